@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Parse: one source file, one pass, one AST.
+//
+// CUDA code is compiled twice, once for the host and once for the device. A Pass is one of the two;
+// Clang's Sema checks execution spaces in both, and each sees its own side of `__CUDA_ARCH__`.
+#ifndef OFFLOOM_FRONTEND_PARSE_H
+#define OFFLOOM_FRONTEND_PARSE_H
+
+#include "Support/Finding.h"
+#include "llvm/Support/Error.h"
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace clang {
+class ASTUnit;
+}
+
+namespace offloom {
+
+enum class Pass { Host, Device };
+
+/// What one source file is compiled with, after nvcc's options have been translated.
+struct ParseOptions {
+  /// Options for Clang: -I, -D, -std, -W…; no source, no -o.
+  std::vector<std::string> ClangOptions;
+  /// The device profile as a number: 90 for sm_90. `__CUDA_ARCH__` is ten times that.
+  unsigned Arch = 90;
+  /// Directory that relative paths in the options start from; empty: the current one.
+  std::string Directory;
+  /// A toolkit whose headers replace the bundled ones; empty: use the bundled ones.
+  std::string CudaPath;
+};
+
+/// A macro expansion, inclusion or conditional that Migrate needs and the AST does not keep.
+struct PreprocessorRecord {
+  struct Inclusion {
+    SourcePlace Place;        ///< of the file name, with its quotes
+    unsigned Length = 0;      ///< of the file name, with its quotes
+    std::string Spelling;     ///< without quotes
+    std::string ResolvedFile; ///< absolute path
+    bool Angled = false;
+  };
+  std::vector<Inclusion> Inclusions;
+  /// True when a user file mentions `__CUDA_ARCH__`, so that the two passes may differ.
+  bool MentionsCudaArch = false;
+};
+
+struct ParsedUnit {
+  Pass ThePass = Pass::Host;
+  std::unique_ptr<clang::ASTUnit> AST;
+  PreprocessorRecord Record;
+  std::vector<Finding> Findings;
+  /// False when an error left the AST unfit to be migrated.
+  bool Usable = false;
+
+  ParsedUnit();
+  ParsedUnit(ParsedUnit &&) noexcept;
+  ParsedUnit &operator=(ParsedUnit &&) noexcept;
+  ~ParsedUnit();
+};
+
+/// Parses \p File. What Clang reports becomes `Findings`; an Error is for what is no diagnostic, such
+/// as a missing file or missing bundled headers.
+llvm::Expected<ParsedUnit> parse(const std::string &File, Pass ThePass,
+                                 const ParseOptions &Options);
+
+} // namespace offloom
+
+#endif
