@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// All of CUDA's runtime: what nvcc includes before the first line of every .cu file.
+//
+// One header, two readers. Clang's CUDA mode (`__CUDA__`) parses .cu files with it, without a
+// toolkit. Any C++20 compiler builds migrated code with it; then it also brings Offloom's own
+// runtime (`namespace offloom`).
+#pragma once
+
+#include "cuda_version_macros.h"
+
+#include "libc_in_device_code.h"
+
+#include "host_defines.h"
+
+#include "device_launch_parameters.h"
+#include "vector_functions.h"
+#include "vector_types.h"
+
+#if __has_include("cuda_runtime_api.h")
+#include "cuda_runtime_api.h"
+#endif
+
+#ifndef __CUDA__
+#if __has_include("offloom/block.h")
+#include "offloom/block.h"
+#endif
+#if __has_include("offloom/launch.h")
+#include "offloom/launch.h"
+#endif
+#if __has_include("offloom/per_thread.h")
+#include "offloom/per_thread.h"
+#endif
+#if __has_include("offloom/shared.h")
+#include "offloom/shared.h"
+#endif
+#if __has_include("offloom/warp.h")
+#include "offloom/warp.h"
+#endif
+#endif

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// CUDA's specifiers and attributes: __global__, __shared__, __launch_bounds__, __align__, ...
+//
+// Clang's CUDA mode (`__CUDA__`) reads them as attributes, so that Sema checks execution spaces. A
+// plain C++ compiler, which builds migrated code, reads them as nothing: there every function runs
+// on the CPU and every variable is an ordinary one.
+#pragma once
+
+#ifdef __CUDA__
+
+#define __host__ __attribute__((host))
+#define __device__ __attribute__((device))
+#define __global__ __attribute__((global))
+#define __shared__ __attribute__((shared))
+#define __constant__ __attribute__((constant))
+// Clang ignores `managed` in CUDA mode; the annotation lets analyses tell such a variable.
+#define __managed__ __attribute__((device, annotate("managed")))
+#define __grid_constant__ __attribute__((grid_constant))
+#define __launch_bounds__(...) __attribute__((launch_bounds(__VA_ARGS__)))
+#define __maxnreg__(registers) __attribute__((annotate("maxnreg", registers)))
+#define __cluster_dims__(...) __attribute__((annotate("cluster_dims", __VA_ARGS__)))
+#define __block_size__(...) __attribute__((annotate("block_size", __VA_ARGS__)))
+
+#else
+
+#define __host__
+#define __device__
+#define __global__
+#define __shared__
+#define __constant__
+#define __managed__
+#define __grid_constant__
+#define __launch_bounds__(...)
+#define __maxnreg__(registers)
+#define __cluster_dims__(...)
+#define __block_size__(...)
+
+// Clang's CUDA mode knows __noinline__ as a keyword. libstdc++ and others spell GCC's attribute
+// `__attribute__((__noinline__))`, which this macro would break: include those headers first.
+#define __noinline__ __attribute__((noinline))
+
+#endif
+
+#define __forceinline__ inline __attribute__((always_inline))
+#define __inline_hint__ inline
+#define __align__(bytes) __attribute__((aligned(bytes)))
+#define __builtin_align__(bytes) __attribute__((aligned(bytes)))
+#define __device_builtin__
+#define __cudart_builtin__
+#define __no_return__ __attribute__((noreturn))
+#define __thread__ __thread
+#define __tile_static__ __shared__
+#define __nv_pure__ __attribute__((pure))
+
+// Of the host's calling conventions only the Windows one would say anything.
+#define CUDARTAPI
+#define CUDARTAPI_CDECL
+#define CUDART_CB
+#define CUDAAPI
+#define CUDA_CB

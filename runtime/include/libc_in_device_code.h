@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// The C library's functions that CUDA lets device code call: math, printf, assert, malloc, memcpy.
+//
+// Clang's CUDA mode takes every unmarked function for a host function, and a function cannot get
+// another execution space later. So the C headers are read here first, with all they declare forced
+// to be callable from both. Their C++ forms (<cmath>, <cstring>) then name the same functions; what
+// libstdc++ defines itself is constexpr, hence callable from both too.
+#pragma once
+
+#ifdef __CUDA__
+
+#define _GLIBCXX_INCLUDE_NEXT_C_HEADERS
+#pragma clang force_cuda_host_device begin
+#include <assert.h>
+#include <ctype.h>
+#include <limits.h>
+#include <math.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#pragma clang force_cuda_host_device end
+#undef _GLIBCXX_INCLUDE_NEXT_C_HEADERS
+
+#endif
+
+#include <cassert>
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <ctime>
+#include <new>
+#include <utility>
+
+// The C names with the overloads that C++ adds: sqrt(float), abs(long), ...
+#include <math.h>
+#include <stdlib.h>
