@@ -34,6 +34,11 @@ struct Edit {
 std::string applyEdits(llvm::StringRef Source, std::vector<Edit> Edits,
                        llvm::StringRef LineName = {});
 
+/// Adds to \p Into what \p From edits in the same file, as when two translation units include one
+/// header. Equal edits count once. False, and \p Into unchanged, when the two contradict each
+/// other: different text for one place, or ranges that overlap without one holding the other.
+bool mergeEdits(std::vector<Edit> &Into, const std::vector<Edit> &From);
+
 } // namespace offloom
 
 #endif

@@ -1,0 +1,178 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Applying edits, with or without `#line` directives.
+#include "Support/Edit.h"
+#include "clang/Basic/LangOptions.h"
+#include "clang/Lex/Lexer.h"
+#include "llvm/ADT/BitVector.h"
+#include "llvm/ADT/STLExtras.h"
+#include <algorithm>
+#include <tuple>
+
+namespace offloom {
+namespace {
+
+unsigned endOf(const Edit &E) { return E.Offset + E.Length; }
+
+/// Sorts, and drops duplicates and edits whose text another edit has replaced. An insertion at the
+/// start of a replaced range goes before the replacement; of two replacements the longer wins.
+void normalise(std::vector<Edit> &Edits) {
+  llvm::stable_sort(Edits, [](const Edit &A, const Edit &B) {
+    return std::tuple(A.Offset, A.Length != 0, A.Length ? -std::int64_t(A.Length) : A.Rank) <
+           std::tuple(B.Offset, B.Length != 0, B.Length ? -std::int64_t(B.Length) : B.Rank);
+  });
+  std::vector<Edit> Kept;
+  unsigned End = 0;
+  for (Edit &E : Edits) {
+    if (E.Offset < End)
+      continue;
+    auto AtSameOffset = [&](const Edit &K) { return K.Offset == E.Offset; };
+    auto FirstThere = std::find_if_not(Kept.rbegin(), Kept.rend(), AtSameOffset).base();
+    if (std::find(FirstThere, Kept.end(), E) != Kept.end())
+      continue;
+    End = std::max(End, endOf(E));
+    Kept.push_back(std::move(E));
+  }
+  Edits = std::move(Kept);
+}
+
+/// Lines of \p Source, counted from 1, that begin inside a comment or a literal, where a directive
+/// would be text.
+llvm::BitVector linesInsideTokens(const std::string &Source) {
+  llvm::BitVector Inside(std::count(Source.begin(), Source.end(), '\n') + 2);
+  clang::LangOptions Language;
+  Language.CPlusPlus = Language.CPlusPlus11 = Language.RawStringLiterals = true;
+  Language.LineComment = true;
+  const char *Begin = Source.c_str();
+  clang::Lexer Raw(clang::SourceLocation(), Language, Begin, Begin, Begin + Source.size());
+  Raw.SetCommentRetentionState(true);
+  clang::Token Tok;
+  unsigned Line = 1;
+  std::size_t Counted = 0;
+  for (bool AtEnd = false; !AtEnd;) {
+    AtEnd = Raw.LexFromRawLexer(Tok);
+    std::size_t End = Raw.getBufferLocation() - Begin;
+    for (; Counted < End - Tok.getLength(); ++Counted)
+      Line += Source[Counted] == '\n';
+    for (; Counted < End; ++Counted)
+      if (Source[Counted] == '\n')
+        Inside.set(++Line);
+  }
+  return Inside;
+}
+
+/// Output that knows which line of the original source a compiler takes the current line for.
+class LineMappedText {
+public:
+  LineMappedText(llvm::StringRef Source, llvm::StringRef Name)
+      : Name(Name), Inside(linesInsideTokens(Source.str())) {}
+
+  /// Appends a piece of the source that begins on line \p Line.
+  void appendSource(llvm::StringRef Piece, unsigned Line) { append(Piece, Line, ~0u, true); }
+
+  /// Appends new text that stands in place of lines \p First to \p Last.
+  void appendNew(llvm::StringRef Text, unsigned First, unsigned Last) {
+    append(Text, First, Last, false);
+  }
+
+  std::string take() { return std::move(Out); }
+
+private:
+  void append(llvm::StringRef Text, unsigned Line, unsigned LastLine, bool FromSource) {
+    while (!Text.empty()) {
+      std::size_t Newline = Text.find('\n');
+      llvm::StringRef Piece = Text.take_front(Newline == Text.npos ? Text.size() : Newline + 1);
+      if (!Piece.trim().empty() && !(FromSource && atLineStart() && Inside.test(Line)))
+        moveTo(Line);
+      Out += Piece;
+      if (Newline == Text.npos)
+        return;
+      ++Presumed;
+      Line = std::min(Line + 1, LastLine);
+      Text = Text.drop_front(Piece.size());
+    }
+  }
+
+  bool atLineStart() const { return Out.empty() || Out.back() == '\n'; }
+
+  /// Makes the next line count as \p Line, where a directive can stand at all: not in the middle of
+  /// a line, and not in a macro definition that a backslash continues.
+  void moveTo(unsigned Line) {
+    llvm::StringRef Before = Out;
+    if (Presumed == Line || !atLineStart() || Before.ends_with("\\\n") ||
+        Before.ends_with("\\\r\n"))
+      return;
+    Out += "#line " + std::to_string(Line) + " \"";
+    for (char C : Name)
+      Out += C == '\\' || C == '"' ? std::string{'\\', C} : std::string{C};
+    Out += "\"\n";
+    Presumed = Line;
+  }
+
+  std::string Out;
+  llvm::StringRef Name;
+  llvm::BitVector Inside;
+  unsigned Presumed = 0;
+};
+
+std::string applyMapped(llvm::StringRef Source, llvm::ArrayRef<Edit> Edits, llvm::StringRef Name) {
+  LineMappedText Out(Source, Name);
+  unsigned Line = 1, Position = 0;
+  auto linesIn = [&](unsigned Begin, unsigned End) {
+    return static_cast<unsigned>(Source.slice(Begin, End).count('\n'));
+  };
+  for (const Edit &E : Edits) {
+    Out.appendSource(Source.slice(Position, E.Offset), Line);
+    unsigned First = Line + linesIn(Position, E.Offset);
+    unsigned Last = First + linesIn(E.Offset, endOf(E));
+    Out.appendNew(E.Text, First, Last);
+    Line = Last;
+    Position = endOf(E);
+  }
+  Out.appendSource(Source.substr(Position), Line);
+  return Out.take();
+}
+
+} // namespace
+
+std::string applyEdits(llvm::StringRef Source, std::vector<Edit> Edits, llvm::StringRef LineName) {
+  normalise(Edits);
+  if (!LineName.empty())
+    return applyMapped(Source, Edits, LineName);
+  std::string Out;
+  unsigned Position = 0;
+  for (const Edit &E : Edits) {
+    Out += Source.slice(Position, E.Offset);
+    Out += E.Text;
+    Position = endOf(E);
+  }
+  Out += Source.substr(Position);
+  return Out;
+}
+
+bool mergeEdits(std::vector<Edit> &Into, const std::vector<Edit> &From) {
+  auto conflicts = [](const Edit &A, const Edit &B) {
+    if (A == B)
+      return false;
+    if (A.Length == 0 && B.Length == 0)
+      return A.Offset == B.Offset && A.Rank == B.Rank;
+    if (A.Offset == B.Offset && A.Length == B.Length)
+      return true;
+    bool Apart = endOf(A) <= B.Offset || endOf(B) <= A.Offset;
+    bool AInB = B.Offset <= A.Offset && endOf(A) <= endOf(B);
+    bool BInA = A.Offset <= B.Offset && endOf(B) <= endOf(A);
+    return !Apart && !AInB && !BInA;
+  };
+  const std::vector<Edit> Before = Into;
+  for (const Edit &E : From) {
+    if (llvm::any_of(Before, [&](const Edit &B) { return conflicts(B, E); })) {
+      Into = Before;
+      return false;
+    }
+    if (!llvm::is_contained(Before, E))
+      Into.push_back(E);
+  }
+  return true;
+}
+
+} // namespace offloom
