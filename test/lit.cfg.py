@@ -1,0 +1,53 @@
+"""One lit suite for every .cu and .test file; unit/ beside it is the suite of the GoogleTest programs.
+
+A folder with needs of its own, such as the conformance programs, says so in its lit.local.cfg. The environment is built from nothing, so that no toolkit or setting of the machine
+can leak into a test: PATH holds LLVM's tools and the system's folders.
+"""
+
+import os
+import shutil
+
+import lit.formats
+
+config.name = "offloom"
+config.test_format = lit.formats.ShTest(execute_external=False)
+config.suffixes = [".cu", ".test"]
+config.excludes = ["Inputs", "unit"]
+config.test_source_root = os.path.join(config.source_root, "test")
+config.test_exec_root = os.path.join(config.build_root, "test")
+
+config.environment = {
+    "PATH": os.pathsep.join([config.llvm_tools_dir, "/usr/local/bin", "/usr/bin", "/bin"]),
+    "HOME": config.test_exec_root,
+    "LANG": "C.UTF-8",
+    "TMPDIR": os.environ.get("TMPDIR", "/tmp"),
+    # A program that is right on few threads and on many is run on few: tests run side by side.
+    "OFFLOOM_NUM_THREADS": os.environ.get("OFFLOOM_NUM_THREADS", "2"),
+}
+
+runtime_include = os.path.join(config.source_root, "runtime", "include")
+substitutions = {
+    "%offloom": config.offloom,
+    # A C++ compiler of each kind, ready to compile migrated code.
+    "%clangxx": f"{config.llvm_tools_dir}/clang++ -std=c++20 -isystem {runtime_include}",
+    "%gxx": f"g++ -std=c++20 -isystem {runtime_include}",
+    # What migrated code is linked with.
+    "%link_runtime": f"{config.cxx_flags} {config.runtime_library} -ltbb -lboost_context -pthread",
+    "%runtime_include": runtime_include,
+    "%python": config.python,
+    "%source": config.source_root,
+    "%build": config.build_root,
+}
+config.substitutions += [(rf"{name}\b", text) for name, text in substitutions.items()]
+
+if config.offloom:
+    config.available_features.add("offloom")
+if os.geteuid() == 0:
+    config.available_features.add("root")  # permissions stop nobody
+if shutil.which("g++"):
+    config.available_features.add("g++")
+
+# A test that hangs fails after ten minutes. lit needs psutil to end its children.
+supported, _ = lit_config.maxIndividualTestTimeIsSupported
+if supported:
+    lit_config.maxIndividualTestTime = 600

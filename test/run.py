@@ -1,0 +1,51 @@
+"""Runs every test of a build through lit and ends with the line "N passed, N failed".
+
+    run.py BUILD [folder or test]... [lit option]...
+
+Paths are relative to test/; none means all, unit tests included. The closing line is what CI reads, so it is printed by
+this script alone: lit's own summary spreads over several lines and leaves out what is zero.
+"""
+
+import json
+import os
+import pathlib
+import subprocess
+import sys
+
+PASSED = {"PASS", "FLAKYPASS", "XFAIL"}
+SKIPPED = {"UNSUPPORTED", "SKIPPED", "EXCLUDED"}
+
+
+def find_lit(build):
+    """The lit of the LLVM that this build uses."""
+    for line in (build / "test/lit.site.cfg.py").read_text().splitlines():
+        if line.startswith("config.llvm_tools_dir"):
+            return os.path.join(line.split('"')[1], "lit")
+    sys.exit(f"run.py: {build} is not a configured build of Offloom with tests")
+
+
+def main(build, *arguments):
+    build = pathlib.Path(build).resolve()
+    if not (build / "test/lit.site.cfg.py").exists():
+        sys.exit(f"run.py: {build} is not a configured build of Offloom with tests")
+    results = build / "test/results.json"
+    results.unlink(missing_ok=True)
+    options = [a for a in arguments if a.startswith("-")]
+    chosen = [a for a in arguments if not a.startswith("-")] or [".", "unit"]
+    # On a terminal a progress bar and the failures; elsewhere a line for each test.
+    style = ["--succinct", "--verbose"] if sys.stdout.isatty() else ["--verbose"]
+    # -j: lit counts the machine's cores, also those that a container may not use.
+    jobs = len(os.sched_getaffinity(0))
+    code = subprocess.call(
+        [sys.executable, find_lit(build), f"-j{jobs}", "--output", results, *style, *options,
+         *(build / "test" / path for path in chosen)])
+    tests = json.loads(results.read_text())["tests"] if results.exists() else []
+    passed = sum(test["code"] in PASSED for test in tests)
+    skipped = sum(test["code"] in SKIPPED for test in tests)
+    failed = len(tests) - passed - skipped
+    print(f"{passed} passed, {failed} failed" + (f", {skipped} skipped" if skipped else ""))
+    return 1 if failed or not passed else code
+
+
+if __name__ == "__main__":
+    sys.exit(main(*sys.argv[1:]) if len(sys.argv) > 1 else __doc__)
