@@ -12,7 +12,9 @@
 
 #include "host_defines.h"
 
+#include "device_functions.h"
 #include "device_launch_parameters.h"
+#include "math_functions.h"
 #include "vector_functions.h"
 #include "vector_types.h"
 

@@ -35,9 +35,10 @@
 #define __cluster_dims__(...)
 #define __block_size__(...)
 
-// Clang's CUDA mode knows __noinline__ as a keyword. libstdc++ and others spell GCC's attribute
-// `__attribute__((__noinline__))`, which this macro would break: include those headers first.
-#define __noinline__ __attribute__((noinline))
+// Clang's CUDA mode knows __noinline__ as a keyword. Here it is dropped, because it is a hint that
+// only matters on a GPU, and an empty macro leaves `__attribute__((__noinline__))`, which libstdc++
+// and others write, well-formed.
+#define __noinline__
 
 #endif
 

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Clocks, sleep, traps, address spaces, optimizer hints (CUDA C++ Programming Guide, "Time
+// Function", "Nanosleep Function", "Trap function", "Breakpoint Function", "Address Space Predicate
+// Functions", "Compiler Optimization Hint Functions").
+//
+// printf, assert, malloc, free, memcpy, memset and clock are the C library's, in device code too.
+#pragma once
+
+#include "libc_in_device_code.h"
+
+#include "host_defines.h"
+
+/// The processor's time-stamp counter.
+__device__ long long clock64();
+
+/// Lets the other threads of the block run. Times are hints, and a block's threads share one core.
+__device__ void __nanosleep(unsigned int nanoseconds);
+
+/// Ends the program abnormally.
+__device__ void __trap();
+
+/// Stops in a debugger.
+__device__ void __brkpt(int code = 0);
+
+/// Counts for a profiler: none listens.
+__device__ inline void __prof_trigger(int) {}
+
+/// Address spaces are one on a CPU: everything is global, and a generic address is the address.
+__device__ inline unsigned int __isGlobal(const void *address) { return address != nullptr; }
+__device__ inline size_t __cvta_generic_to_global(const void *address) {
+  return reinterpret_cast<size_t>(address);
+}
+__device__ inline size_t __cvta_generic_to_shared(const void *address) {
+  return reinterpret_cast<size_t>(address);
+}
+__device__ inline size_t __cvta_generic_to_constant(const void *address) {
+  return reinterpret_cast<size_t>(address);
+}
+__device__ inline size_t __cvta_generic_to_local(const void *address) {
+  return reinterpret_cast<size_t>(address);
+}
+__device__ inline void *__cvta_global_to_generic(size_t address) {
+  return reinterpret_cast<void *>(address);
+}
+__device__ inline void *__cvta_shared_to_generic(size_t address) {
+  return reinterpret_cast<void *>(address);
+}
+__device__ inline void *__cvta_constant_to_generic(size_t address) {
+  return reinterpret_cast<void *>(address);
+}
+__device__ inline void *__cvta_local_to_generic(size_t address) {
+  return reinterpret_cast<void *>(address);
+}
+
+// nvcc knows these as built-ins; GCC has no __builtin_assume.
+#ifndef __clang__
+#define __builtin_assume(condition) ((condition) ? void() : __builtin_unreachable())
+#endif
+#define __assume(condition) __builtin_assume(condition)

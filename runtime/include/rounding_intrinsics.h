@@ -1,0 +1,197 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Arithmetic that names its rounding (CUDA Math API, "Single Precision Intrinsics", "Double
+// Precision Intrinsics"): to nearest even (_rn), towards zero (_rz), up (_ru), down (_rd).
+//
+// All results are correctly rounded, and no compiler merges them into fused operations. The _rn
+// forms inline; the others set the processor's rounding mode for one operation, some 20 ns.
+#pragma once
+
+#include "host_defines.h"
+
+namespace offloom {
+enum class rounding { to_zero, up, down };
+
+__device__ float add(float x, float y, rounding);
+__device__ float multiply(float x, float y, rounding);
+__device__ float divide(float x, float y, rounding);
+__device__ float fused_multiply_add(float x, float y, float z, rounding);
+__device__ float square_root(float x, rounding);
+__device__ double add(double x, double y, rounding);
+__device__ double multiply(double x, double y, rounding);
+__device__ double divide(double x, double y, rounding);
+__device__ double fused_multiply_add(double x, double y, double z, rounding);
+__device__ double square_root(double x, rounding);
+
+/// `x`, which the compiler must round before it uses it: no fused multiply-add across this.
+template <class Real> __device__ inline Real rounded(Real x) {
+#if defined(__clang__)
+#pragma clang fp contract(off)
+  return x;
+#else
+  return __builtin_assoc_barrier(x);
+#endif
+}
+} // namespace offloom
+
+// float
+
+__device__ inline float __fadd_rn(float x, float y) { return offloom::rounded(x + y); }
+__device__ inline float __fadd_rz(float x, float y) {
+  return offloom::add(x, y, offloom::rounding::to_zero);
+}
+__device__ inline float __fadd_ru(float x, float y) {
+  return offloom::add(x, y, offloom::rounding::up);
+}
+__device__ inline float __fadd_rd(float x, float y) {
+  return offloom::add(x, y, offloom::rounding::down);
+}
+
+__device__ inline float __fsub_rn(float x, float y) { return offloom::rounded(x - y); }
+__device__ inline float __fsub_rz(float x, float y) {
+  return offloom::add(x, -y, offloom::rounding::to_zero);
+}
+__device__ inline float __fsub_ru(float x, float y) {
+  return offloom::add(x, -y, offloom::rounding::up);
+}
+__device__ inline float __fsub_rd(float x, float y) {
+  return offloom::add(x, -y, offloom::rounding::down);
+}
+
+__device__ inline float __fmul_rn(float x, float y) { return offloom::rounded(x * y); }
+__device__ inline float __fmul_rz(float x, float y) {
+  return offloom::multiply(x, y, offloom::rounding::to_zero);
+}
+__device__ inline float __fmul_ru(float x, float y) {
+  return offloom::multiply(x, y, offloom::rounding::up);
+}
+__device__ inline float __fmul_rd(float x, float y) {
+  return offloom::multiply(x, y, offloom::rounding::down);
+}
+
+__device__ inline float __fdiv_rn(float x, float y) { return x / y; }
+__device__ inline float __fdiv_rz(float x, float y) {
+  return offloom::divide(x, y, offloom::rounding::to_zero);
+}
+__device__ inline float __fdiv_ru(float x, float y) {
+  return offloom::divide(x, y, offloom::rounding::up);
+}
+__device__ inline float __fdiv_rd(float x, float y) {
+  return offloom::divide(x, y, offloom::rounding::down);
+}
+
+__device__ inline float __frcp_rn(float x) { return 1.0f / x; }
+__device__ inline float __frcp_rz(float x) {
+  return offloom::divide(1.0f, x, offloom::rounding::to_zero);
+}
+__device__ inline float __frcp_ru(float x) {
+  return offloom::divide(1.0f, x, offloom::rounding::up);
+}
+__device__ inline float __frcp_rd(float x) {
+  return offloom::divide(1.0f, x, offloom::rounding::down);
+}
+
+__device__ inline float __fsqrt_rn(float x) { return __builtin_sqrtf(x); }
+__device__ inline float __fsqrt_rz(float x) {
+  return offloom::square_root(x, offloom::rounding::to_zero);
+}
+__device__ inline float __fsqrt_ru(float x) {
+  return offloom::square_root(x, offloom::rounding::up);
+}
+__device__ inline float __fsqrt_rd(float x) {
+  return offloom::square_root(x, offloom::rounding::down);
+}
+
+__device__ inline float __fmaf_rn(float x, float y, float z) { return __builtin_fmaf(x, y, z); }
+__device__ inline float __fmaf_rz(float x, float y, float z) {
+  return offloom::fused_multiply_add(x, y, z, offloom::rounding::to_zero);
+}
+__device__ inline float __fmaf_ru(float x, float y, float z) {
+  return offloom::fused_multiply_add(x, y, z, offloom::rounding::up);
+}
+__device__ inline float __fmaf_rd(float x, float y, float z) {
+  return offloom::fused_multiply_add(x, y, z, offloom::rounding::down);
+}
+
+// double
+
+__device__ inline double __dadd_rn(double x, double y) { return offloom::rounded(x + y); }
+__device__ inline double __dadd_rz(double x, double y) {
+  return offloom::add(x, y, offloom::rounding::to_zero);
+}
+__device__ inline double __dadd_ru(double x, double y) {
+  return offloom::add(x, y, offloom::rounding::up);
+}
+__device__ inline double __dadd_rd(double x, double y) {
+  return offloom::add(x, y, offloom::rounding::down);
+}
+
+__device__ inline double __dsub_rn(double x, double y) { return offloom::rounded(x - y); }
+__device__ inline double __dsub_rz(double x, double y) {
+  return offloom::add(x, -y, offloom::rounding::to_zero);
+}
+__device__ inline double __dsub_ru(double x, double y) {
+  return offloom::add(x, -y, offloom::rounding::up);
+}
+__device__ inline double __dsub_rd(double x, double y) {
+  return offloom::add(x, -y, offloom::rounding::down);
+}
+
+__device__ inline double __dmul_rn(double x, double y) { return offloom::rounded(x * y); }
+__device__ inline double __dmul_rz(double x, double y) {
+  return offloom::multiply(x, y, offloom::rounding::to_zero);
+}
+__device__ inline double __dmul_ru(double x, double y) {
+  return offloom::multiply(x, y, offloom::rounding::up);
+}
+__device__ inline double __dmul_rd(double x, double y) {
+  return offloom::multiply(x, y, offloom::rounding::down);
+}
+
+__device__ inline double __ddiv_rn(double x, double y) { return x / y; }
+__device__ inline double __ddiv_rz(double x, double y) {
+  return offloom::divide(x, y, offloom::rounding::to_zero);
+}
+__device__ inline double __ddiv_ru(double x, double y) {
+  return offloom::divide(x, y, offloom::rounding::up);
+}
+__device__ inline double __ddiv_rd(double x, double y) {
+  return offloom::divide(x, y, offloom::rounding::down);
+}
+
+__device__ inline double __drcp_rn(double x) { return 1.0 / x; }
+__device__ inline double __drcp_rz(double x) {
+  return offloom::divide(1.0, x, offloom::rounding::to_zero);
+}
+__device__ inline double __drcp_ru(double x) {
+  return offloom::divide(1.0, x, offloom::rounding::up);
+}
+__device__ inline double __drcp_rd(double x) {
+  return offloom::divide(1.0, x, offloom::rounding::down);
+}
+
+__device__ inline double __dsqrt_rn(double x) { return __builtin_sqrt(x); }
+__device__ inline double __dsqrt_rz(double x) {
+  return offloom::square_root(x, offloom::rounding::to_zero);
+}
+__device__ inline double __dsqrt_ru(double x) {
+  return offloom::square_root(x, offloom::rounding::up);
+}
+__device__ inline double __dsqrt_rd(double x) {
+  return offloom::square_root(x, offloom::rounding::down);
+}
+
+__device__ inline double __fma_rn(double x, double y, double z) { return __builtin_fma(x, y, z); }
+__device__ inline double __fma_rz(double x, double y, double z) {
+  return offloom::fused_multiply_add(x, y, z, offloom::rounding::to_zero);
+}
+__device__ inline double __fma_ru(double x, double y, double z) {
+  return offloom::fused_multiply_add(x, y, z, offloom::rounding::up);
+}
+__device__ inline double __fma_rd(double x, double y, double z) {
+  return offloom::fused_multiply_add(x, y, z, offloom::rounding::down);
+}
+
+/// 1 / sqrt(x), to nearest.
+__device__ inline float __frsqrt_rn(float x) {
+  return static_cast<float>(1.0 / __builtin_sqrt(static_cast<double>(x)));
+}

@@ -1,0 +1,241 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Warp votes, matches, reductions, shuffles and the warp barrier (CUDA C++ Programming Guide, "Warp
+// Vote Functions" to "Warp Shuffle Functions").
+//
+// When running, these work where the calling thread is a fiber: the lanes of the mask meet, each
+// offers a value, each reads what it needs. The forms without _sync, which CUDA 9 deprecated, act
+// on the lanes that are converged with the caller.
+#pragma once
+
+#include "device_launch_parameters.h"
+
+#include <type_traits>
+
+#ifndef __CUDA__
+#include "offloom/warp.h"
+#endif
+
+namespace offloom {
+/// T where T is a type that shuffles and matches take; elsewhere the function does not exist.
+template <class T>
+using warp_value = typename std::enable_if<std::is_arithmetic<T>::value, T>::type;
+} // namespace offloom
+
+#ifdef __CUDA__
+
+__device__ unsigned int __activemask();
+__device__ void __syncwarp(unsigned int mask = 0xffffffffu);
+
+__device__ int __all_sync(unsigned int mask, int predicate);
+__device__ int __any_sync(unsigned int mask, int predicate);
+__device__ int __uni_sync(unsigned int mask, int predicate);
+__device__ unsigned int __ballot_sync(unsigned int mask, int predicate);
+
+template <class T> __device__ unsigned int __match_any_sync(unsigned int mask, T value);
+template <class T> __device__ unsigned int __match_all_sync(unsigned int mask, T value, int *all);
+
+__device__ unsigned int __reduce_add_sync(unsigned int mask, unsigned int value);
+__device__ unsigned int __reduce_min_sync(unsigned int mask, unsigned int value);
+__device__ unsigned int __reduce_max_sync(unsigned int mask, unsigned int value);
+__device__ unsigned int __reduce_and_sync(unsigned int mask, unsigned int value);
+__device__ unsigned int __reduce_or_sync(unsigned int mask, unsigned int value);
+__device__ unsigned int __reduce_xor_sync(unsigned int mask, unsigned int value);
+__device__ int __reduce_add_sync(unsigned int mask, int value);
+__device__ int __reduce_min_sync(unsigned int mask, int value);
+__device__ int __reduce_max_sync(unsigned int mask, int value);
+
+template <class T>
+__device__ offloom::warp_value<T> __shfl_sync(unsigned int mask, T value, int source,
+                                              int width = warpSize);
+template <class T>
+__device__ offloom::warp_value<T> __shfl_up_sync(unsigned int mask, T value, unsigned int delta,
+                                                 int width = warpSize);
+template <class T>
+__device__ offloom::warp_value<T> __shfl_down_sync(unsigned int mask, T value, unsigned int delta,
+                                                   int width = warpSize);
+template <class T>
+__device__ offloom::warp_value<T> __shfl_xor_sync(unsigned int mask, T value, int lane_mask,
+                                                  int width = warpSize);
+
+#else
+
+/// The lanes of the warp that execute this call together with the caller.
+inline unsigned int __activemask() { return offloom::converged_lanes(); }
+
+/// Waits until all lanes of `mask` that have not exited are here, and orders memory accesses.
+inline void __syncwarp(unsigned int mask = 0xffffffffu) { offloom::sync_warp(mask); }
+
+namespace offloom {
+/// Which lanes took part in a vote, and which of them passed a predicate other than zero.
+struct warp_vote {
+  unsigned int lanes = 0;
+  unsigned int nonzero = 0;
+
+  warp_vote(unsigned int mask, int predicate) {
+    const warp_exchange<bool> votes(mask, predicate != 0);
+    lanes = votes.lanes();
+    for (unsigned int lane = 0; lane < warp_threads; ++lane)
+      nonzero |= unsigned(votes.has(lane) && votes[lane]) << lane;
+  }
+};
+
+/// Combines the values of all lanes of the mask that take part.
+template <class T, class F> T warp_reduce(unsigned int mask, T value, F combine) {
+  const warp_exchange<T> all(mask, value);
+  const unsigned int self = lane_id();
+  for (unsigned int lane = 0; lane < warp_threads; ++lane)
+    if (lane != self && all.has(lane))
+      value = combine(value, all[lane]);
+  return value;
+}
+
+/// What a shuffle reads: the value of lane `source`, or the caller's own where the lane is outside
+/// `segment_allows` or takes no part (CUDA leaves the latter undefined).
+template <class T> T shuffle(unsigned int mask, T value, unsigned int source, bool segment_allows) {
+  const warp_exchange<T> all(mask, value);
+  return segment_allows && all.has(source) ? all[source] : value;
+}
+
+/// The first lane of the caller's segment of `width` lanes (a power of two, at most 32).
+inline unsigned int segment_start(int width) { return lane_id() & ~(unsigned(width) - 1) & 31; }
+} // namespace offloom
+
+/// One bit for each lane of `mask` whose predicate is not zero.
+inline unsigned int __ballot_sync(unsigned int mask, int predicate) {
+  return offloom::warp_vote(mask, predicate).nonzero;
+}
+
+/// Whether the predicate of every lane of `mask` is not zero.
+inline int __all_sync(unsigned int mask, int predicate) {
+  const offloom::warp_vote vote(mask, predicate);
+  return vote.nonzero == vote.lanes;
+}
+
+/// Whether the predicate of any lane of `mask` is not zero.
+inline int __any_sync(unsigned int mask, int predicate) {
+  return offloom::warp_vote(mask, predicate).nonzero != 0;
+}
+
+/// Whether all lanes of `mask` have the same predicate.
+inline int __uni_sync(unsigned int mask, int predicate) {
+  const offloom::warp_vote vote(mask, predicate);
+  return vote.nonzero == vote.lanes || vote.nonzero == 0;
+}
+
+/// The lanes of `mask` that have the same bits as the caller's value.
+template <class T> unsigned int __match_any_sync(unsigned int mask, T value) {
+  const offloom::warp_exchange<offloom::warp_value<T>> all(mask, value);
+  unsigned int same = 0;
+  for (unsigned int lane = 0; lane < offloom::warp_threads; ++lane) {
+    if (!all.has(lane))
+      continue;
+    const T other = all[lane];
+    same |= unsigned(__builtin_memcmp(&other, &value, sizeof(T)) == 0) << lane;
+  }
+  return same;
+}
+
+/// `mask` if all its lanes have the same bits as value, otherwise 0; *all says which.
+template <class T> unsigned int __match_all_sync(unsigned int mask, T value, int *all) {
+  const offloom::warp_exchange<offloom::warp_value<T>> values(mask, value);
+  *all = 1;
+  for (unsigned int lane = 0; lane < offloom::warp_threads; ++lane) {
+    if (!values.has(lane))
+      continue;
+    const T other = values[lane];
+    *all &= __builtin_memcmp(&other, &value, sizeof(T)) == 0;
+  }
+  return *all ? values.lanes() : 0;
+}
+
+/// The sum over the lanes of `mask`, modulo 2^32.
+inline unsigned int __reduce_add_sync(unsigned int mask, unsigned int value) {
+  return offloom::warp_reduce(mask, value, [](unsigned a, unsigned b) { return a + b; });
+}
+inline int __reduce_add_sync(unsigned int mask, int value) {
+  return int(__reduce_add_sync(mask, unsigned(value)));
+}
+
+/// The smallest, the largest value.
+inline unsigned int __reduce_min_sync(unsigned int mask, unsigned int value) {
+  return offloom::warp_reduce(mask, value, [](unsigned a, unsigned b) { return a < b ? a : b; });
+}
+inline unsigned int __reduce_max_sync(unsigned int mask, unsigned int value) {
+  return offloom::warp_reduce(mask, value, [](unsigned a, unsigned b) { return a > b ? a : b; });
+}
+inline int __reduce_min_sync(unsigned int mask, int value) {
+  return offloom::warp_reduce(mask, value, [](int a, int b) { return a < b ? a : b; });
+}
+inline int __reduce_max_sync(unsigned int mask, int value) {
+  return offloom::warp_reduce(mask, value, [](int a, int b) { return a > b ? a : b; });
+}
+
+/// The bitwise and, or, exclusive or.
+inline unsigned int __reduce_and_sync(unsigned int mask, unsigned int value) {
+  return offloom::warp_reduce(mask, value, [](unsigned a, unsigned b) { return a & b; });
+}
+inline unsigned int __reduce_or_sync(unsigned int mask, unsigned int value) {
+  return offloom::warp_reduce(mask, value, [](unsigned a, unsigned b) { return a | b; });
+}
+inline unsigned int __reduce_xor_sync(unsigned int mask, unsigned int value) {
+  return offloom::warp_reduce(mask, value, [](unsigned a, unsigned b) { return a ^ b; });
+}
+
+/// The value of lane `source`, counted from the start of the segment and modulo `width`.
+template <class T>
+offloom::warp_value<T> __shfl_sync(unsigned int mask, T value, int source, int width = warpSize) {
+  const unsigned int first = offloom::segment_start(width);
+  return offloom::shuffle(mask, value, first + (unsigned(source) & unsigned(width - 1)), true);
+}
+
+/// The value of the lane `delta` (modulo 32) below; the caller's own where that leaves the segment.
+template <class T>
+offloom::warp_value<T> __shfl_up_sync(unsigned int mask, T value, unsigned int delta,
+                                      int width = warpSize) {
+  const int source = int(offloom::lane_id()) - int(delta & 31);
+  return offloom::shuffle(mask, value, unsigned(source),
+                          source >= int(offloom::segment_start(width)));
+}
+
+/// The value of the lane `delta` (modulo 32) above; the caller's own where that leaves the segment.
+template <class T>
+offloom::warp_value<T> __shfl_down_sync(unsigned int mask, T value, unsigned int delta,
+                                        int width = warpSize) {
+  const unsigned int source = offloom::lane_id() + (delta & 31);
+  return offloom::shuffle(mask, value, source,
+                          source < offloom::segment_start(width) + unsigned(width));
+}
+
+/// The value of the lane whose number is the caller's xor `lane_mask`; the caller's own where that
+/// lies in a later segment.
+template <class T>
+offloom::warp_value<T> __shfl_xor_sync(unsigned int mask, T value, int lane_mask,
+                                       int width = warpSize) {
+  const unsigned int source = offloom::lane_id() ^ (unsigned(lane_mask) & 31);
+  return offloom::shuffle(mask, value, source,
+                          source < offloom::segment_start(width) + unsigned(width));
+}
+
+#endif
+
+__device__ inline int __all(int predicate) { return __all_sync(__activemask(), predicate); }
+__device__ inline int __any(int predicate) { return __any_sync(__activemask(), predicate); }
+__device__ inline unsigned int __ballot(int predicate) {
+  return __ballot_sync(__activemask(), predicate);
+}
+template <class T>
+__device__ offloom::warp_value<T> __shfl(T value, int source, int width = warpSize) {
+  return __shfl_sync(__activemask(), value, source, width);
+}
+template <class T>
+__device__ offloom::warp_value<T> __shfl_up(T value, unsigned int delta, int width = warpSize) {
+  return __shfl_up_sync(__activemask(), value, delta, width);
+}
+template <class T>
+__device__ offloom::warp_value<T> __shfl_down(T value, unsigned int delta, int width = warpSize) {
+  return __shfl_down_sync(__activemask(), value, delta, width);
+}
+template <class T>
+__device__ offloom::warp_value<T> __shfl_xor(T value, int lane_mask, int width = warpSize) {
+  return __shfl_xor_sync(__activemask(), value, lane_mask, width);
+}
