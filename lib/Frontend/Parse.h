@@ -8,6 +8,7 @@
 #define OFFLOOM_FRONTEND_PARSE_H
 
 #include "Support/Finding.h"
+#include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Error.h"
 #include <memory>
 #include <optional>
@@ -32,6 +33,8 @@ struct ParseOptions {
   std::string Directory;
   /// A toolkit whose headers replace the bundled ones; empty: use the bundled ones.
   std::string CudaPath;
+  /// Parse a file that is not named .cu or .cuh as CUDA too. Otherwise it is plain C++, or C.
+  bool AsCuda = false;
 };
 
 /// A macro expansion, inclusion or conditional that Migrate needs and the AST does not keep.
@@ -40,9 +43,10 @@ struct PreprocessorRecord {
     SourcePlace Place;        ///< of the file name, with its quotes
     unsigned Length = 0;      ///< of the file name, with its quotes
     std::string Spelling;     ///< without quotes
-    std::string ResolvedFile; ///< absolute path
+    std::string ResolvedFile; ///< absolute path; empty: not found
     bool Angled = false;
   };
+  /// Made by the user's own files, in the order they were met.
   std::vector<Inclusion> Inclusions;
   /// True when a user file mentions `__CUDA_ARCH__`, so that the two passes may differ.
   bool MentionsCudaArch = false;
@@ -53,8 +57,11 @@ struct ParsedUnit {
   std::unique_ptr<clang::ASTUnit> AST;
   PreprocessorRecord Record;
   std::vector<Finding> Findings;
-  /// False when an error left the AST unfit to be migrated.
+  /// False when an error left the AST unfit to be migrated. The AST is there all the same.
   bool Usable = false;
+  /// False when Clang could not follow the text at all: a syntax error, a missing include, an
+  /// unknown name. An error in a file that was parsed is the violation of a rule.
+  bool Parsed = false;
 
   ParsedUnit();
   ParsedUnit(ParsedUnit &&) noexcept;
@@ -62,8 +69,11 @@ struct ParsedUnit {
   ~ParsedUnit();
 };
 
-/// Parses \p File. What Clang reports becomes `Findings`; an Error is for what is no diagnostic, such
-/// as a missing file or missing bundled headers.
+/// Whether \p File is CUDA by its name: .cu or .cuh.
+bool isCudaFile(llvm::StringRef File);
+
+/// Parses \p File. What Clang reports becomes `Findings`; an Error is for what is no diagnostic,
+/// such as a missing file or missing bundled headers.
 llvm::Expected<ParsedUnit> parse(const std::string &File, Pass ThePass,
                                  const ParseOptions &Options);
 

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// BundledHeaders: where Offloom's own CUDA headers, its library and Clang's built-in headers are.
+//
+// One binary must find them in its build tree, once installed, and after a package has been
+// unpacked anywhere; so the places are tried relative to the binary, the build tree's last.
+#ifndef OFFLOOM_FRONTEND_BUNDLEDHEADERS_H
+#define OFFLOOM_FRONTEND_BUNDLEDHEADERS_H
+
+#include "llvm/Support/Error.h"
+#include <string>
+
+namespace offloom {
+
+/// The folder of the bundled `cuda_runtime.h`. The environment variable OFFLOOM_HEADERS overrides
+/// it. An error names the folders that were tried.
+llvm::Expected<std::string> bundledHeaders();
+
+/// The static library that migrated programs link. OFFLOOM_RUNTIME overrides it.
+llvm::Expected<std::string> runtimeLibrary();
+
+/// Clang's resource directory: `stddef.h`, `cuda_wrappers/` and so on.
+std::string clangResourceDirectory();
+
+} // namespace offloom
+
+#endif

@@ -1,0 +1,211 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Drives Clang as a library: options → command line of Clang's driver → one ASTUnit.
+//
+// ASTUnit is used rather than a ClangTool because an AST must outlive its parse, and because
+// `-working-directory` then stands in for a chdir, which would be wrong with several threads.
+#include "Frontend/Parse.h"
+#include "Frontend/BundledHeaders.h"
+#include "Frontend/DiagnosticCollector.h"
+#include "Frontend/PreprocessorRecorder.h"
+#include "clang/Driver/CreateInvocationFromArgs.h"
+#include "clang/Frontend/ASTUnit.h"
+#include "clang/Frontend/CompilerInstance.h"
+#include "clang/Frontend/CompilerInvocation.h"
+#include "clang/Frontend/FrontendActions.h"
+#include "clang/Serialization/PCHContainerOperations.h"
+#include "llvm/ADT/SmallString.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
+#include "llvm/Support/TimeProfiler.h"
+#include "llvm/Support/VirtualFileSystem.h"
+
+namespace offloom {
+
+namespace path = llvm::sys::path;
+
+ParsedUnit::ParsedUnit() = default;
+ParsedUnit::ParsedUnit(ParsedUnit &&) noexcept = default;
+ParsedUnit &ParsedUnit::operator=(ParsedUnit &&) noexcept = default;
+ParsedUnit::~ParsedUnit() = default;
+
+bool isCudaFile(llvm::StringRef File) {
+  llvm::StringRef Extension = path::extension(File);
+  return Extension == ".cu" || Extension == ".cuh";
+}
+
+namespace {
+
+/// A syntax-only action that fills a PreprocessorRecord.
+class ParseAction : public clang::SyntaxOnlyAction {
+public:
+  explicit ParseAction(PreprocessorRecord &Record) : Record(Record) {}
+
+protected:
+  bool BeginSourceFileAction(clang::CompilerInstance &CI) override {
+    CI.getPreprocessor().addPPCallbacks(
+        std::make_unique<PreprocessorRecorder>(CI.getSourceManager(), Record));
+    return true;
+  }
+
+private:
+  PreprocessorRecord &Record;
+};
+
+/// `__CUDA_ARCH__` for the newest architecture that Clang knows and that is not newer than \p Arch.
+unsigned archKnownToClang(unsigned Arch) {
+  unsigned Best = 20;
+  for (unsigned Known : {20, 21, 30, 32, 35, 37, 50, 52,  53,  60,  61,  62,  70, 72,
+                         75, 80, 86, 87, 88, 89, 90, 100, 101, 103, 110, 120, 121})
+    if (Known <= Arch)
+      Best = Known;
+  return Best;
+}
+
+std::string absolutePath(llvm::StringRef Name, llvm::StringRef Directory) {
+  llvm::SmallString<256> Path(Name);
+  if (!Directory.empty())
+    path::make_absolute(Directory, Path);
+  return std::string(Path);
+}
+
+/// Drops include folders that hold another `cuda_runtime.h`: builds name the toolkit's folder, and
+/// its headers would hide the bundled ones.
+std::vector<std::string> withoutToolkitHeaders(const std::vector<std::string> &Options,
+                                               llvm::StringRef Directory) {
+  auto holdsToolkit = [&](llvm::StringRef Folder) {
+    llvm::SmallString<256> Header(absolutePath(Folder, Directory));
+    path::append(Header, "cuda_runtime.h");
+    return llvm::sys::fs::exists(Header);
+  };
+  std::vector<std::string> Kept;
+  for (std::size_t I = 0; I < Options.size(); ++I) {
+    llvm::StringRef Folder = Options[I];
+    bool IsInclude = Folder.consume_front("-I") || Folder.consume_front("-isystem");
+    bool InNextWord = IsInclude && Folder.empty() && I + 1 < Options.size();
+    if (InNextWord)
+      Folder = Options[I + 1];
+    if (!IsInclude || !holdsToolkit(Folder.trim())) {
+      Kept.push_back(Options[I]);
+      if (InNextWord)
+        Kept.push_back(Options[I + 1]);
+    }
+    I += InNextWord;
+  }
+  return Kept;
+}
+
+void appendCudaOptions(std::vector<std::string> &Command, Pass ThePass,
+                       const ParseOptions &Options) {
+  llvm::append_values(Command, "-x", "cuda", "-Wno-unknown-cuda-version", "-nocudalib",
+                      "-nogpulib");
+  if (Options.CudaPath.empty())
+    llvm::append_values(Command, "-nocudainc", "--cuda-path=/nonexistent", "-include",
+                        "cuda_runtime.h");
+  else
+    Command.push_back("--cuda-path=" + Options.CudaPath);
+  // Any SDK from 9.2 on: launches then call __cudaPushCallConfiguration, as with nvcc.
+  llvm::append_values(Command, "-Xclang", "-target-sdk-version=12.8", "-Xclang",
+                      "-fcuda-allow-variadic-functions");
+  if (ThePass == Pass::Host) {
+    Command.push_back("--cuda-host-only");
+    return;
+  }
+  unsigned Known = archKnownToClang(Options.Arch);
+  llvm::append_values(Command, "--cuda-device-only", "--cuda-gpu-arch=sm_" + std::to_string(Known));
+  if (Known != Options.Arch)
+    llvm::append_values(Command, "-U__CUDA_ARCH__",
+                        "-D__CUDA_ARCH__=" + std::to_string(Options.Arch * 10));
+}
+
+/// The words that Clang's driver would be called with.
+llvm::Expected<std::vector<std::string>> commandFor(const std::string &File, Pass ThePass,
+                                                    const ParseOptions &Options) {
+  std::vector<std::string> Command{"clang++", "-fsyntax-only", "-Qunused-arguments",
+                                   "-ferror-limit=0", "-resource-dir=" + clangResourceDirectory()};
+  if (!Options.Directory.empty())
+    Command.push_back("-working-directory=" + Options.Directory);
+  if (Options.AsCuda || isCudaFile(File))
+    appendCudaOptions(Command, ThePass, Options);
+  if (Options.CudaPath.empty()) {
+    llvm::Expected<std::string> Headers = bundledHeaders();
+    if (!Headers)
+      return Headers.takeError();
+    llvm::append_range(Command, withoutToolkitHeaders(Options.ClangOptions, Options.Directory));
+    llvm::append_values(Command, "-isystem", *Headers);
+  } else {
+    llvm::append_range(Command, Options.ClangOptions);
+  }
+  llvm::append_values(Command, "--", File);
+  return Command;
+}
+
+std::shared_ptr<clang::CompilerInvocation> invocationFor(llvm::ArrayRef<std::string> Command,
+                                                         DiagnosticCollector &Collector) {
+  std::vector<const char *> Words;
+  for (const std::string &Word : Command)
+    Words.push_back(Word.c_str());
+  clang::DiagnosticOptions DiagOptions;
+  // The driver sets the file system's working directory; the process's own must stay.
+  llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> FileSystem(
+      llvm::vfs::createPhysicalFileSystem().release());
+  clang::CreateInvocationOptions How;
+  How.VFS = FileSystem;
+  How.Diags = clang::CompilerInstance::createDiagnostics(*FileSystem, DiagOptions, &Collector,
+                                                         /*ShouldOwnClient=*/false);
+  std::shared_ptr<clang::CompilerInvocation> Invocation = clang::createInvocation(Words, How);
+  if (Invocation)
+    Invocation->getFrontendOpts().DisableFree = false;
+  return Invocation;
+}
+
+llvm::Error invalidOptions(llvm::ArrayRef<Finding> Findings) {
+  for (const Finding &F : Findings)
+    if (F.Level >= Severity::Error)
+      return llvm::createStringError(F.Message);
+  return llvm::createStringError("Clang cannot make sense of the compiler's options");
+}
+
+} // namespace
+
+llvm::Expected<ParsedUnit> parse(const std::string &File, Pass ThePass,
+                                 const ParseOptions &Options) {
+  llvm::TimeTraceScope Trace("Parse", File);
+  std::string Found = absolutePath(File, Options.Directory);
+  llvm::sys::fs::file_status Status;
+  if (std::error_code Reason = llvm::sys::fs::status(Found, Status))
+    return llvm::createStringError(Reason, "cannot read '" + File + "': " + Reason.message());
+  if (llvm::sys::fs::is_directory(Status))
+    return llvm::createStringError("cannot read '" + File + "': it is a directory");
+
+  auto Command = commandFor(File, ThePass, Options);
+  if (!Command)
+    return Command.takeError();
+
+  ParsedUnit Unit;
+  Unit.ThePass = ThePass;
+  DiagnosticCollector OfDriver;
+  std::shared_ptr<clang::CompilerInvocation> Invocation = invocationFor(*Command, OfDriver);
+  Unit.Findings = OfDriver.takeFindings();
+  if (!Invocation)
+    return invalidOptions(Unit.Findings);
+
+  auto *Collector = new DiagnosticCollector; // the engine, and so the ASTUnit, owns it
+  auto DiagOptions = std::make_shared<clang::DiagnosticOptions>(Invocation->getDiagnosticOpts());
+  llvm::IntrusiveRefCntPtr<clang::DiagnosticsEngine> Diagnostics =
+      clang::CompilerInstance::createDiagnostics(*llvm::vfs::getRealFileSystem(), *DiagOptions,
+                                                 Collector);
+  ParseAction Action(Unit.Record);
+  Unit.AST.reset(clang::ASTUnit::LoadFromCompilerInvocationAction(
+      Invocation, std::make_shared<clang::PCHContainerOperations>(), DiagOptions, Diagnostics,
+      &Action));
+  llvm::append_range(Unit.Findings, Collector->takeFindings());
+  Unit.Parsed = Unit.AST && !Collector->sawUnparsableCode();
+  Unit.Usable = Unit.AST && !Diagnostics->hasErrorOccurred();
+  if (Unit.AST)
+    Unit.Record.MentionsCudaArch = mentionsCudaArch(Unit.AST->getSourceManager());
+  return Unit;
+}
+
+} // namespace offloom

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "Frontend/PreprocessorRecorder.h"
+#include "Frontend/SourcePlaces.h"
+#include "clang/Basic/FileManager.h"
+#include "clang/Basic/SourceManager.h"
+#include "llvm/ADT/SmallString.h"
+#include "llvm/Support/Path.h"
+
+namespace offloom {
+
+void PreprocessorRecorder::InclusionDirective(clang::SourceLocation HashLocation,
+                                              const clang::Token &, llvm::StringRef FileName,
+                                              bool IsAngled, clang::CharSourceRange FileNameRange,
+                                              clang::OptionalFileEntryRef File, llvm::StringRef,
+                                              llvm::StringRef, const clang::Module *, bool,
+                                              clang::SrcMgr::CharacteristicKind) {
+  if (Sources.isInSystemHeader(HashLocation) || Sources.isWrittenInBuiltinFile(HashLocation) ||
+      Sources.isWrittenInCommandLineFile(HashLocation))
+    return;
+  PreprocessorRecord::Inclusion Inclusion;
+  Inclusion.Place = placeOf(Sources, FileNameRange.getBegin());
+  Inclusion.Length =
+      Sources.getFileOffset(Sources.getFileLoc(FileNameRange.getEnd())) - Inclusion.Place.Offset;
+  Inclusion.Spelling = FileName.str();
+  Inclusion.Angled = IsAngled;
+  if (File) {
+    llvm::SmallString<256> Name(File->getName());
+    Sources.getFileManager().makeAbsolutePath(Name);
+    llvm::sys::path::remove_dots(Name, /*remove_dot_dot=*/true);
+    Inclusion.ResolvedFile = std::string(Name);
+  }
+  Record.Inclusions.push_back(std::move(Inclusion));
+}
+
+bool mentionsCudaArch(const clang::SourceManager &Sources) {
+  for (unsigned I = 0; I != Sources.local_sloc_entry_size(); ++I) {
+    const clang::SrcMgr::SLocEntry &Entry = Sources.getLocalSLocEntry(I);
+    if (!Entry.isFile() || clang::SrcMgr::isSystem(Entry.getFile().getFileCharacteristic()) ||
+        !Entry.getFile().getContentCache().OrigEntry)
+      continue;
+    if (auto Buffer = Entry.getFile().getContentCache().getBufferDataIfLoaded())
+      if (Buffer->contains("__CUDA_ARCH__"))
+        return true;
+  }
+  return false;
+}
+
+} // namespace offloom

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// PreprocessorRecorder: fills a PreprocessorRecord while a file is preprocessed.
+#ifndef OFFLOOM_FRONTEND_PREPROCESSORRECORDER_H
+#define OFFLOOM_FRONTEND_PREPROCESSORRECORDER_H
+
+#include "Frontend/Parse.h"
+#include "clang/Lex/PPCallbacks.h"
+
+namespace clang {
+class SourceManager;
+}
+
+namespace offloom {
+
+/// Records the inclusions that the user's own files make.
+class PreprocessorRecorder : public clang::PPCallbacks {
+public:
+  PreprocessorRecorder(const clang::SourceManager &Sources, PreprocessorRecord &Record)
+      : Sources(Sources), Record(Record) {}
+
+  void InclusionDirective(clang::SourceLocation HashLocation, const clang::Token &IncludeToken,
+                          llvm::StringRef FileName, bool IsAngled,
+                          clang::CharSourceRange FileNameRange, clang::OptionalFileEntryRef File,
+                          llvm::StringRef SearchPath, llvm::StringRef RelativePath,
+                          const clang::Module *SuggestedModule, bool ModuleImported,
+                          clang::SrcMgr::CharacteristicKind FileType) override;
+
+private:
+  const clang::SourceManager &Sources;
+  PreprocessorRecord &Record;
+};
+
+/// Whether any of the user's files that \p Sources has read contains `__CUDA_ARCH__`. The text is
+/// searched, not the directives: the macro may hide in another macro, or in a branch not taken.
+bool mentionsCudaArch(const clang::SourceManager &Sources);
+
+} // namespace offloom
+
+#endif
