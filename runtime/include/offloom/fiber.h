@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Threads of a block as fibers: each on a stack of its own, switched without the kernel's help.
+//
+// This form runs any CUDA kernel: barriers, warp collectives and waiting loops anywhere. It costs a
+// stack switch wherever a thread waits, so migrated code uses it where no thread loop will do.
+// Synchronisation outside a fiber cannot work, and ends the program with a message.
+#pragma once
+
+#include "offloom/thread_index.h"
+
+namespace offloom {
+
+class block;
+
+/// Runs body(context, index) for every live thread of the block, each as a fiber, and returns when
+/// all have returned. Ends the program with a message when the remaining threads all wait for
+/// something that cannot happen any more.
+void run_fibers(block &block, void (*body)(void *context, thread_index index), void *context);
+
+/// True while the caller is a thread that block::fibers() runs.
+bool in_fiber() noexcept;
+
+/// __syncthreads(): returns when every thread of the block has arrived or has exited.
+void sync_threads();
+
+/// What the threads that arrived at one barrier said.
+struct barrier_votes {
+  unsigned arrived; ///< threads that took part, i.e. had not exited
+  unsigned nonzero; ///< how many of them passed a predicate other than zero
+};
+
+/// sync_threads() that also counts predicates: __syncthreads_count, _and, _or.
+barrier_votes sync_threads_vote(int predicate);
+
+/// A thread that polls memory calls this in its loop, so that the threads it waits for can run.
+/// Outside a fiber it only gives the processor a hint.
+void spin_yield();
+
+} // namespace offloom

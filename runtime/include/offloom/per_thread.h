@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// offloom::per_thread: a variable that each thread of a block keeps from one phase to the next.
+#pragma once
+
+#include "offloom/arena.h"
+#include "offloom/block.h"
+
+#include <memory>
+#include <type_traits>
+
+namespace offloom {
+
+namespace detail {
+
+/// Storage for values that need no constructor and are small: an array in the block function's own
+/// frame, which no pointer of the kernel can point into, so that loops need no overlap checks. The
+/// odd size keeps several such variables from competing for the same cache sets.
+template <class T> struct frame_storage {
+  explicit frame_storage(block &) {}
+  T *data() { return reinterpret_cast<T *>(bytes); }
+  alignas(64) std::byte bytes[max_block_threads * sizeof(T) + 64];
+};
+
+/// Storage for large or non-trivial values: as much of the worker's arena as the block has threads.
+template <class T> struct arena_storage {
+  explicit arena_storage(block &b)
+      : values(static_cast<T *>(arena_acquire(b.size() * sizeof(T)))) {}
+  ~arena_storage() { arena_release(values); }
+  arena_storage(const arena_storage &) = delete;
+  arena_storage &operator=(const arena_storage &) = delete;
+  T *data() { return values; }
+  T *values;
+};
+
+template <class T>
+inline constexpr bool fits_frame =
+    sizeof(T) <= 16 && alignof(T) <= 16 && std::is_trivially_copyable_v<T> &&
+    std::is_trivially_destructible_v<T>;
+
+} // namespace detail
+
+/// One T for every thread of a block, indexed by the thread loop's threadIdx. As for a local
+/// variable, a trivial T is uninitialised unless an initial value is given, and any other T is
+/// constructed here and destroyed with the object. Allocates nothing from the system; objects must
+/// be destroyed in the reverse order of their construction, as locals are.
+template <class T> class per_thread {
+public:
+  explicit per_thread(block &b) : storage_(b), count_(b.size()) {
+    if constexpr (!std::is_trivially_default_constructible_v<T>)
+      std::uninitialized_default_construct_n(storage_.data(), count_);
+  }
+  per_thread(block &b, const T &initial) : storage_(b), count_(b.size()) {
+    std::uninitialized_fill_n(storage_.data(), count_, initial);
+  }
+  ~per_thread() {
+    if constexpr (!std::is_trivially_destructible_v<T>)
+      std::destroy_n(storage_.data(), count_);
+  }
+  per_thread(const per_thread &) = delete;
+  per_thread &operator=(const per_thread &) = delete;
+
+  [[gnu::always_inline]] T &operator[](const thread_index &threadIdx) {
+    return storage_.data()[threadIdx.linear];
+  }
+
+private:
+  using storage =
+      std::conditional_t<detail::fits_frame<T>, detail::frame_storage<T>, detail::arena_storage<T>>;
+  storage storage_;
+  unsigned count_;
+};
+
+} // namespace offloom

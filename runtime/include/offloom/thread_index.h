@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// offloom::thread_index: threadIdx inside the body of a thread loop.
+#pragma once
+
+// First, because host_defines.h defines __noinline__, a name that <memory> needs for itself.
+#include <memory>
+
+#include "vector_types.h"
+
+namespace offloom {
+
+/// CUDA's limit on threads a block, the same on every GPU since compute capability 2.0.
+inline constexpr unsigned max_block_threads = 1024;
+
+/// Threads in a warp; the last warp of a block may be partial.
+inline constexpr unsigned warp_threads = 32;
+
+/// Which thread of the block a loop body runs for. Derives from uint3, so that code which passes
+/// `threadIdx` on as a uint3 keeps working.
+struct thread_index : uint3 {
+  /// x + dim.x * (y + dim.y * z): 0 … block size - 1, the order in which threads form warps.
+  unsigned linear;
+};
+
+} // namespace offloom

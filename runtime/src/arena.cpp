@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "arena.h"
+
+#include "fatal.h"
+#include "offloom/arena.h"
+#include "worker.h"
+
+#include <atomic>
+#include <cstdint>
+#include <cstdlib>
+#include <sys/mman.h>
+
+namespace offloom {
+
+arena::arena(std::size_t capacity) {
+  void *memory = mmap(nullptr, capacity, PROT_READ | PROT_WRITE,
+                      MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+  begin_ = top_ = memory == MAP_FAILED ? nullptr : static_cast<std::byte *>(memory);
+  end_ = begin_ ? begin_ + capacity : nullptr;
+}
+
+arena::~arena() {
+  if (begin_)
+    munmap(begin_, static_cast<std::size_t>(end_ - begin_));
+}
+
+void *arena::acquire(std::size_t bytes, std::size_t alignment) {
+  if (alignment < 64)
+    alignment = 64;
+  auto start = (reinterpret_cast<std::uintptr_t>(top_) + alignment - 1) & ~(alignment - 1);
+  auto *memory = reinterpret_cast<std::byte *>(start);
+  if (memory && memory <= end_ && bytes <= static_cast<std::size_t>(end_ - memory)) {
+    top_ = memory + bytes;
+    return memory;
+  }
+  void *heap = std::aligned_alloc(alignment, (bytes + alignment - 1) & ~(alignment - 1));
+  if (!heap)
+    fatal("out of memory for the variables of a block's threads");
+  return heap;
+}
+
+void arena::release(void *memory) noexcept {
+  if (owns(memory))
+    top_ = static_cast<std::byte *>(memory);
+  else
+    std::free(memory);
+}
+
+namespace detail {
+
+void *arena_acquire(std::size_t bytes) { return worker::current().thread_memory.acquire(bytes); }
+
+void arena_release(void *memory) noexcept { worker::current().thread_memory.release(memory); }
+
+void *block_storage(unsigned slot, std::size_t bytes, std::size_t alignment) {
+  worker &w = worker::current();
+  if (slot >= w.block_variables.size())
+    w.block_variables.resize(slot + 1);
+  void *&variable = w.block_variables[slot];
+  if (!variable)
+    variable = w.shared_memory.acquire(bytes, alignment);
+  return variable;
+}
+
+unsigned new_block_storage_slot() {
+  static std::atomic<unsigned> slots{0};
+  return slots.fetch_add(1, std::memory_order_relaxed);
+}
+
+} // namespace detail
+} // namespace offloom

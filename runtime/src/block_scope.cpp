@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "block_scope.h"
+
+#include "fiber_team.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace offloom {
+
+constinit thread_local block *detail::current_block = nullptr;
+
+// CUDA promises 16 bytes for dynamic shared memory and compilers assume what T asks for; whole
+// cache lines keep vector code on aligned addresses.
+constexpr std::size_t shared_alignment = 128;
+
+block_scope::block_scope(const launch_config &config, const void *kernel)
+    : worker_(worker::current()), outer_{detail::current_block,
+                                         std::exchange(worker_.kernel, kernel),
+                                         std::exchange(current_team, nullptr),
+                                         threadIdx,
+                                         blockIdx,
+                                         blockDim,
+                                         gridDim,
+                                         std::exchange(worker_.block_variables, {})} {
+  shared_mark_ = worker_.shared_memory.acquire(config.shared_bytes, shared_alignment);
+  block_.dim = blockDim = config.block;
+  block_.grid = gridDim = config.grid;
+  block_.dynamic_shared_ = shared_mark_;
+  detail::current_block = &block_;
+}
+
+block_scope::~block_scope() {
+  worker_.shared_memory.release(shared_mark_);
+  worker_.block_variables = std::move(outer_.variables);
+  worker_.kernel = outer_.kernel;
+  detail::current_block = outer_.running;
+  current_team = outer_.team;
+  threadIdx = outer_.threadIdx;
+  blockIdx = outer_.blockIdx;
+  blockDim = outer_.blockDim;
+  gridDim = outer_.gridDim;
+}
+
+void block_scope::revive() {
+  std::fill(std::begin(block_.exited_), std::end(block_.exited_), false);
+  block_.any_exited_ = false;
+}
+
+} // namespace offloom

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// block_scope: the time during which a worker runs blocks of one grid.
+#pragma once
+
+#include "offloom/block.h"
+#include "offloom/launch.h"
+#include "worker.h"
+
+#include <vector>
+
+namespace offloom {
+
+/// Makes this_block(), the built-in variables and the block's memory available on the calling
+/// thread, and restores what was there before: a kernel may launch another from inside a block.
+class block_scope {
+public:
+  block_scope(const launch_config &config, const void *kernel);
+  ~block_scope();
+  block_scope(const block_scope &) = delete;
+  block_scope &operator=(const block_scope &) = delete;
+
+  /// Makes `index` the running block.
+  void enter(const uint3 &index) {
+    block_.idx = blockIdx = index;
+    if (block_.any_exited_)
+      revive();
+  }
+
+private:
+  void revive();
+
+  worker &worker_;
+  block block_;
+  struct {
+    block *running;
+    const void *kernel;
+    fiber_team *team;
+    uint3 threadIdx, blockIdx;
+    dim3 blockDim, gridDim;
+    std::vector<void *> variables;
+  } outer_;
+  void *shared_mark_;
+};
+
+} // namespace offloom

@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// The public face of fibers: finds the team of the calling thread, or says why there is none.
+#include "offloom/fiber.h"
+
+#include "fatal.h"
+#include "fiber_team.h"
+#include "offloom/block.h"
+#include "worker.h"
+
+#include <thread>
+#include <utility>
+
+namespace offloom {
+
+namespace {
+
+fiber_team &team_for(const char *operation) {
+  if (!current_team)
+    fatal(
+        std::string(operation) +
+        " was called by a thread that is no fiber, and can only wait in one: the kernel was given "
+        "a faster form than it allows (please report it; `--form=fibers` works round it)");
+  return *current_team;
+}
+
+} // namespace
+
+void run_fibers(block &b, void (*body)(void *, thread_index), void *context) {
+  worker &w = worker::current();
+  std::unique_ptr<fiber_team> team = w.take_team();
+  fiber_team *const outer = std::exchange(current_team, team.get());
+  team->run(b.dim, b.exited_, body, context);
+  current_team = outer;
+  w.give_team(std::move(team));
+}
+
+bool in_fiber() noexcept { return current_team != nullptr; }
+
+void sync_threads() { team_for("__syncthreads()").barrier(0); }
+
+barrier_votes sync_threads_vote(int predicate) {
+  return team_for("__syncthreads()").barrier(predicate);
+}
+
+void spin_yield() {
+  if (current_team)
+    return current_team->yield();
+  static constinit thread_local unsigned polls = 0;
+  if (++polls % 64 == 0)
+    std::this_thread::yield();
+}
+
+unsigned lane_id() {
+  if (current_team)
+    return current_team->lane();
+  const block &b = this_block();
+  return (threadIdx.x + b.dim.x * (threadIdx.y + b.dim.y * threadIdx.z)) % warp_threads;
+}
+
+unsigned live_lanes() { return team_for("a warp collective").live_lanes(); }
+
+unsigned converged_lanes(const char *file, unsigned line) {
+  return team_for("a warp collective").converge({file, line});
+}
+
+void sync_warp(unsigned mask) {
+  fiber_team &team = team_for("__syncwarp()");
+  team.leave(team.arrive(mask, nullptr, 0));
+}
+
+detail::rendezvous *detail::arrive(unsigned mask, const void *value, unsigned size) {
+  return team_for("a warp collective").arrive(mask, value, size);
+}
+
+void detail::leave(rendezvous *met) noexcept { current_team->leave(met); }
+
+} // namespace offloom

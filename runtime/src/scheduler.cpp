@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Which workers run a launch: the caller alone, or the caller and oneTBB's threads.
+//
+// Waking other threads costs a few microseconds, so a launch that is known to take less stays on
+// the calling thread. "Known" means measured: the last launch of the same kernel with the same
+// block size left its time per block in a small table. A wrong guess costs at most the budget
+// below.
+#include "scheduler.h"
+
+#include "grid_run.h"
+
+#include <algorithm>
+#include <array>
+#include <atomic>
+#include <cstdlib>
+#include <tbb/global_control.h>
+#include <tbb/info.h>
+#include <tbb/parallel_for.h>
+#include <tbb/task_arena.h>
+
+namespace offloom {
+
+namespace {
+
+constexpr std::uint64_t inline_budget_ns = 6000;
+
+/// What blocks of a kernel took lately. Collisions only cost a worse guess.
+class block_times {
+public:
+  struct entry {
+    std::atomic<std::uint64_t> key{0};
+    std::atomic<std::uint64_t> ns{0};
+  };
+
+  static std::uint64_t key(const void *kernel, const dim3 &block) {
+    const auto threads = std::uint64_t{block.x} * block.y * block.z;
+    return (reinterpret_cast<std::uintptr_t>(kernel) ^ (threads << 48)) * 0x9e3779b97f4a7c15u | 1;
+  }
+
+  std::uint64_t recall(std::uint64_t key) const {
+    const entry &e = entries_[key >> 56];
+    return e.key.load(std::memory_order_relaxed) == key ? e.ns.load(std::memory_order_relaxed) : 0;
+  }
+
+  void remember(std::uint64_t key, std::uint64_t ns) {
+    entry &e = entries_[key >> 56];
+    e.ns.store(ns, std::memory_order_relaxed);
+    e.key.store(key, std::memory_order_relaxed);
+  }
+
+private:
+  std::array<entry, 256> entries_;
+};
+
+constinit block_times measured;
+
+unsigned read_worker_count() {
+  if (const char *text = std::getenv("OFFLOOM_NUM_THREADS"))
+    if (const int asked = std::atoi(text); asked > 0)
+      return static_cast<unsigned>(asked);
+  return static_cast<unsigned>(tbb::info::default_concurrency());
+}
+
+/// Calls drain() on `count` threads at once, the caller among them.
+void on_workers(unsigned count, grid_run &grid) {
+  const auto drain = [&grid](unsigned) { grid.drain(); };
+  if (count <= static_cast<unsigned>(tbb::info::default_concurrency())) {
+    tbb::parallel_for(0u, count, drain, tbb::simple_partitioner());
+    return;
+  }
+  // More threads than processors, at the user's wish (tests of interleavings).
+  static tbb::global_control allowed(tbb::global_control::max_allowed_parallelism, count);
+  static tbb::task_arena wide(static_cast<int>(count));
+  wide.execute([&] { tbb::parallel_for(0u, count, drain, tbb::simple_partitioner()); });
+}
+
+} // namespace
+
+unsigned worker_count() {
+  static const unsigned count = read_worker_count();
+  return count;
+}
+
+void run_grid(const launch_config &config, const void *kernel, void (*run_block)(void *),
+              void *context) {
+  const std::uint64_t key = block_times::key(kernel, config.block);
+  const std::uint64_t expected_ns = measured.recall(key);
+  const auto blocks = std::uint64_t{config.grid.x} * config.grid.y * config.grid.z;
+  const auto workers = static_cast<unsigned>(std::min<std::uint64_t>(blocks, worker_count()));
+
+  grid_run grid(config, kernel, run_block, context, workers, expected_ns);
+  const bool stay = workers == 1 || (expected_ns && expected_ns * blocks < inline_budget_ns);
+  const bool done = stay && grid.drain(workers == 1 ? UINT64_MAX : inline_budget_ns);
+  if (!done)
+    on_workers(workers, grid);
+  measured.remember(key, grid.block_ns());
+}
+
+} // namespace offloom

@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Runs the blocks of a grid over the machine's cores.
+#pragma once
+
+#include "offloom/launch.h"
+
+namespace offloom {
+
+/// Threads that run blocks: OFFLOOM_NUM_THREADS, or one for each processor this process may use.
+unsigned worker_count();
+
+/// Calls run_block(context) once for each block of a valid configuration; returns when all are
+/// done.
+void run_grid(const launch_config &config, const void *kernel, void (*run_block)(void *),
+              void *context);
+
+} // namespace offloom
