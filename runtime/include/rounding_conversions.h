@@ -14,7 +14,7 @@
 namespace offloom {
 
 /// `x`, which is integral or NaN, as an Int, saturating; `nan` for NaN.
-template <class Int, class Real> __device__ inline Int saturate(Real x, Int nan) {
+template <class Int, class Real> __host__ __device__ inline Int saturate(Real x, Int nan = 0) {
   constexpr Int least = std::numeric_limits<Int>::min(), most = std::numeric_limits<Int>::max();
   // Exact powers of two; `most` itself may not be representable as a Real.
   constexpr Real below = static_cast<Real>(least), above = static_cast<Real>(most / 2 + 1) * 2;
@@ -22,7 +22,7 @@ template <class Int, class Real> __device__ inline Int saturate(Real x, Int nan)
 }
 
 /// The integer with only its top bit set.
-template <class Int> __device__ constexpr Int top_bit() {
+template <class Int> __host__ __device__ constexpr Int top_bit() {
   return std::numeric_limits<Int>::max() / 2 + 1 > 0 && std::numeric_limits<Int>::min() == 0
              ? std::numeric_limits<Int>::max() / 2 + 1
              : std::numeric_limits<Int>::min();

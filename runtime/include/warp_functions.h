@@ -57,10 +57,38 @@ template <class T>
 __device__ offloom::warp_value<T> __shfl_xor_sync(unsigned int mask, T value, int lane_mask,
                                                   int width = warpSize);
 
+__device__ int __all(int predicate);
+__device__ int __any(int predicate);
+__device__ unsigned int __ballot(int predicate);
+template <class T>
+__device__ offloom::warp_value<T> __shfl(T value, int source, int width = warpSize);
+template <class T>
+__device__ offloom::warp_value<T> __shfl_up(T value, unsigned int delta, int width = warpSize);
+template <class T>
+__device__ offloom::warp_value<T> __shfl_down(T value, unsigned int delta, int width = warpSize);
+template <class T>
+__device__ offloom::warp_value<T> __shfl_xor(T value, int lane_mask, int width = warpSize);
+
 #else
 
+namespace offloom {
+/// The place in the source of a call that takes one as its last, defaulted argument: lanes that
+/// make the same call are converged.
+struct call_site {
+  const char *file;
+  unsigned line;
+
+  static call_site here(const char *file = __builtin_FILE(), unsigned line = __builtin_LINE()) {
+    return {file, line};
+  }
+  unsigned int converged_lanes() const { return offloom::converged_lanes(file, line); }
+};
+} // namespace offloom
+
 /// The lanes of the warp that execute this call together with the caller.
-inline unsigned int __activemask() { return offloom::converged_lanes(); }
+inline unsigned int __activemask(offloom::call_site caller = offloom::call_site::here()) {
+  return caller.converged_lanes();
+}
 
 /// Waits until all lanes of `mask` that have not exited are here, and orders memory accesses.
 inline void __syncwarp(unsigned int mask = 0xffffffffu) { offloom::sync_warp(mask); }
@@ -216,26 +244,36 @@ offloom::warp_value<T> __shfl_xor_sync(unsigned int mask, T value, int lane_mask
                           source < offloom::segment_start(width) + unsigned(width));
 }
 
-#endif
+/// The forms without _sync, on the lanes that are converged with the caller.
+inline int __all(int predicate, offloom::call_site caller = offloom::call_site::here()) {
+  return __all_sync(caller.converged_lanes(), predicate);
+}
+inline int __any(int predicate, offloom::call_site caller = offloom::call_site::here()) {
+  return __any_sync(caller.converged_lanes(), predicate);
+}
+inline unsigned int __ballot(int predicate,
+                             offloom::call_site caller = offloom::call_site::here()) {
+  return __ballot_sync(caller.converged_lanes(), predicate);
+}
+template <class T>
+offloom::warp_value<T> __shfl(T value, int source, int width = warpSize,
+                              offloom::call_site caller = offloom::call_site::here()) {
+  return __shfl_sync(caller.converged_lanes(), value, source, width);
+}
+template <class T>
+offloom::warp_value<T> __shfl_up(T value, unsigned int delta, int width = warpSize,
+                                 offloom::call_site caller = offloom::call_site::here()) {
+  return __shfl_up_sync(caller.converged_lanes(), value, delta, width);
+}
+template <class T>
+offloom::warp_value<T> __shfl_down(T value, unsigned int delta, int width = warpSize,
+                                   offloom::call_site caller = offloom::call_site::here()) {
+  return __shfl_down_sync(caller.converged_lanes(), value, delta, width);
+}
+template <class T>
+offloom::warp_value<T> __shfl_xor(T value, int lane_mask, int width = warpSize,
+                                  offloom::call_site caller = offloom::call_site::here()) {
+  return __shfl_xor_sync(caller.converged_lanes(), value, lane_mask, width);
+}
 
-__device__ inline int __all(int predicate) { return __all_sync(__activemask(), predicate); }
-__device__ inline int __any(int predicate) { return __any_sync(__activemask(), predicate); }
-__device__ inline unsigned int __ballot(int predicate) {
-  return __ballot_sync(__activemask(), predicate);
-}
-template <class T>
-__device__ offloom::warp_value<T> __shfl(T value, int source, int width = warpSize) {
-  return __shfl_sync(__activemask(), value, source, width);
-}
-template <class T>
-__device__ offloom::warp_value<T> __shfl_up(T value, unsigned int delta, int width = warpSize) {
-  return __shfl_up_sync(__activemask(), value, delta, width);
-}
-template <class T>
-__device__ offloom::warp_value<T> __shfl_down(T value, unsigned int delta, int width = warpSize) {
-  return __shfl_down_sync(__activemask(), value, delta, width);
-}
-template <class T>
-__device__ offloom::warp_value<T> __shfl_xor(T value, int lane_mask, int width = warpSize) {
-  return __shfl_xor_sync(__activemask(), value, lane_mask, width);
-}
+#endif

@@ -1,0 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// A name of CUDA's that real code includes: the runtime's device types. See host_defines.h.
+#pragma once
+
+#include "host_defines.h"

@@ -1,0 +1,6 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// A name of CUDA's that real code includes: synchronization, votes, conversions. See
+// device_functions.h.
+#pragma once
+
+#include "device_functions.h"
