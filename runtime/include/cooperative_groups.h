@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Cooperative groups: groups of threads as values (CUDA C++ Programming Guide, "Cooperative
+// Groups").
+//
+// Everything here stands on the functions that a kernel could call itself: __syncthreads,
+// __syncwarp, shuffles, votes. So a group works where these do.
+#pragma once
+
+#include "cuda_runtime.h"
+
+#define _CG_HAS_CUDA_RUNTIME
+
+#include "cooperative_groups/thread_groups.h"
+
+#include "cooperative_groups/coalesced_group.h"
+#include "cooperative_groups/grid_group.h"
+#include "cooperative_groups/partition.h"
+#include "cooperative_groups/thread_block_tile.h"

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// coalesced_group: the lanes of a warp that happen to run together (CUDA C++ Programming Guide,
+// "Coalesced Groups").
+#pragma once
+
+#include "cooperative_groups/thread_groups.h"
+#include "cooperative_groups/warp_values.h"
+
+namespace cooperative_groups {
+
+class coalesced_group : public thread_group {
+public:
+  __device__ unsigned int size() const { return unsigned(__popc(lanes())); }
+  __device__ unsigned int num_threads() const { return size(); }
+  __device__ unsigned int thread_rank() const {
+    return unsigned(__popc(lanes() & ((1u << detail::lane()) - 1)));
+  }
+  __device__ unsigned int meta_group_rank() const { return 0; }
+  __device__ unsigned int meta_group_size() const { return 1; }
+
+  /// The value of the thread of that rank, below, or above; the caller's own outside the group.
+  template <class T> __device__ T shfl(T value, unsigned int source) const {
+    return from_rank(value, source % size());
+  }
+  template <class T> __device__ T shfl_up(T value, unsigned int delta) const {
+    const unsigned int rank = thread_rank();
+    return from_rank(value, delta <= rank ? rank - delta : rank);
+  }
+  template <class T> __device__ T shfl_down(T value, unsigned int delta) const {
+    const unsigned int rank = thread_rank();
+    return from_rank(value, delta < size() - rank ? rank + delta : rank);
+  }
+
+  __device__ int any(int predicate) const { return __any_sync(lanes(), predicate); }
+  __device__ int all(int predicate) const { return __all_sync(lanes(), predicate); }
+  /// Bit r of the result is about the thread of rank r.
+  __device__ unsigned int ballot(int predicate) const {
+    return by_rank(__ballot_sync(lanes(), predicate));
+  }
+  template <class T> __device__ unsigned int match_any(T value) const {
+    return by_rank(__match_any_sync(lanes(), value));
+  }
+  template <class T> __device__ unsigned int match_all(T value, int &all) const {
+    return by_rank(__match_all_sync(lanes(), value, &all));
+  }
+
+private:
+  friend __device__ coalesced_group coalesced_threads();
+  friend __device__ coalesced_group binary_partition(const coalesced_group &, bool);
+  template <class Group, class Label>
+  friend __device__ coalesced_group labeled_partition(const Group &, Label);
+
+  __device__ explicit coalesced_group(unsigned int lanes) : thread_group(false, lanes) {}
+
+  template <class T> __device__ T from_rank(const T &value, unsigned int rank) const {
+    return detail::value_of_lane(lanes(), value, __fns(lanes(), 0, int(rank) + 1));
+  }
+  /// Gathers the bits of the group's lanes into its ranks.
+  __device__ unsigned int by_rank(unsigned int by_lane) const {
+    unsigned int result = 0, rank = 0;
+    for (unsigned int lane = 0; lane < 32; ++lane)
+      if (lanes() >> lane & 1)
+        result |= (by_lane >> lane & 1) << rank++;
+    return result;
+  }
+};
+
+/// The lanes of the warp that are converged with the caller.
+__device__ inline coalesced_group coalesced_threads() { return coalesced_group(__activemask()); }
+
+} // namespace cooperative_groups

@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// thread_block_tile<N>: N consecutive lanes of a warp (CUDA C++ Programming Guide, "Thread Block
+// Tile"). N is a power of two up to 32; tiles that span warps are not supported.
+#pragma once
+
+#include "cooperative_groups/thread_groups.h"
+#include "cooperative_groups/warp_values.h"
+
+namespace cooperative_groups {
+
+template <unsigned int Size, class Parent = void> class thread_block_tile : public thread_group {
+  static_assert(Size >= 1 && Size <= 32 && (Size & (Size - 1)) == 0,
+                "Offloom has tiles of 1, 2, 4, 8, 16 and 32 threads");
+
+public:
+  /// A tile of any parent, when the type does not say of which.
+  template <class P>
+  __device__ thread_block_tile(const thread_block_tile<Size, P> &other)
+      : thread_group(other), meta_rank_(other.meta_group_rank()),
+        meta_size_(other.meta_group_size()) {
+    static_assert(std::is_void<Parent>::value, "the tile's type names another parent");
+  }
+
+  __device__ void sync() const { __syncwarp(mask()); }
+  __device__ static constexpr unsigned int size() { return Size; }
+  __device__ static constexpr unsigned int num_threads() { return Size; }
+  __device__ static unsigned int thread_rank() { return detail::lane() & (Size - 1); }
+  /// The number of this tile in the group it was made from, and of tiles there.
+  __device__ unsigned int meta_group_rank() const { return meta_rank_; }
+  __device__ unsigned int meta_group_size() const { return meta_size_; }
+
+  /// The value of the thread whose rank is `source` modulo the size, below, above, or xor; the
+  /// caller's own where that leaves the tile.
+  template <class T> __device__ T shfl(T value, int source) const {
+    return from_rank(value, unsigned(source) & (Size - 1));
+  }
+  template <class T> __device__ T shfl_up(T value, unsigned int delta) const {
+    const unsigned int rank = thread_rank();
+    return from_rank(value, delta <= rank ? rank - delta : rank);
+  }
+  template <class T> __device__ T shfl_down(T value, unsigned int delta) const {
+    const unsigned int rank = thread_rank();
+    return from_rank(value, delta < Size - rank ? rank + delta : rank);
+  }
+  template <class T> __device__ T shfl_xor(T value, unsigned int lane_mask) const {
+    return from_rank(value, (thread_rank() ^ lane_mask) & (Size - 1));
+  }
+
+  __device__ int any(int predicate) const { return __any_sync(mask(), predicate); }
+  __device__ int all(int predicate) const { return __all_sync(mask(), predicate); }
+  /// Bit r of the result is about the thread of rank r.
+  __device__ unsigned int ballot(int predicate) const {
+    return __ballot_sync(mask(), predicate) >> first_lane();
+  }
+  template <class T> __device__ unsigned int match_any(T value) const {
+    return __match_any_sync(mask(), value) >> first_lane();
+  }
+  template <class T> __device__ unsigned int match_all(T value, int &all) const {
+    return __match_all_sync(mask(), value, &all) >> first_lane();
+  }
+
+private:
+  template <unsigned int N, class P>
+  friend __device__ thread_block_tile<N, P> tiled_partition(const P &);
+
+  __device__ thread_block_tile(unsigned int rank_in_parent, unsigned int parent_size)
+      : thread_group(false, mask()), meta_rank_(rank_in_parent / Size),
+        meta_size_((parent_size + Size - 1) / Size) {}
+  __device__ static unsigned int first_lane() { return detail::lane() & ~(Size - 1); }
+  __device__ static unsigned int mask() {
+    const unsigned int all = Size == 32 ? 0xffffffffu : (1u << (Size & 31)) - 1;
+    return (all << first_lane()) & detail::lanes_in_warp();
+  }
+  template <class T> __device__ static T from_rank(const T &value, unsigned int rank) {
+    return detail::value_of_lane(mask(), value, first_lane() + rank);
+  }
+
+  unsigned int meta_rank_, meta_size_;
+};
+
+/// The tile of `Size` threads of `parent`, a block or a larger tile, to which the caller belongs.
+template <unsigned int Size, class Parent>
+__device__ thread_block_tile<Size, Parent> tiled_partition(const Parent &parent) {
+  return thread_block_tile<Size, Parent>(parent.thread_rank(), parent.size());
+}
+
+/// The same with a size that is known at run time only, a power of two.
+__device__ inline thread_group tiled_partition(const thread_group &parent, unsigned int size) {
+  const unsigned int first = detail::lane() & ~(size - 1);
+  const unsigned int tile = (size == 32 ? 0xffffffffu : (1u << size) - 1) << first;
+  return thread_group(false, tile & (parent.is_block_ ? detail::lanes_in_warp() : parent.lanes_));
+}
+
+} // namespace cooperative_groups
