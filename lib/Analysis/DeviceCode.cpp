@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "Analysis/DeviceCode.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/RecursiveASTVisitor.h"
+#include "clang/Basic/SourceManager.h"
+#include "llvm/ADT/StringSwitch.h"
+
+using namespace clang;
+
+namespace offloom {
+
+BuiltinVariable builtinVariable(const ValueDecl *D) {
+  const auto *V = llvm::dyn_cast_or_null<VarDecl>(D);
+  if (!V || !V->isFileVarDecl() || !V->getIdentifier())
+    return BuiltinVariable::None;
+  if (!V->getASTContext().getSourceManager().isInSystemHeader(V->getLocation()))
+    return BuiltinVariable::None;
+  return llvm::StringSwitch<BuiltinVariable>(V->getName())
+      .Case("threadIdx", BuiltinVariable::ThreadIdx)
+      .Case("blockIdx", BuiltinVariable::BlockIdx)
+      .Case("blockDim", BuiltinVariable::BlockDim)
+      .Case("gridDim", BuiltinVariable::GridDim)
+      .Case("warpSize", BuiltinVariable::WarpSize)
+      .Default(BuiltinVariable::None);
+}
+
+bool isKernel(const FunctionDecl &F) { return F.hasAttr<CUDAGlobalAttr>(); }
+
+bool runsOnDevice(const FunctionDecl &F) {
+  return F.hasAttr<CUDAGlobalAttr>() || F.hasAttr<CUDADeviceAttr>();
+}
+
+bool isDeviceOnly(const FunctionDecl &F) {
+  return F.hasAttr<CUDADeviceAttr>() && !F.hasAttr<CUDAHostAttr>();
+}
+
+bool isShared(const VarDecl &V) { return V.hasAttr<CUDASharedAttr>(); }
+
+const FunctionDecl *patternOf(const FunctionDecl *F) {
+  if (const FunctionDecl *Pattern = F->getTemplateInstantiationPattern())
+    return Pattern;
+  return F;
+}
+
+namespace {
+
+class WrittenFunctions : public RecursiveASTVisitor<WrittenFunctions> {
+public:
+  explicit WrittenFunctions(const SourceManager &SM) : SM(SM) {}
+
+  bool VisitFunctionDecl(FunctionDecl *F) {
+    if (F->doesThisDeclarationHaveABody() && !SM.isInSystemHeader(F->getLocation()) &&
+        !F->isImplicit())
+      Found.push_back(F);
+    return true;
+  }
+
+  std::vector<const FunctionDecl *> Found;
+
+private:
+  const SourceManager &SM;
+};
+
+class ReferenceFinder : public RecursiveASTVisitor<ReferenceFinder> {
+public:
+  explicit ReferenceFinder(const ValueDecl *D) : D(D) {}
+
+  bool VisitDeclRefExpr(DeclRefExpr *E) {
+    Found |= E->getDecl() == D;
+    return !Found;
+  }
+
+  bool Found = false;
+
+private:
+  const ValueDecl *D;
+};
+
+} // namespace
+
+std::vector<const FunctionDecl *> writtenFunctions(ASTContext &Context) {
+  WrittenFunctions Visitor(Context.getSourceManager());
+  Visitor.TraverseAST(Context);
+  return std::move(Visitor.Found);
+}
+
+bool refersTo(const Stmt *S, const ValueDecl *D) {
+  ReferenceFinder Finder(D);
+  Finder.TraverseStmt(const_cast<Stmt *>(S));
+  return Finder.Found;
+}
+
+} // namespace offloom

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// DeviceCode: the questions about a declaration that every analysis of CUDA code asks first.
+#ifndef OFFLOOM_ANALYSIS_DEVICECODE_H
+#define OFFLOOM_ANALYSIS_DEVICECODE_H
+
+#include <vector>
+
+namespace clang {
+class ASTContext;
+class Decl;
+class Expr;
+class FunctionDecl;
+class Stmt;
+class ValueDecl;
+class VarDecl;
+} // namespace clang
+
+namespace offloom {
+
+/// The built-in variables of device code (CUDA C++ Programming Guide, Built-in Variables).
+enum class BuiltinVariable { None, ThreadIdx, BlockIdx, BlockDim, GridDim, WarpSize };
+
+/// Which built-in variable \p D is; user variables of the same names are not.
+BuiltinVariable builtinVariable(const clang::ValueDecl *D);
+
+bool isKernel(const clang::FunctionDecl &F);
+/// `__device__` or `__global__`, whether or not also `__host__`.
+bool runsOnDevice(const clang::FunctionDecl &F);
+/// `__device__` without `__host__`: its name means nothing to host code.
+bool isDeviceOnly(const clang::FunctionDecl &F);
+/// Declared `__shared__`.
+bool isShared(const clang::VarDecl &V);
+
+/// The function that \p F's text is written for: the pattern of a template instantiation, else \p
+/// F.
+const clang::FunctionDecl *patternOf(const clang::FunctionDecl *F);
+
+/// Every function with a body that is written in a file outside the system headers: template
+/// patterns once, instantiations not at all.
+std::vector<const clang::FunctionDecl *> writtenFunctions(clang::ASTContext &Context);
+
+/// True when \p S or a statement in it refers to \p D.
+bool refersTo(const clang::Stmt *S, const clang::ValueDecl *D);
+
+} // namespace offloom
+
+#endif

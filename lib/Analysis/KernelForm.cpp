@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "Analysis/KernelForm.h"
+#include "Analysis/Synchronisation.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/Decl.h"
+#include "clang/AST/RecursiveASTVisitor.h"
+#include "clang/Basic/SourceManager.h"
+
+using namespace clang;
+
+namespace offloom {
+
+const char *nameOf(KernelForm Form) {
+  switch (Form) {
+  case KernelForm::Threads:
+    return "threads";
+  case KernelForm::Phases:
+    return "phases";
+  case KernelForm::Fibers:
+    return "fibers";
+  }
+  llvm_unreachable("covered switch");
+}
+
+namespace {
+
+/// The first call in a body that waits for more than the block's barrier.
+class WaitFinder : public RecursiveASTVisitor<WaitFinder> {
+public:
+  explicit WaitFinder(const Synchronisation &Sync) : Sync(Sync) {}
+
+  bool VisitCallExpr(CallExpr *Call) {
+    if (Sync.of(Call) == Waiting::Anything)
+      Found = Call;
+    return !Found;
+  }
+
+  const CallExpr *Found = nullptr;
+
+private:
+  const Synchronisation &Sync;
+};
+
+std::string reasonToWait(const FunctionDecl &Kernel, const Synchronisation &Sync) {
+  const SourceManager &SM = Kernel.getASTContext().getSourceManager();
+  auto Line = [&](SourceLocation L) { return std::to_string(SM.getExpansionLineNumber(L)); };
+  WaitFinder Finder(Sync);
+  Finder.TraverseStmt(Kernel.getBody());
+  if (Finder.Found) {
+    const FunctionDecl *Callee = Finder.Found->getDirectCallee();
+    std::string Name = Callee ? "'" + Callee->getNameAsString() + "'" : "the function called";
+    return Name + " on line " + Line(Finder.Found->getBeginLoc()) + " waits for other threads";
+  }
+  auto Loops = Synchronisation::pollingLoops(Kernel.getBody());
+  if (!Loops.empty())
+    return "the loop on line " + Line(Loops.front()->getBeginLoc()) + " waits for other threads";
+  return "it waits for other threads";
+}
+
+} // namespace
+
+KernelPlan planKernel(const FunctionDecl &Kernel, const Synchronisation &Sync) {
+  KernelPlan Plan;
+  switch (std::max(Sync.of(Kernel.getBody()), Sync.of(&Kernel))) {
+  case Waiting::None:
+    Plan.Form = KernelForm::Threads;
+    return Plan;
+  case Waiting::Anything:
+    Plan.Form = KernelForm::Fibers;
+    Plan.Reason = reasonToWait(Kernel, Sync);
+    return Plan;
+  case Waiting::Block:
+    break;
+  }
+  auto Phases = planPhases(Kernel, Sync);
+  if (auto *Found = std::get_if<PhasePlan>(&Phases)) {
+    Plan.Form = KernelForm::Phases;
+    Plan.Phases = std::move(*Found);
+  } else {
+    Plan.Form = KernelForm::Fibers;
+    Plan.Reason = std::get<Obstacle>(Phases).Reason;
+  }
+  return Plan;
+}
+
+} // namespace offloom

@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "Analysis/Modifications.h"
+#include "Analysis/DeviceCode.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/RecursiveASTVisitor.h"
+
+using namespace clang;
+
+namespace offloom {
+
+const VarDecl *rootVariable(const Expr *E) {
+  E = E->IgnoreParenImpCasts();
+  if (const auto *Member = llvm::dyn_cast<MemberExpr>(E))
+    return Member->isArrow() ? nullptr : rootVariable(Member->getBase());
+  if (const auto *Member = llvm::dyn_cast<CXXDependentScopeMemberExpr>(E))
+    return Member->isImplicitAccess() || Member->isArrow() ? nullptr
+                                                           : rootVariable(Member->getBase());
+  if (const auto *Subscript = llvm::dyn_cast<ArraySubscriptExpr>(E))
+    return Subscript->getBase()->IgnoreParenImpCasts()->getType()->isArrayType()
+               ? rootVariable(Subscript->getBase())
+               : nullptr;
+  const auto *Ref = llvm::dyn_cast<DeclRefExpr>(E);
+  return Ref ? llvm::dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
+}
+
+namespace {
+
+using SiteMap = llvm::DenseMap<const VarDecl *, llvm::SmallVector<const Expr *, 2>>;
+
+class ModificationFinder : public RecursiveASTVisitor<ModificationFinder> {
+public:
+  explicit ModificationFinder(SiteMap &Sites) : Sites(Sites) {}
+
+  bool VisitBinaryOperator(BinaryOperator *E) {
+    if (E->isAssignmentOp())
+      note(E->getLHS(), E);
+    return true;
+  }
+
+  bool VisitUnaryOperator(UnaryOperator *E) {
+    if (E->isIncrementDecrementOp() || E->getOpcode() == UO_AddrOf)
+      note(E->getSubExpr(), E);
+    return true;
+  }
+
+  /// An array that decays other than to be subscripted hands out its address.
+  bool VisitImplicitCastExpr(ImplicitCastExpr *E) {
+    if (E->getCastKind() == CK_ArrayToPointerDecay)
+      note(E->getSubExpr(), E);
+    return true;
+  }
+
+  bool VisitVarDecl(VarDecl *V) {
+    if (V->getInit() && V->getType()->isReferenceType() &&
+        !V->getType()->getPointeeType().isConstQualified())
+      note(V->getInit(), V->getInit());
+    return true;
+  }
+
+  bool VisitCallExpr(CallExpr *Call) {
+    const FunctionDecl *F = Call->getDirectCallee();
+    if (!F) {
+      for (const Expr *Argument : Call->arguments())
+        note(Argument, Call);
+      return true;
+    }
+    unsigned First = 0;
+    if (llvm::isa<CXXOperatorCallExpr>(Call) && llvm::isa<CXXMethodDecl>(F)) {
+      First = 1;
+      if (!llvm::cast<CXXMethodDecl>(F)->isConst())
+        note(Call->getArg(0), Call);
+    }
+    for (unsigned I = 0; I < F->getNumParams() && I + First < Call->getNumArgs(); ++I) {
+      QualType T = F->getParamDecl(I)->getType();
+      if (T->isReferenceType() && !T->getPointeeType().isConstQualified())
+        note(Call->getArg(I + First), Call);
+    }
+    return true;
+  }
+
+  bool VisitCXXMemberCallExpr(CXXMemberCallExpr *Call) {
+    const CXXMethodDecl *M = Call->getMethodDecl();
+    if (M && !M->isConst() && !M->isStatic())
+      note(Call->getImplicitObjectArgument(), Call);
+    return true;
+  }
+
+  bool VisitLambdaExpr(LambdaExpr *E) {
+    for (const LambdaCapture &C : E->captures())
+      if (C.capturesVariable() && C.getCaptureKind() == LCK_ByRef)
+        if (const auto *V = llvm::dyn_cast<VarDecl>(C.getCapturedVar()))
+          Sites[V].push_back(E);
+    return true;
+  }
+
+private:
+  void note(const Expr *Target, const Expr *Site) {
+    if (const VarDecl *V = rootVariable(Target))
+      Sites[V].push_back(Site);
+  }
+
+  SiteMap &Sites;
+};
+
+class LocalVariableFinder : public RecursiveASTVisitor<LocalVariableFinder> {
+public:
+  bool VisitDeclRefExpr(DeclRefExpr *E) {
+    const auto *V = llvm::dyn_cast<VarDecl>(E->getDecl());
+    if (V && V->isLocalVarDeclOrParm() && !isShared(*V) && !llvm::is_contained(Found, V))
+      Found.push_back(V);
+    return true;
+  }
+
+  llvm::SmallVector<const VarDecl *, 8> Found;
+};
+
+} // namespace
+
+Modifications::Modifications(const Stmt *Body) {
+  ModificationFinder Finder(Sites);
+  Finder.TraverseStmt(const_cast<Stmt *>(Body));
+}
+
+llvm::ArrayRef<const Expr *> Modifications::of(const VarDecl *V) const {
+  auto It = Sites.find(V);
+  return It == Sites.end() ? llvm::ArrayRef<const Expr *>() : It->second;
+}
+
+llvm::SmallVector<const VarDecl *, 8> localVariablesIn(const Stmt *S) {
+  LocalVariableFinder Finder;
+  if (S)
+    Finder.TraverseStmt(const_cast<Stmt *>(S));
+  return std::move(Finder.Found);
+}
+
+} // namespace offloom

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Modifications: where in a function's body is each local variable written after its definition?
+//
+// A variable that is never written again may be computed anew in another phase instead of being
+// stored for each thread. What might be a write (an address taken, a reference bound, an argument
+// of an unresolved call) counts as one.
+#ifndef OFFLOOM_ANALYSIS_MODIFICATIONS_H
+#define OFFLOOM_ANALYSIS_MODIFICATIONS_H
+
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/SmallVector.h"
+
+namespace clang {
+class Expr;
+class Stmt;
+class VarDecl;
+} // namespace clang
+
+namespace offloom {
+
+class Modifications {
+public:
+  explicit Modifications(const clang::Stmt *Body);
+
+  /// The expressions that write \p V, in source order.
+  llvm::ArrayRef<const clang::Expr *> of(const clang::VarDecl *V) const;
+  bool any(const clang::VarDecl *V) const { return !of(V).empty(); }
+
+private:
+  llvm::DenseMap<const clang::VarDecl *, llvm::SmallVector<const clang::Expr *, 2>> Sites;
+};
+
+/// The local variable that the lvalue \p E is, or is a part of; null when it is none.
+const clang::VarDecl *rootVariable(const clang::Expr *E);
+
+/// The local variables and parameters, `__shared__` ones excepted, that \p S refers to.
+llvm::SmallVector<const clang::VarDecl *, 8> localVariablesIn(const clang::Stmt *S);
+
+} // namespace offloom
+
+#endif

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Recompute: may a variable be computed anew in each phase instead of being stored for each thread?
+//
+// `int t = threadIdx.x;` costs less than loading a stored copy, and keeps the phase vectorisable. A
+// variable qualifies when it is never written again and its initialiser reads no memory, costs a
+// few operations, and means the same wherever the variable is in scope.
+#ifndef OFFLOOM_ANALYSIS_RECOMPUTE_H
+#define OFFLOOM_ANALYSIS_RECOMPUTE_H
+
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/DenseSet.h"
+
+namespace clang {
+class Expr;
+class FunctionDecl;
+class VarDecl;
+} // namespace clang
+
+namespace offloom {
+
+class Modifications;
+
+class Recompute {
+public:
+  Recompute(const clang::FunctionDecl &F, const Modifications &Written,
+            const llvm::DenseSet<const clang::VarDecl *> &BlockLevel)
+      : F(F), Written(Written), BlockLevel(BlockLevel) {}
+
+  bool operator()(const clang::VarDecl *V);
+
+private:
+  /// Operations left to spend, negative when the initialiser is too dear or impure.
+  int budgetAfter(const clang::Expr *E, int Budget, const clang::VarDecl *Of);
+  int budgetAfterReading(const clang::VarDecl *Operand, int Budget, const clang::VarDecl *Of);
+  bool writtenInScopeOf(const clang::VarDecl *Operand, const clang::VarDecl *V) const;
+
+  const clang::FunctionDecl &F;
+  const Modifications &Written;
+  const llvm::DenseSet<const clang::VarDecl *> &BlockLevel;
+  llvm::DenseMap<const clang::VarDecl *, bool> Known;
+};
+
+} // namespace offloom
+
+#endif

@@ -1,0 +1,353 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "Analysis/Synchronisation.h"
+#include "Analysis/DeviceCode.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/RecursiveASTVisitor.h"
+#include "clang/Basic/SourceManager.h"
+#include "llvm/ADT/StringSwitch.h"
+
+using namespace clang;
+
+namespace offloom {
+
+namespace {
+
+bool inNamespace(const FunctionDecl *F, llvm::StringRef Name) {
+  for (const DeclContext *C = F->getDeclContext(); C; C = C->getParent())
+    if (const auto *N = llvm::dyn_cast<NamespaceDecl>(C))
+      if (N->getIdentifier() && N->getName() == Name)
+        return true;
+  return false;
+}
+
+bool isThreadBlock(QualType T) {
+  const auto *Record = T.getNonReferenceType()->getAsCXXRecordDecl();
+  return Record && Record->getIdentifier() && Record->getName() == "thread_block";
+}
+
+/// Functions of the CUDA headers that wait by definition, whatever their bodies say.
+Waiting waitingOfIntrinsic(const FunctionDecl *F) {
+  if (!F->getDeclName().isIdentifier() ||
+      !F->getASTContext().getSourceManager().isInSystemHeader(F->getLocation()))
+    return Waiting::None;
+  llvm::StringRef Name = F->getName();
+  if (inNamespace(F, "cooperative_groups")) {
+    bool Collective = llvm::StringSwitch<bool>(Name)
+                          .Cases({"sync", "any", "all", "ballot", "match_any", "match_all"}, true)
+                          .Cases({"barrier_wait", "barrier_arrive", "wait", "wait_prior"}, true)
+                          .Cases({"coalesced_threads", "reduce", "inclusive_scan"}, true)
+                          .Cases({"exclusive_scan", "binary_partition", "labeled_partition"}, true)
+                          .StartsWith("shfl", true)
+                          .StartsWith("reduce_", true)
+                          .Default(false);
+    return Collective ? Waiting::Anything : Waiting::None;
+  }
+  if (Name.starts_with("__syncthreads"))
+    return Waiting::Block;
+  for (llvm::StringRef Prefix : {"__shfl", "__ballot", "__any", "__all", "__match_", "__reduce_",
+                                 "__syncwarp", "__activemask", "__nanosleep"})
+    if (Name.starts_with(Prefix))
+      return Waiting::Anything;
+  return Waiting::None;
+}
+
+bool isAtomic(const CallExpr *Call, llvm::ArrayRef<llvm::StringRef> Names) {
+  const FunctionDecl *F = Call->getDirectCallee();
+  if (!F || !F->getDeclName().isIdentifier())
+    return false;
+  llvm::StringRef Name = F->getName();
+  Name.consume_back("_block");
+  Name.consume_back("_system");
+  return llvm::is_contained(Names, Name);
+}
+
+/// Does evaluating an expression read memory that only another thread could change?
+class PollFinder : public RecursiveASTVisitor<PollFinder> {
+public:
+  bool VisitImplicitCastExpr(ImplicitCastExpr *E) {
+    if (E->getCastKind() == CK_LValueToRValue && E->getSubExpr()->getType().isVolatileQualified())
+      Found |= !llvm::isa<DeclRefExpr>(E->getSubExpr()->IgnoreParens()) ||
+               !isLocal(llvm::cast<DeclRefExpr>(E->getSubExpr()->IgnoreParens()));
+    return true;
+  }
+
+  bool VisitCallExpr(CallExpr *Call) {
+    // A read spelled as an atomic that changes nothing. Locks (atomicCAS, atomicExch) are not
+    // polls: in a thread loop their holder has always let go, or runs on another worker.
+    if (isAtomic(Call, {"atomicAdd", "atomicOr", "atomicXor", "atomicSub", "atomicMax"}) &&
+        Call->getNumArgs() == 2) {
+      Expr::EvalResult Value;
+      const Expr *Operand = Call->getArg(1);
+      if (!Operand->isValueDependent() &&
+          Operand->EvaluateAsInt(Value, Call->getDirectCallee()->getASTContext()))
+        Found |= Value.Val.getInt() == 0;
+    }
+    return true;
+  }
+
+  bool Found = false;
+
+private:
+  static bool isLocal(const DeclRefExpr *E) {
+    const auto *V = llvm::dyn_cast<VarDecl>(E->getDecl());
+    return V && V->hasLocalStorage() && !isShared(*V);
+  }
+};
+
+bool polls(const Stmt *S) {
+  PollFinder Finder;
+  if (S)
+    Finder.TraverseStmt(const_cast<Stmt *>(S));
+  return Finder.Found;
+}
+
+/// Finds loops that go on until somebody else writes.
+class PollingLoopFinder : public RecursiveASTVisitor<PollingLoopFinder> {
+public:
+  bool VisitWhileStmt(WhileStmt *S) { return note(S, S->getCond(), S->getBody()); }
+  bool VisitDoStmt(DoStmt *S) { return note(S, S->getCond(), S->getBody()); }
+  bool VisitForStmt(ForStmt *S) { return note(S, S->getCond(), S->getBody()); }
+
+  llvm::SmallVector<const Stmt *, 4> Found;
+
+private:
+  bool note(Stmt *Loop, const Expr *Condition, const Stmt *Body) {
+    if (polls(Condition) || pollsInBody(Body))
+      Found.push_back(Loop);
+    return true;
+  }
+
+  /// `while (true) { if (poll) break; }` and `do { v = poll; } while (v == 0)`: the body is small
+  /// and does nothing but look.
+  static bool pollsInBody(const Stmt *Body) {
+    const auto *Block = llvm::dyn_cast_or_null<CompoundStmt>(Body);
+    if (!Block || Block->size() > 3 || !polls(Body))
+      return false;
+    return llvm::none_of(Block->body(),
+                         [](const Stmt *S) { return llvm::isa<ForStmt, WhileStmt, DoStmt>(S); });
+  }
+};
+
+} // namespace
+
+/// Reads all bodies once and writes what they contain into Synchronisation's tables.
+class FactCollector : public RecursiveASTVisitor<FactCollector> {
+public:
+  explicit FactCollector(Synchronisation &Into) : Into(Into) {}
+
+  bool shouldVisitTemplateInstantiations() const { return true; }
+  bool shouldVisitImplicitCode() const { return true; }
+
+  bool TraverseDecl(Decl *D) {
+    auto *F = llvm::dyn_cast_or_null<FunctionDecl>(D);
+    if (!F)
+      return RecursiveASTVisitor::TraverseDecl(D);
+    const FunctionDecl *Outer = Current;
+    Current = F->doesThisDeclarationHaveABody() ? F->getCanonicalDecl() : nullptr;
+    bool Continue = RecursiveASTVisitor::TraverseDecl(D);
+    // A lambda's body belongs to the function it is written in as well: it is called there.
+    if (Outer && Current && Current != Outer)
+      Into.Functions[Outer].Callees.push_back(Current);
+    Current = Outer;
+    return Continue;
+  }
+
+  bool VisitCallExpr(CallExpr *Call) {
+    CalleeNames.insert(Call->getCallee()->IgnoreParenImpCasts());
+    if (!Current)
+      return true;
+    if (Synchronisation::isBarrier(Call))
+      raise(Waiting::Block);
+    else if (const FunctionDecl *Callee = Call->getDirectCallee())
+      note(Callee, Call->getRParenLoc());
+    else if (!Call->isTypeDependent())
+      Into.Functions[Current].CallsIndirectly = true;
+    if (const auto *Member = llvm::dyn_cast<CXXMemberCallExpr>(Call))
+      if (Member->getMethodDecl() && Member->getMethodDecl()->isVirtual())
+        Into.Functions[Current].CallsIndirectly = true;
+    return true;
+  }
+
+  bool VisitCXXConstructExpr(CXXConstructExpr *E) {
+    if (Current)
+      note(E->getConstructor(), SourceLocation());
+    return true;
+  }
+
+  bool VisitDeclRefExpr(DeclRefExpr *E) {
+    if (Current && builtinVariable(E->getDecl()) == BuiltinVariable::ThreadIdx)
+      Into.Functions[Current].ReadsThreadIdx = true;
+    const auto *F = llvm::dyn_cast<FunctionDecl>(E->getDecl());
+    if (F && !isKernel(*F) && !CalleeNames.count(E))
+      Into.AddressTaken.insert(F->getCanonicalDecl());
+    return true;
+  }
+
+  bool VisitCXXMethodDecl(CXXMethodDecl *M) {
+    if (M->isVirtual())
+      Into.AddressTaken.insert(M->getCanonicalDecl());
+    return true;
+  }
+
+  bool VisitWhileStmt(WhileStmt *S) { return noteLoop(S); }
+  bool VisitDoStmt(DoStmt *S) { return noteLoop(S); }
+  bool VisitForStmt(ForStmt *S) { return noteLoop(S); }
+
+private:
+  void raise(Waiting W) {
+    Waiting &Direct = Into.Functions[Current].Direct;
+    Direct = std::max(Direct, W);
+  }
+
+  void note(const FunctionDecl *Callee, SourceLocation Site) {
+    Callee = Callee->getCanonicalDecl();
+    Into.Functions[Current].Callees.push_back(Callee);
+    if (Site.isValid())
+      Into.Sites[Site].push_back(Callee);
+    raise(waitingOfIntrinsic(Callee));
+  }
+
+  bool noteLoop(Stmt *S) {
+    if (Current && runsOnDevice(*Current)) {
+      auto Loops = Synchronisation::pollingLoops(S);
+      if (llvm::is_contained(Loops, S))
+        raise(Waiting::Anything);
+    }
+    return true;
+  }
+
+  Synchronisation &Into;
+  const FunctionDecl *Current = nullptr;
+  /// The names of callees: a function named elsewhere may be called through a pointer.
+  llvm::DenseSet<const Expr *> CalleeNames;
+};
+
+Synchronisation::Synchronisation(ASTContext &Context) {
+  FactCollector Collector(*this);
+  Collector.TraverseAST(Context);
+  propagate();
+}
+
+bool Synchronisation::isBarrier(const CallExpr *Call) {
+  const FunctionDecl *F = Call->getDirectCallee();
+  if (!F || !F->getDeclName().isIdentifier())
+    return false;
+  if (F->getName() == "__syncthreads" || F->getName() == "__barrier_sync")
+    return true;
+  if (F->getName() != "sync" || !inNamespace(F, "cooperative_groups"))
+    return false;
+  if (const auto *Member = llvm::dyn_cast<CXXMemberCallExpr>(Call))
+    return isThreadBlock(Member->getImplicitObjectArgument()->getType());
+  return Call->getNumArgs() == 1 && isThreadBlock(Call->getArg(0)->IgnoreImplicit()->getType());
+}
+
+bool Synchronisation::isBarrierWithResult(const CallExpr *Call) {
+  const FunctionDecl *F = Call->getDirectCallee();
+  return F && F->getDeclName().isIdentifier() && F->getName().starts_with("__syncthreads_");
+}
+
+/// Carries what functions wait for and read to their callers until nothing changes.
+void Synchronisation::propagate() {
+  Waiting Indirect = Waiting::None;
+  bool Changed = true;
+  while (Changed) {
+    Changed = false;
+    for (const FunctionDecl *F : AddressTaken)
+      Indirect = std::max(Indirect, of(F));
+    for (auto &[F, Known] : Functions) {
+      Waiting W = Known.CallsIndirectly ? std::max(Known.Direct, Indirect) : Known.Direct;
+      bool Reads = Known.ReadsThreadIdx;
+      for (const FunctionDecl *Callee : Known.Callees) {
+        auto It = Functions.find(Callee);
+        if (It == Functions.end() || Callee == F)
+          continue;
+        W = std::max(W, It->second.Direct);
+        Reads |= It->second.ReadsThreadIdx;
+      }
+      if (W != Known.Direct || Reads != Known.ReadsThreadIdx) {
+        Known.Direct = W;
+        Known.ReadsThreadIdx = Reads;
+        Changed = true;
+      }
+    }
+  }
+}
+
+Waiting Synchronisation::of(const FunctionDecl *F) const {
+  Waiting W = waitingOfIntrinsic(F);
+  auto It = Functions.find(F->getCanonicalDecl());
+  return It == Functions.end() ? W : std::max(W, It->second.Direct);
+}
+
+Waiting Synchronisation::of(const CallExpr *Call) const {
+  if (isBarrier(Call))
+    return Waiting::Block;
+  Waiting W = Waiting::None;
+  if (const FunctionDecl *Callee = Call->getDirectCallee())
+    W = of(Callee);
+  auto It = Sites.find(Call->getRParenLoc());
+  if (It != Sites.end())
+    for (const FunctionDecl *Callee : It->second)
+      W = std::max(W, of(Callee));
+  if (!Call->getDirectCallee() && !Call->isTypeDependent())
+    for (const FunctionDecl *Candidate : AddressTaken)
+      W = std::max(W, of(Candidate));
+  return W;
+}
+
+bool Synchronisation::readsThreadIdx(const FunctionDecl *F) const {
+  auto It = Functions.find(F->getCanonicalDecl());
+  return It != Functions.end() && It->second.ReadsThreadIdx;
+}
+
+namespace {
+
+/// Applies a function to every call and construction in a statement, lambdas included.
+template <class OnCall> class CallWalker : public RecursiveASTVisitor<CallWalker<OnCall>> {
+public:
+  explicit CallWalker(OnCall Apply) : Apply(Apply) {}
+  bool VisitCallExpr(CallExpr *Call) {
+    Apply(Call);
+    return true;
+  }
+
+private:
+  OnCall Apply;
+};
+
+template <class OnCall> void forEachCall(const Stmt *S, OnCall Apply) {
+  CallWalker<OnCall> Walker(Apply);
+  Walker.TraverseStmt(const_cast<Stmt *>(S));
+}
+
+} // namespace
+
+Waiting Synchronisation::of(const Stmt *S) const {
+  Waiting W = pollingLoops(S).empty() ? Waiting::None : Waiting::Anything;
+  if (S)
+    forEachCall(S, [&](const CallExpr *Call) { W = std::max(W, of(Call)); });
+  return W;
+}
+
+bool Synchronisation::callsReadThreadIdx(const Stmt *S) const {
+  bool Reads = false;
+  forEachCall(S, [&](const CallExpr *Call) {
+    if (const FunctionDecl *Callee = Call->getDirectCallee())
+      Reads |= readsThreadIdx(Callee);
+    else if (!Call->isTypeDependent())
+      Reads |= llvm::any_of(AddressTaken, [&](const FunctionDecl *F) { return readsThreadIdx(F); });
+    auto It = Sites.find(Call->getRParenLoc());
+    if (It != Sites.end())
+      Reads |= llvm::any_of(It->second, [&](const FunctionDecl *F) { return readsThreadIdx(F); });
+  });
+  return Reads;
+}
+
+llvm::SmallVector<const Stmt *, 4> Synchronisation::pollingLoops(const Stmt *S) {
+  PollingLoopFinder Finder;
+  if (S)
+    Finder.TraverseStmt(const_cast<Stmt *>(S));
+  return std::move(Finder.Found);
+}
+
+} // namespace offloom

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Synchronisation: which functions make the threads of a block wait for each other?
+//
+// The form of a kernel depends on what it may reach through calls: nothing (a thread loop will do),
+// the block's barrier (phases), or anything else that waits (fibers). The question is asked of
+// template patterns, whose calls may be unresolved; the answer is then taken from the
+// instantiations, which share the pattern's source locations.
+#ifndef OFFLOOM_ANALYSIS_SYNCHRONISATION_H
+#define OFFLOOM_ANALYSIS_SYNCHRONISATION_H
+
+#include "clang/Basic/SourceLocation.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/SmallVector.h"
+
+namespace clang {
+class ASTContext;
+class CallExpr;
+class FunctionDecl;
+class Stmt;
+} // namespace clang
+
+namespace offloom {
+
+/// What a function or call may wait for, from nothing to everything; the later, the more.
+enum class Waiting {
+  None,
+  Block,    ///< the block's barrier, and nothing else
+  Anything, ///< a warp collective, a poll of memory, a group
+};
+
+class Synchronisation {
+public:
+  /// Reads every function body of the translation unit, system headers included.
+  explicit Synchronisation(clang::ASTContext &Context);
+
+  Waiting of(const clang::FunctionDecl *F) const;
+  Waiting of(const clang::CallExpr *Call) const;
+  /// The most that a call in \p S may wait for.
+  Waiting of(const clang::Stmt *S) const;
+
+  /// The statement `__syncthreads()` itself, or `sync()` of a whole thread block, not a function
+  /// that contains one.
+  static bool isBarrier(const clang::CallExpr *Call);
+  /// `__syncthreads_count` and its kind: a barrier with a result.
+  static bool isBarrierWithResult(const clang::CallExpr *Call);
+
+  /// True when \p F, or what it calls, reads the global `threadIdx`.
+  bool readsThreadIdx(const clang::FunctionDecl *F) const;
+  /// True when a call in \p S leads to such a function.
+  bool callsReadThreadIdx(const clang::Stmt *S) const;
+
+  /// Loops of \p S in which a thread polls memory that another thread of its block may write.
+  static llvm::SmallVector<const clang::Stmt *, 4> pollingLoops(const clang::Stmt *S);
+
+private:
+  struct Facts {
+    llvm::SmallVector<const clang::FunctionDecl *, 8> Callees;
+    Waiting Direct = Waiting::None;
+    bool ReadsThreadIdx = false;
+    bool CallsIndirectly = false;
+  };
+  friend class FactCollector;
+
+  void propagate();
+
+  llvm::DenseMap<const clang::FunctionDecl *, Facts> Functions;
+  /// By the closing parenthesis of a call: its callees in all instantiations.
+  llvm::DenseMap<clang::SourceLocation, llvm::SmallVector<const clang::FunctionDecl *, 2>> Sites;
+  llvm::DenseSet<const clang::FunctionDecl *> AddressTaken;
+};
+
+} // namespace offloom
+
+#endif

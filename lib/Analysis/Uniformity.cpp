@@ -1,0 +1,287 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// A forward fixpoint over the structured body: every local variable starts out uniform and becomes
+// varying when some definition of it is varying or happens under varying control.
+#include "Analysis/Uniformity.h"
+#include "Analysis/DeviceCode.h"
+#include "Analysis/Modifications.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/ExprCXX.h"
+#include "clang/AST/RecursiveASTVisitor.h"
+#include "llvm/ADT/StringSet.h"
+
+using namespace clang;
+
+namespace offloom {
+
+namespace {
+
+using VariableSet = llvm::DenseSet<const VarDecl *>;
+
+/// Functions whose result depends on nothing but the values of their arguments.
+bool isPureByName(llvm::StringRef Name) {
+  static const llvm::StringSet<> Names = {
+      "min",    "max",    "abs",     "sqrt",     "sqrtf",   "fabs",           "fabsf",
+      "floor",  "floorf", "ceil",    "ceilf",    "pow",     "powf",           "exp",
+      "expf",   "log",    "logf",    "log2",     "log2f",   "fminf",          "fmaxf",
+      "fmin",   "fmax",   "round",   "roundf",   "rint",    "__ffs",          "__clz",
+      "__popc", "__brev", "__mul24", "__umul24", "__log2f", "__float2int_rn", "__int2float_rn"};
+  return Names.contains(Name);
+}
+
+class ExprUniformity {
+public:
+  explicit ExprUniformity(const VariableSet &Varying) : Varying(Varying) {}
+
+  bool operator()(const Expr *E) const { return !E || check(E); }
+
+private:
+  bool all(const Stmt *S) const {
+    return llvm::all_of(S->children(), [&](const Stmt *Child) {
+      const auto *E = llvm::dyn_cast_or_null<Expr>(Child);
+      return !Child || (E && check(E));
+    });
+  }
+
+  bool checkReference(const DeclRefExpr *E) const {
+    switch (builtinVariable(E->getDecl())) {
+    case BuiltinVariable::ThreadIdx:
+      return false;
+    case BuiltinVariable::None:
+      break;
+    default:
+      return true;
+    }
+    const auto *V = llvm::dyn_cast<VarDecl>(E->getDecl());
+    if (!V)
+      return true; // a constant, an enumerator, a function
+    if (V->getType().isVolatileQualified())
+      return false;
+    if (V->hasLocalStorage() && !isShared(*V) && V->getType()->isArrayType())
+      return false; // a thread's own array: each thread's is another
+    return !Varying.contains(V);
+  }
+
+  bool checkCall(const CallExpr *Call) const {
+    if (const auto *Operator = llvm::dyn_cast<CXXOperatorCallExpr>(Call)) {
+      // Overloaded operators of small value types (dim3, half): pure unless they assign.
+      return !Operator->isAssignmentOp() && Operator->getOperator() != OO_Call &&
+             Operator->getOperator() != OO_PlusPlus && Operator->getOperator() != OO_MinusMinus &&
+             !Operator->isTypeDependent() && allArguments(Call);
+    }
+    const FunctionDecl *F = Call->getDirectCallee();
+    if (!F) {
+      const auto *Name = llvm::dyn_cast<UnresolvedLookupExpr>(Call->getCallee()->IgnoreParens());
+      return Name && Name->getName().isIdentifier() &&
+             isPureByName(Name->getName().getAsIdentifierInfo()->getName()) && allArguments(Call);
+    }
+    if (F->isConstexpr() && Call->getNumArgs() == 0 && !llvm::isa<CXXMemberCallExpr>(Call))
+      return true;
+    return F->getDeclName().isIdentifier() && isPureByName(F->getName()) && allArguments(Call);
+  }
+
+  bool allArguments(const CallExpr *Call) const {
+    return llvm::all_of(Call->arguments(), [&](const Expr *E) { return check(E); });
+  }
+
+  bool check(const Expr *E) const {
+    if (E->getType().isVolatileQualified() && E->isLValue())
+      return false;
+    if (const auto *Ref = llvm::dyn_cast<DeclRefExpr>(E))
+      return checkReference(Ref);
+    if (const auto *Call = llvm::dyn_cast<CallExpr>(E))
+      return checkCall(Call);
+    if (const auto *Member = llvm::dyn_cast<CXXDependentScopeMemberExpr>(E))
+      return Member->isImplicitAccess() || check(Member->getBase());
+    if (const auto *U = llvm::dyn_cast<UnaryOperator>(E); U && U->getOpcode() == UO_AddrOf) {
+      const VarDecl *V = rootVariable(U->getSubExpr());
+      if (V && V->hasLocalStorage() && !isShared(*V))
+        return false; // the address of a thread's own variable
+    }
+    if (const auto *Construct = llvm::dyn_cast<CXXConstructExpr>(E))
+      return all(Construct);
+    if (llvm::isa<IntegerLiteral, FloatingLiteral, CXXBoolLiteralExpr, CharacterLiteral,
+                  CXXNullPtrLiteralExpr, GNUNullExpr, StringLiteral, UnaryExprOrTypeTraitExpr,
+                  DependentScopeDeclRefExpr, UnresolvedLookupExpr, SubstNonTypeTemplateParmExpr,
+                  SizeOfPackExpr, TypeTraitExpr, CXXScalarValueInitExpr, ImplicitValueInitExpr,
+                  CXXThisExpr>(E))
+      return true;
+    if (llvm::isa<UnaryOperator, BinaryOperator, ConditionalOperator, CastExpr, ParenExpr,
+                  ArraySubscriptExpr, MemberExpr, CXXUnresolvedConstructExpr, ConstantExpr,
+                  MaterializeTemporaryExpr, ExprWithCleanups, InitListExpr, CXXBindTemporaryExpr,
+                  CXXDefaultArgExpr, ParenListExpr>(E))
+      return all(E);
+    return false;
+  }
+
+  const VariableSet &Varying;
+};
+
+/// One walk over the body under the current assumptions; grows the set of varying variables.
+class DefinitionWalker : public RecursiveASTVisitor<DefinitionWalker> {
+public:
+  explicit DefinitionWalker(VariableSet &Varying) : Varying(Varying), Uniform(Varying) {}
+
+  bool Changed = false;
+
+  bool VisitVarDecl(VarDecl *V) {
+    if (isShared(*V) || V->isStaticLocal())
+      return true;
+    if (VaryingControl || (V->getInit() && !Uniform(V->getInit())))
+      markVarying(V);
+    // What a reference is bound to can change through it.
+    if (V->getType()->isReferenceType() && V->getInit())
+      if (const VarDecl *Bound = rootVariable(V->getInit());
+          Bound && Bound->hasLocalStorage() && !V->getType()->getPointeeType().isConstQualified())
+        markVarying(Bound), markVarying(V);
+    return true;
+  }
+
+  bool VisitBinaryOperator(BinaryOperator *E) {
+    if (E->isAssignmentOp())
+      define(E->getLHS(), E->getRHS());
+    return true;
+  }
+
+  bool VisitCXXOperatorCallExpr(CXXOperatorCallExpr *E) {
+    if (E->isAssignmentOp() && E->getNumArgs() == 2)
+      define(E->getArg(0), E->getArg(1));
+    else if (E->getNumArgs() >= 1 && !E->getDirectCallee())
+      passArguments(E->arguments());
+    else
+      passByReference(E);
+    return true;
+  }
+
+  bool VisitUnaryOperator(UnaryOperator *E) {
+    if (E->isIncrementDecrementOp())
+      define(E->getSubExpr(), nullptr);
+    if (E->getOpcode() == UO_AddrOf)
+      if (const VarDecl *V = rootVariable(E->getSubExpr()); V && V->hasLocalStorage())
+        markVarying(V);
+    return true;
+  }
+
+  bool VisitCallExpr(CallExpr *E) {
+    if (!llvm::isa<CXXOperatorCallExpr>(E))
+      passByReference(E);
+    return true;
+  }
+
+  bool VisitLambdaExpr(LambdaExpr *E) {
+    for (const LambdaCapture &C : E->captures())
+      if (C.capturesVariable() && C.getCaptureKind() == LCK_ByRef)
+        markVarying(llvm::dyn_cast<VarDecl>(C.getCapturedVar()));
+    return true;
+  }
+
+  bool TraverseIfStmt(IfStmt *S) {
+    return under(S->getCond(), [&] { return RecursiveASTVisitor::TraverseIfStmt(S); });
+  }
+  bool TraverseSwitchStmt(SwitchStmt *S) {
+    return under(S->getCond(), [&] { return RecursiveASTVisitor::TraverseSwitchStmt(S); });
+  }
+  bool TraverseConditionalOperator(ConditionalOperator *E) {
+    return under(E->getCond(), [&] { return RecursiveASTVisitor::TraverseConditionalOperator(E); });
+  }
+  bool TraverseForStmt(ForStmt *S) {
+    return inLoop(S->getCond(), S->getBody(),
+                  [&] { return RecursiveASTVisitor::TraverseForStmt(S); });
+  }
+  bool TraverseWhileStmt(WhileStmt *S) {
+    return inLoop(S->getCond(), S->getBody(),
+                  [&] { return RecursiveASTVisitor::TraverseWhileStmt(S); });
+  }
+  bool TraverseDoStmt(DoStmt *S) {
+    return inLoop(S->getCond(), S->getBody(),
+                  [&] { return RecursiveASTVisitor::TraverseDoStmt(S); });
+  }
+  bool TraverseCXXForRangeStmt(CXXForRangeStmt *S) {
+    return under(S->getRangeInit(),
+                 [&] { return RecursiveASTVisitor::TraverseCXXForRangeStmt(S); });
+  }
+
+private:
+  template <class Walk> bool under(const Expr *Condition, Walk Inner) {
+    bool Outer = VaryingControl;
+    VaryingControl |= !Uniform(Condition);
+    bool Continue = Inner();
+    VaryingControl = Outer;
+    return Continue;
+  }
+
+  /// A loop that some threads leave or continue earlier than others varies as a whole.
+  template <class Walk> bool inLoop(const Expr *Condition, const Stmt *Body, Walk Inner) {
+    bool Outer = VaryingControl;
+    VaryingControl |= !Uniform(Condition) || jumpsVary(Body, /*Vary=*/false);
+    bool Continue = Inner();
+    VaryingControl = Outer;
+    return Continue;
+  }
+
+  /// Does \p S hold a `break` or `continue` of the loop around it under varying control?
+  bool jumpsVary(const Stmt *S, bool Vary) const {
+    if (!S || llvm::isa<ForStmt, WhileStmt, DoStmt, CXXForRangeStmt, Expr>(S))
+      return false;
+    if (llvm::isa<BreakStmt, ContinueStmt>(S))
+      return Vary;
+    if (llvm::isa<GotoStmt>(S))
+      return true;
+    if (const auto *If = llvm::dyn_cast<IfStmt>(S))
+      Vary |= !Uniform(If->getCond());
+    if (const auto *Switch = llvm::dyn_cast<SwitchStmt>(S))
+      Vary |= !Uniform(Switch->getCond());
+    return llvm::any_of(S->children(), [&](const Stmt *Child) { return jumpsVary(Child, Vary); });
+  }
+
+  void define(const Expr *Target, const Expr *Value) {
+    const VarDecl *V = rootVariable(Target);
+    if (V && (VaryingControl || (Value && !Uniform(Value))))
+      markVarying(V);
+  }
+
+  void passArguments(llvm::iterator_range<CallExpr::arg_iterator> Arguments) {
+    for (const Expr *E : Arguments)
+      if (const VarDecl *V = rootVariable(E); V && V->hasLocalStorage() && E->isLValue())
+        markVarying(V);
+  }
+
+  /// A variable that a function may write through a reference parameter.
+  void passByReference(CallExpr *E) {
+    const FunctionDecl *F = E->getDirectCallee();
+    if (!F)
+      return;
+    unsigned First = llvm::isa<CXXOperatorCallExpr>(E) && llvm::isa<CXXMethodDecl>(F) ? 1 : 0;
+    for (unsigned I = 0; I + First < E->getNumArgs() && I < F->getNumParams(); ++I) {
+      QualType T = F->getParamDecl(I)->getType();
+      if (T->isLValueReferenceType() && !T->getPointeeType().isConstQualified())
+        if (const VarDecl *V = rootVariable(E->getArg(I + First)); V && V->hasLocalStorage())
+          markVarying(V);
+    }
+  }
+
+  void markVarying(const VarDecl *V) {
+    if (V && !isShared(*V) && V->isLocalVarDeclOrParm())
+      Changed |= Varying.insert(V).second;
+  }
+
+  VariableSet &Varying;
+  ExprUniformity Uniform;
+  bool VaryingControl = false;
+};
+
+} // namespace
+
+Uniformity::Uniformity(const FunctionDecl &F, llvm::ArrayRef<const VarDecl *> VaryingParameters) {
+  Varying.insert(VaryingParameters.begin(), VaryingParameters.end());
+  bool Changed = true;
+  while (Changed) {
+    DefinitionWalker Walker(Varying);
+    Walker.TraverseStmt(F.getBody());
+    Changed = Walker.Changed;
+  }
+}
+
+bool Uniformity::isUniform(const Expr *E) const { return ExprUniformity(Varying)(E); }
+
+} // namespace offloom

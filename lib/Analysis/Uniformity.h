@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Uniformity: does a value agree among all threads of a block?
+//
+// Migrate asks it of every condition around a barrier: block-uniform flow moves outside the thread
+// loop and is evaluated once a block. Memory at a uniform address counts as uniform although other
+// threads may write it: between two phases, "all threads read now" is a schedule that CUDA allows,
+// and it is the one that evaluating once makes true. What cannot be proved is Varying, never a
+// guess.
+#ifndef OFFLOOM_ANALYSIS_UNIFORMITY_H
+#define OFFLOOM_ANALYSIS_UNIFORMITY_H
+
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/DenseSet.h"
+
+namespace clang {
+class Expr;
+class FunctionDecl;
+class Stmt;
+class VarDecl;
+} // namespace clang
+
+namespace offloom {
+
+class Uniformity {
+public:
+  /// Analyses the body of \p F, a kernel or device function; its parameters count as uniform unless
+  /// named in \p VaryingParameters.
+  explicit Uniformity(const clang::FunctionDecl &F,
+                      llvm::ArrayRef<const clang::VarDecl *> VaryingParameters = {});
+
+  /// True when all threads that evaluate \p E between two barriers get the same value, and doing so
+  /// once instead has the same effect.
+  bool isUniform(const clang::Expr *E) const;
+  bool isUniform(const clang::VarDecl *V) const { return !Varying.contains(V); }
+
+private:
+  llvm::DenseSet<const clang::VarDecl *> Varying;
+};
+
+} // namespace offloom
+
+#endif

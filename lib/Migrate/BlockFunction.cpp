@@ -1,0 +1,173 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "Migrate/BlockFunction.h"
+#include "Analysis/DeviceCode.h"
+#include "Analysis/Synchronisation.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/RecursiveASTVisitor.h"
+#include "clang/Basic/SourceManager.h"
+#include "clang/Lex/Lexer.h"
+
+using namespace clang;
+
+namespace offloom {
+
+namespace {
+
+class NameCollector : public RecursiveASTVisitor<NameCollector> {
+public:
+  explicit NameCollector(llvm::StringSet<> &Names) : Names(Names) {}
+
+  bool VisitNamedDecl(NamedDecl *D) {
+    if (D->getIdentifier())
+      Names.insert(D->getName());
+    return true;
+  }
+  bool VisitDeclRefExpr(DeclRefExpr *E) { return VisitNamedDecl(E->getDecl()); }
+
+private:
+  llvm::StringSet<> &Names;
+};
+
+class BuiltinFinder : public RecursiveASTVisitor<BuiltinFinder> {
+public:
+  bool VisitDeclRefExpr(DeclRefExpr *E) {
+    Found |= 1u << static_cast<unsigned>(builtinVariable(E->getDecl()));
+    return true;
+  }
+  bool has(BuiltinVariable V) const { return Found & (1u << static_cast<unsigned>(V)); }
+
+private:
+  unsigned Found = 0;
+};
+
+BuiltinFinder builtinsIn(const Stmt *S) {
+  BuiltinFinder Finder;
+  Finder.TraverseStmt(const_cast<Stmt *>(S));
+  return Finder;
+}
+
+} // namespace
+
+BlockFunction::BlockFunction(const FunctionDecl &F, const SourceText &Text,
+                             const Synchronisation &Sync)
+    : F(F), Text(Text), Sync(Sync), Written(F.getBody()) {
+  NameCollector(UsedNames).TraverseDecl(const_cast<FunctionDecl *>(&F));
+  BlockName = freshName("block");
+
+  Unit = "  ";
+  auto Body = bodyRange();
+  if (!Body)
+    return;
+  std::string Outer = Text.indentation(Body->File, Body->End).str();
+  Indent = Outer + Unit;
+  const auto *Block = llvm::cast<CompoundStmt>(F.getBody());
+  if (Block->body_empty())
+    return;
+  auto First = Text.rangeOf(Block->body_front()->getSourceRange());
+  if (!First || Text.lineStart(First->File, First->Begin) <= Body->Begin)
+    return; // on the line of the brace
+  std::string Inner = Text.indentation(First->File, First->Begin).str();
+  if (Inner.size() > Outer.size() && llvm::StringRef(Inner).starts_with(Outer)) {
+    Indent = Inner;
+    Unit = Inner.substr(Outer.size());
+  }
+}
+
+std::optional<TextRange> BlockFunction::bodyRange() const {
+  const auto *Body = llvm::dyn_cast<CompoundStmt>(F.getBody());
+  if (!Body)
+    return std::nullopt;
+  SourceLocation Begin = Body->getLBracLoc(), End = Body->getRBracLoc();
+  const SourceManager &SM = Text.sources();
+  if (Begin.isMacroID() || End.isMacroID()) {
+    // A macro argument is text of the file; a macro's own body is text of its definition. Either
+    // way both braces must come from there.
+    if (SM.isMacroArgExpansion(Begin) != SM.isMacroArgExpansion(End))
+      return std::nullopt;
+    Begin = SM.getSpellingLoc(Begin);
+    End = SM.getSpellingLoc(End);
+  }
+  auto [File, BeginOffset] = SM.getDecomposedLoc(Begin);
+  auto [EndFile, EndOffset] = SM.getDecomposedLoc(End);
+  if (File != EndFile || BeginOffset >= EndOffset)
+    return std::nullopt;
+  return TextRange{File, BeginOffset + 1, EndOffset};
+}
+
+bool BlockFunction::isMacroText() const {
+  return llvm::cast<CompoundStmt>(F.getBody())->getLBracLoc().isMacroID();
+}
+
+llvm::SmallVector<std::string, 4> BlockFunction::prelude() const {
+  llvm::SmallVector<std::string, 4> Lines;
+  Lines.push_back("offloom::block &" + BlockName + " = offloom::this_block();");
+  BuiltinFinder Builtins = builtinsIn(F.getBody());
+  if (Builtins.has(BuiltinVariable::BlockIdx))
+    Lines.push_back("const uint3 blockIdx = " + BlockName + ".idx;");
+  bool Dim = Builtins.has(BuiltinVariable::BlockDim), Grid = Builtins.has(BuiltinVariable::GridDim);
+  if (Dim && Grid)
+    Lines.push_back("const dim3 blockDim = " + BlockName + ".dim, gridDim = " + BlockName +
+                    ".grid;");
+  else if (Dim)
+    Lines.push_back("const dim3 blockDim = " + BlockName + ".dim;");
+  else if (Grid)
+    Lines.push_back("const dim3 gridDim = " + BlockName + ".grid;");
+  return Lines;
+}
+
+std::string BlockFunction::lambdaHead(bool UsesThreadIdx, bool CallsReadThreadIdx,
+                                      llvm::StringRef Captures) const {
+  std::string Head = CallsReadThreadIdx ? "offloom::as_current, " : "";
+  Head += "[&";
+  if (!Captures.empty())
+    Head += (", " + Captures).str();
+  return Head + "](offloom::thread_index" + (UsesThreadIdx ? " threadIdx) {" : ") {");
+}
+
+std::string BlockFunction::freshName(llvm::StringRef Base) const {
+  std::string Name = Base.str();
+  while (UsedNames.contains(Name))
+    Name += "_";
+  return Name;
+}
+
+std::string BlockFunction::storageName(const VarDecl *V) const {
+  return freshName((V->getName() + "_of").str());
+}
+
+llvm::SmallVector<const ParmVarDecl *, 4> BlockFunction::writtenParameters() const {
+  llvm::SmallVector<const ParmVarDecl *, 4> Found;
+  for (const ParmVarDecl *P : F.parameters())
+    if (Written.any(P))
+      Found.push_back(P);
+  return Found;
+}
+
+std::string typeText(QualType T, const ASTContext &Context) {
+  PrintingPolicy Policy = Context.getPrintingPolicy();
+  Policy.SuppressTagKeyword = true;
+  Policy.SuppressUnwrittenScope = true;
+  Policy.FullyQualifiedName = false;
+  T.removeLocalConst();
+  return T.getAsString(Policy);
+}
+
+std::string declarationText(const VarDecl *V, const SourceText &Text) {
+  PrintingPolicy Policy = Text.context().getPrintingPolicy();
+  Policy.SuppressTagKeyword = true;
+  std::string Declaration = V->getNameAsString();
+  V->getType().getAsStringInternal(Declaration, Policy);
+  if (const Expr *Init = V->getInit()) {
+    llvm::StringRef Written = Text.text(Init->getSourceRange());
+    if (V->getInitStyle() == VarDecl::CInit)
+      Declaration += (" = " + Written).str();
+    else if (!Written.empty() && Written != V->getName())
+      Declaration +=
+          V->getInitStyle() == VarDecl::ListInit ? Written.str() : (" = " + Written).str();
+  }
+  return Declaration;
+}
+
+bool namesThreadIdx(const Stmt *S) { return builtinsIn(S).has(BuiltinVariable::ThreadIdx); }
+
+} // namespace offloom

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// BlockFunction: a kernel while it is being rewritten into a function of one block. Holds what the
+// writers of all forms need: names that do not clash with the author's, and the layout of the body.
+#ifndef OFFLOOM_MIGRATE_BLOCKFUNCTION_H
+#define OFFLOOM_MIGRATE_BLOCKFUNCTION_H
+
+#include "Analysis/Modifications.h"
+#include "Migrate/SourceText.h"
+#include "llvm/ADT/StringSet.h"
+
+namespace clang {
+class DeclStmt;
+class FunctionDecl;
+class ParmVarDecl;
+class QualType;
+class VarDecl;
+} // namespace clang
+
+namespace offloom {
+
+class Synchronisation;
+
+class BlockFunction {
+public:
+  BlockFunction(const clang::FunctionDecl &F, const SourceText &Text, const Synchronisation &Sync);
+
+  const clang::FunctionDecl &F;
+  const SourceText &Text;
+  const Synchronisation &Sync;
+  Modifications Written;
+
+  /// The bytes between the braces of the body; none when a macro hides the braces.
+  std::optional<TextRange> bodyRange() const;
+  /// True when the whole body is the text of a macro definition, which has no lines of its own.
+  bool isMacroText() const;
+
+  /// `block`, or another name when the author uses that one.
+  std::string BlockName;
+  /// White space before a statement of the body, and what one more level adds.
+  std::string Indent, Unit;
+
+  /// Declarations of `block` and of the built-in variables that the body names, one a line.
+  llvm::SmallVector<std::string, 4> prelude() const;
+  /// `[&](offloom::thread_index threadIdx) {`, with \p Captures after the `&`; the parameter has no
+  /// name when \p Body does not use it. Preceded by what loops over calls need.
+  std::string lambdaHead(bool UsesThreadIdx, bool CallsReadThreadIdx,
+                         llvm::StringRef Captures = {}) const;
+  /// `x_of`: a name for the storage that holds \p V of every thread.
+  std::string storageName(const clang::VarDecl *V) const;
+  /// A name made of \p Base that the function does not use.
+  std::string freshName(llvm::StringRef Base) const;
+  /// Parameters that the body writes, so that each thread needs a copy.
+  llvm::SmallVector<const clang::ParmVarDecl *, 4> writtenParameters() const;
+
+private:
+  llvm::StringSet<> UsedNames;
+};
+
+/// \p T as it is written in source, without top-level const.
+std::string typeText(clang::QualType T, const clang::ASTContext &Context);
+/// `T name = init`, as one declaration without its semicolon.
+std::string declarationText(const clang::VarDecl *V, const SourceText &Text);
+/// True when \p S names the built-in variable `threadIdx`.
+bool namesThreadIdx(const clang::Stmt *S);
+
+} // namespace offloom
+
+#endif

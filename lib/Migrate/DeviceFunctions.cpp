@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "Migrate/DeviceFunctions.h"
+#include "Analysis/DeviceCode.h"
+#include "Analysis/Synchronisation.h"
+#include "Migrate/BlockFunction.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/RecursiveASTVisitor.h"
+#include "clang/Basic/SourceManager.h"
+
+using namespace clang;
+
+namespace offloom {
+
+namespace {
+
+class SharedRewriter : public RecursiveASTVisitor<SharedRewriter> {
+public:
+  SharedRewriter(const SharedDeclarations &Written, const SourceText &Text, EditList &Edits)
+      : Written(Written), Text(Text), Edits(Edits) {}
+
+  bool VisitDeclStmt(DeclStmt *S) {
+    if (!declaresShared(S) || Written.contains(S))
+      return true;
+    if (auto Range = Text.statementRange(S))
+      Edits.replace(*Range, sharedByName(S, Text));
+    return true;
+  }
+
+private:
+  const SharedDeclarations &Written;
+  const SourceText &Text;
+  EditList &Edits;
+};
+
+/// Loops that go on until a lock is free: `while (atomicCAS(&lock, 0, 1) != 0);`.
+class LockLoopFinder : public RecursiveASTVisitor<LockLoopFinder> {
+public:
+  bool VisitWhileStmt(WhileStmt *S) {
+    if (takesLock(S->getCond()))
+      Found.push_back(S);
+    return true;
+  }
+  bool VisitDoStmt(DoStmt *S) {
+    if (takesLock(S->getCond()))
+      Found.push_back(S);
+    return true;
+  }
+
+  llvm::SmallVector<const Stmt *, 4> Found;
+
+private:
+  static bool takesLock(const Stmt *S) {
+    if (!S)
+      return false;
+    if (const auto *Call = llvm::dyn_cast<CallExpr>(S))
+      if (const FunctionDecl *F = Call->getDirectCallee(); F && F->getDeclName().isIdentifier())
+        if (F->getName().starts_with("atomicCAS") || F->getName().starts_with("atomicExch"))
+          return true;
+    return llvm::any_of(S->children(), takesLock);
+  }
+};
+
+const Stmt *bodyOf(const Stmt *Loop) {
+  if (const auto *S = llvm::dyn_cast<WhileStmt>(Loop))
+    return S->getBody();
+  if (const auto *S = llvm::dyn_cast<DoStmt>(Loop))
+    return S->getBody();
+  return llvm::cast<ForStmt>(Loop)->getBody();
+}
+
+} // namespace
+
+void rewriteSharedIn(const FunctionDecl &F, const SharedDeclarations &Written,
+                     const SourceText &Text, EditList &Edits) {
+  SharedRewriter(Written, Text, Edits).TraverseStmt(F.getBody());
+  if (isKernel(F))
+    return;
+  const auto *Body = llvm::dyn_cast<CompoundStmt>(F.getBody());
+  auto Brace = Body ? Text.rangeOf(SourceRange(Body->getLBracLoc())) : std::nullopt;
+  if (!Brace)
+    return;
+  for (const std::string &Local : localsForGlobalShared(F, "offloom::this_block()", Text))
+    Edits.insert(Brace->File, Brace->End, " " + Local, rank::Open);
+}
+
+void yieldInWaitingLoops(const FunctionDecl &F, const SourceText &Text, EditList &Edits) {
+  auto Loops = Synchronisation::pollingLoops(F.getBody());
+  LockLoopFinder Locks;
+  Locks.TraverseStmt(F.getBody());
+  Loops.append(Locks.Found.begin(), Locks.Found.end());
+  for (const Stmt *Loop : Loops) {
+    const Stmt *Body = bodyOf(Loop);
+    auto Range = Text.statementRange(Body);
+    if (!Range || Body->getBeginLoc().isMacroID())
+      continue;
+    if (llvm::isa<NullStmt>(Body))
+      Edits.replace(*Range, " offloom::spin_yield();");
+    else if (llvm::isa<CompoundStmt>(Body))
+      Edits.insert(Range->File, Range->Begin + 1, " offloom::spin_yield();");
+    else {
+      Edits.insert(Range->File, Range->Begin, "{ offloom::spin_yield(); ");
+      Edits.insert(Range->File, Range->End, " }", rank::Close);
+    }
+  }
+}
+
+} // namespace offloom

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// DeviceFunctions: what changes in the body of any function that threads execute.
+#ifndef OFFLOOM_MIGRATE_DEVICEFUNCTIONS_H
+#define OFFLOOM_MIGRATE_DEVICEFUNCTIONS_H
+
+#include "Migrate/SharedMemory.h"
+#include "Migrate/SourceText.h"
+
+namespace clang {
+class FunctionDecl;
+}
+
+namespace offloom {
+
+/// Rewrites the `__shared__` declarations of \p F that are not in \p Written, and gives
+/// `__shared__` variables of namespace scope a local name in it, unless \p F is a kernel and has
+/// one.
+void rewriteSharedIn(const clang::FunctionDecl &F, const SharedDeclarations &Written,
+                     const SourceText &Text, EditList &Edits);
+
+/// Lets other threads run in the loops of \p F that wait for them.
+void yieldInWaitingLoops(const clang::FunctionDecl &F, const SourceText &Text, EditList &Edits);
+
+} // namespace offloom
+
+#endif

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "Migrate/Directives.h"
+#include "Migrate/Migrate.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/Basic/SourceManager.h"
+#include "llvm/Support/Path.h"
+
+using namespace clang;
+
+namespace offloom {
+
+void rewriteInclusions(const PreprocessorRecord &Record,
+                       const std::function<bool(llvm::StringRef)> &IsProjectFile,
+                       std::vector<Edit> &Edits) {
+  for (const auto &I : Record.Inclusions) {
+    std::string NewName = migratedName(I.Spelling);
+    if (NewName == I.Spelling || I.ResolvedFile.empty() || !IsProjectFile(I.ResolvedFile) ||
+        !IsProjectFile(I.Place.File))
+      continue;
+    std::string Quoted = I.Angled ? "<" + NewName + ">" : "\"" + NewName + "\"";
+    Edits.push_back({I.Place.File, I.Place.Offset, I.Length, Quoted});
+  }
+}
+
+void includeRuntime(const PreprocessorRecord &Record, FileID MainFile, bool AsksForCudacc,
+                    const SourceText &Text, EditList &Edits) {
+  std::string Name = Text.fileName(MainFile);
+  std::optional<unsigned> First;
+  bool Included = false;
+  for (const auto &I : Record.Inclusions) {
+    if (I.Place.File != Name)
+      continue;
+    if (!First || I.Place.Offset < *First)
+      First = I.Place.Offset;
+    Included |= llvm::sys::path::filename(I.Spelling) == "cuda_runtime.h";
+  }
+  std::string Lines;
+  if (AsksForCudacc)
+    Lines += "#define __CUDACC__ 1\n";
+  if (!Included || AsksForCudacc)
+    Lines += Included ? "" : "#include <cuda_runtime.h>\n";
+  if (Lines.empty())
+    return;
+  unsigned Offset = 0;
+  if (First) {
+    unsigned Start = Text.lineStart(MainFile, *First);
+    Offset = Text.outsideConditionals(
+                     {MainFile, Start + 1, static_cast<unsigned>(Text.buffer(MainFile).size())})
+                 .Begin;
+    Offset = Text.lineStart(MainFile, Offset);
+  }
+  Edits.insert(MainFile, Offset, Lines, rank::Declare);
+}
+
+void rewriteUnrollPragmas(FileID File, const SourceText &Text, EditList &Edits) {
+  llvm::StringRef Buffer = Text.buffer(File);
+  for (size_t At = Buffer.find("#pragma"); At != llvm::StringRef::npos;
+       At = Buffer.find("#pragma", At + 1)) {
+    size_t Begin = Buffer.find_first_not_of(" \t", At + 7);
+    if (Begin == llvm::StringRef::npos || !Buffer.drop_front(Begin).starts_with("unroll"))
+      continue;
+    llvm::StringRef Rest = Buffer.drop_front(Begin + 6);
+    Rest = Rest.take_until([](char C) { return C == '\n' || C == '/'; });
+    llvm::StringRef Count = Rest.trim(" \t\r()");
+    unsigned Times = 0;
+    // A count that only a template knows is beyond GCC's pragma; the usual limit serves.
+    if (Count.getAsInteger(10, Times))
+      Times = 32;
+    TextRange Range{File, static_cast<unsigned>(Begin),
+                    static_cast<unsigned>(Begin + 6 + Rest.rtrim().size())};
+    Edits.replace(Range, "GCC unroll " + std::to_string(Times));
+  }
+}
+
+} // namespace offloom

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Directives: inclusions of renamed files, the runtime's header, `#pragma unroll`.
+#ifndef OFFLOOM_MIGRATE_DIRECTIVES_H
+#define OFFLOOM_MIGRATE_DIRECTIVES_H
+
+#include "Frontend/Parse.h"
+#include "Migrate/SourceText.h"
+#include <functional>
+
+namespace offloom {
+
+/// Follows project files to their new names in every `#include` of a project file.
+void rewriteInclusions(const PreprocessorRecord &Record,
+                       const std::function<bool(llvm::StringRef)> &IsProjectFile,
+                       std::vector<Edit> &Edits);
+
+/// Makes the main file include `cuda_runtime.h`, which nvcc includes by itself, and define what
+/// nvcc defines and a file of the project asks for.
+void includeRuntime(const PreprocessorRecord &Record, clang::FileID MainFile, bool AsksForCudacc,
+                    const SourceText &Text, EditList &Edits);
+
+/// `#pragma unroll` is nvcc's and Clang's; `#pragma GCC unroll` is understood by all.
+void rewriteUnrollPragmas(clang::FileID File, const SourceText &Text, EditList &Edits);
+
+} // namespace offloom
+
+#endif

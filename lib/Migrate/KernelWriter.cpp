@@ -1,0 +1,170 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The thread and fiber forms wrap the body as a whole:
+//
+//   __global__ void f(int n) {        void f(int n) {
+//                                       offloom::block &block = offloom::this_block();
+//     __shared__ int s[32];             int s[32];
+//                                       block.fibers([&, n_in = n](offloom::thread_index threadIdx)
+//                                       {
+//                                         auto n = n_in;
+//     n += threadIdx.x;                   n += threadIdx.x;
+//     …                                   …
+//                                       });
+//   }                                 }
+#include "Migrate/KernelWriter.h"
+#include "Analysis/DeviceCode.h"
+#include "Analysis/Synchronisation.h"
+#include "Migrate/BlockFunction.h"
+#include "Migrate/PhaseWriter.h"
+#include "Migrate/SharedMemory.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/Basic/SourceManager.h"
+
+using namespace clang;
+
+namespace offloom {
+
+namespace {
+
+class WholeBodyWriter {
+public:
+  WholeBodyWriter(const BlockFunction &Block, KernelForm Form, EditList &Edits,
+                  SharedDeclarations &Moved)
+      : Block(Block), Text(Block.Text), Form(Form), Edits(Edits), Moved(Moved) {}
+
+  bool write() {
+    auto Body = Block.bodyRange();
+    if (!Body)
+      return false;
+    Multiline = !Block.isMacroText();
+    std::string Head;
+    for (const std::string &Line : Block.prelude())
+      Head += lineAt(Block.Indent) + Line;
+    for (const std::string &Line : localsForGlobalShared(Block.F, Block.BlockName, Text))
+      Head += lineAt(Block.Indent) + Line;
+    for (const std::string &Line : hoistShared())
+      Head += lineAt(Block.Indent) + Line;
+    Head += lineAt(Block.Indent) + loopHead();
+    for (const ParmVarDecl *P : Block.writtenParameters())
+      Head += lineAt(Block.Indent + Block.Unit) + "auto " + P->getNameAsString() + " = " +
+              copyName(P) + ";";
+    open(*Body, Head);
+    close(*Body);
+    if (Multiline)
+      Edits.indent(*Body, Block.Unit, Removed);
+    return true;
+  }
+
+private:
+  std::string lineAt(llvm::StringRef Indentation) const {
+    return Multiline ? ("\n" + Indentation).str() : " ";
+  }
+
+  std::string copyName(const ParmVarDecl *P) const {
+    return Block.freshName((P->getName() + "_in").str());
+  }
+
+  std::string loopHead() const {
+    std::string Captures;
+    for (const ParmVarDecl *P : Block.writtenParameters())
+      Captures += (Captures.empty() ? "" : ", ") + copyName(P) + " = " + P->getNameAsString();
+    const Stmt *Body = Block.F.getBody();
+    if (Form == KernelForm::Fibers)
+      return Block.BlockName + ".fibers(" + Block.lambdaHead(namesThreadIdx(Body), false, Captures);
+    return Block.BlockName + ".threads(" +
+           Block.lambdaHead(namesThreadIdx(Body), Block.Sync.callsReadThreadIdx(Body), Captures);
+  }
+
+  /// Moves the `__shared__` declarations of the top level in front of the loop.
+  llvm::SmallVector<std::string, 2> hoistShared() {
+    llvm::SmallVector<std::string, 2> Lines;
+    for (const Stmt *S : llvm::cast<CompoundStmt>(Block.F.getBody())->body()) {
+      const auto *Declaration = llvm::dyn_cast<DeclStmt>(S);
+      if (!Declaration || !declaresShared(Declaration))
+        continue;
+      auto Range = Text.statementRange(S);
+      if (!Range || !Multiline || namesLocals(Declaration))
+        continue; // rewritten where it stands, as in a device function
+      Lines.push_back(sharedAsLocals(Declaration, Block.BlockName, Text));
+      Moved.insert(Declaration);
+      TextRange Gone = Text.wholeLines(*Range);
+      Edits.remove(Gone);
+      Removed.push_back(Gone);
+    }
+    return Lines;
+  }
+
+  /// Does the declaration need a constant or type that the body declares?
+  bool namesLocals(const DeclStmt *S) const {
+    llvm::StringRef Written = Text.text(S->getSourceRange());
+    for (const Stmt *Other : llvm::cast<CompoundStmt>(Block.F.getBody())->body()) {
+      const auto *Declaration = llvm::dyn_cast<DeclStmt>(Other);
+      if (!Declaration || Declaration == S)
+        continue;
+      for (const Decl *D : Declaration->decls())
+        if (const auto *Named = llvm::dyn_cast<NamedDecl>(D))
+          if (Named->getIdentifier() && Written.contains(Named->getName()))
+            return true;
+    }
+    return false;
+  }
+
+  void open(TextRange Body, llvm::StringRef Head) {
+    Edits.insert(Body.File, Body.Begin, Head, rank::Open);
+    llvm::StringRef Rest = Text.buffer(Body.File).slice(Body.Begin, Body.End);
+    // A body on one line: its first statement moves to a line of its own.
+    if (Multiline && !Rest.ltrim(" \t").starts_with("\n") && !Rest.trim().empty() &&
+        !Rest.ltrim(" \t").starts_with("//")) {
+      unsigned Blank = Rest.size() - Rest.ltrim(" \t").size();
+      Edits.replace({Body.File, Body.Begin, Body.Begin + Blank}, "\n" + Block.Indent + Block.Unit);
+    }
+  }
+
+  void close(TextRange Body) {
+    if (!Multiline) {
+      Edits.insert(Body.File, Body.End, "}); ", rank::Close);
+      return;
+    }
+    std::string Outer = Text.indentation(Body.File, Body.End).str();
+    unsigned Start = Text.lineStart(Body.File, Body.End);
+    bool OwnLine =
+        Start > Body.Begin && Text.buffer(Body.File).slice(Start, Body.End).trim().empty();
+    if (OwnLine)
+      Edits.insert(Body.File, Start, Block.Indent + "});\n", rank::Close);
+    else {
+      llvm::StringRef Inside = Text.text(Body);
+      unsigned Blank = Inside.size() - Inside.rtrim(" \t").size();
+      Edits.replace({Body.File, Body.End - Blank, Body.End}, "\n" + Block.Indent + "});\n" + Outer);
+    }
+  }
+
+  const BlockFunction &Block;
+  const SourceText &Text;
+  KernelForm Form;
+  EditList &Edits;
+  SharedDeclarations &Moved;
+  bool Multiline = true;
+  llvm::SmallVector<TextRange, 2> Removed;
+};
+
+} // namespace
+
+bool writeKernel(const FunctionDecl &Kernel, KernelPlan &Plan, const SourceText &Text,
+                 const Synchronisation &Sync, EditList &Edits, SharedDeclarations &Written) {
+  BlockFunction Block(Kernel, Text, Sync);
+  if (Plan.Form == KernelForm::Phases) {
+    EditList Phases(Text);
+    SharedDeclarations Locals;
+    if (writePhases(Block, Plan.Phases, Phases, Locals)) {
+      Edits.append(Phases);
+      Written.insert(Locals.begin(), Locals.end());
+      return true;
+    }
+    Plan.Form = KernelForm::Fibers;
+    Plan.Reason = "a macro hides part of its control flow";
+  }
+  return WholeBodyWriter(Block, Plan.Form, Edits, Written).write();
+}
+
+} // namespace offloom

@@ -1,0 +1,183 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The passes over one unit, in order. Each sees the AST and the author's text, never the edits of
+// another; where two touch the same bytes, applyEdits keeps the outer edit.
+#include "Migrate/Migrate.h"
+#include "Analysis/DeviceCode.h"
+#include "Analysis/KernelForm.h"
+#include "Analysis/Synchronisation.h"
+#include "Frontend/Parse.h"
+#include "Migrate/DeviceFunctions.h"
+#include "Migrate/Directives.h"
+#include "Migrate/KernelWriter.h"
+#include "Migrate/Launches.h"
+#include "Migrate/Linkage.h"
+#include "Migrate/SharedMemory.h"
+#include "Migrate/SourceText.h"
+#include "Migrate/Specifiers.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/RecursiveASTVisitor.h"
+#include "clang/Basic/SourceManager.h"
+#include "clang/Frontend/ASTUnit.h"
+#include "llvm/Support/TimeProfiler.h"
+
+using namespace clang;
+
+namespace offloom {
+
+std::string migratedName(llvm::StringRef Path) {
+  if (Path.ends_with(".cuh"))
+    return Path.drop_back(4).str() + ".hpp";
+  if (Path.ends_with(".cu"))
+    return Path.drop_back(3).str() + ".cpp";
+  return Path.str();
+}
+
+namespace {
+
+class Migration {
+public:
+  Migration(ParsedUnit &Unit, const MigrateOptions &Options)
+      : Unit(Unit), Options(Options), Context(Unit.AST->getASTContext()), Text(Context),
+        Edits(Text) {}
+
+  MigrationResult run() {
+    llvm::TimeTraceScope Timer("Migrate", Unit.AST->getMainFileName());
+    rewriteFunctions();
+    rewriteLaunches(Context, Text, Edits, Result.Residue);
+    if (!Options.RelocatableDeviceCode)
+      keepDeviceCodeInFile(Context, Text, Edits);
+    rewriteGlobalShared();
+    rewriteFiles();
+    Result.Edits = Edits.take();
+    rewriteInclusions(Unit.Record, Options.IsProjectFile, Result.Edits);
+    llvm::erase_if(Result.Edits,
+                   [&](const Edit &E) { return E.File.empty() || !Options.IsProjectFile(E.File); });
+    return std::move(Result);
+  }
+
+private:
+  void rewriteFunctions();
+  void rewriteKernel(const FunctionDecl &Kernel, const Synchronisation &Sync,
+                     SharedDeclarations &Written);
+  void rewriteGlobalShared();
+  void rewriteFiles();
+
+  SourcePlace place(SourceLocation Location) const;
+
+  ParsedUnit &Unit;
+  const MigrateOptions &Options;
+  ASTContext &Context;
+  SourceText Text;
+  EditList Edits;
+  MigrationResult Result;
+};
+
+SourcePlace Migration::place(SourceLocation Location) const {
+  const SourceManager &SM = Text.sources();
+  SourceLocation L = SM.getExpansionLoc(Location);
+  return {Text.fileName(SM.getFileID(L)), SM.getExpansionLineNumber(L),
+          SM.getExpansionColumnNumber(L), SM.getFileOffset(L)};
+}
+
+void Migration::rewriteKernel(const FunctionDecl &Kernel, const Synchronisation &Sync,
+                              SharedDeclarations &Written) {
+  KernelPlan Plan;
+  if (Options.ForcedForm == "fibers") {
+    Plan.Form = KernelForm::Fibers;
+    Plan.Reason = "asked for";
+  } else {
+    Plan = planKernel(Kernel, Sync);
+  }
+  if (!writeKernel(Kernel, Plan, Text, Sync, Edits, Written)) {
+    Finding F;
+    F.Rule = "migrate-kernel";
+    F.Level = Severity::Error;
+    F.Message = "kernel '" + Kernel.getNameAsString() +
+                "' was not migrated: its braces come from different macros";
+    F.Place = place(Kernel.getLocation());
+    Result.Residue.push_back(std::move(F));
+    return;
+  }
+  Result.Kernels.push_back({Kernel.getQualifiedNameAsString(), place(Kernel.getLocation()),
+                            nameOf(Plan.Form), Plan.Reason});
+}
+
+void Migration::rewriteFunctions() {
+  Synchronisation Sync(Context);
+  for (const FunctionDecl *F : writtenFunctions(Context)) {
+    if (!runsOnDevice(*F) || !llvm::isa_and_nonnull<CompoundStmt>(F->getBody()))
+      continue;
+    if (!Options.IsProjectFile(place(F->getLocation()).File))
+      continue;
+    SharedDeclarations Written;
+    if (isKernel(*F))
+      rewriteKernel(*F, Sync, Written);
+    rewriteSharedIn(*F, Written, Text, Edits);
+    yieldInWaitingLoops(*F, Text, Edits);
+  }
+}
+
+namespace {
+
+class GlobalShared : public RecursiveASTVisitor<GlobalShared> {
+public:
+  bool VisitVarDecl(VarDecl *V) {
+    if (V->isFileVarDecl() && isShared(*V))
+      Found.push_back(V);
+    return true;
+  }
+
+  llvm::SmallVector<const VarDecl *, 2> Found;
+};
+
+} // namespace
+
+void Migration::rewriteGlobalShared() {
+  GlobalShared Finder;
+  Finder.TraverseAST(Context);
+  for (const VarDecl *V : Finder.Found) {
+    auto Range = Text.rangeOf(V->getSourceRange());
+    if (!Range)
+      continue;
+    size_t Semicolon = Text.buffer(Range->File).find(';', Range->End);
+    if (Semicolon == llvm::StringRef::npos)
+      continue;
+    Range->End = Semicolon + 1;
+    std::string Accessor = sharedAtNamespaceScope(V, Text);
+    if (Accessor.empty())
+      Edits.remove(Text.wholeLines(*Range));
+    else
+      Edits.replace(*Range, Accessor);
+  }
+}
+
+void Migration::rewriteFiles() {
+  const SourceManager &SM = Text.sources();
+  bool AsksForCudacc = false;
+  llvm::SmallVector<FileID, 8> Files;
+  for (unsigned I = 0; I < SM.local_sloc_entry_size(); ++I) {
+    const SrcMgr::SLocEntry &Entry = SM.getLocalSLocEntry(I);
+    if (!Entry.isFile() ||
+        SM.isInSystemHeader(SourceLocation::getFromRawEncoding(Entry.getOffset())))
+      continue;
+    FileID File = SM.getFileID(SourceLocation::getFromRawEncoding(Entry.getOffset()));
+    std::string Name = Text.fileName(File);
+    if (!Name.empty() && SM.getFileEntryForID(File) && Options.IsProjectFile(Name))
+      Files.push_back(File);
+  }
+  for (FileID File : Files) {
+    removeSpecifiers(File, Text, Edits);
+    rewriteUnrollPragmas(File, Text, Edits);
+    AsksForCudacc |= Text.buffer(File).contains("__CUDACC__");
+  }
+  includeRuntime(Unit.Record, SM.getMainFileID(), AsksForCudacc, Text, Edits);
+}
+
+} // namespace
+
+MigrationResult migrate(ParsedUnit &Host, ParsedUnit *Device, const MigrateOptions &Options) {
+  return Migration(Host, Options).run();
+}
+
+} // namespace offloom

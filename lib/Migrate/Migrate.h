@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Migrate: from the AST of a CUDA source to the edits that make it C++ on Offloom's runtime.
+#ifndef OFFLOOM_MIGRATE_MIGRATE_H
+#define OFFLOOM_MIGRATE_MIGRATE_H
+
+#include "Support/Edit.h"
+#include "Support/Finding.h"
+#include "llvm/ADT/StringRef.h"
+#include <functional>
+#include <string>
+#include <vector>
+
+namespace offloom {
+
+struct ParsedUnit;
+
+struct MigrateOptions {
+  /// "" for the best form of each kernel, or "fibers" for fibers everywhere.
+  std::string ForcedForm;
+  /// Relocatable device code: device functions and variables are shared between files.
+  bool RelocatableDeviceCode = false;
+  /// Which files, by absolute path, belong to the project and may be edited.
+  std::function<bool(llvm::StringRef)> IsProjectFile = [](llvm::StringRef) { return true; };
+};
+
+struct KernelReport {
+  std::string Name;
+  SourcePlace Place;
+  std::string Form;   ///< "threads", "phases", "fibers"
+  std::string Reason; ///< why not a better form; empty when it is the best
+};
+
+struct MigrationResult {
+  /// Of the unit's file and of the project headers it includes; files are absolute paths.
+  std::vector<Edit> Edits;
+  std::vector<KernelReport> Kernels;
+  /// What remains for a human, as findings.
+  std::vector<Finding> Residue;
+};
+
+/// Migrates the unit that \p Host, and where the passes differ \p Device, have parsed.
+MigrationResult migrate(ParsedUnit &Host, ParsedUnit *Device, const MigrateOptions &Options);
+
+/// The name that \p Path has after migration: `.cu` becomes `.cpp`, `.cuh` becomes `.hpp`.
+std::string migratedName(llvm::StringRef Path);
+
+} // namespace offloom
+
+#endif

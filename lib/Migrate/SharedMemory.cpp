@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "Migrate/SharedMemory.h"
+#include "Analysis/DeviceCode.h"
+#include "Migrate/BlockFunction.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/RecursiveASTVisitor.h"
+#include "clang/Basic/SourceManager.h"
+#include "clang/Lex/Lexer.h"
+
+using namespace clang;
+
+namespace offloom {
+
+bool declaresShared(const DeclStmt *S) {
+  return llvm::any_of(S->decls(), [](const Decl *D) {
+    const auto *V = llvm::dyn_cast<VarDecl>(D);
+    return V && isShared(*V);
+  });
+}
+
+namespace {
+
+/// `float *const s = block.dynamic_shared<float>();`
+std::string dynamicShared(const VarDecl *V, llvm::StringRef Block, const SourceText &Text) {
+  QualType T = V->getType();
+  if (const ArrayType *A = Text.context().getAsArrayType(T))
+    T = A->getElementType();
+  std::string Element = typeText(T, Text.context());
+  std::string Pointer = "*const " + V->getNameAsString();
+  PrintingPolicy Policy = Text.context().getPrintingPolicy();
+  Policy.SuppressTagKeyword = true;
+  if (T->isArrayType())
+    Pointer = "(" + Pointer + ")";
+  T.getAsStringInternal(Pointer, Policy);
+  return Pointer + " = " + Block.str() + ".dynamic_shared<" + Element + ">();";
+}
+
+bool isDynamic(const VarDecl *V) {
+  return V->hasExternalStorage() || V->getType()->isIncompleteArrayType();
+}
+
+/// The tokens of \p Range but `__shared__`, `static` and `extern`.
+std::string withoutStorage(llvm::StringRef Written) {
+  std::string Result;
+  while (!Written.empty()) {
+    size_t Word = Written.find_if([](char C) { return isalnum(C) || C == '_'; });
+    if (Word == llvm::StringRef::npos)
+      break;
+    Result += Written.take_front(Word);
+    Written = Written.drop_front(Word);
+    llvm::StringRef Name = Written.take_while([](char C) { return isalnum(C) || C == '_'; });
+    Written = Written.drop_front(Name.size());
+    if (Name == "__shared__" || Name == "static" || Name == "extern")
+      Written = Written.ltrim();
+    else
+      Result += Name;
+  }
+  return Result + Written.str();
+}
+
+std::string joined(llvm::ArrayRef<std::string> Parts) {
+  std::string All;
+  for (const std::string &Part : Parts)
+    All += (All.empty() ? "" : " ") + Part;
+  return All;
+}
+
+std::string localDeclaration(const VarDecl *V, const SourceText &Text) {
+  std::string Alignment;
+  for (const auto *A : V->specific_attrs<AlignedAttr>())
+    if (A->isAlignmentExpr() && A->getAlignmentExpr() && !A->isAlignmentDependent())
+      Alignment = "alignas(" +
+                  std::to_string(A->getAlignment(const_cast<ASTContext &>(Text.context())) / 8) +
+                  ") ";
+  return Alignment + declarationText(V, Text) + ";";
+}
+
+} // namespace
+
+std::string sharedAsLocals(const DeclStmt *S, llvm::StringRef BlockName, const SourceText &Text) {
+  llvm::SmallVector<std::string, 2> Parts;
+  bool AnyDynamic = false;
+  for (const Decl *D : S->decls())
+    if (const auto *V = llvm::dyn_cast<VarDecl>(D)) {
+      AnyDynamic |= isDynamic(V);
+      Parts.push_back(isDynamic(V) ? dynamicShared(V, BlockName, Text) : localDeclaration(V, Text));
+    }
+  llvm::StringRef Written = Text.text(S->getSourceRange());
+  if (!AnyDynamic && Written.contains("__shared__"))
+    return withoutStorage(Written);
+  return joined(Parts);
+}
+
+std::string sharedByName(const DeclStmt *S, const SourceText &Text) {
+  llvm::SmallVector<std::string, 2> Parts;
+  for (const Decl *D : S->decls())
+    if (const auto *V = llvm::dyn_cast<VarDecl>(D)) {
+      if (isDynamic(V))
+        Parts.push_back(dynamicShared(V, "offloom::this_block()", Text));
+      else
+        Parts.push_back("auto &" + V->getNameAsString() + " = offloom::shared<" +
+                        typeText(V->getType(), Text.context()) + ">([] {});");
+    }
+  return joined(Parts);
+}
+
+namespace {
+
+std::string accessor(const VarDecl *V) { return V->getNameAsString() + "_of_block"; }
+
+class GlobalSharedFinder : public RecursiveASTVisitor<GlobalSharedFinder> {
+public:
+  bool VisitDeclRefExpr(DeclRefExpr *E) {
+    const auto *V = llvm::dyn_cast<VarDecl>(E->getDecl());
+    if (V && isShared(*V) && V->isFileVarDecl() && !llvm::is_contained(Found, V))
+      Found.push_back(V);
+    return true;
+  }
+
+  llvm::SmallVector<const VarDecl *, 2> Found;
+};
+
+} // namespace
+
+std::string sharedAtNamespaceScope(const VarDecl *V, const SourceText &Text) {
+  if (isDynamic(V))
+    return ""; // each function that uses it declares it
+  return "inline auto &" + accessor(V) + "() { return offloom::shared<" +
+         typeText(V->getType(), Text.context()) + ">([] {}); }";
+}
+
+llvm::SmallVector<std::string, 2>
+localsForGlobalShared(const FunctionDecl &F, llvm::StringRef Block, const SourceText &Text) {
+  GlobalSharedFinder Finder;
+  Finder.TraverseStmt(F.getBody());
+  llvm::SmallVector<std::string, 2> Locals;
+  for (const VarDecl *V : Finder.Found)
+    Locals.push_back(isDynamic(V) ? dynamicShared(V, Block, Text)
+                                  : "auto &" + V->getNameAsString() + " = " + accessor(V) + "();");
+  return Locals;
+}
+
+} // namespace offloom

@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Works on tokens, not on the AST: a header's declarations are often hidden behind macros of the
+// project (`#define HD __host__ __device__`) and `#ifdef __CUDACC__`, and removing the words
+// wherever they stand is right in all of these.
+#include "Migrate/Specifiers.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/Basic/SourceManager.h"
+#include "clang/Lex/Lexer.h"
+#include "llvm/ADT/StringSwitch.h"
+
+using namespace clang;
+
+namespace offloom {
+
+namespace {
+
+enum class Treatment {
+  Keep,
+  Remove,
+  RemoveWithArguments, ///< `__launch_bounds__(256, 2)`
+  Inline,              ///< `__forceinline__`
+};
+
+Treatment treatmentOf(llvm::StringRef Name) {
+  return llvm::StringSwitch<Treatment>(Name)
+      .Cases({"__global__", "__device__", "__host__", "__constant__", "__managed__", "__shared__",
+              "__grid_constant__"},
+             Treatment::Remove)
+      .Cases({"__launch_bounds__", "__cluster_dims__", "__maxnreg__", "__block_size__"},
+             Treatment::RemoveWithArguments)
+      .Case("__forceinline__", Treatment::Inline)
+      .Default(Treatment::Keep);
+}
+
+class SpecifierRemover {
+public:
+  SpecifierRemover(FileID File, const SourceText &Text, EditList &Edits)
+      : File(File), Text(Text), Buffer(Text.buffer(File)), Edits(Edits),
+        Lex(Text.sources().getLocForStartOfFile(File), Text.context().getLangOpts(), Buffer.begin(),
+            Buffer.begin(), Buffer.end()) {}
+
+  void run() {
+    Token T;
+    while (!Lex.LexFromRawLexer(T)) {
+      if (T.is(tok::hash) && T.isAtStartOfLine())
+        readDirective(T);
+      else if (T.is(tok::raw_identifier))
+        handle(T);
+      else if (T.isOneOf(tok::semi, tok::l_brace, tok::r_brace))
+        SeenInline = false;
+    }
+  }
+
+private:
+  unsigned offset(const Token &T) const { return Text.sources().getFileOffset(T.getLocation()); }
+
+  /// Conditions keep their words; the bodies of macros do not.
+  void readDirective(const Token &Hash) {
+    size_t End = offset(Hash);
+    do
+      End = Buffer.find('\n', End + 1);
+    while (End != llvm::StringRef::npos && Buffer[End - 1] == '\\');
+    if (End == llvm::StringRef::npos)
+      End = Buffer.size();
+    Token Name;
+    if (Lex.LexFromRawLexer(Name) || Name.isAtStartOfLine())
+      return;
+    if (Name.getRawIdentifier() != "define") {
+      Lex.seek(End, /*IsAtStartOfLine=*/true);
+      return;
+    }
+    Token Defined;
+    Lex.LexFromRawLexer(Defined); // `#define __device__` stays: it is the author's
+    SeenInline = false;
+  }
+
+  void handle(const Token &T) {
+    llvm::StringRef Name = T.getRawIdentifier();
+    if (Name == "inline" || Name == "__inline__" || Name == "__inline")
+      SeenInline = true;
+    unsigned Begin = offset(T), End = Begin + T.getLength();
+    switch (treatmentOf(Name)) {
+    case Treatment::Keep:
+      return;
+    case Treatment::RemoveWithArguments:
+      End = afterArguments(End);
+      break;
+    case Treatment::Inline:
+      if (!SeenInline && !inlineFollows(End)) {
+        Edits.replace({File, Begin, End}, "inline");
+        SeenInline = true;
+        return;
+      }
+      break;
+    case Treatment::Remove:
+      break;
+    }
+    remove(Begin, End);
+  }
+
+  /// `__forceinline__ inline` has its `inline` already.
+  bool inlineFollows(unsigned From) const {
+    llvm::StringRef Rest = Buffer.drop_front(From);
+    Rest = Rest.take_until([](char C) { return C == '(' || C == ';' || C == '{' || C == '\n'; });
+    return Rest.contains("inline ") || Rest.contains("__inline");
+  }
+
+  unsigned afterArguments(unsigned From) const {
+    size_t Open = Buffer.find_first_not_of(" \t\n", From);
+    if (Open == llvm::StringRef::npos || Buffer[Open] != '(')
+      return From;
+    int Depth = 0;
+    for (size_t I = Open; I < Buffer.size(); ++I) {
+      Depth += Buffer[I] == '(';
+      Depth -= Buffer[I] == ')';
+      if (Depth == 0)
+        return I + 1;
+    }
+    return From;
+  }
+
+  void remove(unsigned Begin, unsigned End) {
+    TextRange Range{File, Begin, End};
+    TextRange Lines = Text.wholeLines(Range);
+    if (Lines.Begin != Begin && !Buffer.slice(Begin, End).contains('\n')) {
+      Edits.remove(Lines);
+      return;
+    }
+    // Take the blank that set the word off with it.
+    size_t Next = Buffer.find_first_not_of(" \t", End);
+    if (Next != llvm::StringRef::npos && Next > End && Buffer[Next] != '\n' && Buffer[Next] != '\\')
+      Range.End = Next;
+    else if (Begin > 0 && (Buffer[Begin - 1] == ' ' || Buffer[Begin - 1] == '\t') &&
+             !Buffer.slice(Text.lineStart(File, Begin), Begin).trim().empty())
+      --Range.Begin;
+    Edits.remove(Range);
+  }
+
+  FileID File;
+  const SourceText &Text;
+  llvm::StringRef Buffer;
+  EditList &Edits;
+  Lexer Lex;
+  bool SeenInline = false;
+};
+
+} // namespace
+
+void removeSpecifiers(FileID File, const SourceText &Text, EditList &Edits) {
+  SpecifierRemover(File, Text, Edits).run();
+}
+
+} // namespace offloom

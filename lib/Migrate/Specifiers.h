@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Specifiers: `__global__`, `__device__` and their kind have no meaning in C++ and go away.
+#ifndef OFFLOOM_MIGRATE_SPECIFIERS_H
+#define OFFLOOM_MIGRATE_SPECIFIERS_H
+
+#include "Migrate/SourceText.h"
+
+namespace offloom {
+
+/// Removes CUDA's specifiers from the text of \p File: in code that is compiled, in code that an
+/// `#if` excludes, and in macro definitions, whichever their users expand.
+void removeSpecifiers(clang::FileID File, const SourceText &Text, EditList &Edits);
+
+} // namespace offloom
+
+#endif
