@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "Rules/ApiTable.h"
+#include "Rules/Yaml.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
+
+using namespace llvm;
+
+namespace offloom {
+
+static std::string optionalText(YamlMapping &Mapping, StringRef Key) {
+  return Mapping.has(Key) ? Mapping.text(Key) : "";
+}
+
+Error ApiTable::loadFile(const std::string &File) {
+  Expected<YAML::Node> Document = loadYaml(File);
+  if (!Document)
+    return Document.takeError();
+  YamlMapping Table(*Document, File);
+  std::string Section = Table.text("section");
+  std::string Previous;
+  for (YamlMapping &Line : Table.mappings("functions")) {
+    std::string Name = Line.text("name");
+    ApiFunction Function{Section, Line.text("since"), optionalText(Line, "deprecated"),
+                         optionalText(Line, "until")};
+    if (Name <= Previous)
+      Line.mistake("name", "'" + Name + "' must stand before '" + Previous + "': names are sorted");
+    if (!Functions.try_emplace(Name, Function).second)
+      Line.mistake("name", "'" + Name + "' stands in another file too");
+    Previous = Name;
+    if (Error E = Line.finish())
+      return E;
+  }
+  return Table.finish();
+}
+
+Expected<ApiTable> ApiTable::load(const std::string &Directory) {
+  ApiTable Table;
+  std::error_code Failure;
+  for (sys::fs::directory_iterator I(Directory, Failure), End; I != End && !Failure;
+       I.increment(Failure))
+    if (sys::path::extension(I->path()) == ".yaml")
+      if (Error E = Table.loadFile(I->path()))
+        return E;
+  if (Failure)
+    return createStringError(Failure, "cannot read '%s'", Directory.c_str());
+  return Table;
+}
+
+const ApiFunction *ApiTable::find(StringRef Name) const {
+  auto Found = Functions.find(Name);
+  return Found == Functions.end() ? nullptr : &Found->second;
+}
+
+} // namespace offloom

@@ -1,0 +1,87 @@
+"""Compares rules/api with the runtime's headers and the conformance programs. Run from the top folder.
+
+    api-table.py           fails when a header declares, or a conformance program calls, a CUDA
+                           runtime function that the table does not know
+    api-table.py --status  prints the table as Markdown, with the status of every function
+
+The status is computed: a function is *supported* when a header declares it, and *tested* when a
+conformance program or a unit test of the runtime names it too.
+"""
+
+import pathlib
+import re
+import sys
+
+NAME = r"cuda[A-Z]\w*"
+# A name before "(" that a type, a "*" or "&" precedes: a declaration and no call.
+DECLARATION = re.compile(rf"(?:\b(?!return\b|else\b|throw\b)\w+[>\s]|[*&>]\s*)({NAME})\s*\(")
+CALL = re.compile(rf"\b({NAME})\s*(?:<[^<>]*>\s*)?\(")
+# A function of the program itself that is called like CUDA's.
+OWN_FUNCTION = re.compile(rf"\b(?:void|int|bool|float|auto)\s+({NAME})\s*\(")
+TYPE = re.compile(rf"\b(?:enum|struct|union|class|using)\s+({NAME})|\btypedef\b[^;]*?({NAME})\s*;")
+
+
+def code(path):
+    return re.sub(r"//[^\n]*|/\*.*?\*/", "", path.read_text(), flags=re.S)
+
+
+def names(pattern, paths):
+    """Each name that the pattern finds, with the first file it is in."""
+    found = {}
+    for path in sorted(paths):
+        for name in pattern.findall(code(path)):
+            found.setdefault(name, path.as_posix())
+    return found
+
+
+def types(paths):
+    return {name for path in paths for pair in TYPE.findall(code(path)) for name in pair}
+
+
+def table():
+    line = re.compile(r'- \{name: (\w+), since: "([\d.]+)"'
+                      r'(?:, deprecated: "([\d.]+)")?(?:, until: "([\d.]+)")?\}')
+    for path in sorted(pathlib.Path("rules/api").glob("*.yaml")):
+        text = path.read_text()
+        section = re.search(r"^section: (.*)", text, re.M)[1]
+        for name, since, deprecated, until in line.findall(text):
+            yield name, section, since, deprecated, until
+
+
+def print_status(rows, declared, called):
+    print("| function | section | since | deprecated | until | status |")
+    print("| --- | --- | --- | --- | --- | --- |")
+    for name, *facts in rows:
+        status = "–" if name not in declared else "tested" if name in called else "supported"
+        print(f"| `{name}` | {' | '.join(facts)} | {status} |")
+
+
+def main(arguments):
+    headers = list(pathlib.Path("runtime/include").glob("*.h"))
+    programs = list(pathlib.Path("test/conformance").glob("**/*.cu"))
+    no_functions = types(headers) | names(OWN_FUNCTION, programs).keys()
+    declared, called = (
+        {name: path for name, path in found.items() if name not in no_functions}
+        for found in (names(DECLARATION, headers),
+                      names(CALL, programs + list(pathlib.Path("test/unit/runtime").glob("*.cpp")))))
+    rows = list(table())
+    if arguments == ["--status"]:
+        return print_status(rows, declared, called)
+
+    known = {row[0] for row in rows}
+    bad = [f"{path}: declares '{name}', which rules/api does not know"
+           for name, path in declared.items() if name not in known]
+    for name, path in called.items():
+        if name not in known:
+            bad.append(f"{path}: calls '{name}', which rules/api does not know")
+        elif name not in declared:
+            bad.append(f"{path}: calls '{name}', which no header of the runtime declares")
+    print("\n".join(bad))
+    supported = sum(name in declared for name in known)
+    tested = sum(name in declared and name in called for name in known)
+    print(f"{len(known)} functions of the runtime API: {supported} supported, {tested} tested")
+    return bool(bad)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
