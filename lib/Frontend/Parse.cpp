@@ -8,6 +8,7 @@
 #include "Frontend/BundledHeaders.h"
 #include "Frontend/DiagnosticCollector.h"
 #include "Frontend/PreprocessorRecorder.h"
+#include "Frontend/ToolkitHeaders.h"
 #include "clang/Driver/CreateInvocationFromArgs.h"
 #include "clang/Frontend/ASTUnit.h"
 #include "clang/Frontend/CompilerInstance.h"
@@ -68,32 +69,6 @@ std::string absolutePath(llvm::StringRef Name, llvm::StringRef Directory) {
   if (!Directory.empty())
     path::make_absolute(Directory, Path);
   return std::string(Path);
-}
-
-/// Drops include folders that hold another `cuda_runtime.h`: builds name the toolkit's folder, and
-/// its headers would hide the bundled ones.
-std::vector<std::string> withoutToolkitHeaders(const std::vector<std::string> &Options,
-                                               llvm::StringRef Directory) {
-  auto holdsToolkit = [&](llvm::StringRef Folder) {
-    llvm::SmallString<256> Header(absolutePath(Folder, Directory));
-    path::append(Header, "cuda_runtime.h");
-    return llvm::sys::fs::exists(Header);
-  };
-  std::vector<std::string> Kept;
-  for (std::size_t I = 0; I < Options.size(); ++I) {
-    llvm::StringRef Folder = Options[I];
-    bool IsInclude = Folder.consume_front("-I") || Folder.consume_front("-isystem");
-    bool InNextWord = IsInclude && Folder.empty() && I + 1 < Options.size();
-    if (InNextWord)
-      Folder = Options[I + 1];
-    if (!IsInclude || !holdsToolkit(Folder.trim())) {
-      Kept.push_back(Options[I]);
-      if (InNextWord)
-        Kept.push_back(Options[I + 1]);
-    }
-    I += InNextWord;
-  }
-  return Kept;
 }
 
 void appendCudaOptions(std::vector<std::string> &Command, Pass ThePass,
@@ -188,7 +163,7 @@ llvm::Expected<ParsedUnit> parse(const std::string &File, Pass ThePass,
   DiagnosticCollector OfDriver;
   std::shared_ptr<clang::CompilerInvocation> Invocation = invocationFor(*Command, OfDriver);
   Unit.Findings = OfDriver.takeFindings();
-  if (!Invocation)
+  if (!Invocation || OfDriver.getNumErrors() != 0)
     return invalidOptions(Unit.Findings);
 
   auto *Collector = new DiagnosticCollector; // the engine, and so the ASTUnit, owns it

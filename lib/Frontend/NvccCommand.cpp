@@ -1,0 +1,432 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "Frontend/NvccCommand.h"
+#include "Rules/NvccOptions.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallString.h"
+#include "llvm/ADT/StringMap.h"
+#include "llvm/Support/Allocator.h"
+#include "llvm/Support/CommandLine.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/Path.h"
+#include "llvm/Support/Process.h"
+#include "llvm/Support/StringSaver.h"
+#include <functional>
+
+namespace offloom {
+namespace {
+
+std::vector<std::string> tokenize(llvm::StringRef Text) {
+  llvm::BumpPtrAllocator Allocator;
+  llvm::StringSaver Saver(Allocator);
+  llvm::SmallVector<const char *> Words;
+  llvm::cl::TokenizeGNUCommandLine(Text, Saver, Words);
+  return {Words.begin(), Words.end()};
+}
+
+/// Splits a value at commas. As in nvcc, a backslash or quotes protect a comma, and are dropped.
+std::vector<std::string> splitList(llvm::StringRef Value) {
+  std::vector<std::string> Parts{""};
+  char Quote = 0;
+  for (std::size_t I = 0; I < Value.size(); ++I) {
+    char C = Value[I];
+    if (C == '\\' && I + 1 < Value.size() && Value[I + 1] == ',')
+      Parts.back() += Value[++I];
+    else if (Quote ? C == Quote : (C == '"' || C == '\''))
+      Quote = Quote ? 0 : C;
+    else if (C == ',' && !Quote)
+      Parts.emplace_back();
+    else
+      Parts.back() += C;
+  }
+  llvm::erase_if(Parts, [](const std::string &P) { return P.empty(); });
+  return Parts;
+}
+
+/// Adds the architecture of "sm_90a", "compute_75" or "lto_80" to \p Archs; other names, such as
+/// `native` and `all`, leave the choice to Offloom.
+void addArch(std::vector<unsigned> &Archs, llvm::StringRef Name) {
+  Name = Name.trim("[]\"' ");
+  if (!Name.consume_front("sm_") && !Name.consume_front("compute_") && !Name.consume_front("lto_"))
+    return;
+  unsigned Arch;
+  if (Name.consumeInteger(10, Arch))
+    return;
+  auto Place = llvm::lower_bound(Archs, Arch);
+  if (Place == Archs.end() || *Place != Arch)
+    Archs.insert(Place, Arch);
+}
+
+/// One option, with its value as far as it takes one.
+struct Occurrence {
+  const NvccOption &Option;
+  std::string Value;
+  bool On = true; ///< the value of a switch
+};
+
+using Action = std::function<void(NvccCommand &, const Occurrence &)>;
+
+Action setGoal(NvccCommand::Goal Goal) {
+  return [Goal](NvccCommand &C, const Occurrence &) { C.TheGoal = Goal; };
+}
+Action setFlag(bool NvccCommand::*Flag) {
+  return [Flag](NvccCommand &C, const Occurrence &O) { C.*Flag = O.On; };
+}
+Action setText(std::string NvccCommand::*Text) {
+  return [Text](NvccCommand &C, const Occurrence &O) { C.*Text = O.Value; };
+}
+Action appendList(std::vector<std::string> NvccCommand::*List) {
+  return [List](NvccCommand &C, const Occurrence &O) {
+    llvm::append_range(C.*List, splitList(O.Value));
+  };
+}
+/// `-I a,b` → `-Ia -Ib`; spellings that end in a space give two words.
+Action preprocess(llvm::StringRef Spelling) {
+  return [Spelling](NvccCommand &C, const Occurrence &O) {
+    for (const std::string &Value : splitList(O.Value)) {
+      if (Spelling.ends_with(" "))
+        llvm::append_values(C.Preprocessor, Spelling.rtrim().str(), Value);
+      else
+        C.Preprocessor.push_back(Spelling.str() + Value);
+    }
+  };
+}
+Action addHostOption(std::string Option) {
+  return
+      [Option](NvccCommand &C, const Occurrence &O) { C.HostOptions.push_back(Option + O.Value); };
+}
+Action addDependencyWord(std::string Option) {
+  return [Option](NvccCommand &C, const Occurrence &O) {
+    C.DependencyWords.push_back(Option);
+    if (O.Option.Takes != NvccOption::Value::Nothing)
+      C.DependencyWords.push_back(O.Value);
+  };
+}
+
+void compileWithDeviceCode(NvccCommand &C, const Occurrence &O) {
+  C.TheGoal = NvccCommand::Goal::Compile;
+  C.RelocatableDeviceCode = O.Option.Name == "device-c";
+}
+
+void addHostWords(NvccCommand &C, const Occurrence &O) {
+  for (const std::string &Part : splitList(O.Value))
+    llvm::append_range(C.HostOptions, tokenize(Part));
+}
+
+void addWerror(NvccCommand &C, const Occurrence &O) {
+  for (const std::string &Kind : splitList(O.Value)) {
+    if (Kind == "all-warnings")
+      C.HostOptions.push_back("-Werror");
+    else if (Kind == "reorder" || Kind == "deprecated-declarations")
+      C.HostOptions.push_back("-Werror=" + Kind);
+  }
+}
+
+void addArchs(NvccCommand &C, const Occurrence &O) {
+  for (llvm::StringRef Rest = O.Value; !Rest.empty();) {
+    auto [Part, Next] = Rest.split(',');
+    addArch(C.Archs, Part.contains('=') ? Part.split('=').second : Part);
+    Rest = Next;
+  }
+}
+
+/// What each translated option does, by its long name.
+const llvm::StringMap<Action> &actions() {
+  using C = NvccCommand;
+  using Goal = NvccCommand::Goal;
+  static const llvm::StringMap<Action> Actions{
+      {"compile", setGoal(Goal::Compile)},
+      {"device-c", compileWithDeviceCode},
+      {"device-w", compileWithDeviceCode},
+      {"device-link", setGoal(Goal::DeviceLink)},
+      {"link", setGoal(Goal::Link)},
+      {"lib", setGoal(Goal::Archive)},
+      {"run", setGoal(Goal::Run)},
+      {"preprocess", setGoal(Goal::Preprocess)},
+      {"generate-dependencies",
+       [](C &Command, const Occurrence &) {
+         Command.TheGoal = Goal::Dependencies;
+         Command.DependencyWords.push_back("-M");
+       }},
+      {"generate-nonsystem-dependencies",
+       [](C &Command, const Occurrence &) {
+         Command.TheGoal = Goal::Dependencies;
+         Command.DependencyWords.push_back("-MM");
+       }},
+      {"generate-dependencies-with-compile", addDependencyWord("-MD")},
+      {"generate-nonsystem-dependencies-with-compile", addDependencyWord("-MMD")},
+      {"dependency-output", addDependencyWord("-MF")},
+      {"dependency-target-name", addDependencyWord("-MT")},
+      {"generate-dependency-targets", addDependencyWord("-MP")},
+      {"output-file", setText(&C::Output)},
+      {"output-directory", setText(&C::OutputDirectory)},
+      {"pre-include", preprocess("-include ")},
+      {"system-include", preprocess("-isystem ")},
+      {"include-path", preprocess("-I")},
+      {"define-macro", preprocess("-D")},
+      {"undefine-macro", preprocess("-U")},
+      {"library", appendList(&C::Libraries)},
+      {"library-path", appendList(&C::LibraryPaths)},
+      {"compiler-bindir", setText(&C::HostCompiler)},
+      {"archiver-binary", setText(&C::Archiver)},
+      {"x", setText(&C::Language)},
+      {"std", setText(&C::Standard)},
+      {"expt-relaxed-constexpr", [](C &, const Occurrence &) {}}, // always on: see the headers
+      {"extended-lambda", [](C &, const Occurrence &) {}},
+      {"expt-extended-lambda", [](C &, const Occurrence &) {}},
+      {"relocatable-device-code", setFlag(&C::RelocatableDeviceCode)},
+      {"default-stream",
+       [](C &Command, const Occurrence &O) { Command.PerThreadStream = O.Value == "per-thread"; }},
+      {"no-exceptions", setFlag(&C::NoExceptions)},
+      {"ftemplate-depth", addHostOption("-ftemplate-depth=")},
+      {"ftemplate-backtrace-limit", addHostOption("-ftemplate-backtrace-limit=")},
+      {"compiler-options", addHostWords},
+      {"linker-options", appendList(&C::LinkerOptions)},
+      {"archive-options", appendList(&C::ArchiveOptions)},
+      {"shared", setFlag(&C::Shared)},
+      {"relocatable-link", setFlag(&C::RelocatableLink)},
+      {"profile", addHostOption("-pg")},
+      {"frandom-seed", addHostOption("-frandom-seed=")},
+      {"gpu-architecture", addArchs},
+      {"gpu-code", addArchs},
+      {"generate-code", addArchs},
+      {"list-gpu-code", setFlag(&C::ListArchs)},
+      {"list-gpu-arch", setFlag(&C::ListArchs)},
+      {"debug", setFlag(&C::Debug)},
+      {"device-debug", setFlag(&C::DeviceDebug)},
+      {"generate-line-info", setFlag(&C::LineInfo)},
+      {"optimize", setText(&C::Optimize)},
+      {"dopt", setFlag(&C::OptimizedDevice)},
+      {"use_fast_math", setFlag(&C::FastMath)},
+      {"fmad", setFlag(&C::ContractFloat)},
+      {"disable-warnings", setFlag(&C::NoWarnings)},
+      {"Werror", addWerror},
+      {"Wreorder", addHostOption("-Wreorder")},
+      {"Wno-deprecated-declarations", addHostOption("-Wno-deprecated-declarations")},
+      {"dryrun", setFlag(&C::DryRun)},
+      {"verbose", setFlag(&C::Verbose)},
+      {"keep", setFlag(&C::Keep)},
+      {"save-temps", setFlag(&C::Keep)},
+      {"keep-dir", setText(&C::KeepDirectory)},
+      {"run-args", appendList(&C::RunArguments)},
+      {"help", setFlag(&C::PrintHelp)},
+      {"version", setFlag(&C::PrintVersion)},
+  };
+  return Actions;
+}
+
+class CommandReader {
+public:
+  CommandReader(const NvccOptions &Options, const NvccCommandContext &Context)
+      : Options(Options), Context(Context), ForwardToCompiler(Context.ForwardUnknown) {}
+
+  llvm::Expected<NvccCommand> read(llvm::ArrayRef<std::string> Words) {
+    findForwarding(Words);
+    if (llvm::Error Failed = readWords(Words, 0))
+      return Failed;
+    return std::move(Command);
+  }
+
+private:
+  /// Forwarding holds for the whole command line, wherever it is asked for.
+  void findForwarding(llvm::ArrayRef<std::string> Words) {
+    for (llvm::StringRef Word : Words) {
+      llvm::StringRef Name = Word.ltrim('-');
+      bool Both = Name == "forward-unknown-opts";
+      ForwardToCompiler |= Both || Name == "forward-unknown-to-host-compiler";
+      ForwardToLinker |= Both || Name == "forward-unknown-to-host-linker";
+    }
+  }
+
+  llvm::Error readWords(llvm::ArrayRef<std::string> Words, unsigned Depth) {
+    for (std::size_t I = 0; I < Words.size(); ++I) {
+      llvm::StringRef Word = Words[I];
+      if (!Word.starts_with("-") || Word == "-") {
+        Command.Inputs.push_back(Word.str());
+        continue;
+      }
+      if (llvm::Error Failed = readOption(Word, Words, I, Depth))
+        return Failed;
+    }
+    return llvm::Error::success();
+  }
+
+  llvm::Error readOption(llvm::StringRef Word, llvm::ArrayRef<std::string> Words, std::size_t &I,
+                         unsigned Depth) {
+    llvm::StringRef Spelling = Word.ltrim('-');
+    bool OneDash = Word.size() - Spelling.size() == 1;
+    auto [Name, Value] = Spelling.split('=');
+    bool HasValue = Name.size() != Spelling.size();
+    const NvccOption *Option = Options.find(Name);
+    // -DX=1 is `-D` with the value `X=1`; only an exact name can be followed by `=`.
+    if (!Option && OneDash && (Option = Options.findJoined(Spelling))) {
+      Value = Spelling.drop_front(Option->Short.size());
+      HasValue = true;
+    }
+    if (!Option || (HasValue && Option->Takes == NvccOption::Value::Nothing))
+      return unknown(Word, Name);
+    if (Option->Does == NvccOption::Treatment::Refuse)
+      return llvm::createStringError("option '" + Word + "' is not supported: " + Option->Why);
+    if (!HasValue && Option->Takes != NvccOption::Value::Nothing) {
+      if (I + 1 == Words.size())
+        return llvm::createStringError("option '" + Word + "' needs a value");
+      Value = Words[++I];
+    }
+    return apply({*Option, Value.str()}, Word, Depth);
+  }
+
+  llvm::Error apply(Occurrence Occurrence, llvm::StringRef Word, unsigned Depth) {
+    const NvccOption &Option = Occurrence.Option;
+    if (Option.Takes == NvccOption::Value::Switch) {
+      if (Occurrence.Value != "true" && Occurrence.Value != "false")
+        return llvm::createStringError("option '" + Word + "' takes true or false, not '" +
+                                       Occurrence.Value + "'");
+      Occurrence.On = Occurrence.Value == "true";
+    }
+    if (Option.Does == NvccOption::Treatment::Ignore) {
+      Command.Ignored.push_back(("option '" + Word + "' has no effect: " + Option.Why).str());
+      return llvm::Error::success();
+    }
+    if (Option.Name == "options-file")
+      return readResponseFiles(Occurrence.Value, Depth);
+    auto Found = actions().find(Option.Name);
+    if (Found != actions().end())
+      Found->second(Command, Occurrence);
+    else
+      assert(llvm::StringRef(Option.Name).starts_with("forward-unknown") &&
+             "rules/nvcc-options.yaml translates an option that has no action");
+    return llvm::Error::success();
+  }
+
+  llvm::Error unknown(llvm::StringRef Word, llvm::StringRef Name) {
+    if (ForwardToCompiler)
+      Command.HostOptions.push_back(Word.str());
+    if (ForwardToLinker && !ForwardToCompiler)
+      Command.LinkerOptions.push_back(Word.str());
+    if (ForwardToCompiler || ForwardToLinker)
+      return llvm::Error::success();
+    llvm::StringRef Nearest = Options.nearest(Name);
+    std::string Hint = Nearest.empty() || Nearest == Name
+                           ? ""
+                           : "; did you mean '" +
+                                 Word.take_while([](char C) { return C == '-'; }).str() +
+                                 Nearest.str() + "'?";
+    return llvm::createStringError("unknown option '" + Word + "'" + Hint +
+                                   (Hint.empty() ? "; -Xcompiler hands an option to the host "
+                                                   "compiler"
+                                                 : ""));
+  }
+
+  llvm::Error readResponseFiles(llvm::StringRef Value, unsigned Depth) {
+    if (Depth == 20)
+      return llvm::createStringError("response files include one another: '" + Value + "'");
+    for (const std::string &Name : splitList(Value)) {
+      llvm::SmallString<256> Path(Name);
+      if (!Context.Directory.empty())
+        llvm::sys::path::make_absolute(Context.Directory, Path);
+      auto Buffer = llvm::MemoryBuffer::getFile(Path, /*IsText=*/true);
+      if (!Buffer)
+        return llvm::createStringError("cannot read response file '" + Name +
+                                       "': " + Buffer.getError().message());
+      std::vector<std::string> Words = tokenize((*Buffer)->getBuffer());
+      findForwarding(Words);
+      if (llvm::Error Failed = readWords(Words, Depth + 1))
+        return Failed;
+    }
+    return llvm::Error::success();
+  }
+
+  const NvccOptions &Options;
+  const NvccCommandContext &Context;
+  NvccCommand Command;
+  bool ForwardToCompiler;
+  bool ForwardToLinker = false;
+};
+
+/// Whether a host compiler's option changes how the text reads. Others, which only GCC may know,
+/// are kept from Clang; -march too, which Clang would take for the GPU's.
+bool concernsParsing(llvm::StringRef Option) {
+  if (Option.starts_with("-Werror"))
+    return false;
+  static constexpr llvm::StringRef Prefixes[] = {"-D",
+                                                 "-U",
+                                                 "-I",
+                                                 "-i",
+                                                 "-std=",
+                                                 "-W",
+                                                 "-fopenmp",
+                                                 "-fno-exceptions",
+                                                 "-fexceptions",
+                                                 "-fno-rtti",
+                                                 "-frtti",
+                                                 "-fsigned-char",
+                                                 "-funsigned-char",
+                                                 "-fms-extensions",
+                                                 "-fpermissive",
+                                                 "-pthread",
+                                                 "-w",
+                                                 "-ansi",
+                                                 "-fno-char8_t",
+                                                 "-fchar8_t",
+                                                 "-ftemplate-depth"};
+  return llvm::any_of(Prefixes, [&](llvm::StringRef P) { return Option.starts_with(P); }) &&
+         !Option.starts_with("-Wl,") && !Option.starts_with("-Wa,") && !Option.starts_with("-Wp,");
+}
+
+/// The bundled headers need C++17, which is nvcc's default too.
+std::string parsingStandard(llvm::StringRef Given) {
+  for (llvm::StringRef Old : {"03", "11", "14", "98", "0x", "1y"})
+    if (Given.ends_with(Old))
+      return "gnu++17";
+  return Given.empty() ? "gnu++17" : Given.str();
+}
+
+} // namespace
+
+llvm::Expected<NvccCommand> readNvccCommand(llvm::ArrayRef<std::string> Words,
+                                            const NvccOptions &Options,
+                                            const NvccCommandContext &Context) {
+  return CommandReader(Options, Context).read(Words);
+}
+
+std::vector<std::string> withNvccEnvironment(llvm::ArrayRef<std::string> Words) {
+  std::vector<std::string> All;
+  if (auto Flags = llvm::sys::Process::GetEnv("NVCC_PREPEND_FLAGS"))
+    All = tokenize(*Flags);
+  llvm::append_range(All, Words);
+  if (auto Flags = llvm::sys::Process::GetEnv("NVCC_APPEND_FLAGS"))
+    llvm::append_range(All, tokenize(*Flags));
+  return All;
+}
+
+ParseOptions parseOptionsFor(const NvccCommand &Command) {
+  ParseOptions Options;
+  Options.Arch = Command.arch();
+  Options.AsCuda = Command.Language == "cu";
+  Options.ClangOptions = Command.Preprocessor;
+  for (std::size_t I = 0; I < Command.HostOptions.size(); ++I) {
+    const std::string &Option = Command.HostOptions[I];
+    if (!concernsParsing(Option))
+      continue;
+    Options.ClangOptions.push_back(Option);
+    if ((Option == "-include" || Option == "-isystem" || Option == "-iquote" || Option == "-I" ||
+         Option == "-D" || Option == "-idirafter") &&
+        I + 1 < Command.HostOptions.size())
+      Options.ClangOptions.push_back(Command.HostOptions[++I]);
+  }
+  Options.ClangOptions.push_back("-Wno-unknown-warning-option");
+  if (Command.Language != "c")
+    Options.ClangOptions.push_back("-std=" + parsingStandard(Command.Standard));
+  if (Command.NoExceptions)
+    Options.ClangOptions.push_back("-fno-exceptions");
+  if (Command.NoWarnings)
+    Options.ClangOptions.push_back("-w");
+  if (Command.RelocatableDeviceCode)
+    llvm::append_values(Options.ClangOptions, "-fgpu-rdc", "-D__CUDACC_RDC__");
+  if (Command.PerThreadStream)
+    Options.ClangOptions.push_back("-DCUDA_API_PER_THREAD_DEFAULT_STREAM=1");
+  if (Command.FastMath)
+    Options.ClangOptions.push_back("-D__USE_FAST_MATH__=1");
+  return Options;
+}
+
+} // namespace offloom

@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// NvccCommand: what a command line of nvcc asks for, as values.
+//
+// The grammar is nvcc's own, not Clang's: long names take one or two dashes, values follow after a
+// space or `=`, `-Xcompiler` takes comma lists, an unknown option is an error. Which options exist
+// and what becomes of each is data: rules/nvcc-options.yaml.
+#ifndef OFFLOOM_FRONTEND_NVCCCOMMAND_H
+#define OFFLOOM_FRONTEND_NVCCCOMMAND_H
+
+#include "Frontend/Parse.h"
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/Support/Error.h"
+#include <string>
+#include <vector>
+
+namespace offloom {
+
+class NvccOptions;
+
+struct NvccCommand {
+  enum class Goal { Link, Compile, Preprocess, Dependencies, DeviceLink, Archive, Run };
+
+  Goal TheGoal = Goal::Link;
+  std::vector<std::string> Inputs;
+  std::string Output;          ///< -o
+  std::string OutputDirectory; ///< -odir
+  std::string Language;        ///< -x: "c", "c++", "cu" or empty
+
+  /// -I, -isystem, -include, -D and -U in the order given, as GCC and Clang spell them.
+  std::vector<std::string> Preprocessor;
+  std::string Standard; ///< "c++17"; empty: not given
+  std::string Optimize; ///< "3" of -O3; empty: not given
+  bool Debug = false;
+  bool DeviceDebug = false;
+  bool LineInfo = false;
+  bool OptimizedDevice = false; ///< -dopt=on, which keeps -G from turning optimisation off
+  bool FastMath = false;
+  bool ContractFloat = true; ///< -fmad
+  bool RelocatableDeviceCode = false;
+  bool PerThreadStream = false;
+  bool NoExceptions = false;
+  bool NoWarnings = false;
+
+  /// GPU architectures in ascending order: 75 for sm_75. Empty: not given.
+  std::vector<unsigned> Archs;
+
+  std::vector<std::string> HostOptions;     ///< -Xcompiler, and unknown ones that are forwarded
+  std::vector<std::string> LinkerOptions;   ///< -Xlinker
+  std::vector<std::string> ArchiveOptions;  ///< -Xarchive
+  std::vector<std::string> Libraries;       ///< names of -l
+  std::vector<std::string> LibraryPaths;    ///< -L
+  std::vector<std::string> DependencyWords; ///< -MD, -MMD, -MP, -MF F, -MT T as given
+  std::vector<std::string> RunArguments;
+  bool Shared = false;
+  bool RelocatableLink = false;
+  std::string HostCompiler; ///< -ccbin
+  std::string Archiver;     ///< -arbin
+
+  bool Verbose = false;
+  bool DryRun = false;
+  bool Keep = false;
+  std::string KeepDirectory;
+  bool PrintHelp = false;
+  bool PrintVersion = false;
+  bool ListArchs = false;
+
+  /// A sentence for each option that was given and has no effect.
+  std::vector<std::string> Ignored;
+
+  /// The architecture that device code is taken to run on: the newest one named, or sm_90.
+  unsigned arch() const { return Archs.empty() ? 90 : Archs.back(); }
+};
+
+struct NvccCommandContext {
+  /// Where relative names of response files start from; empty: the current directory.
+  std::string Directory;
+  /// Forward unknown options as if -forward-unknown-to-host-compiler had been given.
+  bool ForwardUnknown = false;
+};
+
+/// Reads \p Words, which do not include the name of the compiler.
+llvm::Expected<NvccCommand> readNvccCommand(llvm::ArrayRef<std::string> Words,
+                                            const NvccOptions &Options,
+                                            const NvccCommandContext &Context = {});
+
+/// \p Words between those of the environment's NVCC_PREPEND_FLAGS and NVCC_APPEND_FLAGS.
+std::vector<std::string> withNvccEnvironment(llvm::ArrayRef<std::string> Words);
+
+/// How Clang is to parse a source of \p Command.
+ParseOptions parseOptionsFor(const NvccCommand &Command);
+
+} // namespace offloom
+
+#endif

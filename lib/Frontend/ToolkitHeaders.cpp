@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "Frontend/ToolkitHeaders.h"
+#include "llvm/ADT/SmallString.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
+
+namespace offloom {
+
+std::vector<std::string> withoutToolkitHeaders(const std::vector<std::string> &Options,
+                                               llvm::StringRef Directory) {
+  auto holdsToolkit = [&](llvm::StringRef Folder) {
+    llvm::SmallString<256> Header(Folder);
+    if (!Directory.empty())
+      llvm::sys::path::make_absolute(Directory, Header);
+    llvm::sys::path::append(Header, "cuda_runtime.h");
+    return llvm::sys::fs::exists(Header);
+  };
+  std::vector<std::string> Kept;
+  for (std::size_t I = 0; I < Options.size(); ++I) {
+    llvm::StringRef Folder = Options[I];
+    bool IsInclude = Folder.consume_front("-I") || Folder.consume_front("-isystem");
+    bool InNextWord = IsInclude && Folder.empty() && I + 1 < Options.size();
+    if (InNextWord)
+      Folder = Options[I + 1];
+    if (!IsInclude || !holdsToolkit(Folder.trim())) {
+      Kept.push_back(Options[I]);
+      if (InNextWord)
+        Kept.push_back(Options[I + 1]);
+    }
+    I += InNextWord;
+  }
+  return Kept;
+}
+
+} // namespace offloom

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// ToolkitHeaders: keeps the headers of an installed CUDA toolkit out of the way.
+//
+// Builds name the toolkit's folders with -I. Its `cuda_runtime.h` would hide the bundled one, which
+// is the only one that both Clang without a toolkit and a plain C++ compiler can read.
+#ifndef OFFLOOM_FRONTEND_TOOLKITHEADERS_H
+#define OFFLOOM_FRONTEND_TOOLKITHEADERS_H
+
+#include "llvm/ADT/StringRef.h"
+#include <string>
+#include <vector>
+
+namespace offloom {
+
+/// \p Options without the -I and -isystem folders that hold another `cuda_runtime.h`. Relative
+/// folders start from \p Directory, or from the current one if that is empty.
+std::vector<std::string> withoutToolkitHeaders(const std::vector<std::string> &Options,
+                                               llvm::StringRef Directory);
+
+} // namespace offloom
+
+#endif
