@@ -1,0 +1,110 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""A lit format: a CUDA program built with `offloom cc` must print what a real GPU printed.
+
+Each program.cu gives one test for every way of building it, and program.expected beside it holds the recording
+(see record.sh). Compilation options of a program stand in its line `// flags: ...`, which nvcc gets too.
+"""
+
+import dataclasses
+import difflib
+import pathlib
+import re
+import subprocess
+
+import lit.formats
+import lit.Test
+
+TIME_LIMIT = 120  # seconds for a build or a run
+
+
+@dataclasses.dataclass(frozen=True)
+class Build:
+    """One way to build a program: the host compiler, the kernel form (empty: Offloom's choice), the options."""
+
+    name: str
+    compiler: str
+    form: str
+    options: tuple
+
+
+BUILDS = [
+    Build("clang++", "clang++", "", ("-O2",)),
+    Build("g++", "g++", "", ("-O2",)),
+    # The form that always works, on every kernel. -O1: it is about meaning, and there are many programs.
+    Build("fibers", "clang++", "fibers", ("-O1",)),
+]
+
+
+@dataclasses.dataclass(frozen=True)
+class Recording:
+    """What the GPU printed, the program's exit status there, and where that was."""
+
+    output: str
+    status: int
+    provenance: str
+
+    @staticmethod
+    def read(path):
+        provenance, _, output = path.read_text().partition("\n")
+        return Recording(output, int(re.search(r"exit (\d+)$", provenance)[1]), provenance)
+
+
+class ConformanceFormat(lit.formats.FileBasedTest):
+    def getTestsForPath(self, suite, path_in_suite, lit_config, local_config):
+        source = suite.getSourcePath(path_in_suite)
+        if not source.endswith(".cu"):
+            return
+        for build in BUILDS:
+            yield ConformanceTest(suite, path_in_suite + (build.name,), local_config, source, build)
+
+    def execute(self, test, lit_config):
+        source = pathlib.Path(test.getFilePath())
+        if not test.config.offloom:
+            return lit.Test.UNSUPPORTED, "this build has no offloom"
+        expected = source.with_suffix(".expected")
+        if not expected.exists():
+            return lit.Test.UNSUPPORTED, f"{expected.name} has not been recorded on a GPU"
+        recording = Recording.read(expected)
+        binary = pathlib.Path(test.getExecPath())
+        binary.parent.mkdir(parents=True, exist_ok=True)
+        try:
+            return run(source, binary, test.build, recording, test.config)
+        except subprocess.TimeoutExpired as late:
+            return lit.Test.TIMEOUT, f"{late}\n"
+        finally:
+            binary.unlink(missing_ok=True)
+
+
+class ConformanceTest(lit.Test.Test):
+    """lit's test, which also knows its build."""
+
+    def __init__(self, suite, path_in_suite, config, file_path, build):
+        super().__init__(suite, path_in_suite, config, file_path)
+        self.build = build
+
+
+def run(source, binary, build, recording, config):
+    """Builds and runs the program; returns lit's verdict and its explanation."""
+    environment = dict(config.environment, OFFLOOM_CXX=build.compiler)
+    if build.form:
+        environment["OFFLOOM_FORM"] = build.form
+    command = [config.offloom, "cc", "-std=c++17", *build.options, *flags_of(source), str(source), "-o", str(binary)]
+    built = invoke(command, environment)
+    if built.returncode:
+        return lit.Test.FAIL, f"{' '.join(command)}\nfailed with exit {built.returncode}\n{built.stdout}{built.stderr}"
+    ran = invoke([str(binary)], environment)
+    if ran.stdout == recording.output and ran.returncode == recording.status:
+        return lit.Test.PASS, ""
+    difference = difflib.unified_diff(
+        recording.output.splitlines(), ran.stdout.splitlines(), recording.provenance, build.name, lineterm="", n=1)
+    return lit.Test.FAIL, "\n".join([*difference, f"exit {ran.returncode}, expected {recording.status}", ran.stderr])
+
+
+def flags_of(source):
+    line = re.search(r"^// flags: (.*)$", source.read_text(), re.MULTILINE)
+    return line[1].split() if line else []
+
+
+def invoke(command, environment):
+    return subprocess.run(command, env=environment, capture_output=True, text=True, errors="replace",
+                          timeout=TIME_LIMIT)
