@@ -164,18 +164,18 @@ __host__ __device__ inline unsigned short __bfloat162ushort_rd(__nv_bfloat16 x) 
 }
 __host__ __device__ inline __nv_bfloat16 __ll2bfloat16_rn(long long x) {
   return __nv_bfloat16_raw{offloom::half_bits<offloom::bf16_format>(
-      static_cast<double>(x), offloom::half_rounding::nearest)};
+      offloom::sticky_double(x), offloom::half_rounding::nearest)};
 }
 __host__ __device__ inline __nv_bfloat16 __ll2bfloat16_rz(long long x) {
   return __nv_bfloat16_raw{offloom::half_bits<offloom::bf16_format>(
-      static_cast<double>(x), offloom::half_rounding::to_zero)};
+      offloom::sticky_double(x), offloom::half_rounding::to_zero)};
 }
 __host__ __device__ inline __nv_bfloat16 __ll2bfloat16_ru(long long x) {
-  return __nv_bfloat16_raw{
-      offloom::half_bits<offloom::bf16_format>(static_cast<double>(x), offloom::half_rounding::up)};
+  return __nv_bfloat16_raw{offloom::half_bits<offloom::bf16_format>(offloom::sticky_double(x),
+                                                                    offloom::half_rounding::up)};
 }
 __host__ __device__ inline __nv_bfloat16 __ll2bfloat16_rd(long long x) {
-  return __nv_bfloat16_raw{offloom::half_bits<offloom::bf16_format>(static_cast<double>(x),
+  return __nv_bfloat16_raw{offloom::half_bits<offloom::bf16_format>(offloom::sticky_double(x),
                                                                     offloom::half_rounding::down)};
 }
 __host__ __device__ inline long long __bfloat162ll_rn(__nv_bfloat16 x) {
@@ -192,18 +192,18 @@ __host__ __device__ inline long long __bfloat162ll_rd(__nv_bfloat16 x) {
 }
 __host__ __device__ inline __nv_bfloat16 __ull2bfloat16_rn(unsigned long long x) {
   return __nv_bfloat16_raw{offloom::half_bits<offloom::bf16_format>(
-      static_cast<double>(x), offloom::half_rounding::nearest)};
+      offloom::sticky_double(x), offloom::half_rounding::nearest)};
 }
 __host__ __device__ inline __nv_bfloat16 __ull2bfloat16_rz(unsigned long long x) {
   return __nv_bfloat16_raw{offloom::half_bits<offloom::bf16_format>(
-      static_cast<double>(x), offloom::half_rounding::to_zero)};
+      offloom::sticky_double(x), offloom::half_rounding::to_zero)};
 }
 __host__ __device__ inline __nv_bfloat16 __ull2bfloat16_ru(unsigned long long x) {
-  return __nv_bfloat16_raw{
-      offloom::half_bits<offloom::bf16_format>(static_cast<double>(x), offloom::half_rounding::up)};
+  return __nv_bfloat16_raw{offloom::half_bits<offloom::bf16_format>(offloom::sticky_double(x),
+                                                                    offloom::half_rounding::up)};
 }
 __host__ __device__ inline __nv_bfloat16 __ull2bfloat16_rd(unsigned long long x) {
-  return __nv_bfloat16_raw{offloom::half_bits<offloom::bf16_format>(static_cast<double>(x),
+  return __nv_bfloat16_raw{offloom::half_bits<offloom::bf16_format>(offloom::sticky_double(x),
                                                                     offloom::half_rounding::down)};
 }
 __host__ __device__ inline unsigned long long __bfloat162ull_rn(__nv_bfloat16 x) {

@@ -166,19 +166,19 @@ __host__ __device__ inline unsigned short __half2ushort_rd(__half x) {
   return offloom::saturate<unsigned short>(__builtin_floorf(float(x)));
 }
 __host__ __device__ inline __half __ll2half_rn(long long x) {
-  return __half_raw{offloom::half_bits<offloom::fp16_format>(static_cast<double>(x),
+  return __half_raw{offloom::half_bits<offloom::fp16_format>(offloom::sticky_double(x),
                                                              offloom::half_rounding::nearest)};
 }
 __host__ __device__ inline __half __ll2half_rz(long long x) {
-  return __half_raw{offloom::half_bits<offloom::fp16_format>(static_cast<double>(x),
+  return __half_raw{offloom::half_bits<offloom::fp16_format>(offloom::sticky_double(x),
                                                              offloom::half_rounding::to_zero)};
 }
 __host__ __device__ inline __half __ll2half_ru(long long x) {
-  return __half_raw{
-      offloom::half_bits<offloom::fp16_format>(static_cast<double>(x), offloom::half_rounding::up)};
+  return __half_raw{offloom::half_bits<offloom::fp16_format>(offloom::sticky_double(x),
+                                                             offloom::half_rounding::up)};
 }
 __host__ __device__ inline __half __ll2half_rd(long long x) {
-  return __half_raw{offloom::half_bits<offloom::fp16_format>(static_cast<double>(x),
+  return __half_raw{offloom::half_bits<offloom::fp16_format>(offloom::sticky_double(x),
                                                              offloom::half_rounding::down)};
 }
 __host__ __device__ inline long long __half2ll_rn(__half x) {
@@ -194,19 +194,19 @@ __host__ __device__ inline long long __half2ll_rd(__half x) {
   return offloom::saturate<long long>(__builtin_floorf(float(x)), offloom::top_bit<long long>());
 }
 __host__ __device__ inline __half __ull2half_rn(unsigned long long x) {
-  return __half_raw{offloom::half_bits<offloom::fp16_format>(static_cast<double>(x),
+  return __half_raw{offloom::half_bits<offloom::fp16_format>(offloom::sticky_double(x),
                                                              offloom::half_rounding::nearest)};
 }
 __host__ __device__ inline __half __ull2half_rz(unsigned long long x) {
-  return __half_raw{offloom::half_bits<offloom::fp16_format>(static_cast<double>(x),
+  return __half_raw{offloom::half_bits<offloom::fp16_format>(offloom::sticky_double(x),
                                                              offloom::half_rounding::to_zero)};
 }
 __host__ __device__ inline __half __ull2half_ru(unsigned long long x) {
-  return __half_raw{
-      offloom::half_bits<offloom::fp16_format>(static_cast<double>(x), offloom::half_rounding::up)};
+  return __half_raw{offloom::half_bits<offloom::fp16_format>(offloom::sticky_double(x),
+                                                             offloom::half_rounding::up)};
 }
 __host__ __device__ inline __half __ull2half_rd(unsigned long long x) {
-  return __half_raw{offloom::half_bits<offloom::fp16_format>(static_cast<double>(x),
+  return __half_raw{offloom::half_bits<offloom::fp16_format>(offloom::sticky_double(x),
                                                              offloom::half_rounding::down)};
 }
 __host__ __device__ inline unsigned long long __half2ull_rn(__half x) {

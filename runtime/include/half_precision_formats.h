@@ -69,6 +69,30 @@ __host__ __device__ inline float sticky_float(double x) {
   return bits_as<float>(away_from_zero ? bits + 1 : bits - 1);
 }
 
+/// x as a double that rounds to any shorter format as x itself does: bits that have no room are
+/// gathered in the last one.
+__host__ __device__ inline double sticky_double(unsigned long long x) {
+  return static_cast<double>(
+      x >> 53 ? (x & ~0x7ffull) | static_cast<unsigned>((x & 0x7ff) != 0) << 11 : x);
+}
+__host__ __device__ inline double sticky_double(long long x) {
+  const unsigned long long magnitude =
+      x < 0 ? 0 - static_cast<unsigned long long>(x) : static_cast<unsigned long long>(x);
+  return x < 0 ? -sticky_double(magnitude) : sticky_double(magnitude);
+}
+__host__ __device__ inline double sticky_double(double x) { return x; }
+
+/// a * b + c, likewise: the product of two 16-bit numbers is exact, and the error of the sum goes
+/// into the last bit.
+__host__ __device__ inline double sticky_multiply_add(float a, float b, float c) {
+  const double x = static_cast<double>(a) * b, y = c, sum = x + y;
+  const double y_part = sum - x, error = (x - (sum - y_part)) + (y - y_part);
+  const unsigned long long bits = bits_as<unsigned long long>(sum);
+  if (!(error > 0 || error < 0) || bits & 1)
+    return sum;
+  return bits_as<double>((error > 0) == (sum > 0) ? bits + 1 : bits - 1);
+}
+
 /// The bits of the next 16-bit number above or below.
 __host__ __device__ inline unsigned short next_up(unsigned short bits) {
   if ((bits & 0x7fff) == 0)

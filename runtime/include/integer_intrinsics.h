@@ -47,17 +47,13 @@ __device__ inline unsigned int __fns(unsigned int mask, unsigned int base, int o
   return 0xffffffffu;
 }
 
-/// Four bytes chosen from the eight of x (0 to 3) and y (4 to 7): bits 0-2 of each selector nibble
-/// name the byte; bit 3 replicates that byte's sign bit instead.
+/// Four bytes chosen from the eight of x (0 to 3) and y (4 to 7): the low three bits of each nibble
+/// of the selector name one.
 __device__ inline unsigned int __byte_perm(unsigned int x, unsigned int y, unsigned int selector) {
   const unsigned long long bytes = static_cast<unsigned long long>(y) << 32 | x;
   unsigned int result = 0;
-  for (int i = 0; i < 4; ++i) {
-    const unsigned int nibble = selector >> 4 * i & 0xf;
-    const unsigned int byte = static_cast<unsigned int>(bytes >> 8 * (nibble & 7)) & 0xff;
-    const unsigned int sign = byte & 0x80 ? 0xffu : 0u;
-    result |= (nibble & 8 ? sign : byte) << 8 * i;
-  }
+  for (int i = 0; i < 4; ++i)
+    result |= (static_cast<unsigned int>(bytes >> 8 * (selector >> 4 * i & 7)) & 0xff) << 8 * i;
   return result;
 }
 
