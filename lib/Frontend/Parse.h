@@ -45,12 +45,22 @@ struct PreprocessorRecord {
     std::string Spelling;     ///< without quotes
     std::string ResolvedFile; ///< absolute path; empty: not found
     bool Angled = false;
+    bool System = false; ///< the included file is a system header, or a bundled one
   };
   /// Made by the user's own files, in the order they were met.
   std::vector<Inclusion> Inclusions;
+  /// Text of a user's file that a conditional directive left out of this pass.
+  struct Skipped {
+    std::string File; ///< absolute path
+    SourceSpan Span;  ///< from the `#` of the directive that was false to the one that ended it
+  };
+  std::vector<Skipped> SkippedTexts;
   /// True when a user file mentions `__CUDA_ARCH__`, so that the two passes may differ.
   bool MentionsCudaArch = false;
 };
+
+/// The user's files of a unit: \p MainFile first, then each header once, in the order they were met.
+std::vector<std::string> userFiles(llvm::StringRef MainFile, const PreprocessorRecord &Record);
 
 struct ParsedUnit {
   Pass ThePass = Pass::Host;

@@ -4,6 +4,7 @@
 #include "clang/Basic/FileManager.h"
 #include "clang/Basic/SourceManager.h"
 #include "llvm/ADT/SmallString.h"
+#include "llvm/ADT/StringSet.h"
 #include "llvm/Support/Path.h"
 
 namespace offloom {
@@ -13,7 +14,7 @@ void PreprocessorRecorder::InclusionDirective(clang::SourceLocation HashLocation
                                               bool IsAngled, clang::CharSourceRange FileNameRange,
                                               clang::OptionalFileEntryRef File, llvm::StringRef,
                                               llvm::StringRef, const clang::Module *, bool,
-                                              clang::SrcMgr::CharacteristicKind) {
+                                              clang::SrcMgr::CharacteristicKind FileType) {
   if (Sources.isInSystemHeader(HashLocation) || Sources.isWrittenInBuiltinFile(HashLocation) ||
       Sources.isWrittenInCommandLineFile(HashLocation))
     return;
@@ -23,6 +24,7 @@ void PreprocessorRecorder::InclusionDirective(clang::SourceLocation HashLocation
       Sources.getFileOffset(Sources.getFileLoc(FileNameRange.getEnd())) - Inclusion.Place.Offset;
   Inclusion.Spelling = FileName.str();
   Inclusion.Angled = IsAngled;
+  Inclusion.System = clang::SrcMgr::isSystem(FileType);
   if (File) {
     llvm::SmallString<256> Name(File->getName());
     Sources.getFileManager().makeAbsolutePath(Name);
@@ -30,6 +32,24 @@ void PreprocessorRecorder::InclusionDirective(clang::SourceLocation HashLocation
     Inclusion.ResolvedFile = std::string(Name);
   }
   Record.Inclusions.push_back(std::move(Inclusion));
+}
+
+void PreprocessorRecorder::SourceRangeSkipped(clang::SourceRange Range, clang::SourceLocation) {
+  if (Sources.isInSystemHeader(Range.getBegin()) ||
+      Sources.isWrittenInBuiltinFile(Range.getBegin()))
+    return;
+  Record.SkippedTexts.push_back(
+      {placeOf(Sources, Range.getBegin()).File,
+       {Sources.getFileOffset(Range.getBegin()), Sources.getFileOffset(Range.getEnd())}});
+}
+
+std::vector<std::string> userFiles(llvm::StringRef MainFile, const PreprocessorRecord &Record) {
+  std::vector<std::string> Files{MainFile.str()};
+  llvm::StringSet<> Seen{MainFile};
+  for (const PreprocessorRecord::Inclusion &I : Record.Inclusions)
+    if (!I.System && !I.ResolvedFile.empty() && Seen.insert(I.ResolvedFile).second)
+      Files.push_back(I.ResolvedFile);
+  return Files;
 }
 
 bool mentionsCudaArch(const clang::SourceManager &Sources) {

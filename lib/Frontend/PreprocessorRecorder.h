@@ -13,7 +13,7 @@ class SourceManager;
 
 namespace offloom {
 
-/// Records the inclusions that the user's own files make.
+/// Records the inclusions that the user's own files make, and what conditionals leave out of them.
 class PreprocessorRecorder : public clang::PPCallbacks {
 public:
   PreprocessorRecorder(const clang::SourceManager &Sources, PreprocessorRecord &Record)
@@ -25,6 +25,8 @@ public:
                           llvm::StringRef SearchPath, llvm::StringRef RelativePath,
                           const clang::Module *SuggestedModule, bool ModuleImported,
                           clang::SrcMgr::CharacteristicKind FileType) override;
+
+  void SourceRangeSkipped(clang::SourceRange Range, clang::SourceLocation EndifLocation) override;
 
 private:
   const clang::SourceManager &Sources;

@@ -7,6 +7,7 @@
 #include "Analysis/KernelForm.h"
 #include "Analysis/Synchronisation.h"
 #include "Frontend/Parse.h"
+#include "Migrate/ArchBranches.h"
 #include "Migrate/DeviceFunctions.h"
 #include "Migrate/Directives.h"
 #include "Migrate/KernelWriter.h"
@@ -35,11 +36,19 @@ std::string migratedName(llvm::StringRef Path) {
 
 namespace {
 
+/// The part of a migration that one pass's AST shows.
 class Migration {
 public:
   Migration(ParsedUnit &Unit, const MigrateOptions &Options)
       : Unit(Unit), Options(Options), Context(Unit.AST->getASTContext()), Text(Context),
         Edits(Text) {}
+
+  /// Only the launches: what the other pass's AST may show and the main one does not.
+  MigrationResult runLaunches() {
+    rewriteLaunches(Context, Text, Edits, Result.Residue);
+    Result.Edits = Edits.take();
+    return std::move(Result);
+  }
 
   MigrationResult run() {
     llvm::TimeTraceScope Timer("Migrate", Unit.AST->getMainFileName());
@@ -51,8 +60,6 @@ public:
     rewriteFiles();
     Result.Edits = Edits.take();
     rewriteInclusions(Unit.Record, Options.IsProjectFile, Result.Edits);
-    llvm::erase_if(Result.Edits,
-                   [&](const Edit &E) { return E.File.empty() || !Options.IsProjectFile(E.File); });
     return std::move(Result);
   }
 
@@ -177,7 +184,20 @@ void Migration::rewriteFiles() {
 } // namespace
 
 MigrationResult migrate(ParsedUnit &Host, ParsedUnit *Device, const MigrateOptions &Options) {
-  return Migration(Host, Options).run();
+  // Kernels are the device pass's. Where the passes are the same, the host's AST serves for both.
+  MigrationResult Result = Migration(Device ? *Device : Host, Options).run();
+  if (Device) {
+    MigrationResult OnHost = Migration(Host, Options).runLaunches();
+    Result.Edits.insert(Result.Edits.end(), OnHost.Edits.begin(), OnHost.Edits.end());
+    for (Finding &F : OnHost.Residue)
+      if (!llvm::is_contained(Result.Residue, F))
+        Result.Residue.push_back(std::move(F));
+    rewriteInclusions(Host.Record, Options.IsProjectFile, Result.Edits);
+    rewriteArchBranches(Host, *Device, Options.IsProjectFile, Result.Edits, Result.Residue);
+  }
+  llvm::erase_if(Result.Edits,
+                 [&](const Edit &E) { return E.File.empty() || !Options.IsProjectFile(E.File); });
+  return Result;
 }
 
 } // namespace offloom

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Migrate/SourceText.h"
+#include "Frontend/SourcePlaces.h"
+#include "Migrate/ConditionalGroups.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Stmt.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Lex/Lexer.h"
 #include "llvm/ADT/SmallVector.h"
-#include "llvm/Support/FileSystem.h"
 
 using namespace clang;
 
@@ -15,15 +16,7 @@ const SourceManager &SourceText::sources() const { return Context.getSourceManag
 
 llvm::StringRef SourceText::buffer(FileID File) const { return sources().getBufferData(File); }
 
-std::string SourceText::fileName(FileID File) const {
-  auto Entry = sources().getFileEntryRefForID(File);
-  if (!Entry)
-    return "";
-  llvm::StringRef Real = Entry->getFileEntry().tryGetRealPathName();
-  llvm::SmallString<256> Path = Real.empty() ? Entry->getName() : Real;
-  llvm::sys::fs::make_absolute(Path);
-  return std::string(Path);
-}
+std::string SourceText::fileName(FileID File) const { return absoluteFileName(sources(), File); }
 
 std::optional<TextRange> SourceText::rangeOf(SourceRange Range) const {
   const SourceManager &SM = sources();
@@ -101,33 +94,10 @@ TextRange SourceText::wholeLines(TextRange Range) const {
   return {Range.File, Start, static_cast<unsigned>(End)};
 }
 
-namespace {
-
-/// The `#if` … `#endif` blocks of a file, as ranges of whole lines.
-std::vector<std::pair<unsigned, unsigned>> conditionalBlocks(llvm::StringRef Buffer) {
-  std::vector<std::pair<unsigned, unsigned>> Blocks;
-  llvm::SmallVector<unsigned, 4> Open;
-  for (size_t Start = 0; Start < Buffer.size();) {
-    size_t Newline = Buffer.find('\n', Start);
-    size_t End = Newline == llvm::StringRef::npos ? Buffer.size() : Newline + 1;
-    llvm::StringRef Line = Buffer.slice(Start, End).ltrim();
-    if (Line.consume_front("#")) {
-      Line = Line.ltrim();
-      if (Line.starts_with("if"))
-        Open.push_back(Start);
-      else if (Line.starts_with("endif") && !Open.empty())
-        Blocks.push_back({Open.pop_back_val(), static_cast<unsigned>(End)});
-    }
-    Start = End;
-  }
-  return Blocks;
-}
-
-} // namespace
-
 TextRange SourceText::outsideConditionals(TextRange Range) const {
   TextRange Grown = Range;
-  for (auto [Begin, End] : conditionalBlocks(buffer(Range.File))) {
+  for (const ConditionalGroup &Group : conditionalGroups(buffer(Range.File))) {
+    unsigned Begin = Group.Branches.front().Directive.Begin, End = Group.Endif.End;
     bool BeginsIn = Begin < Grown.Begin && Grown.Begin < End;
     bool EndsIn = Begin < Grown.End && Grown.End < End;
     if (BeginsIn && !EndsIn)
