@@ -6,6 +6,7 @@ can leak into a test: PATH holds LLVM's tools and the system's folders.
 
 import os
 import shutil
+import subprocess
 
 import lit.formats
 
@@ -46,6 +47,11 @@ if os.geteuid() == 0:
     config.available_features.add("root")  # permissions stop nobody
 if shutil.which("g++"):
     config.available_features.add("g++")
+
+# Containers may forbid it.
+if shutil.which("strace") and subprocess.run(
+        ["strace", "-o", os.devnull, "true"], stderr=subprocess.DEVNULL).returncode == 0:
+    config.available_features.add("strace")
 
 # A test that hangs fails after ten minutes. lit needs psutil to end its children.
 supported, _ = lit_config.maxIndividualTestTimeIsSupported

@@ -5,8 +5,10 @@ import re
 import sys
 
 LINK = re.compile(r"\]\((?!https?:)([^)#]+)")
-pages = [pathlib.Path(name) for name in ("README.md", "CHANGELOG.md")] + sorted(pathlib.Path("docs").rglob("*.md"))
-broken = [f"{page}: {target}" for page in pages for target in LINK.findall(page.read_text())
+CODE = re.compile(r"^```.*?^```|`[^`\n]*`", re.M | re.S)
+pages = [pathlib.Path("README.md"), *sorted(pathlib.Path("docs").rglob("*.md"))]
+broken = [f"{page}: {target}" for page in pages
+          for target in LINK.findall(CODE.sub("", page.read_text()))
           if not (page.parent / target).exists()]
 print("\n".join(broken))
 sys.exit(bool(broken))
