@@ -1,0 +1,74 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Many generated kernels in one CUDA program that prints a checksum of what each wrote.
+
+The program runs the kernels whose seeds its arguments name, or all. It is ordinary CUDA: nvcc compiles it too, so that
+a GPU can replay the same seeds.
+"""
+
+PREAMBLE = """\
+#include <cstdio>
+#include <cstdlib>
+
+struct Pair {
+  unsigned first, second;
+};
+
+extern __shared__ unsigned dynamicShared[];
+"""
+
+MAIN = """\
+static const unsigned InputSize = 1009;
+
+struct Case {
+  unsigned seed;
+  void (*kernel)(const unsigned *, unsigned *, unsigned, unsigned);
+  dim3 grid, block;
+  unsigned sharedWords;
+};
+
+static const Case cases[] = {
+@CASES@};
+
+static void run(const Case &c) {
+  const unsigned blocks = c.grid.x * c.grid.y * c.grid.z;
+  const unsigned size = blocks * c.block.x * c.block.y * c.block.z + blocks;
+  unsigned *in, *out, sum = 2166136261u;
+  cudaMallocManaged(&in, InputSize * sizeof(unsigned));
+  cudaMallocManaged(&out, size * sizeof(unsigned));
+  for (unsigned i = 0; i < InputSize; ++i)
+    in[i] = (i + c.seed) * 2654435761u >> (i % 3 * 8);
+  for (unsigned k = 0; k < 4; ++k) {
+    for (unsigned i = 0; i < size; ++i)
+      out[i] = i;
+    c.kernel<<<c.grid, c.block, c.sharedWords * sizeof(unsigned)>>>(in, out, InputSize, k);
+    if (cudaError_t error = cudaDeviceSynchronize())
+      printf("%s ", cudaGetErrorName(error));
+    for (unsigned i = 0; i < size; ++i)
+      sum = (sum ^ out[i]) * 16777619u;
+  }
+  printf("%u %08x\\n", c.seed, sum);
+  fflush(stdout);
+  cudaFree(in);
+  cudaFree(out);
+}
+
+int main(int argc, char **argv) {
+  for (const Case &c : cases) {
+    bool chosen = argc == 1;
+    for (int i = 1; i < argc; ++i)
+      chosen |= strtoul(argv[i], nullptr, 10) == c.seed;
+    if (chosen)
+      run(c);
+  }
+}
+"""
+
+
+def program(kernels):
+    """The source text of a program of these kernels."""
+    cases = "".join(f"    {{{k.seed}, {k.name}, {dim(k.grid)}, {dim(k.block)}, {k.shared_words}}},\n" for k in kernels)
+    return "\n".join([PREAMBLE, *(kernel.text() + "\n" for kernel in kernels), MAIN.replace("@CASES@", cases)])
+
+
+def dim(extent):
+    return f"dim3({', '.join(map(str, extent))})"
