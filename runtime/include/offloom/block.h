@@ -31,7 +31,7 @@ public:
 
   /// Calls body(thread_index) for every thread of the block, in ascending linear order.
   template <class F> [[gnu::always_inline]] void threads(F &&body) {
-    detail::for_each_thread(dim, body);
+    detail::for_each_thread(idx, dim, body);
   }
 
   /// The same, with the global threadIdx set for each thread.
