@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
-# Records what a real GPU prints for every conformance program, as one text file: $OUT/recorded.txt.
+# Records what a real GPU prints for every conformance program, as one text file: $OUT/recorded.txt,
+# and for the oracle's random kernels: $OUT/gpu-results.txt, which is kept as test/oracle/gpu-results.txt.
 #
 # Run it on a machine with an NVIDIA GPU and CUDA 13, in any directory of the checkout; then split the
 # file with test/conformance/unpack.py. Arguments name programs to record (default: all). Each program
@@ -9,8 +10,8 @@
 # racecheck) whose verdicts go into the record too, so that no expectation rests on undefined behaviour.
 set -uo pipefail
 
-cd "$(dirname "$0")"
-out=${OUT:-.}
+out=$(realpath "${OUT:-.}")
+cd "$(dirname "$0")" || exit 1
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 PATH=$PATH:${CUDA_HOME:-/usr/local/cuda}/bin
@@ -56,3 +57,6 @@ if [ $# -gt 0 ]; then printf '%s\n' "$@"; else find . -name '*.cu' | sort; fi |
   xargs -P "${JOBS:-8}" -I{} bash -c 'record_one "$1"' _ {}
 cat "$work"/*.section >"$out/recorded.txt"
 echo "recorded $(grep -c '^#! begin' "$out/recorded.txt") programs on $provenance" >&2
+
+# The random kernels of test/oracle, as a file of its own; it belongs there as gpu-results.txt.
+python3 ../oracle/run.py --record "nvcc -arch=native -std=c++17 -w" --provenance "$provenance" --seeds 0-299 >"$out/gpu-results.txt"

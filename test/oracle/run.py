@@ -4,10 +4,11 @@
 
   run.py --offloom build/bin/offloom --seeds 0-299 -j2
   run.py --seeds 17 --print              the program of a seed, as CUDA
-  run.py --seeds 0-24 --print > some.cu  a program that nvcc builds too, to replay on a GPU
+  run.py --record "nvcc -arch=native"    what a GPU makes of the seeds (see recording.py)
 
-Prints each failing seed with its program, shrunk; at the end how many kernels agreed and which forms Offloom chose,
-since a generator whose every kernel became fibers would test nothing. Exits with 1 on any failure.
+Where a GPU's result is recorded, it must be the same too. Prints each failing seed with its program, shrunk; at the
+end how many kernels agreed and which forms Offloom chose, since a generator whose every kernel became fibers would
+test nothing. Exits with 1 on any failure.
 """
 
 import argparse
@@ -19,31 +20,34 @@ import time
 from build import Toolchain
 from generate import generate
 from program import program
+from recording import record, recorded
 from shrink import shrink
 
 TROUBLE = ("does not build", "no result", "no end")
 
 
-def kind_of(fast, fibers):
-    """How a kernel failed, without its numbers; None if both forms gave the same checksum."""
-    if fast == fibers and fast not in TROUBLE:
-        return None
-    return tuple(outcome if outcome in TROUBLE else "a result" for outcome in (fast, fibers))
+def kind_of(fast, fibers, gpu=None):
+    """How a kernel failed, without its numbers; None if all gave the same checksum."""
+    if fast in TROUBLE or fibers in TROUBLE:
+        return " and ".join(f"{outcome if outcome in TROUBLE else 'a result'} {where}"
+                            for outcome, where in ((fast, "in the chosen form"), (fibers, "as fibers")))
+    if fast != fibers:
+        return "the forms differ"
+    return "the forms agree, the GPU does not" if gpu and fast != gpu else None
 
 
 def check(toolchain, seeds):
     """Builds one program of these seeds in each form and runs both: [(seed, kind of failure)], logs, forms."""
     kernels = [generate(seed) for seed in seeds]
     fast, fibers = toolchain.outcome(kernels, ""), toolchain.outcome(kernels, "fibers")
-    kinds = [(seed, kind_of(fast.results[seed], fibers.results[seed])) for seed in seeds]
+    gpu = recorded(seeds)
+    kinds = [(seed, kind_of(fast.results[seed], fibers.results[seed], gpu.get(seed))) for seed in seeds]
     return kinds, fast.log + fibers.log, toolchain.forms(kernels)
 
 
 def shrunk(toolchain, seed, kind, seconds):
     def same_kind(kernel):
-        fast = toolchain.outcome([kernel], "").results[seed]
-        fibers = toolchain.outcome([kernel], "fibers").results[seed]
-        found = kind_of(fast, fibers)
+        found = kind_of(*(toolchain.outcome([kernel], form).results[seed] for form in ("", "fibers")))
         # What does not build must at least be CUDA, or the shortest such program would be nonsense.
         return found if found is None or "does not build" not in found or toolchain.is_valid(kernel) else None
 
@@ -58,6 +62,8 @@ def arguments():
     parser.add_argument("-j", "--jobs", type=int, default=1, help="programs built at a time")
     parser.add_argument("--shrink-seconds", type=int, default=300, help="time for one kernel; 0 prints it whole")
     parser.add_argument("--shrink-at-most", type=int, default=3, help="failing kernels to print (default: %(default)s)")
+    parser.add_argument("--record", metavar="COMPILER", help="print what a GPU makes of the seeds")
+    parser.add_argument("--provenance", default="unknown", help="the first line of --record: GPU, driver, nvcc, date")
     parser.add_argument("--print", action="store_true", help="print the program and build nothing")
     options = parser.parse_args()
     first, _, last = options.seeds.partition("-")
@@ -70,25 +76,30 @@ def main():
     if options.print:
         print(program([generate(seed) for seed in options.seeds]), end="")
         return 0
+    if options.record:
+        record(options.record, options.provenance, options.seeds)
+        return 0
     toolchain = Toolchain(options.offloom)
     start = time.monotonic()
     batches = [options.seeds[i:i + options.batch] for i in range(0, len(options.seeds), options.batch)]
     failures, forms = [], collections.Counter()
+    against_gpu = len(recorded(options.seeds))
     with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
         for kinds, log, chosen in pool.map(lambda batch: check(toolchain, batch), batches):
             forms.update(form for form, _ in chosen.values())
             for seed, kind in kinds:
                 if kind:
                     failures.append((seed, kind))
-                    print(f"seed {seed}: {kind[0]} in the chosen form, {kind[1]} in the fiber form", flush=True)
+                    print(f"seed {seed}: {kind}", flush=True)
             if log:
                 print(log[:4000], flush=True)
     for seed, kind in failures[:options.shrink_at_most]:
-        print(f"\n// seed {seed}: {kind[0]} in the chosen form, {kind[1]} in the fiber form")
+        print(f"\n// seed {seed}: {kind}")
         print(program([shrunk(toolchain, seed, kind, options.shrink_seconds)]), flush=True)
     chosen = ", ".join(f"{count} {form}" for form, count in forms.most_common()) or "unknown"
     total = len(options.seeds)
-    print(f"{total - len(failures)} of {total} kernels agree; forms: {chosen}; {time.monotonic() - start:.0f} s")
+    print(f"{total - len(failures)} of {total} kernels agree, {against_gpu} compared with a GPU; "
+          f"forms: {chosen}; {time.monotonic() - start:.0f} s")
     return 1 if failures else 0
 
 
