@@ -36,8 +36,10 @@ int main() {
   for (int i = 0; i <= N; ++i)
     score[i] = score[i * (N + 1)] = -2 * i;
   const int tiles = N / Tile;
-  for (int wave = 0; wave < 2 * tiles - 1; ++wave)
-    diagonal < <<wave<tiles ? wave + 1 : 2 * tiles - 1 - wave, Tile>>>(score, similarity, wave);
+  for (int wave = 0; wave < 2 * tiles - 1; ++wave) {
+    const int blocks = wave < tiles ? wave + 1 : 2 * tiles - 1 - wave;
+    diagonal<<<blocks, Tile>>>(score, similarity, wave);
+  }
   cudaDeviceSynchronize();
   int sum = 0;
   for (int i = 0; i < (N + 1) * (N + 1); ++i)

@@ -21,7 +21,9 @@ __device__ int sumFirst(int n) {
   if (threadIdx.x < n)
     atomicAdd(&total, int(threadIdx.x));
   __syncthreads();
-  return total;
+  const int result = total;
+  __syncthreads();
+  return result;
 }
 
 __global__ void kernel(int *out) {
