@@ -393,8 +393,9 @@ bool Planner::assignRoles() {
     if (Plan.roleOf(V) == VariableRole::Recomputed)
       for (const VarDecl *Operand : localVariablesIn(V->getInit()))
         if (!llvm::isa<ParmVarDecl>(Operand) && !BlockLevel.contains(Operand) &&
-            !Operand->isConstexpr())
-          Plan.Roles[Operand] = VariableRole::Recomputed;
+            !Operand->isConstexpr() && Plan.roleOf(Operand) == VariableRole::Local)
+          Plan.Roles[Operand] =
+              CanRecompute(Operand) ? VariableRole::Recomputed : VariableRole::PerThread;
   return true;
 }
 

@@ -65,6 +65,9 @@ int Recompute::budgetAfterReading(const VarDecl *Operand, int Budget, const VarD
   if (!Operand->isLocalVarDeclOrParm())
     return Operand->hasAttr<CUDAConstantAttr>() || Operand->getType().isConstQualified() ? Budget
                                                                                          : TooDear;
+  // A reference is bound to the variable itself, whatever its value.
+  if (Of->getType()->isReferenceType() && rootVariable(Of->getInit()) == Operand)
+    return Budget;
   if (llvm::isa<ParmVarDecl>(Operand) || BlockLevel.contains(Operand))
     return writtenInScopeOf(Operand, Of) ? TooDear : Budget;
   return (*this)(Operand) ? Budget - 1 : TooDear;
@@ -136,7 +139,9 @@ bool Recompute::operator()(const VarDecl *V) {
   if (!New)
     return It->second;
   QualType T = V->getType();
-  bool Fits = V->getInit() && !Written.any(V) && !T->isArrayType() && !T.isVolatileQualified() &&
+  // Writing through a reference does not change what it is bound to.
+  bool Fixed = T->isReferenceType() || !Written.any(V);
+  bool Fits = V->getInit() && Fixed && !T->isArrayType() && !T.isVolatileQualified() &&
               !V->isStaticLocal() && !isShared(*V) &&
               budgetAfter(V->getInit(), MaxOperations, V) >= 0;
   Known[V] = Fits;

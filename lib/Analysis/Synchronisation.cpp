@@ -112,9 +112,17 @@ public:
 
 private:
   bool note(Stmt *Loop, const Expr *Condition, const Stmt *Body) {
-    if (polls(Condition) || pollsInBody(Body))
+    if ((polls(Condition) || pollsInBody(Body)) && !hasBarrier(Body))
       Found.push_back(Loop);
     return true;
+  }
+
+  /// Threads that meet at a barrier in each round make each other's progress.
+  static bool hasBarrier(const Stmt *S) {
+    if (const auto *Call = llvm::dyn_cast_or_null<CallExpr>(S);
+        Call && Synchronisation::isBarrier(Call))
+      return true;
+    return S && llvm::any_of(S->children(), hasBarrier);
   }
 
   /// `while (true) { if (poll) break; }` and `do { v = poll; } while (v == 0)`: the body is small

@@ -55,8 +55,6 @@ private:
     const auto *V = llvm::dyn_cast<VarDecl>(E->getDecl());
     if (!V)
       return true; // a constant, an enumerator, a function
-    if (V->getType().isVolatileQualified())
-      return false;
     if (V->hasLocalStorage() && !isShared(*V) && V->getType()->isArrayType())
       return false; // a thread's own array: each thread's is another
     return !Varying.contains(V);
@@ -85,8 +83,6 @@ private:
   }
 
   bool check(const Expr *E) const {
-    if (E->getType().isVolatileQualified() && E->isLValue())
-      return false;
     if (const auto *Ref = llvm::dyn_cast<DeclRefExpr>(E))
       return checkReference(Ref);
     if (const auto *Call = llvm::dyn_cast<CallExpr>(E))

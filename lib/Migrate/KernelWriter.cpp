@@ -27,6 +27,16 @@ namespace offloom {
 
 namespace {
 
+bool containsWord(llvm::StringRef Text, llvm::StringRef Word) {
+  auto IsPart = [](char C) { return isalnum(C) || C == '_'; };
+  for (size_t At = Text.find(Word); At != llvm::StringRef::npos; At = Text.find(Word, At + 1)) {
+    size_t End = At + Word.size();
+    if ((At == 0 || !IsPart(Text[At - 1])) && (End == Text.size() || !IsPart(Text[End])))
+      return true;
+  }
+  return false;
+}
+
 class WholeBodyWriter {
 public:
   WholeBodyWriter(const BlockFunction &Block, KernelForm Form, EditList &Edits,
@@ -104,7 +114,7 @@ private:
         continue;
       for (const Decl *D : Declaration->decls())
         if (const auto *Named = llvm::dyn_cast<NamedDecl>(D))
-          if (Named->getIdentifier() && Written.contains(Named->getName()))
+          if (Named->getIdentifier() && containsWord(Written, Named->getName()))
             return true;
     }
     return false;
@@ -156,13 +166,14 @@ bool writeKernel(const FunctionDecl &Kernel, KernelPlan &Plan, const SourceText 
   if (Plan.Form == KernelForm::Phases) {
     EditList Phases(Text);
     SharedDeclarations Locals;
-    if (writePhases(Block, Plan.Phases, Phases, Locals)) {
+    std::string Problem = writePhases(Block, Plan.Phases, Phases, Locals);
+    if (Problem.empty()) {
       Edits.append(Phases);
       Written.insert(Locals.begin(), Locals.end());
       return true;
     }
     Plan.Form = KernelForm::Fibers;
-    Plan.Reason = "a macro hides part of its control flow";
+    Plan.Reason = Problem;
   }
   return WholeBodyWriter(Block, Plan.Form, Edits, Written).write();
 }

@@ -75,6 +75,8 @@ public:
         Written(Written) {}
 
   bool write();
+  /// Why write() failed.
+  std::string problem() const { return Problem; }
 
 private:
   bool writeNodes(llvm::ArrayRef<PhaseNode> Nodes, const Stmt *Parent);
@@ -89,8 +91,12 @@ private:
     llvm::SmallVector<std::string, 2> Before; ///< storage, before the loop
     std::string Inside;                       ///< in its place; empty: nothing remains
   };
-  std::optional<Rewritten> rewrite(const DeclStmt *S) const;
-  bool rewritePerThread(const VarDecl *V, Rewritten &Result) const;
+  std::optional<Rewritten> rewrite(const DeclStmt *S);
+  void rewritePerThread(const VarDecl *V, Rewritten &Result) const;
+  bool fail(const llvm::Twine &Reason) {
+    Problem = Reason.str();
+    return false;
+  }
 
   llvm::SmallVector<std::string, 4> bindings(const PhaseNode &Region) const;
   bool writeExits(const PhaseNode &Region);
@@ -103,6 +109,7 @@ private:
   const PhasePlan &Plan;
   EditList &Edits;
   SharedDeclarations &Written;
+  std::string Problem = "a macro hides part of its control flow";
 };
 
 bool PhaseWriter::write() {
@@ -214,10 +221,8 @@ std::string PhaseWriter::assignment(const VarDecl *V) const {
   return (V->getName() + " = " + Type + Init + ";").str();
 }
 
-bool PhaseWriter::rewritePerThread(const VarDecl *V, Rewritten &Result) const {
+void PhaseWriter::rewritePerThread(const VarDecl *V, Rewritten &Result) const {
   QualType T = V->getType();
-  if (T->isReferenceType() || T->isUndeducedType())
-    return false;
   std::string Storage = "offloom::per_thread<" + typeText(T, Context) + "> " +
                         Block.storageName(V) + "(" + Block.BlockName;
   const Expr *Init = V->getInit();
@@ -226,20 +231,24 @@ bool PhaseWriter::rewritePerThread(const VarDecl *V, Rewritten &Result) const {
       Construct && Construct->getNumArgs() == 0)
     Init = nullptr; // default construction, which the storage does as well
   if (Init && T->isArrayType()) {
-    if (!isZeroList(Init, Context))
-      return false;
-    Result.Inside +=
-        "std::memset(" + V->getNameAsString() + ", 0, sizeof(" + V->getNameAsString() + ")); ";
+    std::string Name = V->getNameAsString();
+    if (isZeroList(Init, Context)) {
+      Result.Inside += "std::memset(" + Name + ", 0, sizeof(" + Name + ")); ";
+    } else {
+      std::string First = Block.freshName(Name + "_at_first"), Declaration = First;
+      T.getAsStringInternal(Declaration, Context.getPrintingPolicy());
+      Result.Inside += "const " + Declaration + " = " + Text.text(Init->getSourceRange()).str() +
+                       "; std::memcpy(" + Name + ", " + First + ", sizeof(" + Name + ")); ";
+    }
   } else if (Init && isConstant(Init, Context) && T->isScalarType()) {
     Storage += ", " + Text.text(Init->getSourceRange()).str();
   } else if (Init) {
     Result.Inside += assignment(V) + " ";
   }
   Result.Before.push_back(Storage + ");");
-  return true;
 }
 
-std::optional<PhaseWriter::Rewritten> PhaseWriter::rewrite(const DeclStmt *S) const {
+std::optional<PhaseWriter::Rewritten> PhaseWriter::rewrite(const DeclStmt *S) {
   Rewritten Result;
   for (const Decl *D : S->decls()) {
     const auto *V = llvm::dyn_cast<VarDecl>(D);
@@ -260,8 +269,11 @@ std::optional<PhaseWriter::Rewritten> PhaseWriter::rewrite(const DeclStmt *S) co
       Result.Inside += declarationText(V, Text) + "; ";
       break;
     case VariableRole::PerThread:
-      if (!rewritePerThread(V, Result))
+      if (V->getType()->isReferenceType() || V->getType()->isUndeducedType()) {
+        fail("'" + V->getName() + "' refers to a value that another phase computes");
         return std::nullopt;
+      }
+      rewritePerThread(V, Result);
       break;
     }
   }
@@ -414,9 +426,10 @@ bool PhaseWriter::writeRegion(const PhaseNode &Node) {
 
 } // namespace
 
-bool writePhases(const BlockFunction &Block, const PhasePlan &Plan, EditList &Edits,
-                 SharedDeclarations &Written) {
-  return PhaseWriter(Block, Plan, Edits, Written).write();
+std::string writePhases(const BlockFunction &Block, const PhasePlan &Plan, EditList &Edits,
+                        SharedDeclarations &Written) {
+  PhaseWriter Writer(Block, Plan, Edits, Written);
+  return Writer.write() ? "" : Writer.problem();
 }
 
 } // namespace offloom

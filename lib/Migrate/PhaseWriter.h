@@ -13,10 +13,10 @@ namespace offloom {
 class BlockFunction;
 
 /// Appends the edits for \p Block to \p Edits, and the `__shared__` declarations that became locals
-/// to \p Written. False, with \p Edits in any state, when a macro hides text that would have to
-/// change.
-bool writePhases(const BlockFunction &Block, const PhasePlan &Plan, EditList &Edits,
-                 SharedDeclarations &Written);
+/// to \p Written. Returns why it cannot, with \p Edits in any state, when the text does not allow
+/// it; else an empty string.
+std::string writePhases(const BlockFunction &Block, const PhasePlan &Plan, EditList &Edits,
+                        SharedDeclarations &Written);
 
 } // namespace offloom
 
