@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// A dozen kernel families whose thread loops compilers must vectorise once migrated. The comment
+// above each says how many of its loops the compiler has to report, since a kernel with barriers
+// has one a phase.
+
+// vectorised: 1
+__global__ void vectorAdd(const float *a, const float *b, float *c, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < n)
+    c[i] = a[i] + b[i];
+}
+
+// vectorised: 1
+__global__ void saxpy(int n, float a, const float *x, float *y) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < n)
+    y[i] = a * x[i] + y[i];
+}
+
+// vectorised: 1
+__global__ void scaleWithEarlyReturn(float *x, float a, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i >= n)
+    return;
+  x[i] *= a;
+}
+
+// vectorised: 1
+__global__ void relu(const float *in, float *out, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < n)
+    out[i] = in[i] > 0.0f ? in[i] : 0.0f;
+}
+
+// vectorised: 1
+__global__ void copyRows(const float *in, float *out, int width, int height) {
+  int x = blockIdx.x * blockDim.x + threadIdx.x, y = blockIdx.y * blockDim.y + threadIdx.y;
+  if (x < width && y < height)
+    out[y * width + x] = in[y * width + x];
+}
+
+// vectorised: 1
+__global__ void stencil2d(const float *in, float *out, int width, int height) {
+  int x = blockIdx.x * blockDim.x + threadIdx.x, y = blockIdx.y * blockDim.y + threadIdx.y;
+  if (x < 1 || y < 1 || x >= width - 1 || y >= height - 1)
+    return;
+  int i = y * width + x;
+  out[i] = 0.25f * (in[i - 1] + in[i + 1] + in[i - width] + in[i + width]);
+}
+
+// vectorised: 1
+__global__ void convolution1d(const float *__restrict__ in, const float *__restrict__ taps,
+                              float *__restrict__ out, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i >= n)
+    return;
+  float sum = 0;
+#pragma unroll
+  for (int k = 0; k < 5; ++k)
+    sum += taps[k] * in[i + k];
+  out[i] = sum;
+}
+
+// vectorised: 2
+__global__ void sharedTileCopy(const float *in, float *out) {
+  __shared__ float tile[256];
+  tile[threadIdx.x] = in[blockIdx.x * 256 + threadIdx.x];
+  __syncthreads();
+  out[blockIdx.x * 256 + threadIdx.x] = tile[255 - threadIdx.x];
+}
+
+// vectorised: 2
+__global__ void treeReduction(const float *in, float *out) {
+  __shared__ float s[256];
+  const int t = threadIdx.x;
+  s[t] = in[blockIdx.x * 256 + t];
+  __syncthreads();
+  for (int step = 128; step > 0; step /= 2) {
+    if (t < step)
+      s[t] += s[t + step];
+    __syncthreads();
+  }
+  if (t == 0)
+    out[blockIdx.x] = s[0];
+}
+
+// vectorised: 1
+__global__ void matmulTiled(const float *a, const float *b, float *c, int n) {
+  __shared__ float aTile[16][16], bTile[16][16];
+  const int row = blockIdx.y * 16 + threadIdx.y, col = blockIdx.x * 16 + threadIdx.x;
+  float sum = 0;
+  for (int first = 0; first < n; first += 16) {
+    aTile[threadIdx.y][threadIdx.x] = a[row * n + first + threadIdx.x];
+    bTile[threadIdx.y][threadIdx.x] = b[(first + threadIdx.y) * n + col];
+    __syncthreads();
+    for (int k = 0; k < 16; ++k)
+      sum += aTile[threadIdx.y][k] * bTile[k][threadIdx.x];
+    __syncthreads();
+  }
+  c[row * n + col] = sum;
+}
+
+// vectorised: 2
+__global__ void dotPartial(const float *a, const float *b, float *partial) {
+  __shared__ float products[128];
+  const int i = blockIdx.x * 128 + threadIdx.x;
+  products[threadIdx.x] = a[i] * b[i];
+  __syncthreads();
+  if (threadIdx.x < 64)
+    products[threadIdx.x] += products[threadIdx.x + 64];
+  __syncthreads();
+  if (threadIdx.x == 0) {
+    float sum = 0;
+    for (int k = 0; k < 64; ++k)
+      sum += products[k];
+    partial[blockIdx.x] = sum;
+  }
+}
+
+// vectorised: 1
+__global__ void nbodyStep(const float *x, const float *y, const float *mass, float *ax, float *ay,
+                          int n) {
+  const int i = blockIdx.x * blockDim.x + threadIdx.x;
+  const float xi = x[i], yi = y[i];
+  float sumX = 0, sumY = 0;
+#pragma unroll
+  for (int j = 0; j < 4; ++j) {
+    const float dx = x[j] - xi, dy = y[j] - yi;
+    const float d2 = dx * dx + dy * dy + 0.01f;
+    const float pull = mass[j] / d2;
+    sumX += dx * pull;
+    sumY += dy * pull;
+  }
+  if (i < n) {
+    ax[i] = sumX;
+    ay[i] = sumY;
+  }
+}
+
+// vectorised: 1
+__global__ void histogramKey(const unsigned *in, unsigned *out, int n, unsigned shift) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < n)
+    out[i] = (in[i] >> shift) & 0xffu;
+}
+
+int main() {}

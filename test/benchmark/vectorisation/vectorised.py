@@ -1,0 +1,69 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Asks a host compiler's own optimisation record whether it vectorised the thread loops of migrated kernels.
+
+  vectorised.py OFFLOOM COMPILER kernels.cu
+
+A kernel states its due above itself, `// vectorised: 2`. The record, not the compiler's remarks, is read because the
+loops stand in a runtime header: only the record says into which function each was inlined.
+"""
+
+import collections
+import gzip
+import json
+import os
+import pathlib
+import re
+import subprocess
+import sys
+import tempfile
+
+
+def clang_loops(folder):
+    """The functions of the loops that clang vectorised, one entry a loop."""
+    text = "\n".join(path.read_text() for path in folder.rglob("*.opt.yaml"))
+    passed = re.findall(r"^--- !Passed\n(.*?)^\.\.\.$", text, re.MULTILINE | re.DOTALL)
+    for remark in passed:
+        if "Name:            Vectorized\n" in remark:
+            yield re.search(r"^Function: +(\S+)$", remark, re.MULTILINE)[1].strip("'")
+
+
+def gcc_loops(folder):
+    """The same for GCC."""
+    for path in folder.rglob("*.opt-record.json.gz"):
+        passes = json.loads(gzip.decompress(path.read_bytes()))[2]
+        for remark in passes:
+            message = "".join(part if isinstance(part, str) else str(part.get("expr", "")) for part in remark["message"])
+            if remark["kind"] == "success" and message.startswith("loop vectorized"):
+                yield remark["function"]
+
+
+def due(source):
+    """kernel -> loops to vectorise."""
+    return {name: int(count) for count, name in
+            re.findall(r"^// vectorised: (\d+)\n__global__ void (\w+)", source.read_text(), re.MULTILINE)}
+
+
+def main(offloom, compiler, source):
+    source = pathlib.Path(source).resolve()
+    with tempfile.TemporaryDirectory(prefix="offloom-vectorisation-") as name:
+        folder = pathlib.Path(name)
+        record = ["-Xcompiler", "-fsave-optimization-record"]
+        if "clang" in compiler:
+            record += ["-Xcompiler", f"-foptimization-record-file={folder}/kernels.opt.yaml"]
+        subprocess.run([offloom, "cc", "-O3", "-c", *record, str(source), "-o", str(folder / "kernels.o")],
+                       cwd=folder, env=dict(os.environ, OFFLOOM_CXX=compiler), check=True)
+        loops = clang_loops(folder) if "clang" in compiler else gcc_loops(folder)
+        found = collections.Counter(loops)
+    missing = 0
+    for kernel, count in due(source).items():
+        # The loop stands in the kernel or in the lambda that is its block function: both carry its name.
+        vectorised = sum(n for function, n in found.items() if f"{len(kernel)}{kernel}" in function)
+        missing += vectorised < count
+        print(f"{kernel}: {vectorised} of {count}{'' if vectorised >= count else '  <- not vectorised'}")
+    print(f"{compiler}: {'all vectorised' if not missing else f'{missing} kernels fall short'}")
+    return 1 if missing else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(*sys.argv[1:]) if len(sys.argv) == 4 else __doc__)
