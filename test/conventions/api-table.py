@@ -22,7 +22,9 @@ TYPE = re.compile(rf"\b(?:enum|struct|union|class|using)\s+({NAME})|\btypedef\b[
 
 
 def code(path):
-    return re.sub(r"//[^\n]*|/\*.*?\*/", "", path.read_text(), flags=re.S)
+    """The text without comments and macros."""
+    text = re.sub(r"//[^\n]*|/\*.*?\*/", "", path.read_text(), flags=re.S)
+    return re.sub(r"^#\s*define.*(?:\\\n.*)*", "", text, flags=re.M)
 
 
 def names(pattern, paths):
@@ -57,7 +59,8 @@ def print_status(rows, declared, called):
 
 
 def main(arguments):
-    headers = list(pathlib.Path("runtime/include").glob("*.h"))
+    headers = [path for path in pathlib.Path("runtime/include").rglob("*.h")
+               if "offloom" not in path.parts]
     programs = list(pathlib.Path("test/conformance").glob("**/*.cu"))
     no_functions = types(headers) | names(OWN_FUNCTION, programs).keys()
     declared, called = (
