@@ -112,6 +112,12 @@ __device__ inline float __fmaf_rd(float x, float y, float z) {
   return offloom::fused_multiply_add(x, y, z, offloom::rounding::down);
 }
 
+// The same, whatever -ftz says: the runtime never flushes subnormal numbers to zero.
+__device__ inline float __fmaf_ieee_rn(float x, float y, float z) { return __fmaf_rn(x, y, z); }
+__device__ inline float __fmaf_ieee_rz(float x, float y, float z) { return __fmaf_rz(x, y, z); }
+__device__ inline float __fmaf_ieee_ru(float x, float y, float z) { return __fmaf_ru(x, y, z); }
+__device__ inline float __fmaf_ieee_rd(float x, float y, float z) { return __fmaf_rd(x, y, z); }
+
 // double
 
 __device__ inline double __dadd_rn(double x, double y) { return offloom::rounded(x + y); }
