@@ -18,24 +18,12 @@
 #include "vector_functions.h"
 #include "vector_types.h"
 
-#if __has_include("cuda_runtime_api.h")
 #include "cuda_runtime_api.h"
-#endif
 
 #ifndef __CUDA__
-#if __has_include("offloom/block.h")
 #include "offloom/block.h"
-#endif
-#if __has_include("offloom/launch.h")
 #include "offloom/launch.h"
-#endif
-#if __has_include("offloom/per_thread.h")
 #include "offloom/per_thread.h"
-#endif
-#if __has_include("offloom/shared.h")
 #include "offloom/shared.h"
-#endif
-#if __has_include("offloom/warp.h")
 #include "offloom/warp.h"
-#endif
 #endif

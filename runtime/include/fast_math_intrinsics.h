@@ -1,32 +1,128 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // CUDA's fast, less exact math (CUDA Math API, "Single Precision Intrinsics"): __expf, __sinf, ...
 //
-// A GPU answers these from its special function units; results here are at least as exact as CUDA
-// documents, hence not bit-identical. glibc's <math.h> declares functions of the same names and
-// types for itself without exporting them: these are definitions of those.
+// A GPU has special function units for these. Here they are polynomials without branches or calls,
+// so that a loop over threads that calls them vectorises, with GCC and Clang alike and for any
+// processor. Errors stay within the bounds that CUDA documents; special values are a GPU's: a
+// negative base makes __powf NaN, __sinf of a huge number is only bounded.
+//
+// glibc's <math.h> declares functions of the same names and types for itself without exporting
+// them; these are definitions of those.
 #pragma once
 
 #include "libc_in_device_code.h"
 
 #include "host_defines.h"
+#include "type_casting_intrinsics.h"
+
+namespace offloom {
+
+/// The nearest integer, halves away from zero. For |x| < 2^31 only.
+__host__ __device__ inline int nearest_int(float x) {
+  return static_cast<int>(x + (x < 0.0f ? -0.5f : 0.5f));
+}
+
+/// 2^x, with a relative error below 2^-22.
+__host__ __device__ inline float fast_exp2(float x) {
+  const float inside = x < -151.0f ? -151.0f : x > 129.0f ? 129.0f : x; // NaN stays
+  const int n = nearest_int(inside == inside ? inside : 0.0f);
+  const float f = inside - static_cast<float>(n); // in [-1/2, 1/2]
+  float p = 1.54614447e-4f;
+  p = p * f + 1.340042818e-3f;
+  p = p * f + 9.618056679e-3f;
+  p = p * f + 5.550327227e-2f;
+  p = p * f + 2.402265092e-1f;
+  p = p * f + 6.931472067e-1f;
+  p = p * f + 1.0f;
+  // 2^n in two factors, because n may exceed the exponents of normal numbers.
+  const int half = n >> 1;
+  return p * bits_as<float>((half + 127) << 23) * bits_as<float>((n - half + 127) << 23);
+}
+
+/// The base-2 logarithm, with an absolute error below 2^-22 on [1/2, 2] and 2 ulp elsewhere.
+__host__ __device__ inline float fast_log2(float x) {
+  const bool subnormal = x < 1.17549435e-38f;
+  const int bits = bits_as<int>(subnormal ? x * 8388608.0f : x);
+  const int offset = bits - 0x3f3504f3; // of sqrt(1/2)
+  const int exponent = (offset >> 23) - (subnormal ? 23 : 0);
+  const float f = bits_as<float>((offset & 0x7fffff) + 0x3f3504f3) - 1.0f;
+  float p = 0.1231096847f;
+  p = p * f - 0.2058618805f;
+  p = p * f + 0.2160782255f;
+  p = p * f - 0.2391698814f;
+  p = p * f + 0.2879032609f;
+  p = p * f - 0.3606932681f;
+  p = p * f + 0.4809107535f;
+  p = p * f - 0.7213474682f;
+  p = p * f + 1.442695004f;
+  const float finite = p * f + static_cast<float>(exponent);
+  const float positive = x < __builtin_inff() ? finite : x; // infinity or NaN
+  const float other = x == 0.0f ? -__builtin_inff() : __builtin_nanf("");
+  return x > 0.0f || x != x ? positive : other;
+}
+
+/// sin(x - half_turns * pi), or its negative if n is odd.
+__host__ __device__ inline float fast_sin_of_rest(float x, float half_turns, int n) {
+  // pi in three parts, the first two short enough for exact products while |x| is below some 10^4.
+  const float r =
+      ((x - half_turns * 3.140625f) - half_turns * 9.67025757e-4f) - half_turns * 6.278329465e-7f;
+  const float square = r * r;
+  float p = 2.603640254e-6f;
+  p = p * square - 1.980838027e-4f;
+  p = p * square + 8.3330417e-3f;
+  p = p * square - 0.166666576f;
+  p = p * square * r + r;
+  // r - r is NaN for an infinite x, otherwise 0.
+  const float bounded = (p > 1.0f ? 1.0f : p < -1.0f ? -1.0f : p) + (r - r);
+  return bits_as<float>(bits_as<unsigned>(bounded) ^ static_cast<unsigned>(n) << 31);
+}
+
+/// x as an int; 0 where it would not fit.
+__host__ __device__ inline int small_nearest_int(float x) {
+  return nearest_int(x > -1e9f && x < 1e9f ? x : 0.0f);
+}
+
+} // namespace offloom
 
 extern "C" {
 
-__host__ __device__ inline float __expf(float x) noexcept { return __builtin_expf(x); }
-__host__ __device__ inline float __exp10f(float x) noexcept {
-  return __builtin_exp2f(3.32192809488736235f * x);
+__host__ __device__ inline float __expf(float x) noexcept {
+  return offloom::fast_exp2(1.44269504f * x);
 }
-__host__ __device__ inline float __logf(float x) noexcept { return __builtin_logf(x); }
-__host__ __device__ inline float __log2f(float x) noexcept { return __builtin_log2f(x); }
-__host__ __device__ inline float __log10f(float x) noexcept { return __builtin_log10f(x); }
-__host__ __device__ inline float __sinf(float x) noexcept { return __builtin_sinf(x); }
-__host__ __device__ inline float __cosf(float x) noexcept { return __builtin_cosf(x); }
-__host__ __device__ inline float __tanf(float x) noexcept { return __builtin_tanf(x); }
-__host__ __device__ inline float __tanhf(float x) noexcept { return __builtin_tanhf(x); }
-__host__ __device__ inline float __powf(float x, float y) noexcept { return __builtin_powf(x, y); }
+__host__ __device__ inline float __exp10f(float x) noexcept {
+  return offloom::fast_exp2(3.32192809f * x);
+}
+__host__ __device__ inline float __log2f(float x) noexcept { return offloom::fast_log2(x); }
+__host__ __device__ inline float __logf(float x) noexcept {
+  return 0.693147181f * offloom::fast_log2(x);
+}
+__host__ __device__ inline float __log10f(float x) noexcept {
+  return 0.301029996f * offloom::fast_log2(x);
+}
+__host__ __device__ inline float __powf(float x, float y) noexcept {
+  return offloom::fast_exp2(y * offloom::fast_log2(x));
+}
+__host__ __device__ inline float __sinf(float x) noexcept {
+  const int n = offloom::small_nearest_int(x * 0.318309886f);
+  return offloom::fast_sin_of_rest(x, static_cast<float>(n), n);
+}
+__host__ __device__ inline float __cosf(float x) noexcept {
+  // cos(x) = sin(x + pi / 2)
+  const int n = offloom::small_nearest_int(x * 0.318309886f + 0.5f);
+  return offloom::fast_sin_of_rest(x, static_cast<float>(n) - 0.5f, n);
+}
 __host__ __device__ inline void __sincosf(float x, float *sine, float *cosine) noexcept {
-  *sine = __builtin_sinf(x);
-  *cosine = __builtin_cosf(x);
+  *sine = __sinf(x);
+  *cosine = __cosf(x);
+}
+__host__ __device__ inline float __tanf(float x) noexcept { return __sinf(x) / __cosf(x); }
+__host__ __device__ inline float __tanhf(float x) noexcept {
+  // Odd, and exact enough near 0 by its series; elsewhere 1 - 2 / (e^2x + 1).
+  const float square = x * x;
+  const float series = x - x * square * (0.333333333f - square * 0.133333333f);
+  const float quotient = 1.0f - 2.0f / (offloom::fast_exp2(2.88539008f * x) + 1.0f);
+  const bool near_zero = square < 0.04f;
+  return near_zero ? series : quotient;
 }
 
 } // extern "C"

@@ -112,6 +112,17 @@ __host__ __device__ constexpr unsigned long long ullmax(unsigned long long x,
   return x > y ? x : y;
 }
 
+#if !defined(__CUDA__) && !defined(__clang__)
+// The C library's own functions, defined here because GCC otherwise calls them one number at a
+// time.
+extern "C" {
+inline float fmaxf(float x, float y) noexcept { return x > y || y != y ? x : y; }
+inline float fminf(float x, float y) noexcept { return x < y || y != y ? x : y; }
+inline double fmax(double x, double y) noexcept { return x > y || y != y ? x : y; }
+inline double fmin(double x, double y) noexcept { return x < y || y != y ? x : y; }
+}
+#endif
+
 /// 1 / sqrt(x).
 __host__ __device__ inline float rsqrtf(float x) { return 1.0f / __builtin_sqrtf(x); }
 __host__ __device__ inline double rsqrt(double x) { return 1.0 / __builtin_sqrt(x); }
