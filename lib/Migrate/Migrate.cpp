@@ -10,6 +10,7 @@
 #include "Migrate/ArchBranches.h"
 #include "Migrate/DeviceFunctions.h"
 #include "Migrate/Directives.h"
+#include "Migrate/KernelAddresses.h"
 #include "Migrate/KernelWriter.h"
 #include "Migrate/Launches.h"
 #include "Migrate/Linkage.h"
@@ -46,6 +47,7 @@ public:
   /// Only the launches: what the other pass's AST may show and the main one does not.
   MigrationResult runLaunches() {
     rewriteLaunches(Context, Text, Edits, Result.Residue);
+    rewriteKernelAddresses(Context, Text, Edits);
     Result.Edits = Edits.take();
     return std::move(Result);
   }
@@ -54,6 +56,7 @@ public:
     llvm::TimeTraceScope Timer("Migrate", Unit.AST->getMainFileName());
     rewriteFunctions();
     rewriteLaunches(Context, Text, Edits, Result.Residue);
+    rewriteKernelAddresses(Context, Text, Edits);
     if (!Options.RelocatableDeviceCode)
       keepDeviceCodeInFile(Context, Text, Edits);
     rewriteGlobalShared();

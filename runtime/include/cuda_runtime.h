@@ -22,6 +22,8 @@
 
 #ifndef __CUDA__
 #include "offloom/block.h"
+#include "offloom/device_code.h"
+#include "offloom/kernel_address.h"
 #include "offloom/launch.h"
 #include "offloom/per_thread.h"
 #include "offloom/shared.h"

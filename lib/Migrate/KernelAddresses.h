@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// KernelAddresses: `(void *)kernel` becomes `offloom::kernel_address(kernel)`.
+//
+// cudaLaunchKernel, cudaFuncSetAttribute and their kind take kernels as addresses without a type.
+// The runtime can launch such a kernel only when it has seen its signature, and the cast is the
+// last place that knows it.
+#ifndef OFFLOOM_MIGRATE_KERNELADDRESSES_H
+#define OFFLOOM_MIGRATE_KERNELADDRESSES_H
+
+#include "Migrate/SourceText.h"
+
+namespace offloom {
+
+void rewriteKernelAddresses(clang::ASTContext &Context, const SourceText &Text, EditList &Edits);
+
+} // namespace offloom
+
+#endif

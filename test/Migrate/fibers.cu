@@ -1,0 +1,33 @@
+// What cannot be shown to be block-uniform runs as fibers, and says why.
+// RUN: %offloom migrate %s 2>&1 | FileCheck %s
+
+__global__ void divergent(int *v) {
+  __shared__ int s[4];
+  if (threadIdx.x < 2) {
+    s[threadIdx.x] = 1;
+    __syncthreads();
+  }
+  v[threadIdx.x] = s[0];
+}
+// CHECK: kernel 'divergent': fibers (the condition on line 6, on which a barrier depends, may differ between threads)
+
+__global__ void shuffles(int *v) { v[threadIdx.x] = __shfl_sync(~0u, v[threadIdx.x], 0); }
+// CHECK: kernel 'shuffles': fibers ('__shfl_sync' on line 14 waits for other threads)
+
+__global__ void waits(volatile int *flag) {
+  while (*flag == 0)
+    ;
+}
+// CHECK: kernel 'waits': fibers (the loop on line 18 waits for other threads)
+
+// CHECK:      {{^}}void divergent(int *v) {
+// CHECK:        int s[4];
+// CHECK-NEXT:   block.fibers([&](offloom::thread_index threadIdx) {
+// CHECK-NEXT:     if (threadIdx.x < 2) {
+// CHECK-NEXT:       s[threadIdx.x] = 1;
+// CHECK-NEXT:       __syncthreads();
+// CHECK-NEXT:     }
+// CHECK:        });
+
+// CHECK:      while (*flag == 0)
+// CHECK-NEXT:   offloom::spin_yield();

@@ -1,0 +1,64 @@
+// Barriers in each kind of block-uniform control flow.
+// RUN: %offloom migrate %s 2>&1 | FileCheck %s
+
+__global__ void loops(int *v, int n) {
+  do {
+    v[threadIdx.x] += n;
+    __syncthreads();
+    if (n == 3)
+      break;
+    v[threadIdx.x] *= 2;
+  } while (--n > 0);
+}
+// CHECK-DAG:  kernel 'loops': phases
+// CHECK:      do {
+// CHECK-NEXT:   block.threads([&](offloom::thread_index threadIdx) {
+// CHECK-NEXT:     v[threadIdx.x] += n;
+// CHECK-NEXT:   });
+// CHECK-NEXT:   if (n == 3)
+// CHECK-NEXT:     break;
+// CHECK-NEXT:   block.threads([&](offloom::thread_index threadIdx) {
+// CHECK-NEXT:     v[threadIdx.x] *= 2;
+// CHECK-NEXT:   });
+// CHECK-NEXT: } while (--n > 0);
+
+__global__ void choice(int *v, int mode) {
+  switch (mode) {
+  case 0:
+    v[threadIdx.x] = 1;
+    __syncthreads();
+    break;
+  default:
+    __syncthreads();
+  }
+}
+// CHECK:      switch (mode) {
+// CHECK-NEXT: case 0:
+// CHECK-NEXT:   block.threads([&](offloom::thread_index threadIdx) {
+// CHECK-NEXT:     v[threadIdx.x] = 1;
+// CHECK-NEXT:   });
+// CHECK-NEXT:   break;
+// CHECK-NEXT: default:
+// CHECK-NEXT:   ;
+// CHECK-NEXT: }
+
+// Some threads end early: later phases skip them. All end early: the block does.
+__global__ void exits(int *v, int n) {
+  if (n == 0)
+    return;
+  if (threadIdx.x >= n)
+    return;
+  v[threadIdx.x]++;
+  __syncthreads();
+  v[threadIdx.x] += v[0];
+}
+// CHECK:      if (n == 0)
+// CHECK-NEXT:   return;
+// CHECK-NEXT: block.threads([&](offloom::thread_index threadIdx) {
+// CHECK-NEXT:   if (threadIdx.x >= n)
+// CHECK-NEXT:     return block.exit(threadIdx);
+// CHECK-NEXT:   v[threadIdx.x]++;
+// CHECK-NEXT: });
+// CHECK-NEXT: block.live_threads([&](offloom::thread_index threadIdx) {
+// CHECK-NEXT:   v[threadIdx.x] += v[0];
+// CHECK-NEXT: });

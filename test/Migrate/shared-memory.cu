@@ -1,0 +1,28 @@
+// `__shared__` in kernels, device functions and namespaces.
+// RUN: %offloom migrate %s 2>/dev/null | FileCheck %s
+
+// CHECK-NOT: extern
+extern __shared__ double pool[];
+__shared__ int counters[8];
+// CHECK: inline auto &counters_of_block() { return offloom::shared<int[8]>([] {}); }
+
+template <int N> __device__ int twice(int x) {
+  __shared__ int buffer[N];
+  // CHECK: auto &buffer = offloom::shared<int[N]>([] {});
+  buffer[x] = x;
+  return buffer[x] * 2;
+}
+
+__global__ void kernel(int *v) {
+  // CHECK:      double *const pool = block.dynamic_shared<double>();
+  // CHECK-NEXT: auto &counters = counters_of_block();
+  static __shared__ float rows[4][8], column[4];
+  // CHECK:      float rows[4][8], column[4];
+  v[0] = pool[0] + counters[0] + rows[0][0] + column[0] + twice<16>(3);
+}
+
+__global__ void dynamic(int n) {
+  extern __shared__ unsigned char bytes[];
+  // CHECK: unsigned char *const bytes = block.dynamic_shared<unsigned char>();
+  bytes[n] = 0;
+}

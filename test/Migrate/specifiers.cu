@@ -1,0 +1,27 @@
+// CUDA's words go away, in macros and in text that an #if leaves out as well.
+// RUN: %offloom migrate %s 2>/dev/null | FileCheck %s --strict-whitespace --match-full-lines
+
+//      CHECK:#define HD
+#define HD __host__ __device__
+//      CHECK:HD int both(int x) { return x; }
+HD int both(int x) { return x; }
+//      CHECK:static inline float fast(float x) { return x; }
+static __device__ __forceinline__ float fast(float x) { return x; }
+//      CHECK:{{\[\[maybe_unused\]\]}} static int mine(int x) { return x; }
+__device__ int mine(int x) { return x; }
+//      CHECK:[[]] static float table[4];
+__constant__ float table[4];
+#ifdef NEVER
+// CHECK-LABEL:#ifdef NEVER
+// CHECK-NEXT:{{.*}}
+//      CHECK:int hidden;
+__device__ int hidden;
+#endif
+// CHECK:void bounded(int *p) {
+__global__ void __launch_bounds__(256, 2) bounded(int *p) {
+  p[0] = 0;
+  // CHECK:#pragma GCC unroll 4
+#pragma unroll 4
+  for (int i = 0; i < 8; ++i)
+    p[i] = i;
+}
