@@ -1,4 +1,96 @@
-#include "Frontend/Parse.h"
-#include "clang/Frontend/ASTUnit.h"
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The command `offloom`: finds the subcommand and runs it.
+#include "Driver/ExitCode.h"
+#include "Subcommands.h"
+#include "llvm/Support/InitLLVM.h"
+#include "llvm/Support/WithColor.h"
 #include "llvm/Support/raw_ostream.h"
-int main(int argc,char**argv){ for (auto P:{offloom::Pass::Host,offloom::Pass::Device}){ offloom::ParseOptions O; for(int i=2;i<argc;i++)O.ClangOptions.push_back(argv[i]); auto U=offloom::parse(argv[1],P,O); if(!U){llvm::errs()<<llvm::toString(U.takeError())<<"\n";return 2;} for(auto&F:U->Findings){llvm::errs()<<F.Place.File<<":"<<F.Place.Line<<":"<<F.Place.Column<<": "<<F.Message<<" ["<<F.Rule<<"]\n"; for(auto&N:F.Notes)llvm::errs()<<"  note "<<N.Place.File<<":"<<N.Place.Line<<": "<<N.Message<<"\n";} llvm::errs()<<"usable "<<U->Usable<<" parsed "<<U->Parsed<<" arch "<<U->Record.MentionsCudaArch<<" incs "<<U->Record.Inclusions.size()<<"\n";}}
+
+namespace offloom {
+
+std::vector<OptionSpec> sessionOptions(SessionOptions &Options) {
+  return {text("-p", Options.Build), number("-j", Options.Jobs),
+          text("--cuda-path", Options.CudaPath)};
+}
+
+static int fail(const llvm::Twine &Message, const llvm::Twine &WhereHelpIs) {
+  llvm::errs() << "offloom: ";
+  llvm::WithColor::error() << Message << '\n';
+  llvm::errs() << "offloom: '" << WhereHelpIs << "' says more\n";
+  return Unusable;
+}
+
+int usageError(const Subcommand &Command, llvm::Error Mistake) {
+  return fail(llvm::toString(std::move(Mistake)), "offloom help " + Command.Name);
+}
+
+namespace {
+
+const Subcommand *const Subcommands[] = {&CheckSubcommand, &MigrateSubcommand, &CcSubcommand};
+
+const Subcommand *findSubcommand(llvm::StringRef Name) {
+  for (const Subcommand *Command : Subcommands)
+    if (Command->Name == Name)
+      return Command;
+  return nullptr;
+}
+
+void printHelp() {
+  llvm::outs() << "offloom: checks CUDA sources, and makes C++ of them that runs on the CPU\n\n"
+                  "usage: offloom COMMAND ...\n\n";
+  for (const Subcommand *Command : Subcommands)
+    llvm::outs().indent(2) << llvm::left_justify(Command->Name, 10) << Command->Summary << '\n';
+  llvm::outs() << "  help      say more about a command: offloom help migrate\n\n"
+                  "  offloom check src -p build\n"
+                  "  offloom migrate saxpy.cu > saxpy.cpp\n"
+                  "  offloom cc -O3 -arch=sm_90 saxpy.cu -o saxpy && ./saxpy\n";
+}
+
+int unknownCommand(llvm::StringRef Name) {
+  std::vector<std::string> Names{"help"};
+  for (const Subcommand *Command : Subcommands)
+    Names.push_back(Command->Name);
+  return fail("unknown command '" + Name + "'" + didYouMean(Name, Names), "offloom --help");
+}
+
+int help(llvm::ArrayRef<std::string> Words) {
+  if (Words.empty()) {
+    printHelp();
+    return Clean;
+  }
+  const Subcommand *Command = findSubcommand(Words.front());
+  if (!Command)
+    return unknownCommand(Words.front());
+  llvm::outs() << Command->Help;
+  return Clean;
+}
+
+int run(llvm::ArrayRef<std::string> Words) {
+  if (Words.empty())
+    return fail("no command given", "offloom --help");
+  const std::string &First = Words.front();
+  llvm::ArrayRef<std::string> Rest = Words.drop_front();
+  if (First == "--version") {
+    llvm::outs() << "offloom " OFFLOOM_VERSION " (Clang " OFFLOOM_CLANG_VERSION ")\n";
+    return Clean;
+  }
+  if (First == "--help" || First == "-h" || First == "help")
+    return help(Rest);
+  const Subcommand *Command = findSubcommand(First);
+  if (!Command)
+    return unknownCommand(First);
+  if (!Rest.empty() && (Rest.front() == "--help" || Rest.front() == "-h"))
+    return help(First);
+  return Command->Run(Rest);
+}
+
+} // namespace
+} // namespace offloom
+
+int main(int argc, char **argv) {
+  llvm::InitLLVM Init(argc, argv);
+  llvm::outs().enable_colors(llvm::outs().has_colors());
+  llvm::errs().enable_colors(llvm::errs().has_colors());
+  return offloom::run(std::vector<std::string>(argv + 1, argv + argc));
+}

@@ -94,20 +94,34 @@ void appendCudaOptions(std::vector<std::string> &Command, Pass ThePass,
                         "-D__CUDA_ARCH__=" + std::to_string(Options.Arch * 10));
 }
 
+/// The bundled headers, when read as plain C++, need C++20; C has no C++ standard.
+std::vector<std::string> forPlainSource(std::vector<std::string> Options, llvm::StringRef File) {
+  llvm::erase_if(Options, [](llvm::StringRef Option) { return Option.starts_with("-std="); });
+  if (path::extension(File) != ".c")
+    Options.push_back("-std=gnu++20");
+  return Options;
+}
+
 /// The words that Clang's driver would be called with.
 llvm::Expected<std::vector<std::string>> commandFor(const std::string &File, Pass ThePass,
                                                     const ParseOptions &Options) {
-  std::vector<std::string> Command{"clang++", "-fsyntax-only", "-Qunused-arguments",
-                                   "-ferror-limit=0", "-resource-dir=" + clangResourceDirectory()};
+  std::vector<std::string> Command{"clang++",
+                                   "-fsyntax-only",
+                                   "-Qunused-arguments",
+                                   "-ferror-limit=0",
+                                   "-Wno-pragma-once-outside-header",
+                                   "-resource-dir=" + clangResourceDirectory()};
   if (!Options.Directory.empty())
     Command.push_back("-working-directory=" + Options.Directory);
-  if (Options.AsCuda || isCudaFile(File))
+  bool IsCuda = Options.AsCuda || isCudaFile(File);
+  if (IsCuda)
     appendCudaOptions(Command, ThePass, Options);
   if (Options.CudaPath.empty()) {
     llvm::Expected<std::string> Headers = bundledHeaders();
     if (!Headers)
       return Headers.takeError();
-    llvm::append_range(Command, withoutToolkitHeaders(Options.ClangOptions, Options.Directory));
+    auto ClangOptions = withoutToolkitHeaders(Options.ClangOptions, Options.Directory);
+    llvm::append_range(Command, IsCuda ? ClangOptions : forPlainSource(ClangOptions, File));
     llvm::append_values(Command, "-isystem", *Headers);
   } else {
     llvm::append_range(Command, Options.ClangOptions);

@@ -1,0 +1,337 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "Driver/CcCommand.h"
+#include "Driver/ExitCode.h"
+#include "Driver/HostCompiler.h"
+#include "Driver/Inputs.h"
+#include "Driver/Session.h"
+#include "Driver/StagedUnit.h"
+#include "Driver/WorkFolder.h"
+#include "Report/TerminalReport.h"
+#include "Rules/DeviceProfiles.h"
+#include "Rules/RulesDirectory.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallString.h"
+#include "llvm/ADT/StringSwitch.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/Path.h"
+#include "llvm/Support/Process.h"
+#include "llvm/Support/Program.h"
+#include "llvm/Support/WithColor.h"
+
+namespace offloom {
+namespace {
+
+namespace path = llvm::sys::path;
+using Goal = NvccCommand::Goal;
+
+int fail(const llvm::Twine &Message, int Code = Unusable) {
+  llvm::errs() << "offloom cc: ";
+  llvm::WithColor::error() << Message << '\n';
+  return Code;
+}
+
+/// The language of an input, or none for what only the linker reads.
+std::optional<Language> languageOf(llvm::StringRef Input, const NvccCommand &Command) {
+  auto ByName = llvm::StringSwitch<std::optional<Language>>(path::extension(Input))
+                    .Case(".cu", Language::Cuda)
+                    .Case(".c", Language::C)
+                    .Cases({".cpp", ".cc", ".cxx", ".C", ".c++", ".ii"}, Language::Cxx)
+                    .Default(std::nullopt);
+  bool IsObject = llvm::StringSwitch<bool>(path::extension(Input))
+                      .Cases({".o", ".a", ".so", ".obj", ".lo"}, true)
+                      .Default(false);
+  if (Command.Language.empty() || IsObject)
+    return ByName;
+  return llvm::StringSwitch<Language>(Command.Language)
+      .Case("cu", Language::Cuda)
+      .Case("c", Language::C)
+      .Default(Language::Cxx);
+}
+
+class CcRun {
+public:
+  CcRun(const NvccCommand &Command, HostCompiler &Compiler, WorkFolder &Work)
+      : Command(Command), Compiler(Compiler), Work(Work) {}
+
+  int run() {
+    if (Command.Verbose)
+      for (const std::string &Remark : Compiler.remarks())
+        llvm::errs() << "offloom cc: " << Remark << '\n';
+    switch (Command.TheGoal) {
+    case Goal::DeviceLink:
+      return linkDevice();
+    case Goal::Compile:
+    case Goal::Preprocess:
+    case Goal::Dependencies:
+      return compileEach();
+    case Goal::Link:
+    case Goal::Run:
+    case Goal::Archive:
+      return compileAndLink();
+    }
+    return Clean;
+  }
+
+private:
+  /// Each input to a file of its own; the first failure's code is the result, the others are still
+  /// done.
+  int compileEach() {
+    int Code = Clean;
+    for (const std::string &Input : Command.Inputs) {
+      std::optional<Language> TheLanguage = languageOf(Input, Command);
+      if (!TheLanguage) // nvcc hands objects to a linker that does not run
+        continue;
+      std::string Output = Command.TheGoal == Goal::Compile && Command.Output.empty()
+                               ? objectName(Input)
+                               : Command.Output;
+      int Result = compile(Input, *TheLanguage, Output);
+      Code = Code ? Code : Result;
+    }
+    return Code;
+  }
+
+  int compileAndLink() {
+    std::vector<std::string> Objects;
+    int Code = Clean;
+    for (const std::string &Input : Command.Inputs) {
+      std::optional<Language> TheLanguage = languageOf(Input, Command);
+      if (!TheLanguage) {
+        Objects.push_back(Input);
+        continue;
+      }
+      Objects.push_back(Work.file(path::stem(Input) + "-" + llvm::Twine(Objects.size()) + ".o"));
+      int Result = compile(Input, *TheLanguage, Objects.back());
+      Code = Code ? Code : Result;
+    }
+    if (Code)
+      return Code;
+    if (Command.TheGoal == Goal::Archive)
+      return archive(Objects);
+    std::string Output = Command.Output.empty() ? "a.out" : Command.Output;
+    Code = execute(Compiler.linkWords(Objects, Output));
+    if (Code || Command.TheGoal != Goal::Run)
+      return Code;
+    std::vector<std::string> Words{absoluteName(Output)};
+    llvm::append_range(Words, Command.RunArguments);
+    return execute(Words);
+  }
+
+  int compile(const std::string &Input, Language TheLanguage, const std::string &Output) {
+    if (TheLanguage != Language::Cuda)
+      return compileSource(Input, Input, TheLanguage, Output, nullptr);
+    if (Command.DryRun) {
+      std::string Source = Work.file(path::stem(Input) + ".cpp");
+      return compileSource(Source, Input, TheLanguage, Output, nullptr);
+    }
+    llvm::Expected<StagedUnit> Staged = migrateAndStage(Input);
+    if (!Staged) {
+      llvm::handleAllErrors(
+          Staged.takeError(), [](const Reported &) {},
+          [&](const llvm::ErrorInfoBase &E) { fail(E.message()); });
+      return HasFindings;
+    }
+    return compileSource(Staged->Source, Input, TheLanguage, Output, &*Staged);
+  }
+
+  /// An error that has been printed as findings.
+  struct Reported : llvm::ErrorInfo<Reported> {
+    static char ID;
+    void log(llvm::raw_ostream &Out) const override { Out << "errors in the source"; }
+    std::error_code convertToErrorCode() const override { return llvm::inconvertibleErrorCode(); }
+  };
+
+  llvm::Expected<StagedUnit> migrateAndStage(const std::string &Input) {
+    ParseOptions Parsing = parseOptionsFor(Command);
+    Parsing.AsCuda = true;
+    MigrateOptions How;
+    How.ForcedForm = llvm::sys::Process::GetEnv("OFFLOOM_FORM").value_or("");
+    How.RelocatableDeviceCode = Command.RelocatableDeviceCode;
+    llvm::Expected<MigratedUnit> Unit = migrateUnit(Input, Parsing, How);
+    if (!Unit)
+      return Unit.takeError();
+    TerminalReport Report(llvm::errs());
+    bool Failed = !Unit->Usable;
+    for (const Finding &F : Unit->Findings)
+      if (F.Level >= Severity::Error) // warnings are left to the host compiler
+        Report.print(F);
+    for (const Finding &F : Unit->Result.Residue) {
+      Report.print(F);
+      Failed |= F.Level >= Severity::Error;
+    }
+    if (Failed)
+      return llvm::make_error<Reported>();
+    if (Command.Verbose)
+      for (const KernelReport &Kernel : Unit->Result.Kernels)
+        llvm::errs() << "offloom cc: " << displayName(Kernel.Place.File) << ':' << Kernel.Place.Line
+                     << ": kernel '" << Kernel.Name << "': " << Kernel.Form
+                     << (Kernel.Reason.empty() ? "" : " (" + Kernel.Reason + ")") << '\n';
+    return stageUnit(*Unit, Work.subfolder(path::stem(Input)), Input);
+  }
+
+  /// Runs the compiler on \p Source, which stands for \p Input.
+  int compileSource(const std::string &Source, const std::string &Input, Language TheLanguage,
+                    const std::string &Output, const StagedUnit *Staged) {
+    std::vector<std::string> Words = Compiler.compileWords(TheLanguage);
+    if (TheLanguage == Language::Cuda)
+      llvm::append_values(Words, "-iquote", path::parent_path(absoluteName(Input)).str());
+    std::string DependencyFile = appendPhase(Words, Input, Output);
+    Words.push_back(Source);
+    int Code = execute(Words);
+    if (Code || DependencyFile.empty() || Command.DryRun)
+      return Code;
+    if (Staged)
+      if (llvm::Error Failed = nameOriginals(*Staged, DependencyFile))
+        return fail(llvm::toString(std::move(Failed)));
+    if (Command.TheGoal == Goal::Dependencies && !givenDependencyFile() && Command.Output.empty())
+      return printFile(DependencyFile);
+    return Clean;
+  }
+
+  /// Adds what the compiler is to make, and returns the dependency file that it will write, if any.
+  std::string appendPhase(std::vector<std::string> &Words, const std::string &Input,
+                          const std::string &Output) {
+    if (Command.TheGoal == Goal::Preprocess) {
+      Words.push_back("-E");
+      if (!Output.empty())
+        llvm::append_values(Words, "-o", Output);
+      return {};
+    }
+    bool Only = Command.TheGoal == Goal::Dependencies;
+    if (!Only)
+      llvm::append_values(Words, "-c", "-o", Output);
+    if (Command.DependencyWords.empty())
+      return {};
+    llvm::append_range(Words, Command.DependencyWords);
+    std::string Object = Only ? objectName(Input) : Output;
+    if (!llvm::is_contained(Command.DependencyWords, "-MT"))
+      llvm::append_values(Words, "-MT", Object);
+    if (const std::string *Given = givenDependencyFile())
+      return *Given;
+    llvm::SmallString<256> File(Only ? Command.Output : Object);
+    if (Only && File.empty())
+      File = Work.file("dependencies.d");
+    else if (!Only)
+      path::replace_extension(File, ".d");
+    llvm::append_values(Words, "-MF", std::string(File));
+    return std::string(File);
+  }
+
+  const std::string *givenDependencyFile() const {
+    auto Option = llvm::find(Command.DependencyWords, "-MF");
+    return Option == Command.DependencyWords.end() ? nullptr : &*std::next(Option);
+  }
+
+  std::string objectName(llvm::StringRef Input) const {
+    llvm::SmallString<256> Name(Command.OutputDirectory);
+    path::append(Name, path::stem(Input) + ".o");
+    return std::string(Name);
+  }
+
+  int archive(llvm::ArrayRef<std::string> Objects) {
+    std::string Archiver = Command.Archiver.empty() ? "ar" : Command.Archiver;
+    std::vector<std::string> Words{Archiver, "rcs"};
+    llvm::append_range(Words, Command.ArchiveOptions);
+    Words.push_back(Command.Output.empty() ? "a.a" : Command.Output);
+    llvm::append_range(Words, Objects);
+    return execute(Words);
+  }
+
+  /// Device code is ordinary code here, so that its link step has nothing left to do. Builds expect
+  /// an object all the same.
+  int linkDevice() {
+    std::vector<std::string> Words = Compiler.compileWords(Language::Cxx);
+    std::string Output = Command.Output.empty() ? "a_dlink.o" : Command.Output;
+    llvm::append_values(Words, "-fPIC", "-c", "-o", Output, "/dev/null");
+    return execute(Words);
+  }
+
+  int printFile(llvm::StringRef File) {
+    auto Buffer = llvm::MemoryBuffer::getFile(File, /*IsText=*/true);
+    if (!Buffer)
+      return fail("cannot read '" + File + "': " + Buffer.getError().message());
+    llvm::outs() << (*Buffer)->getBuffer();
+    return Clean;
+  }
+
+  int execute(llvm::ArrayRef<std::string> Words) {
+    if (Command.Verbose || Command.DryRun) {
+      llvm::errs() << "#$";
+      for (const std::string &Word : Words) {
+        llvm::errs() << ' ';
+        llvm::sys::printArg(llvm::errs(), Word, /*Quote=*/false);
+      }
+      llvm::errs() << '\n';
+    }
+    if (Command.DryRun)
+      return Clean;
+    auto Program = llvm::sys::findProgramByName(Words.front());
+    if (!Program)
+      return fail("cannot find '" + Words.front() + "'");
+    std::vector<llvm::StringRef> References(Words.begin(), Words.end());
+    std::string Reason;
+    int Code = llvm::sys::ExecuteAndWait(*Program, References, std::nullopt, {}, 0, 0, &Reason);
+    if (Code < 0)
+      return fail("'" + Words.front() + "': " + Reason);
+    return Code;
+  }
+
+  const NvccCommand &Command;
+  HostCompiler &Compiler;
+  WorkFolder &Work;
+};
+
+char CcRun::Reported::ID;
+
+/// --list-gpu-code and --list-gpu-arch.
+int listArchs() {
+  auto Rules = findRulesDirectory(llvm::sys::fs::getMainExecutable("offloom", nullptr));
+  if (!Rules)
+    return fail(llvm::toString(Rules.takeError()));
+  for (const std::string &Name : DeviceProfiles(*Rules + "/devices").names())
+    llvm::outs() << Name << '\n';
+  return Clean;
+}
+
+llvm::Error contradiction(const NvccCommand &Command) {
+  if (Command.Inputs.empty())
+    return llvm::createStringError("no input file");
+  bool OneEach = Command.TheGoal == Goal::Compile || Command.TheGoal == Goal::Preprocess ||
+                 Command.TheGoal == Goal::Dependencies;
+  auto Sources = llvm::count_if(
+      Command.Inputs, [&](const std::string &I) { return languageOf(I, Command).has_value(); });
+  if (OneEach && Sources > 1 && !Command.Output.empty())
+    return llvm::createStringError("-o takes one input file, unless it is linked");
+  for (const std::string &Input : Command.Inputs) {
+    if (llvm::is_contained({".ptx", ".cubin", ".fatbin", ".ltoir"}, path::extension(Input)))
+      return llvm::createStringError("'" + Input +
+                                     "' is GPU code, which Offloom does not run; give its source");
+    if (!llvm::sys::fs::exists(Input) && !Command.DryRun)
+      return llvm::createStringError("cannot read '" + Input + "': No such file or directory");
+  }
+  return llvm::Error::success();
+}
+
+} // namespace
+
+int runCc(llvm::ArrayRef<std::string> Words) {
+  llvm::Expected<NvccOptions> Options = loadNvccOptions();
+  if (!Options)
+    return fail(llvm::toString(Options.takeError()));
+  llvm::Expected<NvccCommand> Command = readNvccCommand(withNvccEnvironment(Words), *Options);
+  if (!Command)
+    return fail(llvm::toString(Command.takeError()));
+  if (Command->ListArchs)
+    return listArchs();
+  if (llvm::Error Mistake = contradiction(*Command))
+    return fail(llvm::toString(std::move(Mistake)));
+  llvm::Expected<HostCompiler> Compiler = HostCompiler::find(*Command);
+  if (!Compiler)
+    return fail(llvm::toString(Compiler.takeError()));
+  llvm::Expected<WorkFolder> Work = WorkFolder::create(*Command);
+  if (!Work)
+    return fail(llvm::toString(Work.takeError()));
+  return CcRun(*Command, *Compiler, *Work).run();
+}
+
+} // namespace offloom

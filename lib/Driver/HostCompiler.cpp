@@ -1,0 +1,182 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "Driver/HostCompiler.h"
+#include "Frontend/BundledHeaders.h"
+#include "Frontend/ToolkitHeaders.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallString.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
+#include "llvm/Support/Process.h"
+#include "llvm/Support/Program.h"
+
+namespace offloom {
+namespace {
+
+namespace path = llvm::sys::path;
+
+/// Libraries of CUDA that Offloom's runtime stands in for.
+constexpr llvm::StringRef ReplacedLibraries[] = {"cudart", "cudart_static", "cudadevrt", "cuda",
+                                                 "culibos"};
+
+/// The programs that \p Choice, the value of -ccbin, may mean: it may be a folder, and a C compiler
+/// would not link C++'s library.
+std::vector<std::string> candidates(llvm::StringRef Choice) {
+  std::vector<std::string> Names;
+  if (llvm::sys::fs::is_directory(Choice)) {
+    for (const char *Name : {"g++", "clang++"})
+      Names.push_back(Choice.str() + "/" + Name);
+    return Names;
+  }
+  llvm::StringRef Name = path::filename(Choice);
+  llvm::StringRef Before = Choice.drop_back(Name.size());
+  for (auto [C, Cxx] : {std::pair("gcc", "g++"), std::pair("clang", "clang++")})
+    if (Name == C || Name.starts_with(std::string(C) + "-"))
+      Names.push_back(Before.str() + Cxx + Name.drop_front(llvm::StringRef(C).size()).str());
+  Names.push_back(Choice.str());
+  return Names;
+}
+
+llvm::Expected<std::string> findProgram(const NvccCommand &Command) {
+  std::vector<std::string> Names{"clang++-22", "g++", "clang++"};
+  std::string Choice = Command.HostCompiler;
+  for (const char *Variable : {"NVCC_CCBIN", "OFFLOOM_CXX"})
+    if (Choice.empty())
+      Choice = llvm::sys::Process::GetEnv(Variable).value_or("");
+  if (!Choice.empty())
+    Names = candidates(Choice);
+  for (const std::string &Name : Names)
+    if (auto Found = llvm::sys::findProgramByName(Name))
+      return *Found;
+  if (!Choice.empty())
+    return llvm::createStringError("cannot find the host compiler '" + Choice + "'");
+  return llvm::createStringError("cannot find a C++ compiler: none of clang++-22, g++ and clang++ "
+                                 "is on PATH; name one with -ccbin or OFFLOOM_CXX");
+}
+
+bool isOldStandard(llvm::StringRef Standard) {
+  return !Standard.empty() && !Standard.ends_with("20") && !Standard.ends_with("2a") &&
+         !Standard.ends_with("23") && !Standard.ends_with("2b") && !Standard.ends_with("26");
+}
+
+std::string standardFor(const NvccCommand &Command) {
+  bool Default = Command.Standard.empty() || isOldStandard(Command.Standard);
+  return "-std=" + (Default ? "gnu++20" : Command.Standard);
+}
+
+bool given(const NvccCommand &Command, llvm::StringRef Prefix) {
+  return llvm::any_of(Command.HostOptions,
+                      [&](llvm::StringRef Option) { return Option.starts_with(Prefix); });
+}
+
+std::string optimisation(const NvccCommand &Command) {
+  if (!Command.Optimize.empty())
+    return "-O" + Command.Optimize;
+  return Command.DeviceDebug && !Command.OptimizedDevice ? "-O0" : "-O3";
+}
+
+/// What makes kernels fast, and what device code may rely on.
+void appendCudaOptions(std::vector<std::string> &Words, const NvccCommand &Command) {
+  // CUDA's device compiler does not use strict aliasing, and device code puns types freely.
+  llvm::append_values(Words, "-fno-strict-aliasing",
+                      Command.ContractFloat ? "-ffp-contract=fast" : "-ffp-contract=off",
+                      "-Wno-register");
+  auto March = llvm::sys::Process::GetEnv("OFFLOOM_MARCH");
+  if (!given(Command, "-march=") && March.value_or("native") != "")
+    Words.push_back("-march=" + March.value_or("native"));
+}
+
+/// The macros that nvcc predefines, as the bundled headers define them when they are parsed.
+void appendCudaMacros(std::vector<std::string> &Words, const NvccCommand &Command) {
+  llvm::append_values(Words, "-D__CUDACC__=1", "-D__NVCC__=1", "-D__CUDACC_VER_MAJOR__=12",
+                      "-D__CUDACC_VER_MINOR__=8", "-D__CUDACC_VER_BUILD__=93",
+                      "-D__CUDACC_EXTENDED_LAMBDA__=1", "-D__CUDACC_RELAXED_CONSTEXPR__=1",
+                      "-D__CUDA_ARCH_LIST__=" + std::to_string(Command.arch() * 10));
+  if (Command.RelocatableDeviceCode)
+    Words.push_back("-D__CUDACC_RDC__=1");
+  if (Command.FastMath)
+    Words.push_back("-D__USE_FAST_MATH__=1");
+}
+
+} // namespace
+
+llvm::Expected<HostCompiler> HostCompiler::find(const NvccCommand &Command) {
+  llvm::Expected<std::string> Program = findProgram(Command);
+  if (!Program)
+    return Program.takeError();
+  llvm::Expected<std::string> Headers = bundledHeaders();
+  if (!Headers)
+    return Headers.takeError();
+  llvm::Expected<std::string> Library = runtimeLibrary();
+  if (!Library)
+    return Library.takeError();
+  return HostCompiler(Command, *Program, *Headers, *Library);
+}
+
+std::vector<std::string> HostCompiler::compileWords(Language TheLanguage) const {
+  std::vector<std::string> Words{Program, "-x", TheLanguage == Language::C ? "c" : "c++"};
+  if (TheLanguage != Language::C)
+    Words.push_back(standardFor(*Command));
+  Words.push_back(optimisation(*Command));
+  if (Command->Debug || Command->DeviceDebug)
+    Words.push_back("-g");
+  else if (Command->LineInfo)
+    Words.push_back("-g1");
+  if (TheLanguage == Language::Cuda) {
+    appendCudaOptions(Words, *Command);
+    appendCudaMacros(Words, *Command);
+  }
+  if (Command->PerThreadStream)
+    Words.push_back("-DCUDA_API_PER_THREAD_DEFAULT_STREAM=1");
+  if (Command->NoExceptions)
+    Words.push_back("-fno-exceptions");
+  if (Command->NoWarnings)
+    Words.push_back("-w");
+  llvm::append_range(Words, Command->HostOptions);
+  llvm::append_range(Words, withoutToolkitHeaders(Command->Preprocessor, ""));
+  llvm::append_values(Words, "-isystem", Headers);
+  if (TheLanguage == Language::Cuda)
+    llvm::append_values(Words, "-include", "cuda_runtime.h");
+  return Words;
+}
+
+std::vector<std::string> HostCompiler::linkWords(llvm::ArrayRef<std::string> Objects,
+                                                 llvm::StringRef Output) const {
+  std::vector<std::string> Words{Program};
+  if (Command->Shared)
+    Words.push_back("-shared");
+  if (Command->Debug || Command->DeviceDebug)
+    Words.push_back("-g");
+  llvm::append_range(Words, Command->HostOptions);
+  llvm::append_values(Words, "-o", Output.str());
+  if (Command->RelocatableLink) {
+    Words.push_back("-r");
+    llvm::append_range(Words, Objects);
+    return Words;
+  }
+  for (const std::string &Path : Command->LibraryPaths)
+    Words.push_back("-L" + Path);
+  for (const std::string &Option : Command->LinkerOptions)
+    llvm::append_values(Words, "-Xlinker", Option);
+  // A group, as nvcc makes one: the order of libraries does not matter there either.
+  Words.push_back("-Wl,--start-group");
+  llvm::append_range(Words, Objects);
+  for (const std::string &Library : Command->Libraries)
+    if (!llvm::is_contained(ReplacedLibraries, Library))
+      Words.push_back("-l" + Library);
+  llvm::append_values(Words, Library, "-ltbb", "-lboost_context", "-Wl,--end-group", "-pthread",
+                      "-ldl", "-lrt");
+  return Words;
+}
+
+std::vector<std::string> HostCompiler::remarks() const {
+  std::vector<std::string> Remarks = Command->Ignored;
+  if (isOldStandard(Command->Standard))
+    Remarks.push_back("-std=" + Command->Standard +
+                      " was raised to gnu++20, which the runtime needs");
+  for (const std::string &Library : Command->Libraries)
+    if (llvm::is_contained(ReplacedLibraries, Library))
+      Remarks.push_back("-l" + Library + " was left out: Offloom's runtime stands in for it");
+  return Remarks;
+}
+
+} // namespace offloom

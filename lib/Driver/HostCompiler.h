@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// HostCompiler: the C++ compiler that builds migrated code, and the words it is called with.
+#ifndef OFFLOOM_DRIVER_HOSTCOMPILER_H
+#define OFFLOOM_DRIVER_HOSTCOMPILER_H
+
+#include "Frontend/NvccCommand.h"
+#include "llvm/Support/Error.h"
+#include <string>
+#include <vector>
+
+namespace offloom {
+
+enum class Language { C, Cxx, Cuda };
+
+class HostCompiler {
+public:
+  /// The first of: -ccbin or NVCC_CCBIN, the environment's OFFLOOM_CXX, clang++-22, g++, clang++.
+  static llvm::Expected<HostCompiler> find(const NvccCommand &Command);
+
+  /// The compiler and all options for compiling a source of \p TheLanguage, but for the source, the
+  /// output and the phase.
+  std::vector<std::string> compileWords(Language TheLanguage) const;
+
+  /// A link of \p Objects to \p Output with Offloom's runtime.
+  std::vector<std::string> linkWords(llvm::ArrayRef<std::string> Objects,
+                                     llvm::StringRef Output) const;
+
+  /// What was done differently from what the command asked for; for -v.
+  std::vector<std::string> remarks() const;
+
+private:
+  HostCompiler(const NvccCommand &Command, std::string Program, std::string Headers,
+               std::string Library)
+      : Command(&Command), Program(std::move(Program)), Headers(std::move(Headers)),
+        Library(std::move(Library)) {}
+
+  const NvccCommand *Command;
+  std::string Program;
+  std::string Headers;
+  std::string Library;
+};
+
+} // namespace offloom
+
+#endif

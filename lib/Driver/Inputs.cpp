@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "Driver/Inputs.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallString.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringSet.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
+
+namespace offloom {
+namespace {
+
+namespace fs = llvm::sys::fs;
+namespace path = llvm::sys::path;
+
+std::vector<std::string> sourcesIn(llvm::StringRef Folder,
+                                   llvm::ArrayRef<llvm::StringRef> Extensions,
+                                   llvm::StringRef Excluded) {
+  std::vector<std::string> Found;
+  std::error_code Ignored;
+  for (fs::recursive_directory_iterator I(Folder, Ignored), End; I != End; I.increment(Ignored)) {
+    if (path::filename(I->path()).starts_with(".") ||
+        (!Excluded.empty() && isWithin(I->path(), Excluded)))
+      I.no_push();
+    else if (I->type() != fs::file_type::directory_file &&
+             llvm::is_contained(Extensions, path::extension(I->path())))
+      Found.push_back(I->path());
+  }
+  llvm::sort(Found);
+  return Found;
+}
+
+std::string commonFolder(llvm::StringRef A, llvm::StringRef B) {
+  while (!isWithin(B, A))
+    A = path::parent_path(A);
+  return A.str();
+}
+
+} // namespace
+
+std::string absoluteName(llvm::StringRef Name) {
+  llvm::SmallString<256> Path(Name);
+  (void)fs::make_absolute(Path);
+  path::remove_dots(Path, /*remove_dot_dot=*/true);
+  return std::string(Path);
+}
+
+bool isWithin(llvm::StringRef File, llvm::StringRef Folder) {
+  return File.consume_front(Folder) &&
+         (File.empty() || File.front() == '/' || Folder.ends_with("/"));
+}
+
+Inputs findInputs(llvm::ArrayRef<std::string> Names, llvm::ArrayRef<llvm::StringRef> Extensions,
+                  llvm::StringRef Excluded) {
+  Inputs Result;
+  llvm::StringSet<> Seen;
+  for (const std::string &Name : Names) {
+    std::string Path = absoluteName(Name);
+    fs::file_status Status;
+    if (std::error_code Reason = fs::status(Path, Status)) {
+      Result.Problems.push_back("cannot read '" + Name + "': " + Reason.message());
+      continue;
+    }
+    bool IsFolder = fs::is_directory(Status);
+    std::vector<std::string> Sources{Path};
+    if (IsFolder)
+      Sources = sourcesIn(Path, Extensions, Excluded);
+    if (Sources.empty())
+      Result.Problems.push_back("no source to work on in '" + Name + "': no file ends in " +
+                                llvm::join(Extensions, ", "));
+    for (std::string &Source : Sources)
+      if (Seen.insert(Source).second)
+        Result.Files.push_back(std::move(Source));
+    std::string Folder = IsFolder ? Path : path::parent_path(Path).str();
+    Result.Root = Result.Root.empty() ? Folder : commonFolder(Result.Root, Folder);
+  }
+  return Result;
+}
+
+} // namespace offloom

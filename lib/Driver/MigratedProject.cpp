@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "Driver/MigratedProject.h"
+#include "Driver/Inputs.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/Path.h"
+
+namespace offloom {
+namespace {
+
+Finding findingAbout(const std::string &File, Severity Level, std::string Rule,
+                     std::string Message) {
+  Finding Result;
+  Result.Rule = std::move(Rule);
+  Result.Level = Level;
+  Result.Message = std::move(Message);
+  Result.Place.File = File;
+  return Result;
+}
+
+bool looksLikeCuda(const std::string &File) {
+  auto Buffer = llvm::MemoryBuffer::getFile(File, /*IsText=*/true);
+  if (!Buffer)
+    return false;
+  llvm::StringRef Text = (*Buffer)->getBuffer();
+  return isCudaFile(File) || Text.contains("__global__") || Text.contains("__shared__") ||
+         Text.contains("<<<");
+}
+
+} // namespace
+
+bool MigratedProject::owns(llvm::StringRef File) const { return isWithin(File, Root); }
+
+void MigratedProject::add(const MigratedUnit &Unit) {
+  std::map<std::string, std::vector<Edit>> ByFile;
+  for (const std::string &File : Unit.UserFiles)
+    if (owns(File))
+      ByFile[File];
+  for (const Edit &E : Unit.Result.Edits)
+    if (owns(E.File))
+      ByFile[E.File].push_back(E);
+  for (const auto &[File, Edits] : ByFile)
+    addEdits(File, Edits, Unit.File);
+  reportForeignHeaders(Unit);
+}
+
+void MigratedProject::addEdits(const std::string &File, const std::vector<Edit> &Edits,
+                               const std::string &UnitFile) {
+  auto [Entry, IsNew] = Files.try_emplace(File, Header{Edits, UnitFile});
+  Header &H = Entry->second;
+  if (IsNew || H.Contradicted || mergeEdits(H.Edits, Edits))
+    return;
+  H.Contradicted = true;
+  auto name = [](const std::string &F) { return llvm::sys::path::filename(F).str(); };
+  Findings.push_back(
+      findingAbout(File, Severity::Error, "migrate-header",
+                   "'" + name(H.FirstUnit) + "' and '" + name(UnitFile) +
+                       "' need different migrated versions of this header; it was not migrated"));
+}
+
+void MigratedProject::reportForeignHeaders(const MigratedUnit &Unit) {
+  for (const std::string &File : Unit.UserFiles) {
+    if (owns(File) || !Foreign.try_emplace(File, true).second || !looksLikeCuda(File))
+      continue;
+    Findings.push_back(findingAbout(File, Severity::Warning, "migrate-header",
+                                    "this CUDA header is outside the project folder '" + Root +
+                                        "' and was not migrated; name its folder too"));
+  }
+}
+
+llvm::Expected<std::vector<MigratedFile>> MigratedProject::files() const {
+  std::vector<MigratedFile> Result;
+  for (const auto &[File, Header] : Files) {
+    if (Header.Contradicted)
+      continue;
+    auto Buffer = llvm::MemoryBuffer::getFile(File);
+    if (!Buffer)
+      return llvm::createStringError("cannot read '" + File + "': " + Buffer.getError().message());
+    std::string Before = (*Buffer)->getBuffer().str();
+    std::string After = applyEdits(Before, Header.Edits);
+    Result.push_back({File, migratedName(File), std::move(Before), std::move(After)});
+  }
+  return Result;
+}
+
+} // namespace offloom

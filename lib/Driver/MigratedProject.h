@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// MigratedProject: the files of a project after migration, each once.
+//
+// A header belongs to no unit: every unit that includes it has edits for it. They are merged here,
+// and where two units contradict each other, as when a macro makes one header two things, the
+// header is reported and not written.
+#ifndef OFFLOOM_DRIVER_MIGRATEDPROJECT_H
+#define OFFLOOM_DRIVER_MIGRATEDPROJECT_H
+
+#include "Driver/MigratedUnit.h"
+#include <map>
+
+namespace offloom {
+
+struct MigratedFile {
+  std::string From;   ///< absolute name of the original
+  std::string To;     ///< its name after migration, in the same folder
+  std::string Before; ///< the original's text
+  std::string After;  ///< equal to Before if there was nothing to do
+};
+
+class MigratedProject {
+public:
+  /// Files outside \p Root belong to others and stay as they are.
+  explicit MigratedProject(std::string Root) : Root(std::move(Root)) {}
+
+  bool owns(llvm::StringRef File) const;
+
+  /// Adds the files and edits of \p Unit, which must be usable.
+  void add(const MigratedUnit &Unit);
+
+  /// All files that a unit was parsed from, in alphabetical order.
+  llvm::Expected<std::vector<MigratedFile>> files() const;
+
+  /// Contradictions, and CUDA headers outside the project.
+  const std::vector<Finding> &findings() const { return Findings; }
+
+private:
+  struct Header {
+    std::vector<Edit> Edits;
+    std::string FirstUnit;
+    bool Contradicted = false;
+  };
+
+  void addEdits(const std::string &File, const std::vector<Edit> &Edits,
+                const std::string &UnitFile);
+  void reportForeignHeaders(const MigratedUnit &Unit);
+
+  std::string Root;
+  std::map<std::string, Header> Files;
+  std::map<std::string, bool> Foreign; ///< headers outside Root that were looked at
+  std::vector<Finding> Findings;
+};
+
+} // namespace offloom
+
+#endif

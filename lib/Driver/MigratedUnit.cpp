@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "Driver/MigratedUnit.h"
+#include "Check/PassFindings.h"
+#include "Driver/Inputs.h"
+#include "clang/Frontend/ASTUnit.h"
+#include "llvm/ADT/StringSet.h"
+
+namespace offloom {
+
+llvm::Expected<MigratedUnit> migrateUnit(const std::string &File, const ParseOptions &Options,
+                                         MigrateOptions How) {
+  MigratedUnit Unit;
+  Unit.File = absoluteName(File);
+  llvm::Expected<ParsedUnit> Host = parse(Unit.File, Pass::Host, Options);
+  if (!Host)
+    return Host.takeError();
+  Unit.Parsed = Host->Parsed;
+  Unit.Usable = Host->Usable;
+  Unit.Findings = std::move(Host->Findings);
+
+  std::optional<ParsedUnit> Device;
+  bool IsCuda = Options.AsCuda || isCudaFile(File);
+  if (!IsCuda) {
+    // Only the inclusions of plain C++ change, and those are known even where the rest is unclear.
+    Unit.Parsed = Unit.Usable = true;
+    Unit.Findings.clear();
+  }
+  if (Unit.Usable && IsCuda && Host->Record.MentionsCudaArch) {
+    llvm::Expected<ParsedUnit> Parsed = parse(Unit.File, Pass::Device, Options);
+    if (!Parsed)
+      return Parsed.takeError();
+    Device = std::move(*Parsed);
+    Unit.Parsed &= Device->Parsed;
+    Unit.Usable &= Device->Usable;
+    Unit.Findings = mergePasses(std::move(Unit.Findings), std::move(Device->Findings));
+    // Headers that only device code includes.
+    llvm::append_range(Host->Record.Inclusions, Device->Record.Inclusions);
+  }
+
+  Unit.Record = Host->Record;
+  Unit.UserFiles = userFiles(Unit.File, Unit.Record);
+  if (!Unit.Usable)
+    return Unit;
+  llvm::StringSet<> UserFiles;
+  UserFiles.insert(Unit.UserFiles.begin(), Unit.UserFiles.end());
+  auto IsProjectFile = std::move(How.IsProjectFile);
+  How.IsProjectFile = [&](llvm::StringRef Name) {
+    return UserFiles.contains(Name) && IsProjectFile(Name);
+  };
+  Unit.Result = migrate(*Host, Device ? &*Device : nullptr, How);
+  return Unit;
+}
+
+} // namespace offloom

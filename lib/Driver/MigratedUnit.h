@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// MigratedUnit: one source file parsed and migrated, without its ASTs.
+#ifndef OFFLOOM_DRIVER_MIGRATEDUNIT_H
+#define OFFLOOM_DRIVER_MIGRATEDUNIT_H
+
+#include "Frontend/Parse.h"
+#include "Migrate/Migrate.h"
+#include <string>
+#include <vector>
+
+namespace offloom {
+
+struct MigratedUnit {
+  std::string File; ///< absolute
+  /// The unit's files that the user wrote: `File`, then the headers.
+  std::vector<std::string> UserFiles;
+  PreprocessorRecord Record;
+  MigrationResult Result;
+  /// What Clang said, of both passes if there were two.
+  std::vector<Finding> Findings;
+  bool Parsed = false; ///< Clang could follow the text
+  bool Usable = false; ///< without errors, so that `Result` is complete
+};
+
+/// Parses \p File, with a device pass only if `__CUDA_ARCH__` makes a difference, and migrates it
+/// and its headers. \p How.IsProjectFile is asked about the user's files only.
+llvm::Expected<MigratedUnit> migrateUnit(const std::string &File, const ParseOptions &Options,
+                                         MigrateOptions How);
+
+} // namespace offloom
+
+#endif

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// `offloom migrate`.
+#include "Driver/MigrateCommand.h"
+#include "Subcommands.h"
+
+namespace offloom {
+namespace {
+
+llvm::Error contradiction(const MigrateCommandOptions &Options) {
+  bool ToFolder = !Options.OutputFolder.empty();
+  if (ToFolder + Options.InPlace + Options.Diff > 1)
+    return llvm::createStringError("-o, --in-place and --diff exclude one another");
+  return llvm::Error::success();
+}
+
+int run(llvm::ArrayRef<std::string> Words) {
+  MigrateCommandOptions Options;
+  std::vector<OptionSpec> Specs = sessionOptions(Options.Session);
+  Specs.push_back(text("-o", Options.OutputFolder));
+  Specs.push_back(flag("--in-place", Options.InPlace));
+  Specs.push_back(flag("--diff", Options.Diff));
+  Specs.push_back({"--form", true, [&](llvm::StringRef Value) -> llvm::Error {
+                     if (Value != "best" && Value != "fibers")
+                       return llvm::createStringError(
+                           "option '--form' takes best or fibers, not '" + Value + "'");
+                     Options.Form = Value == "best" ? "" : Value.str();
+                     return llvm::Error::success();
+                   }});
+  llvm::Expected<ParsedWords> Parsed = parseWords(Words, Specs);
+  if (!Parsed)
+    return usageError(MigrateSubcommand, Parsed.takeError());
+  if (Parsed->Names.empty())
+    return usageError(MigrateSubcommand, llvm::createStringError("no file or folder named"));
+  if (llvm::Error Mistake = contradiction(Options))
+    return usageError(MigrateSubcommand, std::move(Mistake));
+  Options.Session.Names = Parsed->Names;
+  Options.Session.CompilerWords = Parsed->Rest;
+  return runMigrate(std::move(Options));
+}
+
+} // namespace
+
+const Subcommand MigrateSubcommand{
+    "migrate", "rewrite CUDA sources into C++ that runs on the CPU",
+    R"(usage: offloom migrate [options] FILE|DIR... [-- COMPILER-OPTIONS]
+
+Rewrites CUDA C++ into readable C++20 on Offloom's runtime: a.cu becomes a.cpp, b.cuh becomes
+b.hpp, and the headers of the project that need it change with them. Says which form each kernel
+got, and why where it is not the best one.
+
+  -o DIR            write the migrated tree to DIR
+  --in-place        change and rename the files where they are
+  --diff            show the changes, write nothing
+                    (with none of the three, a single file is written to standard output)
+  --form FORM       best (default), or fibers: every CUDA thread on a stack of its own
+  -p BUILD          take the compiler's options from BUILD/compile_commands.json
+  -j N              migrate N files at a time (default: one a core)
+  --cuda-path DIR   parse with the headers of the CUDA toolkit in DIR, not the bundled ones
+
+Exit code: 0 done, 1 something is left for you, 2 wrong usage or environment, 3 a file could not
+be parsed.
+
+  offloom migrate saxpy.cu > saxpy.cpp
+  offloom migrate src -o migrated -p build
+  offloom migrate a.cu --diff -- -std=c++17 -Iinclude
+)",
+    run};
+
+} // namespace offloom
