@@ -1,0 +1,22 @@
+// Threads take turns: each waits, by polling shared memory, until the one before it has added its
+// value, so that the sum is in order. No thread loop can do that, so every thread gets a stack.
+__global__ void sumInOrder(const float *in, float *out, int n) {
+  __shared__ int turn;
+  __shared__ float sum;
+  if (threadIdx.x == 0) {
+    turn = 0;
+    sum = 0;
+  }
+  __syncthreads();
+  while (atomicAdd(&turn, 0) != int(threadIdx.x))
+    ;
+  if (int(threadIdx.x) < n)
+    sum += in[threadIdx.x];
+  __threadfence_block();
+  atomicAdd(&turn, 1);
+  __syncthreads();
+  if (threadIdx.x == 0)
+    *out = sum;
+}
+
+void sumOf(const float *in, float *out, int n) { sumInOrder<<<1, 128>>>(in, out, n); }
