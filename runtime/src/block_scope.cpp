@@ -17,6 +17,7 @@ constexpr std::size_t shared_alignment = 128;
 block_scope::block_scope(const launch_config &config, const void *kernel)
     : worker_(worker::current()), outer_{detail::current_block,
                                          std::exchange(worker_.kernel, kernel),
+                                         std::exchange(worker_.scope, this),
                                          std::exchange(current_team, nullptr),
                                          threadIdx,
                                          blockIdx,
@@ -24,6 +25,7 @@ block_scope::block_scope(const launch_config &config, const void *kernel)
                                          gridDim,
                                          std::exchange(worker_.block_variables, {})} {
   shared_mark_ = worker_.shared_memory.acquire(config.shared_bytes, shared_alignment);
+  thread_mark_ = worker_.thread_memory.acquire(0);
   block_.dim = blockDim = config.block;
   block_.grid = gridDim = config.grid;
   block_.dynamic_shared_ = shared_mark_;
@@ -31,15 +33,24 @@ block_scope::block_scope(const launch_config &config, const void *kernel)
 }
 
 block_scope::~block_scope() {
+  worker_.thread_memory.release(thread_mark_);
   worker_.shared_memory.release(shared_mark_);
   worker_.block_variables = std::move(outer_.variables);
   worker_.kernel = outer_.kernel;
+  worker_.scope = outer_.scope;
   detail::current_block = outer_.running;
   current_team = outer_.team;
   threadIdx = outer_.threadIdx;
   blockIdx = outer_.blockIdx;
   blockDim = outer_.blockDim;
   gridDim = outer_.gridDim;
+}
+
+void block_scope::trap(cudaError_t error) {
+  failure_ = error;
+  if (current_team)
+    current_team->abandon();
+  _longjmp(escape_, 1);
 }
 
 void block_scope::revive() {

@@ -6,6 +6,7 @@
 #include "offloom/launch.h"
 #include "worker.h"
 
+#include <csetjmp>
 #include <vector>
 
 namespace offloom {
@@ -26,6 +27,11 @@ public:
       revive();
   }
 
+  /// Where trap() continues; set by whoever runs the blocks.
+  std::jmp_buf &escape() { return escape_; }
+  [[noreturn]] void trap(cudaError_t error);
+  cudaError_t failure() const { return failure_; }
+
 private:
   void revive();
 
@@ -34,12 +40,16 @@ private:
   struct {
     block *running;
     const void *kernel;
+    block_scope *scope;
     fiber_team *team;
     uint3 threadIdx, blockIdx;
     dim3 blockDim, gridDim;
     std::vector<void *> variables;
   } outer_;
   void *shared_mark_;
+  void *thread_mark_;
+  std::jmp_buf escape_;
+  cudaError_t failure_ = cudaSuccess;
 };
 
 } // namespace offloom

@@ -2,6 +2,7 @@
 // The public face of fibers: finds the team of the calling thread, or says why there is none.
 #include "offloom/fiber.h"
 
+#include "block_scope.h"
 #include "fatal.h"
 #include "fiber_team.h"
 #include "offloom/block.h"
@@ -29,9 +30,11 @@ void run_fibers(block &b, void (*body)(void *, thread_index), void *context) {
   worker &w = worker::current();
   std::unique_ptr<fiber_team> team = w.take_team();
   fiber_team *const outer = std::exchange(current_team, team.get());
-  team->run(b.dim, b.exited_, body, context);
+  const bool done = team->run(b.dim, b.exited_, body, context);
   current_team = outer;
   w.give_team(std::move(team));
+  if (!done)
+    w.scope->trap(w.scope->failure());
 }
 
 bool in_fiber() noexcept { return current_team != nullptr; }

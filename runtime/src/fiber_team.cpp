@@ -16,12 +16,16 @@ using boost::context::detail::make_fcontext;
 
 constinit thread_local fiber_team *current_team = nullptr;
 
-void fiber_team::run(const dim3 &dim, const bool *exited, body_function body, void *context) {
+bool fiber_team::run(const dim3 &dim, const bool *exited, body_function body, void *context) {
   dim_ = dim;
   exited_ = exited;
   body_ = body;
   context_ = context;
   count_ = dim.x * dim.y * dim.z;
+  abandoned_ = false;
+  std::fill(std::begin(meeting_), std::end(meeting_), nullptr);
+  std::fill(std::begin(converging_), std::end(converging_), 0);
+  std::fill(std::begin(polling_), std::end(polling_), 0);
   unstarted_ = live_count_ = fibers_ = at_barrier_ = nonzero_ = 0;
   live_.clear();
   ready_.clear();
@@ -33,6 +37,14 @@ void fiber_team::run(const dim3 &dim, const bool *exited, body_function body, vo
   skip_exited();
   if (unstarted_ < count_)
     start_fiber(&caller_);
+  return !abandoned_;
+}
+
+void fiber_team::abandon() {
+  abandoned_ = true;
+  fcontext_t discarded;
+  jump_fcontext(caller_, &discarded);
+  __builtin_unreachable();
 }
 
 // Starting and ending threads.

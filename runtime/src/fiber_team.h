@@ -32,8 +32,9 @@ class fiber_team {
 public:
   using body_function = void (*)(void *context, thread_index index);
 
-  /// Runs all threads of the block for which `exited` is false; returns when all have returned.
-  void run(const dim3 &dim, const bool *exited, body_function body, void *context);
+  /// Runs all threads of the block for which `exited` is false; returns true when all
+  /// have returned, and false when one called abandon().
+  bool run(const dim3 &dim, const bool *exited, body_function body, void *context);
 
   /// The calling thread waits for all others; see sync_threads_vote().
   barrier_votes barrier(int predicate);
@@ -44,6 +45,10 @@ public:
   void leave(detail::rendezvous *met) noexcept;
   /// The calling thread waits until its warp has converged as far as it can; see converged_lanes().
   unsigned converge(const source_place &place);
+
+  /// Ends the team without running its threads any further: run() then returns false. Called by a
+  /// thread of the team.
+  [[noreturn]] void abandon();
 
   unsigned lane() const { return running_ % warp_threads; }
   unsigned live_lanes() const { return live_.warp(running_ / warp_threads); }
@@ -71,6 +76,7 @@ private:
   body_function body_ = nullptr;
   void *context_ = nullptr;
   fcontext_t caller_ = nullptr;
+  bool abandoned_ = false;
 
   unsigned count_ = 0;     ///< threads in the block
   unsigned unstarted_ = 0; ///< the next thread to start

@@ -48,11 +48,6 @@ grid_run::grid_run(const launch_config &config, const void *kernel, void (*run_b
       blocks_(std::uint64_t{config.grid.x} * config.grid.y * config.grid.z),
       block_ns_(expected_ns) {}
 
-std::uint64_t grid_run::blocks_left() const {
-  const std::uint64_t taken = cursor_.load(std::memory_order_relaxed);
-  return taken < blocks_ ? blocks_ - taken : 0;
-}
-
 grid_run::chunk grid_run::take() {
   std::uint64_t first = cursor_.load(std::memory_order_relaxed);
   for (;;) {
@@ -70,7 +65,14 @@ grid_run::chunk grid_run::take() {
   }
 }
 
-void grid_run::run(chunk c, block_scope &scope) const {
+void grid_run::run(chunk c, block_scope &scope) {
+  // A trap comes back here, past the kernel's frames and their destructors: nothing that a kernel
+  // holds outlives its block.
+  if (_setjmp(scope.escape())) {
+    failure_ = scope.failure();
+    cursor_ = blocks_;
+    return;
+  }
   uint3 index = index_of(c.first, config_.grid);
   for (std::uint64_t i = c.first; i != c.last; ++i, advance(index, config_.grid)) {
     scope.enter(index);

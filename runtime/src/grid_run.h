@@ -22,17 +22,18 @@ public:
   /// Runs chunks until none is left, or until `budget_ns` have passed. True when none is left.
   bool drain(std::uint64_t budget_ns = UINT64_MAX);
 
-  std::uint64_t blocks_left() const;
-
   /// Mean time a block took so far, in nanoseconds, at least 1; 0 before the first chunk is done.
   std::uint64_t block_ns() const { return block_ns_.load(std::memory_order_relaxed); }
+
+  /// What a block trapped with.
+  cudaError_t failure() const { return failure_.load(std::memory_order_relaxed); }
 
 private:
   struct chunk {
     std::uint64_t first, last; ///< [first, last)
   };
   chunk take();
-  void run(chunk, block_scope &) const;
+  void run(chunk, block_scope &);
 
   const launch_config &config_;
   const void *kernel_;
@@ -42,6 +43,7 @@ private:
   std::uint64_t blocks_;
   alignas(64) std::atomic<std::uint64_t> cursor_{0};
   alignas(64) std::atomic<std::uint64_t> block_ns_;
+  std::atomic<cudaError_t> failure_{cudaSuccess};
 };
 
 } // namespace offloom

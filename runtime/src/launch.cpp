@@ -1,24 +1,53 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// The way into a launch: the checks a GPU makes of its configuration, and the end of a kernel that
+// fails.
 #include "offloom/launch.h"
 
-#include "offloom/thread_index.h"
+#include "active_profile.h"
+#include "handles.h"
+#include "kernel_registry.h"
 #include "scheduler.h"
+
+#include <array>
 
 namespace offloom {
 
 namespace {
 
-bool is_valid(const launch_config &c) {
-  const auto threads = std::size_t{c.block.x} * c.block.y * c.block.z;
-  return threads > 0 && threads <= max_block_threads && c.grid.x && c.grid.y && c.grid.z;
+bool is_within(const dim3 &size, const std::array<long long, 3> &limit) {
+  return size.x > 0 && size.y > 0 && size.z > 0 && size.x <= limit[0] && size.y <= limit[1] &&
+         size.z <= limit[2];
+}
+
+/// What NVIDIA's driver answers (recorded with driver 580): cudaErrorInvalidValue for every limit.
+cudaError_t check(const launch_config &config, const void *kernel) {
+  const device_profile &profile = active_profile();
+  const auto threads = 1ll * config.block.x * config.block.y * config.block.z;
+  if (!is_within(config.grid, profile.max_grid) || !is_within(config.block, profile.max_block) ||
+      threads > profile.max_threads_per_block)
+    return cudaErrorInvalidValue;
+  if (config.stream && !is_stream(config.stream))
+    return cudaErrorInvalidResourceHandle;
+  const known_kernel known = find_kernel(kernel);
+  return threads <= known.attributes.max_threads &&
+                 config.shared_bytes <= dynamic_shared_limit(known)
+             ? cudaSuccess
+             : cudaErrorInvalidValue;
 }
 
 } // namespace
 
-void detail::launch_blocks(const launch_config &config, const void *kernel,
-                           void (*run_block)(void *), void *context) {
-  if (is_valid(config))
-    run_grid(config, kernel, run_block, context);
+cudaError_t detail::launch_blocks(const launch_config &config, const void *kernel,
+                                  void (*run_block)(void *), void *context) {
+  const cudaError_t broken = context_error.load(std::memory_order_relaxed);
+  const cudaError_t error = broken != cudaSuccess ? broken : check(config, kernel);
+  if (error != cudaSuccess)
+    return remember(error);
+  // As on a GPU a launch succeeds though its kernel fails: the calls after it report that.
+  const cudaError_t failure = run_grid(config, kernel, run_block, context);
+  if (failure != cudaSuccess)
+    context_error = failure;
+  return cudaSuccess;
 }
 
 } // namespace offloom

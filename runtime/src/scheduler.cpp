@@ -81,8 +81,8 @@ unsigned worker_count() {
   return count;
 }
 
-void run_grid(const launch_config &config, const void *kernel, void (*run_block)(void *),
-              void *context) {
+cudaError_t run_grid(const launch_config &config, const void *kernel, void (*run_block)(void *),
+                     void *context) {
   const std::uint64_t key = block_times::key(kernel, config.block);
   const std::uint64_t expected_ns = measured.recall(key);
   const auto blocks = std::uint64_t{config.grid.x} * config.grid.y * config.grid.z;
@@ -94,6 +94,7 @@ void run_grid(const launch_config &config, const void *kernel, void (*run_block)
   if (!done)
     on_workers(workers, grid);
   measured.remember(key, grid.block_ns());
+  return grid.failure();
 }
 
 } // namespace offloom

@@ -10,6 +10,8 @@
 
 namespace offloom {
 
+class block_scope;
+
 struct worker {
   /// The calling thread's worker, made on its first use.
   static worker &current();
@@ -17,7 +19,8 @@ struct worker {
   arena thread_memory{std::size_t{256} << 20}; ///< per_thread variables
   arena shared_memory{std::size_t{4} << 20};   ///< dynamic shared memory, offloom::shared variables
   std::vector<void *> block_variables;         ///< offloom::shared variables, by slot
-  const void *kernel = nullptr;                ///< the kernel that is running, for messages
+  const void *kernel = nullptr;                ///< the running kernel, for messages
+  block_scope *scope = nullptr;                ///< the innermost
 
   /// A team that no block is using. A nested launch from inside a fiber needs a second one.
   std::unique_ptr<fiber_team> take_team();

@@ -8,6 +8,7 @@
 #include <concepts>
 #include <cstddef>
 #include <type_traits>
+#include <utility>
 
 namespace offloom {
 
@@ -30,20 +31,21 @@ struct launch_config {
 namespace detail {
 
 /// Calls run_block(context) for every block of the grid, over all cores, and returns when all are
-/// done. Blocks start in the order of their linear index. `kernel` identifies the kernel for the
-/// scheduler's estimates and in messages. A configuration that the device does not allow runs
-/// nothing and sets the error that cudaGetLastError() reports.
-void launch_blocks(const launch_config &config, const void *kernel,
-                   void (*run_block)(void *context), void *context);
+/// done. Blocks start in the order of their linear index. `kernel` identifies the kernel for its
+/// attributes, the scheduler's estimates and messages. A configuration that the device does not
+/// allow runs nothing; its error is returned and is what cudaGetLastError() reports.
+cudaError_t launch_blocks(const launch_config &config, const void *kernel,
+                          void (*run_block)(void *context), void *context);
 
 } // namespace detail
 
 /// Runs a kernel. The arguments are converted to the parameters' types once, here; each block gets
-/// its own copy. Errors in the configuration are reported by cudaGetLastError(), as in CUDA.
+/// its own copy. The result says whether the configuration is valid, as cudaGetLastError() does.
 template <class... P>
-void launch(const launch_config &config, void (*kernel)(P...), std::type_identity_t<P>... args) {
+cudaError_t launch(const launch_config &config, void (*kernel)(P...),
+                   std::type_identity_t<P>... args) {
   auto call = [&] { kernel(args...); };
-  detail::launch_blocks(
+  return detail::launch_blocks(
       config, reinterpret_cast<const void *>(kernel),
       [](void *context) { (*static_cast<decltype(call) *>(context))(); }, &call);
 }
@@ -51,9 +53,42 @@ void launch(const launch_config &config, void (*kernel)(P...), std::type_identit
 /// Runs a callable once for each block: for kernels that cannot be named without their arguments.
 template <class F>
   requires std::invocable<F &>
-void launch(const launch_config &config, F body) {
+cudaError_t launch(const launch_config &config, F body) {
   constexpr auto run_block = [](void *context) { (*static_cast<F *>(context))(); };
-  detail::launch_blocks(config, reinterpret_cast<const void *>(+run_block), run_block, &body);
+  return detail::launch_blocks(config, reinterpret_cast<const void *>(+run_block), run_block,
+                               &body);
+}
+
+/// cudaLaunchKernel(): the arguments as an array of pointers to them.
+template <class... P>
+cudaError_t launch_packed(const launch_config &config, void (*kernel)(P...), void **args) {
+  return [&]<std::size_t... I>(std::index_sequence<I...>) {
+    return launch(config, kernel, *static_cast<std::remove_cv_t<P> *>(args[I])...);
+  }(std::index_sequence_for<P...>());
+}
+
+/// What the author's text says of a kernel and its machine code does not.
+struct kernel_attributes {
+  std::size_t static_shared_bytes = 0;      ///< __shared__ variables
+  unsigned max_threads = max_block_threads; ///< __launch_bounds__
+};
+
+namespace detail {
+using packed_launcher = cudaError_t (*)(const launch_config &, const void *kernel, void **args);
+bool register_kernel(const void *kernel, packed_launcher launcher, const kernel_attributes &);
+} // namespace detail
+
+/// Tells the runtime a kernel's signature and attributes, so that cudaLaunchKernel() and
+/// cudaFuncGetAttributes() can be given its bare address. Returns true, for the initialiser of a
+/// namespace-scope variable.
+template <class... P>
+bool register_kernel(void (*kernel)(P...), const kernel_attributes &attributes = {}) {
+  return detail::register_kernel(
+      reinterpret_cast<const void *>(kernel),
+      [](const launch_config &config, const void *k, void **args) {
+        return launch_packed(config, reinterpret_cast<void (*)(P...)>(const_cast<void *>(k)), args);
+      },
+      attributes);
 }
 
 } // namespace offloom

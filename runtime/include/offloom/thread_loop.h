@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The loops over the threads of a block, shaped so that compilers vectorise across threads.
 //
-// CUDA's index arithmetic is unsigned, so `blockIdx.x * blockDim.x + threadIdx.x` may wrap as far as
-// the compiler knows, and an access indexed by it is no unit stride. Clang 22 checks that at run time
-// and vectorises; g++ 12 gives up. For g++ the loop therefore says what is true of nearly every
-// block, namely that the index fits an int, and other blocks take a second copy of the loop.
+// CUDA's index arithmetic is unsigned, so `blockIdx.x * blockDim.x + threadIdx.x` may wrap as far
+// as the compiler knows, and an access indexed by it is no unit stride. Clang 22 checks that at run
+// time and vectorises; g++ 12 gives up. For g++ the loop therefore says what is true of nearly
+// every block, namely that the index fits an int, and other blocks take a second copy of the loop.
 //
 // Measured on 27 small kernels (guarded element-wise ones on int, unsigned and size_t indices,
 // stencils, shared-memory copies, tree reductions, tiles of a matrix product; -O3, AVX-512): clang

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// CUDA Runtime API, "Memory Management": copying and setting rows of bytes.
+//
+// The direction is checked to be one, and a range that leaves an allocation is
+// cudaErrorInvalidValue. Copying or setting no bytes succeeds whatever the pointers.
+#pragma once
+
+#include "driver_types.h"
+
+extern "C" {
+
+__host__ cudaError_t cudaMemcpy(void *dst, const void *src, size_t count, enum cudaMemcpyKind kind);
+__host__ __device__ cudaError_t cudaMemcpyAsync(void *dst, const void *src, size_t count,
+                                                enum cudaMemcpyKind kind, cudaStream_t stream = 0);
+__host__ cudaError_t cudaMemcpyPeer(void *dst, int dstDevice, const void *src, int srcDevice,
+                                    size_t count);
+__host__ cudaError_t cudaMemcpyPeerAsync(void *dst, int dstDevice, const void *src, int srcDevice,
+                                         size_t count, cudaStream_t stream = 0);
+
+/// `value` is converted to a byte.
+__host__ cudaError_t cudaMemset(void *devPtr, int value, size_t count);
+__host__ __device__ cudaError_t cudaMemsetAsync(void *devPtr, int value, size_t count,
+                                                cudaStream_t stream = 0);
+}

@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// CUDA Runtime API, "Execution Control": launches as calls, and attributes of kernels.
+//
+// Where a kernel is given as `const void *`, launching it needs its signature: the runtime knows
+// that of kernels registered with offloom::register_kernel() and answers
+// cudaErrorInvalidDeviceFunction for others.
+#pragma once
+
+#include "driver_types.h"
+#include "vector_types.h"
+
+#ifndef __CUDA__
+#include "offloom/launch.h"
+#include <utility>
+#endif
+
+/// A launch's configuration: gridDim blocks of blockDim threads, with attributes.
+typedef struct cudaLaunchConfig_st {
+  dim3 gridDim;
+  dim3 blockDim;
+  size_t dynamicSmemBytes;
+  cudaStream_t stream;
+  cudaLaunchAttribute *attrs;
+  unsigned int numAttrs;
+} cudaLaunchConfig_t;
+
+extern "C" {
+
+/// `args` points to one pointer for each parameter, to a value of exactly the parameter's type.
+__host__ cudaError_t cudaLaunchKernel(const void *func, dim3 gridDim, dim3 blockDim, void **args,
+                                      size_t sharedMem, cudaStream_t stream);
+
+/// Grid-wide synchronisation is not available: a grid of several blocks is refused with
+/// cudaErrorCooperativeLaunchTooLarge.
+__host__ cudaError_t cudaLaunchCooperativeKernel(const void *func, dim3 gridDim, dim3 blockDim,
+                                                 void **args, size_t sharedMem,
+                                                 cudaStream_t stream);
+__host__ cudaError_t cudaLaunchKernelExC(const cudaLaunchConfig_t *config, const void *func,
+                                         void **args);
+
+/// Static shared memory and launch bounds are known of registered kernels; a kernel that is not has
+/// the device's limits and no static shared memory.
+__host__ __device__ cudaError_t cudaFuncGetAttributes(struct cudaFuncAttributes *attr,
+                                                      const void *func);
+__host__ cudaError_t cudaFuncSetAttribute(const void *func, enum cudaFuncAttribute attr, int value);
+__host__ cudaError_t cudaFuncSetCacheConfig(const void *func, enum cudaFuncCache cacheConfig);
+__host__ cudaError_t cudaFuncSetSharedMemConfig(const void *func, enum cudaSharedMemConfig config);
+
+#ifdef __CUDA__
+// What Clang looks up for kernel<<<...>>>(...); migrated code has none.
+__host__ __device__ cudaError_t cudaConfigureCall(dim3 gridDim, dim3 blockDim, size_t sharedMem = 0,
+                                                  cudaStream_t stream = 0);
+__host__ __device__ unsigned int __cudaPushCallConfiguration(dim3 gridDim, dim3 blockDim,
+                                                             size_t sharedMem = 0,
+                                                             cudaStream_t stream = 0);
+#endif
+}
+
+template <class T>
+__host__ inline cudaError_t cudaFuncGetAttributes(cudaFuncAttributes *attr, T *entry) {
+  return ::cudaFuncGetAttributes(attr, (const void *)entry);
+}
+template <class T>
+__host__ inline cudaError_t cudaFuncSetAttribute(T *entry, cudaFuncAttribute attr, int value) {
+  return ::cudaFuncSetAttribute((const void *)entry, attr, value);
+}
+template <class T>
+__host__ inline cudaError_t cudaFuncSetCacheConfig(T *entry, cudaFuncCache cacheConfig) {
+  return ::cudaFuncSetCacheConfig((const void *)entry, cacheConfig);
+}
+template <class T>
+__host__ inline cudaError_t cudaFuncSetSharedMemConfig(T *entry, cudaSharedMemConfig config) {
+  return ::cudaFuncSetSharedMemConfig((const void *)entry, config);
+}
+
+// Launches of kernels whose signature the compiler sees.
+
+#ifdef __CUDA__
+
+template <class... P>
+__host__ cudaError_t cudaLaunchKernel(void (*func)(P...), dim3 gridDim, dim3 blockDim, void **args,
+                                      size_t sharedMem = 0, cudaStream_t stream = 0);
+template <class... P>
+__host__ cudaError_t cudaLaunchCooperativeKernel(void (*func)(P...), dim3 gridDim, dim3 blockDim,
+                                                 void **args, size_t sharedMem = 0,
+                                                 cudaStream_t stream = 0);
+template <class... P, class... A>
+__host__ cudaError_t cudaLaunchKernelEx(const cudaLaunchConfig_t *config, void (*kernel)(P...),
+                                        A &&...args);
+
+#else
+
+template <class... P>
+cudaError_t cudaLaunchKernel(void (*func)(P...), dim3 gridDim, dim3 blockDim, void **args,
+                             size_t sharedMem = 0, cudaStream_t stream = 0) {
+  return offloom::launch_packed({gridDim, blockDim, sharedMem, stream}, func, args);
+}
+template <class... P>
+cudaError_t cudaLaunchCooperativeKernel(void (*func)(P...), dim3 gridDim, dim3 blockDim,
+                                        void **args, size_t sharedMem = 0,
+                                        cudaStream_t stream = 0) {
+  if (gridDim.x * gridDim.y * gridDim.z > 1)
+    return cudaErrorCooperativeLaunchTooLarge;
+  return offloom::launch_packed({gridDim, blockDim, sharedMem, stream}, func, args);
+}
+template <class... P, class... A>
+cudaError_t cudaLaunchKernelEx(const cudaLaunchConfig_t *config, void (*kernel)(P...),
+                               A &&...args) {
+  return offloom::launch(
+      {config->gridDim, config->blockDim, config->dynamicSmemBytes, config->stream}, kernel,
+      std::forward<A>(args)...);
+}
+
+#endif

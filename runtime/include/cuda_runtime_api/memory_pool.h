@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// CUDA Runtime API, "Stream Ordered Memory Allocator".
+//
+// As streams work at once, so do these allocations. A pool keeps its attributes and accounts for
+// what was allocated from it.
+#pragma once
+
+#include "driver_types.h"
+
+extern "C" {
+
+__host__ cudaError_t cudaMallocAsync(void **devPtr, size_t size, cudaStream_t hStream);
+__host__ cudaError_t cudaMallocFromPoolAsync(void **ptr, size_t size, cudaMemPool_t memPool,
+                                             cudaStream_t stream);
+__host__ cudaError_t cudaFreeAsync(void *devPtr, cudaStream_t hStream);
+
+__host__ cudaError_t cudaDeviceGetDefaultMemPool(cudaMemPool_t *memPool, int device);
+__host__ cudaError_t cudaDeviceGetMemPool(cudaMemPool_t *memPool, int device);
+__host__ cudaError_t cudaDeviceSetMemPool(int device, cudaMemPool_t memPool);
+__host__ cudaError_t cudaMemPoolCreate(cudaMemPool_t *memPool, const cudaMemPoolProps *poolProps);
+__host__ cudaError_t cudaMemPoolDestroy(cudaMemPool_t memPool);
+__host__ cudaError_t cudaMemPoolTrimTo(cudaMemPool_t memPool, size_t minBytesToKeep);
+__host__ cudaError_t cudaMemPoolSetAttribute(cudaMemPool_t memPool, cudaMemPoolAttr attr,
+                                             void *value);
+__host__ cudaError_t cudaMemPoolGetAttribute(cudaMemPool_t memPool, cudaMemPoolAttr attr,
+                                             void *value);
+__host__ cudaError_t cudaMemPoolSetAccess(cudaMemPool_t memPool, const cudaMemAccessDesc *descList,
+                                          size_t count);
+__host__ cudaError_t cudaMemPoolGetAccess(cudaMemAccessFlags *flags, cudaMemPool_t memPool,
+                                          cudaMemLocation *location);
+}
+
+template <class T>
+__host__ inline cudaError_t cudaMallocAsync(T **devPtr, size_t size, cudaStream_t stream) {
+  return ::cudaMallocAsync((void **)(void *)devPtr, size, stream);
+}
+template <class T>
+__host__ inline cudaError_t cudaMallocAsync(T **devPtr, size_t size, cudaMemPool_t memPool,
+                                            cudaStream_t stream) {
+  return ::cudaMallocFromPoolAsync((void **)(void *)devPtr, size, memPool, stream);
+}
+template <class T>
+__host__ inline cudaError_t cudaMallocFromPoolAsync(T **ptr, size_t size, cudaMemPool_t memPool,
+                                                    cudaStream_t stream) {
+  return ::cudaMallocFromPoolAsync((void **)(void *)ptr, size, memPool, stream);
+}

@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "allocations.h"
+
+#include "active_profile.h"
+
+#include <cstdlib>
+#include <iterator>
+#include <map>
+#include <mutex>
+#include <shared_mutex>
+#include <sys/mman.h>
+
+namespace offloom {
+
+namespace {
+
+// CUDA promises 256. Large allocations get huge pages, which spare the kernel a page fault every
+// 4 KiB and the processor most of its address translations.
+constexpr std::size_t alignment = 256, huge_page = std::size_t{2} << 20;
+
+struct {
+  std::shared_mutex mutex;
+  std::map<const std::byte *, allocation> by_address;
+  std::size_t device_bytes = 0;
+} known;
+
+bool counts(allocation::kind what) {
+  return what == allocation::kind::device || what == allocation::kind::managed;
+}
+
+void *acquire(std::size_t bytes) {
+  const std::size_t unit = bytes >= huge_page ? huge_page : alignment;
+  void *memory = std::aligned_alloc(unit, (bytes + unit - 1) / unit * unit);
+  if (memory && unit == huge_page)
+    (void)madvise(memory, bytes / unit * unit, MADV_HUGEPAGE);
+  return memory;
+}
+
+/// The allocation that begins at or before `memory`, or null. The mutex is held.
+const allocation *at_or_before(const void *memory) {
+  auto next = known.by_address.upper_bound(static_cast<const std::byte *>(memory));
+  return next == known.by_address.begin() ? nullptr : &std::prev(next)->second;
+}
+
+const allocation *containing(const void *memory) {
+  const allocation *a = at_or_before(memory);
+  return a && static_cast<const std::byte *>(memory) < a->begin + a->bytes ? a : nullptr;
+}
+
+} // namespace
+
+void *allocate(std::size_t bytes, allocation::kind what, unsigned flags, cudaMemPool_t pool) {
+  std::unique_lock lock(known.mutex);
+  const std::size_t total = device_memory();
+  if (bytes > total || (counts(what) && bytes > total - known.device_bytes))
+    return nullptr;
+  void *memory = acquire(bytes);
+  if (!memory)
+    return nullptr;
+  auto *begin = static_cast<std::byte *>(memory);
+  known.by_address.emplace(begin, allocation{begin, bytes, what, flags, pool});
+  if (counts(what))
+    known.device_bytes += bytes;
+  return memory;
+}
+
+bool release(void *memory, bool (*allowed)(allocation::kind)) {
+  std::unique_lock lock(known.mutex);
+  const auto found = known.by_address.find(static_cast<const std::byte *>(memory));
+  if (found == known.by_address.end() || !allowed(found->second.what))
+    return false;
+  const allocation a = found->second;
+  known.by_address.erase(found);
+  if (counts(a.what))
+    known.device_bytes -= a.bytes;
+  lock.unlock();
+  if (a.what != allocation::kind::registered)
+    std::free(a.begin);
+  return true;
+}
+
+bool record(void *memory, std::size_t bytes, unsigned flags) {
+  std::unique_lock lock(known.mutex);
+  auto *begin = static_cast<std::byte *>(memory);
+  const allocation *a = at_or_before(begin + bytes - 1);
+  if (a && begin < a->begin + a->bytes)
+    return false;
+  known.by_address.emplace(begin,
+                           allocation{begin, bytes, allocation::kind::registered, flags, nullptr});
+  return true;
+}
+
+std::optional<allocation> find_allocation(const void *memory) {
+  std::shared_lock lock(known.mutex);
+  const allocation *a = containing(memory);
+  return a ? std::optional(*a) : std::nullopt;
+}
+
+bool is_within_allocation(const void *memory, std::size_t bytes) {
+  std::shared_lock lock(known.mutex);
+  const allocation *a = containing(memory);
+  return !a || bytes <= static_cast<std::size_t>(a->begin + a->bytes -
+                                                 static_cast<const std::byte *>(memory));
+}
+
+std::size_t allocated_device_bytes() {
+  std::shared_lock lock(known.mutex);
+  return known.device_bytes;
+}
+
+void free_all_allocations() {
+  std::unique_lock lock(known.mutex);
+  for (const auto &[address, a] : known.by_address)
+    if (a.what != allocation::kind::registered)
+      std::free(a.begin);
+  known.by_address.clear();
+  known.device_bytes = 0;
+}
+
+} // namespace offloom

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// The allocations that CUDA's API handed out: what they are, where they end.
+#pragma once
+
+#include "driver_types.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+
+namespace offloom {
+
+struct allocation {
+  enum class kind { device, pinned, registered, managed };
+  std::byte *begin;
+  std::size_t bytes;
+  kind what;
+  unsigned flags; ///< of cudaHostAlloc() or cudaHostRegister()
+  cudaMemPool_t pool;
+};
+
+/// Allocates `bytes` > 0 and records them. Null when the device's memory does not suffice.
+void *allocate(std::size_t bytes, allocation::kind what, unsigned flags = 0,
+               cudaMemPool_t pool = nullptr);
+
+/// Frees the allocation that starts at `memory` if it is of a kind that `allowed` accepts; tells
+/// whether it did.
+bool release(void *memory, bool (*allowed)(allocation::kind));
+
+/// Records memory that the program allocated, as cudaHostRegister() does. False if part of it
+/// belongs to an allocation already.
+bool record(void *memory, std::size_t bytes, unsigned flags);
+
+/// The allocation that `memory` points into.
+std::optional<allocation> find_allocation(const void *memory);
+
+/// False if `memory` points into an allocation that ends before `memory` + `bytes`.
+bool is_within_allocation(const void *memory, std::size_t bytes);
+
+/// Bytes in device and managed allocations.
+std::size_t allocated_device_bytes();
+
+/// Frees everything, as cudaDeviceReset() does.
+void free_all_allocations();
+
+} // namespace offloom

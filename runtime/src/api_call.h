@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// What every call of CUDA's runtime API does around its own work: errors.
+#pragma once
+
+#include "driver_types.h"
+
+#include <atomic>
+#include <new>
+
+namespace offloom {
+
+/// The error that broke the context, which every call returns from then on; cudaSuccess if none
+/// did.
+extern constinit std::atomic<cudaError_t> context_error;
+
+/// Remembers an error for cudaGetLastError(), and returns it. Success and cudaErrorNotReady, which
+/// is an answer and no error, are not remembered.
+cudaError_t remember(cudaError_t error) noexcept;
+
+/// The body of a call that needs no working context.
+template <class F> cudaError_t context_free_call(F &&body) noexcept {
+  try {
+    return remember(body());
+  } catch (const std::bad_alloc &) {
+    return remember(cudaErrorMemoryAllocation);
+  }
+}
+
+/// The body of any other call: not run any more when the context is broken.
+template <class F> cudaError_t api_call(F &&body) noexcept {
+  const cudaError_t broken = context_error.load(std::memory_order_relaxed);
+  return broken != cudaSuccess ? remember(broken) : context_free_call(body);
+}
+
+} // namespace offloom

@@ -1,0 +1,224 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Arrays: see cuda_runtime_api/arrays.h.
+#include "array.h"
+
+#include "allocations.h"
+#include "copy_checks.h"
+#include "cuda_runtime_api/arrays.h"
+#include "handles.h"
+
+#include <cstring>
+
+using namespace offloom;
+
+namespace {
+
+bool is_format(const cudaChannelFormatDesc &f) {
+  const auto is_width = [](int bits) { return bits == 0 || bits == 8 || bits == 16 || bits == 32; };
+  return f.x > 0 && is_width(f.x) && is_width(f.y) && is_width(f.z) && is_width(f.w);
+}
+
+cudaError_t make_array(cudaArray_t *array, const cudaChannelFormatDesc *format,
+                       const cudaExtent &extent, unsigned flags) {
+  if (!array || !format || extent.width == 0)
+    return cudaErrorInvalidValue;
+  if (!is_format(*format))
+    return cudaErrorInvalidChannelDescriptor;
+  auto *made = new cudaArray{*format, extent, flags, nullptr};
+  const std::size_t bytes = made->row_bytes() * made->rows() * made->slices();
+  made->data = static_cast<std::byte *>(allocate(bytes, allocation::kind::device));
+  if (!made->data) {
+    delete made;
+    return cudaErrorMemoryAllocation;
+  }
+  std::memset(made->data, 0, bytes);
+  *array = made;
+  return cudaSuccess;
+}
+
+/// A rectangle of an array, with offset and width in bytes; checks that it lies in the array.
+cudaError_t rectangle_in(const cudaArray *array, std::size_t x, std::size_t y, std::size_t width,
+                         std::size_t height, box_place &place) {
+  if (!array)
+    return cudaErrorInvalidResourceHandle;
+  if (x > array->row_bytes() || width > array->row_bytes() - x || y > array->rows() ||
+      height > array->rows() - y)
+    return cudaErrorInvalidValue;
+  place = place_in(*array, x, y, 0);
+  return cudaSuccess;
+}
+
+std::byte *bytes(const void *memory) {
+  return static_cast<std::byte *>(const_cast<void *>(memory));
+}
+
+cudaError_t to_array(cudaArray_t dst, std::size_t x, std::size_t y, const void *src,
+                     std::size_t spitch, std::size_t width, std::size_t height,
+                     cudaMemcpyKind kind) {
+  box_place place;
+  const cudaError_t error = rectangle_in(dst, x, y, width, height, place);
+  if (error != cudaSuccess)
+    return error;
+  return copy_box(place, {bytes(src), spitch, spitch * height}, {width, height, 1}, kind);
+}
+
+cudaError_t from_array(void *dst, std::size_t dpitch, cudaArray_const_t src, std::size_t x,
+                       std::size_t y, std::size_t width, std::size_t height, cudaMemcpyKind kind) {
+  box_place place;
+  const cudaError_t error = rectangle_in(src, x, y, width, height, place);
+  if (error != cudaSuccess)
+    return error;
+  return copy_box({bytes(dst), dpitch, dpitch * height}, place, {width, height, 1}, kind);
+}
+
+/// `count` bytes of an array from row y, byte x on, which run over into the next rows.
+cudaError_t run_in(const cudaArray *array, std::size_t x, std::size_t y, std::size_t count,
+                   std::byte *&start) {
+  if (!array)
+    return cudaErrorInvalidResourceHandle;
+  const std::size_t size = array->row_bytes() * array->rows(), offset = y * array->row_bytes() + x;
+  if (offset > size || count > size - offset)
+    return cudaErrorInvalidValue;
+  start = array->data + offset;
+  return cudaSuccess;
+}
+
+cudaError_t run_to_array(cudaArray_t dst, std::size_t x, std::size_t y, const void *src,
+                         std::size_t count, cudaMemcpyKind kind) {
+  std::byte *to = nullptr;
+  const cudaError_t error = run_in(dst, x, y, count, to);
+  return error != cudaSuccess
+             ? error
+             : copy_box({to, count, count}, {bytes(src), count, count}, {count, 1, 1}, kind);
+}
+
+cudaError_t run_from_array(void *dst, cudaArray_const_t src, std::size_t x, std::size_t y,
+                           std::size_t count, cudaMemcpyKind kind) {
+  std::byte *from = nullptr;
+  const cudaError_t error = run_in(src, x, y, count, from);
+  return error != cudaSuccess
+             ? error
+             : copy_box({bytes(dst), count, count}, {from, count, count}, {count, 1, 1}, kind);
+}
+
+} // namespace
+
+cudaChannelFormatDesc cudaCreateChannelDesc(int x, int y, int z, int w, cudaChannelFormatKind f) {
+  return {x, y, z, w, f};
+}
+
+cudaError_t cudaGetChannelDesc(cudaChannelFormatDesc *desc, cudaArray_const_t array) {
+  return api_call([&] {
+    if (!desc || !array)
+      return cudaErrorInvalidValue;
+    *desc = array->format;
+    return cudaSuccess;
+  });
+}
+
+cudaError_t cudaMallocArray(cudaArray_t *array, const cudaChannelFormatDesc *desc, size_t width,
+                            size_t height, unsigned int flags) {
+  return api_call([&] { return make_array(array, desc, {width, height, 0}, flags); });
+}
+
+cudaError_t cudaMalloc3DArray(cudaArray_t *array, const cudaChannelFormatDesc *desc,
+                              cudaExtent extent, unsigned int flags) {
+  return api_call([&] { return make_array(array, desc, extent, flags); });
+}
+
+cudaError_t cudaFreeArray(cudaArray_t array) {
+  return api_call([&] {
+    if (!array)
+      return cudaSuccess;
+    release(array->data, [](allocation::kind) { return true; });
+    delete array;
+    return cudaSuccess;
+  });
+}
+
+cudaError_t cudaArrayGetInfo(cudaChannelFormatDesc *desc, cudaExtent *extent, unsigned int *flags,
+                             cudaArray_t array) {
+  return api_call([&] {
+    if (!array)
+      return cudaErrorInvalidResourceHandle;
+    if (desc)
+      *desc = array->format;
+    if (extent)
+      *extent = array->extent;
+    if (flags)
+      *flags = array->flags;
+    return cudaSuccess;
+  });
+}
+
+cudaError_t cudaMemcpy2DToArray(cudaArray_t dst, size_t wOffset, size_t hOffset, const void *src,
+                                size_t spitch, size_t width, size_t height, cudaMemcpyKind kind) {
+  return api_call(
+      [&] { return to_array(dst, wOffset, hOffset, src, spitch, width, height, kind); });
+}
+
+cudaError_t cudaMemcpy2DToArrayAsync(cudaArray_t dst, size_t wOffset, size_t hOffset,
+                                     const void *src, size_t spitch, size_t width, size_t height,
+                                     cudaMemcpyKind kind, cudaStream_t stream) {
+  return stream_call(
+      stream, [&] { return to_array(dst, wOffset, hOffset, src, spitch, width, height, kind); });
+}
+
+cudaError_t cudaMemcpy2DFromArray(void *dst, size_t dpitch, cudaArray_const_t src, size_t wOffset,
+                                  size_t hOffset, size_t width, size_t height,
+                                  cudaMemcpyKind kind) {
+  return api_call(
+      [&] { return from_array(dst, dpitch, src, wOffset, hOffset, width, height, kind); });
+}
+
+cudaError_t cudaMemcpy2DFromArrayAsync(void *dst, size_t dpitch, cudaArray_const_t src,
+                                       size_t wOffset, size_t hOffset, size_t width, size_t height,
+                                       cudaMemcpyKind kind, cudaStream_t stream) {
+  return stream_call(
+      stream, [&] { return from_array(dst, dpitch, src, wOffset, hOffset, width, height, kind); });
+}
+
+cudaError_t cudaMemcpy2DArrayToArray(cudaArray_t dst, size_t wOffsetDst, size_t hOffsetDst,
+                                     cudaArray_const_t src, size_t wOffsetSrc, size_t hOffsetSrc,
+                                     size_t width, size_t height, cudaMemcpyKind kind) {
+  return api_call([&] {
+    box_place from;
+    const cudaError_t error = rectangle_in(src, wOffsetSrc, hOffsetSrc, width, height, from);
+    if (error != cudaSuccess)
+      return error;
+    return to_array(dst, wOffsetDst, hOffsetDst, from.start, from.pitch, width, height, kind);
+  });
+}
+
+cudaError_t cudaMemcpyToArray(cudaArray_t dst, size_t wOffset, size_t hOffset, const void *src,
+                              size_t count, cudaMemcpyKind kind) {
+  return api_call([&] { return run_to_array(dst, wOffset, hOffset, src, count, kind); });
+}
+
+cudaError_t cudaMemcpyToArrayAsync(cudaArray_t dst, size_t wOffset, size_t hOffset, const void *src,
+                                   size_t count, cudaMemcpyKind kind, cudaStream_t stream) {
+  return stream_call(stream, [&] { return run_to_array(dst, wOffset, hOffset, src, count, kind); });
+}
+
+cudaError_t cudaMemcpyFromArray(void *dst, cudaArray_const_t src, size_t wOffset, size_t hOffset,
+                                size_t count, cudaMemcpyKind kind) {
+  return api_call([&] { return run_from_array(dst, src, wOffset, hOffset, count, kind); });
+}
+
+cudaError_t cudaMemcpyFromArrayAsync(void *dst, cudaArray_const_t src, size_t wOffset,
+                                     size_t hOffset, size_t count, cudaMemcpyKind kind,
+                                     cudaStream_t stream) {
+  return stream_call(stream,
+                     [&] { return run_from_array(dst, src, wOffset, hOffset, count, kind); });
+}
+
+cudaError_t cudaMemcpyArrayToArray(cudaArray_t dst, size_t wOffsetDst, size_t hOffsetDst,
+                                   cudaArray_const_t src, size_t wOffsetSrc, size_t hOffsetSrc,
+                                   size_t count, cudaMemcpyKind kind) {
+  return api_call([&] {
+    std::byte *from = nullptr;
+    const cudaError_t error = run_in(src, wOffsetSrc, hOffsetSrc, count, from);
+    return error != cudaSuccess ? error
+                                : run_to_array(dst, wOffsetDst, hOffsetDst, from, count, kind);
+  });
+}

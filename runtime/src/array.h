@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// A CUDA array: elements of a channel format, row after row, slice (or layer) after slice.
+#pragma once
+
+#include "box_copy.h"
+#include "driver_types.h"
+
+#include <cstddef>
+
+struct cudaArray {
+  cudaChannelFormatDesc format;
+  cudaExtent extent; ///< as given: a one-dimensional array has height 0, a flat one depth 0
+  unsigned flags;
+  std::byte *data;
+
+  std::size_t element_bytes() const {
+    return static_cast<std::size_t>(format.x + format.y + format.z + format.w) / 8;
+  }
+  std::size_t row_bytes() const { return extent.width * element_bytes(); }
+  std::size_t rows() const { return extent.height ? extent.height : 1; }
+  std::size_t slices() const { return extent.depth ? extent.depth : 1; }
+};
+
+namespace offloom {
+
+/// The place of byte x of row y of slice z.
+inline box_place place_in(const cudaArray &array, std::size_t x, std::size_t y, std::size_t z) {
+  const std::size_t pitch = array.row_bytes(), slice = pitch * array.rows();
+  return {array.data + z * slice + y * pitch + x, pitch, slice};
+}
+
+/// True if the box at `at` lies in the array; both in elements.
+inline bool contains(const cudaArray &array, const cudaPos &at, const cudaExtent &box) {
+  return at.x <= array.extent.width && box.width <= array.extent.width - at.x &&
+         at.y <= array.rows() && box.height <= array.rows() - at.y && at.z <= array.slices() &&
+         box.depth <= array.slices() - at.z;
+}
+
+} // namespace offloom

@@ -1,0 +1,227 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Device management: see cuda_runtime_api/device.h.
+#include "cuda_runtime_api/device.h"
+
+#include "active_profile.h"
+#include "allocations.h"
+#include "api_call.h"
+#include "handles.h"
+
+#include "cuda_profiler_api.h"
+
+#include <algorithm>
+#include <array>
+#include <atomic>
+#include <cstdio>
+
+using namespace offloom;
+
+namespace {
+
+constexpr const char pci_bus_id[] = "0000:00:00.0";
+constexpr unsigned device_flags_mask = cudaDeviceMask;
+
+/// What a program sets only to read it again: nothing of it changes how migrated code runs.
+struct {
+  std::atomic<unsigned> flags{cudaDeviceScheduleAuto | cudaDeviceMapHost};
+  std::atomic<cudaFuncCache> cache{cudaFuncCachePreferNone};
+  std::atomic<cudaSharedMemConfig> banks{cudaSharedMemBankSizeFourByte};
+  std::array<std::atomic<std::size_t>, 7> limits{1024, 1 << 20, 8 << 20, 2, 2048, 64, 0};
+} settings;
+
+cudaError_t check_device(int device) { return device == 0 ? cudaSuccess : cudaErrorInvalidDevice; }
+
+cudaError_t get_attribute(int *value, cudaDeviceAttr attribute) {
+  const cudaDeviceProp &p = device_properties();
+  switch (attribute) {
+#define OFFLOOM_DEVICE_ATTRIBUTE(name, number, answer)                                             \
+  case cudaDevAttr##name:                                                                          \
+    *value = static_cast<int>(answer);                                                             \
+    return cudaSuccess;
+#include "cuda_runtime_api/device_attributes.inc"
+#undef OFFLOOM_DEVICE_ATTRIBUTE
+  }
+  return cudaErrorInvalidValue;
+}
+
+template <class T> cudaError_t answer(T *where, const T &value) {
+  if (!where)
+    return cudaErrorInvalidValue;
+  *where = value;
+  return cudaSuccess;
+}
+
+} // namespace
+
+cudaError_t cudaGetDeviceCount(int *count) {
+  return context_free_call([&] { return answer(count, 1); });
+}
+
+cudaError_t cudaGetDeviceProperties(cudaDeviceProp *prop, int device) {
+  return context_free_call([&] {
+    const cudaError_t error = check_device(device);
+    return error != cudaSuccess ? error : answer(prop, device_properties());
+  });
+}
+
+cudaError_t cudaDeviceGetAttribute(int *value, cudaDeviceAttr attr, int device) {
+  return context_free_call([&] {
+    if (!value)
+      return cudaErrorInvalidValue;
+    const cudaError_t error = check_device(device);
+    return error != cudaSuccess ? error : get_attribute(value, attr);
+  });
+}
+
+cudaError_t cudaChooseDevice(int *device, const cudaDeviceProp *prop) {
+  return context_free_call([&] { return prop ? answer(device, 0) : cudaErrorInvalidValue; });
+}
+
+cudaError_t cudaSetDevice(int device) {
+  return api_call([&] { return check_device(device); });
+}
+
+cudaError_t cudaGetDevice(int *device) {
+  return context_free_call([&] { return answer(device, 0); });
+}
+
+cudaError_t cudaInitDevice(int device, unsigned int deviceFlags, unsigned int flags) {
+  return api_call([&] {
+    if (flags & cudaInitDeviceFlagsAreValid)
+      settings.flags = deviceFlags;
+    return check_device(device);
+  });
+}
+
+cudaError_t cudaSetValidDevices(int *device_arr, int len) {
+  return context_free_call([&] {
+    if (len < 0 || (len > 0 && !device_arr))
+      return cudaErrorInvalidValue;
+    return std::all_of(device_arr, device_arr + len, [](int device) { return device == 0; })
+               ? cudaSuccess
+               : cudaErrorInvalidDevice;
+  });
+}
+
+cudaError_t cudaSetDeviceFlags(unsigned int flags) {
+  return context_free_call([&] {
+    if (flags & ~device_flags_mask)
+      return cudaErrorInvalidValue;
+    settings.flags = flags | cudaDeviceMapHost;
+    return cudaSuccess;
+  });
+}
+
+cudaError_t cudaGetDeviceFlags(unsigned int *flags) {
+  return context_free_call([&] { return answer(flags, settings.flags.load()); });
+}
+
+cudaError_t cudaDeviceSynchronize() {
+  return api_call([] { return cudaSuccess; });
+}
+
+cudaError_t cudaDeviceReset() {
+  context_error = cudaSuccess;
+  cudaGetLastError();
+  return context_free_call([] {
+    free_all_allocations();
+    forget_all_handles();
+    return cudaSuccess;
+  });
+}
+
+cudaError_t cudaDeviceSetLimit(cudaLimit limit, size_t value) {
+  return api_call([&] {
+    if (static_cast<unsigned>(limit) >= settings.limits.size())
+      return cudaErrorUnsupportedLimit;
+    settings.limits[limit] = value;
+    return cudaSuccess;
+  });
+}
+
+cudaError_t cudaDeviceGetLimit(size_t *pValue, cudaLimit limit) {
+  return api_call([&] {
+    if (static_cast<unsigned>(limit) >= settings.limits.size())
+      return cudaErrorUnsupportedLimit;
+    return answer(pValue, settings.limits[limit].load());
+  });
+}
+
+cudaError_t cudaDeviceSetCacheConfig(cudaFuncCache cacheConfig) {
+  return api_call([&] {
+    settings.cache = cacheConfig;
+    return cudaSuccess;
+  });
+}
+
+cudaError_t cudaDeviceGetCacheConfig(cudaFuncCache *pCacheConfig) {
+  return api_call([&] { return answer(pCacheConfig, settings.cache.load()); });
+}
+
+cudaError_t cudaDeviceSetSharedMemConfig(cudaSharedMemConfig config) {
+  return api_call([&] {
+    settings.banks = config;
+    return cudaSuccess;
+  });
+}
+
+cudaError_t cudaDeviceGetSharedMemConfig(cudaSharedMemConfig *pConfig) {
+  return api_call([&] { return answer(pConfig, settings.banks.load()); });
+}
+
+cudaError_t cudaDeviceGetStreamPriorityRange(int *leastPriority, int *greatestPriority) {
+  return api_call([&] {
+    if (leastPriority)
+      *leastPriority = 0;
+    if (greatestPriority)
+      *greatestPriority = greatest_stream_priority();
+    return cudaSuccess;
+  });
+}
+
+cudaError_t cudaDeviceGetPCIBusId(char *pciBusId, int len, int device) {
+  return context_free_call([&] {
+    if (!pciBusId || len < static_cast<int>(sizeof pci_bus_id))
+      return cudaErrorInvalidValue;
+    if (check_device(device) != cudaSuccess)
+      return cudaErrorInvalidDevice;
+    std::snprintf(pciBusId, static_cast<size_t>(len), "%s", pci_bus_id);
+    return cudaSuccess;
+  });
+}
+
+cudaError_t cudaDeviceGetByPCIBusId(int *device, const char *pciBusId) {
+  return context_free_call([&] {
+    unsigned domain = 0, bus = 0, slot = 0;
+    if (!pciBusId || (std::sscanf(pciBusId, "%x:%x:%x", &domain, &bus, &slot) != 3 &&
+                      std::sscanf(pciBusId, "%x:%x", &bus, &slot) != 2))
+      return cudaErrorInvalidValue;
+    return domain || bus || slot ? cudaErrorInvalidDevice : answer(device, 0);
+  });
+}
+
+cudaError_t cudaCtxResetPersistingL2Cache() {
+  return api_call([] { return cudaSuccess; });
+}
+
+cudaError_t cudaThreadSynchronize() { return cudaDeviceSynchronize(); }
+cudaError_t cudaThreadExit() { return cudaDeviceReset(); }
+cudaError_t cudaThreadSetLimit(cudaLimit limit, size_t value) {
+  return cudaDeviceSetLimit(limit, value);
+}
+cudaError_t cudaThreadGetLimit(size_t *pValue, cudaLimit limit) {
+  return cudaDeviceGetLimit(pValue, limit);
+}
+cudaError_t cudaThreadSetCacheConfig(cudaFuncCache cacheConfig) {
+  return cudaDeviceSetCacheConfig(cacheConfig);
+}
+cudaError_t cudaThreadGetCacheConfig(cudaFuncCache *pCacheConfig) {
+  return cudaDeviceGetCacheConfig(pCacheConfig);
+}
+
+cudaError_t cudaProfilerStart() {
+  return api_call([] { return cudaSuccess; });
+}
+cudaError_t cudaProfilerStop() {
+  return api_call([] { return cudaSuccess; });
+}

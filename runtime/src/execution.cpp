@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Kernels by address: see cuda_runtime_api/execution.h.
+#include "cuda_runtime_api/execution.h"
+
+#include "active_profile.h"
+#include "api_call.h"
+#include "kernel_registry.h"
+
+#include <algorithm>
+
+using namespace offloom;
+
+namespace {
+
+cudaError_t launch_known(const void *func, const launch_config &config, void **args) {
+  return api_call([&] {
+    const known_kernel kernel = find_kernel(func);
+    return kernel.launcher ? kernel.launcher(config, func, args) : cudaErrorInvalidDeviceFunction;
+  });
+}
+
+cudaError_t describe(cudaFuncAttributes &attributes, const known_kernel &kernel) {
+  const device_profile &profile = active_profile();
+  attributes = {};
+  attributes.sharedSizeBytes = kernel.attributes.static_shared_bytes;
+  attributes.maxThreadsPerBlock = static_cast<int>(
+      std::min<long long>(kernel.attributes.max_threads, profile.max_threads_per_block));
+  // Migrated code has no registers to count; programs divide by this and compare it with limits.
+  attributes.numRegs = 32;
+  attributes.ptxVersion = attributes.binaryVersion = 10 * profile.major + profile.minor;
+  attributes.maxDynamicSharedSizeBytes = static_cast<int>(dynamic_shared_limit(kernel));
+  attributes.preferredShmemCarveout = kernel.shared_carveout;
+  return cudaSuccess;
+}
+
+cudaError_t set_dynamic_shared(const void *func, int bytes) {
+  const auto limit = active_profile().shared_bytes_per_block_optin -
+                     static_cast<long long>(find_kernel(func).attributes.static_shared_bytes);
+  if (bytes < 0 || bytes > limit)
+    return cudaErrorInvalidValue;
+  change_kernel(func,
+                [&](known_kernel &k) { k.max_dynamic_shared = static_cast<std::size_t>(bytes); });
+  return cudaSuccess;
+}
+
+cudaError_t set_carveout(const void *func, int percent) {
+  if (percent < -1 || percent > 100)
+    return cudaErrorInvalidValue;
+  change_kernel(func, [&](known_kernel &k) { k.shared_carveout = percent; });
+  return cudaSuccess;
+}
+
+} // namespace
+
+cudaError_t cudaLaunchKernel(const void *func, dim3 gridDim, dim3 blockDim, void **args,
+                             size_t sharedMem, cudaStream_t stream) {
+  return launch_known(func, {gridDim, blockDim, sharedMem, stream}, args);
+}
+
+cudaError_t cudaLaunchCooperativeKernel(const void *func, dim3 gridDim, dim3 blockDim, void **args,
+                                        size_t sharedMem, cudaStream_t stream) {
+  if (gridDim.x * gridDim.y * gridDim.z > 1)
+    return remember(cudaErrorCooperativeLaunchTooLarge);
+  return launch_known(func, {gridDim, blockDim, sharedMem, stream}, args);
+}
+
+cudaError_t cudaLaunchKernelExC(const cudaLaunchConfig_t *config, const void *func, void **args) {
+  if (!config)
+    return remember(cudaErrorInvalidValue);
+  return launch_known(
+      func, {config->gridDim, config->blockDim, config->dynamicSmemBytes, config->stream}, args);
+}
+
+cudaError_t cudaFuncGetAttributes(cudaFuncAttributes *attr, const void *func) {
+  return api_call([&] {
+    if (!attr || !func)
+      return cudaErrorInvalidValue;
+    return describe(*attr, find_kernel(func));
+  });
+}
+
+cudaError_t cudaFuncSetAttribute(const void *func, cudaFuncAttribute attr, int value) {
+  return api_call([&] {
+    if (!func)
+      return cudaErrorInvalidDeviceFunction;
+    switch (attr) {
+    case cudaFuncAttributeMaxDynamicSharedMemorySize:
+      return set_dynamic_shared(func, value);
+    case cudaFuncAttributePreferredSharedMemoryCarveout:
+      return set_carveout(func, value);
+    case cudaFuncAttributeNonPortableClusterSizeAllowed:
+    case cudaFuncAttributeClusterSchedulingPolicyPreference:
+      return cudaSuccess; // only says what is allowed
+    default:
+      return cudaErrorInvalidValue;
+    }
+  });
+}
+
+cudaError_t cudaFuncSetCacheConfig(const void *func, cudaFuncCache) {
+  return api_call([&] { return func ? cudaSuccess : cudaErrorInvalidDeviceFunction; });
+}
+
+cudaError_t cudaFuncSetSharedMemConfig(const void *func, cudaSharedMemConfig) {
+  return api_call([&] { return func ? cudaSuccess : cudaErrorInvalidDeviceFunction; });
+}

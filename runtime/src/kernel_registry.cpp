@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "kernel_registry.h"
+
+#include "active_profile.h"
+
+#include <mutex>
+#include <shared_mutex>
+#include <unordered_map>
+
+namespace offloom {
+
+namespace {
+
+struct registry {
+  std::shared_mutex mutex;
+  std::unordered_map<const void *, known_kernel> kernels;
+};
+
+/// Kernels are registered by initialisers of other files, so this is made on its first use.
+registry &known() {
+  static registry instance;
+  return instance;
+}
+
+} // namespace
+
+known_kernel find_kernel(const void *kernel) {
+  std::shared_lock lock(known().mutex);
+  const auto found = known().kernels.find(kernel);
+  return found == known().kernels.end() ? known_kernel{} : found->second;
+}
+
+void change_kernel(const void *kernel, const std::function<void(known_kernel &)> &change) {
+  std::unique_lock lock(known().mutex);
+  change(known().kernels[kernel]);
+}
+
+bool detail::register_kernel(const void *kernel, packed_launcher launcher,
+                             const kernel_attributes &attributes) {
+  change_kernel(kernel, [&](known_kernel &k) {
+    k.launcher = launcher;
+    k.attributes = attributes;
+  });
+  return true;
+}
+
+std::size_t dynamic_shared_limit(const known_kernel &kernel) {
+  if (kernel.max_dynamic_shared)
+    return kernel.max_dynamic_shared;
+  const auto block = static_cast<std::size_t>(active_profile().shared_bytes_per_block);
+  const std::size_t used = kernel.attributes.static_shared_bytes;
+  return used < block ? block - used : 0;
+}
+
+} // namespace offloom

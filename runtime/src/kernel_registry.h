@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// What is known of kernels by their addresses.
+#pragma once
+
+#include "offloom/launch.h"
+
+#include <cstddef>
+#include <functional>
+
+namespace offloom {
+
+struct known_kernel {
+  detail::packed_launcher launcher = nullptr; ///< null: the signature is not known
+  kernel_attributes attributes;
+  std::size_t max_dynamic_shared = 0; ///< cudaFuncSetAttribute; 0: the device's ordinary limit
+  int shared_carveout = -1;
+};
+
+/// A copy of what is known; defaults for a kernel of which nothing is.
+known_kernel find_kernel(const void *kernel);
+
+/// Changes what is known: calls `change` under the lock.
+void change_kernel(const void *kernel, const std::function<void(known_kernel &)> &change);
+
+/// Dynamic shared memory that a block of this kernel may have.
+std::size_t dynamic_shared_limit(const known_kernel &kernel);
+
+} // namespace offloom

@@ -1,0 +1,216 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Allocation: see cuda_runtime_api/memory.h.
+#include "cuda_runtime_api/memory.h"
+
+#include "active_profile.h"
+#include "allocations.h"
+#include "api_call.h"
+
+#include <cstring>
+
+using namespace offloom;
+
+namespace {
+
+constexpr std::size_t pitch_unit = 512;
+
+bool is_device(allocation::kind what) {
+  return what == allocation::kind::device || what == allocation::kind::managed;
+}
+bool is_pinned(allocation::kind what) { return what == allocation::kind::pinned; }
+bool is_registered(allocation::kind what) { return what == allocation::kind::registered; }
+
+cudaError_t give(void **where, std::size_t bytes, allocation::kind what, unsigned flags = 0) {
+  if (!where)
+    return cudaErrorInvalidValue;
+  *where = nullptr;
+  if (bytes == 0)
+    return cudaSuccess;
+  *where = allocate(bytes, what, flags);
+  return *where ? cudaSuccess : cudaErrorMemoryAllocation;
+}
+
+std::size_t pitch_of(std::size_t width) {
+  return (width + pitch_unit - 1) / pitch_unit * pitch_unit;
+}
+
+cudaError_t check_managed(const void *memory, std::size_t count) {
+  const auto a = find_allocation(memory);
+  if (!a || count == 0 || !is_within_allocation(memory, count))
+    return cudaErrorInvalidValue;
+  return a->what == allocation::kind::managed ? cudaSuccess : cudaErrorInvalidValue;
+}
+
+bool is_location(int device) { return device == 0 || device == cudaCpuDeviceId; }
+
+} // namespace
+
+cudaError_t cudaMalloc(void **devPtr, size_t size) {
+  return api_call([&] { return give(devPtr, size, allocation::kind::device); });
+}
+
+cudaError_t cudaFree(void *devPtr) {
+  return api_call(
+      [&] { return !devPtr || release(devPtr, is_device) ? cudaSuccess : cudaErrorInvalidValue; });
+}
+
+cudaError_t cudaMallocHost(void **ptr, size_t size) {
+  return cudaHostAlloc(ptr, size, cudaHostAllocDefault);
+}
+
+cudaError_t cudaHostAlloc(void **pHost, size_t size, unsigned int flags) {
+  return api_call([&] {
+    constexpr unsigned known =
+        cudaHostAllocPortable | cudaHostAllocMapped | cudaHostAllocWriteCombined;
+    if (flags & ~known)
+      return cudaErrorInvalidValue;
+    return give(pHost, size, allocation::kind::pinned, flags | cudaHostAllocMapped);
+  });
+}
+
+cudaError_t cudaFreeHost(void *ptr) {
+  return api_call(
+      [&] { return !ptr || release(ptr, is_pinned) ? cudaSuccess : cudaErrorInvalidValue; });
+}
+
+cudaError_t cudaHostRegister(void *ptr, size_t size, unsigned int flags) {
+  return api_call([&] {
+    constexpr unsigned known = cudaHostRegisterPortable | cudaHostRegisterMapped |
+                               cudaHostRegisterIoMemory | cudaHostRegisterReadOnly;
+    if (!ptr || size == 0 || flags & ~known)
+      return cudaErrorInvalidValue;
+    return record(ptr, size, flags | cudaHostRegisterMapped) ? cudaSuccess
+                                                             : cudaErrorHostMemoryAlreadyRegistered;
+  });
+}
+
+cudaError_t cudaHostUnregister(void *ptr) {
+  return api_call([&] {
+    if (!ptr)
+      return cudaErrorInvalidValue;
+    return release(ptr, is_registered) ? cudaSuccess : cudaErrorHostMemoryNotRegistered;
+  });
+}
+
+cudaError_t cudaHostGetDevicePointer(void **pDevice, void *pHost, unsigned int flags) {
+  return api_call([&] {
+    if (!pDevice || !pHost || flags)
+      return cudaErrorInvalidValue;
+    const auto a = find_allocation(pHost);
+    if (!a || a->what == allocation::kind::device)
+      return cudaErrorInvalidValue;
+    *pDevice = pHost;
+    return cudaSuccess;
+  });
+}
+
+cudaError_t cudaHostGetFlags(unsigned int *pFlags, void *pHost) {
+  return api_call([&] {
+    const auto a = find_allocation(pHost);
+    if (!pFlags || !a || !(is_pinned(a->what) || is_registered(a->what)))
+      return cudaErrorInvalidValue;
+    *pFlags = a->flags;
+    return cudaSuccess;
+  });
+}
+
+cudaError_t cudaMallocManaged(void **devPtr, size_t size, unsigned int flags) {
+  return api_call([&] {
+    if (flags != cudaMemAttachGlobal && flags != cudaMemAttachHost)
+      return cudaErrorInvalidValue;
+    if (!active_profile().managed_memory)
+      return cudaErrorNotSupported;
+    return give(devPtr, size, allocation::kind::managed);
+  });
+}
+
+cudaError_t cudaMallocPitch(void **devPtr, size_t *pitch, size_t width, size_t height) {
+  return api_call([&] {
+    if (!devPtr || !pitch)
+      return cudaErrorInvalidValue;
+    *pitch = pitch_of(width);
+    return give(devPtr, *pitch * height, allocation::kind::device);
+  });
+}
+
+cudaError_t cudaMalloc3D(cudaPitchedPtr *pitchedDevPtr, cudaExtent extent) {
+  return api_call([&] {
+    if (!pitchedDevPtr)
+      return cudaErrorInvalidValue;
+    const std::size_t pitch = pitch_of(extent.width);
+    *pitchedDevPtr = {nullptr, pitch, extent.width, extent.height};
+    return give(&pitchedDevPtr->ptr, pitch * extent.height * extent.depth,
+                allocation::kind::device);
+  });
+}
+
+cudaError_t cudaMemGetInfo(size_t *free, size_t *total) {
+  return api_call([&] {
+    if (!free || !total)
+      return cudaErrorInvalidValue;
+    *total = device_memory();
+    *free = *total - allocated_device_bytes();
+    return cudaSuccess;
+  });
+}
+
+cudaError_t cudaPointerGetAttributes(cudaPointerAttributes *attributes, const void *ptr) {
+  return api_call([&] {
+    if (!attributes)
+      return cudaErrorInvalidValue;
+    void *const p = const_cast<void *>(ptr);
+    const auto a = find_allocation(ptr);
+    if (!a) {
+      *attributes = {cudaMemoryTypeUnregistered, cudaInvalidDeviceId, nullptr, p};
+      return cudaSuccess;
+    }
+    switch (a->what) {
+    case allocation::kind::device:
+      *attributes = {cudaMemoryTypeDevice, 0, p, nullptr};
+      break;
+    case allocation::kind::managed:
+      *attributes = {cudaMemoryTypeManaged, 0, p, p};
+      break;
+    case allocation::kind::pinned:
+    case allocation::kind::registered:
+      *attributes = {cudaMemoryTypeHost, 0, p, p};
+      break;
+    }
+    return cudaSuccess;
+  });
+}
+
+cudaError_t cudaMemAdvise(const void *devPtr, size_t count, cudaMemoryAdvise advice, int device) {
+  return api_call([&] {
+    if (advice < cudaMemAdviseSetReadMostly || advice > cudaMemAdviseUnsetAccessedBy)
+      return cudaErrorInvalidValue;
+    const bool any_device = advice == cudaMemAdviseSetReadMostly ||
+                            advice == cudaMemAdviseUnsetReadMostly ||
+                            advice == cudaMemAdviseUnsetPreferredLocation;
+    if (!any_device && !is_location(device))
+      return cudaErrorInvalidDevice;
+    return check_managed(devPtr, count);
+  });
+}
+
+cudaError_t cudaMemPrefetchAsync(const void *devPtr, size_t count, int dstDevice, cudaStream_t) {
+  return api_call([&] {
+    return is_location(dstDevice) ? check_managed(devPtr, count) : cudaErrorInvalidDevice;
+  });
+}
+
+cudaError_t cudaMemRangeGetAttribute(void *data, size_t dataSize, cudaMemRangeAttribute attribute,
+                                     const void *devPtr, size_t count) {
+  return api_call([&] {
+    if (!data || dataSize == 0 || dataSize % sizeof(int))
+      return cudaErrorInvalidValue;
+    const cudaError_t error = check_managed(devPtr, count);
+    if (error != cudaSuccess)
+      return error;
+    // Advice is not kept, so that the answer is that of memory without any.
+    const int value = attribute == cudaMemRangeAttributeReadMostly ? 0 : cudaInvalidDeviceId;
+    for (std::size_t i = 0; i < dataSize; i += sizeof value)
+      std::memcpy(static_cast<std::byte *>(data) + i, &value, sizeof value);
+    return cudaSuccess;
+  });
+}

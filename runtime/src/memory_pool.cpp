@@ -1,0 +1,199 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Memory pools: see cuda_runtime_api/memory_pool.h.
+#include "cuda_runtime_api/memory_pool.h"
+
+#include "allocations.h"
+#include "handles.h"
+
+#include <algorithm>
+#include <atomic>
+#include <cstring>
+
+struct CUmemPoolHandle_st {
+  std::mutex mutex;
+  int reuse[4] = {0, 1, 1, 1}; ///< by cudaMemPoolAttr; index 0 is none
+  std::uint64_t release_threshold = 0;
+  std::uint64_t used = 0;
+  std::uint64_t used_high = 0;
+};
+
+namespace offloom {
+namespace {
+
+CUmemPoolHandle_st default_pool;
+std::atomic<cudaMemPool_t> current_pool{&default_pool};
+
+void account(CUmemPoolHandle_st &pool, std::uint64_t bytes, bool adds) {
+  std::lock_guard lock(pool.mutex);
+  pool.used = adds ? pool.used + bytes : pool.used - bytes;
+  pool.used_high = std::max(pool.used_high, pool.used);
+}
+
+cudaError_t allocate_from(cudaMemPool_t pool, void **memory, std::size_t bytes) {
+  if (!memory || !pool || bytes == 0)
+    return cudaErrorInvalidValue;
+  *memory = allocate(bytes, allocation::kind::device, 0, pool);
+  if (!*memory)
+    return cudaErrorMemoryAllocation;
+  account(*pool, bytes, true);
+  return cudaSuccess;
+}
+
+bool is_device(allocation::kind what) {
+  return what == allocation::kind::device || what == allocation::kind::managed;
+}
+
+cudaError_t set_attribute(CUmemPoolHandle_st &pool, cudaMemPoolAttr attribute, const void *value) {
+  std::lock_guard lock(pool.mutex);
+  switch (attribute) {
+  case cudaMemPoolReuseFollowEventDependencies:
+  case cudaMemPoolReuseAllowOpportunistic:
+  case cudaMemPoolReuseAllowInternalDependencies:
+    std::memcpy(&pool.reuse[attribute], value, sizeof(int));
+    return cudaSuccess;
+  case cudaMemPoolAttrReleaseThreshold:
+    std::memcpy(&pool.release_threshold, value, sizeof(std::uint64_t));
+    return cudaSuccess;
+  case cudaMemPoolAttrReservedMemHigh:
+  case cudaMemPoolAttrUsedMemHigh:
+    pool.used_high = pool.used; // setting a high-water mark resets it, whatever the value
+    return cudaSuccess;
+  default:
+    return cudaErrorInvalidValue;
+  }
+}
+
+cudaError_t get_attribute(CUmemPoolHandle_st &pool, cudaMemPoolAttr attribute, void *value) {
+  std::lock_guard lock(pool.mutex);
+  const auto give = [&](std::uint64_t number) {
+    std::memcpy(value, &number, sizeof number);
+    return cudaSuccess;
+  };
+  switch (attribute) {
+  case cudaMemPoolReuseFollowEventDependencies:
+  case cudaMemPoolReuseAllowOpportunistic:
+  case cudaMemPoolReuseAllowInternalDependencies:
+    std::memcpy(value, &pool.reuse[attribute], sizeof(int));
+    return cudaSuccess;
+  case cudaMemPoolAttrReleaseThreshold:
+    return give(pool.release_threshold);
+  // A pool keeps no memory beyond what is in use.
+  case cudaMemPoolAttrReservedMemCurrent:
+  case cudaMemPoolAttrUsedMemCurrent:
+    return give(pool.used);
+  case cudaMemPoolAttrReservedMemHigh:
+  case cudaMemPoolAttrUsedMemHigh:
+    return give(pool.used_high);
+  }
+  return cudaErrorInvalidValue;
+}
+
+} // namespace
+} // namespace offloom
+
+using namespace offloom;
+
+cudaError_t cudaMallocAsync(void **devPtr, size_t size, cudaStream_t hStream) {
+  return stream_call(hStream, [&] { return allocate_from(current_pool, devPtr, size); });
+}
+
+cudaError_t cudaMallocFromPoolAsync(void **ptr, size_t size, cudaMemPool_t memPool,
+                                    cudaStream_t stream) {
+  return stream_call(stream, [&] { return allocate_from(memPool, ptr, size); });
+}
+
+cudaError_t cudaFreeAsync(void *devPtr, cudaStream_t hStream) {
+  return stream_call(hStream, [&] {
+    const auto a = find_allocation(devPtr);
+    if (!a || !release(devPtr, is_device))
+      return cudaErrorInvalidValue;
+    if (a->pool)
+      account(*a->pool, a->bytes, false);
+    return cudaSuccess;
+  });
+}
+
+cudaError_t cudaDeviceGetDefaultMemPool(cudaMemPool_t *memPool, int device) {
+  return api_call([&] {
+    if (!memPool || device != 0)
+      return memPool ? cudaErrorInvalidDevice : cudaErrorInvalidValue;
+    *memPool = &default_pool;
+    return cudaSuccess;
+  });
+}
+
+cudaError_t cudaDeviceGetMemPool(cudaMemPool_t *memPool, int device) {
+  return api_call([&] {
+    if (!memPool || device != 0)
+      return memPool ? cudaErrorInvalidDevice : cudaErrorInvalidValue;
+    *memPool = current_pool;
+    return cudaSuccess;
+  });
+}
+
+cudaError_t cudaDeviceSetMemPool(int device, cudaMemPool_t memPool) {
+  return api_call([&] {
+    if (!memPool || device != 0)
+      return memPool ? cudaErrorInvalidDevice : cudaErrorInvalidValue;
+    current_pool = memPool;
+    return cudaSuccess;
+  });
+}
+
+cudaError_t cudaMemPoolCreate(cudaMemPool_t *memPool, const cudaMemPoolProps *poolProps) {
+  return api_call([&] {
+    if (!memPool || !poolProps || poolProps->allocType != cudaMemAllocationTypePinned)
+      return cudaErrorInvalidValue;
+    *memPool = new CUmemPoolHandle_st;
+    return cudaSuccess;
+  });
+}
+
+cudaError_t cudaMemPoolDestroy(cudaMemPool_t memPool) {
+  return api_call([&] {
+    if (!memPool || memPool == &default_pool)
+      return cudaErrorInvalidValue;
+    cudaMemPool_t expected = memPool;
+    current_pool.compare_exchange_strong(expected, &default_pool);
+    delete memPool;
+    return cudaSuccess;
+  });
+}
+
+cudaError_t cudaMemPoolTrimTo(cudaMemPool_t memPool, size_t) {
+  return api_call([&] { return memPool ? cudaSuccess : cudaErrorInvalidValue; });
+}
+
+cudaError_t cudaMemPoolSetAttribute(cudaMemPool_t memPool, cudaMemPoolAttr attr, void *value) {
+  return api_call([&] {
+    return memPool && value ? set_attribute(*memPool, attr, value) : cudaErrorInvalidValue;
+  });
+}
+
+cudaError_t cudaMemPoolGetAttribute(cudaMemPool_t memPool, cudaMemPoolAttr attr, void *value) {
+  return api_call([&] {
+    return memPool && value ? get_attribute(*memPool, attr, value) : cudaErrorInvalidValue;
+  });
+}
+
+cudaError_t cudaMemPoolSetAccess(cudaMemPool_t memPool, const cudaMemAccessDesc *descList,
+                                 size_t count) {
+  return api_call([&] {
+    if (!memPool || (count && !descList))
+      return cudaErrorInvalidValue;
+    return std::all_of(descList, descList + count,
+                       [](const cudaMemAccessDesc &d) { return d.location.id == 0; })
+               ? cudaSuccess
+               : cudaErrorInvalidDevice;
+  });
+}
+
+cudaError_t cudaMemPoolGetAccess(cudaMemAccessFlags *flags, cudaMemPool_t memPool,
+                                 cudaMemLocation *location) {
+  return api_call([&] {
+    if (!flags || !memPool || !location)
+      return cudaErrorInvalidValue;
+    *flags = location->id == 0 ? cudaMemAccessFlagsProtReadWrite : cudaMemAccessFlagsProtNone;
+    return cudaSuccess;
+  });
+}
