@@ -1,7 +1,7 @@
 // `__shared__` in kernels, device functions and namespaces.
 // RUN: %offloom migrate %s 2>/dev/null | FileCheck %s
 
-// CHECK-NOT: extern
+// CHECK-NOT: {{^}}extern
 extern __shared__ double pool[];
 __shared__ int counters[8];
 // CHECK: inline auto &counters_of_block() { return offloom::shared<int[8]>([] {}); }

@@ -9,7 +9,7 @@ HD int both(int x) { return x; }
 static __device__ __forceinline__ float fast(float x) { return x; }
 //      CHECK:{{\[\[maybe_unused\]\]}} static int mine(int x) { return x; }
 __device__ int mine(int x) { return x; }
-//      CHECK:[[]] static float table[4];
+//      CHECK:{{\[\[maybe_unused\]\]}} static float table[4];
 __constant__ float table[4];
 #ifdef NEVER
 // CHECK-LABEL:#ifdef NEVER

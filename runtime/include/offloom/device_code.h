@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Which side of CUDA's two code paths is running: what `__CUDA_ARCH__` becomes.
+// What `__CUDA_ARCH__` becomes: OFFLOOM_CUDA_ARCH where only device code compiles, and
+// offloom::in_device_code() where both sides do.
 #pragma once
 
 #include "offloom/block.h"
@@ -11,10 +12,3 @@
 
 /// What `__CUDA_ARCH__` is in device code.
 #define OFFLOOM_CUDA_ARCH (OFFLOOM_ARCH * 10)
-
-namespace offloom {
-
-/// True inside a kernel, false in host code: tells a function of both sides which one called it.
-inline bool in_device_code() noexcept { return detail::current_block != nullptr; }
-
-} // namespace offloom
