@@ -6,6 +6,11 @@
 // runtime (`namespace offloom`).
 #pragma once
 
+// Code asks by the names of NVIDIA's include guards which headers it has.
+#define __CUDA_RUNTIME_H__
+#define __CUDA_RUNTIME_API_H__
+#define __DRIVER_TYPES_H__
+
 #include "cuda_version_macros.h"
 
 #include "libc_in_device_code.h"

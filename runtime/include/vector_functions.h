@@ -3,6 +3,9 @@
 // Types"). Callable from host and device code.
 #pragma once
 
+// Code asks by the names of NVIDIA's include guards which headers it has.
+#define __VECTOR_FUNCTIONS_H__
+
 #include "vector_types.h"
 
 __host__ __device__ constexpr char1 make_char1(signed char x) { return char1{x}; }

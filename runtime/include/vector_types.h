@@ -6,6 +6,9 @@
 // and three to their component. All are aggregates, so `float4 f = {1, 2, 3, 4};` works.
 #pragma once
 
+// Code asks by the names of NVIDIA's include guards which headers it has.
+#define __VECTOR_TYPES_H__
+
 #include "host_defines.h"
 
 struct char1 {
