@@ -131,9 +131,10 @@ private:
     size_t Next = Buffer.find_first_not_of(" \t", End);
     if (Next != llvm::StringRef::npos && Next > End && Buffer[Next] != '\n' && Buffer[Next] != '\\')
       Range.End = Next;
-    else if (Begin > 0 && (Buffer[Begin - 1] == ' ' || Buffer[Begin - 1] == '\t') &&
+    else if (Begin > LastEnd && (Buffer[Begin - 1] == ' ' || Buffer[Begin - 1] == '\t') &&
              !Buffer.slice(Text.lineStart(File, Begin), Begin).trim().empty())
       --Range.Begin;
+    LastEnd = Range.End;
     Edits.remove(Range);
   }
 
@@ -143,6 +144,7 @@ private:
   EditList &Edits;
   Lexer Lex;
   bool SeenInline = false;
+  unsigned LastEnd = 0; ///< of the last removed text
 };
 
 } // namespace
