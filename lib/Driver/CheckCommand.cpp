@@ -1,10 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Driver/CheckCommand.h"
+#include "Check/Checks.h"
 #include "Check/PassFindings.h"
 #include "Driver/ExitCode.h"
 #include "Driver/Inputs.h"
 #include "Frontend/Parse.h"
+#include "Rules/DeviceProfiles.h"
+#include "Rules/RulesDirectory.h"
+#include "clang/Frontend/ASTUnit.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/FileSystem.h"
 
 namespace offloom {
 namespace {
@@ -16,11 +21,35 @@ struct CheckedFile {
   bool Parsed = true;
 };
 
-CheckedFile checkFile(const Session &TheSession, const std::string &File) {
+/// The rules of the checks, and the folder they and the device profiles come from.
+struct CheckKnowledge {
+  std::string Directory;
+  CheckRules Rules;
+
+  static llvm::Expected<CheckKnowledge> load() {
+    auto Directory = findRulesDirectory(llvm::sys::fs::getMainExecutable("offloom", nullptr));
+    if (!Directory)
+      return Directory.takeError();
+    llvm::Expected<CheckRules> Rules = loadCheckRules(*Directory);
+    if (!Rules)
+      return Rules.takeError();
+    return CheckKnowledge{std::move(*Directory), std::move(*Rules)};
+  }
+};
+
+CheckedFile checkFile(const Session &TheSession, const CheckKnowledge &Knowledge,
+                      const std::string &File) {
   CheckedFile Result;
   llvm::Expected<ParseOptions> Options = TheSession.optionsFor(File);
   if (!Options) {
     Result.Failure = llvm::toString(Options.takeError());
+    return Result;
+  }
+  DeviceProfiles Profiles(Knowledge.Directory + "/devices");
+  llvm::Expected<const device_profile *> Profile =
+      Profiles.find("sm_" + std::to_string(Options->Arch));
+  if (!Profile) {
+    Result.Failure = llvm::toString(Profile.takeError());
     return Result;
   }
   std::vector<Finding> OfPass[2];
@@ -34,7 +63,10 @@ CheckedFile checkFile(const Session &TheSession, const std::string &File) {
       return Result;
     }
     Result.Parsed &= Unit->Parsed;
-    OfPass[ThePass == Pass::Device] = std::move(Unit->Findings);
+    std::vector<Finding> &Found = OfPass[ThePass == Pass::Device];
+    Found = std::move(Unit->Findings);
+    if (IsCuda && Unit->Usable)
+      llvm::append_range(Found, runChecks(*Unit->AST, **Profile, Knowledge.Rules));
   }
   Result.Findings = mergePasses(std::move(OfPass[0]), std::move(OfPass[1]));
   return Result;
@@ -42,7 +74,8 @@ CheckedFile checkFile(const Session &TheSession, const std::string &File) {
 
 class CheckRun {
 public:
-  explicit CheckRun(Session &TheSession) : TheSession(TheSession), Report(llvm::outs()) {}
+  CheckRun(Session &TheSession, const CheckKnowledge &Knowledge)
+      : TheSession(TheSession), Knowledge(Knowledge), Report(llvm::outs()) {}
 
   int run() {
     Inputs Sources = findInputs(TheSession.options().Names, {".cu"});
@@ -50,7 +83,8 @@ public:
       fail(Problem);
     Checked.resize(Sources.Files.size());
     TheSession.forEachFile(
-        Sources.Files, [&](std::size_t I) { Checked[I] = checkFile(TheSession, Sources.Files[I]); },
+        Sources.Files,
+        [&](std::size_t I) { Checked[I] = checkFile(TheSession, Knowledge, Sources.Files[I]); },
         [&](std::size_t I) { report(Sources.Files[I], std::move(Checked[I])); });
     summarise(Sources.Files.size());
     return Code;
@@ -87,6 +121,7 @@ private:
   }
 
   Session &TheSession;
+  const CheckKnowledge &Knowledge;
   TerminalReport Report;
   std::vector<CheckedFile> Checked;
   std::vector<Finding> All;
@@ -101,7 +136,12 @@ int runCheck(SessionOptions Options) {
     llvm::errs() << "offloom check: error: " << llvm::toString(Opened.takeError()) << '\n';
     return Unusable;
   }
-  return CheckRun(**Opened).run();
+  llvm::Expected<CheckKnowledge> Knowledge = CheckKnowledge::load();
+  if (!Knowledge) {
+    llvm::errs() << "offloom check: error: " << llvm::toString(Knowledge.takeError()) << '\n';
+    return Unusable;
+  }
+  return CheckRun(**Opened, *Knowledge).run();
 }
 
 } // namespace offloom
