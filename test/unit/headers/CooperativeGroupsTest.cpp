@@ -15,6 +15,7 @@ namespace {
 
 template <class F> void run(dim3 threads, F body) {
   offloom::launch({1, threads}, [=] { offloom::this_block().fibers(body); });
+  cudaDeviceSynchronize();
 }
 
 TEST(CooperativeGroups, TilesKnowTheirPlace) {

@@ -11,6 +11,7 @@ namespace {
 /// Runs body(thread index) as fibers of one block.
 template <class F> void run(unsigned threads, F body) {
   offloom::launch({1, threads}, [=] { offloom::this_block().fibers(body); });
+  cudaDeviceSynchronize();
 }
 
 template <class T, std::size_t threads = 64> using by_thread = std::array<T, threads>;
