@@ -244,8 +244,14 @@ void fiber_team::settle(unsigned warp) {
                                  : full_warp << (unstarted_ - first_thread);
   if ((live_.warp(warp) & unstarted) | (ready_.warp(warp) & ~polling_[warp]))
     return;
-  const source_place place =
+  // Lanes that are further on wait for those that are still before them in the source.
+  source_place place =
       threads_[first_thread + static_cast<unsigned>(std::countr_zero(waiting))].place;
+  for (unsigned rest = waiting; rest; rest &= rest - 1) {
+    const auto lane = static_cast<unsigned>(std::countr_zero(rest));
+    if (threads_[first_thread + lane].place.is_before(place))
+      place = threads_[first_thread + lane].place;
+  }
   unsigned group = 0;
   for (unsigned rest = waiting; rest; rest &= rest - 1) {
     const auto lane = static_cast<unsigned>(std::countr_zero(rest));

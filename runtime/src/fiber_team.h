@@ -26,6 +26,9 @@ struct source_place {
   const char *file;
   unsigned line;
   bool operator==(const source_place &) const = default;
+  bool is_before(const source_place &other) const {
+    return file == other.file && line < other.line;
+  }
 };
 
 class fiber_team {

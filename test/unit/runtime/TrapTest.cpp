@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Kernels that fail: reported by later calls, until the device is reset.
+#include "offloom/trap.h"
+#include "cuda_runtime_api.h"
+#include "offloom/block.h"
+#include "offloom/launch.h"
+#include "offloom/per_thread.h"
+
+// assert() in spite of NDEBUG.
+#undef NDEBUG
+#include <atomic>
+#include <cassert>
+#include <gtest/gtest.h>
+
+using namespace offloom;
+
+namespace {
+
+class Trap : public testing::Test {
+protected:
+  ~Trap() override { cudaDeviceReset(); }
+
+  /// The context is broken with `error`, and a reset repairs it.
+  static void expect_broken(cudaError_t error) {
+    EXPECT_EQ(cudaGetLastError(), cudaSuccess); // the launch itself went well
+    EXPECT_EQ(cudaDeviceSynchronize(), error);
+    EXPECT_EQ(cudaGetLastError(), error);
+    EXPECT_EQ(cudaGetLastError(), cudaSuccess);
+    void *p;
+    EXPECT_EQ(cudaMalloc(&p, 4), error);
+    bool ran = false;
+    EXPECT_EQ(launch({1, 1}, [&] { ran = true; }), error);
+    EXPECT_FALSE(ran);
+    EXPECT_EQ(cudaPeekAtLastError(), error);
+    EXPECT_EQ(cudaDeviceReset(), cudaSuccess);
+    EXPECT_EQ(cudaGetLastError(), cudaSuccess);
+    EXPECT_EQ(launch({1, 1}, [&] { ran = true; }), cudaSuccess);
+    EXPECT_TRUE(ran);
+  }
+};
+
+TEST_F(Trap, InAThreadLoop) {
+  int after = 0;
+  launch({1, 32}, [&] {
+    per_thread<double[40]> values(this_block());
+    this_block().threads([&](thread_index t) {
+      if (t.x == 3)
+        trap(cudaErrorLaunchFailure);
+      after += t.x > 3;
+    });
+  });
+  EXPECT_EQ(after, 0);
+  expect_broken(cudaErrorLaunchFailure);
+}
+
+TEST_F(Trap, InAFiber) {
+  for (int repetition = 0; repetition < 3; ++repetition) {
+    launch({1, 64}, [&] {
+      this_block().fibers([&](thread_index t) {
+        sync_threads();
+        if (t.x == 40)
+          trap(cudaErrorIllegalAddress);
+        sync_threads();
+      });
+    });
+    expect_broken(cudaErrorIllegalAddress);
+  }
+}
+
+TEST_F(Trap, StopsTheGrid) {
+  std::atomic<int> blocks{0};
+  launch({100'000, 1}, [&] {
+    ++blocks;
+    trap(cudaErrorLaunchFailure);
+  });
+  EXPECT_LT(blocks, 1000);
+  expect_broken(cudaErrorLaunchFailure);
+}
+
+TEST_F(Trap, FailingAssertion) {
+  testing::internal::CaptureStderr();
+  launch({1, 8}, [] { this_block().threads([](thread_index t) { assert(t.x != 5); }); });
+  EXPECT_NE(testing::internal::GetCapturedStderr().find("Assertion `t.x != 5` failed."),
+            std::string::npos);
+  expect_broken(cudaErrorAssert);
+}
+
+} // namespace
