@@ -178,11 +178,14 @@ private:
     std::string DependencyFile = appendPhase(Words, Input, Output);
     Words.push_back(Source);
     int Code = execute(Words);
-    if (Code || DependencyFile.empty() || Command.DryRun)
+    if (DependencyFile.empty() || Command.DryRun)
       return Code;
-    if (Staged)
+    // Compilers write it even when the source has errors.
+    if (Staged && llvm::sys::fs::exists(DependencyFile))
       if (llvm::Error Failed = nameOriginals(*Staged, DependencyFile))
         return fail(llvm::toString(std::move(Failed)));
+    if (Code)
+      return Code;
     if (Command.TheGoal == Goal::Dependencies && !givenDependencyFile() && Command.Output.empty())
       return printFile(DependencyFile);
     return Clean;

@@ -7,6 +7,15 @@
 
 namespace offloom {
 
+/// Plain C++ needs no runtime: all that changes are the names of migrated headers.
+static void keepInclusionsOnly(std::vector<Edit> &Edits, const PreprocessorRecord &Record) {
+  llvm::erase_if(Edits, [&](const Edit &E) {
+    return llvm::none_of(Record.Inclusions, [&](const PreprocessorRecord::Inclusion &I) {
+      return E.Length != 0 && I.Place.File == E.File && I.Place.Offset == E.Offset;
+    });
+  });
+}
+
 llvm::Expected<MigratedUnit> migrateUnit(const std::string &File, const ParseOptions &Options,
                                          MigrateOptions How) {
   MigratedUnit Unit;
@@ -48,6 +57,8 @@ llvm::Expected<MigratedUnit> migrateUnit(const std::string &File, const ParseOpt
     return UserFiles.contains(Name) && IsProjectFile(Name);
   };
   Unit.Result = migrate(*Host, Device ? &*Device : nullptr, How);
+  if (!IsCuda)
+    keepInclusionsOnly(Unit.Result.Edits, Unit.Record);
   return Unit;
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Frontend/CompileCommands.h"
 #include "clang/Tooling/JSONCompilationDatabase.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
@@ -83,10 +84,20 @@ llvm::Expected<CompileCommands> CompileCommands::load(llvm::StringRef Build,
 
 llvm::Expected<ParseOptions> CompileCommands::translate(const Entry &Entry) const {
   llvm::Expected<NvccCommand> Command =
-      readNvccCommand(Entry.Words, *Options, {Entry.Directory, /*ForwardUnknown=*/true});
+      readNvccCommand(Entry.Words, *Options, {Entry.Directory, /*KeepUnknown=*/true});
   if (!Command)
     return Command.takeError();
+  bool IsBuild = !Entry.File.empty();
+  if (!IsBuild && !Command->Inputs.empty())
+    return llvm::createStringError("unexpected '" + Command->Inputs.front() +
+                                   "' among the compiler's options after '--'");
+  // A build may have options that only GCC knows. What a user types after `--` is for Clang, which
+  // says so if it does not know it.
+  if (IsBuild)
+    llvm::append_range(Command->HostOptions, Command->Unknown);
   ParseOptions Result = parseOptionsFor(*Command);
+  if (!IsBuild)
+    llvm::append_range(Result.ClangOptions, Command->Unknown);
   Result.Directory = Entry.Directory;
   return Result;
 }

@@ -217,7 +217,7 @@ const llvm::StringMap<Action> &actions() {
 class CommandReader {
 public:
   CommandReader(const NvccOptions &Options, const NvccCommandContext &Context)
-      : Options(Options), Context(Context), ForwardToCompiler(Context.ForwardUnknown) {}
+      : Options(Options), Context(Context) {}
 
   llvm::Expected<NvccCommand> read(llvm::ArrayRef<std::string> Words) {
     findForwarding(Words);
@@ -298,6 +298,10 @@ private:
   }
 
   llvm::Error unknown(llvm::StringRef Word, llvm::StringRef Name) {
+    if (Context.KeepUnknown) {
+      Command.Unknown.push_back(Word.str());
+      return llvm::Error::success();
+    }
     if (ForwardToCompiler)
       Command.HostOptions.push_back(Word.str());
     if (ForwardToLinker && !ForwardToCompiler)
@@ -338,7 +342,7 @@ private:
   const NvccOptions &Options;
   const NvccCommandContext &Context;
   NvccCommand Command;
-  bool ForwardToCompiler;
+  bool ForwardToCompiler = false;
   bool ForwardToLinker = false;
 };
 

@@ -46,6 +46,7 @@ struct NvccCommand {
   std::vector<unsigned> Archs;
 
   std::vector<std::string> HostOptions;     ///< -Xcompiler, and unknown ones that are forwarded
+  std::vector<std::string> Unknown;         ///< see NvccCommandContext::KeepUnknown
   std::vector<std::string> LinkerOptions;   ///< -Xlinker
   std::vector<std::string> ArchiveOptions;  ///< -Xarchive
   std::vector<std::string> Libraries;       ///< names of -l
@@ -75,8 +76,8 @@ struct NvccCommand {
 struct NvccCommandContext {
   /// Where relative names of response files start from; empty: the current directory.
   std::string Directory;
-  /// Forward unknown options as if -forward-unknown-to-host-compiler had been given.
-  bool ForwardUnknown = false;
+  /// Collect unknown options instead of refusing them: they may be Clang's or GCC's.
+  bool KeepUnknown = false;
 };
 
 /// Reads \p Words, which do not include the name of the compiler.

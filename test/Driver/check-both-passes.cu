@@ -1,0 +1,24 @@
+// Each pass sees its side of __CUDA_ARCH__; what both find is said once.
+// RUN: not %offloom check %s 2>&1 | FileCheck %s
+// RUN: not %offloom check %s -- -arch=sm_50 2>&1 | FileCheck %s --check-prefix=OLD
+
+int hostOnly(int x) { return x; }
+
+__host__ __device__ int both(int x) {
+#if __CUDA_ARCH__ >= 600
+  // CHECK: [[#@LINE+2]]:10: error: reference to __host__ function 'hostOnly'
+  // OLD-NOT: :[[#@LINE+1]]:
+  return hostOnly(x);
+#elif defined(__CUDA_ARCH__)
+  // CHECK-NOT: :[[#@LINE+2]]:
+  // OLD: [[#@LINE+1]]:10: error: reference to __host__ function 'hostOnly'
+  return hostOnly(x);
+#else
+  return hostOnly(x);
+#endif
+}
+
+// CHECK: [[#@LINE+1]]:12: error: kernel function type 'int ()' must have void return type
+__global__ int twice() { return 1; }
+
+// CHECK: 2 errors in 1 file
