@@ -59,7 +59,8 @@ struct PreprocessorRecord {
   bool MentionsCudaArch = false;
 };
 
-/// The user's files of a unit: \p MainFile first, then each header once, in the order they were met.
+/// The user's files of a unit: \p MainFile first, then each header once, in the order they were
+/// met.
 std::vector<std::string> userFiles(llvm::StringRef MainFile, const PreprocessorRecord &Record);
 
 struct ParsedUnit {
