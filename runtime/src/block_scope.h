@@ -7,6 +7,8 @@
 #include "worker.h"
 
 #include <csetjmp>
+#include <cstdint>
+#include <cstring>
 #include <vector>
 
 namespace offloom {
@@ -22,8 +24,9 @@ public:
 
   /// Makes `index` the running block.
   void enter(const uint3 &index) {
-    block_.idx = blockIdx = index;
-    if (block_.any_exited_)
+    set(block_.idx, index);
+    set(current_index_, index);
+    if (block_.any_exited_) [[unlikely]]
       revive();
   }
 
@@ -35,8 +38,16 @@ public:
 private:
   void revive();
 
+  // x and y in one store: a kernel that loads them together would otherwise wait for two.
+  static void set(uint3 &to, const uint3 &from) {
+    const std::uint64_t xy = from.x | std::uint64_t{from.y} << 32;
+    std::memcpy(&to, &xy, sizeof xy);
+    to.z = from.z;
+  }
+
   worker &worker_;
   block block_;
+  uint3 &current_index_ = blockIdx; ///< found once, as finding thread-local variables takes time
   struct {
     block *running;
     const void *kernel;

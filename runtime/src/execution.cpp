@@ -104,3 +104,11 @@ cudaError_t cudaFuncSetCacheConfig(const void *func, cudaFuncCache) {
 cudaError_t cudaFuncSetSharedMemConfig(const void *func, cudaSharedMemConfig) {
   return api_call([&] { return func ? cudaSuccess : cudaErrorInvalidDeviceFunction; });
 }
+
+cudaError_t cudaSetDoubleForDevice(double *d) {
+  return api_call([&] { return d ? cudaSuccess : cudaErrorInvalidValue; });
+}
+
+cudaError_t cudaSetDoubleForHost(double *d) {
+  return api_call([&] { return d ? cudaSuccess : cudaErrorInvalidValue; });
+}

@@ -136,6 +136,13 @@ void fiber_team::wait() {
   switch_to(threads_[next].suspended, self);
 }
 
+/// Threads that were released together go on in ascending order: code from before Volta counts on
+/// lanes in step, and reads what a higher lane has not overwritten yet.
+void fiber_team::go_on_from(unsigned lowest) {
+  if (lowest < running_)
+    switch_to(threads_[lowest].suspended, running_);
+}
+
 void fiber_team::yield() {
   const unsigned warp = running_ / warp_threads;
   polling_[warp] |= 1u << lane();
@@ -157,6 +164,7 @@ barrier_votes fiber_team::barrier(int predicate) {
   nonzero_ += predicate != 0;
   if (++at_barrier_ == live_count_) {
     release_barrier();
+    go_on_from(ready_.next_after(count_ - 1, count_));
   } else {
     ready_.erase(running_);
     polling_[warp] &= ~(1u << lane());
@@ -205,6 +213,7 @@ detail::rendezvous *fiber_team::arrive(unsigned mask, const void *value, unsigne
   if (is_complete(met)) {
     *link = met.next;
     release(met);
+    go_on_from(warp * warp_threads + static_cast<unsigned>(std::countr_zero(met.arrived)));
   } else {
     ready_.erase(running_);
     polling_[warp] &= ~bit;

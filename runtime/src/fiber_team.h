@@ -14,6 +14,7 @@
 #include "thread_set.h"
 
 #include <boost/context/detail/fcontext.hpp>
+#include <cstring>
 #include <deque>
 #include <string>
 
@@ -25,10 +26,11 @@ class block;
 struct source_place {
   const char *file;
   unsigned line;
-  bool operator==(const source_place &) const = default;
-  bool is_before(const source_place &other) const {
-    return file == other.file && line < other.line;
+  bool operator==(const source_place &other) const {
+    return is_in(other.file) && line == other.line;
   }
+  bool is_before(const source_place &other) const { return is_in(other.file) && line < other.line; }
+  bool is_in(const char *other) const { return file == other || std::strcmp(file, other) == 0; }
 };
 
 class fiber_team {
@@ -66,6 +68,7 @@ private:
   void start_fiber(fcontext_t *resume_here);
   void skip_exited();
   void wait();
+  void go_on_from(unsigned lowest);
   void switch_to(fcontext_t target, unsigned self);
   void resumed(unsigned self);
   void release_barrier();

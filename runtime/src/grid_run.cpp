@@ -65,6 +65,15 @@ grid_run::chunk grid_run::take() {
   }
 }
 
+// Apart from run(), because a function that calls setjmp() keeps nothing in registers.
+[[gnu::noinline]] void grid_run::run_blocks(chunk c, block_scope &scope) const {
+  uint3 index = index_of(c.first, config_.grid);
+  for (std::uint64_t left = c.last - c.first; left; --left, advance(index, config_.grid)) {
+    scope.enter(index);
+    run_block_(context_);
+  }
+}
+
 void grid_run::run(chunk c, block_scope &scope) {
   // A trap comes back here, past the kernel's frames and their destructors: nothing that a kernel
   // holds outlives its block.
@@ -73,11 +82,7 @@ void grid_run::run(chunk c, block_scope &scope) {
     cursor_ = blocks_;
     return;
   }
-  uint3 index = index_of(c.first, config_.grid);
-  for (std::uint64_t i = c.first; i != c.last; ++i, advance(index, config_.grid)) {
-    scope.enter(index);
-    run_block_(context_);
-  }
+  run_blocks(c, scope);
 }
 
 bool grid_run::drain(std::uint64_t budget_ns) {

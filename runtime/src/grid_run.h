@@ -34,6 +34,7 @@ private:
   };
   chunk take();
   void run(chunk, block_scope &);
+  void run_blocks(chunk, block_scope &) const;
 
   const launch_config &config_;
   const void *kernel_;

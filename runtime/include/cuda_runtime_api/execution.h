@@ -46,6 +46,11 @@ __host__ cudaError_t cudaFuncSetAttribute(const void *func, enum cudaFuncAttribu
 __host__ cudaError_t cudaFuncSetCacheConfig(const void *func, enum cudaFuncCache cacheConfig);
 __host__ cudaError_t cudaFuncSetSharedMemConfig(const void *func, enum cudaSharedMemConfig config);
 
+/// For GPUs without double, which converted `*d` to what they had. The runtime computes with double
+/// whatever the profile, so both leave it as it is. Not in CUDA 13.
+__host__ cudaError_t cudaSetDoubleForDevice(double *d);
+__host__ cudaError_t cudaSetDoubleForHost(double *d);
+
 #ifdef __CUDA__
 // What Clang looks up for kernel<<<...>>>(...); migrated code has none.
 __host__ __device__ cudaError_t cudaConfigureCall(dim3 gridDim, dim3 blockDim, size_t sharedMem = 0,

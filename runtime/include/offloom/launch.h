@@ -92,3 +92,16 @@ bool register_kernel(void (*kernel)(P...), const kernel_attributes &attributes =
 }
 
 } // namespace offloom
+
+#ifdef OFFLOOM_ARCH
+// `offloom cc -arch=sm_XY` compiles with -DOFFLOOM_ARCH=XY: the device that the program then finds,
+// unless environment variable OFFLOOM_DEVICE names another.
+#define OFFLOOM_STRING(text) #text
+#define OFFLOOM_ARCH_NAME(number) "sm_" OFFLOOM_STRING(number)
+extern "C" {
+extern const char *offloom_compiled_arch;
+[[gnu::weak]] const char *offloom_compiled_arch = OFFLOOM_ARCH_NAME(OFFLOOM_ARCH);
+}
+#undef OFFLOOM_ARCH_NAME
+#undef OFFLOOM_STRING
+#endif

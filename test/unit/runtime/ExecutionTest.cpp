@@ -95,4 +95,12 @@ TEST_F(Execution, Occupancy) {
   EXPECT_EQ(grid, 2 * 132);
 }
 
+TEST_F(Execution, DoubleStaysDouble) {
+  double value = 0.1;
+  EXPECT_EQ(cudaSetDoubleForDevice(&value), cudaSuccess);
+  EXPECT_EQ(cudaSetDoubleForHost(&value), cudaSuccess);
+  EXPECT_EQ(value, 0.1);
+  EXPECT_EQ(cudaSetDoubleForDevice(nullptr), cudaErrorInvalidValue);
+}
+
 } // namespace
