@@ -11,6 +11,7 @@
 #include "Analysis/Synchronisation.h"
 #include "Analysis/Uniformity.h"
 #include "clang/AST/ASTContext.h"
+#include "clang/AST/Attr.h"
 #include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/Basic/SourceManager.h"
 #include "llvm/ADT/STLExtras.h"
@@ -25,6 +26,13 @@ namespace {
 
 using Kind = PhaseNode::Kind;
 using NodeList = std::vector<PhaseNode>;
+
+/// `[[fallthrough]];`, which must stay between the cases it is written between.
+bool isFallthrough(const Stmt *S) {
+  const auto *Attributed = llvm::dyn_cast<AttributedStmt>(S);
+  return Attributed && llvm::any_of(Attributed->getAttrs(),
+                                    [](const Attr *A) { return llvm::isa<FallThroughAttr>(A); });
+}
 
 const Stmt *withoutAttributes(const Stmt *S) {
   while (const auto *Attributed = llvm::dyn_cast_or_null<AttributedStmt>(S))
@@ -177,6 +185,10 @@ bool Planner::body(const Stmt *S, NodeList &Out) {
 
 bool Planner::place(const Stmt *S, NodeList &Out) {
   const Stmt *Bare = withoutAttributes(S);
+  if (isFallthrough(S)) {
+    Out.push_back({Kind::Single, {S}, {}, {}});
+    return true;
+  }
   if (const auto *Call = llvm::dyn_cast<CallExpr>(Bare); Call && Synchronisation::isBarrier(Call)) {
     Out.push_back({Kind::Barrier, {S}, {}, {}});
     return true;

@@ -73,6 +73,20 @@ int Recompute::budgetAfterReading(const VarDecl *Operand, int Budget, const VarD
   return (*this)(Operand) ? Budget - 1 : TooDear;
 }
 
+/// A closure is as cheap as its copies; what it holds by reference, a phase binds anew.
+int Recompute::budgetAfterCapturing(const LambdaExpr *E, int Budget, const VarDecl *Of) {
+  for (const LambdaCapture &C : E->captures()) {
+    if (!C.capturesVariable() || E->isInitCapture(&C))
+      return TooDear;
+    const auto *V = llvm::dyn_cast<VarDecl>(C.getCapturedVar());
+    if (!V)
+      return TooDear;
+    if (C.getCaptureKind() == LCK_ByCopy)
+      Budget = budgetAfterReading(V, Budget, Of);
+  }
+  return Budget;
+}
+
 int Recompute::budgetAfter(const Expr *E, int Budget, const VarDecl *Of) {
   if (Budget < 0)
     return TooDear;
@@ -121,7 +135,9 @@ int Recompute::budgetAfter(const Expr *E, int Budget, const VarDecl *Of) {
       !F.getASTContext().getSourceManager().isInSystemHeader(
           Construct->getConstructor()->getLocation()))
     return TooDear;
-  if (llvm::isa<LambdaExpr, CXXNewExpr, StmtExpr, CXXDependentScopeMemberExpr, UnresolvedLookupExpr,
+  if (const auto *Lambda = llvm::dyn_cast<LambdaExpr>(E))
+    return budgetAfterCapturing(Lambda, Budget, Of);
+  if (llvm::isa<CXXNewExpr, StmtExpr, CXXDependentScopeMemberExpr, UnresolvedLookupExpr,
                 CXXThrowExpr, UnresolvedMemberExpr>(E))
     return TooDear;
   for (const Stmt *Child : E->children()) {

@@ -14,6 +14,7 @@
 namespace clang {
 class Expr;
 class FunctionDecl;
+class LambdaExpr;
 class VarDecl;
 } // namespace clang
 
@@ -32,6 +33,7 @@ public:
 private:
   /// Operations left to spend, negative when the initialiser is too dear or impure.
   int budgetAfter(const clang::Expr *E, int Budget, const clang::VarDecl *Of);
+  int budgetAfterCapturing(const clang::LambdaExpr *E, int Budget, const clang::VarDecl *Of);
   int budgetAfterReading(const clang::VarDecl *Operand, int Budget, const clang::VarDecl *Of);
   bool writtenInScopeOf(const clang::VarDecl *Operand, const clang::VarDecl *V) const;
 

@@ -112,9 +112,21 @@ public:
 
 private:
   bool note(Stmt *Loop, const Expr *Condition, const Stmt *Body) {
-    if ((polls(Condition) || pollsInBody(Body)) && !hasBarrier(Body))
+    if ((polls(Condition) || pollsInBody(Body)) && !hasBarrier(Body) &&
+        !writesWhat(Body, Condition))
       Found.push_back(Loop);
     return true;
+  }
+
+  /// `do { s[i] = x; } while (s[i] != x)` repeats its own attempt; it does not wait to be served.
+  static bool writesWhat(const Stmt *Body, const Expr *Condition) {
+    const auto *Assignment = llvm::dyn_cast_or_null<BinaryOperator>(Body);
+    if (Assignment && Assignment->isAssignmentOp())
+      if (const auto *To = llvm::dyn_cast<ArraySubscriptExpr>(Assignment->getLHS()->IgnoreParens()))
+        if (const auto *Base = llvm::dyn_cast<DeclRefExpr>(To->getBase()->IgnoreParenImpCasts()))
+          return Condition && refersTo(Condition, Base->getDecl());
+    return Body &&
+           llvm::any_of(Body->children(), [&](const Stmt *S) { return writesWhat(S, Condition); });
   }
 
   /// Threads that meet at a barrier in each round make each other's progress.
@@ -310,21 +322,28 @@ bool Synchronisation::readsThreadIdx(const FunctionDecl *F) const {
 
 namespace {
 
-/// Applies a function to every call and construction in a statement, lambdas included.
-template <class OnCall> class CallWalker : public RecursiveASTVisitor<CallWalker<OnCall>> {
+/// Applies functions to every call and every construction in a statement, lambdas included.
+template <class OnCall, class OnConstruction>
+class CallWalker : public RecursiveASTVisitor<CallWalker<OnCall, OnConstruction>> {
 public:
-  explicit CallWalker(OnCall Apply) : Apply(Apply) {}
+  CallWalker(OnCall Apply, OnConstruction Construct) : Apply(Apply), Construct(Construct) {}
   bool VisitCallExpr(CallExpr *Call) {
     Apply(Call);
+    return true;
+  }
+  bool VisitCXXConstructExpr(CXXConstructExpr *E) {
+    Construct(E->getConstructor());
     return true;
   }
 
 private:
   OnCall Apply;
+  OnConstruction Construct;
 };
 
-template <class OnCall> void forEachCall(const Stmt *S, OnCall Apply) {
-  CallWalker<OnCall> Walker(Apply);
+template <class OnCall, class OnConstruction>
+void forEachCall(const Stmt *S, OnCall Apply, OnConstruction Construct) {
+  CallWalker<OnCall, OnConstruction> Walker(Apply, Construct);
   Walker.TraverseStmt(const_cast<Stmt *>(S));
 }
 
@@ -333,13 +352,15 @@ template <class OnCall> void forEachCall(const Stmt *S, OnCall Apply) {
 Waiting Synchronisation::of(const Stmt *S) const {
   Waiting W = pollingLoops(S).empty() ? Waiting::None : Waiting::Anything;
   if (S)
-    forEachCall(S, [&](const CallExpr *Call) { W = std::max(W, of(Call)); });
+    forEachCall(
+        S, [&](const CallExpr *Call) { W = std::max(W, of(Call)); },
+        [&](const FunctionDecl *Constructor) { W = std::max(W, of(Constructor)); });
   return W;
 }
 
 bool Synchronisation::callsReadThreadIdx(const Stmt *S) const {
   bool Reads = false;
-  forEachCall(S, [&](const CallExpr *Call) {
+  auto OnCall = [&](const CallExpr *Call) {
     if (const FunctionDecl *Callee = Call->getDirectCallee())
       Reads |= readsThreadIdx(Callee);
     else if (!Call->isTypeDependent())
@@ -347,7 +368,9 @@ bool Synchronisation::callsReadThreadIdx(const Stmt *S) const {
     auto It = Sites.find(Call->getRParenLoc());
     if (It != Sites.end())
       Reads |= llvm::any_of(It->second, [&](const FunctionDecl *F) { return readsThreadIdx(F); });
-  });
+  };
+  forEachCall(S, OnCall,
+              [&](const FunctionDecl *Constructor) { Reads |= readsThreadIdx(Constructor); });
   return Reads;
 }
 

@@ -156,6 +156,9 @@ std::string declarationText(const VarDecl *V, const SourceText &Text) {
   PrintingPolicy Policy = Text.context().getPrintingPolicy();
   Policy.SuppressTagKeyword = true;
   std::string Declaration = V->getNameAsString();
+  const auto *Record = V->getType()->getAsCXXRecordDecl();
+  if (Record && Record->isLambda())
+    return "auto " + Declaration + " = " + Text.text(V->getInit()->getSourceRange()).str();
   V->getType().getAsStringInternal(Declaration, Policy);
   if (const Expr *Init = V->getInit()) {
     llvm::StringRef Written = Text.text(Init->getSourceRange());

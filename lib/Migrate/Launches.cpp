@@ -171,6 +171,8 @@ void LaunchRewriter::rewritePlain(const CUDAKernelCallExpr *Call, LaunchText Whe
 
 /// Is \p E a variable or literal, whose value a closure's copy captures as it is?
 bool capturesItself(const Expr *E) {
+  if (const auto *Pack = llvm::dyn_cast<PackExpansionExpr>(E))
+    return capturesItself(Pack->getPattern());
   E = E->IgnoreParenImpCasts();
   if (const auto *Ref = llvm::dyn_cast<DeclRefExpr>(E))
     return llvm::isa<VarDecl>(Ref->getDecl());

@@ -269,6 +269,10 @@ std::optional<PhaseWriter::Rewritten> PhaseWriter::rewrite(const DeclStmt *S) {
       Result.Inside += declarationText(V, Text) + "; ";
       break;
     case VariableRole::PerThread:
+      if (const auto *Record = V->getType()->getAsCXXRecordDecl(); Record && Record->isLambda()) {
+        fail("closure '" + V->getName() + "' outlives its phase");
+        return std::nullopt;
+      }
       if (V->getType()->isReferenceType() || V->getType()->isUndeducedType()) {
         fail("'" + V->getName() + "' refers to a value that another phase computes");
         return std::nullopt;

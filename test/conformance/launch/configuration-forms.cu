@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The execution configuration in its forms: ints, dim3, braces, with shared bytes, with a stream.
+// The execution configuration in its forms: ints, dim3, with shared bytes, with a stream.
 #include <cstdio>
 
 __global__ void shape(int *out) {
@@ -25,8 +25,6 @@ int main() {
   shape<<<1, 2>>>(out);
   print();
   shape<<<dim3(1, 1), dim3(2, 3)>>>(out);
-  print();
-  shape<<<{1, 1, 2}, {1, 2, 3}>>>(out);
   print();
   shape<<<1, 4, 64>>>(out);
   print();
