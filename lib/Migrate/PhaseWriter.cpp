@@ -178,11 +178,12 @@ bool PhaseWriter::writeSingle(const PhaseNode &Node) {
   if (!Mixed)
     return true;
   // The other variables of the declaration are the next region's.
-  std::string Parts;
+  std::string Parts, Indentation = Text.indentation(Range->File, Range->Begin).str();
   for (const Decl *D : S->decls())
-    if (const auto *V = llvm::dyn_cast<VarDecl>(D); V && Plan.roleOf(V) == VariableRole::BlockLevel)
-      Parts += declarationText(V, Text) + ";\n" + Text.indentation(Range->File, Range->Begin).str();
-  Edits.insert(Range->File, Range->Begin, Parts, rank::Declare);
+    if (const auto *V = llvm::dyn_cast<VarDecl>(D);
+        V && Plan.roleOf(V) == VariableRole::BlockLevel)
+      Parts += Indentation + declarationText(V, Text) + ";\n";
+  Edits.insert(Range->File, Text.lineStart(Range->File, Range->Begin), Parts, rank::Declare);
   return true;
 }
 
