@@ -214,3 +214,17 @@ cudaError_t cudaMemRangeGetAttribute(void *data, size_t dataSize, cudaMemRangeAt
     return cudaSuccess;
   });
 }
+
+cudaError_t cudaMemRangeGetAttributes(void **data, size_t *dataSizes,
+                                      cudaMemRangeAttribute *attributes, size_t numAttributes,
+                                      const void *devPtr, size_t count) {
+  if (!data || !dataSizes || !attributes || numAttributes == 0)
+    return api_call([] { return cudaErrorInvalidValue; });
+  for (std::size_t i = 0; i < numAttributes; ++i) {
+    const cudaError_t error =
+        cudaMemRangeGetAttribute(data[i], dataSizes[i], attributes[i], devPtr, count);
+    if (error != cudaSuccess)
+      return error;
+  }
+  return cudaSuccess;
+}

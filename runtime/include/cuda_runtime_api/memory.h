@@ -43,6 +43,11 @@ __host__ cudaError_t cudaMemPrefetchAsync(const void *devPtr, size_t count, int 
 __host__ cudaError_t cudaMemRangeGetAttribute(void *data, size_t dataSize,
                                               enum cudaMemRangeAttribute attribute,
                                               const void *devPtr, size_t count);
+/// The same for several attributes: `data[i]` gets `dataSizes[i]` bytes of `attributes[i]`.
+__host__ cudaError_t cudaMemRangeGetAttributes(void **data, size_t *dataSizes,
+                                               enum cudaMemRangeAttribute *attributes,
+                                               size_t numAttributes, const void *devPtr,
+                                               size_t count);
 }
 
 /// The forms of CUDA 13.

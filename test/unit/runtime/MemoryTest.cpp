@@ -159,4 +159,20 @@ TEST_F(Memory, ManyThreadsAllocate) {
     h.join();
 }
 
+TEST(Memory, RangeAttributes) {
+  int *range = nullptr;
+  ASSERT_EQ(cudaMallocManaged(&range, 64), cudaSuccess);
+  int read_mostly = 7, preferred = 7;
+  void *data[] = {&read_mostly, &preferred};
+  size_t sizes[] = {sizeof read_mostly, sizeof preferred};
+  cudaMemRangeAttribute attributes[] = {cudaMemRangeAttributeReadMostly,
+                                        cudaMemRangeAttributePreferredLocation};
+  EXPECT_EQ(cudaMemRangeGetAttributes(data, sizes, attributes, 2, range, 64), cudaSuccess);
+  EXPECT_EQ(read_mostly, 0);
+  EXPECT_EQ(preferred, cudaInvalidDeviceId);
+  EXPECT_EQ(cudaMemRangeGetAttributes(data, sizes, attributes, 0, range, 64),
+            cudaErrorInvalidValue);
+  cudaFree(range);
+}
+
 } // namespace
