@@ -159,7 +159,7 @@ TEST_F(Memory, ManyThreadsAllocate) {
     h.join();
 }
 
-TEST(Memory, RangeAttributes) {
+TEST_F(Memory, RangeAttributes) {
   int *range = nullptr;
   ASSERT_EQ(cudaMallocManaged(&range, 64), cudaSuccess);
   int read_mostly = 7, preferred = 7;
