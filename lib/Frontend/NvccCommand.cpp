@@ -346,44 +346,6 @@ private:
   bool ForwardToLinker = false;
 };
 
-/// Whether a host compiler's option changes how the text reads. Others, which only GCC may know,
-/// are kept from Clang; -march too, which Clang would take for the GPU's.
-bool concernsParsing(llvm::StringRef Option) {
-  if (Option.starts_with("-Werror"))
-    return false;
-  static constexpr llvm::StringRef Prefixes[] = {"-D",
-                                                 "-U",
-                                                 "-I",
-                                                 "-i",
-                                                 "-std=",
-                                                 "-W",
-                                                 "-fopenmp",
-                                                 "-fno-exceptions",
-                                                 "-fexceptions",
-                                                 "-fno-rtti",
-                                                 "-frtti",
-                                                 "-fsigned-char",
-                                                 "-funsigned-char",
-                                                 "-fms-extensions",
-                                                 "-fpermissive",
-                                                 "-pthread",
-                                                 "-w",
-                                                 "-ansi",
-                                                 "-fno-char8_t",
-                                                 "-fchar8_t",
-                                                 "-ftemplate-depth"};
-  return llvm::any_of(Prefixes, [&](llvm::StringRef P) { return Option.starts_with(P); }) &&
-         !Option.starts_with("-Wl,") && !Option.starts_with("-Wa,") && !Option.starts_with("-Wp,");
-}
-
-/// The bundled headers need C++17, which is nvcc's default too.
-std::string parsingStandard(llvm::StringRef Given) {
-  for (llvm::StringRef Old : {"03", "11", "14", "98", "0x", "1y"})
-    if (Given.ends_with(Old))
-      return "gnu++17";
-  return Given.empty() ? "gnu++17" : Given.str();
-}
-
 } // namespace
 
 llvm::Expected<NvccCommand> readNvccCommand(llvm::ArrayRef<std::string> Words,
@@ -400,37 +362,6 @@ std::vector<std::string> withNvccEnvironment(llvm::ArrayRef<std::string> Words) 
   if (auto Flags = llvm::sys::Process::GetEnv("NVCC_APPEND_FLAGS"))
     llvm::append_range(All, tokenize(*Flags));
   return All;
-}
-
-ParseOptions parseOptionsFor(const NvccCommand &Command) {
-  ParseOptions Options;
-  Options.Arch = Command.arch();
-  Options.AsCuda = Command.Language == "cu";
-  Options.ClangOptions = Command.Preprocessor;
-  for (std::size_t I = 0; I < Command.HostOptions.size(); ++I) {
-    const std::string &Option = Command.HostOptions[I];
-    if (!concernsParsing(Option))
-      continue;
-    Options.ClangOptions.push_back(Option);
-    if ((Option == "-include" || Option == "-isystem" || Option == "-iquote" || Option == "-I" ||
-         Option == "-D" || Option == "-idirafter") &&
-        I + 1 < Command.HostOptions.size())
-      Options.ClangOptions.push_back(Command.HostOptions[++I]);
-  }
-  Options.ClangOptions.push_back("-Wno-unknown-warning-option");
-  if (Command.Language != "c")
-    Options.ClangOptions.push_back("-std=" + parsingStandard(Command.Standard));
-  if (Command.NoExceptions)
-    Options.ClangOptions.push_back("-fno-exceptions");
-  if (Command.NoWarnings)
-    Options.ClangOptions.push_back("-w");
-  if (Command.RelocatableDeviceCode)
-    llvm::append_values(Options.ClangOptions, "-fgpu-rdc", "-D__CUDACC_RDC__");
-  if (Command.PerThreadStream)
-    Options.ClangOptions.push_back("-DCUDA_API_PER_THREAD_DEFAULT_STREAM=1");
-  if (Command.FastMath)
-    Options.ClangOptions.push_back("-D__USE_FAST_MATH__=1");
-  return Options;
 }
 
 } // namespace offloom
