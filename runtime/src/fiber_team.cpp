@@ -278,7 +278,6 @@ void fiber_team::settle(unsigned warp) {
 
 void fiber_team::report_deadlock() const {
   std::string message = "the remaining threads of a block wait for each other for ever:";
-  unsigned elsewhere = 0;
   char line[160];
   for (unsigned warp = 0; warp * warp_threads < count_; ++warp)
     for (const detail::rendezvous *met = meeting_[warp]; met; met = met->next) {
@@ -287,7 +286,6 @@ void fiber_team::report_deadlock() const {
                     "lanes 0x%08x do not come",
                     warp, met->arrived, met->mask, live_.warp(warp) & met->mask & ~met->arrived);
       message += line;
-      elsewhere += static_cast<unsigned>(std::popcount(met->arrived));
     }
   if (at_barrier_) {
     std::snprintf(line, sizeof line, "\n  %u of %u threads are at __syncthreads()", at_barrier_,
