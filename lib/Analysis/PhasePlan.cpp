@@ -99,6 +99,7 @@ private:
 
   // After the last round.
   bool assignRoles();
+  bool beginsRegion(const VarDecl *V, const PhaseNode &Region, Recompute &CanRecompute) const;
   void markExits();
 
   const FunctionDecl &F;
@@ -358,6 +359,25 @@ bool isLoop(const PhaseNode &Node) {
 
 } // namespace
 
+/// Do only declarations that are recomputed elsewhere stand before that of \p V in \p Region? Then
+/// the region is not cut in two when \p V moves out of it.
+bool Planner::beginsRegion(const VarDecl *V, const PhaseNode &Region,
+                           Recompute &CanRecompute) const {
+  for (const Stmt *S : Region.Statements) {
+    const auto *Declaration = llvm::dyn_cast<DeclStmt>(S);
+    if (!Declaration)
+      return false;
+    for (const Decl *D : Declaration->decls()) {
+      if (D == V)
+        return true;
+      const auto *Other = llvm::dyn_cast<VarDecl>(D);
+      if (!Other || !CanRecompute(Other))
+        return false;
+    }
+  }
+  return false;
+}
+
 /// Decides where each variable lives. Returns false when the tree must be built again because a
 /// variable moved to block level.
 bool Planner::assignRoles() {
@@ -390,12 +410,16 @@ bool Planner::assignRoles() {
       // Stays where it is, unless a variable that is recomputed elsewhere needs it: see below.
       continue;
     }
-    if (CanRecompute(V)) {
-      Plan.Roles[V] = VariableRole::Recomputed;
-    } else if (Uniform.isUniform(V) && !Rejected.contains(V) && V->hasInit()) {
+    bool Recomputed = CanRecompute(V);
+    bool CanBeOnce =
+        Uniform.isUniform(V) && !Rejected.contains(V) && !V->getType()->isReferenceType();
+    if (CanBeOnce && (!Recomputed || beginsRegion(V, *DeclaredIn[V], CanRecompute))) {
       BlockLevel.insert(V);
       Optional.push_back(V);
       return false;
+    }
+    if (Recomputed) {
+      Plan.Roles[V] = VariableRole::Recomputed;
     } else {
       Plan.Roles[V] = VariableRole::PerThread;
     }
