@@ -5,9 +5,9 @@ template <int Threads> void centreRows(float *rows) {
   offloom::block &block = offloom::this_block();
   const uint3 blockIdx = block.idx;
   float partial[Threads];
+  float *row = rows + blockIdx.x * Threads;
   offloom::per_thread<float> mine_of(block);
   block.threads([&](offloom::thread_index threadIdx) {
-    float *row = rows + blockIdx.x * Threads;
     int t = threadIdx.x;
     auto &mine = mine_of[threadIdx];
     mine = row[t];
@@ -21,7 +21,6 @@ template <int Threads> void centreRows(float *rows) {
     });
   }
   block.threads([&](offloom::thread_index threadIdx) {
-    float *row = rows + blockIdx.x * Threads;
     int t = threadIdx.x;
     auto &mine = mine_of[threadIdx];
     row[t] = mine - partial[0] / Threads;

@@ -58,7 +58,7 @@ int main() {
   cudaMallocManaged(&c, n * n * sizeof(float));
   for (int i = 0; i < n * n; ++i) {
     a[i] = float(i % 7) - 3;
-    b[i] = float(i % 5) * 0.5f;
+    b[i] = float(i * 3 % 11) * 0.5f;
   }
   void (*kernels[])(const float *, const float *, float *, int) = {naive, oneTile, twoTiles};
   for (auto kernel : kernels) {

@@ -11,9 +11,9 @@ static __device__ unsigned long long total;
 __global__ void change() {
   int i = threadIdx.x;
   atomicAdd(&counter, 1);
-  if (i < 4)
+  if (i < 4 && blockIdx.x == 0)
     table[i] *= 2;
-  if (i < 6)
+  if (i < 6 && blockIdx.x == 1)
     grid[i / 3][i % 3] += i;
   atomicAdd(&total, 1ull << 33);
 }
@@ -29,7 +29,7 @@ int main() {
     cudaMemcpyFromSymbol(t, table, sizeof t);
     cudaMemcpyFromSymbol(g, grid, sizeof g);
     cudaMemcpyFromSymbol(&n, total, sizeof n);
-    printf("%d | %g %g %g %g | %d %d | %llu\n", c, t[0], t[1], t[2], t[3], g[1] >= 1, g[0],
+    printf("%d | %g %g %g %g | %d %d | %llu\n", c, t[0], t[1], t[2], t[3], g[1], g[5],
            n >> 32);
     c = 100;
     cudaMemcpyToSymbol(counter, &c, sizeof c);
