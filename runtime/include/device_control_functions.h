@@ -16,7 +16,8 @@ __device__ long long clock64();
 /// Lets the other threads of the block run. Times are hints, and a block's threads share one core.
 __device__ void __nanosleep(unsigned int nanoseconds);
 
-/// Ends the program abnormally.
+/// Ends the kernel: the calls after its launch return cudaErrorLaunchFailure until the device is
+/// reset.
 __device__ void __trap();
 
 /// Stops in a debugger.

@@ -3,10 +3,10 @@
 #include "device_control_functions.h"
 
 #include "offloom/fiber.h"
+#include "offloom/trap.h"
 
 #include <chrono>
 #include <csignal>
-#include <cstdlib>
 
 long long clock64() {
 #if defined(__x86_64__)
@@ -18,6 +18,6 @@ long long clock64() {
 
 void __nanosleep(unsigned int) { offloom::spin_yield(); }
 
-void __trap() { std::abort(); }
+void __trap() { offloom::trap(cudaErrorLaunchFailure); }
 
 void __brkpt(int) { std::raise(SIGTRAP); }
