@@ -20,40 +20,49 @@ __host__ cudaError_t offloomCopyFromSymbol(void *dst, const void *symbol, size_t
 __host__ cudaError_t offloomGetSymbolAddress(void **devPtr, const void *symbol);
 }
 
+namespace offloom::detail {
+
+/// The address of a variable, volatile ones included, whatever its type makes of `&`.
+template <class T> __host__ inline const void *address_of(const T &symbol) {
+  return const_cast<const void *>(static_cast<const volatile void *>(__builtin_addressof(symbol)));
+}
+
+} // namespace offloom::detail
+
 template <class T>
 __host__ inline cudaError_t cudaMemcpyToSymbol(const T &symbol, const void *src, size_t count,
                                                size_t offset = 0,
                                                enum cudaMemcpyKind kind = cudaMemcpyHostToDevice) {
-  return offloomCopyToSymbol((const void *)&reinterpret_cast<const char &>(symbol), sizeof(T), src,
-                             count, offset, kind, 0);
+  return offloomCopyToSymbol(offloom::detail::address_of(symbol), sizeof(T), src, count, offset,
+                             kind, 0);
 }
 template <class T>
 __host__ inline cudaError_t
 cudaMemcpyToSymbolAsync(const T &symbol, const void *src, size_t count, size_t offset = 0,
                         enum cudaMemcpyKind kind = cudaMemcpyHostToDevice,
                         cudaStream_t stream = 0) {
-  return offloomCopyToSymbol((const void *)&reinterpret_cast<const char &>(symbol), sizeof(T), src,
-                             count, offset, kind, stream);
+  return offloomCopyToSymbol(offloom::detail::address_of(symbol), sizeof(T), src, count, offset,
+                             kind, stream);
 }
 template <class T>
 __host__ inline cudaError_t
 cudaMemcpyFromSymbol(void *dst, const T &symbol, size_t count, size_t offset = 0,
                      enum cudaMemcpyKind kind = cudaMemcpyDeviceToHost) {
-  return offloomCopyFromSymbol(dst, (const void *)&reinterpret_cast<const char &>(symbol),
-                               sizeof(T), count, offset, kind, 0);
+  return offloomCopyFromSymbol(dst, offloom::detail::address_of(symbol), sizeof(T), count, offset,
+                               kind, 0);
 }
 template <class T>
 __host__ inline cudaError_t
 cudaMemcpyFromSymbolAsync(void *dst, const T &symbol, size_t count, size_t offset = 0,
                           enum cudaMemcpyKind kind = cudaMemcpyDeviceToHost,
                           cudaStream_t stream = 0) {
-  return offloomCopyFromSymbol(dst, (const void *)&reinterpret_cast<const char &>(symbol),
-                               sizeof(T), count, offset, kind, stream);
+  return offloomCopyFromSymbol(dst, offloom::detail::address_of(symbol), sizeof(T), count, offset,
+                               kind, stream);
 }
 
 template <class T>
 __host__ inline cudaError_t cudaGetSymbolAddress(void **devPtr, const T &symbol) {
-  return offloomGetSymbolAddress(devPtr, (const void *)&reinterpret_cast<const char &>(symbol));
+  return offloomGetSymbolAddress(devPtr, offloom::detail::address_of(symbol));
 }
 template <class T> __host__ inline cudaError_t cudaGetSymbolSize(size_t *size, const T &) {
   if (!size)

@@ -11,6 +11,7 @@ namespace {
 int symbol[10];
 const int constant_symbol = 5;
 int *pointer_symbol;
+volatile int volatile_symbol = 7;
 
 class Copy : public testing::Test {
 protected:
@@ -107,6 +108,10 @@ TEST_F(Copy, Symbols) {
   int *p = &back;
   EXPECT_EQ(cudaMemcpyToSymbol(pointer_symbol, &p, sizeof p), cudaSuccess);
   EXPECT_EQ(pointer_symbol, p);
+  EXPECT_EQ(cudaMemcpyFromSymbol(&back, volatile_symbol, sizeof back), cudaSuccess);
+  EXPECT_EQ(back, 7);
+  EXPECT_EQ(cudaMemcpyToSymbol(volatile_symbol, values, sizeof back), cudaSuccess);
+  EXPECT_EQ(volatile_symbol, 1);
 }
 
 } // namespace
