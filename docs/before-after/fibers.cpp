@@ -1,4 +1,5 @@
 #include <cuda_runtime.h>
+
 // Threads take turns: each waits, by polling shared memory, until the one before it has added its
 // value, so that the sum is in order. No thread loop can do that, so every thread gets a stack.
 void sumInOrder(const float *in, float *out, int n) {
@@ -12,7 +13,7 @@ void sumInOrder(const float *in, float *out, int n) {
     }
     __syncthreads();
     while (atomicAdd(&turn, 0) != int(threadIdx.x))
-       offloom::spin_yield();
+      offloom::spin_yield();
     if (int(threadIdx.x) < n)
       sum += in[threadIdx.x];
     __threadfence_block();

@@ -1,4 +1,5 @@
 #include <cuda_runtime.h>
+
 // A five-point stencil: each thread writes one point, and those beyond the edge return at once.
 void smooth(const float *in, float *out, int width, int height) {
   offloom::block &block = offloom::this_block();

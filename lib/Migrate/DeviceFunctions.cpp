@@ -5,6 +5,7 @@
 #include "Migrate/BlockFunction.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/RecursiveASTVisitor.h"
+#include "clang/Basic/CharInfo.h"
 #include "clang/Basic/SourceManager.h"
 
 using namespace clang;
@@ -93,8 +94,9 @@ void yieldInWaitingLoops(const FunctionDecl &F, const SourceText &Text, EditList
     auto Range = Text.statementRange(Body);
     if (!Range || Body->getBeginLoc().isMacroID())
       continue;
+    bool Spaced = Range->Begin && isWhitespace(Text.buffer(Range->File)[Range->Begin - 1]);
     if (llvm::isa<NullStmt>(Body))
-      Edits.replace(*Range, " offloom::spin_yield();");
+      Edits.replace(*Range, Spaced ? "offloom::spin_yield();" : " offloom::spin_yield();");
     else if (llvm::isa<CompoundStmt>(Body))
       Edits.insert(Range->File, Range->Begin + 1, " offloom::spin_yield();");
     else {

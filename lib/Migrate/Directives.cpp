@@ -22,6 +22,23 @@ void rewriteInclusions(const PreprocessorRecord &Record,
   }
 }
 
+/// Where the first line stands in a file that includes nothing: after the comment that opens it, if
+/// a blank line shows that the comment is the file's and not the first declaration's.
+static unsigned afterOpeningComment(llvm::StringRef Buffer) {
+  size_t At = 0;
+  while (At < Buffer.size()) {
+    llvm::StringRef Rest = Buffer.drop_front(At);
+    size_t Lines = Rest.starts_with("//") ? Rest.find('\n') : Rest.find("*/");
+    if (!Rest.starts_with("//") && !Rest.starts_with("/*"))
+      break;
+    size_t End = Lines == llvm::StringRef::npos ? Lines : Buffer.find('\n', At + Lines);
+    if (End == llvm::StringRef::npos)
+      return 0;
+    At = End + 1;
+  }
+  return At && Buffer.drop_front(At).starts_with("\n") ? At + 1 : 0;
+}
+
 void includeRuntime(const PreprocessorRecord &Record, FileID MainFile, bool AsksForCudacc,
                     const SourceText &Text, EditList &Edits) {
   std::string Name = Text.fileName(MainFile);
@@ -37,12 +54,14 @@ void includeRuntime(const PreprocessorRecord &Record, FileID MainFile, bool Asks
   std::string Lines;
   if (AsksForCudacc)
     Lines += "#define __CUDACC__ 1\n";
-  if (!Included || AsksForCudacc)
-    Lines += Included ? "" : "#include <cuda_runtime.h>\n";
+  if (!Included)
+    Lines += "#include <cuda_runtime.h>\n";
   if (Lines.empty())
     return;
-  unsigned Offset = 0;
-  if (First) {
+  unsigned Offset = afterOpeningComment(Text.buffer(MainFile));
+  if (!First) {
+    Lines += "\n";
+  } else {
     unsigned Start = Text.lineStart(MainFile, *First);
     Offset = Text.outsideConditionals(
                      {MainFile, Start + 1, static_cast<unsigned>(Text.buffer(MainFile).size())})

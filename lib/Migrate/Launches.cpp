@@ -3,11 +3,13 @@
 //   scale<<<grid, 256>>>(x, a, n);       offloom::launch({grid, 256}, scale, x, a, n);
 //   fill<<<grid, 256>>>(x, 1.f);         offloom::launch({grid, 256}, fill<float>, x, 1.f);
 //   over<<<1, 1>>>(p);                   offloom::launch({1, 1}, [=] { over(p); });
+//   next<<<1, n>>>(x, n++);              offloom::prepare_launch({1, n})(next, x, n++);
 //
 // The first form is the plain one. A template's deduced arguments are written out, because a
 // template alone is no value. Where they cannot be (inside other templates) and where an overloaded
 // name is no value either, a closure names the kernel together with its arguments; each is
-// evaluated when the closure is made, that is, once and at the launch.
+// evaluated when the closure is made, that is, once and at the launch. The last form keeps CUDA's
+// order, the configuration before the arguments, where that may matter.
 //
 // A launch may be the text of a macro definition; the edits then go there.
 #include "Migrate/Launches.h"
@@ -52,7 +54,7 @@ private:
   bool rewrite(const CUDAKernelCallExpr *Call, LaunchText Where);
   void rewritePlain(const CUDAKernelCallExpr *Call, LaunchText Where, llvm::StringRef Name);
   bool rewriteAsClosure(const CUDAKernelCallExpr *Call, LaunchText Where, llvm::StringRef Name);
-  std::string config(LaunchText Where) const;
+  std::string launchOf(const CUDAKernelCallExpr *Call, LaunchText Where) const;
   std::string defaultArguments(const CUDAKernelCallExpr *Call) const;
   void reject(const CUDAKernelCallExpr *Call);
 
@@ -108,8 +110,35 @@ std::optional<LaunchText> LaunchRewriter::locate(const CUDAKernelCallExpr *Call)
   return LaunchText{File, BeginOffset, OpenOffset, *Close, *Paren, *End};
 }
 
-std::string LaunchRewriter::config(LaunchText Where) const {
-  return Text.text(TextRange{Where.File, Where.OpenConfig + 3, Where.CloseConfig}).trim().str();
+/// Does one of \p Exprs surely change something when evaluated?
+bool haveEffects(CallExpr::const_arg_range Exprs, const ASTContext &Context) {
+  return llvm::any_of(Exprs, [&](const Expr *E) {
+    return !E->isInstantiationDependent() &&
+           E->HasSideEffects(Context, /*IncludePossibleEffects=*/false);
+  });
+}
+
+/// Do all \p Exprs have a value that is known before the program runs?
+bool areConstant(CallExpr::const_arg_range Exprs, const ASTContext &Context) {
+  return llvm::all_of(Exprs, [&](const Expr *E) {
+    return !E->isInstantiationDependent() && E->isEvaluatable(Context);
+  });
+}
+
+/// Might it be seen whether the configuration or the arguments are evaluated first?
+bool orderMatters(const CUDAKernelCallExpr *Call, const ASTContext &Context) {
+  auto Config = Call->getConfig()->arguments(), Arguments = Call->arguments();
+  return (haveEffects(Config, Context) && !areConstant(Arguments, Context)) ||
+         (haveEffects(Arguments, Context) && !areConstant(Config, Context));
+}
+
+/// `offloom::launch({configuration}, `: what goes before the kernel.
+std::string LaunchRewriter::launchOf(const CUDAKernelCallExpr *Call, LaunchText Where) const {
+  std::string Config =
+      Text.text(TextRange{Where.File, Where.OpenConfig + 3, Where.CloseConfig}).trim().str();
+  if (orderMatters(Call, Text.context()))
+    return "offloom::prepare_launch({" + Config + "})(";
+  return "offloom::launch({" + Config + "}, ";
 }
 
 std::string LaunchRewriter::defaultArguments(const CUDAKernelCallExpr *Call) const {
@@ -165,7 +194,7 @@ void LaunchRewriter::rewritePlain(const CUDAKernelCallExpr *Call, LaunchText Whe
   if (Arguments.trim() == "__VA_ARGS__")
     Comma = " __VA_OPT__(, )";
   Edits.replace({Where.File, Where.Begin, Where.OpenArguments + 1},
-                "offloom::launch({" + config(Where) + "}, " + Name.str() + Comma.str());
+                launchOf(Call, Where) + Name.str() + Comma.str());
   Edits.insert(Where.File, Where.CloseArguments, Defaults, rank::Close);
 }
 
@@ -189,17 +218,19 @@ bool LaunchRewriter::rewriteAsClosure(const CUDAKernelCallExpr *Call, LaunchText
   for (const Expr *E : Call->arguments()) {
     if (llvm::isa<CXXDefaultArgExpr>(E))
       break;
-    llvm::StringRef Written = Text.text(E->getSourceRange());
-    std::string Argument = Written.str();
+    std::string Argument = Text.text(E->getSourceRange()).str();
     if (!capturesItself(E)) {
-      Argument = "argument" + std::to_string(++Count);
-      Captures += ", " + Argument + " = " + Written.str();
+      const auto *Pack = llvm::dyn_cast<PackExpansionExpr>(E);
+      llvm::StringRef Value = Text.text((Pack ? Pack->getPattern() : E)->getSourceRange());
+      std::string Name = "argument" + std::to_string(++Count);
+      Captures += (Pack ? ", ..." : ", ") + Name + " = " + Value.str();
+      Argument = Name + (Pack ? "..." : "");
     }
     Arguments += (Arguments.empty() ? "" : ", ") + Argument;
   }
   Edits.replace({Where.File, Where.Begin, Where.CloseArguments + 1},
-                "offloom::launch({" + config(Where) + "}, [" + Captures + "] { " + Name.str() +
-                    "(" + Arguments + "); })");
+                launchOf(Call, Where) + "[" + Captures + "] { " + Name.str() + "(" + Arguments +
+                    "); })");
   return true;
 }
 

@@ -180,8 +180,7 @@ bool PhaseWriter::writeSingle(const PhaseNode &Node) {
   // The other variables of the declaration are the next region's.
   std::string Parts, Indentation = Text.indentation(Range->File, Range->Begin).str();
   for (const Decl *D : S->decls())
-    if (const auto *V = llvm::dyn_cast<VarDecl>(D);
-        V && Plan.roleOf(V) == VariableRole::BlockLevel)
+    if (const auto *V = llvm::dyn_cast<VarDecl>(D); V && Plan.roleOf(V) == VariableRole::BlockLevel)
       Parts += Indentation + declarationText(V, Text) + ";\n";
   Edits.insert(Range->File, Text.lineStart(Range->File, Range->Begin), Parts, rank::Declare);
   return true;

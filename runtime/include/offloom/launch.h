@@ -59,6 +59,27 @@ cudaError_t launch(const launch_config &config, F body) {
                                &body);
 }
 
+/// A launch whose configuration is there before the arguments are evaluated: CUDA's order, which
+/// the arguments of one call to launch() do not have.
+///
+///   offloom::prepare_launch({1, ++n})(kernel, n);
+class prepare_launch {
+public:
+  explicit prepare_launch(const launch_config &config) : config_(config) {}
+
+  template <class... P>
+  cudaError_t operator()(void (*kernel)(P...), std::type_identity_t<P>... args) const {
+    return launch(config_, kernel, std::forward<P>(args)...);
+  }
+
+  template <std::invocable F> cudaError_t operator()(F body) const {
+    return launch(config_, std::move(body));
+  }
+
+private:
+  launch_config config_;
+};
+
 /// cudaLaunchKernel(): the arguments as an array of pointers to them.
 template <class... P>
 cudaError_t launch_packed(const launch_config &config, void (*kernel)(P...), void **args) {
