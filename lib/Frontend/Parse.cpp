@@ -7,6 +7,7 @@
 #include "Frontend/Parse.h"
 #include "Frontend/BundledHeaders.h"
 #include "Frontend/DiagnosticCollector.h"
+#include "Frontend/LaunchTokens.h"
 #include "Frontend/PreprocessorRecorder.h"
 #include "Frontend/ToolkitHeaders.h"
 #include "clang/Driver/CreateInvocationFromArgs.h"
@@ -14,6 +15,7 @@
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Frontend/CompilerInvocation.h"
 #include "clang/Frontend/FrontendActions.h"
+#include "clang/Lex/PreprocessorOptions.h"
 #include "clang/Serialization/PCHContainerOperations.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringExtras.h"
@@ -156,6 +158,53 @@ llvm::Error invalidOptions(llvm::ArrayRef<Finding> Findings) {
   return llvm::createStringError("Clang cannot make sense of the compiler's options");
 }
 
+/// Files whose text Clang shall see differently, by name.
+using RemappedFiles = std::vector<std::pair<std::string, std::string>>;
+
+llvm::Expected<ParsedUnit> parse(llvm::ArrayRef<std::string> Command, Pass ThePass,
+                                 const RemappedFiles &Remapped) {
+  ParsedUnit Unit;
+  Unit.ThePass = ThePass;
+  DiagnosticCollector OfDriver;
+  std::shared_ptr<clang::CompilerInvocation> Invocation = invocationFor(Command, OfDriver);
+  Unit.Findings = OfDriver.takeFindings();
+  if (!Invocation || OfDriver.getNumErrors() != 0)
+    return invalidOptions(Unit.Findings);
+  for (const auto &[Name, Content] : Remapped)
+    Invocation->getPreprocessorOpts().addRemappedFile(
+        Name, llvm::MemoryBuffer::getMemBufferCopy(Content, Name).release());
+
+  auto *Collector = new DiagnosticCollector; // the engine, and so the ASTUnit, owns it
+  auto DiagOptions = std::make_shared<clang::DiagnosticOptions>(Invocation->getDiagnosticOpts());
+  llvm::IntrusiveRefCntPtr<clang::DiagnosticsEngine> Diagnostics =
+      clang::CompilerInstance::createDiagnostics(*llvm::vfs::getRealFileSystem(), *DiagOptions,
+                                                 Collector);
+  ParseAction Action(Unit.Record);
+  Unit.AST.reset(clang::ASTUnit::LoadFromCompilerInvocationAction(
+      Invocation, std::make_shared<clang::PCHContainerOperations>(), DiagOptions, Diagnostics,
+      &Action));
+  llvm::append_range(Unit.Findings, Collector->takeFindings());
+  Unit.Parsed = Unit.AST && !Collector->sawUnparsableCode();
+  Unit.Usable = Unit.AST && !Diagnostics->hasErrorOccurred();
+  if (Unit.AST)
+    Unit.Record.MentionsCudaArch = mentionsCudaArch(Unit.AST->getSourceManager());
+  return Unit;
+}
+
+/// The files of \p Unit with launches that only nvcc understands as they are written.
+RemappedFiles filesWithJoinedLaunches(const ParsedUnit &Unit) {
+  RemappedFiles Files;
+  const clang::SourceManager &SM = Unit.AST->getSourceManager();
+  for (auto It = SM.fileinfo_begin(); It != SM.fileinfo_end(); ++It) {
+    clang::FileID File = SM.translateFile(It->first);
+    if (File.isInvalid() || SM.isInSystemHeader(SM.getLocForStartOfFile(File)))
+      continue;
+    if (auto Joined = joinLaunchTokens(SM.getBufferData(File)))
+      Files.emplace_back(It->first.getName().str(), std::move(*Joined));
+  }
+  return Files;
+}
+
 } // namespace
 
 llvm::Expected<ParsedUnit> parse(const std::string &File, Pass ThePass,
@@ -172,28 +221,10 @@ llvm::Expected<ParsedUnit> parse(const std::string &File, Pass ThePass,
   if (!Command)
     return Command.takeError();
 
-  ParsedUnit Unit;
-  Unit.ThePass = ThePass;
-  DiagnosticCollector OfDriver;
-  std::shared_ptr<clang::CompilerInvocation> Invocation = invocationFor(*Command, OfDriver);
-  Unit.Findings = OfDriver.takeFindings();
-  if (!Invocation || OfDriver.getNumErrors() != 0)
-    return invalidOptions(Unit.Findings);
-
-  auto *Collector = new DiagnosticCollector; // the engine, and so the ASTUnit, owns it
-  auto DiagOptions = std::make_shared<clang::DiagnosticOptions>(Invocation->getDiagnosticOpts());
-  llvm::IntrusiveRefCntPtr<clang::DiagnosticsEngine> Diagnostics =
-      clang::CompilerInstance::createDiagnostics(*llvm::vfs::getRealFileSystem(), *DiagOptions,
-                                                 Collector);
-  ParseAction Action(Unit.Record);
-  Unit.AST.reset(clang::ASTUnit::LoadFromCompilerInvocationAction(
-      Invocation, std::make_shared<clang::PCHContainerOperations>(), DiagOptions, Diagnostics,
-      &Action));
-  llvm::append_range(Unit.Findings, Collector->takeFindings());
-  Unit.Parsed = Unit.AST && !Collector->sawUnparsableCode();
-  Unit.Usable = Unit.AST && !Diagnostics->hasErrorOccurred();
-  if (Unit.AST)
-    Unit.Record.MentionsCudaArch = mentionsCudaArch(Unit.AST->getSourceManager());
+  auto Unit = parse(*Command, ThePass, {});
+  if (Unit && Unit->AST && !Unit->Usable)
+    if (auto Joined = filesWithJoinedLaunches(*Unit); !Joined.empty())
+      return parse(*Command, ThePass, Joined);
   return Unit;
 }
 
