@@ -11,7 +11,8 @@
 //                            #endif                         }
 //
 //   elsewhere                where only the device's branch has text, as in a device function;
-//                            where only the host's has, unchanged; both: a finding
+//                            where only the host's has, unchanged; both: as in a device function,
+//                            and a finding where host code uses what the host's branch declares
 //
 // A conditional that takes the same branch in both passes is left alone: with `__CUDA_ARCH__`
 // undefined, as in the migrated program, it goes on taking it.
@@ -34,6 +35,10 @@ constexpr llvm::StringLiteral Macro = "__CUDA_ARCH__";
 constexpr llvm::StringLiteral Renamed = "OFFLOOM_CUDA_ARCH";
 
 enum class Side { Elsewhere, Host, Device, Both };
+
+bool contains(SourceSpan Span, unsigned Offset) {
+  return Span.Begin <= Offset && Offset < Span.End;
+}
 
 struct FunctionText {
   std::string File;
@@ -76,12 +81,42 @@ public:
 private:
   bool inside(SourceLocation L) const {
     auto [ID, Offset] = Text.sources().getDecomposedExpansionLoc(L);
-    return Part.Begin <= Offset && Offset < Part.End && Text.fileName(ID) == File;
+    return contains(Part, Offset) && Text.fileName(ID) == File;
   }
 
   const SourceText &Text;
   llvm::StringRef File;
   SourceSpan Part;
+};
+
+/// Uses of what a part of a file declares.
+class UseFinder : public RecursiveASTVisitor<UseFinder> {
+public:
+  UseFinder(const SourceText &Text, llvm::StringRef File, SourceSpan Part,
+            llvm::function_ref<bool(llvm::StringRef File, unsigned Offset)> Counts)
+      : Text(Text), File(File), Part(Part), Counts(Counts) {}
+
+  bool VisitDeclRefExpr(DeclRefExpr *E) { return visitUse(E->getDecl(), E->getLocation()); }
+  bool VisitTypedefTypeLoc(TypedefTypeLoc L) { return visitUse(L.getDecl(), L.getNameLoc()); }
+  bool VisitTagTypeLoc(TagTypeLoc L) { return visitUse(L.getDecl(), L.getNameLoc()); }
+
+  const NamedDecl *Found = nullptr;
+
+private:
+  bool visitUse(const NamedDecl *D, SourceLocation Where) {
+    auto [Declared, DeclaredAt] = Text.sources().getDecomposedExpansionLoc(D->getLocation());
+    if (Text.fileName(Declared) != File || !contains(Part, DeclaredAt))
+      return true;
+    auto [Used, UsedAt] = Text.sources().getDecomposedExpansionLoc(Where);
+    if (Counts(Text.fileName(Used), UsedAt))
+      Found = D;
+    return !Found;
+  }
+
+  const SourceText &Text;
+  llvm::StringRef File;
+  SourceSpan Part;
+  llvm::function_ref<bool(llvm::StringRef File, unsigned Offset)> Counts;
 };
 
 /// Does \p Content consist of whole statements?
@@ -121,13 +156,14 @@ public:
 
 private:
   void rewriteGroup(const ConditionalGroup &Group);
+  void rewriteDeclarations(const ConditionalGroup &Group, int OnHost);
   void rewriteForBoth(const ConditionalGroup &Group, int OnHost, int OnDevice);
   void renameInConditions(const ConditionalGroup &Group);
   void renameInCode();
 
   /// The branch that a pass takes; -1: none.
   int takenBranch(const ConditionalGroup &Group, const ParsedUnit &Unit) const;
-  Side sideAt(unsigned Offset) const;
+  Side sideAt(llvm::StringRef InFile, unsigned Offset) const;
   bool isBlank(const ConditionalGroup &Group, int Branch) const;
   llvm::StringRef content(const ConditionalGroup &Group, int Branch) const {
     SourceSpan Span = Group.Branches[Branch].Content;
@@ -136,7 +172,10 @@ private:
   void replace(SourceSpan Span, std::string NewText) {
     Edits.push_back({File, Span.Begin, Span.End - Span.Begin, std::move(NewText)});
   }
-  void report(const ConditionalGroup &Group, const std::string &Message);
+  const NamedDecl *findUse(const ConditionalGroup &Group, int Branch,
+                           llvm::ArrayRef<Side> Sides) const;
+  void report(const ConditionalGroup &Group, const std::string &Message,
+              Severity Level = Severity::Error);
 
   ParsedUnit &Host;
   ParsedUnit &Device;
@@ -161,12 +200,11 @@ int ArchBranchRewriter::takenBranch(const ConditionalGroup &Group, const ParsedU
   return -1;
 }
 
-Side ArchBranchRewriter::sideAt(unsigned Offset) const {
+Side ArchBranchRewriter::sideAt(llvm::StringRef InFile, unsigned Offset) const {
   Side Found = Side::Elsewhere;
   unsigned Size = ~0u;
   for (const FunctionText &F : Functions)
-    if (F.File == File && F.Span.Begin <= Offset && Offset < F.Span.End &&
-        F.Span.End - F.Span.Begin < Size) {
+    if (F.File == InFile && contains(F.Span, Offset) && F.Span.End - F.Span.Begin < Size) {
       Found = F.TheSide;
       Size = F.Span.End - F.Span.Begin;
     }
@@ -217,7 +255,7 @@ void ArchBranchRewriter::rewriteGroup(const ConditionalGroup &Group) {
   int OnHost = takenBranch(Group, Host), OnDevice = takenBranch(Group, Device);
   if (OnHost == OnDevice || (isBlank(Group, OnHost) && isBlank(Group, OnDevice)))
     return;
-  switch (sideAt(Group.Branches.front().Directive.Begin)) {
+  switch (sideAt(File, Group.Branches.front().Directive.Begin)) {
   case Side::Host:
     return;
   case Side::Device:
@@ -227,14 +265,44 @@ void ArchBranchRewriter::rewriteGroup(const ConditionalGroup &Group) {
     rewriteForBoth(Group, OnHost, OnDevice);
     return;
   case Side::Elsewhere:
-    break;
-  }
-  if (isBlank(Group, OnDevice))
+    if (!isBlank(Group, OnDevice))
+      rewriteDeclarations(Group, OnHost);
     return;
+  }
+}
+
+/// The migrated program declares things once, as device code sees them.
+void ArchBranchRewriter::rewriteDeclarations(const ConditionalGroup &Group, int OnHost) {
   renameInConditions(Group);
-  if (!isBlank(Group, OnHost))
-    report(Group, "host and device code see different declarations here; the migrated program has "
-                  "one, and uses the device's");
+  if (isBlank(Group, OnHost))
+    return;
+  if (content(Group, OnHost).contains("#"))
+    return report(Group, "host and device code see different directives here; the migrated program "
+                         "follows the device's");
+  // What other declarations make of it may reach host code or not.
+  if (const NamedDecl *Used = findUse(Group, OnHost, {Side::Host, Side::Both}))
+    report(Group, "host and device code see different declarations of '" + Used->getNameAsString() +
+                      "', which host code uses; the migrated program has the device's alone");
+  else if (const NamedDecl *Used = findUse(Group, OnHost, {Side::Elsewhere}))
+    report(Group,
+           "host and device code see different declarations of '" + Used->getNameAsString() +
+               "'; the migrated program has the device's alone",
+           Severity::Warning);
+}
+
+/// Something that branch \p Branch declares and code on one of \p Sides uses, as the host pass sees
+/// it.
+const NamedDecl *ArchBranchRewriter::findUse(const ConditionalGroup &Group, int Branch,
+                                             llvm::ArrayRef<Side> Sides) const {
+  SourceSpan Part = Group.Branches[Branch].Content;
+  auto Counts = [&](llvm::StringRef InFile, unsigned Offset) {
+    return !(InFile == File && contains(Part, Offset)) &&
+           llvm::is_contained(Sides, sideAt(InFile, Offset));
+  };
+  SourceText HostText(Host.AST->getASTContext());
+  UseFinder Finder(HostText, File, Part, Counts);
+  Finder.TraverseAST(Host.AST->getASTContext());
+  return Finder.Found;
 }
 
 void ArchBranchRewriter::rewriteForBoth(const ConditionalGroup &Group, int OnHost, int OnDevice) {
@@ -278,10 +346,11 @@ void ArchBranchRewriter::rewriteForBoth(const ConditionalGroup &Group, int OnHos
   Edits.push_back({File, Group.Endif.End, 0, Indent + "}\n", rank::Close});
 }
 
-void ArchBranchRewriter::report(const ConditionalGroup &Group, const std::string &Message) {
+void ArchBranchRewriter::report(const ConditionalGroup &Group, const std::string &Message,
+                                Severity Level) {
   Finding F;
   F.Rule = "migrate-cuda-arch";
-  F.Level = Severity::Error;
+  F.Level = Level;
   F.Message = Message;
   unsigned Offset = Group.Branches.front().Directive.Begin;
   F.Place = {File, static_cast<unsigned>(Buffer.take_front(Offset).count('\n') + 1), 1, Offset};

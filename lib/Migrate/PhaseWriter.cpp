@@ -100,6 +100,7 @@ private:
 
   llvm::SmallVector<std::string, 4> bindings(const PhaseNode &Region) const;
   bool writeExits(const PhaseNode &Region);
+  bool take(TextRange Range);
   std::string assignment(const VarDecl *V) const;
   bool atDirective(TextRange Range) const;
 
@@ -109,6 +110,8 @@ private:
   const PhasePlan &Plan;
   EditList &Edits;
   SharedDeclarations &Written;
+  /// What barriers and regions have become of the text so far.
+  llvm::SmallVector<TextRange, 16> Taken;
   std::string Problem = "a macro hides part of its control flow";
 };
 
@@ -146,9 +149,20 @@ bool PhaseWriter::writeNodes(llvm::ArrayRef<PhaseNode> Nodes, const Stmt *Parent
   });
 }
 
+/// Claims \p Range for one phase or barrier. A region that begins or ends inside `#if` ... `#endif`
+/// has grown to hold all of it, perhaps with another phase's text.
+bool PhaseWriter::take(TextRange Range) {
+  if (llvm::any_of(Taken, [&](TextRange Other) {
+        return Other.File == Range.File && Other.Begin < Range.End && Range.Begin < Other.End;
+      }))
+    return fail("`#if` divides one of its phases");
+  Taken.push_back(Range);
+  return true;
+}
+
 bool PhaseWriter::writeBarrier(const PhaseNode &Node, const Stmt *Parent) {
   auto Range = Text.statementRange(Node.Statements.front());
-  if (!Range)
+  if (!Range || !take(*Range))
     return false;
   // A barrier that is all a loop, branch or case does leaves an empty statement.
   if (!llvm::isa<CompoundStmt>(Parent))
@@ -397,6 +411,8 @@ bool PhaseWriter::writeRegion(const PhaseNode &Node) {
   }
 
   TextRange Range = Text.withTrailingComment(Text.outsideConditionals(*Whole));
+  if (!take(Range))
+    return false;
   std::string Inner = Indentation + Block.Unit;
   std::string Open;
   for (const std::string &Line : Storage)
