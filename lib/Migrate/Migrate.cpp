@@ -9,8 +9,10 @@
 #include "Frontend/Parse.h"
 #include "Migrate/ArchBranches.h"
 #include "Migrate/DeviceFunctions.h"
+#include "Migrate/DevicePrintf.h"
 #include "Migrate/Directives.h"
 #include "Migrate/KernelAddresses.h"
+#include "Migrate/KernelRegistrations.h"
 #include "Migrate/KernelWriter.h"
 #include "Migrate/Launches.h"
 #include "Migrate/Linkage.h"
@@ -55,6 +57,7 @@ public:
   MigrationResult run() {
     llvm::TimeTraceScope Timer("Migrate", Unit.AST->getMainFileName());
     rewriteFunctions();
+    registerKernels(Context, Text, Edits);
     rewriteLaunches(Context, Text, Edits, Result.Residue);
     rewriteKernelAddresses(Context, Text, Edits);
     if (!Options.RelocatableDeviceCode)
@@ -124,6 +127,7 @@ void Migration::rewriteFunctions() {
     if (isKernel(*F))
       rewriteKernel(*F, Sync, Written);
     rewriteSharedIn(*F, Written, Text, Edits);
+    rewritePrintf(*F, Text, Edits);
     yieldInWaitingLoops(*F, Text, Edits);
   }
 }

@@ -31,6 +31,7 @@
 #include "offloom/kernel_address.h"
 #include "offloom/launch.h"
 #include "offloom/per_thread.h"
+#include "offloom/printf.h"
 #include "offloom/shared.h"
 #include "offloom/warp.h"
 #endif

@@ -35,13 +35,13 @@ void change_kernel(const void *kernel, const std::function<void(known_kernel &)>
   change(known().kernels[kernel]);
 }
 
-bool detail::register_kernel(const void *kernel, packed_launcher launcher,
-                             const kernel_attributes &attributes) {
+void detail::register_kernel(const void *kernel, packed_launcher launcher,
+                             const kernel_attributes *attributes) {
   change_kernel(kernel, [&](known_kernel &k) {
     k.launcher = launcher;
-    k.attributes = attributes;
+    if (attributes)
+      k.attributes = *attributes;
   });
-  return true;
 }
 
 std::size_t dynamic_shared_limit(const known_kernel &kernel) {

@@ -95,22 +95,44 @@ struct kernel_attributes {
 };
 
 namespace detail {
-using packed_launcher = cudaError_t (*)(const launch_config &, const void *kernel, void **args);
-bool register_kernel(const void *kernel, packed_launcher launcher, const kernel_attributes &);
-} // namespace detail
 
-/// Tells the runtime a kernel's signature and attributes, so that cudaLaunchKernel() and
-/// cudaFuncGetAttributes() can be given its bare address. Returns true, for the initialiser of a
-/// namespace-scope variable.
+using packed_launcher = cudaError_t (*)(const launch_config &, const void *kernel, void **args);
+
+/// Null attributes leave what is known of them.
+void register_kernel(const void *kernel, packed_launcher launcher,
+                     const kernel_attributes *attributes);
+
 template <class... P>
-bool register_kernel(void (*kernel)(P...), const kernel_attributes &attributes = {}) {
-  return detail::register_kernel(
+void register_kernel(void (*kernel)(P...), const kernel_attributes *attributes) {
+  register_kernel(
       reinterpret_cast<const void *>(kernel),
       [](const launch_config &config, const void *k, void **args) {
         return launch_packed(config, reinterpret_cast<void (*)(P...)>(const_cast<void *>(k)), args);
       },
       attributes);
 }
+
+} // namespace detail
+
+/// Tells the runtime a kernel's signature, so that cudaLaunchKernel() can be given its bare
+/// address.
+template <class... P> void register_kernel(void (*kernel)(P...)) {
+  detail::register_kernel(kernel, nullptr);
+}
+
+/// The same with attributes, which launches respect and cudaFuncGetAttributes() reports.
+template <class... P>
+void register_kernel(void (*kernel)(P...), const kernel_attributes &attributes) {
+  detail::register_kernel(kernel, &attributes);
+}
+
+/// Registers a kernel by its mere existence: for namespace scope.
+struct kernel_registration {
+  template <class... P>
+  kernel_registration(void (*kernel)(P...), const kernel_attributes &attributes) {
+    register_kernel(kernel, attributes);
+  }
+};
 
 } // namespace offloom
 

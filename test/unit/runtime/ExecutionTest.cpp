@@ -58,7 +58,8 @@ TEST_F(Execution, CooperativeLaunchOfOneBlock) {
 }
 
 TEST_F(Execution, AttributesOfTheText) {
-  register_kernel(bounded, {.static_shared_bytes = 400, .max_threads = 128});
+  const kernel_registration registration(bounded, {.static_shared_bytes = 400, .max_threads = 128});
+  register_kernel(bounded); // naming a kernel forgets nothing
   cudaFuncAttributes attributes;
   EXPECT_EQ(cudaFuncGetAttributes(&attributes, bounded), cudaSuccess);
   EXPECT_EQ(attributes.sharedSizeBytes, 400u);

@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "Migrate/KernelRegistrations.h"
+#include "Analysis/DeviceCode.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/ExprCXX.h"
+#include "clang/AST/RecursiveASTVisitor.h"
+#include "llvm/ADT/DenseSet.h"
+#include "llvm/Support/MathExtras.h"
+#include <algorithm>
+
+using namespace clang;
+
+namespace offloom {
+
+namespace {
+
+/// The kernels that are named elsewhere than in a launch.
+class NamedKernels : public RecursiveASTVisitor<NamedKernels> {
+public:
+  bool VisitCUDAKernelCallExpr(CUDAKernelCallExpr *Call) {
+    Launched.insert(Call->getCallee()->IgnoreParenImpCasts());
+    return true;
+  }
+  bool VisitDeclRefExpr(DeclRefExpr *Ref) {
+    const auto *F = llvm::dyn_cast<FunctionDecl>(Ref->getDecl());
+    if (F && isKernel(*F) && !Launched.contains(Ref))
+      Found.insert(F->getCanonicalDecl());
+    return true;
+  }
+
+  llvm::DenseSet<const FunctionDecl *> Found;
+
+private:
+  llvm::DenseSet<const Expr *> Launched; // a launch is visited before the name in it
+};
+
+/// The size of the shared variables that a kernel's own text declares, laid out in that order.
+class StaticShared : public RecursiveASTVisitor<StaticShared> {
+public:
+  explicit StaticShared(const ASTContext &Context) : Context(Context) {}
+
+  bool VisitVarDecl(VarDecl *V) {
+    if (isShared(*V) && !V->hasExternalStorage()) {
+      // Not getDeclAlign: it says what x86 prefers for arrays.
+      Bytes = llvm::alignTo(Bytes,
+                            std::max(Context.getTypeAlign(V->getType()), V->getMaxAlignment()) / 8);
+      Bytes += Context.getTypeSizeInChars(V->getType()).getQuantity();
+    }
+    return true;
+  }
+
+  uint64_t Bytes = 0;
+
+private:
+  const ASTContext &Context;
+};
+
+bool hasNameOfItsOwn(const FunctionDecl &F) {
+  return F.getDeclContext()->getRedeclContext()->lookup(F.getDeclName()).isSingleResult();
+}
+
+std::string attributesOf(const FunctionDecl &Kernel, uint64_t SharedBytes, const SourceText &Text) {
+  std::string Attributes;
+  if (SharedBytes)
+    Attributes = ".static_shared_bytes = " + std::to_string(SharedBytes);
+  if (const auto *Bounds = Kernel.getAttr<CUDALaunchBoundsAttr>())
+    Attributes += (SharedBytes ? ", .max_threads = " : ".max_threads = ") +
+                  Text.text(Bounds->getMaxThreads()->getSourceRange()).str();
+  return Attributes;
+}
+
+} // namespace
+
+void registerKernels(ASTContext &Context, const SourceText &Text, EditList &Edits) {
+  NamedKernels Named;
+  Named.TraverseAST(Context);
+  for (const FunctionDecl *F : writtenFunctions(Context)) {
+    if (!isKernel(*F) || F->isDependentContext() || F->isCXXClassMember() || !hasNameOfItsOwn(*F))
+      continue;
+    auto Body = Text.rangeOf(F->getBody()->getSourceRange());
+    if (!Body || F->getBody()->getEndLoc().isMacroID())
+      continue;
+    StaticShared Shared(Context);
+    Shared.TraverseStmt(F->getBody());
+    bool Asked = Shared.Bytes && Named.Found.contains(F->getCanonicalDecl());
+    if (!Asked && !F->hasAttr<CUDALaunchBoundsAttr>())
+      continue;
+    std::string Name = F->getNameAsString();
+    Edits.insert(Body->File, Body->End,
+                 "\nstatic const offloom::kernel_registration " + Name + "_registration(" + Name +
+                     ", {" + attributesOf(*F, Shared.Bytes, Text) + "});",
+                 rank::Close);
+  }
+}
+
+} // namespace offloom

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "offloom/printf.h"
+
+#include "offloom/block.h"
+
+#include <cstdarg>
+#include <cstdio>
+#include <cstring>
+
+namespace offloom {
+
+namespace {
+
+/// The arguments that a format's conversions take, `*` for width and precision included.
+int arguments_of(const char *format) {
+  int count = 0;
+  while ((format = std::strchr(format, '%'))) {
+    ++format;
+    for (; *format && std::strchr("-+ #0123456789.*hlLjzt", *format); ++format)
+      count += *format == '*';
+    if (!*format)
+      break;
+    count += *format++ != '%';
+  }
+  return count;
+}
+
+} // namespace
+
+int printf(const char *format, ...) {
+  if (!format)
+    return -1;
+  std::va_list arguments;
+  va_start(arguments, format);
+  const int characters = std::vprintf(format, arguments);
+  va_end(arguments);
+  return in_device_code() ? arguments_of(format) : characters;
+}
+
+} // namespace offloom

@@ -1,0 +1,36 @@
+// What `__launch_bounds__` and shared variables say of a kernel reaches the runtime.
+// RUN: %offloom migrate %s 2>/dev/null | FileCheck %s
+
+#define WARP 32
+namespace ns {
+__global__ void __launch_bounds__(4 * WARP, 2) bounded(int *p) {
+  *p = 0;
+}
+// CHECK: {{^}}static const offloom::kernel_registration bounded_registration(bounded, {.max_threads = 4 * WARP});
+} // namespace ns
+
+__global__ void asked(int *p) {
+  __shared__ char tag;
+  __shared__ double s[16];
+  tag = 0;
+  *p = s[0];
+}
+// CHECK: {{^}}static const offloom::kernel_registration asked_registration(asked, {.static_shared_bytes = 136});
+
+__global__ void launched(int *p) {
+  __shared__ int s[16];
+  *p = s[0];
+}
+template <class T> __global__ void __launch_bounds__(64) generic(T *p) {
+  *p = 0;
+}
+// CHECK-NOT: {{^}}static const
+
+int main() {
+  int *p = nullptr;
+  cudaFuncAttributes attributes;
+  cudaFuncGetAttributes(&attributes, asked);
+  ns::bounded<<<1, 128>>>(p);
+  launched<<<1, 1>>>(p);
+  generic<<<1, 1>>>(p);
+}
