@@ -1,5 +1,5 @@
 // One program is both sides of `__CUDA_ARCH__`.
-// RUN: %offloom migrate %s 2>/dev/null | FileCheck %s
+// RUN: %offloom migrate %s 2>/dev/null | grep -v CHECK | FileCheck %s
 
 __host__ __device__ int side() {
 #ifdef __CUDA_ARCH__

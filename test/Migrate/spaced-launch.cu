@@ -1,5 +1,5 @@
 // nvcc takes blanks inside the brackets of a launch. Clang does not, so Offloom joins them.
-// RUN: %offloom migrate %s 2>/dev/null | FileCheck %s
+// RUN: %offloom migrate %s 2>/dev/null | grep -v CHECK | FileCheck %s
 
 // clang-format off
 template <class T> struct Stream { Stream &operator<<(T) { return *this; } };
