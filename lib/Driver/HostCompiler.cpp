@@ -74,8 +74,19 @@ std::string optimisation(const NvccCommand &Command) {
   return Command.DeviceDebug && !Command.OptimizedDevice ? "-O0" : "-O3";
 }
 
-/// What makes kernels fast, and what device code may rely on.
-void appendCudaOptions(std::vector<std::string> &Words, const NvccCommand &Command) {
+bool isGcc(llvm::StringRef Program) {
+  llvm::StringRef Name = path::filename(Program);
+  return Name.contains("g++") && !Name.contains("clang");
+}
+
+/// What makes kernels fast without changing a bit of any result, and what device code may rely on.
+void appendCudaOptions(std::vector<std::string> &Words, const NvccCommand &Command,
+                       llvm::StringRef Program) {
+  // Device code has neither errno nor floating-point traps, and both stop vectorisation.
+  llvm::append_values(Words, "-fno-math-errno", "-fno-trapping-math");
+  // The measurements stand in runtime/include/offloom/thread_loop.h.
+  if (isGcc(Program))
+    Words.push_back("--param=early-inlining-insns=500");
   // CUDA's device compiler does not use strict aliasing, and device code puns types freely.
   llvm::append_values(Words, "-fno-strict-aliasing",
                       Command.ContractFloat ? "-ffp-contract=fast" : "-ffp-contract=off",
@@ -122,7 +133,7 @@ std::vector<std::string> HostCompiler::compileWords(Language TheLanguage) const 
   else if (Command->LineInfo)
     Words.push_back("-g1");
   if (TheLanguage == Language::Cuda) {
-    appendCudaOptions(Words, *Command);
+    appendCudaOptions(Words, *Command, Program);
     appendCudaMacros(Words, *Command);
   }
   if (Command->PerThreadStream)
