@@ -15,7 +15,8 @@ namespace {
 cudaError_t launch_known(const void *func, const launch_config &config, void **args) {
   return api_call([&] {
     const known_kernel kernel = find_kernel(func);
-    return kernel.launcher ? kernel.launcher(config, func, args) : cudaErrorInvalidDeviceFunction;
+    return kernel.signature ? kernel.signature->launch(config, func, args)
+                            : cudaErrorInvalidDeviceFunction;
   });
 }
 

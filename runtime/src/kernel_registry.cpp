@@ -35,10 +35,10 @@ void change_kernel(const void *kernel, const std::function<void(known_kernel &)>
   change(known().kernels[kernel]);
 }
 
-void detail::register_kernel(const void *kernel, packed_launcher launcher,
+void detail::register_kernel(const void *kernel, const kernel_signature &signature,
                              const kernel_attributes *attributes) {
   change_kernel(kernel, [&](known_kernel &k) {
-    k.launcher = launcher;
+    k.signature = &signature;
     if (attributes)
       k.attributes = *attributes;
   });

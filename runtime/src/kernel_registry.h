@@ -10,7 +10,7 @@
 namespace offloom {
 
 struct known_kernel {
-  detail::packed_launcher launcher = nullptr; ///< null: the signature is not known
+  const detail::kernel_signature *signature = nullptr; ///< null: not known
   kernel_attributes attributes;
   std::size_t max_dynamic_shared = 0; ///< cudaFuncSetAttribute; 0: the device's ordinary limit
   int shared_carveout = -1;

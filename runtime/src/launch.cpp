@@ -37,14 +37,14 @@ cudaError_t check(const launch_config &config, const void *kernel) {
 
 } // namespace
 
-cudaError_t detail::launch_blocks(const launch_config &config, const void *kernel,
+cudaError_t detail::launch_blocks(const launch_config &config, const kernel_call &call,
                                   void (*run_block)(void *), void *context) {
   const cudaError_t broken = context_error.load(std::memory_order_relaxed);
-  const cudaError_t error = broken != cudaSuccess ? broken : check(config, kernel);
+  const cudaError_t error = broken != cudaSuccess ? broken : check(config, call.kernel);
   if (error != cudaSuccess)
     return remember(error);
   // As on a GPU a launch succeeds though its kernel fails: the calls after it report that.
-  const cudaError_t failure = run_grid(config, kernel, run_block, context);
+  const cudaError_t failure = run_grid(config, call.kernel, run_block, context);
   if (failure != cudaSuccess)
     context_error = failure;
   return cudaSuccess;

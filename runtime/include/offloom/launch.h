@@ -7,6 +7,8 @@
 
 #include <concepts>
 #include <cstddef>
+#include <memory>
+#include <new>
 #include <type_traits>
 #include <utility>
 
@@ -30,12 +32,52 @@ struct launch_config {
 
 namespace detail {
 
+/// How the runtime keeps a copy of a launch's argument: graphs outlive the calls that fill them.
+struct parameter_type {
+  std::size_t size;
+  std::size_t alignment;
+  void (*copy)(void *to, const void *from);
+  void (*destroy)(void *value);
+};
+
+template <class T>
+inline constexpr parameter_type parameter_type_of = {
+    sizeof(T), alignof(T),
+    [](void *to, const void *from) { ::new (to) T(*static_cast<const T *>(from)); },
+    [](void *value) { static_cast<T *>(value)->~T(); }};
+
+/// Launches a kernel whose arguments are given by an array of pointers to them.
+using packed_launcher = cudaError_t (*)(const launch_config &, const void *kernel,
+                                        void *const *arguments);
+
+/// What it takes to launch a kernel that is known by its address alone.
+struct kernel_signature {
+  packed_launcher launch;
+  const parameter_type *const *parameters;
+  std::size_t parameter_count;
+};
+
+/// A kernel with its arguments. Without a signature it cannot be kept in a graph.
+struct kernel_call {
+  const void *kernel;
+  const kernel_signature *signature;
+  void *const *arguments;
+};
+
 /// Calls run_block(context) for every block of the grid, over all cores, and returns when all are
-/// done. Blocks start in the order of their linear index. `kernel` identifies the kernel for its
-/// attributes, the scheduler's estimates and messages. A configuration that the device does not
-/// allow runs nothing; its error is returned and is what cudaGetLastError() reports.
-cudaError_t launch_blocks(const launch_config &config, const void *kernel,
+/// done. Blocks start in the order of their linear index. `call` says what that is, for the
+/// kernel's attributes, the scheduler's estimates, messages, and stream capture. A configuration
+/// that the device does not allow runs nothing; its error is returned and is what
+/// cudaGetLastError() reports.
+cudaError_t launch_blocks(const launch_config &config, const kernel_call &call,
                           void (*run_block)(void *context), void *context);
+
+template <class... P> struct signature_of_kernel;
+template <class F> struct signature_of_closure;
+
+template <class T> void *address_of_argument(T &argument) {
+  return const_cast<void *>(static_cast<const volatile void *>(std::addressof(argument)));
+}
 
 } // namespace detail
 
@@ -45,8 +87,11 @@ template <class... P>
 cudaError_t launch(const launch_config &config, void (*kernel)(P...),
                    std::type_identity_t<P>... args) {
   auto call = [&] { kernel(args...); };
+  void *const arguments[] = {detail::address_of_argument(args)..., nullptr};
   return detail::launch_blocks(
-      config, reinterpret_cast<const void *>(kernel),
+      config,
+      {reinterpret_cast<const void *>(kernel), &detail::signature_of_kernel<P...>::value,
+       arguments},
       [](void *context) { (*static_cast<decltype(call) *>(context))(); }, &call);
 }
 
@@ -55,8 +100,12 @@ template <class F>
   requires std::invocable<F &>
 cudaError_t launch(const launch_config &config, F body) {
   constexpr auto run_block = [](void *context) { (*static_cast<F *>(context))(); };
-  return detail::launch_blocks(config, reinterpret_cast<const void *>(+run_block), run_block,
-                               &body);
+  const detail::kernel_signature *signature = nullptr;
+  if constexpr (std::copy_constructible<F>)
+    signature = &detail::signature_of_closure<F>::value;
+  void *const arguments[] = {&body};
+  return detail::launch_blocks(
+      config, {reinterpret_cast<const void *>(+run_block), signature, arguments}, run_block, &body);
 }
 
 /// A launch whose configuration is there before the arguments are evaluated: CUDA's order, which
@@ -82,7 +131,7 @@ private:
 
 /// cudaLaunchKernel(): the arguments as an array of pointers to them.
 template <class... P>
-cudaError_t launch_packed(const launch_config &config, void (*kernel)(P...), void **args) {
+cudaError_t launch_packed(const launch_config &config, void (*kernel)(P...), void *const *args) {
   return [&]<std::size_t... I>(std::index_sequence<I...>) {
     return launch(config, kernel, *static_cast<std::remove_cv_t<P> *>(args[I])...);
   }(std::index_sequence_for<P...>());
@@ -96,20 +145,35 @@ struct kernel_attributes {
 
 namespace detail {
 
-using packed_launcher = cudaError_t (*)(const launch_config &, const void *kernel, void **args);
+template <class... P> struct signature_of_kernel {
+  static constexpr const parameter_type *parameters[] = {&parameter_type_of<std::remove_cv_t<P>>...,
+                                                         nullptr};
+  static constexpr kernel_signature value = {
+      [](const launch_config &config, const void *kernel, void *const *arguments) {
+        return launch_packed(config, reinterpret_cast<void (*)(P...)>(const_cast<void *>(kernel)),
+                             arguments);
+      },
+      parameters, sizeof...(P)};
+};
+
+/// A callable is its own and only argument.
+template <class F> struct signature_of_closure {
+  static constexpr const parameter_type *parameters[] = {&parameter_type_of<F>};
+  static constexpr kernel_signature value = {
+      [](const launch_config &config, const void *, void *const *arguments) {
+        return launch(config, *static_cast<F *>(arguments[0]));
+      },
+      parameters, 1};
+};
 
 /// Null attributes leave what is known of them.
-void register_kernel(const void *kernel, packed_launcher launcher,
+void register_kernel(const void *kernel, const kernel_signature &signature,
                      const kernel_attributes *attributes);
 
 template <class... P>
 void register_kernel(void (*kernel)(P...), const kernel_attributes *attributes) {
-  register_kernel(
-      reinterpret_cast<const void *>(kernel),
-      [](const launch_config &config, const void *k, void **args) {
-        return launch_packed(config, reinterpret_cast<void (*)(P...)>(const_cast<void *>(k)), args);
-      },
-      attributes);
+  register_kernel(reinterpret_cast<const void *>(kernel), signature_of_kernel<P...>::value,
+                  attributes);
 }
 
 } // namespace detail
