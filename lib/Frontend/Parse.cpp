@@ -112,6 +112,7 @@ llvm::Expected<std::vector<std::string>> commandFor(const std::string &File, Pas
                                    "-Qunused-arguments",
                                    "-ferror-limit=0",
                                    "-Wno-pragma-once-outside-header",
+                                   "-Wno-error=register", // as with g++, and so nvcc
                                    "-resource-dir=" + clangResourceDirectory()};
   if (!Options.Directory.empty())
     Command.push_back("-working-directory=" + Options.Directory);

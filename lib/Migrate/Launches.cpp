@@ -234,10 +234,23 @@ bool LaunchRewriter::rewriteAsClosure(const CUDAKernelCallExpr *Call, LaunchText
   return true;
 }
 
+/// Is \p Lookup one template with all its arguments, which is a value before they are known?
+bool namesOneFunction(const UnresolvedLookupExpr *Lookup) {
+  if (Lookup->getNumDecls() != 1)
+    return false;
+  const auto *Template = llvm::dyn_cast<FunctionTemplateDecl>(*Lookup->decls_begin());
+  return Template && Lookup->getNumTemplateArgs() == Template->getTemplateParameters()->size() &&
+         !Template->getTemplateParameters()->hasParameterPack() &&
+         llvm::none_of(Lookup->template_arguments(), [](const TemplateArgumentLoc &A) {
+           return A.getArgument().isPackExpansion();
+         });
+}
+
 bool LaunchRewriter::rewrite(const CUDAKernelCallExpr *Call, LaunchText Where) {
   llvm::StringRef Name = Text.text(TextRange{Where.File, Where.Begin, Where.OpenConfig}).trim();
   const Expr *Callee = Call->getCallee()->IgnoreParenImpCasts();
-  if (llvm::isa<UnresolvedLookupExpr>(Callee))
+  if (const auto *Lookup = llvm::dyn_cast<UnresolvedLookupExpr>(Callee);
+      Lookup && !namesOneFunction(Lookup))
     return rewriteAsClosure(Call, Where, Name);
   const auto *Ref = llvm::dyn_cast<DeclRefExpr>(Callee);
   const auto *F = Ref ? llvm::dyn_cast<FunctionDecl>(Ref->getDecl()) : nullptr;

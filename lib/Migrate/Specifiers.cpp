@@ -27,6 +27,7 @@ Treatment treatmentOf(llvm::StringRef Name) {
       .Cases({"__global__", "__device__", "__host__", "__constant__", "__managed__", "__shared__",
               "__grid_constant__"},
              Treatment::Remove)
+      .Case("register", Treatment::Remove) // C++17 has dropped it
       .Cases({"__launch_bounds__", "__cluster_dims__", "__maxnreg__", "__block_size__"},
              Treatment::RemoveWithArguments)
       .Case("__forceinline__", Treatment::Inline)

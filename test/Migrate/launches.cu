@@ -16,6 +16,11 @@ __global__ void inner() {}
 template <class T> void generic(T *p) { fill<<<1, 1>>>(p, T(2)); }
 // CHECK: void generic(T *p) { offloom::launch({1, 1}, [=, argument1 = T(2)] { fill(p, argument1); }); }
 
+template <class T, int N> __global__ void filled(T *p) {}
+#define LAUNCH_FILLED(N) filled<T, N><<<1, N>>>(p)
+// CHECK: #define LAUNCH_FILLED(N) offloom::launch({1, N}, filled<T, N>, p)
+template <class T> void specified(T *p) { LAUNCH_FILLED(3); }
+
 void launches(int *p, float *f, cudaStream_t stream, void (*pointer)(int *, int)) {
   plain<<<dim3(2, 2), 64, 16, stream>>>(p, 1);
   // CHECK: offloom::launch({dim3(2, 2), 64, 16, stream}, plain, p, 1);

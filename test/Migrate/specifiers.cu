@@ -19,6 +19,9 @@ __device__ int hidden;
 // CHECK:void bounded(int *p) {
 __global__ void __launch_bounds__(256, 2) bounded(int *p) {
   p[0] = 0;
+  // CHECK:    int kept = p[0];
+  register int kept = p[0];
+  p[0] = kept;
   // CHECK:#pragma GCC unroll 4
 #pragma unroll 4
   for (int i = 0; i < 8; ++i)
