@@ -14,16 +14,17 @@ constinit thread_local block *detail::current_block = nullptr;
 // cache lines keep vector code on aligned addresses.
 constexpr std::size_t shared_alignment = 128;
 
-block_scope::block_scope(const launch_config &config, const void *kernel)
-    : worker_(worker::current()), outer_{detail::current_block,
-                                         std::exchange(worker_.kernel, kernel),
-                                         std::exchange(worker_.scope, this),
-                                         std::exchange(current_team, nullptr),
-                                         threadIdx,
-                                         blockIdx,
-                                         blockDim,
-                                         gridDim,
-                                         std::exchange(worker_.block_variables, {})} {
+block_scope::block_scope(const launch_config &config, const void *kernel, device_work &work)
+    : worker_(worker::current()), device_work_(work),
+      outer_{detail::current_block,
+             std::exchange(worker_.kernel, kernel),
+             std::exchange(worker_.scope, this),
+             std::exchange(current_team, nullptr),
+             threadIdx,
+             blockIdx,
+             blockDim,
+             gridDim,
+             std::exchange(worker_.block_variables, {})} {
   shared_mark_ = worker_.shared_memory.acquire(config.shared_bytes, shared_alignment);
   thread_mark_ = worker_.thread_memory.acquire(0);
   block_.dim = blockDim = config.block;

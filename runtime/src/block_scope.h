@@ -13,11 +13,13 @@
 
 namespace offloom {
 
+class device_work;
+
 /// Makes this_block(), the built-in variables and the block's memory available on the calling
-/// thread, and restores what was there before: a kernel may launch another from inside a block.
+/// thread, and restores what was there before.
 class block_scope {
 public:
-  block_scope(const launch_config &config, const void *kernel);
+  block_scope(const launch_config &config, const void *kernel, device_work &work);
   ~block_scope();
   block_scope(const block_scope &) = delete;
   block_scope &operator=(const block_scope &) = delete;
@@ -35,6 +37,9 @@ public:
   [[noreturn]] void trap(cudaError_t error);
   cudaError_t failure() const { return failure_; }
 
+  /// What the blocks put into streams.
+  device_work &work() { return device_work_; }
+
 private:
   void revive();
 
@@ -46,6 +51,7 @@ private:
   }
 
   worker &worker_;
+  device_work &device_work_;
   block block_;
   uint3 &current_index_ = blockIdx; ///< found once, as finding thread-local variables takes time
   struct {

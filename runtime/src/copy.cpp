@@ -4,6 +4,7 @@
 
 #include "api_call.h"
 #include "copy_checks.h"
+#include "device_work.h"
 #include "handles.h"
 
 #include <cstring>
@@ -46,6 +47,8 @@ cudaError_t cudaMemcpy(void *dst, const void *src, size_t count, cudaMemcpyKind 
 
 cudaError_t cudaMemcpyAsync(void *dst, const void *src, size_t count, cudaMemcpyKind kind,
                             cudaStream_t stream) {
+  if (device_work *work = current_device_work())
+    return work->add(stream, [=] { cudaMemcpyAsync(dst, src, count, kind); });
   return stream_call(stream, [&] { return copy(dst, src, count, kind); });
 }
 
@@ -63,5 +66,7 @@ cudaError_t cudaMemset(void *devPtr, int value, size_t count) {
 }
 
 cudaError_t cudaMemsetAsync(void *devPtr, int value, size_t count, cudaStream_t stream) {
+  if (device_work *work = current_device_work())
+    return work->add(stream, [=] { cudaMemsetAsync(devPtr, value, count); });
   return stream_call(stream, [&] { return set(devPtr, value, count); });
 }

@@ -5,6 +5,7 @@
 #include "array.h"
 #include "box_copy.h"
 #include "copy_checks.h"
+#include "device_work.h"
 #include "handles.h"
 
 #include <cstring>
@@ -112,6 +113,9 @@ cudaError_t cudaMemcpy2D(void *dst, size_t dpitch, const void *src, size_t spitc
 cudaError_t cudaMemcpy2DAsync(void *dst, size_t dpitch, const void *src, size_t spitch,
                               size_t width, size_t height, cudaMemcpyKind kind,
                               cudaStream_t stream) {
+  if (device_work *work = current_device_work())
+    return work->add(stream,
+                     [=] { cudaMemcpy2DAsync(dst, dpitch, src, spitch, width, height, kind); });
   return stream_call(stream,
                      [&] { return copy_rectangle(dst, dpitch, src, spitch, width, height, kind); });
 }
@@ -121,6 +125,8 @@ cudaError_t cudaMemcpy3D(const cudaMemcpy3DParms *p) {
 }
 
 cudaError_t cudaMemcpy3DAsync(const cudaMemcpy3DParms *p, cudaStream_t stream) {
+  if (device_work *work = current_device_work(); work && p)
+    return work->add(stream, [copy = *p] { cudaMemcpy3DAsync(&copy); });
   return stream_call(stream, [&] { return copy_3d(p); });
 }
 
@@ -139,6 +145,8 @@ cudaError_t cudaMemset2D(void *devPtr, size_t pitch, int value, size_t width, si
 
 cudaError_t cudaMemset2DAsync(void *devPtr, size_t pitch, int value, size_t width, size_t height,
                               cudaStream_t stream) {
+  if (device_work *work = current_device_work())
+    return work->add(stream, [=] { cudaMemset2DAsync(devPtr, pitch, value, width, height); });
   return stream_call(stream, [&] {
     return set_box({bytes(devPtr), pitch, pitch * height}, value, {width, height, 1});
   });
@@ -150,5 +158,7 @@ cudaError_t cudaMemset3D(cudaPitchedPtr pitchedDevPtr, int value, cudaExtent ext
 
 cudaError_t cudaMemset3DAsync(cudaPitchedPtr pitchedDevPtr, int value, cudaExtent extent,
                               cudaStream_t stream) {
+  if (device_work *work = current_device_work())
+    return work->add(stream, [=] { cudaMemset3DAsync(pitchedDevPtr, value, extent); });
   return stream_call(stream, [&] { return set_box(place_of(pitchedDevPtr), value, extent); });
 }

@@ -86,7 +86,7 @@ void grid_run::run(chunk c, block_scope &scope) {
 }
 
 bool grid_run::drain(std::uint64_t budget_ns) {
-  block_scope scope(config_, kernel_);
+  block_scope scope(config_, kernel_, work_);
   const std::uint64_t start = now_ns();
   std::uint64_t before = start;
   for (chunk c = take(); c.first != c.last; c = take()) {

@@ -2,6 +2,7 @@
 // grid_run: one launch in progress, shared by the workers that run its blocks.
 #pragma once
 
+#include "device_work.h"
 #include "offloom/launch.h"
 
 #include <atomic>
@@ -28,6 +29,9 @@ public:
   /// What a block trapped with.
   cudaError_t failure() const { return failure_.load(std::memory_order_relaxed); }
 
+  /// What its threads launched. To be run when the grid has ended.
+  device_work &work() { return work_; }
+
 private:
   struct chunk {
     std::uint64_t first, last; ///< [first, last)
@@ -45,6 +49,7 @@ private:
   alignas(64) std::atomic<std::uint64_t> cursor_{0};
   alignas(64) std::atomic<std::uint64_t> block_ns_;
   std::atomic<cudaError_t> failure_{cudaSuccess};
+  device_work work_;
 };
 
 } // namespace offloom

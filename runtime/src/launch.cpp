@@ -4,6 +4,7 @@
 #include "offloom/launch.h"
 
 #include "active_profile.h"
+#include "device_work.h"
 #include "handles.h"
 #include "kernel_registry.h"
 #include "scheduler.h"
@@ -20,13 +21,13 @@ bool is_within(const dim3 &size, const std::array<long long, 3> &limit) {
 }
 
 /// What NVIDIA's driver answers (recorded with driver 580): cudaErrorInvalidValue for every limit.
-cudaError_t check(const launch_config &config, const void *kernel) {
+cudaError_t check(const launch_config &config, const void *kernel, bool in_device_code) {
   const device_profile &profile = active_profile();
   const auto threads = 1ll * config.block.x * config.block.y * config.block.z;
   if (!is_within(config.grid, profile.max_grid) || !is_within(config.block, profile.max_block) ||
       threads > profile.max_threads_per_block)
     return cudaErrorInvalidValue;
-  if (config.stream && !is_stream(config.stream))
+  if (in_device_code ? !is_device_stream(config.stream) : !is_stream(config.stream))
     return cudaErrorInvalidResourceHandle;
   const known_kernel known = find_kernel(kernel);
   return threads <= known.attributes.max_threads &&
@@ -39,10 +40,13 @@ cudaError_t check(const launch_config &config, const void *kernel) {
 
 cudaError_t detail::launch_blocks(const launch_config &config, const kernel_call &call,
                                   void (*run_block)(void *), void *context) {
+  device_work *const parent = current_device_work();
   const cudaError_t broken = context_error.load(std::memory_order_relaxed);
-  const cudaError_t error = broken != cudaSuccess ? broken : check(config, call.kernel);
+  const cudaError_t error = broken != cudaSuccess ? broken : check(config, call.kernel, parent);
   if (error != cudaSuccess)
     return remember(error);
+  if (parent)
+    return remember(launch_later(*parent, config, call));
   // As on a GPU a launch succeeds though its kernel fails: the calls after it report that.
   const cudaError_t failure = run_grid(config, call.kernel, run_block, context);
   if (failure != cudaSuccess)

@@ -22,7 +22,7 @@ struct worker {
   const void *kernel = nullptr;                ///< the running kernel, for messages
   block_scope *scope = nullptr;                ///< the innermost
 
-  /// A team that no block is using. A nested launch from inside a fiber needs a second one.
+  /// A team that no block is using.
   std::unique_ptr<fiber_team> take_team();
   void give_team(std::unique_ptr<fiber_team> team) { idle_teams.push_back(std::move(team)); }
 

@@ -22,7 +22,7 @@ __host__ cudaError_t cudaSetDeviceFlags(unsigned int flags);
 __host__ cudaError_t cudaGetDeviceFlags(unsigned int *flags);
 
 /// Waits for all work of the device and reports the error of a kernel that failed.
-__host__ __device__ cudaError_t cudaDeviceSynchronize(void);
+__host__ cudaError_t cudaDeviceSynchronize(void);
 
 /// Frees all memory of the device and destroys its streams and events; forgets errors.
 __host__ cudaError_t cudaDeviceReset(void);

@@ -58,6 +58,11 @@ __host__ __device__ cudaError_t cudaConfigureCall(dim3 gridDim, dim3 blockDim, s
 __host__ __device__ unsigned int __cudaPushCallConfiguration(dim3 gridDim, dim3 blockDim,
                                                              size_t sharedMem = 0,
                                                              cudaStream_t stream = 0);
+// The same for launches in device code.
+__device__ void *cudaGetParameterBuffer(size_t alignment, size_t size);
+__device__ cudaError_t cudaLaunchDevice(void *func, void *parameterBuffer, dim3 gridDimension,
+                                        dim3 blockDimension, unsigned int sharedMemSize,
+                                        cudaStream_t stream);
 #endif
 }
 

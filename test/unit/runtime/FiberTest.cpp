@@ -137,22 +137,6 @@ TEST(Fiber, DeepStacks) {
   in_fibers(64, [](thread_index) { EXPECT_EQ(recursion::run(60), 0); });
 }
 
-TEST(Fiber, NestedLaunch) {
-  std::atomic<int> inner{0};
-  in_fibers(3, [&](thread_index t) {
-    sync_threads();
-    launch({2, 4}, [&] {
-      this_block().fibers([&](thread_index) {
-        sync_threads();
-        ++inner;
-      });
-    });
-    EXPECT_EQ(threadIdx.x, t.x);
-    sync_threads();
-  });
-  EXPECT_EQ(inner, 24);
-}
-
 TEST(FiberDeathTest, BarrierInAThreadLoop) {
   GTEST_FLAG_SET(death_test_style, "threadsafe");
   EXPECT_DEATH(launch({1, 4}, [] { this_block().threads([](thread_index) { sync_threads(); }); }),

@@ -109,18 +109,6 @@ TEST(Launch, FromSeveralHostThreads) {
   EXPECT_EQ(blocks, 4 * 50 * 20);
 }
 
-TEST(Launch, Nested) {
-  std::atomic<int> inner{0};
-  launch({4, 1}, [&] {
-    const uint3 outer = this_block().idx;
-    launch({10, 2}, [&] { ++inner; });
-    EXPECT_EQ(this_block().idx.x, outer.x);
-    EXPECT_EQ(blockIdx.x, outer.x);
-    EXPECT_EQ(blockDim.x, 1u);
-  });
-  EXPECT_EQ(inner, 40);
-}
-
 TEST(Launch, RefusesConfigurationsBeyondTheDevice) {
   bool ran = false;
   const auto refused = [&](const launch_config &config) {

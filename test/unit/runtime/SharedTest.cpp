@@ -46,20 +46,4 @@ TEST(Shared, DynamicIsAlignedAndTheSameForEveryType) {
   });
 }
 
-TEST(Shared, NestedLaunchesHaveTheirOwn) {
-  launch({1, 1, 64}, [] {
-    int *const outer = this_block().dynamic_shared<int>();
-    int *const variable = scratch<int>();
-    outer[0] = variable[0] = 1;
-    launch({2, 1, 64}, [=] {
-      EXPECT_NE(this_block().dynamic_shared<int>(), outer);
-      EXPECT_NE(scratch<int>(), variable);
-      this_block().dynamic_shared<int>()[0] = scratch<int>()[0] = 2;
-    });
-    EXPECT_EQ(this_block().dynamic_shared<int>(), outer);
-    EXPECT_EQ(scratch<int>(), variable);
-    EXPECT_EQ(outer[0] + variable[0], 2);
-  });
-}
-
 } // namespace
