@@ -3,7 +3,8 @@
 // Function", "Nanosleep Function", "Trap function", "Breakpoint Function", "Address Space Predicate
 // Functions", "Compiler Optimization Hint Functions").
 //
-// printf, assert, malloc, free, memcpy, memset and clock are the C library's, in device code too.
+// printf, assert, malloc, free, memcpy and memset are the C library's, in device code too; so is
+// the declaration of clock(), which counts as clock64() does in device code.
 #pragma once
 
 #include "libc_in_device_code.h"

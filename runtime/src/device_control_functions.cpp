@@ -1,12 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Clocks, sleep and traps: see device_control_functions.h.
+//
+// clock() is one name for two things: the multiprocessor's counter in device code, the process's
+// CPU time elsewhere. Migrated code keeps the call as it is, so the runtime defines the function in
+// the C library's place; a CPU time of microseconds would stretch every kernel that waits for a
+// number of cycles a thousandfold.
 #include "device_control_functions.h"
 
+#include "offloom/block.h"
 #include "offloom/fiber.h"
 #include "offloom/trap.h"
 
 #include <chrono>
 #include <csignal>
+#include <ctime>
 
 long long clock64() {
 #if defined(__x86_64__)
@@ -14,6 +21,15 @@ long long clock64() {
 #else
   return std::chrono::steady_clock::now().time_since_epoch().count();
 #endif
+}
+
+extern "C" clock_t clock() noexcept {
+  if (offloom::in_device_code())
+    return clock64();
+  timespec used;
+  if (clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &used) != 0)
+    return -1;
+  return used.tv_sec * CLOCKS_PER_SEC + used.tv_nsec / (1'000'000'000 / CLOCKS_PER_SEC);
 }
 
 void __nanosleep(unsigned int) { offloom::spin_yield(); }
