@@ -26,6 +26,9 @@ namespace offloom {
 
 namespace {
 
+/// What may stand around a part of a launch, a macro's continued lines among it.
+constexpr llvm::StringLiteral Blank = " \t\r\n\\";
+
 /// The places of a launch's punctuation, all in one file.
 struct LaunchText {
   FileID File;
@@ -135,7 +138,7 @@ bool orderMatters(const CUDAKernelCallExpr *Call, const ASTContext &Context) {
 /// `offloom::launch({configuration}, `: what goes before the kernel.
 std::string LaunchRewriter::launchOf(const CUDAKernelCallExpr *Call, LaunchText Where) const {
   std::string Config =
-      Text.text(TextRange{Where.File, Where.OpenConfig + 3, Where.CloseConfig}).trim().str();
+      Text.text(TextRange{Where.File, Where.OpenConfig + 3, Where.CloseConfig}).trim(Blank).str();
   if (orderMatters(Call, Text.context()))
     return "offloom::prepare_launch({" + Config + "})(";
   return "offloom::launch({" + Config + "}, ";
@@ -247,7 +250,8 @@ bool namesOneFunction(const UnresolvedLookupExpr *Lookup) {
 }
 
 bool LaunchRewriter::rewrite(const CUDAKernelCallExpr *Call, LaunchText Where) {
-  llvm::StringRef Name = Text.text(TextRange{Where.File, Where.Begin, Where.OpenConfig}).trim();
+  llvm::StringRef Name =
+      Text.text(TextRange{Where.File, Where.Begin, Where.OpenConfig}).rtrim(Blank);
   const Expr *Callee = Call->getCallee()->IgnoreParenImpCasts();
   if (const auto *Lookup = llvm::dyn_cast<UnresolvedLookupExpr>(Callee);
       Lookup && !namesOneFunction(Lookup))

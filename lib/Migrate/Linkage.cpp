@@ -2,6 +2,7 @@
 #include "Migrate/Linkage.h"
 #include "Analysis/DeviceCode.h"
 #include "clang/AST/ASTContext.h"
+#include "clang/AST/DeclTemplate.h"
 #include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/Basic/SourceManager.h"
 
@@ -29,7 +30,8 @@ public:
     bool OnDevice = V->hasAttr<CUDADeviceAttr>() || V->hasAttr<CUDAConstantAttr>();
     if (OnDevice && V->isFileVarDecl() && !V->isStaticDataMember() && !V->hasExternalStorage() &&
         V->isExternallyVisible() && !V->getDescribedVarTemplate() &&
-        V->getStorageClass() == SC_None && !V->isExternC() && !V->isInline())
+        !llvm::isa<VarTemplateSpecializationDecl>(V) && V->getStorageClass() == SC_None &&
+        !V->isExternC() && !V->isInline())
       prefix(V, specifierFor(V));
     return true;
   }

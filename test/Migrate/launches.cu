@@ -19,7 +19,15 @@ template <class T> void generic(T *p) { fill<<<1, 1>>>(p, T(2)); }
 template <class T, int N> __global__ void filled(T *p) {}
 #define LAUNCH_FILLED(N) filled<T, N><<<1, N>>>(p)
 // CHECK: #define LAUNCH_FILLED(N) offloom::launch({1, N}, filled<T, N>, p)
-template <class T> void specified(T *p) { LAUNCH_FILLED(3); }
+#define LAUNCH_ON_TWO_LINES(N) \
+  filled<T, N>                 \
+      <<<1, N>>>(p)
+// CHECK: #define LAUNCH_ON_TWO_LINES(N)
+// CHECK-NEXT: offloom::launch({1, N}, filled<T, N>, p)
+template <class T> void specified(T *p) {
+  LAUNCH_FILLED(3);
+  LAUNCH_ON_TWO_LINES(4);
+}
 
 void launches(int *p, float *f, cudaStream_t stream, void (*pointer)(int *, int)) {
   plain<<<dim3(2, 2), 64, 16, stream>>>(p, 1);

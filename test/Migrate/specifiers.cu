@@ -11,6 +11,10 @@ static __device__ __forceinline__ float fast(float x) { return x; }
 __device__ int mine(int x) { return x; }
 //      CHECK:{{\[\[maybe_unused\]\]}} static float table[4];
 __constant__ float table[4];
+//      CHECK:template <class T> T shared_by_all;
+template <class T> __device__ T shared_by_all;
+//      CHECK:inline int use() { return shared_by_all<int>; }
+inline __device__ int use() { return shared_by_all<int>; }
 #ifdef NEVER
 // CHECK-LABEL:#ifdef NEVER
 //      CHECK:int hidden;
