@@ -66,10 +66,16 @@ private:
           llvm::Expected<MigratedUnit> Unit = std::move(*Units[I]);
           Units[I].reset();
           if (Unit)
-            collect(*Unit);
+            collect(std::move(*Unit));
           else
             fail(displayName(Files[I]) + ": " + llvm::toString(Unit.takeError()));
         });
+    // Of a folder's sources some may be parts of others, which include them.
+    for (const MigratedUnit &Unit : UnusableUnits)
+      if (Project->contains(Unit.File))
+        llvm::errs() << displayName(Unit.File) << ": migrated with the files that include it\n";
+      else
+        reportUnusable(Unit);
     for (const Finding &F : Project->findings())
       print(F);
   }
@@ -85,13 +91,25 @@ private:
     return migrateUnit(File, *Parsing, How);
   }
 
-  void collect(const MigratedUnit &Unit) {
+  void reportUnusable(const MigratedUnit &Unit) {
+    for (const Finding &F : Unit.Findings)
+      print(F);
+    if (!Unit.Parsed)
+      raise(CannotParse);
+    TheSession.error("'" + displayName(Unit.File) + "' was not migrated because of these errors");
+  }
+
+  bool isNamed(const std::string &File) const {
+    return llvm::any_of(TheSession.options().Names,
+                        [&](const std::string &Name) { return absoluteName(Name) == File; });
+  }
+
+  void collect(MigratedUnit Unit) {
     if (!Unit.Usable) {
-      for (const Finding &F : Unit.Findings)
-        print(F);
-      if (!Unit.Parsed)
-        raise(CannotParse);
-      TheSession.error("'" + displayName(Unit.File) + "' was not migrated because of these errors");
+      if (isNamed(Unit.File))
+        reportUnusable(Unit);
+      else
+        UnusableUnits.push_back(std::move(Unit));
       return;
     }
     Project->add(Unit);
@@ -172,6 +190,7 @@ private:
   TerminalReport Report;
   std::string Root;
   std::optional<MigratedProject> Project;
+  std::vector<MigratedUnit> UnusableUnits;
   /// What has been reported: file, offset, text.
   std::set<std::tuple<std::string, unsigned, std::string>> Printed;
   int Code = Clean;

@@ -27,6 +27,9 @@ public:
 
   bool owns(llvm::StringRef File) const;
 
+  /// Is \p File one of those that a unit was parsed from?
+  bool contains(const std::string &File) const { return Files.contains(File); }
+
   /// Adds the files and edits of \p Unit, which must be usable.
   void add(const MigratedUnit &Unit);
 
