@@ -67,6 +67,16 @@ CUresult cuDeviceTotalMem(size_t *bytes, CUdevice device) {
   return as_result(error);
 }
 CUresult cuDeviceGetAttribute(int *value, CUdevice_attribute attribute, CUdevice device) {
+  switch (attribute) {
+  case CU_DEVICE_ATTRIBUTE_VIRTUAL_MEMORY_MANAGEMENT_SUPPORTED:
+  case CU_DEVICE_ATTRIBUTE_HANDLE_TYPE_POSIX_FILE_DESCRIPTOR_SUPPORTED:
+  case CU_DEVICE_ATTRIBUTE_GENERIC_COMPRESSION_SUPPORTED:
+  case CU_DEVICE_ATTRIBUTE_GPU_DIRECT_RDMA_WITH_CUDA_VMM_SUPPORTED:
+    *value = 0; // The runtime API does not have these.
+    return CUDA_SUCCESS;
+  default:
+    break;
+  }
   return as_result(cudaDeviceGetAttribute(value, static_cast<cudaDeviceAttr>(attribute), device));
 }
 CUresult cuDeviceComputeCapability(int *major, int *minor, CUdevice device) {
@@ -80,7 +90,10 @@ CUresult cuDeviceCanAccessPeer(int *can, CUdevice device, CUdevice peer) {
   return as_result(cudaDeviceCanAccessPeer(can, device, peer));
 }
 
-CUresult cuCtxCreate(CUcontext *context, unsigned int, CUdevice device) {
+CUresult cuCtxCreate(CUcontext *context, CUctxCreateParams *parameters, unsigned int,
+                     CUdevice device) {
+  if (parameters && (parameters->numExecAffinityParams || parameters->cigParams))
+    return CUDA_ERROR_NOT_SUPPORTED;
   const cudaError_t error = cudaSetDevice(device);
   *context = error == cudaSuccess ? context_of(device) : nullptr;
   return as_result(error);
@@ -98,6 +111,10 @@ CUresult cuCtxSetCurrent(CUcontext context) {
   return context ? as_result(cudaSetDevice(int(reinterpret_cast<std::uintptr_t>(context) - 1)))
                  : CUDA_SUCCESS;
 }
+CUresult cuCtxPushCurrent(CUcontext context) {
+  return context ? cuCtxSetCurrent(context) : CUDA_ERROR_INVALID_CONTEXT;
+}
+CUresult cuCtxPopCurrent(CUcontext *context) { return cuCtxGetCurrent(context); }
 CUresult cuCtxGetDevice(CUdevice *device) { return as_result(cudaGetDevice(device)); }
 CUresult cuCtxSynchronize() { return as_result(cudaDeviceSynchronize()); }
 
