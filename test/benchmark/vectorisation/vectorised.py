@@ -4,8 +4,9 @@
 
   vectorised.py OFFLOOM COMPILER kernels.cu
 
-A kernel states its due above itself, `// vectorised: 2`. The record, not the compiler's remarks, is read because the
-loops stand in a runtime header: only the record says into which function each was inlined.
+A kernel states its due above itself, `// vectorised: 2`, or `// vectorised: 2 (clang++)` where only one compiler can.
+The record, not the compiler's remarks, is read because the loops stand in a runtime header: only the record says into
+which function each was inlined.
 """
 
 import collections
@@ -38,10 +39,10 @@ def gcc_loops(folder):
                 yield remark["function"]
 
 
-def due(source):
+def due(source, compiler):
     """kernel -> loops to vectorise."""
-    return {name: int(count) for count, name in
-            re.findall(r"^// vectorised: (\d+)\n__global__ void (\w+)", source.read_text(), re.MULTILINE)}
+    stated = re.findall(r"^// vectorised: (\d+)(?: \((.+)\))?\n__global__ void (\w+)", source.read_text(), re.MULTILINE)
+    return {name: int(count) for count, only, name in stated if not only or only in compiler}
 
 
 def main(offloom, compiler, source):
@@ -56,7 +57,7 @@ def main(offloom, compiler, source):
         loops = clang_loops(folder) if "clang" in compiler else gcc_loops(folder)
         found = collections.Counter(loops)
     missing = 0
-    for kernel, count in due(source).items():
+    for kernel, count in due(source, compiler).items():
         # The loop stands in the kernel or in the lambda that is its block function: both carry its name.
         vectorised = sum(n for function, n in found.items() if f"{len(kernel)}{kernel}" in function)
         missing += vectorised < count
