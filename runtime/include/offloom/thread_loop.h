@@ -13,9 +13,9 @@
 // offloom::runtime and `offloom cc` pass --param=early-inlining-insns. `#pragma GCC ivdep` would be
 // wrong: threads may talk through memory.
 //
-// What g++ 12 still leaves scalar: a guarded `in[y * width + x]` on ints (computed under a guard, the
-// sum may wrap for all it knows; as a size_t, or computed before the guard, it is vectorised), and
-// guarded loads from one address for all threads (`taps[k]`), which it has no masked form of.
+// What g++ 12 still leaves scalar: a guarded `in[y * width + x]` on ints (computed under a guard,
+// the sum may wrap for all it knows; as a size_t, or computed before the guard, it is vectorised),
+// and guarded loads from one address for all threads (`taps[k]`), which it has no masked form of.
 #pragma once
 
 #include "offloom/thread_index.h"
