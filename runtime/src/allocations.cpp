@@ -58,7 +58,7 @@ void *allocate(std::size_t bytes, allocation::kind what, unsigned flags, cudaMem
   if (!memory)
     return nullptr;
   auto *begin = static_cast<std::byte *>(memory);
-  known.by_address.emplace(begin, allocation{begin, bytes, what, flags, pool});
+  known.by_address.emplace(begin, allocation{begin, bytes, what, flags, pool, std::free});
   if (counts(what))
     known.device_bytes += bytes;
   return memory;
@@ -74,19 +74,19 @@ bool release(void *memory, bool (*allowed)(allocation::kind)) {
   if (counts(a.what))
     known.device_bytes -= a.bytes;
   lock.unlock();
-  if (a.what != allocation::kind::registered)
-    std::free(a.begin);
+  if (a.give_back)
+    a.give_back(a.begin);
   return true;
 }
 
-bool record(void *memory, std::size_t bytes, unsigned flags) {
+bool record(const allocation &a) {
   std::unique_lock lock(known.mutex);
-  auto *begin = static_cast<std::byte *>(memory);
-  const allocation *a = at_or_before(begin + bytes - 1);
-  if (a && begin < a->begin + a->bytes)
+  const allocation *before = at_or_before(a.begin + a.bytes - 1);
+  if (before && a.begin < before->begin + before->bytes)
     return false;
-  known.by_address.emplace(begin,
-                           allocation{begin, bytes, allocation::kind::registered, flags, nullptr});
+  known.by_address.emplace(a.begin, a);
+  if (counts(a.what))
+    known.device_bytes += a.bytes;
   return true;
 }
 
@@ -111,8 +111,8 @@ std::size_t allocated_device_bytes() {
 void free_all_allocations() {
   std::unique_lock lock(known.mutex);
   for (const auto &[address, a] : known.by_address)
-    if (a.what != allocation::kind::registered)
-      std::free(a.begin);
+    if (a.give_back)
+      a.give_back(a.begin);
   known.by_address.clear();
   known.device_bytes = 0;
 }

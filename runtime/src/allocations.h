@@ -17,6 +17,7 @@ struct allocation {
   kind what;
   unsigned flags; ///< of cudaHostAlloc() or cudaHostRegister()
   cudaMemPool_t pool;
+  void (*give_back)(void *begin); ///< what happens to the memory in the end; null: nothing
 };
 
 /// Allocates `bytes` > 0 and records them. Null when the device's memory does not suffice.
@@ -27,9 +28,8 @@ void *allocate(std::size_t bytes, allocation::kind what, unsigned flags = 0,
 /// whether it did.
 bool release(void *memory, bool (*allowed)(allocation::kind));
 
-/// Records memory that the program allocated, as cudaHostRegister() does. False if part of it
-/// belongs to an allocation already.
-bool record(void *memory, std::size_t bytes, unsigned flags);
+/// Records memory that was not allocated here. False if part of it belongs to an allocation already.
+bool record(const allocation &a);
 
 /// The allocation that `memory` points into.
 std::optional<allocation> find_allocation(const void *memory);

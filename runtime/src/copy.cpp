@@ -5,7 +5,8 @@
 #include "api_call.h"
 #include "copy_checks.h"
 #include "device_work.h"
-#include "handles.h"
+#include "graph_work.h"
+#include "stream_capture.h"
 
 #include <cstring>
 
@@ -42,31 +43,37 @@ cudaError_t copy_peer(void *dst, int dstDevice, const void *src, int srcDevice, 
 } // namespace
 
 cudaError_t cudaMemcpy(void *dst, const void *src, size_t count, cudaMemcpyKind kind) {
-  return api_call([&] { return copy(dst, src, count, kind); });
+  return legacy_stream_call([&] { return copy(dst, src, count, kind); });
 }
 
 cudaError_t cudaMemcpyAsync(void *dst, const void *src, size_t count, cudaMemcpyKind kind,
                             cudaStream_t stream) {
   if (device_work *work = current_device_work())
     return work->add(stream, [=] { cudaMemcpyAsync(dst, src, count, kind); });
-  return stream_call(stream, [&] { return copy(dst, src, count, kind); });
+  return stream_work(
+      stream, [&] { return memcpy_work{linear_copy(dst, src, count, kind)}; },
+      [&] { return copy(dst, src, count, kind); });
 }
 
 cudaError_t cudaMemcpyPeer(void *dst, int dstDevice, const void *src, int srcDevice, size_t count) {
-  return api_call([&] { return copy_peer(dst, dstDevice, src, srcDevice, count); });
+  return legacy_stream_call([&] { return copy_peer(dst, dstDevice, src, srcDevice, count); });
 }
 
 cudaError_t cudaMemcpyPeerAsync(void *dst, int dstDevice, const void *src, int srcDevice,
                                 size_t count, cudaStream_t stream) {
-  return stream_call(stream, [&] { return copy_peer(dst, dstDevice, src, srcDevice, count); });
+  return stream_work(
+      stream, [&] { return memcpy_work{linear_copy(dst, src, count, cudaMemcpyDeviceToDevice)}; },
+      [&] { return copy_peer(dst, dstDevice, src, srcDevice, count); });
 }
 
 cudaError_t cudaMemset(void *devPtr, int value, size_t count) {
-  return api_call([&] { return set(devPtr, value, count); });
+  return legacy_stream_call([&] { return set(devPtr, value, count); });
 }
 
 cudaError_t cudaMemsetAsync(void *devPtr, int value, size_t count, cudaStream_t stream) {
   if (device_work *work = current_device_work())
     return work->add(stream, [=] { cudaMemsetAsync(devPtr, value, count); });
-  return stream_call(stream, [&] { return set(devPtr, value, count); });
+  return stream_work(
+      stream, [&] { return memset_work{row_set(devPtr, 0, value, count, 1)}; },
+      [&] { return set(devPtr, value, count); });
 }

@@ -6,7 +6,8 @@
 #include "box_copy.h"
 #include "copy_checks.h"
 #include "device_work.h"
-#include "handles.h"
+#include "graph_work.h"
+#include "stream_capture.h"
 
 #include <cstring>
 
@@ -107,7 +108,8 @@ using namespace offloom;
 
 cudaError_t cudaMemcpy2D(void *dst, size_t dpitch, const void *src, size_t spitch, size_t width,
                          size_t height, cudaMemcpyKind kind) {
-  return api_call([&] { return copy_rectangle(dst, dpitch, src, spitch, width, height, kind); });
+  return legacy_stream_call(
+      [&] { return copy_rectangle(dst, dpitch, src, spitch, width, height, kind); });
 }
 
 cudaError_t cudaMemcpy2DAsync(void *dst, size_t dpitch, const void *src, size_t spitch,
@@ -116,22 +118,26 @@ cudaError_t cudaMemcpy2DAsync(void *dst, size_t dpitch, const void *src, size_t 
   if (device_work *work = current_device_work())
     return work->add(stream,
                      [=] { cudaMemcpy2DAsync(dst, dpitch, src, spitch, width, height, kind); });
-  return stream_call(stream,
-                     [&] { return copy_rectangle(dst, dpitch, src, spitch, width, height, kind); });
+  return stream_work(
+      stream,
+      [&] { return memcpy_work{rectangle_copy(dst, dpitch, src, spitch, width, height, kind)}; },
+      [&] { return copy_rectangle(dst, dpitch, src, spitch, width, height, kind); });
 }
 
 cudaError_t cudaMemcpy3D(const cudaMemcpy3DParms *p) {
-  return api_call([&] { return copy_3d(p); });
+  return legacy_stream_call([&] { return copy_3d(p); });
 }
 
 cudaError_t cudaMemcpy3DAsync(const cudaMemcpy3DParms *p, cudaStream_t stream) {
   if (device_work *work = current_device_work(); work && p)
     return work->add(stream, [copy = *p] { cudaMemcpy3DAsync(&copy); });
-  return stream_call(stream, [&] { return copy_3d(p); });
+  if (!p)
+    return api_call([] { return cudaErrorInvalidValue; });
+  return stream_work(stream, [&] { return memcpy_work{*p}; }, [&] { return copy_3d(p); });
 }
 
 cudaError_t cudaMemcpy3DPeer(const cudaMemcpy3DPeerParms *p) {
-  return api_call([&] { return copy_3d_peer(p); });
+  return legacy_stream_call([&] { return copy_3d_peer(p); });
 }
 
 cudaError_t cudaMemcpy3DPeerAsync(const cudaMemcpy3DPeerParms *p, cudaStream_t stream) {
@@ -139,7 +145,7 @@ cudaError_t cudaMemcpy3DPeerAsync(const cudaMemcpy3DPeerParms *p, cudaStream_t s
 }
 
 cudaError_t cudaMemset2D(void *devPtr, size_t pitch, int value, size_t width, size_t height) {
-  return api_call(
+  return legacy_stream_call(
       [&] { return set_box({bytes(devPtr), pitch, pitch * height}, value, {width, height, 1}); });
 }
 
@@ -147,13 +153,13 @@ cudaError_t cudaMemset2DAsync(void *devPtr, size_t pitch, int value, size_t widt
                               cudaStream_t stream) {
   if (device_work *work = current_device_work())
     return work->add(stream, [=] { cudaMemset2DAsync(devPtr, pitch, value, width, height); });
-  return stream_call(stream, [&] {
-    return set_box({bytes(devPtr), pitch, pitch * height}, value, {width, height, 1});
-  });
+  return stream_work(
+      stream, [&] { return memset_work{row_set(devPtr, pitch, value, width, height)}; },
+      [&] { return set_box({bytes(devPtr), pitch, pitch * height}, value, {width, height, 1}); });
 }
 
 cudaError_t cudaMemset3D(cudaPitchedPtr pitchedDevPtr, int value, cudaExtent extent) {
-  return api_call([&] { return set_box(place_of(pitchedDevPtr), value, extent); });
+  return legacy_stream_call([&] { return set_box(place_of(pitchedDevPtr), value, extent); });
 }
 
 cudaError_t cudaMemset3DAsync(cudaPitchedPtr pitchedDevPtr, int value, cudaExtent extent,

@@ -117,7 +117,7 @@ cudaError_t cudaGetDeviceFlags(unsigned int *flags) {
 }
 
 cudaError_t cudaDeviceSynchronize() {
-  return api_call([] { return cudaSuccess; });
+  return waiting_call([] { return cudaSuccess; });
 }
 
 cudaError_t cudaDeviceReset() {

@@ -2,7 +2,7 @@
 // Events: see cuda_runtime_api/event.h.
 #include "cuda_runtime_api/event.h"
 
-#include "handles.h"
+#include "stream_capture.h"
 
 #include <chrono>
 
@@ -23,6 +23,14 @@ template <class F> cudaError_t event_call(cudaEvent_t event, F &&body) {
 
 bool has_time(const CUevent_st &event) {
   return event.recorded && !(event.flags & cudaEventDisableTiming);
+}
+
+void record_now(CUevent_st &event) {
+  event.recorded = true;
+  event.capture = nullptr;
+  event.ns = std::chrono::duration_cast<std::chrono::nanoseconds>(
+                 std::chrono::steady_clock::now().time_since_epoch())
+                 .count();
 }
 
 } // namespace
@@ -47,29 +55,28 @@ cudaError_t cudaEventCreateWithFlags(cudaEvent_t *event, unsigned int flags) {
 }
 
 cudaError_t cudaEventRecord(cudaEvent_t event, cudaStream_t stream) {
-  return event_call(event, [&](CUevent_st &e) {
-    if (!is_stream(stream))
-      return cudaErrorInvalidResourceHandle;
-    e.recorded = true;
-    e.ns = std::chrono::duration_cast<std::chrono::nanoseconds>(
-               std::chrono::steady_clock::now().time_since_epoch())
-               .count();
-    return cudaSuccess;
-  });
+  return cudaEventRecordWithFlags(event, stream, cudaEventRecordDefault);
 }
 
 cudaError_t cudaEventRecordWithFlags(cudaEvent_t event, cudaStream_t stream, unsigned int flags) {
   if (flags & ~static_cast<unsigned>(cudaEventRecordExternal))
     return remember(cudaErrorInvalidValue);
-  return cudaEventRecord(event, stream);
+  if (!events().contains(event))
+    return api_call([] { return cudaErrorInvalidResourceHandle; });
+  return stream_action(
+      stream, [&] { return capture_event_record(stream, *event, flags); },
+      [&] {
+        record_now(*event);
+        return cudaSuccess;
+      });
 }
 
 cudaError_t cudaEventQuery(cudaEvent_t event) {
-  return event_call(event, [](CUevent_st &) { return cudaSuccess; });
+  return event_call(event, [](CUevent_st &e) { return refuse_if_captured(e); });
 }
 
 cudaError_t cudaEventSynchronize(cudaEvent_t event) {
-  return event_call(event, [](CUevent_st &) { return cudaSuccess; });
+  return event_call(event, [](CUevent_st &e) { return refuse_if_captured(e); });
 }
 
 cudaError_t cudaEventDestroy(cudaEvent_t event) {
@@ -82,6 +89,8 @@ cudaError_t cudaEventElapsedTime(float *ms, cudaEvent_t start, cudaEvent_t end) 
     return event_call(end, [&](CUevent_st &to) {
       if (!ms)
         return cudaErrorInvalidValue;
+      if (from.capture || to.capture)
+        return refuse_if_captured(from.capture ? from : to);
       if (!has_time(from) || !has_time(to))
         return cudaErrorInvalidResourceHandle;
       *ms = static_cast<float>(static_cast<double>(to.ns - from.ns) * 1e-6);

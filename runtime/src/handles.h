@@ -3,12 +3,19 @@
 #pragma once
 
 #include "api_call.h"
+#include "capture_guard.h"
+#include "cuda_runtime_api/graph_types.h"
 #include "driver_types.h"
 
 #include <cstdint>
 #include <memory>
 #include <mutex>
 #include <unordered_map>
+#include <vector>
+
+namespace offloom {
+struct capture_sequence;
+}
 
 struct CUstream_st {
   unsigned flags;
@@ -22,6 +29,8 @@ struct CUevent_st {
   unsigned flags;
   bool recorded;
   std::int64_t ns; ///< the host's steady clock when it was recorded
+  std::shared_ptr<offloom::capture_sequence> capture = nullptr; ///< that recorded it last
+  std::vector<cudaGraphNode_t> captured_nodes = {};             ///< what the stream held then
 };
 
 namespace offloom {
@@ -67,9 +76,15 @@ inline bool is_stream(cudaStream_t stream) {
          streams().contains(stream);
 }
 
-/// The body of a call that puts work into a stream, which is done at once.
+/// The body of a call that waits for a stream, or puts work into it that graphs cannot hold. Work
+/// is done at once. See stream_capture.h for work that they can.
 template <class F> cudaError_t stream_call(cudaStream_t stream, F &&body) noexcept {
-  return api_call([&] { return is_stream(stream) ? body() : cudaErrorInvalidResourceHandle; });
+  return api_call([&] {
+    if (!is_stream(stream))
+      return cudaErrorInvalidResourceHandle;
+    const cudaError_t refused = capturing_streams ? refuse_if_captured(stream) : cudaSuccess;
+    return refused != cudaSuccess ? refused : body();
+  });
 }
 
 } // namespace offloom

@@ -5,9 +5,9 @@
 
 #include "active_profile.h"
 #include "device_work.h"
-#include "handles.h"
 #include "kernel_registry.h"
 #include "scheduler.h"
+#include "stream_capture.h"
 
 #include <array>
 
@@ -36,6 +36,15 @@ cudaError_t check(const launch_config &config, const void *kernel, bool in_devic
              : cudaErrorInvalidValue;
 }
 
+cudaError_t capture_launch(const launch_config &config, const detail::kernel_call &call) {
+  if (!call.signature)
+    return cudaErrorStreamCaptureUnsupported; // the closure cannot be copied
+  return capture_node(config.stream,
+                      kernel_work{call.kernel, config.grid, config.block,
+                                  static_cast<unsigned>(config.shared_bytes),
+                                  packed_arguments(*call.signature, call.arguments)});
+}
+
 } // namespace
 
 cudaError_t detail::launch_blocks(const launch_config &config, const kernel_call &call,
@@ -47,6 +56,11 @@ cudaError_t detail::launch_blocks(const launch_config &config, const kernel_call
     return remember(error);
   if (parent)
     return remember(launch_later(*parent, config, call));
+  if (capturing_streams) {
+    const capture_answer answer = ask_capture(config.stream);
+    if (answer.captured || answer.error != cudaSuccess)
+      return remember(answer.error != cudaSuccess ? answer.error : capture_launch(config, call));
+  }
   // As on a GPU a launch succeeds though its kernel fails: the calls after it report that.
   const cudaError_t failure = run_grid(config, call.kernel, run_block, context);
   if (failure != cudaSuccess)

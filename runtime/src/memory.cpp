@@ -4,7 +4,7 @@
 
 #include "active_profile.h"
 #include "allocations.h"
-#include "api_call.h"
+#include "capture_guard.h"
 
 #include <cstring>
 
@@ -46,11 +46,11 @@ bool is_location(int device) { return device == 0 || device == cudaCpuDeviceId; 
 } // namespace
 
 cudaError_t cudaMalloc(void **devPtr, size_t size) {
-  return api_call([&] { return give(devPtr, size, allocation::kind::device); });
+  return waiting_call([&] { return give(devPtr, size, allocation::kind::device); });
 }
 
 cudaError_t cudaFree(void *devPtr) {
-  return api_call(
+  return waiting_call(
       [&] { return !devPtr || release(devPtr, is_device) ? cudaSuccess : cudaErrorInvalidValue; });
 }
 
@@ -59,7 +59,7 @@ cudaError_t cudaMallocHost(void **ptr, size_t size) {
 }
 
 cudaError_t cudaHostAlloc(void **pHost, size_t size, unsigned int flags) {
-  return api_call([&] {
+  return waiting_call([&] {
     constexpr unsigned known =
         cudaHostAllocPortable | cudaHostAllocMapped | cudaHostAllocWriteCombined;
     if (flags & ~known)
@@ -69,23 +69,25 @@ cudaError_t cudaHostAlloc(void **pHost, size_t size, unsigned int flags) {
 }
 
 cudaError_t cudaFreeHost(void *ptr) {
-  return api_call(
+  return waiting_call(
       [&] { return !ptr || release(ptr, is_pinned) ? cudaSuccess : cudaErrorInvalidValue; });
 }
 
 cudaError_t cudaHostRegister(void *ptr, size_t size, unsigned int flags) {
-  return api_call([&] {
+  return waiting_call([&] {
     constexpr unsigned known = cudaHostRegisterPortable | cudaHostRegisterMapped |
                                cudaHostRegisterIoMemory | cudaHostRegisterReadOnly;
     if (!ptr || size == 0 || flags & ~known)
       return cudaErrorInvalidValue;
-    return record(ptr, size, flags | cudaHostRegisterMapped) ? cudaSuccess
-                                                             : cudaErrorHostMemoryAlreadyRegistered;
+    const allocation registered{
+        static_cast<std::byte *>(ptr),  size,    allocation::kind::registered,
+        flags | cudaHostRegisterMapped, nullptr, nullptr};
+    return record(registered) ? cudaSuccess : cudaErrorHostMemoryAlreadyRegistered;
   });
 }
 
 cudaError_t cudaHostUnregister(void *ptr) {
-  return api_call([&] {
+  return waiting_call([&] {
     if (!ptr)
       return cudaErrorInvalidValue;
     return release(ptr, is_registered) ? cudaSuccess : cudaErrorHostMemoryNotRegistered;
@@ -115,7 +117,7 @@ cudaError_t cudaHostGetFlags(unsigned int *pFlags, void *pHost) {
 }
 
 cudaError_t cudaMallocManaged(void **devPtr, size_t size, unsigned int flags) {
-  return api_call([&] {
+  return waiting_call([&] {
     if (flags != cudaMemAttachGlobal && flags != cudaMemAttachHost)
       return cudaErrorInvalidValue;
     if (!active_profile().managed_memory)
@@ -125,7 +127,7 @@ cudaError_t cudaMallocManaged(void **devPtr, size_t size, unsigned int flags) {
 }
 
 cudaError_t cudaMallocPitch(void **devPtr, size_t *pitch, size_t width, size_t height) {
-  return api_call([&] {
+  return waiting_call([&] {
     if (!devPtr || !pitch)
       return cudaErrorInvalidValue;
     *pitch = pitch_of(width);
@@ -134,7 +136,7 @@ cudaError_t cudaMallocPitch(void **devPtr, size_t *pitch, size_t width, size_t h
 }
 
 cudaError_t cudaMalloc3D(cudaPitchedPtr *pitchedDevPtr, cudaExtent extent) {
-  return api_call([&] {
+  return waiting_call([&] {
     if (!pitchedDevPtr)
       return cudaErrorInvalidValue;
     const std::size_t pitch = pitch_of(extent.width);

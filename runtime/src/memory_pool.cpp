@@ -3,7 +3,7 @@
 #include "cuda_runtime_api/memory_pool.h"
 
 #include "allocations.h"
-#include "handles.h"
+#include "stream_capture.h"
 
 #include <algorithm>
 #include <atomic>
@@ -37,6 +37,16 @@ cudaError_t allocate_from(cudaMemPool_t pool, void **memory, std::size_t bytes) 
     return cudaErrorMemoryAllocation;
   account(*pool, bytes, true);
   return cudaSuccess;
+}
+
+cudaError_t allocate_in(cudaStream_t stream, cudaMemPool_t pool, void **memory, std::size_t bytes) {
+  return stream_action(
+      stream,
+      [&] {
+        return memory && pool && bytes ? capture_allocation(stream, memory, bytes)
+                                       : cudaErrorInvalidValue;
+      },
+      [&] { return allocate_from(pool, memory, bytes); });
 }
 
 bool is_device(allocation::kind what) {
@@ -94,23 +104,25 @@ cudaError_t get_attribute(CUmemPoolHandle_st &pool, cudaMemPoolAttr attribute, v
 using namespace offloom;
 
 cudaError_t cudaMallocAsync(void **devPtr, size_t size, cudaStream_t hStream) {
-  return stream_call(hStream, [&] { return allocate_from(current_pool, devPtr, size); });
+  return allocate_in(hStream, current_pool, devPtr, size);
 }
 
 cudaError_t cudaMallocFromPoolAsync(void **ptr, size_t size, cudaMemPool_t memPool,
                                     cudaStream_t stream) {
-  return stream_call(stream, [&] { return allocate_from(memPool, ptr, size); });
+  return allocate_in(stream, memPool, ptr, size);
 }
 
 cudaError_t cudaFreeAsync(void *devPtr, cudaStream_t hStream) {
-  return stream_call(hStream, [&] {
-    const auto a = find_allocation(devPtr);
-    if (!a || !release(devPtr, is_device))
-      return cudaErrorInvalidValue;
-    if (a->pool)
-      account(*a->pool, a->bytes, false);
-    return cudaSuccess;
-  });
+  return stream_action(
+      hStream, [&] { return capture_free(hStream, devPtr); },
+      [&] {
+        const auto a = find_allocation(devPtr);
+        if (!a || !release(devPtr, is_device))
+          return cudaErrorInvalidValue;
+        if (a->pool)
+          account(*a->pool, a->bytes, false);
+        return cudaSuccess;
+      });
 }
 
 cudaError_t cudaDeviceGetDefaultMemPool(cudaMemPool_t *memPool, int device) {

@@ -4,7 +4,7 @@
 
 #include "active_profile.h"
 #include "allocations.h"
-#include "handles.h"
+#include "stream_capture.h"
 
 #include <algorithm>
 #include <atomic>
@@ -41,7 +41,9 @@ cudaError_t make_stream(cudaStream_t *stream, unsigned flags, int priority) {
 
 /// Calls body(stream) with the stream's own object, or a default one for the default streams.
 template <class F> cudaError_t with_object(cudaStream_t stream, F &&body) {
-  return stream_call(stream, [&] {
+  return api_call([&] {
+    if (!is_stream(stream))
+      return cudaErrorInvalidResourceHandle;
     if (stream && stream != cudaStreamLegacy && stream != cudaStreamPerThread)
       return body(*stream);
     CUstream_st standard{cudaStreamDefault,
@@ -78,8 +80,13 @@ cudaError_t cudaStreamCreateWithPriority(cudaStream_t *pStream, unsigned int fla
 }
 
 cudaError_t cudaStreamDestroy(cudaStream_t stream) {
-  return api_call(
-      [&] { return streams().destroy(stream) ? cudaSuccess : cudaErrorInvalidResourceHandle; });
+  return api_call([&] {
+    if (!streams().contains(stream))
+      return cudaErrorInvalidResourceHandle;
+    forget_capture(stream);
+    streams().destroy(stream);
+    return cudaSuccess;
+  });
 }
 
 cudaError_t cudaStreamSynchronize(cudaStream_t stream) {
@@ -91,11 +98,13 @@ cudaError_t cudaStreamQuery(cudaStream_t stream) {
 }
 
 cudaError_t cudaStreamWaitEvent(cudaStream_t stream, cudaEvent_t event, unsigned int flags) {
-  return stream_call(stream, [&] {
-    if (!events().contains(event))
+  return api_call([&] {
+    if (!is_stream(stream) || !events().contains(event))
       return cudaErrorInvalidResourceHandle;
-    return flags & ~static_cast<unsigned>(cudaEventWaitExternal) ? cudaErrorInvalidValue
-                                                                 : cudaSuccess;
+    if (flags & ~static_cast<unsigned>(cudaEventWaitExternal))
+      return cudaErrorInvalidValue;
+    return capturing_streams || event->capture ? capture_event_wait(stream, *event, flags)
+                                               : cudaSuccess;
   });
 }
 
@@ -110,12 +119,14 @@ cudaError_t cudaStreamAddCallback(cudaStream_t stream, cudaStreamCallback_t call
 }
 
 cudaError_t cudaLaunchHostFunc(cudaStream_t stream, cudaHostFn_t fn, void *userData) {
-  return stream_call(stream, [&] {
-    if (!fn)
-      return cudaErrorInvalidValue;
-    fn(userData);
-    return cudaSuccess;
-  });
+  if (!fn)
+    return api_call([] { return cudaErrorInvalidValue; });
+  return stream_work(
+      stream, [&] { return host_work{{fn, userData}}; },
+      [&] {
+        fn(userData);
+        return cudaSuccess;
+      });
 }
 
 cudaError_t cudaStreamGetFlags(cudaStream_t hStream, unsigned int *flags) {

@@ -1,0 +1,192 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Graphs as objects: nodes, what each does, and how they are copied and run.
+#pragma once
+
+#include "api_call.h"
+#include "cuda_runtime_api/graph_types.h"
+#include "graph_memory.h"
+#include "packed_arguments.h"
+#include "user_object.h"
+
+#include <atomic>
+#include <functional>
+#include <memory>
+#include <mutex>
+#include <unordered_set>
+#include <variant>
+#include <vector>
+
+namespace offloom {
+
+/// What a cudaGraphConditionalHandle points to. Device code sets it while a graph runs.
+struct graph_condition {
+  std::atomic<unsigned> value;
+  unsigned default_value;
+  bool starts_with_default;
+};
+
+/// A graph inside a node. Copying the node copies the graph.
+class nested_graph {
+public:
+  nested_graph();
+  explicit nested_graph(const CUgraph_st &graph);
+  nested_graph(const nested_graph &other) : nested_graph(*other) {}
+  nested_graph(nested_graph &&) noexcept;
+  nested_graph &operator=(nested_graph other) noexcept;
+  ~nested_graph();
+  CUgraph_st &operator*() const { return *graph_; }
+
+private:
+  std::unique_ptr<CUgraph_st> graph_;
+};
+
+// What nodes do: one type for each cudaGraphNodeType.
+
+struct kernel_work {
+  static constexpr auto type = cudaGraphNodeTypeKernel;
+  const void *function;
+  dim3 grid, block;
+  unsigned shared_bytes;
+  packed_arguments arguments;
+  cudaAccessPolicyWindow window = {};
+  int cooperative = 0;
+  int priority = 0;
+};
+struct memcpy_work {
+  static constexpr auto type = cudaGraphNodeTypeMemcpy;
+  cudaMemcpy3DParms params;
+};
+struct memset_work {
+  static constexpr auto type = cudaGraphNodeTypeMemset;
+  cudaMemsetParams params;
+};
+struct host_work {
+  static constexpr auto type = cudaGraphNodeTypeHost;
+  cudaHostNodeParams params;
+};
+struct child_graph_work {
+  static constexpr auto type = cudaGraphNodeTypeGraph;
+  nested_graph graph;
+};
+struct empty_work {
+  static constexpr auto type = cudaGraphNodeTypeEmpty;
+};
+struct event_wait_work {
+  static constexpr auto type = cudaGraphNodeTypeWaitEvent;
+  cudaEvent_t event;
+};
+struct event_record_work {
+  static constexpr auto type = cudaGraphNodeTypeEventRecord;
+  cudaEvent_t event;
+};
+struct mem_alloc_work {
+  static constexpr auto type = cudaGraphNodeTypeMemAlloc;
+  cudaMemAllocNodeParams params;
+  std::vector<cudaMemAccessDesc> access;
+  std::shared_ptr<graph_memory> memory;
+};
+struct mem_free_work {
+  static constexpr auto type = cudaGraphNodeTypeMemFree;
+  void *memory;
+};
+struct conditional_work {
+  static constexpr auto type = cudaGraphNodeTypeConditional;
+  cudaGraphConditionalHandle handle;
+  std::shared_ptr<graph_condition> condition;
+  cudaGraphConditionalNodeType kind;
+  std::vector<nested_graph> bodies;
+  std::vector<cudaGraph_t> body_handles; ///< what phGraph_out points to
+};
+
+using node_work = std::variant<empty_work, kernel_work, memcpy_work, memset_work, host_work,
+                               child_graph_work, event_wait_work, event_record_work, mem_alloc_work,
+                               mem_free_work, conditional_work>;
+
+inline cudaGraphNodeType type_of(const node_work &work) {
+  return std::visit([](const auto &w) { return w.type; }, work);
+}
+
+/// Calls visit(graph) for each graph inside the node's work.
+void for_each_nested(node_work &work, const std::function<void(CUgraph_st &)> &visit);
+
+/// Does the work, in `stream` as far as that matters.
+cudaError_t run(const node_work &work, cudaStream_t stream);
+
+/// The handles of one type that name a living object.
+template <class T> class handle_set {
+public:
+  void insert(T *object) {
+    std::lock_guard lock(mutex_);
+    handles_.insert(object);
+  }
+  void erase(T *object) {
+    std::lock_guard lock(mutex_);
+    handles_.erase(object);
+  }
+  bool contains(T *object) const {
+    std::lock_guard lock(mutex_);
+    return handles_.count(object) != 0;
+  }
+
+private:
+  mutable std::mutex mutex_;
+  std::unordered_set<T *> handles_;
+};
+
+handle_set<CUgraph_st> &graphs();
+handle_set<CUgraphNode_st> &graph_nodes();
+handle_set<CUgraphExec_st> &executable_graphs();
+
+/// Adds a node that depends on the given ones. cudaErrorInvalidValue if one is none of the graph's.
+cudaError_t add_node(cudaGraphNode_t *node, cudaGraph_t graph, const cudaGraphNode_t *dependencies,
+                     std::size_t count, node_work work);
+
+/// Puts the graph's nodes, and those of the graphs inside them, in the order in which they run.
+/// False if there is a cycle.
+bool schedule(CUgraph_st &graph);
+
+/// Runs a scheduled graph's nodes, up to the first that fails.
+cudaError_t run(const CUgraph_st &graph, cudaStream_t stream);
+
+/// The executable graph's node that was made from `node`; null if there is none.
+cudaGraphNode_t find_copy(CUgraph_st &graph, cudaGraphNode_t node);
+
+} // namespace offloom
+
+struct CUgraphNode_st {
+  CUgraphNode_st(CUgraph_st *graph, offloom::node_work work);
+  CUgraphNode_st(const CUgraphNode_st &) = delete;
+  CUgraphNode_st &operator=(const CUgraphNode_st &) = delete;
+  ~CUgraphNode_st();
+
+  CUgraph_st *graph;
+  offloom::node_work work;
+  std::vector<cudaGraphNode_t> dependencies;
+  std::vector<cudaGraphNode_t> dependents;
+  cudaGraphNode_t origin = nullptr; ///< what this is a copy of; may be gone
+  bool enabled = true;
+};
+
+struct CUgraph_st {
+  CUgraph_st();
+  CUgraph_st(const CUgraph_st &other);
+  CUgraph_st &operator=(const CUgraph_st &) = delete;
+  ~CUgraph_st();
+
+  std::vector<std::unique_ptr<CUgraphNode_st>> nodes; ///< in the order of their creation
+  std::vector<cudaGraphNode_t> order;                 ///< see offloom::schedule()
+  std::vector<std::shared_ptr<offloom::graph_condition>> conditions;
+  offloom::graph_memory_plan memory;
+  offloom::object_references objects;
+  cudaGraph_t origin = nullptr; ///< what this is a copy of; may be gone
+};
+
+struct CUgraphExec_st {
+  CUgraphExec_st(const CUgraph_st &from, unsigned long long flags);
+  CUgraphExec_st(const CUgraphExec_st &) = delete;
+  CUgraphExec_st &operator=(const CUgraphExec_st &) = delete;
+  ~CUgraphExec_st();
+
+  CUgraph_st graph;
+  unsigned long long flags;
+};

@@ -1,0 +1,246 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "graph_work.h"
+
+#include "copy_checks.h"
+#include "cuda_runtime_api/copy_multidimensional.h"
+#include "cuda_runtime_api/event.h"
+#include "cuda_runtime_api/stream.h"
+#include "handles.h"
+#include "kernel_registry.h"
+
+#include <algorithm>
+#include <cstdint>
+#include <cstring>
+
+namespace offloom {
+
+namespace {
+
+bool is_empty(const dim3 &size) { return !size.x || !size.y || !size.z; }
+
+template <class T> void fill_row(std::byte *row, unsigned value, std::size_t width) {
+  std::fill_n(reinterpret_cast<T *>(row), width, static_cast<T>(value));
+}
+
+cudaError_t fill(const cudaMemsetParams &p) {
+  const std::size_t row_bytes = p.width * p.elementSize;
+  const std::size_t pitch = p.height > 1 ? p.pitch : row_bytes;
+  if (row_bytes == 0 || p.height == 0)
+    return cudaSuccess;
+  if (pitch < row_bytes)
+    return cudaErrorInvalidPitchValue;
+  if (!is_range(p.dst, box_bytes({row_bytes, p.height, 1}, pitch, 0)))
+    return cudaErrorInvalidValue;
+  auto *row = static_cast<std::byte *>(p.dst);
+  for (std::size_t y = 0; y < p.height; ++y, row += pitch)
+    switch (p.elementSize) {
+    case 1:
+      std::memset(row, static_cast<int>(p.value), p.width);
+      break;
+    case 2:
+      fill_row<std::uint16_t>(row, p.value, p.width);
+      break;
+    case 4:
+      fill_row<std::uint32_t>(row, p.value, p.width);
+      break;
+    }
+  return cudaSuccess;
+}
+
+/// Does each kind of work.
+struct runner {
+  cudaStream_t stream;
+
+  cudaError_t operator()(const empty_work &) const { return cudaSuccess; }
+  cudaError_t operator()(const kernel_work &w) const {
+    return w.arguments.signature()->launch({w.grid, w.block, w.shared_bytes, stream}, w.function,
+                                           w.arguments.values());
+  }
+  cudaError_t operator()(const memcpy_work &w) const {
+    return cudaMemcpy3DAsync(&w.params, stream);
+  }
+  cudaError_t operator()(const memset_work &w) const { return fill(w.params); }
+  cudaError_t operator()(const host_work &w) const {
+    w.params.fn(w.params.userData);
+    return cudaSuccess;
+  }
+  cudaError_t operator()(const child_graph_work &w) const { return run(*w.graph, stream); }
+  cudaError_t operator()(const event_wait_work &w) const {
+    return cudaStreamWaitEvent(stream, w.event, 0);
+  }
+  cudaError_t operator()(const event_record_work &w) const {
+    return cudaEventRecord(w.event, stream);
+  }
+  cudaError_t operator()(const mem_alloc_work &w) const { return begin_allocation(w.memory); }
+  cudaError_t operator()(const mem_free_work &w) const { return end_allocation(w.memory); }
+  cudaError_t operator()(const conditional_work &w) const { return run_conditional(w, stream); }
+};
+
+} // namespace
+
+cudaError_t run(const node_work &work, cudaStream_t stream) {
+  return std::visit(runner{stream}, work);
+}
+
+cudaError_t make_work(node_work &work, const cudaKernelNodeParams *params) {
+  if (!params || !params->func || is_empty(params->gridDim) || is_empty(params->blockDim))
+    return cudaErrorInvalidValue;
+  const detail::kernel_signature *signature = find_kernel(params->func).signature;
+  if (!signature)
+    return cudaErrorInvalidDeviceFunction;
+  if (params->extra)
+    return cudaErrorNotSupported;
+  if (signature->parameter_count && !params->kernelParams)
+    return cudaErrorInvalidValue;
+  work = kernel_work{params->func, params->gridDim, params->blockDim, params->sharedMemBytes,
+                     packed_arguments(*signature, params->kernelParams)};
+  return cudaSuccess;
+}
+
+cudaError_t make_work(node_work &work, const cudaMemcpy3DParms *params) {
+  if (!params || !params->srcArray == !params->srcPtr.ptr ||
+      !params->dstArray == !params->dstPtr.ptr)
+    return cudaErrorInvalidValue;
+  if (!is_direction(params->kind))
+    return cudaErrorInvalidMemcpyDirection;
+  work = memcpy_work{*params};
+  return cudaSuccess;
+}
+
+cudaError_t make_work(node_work &work, const cudaMemsetParams *params) {
+  if (!params || !params->dst ||
+      (params->elementSize != 1 && params->elementSize != 2 && params->elementSize != 4))
+    return cudaErrorInvalidValue;
+  work = memset_work{*params};
+  return cudaSuccess;
+}
+
+cudaError_t make_work(node_work &work, const cudaHostNodeParams *params) {
+  if (!params || !params->fn)
+    return cudaErrorInvalidValue;
+  work = host_work{*params};
+  return cudaSuccess;
+}
+
+cudaError_t make_work(node_work &work, const cudaChildGraphNodeParams *params) {
+  if (!params || !graphs().contains(params->graph))
+    return cudaErrorInvalidValue;
+  if (params->ownership != cudaGraphChildGraphOwnershipClone || !params->graph->memory.empty())
+    return cudaErrorNotSupported;
+  work = child_graph_work{nested_graph(*params->graph)};
+  return cudaSuccess;
+}
+
+cudaError_t make_work(node_work &work, const cudaEventWaitNodeParams *params) {
+  if (!params || !events().contains(params->event))
+    return cudaErrorInvalidValue;
+  work = event_wait_work{params->event};
+  return cudaSuccess;
+}
+
+cudaError_t make_work(node_work &work, const cudaEventRecordNodeParams *params) {
+  if (!params || !events().contains(params->event))
+    return cudaErrorInvalidValue;
+  work = event_record_work{params->event};
+  return cudaSuccess;
+}
+
+cudaError_t make_work(node_work &work, const cudaGraphNodeParams *params) {
+  if (!params)
+    return cudaErrorInvalidValue;
+  switch (params->type) {
+  case cudaGraphNodeTypeEmpty:
+    work = empty_work{};
+    return cudaSuccess;
+  case cudaGraphNodeTypeKernel: {
+    const cudaKernelNodeParamsV2 &k = params->kernel;
+    const cudaKernelNodeParams kernel{k.func,           k.gridDim,      k.blockDim,
+                                      k.sharedMemBytes, k.kernelParams, k.extra};
+    return make_work(work, &kernel);
+  }
+  case cudaGraphNodeTypeMemcpy:
+    return make_work(work, &params->memcpy.copyParams);
+  case cudaGraphNodeTypeMemset: {
+    const cudaMemsetParamsV2 &m = params->memset;
+    const cudaMemsetParams memset{m.dst, m.pitch, m.value, m.elementSize, m.width, m.height};
+    return make_work(work, &memset);
+  }
+  case cudaGraphNodeTypeHost: {
+    const cudaHostNodeParams host{params->host.fn, params->host.userData};
+    return make_work(work, &host);
+  }
+  case cudaGraphNodeTypeGraph:
+    return make_work(work, &params->graph);
+  case cudaGraphNodeTypeWaitEvent:
+    return make_work(work, &params->eventWait);
+  case cudaGraphNodeTypeEventRecord:
+    return make_work(work, &params->eventRecord);
+  case cudaGraphNodeTypeExtSemaphoreSignal:
+  case cudaGraphNodeTypeExtSemaphoreWait:
+  case cudaGraphNodeTypeMemAlloc:
+  case cudaGraphNodeTypeMemFree:
+  case cudaGraphNodeTypeConditional:
+    return cudaErrorNotSupported;
+  default:
+    return cudaErrorInvalidValue;
+  }
+}
+
+cudaMemcpy3DParms linear_copy(void *dst, const void *src, std::size_t count, cudaMemcpyKind kind) {
+  return rectangle_copy(dst, count, src, count, count, 1, kind);
+}
+
+cudaMemcpy3DParms rectangle_copy(void *dst, std::size_t dpitch, const void *src, std::size_t spitch,
+                                 std::size_t width, std::size_t height, cudaMemcpyKind kind) {
+  cudaMemcpy3DParms p = {};
+  p.srcPtr = make_cudaPitchedPtr(const_cast<void *>(src), spitch, width, height);
+  p.dstPtr = make_cudaPitchedPtr(dst, dpitch, width, height);
+  p.extent = {width, height, 1};
+  p.kind = kind;
+  return p;
+}
+
+cudaMemsetParams row_set(void *dst, std::size_t pitch, int value, std::size_t width,
+                         std::size_t height) {
+  return {dst, pitch, static_cast<unsigned char>(value), 1, width, height};
+}
+
+cudaError_t replace_work(CUgraphNode_st &node, node_work work) {
+  if (node.work.index() != work.index())
+    return cudaErrorInvalidValue;
+  if (auto *to = std::get_if<kernel_work>(&work)) {
+    const auto &from = std::get<kernel_work>(node.work);
+    to->window = from.window;
+    to->cooperative = from.cooperative;
+    to->priority = from.priority;
+  }
+  node.work = std::move(work);
+  return cudaSuccess;
+}
+
+cudaError_t add_allocation(cudaGraphNode_t *node, cudaGraph_t graph,
+                           const cudaGraphNode_t *dependencies, std::size_t count,
+                           cudaMemAllocNodeParams *params) {
+  if (!graphs().contains(graph) || (count && !dependencies) || !params || params->bytesize == 0 ||
+      params->poolProps.allocType != cudaMemAllocationTypePinned ||
+      params->poolProps.location.type != cudaMemLocationTypeDevice ||
+      params->poolProps.location.id != 0)
+    return cudaErrorInvalidValue;
+  mem_alloc_work work{*params, {}, nullptr};
+  work.access.assign(params->accessDescs, params->accessDescs + params->accessDescCount);
+  work.memory = graph->memory.plan_allocation(params->bytesize, dependencies, count);
+  work.params.dptr = params->dptr = work.memory->address();
+  return add_node(node, graph, dependencies, count, std::move(work));
+}
+
+cudaError_t add_free(cudaGraphNode_t *node, cudaGraph_t graph, const cudaGraphNode_t *dependencies,
+                     std::size_t count, void *memory) {
+  if (!memory)
+    return cudaErrorInvalidValue;
+  const cudaError_t error = add_node(node, graph, dependencies, count, mem_free_work{memory});
+  if (error != cudaSuccess)
+    return error;
+  return graph->memory.plan_free(memory, *node) ? cudaSuccess : cudaErrorInvalidValue;
+}
+
+} // namespace offloom
