@@ -12,10 +12,11 @@ namespace {
 
 std::vector<std::string> public_headers() {
   std::vector<std::string> names;
-  for (const char *folder : {"", "cooperative_groups/"})
+  for (const char *folder : {"", "cooperative_groups/", "cuda/", "cuda/std/"})
     for (const auto &entry :
          std::filesystem::directory_iterator(OFFLOOM_HEADERS "/" + std::string(folder)))
-      if (entry.path().extension() == ".h" || entry.path().extension() == ".hpp")
+      if (entry.path().extension() == ".h" || entry.path().extension() == ".hpp" ||
+          (*folder == 'c' && entry.path().extension() == "" && !entry.is_directory()))
         names.push_back(folder + entry.path().filename().string());
   return names;
 }
@@ -32,8 +33,12 @@ std::string compile(const std::string &command, const std::string &header) {
   return status == 0 ? output : output + "\n" + line;
 }
 
-const std::string cuda =
-    OFFLOOM_CLANG " -x cuda -nocudainc -nocudalib --cuda-path=/nonexistent -std=c++14 ";
+/// <cuda/...> needs C++17, as with nvcc.
+std::string cuda(const std::string &header) {
+  const char *standard = header.starts_with("cuda/") ? "-std=c++17 " : "-std=c++14 ";
+  return OFFLOOM_CLANG " -x cuda -nocudainc -nocudalib --cuda-path=/nonexistent " +
+         std::string(standard);
+}
 
 class StandaloneHeader : public testing::TestWithParam<std::string> {};
 
@@ -44,10 +49,10 @@ TEST_P(StandaloneHeader, CompilesAsPlainCxxWithClang) {
   EXPECT_EQ(compile(OFFLOOM_CLANG " -x c++ -std=c++20", GetParam()), "");
 }
 TEST_P(StandaloneHeader, ParsesInTheHostPass) {
-  EXPECT_EQ(compile(cuda + "--cuda-host-only", GetParam()), "");
+  EXPECT_EQ(compile(cuda(GetParam()) + "--cuda-host-only", GetParam()), "");
 }
 TEST_P(StandaloneHeader, ParsesInTheDevicePass) {
-  EXPECT_EQ(compile(cuda + "--cuda-device-only --cuda-gpu-arch=sm_90", GetParam()), "");
+  EXPECT_EQ(compile(cuda(GetParam()) + "--cuda-device-only --cuda-gpu-arch=sm_90", GetParam()), "");
 }
 
 INSTANTIATE_TEST_SUITE_P(All, StandaloneHeader, testing::ValuesIn(public_headers()),

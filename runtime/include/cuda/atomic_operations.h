@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// What cuda::atomic and cuda::atomic_ref have in common: the operations on a value in memory, for
+// any order, from host and device.
+#pragma once
+
+#include "spin_yield.h"
+#include "thread_scope.h"
+
+#include <cstddef>
+#include <cstring>
+#include <type_traits>
+
+namespace cuda::detail {
+
+/// The order of a compare-and-exchange that fails, which is a load.
+constexpr memory_order order_of_failure(memory_order order) {
+  return order == memory_order_acq_rel   ? memory_order_acquire
+         : order == memory_order_release ? memory_order_relaxed
+                                         : order;
+}
+
+/// The operations on the T that `Self::address()` gives. `Self` derives from this class. All are
+/// const, as atomic_ref wants it; whether a const atomic is written to is for nvcc to refuse.
+template <class T, class Self> class atomic_operations {
+  static_assert(::std::is_trivially_copyable<T>::value, "an atomic's type must be copied bytewise");
+  static_assert(sizeof(T) <= 8 && (sizeof(T) & (sizeof(T) - 1)) == 0,
+                "Offloom's atomics have 1, 2, 4 or 8 bytes");
+
+public:
+  using value_type = T;
+  /// What fetch_add takes.
+  using difference_type =
+      typename ::std::conditional<::std::is_pointer<T>::value, ::std::ptrdiff_t, T>::type;
+
+  static constexpr bool is_always_lock_free = true;
+  __host__ __device__ bool is_lock_free() const noexcept { return true; }
+
+  __host__ __device__ T load(memory_order order = memory_order_seq_cst) const noexcept {
+    T value;
+    __atomic_load(address(), &value, int(order));
+    return value;
+  }
+  __host__ __device__ operator T() const noexcept { return load(); }
+
+  __host__ __device__ void store(T value,
+                                 memory_order order = memory_order_seq_cst) const noexcept {
+    __atomic_store(address(), &value, int(order));
+  }
+
+  __host__ __device__ T exchange(T value,
+                                 memory_order order = memory_order_seq_cst) const noexcept {
+    T old;
+    __atomic_exchange(address(), &value, &old, int(order));
+    return old;
+  }
+
+  /// Stores `desired` if the bytes of `expected` stand there, otherwise updates `expected`.
+  __host__ __device__ bool compare_exchange_strong(T &expected, T desired, memory_order success,
+                                                   memory_order failure) const noexcept {
+    return __atomic_compare_exchange(address(), &expected, &desired, false, int(success),
+                                     int(failure));
+  }
+  __host__ __device__ bool
+  compare_exchange_strong(T &expected, T desired,
+                          memory_order order = memory_order_seq_cst) const noexcept {
+    return compare_exchange_strong(expected, desired, order, order_of_failure(order));
+  }
+  __host__ __device__ bool compare_exchange_weak(T &expected, T desired, memory_order success,
+                                                 memory_order failure) const noexcept {
+    return __atomic_compare_exchange(address(), &expected, &desired, true, int(success),
+                                     int(failure));
+  }
+  __host__ __device__ bool
+  compare_exchange_weak(T &expected, T desired,
+                        memory_order order = memory_order_seq_cst) const noexcept {
+    return compare_exchange_weak(expected, desired, order, order_of_failure(order));
+  }
+
+  /// Returns when the bytes are no longer those of `old`. The threads that wait poll, so there is
+  /// nobody to notify.
+  __host__ __device__ void wait(T old, memory_order order = memory_order_seq_cst) const noexcept {
+    for (T now = load(order); ::std::memcmp(&now, &old, sizeof(T)) == 0; now = load(order))
+      offloom::spin_yield();
+  }
+  __host__ __device__ void notify_one() const noexcept {}
+  __host__ __device__ void notify_all() const noexcept {}
+
+  /// Read-modify-write operations; each returns the value before. Integers wrap around.
+  __host__ __device__ T fetch_add(difference_type value,
+                                  memory_order order = memory_order_seq_cst) const noexcept {
+    if constexpr (::std::is_integral<T>::value)
+      return __atomic_fetch_add(address(), value, int(order));
+    else
+      return update([value](T old) { return T(old + value); }, order);
+  }
+  __host__ __device__ T fetch_sub(difference_type value,
+                                  memory_order order = memory_order_seq_cst) const noexcept {
+    if constexpr (::std::is_integral<T>::value)
+      return __atomic_fetch_sub(address(), value, int(order));
+    else
+      return update([value](T old) { return T(old - value); }, order);
+  }
+  __host__ __device__ T fetch_and(T value,
+                                  memory_order order = memory_order_seq_cst) const noexcept {
+    return __atomic_fetch_and(address(), value, int(order));
+  }
+  __host__ __device__ T fetch_or(T value,
+                                 memory_order order = memory_order_seq_cst) const noexcept {
+    return __atomic_fetch_or(address(), value, int(order));
+  }
+  __host__ __device__ T fetch_xor(T value,
+                                  memory_order order = memory_order_seq_cst) const noexcept {
+    return __atomic_fetch_xor(address(), value, int(order));
+  }
+  __host__ __device__ T fetch_min(T value,
+                                  memory_order order = memory_order_seq_cst) const noexcept {
+    return update([value](T old) { return value < old ? value : old; }, order);
+  }
+  __host__ __device__ T fetch_max(T value,
+                                  memory_order order = memory_order_seq_cst) const noexcept {
+    return update([value](T old) { return old < value ? value : old; }, order);
+  }
+
+  /// The operators; each returns the value after, the postfix forms the value before.
+  __host__ __device__ T operator+=(difference_type value) const noexcept {
+    return T(fetch_add(value) + value);
+  }
+  __host__ __device__ T operator-=(difference_type value) const noexcept {
+    return T(fetch_sub(value) - value);
+  }
+  __host__ __device__ T operator&=(T value) const noexcept { return T(fetch_and(value) & value); }
+  __host__ __device__ T operator|=(T value) const noexcept { return T(fetch_or(value) | value); }
+  __host__ __device__ T operator^=(T value) const noexcept { return T(fetch_xor(value) ^ value); }
+  __host__ __device__ T operator++() const noexcept { return *this += difference_type(1); }
+  __host__ __device__ T operator--() const noexcept { return *this -= difference_type(1); }
+  __host__ __device__ T operator++(int) const noexcept { return fetch_add(difference_type(1)); }
+  __host__ __device__ T operator--(int) const noexcept { return fetch_sub(difference_type(1)); }
+
+private:
+  __host__ __device__ T *address() const { return static_cast<const Self *>(this)->address(); }
+
+  /// Replaces the value x by change(x).
+  template <class F> __host__ __device__ T update(F change, memory_order order) const noexcept {
+    T old = load(memory_order_relaxed);
+    while (!compare_exchange_weak(old, change(old), order)) {
+    }
+    return old;
+  }
+};
+
+} // namespace cuda::detail

@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// offloom::spin_yield() for <cuda/...>: what every waiting loop of these headers calls.
+//
+// The call also tells the analysis that a function waits, which makes a kernel that reaches it one
+// of fibers.
+#pragma once
+
+#include "../host_defines.h"
+
+#ifdef __CUDA__
+namespace offloom {
+__host__ __device__ void spin_yield();
+}
+#else
+#include "../offloom/fiber.h"
+#endif

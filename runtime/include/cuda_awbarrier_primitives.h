@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Barriers of a block as functions (CUDA C++ Programming Guide, "Memory Barrier Primitives
+// Interface").
+//
+// A barrier is one 64-bit word in shared memory. Only threads of one block use it, and these never
+// run at the same time, so plain reads and writes do.
+#pragma once
+
+#include "cuda/spin_yield.h"
+#include "host_defines.h"
+
+/// How many threads a barrier expects, how many have yet to arrive, and which phase it is in.
+struct alignas(8) __mbarrier_t {
+  unsigned long long expected : 20, pending : 20, phase : 24;
+};
+
+/// The barrier as an arriving thread left it.
+using __mbarrier_token_t = __mbarrier_t;
+
+__device__ constexpr unsigned int __mbarrier_maximum_count() { return (1u << 20) - 1; }
+
+__device__ inline void __mbarrier_init(__mbarrier_t *barrier, unsigned int expected) {
+  barrier->expected = barrier->pending = expected & __mbarrier_maximum_count();
+  barrier->phase = 0;
+}
+
+/// Ends the use of the word as a barrier.
+__device__ inline void __mbarrier_inval(__mbarrier_t *) {}
+
+/// Counts one thread, and does not wait. The last one begins the next phase.
+__device__ inline __mbarrier_token_t __mbarrier_arrive(__mbarrier_t *barrier) {
+  __mbarrier_token_t token = *barrier;
+  token.pending = barrier->pending = (barrier->pending - 1) & __mbarrier_maximum_count();
+  if (barrier->pending == 0) {
+    barrier->pending = barrier->expected;
+    barrier->phase = (barrier->phase + 1) & 0xffffff;
+  }
+  return token;
+}
+
+/// Arrives, and takes no part in later phases.
+__device__ inline __mbarrier_token_t __mbarrier_arrive_and_drop(__mbarrier_t *barrier) {
+  barrier->expected = (barrier->expected - 1) & __mbarrier_maximum_count();
+  return __mbarrier_arrive(barrier);
+}
+
+/// How many threads had yet to arrive.
+__device__ inline unsigned int __mbarrier_token_pending_count(__mbarrier_token_t token) {
+  return unsigned(token.pending);
+}
+
+/// Whether the phase of `token` is over. Lets other threads run if it is not; time limits are
+/// hints.
+__device__ inline bool __mbarrier_test_wait(__mbarrier_t *barrier, __mbarrier_token_t token) {
+  if (barrier->phase == token.phase)
+    offloom::spin_yield();
+  return barrier->phase != token.phase;
+}
+__device__ inline bool __mbarrier_try_wait(__mbarrier_t *barrier, __mbarrier_token_t token,
+                                           unsigned int) {
+  return __mbarrier_test_wait(barrier, token);
+}
+
+/// Whether the current phase does not have this parity.
+__device__ inline bool __mbarrier_test_wait_parity(__mbarrier_t *barrier, bool parity) {
+  if ((barrier->phase & 1) == unsigned(parity))
+    offloom::spin_yield();
+  return (barrier->phase & 1) != unsigned(parity);
+}
+__device__ inline bool __mbarrier_try_wait_parity(__mbarrier_t *barrier, bool parity,
+                                                  unsigned int) {
+  return __mbarrier_test_wait_parity(barrier, parity);
+}
