@@ -42,6 +42,9 @@ Waiting waitingOfIntrinsic(const FunctionDecl *F) {
                           .Default(false);
     return Collective ? Waiting::Anything : Waiting::None;
   }
+  // What the waiting functions of <cuda/...> call in their loops.
+  if (Name == "spin_yield" && inNamespace(F, "offloom"))
+    return Waiting::Anything;
   if (Name.starts_with("__syncthreads"))
     return Waiting::Block;
   for (llvm::StringRef Prefix : {"__shfl", "__ballot", "__any", "__all", "__match_", "__reduce_",
@@ -68,6 +71,19 @@ public:
     if (E->getCastKind() == CK_LValueToRValue && E->getSubExpr()->getType().isVolatileQualified())
       Found |= !llvm::isa<DeclRefExpr>(E->getSubExpr()->IgnoreParens()) ||
                !isLocal(llvm::cast<DeclRefExpr>(E->getSubExpr()->IgnoreParens()));
+    return true;
+  }
+
+  /// `flag.load()`, `flag.test()`, and the conversion that is a load.
+  bool VisitCXXMemberCallExpr(CXXMemberCallExpr *Call) {
+    const CXXMethodDecl *Method = Call->getMethodDecl();
+    if (!Method || !inNamespace(Method, "cuda") ||
+        !Method->getASTContext().getSourceManager().isInSystemHeader(Method->getLocation()))
+      return true;
+    bool OfAtomic = Method->getParent()->getName().starts_with("atomic");
+    Found |= OfAtomic && (llvm::isa<CXXConversionDecl>(Method) ||
+                          (Method->getDeclName().isIdentifier() &&
+                           (Method->getName() == "load" || Method->getName() == "test")));
     return true;
   }
 

@@ -55,9 +55,18 @@ private:
       return false;
     if (const auto *Call = llvm::dyn_cast<CallExpr>(S))
       if (const FunctionDecl *F = Call->getDirectCallee(); F && F->getDeclName().isIdentifier())
-        if (F->getName().starts_with("atomicCAS") || F->getName().starts_with("atomicExch"))
+        if (F->getName().starts_with("atomicCAS") || F->getName().starts_with("atomicExch") ||
+            exchanges(F))
           return true;
     return llvm::any_of(S->children(), takesLock);
+  }
+
+  /// `flag.test_and_set()`, `flag.exchange(1)`, `flag.compare_exchange_strong(free, 1)`.
+  static bool exchanges(const FunctionDecl *F) {
+    const auto *Method = llvm::dyn_cast<CXXMethodDecl>(F);
+    return Method && Method->getParent()->getName().starts_with("atomic") &&
+           (F->getName() == "test_and_set" || F->getName() == "exchange" ||
+            F->getName().starts_with("compare_exchange"));
   }
 };
 
