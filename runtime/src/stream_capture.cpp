@@ -18,7 +18,8 @@ struct capture_sequence {
   std::thread::id thread;
   cudaStream_t origin;
   cudaGraph_t graph;
-  std::unique_ptr<CUgraph_st> owned; ///< the same graph, unless the program gave it
+  std::unique_ptr<CUgraph_st> owned;        ///< the same graph, unless the program gave it
+  std::vector<cudaGraphNode_t> left_behind; ///< what destroyed streams held
   bool invalidated = false;
   bool ended = false;
 };
@@ -93,12 +94,14 @@ bool has_unjoined_work(const captured_stream &origin) {
     if (joined.insert(node).second)
       left.insert(left.end(), node->dependencies.begin(), node->dependencies.end());
   }
-  for (const auto &[stream, captured] : state.streams)
-    if (captured.sequence == origin.sequence)
-      for (cudaGraphNode_t node : captured.dependencies)
-        if (!joined.count(node))
-          return true;
-  return false;
+  const auto is_unjoined = [&](cudaGraphNode_t node) { return !joined.count(node); };
+  const auto has_unjoined = [&](const std::vector<cudaGraphNode_t> &nodes) {
+    return std::any_of(nodes.begin(), nodes.end(), is_unjoined);
+  };
+  return has_unjoined(origin.sequence->left_behind) ||
+         std::any_of(state.streams.begin(), state.streams.end(), [&](const auto &s) {
+           return s.second.sequence == origin.sequence && has_unjoined(s.second.dependencies);
+         });
 }
 
 void unite(std::vector<cudaGraphNode_t> &nodes, const std::vector<cudaGraphNode_t> &more) {
@@ -310,11 +313,13 @@ void forget_capture(cudaStream_t stream) {
   if (!captured)
     return;
   const std::shared_ptr<capture_sequence> sequence = captured->sequence;
-  sequence->invalidated = true;
-  if (sequence->origin == stream)
+  if (sequence->origin == stream) {
+    sequence->invalidated = sequence->ended = true;
     leave(sequence);
-  else
-    state.streams.erase(stream);
+    return;
+  }
+  unite(sequence->left_behind, captured->dependencies);
+  state.streams.erase(stream);
   capturing_streams = static_cast<int>(state.streams.size());
 }
 

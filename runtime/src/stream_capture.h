@@ -57,7 +57,7 @@ cudaError_t refuse_if_captured(const CUevent_st &event);
 cudaError_t capture_allocation(cudaStream_t stream, void **memory, std::size_t bytes);
 cudaError_t capture_free(cudaStream_t stream, void *memory);
 
-/// Takes a stream that goes out of its capture, which it invalidates.
+/// Takes a stream that is being destroyed out of its capture, which ends if it began there.
 void forget_capture(cudaStream_t stream);
 
 } // namespace offloom

@@ -106,6 +106,26 @@ TEST_F(GraphCapture, StreamsForkAndJoinByEvents) {
   EXPECT_EQ(launched(), "abcd");
 }
 
+TEST_F(GraphCapture, JoinedStreamsMayGo) {
+  for (const bool joins : {true, false}) {
+    cudaStream_t third;
+    cudaStreamCreate(&third);
+    begin();
+    letter(stream, 'a');
+    cudaEventRecord(event, stream);
+    cudaStreamWaitEvent(third, event);
+    letter(third, 'b');
+    cudaEventRecord(event, third);
+    if (joins)
+      cudaStreamWaitEvent(stream, event);
+    EXPECT_EQ(cudaStreamDestroy(third), cudaSuccess);
+    EXPECT_EQ(end(), joins ? cudaSuccess : cudaErrorStreamCaptureUnjoined);
+    if (joins) {
+      EXPECT_EQ(launched(), "ab");
+    }
+  }
+}
+
 TEST_F(GraphCapture, UnjoinedWorkIsRefused) {
   begin();
   letter(stream, 'a');
