@@ -59,7 +59,8 @@ std::string reasonToWait(const FunctionDecl &Kernel, const Synchronisation &Sync
 
 } // namespace
 
-KernelPlan planKernel(const FunctionDecl &Kernel, const Synchronisation &Sync) {
+KernelPlan planKernel(const FunctionDecl &Kernel, const Synchronisation &Sync,
+                      const BlockSignatures &Callees) {
   KernelPlan Plan;
   switch (std::max(Sync.of(Kernel.getBody()), Sync.of(&Kernel))) {
   case Waiting::None:
@@ -72,7 +73,7 @@ KernelPlan planKernel(const FunctionDecl &Kernel, const Synchronisation &Sync) {
   case Waiting::Block:
     break;
   }
-  auto Phases = planPhases(Kernel, Sync);
+  auto Phases = planPhases(Kernel, Sync, Callees);
   if (auto *Found = std::get_if<PhasePlan>(&Phases)) {
     Plan.Form = KernelForm::Phases;
     Plan.Phases = std::move(*Found);

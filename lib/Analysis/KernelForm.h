@@ -25,8 +25,10 @@ struct KernelPlan {
   PhasePlan Phases;
 };
 
-/// Chooses the fastest form that is sure to be right for \p Kernel.
-KernelPlan planKernel(const clang::FunctionDecl &Kernel, const Synchronisation &Sync);
+/// Chooses the fastest form that is sure to be right for \p Kernel, which may call the block-level
+/// functions \p Callees.
+KernelPlan planKernel(const clang::FunctionDecl &Kernel, const Synchronisation &Sync,
+                      const BlockSignatures &Callees);
 
 } // namespace offloom
 

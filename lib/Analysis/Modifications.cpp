@@ -104,6 +104,13 @@ private:
 
 class LocalVariableFinder : public RecursiveASTVisitor<LocalVariableFinder> {
 public:
+  explicit LocalVariableFinder(const CallSet &Except) : Except(Except) {}
+
+  bool TraverseStmt(Stmt *S) {
+    const auto *Call = llvm::dyn_cast_or_null<CallExpr>(S);
+    return (Call && Except.contains(Call)) || RecursiveASTVisitor::TraverseStmt(S);
+  }
+
   bool VisitDeclRefExpr(DeclRefExpr *E) {
     const auto *V = llvm::dyn_cast<VarDecl>(E->getDecl());
     if (V && V->isLocalVarDeclOrParm() && !isShared(*V) && !llvm::is_contained(Found, V))
@@ -112,6 +119,9 @@ public:
   }
 
   llvm::SmallVector<const VarDecl *, 8> Found;
+
+private:
+  const CallSet &Except;
 };
 
 } // namespace
@@ -126,8 +136,8 @@ llvm::ArrayRef<const Expr *> Modifications::of(const VarDecl *V) const {
   return It == Sites.end() ? llvm::ArrayRef<const Expr *>() : It->second;
 }
 
-llvm::SmallVector<const VarDecl *, 8> localVariablesIn(const Stmt *S) {
-  LocalVariableFinder Finder;
+llvm::SmallVector<const VarDecl *, 8> localVariablesIn(const Stmt *S, const CallSet &Except) {
+  LocalVariableFinder Finder(Except);
   if (S)
     Finder.TraverseStmt(const_cast<Stmt *>(S));
   return std::move(Finder.Found);

@@ -10,9 +10,11 @@
 
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/SmallVector.h"
 
 namespace clang {
+class CallExpr;
 class Expr;
 class Stmt;
 class VarDecl;
@@ -35,8 +37,13 @@ private:
 /// The local variable that the lvalue \p E is, or is a part of; null when it is none.
 const clang::VarDecl *rootVariable(const clang::Expr *E);
 
-/// The local variables and parameters, `__shared__` ones excepted, that \p S refers to.
-llvm::SmallVector<const clang::VarDecl *, 8> localVariablesIn(const clang::Stmt *S);
+/// Calls that a walk leaves out, arguments and all.
+using CallSet = llvm::DenseSet<const clang::CallExpr *>;
+
+/// The local variables and parameters, `__shared__` ones excepted, that \p S refers to outside the
+/// calls of \p Except.
+llvm::SmallVector<const clang::VarDecl *, 8> localVariablesIn(const clang::Stmt *S,
+                                                              const CallSet &Except = {});
 
 } // namespace offloom
 

@@ -6,17 +6,16 @@
 // variables known so far; a round that finds no new one is the last.
 #include "Analysis/PhasePlan.h"
 #include "Analysis/DeviceCode.h"
-#include "Analysis/Modifications.h"
-#include "Analysis/Recompute.h"
+#include "Analysis/Jumps.h"
+#include "Analysis/PhaseRoles.h"
 #include "Analysis/Synchronisation.h"
 #include "Analysis/Uniformity.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
-#include "clang/AST/RecursiveASTVisitor.h"
+#include "clang/AST/ExprCXX.h"
 #include "clang/Basic/SourceManager.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/ScopeExit.h"
-#include "llvm/ADT/SmallPtrSet.h"
 
 using namespace clang;
 
@@ -34,44 +33,22 @@ bool isFallthrough(const Stmt *S) {
                                     [](const Attr *A) { return llvm::isa<FallThroughAttr>(A); });
 }
 
-const Stmt *withoutAttributes(const Stmt *S) {
-  while (const auto *Attributed = llvm::dyn_cast_or_null<AttributedStmt>(S))
-    S = Attributed->getSubStmt();
-  return S;
-}
-
-/// Finds jumps in a statement that lead out of it. Lambdas are functions of their own.
-struct Jumps {
-  bool Loop = false;   ///< break or continue of a loop around the statement
-  bool Return = false; ///< return from the function
-  bool Goto = false;
-};
-
-void collectJumps(const Stmt *S, bool InLoop, bool InSwitch, Jumps &Found) {
-  if (!S || llvm::isa<LambdaExpr>(S))
-    return;
-  if (llvm::isa<BreakStmt>(S))
-    Found.Loop |= !InLoop && !InSwitch;
-  if (llvm::isa<ContinueStmt>(S))
-    Found.Loop |= !InLoop;
-  Found.Return |= llvm::isa<ReturnStmt>(S);
-  Found.Goto |= llvm::isa<GotoStmt, LabelStmt, IndirectGotoStmt>(S);
-  InLoop |= llvm::isa<ForStmt, WhileStmt, DoStmt, CXXForRangeStmt>(S);
-  InSwitch |= llvm::isa<SwitchStmt>(S);
-  for (const Stmt *Child : S->children())
-    collectJumps(Child, InLoop, InSwitch, Found);
-}
-
-Jumps jumpsOf(const Stmt *S) {
-  Jumps Found;
-  collectJumps(S, false, false, Found);
-  return Found;
+llvm::SmallVector<const VarDecl *, 4> varyingParameters(const FunctionDecl &F,
+                                                        const BlockSignature *Self) {
+  llvm::SmallVector<const VarDecl *, 4> Varying;
+  for (unsigned I = 0; Self && I < F.getNumParams(); ++I)
+    if (Self->isVarying(I))
+      Varying.push_back(F.getParamDecl(I));
+  return Varying;
 }
 
 class Planner {
 public:
-  Planner(const FunctionDecl &F, const Synchronisation &Sync)
-      : F(F), Context(F.getASTContext()), Sync(Sync), Uniform(F), Written(F.getBody()) {}
+  Planner(const FunctionDecl &F, const Synchronisation &Sync, const BlockSignatures &Callees,
+          const BlockSignature *Self, bool CopyArguments)
+      : F(F), Context(F.getASTContext()), Sync(Sync), Callees(Callees), Self(Self),
+        CopyArguments(CopyArguments), VaryingParameters(varyingParameters(F, Self)),
+        Uniform(F, Sync, VaryingParameters), Written(F.getBody()) {}
 
   std::variant<PhasePlan, Obstacle> run();
 
@@ -97,21 +74,33 @@ private:
   bool fail(const llvm::Twine &Reason, const Stmt *Where);
   std::string line(const Stmt *S) const;
 
-  // After the last round.
-  bool assignRoles();
-  bool beginsRegion(const VarDecl *V, const PhaseNode &Region, Recompute &CanRecompute) const;
-  void markExits();
+  // Calls of block-level functions, and returns from one.
+  bool placeReturn(const ReturnStmt *S, NodeList &Out);
+  bool placeWithCalls(const Stmt *S, NodeList &Out);
+  bool placeCalls(const Expr *E, const Stmt *Of, const VarDecl *Initialised, NodeList &Out);
+  bool placeCall(const CallExpr *Call, const Stmt *Of, BlockCall &Placed);
+  bool placeArgument(const Expr *E, const ParmVarDecl *P, unsigned I, const Stmt *Of,
+                     BlockCall &Placed);
+  bool placeReference(const Expr *E, const ParmVarDecl *P, unsigned I, const Stmt *Of,
+                      BlockCall &Placed);
+  bool mayEvaluateOnce(const Expr *E) const;
+  bool variablesAreApart(const BlockCall &Call) const;
+  std::variant<PhasePlan, Obstacle> finish();
 
   const FunctionDecl &F;
   ASTContext &Context;
   const Synchronisation &Sync;
+  const BlockSignatures &Callees;
+  const BlockSignature *Self; // null for a kernel
+  const bool CopyArguments;   // pass as much as possible in per-thread storage
+  llvm::SmallVector<const VarDecl *, 4> VaryingParameters;
   Uniformity Uniform;
   Modifications Written;
 
-  llvm::DenseSet<const VarDecl *> BlockLevel;
+  VariableSet BlockLevel;
   /// Uniform variables that live across phases: at block level if that works, in the order tried.
   llvm::SmallVector<const VarDecl *, 4> Optional;
-  llvm::DenseSet<const VarDecl *> Rejected;
+  VariableSet Rejected;
   bool Grew = false;
   unsigned LoopDepth = 0;
   PhasePlan Plan;
@@ -169,7 +158,7 @@ bool Planner::needsBlockLevel(const Stmt *S) const {
 }
 
 void Planner::addToRegion(const Stmt *S, NodeList &Out) {
-  if (Out.empty() || Out.back().TheKind != Kind::Region)
+  if (Out.empty() || Out.back().TheKind != Kind::Region || Out.back().Leaves)
     Out.push_back({Kind::Region, {}, {}, {}});
   Out.back().Statements.push_back(S);
 }
@@ -184,6 +173,27 @@ bool Planner::body(const Stmt *S, NodeList &Out) {
   return place(S, Out);
 }
 
+/// The expression that \p S evaluates before anything else, once; null when it has none.
+const Expr *headOf(const Stmt *S) {
+  if (const auto *E = llvm::dyn_cast<Expr>(S))
+    return E;
+  if (const auto *If = llvm::dyn_cast<IfStmt>(S))
+    return If->getInit() || If->getConditionVariable() ? nullptr : If->getCond();
+  if (const auto *Switch = llvm::dyn_cast<SwitchStmt>(S))
+    return Switch->getInit() || Switch->getConditionVariable() ? nullptr : Switch->getCond();
+  return nullptr;
+}
+
+/// Does \p S contain calls that wait, all of them in its head?
+bool callsComeFirst(const Stmt *S, const Synchronisation &Sync) {
+  const Expr *Head = headOf(S);
+  if (!Head || Sync.of(Head) == Waiting::None)
+    return false;
+  return llvm::all_of(S->children(), [&](const Stmt *Child) {
+    return llvm::isa<Expr>(S) || !Child || Child == Head || Sync.of(Child) == Waiting::None;
+  });
+}
+
 bool Planner::place(const Stmt *S, NodeList &Out) {
   const Stmt *Bare = withoutAttributes(S);
   if (isFallthrough(S)) {
@@ -196,6 +206,10 @@ bool Planner::place(const Stmt *S, NodeList &Out) {
   }
   if (const auto *Declaration = llvm::dyn_cast<DeclStmt>(Bare))
     return placeDeclaration(Declaration, Out);
+  if (const auto *Return = llvm::dyn_cast<ReturnStmt>(Bare); Return && Return->getRetValue())
+    return placeReturn(Return, Out);
+  if (S == Bare && callsComeFirst(S, Sync))
+    return placeWithCalls(S, Out);
   if (llvm::isa<SwitchCase>(Bare) || needsBlockLevel(S))
     return placeBlockLevel(S, Out);
   addToRegion(S, Out);
@@ -219,8 +233,15 @@ bool Planner::placeDeclaration(const DeclStmt *S, NodeList &Out) {
       EachThread = true;
     }
   }
-  if (Sync.of(S) != Waiting::None)
-    return fail("the function called on line " + line(S) + " contains a barrier", S);
+  if (Sync.of(S) != Waiting::None) {
+    const auto *V = llvm::dyn_cast<VarDecl>(*S->decl_begin());
+    if (!S->isSingleDecl() || !V || Once)
+      return fail("the call on line " + line(S) +
+                      ", which contains a barrier, is part of a declaration of several variables",
+                  S);
+    if (!placeCalls(V->getInit(), S, V, Out))
+      return false;
+  }
   if (Once)
     Out.push_back({Kind::Single, {S}, {}, {}});
   if (EachThread)
@@ -334,132 +355,164 @@ bool Planner::placeBlockLevel(const Stmt *S, NodeList &Out) {
   return Placed;
 }
 
+/// `return e;` in a block-level function: each thread stores its result, then all leave.
+bool Planner::placeReturn(const ReturnStmt *S, NodeList &Out) {
+  if (S->getRetValue()->getType()->isVoidType())
+    return fail("the return on line " + line(S) + " is a call", S);
+  if (!placeCalls(S->getRetValue(), S, nullptr, Out))
+    return false;
+  const auto *Body = llvm::cast<CompoundStmt>(F.getBody());
+  if (S == Body->body_back()) {
+    addToRegion(S, Out);
+  } else {
+    Out.push_back({Kind::Region, {S}, {}, {}});
+    Out.back().Leaves = true;
+  }
+  return true;
+}
+
+bool Planner::placeWithCalls(const Stmt *S, NodeList &Out) {
+  if (!placeCalls(headOf(S), S, nullptr, Out))
+    return false;
+  if (writesBlockLevel(S) || (jumpsOf(S).Loop && LoopDepth > 0))
+    return fail("what the call on line " + line(S) +
+                    " yields steers a barrier, and may differ between threads",
+                S);
+  addToRegion(S, Out);
+  return true;
+}
+
+/// Places the calls in \p E, an expression of \p Of that is evaluated once and first.
+bool Planner::placeCalls(const Expr *E, const Stmt *Of, const VarDecl *Initialised, NodeList &Out) {
+  BlockCallFinder Finder(Sync, Written);
+  if (!Finder.find(E))
+    return fail("the call on line " + line(Of) + ", which contains a barrier, " + Finder.problem(),
+                Of);
+  for (const CallExpr *Call : Finder.Calls) {
+    PhaseNode Node{Kind::Call, {}, {}, {}};
+    if (!placeCall(Call, Of, Node.TheCall))
+      return false;
+    if (Initialised && E->IgnoreImplicit() == Call && !BlockLevel.contains(Initialised) &&
+        Context.hasSameUnqualifiedType(Call->getType(), Initialised->getType()))
+      Node.TheCall.Initialises = Initialised;
+    Plan.Calls.insert(Call);
+    Out.push_back(std::move(Node));
+  }
+  return true;
+}
+
+bool Planner::placeCall(const CallExpr *Call, const Stmt *Of, BlockCall &Placed) {
+  auto Candidates = Sync.calleesOf(Call);
+  auto Found = Candidates.size() == 1 ? Callees.find(Candidates.front()) : Callees.end();
+  if (Found == Callees.end())
+    return fail("the function called on line " + line(Call) + " contains a barrier", Of);
+  if (const std::string &WhyNot = Found->second.WhyNot; !WhyNot.empty())
+    return fail("'" + Found->first->getNameAsString() + "', called on line " + line(Call) +
+                    ", contains a barrier and has no block form: " + WhyNot,
+                Of);
+  Placed.Call = Call;
+  Placed.Callee = Found->first;
+  const BlockSignature &Signature = Found->second;
+  for (unsigned I = 0; I < Call->getNumArgs(); ++I) {
+    const ParmVarDecl *P = Signature.F->getParamDecl(I);
+    const Expr *E = Call->getArg(I);
+    bool Ok = P->getType()->isReferenceType() ? placeReference(E, P, I, Of, Placed)
+                                              : placeArgument(E, P, I, Of, Placed);
+    if (!Ok)
+      return false;
+    if (Placed.Arguments.back() != BlockCall::Argument::Once && writesBlockLevel(E))
+      return fail("an argument on line " + line(E) + " writes a variable that steers a barrier",
+                  Of);
+  }
+  return true;
+}
+
+bool Planner::mayEvaluateOnce(const Expr *E) const {
+  if (!Uniform.isUniform(E))
+    return false;
+  return llvm::all_of(localVariablesIn(E), [&](const VarDecl *V) {
+    return (llvm::isa<ParmVarDecl>(V) && !Written.any(V)) || V->isConstexpr() ||
+           (!CopyArguments && !Rejected.contains(V));
+  });
+}
+
+bool Planner::placeArgument(const Expr *E, const ParmVarDecl *P, unsigned I, const Stmt *Of,
+                            BlockCall &Placed) {
+  using Parameter = BlockSignature::Parameter;
+  Parameter Kind = Callees.find(Placed.Callee)->second.Parameters[I];
+  if (Kind != Parameter::Varying && mayEvaluateOnce(E)) {
+    toBlockLevel(E);
+    Placed.Arguments.push_back(BlockCall::Argument::Once);
+    return true;
+  }
+  if (Kind == Parameter::Fixed)
+    return fail("the argument for '" + P->getName() + "' on line " + line(E) +
+                    ", on which a barrier depends, may differ between threads",
+                Of);
+  if (llvm::isa<CXXDefaultArgExpr>(E))
+    return fail(
+        "the call on line " + line(Of) + " leaves out the argument for '" + P->getName() + "'", Of);
+  if (Kind == Parameter::Uniform)
+    Plan.Demands.push_back({Placed.Callee, I});
+  Placed.Arguments.push_back(BlockCall::Argument::EachThread);
+  return true;
+}
+
+/// A reference either binds to one object for the block, or to a variable of each thread.
+bool Planner::placeReference(const Expr *E, const ParmVarDecl *P, unsigned I, const Stmt *Of,
+                             BlockCall &Placed) {
+  using Parameter = BlockSignature::Parameter;
+  Parameter Kind = Callees.find(Placed.Callee)->second.Parameters[I];
+  const Expr *Bare = E->IgnoreParenImpCasts();
+  const VarDecl *Root = rootVariable(Bare);
+  bool OfThread =
+      Root && Root->hasLocalStorage() && !isShared(*Root) &&
+      (!Root->getType()->isReferenceType() || llvm::is_contained(VaryingParameters, Root));
+  bool IsConst = P->getType()->getPointeeType().isConstQualified();
+  if (IsConst && (!E->isLValue() || (OfThread && mayEvaluateOnce(E))))
+    return placeArgument(E, P, I, Of, Placed); // a copy will do
+  if (!OfThread && E->isLValue() && Uniform.isUniform(E) && Kind != Parameter::Varying) {
+    toBlockLevel(E);
+    Placed.Arguments.push_back(BlockCall::Argument::Once);
+    return true;
+  }
+  if (IsConst && OfThread && !Written.any(Root))
+    return placeArgument(E, P, I, Of, Placed);
+  if (OfThread && llvm::isa<DeclRefExpr>(Bare) && Kind != Parameter::Fixed &&
+      (E->isTypeDependent() || P->getType()->isDependentType() ||
+       Context.hasSameUnqualifiedType(E->getType(), P->getType()->getPointeeType()))) {
+    if (Kind == Parameter::Uniform)
+      Plan.Demands.push_back({Placed.Callee, I});
+    Placed.Arguments.push_back(BlockCall::Argument::Variable);
+    return true;
+  }
+  return fail("the argument for '" + P->getName() + "' on line " + line(E) +
+                  " refers to an object that may differ between threads",
+              Of);
+}
+
+/// Does each variable that \p Call passes by reference live in per-thread storage, and is none of
+/// them named by another argument?
+bool Planner::variablesAreApart(const BlockCall &Call) const {
+  for (auto [I, Kind] : llvm::enumerate(Call.Arguments)) {
+    if (Kind != BlockCall::Argument::Variable)
+      continue;
+    const VarDecl *V = rootVariable(Call.Call->getArg(I));
+    if (BlockLevel.contains(V))
+      return false;
+    for (unsigned Other = 0; Other < Call.Arguments.size(); ++Other)
+      if (Other != I &&
+          Callees.find(Call.Callee)->second.F->getParamDecl(Other)->getType()->isReferenceType() &&
+          llvm::is_contained(localVariablesIn(Call.Call->getArg(Other)), V))
+        return false;
+  }
+  return true;
+}
+
 bool Planner::build() {
   Plan = PhasePlan();
   LoopDepth = 0;
   return body(F.getBody(), Plan.Nodes);
-}
-
-namespace {
-
-void forEachRegion(NodeList &Nodes, llvm::function_ref<void(PhaseNode &)> Apply) {
-  for (PhaseNode &Node : Nodes) {
-    if (Node.TheKind == Kind::Region)
-      Apply(Node);
-    forEachRegion(Node.Body, Apply);
-    forEachRegion(Node.Else, Apply);
-  }
-}
-
-/// True when \p Node, or a node in it, is a loop.
-bool isLoop(const PhaseNode &Node) {
-  return Node.TheKind == Kind::Control &&
-         llvm::isa<ForStmt, WhileStmt, DoStmt>(withoutAttributes(Node.Statements.front()));
-}
-
-} // namespace
-
-/// Do only declarations that are recomputed elsewhere stand before that of \p V in \p Region? Then
-/// the region is not cut in two when \p V moves out of it.
-bool Planner::beginsRegion(const VarDecl *V, const PhaseNode &Region,
-                           Recompute &CanRecompute) const {
-  for (const Stmt *S : Region.Statements) {
-    const auto *Declaration = llvm::dyn_cast<DeclStmt>(S);
-    if (!Declaration)
-      return false;
-    for (const Decl *D : Declaration->decls()) {
-      if (D == V)
-        return true;
-      const auto *Other = llvm::dyn_cast<VarDecl>(D);
-      if (!Other || !CanRecompute(Other))
-        return false;
-    }
-  }
-  return false;
-}
-
-/// Decides where each variable lives. Returns false when the tree must be built again because a
-/// variable moved to block level.
-bool Planner::assignRoles() {
-  llvm::DenseMap<const VarDecl *, llvm::SmallPtrSet<const PhaseNode *, 4>> UsedIn;
-  llvm::DenseMap<const VarDecl *, const PhaseNode *> DeclaredIn;
-  llvm::SmallVector<const VarDecl *, 16> InOrder;
-  forEachRegion(Plan.Nodes, [&](PhaseNode &Region) {
-    for (const Stmt *S : Region.Statements) {
-      for (const VarDecl *V : localVariablesIn(S))
-        UsedIn[V].insert(&Region);
-      if (const auto *Declaration = llvm::dyn_cast<DeclStmt>(S))
-        for (const Decl *D : Declaration->decls())
-          if (const auto *V = llvm::dyn_cast<VarDecl>(D); V && !BlockLevel.contains(V)) {
-            DeclaredIn[V] = &Region;
-            InOrder.push_back(V);
-          }
-    }
-  });
-
-  for (const VarDecl *V : BlockLevel)
-    Plan.Roles[V] = VariableRole::BlockLevel;
-  for (const ParmVarDecl *P : F.parameters())
-    if (Written.any(P) && !BlockLevel.contains(P))
-      Plan.Roles[P] = VariableRole::PerThread;
-
-  Recompute CanRecompute(F, Written, BlockLevel);
-  for (const VarDecl *V : InOrder) {
-    auto &Regions = UsedIn[V];
-    if (Regions.empty() || (Regions.size() == 1 && Regions.contains(DeclaredIn[V]))) {
-      // Stays where it is, unless a variable that is recomputed elsewhere needs it: see below.
-      continue;
-    }
-    bool Recomputed = CanRecompute(V);
-    bool CanBeOnce =
-        Uniform.isUniform(V) && !Rejected.contains(V) && !V->getType()->isReferenceType();
-    if (CanBeOnce && (!Recomputed || beginsRegion(V, *DeclaredIn[V], CanRecompute))) {
-      BlockLevel.insert(V);
-      Optional.push_back(V);
-      return false;
-    }
-    if (Recomputed) {
-      Plan.Roles[V] = VariableRole::Recomputed;
-    } else {
-      Plan.Roles[V] = VariableRole::PerThread;
-    }
-  }
-  // What a recomputed variable is computed from must be there to compute it from.
-  for (const VarDecl *V : llvm::reverse(InOrder))
-    if (Plan.roleOf(V) == VariableRole::Recomputed)
-      for (const VarDecl *Operand : localVariablesIn(V->getInit()))
-        if (!llvm::isa<ParmVarDecl>(Operand) && !BlockLevel.contains(Operand) &&
-            !Operand->isConstexpr() && Plan.roleOf(Operand) == VariableRole::Local)
-          Plan.Roles[Operand] =
-              CanRecompute(Operand) ? VariableRole::Recomputed : VariableRole::PerThread;
-  return true;
-}
-
-/// A `return` in a region ends the thread: later regions must skip it.
-void Planner::markExits() {
-  bool Exited = false;
-  auto Mark = [&](auto &Self, NodeList &Nodes, bool InLoop) -> void {
-    for (PhaseNode &Node : Nodes) {
-      bool Loop = isLoop(Node);
-      if (Loop && !InLoop)
-        forEachRegion(Node.Body, [&](PhaseNode &Region) {
-          for (const Stmt *S : Region.Statements)
-            Exited |= jumpsOf(S).Return;
-        });
-      if (Node.TheKind == Kind::Region) {
-        Node.SkipsExited = Exited;
-        for (const Stmt *S : Node.Statements)
-          Node.Exits |= jumpsOf(S).Return;
-        Exited |= Node.Exits;
-      }
-      Self(Self, Node.Body, InLoop || Loop);
-      Self(Self, Node.Else, InLoop || Loop);
-    }
-  };
-  Mark(Mark, Plan.Nodes, false);
-  // In the last region a plain return is enough.
-  if (!Plan.Nodes.empty() && Plan.Nodes.back().TheKind == Kind::Region)
-    Plan.Nodes.back().Exits = false;
 }
 
 std::variant<PhasePlan, Obstacle> Planner::run() {
@@ -477,17 +530,57 @@ std::variant<PhasePlan, Obstacle> Planner::run() {
       BlockLevel.insert(Optional.begin(), Optional.end());
       continue;
     }
-    if (!Grew && assignRoles())
-      break;
+    if (Grew)
+      continue;
+    const VarDecl *V =
+        assignRoles(Plan, {F, Written, Uniform, BlockLevel, Rejected, VaryingParameters});
+    if (!V)
+      return finish();
+    BlockLevel.insert(V);
+    Optional.push_back(V);
   }
-  markExits();
+}
+
+std::variant<PhasePlan, Obstacle> Planner::finish() {
+  markExits(Plan, Self && Self->CalledAfterExits);
+  const Stmt *Early = nullptr;
+  const CallExpr *Shared = nullptr;
+  forEachThreadNode(Plan.Nodes, [&](PhaseNode &Node) {
+    if (Node.Exits && !Early)
+      Early = Node.Statements.back();
+    if (Node.TheKind == Kind::Call && !variablesAreApart(Node.TheCall))
+      Shared = Node.TheCall.Call;
+  });
+  if (Shared)
+    return Obstacle{"the call on line " + line(Shared) +
+                        " refers to a variable twice, or to one that steers a barrier",
+                    Shared->getBeginLoc()};
+  if (Self && Early)
+    return Obstacle{"threads may return on or after line " + line(Early) +
+                        " while others go on to a barrier",
+                    Early->getBeginLoc()};
   return std::move(Plan);
 }
 
 } // namespace
 
-std::variant<PhasePlan, Obstacle> planPhases(const FunctionDecl &F, const Synchronisation &Sync) {
-  return Planner(F, Sync).run();
+llvm::SmallVector<const Expr *, 4> threadArguments(const BlockCall &Call) {
+  llvm::SmallVector<const Expr *, 4> Found;
+  for (auto [I, Kind] : llvm::enumerate(Call.Arguments))
+    if (Kind != BlockCall::Argument::Once)
+      Found.push_back(Call.Call->getArg(I));
+  return Found;
+}
+
+std::variant<PhasePlan, Obstacle> planPhases(const FunctionDecl &F, const Synchronisation &Sync,
+                                             const BlockSignatures &Callees,
+                                             const BlockSignature *Self) {
+  auto Result = Planner(F, Sync, Callees, Self, /*CopyArguments=*/false).run();
+  if (std::holds_alternative<PhasePlan>(Result) || Callees.empty())
+    return Result;
+  // An argument that is passed once pulls its operands to block level, where they may not fit.
+  auto Copying = Planner(F, Sync, Callees, Self, /*CopyArguments=*/true).run();
+  return std::holds_alternative<PhasePlan>(Copying) ? std::move(Copying) : std::move(Result);
 }
 
 } // namespace offloom

@@ -16,10 +16,15 @@
 // and block-uniform control flow may move outside the thread loop without any dependence analysis.
 // What remains to be decided is where each variable lives (VariableRole).
 //
+// A statement that calls a function with a barrier becomes two nodes: the Call, which the block
+// makes once, and a Region with the rest of the statement, which reads the result.
+//
 // Flow that cannot be shown to be block-uniform is an Obstacle; the kernel then runs as fibers.
 #ifndef OFFLOOM_ANALYSIS_PHASEPLAN_H
 #define OFFLOOM_ANALYSIS_PHASEPLAN_H
 
+#include "Analysis/BlockCalls.h"
+#include "Analysis/Modifications.h"
 #include "clang/Basic/SourceLocation.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/SmallVector.h"
@@ -51,24 +56,37 @@ struct PhaseNode {
     Barrier, ///< the statement `__syncthreads();`
     Control, ///< a compound, if, loop, switch or case whose parts are again nodes
     Single,  ///< a statement that the block executes once
+    Call, ///< a call that the block makes once, of the statement that the next Region begins with
   };
   Kind TheKind;
-  /// Region: all statements. Otherwise the one statement.
+  /// Region: all statements. Call: none. Otherwise the one statement.
   llvm::SmallVector<const clang::Stmt *, 4> Statements;
   /// Control: the body; of an if, the `then` part.
   std::vector<PhaseNode> Body;
   /// Control: the `else` part.
   std::vector<PhaseNode> Else;
+  /// Call: what is called and how.
+  BlockCall TheCall = {};
   /// Region: a thread may end here while others go on to a later region.
   bool Exits = false;
-  /// Region: threads that have ended must be skipped.
+  /// Region: it is a `return` with a value, and all threads end here.
+  bool Leaves = false;
+  /// Region and Call: threads that have ended must be skipped.
   bool SkipsExited = false;
 };
+
+/// What each thread evaluates in a Call: its arguments that are not passed Once.
+llvm::SmallVector<const clang::Expr *, 4> threadArguments(const BlockCall &Call);
 
 struct PhasePlan {
   std::vector<PhaseNode> Nodes;
   /// Of the variables declared in block-level statements, and of parameters that are written.
   llvm::DenseMap<const clang::VarDecl *, VariableRole> Roles;
+  /// The calls of all Call nodes: no longer part of the statements they stand in.
+  CallSet Calls;
+  /// Arguments that differ between threads where the callee's signature says Uniform, by callee and
+  /// index. The plan counts on a signature that says Varying.
+  std::vector<std::pair<const clang::FunctionDecl *, unsigned>> Demands;
 
   VariableRole roleOf(const clang::VarDecl *V) const {
     auto It = Roles.find(V);
@@ -82,8 +100,11 @@ struct Obstacle {
   clang::SourceLocation Where;
 };
 
+/// Plans \p F, a kernel, or with \p Self a block-level function. It may call what \p Callees holds.
 std::variant<PhasePlan, Obstacle> planPhases(const clang::FunctionDecl &F,
-                                             const Synchronisation &Sync);
+                                             const Synchronisation &Sync,
+                                             const BlockSignatures &Callees,
+                                             const BlockSignature *Self = nullptr);
 
 } // namespace offloom
 

@@ -336,13 +336,50 @@ bool Synchronisation::readsThreadIdx(const FunctionDecl *F) const {
   return It != Functions.end() && It->second.ReadsThreadIdx;
 }
 
+llvm::SmallVector<const FunctionDecl *, 2> Synchronisation::calleesOf(const CallExpr *Call) const {
+  llvm::SmallVector<const FunctionDecl *, 2> Found;
+  auto Add = [&](const FunctionDecl *F) {
+    F = patternOf(F)->getCanonicalDecl();
+    if (!llvm::is_contained(Found, F))
+      Found.push_back(F);
+  };
+  if (const FunctionDecl *Callee = Call->getDirectCallee())
+    Add(Callee);
+  auto It = Sites.find(Call->getRParenLoc());
+  if (It != Sites.end())
+    llvm::for_each(It->second, Add);
+  return Found;
+}
+
+void Synchronisation::forEachCall(
+    llvm::function_ref<void(const FunctionDecl *, const FunctionDecl *)> Visit) const {
+  for (const auto &[F, Known] : Functions)
+    for (const FunctionDecl *Callee : Known.Callees)
+      Visit(patternOf(F)->getCanonicalDecl(), patternOf(Callee)->getCanonicalDecl());
+}
+
+bool Synchronisation::isCalledIndirectly(const FunctionDecl *F) const {
+  const FunctionDecl *Pattern = patternOf(F)->getCanonicalDecl();
+  return llvm::any_of(AddressTaken, [&](const FunctionDecl *Taken) {
+    return patternOf(Taken)->getCanonicalDecl() == Pattern;
+  });
+}
+
 namespace {
 
 /// Applies functions to every call and every construction in a statement, lambdas included.
 template <class OnCall, class OnConstruction>
 class CallWalker : public RecursiveASTVisitor<CallWalker<OnCall, OnConstruction>> {
 public:
-  CallWalker(OnCall Apply, OnConstruction Construct) : Apply(Apply), Construct(Construct) {}
+  CallWalker(OnCall Apply, OnConstruction Construct, const CallSet &Except)
+      : Apply(Apply), Construct(Construct), Except(Except) {}
+
+  bool TraverseStmt(Stmt *S) {
+    const auto *Call = llvm::dyn_cast_or_null<CallExpr>(S);
+    return (Call && Except.contains(Call)) ||
+           RecursiveASTVisitor<CallWalker<OnCall, OnConstruction>>::TraverseStmt(S);
+  }
+
   bool VisitCallExpr(CallExpr *Call) {
     Apply(Call);
     return true;
@@ -355,11 +392,12 @@ public:
 private:
   OnCall Apply;
   OnConstruction Construct;
+  const CallSet &Except;
 };
 
 template <class OnCall, class OnConstruction>
-void forEachCall(const Stmt *S, OnCall Apply, OnConstruction Construct) {
-  CallWalker<OnCall, OnConstruction> Walker(Apply, Construct);
+void walkCalls(const Stmt *S, const CallSet &Except, OnCall Apply, OnConstruction Construct) {
+  CallWalker<OnCall, OnConstruction> Walker(Apply, Construct, Except);
   Walker.TraverseStmt(const_cast<Stmt *>(S));
 }
 
@@ -368,13 +406,13 @@ void forEachCall(const Stmt *S, OnCall Apply, OnConstruction Construct) {
 Waiting Synchronisation::of(const Stmt *S) const {
   Waiting W = pollingLoops(S).empty() ? Waiting::None : Waiting::Anything;
   if (S)
-    forEachCall(
-        S, [&](const CallExpr *Call) { W = std::max(W, of(Call)); },
+    walkCalls(
+        S, {}, [&](const CallExpr *Call) { W = std::max(W, of(Call)); },
         [&](const FunctionDecl *Constructor) { W = std::max(W, of(Constructor)); });
   return W;
 }
 
-bool Synchronisation::callsReadThreadIdx(const Stmt *S) const {
+bool Synchronisation::callsReadThreadIdx(const Stmt *S, const CallSet &Except) const {
   bool Reads = false;
   auto OnCall = [&](const CallExpr *Call) {
     if (const FunctionDecl *Callee = Call->getDirectCallee())
@@ -385,8 +423,8 @@ bool Synchronisation::callsReadThreadIdx(const Stmt *S) const {
     if (It != Sites.end())
       Reads |= llvm::any_of(It->second, [&](const FunctionDecl *F) { return readsThreadIdx(F); });
   };
-  forEachCall(S, OnCall,
-              [&](const FunctionDecl *Constructor) { Reads |= readsThreadIdx(Constructor); });
+  walkCalls(S, Except, OnCall,
+            [&](const FunctionDecl *Constructor) { Reads |= readsThreadIdx(Constructor); });
   return Reads;
 }
 

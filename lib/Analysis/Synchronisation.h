@@ -9,9 +9,11 @@
 #ifndef OFFLOOM_ANALYSIS_SYNCHRONISATION_H
 #define OFFLOOM_ANALYSIS_SYNCHRONISATION_H
 
+#include "Analysis/Modifications.h"
 #include "clang/Basic/SourceLocation.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/SmallVector.h"
 
 namespace clang {
@@ -48,8 +50,18 @@ public:
 
   /// True when \p F, or what it calls, reads the global `threadIdx`.
   bool readsThreadIdx(const clang::FunctionDecl *F) const;
-  /// True when a call in \p S leads to such a function.
-  bool callsReadThreadIdx(const clang::Stmt *S) const;
+  /// True when a call in \p S, outside those of \p Except, leads to such a function.
+  bool callsReadThreadIdx(const clang::Stmt *S, const CallSet &Except = {}) const;
+
+  /// The patterns of the functions that \p Call may call, in all instantiations; empty when that
+  /// is not known.
+  llvm::SmallVector<const clang::FunctionDecl *, 2> calleesOf(const clang::CallExpr *Call) const;
+  /// Applies \p Visit to each pair of patterns of which the first calls the second.
+  void forEachCall(
+      llvm::function_ref<void(const clang::FunctionDecl *Caller, const clang::FunctionDecl *Callee)>
+          Visit) const;
+  /// True when a pointer to \p F, or to an instantiation of it, may be called.
+  bool isCalledIndirectly(const clang::FunctionDecl *F) const;
 
   /// Loops of \p S in which a thread polls memory that another thread of its block may write.
   static llvm::SmallVector<const clang::Stmt *, 4> pollingLoops(const clang::Stmt *S);

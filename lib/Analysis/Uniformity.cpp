@@ -5,6 +5,7 @@
 #include "Analysis/Uniformity.h"
 #include "Analysis/DeviceCode.h"
 #include "Analysis/Modifications.h"
+#include "Analysis/Synchronisation.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/RecursiveASTVisitor.h"
@@ -116,7 +117,8 @@ private:
 /// One walk over the body under the current assumptions; grows the set of varying variables.
 class DefinitionWalker : public RecursiveASTVisitor<DefinitionWalker> {
 public:
-  explicit DefinitionWalker(VariableSet &Varying) : Varying(Varying), Uniform(Varying) {}
+  DefinitionWalker(VariableSet &Varying, const Synchronisation &Sync)
+      : Varying(Varying), Uniform(Varying), Sync(Sync) {}
 
   bool Changed = false;
 
@@ -159,8 +161,25 @@ public:
   }
 
   bool VisitCallExpr(CallExpr *E) {
-    if (!llvm::isa<CXXOperatorCallExpr>(E))
+    if (llvm::isa<CXXOperatorCallExpr>(E))
+      return true;
+    if (E->getDirectCallee())
       passByReference(E);
+    else
+      passToCandidates(E);
+    return true;
+  }
+
+  bool VisitArraySubscriptExpr(ArraySubscriptExpr *E) {
+    Subscripted.insert(E->getBase()->IgnoreParens());
+    return true;
+  }
+
+  /// The address of a thread's array may go anywhere, unless it is taken only to subscript it.
+  bool VisitImplicitCastExpr(ImplicitCastExpr *E) {
+    if (E->getCastKind() == CK_ArrayToPointerDecay && !Subscripted.contains(E))
+      if (const VarDecl *V = rootVariable(E->getSubExpr()); V && V->hasLocalStorage())
+        markVarying(V);
     return true;
   }
 
@@ -256,6 +275,20 @@ private:
     }
   }
 
+  /// An unresolved call of a template pattern: what its instantiations call decides.
+  void passToCandidates(CallExpr *E) {
+    for (const Expr *Argument : E->arguments())
+      if (const VarDecl *V = rootVariable(Argument); V && Argument->getType()->isArrayType())
+        markVarying(V);
+    for (const FunctionDecl *F : Sync.calleesOf(E))
+      for (unsigned I = 0; I < E->getNumArgs() && I < F->getNumParams(); ++I) {
+        QualType T = F->getParamDecl(I)->getType();
+        if (T->isReferenceType() && !T->getPointeeType().isConstQualified())
+          if (const VarDecl *V = rootVariable(E->getArg(I)); V && V->hasLocalStorage())
+            markVarying(V);
+      }
+  }
+
   void markVarying(const VarDecl *V) {
     if (V && !isShared(*V) && V->isLocalVarDeclOrParm())
       Changed |= Varying.insert(V).second;
@@ -263,16 +296,19 @@ private:
 
   VariableSet &Varying;
   ExprUniformity Uniform;
+  const Synchronisation &Sync;
+  llvm::DenseSet<const Expr *> Subscripted; // arrays, as they decay
   bool VaryingControl = false;
 };
 
 } // namespace
 
-Uniformity::Uniformity(const FunctionDecl &F, llvm::ArrayRef<const VarDecl *> VaryingParameters) {
+Uniformity::Uniformity(const FunctionDecl &F, const Synchronisation &Sync,
+                       llvm::ArrayRef<const VarDecl *> VaryingParameters) {
   Varying.insert(VaryingParameters.begin(), VaryingParameters.end());
   bool Changed = true;
   while (Changed) {
-    DefinitionWalker Walker(Varying);
+    DefinitionWalker Walker(Varying, Sync);
     Walker.TraverseStmt(F.getBody());
     Changed = Walker.Changed;
   }

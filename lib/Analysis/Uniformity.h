@@ -22,12 +22,14 @@ class VarDecl;
 
 namespace offloom {
 
+class Synchronisation;
+
 class Uniformity {
 public:
   /// Analyses the body of \p F, a kernel or device function; its parameters count as uniform unless
-  /// named in \p VaryingParameters.
-  explicit Uniformity(const clang::FunctionDecl &F,
-                      llvm::ArrayRef<const clang::VarDecl *> VaryingParameters = {});
+  /// named in \p VaryingParameters. \p Sync knows what calls of template patterns lead to.
+  Uniformity(const clang::FunctionDecl &F, const Synchronisation &Sync,
+             llvm::ArrayRef<const clang::VarDecl *> VaryingParameters = {});
 
   /// True when all threads that evaluate \p E between two barriers get the same value, and doing so
   /// once instead has the same effect.

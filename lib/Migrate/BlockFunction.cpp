@@ -15,21 +15,33 @@ namespace {
 
 class NameCollector : public RecursiveASTVisitor<NameCollector> {
 public:
-  explicit NameCollector(llvm::StringSet<> &Names) : Names(Names) {}
+  NameCollector(llvm::StringSet<> &Names, llvm::StringSet<> &Variables)
+      : Names(Names), Variables(Variables) {}
 
   bool VisitNamedDecl(NamedDecl *D) {
     if (D->getIdentifier())
       Names.insert(D->getName());
     return true;
   }
+  bool VisitVarDecl(VarDecl *V) {
+    Variables.insert(V->getName());
+    return true;
+  }
   bool VisitDeclRefExpr(DeclRefExpr *E) { return VisitNamedDecl(E->getDecl()); }
 
 private:
-  llvm::StringSet<> &Names;
+  llvm::StringSet<> &Names, &Variables;
 };
 
 class BuiltinFinder : public RecursiveASTVisitor<BuiltinFinder> {
 public:
+  explicit BuiltinFinder(const CallSet &Except) : Except(Except) {}
+
+  bool TraverseStmt(Stmt *S) {
+    const auto *Call = llvm::dyn_cast_or_null<CallExpr>(S);
+    return (Call && Except.contains(Call)) || RecursiveASTVisitor::TraverseStmt(S);
+  }
+
   bool VisitDeclRefExpr(DeclRefExpr *E) {
     Found |= 1u << static_cast<unsigned>(builtinVariable(E->getDecl()));
     return true;
@@ -37,11 +49,12 @@ public:
   bool has(BuiltinVariable V) const { return Found & (1u << static_cast<unsigned>(V)); }
 
 private:
+  const CallSet &Except;
   unsigned Found = 0;
 };
 
-BuiltinFinder builtinsIn(const Stmt *S) {
-  BuiltinFinder Finder;
+BuiltinFinder builtinsIn(const Stmt *S, const CallSet &Except) {
+  BuiltinFinder Finder(Except);
   Finder.TraverseStmt(const_cast<Stmt *>(S));
   return Finder;
 }
@@ -51,7 +64,7 @@ BuiltinFinder builtinsIn(const Stmt *S) {
 BlockFunction::BlockFunction(const FunctionDecl &F, const SourceText &Text,
                              const Synchronisation &Sync)
     : F(F), Text(Text), Sync(Sync), Written(F.getBody()) {
-  NameCollector(UsedNames).TraverseDecl(const_cast<FunctionDecl *>(&F));
+  NameCollector(UsedNames, Variables).TraverseDecl(const_cast<FunctionDecl *>(&F));
   BlockName = freshName("block");
 
   Unit = "  ";
@@ -100,8 +113,10 @@ bool BlockFunction::isMacroText() const {
 
 llvm::SmallVector<std::string, 4> BlockFunction::prelude() const {
   llvm::SmallVector<std::string, 4> Lines;
-  Lines.push_back("offloom::block &" + BlockName + " = offloom::this_block();");
-  BuiltinFinder Builtins = builtinsIn(F.getBody());
+  if (isKernel(F)) // a device function has it as a parameter
+    Lines.push_back("offloom::block &" + BlockName + " = offloom::this_block();");
+  const CallSet None;
+  BuiltinFinder Builtins = builtinsIn(F.getBody(), None);
   if (Builtins.has(BuiltinVariable::BlockIdx))
     Lines.push_back("const uint3 blockIdx = " + BlockName + ".idx;");
   bool Dim = Builtins.has(BuiltinVariable::BlockDim), Grid = Builtins.has(BuiltinVariable::GridDim);
@@ -135,6 +150,14 @@ std::string BlockFunction::storageName(const VarDecl *V) const {
   return freshName((V->getName() + "_of").str());
 }
 
+std::string BlockFunction::resultName() const {
+  // `result_of` is the storage of the author's `result`.
+  std::string Base = "result";
+  for (unsigned I = 2; declaresVariable(Base); ++I)
+    Base = "result" + std::to_string(I);
+  return freshName(Base + "_of");
+}
+
 llvm::SmallVector<const ParmVarDecl *, 4> BlockFunction::writtenParameters() const {
   llvm::SmallVector<const ParmVarDecl *, 4> Found;
   for (const ParmVarDecl *P : F.parameters())
@@ -148,6 +171,8 @@ std::string typeText(QualType T, const ASTContext &Context) {
   Policy.SuppressTagKeyword = true;
   Policy.SuppressUnwrittenScope = true;
   Policy.FullyQualifiedName = false;
+  if (T->getContainedAutoType() && !T->isDependentType())
+    T = T.getCanonicalType(); // what it was deduced from was perhaps written in another scope
   T.removeLocalConst();
   return T.getAsString(Policy);
 }
@@ -171,6 +196,8 @@ std::string declarationText(const VarDecl *V, const SourceText &Text) {
   return Declaration;
 }
 
-bool namesThreadIdx(const Stmt *S) { return builtinsIn(S).has(BuiltinVariable::ThreadIdx); }
+bool namesThreadIdx(const Stmt *S, const CallSet &Except) {
+  return builtinsIn(S, Except).has(BuiltinVariable::ThreadIdx);
+}
 
 } // namespace offloom

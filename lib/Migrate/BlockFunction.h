@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// BlockFunction: a kernel while it is being rewritten into a function of one block. Holds what the
-// writers of all forms need: names that do not clash with the author's, and the layout of the body.
+// BlockFunction: a kernel or device function while it is being rewritten for one block. Holds what
+// the writers of all forms need: names that do not clash with the author's, and the layout of the
+// body.
 #ifndef OFFLOOM_MIGRATE_BLOCKFUNCTION_H
 #define OFFLOOM_MIGRATE_BLOCKFUNCTION_H
 
@@ -48,21 +49,25 @@ public:
                          llvm::StringRef Captures = {}) const;
   /// `x_of`: a name for the storage that holds \p V of every thread.
   std::string storageName(const clang::VarDecl *V) const;
+  /// The name of a block-level function's parameter for the results of all threads.
+  std::string resultName() const;
   /// A name made of \p Base that the function does not use.
   std::string freshName(llvm::StringRef Base) const;
+  /// True when the function has a parameter or local variable of the name \p Name.
+  bool declaresVariable(llvm::StringRef Name) const { return Variables.contains(Name); }
   /// Parameters that the body writes, so that each thread needs a copy.
   llvm::SmallVector<const clang::ParmVarDecl *, 4> writtenParameters() const;
 
 private:
-  llvm::StringSet<> UsedNames;
+  llvm::StringSet<> UsedNames, Variables;
 };
 
 /// \p T as it is written in source, without top-level const.
 std::string typeText(clang::QualType T, const clang::ASTContext &Context);
 /// `T name = init`, as one declaration without its semicolon.
 std::string declarationText(const clang::VarDecl *V, const SourceText &Text);
-/// True when \p S names the built-in variable `threadIdx`.
-bool namesThreadIdx(const clang::Stmt *S);
+/// True when \p S, outside the calls of \p Except, names the built-in variable `threadIdx`.
+bool namesThreadIdx(const clang::Stmt *S, const CallSet &Except = {});
 
 } // namespace offloom
 

@@ -23,7 +23,7 @@ public:
     if (!declaresShared(S) || Written.contains(S))
       return true;
     if (auto Range = Text.statementRange(S))
-      Edits.replace(*Range, sharedByName(S, Text));
+      Edits.replace(*Range, sharedByName(S, "offloom::this_block()", Text));
     return true;
   }
 

@@ -166,7 +166,7 @@ bool writeKernel(const FunctionDecl &Kernel, KernelPlan &Plan, const SourceText 
   if (Plan.Form == KernelForm::Phases) {
     EditList Phases(Text);
     SharedDeclarations Locals;
-    std::string Problem = writePhases(Block, Plan.Phases, Phases, Locals);
+    std::string Problem = writePhases(Block, Plan.Phases, nullptr, Phases, Locals);
     if (Problem.empty()) {
       Edits.append(Phases);
       Written.insert(Locals.begin(), Locals.end());

@@ -4,16 +4,13 @@
 // another; where two touch the same bytes, applyEdits keeps the outer edit.
 #include "Migrate/Migrate.h"
 #include "Analysis/DeviceCode.h"
-#include "Analysis/KernelForm.h"
 #include "Analysis/Synchronisation.h"
 #include "Frontend/Parse.h"
 #include "Migrate/ArchBranches.h"
-#include "Migrate/DeviceFunctions.h"
-#include "Migrate/DevicePrintf.h"
 #include "Migrate/Directives.h"
+#include "Migrate/FunctionForms.h"
 #include "Migrate/KernelAddresses.h"
 #include "Migrate/KernelRegistrations.h"
-#include "Migrate/KernelWriter.h"
 #include "Migrate/Launches.h"
 #include "Migrate/Linkage.h"
 #include "Migrate/SharedMemory.h"
@@ -56,7 +53,11 @@ public:
 
   MigrationResult run() {
     llvm::TimeTraceScope Timer("Migrate", Unit.AST->getMainFileName());
-    rewriteFunctions();
+    Synchronisation Sync(Context);
+    std::vector<const FunctionDecl *> Functions = functions();
+    FunctionForms Forms(Functions, Text, Sync, Options.RelocatableDeviceCode);
+    Forms.write(Options.ForcedForm == "fibers", Edits);
+    report(Forms);
     registerKernels(Context, Text, Edits);
     rewriteLaunches(Context, Text, Edits, Result.Residue);
     rewriteKernelAddresses(Context, Text, Edits);
@@ -65,14 +66,14 @@ public:
     rewriteGlobalShared();
     rewriteFiles();
     Result.Edits = Edits.take();
+    Forms.finish(Result.Edits);
     rewriteInclusions(Unit.Record, Options.IsProjectFile, Result.Edits);
     return std::move(Result);
   }
 
 private:
-  void rewriteFunctions();
-  void rewriteKernel(const FunctionDecl &Kernel, const Synchronisation &Sync,
-                     SharedDeclarations &Written);
+  std::vector<const FunctionDecl *> functions() const;
+  void report(const FunctionForms &Forms);
   void rewriteGlobalShared();
   void rewriteFiles();
 
@@ -93,42 +94,31 @@ SourcePlace Migration::place(SourceLocation Location) const {
           SM.getExpansionColumnNumber(L), SM.getFileOffset(L)};
 }
 
-void Migration::rewriteKernel(const FunctionDecl &Kernel, const Synchronisation &Sync,
-                              SharedDeclarations &Written) {
-  KernelPlan Plan;
-  if (Options.ForcedForm == "fibers") {
-    Plan.Form = KernelForm::Fibers;
-    Plan.Reason = "asked for";
-  } else {
-    Plan = planKernel(Kernel, Sync);
-  }
-  if (!writeKernel(Kernel, Plan, Text, Sync, Edits, Written)) {
+/// The device functions and kernels of the project's files.
+std::vector<const FunctionDecl *> Migration::functions() const {
+  std::vector<const FunctionDecl *> Found;
+  for (const FunctionDecl *F : writtenFunctions(Context))
+    if (runsOnDevice(*F) && llvm::isa_and_nonnull<CompoundStmt>(F->getBody()) &&
+        Options.IsProjectFile(place(F->getLocation()).File))
+      Found.push_back(F);
+  return Found;
+}
+
+void Migration::report(const FunctionForms &Forms) {
+  for (const FunctionForms::Kernel &Kernel : Forms.kernels()) {
+    if (Kernel.Written) {
+      Result.Kernels.push_back({Kernel.F->getQualifiedNameAsString(),
+                                place(Kernel.F->getLocation()), nameOf(Kernel.Form),
+                                Kernel.Reason});
+      continue;
+    }
     Finding F;
     F.Rule = "migrate-kernel";
     F.Level = Severity::Error;
-    F.Message = "kernel '" + Kernel.getNameAsString() +
+    F.Message = "kernel '" + Kernel.F->getNameAsString() +
                 "' was not migrated: its braces come from different macros";
-    F.Place = place(Kernel.getLocation());
+    F.Place = place(Kernel.F->getLocation());
     Result.Residue.push_back(std::move(F));
-    return;
-  }
-  Result.Kernels.push_back({Kernel.getQualifiedNameAsString(), place(Kernel.getLocation()),
-                            nameOf(Plan.Form), Plan.Reason});
-}
-
-void Migration::rewriteFunctions() {
-  Synchronisation Sync(Context);
-  for (const FunctionDecl *F : writtenFunctions(Context)) {
-    if (!runsOnDevice(*F) || !llvm::isa_and_nonnull<CompoundStmt>(F->getBody()))
-      continue;
-    if (!Options.IsProjectFile(place(F->getLocation()).File))
-      continue;
-    SharedDeclarations Written;
-    if (isKernel(*F))
-      rewriteKernel(*F, Sync, Written);
-    rewriteSharedIn(*F, Written, Text, Edits);
-    rewritePrintf(*F, Text, Edits);
-    yieldInWaitingLoops(*F, Text, Edits);
   }
 }
 

@@ -15,13 +15,17 @@
 // variable that outlives its phase is declared before the phase that declared the variable.
 #include "Migrate/PhaseWriter.h"
 #include "Analysis/DeviceCode.h"
+#include "Analysis/Jumps.h"
 #include "Analysis/Synchronisation.h"
+#include "Migrate/BlockCallWriter.h"
 #include "Migrate/BlockFunction.h"
+#include "Migrate/PhaseVariables.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/Basic/SourceManager.h"
 #include "llvm/ADT/DenseSet.h"
+#include "llvm/Support/SaveAndRestore.h"
 
 using namespace clang;
 
@@ -42,37 +46,20 @@ public:
   llvm::SmallVector<const ReturnStmt *, 2> Found;
 };
 
-/// A constant that means the same before the thread loop as inside it.
-bool isConstant(const Expr *E, const ASTContext &Context) {
-  return !E->isValueDependent() && !E->isTypeDependent() && E->isEvaluatable(Context) &&
-         localVariablesIn(E).empty();
-}
-
-/// `{0}`, `{}` and `{0.0f}`.
-bool isZeroList(const Expr *E, const ASTContext &Context) {
-  const auto *List = llvm::dyn_cast<InitListExpr>(E->IgnoreImplicit());
-  if (!List || List->isTypeDependent())
-    return false;
-  if (const InitListExpr *Syntactic = List->getSyntacticForm())
-    List = Syntactic;
-  return llvm::all_of(List->inits(), [&](const Expr *Value) {
-    if (llvm::isa<InitListExpr>(Value))
-      return isZeroList(Value, Context);
-    Expr::EvalResult Result;
-    if (Value->isValueDependent() || !Value->EvaluateAsRValue(Result, Context))
-      return false;
-    return Result.Val.isInt()     ? Result.Val.getInt() == 0
-           : Result.Val.isFloat() ? Result.Val.getFloat().isPosZero()
-                                  : false;
-  });
+/// Is one of \p Calls a part of \p S?
+bool containsAnyOf(const Stmt *S, const CallSet &Calls) {
+  const auto *Call = llvm::dyn_cast_or_null<CallExpr>(S);
+  return S && ((Call && Calls.contains(Call)) ||
+               llvm::any_of(S->children(),
+                            [&](const Stmt *Child) { return containsAnyOf(Child, Calls); }));
 }
 
 class PhaseWriter {
 public:
-  PhaseWriter(const BlockFunction &Block, const PhasePlan &Plan, EditList &Edits,
-              SharedDeclarations &Written)
-      : Block(Block), Text(Block.Text), Context(Text.context()), Plan(Plan), Edits(Edits),
-        Written(Written) {}
+  PhaseWriter(const BlockFunction &Block, const PhasePlan &Plan, const BlockSignature *Self,
+              EditList &Edits, SharedDeclarations &Written)
+      : Block(Block), Text(Block.Text), Context(Text.context()), Plan(Plan), Self(Self),
+        Edits(Edits), Written(Written), Variables(Block, Plan), Calls(Block, Plan, Variables) {}
 
   bool write();
   /// Why write() failed.
@@ -84,34 +71,37 @@ private:
   bool writeSingle(const PhaseNode &Node);
   bool writeControl(const PhaseNode &Node);
   bool writeRegion(const PhaseNode &Node);
+  bool writeBody(llvm::ArrayRef<PhaseNode> Nodes, const Stmt *Body, const Stmt *Of);
 
-  /// What becomes of a declaration of a region.
-  struct Rewritten {
-    bool Changes = false;                     ///< else it stays as it is
-    llvm::SmallVector<std::string, 2> Before; ///< storage, before the loop
-    std::string Inside;                       ///< in its place; empty: nothing remains
-  };
-  std::optional<Rewritten> rewrite(const DeclStmt *S);
-  void rewritePerThread(const VarDecl *V, Rewritten &Result) const;
   bool fail(const llvm::Twine &Reason) {
     Problem = Reason.str();
     return false;
   }
 
-  llvm::SmallVector<std::string, 4> bindings(const PhaseNode &Region) const;
   bool writeExits(const PhaseNode &Region);
   bool take(TextRange Range);
-  std::string assignment(const VarDecl *V) const;
+  bool writeResults(const PhaseNode &Region);
+  bool writeCallResults(const Stmt *S);
+  bool isSpent(const Stmt *S) const;
   bool atDirective(TextRange Range) const;
 
   const BlockFunction &Block;
   const SourceText &Text;
   const ASTContext &Context;
   const PhasePlan &Plan;
+  const BlockSignature *Self; // null in a kernel
   EditList &Edits;
   SharedDeclarations &Written;
   /// What barriers and regions have become of the text so far.
   llvm::SmallVector<TextRange, 16> Taken;
+  PhaseVariables Variables;
+  BlockCallWriter Calls;
+  /// A jump to a case may not pass the declaration of storage.
+  bool BetweenCases = false;
+  /// What a body that moves to a line of its own is indented by.
+  std::string Deeper;
+  /// The lines of calls whose statement begins the next region.
+  llvm::SmallVector<std::string, 8> Pending;
   std::string Problem = "a macro hides part of its control flow";
 };
 
@@ -124,8 +114,8 @@ bool PhaseWriter::write() {
     Head += "\n" + Block.Indent + Line;
   for (const std::string &Line : localsForGlobalShared(Block.F, Block.BlockName, Text))
     Head += "\n" + Block.Indent + Line;
-  for (const ParmVarDecl *P : Block.writtenParameters())
-    if (Plan.roleOf(P) == VariableRole::PerThread)
+  for (auto [I, P] : llvm::enumerate(Block.F.parameters()))
+    if (Plan.roleOf(P) == VariableRole::PerThread && !(Self && Self->isVarying(I)))
       Head += "\n" + Block.Indent + "offloom::per_thread<" + typeText(P->getType(), Context) +
               "> " + Block.storageName(P) + "(" + Block.BlockName + ", " + P->getNameAsString() +
               ");";
@@ -144,6 +134,10 @@ bool PhaseWriter::writeNodes(llvm::ArrayRef<PhaseNode> Nodes, const Stmt *Parent
       return writeControl(Node);
     case Kind::Region:
       return writeRegion(Node);
+    case Kind::Call:
+      if (std::string Obstacle = Calls.write(Node, Pending); !Obstacle.empty())
+        return fail(Obstacle);
+      return true;
     }
     llvm_unreachable("covered switch");
   });
@@ -181,7 +175,8 @@ bool PhaseWriter::writeSingle(const PhaseNode &Node) {
     return false;
   if (declaresShared(S)) {
     Written.insert(S);
-    Edits.replace(*Range, sharedAsLocals(S, Block.BlockName, Text));
+    Edits.replace(*Range, Self ? sharedByName(S, Block.BlockName, Text)
+                               : sharedAsLocals(S, Block.BlockName, Text));
     return true;
   }
   bool Mixed = llvm::any_of(S->decls(), [&](const Decl *D) {
@@ -201,146 +196,45 @@ bool PhaseWriter::writeSingle(const PhaseNode &Node) {
 }
 
 bool PhaseWriter::writeControl(const PhaseNode &Node) {
-  const Stmt *S = Node.Statements.front();
-  while (const auto *Attributed = llvm::dyn_cast<AttributedStmt>(S))
-    S = Attributed->getSubStmt();
-  const Stmt *Body = S, *Else = nullptr;
-  if (const auto *If = llvm::dyn_cast<IfStmt>(S)) {
-    Body = If->getThen();
-    Else = If->getElse();
-  } else if (const auto *For = llvm::dyn_cast<ForStmt>(S)) {
-    Body = For->getBody();
-  } else if (const auto *While = llvm::dyn_cast<WhileStmt>(S)) {
-    Body = While->getBody();
-  } else if (const auto *Do = llvm::dyn_cast<DoStmt>(S)) {
-    Body = Do->getBody();
-  } else if (const auto *Switch = llvm::dyn_cast<SwitchStmt>(S)) {
-    Body = Switch->getBody();
-  }
-  return writeNodes(Node.Body, Body) && writeNodes(Node.Else, Else);
+  const Stmt *S = withoutAttributes(Node.Statements.front());
+  if (const auto *If = llvm::dyn_cast<IfStmt>(S))
+    return writeBody(Node.Body, If->getThen(), S) && writeBody(Node.Else, If->getElse(), S);
+  if (const auto *For = llvm::dyn_cast<ForStmt>(S))
+    return writeBody(Node.Body, For->getBody(), S);
+  if (const auto *While = llvm::dyn_cast<WhileStmt>(S))
+    return writeBody(Node.Body, While->getBody(), S);
+  if (const auto *Do = llvm::dyn_cast<DoStmt>(S))
+    return writeBody(Node.Body, Do->getBody(), S);
+  const auto *Switch = llvm::dyn_cast<SwitchStmt>(S);
+  llvm::SaveAndRestore Here(BetweenCases, Switch || llvm::isa<SwitchCase>(S));
+  return writeNodes(Node.Body, Switch ? Switch->getBody() : S);
 }
 
-/// `x = init`, for a variable whose declaration has become storage.
-std::string PhaseWriter::assignment(const VarDecl *V) const {
-  llvm::StringRef Init = Text.text(V->getInit()->getSourceRange());
-  if (V->getInitStyle() == VarDecl::CInit && !llvm::isa<InitListExpr>(V->getInit()))
-    return (V->getName() + " = " + Init + ";").str();
-  std::string Type = typeText(V->getType(), Context);
-  if (llvm::isa<InitListExpr>(V->getInit()->IgnoreImplicit()))
-    return (V->getName() + " = " + Type + Init + ";").str();
-  if (Init.starts_with(V->getName())) // `dim3 d(1, 2)` is a construction that begins at the name
-    Init = Init.drop_front(V->getName().size());
-  else if (!Init.starts_with("("))
-    return (V->getName() + " = " + Type + "(" + Init + ");").str();
-  return (V->getName() + " = " + Type + Init + ";").str();
-}
-
-void PhaseWriter::rewritePerThread(const VarDecl *V, Rewritten &Result) const {
-  QualType T = V->getType();
-  std::string Storage = "offloom::per_thread<" + typeText(T, Context) + "> " +
-                        Block.storageName(V) + "(" + Block.BlockName;
-  const Expr *Init = V->getInit();
-  if (const auto *Construct =
-          llvm::dyn_cast_or_null<CXXConstructExpr>(Init ? Init->IgnoreImplicit() : nullptr);
-      Construct && Construct->getNumArgs() == 0)
-    Init = nullptr; // default construction, which the storage does as well
-  if (Init && T->isArrayType()) {
-    std::string Name = V->getNameAsString();
-    if (isZeroList(Init, Context)) {
-      Result.Inside += "std::memset(" + Name + ", 0, sizeof(" + Name + ")); ";
-    } else {
-      std::string First = Block.freshName(Name + "_at_first"), Declaration = First;
-      T.getAsStringInternal(Declaration, Context.getPrintingPolicy());
-      Result.Inside += "const " + Declaration + " = " + Text.text(Init->getSourceRange()).str() +
-                       "; std::memcpy(" + Name + ", " + First + ", sizeof(" + Name + ")); ";
-    }
-  } else if (Init && isConstant(Init, Context) && T->isScalarType()) {
-    Storage += ", " + Text.text(Init->getSourceRange()).str();
-  } else if (Init) {
-    Result.Inside += assignment(V) + " ";
+/// Writes what \p Of controls: in braces, where one statement becomes several.
+bool PhaseWriter::writeBody(llvm::ArrayRef<PhaseNode> Nodes, const Stmt *Body, const Stmt *Of) {
+  bool Several = llvm::any_of(
+      Nodes, [](const PhaseNode &Node) { return Node.TheKind == Kind::Call || Node.Leaves; });
+  llvm::SaveAndRestore Here(BetweenCases, false);
+  if (!Several || llvm::isa<CompoundStmt>(Body))
+    return writeNodes(Nodes, Body);
+  auto Range = Text.statementRange(Body), Outer = Text.statementRange(Of);
+  if (!Range || !Outer || Range->File != Outer->File)
+    return false;
+  llvm::StringRef Before = Text.buffer(Range->File).take_front(Range->Begin);
+  unsigned HeadEnd = Before.rtrim().size();
+  std::string Indentation = Text.indentation(Range->File, Outer->Begin).str();
+  if (Before.drop_front(HeadEnd).contains('\n'))
+    Edits.insert(Range->File, HeadEnd, " {", rank::Close);
+  else { // the body moves to a line of its own
+    Edits.replace({Range->File, HeadEnd, Range->Begin}, " {\n" + Indentation + Block.Unit);
+    Deeper = Block.Unit;
   }
-  Result.Before.push_back(Storage + ");");
-}
-
-std::optional<PhaseWriter::Rewritten> PhaseWriter::rewrite(const DeclStmt *S) {
-  Rewritten Result;
-  for (const Decl *D : S->decls()) {
-    const auto *V = llvm::dyn_cast<VarDecl>(D);
-    if (V && Plan.roleOf(V) != VariableRole::Local)
-      Result.Changes = true;
-  }
-  if (!Result.Changes)
-    return Result;
-  for (const Decl *D : S->decls()) {
-    const auto *V = llvm::dyn_cast<VarDecl>(D);
-    if (!V)
-      return std::nullopt;
-    switch (Plan.roleOf(V)) {
-    case VariableRole::Recomputed: // each region that uses it declares it
-    case VariableRole::BlockLevel: // writeSingle has declared it
-      break;
-    case VariableRole::Local:
-      Result.Inside += declarationText(V, Text) + "; ";
-      break;
-    case VariableRole::PerThread:
-      if (const auto *Record = V->getType()->getAsCXXRecordDecl(); Record && Record->isLambda()) {
-        fail("closure '" + V->getName() + "' outlives its phase");
-        return std::nullopt;
-      }
-      if (V->getType()->isReferenceType() || V->getType()->isUndeducedType()) {
-        fail("'" + V->getName() + "' refers to a value that another phase computes");
-        return std::nullopt;
-      }
-      rewritePerThread(V, Result);
-      break;
-    }
-  }
-  Result.Inside = llvm::StringRef(Result.Inside).rtrim().str();
-  return Result;
-}
-
-/// The declarations at the top of a region: recomputed variables and references to storage.
-llvm::SmallVector<std::string, 4> PhaseWriter::bindings(const PhaseNode &Region) const {
-  llvm::SmallVector<const VarDecl *, 8> Needed;
-  auto Need = [&](auto &Self, const Stmt *S) -> void {
-    for (const VarDecl *V : localVariablesIn(S)) {
-      VariableRole Role = Plan.roleOf(V);
-      bool Bound = Role == VariableRole::Recomputed || Role == VariableRole::PerThread;
-      if (!Bound || llvm::is_contained(Needed, V))
-        continue;
-      Needed.push_back(V);
-      if (Role == VariableRole::Recomputed)
-        Self(Self, V->getInit());
-    }
-  };
-  for (const Stmt *S : Region.Statements) {
-    const auto *Declaration = llvm::dyn_cast<DeclStmt>(S);
-    if (!Declaration) {
-      Need(Need, S);
-      continue;
-    }
-    for (const Decl *D : Declaration->decls())
-      if (const auto *V = llvm::dyn_cast<VarDecl>(D)) {
-        VariableRole Role = Plan.roleOf(V);
-        if (Role == VariableRole::Local || Role == VariableRole::PerThread)
-          Need(Need, V->getInit());
-        bool Assigned =
-            V->getInit() && !(isConstant(V->getInit(), Context) && V->getType()->isScalarType());
-        if (Role == VariableRole::PerThread && Assigned && !llvm::is_contained(Needed, V))
-          Needed.push_back(V);
-      }
-  }
-  // In the author's order, which puts operands before what is computed from them.
-  llvm::sort(Needed, [&](const VarDecl *A, const VarDecl *B) {
-    return Text.sources().isBeforeInTranslationUnit(A->getLocation(), B->getLocation());
-  });
-  llvm::SmallVector<std::string, 4> Lines;
-  for (const VarDecl *V : Needed)
-    Lines.push_back(Plan.roleOf(V) == VariableRole::Recomputed
-                        ? declarationText(V, Text) + ";"
-                        : "auto &" + V->getNameAsString() + " = " + Block.storageName(V) +
-                              "[threadIdx];");
-  return Lines;
+  if (!writeNodes(Nodes, Body))
+    return false;
+  Deeper.clear();
+  Edits.insert(Range->File, Text.withTrailingComment(*Range).End, "\n" + Indentation + "}",
+               rank::Close);
+  return true;
 }
 
 bool PhaseWriter::writeExits(const PhaseNode &Region) {
@@ -356,6 +250,52 @@ bool PhaseWriter::writeExits(const PhaseNode &Region) {
   return true;
 }
 
+/// `return e;` in a block-level function: `result_of[threadIdx] = e;`.
+bool PhaseWriter::writeResults(const PhaseNode &Region) {
+  ReturnFinder Finder;
+  for (const Stmt *S : Region.Statements)
+    Finder.TraverseStmt(const_cast<Stmt *>(S));
+  for (const ReturnStmt *S : Finder.Found) {
+    if (!S->getRetValue())
+      continue;
+    auto Keyword = Text.rangeOf(SourceRange(S->getReturnLoc()));
+    auto Whole = Text.statementRange(S);
+    if (!Keyword || !Whole || S->getReturnLoc().isMacroID() || S->getEndLoc().isMacroID())
+      return false;
+    std::string Assignment = Block.resultName() + "[threadIdx] =";
+    if (!isspace(Text.buffer(Keyword->File)[Keyword->End]))
+      Assignment += " ";
+    if (llvm::is_contained(Region.Statements, S)) {
+      Edits.replace(*Keyword, Assignment); // the last thing that its loop does
+    } else {
+      Edits.replace(*Keyword, "{ " + Assignment);
+      Edits.insert(Whole->File, Whole->End, " return; }", rank::Close);
+    }
+  }
+  return true;
+}
+
+/// Puts the results of the calls in \p S into its text.
+bool PhaseWriter::writeCallResults(const Stmt *S) {
+  return llvm::all_of(Variables.results(), [&](const auto &Result) {
+    auto Range = Text.rangeOf(Result.first->getSourceRange());
+    auto Around = Text.rangeOf(S->getSourceRange());
+    if (!Range || !Around)
+      return false;
+    if (Range->File != Around->File || Range->Begin < Around->Begin || Around->End < Range->End)
+      return true;
+    Edits.replace(*Range, Result.second + "[threadIdx]");
+    return !Result.second.empty();
+  });
+}
+
+/// Is \p S a call that the block has made, and nothing else?
+bool PhaseWriter::isSpent(const Stmt *S) const {
+  const auto *E = llvm::dyn_cast<Expr>(S);
+  const auto *Call = llvm::dyn_cast_or_null<CallExpr>(E ? E->IgnoreImplicit() : nullptr);
+  return Call && Plan.Calls.contains(Call);
+}
+
 /// Does \p Range begin with a directive, before which nothing may stand on its line?
 bool PhaseWriter::atDirective(TextRange Range) const {
   llvm::StringRef Line =
@@ -364,7 +304,7 @@ bool PhaseWriter::atDirective(TextRange Range) const {
 }
 
 bool PhaseWriter::writeRegion(const PhaseNode &Node) {
-  llvm::SmallVector<std::string, 4> Storage;
+  llvm::SmallVector<std::string, 8> Storage = std::exchange(Pending, {});
   llvm::SmallVector<TextRange, 4> Removed;
   std::optional<TextRange> Whole; // what remains
   std::optional<unsigned> Start;  // of the region, remaining or not
@@ -382,31 +322,40 @@ bool PhaseWriter::writeRegion(const PhaseNode &Node) {
       auto Bare = Attributed ? Text.rangeOf(Attributed->getSubStmt()->getSourceRange()) : Range;
       Start = Bare ? Bare->Begin : Range->Begin;
     }
-    if (const auto *Declaration = llvm::dyn_cast<DeclStmt>(S)) {
-      auto Changed = rewrite(Declaration);
-      if (!Changed)
-        return false;
-      Storage.append(Changed->Before.begin(), Changed->Before.end());
-      if (Changed->Changes && Changed->Inside.empty()) {
-        TextRange Lines = Text.wholeLines(*Range);
-        Edits.remove(Lines);
-        Removed.push_back(Lines);
-        continue;
-      }
-      if (Changed->Changes)
-        Edits.replace(*Range, Changed->Inside);
+    PhaseVariables::Rewritten Changed;
+    if (const auto *Declaration = llvm::dyn_cast<DeclStmt>(S))
+      Changed = Variables.rewrite(Declaration);
+    if (!Changed.Problem.empty())
+      return fail(Changed.Problem);
+    Storage.append(Changed.Before.begin(), Changed.Before.end());
+    if ((Changed.Changes && Changed.Inside.empty()) || isSpent(S)) {
+      TextRange Lines = Text.wholeLines(*Range);
+      Edits.remove(Lines);
+      Removed.push_back(Lines);
+      continue;
     }
+    if (Changed.Changes)
+      Edits.replace(*Range, Changed.Inside);
+    else if (!writeCallResults(S))
+      return false;
     Whole = Whole ? TextRange{File, Whole->Begin, Range->End} : *Range;
   }
   if (!Start)
     return true;
-  std::string Indentation = Text.indentation(File, *Start).str();
+  if (BetweenCases && !Storage.empty())
+    return fail(
+        "line " +
+        llvm::Twine(Text.sources().getExpansionLineNumber(Node.Statements.front()->getBeginLoc())) +
+        " needs storage for each thread between the cases of a switch");
+  std::string Indentation = Text.indentation(File, *Start).str() + Deeper;
   if (!Whole) {
-    // Nothing is left to do for the threads; only storage may remain.
+    // Nothing is left to do for the threads; only storage and calls may remain.
+    bool OwnLines = Removed.front().Begin <= Text.lineStart(File, *Start);
     std::string Lines;
     for (const std::string &Line : Storage)
-      Lines += Indentation + Line + "\n";
-    Edits.insert(File, Text.lineStart(File, *Start), Lines, rank::Declare);
+      Lines +=
+          OwnLines ? Indentation + Line + "\n" : (Lines.empty() ? "" : "\n" + Indentation) + Line;
+    Edits.insert(File, Removed.front().Begin, Lines, rank::Declare);
     return true;
   }
 
@@ -418,16 +367,18 @@ bool PhaseWriter::writeRegion(const PhaseNode &Node) {
   for (const std::string &Line : Storage)
     Open += Line + "\n" + Indentation;
 
-  auto Bindings = bindings(Node);
-  bool UsesThreadIdx = Node.Exits, Calls = false;
+  auto Bindings = Variables.bindings(Node.Statements);
+  bool ReturnsValue = Self && !Block.F.getReturnType()->isVoidType();
+  bool UsesThreadIdx = Node.Exits, CallsReadThreadIdx = false;
   for (const std::string &Line : Bindings)
     UsesThreadIdx |= llvm::StringRef(Line).contains("threadIdx");
   for (const Stmt *S : Node.Statements) {
-    UsesThreadIdx |= namesThreadIdx(S);
-    Calls |= Block.Sync.callsReadThreadIdx(S);
+    UsesThreadIdx |= namesThreadIdx(S, Plan.Calls) || containsAnyOf(S, Plan.Calls) ||
+                     (ReturnsValue && jumpsOf(S).Return);
+    CallsReadThreadIdx |= Block.Sync.callsReadThreadIdx(S, Plan.Calls);
   }
   Open += Block.BlockName + (Node.SkipsExited ? ".live_threads(" : ".threads(") +
-          Block.lambdaHead(UsesThreadIdx, Calls);
+          Block.lambdaHead(UsesThreadIdx, CallsReadThreadIdx);
   for (const std::string &Line : Bindings)
     Open += "\n" + Inner + Line;
   if (atDirective(Range)) {
@@ -438,17 +389,19 @@ bool PhaseWriter::writeRegion(const PhaseNode &Node) {
   }
   Edits.insert(File, Range.Begin, Open, rank::Open);
   bool AtLineStart = Range.End > 0 && Text.buffer(File)[Range.End - 1] == '\n';
-  Edits.insert(File, Range.End, AtLineStart ? Indentation + "});\n" : "\n" + Indentation + "});",
-               rank::Close);
+  std::string Closing = Indentation + "});";
+  if (Node.Leaves)
+    Closing += "\n" + Indentation + "return;";
+  Edits.insert(File, Range.End, AtLineStart ? Closing + "\n" : "\n" + Closing, rank::Close);
   Edits.indent(Range, Block.Unit, Removed);
-  return !Node.Exits || writeExits(Node);
+  return ReturnsValue ? writeResults(Node) : !Node.Exits || writeExits(Node);
 }
 
 } // namespace
 
-std::string writePhases(const BlockFunction &Block, const PhasePlan &Plan, EditList &Edits,
-                        SharedDeclarations &Written) {
-  PhaseWriter Writer(Block, Plan, Edits, Written);
+std::string writePhases(const BlockFunction &Block, const PhasePlan &Plan,
+                        const BlockSignature *Self, EditList &Edits, SharedDeclarations &Written) {
+  PhaseWriter Writer(Block, Plan, Self, Edits, Written);
   return Writer.write() ? "" : Writer.problem();
 }
 

@@ -91,12 +91,12 @@ std::string sharedAsLocals(const DeclStmt *S, llvm::StringRef BlockName, const S
   return joined(Parts);
 }
 
-std::string sharedByName(const DeclStmt *S, const SourceText &Text) {
+std::string sharedByName(const DeclStmt *S, llvm::StringRef Block, const SourceText &Text) {
   llvm::SmallVector<std::string, 2> Parts;
   for (const Decl *D : S->decls())
     if (const auto *V = llvm::dyn_cast<VarDecl>(D)) {
       if (isDynamic(V))
-        Parts.push_back(dynamicShared(V, "offloom::this_block()", Text));
+        Parts.push_back(dynamicShared(V, Block, Text));
       else
         Parts.push_back("auto &" + V->getNameAsString() + " = offloom::shared<" +
                         typeText(V->getType(), Text.context()) + ">([] {});");

@@ -35,8 +35,9 @@ bool declaresShared(const clang::DeclStmt *S);
 std::string sharedAsLocals(const clang::DeclStmt *S, llvm::StringRef BlockName,
                            const SourceText &Text);
 
-/// The declarations that replace \p S where threads execute it.
-std::string sharedByName(const clang::DeclStmt *S, const SourceText &Text);
+/// The declarations that replace \p S in a device function. \p Block is an expression for the
+/// block.
+std::string sharedByName(const clang::DeclStmt *S, llvm::StringRef Block, const SourceText &Text);
 
 /// The function that replaces the `__shared__` variable \p V of namespace scope.
 std::string sharedAtNamespaceScope(const clang::VarDecl *V, const SourceText &Text);

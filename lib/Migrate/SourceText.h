@@ -14,6 +14,7 @@
 #include "llvm/ADT/StringRef.h"
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace clang {
@@ -85,7 +86,8 @@ public:
     Edits.insert(Edits.end(), Other.Edits.begin(), Other.Edits.end());
   }
 
-  std::vector<Edit> take() { return std::move(Edits); }
+  std::vector<Edit> take() { return std::exchange(Edits, {}); }
+  void assign(std::vector<Edit> Others) { Edits = std::move(Others); }
 
 private:
   const SourceText &Text;

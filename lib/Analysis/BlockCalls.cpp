@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "Analysis/BlockCalls.h"
+#include "Analysis/DeviceCode.h"
+#include "Analysis/Modifications.h"
+#include "Analysis/Synchronisation.h"
+#include "clang/AST/ExprCXX.h"
+
+using namespace clang;
+
+namespace offloom {
+
+bool BlockCallFinder::waits(const Stmt *S) const { return S && Sync.of(S) != Waiting::None; }
+
+/// Has \p S, but for the calls found so far, the same value whether it is evaluated before a call
+/// or after it?
+bool BlockCallFinder::isIndependent(const Stmt *S) const {
+  if (!S || llvm::is_contained(Calls, llvm::dyn_cast<CallExpr>(S)))
+    return true;
+  if (const auto *Ref = llvm::dyn_cast<DeclRefExpr>(S)) {
+    const auto *V = llvm::dyn_cast<VarDecl>(Ref->getDecl());
+    return !V || builtinVariable(V) != BuiltinVariable::None || V->isConstexpr() ||
+           Ref->getType()->isArrayType() ||
+           (V->isLocalVarDeclOrParm() && !isShared(*V) && !V->getType()->isReferenceType() &&
+            !Written.any(V));
+  }
+  if (const auto *Subscript = llvm::dyn_cast<ArraySubscriptExpr>(S); Subscript)
+    return false;
+  if (const auto *U = llvm::dyn_cast<UnaryOperator>(S);
+      U && (U->getOpcode() == UO_Deref || U->isIncrementDecrementOp()))
+    return false;
+  if (const auto *Member = llvm::dyn_cast<MemberExpr>(S); Member && Member->isArrow())
+    return false;
+  if (const auto *B = llvm::dyn_cast<BinaryOperator>(S); B && B->isAssignmentOp())
+    return false;
+  if (llvm::isa<CallExpr, LambdaExpr, CXXNewExpr, StmtExpr, CXXDependentScopeMemberExpr>(S))
+    return false;
+  return llvm::all_of(S->children(), [&](const Stmt *Child) { return isIndependent(Child); });
+}
+
+/// \p First is sequenced before \p Second, yet calls in \p Second come before both.
+bool BlockCallFinder::findAfter(const Expr *First, const Expr *Second) {
+  if (!find(First))
+    return false;
+  if (waits(Second) && !isIndependent(First))
+    return fail("comes after something in its statement that it may change");
+  return find(Second);
+}
+
+bool BlockCallFinder::findInOperands(const Expr *E) {
+  return llvm::all_of(E->children(), [&](const Stmt *Child) {
+    const auto *Operand = llvm::dyn_cast_or_null<Expr>(Child);
+    return !Operand || find(Operand);
+  });
+}
+
+bool BlockCallFinder::find(const Expr *E) {
+  if (!waits(E))
+    return true;
+  if (const auto *B = llvm::dyn_cast<BinaryOperator>(E)) {
+    if (B->isAssignmentOp())
+      return find(B->getRHS()) && find(B->getLHS());
+    if (B->isLogicalOp() && waits(B->getRHS()))
+      return fail("is not always evaluated");
+    if (B->getOpcode() == BO_Comma || B->isShiftOp())
+      return findAfter(B->getLHS(), B->getRHS());
+    return findInOperands(B);
+  }
+  if (const auto *Conditional = llvm::dyn_cast<ConditionalOperator>(E)) {
+    if (waits(Conditional->getTrueExpr()) || waits(Conditional->getFalseExpr()))
+      return fail("is not always evaluated");
+    return find(Conditional->getCond());
+  }
+  if (const auto *Subscript = llvm::dyn_cast<ArraySubscriptExpr>(E))
+    return findAfter(Subscript->getLHS(), Subscript->getRHS());
+  if (const auto *List = llvm::dyn_cast<InitListExpr>(E)) {
+    // Elements are evaluated in order.
+    for (unsigned I = 0; I < List->getNumInits(); ++I) {
+      for (unsigned Before = 0; Before < I && waits(List->getInit(I)); ++Before)
+        if (!isIndependent(List->getInit(Before)))
+          return fail("comes after something in its statement that it may change");
+      if (!find(List->getInit(I)))
+        return false;
+    }
+    return true;
+  }
+  if (llvm::isa<CXXOperatorCallExpr, LambdaExpr, StmtExpr, CXXDefaultArgExpr, CXXNewExpr,
+                UnaryExprOrTypeTraitExpr, CXXTypeidExpr, CXXNoexceptExpr>(E))
+    return fail("is hidden in an expression that may evaluate it more or less than once");
+  if (const auto *Call = llvm::dyn_cast<CallExpr>(E)) {
+    for (const Expr *Argument : Call->arguments())
+      if (!find(Argument))
+        return false;
+    if (Sync.of(Call) != Waiting::None)
+      Calls.push_back(Call);
+    else if (waits(Call->getCallee()))
+      return fail("yields the function to call");
+    return true;
+  }
+  return findInOperands(E);
+}
+
+} // namespace offloom

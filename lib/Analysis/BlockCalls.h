@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// BlockCalls: calls that the whole block makes together, and what becomes of their arguments.
+//
+//   r = blockSum(x * 2, s) + 1;
+//
+// A function that contains a barrier is called once for the block, before the thread loop that
+// evaluates the rest of the statement. Its result and the arguments that differ between threads
+// travel in per-thread storage. That is right for a call which every thread evaluates exactly once,
+// before anything else in the statement whose value the call may change.
+#ifndef OFFLOOM_ANALYSIS_BLOCKCALLS_H
+#define OFFLOOM_ANALYSIS_BLOCKCALLS_H
+
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/ADT/StringRef.h"
+#include <string>
+#include <vector>
+
+namespace clang {
+class CallExpr;
+class Expr;
+class FunctionDecl;
+class Stmt;
+class VarDecl;
+} // namespace clang
+
+namespace offloom {
+
+class Modifications;
+class Synchronisation;
+
+/// A device function in its block-level form.
+struct BlockSignature {
+  /// How the block hands over an argument.
+  enum class Parameter {
+    Uniform, ///< as it is, one value for the block; the first varying argument makes it Varying
+    Fixed,   ///< as it is: the function's flow depends on it
+    Varying, ///< in storage that has a value for each thread
+  };
+
+  /// The definition; of a template, the pattern's.
+  const clang::FunctionDecl *F = nullptr;
+  std::vector<Parameter> Parameters;
+  /// Why it has no such form after all; then the rest means nothing.
+  std::string WhyNot;
+  /// Declared in a header: what becomes of it must not depend on the unit that includes it. The
+  /// original stays, and what callers pass is told by the types of the parameters alone.
+  bool InHeader = false;
+  /// Some threads of the block may have returned from the kernel when it is called.
+  bool CalledAfterExits = false;
+
+  bool isVarying(unsigned I) const { return Parameters[I] == Parameter::Varying; }
+};
+
+/// By canonical declaration; of a template, the pattern's.
+using BlockSignatures = llvm::DenseMap<const clang::FunctionDecl *, BlockSignature>;
+
+/// One call of a block-level function.
+struct BlockCall {
+  enum class Argument {
+    Once,       ///< evaluated once and passed as it is
+    EachThread, ///< evaluated by each thread into storage
+    Variable,   ///< a per-thread variable, passed by reference
+  };
+
+  const clang::CallExpr *Call = nullptr;
+  /// Canonical, as the key of BlockSignatures.
+  const clang::FunctionDecl *Callee = nullptr;
+  llvm::SmallVector<Argument, 4> Arguments;
+  /// The variable that the call initialises and that is all its statement does; else null.
+  const clang::VarDecl *Initialises = nullptr;
+};
+
+/// Finds the calls in an expression that wait, in an order in which they may be evaluated before
+/// everything else in it.
+class BlockCallFinder {
+public:
+  BlockCallFinder(const Synchronisation &Sync, const Modifications &Written)
+      : Sync(Sync), Written(Written) {}
+
+  /// False when there is none; see problem().
+  bool find(const clang::Expr *E);
+
+  llvm::SmallVector<const clang::CallExpr *, 2> Calls;
+  /// Why not: what completes "the call on line N, which contains a barrier, …".
+  llvm::StringRef problem() const { return Problem; }
+
+private:
+  bool findInOperands(const clang::Expr *E);
+  bool findAfter(const clang::Expr *First, const clang::Expr *Second);
+  bool waits(const clang::Stmt *S) const;
+  bool isIndependent(const clang::Stmt *S) const;
+  bool fail(llvm::StringRef Reason) {
+    Problem = Reason;
+    return false;
+  }
+
+  const Synchronisation &Sync;
+  const Modifications &Written;
+  llvm::StringRef Problem;
+};
+
+} // namespace offloom
+
+#endif

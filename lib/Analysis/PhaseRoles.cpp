@@ -1,0 +1,179 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "Analysis/PhaseRoles.h"
+#include "Analysis/DeviceCode.h"
+#include "Analysis/Jumps.h"
+#include "Analysis/Recompute.h"
+#include "Analysis/Uniformity.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/ExprCXX.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallPtrSet.h"
+
+using namespace clang;
+
+namespace offloom {
+
+using Kind = PhaseNode::Kind;
+using NodeList = std::vector<PhaseNode>;
+
+void forEachThreadNode(NodeList &Nodes, llvm::function_ref<void(PhaseNode &)> Apply) {
+  for (PhaseNode &Node : Nodes) {
+    if (Node.TheKind == Kind::Region || Node.TheKind == Kind::Call)
+      Apply(Node);
+    forEachThreadNode(Node.Body, Apply);
+    forEachThreadNode(Node.Else, Apply);
+  }
+}
+
+namespace {
+
+/// Where the variables of the regions are declared and used.
+struct VariableUses {
+  llvm::DenseMap<const VarDecl *, llvm::SmallPtrSet<const PhaseNode *, 4>> UsedIn;
+  llvm::DenseMap<const VarDecl *, const PhaseNode *> DeclaredIn;
+  llvm::SmallVector<const VarDecl *, 16> InOrder;
+  /// What block-level functions refer to: variables passed by reference, and those that a call and
+  /// nothing else initialises.
+  llvm::SmallPtrSet<const VarDecl *, 4> OfCalls;
+
+  void collect(PhasePlan &Plan, const VariableSet &BlockLevel) {
+    forEachThreadNode(Plan.Nodes, [&](PhaseNode &Node) {
+      if (Node.TheKind == Kind::Call) {
+        for (const Expr *E : threadArguments(Node.TheCall))
+          use(E, Node, Plan.Calls);
+        if (Node.TheCall.Initialises)
+          OfCalls.insert(Node.TheCall.Initialises);
+        for (auto [I, Kind] : llvm::enumerate(Node.TheCall.Arguments))
+          if (Kind == BlockCall::Argument::Variable)
+            OfCalls.insert(rootVariable(Node.TheCall.Call->getArg(I)));
+      }
+      for (const Stmt *S : Node.Statements) {
+        use(S, Node, Plan.Calls);
+        if (const auto *Declaration = llvm::dyn_cast<DeclStmt>(S))
+          declare(Declaration, Node, BlockLevel);
+      }
+    });
+  }
+
+  bool staysInItsRegion(const VarDecl *V) const {
+    auto It = UsedIn.find(V);
+    return It == UsedIn.end() ||
+           (It->second.size() == 1 && It->second.contains(DeclaredIn.lookup(V)));
+  }
+
+private:
+  void use(const Stmt *S, const PhaseNode &Node, const CallSet &Except) {
+    for (const VarDecl *V : localVariablesIn(S, Except))
+      UsedIn[V].insert(&Node);
+  }
+
+  void declare(const DeclStmt *S, const PhaseNode &Node, const VariableSet &BlockLevel) {
+    for (const Decl *D : S->decls())
+      if (const auto *V = llvm::dyn_cast<VarDecl>(D); V && !BlockLevel.contains(V)) {
+        DeclaredIn[V] = &Node;
+        InOrder.push_back(V);
+      }
+  }
+};
+
+/// Do only declarations that are recomputed elsewhere stand before that of \p V in \p Region? Then
+/// the region is not cut in two when \p V moves out of it.
+bool beginsRegion(const VarDecl *V, const PhaseNode &Region, Recompute &CanRecompute) {
+  for (const Stmt *S : Region.Statements) {
+    const auto *Declaration = llvm::dyn_cast<DeclStmt>(S);
+    if (!Declaration)
+      return false;
+    for (const Decl *D : Declaration->decls()) {
+      if (D == V)
+        return true;
+      const auto *Other = llvm::dyn_cast<VarDecl>(D);
+      if (!Other || !CanRecompute(Other))
+        return false;
+    }
+  }
+  return false;
+}
+
+} // namespace
+
+const VarDecl *assignRoles(PhasePlan &Plan, const RoleInputs &In) {
+  VariableUses Uses;
+  Uses.collect(Plan, In.BlockLevel);
+
+  for (const VarDecl *V : In.BlockLevel)
+    Plan.Roles[V] = VariableRole::BlockLevel;
+  for (const ParmVarDecl *P : In.F.parameters())
+    if (llvm::is_contained(In.VaryingParameters, P) || Uses.OfCalls.contains(P) ||
+        (In.Written.any(P) && !In.BlockLevel.contains(P)))
+      Plan.Roles[P] = VariableRole::PerThread;
+
+  Recompute CanRecompute(In.F, In.Written, In.BlockLevel);
+  for (const VarDecl *V : Uses.InOrder) {
+    if (Uses.OfCalls.contains(V)) {
+      Plan.Roles[V] = VariableRole::PerThread;
+      continue;
+    }
+    if (Uses.staysInItsRegion(V))
+      continue; // unless a variable that is recomputed elsewhere needs it: see below
+    bool Recomputed = CanRecompute(V);
+    bool CanBeOnce =
+        In.Uniform.isUniform(V) && !In.Rejected.contains(V) && !V->getType()->isReferenceType();
+    if (CanBeOnce && (!Recomputed || beginsRegion(V, *Uses.DeclaredIn.lookup(V), CanRecompute)))
+      return V;
+    Plan.Roles[V] = Recomputed ? VariableRole::Recomputed : VariableRole::PerThread;
+  }
+  // What a recomputed variable is computed from must be there to compute it from.
+  for (const VarDecl *V : llvm::reverse(Uses.InOrder))
+    if (Plan.roleOf(V) == VariableRole::Recomputed)
+      for (const VarDecl *Operand : localVariablesIn(V->getInit()))
+        if (!llvm::isa<ParmVarDecl>(Operand) && !In.BlockLevel.contains(Operand) &&
+            !Operand->isConstexpr() && Plan.roleOf(Operand) == VariableRole::Local)
+          Plan.Roles[Operand] =
+              CanRecompute(Operand) ? VariableRole::Recomputed : VariableRole::PerThread;
+  return nullptr;
+}
+
+namespace {
+
+bool isLoop(const PhaseNode &Node) {
+  return Node.TheKind == Kind::Control &&
+         llvm::isa<ForStmt, WhileStmt, DoStmt>(withoutAttributes(Node.Statements.front()));
+}
+
+bool returns(const PhaseNode &Node) {
+  return !Node.Leaves &&
+         llvm::any_of(Node.Statements, [](const Stmt *S) { return jumpsOf(S).Return; });
+}
+
+/// Walks the tree in source order with what is known of threads that have ended.
+class ExitMarker {
+public:
+  explicit ExitMarker(bool Exited) : Exited(Exited) {}
+
+  void mark(NodeList &Nodes, bool InLoop) {
+    for (PhaseNode &Node : Nodes) {
+      bool Loop = isLoop(Node);
+      if (Loop && !InLoop) // a thread that ends in one round is missing from the next
+        forEachThreadNode(Node.Body, [&](PhaseNode &Inner) { Exited |= returns(Inner); });
+      Node.SkipsExited = Exited;
+      Node.Exits = Node.TheKind == Kind::Region && returns(Node);
+      Exited |= Node.Exits;
+      mark(Node.Body, InLoop || Loop);
+      mark(Node.Else, InLoop || Loop);
+    }
+  }
+
+private:
+  bool Exited;
+};
+
+} // namespace
+
+void markExits(PhasePlan &Plan, bool Exited) {
+  ExitMarker(Exited).mark(Plan.Nodes, false);
+  // In the last region a plain return is enough.
+  if (!Plan.Nodes.empty() && Plan.Nodes.back().TheKind == Kind::Region)
+    Plan.Nodes.back().Exits = false;
+}
+
+} // namespace offloom

@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "Migrate/BlockCallWriter.h"
+#include "Analysis/Synchronisation.h"
+#include "Migrate/BlockFunction.h"
+#include "Migrate/BlockSignatureText.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/ExprCXX.h"
+#include "clang/Basic/SourceManager.h"
+#include "clang/Lex/Lexer.h"
+
+using namespace clang;
+
+namespace offloom {
+
+namespace {
+
+/// Is the text of \p E that of a whole macro, or of none?
+bool hasTextOfItsOwn(const Expr *E, const SourceText &Text) {
+  return Lexer::makeFileCharRange(CharSourceRange::getTokenRange(E->getSourceRange()),
+                                  Text.sources(), Text.context().getLangOpts())
+      .isValid();
+}
+
+/// Is \p V written by assignments alone, so that nothing but its name leads to it?
+bool isWrittenByName(const VarDecl *V, const Modifications &Written) {
+  return llvm::all_of(Written.of(V), [](const Expr *Site) {
+    const auto *U = llvm::dyn_cast<UnaryOperator>(Site);
+    return llvm::isa<BinaryOperator>(Site) || (U && U->isIncrementDecrementOp());
+  });
+}
+
+} // namespace
+
+std::string BlockCallWriter::storageFor(llvm::StringRef Base) {
+  for (unsigned Count = 1;; ++Count) {
+    std::string Name = Base.str() + (Count > 1 ? std::to_string(Count) : "");
+    if (Block.declaresVariable(Name)) // `x_of` may be the storage of the author's `x`
+      continue;
+    if (std::string Storage = Block.freshName(Name + "_of"); Taken.insert(Storage).second)
+      return Storage;
+  }
+}
+
+/// May the callee use the caller's storage of a variable in place of a copy?
+bool BlockCallWriter::isHandedOver(const BlockCall &Call, unsigned I) const {
+  const auto *Ref = llvm::dyn_cast<DeclRefExpr>(Call.Call->getArg(I)->IgnoreParenImpCasts());
+  const auto *V = Ref ? llvm::dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
+  if (!V || Plan.roleOf(V) != VariableRole::PerThread || !isWrittenByName(V, Block.Written))
+    return false;
+  const FunctionDecl *Callee = Call.Callee->getDefinition();
+  if (Modifications(Callee->getBody()).any(Callee->getParamDecl(I)))
+    return false;
+  return typeText(V->getType(), Block.Text.context()) ==
+         argumentType(Call.Call, Callee, I, Block.Text);
+}
+
+std::string BlockCallWriter::writeArgument(const BlockCall &Call, unsigned I,
+                                           llvm::SmallVectorImpl<std::string> &Lines) {
+  const Expr *E = Call.Call->getArg(I);
+  if (llvm::isa<CXXDefaultArgExpr>(E))
+    return "";
+  if (!hasTextOfItsOwn(E, Block.Text)) {
+    Problem = "a macro hides an argument of the call on line " +
+              std::to_string(Block.Text.sources().getExpansionLineNumber(Call.Call->getBeginLoc()));
+    return "";
+  }
+  const auto *Ref = llvm::dyn_cast<DeclRefExpr>(E->IgnoreParenImpCasts());
+  switch (Call.Arguments[I]) {
+  case BlockCall::Argument::Once:
+    return Variables.text(E);
+  case BlockCall::Argument::Variable:
+    return Block.storageName(llvm::cast<VarDecl>(Ref->getDecl()));
+  case BlockCall::Argument::EachThread:
+    break;
+  }
+  if (isHandedOver(Call, I))
+    return Block.storageName(llvm::cast<VarDecl>(Ref->getDecl()));
+  const ASTContext &Context = Block.Text.context();
+  const ParmVarDecl *P = Call.Callee->getDefinition()->getParamDecl(I);
+  std::string Type = argumentType(Call.Call, Call.Callee->getDefinition(), I, Block.Text);
+  if (Type.empty())
+    Problem = "the type of '" + P->getNameAsString() + "' in a call on line " +
+              std::to_string(Block.Text.sources().getExpansionLineNumber(E->getBeginLoc())) +
+              " cannot be written";
+  std::string Name = storageFor(P->getName().empty() ? "argument" : P->getName());
+  std::string Declaration = "offloom::per_thread<" + Type + "> " + Name + "(" + Block.BlockName;
+  if (isConstant(E, Context) && E->getType()->isScalarType()) {
+    Declaration += ", " + Variables.text(E);
+  } else {
+    Evaluated.push_back(E);
+    Assignments.push_back(Name + "[threadIdx] = " + Variables.text(E) + ";");
+  }
+  Lines.push_back(Declaration + ");");
+  return Name;
+}
+
+/// Declares the storage for the result, and returns its name; empty for a void function.
+std::string BlockCallWriter::writeResult(const BlockCall &Call,
+                                         llvm::SmallVectorImpl<std::string> &Lines) {
+  const FunctionDecl *Callee = Call.Callee->getDefinition();
+  if (Callee->getReturnType()->isVoidType()) {
+    Variables.setResult(Call.Call, "");
+    return "";
+  }
+  std::string Type = Call.Initialises ? typeText(Call.Initialises->getType(), Block.Text.context())
+                                      : resultType(Call.Call, Callee, Block.Text);
+  if (Type.empty())
+    Problem = "the type of what '" + Callee->getNameAsString() + "' returns cannot be written";
+  std::string Name =
+      Call.Initialises ? Block.storageName(Call.Initialises) : storageFor(Callee->getName());
+  Lines.push_back("offloom::per_thread<" + Type + "> " + Name + "(" + Block.BlockName + ");");
+  Variables.setResult(Call.Call, Name);
+  return Name;
+}
+
+std::string BlockCallWriter::write(const PhaseNode &Node,
+                                   llvm::SmallVectorImpl<std::string> &Lines) {
+  const BlockCall &Call = Node.TheCall;
+  if (Call.Call->getBeginLoc().isMacroID() || Call.Call->getEndLoc().isMacroID())
+    return "a macro hides a call of '" + Call.Callee->getNameAsString() + "'";
+  Problem.clear();
+  Evaluated.clear();
+  Assignments.clear();
+  std::string Passed = Block.BlockName, Arguments;
+  for (unsigned I = 0; I < Call.Arguments.size(); ++I)
+    if (std::string Argument = writeArgument(Call, I, Lines); !Argument.empty())
+      Arguments += ", " + Argument;
+  if (!Assignments.empty()) {
+    Lines.push_back(Block.BlockName + (Node.SkipsExited ? ".live_threads(" : ".threads(") +
+                    Block.lambdaHead(true, llvm::any_of(Evaluated, [&](const Stmt *S) {
+                                       return Block.Sync.callsReadThreadIdx(S, Plan.Calls);
+                                     })));
+    for (const std::string &Line : Variables.bindings(Evaluated))
+      Lines.push_back(Block.Unit + Line);
+    for (const std::string &Line : Assignments)
+      Lines.push_back(Block.Unit + Line);
+    Lines.push_back("});");
+  }
+  if (std::string Result = writeResult(Call, Lines); !Result.empty())
+    Passed += ", " + Result;
+  Lines.push_back(Block.Text.text(Call.Call->getCallee()->getSourceRange()).str() + "(" + Passed +
+                  Arguments + ");");
+  return Problem;
+}
+
+} // namespace offloom

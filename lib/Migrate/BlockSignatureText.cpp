@@ -1,0 +1,212 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "Migrate/BlockSignatureText.h"
+#include "Migrate/BlockFunction.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/Attr.h"
+#include "clang/AST/DeclTemplate.h"
+#include "clang/AST/ExprCXX.h"
+#include "clang/Basic/SourceManager.h"
+#include "clang/Lex/Lexer.h"
+
+using namespace clang;
+
+namespace offloom {
+
+namespace {
+
+/// `offloom::per_thread<float> &x_of`
+std::string storageParameter(const ParmVarDecl *P, const BlockFunction &Block) {
+  QualType T = P->getType().getNonReferenceType().getUnqualifiedType();
+  std::string Name = P->getName().empty() ? "" : Block.storageName(P);
+  return "offloom::per_thread<" + typeText(T, Block.Text.context()) + "> &" + Name;
+}
+
+std::string writeSignature(const FunctionDecl &F, const BlockFunction &Block,
+                           const BlockSignature &Signature, EditList &Edits) {
+  const SourceText &Text = Block.Text;
+  const std::string MacroReason = "a macro hides a part of its declaration";
+  FunctionTypeLoc Type = F.getFunctionTypeLoc();
+  if (!Type || Type.getLParenLoc().isMacroID() || F.getLocation().isMacroID())
+    return MacroReason;
+  std::string Added = "offloom::block &" + Block.BlockName;
+  if (!F.getReturnType()->isVoidType()) {
+    auto Result = Text.rangeOf(F.getReturnTypeSourceRange());
+    if (!Result || F.getReturnTypeSourceRange().getBegin().isMacroID() ||
+        Type.getTypePtr()->getAs<FunctionProtoType>()->hasTrailingReturn())
+      return MacroReason;
+    Edits.replace(*Result, "void");
+    Added += ", offloom::per_thread<" + typeText(F.getReturnType(), Text.context()) + "> &" +
+             Block.resultName();
+  }
+  if (F.getNumParams() > 0)
+    Added += ", ";
+  auto Paren = Text.rangeOf(SourceRange(Type.getLParenLoc()));
+  auto Close = Text.rangeOf(SourceRange(Type.getRParenLoc()));
+  if (!Paren || !Close || Paren->File != Close->File)
+    return MacroReason;
+  if (F.getNumParams() == 0) // perhaps `(void)`
+    Edits.replace({Paren->File, Paren->End, Close->Begin}, Added);
+  else
+    Edits.insert(Paren->File, Paren->End, Added);
+  for (auto [I, P] : llvm::enumerate(F.parameters())) {
+    if (!Signature.isVarying(I))
+      continue;
+    auto Range = Text.rangeOf(P->getSourceRange());
+    if (!Range || P->getBeginLoc().isMacroID() || P->getEndLoc().isMacroID())
+      return MacroReason;
+    Edits.replace(*Range, storageParameter(P, Block));
+  }
+  return "";
+}
+
+} // namespace
+
+std::string writeSignatures(const BlockFunction &Block, const BlockSignature &Signature,
+                            EditList &Edits) {
+  for (const FunctionDecl *F : Block.F.redecls()) {
+    if (Block.Text.sources().isInSystemHeader(F->getLocation()) || F->getFriendObjectKind())
+      return "it is declared where it cannot be changed";
+    if (std::string Problem = writeSignature(*F, Block, Signature, Edits); !Problem.empty())
+      return Problem;
+  }
+  return "";
+}
+
+std::optional<TextRange> declarationRange(const FunctionDecl &F, const SourceText &Text) {
+  SourceRange Whole = F.getSourceRange();
+  if (const FunctionTemplateDecl *Template = F.getDescribedFunctionTemplate())
+    Whole.setBegin(Template->getBeginLoc());
+  // Attributes such as __device__ may stand before what Clang counts as the declaration.
+  for (const Attr *A : F.attrs())
+    if (A->getLocation().isValid() && !A->isImplicit() && A->getLocation().isMacroID() &&
+        Text.sources().isBeforeInTranslationUnit(A->getLocation(), Whole.getBegin()))
+      Whole.setBegin(A->getLocation());
+  if (Whole.getEnd().isMacroID())
+    return std::nullopt;
+  Whole.setBegin(Text.sources().getExpansionLoc(Whole.getBegin()));
+  auto Range = Text.rangeOf(Whole);
+  if (!Range)
+    return std::nullopt;
+  if (!F.doesThisDeclarationHaveABody()) {
+    size_t Semicolon = Text.buffer(Range->File).find(';', Range->End);
+    if (Semicolon == llvm::StringRef::npos)
+      return std::nullopt;
+    Range->End = Semicolon + 1;
+  }
+  unsigned Start = Text.lineStart(Range->File, Range->Begin);
+  if (Text.buffer(Range->File).slice(Start, Range->Begin).trim().empty())
+    Range->Begin = Start;
+  return Range;
+}
+
+namespace {
+
+/// The type of \p E as far as a template's text tells; null when it does not.
+QualType writtenType(const Expr *E) {
+  E = E->IgnoreParenImpCasts();
+  if (!E->isTypeDependent())
+    return E->getType();
+  if (const auto *Ref = llvm::dyn_cast<DeclRefExpr>(E))
+    return Ref->getDecl()->getType().getNonReferenceType();
+  if (const auto *Cast = llvm::dyn_cast<ExplicitCastExpr>(E))
+    return Cast->getTypeAsWritten();
+  if (const auto *Construct = llvm::dyn_cast<CXXUnresolvedConstructExpr>(E))
+    return Construct->getTypeAsWritten();
+  const Expr *Pointer = nullptr;
+  if (const auto *Subscript = llvm::dyn_cast<ArraySubscriptExpr>(E))
+    Pointer = Subscript->getLHS();
+  else if (const auto *U = llvm::dyn_cast<UnaryOperator>(E); U && U->getOpcode() == UO_Deref)
+    Pointer = U->getSubExpr();
+  QualType T = Pointer ? writtenType(Pointer) : QualType();
+  if (T.isNull())
+    return T;
+  if (const auto *Array = T->getAsArrayTypeUnsafe())
+    return Array->getElementType();
+  return T->getPointeeType();
+}
+
+/// Writes types of a function template's pattern in terms of an unresolved call of it.
+class PatternTypes {
+public:
+  PatternTypes(const CallExpr *Call, const FunctionDecl *Callee, const SourceText &Text)
+      : Call(Call), Callee(Callee), Text(Text) {}
+
+  std::string text(QualType T) const {
+    T = T.getNonReferenceType();
+    if (!T->isDependentType())
+      return typeText(T, Text.context());
+    std::string Const = T.isConstQualified() ? "const " : "";
+    if (const auto *P = T->getAs<PointerType>()) {
+      std::string Pointee = text(P->getPointeeType());
+      if (P->getPointeeType().isConstQualified() && !Pointee.empty())
+        Pointee = "const " + Pointee;
+      return Pointee.empty() ? "" : Pointee + " *";
+    }
+    const auto *Parameter = T->getAs<TemplateTypeParmType>();
+    return Parameter ? argument(Parameter) : "";
+  }
+
+private:
+  std::string argument(const TemplateTypeParmType *Parameter) const {
+    const auto *Lookup =
+        llvm::dyn_cast<UnresolvedLookupExpr>(Call->getCallee()->IgnoreParenImpCasts());
+    if (Lookup && Parameter->getIndex() < Lookup->getNumTemplateArgs())
+      return Text.text(Lookup->template_arguments()[Parameter->getIndex()].getSourceRange()).str();
+    for (unsigned I = 0; I < Call->getNumArgs(); ++I)
+      if (std::string Deduced =
+              deduce(Parameter, Callee->getParamDecl(I)->getType(), writtenType(Call->getArg(I)));
+          !Deduced.empty())
+        return Deduced;
+    return "";
+  }
+
+  /// What \p Parameter is when a parameter of type \p P takes an argument of type \p A.
+  std::string deduce(const TemplateTypeParmType *Parameter, QualType P, QualType A) const {
+    if (A.isNull())
+      return "";
+    P = P.getNonReferenceType().getUnqualifiedType();
+    if (const auto *Found = P->getAs<TemplateTypeParmType>())
+      return Found->getIndex() == Parameter->getIndex() && !A->isArrayType()
+                 ? typeText(A.getUnqualifiedType(), Text.context())
+                 : "";
+    if (!P->isPointerType())
+      return "";
+    if (const auto *Array = A->getAsArrayTypeUnsafe())
+      return deduce(Parameter, P->getPointeeType(), Array->getElementType());
+    return deduce(Parameter, P->getPointeeType(), A->getPointeeType());
+  }
+
+  const CallExpr *Call;
+  const FunctionDecl *Callee;
+  const SourceText &Text;
+};
+
+/// \p T, a type of the function that a call resolves to, as any scope may write it; empty when it
+/// has no name.
+std::string resolvedType(QualType T, const SourceText &Text) {
+  T = T.getNonReferenceType().getCanonicalType().getUnqualifiedType();
+  if (T->isDependentType())
+    return "";
+  std::string Written = typeText(T, Text.context());
+  for (llvm::StringRef Nameless : {"(lambda", "(unnamed", "(anonymous"})
+    if (llvm::StringRef(Written).contains(Nameless))
+      return "";
+  return Written;
+}
+
+} // namespace
+
+std::string argumentType(const CallExpr *Call, const FunctionDecl *Callee, unsigned I,
+                         const SourceText &Text) {
+  if (const FunctionDecl *F = Call->getDirectCallee())
+    return resolvedType(F->getParamDecl(I)->getType(), Text);
+  return PatternTypes(Call, Callee, Text).text(Callee->getParamDecl(I)->getType());
+}
+
+std::string resultType(const CallExpr *Call, const FunctionDecl *Callee, const SourceText &Text) {
+  if (const FunctionDecl *F = Call->getDirectCallee())
+    return resolvedType(F->getReturnType(), Text);
+  return PatternTypes(Call, Callee, Text).text(Callee->getReturnType());
+}
+
+} // namespace offloom

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// FunctionForms: rewrites a unit's kernels and the functions they call, each in the form that
+// Analysis chose for it and that its text allows.
+//
+// A device function that only blocks call is replaced by its block-level form. One that threads
+// may call as well stays, and its block-level form follows it: the two are overloads.
+#ifndef OFFLOOM_MIGRATE_FUNCTIONFORMS_H
+#define OFFLOOM_MIGRATE_FUNCTIONFORMS_H
+
+#include "Analysis/BlockFunctions.h"
+#include "Migrate/SharedMemory.h"
+#include "Migrate/SourceText.h"
+
+namespace offloom {
+
+class FunctionForms {
+public:
+  /// \p Functions are those of the project's files that run on the device.
+  FunctionForms(llvm::ArrayRef<const clang::FunctionDecl *> Functions, const SourceText &Text,
+                const Synchronisation &Sync, bool RelocatableDeviceCode);
+
+  /// Writes everything in the forms of the plan, or all kernels as fibers. Edits of the functions'
+  /// text that belong to one of two forms are kept back for finish().
+  void write(bool ForceFibers, EditList &Edits);
+
+  /// Adds what write() kept back to \p Edits, all edits of the unit: the block-level forms, in
+  /// place of the originals or behind them.
+  void finish(std::vector<Edit> &Edits);
+
+  struct Kernel {
+    const clang::FunctionDecl *F;
+    KernelForm Form;
+    std::string Reason;
+    bool Written; ///< false: its text allows no form
+  };
+  llvm::ArrayRef<Kernel> kernels() const { return Kernels; }
+
+private:
+  void plan();
+  std::string writeBlockForm(const BlockFunctionPlan &Plan, EditList &Into) const;
+  void writeKernels(EditList &Edits);
+  void writeDeviceFunction(const clang::FunctionDecl &F, bool KeepOriginal, EditList &Edits);
+  bool mustStay(const clang::FunctionDecl &F) const;
+  Edit blockFormBehind(const TextRange &Original, llvm::ArrayRef<Edit> Edits);
+
+  llvm::ArrayRef<const clang::FunctionDecl *> Functions;
+  const SourceText &Text;
+  const Synchronisation &Sync;
+  const bool RelocatableDeviceCode;
+  UnitPlan Plan;
+  std::vector<Kernel> Kernels;
+  EditList BlockForms, Originals;
+  std::vector<TextRange> Kept; ///< originals that stay beside their block-level forms
+};
+
+} // namespace offloom
+
+#endif

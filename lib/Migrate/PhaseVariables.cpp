@@ -1,0 +1,200 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "Migrate/PhaseVariables.h"
+#include "Migrate/BlockFunction.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/ExprCXX.h"
+#include "clang/Basic/SourceManager.h"
+
+using namespace clang;
+
+namespace offloom {
+
+namespace {
+
+void findCallResults(llvm::ArrayRef<PhaseNode> Nodes, llvm::DenseSet<const VarDecl *> &Found) {
+  for (const PhaseNode &Node : Nodes) {
+    if (const VarDecl *V = Node.TheCall.Initialises)
+      Found.insert(V);
+    findCallResults(Node.Body, Found);
+    findCallResults(Node.Else, Found);
+  }
+}
+
+} // namespace
+
+PhaseVariables::PhaseVariables(const BlockFunction &Block, const PhasePlan &Plan)
+    : Block(Block), Text(Block.Text), Context(Text.context()), Plan(Plan) {
+  findCallResults(Plan.Nodes, CallResults);
+}
+
+bool isConstant(const Expr *E, const ASTContext &Context) {
+  return !E->isValueDependent() && !E->isTypeDependent() && E->isEvaluatable(Context) &&
+         localVariablesIn(E).empty();
+}
+
+namespace {
+
+/// `{0}`, `{}` and `{0.0f}`.
+bool isZeroList(const Expr *E, const ASTContext &Context) {
+  const auto *List = llvm::dyn_cast<InitListExpr>(E->IgnoreImplicit());
+  if (!List || List->isTypeDependent())
+    return false;
+  if (const InitListExpr *Syntactic = List->getSyntacticForm())
+    List = Syntactic;
+  return llvm::all_of(List->inits(), [&](const Expr *Value) {
+    if (llvm::isa<InitListExpr>(Value))
+      return isZeroList(Value, Context);
+    Expr::EvalResult Result;
+    if (Value->isValueDependent() || !Value->EvaluateAsRValue(Result, Context))
+      return false;
+    return Result.Val.isInt()     ? Result.Val.getInt() == 0
+           : Result.Val.isFloat() ? Result.Val.getFloat().isPosZero()
+                                  : false;
+  });
+}
+
+} // namespace
+
+std::string PhaseVariables::text(const Expr *E) const {
+  auto Range = Text.rangeOf(E->getSourceRange());
+  if (!Range)
+    return "";
+  std::vector<Edit> Replacements;
+  for (const auto &[Call, Name] : Results)
+    if (auto Inner = Text.rangeOf(Call->getSourceRange()); Inner && Inner->File == Range->File &&
+                                                           Range->Begin <= Inner->Begin &&
+                                                           Inner->End <= Range->End)
+      Replacements.push_back({"", Inner->Begin - Range->Begin, Inner->End - Inner->Begin,
+                              Name + "[threadIdx]", rank::Open});
+  return applyEdits(Text.text(*Range), std::move(Replacements));
+}
+
+/// `x = init`, for a variable whose declaration has become storage.
+std::string PhaseVariables::assignment(const VarDecl *V) const {
+  std::string Written = text(V->getInit());
+  llvm::StringRef Init = Written;
+  if (V->getInitStyle() == VarDecl::CInit && !llvm::isa<InitListExpr>(V->getInit()))
+    return (V->getName() + " = " + Init + ";").str();
+  std::string Type = typeText(V->getType(), Context);
+  if (llvm::isa<InitListExpr>(V->getInit()->IgnoreImplicit()))
+    return (V->getName() + " = " + Type + Init + ";").str();
+  if (Init.starts_with(V->getName())) // `dim3 d(1, 2)` is a construction that begins at the name
+    Init = Init.drop_front(V->getName().size());
+  else if (!Init.starts_with("("))
+    return (V->getName() + " = " + Type + "(" + Init + ");").str();
+  return (V->getName() + " = " + Type + Init + ";").str();
+}
+
+void PhaseVariables::rewritePerThread(const VarDecl *V, Rewritten &Result) const {
+  QualType T = V->getType();
+  std::string Storage = "offloom::per_thread<" + typeText(T, Context) + "> " +
+                        Block.storageName(V) + "(" + Block.BlockName;
+  const Expr *Init = V->getInit();
+  if (const auto *Construct =
+          llvm::dyn_cast_or_null<CXXConstructExpr>(Init ? Init->IgnoreImplicit() : nullptr);
+      Construct && Construct->getNumArgs() == 0)
+    Init = nullptr; // default construction, which the storage does as well
+  if (Init && T->isArrayType()) {
+    std::string Name = V->getNameAsString();
+    if (isZeroList(Init, Context)) {
+      Result.Inside += "std::memset(" + Name + ", 0, sizeof(" + Name + ")); ";
+    } else {
+      std::string First = Block.freshName(Name + "_at_first"), Declaration = First;
+      T.getAsStringInternal(Declaration, Context.getPrintingPolicy());
+      Result.Inside += "const " + Declaration + " = " + text(Init) + "; std::memcpy(" + Name +
+                       ", " + First + ", sizeof(" + Name + ")); ";
+    }
+  } else if (Init && isConstant(Init, Context) && T->isScalarType()) {
+    Storage += ", " + Text.text(Init->getSourceRange()).str();
+  } else if (Init) {
+    Result.Inside += assignment(V) + " ";
+  }
+  Result.Before.push_back(Storage + ");");
+}
+
+PhaseVariables::Rewritten PhaseVariables::rewrite(const DeclStmt *S) const {
+  Rewritten Result;
+  Result.Changes = llvm::any_of(S->decls(), [&](const Decl *D) {
+    const auto *V = llvm::dyn_cast<VarDecl>(D);
+    return V && Plan.roleOf(V) != VariableRole::Local;
+  });
+  if (!Result.Changes)
+    return Result;
+  for (const Decl *D : S->decls()) {
+    const auto *V = llvm::dyn_cast<VarDecl>(D);
+    if (!V) {
+      Result.Problem = "it declares more than variables at once";
+      return Result;
+    }
+    switch (Plan.roleOf(V)) {
+    case VariableRole::Recomputed: // each region that uses it declares it
+    case VariableRole::BlockLevel: // writeSingle has declared it
+      break;
+    case VariableRole::Local:
+      Result.Inside += declarationText(V, Text) + "; ";
+      break;
+    case VariableRole::PerThread:
+      if (const auto *Record = V->getType()->getAsCXXRecordDecl(); Record && Record->isLambda())
+        Result.Problem = "closure '" + V->getNameAsString() + "' outlives its phase";
+      else if (V->getType()->isReferenceType() || V->getType()->isUndeducedType())
+        Result.Problem =
+            "'" + V->getNameAsString() + "' refers to a value that another phase computes";
+      else if (!isCallResult(V))
+        rewritePerThread(V, Result);
+      break;
+    }
+  }
+  Result.Inside = llvm::StringRef(Result.Inside).rtrim().str();
+  return Result;
+}
+
+/// Does the storage of \p V hold its first value from the start?
+bool PhaseVariables::isStoredWithStorage(const VarDecl *V) const {
+  return !V->getInit() || isCallResult(V) ||
+         (isConstant(V->getInit(), Context) && V->getType()->isScalarType());
+}
+
+llvm::SmallVector<std::string, 4>
+PhaseVariables::bindings(llvm::ArrayRef<const Stmt *> Statements) const {
+  llvm::SmallVector<const VarDecl *, 8> Needed;
+  auto Need = [&](auto &Self, const Stmt *S) -> void {
+    for (const VarDecl *V : localVariablesIn(S, Plan.Calls)) {
+      VariableRole Role = Plan.roleOf(V);
+      bool Bound = Role == VariableRole::Recomputed || Role == VariableRole::PerThread;
+      if (!Bound || llvm::is_contained(Needed, V))
+        continue;
+      Needed.push_back(V);
+      if (Role == VariableRole::Recomputed)
+        Self(Self, V->getInit());
+    }
+  };
+  for (const Stmt *S : Statements) {
+    const auto *Declaration = llvm::dyn_cast<DeclStmt>(S);
+    if (!Declaration) {
+      Need(Need, S);
+      continue;
+    }
+    for (const Decl *D : Declaration->decls())
+      if (const auto *V = llvm::dyn_cast<VarDecl>(D)) {
+        VariableRole Role = Plan.roleOf(V);
+        if (Role == VariableRole::Local || Role == VariableRole::PerThread)
+          Need(Need, V->getInit());
+        if (Role == VariableRole::PerThread && !isStoredWithStorage(V) &&
+            !llvm::is_contained(Needed, V))
+          Needed.push_back(V);
+      }
+  }
+  // In the author's order, which puts operands before what is computed from them.
+  llvm::sort(Needed, [&](const VarDecl *A, const VarDecl *B) {
+    return Text.sources().isBeforeInTranslationUnit(A->getLocation(), B->getLocation());
+  });
+  llvm::SmallVector<std::string, 4> Lines;
+  for (const VarDecl *V : Needed)
+    Lines.push_back(Plan.roleOf(V) == VariableRole::Recomputed
+                        ? declarationText(V, Text) + ";"
+                        : "auto &" + V->getNameAsString() + " = " + Block.storageName(V) +
+                              "[threadIdx];");
+  return Lines;
+}
+
+} // namespace offloom
