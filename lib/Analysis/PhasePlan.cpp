@@ -469,7 +469,8 @@ bool Planner::placeReference(const Expr *E, const ParmVarDecl *P, unsigned I, co
       Root && Root->hasLocalStorage() && !isShared(*Root) &&
       (!Root->getType()->isReferenceType() || llvm::is_contained(VaryingParameters, Root));
   bool IsConst = P->getType()->getPointeeType().isConstQualified();
-  if (IsConst && (!E->isLValue() || (OfThread && mayEvaluateOnce(E))))
+  bool IsTemporary = !E->isLValue() || llvm::isa<MaterializeTemporaryExpr>(E->IgnoreParens());
+  if (IsConst && (IsTemporary || (OfThread && mayEvaluateOnce(E))))
     return placeArgument(E, P, I, Of, Placed); // a copy will do
   if (!OfThread && E->isLValue() && Uniform.isUniform(E) && Kind != Parameter::Varying) {
     toBlockLevel(E);

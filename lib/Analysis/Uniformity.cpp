@@ -194,22 +194,23 @@ public:
     return under(S->getCond(), [&] { return RecursiveASTVisitor::TraverseIfStmt(S); });
   }
   bool TraverseSwitchStmt(SwitchStmt *S) {
-    return under(S->getCond(), [&] { return RecursiveASTVisitor::TraverseSwitchStmt(S); });
+    return aroundJumps(S->getCond(), S->getBody(),
+                       [&] { return RecursiveASTVisitor::TraverseSwitchStmt(S); });
   }
   bool TraverseConditionalOperator(ConditionalOperator *E) {
     return under(E->getCond(), [&] { return RecursiveASTVisitor::TraverseConditionalOperator(E); });
   }
   bool TraverseForStmt(ForStmt *S) {
-    return inLoop(S->getCond(), S->getBody(),
-                  [&] { return RecursiveASTVisitor::TraverseForStmt(S); });
+    return aroundJumps(S->getCond(), S->getBody(),
+                       [&] { return RecursiveASTVisitor::TraverseForStmt(S); });
   }
   bool TraverseWhileStmt(WhileStmt *S) {
-    return inLoop(S->getCond(), S->getBody(),
-                  [&] { return RecursiveASTVisitor::TraverseWhileStmt(S); });
+    return aroundJumps(S->getCond(), S->getBody(),
+                       [&] { return RecursiveASTVisitor::TraverseWhileStmt(S); });
   }
   bool TraverseDoStmt(DoStmt *S) {
-    return inLoop(S->getCond(), S->getBody(),
-                  [&] { return RecursiveASTVisitor::TraverseDoStmt(S); });
+    return aroundJumps(S->getCond(), S->getBody(),
+                       [&] { return RecursiveASTVisitor::TraverseDoStmt(S); });
   }
   bool TraverseCXXForRangeStmt(CXXForRangeStmt *S) {
     return under(S->getRangeInit(),
@@ -225,8 +226,8 @@ private:
     return Continue;
   }
 
-  /// A loop that some threads leave or continue earlier than others varies as a whole.
-  template <class Walk> bool inLoop(const Expr *Condition, const Stmt *Body, Walk Inner) {
+  /// A loop or switch that some threads leave or continue earlier than others varies as a whole.
+  template <class Walk> bool aroundJumps(const Expr *Condition, const Stmt *Body, Walk Inner) {
     bool Outer = VaryingControl;
     VaryingControl |= !Uniform(Condition) || jumpsVary(Body, /*Vary=*/false);
     bool Continue = Inner();
@@ -234,19 +235,24 @@ private:
     return Continue;
   }
 
-  /// Does \p S hold a `break` or `continue` of the loop around it under varying control?
-  bool jumpsVary(const Stmt *S, bool Vary) const {
+  /// Does \p S hold a `break` or `continue` of the loop or switch around it under varying control?
+  bool jumpsVary(const Stmt *S, bool Vary, bool InInnerSwitch = false) const {
     if (!S || llvm::isa<ForStmt, WhileStmt, DoStmt, CXXForRangeStmt, Expr>(S))
       return false;
-    if (llvm::isa<BreakStmt, ContinueStmt>(S))
+    if (llvm::isa<BreakStmt>(S))
+      return Vary && !InInnerSwitch;
+    if (llvm::isa<ContinueStmt>(S))
       return Vary;
     if (llvm::isa<GotoStmt>(S))
       return true;
     if (const auto *If = llvm::dyn_cast<IfStmt>(S))
       Vary |= !Uniform(If->getCond());
-    if (const auto *Switch = llvm::dyn_cast<SwitchStmt>(S))
+    if (const auto *Switch = llvm::dyn_cast<SwitchStmt>(S)) {
       Vary |= !Uniform(Switch->getCond());
-    return llvm::any_of(S->children(), [&](const Stmt *Child) { return jumpsVary(Child, Vary); });
+      InInnerSwitch = true;
+    }
+    return llvm::any_of(S->children(),
+                        [&](const Stmt *Child) { return jumpsVary(Child, Vary, InInnerSwitch); });
   }
 
   void define(const Expr *Target, const Expr *Value) {

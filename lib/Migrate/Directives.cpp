@@ -68,7 +68,7 @@ void includeRuntime(const PreprocessorRecord &Record, FileID MainFile, bool Asks
                  .Begin;
     Offset = Text.lineStart(MainFile, Offset);
   }
-  Edits.insert(MainFile, Offset, Lines, rank::Declare);
+  Edits.insert(MainFile, Offset, Lines, rank::Close); // before what else is new there
 }
 
 void rewriteUnrollPragmas(FileID File, const SourceText &Text, EditList &Edits) {

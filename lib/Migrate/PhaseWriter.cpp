@@ -98,6 +98,8 @@ private:
   BlockCallWriter Calls;
   /// A jump to a case may not pass the declaration of storage.
   bool BetweenCases = false;
+  /// The one statement of a body is about to get braces.
+  bool Braced = false;
   /// What a body that moves to a line of its own is indented by.
   std::string Deeper;
   /// The lines of calls whose statement begins the next region.
@@ -229,6 +231,7 @@ bool PhaseWriter::writeBody(llvm::ArrayRef<PhaseNode> Nodes, const Stmt *Body, c
     Edits.replace({Range->File, HeadEnd, Range->Begin}, " {\n" + Indentation + Block.Unit);
     Deeper = Block.Unit;
   }
+  llvm::SaveAndRestore Statement(Braced, true);
   if (!writeNodes(Nodes, Body))
     return false;
   Deeper.clear();
@@ -329,7 +332,7 @@ bool PhaseWriter::writeRegion(const PhaseNode &Node) {
       return fail(Changed.Problem);
     Storage.append(Changed.Before.begin(), Changed.Before.end());
     if ((Changed.Changes && Changed.Inside.empty()) || isSpent(S)) {
-      TextRange Lines = Text.wholeLines(*Range);
+      TextRange Lines = Braced ? *Range : Text.wholeLines(*Range); // the brace follows it
       Edits.remove(Lines);
       Removed.push_back(Lines);
       continue;
