@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Kernel families whose thread loops compilers must vectorise once migrated: more than a dozen for
-// each compiler. The comment above each says how many of its loops the compiler has to report, since
-// a kernel with barriers has one a phase. g++ 12 is excused from four, for reasons that
+// each compiler. The comment above each says how many of its loops the compiler has to report,
+// since a kernel with barriers has one a phase. g++ 12 is excused from four, for reasons that
 // runtime/include/offloom/thread_loop.h gives.
 
 // vectorised: 1
