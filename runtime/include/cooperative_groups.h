@@ -14,5 +14,7 @@
 
 #include "cooperative_groups/coalesced_group.h"
 #include "cooperative_groups/grid_group.h"
+#include "cooperative_groups/invoke_one.h"
+#include "cooperative_groups/multi_warp_tile.h"
 #include "cooperative_groups/partition.h"
 #include "cooperative_groups/thread_block_tile.h"

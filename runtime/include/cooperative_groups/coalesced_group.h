@@ -15,8 +15,9 @@ public:
   __device__ unsigned int thread_rank() const {
     return unsigned(__popc(lanes() & ((1u << detail::lane()) - 1)));
   }
-  __device__ unsigned int meta_group_rank() const { return 0; }
-  __device__ unsigned int meta_group_size() const { return 1; }
+  /// The number of this group among the tiles that tiled_partition() makes, and their number.
+  __device__ unsigned int meta_group_rank() const { return meta_rank_; }
+  __device__ unsigned int meta_group_size() const { return meta_size_; }
 
   /// The value of the thread of that rank, below, or above; the caller's own outside the group.
   template <class T> __device__ T shfl(T value, unsigned int source) const {
@@ -46,11 +47,13 @@ public:
 
 private:
   friend __device__ coalesced_group coalesced_threads();
-  friend __device__ coalesced_group binary_partition(const coalesced_group &, bool);
+  friend __device__ coalesced_group tiled_partition(const coalesced_group &, unsigned int);
   template <class Group, class Label>
   friend __device__ coalesced_group labeled_partition(const Group &, Label);
 
-  __device__ explicit coalesced_group(unsigned int lanes) : thread_group(false, lanes) {}
+  __device__ explicit coalesced_group(unsigned int lanes, unsigned int meta_rank = 0,
+                                      unsigned int meta_size = 1)
+      : thread_group(false, lanes), meta_rank_(meta_rank), meta_size_(meta_size) {}
 
   template <class T> __device__ T from_rank(const T &value, unsigned int rank) const {
     return detail::value_of_lane(lanes(), value, __fns(lanes(), 0, int(rank) + 1));
@@ -63,9 +66,23 @@ private:
         result |= (by_lane >> lane & 1) << rank++;
     return result;
   }
+
+  unsigned int meta_rank_, meta_size_;
 };
 
 /// The lanes of the warp that are converged with the caller.
 __device__ inline coalesced_group coalesced_threads() { return coalesced_group(__activemask()); }
+
+/// The `size` threads of consecutive ranks to which the caller belongs; the last such group may be
+/// smaller.
+__device__ inline coalesced_group tiled_partition(const coalesced_group &parent,
+                                                  unsigned int size) {
+  const unsigned int tile = parent.thread_rank() / size;
+  unsigned int lanes = 0;
+  for (unsigned int lane = 0, rank = 0; lane < 32; ++lane)
+    if (parent.lanes() >> lane & 1)
+      lanes |= unsigned(rank++ / size == tile) << lane;
+  return coalesced_group(lanes, tile, (parent.size() + size - 1) / size);
+}
 
 } // namespace cooperative_groups

@@ -4,6 +4,8 @@
 
 #include "cooperative_groups.h"
 
+#include <type_traits>
+
 namespace cooperative_groups {
 
 template <class T = void> struct plus {
@@ -25,19 +27,51 @@ template <class T = void> struct bit_xor {
   __device__ T operator()(T a, T b) const { return a ^ b; }
 };
 
+namespace detail {
+template <class Tile, class T, class F>
+__device__ T combine_in_tile(const Tile &tile, T value, F combine, std::false_type) {
+  for (unsigned int step = tile.size() / 2; step > 0; step /= 2)
+    value = combine(value, tile.shfl_xor(value, step));
+  return value;
+}
+template <class Tile, class T, class F>
+__device__ T combine_in_tile(const Tile &tile, T value, F combine, std::true_type) {
+  return tile.combined(value, combine);
+}
+} // namespace detail
+
 /// The values of all threads of the tile combined, for every thread. `combine` must be associative
 /// and commutative.
 template <unsigned int Size, class Parent, class T, class F>
 __device__ T reduce(const thread_block_tile<Size, Parent> &group, T value, F combine) {
-  for (unsigned int step = Size / 2; step > 0; step /= 2)
-    value = combine(value, group.shfl_xor(value, step));
-  return value;
+  return detail::combine_in_tile(group, value, combine,
+                                 std::integral_constant<bool, (Size > 32)>());
 }
 template <class T, class F> __device__ T reduce(const coalesced_group &group, T value, F combine) {
   T result = group.shfl(value, 0);
   for (unsigned int rank = 1; rank < group.size(); ++rank)
     result = combine(result, group.shfl(value, rank));
   return result;
+}
+
+/// Writes the values of all threads combined to `*to`. Whoever reads it must wait for the group
+/// first.
+template <class Group, class T, class F>
+__device__ void reduce_store_async(const Group &group, T *to, T value, F combine) {
+  const T result = reduce(group, value, combine);
+  if (group.thread_rank() == 0)
+    *to = result;
+}
+
+/// Combines the values of all threads with `to`, a cuda::atomic or cuda::atomic_ref.
+template <class Group, class Atomic, class T, class F>
+__device__ void reduce_update_async(const Group &group, Atomic &to, T value, F combine) {
+  const T result = reduce(group, value, combine);
+  if (group.thread_rank() != 0)
+    return;
+  typename Atomic::value_type old = to.load();
+  while (!to.compare_exchange_weak(old, combine(old, result))) {
+  }
 }
 
 } // namespace cooperative_groups

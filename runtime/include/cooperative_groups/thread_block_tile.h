@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // thread_block_tile<N>: N consecutive lanes of a warp (CUDA C++ Programming Guide, "Thread Block
-// Tile"). N is a power of two up to 32; tiles that span warps are not supported.
+// Tile"). N is a power of two up to 32; multi_warp_tile.h has the larger ones.
 #pragma once
 
 #include "cooperative_groups/thread_groups.h"
@@ -10,7 +10,7 @@ namespace cooperative_groups {
 
 template <unsigned int Size, class Parent = void> class thread_block_tile : public thread_group {
   static_assert(Size >= 1 && Size <= 32 && (Size & (Size - 1)) == 0,
-                "Offloom has tiles of 1, 2, 4, 8, 16 and 32 threads");
+                "a tile has 1, 2, 4, … or 1024 threads");
 
 public:
   /// A tile of any parent, when the type does not say of which.
@@ -63,9 +63,10 @@ private:
   template <unsigned int N, class P>
   friend __device__ thread_block_tile<N, P> tiled_partition(const P &);
 
-  __device__ thread_block_tile(unsigned int rank_in_parent, unsigned int parent_size)
-      : thread_group(false, mask()), meta_rank_(rank_in_parent / Size),
-        meta_size_((parent_size + Size - 1) / Size) {}
+  template <class P>
+  __device__ explicit thread_block_tile(const P &parent)
+      : thread_group(false, mask()), meta_rank_((unsigned int)(parent.thread_rank()) / Size),
+        meta_size_(((unsigned int)(parent.size()) + Size - 1) / Size) {}
   __device__ static unsigned int first_lane() { return detail::lane() & ~(Size - 1); }
   __device__ static unsigned int mask() {
     const unsigned int all = Size == 32 ? 0xffffffffu : (1u << (Size & 31)) - 1;
@@ -81,7 +82,7 @@ private:
 /// The tile of `Size` threads of `parent`, a block or a larger tile, to which the caller belongs.
 template <unsigned int Size, class Parent>
 __device__ thread_block_tile<Size, Parent> tiled_partition(const Parent &parent) {
-  return thread_block_tile<Size, Parent>(parent.thread_rank(), parent.size());
+  return thread_block_tile<Size, Parent>(parent);
 }
 
 /// The same with a size that is known at run time only, a power of two.
