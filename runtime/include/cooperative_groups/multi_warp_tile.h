@@ -21,7 +21,10 @@ namespace detail {
 /// A barrier of threads of one block, which never run at the same time.
 class tile_barrier {
 public:
-  __device__ void reset() { arrived_ = phase_ = 0; }
+  __device__ void reset() {
+    arrived_ = 0;
+    phase_ = 0;
+  }
   __device__ void sync(unsigned int threads) {
     const unsigned int phase = phase_;
     if (++arrived_ == threads) {
@@ -29,13 +32,13 @@ public:
       phase_ = phase + 1;
       return;
     }
-    while (phase_ == phase)
+    while (__atomic_load_n(&phase_, __ATOMIC_RELAXED) == phase)
       offloom::spin_yield();
   }
 
 private:
   unsigned int arrived_;
-  volatile unsigned int phase_;
+  unsigned int phase_;
 };
 
 /// What the tiles of a block share.
