@@ -22,8 +22,10 @@ handle_set<CUgraphExec_st> &executable_graphs() {
   return set;
 }
 
-nested_graph::nested_graph() : graph_(std::make_unique<CUgraph_st>()) {}
-nested_graph::nested_graph(const CUgraph_st &graph) : graph_(std::make_unique<CUgraph_st>(graph)) {}
+nested_graph::nested_graph() : graph_(std::make_unique<CUgraph_st>()) { graph_->nested = true; }
+nested_graph::nested_graph(const CUgraph_st &graph) : graph_(std::make_unique<CUgraph_st>(graph)) {
+  graph_->nested = true;
+}
 nested_graph::nested_graph(nested_graph &&) noexcept = default;
 nested_graph &nested_graph::operator=(nested_graph other) noexcept {
   graph_.swap(other.graph_);
@@ -115,8 +117,7 @@ CUgraphNode_st::~CUgraphNode_st() { graph_nodes().erase(this); }
 CUgraph_st::CUgraph_st() { graphs().insert(this); }
 
 CUgraph_st::CUgraph_st(const CUgraph_st &other)
-    : conditions(other.conditions), memory(other.memory), objects(other.objects),
-      origin(const_cast<cudaGraph_t>(&other)) {
+    : conditions(other.conditions), memory(other.memory), objects(other.objects) {
   std::unordered_map<cudaGraphNode_t, cudaGraphNode_t> copy_of;
   for (const auto &node : other.nodes) {
     nodes.push_back(std::make_unique<CUgraphNode_st>(this, node->work));

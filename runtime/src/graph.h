@@ -178,7 +178,7 @@ struct CUgraph_st {
   std::vector<std::shared_ptr<offloom::graph_condition>> conditions;
   offloom::graph_memory_plan memory;
   offloom::object_references objects;
-  cudaGraph_t origin = nullptr; ///< what this is a copy of; may be gone
+  bool nested = false; ///< inside a node, which destroys it
 };
 
 struct CUgraphExec_st {

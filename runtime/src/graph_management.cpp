@@ -111,6 +111,8 @@ cudaError_t cudaGraphCreate(cudaGraph_t *pGraph, unsigned int flags) {
 
 cudaError_t cudaGraphDestroy(cudaGraph_t graph) {
   return graph_call(graph, [](CUgraph_st &g) {
+    if (g.nested)
+      return cudaErrorInvalidValue;
     delete &g;
     return cudaSuccess;
   });

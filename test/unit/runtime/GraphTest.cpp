@@ -161,6 +161,7 @@ TEST_F(Graph, ChildGraphsAreCopies) {
   letter('x', {b}, child);
   EXPECT_EQ(cudaGraphChildGraphNodeGetGraph(node, &inner), cudaSuccess);
   letter('c', {}, inner);
+  EXPECT_EQ(cudaGraphDestroy(inner), cudaErrorInvalidValue);
   letter('d', {node});
   cudaGraphDestroy(child);
   EXPECT_EQ(launched(), "abcd");
