@@ -1,0 +1,237 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// nvcuda::wmma: matrix products by a warp (CUDA C++ Programming Guide, "Warp Matrix Functions").
+//
+// A matrix is dealt out to the lanes in row-major order, each lane holding consecutive elements;
+// CUDA leaves the arrangement open. A product is done by one lane for all, as an ordinary loop that
+// compilers vectorise. Products are exact and sums are rounded to the accumulator's type, float for
+// half. Sub-byte types are not supported.
+#pragma once
+
+#include "cuda_bf16.h"
+#include "cuda_fp16.h"
+#include "warp_functions.h"
+
+#include <cstddef>
+#include <cstring>
+#include <type_traits>
+
+namespace nvcuda {
+namespace wmma {
+
+/// What a fragment is for, and how its matrix lies in memory.
+struct matrix_a {};
+struct matrix_b {};
+struct accumulator {};
+struct row_major {};
+struct col_major {};
+enum layout_t { mem_row_major, mem_col_major };
+
+namespace precision {
+/// float of which the 10 leading bits of the fraction count.
+struct tf32 {};
+} // namespace precision
+
+/// `x` rounded to the precision of tf32, halves away from zero.
+__device__ inline float __float_to_tf32(float x) {
+  unsigned int bits;
+  std::memcpy(&bits, &x, sizeof bits);
+  if ((bits & 0x7f800000u) != 0x7f800000u)
+    bits = (bits + 0x1000u) & ~0x1fffu;
+  std::memcpy(&x, &bits, sizeof bits);
+  return x;
+}
+
+namespace detail {
+
+template <class T> struct element {
+  using type = T;
+  using sum = float;
+  __device__ static sum operand(T x) { return sum(x); }
+};
+template <> struct element<precision::tf32> {
+  using type = float;
+  using sum = float;
+  /// The bits beyond tf32 are ignored.
+  __device__ static sum operand(float x) {
+    unsigned int bits;
+    std::memcpy(&bits, &x, sizeof bits);
+    bits &= ~0x1fffu;
+    std::memcpy(&x, &bits, sizeof bits);
+    return x;
+  }
+};
+template <class T, class Sum> struct plain_element {
+  using type = T;
+  using sum = Sum;
+  __device__ static sum operand(T x) { return x; }
+};
+template <> struct element<double> : plain_element<double, double> {};
+template <> struct element<signed char> : plain_element<signed char, long long> {};
+template <> struct element<unsigned char> : plain_element<unsigned char, long long> {};
+template <> struct element<int> : plain_element<int, long long> {};
+
+template <class Use, int M, int N, int K> struct extent;
+template <int M, int N, int K> struct extent<matrix_a, M, N, K> {
+  enum { rows = M, columns = K };
+};
+template <int M, int N, int K> struct extent<matrix_b, M, N, K> {
+  enum { rows = K, columns = N };
+};
+template <int M, int N, int K> struct extent<accumulator, M, N, K> {
+  enum { rows = M, columns = N };
+};
+
+#ifdef __CUDA__
+__device__ unsigned int lane();
+/// What each lane of the warp has the address of.
+template <class T> struct addresses {
+  __device__ explicit addresses(T *own);
+  __device__ T *operator[](unsigned int lane) const;
+};
+#else
+inline unsigned int lane() { return offloom::lane_id(); }
+template <class T> struct addresses : offloom::warp_exchange<T *> {
+  explicit addresses(T *own) : offloom::warp_exchange<T *>(offloom::full_warp, own) {}
+};
+#endif
+
+/// A sum as the accumulator holds it. Integers wrap around, or stop at the limits.
+template <class T, class Sum> __device__ T rounded(Sum sum, bool) { return T(sum); }
+template <> __device__ inline int rounded<int, long long>(long long sum, bool saturate) {
+  const long long largest = 0x7fffffff;
+  if (saturate)
+    sum = sum > largest ? largest : sum < -largest - 1 ? -largest - 1 : sum;
+  return int(sum);
+}
+
+} // namespace detail
+
+/// A lane's share of a matrix. Any element-wise operation may be done on x[0] … x[num_elements -
+/// 1].
+template <class Use, int M, int N, int K, class T, class Layout = void> class fragment {
+public:
+  using element_type = typename detail::element<T>::type;
+  enum {
+    rows = detail::extent<Use, M, N, K>::rows,
+    columns = detail::extent<Use, M, N, K>::columns,
+    num_elements = rows * columns / 32
+  };
+  static_assert(rows * columns % 32 == 0, "the lanes have equal shares of a matrix");
+  element_type x[num_elements];
+};
+
+template <class Use, int M, int N, int K, class T, class Layout>
+__device__ void fill_fragment(fragment<Use, M, N, K, T, Layout> &to,
+                              const typename detail::element<T>::type &value) {
+  for (auto &x : to.x)
+    x = value;
+}
+
+namespace detail {
+/// Calls visit(element, offset in memory) for each element of the lane's share.
+template <class Fragment, class F>
+__device__ void for_each_element(Fragment &f, unsigned int stride, bool rows_are_contiguous,
+                                 F visit) {
+  for (int i = 0; i < Fragment::num_elements; ++i) {
+    const size_t place = lane() * Fragment::num_elements + size_t(i);
+    const size_t row = place / Fragment::columns, column = place % Fragment::columns;
+    visit(f.x[i], rows_are_contiguous ? row * stride + column : column * stride + row);
+  }
+}
+
+template <class Fragment>
+__device__ void load(Fragment &to, const typename Fragment::element_type *from, unsigned int stride,
+                     bool rows_are_contiguous) {
+  __syncwarp();
+  for_each_element(to, stride, rows_are_contiguous,
+                   [from](typename Fragment::element_type &x, size_t offset) { x = from[offset]; });
+}
+} // namespace detail
+
+/// Reads a matrix whose rows (columns, for col_major) begin `stride` elements apart. All lanes of
+/// the warp must make these calls together.
+template <class Use, int M, int N, int K, class T>
+__device__ void load_matrix_sync(fragment<Use, M, N, K, T, row_major> &to,
+                                 const typename detail::element<T>::type *from,
+                                 unsigned int stride) {
+  detail::load(to, from, stride, true);
+}
+template <class Use, int M, int N, int K, class T>
+__device__ void load_matrix_sync(fragment<Use, M, N, K, T, col_major> &to,
+                                 const typename detail::element<T>::type *from,
+                                 unsigned int stride) {
+  detail::load(to, from, stride, false);
+}
+template <int M, int N, int K, class T>
+__device__ void load_matrix_sync(fragment<accumulator, M, N, K, T> &to,
+                                 const typename detail::element<T>::type *from, unsigned int stride,
+                                 layout_t layout) {
+  detail::load(to, from, stride, layout == mem_row_major);
+}
+
+/// Writes a matrix.
+template <int M, int N, int K, class T>
+__device__ void store_matrix_sync(typename detail::element<T>::type *to,
+                                  const fragment<accumulator, M, N, K, T> &from,
+                                  unsigned int stride, layout_t layout) {
+  using type = typename detail::element<T>::type;
+  __syncwarp();
+  detail::for_each_element(from, stride, layout == mem_row_major,
+                           [to](const type &x, size_t offset) { to[offset] = x; });
+}
+
+namespace detail {
+/// The fragments that a lane brings to a product.
+template <class D, class A, class B, class C> struct operands {
+  D *d;
+  const A *a;
+  const B *b;
+  const C *c;
+};
+
+/// d = a * b + c, for the whole warp.
+template <int M, int N, int K, class T, class Operands>
+__device__ void multiply(const addresses<const Operands> &of, bool saturate) {
+  using sum = typename element<T>::sum;
+  sum a[M * K], b[K * N], d[M * N];
+  for (unsigned int lane = 0; lane < 32; ++lane) {
+    const Operands &its = *of[lane];
+    for (int i = 0; i < M * K / 32; ++i)
+      a[lane * (M * K / 32) + i] = element<T>::operand(its.a->x[i]);
+    for (int i = 0; i < K * N / 32; ++i)
+      b[lane * (K * N / 32) + i] = element<T>::operand(its.b->x[i]);
+    for (int i = 0; i < M * N / 32; ++i)
+      d[lane * (M * N / 32) + i] = sum(its.c->x[i]);
+  }
+  for (int m = 0; m < M; ++m)
+    for (int k = 0; k < K; ++k)
+      for (int n = 0; n < N; ++n)
+        d[m * N + n] += a[m * K + k] * b[k * N + n];
+  for (unsigned int lane = 0; lane < 32; ++lane)
+    for (auto &x : of[lane]->d->x) {
+      const auto i = &x - of[lane]->d->x;
+      using type = typename std::remove_reference<decltype(x)>::type;
+      x = rounded<type, sum>(d[lane * (M * N / 32) + i], saturate);
+    }
+}
+} // namespace detail
+
+/// d = a * b + c. With `saturate`, integer sums stop at the limits of int. All lanes of the warp
+/// must make the call together.
+template <int M, int N, int K, class T, class LayoutA, class LayoutB, class TypeC, class TypeD>
+__device__ void mma_sync(fragment<accumulator, M, N, K, TypeD> &d,
+                         const fragment<matrix_a, M, N, K, T, LayoutA> &a,
+                         const fragment<matrix_b, M, N, K, T, LayoutB> &b,
+                         const fragment<accumulator, M, N, K, TypeC> &c, bool saturate = false) {
+  using operands = detail::operands<
+      fragment<accumulator, M, N, K, TypeD>, fragment<matrix_a, M, N, K, T, LayoutA>,
+      fragment<matrix_b, M, N, K, T, LayoutB>, fragment<accumulator, M, N, K, TypeC>>;
+  const operands own = {&d, &a, &b, &c};
+  const detail::addresses<const operands> all(&own);
+  if (detail::lane() == 0)
+    detail::multiply<M, N, K, T>(all, saturate);
+  __syncwarp();
+}
+
+} // namespace wmma
+} // namespace nvcuda
