@@ -1,0 +1,34 @@
+// A loop that loads a cuda::atomic waits for another thread; so do cuda::barrier and its kin.
+// RUN: %offloom migrate %s 2>&1 | grep -v CHECK | FileCheck %s
+#include <cuda/atomic>
+#include <cuda/barrier>
+
+__global__ void polls(cuda::atomic<int> *flag, int *out) {
+  while (flag->load(cuda::memory_order_acquire) == 0)
+    ;
+  *out = 1;
+}
+// CHECK: kernel 'polls': fibers (the loop on line [[#@LINE-4]] waits for other threads)
+
+__global__ void counts(cuda::atomic<int> *counter) {
+  if (counter->fetch_add(1) == 7)
+    counter->store(0);
+}
+// CHECK: kernel 'counts': threads
+
+__global__ void meets(int *out) {
+  __shared__ cuda::barrier<cuda::thread_scope_block> barrier;
+  if (threadIdx.x == 0)
+    init(&barrier, blockDim.x);
+  __syncthreads();
+  barrier.arrive_and_wait();
+  out[threadIdx.x] = 1;
+}
+// CHECK: kernel 'meets': fibers ('arrive_and_wait' on line [[#@LINE-3]] waits for other threads)
+
+// CHECK:      {{^}}void polls(
+// CHECK:          while (flag->load(cuda::memory_order_acquire) == 0)
+// CHECK-NEXT:       offloom::spin_yield();
+// CHECK:      {{^}}void counts(
+// CHECK:        block.threads([&](offloom::thread_index) {
+// CHECK-NEXT:     if (counter->fetch_add(1) == 7)
