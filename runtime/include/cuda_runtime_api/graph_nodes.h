@@ -138,14 +138,16 @@ __host__ inline cudaError_t cudaGraphAddNode(cudaGraphNode_t *pGraphNode, cudaGr
 // Copies to and from variables: those of one dimension whose one side is the variable. A range
 // beyond the variable is a null pointer, which they refuse.
 
-namespace offloom::detail {
+namespace offloom {
+namespace detail {
 
 template <class T> __host__ void *part_of_symbol(const T &symbol, size_t count, size_t offset) {
   const bool fits = offset <= sizeof(T) && count <= sizeof(T) - offset;
   return fits ? (char *)const_cast<void *>(address_of(symbol)) + offset : nullptr;
 }
 
-} // namespace offloom::detail
+} // namespace detail
+} // namespace offloom
 
 template <class T>
 __host__ inline cudaError_t

@@ -20,14 +20,16 @@ __host__ cudaError_t offloomCopyFromSymbol(void *dst, const void *symbol, size_t
 __host__ cudaError_t offloomGetSymbolAddress(void **devPtr, const void *symbol);
 }
 
-namespace offloom::detail {
+namespace offloom {
+namespace detail {
 
 /// The address of a variable, volatile ones included, whatever its type makes of `&`.
 template <class T> __host__ inline const void *address_of(const T &symbol) {
   return const_cast<const void *>(static_cast<const volatile void *>(__builtin_addressof(symbol)));
 }
 
-} // namespace offloom::detail
+} // namespace detail
+} // namespace offloom
 
 template <class T>
 __host__ inline cudaError_t cudaMemcpyToSymbol(const T &symbol, const void *src, size_t count,
