@@ -178,7 +178,8 @@ struct CUgraph_st {
   std::vector<std::shared_ptr<offloom::graph_condition>> conditions;
   offloom::graph_memory_plan memory;
   offloom::object_references objects;
-  bool nested = false; ///< inside a node, which destroys it
+  std::weak_ptr<void> instance; ///< of the executable graph made last
+  bool nested = false;          ///< inside a node, which destroys it
 };
 
 struct CUgraphExec_st {
@@ -189,4 +190,5 @@ struct CUgraphExec_st {
 
   CUgraph_st graph;
   unsigned long long flags;
+  std::shared_ptr<void> instance = std::make_shared<int>(); ///< tells that this exists
 };

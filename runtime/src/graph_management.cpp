@@ -4,7 +4,6 @@
 
 #include "graph.h"
 #include "handles.h"
-#include "stream_capture.h"
 
 #include <algorithm>
 
@@ -80,9 +79,12 @@ cudaError_t instantiate(cudaGraphExec_t *exec, CUgraph_st &graph, unsigned long 
     return cudaErrorNotSupported;
   if (!exec || flags & ~known)
     return cudaErrorInvalidValue;
+  if (!graph.memory.empty() && !graph.instance.expired())
+    return cudaErrorNotSupported;
   auto made = std::make_unique<CUgraphExec_st>(graph, flags);
   if (!schedule(made->graph))
     return cudaErrorInvalidValue;
+  graph.instance = made->instance;
   *exec = made.release();
   return cudaSuccess;
 }
@@ -268,9 +270,7 @@ cudaError_t cudaGraphUpload(cudaGraphExec_t graphExec, cudaStream_t stream) {
 cudaError_t cudaGraphLaunch(cudaGraphExec_t graphExec, cudaStream_t stream) {
   if (!executable_graphs().contains(graphExec))
     return remember(cudaErrorInvalidValue);
-  return stream_work(
-      stream, [&] { return child_graph_work{nested_graph(graphExec->graph)}; },
-      [&] { return launch_graph(*graphExec, stream); });
+  return stream_call(stream, [&] { return launch_graph(*graphExec, stream); });
 }
 
 cudaError_t cudaGraphExecDestroy(cudaGraphExec_t graphExec) {

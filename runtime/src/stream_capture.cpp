@@ -84,6 +84,12 @@ cudaError_t refuse_legacy() {
   return error;
 }
 
+/// True if the legacy stream would wait for a captured one.
+bool waits_for_a_capture() {
+  return std::any_of(state.streams.begin(), state.streams.end(),
+                     [](const auto &s) { return s.second.waits_for_legacy; });
+}
+
 /// True if some stream's work does not lead to what the origin holds.
 bool has_unjoined_work(const captured_stream &origin) {
   std::vector<cudaGraphNode_t> left = origin.dependencies;
@@ -244,7 +250,7 @@ cudaError_t capture_event_wait(cudaStream_t stream, CUevent_st &event, unsigned 
     if (!event.capture)
       return cudaSuccess;
     if (event.capture->ended)
-      return cudaErrorCapturedEvent;
+      return cudaErrorInvalidValue;
     if (is_legacy(stream))
       return invalidate(*event.capture, cudaErrorStreamCaptureImplicit);
     join(stream, event.capture, event.captured_nodes);
@@ -259,6 +265,8 @@ cudaError_t capture_event_wait(cudaStream_t stream, CUevent_st &event, unsigned 
     unite(captured->dependencies, event.captured_nodes);
     return cudaSuccess;
   }
+  if (!event.capture && !event.recorded)
+    return cudaSuccess;
   if (event.capture && !event.capture->ended) {
     event.capture->invalidated = true;
     return invalidate(sequence, cudaErrorStreamCaptureMerge);
@@ -270,7 +278,8 @@ cudaError_t refuse_if_captured(const CUevent_st &event) {
   if (!event.capture)
     return cudaSuccess;
   std::lock_guard lock(state.mutex);
-  return invalidate(*event.capture, cudaErrorCapturedEvent);
+  return event.capture->ended ? cudaErrorInvalidValue
+                              : invalidate(*event.capture, cudaErrorCapturedEvent);
 }
 
 cudaError_t capture_allocation(cudaStream_t stream, void **memory, std::size_t bytes) {
@@ -353,7 +362,7 @@ cudaError_t cudaStreamIsCapturing(cudaStream_t stream, cudaStreamCaptureStatus *
   return capture_call(stream, [&] {
     if (!pCaptureStatus)
       return cudaErrorInvalidValue;
-    if (is_legacy(stream) && refuse_legacy() != cudaSuccess)
+    if (is_legacy(stream) && waits_for_a_capture())
       return cudaErrorStreamCaptureImplicit;
     *pCaptureStatus = status_of(find(stream));
     return cudaSuccess;
@@ -368,7 +377,7 @@ cudaError_t cudaStreamGetCaptureInfo(cudaStream_t stream,
   return capture_call(stream, [&] {
     if (!captureStatus_out)
       return cudaErrorInvalidValue;
-    if (is_legacy(stream) && refuse_legacy() != cudaSuccess)
+    if (is_legacy(stream) && waits_for_a_capture())
       return cudaErrorStreamCaptureImplicit;
     const captured_stream *const captured = find(stream);
     *captureStatus_out = status_of(captured);

@@ -2,10 +2,10 @@
 // CUDA Runtime API, "Stream Management": capture (CUDA C++ Programming Guide, "Creating a Graph
 // Using Stream Capture").
 //
-// While a stream is being captured, kernels, copies, sets, host functions, allocations and graph
-// launches become nodes instead of running; other streams join by waiting for an event that it
-// records. What a graph cannot hold is cudaErrorStreamCaptureUnsupported and invalidates the
-// capture: cudaStreamEndCapture() then says so and gives no graph.
+// While a stream is being captured, kernels, copies, sets, host functions and allocations become
+// nodes instead of running; other streams join by waiting for an event that it records. What cannot
+// be captured, such as the launch of a graph, is cudaErrorStreamCaptureUnsupported and invalidates
+// the capture: cudaStreamEndCapture() then says so and gives no graph.
 #pragma once
 
 #include "cuda_runtime_api/graph_types.h"

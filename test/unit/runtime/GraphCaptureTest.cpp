@@ -151,6 +151,15 @@ TEST_F(GraphCapture, WhatWaitsInvalidates) {
   begin();
   EXPECT_EQ(offloom::launch({1, 1}, append, &text, 'a'), cudaErrorStreamCaptureImplicit);
   EXPECT_EQ(end(), cudaErrorStreamCaptureInvalidated);
+  begin();
+  cudaStreamCaptureStatus status;
+  EXPECT_EQ(cudaStreamIsCapturing(nullptr, &status), cudaErrorStreamCaptureImplicit);
+  EXPECT_EQ(cudaStreamWaitEvent(stream, event), cudaSuccess); // never recorded
+  EXPECT_EQ(cudaEventRecord(event, stream), cudaSuccess);
+  EXPECT_EQ(end(), cudaSuccess);
+  cudaGraphDestroy(graph);
+  EXPECT_EQ(cudaEventQuery(event), cudaErrorInvalidValue);
+  EXPECT_EQ(cudaStreamWaitEvent(stream, event), cudaErrorInvalidValue);
   EXPECT_EQ(end(), cudaErrorIllegalState);
   EXPECT_EQ(cudaStreamBeginCapture(nullptr, cudaStreamCaptureModeGlobal),
             cudaErrorStreamCaptureUnsupported);

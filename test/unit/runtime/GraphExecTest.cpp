@@ -151,6 +151,8 @@ TEST_F(GraphExec, LaunchesCanFreeWhatTheLastOneLeft) {
   EXPECT_EQ(cudaGraphAddMemAllocNode(&alloc, graph, nullptr, 0, &params), cudaSuccess);
   EXPECT_EQ(cudaGraphInstantiate(&exec, graph, cudaGraphInstantiateFlagAutoFreeOnLaunch),
             cudaSuccess);
+  cudaGraphExec_t second;
+  EXPECT_EQ(cudaGraphInstantiate(&second, graph, 0), cudaErrorNotSupported);
   launch();
   launch();
   EXPECT_EQ(cudaFree(params.dptr), cudaSuccess);
