@@ -17,25 +17,25 @@ namespace offloom {
 
 namespace {
 
-constexpr std::size_t granularity = std::size_t{2} << 20; // what a GPU maps at once
+constexpr std::size_t granularity = std::size_t{32} << 20; // what an H200 maps at once
 
 std::size_t mapped(std::size_t bytes) {
   return (bytes + granularity - 1) / granularity * granularity;
 }
 
 /// The allocations that graphs have made, and what a GPU would hold for them. What is freed stays
-/// reserved for graphs until cudaDeviceGraphMemTrim().
+/// held for graphs until cudaDeviceGraphMemTrim(); the driver counts it as used and as reserved.
 struct {
   std::mutex mutex;
   std::map<void *, std::shared_ptr<graph_memory>> allocated;
-  std::size_t used = 0, used_high = 0;
-  std::size_t reserved = 0, reserved_high = 0;
+  std::size_t allocated_bytes = 0;
+  std::size_t held = 0, used_high = 0, reserved_high = 0;
 } state;
 
 void give_back(void *address) {
   std::lock_guard lock(state.mutex);
   const auto found = state.allocated.find(address);
-  state.used -= mapped(found->second->bytes());
+  state.allocated_bytes -= mapped(found->second->bytes());
   state.allocated.erase(found);
 }
 
@@ -77,10 +77,10 @@ cudaError_t begin_allocation(const std::shared_ptr<graph_memory> &memory) {
     return cudaErrorInvalidValue;
   std::lock_guard lock(state.mutex);
   state.allocated.emplace(memory->address(), memory);
-  state.used += mapped(memory->bytes());
-  state.used_high = std::max(state.used_high, state.used);
-  state.reserved = std::max(state.reserved, state.used);
-  state.reserved_high = std::max(state.reserved_high, state.reserved);
+  state.allocated_bytes += mapped(memory->bytes());
+  state.held = std::max(state.held, state.allocated_bytes);
+  state.used_high = std::max(state.used_high, state.held);
+  state.reserved_high = std::max(state.reserved_high, state.held);
   return cudaSuccess;
 }
 
@@ -132,7 +132,7 @@ cudaError_t cudaDeviceGraphMemTrim(int device) {
     if (device != 0)
       return cudaErrorInvalidDevice;
     std::lock_guard lock(state.mutex);
-    state.reserved = state.used;
+    state.held = state.allocated_bytes;
     return cudaSuccess;
   });
 }
@@ -145,8 +145,7 @@ cudaError_t cudaDeviceGetGraphMemAttribute(int device, cudaGraphMemAttributeType
     if (!value || attr < cudaGraphMemAttrUsedMemCurrent || attr > cudaGraphMemAttrReservedMemHigh)
       return cudaErrorInvalidValue;
     std::lock_guard lock(state.mutex);
-    const std::uint64_t values[] = {state.used, state.used_high, state.reserved,
-                                    state.reserved_high};
+    const std::uint64_t values[] = {state.held, state.used_high, state.held, state.reserved_high};
     std::memcpy(value, &values[attr], sizeof values[attr]);
     return cudaSuccess;
   });
@@ -163,10 +162,10 @@ cudaError_t cudaDeviceSetGraphMemAttribute(int device, cudaGraphMemAttributeType
     std::lock_guard lock(state.mutex);
     switch (attr) {
     case cudaGraphMemAttrUsedMemHigh:
-      state.used_high = state.used;
+      state.used_high = state.held;
       return cudaSuccess;
     case cudaGraphMemAttrReservedMemHigh:
-      state.reserved_high = state.reserved;
+      state.reserved_high = state.held;
       return cudaSuccess;
     default:
       return cudaErrorInvalidValue;

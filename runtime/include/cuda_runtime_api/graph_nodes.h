@@ -99,7 +99,8 @@ __host__ cudaError_t cudaGraphAddMemFreeNode(cudaGraphNode_t *pGraphNode, cudaGr
                                              size_t numDependencies, void *dptr);
 __host__ cudaError_t cudaGraphMemFreeNodeGetParams(cudaGraphNode_t node, void *dptr_out);
 
-/// Bytes that a GPU would hold for graphs' allocations, in units of 2 MiB.
+/// Bytes that a GPU would hold for graphs' allocations, in units of 32 MiB. Freed ones count, as
+/// used and as reserved, until cudaDeviceGraphMemTrim().
 __host__ cudaError_t cudaDeviceGetGraphMemAttribute(int device, enum cudaGraphMemAttributeType attr,
                                                     void *value);
 /// Resets a high-water mark; the value must be 0.

@@ -137,6 +137,8 @@ TEST_F(GraphExec, AllocationsUseFreedAddressesAgain) {
   EXPECT_GT(graph_memory_used(), 0u);
   EXPECT_EQ(cudaGraphLaunch(exec, nullptr), cudaErrorInvalidValue);
   EXPECT_EQ(cudaFree(unfreed), cudaSuccess);
+  EXPECT_GT(graph_memory_used(), 0u);
+  EXPECT_EQ(cudaDeviceGraphMemTrim(0), cudaSuccess);
   EXPECT_EQ(graph_memory_used(), 0u);
   EXPECT_EQ(cudaGraphLaunch(exec, nullptr), cudaSuccess);
   EXPECT_EQ(cudaFreeAsync(unfreed, nullptr), cudaSuccess);
