@@ -17,18 +17,6 @@ namespace {
 
 using Parameter = BlockSignature::Parameter;
 
-/// Can a value of type \p T be kept in storage that is constructed first and assigned later?
-bool isStorable(QualType T) {
-  T = T.getNonReferenceType();
-  if (T->isDependentType() || T->isScalarType())
-    return true;
-  if (const auto *Array = T->getAsArrayTypeUnsafe())
-    return llvm::isa<ConstantArrayType>(Array) && isStorable(Array->getElementType());
-  const auto *Record = T->getAsCXXRecordDecl();
-  return Record && Record->hasDefinition() && Record->hasDefaultConstructor() &&
-         Record->hasSimpleCopyAssignment() && !Record->isLambda();
-}
-
 bool isRecursive(const FunctionDecl *F, const Synchronisation &Sync) {
   llvm::SmallVector<const FunctionDecl *, 8> Reached{F};
   bool Found = false;

@@ -25,6 +25,7 @@
 
 #include "Analysis/BlockCalls.h"
 #include "Analysis/Modifications.h"
+#include "clang/AST/Type.h"
 #include "clang/Basic/SourceLocation.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/SmallVector.h"
@@ -74,6 +75,10 @@ struct PhaseNode {
   /// Region and Call: threads that have ended must be skipped.
   bool SkipsExited = false;
 };
+
+/// Can a value of type \p T, or of what it refers to, be kept for each thread: in storage that is
+/// constructed first and assigned later?
+bool isStorable(clang::QualType T);
 
 /// What each thread evaluates in a Call: its arguments that are not passed Once.
 llvm::SmallVector<const clang::Expr *, 4> threadArguments(const BlockCall &Call);

@@ -25,6 +25,21 @@ void forEachThreadNode(NodeList &Nodes, llvm::function_ref<void(PhaseNode &)> Ap
   }
 }
 
+bool isStorable(QualType T) {
+  T = T.getNonReferenceType();
+  if (T->isDependentType() || T->isScalarType() || T->isVectorType())
+    return true;
+  if (const auto *Array = T->getAsArrayTypeUnsafe())
+    return llvm::isa<ConstantArrayType>(Array) && isStorable(Array->getElementType());
+  const auto *Record = T->getAsCXXRecordDecl();
+  if (!Record || !Record->hasDefinition() || Record->isLambda() || !Record->hasDefaultConstructor())
+    return false;
+  return Record->hasSimpleCopyAssignment() ||
+         llvm::any_of(Record->methods(), [](const CXXMethodDecl *M) {
+           return M->isCopyAssignmentOperator() && !M->isDeleted();
+         });
+}
+
 namespace {
 
 /// Where the variables of the regions are declared and used.

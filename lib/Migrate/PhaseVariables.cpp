@@ -139,6 +139,9 @@ PhaseVariables::Rewritten PhaseVariables::rewrite(const DeclStmt *S) const {
       else if (V->getType()->isReferenceType() || V->getType()->isUndeducedType())
         Result.Problem =
             "'" + V->getNameAsString() + "' refers to a value that another phase computes";
+      else if (!isStorable(V->getType()))
+        Result.Problem = "'" + V->getNameAsString() +
+                         "' outlives its phase and cannot be constructed first and assigned later";
       else if (!isCallResult(V))
         rewritePerThread(V, Result);
       break;
