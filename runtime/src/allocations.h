@@ -28,7 +28,8 @@ void *allocate(std::size_t bytes, allocation::kind what, unsigned flags = 0,
 /// whether it did.
 bool release(void *memory, bool (*allowed)(allocation::kind));
 
-/// Records memory that was not allocated here. False if part of it belongs to an allocation already.
+/// Records memory that was not allocated here. False if part of it belongs to an allocation
+/// already.
 bool record(const allocation &a);
 
 /// The allocation that `memory` points into.

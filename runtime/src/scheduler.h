@@ -10,7 +10,8 @@ namespace offloom {
 unsigned worker_count();
 
 /// Calls run_block(context) once for each block of a valid configuration; returns when all are
-/// done and what they launched has run, or when none runs any more after one has trapped, with that one's error.
+/// done and what they launched has run, or when none runs any more after one has trapped, with that
+/// one's error.
 cudaError_t run_grid(const launch_config &config, const void *kernel, void (*run_block)(void *),
                      void *context);
 
