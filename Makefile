@@ -21,4 +21,4 @@ demo: setup
 	@test/demo/run
 
 format:
-	@git ls-files '*.h' '*.cpp' | grep -v '^test/.*/Inputs/' | xargs clang-format-22 -i
+	@git ls-files '*.h' '*.cpp' | grep -vE '^(test/.*/Inputs|docs/before-after)/' | xargs clang-format-22 -i

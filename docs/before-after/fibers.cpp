@@ -24,6 +24,4 @@ void sumInOrder(const float *in, float *out, int n) {
   });
 }
 
-void sumOf(const float *in, float *out, int n) {
-  offloom::launch({1, 128}, sumInOrder, in, out, n);
-}
+void sumOf(const float *in, float *out, int n) { offloom::launch({1, 128}, sumInOrder, in, out, n); }
