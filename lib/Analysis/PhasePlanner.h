@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// PhasePlanner: what planPhases() does its work with.
+//
+// The plan is the fixpoint of two questions that depend on each other: which statements stand at
+// block level (those around barriers, and those that write block-level variables), and which
+// variables do (those that block-level statements read). Each round builds the tree for the
+// variables known so far; a round that finds no new one is the last.
+#ifndef OFFLOOM_ANALYSIS_PHASEPLANNER_H
+#define OFFLOOM_ANALYSIS_PHASEPLANNER_H
+
+#include "Analysis/PhasePlan.h"
+#include "Analysis/PhaseRoles.h"
+#include "Analysis/Uniformity.h"
+
+namespace clang {
+class ASTContext;
+class DeclStmt;
+class ForStmt;
+class IfStmt;
+class ParmVarDecl;
+class ReturnStmt;
+} // namespace clang
+
+namespace offloom {
+
+/// The part of \p S that is evaluated once and before the rest; null when there is none.
+const clang::Expr *headOf(const clang::Stmt *S);
+
+class PhasePlanner {
+public:
+  PhasePlanner(const clang::FunctionDecl &F, const Synchronisation &Sync,
+               const BlockSignatures &Callees, const BlockSignature *Self, bool CopyArguments);
+
+  std::variant<PhasePlan, Obstacle> run();
+
+private:
+  using NodeList = std::vector<PhaseNode>;
+
+  // One round: builds the tree for the present BlockLevel.
+  bool build();
+  bool list(llvm::ArrayRef<const clang::Stmt *> Statements, NodeList &Out);
+  bool place(const clang::Stmt *S, NodeList &Out);
+  bool placeDeclaration(const clang::DeclStmt *S, NodeList &Out);
+  bool placeBlockLevel(const clang::Stmt *S, NodeList &Out);
+  bool placeIf(const clang::IfStmt *S, PhaseNode &Node);
+  bool placeFor(const clang::ForStmt *S, PhaseNode &Node);
+  bool placeOnce(const clang::Expr *E);
+  bool body(const clang::Stmt *S, NodeList &Out);
+  bool condition(const clang::Expr *E, const clang::Stmt *Of);
+
+  bool needsBlockLevel(const clang::Stmt *S) const;
+  bool writesBlockLevel(const clang::Stmt *S) const;
+  bool returnsUniformly(const clang::Stmt *S, bool UniformSoFar) const;
+
+  void toBlockLevel(const clang::Stmt *Read);
+  void addToRegion(const clang::Stmt *S, NodeList &Out);
+  bool fail(const llvm::Twine &Reason, const clang::Stmt *Where);
+  std::string line(const clang::Stmt *S) const;
+
+  // Calls of block-level functions, and returns from one.
+  bool placeReturn(const clang::ReturnStmt *S, NodeList &Out);
+  bool placeWithCalls(const clang::Stmt *S, NodeList &Out);
+  bool placeCalls(const clang::Expr *E, const clang::Stmt *Of, const clang::VarDecl *Initialised,
+                  NodeList &Out);
+  bool placeCall(const clang::CallExpr *Call, const clang::Stmt *Of, BlockCall &Placed);
+  bool placeArgument(const clang::Expr *E, const clang::ParmVarDecl *P, unsigned I,
+                     const clang::Stmt *Of, BlockCall &Placed);
+  bool placeReference(const clang::Expr *E, const clang::ParmVarDecl *P, unsigned I,
+                      const clang::Stmt *Of, BlockCall &Placed);
+  bool mayEvaluateOnce(const clang::Expr *E) const;
+  bool variablesAreApart(const BlockCall &Call) const;
+  std::variant<PhasePlan, Obstacle> finish();
+
+  const clang::FunctionDecl &F;
+  clang::ASTContext &Context;
+  const Synchronisation &Sync;
+  const BlockSignatures &Callees;
+  const BlockSignature *Self; // null for a kernel
+  const bool CopyArguments;   // pass as much as possible in per-thread storage
+  llvm::SmallVector<const clang::VarDecl *, 4> VaryingParameters;
+  Uniformity Uniform;
+  Modifications Written;
+
+  VariableSet BlockLevel;
+  /// Uniform variables that live across phases: at block level if that works, in the order tried.
+  llvm::SmallVector<const clang::VarDecl *, 4> Optional;
+  VariableSet Rejected;
+  bool Grew = false;
+  unsigned LoopDepth = 0;
+  PhasePlan Plan;
+  Obstacle TheObstacle;
+};
+
+} // namespace offloom
+
+#endif

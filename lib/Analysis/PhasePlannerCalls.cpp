@@ -1,0 +1,182 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Places the calls of block-level functions, and the returns from one.
+#include "Analysis/DeviceCode.h"
+#include "Analysis/Jumps.h"
+#include "Analysis/PhasePlanner.h"
+#include "Analysis/Synchronisation.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/ExprCXX.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace clang;
+
+namespace offloom {
+
+using Kind = PhaseNode::Kind;
+
+llvm::SmallVector<const Expr *, 4> threadArguments(const BlockCall &Call) {
+  llvm::SmallVector<const Expr *, 4> Found;
+  for (auto [I, Kind] : llvm::enumerate(Call.Arguments))
+    if (Kind != BlockCall::Argument::Once)
+      Found.push_back(Call.Call->getArg(I));
+  return Found;
+}
+
+/// `return e;` in a block-level function: each thread stores its result, then all leave.
+bool PhasePlanner::placeReturn(const ReturnStmt *S, NodeList &Out) {
+  if (S->getRetValue()->getType()->isVoidType())
+    return fail("the return on line " + line(S) + " is a call", S);
+  if (!placeCalls(S->getRetValue(), S, nullptr, Out))
+    return false;
+  const auto *Body = llvm::cast<CompoundStmt>(F.getBody());
+  if (S == Body->body_back()) {
+    addToRegion(S, Out);
+  } else {
+    Out.push_back({Kind::Region, {S}, {}, {}});
+    Out.back().Leaves = true;
+  }
+  return true;
+}
+
+bool PhasePlanner::placeWithCalls(const Stmt *S, NodeList &Out) {
+  if (!placeCalls(headOf(S), S, nullptr, Out))
+    return false;
+  if (writesBlockLevel(S) || (jumpsOf(S).Loop && LoopDepth > 0))
+    return fail("what the call on line " + line(S) +
+                    " yields steers a barrier, and may differ between threads",
+                S);
+  addToRegion(S, Out);
+  return true;
+}
+
+/// Places the calls in \p E, an expression of \p Of that is evaluated once and first.
+bool PhasePlanner::placeCalls(const Expr *E, const Stmt *Of, const VarDecl *Initialised,
+                              NodeList &Out) {
+  BlockCallFinder Finder(Sync, Written);
+  if (!Finder.find(E))
+    return fail("the call on line " + line(Of) + ", which contains a barrier, " + Finder.problem(),
+                Of);
+  for (const CallExpr *Call : Finder.Calls) {
+    PhaseNode Node{Kind::Call, {}, {}, {}};
+    if (!placeCall(Call, Of, Node.TheCall))
+      return false;
+    if (Initialised && E->IgnoreImplicit() == Call && !BlockLevel.contains(Initialised) &&
+        Context.hasSameUnqualifiedType(Call->getType(), Initialised->getType()))
+      Node.TheCall.Initialises = Initialised;
+    Plan.Calls.insert(Call);
+    Out.push_back(std::move(Node));
+  }
+  return true;
+}
+
+bool PhasePlanner::placeCall(const CallExpr *Call, const Stmt *Of, BlockCall &Placed) {
+  auto Candidates = Sync.calleesOf(Call);
+  auto Found = Candidates.size() == 1 ? Callees.find(Candidates.front()) : Callees.end();
+  if (Found == Callees.end())
+    return fail("the function called on line " + line(Call) + " contains a barrier", Of);
+  if (const std::string &WhyNot = Found->second.WhyNot; !WhyNot.empty())
+    return fail("'" + Found->first->getNameAsString() + "', called on line " + line(Call) +
+                    ", contains a barrier and has no block form: " + WhyNot,
+                Of);
+  Placed.Call = Call;
+  Placed.Callee = Found->first;
+  const BlockSignature &Signature = Found->second;
+  for (unsigned I = 0; I < Call->getNumArgs(); ++I) {
+    const ParmVarDecl *P = Signature.F->getParamDecl(I);
+    const Expr *E = Call->getArg(I);
+    bool Ok = P->getType()->isReferenceType() ? placeReference(E, P, I, Of, Placed)
+                                              : placeArgument(E, P, I, Of, Placed);
+    if (!Ok)
+      return false;
+    if (Placed.Arguments.back() != BlockCall::Argument::Once && writesBlockLevel(E))
+      return fail("an argument on line " + line(E) + " writes a variable that steers a barrier",
+                  Of);
+  }
+  return true;
+}
+
+bool PhasePlanner::mayEvaluateOnce(const Expr *E) const {
+  if (!Uniform.isUniform(E))
+    return false;
+  return llvm::all_of(localVariablesIn(E), [&](const VarDecl *V) {
+    return (llvm::isa<ParmVarDecl>(V) && !Written.any(V)) || V->isConstexpr() ||
+           (!CopyArguments && !Rejected.contains(V));
+  });
+}
+
+bool PhasePlanner::placeArgument(const Expr *E, const ParmVarDecl *P, unsigned I, const Stmt *Of,
+                                 BlockCall &Placed) {
+  using Parameter = BlockSignature::Parameter;
+  Parameter Kind = Callees.find(Placed.Callee)->second.Parameters[I];
+  if (Kind != Parameter::Varying && mayEvaluateOnce(E)) {
+    toBlockLevel(E);
+    Placed.Arguments.push_back(BlockCall::Argument::Once);
+    return true;
+  }
+  if (Kind == Parameter::Fixed)
+    return fail("the argument for '" + P->getName() + "' on line " + line(E) +
+                    ", on which a barrier depends, may differ between threads",
+                Of);
+  if (llvm::isa<CXXDefaultArgExpr>(E))
+    return fail(
+        "the call on line " + line(Of) + " leaves out the argument for '" + P->getName() + "'", Of);
+  if (Kind == Parameter::Uniform)
+    Plan.Demands.push_back({Placed.Callee, I});
+  Placed.Arguments.push_back(BlockCall::Argument::EachThread);
+  return true;
+}
+
+/// A reference either binds to one object for the block, or to a variable of each thread.
+bool PhasePlanner::placeReference(const Expr *E, const ParmVarDecl *P, unsigned I, const Stmt *Of,
+                                  BlockCall &Placed) {
+  using Parameter = BlockSignature::Parameter;
+  Parameter Kind = Callees.find(Placed.Callee)->second.Parameters[I];
+  const Expr *Bare = E->IgnoreParenImpCasts();
+  const VarDecl *Root = rootVariable(Bare);
+  bool OfThread =
+      Root && Root->hasLocalStorage() && !isShared(*Root) &&
+      (!Root->getType()->isReferenceType() || llvm::is_contained(VaryingParameters, Root));
+  bool IsConst = P->getType()->getPointeeType().isConstQualified();
+  bool IsTemporary = !E->isLValue() || llvm::isa<MaterializeTemporaryExpr>(E->IgnoreParens());
+  if (IsConst && (IsTemporary || (OfThread && mayEvaluateOnce(E))))
+    return placeArgument(E, P, I, Of, Placed); // a copy will do
+  if (!OfThread && E->isLValue() && Uniform.isUniform(E) && Kind != Parameter::Varying) {
+    toBlockLevel(E);
+    Placed.Arguments.push_back(BlockCall::Argument::Once);
+    return true;
+  }
+  if (IsConst && OfThread && !Written.any(Root))
+    return placeArgument(E, P, I, Of, Placed);
+  if (OfThread && llvm::isa<DeclRefExpr>(Bare) && Kind != Parameter::Fixed &&
+      (E->isTypeDependent() || P->getType()->isDependentType() ||
+       Context.hasSameUnqualifiedType(E->getType(), P->getType()->getPointeeType()))) {
+    if (Kind == Parameter::Uniform)
+      Plan.Demands.push_back({Placed.Callee, I});
+    Placed.Arguments.push_back(BlockCall::Argument::Variable);
+    return true;
+  }
+  return fail("the argument for '" + P->getName() + "' on line " + line(E) +
+                  " refers to an object that may differ between threads",
+              Of);
+}
+
+/// Does each variable that \p Call passes by reference live in per-thread storage, and is none of
+/// them named by another argument?
+bool PhasePlanner::variablesAreApart(const BlockCall &Call) const {
+  for (auto [I, Kind] : llvm::enumerate(Call.Arguments)) {
+    if (Kind != BlockCall::Argument::Variable)
+      continue;
+    const VarDecl *V = rootVariable(Call.Call->getArg(I));
+    if (BlockLevel.contains(V))
+      return false;
+    for (unsigned Other = 0; Other < Call.Arguments.size(); ++Other)
+      if (Other != I &&
+          Callees.find(Call.Callee)->second.F->getParamDecl(Other)->getType()->isReferenceType() &&
+          llvm::is_contained(localVariablesIn(Call.Call->getArg(Other)), V))
+        return false;
+  }
+  return true;
+}
+
+} // namespace offloom
