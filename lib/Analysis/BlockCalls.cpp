@@ -87,6 +87,9 @@ bool BlockCallFinder::find(const Expr *E) {
                 UnaryExprOrTypeTraitExpr, CXXTypeidExpr, CXXNoexceptExpr>(E))
     return fail("is hidden in an expression that may evaluate it more or less than once");
   if (const auto *Call = llvm::dyn_cast<CallExpr>(E)) {
+    if (const auto *Member = llvm::dyn_cast<CXXMemberCallExpr>(Call);
+        Member && waits(Member->getImplicitObjectArgument()))
+      return fail("is made on what another such call yields");
     for (const Expr *Argument : Call->arguments())
       if (!find(Argument))
         return false;

@@ -48,8 +48,11 @@ bool isDeclaredInHeader(const FunctionDecl &F) {
 
 /// Why \p F, which waits for its block, can have no block-level form; empty when it may.
 std::string obstacleIn(const FunctionDecl &F, const Synchronisation &Sync) {
-  if (F.isCXXClassMember())
-    return "it is a member function";
+  if (const auto *Method = llvm::dyn_cast<CXXMethodDecl>(&F))
+    if (Method->isVirtual() || Method->getParent()->isLambda() ||
+        Method->getParent()->getParentFunctionOrMethod() ||
+        llvm::isa<CXXConstructorDecl, CXXDestructorDecl, CXXConversionDecl>(Method))
+      return "it is a special, virtual or local member function";
   if (F.isOverloadedOperator() || F.isConstexprSpecified() || F.isExternC() ||
       F.hasAttr<CUDAHostAttr>())
     return "it is no plain device function";

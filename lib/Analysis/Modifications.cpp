@@ -85,6 +85,25 @@ public:
     return true;
   }
 
+  /// An object may keep what its constructor gets by reference.
+  bool VisitCXXConstructExpr(CXXConstructExpr *E) {
+    const CXXConstructorDecl *F = E->getConstructor();
+    for (unsigned I = 0; I < F->getNumParams() && I < E->getNumArgs(); ++I) {
+      QualType T = F->getParamDecl(I)->getType();
+      if (T->isLValueReferenceType() && !T->getPointeeType().isConstQualified())
+        note(E->getArg(I), E);
+    }
+    return true;
+  }
+
+  /// An aggregate's element that is an lvalue is a reference.
+  bool VisitInitListExpr(InitListExpr *E) {
+    for (const Expr *Element : E->inits())
+      if (Element->isLValue())
+        note(Element, E);
+    return true;
+  }
+
   bool VisitLambdaExpr(LambdaExpr *E) {
     for (const LambdaCapture &C : E->captures())
       if (C.capturesVariable() && C.getCaptureKind() == LCK_ByRef)

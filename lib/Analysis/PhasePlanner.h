@@ -64,6 +64,7 @@ private:
   bool placeCalls(const clang::Expr *E, const clang::Stmt *Of, const clang::VarDecl *Initialised,
                   NodeList &Out);
   bool placeCall(const clang::CallExpr *Call, const clang::Stmt *Of, BlockCall &Placed);
+  bool placeObject(const clang::CallExpr *Call, const clang::Stmt *Of);
   bool placeArgument(const clang::Expr *E, const clang::ParmVarDecl *P, unsigned I,
                      const clang::Stmt *Of, BlockCall &Placed);
   bool placeReference(const clang::Expr *E, const clang::ParmVarDecl *P, unsigned I,

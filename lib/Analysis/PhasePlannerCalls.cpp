@@ -81,6 +81,8 @@ bool PhasePlanner::placeCall(const CallExpr *Call, const Stmt *Of, BlockCall &Pl
                 Of);
   Placed.Call = Call;
   Placed.Callee = Found->first;
+  if (!placeObject(Call, Of))
+    return false;
   const BlockSignature &Signature = Found->second;
   for (unsigned I = 0; I < Call->getNumArgs(); ++I) {
     const ParmVarDecl *P = Signature.F->getParamDecl(I);
@@ -93,6 +95,25 @@ bool PhasePlanner::placeCall(const CallExpr *Call, const Stmt *Of, BlockCall &Pl
       return fail("an argument on line " + line(E) + " writes a variable that steers a barrier",
                   Of);
   }
+  return true;
+}
+
+/// The object of a member function must be one for the block.
+bool PhasePlanner::placeObject(const CallExpr *Call, const Stmt *Of) {
+  const auto *Member = llvm::dyn_cast<CXXMemberCallExpr>(Call);
+  const CXXMethodDecl *F = Member ? Member->getMethodDecl() : nullptr;
+  if (!F || F->isStatic())
+    return true;
+  const Expr *Object = Member->getImplicitObjectArgument();
+  const VarDecl *Root = rootVariable(Object);
+  bool OfThread = Root && Root->hasLocalStorage() && !isShared(*Root) &&
+                  !Root->getType()->isReferenceType() && Object->isLValue();
+  bool MayWrite = !F->isConst() || F->getParent()->hasMutableFields();
+  if (!Uniform.isUniform(Object) || (OfThread && (MayWrite || !mayEvaluateOnce(Object))))
+    return fail("the object of the call on line " + line(Call) +
+                    ", which contains a barrier, may differ between threads",
+                Of);
+  toBlockLevel(Object);
   return true;
 }
 

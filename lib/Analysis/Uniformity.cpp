@@ -141,7 +141,21 @@ public:
     return true;
   }
 
+  /// A member function that is not const may write the object, with what is different in each
+  /// thread.
+  bool VisitCXXMemberCallExpr(CXXMemberCallExpr *E) {
+    if (const CXXMethodDecl *F = E->getMethodDecl(); F && !F->isStatic() && !F->isConst())
+      if (const VarDecl *V = rootVariable(E->getImplicitObjectArgument());
+          V && V->hasLocalStorage())
+        markVarying(V);
+    return true;
+  }
+
   bool VisitCXXOperatorCallExpr(CXXOperatorCallExpr *E) {
+    if (const auto *F = llvm::dyn_cast_or_null<CXXMethodDecl>(E->getDirectCallee());
+        F && !F->isConst() && !E->isAssignmentOp())
+      if (const VarDecl *V = rootVariable(E->getArg(0)); V && V->hasLocalStorage())
+        markVarying(V);
     if (E->isAssignmentOp() && E->getNumArgs() == 2)
       define(E->getArg(0), E->getArg(1));
     else if (E->getNumArgs() >= 1 && !E->getDirectCallee())
@@ -167,6 +181,27 @@ public:
       passByReference(E);
     else
       passToCandidates(E);
+    return true;
+  }
+
+  /// An object may keep what its constructor gets by reference, and write it.
+  bool VisitCXXConstructExpr(CXXConstructExpr *E) {
+    const CXXConstructorDecl *F = E->getConstructor();
+    for (unsigned I = 0; I < F->getNumParams() && I < E->getNumArgs(); ++I) {
+      QualType T = F->getParamDecl(I)->getType();
+      if (T->isLValueReferenceType() && !T->getPointeeType().isConstQualified())
+        if (const VarDecl *V = rootVariable(E->getArg(I)); V && V->hasLocalStorage())
+          markVarying(V);
+    }
+    return true;
+  }
+
+  /// An aggregate's element that is an lvalue is a reference.
+  bool VisitInitListExpr(InitListExpr *E) {
+    for (const Expr *Element : E->inits())
+      if (const VarDecl *V = Element->isLValue() ? rootVariable(Element) : nullptr;
+          V && V->hasLocalStorage())
+        markVarying(V);
     return true;
   }
 

@@ -181,12 +181,16 @@ private:
   const SourceText &Text;
 };
 
-/// \p T, a type of the function that a call resolves to, as any scope may write it; empty when it
+/// \p T, a type of \p F that a call resolves to, as the call's scope may write it; empty when it
 /// has no name.
-std::string resolvedType(QualType T, const SourceText &Text) {
-  T = T.getNonReferenceType().getCanonicalType().getUnqualifiedType();
+std::string resolvedType(QualType T, const FunctionDecl &F, const SourceText &Text) {
+  T = T.getNonReferenceType().getUnqualifiedType();
+  // A member of the class template around the call: its parameters are in scope.
   if (T->isDependentType())
-    return "";
+    return llvm::isa<CXXMethodDecl>(F) && !F.getDescribedFunctionTemplate()
+               ? typeText(T, Text.context())
+               : "";
+  T = T.getCanonicalType();
   std::string Written = typeText(T, Text.context());
   for (llvm::StringRef Nameless : {"(lambda", "(unnamed", "(anonymous"})
     if (llvm::StringRef(Written).contains(Nameless))
@@ -199,13 +203,13 @@ std::string resolvedType(QualType T, const SourceText &Text) {
 std::string argumentType(const CallExpr *Call, const FunctionDecl *Callee, unsigned I,
                          const SourceText &Text) {
   if (const FunctionDecl *F = Call->getDirectCallee())
-    return resolvedType(F->getParamDecl(I)->getType(), Text);
+    return resolvedType(F->getParamDecl(I)->getType(), *F, Text);
   return PatternTypes(Call, Callee, Text).text(Callee->getParamDecl(I)->getType());
 }
 
 std::string resultType(const CallExpr *Call, const FunctionDecl *Callee, const SourceText &Text) {
   if (const FunctionDecl *F = Call->getDirectCallee())
-    return resolvedType(F->getReturnType(), Text);
+    return resolvedType(F->getReturnType(), *F, Text);
   return PatternTypes(Call, Callee, Text).text(Callee->getReturnType());
 }
 

@@ -9,7 +9,6 @@ __device__ void publish(int v, int *s) {
 // CHECK-DAG:  kernel 'fast': phases
 // CHECK-DAG:  kernel 'slow': fibers ('__shfl_xor_sync'
 // CHECK-DAG:  kernel 'perhaps': fibers (the call on line {{[0-9]+}}, which contains a barrier, is not always evaluated)
-// CHECK-DAG:  kernel 'object': fibers ('load', called on line {{[0-9]+}}, contains a barrier and has no block form: it is a member function)
 // CHECK:      static void publish(int v, int *s) {
 // CHECK-NEXT:   s[threadIdx.x] = v;
 // CHECK-NEXT:   __syncthreads();
@@ -37,18 +36,4 @@ __device__ bool agree(int v, int *s) {
 __global__ void perhaps(int *out, int n) {
   __shared__ int s[32];
   out[threadIdx.x] = n > 3 && agree(n, s);
-}
-
-struct Tile {
-  int cells[32];
-  __device__ void load(const int *from) {
-    cells[threadIdx.x] = from[threadIdx.x];
-    __syncthreads();
-  }
-};
-
-__global__ void object(int *out) {
-  __shared__ Tile tile;
-  tile.load(out);
-  out[threadIdx.x] = tile.cells[31 - threadIdx.x];
 }
