@@ -28,6 +28,7 @@
 #ifndef __CUDA__
 #include "offloom/block.h"
 #include "offloom/device_code.h"
+#include "offloom/divergence.h"
 #include "offloom/kernel_address.h"
 #include "offloom/launch.h"
 #include "offloom/per_thread.h"

@@ -3,7 +3,6 @@
 
 #include "fiber_team.h"
 
-#include <algorithm>
 #include <utility>
 
 namespace offloom {
@@ -52,11 +51,6 @@ void block_scope::trap(cudaError_t error) {
   if (current_team)
     current_team->abandon();
   _longjmp(escape_, 1);
-}
-
-void block_scope::revive() {
-  std::fill(std::begin(block_.exited_), std::end(block_.exited_), false);
-  block_.any_exited_ = false;
 }
 
 } // namespace offloom

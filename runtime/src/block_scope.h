@@ -28,8 +28,7 @@ public:
   void enter(const uint3 &index) {
     set(block_.idx, index);
     set(current_index_, index);
-    if (block_.any_exited_) [[unlikely]]
-      revive();
+    block_.all_active_ = block_.all_live_ = true;
   }
 
   /// Where trap() continues; set by whoever runs the blocks.
@@ -41,8 +40,6 @@ public:
   device_work &work() { return device_work_; }
 
 private:
-  void revive();
-
   // x and y in one store: a kernel that loads them together would otherwise wait for two.
   static void set(uint3 &to, const uint3 &from) {
     const std::uint64_t xy = from.x | std::uint64_t{from.y} << 32;

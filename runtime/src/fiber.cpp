@@ -30,7 +30,7 @@ void run_fibers(block &b, void (*body)(void *, thread_index), void *context) {
   worker &w = worker::current();
   std::unique_ptr<fiber_team> team = w.take_team();
   fiber_team *const outer = std::exchange(current_team, team.get());
-  const bool done = team->run(b.dim, b.exited_, body, context);
+  const bool done = team->run(b.dim, b.live(), body, context);
   current_team = outer;
   w.give_team(std::move(team));
   if (!done)

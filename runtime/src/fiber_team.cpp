@@ -16,9 +16,8 @@ using boost::context::detail::make_fcontext;
 
 constinit thread_local fiber_team *current_team = nullptr;
 
-bool fiber_team::run(const dim3 &dim, const bool *exited, body_function body, void *context) {
+bool fiber_team::run(const dim3 &dim, const thread_set &live, body_function body, void *context) {
   dim_ = dim;
-  exited_ = exited;
   body_ = body;
   context_ = context;
   count_ = dim.x * dim.y * dim.z;
@@ -26,14 +25,10 @@ bool fiber_team::run(const dim3 &dim, const bool *exited, body_function body, vo
   std::fill(std::begin(meeting_), std::end(meeting_), nullptr);
   std::fill(std::begin(converging_), std::end(converging_), 0);
   std::fill(std::begin(polling_), std::end(polling_), 0);
-  unstarted_ = live_count_ = fibers_ = at_barrier_ = nonzero_ = 0;
-  live_.clear();
+  unstarted_ = fibers_ = at_barrier_ = nonzero_ = 0;
+  live_ = live;
+  live_count_ = live.count();
   ready_.clear();
-  for (unsigned t = 0; t < count_; ++t)
-    if (!exited[t]) {
-      live_.insert(t);
-      ++live_count_;
-    }
   skip_exited();
   if (unstarted_ < count_)
     start_fiber(&caller_);
@@ -87,7 +82,7 @@ void fiber_team::go_on_from(unsigned lowest) {
 // Starting and ending threads.
 
 void fiber_team::skip_exited() {
-  while (unstarted_ < count_ && exited_[unstarted_])
+  while (unstarted_ < count_ && !live_.contains(unstarted_))
     ++unstarted_;
 }
 

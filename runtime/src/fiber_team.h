@@ -10,8 +10,8 @@
 #include "fiber_stacks.h"
 #include "offloom/fiber.h"
 #include "offloom/thread_index.h"
+#include "offloom/thread_set.h"
 #include "offloom/warp.h"
-#include "thread_set.h"
 
 #include <boost/context/detail/fcontext.hpp>
 #include <cstring>
@@ -37,9 +37,9 @@ class fiber_team {
 public:
   using body_function = void (*)(void *context, thread_index index);
 
-  /// Runs all threads of the block for which `exited` is false; returns true when all
-  /// have returned, and false when one called abandon().
-  bool run(const dim3 &dim, const bool *exited, body_function body, void *context);
+  /// Runs the threads of the block that are in `live`; returns true when all have returned, and
+  /// false when one called abandon().
+  bool run(const dim3 &dim, const thread_set &live, body_function body, void *context);
 
   /// The calling thread waits for all others; see sync_threads_vote().
   barrier_votes barrier(int predicate);
@@ -78,7 +78,6 @@ private:
   [[noreturn]] void report_deadlock() const;
 
   dim3 dim_;
-  const bool *exited_ = nullptr;
   body_function body_ = nullptr;
   void *context_ = nullptr;
   fcontext_t caller_ = nullptr;

@@ -8,10 +8,12 @@
 #include "offloom/fiber.h"
 #include "offloom/thread_index.h"
 #include "offloom/thread_loop.h"
+#include "offloom/thread_set.h"
 
 #include "device_launch_parameters.h"
 
 #include <cstddef>
+#include <utility>
 
 namespace offloom {
 
@@ -42,21 +44,24 @@ public:
     });
   }
 
-  /// Calls body(thread_index) for every thread that has not exited, in ascending linear order.
-  template <class F> [[gnu::always_inline]] void live_threads(F &&body) {
-    if (!any_exited_)
-      return threads(body);
-    threads([&](thread_index index) {
-      if (!exited_[index.linear])
-        body(index);
-    });
+  /// Calls body(thread_index) for every active thread, in ascending linear order. All threads are
+  /// active at first; those that exit() are not any more, and offloom/divergence.h narrows the set
+  /// for a time where control flow differs. The body may deactivate the thread it runs for.
+  template <class F> [[gnu::always_inline]] void active_threads(F &&body) {
+    detail::for_each_active_thread(idx, dim, all_active_, active_, body);
   }
 
-  template <class F> [[gnu::always_inline]] void live_threads(as_current_t, F &&body) {
-    live_threads([&](thread_index index) {
+  /// The same, with the global threadIdx set for each thread.
+  template <class F> [[gnu::always_inline]] void active_threads(as_current_t, F &&body) {
+    active_threads([&](thread_index index) {
       threadIdx = index;
       body(index);
     });
+  }
+
+  /// The name that active_threads() had.
+  template <class... F> [[gnu::always_inline]] void live_threads(F &&...body) {
+    active_threads(std::forward<F>(body)...);
   }
 
   /// Runs body(thread_index) for every thread on a stack of its own, so that any CUDA
@@ -67,29 +72,69 @@ public:
         const_cast<void *>(static_cast<const void *>(&body)));
   }
 
-  /// The thread takes no part in later live_threads() or fibers() of this block. Returns nothing,
+  /// The thread takes no part in later active_threads() or fibers() of this block. Returns nothing,
   /// so that a kernel's early `return;` becomes `return block.exit(threadIdx);`.
-  void exit(const uint3 &thread) { exit_linear(thread.x + dim.x * (thread.y + dim.y * thread.z)); }
+  void exit(const uint3 &thread) { exit_linear(linear(thread)); }
   void exit(const thread_index &thread) { exit_linear(thread.linear); }
+
+  /// Whether any thread is active: where none is, neither code nor collectives have an effect.
+  bool any_active() const { return all_active_ || active_.any(); }
+  /// Whether all threads of the block are.
+  bool all_active() const { return all_active_; }
+
+  /// The lanes of warp number `warp` whose threads are active; that have not exited.
+  unsigned active_lanes(unsigned warp) const {
+    return all_active_ ? existing_lanes(warp) : active_.warp(warp);
+  }
+  unsigned live_lanes(unsigned warp) const {
+    return all_active_ ? existing_lanes(warp) : live_.warp(warp);
+  }
 
   /// The launch's dynamic shared memory, the same for every T; 128-byte aligned.
   template <class T> T *dynamic_shared() { return static_cast<T *>(dynamic_shared_); }
 
-  /// Threads in this block.
+  /// Threads in this block, and warps, the last of which may be partial.
   unsigned size() const { return dim.x * dim.y * dim.z; }
+  unsigned warps() const { return (size() + warp_threads - 1) / warp_threads; }
 
 private:
   friend class block_scope;
+  friend class block_call;
+  friend class divergent_branch;
+  friend class divergent_loop;
   friend void run_fibers(block &, void (*)(void *, thread_index), void *);
 
-  void exit_linear(unsigned linear) {
-    exited_[linear] = true;
-    any_exited_ = true;
+  unsigned linear(const uint3 &thread) const {
+    return thread.x + dim.x * (thread.y + dim.y * thread.z);
+  }
+  unsigned existing_lanes(unsigned warp) const {
+    const unsigned threads = size() - warp * warp_threads;
+    return threads >= warp_threads ? ~0u : (1u << threads) - 1;
   }
 
+  void exit_linear(unsigned thread) {
+    deactivate(thread);
+    live_.erase(thread);
+    all_live_ = false;
+  }
+  void deactivate(unsigned thread) {
+    if (all_active_) [[unlikely]]
+      fill_sets();
+    active_.erase(thread);
+  }
+  void fill_sets();
+  thread_set live() const { return all_active_ ? thread_set::first(size()) : live_; }
+
+  // The set of active threads, for the classes that narrow it and bring threads back.
+  thread_set active() const { return all_active_ ? thread_set::first(size()) : active_; }
+  void activate_only(const thread_set &threads);
+  void activate(const thread_set &threads);
+
   void *dynamic_shared_ = nullptr;
-  bool any_exited_ = false;
-  bool exited_[max_block_threads] = {};
+  bool all_active_ = true; ///< if so, active_ and live_ are not filled
+  bool all_live_ = true;   ///< nobody has exited
+  thread_set active_;
+  thread_set live_;
 };
 
 namespace detail {

@@ -19,6 +19,7 @@
 #pragma once
 
 #include "offloom/thread_index.h"
+#include "offloom/thread_set.h"
 
 namespace offloom::detail {
 
@@ -30,6 +31,25 @@ template <class F> [[gnu::always_inline]] inline void plain_loop(const dim3 &dim
     for (unsigned y = 0; y < ny; ++y, row += nx)
       for (unsigned x = 0; x < nx; ++x)
         body(thread_index{{x, y, z}, row + x});
+}
+
+/// The same for the threads of `active`, or for all of them where that is known. Active threads
+/// mostly stand side by side, so that each run of them in a row is a loop that vectorises. The body
+/// stands here once: it may be large.
+template <class F>
+[[gnu::always_inline]] inline void plain_active_loop(const dim3 &dim, const bool &all_active,
+                                                     const thread_set &active, F &body) {
+  const unsigned nx = dim.x, ny = dim.y, nz = dim.z;
+  unsigned row = 0;
+  for (unsigned z = 0; z < nz; ++z)
+    for (unsigned y = 0; y < ny; ++y, row += nx)
+      for (unsigned x = 0; x < nx;) {
+        const thread_run run =
+            all_active ? thread_run{row, row + nx} : active.next_run(row + x, row + nx);
+        const unsigned last = run.last - row;
+        for (x = run.first - row; x < last; ++x)
+          body(thread_index{{x, y, z}, row + x});
+      }
 }
 
 #if defined(__GNUC__) && !defined(__clang__)
@@ -56,11 +76,48 @@ template <class F>
     }
 }
 
+template <class F>
+[[gnu::always_inline]] inline void for_each_active_thread(const uint3 &idx, const dim3 &dim,
+                                                          const bool &all_active,
+                                                          const thread_set &active, F &body) {
+  if (idx.x > last_int_block) [[unlikely]]
+    return plain_active_loop(dim, all_active, active, body);
+  const unsigned nx = dim.x, ny = dim.y, nz = dim.z;
+  if (nx < 1 || nx > max_block_threads)
+    __builtin_unreachable();
+  unsigned row = 0;
+  for (unsigned z = 0; z < nz; ++z)
+    for (unsigned y = 0; y < ny; ++y, row += nx) {
+      if (row >= max_block_threads)
+        __builtin_unreachable();
+      for (int i = 0; i < static_cast<int>(nx);) {
+        const thread_run run = all_active
+                                   ? thread_run{row, row + nx}
+                                   : active.next_run(row + static_cast<unsigned>(i), row + nx);
+        const int last = static_cast<int>(run.last - row);
+        i = static_cast<int>(run.first - row);
+        if (i < 0 || last > static_cast<int>(max_block_threads))
+          __builtin_unreachable();
+        for (; i < last; ++i) {
+          const unsigned x = static_cast<unsigned>(i);
+          body(thread_index{{x, y, z}, row + x});
+        }
+      }
+    }
+}
+
 #else
 
 template <class F>
 [[gnu::always_inline]] inline void for_each_thread(const uint3 &, const dim3 &dim, F &body) {
   plain_loop(dim, body);
+}
+
+template <class F>
+[[gnu::always_inline]] inline void for_each_active_thread(const uint3 &, const dim3 &dim,
+                                                          const bool &all_active,
+                                                          const thread_set &active, F &body) {
+  plain_active_loop(dim, all_active, active, body);
 }
 
 #endif

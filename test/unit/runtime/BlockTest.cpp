@@ -62,11 +62,11 @@ TEST(Block, ExitedThreadsAreSkipped) {
   std::vector<unsigned> live;
   launch({1, 10}, [&] {
     block &b = this_block();
-    b.live_threads([&](thread_index t) {
+    b.active_threads([&](thread_index t) {
       if (t.x % 3 == 0)
         return b.exit(t);
     });
-    b.live_threads([&](thread_index t) { live.push_back(t.x); });
+    b.active_threads([&](thread_index t) { live.push_back(t.x); });
   });
   EXPECT_EQ(live, (std::vector<unsigned>{1, 2, 4, 5, 7, 8}));
 }
@@ -76,7 +76,7 @@ TEST(Block, ExitTakesAnyIndexType) {
   launch({1, dim3(2, 3)}, [&] {
     block &b = this_block();
     b.exit(uint3{1, 2, 0});
-    b.live_threads([&](thread_index t) { live.push_back(t.linear); });
+    b.active_threads([&](thread_index t) { live.push_back(t.linear); });
   });
   EXPECT_EQ(live, (std::vector<unsigned>{0, 1, 2, 3, 4}));
 }
@@ -85,7 +85,7 @@ TEST(Block, ExitsEndWithTheBlock) {
   int count = 0;
   launch({3, 8}, [&] {
     block &b = this_block();
-    b.live_threads([&](thread_index t) {
+    b.active_threads([&](thread_index t) {
       ++count;
       b.exit(t);
     });
