@@ -27,6 +27,7 @@
 
 #ifndef __CUDA__
 #include "offloom/block.h"
+#include "offloom/collectives.h"
 #include "offloom/device_code.h"
 #include "offloom/divergence.h"
 #include "offloom/kernel_address.h"

@@ -29,6 +29,7 @@ public:
     set(block_.idx, index);
     set(current_index_, index);
     block_.all_active_ = block_.all_live_ = true;
+    block_.absent_.clear();
   }
 
   /// Where trap() continues; set by whoever runs the blocks.

@@ -5,6 +5,7 @@
 // is, and runs its threads in phases: each call of threads() is what stood between two barriers.
 #pragma once
 
+#include "offloom/absent_lanes.h"
 #include "offloom/fiber.h"
 #include "offloom/thread_index.h"
 #include "offloom/thread_loop.h"
@@ -93,6 +94,9 @@ public:
   /// The launch's dynamic shared memory, the same for every T; 128-byte aligned.
   template <class T> T *dynamic_shared() { return static_cast<T *>(dynamic_shared_); }
 
+  /// Who stood aside in the block's warp collectives.
+  absent_lanes &absent() { return absent_; }
+
   /// Threads in this block, and warps, the last of which may be partial.
   unsigned size() const { return dim.x * dim.y * dim.z; }
   unsigned warps() const { return (size() + warp_threads - 1) / warp_threads; }
@@ -135,6 +139,7 @@ private:
   bool all_live_ = true;   ///< nobody has exited
   thread_set active_;
   thread_set live_;
+  absent_lanes absent_;
 };
 
 namespace detail {

@@ -18,6 +18,7 @@ namespace detail {
 template <class T> struct frame_storage {
   explicit frame_storage(block &) {}
   T *data() { return reinterpret_cast<T *>(bytes); }
+  const T *data() const { return reinterpret_cast<const T *>(bytes); }
   alignas(64) std::byte bytes[max_block_threads * sizeof(T) + 64];
 };
 
@@ -28,7 +29,7 @@ template <class T> struct arena_storage {
   ~arena_storage() { arena_release(values); }
   arena_storage(const arena_storage &) = delete;
   arena_storage &operator=(const arena_storage &) = delete;
-  T *data() { return values; }
+  T *data() const { return values; }
   T *values;
 };
 
@@ -62,6 +63,10 @@ public:
   [[gnu::always_inline]] T &operator[](const thread_index &threadIdx) {
     return storage_.data()[threadIdx.linear];
   }
+
+  /// The values by linear thread index, for what the runtime does for all threads at once.
+  T *data() { return storage_.data(); }
+  const T *data() const { return storage_.data(); }
 
 private:
   using storage =

@@ -9,14 +9,15 @@
 
 namespace offloom::detail {
 
-/// 32 bytes that are 0 or 1 as the bits of a mask, the first byte lowest.
+/// The lowest bits of 32 bytes as a mask, the first byte's lowest.
 inline unsigned pack_bits(const unsigned char *bytes) {
   unsigned bits = 0;
   for (unsigned i = 0; i < 4; ++i) {
     std::uint64_t eight;
     std::memcpy(&eight, bytes + 8 * i, sizeof eight);
     // The product's top byte collects the lowest bit of each byte.
-    bits |= static_cast<unsigned>(eight * 0x0102040810204080u >> 56) << (8 * i);
+    eight = (eight & 0x0101010101010101u) * 0x0102040810204080u >> 56;
+    bits |= static_cast<unsigned>(eight) << (8 * i);
   }
   return bits;
 }

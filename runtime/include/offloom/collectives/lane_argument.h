@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// An argument of a collective that a block calls: one value for all threads, or one for each.
+#pragma once
+
+#include "offloom/per_thread.h"
+
+namespace offloom::detail {
+
+/// An argument of type `Given` as values of type T: the same for all threads.
+template <class T, class Given> struct lane_argument {
+  static constexpr bool is_uniform = true;
+
+  explicit lane_argument(const Given &given) : value(static_cast<T>(given)) {}
+
+  /// The values of the threads first … first + count - 1.
+  void load(unsigned, unsigned, T (&lanes)[warp_threads]) const {
+    for (T &lane : lanes)
+      lane = value;
+  }
+
+  T value;
+};
+
+/// The same for an argument that each thread has for itself.
+template <class T, class Given> struct lane_argument<T, per_thread<Given>> {
+  static constexpr bool is_uniform = false;
+
+  explicit lane_argument(const per_thread<Given> &given) : values(given.data()) {}
+
+  void load(unsigned first, unsigned count, T (&lanes)[warp_threads]) const {
+    if (count >= warp_threads)
+      for (unsigned i = 0; i < warp_threads; ++i)
+        lanes[i] = static_cast<T>(values[first + i]);
+    else
+      for (unsigned i = 0; i < count; ++i)
+        lanes[i] = static_cast<T>(values[first + i]);
+  }
+
+  const Given *values;
+};
+
+/// Stores `count` values of T for a warp's active lanes.
+template <class T> inline void store_lanes(T *to, unsigned active, const T (&lanes)[warp_threads]) {
+  if (active == ~0u)
+    for (unsigned i = 0; i < warp_threads; ++i)
+      to[i] = lanes[i];
+  else
+    for (unsigned rest = active; rest; rest &= rest - 1) {
+      const auto lane = static_cast<unsigned>(std::countr_zero(rest));
+      to[lane] = lanes[lane];
+    }
+}
+
+/// Stores one value for all active lanes of a warp.
+template <class T> inline void store_all(T *to, unsigned active, const T &value) {
+  if (active == ~0u)
+    for (unsigned i = 0; i < warp_threads; ++i)
+      to[i] = value;
+  else
+    for (unsigned rest = active; rest; rest &= rest - 1)
+      to[std::countr_zero(rest)] = value;
+}
+
+} // namespace offloom::detail

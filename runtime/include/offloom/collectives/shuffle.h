@@ -1,0 +1,194 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Shuffles that a block calls (CUDA C++ Programming Guide, "Warp Shuffle Functions"): see
+// offloom/collectives.h.
+//
+// Most shuffles have one distance for the whole block, a power of two, and all 32 lanes: reductions
+// and scans. Then the distance is made a compile-time constant, as both compilers vectorise the
+// copy only if it is one.
+#pragma once
+
+#include "offloom/collectives/participants.h"
+
+namespace offloom::detail {
+
+enum class shuffle { index, up, down, exclusive_or };
+
+/// The lane that `lane` reads; itself where that would leave its segment of `width` lanes.
+template <shuffle Kind>
+constexpr unsigned source_lane(unsigned lane, unsigned argument, unsigned width) {
+  const unsigned first = lane & ~(width - 1), distance = argument & 31;
+  if constexpr (Kind == shuffle::index)
+    return (first | (argument & (width - 1))) & 31;
+  if constexpr (Kind == shuffle::up)
+    return lane >= first + distance ? lane - distance : lane;
+  const unsigned source = Kind == shuffle::down ? lane + distance : lane ^ distance;
+  return source < first + width ? source : lane;
+}
+
+/// A warp's 32 values, so that a shuffle may overwrite what it reads.
+template <class T> struct warp_copy {
+  explicit warp_copy(const T *from) {
+    for (unsigned i = 0; i < warp_threads; ++i)
+      lanes[i] = from[i];
+  }
+  alignas(64) T lanes[warp_threads];
+};
+
+/// Calls body(index of lane 0's thread) for each warp whose bit is set.
+template <class F> inline void for_each_whole_warp(unsigned warps, F &&body) {
+  for (; warps; warps &= warps - 1)
+    body(static_cast<unsigned>(std::countr_zero(warps)) * warp_threads);
+}
+
+template <shuffle Kind, unsigned Distance, class T>
+void shuffle_by_constant(unsigned warps, T *result, const T *value) {
+  for_each_whole_warp(warps, [&](unsigned first) {
+    const warp_copy<T> in(value + first);
+    T *const out = result + first;
+    if constexpr (Kind == shuffle::down)
+      for (unsigned i = 0; i < warp_threads; ++i)
+        out[i] = in.lanes[i < warp_threads - Distance ? i + Distance : i];
+    else if constexpr (Kind == shuffle::up)
+      for (unsigned i = 0; i < warp_threads; ++i)
+        out[i] = in.lanes[i < Distance ? i : i - Distance];
+    else
+      for (unsigned i = 0; i < warp_threads; ++i)
+        out[i] = in.lanes[i ^ Distance];
+  });
+}
+
+/// A shuffle in whole warps whose arguments are the same for all threads.
+template <shuffle Kind, class T>
+void shuffle_whole_warps(unsigned warps, T *result, const T *value, unsigned argument,
+                         unsigned width) {
+  if (Kind != shuffle::index && width == warp_threads)
+    switch (argument) {
+    case 1:
+      return shuffle_by_constant<Kind, 1>(warps, result, value);
+    case 2:
+      return shuffle_by_constant<Kind, 2>(warps, result, value);
+    case 4:
+      return shuffle_by_constant<Kind, 4>(warps, result, value);
+    case 8:
+      return shuffle_by_constant<Kind, 8>(warps, result, value);
+    case 16:
+      return shuffle_by_constant<Kind, 16>(warps, result, value);
+    }
+  if (Kind == shuffle::index && width == warp_threads)
+    return for_each_whole_warp(warps, [&](unsigned first) {
+      const T one = value[first + argument % warp_threads];
+      for (unsigned i = 0; i < warp_threads; ++i)
+        result[first + i] = one;
+    });
+  unsigned char sources[warp_threads];
+  for (unsigned lane = 0; lane < warp_threads; ++lane)
+    sources[lane] = static_cast<unsigned char>(source_lane<Kind>(lane, argument, width));
+  for_each_whole_warp(warps, [&](unsigned first) {
+    const warp_copy<T> in(value + first);
+    for (unsigned i = 0; i < warp_threads; ++i)
+      result[first + i] = in.lanes[sources[i]];
+  });
+}
+
+/// Any shuffle of one warp.
+template <shuffle Kind, class T>
+void shuffle_warp(const participants &p, T *result, const T (&in)[warp_threads],
+                  const unsigned (&argument)[warp_threads], const unsigned (&width)[warp_threads]) {
+  for (unsigned rest = p.active; rest; rest &= rest - 1) {
+    const auto lane = static_cast<unsigned>(std::countr_zero(rest));
+    const unsigned source = source_lane<Kind>(lane, argument[lane], width[lane]);
+    result[lane] = in[source < warp_threads && (p.of(lane) >> source & 1) ? source : lane];
+  }
+}
+
+template <shuffle Kind, class T, class Mask, class Value, class Argument, class Width>
+void shuffle_lanes(const char *name, const call_site &caller, block &b, per_thread<T> &result,
+                   const Mask &mask, const Value &value, const Argument &argument,
+                   const Width &width) {
+  const lane_argument<T, Value> values(value);
+  const lane_argument<unsigned, Argument> arguments(argument);
+  const lane_argument<unsigned, Width> widths(width);
+  constexpr bool may_be_simple =
+      std::is_same_v<Value, per_thread<T>> && arguments.is_uniform && widths.is_uniform;
+  unsigned whole_warps = 0;
+  collective(b, name, caller).for_each_warp(mask, [&](const participants &p) {
+    if (may_be_simple && p.is_whole()) {
+      whole_warps |= 1u << p.first / warp_threads;
+      return;
+    }
+    T lanes[warp_threads];
+    unsigned argument_of[warp_threads], width_of[warp_threads];
+    values.load(p.first, p.count, lanes);
+    arguments.load(p.first, p.count, argument_of);
+    widths.load(p.first, p.count, width_of);
+    shuffle_warp<Kind>(p, result.data() + p.first, lanes, argument_of, width_of);
+  });
+  if constexpr (may_be_simple)
+    if (whole_warps)
+      shuffle_whole_warps<Kind>(whole_warps, result.data(), values.values, arguments.value,
+                                widths.value);
+}
+
+} // namespace offloom::detail
+
+/// The value of lane `source`, counted from the start of the caller's segment of `width` lanes.
+template <class T, class Mask, class Value, class Lane, class Width = int>
+void __shfl_sync(offloom::block &block, offloom::per_thread<T> &result, const Mask &mask,
+                 const Value &value, const Lane &source, const Width &width = warpSize,
+                 offloom::call_site caller = offloom::call_site::here()) {
+  offloom::detail::shuffle_lanes<offloom::detail::shuffle::index>(
+      "__shfl_sync", caller, block, result, mask, value, source, width);
+}
+
+/// The value of the lane `delta` below.
+template <class T, class Mask, class Value, class Delta, class Width = int>
+void __shfl_up_sync(offloom::block &block, offloom::per_thread<T> &result, const Mask &mask,
+                    const Value &value, const Delta &delta, const Width &width = warpSize,
+                    offloom::call_site caller = offloom::call_site::here()) {
+  offloom::detail::shuffle_lanes<offloom::detail::shuffle::up>("__shfl_up_sync", caller, block,
+                                                               result, mask, value, delta, width);
+}
+
+/// The value of the lane `delta` above.
+template <class T, class Mask, class Value, class Delta, class Width = int>
+void __shfl_down_sync(offloom::block &block, offloom::per_thread<T> &result, const Mask &mask,
+                      const Value &value, const Delta &delta, const Width &width = warpSize,
+                      offloom::call_site caller = offloom::call_site::here()) {
+  offloom::detail::shuffle_lanes<offloom::detail::shuffle::down>("__shfl_down_sync", caller, block,
+                                                                 result, mask, value, delta, width);
+}
+
+/// The value of the lane whose number is the caller's xor `lane_mask`.
+template <class T, class Mask, class Value, class LaneMask, class Width = int>
+void __shfl_xor_sync(offloom::block &block, offloom::per_thread<T> &result, const Mask &mask,
+                     const Value &value, const LaneMask &lane_mask, const Width &width = warpSize,
+                     offloom::call_site caller = offloom::call_site::here()) {
+  offloom::detail::shuffle_lanes<offloom::detail::shuffle::exclusive_or>(
+      "__shfl_xor_sync", caller, block, result, mask, value, lane_mask, width);
+}
+
+/// The forms without _sync, among the active lanes.
+template <class T, class Value, class Lane, class Width = int>
+void __shfl(offloom::block &block, offloom::per_thread<T> &result, const Value &value,
+            const Lane &source, const Width &width = warpSize,
+            offloom::call_site caller = offloom::call_site::here()) {
+  __shfl_sync(block, result, offloom::detail::converged_t(), value, source, width, caller);
+}
+template <class T, class Value, class Delta, class Width = int>
+void __shfl_up(offloom::block &block, offloom::per_thread<T> &result, const Value &value,
+               const Delta &delta, const Width &width = warpSize,
+               offloom::call_site caller = offloom::call_site::here()) {
+  __shfl_up_sync(block, result, offloom::detail::converged_t(), value, delta, width, caller);
+}
+template <class T, class Value, class Delta, class Width = int>
+void __shfl_down(offloom::block &block, offloom::per_thread<T> &result, const Value &value,
+                 const Delta &delta, const Width &width = warpSize,
+                 offloom::call_site caller = offloom::call_site::here()) {
+  __shfl_down_sync(block, result, offloom::detail::converged_t(), value, delta, width, caller);
+}
+template <class T, class Value, class LaneMask, class Width = int>
+void __shfl_xor(offloom::block &block, offloom::per_thread<T> &result, const Value &value,
+                const LaneMask &lane_mask, const Width &width = warpSize,
+                offloom::call_site caller = offloom::call_site::here()) {
+  __shfl_xor_sync(block, result, offloom::detail::converged_t(), value, lane_mask, width, caller);
+}

@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Votes that a block calls (CUDA C++ Programming Guide, "Warp Vote Functions"): see
+// offloom/collectives.h.
+#pragma once
+
+#include "offloom/collectives/participants.h"
+#include "offloom/predicate.h"
+
+namespace offloom::detail {
+
+/// The lanes of a warp whose predicate is not zero. Lanes that do not exist vote arbitrarily.
+template <class Predicate>
+unsigned nonzero_lanes(const participants &p, const lane_argument<int, Predicate> &predicate) {
+  if constexpr (lane_argument<int, Predicate>::is_uniform) {
+    return predicate.value != 0 ? full_warp : 0;
+  } else {
+    alignas(64) unsigned char votes[warp_threads] = {};
+    if (p.count == warp_threads)
+      for (unsigned i = 0; i < warp_threads; ++i)
+        votes[i] = static_cast<int>(predicate.values[p.first + i]) != 0;
+    else
+      for (unsigned i = 0; i < p.count; ++i)
+        votes[i] = static_cast<int>(predicate.values[p.first + i]) != 0;
+    return pack_bits(votes);
+  }
+}
+
+/// Stores what `outcome(lanes that take part, those of them whose predicate is not zero)` says.
+template <class R, class Mask, class Predicate, class F>
+void vote(const char *name, const call_site &caller, block &b, per_thread<R> &result,
+          const Mask &mask, const Predicate &predicate, F outcome) {
+  const lane_argument<int, Predicate> predicates(predicate);
+  collective(b, name, caller).for_each_warp(mask, [&](const participants &p) {
+    const unsigned nonzero = nonzero_lanes(p, predicates);
+    R *const out = result.data() + p.first;
+    if (p.agree)
+      return store_all(out, p.active, static_cast<R>(outcome(p.active, nonzero & p.active)));
+    for (unsigned rest = p.active; rest; rest &= rest - 1) {
+      const auto lane = static_cast<unsigned>(std::countr_zero(rest));
+      out[lane] = static_cast<R>(outcome(p.of(lane), nonzero & p.of(lane)));
+    }
+  });
+}
+
+inline unsigned vote_ballot(unsigned, unsigned nonzero) { return nonzero; }
+inline int vote_all(unsigned lanes, unsigned nonzero) { return nonzero == lanes; }
+inline int vote_any(unsigned, unsigned nonzero) { return nonzero != 0; }
+inline int vote_uniform(unsigned lanes, unsigned nonzero) {
+  return nonzero == lanes || nonzero == 0;
+}
+
+} // namespace offloom::detail
+
+/// One bit for each lane of `mask` whose predicate is not zero.
+template <class R, class Mask, class Predicate>
+void __ballot_sync(offloom::block &block, offloom::per_thread<R> &result, const Mask &mask,
+                   const Predicate &predicate,
+                   offloom::call_site caller = offloom::call_site::here()) {
+  offloom::detail::vote("__ballot_sync", caller, block, result, mask, predicate,
+                        offloom::detail::vote_ballot);
+}
+
+/// Whether the predicate of every lane of `mask` is not zero.
+template <class R, class Mask, class Predicate>
+void __all_sync(offloom::block &block, offloom::per_thread<R> &result, const Mask &mask,
+                const Predicate &predicate,
+                offloom::call_site caller = offloom::call_site::here()) {
+  offloom::detail::vote("__all_sync", caller, block, result, mask, predicate,
+                        offloom::detail::vote_all);
+}
+
+/// Whether the predicate of any lane of `mask` is not zero.
+template <class R, class Mask, class Predicate>
+void __any_sync(offloom::block &block, offloom::per_thread<R> &result, const Mask &mask,
+                const Predicate &predicate,
+                offloom::call_site caller = offloom::call_site::here()) {
+  offloom::detail::vote("__any_sync", caller, block, result, mask, predicate,
+                        offloom::detail::vote_any);
+}
+
+/// Whether all lanes of `mask` have the same predicate.
+template <class R, class Mask, class Predicate>
+void __uni_sync(offloom::block &block, offloom::per_thread<R> &result, const Mask &mask,
+                const Predicate &predicate,
+                offloom::call_site caller = offloom::call_site::here()) {
+  offloom::detail::vote("__uni_sync", caller, block, result, mask, predicate,
+                        offloom::detail::vote_uniform);
+}
+
+/// The forms without _sync, among the active lanes.
+template <class R, class Predicate>
+void __ballot(offloom::block &block, offloom::per_thread<R> &result, const Predicate &predicate,
+              offloom::call_site caller = offloom::call_site::here()) {
+  __ballot_sync(block, result, offloom::detail::converged_t(), predicate, caller);
+}
+template <class R, class Predicate>
+void __all(offloom::block &block, offloom::per_thread<R> &result, const Predicate &predicate,
+           offloom::call_site caller = offloom::call_site::here()) {
+  __all_sync(block, result, offloom::detail::converged_t(), predicate, caller);
+}
+template <class R, class Predicate>
+void __any(offloom::block &block, offloom::per_thread<R> &result, const Predicate &predicate,
+           offloom::call_site caller = offloom::call_site::here()) {
+  __any_sync(block, result, offloom::detail::converged_t(), predicate, caller);
+}
+
+/// The lanes of each warp that are active.
+template <class R> void __activemask(offloom::block &block, offloom::per_thread<R> &result) {
+  for (unsigned warp = 0; warp < block.warps(); ++warp)
+    offloom::detail::store_all(result.data() + warp * offloom::warp_threads,
+                               block.active_lanes(warp), static_cast<R>(block.active_lanes(warp)));
+}
