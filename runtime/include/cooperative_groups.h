@@ -12,6 +12,7 @@
 
 #include "cooperative_groups/thread_groups.h"
 
+#include "cooperative_groups/cluster_group.h"
 #include "cooperative_groups/coalesced_group.h"
 #include "cooperative_groups/grid_group.h"
 #include "cooperative_groups/invoke_one.h"

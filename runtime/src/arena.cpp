@@ -48,17 +48,17 @@ void arena::release(void *memory) noexcept {
 
 namespace detail {
 
-void *arena_acquire(std::size_t bytes) { return worker::current().thread_memory.acquire(bytes); }
+void *arena_acquire(std::size_t bytes) { return worker::current().memory->threads.acquire(bytes); }
 
-void arena_release(void *memory) noexcept { worker::current().thread_memory.release(memory); }
+void arena_release(void *memory) noexcept { worker::current().memory->threads.release(memory); }
 
 void *block_storage(unsigned slot, std::size_t bytes, std::size_t alignment) {
-  worker &w = worker::current();
-  if (slot >= w.block_variables.size())
-    w.block_variables.resize(slot + 1);
-  void *&variable = w.block_variables[slot];
+  block_memory &memory = *worker::current().memory;
+  if (slot >= memory.variables.size())
+    memory.variables.resize(slot + 1);
+  void *&variable = memory.variables[slot];
   if (!variable)
-    variable = w.shared_memory.acquire(bytes, alignment);
+    variable = memory.shared.acquire(bytes, alignment);
   return variable;
 }
 

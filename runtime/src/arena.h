@@ -21,9 +21,10 @@ public:
   /// `memory` is the latest that acquire() returned and that was not released yet.
   void release(void *memory) noexcept;
 
-private:
+  std::byte *begin() const { return begin_; }
   bool owns(const void *memory) const { return memory >= begin_ && memory < end_; }
 
+private:
   std::byte *begin_;
   std::byte *top_;
   std::byte *end_;

@@ -23,9 +23,9 @@ block_scope::block_scope(const launch_config &config, const void *kernel, device
              blockIdx,
              blockDim,
              gridDim,
-             std::exchange(worker_.block_variables, {})} {
-  shared_mark_ = worker_.shared_memory.acquire(config.shared_bytes, shared_alignment);
-  thread_mark_ = worker_.thread_memory.acquire(0);
+             std::exchange(worker_.memory->variables, {})} {
+  shared_mark_ = worker_.memory->shared.acquire(config.shared_bytes, shared_alignment);
+  thread_mark_ = worker_.memory->threads.acquire(0);
   block_.dim = blockDim = config.block;
   block_.grid = gridDim = config.grid;
   block_.dynamic_shared_ = shared_mark_;
@@ -33,9 +33,9 @@ block_scope::block_scope(const launch_config &config, const void *kernel, device
 }
 
 block_scope::~block_scope() {
-  worker_.thread_memory.release(thread_mark_);
-  worker_.shared_memory.release(shared_mark_);
-  worker_.block_variables = std::move(outer_.variables);
+  worker_.memory->threads.release(thread_mark_);
+  worker_.memory->shared.release(shared_mark_);
+  worker_.memory->variables = std::move(outer_.variables);
   worker_.kernel = outer_.kernel;
   worker_.scope = outer_.scope;
   detail::current_block = outer_.running;

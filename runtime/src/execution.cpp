@@ -31,6 +31,12 @@ cudaError_t describe(cudaFuncAttributes &attributes, const known_kernel &kernel)
   attributes.ptxVersion = attributes.binaryVersion = 10 * profile.major + profile.minor;
   attributes.maxDynamicSharedSizeBytes = static_cast<int>(dynamic_shared_limit(kernel));
   attributes.preferredShmemCarveout = kernel.shared_carveout;
+  const dim3 &cluster = kernel.attributes.cluster;
+  attributes.clusterDimMustBeSet = cluster.x != 0;
+  attributes.requiredClusterWidth = static_cast<int>(cluster.x);
+  attributes.requiredClusterHeight = static_cast<int>(cluster.y);
+  attributes.requiredClusterDepth = static_cast<int>(cluster.z);
+  attributes.nonPortableClusterSizeAllowed = kernel.nonportable_clusters;
   return cudaSuccess;
 }
 
@@ -53,6 +59,18 @@ cudaError_t set_carveout(const void *func, int percent) {
 
 } // namespace
 
+launch_config offloom::detail::config_of(const cudaLaunchConfig_t &from) {
+  launch_config config(from.gridDim, from.blockDim, from.dynamicSmemBytes, from.stream);
+  for (unsigned i = 0; i < from.numAttrs; ++i) {
+    const cudaLaunchAttributeValue &value = from.attrs[i].val;
+    if (from.attrs[i].id == cudaLaunchAttributeCooperative)
+      config.cooperative = value.cooperative != 0;
+    else if (from.attrs[i].id == cudaLaunchAttributeClusterDimension)
+      config.cluster = dim3(value.clusterDim.x, value.clusterDim.y, value.clusterDim.z);
+  }
+  return config;
+}
+
 cudaError_t cudaLaunchKernel(const void *func, dim3 gridDim, dim3 blockDim, void **args,
                              size_t sharedMem, cudaStream_t stream) {
   return launch_known(func, {gridDim, blockDim, sharedMem, stream}, args);
@@ -60,16 +78,15 @@ cudaError_t cudaLaunchKernel(const void *func, dim3 gridDim, dim3 blockDim, void
 
 cudaError_t cudaLaunchCooperativeKernel(const void *func, dim3 gridDim, dim3 blockDim, void **args,
                                         size_t sharedMem, cudaStream_t stream) {
-  if (gridDim.x * gridDim.y * gridDim.z > 1)
-    return remember(cudaErrorCooperativeLaunchTooLarge);
-  return launch_known(func, {gridDim, blockDim, sharedMem, stream}, args);
+  launch_config config(gridDim, blockDim, sharedMem, stream);
+  config.cooperative = true;
+  return launch_known(func, config, args);
 }
 
 cudaError_t cudaLaunchKernelExC(const cudaLaunchConfig_t *config, const void *func, void **args) {
   if (!config)
     return remember(cudaErrorInvalidValue);
-  return launch_known(
-      func, {config->gridDim, config->blockDim, config->dynamicSmemBytes, config->stream}, args);
+  return launch_known(func, detail::config_of(*config), args);
 }
 
 cudaError_t cudaFuncGetAttributes(cudaFuncAttributes *attr, const void *func) {
@@ -90,6 +107,8 @@ cudaError_t cudaFuncSetAttribute(const void *func, cudaFuncAttribute attr, int v
     case cudaFuncAttributePreferredSharedMemoryCarveout:
       return set_carveout(func, value);
     case cudaFuncAttributeNonPortableClusterSizeAllowed:
+      change_kernel(func, [&](known_kernel &k) { k.nonportable_clusters = value != 0; });
+      return cudaSuccess;
     case cudaFuncAttributeClusterSchedulingPolicyPreference:
       return cudaSuccess; // only says what is allowed
     default:

@@ -39,15 +39,17 @@ void run_fibers(block &b, void (*body)(void *, thread_index), void *context) {
 
 bool in_fiber() noexcept { return current_team != nullptr; }
 
-void sync_threads() { team_for("__syncthreads()").barrier(0); }
-
-barrier_votes sync_threads_vote(int predicate) {
-  return team_for("__syncthreads()").barrier(predicate);
+void sync_threads(const char *file, unsigned line) {
+  team_for("__syncthreads()").barrier(0, block_barrier_action, {file, line});
 }
 
-void spin_yield() {
+barrier_votes sync_threads_vote(int predicate, const char *file, unsigned line) {
+  return team_for("__syncthreads()").barrier(predicate, block_barrier_action, {file, line});
+}
+
+void spin_yield(const char *file, unsigned line) {
   if (current_team)
-    return current_team->yield();
+    return current_team->yield({file, line});
   static constinit thread_local unsigned polls = 0;
   if (++polls % 64 == 0)
     std::this_thread::yield();
@@ -66,13 +68,14 @@ unsigned converged_lanes(const char *file, unsigned line) {
   return team_for("a warp collective").converge({file, line});
 }
 
-void sync_warp(unsigned mask) {
+void sync_warp(unsigned mask, const char *file, unsigned line) {
   fiber_team &team = team_for("__syncwarp()");
-  team.leave(team.arrive(mask, nullptr, 0));
+  team.leave(team.arrive(mask, nullptr, 0, {file, line}));
 }
 
-detail::rendezvous *detail::arrive(unsigned mask, const void *value, unsigned size) {
-  return team_for("a warp collective").arrive(mask, value, size);
+detail::rendezvous *detail::arrive(unsigned mask, const void *value, unsigned size,
+                                   const char *file, unsigned line) {
+  return team_for("a warp collective").arrive(mask, value, size, {file, line});
 }
 
 void detail::leave(rendezvous *met) noexcept { current_team->leave(met); }

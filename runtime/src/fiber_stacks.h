@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Stacks for fibers: mapped once, kept for the life of the worker, each with a guard page below.
+// Stacks for fibers: mapped once, kept for the life of their owner, each with a guard page below.
 #pragma once
 
+#include "fiber_switch.h"
+
 #include <cstddef>
+#include <deque>
 #include <vector>
 
 namespace offloom {
@@ -14,11 +17,11 @@ public:
   fiber_stacks(const fiber_stacks &) = delete;
   fiber_stacks &operator=(const fiber_stacks &) = delete;
 
-  /// The top of stack number `index`, aligned for make_fcontext. Stacks are mapped on demand.
-  void *top(unsigned index) {
-    if (index >= tops_.size())
+  /// Stack number `index`. Stacks are mapped on demand.
+  fiber_stack &operator[](unsigned index) {
+    if (index >= stacks_.size())
       grow(index);
-    return tops_[index];
+    return stacks_[index];
   }
 
   /// Usable bytes of each stack: OFFLOOM_FIBER_STACK (bytes), 64 KiB when not set.
@@ -31,8 +34,24 @@ private:
     void *start;
     std::size_t bytes;
   };
-  std::vector<void *> tops_;
+  std::deque<fiber_stack> stacks_;
   std::vector<mapping> mappings_;
+};
+
+/// One large stack: what runs a block beside others on the same worker.
+class block_stack {
+public:
+  block_stack();
+  ~block_stack();
+  block_stack(const block_stack &) = delete;
+  block_stack &operator=(const block_stack &) = delete;
+
+  fiber_stack &stack() { return stack_; }
+  const fiber_stack &stack() const { return stack_; }
+
+private:
+  fiber_stack stack_;
+  void *mapping_;
 };
 
 } // namespace offloom

@@ -1,18 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "fiber_team.h"
 
+#include "block_scope.h"
+#include "deadlock_report.h"
 #include "device_launch_parameters.h"
-#include "fatal.h"
+#include "resident_blocks.h"
+#include "worker.h"
 
+#include <algorithm>
 #include <bit>
 #include <cstdio>
 #include <cstring>
-#include <thread>
+#include <vector>
 
 namespace offloom {
-
-using boost::context::detail::jump_fcontext;
-using boost::context::detail::make_fcontext;
 
 constinit thread_local fiber_team *current_team = nullptr;
 
@@ -30,16 +31,19 @@ bool fiber_team::run(const dim3 &dim, const thread_set &live, body_function body
   live_count_ = live.count();
   ready_.clear();
   skip_exited();
+  caller_.stack = &caller_stack_;
+  caller_stack_ = {};
   if (unstarted_ < count_)
-    start_fiber(&caller_);
+    start_fiber(caller_);
+  if (abandoned_)
+    for (unsigned i = 0; i < fibers_; ++i)
+      forget_stack(stacks_[i]); // with the frames that ThreadSanitizer believes are still on it
   return !abandoned_;
 }
 
 void fiber_team::abandon() {
   abandoned_ = true;
-  fcontext_t discarded;
-  jump_fcontext(caller_, &discarded);
-  __builtin_unreachable();
+  leave_for(*threads_[running_].self.stack, caller_);
 }
 
 // Switching. Inlined into what waits, so that a switch touches one frame of each stack: with
@@ -50,9 +54,8 @@ void fiber_team::abandon() {
   threadIdx = threads_[self].index;
 }
 
-[[gnu::always_inline]] inline void fiber_team::switch_to(fcontext_t target, unsigned self) {
-  const transfer_t from = jump_fcontext(target, &threads_[self].suspended);
-  *static_cast<fcontext_t *>(from.data) = from.fctx;
+[[gnu::always_inline]] inline void fiber_team::go_to(unsigned next, unsigned self) {
+  switch_to(threads_[self].self, threads_[next].self);
   resumed(self);
 }
 
@@ -60,7 +63,7 @@ void fiber_team::abandon() {
 [[gnu::always_inline]] inline void fiber_team::wait() {
   const unsigned self = running_;
   if (unstarted_ < count_) {
-    start_fiber(&threads_[self].suspended);
+    start_fiber(threads_[self].self);
     resumed(self);
     return;
   }
@@ -69,14 +72,14 @@ void fiber_team::abandon() {
     return;
   if (next == thread_set::none)
     report_deadlock();
-  switch_to(threads_[next].suspended, self);
+  go_to(next, self);
 }
 
 /// Threads that were released together go on in ascending order: code from before Volta counts on
 /// lanes in step, and reads what a higher lane has not overwritten yet.
 void fiber_team::go_on_from(unsigned lowest) {
   if (lowest < running_)
-    switch_to(threads_[lowest].suspended, running_);
+    go_to(lowest, running_);
 }
 
 // Starting and ending threads.
@@ -86,38 +89,37 @@ void fiber_team::skip_exited() {
     ++unstarted_;
 }
 
-/// Starts a fiber for the threads not started yet; whoever switches back from it stores its own
-/// context first, so `resume_here` is where the fiber will put the caller's.
-[[gnu::noinline]] void fiber_team::start_fiber(fcontext_t *resume_here) {
-  const fcontext_t fiber =
-      make_fcontext(stacks_.top(fibers_++), fiber_stacks::size(), &fiber_team::enter_fiber);
-  const transfer_t from = jump_fcontext(fiber, resume_here);
-  *static_cast<fcontext_t *>(from.data) = from.fctx;
+/// Starts a fiber for the threads not started yet; returns when somebody goes on at `resume_here`.
+[[gnu::noinline]] void fiber_team::start_fiber(execution &resume_here) {
+  const execution fiber = new_execution(stacks_[fibers_++], &fiber_team::enter_fiber);
+  switch_to(resume_here, fiber);
 }
 
-void fiber_team::enter_fiber(transfer_t from) {
-  *static_cast<fcontext_t *>(from.data) = from.fctx;
-  current_team->run_unstarted();
+void fiber_team::enter_fiber(boost::context::detail::transfer_t from) {
+  fiber_team &team = *current_team;
+  fiber_stack &stack = team.stacks_[team.fibers_ - 1];
+  arrived(from, stack);
+  team.run_unstarted(stack);
 }
 
-void fiber_team::run_unstarted() {
+void fiber_team::run_unstarted(fiber_stack &stack) {
   while (unstarted_ < count_) {
     const unsigned t = unstarted_++;
     skip_exited();
     const unsigned row = t / dim_.x;
+    threads_[t].self.stack = &stack;
     threads_[t].index = {{t % dim_.x, row % dim_.y, row / dim_.y}, t};
     ready_.insert(t);
     resumed(t);
     body_(context_, threads_[t].index);
     finish();
   }
-  fcontext_t discarded;
   if (live_count_ == 0)
-    jump_fcontext(caller_, &discarded);
+    leave_for(stack, caller_);
   const unsigned next = ready_.next_after(running_, count_);
   if (next == thread_set::none)
     report_deadlock();
-  jump_fcontext(threads_[next].suspended, &discarded);
+  leave_for(stack, threads_[next].self);
 }
 
 void fiber_team::finish() {
@@ -125,8 +127,9 @@ void fiber_team::finish() {
   live_.erase(running_);
   ready_.erase(running_);
   --live_count_;
+  ++events_;
   if (at_barrier_ && at_barrier_ == live_count_)
-    release_barrier();
+    complete_barrier();
   for (detail::rendezvous **link = &meeting_[warp]; *link;) {
     detail::rendezvous &met = **link;
     if (is_complete(met)) {
@@ -139,27 +142,44 @@ void fiber_team::finish() {
   settle(warp);
 }
 
-void fiber_team::yield() {
-  const unsigned warp = running_ / warp_threads;
+void fiber_team::yield(const source_place &place) {
+  const unsigned self = running_, warp = self / warp_threads;
+  threads_[self].last = {"a change in memory", place};
   polling_[warp] |= 1u << lane();
   settle(warp);
+  const bool alone = unstarted_ == count_ && ready_.next_after(self, count_) == self;
+  yields_ += alone ? max_block_threads / 16 : 1;
+  if (yields_ >= max_block_threads)
+    look_around();
+  if (!alone)
+    wait();
+}
+
+/// If all that the threads did lately was to poll, then what they poll for has to come from another
+/// block or from the host.
+[[gnu::noinline]] void fiber_team::look_around() {
   const unsigned self = running_;
-  if (unstarted_ == count_ && ready_.next_after(self, count_) == self) {
-    // Nobody here can help: what this thread polls for comes from another block or from the host.
-    if (++lonely_yields_ % 16 == 0)
-      std::this_thread::yield();
-    return;
-  }
-  wait();
+  yields_ = 0;
+  if (seen_events_ == events_)
+    let_other_blocks_run();
+  seen_events_ = events_;
+  resumed(self);
 }
 
 // Block barrier.
 
-barrier_votes fiber_team::barrier(int predicate) {
-  const unsigned number = barrier_number_, warp = running_ / warp_threads;
+barrier_votes fiber_team::barrier(int predicate, const barrier_action &action,
+                                  const source_place &place) {
+  const unsigned self = running_, number = barrier_number_, warp = self / warp_threads;
+  threads_[self].last = {action.name, place};
+  ++events_;
   nonzero_ += predicate != 0;
+  if (at_barrier_ == 0)
+    action_ = &action;
+  else if (action_ != &action)
+    report_deadlock(); // one at __syncthreads(), another at the grid's barrier: they never meet
   if (++at_barrier_ == live_count_) {
-    release_barrier();
+    complete_barrier();
     go_on_from(ready_.next_after(count_ - 1, count_));
   } else {
     ready_.erase(running_);
@@ -168,6 +188,15 @@ barrier_votes fiber_team::barrier(int predicate) {
     wait();
   }
   return votes_[number % 2];
+}
+
+void fiber_team::complete_barrier() {
+  if (action_->run) {
+    const unsigned self = running_;
+    action_->run();
+    resumed(self);
+  }
+  release_barrier();
 }
 
 void fiber_team::release_barrier() {
@@ -187,8 +216,11 @@ void fiber_team::release(detail::rendezvous &met) {
   ready_.insert_lanes(met.warp, met.arrived);
 }
 
-detail::rendezvous *fiber_team::arrive(unsigned mask, const void *value, unsigned size) {
+detail::rendezvous *fiber_team::arrive(unsigned mask, const void *value, unsigned size,
+                                       const source_place &place) {
   const unsigned warp = running_ / warp_threads, bit = 1u << lane();
+  threads_[running_].last = {"a warp collective", place};
+  ++events_;
   mask |= bit;
   detail::rendezvous **link = &meeting_[warp];
   while (*link && ((*link)->mask != mask || ((*link)->arrived & bit)))
@@ -228,7 +260,8 @@ void fiber_team::leave(detail::rendezvous *met) noexcept {
 
 unsigned fiber_team::converge(const source_place &place) {
   const unsigned self = running_, warp = self / warp_threads, bit = 1u << lane();
-  threads_[self].place = place;
+  threads_[self].last = {"the convergence of its warp", place};
+  ++events_;
   converging_[warp] |= bit;
   polling_[warp] &= ~bit;
   ready_.erase(self);
@@ -251,16 +284,16 @@ void fiber_team::settle(unsigned warp) {
     return;
   // Lanes that are further on wait for those that are still before them in the source.
   source_place place =
-      threads_[first_thread + static_cast<unsigned>(std::countr_zero(waiting))].place;
+      threads_[first_thread + static_cast<unsigned>(std::countr_zero(waiting))].last.place;
   for (unsigned rest = waiting; rest; rest &= rest - 1) {
     const auto lane = static_cast<unsigned>(std::countr_zero(rest));
-    if (threads_[first_thread + lane].place.is_before(place))
-      place = threads_[first_thread + lane].place;
+    if (threads_[first_thread + lane].last.place.is_before(place))
+      place = threads_[first_thread + lane].last.place;
   }
   unsigned group = 0;
   for (unsigned rest = waiting; rest; rest &= rest - 1) {
     const auto lane = static_cast<unsigned>(std::countr_zero(rest));
-    if (threads_[first_thread + lane].place == place)
+    if (threads_[first_thread + lane].last.place == place)
       group |= 1u << lane;
   }
   for (unsigned rest = group; rest; rest &= rest - 1)
@@ -271,23 +304,72 @@ void fiber_team::settle(unsigned warp) {
 
 // Threads that wait for ever.
 
-void fiber_team::report_deadlock() const {
-  std::string message = "the remaining threads of a block wait for each other for ever:";
+void fiber_team::report_deadlock() {
+  worker &w = worker::current();
+  deadlock_report report("the threads of a block wait for each other");
+  report.add_block(this_block(), w.kernel, this, nullptr);
+  report.print();
+  w.scope->trap(cudaErrorLaunchTimeout);
+}
+
+namespace {
+
+/// "0-31, 64", at most so many ranges.
+std::string ranges_of(const std::vector<unsigned> &threads) {
+  constexpr unsigned shown_ranges = 8;
+  std::string text;
+  unsigned ranges = 0;
+  for (std::size_t i = 0; i < threads.size();) {
+    std::size_t last = i;
+    while (last + 1 < threads.size() && threads[last + 1] == threads[last] + 1)
+      ++last;
+    if (++ranges > shown_ranges)
+      return text + ", ...";
+    text.append(ranges == 1 ? "" : ", ").append(std::to_string(threads[i]));
+    if (last != i)
+      text.append("-").append(std::to_string(threads[last]));
+    i = last + 1;
+  }
+  return text;
+}
+
+} // namespace
+
+std::string fiber_team::describe() const {
+  struct group {
+    waiting at;
+    std::vector<unsigned> threads;
+  };
+  std::vector<group> groups;
+  for (unsigned t = 0; t < unstarted_; ++t) {
+    if (!live_.contains(t))
+      continue;
+    const waiting &at = threads_[t].last;
+    auto same = std::find_if(groups.begin(), groups.end(), [&](const group &g) {
+      return g.at.operation == at.operation && g.at.place == at.place;
+    });
+    if (same == groups.end())
+      same = groups.insert(same, {at, {}});
+    same->threads.push_back(t);
+  }
+  std::string text;
+  for (const group &g : groups) {
+    const bool one = g.threads.size() == 1;
+    text.append("    ").append(g.at.place.file).append(":");
+    text.append(std::to_string(g.at.place.line)).append(one ? ": thread " : ": threads ");
+    text.append(ranges_of(g.threads)).append(one ? " waits for " : " wait for ");
+    text.append(g.at.operation).append("\n");
+  }
   char line[160];
   for (unsigned warp = 0; warp * warp_threads < count_; ++warp)
     for (const detail::rendezvous *met = meeting_[warp]; met; met = met->next) {
       std::snprintf(line, sizeof line,
-                    "\n  warp %u: lanes 0x%08x are in a warp collective with mask 0x%08x; "
-                    "lanes 0x%08x do not come",
+                    "    warp %u: lanes 0x%08x are in a collective with mask 0x%08x; lanes 0x%08x "
+                    "do not come\n",
                     warp, met->arrived, met->mask, live_.warp(warp) & met->mask & ~met->arrived);
-      message += line;
+      text += line;
     }
-  if (at_barrier_) {
-    std::snprintf(line, sizeof line, "\n  %u of %u threads are at __syncthreads()", at_barrier_,
-                  live_count_);
-    message += line;
-  }
-  fatal(message);
+  return text;
 }
 
 } // namespace offloom

@@ -8,12 +8,12 @@
 #pragma once
 
 #include "fiber_stacks.h"
+#include "fiber_switch.h"
 #include "offloom/fiber.h"
 #include "offloom/thread_index.h"
 #include "offloom/thread_set.h"
 #include "offloom/warp.h"
 
-#include <boost/context/detail/fcontext.hpp>
 #include <cstring>
 #include <deque>
 #include <string>
@@ -33,6 +33,20 @@ struct source_place {
   bool is_in(const char *other) const { return file == other || std::strcmp(file, other) == 0; }
 };
 
+/// What a thread waits for, and where.
+struct waiting {
+  const char *operation;
+  source_place place;
+};
+
+/// What a barrier of a block does, beyond letting its threads meet, once all are there: it may wait
+/// for other blocks. Barriers are the same if their actions are.
+struct barrier_action {
+  const char *name;
+  void (*run)(); ///< null for a barrier of this block alone
+};
+inline constexpr barrier_action block_barrier_action{"__syncthreads()", nullptr};
+
 class fiber_team {
 public:
   using body_function = void (*)(void *context, thread_index index);
@@ -42,11 +56,12 @@ public:
   bool run(const dim3 &dim, const thread_set &live, body_function body, void *context);
 
   /// The calling thread waits for all others; see sync_threads_vote().
-  barrier_votes barrier(int predicate);
+  barrier_votes barrier(int predicate, const barrier_action &action, const source_place &place);
   /// The calling thread lets others run.
-  void yield();
+  void yield(const source_place &place);
   /// The calling thread waits for the lanes of `mask`; see warp_exchange.
-  detail::rendezvous *arrive(unsigned mask, const void *value, unsigned size);
+  detail::rendezvous *arrive(unsigned mask, const void *value, unsigned size,
+                             const source_place &place);
   void leave(detail::rendezvous *met) noexcept;
   /// The calling thread waits until its warp has converged as far as it can; see converged_lanes().
   unsigned converge(const source_place &place);
@@ -55,32 +70,38 @@ public:
   /// thread of the team.
   [[noreturn]] void abandon();
 
+  /// The stack of the running thread.
+  fiber_stack &stack() { return *threads_[running_].self.stack; }
+
+  /// What the threads that have not returned wait for, one line for each group of them.
+  std::string describe() const;
+
   unsigned lane() const { return running_ % warp_threads; }
   unsigned live_lanes() const { return live_.warp(running_ / warp_threads); }
 
 private:
-  using fcontext_t = boost::context::detail::fcontext_t;
-  using transfer_t = boost::context::detail::transfer_t;
-
-  static void enter_fiber(transfer_t from);
-  void run_unstarted();
+  static void enter_fiber(boost::context::detail::transfer_t from);
+  void run_unstarted(fiber_stack &stack);
   void finish();
-  void start_fiber(fcontext_t *resume_here);
+  void start_fiber(execution &resume_here);
   void skip_exited();
   void wait();
   void go_on_from(unsigned lowest);
-  void switch_to(fcontext_t target, unsigned self);
+  void go_to(unsigned next, unsigned self);
   void resumed(unsigned self);
+  void complete_barrier();
   void release_barrier();
   bool is_complete(const detail::rendezvous &met) const;
   void release(detail::rendezvous &met);
   void settle(unsigned warp);
-  [[noreturn]] void report_deadlock() const;
+  void look_around();
+  [[noreturn]] void report_deadlock();
 
   dim3 dim_;
   body_function body_ = nullptr;
   void *context_ = nullptr;
-  fcontext_t caller_ = nullptr;
+  fiber_stack caller_stack_; ///< the one that run() was called on
+  execution caller_;
   bool abandoned_ = false;
 
   unsigned count_ = 0;     ///< threads in the block
@@ -88,12 +109,15 @@ private:
   unsigned live_count_ = 0;
   unsigned running_ = 0;
   unsigned fibers_ = 0; ///< stacks in use
-  unsigned lonely_yields_ = 0;
+  unsigned yields_ = 0; ///< since the last look at whether anything else happens
+  unsigned events_ = 0; ///< threads that ended or met others
+  unsigned seen_events_ = 0;
   thread_set live_;  ///< neither exited nor returned
   thread_set ready_; ///< started, and neither waiting nor returned
 
   unsigned at_barrier_ = 0;
   unsigned nonzero_ = 0;
+  const barrier_action *action_ = nullptr; ///< of the barrier that threads are at
   unsigned barrier_number_ = 0;
   barrier_votes votes_[2]; ///< of the last two barriers: slow threads still read the older one
 
@@ -106,9 +130,9 @@ private:
 
   fiber_stacks stacks_;
   struct thread {
-    fcontext_t suspended;
+    execution self;
     thread_index index;
-    source_place place; ///< where it waits in converge()
+    waiting last;       ///< what it last waited for
     unsigned converged; ///< the result of converge()
   };
   thread threads_[max_block_threads];

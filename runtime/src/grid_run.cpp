@@ -2,6 +2,8 @@
 #include "grid_run.h"
 
 #include "block_scope.h"
+#include "resident_blocks.h"
+#include "worker.h"
 
 #include <algorithm>
 #include <chrono>
@@ -24,6 +26,8 @@ std::uint64_t now_ns() {
                                         .count());
 }
 
+std::uint64_t volume(const dim3 &size) { return std::uint64_t{size.x} * size.y * size.z; }
+
 uint3 index_of(std::uint64_t linear, const dim3 &grid) {
   const std::uint64_t row = linear / grid.x;
   return {static_cast<unsigned>(linear % grid.x), static_cast<unsigned>(row % grid.y),
@@ -45,8 +49,15 @@ void advance(uint3 &index, const dim3 &grid) {
 grid_run::grid_run(const launch_config &config, const void *kernel, void (*run_block)(void *),
                    void *context, unsigned workers, std::uint64_t expected_ns)
     : config_(config), kernel_(kernel), run_block_(run_block), context_(context), workers_(workers),
-      blocks_(std::uint64_t{config.grid.x} * config.grid.y * config.grid.z),
+      blocks_(volume(config.grid)), cluster_size_(volume(config.cluster)), barrier_(blocks_),
       block_ns_(expected_ns) {}
+
+bool grid_run::fail(cudaError_t error) {
+  cudaError_t none = cudaSuccess;
+  const bool first = failure_.compare_exchange_strong(none, error, std::memory_order_relaxed);
+  cursor_ = blocks_;
+  return first;
+}
 
 grid_run::chunk grid_run::take() {
   std::uint64_t first = cursor_.load(std::memory_order_relaxed);
@@ -65,40 +76,83 @@ grid_run::chunk grid_run::take() {
   }
 }
 
+bool grid_run::take_cluster(chunk &own, cluster_blocks &cluster) {
+  std::uint64_t number;
+  if (own.first != own.last) {
+    number = own.first++;
+  } else {
+    number = cursor_.load(std::memory_order_relaxed);
+    do
+      if (number >= blocks_ / cluster_size_)
+        return false;
+    while (!cursor_.compare_exchange_weak(number, number + 1, std::memory_order_relaxed));
+  }
+  const dim3 size = config_.cluster;
+  const uint3 place =
+      index_of(number, {config_.grid.x / size.x, config_.grid.y / size.y, config_.grid.z / size.z});
+  cluster.indices.clear();
+  for (unsigned rank = 0; rank < cluster_size_; ++rank) {
+    const uint3 inner = index_of(rank, size);
+    cluster.indices.push_back(
+        {place.x * size.x + inner.x, place.y * size.y + inner.y, place.z * size.z + inner.z});
+  }
+  return true;
+}
+
+std::uint64_t grid_run::resident_share() const {
+  return config_.cooperative ? (blocks_ + workers_ - 1) / workers_ : 1;
+}
+
 // Apart from run(), because a function that calls setjmp() keeps nothing in registers.
-[[gnu::noinline]] void grid_run::run_blocks(chunk c, block_scope &scope) const {
+[[gnu::noinline]] void grid_run::run_blocks(chunk &c, block_scope &scope) const {
   uint3 index = index_of(c.first, config_.grid);
-  for (std::uint64_t left = c.last - c.first; left; --left, advance(index, config_.grid)) {
+  while (c.first != c.last) {
+    const std::uint64_t next = ++c.first;
     scope.enter(index);
     run_block_(context_);
+    if (c.first == next) [[likely]]
+      advance(index, config_.grid);
+    else // a block that polled has had others begin meanwhile
+      index = index_of(c.first, config_.grid);
   }
 }
 
-void grid_run::run(chunk c, block_scope &scope) {
+void grid_run::run(chunk &c, block_scope &scope) {
   // A trap comes back here, past the kernel's frames and their destructors: nothing that a kernel
   // holds outlives its block.
   if (_setjmp(scope.escape())) {
-    failure_ = scope.failure();
-    cursor_ = blocks_;
+    fail(scope.failure());
+    c.first = c.last;
     return;
   }
   run_blocks(c, scope);
 }
 
-bool grid_run::drain(std::uint64_t budget_ns) {
+bool grid_run::drain_chunks(std::uint64_t budget_ns, resident_blocks &residents) {
   block_scope scope(config_, kernel_, work_);
   const std::uint64_t start = now_ns();
   std::uint64_t before = start;
-  for (chunk c = take(); c.first != c.last; c = take()) {
+  chunk &c = residents.own_chunk();
+  for (c = take(); c.first != c.last; c = take()) {
+    const std::uint64_t size = c.last - c.first;
     run(c, scope);
     const std::uint64_t after = now_ns();
-    block_ns_.store(std::max<std::uint64_t>(1, (after - before) / (c.last - c.first)),
-                    std::memory_order_relaxed);
+    block_ns_.store(std::max<std::uint64_t>(1, (after - before) / size), std::memory_order_relaxed);
     before = after;
     if (after - start > budget_ns)
       return false;
   }
   return true;
+}
+
+bool grid_run::drain(std::uint64_t budget_ns) {
+  resident_blocks residents(*this);
+  bool done = true;
+  if (!needs_residents())
+    done = drain_chunks(budget_ns, residents);
+  if (needs_residents() || !residents.empty())
+    residents.run_all(needs_residents() ? resident_share() : 0);
+  return done;
 }
 
 } // namespace offloom

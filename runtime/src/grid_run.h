@@ -2,15 +2,18 @@
 // grid_run: one launch in progress, shared by the workers that run its blocks.
 #pragma once
 
+#include "block_barrier.h"
 #include "device_work.h"
 #include "offloom/launch.h"
 
 #include <atomic>
 #include <cstdint>
+#include <vector>
 
 namespace offloom {
 
 class block_scope;
+class resident_blocks;
 
 /// Blocks are handed out as chunks from one cursor, in ascending order, so that a block which waits
 /// for an earlier block always finds that one started.
@@ -28,17 +31,41 @@ public:
 
   /// What a block trapped with.
   cudaError_t failure() const { return failure_.load(std::memory_order_relaxed); }
+  /// No further block starts. False when the grid had failed before.
+  bool fail(cudaError_t error);
 
   /// What its threads launched. To be run when the grid has ended.
   device_work &work() { return work_; }
 
-private:
+  const launch_config &config() const { return config_; }
+  const void *kernel() const { return kernel_; }
+  void run_block() const { run_block_(context_); }
+
+  /// Where all its blocks meet.
+  block_barrier &barrier() { return barrier_; }
+
+  /// Blocks that a worker has taken and not begun.
   struct chunk {
-    std::uint64_t first, last; ///< [first, last)
+    std::uint64_t first = 0, last = 0; ///< [first, last)
   };
+
+  /// Blocks that are to run together, in the order of their ranks in the cluster.
+  struct cluster_blocks {
+    std::vector<uint3> indices;
+  };
+  /// The next cluster; in a grid without clusters the next block, from the worker's own chunk if
+  /// there is one. False when none is left.
+  bool take_cluster(chunk &own, cluster_blocks &);
+
+  /// Whether its blocks wait for each other, by the launch's word.
+  bool needs_residents() const { return cluster_size_ > 1 || (config_.cooperative && blocks_ > 1); }
+
+private:
   chunk take();
-  void run(chunk, block_scope &);
-  void run_blocks(chunk, block_scope &) const;
+  std::uint64_t resident_share() const;
+  void run(chunk &, block_scope &);
+  void run_blocks(chunk &, block_scope &) const;
+  bool drain_chunks(std::uint64_t budget_ns, resident_blocks &);
 
   const launch_config &config_;
   const void *kernel_;
@@ -46,6 +73,8 @@ private:
   void *context_;
   unsigned workers_;
   std::uint64_t blocks_;
+  std::uint64_t cluster_size_;
+  block_barrier barrier_;
   alignas(64) std::atomic<std::uint64_t> cursor_{0};
   alignas(64) std::atomic<std::uint64_t> block_ns_;
   std::atomic<cudaError_t> failure_{cudaSuccess};

@@ -14,6 +14,7 @@ struct known_kernel {
   kernel_attributes attributes;
   std::size_t max_dynamic_shared = 0; ///< cudaFuncSetAttribute; 0: the device's ordinary limit
   int shared_carveout = -1;
+  bool nonportable_clusters = false; ///< cudaFuncAttributeNonPortableClusterSizeAllowed
 };
 
 /// A copy of what is known; defaults for a kernel of which nothing is.

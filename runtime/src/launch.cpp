@@ -6,6 +6,7 @@
 #include "active_profile.h"
 #include "device_work.h"
 #include "kernel_registry.h"
+#include "residency.h"
 #include "scheduler.h"
 #include "stream_capture.h"
 
@@ -21,7 +22,7 @@ bool is_within(const dim3 &size, const std::array<long long, 3> &limit) {
 }
 
 /// What NVIDIA's driver answers (recorded with driver 580): cudaErrorInvalidValue for every limit.
-cudaError_t check(const launch_config &config, const void *kernel, bool in_device_code) {
+cudaError_t check(launch_config &config, const void *kernel, bool in_device_code) {
   const device_profile &profile = active_profile();
   const auto threads = 1ll * config.block.x * config.block.y * config.block.z;
   if (!is_within(config.grid, profile.max_grid) || !is_within(config.block, profile.max_block) ||
@@ -30,10 +31,9 @@ cudaError_t check(const launch_config &config, const void *kernel, bool in_devic
   if (in_device_code ? !is_device_stream(config.stream) : !is_stream(config.stream))
     return cudaErrorInvalidResourceHandle;
   const known_kernel known = find_kernel(kernel);
-  return threads <= known.attributes.max_threads &&
-                 config.shared_bytes <= dynamic_shared_limit(known)
-             ? cudaSuccess
-             : cudaErrorInvalidValue;
+  if (threads > known.attributes.max_threads || config.shared_bytes > dynamic_shared_limit(known))
+    return cudaErrorInvalidValue;
+  return settle_residency(config, known);
 }
 
 cudaError_t capture_launch(const launch_config &config, const detail::kernel_call &call) {
@@ -47,8 +47,9 @@ cudaError_t capture_launch(const launch_config &config, const detail::kernel_cal
 
 } // namespace
 
-cudaError_t detail::launch_blocks(const launch_config &config, const kernel_call &call,
+cudaError_t detail::launch_blocks(const launch_config &given, const kernel_call &call,
                                   void (*run_block)(void *), void *context) {
+  launch_config config = given;
   device_work *const parent = current_device_work();
   const cudaError_t broken = context_error.load(std::memory_order_relaxed);
   const cudaError_t error = broken != cudaSuccess ? broken : check(config, call.kernel, parent);

@@ -5,6 +5,7 @@
 #include "active_profile.h"
 #include "api_call.h"
 #include "kernel_registry.h"
+#include "residency.h"
 
 #include <algorithm>
 
@@ -12,35 +13,10 @@ using namespace offloom;
 
 namespace {
 
-constexpr long long shared_granularity = 128;
-
-long long round_up(long long value, long long unit) { return (value + unit - 1) / unit * unit; }
-
-/// Blocks that the multiprocessor's threads, warps and block slots allow.
-long long blocks_by_threads(long long threads) {
-  const device_profile &p = active_profile();
-  const long long warps = (threads + p.warp_size - 1) / p.warp_size;
-  return std::min(p.max_blocks_per_sm, p.max_warps_per_sm / warps);
-}
-
-long long shared_of(const known_kernel &kernel, std::size_t dynamic_bytes) {
-  return static_cast<long long>(kernel.attributes.static_shared_bytes + dynamic_bytes) +
-         active_profile().shared_bytes_reserved_per_block;
-}
-
 cudaError_t max_blocks(int *blocks, const void *func, int threads, std::size_t dynamic_bytes) {
   if (!blocks || !func || threads <= 0)
     return cudaErrorInvalidValue;
-  const device_profile &p = active_profile();
-  const known_kernel kernel = find_kernel(func);
-  *blocks = 0;
-  if (threads > std::min<long long>(kernel.attributes.max_threads, p.max_threads_per_block) ||
-      dynamic_bytes > std::max(dynamic_shared_limit(kernel),
-                               static_cast<std::size_t>(p.shared_bytes_per_block)))
-    return cudaSuccess;
-  const long long shared = round_up(shared_of(kernel, dynamic_bytes), shared_granularity);
-  const long long by_shared = shared ? p.shared_bytes_per_sm / shared : p.max_blocks_per_sm;
-  *blocks = static_cast<int>(std::min(blocks_by_threads(threads), by_shared));
+  *blocks = resident_blocks_per_sm(find_kernel(func), threads, dynamic_bytes);
   return cudaSuccess;
 }
 
@@ -69,11 +45,42 @@ cudaError_t cudaOccupancyAvailableDynamicSMemPerBlock(size_t *dynamicSmemSize, c
       return cudaErrorInvalidValue;
     const device_profile &p = active_profile();
     const known_kernel kernel = find_kernel(func);
+    constexpr long long shared_granularity = 128;
     const long long share =
         p.shared_bytes_per_sm / numBlocks / shared_granularity * shared_granularity;
-    const long long left = share - shared_of(kernel, 0);
+    const long long left = share - p.shared_bytes_reserved_per_block -
+                           static_cast<long long>(kernel.attributes.static_shared_bytes);
     *dynamicSmemSize = static_cast<std::size_t>(
         std::clamp<long long>(left, 0, static_cast<long long>(dynamic_shared_limit(kernel))));
+    return cudaSuccess;
+  });
+}
+
+cudaError_t cudaOccupancyMaxActiveClusters(int *numClusters, const void *func,
+                                           const cudaLaunchConfig_t *launchConfig) {
+  return api_call([&] {
+    if (!numClusters || !func || !launchConfig)
+      return cudaErrorInvalidValue;
+    const known_kernel kernel = find_kernel(func);
+    launch_config config = detail::config_of(*launchConfig);
+    config.cooperative = false;
+    if (const cudaError_t error = settle_residency(config, kernel); error != cudaSuccess)
+      return error;
+    const dim3 &block = config.block, &cluster = config.cluster;
+    const long long blocks =
+        active_profile().multiprocessors *
+        resident_blocks_per_sm(kernel, 1ll * block.x * block.y * block.z, config.shared_bytes);
+    *numClusters = static_cast<int>(blocks / (1ll * cluster.x * cluster.y * cluster.z));
+    return cudaSuccess;
+  });
+}
+
+cudaError_t cudaOccupancyMaxPotentialClusterSize(int *clusterSize, const void *func,
+                                                 const cudaLaunchConfig_t *launchConfig) {
+  return api_call([&] {
+    if (!clusterSize || !func || !launchConfig)
+      return cudaErrorInvalidValue;
+    *clusterSize = static_cast<int>(max_cluster_blocks(find_kernel(func)));
     return cudaSuccess;
   });
 }

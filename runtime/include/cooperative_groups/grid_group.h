@@ -1,22 +1,50 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// grid_group and cluster_group: threads of several blocks (CUDA C++ Programming Guide, "Grid
-// Group", "Cluster Group").
+// grid_group: all threads of a grid (CUDA C++ Programming Guide, "Grid Group").
 //
-// A grid can synchronise only if it has one block: blocks run one after the other here. A cluster
-// is one block.
+// Its blocks may wait for each other in a cooperative launch: cudaLaunchCooperativeKernel(), or the
+// launch attribute of that name.
 #pragma once
 
 #include "cooperative_groups/thread_groups.h"
+
+#ifndef __CUDA__
+#include "offloom/block_groups.h"
+#endif
 
 namespace cooperative_groups {
 
 class grid_group {
 public:
-  /// Whether sync() can work.
-  __device__ bool is_valid() const { return num_blocks() == 1; }
-  /// Waits for all threads of the grid. Ends the program with a message in a grid of several
-  /// blocks.
+  /// What arriving at the grid's barrier gives, and waiting for it takes.
+  class arrival_token {};
+
+#ifdef __CUDA__
+  __device__ static bool is_valid();
   __device__ void sync() const;
+  __device__ arrival_token barrier_arrive() const;
+  __device__ void barrier_wait(arrival_token &&) const;
+#else
+  /// Whether sync() can work: the launch was a cooperative one.
+  static bool is_valid() { return offloom::is_cooperative_grid(); }
+
+  /// Waits for all threads of the grid that have not exited. Without a cooperative launch the
+  /// kernel fails.
+  void sync(const char *file = __builtin_FILE(), unsigned line = __builtin_LINE()) const {
+    offloom::sync_grid(file, line);
+  }
+
+  /// The same in two steps. The threads of a block meet in each of them; only the second waits for
+  /// other blocks.
+  arrival_token barrier_arrive(const char *file = __builtin_FILE(),
+                               unsigned line = __builtin_LINE()) const {
+    offloom::arrive_at_grid(file, line);
+    return {};
+  }
+  void barrier_wait(arrival_token &&, const char *file = __builtin_FILE(),
+                    unsigned line = __builtin_LINE()) const {
+    offloom::wait_for_grid(file, line);
+  }
+#endif
 
   __device__ static unsigned long long size() { return num_threads(); }
   __device__ static unsigned long long num_threads() {
@@ -35,29 +63,15 @@ public:
   __device__ static dim3 group_dim() { return dim3(gridDim); }
   __device__ static dim3 dim_blocks() { return dim3(gridDim); }
   __device__ static dim3 block_index() { return dim3(blockIdx); }
-};
-
-__device__ inline grid_group this_grid() { return {}; }
-
-class cluster_group {
-public:
-  __device__ static void sync() { __syncthreads(); }
-  __device__ static void barrier_arrive() {}
-  __device__ static void barrier_wait() { __syncthreads(); }
-  __device__ static unsigned int num_threads() { return detail::threads_in_block(); }
-  __device__ static unsigned int size() { return num_threads(); }
-  __device__ static unsigned int thread_rank() { return detail::thread_rank_in_block(); }
-  __device__ static unsigned int num_blocks() { return 1; }
-  __device__ static unsigned int block_rank() { return 0; }
-  __device__ static dim3 block_index() { return dim3(0, 0, 0); }
-  __device__ static dim3 dim_blocks() { return dim3(1, 1, 1); }
-  __device__ static unsigned int query_shared_rank(const void *) { return 0; }
-  /// The address of a shared variable in the block of that rank: there is only this one.
-  template <class T> __device__ static T *map_shared_rank(T *address, unsigned int) {
-    return address;
+  __device__ static dim3 dim_threads() {
+    return dim3(gridDim.x * blockDim.x, gridDim.y * blockDim.y, gridDim.z * blockDim.z);
+  }
+  __device__ static dim3 thread_index() {
+    return dim3(blockIdx.x * blockDim.x + threadIdx.x, blockIdx.y * blockDim.y + threadIdx.y,
+                blockIdx.z * blockDim.z + threadIdx.z);
   }
 };
 
-__device__ inline cluster_group this_cluster() { return {}; }
+__device__ inline grid_group this_grid() { return {}; }
 
 } // namespace cooperative_groups

@@ -30,8 +30,9 @@ extern "C" {
 __host__ cudaError_t cudaLaunchKernel(const void *func, dim3 gridDim, dim3 blockDim, void **args,
                                       size_t sharedMem, cudaStream_t stream);
 
-/// Grid-wide synchronisation is not available: a grid of several blocks is refused with
-/// cudaErrorCooperativeLaunchTooLarge.
+/// All blocks run at once, so that they may wait for each other. A grid of more blocks than the
+/// device holds (cudaOccupancyMaxActiveBlocksPerMultiprocessor for each multiprocessor) is refused
+/// with cudaErrorCooperativeLaunchTooLarge.
 __host__ cudaError_t cudaLaunchCooperativeKernel(const void *func, dim3 gridDim, dim3 blockDim,
                                                  void **args, size_t sharedMem,
                                                  cudaStream_t stream);
@@ -100,6 +101,11 @@ __host__ cudaError_t cudaLaunchKernelEx(const cudaLaunchConfig_t *config, void (
 
 #else
 
+namespace offloom::detail {
+/// With the attributes that say how blocks run: cooperative grids and clusters.
+launch_config config_of(const cudaLaunchConfig_t &);
+} // namespace offloom::detail
+
 template <class... P>
 cudaError_t cudaLaunchKernel(void (*func)(P...), dim3 gridDim, dim3 blockDim, void **args,
                              size_t sharedMem = 0, cudaStream_t stream = 0) {
@@ -109,16 +115,14 @@ template <class... P>
 cudaError_t cudaLaunchCooperativeKernel(void (*func)(P...), dim3 gridDim, dim3 blockDim,
                                         void **args, size_t sharedMem = 0,
                                         cudaStream_t stream = 0) {
-  if (gridDim.x * gridDim.y * gridDim.z > 1)
-    return cudaErrorCooperativeLaunchTooLarge;
-  return offloom::launch_packed({gridDim, blockDim, sharedMem, stream}, func, args);
+  offloom::launch_config config(gridDim, blockDim, sharedMem, stream);
+  config.cooperative = true;
+  return offloom::launch_packed(config, func, args);
 }
 template <class... P, class... A>
 cudaError_t cudaLaunchKernelEx(const cudaLaunchConfig_t *config, void (*kernel)(P...),
                                A &&...args) {
-  return offloom::launch(
-      {config->gridDim, config->blockDim, config->dynamicSmemBytes, config->stream}, kernel,
-      std::forward<A>(args)...);
+  return offloom::launch(offloom::detail::config_of(*config), kernel, std::forward<A>(args)...);
 }
 
 #endif

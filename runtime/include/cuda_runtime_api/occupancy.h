@@ -16,6 +16,26 @@ __host__ cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(
 __host__ cudaError_t cudaOccupancyAvailableDynamicSMemPerBlock(size_t *dynamicSmemSize,
                                                                const void *func, int numBlocks,
                                                                int blockSize);
+
+/// Clusters of the launch that the device can hold at once. A GPU may hold fewer, because a cluster
+/// has to stay within one of its parts.
+__host__ cudaError_t cudaOccupancyMaxActiveClusters(int *numClusters, const void *func,
+                                                    const cudaLaunchConfig_t *launchConfig);
+/// The most blocks a cluster of this kernel may have.
+__host__ cudaError_t cudaOccupancyMaxPotentialClusterSize(int *clusterSize, const void *func,
+                                                          const cudaLaunchConfig_t *launchConfig);
+}
+
+template <class T>
+__host__ inline cudaError_t cudaOccupancyMaxActiveClusters(int *numClusters, T *func,
+                                                           const cudaLaunchConfig_t *launchConfig) {
+  return ::cudaOccupancyMaxActiveClusters(numClusters, (const void *)func, launchConfig);
+}
+template <class T>
+__host__ inline cudaError_t
+cudaOccupancyMaxPotentialClusterSize(int *clusterSize, T *func,
+                                     const cudaLaunchConfig_t *launchConfig) {
+  return ::cudaOccupancyMaxPotentialClusterSize(clusterSize, (const void *)func, launchConfig);
 }
 
 template <class T>

@@ -13,15 +13,18 @@ namespace offloom {
 class block;
 
 /// Runs body(context, index) for every live thread of the block, each as a fiber, and returns when
-/// all have returned. Ends the program with a message when the remaining threads all wait for
-/// something that cannot happen any more.
+/// all have returned. When the remaining threads all wait for something that cannot happen any
+/// more, a report says which of them wait where, and the kernel fails with cudaErrorLaunchTimeout.
 void run_fibers(block &block, void (*body)(void *context, thread_index index), void *context);
 
 /// True while the caller is a thread that block::fibers() runs.
 bool in_fiber() noexcept;
 
+// What waits takes its place in the source for such reports: from default arguments, which a
+// function that wraps another passes on.
+
 /// __syncthreads(): returns when every thread of the block has arrived or has exited.
-void sync_threads();
+void sync_threads(const char *file = __builtin_FILE(), unsigned line = __builtin_LINE());
 
 /// What the threads that arrived at one barrier said.
 struct barrier_votes {
@@ -30,10 +33,11 @@ struct barrier_votes {
 };
 
 /// sync_threads() that also counts predicates: __syncthreads_count, _and, _or.
-barrier_votes sync_threads_vote(int predicate);
+barrier_votes sync_threads_vote(int predicate, const char *file = __builtin_FILE(),
+                                unsigned line = __builtin_LINE());
 
 /// A thread that polls memory calls this in its loop, so that the threads it waits for can run.
 /// Outside a fiber it only gives the processor a hint.
-void spin_yield();
+void spin_yield(const char *file = __builtin_FILE(), unsigned line = __builtin_LINE());
 
 } // namespace offloom

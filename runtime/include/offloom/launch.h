@@ -20,6 +20,8 @@ struct launch_config {
   dim3 block;
   std::size_t shared_bytes;
   cudaStream_t stream;
+  dim3 cluster = dim3(1, 1, 1); ///< blocks that run together; divides the grid
+  bool cooperative = false;     ///< all blocks run at once, and may wait for each other
 
   /// Templates, because inside braces an int would not convert to what it names here.
   template <std::convertible_to<dim3> Grid = dim3, std::convertible_to<dim3> Block = dim3,
@@ -141,6 +143,7 @@ cudaError_t launch_packed(const launch_config &config, void (*kernel)(P...), voi
 struct kernel_attributes {
   std::size_t static_shared_bytes = 0;      ///< __shared__ variables
   unsigned max_threads = max_block_threads; ///< __launch_bounds__
+  dim3 cluster = dim3(0, 0, 0);             ///< __cluster_dims__; x is 0 without
 };
 
 namespace detail {

@@ -30,7 +30,8 @@ unsigned converged_lanes(const char *file = __builtin_FILE(), unsigned line = __
 
 namespace detail {
 struct rendezvous;
-rendezvous *arrive(unsigned mask, const void *value, unsigned size);
+rendezvous *arrive(unsigned mask, const void *value, unsigned size, const char *file,
+                   unsigned line);
 void leave(rendezvous *) noexcept;
 } // namespace detail
 
@@ -47,7 +48,8 @@ template <class T> class warp_exchange {
   static_assert(std::is_trivially_copyable_v<T> && sizeof(T) <= max_exchange_bytes);
 
 public:
-  warp_exchange(unsigned mask, const T &value);
+  warp_exchange(unsigned mask, const T &value, const char *file = __builtin_FILE(),
+                unsigned line = __builtin_LINE());
   ~warp_exchange() { detail::leave(met_); }
   warp_exchange(const warp_exchange &) = delete;
   warp_exchange &operator=(const warp_exchange &) = delete;
@@ -64,7 +66,8 @@ private:
 };
 
 /// __syncwarp(mask).
-void sync_warp(unsigned mask = full_warp);
+void sync_warp(unsigned mask = full_warp, const char *file = __builtin_FILE(),
+               unsigned line = __builtin_LINE());
 
 namespace detail {
 /// The lanes of one collective that have met, and what they offered.
@@ -79,8 +82,8 @@ struct rendezvous {
 } // namespace detail
 
 template <class T>
-warp_exchange<T>::warp_exchange(unsigned mask, const T &value)
-    : met_(detail::arrive(mask, &value, sizeof(T))) {}
+warp_exchange<T>::warp_exchange(unsigned mask, const T &value, const char *file, unsigned line)
+    : met_(detail::arrive(mask, &value, sizeof(T), file, line)) {}
 
 template <class T> unsigned warp_exchange<T>::lanes() const { return met_->arrived; }
 

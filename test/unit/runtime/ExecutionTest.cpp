@@ -18,6 +18,7 @@ void same_but_unknown(int *v, int a, short b) {
 }
 void bounded() {}
 void opting_in() {}
+void bounded_by_nothing() {}
 template <class T> void generic(T *) {}
 
 class Execution : public testing::Test {
@@ -51,9 +52,18 @@ TEST_F(Execution, LaunchWithAttributes) {
   EXPECT_EQ(v[4], 0);
 }
 
-TEST_F(Execution, CooperativeLaunchOfOneBlock) {
-  EXPECT_EQ(cudaLaunchCooperativeKernel(affine, dim3(1), dim3(8), args), cudaSuccess);
-  EXPECT_EQ(cudaLaunchCooperativeKernel(affine, dim3(2), dim3(8), args),
+TEST_F(Execution, CooperativeLaunchFitsTheDevice) {
+  int blocks = 0, multiprocessors = 0;
+  EXPECT_EQ(cudaOccupancyMaxActiveBlocksPerMultiprocessor(&blocks, bounded_by_nothing, 1024, 0),
+            cudaSuccess);
+  EXPECT_EQ(cudaDeviceGetAttribute(&multiprocessors, cudaDevAttrMultiProcessorCount, 0),
+            cudaSuccess);
+  const unsigned most = unsigned(blocks * multiprocessors);
+  EXPECT_EQ(cudaLaunchCooperativeKernel(bounded_by_nothing, dim3(1), dim3(8), nullptr),
+            cudaSuccess);
+  EXPECT_EQ(cudaLaunchCooperativeKernel(bounded_by_nothing, dim3(most), dim3(1024), nullptr),
+            cudaSuccess);
+  EXPECT_EQ(cudaLaunchCooperativeKernel(bounded_by_nothing, dim3(most + 1), dim3(1024), nullptr),
             cudaErrorCooperativeLaunchTooLarge);
 }
 

@@ -142,17 +142,4 @@ TEST(Warp, ConvergesWhileOthersWaitAtABarrier) {
   });
 }
 
-TEST(WarpDeathTest, LanesThatNeverCome) {
-  GTEST_FLAG_SET(death_test_style, "threadsafe");
-  EXPECT_DEATH(in_fibers(32,
-                         [](thread_index t) {
-                           if (t.x < 16)
-                             sync_warp();
-                           else
-                             sync_threads();
-                         }),
-               "wait for each other for ever(.|\n)*warp 0: lanes 0x0000ffff(.|\n)*16 of 32 threads "
-               "are at __syncthreads(.|\n)*block \\(0,0,0\\)");
-}
-
 } // namespace
