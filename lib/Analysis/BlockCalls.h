@@ -67,6 +67,8 @@ struct BlockCall {
   const clang::CallExpr *Call = nullptr;
   /// Canonical, as the key of BlockSignatures.
   const clang::FunctionDecl *Callee = nullptr;
+  /// The callee is a Collective, which has no signature there.
+  bool OfCollective = false;
   llvm::SmallVector<Argument, 4> Arguments;
   /// The variable that the call initialises and that is all its statement does; else null.
   const clang::VarDecl *Initialises = nullptr;

@@ -82,7 +82,7 @@ public:
 
   UnitPlan run() {
     for (const FunctionDecl *F : Written)
-      if (runsOnDevice(*F) && !isKernel(*F) && Sync.of(F) == Waiting::Block)
+      if (runsOnDevice(*F) && !isKernel(*F) && isBlockLevel(Sync.of(F)))
         addCandidate(*F);
     for (const FunctionDecl *F : Written)
       if (auto It = Signatures.find(F->getCanonicalDecl()); It != Signatures.end())
@@ -154,12 +154,13 @@ private:
 
   void follow(const std::vector<PhaseNode> &Nodes) {
     for (const PhaseNode &Node : Nodes) {
-      if (Node.TheKind == PhaseNode::Kind::Call) {
+      if (Node.TheKind == PhaseNode::Kind::Call && !Node.TheCall.OfCollective) {
         Called.push_back(Node.TheCall.Callee);
         bool &After = Signatures[Node.TheCall.Callee].CalledAfterExits;
-        Changed |= Node.SkipsExited && !After;
-        After |= Node.SkipsExited;
+        Changed |= Node.ActiveOnly && !After;
+        After |= Node.ActiveOnly;
       }
+      follow(Node.BeforeTest);
       follow(Node.Body);
       follow(Node.Else);
     }

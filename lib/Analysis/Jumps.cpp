@@ -14,8 +14,10 @@ void collectJumps(const Stmt *S, bool InLoop, bool InSwitch, Jumps &Found) {
     return;
   if (llvm::isa<BreakStmt>(S))
     Found.Loop |= !InLoop && !InSwitch;
-  if (llvm::isa<ContinueStmt>(S))
+  if (llvm::isa<ContinueStmt>(S)) {
     Found.Loop |= !InLoop;
+    Found.Continue |= !InLoop;
+  }
   Found.Return |= llvm::isa<ReturnStmt>(S);
   Found.Goto |= llvm::isa<GotoStmt, LabelStmt, IndirectGotoStmt>(S);
   InLoop |= llvm::isa<ForStmt, WhileStmt, DoStmt, CXXForRangeStmt>(S);

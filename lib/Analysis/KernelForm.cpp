@@ -70,6 +70,7 @@ KernelPlan planKernel(const FunctionDecl &Kernel, const Synchronisation &Sync,
     Plan.Form = KernelForm::Fibers;
     Plan.Reason = reasonToWait(Kernel, Sync);
     return Plan;
+  case Waiting::Warp:
   case Waiting::Block:
     break;
   }

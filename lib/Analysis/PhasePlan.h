@@ -16,10 +16,14 @@
 // and block-uniform control flow may move outside the thread loop without any dependence analysis.
 // What remains to be decided is where each variable lives (VariableRole).
 //
-// A statement that calls a function with a barrier becomes two nodes: the Call, which the block
-// makes once, and a Region with the rest of the statement, which reads the result.
+// A statement that calls a function with a barrier, or a warp collective, becomes two nodes: the
+// Call, which the block makes once, and a Region with the rest of the statement, which reads the
+// result.
 //
-// Flow that cannot be shown to be block-uniform is an Obstacle; the kernel then runs as fibers.
+// Around warp collectives, flow may differ between threads (Divergent): each side of a branch and
+// each round of a loop is for those threads only that take it, while the others wait. Around a
+// barrier, flow that cannot be shown to be block-uniform is an Obstacle; the kernel then runs as
+// fibers.
 #ifndef OFFLOOM_ANALYSIS_PHASEPLAN_H
 #define OFFLOOM_ANALYSIS_PHASEPLAN_H
 
@@ -68,13 +72,24 @@ struct PhaseNode {
   std::vector<PhaseNode> Else;
   /// Call: what is called and how.
   BlockCall TheCall = {};
+  /// Control: threads may decide differently. Each decides for itself, and those that a part is not
+  /// for wait.
+  bool Divergent = false;
+  /// Control, Divergent: the calls in a loop's condition, made before each test.
+  std::vector<PhaseNode> BeforeTest = {};
+  /// Control, Divergent: each thread, not the block, performs the `for` loop's first part, or its
+  /// third.
+  bool InitEachThread = false, StepEachThread = false;
   /// Region: a thread may end here while others go on to a later region.
   bool Exits = false;
   /// Region: it is a `return` with a value, and all threads end here.
   bool Leaves = false;
-  /// Region and Call: threads that have ended must be skipped.
-  bool SkipsExited = false;
+  /// All but Single: threads that have ended, or that wait for others, must be skipped.
+  bool ActiveOnly = false;
 };
+
+/// What each thread evaluates for \p Node itself, a Divergent Control.
+llvm::SmallVector<const clang::Stmt *, 4> threadParts(const PhaseNode &Node);
 
 /// Can a value of type \p T, or of what it refers to, be kept for each thread: in storage that is
 /// constructed first and assigned later?
@@ -92,6 +107,8 @@ struct PhasePlan {
   /// Arguments that differ between threads where the callee's signature says Uniform, by callee and
   /// index. The plan counts on a signature that says Varying.
   std::vector<std::pair<const clang::FunctionDecl *, unsigned>> Demands;
+  /// A block-level function from which some threads return while others go on.
+  bool ReturnsEarly = false;
 
   VariableRole roleOf(const clang::VarDecl *V) const {
     auto It = Roles.find(V);

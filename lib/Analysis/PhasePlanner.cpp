@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Builds the tree of nodes; calls of block-level functions are placed in PhasePlannerCalls.cpp.
+// Builds the tree of nodes. Branches, loops and jumps are placed in PhasePlannerFlow.cpp, calls of
+// block-level functions in PhasePlannerCalls.cpp.
 #include "Analysis/PhasePlanner.h"
+#include "Analysis/Collectives.h"
 #include "Analysis/DeviceCode.h"
 #include "Analysis/Jumps.h"
 #include "Analysis/Synchronisation.h"
@@ -91,9 +93,9 @@ bool PhasePlanner::needsBlockLevel(const Stmt *S) const {
   if (Sync.of(S) != Waiting::None || writesBlockLevel(S))
     return true;
   Jumps Found = jumpsOf(S);
-  if (Found.Loop && LoopDepth > 0)
+  if (Found.Loop && !Around.empty() && !Around.back().Divergent)
     return true;
-  return Found.Return && returnsUniformly(S, true);
+  return Found.Return && Divergence == 0 && returnsUniformly(S, true);
 }
 
 void PhasePlanner::addToRegion(const Stmt *S, NodeList &Out) {
@@ -139,7 +141,8 @@ bool PhasePlanner::place(const Stmt *S, NodeList &Out) {
     Out.push_back({Kind::Single, {S}, {}, {}});
     return true;
   }
-  if (const auto *Call = llvm::dyn_cast<CallExpr>(Bare); Call && Synchronisation::isBarrier(Call)) {
+  if (const auto *Call = llvm::dyn_cast<CallExpr>(Bare);
+      Call && (Synchronisation::isBarrier(Call) || (Divergence == 0 && isWarpBarrier(*Call)))) {
     Out.push_back({Kind::Barrier, {S}, {}, {}});
     return true;
   }
@@ -188,20 +191,6 @@ bool PhasePlanner::placeDeclaration(const DeclStmt *S, NodeList &Out) {
   return true;
 }
 
-bool PhasePlanner::condition(const Expr *E, const Stmt *Of) {
-  if (!E)
-    return true;
-  if (Sync.of(E) != Waiting::None)
-    return fail("the condition on line " + line(Of) + " contains a barrier", Of);
-  if (!Uniform.isUniform(E) && !placeOnce(E))
-    return fail("the condition on line " + line(Of) +
-                    ", on which a barrier depends, may differ "
-                    "between threads",
-                Of);
-  toBlockLevel(E);
-  return true;
-}
-
 /// An expression with effects on block-level variables only: assignments, ++, --.
 bool PhasePlanner::placeOnce(const Expr *E) {
   E = E->IgnoreParenImpCasts();
@@ -222,81 +211,27 @@ bool PhasePlanner::placeOnce(const Expr *E) {
          Uniform.isUniform(Target);
 }
 
-bool PhasePlanner::placeIf(const IfStmt *S, PhaseNode &Node) {
-  if (S->getInit() || S->getConditionVariable())
-    return fail("the if on line " + line(S) + " around a barrier declares a variable", S);
-  return condition(S->getCond(), S) && body(S->getThen(), Node.Body) &&
-         (!S->getElse() || body(S->getElse(), Node.Else));
-}
-
-bool PhasePlanner::placeFor(const ForStmt *S, PhaseNode &Node) {
-  if (const auto *Init = llvm::dyn_cast_or_null<DeclStmt>(S->getInit())) {
-    for (const Decl *D : Init->decls())
-      if (const auto *V = llvm::dyn_cast<VarDecl>(D)) {
-        Grew |= BlockLevel.insert(V).second;
-        if (!Uniform.isUniform(V))
-          return fail("'" + V->getName() + "' of the loop on line " + line(S) +
-                          " around a barrier may differ between threads",
-                      S);
-        toBlockLevel(V->getInit());
-      }
-  } else if (const auto *Init = llvm::dyn_cast_or_null<Expr>(S->getInit())) {
-    if (!condition(Init, S))
-      return false;
-  }
-  return condition(S->getCond(), S) && condition(S->getInc(), S) && body(S->getBody(), Node.Body);
-}
-
 bool PhasePlanner::placeBlockLevel(const Stmt *S, NodeList &Out) {
-  const Stmt *Bare = withoutAttributes(S);
-  PhaseNode Node{Kind::Control, {S}, {}, {}};
-  bool Placed = false;
-  bool IsLoop = llvm::isa<ForStmt, WhileStmt, DoStmt>(Bare);
-  LoopDepth += IsLoop;
-  llvm::scope_exit Leave([&] { LoopDepth -= IsLoop; });
-
-  if (llvm::isa<BreakStmt, ContinueStmt, ReturnStmt>(Bare)) {
-    Node.TheKind = Kind::Single;
-    Placed = true;
-  } else if (const auto *Block = llvm::dyn_cast<CompoundStmt>(Bare)) {
-    Placed = body(Block, Node.Body);
-  } else if (const auto *If = llvm::dyn_cast<IfStmt>(Bare)) {
-    Placed = placeIf(If, Node);
-  } else if (const auto *For = llvm::dyn_cast<ForStmt>(Bare)) {
-    Placed = placeFor(For, Node);
-  } else if (const auto *While = llvm::dyn_cast<WhileStmt>(Bare)) {
-    if (While->getConditionVariable())
-      return fail("the loop on line " + line(S) + " declares its condition", S);
-    Placed = condition(While->getCond(), S) && body(While->getBody(), Node.Body);
-  } else if (const auto *Do = llvm::dyn_cast<DoStmt>(Bare)) {
-    Placed = condition(Do->getCond(), S) && body(Do->getBody(), Node.Body);
-  } else if (const auto *Switch = llvm::dyn_cast<SwitchStmt>(Bare)) {
-    // A `break` in here leaves the switch, which is at block level like a loop.
-    ++LoopDepth;
-    Placed = condition(Switch->getCond(), S) && body(Switch->getBody(), Node.Body);
-    --LoopDepth;
-  } else if (const auto *Case = llvm::dyn_cast<SwitchCase>(Bare)) {
-    Placed = place(Case->getSubStmt(), Node.Body);
-  } else if (const auto *E = llvm::dyn_cast<Expr>(Bare)) {
-    if (Sync.of(S) != Waiting::None)
-      return fail("the function called on line " + line(S) + " contains a barrier", S);
-    Node.TheKind = Kind::Single;
-    if (!placeOnce(E))
-      return fail("the statement on line " + line(S) +
-                      " writes a variable that steers a barrier, and may differ between threads",
-                  S);
-    toBlockLevel(E);
-    Placed = true;
-  } else {
-    return fail("control flow around a barrier on line " + line(S) + " is not structured", S);
+  const auto *E = llvm::dyn_cast<Expr>(withoutAttributes(S));
+  if (!E) {
+    PhaseNode Node{Kind::Control, {S}, {}, {}};
+    return placeControl(S, Node, Out);
   }
-  Out.push_back(std::move(Node));
-  return Placed;
+  if (Sync.of(S) != Waiting::None)
+    return fail("the function called on line " + line(S) + " contains a barrier", S);
+  if (!placeOnce(E))
+    return fail("the statement on line " + line(S) +
+                    " writes a variable that steers a barrier, and may differ between threads",
+                S);
+  toBlockLevel(E);
+  Out.push_back({Kind::Single, {S}, {}, {}});
+  return true;
 }
 
 bool PhasePlanner::build() {
   Plan = PhasePlan();
-  LoopDepth = 0;
+  Around.clear();
+  Divergence = 0;
   return body(F.getBody(), Plan.Nodes);
 }
 
@@ -328,11 +263,9 @@ std::variant<PhasePlan, Obstacle> PhasePlanner::run() {
 
 std::variant<PhasePlan, Obstacle> PhasePlanner::finish() {
   markExits(Plan, Self && Self->CalledAfterExits);
-  const Stmt *Early = nullptr;
   const CallExpr *Shared = nullptr;
   forEachThreadNode(Plan.Nodes, [&](PhaseNode &Node) {
-    if (Node.Exits && !Early)
-      Early = Node.Statements.back();
+    Plan.ReturnsEarly |= Self && Node.Exits;
     if (Node.TheKind == Kind::Call && !variablesAreApart(Node.TheCall))
       Shared = Node.TheCall.Call;
   });
@@ -340,10 +273,6 @@ std::variant<PhasePlan, Obstacle> PhasePlanner::finish() {
     return Obstacle{"the call on line " + line(Shared) +
                         " refers to a variable twice, or to one that steers a barrier",
                     Shared->getBeginLoc()};
-  if (Self && Early)
-    return Obstacle{"threads may return on or after line " + line(Early) +
-                        " while others go on to a barrier",
-                    Early->getBeginLoc()};
   return std::move(Plan);
 }
 

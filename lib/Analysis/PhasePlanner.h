@@ -20,6 +20,7 @@ class ForStmt;
 class IfStmt;
 class ParmVarDecl;
 class ReturnStmt;
+class SwitchStmt;
 } // namespace clang
 
 namespace offloom {
@@ -43,11 +44,20 @@ private:
   bool place(const clang::Stmt *S, NodeList &Out);
   bool placeDeclaration(const clang::DeclStmt *S, NodeList &Out);
   bool placeBlockLevel(const clang::Stmt *S, NodeList &Out);
-  bool placeIf(const clang::IfStmt *S, PhaseNode &Node);
-  bool placeFor(const clang::ForStmt *S, PhaseNode &Node);
   bool placeOnce(const clang::Expr *E);
   bool body(const clang::Stmt *S, NodeList &Out);
+
+  // Branches, loops and jumps.
+  bool placeControl(const clang::Stmt *S, PhaseNode &Node, NodeList &Out);
+  bool placeIf(const clang::IfStmt *S, PhaseNode &Node, NodeList &Out);
+  bool placeLoop(const clang::Stmt *S, PhaseNode &Node);
+  bool placeForHead(const clang::ForStmt *S, PhaseNode &Node);
+  bool placeSwitch(const clang::SwitchStmt *S, PhaseNode &Node);
+  bool placeJump(const clang::Stmt *S, NodeList &Out);
   bool condition(const clang::Expr *E, const clang::Stmt *Of);
+  bool eachThread(const clang::Stmt *S, const clang::Stmt *Of);
+  bool isDivergentLoop(const clang::Stmt *S) const;
+  bool divides(const clang::IfStmt *S) const;
 
   bool needsBlockLevel(const clang::Stmt *S) const;
   bool writesBlockLevel(const clang::Stmt *S) const;
@@ -64,6 +74,8 @@ private:
   bool placeCalls(const clang::Expr *E, const clang::Stmt *Of, const clang::VarDecl *Initialised,
                   NodeList &Out);
   bool placeCall(const clang::CallExpr *Call, const clang::Stmt *Of, BlockCall &Placed);
+  bool placeCollective(const clang::CallExpr *Call, const clang::FunctionDecl *Callee,
+                       const clang::Stmt *Of, BlockCall &Placed);
   bool placeObject(const clang::CallExpr *Call, const clang::Stmt *Of);
   bool placeArgument(const clang::Expr *E, const clang::ParmVarDecl *P, unsigned I,
                      const clang::Stmt *Of, BlockCall &Placed);
@@ -88,7 +100,15 @@ private:
   llvm::SmallVector<const clang::VarDecl *, 4> Optional;
   VariableSet Rejected;
   bool Grew = false;
-  unsigned LoopDepth = 0;
+  /// A loop or switch around the present place that is at block level.
+  struct Enclosing {
+    bool Divergent;
+    bool IsSwitch;
+    unsigned Depth; ///< Divergence inside of it
+  };
+  llvm::SmallVector<Enclosing, 4> Around;
+  /// The number of divergent branches and loops around the present place.
+  unsigned Divergence = 0;
   PhasePlan Plan;
   Obstacle TheObstacle;
 };

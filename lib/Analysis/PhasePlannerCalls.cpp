@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Places the calls of block-level functions, and the returns from one.
+#include "Analysis/Collectives.h"
 #include "Analysis/DeviceCode.h"
 #include "Analysis/Jumps.h"
 #include "Analysis/PhasePlanner.h"
@@ -30,7 +31,7 @@ bool PhasePlanner::placeReturn(const ReturnStmt *S, NodeList &Out) {
   if (!placeCalls(S->getRetValue(), S, nullptr, Out))
     return false;
   const auto *Body = llvm::cast<CompoundStmt>(F.getBody());
-  if (S == Body->body_back()) {
+  if (S == Body->body_back() || Divergence > 0) {
     addToRegion(S, Out);
   } else {
     Out.push_back({Kind::Region, {S}, {}, {}});
@@ -42,7 +43,8 @@ bool PhasePlanner::placeReturn(const ReturnStmt *S, NodeList &Out) {
 bool PhasePlanner::placeWithCalls(const Stmt *S, NodeList &Out) {
   if (!placeCalls(headOf(S), S, nullptr, Out))
     return false;
-  if (writesBlockLevel(S) || (jumpsOf(S).Loop && LoopDepth > 0))
+  bool Jumps = jumpsOf(S).Loop && !Around.empty() && !Around.back().Divergent;
+  if (writesBlockLevel(S) || Jumps)
     return fail("what the call on line " + line(S) +
                     " yields steers a barrier, and may differ between threads",
                 S);
@@ -72,6 +74,8 @@ bool PhasePlanner::placeCalls(const Expr *E, const Stmt *Of, const VarDecl *Init
 
 bool PhasePlanner::placeCall(const CallExpr *Call, const Stmt *Of, BlockCall &Placed) {
   auto Candidates = Sync.calleesOf(Call);
+  if (Candidates.size() == 1 && collectiveOf(Candidates.front()))
+    return placeCollective(Call, Candidates.front(), Of, Placed);
   auto Found = Candidates.size() == 1 ? Callees.find(Candidates.front()) : Callees.end();
   if (Found == Callees.end())
     return fail("the function called on line " + line(Call) + " contains a barrier", Of);
@@ -94,6 +98,24 @@ bool PhasePlanner::placeCall(const CallExpr *Call, const Stmt *Of, BlockCall &Pl
     if (Placed.Arguments.back() != BlockCall::Argument::Once && writesBlockLevel(E))
       return fail("an argument on line " + line(E) + " writes a variable that steers a barrier",
                   Of);
+  }
+  return true;
+}
+
+/// A collective takes any argument from the block once, or from each thread.
+bool PhasePlanner::placeCollective(const CallExpr *Call, const FunctionDecl *Callee, const Stmt *Of,
+                                   BlockCall &Placed) {
+  Placed.Call = Call;
+  Placed.Callee = Callee;
+  Placed.OfCollective = true;
+  for (const Expr *E : Call->arguments()) {
+    bool Once = mayEvaluateOnce(E);
+    if (Once)
+      toBlockLevel(E);
+    else if (writesBlockLevel(E))
+      return fail("an argument on line " + line(E) + " writes a variable that steers a barrier",
+                  Of);
+    Placed.Arguments.push_back(Once ? BlockCall::Argument::Once : BlockCall::Argument::EachThread);
   }
   return true;
 }
@@ -187,7 +209,7 @@ bool PhasePlanner::placeReference(const Expr *E, const ParmVarDecl *P, unsigned 
 bool PhasePlanner::variablesAreApart(const BlockCall &Call) const {
   for (auto [I, Kind] : llvm::enumerate(Call.Arguments)) {
     if (Kind != BlockCall::Argument::Variable)
-      continue;
+      continue; // which includes the arguments of collectives
     const VarDecl *V = rootVariable(Call.Call->getArg(I));
     if (BlockLevel.contains(V))
       return false;

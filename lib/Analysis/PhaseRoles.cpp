@@ -18,8 +18,9 @@ using NodeList = std::vector<PhaseNode>;
 
 void forEachThreadNode(NodeList &Nodes, llvm::function_ref<void(PhaseNode &)> Apply) {
   for (PhaseNode &Node : Nodes) {
-    if (Node.TheKind == Kind::Region || Node.TheKind == Kind::Call)
+    if (Node.TheKind == Kind::Region || Node.TheKind == Kind::Call || Node.Divergent)
       Apply(Node);
+    forEachThreadNode(Node.BeforeTest, Apply);
     forEachThreadNode(Node.Body, Apply);
     forEachThreadNode(Node.Else, Apply);
   }
@@ -47,9 +48,9 @@ struct VariableUses {
   llvm::DenseMap<const VarDecl *, llvm::SmallPtrSet<const PhaseNode *, 4>> UsedIn;
   llvm::DenseMap<const VarDecl *, const PhaseNode *> DeclaredIn;
   llvm::SmallVector<const VarDecl *, 16> InOrder;
-  /// What block-level functions refer to: variables passed by reference, and those that a call and
-  /// nothing else initialises.
-  llvm::SmallPtrSet<const VarDecl *, 4> OfCalls;
+  /// What must be stored: variables that block-level functions refer to (passed by reference, or
+  /// initialised by a call and nothing else), and those that loops carry from round to round.
+  llvm::SmallPtrSet<const VarDecl *, 4> Stored;
 
   void collect(PhasePlan &Plan, const VariableSet &BlockLevel) {
     forEachThreadNode(Plan.Nodes, [&](PhaseNode &Node) {
@@ -57,15 +58,19 @@ struct VariableUses {
         for (const Expr *E : threadArguments(Node.TheCall))
           use(E, Node, Plan.Calls);
         if (Node.TheCall.Initialises)
-          OfCalls.insert(Node.TheCall.Initialises);
+          Stored.insert(Node.TheCall.Initialises);
         for (auto [I, Kind] : llvm::enumerate(Node.TheCall.Arguments))
           if (Kind == BlockCall::Argument::Variable)
-            OfCalls.insert(rootVariable(Node.TheCall.Call->getArg(I)));
+            Stored.insert(rootVariable(Node.TheCall.Call->getArg(I)));
       }
-      for (const Stmt *S : Node.Statements) {
+      for (const Stmt *S : Node.Divergent ? threadParts(Node) : Node.Statements) {
         use(S, Node, Plan.Calls);
-        if (const auto *Declaration = llvm::dyn_cast<DeclStmt>(S))
+        if (const auto *Declaration = llvm::dyn_cast<DeclStmt>(S)) {
           declare(Declaration, Node, BlockLevel);
+          for (const Decl *D : Declaration->decls())
+            if (const auto *V = llvm::dyn_cast<VarDecl>(D); V && Node.Divergent)
+              Stored.insert(V);
+        }
       }
     });
   }
@@ -118,13 +123,13 @@ const VarDecl *assignRoles(PhasePlan &Plan, const RoleInputs &In) {
   for (const VarDecl *V : In.BlockLevel)
     Plan.Roles[V] = VariableRole::BlockLevel;
   for (const ParmVarDecl *P : In.F.parameters())
-    if (llvm::is_contained(In.VaryingParameters, P) || Uses.OfCalls.contains(P) ||
+    if (llvm::is_contained(In.VaryingParameters, P) || Uses.Stored.contains(P) ||
         (In.Written.any(P) && !In.BlockLevel.contains(P)))
       Plan.Roles[P] = VariableRole::PerThread;
 
   Recompute CanRecompute(In.F, In.Written, In.BlockLevel);
   for (const VarDecl *V : Uses.InOrder) {
-    if (Uses.OfCalls.contains(V)) {
+    if (Uses.Stored.contains(V)) {
       Plan.Roles[V] = VariableRole::PerThread;
       continue;
     }
@@ -165,16 +170,18 @@ class ExitMarker {
 public:
   explicit ExitMarker(bool Exited) : Exited(Exited) {}
 
-  void mark(NodeList &Nodes, bool InLoop) {
+  void mark(NodeList &Nodes, bool InLoop, bool Divergent) {
     for (PhaseNode &Node : Nodes) {
       bool Loop = isLoop(Node);
       if (Loop && !InLoop) // a thread that ends in one round is missing from the next
         forEachThreadNode(Node.Body, [&](PhaseNode &Inner) { Exited |= returns(Inner); });
-      Node.SkipsExited = Exited;
+      Node.ActiveOnly = Exited || Divergent;
       Node.Exits = Node.TheKind == Kind::Region && returns(Node);
       Exited |= Node.Exits;
-      mark(Node.Body, InLoop || Loop);
-      mark(Node.Else, InLoop || Loop);
+      bool Inside = Divergent || Node.Divergent;
+      mark(Node.BeforeTest, InLoop || Loop, Inside);
+      mark(Node.Body, InLoop || Loop, Inside);
+      mark(Node.Else, InLoop || Loop, Inside);
     }
   }
 
@@ -185,7 +192,7 @@ private:
 } // namespace
 
 void markExits(PhasePlan &Plan, bool Exited) {
-  ExitMarker(Exited).mark(Plan.Nodes, false);
+  ExitMarker(Exited).mark(Plan.Nodes, /*InLoop=*/false, /*Divergent=*/false);
   // In the last region a plain return is enough.
   if (!Plan.Nodes.empty() && Plan.Nodes.back().TheKind == Kind::Region)
     Plan.Nodes.back().Exits = false;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Analysis/Synchronisation.h"
+#include "Analysis/Collectives.h"
 #include "Analysis/DeviceCode.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/RecursiveASTVisitor.h"
@@ -45,6 +46,8 @@ Waiting waitingOfIntrinsic(const FunctionDecl *F) {
   // What the waiting functions of <cuda/...> call in their loops.
   if (Name == "spin_yield" && inNamespace(F, "offloom"))
     return Waiting::Anything;
+  if (const Collective *C = collectiveOf(F))
+    return C->OfBlock ? Waiting::Block : Waiting::Warp;
   if (Name.starts_with("__syncthreads"))
     return Waiting::Block;
   for (llvm::StringRef Prefix : {"__shfl", "__ballot", "__any", "__all", "__match_", "__reduce_",
@@ -275,11 +278,6 @@ bool Synchronisation::isBarrier(const CallExpr *Call) {
   if (const auto *Member = llvm::dyn_cast<CXXMemberCallExpr>(Call))
     return isThreadBlock(Member->getImplicitObjectArgument()->getType());
   return Call->getNumArgs() == 1 && isThreadBlock(Call->getArg(0)->IgnoreImplicit()->getType());
-}
-
-bool Synchronisation::isBarrierWithResult(const CallExpr *Call) {
-  const FunctionDecl *F = Call->getDirectCallee();
-  return F && F->getDeclName().isIdentifier() && F->getName().starts_with("__syncthreads_");
 }
 
 /// Carries what functions wait for and read to their callers until nothing changes.

@@ -3,9 +3,9 @@
 // Synchronisation: which functions make the threads of a block wait for each other?
 //
 // The form of a kernel depends on what it may reach through calls: nothing (a thread loop will do),
-// the block's barrier (phases), or anything else that waits (fibers). The question is asked of
-// template patterns, whose calls may be unresolved; the answer is then taken from the
-// instantiations, which share the pattern's source locations.
+// the collectives of a warp or the block's barrier (phases), or anything else that waits (fibers).
+// The question is asked of template patterns, whose calls may be unresolved; the answer is then
+// taken from the instantiations, which share the pattern's source locations.
 #ifndef OFFLOOM_ANALYSIS_SYNCHRONISATION_H
 #define OFFLOOM_ANALYSIS_SYNCHRONISATION_H
 
@@ -28,9 +28,13 @@ namespace offloom {
 /// What a function or call may wait for, from nothing to everything; the later, the more.
 enum class Waiting {
   None,
-  Block,    ///< the block's barrier, and nothing else
-  Anything, ///< a warp collective, a poll of memory, a group
+  Warp,     ///< lanes of the thread's warp, in a collective
+  Block,    ///< the block's barrier as well
+  Anything, ///< a poll of memory, a group, a function that is not known
 };
+
+/// Does what waits for \p W have a form in which the whole block does it together?
+inline bool isBlockLevel(Waiting W) { return W == Waiting::Warp || W == Waiting::Block; }
 
 class Synchronisation {
 public:
@@ -45,8 +49,6 @@ public:
   /// The statement `__syncthreads()` itself, or `sync()` of a whole thread block, not a function
   /// that contains one.
   static bool isBarrier(const clang::CallExpr *Call);
-  /// `__syncthreads_count` and its kind: a barrier with a result.
-  static bool isBarrierWithResult(const clang::CallExpr *Call);
 
   /// True when \p F, or what it calls, reads the global `threadIdx`.
   bool readsThreadIdx(const clang::FunctionDecl *F) const;

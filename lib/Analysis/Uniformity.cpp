@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // A forward fixpoint over the structured body: every local variable starts out uniform and becomes
-// varying when some definition of it is varying or happens under varying control.
+// varying when some definition of it is varying, or happens under varying control that does not
+// include its declaration.
 #include "Analysis/Uniformity.h"
 #include "Analysis/DeviceCode.h"
 #include "Analysis/Modifications.h"
@@ -114,6 +115,28 @@ private:
   const VariableSet &Varying;
 };
 
+/// Does \p S hold a `break` or `continue` of the loop or switch around it under varying control?
+bool holdsVaryingJump(const Stmt *S, const ExprUniformity &Uniform, bool Vary = false,
+                      bool InInnerSwitch = false) {
+  if (!S || llvm::isa<ForStmt, WhileStmt, DoStmt, CXXForRangeStmt, Expr>(S))
+    return false;
+  if (llvm::isa<BreakStmt>(S))
+    return Vary && !InInnerSwitch;
+  if (llvm::isa<ContinueStmt>(S))
+    return Vary;
+  if (llvm::isa<GotoStmt>(S))
+    return true;
+  if (const auto *If = llvm::dyn_cast<IfStmt>(S))
+    Vary |= !Uniform(If->getCond());
+  if (const auto *Switch = llvm::dyn_cast<SwitchStmt>(S)) {
+    Vary |= !Uniform(Switch->getCond());
+    InInnerSwitch = true;
+  }
+  return llvm::any_of(S->children(), [&](const Stmt *Child) {
+    return holdsVaryingJump(Child, Uniform, Vary, InInnerSwitch);
+  });
+}
+
 /// One walk over the body under the current assumptions; grows the set of varying variables.
 class DefinitionWalker : public RecursiveASTVisitor<DefinitionWalker> {
 public:
@@ -125,7 +148,8 @@ public:
   bool VisitVarDecl(VarDecl *V) {
     if (isShared(*V) || V->isStaticLocal())
       return true;
-    if (VaryingControl || (V->getInit() && !Uniform(V->getInit())))
+    DeclaredAt[V] = Depth;
+    if (V->getInit() && !Uniform(V->getInit()))
       markVarying(V);
     // What a reference is bound to can change through it.
     if (V->getType()->isReferenceType() && V->getInit())
@@ -226,73 +250,55 @@ public:
   }
 
   bool TraverseIfStmt(IfStmt *S) {
-    return under(S->getCond(), [&] { return RecursiveASTVisitor::TraverseIfStmt(S); });
+    return under(!Uniform(S->getCond()), [&] { return RecursiveASTVisitor::TraverseIfStmt(S); });
   }
   bool TraverseSwitchStmt(SwitchStmt *S) {
-    return aroundJumps(S->getCond(), S->getBody(),
-                       [&] { return RecursiveASTVisitor::TraverseSwitchStmt(S); });
+    return under(varies(S->getCond(), S->getBody()),
+                 [&] { return RecursiveASTVisitor::TraverseSwitchStmt(S); });
   }
   bool TraverseConditionalOperator(ConditionalOperator *E) {
-    return under(E->getCond(), [&] { return RecursiveASTVisitor::TraverseConditionalOperator(E); });
+    return under(!Uniform(E->getCond()),
+                 [&] { return RecursiveASTVisitor::TraverseConditionalOperator(E); });
   }
+  /// Threads that go through the loop together step its variable together, whichever round is their
+  /// last; what they do in the body they do not when some have gone on to the next round already.
   bool TraverseForStmt(ForStmt *S) {
-    return aroundJumps(S->getCond(), S->getBody(),
-                       [&] { return RecursiveASTVisitor::TraverseForStmt(S); });
+    return under(varies(S->getCond(), S->getBody()), [&] {
+      return TraverseStmt(S->getInit()) && TraverseStmt(S->getConditionVariableDeclStmt()) &&
+             TraverseStmt(S->getCond()) && TraverseStmt(S->getInc()) &&
+             under(holdsVaryingJump(S->getBody(), Uniform),
+                   [&] { return TraverseStmt(S->getBody()); });
+    });
   }
   bool TraverseWhileStmt(WhileStmt *S) {
-    return aroundJumps(S->getCond(), S->getBody(),
-                       [&] { return RecursiveASTVisitor::TraverseWhileStmt(S); });
+    return under(varies(S->getCond(), S->getBody()),
+                 [&] { return RecursiveASTVisitor::TraverseWhileStmt(S); });
   }
   bool TraverseDoStmt(DoStmt *S) {
-    return aroundJumps(S->getCond(), S->getBody(),
-                       [&] { return RecursiveASTVisitor::TraverseDoStmt(S); });
+    return under(varies(S->getCond(), S->getBody()),
+                 [&] { return RecursiveASTVisitor::TraverseDoStmt(S); });
   }
   bool TraverseCXXForRangeStmt(CXXForRangeStmt *S) {
-    return under(S->getRangeInit(),
+    return under(!Uniform(S->getRangeInit()),
                  [&] { return RecursiveASTVisitor::TraverseCXXForRangeStmt(S); });
   }
 
 private:
-  template <class Walk> bool under(const Expr *Condition, Walk Inner) {
-    bool Outer = VaryingControl;
-    VaryingControl |= !Uniform(Condition);
+  template <class Walk> bool under(bool Varies, Walk Inner) {
+    Depth += Varies;
     bool Continue = Inner();
-    VaryingControl = Outer;
+    Depth -= Varies;
     return Continue;
   }
 
   /// A loop or switch that some threads leave or continue earlier than others varies as a whole.
-  template <class Walk> bool aroundJumps(const Expr *Condition, const Stmt *Body, Walk Inner) {
-    bool Outer = VaryingControl;
-    VaryingControl |= !Uniform(Condition) || jumpsVary(Body, /*Vary=*/false);
-    bool Continue = Inner();
-    VaryingControl = Outer;
-    return Continue;
-  }
-
-  /// Does \p S hold a `break` or `continue` of the loop or switch around it under varying control?
-  bool jumpsVary(const Stmt *S, bool Vary, bool InInnerSwitch = false) const {
-    if (!S || llvm::isa<ForStmt, WhileStmt, DoStmt, CXXForRangeStmt, Expr>(S))
-      return false;
-    if (llvm::isa<BreakStmt>(S))
-      return Vary && !InInnerSwitch;
-    if (llvm::isa<ContinueStmt>(S))
-      return Vary;
-    if (llvm::isa<GotoStmt>(S))
-      return true;
-    if (const auto *If = llvm::dyn_cast<IfStmt>(S))
-      Vary |= !Uniform(If->getCond());
-    if (const auto *Switch = llvm::dyn_cast<SwitchStmt>(S)) {
-      Vary |= !Uniform(Switch->getCond());
-      InInnerSwitch = true;
-    }
-    return llvm::any_of(S->children(),
-                        [&](const Stmt *Child) { return jumpsVary(Child, Vary, InInnerSwitch); });
+  bool varies(const Expr *Condition, const Stmt *Body) const {
+    return !Uniform(Condition) || holdsVaryingJump(Body, Uniform);
   }
 
   void define(const Expr *Target, const Expr *Value) {
     const VarDecl *V = rootVariable(Target);
-    if (V && (VaryingControl || (Value && !Uniform(Value))))
+    if (V && (Depth > DeclaredAt.lookup(V) || (Value && !Uniform(Value))))
       markVarying(V);
   }
 
@@ -339,7 +345,10 @@ private:
   ExprUniformity Uniform;
   const Synchronisation &Sync;
   llvm::DenseSet<const Expr *> Subscripted; // arrays, as they decay
-  bool VaryingControl = false;
+  /// The number of branches and loops around that may differ between threads, here and where each
+  /// variable was declared.
+  unsigned Depth = 0;
+  llvm::DenseMap<const VarDecl *, unsigned> DeclaredAt;
 };
 
 } // namespace
@@ -356,5 +365,9 @@ Uniformity::Uniformity(const FunctionDecl &F, const Synchronisation &Sync,
 }
 
 bool Uniformity::isUniform(const Expr *E) const { return ExprUniformity(Varying)(E); }
+
+bool Uniformity::jumpsVary(const Stmt *Body) const {
+  return holdsVaryingJump(Body, ExprUniformity(Varying));
+}
 
 } // namespace offloom

@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Uniformity: does a value agree among all threads of a block?
+// Uniformity: does a value agree among all threads of a block that compute it?
 //
 // Migrate asks it of every condition around a barrier: block-uniform flow moves outside the thread
 // loop and is evaluated once a block. Memory at a uniform address counts as uniform although other
 // threads may write it: between two phases, "all threads read now" is a schedule that CUDA allows,
 // and it is the one that evaluating once makes true. What cannot be proved is Varying, never a
 // guess.
+//
+// Inside a branch or loop that only some threads take, a variable of that branch or loop is uniform
+// when it agrees among these: they go through it side by side.
 #ifndef OFFLOOM_ANALYSIS_UNIFORMITY_H
 #define OFFLOOM_ANALYSIS_UNIFORMITY_H
 
@@ -35,6 +38,10 @@ public:
   /// once instead has the same effect.
   bool isUniform(const clang::Expr *E) const;
   bool isUniform(const clang::VarDecl *V) const { return !Varying.contains(V); }
+
+  /// True when a `break` or `continue` of the loop around \p Body is reached by some threads and
+  /// not by others.
+  bool jumpsVary(const clang::Stmt *Body) const;
 
 private:
   llvm::DenseSet<const clang::VarDecl *> Varying;

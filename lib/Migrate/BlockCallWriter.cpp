@@ -29,6 +29,19 @@ bool isWrittenByName(const VarDecl *V, const Modifications &Written) {
   });
 }
 
+/// The declaration whose parameters and result describe the call.
+const FunctionDecl *calleeOf(const BlockCall &Call) {
+  return Call.OfCollective ? Call.Callee : Call.Callee->getDefinition();
+}
+
+/// `shfl_down` for `__shfl_down_sync`: storage must not have a reserved name.
+llvm::StringRef plainName(const FunctionDecl &F) {
+  llvm::StringRef Name = F.getName();
+  if (Name.consume_front("__"))
+    Name.consume_back("_sync");
+  return Name;
+}
+
 } // namespace
 
 std::string BlockCallWriter::storageFor(llvm::StringRef Base) {
@@ -41,14 +54,27 @@ std::string BlockCallWriter::storageFor(llvm::StringRef Base) {
   }
 }
 
+/// The storage with the result of another call, when that is all argument \p I is; else empty.
+std::string BlockCallWriter::resultAsArgument(const BlockCall &Call, unsigned I) const {
+  const auto *Inner = llvm::dyn_cast<CallExpr>(Call.Call->getArg(I)->IgnoreParenImpCasts());
+  auto Found = Inner ? Variables.results().find(Inner) : Variables.results().end();
+  const FunctionDecl *F = Inner ? Inner->getDirectCallee() : nullptr;
+  if (Found == Variables.results().end() || !F || !Call.OfCollective)
+    return "";
+  bool SameType =
+      resultType(Inner, F, Block.Text) == argumentType(Call.Call, calleeOf(Call), I, Block.Text);
+  return SameType ? Found->second : "";
+}
+
 /// May the callee use the caller's storage of a variable in place of a copy?
 bool BlockCallWriter::isHandedOver(const BlockCall &Call, unsigned I) const {
-  const auto *Ref = llvm::dyn_cast<DeclRefExpr>(Call.Call->getArg(I)->IgnoreParenImpCasts());
+  const Expr *E = Call.Call->getArg(I)->IgnoreParenImpCasts();
+  const auto *Ref = llvm::dyn_cast<DeclRefExpr>(E);
   const auto *V = Ref ? llvm::dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
   if (!V || Plan.roleOf(V) != VariableRole::PerThread || !isWrittenByName(V, Block.Written))
     return false;
-  const FunctionDecl *Callee = Call.Callee->getDefinition();
-  if (Modifications(Callee->getBody()).any(Callee->getParamDecl(I)))
+  const FunctionDecl *Callee = calleeOf(Call);
+  if (!Call.OfCollective && Modifications(Callee->getBody()).any(Callee->getParamDecl(I)))
     return false;
   return typeText(V->getType(), Block.Text.context()) ==
          argumentType(Call.Call, Callee, I, Block.Text);
@@ -73,11 +99,13 @@ std::string BlockCallWriter::writeArgument(const BlockCall &Call, unsigned I,
   case BlockCall::Argument::EachThread:
     break;
   }
+  if (std::string Result = resultAsArgument(Call, I); !Result.empty())
+    return Result;
   if (isHandedOver(Call, I))
     return Block.storageName(llvm::cast<VarDecl>(Ref->getDecl()));
   const ASTContext &Context = Block.Text.context();
-  const ParmVarDecl *P = Call.Callee->getDefinition()->getParamDecl(I);
-  std::string Type = argumentType(Call.Call, Call.Callee->getDefinition(), I, Block.Text);
+  const ParmVarDecl *P = calleeOf(Call)->getParamDecl(I);
+  std::string Type = argumentType(Call.Call, calleeOf(Call), I, Block.Text);
   if (Type.empty())
     Problem = "the type of '" + P->getNameAsString() + "' in a call on line " +
               std::to_string(Block.Text.sources().getExpansionLineNumber(E->getBeginLoc())) +
@@ -97,7 +125,7 @@ std::string BlockCallWriter::writeArgument(const BlockCall &Call, unsigned I,
 /// Declares the storage for the result, and returns its name; empty for a void function.
 std::string BlockCallWriter::writeResult(const BlockCall &Call,
                                          llvm::SmallVectorImpl<std::string> &Lines) {
-  const FunctionDecl *Callee = Call.Callee->getDefinition();
+  const FunctionDecl *Callee = calleeOf(Call);
   if (Callee->getReturnType()->isVoidType()) {
     Variables.setResult(Call.Call, "");
     return "";
@@ -107,7 +135,7 @@ std::string BlockCallWriter::writeResult(const BlockCall &Call,
   if (Type.empty())
     Problem = "the type of what '" + Callee->getNameAsString() + "' returns cannot be written";
   std::string Name =
-      Call.Initialises ? Block.storageName(Call.Initialises) : storageFor(Callee->getName());
+      Call.Initialises ? Block.storageName(Call.Initialises) : storageFor(plainName(*Callee));
   Lines.push_back("offloom::per_thread<" + Type + "> " + Name + "(" + Block.BlockName + ");");
   Variables.setResult(Call.Call, Name);
   return Name;
@@ -126,7 +154,7 @@ std::string BlockCallWriter::write(const PhaseNode &Node,
     if (std::string Argument = writeArgument(Call, I, Lines); !Argument.empty())
       Arguments += ", " + Argument;
   if (!Assignments.empty()) {
-    Lines.push_back(Block.BlockName + (Node.SkipsExited ? ".live_threads(" : ".threads(") +
+    Lines.push_back(Block.BlockName + (Node.ActiveOnly ? ".active_threads(" : ".threads(") +
                     Block.lambdaHead(true, llvm::any_of(Evaluated, [&](const Stmt *S) {
                                        return Block.Sync.callsReadThreadIdx(S, Plan.Calls);
                                      })));

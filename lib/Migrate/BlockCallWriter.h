@@ -33,6 +33,7 @@ private:
   std::string writeResult(const BlockCall &Call, llvm::SmallVectorImpl<std::string> &Lines);
   std::string writeArgument(const BlockCall &Call, unsigned I,
                             llvm::SmallVectorImpl<std::string> &Lines);
+  std::string resultAsArgument(const BlockCall &Call, unsigned I) const;
   bool isHandedOver(const BlockCall &Call, unsigned I) const;
   std::string storageFor(llvm::StringRef Base);
 

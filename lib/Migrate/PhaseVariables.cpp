@@ -15,6 +15,7 @@ void findCallResults(llvm::ArrayRef<PhaseNode> Nodes, llvm::DenseSet<const VarDe
   for (const PhaseNode &Node : Nodes) {
     if (const VarDecl *V = Node.TheCall.Initialises)
       Found.insert(V);
+    findCallResults(Node.BeforeTest, Found);
     findCallResults(Node.Body, Found);
     findCallResults(Node.Else, Found);
   }
@@ -25,6 +26,13 @@ void findCallResults(llvm::ArrayRef<PhaseNode> Nodes, llvm::DenseSet<const VarDe
 PhaseVariables::PhaseVariables(const BlockFunction &Block, const PhasePlan &Plan)
     : Block(Block), Text(Block.Text), Context(Text.context()), Plan(Plan) {
   findCallResults(Plan.Nodes, CallResults);
+}
+
+bool containsAnyOf(const Stmt *S, const CallSet &Calls) {
+  const auto *Call = llvm::dyn_cast_or_null<CallExpr>(S);
+  return S && ((Call && Calls.contains(Call)) ||
+               llvm::any_of(S->children(),
+                            [&](const Stmt *Child) { return containsAnyOf(Child, Calls); }));
 }
 
 bool isConstant(const Expr *E, const ASTContext &Context) {

@@ -58,6 +58,9 @@ private:
   llvm::DenseSet<const clang::VarDecl *> CallResults;
 };
 
+/// Is one of \p Calls a part of \p S?
+bool containsAnyOf(const clang::Stmt *S, const CallSet &Calls);
+
 /// A constant that means the same before the thread loop as inside it.
 bool isConstant(const clang::Expr *E, const clang::ASTContext &Context);
 

@@ -19,10 +19,11 @@
 #include "Analysis/Synchronisation.h"
 #include "Migrate/BlockCallWriter.h"
 #include "Migrate/BlockFunction.h"
+#include "Migrate/DivergentFlow.h"
+#include "Migrate/PhaseJumps.h"
 #include "Migrate/PhaseVariables.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/ExprCXX.h"
-#include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/Basic/SourceManager.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/Support/SaveAndRestore.h"
@@ -35,31 +36,13 @@ namespace {
 
 using Kind = PhaseNode::Kind;
 
-class ReturnFinder : public RecursiveASTVisitor<ReturnFinder> {
-public:
-  bool TraverseLambdaExpr(LambdaExpr *) { return true; }
-  bool VisitReturnStmt(ReturnStmt *S) {
-    Found.push_back(S);
-    return true;
-  }
-
-  llvm::SmallVector<const ReturnStmt *, 2> Found;
-};
-
-/// Is one of \p Calls a part of \p S?
-bool containsAnyOf(const Stmt *S, const CallSet &Calls) {
-  const auto *Call = llvm::dyn_cast_or_null<CallExpr>(S);
-  return S && ((Call && Calls.contains(Call)) ||
-               llvm::any_of(S->children(),
-                            [&](const Stmt *Child) { return containsAnyOf(Child, Calls); }));
-}
-
 class PhaseWriter {
 public:
   PhaseWriter(const BlockFunction &Block, const PhasePlan &Plan, const BlockSignature *Self,
               EditList &Edits, SharedDeclarations &Written)
       : Block(Block), Text(Block.Text), Context(Text.context()), Plan(Plan), Self(Self),
-        Edits(Edits), Written(Written), Variables(Block, Plan), Calls(Block, Plan, Variables) {}
+        Edits(Edits), Written(Written), Variables(Block, Plan), Calls(Block, Plan, Variables),
+        Divergent(Block, Plan, Variables, Edits) {}
 
   bool write();
   /// Why write() failed.
@@ -69,7 +52,8 @@ private:
   bool writeNodes(llvm::ArrayRef<PhaseNode> Nodes, const Stmt *Parent);
   bool writeBarrier(const PhaseNode &Node, const Stmt *Parent);
   bool writeSingle(const PhaseNode &Node);
-  bool writeControl(const PhaseNode &Node);
+  bool writeControl(const PhaseNode &Node, const Stmt *Parent);
+  bool writeLoop(const PhaseNode &Node, const Stmt *S);
   bool writeRegion(const PhaseNode &Node);
   bool writeBody(llvm::ArrayRef<PhaseNode> Nodes, const Stmt *Body, const Stmt *Of);
 
@@ -78,9 +62,9 @@ private:
     return false;
   }
 
-  bool writeExits(const PhaseNode &Region);
+  bool insertBefore(const Stmt *S, llvm::ArrayRef<std::string> Lines);
+  bool insertInBody(const Stmt *Body, llvm::ArrayRef<std::string> Lines, bool AtEnd);
   bool take(TextRange Range);
-  bool writeResults(const PhaseNode &Region);
   bool writeCallResults(const Stmt *S);
   bool isSpent(const Stmt *S) const;
   bool atDirective(TextRange Range) const;
@@ -96,6 +80,10 @@ private:
   llvm::SmallVector<TextRange, 16> Taken;
   PhaseVariables Variables;
   BlockCallWriter Calls;
+  DivergentFlow Divergent;
+  /// The names of the divergent loops around the present place, and how many there were at all.
+  llvm::SmallVector<std::string, 2> Loops;
+  unsigned LoopCount = 0;
   /// A jump to a case may not pass the declaration of storage.
   bool BetweenCases = false;
   /// The one statement of a body is about to get braces.
@@ -121,6 +109,8 @@ bool PhaseWriter::write() {
       Head += "\n" + Block.Indent + "offloom::per_thread<" + typeText(P->getType(), Context) +
               "> " + Block.storageName(P) + "(" + Block.BlockName + ", " + P->getNameAsString() +
               ");";
+  if (Plan.ReturnsEarly)
+    Head += "\n" + Block.Indent + blockCallDeclaration(Block);
   Edits.insert(Body->File, Body->Begin, Head, rank::Open);
   return writeNodes(Plan.Nodes, Block.F.getBody());
 }
@@ -133,7 +123,7 @@ bool PhaseWriter::writeNodes(llvm::ArrayRef<PhaseNode> Nodes, const Stmt *Parent
     case Kind::Single:
       return writeSingle(Node);
     case Kind::Control:
-      return writeControl(Node);
+      return writeControl(Node, Parent);
     case Kind::Region:
       return writeRegion(Node);
     case Kind::Call:
@@ -197,25 +187,93 @@ bool PhaseWriter::writeSingle(const PhaseNode &Node) {
   return true;
 }
 
-bool PhaseWriter::writeControl(const PhaseNode &Node) {
+bool PhaseWriter::writeControl(const PhaseNode &Node, const Stmt *Parent) {
   const Stmt *S = withoutAttributes(Node.Statements.front());
-  if (const auto *If = llvm::dyn_cast<IfStmt>(S))
+  if (const auto *If = llvm::dyn_cast<IfStmt>(S)) {
+    if (!insertBefore(S, std::exchange(Pending, {})) || (Node.Divergent && !Divergent.writeIf(If)))
+      return false;
     return writeBody(Node.Body, If->getThen(), S) && writeBody(Node.Else, If->getElse(), S);
-  if (const auto *For = llvm::dyn_cast<ForStmt>(S))
-    return writeBody(Node.Body, For->getBody(), S);
-  if (const auto *While = llvm::dyn_cast<WhileStmt>(S))
-    return writeBody(Node.Body, While->getBody(), S);
-  if (const auto *Do = llvm::dyn_cast<DoStmt>(S))
-    return writeBody(Node.Body, Do->getBody(), S);
+  }
+  if (llvm::isa<ForStmt, WhileStmt, DoStmt>(S))
+    return writeLoop(Node, S);
   const auto *Switch = llvm::dyn_cast<SwitchStmt>(S);
   llvm::SaveAndRestore Here(BetweenCases, Switch || llvm::isa<SwitchCase>(S));
   return writeNodes(Node.Body, Switch ? Switch->getBody() : S);
 }
 
+bool PhaseWriter::writeLoop(const PhaseNode &Node, const Stmt *S) {
+  const auto *For = llvm::dyn_cast<ForStmt>(S);
+  const auto *While = llvm::dyn_cast<WhileStmt>(S);
+  const Stmt *Body = For     ? For->getBody()
+                     : While ? While->getBody()
+                             : llvm::cast<DoStmt>(S)->getBody();
+  if (!Node.Divergent)
+    return writeBody(Node.Body, Body, S);
+
+  std::string Name = Block.freshName(LoopCount ? "loop" + std::to_string(LoopCount + 1) : "loop");
+  ++LoopCount;
+  for (const PhaseNode &Call : Node.BeforeTest)
+    if (std::string Obstacle = Calls.write(Call, Pending); !Obstacle.empty())
+      return fail(Obstacle);
+  auto InBody = std::exchange(Pending, {});
+  DivergentFlow::Lines Before;
+  if (!Divergent.writeLoop(Node, Name, Before) || !insertBefore(Node.Statements.front(), Before))
+    return false;
+  if (!Node.BeforeTest.empty() || !conditionOf(S)) {
+    bool AtEnd = llvm::isa<DoStmt>(S);
+    if (!Node.BeforeTest.empty() && jumpsOf(Body).Continue)
+      InBody.insert(InBody.begin(), Name + ".rejoin();");
+    llvm::append_range(InBody, Divergent.testInBody(Node, Name));
+    if (!insertInBody(Body, InBody, AtEnd))
+      return fail("the body of a loop whose condition contains a collective has no braces");
+  }
+  Loops.push_back(Name);
+  bool Done = writeBody(Node.Body, Body, S);
+  Loops.pop_back();
+  return Done;
+}
+
+/// Puts \p Lines in front of \p S, a statement at block level.
+bool PhaseWriter::insertBefore(const Stmt *S, llvm::ArrayRef<std::string> Lines) {
+  if (Lines.empty())
+    return true;
+  auto Range = Text.statementRange(S);
+  if (!Range)
+    return false;
+  if (BetweenCases)
+    return fail("line " + llvm::Twine(Text.sources().getExpansionLineNumber(S->getBeginLoc())) +
+                " needs storage for each thread between the cases of a switch");
+  std::string Indentation = Text.indentation(Range->File, Range->Begin).str() + Deeper;
+  bool Directive = atDirective(*Range);
+  std::string Inserted;
+  for (const std::string &Line : Lines)
+    Inserted += Directive ? Indentation + Line + "\n" : Line + "\n" + Indentation;
+  Edits.insert(Range->File, Directive ? Text.lineStart(Range->File, Range->Begin) : Range->Begin,
+               Inserted, rank::Declare);
+  return true;
+}
+
+/// Puts \p Lines first or last into a body in braces.
+bool PhaseWriter::insertInBody(const Stmt *Body, llvm::ArrayRef<std::string> Lines, bool AtEnd) {
+  const auto *Braces = llvm::dyn_cast<CompoundStmt>(Body);
+  auto Range = Braces ? Text.rangeOf(Body->getSourceRange()) : std::nullopt;
+  if (!Range)
+    return false;
+  std::string Outer = Text.indentation(Range->File, AtEnd ? Range->End - 1 : Range->Begin).str();
+  std::string Inserted;
+  for (const std::string &Line : Lines)
+    Inserted += AtEnd ? Block.Unit + Line + "\n" + Outer : "\n" + Outer + Block.Unit + Line;
+  Edits.insert(Range->File, AtEnd ? Range->End - 1 : Range->Begin + 1, Inserted,
+               AtEnd ? rank::Open : rank::Close);
+  return true;
+}
+
 /// Writes what \p Of controls: in braces, where one statement becomes several.
 bool PhaseWriter::writeBody(llvm::ArrayRef<PhaseNode> Nodes, const Stmt *Body, const Stmt *Of) {
-  bool Several = llvm::any_of(
-      Nodes, [](const PhaseNode &Node) { return Node.TheKind == Kind::Call || Node.Leaves; });
+  bool Several = llvm::any_of(Nodes, [](const PhaseNode &Node) {
+    bool Loop = Node.Divergent && !llvm::isa<IfStmt>(withoutAttributes(Node.Statements.front()));
+    return Node.TheKind == Kind::Call || Node.Leaves || Loop;
+  });
   llvm::SaveAndRestore Here(BetweenCases, false);
   if (!Several || llvm::isa<CompoundStmt>(Body))
     return writeNodes(Nodes, Body);
@@ -237,44 +295,6 @@ bool PhaseWriter::writeBody(llvm::ArrayRef<PhaseNode> Nodes, const Stmt *Body, c
   Deeper.clear();
   Edits.insert(Range->File, Text.withTrailingComment(*Range).End, "\n" + Indentation + "}",
                rank::Close);
-  return true;
-}
-
-bool PhaseWriter::writeExits(const PhaseNode &Region) {
-  ReturnFinder Finder;
-  for (const Stmt *S : Region.Statements)
-    Finder.TraverseStmt(const_cast<Stmt *>(S));
-  for (const ReturnStmt *S : Finder.Found) {
-    auto Range = Text.rangeOf(SourceRange(S->getReturnLoc(), S->getReturnLoc()));
-    if (!Range || Text.text(*Range) != "return" || S->getReturnLoc().isMacroID())
-      return false;
-    Edits.replace(*Range, "return " + Block.BlockName + ".exit(threadIdx)");
-  }
-  return true;
-}
-
-/// `return e;` in a block-level function: `result_of[threadIdx] = e;`.
-bool PhaseWriter::writeResults(const PhaseNode &Region) {
-  ReturnFinder Finder;
-  for (const Stmt *S : Region.Statements)
-    Finder.TraverseStmt(const_cast<Stmt *>(S));
-  for (const ReturnStmt *S : Finder.Found) {
-    if (!S->getRetValue())
-      continue;
-    auto Keyword = Text.rangeOf(SourceRange(S->getReturnLoc()));
-    auto Whole = Text.statementRange(S);
-    if (!Keyword || !Whole || S->getReturnLoc().isMacroID() || S->getEndLoc().isMacroID())
-      return false;
-    std::string Assignment = Block.resultName() + "[threadIdx] =";
-    if (!isspace(Text.buffer(Keyword->File)[Keyword->End]))
-      Assignment += " ";
-    if (llvm::is_contained(Region.Statements, S)) {
-      Edits.replace(*Keyword, Assignment); // the last thing that its loop does
-    } else {
-      Edits.replace(*Keyword, "{ " + Assignment);
-      Edits.insert(Whole->File, Whole->End, " return; }", rank::Close);
-    }
-  }
   return true;
 }
 
@@ -377,10 +397,10 @@ bool PhaseWriter::writeRegion(const PhaseNode &Node) {
     UsesThreadIdx |= llvm::StringRef(Line).contains("threadIdx");
   for (const Stmt *S : Node.Statements) {
     UsesThreadIdx |= namesThreadIdx(S, Plan.Calls) || containsAnyOf(S, Plan.Calls) ||
-                     (ReturnsValue && jumpsOf(S).Return);
+                     (ReturnsValue && jumpsOf(S).Return) || jumpsOf(S).Loop;
     CallsReadThreadIdx |= Block.Sync.callsReadThreadIdx(S, Plan.Calls);
   }
-  Open += Block.BlockName + (Node.SkipsExited ? ".live_threads(" : ".threads(") +
+  Open += Block.BlockName + (Node.ActiveOnly ? ".active_threads(" : ".threads(") +
           Block.lambdaHead(UsesThreadIdx, CallsReadThreadIdx);
   for (const std::string &Line : Bindings)
     Open += "\n" + Inner + Line;
@@ -397,7 +417,8 @@ bool PhaseWriter::writeRegion(const PhaseNode &Node) {
     Closing += "\n" + Indentation + "return;";
   Edits.insert(File, Range.End, AtLineStart ? Closing + "\n" : "\n" + Closing, rank::Close);
   Edits.indent(Range, Block.Unit, Removed);
-  return ReturnsValue ? writeResults(Node) : !Node.Exits || writeExits(Node);
+  return PhaseJumps(Block, /*OfKernel=*/!Self, Edits)
+      .write(Node, Loops.empty() ? llvm::StringRef() : llvm::StringRef(Loops.back()));
 }
 
 } // namespace

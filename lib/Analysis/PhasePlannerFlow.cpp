@@ -1,0 +1,228 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Places branches, loops and jumps that stand at block level.
+//
+// Block-uniform flow stays as it is: the block decides once. Around warp collectives, and nothing
+// that waits for more, flow may also be divergent: see PhaseNode::Divergent.
+#include "Analysis/Collectives.h"
+#include "Analysis/DeviceCode.h"
+#include "Analysis/Jumps.h"
+#include "Analysis/PhasePlanner.h"
+#include "Analysis/Synchronisation.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/StmtCXX.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/SaveAndRestore.h"
+
+using namespace clang;
+
+namespace offloom {
+
+using Kind = PhaseNode::Kind;
+
+llvm::SmallVector<const Stmt *, 4> threadParts(const PhaseNode &Node) {
+  const Stmt *S = withoutAttributes(Node.Statements.front());
+  llvm::SmallVector<const Stmt *, 4> Parts;
+  auto Add = [&](const Stmt *Part) {
+    if (Part)
+      Parts.push_back(Part);
+  };
+  if (const auto *If = llvm::dyn_cast<IfStmt>(S)) {
+    Add(If->getCond());
+  } else if (const auto *While = llvm::dyn_cast<WhileStmt>(S)) {
+    Add(While->getCond());
+  } else if (const auto *Do = llvm::dyn_cast<DoStmt>(S)) {
+    Add(Do->getCond());
+  } else if (const auto *For = llvm::dyn_cast<ForStmt>(S)) {
+    Add(Node.InitEachThread ? For->getInit() : nullptr);
+    Add(For->getCond());
+    Add(Node.StepEachThread ? For->getInc() : nullptr);
+  }
+  return Parts;
+}
+
+static bool contains(const Stmt *S, const Stmt *Part) {
+  return S && (S == Part || llvm::any_of(S->children(),
+                                         [&](const Stmt *Child) { return contains(Child, Part); }));
+}
+
+/// \p E is evaluated once, by the block, for a statement \p Of that a barrier depends on.
+bool PhasePlanner::condition(const Expr *E, const Stmt *Of) {
+  if (!E)
+    return true;
+  if (Sync.of(E) != Waiting::None)
+    return fail("the condition on line " + line(Of) + " contains a barrier", Of);
+  if (!Uniform.isUniform(E) && !placeOnce(E))
+    return fail("the condition on line " + line(Of) +
+                    ", on which a barrier depends, may differ "
+                    "between threads",
+                Of);
+  toBlockLevel(E);
+  return true;
+}
+
+/// \p S, a part of the head of \p Of, is evaluated by each thread.
+bool PhasePlanner::eachThread(const Stmt *S, const Stmt *Of) {
+  if (!S || !writesBlockLevel(S))
+    return true;
+  return fail("the head of the statement on line " + line(Of) +
+                  " writes a variable that steers a barrier, and may differ between threads",
+              Of);
+}
+
+/// Does \p S, around nothing but warp collectives, have to send threads different ways?
+bool PhasePlanner::divides(const IfStmt *S) const {
+  if (Sync.of(S) != Waiting::Warp)
+    return false;
+  return Sync.of(S->getCond()) != Waiting::None || !Uniform.isUniform(S->getCond());
+}
+
+bool PhasePlanner::isDivergentLoop(const Stmt *S) const {
+  if (Sync.of(S) != Waiting::Warp)
+    return false;
+  auto Varies = [&](const Expr *Condition, const Stmt *Body) {
+    return (Condition && (Sync.of(Condition) != Waiting::None || !Uniform.isUniform(Condition))) ||
+           Uniform.jumpsVary(Body);
+  };
+  if (const auto *For = llvm::dyn_cast<ForStmt>(S))
+    return Varies(For->getCond(), For->getBody());
+  if (const auto *While = llvm::dyn_cast<WhileStmt>(S))
+    return Varies(While->getCond(), While->getBody());
+  const auto *Do = llvm::cast<DoStmt>(S);
+  return Varies(Do->getCond(), Do->getBody());
+}
+
+/// Lanes on both sides of a branch may mean to meet each other at a `__syncwarp()`.
+static bool holdsWarpBarrier(const Stmt *S) {
+  const auto *Call = llvm::dyn_cast_or_null<CallExpr>(S);
+  return S && ((Call && isWarpBarrier(*Call)) || llvm::any_of(S->children(), holdsWarpBarrier));
+}
+
+bool PhasePlanner::placeIf(const IfStmt *S, PhaseNode &Node, NodeList &Out) {
+  if (S->getInit() || S->getConditionVariable())
+    return fail("the if on line " + line(S) + " around a barrier declares a variable", S);
+  Node.Divergent = divides(S);
+  if (Node.Divergent && holdsWarpBarrier(S->getThen()) && holdsWarpBarrier(S->getElse()))
+    return fail("both sides of the if on line " + line(S) + " contain __syncwarp()", S);
+  if (Node.Divergent ? !placeCalls(S->getCond(), S, nullptr, Out) || !eachThread(S->getCond(), S)
+                     : !condition(S->getCond(), S))
+    return false;
+  llvm::SaveAndRestore Here(Divergence, Divergence + Node.Divergent);
+  return body(S->getThen(), Node.Body) && (!S->getElse() || body(S->getElse(), Node.Else));
+}
+
+/// The first and third part of a `for` loop: once if they deal with block-level variables alone.
+bool PhasePlanner::placeForHead(const ForStmt *S, PhaseNode &Node) {
+  llvm::SmallVector<const VarDecl *, 2> Variables;
+  if (const auto *Init = llvm::dyn_cast_or_null<DeclStmt>(S->getInit()))
+    for (const Decl *D : Init->decls())
+      if (const auto *V = llvm::dyn_cast<VarDecl>(D))
+        Variables.push_back(V);
+  auto IsOnlyStepped = [&](const VarDecl *V) {
+    return llvm::all_of(Written.of(V),
+                        [&](const Expr *Site) { return contains(S->getInc(), Site); });
+  };
+  if (Node.Divergent)
+    Node.InitEachThread = llvm::any_of(Variables, [&](const VarDecl *V) {
+      return !Uniform.isUniform(V) || Rejected.contains(V) || !IsOnlyStepped(V);
+    });
+  if (!Node.InitEachThread)
+    for (const VarDecl *V : Variables) {
+      Grew |= BlockLevel.insert(V).second;
+      if (!Uniform.isUniform(V))
+        return fail("'" + V->getName() + "' of the loop on line " + line(S) +
+                        " around a barrier may differ between threads",
+                    S);
+      toBlockLevel(V->getInit());
+    }
+  if (const auto *E = llvm::dyn_cast_or_null<Expr>(S->getInit())) {
+    Node.InitEachThread = Node.Divergent && !Uniform.isUniform(E) && !placeOnce(E);
+    if (Node.InitEachThread ? !eachThread(E, S) : !condition(E, S))
+      return false;
+  }
+  Node.StepEachThread = Node.Divergent && S->getInc() && !placeOnce(S->getInc());
+  return Node.StepEachThread ? eachThread(S->getInc(), S) : condition(S->getInc(), S);
+}
+
+bool PhasePlanner::placeLoop(const Stmt *S, PhaseNode &Node) {
+  Node.Divergent = isDivergentLoop(S);
+  llvm::SaveAndRestore Here(Divergence, Divergence + Node.Divergent);
+  Around.push_back({Node.Divergent, /*IsSwitch=*/false, Divergence});
+  const Expr *Condition = nullptr;
+  const Stmt *Body = nullptr;
+  if (const auto *For = llvm::dyn_cast<ForStmt>(S)) {
+    Condition = For->getCond();
+    Body = For->getBody();
+    if (For->getConditionVariable())
+      return fail("the loop on line " + line(S) + " declares its condition", S);
+    if (Sync.of(For->getInc()) != Waiting::None || Sync.of(For->getInit()) != Waiting::None)
+      return fail("the head of the loop on line " + line(S) + " contains a barrier", S);
+    if (!placeForHead(For, Node))
+      return false;
+  } else if (const auto *While = llvm::dyn_cast<WhileStmt>(S)) {
+    if (While->getConditionVariable())
+      return fail("the loop on line " + line(S) + " declares its condition", S);
+    Condition = While->getCond();
+    Body = While->getBody();
+  } else {
+    Condition = llvm::cast<DoStmt>(S)->getCond();
+    Body = llvm::cast<DoStmt>(S)->getBody();
+  }
+  bool Placed = !Node.Divergent ? condition(Condition, S)
+                : Condition
+                    ? placeCalls(Condition, S, nullptr, Node.BeforeTest) && eachThread(Condition, S)
+                    : true;
+  Placed = Placed && body(Body, Node.Body);
+  Around.pop_back();
+  return Placed;
+}
+
+bool PhasePlanner::placeSwitch(const SwitchStmt *S, PhaseNode &Node) {
+  if (!condition(S->getCond(), S))
+    return false;
+  Around.push_back({/*Divergent=*/false, /*IsSwitch=*/true, Divergence});
+  bool Placed = body(S->getBody(), Node.Body);
+  Around.pop_back();
+  return Placed;
+}
+
+/// `break`, `continue` or `return` on its own.
+bool PhasePlanner::placeJump(const Stmt *S, NodeList &Out) {
+  bool EachThread = llvm::isa<ReturnStmt>(S) && Divergence > 0;
+  if (!llvm::isa<ReturnStmt>(S) && !Around.empty()) {
+    const Enclosing *Target = &Around.back();
+    while (llvm::isa<ContinueStmt>(S) && Target->IsSwitch && Target != Around.begin())
+      --Target;
+    EachThread = Target->Divergent;
+    if (EachThread ? Target != &Around.back() : Divergence > Target->Depth)
+      return fail("the jump on line " + line(S) + " leaves a loop that threads may leave apart", S);
+  }
+  if (EachThread)
+    addToRegion(S, Out);
+  else
+    Out.push_back({Kind::Single, {S}, {}, {}});
+  return true;
+}
+
+bool PhasePlanner::placeControl(const Stmt *S, PhaseNode &Node, NodeList &Out) {
+  const Stmt *Bare = withoutAttributes(S);
+  if (llvm::isa<BreakStmt, ContinueStmt, ReturnStmt>(Bare))
+    return placeJump(Bare, Out);
+  bool Placed = false;
+  if (const auto *Block = llvm::dyn_cast<CompoundStmt>(Bare))
+    Placed = body(Block, Node.Body);
+  else if (const auto *If = llvm::dyn_cast<IfStmt>(Bare))
+    Placed = placeIf(If, Node, Out);
+  else if (llvm::isa<ForStmt, WhileStmt, DoStmt>(Bare))
+    Placed = placeLoop(Bare, Node);
+  else if (const auto *Switch = llvm::dyn_cast<SwitchStmt>(Bare))
+    Placed = placeSwitch(Switch, Node);
+  else if (const auto *Case = llvm::dyn_cast<SwitchCase>(Bare))
+    Placed = place(Case->getSubStmt(), Node.Body);
+  else
+    return fail("control flow around a barrier on line " + line(S) + " is not structured", S);
+  Out.push_back(std::move(Node));
+  return Placed;
+}
+
+} // namespace offloom

@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The author's conditions and steps stay where they are: a lambda opens before each and closes
+// after it.
+#include "Migrate/DivergentFlow.h"
+#include "Analysis/Jumps.h"
+#include "Analysis/Synchronisation.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/ExprCXX.h"
+
+using namespace clang;
+
+namespace offloom {
+
+const Expr *conditionOf(const Stmt *Loop) {
+  if (const auto *For = llvm::dyn_cast<ForStmt>(Loop))
+    return For->getCond();
+  if (const auto *While = llvm::dyn_cast<WhileStmt>(Loop))
+    return While->getCond();
+  return llvm::cast<DoStmt>(Loop)->getCond();
+}
+
+/// `[&](offloom::thread_index threadIdx) {` and the declarations that \p Part needs, a line each.
+std::string DivergentFlow::lambdaHead(const Stmt *Part, llvm::StringRef Indentation) const {
+  auto Bindings = Variables.bindings({Part});
+  bool UsesThreadIdx = namesThreadIdx(Part, Plan.Calls) || containsAnyOf(Part, Plan.Calls);
+  for (const std::string &Line : Bindings)
+    UsesThreadIdx |= llvm::StringRef(Line).contains("threadIdx");
+  std::string Head =
+      Block.lambdaHead(UsesThreadIdx, Block.Sync.callsReadThreadIdx(Part, Plan.Calls));
+  for (const std::string &Line : Bindings)
+    Head += ("\n" + Indentation + Line).str();
+  return Head;
+}
+
+/// Puts \p E, which stays as it is but for the results of calls, into a lambda.
+bool DivergentFlow::wrap(const Expr *E, llvm::StringRef Before, llvm::StringRef After,
+                         llvm::StringRef Return, llvm::StringRef Indentation) {
+  auto Range = Text.rangeOf(E->getSourceRange());
+  if (!Range || E->getBeginLoc().isMacroID() != E->getEndLoc().isMacroID())
+    return false;
+  std::string Closing = (Indentation + Block.Unit + Block.Unit).str();
+  std::string Inner = Closing + Block.Unit;
+  std::string Written = Variables.text(E);
+  Edits.replace(*Range, (Before + lambdaHead(E, Inner) + "\n" + Inner + Return + Written + ";\n" +
+                         Closing + "})" + After)
+                            .str());
+  return true;
+}
+
+bool DivergentFlow::replaceText(const Stmt *Part, llvm::StringRef NewText) {
+  auto Range = Text.rangeOf(Part->getSourceRange());
+  if (Range)
+    Edits.replace(*Range, NewText);
+  return Range.has_value();
+}
+
+bool DivergentFlow::writeIf(const IfStmt *S) {
+  auto Keyword = Text.rangeOf(SourceRange(S->getIfLoc()));
+  auto Closing = Text.rangeOf(SourceRange(S->getRParenLoc()));
+  if (!Keyword || !Closing || S->getIfLoc().isMacroID())
+    return false;
+  std::string Name = Block.freshName("branch");
+  std::string Indentation = Text.indentation(Keyword->File, Keyword->Begin).str();
+  std::string After = ";\n" + Indentation + Block.Unit + Block.Unit + Name;
+  if (S->getElse()) { // the sides take turns
+    Edits.replace(*Keyword, "for");
+    Edits.insert(Closing->File, Closing->End, " if (" + Name + ".taken())", rank::Close);
+    After += ".next_side();";
+  } else {
+    After += ".taken()";
+  }
+  return wrap(S->getCond(), "offloom::divergent_branch " + Name + "(" + Block.BlockName + ", ",
+              After, "return ", Indentation);
+}
+
+/// `int i = threadIdx.x;` as the first part of a `for` loop.
+bool DivergentFlow::writeInit(const Stmt *Init, Lines &Before) {
+  Lines Inside;
+  if (const auto *Declaration = llvm::dyn_cast<DeclStmt>(Init)) {
+    PhaseVariables::Rewritten Changed = Variables.rewrite(Declaration);
+    if (!Changed.Problem.empty())
+      return false;
+    Before.append(Changed.Before.begin(), Changed.Before.end());
+    if (!Changed.Inside.empty())
+      Inside.push_back(Changed.Inside);
+  } else {
+    Inside.push_back(Variables.text(llvm::cast<Expr>(Init)) + ";");
+  }
+  if (!Inside.empty()) {
+    Before.push_back(Block.BlockName + ".active_threads(" + lambdaHead(Init, Block.Unit));
+    for (const std::string &Line : Inside)
+      Before.push_back(Block.Unit + Line);
+    Before.push_back("});");
+  }
+  auto Range = Text.rangeOf(Init->getSourceRange());
+  if (!Range)
+    return false;
+  Edits.replace(*Range, llvm::StringRef(Text.text(*Range)).ends_with(";") ? ";" : "");
+  return true;
+}
+
+bool DivergentFlow::writeLoop(const PhaseNode &Node, llvm::StringRef Name, Lines &Before) {
+  const Stmt *S = withoutAttributes(Node.Statements.front());
+  auto Whole = Text.rangeOf(S->getSourceRange());
+  if (!Whole)
+    return false;
+  std::string Indentation = Text.indentation(Whole->File, Whole->Begin).str();
+  const auto *For = llvm::dyn_cast<ForStmt>(S);
+  if (Node.InitEachThread && !writeInit(For->getInit(), Before))
+    return false;
+  Before.push_back(("offloom::divergent_loop " + Name + "(" + Block.BlockName + ");").str());
+  if (Node.StepEachThread && !wrap(For->getInc(), (Name + ".next(").str(), "", "", Indentation))
+    return false;
+  const Expr *Condition = conditionOf(S);
+  if (!Condition)
+    return true; // the test goes into the body
+  if (!Node.BeforeTest.empty())
+    return replaceText(Condition, "true");
+  return wrap(Condition, (Name + ".any(").str(), "", "return ", Indentation);
+}
+
+DivergentFlow::Lines DivergentFlow::testInBody(const PhaseNode &Node, llvm::StringRef Name) const {
+  const Expr *Condition = conditionOf(withoutAttributes(Node.Statements.front()));
+  if (!Condition)
+    return {("if (!" + Name + ".any())").str(), Block.Unit + "break;"};
+  return {("if (!" + Name + ".any(" + lambdaHead(Condition, Block.Unit + Block.Unit)).str(),
+          Block.Unit + Block.Unit + "return " + Variables.text(Condition) + ";", Block.Unit + "}))",
+          Block.Unit + "break;"};
+}
+
+} // namespace offloom
