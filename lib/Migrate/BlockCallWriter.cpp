@@ -132,6 +132,9 @@ std::string BlockCallWriter::writeResult(const BlockCall &Call,
   }
   std::string Type = Call.Initialises ? typeText(Call.Initialises->getType(), Block.Text.context())
                                       : resultType(Call.Call, Callee, Block.Text);
+  for (unsigned I = 0; Call.OfCollective && Type.empty() && I < Callee->getNumParams(); ++I)
+    if (Callee->getParamDecl(I)->getType()->isTemplateTypeParmType()) // it yields such a value
+      Type = argumentType(Call.Call, Callee, I, Block.Text);
   if (Type.empty())
     Problem = "the type of what '" + Callee->getNameAsString() + "' returns cannot be written";
   std::string Name =

@@ -411,14 +411,17 @@ bool PhaseWriter::writeRegion(const PhaseNode &Node) {
     Open += "\n" + Inner;
   }
   Edits.insert(File, Range.Begin, Open, rank::Open);
+  bool Jumped = PhaseJumps(Block, /*OfKernel=*/!Self, Edits)
+                    .write(Node, Loops.empty() ? llvm::StringRef() : llvm::StringRef(Loops.back()));
+  if (!Jumped)
+    return false;
   bool AtLineStart = Range.End > 0 && Text.buffer(File)[Range.End - 1] == '\n';
   std::string Closing = Indentation + "});";
   if (Node.Leaves)
     Closing += "\n" + Indentation + "return;";
   Edits.insert(File, Range.End, AtLineStart ? Closing + "\n" : "\n" + Closing, rank::Close);
   Edits.indent(Range, Block.Unit, Removed);
-  return PhaseJumps(Block, /*OfKernel=*/!Self, Edits)
-      .write(Node, Loops.empty() ? llvm::StringRef() : llvm::StringRef(Loops.back()));
+  return true;
 }
 
 } // namespace

@@ -11,8 +11,8 @@ __global__ void divergent(int *v) {
 }
 // CHECK: kernel 'divergent': fibers (the condition on line 6, on which a barrier depends, may differ between threads)
 
-__global__ void shuffles(int *v) { v[threadIdx.x] = __shfl_sync(~0u, v[threadIdx.x], 0); }
-// CHECK: kernel 'shuffles': fibers ('__shfl_sync' on line 14 waits for other threads)
+__global__ void sleeps(int *v) { __nanosleep(v[threadIdx.x]); }
+// CHECK: kernel 'sleeps': fibers ('__nanosleep' on line 14 waits for other threads)
 
 __global__ void waits(volatile int *flag) {
   while (*flag == 0)

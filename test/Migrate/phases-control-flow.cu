@@ -59,6 +59,6 @@ __global__ void exits(int *v, int n) {
 // CHECK-NEXT:     return block.exit(threadIdx);
 // CHECK-NEXT:   v[threadIdx.x]++;
 // CHECK-NEXT: });
-// CHECK-NEXT: block.live_threads([&](offloom::thread_index threadIdx) {
+// CHECK-NEXT: block.active_threads([&](offloom::thread_index threadIdx) {
 // CHECK-NEXT:   v[threadIdx.x] += v[0];
 // CHECK-NEXT: });
