@@ -20,22 +20,27 @@ __device__ int __syncthreads_or(int predicate);
 #include "offloom/fiber.h"
 
 /// Waits until all threads of the block that have not exited are here.
-inline void __syncthreads() { offloom::sync_threads(); }
+inline void __syncthreads(const char *file = __builtin_FILE(), unsigned line = __builtin_LINE()) {
+  offloom::sync_threads(file, line);
+}
 
 /// The same; returns the number of threads whose predicate is not zero.
-inline int __syncthreads_count(int predicate) {
-  return int(offloom::sync_threads_vote(predicate).nonzero);
+inline int __syncthreads_count(int predicate, const char *file = __builtin_FILE(),
+                               unsigned line = __builtin_LINE()) {
+  return int(offloom::sync_threads_vote(predicate, file, line).nonzero);
 }
 
 /// The same; returns whether the predicate of all threads is not zero.
-inline int __syncthreads_and(int predicate) {
-  const offloom::barrier_votes votes = offloom::sync_threads_vote(predicate);
+inline int __syncthreads_and(int predicate, const char *file = __builtin_FILE(),
+                             unsigned line = __builtin_LINE()) {
+  const offloom::barrier_votes votes = offloom::sync_threads_vote(predicate, file, line);
   return votes.nonzero == votes.arrived;
 }
 
 /// The same; returns whether the predicate of any thread is not zero.
-inline int __syncthreads_or(int predicate) {
-  return offloom::sync_threads_vote(predicate).nonzero != 0;
+inline int __syncthreads_or(int predicate, const char *file = __builtin_FILE(),
+                            unsigned line = __builtin_LINE()) {
+  return offloom::sync_threads_vote(predicate, file, line).nonzero != 0;
 }
 
 #endif

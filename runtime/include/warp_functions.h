@@ -91,7 +91,10 @@ inline unsigned int __activemask(offloom::call_site caller = offloom::call_site:
 }
 
 /// Waits until all lanes of `mask` that have not exited are here, and orders memory accesses.
-inline void __syncwarp(unsigned int mask = 0xffffffffu) { offloom::sync_warp(mask); }
+inline void __syncwarp(unsigned int mask = 0xffffffffu,
+                       offloom::call_site caller = offloom::call_site::here()) {
+  offloom::sync_warp(mask, caller.file, caller.line);
+}
 
 namespace offloom {
 /// Which lanes took part in a vote, and which of them passed a predicate other than zero.
@@ -99,8 +102,8 @@ struct warp_vote {
   unsigned int lanes = 0;
   unsigned int nonzero = 0;
 
-  warp_vote(unsigned int mask, int predicate) {
-    const warp_exchange<bool> votes(mask, predicate != 0);
+  warp_vote(unsigned int mask, int predicate, const call_site &caller) {
+    const warp_exchange<bool> votes(mask, predicate != 0, caller.file, caller.line);
     lanes = votes.lanes();
     for (unsigned int lane = 0; lane < warp_threads; ++lane)
       nonzero |= unsigned(votes.has(lane) && votes[lane]) << lane;
@@ -108,8 +111,9 @@ struct warp_vote {
 };
 
 /// Combines the values of all lanes of the mask that take part.
-template <class T, class F> T warp_reduce(unsigned int mask, T value, F combine) {
-  const warp_exchange<T> all(mask, value);
+template <class T, class F>
+T warp_reduce(unsigned int mask, T value, const call_site &caller, F combine) {
+  const warp_exchange<T> all(mask, value, caller.file, caller.line);
   const unsigned int self = lane_id();
   for (unsigned int lane = 0; lane < warp_threads; ++lane)
     if (lane != self && all.has(lane))
@@ -119,8 +123,10 @@ template <class T, class F> T warp_reduce(unsigned int mask, T value, F combine)
 
 /// What a shuffle reads: the value of lane `source`, or the caller's own where the lane is outside
 /// `segment_allows` or takes no part (CUDA leaves the latter undefined).
-template <class T> T shuffle(unsigned int mask, T value, unsigned int source, bool segment_allows) {
-  const warp_exchange<T> all(mask, value);
+template <class T>
+T shuffle(unsigned int mask, T value, unsigned int source, bool segment_allows,
+          const call_site &caller) {
+  const warp_exchange<T> all(mask, value, caller.file, caller.line);
   return segment_allows && all.has(source) ? all[source] : value;
 }
 
@@ -129,30 +135,36 @@ inline unsigned int segment_start(int width) { return lane_id() & ~(unsigned(wid
 } // namespace offloom
 
 /// One bit for each lane of `mask` whose predicate is not zero.
-inline unsigned int __ballot_sync(unsigned int mask, int predicate) {
-  return offloom::warp_vote(mask, predicate).nonzero;
+inline unsigned int __ballot_sync(unsigned int mask, int predicate,
+                                  offloom::call_site caller = offloom::call_site::here()) {
+  return offloom::warp_vote(mask, predicate, caller).nonzero;
 }
 
 /// Whether the predicate of every lane of `mask` is not zero.
-inline int __all_sync(unsigned int mask, int predicate) {
-  const offloom::warp_vote vote(mask, predicate);
+inline int __all_sync(unsigned int mask, int predicate,
+                      offloom::call_site caller = offloom::call_site::here()) {
+  const offloom::warp_vote vote(mask, predicate, caller);
   return vote.nonzero == vote.lanes;
 }
 
 /// Whether the predicate of any lane of `mask` is not zero.
-inline int __any_sync(unsigned int mask, int predicate) {
-  return offloom::warp_vote(mask, predicate).nonzero != 0;
+inline int __any_sync(unsigned int mask, int predicate,
+                      offloom::call_site caller = offloom::call_site::here()) {
+  return offloom::warp_vote(mask, predicate, caller).nonzero != 0;
 }
 
 /// Whether all lanes of `mask` have the same predicate.
-inline int __uni_sync(unsigned int mask, int predicate) {
-  const offloom::warp_vote vote(mask, predicate);
+inline int __uni_sync(unsigned int mask, int predicate,
+                      offloom::call_site caller = offloom::call_site::here()) {
+  const offloom::warp_vote vote(mask, predicate, caller);
   return vote.nonzero == vote.lanes || vote.nonzero == 0;
 }
 
 /// The lanes of `mask` that have the same bits as the caller's value.
-template <class T> unsigned int __match_any_sync(unsigned int mask, T value) {
-  const offloom::warp_exchange<offloom::warp_value<T>> all(mask, value);
+template <class T>
+unsigned int __match_any_sync(unsigned int mask, T value,
+                              offloom::call_site caller = offloom::call_site::here()) {
+  const offloom::warp_exchange<offloom::warp_value<T>> all(mask, value, caller.file, caller.line);
   unsigned int same = 0;
   for (unsigned int lane = 0; lane < offloom::warp_threads; ++lane) {
     if (!all.has(lane))
@@ -164,8 +176,11 @@ template <class T> unsigned int __match_any_sync(unsigned int mask, T value) {
 }
 
 /// `mask` if all its lanes have the same bits as value, otherwise 0; *all says which.
-template <class T> unsigned int __match_all_sync(unsigned int mask, T value, int *all) {
-  const offloom::warp_exchange<offloom::warp_value<T>> values(mask, value);
+template <class T>
+unsigned int __match_all_sync(unsigned int mask, T value, int *all,
+                              offloom::call_site caller = offloom::call_site::here()) {
+  const offloom::warp_exchange<offloom::warp_value<T>> values(mask, value, caller.file,
+                                                              caller.line);
   *all = 1;
   for (unsigned int lane = 0; lane < offloom::warp_threads; ++lane) {
     if (!values.has(lane))
@@ -177,103 +192,119 @@ template <class T> unsigned int __match_all_sync(unsigned int mask, T value, int
 }
 
 /// The sum over the lanes of `mask`, modulo 2^32.
-inline unsigned int __reduce_add_sync(unsigned int mask, unsigned int value) {
-  return offloom::warp_reduce(mask, value, [](unsigned a, unsigned b) { return a + b; });
+inline unsigned int __reduce_add_sync(unsigned int mask, unsigned int value,
+                                      offloom::call_site caller = offloom::call_site::here()) {
+  return offloom::warp_reduce(mask, value, caller, [](unsigned a, unsigned b) { return a + b; });
 }
-inline int __reduce_add_sync(unsigned int mask, int value) {
-  return int(__reduce_add_sync(mask, unsigned(value)));
+inline int __reduce_add_sync(unsigned int mask, int value,
+                             offloom::call_site caller = offloom::call_site::here()) {
+  return int(__reduce_add_sync(mask, unsigned(value), caller));
 }
 
 /// The smallest, the largest value.
-inline unsigned int __reduce_min_sync(unsigned int mask, unsigned int value) {
-  return offloom::warp_reduce(mask, value, [](unsigned a, unsigned b) { return a < b ? a : b; });
+inline unsigned int __reduce_min_sync(unsigned int mask, unsigned int value,
+                                      offloom::call_site caller = offloom::call_site::here()) {
+  return offloom::warp_reduce(mask, value, caller,
+                              [](unsigned a, unsigned b) { return a < b ? a : b; });
 }
-inline unsigned int __reduce_max_sync(unsigned int mask, unsigned int value) {
-  return offloom::warp_reduce(mask, value, [](unsigned a, unsigned b) { return a > b ? a : b; });
+inline unsigned int __reduce_max_sync(unsigned int mask, unsigned int value,
+                                      offloom::call_site caller = offloom::call_site::here()) {
+  return offloom::warp_reduce(mask, value, caller,
+                              [](unsigned a, unsigned b) { return a > b ? a : b; });
 }
-inline int __reduce_min_sync(unsigned int mask, int value) {
-  return offloom::warp_reduce(mask, value, [](int a, int b) { return a < b ? a : b; });
+inline int __reduce_min_sync(unsigned int mask, int value,
+                             offloom::call_site caller = offloom::call_site::here()) {
+  return offloom::warp_reduce(mask, value, caller, [](int a, int b) { return a < b ? a : b; });
 }
-inline int __reduce_max_sync(unsigned int mask, int value) {
-  return offloom::warp_reduce(mask, value, [](int a, int b) { return a > b ? a : b; });
+inline int __reduce_max_sync(unsigned int mask, int value,
+                             offloom::call_site caller = offloom::call_site::here()) {
+  return offloom::warp_reduce(mask, value, caller, [](int a, int b) { return a > b ? a : b; });
 }
 
 /// The bitwise and, or, exclusive or.
-inline unsigned int __reduce_and_sync(unsigned int mask, unsigned int value) {
-  return offloom::warp_reduce(mask, value, [](unsigned a, unsigned b) { return a & b; });
+inline unsigned int __reduce_and_sync(unsigned int mask, unsigned int value,
+                                      offloom::call_site caller = offloom::call_site::here()) {
+  return offloom::warp_reduce(mask, value, caller, [](unsigned a, unsigned b) { return a & b; });
 }
-inline unsigned int __reduce_or_sync(unsigned int mask, unsigned int value) {
-  return offloom::warp_reduce(mask, value, [](unsigned a, unsigned b) { return a | b; });
+inline unsigned int __reduce_or_sync(unsigned int mask, unsigned int value,
+                                     offloom::call_site caller = offloom::call_site::here()) {
+  return offloom::warp_reduce(mask, value, caller, [](unsigned a, unsigned b) { return a | b; });
 }
-inline unsigned int __reduce_xor_sync(unsigned int mask, unsigned int value) {
-  return offloom::warp_reduce(mask, value, [](unsigned a, unsigned b) { return a ^ b; });
+inline unsigned int __reduce_xor_sync(unsigned int mask, unsigned int value,
+                                      offloom::call_site caller = offloom::call_site::here()) {
+  return offloom::warp_reduce(mask, value, caller, [](unsigned a, unsigned b) { return a ^ b; });
 }
 
 /// The value of lane `source`, counted from the start of the segment and modulo `width`.
 template <class T>
-offloom::warp_value<T> __shfl_sync(unsigned int mask, T value, int source, int width = warpSize) {
+offloom::warp_value<T> __shfl_sync(unsigned int mask, T value, int source, int width = warpSize,
+                                   offloom::call_site caller = offloom::call_site::here()) {
   const unsigned int first = offloom::segment_start(width);
-  return offloom::shuffle(mask, value, first + (unsigned(source) & unsigned(width - 1)), true);
+  return offloom::shuffle(mask, value, first + (unsigned(source) & unsigned(width - 1)), true,
+                          caller);
 }
 
 /// The value of the lane `delta` (modulo 32) below; the caller's own where that leaves the segment.
 template <class T>
 offloom::warp_value<T> __shfl_up_sync(unsigned int mask, T value, unsigned int delta,
-                                      int width = warpSize) {
+                                      int width = warpSize,
+                                      offloom::call_site caller = offloom::call_site::here()) {
   const int source = int(offloom::lane_id()) - int(delta & 31);
   return offloom::shuffle(mask, value, unsigned(source),
-                          source >= int(offloom::segment_start(width)));
+                          source >= int(offloom::segment_start(width)), caller);
 }
 
 /// The value of the lane `delta` (modulo 32) above; the caller's own where that leaves the segment.
 template <class T>
 offloom::warp_value<T> __shfl_down_sync(unsigned int mask, T value, unsigned int delta,
-                                        int width = warpSize) {
+                                        int width = warpSize,
+                                        offloom::call_site caller = offloom::call_site::here()) {
   const unsigned int source = offloom::lane_id() + (delta & 31);
   return offloom::shuffle(mask, value, source,
-                          source < offloom::segment_start(width) + unsigned(width));
+                          source < offloom::segment_start(width) + unsigned(width), caller);
 }
 
 /// The value of the lane whose number is the caller's xor `lane_mask`; the caller's own where that
 /// lies in a later segment.
 template <class T>
 offloom::warp_value<T> __shfl_xor_sync(unsigned int mask, T value, int lane_mask,
-                                       int width = warpSize) {
+                                       int width = warpSize,
+                                       offloom::call_site caller = offloom::call_site::here()) {
   const unsigned int source = offloom::lane_id() ^ (unsigned(lane_mask) & 31);
   return offloom::shuffle(mask, value, source,
-                          source < offloom::segment_start(width) + unsigned(width));
+                          source < offloom::segment_start(width) + unsigned(width), caller);
 }
 
 /// The forms without _sync, on the lanes that are converged with the caller.
 inline int __all(int predicate, offloom::call_site caller = offloom::call_site::here()) {
-  return __all_sync(caller.converged_lanes(), predicate);
+  return __all_sync(caller.converged_lanes(), predicate, caller);
 }
 inline int __any(int predicate, offloom::call_site caller = offloom::call_site::here()) {
-  return __any_sync(caller.converged_lanes(), predicate);
+  return __any_sync(caller.converged_lanes(), predicate, caller);
 }
 inline unsigned int __ballot(int predicate,
                              offloom::call_site caller = offloom::call_site::here()) {
-  return __ballot_sync(caller.converged_lanes(), predicate);
+  return __ballot_sync(caller.converged_lanes(), predicate, caller);
 }
 template <class T>
 offloom::warp_value<T> __shfl(T value, int source, int width = warpSize,
                               offloom::call_site caller = offloom::call_site::here()) {
-  return __shfl_sync(caller.converged_lanes(), value, source, width);
+  return __shfl_sync(caller.converged_lanes(), value, source, width, caller);
 }
 template <class T>
 offloom::warp_value<T> __shfl_up(T value, unsigned int delta, int width = warpSize,
                                  offloom::call_site caller = offloom::call_site::here()) {
-  return __shfl_up_sync(caller.converged_lanes(), value, delta, width);
+  return __shfl_up_sync(caller.converged_lanes(), value, delta, width, caller);
 }
 template <class T>
 offloom::warp_value<T> __shfl_down(T value, unsigned int delta, int width = warpSize,
                                    offloom::call_site caller = offloom::call_site::here()) {
-  return __shfl_down_sync(caller.converged_lanes(), value, delta, width);
+  return __shfl_down_sync(caller.converged_lanes(), value, delta, width, caller);
 }
 template <class T>
 offloom::warp_value<T> __shfl_xor(T value, int lane_mask, int width = warpSize,
                                   offloom::call_site caller = offloom::call_site::here()) {
-  return __shfl_xor_sync(caller.converged_lanes(), value, lane_mask, width);
+  return __shfl_xor_sync(caller.converged_lanes(), value, lane_mask, width, caller);
 }
 
 #endif

@@ -2,6 +2,8 @@
 // block_barrier: where blocks of one grid or cluster meet, on whatever worker each of them runs.
 #pragma once
 
+#include "happens_before.h"
+
 #include <atomic>
 #include <cstdint>
 
@@ -14,6 +16,7 @@ public:
   /// Counts the calling block; returns the number of the phase it has arrived in.
   unsigned arrive() {
     const unsigned phase = phase_.load(std::memory_order_relaxed);
+    happens_before(this);
     if (arrived(counts_.fetch_add(1, std::memory_order_acq_rel) + 1) == blocks_) {
       counts_.fetch_sub(blocks_, std::memory_order_relaxed);
       phase_.store(phase + 1, std::memory_order_release);
@@ -21,7 +24,12 @@ public:
     return phase;
   }
 
-  bool is_over(unsigned phase) const { return phase_.load(std::memory_order_acquire) != phase; }
+  bool is_over(unsigned phase) const {
+    if (phase_.load(std::memory_order_acquire) == phase)
+      return false;
+    happens_after(this);
+    return true;
+  }
 
   /// A block has ended, and will not come again.
   void end_block() { counts_.fetch_add(std::uint64_t{1} << 32, std::memory_order_relaxed); }
