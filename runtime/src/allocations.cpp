@@ -2,6 +2,7 @@
 #include "allocations.h"
 
 #include "active_profile.h"
+#include "devices.h"
 
 #include <cstdlib>
 #include <iterator>
@@ -21,7 +22,7 @@ constexpr std::size_t alignment = 256, huge_page = std::size_t{2} << 20;
 struct {
   std::shared_mutex mutex;
   std::map<const std::byte *, allocation> by_address;
-  std::size_t device_bytes = 0;
+  std::map<int, std::size_t> device_bytes; ///< by device
 } known;
 
 bool counts(allocation::kind what) {
@@ -52,31 +53,36 @@ const allocation *containing(const void *memory) {
 void *allocate(std::size_t bytes, allocation::kind what, unsigned flags, cudaMemPool_t pool) {
   std::unique_lock lock(known.mutex);
   const std::size_t total = device_memory();
-  if (bytes > total || (counts(what) && bytes > total - known.device_bytes))
+  if (bytes > total || (counts(what) && bytes > total - known.device_bytes[current_device()]))
     return nullptr;
   void *memory = acquire(bytes);
   if (!memory)
     return nullptr;
   auto *begin = static_cast<std::byte *>(memory);
-  known.by_address.emplace(begin, allocation{begin, bytes, what, flags, pool, std::free});
+  known.by_address.emplace(
+      begin, allocation{begin, bytes, what, flags, pool, current_device(), std::free});
   if (counts(what))
-    known.device_bytes += bytes;
+    known.device_bytes[current_device()] += bytes;
   return memory;
 }
 
-bool release(void *memory, bool (*allowed)(allocation::kind)) {
+std::optional<allocation> forget_allocation(void *memory, bool (*allowed)(allocation::kind)) {
   std::unique_lock lock(known.mutex);
   const auto found = known.by_address.find(static_cast<const std::byte *>(memory));
   if (found == known.by_address.end() || !allowed(found->second.what))
-    return false;
+    return std::nullopt;
   const allocation a = found->second;
   known.by_address.erase(found);
   if (counts(a.what))
-    known.device_bytes -= a.bytes;
-  lock.unlock();
-  if (a.give_back)
-    a.give_back(a.begin);
-  return true;
+    known.device_bytes[a.device] -= a.bytes;
+  return a;
+}
+
+bool release(void *memory, bool (*allowed)(allocation::kind)) {
+  const auto a = forget_allocation(memory, allowed);
+  if (a && a->give_back)
+    a->give_back(a->begin);
+  return a.has_value();
 }
 
 bool record(const allocation &a) {
@@ -86,7 +92,7 @@ bool record(const allocation &a) {
     return false;
   known.by_address.emplace(a.begin, a);
   if (counts(a.what))
-    known.device_bytes += a.bytes;
+    known.device_bytes[a.device] += a.bytes;
   return true;
 }
 
@@ -105,16 +111,20 @@ bool is_within_allocation(const void *memory, std::size_t bytes) {
 
 std::size_t allocated_device_bytes() {
   std::shared_lock lock(known.mutex);
-  return known.device_bytes;
+  const auto found = known.device_bytes.find(current_device());
+  return found == known.device_bytes.end() ? 0 : found->second;
 }
 
 void free_all_allocations() {
   std::unique_lock lock(known.mutex);
-  for (const auto &[address, a] : known.by_address)
-    if (a.give_back)
+  const int device = current_device();
+  for (auto it = known.by_address.begin(); it != known.by_address.end();) {
+    const allocation a = it->second;
+    it = a.device == device ? known.by_address.erase(it) : std::next(it);
+    if (a.device == device && a.give_back)
       a.give_back(a.begin);
-  known.by_address.clear();
-  known.device_bytes = 0;
+  }
+  known.device_bytes.erase(device);
 }
 
 } // namespace offloom

@@ -17,6 +17,7 @@ struct allocation {
   kind what;
   unsigned flags; ///< of cudaHostAlloc() or cudaHostRegister()
   cudaMemPool_t pool;
+  int device;                     ///< that was current
   void (*give_back)(void *begin); ///< what happens to the memory in the end; null: nothing
 };
 
@@ -28,6 +29,9 @@ void *allocate(std::size_t bytes, allocation::kind what, unsigned flags = 0,
 /// whether it did.
 bool release(void *memory, bool (*allowed)(allocation::kind));
 
+/// The same but for giving the memory back, which is left to the caller: null if it did not.
+std::optional<allocation> forget_allocation(void *memory, bool (*allowed)(allocation::kind));
+
 /// Records memory that was not allocated here. False if part of it belongs to an allocation
 /// already.
 bool record(const allocation &a);
@@ -38,10 +42,10 @@ std::optional<allocation> find_allocation(const void *memory);
 /// False if `memory` points into an allocation that ends before `memory` + `bytes`.
 bool is_within_allocation(const void *memory, std::size_t bytes);
 
-/// Bytes in device and managed allocations.
+/// Bytes in device and managed allocations of the current device.
 std::size_t allocated_device_bytes();
 
-/// Frees everything, as cudaDeviceReset() does.
+/// Frees everything of the current device, as cudaDeviceReset() does.
 void free_all_allocations();
 
 } // namespace offloom

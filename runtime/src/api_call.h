@@ -26,10 +26,29 @@ template <class F> cudaError_t context_free_call(F &&body) noexcept {
   }
 }
 
+/// True on a thread that runs a host function of a stream, which must not call the API.
+extern constinit thread_local bool in_host_function;
+
 /// The body of any other call: not run any more when the context is broken.
 template <class F> cudaError_t api_call(F &&body) noexcept {
   const cudaError_t broken = context_error.load(std::memory_order_relaxed);
-  return broken != cudaSuccess ? remember(broken) : context_free_call(body);
+  if (broken != cudaSuccess)
+    return remember(broken);
+  return in_host_function ? remember(cudaErrorNotPermitted) : context_free_call(body);
 }
+
+/// The time during which a stream runs a host function. Its errors are not those of the thread that
+/// happens to run it.
+class host_function_scope {
+public:
+  host_function_scope();
+  ~host_function_scope();
+  host_function_scope(const host_function_scope &) = delete;
+  host_function_scope &operator=(const host_function_scope &) = delete;
+
+private:
+  cudaError_t outer_error_;
+  bool was_in_host_function_;
+};
 
 } // namespace offloom

@@ -5,7 +5,7 @@
 #include "allocations.h"
 #include "copy_checks.h"
 #include "cuda_runtime_api/arrays.h"
-#include "handles.h"
+#include "stream_calls.h"
 
 #include <cstring>
 
@@ -52,23 +52,33 @@ std::byte *bytes(const void *memory) {
   return static_cast<std::byte *>(const_cast<void *>(memory));
 }
 
-cudaError_t to_array(cudaArray_t dst, std::size_t x, std::size_t y, const void *src,
-                     std::size_t spitch, std::size_t width, std::size_t height,
-                     cudaMemcpyKind kind) {
+/// What a copy's call needs besides its places.
+struct copy_in {
+  const queue_reference &queue;
+  copy_call call;
+  cudaMemcpyKind kind;
+
+  cudaError_t operator()(const box_place &to, const box_place &from, const cudaExtent &box) const {
+    return copy_box_in(queue, {to, from, box, kind}, call);
+  }
+};
+
+cudaError_t to_array(const copy_in &copy, cudaArray_t dst, std::size_t x, std::size_t y,
+                     const void *src, std::size_t spitch, std::size_t width, std::size_t height) {
   box_place place;
   const cudaError_t error = rectangle_in(dst, x, y, width, height, place);
-  if (error != cudaSuccess)
-    return error;
-  return copy_box(place, {bytes(src), spitch, spitch * height}, {width, height, 1}, kind);
+  return error != cudaSuccess
+             ? error
+             : copy(place, {bytes(src), spitch, spitch * height}, {width, height, 1});
 }
 
-cudaError_t from_array(void *dst, std::size_t dpitch, cudaArray_const_t src, std::size_t x,
-                       std::size_t y, std::size_t width, std::size_t height, cudaMemcpyKind kind) {
+cudaError_t from_array(const copy_in &copy, void *dst, std::size_t dpitch, cudaArray_const_t src,
+                       std::size_t x, std::size_t y, std::size_t width, std::size_t height) {
   box_place place;
   const cudaError_t error = rectangle_in(src, x, y, width, height, place);
-  if (error != cudaSuccess)
-    return error;
-  return copy_box({bytes(dst), dpitch, dpitch * height}, place, {width, height, 1}, kind);
+  return error != cudaSuccess
+             ? error
+             : copy({bytes(dst), dpitch, dpitch * height}, place, {width, height, 1});
 }
 
 /// `count` bytes of an array from row y, byte x on, which run over into the next rows.
@@ -83,22 +93,34 @@ cudaError_t run_in(const cudaArray *array, std::size_t x, std::size_t y, std::si
   return cudaSuccess;
 }
 
-cudaError_t run_to_array(cudaArray_t dst, std::size_t x, std::size_t y, const void *src,
-                         std::size_t count, cudaMemcpyKind kind) {
-  std::byte *to = nullptr;
-  const cudaError_t error = run_in(dst, x, y, count, to);
-  return error != cudaSuccess
-             ? error
-             : copy_box({to, count, count}, {bytes(src), count, count}, {count, 1, 1}, kind);
+cudaError_t copy_run(const copy_in &copy, std::byte *to, std::byte *from, std::size_t count) {
+  return copy({to, count, count}, {from, count, count}, {count, 1, 1});
 }
 
-cudaError_t run_from_array(void *dst, cudaArray_const_t src, std::size_t x, std::size_t y,
-                           std::size_t count, cudaMemcpyKind kind) {
+cudaError_t run_to_array(const copy_in &copy, cudaArray_t dst, std::size_t x, std::size_t y,
+                         const void *src, std::size_t count) {
+  std::byte *to = nullptr;
+  const cudaError_t error = run_in(dst, x, y, count, to);
+  return error != cudaSuccess ? error : copy_run(copy, to, bytes(src), count);
+}
+
+cudaError_t run_from_array(const copy_in &copy, void *dst, cudaArray_const_t src, std::size_t x,
+                           std::size_t y, std::size_t count) {
   std::byte *from = nullptr;
   const cudaError_t error = run_in(src, x, y, count, from);
-  return error != cudaSuccess
-             ? error
-             : copy_box({bytes(dst), count, count}, {from, count, count}, {count, 1, 1}, kind);
+  return error != cudaSuccess ? error : copy_run(copy, bytes(dst), from, count);
+}
+
+/// The body of a call that copies in the default stream: body(copy).
+template <class F> cudaError_t copy_now_call(cudaMemcpyKind kind, F &&body) {
+  return default_stream_call([&](const queue_reference &queue) {
+    return body(copy_in{queue, copy_call::synchronous, kind});
+  });
+}
+
+template <class F> cudaError_t copy_call_in(cudaStream_t stream, cudaMemcpyKind kind, F &&body) {
+  return stream_call(
+      stream, [&] { return body(copy_in{queue_of(stream), copy_call::asynchronous, kind}); });
 }
 
 } // namespace
@@ -127,9 +149,12 @@ cudaError_t cudaMalloc3DArray(cudaArray_t *array, const cudaChannelFormatDesc *d
 }
 
 cudaError_t cudaFreeArray(cudaArray_t array) {
-  return api_call([&] {
+  return waiting_call([&] {
     if (!array)
       return cudaSuccess;
+    const cudaError_t broken = wait_for_device(current_device());
+    if (broken != cudaSuccess)
+      return broken;
     release(array->data, [](allocation::kind) { return true; });
     delete array;
     return cudaSuccess;
@@ -153,72 +178,83 @@ cudaError_t cudaArrayGetInfo(cudaChannelFormatDesc *desc, cudaExtent *extent, un
 
 cudaError_t cudaMemcpy2DToArray(cudaArray_t dst, size_t wOffset, size_t hOffset, const void *src,
                                 size_t spitch, size_t width, size_t height, cudaMemcpyKind kind) {
-  return api_call(
-      [&] { return to_array(dst, wOffset, hOffset, src, spitch, width, height, kind); });
+  return copy_now_call(kind, [&](const copy_in &copy) {
+    return to_array(copy, dst, wOffset, hOffset, src, spitch, width, height);
+  });
 }
 
 cudaError_t cudaMemcpy2DToArrayAsync(cudaArray_t dst, size_t wOffset, size_t hOffset,
                                      const void *src, size_t spitch, size_t width, size_t height,
                                      cudaMemcpyKind kind, cudaStream_t stream) {
-  return stream_call(
-      stream, [&] { return to_array(dst, wOffset, hOffset, src, spitch, width, height, kind); });
+  return copy_call_in(stream, kind, [&](const copy_in &copy) {
+    return to_array(copy, dst, wOffset, hOffset, src, spitch, width, height);
+  });
 }
 
 cudaError_t cudaMemcpy2DFromArray(void *dst, size_t dpitch, cudaArray_const_t src, size_t wOffset,
                                   size_t hOffset, size_t width, size_t height,
                                   cudaMemcpyKind kind) {
-  return api_call(
-      [&] { return from_array(dst, dpitch, src, wOffset, hOffset, width, height, kind); });
+  return copy_now_call(kind, [&](const copy_in &copy) {
+    return from_array(copy, dst, dpitch, src, wOffset, hOffset, width, height);
+  });
 }
 
 cudaError_t cudaMemcpy2DFromArrayAsync(void *dst, size_t dpitch, cudaArray_const_t src,
                                        size_t wOffset, size_t hOffset, size_t width, size_t height,
                                        cudaMemcpyKind kind, cudaStream_t stream) {
-  return stream_call(
-      stream, [&] { return from_array(dst, dpitch, src, wOffset, hOffset, width, height, kind); });
+  return copy_call_in(stream, kind, [&](const copy_in &copy) {
+    return from_array(copy, dst, dpitch, src, wOffset, hOffset, width, height);
+  });
 }
 
 cudaError_t cudaMemcpy2DArrayToArray(cudaArray_t dst, size_t wOffsetDst, size_t hOffsetDst,
                                      cudaArray_const_t src, size_t wOffsetSrc, size_t hOffsetSrc,
                                      size_t width, size_t height, cudaMemcpyKind kind) {
-  return api_call([&] {
+  return copy_now_call(kind, [&](const copy_in &copy) {
     box_place from;
     const cudaError_t error = rectangle_in(src, wOffsetSrc, hOffsetSrc, width, height, from);
-    if (error != cudaSuccess)
-      return error;
-    return to_array(dst, wOffsetDst, hOffsetDst, from.start, from.pitch, width, height, kind);
+    return error != cudaSuccess
+               ? error
+               : to_array(copy, dst, wOffsetDst, hOffsetDst, from.start, from.pitch, width, height);
   });
 }
 
 cudaError_t cudaMemcpyToArray(cudaArray_t dst, size_t wOffset, size_t hOffset, const void *src,
                               size_t count, cudaMemcpyKind kind) {
-  return api_call([&] { return run_to_array(dst, wOffset, hOffset, src, count, kind); });
+  return copy_now_call(kind, [&](const copy_in &copy) {
+    return run_to_array(copy, dst, wOffset, hOffset, src, count);
+  });
 }
 
 cudaError_t cudaMemcpyToArrayAsync(cudaArray_t dst, size_t wOffset, size_t hOffset, const void *src,
                                    size_t count, cudaMemcpyKind kind, cudaStream_t stream) {
-  return stream_call(stream, [&] { return run_to_array(dst, wOffset, hOffset, src, count, kind); });
+  return copy_call_in(stream, kind, [&](const copy_in &copy) {
+    return run_to_array(copy, dst, wOffset, hOffset, src, count);
+  });
 }
 
 cudaError_t cudaMemcpyFromArray(void *dst, cudaArray_const_t src, size_t wOffset, size_t hOffset,
                                 size_t count, cudaMemcpyKind kind) {
-  return api_call([&] { return run_from_array(dst, src, wOffset, hOffset, count, kind); });
+  return copy_now_call(kind, [&](const copy_in &copy) {
+    return run_from_array(copy, dst, src, wOffset, hOffset, count);
+  });
 }
 
 cudaError_t cudaMemcpyFromArrayAsync(void *dst, cudaArray_const_t src, size_t wOffset,
                                      size_t hOffset, size_t count, cudaMemcpyKind kind,
                                      cudaStream_t stream) {
-  return stream_call(stream,
-                     [&] { return run_from_array(dst, src, wOffset, hOffset, count, kind); });
+  return copy_call_in(stream, kind, [&](const copy_in &copy) {
+    return run_from_array(copy, dst, src, wOffset, hOffset, count);
+  });
 }
 
 cudaError_t cudaMemcpyArrayToArray(cudaArray_t dst, size_t wOffsetDst, size_t hOffsetDst,
                                    cudaArray_const_t src, size_t wOffsetSrc, size_t hOffsetSrc,
                                    size_t count, cudaMemcpyKind kind) {
-  return api_call([&] {
+  return copy_now_call(kind, [&](const copy_in &copy) {
     std::byte *from = nullptr;
     const cudaError_t error = run_in(src, wOffsetSrc, hOffsetSrc, count, from);
     return error != cudaSuccess ? error
-                                : run_to_array(dst, wOffsetDst, hOffsetDst, from, count, kind);
+                                : run_to_array(copy, dst, wOffsetDst, hOffsetDst, from, count);
   });
 }

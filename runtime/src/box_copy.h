@@ -3,7 +3,9 @@
 // to.
 #pragma once
 
+#include "copy_order.h"
 #include "driver_types.h"
+#include "stream_queue.h"
 
 #include <cstddef>
 
@@ -16,8 +18,22 @@ struct box_place {
   std::size_t slice;
 };
 
-/// Copies box.width bytes of box.height rows of box.depth slices after checking pitches and ranges.
-cudaError_t copy_box(const box_place &to, const box_place &from, const cudaExtent &box,
-                     cudaMemcpyKind kind);
+/// box.width bytes of box.height rows of box.depth slices to be copied.
+struct box_copy {
+  box_place to, from;
+  cudaExtent box;
+  cudaMemcpyKind kind;
+};
+
+/// Checks the direction, pitches and ranges.
+cudaError_t check(const box_copy &copy);
+
+void perform(const box_copy &copy);
+
+/// The copy that a cudaMemcpy3D() makes, after all checks.
+cudaError_t make_copy(box_copy &copy, const cudaMemcpy3DParms &p);
+
+/// Checks the copy, and puts it into a stream's order.
+cudaError_t copy_box_in(const queue_reference &queue, const box_copy &copy, copy_call call);
 
 } // namespace offloom

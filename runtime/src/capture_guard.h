@@ -31,14 +31,4 @@ template <class F> cudaError_t waiting_call(F &&body) noexcept {
   });
 }
 
-/// The body of a call that does its work in the legacy stream and may wait for it.
-template <class F> cudaError_t legacy_stream_call(F &&body) noexcept {
-  return api_call([&] {
-    cudaError_t refused = capturing_streams ? refuse_if_captured(nullptr) : cudaSuccess;
-    if (refused == cudaSuccess && capturing_streams)
-      refused = refuse_if_capturing();
-    return refused != cudaSuccess ? refused : body();
-  });
-}
-
 } // namespace offloom

@@ -2,78 +2,119 @@
 // Copies and sets of rows of bytes: see cuda_runtime_api/copy.h.
 #include "cuda_runtime_api/copy.h"
 
-#include "api_call.h"
 #include "copy_checks.h"
+#include "copy_order.h"
 #include "device_work.h"
 #include "graph_work.h"
+#include "peer_access.h"
+#include "stream_calls.h"
 #include "stream_capture.h"
 
 #include <cstring>
+#include <memory>
 
 using namespace offloom;
 
 namespace {
 
-cudaError_t copy(void *dst, const void *src, size_t count, cudaMemcpyKind kind) {
+cudaError_t check_copy(const void *dst, const void *src, size_t count, cudaMemcpyKind kind) {
   if (!is_direction(kind))
     return cudaErrorInvalidMemcpyDirection;
-  if (count == 0)
-    return cudaSuccess;
-  if (!is_range(dst, count) || !is_range(src, count))
-    return cudaErrorInvalidValue;
-  std::memmove(dst, src, count);
-  return cudaSuccess;
+  return count == 0 || (is_range(dst, count) && is_range(src, count)) ? cudaSuccess
+                                                                      : cudaErrorInvalidValue;
 }
 
-cudaError_t set(void *memory, int value, size_t count) {
-  if (count == 0)
-    return cudaSuccess;
-  if (!is_range(memory, count))
-    return cudaErrorInvalidValue;
-  std::memset(memory, value, count);
-  return cudaSuccess;
+cudaError_t check_set(const void *memory, size_t count) {
+  return count == 0 || is_range(memory, count) ? cudaSuccess : cudaErrorInvalidValue;
 }
 
-cudaError_t copy_peer(void *dst, int dstDevice, const void *src, int srcDevice, size_t count) {
-  if (dstDevice != 0 || srcDevice != 0)
-    return cudaErrorInvalidDevice;
-  return copy(dst, src, count, cudaMemcpyDeviceToDevice);
+/// Reads the source now, so that the program may change it.
+cudaError_t copy_staged(const queue_reference &queue, void *dst, const void *src, size_t count) {
+  const std::shared_ptr<std::byte[]> stage(new std::byte[count]);
+  std::memcpy(stage.get(), src, count);
+  return put_in_stream(queue, true, [=] {
+    std::memcpy(dst, stage.get(), count);
+    return cudaSuccess;
+  });
+}
+
+cudaError_t copy_in(const queue_reference &queue, void *dst, const void *src, size_t count,
+                    cudaMemcpyKind kind, copy_call call) {
+  const cudaError_t error = check_copy(dst, src, count, kind);
+  if (error != cudaSuccess || count == 0)
+    return error;
+  const auto copy = [=] {
+    std::memmove(dst, src, count);
+    return cudaSuccess;
+  };
+  switch (order_of_copy(dst, src, count, kind, call)) {
+  case copy_order::before_return:
+    return do_in_stream(queue, copy);
+  case copy_order::staged:
+    return copy_staged(queue, dst, src, count);
+  case copy_order::in_stream:
+    break;
+  }
+  return put_in_stream(queue, call == copy_call::synchronous || count <= soon_done_bytes, copy);
+}
+
+cudaError_t set_in(const queue_reference &queue, void *memory, int value, size_t count,
+                   copy_call call) {
+  const cudaError_t error = check_set(memory, count);
+  if (error != cudaSuccess || count == 0)
+    return error;
+  const auto set = [=] {
+    std::memset(memory, value, count);
+    return cudaSuccess;
+  };
+  if (call == copy_call::synchronous && host_sees_set(memory))
+    return do_in_stream(queue, set);
+  return put_in_stream(queue, call == copy_call::synchronous || count <= soon_done_bytes, set);
 }
 
 } // namespace
 
 cudaError_t cudaMemcpy(void *dst, const void *src, size_t count, cudaMemcpyKind kind) {
-  return legacy_stream_call([&] { return copy(dst, src, count, kind); });
+  return default_stream_call([&](const queue_reference &queue) {
+    return copy_in(queue, dst, src, count, kind, copy_call::synchronous);
+  });
 }
 
 cudaError_t cudaMemcpyAsync(void *dst, const void *src, size_t count, cudaMemcpyKind kind,
                             cudaStream_t stream) {
   if (device_work *work = current_device_work())
-    return work->add(stream, [=] { cudaMemcpyAsync(dst, src, count, kind); });
+    return work->add(stream, [=] { std::memmove(dst, src, count); });
   return stream_work(
       stream, [&] { return memcpy_work{linear_copy(dst, src, count, kind)}; },
-      [&] { return copy(dst, src, count, kind); });
+      [&] { return copy_in(queue_of(stream), dst, src, count, kind, copy_call::asynchronous); });
 }
 
 cudaError_t cudaMemcpyPeer(void *dst, int dstDevice, const void *src, int srcDevice, size_t count) {
-  return legacy_stream_call([&] { return copy_peer(dst, dstDevice, src, srcDevice, count); });
+  return default_stream_call([&](const queue_reference &queue) {
+    const cudaError_t error = wait_for_peers({dstDevice, srcDevice});
+    return error != cudaSuccess
+               ? error
+               : copy_in(queue, dst, src, count, cudaMemcpyDeviceToDevice, copy_call::synchronous);
+  });
 }
 
 cudaError_t cudaMemcpyPeerAsync(void *dst, int dstDevice, const void *src, int srcDevice,
                                 size_t count, cudaStream_t stream) {
-  return stream_work(
-      stream, [&] { return memcpy_work{linear_copy(dst, src, count, cudaMemcpyDeviceToDevice)}; },
-      [&] { return copy_peer(dst, dstDevice, src, srcDevice, count); });
+  if (!is_device(dstDevice) || !is_device(srcDevice))
+    return api_call([] { return cudaErrorInvalidDevice; });
+  return cudaMemcpyAsync(dst, src, count, cudaMemcpyDeviceToDevice, stream);
 }
 
 cudaError_t cudaMemset(void *devPtr, int value, size_t count) {
-  return legacy_stream_call([&] { return set(devPtr, value, count); });
+  return default_stream_call([&](const queue_reference &queue) {
+    return set_in(queue, devPtr, value, count, copy_call::synchronous);
+  });
 }
 
 cudaError_t cudaMemsetAsync(void *devPtr, int value, size_t count, cudaStream_t stream) {
   if (device_work *work = current_device_work())
-    return work->add(stream, [=] { cudaMemsetAsync(devPtr, value, count); });
+    return work->add(stream, [=] { std::memset(devPtr, value, count); });
   return stream_work(
       stream, [&] { return memset_work{row_set(devPtr, 0, value, count, 1)}; },
-      [&] { return set(devPtr, value, count); });
+      [&] { return set_in(queue_of(stream), devPtr, value, count, copy_call::asynchronous); });
 }

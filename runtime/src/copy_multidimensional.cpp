@@ -7,6 +7,8 @@
 #include "copy_checks.h"
 #include "device_work.h"
 #include "graph_work.h"
+#include "peer_access.h"
+#include "stream_calls.h"
 #include "stream_capture.h"
 
 #include <cstring>
@@ -27,45 +29,73 @@ std::byte *bytes(const void *memory) {
 
 } // namespace
 
-cudaError_t copy_box(const box_place &to, const box_place &from, const cudaExtent &box,
-                     cudaMemcpyKind kind) {
-  if (!is_direction(kind))
+cudaError_t check(const box_copy &c) {
+  if (!is_direction(c.kind))
     return cudaErrorInvalidMemcpyDirection;
-  if (is_empty(box))
+  if (is_empty(c.box))
     return cudaSuccess;
-  if (to.pitch < box.width || from.pitch < box.width)
+  if (c.to.pitch < c.box.width || c.from.pitch < c.box.width)
     return cudaErrorInvalidPitchValue;
-  if (!is_box(to, box) || !is_box(from, box))
-    return cudaErrorInvalidValue;
-  for (std::size_t z = 0; z < box.depth; ++z)
-    for (std::size_t y = 0; y < box.height; ++y)
-      std::memmove(to.start + z * to.slice + y * to.pitch,
-                   from.start + z * from.slice + y * from.pitch, box.width);
-  return cudaSuccess;
+  return is_box(c.to, c.box) && is_box(c.from, c.box) ? cudaSuccess : cudaErrorInvalidValue;
+}
+
+void perform(const box_copy &c) {
+  for (std::size_t z = 0; z < c.box.depth; ++z)
+    for (std::size_t y = 0; y < c.box.height; ++y)
+      std::memmove(c.to.start + z * c.to.slice + y * c.to.pitch,
+                   c.from.start + z * c.from.slice + y * c.from.pitch, c.box.width);
+}
+
+cudaError_t copy_box_in(const queue_reference &queue, const box_copy &copy, copy_call call) {
+  const cudaError_t error = check(copy);
+  if (error != cudaSuccess || is_empty(copy.box))
+    return error;
+  const auto work = [=] {
+    perform(copy);
+    return cudaSuccess;
+  };
+  const std::size_t bytes = copy.box.width * copy.box.height * copy.box.depth;
+  if (order_of_copy(copy.to.start, copy.from.start, bytes, copy.kind, call) !=
+      copy_order::in_stream)
+    return do_in_stream(queue, work);
+  return put_in_stream(queue, call == copy_call::synchronous || bytes <= soon_done_bytes, work);
 }
 
 namespace {
 
-cudaError_t copy_rectangle(void *dst, std::size_t dpitch, const void *src, std::size_t spitch,
-                           std::size_t width, std::size_t height, cudaMemcpyKind kind) {
-  return copy_box({bytes(dst), dpitch, dpitch * height}, {bytes(src), spitch, spitch * height},
-                  {width, height, 1}, kind);
+box_copy rectangle(void *dst, std::size_t dpitch, const void *src, std::size_t spitch,
+                   std::size_t width, std::size_t height, cudaMemcpyKind kind) {
+  return {{bytes(dst), dpitch, dpitch * height},
+          {bytes(src), spitch, spitch * height},
+          {width, height, 1},
+          kind};
 }
 
-cudaError_t set_box(const box_place &place, int value, const cudaExtent &box) {
+void set(const box_place &place, int value, const cudaExtent &box) {
+  for (std::size_t z = 0; z < box.depth; ++z)
+    for (std::size_t y = 0; y < box.height; ++y)
+      std::memset(place.start + z * place.slice + y * place.pitch, value, box.width);
+}
+
+cudaError_t set_box_in(const queue_reference &queue, const box_place &place, int value,
+                       const cudaExtent &box, copy_call call) {
   if (is_empty(box))
     return cudaSuccess;
   if (place.pitch < box.width)
     return cudaErrorInvalidPitchValue;
   if (!is_box(place, box))
     return cudaErrorInvalidValue;
-  for (std::size_t z = 0; z < box.depth; ++z)
-    for (std::size_t y = 0; y < box.height; ++y)
-      std::memset(place.start + z * place.slice + y * place.pitch, value, box.width);
-  return cudaSuccess;
+  const auto work = [=] {
+    set(place, value, box);
+    return cudaSuccess;
+  };
+  if (call == copy_call::synchronous && host_sees_set(place.start))
+    return do_in_stream(queue, work);
+  const bool soon_done = box.width * box.height * box.depth <= soon_done_bytes;
+  return put_in_stream(queue, call == copy_call::synchronous || soon_done, work);
 }
 
-/// One side of a cudaMemcpy3D. `unit` is how many bytes the copy's elements have.
+/// One side of a cudaMemcpy3D.
 box_place side(cudaArray_t array, const cudaPitchedPtr &memory, const cudaPos &at) {
   if (array)
     return place_in(*array, at.x * array->element_bytes(), at.y, at.z);
@@ -73,28 +103,39 @@ box_place side(cudaArray_t array, const cudaPitchedPtr &memory, const cudaPos &a
   return {bytes(memory.ptr) + at.z * slice + at.y * memory.pitch + at.x, memory.pitch, slice};
 }
 
-cudaError_t copy_3d(const cudaMemcpy3DParms *p) {
-  if (!p || !p->srcArray == !p->srcPtr.ptr || !p->dstArray == !p->dstPtr.ptr)
+} // namespace
+
+cudaError_t make_copy(box_copy &copy, const cudaMemcpy3DParms &p) {
+  if (!p.srcArray == !p.srcPtr.ptr || !p.dstArray == !p.dstPtr.ptr)
     return cudaErrorInvalidValue;
-  const cudaArray *array = p->srcArray ? p->srcArray : p->dstArray;
-  cudaExtent box = p->extent;
+  const cudaArray *array = p.srcArray ? p.srcArray : p.dstArray;
+  cudaExtent box = p.extent;
   if (array)
     box.width *= array->element_bytes();
-  if ((p->srcArray && !contains(*p->srcArray, p->srcPos, p->extent)) ||
-      (p->dstArray && !contains(*p->dstArray, p->dstPos, p->extent)))
+  if ((p.srcArray && !contains(*p.srcArray, p.srcPos, p.extent)) ||
+      (p.dstArray && !contains(*p.dstArray, p.dstPos, p.extent)))
     return cudaErrorInvalidValue;
-  return copy_box(side(p->dstArray, p->dstPtr, p->dstPos), side(p->srcArray, p->srcPtr, p->srcPos),
-                  box, p->kind);
+  copy = {side(p.dstArray, p.dstPtr, p.dstPos), side(p.srcArray, p.srcPtr, p.srcPos), box, p.kind};
+  return check(copy);
 }
 
-cudaError_t copy_3d_peer(const cudaMemcpy3DPeerParms *p) {
+namespace {
+
+cudaError_t copy_3d_in(const queue_reference &queue, const cudaMemcpy3DParms *p, copy_call call) {
+  box_copy copy;
+  const cudaError_t error = p ? make_copy(copy, *p) : cudaErrorInvalidValue;
+  return error != cudaSuccess ? error : copy_box_in(queue, copy, call);
+}
+
+cudaError_t copy_3d_peer_in(const queue_reference &queue, const cudaMemcpy3DPeerParms *p,
+                            copy_call call) {
   if (!p)
     return cudaErrorInvalidValue;
-  if (p->srcDevice != 0 || p->dstDevice != 0)
+  if (!is_device(p->srcDevice) || !is_device(p->dstDevice))
     return cudaErrorInvalidDevice;
   const cudaMemcpy3DParms same{p->srcArray, p->srcPos, p->srcPtr, p->dstArray,
                                p->dstPos,   p->dstPtr, p->extent, cudaMemcpyDeviceToDevice};
-  return copy_3d(&same);
+  return copy_3d_in(queue, &same, call);
 }
 
 box_place place_of(const cudaPitchedPtr &memory) {
@@ -108,63 +149,85 @@ using namespace offloom;
 
 cudaError_t cudaMemcpy2D(void *dst, size_t dpitch, const void *src, size_t spitch, size_t width,
                          size_t height, cudaMemcpyKind kind) {
-  return legacy_stream_call(
-      [&] { return copy_rectangle(dst, dpitch, src, spitch, width, height, kind); });
+  return default_stream_call([&](const queue_reference &queue) {
+    return copy_box_in(queue, rectangle(dst, dpitch, src, spitch, width, height, kind),
+                       copy_call::synchronous);
+  });
 }
 
 cudaError_t cudaMemcpy2DAsync(void *dst, size_t dpitch, const void *src, size_t spitch,
                               size_t width, size_t height, cudaMemcpyKind kind,
                               cudaStream_t stream) {
+  const box_copy copy = rectangle(dst, dpitch, src, spitch, width, height, kind);
   if (device_work *work = current_device_work())
-    return work->add(stream,
-                     [=] { cudaMemcpy2DAsync(dst, dpitch, src, spitch, width, height, kind); });
+    return work->add(stream, [=] { perform(copy); });
   return stream_work(
       stream,
       [&] { return memcpy_work{rectangle_copy(dst, dpitch, src, spitch, width, height, kind)}; },
-      [&] { return copy_rectangle(dst, dpitch, src, spitch, width, height, kind); });
+      [&] { return copy_box_in(queue_of(stream), copy, copy_call::asynchronous); });
 }
 
 cudaError_t cudaMemcpy3D(const cudaMemcpy3DParms *p) {
-  return legacy_stream_call([&] { return copy_3d(p); });
+  return default_stream_call(
+      [&](const queue_reference &queue) { return copy_3d_in(queue, p, copy_call::synchronous); });
 }
 
 cudaError_t cudaMemcpy3DAsync(const cudaMemcpy3DParms *p, cudaStream_t stream) {
-  if (device_work *work = current_device_work(); work && p)
-    return work->add(stream, [copy = *p] { cudaMemcpy3DAsync(&copy); });
   if (!p)
     return api_call([] { return cudaErrorInvalidValue; });
-  return stream_work(stream, [&] { return memcpy_work{*p}; }, [&] { return copy_3d(p); });
+  if (device_work *work = current_device_work()) {
+    box_copy copy;
+    const cudaError_t error = make_copy(copy, *p);
+    return error != cudaSuccess ? error : work->add(stream, [=] { perform(copy); });
+  }
+  return stream_work(
+      stream, [&] { return memcpy_work{*p}; },
+      [&] { return copy_3d_in(queue_of(stream), p, copy_call::asynchronous); });
 }
 
 cudaError_t cudaMemcpy3DPeer(const cudaMemcpy3DPeerParms *p) {
-  return legacy_stream_call([&] { return copy_3d_peer(p); });
+  return default_stream_call([&](const queue_reference &queue) {
+    const cudaError_t error =
+        p ? wait_for_peers({p->dstDevice, p->srcDevice}) : cudaErrorInvalidValue;
+    return error != cudaSuccess ? error : copy_3d_peer_in(queue, p, copy_call::synchronous);
+  });
 }
 
 cudaError_t cudaMemcpy3DPeerAsync(const cudaMemcpy3DPeerParms *p, cudaStream_t stream) {
-  return stream_call(stream, [&] { return copy_3d_peer(p); });
+  return stream_call(stream,
+                     [&] { return copy_3d_peer_in(queue_of(stream), p, copy_call::asynchronous); });
 }
 
 cudaError_t cudaMemset2D(void *devPtr, size_t pitch, int value, size_t width, size_t height) {
-  return legacy_stream_call(
-      [&] { return set_box({bytes(devPtr), pitch, pitch * height}, value, {width, height, 1}); });
+  return default_stream_call([&](const queue_reference &queue) {
+    return set_box_in(queue, {bytes(devPtr), pitch, pitch * height}, value, {width, height, 1},
+                      copy_call::synchronous);
+  });
 }
 
 cudaError_t cudaMemset2DAsync(void *devPtr, size_t pitch, int value, size_t width, size_t height,
                               cudaStream_t stream) {
+  const box_place place{bytes(devPtr), pitch, pitch * height};
+  const cudaExtent box{width, height, 1};
   if (device_work *work = current_device_work())
-    return work->add(stream, [=] { cudaMemset2DAsync(devPtr, pitch, value, width, height); });
+    return work->add(stream, [=] { set(place, value, box); });
   return stream_work(
       stream, [&] { return memset_work{row_set(devPtr, pitch, value, width, height)}; },
-      [&] { return set_box({bytes(devPtr), pitch, pitch * height}, value, {width, height, 1}); });
+      [&] { return set_box_in(queue_of(stream), place, value, box, copy_call::asynchronous); });
 }
 
 cudaError_t cudaMemset3D(cudaPitchedPtr pitchedDevPtr, int value, cudaExtent extent) {
-  return legacy_stream_call([&] { return set_box(place_of(pitchedDevPtr), value, extent); });
+  return default_stream_call([&](const queue_reference &queue) {
+    return set_box_in(queue, place_of(pitchedDevPtr), value, extent, copy_call::synchronous);
+  });
 }
 
 cudaError_t cudaMemset3DAsync(cudaPitchedPtr pitchedDevPtr, int value, cudaExtent extent,
                               cudaStream_t stream) {
+  const box_place place = place_of(pitchedDevPtr);
   if (device_work *work = current_device_work())
-    return work->add(stream, [=] { cudaMemset3DAsync(pitchedDevPtr, value, extent); });
-  return stream_call(stream, [&] { return set_box(place_of(pitchedDevPtr), value, extent); });
+    return work->add(stream, [=] { set(place, value, extent); });
+  return stream_call(stream, [&] {
+    return set_box_in(queue_of(stream), place, value, extent, copy_call::asynchronous);
+  });
 }

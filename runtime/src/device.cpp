@@ -4,8 +4,9 @@
 
 #include "active_profile.h"
 #include "allocations.h"
-#include "api_call.h"
 #include "handles.h"
+#include "peer_access.h"
+#include "stream_calls.h"
 
 #include "cuda_profiler_api.h"
 
@@ -18,7 +19,6 @@ using namespace offloom;
 
 namespace {
 
-constexpr const char pci_bus_id[] = "0000:00:00.0";
 constexpr unsigned device_flags_mask = cudaDeviceMask;
 
 /// What a program sets only to read it again: nothing of it changes how migrated code runs.
@@ -29,9 +29,23 @@ struct {
   std::array<std::atomic<std::size_t>, 7> limits{1024, 1 << 20, 8 << 20, 2, 2048, 64, 0};
 } settings;
 
-cudaError_t check_device(int device) { return device == 0 ? cudaSuccess : cudaErrorInvalidDevice; }
+cudaError_t check_device(int device) {
+  return is_device(device) ? cudaSuccess : cudaErrorInvalidDevice;
+}
 
-cudaError_t get_attribute(int *value, cudaDeviceAttr attribute) {
+/// All devices are alike but for where they are.
+cudaDeviceProp properties_of(int device) {
+  cudaDeviceProp properties = device_properties();
+  properties.pciBusID += device;
+  properties.uuid.bytes[sizeof properties.uuid.bytes - 1] += static_cast<char>(device);
+  return properties;
+}
+
+cudaError_t get_attribute(int *value, cudaDeviceAttr attribute, int device) {
+  if (attribute == cudaDevAttrPciBusId) {
+    *value = properties_of(device).pciBusID;
+    return cudaSuccess;
+  }
   const cudaDeviceProp &p = device_properties();
   switch (attribute) {
 #define OFFLOOM_DEVICE_ATTRIBUTE(name, number, answer)                                             \
@@ -54,13 +68,13 @@ template <class T> cudaError_t answer(T *where, const T &value) {
 } // namespace
 
 cudaError_t cudaGetDeviceCount(int *count) {
-  return context_free_call([&] { return answer(count, 1); });
+  return context_free_call([&] { return answer(count, device_count()); });
 }
 
 cudaError_t cudaGetDeviceProperties(cudaDeviceProp *prop, int device) {
   return context_free_call([&] {
     const cudaError_t error = check_device(device);
-    return error != cudaSuccess ? error : answer(prop, device_properties());
+    return error != cudaSuccess ? error : answer(prop, properties_of(device));
   });
 }
 
@@ -69,7 +83,7 @@ cudaError_t cudaDeviceGetAttribute(int *value, cudaDeviceAttr attr, int device) 
     if (!value)
       return cudaErrorInvalidValue;
     const cudaError_t error = check_device(device);
-    return error != cudaSuccess ? error : get_attribute(value, attr);
+    return error != cudaSuccess ? error : get_attribute(value, attr, device);
   });
 }
 
@@ -78,11 +92,16 @@ cudaError_t cudaChooseDevice(int *device, const cudaDeviceProp *prop) {
 }
 
 cudaError_t cudaSetDevice(int device) {
-  return api_call([&] { return check_device(device); });
+  return api_call([&] {
+    const cudaError_t error = check_device(device);
+    if (error == cudaSuccess)
+      choose_device(device);
+    return error;
+  });
 }
 
 cudaError_t cudaGetDevice(int *device) {
-  return context_free_call([&] { return answer(device, 0); });
+  return context_free_call([&] { return answer(device, current_device()); });
 }
 
 cudaError_t cudaInitDevice(int device, unsigned int deviceFlags, unsigned int flags) {
@@ -97,9 +116,8 @@ cudaError_t cudaSetValidDevices(int *device_arr, int len) {
   return context_free_call([&] {
     if (len < 0 || (len > 0 && !device_arr))
       return cudaErrorInvalidValue;
-    return std::all_of(device_arr, device_arr + len, [](int device) { return device == 0; })
-               ? cudaSuccess
-               : cudaErrorInvalidDevice;
+    return std::all_of(device_arr, device_arr + len, is_device) ? cudaSuccess
+                                                                : cudaErrorInvalidDevice;
   });
 }
 
@@ -117,15 +135,17 @@ cudaError_t cudaGetDeviceFlags(unsigned int *flags) {
 }
 
 cudaError_t cudaDeviceSynchronize() {
-  return waiting_call([] { return cudaSuccess; });
+  return waiting_call([] { return wait_for_device(current_device()); });
 }
 
 cudaError_t cudaDeviceReset() {
+  wait_for_device(current_device());
   context_error = cudaSuccess;
   cudaGetLastError();
   return context_free_call([] {
     free_all_allocations();
-    forget_all_handles();
+    forget_handles(current_device());
+    forget_peers(current_device());
     return cudaSuccess;
   });
 }
@@ -181,11 +201,12 @@ cudaError_t cudaDeviceGetStreamPriorityRange(int *leastPriority, int *greatestPr
 
 cudaError_t cudaDeviceGetPCIBusId(char *pciBusId, int len, int device) {
   return context_free_call([&] {
-    if (!pciBusId || len < static_cast<int>(sizeof pci_bus_id))
+    if (!pciBusId || len < static_cast<int>(sizeof "0000:00:00.0"))
       return cudaErrorInvalidValue;
     if (check_device(device) != cudaSuccess)
       return cudaErrorInvalidDevice;
-    std::snprintf(pciBusId, static_cast<size_t>(len), "%s", pci_bus_id);
+    std::snprintf(pciBusId, static_cast<size_t>(len), "0000:%02x:00.0",
+                  static_cast<unsigned>(properties_of(device).pciBusID));
     return cudaSuccess;
   });
 }
@@ -196,7 +217,8 @@ cudaError_t cudaDeviceGetByPCIBusId(int *device, const char *pciBusId) {
     if (!pciBusId || (std::sscanf(pciBusId, "%x:%x:%x", &domain, &bus, &slot) != 3 &&
                       std::sscanf(pciBusId, "%x:%x", &bus, &slot) != 2))
       return cudaErrorInvalidValue;
-    return domain || bus || slot ? cudaErrorInvalidDevice : answer(device, 0);
+    const int found = static_cast<int>(bus) - device_properties().pciBusID;
+    return domain || slot || !is_device(found) ? cudaErrorInvalidDevice : answer(device, found);
   });
 }
 

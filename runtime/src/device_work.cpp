@@ -4,6 +4,7 @@
 #include "block_scope.h"
 #include "handles.h"
 #include "packed_arguments.h"
+#include "stream_calls.h"
 #include "worker.h"
 
 #include <utility>
@@ -35,7 +36,7 @@ cudaError_t launch_later(device_work &work, const launch_config &config,
   if (!call.signature)
     return cudaErrorNotSupported; // a callable that cannot be copied
   launch_config later = config;
-  later.stream = nullptr;
+  later.stream = at_once();
   return work.add(config.stream, [later, kernel = call.kernel,
                                   arguments = packed_arguments(*call.signature, call.arguments)] {
     arguments.signature()->launch(later, kernel, arguments.values());

@@ -11,6 +11,7 @@
 namespace offloom {
 
 constinit std::atomic<cudaError_t> context_error{cudaSuccess};
+constinit thread_local bool in_host_function = false;
 
 namespace {
 
@@ -31,6 +32,15 @@ cudaError_t remember(cudaError_t error) noexcept {
   if (error != cudaSuccess && error != cudaErrorNotReady)
     last_error = error;
   return error;
+}
+
+host_function_scope::host_function_scope()
+    : outer_error_(std::exchange(last_error, cudaSuccess)),
+      was_in_host_function_(std::exchange(in_host_function, true)) {}
+
+host_function_scope::~host_function_scope() {
+  last_error = outer_error_;
+  in_host_function = was_in_host_function_;
 }
 
 } // namespace offloom

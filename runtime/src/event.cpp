@@ -2,9 +2,10 @@
 // Events: see cuda_runtime_api/event.h.
 #include "cuda_runtime_api/event.h"
 
+#include "device_work.h"
+#include "event_record.h"
+#include "stream_calls.h"
 #include "stream_capture.h"
-
-#include <chrono>
 
 namespace offloom {
 
@@ -22,15 +23,26 @@ template <class F> cudaError_t event_call(cudaEvent_t event, F &&body) {
 }
 
 bool has_time(const CUevent_st &event) {
-  return event.recorded && !(event.flags & cudaEventDisableTiming);
+  return event.record->exists() && !(event.flags & cudaEventDisableTiming);
 }
 
-void record_now(CUevent_st &event) {
-  event.recorded = true;
+cudaError_t record_in(CUevent_st &event, cudaStream_t stream) {
+  const queue_reference &queue = queue_of(stream);
+  if (queue->device != event.device)
+    return cudaErrorInvalidResourceHandle;
   event.capture = nullptr;
-  event.ns = std::chrono::duration_cast<std::chrono::nanoseconds>(
-                 std::chrono::steady_clock::now().time_since_epoch())
-                 .count();
+  event.record->make(queue);
+  return cudaSuccess;
+}
+
+cudaError_t elapsed(float &ms, const CUevent_st &from, const CUevent_st &to) {
+  if (!has_time(from) || !has_time(to) || from.device != to.device)
+    return cudaErrorInvalidResourceHandle;
+  if (!from.record->has_happened() || !to.record->has_happened())
+    return cudaErrorNotReady;
+  ms = static_cast<float>(
+      static_cast<double>(to.record->nanoseconds() - from.record->nanoseconds()) * 1e-6);
+  return outcome();
 }
 
 } // namespace
@@ -49,7 +61,7 @@ cudaError_t cudaEventCreateWithFlags(cudaEvent_t *event, unsigned int flags) {
     const bool untimed = flags & cudaEventDisableTiming;
     if (!event || flags & ~known || (flags & cudaEventInterprocess && !untimed))
       return cudaErrorInvalidValue;
-    *event = events().make({flags, false, 0});
+    *event = events().make({flags, current_device(), std::make_shared<event_record>()});
     return cudaSuccess;
   });
 }
@@ -63,20 +75,33 @@ cudaError_t cudaEventRecordWithFlags(cudaEvent_t event, cudaStream_t stream, uns
     return remember(cudaErrorInvalidValue);
   if (!events().contains(event))
     return api_call([] { return cudaErrorInvalidResourceHandle; });
+  if (current_device_work()) { // all that a grid puts into streams runs in one order
+    event->record->take_time();
+    return cudaSuccess;
+  }
   return stream_action(
       stream, [&] { return capture_event_record(stream, *event, flags); },
-      [&] {
-        record_now(*event);
-        return cudaSuccess;
-      });
+      [&] { return record_in(*event, stream); });
 }
 
 cudaError_t cudaEventQuery(cudaEvent_t event) {
-  return event_call(event, [](CUevent_st &e) { return refuse_if_captured(e); });
+  return event_call(event, [](CUevent_st &e) {
+    if (e.capture)
+      return refuse_if_captured(e);
+    if (e.record->has_happened())
+      return outcome();
+    stream_scheduler::instance().hurry();
+    return cudaErrorNotReady;
+  });
 }
 
 cudaError_t cudaEventSynchronize(cudaEvent_t event) {
-  return event_call(event, [](CUevent_st &e) { return refuse_if_captured(e); });
+  return event_call(event, [](CUevent_st &e) {
+    if (e.capture)
+      return refuse_if_captured(e);
+    e.record->wait();
+    return outcome();
+  });
 }
 
 cudaError_t cudaEventDestroy(cudaEvent_t event) {
@@ -91,10 +116,7 @@ cudaError_t cudaEventElapsedTime(float *ms, cudaEvent_t start, cudaEvent_t end) 
         return cudaErrorInvalidValue;
       if (from.capture || to.capture)
         return refuse_if_captured(from.capture ? from : to);
-      if (!has_time(from) || !has_time(to))
-        return cudaErrorInvalidResourceHandle;
-      *ms = static_cast<float>(static_cast<double>(to.ns - from.ns) * 1e-6);
-      return cudaSuccess;
+      return elapsed(*ms, from, to);
     });
   });
 }

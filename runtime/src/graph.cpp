@@ -76,12 +76,12 @@ bool schedule(CUgraph_st &graph) {
   return scheduled;
 }
 
-cudaError_t run(const CUgraph_st &graph, cudaStream_t stream) {
+cudaError_t run(const CUgraph_st &graph) {
   for (const auto &condition : graph.conditions)
     if (condition->starts_with_default)
       condition->value = condition->default_value;
   for (const cudaGraphNode_t node : graph.order) {
-    const cudaError_t error = node->enabled ? run(node->work, stream) : cudaSuccess;
+    const cudaError_t error = node->enabled ? run(node->work) : cudaSuccess;
     if (error != cudaSuccess)
       return error;
     if (context_error != cudaSuccess) // a kernel has failed, which the calls after this one report
@@ -137,8 +137,6 @@ CUgraph_st::CUgraph_st(const CUgraph_st &other)
 CUgraph_st::~CUgraph_st() { graphs().erase(this); }
 
 CUgraphExec_st::CUgraphExec_st(const CUgraph_st &from, unsigned long long flags)
-    : graph(from), flags(flags) {
-  executable_graphs().insert(this);
-}
+    : graph(from), flags(flags) {}
 
-CUgraphExec_st::~CUgraphExec_st() { executable_graphs().erase(this); }
+CUgraphExec_st::~CUgraphExec_st() = default;

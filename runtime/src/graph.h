@@ -6,6 +6,7 @@
 #include "cuda_runtime_api/graph_types.h"
 #include "graph_memory.h"
 #include "packed_arguments.h"
+#include "stream_queue.h"
 #include "user_object.h"
 
 #include <atomic>
@@ -109,8 +110,8 @@ inline cudaGraphNodeType type_of(const node_work &work) {
 /// Calls visit(graph) for each graph inside the node's work.
 void for_each_nested(node_work &work, const std::function<void(CUgraph_st &)> &visit);
 
-/// Does the work, in `stream` as far as that matters.
-cudaError_t run(const node_work &work, cudaStream_t stream);
+/// Does the work, on the calling thread. A stream is doing the graph.
+cudaError_t run(const node_work &work);
 
 /// The handles of one type that name a living object.
 template <class T> class handle_set {
@@ -146,7 +147,7 @@ cudaError_t add_node(cudaGraphNode_t *node, cudaGraph_t graph, const cudaGraphNo
 bool schedule(CUgraph_st &graph);
 
 /// Runs a scheduled graph's nodes, up to the first that fails.
-cudaError_t run(const CUgraph_st &graph, cudaStream_t stream);
+cudaError_t run(const CUgraph_st &graph);
 
 /// The executable graph's node that was made from `node`; null if there is none.
 cudaGraphNode_t find_copy(CUgraph_st &graph, cudaGraphNode_t node);
@@ -191,4 +192,9 @@ struct CUgraphExec_st {
   CUgraph_st graph;
   unsigned long long flags;
   std::shared_ptr<void> instance = std::make_shared<int>(); ///< tells that this exists
+
+  // A launch that waits in a stream keeps the graph alive; changes wait for it.
+  std::shared_ptr<CUgraphExec_st> self; ///< until cudaGraphExecDestroy()
+  offloom::queue_reference last_queue;  ///< of the last launch; null if there was none
+  std::uint64_t last_number = 0;
 };

@@ -56,10 +56,10 @@ cudaError_t add_conditional(cudaGraphNode_t *node, cudaGraph_t graph,
   return add_node(node, graph, dependencies, count, std::move(work));
 }
 
-cudaError_t run_conditional(const conditional_work &work, cudaStream_t stream) {
+cudaError_t run_conditional(const conditional_work &work) {
   std::atomic<unsigned> &value = work.condition->value;
   const auto run_body = [&](std::size_t i) {
-    return i < work.bodies.size() ? run(*work.bodies[i], stream) : cudaSuccess;
+    return i < work.bodies.size() ? run(*work.bodies[i]) : cudaSuccess;
   };
   switch (work.kind) {
   case cudaGraphCondTypeIf:

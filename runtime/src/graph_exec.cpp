@@ -2,6 +2,7 @@
 // Changing executable graphs: see cuda_runtime_api/graph_exec.h.
 #include "cuda_runtime_api/graph_exec.h"
 
+#include "graph_launch.h"
 #include "graph_work.h"
 
 #include <unordered_map>
@@ -15,7 +16,10 @@ template <class F> cudaError_t copy_call(cudaGraphExec_t exec, cudaGraphNode_t n
     if (!executable_graphs().contains(exec))
       return cudaErrorInvalidValue;
     const cudaGraphNode_t copy = find_copy(exec->graph, node);
-    return copy ? body(*copy) : cudaErrorInvalidValue;
+    if (!copy)
+      return cudaErrorInvalidValue;
+    wait_for_launches(*exec);
+    return body(*copy);
   });
 }
 
@@ -180,6 +184,7 @@ cudaError_t cudaGraphExecUpdate(cudaGraphExec_t hGraphExec, cudaGraph_t hGraph,
     *resultInfo = compare(hGraphExec->graph, *hGraph);
     if (resultInfo->result != cudaGraphExecUpdateSuccess)
       return cudaErrorGraphExecUpdateFailure;
+    wait_for_launches(*hGraphExec);
     take_over(hGraphExec->graph, *hGraph);
     return cudaSuccess;
   });

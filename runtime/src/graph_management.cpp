@@ -3,7 +3,8 @@
 #include "cuda_runtime_api/graph.h"
 
 #include "graph.h"
-#include "handles.h"
+#include "graph_launch.h"
+#include "stream_calls.h"
 
 #include <algorithm>
 
@@ -81,20 +82,14 @@ cudaError_t instantiate(cudaGraphExec_t *exec, CUgraph_st &graph, unsigned long 
     return cudaErrorInvalidValue;
   if (!graph.memory.empty() && !graph.instance.expired())
     return cudaErrorNotSupported;
-  auto made = std::make_unique<CUgraphExec_st>(graph, flags);
+  auto made = std::make_shared<CUgraphExec_st>(graph, flags);
   if (!schedule(made->graph))
     return cudaErrorInvalidValue;
   graph.instance = made->instance;
-  *exec = made.release();
+  made->self = made;
+  *exec = made.get();
+  executable_graphs().insert(*exec);
   return cudaSuccess;
-}
-
-cudaError_t launch_graph(const CUgraphExec_st &exec, cudaStream_t stream) {
-  if (exec.flags & cudaGraphInstantiateFlagAutoFreeOnLaunch)
-    exec.graph.memory.free_leftovers();
-  if (exec.graph.memory.has_leftovers())
-    return cudaErrorInvalidValue;
-  return run(exec.graph, stream);
 }
 
 } // namespace
@@ -270,14 +265,15 @@ cudaError_t cudaGraphUpload(cudaGraphExec_t graphExec, cudaStream_t stream) {
 cudaError_t cudaGraphLaunch(cudaGraphExec_t graphExec, cudaStream_t stream) {
   if (!executable_graphs().contains(graphExec))
     return remember(cudaErrorInvalidValue);
-  return stream_call(stream, [&] { return launch_graph(*graphExec, stream); });
+  return stream_call(stream, [&] { return launch_graph(*graphExec, queue_of(stream)); });
 }
 
 cudaError_t cudaGraphExecDestroy(cudaGraphExec_t graphExec) {
   return api_call([&] {
     if (!executable_graphs().contains(graphExec))
       return cudaErrorInvalidValue;
-    delete graphExec;
+    executable_graphs().erase(graphExec);
+    const auto last = std::move(graphExec->self); // or launches that wait in streams are the last
     return cudaSuccess;
   });
 }

@@ -3,6 +3,7 @@
 
 #include "allocations.h"
 #include "cuda_runtime_api/graph_nodes.h"
+#include "devices.h"
 #include "graph.h"
 
 #include <algorithm>
@@ -72,6 +73,7 @@ cudaError_t begin_allocation(const std::shared_ptr<graph_memory> &memory) {
                         allocation::kind::device,
                         0,
                         nullptr,
+                        current_device(),
                         give_back};
   if (!record(made))
     return cudaErrorInvalidValue;
@@ -129,7 +131,7 @@ using namespace offloom;
 
 cudaError_t cudaDeviceGraphMemTrim(int device) {
   return api_call([&] {
-    if (device != 0)
+    if (!is_device(device))
       return cudaErrorInvalidDevice;
     std::lock_guard lock(state.mutex);
     state.held = state.allocated_bytes;
@@ -140,7 +142,7 @@ cudaError_t cudaDeviceGraphMemTrim(int device) {
 cudaError_t cudaDeviceGetGraphMemAttribute(int device, cudaGraphMemAttributeType attr,
                                            void *value) {
   return api_call([&] {
-    if (device != 0)
+    if (!is_device(device))
       return cudaErrorInvalidDevice;
     if (!value || attr < cudaGraphMemAttrUsedMemCurrent || attr > cudaGraphMemAttrReservedMemHigh)
       return cudaErrorInvalidValue;
@@ -154,7 +156,7 @@ cudaError_t cudaDeviceGetGraphMemAttribute(int device, cudaGraphMemAttributeType
 cudaError_t cudaDeviceSetGraphMemAttribute(int device, cudaGraphMemAttributeType attr,
                                            void *value) {
   return api_call([&] {
-    if (device != 0)
+    if (!is_device(device))
       return cudaErrorInvalidDevice;
     std::uint64_t number;
     if (!value || (std::memcpy(&number, value, sizeof number), number != 0))

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "graph_work.h"
 
+#include "box_copy.h"
 #include "copy_checks.h"
 #include "cuda_runtime_api/copy_multidimensional.h"
-#include "cuda_runtime_api/event.h"
-#include "cuda_runtime_api/stream.h"
-#include "handles.h"
+#include "event_record.h"
 #include "kernel_registry.h"
+#include "launch_checks.h"
+#include "stream_calls.h"
 
 #include <algorithm>
 #include <cstdint>
@@ -49,38 +50,45 @@ cudaError_t fill(const cudaMemsetParams &p) {
 
 /// Does each kind of work.
 struct runner {
-  cudaStream_t stream;
-
   cudaError_t operator()(const empty_work &) const { return cudaSuccess; }
   cudaError_t operator()(const kernel_work &w) const {
-    return w.arguments.signature()->launch({w.grid, w.block, w.shared_bytes, stream}, w.function,
-                                           w.arguments.values());
+    launch_config config{w.grid, w.block, w.shared_bytes, at_once()};
+    config.cooperative = w.cooperative;
+    const cudaError_t error = check_launch(config, w.function);
+    return error != cudaSuccess
+               ? error
+               : w.arguments.signature()->launch(config, w.function, w.arguments.values());
   }
   cudaError_t operator()(const memcpy_work &w) const {
-    return cudaMemcpy3DAsync(&w.params, stream);
+    box_copy copy;
+    const cudaError_t error = make_copy(copy, w.params);
+    if (error == cudaSuccess)
+      perform(copy);
+    return error;
   }
   cudaError_t operator()(const memset_work &w) const { return fill(w.params); }
   cudaError_t operator()(const host_work &w) const {
+    host_function_scope scope;
     w.params.fn(w.params.userData);
     return cudaSuccess;
   }
-  cudaError_t operator()(const child_graph_work &w) const { return run(*w.graph, stream); }
-  cudaError_t operator()(const event_wait_work &w) const {
-    return cudaStreamWaitEvent(stream, w.event, 0);
+  cudaError_t operator()(const child_graph_work &w) const { return run(*w.graph); }
+  cudaError_t operator()(const event_wait_work &) const {
+    return cudaSuccess; // the launch has waited
   }
   cudaError_t operator()(const event_record_work &w) const {
-    return cudaEventRecord(w.event, stream);
+    if (events().contains(w.event))
+      w.event->record->take_time();
+    return cudaSuccess;
   }
   cudaError_t operator()(const mem_alloc_work &w) const { return begin_allocation(w.memory); }
   cudaError_t operator()(const mem_free_work &w) const { return end_allocation(w.memory); }
-  cudaError_t operator()(const conditional_work &w) const { return run_conditional(w, stream); }
+  cudaError_t operator()(const conditional_work &w) const { return run_conditional(w); }
 };
 
 } // namespace
 
-cudaError_t run(const node_work &work, cudaStream_t stream) {
-  return std::visit(runner{stream}, work);
-}
+cudaError_t run(const node_work &work) { return std::visit(runner{}, work); }
 
 cudaError_t make_work(node_work &work, const cudaKernelNodeParams *params) {
   if (!params || !params->func || is_empty(params->gridDim) || is_empty(params->blockDim))
@@ -224,7 +232,7 @@ cudaError_t add_allocation(cudaGraphNode_t *node, cudaGraph_t graph,
   if (!graphs().contains(graph) || (count && !dependencies) || !params || params->bytesize == 0 ||
       params->poolProps.allocType != cudaMemAllocationTypePinned ||
       params->poolProps.location.type != cudaMemLocationTypeDevice ||
-      params->poolProps.location.id != 0)
+      !is_device(params->poolProps.location.id))
     return cudaErrorInvalidValue;
   mem_alloc_work work{*params, {}, nullptr};
   work.access.assign(params->accessDescs, params->accessDescs + params->accessDescCount);

@@ -48,6 +48,6 @@ cudaError_t add_conditional(cudaGraphNode_t *node, cudaGraph_t graph,
                             cudaConditionalNodeParams *params);
 
 /// Runs the body that the condition chooses, or one again and again.
-cudaError_t run_conditional(const conditional_work &work, cudaStream_t stream);
+cudaError_t run_conditional(const conditional_work &work);
 
 } // namespace offloom

@@ -5,6 +5,7 @@
 #include "api_call.h"
 #include "capture_guard.h"
 #include "cuda_runtime_api/graph_types.h"
+#include "devices.h"
 #include "driver_types.h"
 
 #include <cstdint>
@@ -15,20 +16,21 @@
 
 namespace offloom {
 struct capture_sequence;
-}
+class event_record;
+} // namespace offloom
 
 struct CUstream_st {
   unsigned flags;
-  int priority;
   unsigned long long id;
   cudaAccessPolicyWindow window;
   cudaSynchronizationPolicy policy;
+  offloom::queue_reference queue;
 };
 
 struct CUevent_st {
   unsigned flags;
-  bool recorded;
-  std::int64_t ns; ///< the host's steady clock when it was recorded
+  int device;
+  std::shared_ptr<offloom::event_record> record;
   std::shared_ptr<offloom::capture_sequence> capture = nullptr; ///< that recorded it last
   std::vector<cudaGraphNode_t> captured_nodes = {};             ///< what the stream held then
 };
@@ -53,9 +55,9 @@ public:
     std::lock_guard lock(mutex_);
     return objects_.count(handle) != 0;
   }
-  void clear() {
+  template <class F> void destroy_if(F &&wanted) {
     std::lock_guard lock(mutex_);
-    objects_.clear();
+    std::erase_if(objects_, [&](const auto &o) { return wanted(*o.second); });
   }
 
 private:
@@ -65,10 +67,18 @@ private:
 
 handle_table<CUstream_st> &streams();
 handle_table<CUevent_st> &events();
-void forget_all_handles();
+void forget_handles(int device);
 
 /// -5 where the profile has priorities, else 0.
 int greatest_stream_priority();
+
+// Stream 0 is one of the two default streams.
+inline bool is_legacy(cudaStream_t stream) {
+  return stream == cudaStreamLegacy || (!stream && !default_stream_is_per_thread());
+}
+inline bool is_per_thread(cudaStream_t stream) {
+  return stream == cudaStreamPerThread || (!stream && default_stream_is_per_thread());
+}
 
 /// True for the default streams and those that exist.
 inline bool is_stream(cudaStream_t stream) {
@@ -76,15 +86,11 @@ inline bool is_stream(cudaStream_t stream) {
          streams().contains(stream);
 }
 
-/// The body of a call that waits for a stream, or puts work into it that graphs cannot hold. Work
-/// is done at once. See stream_capture.h for work that they can.
-template <class F> cudaError_t stream_call(cudaStream_t stream, F &&body) noexcept {
-  return api_call([&] {
-    if (!is_stream(stream))
-      return cudaErrorInvalidResourceHandle;
-    const cudaError_t refused = capturing_streams ? refuse_if_captured(stream) : cudaSuccess;
-    return refused != cudaSuccess ? refused : body();
-  });
+/// What an existing stream holds; a default stream's is that of the current device.
+inline const queue_reference &queue_of(cudaStream_t stream) {
+  if (is_legacy(stream))
+    return legacy_queue(current_device());
+  return is_per_thread(stream) ? per_thread_queue() : stream->queue;
 }
 
 } // namespace offloom

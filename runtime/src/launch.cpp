@@ -1,16 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// The way into a launch: the checks a GPU makes of its configuration, and the end of a kernel that
-// fails.
+// The way into a launch: the checks a GPU makes of its configuration, the stream that keeps the
+// arguments until the kernel runs, and the end of a kernel that fails.
 #include "offloom/launch.h"
 
 #include "active_profile.h"
 #include "device_work.h"
 #include "kernel_registry.h"
+#include "launch_checks.h"
 #include "residency.h"
 #include "scheduler.h"
+#include "stream_calls.h"
 #include "stream_capture.h"
 
 #include <array>
+#include <cstdint>
 
 namespace offloom {
 
@@ -21,19 +24,73 @@ bool is_within(const dim3 &size, const std::array<long long, 3> &limit) {
          size.z <= limit[2];
 }
 
-/// What NVIDIA's driver answers (recorded with driver 580): cudaErrorInvalidValue for every limit.
-cudaError_t check(launch_config &config, const void *kernel, bool in_device_code) {
-  const device_profile &profile = active_profile();
-  const auto threads = 1ll * config.block.x * config.block.y * config.block.z;
-  if (!is_within(config.grid, profile.max_grid) || !is_within(config.block, profile.max_block) ||
-      threads > profile.max_threads_per_block)
-    return cudaErrorInvalidValue;
-  if (in_device_code ? !is_device_stream(config.stream) : !is_stream(config.stream))
-    return cudaErrorInvalidResourceHandle;
-  const known_kernel known = find_kernel(kernel);
-  if (threads > known.attributes.max_threads || config.shared_bytes > dynamic_shared_limit(known))
-    return cudaErrorInvalidValue;
-  return settle_residency(config, known);
+cudaError_t check_stream(cudaStream_t stream, bool in_device_code) {
+  if (in_device_code)
+    return is_device_stream(stream) ? cudaSuccess : cudaErrorInvalidResourceHandle;
+  return is_stream(stream) && queue_of(stream)->device == current_device()
+             ? cudaSuccess
+             : cudaErrorInvalidResourceHandle;
+}
+
+/// A launch in a stream. Copies of the arguments and pointers to them lie behind it.
+class kept_launch {
+public:
+  kept_launch(const launch_config &config, const detail::kernel_call &call, void **arguments)
+      : config_(config), call_{call.kernel, call.signature, arguments} {
+    config_.stream = at_once();
+  }
+  kept_launch(kept_launch &&other) noexcept
+      : config_(other.config_), call_(other.call_), is_owner_(other.is_owner_) {
+    other.is_owner_ = false;
+  }
+  ~kept_launch() {
+    for (std::size_t i = 0; is_owner_ && i < call_.signature->parameter_count; ++i)
+      call_.signature->parameters[i]->destroy(call_.arguments[i]);
+  }
+
+  void operator()(cudaError_t broken) const {
+    if (broken == cudaSuccess)
+      call_.signature->launch(config_, call_.kernel, call_.arguments);
+  }
+
+  static void keep(operation &op, const launch_config &config, const detail::kernel_call &call);
+
+private:
+  launch_config config_;
+  detail::kernel_call call_;
+  bool is_owner_ = true;
+};
+
+std::byte *align(std::byte *place, std::size_t alignment) {
+  return reinterpret_cast<std::byte *>((reinterpret_cast<std::uintptr_t>(place) + alignment - 1) &
+                                       ~(alignment - 1));
+}
+
+void kept_launch::keep(operation &op, const launch_config &config,
+                       const detail::kernel_call &call) {
+  const std::size_t count = call.signature->parameter_count;
+  const detail::parameter_type *const *const types = call.signature->parameters;
+  std::size_t bytes = sizeof(kept_launch) + count * sizeof(void *);
+  for (std::size_t i = 0; i < count; ++i)
+    bytes += types[i]->size + types[i]->alignment;
+  auto *const storage = static_cast<std::byte *>(op.reserve(bytes));
+  auto *const arguments = reinterpret_cast<void **>(storage + sizeof(kept_launch));
+  auto *place = reinterpret_cast<std::byte *>(arguments + count);
+  for (std::size_t i = 0; i < count; ++i) {
+    place = align(place, types[i]->alignment);
+    types[i]->copy(place, call.arguments[i]);
+    arguments[i] = place;
+    place += types[i]->size;
+  }
+  op.hold_in(storage, kept_launch(config, call, arguments));
+}
+
+/// As on a GPU a launch succeeds though its kernel fails: the calls after it report that.
+void run_now(const launch_config &config, const void *kernel, void (*run_block)(void *),
+             void *context) {
+  const cudaError_t failure = run_grid(config, kernel, run_block, context);
+  if (failure != cudaSuccess)
+    break_context(failure);
 }
 
 cudaError_t capture_launch(const launch_config &config, const detail::kernel_call &call) {
@@ -47,26 +104,54 @@ cudaError_t capture_launch(const launch_config &config, const detail::kernel_cal
 
 } // namespace
 
+/// What NVIDIA's driver answers (recorded with driver 580): cudaErrorInvalidValue for every limit.
+cudaError_t check_launch(launch_config &config, const void *kernel) {
+  const device_profile &profile = active_profile();
+  const auto threads = 1ll * config.block.x * config.block.y * config.block.z;
+  if (!is_within(config.grid, profile.max_grid) || !is_within(config.block, profile.max_block) ||
+      threads > profile.max_threads_per_block)
+    return cudaErrorInvalidValue;
+  const known_kernel known = find_kernel(kernel);
+  if (threads > known.attributes.max_threads || config.shared_bytes > dynamic_shared_limit(known))
+    return cudaErrorInvalidValue;
+  return settle_residency(config, known);
+}
+
 cudaError_t detail::launch_blocks(const launch_config &given, const kernel_call &call,
                                   void (*run_block)(void *), void *context) {
-  launch_config config = given;
-  device_work *const parent = current_device_work();
-  const cudaError_t broken = context_error.load(std::memory_order_relaxed);
-  const cudaError_t error = broken != cudaSuccess ? broken : check(config, call.kernel, parent);
-  if (error != cudaSuccess)
-    return remember(error);
-  if (parent)
-    return remember(launch_later(*parent, config, call));
-  if (capturing_streams) {
-    const capture_answer answer = ask_capture(config.stream);
-    if (answer.captured || answer.error != cudaSuccess)
-      return remember(answer.error != cudaSuccess ? answer.error : capture_launch(config, call));
+  if (given.stream == at_once()) {
+    run_now(given, call.kernel, run_block, context);
+    return cudaSuccess;
   }
-  // As on a GPU a launch succeeds though its kernel fails: the calls after it report that.
-  const cudaError_t failure = run_grid(config, call.kernel, run_block, context);
-  if (failure != cudaSuccess)
-    context_error = failure;
-  return cudaSuccess;
+  launch_config config = given;
+  return api_call([&] {
+    device_work *const parent = current_device_work();
+    cudaError_t error = check_launch(config, call.kernel);
+    if (error == cudaSuccess)
+      error = check_stream(config.stream, parent);
+    if (error != cudaSuccess)
+      return error;
+    if (parent)
+      return launch_later(*parent, config, call);
+    if (capturing_streams) {
+      const capture_answer answer = ask_capture(config.stream);
+      if (answer.captured || answer.error != cudaSuccess)
+        return answer.error != cudaSuccess ? answer.error : capture_launch(config, call);
+    }
+    stream_scheduler &scheduler = stream_scheduler::instance();
+    const queue_reference &queue = queue_of(config.stream);
+    if (launches_are_synchronous() || !call.signature) { // without one, it cannot be copied
+      scheduler.perform(queue, [&](cudaError_t broken) {
+        if (broken == cudaSuccess)
+          run_now(config, call.kernel, run_block, context);
+      });
+      return cudaSuccess;
+    }
+    operation &op = scheduler.take_operation();
+    kept_launch::keep(op, config, call);
+    scheduler.put(queue, op);
+    return cudaSuccess;
+  });
 }
 
 } // namespace offloom

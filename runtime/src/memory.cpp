@@ -4,7 +4,7 @@
 
 #include "active_profile.h"
 #include "allocations.h"
-#include "capture_guard.h"
+#include "stream_calls.h"
 
 #include <cstring>
 
@@ -14,7 +14,7 @@ namespace {
 
 constexpr std::size_t pitch_unit = 512;
 
-bool is_device(allocation::kind what) {
+bool is_on_device(allocation::kind what) {
   return what == allocation::kind::device || what == allocation::kind::managed;
 }
 bool is_pinned(allocation::kind what) { return what == allocation::kind::pinned; }
@@ -41,7 +41,17 @@ cudaError_t check_managed(const void *memory, std::size_t count) {
   return a->what == allocation::kind::managed ? cudaSuccess : cudaErrorInvalidValue;
 }
 
-bool is_location(int device) { return device == 0 || device == cudaCpuDeviceId; }
+bool is_location(int device) { return is_device(device) || device == cudaCpuDeviceId; }
+
+/// Frees what the device's work may be using, and so waits for it.
+cudaError_t release_after_work(void *memory, bool (*allowed)(allocation::kind),
+                               cudaError_t unknown) {
+  const auto a = find_allocation(memory);
+  const cudaError_t broken = wait_for_device(a ? a->device : current_device());
+  if (broken != cudaSuccess)
+    return broken;
+  return release(memory, allowed) ? cudaSuccess : unknown;
+}
 
 } // namespace
 
@@ -50,8 +60,10 @@ cudaError_t cudaMalloc(void **devPtr, size_t size) {
 }
 
 cudaError_t cudaFree(void *devPtr) {
-  return waiting_call(
-      [&] { return !devPtr || release(devPtr, is_device) ? cudaSuccess : cudaErrorInvalidValue; });
+  return waiting_call([&] {
+    return devPtr ? release_after_work(devPtr, is_on_device, cudaErrorInvalidValue)
+                  : wait_for_device(current_device());
+  });
 }
 
 cudaError_t cudaMallocHost(void **ptr, size_t size) {
@@ -69,8 +81,9 @@ cudaError_t cudaHostAlloc(void **pHost, size_t size, unsigned int flags) {
 }
 
 cudaError_t cudaFreeHost(void *ptr) {
-  return waiting_call(
-      [&] { return !ptr || release(ptr, is_pinned) ? cudaSuccess : cudaErrorInvalidValue; });
+  return waiting_call([&] {
+    return ptr ? release_after_work(ptr, is_pinned, cudaErrorInvalidValue) : cudaSuccess;
+  });
 }
 
 cudaError_t cudaHostRegister(void *ptr, size_t size, unsigned int flags) {
@@ -79,9 +92,13 @@ cudaError_t cudaHostRegister(void *ptr, size_t size, unsigned int flags) {
                                cudaHostRegisterIoMemory | cudaHostRegisterReadOnly;
     if (!ptr || size == 0 || flags & ~known)
       return cudaErrorInvalidValue;
-    const allocation registered{
-        static_cast<std::byte *>(ptr),  size,    allocation::kind::registered,
-        flags | cudaHostRegisterMapped, nullptr, nullptr};
+    const allocation registered{static_cast<std::byte *>(ptr),
+                                size,
+                                allocation::kind::registered,
+                                flags | cudaHostRegisterMapped,
+                                nullptr,
+                                current_device(),
+                                nullptr};
     return record(registered) ? cudaSuccess : cudaErrorHostMemoryAlreadyRegistered;
   });
 }
@@ -90,7 +107,7 @@ cudaError_t cudaHostUnregister(void *ptr) {
   return waiting_call([&] {
     if (!ptr)
       return cudaErrorInvalidValue;
-    return release(ptr, is_registered) ? cudaSuccess : cudaErrorHostMemoryNotRegistered;
+    return release_after_work(ptr, is_registered, cudaErrorHostMemoryNotRegistered);
   });
 }
 
@@ -168,14 +185,14 @@ cudaError_t cudaPointerGetAttributes(cudaPointerAttributes *attributes, const vo
     }
     switch (a->what) {
     case allocation::kind::device:
-      *attributes = {cudaMemoryTypeDevice, 0, p, nullptr};
+      *attributes = {cudaMemoryTypeDevice, a->device, p, nullptr};
       break;
     case allocation::kind::managed:
-      *attributes = {cudaMemoryTypeManaged, 0, p, p};
+      *attributes = {cudaMemoryTypeManaged, a->device, p, p};
       break;
     case allocation::kind::pinned:
     case allocation::kind::registered:
-      *attributes = {cudaMemoryTypeHost, 0, p, p};
+      *attributes = {cudaMemoryTypeHost, a->device, p, p};
       break;
     }
     return cudaSuccess;

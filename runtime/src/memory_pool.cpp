@@ -3,6 +3,7 @@
 #include "cuda_runtime_api/memory_pool.h"
 
 #include "allocations.h"
+#include "stream_calls.h"
 #include "stream_capture.h"
 
 #include <algorithm>
@@ -20,8 +21,23 @@ struct CUmemPoolHandle_st {
 namespace offloom {
 namespace {
 
-CUmemPoolHandle_st default_pool;
-std::atomic<cudaMemPool_t> current_pool{&default_pool};
+/// Of one device.
+struct device_pools {
+  CUmemPoolHandle_st standard;
+  std::atomic<cudaMemPool_t> current{&standard};
+};
+
+device_pools &pools_of(int device) {
+  static auto &pools = *new std::vector<device_pools>(static_cast<std::size_t>(device_count()));
+  return pools[static_cast<std::size_t>(device)];
+}
+
+bool is_standard(cudaMemPool_t pool) {
+  for (int device = 0; device < device_count(); ++device)
+    if (pool == &pools_of(device).standard)
+      return true;
+  return false;
+}
 
 void account(CUmemPoolHandle_st &pool, std::uint64_t bytes, bool adds) {
   std::lock_guard lock(pool.mutex);
@@ -49,7 +65,7 @@ cudaError_t allocate_in(cudaStream_t stream, cudaMemPool_t pool, void **memory, 
       [&] { return allocate_from(pool, memory, bytes); });
 }
 
-bool is_device(allocation::kind what) {
+bool is_on_device(allocation::kind what) {
   return what == allocation::kind::device || what == allocation::kind::managed;
 }
 
@@ -104,7 +120,7 @@ cudaError_t get_attribute(CUmemPoolHandle_st &pool, cudaMemPoolAttr attribute, v
 using namespace offloom;
 
 cudaError_t cudaMallocAsync(void **devPtr, size_t size, cudaStream_t hStream) {
-  return allocate_in(hStream, current_pool, devPtr, size);
+  return allocate_in(hStream, pools_of(current_device()).current, devPtr, size);
 }
 
 cudaError_t cudaMallocFromPoolAsync(void **ptr, size_t size, cudaMemPool_t memPool,
@@ -116,38 +132,43 @@ cudaError_t cudaFreeAsync(void *devPtr, cudaStream_t hStream) {
   return stream_action(
       hStream, [&] { return capture_free(hStream, devPtr); },
       [&] {
-        const auto a = find_allocation(devPtr);
-        if (!a || !release(devPtr, is_device))
+        // Gone for calls from now on, and for the stream when it is there.
+        const auto a = forget_allocation(devPtr, is_on_device);
+        if (!a)
           return cudaErrorInvalidValue;
         if (a->pool)
           account(*a->pool, a->bytes, false);
-        return cudaSuccess;
+        return put_in_stream(queue_of(hStream), true, [freed = *a] {
+          if (freed.give_back)
+            freed.give_back(freed.begin);
+          return cudaSuccess;
+        });
       });
 }
 
 cudaError_t cudaDeviceGetDefaultMemPool(cudaMemPool_t *memPool, int device) {
   return api_call([&] {
-    if (!memPool || device != 0)
+    if (!memPool || !is_device(device))
       return memPool ? cudaErrorInvalidDevice : cudaErrorInvalidValue;
-    *memPool = &default_pool;
+    *memPool = &pools_of(device).standard;
     return cudaSuccess;
   });
 }
 
 cudaError_t cudaDeviceGetMemPool(cudaMemPool_t *memPool, int device) {
   return api_call([&] {
-    if (!memPool || device != 0)
+    if (!memPool || !is_device(device))
       return memPool ? cudaErrorInvalidDevice : cudaErrorInvalidValue;
-    *memPool = current_pool;
+    *memPool = pools_of(device).current;
     return cudaSuccess;
   });
 }
 
 cudaError_t cudaDeviceSetMemPool(int device, cudaMemPool_t memPool) {
   return api_call([&] {
-    if (!memPool || device != 0)
+    if (!memPool || !is_device(device))
       return memPool ? cudaErrorInvalidDevice : cudaErrorInvalidValue;
-    current_pool = memPool;
+    pools_of(device).current = memPool;
     return cudaSuccess;
   });
 }
@@ -163,10 +184,13 @@ cudaError_t cudaMemPoolCreate(cudaMemPool_t *memPool, const cudaMemPoolProps *po
 
 cudaError_t cudaMemPoolDestroy(cudaMemPool_t memPool) {
   return api_call([&] {
-    if (!memPool || memPool == &default_pool)
+    if (!memPool || is_standard(memPool))
       return cudaErrorInvalidValue;
-    cudaMemPool_t expected = memPool;
-    current_pool.compare_exchange_strong(expected, &default_pool);
+    for (int device = 0; device < device_count(); ++device) {
+      device_pools &pools = pools_of(device);
+      cudaMemPool_t expected = memPool;
+      pools.current.compare_exchange_strong(expected, &pools.standard);
+    }
     delete memPool;
     return cudaSuccess;
   });
@@ -194,7 +218,7 @@ cudaError_t cudaMemPoolSetAccess(cudaMemPool_t memPool, const cudaMemAccessDesc 
     if (!memPool || (count && !descList))
       return cudaErrorInvalidValue;
     return std::all_of(descList, descList + count,
-                       [](const cudaMemAccessDesc &d) { return d.location.id == 0; })
+                       [](const cudaMemAccessDesc &d) { return is_device(d.location.id); })
                ? cudaSuccess
                : cudaErrorInvalidDevice;
   });
@@ -205,7 +229,7 @@ cudaError_t cudaMemPoolGetAccess(cudaMemAccessFlags *flags, cudaMemPool_t memPoo
   return api_call([&] {
     if (!flags || !memPool || !location)
       return cudaErrorInvalidValue;
-    *flags = location->id == 0 ? cudaMemAccessFlagsProtReadWrite : cudaMemAccessFlagsProtNone;
+    *flags = is_device(location->id) ? cudaMemAccessFlagsProtReadWrite : cudaMemAccessFlagsProtNone;
     return cudaSuccess;
   });
 }

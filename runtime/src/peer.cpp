@@ -2,7 +2,68 @@
 // Peer access: see cuda_runtime_api/peer.h.
 #include "cuda_runtime_api/peer.h"
 
-#include "api_call.h"
+#include "peer_access.h"
+#include "stream_calls.h"
+
+#include <mutex>
+#include <set>
+#include <utility>
+
+namespace offloom {
+
+namespace {
+
+struct {
+  std::mutex mutex;
+  std::set<std::pair<int, int>> pairs; ///< the device that may, and whose memory
+} enabled;
+
+cudaError_t enable(int peer) {
+  if (!is_device(peer) || peer == current_device())
+    return cudaErrorInvalidDevice;
+  std::lock_guard lock(enabled.mutex);
+  return enabled.pairs.emplace(current_device(), peer).second ? cudaSuccess
+                                                              : cudaErrorPeerAccessAlreadyEnabled;
+}
+
+cudaError_t disable(int peer) {
+  if (!is_device(peer))
+    return cudaErrorInvalidDevice;
+  std::lock_guard lock(enabled.mutex);
+  return enabled.pairs.erase({current_device(), peer}) ? cudaSuccess
+                                                       : cudaErrorPeerAccessNotEnabled;
+}
+
+cudaError_t get_attribute(int &value, cudaDeviceP2PAttr attribute) {
+  switch (attribute) {
+  case cudaDevP2PAttrPerformanceRank:
+    value = 0; // all links are alike
+    return cudaSuccess;
+  case cudaDevP2PAttrAccessSupported:
+  case cudaDevP2PAttrNativeAtomicSupported:
+  case cudaDevP2PAttrCudaArrayAccessSupported:
+    value = 1;
+    return cudaSuccess;
+  }
+  return cudaErrorInvalidValue;
+}
+
+} // namespace
+
+void forget_peers(int device) {
+  std::lock_guard lock(enabled.mutex);
+  std::erase_if(enabled.pairs,
+                [=](const auto &pair) { return pair.first == device || pair.second == device; });
+}
+
+cudaError_t wait_for_peers(const peer_devices &between) {
+  if (!is_device(between.to) || !is_device(between.from))
+    return cudaErrorInvalidDevice;
+  const cudaError_t error = wait_for_device(between.to);
+  return error != cudaSuccess || between.from == between.to ? error : wait_for_device(between.from);
+}
+
+} // namespace offloom
 
 using namespace offloom;
 
@@ -10,22 +71,26 @@ cudaError_t cudaDeviceCanAccessPeer(int *canAccessPeer, int device, int peerDevi
   return api_call([&] {
     if (!canAccessPeer)
       return cudaErrorInvalidValue;
-    if (device != 0 || peerDevice != 0)
+    if (!is_device(device) || !is_device(peerDevice))
       return cudaErrorInvalidDevice;
-    *canAccessPeer = 0; // a device is no peer of itself
+    *canAccessPeer = device != peerDevice;
     return cudaSuccess;
   });
 }
 
-cudaError_t cudaDeviceEnablePeerAccess(int, unsigned int flags) {
-  return api_call([&] { return flags ? cudaErrorInvalidValue : cudaErrorInvalidDevice; });
+cudaError_t cudaDeviceEnablePeerAccess(int peerDevice, unsigned int flags) {
+  return api_call([&] { return flags ? cudaErrorInvalidValue : enable(peerDevice); });
 }
 
 cudaError_t cudaDeviceDisablePeerAccess(int peerDevice) {
-  return api_call(
-      [&] { return peerDevice == 0 ? cudaErrorPeerAccessNotEnabled : cudaErrorInvalidDevice; });
+  return api_call([&] { return disable(peerDevice); });
 }
 
-cudaError_t cudaDeviceGetP2PAttribute(int *, cudaDeviceP2PAttr, int, int) {
-  return api_call([] { return cudaErrorInvalidDevice; });
+cudaError_t cudaDeviceGetP2PAttribute(int *value, cudaDeviceP2PAttr attr, int srcDevice,
+                                      int dstDevice) {
+  return api_call([&] {
+    if (!is_device(srcDevice) || !is_device(dstDevice) || srcDevice == dstDevice)
+      return cudaErrorInvalidDevice;
+    return value ? get_attribute(*value, attr) : cudaErrorInvalidValue;
+  });
 }

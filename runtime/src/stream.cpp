@@ -4,6 +4,9 @@
 
 #include "active_profile.h"
 #include "allocations.h"
+#include "device_work.h"
+#include "event_record.h"
+#include "stream_calls.h"
 #include "stream_capture.h"
 
 #include <algorithm>
@@ -16,9 +19,9 @@ handle_table<CUstream_st> &streams() {
   return table;
 }
 
-void forget_all_handles() {
-  streams().clear();
-  events().clear();
+void forget_handles(int device) {
+  streams().destroy_if([=](const CUstream_st &s) { return s.queue->device == device; });
+  events().destroy_if([=](const CUevent_st &e) { return e.device == device; });
 }
 
 int greatest_stream_priority() { return active_profile().stream_priorities ? -5 : 0; }
@@ -27,15 +30,16 @@ namespace {
 
 constexpr unsigned long long legacy_id = 1, per_thread_id = 2, first_own_id = 3;
 
+int allowed_priority(int asked) { return std::clamp(asked, greatest_stream_priority(), 0); }
+
 cudaError_t make_stream(cudaStream_t *stream, unsigned flags, int priority) {
   static std::atomic<unsigned long long> next_id{first_own_id};
   if (!stream || flags & ~static_cast<unsigned>(cudaStreamNonBlocking))
     return cudaErrorInvalidValue;
-  *stream = streams().make({flags,
-                            std::clamp(priority, greatest_stream_priority(), 0),
-                            next_id++,
-                            {},
-                            cudaSyncPolicyAuto});
+  const auto kind =
+      flags & cudaStreamNonBlocking ? stream_kind::non_blocking : stream_kind::blocking;
+  auto queue = std::make_shared<stream_queue>(current_device(), kind, allowed_priority(priority));
+  *stream = streams().make({flags, next_id++, {}, cudaSyncPolicyAuto, std::move(queue)});
   return cudaSuccess;
 }
 
@@ -44,15 +48,43 @@ template <class F> cudaError_t with_object(cudaStream_t stream, F &&body) {
   return api_call([&] {
     if (!is_stream(stream))
       return cudaErrorInvalidResourceHandle;
-    if (stream && stream != cudaStreamLegacy && stream != cudaStreamPerThread)
+    if (!is_legacy(stream) && !is_per_thread(stream))
       return body(*stream);
     CUstream_st standard{cudaStreamDefault,
-                         0,
-                         stream == cudaStreamPerThread ? per_thread_id : legacy_id,
+                         is_per_thread(stream) ? per_thread_id : legacy_id,
                          {},
-                         cudaSyncPolicyAuto};
+                         cudaSyncPolicyAuto,
+                         queue_of(stream)};
     return body(standard);
   });
+}
+
+/// Runs even when the context is broken, and is told so.
+cudaError_t put_callback(cudaStream_t stream, cudaStreamCallback_t callback, void *data) {
+  stream_scheduler &scheduler = stream_scheduler::instance();
+  const queue_reference &queue = queue_of(stream);
+  const auto call = [=](cudaError_t broken) {
+    host_function_scope scope;
+    callback(stream, broken, data);
+  };
+  if (streams_are_synchronous())
+    scheduler.perform(queue, call);
+  else
+    scheduler.put(queue, call);
+  return cudaSuccess;
+}
+
+cudaError_t put_host_function(cudaStream_t stream, cudaHostFn_t function, void *data) {
+  return put_in_stream(queue_of(stream), false, [=] {
+    host_function_scope scope;
+    function(data);
+    return cudaSuccess;
+  });
+}
+
+cudaError_t wait_in_stream(cudaStream_t stream, CUevent_st &event) {
+  event.record->hold_up(queue_of(stream));
+  return cudaSuccess;
 }
 
 template <class T> cudaError_t answer(T *where, T value) {
@@ -90,11 +122,17 @@ cudaError_t cudaStreamDestroy(cudaStream_t stream) {
 }
 
 cudaError_t cudaStreamSynchronize(cudaStream_t stream) {
-  return stream_call(stream, [] { return cudaSuccess; });
+  return stream_call(stream, [&] { return wait_for_stream(queue_of(stream)); });
 }
 
 cudaError_t cudaStreamQuery(cudaStream_t stream) {
-  return stream_call(stream, [] { return cudaSuccess; });
+  return stream_call(stream, [&] {
+    stream_scheduler &scheduler = stream_scheduler::instance();
+    if (scheduler.is_done(*queue_of(stream)))
+      return outcome();
+    scheduler.hurry();
+    return cudaErrorNotReady;
+  });
 }
 
 cudaError_t cudaStreamWaitEvent(cudaStream_t stream, cudaEvent_t event, unsigned int flags) {
@@ -103,8 +141,10 @@ cudaError_t cudaStreamWaitEvent(cudaStream_t stream, cudaEvent_t event, unsigned
       return cudaErrorInvalidResourceHandle;
     if (flags & ~static_cast<unsigned>(cudaEventWaitExternal))
       return cudaErrorInvalidValue;
+    if (current_device_work()) // all that a grid puts into streams runs in one order
+      return cudaSuccess;
     return capturing_streams || event->capture ? capture_event_wait(stream, *event, flags)
-                                               : cudaSuccess;
+                                               : wait_in_stream(stream, *event);
   });
 }
 
@@ -113,8 +153,7 @@ cudaError_t cudaStreamAddCallback(cudaStream_t stream, cudaStreamCallback_t call
   return stream_call(stream, [&] {
     if (!callback || flags)
       return cudaErrorInvalidValue;
-    callback(stream, cudaSuccess, userData);
-    return cudaSuccess;
+    return put_callback(stream, callback, userData);
   });
 }
 
@@ -123,10 +162,7 @@ cudaError_t cudaLaunchHostFunc(cudaStream_t stream, cudaHostFn_t fn, void *userD
     return api_call([] { return cudaErrorInvalidValue; });
   return stream_work(
       stream, [&] { return host_work{{fn, userData}}; },
-      [&] {
-        fn(userData);
-        return cudaSuccess;
-      });
+      [&] { return put_host_function(stream, fn, userData); });
 }
 
 cudaError_t cudaStreamGetFlags(cudaStream_t hStream, unsigned int *flags) {
@@ -134,7 +170,8 @@ cudaError_t cudaStreamGetFlags(cudaStream_t hStream, unsigned int *flags) {
 }
 
 cudaError_t cudaStreamGetPriority(cudaStream_t hStream, int *priority) {
-  return with_object(hStream, [&](CUstream_st &s) { return answer(priority, s.priority); });
+  return with_object(hStream,
+                     [&](CUstream_st &s) { return answer(priority, s.queue->priority.load()); });
 }
 
 cudaError_t cudaStreamGetId(cudaStream_t hStream, unsigned long long *streamId) {
@@ -142,7 +179,7 @@ cudaError_t cudaStreamGetId(cudaStream_t hStream, unsigned long long *streamId) 
 }
 
 cudaError_t cudaStreamGetDevice(cudaStream_t hStream, int *device) {
-  return with_object(hStream, [&](CUstream_st &) { return answer(device, 0); });
+  return with_object(hStream, [&](CUstream_st &s) { return answer(device, s.queue->device); });
 }
 
 cudaError_t cudaStreamAttachMemAsync(cudaStream_t stream, void *devPtr, size_t length,
@@ -170,7 +207,7 @@ cudaError_t cudaStreamSetAttribute(cudaStream_t hStream, cudaStreamAttrID attr,
       s.policy = value->syncPolicy;
       return cudaSuccess;
     case cudaLaunchAttributePriority:
-      s.priority = std::clamp(value->priority, greatest_stream_priority(), 0);
+      s.queue->priority = allowed_priority(value->priority);
       return cudaSuccess;
     default:
       return cudaErrorInvalidValue;
@@ -191,7 +228,7 @@ cudaError_t cudaStreamGetAttribute(cudaStream_t hStream, cudaStreamAttrID attr,
       value_out->syncPolicy = s.policy;
       return cudaSuccess;
     case cudaLaunchAttributePriority:
-      value_out->priority = s.priority;
+      value_out->priority = s.queue->priority;
       return cudaSuccess;
     default:
       return cudaErrorInvalidValue;
@@ -204,7 +241,7 @@ cudaError_t cudaStreamCopyAttributes(cudaStream_t dst, cudaStream_t src) {
     return with_object(src, [&](CUstream_st &from) {
       to.window = from.window;
       to.policy = from.policy;
-      to.priority = from.priority;
+      to.queue->priority = from.queue->priority.load();
       return cudaSuccess;
     });
   });

@@ -3,6 +3,7 @@
 #include "stream_capture.h"
 
 #include "cuda_runtime_api/stream_capture.h"
+#include "event_record.h"
 #include "graph_work.h"
 
 #include <algorithm>
@@ -43,12 +44,10 @@ struct {
 
 constinit thread_local cudaStreamCaptureMode thread_mode = cudaStreamCaptureModeGlobal;
 
-bool is_legacy(cudaStream_t stream) { return !stream || stream == cudaStreamLegacy; }
-
 /// What the stream is known as here: each thread has its own per-thread stream.
 cudaStream_t key_of(cudaStream_t stream) {
   static thread_local char this_thread;
-  return stream == cudaStreamPerThread ? reinterpret_cast<cudaStream_t>(&this_thread) : stream;
+  return is_per_thread(stream) ? reinterpret_cast<cudaStream_t>(&this_thread) : stream;
 }
 
 // All below are called with the mutex held.
@@ -60,7 +59,7 @@ captured_stream *find(cudaStream_t stream) {
 
 void join(cudaStream_t stream, std::shared_ptr<capture_sequence> sequence,
           std::vector<cudaGraphNode_t> dependencies) {
-  const bool waits = stream == cudaStreamPerThread || !(stream->flags & cudaStreamNonBlocking);
+  const bool waits = is_per_thread(stream) || !(stream->flags & cudaStreamNonBlocking);
   state.streams[key_of(stream)] = {std::move(sequence), std::move(dependencies), waits};
   capturing_streams = static_cast<int>(state.streams.size());
 }
@@ -247,8 +246,10 @@ cudaError_t capture_event_wait(cudaStream_t stream, CUevent_st &event, unsigned 
   std::lock_guard lock(state.mutex);
   captured_stream *const captured = find(stream);
   if (!captured) {
-    if (!event.capture)
+    if (!event.capture) {
+      event.record->hold_up(queue_of(stream));
       return cudaSuccess;
+    }
     if (event.capture->ended)
       return cudaErrorInvalidValue;
     if (is_legacy(stream))
@@ -265,7 +266,7 @@ cudaError_t capture_event_wait(cudaStream_t stream, CUevent_st &event, unsigned 
     unite(captured->dependencies, event.captured_nodes);
     return cudaSuccess;
   }
-  if (!event.capture && !event.recorded)
+  if (!event.capture && !event.record->exists())
     return cudaSuccess;
   if (event.capture && !event.capture->ended) {
     event.capture->invalidated = true;

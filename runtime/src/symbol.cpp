@@ -15,22 +15,43 @@ bool fits(std::size_t symbol_size, std::size_t count, std::size_t offset) {
   return offset <= symbol_size && count <= symbol_size - offset;
 }
 
+/// Calls copy(place) with where the copy starts or ends in the variable.
+template <class F>
+cudaError_t in_symbol(const void *symbol, std::size_t symbol_size, std::size_t count,
+                      std::size_t offset, cudaMemcpyKind kind, F &&copy) {
+  if (is_direction(kind) && !fits(symbol_size, count, offset))
+    return api_call([] { return cudaErrorInvalidValue; });
+  return copy(static_cast<std::byte *>(const_cast<void *>(symbol)) + offset);
+}
+
 } // namespace
 
 cudaError_t offloomCopyToSymbol(const void *symbol, size_t symbolSize, const void *src,
-                                size_t count, size_t offset, cudaMemcpyKind kind,
-                                cudaStream_t stream) {
-  if (is_direction(kind) && !fits(symbolSize, count, offset))
-    return api_call([] { return cudaErrorInvalidValue; });
-  auto *const variable = static_cast<std::byte *>(const_cast<void *>(symbol));
-  return cudaMemcpyAsync(variable + offset, src, count, kind, stream);
+                                size_t count, size_t offset, cudaMemcpyKind kind) {
+  return in_symbol(symbol, symbolSize, count, offset, kind,
+                   [&](std::byte *place) { return cudaMemcpy(place, src, count, kind); });
+}
+
+cudaError_t offloomCopyToSymbolAsync(const void *symbol, size_t symbolSize, const void *src,
+                                     size_t count, size_t offset, cudaMemcpyKind kind,
+                                     cudaStream_t stream) {
+  return in_symbol(symbol, symbolSize, count, offset, kind, [&](std::byte *place) {
+    return cudaMemcpyAsync(place, src, count, kind, stream);
+  });
 }
 
 cudaError_t offloomCopyFromSymbol(void *dst, const void *symbol, size_t symbolSize, size_t count,
-                                  size_t offset, cudaMemcpyKind kind, cudaStream_t stream) {
-  if (is_direction(kind) && !fits(symbolSize, count, offset))
-    return api_call([] { return cudaErrorInvalidValue; });
-  return cudaMemcpyAsync(dst, static_cast<const std::byte *>(symbol) + offset, count, kind, stream);
+                                  size_t offset, cudaMemcpyKind kind) {
+  return in_symbol(symbol, symbolSize, count, offset, kind,
+                   [&](std::byte *place) { return cudaMemcpy(dst, place, count, kind); });
+}
+
+cudaError_t offloomCopyFromSymbolAsync(void *dst, const void *symbol, size_t symbolSize,
+                                       size_t count, size_t offset, cudaMemcpyKind kind,
+                                       cudaStream_t stream) {
+  return in_symbol(symbol, symbolSize, count, offset, kind, [&](std::byte *place) {
+    return cudaMemcpyAsync(dst, place, count, kind, stream);
+  });
 }
 
 cudaError_t offloomGetSymbolAddress(void **devPtr, const void *symbol) {

@@ -3,6 +3,10 @@
 //
 // The direction is checked to be one, and a range that leaves an allocation is
 // cudaErrorInvalidValue. Copying or setting no bytes succeeds whatever the pointers.
+//
+// How far calls wait is CUDA Runtime API, "API synchronization behavior". Those without Async
+// return when the memory is copied or set, except within a device. Those with Async return before,
+// except that copies to pageable memory are made by the call, and pageable memory is read by it.
 #pragma once
 
 #include "driver_types.h"

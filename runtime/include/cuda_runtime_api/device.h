@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // CUDA Runtime API, "Device Management", with "Thread Management" and "Profiler Control".
 //
-// There is one device, number 0, with the properties of the profile in force: environment variable
-// OFFLOOM_DEVICE (for example sm_70), else the architecture compiled for, else sm_90.
+// There is one device, number 0, or as many as environment variable OFFLOOM_DEVICES says (1 to 64),
+// with the properties of the profile in force: environment variable OFFLOOM_DEVICE (for example
+// sm_70), else the architecture compiled for, else sm_90. Each has streams, events, and an account
+// of memory of its own; they share the cores, `__device__` variables, limits and settings, and an
+// error that breaks the context, so that cudaDeviceReset() repairs all of them.
 #pragma once
 
 #include "driver_types.h"
@@ -24,7 +27,7 @@ __host__ cudaError_t cudaGetDeviceFlags(unsigned int *flags);
 /// Waits for all work of the device and reports the error of a kernel that failed.
 __host__ cudaError_t cudaDeviceSynchronize(void);
 
-/// Frees all memory of the device and destroys its streams and events; forgets errors.
+/// Waits for the device; then frees its memory, destroys its streams and events, forgets errors.
 __host__ cudaError_t cudaDeviceReset(void);
 
 __host__ cudaError_t cudaDeviceSetLimit(enum cudaLimit limit, size_t value);
@@ -35,8 +38,8 @@ __host__ cudaError_t cudaDeviceSetSharedMemConfig(enum cudaSharedMemConfig confi
 __host__ cudaError_t cudaDeviceGetSharedMemConfig(enum cudaSharedMemConfig *pConfig);
 
 /// Priorities go from `leastPriority` (0) down to `greatestPriority` (-5, or 0 where the profile
-/// has none); a smaller number is more urgent. Offloom accepts and reports priorities without
-/// effect.
+/// has none); a smaller number is more urgent. Of operations that could run, the most urgent one
+/// begins first; one that has begun is not interrupted.
 __host__ cudaError_t cudaDeviceGetStreamPriorityRange(int *leastPriority, int *greatestPriority);
 
 __host__ cudaError_t cudaDeviceGetPCIBusId(char *pciBusId, int len, int device);

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// CUDA Runtime API, "Event Management". An event is a moment of the host's clock.
+// CUDA Runtime API, "Event Management". A recorded event happens when its stream has done what was
+// put into it before; its time is that of the host's clock then. Events and the streams that record
+// them belong to one device, or recording is cudaErrorInvalidResourceHandle.
 #pragma once
 
 #include "driver_types.h"
@@ -11,12 +13,17 @@ __host__ __device__ cudaError_t cudaEventCreateWithFlags(cudaEvent_t *event, uns
 __host__ __device__ cudaError_t cudaEventRecord(cudaEvent_t event, cudaStream_t stream = 0);
 __host__ cudaError_t cudaEventRecordWithFlags(cudaEvent_t event, cudaStream_t stream = 0,
                                               unsigned int flags = 0);
+
+/// cudaErrorNotReady until the event has happened as it was recorded last.
 __host__ cudaError_t cudaEventQuery(cudaEvent_t event);
+
+/// Waits for that, and reports the error of a kernel that failed.
 __host__ cudaError_t cudaEventSynchronize(cudaEvent_t event);
 __host__ __device__ cudaError_t cudaEventDestroy(cudaEvent_t event);
 
 /// Milliseconds between two recorded events, resolved to a nanosecond.
-/// cudaErrorInvalidResourceHandle if one was not recorded or does not take the time.
+/// cudaErrorInvalidResourceHandle if one was not recorded or does not take the time, or if they are
+/// of two devices; cudaErrorNotReady if one has not happened.
 __host__ cudaError_t cudaEventElapsedTime(float *ms, cudaEvent_t start, cudaEvent_t end);
 }
 

@@ -3,7 +3,8 @@
 //
 // Device, pinned and managed memory are all host memory; the runtime remembers which is which, and
 // how large each allocation is. Addresses are multiples of 256. Freeing what was not allocated, or
-// twice, is cudaErrorInvalidValue. Copies stand in copy.h.
+// twice, is cudaErrorInvalidValue. Freeing waits for all work of the device. Copies stand in
+// copy.h.
 #pragma once
 
 #include "driver_types.h"

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // CUDA Runtime API, "Stream Ordered Memory Allocator".
 //
-// As streams work at once, so do these allocations. A pool keeps its attributes and accounts for
-// what was allocated from it.
+// An allocation is made by the call; what is freed is given back when the stream is there, but no
+// longer counts from the call on. A pool keeps its attributes and accounts for what was allocated
+// from it.
 #pragma once
 
 #include "driver_types.h"

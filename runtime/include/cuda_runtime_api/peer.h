@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// CUDA Runtime API, "Peer Device Memory Access". There is one device, so there is no peer.
+// CUDA Runtime API, "Peer Device Memory Access". Every emulated device can access every other; see
+// device.h. Access is kept account of, for the errors that CUDA documents, but a kernel that
+// reaches for another device's memory without it is not stopped.
 #pragma once
 
 #include "driver_types.h"

@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // CUDA Runtime API, "Stream Management".
 //
-// Work that is put into a stream is done at once, on the calling thread, before the call returns.
-// That keeps every order CUDA promises; what it gives up is overlap.
+// CUDA C++ Programming Guide, "Asynchronous Concurrent Execution". A stream does what is put into
+// it in order, after the call that puts it there has returned: on a thread that waits for it, or on
+// one of the runtime's own within a fraction of a millisecond. Streams run beside each other; the
+// legacy default stream and blocking streams of its device wait for each other. A call that finds
+// 1024 operations in its stream waits.
 #pragma once
 
 #include "driver_types.h"
@@ -14,14 +17,28 @@ __host__ __device__ cudaError_t cudaStreamCreateWithFlags(cudaStream_t *pStream,
                                                           unsigned int flags);
 __host__ cudaError_t cudaStreamCreateWithPriority(cudaStream_t *pStream, unsigned int flags,
                                                   int priority);
+
+/// What the stream still holds is done all the same.
 __host__ __device__ cudaError_t cudaStreamDestroy(cudaStream_t stream);
+
+/// Waits for what the stream holds, and reports the error of a kernel that failed.
 __host__ cudaError_t cudaStreamSynchronize(cudaStream_t stream);
+
+/// cudaErrorNotReady, which cudaGetLastError() does not report, while the stream holds anything.
 __host__ cudaError_t cudaStreamQuery(cudaStream_t stream);
+
+/// What is put into `stream` from now on waits for the event as it was recorded last, also by a
+/// stream of another device. An event that was never recorded holds up nothing.
 __host__ __device__ cudaError_t cudaStreamWaitEvent(cudaStream_t stream, cudaEvent_t event,
                                                     unsigned int flags = 0);
+
+// Functions on the host: on any thread, and not allowed to call the API, which answers
+// cudaErrorNotPermitted. After a kernel has failed, callbacks are told so and host functions do not
+// run.
 __host__ cudaError_t cudaStreamAddCallback(cudaStream_t stream, cudaStreamCallback_t callback,
                                            void *userData, unsigned int flags);
 __host__ cudaError_t cudaLaunchHostFunc(cudaStream_t stream, cudaHostFn_t fn, void *userData);
+
 __host__ cudaError_t cudaStreamGetFlags(cudaStream_t hStream, unsigned int *flags);
 __host__ cudaError_t cudaStreamGetPriority(cudaStream_t hStream, int *priority);
 __host__ cudaError_t cudaStreamGetId(cudaStream_t hStream, unsigned long long *streamId);

@@ -12,11 +12,15 @@ extern "C" {
 
 // What the templates below call: the variable at `symbol` has `symbolSize` bytes.
 __host__ cudaError_t offloomCopyToSymbol(const void *symbol, size_t symbolSize, const void *src,
-                                         size_t count, size_t offset, enum cudaMemcpyKind kind,
-                                         cudaStream_t stream);
+                                         size_t count, size_t offset, enum cudaMemcpyKind kind);
+__host__ cudaError_t offloomCopyToSymbolAsync(const void *symbol, size_t symbolSize,
+                                              const void *src, size_t count, size_t offset,
+                                              enum cudaMemcpyKind kind, cudaStream_t stream);
 __host__ cudaError_t offloomCopyFromSymbol(void *dst, const void *symbol, size_t symbolSize,
-                                           size_t count, size_t offset, enum cudaMemcpyKind kind,
-                                           cudaStream_t stream);
+                                           size_t count, size_t offset, enum cudaMemcpyKind kind);
+__host__ cudaError_t offloomCopyFromSymbolAsync(void *dst, const void *symbol, size_t symbolSize,
+                                                size_t count, size_t offset,
+                                                enum cudaMemcpyKind kind, cudaStream_t stream);
 __host__ cudaError_t offloomGetSymbolAddress(void **devPtr, const void *symbol);
 }
 
@@ -36,30 +40,30 @@ __host__ inline cudaError_t cudaMemcpyToSymbol(const T &symbol, const void *src,
                                                size_t offset = 0,
                                                enum cudaMemcpyKind kind = cudaMemcpyHostToDevice) {
   return offloomCopyToSymbol(offloom::detail::address_of(symbol), sizeof(T), src, count, offset,
-                             kind, 0);
+                             kind);
 }
 template <class T>
 __host__ inline cudaError_t
 cudaMemcpyToSymbolAsync(const T &symbol, const void *src, size_t count, size_t offset = 0,
                         enum cudaMemcpyKind kind = cudaMemcpyHostToDevice,
                         cudaStream_t stream = 0) {
-  return offloomCopyToSymbol(offloom::detail::address_of(symbol), sizeof(T), src, count, offset,
-                             kind, stream);
+  return offloomCopyToSymbolAsync(offloom::detail::address_of(symbol), sizeof(T), src, count,
+                                  offset, kind, stream);
 }
 template <class T>
 __host__ inline cudaError_t
 cudaMemcpyFromSymbol(void *dst, const T &symbol, size_t count, size_t offset = 0,
                      enum cudaMemcpyKind kind = cudaMemcpyDeviceToHost) {
   return offloomCopyFromSymbol(dst, offloom::detail::address_of(symbol), sizeof(T), count, offset,
-                               kind, 0);
+                               kind);
 }
 template <class T>
 __host__ inline cudaError_t
 cudaMemcpyFromSymbolAsync(void *dst, const T &symbol, size_t count, size_t offset = 0,
                           enum cudaMemcpyKind kind = cudaMemcpyDeviceToHost,
                           cudaStream_t stream = 0) {
-  return offloomCopyFromSymbol(dst, offloom::detail::address_of(symbol), sizeof(T), count, offset,
-                               kind, stream);
+  return offloomCopyFromSymbolAsync(dst, offloom::detail::address_of(symbol), sizeof(T), count,
+                                    offset, kind, stream);
 }
 
 template <class T>

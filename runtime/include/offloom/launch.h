@@ -34,7 +34,8 @@ struct launch_config {
 
 namespace detail {
 
-/// How the runtime keeps a copy of a launch's argument: graphs outlive the calls that fill them.
+/// How the runtime keeps a copy of a launch's argument: streams and graphs outlive the calls that
+/// fill them.
 struct parameter_type {
   std::size_t size;
   std::size_t alignment;
@@ -59,18 +60,18 @@ struct kernel_signature {
   std::size_t parameter_count;
 };
 
-/// A kernel with its arguments. Without a signature it cannot be kept in a graph.
+/// A kernel with its arguments. Without a signature it cannot be kept.
 struct kernel_call {
   const void *kernel;
   const kernel_signature *signature;
   void *const *arguments;
 };
 
-/// Calls run_block(context) for every block of the grid, over all cores, and returns when all are
-/// done. Blocks start in the order of their linear index. `call` says what that is, for the
-/// kernel's attributes, the scheduler's estimates, messages, and stream capture. A configuration
-/// that the device does not allow runs nothing; its error is returned and is what
-/// cudaGetLastError() reports.
+/// Puts a kernel into a stream: copies of its arguments, where `call` has a signature, so that this
+/// returns before the kernel runs. A call without one is run before this returns, when it is its
+/// turn in the stream. Then run_block(context) is called for every block of the grid, over all
+/// cores; blocks start in the order of their linear index. A configuration that the device does not
+/// allow runs nothing; its error is returned and is what cudaGetLastError() reports.
 cudaError_t launch_blocks(const launch_config &config, const kernel_call &call,
                           void (*run_block)(void *context), void *context);
 
@@ -83,8 +84,9 @@ template <class T> void *address_of_argument(T &argument) {
 
 } // namespace detail
 
-/// Runs a kernel. The arguments are converted to the parameters' types once, here; each block gets
-/// its own copy. The result says whether the configuration is valid, as cudaGetLastError() does.
+/// Puts a kernel into its stream, which runs it later. The arguments are converted to the
+/// parameters' types once, here; each block gets its own copy. The result says whether the
+/// configuration is valid, as cudaGetLastError() does.
 template <class... P>
 cudaError_t launch(const launch_config &config, void (*kernel)(P...),
                    std::type_identity_t<P>... args) {
@@ -97,7 +99,8 @@ cudaError_t launch(const launch_config &config, void (*kernel)(P...),
       [](void *context) { (*static_cast<decltype(call) *>(context))(); }, &call);
 }
 
-/// Runs a callable once for each block: for kernels that cannot be named without their arguments.
+/// The same for a callable that each block calls: for kernels that cannot be named without their
+/// arguments. One that cannot be copied runs before this returns.
 template <class F>
   requires std::invocable<F &>
 cudaError_t launch(const launch_config &config, F body) {
@@ -202,6 +205,14 @@ struct kernel_registration {
 };
 
 } // namespace offloom
+
+#ifdef CUDA_API_PER_THREAD_DEFAULT_STREAM
+// Tells the runtime that stream 0 is each thread's own.
+extern "C" {
+extern const char offloom_per_thread_default_stream;
+[[gnu::weak]] const char offloom_per_thread_default_stream = 1;
+}
+#endif
 
 #ifdef OFFLOOM_ARCH
 // `offloom cc -arch=sm_XY` compiles with -DOFFLOOM_ARCH=XY: the device that the program then finds,
