@@ -61,7 +61,7 @@ public:
   per_thread &operator=(const per_thread &) = delete;
 
   [[gnu::always_inline]] T &operator[](const thread_index &threadIdx) {
-    return storage_.data()[threadIdx.linear];
+    return storage_.data()[static_cast<int>(threadIdx.linear)]; // an int: thread_loop.h says why
   }
 
   /// The values by linear thread index, for what the runtime does for all threads at once.
