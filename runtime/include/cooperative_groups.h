@@ -19,3 +19,7 @@
 #include "cooperative_groups/multi_warp_tile.h"
 #include "cooperative_groups/partition.h"
 #include "cooperative_groups/thread_block_tile.h"
+
+#ifndef __CUDA__
+#include "offloom/collectives/group_collectives.h"
+#endif

@@ -8,13 +8,27 @@
 
 namespace cooperative_groups {
 
+#ifndef __CUDA__
+class coalesced_group;
+namespace detail {
+/// The group of these lanes.
+coalesced_group coalesced_group_of(unsigned int lanes);
+} // namespace detail
+#endif
+
 class coalesced_group : public thread_group {
 public:
+#ifndef __CUDA__
+  /// A group that is to be assigned to, in a variable that the block keeps for each thread.
+  coalesced_group() : coalesced_group(0) {}
+#endif
+
   __device__ unsigned int size() const { return unsigned(__popc(lanes())); }
   __device__ unsigned int num_threads() const { return size(); }
-  __device__ unsigned int thread_rank() const {
-    return unsigned(__popc(lanes() & ((1u << detail::lane()) - 1)));
-  }
+  __device__ unsigned int thread_rank() const { return rank_of(detail::lane()); }
+#ifndef __CUDA__
+  unsigned int thread_rank(const offloom::thread_index &t) const { return rank_of(t.linear & 31); }
+#endif
   /// The number of this group among the tiles that tiled_partition() makes, and their number.
   __device__ unsigned int meta_group_rank() const { return meta_rank_; }
   __device__ unsigned int meta_group_size() const { return meta_size_; }
@@ -24,12 +38,10 @@ public:
     return from_rank(value, source % size());
   }
   template <class T> __device__ T shfl_up(T value, unsigned int delta) const {
-    const unsigned int rank = thread_rank();
-    return from_rank(value, delta <= rank ? rank - delta : rank);
+    return from_rank(value, rank_below(thread_rank(), delta));
   }
   template <class T> __device__ T shfl_down(T value, unsigned int delta) const {
-    const unsigned int rank = thread_rank();
-    return from_rank(value, delta < size() - rank ? rank + delta : rank);
+    return from_rank(value, rank_above(thread_rank(), delta));
   }
 
   __device__ int any(int predicate) const { return __any_sync(lanes(), predicate); }
@@ -46,6 +58,9 @@ public:
   }
 
 private:
+#ifndef __CUDA__
+  friend coalesced_group detail::coalesced_group_of(unsigned int lanes);
+#endif
   friend __device__ coalesced_group coalesced_threads();
   friend __device__ coalesced_group tiled_partition(const coalesced_group &, unsigned int);
   template <class Group, class Label>
@@ -53,8 +68,17 @@ private:
 
   __device__ explicit coalesced_group(unsigned int lanes, unsigned int meta_rank = 0,
                                       unsigned int meta_size = 1)
-      : thread_group(false, lanes), meta_rank_(meta_rank), meta_size_(meta_size) {}
+      : thread_group(32, lanes), meta_rank_(meta_rank), meta_size_(meta_size) {}
 
+  __device__ unsigned int rank_of(unsigned int lane) const {
+    return unsigned(__popc(lanes() & ((1u << lane) - 1)));
+  }
+  __device__ unsigned int rank_below(unsigned int rank, unsigned int delta) const {
+    return delta <= rank ? rank - delta : rank;
+  }
+  __device__ unsigned int rank_above(unsigned int rank, unsigned int delta) const {
+    return delta < size() - rank ? rank + delta : rank;
+  }
   template <class T> __device__ T from_rank(const T &value, unsigned int rank) const {
     return detail::value_of_lane(lanes(), value, __fns(lanes(), 0, int(rank) + 1));
   }
@@ -69,6 +93,12 @@ private:
 
   unsigned int meta_rank_, meta_size_;
 };
+
+#ifndef __CUDA__
+inline coalesced_group detail::coalesced_group_of(unsigned int lanes) {
+  return coalesced_group(lanes);
+}
+#endif
 
 /// The lanes of the warp that are converged with the caller.
 __device__ inline coalesced_group coalesced_threads() { return coalesced_group(__activemask()); }

@@ -10,7 +10,8 @@ namespace cooperative_groups {
 /// The threads of `group`, part of a warp, that pass the same label as the caller.
 template <class Group, class Label>
 __device__ coalesced_group labeled_partition(const Group &group, Label label) {
-  return coalesced_group(__match_any_sync(detail::lanes_of(group), label));
+  return coalesced_group(
+      __match_any_sync(detail::lanes_of(group, detail::thread_rank_in_block()), label));
 }
 
 /// The threads of `group` that pass the same predicate as the caller.

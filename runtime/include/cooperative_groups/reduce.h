@@ -75,3 +75,7 @@ __device__ void reduce_update_async(const Group &group, Atomic &to, T value, F c
 }
 
 } // namespace cooperative_groups
+
+#ifndef __CUDA__
+#include "offloom/collectives/group_reduce.h"
+#endif

@@ -32,3 +32,7 @@ template <class Group, class T> __device__ T exclusive_scan(const Group &group, 
 }
 
 } // namespace cooperative_groups
+
+#ifndef __CUDA__
+#include "offloom/collectives/group_scan.h"
+#endif

@@ -16,8 +16,7 @@ public:
   /// A tile of any parent, when the type does not say of which.
   template <class P>
   __device__ thread_block_tile(const thread_block_tile<Size, P> &other)
-      : thread_group(other), meta_rank_(other.meta_group_rank()),
-        meta_size_(other.meta_group_size()) {
+      : thread_group(other), parent_size_(other.parent_size_) {
     static_assert(std::is_void<Parent>::value, "the tile's type names another parent");
   }
 
@@ -26,8 +25,17 @@ public:
   __device__ static constexpr unsigned int num_threads() { return Size; }
   __device__ static unsigned int thread_rank() { return detail::lane() & (Size - 1); }
   /// The number of this tile in the group it was made from, and of tiles there.
-  __device__ unsigned int meta_group_rank() const { return meta_rank_; }
-  __device__ unsigned int meta_group_size() const { return meta_size_; }
+  __device__ unsigned int meta_group_rank() const {
+    return detail::thread_rank_in_block() % parent_size_ / Size;
+  }
+  __device__ unsigned int meta_group_size() const { return (parent_size_ + Size - 1) / Size; }
+
+#ifndef __CUDA__
+  static unsigned int thread_rank(const offloom::thread_index &t) { return t.linear & (Size - 1); }
+  unsigned int meta_group_rank(const offloom::thread_index &t) const {
+    return t.linear % parent_size_ / Size;
+  }
+#endif
 
   /// The value of the thread whose rank is `source` modulo the size, below, above, or xor; the
   /// caller's own where that leaves the tile.
@@ -35,12 +43,10 @@ public:
     return from_rank(value, unsigned(source) & (Size - 1));
   }
   template <class T> __device__ T shfl_up(T value, unsigned int delta) const {
-    const unsigned int rank = thread_rank();
-    return from_rank(value, delta <= rank ? rank - delta : rank);
+    return from_rank(value, rank_below(thread_rank(), delta));
   }
   template <class T> __device__ T shfl_down(T value, unsigned int delta) const {
-    const unsigned int rank = thread_rank();
-    return from_rank(value, delta < Size - rank ? rank + delta : rank);
+    return from_rank(value, rank_above(thread_rank(), delta));
   }
   template <class T> __device__ T shfl_xor(T value, unsigned int lane_mask) const {
     return from_rank(value, (thread_rank() ^ lane_mask) & (Size - 1));
@@ -60,23 +66,31 @@ public:
   }
 
 private:
+  template <unsigned int, class> friend class thread_block_tile;
   template <unsigned int N, class P>
   friend __device__ thread_block_tile<N, P> tiled_partition(const P &);
 
+  /// Parents that are tiles or the block start at a multiple of their own size.
   template <class P>
   __device__ explicit thread_block_tile(const P &parent)
-      : thread_group(false, mask()), meta_rank_((unsigned int)(parent.thread_rank()) / Size),
-        meta_size_(((unsigned int)(parent.size()) + Size - 1) / Size) {}
+      : thread_group(Size, 0xffffffffu), parent_size_((unsigned int)(parent.size())) {}
+
   __device__ static unsigned int first_lane() { return detail::lane() & ~(Size - 1); }
   __device__ static unsigned int mask() {
-    const unsigned int all = Size == 32 ? 0xffffffffu : (1u << (Size & 31)) - 1;
-    return (all << first_lane()) & detail::lanes_in_warp();
+    return detail::lanes_of_tile(Size, detail::lane()) &
+           detail::lanes_in_warp(detail::thread_rank_in_block());
+  }
+  __device__ static unsigned int rank_below(unsigned int rank, unsigned int delta) {
+    return delta <= rank ? rank - delta : rank;
+  }
+  __device__ static unsigned int rank_above(unsigned int rank, unsigned int delta) {
+    return delta < Size - rank ? rank + delta : rank;
   }
   template <class T> __device__ static T from_rank(const T &value, unsigned int rank) {
     return detail::value_of_lane(mask(), value, first_lane() + rank);
   }
 
-  unsigned int meta_rank_, meta_size_;
+  unsigned int parent_size_;
 };
 
 /// The tile of `Size` threads of `parent`, a block or a larger tile, to which the caller belongs.
@@ -87,9 +101,7 @@ __device__ thread_block_tile<Size, Parent> tiled_partition(const Parent &parent)
 
 /// The same with a size that is known at run time only, a power of two.
 __device__ inline thread_group tiled_partition(const thread_group &parent, unsigned int size) {
-  const unsigned int first = detail::lane() & ~(size - 1);
-  const unsigned int tile = (size == 32 ? 0xffffffffu : (1u << size) - 1) << first;
-  return thread_group(false, tile & (parent.is_block_ ? detail::lanes_in_warp() : parent.lanes_));
+  return thread_group(size, parent.lanes_);
 }
 
 } // namespace cooperative_groups

@@ -4,6 +4,8 @@
 
 #include "offloom/per_thread.h"
 
+#include <bit>
+
 namespace offloom::detail {
 
 /// An argument of type `Given` as values of type T: the same for all threads.
@@ -11,6 +13,8 @@ template <class T, class Given> struct lane_argument {
   static constexpr bool is_uniform = true;
 
   explicit lane_argument(const Given &given) : value(static_cast<T>(given)) {}
+
+  T of_thread(unsigned) const { return value; }
 
   /// The values of the threads first … first + count - 1.
   void load(unsigned, unsigned, T (&lanes)[warp_threads]) const {
@@ -26,6 +30,8 @@ template <class T, class Given> struct lane_argument<T, per_thread<Given>> {
   static constexpr bool is_uniform = false;
 
   explicit lane_argument(const per_thread<Given> &given) : values(given.data()) {}
+
+  T of_thread(unsigned thread) const { return static_cast<T>(values[thread]); }
 
   void load(unsigned first, unsigned count, T (&lanes)[warp_threads]) const {
     if (count >= warp_threads)

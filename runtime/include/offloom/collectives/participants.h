@@ -11,17 +11,39 @@ namespace offloom::detail {
 /// The mask of a collective that has none: the lanes that are active.
 struct converged_t {};
 
+/// The masks of tiles: each `Size` consecutive lanes exchange values.
+template <unsigned Size> struct tile_mask {};
+
+/// The `size` consecutive lanes, a power of two, to which a lane belongs.
+constexpr unsigned lanes_of_tile(unsigned size, unsigned lane) {
+  return size >= warp_threads ? full_warp : ((1u << size) - 1) << (lane & (warp_threads - size));
+}
+
 /// The lanes of one warp in one collective.
 struct participants {
   unsigned first;  ///< the linear index of lane 0's thread
   unsigned count;  ///< lanes that exist
   unsigned active; ///< lanes that make the call
-  bool agree;      ///< all active lanes exchange values with each other, or each with `of_lane`
+  bool agree;      ///< the active lanes of each tile exchange values; otherwise `of_lane` says
+  unsigned tile;   ///< lanes in a tile, 32 unless the call is one of tiles
   unsigned of_lane[warp_threads];
 
   /// With whom an active lane exchanges values, itself included.
-  unsigned of(unsigned lane) const { return agree ? active : of_lane[lane]; }
+  unsigned of(unsigned lane) const {
+    return agree ? active & lanes_of_tile(tile, lane) : of_lane[lane];
+  }
   bool is_whole() const { return agree && active == full_warp; }
+
+  /// Calls body(lanes that get the same result, the lanes that it comes from) until all active
+  /// lanes have theirs.
+  template <class F> void for_each_party(F &&body) const {
+    for (unsigned rest = active; rest;) {
+      const auto lane = static_cast<unsigned>(std::countr_zero(rest));
+      const unsigned party = of(lane), getting = agree ? party : 1u << lane;
+      body(getting, party);
+      rest &= ~getting;
+    }
+  }
 };
 
 /// A call of a collective: finds the participants warp by warp.
@@ -39,6 +61,7 @@ public:
       p.first = warp * warp_threads;
       p.count = threads - p.first < warp_threads ? threads - p.first : warp_threads;
       p.active = block_.active_lanes(warp);
+      p.tile = warp_threads;
       if (!p.active)
         continue;
       meet(warp, p, mask);
@@ -48,6 +71,17 @@ public:
 
 private:
   void meet(unsigned, participants &p, converged_t) { p.agree = true; }
+
+  template <unsigned Size> void meet(unsigned warp, participants &p, tile_mask<Size>) {
+    block_.absent().expect_none(warp, p.active, call_);
+    p.agree = true;
+    p.tile = Size;
+    unsigned named = 0;
+    for (unsigned lane = 0; lane < warp_threads; lane += Size)
+      if (const unsigned tile = lanes_of_tile(Size, lane); p.active & tile)
+        named |= tile;
+    expect(warp, p, named);
+  }
 
   template <class Mask> void meet(unsigned warp, participants &p, const Mask &mask) {
     const lane_argument<unsigned, Mask> masks(mask);
@@ -74,8 +108,7 @@ private:
         lanes = mask;
       return meet_by_own_masks(warp, p);
     }
-    if (const unsigned absent = mask & block_.live_lanes(warp) & ~p.active)
-      block_.absent().note(warp, absent, call_);
+    expect(warp, p, mask);
   }
 
   void meet_by_own_masks(unsigned warp, participants &p) {
@@ -85,6 +118,11 @@ private:
       named |= p.active >> lane & 1 ? p.of_lane[lane] : 0;
       p.of_lane[lane] = (p.of_lane[lane] & p.active) | 1u << lane;
     }
+    expect(warp, p, named);
+  }
+
+  /// Takes note of lanes that the call names and that stand aside.
+  void expect(unsigned warp, const participants &p, unsigned named) {
     if (const unsigned absent = named & block_.live_lanes(warp) & ~p.active)
       block_.absent().note(warp, absent, call_);
   }

@@ -31,12 +31,9 @@ void reduce(const char *name, const call_site &caller, block &b, per_thread<T> &
     T lanes[warp_threads];
     values.load(p.first, p.count, lanes);
     T *const out = result.data() + p.first;
-    if (p.agree)
-      return store_all(out, p.active, combine_lanes(p.active, lanes, combine));
-    for (unsigned rest = p.active; rest; rest &= rest - 1) {
-      const auto lane = static_cast<unsigned>(std::countr_zero(rest));
-      out[lane] = combine_lanes(p.of(lane), lanes, combine);
-    }
+    p.for_each_party([&](unsigned getting, unsigned party) {
+      store_all(out, getting, combine_lanes(party, lanes, combine));
+    });
   });
 }
 

@@ -33,12 +33,9 @@ void vote(const char *name, const call_site &caller, block &b, per_thread<R> &re
   collective(b, name, caller).for_each_warp(mask, [&](const participants &p) {
     const unsigned nonzero = nonzero_lanes(p, predicates);
     R *const out = result.data() + p.first;
-    if (p.agree)
-      return store_all(out, p.active, static_cast<R>(outcome(p.active, nonzero & p.active)));
-    for (unsigned rest = p.active; rest; rest &= rest - 1) {
-      const auto lane = static_cast<unsigned>(std::countr_zero(rest));
-      out[lane] = static_cast<R>(outcome(p.of(lane), nonzero & p.of(lane)));
-    }
+    p.for_each_party([&](unsigned getting, unsigned party) {
+      store_all(out, getting, static_cast<R>(outcome(party, nonzero & party)));
+    });
   });
 }
 

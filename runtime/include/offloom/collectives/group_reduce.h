@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// reduce of groups within a warp that a block calls: see offloom/collectives/group_collectives.h.
+// Values are combined in the order in which a GPU's and the fibers' threads combine them, so that
+// sums of floats are the same.
+#pragma once
+
+#include "offloom/collectives/group_collectives.h"
+
+namespace offloom {
+
+namespace detail {
+
+/// Each lane of a tile of `Size` combines its value with that of the lane `Size / 2` away, then
+/// `Size / 4`, and so on.
+template <unsigned Size, class T, class F>
+void combine_tiles(unsigned active, T (&lanes)[warp_threads], F &combine) {
+  for (unsigned step = Size / 2; step > 0; step /= 2) {
+    T before[warp_threads];
+    for (unsigned i = 0; i < warp_threads; ++i)
+      before[i] = lanes[i];
+    if (active == full_warp)
+      for (unsigned i = 0; i < warp_threads; ++i)
+        lanes[i] = combine(before[i], before[i ^ step]);
+    else
+      for (unsigned rest = active; rest; rest &= rest - 1) {
+        const auto i = static_cast<unsigned>(std::countr_zero(rest));
+        lanes[i] = combine(before[i], before[active >> (i ^ step) & 1 ? i ^ step : i]);
+      }
+  }
+}
+
+} // namespace detail
+
+/// reduce(): the values of all threads of the group combined, for every thread.
+template <class T, class Group, class Value, class F>
+void reduce(block &b, per_thread<T> &result, const Group &group, const Value &value, F combine,
+            call_site caller = call_site::here()) {
+  const detail::lane_argument<T, Value> values(value);
+  detail::collective(b, "reduce", caller)
+      .for_each_warp(detail::mask_of(group), [&](const detail::participants &p) {
+        T lanes[warp_threads];
+        values.load(p.first, p.count, lanes);
+        T *const out = result.data() + p.first;
+        if constexpr (detail::is_tile<Group>) {
+          detail::combine_tiles<detail::tile_size<Group>>(p.active, lanes, combine);
+          detail::store_lanes(out, p.active, lanes);
+        } else {
+          p.for_each_party([&](unsigned getting, unsigned party) {
+            detail::store_all(out, getting, detail::combine_lanes<T>(party, lanes, combine));
+          });
+        }
+      });
+}
+
+} // namespace offloom
