@@ -170,9 +170,9 @@ const llvm::StringMap<Action> &actions() {
       {"archiver-binary", setText(&C::Archiver)},
       {"x", setText(&C::Language)},
       {"std", setText(&C::Standard)},
-      {"expt-relaxed-constexpr", [](C &, const Occurrence &) {}}, // always on: see the headers
-      {"extended-lambda", [](C &, const Occurrence &) {}},
-      {"expt-extended-lambda", [](C &, const Occurrence &) {}},
+      {"expt-relaxed-constexpr", setFlag(&C::RelaxedConstexpr)},
+      {"extended-lambda", setFlag(&C::ExtendedLambda)},
+      {"expt-extended-lambda", setFlag(&C::ExtendedLambda)},
       {"relocatable-device-code", setFlag(&C::RelocatableDeviceCode)},
       {"default-stream",
        [](C &Command, const Occurrence &O) { Command.PerThreadStream = O.Value == "per-thread"; }},

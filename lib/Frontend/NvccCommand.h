@@ -38,6 +38,8 @@ struct NvccCommand {
   bool FastMath = false;
   bool ContractFloat = true; ///< -fmad
   bool RelocatableDeviceCode = false;
+  bool RelaxedConstexpr = false; ///< what it allows is always on when parsing; checks ask
+  bool ExtendedLambda = false;   ///< likewise
   bool PerThreadStream = false;
   bool NoExceptions = false;
   bool NoWarnings = false;

@@ -52,6 +52,9 @@ ParseOptions parseOptionsFor(const NvccCommand &Command) {
   ParseOptions Options;
   Options.Arch = Command.arch();
   Options.AsCuda = Command.Language == "cu";
+  Options.RelaxedConstexpr = Command.RelaxedConstexpr;
+  Options.ExtendedLambda = Command.ExtendedLambda;
+  Options.RelocatableDeviceCode = Command.RelocatableDeviceCode;
   Options.ClangOptions = Command.Preprocessor;
   for (std::size_t I = 0; I < Command.HostOptions.size(); ++I) {
     const std::string &Option = Command.HostOptions[I];

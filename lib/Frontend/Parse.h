@@ -35,6 +35,10 @@ struct ParseOptions {
   std::string CudaPath;
   /// Parse a file that is not named .cu or .cuh as CUDA too. Otherwise it is plain C++, or C.
   bool AsCuda = false;
+  /// Options of nvcc that change which code is legal. Clang parses as if all were given.
+  bool RelaxedConstexpr = false;
+  bool ExtendedLambda = false;
+  bool RelocatableDeviceCode = false;
 };
 
 /// A macro expansion, inclusion or conditional that Migrate needs and the AST does not keep.
