@@ -28,6 +28,7 @@ class VarDecl;
 namespace offloom {
 
 class Modifications;
+struct Collective;
 class Synchronisation;
 
 /// A device function in its block-level form.
@@ -67,8 +68,11 @@ struct BlockCall {
   const clang::CallExpr *Call = nullptr;
   /// Canonical, as the key of BlockSignatures.
   const clang::FunctionDecl *Callee = nullptr;
-  /// The callee is a Collective, which has no signature there.
-  bool OfCollective = false;
+  /// What the callee is, if it is a collective, which has no signature there; else null.
+  const Collective *OfCollective = nullptr;
+  /// The arguments; of a group's collective, after the group.
+  llvm::SmallVector<const clang::Expr *, 4> Operands;
+  /// How each of Operands is handed over.
   llvm::SmallVector<Argument, 4> Arguments;
   /// The variable that the call initialises and that is all its statement does; else null.
   const clang::VarDecl *Initialises = nullptr;

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Analysis/Collectives.h"
+#include "Analysis/DeviceCode.h"
 #include "clang/AST/ASTContext.h"
-#include "clang/AST/Expr.h"
+#include "clang/AST/DeclTemplate.h"
+#include "clang/AST/ExprCXX.h"
 #include "clang/Basic/SourceManager.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -9,48 +11,113 @@ using namespace clang;
 
 namespace offloom {
 
+namespace {
+
+constexpr Collective Functions[] = {
+    {"__shfl_sync", 1},
+    {"__shfl_up_sync", 1},
+    {"__shfl_down_sync", 1},
+    {"__shfl_xor_sync", 1},
+    {"__shfl", 0},
+    {"__shfl_up", 0},
+    {"__shfl_down", 0},
+    {"__shfl_xor", 0},
+    {"__ballot_sync"},
+    {"__any_sync"},
+    {"__all_sync"},
+    {"__uni_sync"},
+    {"__ballot"},
+    {"__any"},
+    {"__all"},
+    {"__match_any_sync"},
+    {"__reduce_add_sync", 1},
+    {"__reduce_min_sync", 1},
+    {"__reduce_max_sync", 1},
+    {"__reduce_and_sync", 1},
+    {"__reduce_or_sync", 1},
+    {"__reduce_xor_sync", 1},
+    {"__activemask"},
+    {"__syncwarp", Collective::Nothing},
+    {"__syncthreads_count", Collective::Other, /*OfGroup=*/false, /*OfBlock=*/true},
+    {"__syncthreads_and", Collective::Other, /*OfGroup=*/false, /*OfBlock=*/true},
+    {"__syncthreads_or", Collective::Other, /*OfGroup=*/false, /*OfBlock=*/true},
+};
+
+constexpr Collective OfGroups[] = {
+    {"sync", Collective::Nothing, /*OfGroup=*/true},
+    {"shfl", 1, /*OfGroup=*/true},
+    {"shfl_up", 1, /*OfGroup=*/true},
+    {"shfl_down", 1, /*OfGroup=*/true},
+    {"shfl_xor", 1, /*OfGroup=*/true},
+    {"ballot", Collective::Other, /*OfGroup=*/true},
+    {"any", Collective::Other, /*OfGroup=*/true},
+    {"all", Collective::Other, /*OfGroup=*/true},
+    {"match_any", Collective::Other, /*OfGroup=*/true},
+    {"reduce", 1, /*OfGroup=*/true},
+    {"inclusive_scan", 1, /*OfGroup=*/true},
+    {"exclusive_scan", 1, /*OfGroup=*/true},
+    {"coalesced_threads", Collective::Other, /*OfGroup=*/true},
+    {"labeled_partition", Collective::Other, /*OfGroup=*/true},
+    {"binary_partition", Collective::Other, /*OfGroup=*/true},
+};
+
+GroupKind kindOf(QualType T) {
+  const auto *Record = T.getNonReferenceType()->getAsCXXRecordDecl();
+  if (!Record || !Record->getIdentifier())
+    return GroupKind::Other;
+  if (Record->getName() == "thread_block")
+    return GroupKind::Block;
+  if (Record->getName() == "coalesced_group")
+    return GroupKind::PartOfWarp;
+  const auto *Tile = llvm::dyn_cast<ClassTemplateSpecializationDecl>(Record);
+  if (!Tile || Tile->getName() != "thread_block_tile")
+    return GroupKind::Other;
+  const TemplateArgument &Size = Tile->getTemplateArgs()[0];
+  bool Small = Size.getKind() == TemplateArgument::Integral && Size.getAsIntegral() <= 32;
+  return Small ? GroupKind::PartOfWarp : GroupKind::Other;
+}
+
+} // namespace
+
 const Collective *collectiveOf(const FunctionDecl *F) {
-  static constexpr Collective Known[] = {
-      {"__shfl_sync"},
-      {"__shfl_up_sync"},
-      {"__shfl_down_sync"},
-      {"__shfl_xor_sync"},
-      {"__shfl"},
-      {"__shfl_up"},
-      {"__shfl_down"},
-      {"__shfl_xor"},
-      {"__ballot_sync"},
-      {"__any_sync"},
-      {"__all_sync"},
-      {"__uni_sync"},
-      {"__ballot"},
-      {"__any"},
-      {"__all"},
-      {"__match_any_sync"},
-      {"__reduce_add_sync"},
-      {"__reduce_min_sync"},
-      {"__reduce_max_sync"},
-      {"__reduce_and_sync"},
-      {"__reduce_or_sync"},
-      {"__reduce_xor_sync"},
-      {"__activemask"},
-      {"__syncwarp", /*OfBlock=*/false, /*YieldsNothing=*/true},
-      {"__syncthreads_count", /*OfBlock=*/true},
-      {"__syncthreads_and", /*OfBlock=*/true},
-      {"__syncthreads_or", /*OfBlock=*/true},
-  };
   if (!F->getDeclName().isIdentifier() ||
       !F->getASTContext().getSourceManager().isInSystemHeader(F->getLocation()))
     return nullptr;
+  llvm::ArrayRef<Collective> Known(Functions);
+  if (isInNamespace(*F, "cooperative_groups"))
+    Known = OfGroups;
   const auto *Found =
       llvm::find_if(Known, [&](const Collective &C) { return F->getName() == C.Name; });
-  return Found == std::end(Known) ? nullptr : Found;
+  return Found == Known.end() ? nullptr : Found;
+}
+
+GroupKind groupOf(const FunctionDecl &F) {
+  if (const auto *Method = llvm::dyn_cast<CXXMethodDecl>(&F))
+    return kindOf(F.getASTContext().getCanonicalTagType(Method->getParent()));
+  if (F.getNumParams() == 0)
+    return F.getName() == "coalesced_threads" ? GroupKind::PartOfWarp : GroupKind::None;
+  return kindOf(F.getParamDecl(0)->getType());
+}
+
+llvm::SmallVector<const Expr *, 4> operandsOf(const CallExpr &Call) {
+  llvm::SmallVector<const Expr *, 4> Operands;
+  const Expr *Callee = Call.getCallee()->IgnoreParens();
+  if (const auto *Member = llvm::dyn_cast<MemberExpr>(Callee))
+    Operands.push_back(Member->getBase());
+  else if (const auto *Dependent = llvm::dyn_cast<CXXDependentScopeMemberExpr>(Callee))
+    Operands.push_back(Dependent->getBase());
+  else if (const auto *Unresolved = llvm::dyn_cast<UnresolvedMemberExpr>(Callee))
+    Operands.push_back(Unresolved->getBase());
+  Operands.append(Call.arg_begin(), Call.arg_end());
+  return Operands;
 }
 
 bool isWarpBarrier(const CallExpr &Call) {
   const FunctionDecl *F = Call.getDirectCallee();
   const Collective *C = F ? collectiveOf(F) : nullptr;
-  return C && C->YieldsNothing;
+  if (!C || C->Yields != Collective::Nothing)
+    return false;
+  return !C->OfGroup || groupOf(*F) == GroupKind::PartOfWarp;
 }
 
 } // namespace offloom

@@ -4,12 +4,17 @@
 // call together and that give each of them a result.
 //
 // The runtime has each of them a second time, for a block: it takes the arguments of all active
-// threads and gives all their results (runtime/include/offloom/collectives.h).
+// threads and gives all their results (runtime/include/offloom/collectives.h). What a cooperative
+// group does together is a function there that takes the group first: `tile.shfl(v, 0)` is
+// `offloom::shfl(block, result_of, tile, v_of, 0)`.
 #ifndef OFFLOOM_ANALYSIS_COLLECTIVES_H
 #define OFFLOOM_ANALYSIS_COLLECTIVES_H
 
+#include "llvm/ADT/SmallVector.h"
+
 namespace clang {
 class CallExpr;
+class Expr;
 class FunctionDecl;
 } // namespace clang
 
@@ -17,13 +22,31 @@ namespace offloom {
 
 struct Collective {
   const char *Name;
+  enum : signed char { Nothing = -2, Other = -1 };
+  /// What it yields: Nothing, a value like that operand, or an Other type.
+  signed char Yields = Other;
+  /// A function or member function of a cooperative group.
+  bool OfGroup = false;
   /// All threads of the block meet, not only lanes of a warp.
   bool OfBlock = false;
-  bool YieldsNothing = false;
 };
 
-/// The collective that \p F is; null when it is none that has a form for blocks.
+/// The collective that \p F is; null when it is none that has a form for blocks. A group's has one
+/// if the group is a part of a warp: see groupOf().
 const Collective *collectiveOf(const clang::FunctionDecl *F);
+
+enum class GroupKind {
+  None,       ///< no cooperative group
+  Block,      ///< thread_block
+  PartOfWarp, ///< a tile of at most 32 threads, a coalesced group
+  Other,      ///< larger tiles, the grid, groups whose size is known at run time
+};
+
+/// The group for which \p F, of the namespace cooperative_groups, is called.
+GroupKind groupOf(const clang::FunctionDecl &F);
+
+/// The operands of \p Call, a collective: its arguments, after the group if it is a member's.
+llvm::SmallVector<const clang::Expr *, 4> operandsOf(const clang::CallExpr &Call);
 
 /// `__syncwarp()`. Where all lanes of a warp come, it is nothing but the end of a phase.
 bool isWarpBarrier(const clang::CallExpr &Call);

@@ -34,6 +34,14 @@ bool isDeviceOnly(const FunctionDecl &F) {
   return F.hasAttr<CUDADeviceAttr>() && !F.hasAttr<CUDAHostAttr>();
 }
 
+bool isInNamespace(const FunctionDecl &F, llvm::StringRef Name) {
+  for (const DeclContext *C = F.getDeclContext(); C; C = C->getParent())
+    if (const auto *N = llvm::dyn_cast<NamespaceDecl>(C))
+      if (N->getIdentifier() && N->getName() == Name)
+        return true;
+  return false;
+}
+
 bool isShared(const VarDecl &V) { return V.hasAttr<CUDASharedAttr>(); }
 
 const FunctionDecl *patternOf(const FunctionDecl *F) {

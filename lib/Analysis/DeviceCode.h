@@ -4,6 +4,7 @@
 #ifndef OFFLOOM_ANALYSIS_DEVICECODE_H
 #define OFFLOOM_ANALYSIS_DEVICECODE_H
 
+#include "llvm/ADT/StringRef.h"
 #include <vector>
 
 namespace clang {
@@ -29,6 +30,8 @@ bool isKernel(const clang::FunctionDecl &F);
 bool runsOnDevice(const clang::FunctionDecl &F);
 /// `__device__` without `__host__`: its name means nothing to host code.
 bool isDeviceOnly(const clang::FunctionDecl &F);
+/// Declared in the namespace \p Name or in one inside of it.
+bool isInNamespace(const clang::FunctionDecl &F, llvm::StringRef Name);
 /// Declared `__shared__`.
 bool isShared(const clang::VarDecl &V);
 

@@ -75,7 +75,7 @@ private:
                   NodeList &Out);
   bool placeCall(const clang::CallExpr *Call, const clang::Stmt *Of, BlockCall &Placed);
   bool placeCollective(const clang::CallExpr *Call, const clang::FunctionDecl *Callee,
-                       const clang::Stmt *Of, BlockCall &Placed);
+                       BlockCall &Placed);
   bool placeObject(const clang::CallExpr *Call, const clang::Stmt *Of);
   bool placeArgument(const clang::Expr *E, const clang::ParmVarDecl *P, unsigned I,
                      const clang::Stmt *Of, BlockCall &Placed);

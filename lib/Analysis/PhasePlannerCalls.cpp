@@ -20,7 +20,7 @@ llvm::SmallVector<const Expr *, 4> threadArguments(const BlockCall &Call) {
   llvm::SmallVector<const Expr *, 4> Found;
   for (auto [I, Kind] : llvm::enumerate(Call.Arguments))
     if (Kind != BlockCall::Argument::Once)
-      Found.push_back(Call.Call->getArg(I));
+      Found.push_back(Call.Operands[I]);
   return Found;
 }
 
@@ -75,7 +75,7 @@ bool PhasePlanner::placeCalls(const Expr *E, const Stmt *Of, const VarDecl *Init
 bool PhasePlanner::placeCall(const CallExpr *Call, const Stmt *Of, BlockCall &Placed) {
   auto Candidates = Sync.calleesOf(Call);
   if (Candidates.size() == 1 && collectiveOf(Candidates.front()))
-    return placeCollective(Call, Candidates.front(), Of, Placed);
+    return placeCollective(Call, Candidates.front(), Placed);
   auto Found = Candidates.size() == 1 ? Callees.find(Candidates.front()) : Callees.end();
   if (Found == Callees.end())
     return fail("the function called on line " + line(Call) + " contains a barrier", Of);
@@ -85,6 +85,7 @@ bool PhasePlanner::placeCall(const CallExpr *Call, const Stmt *Of, BlockCall &Pl
                 Of);
   Placed.Call = Call;
   Placed.Callee = Found->first;
+  Placed.Operands.assign(Call->arg_begin(), Call->arg_end());
   if (!placeObject(Call, Of))
     return false;
   const BlockSignature &Signature = Found->second;
@@ -103,18 +104,18 @@ bool PhasePlanner::placeCall(const CallExpr *Call, const Stmt *Of, BlockCall &Pl
 }
 
 /// A collective takes any argument from the block once, or from each thread.
-bool PhasePlanner::placeCollective(const CallExpr *Call, const FunctionDecl *Callee, const Stmt *Of,
+bool PhasePlanner::placeCollective(const CallExpr *Call, const FunctionDecl *Callee,
                                    BlockCall &Placed) {
   Placed.Call = Call;
   Placed.Callee = Callee;
-  Placed.OfCollective = true;
-  for (const Expr *E : Call->arguments()) {
+  Placed.OfCollective = collectiveOf(Callee);
+  Placed.Operands = operandsOf(*Call);
+  for (const Expr *E : Placed.Operands) {
     bool Once = mayEvaluateOnce(E);
     if (Once)
       toBlockLevel(E);
     else if (writesBlockLevel(E))
-      return fail("an argument on line " + line(E) + " writes a variable that steers a barrier",
-                  Of);
+      return fail("an argument on line " + line(E) + " writes a variable that steers a barrier", E);
     Placed.Arguments.push_back(Once ? BlockCall::Argument::Once : BlockCall::Argument::EachThread);
   }
   return true;
@@ -210,13 +211,13 @@ bool PhasePlanner::variablesAreApart(const BlockCall &Call) const {
   for (auto [I, Kind] : llvm::enumerate(Call.Arguments)) {
     if (Kind != BlockCall::Argument::Variable)
       continue; // which includes the arguments of collectives
-    const VarDecl *V = rootVariable(Call.Call->getArg(I));
+    const VarDecl *V = rootVariable(Call.Operands[I]);
     if (BlockLevel.contains(V))
       return false;
     for (unsigned Other = 0; Other < Call.Arguments.size(); ++Other)
       if (Other != I &&
           Callees.find(Call.Callee)->second.F->getParamDecl(Other)->getType()->isReferenceType() &&
-          llvm::is_contained(localVariablesIn(Call.Call->getArg(Other)), V))
+          llvm::is_contained(localVariablesIn(Call.Operands[Other]), V))
         return false;
   }
   return true;

@@ -61,7 +61,7 @@ struct VariableUses {
           Stored.insert(Node.TheCall.Initialises);
         for (auto [I, Kind] : llvm::enumerate(Node.TheCall.Arguments))
           if (Kind == BlockCall::Argument::Variable)
-            Stored.insert(rootVariable(Node.TheCall.Call->getArg(I)));
+            Stored.insert(rootVariable(Node.TheCall.Operands[I]));
       }
       for (const Stmt *S : Node.Divergent ? threadParts(Node) : Node.Statements) {
         use(S, Node, Plan.Calls);

@@ -13,14 +13,6 @@ namespace offloom {
 
 namespace {
 
-bool inNamespace(const FunctionDecl *F, llvm::StringRef Name) {
-  for (const DeclContext *C = F->getDeclContext(); C; C = C->getParent())
-    if (const auto *N = llvm::dyn_cast<NamespaceDecl>(C))
-      if (N->getIdentifier() && N->getName() == Name)
-        return true;
-  return false;
-}
-
 bool isThreadBlock(QualType T) {
   const auto *Record = T.getNonReferenceType()->getAsCXXRecordDecl();
   return Record && Record->getIdentifier() && Record->getName() == "thread_block";
@@ -32,7 +24,7 @@ Waiting waitingOfIntrinsic(const FunctionDecl *F) {
       !F->getASTContext().getSourceManager().isInSystemHeader(F->getLocation()))
     return Waiting::None;
   llvm::StringRef Name = F->getName();
-  if (inNamespace(F, "cooperative_groups")) {
+  if (isInNamespace(*F, "cooperative_groups")) {
     bool Collective = llvm::StringSwitch<bool>(Name)
                           .Cases({"sync", "any", "all", "ballot", "match_any", "match_all"}, true)
                           .Cases({"barrier_wait", "barrier_arrive", "wait", "wait_prior"}, true)
@@ -41,10 +33,12 @@ Waiting waitingOfIntrinsic(const FunctionDecl *F) {
                           .StartsWith("shfl", true)
                           .StartsWith("reduce_", true)
                           .Default(false);
+    if (collectiveOf(F) && groupOf(*F) == GroupKind::PartOfWarp)
+      return Waiting::Warp;
     return Collective ? Waiting::Anything : Waiting::None;
   }
   // What the waiting functions of <cuda/...> call in their loops.
-  if (Name == "spin_yield" && inNamespace(F, "offloom"))
+  if (Name == "spin_yield" && isInNamespace(*F, "offloom"))
     return Waiting::Anything;
   if (const Collective *C = collectiveOf(F))
     return C->OfBlock ? Waiting::Block : Waiting::Warp;
@@ -80,7 +74,7 @@ public:
   /// `flag.load()`, `flag.test()`, and the conversion that is a load.
   bool VisitCXXMemberCallExpr(CXXMemberCallExpr *Call) {
     const CXXMethodDecl *Method = Call->getMethodDecl();
-    if (!Method || !inNamespace(Method, "cuda") ||
+    if (!Method || !isInNamespace(*Method, "cuda") ||
         !Method->getASTContext().getSourceManager().isInSystemHeader(Method->getLocation()))
       return true;
     bool OfAtomic = Method->getParent()->getName().starts_with("atomic");
@@ -273,7 +267,7 @@ bool Synchronisation::isBarrier(const CallExpr *Call) {
     return false;
   if (F->getName() == "__syncthreads" || F->getName() == "__barrier_sync")
     return true;
-  if (F->getName() != "sync" || !inNamespace(F, "cooperative_groups"))
+  if (F->getName() != "sync" || !isInNamespace(*F, "cooperative_groups"))
     return false;
   if (const auto *Member = llvm::dyn_cast<CXXMemberCallExpr>(Call))
     return isThreadBlock(Member->getImplicitObjectArgument()->getType());

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Migrate/BlockCallWriter.h"
+#include "Analysis/Collectives.h"
 #include "Analysis/Synchronisation.h"
 #include "Migrate/BlockFunction.h"
 #include "Migrate/BlockSignatureText.h"
@@ -34,6 +35,25 @@ const FunctionDecl *calleeOf(const BlockCall &Call) {
   return Call.OfCollective ? Call.Callee : Call.Callee->getDefinition();
 }
 
+/// The declared name of operand \p I, if it has one.
+llvm::StringRef operandName(const BlockCall &Call, unsigned I) {
+  const FunctionDecl *F = calleeOf(Call);
+  unsigned Group = Call.Operands.size() - Call.Call->getNumArgs();
+  if (I < Group)
+    return "group";
+  llvm::StringRef Name = F->getParamDecl(I - Group)->getName();
+  return Name.empty() ? "argument" : Name;
+}
+
+/// The type of storage for operand \p I, as the caller may write it; else empty.
+std::string operandType(const BlockCall &Call, unsigned I, const SourceText &Text) {
+  unsigned Group = Call.Operands.size() - Call.Call->getNumArgs();
+  if (I >= Group)
+    return argumentType(Call.Call, calleeOf(Call), I - Group, Text);
+  QualType T = Call.Operands[I]->getType();
+  return T->isDependentType() ? "" : typeText(T.getCanonicalType(), Text.context());
+}
+
 /// `shfl_down` for `__shfl_down_sync`: storage must not have a reserved name.
 llvm::StringRef plainName(const FunctionDecl &F) {
   llvm::StringRef Name = F.getName();
@@ -56,19 +76,18 @@ std::string BlockCallWriter::storageFor(llvm::StringRef Base) {
 
 /// The storage with the result of another call, when that is all argument \p I is; else empty.
 std::string BlockCallWriter::resultAsArgument(const BlockCall &Call, unsigned I) const {
-  const auto *Inner = llvm::dyn_cast<CallExpr>(Call.Call->getArg(I)->IgnoreParenImpCasts());
+  const auto *Inner = llvm::dyn_cast<CallExpr>(Call.Operands[I]->IgnoreParenImpCasts());
   auto Found = Inner ? Variables.results().find(Inner) : Variables.results().end();
   const FunctionDecl *F = Inner ? Inner->getDirectCallee() : nullptr;
   if (Found == Variables.results().end() || !F || !Call.OfCollective)
     return "";
-  bool SameType =
-      resultType(Inner, F, Block.Text) == argumentType(Call.Call, calleeOf(Call), I, Block.Text);
+  bool SameType = resultType(Inner, F, Block.Text) == operandType(Call, I, Block.Text);
   return SameType ? Found->second : "";
 }
 
 /// May the callee use the caller's storage of a variable in place of a copy?
 bool BlockCallWriter::isHandedOver(const BlockCall &Call, unsigned I) const {
-  const Expr *E = Call.Call->getArg(I)->IgnoreParenImpCasts();
+  const Expr *E = Call.Operands[I]->IgnoreParenImpCasts();
   const auto *Ref = llvm::dyn_cast<DeclRefExpr>(E);
   const auto *V = Ref ? llvm::dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
   if (!V || Plan.roleOf(V) != VariableRole::PerThread || !isWrittenByName(V, Block.Written))
@@ -76,13 +95,12 @@ bool BlockCallWriter::isHandedOver(const BlockCall &Call, unsigned I) const {
   const FunctionDecl *Callee = calleeOf(Call);
   if (!Call.OfCollective && Modifications(Callee->getBody()).any(Callee->getParamDecl(I)))
     return false;
-  return typeText(V->getType(), Block.Text.context()) ==
-         argumentType(Call.Call, Callee, I, Block.Text);
+  return typeText(V->getType(), Block.Text.context()) == operandType(Call, I, Block.Text);
 }
 
 std::string BlockCallWriter::writeArgument(const BlockCall &Call, unsigned I,
                                            llvm::SmallVectorImpl<std::string> &Lines) {
-  const Expr *E = Call.Call->getArg(I);
+  const Expr *E = Call.Operands[I];
   if (llvm::isa<CXXDefaultArgExpr>(E))
     return "";
   if (!hasTextOfItsOwn(E, Block.Text)) {
@@ -104,13 +122,13 @@ std::string BlockCallWriter::writeArgument(const BlockCall &Call, unsigned I,
   if (isHandedOver(Call, I))
     return Block.storageName(llvm::cast<VarDecl>(Ref->getDecl()));
   const ASTContext &Context = Block.Text.context();
-  const ParmVarDecl *P = calleeOf(Call)->getParamDecl(I);
-  std::string Type = argumentType(Call.Call, calleeOf(Call), I, Block.Text);
+  llvm::StringRef Operand = operandName(Call, I);
+  std::string Type = operandType(Call, I, Block.Text);
   if (Type.empty())
-    Problem = "the type of '" + P->getNameAsString() + "' in a call on line " +
+    Problem = "the type of '" + Operand.str() + "' in a call on line " +
               std::to_string(Block.Text.sources().getExpansionLineNumber(E->getBeginLoc())) +
               " cannot be written";
-  std::string Name = storageFor(P->getName().empty() ? "argument" : P->getName());
+  std::string Name = storageFor(Operand);
   std::string Declaration = "offloom::per_thread<" + Type + "> " + Name + "(" + Block.BlockName;
   if (isConstant(E, Context) && E->getType()->isScalarType()) {
     Declaration += ", " + Variables.text(E);
@@ -132,9 +150,8 @@ std::string BlockCallWriter::writeResult(const BlockCall &Call,
   }
   std::string Type = Call.Initialises ? typeText(Call.Initialises->getType(), Block.Text.context())
                                       : resultType(Call.Call, Callee, Block.Text);
-  for (unsigned I = 0; Call.OfCollective && Type.empty() && I < Callee->getNumParams(); ++I)
-    if (Callee->getParamDecl(I)->getType()->isTemplateTypeParmType()) // it yields such a value
-      Type = argumentType(Call.Call, Callee, I, Block.Text);
+  if (Type.empty() && Call.OfCollective && Call.OfCollective->Yields >= 0)
+    Type = operandType(Call, Call.OfCollective->Yields, Block.Text);
   if (Type.empty())
     Problem = "the type of what '" + Callee->getNameAsString() + "' returns cannot be written";
   std::string Name =
@@ -169,8 +186,10 @@ std::string BlockCallWriter::write(const PhaseNode &Node,
   }
   if (std::string Result = writeResult(Call, Lines); !Result.empty())
     Passed += ", " + Result;
-  Lines.push_back(Block.Text.text(Call.Call->getCallee()->getSourceRange()).str() + "(" + Passed +
-                  Arguments + ");");
+  std::string Callee = Call.OfCollective && Call.OfCollective->OfGroup
+                           ? std::string("offloom::") + Call.OfCollective->Name
+                           : Block.Text.text(Call.Call->getCallee()->getSourceRange()).str();
+  Lines.push_back(Callee + "(" + Passed + Arguments + ");");
   return Problem;
 }
 
