@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Analysis/Modifications.h"
 #include "Analysis/DeviceCode.h"
+#include "Analysis/Synchronisation.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/RecursiveASTVisitor.h"
 
@@ -29,7 +30,7 @@ using SiteMap = llvm::DenseMap<const VarDecl *, llvm::SmallVector<const Expr *, 
 
 class ModificationFinder : public RecursiveASTVisitor<ModificationFinder> {
 public:
-  explicit ModificationFinder(SiteMap &Sites) : Sites(Sites) {}
+  ModificationFinder(SiteMap &Sites, const Synchronisation *Sync) : Sites(Sites), Sync(Sync) {}
 
   bool VisitBinaryOperator(BinaryOperator *E) {
     if (E->isAssignmentOp())
@@ -60,8 +61,7 @@ public:
   bool VisitCallExpr(CallExpr *Call) {
     const FunctionDecl *F = Call->getDirectCallee();
     if (!F) {
-      for (const Expr *Argument : Call->arguments())
-        note(Argument, Call);
+      noteUnresolved(Call);
       return true;
     }
     unsigned First = 0;
@@ -70,11 +70,7 @@ public:
       if (!llvm::cast<CXXMethodDecl>(F)->isConst())
         note(Call->getArg(0), Call);
     }
-    for (unsigned I = 0; I < F->getNumParams() && I + First < Call->getNumArgs(); ++I) {
-      QualType T = F->getParamDecl(I)->getType();
-      if (T->isReferenceType() && !T->getPointeeType().isConstQualified())
-        note(Call->getArg(I + First), Call);
-    }
+    noteArguments(*F, Call, First);
     return true;
   }
 
@@ -113,12 +109,37 @@ public:
   }
 
 private:
+  void noteUnresolved(const CallExpr *Call) {
+    auto Candidates = Sync && !llvm::isa<CXXOperatorCallExpr>(Call)
+                          ? Sync->calleesOf(Call)
+                          : llvm::SmallVector<const FunctionDecl *, 2>();
+    for (const FunctionDecl *F : Candidates) {
+      noteArguments(*F, Call, 0);
+      const auto *Method = llvm::dyn_cast<CXXMethodDecl>(F);
+      const auto *Callee = llvm::dyn_cast<CXXDependentScopeMemberExpr>(Call->getCallee());
+      if (Callee && !Callee->isImplicitAccess() && !(Method && Method->isConst()))
+        note(Callee->getBase(), Call);
+    }
+    if (Candidates.empty())
+      for (const Expr *Argument : Call->arguments())
+        note(Argument, Call);
+  }
+
+  void noteArguments(const FunctionDecl &F, const CallExpr *Call, unsigned First) {
+    for (unsigned I = 0; I < F.getNumParams() && I + First < Call->getNumArgs(); ++I) {
+      QualType T = F.getParamDecl(I)->getType();
+      if (T->isReferenceType() && !T->getPointeeType().isConstQualified())
+        note(Call->getArg(I + First), Call);
+    }
+  }
+
   void note(const Expr *Target, const Expr *Site) {
     if (const VarDecl *V = rootVariable(Target))
       Sites[V].push_back(Site);
   }
 
   SiteMap &Sites;
+  const Synchronisation *Sync;
 };
 
 class LocalVariableFinder : public RecursiveASTVisitor<LocalVariableFinder> {
@@ -145,8 +166,8 @@ private:
 
 } // namespace
 
-Modifications::Modifications(const Stmt *Body) {
-  ModificationFinder Finder(Sites);
+Modifications::Modifications(const Stmt *Body, const Synchronisation *Sync) {
+  ModificationFinder Finder(Sites, Sync);
   Finder.TraverseStmt(const_cast<Stmt *>(Body));
 }
 

@@ -4,7 +4,7 @@
 //
 // A variable that is never written again may be computed anew in another phase instead of being
 // stored for each thread. What might be a write (an address taken, a reference bound, an argument
-// of an unresolved call) counts as one.
+// of a call that may lead anywhere) counts as one.
 #ifndef OFFLOOM_ANALYSIS_MODIFICATIONS_H
 #define OFFLOOM_ANALYSIS_MODIFICATIONS_H
 
@@ -22,9 +22,12 @@ class VarDecl;
 
 namespace offloom {
 
+class Synchronisation;
+
 class Modifications {
 public:
-  explicit Modifications(const clang::Stmt *Body);
+  /// \p Sync, if not null, knows what the unresolved calls of a template pattern lead to.
+  explicit Modifications(const clang::Stmt *Body, const Synchronisation *Sync = nullptr);
 
   /// The expressions that write \p V, in source order.
   llvm::ArrayRef<const clang::Expr *> of(const clang::VarDecl *V) const;

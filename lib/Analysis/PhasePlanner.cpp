@@ -46,7 +46,7 @@ PhasePlanner::PhasePlanner(const FunctionDecl &F, const Synchronisation &Sync,
                            bool CopyArguments)
     : F(F), Context(F.getASTContext()), Sync(Sync), Callees(Callees), Self(Self),
       CopyArguments(CopyArguments), VaryingParameters(varyingParameters(F, Self)),
-      Uniform(F, Sync, VaryingParameters), Written(F.getBody()) {}
+      Uniform(F, Sync, VaryingParameters), Written(F.getBody(), &Sync) {}
 
 bool PhasePlanner::fail(const llvm::Twine &Reason, const Stmt *Where) {
   TheObstacle = {Reason.str(), Where->getBeginLoc()};

@@ -13,11 +13,6 @@ namespace offloom {
 
 namespace {
 
-bool isThreadBlock(QualType T) {
-  const auto *Record = T.getNonReferenceType()->getAsCXXRecordDecl();
-  return Record && Record->getIdentifier() && Record->getName() == "thread_block";
-}
-
 /// Functions of the CUDA headers that wait by definition, whatever their bodies say.
 Waiting waitingOfIntrinsic(const FunctionDecl *F) {
   if (!F->getDeclName().isIdentifier() ||
@@ -178,6 +173,10 @@ public:
     const FunctionDecl *Outer = Current;
     Current = F->doesThisDeclarationHaveABody() ? F->getCanonicalDecl() : nullptr;
     bool Continue = RecursiveASTVisitor::TraverseDecl(D);
+    // What an instantiation waits for, its pattern waits for.
+    if (const FunctionDecl *Pattern = Current ? patternOf(F)->getCanonicalDecl() : nullptr;
+        Pattern && Pattern != Current)
+      Into.Functions[Pattern].Callees.push_back(Current);
     // A lambda's body belongs to the function it is written in as well: it is called there.
     if (Outer && Current && Current != Outer)
       Into.Functions[Outer].Callees.push_back(Current);
@@ -267,11 +266,8 @@ bool Synchronisation::isBarrier(const CallExpr *Call) {
     return false;
   if (F->getName() == "__syncthreads" || F->getName() == "__barrier_sync")
     return true;
-  if (F->getName() != "sync" || !isInNamespace(*F, "cooperative_groups"))
-    return false;
-  if (const auto *Member = llvm::dyn_cast<CXXMemberCallExpr>(Call))
-    return isThreadBlock(Member->getImplicitObjectArgument()->getType());
-  return Call->getNumArgs() == 1 && isThreadBlock(Call->getArg(0)->IgnoreImplicit()->getType());
+  return F->getName() == "sync" && isInNamespace(*F, "cooperative_groups") &&
+         groupOf(*F) == GroupKind::Block;
 }
 
 /// Carries what functions wait for and read to their callers until nothing changes.
@@ -347,7 +343,9 @@ void Synchronisation::forEachCall(
     llvm::function_ref<void(const FunctionDecl *, const FunctionDecl *)> Visit) const {
   for (const auto &[F, Known] : Functions)
     for (const FunctionDecl *Callee : Known.Callees)
-      Visit(patternOf(F)->getCanonicalDecl(), patternOf(Callee)->getCanonicalDecl());
+      if (const FunctionDecl *Pattern = patternOf(Callee)->getCanonicalDecl();
+          Pattern != F || Callee == F) // not from a pattern to its own instantiation
+        Visit(patternOf(F)->getCanonicalDecl(), Pattern);
 }
 
 bool Synchronisation::isCalledIndirectly(const FunctionDecl *F) const {

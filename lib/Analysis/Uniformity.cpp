@@ -64,7 +64,8 @@ bool isPureByName(llvm::StringRef Name) {
 
 class ExprUniformity {
 public:
-  explicit ExprUniformity(const VariableSet &Varying) : Varying(Varying) {}
+  ExprUniformity(const VariableSet &Varying, const Synchronisation &Sync)
+      : Varying(Varying), Sync(Sync) {}
 
   bool operator()(const Expr *E) const { return !E || check(E); }
 
@@ -100,6 +101,8 @@ private:
              Operator->getOperator() != OO_PlusPlus && Operator->getOperator() != OO_MinusMinus &&
              !Operator->isTypeDependent() && allArguments(Call);
     }
+    if (asksAboutGroup(Call))
+      return all(Call);
     const FunctionDecl *F = Call->getDirectCallee();
     if (!F) {
       const auto *Name = llvm::dyn_cast<UnresolvedLookupExpr>(Call->getCallee()->IgnoreParens());
@@ -109,6 +112,20 @@ private:
     if (F->isConstexpr() && Call->getNumArgs() == 0 && !llvm::isa<CXXMemberCallExpr>(Call))
       return true;
     return F->getDeclName().isIdentifier() && isPureByName(F->getName()) && allArguments(Call);
+  }
+
+  /// `tile.size()` and other questions about a group as a whole, whose answer is the same for all
+  /// threads that have the same group object.
+  bool asksAboutGroup(const CallExpr *Call) const {
+    auto Candidates = Sync.calleesOf(Call);
+    return !Candidates.empty() && llvm::all_of(Candidates, [](const FunctionDecl *F) {
+      const auto *Method = llvm::dyn_cast<CXXMethodDecl>(F);
+      static const llvm::StringSet<> Names = {"size",        "num_threads", "meta_group_size",
+                                              "group_index", "group_dim",   "dim_threads"};
+      return Method && Method->getDeclName().isIdentifier() && Names.contains(Method->getName()) &&
+             isInNamespace(*F, "cooperative_groups") &&
+             Method->getParent()->getName() != "thread_group";
+    });
   }
 
   bool allArguments(const CallExpr *Call) const {
@@ -144,6 +161,7 @@ private:
   }
 
   const VariableSet &Varying;
+  const Synchronisation &Sync;
 };
 
 /// Does \p S hold a `break` or `continue` of the loop or switch around it under varying control?
@@ -172,7 +190,7 @@ bool holdsVaryingJump(const Stmt *S, const ExprUniformity &Uniform, bool Vary = 
 class DefinitionWalker : public RecursiveASTVisitor<DefinitionWalker> {
 public:
   DefinitionWalker(VariableSet &Varying, const Synchronisation &Sync)
-      : Varying(Varying), Uniform(Varying), Sync(Sync) {}
+      : Varying(Varying), Uniform(Varying, Sync), Sync(Sync) {}
 
   bool Changed = false;
 
@@ -385,7 +403,8 @@ private:
 } // namespace
 
 Uniformity::Uniformity(const FunctionDecl &F, const Synchronisation &Sync,
-                       llvm::ArrayRef<const VarDecl *> VaryingParameters) {
+                       llvm::ArrayRef<const VarDecl *> VaryingParameters)
+    : Sync(Sync) {
   Varying.insert(VaryingParameters.begin(), VaryingParameters.end());
   bool Changed = true;
   while (Changed) {
@@ -395,10 +414,10 @@ Uniformity::Uniformity(const FunctionDecl &F, const Synchronisation &Sync,
   }
 }
 
-bool Uniformity::isUniform(const Expr *E) const { return ExprUniformity(Varying)(E); }
+bool Uniformity::isUniform(const Expr *E) const { return ExprUniformity(Varying, Sync)(E); }
 
 bool Uniformity::jumpsVary(const Stmt *Body) const {
-  return holdsVaryingJump(Body, ExprUniformity(Varying));
+  return holdsVaryingJump(Body, ExprUniformity(Varying, Sync));
 }
 
 } // namespace offloom

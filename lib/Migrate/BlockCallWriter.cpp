@@ -26,7 +26,9 @@ bool hasTextOfItsOwn(const Expr *E, const SourceText &Text) {
 bool isWrittenByName(const VarDecl *V, const Modifications &Written) {
   return llvm::all_of(Written.of(V), [](const Expr *Site) {
     const auto *U = llvm::dyn_cast<UnaryOperator>(Site);
-    return llvm::isa<BinaryOperator>(Site) || (U && U->isIncrementDecrementOp());
+    const auto *Operator = llvm::dyn_cast<CXXOperatorCallExpr>(Site);
+    return llvm::isa<BinaryOperator>(Site) || (U && U->isIncrementDecrementOp()) ||
+           (Operator && Operator->isAssignmentOp());
   });
 }
 

@@ -63,7 +63,7 @@ BuiltinFinder builtinsIn(const Stmt *S, const CallSet &Except) {
 
 BlockFunction::BlockFunction(const FunctionDecl &F, const SourceText &Text,
                              const Synchronisation &Sync)
-    : F(F), Text(Text), Sync(Sync), Written(F.getBody()) {
+    : F(F), Text(Text), Sync(Sync), Written(F.getBody(), &Sync) {
   NameCollector(UsedNames, Variables).TraverseDecl(const_cast<FunctionDecl *>(&F));
   BlockName = freshName("block");
 

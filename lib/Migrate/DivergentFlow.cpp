@@ -88,7 +88,12 @@ bool DivergentFlow::writeInit(const Stmt *Init, Lines &Before) {
     Inside.push_back(Variables.text(llvm::cast<Expr>(Init)) + ";");
   }
   if (!Inside.empty()) {
-    Before.push_back(Block.BlockName + ".active_threads(" + lambdaHead(Init, Block.Unit));
+    std::string Head = lambdaHead(Init, Block.Unit);
+    llvm::SmallVector<llvm::StringRef, 4> HeadLines;
+    llvm::StringRef(Head).split(HeadLines, '\n');
+    Before.push_back((Block.BlockName + ".active_threads(" + HeadLines.front()).str());
+    for (llvm::StringRef Line : llvm::drop_begin(HeadLines))
+      Before.push_back(Line.str());
     for (const std::string &Line : Inside)
       Before.push_back(Block.Unit + Line);
     Before.push_back("});");
