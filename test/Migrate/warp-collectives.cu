@@ -68,6 +68,5 @@ template <class T> __global__ void first(T *v) {
 }
 template __global__ void first<double>(double *);
 // FORM: kernel 'first': phases
-// CHECK:      offloom::per_thread<T> value_of(block);
 // CHECK:      offloom::per_thread<T> shfl_of(block);
-// CHECK-NEXT: __shfl_sync(block, shfl_of, ~0u, value_of, 0);
+// CHECK-NEXT: __shfl_sync(block, shfl_of, ~0u, mine_of, 0);
