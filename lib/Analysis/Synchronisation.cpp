@@ -2,6 +2,7 @@
 #include "Analysis/Synchronisation.h"
 #include "Analysis/Collectives.h"
 #include "Analysis/DeviceCode.h"
+#include "Analysis/Jumps.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/Basic/SourceManager.h"
@@ -120,7 +121,7 @@ public:
 
 private:
   bool note(Stmt *Loop, const Expr *Condition, const Stmt *Body) {
-    if ((polls(Condition) || pollsInBody(Body)) && !hasBarrier(Body) &&
+    if ((polls(Condition) || pollsInBody(Body, Condition)) && !hasBarrier(Body) &&
         !writesWhat(Body, Condition))
       Found.push_back(Loop);
     return true;
@@ -145,14 +146,28 @@ private:
     return S && llvm::any_of(S->children(), hasBarrier);
   }
 
-  /// `while (true) { if (poll) break; }` and `do { v = poll; } while (v == 0)`: the body is small
-  /// and does nothing but look.
-  static bool pollsInBody(const Stmt *Body) {
+  /// `while (true) { if (poll) break; }` and `do { v = poll; } while (v == 0)`: the body is small,
+  /// does nothing but look, and what it sees ends the loop.
+  static bool pollsInBody(const Stmt *Body, const Expr *Condition) {
     const auto *Block = llvm::dyn_cast_or_null<CompoundStmt>(Body);
     if (!Block || Block->size() > 3 || !polls(Body))
       return false;
+    Jumps Leaving = jumpsOf(Body);
+    if (!Leaving.Loop && !Leaving.Return && !Leaving.Goto && !pollsFor(Body, Condition))
+      return false;
     return llvm::none_of(Block->body(),
                          [](const Stmt *S) { return llvm::isa<ForStmt, WhileStmt, DoStmt>(S); });
+  }
+
+  /// Does \p S set a variable of \p Condition to what a poll yields?
+  static bool pollsFor(const Stmt *S, const Expr *Condition) {
+    if (!S || !Condition)
+      return false;
+    if (const auto *B = llvm::dyn_cast<BinaryOperator>(S); B && B->isAssignmentOp())
+      if (const VarDecl *V = rootVariable(B->getLHS()))
+        return polls(B->getRHS()) && refersTo(Condition, V);
+    return llvm::any_of(S->children(),
+                        [&](const Stmt *Child) { return pollsFor(Child, Condition); });
   }
 };
 

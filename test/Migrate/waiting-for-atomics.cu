@@ -26,6 +26,16 @@ __global__ void meets(int *out) {
 }
 // CHECK: kernel 'meets': fibers ('arrive_and_wait' on line [[#@LINE-3]] waits for other threads)
 
+// A counted loop that reads volatile memory waits for nobody.
+__global__ void adds(volatile int *s, int *out) {
+  int sum = 0;
+  for (int i = 0; i < 8; ++i) {
+    sum += s[i];
+  }
+  *out = sum;
+}
+// CHECK: kernel 'adds': threads
+
 // CHECK:      {{^}}void polls(
 // CHECK:          while (flag->load(cuda::memory_order_acquire) == 0)
 // CHECK-NEXT:       offloom::spin_yield();
