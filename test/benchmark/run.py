@@ -42,9 +42,12 @@ PROMISES = [
     Promise("vector add 1 Mi, time over OpenMP SIMD's", lambda m, f: m["vector-add-1Mi"] / m["openmp-1Mi"], at_most=1.2),
     Promise("vector add 16 Mi, time over OpenMP SIMD's", lambda m, f: m["vector-add-16Mi"] / m["openmp-16Mi"], at_most=1.2),
     Promise("reduction 4 Mi, times its fiber form", lambda m, f: f["reduction"] / m["reduction"], at_least=20),
+    Promise("warp reduction 4 Mi, times its fiber form", lambda m, f: f["warp-reduction"] / m["warp-reduction"], at_least=20),
+    Promise("warp scan 4 Mi, times its fiber form", lambda m, f: f["warp-scan"] / m["warp-scan"], at_least=20),
+    Promise("__syncwarp only, times its fiber form", lambda m, f: f["warp-barrier"] / m["warp-barrier"], at_least=10),
     Promise("empty launch and synchronise, us", lambda m, f: m["empty-launch"], at_most=5),
 ]
-FIBER_PROGRAMS = {"matmul", "reduction"}
+FIBER_PROGRAMS = {"matmul", "reduction", "warp-barrier", "warp-reduction", "warp-scan"}
 
 
 def measure(offloom, compiler, form, source, folder):
