@@ -28,9 +28,15 @@ class Flow:
         return dataclasses.replace(self, depth=self.depth + 1, **changes)
 
 
+FIRST_WARP_SEED = 1_000_000
+
+
 def generate(seed):
-    """The kernel of this seed."""
-    return Generator(seed).kernel()
+    """The kernel of this seed; from FIRST_WARP_SEED on, those of warps.py."""
+    if seed < FIRST_WARP_SEED:
+        return Generator(seed).kernel()
+    from warps import WarpGenerator  # which derives from Generator
+    return WarpGenerator(seed).kernel()
 
 
 class Generator:

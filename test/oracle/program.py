@@ -14,6 +14,13 @@ struct Pair {
 };
 
 extern __shared__ unsigned dynamicShared[];
+
+// The lane of bit number n of the mask, counted among those that are set and modulo their number.
+__device__ inline unsigned nth(unsigned mask, unsigned n) {
+  for (n %= __popc(mask); n > 0; --n)
+    mask &= mask - 1;
+  return __ffs(mask) - 1;
+}
 """
 
 MAIN = """\
