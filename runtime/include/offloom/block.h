@@ -14,7 +14,6 @@
 #include "device_launch_parameters.h"
 
 #include <cstddef>
-#include <utility>
 
 namespace offloom {
 
@@ -58,11 +57,6 @@ public:
       threadIdx = index;
       body(index);
     });
-  }
-
-  /// The name that active_threads() had.
-  template <class... F> [[gnu::always_inline]] void live_threads(F &&...body) {
-    active_threads(std::forward<F>(body)...);
   }
 
   /// Runs body(thread_index) for every thread on a stack of its own, so that any CUDA
