@@ -7,15 +7,32 @@
 namespace offloom {
 namespace {
 
+std::vector<OptionSpec> checkOptions(CheckOptions &Options) {
+  std::vector<OptionSpec> All = sessionOptions(Options.Session);
+  All.push_back(text("--checks", Options.Checks));
+  All.push_back(text("--format", Options.Format));
+  All.push_back(text("-o", Options.Output));
+  All.push_back(text("--fail-on", Options.FailOn));
+  All.push_back(text("--diff", Options.DiffReference));
+  All.push_back(text("--baseline", Options.Baseline));
+  All.push_back(text("--write-baseline", Options.WriteBaseline));
+  All.push_back(flag("--fix", Options.Fix));
+  All.push_back(flag("--unused-suppressions", Options.UnusedSuppressions));
+  return All;
+}
+
 int run(llvm::ArrayRef<std::string> Words) {
-  SessionOptions Options;
-  llvm::Expected<ParsedWords> Parsed = parseWords(Words, sessionOptions(Options));
+  CheckOptions Options;
+  Options.Version = OFFLOOM_VERSION;
+  llvm::Expected<ParsedWords> Parsed = parseWords(Words, checkOptions(Options));
   if (!Parsed)
     return usageError(CheckSubcommand, Parsed.takeError());
   if (Parsed->Names.empty())
     return usageError(CheckSubcommand, llvm::createStringError("no file or folder named"));
-  Options.Names = Parsed->Names;
-  Options.CompilerWords = Parsed->Rest;
+  if (!Options.Output.empty() && Options.Format == "text")
+    return usageError(CheckSubcommand, llvm::createStringError("-o needs --format"));
+  Options.Session.Names = Parsed->Names;
+  Options.Session.CompilerWords = Parsed->Rest;
   return runCheck(std::move(Options));
 }
 
@@ -24,13 +41,24 @@ int run(llvm::ArrayRef<std::string> Words) {
 const Subcommand CheckSubcommand{"check", "report what is wrong with CUDA sources",
                                  R"(usage: offloom check [options] FILE|DIR... [-- COMPILER-OPTIONS]
 
-Parses each .cu file as host and as device code and reports what Clang finds.
-Needs neither a GPU nor a CUDA toolkit.
+Parses each .cu file as host and as device code and reports what Clang and
+Offloom's own rules find. Needs neither a GPU nor a CUDA toolkit.
 
   -p BUILD          take the compiler's options from BUILD/compile_commands.json
   -j N              check N files at a time (default: one a core)
   --cuda-path DIR   parse with the headers of the CUDA toolkit in DIR, not the bundled ones
+  --checks GLOBS    rules to use or, after '-', not to use: --checks='-*,launch-*'
+  --fix             apply the fixes that findings have
+  --diff REF        report only lines that differ from the git commit REF
+  --format FORMAT   text, json, sarif, junit, github, gitlab or rdjsonl
+  -o FILE           write the report to FILE
+  --fail-on LEVEL   fail on findings from this level: remark, warning (default), error
+  --write-baseline FILE, --baseline FILE
+                    write the findings of today; report only those that are not in FILE
+  --unused-suppressions
+                    report NOLINT comments that suppress nothing
 
+Files .offloom.yaml in the folders above a source say which rules a project wants.
 Exit code: 0 clean, 1 findings, 2 wrong usage or environment, 3 a file could not be parsed.
 
   offloom check saxpy.cu

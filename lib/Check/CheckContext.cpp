@@ -12,23 +12,80 @@ static void replaceAll(std::string &Text, const std::string &From, const std::st
     Text.replace(At, From.size(), To);
 }
 
-void CheckContext::report(clang::SourceRange Range,
-                          std::initializer_list<std::pair<llvm::StringRef, std::string>> Values) {
+Reported &Reported::note(clang::SourceLocation Place, const llvm::Twine &Message) {
+  if (!Target || Place.isInvalid())
+    return *this;
+  Finding Note;
+  Note.Level = Severity::Note;
+  Note.Message = Message.str();
+  Note.Place = placeOf(AST.getSourceManager(), Place);
+  Target->Notes.push_back(std::move(Note));
+  return *this;
+}
+
+Reported &Reported::replace(clang::SourceRange Range, const llvm::Twine &Text) {
   const clang::SourceManager &Sources = AST.getSourceManager();
-  if (Sources.isInSystemHeader(Range.getBegin()))
-    return;
+  if (!Target || Range.isInvalid() || Range.getBegin().isMacroID() || Range.getEnd().isMacroID())
+    return *this;
+  clang::FileID File = Sources.getFileID(Range.getBegin());
+  if (auto Span =
+          spanOf(Sources, AST.getLangOpts(), clang::CharSourceRange::getTokenRange(Range), File))
+    Target->FixIts.push_back(
+        {absoluteFileName(Sources, File), Span->Begin, Span->End - Span->Begin, Text.str()});
+  return *this;
+}
+
+Reported &Reported::insertBefore(clang::SourceLocation Place, const llvm::Twine &Text) {
+  const clang::SourceManager &Sources = AST.getSourceManager();
+  if (!Target || Place.isInvalid() || Place.isMacroID())
+    return *this;
+  Target->FixIts.push_back({absoluteFileName(Sources, Sources.getFileID(Place)),
+                            Sources.getFileOffset(Place), 0, Text.str()});
+  return *this;
+}
+
+bool CheckContext::isEnabled(const CheckRule &Rule) const {
+  if (Rule.Archs.size() == 2 && (Options.Arch < Rule.Archs[0] || Options.Arch > Rule.Archs[1]))
+    return false;
+  return Settings.Configuration.isEnabled(Rule);
+}
+
+bool CheckContext::isEnabled(llvm::StringRef Rule) const {
+  const CheckRule *Found = Settings.Rules.find(Rule);
+  assert(Found && "a check reports a rule that rules/checks does not have");
+  return Found && isEnabled(*Found);
+}
+
+Reported CheckContext::report(llvm::StringRef Rule, clang::SourceRange Range, Values Values) {
+  const CheckRule *Found = Settings.Rules.find(Rule);
+  assert(Found && "a check reports a rule that rules/checks does not have");
+  if (!Found)
+    return Reported(AST, nullptr);
+  return report(*Found, Range, llvm::ArrayRef(Values.begin(), Values.end()));
+}
+
+Reported CheckContext::report(const CheckRule &Rule, clang::SourceRange Range,
+                              llvm::ArrayRef<std::pair<llvm::StringRef, std::string>> Values) {
+  const clang::SourceManager &Sources = AST.getSourceManager();
+  clang::SourceLocation Begin = Range.getBegin();
+  if (!isEnabled(Rule) || Begin.isInvalid() ||
+      Sources.isInSystemHeader(Sources.getExpansionLoc(Begin)))
+    return Reported(AST, nullptr);
   Finding Result;
   Result.Rule = Rule.Id;
-  Result.Level = Rule.Level;
+  Result.Level = Settings.Configuration.severityOf(Rule);
   Result.Message = Rule.Message;
   for (const auto &[Key, Value] : Values)
     replaceAll(Result.Message, "{" + Key.str() + "}", Value);
-  Result.Place = placeOf(Sources, Range.getBegin());
-  clang::FileID File = Sources.getFileID(Sources.getFileLoc(Range.getBegin()));
+  Result.Place = placeOf(Sources, Begin);
+  if (!Seen.insert(Rule.Id + '@' + std::to_string(Result.Place.Offset) + Result.Place.File).second)
+    return Reported(AST, nullptr); // another instantiation, or another pattern of the rule
+  clang::FileID File = Sources.getFileID(Sources.getFileLoc(Begin));
   if (auto Span =
           spanOf(Sources, AST.getLangOpts(), clang::CharSourceRange::getTokenRange(Range), File))
     Result.Ranges.push_back(*Span);
   Findings.push_back(std::move(Result));
+  return Reported(AST, &Findings.back());
 }
 
 } // namespace offloom

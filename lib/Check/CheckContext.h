@@ -2,17 +2,21 @@
 //
 // CheckContext: what a check sees of a translation unit, and where it puts what it finds.
 //
-// A check is a function. SharedRaceCheck.cpp defines `void checkSharedRace(CheckContext &)`, and
-// its rule is rules/checks/shared-race.yaml; CMake finds the file and derives both names, so that a
-// check is registered nowhere.
+// A check is a function for one family of rules. KernelDeclarationCheck.cpp defines
+// `void checkKernelDeclaration(CheckContext &)`; its rules are the files of rules/checks that say
+// `check: kernel-declaration`, or the one that is called so. CMake finds the file and derives both
+// names, so that a check is registered nowhere.
 #ifndef OFFLOOM_CHECK_CHECKCONTEXT_H
 #define OFFLOOM_CHECK_CHECKCONTEXT_H
 
+#include "Frontend/Parse.h"
+#include "Rules/CheckConfiguration.h"
 #include "Rules/CheckRules.h"
 #include "Support/Finding.h"
 #include "offloom/device_profile.h"
 #include "clang/Basic/SourceLocation.h"
 #include "llvm/ADT/StringRef.h"
+#include "llvm/ADT/StringSet.h"
 #include <string>
 #include <utility>
 #include <vector>
@@ -23,23 +27,58 @@ class ASTContext;
 
 namespace offloom {
 
+/// What a translation unit is checked against.
+struct CheckSettings {
+  const CheckRules &Rules;
+  const CheckConfiguration &Configuration;
+  const device_profile &Profile;
+  const ParseOptions &Options;
+  Pass ThePass = Pass::Host;
+};
+
+/// A finding that has just been reported, to be given notes and fixes. Does nothing if the finding
+/// was not wanted.
+class Reported {
+public:
+  Reported(clang::ASTContext &AST, Finding *Target) : AST(AST), Target(Target) {}
+
+  Reported &note(clang::SourceLocation Place, const llvm::Twine &Message);
+  /// Replaces the text of \p Range. Ignored if the range is not wholly written in one file.
+  Reported &replace(clang::SourceRange Range, const llvm::Twine &Text);
+  Reported &insertBefore(clang::SourceLocation Place, const llvm::Twine &Text);
+
+private:
+  clang::ASTContext &AST;
+  Finding *Target;
+};
+
 class CheckContext {
 public:
-  CheckContext(clang::ASTContext &AST, const device_profile &Profile, const CheckRule &Rule,
+  CheckContext(clang::ASTContext &AST, const CheckSettings &Settings,
                std::vector<Finding> &Findings)
-      : AST(AST), Profile(Profile), Rule(Rule), Findings(Findings) {}
+      : AST(AST), Profile(Settings.Profile), Options(Settings.Options), ThePass(Settings.ThePass),
+        Settings(Settings), Findings(Findings) {}
 
   clang::ASTContext &AST;
   const device_profile &Profile;
+  const ParseOptions &Options;
+  const Pass ThePass;
 
-  /// Reports the rule's message about \p Range, each {key} in it replaced by its value. Nothing is
-  /// reported about system headers.
-  void report(clang::SourceRange Range,
-              std::initializer_list<std::pair<llvm::StringRef, std::string>> Values = {});
+  using Values = std::initializer_list<std::pair<llvm::StringRef, std::string>>;
+
+  /// Reports the message of \p Rule about \p Range, each {key} in it replaced by its value. A rule
+  /// is reported once at a place, and never about text of system headers.
+  Reported report(llvm::StringRef Rule, clang::SourceRange Range, Values Values = {});
+  Reported report(const CheckRule &Rule, clang::SourceRange Range,
+                  llvm::ArrayRef<std::pair<llvm::StringRef, std::string>> Values);
+
+  bool isEnabled(llvm::StringRef Rule) const;
+  bool isEnabled(const CheckRule &Rule) const;
 
 private:
-  const CheckRule &Rule;
+  const CheckSettings &Settings;
   std::vector<Finding> &Findings;
+  llvm::StringSet<> Seen; ///< rule and place of each finding
 };
 
 } // namespace offloom

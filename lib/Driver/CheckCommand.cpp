@@ -1,81 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Driver/CheckCommand.h"
-#include "Check/Checks.h"
-#include "Check/PassFindings.h"
+#include "Driver/CheckedFile.h"
 #include "Driver/ExitCode.h"
+#include "Driver/FindingFilters.h"
 #include "Driver/Inputs.h"
-#include "Frontend/Parse.h"
-#include "Rules/DeviceProfiles.h"
-#include "Rules/RulesDirectory.h"
-#include "clang/Frontend/ASTUnit.h"
+#include "Report/Reports.h"
+#include "Support/AtomicFile.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/Support/FileSystem.h"
 
 namespace offloom {
 namespace {
 
-/// What is kept of a file when its ASTs are gone.
-struct CheckedFile {
-  std::vector<Finding> Findings;
-  std::string Failure; ///< why it could not be checked at all; empty: it was
-  bool Parsed = true;
-};
-
-/// The rules of the checks, and the folder they and the device profiles come from.
-struct CheckKnowledge {
-  std::string Directory;
-  CheckRules Rules;
-
-  static llvm::Expected<CheckKnowledge> load() {
-    auto Directory = findRulesDirectory(llvm::sys::fs::getMainExecutable("offloom", nullptr));
-    if (!Directory)
-      return Directory.takeError();
-    llvm::Expected<CheckRules> Rules = loadCheckRules(*Directory);
-    if (!Rules)
-      return Rules.takeError();
-    return CheckKnowledge{std::move(*Directory), std::move(*Rules)};
-  }
-};
-
-CheckedFile checkFile(const Session &TheSession, const CheckKnowledge &Knowledge,
-                      const std::string &File) {
-  CheckedFile Result;
-  llvm::Expected<ParseOptions> Options = TheSession.optionsFor(File);
-  if (!Options) {
-    Result.Failure = llvm::toString(Options.takeError());
-    return Result;
-  }
-  DeviceProfiles Profiles(Knowledge.Directory + "/devices");
-  llvm::Expected<const device_profile *> Profile =
-      Profiles.find("sm_" + std::to_string(Options->Arch));
-  if (!Profile) {
-    Result.Failure = llvm::toString(Profile.takeError());
-    return Result;
-  }
-  std::vector<Finding> OfPass[2];
-  bool IsCuda = isCudaFile(File) || Options->AsCuda;
-  for (Pass ThePass : {Pass::Host, Pass::Device}) {
-    if (ThePass == Pass::Device && !IsCuda)
-      break;
-    llvm::Expected<ParsedUnit> Unit = parse(File, ThePass, *Options);
-    if (!Unit) {
-      Result.Failure = llvm::toString(Unit.takeError());
-      return Result;
-    }
-    Result.Parsed &= Unit->Parsed;
-    std::vector<Finding> &Found = OfPass[ThePass == Pass::Device];
-    Found = std::move(Unit->Findings);
-    if (IsCuda && Unit->Usable)
-      llvm::append_range(Found, runChecks(*Unit->AST, **Profile, Knowledge.Rules));
-  }
-  Result.Findings = mergePasses(std::move(OfPass[0]), std::move(OfPass[1]));
-  return Result;
-}
-
 class CheckRun {
 public:
-  CheckRun(Session &TheSession, const CheckKnowledge &Knowledge)
-      : TheSession(TheSession), Knowledge(Knowledge), Report(llvm::outs()) {}
+  CheckRun(const CheckOptions &Options, Session &TheSession, const CheckKnowledge &Knowledge,
+           FindingFilters Filters, ReportWriter Writer)
+      : Options(Options), TheSession(TheSession), Knowledge(Knowledge), Filters(std::move(Filters)),
+        Writer(Writer), Terminal(llvm::outs()) {}
 
   int run() {
     Inputs Sources = findInputs(TheSession.options().Names, {".cu"});
@@ -84,8 +25,16 @@ public:
     Checked.resize(Sources.Files.size());
     TheSession.forEachFile(
         Sources.Files,
-        [&](std::size_t I) { Checked[I] = checkFile(TheSession, Knowledge, Sources.Files[I]); },
-        [&](std::size_t I) { report(Sources.Files[I], std::move(Checked[I])); });
+        [&](std::size_t I) {
+          Checked[I] = checkFile(TheSession, Knowledge, Options, Sources.Files[I]);
+        },
+        [&](std::size_t I) { add(Sources.Files[I], std::move(Checked[I])); });
+    if (Writer)
+      writeReport();
+    if (!Options.WriteBaseline.empty())
+      acknowledge(writeBaseline(Options.WriteBaseline, All));
+    if (Options.Fix)
+      fix();
     summarise(Sources.Files.size());
     return Code;
   }
@@ -96,22 +45,46 @@ private:
     raise(Unusable);
   }
 
+  void acknowledge(llvm::Error Failure) {
+    if (Failure)
+      fail(llvm::toString(std::move(Failure)));
+  }
+
   void raise(int Higher) { Code = std::max(Code, Higher); }
 
-  void report(const std::string &File, CheckedFile Result) {
+  void add(const std::string &File, CheckedFile Result) {
     if (!Result.Failure.empty())
       return fail(displayName(File) + ": " + Result.Failure);
     if (!Result.Parsed)
       raise(CannotParse);
+    Filters.apply(Result.Findings);
     for (Finding &F : Result.Findings) {
       if (llvm::is_contained(All, F)) // a header's finding, which another file has brought up
         continue;
-      Report.print(F);
-      if (F.Level >= Severity::Warning)
+      if (!Writer)
+        Terminal.print(F);
+      if (F.Level >= Filters.failureLevel())
         raise(HasFindings);
       All.push_back(std::move(F));
     }
     llvm::outs().flush();
+  }
+
+  void writeReport() {
+    std::string Text;
+    llvm::raw_string_ostream Out(Text);
+    Writer({All, Knowledge.Rules, Options.Version}, Out);
+    if (Options.Output.empty())
+      llvm::outs() << Text;
+    else
+      acknowledge(writeFileAtomically(Options.Output, Text));
+  }
+
+  void fix() {
+    llvm::Expected<unsigned> Files = applyFixes(All);
+    if (!Files)
+      return acknowledge(Files.takeError());
+    llvm::errs() << "fixed " << *Files << (*Files == 1 ? " file\n" : " files\n");
   }
 
   void summarise(std::size_t Files) {
@@ -120,28 +93,53 @@ private:
       llvm::errs() << Counts << " in " << Files << (Files == 1 ? " file\n" : " files\n");
   }
 
+  const CheckOptions &Options;
   Session &TheSession;
   const CheckKnowledge &Knowledge;
-  TerminalReport Report;
+  FindingFilters Filters;
+  ReportWriter Writer; ///< null: text for a person, as it comes
+  TerminalReport Terminal;
   std::vector<CheckedFile> Checked;
   std::vector<Finding> All;
   int Code = Clean;
 };
 
+llvm::Expected<ReportWriter> writerFor(llvm::StringRef Name) {
+  if (Name == "text")
+    return nullptr;
+  std::string Known = "text";
+  for (const ReportFormat &Format : reportFormats()) {
+    if (Format.Name == Name)
+      return Format.Write;
+    Known += ", " + Format.Name.str();
+  }
+  return llvm::createStringError("unknown format '" + Name + "'; there are " + Known);
+}
+
+llvm::Expected<int> check(const CheckOptions &Options) {
+  llvm::Expected<ReportWriter> Writer = writerFor(Options.Format);
+  if (!Writer)
+    return Writer.takeError();
+  llvm::Expected<FindingFilters> Filters = FindingFilters::create(Options);
+  if (!Filters)
+    return Filters.takeError();
+  auto Opened = Session::open("check", Options.Session);
+  if (!Opened)
+    return Opened.takeError();
+  llvm::Expected<CheckKnowledge> Knowledge = CheckKnowledge::load();
+  if (!Knowledge)
+    return Knowledge.takeError();
+  return CheckRun(Options, **Opened, *Knowledge, std::move(*Filters), *Writer).run();
+}
+
 } // namespace
 
-int runCheck(SessionOptions Options) {
-  auto Opened = Session::open("check", std::move(Options));
-  if (!Opened) {
-    llvm::errs() << "offloom check: error: " << llvm::toString(Opened.takeError()) << '\n';
-    return Unusable;
-  }
-  llvm::Expected<CheckKnowledge> Knowledge = CheckKnowledge::load();
-  if (!Knowledge) {
-    llvm::errs() << "offloom check: error: " << llvm::toString(Knowledge.takeError()) << '\n';
-    return Unusable;
-  }
-  return CheckRun(**Opened, *Knowledge).run();
+int runCheck(CheckOptions Options) {
+  llvm::Expected<int> Code = check(Options);
+  if (Code)
+    return *Code;
+  llvm::errs() << "offloom check: error: " << llvm::toString(Code.takeError()) << '\n';
+  return Unusable;
 }
 
 } // namespace offloom

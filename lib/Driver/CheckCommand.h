@@ -8,9 +8,23 @@
 
 namespace offloom {
 
-/// Parses each file as host and as device code, prints the findings to standard output and a
-/// summary to standard error. Returns an ExitCode.
-int runCheck(SessionOptions Options);
+struct CheckOptions {
+  SessionOptions Session;
+  std::string Checks;             ///< globs that come after those of .offloom.yaml
+  std::string Format = "text";    ///< or the name of one of reportFormats()
+  std::string Output;             ///< a file for the report; empty: standard output
+  std::string FailOn = "warning"; ///< the level from which findings make the command fail
+  std::string DiffReference;      ///< only lines that differ from this commit
+  std::string Baseline;           ///< a file of fingerprints of findings that are not reported
+  std::string WriteBaseline;      ///< write such a file
+  std::string Version;            ///< of Offloom, for reports
+  bool Fix = false;               ///< apply fixes to the files
+  bool UnusedSuppressions = false;
+};
+
+/// Parses each file as host and as device code, reports the findings and prints a summary to
+/// standard error. Returns an ExitCode.
+int runCheck(CheckOptions Options);
 
 } // namespace offloom
 

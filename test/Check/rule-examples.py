@@ -1,33 +1,74 @@
-"""Checks the examples of every rule: `bad` has exactly its finding, `good` none.
+"""Checks the examples of every rule: `bad` has exactly its finding, `good` none, and `--fix` makes
+`good` of the `bad` of a rule that says it is fixable.
 
-    rule-examples.py OFFLOOM RULES FOLDER     (writes the examples to FOLDER)
+    rule-examples.py OFFLOOM RULES FOLDER [GLOB]     (writes the examples to FOLDER)
+
+Rules with the same flags are checked in one run.
 """
 
+import collections
+import json
 import pathlib
 import re
 import subprocess
 import sys
 
 offloom, rules, folder = sys.argv[1], pathlib.Path(sys.argv[2]), pathlib.Path(sys.argv[3])
+pattern = sys.argv[4] if len(sys.argv) > 4 else "*"
 failures = []
 
 
 def example(text, key):
     lines = re.search(rf"^{key}: \|\n((?:  .*\n|\n)+)", text, re.M)[1]
-    return re.sub(r"^  ", "", lines, flags=re.M)
+    return re.sub(r"^  ", "", lines, flags=re.M).rstrip("\n") + "\n"
 
 
-def findings(rule, key, source):
-    path = folder / f"{rule}-{key}.cu"
-    path.write_text(source)
-    run = subprocess.run([offloom, "check", path], capture_output=True, text=True)
-    return re.findall(r"^[^\n]*: (?:error|warning|remark): .*\[([\w-]+)\]$", run.stdout, re.M), run
+def flags(text):
+    given = re.search(r"^flags: (.*)$", text, re.M)
+    return tuple(json.loads(given[1])) if given else ()
 
 
-for path in sorted((rules / "checks").glob("*.yaml")):
-    for key, expected in ("bad", [path.stem]), ("good", []):
-        found, run = findings(path.stem, key, example(path.read_text(), key))
-        if found != expected or run.returncode != len(expected):
-            failures.append(f"{path.name}: '{key}' has findings {found}, not {expected}:\n{run.stdout}{run.stderr}")
+def check(names, options, *more):
+    """The rules of the findings in each file."""
+    run = subprocess.run([offloom, "check", "--format=json", *(more or ["--checks=*"]), *names, "--", *options],
+                         capture_output=True, text=True)
+    if run.returncode not in (0, 1):
+        failures.append(run.stderr)
+    found = collections.defaultdict(list)
+    for finding in json.loads(run.stdout)["findings"] if run.stdout else ():
+        found[pathlib.Path(finding["file"]).name].append(finding)
+    return found
+
+
+def show(findings):
+    return "".join(f"\n    {f['line']}:{f['column']}: {f['message']} [{f['rule']}]" for f in findings)
+
+
+OFF = {path.stem for path in (rules / "checks").glob("*.yaml")
+       if re.search("^default: false", path.read_text(), re.M)}
+groups = collections.defaultdict(list)
+for path in sorted((rules / "checks").glob(pattern + ".yaml")):
+    groups[flags(path.read_text())].append(path)
+for options, paths in groups.items():
+    names = []
+    for path in paths:
+        for key in "bad", "good":
+            name = folder / f"{path.stem}-{key}.cu"
+            name.write_text(example(path.read_text(), key))
+            names.append(name)
+    found = check(names, options)
+    for path in paths:
+        # Rules that are off would find something in most examples.
+        ours = lambda f: f["rule"] == path.stem or f["rule"] not in OFF
+        for key, expected in ("bad", [path.stem]), ("good", []):
+            findings = [f for f in found[f"{path.stem}-{key}.cu"] if ours(f)]
+            if [f["rule"] for f in findings] != expected:
+                failures.append(f"{path.name}: '{key}' should have {expected}, but has:{show(findings)}")
+    fixable = [p for p in paths if re.search(r"^(fixable: true|fix:)", p.read_text(), re.M)]
+    for path in fixable:
+        name = folder / f"{path.stem}-bad.cu"
+        check([name], options, "--fix", f"--checks=-*,{path.stem}")
+        if name.read_text() != example(path.read_text(), "good"):
+            failures.append(f"{path.name}: the fix of 'bad' is not 'good' but:\n{name.read_text()}")
 print("\n".join(failures))
 sys.exit(bool(failures))

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// CodeVisitor: what the checks that walk the AST have in common: template instantiations are
+// visited, and it is known which function, or lambda, the walk is in.
+#ifndef OFFLOOM_CHECK_CODEVISITOR_H
+#define OFFLOOM_CHECK_CODEVISITOR_H
+
+#include "Check/CheckContext.h"
+#include "Check/CodePlaces.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/RecursiveASTVisitor.h"
+#include "clang/Basic/SourceManager.h"
+
+namespace offloom {
+
+template <class Derived> class CodeVisitor : public clang::RecursiveASTVisitor<Derived> {
+  using Base = clang::RecursiveASTVisitor<Derived>;
+
+public:
+  explicit CodeVisitor(CheckContext &Context) : Context(Context) {}
+
+  bool shouldVisitTemplateInstantiations() const { return true; }
+
+  bool TraverseDecl(clang::Decl *D) {
+    const auto *F = llvm::dyn_cast_or_null<clang::FunctionDecl>(D);
+    if (!F)
+      return Base::TraverseDecl(D);
+    Entered In(*this, F);
+    return Base::TraverseDecl(D);
+  }
+
+  bool TraverseLambdaExpr(clang::LambdaExpr *L) {
+    Entered In(*this, L->getCallOperator());
+    return Base::TraverseLambdaExpr(L);
+  }
+
+protected:
+  /// The innermost function or lambda operator; null at namespace scope.
+  const clang::FunctionDecl *function() const { return Function; }
+  bool inDeviceCode() const { return Function && isWrittenForDevice(*Function); }
+  bool inHostCode() const { return Function && !isWrittenForDevice(*Function); }
+
+  CheckContext &Context;
+
+private:
+  class Entered {
+  public:
+    Entered(CodeVisitor &V, const clang::FunctionDecl *F) : V(V), Outer(V.Function) {
+      V.Function = F;
+    }
+    ~Entered() { V.Function = Outer; }
+
+  private:
+    CodeVisitor &V;
+    const clang::FunctionDecl *Outer;
+  };
+
+  const clang::FunctionDecl *Function = nullptr;
+};
+
+} // namespace offloom
+
+#endif

@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "Check/KnownValues.h"
+#include "Analysis/Modifications.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/ExprCXX.h"
+
+using namespace clang;
+
+namespace offloom {
+
+std::string text(const Dimensions &D) {
+  if (D[1] == 1 && D[2] == 1)
+    return std::to_string(D[0]);
+  return std::to_string(D[0]) + " x " + std::to_string(D[1]) + " x " + std::to_string(D[2]);
+}
+
+LaunchConfiguration configurationOf(const CUDAKernelCallExpr &Launch) {
+  // Clang makes it a call of cudaConfigureCall(grid, block, bytes, stream).
+  LaunchConfiguration Result;
+  const CallExpr *Call = Launch.getConfig();
+  auto written = [&](unsigned I) -> const Expr * {
+    return Call && I < Call->getNumArgs() && !isa<CXXDefaultArgExpr>(Call->getArg(I))
+               ? Call->getArg(I)
+               : nullptr;
+  };
+  Result.Grid = written(0);
+  Result.Block = written(1);
+  Result.SharedBytes = written(2);
+  Result.Stream = written(3);
+  return Result;
+}
+
+const FunctionDecl *kernelOf(const CUDAKernelCallExpr &Launch) { return Launch.getDirectCallee(); }
+
+/// The initialiser of the local variable that \p E names, if that is its only value.
+static const Expr *onlyValueOf(const Expr &E, const FunctionDecl *Function) {
+  const auto *Reference = dyn_cast<DeclRefExpr>(&E);
+  const auto *V = Reference ? dyn_cast<VarDecl>(Reference->getDecl()) : nullptr;
+  if (!V || !V->isLocalVarDecl() || V->isStaticLocal() || !V->getInit() || !Function ||
+      !Function->getBody() || V->getType()->isReferenceType())
+    return nullptr;
+  if (!V->getType().isConstQualified() && Modifications(Function->getBody()).any(V))
+    return nullptr;
+  return V->getInit();
+}
+
+std::optional<int64_t> knownInteger(const Expr &E, const FunctionDecl *Function,
+                                    const ASTContext &AST) {
+  Expr::EvalResult Result;
+  if (E.isValueDependent() || E.isTypeDependent())
+    return std::nullopt;
+  if (E.EvaluateAsInt(Result, AST) && !Result.HasSideEffects)
+    return Result.Val.getInt().getExtValue();
+  const Expr *Stripped = E.IgnoreParenImpCasts();
+  const Expr *Value = onlyValueOf(*Stripped, Function);
+  return Value ? knownInteger(*Value, nullptr, AST) : std::nullopt;
+}
+
+static std::optional<Dimensions> constantDimensions(const Expr &E, const ASTContext &AST) {
+  Expr::EvalResult Result;
+  if (E.isValueDependent() || E.isTypeDependent() || !E.EvaluateAsRValue(Result, AST) ||
+      !Result.Val.isStruct() || Result.Val.getStructNumFields() != 3)
+    return std::nullopt;
+  Dimensions Value;
+  for (unsigned I = 0; I < 3; ++I) {
+    const APValue &Field = Result.Val.getStructField(I);
+    if (!Field.isInt())
+      return std::nullopt;
+    Value[I] = Field.getInt().getZExtValue();
+  }
+  return Value;
+}
+
+/// \p E without copies and conversions from dim3 to dim3.
+static const Expr *withoutCopies(const Expr *E) {
+  while (true) {
+    E = E->IgnoreUnlessSpelledInSource();
+    const auto *Construct = dyn_cast<CXXConstructExpr>(E);
+    if (!Construct || !Construct->getConstructor()->isCopyOrMoveConstructor())
+      return E;
+    E = Construct->getArg(0);
+  }
+}
+
+/// The value of dim3(x, y, z) whose arguments are known, if not constant.
+static std::optional<Dimensions> constructed(const Expr &E, const FunctionDecl *Function,
+                                             const ASTContext &AST) {
+  const auto *Construct = dyn_cast<CXXConstructExpr>(&E);
+  if (!Construct)
+    return std::nullopt;
+  Dimensions Value{1, 1, 1};
+  for (unsigned I = 0; I < Construct->getNumArgs(); ++I) {
+    const Expr *Argument = Construct->getArg(I);
+    if (isa<CXXDefaultArgExpr>(Argument))
+      continue;
+    std::optional<int64_t> Known = I < 3 ? knownInteger(*Argument, Function, AST) : std::nullopt;
+    if (!Known)
+      return std::nullopt;
+    Value[I] = uint32_t(*Known);
+  }
+  return Value;
+}
+
+std::optional<Dimensions> knownDimensions(const Expr &E, const FunctionDecl *Function,
+                                          const ASTContext &AST) {
+  if (auto Constant = constantDimensions(E, AST))
+    return Constant;
+  if (E.getType()->isDependentType())
+    return std::nullopt;
+  const Expr *Stripped = withoutCopies(&E);
+  if (Stripped->getType()->isIntegerType()) {
+    std::optional<int64_t> Known = knownInteger(*Stripped, Function, AST);
+    return Known ? std::optional(Dimensions{uint32_t(*Known), 1, 1}) : std::nullopt;
+  }
+  if (const Expr *Value = onlyValueOf(*Stripped, Function)) {
+    if (auto Constant = constantDimensions(*Value, AST))
+      return Constant;
+    return constructed(*withoutCopies(Value), Function, AST);
+  }
+  return constructed(*Stripped, Function, AST);
+}
+
+} // namespace offloom

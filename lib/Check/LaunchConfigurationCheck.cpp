@@ -1,0 +1,158 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Launches that fail, or do not do what was meant, whatever the data: blocks, grids and shared
+// memory beyond what the GPU generation or the kernel allows. Only sizes that are certain are
+// looked at; the rest is the runtime's to refuse.
+
+#include "Check/CodeVisitor.h"
+#include "Check/KnownValues.h"
+#include "clang/AST/ExprCXX.h"
+#include "llvm/ADT/DenseSet.h"
+
+using namespace clang;
+
+namespace offloom {
+namespace {
+
+/// `extern __shared__` arrays that a kernel names itself.
+struct DynamicSharedFinder : RecursiveASTVisitor<DynamicSharedFinder> {
+  bool VisitDeclRefExpr(DeclRefExpr *E) {
+    if (const auto *V = dyn_cast<VarDecl>(E->getDecl());
+        V && V->hasAttr<CUDASharedAttr>() && V->hasExternalStorage())
+      Found = V;
+    return !Found;
+  }
+  const VarDecl *Found = nullptr;
+};
+
+/// Kernels whose limit of dynamic shared memory the unit raises: cudaFuncSetAttribute(kernel, …).
+struct OptInFinder : RecursiveASTVisitor<OptInFinder> {
+  bool shouldVisitTemplateInstantiations() const { return true; }
+  bool VisitCallExpr(CallExpr *Call) {
+    const FunctionDecl *Callee = Call->getDirectCallee();
+    Any |=
+        Callee && Callee->getIdentifier() &&
+        (Callee->getName() == "cudaFuncSetAttribute" || Callee->getName() == "cuFuncSetAttribute");
+    return !Any;
+  }
+  bool Any = false;
+};
+
+class LaunchVisitor : public CodeVisitor<LaunchVisitor> {
+public:
+  explicit LaunchVisitor(CheckContext &Context) : CodeVisitor(Context) {
+    OptInFinder Finder;
+    Finder.TraverseAST(Context.AST);
+    OptsIn = Finder.Any;
+  }
+
+  bool VisitCUDAKernelCallExpr(CUDAKernelCallExpr *Launch) {
+    if (inDeviceCode())
+      return true; // Clang gives launches in device code another configuration
+    LaunchConfiguration C = configurationOf(*Launch);
+    const FunctionDecl *Kernel = kernelOf(*Launch);
+    if (C.Grid)
+      checkGrid(*C.Grid);
+    if (C.Block)
+      checkBlock(*C.Block, Kernel);
+    checkSharedBytes(C.SharedBytes, *Launch, Kernel);
+    if (!C.Stream)
+      Context.report("launch-default-stream", Launch->getSourceRange());
+    return true;
+  }
+
+private:
+  std::optional<Dimensions> known(const Expr &E) const {
+    return knownDimensions(E, function(), Context.AST);
+  }
+
+  void checkGrid(const Expr &Grid) {
+    if (Grid.getType()->isDependentType())
+      return;
+    std::optional<Dimensions> Size = known(Grid);
+    if (!Size)
+      return;
+    for (unsigned I = 0; I < 3; ++I) {
+      if ((*Size)[I] == 0)
+        return void(Context.report("launch-zero-size", Grid.getSourceRange(), {{"what", "grid"}}));
+      if ((*Size)[I] > uint64_t(Context.Profile.max_grid[I]))
+        return void(Context.report("launch-grid-too-large", Grid.getSourceRange(),
+                                   {{"size", std::to_string((*Size)[I])},
+                                    {"dimension", std::string(1, "xyz"[I])},
+                                    {"profile", Context.Profile.name},
+                                    {"limit", std::to_string(Context.Profile.max_grid[I])}}));
+    }
+  }
+
+  void checkBlock(const Expr &Block, const FunctionDecl *Kernel) {
+    std::optional<Dimensions> Size = known(Block);
+    if (!Size)
+      return;
+    if (llvm::is_contained(*Size, 0U))
+      return void(Context.report("launch-zero-size", Block.getSourceRange(), {{"what", "block"}}));
+    if (exceeds(*Size))
+      return void(
+          Context.report("launch-block-too-large", Block.getSourceRange(),
+                         {{"size", text(*Size)},
+                          {"profile", Context.Profile.name},
+                          {"limit", std::to_string(Context.Profile.max_threads_per_block)}}));
+    uint64_t Threads = (*Size)[0] * (*Size)[1] * (*Size)[2];
+    if (const auto *Bounds = Kernel ? Kernel->getAttr<CUDALaunchBoundsAttr>() : nullptr) {
+      std::optional<int64_t> Limit = knownInteger(*Bounds->getMaxThreads(), nullptr, Context.AST);
+      if (Limit && *Limit > 0 && Threads > uint64_t(*Limit))
+        Context
+            .report("launch-bounds-exceeded", Block.getSourceRange(),
+                    {{"size", std::to_string(Threads)},
+                     {"kernel", Kernel->getNameAsString()},
+                     {"limit", std::to_string(*Limit)}})
+            .note(Bounds->getLocation(), "the bound is given here");
+    }
+    if (Threads > 32 && Threads % 32 != 0)
+      Context.report("launch-partial-warp", Block.getSourceRange(),
+                     {{"size", std::to_string(Threads)}});
+  }
+
+  void checkSharedBytes(const Expr *Written, const CUDAKernelCallExpr &Launch,
+                        const FunctionDecl *Kernel) {
+    std::optional<int64_t> Bytes =
+        Written ? knownInteger(*Written, function(), Context.AST) : std::optional<int64_t>(0);
+    if (!Bytes)
+      return;
+    if (*Bytes == 0 && Kernel && Kernel->hasBody()) {
+      DynamicSharedFinder Finder;
+      Finder.TraverseStmt(Kernel->getBody());
+      if (Finder.Found)
+        Context
+            .report("launch-missing-shared-memory", Launch.getSourceRange(),
+                    {{"kernel", Kernel->getNameAsString()}})
+            .note(Finder.Found->getLocation(), "the array has no elements then");
+    }
+    int64_t Limit = OptsIn ? Context.Profile.shared_bytes_per_block_optin
+                           : Context.Profile.shared_bytes_per_block;
+    if (*Bytes > Limit)
+      Context.report("launch-shared-memory-too-large", Written->getSourceRange(),
+                     {{"bytes", std::to_string(*Bytes)},
+                      {"limit", std::to_string(Limit)},
+                      {"profile", Context.Profile.name}});
+  }
+
+  bool exceeds(const Dimensions &Size) const {
+    uint64_t Threads = 1;
+    for (unsigned I = 0; I < 3; ++I) {
+      if (Size[I] > uint64_t(Context.Profile.max_block[I]))
+        return true;
+      Threads *= Size[I]; // no overflow: each factor has just been bounded
+    }
+    return Threads > uint64_t(Context.Profile.max_threads_per_block);
+  }
+
+  bool OptsIn = false;
+};
+
+} // namespace
+
+void checkLaunchConfiguration(CheckContext &Context) {
+  LaunchVisitor(Context).TraverseAST(Context.AST);
+}
+
+} // namespace offloom

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// CheckedFile: one source, parsed in both passes, and what is wrong with it.
+#ifndef OFFLOOM_DRIVER_CHECKEDFILE_H
+#define OFFLOOM_DRIVER_CHECKEDFILE_H
+
+#include "Driver/CheckCommand.h"
+#include "Rules/CheckRules.h"
+
+namespace offloom {
+
+/// What is kept of a file when its ASTs are gone.
+struct CheckedFile {
+  std::vector<Finding> Findings;
+  std::string Failure; ///< why it could not be checked at all; empty: it was
+  bool Parsed = true;
+};
+
+/// The rules of the checks, and the folder they and the device profiles come from.
+struct CheckKnowledge {
+  std::string Directory;
+  CheckRules Rules;
+
+  static llvm::Expected<CheckKnowledge> load();
+};
+
+/// Checks \p File with the rules that its .offloom.yaml files and \p Options ask for. Suppressed
+/// findings are left out.
+CheckedFile checkFile(const Session &TheSession, const CheckKnowledge &Knowledge,
+                      const CheckOptions &Options, const std::string &File);
+
+} // namespace offloom
+
+#endif

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// FindingFilters: which findings a run of `offloom check` reports, and how bad they are for it.
+#ifndef OFFLOOM_DRIVER_FINDINGFILTERS_H
+#define OFFLOOM_DRIVER_FINDINGFILTERS_H
+
+#include "Driver/ChangedLines.h"
+#include "Driver/CheckCommand.h"
+#include "Support/Finding.h"
+#include "llvm/ADT/StringSet.h"
+#include <optional>
+
+namespace offloom {
+
+class FindingFilters {
+public:
+  static llvm::Expected<FindingFilters> create(const CheckOptions &Options);
+
+  /// Removes what is in the baseline or in lines that have not changed.
+  void apply(std::vector<Finding> &Findings) const;
+  /// The lowest level that makes the command fail.
+  Severity failureLevel() const { return Failing; }
+
+private:
+  Severity Failing = Severity::Warning;
+  std::optional<ChangedLines> Changes;
+  llvm::StringSet<> Known; ///< fingerprints of the baseline
+};
+
+/// Writes the fingerprints of \p Findings, each with its place for a reader, to \p File.
+llvm::Error writeBaseline(const std::string &File, const std::vector<Finding> &Findings);
+
+/// Applies the fixes of \p Findings to their files. Of fixes that contradict each other the first
+/// is taken. The number of files changed.
+llvm::Expected<unsigned> applyFixes(const std::vector<Finding> &Findings);
+
+} // namespace offloom
+
+#endif
