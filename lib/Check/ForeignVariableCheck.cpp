@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Variables used on the side they do not live on.
+//
+// A const host variable with a constant value may be read in device code, as a value; its address
+// may not be taken, because it has none there. Clang gives it one. In host code the name of a
+// device variable is that of a stand-in with no meaningful value; nvcc warns and Clang is silent.
+
+#include "Check/CodeVisitor.h"
+#include "clang/AST/ExprCXX.h"
+
+using namespace clang;
+
+namespace offloom {
+namespace {
+
+bool hasWrittenSpace(const VarDecl &V) {
+  return llvm::any_of(V.attrs(), [](const Attr *A) {
+    return !A->isImplicit() && (isa<CUDADeviceAttr>(A) || isa<CUDAConstantAttr>(A) ||
+                                isa<CUDASharedAttr>(A) || isa<HIPManagedAttr>(A));
+  });
+}
+
+/// The variable of a memory space that the lvalue \p E names, or is an element or member of.
+const VarDecl *variableOf(const Expr *E, bool &IsPart) {
+  IsPart = false;
+  while (true) {
+    E = E->IgnoreParenImpCasts();
+    if (const auto *Subscript = dyn_cast<ArraySubscriptExpr>(E)) {
+      if (!Subscript->getBase()->IgnoreParenImpCasts()->getType()->isArrayType())
+        return nullptr;
+      E = Subscript->getBase();
+    } else if (const auto *Member = dyn_cast<MemberExpr>(E); Member && !Member->isArrow()) {
+      E = Member->getBase();
+    } else {
+      break;
+    }
+    IsPart = true;
+  }
+  const auto *Reference = dyn_cast<DeclRefExpr>(E);
+  return Reference ? dyn_cast<VarDecl>(Reference->getDecl()) : nullptr;
+}
+
+class ForeignVariableVisitor : public CodeVisitor<ForeignVariableVisitor> {
+  using Base = CodeVisitor<ForeignVariableVisitor>;
+
+public:
+  using CodeVisitor::CodeVisitor;
+
+  bool TraverseStaticAssertDecl(StaticAssertDecl *) { return true; }
+
+  bool VisitDeclRefExpr(DeclRefExpr *E) {
+    const auto *V = dyn_cast<VarDecl>(E->getDecl());
+    if (!V || !inDeviceCode() || Context.ThePass != Pass::Device || E->isNonOdrUse() ||
+        E->isValueDependent() || !V->hasGlobalStorage() || V->isLocalVarDecl() ||
+        hasWrittenSpace(*V) || isInSystemCode(V->getLocation(), Context.AST.getSourceManager()))
+      return true;
+    if (const auto *Class = V->getType()->getAsCXXRecordDecl(); Class && Class->isEmpty())
+      return true;
+    if (V->getType().isConstQualified() && !V->getType()->isReferenceType()) {
+      // Members of a const object, and elements at a constant index, are values.
+      if (!V->getType()->isRecordType())
+        report("host-variable-in-device-code", *E, *V);
+    } else if (isWrittenHost(*function()) && !function()->isTemplateInstantiation()) {
+      report("host-variable-in-device-code", *E, *V);
+    }
+    return true;
+  }
+
+  bool VisitImplicitCastExpr(ImplicitCastExpr *E) {
+    if (E->getCastKind() == CK_LValueToRValue)
+      checkHostAccess(*E->getSubExpr(), "device-variable-read-in-host");
+    return true;
+  }
+
+  bool VisitBinaryOperator(BinaryOperator *B) {
+    if (!B->isAssignmentOp())
+      return true;
+    checkHostAccess(*B->getLHS(), "device-variable-written-in-host");
+    checkConstantWrite(*B->getLHS());
+    return true;
+  }
+
+  bool VisitUnaryOperator(UnaryOperator *U) {
+    if (U->isIncrementDecrementOp()) {
+      checkHostAccess(*U->getSubExpr(), "device-variable-written-in-host");
+      checkConstantWrite(*U->getSubExpr());
+    }
+    return true;
+  }
+
+  bool VisitCUDAKernelCallExpr(CUDAKernelCallExpr *Launch) {
+    for (const Expr *Argument : Launch->arguments())
+      checkSymbolAsPointer(*Argument);
+    return true;
+  }
+
+  bool VisitCallExpr(CallExpr *Call) {
+    const FunctionDecl *Callee = Call->getDirectCallee();
+    if (Callee && Callee->getIdentifier() &&
+        (Callee->getName() == "cudaMemcpy" || Callee->getName() == "cudaMemcpyAsync" ||
+         Callee->getName() == "cudaMemset"))
+      for (const Expr *Argument : Call->arguments())
+        checkSymbolAsPointer(*Argument);
+    return true;
+  }
+
+private:
+  void report(llvm::StringRef Rule, const Expr &E, const VarDecl &V) {
+    Context.report(Rule, E.getSourceRange(), {{"variable", V.getNameAsString()}})
+        .note(V.getLocation(), "declared here");
+  }
+
+  bool inPureHostCode() const { return inHostCode() && Context.ThePass == Pass::Host; }
+
+  void checkHostAccess(const Expr &E, llvm::StringRef Rule) {
+    bool IsPart;
+    const VarDecl *V = variableOf(&E, IsPart);
+    if (!V || !inPureHostCode() || !hasWrittenSpace(*V) || isManaged(*V) ||
+        V->getType().isConstQualified() || V->isConstexpr())
+      return;
+    bool IsWrite = Rule == "device-variable-written-in-host";
+    if (!IsWrite || !V->hasAttr<CUDAConstantAttr>()) // else constant-write says it
+      report(Rule, E, *V);
+  }
+
+  void checkConstantWrite(const Expr &E) {
+    bool IsPart;
+    const VarDecl *V = variableOf(&E, IsPart);
+    const auto *Constant = V ? V->getAttr<CUDAConstantAttr>() : nullptr;
+    if (Constant && !Constant->isImplicit())
+      report(IsPart ? "constant-element-write" : "constant-write", E, *V);
+  }
+
+  void checkSymbolAsPointer(const Expr &E) {
+    const auto *Decay = dyn_cast<ImplicitCastExpr>(E.IgnoreParens());
+    while (Decay && Decay->getCastKind() != CK_ArrayToPointerDecay)
+      Decay = dyn_cast<ImplicitCastExpr>(Decay->getSubExpr()->IgnoreParens());
+    if (!Decay || !inPureHostCode())
+      return;
+    bool IsPart;
+    const VarDecl *V = variableOf(Decay->getSubExpr(), IsPart);
+    if (V && hasWrittenSpace(*V) && !isManaged(*V))
+      report("device-variable-address-in-host", E, *V);
+  }
+};
+
+} // namespace
+
+void checkForeignVariable(CheckContext &Context) {
+  ForeignVariableVisitor(Context).TraverseAST(Context.AST);
+}
+
+} // namespace offloom
