@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Kernels that kernels launch, and device functions of other files: arguments are copied bit by
+// bit, addresses of a thread's own memory mean nothing in the child grid, and without relocatable
+// device code there is no linker that could find a function elsewhere.
+
+#include "Check/CodeVisitor.h"
+#include "clang/AST/ExprCXX.h"
+
+using namespace clang;
+
+namespace offloom {
+namespace {
+
+class DeviceLaunchVisitor : public CodeVisitor<DeviceLaunchVisitor> {
+public:
+  using CodeVisitor::CodeVisitor;
+
+  bool VisitCUDAKernelCallExpr(CUDAKernelCallExpr *Launch) {
+    if (!inDeviceCode())
+      return true;
+    for (const Expr *Argument : Launch->arguments()) {
+      checkClass(*Argument);
+      checkPointer(*Argument);
+    }
+    return true;
+  }
+
+  bool VisitCallExpr(CallExpr *Call) {
+    const FunctionDecl *Callee = Call->getDirectCallee();
+    if (!Callee || isa<CUDAKernelCallExpr>(Call) || Context.Options.RelocatableDeviceCode ||
+        Context.ThePass != Pass::Device || !inDeviceCode() || !isWrittenDevice(*Callee) ||
+        Callee->isDefined() || Callee->isTemplated() ||
+        Callee->getTemplatedKind() != FunctionDecl::TK_NonTemplate ||
+        Callee->isVirtualAsWritten() || Callee->isDefaulted() || Callee->getBuiltinID() != 0 ||
+        isInSystemCode(Callee->getLocation(), Context.AST.getSourceManager()))
+      return true;
+    Context
+        .report("device-function-undefined", Call->getSourceRange(),
+                {{"function", Callee->getNameAsString()}})
+        .note(Callee->getLocation(), "declared here");
+    return true;
+  }
+
+private:
+  void checkClass(const Expr &Argument) {
+    const CXXRecordDecl *Class = Argument.getType()->getAsCXXRecordDecl();
+    if (!Class || !Class->hasDefinition())
+      return;
+    bool Copies = llvm::any_of(Class->ctors(), [](const CXXConstructorDecl *C) {
+      return C->isCopyConstructor() && C->isUserProvided();
+    });
+    const CXXDestructorDecl *Destructor = Class->getDestructor();
+    if (Copies || (Destructor && Destructor->isUserProvided()))
+      Context.report("device-launch-class-argument", Argument.getSourceRange(),
+                     {{"type", Class->getNameAsString()},
+                      {"member", Copies ? "copy constructor" : "destructor"}});
+  }
+
+  void checkPointer(const Expr &Argument) {
+    const Expr *E = Argument.IgnoreParenImpCasts();
+    if (const auto *Address = dyn_cast<UnaryOperator>(E);
+        Address && Address->getOpcode() == UO_AddrOf)
+      E = Address->getSubExpr()->IgnoreParenImpCasts();
+    else if (!E->getType()->isArrayType())
+      return;
+    while (true) {
+      if (const auto *Subscript = dyn_cast<ArraySubscriptExpr>(E);
+          Subscript && Subscript->getBase()->IgnoreParenImpCasts()->getType()->isArrayType())
+        E = Subscript->getBase()->IgnoreParenImpCasts();
+      else if (const auto *Member = dyn_cast<MemberExpr>(E); Member && !Member->isArrow())
+        E = Member->getBase()->IgnoreParenImpCasts();
+      else
+        break;
+    }
+    const auto *Reference = dyn_cast<DeclRefExpr>(E);
+    const auto *V = Reference ? dyn_cast<VarDecl>(Reference->getDecl()) : nullptr;
+    if (!V || V->getType()->isReferenceType())
+      return;
+    bool Shared = V->hasAttr<CUDASharedAttr>();
+    if (Shared || V->hasLocalStorage())
+      Context.report("device-launch-local-pointer", Argument.getSourceRange(),
+                     {{"variable", V->getNameAsString()}, {"memory", Shared ? "shared" : "local"}});
+  }
+};
+
+} // namespace
+
+void checkDeviceLaunch(CheckContext &Context) {
+  DeviceLaunchVisitor(Context).TraverseAST(Context.AST);
+}
+
+} // namespace offloom
