@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Pointers used on the side whose memory they do not lead to: device memory that host code looks
+// at, host memory that a kernel is given, and memory freed by the other side's function.
+
+#include "Check/CodeVisitor.h"
+#include "Check/KnownValues.h"
+#include "Check/PointerOrigins.h"
+#include "clang/AST/ExprCXX.h"
+#include <map>
+
+using namespace clang;
+
+namespace offloom {
+namespace {
+
+class PointerUseVisitor : public CodeVisitor<PointerUseVisitor> {
+public:
+  using CodeVisitor::CodeVisitor;
+
+  bool VisitArraySubscriptExpr(ArraySubscriptExpr *E) {
+    if (isa<DeclRefExpr>(E->getBase()->IgnoreParenImpCasts()))
+      checkDereference(*E->getBase(), E->getSourceRange());
+    return true;
+  }
+  bool VisitUnaryOperator(UnaryOperator *U) {
+    if (U->getOpcode() == UO_Deref)
+      checkDereference(*U->getSubExpr(), U->getSourceRange());
+    return true;
+  }
+
+  // Neither the operand of `&` nor that of sizeof is looked at when running.
+  bool TraverseUnaryExprOrTypeTraitExpr(UnaryExprOrTypeTraitExpr *) { return true; }
+
+  bool VisitCUDAKernelCallExpr(CUDAKernelCallExpr *Launch) {
+    for (const Expr *Argument : Launch->arguments()) {
+      const VarDecl *V = localVariable(*Argument);
+      if (V && (V->getType()->isPointerType() || V->getType()->isArrayType()) &&
+          originOf(*Argument) == Memory::Host)
+        report("launch-host-pointer", Argument->getSourceRange(), *V);
+    }
+    return true;
+  }
+
+  bool VisitCallExpr(CallExpr *Call) {
+    llvm::StringRef Name = calleeName(*Call);
+    if (Call->getNumArgs() < 1 || isa<CUDAKernelCallExpr>(Call))
+      return true;
+    if (Name == "free")
+      checkFree(*Call->getArg(0), "free", Memory::Device);
+    else if (Name == "cudaFree")
+      checkFree(*Call->getArg(0), "cudaFree", Memory::Host);
+    else if (Name == "cudaMemcpyAsync" && Call->getNumArgs() >= 4)
+      for (const Expr *Side : {Call->getArg(0), Call->getArg(1)})
+        if (const VarDecl *V = localVariable(*Side);
+            V && V->getType()->isPointerType() && originOf(*Side) == Memory::Host)
+          report("transfer-async-pageable", Side->getSourceRange(), *V);
+    return true;
+  }
+
+  bool VisitCXXDeleteExpr(CXXDeleteExpr *E) {
+    checkFree(*E->getArgument(), "delete", Memory::Device);
+    return true;
+  }
+
+private:
+  Memory originOf(const Expr &Pointer) {
+    if (Context.ThePass != Pass::Host || !inHostCode() || !function()->getBody() ||
+        function()->isDependentContext())
+      return Memory::Unknown;
+    auto Known = OfFunction.find(function());
+    if (Known == OfFunction.end())
+      Known = OfFunction.try_emplace(function(), function()->getBody()).first;
+    return Known->second.of(Pointer);
+  }
+
+  void report(llvm::StringRef Rule, SourceRange Range, const VarDecl &V) {
+    Context.report(Rule, Range, {{"pointer", V.getNameAsString()}})
+        .note(V.getLocation(), "declared here");
+  }
+
+  void checkDereference(const Expr &Pointer, SourceRange Range) {
+    const VarDecl *V = localVariable(Pointer);
+    if (V && V->getType()->isPointerType() && originOf(Pointer) == Memory::Device &&
+        !isAddressOnly(Range.getBegin()))
+      report("allocation-device-pointer-dereferenced", Range, *V);
+  }
+
+  /// `&p[i]` does not look at memory.
+  bool isAddressOnly(SourceLocation Begin) const {
+    llvm::StringRef Before = sourceText({Begin.getLocWithOffset(-1), Begin}, Context.AST);
+    return Before.starts_with("&");
+  }
+
+  void checkFree(const Expr &Pointer, const char *Function, Memory Wrong) {
+    const VarDecl *V = localVariable(Pointer);
+    if (V && V->getType()->isPointerType() && originOf(Pointer) == Wrong)
+      Context
+          .report("allocation-freed-by-other-side", Pointer.getSourceRange(),
+                  {{"pointer", V->getNameAsString()},
+                   {"function", Function},
+                   {"memory", Wrong == Memory::Device ? "device" : "host"}})
+          .note(V->getLocation(), "declared here");
+  }
+
+  std::map<const FunctionDecl *, PointerOrigins> OfFunction;
+};
+
+} // namespace
+
+void checkPointerUse(CheckContext &Context) { PointerUseVisitor(Context).TraverseAST(Context.AST); }
+
+} // namespace offloom
