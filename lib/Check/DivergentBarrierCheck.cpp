@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// A barrier in control flow that depends on the thread: not every thread of the block arrives.
+//
+// Analysis/Uniformity answers "may this vary?", which is right for migration and would be noise
+// here. A condition counts as divergent only if threadIdx stands in it, or in the one value of a
+// local in it; and only if threads that skip the barrier do not meet another in the other branch.
+
+#include "Analysis/DeviceCode.h"
+#include "Analysis/Modifications.h"
+#include "Analysis/Synchronisation.h"
+#include "Check/CodeVisitor.h"
+#include "clang/AST/Stmt.h"
+
+using namespace clang;
+
+namespace offloom {
+namespace {
+
+/// Whether a value certainly differs between threads because `threadIdx` is part of it.
+class ThreadDependence : public RecursiveASTVisitor<ThreadDependence> {
+public:
+  ThreadDependence(const Modifications &Written, unsigned Depth) : Written(Written), Depth(Depth) {}
+
+  bool VisitDeclRefExpr(DeclRefExpr *E) {
+    if (builtinVariable(E->getDecl()) == BuiltinVariable::ThreadIdx)
+      Found = true;
+    const auto *V = dyn_cast<VarDecl>(E->getDecl());
+    if (!Found && V && V->isLocalVarDecl() && V->getInit() && Depth < 4 && !Written.any(V))
+      Found = dependsOnThread(V->getInit(), Written, Depth + 1);
+    return !Found;
+  }
+  // What a call or an element of memory yields may agree among threads.
+  bool TraverseCallExpr(CallExpr *) { return true; }
+  bool TraverseArraySubscriptExpr(ArraySubscriptExpr *) { return true; }
+  bool TraverseUnaryExprOrTypeTraitExpr(UnaryExprOrTypeTraitExpr *) { return true; }
+
+  static bool dependsOnThread(const Stmt *S, const Modifications &Written, unsigned Depth = 0) {
+    ThreadDependence D(Written, Depth);
+    D.TraverseStmt(const_cast<Stmt *>(S));
+    return D.Found;
+  }
+
+private:
+  const Modifications &Written;
+  unsigned Depth;
+  bool Found = false;
+};
+
+/// The first `__syncthreads()` in a statement, lambdas aside.
+struct BarrierFinder : RecursiveASTVisitor<BarrierFinder> {
+  bool VisitCallExpr(CallExpr *Call) {
+    const FunctionDecl *Callee = Call->getDirectCallee();
+    bool WithResult = Callee && Callee->getIdentifier() &&
+                      Callee->getName().starts_with("__syncthreads_"); // count, and, or
+    if (Callee && (WithResult || Synchronisation::isBarrier(Call)))
+      Found = Call;
+    return !Found;
+  }
+  bool TraverseLambdaExpr(LambdaExpr *) { return true; }
+
+  static const CallExpr *in(const Stmt *S) {
+    BarrierFinder Finder;
+    if (S)
+      Finder.TraverseStmt(const_cast<Stmt *>(S));
+    return Finder.Found;
+  }
+  const CallExpr *Found = nullptr;
+};
+
+class DivergentBarrierVisitor : public CodeVisitor<DivergentBarrierVisitor> {
+public:
+  using CodeVisitor::CodeVisitor;
+
+  bool VisitIfStmt(IfStmt *S) {
+    const CallExpr *Then = BarrierFinder::in(S->getThen());
+    const CallExpr *Else = BarrierFinder::in(S->getElse());
+    // With one in both branches the hardware's counting barrier may still be satisfied.
+    if (bool(Then) != bool(Else))
+      check(S->getCond(), *(Then ? Then : Else));
+    return true;
+  }
+  bool VisitForStmt(ForStmt *S) { return checkLoop(S->getCond(), S->getBody(), S->getInit()); }
+  bool VisitWhileStmt(WhileStmt *S) { return checkLoop(S->getCond(), S->getBody(), nullptr); }
+
+private:
+  bool checkLoop(const Expr *Condition, const Stmt *Body, const Stmt *Init) {
+    const CallExpr *Barrier = Condition ? BarrierFinder::in(Body) : nullptr;
+    if (!Barrier || !function() || !function()->getBody())
+      return true;
+    check(Condition, *Barrier);
+    // for (i = threadIdx.x; i < n; …): the number of rounds differs between threads.
+    const auto *Declaration = dyn_cast_or_null<DeclStmt>(Init);
+    if (!Declaration || !Declaration->isSingleDecl() || !isa<BinaryOperator>(Condition))
+      return true;
+    const auto *V = dyn_cast<VarDecl>(Declaration->getSingleDecl());
+    Modifications Written(function()->getBody());
+    if (V && V->getInit() && refersTo(Condition, V) &&
+        ThreadDependence::dependsOnThread(V->getInit(), Written))
+      report(*Barrier, Condition);
+    return true;
+  }
+
+  void check(const Expr *Condition, const CallExpr &Barrier) {
+    if (!inDeviceCode() || !function()->getBody())
+      return;
+    Modifications Written(function()->getBody());
+    if (ThreadDependence::dependsOnThread(Condition, Written))
+      report(Barrier, Condition);
+  }
+
+  void report(const CallExpr &Barrier, const Expr *Condition) {
+    Context
+        .report("sync-divergent-barrier", Barrier.getSourceRange(),
+                {{"barrier", Barrier.getDirectCallee()->getNameAsString()}})
+        .note(Condition->getBeginLoc(), "this condition differs between the threads of a block");
+  }
+};
+
+} // namespace
+
+void checkDivergentBarrier(CheckContext &Context) {
+  DivergentBarrierVisitor(Context).TraverseAST(Context.AST);
+}
+
+} // namespace offloom
