@@ -306,9 +306,11 @@ void fiber_team::settle(unsigned warp) {
 
 void fiber_team::report_deadlock() {
   worker &w = worker::current();
-  deadlock_report report("the threads of a block wait for each other");
-  report.add_block(this_block(), w.kernel, this, nullptr);
-  report.print();
+  { // trap() destroys nothing
+    deadlock_report report("the threads of a block wait for each other");
+    report.add_block(this_block(), w.kernel, this, nullptr);
+    report.print();
+  }
   w.scope->trap(cudaErrorLaunchTimeout);
 }
 

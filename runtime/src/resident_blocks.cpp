@@ -104,7 +104,6 @@ bool resident_blocks::can_go_on(const resident_block &b) const {
 }
 
 void resident_blocks::resume(resident_block &b) {
-  hub_.stack = &worker_.stack();
   worker_.resident = &b;
   b.state.restore();
   switch_to(hub_, b.self);
@@ -124,6 +123,7 @@ void resident_blocks::end(resident_block &b) {
 
 bool resident_blocks::run_round() {
   const block_state own = block_state::save();
+  hub_.stack = &worker_.stack(); // found here, where the thread-local variables are the caller's own
   bool progress = false;
   for (std::unique_ptr<resident_block> &b : blocks_) {
     if (!can_go_on(*b))
@@ -133,13 +133,12 @@ bool resident_blocks::run_round() {
     progress |= !polled || b->awaited || b->ended;
   }
   own.restore();
-  const auto first_ended = std::stable_partition(blocks_.begin(), blocks_.end(),
-                                                 [](const auto &b) { return !b->ended; });
-  for (auto b = first_ended; b != blocks_.end(); ++b) {
-    (*b)->cluster.reset();
-    worker_.give_resident(std::move(*b));
-  }
-  blocks_.erase(first_ended, blocks_.end());
+  for (std::unique_ptr<resident_block> &b : blocks_)
+    if (b->ended) {
+      b->cluster.reset();
+      worker_.give_resident(std::move(b));
+    }
+  std::erase(blocks_, nullptr);
   return progress;
 }
 
