@@ -71,7 +71,7 @@ TEST_F(Deadlock, TwoKindsOfBarrier) {
 TEST_F(Deadlock, ABlockThatEndsBeforeTheGridMeets) {
   launch_config config(4, 8);
   config.cooperative = true;
-  unsigned line = 0;
+  std::atomic<unsigned> line{0}; // every block writes it
   const std::string report = report_of(config, [&] {
     this_block().fibers([&](thread_index) {
       if (this_block().idx.x == 2)
