@@ -72,6 +72,7 @@ void event_record::wait() const {
   const place at = where();
   if (at.queue)
     stream_scheduler::instance().wait(at.queue, at.number);
+  show_device_output();
 }
 
 void event_record::hold_up(const queue_reference &queue) const {

@@ -138,6 +138,7 @@ cudaError_t detail::launch_blocks(const launch_config &given, const kernel_call 
       if (answer.captured || answer.error != cudaSuccess)
         return answer.error != cudaSuccess ? answer.error : capture_launch(config, call);
     }
+    show_device_output();
     stream_scheduler &scheduler = stream_scheduler::instance();
     const queue_reference &queue = queue_of(config.stream);
     if (launches_are_synchronous() || !call.signature) { // without one, it cannot be copied

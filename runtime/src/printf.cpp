@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "offloom/printf.h"
 
+#include "device_output.h"
+
 #include "offloom/block.h"
 
 #include <cstdarg>
@@ -32,9 +34,15 @@ int printf(const char *format, ...) {
     return -1;
   std::va_list arguments;
   va_start(arguments, format);
-  const int characters = std::vprintf(format, arguments);
+  int result = 0;
+  if (in_device_code()) {
+    print_on_device(format, arguments);
+    result = arguments_of(format);
+  } else {
+    result = std::vprintf(format, arguments);
+  }
   va_end(arguments);
-  return in_device_code() ? arguments_of(format) : characters;
+  return result;
 }
 
 } // namespace offloom

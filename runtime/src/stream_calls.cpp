@@ -32,11 +32,13 @@ void break_context(cudaError_t error) {
 
 cudaError_t wait_for_stream(const queue_reference &queue) {
   stream_scheduler::instance().wait(queue);
+  show_device_output();
   return outcome();
 }
 
 cudaError_t wait_for_device(int device) {
   stream_scheduler::instance().wait_for_device(device);
+  show_device_output();
   return outcome();
 }
 

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "capture_guard.h"
+#include "device_output.h"
 #include "handles.h"
 #include "stream_scheduler.h"
 
@@ -34,6 +35,7 @@ template <class F> cudaError_t do_in_stream(const queue_reference &queue, F &&wo
   cudaError_t result = cudaSuccess;
   stream_scheduler::instance().perform(
       queue, [&](cudaError_t broken) { result = broken != cudaSuccess ? broken : work(); });
+  show_device_output();
   return result;
 }
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "stream_executors.h"
 
+#include "device_output.h"
+
 #include <csignal>
 #include <cstdio>
 #include <cstdlib>
@@ -148,7 +150,9 @@ void stream_executors::run_from(lock &held, stream_queue *queue) {
 void stream_executors::stop(int status) {
   lock held(scheduler_.mutex_);
   is_stopped_ = true;
-  if (is_executor || ended_.wait_for(held, patience, [this] { return busy_ == 0; }))
+  const bool ended = is_executor || ended_.wait_for(held, patience, [this] { return busy_ == 0; });
+  show_device_output();
+  if (ended)
     return;
   std::fflush(nullptr);
   _exit(status);

@@ -33,8 +33,7 @@ __host__ __device__ cudaError_t cudaStreamWaitEvent(cudaStream_t stream, cudaEve
                                                     unsigned int flags = 0);
 
 // Functions on the host: on any thread, and not allowed to call the API, which answers
-// cudaErrorNotPermitted. After a kernel has failed, callbacks are told so and host functions do not
-// run.
+// cudaErrorNotPermitted. After a kernel has failed they do not run.
 __host__ cudaError_t cudaStreamAddCallback(cudaStream_t stream, cudaStreamCallback_t callback,
                                            void *userData, unsigned int flags);
 __host__ cudaError_t cudaLaunchHostFunc(cudaStream_t stream, cudaHostFn_t fn, void *userData);

@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// The buffer of kernels' output, and the C library's printf() and relatives, which write into it
+// when a kernel calls them.
+//
+// A GPU's output appears when the host synchronises and at a few more occasions (CUDA C++
+// Programming Guide, "Formatted Output", "Limitations"). Programs rely on that without knowing: a
+// line that the host prints between a launch and its synchronisation comes first. Kernels call
+// printf() by its own name, in code that the host may share, so that it is the function that must
+// tell who calls it; compilers make puts() and putchar() of simple calls.
+#include "device_output.h"
+
+#include "offloom/block.h"
+#include "stream_calls.h"
+
+#include <atomic>
+#include <cstdio>
+#include <mutex>
+#include <string>
+
+namespace offloom {
+
+namespace {
+
+// Of a GPU's buffer of this size the oldest part would be lost; here it is shown early.
+constexpr std::size_t most_bytes = std::size_t{1} << 20;
+
+struct output {
+  std::mutex mutex;
+  std::string text;
+  std::atomic<bool> is_empty{true};
+};
+
+output &buffer() {
+  static output &instance = *new output; // kernels may print while the process exits
+  return instance;
+}
+
+/// With the mutex held.
+void show(output &out) {
+  std::fwrite(out.text.data(), 1, out.text.size(), stdout);
+  out.text.clear();
+  out.is_empty = true;
+}
+
+void keep(const char *text, std::size_t bytes) {
+  output &out = buffer();
+  std::lock_guard lock(out.mutex);
+  out.text.append(text, bytes);
+  out.is_empty = false;
+  if (launches_are_synchronous() || out.text.size() > most_bytes)
+    show(out);
+}
+
+void keep_line(const char *text) {
+  const std::string line = std::string(text) + '\n';
+  keep(line.data(), line.size());
+}
+
+void keep_character(char character) { keep(&character, 1); }
+
+} // namespace
+
+void print_on_device(const char *format, std::va_list arguments) {
+  char few[512];
+  std::va_list again;
+  va_copy(again, arguments);
+  const int characters = std::vsnprintf(few, sizeof few, format, arguments);
+  if (characters >= static_cast<int>(sizeof few)) {
+    std::string many(static_cast<std::size_t>(characters), '\0');
+    std::vsnprintf(many.data(), many.size() + 1, format, again);
+    keep(many.data(), many.size());
+  } else if (characters > 0) {
+    keep(few, static_cast<std::size_t>(characters));
+  }
+  va_end(again);
+}
+
+void show_device_output() noexcept {
+  output &out = buffer();
+  if (out.is_empty.load(std::memory_order_relaxed))
+    return;
+  std::lock_guard lock(out.mutex);
+  show(out);
+}
+
+} // namespace offloom
+
+// The C library's functions. In host code they do what they always do.
+
+extern "C" int printf(const char *format, ...) {
+  std::va_list arguments;
+  va_start(arguments, format);
+  int characters = 0;
+  if (offloom::in_device_code())
+    offloom::print_on_device(format, arguments);
+  else
+    characters = std::vprintf(format, arguments);
+  va_end(arguments);
+  return characters;
+}
+
+extern "C" int puts(const char *text) {
+  if (offloom::in_device_code()) {
+    offloom::keep_line(text);
+    return 1;
+  }
+  flockfile(stdout);
+  const bool written = std::fputs(text, stdout) >= 0 && putc_unlocked('\n', stdout) != EOF;
+  funlockfile(stdout);
+  return written ? 1 : EOF;
+}
+
+// The C library's headers may define putchar() by this one.
+extern "C" int putc(int character, FILE *file) {
+  if (file != stdout || !offloom::in_device_code())
+    return std::fputc(character, file);
+  offloom::keep_character(static_cast<char>(character));
+  return character;
+}
+
+extern "C" int putchar(int character) { return putc(character, stdout); }

@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// device_output: what kernels have printed and the host has not shown yet.
+#pragma once
+
+#include <cstdarg>
+
+namespace offloom {
+
+/// Prints from a kernel: into the buffer, or at once where streams are synchronous.
+void print_on_device(const char *format, std::va_list arguments);
+
+/// Shows what is in the buffer. Costs one read of an atomic when there is nothing.
+void show_device_output() noexcept;
+
+} // namespace offloom
