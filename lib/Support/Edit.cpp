@@ -93,19 +93,26 @@ private:
     }
   }
 
-  bool atLineStart() const { return Out.empty() || Out.back() == '\n'; }
+  /// True also behind the indentation of a line.
+  bool atLineStart() const {
+    llvm::StringRef Line = llvm::StringRef(Out).rtrim(" \t");
+    return Line.empty() || Line.back() == '\n';
+  }
 
-  /// Makes the next line count as \p Line, where a directive can stand at all: not in the middle of
-  /// a line, and not in a macro definition that a backslash continues.
+  /// Makes the current line count as \p Line, where a directive can stand at all: not in the middle
+  /// of a line, and not in a macro definition that a backslash continues.
   void moveTo(unsigned Line) {
-    llvm::StringRef Before = Out;
-    if (Presumed == Line || !atLineStart() || Before.ends_with("\\\n") ||
-        Before.ends_with("\\\r\n"))
+    if (Presumed == Line || !atLineStart())
       return;
+    std::string Indentation = Out.substr(llvm::StringRef(Out).rtrim(" \t").size());
+    llvm::StringRef Before = llvm::StringRef(Out).drop_back(Indentation.size());
+    if (Before.ends_with("\\\n") || Before.ends_with("\\\r\n"))
+      return;
+    Out.resize(Before.size());
     Out += "#line " + std::to_string(Line) + " \"";
     for (char C : Name)
       Out += C == '\\' || C == '"' ? std::string{'\\', C} : std::string{C};
-    Out += "\"\n";
+    Out += "\"\n" + Indentation;
     Presumed = Line;
   }
 

@@ -48,6 +48,11 @@ TEST(ApplyEditsWithLines, ARemovedLineLeavesAGap) {
             "#line 1 \"f.cu\"\na\n#line 3 \"f.cu\"\nc\n");
 }
 
+TEST(ApplyEditsWithLines, ADirectiveStandsBeforeIndentation) {
+  EXPECT_EQ(applyEdits("a\n  b\n  c\n", {replace(4, 4, "x\ny\n  ")}, "f"),
+            "#line 1 \"f\"\na\n  x\ny\n#line 3 \"f\"\n  c\n");
+}
+
 TEST(ApplyEditsWithLines, NoDirectiveStandsInAMacroDefinition) {
   EXPECT_EQ(applyEdits("#define M \\\n  a \\\n  b\nc\n", {replace(14, 1, "x \\\n  y")}, "f"),
             "#line 1 \"f\"\n#define M \\\n  x \\\n  y \\\n  b\n#line 4 \"f\"\nc\n");
