@@ -84,6 +84,8 @@ struct PhaseNode {
   bool Exits = false;
   /// Region: it is a `return` with a value, and all threads end here.
   bool Leaves = false;
+  /// Perhaps no thread is active after it, and what follows takes one to be.
+  bool CheckAfter = false;
   /// All but Single: threads that have ended, or that wait for others, must be skipped.
   bool ActiveOnly = false;
 };

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Analysis/PhaseRoles.h"
 #include "Analysis/DeviceCode.h"
-#include "Analysis/Jumps.h"
 #include "Analysis/Recompute.h"
 #include "Analysis/Uniformity.h"
 #include "clang/AST/ASTContext.h"
@@ -153,51 +152,6 @@ const VarDecl *assignRoles(PhasePlan &Plan, const RoleInputs &In) {
           Plan.Roles[Operand] =
               CanRecompute(Operand) ? VariableRole::Recomputed : VariableRole::PerThread;
   return nullptr;
-}
-
-namespace {
-
-bool isLoop(const PhaseNode &Node) {
-  return Node.TheKind == Kind::Control &&
-         llvm::isa<ForStmt, WhileStmt, DoStmt>(withoutAttributes(Node.Statements.front()));
-}
-
-bool returns(const PhaseNode &Node) {
-  return !Node.Leaves &&
-         llvm::any_of(Node.Statements, [](const Stmt *S) { return jumpsOf(S).Return; });
-}
-
-/// Walks the tree in source order with what is known of threads that have ended.
-class ExitMarker {
-public:
-  explicit ExitMarker(bool Exited) : Exited(Exited) {}
-
-  void mark(NodeList &Nodes, bool InLoop, bool Divergent) {
-    for (PhaseNode &Node : Nodes) {
-      bool Loop = isLoop(Node);
-      if (Loop && !InLoop) // a thread that ends in one round is missing from the next
-        forEachThreadNode(Node.Body, [&](PhaseNode &Inner) { Exited |= returns(Inner); });
-      Node.ActiveOnly = Exited || Divergent;
-      Node.Exits = Node.TheKind == Kind::Region && returns(Node);
-      Exited |= Node.Exits;
-      bool Inside = Divergent || Node.Divergent;
-      mark(Node.BeforeTest, InLoop || Loop, Inside);
-      mark(Node.Body, InLoop || Loop, Inside);
-      mark(Node.Else, InLoop || Loop, Inside);
-    }
-  }
-
-private:
-  bool Exited;
-};
-
-} // namespace
-
-void markExits(PhasePlan &Plan, bool Exited) {
-  ExitMarker(Exited).mark(Plan.Nodes, /*InLoop=*/false, /*Divergent=*/false);
-  // In the last region a plain return is enough.
-  if (!Plan.Nodes.empty() && Plan.Nodes.back().TheKind == Kind::Region)
-    Plan.Nodes.back().Exits = false;
 }
 
 } // namespace offloom

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// PhaseRoles: the second half of a phase plan, once its tree stands: where variables live, and
-// which regions have to skip threads that have ended.
+// PhaseRoles: the second half of a phase plan, once its tree stands: where variables live.
 #ifndef OFFLOOM_ANALYSIS_PHASEROLES_H
 #define OFFLOOM_ANALYSIS_PHASEROLES_H
 
@@ -28,10 +27,6 @@ struct RoleInputs {
 /// Decides where each variable of \p Plan lives. Returns a variable that ought to move to block
 /// level, for which the tree must be built again; null when all have their roles.
 const clang::VarDecl *assignRoles(PhasePlan &Plan, const RoleInputs &In);
-
-/// A `return` in a region ends the thread: later regions must skip it. With \p Exited, threads may
-/// have ended before the body is entered.
-void markExits(PhasePlan &Plan, bool Exited);
 
 /// Applies \p Apply to the regions and calls of \p Nodes, in source order.
 void forEachThreadNode(std::vector<PhaseNode> &Nodes, llvm::function_ref<void(PhaseNode &)> Apply);

@@ -55,7 +55,7 @@ bool DivergentFlow::replaceText(const Stmt *Part, llvm::StringRef NewText) {
   return Range.has_value();
 }
 
-bool DivergentFlow::writeIf(const IfStmt *S) {
+bool DivergentFlow::writeIf(const IfStmt *S, bool TakeTurns) {
   auto Keyword = Text.rangeOf(SourceRange(S->getIfLoc()));
   auto Closing = Text.rangeOf(SourceRange(S->getRParenLoc()));
   if (!Keyword || !Closing || S->getIfLoc().isMacroID())
@@ -63,7 +63,7 @@ bool DivergentFlow::writeIf(const IfStmt *S) {
   std::string Name = Block.freshName("branch");
   std::string Indentation = Text.indentation(Keyword->File, Keyword->Begin).str();
   std::string After = ";\n" + Indentation + Block.Unit + Block.Unit + Name;
-  if (S->getElse()) { // the sides take turns
+  if (TakeTurns) {
     Edits.replace(*Keyword, "for");
     Edits.insert(Closing->File, Closing->End, " if (" + Name + ".taken())", rank::Close);
     After += ".next_side();";

@@ -37,8 +37,9 @@ public:
                 EditList &Edits)
       : Block(Block), Text(Block.Text), Plan(Plan), Variables(Variables), Edits(Edits) {}
 
-  /// Writes the head of \p S. False when a macro hides it.
-  bool writeIf(const clang::IfStmt *S);
+  /// Writes the head of \p S: as a loop over its sides if they \p TakeTurns. False when a macro
+  /// hides it.
+  bool writeIf(const clang::IfStmt *S, bool TakeTurns);
 
   /// Writes the head of the loop \p Node, which is called \p Name, and appends what must stand
   /// before the loop to \p Before. A test that needs calls goes into the body. False when a macro

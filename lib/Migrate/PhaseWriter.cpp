@@ -36,6 +36,14 @@ namespace {
 
 using Kind = PhaseNode::Kind;
 
+/// Does the block ask in \p Node, outside of inner loops, whether any thread is active?
+bool checks(const PhaseNode &Node) {
+  bool Inner = Node.TheKind == Kind::Control && llvm::isa<ForStmt, WhileStmt, DoStmt, SwitchStmt>(
+                                                    withoutAttributes(Node.Statements.front()));
+  return Node.CheckAfter ||
+         (!Inner && (llvm::any_of(Node.Body, checks) || llvm::any_of(Node.Else, checks)));
+}
+
 class PhaseWriter {
 public:
   PhaseWriter(const BlockFunction &Block, const PhasePlan &Plan, const BlockSignature *Self,
@@ -54,6 +62,7 @@ private:
   bool writeSingle(const PhaseNode &Node);
   bool writeControl(const PhaseNode &Node, const Stmt *Parent);
   bool writeLoop(const PhaseNode &Node, const Stmt *S);
+  std::string checkLines(llvm::StringRef Indentation) const;
   bool writeRegion(const PhaseNode &Node);
   bool writeBody(llvm::ArrayRef<PhaseNode> Nodes, const Stmt *Body, const Stmt *Of);
 
@@ -86,6 +95,8 @@ private:
   unsigned LoopCount = 0;
   /// A jump to a case may not pass the declaration of storage.
   bool BetweenCases = false;
+  /// How the block leaves what it is in when no thread is active there.
+  const char *WhenNoneIsActive = "return";
   /// The one statement of a body is about to get braces.
   bool Braced = false;
   /// What a body that moves to a line of its own is indented by.
@@ -187,10 +198,27 @@ bool PhaseWriter::writeSingle(const PhaseNode &Node) {
   return true;
 }
 
+/// Leaves what is left of the present round, branch or function when no thread is active.
+std::string PhaseWriter::checkLines(llvm::StringRef Indentation) const {
+  return (Indentation + "if (!" + Block.BlockName + ".any_active())\n" + Indentation + Block.Unit +
+          WhenNoneIsActive + ";")
+      .str();
+}
+
 bool PhaseWriter::writeControl(const PhaseNode &Node, const Stmt *Parent) {
   const Stmt *S = withoutAttributes(Node.Statements.front());
+  if (Node.CheckAfter && !llvm::isa<SwitchCase>(S)) {
+    auto Range = Text.statementRange(S);
+    if (!Range)
+      return false;
+    std::string Indentation = Text.indentation(Range->File, Range->Begin).str();
+    Edits.insert(Range->File, Range->End, "\n" + checkLines(Indentation), rank::Close);
+  }
   if (const auto *If = llvm::dyn_cast<IfStmt>(S)) {
-    if (!insertBefore(S, std::exchange(Pending, {})) || (Node.Divergent && !Divergent.writeIf(If)))
+    bool TakesTurns = If->getElse() || (Node.Divergent && llvm::any_of(Node.Body, checks));
+    llvm::SaveAndRestore Here(WhenNoneIsActive, Node.Divergent ? "continue" : WhenNoneIsActive);
+    if (!insertBefore(S, std::exchange(Pending, {})) ||
+        (Node.Divergent && !Divergent.writeIf(If, TakesTurns)))
       return false;
     return writeBody(Node.Body, If->getThen(), S) && writeBody(Node.Else, If->getElse(), S);
   }
@@ -198,6 +226,7 @@ bool PhaseWriter::writeControl(const PhaseNode &Node, const Stmt *Parent) {
     return writeLoop(Node, S);
   const auto *Switch = llvm::dyn_cast<SwitchStmt>(S);
   llvm::SaveAndRestore Here(BetweenCases, Switch || llvm::isa<SwitchCase>(S));
+  llvm::SaveAndRestore Leaving(WhenNoneIsActive, Switch ? "break" : WhenNoneIsActive);
   return writeNodes(Node.Body, Switch ? Switch->getBody() : S);
 }
 
@@ -207,8 +236,13 @@ bool PhaseWriter::writeLoop(const PhaseNode &Node, const Stmt *S) {
   const Stmt *Body = For     ? For->getBody()
                      : While ? While->getBody()
                              : llvm::cast<DoStmt>(S)->getBody();
+  llvm::SaveAndRestore Here(WhenNoneIsActive, Node.Divergent ? "continue" : "break");
   if (!Node.Divergent)
     return writeBody(Node.Body, Body, S);
+  if (llvm::isa<DoStmt>(S) && !Node.BeforeTest.empty() && llvm::any_of(Node.Body, checks))
+    return fail("the loop on line " +
+                llvm::Twine(Text.sources().getExpansionLineNumber(S->getBeginLoc())) +
+                " tests a collective after threads have left it");
 
   std::string Name = Block.freshName(LoopCount ? "loop" + std::to_string(LoopCount + 1) : "loop");
   ++LoopCount;
@@ -417,6 +451,8 @@ bool PhaseWriter::writeRegion(const PhaseNode &Node) {
     return false;
   bool AtLineStart = Range.End > 0 && Text.buffer(File)[Range.End - 1] == '\n';
   std::string Closing = Indentation + "});";
+  if (Node.CheckAfter)
+    Closing += "\n" + checkLines(Indentation);
   if (Node.Leaves)
     Closing += "\n" + Indentation + "return;";
   Edits.insert(File, Range.End, AtLineStart ? Closing + "\n" : "\n" + Closing, rank::Close);

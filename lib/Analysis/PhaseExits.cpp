@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "Analysis/PhaseExits.h"
+#include "Analysis/Jumps.h"
+#include "Analysis/PhaseRoles.h"
+#include "clang/AST/ExprCXX.h"
+#include "clang/AST/StmtCXX.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace clang;
+
+namespace offloom {
+
+using Kind = PhaseNode::Kind;
+using NodeList = std::vector<PhaseNode>;
+
+namespace {
+
+bool isLoop(const PhaseNode &Node) {
+  return Node.TheKind == Kind::Control &&
+         llvm::isa<ForStmt, WhileStmt, DoStmt>(withoutAttributes(Node.Statements.front()));
+}
+
+bool returns(const PhaseNode &Node) {
+  return !Node.Leaves &&
+         llvm::any_of(Node.Statements, [](const Stmt *S) { return jumpsOf(S).Return; });
+}
+
+/// Walks the tree in source order with what is known of threads that have ended.
+class ExitMarker {
+public:
+  explicit ExitMarker(bool Exited) : Exited(Exited) {}
+
+  void mark(NodeList &Nodes, bool InLoop, bool Divergent) {
+    for (PhaseNode &Node : Nodes) {
+      bool Loop = isLoop(Node);
+      if (Loop && !InLoop) // a thread that ends in one round is missing from the next
+        forEachThreadNode(Node.Body, [&](PhaseNode &Inner) { Exited |= returns(Inner); });
+      Node.ActiveOnly = Exited || Divergent;
+      Node.Exits = Node.TheKind == Kind::Region && returns(Node);
+      Exited |= Node.Exits;
+      bool Inside = Divergent || Node.Divergent;
+      mark(Node.BeforeTest, InLoop || Loop, Inside);
+      mark(Node.Body, InLoop || Loop, Inside);
+      mark(Node.Else, InLoop || Loop, Inside);
+    }
+  }
+
+private:
+  bool Exited;
+};
+
+/// May evaluating \p S go wrong when no thread would do it?
+bool readsMemory(const Stmt *S) {
+  if (!S || llvm::isa<LambdaExpr>(S))
+    return false;
+  const auto *U = llvm::dyn_cast<UnaryOperator>(S);
+  const auto *Member = llvm::dyn_cast<MemberExpr>(S);
+  return llvm::isa<ArraySubscriptExpr, CallExpr>(S) || (U && U->getOpcode() == UO_Deref) ||
+         (Member && Member->isArrow()) || llvm::any_of(S->children(), readsMemory);
+}
+
+/// The condition of a branch or loop at block level.
+const Stmt *conditionOf(const Stmt *S) {
+  S = withoutAttributes(S);
+  if (const auto *If = llvm::dyn_cast<IfStmt>(S))
+    return If->getCond();
+  if (const auto *For = llvm::dyn_cast<ForStmt>(S))
+    return For->getCond();
+  if (const auto *While = llvm::dyn_cast<WhileStmt>(S))
+    return While->getCond();
+  if (const auto *Do = llvm::dyn_cast<DoStmt>(S))
+    return Do->getCond();
+  if (const auto *Switch = llvm::dyn_cast<SwitchStmt>(S))
+    return Switch->getCond();
+  return nullptr;
+}
+
+/// Does the block, for \p Node, read memory on behalf of its threads?
+bool readsOnce(const PhaseNode &Node) {
+  switch (Node.TheKind) {
+  case Kind::Region:
+  case Kind::Barrier:
+    return false;
+  case Kind::Single:
+    return readsMemory(Node.Statements.front());
+  case Kind::Call:
+    for (auto [I, How] : llvm::enumerate(Node.TheCall.Arguments))
+      if (How == BlockCall::Argument::Once && readsMemory(Node.TheCall.Operands[I]))
+        return true;
+    return false;
+  case Kind::Control:
+    return (!Node.Divergent && readsMemory(conditionOf(Node.Statements.front()))) ||
+           llvm::any_of(Node.Body, readsOnce) || llvm::any_of(Node.Else, readsOnce);
+  }
+  llvm_unreachable("covered switch");
+}
+
+/// May fewer threads be active after \p Node than before it?
+bool losesThreads(const PhaseNode &Node) {
+  if (Node.TheKind == Kind::Region)
+    return Node.Exits ||
+           llvm::any_of(Node.Statements, [](const Stmt *S) { return jumpsOf(S).Loop; });
+  return llvm::any_of(Node.Body, losesThreads) || llvm::any_of(Node.Else, losesThreads);
+}
+
+/// With \p ReadsLater, the block reads memory after \p Nodes before it asks by itself.
+void markChecks(NodeList &Nodes, bool ReadsLater) {
+  for (PhaseNode &Node : llvm::reverse(Nodes)) {
+    Node.CheckAfter = ReadsLater && losesThreads(Node);
+    ReadsLater |= readsOnce(Node);
+    bool NextRound = isLoop(Node) && !Node.Divergent && readsOnce(Node);
+    markChecks(Node.Body, NextRound);
+    markChecks(Node.Else, NextRound);
+  }
+}
+
+} // namespace
+
+void markExits(PhasePlan &Plan, bool Exited) {
+  ExitMarker(Exited).mark(Plan.Nodes, /*InLoop=*/false, /*Divergent=*/false);
+  // In the last region a plain return is enough.
+  if (!Plan.Nodes.empty() && Plan.Nodes.back().TheKind == Kind::Region)
+    Plan.Nodes.back().Exits = false;
+  markChecks(Plan.Nodes, /*ReadsLater=*/false);
+}
+
+} // namespace offloom
