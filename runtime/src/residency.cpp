@@ -48,10 +48,9 @@ cudaError_t settle_residency(launch_config &config, const known_kernel &kernel) 
   if (kernel.attributes.cluster.x)
     config.cluster = kernel.attributes.cluster;
   if (volume(config.cluster) != 1) {
-    if (volume(config.cluster) > max_cluster_blocks(kernel))
+    if (volume(config.cluster) > max_cluster_blocks(kernel) ||
+        !is_divided_by(config.grid, config.cluster))
       return cudaErrorInvalidClusterSize;
-    if (!is_divided_by(config.grid, config.cluster))
-      return cudaErrorInvalidConfiguration;
   }
   const device_profile &p = active_profile();
   const bool fits = !config.cooperative ||

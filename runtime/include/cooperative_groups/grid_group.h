@@ -24,8 +24,8 @@ public:
   __device__ arrival_token barrier_arrive() const;
   __device__ void barrier_wait(arrival_token &&) const;
 #else
-  /// Whether sync() can work: the launch was a cooperative one.
-  static bool is_valid() { return offloom::is_cooperative_grid(); }
+  /// Always true, as on a GPU since CUDA 11, though sync() works in cooperative launches only.
+  static bool is_valid() { return true; }
 
   /// Waits for all threads of the grid that have not exited. Without a cooperative launch the
   /// kernel fails.

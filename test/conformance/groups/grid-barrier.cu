@@ -57,7 +57,7 @@ __global__ void steps(int *values, int *seen) {
 
 __global__ void shape(unsigned long long *out) {
   cg::grid_group grid = cg::this_grid();
-  if (blockIdx.x == 1 && blockIdx.y == 2 && threadIdx.x == 3 && threadIdx.y == 1) {
+  if (blockIdx.x == 1 && blockIdx.y == 2 && blockIdx.z == 0 && threadIdx.x == 3 && threadIdx.y == 1) {
     dim3 blocks = grid.dim_blocks(), block = grid.block_index();
     const unsigned long long values[] = {
         grid.is_valid(), grid.size(), grid.num_blocks(), grid.block_rank(), grid.thread_rank(),

@@ -196,7 +196,7 @@ TEST_F(BlockGroups, SharedMemoryOfOtherBlocks) {
 }
 
 TEST_F(BlockGroups, ClustersDivideTheGrid) {
-  EXPECT_EQ(launch(clustered(9, 1, 2), [] {}), cudaErrorInvalidConfiguration);
+  EXPECT_EQ(launch(clustered(9, 1, 2), [] {}), cudaErrorInvalidClusterSize);
   EXPECT_EQ(launch(clustered(18, 1, 9), [] {}), cudaErrorInvalidClusterSize);
   EXPECT_EQ(launch(clustered(16, 1, 8), [] {}), cudaSuccess);
 }
