@@ -30,6 +30,8 @@ constexpr Collective Functions[] = {
     {"__any"},
     {"__all"},
     {"__match_any_sync"},
+    {"__match_all_sync", Collective::Other, /*OfGroup=*/false, /*OfBlock=*/false,
+     /*SetsLast=*/true},
     {"__reduce_add_sync", 1},
     {"__reduce_min_sync", 1},
     {"__reduce_max_sync", 1},
@@ -53,6 +55,7 @@ constexpr Collective OfGroups[] = {
     {"any", Collective::Other, /*OfGroup=*/true},
     {"all", Collective::Other, /*OfGroup=*/true},
     {"match_any", Collective::Other, /*OfGroup=*/true},
+    {"match_all", Collective::Other, /*OfGroup=*/true, /*OfBlock=*/false, /*SetsLast=*/true},
     {"reduce", 1, /*OfGroup=*/true},
     {"inclusive_scan", 1, /*OfGroup=*/true},
     {"exclusive_scan", 1, /*OfGroup=*/true},
@@ -69,6 +72,10 @@ GroupKind kindOf(QualType T) {
     return GroupKind::Block;
   if (Record->getName() == "coalesced_group")
     return GroupKind::PartOfWarp;
+  if (Record->getName() == "cluster_group")
+    return GroupKind::Cluster;
+  if (Record->getName() == "grid_group")
+    return GroupKind::Grid;
   const auto *Tile = llvm::dyn_cast<ClassTemplateSpecializationDecl>(Record);
   if (!Tile || Tile->getName() != "thread_block_tile")
     return GroupKind::Other;

@@ -29,6 +29,8 @@ struct Collective {
   bool OfGroup = false;
   /// All threads of the block meet, not only lanes of a warp.
   bool OfBlock = false;
+  /// The last operand is a variable of the caller, which the collective sets.
+  bool SetsLast = false;
 };
 
 /// The collective that \p F is; null when it is none that has a form for blocks. A group's has one
@@ -39,7 +41,9 @@ enum class GroupKind {
   None,       ///< no cooperative group
   Block,      ///< thread_block
   PartOfWarp, ///< a tile of at most 32 threads, a coalesced group
-  Other,      ///< larger tiles, the grid, groups whose size is known at run time
+  Cluster,    ///< cluster_group
+  Grid,       ///< grid_group
+  Other,      ///< larger tiles, groups whose size is known at run time
 };
 
 /// The group for which \p F, of the namespace cooperative_groups, is called.

@@ -110,7 +110,22 @@ bool PhasePlanner::placeCollective(const CallExpr *Call, const FunctionDecl *Cal
   Placed.Callee = Callee;
   Placed.OfCollective = collectiveOf(Callee);
   Placed.Operands = operandsOf(*Call);
+  if (Placed.OfCollective->SetsLast) {
+    const Expr *&Last = Placed.Operands.back();
+    if (const auto *U = llvm::dyn_cast<UnaryOperator>(Last->IgnoreParenImpCasts());
+        U && U->getOpcode() == UO_AddrOf)
+      Last = U->getSubExpr();
+    const VarDecl *V = rootVariable(Last);
+    if (!V || !llvm::isa<DeclRefExpr>(Last->IgnoreParens()) || !V->hasLocalStorage() ||
+        V->getType()->isReferenceType() || BlockLevel.contains(V))
+      return fail("what the call on line " + line(Call) + " sets is no variable of the thread",
+                  Call);
+  }
   for (const Expr *E : Placed.Operands) {
+    if (Placed.OfCollective->SetsLast && E == Placed.Operands.back()) {
+      Placed.Arguments.push_back(BlockCall::Argument::Variable);
+      break;
+    }
     bool Once = mayEvaluateOnce(E);
     if (Once)
       toBlockLevel(E);
@@ -214,7 +229,7 @@ bool PhasePlanner::variablesAreApart(const BlockCall &Call) const {
     const VarDecl *V = rootVariable(Call.Operands[I]);
     if (BlockLevel.contains(V))
       return false;
-    for (unsigned Other = 0; Other < Call.Arguments.size(); ++Other)
+    for (unsigned Other = 0; !Call.OfCollective && Other < Call.Arguments.size(); ++Other)
       if (Other != I &&
           Callees.find(Call.Callee)->second.F->getParamDecl(Other)->getType()->isReferenceType() &&
           llvm::is_contained(localVariablesIn(Call.Operands[Other]), V))

@@ -281,8 +281,10 @@ bool Synchronisation::isBarrier(const CallExpr *Call) {
     return false;
   if (F->getName() == "__syncthreads" || F->getName() == "__barrier_sync")
     return true;
-  return F->getName() == "sync" && isInNamespace(*F, "cooperative_groups") &&
-         groupOf(*F) == GroupKind::Block;
+  if (F->getName() != "sync" || !isInNamespace(*F, "cooperative_groups"))
+    return false;
+  GroupKind Group = groupOf(*F);
+  return Group == GroupKind::Block || Group == GroupKind::Cluster || Group == GroupKind::Grid;
 }
 
 /// Carries what functions wait for and read to their callers until nothing changes.

@@ -46,8 +46,8 @@ public:
   /// The most that a call in \p S may wait for.
   Waiting of(const clang::Stmt *S) const;
 
-  /// The statement `__syncthreads()` itself, or `sync()` of a whole thread block, not a function
-  /// that contains one.
+  /// The statement `__syncthreads()` itself, or `sync()` of a whole thread block, cluster or grid,
+  /// not a function that contains one.
   static bool isBarrier(const clang::CallExpr *Call);
 
   /// True when \p F, or what it calls, reads the global `threadIdx`.

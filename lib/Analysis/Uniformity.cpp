@@ -22,44 +22,15 @@ using VariableSet = llvm::DenseSet<const VarDecl *>;
 
 /// Functions whose result depends on nothing but the values of their arguments.
 bool isPureByName(llvm::StringRef Name) {
-  static const llvm::StringSet<> Names = {"min",
-                                          "max",
-                                          "abs",
-                                          "sqrt",
-                                          "sqrtf",
-                                          "fabs",
-                                          "fabsf",
-                                          "floor",
-                                          "floorf",
-                                          "ceil",
-                                          "ceilf",
-                                          "pow",
-                                          "powf",
-                                          "exp",
-                                          "expf",
-                                          "log",
-                                          "logf",
-                                          "log2",
-                                          "log2f",
-                                          "fminf",
-                                          "fmaxf",
-                                          "fmin",
-                                          "fmax",
-                                          "round",
-                                          "roundf",
-                                          "rint",
-                                          "__ffs",
-                                          "__clz",
-                                          "__popc",
-                                          "__brev",
-                                          "this_thread_block",
-                                          "tiled_partition",
-                                          "__mul24",
-                                          "__umul24",
-                                          "__log2f",
-                                          "__float2int_rn",
-                                          "__int2float_rn"};
-  return Names.contains(Name);
+  static const llvm::StringSet<> Names = {
+      "min",    "max",    "abs",     "sqrt",     "sqrtf",   "fabs",           "fabsf",
+      "floor",  "floorf", "ceil",    "ceilf",    "pow",     "powf",           "exp",
+      "expf",   "log",    "logf",    "log2",     "log2f",   "fminf",          "fmaxf",
+      "fmin",   "fmax",   "round",   "roundf",   "rint",    "__ffs",          "__clz",
+      "__popc", "__brev", "__mul24", "__umul24", "__log2f", "__float2int_rn", "__int2float_rn"};
+  static const llvm::StringSet<> Groups = {"this_thread_block", "this_cluster", "this_grid",
+                                           "tiled_partition"};
+  return Names.contains(Name) || Groups.contains(Name);
 }
 
 class ExprUniformity {

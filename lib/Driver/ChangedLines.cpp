@@ -18,7 +18,7 @@ llvm::Expected<std::string> runGit(llvm::ArrayRef<llvm::StringRef> Arguments) {
   llvm::SmallString<128> Output;
   if (std::error_code Reason = llvm::sys::fs::createTemporaryFile("offloom-diff", "txt", Output))
     return llvm::createStringError(Reason, "cannot write a temporary file");
-  auto Remove = llvm::make_scope_exit([&] { llvm::sys::fs::remove(Output); });
+  llvm::scope_exit Remove([&] { llvm::sys::fs::remove(Output); });
   std::vector<llvm::StringRef> Words{*Git};
   llvm::append_range(Words, Arguments);
   std::optional<llvm::StringRef> Redirects[] = {std::nullopt, llvm::StringRef(Output),

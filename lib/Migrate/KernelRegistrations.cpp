@@ -5,6 +5,7 @@
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/RecursiveASTVisitor.h"
 #include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/MathExtras.h"
 #include <algorithm>
 
@@ -59,23 +60,52 @@ bool hasNameOfItsOwn(const FunctionDecl &F) {
   return F.getDeclContext()->getRedeclContext()->lookup(F.getDeclName()).isSingleResult();
 }
 
+/// A specifier that the bundled headers make an annotation; null without.
+const AnnotateAttr *annotation(const FunctionDecl &Kernel, llvm::StringRef Name) {
+  for (const auto *A : Kernel.specific_attrs<AnnotateAttr>())
+    if (A->getAnnotation() == Name)
+      return A;
+  return nullptr;
+}
+
+/// `__cluster_dims__(x, y, z)`.
+const AnnotateAttr *clusterOf(const FunctionDecl &Kernel) {
+  return annotation(Kernel, "cluster_dims");
+}
+
 std::string attributesOf(const FunctionDecl &Kernel, uint64_t SharedBytes, const SourceText &Text) {
-  std::string Attributes;
+  llvm::SmallVector<std::string, 3> Attributes;
   if (SharedBytes)
-    Attributes = ".static_shared_bytes = " + std::to_string(SharedBytes);
+    Attributes.push_back(".static_shared_bytes = " + std::to_string(SharedBytes));
   if (const auto *Bounds = Kernel.getAttr<CUDALaunchBoundsAttr>())
-    Attributes += (SharedBytes ? ", .max_threads = " : ".max_threads = ") +
-                  Text.text(Bounds->getMaxThreads()->getSourceRange()).str();
-  return Attributes;
+    Attributes.push_back(
+        (".max_threads = " + Text.text(Bounds->getMaxThreads()->getSourceRange())).str());
+  if (const AnnotateAttr *Cluster = clusterOf(Kernel)) {
+    llvm::SmallVector<std::string, 3> Blocks;
+    for (const Expr *E : Cluster->args())
+      Blocks.push_back(Text.text(E->getSourceRange()).str());
+    Attributes.push_back(".cluster = dim3(" + llvm::join(Blocks, ", ") + ")");
+  }
+  return llvm::join(Attributes, ", ");
 }
 
 } // namespace
 
-void registerKernels(ASTContext &Context, const SourceText &Text, EditList &Edits) {
+void registerKernels(ASTContext &Context, const SourceText &Text, EditList &Edits,
+                     std::vector<Finding> &Residue) {
   NamedKernels Named;
   Named.TraverseAST(Context);
   for (const FunctionDecl *F : writtenFunctions(Context)) {
-    if (!isKernel(*F) || F->isDependentContext() || F->isCXXClassMember() || !hasNameOfItsOwn(*F))
+    if (!isKernel(*F))
+      continue;
+    bool Registers = !F->isDependentContext() && !F->isCXXClassMember() && hasNameOfItsOwn(*F);
+    if (annotation(*F, "block_size") || (clusterOf(*F) && !Registers))
+      Residue.push_back(residueAt(F->getLocation(), Text, "migrate-cluster",
+                                  "the block or cluster dimensions that the declaration of '" +
+                                      F->getName() +
+                                      "' asks for are lost; launch it by cudaLaunchKernelEx with "
+                                      "cudaLaunchAttributeClusterDimension"));
+    if (!Registers)
       continue;
     auto Body = Text.rangeOf(F->getBody()->getSourceRange());
     if (!Body || F->getBody()->getEndLoc().isMacroID())
@@ -83,7 +113,7 @@ void registerKernels(ASTContext &Context, const SourceText &Text, EditList &Edit
     StaticShared Shared(Context);
     Shared.TraverseStmt(F->getBody());
     bool Asked = Shared.Bytes && Named.Found.contains(F->getCanonicalDecl());
-    if (!Asked && !F->hasAttr<CUDALaunchBoundsAttr>())
+    if (!Asked && !F->hasAttr<CUDALaunchBoundsAttr>() && !clusterOf(*F))
       continue;
     std::string Name = F->getNameAsString();
     Edits.insert(Body->File, Body->End,

@@ -10,17 +10,19 @@
 //                                                   512, .max_threads = 128});
 //
 // Launches beyond the bounds then fail as on a GPU, and cudaFuncGetAttributes and the occupancy
-// functions answer with the kernel's own numbers. Only kernels with bounds, and those with shared
-// variables that something besides launches names, get the line. A template gets none: what to
+// functions answer with the kernel's own numbers. Only kernels with bounds or cluster dimensions, and
+// those with shared variables that something besides launches names, get the line. A template gets none: what to
 // register is known only where it is instantiated.
 #ifndef OFFLOOM_MIGRATE_KERNELREGISTRATIONS_H
 #define OFFLOOM_MIGRATE_KERNELREGISTRATIONS_H
 
-#include "Migrate/SourceText.h"
+#include "Migrate/Residue.h"
 
 namespace offloom {
 
-void registerKernels(clang::ASTContext &Context, const SourceText &Text, EditList &Edits);
+/// Appends to \p Residue the kernels whose clusters or block sizes cannot be registered.
+void registerKernels(clang::ASTContext &Context, const SourceText &Text, EditList &Edits,
+                     std::vector<Finding> &Residue);
 
 } // namespace offloom
 

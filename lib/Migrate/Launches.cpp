@@ -14,6 +14,7 @@
 // A launch may be the text of a macro definition; the edits then go there.
 #include "Migrate/Launches.h"
 #include "Analysis/DeviceCode.h"
+#include "Migrate/Residue.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/RecursiveASTVisitor.h"
@@ -280,17 +281,9 @@ bool LaunchRewriter::rewrite(const CUDAKernelCallExpr *Call, LaunchText Where) {
 }
 
 void LaunchRewriter::reject(const CUDAKernelCallExpr *Call) {
-  Finding F;
-  F.Rule = "migrate-launch";
-  F.Level = Severity::Error;
-  F.Message = "this launch is spread over several macros and was not migrated; write it as one "
-              "expression";
-  SourceLocation Where = SM.getExpansionLoc(Call->getBeginLoc());
-  F.Place.File = Text.fileName(SM.getFileID(Where));
-  F.Place.Line = SM.getExpansionLineNumber(Where);
-  F.Place.Column = SM.getExpansionColumnNumber(Where);
-  F.Place.Offset = SM.getFileOffset(Where);
-  Residue.push_back(std::move(F));
+  Residue.push_back(residueAt(Call->getBeginLoc(), Text, "migrate-launch",
+                              "this launch is spread over several macros and was not migrated; "
+                              "write it as one expression"));
 }
 
 } // namespace

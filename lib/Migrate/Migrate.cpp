@@ -13,6 +13,7 @@
 #include "Migrate/KernelRegistrations.h"
 #include "Migrate/Launches.h"
 #include "Migrate/Linkage.h"
+#include "Migrate/Residue.h"
 #include "Migrate/SharedMemory.h"
 #include "Migrate/SourceText.h"
 #include "Migrate/Specifiers.h"
@@ -58,7 +59,7 @@ public:
     FunctionForms Forms(Functions, Text, Sync, Options.RelocatableDeviceCode);
     Forms.write(Options.ForcedForm == "fibers", Edits);
     report(Forms);
-    registerKernels(Context, Text, Edits);
+    registerKernels(Context, Text, Edits, Result.Residue);
     rewriteLaunches(Context, Text, Edits, Result.Residue);
     rewriteKernelAddresses(Context, Text, Edits);
     if (!Options.RelocatableDeviceCode)
@@ -112,13 +113,10 @@ void Migration::report(const FunctionForms &Forms) {
                                 Kernel.Reason});
       continue;
     }
-    Finding F;
-    F.Rule = "migrate-kernel";
-    F.Level = Severity::Error;
-    F.Message = "kernel '" + Kernel.F->getNameAsString() +
-                "' was not migrated: its braces come from different macros";
-    F.Place = place(Kernel.F->getLocation());
-    Result.Residue.push_back(std::move(F));
+    Result.Residue.push_back(
+        residueAt(Kernel.F->getLocation(), Text, "migrate-kernel",
+                  "kernel '" + Kernel.F->getName() +
+                      "' was not migrated: its braces come from different macros"));
   }
 }
 

@@ -14,6 +14,7 @@
 // The author's statements stay where they are. Loops open and close around them; storage for a
 // variable that outlives its phase is declared before the phase that declared the variable.
 #include "Migrate/PhaseWriter.h"
+#include "Analysis/Collectives.h"
 #include "Analysis/DeviceCode.h"
 #include "Analysis/Jumps.h"
 #include "Analysis/Synchronisation.h"
@@ -42,6 +43,16 @@ bool checks(const PhaseNode &Node) {
                                                     withoutAttributes(Node.Statements.front()));
   return Node.CheckAfter ||
          (!Inner && (llvm::any_of(Node.Body, checks) || llvm::any_of(Node.Else, checks)));
+}
+
+/// The function by which a block as a whole waits for other blocks; empty for its own barrier.
+std::string barrierOfBlocks(const Stmt *Barrier) {
+  const auto *Call = llvm::dyn_cast<CallExpr>(withoutAttributes(Barrier));
+  const FunctionDecl *F = Call ? Call->getDirectCallee() : nullptr;
+  GroupKind Group = F && F->getName() == "sync" ? groupOf(*F) : GroupKind::None;
+  return Group == GroupKind::Grid      ? "offloom::sync_grid"
+         : Group == GroupKind::Cluster ? "offloom::sync_cluster"
+                                       : "";
 }
 
 class PhaseWriter {
@@ -161,6 +172,10 @@ bool PhaseWriter::writeBarrier(const PhaseNode &Node, const Stmt *Parent) {
   auto Range = Text.statementRange(Node.Statements.front());
   if (!Range || !take(*Range))
     return false;
+  if (std::string WithOthers = barrierOfBlocks(Node.Statements.front()); !WithOthers.empty()) {
+    Edits.replace(*Range, WithOthers + "(" + Block.BlockName + ");");
+    return true;
+  }
   // A barrier that is all a loop, branch or case does leaves an empty statement.
   if (!llvm::isa<CompoundStmt>(Parent))
     Edits.replace(*Range, llvm::isa<SwitchCase>(Parent) ? ";" : "{}");

@@ -34,3 +34,6 @@ int main() {
   launched<<<1, 1>>>(p);
   generic<<<1, 1>>>(p);
 }
+
+__global__ void __cluster_dims__(2, 1, 1) paired(int *v) { v[blockIdx.x] = 1; }
+// CHECK: static const offloom::kernel_registration paired_registration(paired, {.cluster = dim3(2, 1, 1)});

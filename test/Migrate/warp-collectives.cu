@@ -70,3 +70,13 @@ template __global__ void first<double>(double *);
 // FORM: kernel 'first': phases
 // CHECK:      offloom::per_thread<T> shfl_of(block);
 // CHECK-NEXT: __shfl_sync(block, shfl_of, ~0u, mine_of, 0);
+
+// A collective that also sets a variable of the caller.
+__global__ void agree(int *v) {
+  int same;
+  unsigned all = __match_all_sync(~0u, v[threadIdx.x], &same);
+  v[threadIdx.x] = same ? all : 0;
+}
+// FORM: kernel 'agree': phases
+// CHECK:      offloom::per_thread<int> same_of(block);
+// CHECK:      __match_all_sync(block, all_of, ~0u, value_of, same_of);

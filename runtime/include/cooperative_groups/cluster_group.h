@@ -13,7 +13,7 @@
 
 namespace cooperative_groups {
 
-class cluster_group {
+class [[maybe_unused]] cluster_group {
 public:
   /// What arriving at the cluster's barrier gives, and waiting for it may take.
   class arrival_token {};

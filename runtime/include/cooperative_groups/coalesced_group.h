@@ -16,7 +16,7 @@ coalesced_group coalesced_group_of(unsigned int lanes);
 } // namespace detail
 #endif
 
-class coalesced_group : public thread_group {
+class [[maybe_unused]] coalesced_group : public thread_group {
 public:
 #ifndef __CUDA__
   /// A group that is to be assigned to, in a variable that the block keeps for each thread.

@@ -13,7 +13,7 @@
 
 namespace cooperative_groups {
 
-class grid_group {
+class [[maybe_unused]] grid_group {
 public:
   /// What arriving at the grid's barrier gives, and waiting for it takes.
   class arrival_token {};

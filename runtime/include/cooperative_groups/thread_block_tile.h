@@ -8,7 +8,8 @@
 
 namespace cooperative_groups {
 
-template <unsigned int Size, class Parent = void> class thread_block_tile : public thread_group {
+template <unsigned int Size, class Parent = void>
+class [[maybe_unused]] thread_block_tile : public thread_group {
   static_assert(Size >= 1 && Size <= 32 && (Size & (Size - 1)) == 0,
                 "a tile has 1, 2, 4, … or 1024 threads");
 

@@ -42,8 +42,9 @@ namespace detail {
 __device__ unsigned int lanes_of(const thread_group &group, unsigned int thread);
 } // namespace detail
 
-/// Any group of threads: a block, or lanes of one warp. The others convert to it.
-class thread_group {
+/// Any group of threads: a block, or lanes of one warp. The others convert to it. In migrated code a
+/// group may be left unused, because its barriers have become the ends of phases.
+class [[maybe_unused]] thread_group {
 public:
   /// Waits for all threads of the group.
   __device__ void sync() const {
@@ -96,7 +97,7 @@ __device__ inline unsigned int detail::lanes_of(const thread_group &group, unsig
 }
 
 /// All threads of the caller's block.
-class thread_block : public thread_group {
+class [[maybe_unused]] thread_block : public thread_group {
 public:
   /// What arriving at a barrier gives, and waiting for it takes.
   class arrival_token {};
