@@ -10,9 +10,9 @@
 //                                                   512, .max_threads = 128});
 //
 // Launches beyond the bounds then fail as on a GPU, and cudaFuncGetAttributes and the occupancy
-// functions answer with the kernel's own numbers. Only kernels with bounds or cluster dimensions, and
-// those with shared variables that something besides launches names, get the line. A template gets none: what to
-// register is known only where it is instantiated.
+// functions answer with the kernel's own numbers. Only kernels with bounds or cluster dimensions,
+// and those with shared variables that something besides launches names, get the line. A template
+// gets none: what to register is known only where it is instantiated.
 #ifndef OFFLOOM_MIGRATE_KERNELREGISTRATIONS_H
 #define OFFLOOM_MIGRATE_KERNELREGISTRATIONS_H
 

@@ -123,7 +123,8 @@ void resident_blocks::end(resident_block &b) {
 
 bool resident_blocks::run_round() {
   const block_state own = block_state::save();
-  hub_.stack = &worker_.stack(); // found here, where the thread-local variables are the caller's own
+  // Found here, where the thread-local variables are the caller's own.
+  hub_.stack = &worker_.stack();
   bool progress = false;
   for (std::unique_ptr<resident_block> &b : blocks_) {
     if (!can_go_on(*b))

@@ -42,8 +42,8 @@ namespace detail {
 __device__ unsigned int lanes_of(const thread_group &group, unsigned int thread);
 } // namespace detail
 
-/// Any group of threads: a block, or lanes of one warp. The others convert to it. In migrated code a
-/// group may be left unused, because its barriers have become the ends of phases.
+/// Any group of threads: a block, or lanes of one warp. The others convert to it. In migrated code
+/// a group may be left unused, because its barriers have become the ends of phases.
 class [[maybe_unused]] thread_group {
 public:
   /// Waits for all threads of the group.
