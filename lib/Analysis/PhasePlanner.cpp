@@ -142,7 +142,8 @@ bool PhasePlanner::place(const Stmt *S, NodeList &Out) {
     Out.push_back({Kind::Single, {S}, {}, {}});
     return true;
   }
-  if (const auto *Call = llvm::dyn_cast<CallExpr>(Bare);
+  const auto *E = llvm::dyn_cast<Expr>(Bare);
+  if (const auto *Call = llvm::dyn_cast_or_null<CallExpr>(E ? E->IgnoreImplicit() : nullptr);
       Call && (Synchronisation::isBarrier(Call) || (Divergence == 0 && isWarpBarrier(*Call)))) {
     Out.push_back({Kind::Barrier, {S}, {}, {}});
     return true;

@@ -74,7 +74,8 @@ bool PhasePlanner::placeCalls(const Expr *E, const Stmt *Of, const VarDecl *Init
 
 bool PhasePlanner::placeCall(const CallExpr *Call, const Stmt *Of, BlockCall &Placed) {
   auto Candidates = Sync.calleesOf(Call);
-  if (Candidates.size() == 1 && collectiveOf(Candidates.front()))
+  if (Candidates.size() == 1 && collectiveOf(Candidates.front()) &&
+      !Synchronisation::isBarrier(Call))
     return placeCollective(Call, Candidates.front(), Placed);
   auto Found = Candidates.size() == 1 ? Callees.find(Candidates.front()) : Callees.end();
   if (Found == Callees.end())

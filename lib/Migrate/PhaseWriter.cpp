@@ -47,7 +47,8 @@ bool checks(const PhaseNode &Node) {
 
 /// The function by which a block as a whole waits for other blocks; empty for its own barrier.
 std::string barrierOfBlocks(const Stmt *Barrier) {
-  const auto *Call = llvm::dyn_cast<CallExpr>(withoutAttributes(Barrier));
+  const auto *E = llvm::dyn_cast<Expr>(withoutAttributes(Barrier));
+  const auto *Call = llvm::dyn_cast_or_null<CallExpr>(E ? E->IgnoreImplicit() : nullptr);
   const FunctionDecl *F = Call ? Call->getDirectCallee() : nullptr;
   GroupKind Group = F && F->getName() == "sync" ? groupOf(*F) : GroupKind::None;
   return Group == GroupKind::Grid      ? "offloom::sync_grid"

@@ -23,3 +23,10 @@ __global__ void clusters(int *v) {
 }
 // FORM: kernel 'clusters': phases
 // CHECK:      offloom::sync_cluster(block);
+
+__global__ void first(int *v) {
+  cg::this_grid().sync();
+  v[threadIdx.x] = 1;
+}
+// FORM: kernel 'first': phases
+// CHECK:      offloom::sync_grid(block);
