@@ -209,8 +209,8 @@ struct kernel_registration {
 #ifdef CUDA_API_PER_THREAD_DEFAULT_STREAM
 // Tells the runtime that stream 0 is each thread's own.
 extern "C" {
-extern const char offloom_per_thread_default_stream;
-[[gnu::weak]] const char offloom_per_thread_default_stream = 1;
+[[gnu::weak]] extern const char offloom_per_thread_default_stream;
+const char offloom_per_thread_default_stream = 1;
 }
 #endif
 
