@@ -34,6 +34,28 @@ Jumps jumpsOf(const Stmt *S) {
   return Found;
 }
 
+const Expr *conditionOf(const Stmt *S) {
+  S = withoutAttributes(S);
+  if (const auto *If = llvm::dyn_cast<IfStmt>(S))
+    return If->getCond();
+  if (const auto *Switch = llvm::dyn_cast<SwitchStmt>(S))
+    return Switch->getCond();
+  if (const auto *For = llvm::dyn_cast<ForStmt>(S))
+    return For->getCond();
+  if (const auto *While = llvm::dyn_cast<WhileStmt>(S))
+    return While->getCond();
+  const auto *Do = llvm::dyn_cast<DoStmt>(S);
+  return Do ? Do->getCond() : nullptr;
+}
+
+const Stmt *bodyOf(const Stmt *S) {
+  if (const auto *For = llvm::dyn_cast<ForStmt>(S))
+    return For->getBody();
+  if (const auto *While = llvm::dyn_cast<WhileStmt>(S))
+    return While->getBody();
+  return llvm::cast<DoStmt>(S)->getBody();
+}
+
 const Stmt *withoutAttributes(const Stmt *S) {
   while (const auto *Attributed = llvm::dyn_cast_or_null<AttributedStmt>(S))
     S = Attributed->getSubStmt();

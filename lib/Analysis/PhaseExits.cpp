@@ -59,22 +59,6 @@ bool readsMemory(const Stmt *S) {
          (Member && Member->isArrow()) || llvm::any_of(S->children(), readsMemory);
 }
 
-/// The condition of a branch or loop at block level.
-const Stmt *conditionOf(const Stmt *S) {
-  S = withoutAttributes(S);
-  if (const auto *If = llvm::dyn_cast<IfStmt>(S))
-    return If->getCond();
-  if (const auto *For = llvm::dyn_cast<ForStmt>(S))
-    return For->getCond();
-  if (const auto *While = llvm::dyn_cast<WhileStmt>(S))
-    return While->getCond();
-  if (const auto *Do = llvm::dyn_cast<DoStmt>(S))
-    return Do->getCond();
-  if (const auto *Switch = llvm::dyn_cast<SwitchStmt>(S))
-    return Switch->getCond();
-  return nullptr;
-}
-
 /// Does the block, for \p Node, read memory on behalf of its threads?
 bool readsOnce(const PhaseNode &Node) {
   switch (Node.TheKind) {

@@ -59,6 +59,10 @@ std::string PhasePlanner::line(const Stmt *S) const {
   return std::to_string(SM.getExpansionLineNumber(S->getBeginLoc()));
 }
 
+llvm::StringRef PhasePlanner::waitsFor(const Stmt *S) const {
+  return Sync.of(S) == Waiting::Warp ? "contains a warp collective" : "contains a barrier";
+}
+
 void PhasePlanner::toBlockLevel(const Stmt *Read) {
   for (const VarDecl *V : localVariablesIn(Read))
     if (!llvm::isa<ParmVarDecl>(V) || Written.any(V))
@@ -180,8 +184,8 @@ bool PhasePlanner::placeDeclaration(const DeclStmt *S, NodeList &Out) {
   if (Sync.of(S) != Waiting::None) {
     const auto *V = llvm::dyn_cast<VarDecl>(*S->decl_begin());
     if (!S->isSingleDecl() || !V || Once)
-      return fail("the call on line " + line(S) +
-                      ", which contains a barrier, is part of a declaration of several variables",
+      return fail("the call on line " + line(S) + ", which " + waitsFor(S) +
+                      ", is part of a declaration of several variables",
                   S);
     if (!placeCalls(V->getInit(), S, V, Out))
       return false;
@@ -220,7 +224,7 @@ bool PhasePlanner::placeBlockLevel(const Stmt *S, NodeList &Out) {
     return placeControl(S, Node, Out);
   }
   if (Sync.of(S) != Waiting::None)
-    return fail("the function called on line " + line(S) + " contains a barrier", S);
+    return fail("the function called on line " + line(S) + " " + waitsFor(S), S);
   if (!placeOnce(E))
     return fail("the statement on line " + line(S) +
                     " writes a variable that steers a barrier, and may differ between threads",

@@ -67,6 +67,8 @@ private:
   void addToRegion(const clang::Stmt *S, NodeList &Out);
   bool fail(const llvm::Twine &Reason, const clang::Stmt *Where);
   std::string line(const clang::Stmt *S) const;
+  /// "contains a barrier", or "contains a warp collective".
+  llvm::StringRef waitsFor(const clang::Stmt *S) const;
 
   // Calls of block-level functions, and returns from one.
   bool placeReturn(const clang::ReturnStmt *S, NodeList &Out);

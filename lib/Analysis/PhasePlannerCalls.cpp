@@ -57,7 +57,7 @@ bool PhasePlanner::placeCalls(const Expr *E, const Stmt *Of, const VarDecl *Init
                               NodeList &Out) {
   BlockCallFinder Finder(Sync, Written);
   if (!Finder.find(E))
-    return fail("the call on line " + line(Of) + ", which contains a barrier, " + Finder.problem(),
+    return fail("the call on line " + line(Of) + ", which " + waitsFor(E) + ", " + Finder.problem(),
                 Of);
   for (const CallExpr *Call : Finder.Calls) {
     PhaseNode Node{Kind::Call, {}, {}, {}};
@@ -79,10 +79,10 @@ bool PhasePlanner::placeCall(const CallExpr *Call, const Stmt *Of, BlockCall &Pl
     return placeCollective(Call, Candidates.front(), Placed);
   auto Found = Candidates.size() == 1 ? Callees.find(Candidates.front()) : Callees.end();
   if (Found == Callees.end())
-    return fail("the function called on line " + line(Call) + " contains a barrier", Of);
+    return fail("the function called on line " + line(Call) + " " + waitsFor(Call), Of);
   if (const std::string &WhyNot = Found->second.WhyNot; !WhyNot.empty())
-    return fail("'" + Found->first->getNameAsString() + "', called on line " + line(Call) +
-                    ", contains a barrier and has no block form: " + WhyNot,
+    return fail("'" + Found->first->getNameAsString() + "', called on line " + line(Call) + ", " +
+                    waitsFor(Call) + " and has no block form: " + WhyNot,
                 Of);
   Placed.Call = Call;
   Placed.Callee = Found->first;
@@ -149,8 +149,8 @@ bool PhasePlanner::placeObject(const CallExpr *Call, const Stmt *Of) {
                   !Root->getType()->isReferenceType() && Object->isLValue();
   bool MayWrite = !F->isConst() || F->getParent()->hasMutableFields();
   if (!Uniform.isUniform(Object) || (OfThread && (MayWrite || !mayEvaluateOnce(Object))))
-    return fail("the object of the call on line " + line(Call) +
-                    ", which contains a barrier, may differ between threads",
+    return fail("the object of the call on line " + line(Call) + ", which " + waitsFor(Call) +
+                    ", may differ between threads",
                 Of);
   toBlockLevel(Object);
   return true;

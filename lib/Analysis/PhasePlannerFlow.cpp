@@ -27,17 +27,10 @@ llvm::SmallVector<const Stmt *, 4> threadParts(const PhaseNode &Node) {
     if (Part)
       Parts.push_back(Part);
   };
-  if (const auto *If = llvm::dyn_cast<IfStmt>(S)) {
-    Add(If->getCond());
-  } else if (const auto *While = llvm::dyn_cast<WhileStmt>(S)) {
-    Add(While->getCond());
-  } else if (const auto *Do = llvm::dyn_cast<DoStmt>(S)) {
-    Add(Do->getCond());
-  } else if (const auto *For = llvm::dyn_cast<ForStmt>(S)) {
-    Add(Node.InitEachThread ? For->getInit() : nullptr);
-    Add(For->getCond());
-    Add(Node.StepEachThread ? For->getInc() : nullptr);
-  }
+  const auto *For = llvm::dyn_cast<ForStmt>(S);
+  Add(Node.InitEachThread ? For->getInit() : nullptr);
+  Add(conditionOf(S));
+  Add(Node.StepEachThread ? For->getInc() : nullptr);
   return Parts;
 }
 
@@ -51,7 +44,7 @@ bool PhasePlanner::condition(const Expr *E, const Stmt *Of) {
   if (!E)
     return true;
   if (Sync.of(E) != Waiting::None)
-    return fail("the condition on line " + line(Of) + " contains a barrier", Of);
+    return fail("the condition on line " + line(Of) + " " + waitsFor(E), Of);
   if (!Uniform.isUniform(E) && !placeOnce(E))
     return fail("the condition on line " + line(Of) +
                     ", on which a barrier depends, may differ "
@@ -80,16 +73,9 @@ bool PhasePlanner::divides(const IfStmt *S) const {
 bool PhasePlanner::isDivergentLoop(const Stmt *S) const {
   if (Sync.of(S) != Waiting::Warp)
     return false;
-  auto Varies = [&](const Expr *Condition, const Stmt *Body) {
-    return (Condition && (Sync.of(Condition) != Waiting::None || !Uniform.isUniform(Condition))) ||
-           Uniform.jumpsVary(Body);
-  };
-  if (const auto *For = llvm::dyn_cast<ForStmt>(S))
-    return Varies(For->getCond(), For->getBody());
-  if (const auto *While = llvm::dyn_cast<WhileStmt>(S))
-    return Varies(While->getCond(), While->getBody());
-  const auto *Do = llvm::cast<DoStmt>(S);
-  return Varies(Do->getCond(), Do->getBody());
+  const Expr *Condition = conditionOf(S);
+  return (Condition && (Sync.of(Condition) != Waiting::None || !Uniform.isUniform(Condition))) ||
+         Uniform.jumpsVary(bodyOf(S));
 }
 
 /// Lanes on both sides of a branch may mean to meet each other at a `__syncwarp()`.
@@ -148,31 +134,20 @@ bool PhasePlanner::placeLoop(const Stmt *S, PhaseNode &Node) {
   Node.Divergent = isDivergentLoop(S);
   llvm::SaveAndRestore Here(Divergence, Divergence + Node.Divergent);
   Around.push_back({Node.Divergent, /*IsSwitch=*/false, Divergence});
-  const Expr *Condition = nullptr;
-  const Stmt *Body = nullptr;
-  if (const auto *For = llvm::dyn_cast<ForStmt>(S)) {
-    Condition = For->getCond();
-    Body = For->getBody();
-    if (For->getConditionVariable())
-      return fail("the loop on line " + line(S) + " declares its condition", S);
-    if (Sync.of(For->getInc()) != Waiting::None || Sync.of(For->getInit()) != Waiting::None)
-      return fail("the head of the loop on line " + line(S) + " contains a barrier", S);
-    if (!placeForHead(For, Node))
-      return false;
-  } else if (const auto *While = llvm::dyn_cast<WhileStmt>(S)) {
-    if (While->getConditionVariable())
-      return fail("the loop on line " + line(S) + " declares its condition", S);
-    Condition = While->getCond();
-    Body = While->getBody();
-  } else {
-    Condition = llvm::cast<DoStmt>(S)->getCond();
-    Body = llvm::cast<DoStmt>(S)->getBody();
-  }
+  const auto *For = llvm::dyn_cast<ForStmt>(S);
+  const auto *While = llvm::dyn_cast<WhileStmt>(S);
+  if ((For && For->getConditionVariable()) || (While && While->getConditionVariable()))
+    return fail("the loop on line " + line(S) + " declares its condition", S);
+  if (For && (Sync.of(For->getInc()) != Waiting::None || Sync.of(For->getInit()) != Waiting::None))
+    return fail("the head of the loop on line " + line(S) + " " + waitsFor(S), S);
+  if (For && !placeForHead(For, Node))
+    return false;
+  const Expr *Condition = conditionOf(S);
   bool Placed = !Node.Divergent ? condition(Condition, S)
                 : Condition
                     ? placeCalls(Condition, S, nullptr, Node.BeforeTest) && eachThread(Condition, S)
                     : true;
-  Placed = Placed && body(Body, Node.Body);
+  Placed = Placed && body(bodyOf(S), Node.Body);
   Around.pop_back();
   return Placed;
 }

@@ -20,30 +20,23 @@ Waiting waitingOfIntrinsic(const FunctionDecl *F) {
       !F->getASTContext().getSourceManager().isInSystemHeader(F->getLocation()))
     return Waiting::None;
   llvm::StringRef Name = F->getName();
+  const Collective *C = collectiveOf(F);
   if (isInNamespace(*F, "cooperative_groups")) {
-    bool Collective = llvm::StringSwitch<bool>(Name)
-                          .Cases({"sync", "any", "all", "ballot", "match_any", "match_all"}, true)
-                          .Cases({"barrier_wait", "barrier_arrive", "wait", "wait_prior"}, true)
-                          .Cases({"coalesced_threads", "reduce", "inclusive_scan"}, true)
-                          .Cases({"exclusive_scan", "binary_partition", "labeled_partition"}, true)
-                          .StartsWith("shfl", true)
-                          .StartsWith("reduce_", true)
-                          .Default(false);
-    if (collectiveOf(F) && groupOf(*F) == GroupKind::PartOfWarp)
-      return Waiting::Warp;
-    return Collective ? Waiting::Anything : Waiting::None;
+    if (C)
+      return groupOf(*F) == GroupKind::PartOfWarp ? Waiting::Warp : Waiting::Anything;
+    bool Waits = llvm::StringSwitch<bool>(Name)
+                     .Cases({"barrier_wait", "barrier_arrive", "wait", "wait_prior"}, true)
+                     .StartsWith("reduce_", true)
+                     .Default(false);
+    return Waits ? Waiting::Anything : Waiting::None;
   }
-  // What the waiting functions of <cuda/...> call in their loops.
-  if (Name == "spin_yield" && isInNamespace(*F, "offloom"))
-    return Waiting::Anything;
-  if (const Collective *C = collectiveOf(F))
+  if (C)
     return C->OfBlock ? Waiting::Block : Waiting::Warp;
   if (Name.starts_with("__syncthreads"))
     return Waiting::Block;
-  for (llvm::StringRef Prefix : {"__shfl", "__ballot", "__any", "__all", "__match_", "__reduce_",
-                                 "__syncwarp", "__activemask", "__nanosleep"})
-    if (Name.starts_with(Prefix))
-      return Waiting::Anything;
+  // What the waiting functions of <cuda/...> call in their loops.
+  if (Name == "__nanosleep" || (Name == "spin_yield" && isInNamespace(*F, "offloom")))
+    return Waiting::Anything;
   return Waiting::None;
 }
 

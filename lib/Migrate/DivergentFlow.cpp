@@ -12,14 +12,6 @@ using namespace clang;
 
 namespace offloom {
 
-const Expr *conditionOf(const Stmt *Loop) {
-  if (const auto *For = llvm::dyn_cast<ForStmt>(Loop))
-    return For->getCond();
-  if (const auto *While = llvm::dyn_cast<WhileStmt>(Loop))
-    return While->getCond();
-  return llvm::cast<DoStmt>(Loop)->getCond();
-}
-
 /// `[&](offloom::thread_index threadIdx) {` and the declarations that \p Part needs, a line each.
 std::string DivergentFlow::lambdaHead(const Stmt *Part, llvm::StringRef Indentation) const {
   auto Bindings = Variables.bindings({Part});
@@ -126,7 +118,7 @@ bool DivergentFlow::writeLoop(const PhaseNode &Node, llvm::StringRef Name, Lines
 }
 
 DivergentFlow::Lines DivergentFlow::testInBody(const PhaseNode &Node, llvm::StringRef Name) const {
-  const Expr *Condition = conditionOf(withoutAttributes(Node.Statements.front()));
+  const Expr *Condition = conditionOf(Node.Statements.front());
   if (!Condition)
     return {("if (!" + Name + ".any())").str(), Block.Unit + "break;"};
   return {("if (!" + Name + ".any(" + lambdaHead(Condition, Block.Unit + Block.Unit)).str(),

@@ -63,9 +63,6 @@ private:
   EditList &Edits;
 };
 
-/// The condition that a loop tests before or after each round; null when it has none.
-const clang::Expr *conditionOf(const clang::Stmt *Loop);
-
 } // namespace offloom
 
 #endif

@@ -72,7 +72,7 @@ private:
   bool writeNodes(llvm::ArrayRef<PhaseNode> Nodes, const Stmt *Parent);
   bool writeBarrier(const PhaseNode &Node, const Stmt *Parent);
   bool writeSingle(const PhaseNode &Node);
-  bool writeControl(const PhaseNode &Node, const Stmt *Parent);
+  bool writeControl(const PhaseNode &Node);
   bool writeLoop(const PhaseNode &Node, const Stmt *S);
   std::string checkLines(llvm::StringRef Indentation) const;
   bool writeRegion(const PhaseNode &Node);
@@ -146,7 +146,7 @@ bool PhaseWriter::writeNodes(llvm::ArrayRef<PhaseNode> Nodes, const Stmt *Parent
     case Kind::Single:
       return writeSingle(Node);
     case Kind::Control:
-      return writeControl(Node, Parent);
+      return writeControl(Node);
     case Kind::Region:
       return writeRegion(Node);
     case Kind::Call:
@@ -221,7 +221,7 @@ std::string PhaseWriter::checkLines(llvm::StringRef Indentation) const {
       .str();
 }
 
-bool PhaseWriter::writeControl(const PhaseNode &Node, const Stmt *Parent) {
+bool PhaseWriter::writeControl(const PhaseNode &Node) {
   const Stmt *S = withoutAttributes(Node.Statements.front());
   if (Node.CheckAfter && !llvm::isa<SwitchCase>(S)) {
     auto Range = Text.statementRange(S);
@@ -247,11 +247,7 @@ bool PhaseWriter::writeControl(const PhaseNode &Node, const Stmt *Parent) {
 }
 
 bool PhaseWriter::writeLoop(const PhaseNode &Node, const Stmt *S) {
-  const auto *For = llvm::dyn_cast<ForStmt>(S);
-  const auto *While = llvm::dyn_cast<WhileStmt>(S);
-  const Stmt *Body = For     ? For->getBody()
-                     : While ? While->getBody()
-                             : llvm::cast<DoStmt>(S)->getBody();
+  const Stmt *Body = bodyOf(S);
   llvm::SaveAndRestore Here(WhenNoneIsActive, Node.Divergent ? "continue" : "break");
   if (!Node.Divergent)
     return writeBody(Node.Body, Body, S);
@@ -322,7 +318,7 @@ bool PhaseWriter::insertInBody(const Stmt *Body, llvm::ArrayRef<std::string> Lin
 bool PhaseWriter::writeBody(llvm::ArrayRef<PhaseNode> Nodes, const Stmt *Body, const Stmt *Of) {
   bool Several = llvm::any_of(Nodes, [](const PhaseNode &Node) {
     bool Loop = Node.Divergent && !llvm::isa<IfStmt>(withoutAttributes(Node.Statements.front()));
-    return Node.TheKind == Kind::Call || Node.Leaves || Loop;
+    return Node.TheKind == Kind::Call || Node.Leaves || Node.CheckAfter || Loop;
   });
   llvm::SaveAndRestore Here(BetweenCases, false);
   if (!Several || llvm::isa<CompoundStmt>(Body))

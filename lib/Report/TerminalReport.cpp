@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Report/TerminalReport.h"
+#include "Report/Reports.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Format.h"
 #include "llvm/Support/Unicode.h"
@@ -9,22 +10,6 @@ namespace offloom {
 namespace {
 
 using Colour = llvm::raw_ostream::Colors;
-
-llvm::StringRef severityName(Severity Level) {
-  switch (Level) {
-  case Severity::Note:
-    return "note";
-  case Severity::Remark:
-    return "remark";
-  case Severity::Warning:
-    return "warning";
-  case Severity::Error:
-    return "error";
-  case Severity::Fatal:
-    return "fatal error";
-  }
-  return "error";
-}
 
 Colour severityColour(Severity Level) {
   switch (Level) {
@@ -126,7 +111,8 @@ void TerminalReport::printHeadline(const Finding &F) {
       Out << ':' << F.Place.Line << ':' << F.Place.Column;
     Out << ": ";
   }
-  Out.changeColor(severityColour(F.Level), /*Bold=*/true) << severityName(F.Level) << ": ";
+  Out.changeColor(severityColour(F.Level), /*Bold=*/true)
+      << (F.Level == Severity::Fatal ? "fatal error" : reportedLevel(F.Level)) << ": ";
   Out.resetColor();
   if (F.Level != Severity::Note)
     Out.changeColor(Colour::SAVEDCOLOR, /*Bold=*/true);

@@ -62,3 +62,20 @@ __global__ void exits(int *v, int n) {
 // CHECK-NEXT: block.active_threads([&](offloom::thread_index threadIdx) {
 // CHECK-NEXT:   v[threadIdx.x] += v[0];
 // CHECK-NEXT: });
+
+// A block that reads memory for its threads asks first whether any is left.
+__global__ void rows(int *v, const int *rounds) {
+  for (int k = 0; k < rounds[blockIdx.x]; ++k)
+    if (rounds[0] > 1) {
+      if (v[threadIdx.x] == k)
+        return;
+      __syncthreads();
+    }
+}
+// CHECK:      for (int k = 0; k < rounds[blockIdx.x]; ++k) {
+// CHECK-NEXT:   if (rounds[0] > 1) {
+// CHECK:            return block.exit(threadIdx);
+// CHECK:          if (!block.any_active())
+// CHECK-NEXT:       break;
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
