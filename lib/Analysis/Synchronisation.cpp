@@ -74,6 +74,7 @@ public:
   }
 
   bool VisitCallExpr(CallExpr *Call) {
+    Found |= isAtomic(Call, {"__nv_atomic_load", "__nv_atomic_load_n"});
     // A read spelled as an atomic that changes nothing. Locks (atomicCAS, atomicExch) are not
     // polls: in a thread loop their holder has always let go, or runs on another worker.
     if (isAtomic(Call, {"atomicAdd", "atomicOr", "atomicXor", "atomicSub", "atomicMax"}) &&

@@ -9,6 +9,7 @@
 #include "dpx_functions.h"
 #include "fast_math_intrinsics.h"
 #include "integer_intrinsics.h"
+#include "ordered_atomic_functions.h"
 #include "rounding_conversions.h"
 #include "rounding_intrinsics.h"
 #include "simd_functions.h"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "fatal.h"
 
+#include "device_output.h"
 #include "offloom/block.h"
 #include "worker.h"
 
@@ -26,6 +27,7 @@ std::string kernel_name(const void *entry) {
 }
 
 void fatal(const std::string &message) {
+  show_device_output(); // what led here
   std::fflush(stdout);
   std::fprintf(stderr, "offloom: fatal: %s\n", message.c_str());
   if (const block *b = detail::current_block)

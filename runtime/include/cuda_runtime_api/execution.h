@@ -52,6 +52,12 @@ __host__ cudaError_t cudaFuncSetSharedMemConfig(const void *func, enum cudaShare
 __host__ cudaError_t cudaSetDoubleForDevice(double *d);
 __host__ cudaError_t cudaSetDoubleForHost(double *d);
 
+/// Programmatic dependent launch (CUDA C++ Programming Guide, "Programmatic Dependent Launch and
+/// Synchronization"). Kernels of a stream run one after another whatever their launches allow, so
+/// that all a kernel depends on is done when it begins.
+__device__ inline void cudaTriggerProgrammaticLaunchCompletion() {}
+__device__ inline void cudaGridDependencySynchronize() {}
+
 #ifdef __CUDA__
 // What Clang looks up for kernel<<<...>>>(...); migrated code has none.
 __host__ __device__ cudaError_t cudaConfigureCall(dim3 gridDim, dim3 blockDim, size_t sharedMem = 0,
