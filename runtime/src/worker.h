@@ -5,6 +5,7 @@
 #include "block_memory.h"
 #include "fiber_switch.h"
 #include "fiber_team.h"
+#include "machine_faults.h"
 #include "stall_watch.h"
 
 #include <memory>
@@ -43,6 +44,7 @@ struct worker {
 private:
   block_memory own_memory_{std::size_t{256} << 20, std::size_t{4} << 20};
   fiber_stack own_stack_;
+  machine_faults faults_;
   std::vector<std::unique_ptr<fiber_team>> idle_teams_;
   std::vector<std::unique_ptr<resident_block>> idle_residents_;
 };

@@ -11,7 +11,9 @@
 #undef NDEBUG
 #include <atomic>
 #include <cassert>
+#include <csignal>
 #include <gtest/gtest.h>
+#include <string>
 
 using namespace offloom;
 
@@ -67,6 +69,75 @@ TEST_F(Trap, InAFiber) {
     expect_broken(cudaErrorIllegalAddress);
   }
 }
+
+// What the processor refuses. Sanitizers have handlers of their own, which are left in place.
+#if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
+#ifndef __has_feature
+#define __has_feature(feature) 0
+#endif
+#if !__has_feature(address_sanitizer) && !__has_feature(thread_sanitizer)
+
+int *volatile no_address = nullptr;
+volatile int zero = 0;
+
+TEST_F(Trap, WildPointer) {
+  for (int repetition = 0; repetition < 3; ++repetition) {
+    testing::internal::CaptureStderr();
+    launch({1, 32}, [] {
+      this_block().threads([](thread_index t) {
+        if (t.x == 7)
+          *no_address = 1;
+      });
+    });
+    EXPECT_EQ(cudaDeviceSynchronize(), cudaErrorIllegalAddress);
+    EXPECT_NE(testing::internal::GetCapturedStderr().find("illegal memory access at address"),
+              std::string::npos);
+    cudaGetLastError();
+    cudaDeviceReset();
+  }
+}
+
+TEST_F(Trap, WildPointerInAFiber) {
+  for (int repetition = 0; repetition < 3; ++repetition) {
+    launch({8, 64}, [] {
+      this_block().fibers([](thread_index t) {
+        sync_threads();
+        if (t.x == 40)
+          *no_address = 1;
+        sync_threads();
+      });
+    });
+    expect_broken(cudaErrorIllegalAddress);
+  }
+}
+
+TEST_F(Trap, DivisionByZero) {
+  launch({1, 1}, [] { zero = 100 / zero; });
+  expect_broken(cudaErrorLaunchFailure);
+}
+
+int deep(volatile int *above) {
+  volatile int here[1000] = {*above};
+  return here[0] < 0 ? 0 : deep(here) + here[999];
+}
+
+TEST_F(Trap, StackOverflowInAFiber) {
+  launch({1, 2}, [] { this_block().fibers([](thread_index) { zero = deep(&zero) * 0; }); });
+  expect_broken(cudaErrorIllegalAddress);
+}
+
+TEST_F(Trap, FaultsOfTheHostEndTheProgram) {
+  testing::GTEST_FLAG(death_test_style) = "threadsafe";
+  EXPECT_EXIT(
+      {
+        launch({1, 1}, [] {});
+        *no_address = 1;
+      },
+      testing::KilledBySignal(SIGSEGV), "");
+}
+
+#endif
+#endif
 
 TEST_F(Trap, StopsTheGrid) {
   std::atomic<int> blocks{0};
