@@ -100,6 +100,12 @@ public:
     return true;
   }
 
+  bool VisitGCCAsmStmt(GCCAsmStmt *S) {
+    for (const Expr *Output : S->outputs())
+      note(Output, Output);
+    return true;
+  }
+
   bool VisitLambdaExpr(LambdaExpr *E) {
     for (const LambdaCapture &C : E->captures())
       if (C.capturesVariable() && C.getCaptureKind() == LCK_ByRef)

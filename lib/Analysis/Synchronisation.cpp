@@ -3,6 +3,7 @@
 #include "Analysis/Collectives.h"
 #include "Analysis/DeviceCode.h"
 #include "Analysis/Jumps.h"
+#include "Ptx/InstructionTable.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/Basic/SourceManager.h"
@@ -230,6 +231,16 @@ public:
     return true;
   }
 
+  bool VisitGCCAsmStmt(GCCAsmStmt *S) {
+    if (!Current || !Into.Ptx || !runsOnDevice(*Current))
+      return true;
+    ptx::InstructionTable::Effects Effects = Into.Ptx->effectsOf(S->getAsmString());
+    Into.Functions[Current].ReadsThreadIdx |= Effects.ReadsThreadIdx;
+    if (Effects.Waits)
+      raise(Waiting::Anything);
+    return true;
+  }
+
   bool VisitWhileStmt(WhileStmt *S) { return noteLoop(S); }
   bool VisitDoStmt(DoStmt *S) { return noteLoop(S); }
   bool VisitForStmt(ForStmt *S) { return noteLoop(S); }
@@ -263,7 +274,7 @@ private:
   llvm::DenseSet<const Expr *> CalleeNames;
 };
 
-Synchronisation::Synchronisation(ASTContext &Context) {
+Synchronisation::Synchronisation(ASTContext &Context, const ptx::InstructionTable *Ptx) : Ptx(Ptx) {
   FactCollector Collector(*this);
   Collector.TraverseAST(Context);
   propagate();
@@ -368,6 +379,22 @@ bool Synchronisation::isCalledIndirectly(const FunctionDecl *F) const {
 
 namespace {
 
+/// Does an asm statement in a statement read the global `threadIdx`?
+class AsmReadFinder : public RecursiveASTVisitor<AsmReadFinder> {
+public:
+  explicit AsmReadFinder(const ptx::InstructionTable &Ptx) : Ptx(Ptx) {}
+
+  bool VisitGCCAsmStmt(GCCAsmStmt *S) {
+    Found |= Ptx.effectsOf(S->getAsmString()).ReadsThreadIdx;
+    return !Found;
+  }
+
+  bool Found = false;
+
+private:
+  const ptx::InstructionTable &Ptx;
+};
+
 /// Applies functions to every call and every construction in a statement, lambdas included.
 template <class OnCall, class OnConstruction>
 class CallWalker : public RecursiveASTVisitor<CallWalker<OnCall, OnConstruction>> {
@@ -427,6 +454,14 @@ bool Synchronisation::callsReadThreadIdx(const Stmt *S, const CallSet &Except) c
   walkCalls(S, Except, OnCall,
             [&](const FunctionDecl *Constructor) { Reads |= readsThreadIdx(Constructor); });
   return Reads;
+}
+
+bool Synchronisation::assemblyReadsThreadIdx(const Stmt *S) const {
+  if (!Ptx)
+    return false;
+  AsmReadFinder Finder(*Ptx);
+  Finder.TraverseStmt(const_cast<Stmt *>(S));
+  return Finder.Found;
 }
 
 llvm::SmallVector<const Stmt *, 4> Synchronisation::pollingLoops(const Stmt *S) {

@@ -25,6 +25,10 @@ class Stmt;
 
 namespace offloom {
 
+namespace ptx {
+class InstructionTable;
+} // namespace ptx
+
 /// What a function or call may wait for, from nothing to everything; the later, the more.
 enum class Waiting {
   None,
@@ -38,8 +42,9 @@ inline bool isBlockLevel(Waiting W) { return W == Waiting::Warp || W == Waiting:
 
 class Synchronisation {
 public:
-  /// Reads every function body of the translation unit, system headers included.
-  explicit Synchronisation(clang::ASTContext &Context);
+  /// Reads every function body of the translation unit, system headers included. \p Ptx knows what
+  /// inline PTX does; without it, asm statements count as arithmetic.
+  explicit Synchronisation(clang::ASTContext &Context, const ptx::InstructionTable *Ptx = nullptr);
 
   Waiting of(const clang::FunctionDecl *F) const;
   Waiting of(const clang::CallExpr *Call) const;
@@ -50,10 +55,13 @@ public:
   /// not a function that contains one.
   static bool isBarrier(const clang::CallExpr *Call);
 
-  /// True when \p F, or what it calls, reads the global `threadIdx`.
+  /// True when \p F, its inline PTX, or what it calls, reads the global `threadIdx`.
   bool readsThreadIdx(const clang::FunctionDecl *F) const;
   /// True when a call in \p S, outside those of \p Except, leads to such a function.
   bool callsReadThreadIdx(const clang::Stmt *S, const CallSet &Except = {}) const;
+
+  /// True when inline PTX in \p S itself reads the thread's index.
+  bool assemblyReadsThreadIdx(const clang::Stmt *S) const;
 
   /// The patterns of the functions that \p Call may call, in all instantiations; empty when that
   /// is not known.
@@ -79,6 +87,7 @@ private:
 
   void propagate();
 
+  const ptx::InstructionTable *Ptx;
   llvm::DenseMap<const clang::FunctionDecl *, Facts> Functions;
   /// By the closing parenthesis of a call: its callees in all instantiations.
   llvm::DenseMap<clang::SourceLocation, llvm::SmallVector<const clang::FunctionDecl *, 2>> Sites;

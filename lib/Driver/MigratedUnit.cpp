@@ -2,8 +2,13 @@
 #include "Driver/MigratedUnit.h"
 #include "Check/PassFindings.h"
 #include "Driver/Inputs.h"
+#include "Ptx/InstructionTable.h"
+#include "Rules/RulesDirectory.h"
+#include "clang/Basic/FileManager.h"
+#include "clang/Basic/SourceManager.h"
 #include "clang/Frontend/ASTUnit.h"
 #include "llvm/ADT/StringSet.h"
+#include "llvm/Support/FileSystem.h"
 
 namespace offloom {
 
@@ -14,6 +19,23 @@ static void keepInclusionsOnly(std::vector<Edit> &Edits, const PreprocessorRecor
       return E.Length != 0 && I.Place.File == E.File && I.Place.Offset == E.Offset;
     });
   });
+}
+
+/// Is there an asm statement, or a word like it, in a file that \p AST has read of \p Files?
+static bool mentionsAssembly(clang::ASTUnit &AST, llvm::ArrayRef<std::string> Files) {
+  clang::SourceManager &SM = AST.getSourceManager();
+  return llvm::any_of(Files, [&](const std::string &Name) {
+    auto File = SM.getFileManager().getOptionalFileRef(Name);
+    auto Buffer = File ? SM.getMemoryBufferForFileOrNone(*File) : std::nullopt;
+    return Buffer && Buffer->getBuffer().contains("asm");
+  });
+}
+
+static llvm::Expected<ptx::InstructionTable> loadInstructions() {
+  auto Rules = findRulesDirectory(llvm::sys::fs::getMainExecutable("offloom", nullptr));
+  if (!Rules)
+    return Rules.takeError();
+  return ptx::InstructionTable::load(*Rules + "/ptx");
 }
 
 llvm::Expected<MigratedUnit> migrateUnit(const std::string &File, const ParseOptions &Options,
@@ -56,6 +78,14 @@ llvm::Expected<MigratedUnit> migrateUnit(const std::string &File, const ParseOpt
   How.IsProjectFile = [&](llvm::StringRef Name) {
     return UserFiles.contains(Name) && IsProjectFile(Name);
   };
+  std::optional<ptx::InstructionTable> Ptx;
+  if (mentionsAssembly(*Host->AST, Unit.UserFiles)) {
+    auto Loaded = loadInstructions();
+    if (!Loaded)
+      return Loaded.takeError();
+    Ptx = std::move(*Loaded);
+    How.Ptx = &*Ptx;
+  }
   Unit.Result = migrate(*Host, Device ? &*Device : nullptr, How);
   if (!IsCuda)
     keepInclusionsOnly(Unit.Result.Edits, Unit.Record);

@@ -196,8 +196,8 @@ std::string declarationText(const VarDecl *V, const SourceText &Text) {
   return Declaration;
 }
 
-bool namesThreadIdx(const Stmt *S, const CallSet &Except) {
-  return builtinsIn(S, Except).has(BuiltinVariable::ThreadIdx);
+bool namesThreadIdx(const Stmt *S, const Synchronisation &Sync, const CallSet &Except) {
+  return builtinsIn(S, Except).has(BuiltinVariable::ThreadIdx) || Sync.assemblyReadsThreadIdx(S);
 }
 
 } // namespace offloom

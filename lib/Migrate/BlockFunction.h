@@ -66,8 +66,9 @@ private:
 std::string typeText(clang::QualType T, const clang::ASTContext &Context);
 /// `T name = init`, as one declaration without its semicolon.
 std::string declarationText(const clang::VarDecl *V, const SourceText &Text);
-/// True when \p S, outside the calls of \p Except, names the built-in variable `threadIdx`.
-bool namesThreadIdx(const clang::Stmt *S, const CallSet &Except = {});
+/// True when \p S, outside the calls of \p Except, names the built-in variable `threadIdx`, or its
+/// inline PTX will.
+bool namesThreadIdx(const clang::Stmt *S, const Synchronisation &Sync, const CallSet &Except = {});
 
 } // namespace offloom
 

@@ -39,8 +39,8 @@ static unsigned afterOpeningComment(llvm::StringRef Buffer) {
   return At && Buffer.drop_front(At).starts_with("\n") ? At + 1 : 0;
 }
 
-void includeRuntime(const PreprocessorRecord &Record, FileID MainFile, bool AsksForCudacc,
-                    const SourceText &Text, EditList &Edits) {
+void includeRuntime(const PreprocessorRecord &Record, FileID MainFile,
+                    const RuntimeInclusions &Needed, const SourceText &Text, EditList &Edits) {
   std::string Name = Text.fileName(MainFile);
   std::optional<unsigned> First;
   bool Included = false;
@@ -52,10 +52,12 @@ void includeRuntime(const PreprocessorRecord &Record, FileID MainFile, bool Asks
     Included |= llvm::sys::path::filename(I.Spelling) == "cuda_runtime.h";
   }
   std::string Lines;
-  if (AsksForCudacc)
+  if (Needed.Cudacc)
     Lines += "#define __CUDACC__ 1\n";
   if (!Included)
     Lines += "#include <cuda_runtime.h>\n";
+  if (Needed.Ptx)
+    Lines += "#include <offloom/ptx.h>\n";
   if (Lines.empty())
     return;
   unsigned Offset = afterOpeningComment(Text.buffer(MainFile));

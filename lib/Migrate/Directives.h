@@ -15,10 +15,16 @@ void rewriteInclusions(const PreprocessorRecord &Record,
                        const std::function<bool(llvm::StringRef)> &IsProjectFile,
                        std::vector<Edit> &Edits);
 
-/// Makes the main file include `cuda_runtime.h`, which nvcc includes by itself, and define what
-/// nvcc defines and a file of the project asks for.
-void includeRuntime(const PreprocessorRecord &Record, clang::FileID MainFile, bool AsksForCudacc,
-                    const SourceText &Text, EditList &Edits);
+/// What a file needs besides `cuda_runtime.h`.
+struct RuntimeInclusions {
+  bool Cudacc = false; ///< the macro that nvcc defines
+  bool Ptx = false;    ///< `offloom/ptx.h`
+};
+
+/// Makes the main file include `cuda_runtime.h`, which nvcc includes by itself, and what else is
+/// \p Needed.
+void includeRuntime(const PreprocessorRecord &Record, clang::FileID MainFile,
+                    const RuntimeInclusions &Needed, const SourceText &Text, EditList &Edits);
 
 /// `#pragma unroll` is nvcc's and Clang's; `#pragma GCC unroll` is understood by all.
 void rewriteUnrollPragmas(clang::FileID File, const SourceText &Text, EditList &Edits);

@@ -15,7 +15,8 @@ namespace offloom {
 /// `[&](offloom::thread_index threadIdx) {` and the declarations that \p Part needs, a line each.
 std::string DivergentFlow::lambdaHead(const Stmt *Part, llvm::StringRef Indentation) const {
   auto Bindings = Variables.bindings({Part});
-  bool UsesThreadIdx = namesThreadIdx(Part, Plan.Calls) || containsAnyOf(Part, Plan.Calls);
+  bool UsesThreadIdx =
+      namesThreadIdx(Part, Block.Sync, Plan.Calls) || containsAnyOf(Part, Plan.Calls);
   for (const std::string &Line : Bindings)
     UsesThreadIdx |= llvm::StringRef(Line).contains("threadIdx");
   std::string Head =

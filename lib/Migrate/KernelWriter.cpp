@@ -81,9 +81,11 @@ private:
       Captures += (Captures.empty() ? "" : ", ") + copyName(P) + " = " + P->getNameAsString();
     const Stmt *Body = Block.F.getBody();
     if (Form == KernelForm::Fibers)
-      return Block.BlockName + ".fibers(" + Block.lambdaHead(namesThreadIdx(Body), false, Captures);
+      return Block.BlockName + ".fibers(" +
+             Block.lambdaHead(namesThreadIdx(Body, Block.Sync), false, Captures);
     return Block.BlockName + ".threads(" +
-           Block.lambdaHead(namesThreadIdx(Body), Block.Sync.callsReadThreadIdx(Body), Captures);
+           Block.lambdaHead(namesThreadIdx(Body, Block.Sync), Block.Sync.callsReadThreadIdx(Body),
+                            Captures);
   }
 
   /// Moves the `__shared__` declarations of the top level in front of the loop.

@@ -9,6 +9,7 @@
 #include "Migrate/ArchBranches.h"
 #include "Migrate/Directives.h"
 #include "Migrate/FunctionForms.h"
+#include "Migrate/InlineAssembly.h"
 #include "Migrate/KernelAddresses.h"
 #include "Migrate/KernelRegistrations.h"
 #include "Migrate/Launches.h"
@@ -54,11 +55,13 @@ public:
 
   MigrationResult run() {
     llvm::TimeTraceScope Timer("Migrate", Unit.AST->getMainFileName());
-    Synchronisation Sync(Context);
+    Synchronisation Sync(Context, Options.Ptx);
     std::vector<const FunctionDecl *> Functions = functions();
     FunctionForms Forms(Functions, Text, Sync, Options.RelocatableDeviceCode);
     Forms.write(Options.ForcedForm == "fibers", Edits);
     report(Forms);
+    if (Options.Ptx)
+      IncludesPtx = rewriteInlineAssembly(Functions, *Options.Ptx, Text, Edits, Result.Residue);
     registerKernels(Context, Text, Edits, Result.Residue);
     rewriteLaunches(Context, Text, Edits, Result.Residue);
     rewriteKernelAddresses(Context, Text, Edits);
@@ -86,6 +89,7 @@ private:
   SourceText Text;
   EditList Edits;
   MigrationResult Result;
+  bool IncludesPtx = false; ///< the unit needs `offloom/ptx.h`
 };
 
 SourcePlace Migration::place(SourceLocation Location) const {
@@ -156,7 +160,8 @@ void Migration::rewriteGlobalShared() {
 
 void Migration::rewriteFiles() {
   const SourceManager &SM = Text.sources();
-  bool AsksForCudacc = false;
+  RuntimeInclusions Needed;
+  Needed.Ptx = IncludesPtx;
   llvm::SmallVector<FileID, 8> Files;
   for (unsigned I = 0; I < SM.local_sloc_entry_size(); ++I) {
     const SrcMgr::SLocEntry &Entry = SM.getLocalSLocEntry(I);
@@ -171,9 +176,9 @@ void Migration::rewriteFiles() {
   for (FileID File : Files) {
     removeSpecifiers(File, Text, Edits);
     rewriteUnrollPragmas(File, Text, Edits);
-    AsksForCudacc |= Text.buffer(File).contains("__CUDACC__");
+    Needed.Cudacc |= Text.buffer(File).contains("__CUDACC__");
   }
-  includeRuntime(Unit.Record, SM.getMainFileID(), AsksForCudacc, Text, Edits);
+  includeRuntime(Unit.Record, SM.getMainFileID(), Needed, Text, Edits);
 }
 
 } // namespace

@@ -14,12 +14,17 @@
 namespace offloom {
 
 struct ParsedUnit;
+namespace ptx {
+class InstructionTable;
+} // namespace ptx
 
 struct MigrateOptions {
   /// "" for the best form of each kernel, or "fibers" for fibers everywhere.
   std::string ForcedForm;
   /// Relocatable device code: device functions and variables are shared between files.
   bool RelocatableDeviceCode = false;
+  /// What is known about inline PTX; null: it stays as it is.
+  const ptx::InstructionTable *Ptx = nullptr;
   /// Which files, by absolute path, belong to the project and may be edited.
   std::function<bool(llvm::StringRef)> IsProjectFile = [](llvm::StringRef) { return true; };
 };

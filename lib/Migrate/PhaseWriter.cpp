@@ -442,7 +442,7 @@ bool PhaseWriter::writeRegion(const PhaseNode &Node) {
   for (const std::string &Line : Bindings)
     UsesThreadIdx |= llvm::StringRef(Line).contains("threadIdx");
   for (const Stmt *S : Node.Statements) {
-    UsesThreadIdx |= namesThreadIdx(S, Plan.Calls) || containsAnyOf(S, Plan.Calls) ||
+    UsesThreadIdx |= namesThreadIdx(S, Block.Sync, Plan.Calls) || containsAnyOf(S, Plan.Calls) ||
                      (ReturnsValue && jumpsOf(S).Return) || jumpsOf(S).Loop;
     CallsReadThreadIdx |= Block.Sync.callsReadThreadIdx(S, Plan.Calls);
   }

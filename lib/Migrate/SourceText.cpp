@@ -117,6 +117,14 @@ void EditList::replace(TextRange Range, llvm::StringRef NewText) {
       {Text.fileName(Range.File), Range.Begin, Range.End - Range.Begin, NewText.str(), rank::Open});
 }
 
+std::string EditList::addedIndentation(FileID File, unsigned Start) const {
+  std::string Added, Name = Text.fileName(File);
+  for (const Edit &E : Edits)
+    if (E.Rank == rank::Indent && E.Offset == Start && E.File == Name)
+      Added += E.Text;
+  return Added;
+}
+
 void EditList::indent(TextRange Range, llvm::StringRef Indentation,
                       llvm::ArrayRef<TextRange> Except) {
   llvm::StringRef Buffer = Text.buffer(Range.File);

@@ -82,6 +82,8 @@ public:
   /// Adds \p Indentation to every line that begins in \p Range but for directives, blank lines and
   /// those that begin in \p Except.
   void indent(TextRange Range, llvm::StringRef Indentation, llvm::ArrayRef<TextRange> Except = {});
+  /// What indent() has put in front of the line that begins at \p Start.
+  std::string addedIndentation(clang::FileID File, unsigned Start) const;
   void append(const EditList &Other) {
     Edits.insert(Edits.end(), Other.Edits.begin(), Other.Edits.end());
   }

@@ -8,7 +8,7 @@ import pathlib
 import re
 import sys
 
-ORDER = "Support Rules Frontend Analysis Check Migrate Report Lsp Driver".split()
+ORDER = "Support Rules Ptx Frontend Analysis Check Migrate Report Lsp Driver".split()
 # Pairs that the order would allow: a rewrite never depends on a check.
 SIBLINGS = {("Migrate", "Check")}
 NEVER = [  # where, what, except where

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// InstructionTable: which PTX instructions Offloom knows, and what each is in C++, from
+// rules/ptx/*.yaml.
+#ifndef OFFLOOM_PTX_INSTRUCTIONTABLE_H
+#define OFFLOOM_PTX_INSTRUCTIONTABLE_H
+
+#include "llvm/ADT/StringMap.h"
+#include "llvm/ADT/StringRef.h"
+#include "llvm/Support/Error.h"
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace offloom::ptx {
+
+struct Instruction {
+  /// What must stand in the mnemonic: `mul`, `hi`. All but the first in any order.
+  std::vector<std::string> Parts;
+  /// The types it may name.
+  std::vector<std::string> Types;
+  /// What else may stand in the mnemonic and makes no difference on a CPU: `ftz`, `global`.
+  std::vector<std::string> Ignored;
+  /// C++ with placeholders: `{0}`, `{1}` … for operands, `{1...}` for the elements of a vector,
+  /// `{type}` and `{from}` for the first and the last type in the mnemonic.
+  std::string Code;
+  bool HasResult = true;       ///< Code is the value of the first operand, not a statement
+  bool ReadsThreadIdx = false; ///< differs between threads whatever its operands are
+  bool Waits = false;          ///< waits for other threads
+  bool Carries = false;        ///< reads or writes the carry, a variable: `{carry}` in Code
+};
+
+class InstructionTable {
+public:
+  /// \p Directory is rules/ptx. A mistake in a file is an error that names the place.
+  static llvm::Expected<InstructionTable> load(const std::string &Directory);
+
+  struct Match {
+    const Instruction *Found;
+    llvm::StringRef Type; ///< the first type of the mnemonic, or empty
+    llvm::StringRef From; ///< the last
+  };
+  /// What \p Mnemonic (`mul.hi.u32`) is. The types are parts of \p Mnemonic.
+  std::optional<Match> find(llvm::StringRef Mnemonic) const;
+
+  struct SpecialRegister {
+    std::string Code;
+    std::string Type; ///< `u32`
+    bool ReadsThreadIdx = false;
+  };
+  /// The special register \p Name (`laneid`, `tid.x`), or null.
+  const SpecialRegister *findRegister(llvm::StringRef Name) const;
+
+  /// What an asm statement with the template \p Template does beside its operands; of a template
+  /// that is not understood: everything.
+  struct Effects {
+    bool ReadsThreadIdx = false;
+    bool Waits = false;
+  };
+  Effects effectsOf(llvm::StringRef Template) const;
+
+private:
+  llvm::Error loadFile(const std::string &File);
+
+  llvm::StringMap<std::vector<Instruction>> Instructions; // by the first part
+  llvm::StringMap<SpecialRegister> Registers;
+};
+
+} // namespace offloom::ptx
+
+#endif

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The types of PTX in C++.
+#ifndef OFFLOOM_PTX_TYPES_H
+#define OFFLOOM_PTX_TYPES_H
+
+#include "llvm/ADT/StringRef.h"
+
+namespace offloom::ptx {
+
+/// The C++ type of the PTX type \p Name (`u32`: `unsigned`); empty for what is none. Half types and
+/// packed ones are the integers that hold their bits.
+llvm::StringRef cppType(llvm::StringRef Name);
+
+/// As cppType, of an asm operand with the constraint letter \p Letter.
+llvm::StringRef cppTypeOfConstraint(char Letter);
+
+} // namespace offloom::ptx
+
+#endif

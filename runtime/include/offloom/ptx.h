@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// What instructions of inline PTX are in migrated code, where CUDA C++ has no function for them
+// (rules/ptx says which instruction becomes what).
+//
+// Registers hold bits: operands convert to the instruction's type T, and results wrap around.
+#pragma once
+
+#include "offloom/ptx/comparison.h"
+#include "offloom/ptx/execution.h"
+#include "offloom/ptx/half.h"
+#include "offloom/ptx/integer.h"
+#include "offloom/ptx/logic.h"
+#include "offloom/ptx/memory.h"
+
+#include <bit>

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Instructions on one half-precision number, or on two in a word (PTX ISA, "Half Precision Floating
+// Point Instructions").
+#pragma once
+
+#include "cuda_fp16.h"
+
+namespace offloom::ptx {
+
+inline constexpr auto half_exp2 = [](__half x) { return hexp2(x); };
+inline constexpr auto half_tanh = [](__half x) { return __float2half(tanhf(__half2float(x))); };
+inline constexpr auto half_add = [](__half x, __half y) { return x + y; };
+inline constexpr auto half_subtract = [](__half x, __half y) { return x - y; };
+inline constexpr auto half_multiply = [](__half x, __half y) { return x * y; };
+inline constexpr auto half_fma = [](__half x, __half y, __half z) { return __hfma(x, y, z); };
+inline constexpr auto half_min = [](__half x, __half y) { return __hmin(x, y); };
+inline constexpr auto half_max = [](__half x, __half y) { return __hmax(x, y); };
+
+/// `f` of the number, or of each of the two numbers, that the operands' bits are.
+template <class T, class F, class... Operands>
+constexpr T each_half(F f, const Operands &...operands) {
+  auto part = [](auto operand, unsigned shift) {
+    return __ushort_as_half(static_cast<unsigned short>(operand >> shift));
+  };
+  const unsigned low = __half_as_ushort(f(part(operands, 0)...));
+  if constexpr (sizeof(T) == sizeof(__half))
+    return static_cast<T>(low);
+  else
+    return low | unsigned{__half_as_ushort(f(part(operands, 16)...))} << 16;
+}
+
+} // namespace offloom::ptx

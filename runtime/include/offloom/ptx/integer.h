@@ -1,0 +1,207 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Integer instructions of PTX (PTX ISA, "Integer Arithmetic Instructions").
+#pragma once
+
+#include <bit>
+#include <climits>
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <type_traits>
+#include <utility>
+
+namespace offloom::ptx {
+
+namespace detail {
+
+template <std::size_t Bytes> struct integer;
+template <> struct integer<2> {
+  using is_signed = std::int32_t;
+  using is_unsigned = std::uint32_t;
+};
+template <> struct integer<4> {
+  using is_signed = std::int64_t;
+  using is_unsigned = std::uint64_t;
+};
+template <> struct integer<8> {
+  __extension__ using is_signed = __int128;
+  __extension__ using is_unsigned = unsigned __int128;
+};
+
+} // namespace detail
+
+/// The integer of twice T's width, with T's sign.
+template <class T>
+using wide = std::conditional_t<std::is_signed_v<T>, typename detail::integer<sizeof(T)>::is_signed,
+                                typename detail::integer<sizeof(T)>::is_unsigned>;
+
+/// T's bits, in a type whose arithmetic wraps around and is not narrower than `unsigned`.
+template <class T> using bits = std::conditional_t<sizeof(T) == 8, unsigned long long, unsigned>;
+
+/// T's width.
+template <class T> inline constexpr unsigned width = CHAR_BIT * sizeof(T);
+
+/// add, addc: with the carry of an earlier instruction.
+template <class T> constexpr T add(T x, T y, bool carry = false) {
+  return static_cast<T>(bits<T>(x) + bits<T>(y) + carry);
+}
+/// sub, subc.
+template <class T> constexpr T subtract(T x, T y, bool borrow = false) {
+  return static_cast<T>(bits<T>(x) - bits<T>(y) - borrow);
+}
+/// add.cc, addc.cc: `out` becomes the carry out of the sum.
+template <class T> constexpr T add_with_carry(T x, T y, bool in, bool &out) {
+  using U = std::make_unsigned_t<T>;
+  const wide<U> sum = wide<U>(U(x)) + U(y) + in;
+  out = (sum >> width<T>) != 0;
+  return static_cast<T>(sum);
+}
+/// sub.cc, subc.cc: `out` becomes the borrow.
+template <class T> constexpr T subtract_with_borrow(T x, T y, bool in, bool &out) {
+  using U = std::make_unsigned_t<T>;
+  const wide<U> difference = wide<U>(U(x)) - U(y) - in;
+  out = (difference >> width<T>) != 0;
+  return static_cast<T>(difference);
+}
+
+/// mul.lo
+template <class T> constexpr T multiply(T x, T y) {
+  return static_cast<T>(bits<T>(x) * bits<T>(y));
+}
+/// mul.wide
+template <class T> constexpr wide<T> multiply_wide(T x, T y) { return wide<T>(x) * y; }
+/// mad.wide
+template <class T> constexpr wide<T> multiply_add_wide(T x, T y, wide<T> z) {
+  return add<wide<T>>(multiply_wide<T>(x, y), z);
+}
+/// mul.hi
+template <class T> constexpr T multiply_high(T x, T y) {
+  return static_cast<T>(multiply_wide<T>(x, y) >> width<T>);
+}
+/// mul24.lo: of the lowest 24 bits.
+template <class T> constexpr T multiply_24(T x, T y) {
+  auto low = [](T value) { return static_cast<T>(bits<T>(value) << 8) >> 8; };
+  return multiply<T>(low(x), low(y));
+}
+
+/// div: what PTX leaves open for a divisor of zero is all ones.
+template <class T> constexpr T divide(T x, T y) {
+  if (y == 0)
+    return static_cast<T>(-1);
+  return std::is_signed_v<T> && y == T(-1) ? subtract<T>(0, x) : static_cast<T>(x / y);
+}
+/// rem
+template <class T> constexpr T remainder(T x, T y) {
+  if (y == 0)
+    return x;
+  return std::is_signed_v<T> && y == T(-1) ? T(0) : static_cast<T>(x % y);
+}
+
+/// abs: of the lowest number, the lowest number.
+template <class T> constexpr T absolute(T x) { return x < 0 ? subtract<T>(0, x) : x; }
+/// sad without its sum.
+template <class T> constexpr T absolute_difference(T x, T y) {
+  return x < y ? subtract<T>(y, x) : subtract<T>(x, y);
+}
+template <class T> constexpr T minimum(T x, T y) { return y < x ? y : x; }
+template <class T> constexpr T maximum(T x, T y) { return x < y ? y : x; }
+
+/// The number nearest to `x` that T holds; of NaN, zero.
+template <class T, class From> constexpr T saturate(From x) {
+  using limits = std::numeric_limits<T>;
+  if (!(x == x))
+    return 0;
+  if constexpr (std::is_floating_point_v<From>) {
+    if (x >= static_cast<From>(limits::max()))
+      return limits::max();
+    return x <= static_cast<From>(limits::min()) ? limits::min() : static_cast<T>(x);
+  } else {
+    if (std::cmp_greater(x, limits::max()))
+      return limits::max();
+    return std::cmp_less(x, limits::min()) ? limits::min() : static_cast<T>(x);
+  }
+}
+
+/// add.sat, sub.sat
+template <class T> constexpr T add_saturated(T x, T y) { return saturate<T>(wide<T>(x) + y); }
+template <class T> constexpr T subtract_saturated(T x, T y) { return saturate<T>(wide<T>(x) - y); }
+
+/// cvt: integers keep their lowest bits, as in C++; floating point numbers that an integer cannot
+/// hold become the nearest one.
+template <class T, class From> constexpr T convert(From x) {
+  if constexpr (std::is_floating_point_v<From> && std::is_integral_v<T>)
+    return saturate<T>(x);
+  else
+    return static_cast<T>(x);
+}
+
+/// popc
+template <class T> constexpr unsigned count_ones(T x) { return std::popcount(x); }
+/// clz: the width for zero.
+template <class T> constexpr unsigned leading_zeros(T x) { return std::countl_zero(x); }
+/// bfind: the place of the highest bit that is not a copy of the sign; all ones if there is none.
+template <class T> constexpr unsigned highest_bit(T x) {
+  using U = std::make_unsigned_t<T>;
+  const U found = x < 0 ? ~U(x) : U(x);
+  return found ? width<T> - 1 - std::countl_zero(found) : ~0u;
+}
+/// bfind.shiftamt: by how much to shift left for that bit to become the highest.
+template <class T> constexpr unsigned shift_to_highest_bit(T x) {
+  const unsigned place = highest_bit(x);
+  return place == ~0u ? place : width<T> - 1 - place;
+}
+/// brev
+template <class T> constexpr T reverse_bits(T x) {
+  T reversed = 0;
+  for (unsigned i = 0; i < width<T>; ++i)
+    reversed |= (x >> i & 1) << (width<T> - 1 - i);
+  return reversed;
+}
+
+/// bfe: `length` bits from `start` on; of a signed T, extended with the last one's copies. Beyond
+/// the word there are copies of the sign, or zeros.
+template <class T> constexpr T extract_bits(T x, unsigned start, unsigned length) {
+  start &= 0xff;
+  length &= 0xff;
+  if (length == 0)
+    return 0;
+  T result = 0;
+  const unsigned last = start + length - 1 < width<T> ? start + length - 1 : width<T> - 1;
+  const bool fill = std::is_signed_v<T> && (bits<T>(x) >> last & 1);
+  for (unsigned i = 0; i < width<T>; ++i) {
+    const bool bit = i < length && start + i < width<T> ? bits<T>(x) >> (start + i) & 1 : fill;
+    result = static_cast<T>(bits<T>(result) | bits<T>(bit) << i);
+  }
+  return result;
+}
+/// bfi: `into` with the lowest `length` bits of `x` at `start`.
+template <class T> constexpr T insert_bits(T x, T into, unsigned start, unsigned length) {
+  start &= 0xff;
+  length &= 0xff;
+  if (start >= width<T> || length == 0)
+    return into;
+  T mask = length >= width<T> ? ~T(0) : (T(1) << length) - 1;
+  mask <<= start;
+  return (into & ~mask) | (x << start & mask);
+}
+
+/// dp4a: the sum of the products of four bytes each, and `z`.
+template <class A, class B> constexpr auto dot_product_4(unsigned x, unsigned y, unsigned z) {
+  using byte_a = std::conditional_t<std::is_signed_v<A>, std::int8_t, std::uint8_t>;
+  using byte_b = std::conditional_t<std::is_signed_v<B>, std::int8_t, std::uint8_t>;
+  for (unsigned i = 0; i < 32; i += 8)
+    z += unsigned(int(byte_a(x >> i)) * int(byte_b(y >> i)));
+  return z;
+}
+/// dp2a: the sum of the products of two halves of `x` with bytes `first` and `first + 1` of `y`,
+/// and `z`.
+template <class A, class B>
+constexpr auto dot_product_2(unsigned x, unsigned y, unsigned z, unsigned first) {
+  using half = std::conditional_t<std::is_signed_v<A>, std::int16_t, std::uint16_t>;
+  using byte = std::conditional_t<std::is_signed_v<B>, std::int8_t, std::uint8_t>;
+  for (unsigned i = 0; i < 2; ++i)
+    z += unsigned(int(half(x >> 16 * i)) * int(byte(y >> 8 * (first + i))));
+  return z;
+}
+
+} // namespace offloom::ptx

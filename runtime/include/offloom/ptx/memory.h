@@ -1,0 +1,166 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Memory instructions of PTX (PTX ISA, "Data Movement Instructions", "atom", "red").
+//
+// An address is a pointer or an integer. Addresses of shared memory may have lost their upper half:
+// a GPU's have 32 bits.
+#pragma once
+
+#include "device_atomic_functions.h"
+#include "offloom/ptx/integer.h"
+
+#include <cstdint>
+#include <cstring>
+#include <type_traits>
+
+namespace offloom::ptx {
+
+namespace detail {
+/// The place in the block's shared memory whose address ends in `low`.
+void *shared_address(std::uint32_t low);
+} // namespace detail
+
+template <class Address> void *pointer(Address address) {
+  if constexpr (std::is_pointer_v<Address>)
+    return const_cast<void *>(static_cast<const volatile void *>(address));
+  else
+    return reinterpret_cast<void *>(static_cast<std::uintptr_t>(address));
+}
+
+/// `address` as the generic address that it is in shared memory.
+template <class Address> void *shared(Address address) {
+  if constexpr (sizeof(Address) < sizeof(void *))
+    return detail::shared_address(static_cast<std::uint32_t>(address));
+  else
+    return pointer(address);
+}
+
+/// `[address + bytes]`
+template <class Address> Address at(Address address, long bytes) {
+  if constexpr (std::is_pointer_v<Address>)
+    return reinterpret_cast<Address>(reinterpret_cast<std::uintptr_t>(address) + bytes);
+  else
+    return static_cast<Address>(address + bytes);
+}
+
+template <class T, class Address> T load(Address address) {
+  T value;
+  std::memcpy(&value, pointer(address), sizeof value);
+  return value;
+}
+template <class T, class Address> T load_volatile(Address address) {
+  return *static_cast<const volatile T *>(pointer(address));
+}
+template <class T, class Address> T load_acquire(Address address) {
+  T value;
+  __atomic_load(static_cast<const T *>(pointer(address)), &value, __ATOMIC_ACQUIRE);
+  return value;
+}
+/// ld.v2, ld.v4
+template <class T, class Address, class... Elements>
+void load_vector(Address address, Elements &...elements) {
+  T values[sizeof...(Elements)];
+  std::memcpy(values, pointer(address), sizeof values);
+  unsigned i = 0;
+  ((elements = values[i++]), ...);
+}
+/// The elements are read one by one, the first one first.
+template <class T, class Address, class... Elements>
+void load_vector_acquire(Address address, Elements &...elements) {
+  T *next = static_cast<T *>(pointer(address));
+  ((elements = load_acquire<T>(next++)), ...);
+}
+
+template <class T, class Address> void store(Address address, std::type_identity_t<T> value) {
+  std::memcpy(pointer(address), &value, sizeof value);
+}
+template <class T, class Address>
+void store_volatile(Address address, std::type_identity_t<T> value) {
+  *static_cast<volatile T *>(pointer(address)) = value;
+}
+template <class T, class Address>
+void store_release(Address address, std::type_identity_t<T> value) {
+  __atomic_store(static_cast<T *>(pointer(address)), &value, __ATOMIC_RELEASE);
+}
+template <class T, class Address, class... Elements>
+void store_vector(Address address, const Elements &...elements) {
+  const T values[] = {static_cast<T>(elements)...};
+  std::memcpy(pointer(address), values, sizeof values);
+}
+/// The elements are written one by one, the first one first.
+template <class T, class Address, class... Elements>
+void store_vector_release(Address address, const Elements &...elements) {
+  T *next = static_cast<T *>(pointer(address));
+  (store_release<T>(next++, static_cast<T>(elements)), ...);
+}
+
+template <class Address> void prefetch(Address address) { __builtin_prefetch(pointer(address)); }
+
+/// cp.async: copies `bytes` at once, of which those from `source_bytes` on are zeros.
+template <class To, class From>
+void copy_to_shared(To to, From from, unsigned bytes, unsigned source_bytes) {
+  void *const target = shared(to);
+  std::memset(target, 0, bytes);
+  std::memcpy(target, pointer(from), source_bytes < bytes ? source_bytes : bytes);
+}
+template <class To, class From> void copy_to_shared(To to, From from, unsigned bytes) {
+  copy_to_shared(to, from, bytes, bytes);
+}
+/// cp.async.commit_group, cp.async.wait_group: there is no copy to wait for.
+inline void copies_are_done(unsigned = 0) {}
+
+// atom, red: atomic among all threads whatever their scope. The old value is returned.
+template <class T, class Address>
+T atomic_exchange(Address address, std::type_identity_t<T> value) {
+  return __atomic_exchange_n(static_cast<T *>(pointer(address)), value, __ATOMIC_SEQ_CST);
+}
+template <class T, class Address>
+T atomic_compare_exchange(Address address, std::type_identity_t<T> expected,
+                          std::type_identity_t<T> desired) {
+  __atomic_compare_exchange_n(static_cast<T *>(pointer(address)), &expected, desired, false,
+                              __ATOMIC_SEQ_CST, __ATOMIC_SEQ_CST);
+  return expected;
+}
+/// Replaces the value x by `change(x)`.
+template <class T, class Address, class F> T atomic_update(Address address, F change) {
+  T *const place = static_cast<T *>(pointer(address));
+  T old, wanted;
+  __atomic_load(place, &old, __ATOMIC_RELAXED);
+  do
+    wanted = change(old);
+  while (
+      !__atomic_compare_exchange(place, &old, &wanted, true, __ATOMIC_SEQ_CST, __ATOMIC_RELAXED));
+  return old;
+}
+template <class T, class Address> T atomic_add(Address address, std::type_identity_t<T> value) {
+  if constexpr (std::is_floating_point_v<T>)
+    return atomic_update<T>(address, [&](T x) { return x + value; });
+  else
+    return atomic_update<T>(address, [&](T x) { return add<T>(x, value); });
+}
+template <class T, class Address> T atomic_min(Address address, std::type_identity_t<T> value) {
+  return atomic_update<T>(address, [&](T x) { return minimum<T>(x, value); });
+}
+template <class T, class Address> T atomic_max(Address address, std::type_identity_t<T> value) {
+  return atomic_update<T>(address, [&](T x) { return maximum<T>(x, value); });
+}
+template <class T, class Address> T atomic_and(Address address, std::type_identity_t<T> value) {
+  return atomic_update<T>(address, [&](T x) { return x & value; });
+}
+template <class T, class Address> T atomic_or(Address address, std::type_identity_t<T> value) {
+  return atomic_update<T>(address, [&](T x) { return x | value; });
+}
+template <class T, class Address> T atomic_xor(Address address, std::type_identity_t<T> value) {
+  return atomic_update<T>(address, [&](T x) { return x ^ value; });
+}
+/// atom.inc: zero after `bound`.
+template <class T, class Address>
+T atomic_increment(Address address, std::type_identity_t<T> bound) {
+  return atomic_update<T>(address, [&](T x) { return x >= bound ? 0 : x + 1; });
+}
+/// atom.dec: `bound` before zero, and for what is above it.
+template <class T, class Address>
+T atomic_decrement(Address address, std::type_identity_t<T> bound) {
+  return atomic_update<T>(address, [&](T x) { return x == 0 || x > bound ? bound : x - 1; });
+}
+
+} // namespace offloom::ptx

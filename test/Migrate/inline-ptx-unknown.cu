@@ -1,0 +1,22 @@
+// Inline PTX that Offloom does not know is said to be left.
+// RUN: not %offloom migrate %s 2>&1 | grep -v CHECK | FileCheck %s
+
+__device__ void f(unsigned *p) {
+  // CHECK: inline-ptx-unknown.cu:[[#@LINE+1]]:3: error: inline PTX was not migrated: Offloom does not know the instruction 'mbarrier.init.b64' [migrate-ptx]
+  asm("mbarrier.init.b64 [%0], %1;" ::"l"(p), "r"(1));
+  // CHECK: :[[#@LINE+1]]:3: error: inline PTX was not migrated: Offloom does not know a jump [migrate-ptx]
+  asm("again: bra again;");
+  // CHECK: :[[#@LINE+1]]:3: error: inline PTX was not migrated: Offloom does not know 'add.u32' with 2 operands [migrate-ptx]
+  asm("add.u32 %0, %0;" : "+r"(*p));
+  // CHECK: :[[#@LINE+1]]:3: error: inline PTX was not migrated: Offloom does not know the register 'rx' [migrate-ptx]
+  asm("mov.u32 %0, %%rx;" : "=r"(*p));
+}
+
+#define BINARY(name, text)                                                                         \
+  __device__ unsigned name(unsigned x) {                                                           \
+    asm(text " %0, %0, %0;" : "+r"(x));                                                            \
+    return x;                                                                                      \
+  }
+BINARY(twice, "add.u32")
+// CHECK: :[[#@LINE+1]]:1: error: inline PTX was not migrated: Offloom does not know a macro that makes different instructions at each use [migrate-ptx]
+BINARY(square, "mul.lo.u32")

@@ -1,0 +1,78 @@
+// Inline PTX becomes the C++ that does the same.
+// RUN: %offloom migrate %s | grep -v CHECK | FileCheck %s
+// RUN: %offloom migrate %s | %clangxx -fsyntax-only -x c++ -
+// RUN: %offloom migrate %s | %gxx -fsyntax-only -x c++ -
+
+// CHECK: #include <cuda_runtime.h>
+// CHECK-NEXT: #include <offloom/ptx.h>
+
+__device__ unsigned lane() {
+  unsigned id;
+  asm("mov.u32 %0, %%laneid;" : "=r"(id));
+  // CHECK: {{^ *}}id = offloom::ptx::laneid(threadIdx);
+  return id;
+}
+
+// Several instructions keep the inputs that an output may overwrite.
+__device__ int clampTo(int x, int low) {
+  asm("{ .reg .pred p;\n"
+      "  setp.lt.s32 p, %1, %2;\n"
+      "  selp.s32 %0, %2, %1, p; }"
+      : "=r"(x)
+      : "r"(x), "r"(low));
+  // CHECK:      {{^}}  {
+  // CHECK-NEXT: {{^}}    const auto in0 = x;
+  // CHECK-NEXT: {{^}}    bool p;
+  // CHECK-NEXT: {{^}}    p = offloom::ptx::less<int>(in0, low);
+  // CHECK-NEXT: {{^}}    x = p ? low : in0;
+  // CHECK-NEXT: {{^}}  }
+  return x;
+}
+
+// A macro's text becomes C++ where it stands.
+#define STORE(p, x) asm volatile("st.global.u32 [%0+4], %1;" ::"l"(p), "r"(x) : "memory")
+// CHECK: #define STORE(p, x) offloom::ptx::store<unsigned>(offloom::ptx::at(p, 4), x)
+
+// Registers hold bits, whatever the types are in C++.
+__device__ float bitsOf(unsigned x) {
+  float f;
+  asm("mov.b32 %0, %1;" : "=f"(f) : "r"(x + 1));
+  // CHECK: {{^ *}}f = std::bit_cast<float>(x + 1);
+  asm("rcp.approx.ftz.f32 %0, %1;" : "=f"(f) : "f"(f + 1));
+  // CHECK: {{^ *}}f = 1 / (f + 1);
+  return f;
+}
+
+// What lanes do together stays one by one: a kernel with it runs in fibers.
+__global__ void kernel(unsigned *p) {
+  // CHECK: block.fibers(
+  unsigned total;
+  if (threadIdx.x % 2)
+    asm volatile("redux.sync.add.u32 %0, %1, %2;" : "=r"(total) : "r"(lane()), "r"(0xaaaaaaaa));
+  // CHECK: total = __reduce_add_sync(0xaaaaaaaa, static_cast<unsigned>(lane()));
+  else
+    asm volatile("{ .reg .u32 t; add.u32 t, %1, 1; mul.lo.u32 %0, t, t; }"
+                 : "=r"(total)
+                 : "r"(threadIdx.x));
+  // CHECK:      {{^}}    else
+  // CHECK-NEXT: {{^}}      {
+  // CHECK-NEXT: {{^}}        const auto in0 = threadIdx.x;
+  // CHECK-NEXT: {{^}}        unsigned t_;
+  // CHECK-NEXT: {{^}}        t_ = offloom::ptx::add<unsigned>(in0, 1);
+  // CHECK-NEXT: {{^}}        total = offloom::ptx::multiply<unsigned>(t_, t_);
+  // CHECK-NEXT: {{^}}      }
+  STORE(p + threadIdx.x, total + clampTo(3, 4) + bitsOf(2));
+  asm volatile("" ::: "memory");
+  // CHECK: asm volatile("" ::: "memory");
+}
+
+// A thread loop knows each thread's lane; it needs no `as_current`.
+__global__ void lanes(unsigned *p) {
+  // CHECK: block.threads([&](offloom::thread_index threadIdx) {
+  unsigned id, x = 2;
+  asm("mov.u32 %0, %%laneid;" : "=r"(id));
+  if (id > 4)
+    asm("add.u32 %0, %0, %1;" : "+r"(x) : "r"(id));
+  // CHECK: x = offloom::ptx::add<unsigned>(x, id);
+  p[threadIdx.x] = id + x;
+}

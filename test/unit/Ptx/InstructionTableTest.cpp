@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "Ptx/InstructionTable.h"
+#include <gtest/gtest.h>
+
+using namespace offloom::ptx;
+
+namespace {
+
+const InstructionTable &table() {
+  static const InstructionTable Table = cantFail(InstructionTable::load(OFFLOOM_RULES "/ptx"));
+  return Table;
+}
+
+TEST(InstructionTable, FindsTypesBetweenModifiersInAnyOrder) {
+  for (const char *Name : {"ld.cg.global.v4.u32", "ld.global.cg.v4.u32"}) {
+    auto Match = table().find(Name);
+    ASSERT_TRUE(Match) << Name;
+    EXPECT_EQ(Match->Type, "u32");
+    EXPECT_FALSE(Match->Found->HasResult);
+  }
+  auto Match = table().find("cvt.rn.f32.s32");
+  ASSERT_TRUE(Match);
+  EXPECT_EQ(Match->Type, "f32");
+  EXPECT_EQ(Match->From, "s32");
+}
+
+TEST(InstructionTable, KnowsNothingOfOtherModifiersAndTypes) {
+  EXPECT_FALSE(table().find("add.u8"));
+  EXPECT_FALSE(table().find("add.rn.u32"));
+  EXPECT_FALSE(table().find("wgmma.fence.sync.aligned"));
+  EXPECT_FALSE(table().find("add"));
+}
+
+TEST(InstructionTable, TellsSharedMemoryFromGlobal) {
+  EXPECT_NE(table().find("ld.shared.f32")->Found, table().find("ld.global.f32")->Found);
+}
+
+TEST(InstructionTable, KnowsWhatDiffersBetweenThreadsAndWaits) {
+  EXPECT_TRUE(table().effectsOf("mov.u32 %0, %%laneid;").ReadsThreadIdx);
+  EXPECT_FALSE(table().effectsOf("mov.u32 %0, %%laneid;").Waits);
+  EXPECT_TRUE(table().effectsOf("bar.sync 0;").Waits);
+  EXPECT_FALSE(table().effectsOf("add.u32 %0, %1, %2;").ReadsThreadIdx);
+  EXPECT_TRUE(table().effectsOf("strange.u32 %0;").Waits);
+  EXPECT_TRUE(table().effectsOf("again: bra again;").Waits);
+}
+
+} // namespace
