@@ -54,13 +54,13 @@ template <class T, class F> __device__ T reduce(const coalesced_group &group, T 
   return result;
 }
 
-/// Writes the values of all threads combined to `*to`. Whoever reads it must wait for the group
-/// first.
-template <class Group, class T, class F>
-__device__ void reduce_store_async(const Group &group, T *to, T value, F combine) {
+/// Stores the values of all threads combined in `to`, a cuda::atomic or cuda::atomic_ref. Whoever
+/// reads it must wait for the group first.
+template <class Group, class Atomic, class T, class F>
+__device__ void reduce_store_async(const Group &group, Atomic &to, T value, F combine) {
   const T result = reduce(group, value, combine);
   if (group.thread_rank() == 0)
-    *to = result;
+    to.store(result);
 }
 
 /// Combines the values of all threads with `to`, a cuda::atomic or cuda::atomic_ref.
