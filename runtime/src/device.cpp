@@ -140,8 +140,7 @@ cudaError_t cudaDeviceSynchronize() {
 
 cudaError_t cudaDeviceReset() {
   wait_for_device(current_device());
-  context_error = cudaSuccess;
-  cudaGetLastError();
+  context_error = cudaSuccess; // the last error stays
   return context_free_call([] {
     free_all_allocations();
     forget_handles(current_device());

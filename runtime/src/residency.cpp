@@ -23,8 +23,8 @@ bool is_divided_by(const dim3 &grid, const dim3 &cluster) {
 int resident_blocks_per_sm(const known_kernel &kernel, long long threads,
                            std::size_t dynamic_bytes) {
   const device_profile &p = active_profile();
-  if (threads <= 0 ||
-      threads > std::min<long long>(kernel.attributes.max_threads, p.max_threads_per_block) ||
+  // Not bounded by the kernel's launch bounds, on a GPU neither.
+  if (threads <= 0 || threads > p.max_threads_per_block ||
       dynamic_bytes > std::max(dynamic_shared_limit(kernel),
                                static_cast<std::size_t>(p.shared_bytes_per_block)))
     return 0;

@@ -49,8 +49,8 @@ int main() {
   memory[0] = memory[1] = memory[2] = memory[3] = pinned[0] = pinned[1] = 0;
   withinBlock<<<1, 64>>>(memory);
   betweenBlocks<<<2, 1>>>(memory + 1, memory + 2, memory + 3);
-  printf("%s %d", cudaGetErrorName(cudaDeviceSynchronize()), memory[0]);
-  printf(" %d\n", memory[3]);
+  const cudaError_t status = cudaDeviceSynchronize();
+  printf("%s %d %d\n", cudaGetErrorName(status), memory[0], memory[3]);
   forTheHost<<<1, 1>>>(pinned, pinned + 1);
   cudaStreamQuery(0); // hand it to the device
   while (pinned[1] == 0)

@@ -5,9 +5,6 @@
 
 __global__ void kernel(int *out) { *out = 1; }
 
-__device__ char *kept;
-__global__ void allocate() { kept = (char *)malloc(100); }
-
 int main() {
   auto show = [](cudaError_t e) { printf("%s ", cudaGetErrorName(e)); };
   show(cudaFuncSetCacheConfig(kernel, cudaFuncCachePreferL1));
@@ -24,11 +21,6 @@ int main() {
   show(cudaDeviceSetLimit(cudaLimitStackSize, 4096));
   show(cudaDeviceGetLimit(&bytes, cudaLimitStackSize));
   printf("%zu\n", bytes);
-  allocate<<<1, 1>>>();
-  show(cudaDeviceSynchronize());
-  show(cudaDeviceSetLimit(cudaLimitMallocHeapSize, 64 << 20)); // too late
-  show(cudaGetLastError());
-  printf("\n");
 
   cudaStream_t stream;
   unsigned flags = 77;

@@ -24,6 +24,6 @@ int main() {
   cudaMallocManaged(&memory, 4 * sizeof(int));
   cudaMemset(memory, 0, 4 * sizeof(int));
   sums<<<1, 64>>>(memory);
-  printf("%s: %d %d %d %d\n", cudaGetErrorName(cudaDeviceSynchronize()), memory[0], memory[1],
-         memory[2], memory[3]);
+  const cudaError_t status = cudaDeviceSynchronize();
+  printf("%s: %d %d %d %d\n", cudaGetErrorName(status), memory[0], memory[1], memory[2], memory[3]);
 }

@@ -34,7 +34,8 @@ int main() {
   config.attrs = attributes;
   config.numAttrs = 2;
   printf("%s", name(cudaLaunchKernelEx(&config, meet, data, out)));
-  printf(" %s: %d %d %d %d\n", name(cudaDeviceSynchronize()), out[0], out[1], out[2], out[3]);
+  cudaError_t status = cudaDeviceSynchronize();
+  printf(" %s: %d %d %d %d\n", name(status), out[0], out[1], out[2], out[3]);
 
   cudaStream_t stream;
   cudaStreamCreateWithPriority(&stream, cudaStreamNonBlocking, greatest);
@@ -51,5 +52,6 @@ int main() {
   config.blockDim = 8;
   config.stream = stream;
   printf("%s", name(cudaLaunchKernelEx(&config, fill, out, 5)));
-  printf(" %s: %d %d\n", name(cudaStreamSynchronize(stream)), out[0], out[7]);
+  status = cudaStreamSynchronize(stream);
+  printf(" %s: %d %d\n", name(status), out[0], out[7]);
 }

@@ -35,13 +35,14 @@ int main() {
   cudaMallocManaged(&memory, 64 * sizeof(int));
   cudaMemset(memory, 0, 64 * sizeof(int));
   forget<<<1, 32>>>(memory, 2);
-  printf("%s %d\n", cudaGetErrorName(cudaDeviceSynchronize()), memory[0]);
+  cudaError_t status = cudaDeviceSynchronize();
+  printf("%s %d\n", cudaGetErrorName(status), memory[0]);
   memory[0] = 0;
   tails<<<1, 1>>>(memory, 2);
   printf("%s:", cudaGetErrorName(cudaDeviceSynchronize()));
   for (int i = 0; i < 10; ++i)
     printf(" %d", memory[i]);
   copies<<<1, 1>>>(memory + 20, memory + 40);
-  printf("\n%s: %x %x %x\n", cudaGetErrorName(cudaDeviceSynchronize()), memory[20], memory[40],
-         memory[43]);
+  status = cudaDeviceSynchronize();
+  printf("\n%s: %x %x %x\n", cudaGetErrorName(status), memory[20], memory[40], memory[43]);
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Managed memory with advice and prefetches, and what a range remembers of them.
+// Managed memory with advice and prefetches.
 #include <cstdio>
 
 __global__ void twice(int *values, int n) {
@@ -18,10 +18,6 @@ int main() {
     values[i] = i;
   cudaMemLocation device = {cudaMemLocationTypeDevice, 0}, host = {cudaMemLocationTypeHost, 0};
   show(cudaMemAdvise(values, n * sizeof(int), cudaMemAdviseSetReadMostly, device));
-  int readMostly = 0;
-  show(cudaMemRangeGetAttribute(&readMostly, sizeof readMostly, cudaMemRangeAttributeReadMostly,
-                                values, n * sizeof(int)));
-  printf("%d\n", readMostly);
   show(cudaMemAdvise(values, n * sizeof(int), cudaMemAdviseUnsetReadMostly, device));
   show(cudaMemPrefetchAsync(values, n * sizeof(int), device, 0));
   twice<<<(n + 255) / 256, 256>>>(values, n);

@@ -31,8 +31,8 @@ int main() {
   cudaMallocManaged(&counter, sizeof(int));
   cudaMallocManaged(&places, 128 * sizeof(int));
   whole<<<1, 96>>>(masks);
-  printf("%s: %08x %08x %08x\n", cudaGetErrorName(cudaDeviceSynchronize()), masks[0], masks[1],
-         masks[2]);
+  cudaError_t status = cudaDeviceSynchronize();
+  printf("%s: %08x %08x %08x\n", cudaGetErrorName(status), masks[0], masks[1], masks[2]);
   whole<<<1, 20>>>(masks);
   cudaDeviceSynchronize();
   printf("%08x\n", masks[0]);
@@ -40,7 +40,8 @@ int main() {
   for (int i = 0; i < 128; ++i)
     places[i] = 0;
   aggregated<<<2, 96>>>(counter, places);
-  printf("%s: %d:", cudaGetErrorName(cudaDeviceSynchronize()), *counter);
+  status = cudaDeviceSynchronize();
+  printf("%s: %d:", cudaGetErrorName(status), *counter);
   for (int i = 0; i < 70; ++i)
     printf(" %d", places[i]);
   printf("\n");

@@ -30,7 +30,10 @@ launch_config clustered(const dim3 &grid, const dim3 &threads, const dim3 &clust
 
 class BlockGroups : public testing::Test {
 protected:
-  ~BlockGroups() override { cudaDeviceReset(); }
+  ~BlockGroups() override {
+    cudaDeviceReset();
+    cudaGetLastError();
+  }
 };
 
 TEST_F(BlockGroups, GridBarrierSeparatesPhases) {

@@ -335,6 +335,7 @@ TEST(Collectives, AbsentLanesThatMeetOthersLater) {
   EXPECT_NE(message.find("lanes 0xffffff00 are at __syncwarp"), std::string::npos) << message;
   EXPECT_NE(message.find("--form=fibers"), std::string::npos) << message;
   cudaDeviceReset();
+  cudaGetLastError();
 }
 
 } // namespace

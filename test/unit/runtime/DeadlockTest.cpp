@@ -19,7 +19,10 @@ std::string place(unsigned line) { return "DeadlockTest.cpp:" + std::to_string(l
 
 class Deadlock : public testing::Test {
 protected:
-  ~Deadlock() override { cudaDeviceReset(); }
+  ~Deadlock() override {
+    cudaDeviceReset();
+    cudaGetLastError();
+  }
 
   template <class F> std::string report_of(const launch_config &config, F body) {
     testing::internal::CaptureStderr();

@@ -21,7 +21,10 @@ namespace {
 
 class Trap : public testing::Test {
 protected:
-  ~Trap() override { cudaDeviceReset(); }
+  ~Trap() override {
+    cudaDeviceReset();
+    cudaGetLastError();
+  }
 
   /// The context is broken with `error`, and a reset repairs it.
   static void expect_broken(cudaError_t error) {
@@ -36,6 +39,7 @@ protected:
     EXPECT_FALSE(ran);
     EXPECT_EQ(cudaPeekAtLastError(), error);
     EXPECT_EQ(cudaDeviceReset(), cudaSuccess);
+    EXPECT_EQ(cudaGetLastError(), error);
     EXPECT_EQ(cudaGetLastError(), cudaSuccess);
     EXPECT_EQ(launch({1, 1}, [&] { ran = true; }), cudaSuccess);
     EXPECT_TRUE(ran);

@@ -11,7 +11,10 @@ namespace {
 
 class Failures : public testing::Test {
 protected:
-  ~Failures() override { cudaDeviceReset(); }
+  ~Failures() override {
+    cudaDeviceReset();
+    cudaGetLastError();
+  }
 
   static void put_failure(cudaStream_t s) {
     EXPECT_EQ(launch({1, 1, 0, s}, [] { trap(cudaErrorLaunchFailure); }), cudaSuccess);
