@@ -116,8 +116,8 @@ public:
 
 private:
   bool note(Stmt *Loop, const Expr *Condition, const Stmt *Body) {
-    if ((polls(Condition) || pollsInBody(Body, Condition)) && !hasBarrier(Body) &&
-        !writesWhat(Body, Condition))
+    if ((polls(Condition) || pollsInBody(Body, Condition) || endsByPoll(Loop, Condition, Body)) &&
+        !hasBarrier(Body) && !writesWhat(Body, Condition))
       Found.push_back(Loop);
     return true;
   }
@@ -154,6 +154,37 @@ private:
                          [](const Stmt *S) { return llvm::isa<ForStmt, WhileStmt, DoStmt>(S); });
   }
 
+  /// `while (!done) { if (poll) { …; done = true; } }`: nothing but a branch that depends on a poll
+  /// changes what \p Condition looks at.
+  static bool endsByPoll(const Stmt *Loop, const Expr *Condition, const Stmt *Body) {
+    if (!Condition || !polls(Body))
+      return false;
+    Modifications Written(Loop);
+    llvm::SmallVector<const Expr *, 4> Sites;
+    for (const VarDecl *V : localVariablesIn(Condition))
+      llvm::append_range(Sites, Written.of(V));
+    return !Sites.empty() &&
+           llvm::all_of(Sites, [&](const Expr *Site) { return standsUnderPoll(Site, Body, Body); });
+  }
+
+  /// Is \p Site in a branch within \p S whose condition polls, or looks at what a poll in \p Body
+  /// yielded?
+  static bool standsUnderPoll(const Expr *Site, const Stmt *S, const Stmt *Body) {
+    if (!S || !contains(S, Site))
+      return false;
+    if (const auto *If = llvm::dyn_cast<IfStmt>(S); If && !contains(If->getCond(), Site))
+      if (polls(If->getCond()) || pollsFor(Body, If->getCond()))
+        return true;
+    return llvm::any_of(S->children(),
+                        [&](const Stmt *Child) { return standsUnderPoll(Site, Child, Body); });
+  }
+
+  static bool contains(const Stmt *S, const Stmt *Part) {
+    return S == Part || (S && llvm::any_of(S->children(), [&](const Stmt *Child) {
+                           return contains(Child, Part);
+                         }));
+  }
+
   /// Does \p S set a variable of \p Condition to what a poll yields?
   static bool pollsFor(const Stmt *S, const Expr *Condition) {
     if (!S || !Condition)
@@ -161,6 +192,11 @@ private:
     if (const auto *B = llvm::dyn_cast<BinaryOperator>(S); B && B->isAssignmentOp())
       if (const VarDecl *V = rootVariable(B->getLHS()))
         return polls(B->getRHS()) && refersTo(Condition, V);
+    if (const auto *Declaration = llvm::dyn_cast<DeclStmt>(S))
+      return llvm::any_of(Declaration->decls(), [&](const Decl *D) {
+        const auto *V = llvm::dyn_cast<VarDecl>(D);
+        return V && polls(V->getInit()) && refersTo(Condition, V);
+      });
     return llvm::any_of(S->children(),
                         [&](const Stmt *Child) { return pollsFor(Child, Condition); });
   }

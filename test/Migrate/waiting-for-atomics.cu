@@ -36,6 +36,31 @@ __global__ void adds(volatile int *s, int *out) {
 }
 // CHECK: kernel 'adds': threads
 
+// What ends the loop is set where a poll says so, however much else the loop does.
+__global__ void chain(volatile int *s) {
+  for (bool done = false; !done;) {
+    int before = threadIdx.x == 0 ? 1 : s[threadIdx.x - 1];
+    if (before != 0) {
+      s[threadIdx.x] = before * 3;
+      done = true;
+    }
+  }
+}
+// CHECK: kernel 'chain': fibers (the loop on line [[#@LINE-8]] waits for other threads)
+
+// This one ends by itself.
+__global__ void looks(volatile int *s, int *out) {
+  int found = 0;
+  for (int i = 0; found < 3 && i < 8; ++i) {
+    if (s[i] != 0)
+      found += 1;
+    else
+      i += 1;
+  }
+  *out = found;
+}
+// CHECK: kernel 'looks': threads
+
 // CHECK:      {{^}}void polls(
 // CHECK:          while (flag->load(cuda::memory_order_acquire) == 0)
 // CHECK-NEXT:       offloom::spin_yield();
