@@ -29,14 +29,15 @@ class Flow:
 
 
 FIRST_WARP_SEED = 1_000_000
+FIRST_MIXED_SEED = 2_000_000
 
 
 def generate(seed):
-    """The kernel of this seed; from FIRST_WARP_SEED on, those of warps.py."""
-    if seed < FIRST_WARP_SEED:
-        return Generator(seed).kernel()
-    from warps import WarpGenerator  # which derives from Generator
-    return WarpGenerator(seed).kernel()
+    """The kernel of this seed: of this file, of warps.py or of mixed.py, so that what was recorded stays what it is."""
+    from mixed import MixedGenerator  # which derives from Generator
+    from warps import WarpGenerator
+    kind = MixedGenerator if seed >= FIRST_MIXED_SEED else WarpGenerator if seed >= FIRST_WARP_SEED else Generator
+    return kind(seed).kernel()
 
 
 class Generator:

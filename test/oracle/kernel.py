@@ -49,6 +49,7 @@ class Kernel:
     body: list  # of Node
     prologue: list  # lines that every statement may count on
     epilogue: list
+    cells: int = 0  # words behind its output that are zero when it starts
 
     @property
     def name(self):

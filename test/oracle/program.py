@@ -8,7 +8,7 @@ a GPU can replay the same seeds.
 PREAMBLE = """\
 #include <cstdio>
 #include <cstdlib>
-
+@GROUPS@
 struct Pair {
   unsigned first, second;
 };
@@ -23,6 +23,14 @@ __device__ inline unsigned nth(unsigned mask, unsigned n) {
 }
 """
 
+GROUPS = """\
+#include <cooperative_groups.h>
+#include <cooperative_groups/reduce.h>
+#include <cooperative_groups/scan.h>
+
+namespace cg = cooperative_groups;
+"""
+
 MAIN = """\
 static const unsigned InputSize = 1009;
 
@@ -30,7 +38,7 @@ struct Case {
   unsigned seed;
   void (*kernel)(const unsigned *, unsigned *, unsigned, unsigned);
   dim3 grid, block;
-  unsigned sharedWords;
+  unsigned sharedWords, cells;
 };
 
 static const Case cases[] = {
@@ -38,7 +46,7 @@ static const Case cases[] = {
 
 static void run(const Case &c) {
   const unsigned blocks = c.grid.x * c.grid.y * c.grid.z;
-  const unsigned size = blocks * c.block.x * c.block.y * c.block.z + blocks;
+  const unsigned cells = blocks * c.block.x * c.block.y * c.block.z + blocks, size = cells + c.cells;
   unsigned *in, *out, sum = 2166136261u;
   cudaMallocManaged(&in, InputSize * sizeof(unsigned));
   cudaMallocManaged(&out, size * sizeof(unsigned));
@@ -46,7 +54,7 @@ static void run(const Case &c) {
     in[i] = (i + c.seed) * 2654435761u >> (i % 3 * 8);
   for (unsigned k = 0; k < 4; ++k) {
     for (unsigned i = 0; i < size; ++i)
-      out[i] = i;
+      out[i] = i < cells ? i : 0;
     c.kernel<<<c.grid, c.block, c.sharedWords * sizeof(unsigned)>>>(in, out, InputSize, k);
     if (cudaError_t error = cudaDeviceSynchronize())
       printf("%s ", cudaGetErrorName(error));
@@ -73,8 +81,10 @@ int main(int argc, char **argv) {
 
 def program(kernels):
     """The source text of a program of these kernels."""
-    cases = "".join(f"    {{{k.seed}, {k.name}, {dim(k.grid)}, {dim(k.block)}, {k.shared_words}}},\n" for k in kernels)
-    return "\n".join([PREAMBLE, *(kernel.text() + "\n" for kernel in kernels), MAIN.replace("@CASES@", cases)])
+    cases = "".join(f"    {{{k.seed}, {k.name}, {dim(k.grid)}, {dim(k.block)}, {k.shared_words}, {k.cells}}},\n" for k in kernels)
+    texts = [kernel.text() + "\n" for kernel in kernels]
+    preamble = PREAMBLE.replace("@GROUPS@", GROUPS if any("cg::" in text for text in texts) else "")
+    return "\n".join([preamble, *texts, MAIN.replace("@CASES@", cases)])
 
 
 def dim(extent):

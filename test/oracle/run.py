@@ -59,6 +59,7 @@ def arguments():
     parser.add_argument("--offloom", default="offloom", help="the tool to test (default: the one on PATH)")
     parser.add_argument("--seeds", default="0-299", help="FIRST-LAST or one seed (default: %(default)s)")
     parser.add_argument("--batch", type=int, default=25, help="kernels in one program (default: %(default)s)")
+    parser.add_argument("-O", dest="optimise", default="1", help="the compiler's level: 0 compiles twice as fast (default: 1)")
     parser.add_argument("-j", "--jobs", type=int, default=1, help="programs built at a time")
     parser.add_argument("--shrink-seconds", type=int, default=300, help="time for one kernel; 0 prints it whole")
     parser.add_argument("--shrink-at-most", type=int, default=3, help="failing kernels to print (default: %(default)s)")
@@ -79,7 +80,7 @@ def main():
     if options.record:
         record(options.record, options.provenance, options.seeds)
         return 0
-    toolchain = Toolchain(options.offloom)
+    toolchain = Toolchain(options.offloom, (f"-O{options.optimise}",))
     start = time.monotonic()
     batches = [options.seeds[i:i + options.batch] for i in range(0, len(options.seeds), options.batch)]
     failures, forms = [], collections.Counter()
