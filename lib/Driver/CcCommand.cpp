@@ -9,6 +9,7 @@
 #include "Report/TerminalReport.h"
 #include "Rules/DeviceProfiles.h"
 #include "Rules/RulesDirectory.h"
+#include "Support/DeepStack.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringSwitch.h"
@@ -147,7 +148,8 @@ private:
     MigrateOptions How;
     How.ForcedForm = llvm::sys::Process::GetEnv("OFFLOOM_FORM").value_or("");
     How.RelocatableDeviceCode = Command.RelocatableDeviceCode;
-    llvm::Expected<MigratedUnit> Unit = migrateUnit(Input, Parsing, How);
+    llvm::Expected<MigratedUnit> Unit =
+        onDeepStack([&] { return migrateUnit(Input, Parsing, How); });
     if (!Unit)
       return Unit.takeError();
     TerminalReport Report(llvm::errs());

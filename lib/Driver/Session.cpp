@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Driver/Session.h"
 #include "Rules/RulesDirectory.h"
+#include "Support/DeepStack.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/ThreadPool.h"
 #include "llvm/Support/WithColor.h"
@@ -49,7 +50,7 @@ void Session::forEachFile(llvm::ArrayRef<std::string> Files,
         std::lock_guard Guard(Lock);
         showProgress(I, Files);
       }
-      Work(I);
+      runOnDeepStack([&] { Work(I); });
       std::lock_guard Guard(Lock);
       Finished[I] = true;
       if (Next == I)

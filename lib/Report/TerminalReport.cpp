@@ -2,6 +2,7 @@
 #include "Report/TerminalReport.h"
 #include "Report/Reports.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/ConvertUTF.h"
 #include "llvm/Support/Format.h"
 #include "llvm/Support/Unicode.h"
 #include "llvm/Support/raw_ostream.h"
@@ -26,9 +27,10 @@ Colour severityColour(Severity Level) {
   return Colour::RED;
 }
 
-/// One line of a source as it is shown: tabs become spaces, and each byte knows its column.
+/// One line of a source as it is shown: tabs become spaces, each byte knows its column, and of a
+/// very long line there is what stands around the place.
 struct ShownLine {
-  unsigned Begin; ///< offset of the line in the file
+  unsigned Begin; ///< offset in the file of the first byte that is shown
   std::string Text;
   std::vector<unsigned> Columns; ///< of each byte, and of the end
 
@@ -36,14 +38,16 @@ struct ShownLine {
     Begin = Source.take_front(Offset).rfind('\n') + 1; // npos + 1 is the file's beginning
     llvm::StringRef Line = Source.substr(Begin).take_until([](char C) { return C == '\n'; });
     Line = Line.rtrim('\r');
-    for (std::size_t I = 0; I < Line.size(); ++I) {
-      Columns.push_back(columnOfEnd());
-      if (Line[I] == '\t')
-        Text.append(8 - Columns.back() % 8, ' ');
-      else
-        Text += Line[I];
+    if (Offset - Begin > MostBytes / 2 && Line.size() > MostBytes) {
+      unsigned Cut = Offset - Begin - MostBytes / 2;
+      Begin += Cut;
+      Line = Line.drop_front(Cut);
+      Text = "...";
     }
-    Columns.push_back(columnOfEnd());
+    bool Longer = Line.size() > MostBytes;
+    show(Line.take_front(MostBytes));
+    if (Longer)
+      Text += "...";
   }
 
   unsigned columnOf(unsigned Offset) const {
@@ -54,9 +58,23 @@ struct ShownLine {
   bool holds(unsigned Offset) const { return Begin <= Offset && Offset - Begin < Columns.size(); }
 
 private:
-  unsigned columnOfEnd() const {
-    int Width = llvm::sys::unicode::columnWidthUTF8(Text);
-    return Width < 0 ? Text.size() : Width;
+  static constexpr unsigned MostBytes = 400;
+
+  void show(llvm::StringRef Line) {
+    unsigned Column = Text.size();
+    while (!Line.empty()) {
+      llvm::StringRef Character = Line.take_front(llvm::getNumBytesForUTF8(Line[0]));
+      int Width = llvm::sys::unicode::columnWidthUTF8(Character);
+      if (Width < 0) // not UTF-8, or not to be printed
+        Character = Line.take_front(1), Width = 1;
+      Columns.insert(Columns.end(), Character.size(), Column);
+      if (Character == "\t")
+        Width = 8 - Column % 8;
+      Text += Character == "\t" ? std::string(Width, ' ') : Character.str();
+      Column += Width;
+      Line = Line.drop_front(Character.size());
+    }
+    Columns.push_back(Column);
   }
 };
 

@@ -39,6 +39,29 @@ TEST_F(Report, ShowsLineRangesAndFix) {
                                           "      |             c\n");
 }
 
+TEST_F(Report, ShowsThePlaceInAVeryLongLine) {
+  std::error_code Failure;
+  llvm::raw_fd_ostream(Path, Failure) << std::string(5000, ' ') << "here" << std::string(5000, 'x');
+  Finding F;
+  F.Message = "look";
+  F.Place = {std::string(Path), 1, 5001, 5000};
+  std::string Text = print(F);
+  llvm::SmallVector<llvm::StringRef, 4> Lines;
+  llvm::StringRef(Text).split(Lines, '\n');
+  EXPECT_LT(Text.size(), 1500u);
+  EXPECT_EQ(Lines[1].find("here"), Lines[2].find('^'));
+  EXPECT_TRUE(Lines[1].contains("| ...  ") && Lines[1].ends_with("xxx..."));
+}
+
+TEST_F(Report, CountsColumnsOfWideAndBrokenCharacters) {
+  std::error_code Failure;
+  llvm::raw_fd_ostream(Path, Failure) << "\xe6\xbc\xa2\xff\tx";
+  Finding F;
+  F.Message = "look";
+  F.Place = {std::string(Path), 1, 6, 5};
+  EXPECT_NE(print(F).find("      |         ^\n"), std::string::npos);
+}
+
 TEST_F(Report, NotesFollowAndAPlaceMayBeMissing) {
   Finding F;
   F.Level = Severity::Error;

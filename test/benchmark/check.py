@@ -1,0 +1,70 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""What `offloom check` of a file costs, beside Clang's own two passes over it with the same headers.
+
+  check.py --offloom build/tool/offloom [--clang clang++-22] [--count 50] FILE-OR-FOLDER... [-- COMPILER-OPTION...]
+
+Takes the first files, in order of name, that Clang can parse, and prints user time in seconds and ratios, all measured in
+this run: each command's best of three. `check` must stay below 1.5 times Clang's two passes.
+"""
+
+import argparse
+import os
+import pathlib
+import sys
+
+HEADERS = pathlib.Path(__file__).resolve().parents[2] / "runtime/include"
+# What lib/Frontend parses with.
+PARSING = ["-x", "cuda", "-fsyntax-only", "-w", "-nocudainc", "-nocudalib", "-nogpulib", "--cuda-path=/nonexistent",
+           "-include", "cuda_runtime.h", "-isystem", str(HEADERS), "-Wno-unknown-cuda-version",
+           "-Xclang", "-target-sdk-version=12.8", "-Xclang", "-fcuda-allow-variadic-functions"]
+PASSES = [["--cuda-host-only"], ["--cuda-device-only", "--cuda-gpu-arch=sm_90"]]
+PROMISE = 1.5
+
+
+def user_seconds(command):
+    """The least user time of three runs, and the exit code."""
+    best = float("inf")
+    for _ in range(3):
+        child = os.fork()
+        if child == 0:
+            silence = os.open(os.devnull, os.O_WRONLY)
+            os.dup2(silence, 1)
+            os.dup2(silence, 2)
+            os.execvp(command[0], command)
+        _, status, usage = os.wait4(child, 0)
+        best = min(best, usage.ru_utime)
+    return best, os.waitstatus_to_exitcode(status)
+
+
+def main():
+    arguments, _, flags = " ".join(sys.argv[1:]).partition(" -- ")
+    flags = flags.split() or ["-std=c++17"]
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--offloom", required=True)
+    parser.add_argument("--clang", default="clang++-22")
+    parser.add_argument("--count", type=int, default=50)
+    parser.add_argument("names", nargs="+", type=pathlib.Path)
+    options = parser.parse_args(arguments.split())
+
+    sources = (file for name in options.names for file in (sorted(name.rglob("*.cu")) if name.is_dir() else [name]))
+    clang_total = offloom_total = measured = 0
+    for source in sources:
+        if measured == options.count:
+            break
+        passes = [user_seconds([options.clang, *PARSING, *one, *flags, str(source)]) for one in PASSES]
+        if any(code for _, code in passes):
+            continue
+        clang = sum(seconds for seconds, _ in passes)
+        offloom, _ = user_seconds([options.offloom, "check", str(source), "--", *flags])
+        print(f"{offloom / clang:5.2f}  {offloom:6.2f} s  {source}", flush=True)
+        measured, clang_total, offloom_total = measured + 1, clang_total + clang, offloom_total + offloom
+    if not measured:
+        sys.exit("check.py: no file that Clang can parse")
+    ratio = offloom_total / clang_total
+    print(f"{ratio:5.2f}  {offloom_total:6.2f} s  {measured} files, against {clang_total:.2f} s of Clang's two passes")
+    return ratio > PROMISE
+
+
+if __name__ == "__main__":
+    sys.exit(main())
