@@ -24,9 +24,9 @@ __global__ void tails(int *log, int depth) {
   append<<<1, 1>>>(log, 10 * depth);
 }
 
-__global__ void copies(int *a, int *b) {
-  cudaMemsetAsync(a, 1, 8 * sizeof(int));
-  cudaMemcpyAsync(b, a, 4 * sizeof(int), cudaMemcpyDeviceToDevice);
+__global__ void copies(int *a, int *b, int *status) {
+  status[0] = cudaMemsetAsync(a, 1, 8 * sizeof(int));
+  status[1] = cudaMemcpyAsync(b, a, 4 * sizeof(int), cudaMemcpyDeviceToDevice);
   add<<<1, 4>>>(b, 1);
 }
 
@@ -42,7 +42,12 @@ int main() {
   printf("%s:", cudaGetErrorName(cudaDeviceSynchronize()));
   for (int i = 0; i < 10; ++i)
     printf(" %d", memory[i]);
-  copies<<<1, 1>>>(memory + 20, memory + 40);
+  int *device, host[20];
+  cudaMalloc(&device, sizeof host);
+  cudaMemset(device, 0, sizeof host);
+  copies<<<1, 1>>>(device, device + 8, device + 16);
   status = cudaDeviceSynchronize();
-  printf("\n%s: %x %x %x\n", cudaGetErrorName(status), memory[20], memory[40], memory[43]);
+  cudaMemcpy(host, device, sizeof host, cudaMemcpyDefault);
+  printf("\n%s %d %d: %x %x %x\n", cudaGetErrorName(status), host[16], host[17], host[0], host[8],
+         host[11]);
 }
