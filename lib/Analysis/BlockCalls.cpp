@@ -14,7 +14,7 @@ bool BlockCallFinder::waits(const Stmt *S) const { return S && Sync.of(S) != Wai
 /// Has \p S, but for the calls found so far, the same value whether it is evaluated before a call
 /// or after it?
 bool BlockCallFinder::isIndependent(const Stmt *S) const {
-  if (!S || llvm::is_contained(Calls, llvm::dyn_cast<CallExpr>(S)))
+  if (!S || llvm::is_contained(Found, llvm::dyn_cast<CallExpr>(S)))
     return true;
   if (const auto *Ref = llvm::dyn_cast<DeclRefExpr>(S)) {
     const auto *V = llvm::dyn_cast<VarDecl>(Ref->getDecl());
@@ -46,6 +46,63 @@ bool BlockCallFinder::findAfter(const Expr *First, const Expr *Second) {
   return find(Second);
 }
 
+static bool contains(const Stmt *S, const Stmt *Part) {
+  return S && (S == Part || llvm::any_of(S->children(),
+                                         [&](const Stmt *Child) { return contains(Child, Part); }));
+}
+
+/// Has \p S, a part of what decides in \p Around, no effect, and the same value before and after
+/// all calls of \p Around? A thread's own variables are changed by nobody else, and what the calls
+/// have yielded is kept.
+bool BlockCallFinder::isRepeatable(const Stmt *S, const Expr *Around) const {
+  if (!S || (llvm::isa<CallExpr>(S) && waits(S)))
+    return true;
+  if (const auto *Ref = llvm::dyn_cast<DeclRefExpr>(S)) {
+    const auto *V = llvm::dyn_cast<VarDecl>(Ref->getDecl());
+    if (!V || builtinVariable(V) != BuiltinVariable::None || V->isConstexpr())
+      return true;
+    return V->hasLocalStorage() && !isShared(*V) && !V->getType()->isReferenceType() &&
+           llvm::none_of(Written.of(V), [&](const Expr *Site) { return contains(Around, Site); });
+  }
+  const auto *U = llvm::dyn_cast<UnaryOperator>(S);
+  const auto *B = llvm::dyn_cast<BinaryOperator>(S);
+  if ((U && (U->getOpcode() == UO_Deref || U->isIncrementDecrementOp())) ||
+      (B && B->isAssignmentOp()))
+    return false;
+  bool IsArithmetic =
+      llvm::isa<ParenExpr, CastExpr, UnaryOperator, BinaryOperator, ConditionalOperator,
+                IntegerLiteral, FloatingLiteral, CharacterLiteral, CXXBoolLiteralExpr>(S);
+  const auto *Member = llvm::dyn_cast<MemberExpr>(S);
+  return (IsArithmetic || (Member && !Member->isArrow())) &&
+         llvm::all_of(S->children(),
+                      [&](const Stmt *Child) { return isRepeatable(Child, Around); });
+}
+
+BranchInExpression partsOfBranch(const Expr *E) {
+  if (const auto *Conditional = llvm::dyn_cast<ConditionalOperator>(E))
+    return {Conditional->getCond(), Conditional->getTrueExpr(), Conditional->getFalseExpr()};
+  const auto *B = llvm::cast<BinaryOperator>(E);
+  bool IfTrue = B->getOpcode() == BO_LAnd;
+  return {B->getLHS(), IfTrue ? B->getRHS() : nullptr, IfTrue ? nullptr : B->getRHS()};
+}
+
+/// Calls that \p E evaluates or not. The condition is evaluated twice: for the calls, and where it
+/// is written.
+bool BlockCallFinder::findInBranches(const Expr *E) {
+  BranchInExpression Parts = partsOfBranch(E);
+  if (!find(Parts.Condition))
+    return false;
+  if (!waits(Parts.Then) && !waits(Parts.Else))
+    return true;
+  for (const Expr *Side : {Parts.Then, Parts.Else})
+    if (waits(Side) && Sync.of(Side) != Waiting::Warp)
+      return fail("is not always evaluated");
+  if (!isRepeatable(Parts.Condition, E))
+    return fail("depends on a condition that may change");
+  Found.push_back(E);
+  return true;
+}
+
 bool BlockCallFinder::findInOperands(const Expr *E) {
   return llvm::all_of(E->children(), [&](const Stmt *Child) {
     const auto *Operand = llvm::dyn_cast_or_null<Expr>(Child);
@@ -59,17 +116,14 @@ bool BlockCallFinder::find(const Expr *E) {
   if (const auto *B = llvm::dyn_cast<BinaryOperator>(E)) {
     if (B->isAssignmentOp())
       return find(B->getRHS()) && find(B->getLHS());
-    if (B->isLogicalOp() && waits(B->getRHS()))
-      return fail("is not always evaluated");
+    if (B->isLogicalOp())
+      return findInBranches(B);
     if (B->getOpcode() == BO_Comma || B->isShiftOp())
       return findAfter(B->getLHS(), B->getRHS());
     return findInOperands(B);
   }
-  if (const auto *Conditional = llvm::dyn_cast<ConditionalOperator>(E)) {
-    if (waits(Conditional->getTrueExpr()) || waits(Conditional->getFalseExpr()))
-      return fail("is not always evaluated");
-    return find(Conditional->getCond());
-  }
+  if (llvm::isa<ConditionalOperator>(E))
+    return findInBranches(E);
   if (const auto *Subscript = llvm::dyn_cast<ArraySubscriptExpr>(E))
     return findAfter(Subscript->getLHS(), Subscript->getRHS());
   if (const auto *List = llvm::dyn_cast<InitListExpr>(E)) {
@@ -94,7 +148,7 @@ bool BlockCallFinder::find(const Expr *E) {
       if (!find(Argument))
         return false;
     if (Sync.of(Call) != Waiting::None)
-      Calls.push_back(Call);
+      Found.push_back(Call);
     else if (waits(Call->getCallee()))
       return fail("yields the function to call");
     return true;

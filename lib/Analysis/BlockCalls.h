@@ -78,6 +78,13 @@ struct BlockCall {
   const clang::VarDecl *Initialises = nullptr;
 };
 
+/// The parts of `a && b`, `a || b` or `a ? b : c`: what decides, and what is evaluated if it holds
+/// and if it does not; null where that is nothing.
+struct BranchInExpression {
+  const clang::Expr *Condition, *Then, *Else;
+};
+BranchInExpression partsOfBranch(const clang::Expr *E);
+
 /// Finds the calls in an expression that wait, in an order in which they may be evaluated before
 /// everything else in it.
 class BlockCallFinder {
@@ -88,13 +95,17 @@ public:
   /// False when there is none; see problem().
   bool find(const clang::Expr *E);
 
-  llvm::SmallVector<const clang::CallExpr *, 2> Calls;
+  /// The calls that are always evaluated and, with those made before, each expression that decides
+  /// whether further ones are.
+  llvm::SmallVector<const clang::Expr *, 2> Found;
   /// Why not: what completes "the call on line N, which contains a barrier, …".
   llvm::StringRef problem() const { return Problem; }
 
 private:
   bool findInOperands(const clang::Expr *E);
   bool findAfter(const clang::Expr *First, const clang::Expr *Second);
+  bool findInBranches(const clang::Expr *E);
+  bool isRepeatable(const clang::Stmt *S, const clang::Expr *Around) const;
   bool waits(const clang::Stmt *S) const;
   bool isIndependent(const clang::Stmt *S) const;
   bool fail(llvm::StringRef Reason) {

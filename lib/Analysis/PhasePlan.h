@@ -59,7 +59,8 @@ struct PhaseNode {
   enum class Kind {
     Region,  ///< consecutive statements that every thread executes
     Barrier, ///< the statement `__syncthreads();`
-    Control, ///< a compound, if, loop, switch or case whose parts are again nodes
+    Control, ///< a compound, if, loop, switch or case whose parts are again nodes; or, Divergent,
+             ///< an expression that evaluates calls or not (BranchInExpression)
     Single,  ///< a statement that the block executes once
     Call, ///< a call that the block makes once, of the statement that the next Region begins with
   };

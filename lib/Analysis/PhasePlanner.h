@@ -75,6 +75,7 @@ private:
   bool placeWithCalls(const clang::Stmt *S, NodeList &Out);
   bool placeCalls(const clang::Expr *E, const clang::Stmt *Of, const clang::VarDecl *Initialised,
                   NodeList &Out);
+  bool placeBranch(const clang::Expr *E, const clang::Stmt *Of, NodeList &Out);
   bool placeCall(const clang::CallExpr *Call, const clang::Stmt *Of, BlockCall &Placed);
   bool placeCollective(const clang::CallExpr *Call, const clang::FunctionDecl *Callee,
                        BlockCall &Placed);

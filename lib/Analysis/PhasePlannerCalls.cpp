@@ -9,6 +9,7 @@
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/ExprCXX.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/SaveAndRestore.h"
 
 using namespace clang;
 
@@ -59,7 +60,13 @@ bool PhasePlanner::placeCalls(const Expr *E, const Stmt *Of, const VarDecl *Init
   if (!Finder.find(E))
     return fail("the call on line " + line(Of) + ", which " + waitsFor(E) + ", " + Finder.problem(),
                 Of);
-  for (const CallExpr *Call : Finder.Calls) {
+  for (const Expr *Each : Finder.Found) {
+    const auto *Call = llvm::dyn_cast<CallExpr>(Each);
+    if (!Call) {
+      if (!placeBranch(Each, Of, Out))
+        return false;
+      continue;
+    }
     PhaseNode Node{Kind::Call, {}, {}, {}};
     if (!placeCall(Call, Of, Node.TheCall))
       return false;
@@ -69,6 +76,19 @@ bool PhasePlanner::placeCalls(const Expr *E, const Stmt *Of, const VarDecl *Init
     Plan.Calls.insert(Call);
     Out.push_back(std::move(Node));
   }
+  return true;
+}
+
+/// `a && b`, `a || b` or `a ? b : c`, in which a collective is evaluated by some threads only.
+bool PhasePlanner::placeBranch(const Expr *E, const Stmt *Of, NodeList &Out) {
+  PhaseNode Node{Kind::Control, {E}, {}, {}};
+  Node.Divergent = true;
+  BranchInExpression Parts = partsOfBranch(E);
+  llvm::SaveAndRestore Here(Divergence, Divergence + 1);
+  if ((Parts.Then && !placeCalls(Parts.Then, Of, nullptr, Node.Body)) ||
+      (Parts.Else && !placeCalls(Parts.Else, Of, nullptr, Node.Else)))
+    return false;
+  Out.push_back(std::move(Node));
   return true;
 }
 

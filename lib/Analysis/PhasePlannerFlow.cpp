@@ -27,6 +27,8 @@ llvm::SmallVector<const Stmt *, 4> threadParts(const PhaseNode &Node) {
     if (Part)
       Parts.push_back(Part);
   };
+  if (const auto *E = llvm::dyn_cast<Expr>(S))
+    return {partsOfBranch(E).Condition};
   const auto *For = llvm::dyn_cast<ForStmt>(S);
   Add(Node.InitEachThread ? For->getInit() : nullptr);
   Add(conditionOf(S));

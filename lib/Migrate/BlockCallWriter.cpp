@@ -163,8 +163,8 @@ std::string BlockCallWriter::writeResult(const BlockCall &Call,
   return Name;
 }
 
-std::string BlockCallWriter::write(const PhaseNode &Node,
-                                   llvm::SmallVectorImpl<std::string> &Lines) {
+std::string BlockCallWriter::write(const PhaseNode &Node, llvm::SmallVectorImpl<std::string> &Lines,
+                                   llvm::SmallVectorImpl<std::string> &Results) {
   const BlockCall &Call = Node.TheCall;
   if (Call.Call->getBeginLoc().isMacroID() || Call.Call->getEndLoc().isMacroID())
     return "a macro hides a call of '" + Call.Callee->getNameAsString() + "'";
@@ -186,7 +186,7 @@ std::string BlockCallWriter::write(const PhaseNode &Node,
       Lines.push_back(Block.Unit + Line);
     Lines.push_back("});");
   }
-  if (std::string Result = writeResult(Call, Lines); !Result.empty())
+  if (std::string Result = writeResult(Call, Results); !Result.empty())
     Passed += ", " + Result;
   std::string Callee = Call.OfCollective && Call.OfCollective->OfGroup
                            ? std::string("offloom::") + Call.OfCollective->Name

@@ -25,9 +25,10 @@ public:
   BlockCallWriter(const BlockFunction &Block, const PhasePlan &Plan, PhaseVariables &Variables)
       : Block(Block), Plan(Plan), Variables(Variables), Taken{Block.resultName()} {}
 
-  /// Appends the lines of \p Node's call to \p Lines and tells the variables its result's name.
-  /// Returns why it cannot; else an empty string.
-  std::string write(const PhaseNode &Node, llvm::SmallVectorImpl<std::string> &Lines);
+  /// Appends the lines of \p Node's call to \p Lines, the declaration of its result to \p Results,
+  /// and tells the variables the result's name. Returns why it cannot; else an empty string.
+  std::string write(const PhaseNode &Node, llvm::SmallVectorImpl<std::string> &Lines,
+                    llvm::SmallVectorImpl<std::string> &Results);
 
 private:
   std::string writeResult(const BlockCall &Call, llvm::SmallVectorImpl<std::string> &Lines);

@@ -3,6 +3,7 @@
 // The author's conditions and steps stay where they are: a lambda opens before each and closes
 // after it.
 #include "Migrate/DivergentFlow.h"
+#include "Analysis/BlockCalls.h"
 #include "Analysis/Jumps.h"
 #include "Analysis/Synchronisation.h"
 #include "clang/AST/ASTContext.h"
@@ -24,6 +25,19 @@ std::string DivergentFlow::lambdaHead(const Stmt *Part, llvm::StringRef Indentat
   for (const std::string &Line : Bindings)
     Head += ("\n" + Indentation + Line).str();
   return Head;
+}
+
+/// A lambda that follows \p Before, up to its `return`, a line each.
+DivergentFlow::Lines DivergentFlow::lambdaLines(llvm::StringRef Before, const Expr *Part,
+                                                llvm::StringRef Returned,
+                                                llvm::StringRef Indentation) const {
+  std::string Inner = (Indentation + Block.Unit).str();
+  std::string Written =
+      (Before + lambdaHead(Part, Inner) + "\n" + Inner + "return " + Returned + ";").str();
+  Lines Result;
+  for (llvm::StringRef Line : llvm::split(Written, '\n'))
+    Result.push_back(Line.str());
+  return Result;
 }
 
 /// Puts \p E, which stays as it is but for the results of calls, into a lambda.
@@ -65,6 +79,30 @@ bool DivergentFlow::writeIf(const IfStmt *S, bool TakeTurns) {
   }
   return wrap(S->getCond(), "offloom::divergent_branch " + Name + "(" + Block.BlockName + ", ",
               After, "return ", Indentation);
+}
+
+DivergentFlow::Lines DivergentFlow::branchBefore(const Expr *E, llvm::ArrayRef<std::string> Then,
+                                                 llvm::ArrayRef<std::string> Else) const {
+  const Expr *Condition = partsOfBranch(E).Condition;
+  std::string Name = Block.freshName("branch"), Inner = Block.Unit + Block.Unit;
+  std::string Decision = Variables.text(Condition);
+  bool Both = !Then.empty() && !Else.empty();
+  Lines Result = lambdaLines((Both ? "for (" : "if (") + ("offloom::divergent_branch " + Name +
+                                                          "(" + Block.BlockName + ", "),
+                             Condition, Then.empty() ? "!(" + Decision + ")" : Decision, Inner);
+  auto Add = [&](llvm::ArrayRef<std::string> Side) {
+    for (const std::string &Line : Side)
+      Result.push_back(Block.Unit + Line);
+  };
+  Result.push_back(Inner + "});");
+  Result.push_back(Inner + Name + (Both ? ".next_side();) if (" + Name : "") + ".taken()) {");
+  Add(Then.empty() ? Else : Then);
+  if (Both) {
+    Result.push_back("} else {");
+    Add(Else);
+  }
+  Result.push_back("}");
+  return Result;
 }
 
 /// `int i = threadIdx.x;` as the first part of a `for` loop.
@@ -122,9 +160,11 @@ DivergentFlow::Lines DivergentFlow::testInBody(const PhaseNode &Node, llvm::Stri
   const Expr *Condition = conditionOf(Node.Statements.front());
   if (!Condition)
     return {("if (!" + Name + ".any())").str(), Block.Unit + "break;"};
-  return {("if (!" + Name + ".any(" + lambdaHead(Condition, Block.Unit + Block.Unit)).str(),
-          Block.Unit + Block.Unit + "return " + Variables.text(Condition) + ";", Block.Unit + "}))",
-          Block.Unit + "break;"};
+  Lines Result = lambdaLines(("if (!" + Name + ".any(").str(), Condition, Variables.text(Condition),
+                             Block.Unit);
+  Result.push_back(Block.Unit + "}))");
+  Result.push_back(Block.Unit + "break;");
+  return Result;
 }
 
 } // namespace offloom

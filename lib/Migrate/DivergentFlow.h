@@ -41,6 +41,11 @@ public:
   /// hides it.
   bool writeIf(const clang::IfStmt *S, bool TakeTurns);
 
+  /// A branch in front of a statement, for \p E in it: around \p Then and \p Else, which may be
+  /// empty.
+  Lines branchBefore(const clang::Expr *E, llvm::ArrayRef<std::string> Then,
+                     llvm::ArrayRef<std::string> Else) const;
+
   /// Writes the head of the loop \p Node, which is called \p Name, and appends what must stand
   /// before the loop to \p Before. A test that needs calls goes into the body. False when a macro
   /// hides the head.
@@ -51,6 +56,8 @@ public:
 
 private:
   std::string lambdaHead(const clang::Stmt *Part, llvm::StringRef Indentation) const;
+  Lines lambdaLines(llvm::StringRef Before, const clang::Expr *Part, llvm::StringRef Returned,
+                    llvm::StringRef Indentation) const;
   bool wrap(const clang::Expr *E, llvm::StringRef Before, llvm::StringRef After,
             llvm::StringRef Return, llvm::StringRef Indentation);
   bool writeInit(const clang::Stmt *Init, Lines &Before);

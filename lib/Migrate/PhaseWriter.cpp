@@ -74,6 +74,7 @@ private:
   bool writeSingle(const PhaseNode &Node);
   bool writeControl(const PhaseNode &Node);
   bool writeLoop(const PhaseNode &Node, const Stmt *S);
+  bool writeBranchBefore(const PhaseNode &Node, const Expr *E);
   std::string checkLines(llvm::StringRef Indentation) const;
   bool writeRegion(const PhaseNode &Node);
   bool writeBody(llvm::ArrayRef<PhaseNode> Nodes, const Stmt *Body, const Stmt *Of);
@@ -115,6 +116,9 @@ private:
   std::string Deeper;
   /// The lines of calls whose statement begins the next region.
   llvm::SmallVector<std::string, 8> Pending;
+  /// Inside of a branch before a statement, whose results are declared in front of the branch.
+  bool InExpression = false;
+  llvm::SmallVector<std::string, 8> Results;
   std::string Problem = "a macro hides part of its control flow";
 };
 
@@ -150,7 +154,8 @@ bool PhaseWriter::writeNodes(llvm::ArrayRef<PhaseNode> Nodes, const Stmt *Parent
     case Kind::Region:
       return writeRegion(Node);
     case Kind::Call:
-      if (std::string Obstacle = Calls.write(Node, Pending); !Obstacle.empty())
+      if (std::string Obstacle = Calls.write(Node, Pending, InExpression ? Results : Pending);
+          !Obstacle.empty())
         return fail(Obstacle);
       return true;
     }
@@ -223,6 +228,8 @@ std::string PhaseWriter::checkLines(llvm::StringRef Indentation) const {
 
 bool PhaseWriter::writeControl(const PhaseNode &Node) {
   const Stmt *S = withoutAttributes(Node.Statements.front());
+  if (const auto *E = llvm::dyn_cast<Expr>(S))
+    return writeBranchBefore(Node, E);
   if (Node.CheckAfter && !llvm::isa<SwitchCase>(S)) {
     auto Range = Text.statementRange(S);
     if (!Range)
@@ -246,6 +253,24 @@ bool PhaseWriter::writeControl(const PhaseNode &Node) {
   return writeNodes(Node.Body, Switch ? Switch->getBody() : S);
 }
 
+/// Calls that \p E evaluates for some threads only, in front of its statement.
+bool PhaseWriter::writeBranchBefore(const PhaseNode &Node, const Expr *E) {
+  auto Earlier = std::exchange(Pending, {});
+  bool Outermost = !std::exchange(InExpression, true);
+  if (!writeNodes(Node.Body, E))
+    return false;
+  auto Then = std::exchange(Pending, {});
+  if (!writeNodes(Node.Else, E))
+    return false;
+  auto Else = std::exchange(Pending, std::move(Earlier));
+  if (Outermost) {
+    InExpression = false;
+    llvm::append_range(Pending, std::exchange(Results, {}));
+  }
+  llvm::append_range(Pending, Divergent.branchBefore(E, Then, Else));
+  return true;
+}
+
 bool PhaseWriter::writeLoop(const PhaseNode &Node, const Stmt *S) {
   const Stmt *Body = bodyOf(S);
   llvm::SaveAndRestore Here(WhenNoneIsActive, Node.Divergent ? "continue" : "break");
@@ -258,9 +283,8 @@ bool PhaseWriter::writeLoop(const PhaseNode &Node, const Stmt *S) {
 
   std::string Name = Block.freshName(LoopCount ? "loop" + std::to_string(LoopCount + 1) : "loop");
   ++LoopCount;
-  for (const PhaseNode &Call : Node.BeforeTest)
-    if (std::string Obstacle = Calls.write(Call, Pending); !Obstacle.empty())
-      return fail(Obstacle);
+  if (!writeNodes(Node.BeforeTest, S))
+    return false;
   auto InBody = std::exchange(Pending, {});
   DivergentFlow::Lines Before;
   if (!Divergent.writeLoop(Node, Name, Before) || !insertBefore(Node.Statements.front(), Before))
