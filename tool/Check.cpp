@@ -7,9 +7,31 @@
 namespace offloom {
 namespace {
 
+llvm::Error setToolkit(llvm::StringRef Value, ToolkitVersion &Where) {
+  std::optional<ToolkitVersion> Version = ToolkitVersion::parse(Value);
+  if (!Version)
+    return llvm::createStringError("'--profile' takes a toolkit such as cuda-12.4, not '" + Value +
+                                   "'");
+  Where = *Version;
+  return llvm::Error::success();
+}
+
+llvm::Error setArch(llvm::StringRef Value, unsigned &Where) {
+  llvm::StringRef Number = Value;
+  if (!Number.consume_front("sm_") || Number.getAsInteger(10, Where))
+    return llvm::createStringError("'--arch' takes an architecture such as sm_80, not '" + Value +
+                                   "'");
+  return llvm::Error::success();
+}
+
 std::vector<OptionSpec> checkOptions(CheckOptions &Options) {
   std::vector<OptionSpec> All = sessionOptions(Options.Session);
   All.push_back(text("--checks", Options.Checks));
+  All.push_back(texts("--rules", Options.RuleFolders));
+  All.push_back({"--profile", true,
+                 [&Options](llvm::StringRef Value) { return setToolkit(Value, Options.Toolkit); }});
+  All.push_back(
+      {"--arch", true, [&Options](llvm::StringRef Value) { return setArch(Value, Options.Arch); }});
   All.push_back(text("--format", Options.Format));
   All.push_back(text("-o", Options.Output));
   All.push_back(text("--fail-on", Options.FailOn));
@@ -48,9 +70,12 @@ Offloom's own rules find. Needs neither a GPU nor a CUDA toolkit.
   -j N              check N files at a time (default: one a core)
   --cuda-path DIR   parse with the headers of the CUDA toolkit in DIR, not the bundled ones
   --checks GLOBS    rules to use or, after '-', not to use: --checks='-*,launch-*'
+  --rules DIR       add the rules in DIR, files of AST matchers (docs/check.md)
+  --profile CUDA    the toolkit whose rules count: cuda-12.4 (default: cuda-13.0)
+  --arch ARCH       the architecture to check for, whatever the options say: sm_80
   --fix             apply the fixes that findings have
   --diff REF        report only lines that differ from the git commit REF
-  --format FORMAT   text, json, sarif, junit, github, gitlab or rdjsonl
+  --format FORMAT   text, json, sarif, junit, github, gitlab, rdjsonl or html
   -o FILE           write the report to FILE
   --fail-on LEVEL   fail on findings from this level: remark, warning (default), error
   --write-baseline FILE, --baseline FILE

@@ -19,6 +19,13 @@ OptionSpec text(std::string Name, std::string &Where) {
           }};
 }
 
+OptionSpec texts(std::string Name, std::vector<std::string> &Where) {
+  return {std::move(Name), true, [&Where](llvm::StringRef Value) {
+            Where.push_back(Value.str());
+            return llvm::Error::success();
+          }};
+}
+
 OptionSpec number(std::string Name, unsigned &Where) {
   return {Name, true, [&Where, Name](llvm::StringRef Value) -> llvm::Error {
             if (Value.getAsInteger(10, Where))

@@ -25,6 +25,8 @@ struct OptionSpec {
 
 OptionSpec flag(std::string Name, bool &Where);
 OptionSpec text(std::string Name, std::string &Where);
+/// An option that may be given several times.
+OptionSpec texts(std::string Name, std::vector<std::string> &Where);
 OptionSpec number(std::string Name, unsigned &Where);
 
 struct ParsedWords {

@@ -19,6 +19,7 @@ struct Subcommand {
 extern const Subcommand CheckSubcommand;
 extern const Subcommand MigrateSubcommand;
 extern const Subcommand CcSubcommand;
+extern const Subcommand RulesSubcommand;
 
 /// The options that `check` and `migrate` share.
 std::vector<OptionSpec> sessionOptions(SessionOptions &Options);

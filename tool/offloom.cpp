@@ -27,7 +27,8 @@ int usageError(const Subcommand &Command, llvm::Error Mistake) {
 
 namespace {
 
-const Subcommand *const Subcommands[] = {&CheckSubcommand, &MigrateSubcommand, &CcSubcommand};
+const Subcommand *const Subcommands[] = {&CheckSubcommand, &MigrateSubcommand, &CcSubcommand,
+                                         &RulesSubcommand};
 
 const Subcommand *findSubcommand(llvm::StringRef Name) {
   for (const Subcommand *Command : Subcommands)

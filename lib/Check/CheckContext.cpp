@@ -47,6 +47,9 @@ Reported &Reported::insertBefore(clang::SourceLocation Place, const llvm::Twine 
 bool CheckContext::isEnabled(const CheckRule &Rule) const {
   if (Rule.Archs.size() == 2 && (Options.Arch < Rule.Archs[0] || Options.Arch > Rule.Archs[1]))
     return false;
+  if (Rule.Toolkits.size() == 2 &&
+      (Settings.Toolkit < Rule.Toolkits[0] || Settings.Toolkit > Rule.Toolkits[1]))
+    return false;
   return Settings.Configuration.isEnabled(Rule);
 }
 

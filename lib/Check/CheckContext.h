@@ -27,13 +27,25 @@ class ASTContext;
 
 namespace offloom {
 
+/// A declaration that the host's and the device's compiler must agree on.
+struct PassDeclaration {
+  std::string Name; ///< qualified
+  std::string Type;
+  bool IsKernel = false;
+  SourcePlace Place;
+};
+
 /// What a translation unit is checked against.
 struct CheckSettings {
   const CheckRules &Rules;
   const CheckConfiguration &Configuration;
   const device_profile &Profile;
+  ToolkitVersion Toolkit; ///< whose law counts
   const ParseOptions &Options;
+  const PreprocessorRecord &Record;
   Pass ThePass = Pass::Host;
+  /// What the host pass leaves for the device pass to compare with; it is parsed first.
+  std::vector<PassDeclaration> &HostDeclarations;
 };
 
 /// A finding that has just been reported, to be given notes and fixes. Does nothing if the finding
@@ -57,12 +69,15 @@ public:
   CheckContext(clang::ASTContext &AST, const CheckSettings &Settings,
                std::vector<Finding> &Findings)
       : AST(AST), Profile(Settings.Profile), Options(Settings.Options), ThePass(Settings.ThePass),
-        Settings(Settings), Findings(Findings) {}
+        Record(Settings.Record), HostDeclarations(Settings.HostDeclarations), Settings(Settings),
+        Findings(Findings) {}
 
   clang::ASTContext &AST;
   const device_profile &Profile;
   const ParseOptions &Options;
   const Pass ThePass;
+  const PreprocessorRecord &Record;
+  std::vector<PassDeclaration> &HostDeclarations;
 
   using Values = std::initializer_list<std::pair<llvm::StringRef, std::string>>;
 

@@ -53,21 +53,40 @@ private:
 
 } // namespace
 
-llvm::Expected<CheckRules> loadCheckRules(const std::string &RulesDirectory) {
-  llvm::Expected<CheckRules> Rules = CheckRules::load(RulesDirectory + "/checks");
-  if (!Rules)
-    return Rules.takeError();
+namespace {
+
+/// Removes the rules whose matchers are not well-formed, and says why.
+void rejectPatterns(CheckRules &Rules, std::vector<std::string> &Mistakes) {
+  std::vector<std::string> Rejected;
+  for (const auto &[Id, Rule] : Rules.all())
+    if (std::vector<std::string> OfRule = mistakesInPattern(Rule); !OfRule.empty()) {
+      llvm::append_range(Mistakes, OfRule);
+      Rejected.push_back(Id);
+    }
+  for (const std::string &Id : Rejected)
+    Rules.remove(Id);
+}
+
+} // namespace
+
+std::vector<std::string> addBundledRules(CheckRules &Rules, const std::string &RulesDirectory) {
+  std::vector<std::string> Mistakes = Rules.add(RulesDirectory + "/checks", /*IsUsers=*/false);
   for (const RegisteredCheck &Check : AllChecks)
-    if (llvm::none_of(Rules->all(), [&](const auto &R) { return R.second.Check == Check.Name; }))
-      return llvm::createStringError("no file of rules/checks has 'check: %s'", Check.Name);
-  for (const auto &[Id, Rule] : Rules->all())
+    if (llvm::none_of(Rules.all(), [&](const auto &R) { return R.second.Check == Check.Name; }))
+      Mistakes.push_back(std::string("no file of rules/checks has 'check: ") + Check.Name + "'");
+  for (const auto &[Id, Rule] : Rules.all())
     if (Rule.Pattern.Matchers.empty() &&
         llvm::none_of(AllChecks, [&](const RegisteredCheck &C) { return Rule.Check == C.Name; }))
-      return llvm::createStringError("rules/checks/%s.yaml: there is no check '%s'", Id.c_str(),
-                                     Rule.Check.c_str());
-  if (llvm::Error E = validatePatterns(*Rules))
-    return E;
-  return Rules;
+      Mistakes.push_back(Rule.File + ": error: there is no check '" + Rule.Check + "'");
+  rejectPatterns(Rules, Mistakes);
+  return Mistakes;
+}
+
+std::vector<std::string> addUsersRules(CheckRules &Rules, const std::string &Folder,
+                                       llvm::StringRef Scope) {
+  std::vector<std::string> Mistakes = Rules.add(Folder, /*IsUsers=*/true, Scope);
+  rejectPatterns(Rules, Mistakes);
+  return Mistakes;
 }
 
 std::vector<Finding> runChecks(clang::ASTUnit &Unit, const CheckSettings &Settings) {

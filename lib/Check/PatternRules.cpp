@@ -93,19 +93,22 @@ void matchPatterns(const CheckRules &Rules, CheckContext &Context) {
       if (Matcher)
         Finder.addDynamicMatcher(*Matcher, &Callback);
       else
-        llvm::consumeError(Matcher.takeError()); // validatePatterns has reported it
+        llvm::consumeError(Matcher.takeError()); // mistakesInPattern() has reported it
     }
   }
   if (!Matches.empty())
     Finder.matchAST(Context.AST);
 }
 
-llvm::Error validatePatterns(const CheckRules &Rules) {
-  for (const auto &[Id, Rule] : Rules.all())
-    for (const std::string &Text : Rule.Pattern.Matchers)
-      if (auto Matcher = parseMatcher(Text); !Matcher)
-        return llvm::createStringError("rule '" + Id + "': " + llvm::toString(Matcher.takeError()));
-  return llvm::Error::success();
+std::vector<std::string> mistakesInPattern(const CheckRule &Rule) {
+  std::vector<std::string> Mistakes;
+  for (const auto &[Text, Place] : llvm::zip(Rule.Pattern.Matchers, Rule.MatcherPlaces))
+    if (auto Matcher = parseMatcher(Text); !Matcher)
+      Mistakes.push_back(Place + ": error: the matcher is not well-formed: " +
+                         llvm::toString(Matcher.takeError()));
+    else if (!llvm::StringRef(Text).contains(".bind(\"site\")"))
+      Mistakes.push_back(Place + ": error: no node is bound to \"site\", where the finding is");
+  return Mistakes;
 }
 
 } // namespace offloom

@@ -11,8 +11,8 @@ namespace offloom {
 /// Reports what the patterns of \p Rules match in the traversal scope of the AST.
 void matchPatterns(const CheckRules &Rules, CheckContext &Context);
 
-/// An error that names the rule if one of its matchers is not well-formed.
-llvm::Error validatePatterns(const CheckRules &Rules);
+/// What is wrong with the matchers of \p Rule, each with its place.
+std::vector<std::string> mistakesInPattern(const CheckRule &Rule);
 
 } // namespace offloom
 

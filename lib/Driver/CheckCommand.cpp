@@ -5,21 +5,25 @@
 #include "Driver/FindingFilters.h"
 #include "Driver/Inputs.h"
 #include "Report/Reports.h"
+#include "Rules/CheckConfiguration.h"
 #include "Support/AtomicFile.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringSet.h"
+#include "llvm/Support/Path.h"
 
 namespace offloom {
 namespace {
 
 class CheckRun {
 public:
-  CheckRun(const CheckOptions &Options, Session &TheSession, const CheckKnowledge &Knowledge,
-           FindingFilters Filters, ReportWriter Writer)
-      : Options(Options), TheSession(TheSession), Knowledge(Knowledge), Filters(std::move(Filters)),
-        Writer(Writer), Terminal(llvm::outs()) {}
+  CheckRun(const CheckOptions &Options, Session &TheSession, Inputs Sources,
+           const CheckKnowledge &Knowledge, FindingFilters Filters, ReportWriter Writer)
+      : Options(Options), TheSession(TheSession), Sources(std::move(Sources)), Knowledge(Knowledge),
+        Filters(std::move(Filters)), Writer(Writer), Terminal(llvm::outs()) {}
 
   int run() {
-    Inputs Sources = findInputs(TheSession.options().Names, {".cu"});
+    for (const std::string &Mistake : Knowledge.Mistakes)
+      fail(Mistake);
     for (const std::string &Problem : Sources.Problems)
       fail(Problem);
     Checked.resize(Sources.Files.size());
@@ -95,6 +99,7 @@ private:
 
   const CheckOptions &Options;
   Session &TheSession;
+  const Inputs Sources;
   const CheckKnowledge &Knowledge;
   FindingFilters Filters;
   ReportWriter Writer; ///< null: text for a person, as it comes
@@ -116,6 +121,28 @@ llvm::Expected<ReportWriter> writerFor(llvm::StringRef Name) {
   return llvm::createStringError("unknown format '" + Name + "'; there are " + Known);
 }
 
+/// The bundled rules, those of --rules, and those that the .offloom.yaml files above \p Files name.
+llvm::Expected<CheckKnowledge> loadKnowledge(const CheckOptions &Options,
+                                             llvm::ArrayRef<std::string> Files) {
+  llvm::Expected<CheckKnowledge> Knowledge = CheckKnowledge::load();
+  if (!Knowledge)
+    return Knowledge.takeError();
+  for (const std::string &Folder : Options.RuleFolders)
+    Knowledge->addUsersRules(Folder);
+  llvm::StringSet<> Asked, Added;
+  for (const std::string &File : Files) {
+    if (!Asked.insert(llvm::sys::path::parent_path(File)).second)
+      continue;
+    llvm::Expected<CheckConfiguration> Configuration = CheckConfiguration::forFile(File);
+    if (!Configuration)
+      return Configuration.takeError();
+    for (const CheckConfiguration::RuleFolder &Folder : Configuration->ruleFolders())
+      if (Added.insert(Folder.Path).second)
+        Knowledge->addUsersRules(Folder.Path, Folder.Scope);
+  }
+  return Knowledge;
+}
+
 llvm::Expected<int> check(const CheckOptions &Options) {
   llvm::Expected<ReportWriter> Writer = writerFor(Options.Format);
   if (!Writer)
@@ -126,10 +153,12 @@ llvm::Expected<int> check(const CheckOptions &Options) {
   auto Opened = Session::open("check", Options.Session);
   if (!Opened)
     return Opened.takeError();
-  llvm::Expected<CheckKnowledge> Knowledge = CheckKnowledge::load();
+  Inputs Sources = findInputs((*Opened)->options().Names, {".cu"});
+  llvm::Expected<CheckKnowledge> Knowledge = loadKnowledge(Options, Sources.Files);
   if (!Knowledge)
     return Knowledge.takeError();
-  return CheckRun(Options, **Opened, *Knowledge, std::move(*Filters), *Writer).run();
+  return CheckRun(Options, **Opened, std::move(Sources), *Knowledge, std::move(*Filters), *Writer)
+      .run();
 }
 
 } // namespace

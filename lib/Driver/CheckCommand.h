@@ -5,6 +5,7 @@
 #define OFFLOOM_DRIVER_CHECKCOMMAND_H
 
 #include "Driver/Session.h"
+#include "Rules/CheckRules.h"
 
 namespace offloom {
 
@@ -18,7 +19,10 @@ struct CheckOptions {
   std::string Baseline;           ///< a file of fingerprints of findings that are not reported
   std::string WriteBaseline;      ///< write such a file
   std::string Version;            ///< of Offloom, for reports
-  bool Fix = false;               ///< apply fixes to the files
+  std::vector<std::string> RuleFolders; ///< of the user's own rules
+  ToolkitVersion Toolkit{13, 0};        ///< whose rules count
+  unsigned Arch = 0;                    ///< instead of the compile command's; 0: as it says
+  bool Fix = false;                     ///< apply fixes to the files
   bool UnusedSuppressions = false;
 };
 

@@ -3,6 +3,7 @@
 #include "Check/Checks.h"
 #include "Check/PassFindings.h"
 #include "Check/Suppressions.h"
+#include "Driver/Inputs.h"
 #include "Frontend/Parse.h"
 #include "Rules/CheckConfiguration.h"
 #include "Rules/DeviceProfiles.h"
@@ -17,10 +18,14 @@ llvm::Expected<CheckKnowledge> CheckKnowledge::load() {
   auto Directory = findRulesDirectory(llvm::sys::fs::getMainExecutable("offloom", nullptr));
   if (!Directory)
     return Directory.takeError();
-  llvm::Expected<CheckRules> Rules = loadCheckRules(*Directory);
-  if (!Rules)
-    return Rules.takeError();
-  return CheckKnowledge{std::move(*Directory), std::move(*Rules)};
+  CheckKnowledge Result;
+  Result.Directory = std::move(*Directory);
+  Result.Mistakes = addBundledRules(Result.Rules, Result.Directory);
+  return Result;
+}
+
+void CheckKnowledge::addUsersRules(const std::string &Folder, llvm::StringRef Scope) {
+  llvm::append_range(Mistakes, offloom::addUsersRules(Rules, Folder, Scope));
 }
 
 namespace {
@@ -34,9 +39,10 @@ CheckedFile failed(llvm::Error Reason) {
 /// Parses and checks \p File in each pass that it has.
 CheckedFile checkPasses(const std::string &File, const CheckKnowledge &Knowledge,
                         const CheckConfiguration &Configuration, const device_profile &Profile,
-                        const ParseOptions &Options) {
+                        ToolkitVersion Toolkit, const ParseOptions &Options) {
   CheckedFile Result;
   std::vector<Finding> OfPass[2];
+  std::vector<PassDeclaration> HostDeclarations;
   bool IsCuda = isCudaFile(File) || Options.AsCuda;
   for (Pass ThePass : {Pass::Host, Pass::Device}) {
     if (ThePass == Pass::Device && !IsCuda)
@@ -48,8 +54,9 @@ CheckedFile checkPasses(const std::string &File, const CheckKnowledge &Knowledge
     std::vector<Finding> &Found = OfPass[ThePass == Pass::Device];
     Found = std::move(Unit->Findings);
     if (IsCuda && Unit->Usable)
-      llvm::append_range(Found, runChecks(*Unit->AST, {Knowledge.Rules, Configuration, Profile,
-                                                       Options, ThePass}));
+      llvm::append_range(Found,
+                         runChecks(*Unit->AST, {Knowledge.Rules, Configuration, Profile, Toolkit,
+                                                Options, Unit->Record, ThePass, HostDeclarations}));
   }
   Result.Findings = mergePasses(std::move(OfPass[0]), std::move(OfPass[1]));
   return Result;
@@ -65,15 +72,21 @@ CheckedFile checkFile(const Session &TheSession, const CheckKnowledge &Knowledge
   if (Configuration->excludes(File))
     return {};
   Configuration->addGlobs(Options.Checks);
+  for (const auto &[Id, Rule] : Knowledge.Rules.all())
+    if (!Rule.Scope.empty() && !isWithin(File, Rule.Scope))
+      Configuration->addGlobs("-" + Id);
   llvm::Expected<ParseOptions> Parsing = TheSession.optionsFor(File);
   if (!Parsing)
     return failed(Parsing.takeError());
+  if (Options.Arch)
+    Parsing->Arch = Options.Arch;
   DeviceProfiles Profiles(Knowledge.Directory + "/devices");
   llvm::Expected<const device_profile *> Profile =
       Profiles.find("sm_" + std::to_string(Parsing->Arch));
   if (!Profile)
     return failed(Profile.takeError());
-  CheckedFile Result = checkPasses(File, Knowledge, *Configuration, **Profile, *Parsing);
+  CheckedFile Result =
+      checkPasses(File, Knowledge, *Configuration, **Profile, Options.Toolkit, *Parsing);
   llvm::erase_if(Result.Findings, [&](const Finding &F) {
     return F.Level < Severity::Error && Configuration->excludes(F.Place.File);
   });

@@ -20,8 +20,11 @@ struct CheckedFile {
 struct CheckKnowledge {
   std::string Directory;
   CheckRules Rules;
+  std::vector<std::string> Mistakes; ///< in rule files, which are left out
 
   static llvm::Expected<CheckKnowledge> load();
+  /// Adds the rules in \p Folder, for sources below \p Scope.
+  void addUsersRules(const std::string &Folder, llvm::StringRef Scope = "");
 };
 
 /// Checks \p File with the rules that its .offloom.yaml files and \p Options ask for. Suppressed

@@ -9,6 +9,7 @@
 #include "Frontend/DiagnosticCollector.h"
 #include "Frontend/LaunchTokens.h"
 #include "Frontend/PreprocessorRecorder.h"
+#include "Frontend/RelaxedConstexpr.h"
 #include "Frontend/ToolkitHeaders.h"
 #include "clang/Driver/CreateInvocationFromArgs.h"
 #include "clang/Frontend/ASTUnit.h"
@@ -43,7 +44,8 @@ namespace {
 /// A syntax-only action that fills a PreprocessorRecord.
 class ParseAction : public clang::SyntaxOnlyAction {
 public:
-  explicit ParseAction(PreprocessorRecord &Record) : Record(Record) {}
+  ParseAction(PreprocessorRecord &Record, bool RelaxedConstexpr)
+      : Record(Record), RelaxedConstexpr(RelaxedConstexpr) {}
 
 protected:
   bool BeginSourceFileAction(clang::CompilerInstance &CI) override {
@@ -52,8 +54,14 @@ protected:
     return true;
   }
 
+  std::unique_ptr<clang::ASTConsumer> CreateASTConsumer(clang::CompilerInstance &CI,
+                                                        llvm::StringRef File) override {
+    return RelaxedConstexpr ? relaxConstexpr() : SyntaxOnlyAction::CreateASTConsumer(CI, File);
+  }
+
 private:
   PreprocessorRecord &Record;
+  bool RelaxedConstexpr;
 };
 
 /// `__CUDA_ARCH__` for the newest architecture that Clang knows and that is not newer than \p Arch.
@@ -163,7 +171,7 @@ llvm::Error invalidOptions(llvm::ArrayRef<Finding> Findings) {
 using RemappedFiles = std::vector<std::pair<std::string, std::string>>;
 
 llvm::Expected<ParsedUnit> parse(llvm::ArrayRef<std::string> Command, Pass ThePass,
-                                 const RemappedFiles &Remapped) {
+                                 const ParseOptions &Options, const RemappedFiles &Remapped) {
   ParsedUnit Unit;
   Unit.ThePass = ThePass;
   DiagnosticCollector OfDriver;
@@ -180,7 +188,7 @@ llvm::Expected<ParsedUnit> parse(llvm::ArrayRef<std::string> Command, Pass ThePa
   llvm::IntrusiveRefCntPtr<clang::DiagnosticsEngine> Diagnostics =
       clang::CompilerInstance::createDiagnostics(*llvm::vfs::getRealFileSystem(), *DiagOptions,
                                                  Collector);
-  ParseAction Action(Unit.Record);
+  ParseAction Action(Unit.Record, Options.RelaxedConstexpr);
   Unit.AST.reset(clang::ASTUnit::LoadFromCompilerInvocationAction(
       Invocation, std::make_shared<clang::PCHContainerOperations>(), DiagOptions, Diagnostics,
       &Action));
@@ -222,10 +230,10 @@ llvm::Expected<ParsedUnit> parse(const std::string &File, Pass ThePass,
   if (!Command)
     return Command.takeError();
 
-  auto Unit = parse(*Command, ThePass, {});
+  auto Unit = parse(*Command, ThePass, Options, {});
   if (Unit && Unit->AST && !Unit->Usable)
     if (auto Joined = filesWithJoinedLaunches(*Unit); !Joined.empty())
-      return parse(*Command, ThePass, Joined);
+      return parse(*Command, ThePass, Options, Joined);
   return Unit;
 }
 

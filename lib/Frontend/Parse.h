@@ -59,6 +59,12 @@ struct PreprocessorRecord {
     SourceSpan Span;  ///< from the `#` of the directive that was false to the one that ended it
   };
   std::vector<Skipped> SkippedTexts;
+  struct Pragma {
+    SourcePlace Place; ///< of the `#`
+    std::string Text;  ///< what follows the word `pragma`, to the end of the line
+  };
+  /// `#pragma` directives in the user's own files, in the order they were met.
+  std::vector<Pragma> Pragmas;
   /// True when a user file mentions `__CUDA_ARCH__`, so that the two passes may differ.
   bool MentionsCudaArch = false;
 };

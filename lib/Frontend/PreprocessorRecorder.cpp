@@ -43,6 +43,18 @@ void PreprocessorRecorder::SourceRangeSkipped(clang::SourceRange Range, clang::S
        {Sources.getFileOffset(Range.getBegin()), Sources.getFileOffset(Range.getEnd())}});
 }
 
+void PreprocessorRecorder::PragmaDirective(clang::SourceLocation HashLocation,
+                                           clang::PragmaIntroducerKind Introducer) {
+  if (Introducer != clang::PIK_HashPragma || Sources.isInSystemHeader(HashLocation) ||
+      Sources.isWrittenInBuiltinFile(HashLocation))
+    return;
+  llvm::StringRef Text = Sources.getBufferData(Sources.getFileID(HashLocation))
+                             .drop_front(Sources.getFileOffset(HashLocation));
+  Text = Text.take_until([](char C) { return C == '\n' || C == '\r'; }).drop_front().ltrim();
+  Text.consume_front("pragma");
+  Record.Pragmas.push_back({placeOf(Sources, HashLocation), Text.trim().str()});
+}
+
 std::vector<std::string> userFiles(llvm::StringRef MainFile, const PreprocessorRecord &Record) {
   std::vector<std::string> Files{MainFile.str()};
   llvm::StringSet<> Seen{MainFile};

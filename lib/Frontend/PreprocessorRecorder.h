@@ -13,7 +13,8 @@ class SourceManager;
 
 namespace offloom {
 
-/// Records the inclusions that the user's own files make, and what conditionals leave out of them.
+/// Records the inclusions and pragmas of the user's own files, and what conditionals leave out of
+/// them.
 class PreprocessorRecorder : public clang::PPCallbacks {
 public:
   PreprocessorRecorder(const clang::SourceManager &Sources, PreprocessorRecord &Record)
@@ -27,6 +28,9 @@ public:
                           clang::SrcMgr::CharacteristicKind FileType) override;
 
   void SourceRangeSkipped(clang::SourceRange Range, clang::SourceLocation EndifLocation) override;
+
+  void PragmaDirective(clang::SourceLocation HashLocation,
+                       clang::PragmaIntroducerKind Introducer) override;
 
 private:
   const clang::SourceManager &Sources;

@@ -13,11 +13,13 @@ void writeJUnit(const ReportInput &, llvm::raw_ostream &);
 void writeGitHub(const ReportInput &, llvm::raw_ostream &);
 void writeGitLab(const ReportInput &, llvm::raw_ostream &);
 void writeRdjsonl(const ReportInput &, llvm::raw_ostream &);
+void writeHtml(const ReportInput &, llvm::raw_ostream &);
 
 llvm::ArrayRef<ReportFormat> reportFormats() {
   static constexpr ReportFormat Formats[] = {
       {"json", writeJson},     {"sarif", writeSarif},   {"junit", writeJUnit},
       {"github", writeGitHub}, {"gitlab", writeGitLab}, {"rdjsonl", writeRdjsonl},
+      {"html", writeHtml},
   };
   return Formats;
 }

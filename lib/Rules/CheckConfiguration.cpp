@@ -49,6 +49,12 @@ Error CheckConfiguration::addFile(const std::string &Path, bool &IsRoot) {
   if (File.has("exclude"))
     for (const std::string &Glob : File.texts("exclude"))
       Excluded.push_back((sys::path::parent_path(Path) + "/" + Glob).str());
+  if (File.has("rules"))
+    for (const std::string &Name : File.texts("rules")) {
+      SmallString<256> Folder(Name);
+      sys::path::make_absolute(sys::path::parent_path(Path), Folder);
+      RuleFolders.push_back({std::string(Folder), sys::path::parent_path(Path).str()});
+    }
   IsRoot = File.has("root") && File.flag("root");
   return File.finish();
 }
@@ -72,6 +78,7 @@ Expected<CheckConfiguration> CheckConfiguration::forFile(StringRef File) {
     append_range(Result.Globs, One.Globs);
     append_range(Result.Levels, One.Levels);
     append_range(Result.Excluded, One.Excluded);
+    append_range(Result.RuleFolders, One.RuleFolders);
   }
   return Result;
 }

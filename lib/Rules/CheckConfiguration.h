@@ -7,6 +7,7 @@
 //   checks: ["-*", "kernel-*", "launch-*"]   # globs; the last that matches decides
 //   severity: [{rule: "math-*", level: remark}]
 //   exclude: ["third_party/*"]               # files, relative to the folder of this file
+//   rules: ["tools/rules"]                   # folders of the project's own rules, likewise
 //   root: true                               # folders above do not count
 #ifndef OFFLOOM_RULES_CHECKCONFIGURATION_H
 #define OFFLOOM_RULES_CHECKCONFIGURATION_H
@@ -28,12 +29,19 @@ public:
   /// Whether nothing is to be said about \p File, an absolute name.
   bool excludes(llvm::StringRef File) const;
 
+  struct RuleFolder {
+    std::string Path;  ///< absolute
+    std::string Scope; ///< the folder of the file that names it
+  };
+  const std::vector<RuleFolder> &ruleFolders() const { return RuleFolders; }
+
 private:
   llvm::Error addFile(const std::string &Path, bool &IsRoot);
 
   std::vector<std::string> Globs; ///< the last that matches decides; '-' in front disables
   std::vector<std::pair<std::string, Severity>> Levels; ///< by glob; the last that matches decides
   std::vector<std::string> Excluded;                    ///< absolute globs
+  std::vector<RuleFolder> RuleFolders;
 };
 
 /// Whether \p Text is matched by \p Glob, in which `*` stands for any text.

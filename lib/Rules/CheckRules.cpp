@@ -40,6 +40,7 @@ static void readWay(YamlMapping &File, CheckRule &Rule) {
   if (File.has("check"))
     File.mistake("check", "a rule with 'match' has no coded check");
   Rule.Pattern.Matchers = File.texts("match");
+  Rule.MatcherPlaces = File.places("match");
 }
 
 static Error readFixes(YamlMapping &File, CheckRule &Rule) {
@@ -56,29 +57,64 @@ static Error readFixes(YamlMapping &File, CheckRule &Rule) {
   return Error::success();
 }
 
-static Expected<CheckRule> loadRule(const std::string &File) {
+std::optional<ToolkitVersion> ToolkitVersion::parse(StringRef Text) {
+  Text.consume_front("cuda-");
+  auto [Major, Minor] = Text.split('.');
+  ToolkitVersion Result;
+  if (Major.getAsInteger(10, Result.Major) ||
+      (!Minor.empty() && Minor.getAsInteger(10, Result.Minor)))
+    return std::nullopt;
+  return Result;
+}
+
+/// `toolkits: [since, until]`.
+static std::vector<ToolkitVersion> toolkitsOf(YamlMapping &File) {
+  std::vector<ToolkitVersion> Versions;
+  if (!File.has("toolkits"))
+    return Versions;
+  for (const std::string &Text : File.texts("toolkits"))
+    if (std::optional<ToolkitVersion> Version = ToolkitVersion::parse(Text))
+      Versions.push_back(*Version);
+  if (Versions.size() != 2)
+    File.mistake("toolkits", "must be the first and the last version, such as [9.0, 12.9]");
+  return Versions;
+}
+
+/// What a page, and a test of the rule, is made of. A user's rule may be short.
+static void readWords(YamlMapping &File, bool IsUsers, CheckRule &Rule) {
+  auto Text = [&](StringRef Key) {
+    return IsUsers && !File.has(Key) ? std::string() : File.text(Key);
+  };
+  Rule.Group = Text("group");
+  Rule.Title = Text("title");
+  Rule.Since = Text("since");
+  Rule.Why = Text("why");
+  Rule.Bad = Text("bad");
+  Rule.Good = Text("good");
+  Rule.Reference = Text("reference");
+}
+
+static Expected<CheckRule> loadRule(const std::string &File, bool IsUsers) {
   Expected<YAML::Node> Document = loadYaml(File);
   if (!Document)
     return Document.takeError();
   YamlMapping Mapping(*Document, File);
   CheckRule Rule;
+  Rule.File = File;
   Rule.Id = Mapping.text("id");
-  Rule.Group = Mapping.text("group");
-  Rule.Title = Mapping.text("title");
-  Rule.Since = Mapping.text("since");
+  readWords(Mapping, IsUsers, Rule);
   Rule.Level = severityOf(Mapping);
   if (Mapping.has("default"))
     Rule.OnByDefault = Mapping.flag("default");
   Rule.Message = Mapping.text("message");
-  Rule.Why = Mapping.text("why");
-  Rule.Bad = Mapping.text("bad");
-  Rule.Good = Mapping.text("good");
   if (Mapping.has("flags"))
     Rule.Flags = Mapping.texts("flags");
   if (Mapping.has("archs"))
     Rule.Archs = Mapping.integers("archs", 2);
-  Rule.Reference = Mapping.text("reference");
+  Rule.Toolkits = toolkitsOf(Mapping);
   readWay(Mapping, Rule);
+  if (IsUsers && !Mapping.has("match"))
+    Mapping.mistake("check", "a rule of your own needs 'match', a list of AST matchers");
   if (Error E = readFixes(Mapping, Rule))
     return E;
   if (Rule.Id != sys::path::stem(File))
@@ -88,21 +124,34 @@ static Expected<CheckRule> loadRule(const std::string &File) {
   return Rule;
 }
 
-Expected<CheckRules> CheckRules::load(const std::string &Directory) {
-  CheckRules Result;
+std::vector<std::string> CheckRules::add(const std::string &Directory, bool IsUsers,
+                                         StringRef Scope) {
+  std::vector<std::string> Mistakes, Files;
   std::error_code Failure;
   for (sys::fs::directory_iterator I(Directory, Failure), End; I != End && !Failure;
-       I.increment(Failure)) {
-    if (sys::path::extension(I->path()) != ".yaml")
-      continue;
-    Expected<CheckRule> Rule = loadRule(I->path());
-    if (!Rule)
-      return Rule.takeError();
-    Result.Rules.emplace(Rule->Id, *Rule);
-  }
+       I.increment(Failure))
+    if (sys::path::extension(I->path()) == ".yaml")
+      Files.push_back(I->path());
   if (Failure)
-    return createStringError(Failure, "cannot read '%s'", Directory.c_str());
-  return Result;
+    Mistakes.push_back("cannot read '" + Directory + "': " + Failure.message());
+  sort(Files); // so that messages come in the same order everywhere
+  for (const std::string &File : Files) {
+    Expected<CheckRule> Rule = loadRule(File, IsUsers);
+    if (!Rule) {
+      Mistakes.push_back(toString(Rule.takeError()));
+      continue;
+    }
+    Rule->Scope = Scope.str();
+    if (auto [Other, IsNew] = Rules.emplace(Rule->Id, *Rule); !IsNew && Other->second.File != File)
+      Mistakes.push_back(File + ": error: there is a rule '" + Rule->Id + "' in " +
+                         Other->second.File);
+  }
+  return Mistakes;
+}
+
+void CheckRules::remove(StringRef Id) {
+  if (auto Found = Rules.find(Id); Found != Rules.end())
+    Rules.erase(Found);
 }
 
 const CheckRule *CheckRules::find(StringRef Id) const {

@@ -11,7 +11,9 @@
 #include "Support/Finding.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Error.h"
+#include <compare>
 #include <map>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -36,6 +38,15 @@ struct CheckPattern {
   std::vector<Fix> Fixes;
 };
 
+/// The version of a CUDA toolkit: 12.4.
+struct ToolkitVersion {
+  unsigned Major = 0, Minor = 0;
+
+  auto operator<=>(const ToolkitVersion &) const = default;
+  /// Of "12.4", also "cuda-12.4".
+  static std::optional<ToolkitVersion> parse(llvm::StringRef Text);
+};
+
 struct CheckRule {
   std::string Id;    ///< also the name of the file: "launch-block-too-large"
   std::string Group; ///< of the id and the documentation: "kernel", "launch", …
@@ -47,18 +58,26 @@ struct CheckRule {
   CheckPattern Pattern;
   std::string Message; ///< with {keys} that the check fills in
   std::string Why;
-  std::string Bad;                ///< a whole source that has this finding and no other
-  std::string Good;               ///< a whole source that has none
-  std::vector<std::string> Flags; ///< nvcc's options that the examples are compiled with
-  bool Fixable = false;           ///< `--fix` makes Good of Bad
-  std::string Reference;          ///< where CUDA's documentation states the rule
-  std::vector<int64_t> Archs;     ///< first and last architecture it is about; empty: all
+  std::string Bad;                        ///< a whole source that has this finding and no other
+  std::string Good;                       ///< a whole source that has none
+  std::vector<std::string> Flags;         ///< nvcc's options that the examples are compiled with
+  bool Fixable = false;                   ///< `--fix` makes Good of Bad
+  std::string Reference;                  ///< where CUDA's documentation states the rule
+  std::vector<int64_t> Archs;             ///< first and last architecture it is about; empty: all
+  std::vector<std::string> MatcherPlaces; ///< "file:line:column" of each, for messages
+  std::vector<ToolkitVersion> Toolkits;   ///< first and last toolkit it is about; empty: all
+  std::string File;                       ///< where it was read
+  std::string Scope; ///< the folder whose sources it is for, of a project's own rule; empty: all
 };
 
 class CheckRules {
 public:
-  /// \p Directory is rules/checks. A mistake in a file is an error that names the place.
-  static llvm::Expected<CheckRules> load(const std::string &Directory);
+  /// Adds the rules in the files *.yaml of \p Directory, which is rules/checks or, with \p IsUsers,
+  /// a folder of somebody's own rules. Those need a match, and say less about themselves. A file
+  /// with a mistake is left out; the messages name the places.
+  std::vector<std::string> add(const std::string &Directory, bool IsUsers,
+                               llvm::StringRef Scope = "");
+  void remove(llvm::StringRef Id);
 
   /// Null when there is no such rule.
   const CheckRule *find(llvm::StringRef Id) const;

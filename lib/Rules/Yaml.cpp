@@ -127,6 +127,16 @@ std::vector<std::string> YamlMapping::texts(StringRef Key) {
   return Result;
 }
 
+std::vector<std::string> YamlMapping::places(StringRef Key) {
+  YAML::Node Value = value(Key);
+  std::vector<std::string> Result;
+  if (Value.IsSequence())
+    for (const YAML::Node &Item : Value)
+      Result.push_back(
+          formatv("{0}:{1}:{2}", File, Item.Mark().line + 1, Item.Mark().column + 1).str());
+  return Result;
+}
+
 std::vector<int64_t> YamlMapping::integers(StringRef Key, size_t Count) {
   YAML::Node Value = value(Key);
   std::vector<int64_t> Result;

@@ -34,6 +34,8 @@ public:
   int64_t integer(llvm::StringRef Key);
   bool flag(llvm::StringRef Key);
   std::vector<std::string> texts(llvm::StringRef Key);
+  /// "file:line:column" of each item of a list.
+  std::vector<std::string> places(llvm::StringRef Key);
   /// Exactly \p Count whole numbers or sizes.
   std::vector<int64_t> integers(llvm::StringRef Key, size_t Count);
   /// A sequence of mappings, each to be finished by the caller.

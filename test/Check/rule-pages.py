@@ -38,6 +38,9 @@ def page(rule):
     if archs:
         lines += [f"For architectures from `sm_{archs[0]}` on." if archs[1] >= 999 else
                   f"For architectures `sm_{archs[0]}` to `sm_{archs[1]}`.", ""]
+    if toolkits := rule.get("toolkits"):
+        until = "on" if toolkits[1] == "99.0" else f"to {toolkits[1]}"
+        lines += [f"For CUDA {toolkits[0]} {until}.", ""]
     lines += [f"Not right{', with' + flags if flags else ''}:", "", "```cuda", rule["bad"], "```", ""]
     lines += ["Right:", "", "```cuda", rule["good"], "```", ""]
     lines += [f"Reference: {rule['reference']}. Since Offloom {rule['since']}."]
