@@ -68,6 +68,19 @@ public:
     return true;
   }
 
+  /// Host code does not compile the body that says what `auto` is.
+  bool VisitDeclRefExpr(DeclRefExpr *E) {
+    const auto *F = dyn_cast<FunctionDecl>(E->getDecl());
+    if (F && Context.ThePass == Pass::Host && !inDeviceCode() && isWrittenDevice(*F) &&
+        !isWrittenHost(*F) && !F->isConstexpr() &&
+        F->getDeclaredReturnType()->getContainedDeducedType())
+      Context
+          .report("device-deduced-return-in-host", E->getSourceRange(),
+                  {{"function", F->getNameAsString()}})
+          .note(F->getLocation(), "declared here");
+    return true;
+  }
+
 private:
   void checkBases(const CXXMethodDecl &M, const CXXRecordDecl &Class) {
     for (const CXXBaseSpecifier &Base : Class.bases()) {

@@ -25,6 +25,16 @@ const FunctionDecl *parentFunction(const LambdaExpr &L) {
   return nullptr;
 }
 
+/// Whether \p V is one of the parameters that a pack of its function's template became.
+bool isPackElement(const VarDecl &V) {
+  const auto *P = dyn_cast<ParmVarDecl>(&V);
+  const auto *F = P ? dyn_cast<FunctionDecl>(P->getDeclContext()) : nullptr;
+  const FunctionDecl *Pattern = F ? F->getTemplateInstantiationPattern() : nullptr;
+  return Pattern && llvm::any_of(Pattern->parameters(), [&](const ParmVarDecl *Written) {
+           return Written->isParameterPack() && Written->getDeclName() == V.getDeclName();
+         });
+}
+
 class LambdaVisitor : public CodeVisitor<LambdaVisitor> {
   using Base = CodeVisitor<LambdaVisitor>;
 
@@ -171,7 +181,7 @@ private:
       if (C.getCaptureKind() == LCK_ByRef) {
         if (!L.getCaptureDefault())
           problem(Place, "captures by reference");
-      } else if (C.isPackExpansion() || (V && V->isParameterPack())) {
+      } else if (C.isPackExpansion() || (V && (V->isParameterPack() || isPackElement(*V)))) {
         problem(Place, "captures elements of a parameter pack");
       } else if (V && V->isInitCapture() && isHostDevice(L)) {
         problem(Place, "is __host__ __device__ and has an init-capture");

@@ -64,6 +64,8 @@ private:
 
   void checkAnnotation(const FunctionDecl &F, const AnnotateAttr &A) {
     llvm::StringRef Kind = A.getAnnotation();
+    if (Kind == "local_maxnreg") // which any device function may have
+      return checkRegisters(A);
     if (Kind != "maxnreg" && Kind != "cluster_dims" && Kind != "block_size")
       return;
     std::string Name = spelling(Kind);
@@ -83,7 +85,7 @@ private:
       return;
     std::optional<int64_t> Count = knownInteger(**A.args_begin(), nullptr, Context.AST);
     if (Count && (*Count <= 0 || *Count > Context.Profile.registers_per_thread))
-      invalid(A, "__maxnreg__",
+      invalid(A, spelling(A.getAnnotation()),
               "a thread has 1 to " + llvm::Twine(Context.Profile.registers_per_thread) +
                   " registers, not " + llvm::Twine(*Count));
   }

@@ -43,13 +43,23 @@ llvm::StringRef ownSpaceOf(const VarDecl &V) {
 }
 
 class MemorySpaceVisitor : public CodeVisitor<MemorySpaceVisitor> {
+  using Base = CodeVisitor<MemorySpaceVisitor>;
+
 public:
   using CodeVisitor::CodeVisitor;
+
+  bool TraverseTemplateArgumentLoc(const TemplateArgumentLoc &Argument) {
+    if (Argument.getArgument().getKind() == TemplateArgument::Expression)
+      checkConstant(*Argument.getSourceExpression());
+    return Base::TraverseTemplateArgumentLoc(Argument);
+  }
 
   bool VisitVarDecl(VarDecl *V) {
     llvm::StringRef Space = spaceOf(*V);
     if (V->getTemplateInstantiationPattern())
       return true;
+    if (V->isConstexpr() && V->getInit() && V->getType()->isPointerType())
+      checkConstant(*V->getInit());
     checkRedeclaration(*V);
     if (Space.empty())
       return true;
@@ -109,6 +119,18 @@ private:
     const ASTContext &AST;
     CharUnits Total;
   };
+
+  /// The address of a managed variable is known only when the program runs.
+  void checkConstant(const Expr &E) {
+    const auto *Address = dyn_cast<UnaryOperator>(E.IgnoreParenImpCasts());
+    const Expr *Object = Address && Address->getOpcode() == UO_AddrOf ? Address->getSubExpr() : &E;
+    const auto *Reference = dyn_cast<DeclRefExpr>(Object->IgnoreParenImpCasts());
+    const auto *V = Reference ? dyn_cast<VarDecl>(Reference->getDecl()) : nullptr;
+    if (V && isManaged(*V))
+      Context.report("managed-variable", E.getSourceRange(),
+                     {{"variable", V->getNameAsString()},
+                      {"problem", "named in a constant expression: its address is no constant"}});
+  }
 
   bool say(llvm::StringRef Rule, const VarDecl &V) {
     Context.report(Rule, V.getLocation(),

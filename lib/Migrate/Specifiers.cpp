@@ -28,7 +28,8 @@ Treatment treatmentOf(llvm::StringRef Name) {
               "__grid_constant__"},
              Treatment::Remove)
       .Case("register", Treatment::Remove) // C++17 has dropped it
-      .Cases({"__launch_bounds__", "__cluster_dims__", "__maxnreg__", "__block_size__"},
+      .Cases({"__launch_bounds__", "__cluster_dims__", "__maxnreg__", "__local_maxnreg__",
+              "__block_size__"},
              Treatment::RemoveWithArguments)
       .Case("__forceinline__", Treatment::Inline)
       .Default(Treatment::Keep);

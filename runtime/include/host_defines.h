@@ -18,6 +18,7 @@
 #define __grid_constant__ __attribute__((grid_constant))
 #define __launch_bounds__(...) __attribute__((launch_bounds(__VA_ARGS__)))
 #define __maxnreg__(registers) __attribute__((annotate("maxnreg", registers)))
+#define __local_maxnreg__(registers) __attribute__((annotate("local_maxnreg", registers)))
 #define __cluster_dims__(...) __attribute__((annotate("cluster_dims", __VA_ARGS__)))
 #define __block_size__(...) __attribute__((annotate("block_size", __VA_ARGS__)))
 
@@ -32,6 +33,7 @@
 #define __grid_constant__
 #define __launch_bounds__(...)
 #define __maxnreg__(registers)
+#define __local_maxnreg__(registers)
 #define __cluster_dims__(...)
 #define __block_size__(...)
 
