@@ -1,0 +1,294 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "Analysis/WarpEvaluation.h"
+#include "Analysis/DeviceCode.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/Attr.h"
+#include "clang/AST/ExprCXX.h"
+#include "clang/AST/RecursiveASTVisitor.h"
+#include "llvm/ADT/ScopeExit.h"
+
+using namespace clang;
+
+namespace offloom {
+namespace {
+
+struct IncrementFinder : RecursiveASTVisitor<IncrementFinder> {
+  explicit IncrementFinder(llvm::DenseSet<const Expr *> &Found) : Found(Found) {}
+  bool VisitForStmt(ForStmt *S) {
+    collect(S->getInc());
+    return true;
+  }
+  void collect(const Expr *E) {
+    if (!E)
+      return;
+    E = E->IgnoreParens();
+    if (const auto *Comma = dyn_cast<BinaryOperator>(E); Comma && Comma->isCommaOp()) {
+      collect(Comma->getLHS());
+      collect(Comma->getRHS());
+    }
+    Found.insert(E);
+  }
+  llvm::DenseSet<const Expr *> &Found;
+};
+
+/// \p Op of two numbers, as C++ computes it in 64 bits.
+std::optional<int64_t> compute(BinaryOperatorKind Op, int64_t A, int64_t B) {
+  switch (Op) {
+  case BO_Div:
+    return B == 0 || B == -1 ? std::nullopt : std::optional(A / B);
+  case BO_Rem:
+    return B == 0 || B == -1 ? std::nullopt : std::optional(A % B);
+  case BO_And:
+    return A & B;
+  case BO_Or:
+    return A | B;
+  case BO_Xor:
+    return A ^ B;
+  case BO_Shl:
+    return B < 0 || B > 62 ? std::nullopt : std::optional(int64_t(uint64_t(A) << B));
+  case BO_Shr:
+    return B < 0 || B > 62 ? std::nullopt : std::optional(A >> B);
+  case BO_LT:
+    return A < B;
+  case BO_LE:
+    return A <= B;
+  case BO_GT:
+    return A > B;
+  case BO_GE:
+    return A >= B;
+  case BO_EQ:
+    return A == B;
+  case BO_NE:
+    return A != B;
+  case BO_LAnd:
+    return A && B;
+  case BO_LOr:
+    return A || B;
+  default:
+    return std::nullopt;
+  }
+}
+
+const VarDecl *namedVariable(const Expr &E) {
+  const auto *Reference = dyn_cast<DeclRefExpr>(E.IgnoreParenImpCasts());
+  return Reference ? dyn_cast<VarDecl>(Reference->getDecl()) : nullptr;
+}
+
+} // namespace
+
+WarpEvaluation::WarpEvaluation(const FunctionDecl &Kernel, const Shape &Block,
+                               const ASTContext &AST)
+    : Block(Block), AST(AST), Written(Kernel.getBody()) {
+  IncrementFinder(Increments).TraverseStmt(Kernel.getBody());
+}
+
+LaneMask WarpEvaluation::lanes() const {
+  uint64_t Threads = Block[0] * Block[1] * Block[2];
+  return Threads >= 32 ? ~0U : (1U << Threads) - 1;
+}
+
+std::optional<LaneValues> WarpEvaluation::value(const Expr &Written) const {
+  const Expr &E = *Written.IgnoreParens();
+  if (E.isTypeDependent() || E.isValueDependent())
+    return std::nullopt;
+  if (const auto *Cast = dyn_cast<CastExpr>(&E)) {
+    const Expr &Operand = *Cast->getSubExpr();
+    if (Cast->getCastKind() == CK_LValueToRValue) {
+      if (const VarDecl *V = namedVariable(Operand))
+        return variable(*V);
+      if (const auto *Member = dyn_cast<MemberExpr>(Operand.IgnoreParens()))
+        if (auto Builtin = builtin(*Member))
+          return Builtin;
+      // What all lanes load from one place is the same for all.
+      std::optional<WarpAddress> From = address(Operand);
+      return From && From->Bytes.isUniform() ? std::optional(LaneValues::unknown()) : std::nullopt;
+    }
+    if (Operand.getType()->isIntegralOrEnumerationType() &&
+        E.getType()->isIntegralOrEnumerationType())
+      return value(Operand);
+    return std::nullopt;
+  }
+  Expr::EvalResult Constant;
+  if (E.getType()->isIntegralOrEnumerationType() && E.EvaluateAsInt(Constant, AST))
+    return LaneValues::constant(Constant.Val.getInt().getExtValue());
+  if (const auto *Binary = dyn_cast<BinaryOperator>(&E))
+    return binary(*Binary);
+  if (const auto *Unary = dyn_cast<UnaryOperator>(&E)) {
+    std::optional<LaneValues> Operand = value(*Unary->getSubExpr());
+    if (Operand && Unary->getOpcode() == UO_Minus)
+      return LaneValues::constant(0) - *Operand;
+    return Unary->getOpcode() == UO_Plus ? Operand : std::nullopt;
+  }
+  if (const auto *Choice = dyn_cast<ConditionalOperator>(&E)) {
+    std::optional<LaneValues> A = value(*Choice->getTrueExpr()), B = value(*Choice->getFalseExpr());
+    return A && B && A->isUniform() && B->isUniform() && value(*Choice->getCond()) &&
+                   value(*Choice->getCond())->isUniform()
+               ? std::optional(LaneValues::unknown())
+               : std::nullopt;
+  }
+  return std::nullopt;
+}
+
+std::optional<LaneValues> WarpEvaluation::builtin(const MemberExpr &E) const {
+  const auto *Base = dyn_cast<DeclRefExpr>(E.getBase()->IgnoreParenImpCasts());
+  llvm::StringRef Member = E.getMemberDecl()->getName();
+  if (!Base || Member.size() != 1 || Member[0] < 'x' || Member[0] > 'z')
+    return std::nullopt;
+  unsigned Dimension = Member[0] - 'x';
+  switch (builtinVariable(Base->getDecl())) {
+  case BuiltinVariable::ThreadIdx: {
+    LaneValues Result;
+    for (uint64_t Lane = 0; Lane < LaneValues::Lanes; ++Lane)
+      Result.Offsets[Lane] = Dimension == 0   ? Lane % Block[0]
+                             : Dimension == 1 ? Lane / Block[0] % Block[1]
+                                              : Lane / (Block[0] * Block[1]);
+    return Result;
+  }
+  case BuiltinVariable::BlockDim:
+    return LaneValues::constant(Block[Dimension]);
+  case BuiltinVariable::BlockIdx:
+  case BuiltinVariable::GridDim:
+    return LaneValues::unknown();
+  default:
+    return std::nullopt;
+  }
+}
+
+std::optional<LaneValues> WarpEvaluation::binary(const BinaryOperator &E) const {
+  if (!E.getLHS()->getType()->isIntegralOrEnumerationType() ||
+      !E.getRHS()->getType()->isIntegralOrEnumerationType() || E.isAssignmentOp())
+    return std::nullopt;
+  std::optional<LaneValues> A = value(*E.getLHS()), B = value(*E.getRHS());
+  if (!A || !B)
+    return std::nullopt;
+  switch (E.getOpcode()) {
+  case BO_Add:
+    return *A + *B;
+  case BO_Sub:
+    return *A - *B;
+  case BO_Mul:
+    return *A * *B;
+  default:
+    return combine(*A, *B, [&](int64_t X, int64_t Y) { return compute(E.getOpcode(), X, Y); });
+  }
+}
+
+std::optional<LaneValues> WarpEvaluation::variable(const VarDecl &V) const {
+  if (builtinVariable(&V) == BuiltinVariable::WarpSize)
+    return LaneValues::constant(32);
+  if (!V.getType()->isIntegralOrEnumerationType())
+    return std::nullopt;
+  if (isa<ParmVarDecl>(V))
+    return Written.any(&V) ? std::nullopt : std::optional(LaneValues::unknown());
+  if (!V.isLocalVarDecl() || V.isStaticLocal() || !V.getInit() || V.hasAttr<CUDASharedAttr>() ||
+      Depth > 16)
+    return std::nullopt;
+  ++Depth;
+  auto Leave = llvm::scope_exit([&] { --Depth; });
+  return Written.any(&V) ? counter(V) : value(*V.getInit());
+}
+
+std::optional<LaneValues> WarpEvaluation::counter(const VarDecl &V) const {
+  for (const Expr *Write : Written.of(&V)) {
+    if (!Increments.contains(Write->IgnoreParens()))
+      return std::nullopt;
+    if (const auto *Step = dyn_cast<BinaryOperator>(Write->IgnoreParens())) {
+      std::optional<LaneValues> By = value(*Step->getRHS());
+      // `i = i + n` would do too, but who writes it?
+      if ((Step->getOpcode() != BO_AddAssign && Step->getOpcode() != BO_SubAssign) || !By ||
+          !By->isUniform())
+        return std::nullopt;
+    }
+  }
+  std::optional<LaneValues> Start = value(*V.getInit());
+  return Start ? std::optional(*Start + LaneValues::unknown()) : std::nullopt;
+}
+
+std::optional<WarpAddress> WarpEvaluation::moved(std::optional<WarpAddress> From, const Expr &By,
+                                                 QualType Element, bool Backwards) const {
+  std::optional<LaneValues> Count = value(By);
+  if (!From || !Count || Element->isIncompleteType() || Element->isDependentType())
+    return std::nullopt;
+  int64_t Size = AST.getTypeSizeInChars(Element).getQuantity();
+  std::optional<LaneValues> Bytes = *Count * LaneValues::constant(Backwards ? -Size : Size);
+  if (!Bytes)
+    return std::nullopt;
+  From->Bytes = From->Bytes + *Bytes;
+  return From;
+}
+
+std::optional<WarpAddress> WarpEvaluation::address(const Expr &Lvalue) const {
+  const Expr &E = *Lvalue.IgnoreParens();
+  if (const auto *Subscript = dyn_cast<ArraySubscriptExpr>(&E))
+    return moved(pointer(*Subscript->getBase()), *Subscript->getIdx(), E.getType());
+  if (const auto *Star = dyn_cast<UnaryOperator>(&E); Star && Star->getOpcode() == UO_Deref)
+    return pointer(*Star->getSubExpr());
+  if (const auto *Member = dyn_cast<MemberExpr>(&E)) {
+    const auto *Field = dyn_cast<FieldDecl>(Member->getMemberDecl());
+    std::optional<WarpAddress> Object =
+        Member->isArrow() ? pointer(*Member->getBase()) : address(*Member->getBase());
+    if (!Field || !Object || Field->isBitField() || Field->getParent()->isInvalidDecl() ||
+        Field->getType()->isReferenceType())
+      return std::nullopt;
+    Object->Bytes =
+        Object->Bytes +
+        LaneValues::constant(AST.toCharUnitsFromBits(AST.getFieldOffset(Field)).getQuantity());
+    return Object;
+  }
+  const VarDecl *V = namedVariable(E);
+  if (!V || V->getType()->isReferenceType())
+    return std::nullopt;
+  WarpAddress Result{AddressSpace::Unknown, LaneValues::constant(0), V};
+  if (V->hasAttr<CUDASharedAttr>())
+    Result.Space = AddressSpace::Shared;
+  else if (V->hasAttr<CUDAConstantAttr>())
+    Result.Space = AddressSpace::Constant;
+  else if (V->hasAttr<CUDADeviceAttr>())
+    Result.Space = AddressSpace::Global;
+  return Result.Space == AddressSpace::Unknown ? std::nullopt : std::optional(Result);
+}
+
+std::optional<WarpAddress> WarpEvaluation::pointer(const Expr &Value) const {
+  const Expr &E = *Value.IgnoreParens();
+  if (const auto *Cast = dyn_cast<CastExpr>(&E)) {
+    switch (Cast->getCastKind()) {
+    case CK_ArrayToPointerDecay:
+      return address(*Cast->getSubExpr());
+    case CK_LValueToRValue:
+      if (const VarDecl *V = namedVariable(*Cast->getSubExpr()))
+        return pointerVariable(*V);
+      return std::nullopt;
+    case CK_BitCast:
+    case CK_NoOp:
+      return pointer(*Cast->getSubExpr());
+    default:
+      return std::nullopt;
+    }
+  }
+  if (const auto *Address = dyn_cast<UnaryOperator>(&E);
+      Address && Address->getOpcode() == UO_AddrOf)
+    return address(*Address->getSubExpr());
+  const auto *Sum = dyn_cast<BinaryOperator>(&E);
+  if (!Sum || !Sum->isAdditiveOp() || !Sum->getType()->isPointerType())
+    return std::nullopt;
+  bool PointerFirst = Sum->getLHS()->getType()->isPointerType();
+  return moved(pointer(PointerFirst ? *Sum->getLHS() : *Sum->getRHS()),
+               PointerFirst ? *Sum->getRHS() : *Sum->getLHS(), Sum->getType()->getPointeeType(),
+               Sum->getOpcode() == BO_Sub);
+}
+
+std::optional<WarpAddress> WarpEvaluation::pointerVariable(const VarDecl &V) const {
+  if (!V.getType()->isPointerType() || Written.any(&V) || Depth > 16)
+    return std::nullopt;
+  // What cudaMalloc returns is aligned to 256 bytes; an argument may point inside.
+  if (isa<ParmVarDecl>(V))
+    return WarpAddress{AddressSpace::Global, LaneValues::unknown(), &V};
+  if (!V.isLocalVarDecl() || V.isStaticLocal() || !V.getInit())
+    return std::nullopt;
+  ++Depth;
+  auto Leave = llvm::scope_exit([&] { --Depth; });
+  return pointer(*V.getInit());
+}
+
+} // namespace offloom

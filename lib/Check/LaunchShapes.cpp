@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "Check/LaunchShapes.h"
+#include "Analysis/DeviceCode.h"
+#include "Check/CodePlaces.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/ExprCXX.h"
+#include "clang/AST/RecursiveASTVisitor.h"
+
+using namespace clang;
+
+namespace offloom {
+namespace {
+
+class LaunchCollector : public RecursiveASTVisitor<LaunchCollector> {
+  using Base = RecursiveASTVisitor<LaunchCollector>;
+  using Shapes = llvm::DenseMap<const FunctionDecl *, std::vector<Dimensions>>;
+
+public:
+  LaunchCollector(const ASTContext &AST, Shapes &Found) : AST(AST), Found(Found) {}
+
+  bool shouldVisitTemplateInstantiations() const { return true; }
+
+  bool TraverseDecl(Decl *D) {
+    const FunctionDecl *Outer = Function;
+    if (const auto *F = dyn_cast_or_null<FunctionDecl>(D))
+      Function = F;
+    bool Result = Base::TraverseDecl(D);
+    Function = Outer;
+    return Result;
+  }
+
+  bool VisitCUDAKernelCallExpr(CUDAKernelCallExpr *Launch) {
+    const FunctionDecl *Kernel = kernelOf(*Launch);
+    const Expr *Block = configurationOf(*Launch).Block;
+    if (!Kernel || !Block || (Function && isWrittenForDevice(*Function)))
+      return true;
+    std::optional<Dimensions> Shape = knownDimensions(*Block, Function, AST);
+    if (Shape && !llvm::is_contained(*Shape, 0U))
+      if (auto &Of = Found[Kernel->getCanonicalDecl()]; !llvm::is_contained(Of, *Shape))
+        Of.push_back(*Shape);
+    return true;
+  }
+
+private:
+  const ASTContext &AST;
+  Shapes &Found;
+  const FunctionDecl *Function = nullptr;
+};
+
+/// Whether a kernel reads another component of threadIdx than x.
+struct RowsFinder : RecursiveASTVisitor<RowsFinder> {
+  bool VisitMemberExpr(MemberExpr *E) {
+    const auto *Base = dyn_cast<DeclRefExpr>(E->getBase()->IgnoreParenImpCasts());
+    Found |= Base && builtinVariable(Base->getDecl()) == BuiltinVariable::ThreadIdx &&
+             E->getMemberDecl()->getName() != "x";
+    return !Found;
+  }
+  bool Found = false;
+};
+
+} // namespace
+
+LaunchShapes::LaunchShapes(ASTContext &AST) { LaunchCollector(AST, Known).TraverseAST(AST); }
+
+LaunchShapes::Blocks LaunchShapes::of(const FunctionDecl &Kernel) const {
+  auto Found = Known.find(Kernel.getCanonicalDecl());
+  if (Found != Known.end())
+    return {Found->second};
+  RowsFinder Rows;
+  if (Kernel.hasBody())
+    Rows.TraverseStmt(Kernel.getBody());
+  if (Rows.Found)
+    return {};
+  return {{Dimensions{256, 1, 1}}, /*Assumed=*/true};
+}
+
+} // namespace offloom

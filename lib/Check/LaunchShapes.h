@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// LaunchShapes: with which blocks does a translation unit launch each of its kernels?
+//
+// How a kernel uses memory depends on the block's shape, so that it is judged for the shapes it is
+// launched with, not for all that there could be.
+#ifndef OFFLOOM_CHECK_LAUNCHSHAPES_H
+#define OFFLOOM_CHECK_LAUNCHSHAPES_H
+
+#include "Check/KnownValues.h"
+#include "llvm/ADT/DenseMap.h"
+#include <vector>
+
+namespace offloom {
+
+class LaunchShapes {
+public:
+  explicit LaunchShapes(clang::ASTContext &AST);
+
+  struct Blocks {
+    std::vector<Dimensions> Shapes;
+    bool Assumed = false;
+  };
+  /// The blocks that \p Kernel is certainly launched with. If no launch is known and the kernel
+  /// looks at threadIdx.x alone, a row of 256 threads is assumed, which stands for all rows; else
+  /// none.
+  Blocks of(const clang::FunctionDecl &Kernel) const;
+
+private:
+  llvm::DenseMap<const clang::FunctionDecl *, std::vector<Dimensions>> Known; ///< by canonical
+};
+
+} // namespace offloom
+
+#endif
