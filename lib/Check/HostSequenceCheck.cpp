@@ -1,0 +1,270 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What host code does too early: it reads a clock, an event or managed memory before the work it is
+// about is done, or uses memory that it has freed.
+//
+// Only statements that follow each other in one block are looked at. A branch, a loop or a call of
+// a function that could do anything ends what is known, so that what is reported happens in each
+// run.
+
+#include "Check/CodeVisitor.h"
+#include "Check/PointerOrigins.h"
+#include "clang/AST/ExprCXX.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/StringSwitch.h"
+
+using namespace clang;
+
+namespace offloom {
+namespace {
+
+/// What a call does to work that is under way on the device.
+enum class Effect { None, Waits, Starts, Clock, Elapsed, Records, Frees, Managed, Unknown };
+
+Effect effectOf(llvm::StringRef Name) {
+  return llvm::StringSwitch<Effect>(Name)
+      .Cases({"cudaDeviceSynchronize", "cudaStreamSynchronize", "cudaEventSynchronize",
+              "cudaThreadSynchronize", "cudaDeviceReset"},
+             Effect::Waits)
+      // Copies that are not asynchronous wait for the default stream, which launches use.
+      .Cases({"cudaMemcpy", "cudaMemcpyFromSymbol", "cudaMemcpyToSymbol", "cudaMemcpy2D",
+              "cudaMemcpy3D", "cudaMemcpyFromArray", "cudaMemcpy2DFromArray"},
+             Effect::Waits)
+      .Cases({"cudaMemcpyAsync", "cudaMemsetAsync"}, Effect::Starts)
+      .Cases({"clock", "gettimeofday", "clock_gettime", "omp_get_wtime", "now"}, Effect::Clock)
+      .Case("cudaEventElapsedTime", Effect::Elapsed)
+      .Case("cudaEventRecord", Effect::Records)
+      .Cases({"cudaFree", "cudaFreeHost", "free"}, Effect::Frees)
+      .Case("cudaMallocManaged", Effect::Managed)
+      .Cases({"cudaMalloc", "cudaMemset", "cudaGetLastError", "cudaPeekAtLastError",
+              "cudaGetErrorString", "cudaEventCreate", "cudaStreamCreate", "cudaSetDevice",
+              "cudaEventDestroy", "cudaStreamDestroy", "cudaEventCreateWithFlags", "cudaMallocHost",
+              "cudaHostAlloc", "cudaGetDevice", "cudaStreamWaitEvent"},
+             Effect::None)
+      .Cases({"printf", "fprintf", "puts", "malloc", "calloc", "exit", "abort", "sqrt", "fabs"},
+             Effect::None)
+      .Default(Effect::Unknown);
+}
+
+/// The variable of a pointer argument, or the one whose address is passed.
+const VarDecl *pointerArgument(const CallExpr &Call) {
+  return Call.getNumArgs() ? localVariable(*Call.getArg(0)) : nullptr;
+}
+
+const VarDecl *addressedVariable(const CallExpr &Call) {
+  if (Call.getNumArgs() == 0)
+    return nullptr;
+  const auto *Address = dyn_cast<UnaryOperator>(Call.getArg(0)->IgnoreParenCasts());
+  return Address && Address->getOpcode() == UO_AddrOf ? localVariable(*Address->getSubExpr())
+                                                      : nullptr;
+}
+
+/// Follows the statements of one block.
+class Sequence : public RecursiveASTVisitor<Sequence> {
+  using Base = RecursiveASTVisitor<Sequence>;
+
+public:
+  explicit Sequence(CheckContext &Context) : Context(Context) {}
+
+  void run(const CompoundStmt &Block) {
+    for (const Stmt *S : Block.body()) {
+      if (isa<Expr, DeclStmt, ReturnStmt, NullStmt>(S))
+        TraverseStmt(const_cast<Stmt *>(S));
+      else
+        forget();
+    }
+  }
+
+  // Operands come before the call.
+  bool shouldTraversePostOrder() const { return true; }
+  bool TraverseLambdaExpr(LambdaExpr *) {
+    forget();
+    return true;
+  }
+  bool TraverseUnaryExprOrTypeTraitExpr(UnaryExprOrTypeTraitExpr *) { return true; }
+  bool TraverseConditionalOperator(ConditionalOperator *) {
+    forget();
+    return true;
+  }
+
+  bool VisitCUDAKernelCallExpr(CUDAKernelCallExpr *Launch) {
+    start(*Launch);
+    for (const Expr *Argument : Launch->arguments())
+      if (const VarDecl *V = localVariable(*Argument); V && Managed.contains(V))
+        UsedByKernel.insert(V);
+    return true;
+  }
+
+  bool VisitCXXConstructExpr(CXXConstructExpr *E) {
+    const FunctionDecl *F = E->getConstructor();
+    if (!F->isImplicit() && !isInSystemCode(F->getLocation(), Context.AST.getSourceManager()))
+      forget(); // a class of the user's may wait in its constructor
+    return true;
+  }
+
+  bool VisitCallExpr(CallExpr *Call) {
+    if (isa<CUDAKernelCallExpr>(Call))
+      return true;
+    llvm::StringRef Name = calleeName(*Call);
+    switch (effectOf(Name)) {
+    case Effect::None:
+      break;
+    case Effect::Waits:
+      Pending = nullptr, UsedByKernel.clear(), Recorded = nullptr;
+      break;
+    case Effect::Starts:
+      start(*Call);
+      break;
+    case Effect::Clock:
+      clock(*Call, Name);
+      break;
+    case Effect::Records:
+      Recorded = Call;
+      break;
+    case Effect::Elapsed:
+      if (Recorded)
+        Context.report("api-elapsed-before-wait", Call->getSourceRange())
+            .note(Recorded->getBeginLoc(), "the event is recorded here");
+      break;
+    case Effect::Managed:
+      if (const VarDecl *V = addressedVariable(*Call)) {
+        Managed.insert(V);
+        Freed.erase(V);
+      }
+      break;
+    case Effect::Frees:
+      free(*Call);
+      break;
+    case Effect::Unknown:
+      unknown(*Call);
+      break;
+    }
+    return true;
+  }
+
+  bool VisitArraySubscriptExpr(ArraySubscriptExpr *E) {
+    touch(*E, *E->getBase());
+    return true;
+  }
+
+  bool VisitUnaryOperator(UnaryOperator *E) {
+    if (E->getOpcode() == UO_Deref)
+      touch(*E, *E->getSubExpr());
+    else if (E->getOpcode() == UO_AddrOf)
+      if (const VarDecl *V = localVariable(*E->getSubExpr()))
+        Freed.erase(V); // to be set, most likely
+    return true;
+  }
+
+  bool VisitBinaryOperator(BinaryOperator *E) {
+    if (const VarDecl *V = E->isAssignmentOp() ? localVariable(*E->getLHS()) : nullptr)
+      Freed.erase(V);
+    return true;
+  }
+
+private:
+  void start(const CallExpr &Call) {
+    Pending = &Call;
+    useArguments(Call);
+  }
+
+  void clock(const CallExpr &Call, llvm::StringRef Name) {
+    if (Pending && Clock)
+      Context.report("api-clock-before-wait", Call.getSourceRange(), {{"clock", Name.str()}})
+          .note(Pending->getBeginLoc(), "the work is started here");
+    Clock = true;
+    Pending = nullptr; // say it once
+  }
+
+  void free(const CallExpr &Call) {
+    const VarDecl *V = pointerArgument(Call);
+    if (!V || !V->getType()->isPointerType())
+      return;
+    auto [Before, IsFirst] = Freed.try_emplace(V, &Call);
+    if (!IsFirst)
+      Context
+          .report("allocation-freed-twice", Call.getSourceRange(),
+                  {{"pointer", V->getNameAsString()}})
+          .note(Before->second->getBeginLoc(), "freed here first");
+  }
+
+  /// Arguments of a launch or a copy that have been freed.
+  void useArguments(const CallExpr &Call) {
+    for (const Expr *Argument : Call.arguments())
+      if (const VarDecl *V = localVariable(*Argument))
+        use(*V, *Argument);
+  }
+
+  void use(const VarDecl &V, const Expr &Where) {
+    auto Found = Freed.find(&V);
+    if (Found == Freed.end())
+      return;
+    Context
+        .report("allocation-used-after-free", Where.getSourceRange(),
+                {{"pointer", V.getNameAsString()}})
+        .note(Found->second->getBeginLoc(), "freed here");
+    Freed.erase(Found);
+  }
+
+  void touch(const Expr &Access, const Expr &Pointer) {
+    const VarDecl *V = localVariable(Pointer);
+    if (!V)
+      return;
+    use(*V, Access);
+    if (Pending && UsedByKernel.erase(V))
+      Context
+          .report("sync-managed-read-early", Access.getSourceRange(),
+                  {{"pointer", V->getNameAsString()}})
+          .note(Pending->getBeginLoc(), "the kernel is launched here");
+  }
+
+  /// A function that could do anything, to what it can reach. What CUDA's and the standard
+  /// library's headers declare does not reach the locals whose addresses it is not given.
+  void unknown(const CallExpr &Call) {
+    const FunctionDecl *Callee = Call.getDirectCallee();
+    bool IsLibrary =
+        Callee && isInSystemCode(Callee->getLocation(), Context.AST.getSourceManager());
+    if (calleeName(Call).starts_with("cudaMemcpy"))
+      useArguments(Call);
+    if (!IsLibrary || calleeName(Call).starts_with("cuda"))
+      Pending = nullptr, UsedByKernel.clear(), Recorded = nullptr;
+    if (!IsLibrary)
+      forget();
+  }
+
+  void forget() {
+    Pending = Recorded = nullptr;
+    Clock = false;
+    Freed.clear();
+    Managed.clear();
+    UsedByKernel.clear();
+  }
+
+  CheckContext &Context;
+  const CallExpr *Pending = nullptr;  ///< work that nobody has waited for
+  const CallExpr *Recorded = nullptr; ///< the last event that nobody has waited for
+  bool Clock = false;                 ///< a clock has been read before Pending
+  llvm::DenseMap<const VarDecl *, const CallExpr *> Freed;
+  llvm::DenseSet<const VarDecl *> Managed, UsedByKernel;
+};
+
+class HostSequenceVisitor : public CodeVisitor<HostSequenceVisitor> {
+public:
+  using CodeVisitor::CodeVisitor;
+
+  bool VisitCompoundStmt(CompoundStmt *S) {
+    if (inHostCode() && !function()->isDependentContext())
+      Sequence(Context).run(*S);
+    return true;
+  }
+};
+
+} // namespace
+
+void checkHostSequence(CheckContext &Context) {
+  if (Context.ThePass == Pass::Host)
+    HostSequenceVisitor(Context).TraverseAST(Context.AST);
+}
+
+} // namespace offloom

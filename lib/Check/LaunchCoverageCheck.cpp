@@ -1,0 +1,191 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Launches whose threads and work do not match: a grid that is rounded down and leaves a rest, and
+// rows of threads that the kernel does not tell apart.
+//
+// Both are certain only with the kernel's body in sight. A rounded-down quotient may be meant, if
+// nothing can be left over; it is not where the kernel is guarded against a rest.
+
+#include "Analysis/DeviceCode.h"
+#include "Analysis/Modifications.h"
+#include "Check/CodeVisitor.h"
+#include "Check/KnownValues.h"
+#include "clang/AST/ExprCXX.h"
+#include "llvm/ADT/DenseSet.h"
+
+using namespace clang;
+
+namespace offloom {
+namespace {
+
+const VarDecl *namedVariable(const Expr &E) {
+  const auto *Reference = dyn_cast<DeclRefExpr>(E.IgnoreParenImpCasts());
+  return Reference ? dyn_cast<VarDecl>(Reference->getDecl()) : nullptr;
+}
+
+/// Where a kernel compares a parameter.
+struct GuardFinder : RecursiveASTVisitor<GuardFinder> {
+  explicit GuardFinder(const ParmVarDecl &Bound) : Bound(Bound) {}
+
+  bool VisitIfStmt(IfStmt *S) {
+    Guards |= refersTo(S->getCond(), &Bound);
+    return true;
+  }
+  bool VisitForStmt(ForStmt *S) {
+    Loops |= S->getCond() && refersTo(S->getCond(), &Bound);
+    return true;
+  }
+  bool VisitWhileStmt(WhileStmt *S) {
+    Loops |= refersTo(S->getCond(), &Bound);
+    return true;
+  }
+
+  const ParmVarDecl &Bound;
+  bool Guards = false, Loops = false;
+};
+
+/// Which components of threadIdx a kernel, and what it calls, may read.
+class ThreadIndexUse : public RecursiveASTVisitor<ThreadIndexUse> {
+public:
+  bool shouldVisitTemplateInstantiations() const { return true; }
+
+  bool VisitMemberExpr(MemberExpr *E) {
+    const auto *Base = dyn_cast<DeclRefExpr>(E->getBase()->IgnoreParenImpCasts());
+    llvm::StringRef Name = E->getMemberDecl()->getIdentifier() ? E->getMemberDecl()->getName() : "";
+    if (Base && Name.size() == 1 && Name[0] >= 'x' && Name[0] <= 'z' &&
+        builtinVariable(Base->getDecl()) == BuiltinVariable::ThreadIdx) {
+      Reads[Name[0] - 'x'] = true;
+      Components.insert(Base);
+    }
+    return true;
+  }
+  bool VisitDeclRefExpr(DeclRefExpr *E) {
+    // The member that this is the base of has been visited before.
+    if (builtinVariable(E->getDecl()) == BuiltinVariable::ThreadIdx && !Components.contains(E))
+      Unclear = true;
+    return true;
+  }
+  bool VisitGCCAsmStmt(GCCAsmStmt *) {
+    Unclear = true;
+    return true;
+  }
+  bool VisitCallExpr(CallExpr *Call) {
+    follow(Call->getDirectCallee());
+    return true;
+  }
+  bool VisitCXXConstructExpr(CXXConstructExpr *E) {
+    follow(E->getConstructor());
+    return true;
+  }
+
+  bool Reads[3] = {false, false, false};
+  bool Unclear = false; ///< it may read all
+
+private:
+  void follow(const FunctionDecl *Callee) {
+    const FunctionDecl *Definition = nullptr;
+    if (!Callee || isInNamespace(*Callee, "cooperative_groups") || isInNamespace(*Callee, "cg"))
+      Unclear = true;
+    else if (Callee->getBuiltinID() != 0 || !Visited.insert(Callee->getCanonicalDecl()).second)
+      return;
+    else if (Callee->isDefined(Definition))
+      TraverseStmt(Definition->getBody());
+    else if (!isInSystemCode(Callee->getLocation(), Callee->getASTContext().getSourceManager()))
+      Unclear = true;
+  }
+
+  llvm::DenseSet<const FunctionDecl *> Visited;
+  llvm::DenseSet<const DeclRefExpr *> Components;
+};
+
+class LaunchCoverageVisitor : public CodeVisitor<LaunchCoverageVisitor> {
+public:
+  using CodeVisitor::CodeVisitor;
+
+  bool VisitCUDAKernelCallExpr(CUDAKernelCallExpr *Launch) {
+    const FunctionDecl *Kernel = kernelOf(*Launch);
+    if (!Kernel || !Kernel->isDefined(Kernel) || !inHostCode() || !function()->getBody() ||
+        Kernel->isDependentContext())
+      return true;
+    LaunchConfiguration Configuration = configurationOf(*Launch);
+    if (Configuration.Grid)
+      checkGrid(*Configuration.Grid, *Launch, *Kernel);
+    if (Configuration.Block)
+      checkBlock(*Configuration.Block, *Kernel);
+    return true;
+  }
+
+private:
+  /// What \p E stands for: of a local that is never written again, what it is initialised with.
+  const Expr *resolved(const Expr *E) const {
+    for (unsigned Depth = 0; Depth < 8; ++Depth) {
+      E = E->IgnoreUnlessSpelledInSource();
+      const auto *Construct = dyn_cast<CXXConstructExpr>(E);
+      if (Construct && Construct->getNumArgs() >= 1 &&
+          Construct->getConstructor()->isCopyOrMoveConstructor()) {
+        E = Construct->getArg(0);
+        continue;
+      }
+      const VarDecl *V = namedVariable(*E);
+      if (!V || !V->isLocalVarDecl() || !V->getInit() || V->isStaticLocal() ||
+          Modifications(function()->getBody()).any(V))
+        return E;
+      E = V->getInit();
+    }
+    return E;
+  }
+
+  void checkGrid(const Expr &Grid, const CUDAKernelCallExpr &Launch, const FunctionDecl &Kernel) {
+    const Expr *Size = resolved(&Grid);
+    llvm::SmallVector<const Expr *, 3> Extents{Size};
+    if (const auto *Construct = dyn_cast<CXXConstructExpr>(Size))
+      Extents.assign(Construct->arg_begin(), Construct->arg_end());
+    for (const Expr *Extent : Extents) {
+      const auto *Quotient = dyn_cast<BinaryOperator>(resolved(Extent)->IgnoreParenImpCasts());
+      if (!Quotient || Quotient->getOpcode() != BO_Div || !Quotient->getType()->isIntegerType())
+        continue;
+      const VarDecl *Count = namedVariable(*Quotient->getLHS());
+      if (Count && !knownInteger(*Quotient->getLHS(), function(), Context.AST) &&
+          isGuarded(*Count, Launch, Kernel))
+        Context.report("launch-grid-rounds-down", Quotient->getSourceRange(),
+                       {{"count", Count->getNameAsString()}, {"kernel", Kernel.getNameAsString()}});
+    }
+  }
+
+  /// Whether \p Kernel compares the parameter that \p Count is passed for, and not in a loop that
+  /// could make up for blocks that are missing.
+  bool isGuarded(const VarDecl &Count, const CUDAKernelCallExpr &Launch,
+                 const FunctionDecl &Kernel) const {
+    for (unsigned I = 0; I < std::min(Launch.getNumArgs(), Kernel.getNumParams()); ++I) {
+      if (namedVariable(*Launch.getArg(I)) != &Count)
+        continue;
+      GuardFinder Finder(*Kernel.getParamDecl(I));
+      Finder.TraverseStmt(Kernel.getBody());
+      return Finder.Guards && !Finder.Loops;
+    }
+    return false;
+  }
+
+  void checkBlock(const Expr &Block, const FunctionDecl &Kernel) {
+    std::optional<Dimensions> Size = knownDimensions(Block, function(), Context.AST);
+    if (!Size || ((*Size)[1] <= 1 && (*Size)[2] <= 1))
+      return;
+    ThreadIndexUse Use;
+    Use.TraverseStmt(Kernel.getBody());
+    for (unsigned I = 1; I < 3; ++I)
+      if ((*Size)[I] > 1 && !Use.Reads[I] && !Use.Unclear)
+        Context.report("launch-dimension-ignored", Block.getSourceRange(),
+                       {{"dimension", std::string(1, "xyz"[I])},
+                        {"size", std::to_string((*Size)[I])},
+                        {"kernel", Kernel.getNameAsString()}});
+  }
+};
+
+} // namespace
+
+void checkLaunchCoverage(CheckContext &Context) {
+  if (Context.ThePass == Pass::Host)
+    LaunchCoverageVisitor(Context).TraverseAST(Context.AST);
+}
+
+} // namespace offloom
