@@ -8,40 +8,57 @@
 
 #include "host_defines.h"
 
+// CUDA's atomics order nothing; programs put fences beside them (`__threadfence()`).
+// ThreadSanitizer knows no fences, so for it the atomics order what such fences would.
+#ifdef __has_feature
+#if __has_feature(thread_sanitizer)
+#define OFFLOOM_THREAD_SANITIZER
+#endif
+#elif defined(__SANITIZE_THREAD__)
+#define OFFLOOM_THREAD_SANITIZER
+#endif
+#ifdef OFFLOOM_THREAD_SANITIZER
+#define OFFLOOM_ATOMIC_LOAD __ATOMIC_ACQUIRE
+#define OFFLOOM_ATOMIC_UPDATE __ATOMIC_ACQ_REL
+#else
+#define OFFLOOM_ATOMIC_LOAD __ATOMIC_RELAXED
+#define OFFLOOM_ATOMIC_UPDATE __ATOMIC_RELAXED
+#endif
+
 namespace offloom {
 /// The read-modify-write operations behind the atomic functions, once for each scope.
 struct device_atomics {
   template <class T> __device__ static T load(T *address) {
     T value;
-    __atomic_load(address, &value, __ATOMIC_RELAXED);
+    __atomic_load(address, &value, OFFLOOM_ATOMIC_LOAD);
     return value;
   }
   /// Stores `desired` if `expected` still stands there; otherwise updates `expected`.
   template <class T> __device__ static bool replace(T *address, T &expected, T desired) {
-    return __atomic_compare_exchange(address, &expected, &desired, true, __ATOMIC_RELAXED,
-                                     __ATOMIC_RELAXED);
+    return __atomic_compare_exchange(address, &expected, &desired, true, OFFLOOM_ATOMIC_UPDATE,
+                                     OFFLOOM_ATOMIC_LOAD);
   }
   template <class T> __device__ static T exchange(T *address, T value) {
     T old;
-    __atomic_exchange(address, &value, &old, __ATOMIC_RELAXED);
+    __atomic_exchange(address, &value, &old, OFFLOOM_ATOMIC_UPDATE);
     return old;
   }
   template <class T> __device__ static T compare_exchange(T *address, T expected, T desired) {
-    __atomic_compare_exchange(address, &expected, &desired, false, __ATOMIC_RELAXED,
-                              __ATOMIC_RELAXED);
+    __atomic_compare_exchange(address, &expected, &desired, false, OFFLOOM_ATOMIC_UPDATE,
+                              OFFLOOM_ATOMIC_LOAD);
     return expected;
   }
   template <class T> __device__ static T add(T *address, T value) {
-    return __atomic_fetch_add(address, value, __ATOMIC_RELAXED);
+    return __atomic_fetch_add(address, value, OFFLOOM_ATOMIC_UPDATE);
   }
   template <class T> __device__ static T bit_and(T *address, T value) {
-    return __atomic_fetch_and(address, value, __ATOMIC_RELAXED);
+    return __atomic_fetch_and(address, value, OFFLOOM_ATOMIC_UPDATE);
   }
   template <class T> __device__ static T bit_or(T *address, T value) {
-    return __atomic_fetch_or(address, value, __ATOMIC_RELAXED);
+    return __atomic_fetch_or(address, value, OFFLOOM_ATOMIC_UPDATE);
   }
   template <class T> __device__ static T bit_xor(T *address, T value) {
-    return __atomic_fetch_xor(address, value, __ATOMIC_RELAXED);
+    return __atomic_fetch_xor(address, value, OFFLOOM_ATOMIC_UPDATE);
   }
   /// Replaces the value x at `address` by `change(x)`.
   template <class T, class F> __device__ static T update(T *address, F change) {

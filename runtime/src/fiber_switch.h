@@ -10,6 +10,14 @@
 #include <boost/context/detail/fcontext.hpp>
 #include <cstddef>
 
+// ThreadSanitizer counts the calls and returns of each stack. A function that is entered on one
+// stack and left on another, or never, would make it miscount where the runtime is compiled for it.
+#ifdef __clang__
+#define OFFLOOM_SPANS_STACKS [[clang::disable_sanitizer_instrumentation]]
+#else
+#define OFFLOOM_SPANS_STACKS [[gnu::no_sanitize("thread")]]
+#endif
+
 extern "C" {
 [[gnu::weak]] void __sanitizer_start_switch_fiber(void **fake_stack, const void *bottom,
                                                   std::size_t size);
@@ -35,7 +43,7 @@ struct execution {
 
 namespace detail {
 inline bool sanitized() { return __sanitizer_start_switch_fiber || __tsan_switch_to_fiber; }
-void announce_switch(fiber_stack *from, fiber_stack &to);
+OFFLOOM_SPANS_STACKS void announce_switch(fiber_stack *from, fiber_stack &to);
 void confirm_switch(fiber_stack *from, fiber_stack &to);
 } // namespace detail
 
@@ -60,7 +68,7 @@ void confirm_switch(fiber_stack *from, fiber_stack &to);
 execution new_execution(fiber_stack &stack, void (*entry)(boost::context::detail::transfer_t));
 
 /// Goes to `to` for good: nothing on the calling stack is used again.
-[[noreturn]] void leave_for(fiber_stack &stack, const execution &to);
+OFFLOOM_SPANS_STACKS [[noreturn]] void leave_for(fiber_stack &stack, const execution &to);
 
 /// Gives back what a sanitizer keeps for a stack that is not in use.
 void forget_stack(fiber_stack &stack);

@@ -80,8 +80,8 @@ public:
   unsigned live_lanes() const { return live_.warp(running_ / warp_threads); }
 
 private:
-  static void enter_fiber(boost::context::detail::transfer_t from);
-  void run_unstarted(fiber_stack &stack);
+  OFFLOOM_SPANS_STACKS static void enter_fiber(boost::context::detail::transfer_t from);
+  OFFLOOM_SPANS_STACKS void run_unstarted(fiber_stack &stack);
   void finish();
   void start_fiber(execution &resume_here);
   void skip_exited();

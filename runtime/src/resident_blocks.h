@@ -97,7 +97,7 @@ public:
   grid_run::chunk &own_chunk() { return own_chunk_; }
 
 private:
-  static void enter(boost::context::detail::transfer_t from);
+  OFFLOOM_SPANS_STACKS static void enter(boost::context::detail::transfer_t from);
   void run_block(resident_block &b);
   bool can_go_on(const resident_block &b) const;
   void resume(resident_block &b);
