@@ -129,20 +129,26 @@ private:
     WarpEvaluation Values(Kernel, Block, Context.AST);
     AccessCollector Collector(Values, Context.AST);
     Collector.TraverseStmt(Kernel.getBody());
-    llvm::DenseMap<const VarDecl *, unsigned> Used = bytesUsed(Collector.All);
+    llvm::DenseMap<Walk, unsigned> Used = bytesUsed(Collector.All);
     for (const Access &A : Collector.All)
       if (llvm::popcount(A.Active) >= 16)
-        check(A, Used.lookup(A.Address.Root));
+        check(A, Used.lookup(walkOf(A)));
+  }
+
+  /// An object, and how far apart the first two lanes are in it.
+  using Walk = std::pair<const VarDecl *, int64_t>;
+  static Walk walkOf(const Access &A) {
+    return {A.Address.Root, A.Address.Bytes.Offsets[1] - A.Address.Bytes.Offsets[0]};
   }
 
   /// How many bytes at one index the accesses to each object use together: members that are read
   /// one after the other share their sectors.
-  llvm::DenseMap<const VarDecl *, unsigned> bytesUsed(const std::vector<Access> &All) const {
-    llvm::DenseMap<const VarDecl *, unsigned> Bytes;
-    llvm::DenseMap<const VarDecl *, llvm::StringSet<>> Seen;
+  llvm::DenseMap<Walk, unsigned> bytesUsed(const std::vector<Access> &All) const {
+    llvm::DenseMap<Walk, unsigned> Bytes;
+    llvm::DenseMap<Walk, llvm::StringSet<>> Seen;
     for (const Access &A : All)
-      if (Seen[A.Address.Root].insert(sourceText(A.Lvalue->getSourceRange(), Context.AST)).second)
-        Bytes[A.Address.Root] += A.Bytes;
+      if (Seen[walkOf(A)].insert(sourceText(A.Lvalue->getSourceRange(), Context.AST)).second)
+        Bytes[walkOf(A)] += A.Bytes;
     return Bytes;
   }
 
