@@ -14,7 +14,7 @@ namespace {
 
 class LaunchCollector : public RecursiveASTVisitor<LaunchCollector> {
   using Base = RecursiveASTVisitor<LaunchCollector>;
-  using Shapes = llvm::DenseMap<const FunctionDecl *, std::vector<Dimensions>>;
+  using Shapes = llvm::DenseMap<const void *, std::vector<Dimensions>>;
 
 public:
   LaunchCollector(const ASTContext &AST, Shapes &Found) : AST(AST), Found(Found) {}
@@ -33,16 +33,26 @@ public:
   bool VisitCUDAKernelCallExpr(CUDAKernelCallExpr *Launch) {
     const FunctionDecl *Kernel = kernelOf(*Launch);
     const Expr *Block = configurationOf(*Launch).Block;
-    if (!Kernel || !Block || (Function && isWrittenForDevice(*Function)))
+    const void *Key = Kernel ? static_cast<const void *>(Kernel->getCanonicalDecl())
+                             : typeBehind(Launch->getCallee()->getType());
+    if (!Key || !Block || (Function && isWrittenForDevice(*Function)))
       return true;
     std::optional<Dimensions> Shape = knownDimensions(*Block, Function, AST);
     if (Shape && !llvm::is_contained(*Shape, 0U))
-      if (auto &Of = Found[Kernel->getCanonicalDecl()]; !llvm::is_contained(Of, *Shape))
+      if (auto &Of = Found[Key]; !llvm::is_contained(Of, *Shape))
         Of.push_back(*Shape);
     return true;
   }
 
 private:
+  /// The type of the kernels that a pointer of type \p T leads to; null if it is no such pointer.
+  static const void *typeBehind(QualType T) {
+    const auto *Pointer = T->getAs<PointerType>();
+    return Pointer && Pointer->isFunctionPointerType()
+               ? Pointer->getPointeeType().getCanonicalType().getTypePtr()
+               : nullptr;
+  }
+
   const ASTContext &AST;
   Shapes &Found;
   const FunctionDecl *Function = nullptr;
@@ -65,6 +75,8 @@ LaunchShapes::LaunchShapes(ASTContext &AST) { LaunchCollector(AST, Known).Traver
 
 LaunchShapes::Blocks LaunchShapes::of(const FunctionDecl &Kernel) const {
   auto Found = Known.find(Kernel.getCanonicalDecl());
+  if (Found == Known.end())
+    Found = Known.find(Kernel.getType().getCanonicalType().getTypePtr());
   if (Found != Known.end())
     return {Found->second};
   RowsFinder Rows;

@@ -21,13 +21,14 @@ public:
     std::vector<Dimensions> Shapes;
     bool Assumed = false;
   };
-  /// The blocks that \p Kernel is certainly launched with. If no launch is known and the kernel
-  /// looks at threadIdx.x alone, a row of 256 threads is assumed, which stands for all rows; else
-  /// none.
+  /// The blocks that \p Kernel is launched with, by its name or through a pointer to such a kernel.
+  /// If no launch is known and the kernel looks at threadIdx.x alone, a row of 256 threads is
+  /// assumed, which stands for all rows; else none.
   Blocks of(const clang::FunctionDecl &Kernel) const;
 
 private:
-  llvm::DenseMap<const clang::FunctionDecl *, std::vector<Dimensions>> Known; ///< by canonical
+  /// By canonical declaration; of a launch through a pointer, by the function's canonical type.
+  llvm::DenseMap<const void *, std::vector<Dimensions>> Known;
 };
 
 } // namespace offloom

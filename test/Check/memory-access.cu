@@ -50,10 +50,17 @@ __global__ void narrow(float *out) {
   out[threadIdx.y * 16 + threadIdx.x] = tile[threadIdx.y][threadIdx.x];
 }
 
+__global__ void pointed(float *out, int step) {
+  // CHECK: [[@LINE+1]]:3: warning: the lanes of a warp touch 32 sectors here where 4 would do, in a block of 16 x 1 x 2 threads
+  out[threadIdx.x * 8 + threadIdx.z * 128] = 1;
+}
+
 void launch(float *out, const float *in, const Particle *all, int n) {
   const dim3 block(32, 8);
   rows<<<n, 128>>>(out, in, n, n);
   members<<<n, 128>>>(out, all);
   columns<<<n, block>>>(out);
   narrow<<<n, dim3(16, 16)>>>(out);
+  void (*kernel)(float *, int) = pointed;
+  kernel<<<n, dim3(16, 1, 2)>>>(out, n);
 }
