@@ -7,6 +7,7 @@
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/Basic/SourceManager.h"
+#include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/ADT/StringSwitch.h"
 
 using namespace clang;
@@ -51,7 +52,17 @@ bool isAtomic(const CallExpr *Call, llvm::ArrayRef<llvm::StringRef> Names) {
   return llvm::is_contained(Names, Name);
 }
 
-/// Does evaluating an expression read memory that only another thread could change?
+/// `clock()` and `clock64()`. Time passes for all threads at once: where each waits for it in turn,
+/// a block takes as many times as long as it has threads.
+bool readsClock(const CallExpr *Call) {
+  const FunctionDecl *F = Call->getDirectCallee();
+  return F && F->getDeclName().isIdentifier() && F->getNumParams() == 0 &&
+         (F->getName() == "clock" || F->getName() == "clock64") &&
+         F->getASTContext().getSourceManager().isInSystemHeader(F->getLocation());
+}
+
+/// Does evaluating an expression read what changes without this thread: memory that another one
+/// writes, or the clock?
 class PollFinder : public RecursiveASTVisitor<PollFinder> {
 public:
   bool VisitImplicitCastExpr(ImplicitCastExpr *E) {
@@ -76,6 +87,7 @@ public:
 
   bool VisitCallExpr(CallExpr *Call) {
     Found |= isAtomic(Call, {"__nv_atomic_load", "__nv_atomic_load_n"});
+    Found |= readsClock(Call);
     // A read spelled as an atomic that changes nothing. Locks (atomicCAS, atomicExch) are not
     // polls: in a thread loop their holder has always let go, or runs on another worker.
     if (isAtomic(Call, {"atomicAdd", "atomicOr", "atomicXor", "atomicSub", "atomicMax"}) &&
@@ -105,7 +117,42 @@ bool polls(const Stmt *S) {
   return Finder.Found;
 }
 
-/// Finds loops that go on until somebody else writes.
+/// Does the body of a loop set a variable of its condition to what a poll yields, at once or by way
+/// of other variables?
+class PolledCondition : public RecursiveASTVisitor<PolledCondition> {
+public:
+  explicit PolledCondition(const Expr &Condition) : Condition(Condition) {}
+
+  bool VisitVarDecl(VarDecl *V) {
+    if (V->hasInit() && isPolled(V->getInit()))
+      note(V);
+    return true;
+  }
+
+  bool VisitBinaryOperator(BinaryOperator *B) {
+    const VarDecl *V = B->isAssignmentOp() ? rootVariable(B->getLHS()) : nullptr;
+    if (V && isPolled(B->getRHS()))
+      note(V);
+    return true;
+  }
+
+  bool Found = false;
+
+private:
+  void note(const VarDecl *V) {
+    Polled.insert(V);
+    Found |= refersTo(&Condition, V);
+  }
+
+  bool isPolled(const Expr *E) const {
+    return polls(E) || llvm::any_of(Polled, [&](const VarDecl *V) { return refersTo(E, V); });
+  }
+
+  const Expr &Condition;
+  llvm::SmallPtrSet<const VarDecl *, 4> Polled;
+};
+
+/// Finds loops that go on until somebody else writes, or time has passed.
 class PollingLoopFinder : public RecursiveASTVisitor<PollingLoopFinder> {
 public:
   bool VisitWhileStmt(WhileStmt *S) { return note(S, S->getCond(), S->getBody()); }
@@ -185,20 +232,12 @@ private:
                          }));
   }
 
-  /// Does \p S set a variable of \p Condition to what a poll yields?
-  static bool pollsFor(const Stmt *S, const Expr *Condition) {
-    if (!S || !Condition)
+  static bool pollsFor(const Stmt *Body, const Expr *Condition) {
+    if (!Condition)
       return false;
-    if (const auto *B = llvm::dyn_cast<BinaryOperator>(S); B && B->isAssignmentOp())
-      if (const VarDecl *V = rootVariable(B->getLHS()))
-        return polls(B->getRHS()) && refersTo(Condition, V);
-    if (const auto *Declaration = llvm::dyn_cast<DeclStmt>(S))
-      return llvm::any_of(Declaration->decls(), [&](const Decl *D) {
-        const auto *V = llvm::dyn_cast<VarDecl>(D);
-        return V && polls(V->getInit()) && refersTo(Condition, V);
-      });
-    return llvm::any_of(S->children(),
-                        [&](const Stmt *Child) { return pollsFor(Child, Condition); });
+    PolledCondition Finder(*Condition);
+    Finder.TraverseStmt(const_cast<Stmt *>(Body));
+    return Finder.Found;
   }
 };
 
