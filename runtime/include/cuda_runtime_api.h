@@ -22,6 +22,7 @@
 #include "cuda_runtime_api/graph.h"
 #include "cuda_runtime_api/graph_exec.h"
 #include "cuda_runtime_api/graph_nodes.h"
+#include "cuda_runtime_api/ipc.h"
 #include "cuda_runtime_api/memory.h"
 #include "cuda_runtime_api/memory_pool.h"
 #include "cuda_runtime_api/occupancy.h"

@@ -92,6 +92,9 @@ void describe_abilities(cudaDeviceProp &prop, const device_profile &p) {
   prop.cooperativeLaunch = p.cooperative_launch;
   prop.clusterLaunch = p.cluster_launch;
   prop.memoryPoolsSupported = p.memory_pools;
+  prop.memoryPoolSupportedHandleTypes =
+      p.memory_pools ? cudaMemHandleTypePosixFileDescriptor : cudaMemHandleTypeNone;
+  prop.ipcEventSupported = 1;
 }
 
 void describe_textures(cudaDeviceProp &prop, const device_profile &p) {

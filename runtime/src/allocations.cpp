@@ -3,6 +3,7 @@
 
 #include "active_profile.h"
 #include "devices.h"
+#include "shared_memory.h"
 
 #include <cstdlib>
 #include <iterator>
@@ -10,6 +11,7 @@
 #include <mutex>
 #include <shared_mutex>
 #include <sys/mman.h>
+#include <vector>
 
 namespace offloom {
 
@@ -29,8 +31,10 @@ bool counts(allocation::kind what) {
   return what == allocation::kind::device || what == allocation::kind::managed;
 }
 
-void *acquire(std::size_t bytes) {
-  const std::size_t unit = bytes >= huge_page ? huge_page : alignment;
+void *acquire(std::size_t bytes, allocation::kind what) {
+  const std::size_t unit = bytes >= huge_page                 ? huge_page
+                           : what == allocation::kind::device ? page_bytes()
+                                                              : alignment;
   void *memory = std::aligned_alloc(unit, (bytes + unit - 1) / unit * unit);
   if (memory && unit == huge_page)
     (void)madvise(memory, bytes / unit * unit, MADV_HUGEPAGE);
@@ -55,7 +59,7 @@ void *allocate(std::size_t bytes, allocation::kind what, unsigned flags, cudaMem
   const std::size_t total = device_memory();
   if (bytes > total || (counts(what) && bytes > total - known.device_bytes[current_device()]))
     return nullptr;
-  void *memory = acquire(bytes);
+  void *memory = acquire(bytes, what);
   if (!memory)
     return nullptr;
   auto *begin = static_cast<std::byte *>(memory);
@@ -96,6 +100,13 @@ bool record(const allocation &a) {
   return true;
 }
 
+void set_give_back(void *begin, void (*give_back)(void *)) {
+  std::unique_lock lock(known.mutex);
+  const auto found = known.by_address.find(static_cast<const std::byte *>(begin));
+  if (found != known.by_address.end())
+    found->second.give_back = give_back;
+}
+
 std::optional<allocation> find_allocation(const void *memory) {
   std::shared_lock lock(known.mutex);
   const allocation *a = containing(memory);
@@ -116,15 +127,21 @@ std::size_t allocated_device_bytes() {
 }
 
 void free_all_allocations() {
-  std::unique_lock lock(known.mutex);
-  const int device = current_device();
-  for (auto it = known.by_address.begin(); it != known.by_address.end();) {
-    const allocation a = it->second;
-    it = a.device == device ? known.by_address.erase(it) : std::next(it);
-    if (a.device == device && a.give_back)
-      a.give_back(a.begin);
+  std::vector<allocation> all;
+  {
+    std::unique_lock lock(known.mutex);
+    const int device = current_device();
+    std::erase_if(known.by_address, [&](const auto &entry) {
+      if (entry.second.device != device)
+        return false;
+      all.push_back(entry.second);
+      return true;
+    });
+    known.device_bytes.erase(device);
   }
-  known.device_bytes.erase(device);
+  for (const allocation &a : all)
+    if (a.give_back)
+      a.give_back(a.begin);
 }
 
 } // namespace offloom

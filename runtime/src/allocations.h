@@ -11,7 +11,7 @@
 namespace offloom {
 
 struct allocation {
-  enum class kind { device, pinned, registered, managed };
+  enum class kind { device, pinned, registered, managed, imported };
   std::byte *begin;
   std::size_t bytes;
   kind what;
@@ -21,7 +21,8 @@ struct allocation {
   void (*give_back)(void *begin); ///< what happens to the memory in the end; null: nothing
 };
 
-/// Allocates `bytes` > 0 and records them. Null when the device's memory does not suffice.
+/// Allocates `bytes` > 0 and records them. Null when the device's memory does not suffice. Device
+/// memory has its pages to itself, so that it can be shared with other processes (ipc_memory.cpp).
 void *allocate(std::size_t bytes, allocation::kind what, unsigned flags = 0,
                cudaMemPool_t pool = nullptr);
 
@@ -35,6 +36,9 @@ std::optional<allocation> forget_allocation(void *memory, bool (*allowed)(alloca
 /// Records memory that was not allocated here. False if part of it belongs to an allocation
 /// already.
 bool record(const allocation &a);
+
+/// Changes what happens to the memory of an allocation in the end.
+void set_give_back(void *begin, void (*give_back)(void *begin));
 
 /// The allocation that `memory` points into.
 std::optional<allocation> find_allocation(const void *memory);

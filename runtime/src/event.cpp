@@ -61,7 +61,10 @@ cudaError_t cudaEventCreateWithFlags(cudaEvent_t *event, unsigned int flags) {
     const bool untimed = flags & cudaEventDisableTiming;
     if (!event || flags & ~known || (flags & cudaEventInterprocess && !untimed))
       return cudaErrorInvalidValue;
-    *event = events().make({flags, current_device(), std::make_shared<event_record>()});
+    std::shared_ptr<interprocess_mark> mark;
+    if (flags & cudaEventInterprocess && !(mark = interprocess_mark::make()))
+      return cudaErrorMemoryAllocation;
+    *event = events().make({flags, current_device(), std::make_shared<event_record>(mark)});
     return cudaSuccess;
   });
 }

@@ -2,6 +2,7 @@
 // event_record: the last time that an event was recorded.
 #pragma once
 
+#include "interprocess_mark.h"
 #include "stream_queue.h"
 
 #include <memory>
@@ -13,6 +14,12 @@ namespace offloom {
 /// has happened.
 class event_record : public std::enable_shared_from_this<event_record> {
 public:
+  /// With a mark, what is recorded is known to all processes that have the event.
+  explicit event_record(std::shared_ptr<interprocess_mark> mark = nullptr)
+      : mark_(std::move(mark)) {}
+
+  const std::shared_ptr<interprocess_mark> &mark() const { return mark_; }
+
   /// True if the event was ever recorded.
   bool exists() const;
 
@@ -44,7 +51,9 @@ private:
   };
   place where() const;
   std::uint64_t begin();
+  void make_for_all_processes(const queue_reference &queue);
 
+  const std::shared_ptr<interprocess_mark> mark_; ///< if not null, all else is not used
   mutable std::mutex mutex_;
   place place_;
   std::uint64_t latest_ = 0; ///< records so far

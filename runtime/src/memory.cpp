@@ -4,6 +4,7 @@
 
 #include "active_profile.h"
 #include "allocations.h"
+#include "memory_pool.h"
 #include "stream_calls.h"
 
 #include <cstring>
@@ -50,7 +51,11 @@ cudaError_t release_after_work(void *memory, bool (*allowed)(allocation::kind),
   const cudaError_t broken = wait_for_device(a ? a->device : current_device());
   if (broken != cudaSuccess)
     return broken;
-  return release(memory, allowed) ? cudaSuccess : unknown;
+  if (!release(memory, allowed))
+    return unknown;
+  if (a->pool)
+    leave_pool(a->pool, a->bytes);
+  return cudaSuccess;
 }
 
 } // namespace
@@ -116,7 +121,7 @@ cudaError_t cudaHostGetDevicePointer(void **pDevice, void *pHost, unsigned int f
     if (!pDevice || !pHost || flags)
       return cudaErrorInvalidValue;
     const auto a = find_allocation(pHost);
-    if (!a || a->what == allocation::kind::device)
+    if (!a || a->what == allocation::kind::device || a->what == allocation::kind::imported)
       return cudaErrorInvalidValue;
     *pDevice = pHost;
     return cudaSuccess;
@@ -185,6 +190,7 @@ cudaError_t cudaPointerGetAttributes(cudaPointerAttributes *attributes, const vo
     }
     switch (a->what) {
     case allocation::kind::device:
+    case allocation::kind::imported:
       *attributes = {cudaMemoryTypeDevice, a->device, p, nullptr};
       break;
     case allocation::kind::managed:

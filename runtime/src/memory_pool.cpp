@@ -2,21 +2,15 @@
 // Memory pools: see cuda_runtime_api/memory_pool.h.
 #include "cuda_runtime_api/memory_pool.h"
 
+#include "active_profile.h"
 #include "allocations.h"
+#include "memory_pool.h"
 #include "stream_calls.h"
 #include "stream_capture.h"
 
 #include <algorithm>
 #include <atomic>
 #include <cstring>
-
-struct CUmemPoolHandle_st {
-  std::mutex mutex;
-  int reuse[4] = {0, 1, 1, 1}; ///< by cudaMemPoolAttr; index 0 is none
-  std::uint64_t release_threshold = 0;
-  std::uint64_t used = 0;
-  std::uint64_t used_high = 0;
-};
 
 namespace offloom {
 namespace {
@@ -39,19 +33,22 @@ bool is_standard(cudaMemPool_t pool) {
   return false;
 }
 
-void account(CUmemPoolHandle_st &pool, std::uint64_t bytes, bool adds) {
-  std::lock_guard lock(pool.mutex);
-  pool.used = adds ? pool.used + bytes : pool.used - bytes;
-  pool.used_high = std::max(pool.used_high, pool.used);
+/// Memory of the pool, which other processes can map.
+void *take(CUmemPoolHandle_st &pool, std::size_t bytes) {
+  std::byte *const begin = pool.memory->take(bytes);
+  if (begin)
+    record({begin, bytes, allocation::kind::device, 0, &pool, current_device(),
+            pool_memory::give_back});
+  return begin;
 }
 
 cudaError_t allocate_from(cudaMemPool_t pool, void **memory, std::size_t bytes) {
-  if (!memory || !pool || bytes == 0)
+  if (!memory || !pool || bytes == 0 || pool->is_imported)
     return cudaErrorInvalidValue;
-  *memory = allocate(bytes, allocation::kind::device, 0, pool);
+  *memory = pool->memory ? take(*pool, bytes) : allocate(bytes, allocation::kind::device, 0, pool);
   if (!*memory)
     return cudaErrorMemoryAllocation;
-  account(*pool, bytes, true);
+  enter_pool(*pool, bytes);
   return cudaSuccess;
 }
 
@@ -114,7 +111,28 @@ cudaError_t get_attribute(CUmemPoolHandle_st &pool, cudaMemPoolAttr attribute, v
   return cudaErrorInvalidValue;
 }
 
+/// What handles of the pool may be exported: of the POSIX kind here, or of none.
+bool is_known_handle_type(cudaMemAllocationHandleType type) {
+  return type == cudaMemHandleTypeNone || type == cudaMemHandleTypePosixFileDescriptor;
+}
+
 } // namespace
+
+void enter_pool(CUmemPoolHandle_st &pool, std::uint64_t bytes) {
+  std::lock_guard lock(pool.mutex);
+  pool.used += bytes;
+  pool.used_high = std::max(pool.used_high, pool.used);
+}
+
+void leave_pool(cudaMemPool_t pool, std::uint64_t bytes) {
+  std::unique_lock lock(pool->mutex);
+  pool->used -= bytes;
+  if (pool->is_destroyed && pool->used == 0) {
+    lock.unlock();
+    delete pool;
+  }
+}
+
 } // namespace offloom
 
 using namespace offloom;
@@ -136,9 +154,10 @@ cudaError_t cudaFreeAsync(void *devPtr, cudaStream_t hStream) {
         const auto a = forget_allocation(devPtr, is_on_device);
         if (!a)
           return cudaErrorInvalidValue;
+        const auto memory = a->pool ? a->pool->memory : nullptr; // outlives the pool
         if (a->pool)
-          account(*a->pool, a->bytes, false);
-        return put_in_stream(queue_of(hStream), true, [freed = *a] {
+          leave_pool(a->pool, a->bytes);
+        return put_in_stream(queue_of(hStream), true, [freed = *a, memory] {
           if (freed.give_back)
             freed.give_back(freed.begin);
           return cudaSuccess;
@@ -175,9 +194,16 @@ cudaError_t cudaDeviceSetMemPool(int device, cudaMemPool_t memPool) {
 
 cudaError_t cudaMemPoolCreate(cudaMemPool_t *memPool, const cudaMemPoolProps *poolProps) {
   return api_call([&] {
-    if (!memPool || !poolProps || poolProps->allocType != cudaMemAllocationTypePinned)
+    if (!memPool || !poolProps || poolProps->allocType != cudaMemAllocationTypePinned ||
+        !is_known_handle_type(poolProps->handleTypes))
       return cudaErrorInvalidValue;
-    *memPool = new CUmemPoolHandle_st;
+    auto pool = std::make_unique<CUmemPoolHandle_st>();
+    if (poolProps->handleTypes != cudaMemHandleTypeNone) {
+      pool->memory = pool_memory::make(poolProps->maxSize ? poolProps->maxSize : device_memory());
+      if (!pool->memory)
+        return cudaErrorMemoryAllocation;
+    }
+    *memPool = pool.release();
     return cudaSuccess;
   });
 }
@@ -191,7 +217,12 @@ cudaError_t cudaMemPoolDestroy(cudaMemPool_t memPool) {
       cudaMemPool_t expected = memPool;
       pools.current.compare_exchange_strong(expected, &pools.standard);
     }
-    delete memPool;
+    {
+      std::lock_guard lock(memPool->mutex);
+      memPool->is_destroyed = true;
+      memPool->used += 1; // which the next line takes back
+    }
+    leave_pool(memPool, 1);
     return cudaSuccess;
   });
 }

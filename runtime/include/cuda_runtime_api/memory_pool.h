@@ -8,6 +8,11 @@
 
 #include "driver_types.h"
 
+/// Opaque: programs copy it from process to process.
+struct cudaMemPoolPtrExportData {
+  unsigned char reserved[64];
+};
+
 extern "C" {
 
 __host__ cudaError_t cudaMallocAsync(void **devPtr, size_t size, cudaStream_t hStream);
@@ -29,6 +34,25 @@ __host__ cudaError_t cudaMemPoolSetAccess(cudaMemPool_t memPool, const cudaMemAc
                                           size_t count);
 __host__ cudaError_t cudaMemPoolGetAccess(cudaMemAccessFlags *flags, cudaMemPool_t memPool,
                                           cudaMemLocation *location);
+
+/// A pool made with cudaMemHandleTypePosixFileDescriptor, for other processes: `shareableHandle`
+/// points to an int, which gets a file descriptor that the caller closes.
+__host__ cudaError_t cudaMemPoolExportToShareableHandle(void *shareableHandle,
+                                                        cudaMemPool_t memPool,
+                                                        cudaMemAllocationHandleType handleType,
+                                                        unsigned int flags);
+
+/// The pool of another process, given that descriptor itself. Nothing can be allocated from it.
+__host__ cudaError_t cudaMemPoolImportFromShareableHandle(cudaMemPool_t *memPool,
+                                                          void *shareableHandle,
+                                                          cudaMemAllocationHandleType handleType,
+                                                          unsigned int flags);
+
+/// An allocation from such a pool, to be freed by those who imported it before it is freed by the
+/// process that allocated it.
+__host__ cudaError_t cudaMemPoolExportPointer(cudaMemPoolPtrExportData *exportData, void *ptr);
+__host__ cudaError_t cudaMemPoolImportPointer(void **ptr, cudaMemPool_t memPool,
+                                              cudaMemPoolPtrExportData *exportData);
 }
 
 template <class T>

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// What a memory pool is.
+#pragma once
+
+#include "driver_types.h"
+#include "pool_memory.h"
+
+#include <cstdint>
+#include <memory>
+#include <mutex>
+
+struct CUmemPoolHandle_st {
+  /// Of pools that other processes may map; else allocations are like any other.
+  std::shared_ptr<offloom::pool_memory> memory;
+  bool is_imported = false; ///< another process allocates from it
+
+  std::mutex mutex;
+  int reuse[4] = {0, 1, 1, 1}; ///< by cudaMemPoolAttr; index 0 is none
+  std::uint64_t release_threshold = 0;
+  std::uint64_t used = 0;
+  std::uint64_t used_high = 0;
+  bool is_destroyed = false; ///< as soon as all that was allocated from it has been freed
+};
+
+namespace offloom {
+
+/// Notes that so many bytes were allocated from the pool.
+void enter_pool(CUmemPoolHandle_st &pool, std::uint64_t bytes);
+
+/// Notes that so many bytes are free again.
+void leave_pool(cudaMemPool_t pool, std::uint64_t bytes);
+
+} // namespace offloom
