@@ -91,15 +91,27 @@ std::string sharedAsLocals(const DeclStmt *S, llvm::StringRef BlockName, const S
   return joined(Parts);
 }
 
+namespace {
+
+/// Whether \p V is a class of the template being defined. Its member templates are called without
+/// `template`, which they would need if the variable were `auto`.
+bool isNamedInTemplate(const VarDecl *V) {
+  return V->getType()->isDependentType() && !V->getType()->isArrayType();
+}
+
+} // namespace
+
 std::string sharedByName(const DeclStmt *S, llvm::StringRef Block, const SourceText &Text) {
   llvm::SmallVector<std::string, 2> Parts;
   for (const Decl *D : S->decls())
     if (const auto *V = llvm::dyn_cast<VarDecl>(D)) {
       if (isDynamic(V))
         Parts.push_back(dynamicShared(V, Block, Text));
-      else
-        Parts.push_back("auto &" + V->getNameAsString() + " = offloom::shared<" +
-                        typeText(V->getType(), Text.context()) + ">([] {});");
+      else {
+        std::string Type = typeText(V->getType(), Text.context());
+        Parts.push_back((isNamedInTemplate(V) ? Type : "auto") + " &" + V->getNameAsString() +
+                        " = offloom::shared<" + Type + ">([] {});");
+      }
     }
   return joined(Parts);
 }

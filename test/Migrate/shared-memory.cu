@@ -13,12 +13,24 @@ template <int N> __device__ int twice(int x) {
   return buffer[x] * 2;
 }
 
+// A member template of the class being defined is called without `template`: nothing may hide its type.
+template <int N> struct Window {
+  int cells[N];
+  template <bool Up> __device__ int move(int x) { return Up ? cells[x] : cells[N - 1 - x]; }
+  __device__ static int run(int x) {
+    __shared__ Window<N> window;
+    // CHECK: Window<N> &window = offloom::shared<Window<N>>([] {});
+    window.cells[x] = x;
+    return window.move<true>(x);
+  }
+};
+
 __global__ void kernel(int *v) {
   // CHECK:      double *const pool = block.dynamic_shared<double>();
   // CHECK-NEXT: auto &counters = counters_of_block();
   static __shared__ float rows[4][8], column[4];
   // CHECK:      float rows[4][8], column[4];
-  v[0] = pool[0] + counters[0] + rows[0][0] + column[0] + twice<16>(3);
+  v[0] = pool[0] + counters[0] + rows[0][0] + column[0] + twice<16>(3) + Window<8>::run(1);
 }
 
 __global__ void dynamic(int n) {
