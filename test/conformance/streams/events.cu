@@ -4,16 +4,16 @@
 #include <cstdio>
 
 __global__ void work(float *v) {
-  float x = v[threadIdx.x];
+  float x = v[blockIdx.x * blockDim.x + threadIdx.x];
   for (int i = 0; i < 1000; ++i)
     x = x * 0.5f + 1;
-  v[threadIdx.x] = x;
+  v[blockIdx.x * blockDim.x + threadIdx.x] = x;
 }
 
 int main() {
   float *v, first = -1, second = -1, both = -1;
-  cudaMalloc(&v, 256 * sizeof(float));
-  cudaMemset(v, 0, 256 * sizeof(float));
+  cudaMalloc(&v, 2560 * sizeof(float));
+  cudaMemset(v, 0, 2560 * sizeof(float));
   cudaEvent_t a, b, c;
   cudaEventCreate(&a);
   cudaEventCreate(&b);
