@@ -5,6 +5,7 @@
 // are more exact than a GPU's.
 #pragma once
 
+#include "cuda_fp16.h"
 #include "device_atomic_functions.h"
 #include "half_precision_formats.h"
 #include "libc_in_device_code.h"
@@ -17,6 +18,7 @@
 #define OFFLOOM_HALF_RAW __nv_bfloat16_raw
 #define OFFLOOM_HALF2_RAW __nv_bfloat162_raw
 #define OFFLOOM_HALF_FORMAT offloom::bf16_format
+#define OFFLOOM_OTHER_HALF __half
 #include "half_precision_types.inc"
 
 #include "half_precision_functions.inc"
@@ -25,9 +27,15 @@
 #undef OFFLOOM_HALF_RAW
 #undef OFFLOOM_HALF2_RAW
 #undef OFFLOOM_HALF_FORMAT
+#undef OFFLOOM_OTHER_HALF
 
 using nv_bfloat16 = __nv_bfloat16;
 using nv_bfloat162 = __nv_bfloat162;
+
+// From one 16-bit type to the other: exact to float, then rounded once.
+
+__host__ __device__ inline __half::__half(__nv_bfloat16 x) : __half(float(x)) {}
+__host__ __device__ inline __nv_bfloat16::__nv_bfloat16(__half x) : __nv_bfloat16(float(x)) {}
 
 // From and to float and double.
 

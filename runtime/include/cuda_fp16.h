@@ -17,6 +17,7 @@
 #define OFFLOOM_HALF_RAW __half_raw
 #define OFFLOOM_HALF2_RAW __half2_raw
 #define OFFLOOM_HALF_FORMAT offloom::fp16_format
+#define OFFLOOM_OTHER_HALF __nv_bfloat16
 #include "half_precision_types.inc"
 
 #include "half_precision_functions.inc"
@@ -25,6 +26,7 @@
 #undef OFFLOOM_HALF_RAW
 #undef OFFLOOM_HALF2_RAW
 #undef OFFLOOM_HALF_FORMAT
+#undef OFFLOOM_OTHER_HALF
 
 using half = __half;
 using half2 = __half2;

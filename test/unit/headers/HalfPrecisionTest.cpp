@@ -47,6 +47,13 @@ TEST(HalfPrecision, PairsActByComponent) {
   EXPECT_EQ(float(__high2half(__lowhigh2highlow(a))), 1);
 }
 
+TEST(HalfPrecision, ConvertsBetweenTheTwoFormats) {
+  EXPECT_EQ(float(static_cast<__half>(__nv_bfloat16(2.5f))), 2.5f);
+  EXPECT_EQ(__half_as_ushort(static_cast<__half>(__nv_bfloat16(1e30f))), 0x7c00);
+  // 2056 has one bit more than a bfloat16: a tie, to even.
+  EXPECT_EQ(float(static_cast<__nv_bfloat16>(__half(2056.0f))), 2048.0f);
+}
+
 TEST(HalfPrecision, ConvertsToIntegersSaturating) {
   EXPECT_EQ(static_cast<int>(__half(-2.75f)), -2);
   EXPECT_EQ(__half2short_rn(__ushort_as_half(0x7c00)), 32767);
