@@ -176,7 +176,7 @@ private:
                     const std::string &Output, const StagedUnit *Staged) {
     std::vector<std::string> Words = Compiler.compileWords(TheLanguage);
     if (TheLanguage == Language::Cuda)
-      llvm::append_values(Words, "-iquote", path::parent_path(absoluteName(Input)).str());
+      appendSourceFolder(Words, Input, Staged && Staged->KeepsIncludeNames);
     std::string DependencyFile = appendPhase(Words, Input, Output);
     Words.push_back(Source);
     int Code = execute(Words);
@@ -191,6 +191,14 @@ private:
     if (Command.TheGoal == Goal::Dependencies && !givenDependencyFile() && Command.Output.empty())
       return printFile(DependencyFile);
     return Clean;
+  }
+
+  /// Lets the staged \p Input find what stands beside the original. Where each of its #include
+  /// directives names its file, only what the parse skipped can ask; so the folder comes last, lest
+  /// a system header find there what it wants from the system.
+  void appendSourceFolder(std::vector<std::string> &Words, const std::string &Input, bool Asked) {
+    llvm::append_values(Words, Asked ? "-iquote" : "-idirafter",
+                        path::parent_path(absoluteName(Input)).str());
   }
 
   /// Adds what the compiler is to make, and returns the dependency file that it will write, if any.

@@ -40,6 +40,7 @@ public:
         return Failed;
       Result.Originals[stagedName(File)] = ShownName;
     }
+    Result.KeepsIncludeNames = KeepsIncludeNames;
     return Result;
   }
 
@@ -59,14 +60,18 @@ private:
   }
 
   /// The unit's edits of \p File, its #include directives excepted, which get absolute names.
-  std::vector<Edit> editsOf(const std::string &File, llvm::StringRef Text) const {
+  std::vector<Edit> editsOf(const std::string &File, llvm::StringRef Text) {
     std::vector<Edit> Edits;
     llvm::DenseSet<unsigned> Directives;
     for (const Inclusion &I : Unit.Record.Inclusions) {
       char First = I.Place.Offset < Text.size() ? Text[I.Place.Offset] : ' ';
-      bool IsWritten = First == '"' || First == '<'; // and not the name of a macro
-      if (I.Place.File != File || I.System || I.ResolvedFile.empty() || !IsWritten ||
-          !Directives.insert(I.Place.Offset).second)
+      if (I.Place.File != File || I.System || I.ResolvedFile.empty())
+        continue;
+      if (First != '"' && First != '<') { // a macro, whose value may differ each time
+        KeepsIncludeNames = true;
+        continue;
+      }
+      if (!Directives.insert(I.Place.Offset).second)
         continue;
       std::string Name =
           Files.contains(I.ResolvedFile) ? stagedName(I.ResolvedFile) : I.ResolvedFile;
@@ -81,6 +86,7 @@ private:
   const MigratedUnit &Unit;
   std::string Folder;
   llvm::StringSet<> Files;
+  bool KeepsIncludeNames = false;
 };
 
 } // namespace

@@ -16,6 +16,9 @@ namespace offloom {
 
 struct StagedUnit {
   std::string Source; ///< the migrated source in the folder
+  /// True when an #include directive that a macro names is left as it was: it is looked up once
+  /// more, by the compiler.
+  bool KeepsIncludeNames = false;
   /// The name of the original, as the user knows it, for each file in the folder.
   std::map<std::string, std::string> Originals;
 };
