@@ -99,6 +99,19 @@ private:
     });
   }
 
+  /// `({ int a = x; a < y ? a : y; })`, as macros like to write the smaller of two values.
+  bool checkStatements(const CompoundStmt *Statements) const {
+    return llvm::all_of(Statements->body(), [&](const Stmt *S) {
+      if (const auto *E = llvm::dyn_cast<Expr>(S))
+        return check(E);
+      const auto *Declared = llvm::dyn_cast<DeclStmt>(S);
+      return Declared && llvm::all_of(Declared->decls(), [&](const Decl *D) {
+               const auto *V = llvm::dyn_cast<VarDecl>(D);
+               return V && V->hasLocalStorage() && V->getInit() && check(V->getInit());
+             });
+    });
+  }
+
   bool allArguments(const CallExpr *Call) const {
     return llvm::all_of(Call->arguments(), [&](const Expr *E) { return check(E); });
   }
@@ -117,6 +130,8 @@ private:
     }
     if (const auto *Construct = llvm::dyn_cast<CXXConstructExpr>(E))
       return all(Construct);
+    if (const auto *Block = llvm::dyn_cast<StmtExpr>(E))
+      return checkStatements(Block->getSubStmt());
     if (llvm::isa<IntegerLiteral, FloatingLiteral, CXXBoolLiteralExpr, CharacterLiteral,
                   CXXNullPtrLiteralExpr, GNUNullExpr, StringLiteral, UnaryExprOrTypeTraitExpr,
                   DependentScopeDeclRefExpr, UnresolvedLookupExpr, SubstNonTypeTemplateParmExpr,

@@ -79,3 +79,14 @@ __global__ void rows(int *v, const int *rounds) {
 // CHECK-NEXT:       break;
 // CHECK-NEXT:   }
 // CHECK-NEXT: }
+
+// A macro of the kind that evaluates its arguments once.
+#define SMALLER(x, y) ({ __typeof__(x) a_ = (x); __typeof__(y) b_ = (y); a_ < b_ ? a_ : b_; })
+__global__ void bounded_by_macro(int *v, int n) {
+  for (int i = 0; i < SMALLER(n, 8 * blockIdx.x); ++i) {
+    v[threadIdx.x] += i;
+    __syncthreads();
+  }
+}
+// CHECK:      for (int i = 0; i < SMALLER(n, 8 * blockIdx.x); ++i) {
+// CHECK-NEXT:   block.threads([&](offloom::thread_index threadIdx) {
