@@ -33,6 +33,12 @@ bool isPureByName(llvm::StringRef Name) {
   return Names.contains(Name) || Groups.contains(Name);
 }
 
+/// A thread's own array is another than every other thread's, unless none can write it.
+bool isWritableArray(const VarDecl &V) {
+  return V.getType()->isArrayType() &&
+         !V.getASTContext().getBaseElementType(V.getType()).isConstQualified();
+}
+
 class ExprUniformity {
 public:
   ExprUniformity(const VariableSet &Varying, const Synchronisation &Sync)
@@ -60,8 +66,8 @@ private:
     const auto *V = llvm::dyn_cast<VarDecl>(E->getDecl());
     if (!V)
       return true; // a constant, an enumerator, a function
-    if (V->hasLocalStorage() && !isShared(*V) && V->getType()->isArrayType())
-      return false; // a thread's own array: each thread's is another
+    if (V->hasLocalStorage() && !isShared(*V) && isWritableArray(*V))
+      return false;
     return !Varying.contains(V);
   }
 
@@ -272,7 +278,8 @@ public:
   /// The address of a thread's array may go anywhere, unless it is taken only to subscript it.
   bool VisitImplicitCastExpr(ImplicitCastExpr *E) {
     if (E->getCastKind() == CK_ArrayToPointerDecay && !Subscripted.contains(E))
-      if (const VarDecl *V = rootVariable(E->getSubExpr()); V && V->hasLocalStorage())
+      if (const VarDecl *V = rootVariable(E->getSubExpr());
+          V && V->hasLocalStorage() && isWritableArray(*V))
         markVarying(V);
     return true;
   }

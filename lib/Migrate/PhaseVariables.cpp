@@ -94,7 +94,9 @@ std::string PhaseVariables::assignment(const VarDecl *V) const {
 }
 
 void PhaseVariables::rewritePerThread(const VarDecl *V, Rewritten &Result) const {
-  QualType T = V->getType();
+  // A constant's value is assigned, too, when its phase has it.
+  Qualifiers OfElements;
+  QualType T = Context.getUnqualifiedArrayType(V->getType(), OfElements);
   std::string Storage = "offloom::per_thread<" + typeText(T, Context) + "> " +
                         Block.storageName(V) + "(" + Block.BlockName;
   const Expr *Init = V->getInit();
