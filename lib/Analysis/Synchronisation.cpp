@@ -287,7 +287,7 @@ public:
 
   bool VisitCXXConstructExpr(CXXConstructExpr *E) {
     if (Current)
-      note(E->getConstructor(), SourceLocation());
+      note(E->getConstructor(), E->getLocation());
     return true;
   }
 
@@ -470,12 +470,16 @@ private:
   const ptx::InstructionTable &Ptx;
 };
 
-/// Applies functions to every call and every construction in a statement, lambdas included.
+using CalleeSites = llvm::DenseMap<SourceLocation, llvm::SmallVector<const FunctionDecl *, 2>>;
+
+/// Applies functions to every call and every construction in a statement, lambdas included. What a
+/// template pattern constructs, its instantiations know.
 template <class OnCall, class OnConstruction>
 class CallWalker : public RecursiveASTVisitor<CallWalker<OnCall, OnConstruction>> {
 public:
-  CallWalker(OnCall Apply, OnConstruction Construct, const CallSet &Except)
-      : Apply(Apply), Construct(Construct), Except(Except) {}
+  CallWalker(OnCall Apply, OnConstruction Construct, const CallSet &Except,
+             const CalleeSites &Sites)
+      : Apply(Apply), Construct(Construct), Except(Except), Sites(Sites) {}
 
   bool TraverseStmt(Stmt *S) {
     const auto *Call = llvm::dyn_cast_or_null<CallExpr>(S);
@@ -491,16 +495,31 @@ public:
     Construct(E->getConstructor());
     return true;
   }
+  bool VisitCXXUnresolvedConstructExpr(CXXUnresolvedConstructExpr *E) {
+    return constructAt(E->getBeginLoc());
+  }
+  bool VisitVarDecl(VarDecl *V) {
+    return !V->getType()->isDependentType() || constructAt(V->getLocation());
+  }
 
 private:
+  bool constructAt(SourceLocation Site) {
+    auto It = Sites.find(Site);
+    if (It != Sites.end())
+      llvm::for_each(It->second, Construct);
+    return true;
+  }
+
   OnCall Apply;
   OnConstruction Construct;
   const CallSet &Except;
+  const CalleeSites &Sites;
 };
 
 template <class OnCall, class OnConstruction>
-void walkCalls(const Stmt *S, const CallSet &Except, OnCall Apply, OnConstruction Construct) {
-  CallWalker<OnCall, OnConstruction> Walker(Apply, Construct, Except);
+void walkCalls(const Stmt *S, const CallSet &Except, const CalleeSites &Sites, OnCall Apply,
+               OnConstruction Construct) {
+  CallWalker<OnCall, OnConstruction> Walker(Apply, Construct, Except, Sites);
   Walker.TraverseStmt(const_cast<Stmt *>(S));
 }
 
@@ -510,7 +529,7 @@ Waiting Synchronisation::of(const Stmt *S) const {
   Waiting W = pollingLoops(S).empty() ? Waiting::None : Waiting::Anything;
   if (S)
     walkCalls(
-        S, {}, [&](const CallExpr *Call) { W = std::max(W, of(Call)); },
+        S, {}, Sites, [&](const CallExpr *Call) { W = std::max(W, of(Call)); },
         [&](const FunctionDecl *Constructor) { W = std::max(W, of(Constructor)); });
   return W;
 }
@@ -526,7 +545,7 @@ bool Synchronisation::callsReadThreadIdx(const Stmt *S, const CallSet &Except) c
     if (It != Sites.end())
       Reads |= llvm::any_of(It->second, [&](const FunctionDecl *F) { return readsThreadIdx(F); });
   };
-  walkCalls(S, Except, OnCall,
+  walkCalls(S, Except, Sites, OnCall,
             [&](const FunctionDecl *Constructor) { Reads |= readsThreadIdx(Constructor); });
   return Reads;
 }

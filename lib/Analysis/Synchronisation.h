@@ -90,7 +90,8 @@ private:
 
   const ptx::InstructionTable *Ptx;
   llvm::DenseMap<const clang::FunctionDecl *, Facts> Functions;
-  /// By the closing parenthesis of a call: its callees in all instantiations.
+  /// By the closing parenthesis of a call, or where a construction stands: its callees in all
+  /// instantiations.
   llvm::DenseMap<clang::SourceLocation, llvm::SmallVector<const clang::FunctionDecl *, 2>> Sites;
   llvm::DenseSet<const clang::FunctionDecl *> AddressTaken;
 };
