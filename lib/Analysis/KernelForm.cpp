@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Analysis/KernelForm.h"
+#include "Analysis/DeviceCode.h"
 #include "Analysis/Synchronisation.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Decl.h"
@@ -49,7 +50,11 @@ std::string reasonToWait(const FunctionDecl &Kernel, const Synchronisation &Sync
   if (Finder.Found) {
     const FunctionDecl *Callee = Finder.Found->getDirectCallee();
     std::string Name = Callee ? "'" + Callee->getNameAsString() + "'" : "the function called";
-    return Name + " on line " + Line(Finder.Found->getBeginLoc()) + " waits for other threads";
+    std::string Place = Name + " on line " + Line(Finder.Found->getBeginLoc());
+    bool IsKnown =
+        !Callee || patternOf(Callee)->isDefined() || SM.isInSystemHeader(Callee->getLocation());
+    return Place + (IsKnown ? " waits for other threads"
+                            : " is defined in another file, and may wait for other threads");
   }
   auto Loops = Synchronisation::pollingLoops(Kernel.getBody());
   if (!Loops.empty())

@@ -16,8 +16,18 @@ namespace offloom {
 
 namespace {
 
-/// Functions of the CUDA headers that wait by definition, whatever their bodies say.
-Waiting waitingOfIntrinsic(const FunctionDecl *F) {
+/// A device function whose body another translation unit has: it may do anything.
+bool isDefinedElsewhere(const FunctionDecl *F) {
+  return runsOnDevice(*F) && !isKernel(*F) && !patternOf(F)->isDefined() && !F->isImplicit() &&
+         !F->isDefaulted() && !F->isDeleted() && !F->isPureVirtual() && !F->getBuiltinID() &&
+         !F->getASTContext().getSourceManager().isInSystemHeader(F->getLocation());
+}
+
+/// Functions that wait whatever their bodies say, or may: those of the CUDA headers that do so by
+/// definition, and those that are not known.
+Waiting waitingWithoutBody(const FunctionDecl *F) {
+  if (isDefinedElsewhere(F))
+    return Waiting::Anything;
   if (!F->getDeclName().isIdentifier() ||
       !F->getASTContext().getSourceManager().isInSystemHeader(F->getLocation()))
     return Waiting::None;
@@ -331,7 +341,8 @@ private:
     Into.Functions[Current].Callees.push_back(Callee);
     if (Site.isValid())
       Into.Sites[Site].push_back(Callee);
-    raise(waitingOfIntrinsic(Callee));
+    raise(waitingWithoutBody(Callee));
+    Into.Functions[Current].ReadsThreadIdx |= isDefinedElsewhere(Callee);
   }
 
   bool noteLoop(Stmt *S) {
@@ -395,7 +406,7 @@ void Synchronisation::propagate() {
 }
 
 Waiting Synchronisation::of(const FunctionDecl *F) const {
-  Waiting W = waitingOfIntrinsic(F);
+  Waiting W = waitingWithoutBody(F);
   auto It = Functions.find(F->getCanonicalDecl());
   return It == Functions.end() ? W : std::max(W, It->second.Direct);
 }
@@ -418,7 +429,7 @@ Waiting Synchronisation::of(const CallExpr *Call) const {
 
 bool Synchronisation::readsThreadIdx(const FunctionDecl *F) const {
   auto It = Functions.find(F->getCanonicalDecl());
-  return It != Functions.end() && It->second.ReadsThreadIdx;
+  return isDefinedElsewhere(F) || (It != Functions.end() && It->second.ReadsThreadIdx);
 }
 
 llvm::SmallVector<const FunctionDecl *, 2> Synchronisation::calleesOf(const CallExpr *Call) const {
