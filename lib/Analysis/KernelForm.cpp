@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Analysis/KernelForm.h"
 #include "Analysis/DeviceCode.h"
+#include "Analysis/Polling.h"
 #include "Analysis/Synchronisation.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Decl.h"
@@ -56,7 +57,7 @@ std::string reasonToWait(const FunctionDecl &Kernel, const Synchronisation &Sync
     return Place + (IsKnown ? " waits for other threads"
                             : " is defined in another file, and may wait for other threads");
   }
-  auto Loops = Synchronisation::pollingLoops(Kernel.getBody());
+  auto Loops = pollingLoops(Kernel.getBody());
   if (!Loops.empty())
     return "the loop on line " + Line(Loops.front()->getBeginLoc()) + " waits for other threads";
   return "it waits for other threads";

@@ -73,10 +73,6 @@ public:
   /// True when a pointer to \p F, or to an instantiation of it, may be called.
   bool isCalledIndirectly(const clang::FunctionDecl *F) const;
 
-  /// Loops of \p S in which a thread polls the clock, or memory that another thread of its block
-  /// may write.
-  static llvm::SmallVector<const clang::Stmt *, 4> pollingLoops(const clang::Stmt *S);
-
 private:
   struct Facts {
     llvm::SmallVector<const clang::FunctionDecl *, 8> Callees;

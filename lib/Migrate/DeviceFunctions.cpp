@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Migrate/DeviceFunctions.h"
 #include "Analysis/DeviceCode.h"
-#include "Analysis/Synchronisation.h"
+#include "Analysis/Polling.h"
 #include "Migrate/BlockFunction.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/RecursiveASTVisitor.h"
@@ -94,7 +94,7 @@ void rewriteSharedIn(const FunctionDecl &F, const SharedDeclarations &Written,
 }
 
 void yieldInWaitingLoops(const FunctionDecl &F, const SourceText &Text, EditList &Edits) {
-  auto Loops = Synchronisation::pollingLoops(F.getBody());
+  auto Loops = pollingLoops(F.getBody());
   LockLoopFinder Locks;
   Locks.TraverseStmt(F.getBody());
   Loops.append(Locks.Found.begin(), Locks.Found.end());

@@ -1,0 +1,226 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "Analysis/Polling.h"
+#include "Analysis/DeviceCode.h"
+#include "Analysis/Jumps.h"
+#include "Analysis/Modifications.h"
+#include "Analysis/Synchronisation.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/RecursiveASTVisitor.h"
+#include "clang/Basic/SourceManager.h"
+#include "llvm/ADT/SmallPtrSet.h"
+
+using namespace clang;
+
+namespace offloom {
+
+namespace {
+
+bool isAtomic(const CallExpr *Call, llvm::ArrayRef<llvm::StringRef> Names) {
+  const FunctionDecl *F = Call->getDirectCallee();
+  if (!F || !F->getDeclName().isIdentifier())
+    return false;
+  llvm::StringRef Name = F->getName();
+  Name.consume_back("_block");
+  Name.consume_back("_system");
+  return llvm::is_contained(Names, Name);
+}
+
+/// `clock()` and `clock64()`. Time passes for all threads at once: where each waits for it in turn,
+/// a block takes as many times as long as it has threads.
+bool readsClock(const CallExpr *Call) {
+  const FunctionDecl *F = Call->getDirectCallee();
+  return F && F->getDeclName().isIdentifier() && F->getNumParams() == 0 &&
+         (F->getName() == "clock" || F->getName() == "clock64") &&
+         F->getASTContext().getSourceManager().isInSystemHeader(F->getLocation());
+}
+
+/// Does evaluating an expression read what changes without this thread: memory that another one
+/// writes, or the clock?
+class PollFinder : public RecursiveASTVisitor<PollFinder> {
+public:
+  bool VisitImplicitCastExpr(ImplicitCastExpr *E) {
+    if (E->getCastKind() == CK_LValueToRValue && E->getSubExpr()->getType().isVolatileQualified())
+      Found |= !llvm::isa<DeclRefExpr>(E->getSubExpr()->IgnoreParens()) ||
+               !isLocal(llvm::cast<DeclRefExpr>(E->getSubExpr()->IgnoreParens()));
+    return true;
+  }
+
+  /// `flag.load()`, `flag.test()`, and the conversion that is a load.
+  bool VisitCXXMemberCallExpr(CXXMemberCallExpr *Call) {
+    const CXXMethodDecl *Method = Call->getMethodDecl();
+    if (!Method || !isInNamespace(*Method, "cuda") ||
+        !Method->getASTContext().getSourceManager().isInSystemHeader(Method->getLocation()))
+      return true;
+    bool OfAtomic = Method->getParent()->getName().starts_with("atomic");
+    Found |= OfAtomic && (llvm::isa<CXXConversionDecl>(Method) ||
+                          (Method->getDeclName().isIdentifier() &&
+                           (Method->getName() == "load" || Method->getName() == "test")));
+    return true;
+  }
+
+  bool VisitCallExpr(CallExpr *Call) {
+    Found |= isAtomic(Call, {"__nv_atomic_load", "__nv_atomic_load_n"});
+    Found |= readsClock(Call);
+    // A read spelled as an atomic that changes nothing. Locks (atomicCAS, atomicExch) are not
+    // polls: in a thread loop their holder has always let go, or runs on another worker.
+    if (isAtomic(Call, {"atomicAdd", "atomicOr", "atomicXor", "atomicSub", "atomicMax"}) &&
+        Call->getNumArgs() == 2) {
+      Expr::EvalResult Value;
+      const Expr *Operand = Call->getArg(1);
+      if (!Operand->isValueDependent() &&
+          Operand->EvaluateAsInt(Value, Call->getDirectCallee()->getASTContext()))
+        Found |= Value.Val.getInt() == 0;
+    }
+    return true;
+  }
+
+  bool Found = false;
+
+private:
+  static bool isLocal(const DeclRefExpr *E) {
+    const auto *V = llvm::dyn_cast<VarDecl>(E->getDecl());
+    return V && V->hasLocalStorage() && !isShared(*V);
+  }
+};
+
+bool polls(const Stmt *S) {
+  PollFinder Finder;
+  if (S)
+    Finder.TraverseStmt(const_cast<Stmt *>(S));
+  return Finder.Found;
+}
+
+/// Does the body of a loop set a variable of its condition to what a poll yields, at once or by way
+/// of other variables?
+class PolledCondition : public RecursiveASTVisitor<PolledCondition> {
+public:
+  explicit PolledCondition(const Expr &Condition) : Condition(Condition) {}
+
+  bool VisitVarDecl(VarDecl *V) {
+    if (V->hasInit() && isPolled(V->getInit()))
+      note(V);
+    return true;
+  }
+
+  bool VisitBinaryOperator(BinaryOperator *B) {
+    const VarDecl *V = B->isAssignmentOp() ? rootVariable(B->getLHS()) : nullptr;
+    if (V && isPolled(B->getRHS()))
+      note(V);
+    return true;
+  }
+
+  bool Found = false;
+
+private:
+  void note(const VarDecl *V) {
+    Polled.insert(V);
+    Found |= refersTo(&Condition, V);
+  }
+
+  bool isPolled(const Expr *E) const {
+    return polls(E) || llvm::any_of(Polled, [&](const VarDecl *V) { return refersTo(E, V); });
+  }
+
+  const Expr &Condition;
+  llvm::SmallPtrSet<const VarDecl *, 4> Polled;
+};
+
+/// Finds loops that go on until somebody else writes, or time has passed.
+class PollingLoopFinder : public RecursiveASTVisitor<PollingLoopFinder> {
+public:
+  bool VisitWhileStmt(WhileStmt *S) { return note(S, S->getCond(), S->getBody()); }
+  bool VisitDoStmt(DoStmt *S) { return note(S, S->getCond(), S->getBody()); }
+  bool VisitForStmt(ForStmt *S) { return note(S, S->getCond(), S->getBody()); }
+
+  llvm::SmallVector<const Stmt *, 4> Found;
+
+private:
+  bool note(Stmt *Loop, const Expr *Condition, const Stmt *Body) {
+    if ((polls(Condition) || pollsInBody(Body, Condition) || endsByPoll(Loop, Condition, Body)) &&
+        !hasBarrier(Body) && !writesWhat(Body, Condition))
+      Found.push_back(Loop);
+    return true;
+  }
+
+  /// `do { s[i] = x; } while (s[i] != x)` repeats its own attempt; it does not wait to be served.
+  static bool writesWhat(const Stmt *Body, const Expr *Condition) {
+    const auto *Assignment = llvm::dyn_cast_or_null<BinaryOperator>(Body);
+    if (Assignment && Assignment->isAssignmentOp())
+      if (const auto *To = llvm::dyn_cast<ArraySubscriptExpr>(Assignment->getLHS()->IgnoreParens()))
+        if (const auto *Base = llvm::dyn_cast<DeclRefExpr>(To->getBase()->IgnoreParenImpCasts()))
+          return Condition && refersTo(Condition, Base->getDecl());
+    return Body &&
+           llvm::any_of(Body->children(), [&](const Stmt *S) { return writesWhat(S, Condition); });
+  }
+
+  /// Threads that meet at a barrier in each round make each other's progress.
+  static bool hasBarrier(const Stmt *S) {
+    if (const auto *Call = llvm::dyn_cast_or_null<CallExpr>(S);
+        Call && Synchronisation::isBarrier(Call))
+      return true;
+    return S && llvm::any_of(S->children(), hasBarrier);
+  }
+
+  /// `while (true) { if (poll) break; }` and `do { v = poll; } while (v == 0)`: the body is small,
+  /// does nothing but look, and what it sees ends the loop.
+  static bool pollsInBody(const Stmt *Body, const Expr *Condition) {
+    const auto *Block = llvm::dyn_cast_or_null<CompoundStmt>(Body);
+    if (!Block || Block->size() > 3 || !polls(Body))
+      return false;
+    Jumps Leaving = jumpsOf(Body);
+    if (!Leaving.Loop && !Leaving.Return && !Leaving.Goto && !pollsFor(Body, Condition))
+      return false;
+    return llvm::none_of(Block->body(),
+                         [](const Stmt *S) { return llvm::isa<ForStmt, WhileStmt, DoStmt>(S); });
+  }
+
+  /// `while (!done) { if (poll) { …; done = true; } }`: nothing but a branch that depends on a poll
+  /// changes what \p Condition looks at.
+  static bool endsByPoll(const Stmt *Loop, const Expr *Condition, const Stmt *Body) {
+    if (!Condition || !polls(Body))
+      return false;
+    Modifications Written(Loop);
+    llvm::SmallVector<const Expr *, 4> Sites;
+    for (const VarDecl *V : localVariablesIn(Condition))
+      llvm::append_range(Sites, Written.of(V));
+    return !Sites.empty() &&
+           llvm::all_of(Sites, [&](const Expr *Site) { return standsUnderPoll(Site, Body, Body); });
+  }
+
+  /// Is \p Site in a branch within \p S whose condition polls, or looks at what a poll in \p Body
+  /// yielded?
+  static bool standsUnderPoll(const Expr *Site, const Stmt *S, const Stmt *Body) {
+    if (!S || !contains(S, Site))
+      return false;
+    if (const auto *If = llvm::dyn_cast<IfStmt>(S); If && !contains(If->getCond(), Site))
+      if (polls(If->getCond()) || pollsFor(Body, If->getCond()))
+        return true;
+    return llvm::any_of(S->children(),
+                        [&](const Stmt *Child) { return standsUnderPoll(Site, Child, Body); });
+  }
+
+  static bool contains(const Stmt *S, const Stmt *Part) {
+    return S == Part || (S && llvm::any_of(S->children(), [&](const Stmt *Child) {
+                           return contains(Child, Part);
+                         }));
+  }
+
+  static bool pollsFor(const Stmt *Body, const Expr *Condition) {
+    if (!Condition)
+      return false;
+    PolledCondition Finder(*Condition);
+    Finder.TraverseStmt(const_cast<Stmt *>(Body));
+    return Finder.Found;
+  }
+};
+
+} // namespace
+
+llvm::SmallVector<const Stmt *, 4> pollingLoops(const Stmt *S) {
+  PollingLoopFinder Finder;
+  if (S)
+    Finder.TraverseStmt(const_cast<Stmt *>(S));
+  return std::move(Finder.Found);
+}
+
+} // namespace offloom
