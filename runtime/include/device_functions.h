@@ -16,3 +16,4 @@
 #include "synchronization_functions.h"
 #include "type_casting_intrinsics.h"
 #include "warp_functions.h"
+#include "wide_atomic_functions.h"

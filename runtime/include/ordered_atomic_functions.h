@@ -25,8 +25,15 @@
 #define __NV_THREAD_SCOPE_SYSTEM 4
 
 namespace offloom {
+namespace detail {
+/// Puts the 16 bytes `desired` into `address`, which is aligned to 16, if `expected` stands there;
+/// else puts what stands there into `expected`. Orders as a sequentially consistent operation does.
+__device__ bool replace_16_bytes(void *address, void *expected, const void *desired);
+} // namespace detail
+
 /// What those functions have in common. Values of 1, 2, 4 or 8 bytes are exchanged as the integers
-/// of their size, which are aligned as the guide asks it of their addresses.
+/// of their size, which are aligned as the guide asks it of their addresses. For 16 bytes compilers
+/// would call a library that migrated programs do not link.
 struct ordered_atomics {
   template <int Bytes, int = 0> struct integer;
   template <int Unused> struct integer<1, Unused> {
@@ -50,19 +57,36 @@ struct ordered_atomics {
   }
 
   template <class T> __device__ static T load(const T *address, int order) {
-    return __builtin_bit_cast(T, __atomic_load_n(word(address), order));
+    if constexpr (sizeof(T) == 16) {
+      alignas(16) T value{};
+      detail::replace_16_bytes(const_cast<T *>(address), &value, &value);
+      return value;
+    } else
+      return __builtin_bit_cast(T, __atomic_load_n(word(address), order));
   }
   template <class T> __device__ static void store(T *address, T value, int order) {
-    __atomic_store_n(word(address), *word(&value), order);
+    if constexpr (sizeof(T) == 16)
+      exchange(address, value, order);
+    else
+      __atomic_store_n(word(address), *word(&value), order);
   }
   template <class T> __device__ static T exchange(T *address, T value, int order) {
-    return __builtin_bit_cast(T, __atomic_exchange_n(word(address), *word(&value), order));
+    if constexpr (sizeof(T) == 16) {
+      alignas(16) T old = *address;
+      while (!detail::replace_16_bytes(address, &old, &value)) {
+      }
+      return old;
+    } else
+      return __builtin_bit_cast(T, __atomic_exchange_n(word(address), *word(&value), order));
   }
   template <class T>
   __device__ static bool replace(T *address, T *expected, T desired, bool weak, int success_order,
                                  int failure_order) {
-    return __atomic_compare_exchange_n(word(address), word(expected), *word(&desired), weak,
-                                       success_order, failure_order);
+    if constexpr (sizeof(T) == 16)
+      return detail::replace_16_bytes(address, expected, &desired);
+    else
+      return __atomic_compare_exchange_n(word(address), word(expected), *word(&desired), weak,
+                                         success_order, failure_order);
   }
   /// Replaces the value x at `address` by `change(x)` and returns x.
   template <class T, class F>
