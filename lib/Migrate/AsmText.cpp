@@ -16,7 +16,7 @@ namespace {
 class AsmReader {
 public:
   AsmReader(const SourceText &Text, AsmText &Into)
-      : Text(Text), Into(Into), Code(Text.buffer(Into.Range.File)),
+      : Into(Into), Code(Text.buffer(Into.Range.File)),
         Raw(SourceLocation(), Text.context().getLangOpts(), Code.begin(),
             Code.begin() + Into.Range.Begin, Code.end()) {}
 
@@ -67,7 +67,6 @@ private:
     Into.Operands.push_back({Constraint, Code.slice(OperandBegin, End).trim().str()});
   }
 
-  const SourceText &Text;
   AsmText &Into;
   llvm::StringRef Code;
   Lexer Raw;
