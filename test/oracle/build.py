@@ -13,12 +13,14 @@ from program import program
 BUILD_LIMIT = 300  # seconds
 RUN_LIMIT = 60
 
+TROUBLE = ("does not build", "no result", "no end")
+
 
 @dataclasses.dataclass
 class Outcome:
     """What became of some kernels: a text for each seed, equal where the kernel did the same.
 
-    A checksum, "does not build", "no result" (it crashed or never ended). `log` explains the last two.
+    A checksum, or one of TROUBLE, which `log` explains: "no result" is a crash.
     """
 
     results: dict

@@ -115,7 +115,9 @@ class GroupStatements:
 
     def tile_value(self, tile):
         """A collective of the tile, as an unsigned expression."""
-        forms = ["{g}.shfl({v}, {s} % {n}u)", "unsigned({g}.any({c}))", "unsigned({g}.all({c}))"]
+        # All threads of a tile of several warps must name the same source: a GPU deadlocks otherwise.
+        source = "{s} % {n}u" if tile.size <= 32 else "{d}"
+        forms = ["{g}.shfl({v}, " + source + ")", "unsigned({g}.any({c}))", "unsigned({g}.all({c}))"]
         if tile.size <= 32:
             forms += ["{g}.shfl_up({v}, {d})", "{g}.shfl_down({v}, {d})", "{g}.shfl_xor({v}, {d})", "{g}.ballot({c})",
                       "{g}.match_any({v} % 3u)", "cg::inclusive_scan({g}, {v})", "cg::exclusive_scan({g}, {v})",

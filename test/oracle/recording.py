@@ -9,9 +9,10 @@ import hashlib
 import pathlib
 import shlex
 import subprocess
+import sys
 import tempfile
 
-from build import run
+from build import TROUBLE, run
 from generate import generate
 from program import program
 
@@ -40,4 +41,7 @@ def record(compiler, provenance, seeds):
             source.write_text(program(kernels))
             subprocess.run([*shlex.split(compiler), str(source), "-o", str(binary)], check=True)
             for seed, checksum in run(binary, kernels).results.items():
-                print(seed, text_hash(seed), checksum.replace(" ", "-"))
+                if checksum in TROUBLE:
+                    print(f"seed {seed} cannot be recorded: {checksum}", file=sys.stderr)
+                else:
+                    print(seed, text_hash(seed), checksum.replace(" ", "-"))

@@ -17,13 +17,11 @@ import concurrent.futures
 import sys
 import time
 
-from build import Toolchain
+from build import TROUBLE, Toolchain
 from generate import generate
 from program import program
 from recording import record, recorded
 from shrink import shrink
-
-TROUBLE = ("does not build", "no result", "no end")
 
 
 def kind_of(fast, fibers, gpu=None):
