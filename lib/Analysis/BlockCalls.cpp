@@ -46,11 +46,6 @@ bool BlockCallFinder::findAfter(const Expr *First, const Expr *Second) {
   return find(Second);
 }
 
-static bool contains(const Stmt *S, const Stmt *Part) {
-  return S && (S == Part || llvm::any_of(S->children(),
-                                         [&](const Stmt *Child) { return contains(Child, Part); }));
-}
-
 /// Has \p S, a part of what decides in \p Around, no effect, and the same value before and after
 /// all calls of \p Around? A thread's own variables are changed by nobody else, and what the calls
 /// have yielded is kept.

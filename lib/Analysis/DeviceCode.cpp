@@ -3,6 +3,7 @@
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/Basic/SourceManager.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSwitch.h"
 
 using namespace clang;
@@ -90,6 +91,11 @@ std::vector<const FunctionDecl *> writtenFunctions(ASTContext &Context) {
   WrittenFunctions Visitor(Context.getSourceManager());
   Visitor.TraverseAST(Context);
   return std::move(Visitor.Found);
+}
+
+bool contains(const Stmt *S, const Stmt *Part) {
+  return S && (S == Part || llvm::any_of(S->children(),
+                                         [&](const Stmt *Child) { return contains(Child, Part); }));
 }
 
 bool refersTo(const Stmt *S, const ValueDecl *D) {

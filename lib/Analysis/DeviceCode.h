@@ -43,6 +43,9 @@ const clang::FunctionDecl *patternOf(const clang::FunctionDecl *F);
 /// patterns once, instantiations not at all.
 std::vector<const clang::FunctionDecl *> writtenFunctions(clang::ASTContext &Context);
 
+/// Is \p Part the statement \p S, which may be null, or one in it?
+bool contains(const clang::Stmt *S, const clang::Stmt *Part);
+
 /// True when \p S or a statement in it refers to \p D.
 bool refersTo(const clang::Stmt *S, const clang::ValueDecl *D);
 

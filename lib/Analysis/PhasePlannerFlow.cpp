@@ -36,11 +36,6 @@ llvm::SmallVector<const Stmt *, 4> threadParts(const PhaseNode &Node) {
   return Parts;
 }
 
-static bool contains(const Stmt *S, const Stmt *Part) {
-  return S && (S == Part || llvm::any_of(S->children(),
-                                         [&](const Stmt *Child) { return contains(Child, Part); }));
-}
-
 /// \p E is evaluated once, by the block, for a statement \p Of that a barrier depends on.
 bool PhasePlanner::condition(const Expr *E, const Stmt *Of) {
   if (!E)

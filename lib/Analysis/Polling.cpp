@@ -199,12 +199,6 @@ private:
                         [&](const Stmt *Child) { return standsUnderPoll(Site, Child, Body); });
   }
 
-  static bool contains(const Stmt *S, const Stmt *Part) {
-    return S == Part || (S && llvm::any_of(S->children(), [&](const Stmt *Child) {
-                           return contains(Child, Part);
-                         }));
-  }
-
   static bool pollsFor(const Stmt *Body, const Expr *Condition) {
     if (!Condition)
       return false;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Migrate/DeviceFunctions.h"
 #include "Analysis/DeviceCode.h"
+#include "Analysis/Jumps.h"
 #include "Analysis/Polling.h"
 #include "Migrate/BlockFunction.h"
 #include "clang/AST/ASTContext.h"
@@ -69,14 +70,6 @@ private:
             F->getName().starts_with("compare_exchange"));
   }
 };
-
-const Stmt *bodyOf(const Stmt *Loop) {
-  if (const auto *S = llvm::dyn_cast<WhileStmt>(Loop))
-    return S->getBody();
-  if (const auto *S = llvm::dyn_cast<DoStmt>(Loop))
-    return S->getBody();
-  return llvm::cast<ForStmt>(Loop)->getBody();
-}
 
 } // namespace
 

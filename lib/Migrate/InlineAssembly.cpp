@@ -34,7 +34,8 @@ public:
     if (Problem)
       Residue.push_back(residueAt(S->getAsmLoc(), Text, "migrate-ptx",
                                   "inline PTX was not migrated: Offloom does not know " +
-                                      llvm::toString(std::move(Problem))));
+                                      llvm::toString(std::move(Problem)) +
+                                      "; write it in CUDA C++"));
     return true;
   }
 

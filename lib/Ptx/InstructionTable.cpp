@@ -5,8 +5,6 @@
 #include "Rules/Yaml.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
-#include "llvm/Support/FileSystem.h"
-#include "llvm/Support/Path.h"
 
 using namespace llvm;
 
@@ -94,14 +92,12 @@ Error InstructionTable::loadFile(const std::string &File) {
 
 Expected<InstructionTable> InstructionTable::load(const std::string &Directory) {
   InstructionTable Table;
-  std::error_code Failure;
-  for (sys::fs::directory_iterator I(Directory, Failure), End; I != End && !Failure;
-       I.increment(Failure))
-    if (sys::path::extension(I->path()) == ".yaml")
-      if (Error E = Table.loadFile(I->path()))
-        return E;
-  if (Failure)
-    return createStringError(Failure, "cannot read '%s'", Directory.c_str());
+  Expected<std::vector<std::string>> Files = yamlFilesIn(Directory);
+  if (!Files)
+    return Files.takeError();
+  for (const std::string &File : *Files)
+    if (Error E = Table.loadFile(File))
+      return E;
   return Table;
 }
 

@@ -3,7 +3,6 @@
 #include "Rules/CheckRules.h"
 #include "Rules/Yaml.h"
 #include "llvm/ADT/StringSwitch.h"
-#include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
 
 using namespace llvm;
@@ -126,16 +125,11 @@ static Expected<CheckRule> loadRule(const std::string &File, bool IsUsers) {
 
 std::vector<std::string> CheckRules::add(const std::string &Directory, bool IsUsers,
                                          StringRef Scope) {
-  std::vector<std::string> Mistakes, Files;
-  std::error_code Failure;
-  for (sys::fs::directory_iterator I(Directory, Failure), End; I != End && !Failure;
-       I.increment(Failure))
-    if (sys::path::extension(I->path()) == ".yaml")
-      Files.push_back(I->path());
-  if (Failure)
-    Mistakes.push_back("cannot read '" + Directory + "': " + Failure.message());
-  sort(Files); // so that messages come in the same order everywhere
-  for (const std::string &File : Files) {
+  Expected<std::vector<std::string>> Files = yamlFilesIn(Directory);
+  if (!Files)
+    return {toString(Files.takeError())};
+  std::vector<std::string> Mistakes;
+  for (const std::string &File : *Files) {
     Expected<CheckRule> Rule = loadRule(File, IsUsers);
     if (!Rule) {
       Mistakes.push_back(toString(Rule.takeError()));

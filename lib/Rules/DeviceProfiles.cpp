@@ -3,7 +3,6 @@
 #include "Rules/DeviceProfiles.h"
 #include "Rules/Yaml.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
 #include <variant>
 
@@ -148,12 +147,14 @@ void validate(const device_profile &Profile, StringRef Stem, YamlMapping &File) 
 } // namespace
 
 std::vector<std::string> DeviceProfiles::names() const {
+  Expected<std::vector<std::string>> Files = yamlFilesIn(Directory);
+  if (!Files) {
+    consumeError(Files.takeError()); // no folder, no names
+    return {};
+  }
   std::vector<std::string> Names;
-  std::error_code Ignored; // no folder, no names
-  for (sys::fs::directory_iterator I(Directory, Ignored), End; I != End && !Ignored;
-       I.increment(Ignored))
-    if (sys::path::extension(I->path()) == ".yaml")
-      Names.push_back(sys::path::stem(I->path()).str());
+  for (const std::string &File : *Files)
+    Names.push_back(sys::path::stem(File).str());
   sort(Names, [](StringRef A, StringRef B) { return A.compare_numeric(B) < 0; });
   return Names;
 }

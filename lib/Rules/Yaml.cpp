@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "Rules/Yaml.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/Twine.h"
+#include "llvm/Support/FileSystem.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/MathExtras.h"
 #include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/Path.h"
 
 using namespace llvm;
 
@@ -18,6 +21,19 @@ static std::string placed(StringRef File, const YAML::Mark &Place, const Twine &
 
 static Error failure(const std::string &Message) {
   return createStringError(inconvertibleErrorCode(), Message.c_str());
+}
+
+Expected<std::vector<std::string>> yamlFilesIn(const std::string &Directory) {
+  std::vector<std::string> Files;
+  std::error_code Failure;
+  for (sys::fs::directory_iterator I(Directory, Failure), End; I != End && !Failure;
+       I.increment(Failure))
+    if (sys::path::extension(I->path()) == ".yaml")
+      Files.push_back(I->path());
+  if (Failure)
+    return failure("cannot read '" + Directory + "': " + Failure.message());
+  sort(Files);
+  return Files;
 }
 
 Expected<YAML::Node> loadYaml(const std::string &File) {

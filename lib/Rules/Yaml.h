@@ -21,6 +21,9 @@ namespace offloom {
 /// The document in \p File. The error names file, line and column.
 llvm::Expected<YAML::Node> loadYaml(const std::string &File);
 
+/// The `*.yaml` files of \p Directory, sorted, so that messages come in the same order everywhere.
+llvm::Expected<std::vector<std::string>> yamlFilesIn(const std::string &Directory);
+
 class YamlMapping {
 public:
   /// \p File is for messages. A \p Node that is no mapping is a mistake that finish() reports.

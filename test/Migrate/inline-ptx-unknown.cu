@@ -2,13 +2,13 @@
 // RUN: not %offloom migrate %s 2>&1 | grep -v CHECK | FileCheck %s
 
 __device__ void f(unsigned *p) {
-  // CHECK: inline-ptx-unknown.cu:[[#@LINE+1]]:3: error: inline PTX was not migrated: Offloom does not know the instruction 'mbarrier.init.b64' [migrate-ptx]
+  // CHECK: inline-ptx-unknown.cu:[[#@LINE+1]]:3: error: inline PTX was not migrated: Offloom does not know the instruction 'mbarrier.init.b64'; write it in CUDA C++ [migrate-ptx]
   asm("mbarrier.init.b64 [%0], %1;" ::"l"(p), "r"(1));
-  // CHECK: :[[#@LINE+1]]:3: error: inline PTX was not migrated: Offloom does not know a jump [migrate-ptx]
+  // CHECK: :[[#@LINE+1]]:3: error: inline PTX was not migrated: Offloom does not know a jump; write it in CUDA C++ [migrate-ptx]
   asm("again: bra again;");
-  // CHECK: :[[#@LINE+1]]:3: error: inline PTX was not migrated: Offloom does not know 'add.u32' with 2 operands [migrate-ptx]
+  // CHECK: :[[#@LINE+1]]:3: error: inline PTX was not migrated: Offloom does not know 'add.u32' with 2 operands; write it in CUDA C++ [migrate-ptx]
   asm("add.u32 %0, %0;" : "+r"(*p));
-  // CHECK: :[[#@LINE+1]]:3: error: inline PTX was not migrated: Offloom does not know the register 'rx' [migrate-ptx]
+  // CHECK: :[[#@LINE+1]]:3: error: inline PTX was not migrated: Offloom does not know the register 'rx'; write it in CUDA C++ [migrate-ptx]
   asm("mov.u32 %0, %%rx;" : "=r"(*p));
 }
 
@@ -18,5 +18,5 @@ __device__ void f(unsigned *p) {
     return x;                                                                                      \
   }
 BINARY(twice, "add.u32")
-// CHECK: :[[#@LINE+1]]:1: error: inline PTX was not migrated: Offloom does not know a macro that makes different instructions at each use [migrate-ptx]
+// CHECK: :[[#@LINE+1]]:1: error: inline PTX was not migrated: Offloom does not know a macro that makes different instructions at each use; write it in CUDA C++ [migrate-ptx]
 BINARY(square, "mul.lo.u32")
