@@ -147,6 +147,7 @@ private:
     Parsing.AsCuda = true;
     MigrateOptions How;
     How.ForcedForm = llvm::sys::Process::GetEnv("OFFLOOM_FORM").value_or("");
+    How.ClampShifts = Command.ClampShifts;
     How.RelocatableDeviceCode = Command.RelocatableDeviceCode;
     llvm::Expected<MigratedUnit> Unit =
         onDeepStack([&] { return migrateUnit(Input, Parsing, How); });

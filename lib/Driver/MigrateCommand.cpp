@@ -86,6 +86,7 @@ private:
       return Parsing.takeError();
     MigrateOptions How;
     How.ForcedForm = Options.Form;
+    How.ClampShifts = Options.ClampShifts;
     How.RelocatableDeviceCode = llvm::is_contained(Parsing->ClangOptions, "-fgpu-rdc");
     How.IsProjectFile = [&](llvm::StringRef Name) { return Project->owns(Name); };
     return migrateUnit(File, *Parsing, How);

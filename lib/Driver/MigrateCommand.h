@@ -13,6 +13,7 @@ struct MigrateCommandOptions {
   std::string OutputFolder; ///< -o; empty: not given
   bool InPlace = false;
   bool Diff = false;
+  bool ClampShifts = false;
   std::string Form; ///< "fibers", or empty for the best form of each kernel
 };
 

@@ -173,6 +173,7 @@ const llvm::StringMap<Action> &actions() {
       {"expt-relaxed-constexpr", setFlag(&C::RelaxedConstexpr)},
       {"extended-lambda", setFlag(&C::ExtendedLambda)},
       {"expt-extended-lambda", setFlag(&C::ExtendedLambda)},
+      {"clamp-shifts", setFlag(&C::ClampShifts)},
       {"relocatable-device-code", setFlag(&C::RelocatableDeviceCode)},
       {"default-stream",
        [](C &Command, const Occurrence &O) { Command.PerThreadStream = O.Value == "per-thread"; }},

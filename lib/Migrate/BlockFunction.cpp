@@ -177,21 +177,25 @@ std::string typeText(QualType T, const ASTContext &Context) {
   return T.getAsString(Policy);
 }
 
+static std::string copyOf(const Expr *E, const SourceText &Text) {
+  auto Range = Text.rangeOf(E->getSourceRange());
+  return Range ? Text.copyOf(*Range) : "";
+}
+
 std::string declarationText(const VarDecl *V, const SourceText &Text) {
   PrintingPolicy Policy = Text.context().getPrintingPolicy();
   Policy.SuppressTagKeyword = true;
   std::string Declaration = V->getNameAsString();
   const auto *Record = V->getType()->getAsCXXRecordDecl();
   if (Record && Record->isLambda())
-    return "auto " + Declaration + " = " + Text.text(V->getInit()->getSourceRange()).str();
+    return "auto " + Declaration + " = " + copyOf(V->getInit(), Text);
   V->getType().getAsStringInternal(Declaration, Policy);
   if (const Expr *Init = V->getInit()) {
-    llvm::StringRef Written = Text.text(Init->getSourceRange());
+    std::string Written = copyOf(Init, Text);
     if (V->getInitStyle() == VarDecl::CInit)
-      Declaration += (" = " + Written).str();
+      Declaration += " = " + Written;
     else if (!Written.empty() && Written != V->getName())
-      Declaration +=
-          V->getInitStyle() == VarDecl::ListInit ? Written.str() : (" = " + Written).str();
+      Declaration += V->getInitStyle() == VarDecl::ListInit ? Written : " = " + Written;
   }
   return Declaration;
 }

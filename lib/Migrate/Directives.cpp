@@ -56,6 +56,8 @@ void includeRuntime(const PreprocessorRecord &Record, FileID MainFile,
     Lines += "#define __CUDACC__ 1\n";
   if (!Included)
     Lines += "#include <cuda_runtime.h>\n";
+  if (Needed.Clamped)
+    Lines += "#include <offloom/clamped.h>\n";
   if (Needed.Ptx)
     Lines += "#include <offloom/ptx.h>\n";
   if (Lines.empty())

@@ -17,8 +17,9 @@ void rewriteInclusions(const PreprocessorRecord &Record,
 
 /// What a file needs besides `cuda_runtime.h`.
 struct RuntimeInclusions {
-  bool Cudacc = false; ///< the macro that nvcc defines
-  bool Ptx = false;    ///< `offloom/ptx.h`
+  bool Cudacc = false;  ///< the macro that nvcc defines
+  bool Ptx = false;     ///< `offloom/ptx.h`
+  bool Clamped = false; ///< `offloom/clamped.h`
 };
 
 /// Makes the main file include `cuda_runtime.h`, which nvcc includes by itself, and what else is

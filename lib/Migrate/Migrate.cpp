@@ -7,6 +7,7 @@
 #include "Analysis/Synchronisation.h"
 #include "Frontend/Parse.h"
 #include "Migrate/ArchBranches.h"
+#include "Migrate/ClampedShifts.h"
 #include "Migrate/Directives.h"
 #include "Migrate/FunctionForms.h"
 #include "Migrate/InlineAssembly.h"
@@ -57,11 +58,13 @@ public:
     llvm::TimeTraceScope Timer("Migrate", Unit.AST->getMainFileName());
     Synchronisation Sync(Context, Options.Ptx);
     std::vector<const FunctionDecl *> Functions = functions();
+    if (Options.ClampShifts)
+      clampShifts(Functions);
     FunctionForms Forms(Functions, Text, Sync, Options.RelocatableDeviceCode);
     Forms.write(Options.ForcedForm == "fibers", Edits);
     report(Forms);
     if (Options.Ptx)
-      IncludesPtx = rewriteInlineAssembly(Functions, *Options.Ptx, Text, Edits, Result.Residue);
+      Needed.Ptx = rewriteInlineAssembly(Functions, *Options.Ptx, Text, Edits, Result.Residue);
     registerKernels(Context, Text, Edits, Result.Residue);
     rewriteLaunches(Context, Text, Edits, Result.Residue);
     rewriteKernelAddresses(Context, Text, Edits);
@@ -77,6 +80,7 @@ public:
 
 private:
   std::vector<const FunctionDecl *> functions() const;
+  void clampShifts(llvm::ArrayRef<const FunctionDecl *> Functions);
   void report(const FunctionForms &Forms);
   void rewriteGlobalShared();
   void rewriteFiles();
@@ -89,7 +93,7 @@ private:
   SourceText Text;
   EditList Edits;
   MigrationResult Result;
-  bool IncludesPtx = false; ///< the unit needs `offloom/ptx.h`
+  RuntimeInclusions Needed;
 };
 
 SourcePlace Migration::place(SourceLocation Location) const {
@@ -107,6 +111,11 @@ std::vector<const FunctionDecl *> Migration::functions() const {
         Options.IsProjectFile(place(F->getLocation()).File))
       Found.push_back(F);
   return Found;
+}
+
+void Migration::clampShifts(llvm::ArrayRef<const FunctionDecl *> Functions) {
+  Needed.Clamped = offloom::clampShifts(Functions, Text, Edits, Result.Residue);
+  Text.changeInCopies(Edits.edits());
 }
 
 void Migration::report(const FunctionForms &Forms) {
@@ -160,8 +169,6 @@ void Migration::rewriteGlobalShared() {
 
 void Migration::rewriteFiles() {
   const SourceManager &SM = Text.sources();
-  RuntimeInclusions Needed;
-  Needed.Ptx = IncludesPtx;
   llvm::SmallVector<FileID, 8> Files;
   for (unsigned I = 0; I < SM.local_sloc_entry_size(); ++I) {
     const SrcMgr::SLocEntry &Entry = SM.getLocalSLocEntry(I);

@@ -23,6 +23,8 @@ struct MigrateOptions {
   std::string ForcedForm;
   /// Relocatable device code: device functions and variables are shared between files.
   bool RelocatableDeviceCode = false;
+  /// Shifts by the width of the value or more mean what they do on a GPU.
+  bool ClampShifts = false;
   /// What is known about inline PTX; null: it stays as it is.
   const ptx::InstructionTable *Ptx = nullptr;
   /// Which files, by absolute path, belong to the project and may be edited.

@@ -67,14 +67,11 @@ std::string PhaseVariables::text(const Expr *E) const {
   auto Range = Text.rangeOf(E->getSourceRange());
   if (!Range)
     return "";
-  std::vector<Edit> Replacements;
+  EditList Replacements(Text);
   for (const auto &[Call, Name] : Results)
-    if (auto Inner = Text.rangeOf(Call->getSourceRange()); Inner && Inner->File == Range->File &&
-                                                           Range->Begin <= Inner->Begin &&
-                                                           Inner->End <= Range->End)
-      Replacements.push_back({"", Inner->Begin - Range->Begin, Inner->End - Inner->Begin,
-                              Name + "[threadIdx]", rank::Open});
-  return applyEdits(Text.text(*Range), std::move(Replacements));
+    if (auto Inner = Text.rangeOf(Call->getSourceRange()))
+      Replacements.replace(*Inner, Name + "[threadIdx]");
+  return Text.copyOf(*Range, Replacements.take());
 }
 
 /// `x = init`, for a variable whose declaration has become storage.

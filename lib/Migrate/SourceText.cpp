@@ -6,6 +6,7 @@
 #include "clang/AST/Stmt.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Lex/Lexer.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVector.h"
 
 using namespace clang;
@@ -50,6 +51,18 @@ std::optional<TextRange> SourceText::statementRange(const Stmt *S) const {
       Next && Next->is(tok::semi) && !llvm::isa<CompoundStmt>(S))
     Range->End = sources().getDecomposedLoc(Next->getEndLoc()).second;
   return Range;
+}
+
+std::string SourceText::copyOf(TextRange Range, std::vector<Edit> More) const {
+  std::string File = fileName(Range.File);
+  std::vector<Edit> Inside = InCopies;
+  llvm::append_range(Inside, More);
+  llvm::erase_if(Inside, [&](const Edit &E) {
+    return E.File != File || E.Offset < Range.Begin || E.Offset + E.Length > Range.End;
+  });
+  for (Edit &E : Inside)
+    E.Offset -= Range.Begin;
+  return applyEdits(text(Range), std::move(Inside));
 }
 
 llvm::StringRef SourceText::text(TextRange Range) const {

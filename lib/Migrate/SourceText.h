@@ -54,6 +54,12 @@ public:
   /// Where `#if` … `#endif` around one end of \p Range but not the other make it grow to.
   TextRange outsideConditionals(TextRange Range) const;
 
+  /// What is to change in expressions, whichever text their copies stand in.
+  void changeInCopies(std::vector<Edit> Edits) { InCopies = std::move(Edits); }
+  /// The text of \p Range for use elsewhere, changed as in place and by \p More, whose offsets are
+  /// those of the file.
+  std::string copyOf(TextRange Range, std::vector<Edit> More = {}) const;
+
   llvm::StringRef text(TextRange Range) const;
   llvm::StringRef text(clang::SourceRange Range) const;
   llvm::StringRef buffer(clang::FileID File) const;
@@ -69,6 +75,7 @@ public:
 
 private:
   const clang::ASTContext &Context;
+  std::vector<Edit> InCopies;
 };
 
 /// Edits under construction.
@@ -88,6 +95,7 @@ public:
     Edits.insert(Edits.end(), Other.Edits.begin(), Other.Edits.end());
   }
 
+  const std::vector<Edit> &edits() const { return Edits; }
   std::vector<Edit> take() { return std::exchange(Edits, {}); }
   void assign(std::vector<Edit> Others) { Edits = std::move(Others); }
 

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// ClampedShifts: shifts that mean what a GPU's do, also by the width of the value or more.
+//
+//   mask = (1u << n) - 1;   →   mask = (1u << offloom::clamped(n)) - 1;
+#ifndef OFFLOOM_MIGRATE_CLAMPEDSHIFTS_H
+#define OFFLOOM_MIGRATE_CLAMPEDSHIFTS_H
+
+#include "Migrate/SourceText.h"
+#include "Support/Finding.h"
+
+namespace clang {
+class FunctionDecl;
+} // namespace clang
+
+namespace offloom {
+
+/// Marks the counts of the shifts in \p Functions, also where macros hold them, but for those that
+/// can be seen to be below the width. A count whose text cannot be marked is residue. True when
+/// something was marked, and `offloom/clamped.h` is needed.
+bool clampShifts(llvm::ArrayRef<const clang::FunctionDecl *> Functions, const SourceText &Text,
+                 EditList &Edits, std::vector<Finding> &Residue);
+
+} // namespace offloom
+
+#endif

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Shifts whose count may reach the width of the value.
+//
+// C++, and so CUDA C++, leaves them undefined. A GPU's shift instructions clamp the count (PTX ISA,
+// shl and shr): the value's bits are all shifted out. A CPU's take the count modulo the width.
+#pragma once
+
+#include <concepts>
+#include <type_traits>
+
+namespace offloom {
+
+/// A count that shift operators clamp to the width of the shifted value; negative ones count as
+/// large.
+template <std::integral N> struct clamped_count {
+  N value;
+
+  template <class T> [[nodiscard]] constexpr bool reaches_width_of() const {
+    using unsigned_count = std::make_unsigned_t<decltype(value + 0)>;
+    return static_cast<unsigned_count>(value) >= sizeof(T) * 8;
+  }
+};
+
+/// `value << clamped(n)` and `value >> clamped(n)` are what a GPU makes of `value << n` and `value
+/// >> n`.
+template <class N> [[nodiscard]] constexpr auto clamped(N count) {
+  if constexpr (std::is_enum_v<N>)
+    return clamped_count<std::underlying_type_t<N>>{static_cast<std::underlying_type_t<N>>(count)};
+  else if constexpr (std::same_as<N, bool>)
+    return clamped_count<int>{count};
+  else
+    return clamped_count<N>{count};
+}
+
+/// Zero once all bits are shifted out.
+template <class T, class N>
+  requires std::integral<T> || std::is_enum_v<T>
+[[nodiscard]] constexpr auto operator<<(T value, clamped_count<N> count) {
+  using promoted = decltype(value + 0);
+  return count.template reaches_width_of<promoted>() ? promoted(0)
+                                                     : static_cast<promoted>(value << count.value);
+}
+
+/// Zero, or -1 for negative values, once all bits are shifted out.
+template <class T, class N>
+  requires std::integral<T> || std::is_enum_v<T>
+[[nodiscard]] constexpr auto operator>>(T value, clamped_count<N> count) {
+  using promoted = decltype(value + 0);
+  const bool all_out = count.template reaches_width_of<promoted>();
+  if constexpr (std::is_signed_v<promoted>)
+    return static_cast<promoted>(value >> (all_out ? N(sizeof(promoted) * 8 - 1) : count.value));
+  else
+    return all_out ? promoted(0) : static_cast<promoted>(value >> count.value);
+}
+
+template <class T, class N> constexpr T &operator<<=(T &value, clamped_count<N> count) {
+  return value = static_cast<std::remove_volatile_t<T>>(value << count);
+}
+
+template <class T, class N> constexpr T &operator>>=(T &value, clamped_count<N> count) {
+  return value = static_cast<std::remove_volatile_t<T>>(value >> count);
+}
+
+} // namespace offloom
