@@ -33,6 +33,11 @@ public:
     return check(Callee, Call->getSourceRange());
   }
 
+  /// `a < b` that C++20 makes of `<=>` calls the `<` of what that returns.
+  bool TraverseCXXRewrittenBinaryOperator(CXXRewrittenBinaryOperator *E) {
+    return TraverseStmt(E->getSemanticForm());
+  }
+
   bool VisitCXXConstructExpr(CXXConstructExpr *Construct) {
     return check(Construct->getConstructor(), Construct->getSourceRange());
   }

@@ -75,6 +75,7 @@ private:
   void check(const LambdaExpr &L) {
     if (!isAnnotated(L))
       return;
+    checkPlace(L);
     if (!Context.Options.ExtendedLambda) {
       report("lambda-annotation", L, {}, "");
       return;
@@ -93,6 +94,26 @@ private:
     checkCaptures(L);
   }
 
+  /// The annotation stands before the parameters; Clang takes it behind them too.
+  void checkPlace(const LambdaExpr &L) {
+    const CXXMethodDecl &Operator = *L.getCallOperator();
+    FunctionTypeLoc Type = Operator.getFunctionTypeLoc();
+    if (!L.hasExplicitParameters() || !Type)
+      return;
+    const SourceManager &Sources = Context.AST.getSourceManager();
+    for (const Attr *A : Operator.attrs())
+      if (isa<CUDADeviceAttr, CUDAHostAttr, CUDAGlobalAttr>(A) && A->getLocation().isValid() &&
+          Sources.isBeforeInTranslationUnit(Type.getRParenLoc(), A->getLocation()))
+        report("lambda-annotation-place", L, A->getLocation(), "");
+  }
+
+  /// Whether only classes declare \p F, so that the host source cannot name it.
+  static bool isHiddenFriend(const FunctionDecl &F) {
+    return llvm::all_of(F.redecls(), [](const FunctionDecl *Declaration) {
+      return Declaration->getFriendObjectKind() != Decl::FOK_None;
+    });
+  }
+
   void checkParent(const LambdaExpr &L, const FunctionDecl &F) {
     auto problem = [&](const llvm::Twine &Text) {
       report("extended-lambda-enclosing-function", L, {}, Text);
@@ -106,6 +127,8 @@ private:
       return problem("stands in " + Name + "whose return type is deduced");
     if (F.isConstexprSpecified())
       return problem("stands in " + Name + "which is constexpr");
+    if (isHiddenFriend(F))
+      return problem("stands in " + Name + "which is declared as a friend and nowhere else");
     if (const auto *Method = dyn_cast<CXXMethodDecl>(&F))
       if (auto Found = findUnnameable(QualType(
               Method->getParent()->getASTContext().getCanonicalTagType(Method->getParent()))))

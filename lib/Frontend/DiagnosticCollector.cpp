@@ -48,6 +48,11 @@ bool isUnknownName(unsigned ID) {
   }
 }
 
+/// What a rule of Offloom says with more weight: nvcc rejects it.
+bool isSaidByRule(unsigned ID) {
+  return ID == diag::warn_cuda_attr_lambda_position; // lambda-annotation-place
+}
+
 bool isUnparsable(Severity Level, unsigned ID) {
   if (Level < Severity::Error)
     return false;
@@ -137,9 +142,10 @@ void DiagnosticCollector::HandleDiagnostic(DiagnosticsEngine::Level Level,
     llvm::append_range(Findings.back().Notes, std::move(Nested));
     return;
   }
-  DroppedLast = Level < DiagnosticsEngine::Error && Diagnostic.hasSourceManager() &&
-                Diagnostic.getLocation().isValid() &&
-                Diagnostic.getSourceManager().isInSystemHeader(Diagnostic.getLocation());
+  DroppedLast = isSaidByRule(Diagnostic.getID()) ||
+                (Level < DiagnosticsEngine::Error && Diagnostic.hasSourceManager() &&
+                 Diagnostic.getLocation().isValid() &&
+                 Diagnostic.getSourceManager().isInSystemHeader(Diagnostic.getLocation()));
   if (DroppedLast)
     return;
   Findings.push_back(findingOf(Level, Diagnostic, Language));

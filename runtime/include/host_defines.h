@@ -21,6 +21,9 @@
 #define __local_maxnreg__(registers) __attribute__((annotate("local_maxnreg", registers)))
 #define __cluster_dims__(...) __attribute__((annotate("cluster_dims", __VA_ARGS__)))
 #define __block_size__(...) __attribute__((annotate("block_size", __VA_ARGS__)))
+// Of __attribute__((nv_register_params)), which Clang does not know.
+#define nv_register_params annotate("nv_register_params")
+#define __nv_register_params__ __attribute__((nv_register_params))
 
 #else
 
@@ -36,6 +39,7 @@
 #define __local_maxnreg__(registers)
 #define __cluster_dims__(...)
 #define __block_size__(...)
+#define __nv_register_params__
 
 // Clang's CUDA mode knows __noinline__ as a keyword. Here it is dropped, because it is a hint that
 // only matters on a GPU, and an empty macro leaves `__attribute__((__noinline__))`, which libstdc++

@@ -3,7 +3,7 @@
 
     rule-examples.py OFFLOOM RULES FOLDER [GLOB]     (writes the examples to FOLDER)
 
-Rules with the same flags are checked in one run.
+Rules with the same flags and toolkit are checked in one run.
 """
 
 import collections
@@ -28,10 +28,16 @@ def flags(text):
     return tuple(json.loads(given[1])) if given else ()
 
 
-def check(names, options, *more):
+def profile(text):
+    """The toolkit that an example is for: the last that compiles for the architecture of its flags."""
+    arch = re.search(r'^flags: .*"-arch=sm_(\d+)"', text, re.M)
+    return "cuda-12.9" if arch and int(arch[1]) < 75 and "\ntoolkits:" not in text else "cuda-13.0"
+
+
+def check(names, options, toolkit, *more):
     """The rules of the findings in each file."""
-    run = subprocess.run([offloom, "check", "--format=json", *(more or ["--checks=*"]), *names, "--", *options],
-                         capture_output=True, text=True)
+    run = subprocess.run([offloom, "check", "--format=json", f"--profile={toolkit}", *(more or ["--checks=*"]),
+                          *names, "--", *options], capture_output=True, text=True)
     if run.returncode not in (0, 1):
         failures.append(run.stderr)
     found = collections.defaultdict(list)
@@ -48,15 +54,15 @@ OFF = {path.stem for path in (rules / "checks").glob("*.yaml")
        if re.search("^default: false", path.read_text(), re.M)}
 groups = collections.defaultdict(list)
 for path in sorted((rules / "checks").glob(pattern + ".yaml")):
-    groups[flags(path.read_text())].append(path)
-for options, paths in groups.items():
+    groups[flags(path.read_text()), profile(path.read_text())].append(path)
+for (options, toolkit), paths in groups.items():
     names = []
     for path in paths:
         for key in "bad", "good":
             name = folder / f"{path.stem}-{key}.cu"
             name.write_text(example(path.read_text(), key))
             names.append(name)
-    found = check(names, options)
+    found = check(names, options, toolkit)
     for path in paths:
         # Rules that are off would find something in most examples.
         ours = lambda f: f["rule"] == path.stem or f["rule"] not in OFF
@@ -67,7 +73,7 @@ for options, paths in groups.items():
     fixable = [p for p in paths if re.search(r"^(fixable: true|fix:)", p.read_text(), re.M)]
     for path in fixable:
         name = folder / f"{path.stem}-bad.cu"
-        check([name], options, "--fix", f"--checks=-*,{path.stem}")
+        check([name], options, toolkit, "--fix", f"--checks=-*,{path.stem}")
         if name.read_text() != example(path.read_text(), "good"):
             failures.append(f"{path.name}: the fix of 'bad' is not 'good' but:\n{name.read_text()}")
 print("\n".join(failures))
