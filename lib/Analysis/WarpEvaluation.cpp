@@ -78,13 +78,26 @@ const VarDecl *namedVariable(const Expr &E) {
 } // namespace
 
 WarpEvaluation::WarpEvaluation(const FunctionDecl &Kernel, const Shape &Block,
-                               const ASTContext &AST)
-    : Block(Block), AST(AST), Written(Kernel.getBody()) {
+                               const ASTContext &AST, uint64_t Warp)
+    : Block(Block), Warp(Warp), AST(AST), Written(Kernel.getBody()) {
   IncrementFinder(Increments).TraverseStmt(Kernel.getBody());
 }
 
+WarpEvaluation::WarpEvaluation(const FunctionDecl &Callee, llvm::ArrayRef<const Expr *> Arguments,
+                               const WarpEvaluation &Caller)
+    : WarpEvaluation(Callee, Caller.Block, Caller.AST, Caller.Warp) {
+  for (unsigned I = 0; I < Callee.getNumParams(); ++I) {
+    Argument &Of = Parameters[Callee.getParamDecl(I)];
+    if (I < Arguments.size() && Arguments[I]->getType()->isIntegralOrEnumerationType())
+      Of.Value = Caller.value(*Arguments[I]);
+    else if (I < Arguments.size() && Arguments[I]->getType()->isPointerType())
+      Of.Pointer = Caller.pointer(*Arguments[I]);
+  }
+}
+
 LaneMask WarpEvaluation::lanes() const {
-  uint64_t Threads = Block[0] * Block[1] * Block[2];
+  uint64_t All = Block[0] * Block[1] * Block[2], Before = Warp * LaneValues::Lanes;
+  uint64_t Threads = All - std::min(All, Before);
   return Threads >= 32 ? ~0U : (1U << Threads) - 1;
 }
 
@@ -139,10 +152,12 @@ std::optional<LaneValues> WarpEvaluation::builtin(const MemberExpr &E) const {
   switch (builtinVariable(Base->getDecl())) {
   case BuiltinVariable::ThreadIdx: {
     LaneValues Result;
-    for (uint64_t Lane = 0; Lane < LaneValues::Lanes; ++Lane)
-      Result.Offsets[Lane] = Dimension == 0   ? Lane % Block[0]
-                             : Dimension == 1 ? Lane / Block[0] % Block[1]
-                                              : Lane / (Block[0] * Block[1]);
+    for (uint64_t Lane = 0; Lane < LaneValues::Lanes; ++Lane) {
+      uint64_t Thread = Warp * LaneValues::Lanes + Lane;
+      Result.Offsets[Lane] = Dimension == 0   ? Thread % Block[0]
+                             : Dimension == 1 ? Thread / Block[0] % Block[1]
+                                              : Thread / (Block[0] * Block[1]);
+    }
     return Result;
   }
   case BuiltinVariable::BlockDim:
@@ -179,8 +194,12 @@ std::optional<LaneValues> WarpEvaluation::variable(const VarDecl &V) const {
     return LaneValues::constant(32);
   if (!V.getType()->isIntegralOrEnumerationType())
     return std::nullopt;
-  if (isa<ParmVarDecl>(V))
-    return Written.any(&V) ? std::nullopt : std::optional(LaneValues::unknown());
+  if (isa<ParmVarDecl>(V)) {
+    if (Written.any(&V))
+      return std::nullopt;
+    auto Passed = Parameters.find(&V);
+    return Passed == Parameters.end() ? std::optional(LaneValues::unknown()) : Passed->second.Value;
+  }
   if (!V.isLocalVarDecl() || V.isStaticLocal() || !V.getInit() || V.hasAttr<CUDASharedAttr>() ||
       Depth > 16)
     return std::nullopt;
@@ -281,6 +300,8 @@ std::optional<WarpAddress> WarpEvaluation::pointer(const Expr &Value) const {
 std::optional<WarpAddress> WarpEvaluation::pointerVariable(const VarDecl &V) const {
   if (!V.getType()->isPointerType() || Written.any(&V) || Depth > 16)
     return std::nullopt;
+  if (auto Passed = Parameters.find(&V); Passed != Parameters.end())
+    return Passed->second.Pointer;
   // What cudaMalloc returns is aligned to 256 bytes; an argument may point inside.
   if (isa<ParmVarDecl>(V))
     return WarpAddress{AddressSpace::Global, LaneValues::unknown(), &V};

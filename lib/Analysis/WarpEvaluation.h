@@ -1,16 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// WarpEvaluation: what the expressions of a kernel are for the lanes of a block's first warp.
+// WarpEvaluation: what the expressions of a kernel are for the lanes of one warp of a block.
 //
 // The block's shape is known: threadIdx is then a number for each lane, and blockDim for all.
 // Parameters, blockIdx and what is loaded from an address that all lanes share are the same for all
-// lanes, and unknown. A variable is what it is initialised with; a loop's counter starts there and
-// goes on in steps that are the same for all lanes. What is none of this has no value.
+// lanes, and unknown; those of a device function are what its call passes. A variable is what it is
+// initialised with; a loop's counter starts there and goes on in steps that are the same for all
+// lanes. What is none of this has no value.
 #ifndef OFFLOOM_ANALYSIS_WARPEVALUATION_H
 #define OFFLOOM_ANALYSIS_WARPEVALUATION_H
 
 #include "Analysis/LaneValues.h"
 #include "Analysis/Modifications.h"
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
 
 namespace clang {
@@ -41,13 +44,18 @@ public:
   using Shape = std::array<uint64_t, 3>;
 
   WarpEvaluation(const clang::FunctionDecl &Kernel, const Shape &Block,
-                 const clang::ASTContext &AST);
+                 const clang::ASTContext &AST, uint64_t Warp = 0);
+  /// Of the body of \p Callee, called by the code that \p Caller evaluates with \p Arguments.
+  WarpEvaluation(const clang::FunctionDecl &Callee, llvm::ArrayRef<const clang::Expr *> Arguments,
+                 const WarpEvaluation &Caller);
 
   /// The value of the integer or boolean \p E.
   std::optional<LaneValues> value(const clang::Expr &E) const;
   /// Where the lvalue \p E lies.
   std::optional<WarpAddress> address(const clang::Expr &E) const;
-  /// The lanes that the block has in its first warp.
+  /// Where the pointer \p E leads.
+  std::optional<WarpAddress> pointer(const clang::Expr &E) const;
+  /// The lanes that the block has in this warp.
   LaneMask lanes() const;
 
 private:
@@ -55,16 +63,23 @@ private:
   std::optional<LaneValues> binary(const clang::BinaryOperator &E) const;
   std::optional<LaneValues> variable(const clang::VarDecl &V) const;
   std::optional<LaneValues> counter(const clang::VarDecl &V) const;
-  std::optional<WarpAddress> pointer(const clang::Expr &E) const;
   std::optional<WarpAddress> pointerVariable(const clang::VarDecl &V) const;
   std::optional<WarpAddress> moved(std::optional<WarpAddress> From, const clang::Expr &By,
                                    clang::QualType Element, bool Backwards = false) const;
 
+  /// What a call passes for a parameter; neither: nobody knows.
+  struct Argument {
+    std::optional<LaneValues> Value;
+    std::optional<WarpAddress> Pointer;
+  };
+
   const Shape Block;
+  const uint64_t Warp; ///< its number in the block
   const clang::ASTContext &AST;
   Modifications Written;
-  llvm::DenseSet<const clang::Expr *> Increments; ///< of `for` loops
-  mutable unsigned Depth = 0;                     ///< of variables in variables
+  llvm::DenseMap<const clang::VarDecl *, Argument> Parameters; ///< of a device function
+  llvm::DenseSet<const clang::Expr *> Increments;              ///< of `for` loops
+  mutable unsigned Depth = 0;                                  ///< of variables in variables
 };
 
 } // namespace offloom

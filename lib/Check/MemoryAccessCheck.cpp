@@ -3,8 +3,9 @@
 // How the lanes of a warp share the memory system: sectors of global memory, banks of shared
 // memory, and constant memory, which gives one word at a time.
 //
-// Judged are the accesses of kernels whose addresses are known lane by lane (WarpEvaluation), for
-// the block shapes they are launched with. What depends on data has no finding.
+// Judged are the accesses of kernels, and of the functions that they call, whose addresses are
+// known lane by lane (WarpEvaluation), for the block shapes they are launched with. What depends on
+// data has no finding.
 
 #include "Analysis/WarpEvaluation.h"
 #include "Check/CodeVisitor.h"
@@ -25,13 +26,20 @@ struct Access {
   LaneMask Active;
 };
 
-/// The accesses of a kernel, each with the lanes that certainly do not make it left out.
+struct DeviceCall {
+  const FunctionDecl *Callee; ///< with a body
+  const CallExpr *Call;
+  LaneMask Active;
+};
+
+/// The accesses and calls of a function, each with the lanes that certainly do not make it left
+/// out.
 class AccessCollector : public RecursiveASTVisitor<AccessCollector> {
   using Base = RecursiveASTVisitor<AccessCollector>;
 
 public:
-  AccessCollector(const WarpEvaluation &Values, const ASTContext &AST)
-      : Values(Values), AST(AST), Active(Values.lanes()) {}
+  AccessCollector(const WarpEvaluation &Values, const ASTContext &AST, LaneMask Active)
+      : Values(Values), AST(AST), Active(Active) {}
 
   bool VisitImplicitCastExpr(ImplicitCastExpr *E) {
     if (E->getCastKind() == CK_LValueToRValue)
@@ -42,6 +50,14 @@ public:
   bool VisitBinaryOperator(BinaryOperator *E) {
     if (E->isAssignmentOp())
       add(*E->getLHS());
+    return true;
+  }
+
+  bool VisitCallExpr(CallExpr *Call) {
+    const FunctionDecl *Callee = Call->getDirectCallee(), *Definition = nullptr;
+    if (Active != 0 && Callee && !isa<CXXMethodDecl>(Callee) && Callee->isDefined(Definition) &&
+        !isInSystemCode(Definition->getLocation(), AST.getSourceManager()))
+      Calls.push_back({Definition, Call, Active});
     return true;
   }
 
@@ -76,6 +92,7 @@ public:
   bool TraverseLambdaExpr(LambdaExpr *) { return true; }
 
   std::vector<Access> All;
+  std::vector<DeviceCall> Calls;
 
 private:
   static bool leaves(const Stmt &S) {
@@ -127,12 +144,35 @@ public:
 private:
   void check(const FunctionDecl &Kernel, const Dimensions &Block) {
     WarpEvaluation Values(Kernel, Block, Context.AST);
-    AccessCollector Collector(Values, Context.AST);
-    Collector.TraverseStmt(Kernel.getBody());
+    Path.clear();
+    Budget = 64;
+    check(Kernel, Values, Values.lanes());
+  }
+
+  /// Checks the body of \p F, entered by the lanes of \p Active.
+  void check(const FunctionDecl &F, const WarpEvaluation &Values, LaneMask Active) {
+    AccessCollector Collector(Values, Context.AST, Active);
+    Collector.TraverseStmt(F.getBody());
     llvm::DenseMap<Walk, unsigned> Used = bytesUsed(Collector.All);
     for (const Access &A : Collector.All)
       if (llvm::popcount(A.Active) >= 16)
         check(A, Used.lookup(walkOf(A)));
+    for (const DeviceCall &C : Collector.Calls) {
+      if (Path.size() >= 4 || Budget == 0)
+        return; // deeper, or more often, than it pays
+      --Budget;
+      llvm::SmallVector<const Expr *, 8> Arguments(C.Call->arguments());
+      Path.push_back(C.Call);
+      check(*C.Callee, WarpEvaluation(*C.Callee, Arguments, Values), C.Active);
+      Path.pop_back();
+    }
+  }
+
+  Reported report(llvm::StringRef Rule, const Access &A, CheckContext::Values Texts) {
+    Reported Result = Context.report(Rule, A.Lvalue->getSourceRange(), Texts);
+    for (const CallExpr *Call : llvm::reverse(Path))
+      Result.note(Call->getBeginLoc(), "called from here");
+    return Result;
   }
 
   /// An object, and how far apart the first two lanes are in it.
@@ -160,8 +200,7 @@ private:
       return checkBanks(A);
     case AddressSpace::Constant:
       if (unsigned Words = distinctValues(A.Address.Bytes, A.Active); Words >= 4)
-        Context.report("constant-divergent-index", A.Lvalue->getSourceRange(),
-                       {{"words", std::to_string(Words)}});
+        report("constant-divergent-index", A, {{"words", std::to_string(Words)}});
       return;
     case AddressSpace::Unknown:
       return;
@@ -174,22 +213,23 @@ private:
     unsigned Shared = std::max(1U, BytesUsed / std::max(1U, A.Bytes));
     if (Touched < 8 || Touched < 4 * Needed * Shared)
       return;
-    Context.report("memory-strided-access", A.Lvalue->getSourceRange(),
-                   {{"touched", std::to_string(Touched)},
-                    {"needed", std::to_string(Needed)},
-                    {"block", ThisBlock}});
+    report("memory-strided-access", A,
+           {{"touched", std::to_string(Touched)},
+            {"needed", std::to_string(Needed)},
+            {"block", ThisBlock}});
   }
 
   void checkBanks(const Access &A) {
     unsigned Turns = bankConflict(A.Address.Bytes, A.Bytes, A.Active,
                                   std::max<int64_t>(1, Context.Profile.shared_banks));
     if (Turns >= 4)
-      Context.report("shared-bank-conflict", A.Lvalue->getSourceRange(),
-                     {{"turns", std::to_string(Turns)}, {"block", ThisBlock}});
+      report("shared-bank-conflict", A, {{"turns", std::to_string(Turns)}, {"block", ThisBlock}});
   }
 
   LaunchShapes Shapes;
-  std::string ThisBlock; ///< for messages
+  std::string ThisBlock;                    ///< for messages
+  llvm::SmallVector<const CallExpr *> Path; ///< the calls between the kernel and the access
+  unsigned Budget = 0;                      ///< of calls to follow
 };
 
 } // namespace

@@ -55,8 +55,23 @@ __global__ void pointed(float *out, int step) {
   out[threadIdx.x * 8 + threadIdx.z * 128] = 1;
 }
 
+// A function is judged with what its calls pass.
+__device__ float element(const float *from, int row) {
+  // CHECK: [[@LINE+2]]:10: warning: the lanes of a warp touch 32 sectors
+  // CHECK: [[@LINE+8]]:12: note: called from here
+  return from[row * 16];
+}
+__device__ float neighbour(const float *from, int column) { return from[column]; }
+__device__ float unknown(const float *from, int column) { return from[column * 16]; }
+
+__global__ void calls(float *out, const float *in, const int *index) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  out[i] = element(in, threadIdx.x) + element(in, 3) + neighbour(in, i) + unknown(in, index[i]);
+}
+
 void launch(float *out, const float *in, const Particle *all, int n) {
   const dim3 block(32, 8);
+  calls<<<n, 128>>>(out, in, nullptr);
   rows<<<n, 128>>>(out, in, n, n);
   members<<<n, 128>>>(out, all);
   columns<<<n, block>>>(out);
