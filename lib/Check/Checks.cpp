@@ -55,6 +55,10 @@ private:
 
 namespace {
 
+bool isNamedByRule(const RegisteredCheck &Check, const CheckRules &Rules) {
+  return llvm::any_of(Rules.all(), [&](const auto &R) { return R.second.Check == Check.Name; });
+}
+
 /// Removes the rules whose matchers are not well-formed, and says why.
 void rejectPatterns(CheckRules &Rules, std::vector<std::string> &Mistakes) {
   std::vector<std::string> Rejected;
@@ -72,7 +76,7 @@ void rejectPatterns(CheckRules &Rules, std::vector<std::string> &Mistakes) {
 std::vector<std::string> addBundledRules(CheckRules &Rules, const std::string &RulesDirectory) {
   std::vector<std::string> Mistakes = Rules.add(RulesDirectory + "/checks", /*IsUsers=*/false);
   for (const RegisteredCheck &Check : AllChecks)
-    if (llvm::none_of(Rules.all(), [&](const auto &R) { return R.second.Check == Check.Name; }))
+    if (!isNamedByRule(Check, Rules))
       Mistakes.push_back(std::string("no file of rules/checks has 'check: ") + Check.Name + "'");
   for (const auto &[Id, Rule] : Rules.all())
     if (Rule.Pattern.Matchers.empty() &&
@@ -94,8 +98,10 @@ std::vector<Finding> runChecks(clang::ASTUnit &Unit, const CheckSettings &Settin
   std::vector<Finding> Findings;
   UserScope Scope(Unit);
   CheckContext Context(Unit.getASTContext(), Settings, Findings);
+  // `offloom rules test` loads a folder of patterns alone.
   for (const RegisteredCheck &Check : AllChecks)
-    Check.Run(Context);
+    if (isNamedByRule(Check, Settings.Rules))
+      Check.Run(Context);
   matchPatterns(Settings.Rules, Context);
   return Findings;
 }
