@@ -40,6 +40,11 @@ __device__ float bitsOf(unsigned x) {
   // CHECK: {{^ *}}f = std::bit_cast<float>(x + 1);
   asm("rcp.approx.ftz.f32 %0, %1;" : "=f"(f) : "f"(f + 1));
   // CHECK: {{^ *}}f = 1 / (f + 1);
+  // What names its rounding is never fused.
+  asm("mul.rn.f32 %0, %1, %1;" : "=f"(f) : "f"(f + 2));
+  // CHECK: {{^ *}}f = __fmul_rn(f + 2, f + 2);
+  asm("mul.f32 %0, %1, %1;" : "=f"(f) : "f"(f + 3));
+  // CHECK: {{^ *}}f = (f + 3) * (f + 3);
   return f;
 }
 
