@@ -3,7 +3,8 @@
 
 Blocks run on a few operating-system threads, which is what gdb calls threads. CUDA's threads are either turns of a
 loop (the faster forms) or fibers, whose registers lie on their own stacks while they wait. These commands speak of
-blocks and threads as CUDA does, and find them in the runtime's own data: block and fiber_team.
+blocks and threads as CUDA does, and find them in the runtime's own data: block, fiber_team, and for blocks that
+wait for others, resident_block.
 """
 
 import os
@@ -32,13 +33,22 @@ def show(place):
     return "({},{},{})".format(*place)
 
 
-class RunningBlock:
-    """A block that an operating-system thread is running."""
+def elements(vector):
+    """What the elements of a std::vector of libstdc++ point to; they are unique_ptr, each of which is one pointer."""
+    first, last = vector["_M_impl"]["_M_start"], vector["_M_impl"]["_M_finish"]
+    pointer = first.type.strip_typedefs().target().strip_typedefs().template_argument(0).pointer()
+    for i in range(int(last - first)):
+        yield (first + i).cast(pointer.pointer()).dereference().dereference()
 
-    def __init__(self, gdb_thread, block, team):
+
+class Block:
+    """A block that an operating-system thread is running, or has suspended to run others."""
+
+    def __init__(self, gdb_thread, block, team, suspended=0):
         self.gdb_thread = gdb_thread
         self.index, self.dim = triple(block["idx"]), triple(block["dim"])
         self.team = team
+        self.suspended = suspended  # where its registers are saved; 0: in the processor
 
     @staticmethod
     def of_selected_thread():
@@ -46,7 +56,22 @@ class RunningBlock:
         if not block:
             return None
         team = evaluate("offloom::current_team")
-        return RunningBlock(gdb.selected_thread(), block.dereference(), team.dereference() if team else None)
+        return Block(gdb.selected_thread(), block.dereference(), team.dereference() if team else None)
+
+    @staticmethod
+    def suspended_by_selected_thread():
+        """Those that wait for other blocks, on stacks of their own."""
+        worker = evaluate("'offloom::worker::current()'::instance")
+        found = []
+        if worker is None or not worker["residents"]:
+            return found
+        for resident in elements(worker["residents"]["blocks_"]):
+            block, team = resident["state"]["running"], resident["state"]["team"]
+            has_begun = block and triple(block["idx"]) == triple(resident["index"])
+            if has_begun and not resident["ended"] and resident.address != worker["resident"]:
+                found.append(Block(gdb.selected_thread(), block.dereference(), team.dereference() if team else None,
+                                   int(resident["self"]["suspended"])))
+        return found
 
     @staticmethod
     def all():
@@ -55,9 +80,8 @@ class RunningBlock:
         found = []
         for gdb_thread in sorted(gdb.selected_inferior().threads(), key=lambda t: t.num):
             gdb_thread.switch()
-            block = RunningBlock.of_selected_thread()
-            if block:
-                found.append(block)
+            block = Block.of_selected_thread()
+            found += ([block] if block else []) + Block.suspended_by_selected_thread()
         selected.switch()
         frame.select()
         return found
@@ -79,7 +103,7 @@ class RunningBlock:
                 what = ("returned", "")
             elif not self.has_started(t):
                 what = ("not started", "")
-            elif t == int(self.team["running_"]):
+            elif t == int(self.team["running_"]) and not self.suspended:
                 what = ("running", "")
             else:
                 last = self.team["threads_"][t]["last"]
@@ -222,7 +246,7 @@ def parse_place(text):
 class Offloom(gdb.Command):
     """Blocks and threads of a migrated program.
 
-    offloom threads                      what every thread of the running blocks does
+    offloom threads                      what every thread of the blocks that have begun does
     offloom focus block B thread T       show thread T of block B, and stop at `offloom break`s only there
     offloom focus                        say what the focus is
     offloom focus none                   every block and thread again
@@ -236,28 +260,40 @@ class Offloom(gdb.Command):
 
 
 class Threads(gdb.Command):
-    """What every thread of the running blocks does."""
+    """What every thread of the blocks that have begun does."""
 
     def __init__(self):
         super().__init__("offloom threads", gdb.COMMAND_STATUS)
 
     def invoke(self, argument, from_tty):
         Registers.restore()
-        blocks = RunningBlock.all()
+        blocks = Block.all()
         if not blocks:
             print("No block is running.")
         for block in blocks:
             form = "fibers" if block.team else "a thread loop"
             print(f"block {show(block.index)} of {block.dim[0]}x{block.dim[1]}x{block.dim[2]} threads, as {form}, "
-                  f"in gdb's thread {block.gdb_thread.num}")
+                  + ("suspended " if block.suspended else "") + f"in gdb's thread {block.gdb_thread.num}")
             if block.team:
                 for (what, place), threads in block.waits().items():
                     print(f"  {ranges(threads)}: {what}" + (f" at {place}" if place else ""))
+            elif block.suspended:
+                print(f"  all threads wait for other blocks at {self.place_of_suspended(block)}")
             else:
                 block.gdb_thread.switch()
                 gdb.newest_frame().select()
                 thread = lookup("threadIdx")
                 print(f"  thread {show(thread)} is running")
+
+    @staticmethod
+    def place_of_suspended(block):
+        selected = gdb.selected_thread()
+        Registers.borrow(block.gdb_thread, block.suspended)
+        select_users_frame()
+        place = gdb.selected_frame().find_sal()
+        Registers.restore()
+        selected.switch()
+        return f"{place.symtab.filename}:{place.line}" if place.symtab else "an unknown place"
 
 
 class FocusCommand(gdb.Command):
@@ -282,11 +318,15 @@ class FocusCommand(gdb.Command):
 
     @staticmethod
     def show():
-        for block in RunningBlock.all():
+        for block in Block.all():
             if block.index != Focus.block:
                 continue
             if block.team:
                 select_fiber(block, block.linear(Focus.thread))
+                gdb.execute("frame")
+            elif block.suspended:
+                Registers.borrow(block.gdb_thread, block.suspended)
+                select_users_frame()
                 gdb.execute("frame")
             else:
                 print("The threads of this block run one after the other, in a loop: `offloom break` stops in this "
@@ -301,10 +341,12 @@ def select_fiber(block, linear):
         raise gdb.GdbError(f"the block has {int(block.team['count_'])} threads")
     if not block.is_alive(linear) or not block.has_started(linear):
         raise gdb.GdbError(f"thread {linear} has " + ("not started" if block.is_alive(linear) else "returned"))
-    if linear == int(block.team["running_"]):
-        block.gdb_thread.switch()
-    else:
+    if linear != int(block.team["running_"]):
         Registers.borrow(block.gdb_thread, int(block.team["threads_"][linear]["self"]["suspended"]))
+    elif block.suspended:
+        Registers.borrow(block.gdb_thread, block.suspended)
+    else:
+        block.gdb_thread.switch()
     select_users_frame()
 
 
@@ -325,7 +367,7 @@ class Backtrace(gdb.Command):
         super().__init__("offloom backtrace", gdb.COMMAND_STACK)
 
     def invoke(self, argument, from_tty):
-        block = RunningBlock.of_selected_thread()
+        block = Block.of_selected_thread()
         if not block or not block.team:
             raise gdb.GdbError("the current thread runs no block as fibers")
         select_fiber(block, block.linear(parse_place(argument)))
