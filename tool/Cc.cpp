@@ -29,6 +29,7 @@ Options that mean nothing on a CPU are accepted; -v says which and why.
   -c, -o, -I, -D, -std, -O, -g, -G, -arch, -gencode, -rdc, -Xcompiler, -L, -l, -shared, -lib, -MD,
   --dryrun, --keep, ...: as with nvcc
   --clamp-shifts: shifts by the width of the value or more give what they give on a GPU
+  -deviceemu: kernels may call host functions and use host variables, as with nvcc 2
 
 Environment:
   OFFLOOM_CXX      the host compiler (after -ccbin and NVCC_CCBIN; default clang++-22, then g++)

@@ -104,6 +104,8 @@ void appendCudaMacros(std::vector<std::string> &Words, const NvccCommand &Comman
                       "-D__CUDA_ARCH_LIST__=" + std::to_string(Command.arch() * 10));
   if (Command.RelocatableDeviceCode)
     Words.push_back("-D__CUDACC_RDC__=1");
+  if (Command.DeviceEmulation)
+    Words.push_back("-D__DEVICE_EMULATION__=1");
   if (Command.FastMath)
     Words.push_back("-D__USE_FAST_MATH__=1");
 }

@@ -38,6 +38,16 @@ static llvm::Expected<ptx::InstructionTable> loadInstructions() {
   return ptx::InstructionTable::load(*Rules + "/ptx");
 }
 
+/// Says of the first error that forbids what only host code may do that there is a way.
+static void hintAtEmulation(ParsedUnit &Unit) {
+  if (!Unit.HostUse)
+    return;
+  Finding Hint;
+  Hint.Level = Severity::Note;
+  Hint.Message = "for debugging, -deviceemu lets device code use host functions and host variables";
+  Unit.Findings[*Unit.HostUse].Notes.push_back(std::move(Hint));
+}
+
 llvm::Expected<MigratedUnit> migrateUnit(const std::string &File, const ParseOptions &Options,
                                          MigrateOptions How) {
   MigratedUnit Unit;
@@ -47,6 +57,7 @@ llvm::Expected<MigratedUnit> migrateUnit(const std::string &File, const ParseOpt
     return Host.takeError();
   Unit.Parsed = Host->Parsed;
   Unit.Usable = Host->Usable;
+  hintAtEmulation(*Host);
   Unit.Findings = std::move(Host->Findings);
 
   std::optional<ParsedUnit> Device;
@@ -63,6 +74,7 @@ llvm::Expected<MigratedUnit> migrateUnit(const std::string &File, const ParseOpt
     Device = std::move(*Parsed);
     Unit.Parsed &= Device->Parsed;
     Unit.Usable &= Device->Usable;
+    hintAtEmulation(*Device);
     Unit.Findings = mergePasses(std::move(Unit.Findings), std::move(Device->Findings));
     // Headers that only device code includes.
     llvm::append_range(Host->Record.Inclusions, Device->Record.Inclusions);

@@ -62,6 +62,19 @@ bool isUnparsable(Severity Level, unsigned ID) {
          Category == "Lexical or Preprocessor Issue" || isUnknownName(ID);
 }
 
+/// Is this an error, or the note that explains one, about device code that does what only host code
+/// may?
+bool isHostUse(unsigned ID) {
+  switch (ID) {
+  case diag::err_ref_bad_target:
+  case diag::note_ovl_candidate_bad_target:
+  case diag::err_cuda_device_exceptions:
+    return true;
+  default:
+    return false;
+  }
+}
+
 /// The edits of Clang's fix-it hints, or none at all if one of them is inside a macro: half of a
 /// fix is worse than no fix.
 std::vector<Edit> editsOf(const SourceManager &Sources, const LangOptions &Language,
@@ -131,6 +144,10 @@ Finding findingOf(DiagnosticsEngine::Level Level, const Diagnostic &Diagnostic,
 
 void DiagnosticCollector::HandleDiagnostic(DiagnosticsEngine::Level Level,
                                            const clang::Diagnostic &Diagnostic) {
+  if (DeviceEmulation && Diagnostic.getID() == diag::err_cuda_device_exceptions) {
+    DroppedLast = true;
+    return;
+  }
   DiagnosticConsumer::HandleDiagnostic(Level, Diagnostic);
   if (Level == DiagnosticsEngine::Note) {
     if (DroppedLast || Findings.empty())
@@ -140,6 +157,7 @@ void DiagnosticCollector::HandleDiagnostic(DiagnosticsEngine::Level Level,
     Note.Notes.clear();
     Findings.back().Notes.push_back(std::move(Note));
     llvm::append_range(Findings.back().Notes, std::move(Nested));
+    noteHostUse(Diagnostic.getID());
     return;
   }
   DroppedLast = isSaidByRule(Diagnostic.getID()) ||
@@ -150,6 +168,12 @@ void DiagnosticCollector::HandleDiagnostic(DiagnosticsEngine::Level Level,
     return;
   Findings.push_back(findingOf(Level, Diagnostic, Language));
   Unparsable |= isUnparsable(Findings.back().Level, Diagnostic.getID());
+  noteHostUse(Diagnostic.getID());
+}
+
+void DiagnosticCollector::noteHostUse(unsigned ID) {
+  if (!HostUse && isHostUse(ID) && Findings.back().Level >= Severity::Error)
+    HostUse = Findings.size() - 1;
 }
 
 } // namespace offloom

@@ -7,6 +7,7 @@
 #include "Support/Finding.h"
 #include "clang/Basic/Diagnostic.h"
 #include "clang/Basic/LangOptions.h"
+#include <optional>
 
 namespace offloom {
 
@@ -14,6 +15,9 @@ namespace offloom {
 /// because what is wrong is how the user's code calls the header.
 class DiagnosticCollector : public clang::DiagnosticConsumer {
 public:
+  /// With \p DeviceEmulation, that device code may not throw or catch is no error.
+  explicit DiagnosticCollector(bool DeviceEmulation = false) : DeviceEmulation(DeviceEmulation) {}
+
   void BeginSourceFile(const clang::LangOptions &Options, const clang::Preprocessor *) override {
     Language = Options;
   }
@@ -26,11 +30,20 @@ public:
   /// name), in contrast to code that it understood and that breaks a rule.
   bool sawUnparsableCode() const { return Unparsable; }
 
+  /// The first finding about device code that calls a host function, uses a host variable, throws
+  /// or catches, all of which device emulation accepts.
+  std::optional<std::size_t> firstHostUse() const { return HostUse; }
+
 private:
+  /// Takes note of the last finding if the diagnostic \p ID makes it one for firstHostUse().
+  void noteHostUse(unsigned ID);
+
+  const bool DeviceEmulation;
   clang::LangOptions Language;
   std::vector<Finding> Findings;
   bool DroppedLast = false;
   bool Unparsable = false;
+  std::optional<std::size_t> HostUse;
 };
 
 } // namespace offloom

@@ -194,6 +194,7 @@ const llvm::StringMap<Action> &actions() {
       {"list-gpu-arch", setFlag(&C::ListArchs)},
       {"debug", setFlag(&C::Debug)},
       {"device-debug", setFlag(&C::DeviceDebug)},
+      {"device-emulation", setFlag(&C::DeviceEmulation)},
       {"generate-line-info", setFlag(&C::LineInfo)},
       {"optimize", setText(&C::Optimize)},
       {"dopt", setFlag(&C::OptimizedDevice)},

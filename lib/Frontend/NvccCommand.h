@@ -34,6 +34,7 @@ struct NvccCommand {
   bool Debug = false;
   bool DeviceDebug = false;
   bool LineInfo = false;
+  bool DeviceEmulation = false;
   bool OptimizedDevice = false; ///< -dopt=on, which keeps -G from turning optimisation off
   bool FastMath = false;
   bool ContractFloat = true; ///< -fmad

@@ -54,6 +54,7 @@ ParseOptions parseOptionsFor(const NvccCommand &Command) {
   Options.AsCuda = Command.Language == "cu";
   Options.RelaxedConstexpr = Command.RelaxedConstexpr;
   Options.ExtendedLambda = Command.ExtendedLambda;
+  Options.DeviceEmulation = Command.DeviceEmulation;
   Options.RelocatableDeviceCode = Command.RelocatableDeviceCode;
   Options.ClangOptions = Command.Preprocessor;
   for (std::size_t I = 0; I < Command.HostOptions.size(); ++I) {
@@ -77,6 +78,8 @@ ParseOptions parseOptionsFor(const NvccCommand &Command) {
     llvm::append_values(Options.ClangOptions, "-fgpu-rdc", "-D__CUDACC_RDC__");
   if (Command.PerThreadStream)
     Options.ClangOptions.push_back("-DCUDA_API_PER_THREAD_DEFAULT_STREAM=1");
+  if (Command.DeviceEmulation)
+    Options.ClangOptions.push_back("-D__DEVICE_EMULATION__=1");
   if (Command.FastMath)
     Options.ClangOptions.push_back("-D__USE_FAST_MATH__=1");
   return Options;

@@ -142,6 +142,7 @@ llvm::Expected<std::vector<std::string>> commandFor(const std::string &File, Pas
 }
 
 std::shared_ptr<clang::CompilerInvocation> invocationFor(llvm::ArrayRef<std::string> Command,
+                                                         bool DeviceEmulation,
                                                          DiagnosticCollector &Collector) {
   std::vector<const char *> Words;
   for (const std::string &Word : Command)
@@ -155,8 +156,13 @@ std::shared_ptr<clang::CompilerInvocation> invocationFor(llvm::ArrayRef<std::str
   How.Diags = clang::CompilerInstance::createDiagnostics(*FileSystem, DiagOptions, &Collector,
                                                          /*ShouldOwnClient=*/false);
   std::shared_ptr<clang::CompilerInvocation> Invocation = clang::createInvocation(Words, How);
-  if (Invocation)
-    Invocation->getFrontendOpts().DisableFree = false;
+  if (!Invocation)
+    return nullptr;
+  Invocation->getFrontendOpts().DisableFree = false;
+  // Made for standard algorithms on AMD's GPUs: whether device code may call a host function or use
+  // a host variable is then not Sema's business. Everything else, overloads between the two spaces
+  // among it, stays CUDA's.
+  Invocation->getLangOpts().HIPStdPar = DeviceEmulation;
   return Invocation;
 }
 
@@ -175,7 +181,8 @@ llvm::Expected<ParsedUnit> parse(llvm::ArrayRef<std::string> Command, Pass ThePa
   ParsedUnit Unit;
   Unit.ThePass = ThePass;
   DiagnosticCollector OfDriver;
-  std::shared_ptr<clang::CompilerInvocation> Invocation = invocationFor(Command, OfDriver);
+  std::shared_ptr<clang::CompilerInvocation> Invocation =
+      invocationFor(Command, Options.DeviceEmulation, OfDriver);
   Unit.Findings = OfDriver.takeFindings();
   if (!Invocation || OfDriver.getNumErrors() != 0)
     return invalidOptions(Unit.Findings);
@@ -183,7 +190,8 @@ llvm::Expected<ParsedUnit> parse(llvm::ArrayRef<std::string> Command, Pass ThePa
     Invocation->getPreprocessorOpts().addRemappedFile(
         Name, llvm::MemoryBuffer::getMemBufferCopy(Content, Name).release());
 
-  auto *Collector = new DiagnosticCollector; // the engine, and so the ASTUnit, owns it
+  // The engine, and so the ASTUnit, owns it.
+  auto *Collector = new DiagnosticCollector(Options.DeviceEmulation);
   auto DiagOptions = std::make_shared<clang::DiagnosticOptions>(Invocation->getDiagnosticOpts());
   llvm::IntrusiveRefCntPtr<clang::DiagnosticsEngine> Diagnostics =
       clang::CompilerInstance::createDiagnostics(*llvm::vfs::getRealFileSystem(), *DiagOptions,
@@ -192,9 +200,11 @@ llvm::Expected<ParsedUnit> parse(llvm::ArrayRef<std::string> Command, Pass ThePa
   Unit.AST.reset(clang::ASTUnit::LoadFromCompilerInvocationAction(
       Invocation, std::make_shared<clang::PCHContainerOperations>(), DiagOptions, Diagnostics,
       &Action));
+  if (std::optional<std::size_t> HostUse = Collector->firstHostUse())
+    Unit.HostUse = Unit.Findings.size() + *HostUse;
   llvm::append_range(Unit.Findings, Collector->takeFindings());
   Unit.Parsed = Unit.AST && !Collector->sawUnparsableCode();
-  Unit.Usable = Unit.AST && !Diagnostics->hasErrorOccurred();
+  Unit.Usable = Unit.AST && Collector->getNumErrors() == 0;
   if (Unit.AST)
     Unit.Record.MentionsCudaArch = mentionsCudaArch(Unit.AST->getSourceManager());
   return Unit;

@@ -39,6 +39,8 @@ struct ParseOptions {
   bool RelaxedConstexpr = false;
   bool ExtendedLambda = false;
   bool RelocatableDeviceCode = false;
+  /// Device code may do what host code may: call its functions, use its variables, throw.
+  bool DeviceEmulation = false;
 };
 
 /// A macro expansion, inclusion or conditional that Migrate needs and the AST does not keep.
@@ -83,6 +85,9 @@ struct ParsedUnit {
   /// False when Clang could not follow the text at all: a syntax error, a missing include, an
   /// unknown name. An error in a file that was parsed is the violation of a rule.
   bool Parsed = false;
+  /// The first of `Findings` about device code that does what only host code may, and device
+  /// emulation would accept.
+  std::optional<std::size_t> HostUse;
 
   ParsedUnit();
   ParsedUnit(ParsedUnit &&) noexcept;
