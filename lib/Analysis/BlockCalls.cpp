@@ -9,6 +9,24 @@ using namespace clang;
 
 namespace offloom {
 
+llvm::ArrayRef<const Expr *> argumentsOf(const CallExpr &Call) {
+  llvm::ArrayRef<const Expr *> All(Call.getArgs(), Call.getNumArgs());
+  const auto *Operator = llvm::dyn_cast<CXXOperatorCallExpr>(&Call);
+  return Operator && Operator->getOperator() == OO_Call ? All.drop_front() : All;
+}
+
+const Expr *objectOf(const CallExpr &Call) {
+  if (const auto *Operator = llvm::dyn_cast<CXXOperatorCallExpr>(&Call))
+    return Operator->getOperator() == OO_Call ? Call.getArg(0) : nullptr;
+  if (const auto *Member = llvm::dyn_cast<CXXMemberCallExpr>(&Call))
+    return Member->getMethodDecl() && !Member->getMethodDecl()->isStatic()
+               ? Member->getImplicitObjectArgument()
+               : nullptr;
+  const auto *Ref = llvm::dyn_cast<DeclRefExpr>(Call.getCallee()->IgnoreParens());
+  const auto *V = Ref ? llvm::dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
+  return V && (V->getType()->isDependentType() || V->getType()->isRecordType()) ? Ref : nullptr;
+}
+
 bool BlockCallFinder::waits(const Stmt *S) const { return S && Sync.of(S) != Waiting::None; }
 
 /// Has \p S, but for the calls found so far, the same value whether it is evaluated before a call
@@ -105,6 +123,23 @@ bool BlockCallFinder::findInOperands(const Expr *E) {
   });
 }
 
+/// Are the operands of \p Operator evaluated in no given order?
+static bool isArithmetic(OverloadedOperatorKind Operator) {
+  switch (Operator) {
+  case OO_Plus:
+  case OO_Minus:
+  case OO_Star:
+  case OO_Slash:
+  case OO_Percent:
+  case OO_Amp:
+  case OO_Pipe:
+  case OO_Caret:
+    return true;
+  default:
+    return false;
+  }
+}
+
 bool BlockCallFinder::find(const Expr *E) {
   if (!waits(E))
     return true;
@@ -132,23 +167,58 @@ bool BlockCallFinder::find(const Expr *E) {
     }
     return true;
   }
-  if (llvm::isa<CXXOperatorCallExpr, LambdaExpr, StmtExpr, CXXDefaultArgExpr, CXXNewExpr,
-                UnaryExprOrTypeTraitExpr, CXXTypeidExpr, CXXNoexceptExpr>(E))
+  if (llvm::isa<LambdaExpr, StmtExpr, CXXDefaultArgExpr, CXXNewExpr, UnaryExprOrTypeTraitExpr,
+                CXXTypeidExpr, CXXNoexceptExpr>(E))
     return fail("is hidden in an expression that may evaluate it more or less than once");
-  if (const auto *Call = llvm::dyn_cast<CallExpr>(E)) {
-    if (const auto *Member = llvm::dyn_cast<CXXMemberCallExpr>(Call);
-        Member && waits(Member->getImplicitObjectArgument()))
-      return fail("is made on what another such call yields");
-    for (const Expr *Argument : Call->arguments())
-      if (!find(Argument))
-        return false;
-    if (Sync.of(Call) != Waiting::None)
-      Found.push_back(Call);
-    else if (waits(Call->getCallee()))
-      return fail("yields the function to call");
-    return true;
-  }
+  if (const auto *Operator = llvm::dyn_cast<CXXOperatorCallExpr>(E);
+      Operator && Operator->getOperator() != OO_Call)
+    return findInOperator(Operator);
+  if (const auto *Call = llvm::dyn_cast<CallExpr>(E))
+    return findCall(Call);
   return findInOperands(E);
+}
+
+/// An overloaded operator, whose operands are evaluated in the order of the built-in one's.
+bool BlockCallFinder::findInOperator(const CXXOperatorCallExpr *E) {
+  const FunctionDecl *F = E->getDirectCallee();
+  if (!F || Sync.of(F) != Waiting::None)
+    return fail("is made by an overloaded operator");
+  if (E->isAssignmentOp())
+    return find(E->getArg(1)) && find(E->getArg(0));
+  if (E->getNumArgs() == 2 && !E->isComparisonOp() && !isArithmetic(E->getOperator()))
+    return findAfter(E->getArg(0), E->getArg(1));
+  return llvm::all_of(E->arguments(), [&](const Expr *Operand) { return find(Operand); });
+}
+
+bool BlockCallFinder::findCall(const CallExpr *Call) {
+  if (const Expr *Object = objectOf(*Call); Object && waits(Object))
+    return fail("is made on what another such call yields");
+  for (const Expr *Argument : argumentsOf(*Call))
+    if (!find(Argument))
+      return false;
+  if (Sync.of(Call) != Waiting::None)
+    Found.push_back(Call);
+  else if (waits(Call->getCallee()))
+    return fail("yields the function to call");
+  return true;
+}
+
+/// Each initialiser is evaluated after those before it, yet the calls in it come before them all.
+bool BlockCallFinder::findInDeclaration(const DeclStmt *S) {
+  llvm::SmallVector<const VarDecl *, 4> Earlier;
+  for (const Decl *D : S->decls()) {
+    const auto *V = llvm::dyn_cast<VarDecl>(D);
+    if (!V)
+      return fail("stands beside something other than variables");
+    const Expr *Init = V->getInit();
+    for (const VarDecl *Before : Earlier)
+      if (waits(Init) && (!isIndependent(Before->getInit()) || refersTo(Init, Before)))
+        return fail("comes after something in its statement that it may change");
+    if (!find(Init))
+      return false;
+    Earlier.push_back(V);
+  }
+  return true;
 }
 
 } // namespace offloom

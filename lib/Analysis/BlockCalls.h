@@ -19,6 +19,8 @@
 
 namespace clang {
 class CallExpr;
+class CXXOperatorCallExpr;
+class DeclStmt;
 class Expr;
 class FunctionDecl;
 class Stmt;
@@ -70,13 +72,21 @@ struct BlockCall {
   const clang::FunctionDecl *Callee = nullptr;
   /// What the callee is, if it is a collective, which has no signature there; else null.
   const Collective *OfCollective = nullptr;
-  /// The arguments; of a group's collective, after the group.
+  /// The arguments, without the object of `operator()`; of a group's collective, after the group.
   llvm::SmallVector<const clang::Expr *, 4> Operands;
   /// How each of Operands is handed over.
   llvm::SmallVector<Argument, 4> Arguments;
   /// The variable that the call initialises and that is all its statement does; else null.
   const clang::VarDecl *Initialises = nullptr;
 };
+
+/// The arguments of \p Call as its callee counts them: those of `f(x)` where `f` is an object do
+/// not include it.
+llvm::ArrayRef<const clang::Expr *> argumentsOf(const clang::CallExpr &Call);
+
+/// The object that \p Call, of a member function or of a functor whose type perhaps depends on a
+/// template's parameters, is made on; null when it is made on none.
+const clang::Expr *objectOf(const clang::CallExpr &Call);
 
 /// The parts of `a && b`, `a || b` or `a ? b : c`: what decides, and what is evaluated if it holds
 /// and if it does not; null where that is nothing.
@@ -94,6 +104,8 @@ public:
 
   /// False when there is none; see problem().
   bool find(const clang::Expr *E);
+  /// The same for the initialisers of variables that one statement declares.
+  bool findInDeclaration(const clang::DeclStmt *S);
 
   /// The calls that are always evaluated and, with those made before, each expression that decides
   /// whether further ones are.
@@ -104,6 +116,8 @@ public:
 private:
   bool findInOperands(const clang::Expr *E);
   bool findAfter(const clang::Expr *First, const clang::Expr *Second);
+  bool findInOperator(const clang::CXXOperatorCallExpr *E);
+  bool findCall(const clang::CallExpr *E);
   bool findInBranches(const clang::Expr *E);
   bool isRepeatable(const clang::Stmt *S, const clang::Expr *Around) const;
   bool waits(const clang::Stmt *S) const;

@@ -53,8 +53,8 @@ std::string obstacleIn(const FunctionDecl &F, const Synchronisation &Sync) {
         Method->getParent()->getParentFunctionOrMethod() ||
         llvm::isa<CXXConstructorDecl, CXXDestructorDecl, CXXConversionDecl>(Method))
       return "it is a special, virtual or local member function";
-  if (F.isOverloadedOperator() || F.isConstexprSpecified() || F.isExternC() ||
-      F.hasAttr<CUDAHostAttr>())
+  if ((F.isOverloadedOperator() && F.getOverloadedOperator() != OO_Call) ||
+      F.isConstexprSpecified() || F.isExternC() || F.hasAttr<CUDAHostAttr>())
     return "it is no plain device function";
   if (F.isVariadic() || F.getTemplatedKind() == FunctionDecl::TK_FunctionTemplateSpecialization ||
       hasWrittenInstance(&F))

@@ -70,6 +70,8 @@ GroupKind kindOf(QualType T) {
     return GroupKind::Other;
   if (Record->getName() == "thread_block")
     return GroupKind::Block;
+  if (Record->getName() == "thread_group")
+    return GroupKind::PartOfBlock;
   if (Record->getName() == "coalesced_group")
     return GroupKind::PartOfWarp;
   if (Record->getName() == "cluster_group")
@@ -106,6 +108,24 @@ GroupKind groupOf(const FunctionDecl &F) {
   return kindOf(F.getParamDecl(0)->getType());
 }
 
+bool isStatelessGroup(QualType T) {
+  const auto *Record = T.getNonReferenceType()->getAsCXXRecordDecl();
+  const auto *Namespace =
+      Record ? llvm::dyn_cast<NamespaceDecl>(Record->getDeclContext()) : nullptr;
+  if (!Namespace || Namespace->getName() != "cooperative_groups" || !Record->getIdentifier())
+    return false;
+  switch (kindOf(T)) {
+  case GroupKind::Block:
+  case GroupKind::Cluster:
+  case GroupKind::Grid:
+    return true;
+  case GroupKind::PartOfWarp:
+    return Record->getName() == "thread_block_tile";
+  default:
+    return false;
+  }
+}
+
 llvm::SmallVector<const Expr *, 4> operandsOf(const CallExpr &Call) {
   llvm::SmallVector<const Expr *, 4> Operands;
   const Expr *Callee = Call.getCallee()->IgnoreParens();
@@ -121,10 +141,14 @@ llvm::SmallVector<const Expr *, 4> operandsOf(const CallExpr &Call) {
 
 bool isWarpBarrier(const CallExpr &Call) {
   const FunctionDecl *F = Call.getDirectCallee();
-  const Collective *C = F ? collectiveOf(F) : nullptr;
+  return F && isWarpBarrier(*F);
+}
+
+bool isWarpBarrier(const FunctionDecl &F) {
+  const Collective *C = collectiveOf(&F);
   if (!C || C->Yields != Collective::Nothing)
     return false;
-  return !C->OfGroup || groupOf(*F) == GroupKind::PartOfWarp;
+  return !C->OfGroup || groupOf(F) == GroupKind::PartOfWarp;
 }
 
 } // namespace offloom

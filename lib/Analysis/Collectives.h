@@ -16,6 +16,7 @@ namespace clang {
 class CallExpr;
 class Expr;
 class FunctionDecl;
+class QualType;
 } // namespace clang
 
 namespace offloom {
@@ -38,22 +39,28 @@ struct Collective {
 const Collective *collectiveOf(const clang::FunctionDecl *F);
 
 enum class GroupKind {
-  None,       ///< no cooperative group
-  Block,      ///< thread_block
-  PartOfWarp, ///< a tile of at most 32 threads, a coalesced group
-  Cluster,    ///< cluster_group
-  Grid,       ///< grid_group
-  Other,      ///< larger tiles, groups whose size is known at run time
+  None,        ///< no cooperative group
+  Block,       ///< thread_block
+  PartOfWarp,  ///< a tile of at most 32 threads, a coalesced group
+  PartOfBlock, ///< any group within a block, as a thread_group
+  Cluster,     ///< cluster_group
+  Grid,        ///< grid_group
+  Other,       ///< a type that is not known
 };
 
 /// The group for which \p F, of the namespace cooperative_groups, is called.
 GroupKind groupOf(const clang::FunctionDecl &F);
+
+/// Is \p T the type of a group whose objects hold no state, so that all of one type in a thread are
+/// the same?
+bool isStatelessGroup(clang::QualType T);
 
 /// The operands of \p Call, a collective: its arguments, after the group if it is a member's.
 llvm::SmallVector<const clang::Expr *, 4> operandsOf(const clang::CallExpr &Call);
 
 /// `__syncwarp()`. Where all lanes of a warp come, it is nothing but the end of a phase.
 bool isWarpBarrier(const clang::CallExpr &Call);
+bool isWarpBarrier(const clang::FunctionDecl &F);
 
 } // namespace offloom
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Analysis/Modifications.h"
+#include "Analysis/Collectives.h"
 #include "Analysis/DeviceCode.h"
 #include "Analysis/Synchronisation.h"
 #include "clang/AST/ASTContext.h"
@@ -22,6 +23,44 @@ const VarDecl *rootVariable(const Expr *E) {
                : nullptr;
   const auto *Ref = llvm::dyn_cast<DeclRefExpr>(E);
   return Ref ? llvm::dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
+}
+
+namespace {
+
+/// Does a body do anything with its object but read scalar members?
+class ObjectUseFinder : public RecursiveASTVisitor<ObjectUseFinder> {
+public:
+  bool VisitImplicitCastExpr(ImplicitCastExpr *E) {
+    const auto *Member = llvm::dyn_cast<MemberExpr>(E->getSubExpr()->IgnoreParens());
+    if (E->getCastKind() == CK_LValueToRValue && Member)
+      if (const auto *This = llvm::dyn_cast<CXXThisExpr>(Member->getBase()))
+        Read.insert(This);
+    return true;
+  }
+
+  bool VisitCXXThisExpr(CXXThisExpr *E) {
+    Found |= !Read.contains(E);
+    return !Found;
+  }
+
+  bool Found = false;
+
+private:
+  llvm::DenseSet<const CXXThisExpr *> Read;
+};
+
+} // namespace
+
+bool mayWriteObject(const CXXMethodDecl &F) {
+  if (F.isConst() || F.isStatic())
+    return false;
+  const FunctionDecl *Definition = F.getDefinition();
+  const Stmt *Body = Definition ? Definition->getBody() : nullptr;
+  if (!Body || Definition->isDependentContext())
+    return true;
+  ObjectUseFinder Finder;
+  Finder.TraverseStmt(const_cast<Stmt *>(Body));
+  return Finder.Found;
 }
 
 namespace {
@@ -67,7 +106,7 @@ public:
     unsigned First = 0;
     if (llvm::isa<CXXOperatorCallExpr>(Call) && llvm::isa<CXXMethodDecl>(F)) {
       First = 1;
-      if (!llvm::cast<CXXMethodDecl>(F)->isConst())
+      if (mayWriteObject(*llvm::cast<CXXMethodDecl>(F)))
         note(Call->getArg(0), Call);
     }
     noteArguments(*F, Call, First);
@@ -76,7 +115,7 @@ public:
 
   bool VisitCXXMemberCallExpr(CXXMemberCallExpr *Call) {
     const CXXMethodDecl *M = Call->getMethodDecl();
-    if (M && !M->isConst() && !M->isStatic())
+    if (M && mayWriteObject(*M))
       note(Call->getImplicitObjectArgument(), Call);
     return true;
   }
@@ -123,7 +162,7 @@ private:
       noteArguments(*F, Call, 0);
       const auto *Method = llvm::dyn_cast<CXXMethodDecl>(F);
       const auto *Callee = llvm::dyn_cast<CXXDependentScopeMemberExpr>(Call->getCallee());
-      if (Callee && !Callee->isImplicitAccess() && !(Method && Method->isConst()))
+      if (Callee && !Callee->isImplicitAccess() && (!Method || mayWriteObject(*Method)))
         note(Callee->getBase(), Call);
     }
     if (Candidates.empty())
@@ -134,8 +173,10 @@ private:
   void noteArguments(const FunctionDecl &F, const CallExpr *Call, unsigned First) {
     for (unsigned I = 0; I < F.getNumParams() && I + First < Call->getNumArgs(); ++I) {
       QualType T = F.getParamDecl(I)->getType();
-      if (T->isReferenceType() && !T->getPointeeType().isConstQualified())
-        note(Call->getArg(I + First), Call);
+      const Expr *Argument = Call->getArg(I + First);
+      if (T->isReferenceType() && !T->getPointeeType().isConstQualified() &&
+          !isStatelessGroup(Argument->getType()))
+        note(Argument, Call);
     }
   }
 

@@ -15,6 +15,7 @@
 
 namespace clang {
 class CallExpr;
+class CXXMethodDecl;
 class Expr;
 class Stmt;
 class VarDecl;
@@ -39,6 +40,10 @@ private:
 
 /// The local variable that the lvalue \p E is, or is a part of; null when it is none.
 const clang::VarDecl *rootVariable(const clang::Expr *E);
+
+/// May a call of \p F change the object it is made on? A member function that is not const may be
+/// so for no reason but that its author left the word out.
+bool mayWriteObject(const clang::CXXMethodDecl &F);
 
 /// Calls that a walk leaves out, arguments and all.
 using CallSet = llvm::DenseSet<const clang::CallExpr *>;

@@ -148,7 +148,7 @@ bool PhasePlanner::place(const Stmt *S, NodeList &Out) {
   }
   const auto *E = llvm::dyn_cast<Expr>(Bare);
   if (const auto *Call = llvm::dyn_cast_or_null<CallExpr>(E ? E->IgnoreImplicit() : nullptr);
-      Call && (Synchronisation::isBarrier(Call) || (Divergence == 0 && isWarpBarrier(*Call)))) {
+      Call && (Synchronisation::isBarrier(Call) || (Divergence == 0 && Sync.endsPhase(Call)))) {
     Out.push_back({Kind::Barrier, {S}, {}, {}});
     return true;
   }
@@ -182,12 +182,11 @@ bool PhasePlanner::placeDeclaration(const DeclStmt *S, NodeList &Out) {
     }
   }
   if (Sync.of(S) != Waiting::None) {
-    const auto *V = llvm::dyn_cast<VarDecl>(*S->decl_begin());
-    if (!S->isSingleDecl() || !V || Once)
+    if (Once)
       return fail("the call on line " + line(S) + ", which " + waitsFor(S) +
-                      ", is part of a declaration of several variables",
+                      ", initialises a variable that steers a barrier",
                   S);
-    if (!placeCalls(V->getInit(), S, V, Out))
+    if (!placeCallsInDeclaration(S, Out))
       return false;
   }
   if (Once)

@@ -73,8 +73,9 @@ private:
   // Calls of block-level functions, and returns from one.
   bool placeReturn(const clang::ReturnStmt *S, NodeList &Out);
   bool placeWithCalls(const clang::Stmt *S, NodeList &Out);
-  bool placeCalls(const clang::Expr *E, const clang::Stmt *Of, const clang::VarDecl *Initialised,
-                  NodeList &Out);
+  bool placeCalls(const clang::Expr *E, const clang::Stmt *Of, NodeList &Out);
+  bool placeCallsInDeclaration(const clang::DeclStmt *S, NodeList &Out);
+  bool placeFound(const BlockCallFinder &Finder, const clang::Stmt *Of, NodeList &Out);
   bool placeBranch(const clang::Expr *E, const clang::Stmt *Of, NodeList &Out);
   bool placeCall(const clang::CallExpr *Call, const clang::Stmt *Of, BlockCall &Placed);
   bool placeCollective(const clang::CallExpr *Call, const clang::FunctionDecl *Callee,

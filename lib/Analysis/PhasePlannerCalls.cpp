@@ -29,7 +29,7 @@ llvm::SmallVector<const Expr *, 4> threadArguments(const BlockCall &Call) {
 bool PhasePlanner::placeReturn(const ReturnStmt *S, NodeList &Out) {
   if (S->getRetValue()->getType()->isVoidType())
     return fail("the return on line " + line(S) + " is a call", S);
-  if (!placeCalls(S->getRetValue(), S, nullptr, Out))
+  if (!placeCalls(S->getRetValue(), S, Out))
     return false;
   const auto *Body = llvm::cast<CompoundStmt>(F.getBody());
   if (S == Body->body_back() || Divergence > 0) {
@@ -42,7 +42,7 @@ bool PhasePlanner::placeReturn(const ReturnStmt *S, NodeList &Out) {
 }
 
 bool PhasePlanner::placeWithCalls(const Stmt *S, NodeList &Out) {
-  if (!placeCalls(headOf(S), S, nullptr, Out))
+  if (!placeCalls(headOf(S), S, Out))
     return false;
   bool Jumps = jumpsOf(S).Loop && !Around.empty() && !Around.back().Divergent;
   if (writesBlockLevel(S) || Jumps)
@@ -54,12 +54,35 @@ bool PhasePlanner::placeWithCalls(const Stmt *S, NodeList &Out) {
 }
 
 /// Places the calls in \p E, an expression of \p Of that is evaluated once and first.
-bool PhasePlanner::placeCalls(const Expr *E, const Stmt *Of, const VarDecl *Initialised,
-                              NodeList &Out) {
+bool PhasePlanner::placeCalls(const Expr *E, const Stmt *Of, NodeList &Out) {
   BlockCallFinder Finder(Sync, Written);
   if (!Finder.find(E))
     return fail("the call on line " + line(Of) + ", which " + waitsFor(E) + ", " + Finder.problem(),
                 Of);
+  return placeFound(Finder, Of, Out);
+}
+
+bool PhasePlanner::placeCallsInDeclaration(const DeclStmt *S, NodeList &Out) {
+  BlockCallFinder Finder(Sync, Written);
+  if (!Finder.findInDeclaration(S))
+    return fail("the call on line " + line(S) + ", which " + waitsFor(S) + ", " + Finder.problem(),
+                S);
+  return placeFound(Finder, S, Out);
+}
+
+/// The variable of \p Of that \p Call initialises and that needs nothing besides it; else null.
+static const VarDecl *initialisedBy(const CallExpr *Call, const Stmt *Of,
+                                    const ASTContext &Context) {
+  if (const auto *Declaration = llvm::dyn_cast<DeclStmt>(Of))
+    for (const Decl *D : Declaration->decls())
+      if (const auto *V = llvm::dyn_cast<VarDecl>(D);
+          V && V->getInit() && V->getInit()->IgnoreImplicit() == Call &&
+          Context.hasSameUnqualifiedType(Call->getType(), V->getType()))
+        return V;
+  return nullptr;
+}
+
+bool PhasePlanner::placeFound(const BlockCallFinder &Finder, const Stmt *Of, NodeList &Out) {
   for (const Expr *Each : Finder.Found) {
     const auto *Call = llvm::dyn_cast<CallExpr>(Each);
     if (!Call) {
@@ -70,9 +93,8 @@ bool PhasePlanner::placeCalls(const Expr *E, const Stmt *Of, const VarDecl *Init
     PhaseNode Node{Kind::Call, {}, {}, {}};
     if (!placeCall(Call, Of, Node.TheCall))
       return false;
-    if (Initialised && E->IgnoreImplicit() == Call && !BlockLevel.contains(Initialised) &&
-        Context.hasSameUnqualifiedType(Call->getType(), Initialised->getType()))
-      Node.TheCall.Initialises = Initialised;
+    if (const VarDecl *V = initialisedBy(Call, Of, Context); V && !BlockLevel.contains(V))
+      Node.TheCall.Initialises = V;
     Plan.Calls.insert(Call);
     Out.push_back(std::move(Node));
   }
@@ -85,8 +107,8 @@ bool PhasePlanner::placeBranch(const Expr *E, const Stmt *Of, NodeList &Out) {
   Node.Divergent = true;
   BranchInExpression Parts = partsOfBranch(E);
   llvm::SaveAndRestore Here(Divergence, Divergence + 1);
-  if ((Parts.Then && !placeCalls(Parts.Then, Of, nullptr, Node.Body)) ||
-      (Parts.Else && !placeCalls(Parts.Else, Of, nullptr, Node.Else)))
+  if ((Parts.Then && !placeCalls(Parts.Then, Of, Node.Body)) ||
+      (Parts.Else && !placeCalls(Parts.Else, Of, Node.Else)))
     return false;
   Out.push_back(std::move(Node));
   return true;
@@ -106,13 +128,12 @@ bool PhasePlanner::placeCall(const CallExpr *Call, const Stmt *Of, BlockCall &Pl
                 Of);
   Placed.Call = Call;
   Placed.Callee = Found->first;
-  Placed.Operands.assign(Call->arg_begin(), Call->arg_end());
+  Placed.Operands.assign(argumentsOf(*Call).begin(), argumentsOf(*Call).end());
   if (!placeObject(Call, Of))
     return false;
   const BlockSignature &Signature = Found->second;
-  for (unsigned I = 0; I < Call->getNumArgs(); ++I) {
+  for (auto [I, E] : llvm::enumerate(Placed.Operands)) {
     const ParmVarDecl *P = Signature.F->getParamDecl(I);
-    const Expr *E = Call->getArg(I);
     bool Ok = P->getType()->isReferenceType() ? placeReference(E, P, I, Of, Placed)
                                               : placeArgument(E, P, I, Of, Placed);
     if (!Ok)
@@ -159,15 +180,16 @@ bool PhasePlanner::placeCollective(const CallExpr *Call, const FunctionDecl *Cal
 
 /// The object of a member function must be one for the block.
 bool PhasePlanner::placeObject(const CallExpr *Call, const Stmt *Of) {
-  const auto *Member = llvm::dyn_cast<CXXMemberCallExpr>(Call);
-  const CXXMethodDecl *F = Member ? Member->getMethodDecl() : nullptr;
-  if (!F || F->isStatic())
+  const Expr *Object = objectOf(*Call);
+  if (!Object)
     return true;
-  const Expr *Object = Member->getImplicitObjectArgument();
+  const auto *F = llvm::dyn_cast_or_null<CXXMethodDecl>(Call->getDirectCallee());
+  if (!F)
+    F = llvm::dyn_cast<CXXMethodDecl>(Sync.calleesOf(Call).front());
   const VarDecl *Root = rootVariable(Object);
   bool OfThread = Root && Root->hasLocalStorage() && !isShared(*Root) &&
                   !Root->getType()->isReferenceType() && Object->isLValue();
-  bool MayWrite = !F->isConst() || F->getParent()->hasMutableFields();
+  bool MayWrite = !F || mayWriteObject(*F) || F->getParent()->hasMutableFields();
   if (!Uniform.isUniform(Object) || (OfThread && (MayWrite || !mayEvaluateOnce(Object))))
     return fail("the object of the call on line " + line(Call) + ", which " + waitsFor(Call) +
                     ", may differ between threads",
@@ -217,7 +239,8 @@ bool PhasePlanner::placeReference(const Expr *E, const ParmVarDecl *P, unsigned 
   bool OfThread =
       Root && Root->hasLocalStorage() && !isShared(*Root) &&
       (!Root->getType()->isReferenceType() || llvm::is_contained(VaryingParameters, Root));
-  bool IsConst = P->getType()->getPointeeType().isConstQualified();
+  bool IsConst =
+      P->getType()->getPointeeType().isConstQualified() || isStatelessGroup(E->getType());
   bool IsTemporary = !E->isLValue() || llvm::isa<MaterializeTemporaryExpr>(E->IgnoreParens());
   if (IsConst && (IsTemporary || (OfThread && mayEvaluateOnce(E))))
     return placeArgument(E, P, I, Of, Placed); // a copy will do

@@ -87,7 +87,7 @@ bool PhasePlanner::placeIf(const IfStmt *S, PhaseNode &Node, NodeList &Out) {
   Node.Divergent = divides(S);
   if (Node.Divergent && holdsWarpBarrier(S->getThen()) && holdsWarpBarrier(S->getElse()))
     return fail("both sides of the if on line " + line(S) + " contain __syncwarp()", S);
-  if (Node.Divergent ? !placeCalls(S->getCond(), S, nullptr, Out) || !eachThread(S->getCond(), S)
+  if (Node.Divergent ? !placeCalls(S->getCond(), S, Out) || !eachThread(S->getCond(), S)
                      : !condition(S->getCond(), S))
     return false;
   llvm::SaveAndRestore Here(Divergence, Divergence + Node.Divergent);
@@ -141,9 +141,8 @@ bool PhasePlanner::placeLoop(const Stmt *S, PhaseNode &Node) {
     return false;
   const Expr *Condition = conditionOf(S);
   bool Placed = !Node.Divergent ? condition(Condition, S)
-                : Condition
-                    ? placeCalls(Condition, S, nullptr, Node.BeforeTest) && eachThread(Condition, S)
-                    : true;
+                : Condition ? placeCalls(Condition, S, Node.BeforeTest) && eachThread(Condition, S)
+                            : true;
   Placed = Placed && body(bodyOf(S), Node.Body);
   Around.pop_back();
   return Placed;

@@ -83,9 +83,10 @@ public:
     CalleeNames.insert(Call->getCallee()->IgnoreParenImpCasts());
     if (!Current)
       return true;
-    if (Synchronisation::isBarrier(Call))
+    if (Synchronisation::isBarrier(Call)) {
       raise(Waiting::Block);
-    else if (const FunctionDecl *Callee = Call->getDirectCallee())
+      noteSite(Call->getDirectCallee(), Call->getRParenLoc());
+    } else if (const FunctionDecl *Callee = Call->getDirectCallee())
       note(Callee, Call->getRParenLoc());
     else if (!Call->isTypeDependent())
       Into.Functions[Current].CallsIndirectly = true;
@@ -139,10 +140,14 @@ private:
   void note(const FunctionDecl *Callee, SourceLocation Site) {
     Callee = Callee->getCanonicalDecl();
     Into.Functions[Current].Callees.push_back(Callee);
-    if (Site.isValid())
-      Into.Sites[Site].push_back(Callee);
+    noteSite(Callee, Site);
     raise(waitingWithoutBody(Callee));
     Into.Functions[Current].ReadsThreadIdx |= isDefinedElsewhere(Callee);
+  }
+
+  void noteSite(const FunctionDecl *Callee, SourceLocation Site) {
+    if (Site.isValid())
+      Into.Sites[Site].push_back(Callee->getCanonicalDecl());
   }
 
   bool noteLoop(Stmt *S) {
@@ -168,14 +173,36 @@ Synchronisation::Synchronisation(ASTContext &Context, const ptx::InstructionTabl
 
 bool Synchronisation::isBarrier(const CallExpr *Call) {
   const FunctionDecl *F = Call->getDirectCallee();
-  if (!F || !F->getDeclName().isIdentifier())
+  return F && isBarrier(F);
+}
+
+bool Synchronisation::isBarrier(const FunctionDecl *F) {
+  if (!F->getDeclName().isIdentifier())
     return false;
   if (F->getName() == "__syncthreads" || F->getName() == "__barrier_sync")
     return true;
   if (F->getName() != "sync" || !isInNamespace(*F, "cooperative_groups"))
     return false;
   GroupKind Group = groupOf(*F);
-  return Group == GroupKind::Block || Group == GroupKind::Cluster || Group == GroupKind::Grid;
+  return Group == GroupKind::Block || Group == GroupKind::PartOfBlock ||
+         Group == GroupKind::Cluster || Group == GroupKind::Grid;
+}
+
+bool Synchronisation::endsPhase(const CallExpr *Call) const {
+  const FunctionDecl *Direct = Call->getDirectCallee();
+  auto It = Sites.find(Call->getRParenLoc());
+  llvm::ArrayRef<const FunctionDecl *> Candidates;
+  if (Direct)
+    Candidates = Direct;
+  else if (It != Sites.end())
+    Candidates = It->second;
+  return !Candidates.empty() && llvm::all_of(Candidates, [&](const FunctionDecl *F) {
+    if (!isBarrier(F))
+      return isWarpBarrier(*F);
+    // Which function waits for other blocks depends on the group, which must then be known.
+    GroupKind Group = F->getName() == "sync" ? groupOf(*F) : GroupKind::None;
+    return Direct || (Group != GroupKind::Grid && Group != GroupKind::Cluster);
+  });
 }
 
 /// Carries what functions wait for and read to their callers until nothing changes.
@@ -206,14 +233,14 @@ void Synchronisation::propagate() {
 }
 
 Waiting Synchronisation::of(const FunctionDecl *F) const {
+  if (isBarrier(F))
+    return Waiting::Block;
   Waiting W = waitingWithoutBody(F);
   auto It = Functions.find(F->getCanonicalDecl());
   return It == Functions.end() ? W : std::max(W, It->second.Direct);
 }
 
 Waiting Synchronisation::of(const CallExpr *Call) const {
-  if (isBarrier(Call))
-    return Waiting::Block;
   Waiting W = Waiting::None;
   if (const FunctionDecl *Callee = Call->getDirectCallee())
     W = of(Callee);

@@ -51,9 +51,13 @@ public:
   /// The most that a call in \p S may wait for.
   Waiting of(const clang::Stmt *S) const;
 
-  /// The statement `__syncthreads()` itself, or `sync()` of a whole thread block, cluster or grid,
-  /// not a function that contains one.
+  /// The statement `__syncthreads()` itself, or `sync()` of a group of more than a warp, not a
+  /// function that contains one.
   static bool isBarrier(const clang::CallExpr *Call);
+  static bool isBarrier(const clang::FunctionDecl *F);
+  /// True when all threads of the block making \p Call together is nothing but the end of a phase
+  /// for this block, whatever instantiation of a pattern makes it.
+  bool endsPhase(const clang::CallExpr *Call) const;
 
   /// True when \p F, its inline PTX, or what it calls, reads the global `threadIdx`.
   bool readsThreadIdx(const clang::FunctionDecl *F) const;

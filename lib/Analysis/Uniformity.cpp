@@ -4,12 +4,14 @@
 // varying when some definition of it is varying, or happens under varying control that does not
 // include its declaration.
 #include "Analysis/Uniformity.h"
+#include "Analysis/Collectives.h"
 #include "Analysis/DeviceCode.h"
 #include "Analysis/Modifications.h"
 #include "Analysis/Synchronisation.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/RecursiveASTVisitor.h"
+#include "clang/Basic/SourceManager.h"
 #include "llvm/ADT/StringSet.h"
 
 using namespace clang;
@@ -37,6 +39,14 @@ bool isPureByName(llvm::StringRef Name) {
 bool isWritableArray(const VarDecl &V) {
   return V.getType()->isArrayType() &&
          !V.getASTContext().getBaseElementType(V.getType()).isConstQualified();
+}
+
+/// Does \p S touch no memory but that of the object it constructs?
+bool touchesItsObjectOnly(const Stmt *S) {
+  const auto *U = llvm::dyn_cast_or_null<UnaryOperator>(S);
+  return !S ||
+         (!llvm::isa<CallExpr, ArraySubscriptExpr, CXXNewExpr, GCCAsmStmt>(S) &&
+          !(U && U->getOpcode() == UO_Deref) && llvm::all_of(S->children(), touchesItsObjectOnly));
 }
 
 class ExprUniformity {
@@ -100,8 +110,7 @@ private:
       static const llvm::StringSet<> Names = {"size",        "num_threads", "meta_group_size",
                                               "group_index", "group_dim",   "dim_threads"};
       return Method && Method->getDeclName().isIdentifier() && Names.contains(Method->getName()) &&
-             isInNamespace(*F, "cooperative_groups") &&
-             Method->getParent()->getName() != "thread_group";
+             isInNamespace(*F, "cooperative_groups");
     });
   }
 
@@ -116,6 +125,21 @@ private:
                return V && V->hasLocalStorage() && V->getInit() && check(V->getInit());
              });
     });
+  }
+
+  /// Does an object that \p F constructs depend on the arguments alone, and nothing else on that it
+  /// was constructed?
+  bool isPure(const CXXConstructorDecl &F) const {
+    if (Sync.readsThreadIdx(&F))
+      return false;
+    if (!F.isUserProvided() ||
+        F.getASTContext().getSourceManager().isInSystemHeader(F.getLocation()))
+      return true;
+    const auto *Definition = llvm::cast_or_null<CXXConstructorDecl>(F.getDefinition());
+    return Definition && touchesItsObjectOnly(Definition->getBody()) &&
+           llvm::all_of(Definition->inits(), [](const CXXCtorInitializer *I) {
+             return touchesItsObjectOnly(I->getInit());
+           });
   }
 
   bool allArguments(const CallExpr *Call) const {
@@ -135,7 +159,9 @@ private:
         return false; // the address of a thread's own variable
     }
     if (const auto *Construct = llvm::dyn_cast<CXXConstructExpr>(E))
-      return all(Construct);
+      return all(Construct) && isPure(*Construct->getConstructor());
+    if (llvm::isa<CXXUnresolvedConstructExpr>(E))
+      return all(E) && !Sync.callsReadThreadIdx(E);
     if (const auto *Block = llvm::dyn_cast<StmtExpr>(E))
       return checkStatements(Block->getSubStmt());
     if (llvm::isa<IntegerLiteral, FloatingLiteral, CXXBoolLiteralExpr, CharacterLiteral,
@@ -145,9 +171,9 @@ private:
                   CXXThisExpr>(E))
       return true;
     if (llvm::isa<UnaryOperator, BinaryOperator, ConditionalOperator, CastExpr, ParenExpr,
-                  ArraySubscriptExpr, MemberExpr, CXXUnresolvedConstructExpr, ConstantExpr,
-                  MaterializeTemporaryExpr, ExprWithCleanups, InitListExpr, CXXBindTemporaryExpr,
-                  CXXDefaultArgExpr, ParenListExpr>(E))
+                  ArraySubscriptExpr, MemberExpr, ConstantExpr, MaterializeTemporaryExpr,
+                  ExprWithCleanups, InitListExpr, CXXBindTemporaryExpr, CXXDefaultArgExpr,
+                  ParenListExpr>(E))
       return all(E);
     return false;
   }
@@ -200,16 +226,24 @@ public:
     return true;
   }
 
+  /// What a template's pattern constructs, and how, its instantiations know.
+  bool VisitDeclStmt(DeclStmt *S) {
+    for (const Decl *D : S->decls())
+      if (const auto *V = llvm::dyn_cast<VarDecl>(D);
+          V && V->getType()->isDependentType() && Sync.callsReadThreadIdx(S))
+        markVarying(V);
+    return true;
+  }
+
   bool VisitBinaryOperator(BinaryOperator *E) {
     if (E->isAssignmentOp())
       define(E->getLHS(), E->getRHS());
     return true;
   }
 
-  /// A member function that is not const may write the object, with what is different in each
-  /// thread.
+  /// A member function may write the object, with what is different in each thread.
   bool VisitCXXMemberCallExpr(CXXMemberCallExpr *E) {
-    if (const CXXMethodDecl *F = E->getMethodDecl(); F && !F->isStatic() && !F->isConst())
+    if (const CXXMethodDecl *F = E->getMethodDecl(); F && mayWriteObject(*F))
       if (const VarDecl *V = rootVariable(E->getImplicitObjectArgument());
           V && V->hasLocalStorage())
         markVarying(V);
@@ -218,7 +252,7 @@ public:
 
   bool VisitCXXOperatorCallExpr(CXXOperatorCallExpr *E) {
     if (const auto *F = llvm::dyn_cast_or_null<CXXMethodDecl>(E->getDirectCallee());
-        F && !F->isConst() && !E->isAssignmentOp())
+        F && !E->isAssignmentOp() && mayWriteObject(*F))
       if (const VarDecl *V = rootVariable(E->getArg(0)); V && V->hasLocalStorage())
         markVarying(V);
     if (E->isAssignmentOp() && E->getNumArgs() == 2)
@@ -364,8 +398,10 @@ private:
     unsigned First = llvm::isa<CXXOperatorCallExpr>(E) && llvm::isa<CXXMethodDecl>(F) ? 1 : 0;
     for (unsigned I = 0; I + First < E->getNumArgs() && I < F->getNumParams(); ++I) {
       QualType T = F->getParamDecl(I)->getType();
-      if (T->isLValueReferenceType() && !T->getPointeeType().isConstQualified())
-        if (const VarDecl *V = rootVariable(E->getArg(I + First)); V && V->hasLocalStorage())
+      const Expr *Argument = E->getArg(I + First);
+      if (T->isLValueReferenceType() && !T->getPointeeType().isConstQualified() &&
+          !isStatelessGroup(Argument->getType()))
+        if (const VarDecl *V = rootVariable(Argument); V && V->hasLocalStorage())
           markVarying(V);
     }
   }
@@ -378,7 +414,8 @@ private:
     for (const FunctionDecl *F : Sync.calleesOf(E))
       for (unsigned I = 0; I < E->getNumArgs() && I < F->getNumParams(); ++I) {
         QualType T = F->getParamDecl(I)->getType();
-        if (T->isReferenceType() && !T->getPointeeType().isConstQualified())
+        if (T->isReferenceType() && !T->getPointeeType().isConstQualified() &&
+            !isStatelessGroup(E->getArg(I)->getType()))
           if (const VarDecl *V = rootVariable(E->getArg(I)); V && V->hasLocalStorage())
             markVarying(V);
       }

@@ -40,7 +40,7 @@ const FunctionDecl *calleeOf(const BlockCall &Call) {
 /// The declared name of operand \p I, if it has one.
 llvm::StringRef operandName(const BlockCall &Call, unsigned I) {
   const FunctionDecl *F = calleeOf(Call);
-  unsigned Group = Call.Operands.size() - Call.Call->getNumArgs();
+  unsigned Group = Call.Operands.size() - argumentsOf(*Call.Call).size();
   if (I < Group)
     return "group";
   llvm::StringRef Name = F->getParamDecl(I - Group)->getName();
@@ -49,19 +49,28 @@ llvm::StringRef operandName(const BlockCall &Call, unsigned I) {
 
 /// The type of storage for operand \p I, as the caller may write it; else empty.
 std::string operandType(const BlockCall &Call, unsigned I, const SourceText &Text) {
-  unsigned Group = Call.Operands.size() - Call.Call->getNumArgs();
+  unsigned Group = Call.Operands.size() - argumentsOf(*Call.Call).size();
   if (I >= Group)
     return argumentType(Call.Call, calleeOf(Call), I - Group, Text);
   QualType T = Call.Operands[I]->getType();
   return T->isDependentType() ? "" : typeText(T.getCanonicalType(), Text.context());
 }
 
-/// `shfl_down` for `__shfl_down_sync`: storage must not have a reserved name.
+/// A name for what \p F yields: `shfl_down` for `__shfl_down_sync`, since storage must not have a
+/// reserved name.
 llvm::StringRef plainName(const FunctionDecl &F) {
+  if (!F.getDeclName().isIdentifier()) // operator()
+    return "value";
   llvm::StringRef Name = F.getName();
   if (Name.consume_front("__"))
     Name.consume_back("_sync");
   return Name;
+}
+
+/// What stands before the parentheses of \p Call.
+SourceRange calleeRange(const CallExpr &Call) {
+  const auto *Operator = llvm::dyn_cast<CXXOperatorCallExpr>(&Call);
+  return (Operator ? objectOf(Call) : Call.getCallee())->getSourceRange();
 }
 
 } // namespace
@@ -190,7 +199,7 @@ std::string BlockCallWriter::write(const PhaseNode &Node, llvm::SmallVectorImpl<
     Passed += ", " + Result;
   std::string Callee = Call.OfCollective && Call.OfCollective->OfGroup
                            ? std::string("offloom::") + Call.OfCollective->Name
-                           : Block.Text.text(Call.Call->getCallee()->getSourceRange()).str();
+                           : Block.Text.text(calleeRange(*Call.Call)).str();
   Lines.push_back(Callee + "(" + Passed + Arguments + ");");
   return Problem;
 }

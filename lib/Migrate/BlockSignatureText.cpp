@@ -152,9 +152,9 @@ private:
         llvm::dyn_cast<UnresolvedLookupExpr>(Call->getCallee()->IgnoreParenImpCasts());
     if (Lookup && Parameter->getIndex() < Lookup->getNumTemplateArgs())
       return Text.text(Lookup->template_arguments()[Parameter->getIndex()].getSourceRange()).str();
-    for (unsigned I = 0; I < Call->getNumArgs(); ++I)
+    for (auto [I, E] : llvm::enumerate(argumentsOf(*Call)))
       if (std::string Deduced =
-              deduce(Parameter, Callee->getParamDecl(I)->getType(), writtenType(Call->getArg(I)));
+              deduce(Parameter, Callee->getParamDecl(I)->getType(), writtenType(E));
           !Deduced.empty())
         return Deduced;
     return "";

@@ -40,9 +40,23 @@ __global__ void coalesced(int *v) {
 // CHECK-NEXT: offloom::coalesced_threads(block, active_of);
 // CHECK:      offloom::shfl(block, shfl_of, active_of, value_of, 0);
 
-// A group that is larger than a warp, or of unknown size, needs fibers.
+// Where all threads of the block come, they all wait: whatever the group's size.
 __global__ void large(int *v) {
   auto group = cg::tiled_partition(cg::this_thread_block(), v[0]);
+  v[threadIdx.x] = 1;
   group.sync();
+  v[threadIdx.x] += v[threadIdx.x ^ 1];
 }
-// FORM: kernel 'large': fibers ('sync' on line {{[0-9]+}} waits for other threads)
+// FORM: kernel 'large': phases
+// CHECK:        v[threadIdx.x] = 1;
+// CHECK-NEXT: });
+// CHECK-NEXT: block.threads([&](offloom::thread_index threadIdx) {
+// CHECK-NEXT:   v[threadIdx.x] += v[threadIdx.x ^ 1];
+
+// Where only some of them come, the others must not be waited for.
+__global__ void some(int *v) {
+  cg::thread_group group = cg::tiled_partition(cg::this_thread_block(), 16);
+  if (threadIdx.x < 32)
+    group.sync();
+}
+// FORM: kernel 'some': fibers (the condition on line {{[0-9]+}}, on which a barrier depends, may differ between threads)

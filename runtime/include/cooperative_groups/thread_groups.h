@@ -53,7 +53,12 @@ public:
     else
       __syncwarp(lanes(detail::thread_rank_in_block()));
   }
-  __device__ unsigned long long size() const { return size_for(detail::thread_rank_in_block()); }
+  /// The same for all threads that have the same tile of a block, which need not be current then.
+  __device__ unsigned long long size() const {
+    if (!is_block() && lanes_ == 0xffffffffu && detail::threads_in_block() % tile_ == 0)
+      return tile_;
+    return size_for(detail::thread_rank_in_block());
+  }
   __device__ unsigned long long num_threads() const { return size(); }
   /// The caller's number in the group, from 0.
   __device__ unsigned long long thread_rank() const {
