@@ -24,7 +24,7 @@ llvm::Error setArch(llvm::StringRef Value, unsigned &Where) {
   return llvm::Error::success();
 }
 
-std::vector<OptionSpec> checkOptions(CheckOptions &Options) {
+std::vector<OptionSpec> checkOptions(CheckOptions &Options, bool &NoCache) {
   std::vector<OptionSpec> All = sessionOptions(Options.Session);
   All.push_back(text("--checks", Options.Checks));
   All.push_back(texts("--rules", Options.RuleFolders));
@@ -39,6 +39,9 @@ std::vector<OptionSpec> checkOptions(CheckOptions &Options) {
   All.push_back(text("--baseline", Options.Baseline));
   All.push_back(text("--write-baseline", Options.WriteBaseline));
   All.push_back(flag("--fix", Options.Fix));
+  All.push_back(flag("--fix-notes", Options.FixNotes));
+  All.push_back(text("--cache-dir", Options.CacheFolder));
+  All.push_back(flag("--no-cache", NoCache));
   All.push_back(flag("--unused-suppressions", Options.UnusedSuppressions));
   return All;
 }
@@ -46,13 +49,15 @@ std::vector<OptionSpec> checkOptions(CheckOptions &Options) {
 int run(llvm::ArrayRef<std::string> Words) {
   CheckOptions Options;
   Options.Version = OFFLOOM_VERSION;
-  llvm::Expected<ParsedWords> Parsed = parseWords(Words, checkOptions(Options));
+  bool NoCache = false;
+  llvm::Expected<ParsedWords> Parsed = parseWords(Words, checkOptions(Options, NoCache));
   if (!Parsed)
     return usageError(CheckSubcommand, Parsed.takeError());
   if (Parsed->Names.empty())
     return usageError(CheckSubcommand, llvm::createStringError("no file or folder named"));
   if (!Options.Output.empty() && Options.Format == "text")
     return usageError(CheckSubcommand, llvm::createStringError("-o needs --format"));
+  Options.Cache = !NoCache;
   Options.Session.Names = Parsed->Names;
   Options.Session.CompilerWords = Parsed->Rest;
   return runCheck(std::move(Options));
@@ -74,6 +79,9 @@ Offloom's own rules find. Needs neither a GPU nor a CUDA toolkit.
   --profile CUDA    the toolkit whose rules count: cuda-12.4 (default: cuda-13.0)
   --arch ARCH       the architecture to check for, whatever the options say: sm_80
   --fix             apply the fixes that findings have
+  --fix-notes       and those of notes, where a finding has one there and none itself
+  --cache-dir DIR   keep results of unchanged files in DIR (default: $XDG_CACHE_HOME/offloom)
+  --no-cache        check every file anew
   --diff REF        report only lines that differ from the git commit REF
   --format FORMAT   text, json, sarif, junit, github, gitlab, rdjsonl or html
   -o FILE           write the report to FILE

@@ -4,6 +4,7 @@
 #include "Driver/ExitCode.h"
 #include "Driver/FindingFilters.h"
 #include "Driver/Inputs.h"
+#include "Driver/ResultCache.h"
 #include "Report/Reports.h"
 #include "Rules/CheckConfiguration.h"
 #include "Support/AtomicFile.h"
@@ -19,7 +20,10 @@ public:
   CheckRun(const CheckOptions &Options, Session &TheSession, Inputs Sources,
            const CheckKnowledge &Knowledge, FindingFilters Filters, ReportWriter Writer)
       : Options(Options), TheSession(TheSession), Sources(std::move(Sources)), Knowledge(Knowledge),
-        Filters(std::move(Filters)), Writer(Writer), Terminal(llvm::outs()) {}
+        Filters(std::move(Filters)), Writer(Writer), Terminal(llvm::outs()),
+        Cache(!Options.Cache                ? std::string()
+              : Options.CacheFolder.empty() ? ResultCache::defaultFolder()
+                                            : Options.CacheFolder) {}
 
   int run() {
     for (const std::string &Mistake : Knowledge.Mistakes)
@@ -30,14 +34,15 @@ public:
     TheSession.forEachFile(
         Sources.Files,
         [&](std::size_t I) {
-          Checked[I] = checkFile(TheSession, Knowledge, Options, Sources.Files[I]);
+          Checked[I] = checkFile(TheSession, Knowledge, Options, Sources.Files[I], &Cache);
         },
         [&](std::size_t I) { add(Sources.Files[I], std::move(Checked[I])); });
+    Cache.prune();
     if (Writer)
       writeReport();
     if (!Options.WriteBaseline.empty())
       acknowledge(writeBaseline(Options.WriteBaseline, All));
-    if (Options.Fix)
+    if (Options.Fix || Options.FixNotes)
       fix();
     summarise(Sources.Files.size());
     return Code;
@@ -85,7 +90,7 @@ private:
   }
 
   void fix() {
-    llvm::Expected<unsigned> Files = applyFixes(All);
+    llvm::Expected<unsigned> Files = applyFixes(All, Options.FixNotes);
     if (!Files)
       return acknowledge(Files.takeError());
     llvm::errs() << "fixed " << *Files << (*Files == 1 ? " file\n" : " files\n");
@@ -104,6 +109,7 @@ private:
   FindingFilters Filters;
   ReportWriter Writer; ///< null: text for a person, as it comes
   TerminalReport Terminal;
+  ResultCache Cache;
   std::vector<CheckedFile> Checked;
   std::vector<Finding> All;
   int Code = Clean;

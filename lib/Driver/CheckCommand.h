@@ -22,7 +22,10 @@ struct CheckOptions {
   std::vector<std::string> RuleFolders; ///< of the user's own rules
   ToolkitVersion Toolkit{13, 0};        ///< whose rules count
   unsigned Arch = 0;                    ///< instead of the compile command's; 0: as it says
+  std::string CacheFolder;              ///< of results of earlier runs; empty: the user's
+  bool Cache = true;                    ///< use such results, and keep new ones
   bool Fix = false;                     ///< apply fixes to the files
+  bool FixNotes = false;                ///< also one that a note has, where the finding has none
   bool UnusedSuppressions = false;
 };
 

@@ -4,10 +4,12 @@
 #include "Check/PassFindings.h"
 #include "Check/Suppressions.h"
 #include "Driver/Inputs.h"
+#include "Driver/ResultCache.h"
 #include "Frontend/Parse.h"
 #include "Rules/CheckConfiguration.h"
 #include "Rules/DeviceProfiles.h"
 #include "Rules/RulesDirectory.h"
+#include "clang/Basic/SourceManager.h"
 #include "clang/Frontend/ASTUnit.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FileSystem.h"
@@ -36,6 +38,16 @@ CheckedFile failed(llvm::Error Reason) {
   return Result;
 }
 
+/// Adds the files that \p Unit was parsed from, with absolute names.
+void addFiles(std::vector<std::string> &Files, const clang::ASTUnit &Unit) {
+  const clang::SourceManager &Sources = Unit.getSourceManager();
+  for (auto I = Sources.fileinfo_begin(); I != Sources.fileinfo_end(); ++I) {
+    llvm::SmallString<256> Name(I->first.getName());
+    Sources.getFileManager().makeAbsolutePath(Name);
+    Files.emplace_back(Name);
+  }
+}
+
 /// Parses and checks \p File in each pass that it has.
 CheckedFile checkPasses(const std::string &File, const CheckKnowledge &Knowledge,
                         const CheckConfiguration &Configuration, const device_profile &Profile,
@@ -51,6 +63,8 @@ CheckedFile checkPasses(const std::string &File, const CheckKnowledge &Knowledge
     if (!Unit)
       return failed(Unit.takeError());
     Result.Parsed &= Unit->Parsed;
+    if (Unit->AST)
+      addFiles(Result.Files, *Unit->AST);
     std::vector<Finding> &Found = OfPass[ThePass == Pass::Device];
     Found = std::move(Unit->Findings);
     if (IsCuda && Unit->Usable)
@@ -59,13 +73,15 @@ CheckedFile checkPasses(const std::string &File, const CheckKnowledge &Knowledge
                                                 Options, Unit->Record, ThePass, HostDeclarations}));
   }
   Result.Findings = mergePasses(std::move(OfPass[0]), std::move(OfPass[1]));
+  llvm::sort(Result.Files);
+  Result.Files.erase(llvm::unique(Result.Files), Result.Files.end());
   return Result;
 }
 
 } // namespace
 
 CheckedFile checkFile(const Session &TheSession, const CheckKnowledge &Knowledge,
-                      const CheckOptions &Options, const std::string &File) {
+                      const CheckOptions &Options, const std::string &File, ResultCache *Cache) {
   llvm::Expected<CheckConfiguration> Configuration = CheckConfiguration::forFile(File);
   if (!Configuration)
     return failed(Configuration.takeError());
@@ -80,6 +96,9 @@ CheckedFile checkFile(const Session &TheSession, const CheckKnowledge &Knowledge
     return failed(Parsing.takeError());
   if (Options.Arch)
     Parsing->Arch = Options.Arch;
+  std::string Key = Cache ? Cache->keyOf(File, Knowledge, Options, *Parsing) : std::string();
+  if (std::optional<CheckedFile> Known = Cache ? Cache->find(Key) : std::nullopt)
+    return std::move(*Known);
   DeviceProfiles Profiles(Knowledge.Directory + "/devices");
   llvm::Expected<const device_profile *> Profile =
       Profiles.find("sm_" + std::to_string(Parsing->Arch));
@@ -91,6 +110,8 @@ CheckedFile checkFile(const Session &TheSession, const CheckKnowledge &Knowledge
     return F.Level < Severity::Error && Configuration->excludes(F.Place.File);
   });
   applySuppressions(Result.Findings, File, Knowledge.Rules, Options.UnusedSuppressions);
+  if (Cache)
+    Cache->store(Key, Result);
   return Result;
 }
 

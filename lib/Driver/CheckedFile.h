@@ -14,7 +14,10 @@ struct CheckedFile {
   std::vector<Finding> Findings;
   std::string Failure; ///< why it could not be checked at all; empty: it was
   bool Parsed = true;
+  std::vector<std::string> Files; ///< that were read
 };
+
+class ResultCache;
 
 /// The rules of the checks, and the folder they and the device profiles come from.
 struct CheckKnowledge {
@@ -27,10 +30,11 @@ struct CheckKnowledge {
   void addUsersRules(const std::string &Folder, llvm::StringRef Scope = "");
 };
 
-/// Checks \p File with the rules that its .offloom.yaml files and \p Options ask for. Suppressed
-/// findings are left out.
+/// Checks \p File with the rules that its .offloom.yaml files and \p Options ask for, or says what
+/// \p Cache, which may be null, knows. Suppressed findings are left out.
 CheckedFile checkFile(const Session &TheSession, const CheckKnowledge &Knowledge,
-                      const CheckOptions &Options, const std::string &File);
+                      const CheckOptions &Options, const std::string &File,
+                      ResultCache *Cache = nullptr);
 
 } // namespace offloom
 

@@ -70,11 +70,26 @@ llvm::Error writeBaseline(const std::string &File, const std::vector<Finding> &F
   return writeFileAtomically(File, Text);
 }
 
-llvm::Expected<unsigned> applyFixes(const std::vector<Finding> &Findings) {
+/// The fix of \p F; with \p FromNotes, if it has none, that of its notes if there is exactly one.
+static const std::vector<Edit> &fixOf(const Finding &F, bool FromNotes) {
+  const std::vector<Edit> *Only = &F.FixIts;
+  if (!F.FixIts.empty() || !FromNotes)
+    return *Only;
+  for (const Finding &Note : F.Notes) {
+    if (Note.FixIts.empty())
+      continue;
+    if (Only != &F.FixIts)
+      return F.FixIts; // a choice, which is a person's
+    Only = &Note.FixIts;
+  }
+  return *Only;
+}
+
+llvm::Expected<unsigned> applyFixes(const std::vector<Finding> &Findings, bool FromNotes) {
   std::map<std::string, std::vector<Edit>> OfFile;
   for (const Finding &F : Findings) {
     std::map<std::string, std::vector<Edit>> Fix;
-    for (const Edit &E : F.FixIts)
+    for (const Edit &E : fixOf(F, FromNotes))
       Fix[E.File].push_back(E);
     if (Fix.size() == 1) // a fix of several files could be applied by half
       (void)mergeEdits(OfFile[Fix.begin()->first], Fix.begin()->second);

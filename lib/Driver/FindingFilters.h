@@ -30,9 +30,10 @@ private:
 /// Writes the fingerprints of \p Findings, each with its place for a reader, to \p File.
 llvm::Error writeBaseline(const std::string &File, const std::vector<Finding> &Findings);
 
-/// Applies the fixes of \p Findings to their files. Of fixes that contradict each other the first
-/// is taken. The number of files changed.
-llvm::Expected<unsigned> applyFixes(const std::vector<Finding> &Findings);
+/// Applies the fixes of \p Findings to their files; with \p FromNotes, of a finding that has none,
+/// the one that its notes have. Of fixes that contradict each other the first is taken. The number
+/// of files changed.
+llvm::Expected<unsigned> applyFixes(const std::vector<Finding> &Findings, bool FromNotes = false);
 
 } // namespace offloom
 
