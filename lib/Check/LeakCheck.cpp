@@ -1,0 +1,160 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Memory, streams and events that a host function makes and forgets: nothing frees them, and when
+// the function returns nobody knows them any more.
+//
+// Each use of the variable must be one that keeps nothing: an argument of a launch or of CUDA's own
+// functions, a comparison, an access. Any other use may hand it on, and ends the question. `main`
+// is left alone: the end of the program frees what it holds.
+
+#include "Check/CodeVisitor.h"
+#include "Check/PointerOrigins.h"
+#include "clang/AST/ExprCXX.h"
+#include "clang/AST/ParentMapContext.h"
+#include "llvm/ADT/MapVector.h"
+#include "llvm/ADT/StringSwitch.h"
+
+using namespace clang;
+
+namespace offloom {
+namespace {
+
+enum class Makes { Nothing, Memory, Stream, Event };
+
+Makes madeBy(llvm::StringRef Function) {
+  return llvm::StringSwitch<Makes>(Function)
+      .Cases({"cudaMalloc", "cudaMallocHost", "cudaHostAlloc", "cudaMallocManaged",
+              "cudaMallocAsync", "cudaMallocPitch", "cudaMallocArray"},
+             Makes::Memory)
+      .Cases({"cudaStreamCreate", "cudaStreamCreateWithFlags", "cudaStreamCreateWithPriority"},
+             Makes::Stream)
+      .Cases({"cudaEventCreate", "cudaEventCreateWithFlags"}, Makes::Event)
+      .Default(Makes::Nothing);
+}
+
+/// Functions of CUDA that end what their first argument names, or all that the device holds.
+bool ends(llvm::StringRef Function) {
+  return Function.starts_with("cudaFree") || Function == "cudaDeviceReset" ||
+         Function == "cudaThreadExit" ||
+         (Function.starts_with("cuda") && Function.contains("Destroy"));
+}
+
+/// What a function does with one of its variables.
+struct Life {
+  Makes What = Makes::Nothing;
+  const CallExpr *Made = nullptr;
+  bool IsKept = false; ///< ended, or handed on
+};
+
+class Lives : public RecursiveASTVisitor<Lives> {
+public:
+  explicit Lives(ASTContext &AST) : AST(AST) {}
+
+  bool VisitCallExpr(CallExpr *Call) {
+    const FunctionDecl *Callee = Call->getDirectCallee();
+    llvm::StringRef Name = calleeName(*Call);
+    EndsAll |= Name == "cudaDeviceReset" || Name == "cudaThreadExit" || Name == "exit" ||
+               Name == "_Exit" || Name == "abort" || (Callee && Callee->isNoReturn());
+    return true;
+  }
+
+  bool VisitDeclRefExpr(DeclRefExpr *E) {
+    const auto *V = dyn_cast<VarDecl>(E->getDecl());
+    if (V && V->hasLocalStorage() && !V->getType()->isReferenceType())
+      use(*E, Of[V]);
+    return true;
+  }
+
+  llvm::MapVector<const VarDecl *, Life> Of;
+  bool EndsAll = false;
+
+private:
+  /// The expression or statement around \p E, past parentheses and casts.
+  const Stmt *around(const Expr &E, const Expr *&Operand) const {
+    Operand = &E;
+    while (true) {
+      DynTypedNodeList Parents = AST.getParents(*Operand);
+      const Stmt *Parent = Parents.size() == 1 ? Parents[0].get<Stmt>() : nullptr;
+      if (!isa_and_nonnull<ParenExpr, CastExpr>(Parent))
+        return Parent;
+      Operand = cast<Expr>(Parent);
+    }
+  }
+
+  void use(const DeclRefExpr &E, Life &L) {
+    const Expr *Operand = nullptr;
+    const Stmt *Parent = around(E, Operand);
+    if (const auto *Address = dyn_cast_or_null<UnaryOperator>(Parent);
+        Address && Address->getOpcode() == UO_AddrOf) {
+      const Expr *Passed = nullptr;
+      const auto *Call = dyn_cast_or_null<CallExpr>(around(*Address, Passed));
+      Makes What = Call && Call->getNumArgs() && Call->getArg(0) == Passed
+                       ? madeBy(calleeName(*Call))
+                       : Makes::Nothing;
+      // Made a second time, it may be in a loop that keeps the first.
+      if (What == Makes::Nothing || L.Made)
+        L.IsKept = true;
+      L.What = What, L.Made = Call;
+      return;
+    }
+    if (!keepsNothing(Parent, Operand))
+      L.IsKept = true;
+  }
+
+  static bool keepsNothing(const Stmt *Parent, const Expr *Operand) {
+    if (isa_and_nonnull<CUDAKernelCallExpr>(Parent))
+      return true;
+    if (const auto *Call = dyn_cast_or_null<CallExpr>(Parent)) {
+      llvm::StringRef Name = calleeName(*Call);
+      return (Name.starts_with("cuda") && !ends(Name) && !Name.contains("Launch") &&
+              !Name.contains("Graph")) ||
+             Name == "memcpy" || Name == "memset";
+    }
+    if (const auto *Binary = dyn_cast_or_null<BinaryOperator>(Parent))
+      return Binary->isComparisonOp();
+    if (const auto *Subscript = dyn_cast_or_null<ArraySubscriptExpr>(Parent))
+      return Subscript->getBase() == Operand;
+    const auto *Unary = dyn_cast_or_null<UnaryOperator>(Parent);
+    return Unary && (Unary->getOpcode() == UO_Deref || Unary->getOpcode() == UO_LNot);
+  }
+
+  ASTContext &AST;
+};
+
+class LeakVisitor : public CodeVisitor<LeakVisitor> {
+public:
+  using CodeVisitor::CodeVisitor;
+
+  bool VisitFunctionDecl(FunctionDecl *F) {
+    if (!F->doesThisDeclarationHaveABody() || F->isMain() || F->isDependentContext() ||
+        isWrittenForDevice(*F))
+      return true;
+    Lives All(Context.AST);
+    All.TraverseStmt(F->getBody());
+    if (All.EndsAll)
+      return true;
+    for (const auto &[V, L] : All.Of)
+      if (L.Made && !L.IsKept)
+        report(*V, L);
+    return true;
+  }
+
+private:
+  void report(const VarDecl &V, const Life &L) {
+    llvm::StringRef Rule = L.What != Makes::Memory ? "api-object-leaked"
+                           : isa<ParmVarDecl>(V)   ? "allocation-into-parameter"
+                                                   : "allocation-leaked";
+    Context.report(Rule, L.Made->getSourceRange(),
+                   {{"variable", V.getNameAsString()},
+                    {"what", L.What == Makes::Stream ? "stream" : "event"}});
+  }
+};
+
+} // namespace
+
+void checkLeak(CheckContext &Context) {
+  if (Context.ThePass == Pass::Host)
+    LeakVisitor(Context).TraverseAST(Context.AST);
+}
+
+} // namespace offloom

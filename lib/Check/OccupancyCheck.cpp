@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// How many threads a multiprocessor can hold of a launch: what block size and shared memory alone
+// decide. Registers would lower it further, and are the compiler's to know.
+//
+// Launches whose grid is known to leave multiprocessors idle are left alone: there is nothing to
+// share (CUDA C++ Programming Guide, Multiprocessor Level).
+
+#include "Check/CodeVisitor.h"
+#include "Check/KnownValues.h"
+#include "clang/AST/ExprCXX.h"
+#include "llvm/ADT/DenseSet.h"
+#include "llvm/Support/MathExtras.h"
+
+using namespace clang;
+
+namespace offloom {
+namespace {
+
+/// The shared variables of a fixed size that a kernel itself names.
+class StaticShared : public RecursiveASTVisitor<StaticShared> {
+public:
+  explicit StaticShared(const ASTContext &AST) : AST(AST) {}
+
+  bool VisitVarDecl(VarDecl *V) { return add(V); }
+  bool VisitDeclRefExpr(DeclRefExpr *E) { return add(dyn_cast<VarDecl>(E->getDecl())); }
+
+  uint64_t Bytes = 0;
+
+private:
+  bool add(const VarDecl *V) {
+    if (V && V->hasAttr<CUDASharedAttr>() && !V->hasExternalStorage() &&
+        !V->getType()->isIncompleteType() && !V->getType()->isDependentType() &&
+        Seen.insert(V).second)
+      Bytes += AST.getTypeSizeInChars(V->getType()).getQuantity();
+    return true;
+  }
+
+  const ASTContext &AST;
+  llvm::DenseSet<const VarDecl *> Seen;
+};
+
+class OccupancyVisitor : public CodeVisitor<OccupancyVisitor> {
+public:
+  using CodeVisitor::CodeVisitor;
+
+  bool VisitCUDAKernelCallExpr(CUDAKernelCallExpr *Launch) {
+    if (inDeviceCode())
+      return true;
+    LaunchConfiguration C = configurationOf(*Launch);
+    std::optional<Dimensions> Block = C.Block ? known(*C.Block) : std::nullopt;
+    if (!Block)
+      return true;
+    uint64_t Threads = (*Block)[0] * (*Block)[1] * (*Block)[2];
+    if (Threads == 0 || Threads > uint64_t(Context.Profile.max_threads_per_block))
+      return true; // said elsewhere
+    std::optional<Dimensions> Grid = C.Grid ? known(*C.Grid) : std::nullopt;
+    uint64_t Blocks = Grid ? (*Grid)[0] * (*Grid)[1] * (*Grid)[2] : ~0ULL;
+    if (Blocks == 1 && Threads == 1)
+      Context.report("launch-single-thread", Launch->getSourceRange());
+    if (Blocks < uint64_t(Context.Profile.multiprocessors))
+      return true;
+    checkBlock(*C.Block, Threads);
+    checkShared(*Launch, C, Threads);
+    return true;
+  }
+
+private:
+  std::optional<Dimensions> known(const Expr &E) const {
+    return knownDimensions(E, function(), Context.AST);
+  }
+
+  uint64_t warpsOf(uint64_t Threads) const {
+    return llvm::divideCeil(Threads, Context.Profile.warp_size);
+  }
+
+  void checkBlock(const Expr &Block, uint64_t Threads) {
+    uint64_t Most = Context.Profile.max_warps_per_sm, Warps = warpsOf(Threads);
+    uint64_t Blocks = std::min<uint64_t>(Most / Warps, Context.Profile.max_blocks_per_sm);
+    if (Blocks * Warps * 3 > Most * 2)
+      return;
+    Context.report("launch-occupancy-block-size", Block.getSourceRange(),
+                   {{"threads", std::to_string(Threads)},
+                    {"blocks", std::to_string(Blocks)},
+                    {"held", std::to_string(Blocks * Warps * Context.Profile.warp_size)},
+                    {"most", std::to_string(Context.Profile.max_threads_per_sm)},
+                    {"profile", Context.Profile.name}});
+  }
+
+  void checkShared(const CUDAKernelCallExpr &Launch, const LaunchConfiguration &C,
+                   uint64_t Threads) {
+    const FunctionDecl *Kernel = kernelOf(Launch), *Definition = nullptr;
+    std::optional<int64_t> Dynamic = C.SharedBytes
+                                         ? knownInteger(*C.SharedBytes, function(), Context.AST)
+                                         : std::optional<int64_t>(0);
+    if (!Kernel || !Kernel->isDefined(Definition) || !Dynamic || *Dynamic < 0)
+      return;
+    StaticShared Static(Context.AST);
+    Static.TraverseStmt(Definition->getBody());
+    uint64_t Bytes = Static.Bytes + *Dynamic;
+    if (Static.Bytes != 0 && *Dynamic != 0 &&
+        Bytes > uint64_t(Context.Profile.shared_bytes_per_block_optin)) {
+      Context.report("launch-shared-memory-sum", C.SharedBytes->getSourceRange(),
+                     {{"dynamic", std::to_string(*Dynamic)},
+                      {"static", std::to_string(Static.Bytes)},
+                      {"kernel", Kernel->getNameAsString()},
+                      {"limit", std::to_string(Context.Profile.shared_bytes_per_block_optin)},
+                      {"profile", Context.Profile.name}});
+      return;
+    }
+    uint64_t Each = llvm::alignTo(Bytes + Context.Profile.shared_bytes_reserved_per_block, 128);
+    uint64_t Blocks = Bytes == 0 ? ~0ULL : Context.Profile.shared_bytes_per_sm / Each;
+    uint64_t Warps = warpsOf(Threads), Most = Context.Profile.max_warps_per_sm;
+    if (Blocks == 0 || Blocks * Warps * 4 > Most)
+      return;
+    Context.report("launch-occupancy-shared-memory", Launch.getSourceRange(),
+                   {{"bytes", std::to_string(Bytes)},
+                    {"blocks", std::to_string(Blocks)},
+                    {"held", std::to_string(Blocks * Warps * Context.Profile.warp_size)},
+                    {"most", std::to_string(Context.Profile.max_threads_per_sm)},
+                    {"profile", Context.Profile.name}});
+  }
+};
+
+} // namespace
+
+void checkOccupancy(CheckContext &Context) {
+  if (Context.ThePass == Pass::Host)
+    OccupancyVisitor(Context).TraverseAST(Context.AST);
+}
+
+} // namespace offloom

@@ -1,0 +1,176 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Copies of more bytes than there are, or that count in elements of another type. Compared are
+// constants and what the types say; a size that is known only when running is left alone.
+
+#include "Check/CodeVisitor.h"
+#include "Check/KnownValues.h"
+#include "Check/PointerOrigins.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/DenseSet.h"
+
+using namespace clang;
+
+namespace offloom {
+namespace {
+
+/// The local pointers that a function sets once, by an allocation of a known size.
+class Allocations : public RecursiveASTVisitor<Allocations> {
+public:
+  Allocations(const FunctionDecl &F, const ASTContext &AST) : F(F), AST(AST) {}
+
+  bool VisitCallExpr(CallExpr *Call) {
+    if (calleeName(*Call) != "cudaMalloc" || Call->getNumArgs() != 2)
+      return true;
+    const auto *Address = dyn_cast<UnaryOperator>(Call->getArg(0)->IgnoreParenCasts());
+    const VarDecl *V = Address && Address->getOpcode() == UO_AddrOf
+                           ? localVariable(*Address->getSubExpr())
+                           : nullptr;
+    if (!V)
+      return true;
+    std::optional<int64_t> Size = knownInteger(*Call->getArg(1), &F, AST);
+    Counted.insert(Address);
+    if (!Size || !Bytes.try_emplace(V, *Size).second)
+      Unknown.insert(V);
+    return true;
+  }
+  bool VisitUnaryOperator(UnaryOperator *U) {
+    const VarDecl *V = localVariable(*U->getSubExpr());
+    if (V && (U->isIncrementDecrementOp() || (U->getOpcode() == UO_AddrOf && !Counted.contains(U))))
+      Unknown.insert(V);
+    return true;
+  }
+  bool VisitBinaryOperator(BinaryOperator *B) {
+    const VarDecl *V = B->isAssignmentOp() ? localVariable(*B->getLHS()) : nullptr;
+    if (V && !B->getRHS()->isNullPointerConstant(const_cast<ASTContext &>(AST),
+                                                 Expr::NPC_ValueDependentIsNotNull))
+      Unknown.insert(V);
+    return true;
+  }
+
+  std::optional<int64_t> of(const VarDecl *V) const {
+    auto Found = Bytes.find(V);
+    return Found == Bytes.end() || Unknown.contains(V) ? std::nullopt
+                                                       : std::optional(Found->second);
+  }
+
+private:
+  const FunctionDecl &F;
+  const ASTContext &AST;
+  llvm::DenseMap<const VarDecl *, int64_t> Bytes;
+  llvm::DenseSet<const VarDecl *> Unknown;
+  llvm::DenseSet<const UnaryOperator *> Counted; ///< `&p` in cudaMalloc(&p, …)
+};
+
+/// The type in the one `sizeof` that is a factor of \p Size; null if there is none or several.
+QualType countedType(const Expr &Size) {
+  const Expr *E = Size.IgnoreParenImpCasts();
+  if (const auto *Trait = dyn_cast<UnaryExprOrTypeTraitExpr>(E))
+    return Trait->getKind() == UETT_SizeOf ? Trait->getTypeOfArgument() : QualType();
+  const auto *Product = dyn_cast<BinaryOperator>(E);
+  if (!Product || Product->getOpcode() != BO_Mul)
+    return {};
+  QualType Left = countedType(*Product->getLHS()), Right = countedType(*Product->getRHS());
+  return Left.isNull() ? Right : Right.isNull() ? Left : QualType();
+}
+
+/// What \p Pointer leads to, casts to void aside.
+QualType elementOf(const Expr &Pointer) {
+  QualType T = Pointer.IgnoreParenCasts()->getType();
+  if (const ArrayType *Array = T->getAsArrayTypeUnsafe())
+    return Array->getElementType();
+  return T->isPointerType() ? T->getPointeeType() : QualType();
+}
+
+class TransferVisitor : public CodeVisitor<TransferVisitor> {
+public:
+  using CodeVisitor::CodeVisitor;
+
+  bool VisitFunctionDecl(FunctionDecl *F) {
+    Of.reset();
+    if (F->doesThisDeclarationHaveABody() && !F->isDependentContext()) {
+      Of.emplace(*F, Context.AST);
+      Of->TraverseStmt(F->getBody());
+    }
+    return true;
+  }
+
+  bool VisitCallExpr(CallExpr *Call) {
+    llvm::StringRef Name = calleeName(*Call);
+    if (!Of || !inHostCode() || function()->isDependentContext())
+      return true;
+    if ((Name == "cudaMemcpy" || Name == "cudaMemcpyAsync") && Call->getNumArgs() >= 3) {
+      checkBytes(*Call, 0, "copied into");
+      checkBytes(*Call, 1, "copied from");
+      checkElements(*Call);
+    } else if (Name == "cudaMemset" && Call->getNumArgs() == 3) {
+      checkBytes(*Call, 0, "set in");
+    } else if (Name == "cudaMemcpy2D" && Call->getNumArgs() >= 6) {
+      checkPitch(*Call, 1);
+      checkPitch(*Call, 3);
+    }
+    return true;
+  }
+
+private:
+  std::optional<int64_t> known(const Expr &E) const {
+    return knownInteger(E, function(), Context.AST);
+  }
+
+  void checkBytes(const CallExpr &Call, unsigned Which, llvm::StringRef Verb) {
+    std::optional<int64_t> Bytes = known(*Call.getArg(2));
+    const VarDecl *V = localVariable(*Call.getArg(Which));
+    if (!Bytes || !V)
+      return;
+    bool IsArray = Context.AST.getAsConstantArrayType(V->getType()) != nullptr;
+    std::optional<int64_t> Size =
+        IsArray ? Context.AST.getTypeSizeInChars(V->getType()).getQuantity() : Of->of(V);
+    if (!Size || *Bytes <= *Size)
+      return;
+    Context.report(IsArray ? "transfer-exceeds-array" : "transfer-exceeds-allocation",
+                   Call.getSourceRange(),
+                   {{"bytes", std::to_string(*Bytes)},
+                    {"verb", Verb.str()},
+                    {IsArray ? "array" : "pointer", V->getNameAsString()},
+                    {"size", std::to_string(*Size)}});
+  }
+
+  void checkElements(const CallExpr &Call) {
+    QualType To = elementOf(*Call.getArg(0)), From = elementOf(*Call.getArg(1));
+    QualType Counted = countedType(*Call.getArg(2));
+    if (To.isNull() || From.isNull() || Counted.isNull() || !isSized(To) || !isSized(Counted) ||
+        !Context.AST.hasSameUnqualifiedType(To, From))
+      return;
+    int64_t Each = Context.AST.getTypeSizeInChars(To).getQuantity();
+    int64_t Unit = Context.AST.getTypeSizeInChars(Counted).getQuantity();
+    // `n * 4 * sizeof(float)` for float4 is meant.
+    if (Each == 1 || Unit == 1 || Each == Unit || (Each > Unit && !To->isArithmeticType()) ||
+        Counted->isArrayType() || Counted->isRecordType())
+      return;
+    Context.report("transfer-size-of-type", Call.getArg(2)->getSourceRange(),
+                   {{"element", To.getUnqualifiedType().getAsString()},
+                    {"counted", Counted.getUnqualifiedType().getAsString()}});
+  }
+
+  static bool isSized(QualType T) {
+    return !T->isIncompleteType() && !T->isDependentType() && !T->isFunctionType();
+  }
+
+  void checkPitch(const CallExpr &Call, unsigned Which) {
+    std::optional<int64_t> Pitch = known(*Call.getArg(Which)), Width = known(*Call.getArg(4));
+    if (Pitch && Width && *Pitch > 0 && *Width > *Pitch)
+      Context.report("transfer-width-exceeds-pitch", Call.getArg(4)->getSourceRange(),
+                     {{"width", std::to_string(*Width)}, {"pitch", std::to_string(*Pitch)}});
+  }
+
+  std::optional<Allocations> Of; ///< of the function that the walk is in
+};
+
+} // namespace
+
+void checkTransferBounds(CheckContext &Context) {
+  if (Context.ThePass == Pass::Host)
+    TransferVisitor(Context).TraverseAST(Context.AST);
+}
+
+} // namespace offloom

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// A file that looks at what CUDA's functions return, and never asks whether its launches worked.
+// Said once, of the first launch; files that look at nothing have made up their mind.
+
+#include "Check/CodeVisitor.h"
+#include "Check/PointerOrigins.h"
+#include "clang/AST/ExprCXX.h"
+#include "llvm/ADT/DenseSet.h"
+
+using namespace clang;
+
+namespace offloom {
+namespace {
+
+class LaunchStatus : public CodeVisitor<LaunchStatus> {
+public:
+  using CodeVisitor::CodeVisitor;
+
+  bool VisitCompoundStmt(CompoundStmt *S) {
+    for (const Stmt *Child : S->body())
+      if (const auto *E = dyn_cast<Expr>(Child))
+        Dropped.insert(E->IgnoreParenImpCasts());
+    return true;
+  }
+
+  bool VisitCUDAKernelCallExpr(CUDAKernelCallExpr *Launch) {
+    if (inHostCode() && !function()->isTemplateInstantiation()) {
+      ++Launches;
+      First = First ? First : Launch;
+    }
+    return true;
+  }
+
+  bool VisitCallExpr(CallExpr *Call) {
+    llvm::StringRef Name = calleeName(*Call);
+    Asks |= Name == "cudaGetLastError" || Name == "cudaPeekAtLastError";
+    if (inHostCode() && Name.starts_with("cuda") && !Dropped.contains(Call) &&
+        Call->getType().getUnqualifiedType().getAsString() == "cudaError_t") {
+      ++Checked;
+      Asks |= Name.ends_with("Synchronize"); // which tells of most that can go wrong
+    }
+    return true;
+  }
+
+  void finish() {
+    if (First && Checked != 0 && !Asks)
+      Context.report(
+          "api-unchecked-launch", First->getSourceRange(),
+          {{"checked", std::to_string(Checked)}, {"launches", std::to_string(Launches)}});
+  }
+
+private:
+  llvm::DenseSet<const Expr *> Dropped; ///< statements that are expressions
+  const CUDAKernelCallExpr *First = nullptr;
+  unsigned Launches = 0, Checked = 0;
+  bool Asks = false;
+};
+
+} // namespace
+
+void checkUncheckedLaunch(CheckContext &Context) {
+  if (Context.ThePass != Pass::Host)
+    return;
+  LaunchStatus Status(Context);
+  Status.TraverseAST(Context.AST);
+  Status.finish();
+}
+
+} // namespace offloom
