@@ -159,7 +159,8 @@ std::string ResultCache::keyOf(const std::string &File, const CheckKnowledge &Kn
   Out << nameOfTool(Options.Version) << '\n' << hashOf(Knowledge) << '\n' << File << '\n';
   Out << Options.Checks << '\n' << Options.Toolkit.Major << '.' << Options.Toolkit.Minor << '\n';
   Out << Options.UnusedSuppressions << Parsing.AsCuda << Parsing.RelaxedConstexpr
-      << Parsing.ExtendedLambda << Parsing.RelocatableDeviceCode << ' ' << Parsing.Arch << '\n';
+      << Parsing.ExtendedLambda << Parsing.RelocatableDeviceCode << Parsing.DeviceEmulation << ' '
+      << Parsing.Arch << '\n';
   Out << Parsing.Directory << '\n' << Parsing.CudaPath << '\n';
   for (const std::string &Option : Parsing.ClangOptions)
     Out << Option << '\n';
