@@ -25,6 +25,13 @@ void forEachThreadNode(NodeList &Nodes, llvm::function_ref<void(PhaseNode &)> Ap
   }
 }
 
+static bool hasPublicDefaultConstructor(const CXXRecordDecl &Record) {
+  return Record.needsImplicitDefaultConstructor() ||
+         llvm::any_of(Record.ctors(), [](const CXXConstructorDecl *C) {
+           return C->isDefaultConstructor() && !C->isDeleted() && C->getAccess() == AS_public;
+         });
+}
+
 bool isStorable(QualType T) {
   T = T.getNonReferenceType();
   if (T->isDependentType() || T->isScalarType() || T->isVectorType())
@@ -32,9 +39,11 @@ bool isStorable(QualType T) {
   if (const auto *Array = T->getAsArrayTypeUnsafe())
     return llvm::isa<ConstantArrayType>(Array) && isStorable(Array->getElementType());
   const auto *Record = T->getAsCXXRecordDecl();
-  if (Record && Record->getIdentifier() && Record->getName() == "coalesced_group")
-    return true; // migrated code has a default constructor for it, CUDA does not
-  if (!Record || !Record->hasDefinition() || Record->isLambda() || !Record->hasDefaultConstructor())
+  if (Record && Record->getIdentifier() &&
+      (Record->getName() == "coalesced_group" || Record->getName() == "thread_block"))
+    return true; // migrated code has a default constructor for them, CUDA does not
+  if (!Record || !Record->hasDefinition() || Record->isLambda() ||
+      !hasPublicDefaultConstructor(*Record))
     return false;
   return Record->hasSimpleCopyAssignment() ||
          llvm::any_of(Record->methods(), [](const CXXMethodDecl *M) {

@@ -5,6 +5,7 @@
 #include "active_profile.h"
 #include "allocations.h"
 #include "memory_pool.h"
+#include "offloom/block.h"
 #include "stream_calls.h"
 
 #include <cstring>
@@ -44,11 +45,17 @@ cudaError_t check_managed(const void *memory, std::size_t count) {
 
 bool is_location(int device) { return is_device(device) || device == cudaCpuDeviceId; }
 
+/// Waits for what may be using memory that is to be freed. A kernel that frees cannot wait for
+/// itself.
+cudaError_t wait_before_release(int device) {
+  return in_device_code() ? cudaSuccess : wait_for_device(device);
+}
+
 /// Frees what the device's work may be using, and so waits for it.
 cudaError_t release_after_work(void *memory, bool (*allowed)(allocation::kind),
                                cudaError_t unknown) {
   const auto a = find_allocation(memory);
-  const cudaError_t broken = wait_for_device(a ? a->device : current_device());
+  const cudaError_t broken = wait_before_release(a ? a->device : current_device());
   if (broken != cudaSuccess)
     return broken;
   if (!release(memory, allowed))
@@ -67,7 +74,7 @@ cudaError_t cudaMalloc(void **devPtr, size_t size) {
 cudaError_t cudaFree(void *devPtr) {
   return waiting_call([&] {
     return devPtr ? release_after_work(devPtr, is_on_device, cudaErrorInvalidValue)
-                  : wait_for_device(current_device());
+                  : wait_before_release(current_device());
   });
 }
 

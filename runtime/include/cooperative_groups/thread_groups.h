@@ -107,6 +107,11 @@ public:
   /// What arriving at a barrier gives, and waiting for it takes.
   class arrival_token {};
 
+#ifndef __CUDA__
+  /// For a variable that the block keeps for each thread.
+  thread_block() : thread_group(0, 0xffffffffu) {}
+#endif
+
   __device__ static void sync() { __syncthreads(); }
   __device__ static unsigned int size() { return detail::threads_in_block(); }
   __device__ static unsigned int num_threads() { return detail::threads_in_block(); }
@@ -126,9 +131,11 @@ public:
   __device__ void barrier_wait(arrival_token) const { __syncthreads(); }
   __device__ void barrier_wait() const { __syncthreads(); }
 
+#ifdef __CUDA__
 private:
   friend __device__ thread_block this_thread_block();
-  __device__ thread_block() : thread_group(0, 0xffffffffu) {}
+  __device__ thread_block();
+#endif
 };
 
 __device__ inline thread_block this_thread_block() { return thread_block(); }
