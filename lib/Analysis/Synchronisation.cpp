@@ -51,6 +51,19 @@ Waiting waitingWithoutBody(const FunctionDecl *F) {
   return Waiting::None;
 }
 
+/// May \p Call lead to any function whose address is taken: through a pointer, by overriding, or
+/// because a function without a body here is handed a pointer?
+bool isIndirect(const CallExpr *Call) {
+  const FunctionDecl *Callee = Call->getDirectCallee();
+  if (!Callee)
+    return !Call->isTypeDependent();
+  if (const auto *Method = llvm::dyn_cast<CXXMethodDecl>(Callee); Method && Method->isVirtual())
+    return true;
+  return !patternOf(Callee)->isDefined() &&
+         llvm::any_of(Callee->parameters(),
+                      [](const ParmVarDecl *P) { return P->getType()->isFunctionPointerType(); });
+}
+
 } // namespace
 
 /// Reads all bodies once and writes what they contain into Synchronisation's tables.
@@ -88,11 +101,7 @@ public:
       noteSite(Call->getDirectCallee(), Call->getRParenLoc());
     } else if (const FunctionDecl *Callee = Call->getDirectCallee())
       note(Callee, Call->getRParenLoc());
-    else if (!Call->isTypeDependent())
-      Into.Functions[Current].CallsIndirectly = true;
-    if (const auto *Member = llvm::dyn_cast<CXXMemberCallExpr>(Call))
-      if (Member->getMethodDecl() && Member->getMethodDecl()->isVirtual())
-        Into.Functions[Current].CallsIndirectly = true;
+    Into.Functions[Current].CallsIndirectly |= isIndirect(Call);
     return true;
   }
 
@@ -208,14 +217,17 @@ bool Synchronisation::endsPhase(const CallExpr *Call) const {
 /// Carries what functions wait for and read to their callers until nothing changes.
 void Synchronisation::propagate() {
   Waiting Indirect = Waiting::None;
+  bool IndirectReads = false;
   bool Changed = true;
   while (Changed) {
     Changed = false;
-    for (const FunctionDecl *F : AddressTaken)
+    for (const FunctionDecl *F : AddressTaken) {
       Indirect = std::max(Indirect, of(F));
+      IndirectReads |= readsThreadIdx(F);
+    }
     for (auto &[F, Known] : Functions) {
       Waiting W = Known.CallsIndirectly ? std::max(Known.Direct, Indirect) : Known.Direct;
-      bool Reads = Known.ReadsThreadIdx;
+      bool Reads = Known.ReadsThreadIdx || (Known.CallsIndirectly && IndirectReads);
       for (const FunctionDecl *Callee : Known.Callees) {
         auto It = Functions.find(Callee);
         if (It == Functions.end() || Callee == F)
@@ -248,7 +260,7 @@ Waiting Synchronisation::of(const CallExpr *Call) const {
   if (It != Sites.end())
     for (const FunctionDecl *Callee : It->second)
       W = std::max(W, of(Callee));
-  if (!Call->getDirectCallee() && !Call->isTypeDependent())
+  if (isIndirect(Call))
     for (const FunctionDecl *Candidate : AddressTaken)
       W = std::max(W, of(Candidate));
   return W;
@@ -377,7 +389,7 @@ bool Synchronisation::callsReadThreadIdx(const Stmt *S, const CallSet &Except) c
   auto OnCall = [&](const CallExpr *Call) {
     if (const FunctionDecl *Callee = Call->getDirectCallee())
       Reads |= readsThreadIdx(Callee);
-    else if (!Call->isTypeDependent())
+    if (isIndirect(Call))
       Reads |= llvm::any_of(AddressTaken, [&](const FunctionDecl *F) { return readsThreadIdx(F); });
     auto It = Sites.find(Call->getRParenLoc());
     if (It != Sites.end())

@@ -49,6 +49,9 @@ bool touchesItsObjectOnly(const Stmt *S) {
           !(U && U->getOpcode() == UO_Deref) && llvm::all_of(S->children(), touchesItsObjectOnly));
 }
 
+/// What device emulation lets device code call, which may do anything.
+bool isOfHost(const FunctionDecl *F) { return F && !runsOnDevice(*F) && F->isUserProvided(); }
+
 class ExprUniformity {
 public:
   ExprUniformity(const VariableSet &Varying, const Synchronisation &Sync)
@@ -86,7 +89,8 @@ private:
       // Overloaded operators of small value types (dim3, half): pure unless they assign.
       return !Operator->isAssignmentOp() && Operator->getOperator() != OO_Call &&
              Operator->getOperator() != OO_PlusPlus && Operator->getOperator() != OO_MinusMinus &&
-             !Operator->isTypeDependent() && allArguments(Call);
+             !Operator->isTypeDependent() && !isOfHost(Operator->getDirectCallee()) &&
+             allArguments(Call);
     }
     if (asksAboutGroup(Call))
       return all(Call);
@@ -159,7 +163,8 @@ private:
         return false; // the address of a thread's own variable
     }
     if (const auto *Construct = llvm::dyn_cast<CXXConstructExpr>(E))
-      return all(Construct) && isPure(*Construct->getConstructor());
+      return !isOfHost(Construct->getConstructor()) && all(Construct) &&
+             isPure(*Construct->getConstructor());
     if (llvm::isa<CXXUnresolvedConstructExpr>(E))
       return all(E) && !Sync.callsReadThreadIdx(E);
     if (const auto *Block = llvm::dyn_cast<StmtExpr>(E))
