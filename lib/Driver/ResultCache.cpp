@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Driver/ResultCache.h"
 #include "Frontend/Parse.h"
+#include "Rules/Yaml.h"
 #include "Support/AtomicFile.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/CachePruning.h"
@@ -128,14 +129,12 @@ std::string ResultCache::hashOf(const CheckKnowledge &Knowledge) {
   std::string All;
   for (const auto &[Id, Rule] : Knowledge.Rules.all())
     All += Id + hashOf(Rule.File) + Rule.Scope + '\n';
-  std::error_code Failure;
-  std::vector<std::string> Devices;
-  for (llvm::sys::fs::directory_iterator I(Knowledge.Directory + "/devices", Failure), End;
-       !Failure && I != End; I.increment(Failure))
-    Devices.push_back(I->path());
-  llvm::sort(Devices);
-  for (const std::string &Device : Devices)
-    All += hashOf(Device);
+  if (auto Devices = yamlFilesIn(Knowledge.Directory + "/devices")) {
+    for (const std::string &Device : *Devices)
+      All += hashOf(Device);
+  } else {
+    llvm::consumeError(Devices.takeError());
+  }
   std::lock_guard Guard(Lock);
   return OfRules = hashOfText(All);
 }

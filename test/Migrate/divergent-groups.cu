@@ -1,4 +1,4 @@
-// A thread_block is kept for each thread where its function may be called by some threads only.
+// A thread_block is one object of the block, in divergent branches too.
 // RUN: %offloom migrate %s > %t.cpp 2> %t.forms
 // RUN: grep -v CHECK %t.cpp | FileCheck %s
 // RUN: FileCheck %s --check-prefix=CHECK-FORM < %t.forms
@@ -7,24 +7,20 @@
 #include <cooperative_groups.h>
 namespace cg = cooperative_groups;
 
-__device__ void sum(float *s, cg::thread_block block) {
-  cg::sync(block);
-  if (block.thread_rank() == 0)
-    s[0] += s[1];
-  cg::sync(block);
+__device__ float first(cg::thread_block block, float value) {
+  return __shfl_sync(~0u, value, 0) + block.thread_rank();
 }
 
-// CHECK-FORM: kernel 'lastBlock': phases
-__global__ void lastBlock(float *s, unsigned *ticket) {
-  __shared__ bool last;
+// CHECK-FORM: kernel 'firsts': phases
+__global__ void firsts(float *s) {
+  // CHECK: cg::thread_block block = cg::this_thread_block();
   cg::thread_block block = cg::this_thread_block();
-  if (threadIdx.x == 0)
-    last = atomicAdd(ticket, 1) == gridDim.x - 1;
-  cg::sync(block);
-  // CHECK: offloom::per_thread<cg::thread_block> [[BLOCKS:[a-z0-9_]+]](
-  // CHECK: sum({{.*}}, [[BLOCKS]]);
-  if (last)
-    sum(s, block);
+  if (threadIdx.x < 32) {
+    // CHECK: {{^}}    cg::thread_block mine = block;
+    cg::thread_block mine = block;
+    // CHECK: first({{.*}}, block, {{.*}});
+    s[threadIdx.x] = first(block, s[threadIdx.x]) + mine.thread_rank();
+  }
 }
 
 class Scale {
