@@ -39,7 +39,7 @@ struct NvccCommand {
   bool FastMath = false;
   bool ContractFloat = true; ///< -fmad
   bool RelocatableDeviceCode = false;
-  bool ClampShifts = false; ///< Offloom's own: shifts by the width or more are a GPU's
+  bool ClampShifts = false;      ///< Offloom's own: shifts by the width or more are a GPU's
   bool RelaxedConstexpr = false; ///< what it allows is always on when parsing; checks ask
   bool ExtendedLambda = false;   ///< likewise
   bool PerThreadStream = false;

@@ -80,8 +80,8 @@ public:
   __device__ unsigned int meta_group_rank() const { return meta_rank_; }
   __device__ unsigned int meta_group_size() const { return meta_size_; }
 
-  /// The value of the thread of rank `source`. On a GPU the threads must all name the same one, or the tile hangs;
-  /// here each may name its own.
+  /// The value of the thread of rank `source`. On a GPU the threads must all name the same one, or
+  /// the tile hangs; here each may name its own.
   template <class T> __device__ T shfl(T value, unsigned int source) const {
     offer(value);
     const T result = offered<T>(source);
