@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Analysis/DeviceCode.h"
 #include "clang/AST/ASTContext.h"
-#include "clang/AST/RecursiveASTVisitor.h"
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/Basic/SourceManager.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSwitch.h"
@@ -53,11 +53,11 @@ const FunctionDecl *patternOf(const FunctionDecl *F) {
 
 namespace {
 
-class WrittenFunctions : public RecursiveASTVisitor<WrittenFunctions> {
+class WrittenFunctions : public DynamicRecursiveASTVisitor {
 public:
   explicit WrittenFunctions(const SourceManager &SM) : SM(SM) {}
 
-  bool VisitFunctionDecl(FunctionDecl *F) {
+  bool VisitFunctionDecl(FunctionDecl *F) override {
     if (F->doesThisDeclarationHaveABody() && !SM.isInSystemHeader(F->getLocation()) &&
         !F->isImplicit())
       Found.push_back(F);
@@ -70,11 +70,11 @@ private:
   const SourceManager &SM;
 };
 
-class ReferenceFinder : public RecursiveASTVisitor<ReferenceFinder> {
+class ReferenceFinder : public DynamicRecursiveASTVisitor {
 public:
   explicit ReferenceFinder(const ValueDecl *D) : D(D) {}
 
-  bool VisitDeclRefExpr(DeclRefExpr *E) {
+  bool VisitDeclRefExpr(DeclRefExpr *E) override {
     Found |= E->getDecl() == D;
     return !Found;
   }

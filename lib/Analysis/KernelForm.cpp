@@ -5,7 +5,7 @@
 #include "Analysis/Synchronisation.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Decl.h"
-#include "clang/AST/RecursiveASTVisitor.h"
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/Basic/SourceManager.h"
 
 using namespace clang;
@@ -27,11 +27,11 @@ const char *nameOf(KernelForm Form) {
 namespace {
 
 /// The first call in a body that waits for more than the block's barrier.
-class WaitFinder : public RecursiveASTVisitor<WaitFinder> {
+class WaitFinder : public DynamicRecursiveASTVisitor {
 public:
   explicit WaitFinder(const Synchronisation &Sync) : Sync(Sync) {}
 
-  bool VisitCallExpr(CallExpr *Call) {
+  bool VisitCallExpr(CallExpr *Call) override {
     if (Sync.of(Call) == Waiting::Anything)
       Found = Call;
     return !Found;

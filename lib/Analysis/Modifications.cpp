@@ -4,7 +4,8 @@
 #include "Analysis/DeviceCode.h"
 #include "Analysis/Synchronisation.h"
 #include "clang/AST/ASTContext.h"
-#include "clang/AST/RecursiveASTVisitor.h"
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
+#include "clang/AST/ExprCXX.h"
 
 using namespace clang;
 
@@ -28,9 +29,9 @@ const VarDecl *rootVariable(const Expr *E) {
 namespace {
 
 /// Does a body do anything with its object but read scalar members?
-class ObjectUseFinder : public RecursiveASTVisitor<ObjectUseFinder> {
+class ObjectUseFinder : public DynamicRecursiveASTVisitor {
 public:
-  bool VisitImplicitCastExpr(ImplicitCastExpr *E) {
+  bool VisitImplicitCastExpr(ImplicitCastExpr *E) override {
     const auto *Member = llvm::dyn_cast<MemberExpr>(E->getSubExpr()->IgnoreParens());
     if (E->getCastKind() == CK_LValueToRValue && Member)
       if (const auto *This = llvm::dyn_cast<CXXThisExpr>(Member->getBase()))
@@ -38,7 +39,7 @@ public:
     return true;
   }
 
-  bool VisitCXXThisExpr(CXXThisExpr *E) {
+  bool VisitCXXThisExpr(CXXThisExpr *E) override {
     Found |= !Read.contains(E);
     return !Found;
   }
@@ -67,37 +68,37 @@ namespace {
 
 using SiteMap = llvm::DenseMap<const VarDecl *, llvm::SmallVector<const Expr *, 2>>;
 
-class ModificationFinder : public RecursiveASTVisitor<ModificationFinder> {
+class ModificationFinder : public DynamicRecursiveASTVisitor {
 public:
   ModificationFinder(SiteMap &Sites, const Synchronisation *Sync) : Sites(Sites), Sync(Sync) {}
 
-  bool VisitBinaryOperator(BinaryOperator *E) {
+  bool VisitBinaryOperator(BinaryOperator *E) override {
     if (E->isAssignmentOp())
       note(E->getLHS(), E);
     return true;
   }
 
-  bool VisitUnaryOperator(UnaryOperator *E) {
+  bool VisitUnaryOperator(UnaryOperator *E) override {
     if (E->isIncrementDecrementOp() || E->getOpcode() == UO_AddrOf)
       note(E->getSubExpr(), E);
     return true;
   }
 
   /// An array that decays other than to be subscripted hands out its address.
-  bool VisitImplicitCastExpr(ImplicitCastExpr *E) {
+  bool VisitImplicitCastExpr(ImplicitCastExpr *E) override {
     if (E->getCastKind() == CK_ArrayToPointerDecay)
       note(E->getSubExpr(), E);
     return true;
   }
 
-  bool VisitVarDecl(VarDecl *V) {
+  bool VisitVarDecl(VarDecl *V) override {
     if (V->getInit() && V->getType()->isReferenceType() &&
         !V->getType()->getPointeeType().isConstQualified())
       note(V->getInit(), V->getInit());
     return true;
   }
 
-  bool VisitCallExpr(CallExpr *Call) {
+  bool VisitCallExpr(CallExpr *Call) override {
     const FunctionDecl *F = Call->getDirectCallee();
     if (!F) {
       noteUnresolved(Call);
@@ -113,7 +114,7 @@ public:
     return true;
   }
 
-  bool VisitCXXMemberCallExpr(CXXMemberCallExpr *Call) {
+  bool VisitCXXMemberCallExpr(CXXMemberCallExpr *Call) override {
     const CXXMethodDecl *M = Call->getMethodDecl();
     if (M && mayWriteObject(*M))
       note(Call->getImplicitObjectArgument(), Call);
@@ -121,7 +122,7 @@ public:
   }
 
   /// An object may keep what its constructor gets by reference.
-  bool VisitCXXConstructExpr(CXXConstructExpr *E) {
+  bool VisitCXXConstructExpr(CXXConstructExpr *E) override {
     const CXXConstructorDecl *F = E->getConstructor();
     for (unsigned I = 0; I < F->getNumParams() && I < E->getNumArgs(); ++I) {
       QualType T = F->getParamDecl(I)->getType();
@@ -132,20 +133,20 @@ public:
   }
 
   /// An aggregate's element that is an lvalue is a reference.
-  bool VisitInitListExpr(InitListExpr *E) {
+  bool VisitInitListExpr(InitListExpr *E) override {
     for (const Expr *Element : E->inits())
       if (Element->isLValue())
         note(Element, E);
     return true;
   }
 
-  bool VisitGCCAsmStmt(GCCAsmStmt *S) {
+  bool VisitGCCAsmStmt(GCCAsmStmt *S) override {
     for (const Expr *Output : S->outputs())
       note(Output, Output);
     return true;
   }
 
-  bool VisitLambdaExpr(LambdaExpr *E) {
+  bool VisitLambdaExpr(LambdaExpr *E) override {
     for (const LambdaCapture &C : E->captures())
       if (C.capturesVariable() && C.getCaptureKind() == LCK_ByRef)
         if (const auto *V = llvm::dyn_cast<VarDecl>(C.getCapturedVar()))
@@ -189,16 +190,16 @@ private:
   const Synchronisation *Sync;
 };
 
-class LocalVariableFinder : public RecursiveASTVisitor<LocalVariableFinder> {
+class LocalVariableFinder : public DynamicRecursiveASTVisitor {
 public:
   explicit LocalVariableFinder(const CallSet &Except) : Except(Except) {}
 
-  bool TraverseStmt(Stmt *S) {
+  bool TraverseStmt(Stmt *S) override {
     const auto *Call = llvm::dyn_cast_or_null<CallExpr>(S);
-    return (Call && Except.contains(Call)) || RecursiveASTVisitor::TraverseStmt(S);
+    return (Call && Except.contains(Call)) || DynamicRecursiveASTVisitor::TraverseStmt(S);
   }
 
-  bool VisitDeclRefExpr(DeclRefExpr *E) {
+  bool VisitDeclRefExpr(DeclRefExpr *E) override {
     const auto *V = llvm::dyn_cast<VarDecl>(E->getDecl());
     if (V && V->isLocalVarDeclOrParm() && !isShared(*V) && !llvm::is_contained(Found, V))
       Found.push_back(V);

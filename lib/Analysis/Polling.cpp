@@ -5,7 +5,8 @@
 #include "Analysis/Modifications.h"
 #include "Analysis/Synchronisation.h"
 #include "clang/AST/ASTContext.h"
-#include "clang/AST/RecursiveASTVisitor.h"
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
+#include "clang/AST/ExprCXX.h"
 #include "clang/Basic/SourceManager.h"
 #include "llvm/ADT/SmallPtrSet.h"
 
@@ -36,9 +37,9 @@ bool readsClock(const CallExpr *Call) {
 
 /// Does evaluating an expression read what changes without this thread: memory that another one
 /// writes, or the clock?
-class PollFinder : public RecursiveASTVisitor<PollFinder> {
+class PollFinder : public DynamicRecursiveASTVisitor {
 public:
-  bool VisitImplicitCastExpr(ImplicitCastExpr *E) {
+  bool VisitImplicitCastExpr(ImplicitCastExpr *E) override {
     if (E->getCastKind() == CK_LValueToRValue && E->getSubExpr()->getType().isVolatileQualified())
       Found |= !llvm::isa<DeclRefExpr>(E->getSubExpr()->IgnoreParens()) ||
                !isLocal(llvm::cast<DeclRefExpr>(E->getSubExpr()->IgnoreParens()));
@@ -46,7 +47,7 @@ public:
   }
 
   /// `flag.load()`, `flag.test()`, and the conversion that is a load.
-  bool VisitCXXMemberCallExpr(CXXMemberCallExpr *Call) {
+  bool VisitCXXMemberCallExpr(CXXMemberCallExpr *Call) override {
     const CXXMethodDecl *Method = Call->getMethodDecl();
     if (!Method || !isInNamespace(*Method, "cuda") ||
         !Method->getASTContext().getSourceManager().isInSystemHeader(Method->getLocation()))
@@ -58,7 +59,7 @@ public:
     return true;
   }
 
-  bool VisitCallExpr(CallExpr *Call) {
+  bool VisitCallExpr(CallExpr *Call) override {
     Found |= isAtomic(Call, {"__nv_atomic_load", "__nv_atomic_load_n"});
     Found |= readsClock(Call);
     // A read spelled as an atomic that changes nothing. Locks (atomicCAS, atomicExch) are not
@@ -92,17 +93,17 @@ bool polls(const Stmt *S) {
 
 /// Does the body of a loop set a variable of its condition to what a poll yields, at once or by way
 /// of other variables?
-class PolledCondition : public RecursiveASTVisitor<PolledCondition> {
+class PolledCondition : public DynamicRecursiveASTVisitor {
 public:
   explicit PolledCondition(const Expr &Condition) : Condition(Condition) {}
 
-  bool VisitVarDecl(VarDecl *V) {
+  bool VisitVarDecl(VarDecl *V) override {
     if (V->hasInit() && isPolled(V->getInit()))
       note(V);
     return true;
   }
 
-  bool VisitBinaryOperator(BinaryOperator *B) {
+  bool VisitBinaryOperator(BinaryOperator *B) override {
     const VarDecl *V = B->isAssignmentOp() ? rootVariable(B->getLHS()) : nullptr;
     if (V && isPolled(B->getRHS()))
       note(V);
@@ -126,11 +127,11 @@ private:
 };
 
 /// Finds loops that go on until somebody else writes, or time has passed.
-class PollingLoopFinder : public RecursiveASTVisitor<PollingLoopFinder> {
+class PollingLoopFinder : public DynamicRecursiveASTVisitor {
 public:
-  bool VisitWhileStmt(WhileStmt *S) { return note(S, S->getCond(), S->getBody()); }
-  bool VisitDoStmt(DoStmt *S) { return note(S, S->getCond(), S->getBody()); }
-  bool VisitForStmt(ForStmt *S) { return note(S, S->getCond(), S->getBody()); }
+  bool VisitWhileStmt(WhileStmt *S) override { return note(S, S->getCond(), S->getBody()); }
+  bool VisitDoStmt(DoStmt *S) override { return note(S, S->getCond(), S->getBody()); }
+  bool VisitForStmt(ForStmt *S) override { return note(S, S->getCond(), S->getBody()); }
 
   llvm::SmallVector<const Stmt *, 4> Found;
 

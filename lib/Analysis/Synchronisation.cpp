@@ -5,7 +5,8 @@
 #include "Analysis/Polling.h"
 #include "Ptx/InstructionTable.h"
 #include "clang/AST/ASTContext.h"
-#include "clang/AST/RecursiveASTVisitor.h"
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
+#include "clang/AST/ExprCXX.h"
 #include "clang/Basic/SourceManager.h"
 #include "llvm/ADT/StringSwitch.h"
 
@@ -67,20 +68,20 @@ bool isIndirect(const CallExpr *Call) {
 } // namespace
 
 /// Reads all bodies once and writes what they contain into Synchronisation's tables.
-class FactCollector : public RecursiveASTVisitor<FactCollector> {
+class FactCollector : public DynamicRecursiveASTVisitor {
 public:
-  explicit FactCollector(Synchronisation &Into) : Into(Into) {}
+  explicit FactCollector(Synchronisation &Into) : Into(Into) {
+    ShouldVisitTemplateInstantiations = true;
+    ShouldVisitImplicitCode = true;
+  }
 
-  bool shouldVisitTemplateInstantiations() const { return true; }
-  bool shouldVisitImplicitCode() const { return true; }
-
-  bool TraverseDecl(Decl *D) {
+  bool TraverseDecl(Decl *D) override {
     auto *F = llvm::dyn_cast_or_null<FunctionDecl>(D);
     if (!F)
-      return RecursiveASTVisitor::TraverseDecl(D);
+      return DynamicRecursiveASTVisitor::TraverseDecl(D);
     const FunctionDecl *Outer = Current;
     Current = F->doesThisDeclarationHaveABody() ? F->getCanonicalDecl() : nullptr;
-    bool Continue = RecursiveASTVisitor::TraverseDecl(D);
+    bool Continue = DynamicRecursiveASTVisitor::TraverseDecl(D);
     // What an instantiation waits for, its pattern waits for.
     if (const FunctionDecl *Pattern = Current ? patternOf(F)->getCanonicalDecl() : nullptr;
         Pattern && Pattern != Current)
@@ -92,7 +93,7 @@ public:
     return Continue;
   }
 
-  bool VisitCallExpr(CallExpr *Call) {
+  bool VisitCallExpr(CallExpr *Call) override {
     CalleeNames.insert(Call->getCallee()->IgnoreParenImpCasts());
     if (!Current)
       return true;
@@ -105,13 +106,13 @@ public:
     return true;
   }
 
-  bool VisitCXXConstructExpr(CXXConstructExpr *E) {
+  bool VisitCXXConstructExpr(CXXConstructExpr *E) override {
     if (Current)
       note(E->getConstructor(), E->getLocation());
     return true;
   }
 
-  bool VisitDeclRefExpr(DeclRefExpr *E) {
+  bool VisitDeclRefExpr(DeclRefExpr *E) override {
     if (Current && builtinVariable(E->getDecl()) == BuiltinVariable::ThreadIdx)
       Into.Functions[Current].ReadsThreadIdx = true;
     const auto *F = llvm::dyn_cast<FunctionDecl>(E->getDecl());
@@ -120,13 +121,13 @@ public:
     return true;
   }
 
-  bool VisitCXXMethodDecl(CXXMethodDecl *M) {
+  bool VisitCXXMethodDecl(CXXMethodDecl *M) override {
     if (M->isVirtual())
       Into.AddressTaken.insert(M->getCanonicalDecl());
     return true;
   }
 
-  bool VisitGCCAsmStmt(GCCAsmStmt *S) {
+  bool VisitGCCAsmStmt(GCCAsmStmt *S) override {
     if (!Current || !Into.Ptx || !runsOnDevice(*Current))
       return true;
     ptx::InstructionTable::Effects Effects = Into.Ptx->effectsOf(S->getAsmString());
@@ -136,9 +137,9 @@ public:
     return true;
   }
 
-  bool VisitWhileStmt(WhileStmt *S) { return noteLoop(S); }
-  bool VisitDoStmt(DoStmt *S) { return noteLoop(S); }
-  bool VisitForStmt(ForStmt *S) { return noteLoop(S); }
+  bool VisitWhileStmt(WhileStmt *S) override { return noteLoop(S); }
+  bool VisitDoStmt(DoStmt *S) override { return noteLoop(S); }
+  bool VisitForStmt(ForStmt *S) override { return noteLoop(S); }
 
 private:
   void raise(Waiting W) {
@@ -305,11 +306,11 @@ bool Synchronisation::isCalledIndirectly(const FunctionDecl *F) const {
 namespace {
 
 /// Does an asm statement in a statement read the global `threadIdx`?
-class AsmReadFinder : public RecursiveASTVisitor<AsmReadFinder> {
+class AsmReadFinder : public DynamicRecursiveASTVisitor {
 public:
   explicit AsmReadFinder(const ptx::InstructionTable &Ptx) : Ptx(Ptx) {}
 
-  bool VisitGCCAsmStmt(GCCAsmStmt *S) {
+  bool VisitGCCAsmStmt(GCCAsmStmt *S) override {
     Found |= Ptx.effectsOf(S->getAsmString()).ReadsThreadIdx;
     return !Found;
   }
@@ -324,31 +325,29 @@ using CalleeSites = llvm::DenseMap<SourceLocation, llvm::SmallVector<const Funct
 
 /// Applies functions to every call and every construction in a statement, lambdas included. What a
 /// template pattern constructs, its instantiations know.
-template <class OnCall, class OnConstruction>
-class CallWalker : public RecursiveASTVisitor<CallWalker<OnCall, OnConstruction>> {
+template <class OnCall, class OnConstruction> class CallWalker : public DynamicRecursiveASTVisitor {
 public:
   CallWalker(OnCall Apply, OnConstruction Construct, const CallSet &Except,
              const CalleeSites &Sites)
       : Apply(Apply), Construct(Construct), Except(Except), Sites(Sites) {}
 
-  bool TraverseStmt(Stmt *S) {
+  bool TraverseStmt(Stmt *S) override {
     const auto *Call = llvm::dyn_cast_or_null<CallExpr>(S);
-    return (Call && Except.contains(Call)) ||
-           RecursiveASTVisitor<CallWalker<OnCall, OnConstruction>>::TraverseStmt(S);
+    return (Call && Except.contains(Call)) || DynamicRecursiveASTVisitor::TraverseStmt(S);
   }
 
-  bool VisitCallExpr(CallExpr *Call) {
+  bool VisitCallExpr(CallExpr *Call) override {
     Apply(Call);
     return true;
   }
-  bool VisitCXXConstructExpr(CXXConstructExpr *E) {
+  bool VisitCXXConstructExpr(CXXConstructExpr *E) override {
     Construct(E->getConstructor());
     return true;
   }
-  bool VisitCXXUnresolvedConstructExpr(CXXUnresolvedConstructExpr *E) {
+  bool VisitCXXUnresolvedConstructExpr(CXXUnresolvedConstructExpr *E) override {
     return constructAt(E->getBeginLoc());
   }
-  bool VisitVarDecl(VarDecl *V) {
+  bool VisitVarDecl(VarDecl *V) override {
     return !V->getType()->isDependentType() || constructAt(V->getLocation());
   }
 

@@ -9,8 +9,8 @@
 #include "Analysis/Modifications.h"
 #include "Analysis/Synchronisation.h"
 #include "clang/AST/ASTContext.h"
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/ExprCXX.h"
-#include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/Basic/SourceManager.h"
 #include "llvm/ADT/StringSet.h"
 
@@ -210,14 +210,14 @@ bool holdsVaryingJump(const Stmt *S, const ExprUniformity &Uniform, bool Vary = 
 }
 
 /// One walk over the body under the current assumptions; grows the set of varying variables.
-class DefinitionWalker : public RecursiveASTVisitor<DefinitionWalker> {
+class DefinitionWalker : public DynamicRecursiveASTVisitor {
 public:
   DefinitionWalker(VariableSet &Varying, const Synchronisation &Sync)
       : Varying(Varying), Uniform(Varying, Sync), Sync(Sync) {}
 
   bool Changed = false;
 
-  bool VisitVarDecl(VarDecl *V) {
+  bool VisitVarDecl(VarDecl *V) override {
     if (isShared(*V) || V->isStaticLocal())
       return true;
     DeclaredAt[V] = Depth;
@@ -232,7 +232,7 @@ public:
   }
 
   /// What a template's pattern constructs, and how, its instantiations know.
-  bool VisitDeclStmt(DeclStmt *S) {
+  bool VisitDeclStmt(DeclStmt *S) override {
     for (const Decl *D : S->decls())
       if (const auto *V = llvm::dyn_cast<VarDecl>(D);
           V && V->getType()->isDependentType() && Sync.callsReadThreadIdx(S))
@@ -240,14 +240,14 @@ public:
     return true;
   }
 
-  bool VisitBinaryOperator(BinaryOperator *E) {
+  bool VisitBinaryOperator(BinaryOperator *E) override {
     if (E->isAssignmentOp())
       define(E->getLHS(), E->getRHS());
     return true;
   }
 
   /// A member function may write the object, with what is different in each thread.
-  bool VisitCXXMemberCallExpr(CXXMemberCallExpr *E) {
+  bool VisitCXXMemberCallExpr(CXXMemberCallExpr *E) override {
     if (const CXXMethodDecl *F = E->getMethodDecl(); F && mayWriteObject(*F))
       if (const VarDecl *V = rootVariable(E->getImplicitObjectArgument());
           V && V->hasLocalStorage())
@@ -255,7 +255,7 @@ public:
     return true;
   }
 
-  bool VisitCXXOperatorCallExpr(CXXOperatorCallExpr *E) {
+  bool VisitCXXOperatorCallExpr(CXXOperatorCallExpr *E) override {
     if (const auto *F = llvm::dyn_cast_or_null<CXXMethodDecl>(E->getDirectCallee());
         F && !E->isAssignmentOp() && mayWriteObject(*F))
       if (const VarDecl *V = rootVariable(E->getArg(0)); V && V->hasLocalStorage())
@@ -269,7 +269,7 @@ public:
     return true;
   }
 
-  bool VisitUnaryOperator(UnaryOperator *E) {
+  bool VisitUnaryOperator(UnaryOperator *E) override {
     if (E->isIncrementDecrementOp())
       define(E->getSubExpr(), nullptr);
     if (E->getOpcode() == UO_AddrOf)
@@ -278,7 +278,7 @@ public:
     return true;
   }
 
-  bool VisitCallExpr(CallExpr *E) {
+  bool VisitCallExpr(CallExpr *E) override {
     if (llvm::isa<CXXOperatorCallExpr>(E))
       return true;
     if (E->getDirectCallee())
@@ -289,7 +289,7 @@ public:
   }
 
   /// An object may keep what its constructor gets by reference, and write it.
-  bool VisitCXXConstructExpr(CXXConstructExpr *E) {
+  bool VisitCXXConstructExpr(CXXConstructExpr *E) override {
     const CXXConstructorDecl *F = E->getConstructor();
     for (unsigned I = 0; I < F->getNumParams() && I < E->getNumArgs(); ++I) {
       QualType T = F->getParamDecl(I)->getType();
@@ -301,7 +301,7 @@ public:
   }
 
   /// An aggregate's element that is an lvalue is a reference.
-  bool VisitInitListExpr(InitListExpr *E) {
+  bool VisitInitListExpr(InitListExpr *E) override {
     for (const Expr *Element : E->inits())
       if (const VarDecl *V = Element->isLValue() ? rootVariable(Element) : nullptr;
           V && V->hasLocalStorage())
@@ -309,13 +309,13 @@ public:
     return true;
   }
 
-  bool VisitArraySubscriptExpr(ArraySubscriptExpr *E) {
+  bool VisitArraySubscriptExpr(ArraySubscriptExpr *E) override {
     Subscripted.insert(E->getBase()->IgnoreParens());
     return true;
   }
 
   /// The address of a thread's array may go anywhere, unless it is taken only to subscript it.
-  bool VisitImplicitCastExpr(ImplicitCastExpr *E) {
+  bool VisitImplicitCastExpr(ImplicitCastExpr *E) override {
     if (E->getCastKind() == CK_ArrayToPointerDecay && !Subscripted.contains(E))
       if (const VarDecl *V = rootVariable(E->getSubExpr());
           V && V->hasLocalStorage() && isWritableArray(*V))
@@ -323,33 +323,34 @@ public:
     return true;
   }
 
-  bool VisitGCCAsmStmt(GCCAsmStmt *S) {
+  bool VisitGCCAsmStmt(GCCAsmStmt *S) override {
     for (const Expr *Output : S->outputs())
       markVarying(rootVariable(Output));
     return true;
   }
 
-  bool VisitLambdaExpr(LambdaExpr *E) {
+  bool VisitLambdaExpr(LambdaExpr *E) override {
     for (const LambdaCapture &C : E->captures())
       if (C.capturesVariable() && C.getCaptureKind() == LCK_ByRef)
         markVarying(llvm::dyn_cast<VarDecl>(C.getCapturedVar()));
     return true;
   }
 
-  bool TraverseIfStmt(IfStmt *S) {
-    return under(!Uniform(S->getCond()), [&] { return RecursiveASTVisitor::TraverseIfStmt(S); });
+  bool TraverseIfStmt(IfStmt *S) override {
+    return under(!Uniform(S->getCond()),
+                 [&] { return DynamicRecursiveASTVisitor::TraverseIfStmt(S); });
   }
-  bool TraverseSwitchStmt(SwitchStmt *S) {
+  bool TraverseSwitchStmt(SwitchStmt *S) override {
     return under(varies(S->getCond(), S->getBody()),
-                 [&] { return RecursiveASTVisitor::TraverseSwitchStmt(S); });
+                 [&] { return DynamicRecursiveASTVisitor::TraverseSwitchStmt(S); });
   }
-  bool TraverseConditionalOperator(ConditionalOperator *E) {
+  bool TraverseConditionalOperator(ConditionalOperator *E) override {
     return under(!Uniform(E->getCond()),
-                 [&] { return RecursiveASTVisitor::TraverseConditionalOperator(E); });
+                 [&] { return DynamicRecursiveASTVisitor::TraverseConditionalOperator(E); });
   }
   /// Threads that go through the loop together step its variable together, whichever round is their
   /// last; what they do in the body they do not when some have gone on to the next round already.
-  bool TraverseForStmt(ForStmt *S) {
+  bool TraverseForStmt(ForStmt *S) override {
     return under(varies(S->getCond(), S->getBody()), [&] {
       return TraverseStmt(S->getInit()) && TraverseStmt(S->getConditionVariableDeclStmt()) &&
              TraverseStmt(S->getCond()) && TraverseStmt(S->getInc()) &&
@@ -357,17 +358,17 @@ public:
                    [&] { return TraverseStmt(S->getBody()); });
     });
   }
-  bool TraverseWhileStmt(WhileStmt *S) {
+  bool TraverseWhileStmt(WhileStmt *S) override {
     return under(varies(S->getCond(), S->getBody()),
-                 [&] { return RecursiveASTVisitor::TraverseWhileStmt(S); });
+                 [&] { return DynamicRecursiveASTVisitor::TraverseWhileStmt(S); });
   }
-  bool TraverseDoStmt(DoStmt *S) {
+  bool TraverseDoStmt(DoStmt *S) override {
     return under(varies(S->getCond(), S->getBody()),
-                 [&] { return RecursiveASTVisitor::TraverseDoStmt(S); });
+                 [&] { return DynamicRecursiveASTVisitor::TraverseDoStmt(S); });
   }
-  bool TraverseCXXForRangeStmt(CXXForRangeStmt *S) {
+  bool TraverseCXXForRangeStmt(CXXForRangeStmt *S) override {
     return under(!Uniform(S->getRangeInit()),
-                 [&] { return RecursiveASTVisitor::TraverseCXXForRangeStmt(S); });
+                 [&] { return DynamicRecursiveASTVisitor::TraverseCXXForRangeStmt(S); });
   }
 
 private:

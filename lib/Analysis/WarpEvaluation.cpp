@@ -4,8 +4,8 @@
 #include "Analysis/DeviceCode.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/ExprCXX.h"
-#include "clang/AST/RecursiveASTVisitor.h"
 #include "llvm/ADT/ScopeExit.h"
 
 using namespace clang;
@@ -13,9 +13,9 @@ using namespace clang;
 namespace offloom {
 namespace {
 
-struct IncrementFinder : RecursiveASTVisitor<IncrementFinder> {
+struct IncrementFinder : DynamicRecursiveASTVisitor {
   explicit IncrementFinder(llvm::DenseSet<const Expr *> &Found) : Found(Found) {}
-  bool VisitForStmt(ForStmt *S) {
+  bool VisitForStmt(ForStmt *S) override {
     collect(S->getInc());
     return true;
   }

@@ -51,22 +51,22 @@ std::string problemOf(llvm::StringRef Arguments) {
 }
 
 /// The first declaration or statement after a place in the text, and the function that it is in.
-class NextConstruct : public CodeVisitor<NextConstruct> {
-  using Base = CodeVisitor<NextConstruct>;
+class NextConstruct : public CodeVisitor {
+  using Base = CodeVisitor;
 
 public:
   NextConstruct(CheckContext &Context, const SourcePlace &After)
-      : CodeVisitor(Context), After(After) {}
+      : CodeVisitor(Context), After(After) {
+    ShouldVisitTemplateInstantiations = false;
+  }
 
-  bool shouldVisitTemplateInstantiations() const { return false; }
-
-  bool VisitDecl(Decl *D) {
+  bool VisitDecl(Decl *D) override {
     if (!D->isImplicit() && !isa<TranslationUnitDecl, ParmVarDecl>(D) && isNearer(D->getBeginLoc()))
       Found = D, Statement = nullptr, Around = function();
     return true;
   }
 
-  bool VisitCompoundStmt(CompoundStmt *S) {
+  bool VisitCompoundStmt(CompoundStmt *S) override {
     for (const Stmt *Child : S->body())
       if (isNearer(Child->getBeginLoc()))
         Statement = Child, Found = nullptr, Around = function();

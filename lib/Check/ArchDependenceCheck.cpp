@@ -15,18 +15,18 @@ using namespace clang;
 namespace offloom {
 namespace {
 
-class DeclarationCollector : public CodeVisitor<DeclarationCollector> {
+class DeclarationCollector : public CodeVisitor {
 public:
   using CodeVisitor::CodeVisitor;
 
-  bool VisitVarDecl(VarDecl *V) {
+  bool VisitVarDecl(VarDecl *V) override {
     if (V->isFileVarDecl() && V->isThisDeclarationADefinition() && !V->isTemplated() &&
         (isWritten<CUDADeviceAttr>(*V) || isWritten<CUDAConstantAttr>(*V)))
       add(*V, V->getType(), false);
     return true;
   }
 
-  bool VisitFunctionDecl(FunctionDecl *F) {
+  bool VisitFunctionDecl(FunctionDecl *F) override {
     if (isWrittenGlobal(*F) && F->doesThisDeclarationHaveABody() && !F->isTemplated() &&
         !F->isTemplateInstantiation())
       add(*F, F->getType(), true);

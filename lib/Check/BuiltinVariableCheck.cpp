@@ -11,11 +11,11 @@ using namespace clang;
 namespace offloom {
 namespace {
 
-class BuiltinVariableVisitor : public CodeVisitor<BuiltinVariableVisitor> {
+class BuiltinVariableVisitor : public CodeVisitor {
 public:
   using CodeVisitor::CodeVisitor;
 
-  bool VisitUnaryOperator(UnaryOperator *U) {
+  bool VisitUnaryOperator(UnaryOperator *U) override {
     if (U->getOpcode() != UO_AddrOf)
       return true;
     const Expr *Operand = U->getSubExpr()->IgnoreParens();
@@ -28,7 +28,7 @@ public:
     return true;
   }
 
-  bool VisitDeclRefExpr(DeclRefExpr *E) {
+  bool VisitDeclRefExpr(DeclRefExpr *E) override {
     if (inHostCode() && Context.ThePass == Pass::Host &&
         builtinVariable(E->getDecl()) != BuiltinVariable::None)
       Context.report("builtin-variable-in-host-code", E->getSourceRange(),

@@ -8,20 +8,21 @@
 #include "Check/CheckContext.h"
 #include "Check/CodePlaces.h"
 #include "clang/AST/ASTContext.h"
-#include "clang/AST/RecursiveASTVisitor.h"
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
+#include "clang/AST/ExprCXX.h"
 #include "clang/Basic/SourceManager.h"
 
 namespace offloom {
 
-template <class Derived> class CodeVisitor : public clang::RecursiveASTVisitor<Derived> {
-  using Base = clang::RecursiveASTVisitor<Derived>;
+class CodeVisitor : public clang::DynamicRecursiveASTVisitor {
+  using Base = clang::DynamicRecursiveASTVisitor;
 
 public:
-  explicit CodeVisitor(CheckContext &Context) : Context(Context) {}
+  explicit CodeVisitor(CheckContext &Context) : Context(Context) {
+    ShouldVisitTemplateInstantiations = true;
+  }
 
-  bool shouldVisitTemplateInstantiations() const { return true; }
-
-  bool TraverseDecl(clang::Decl *D) {
+  bool TraverseDecl(clang::Decl *D) override {
     const auto *F = llvm::dyn_cast_or_null<clang::FunctionDecl>(D);
     if (!F)
       return Base::TraverseDecl(D);
@@ -29,7 +30,7 @@ public:
     return Base::TraverseDecl(D);
   }
 
-  bool TraverseLambdaExpr(clang::LambdaExpr *L) {
+  bool TraverseLambdaExpr(clang::LambdaExpr *L) override {
     Entered In(*this, L->getCallOperator());
     return Base::TraverseLambdaExpr(L);
   }

@@ -5,7 +5,7 @@
 
 #include "Check/CheckContext.h"
 #include "clang/AST/ASTContext.h"
-#include "clang/AST/RecursiveASTVisitor.h"
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/Basic/SourceManager.h"
 
 using namespace clang;
@@ -13,13 +13,13 @@ using namespace clang;
 namespace offloom {
 namespace {
 
-class ConstantVisitor : public RecursiveASTVisitor<ConstantVisitor> {
+class ConstantVisitor : public DynamicRecursiveASTVisitor {
 public:
-  explicit ConstantVisitor(CheckContext &Context) : Context(Context) {}
+  explicit ConstantVisitor(CheckContext &Context) : Context(Context) {
+    ShouldVisitTemplateInstantiations = true;
+  }
 
-  bool shouldVisitTemplateInstantiations() const { return true; }
-
-  bool VisitVarDecl(VarDecl *Variable) {
+  bool VisitVarDecl(VarDecl *Variable) override {
     // Clang gives `__device__ const` variables the attribute too, by implication.
     const auto *Attribute = Variable->getAttr<CUDAConstantAttr>();
     if (!Attribute || Attribute->isImplicit() || !Variable->isThisDeclarationADefinition() ||

@@ -16,7 +16,7 @@ using namespace clang;
 namespace offloom {
 namespace {
 
-class ConstexprCallVisitor : public CodeVisitor<ConstexprCallVisitor> {
+class ConstexprCallVisitor : public CodeVisitor {
 public:
   explicit ConstexprCallVisitor(CheckContext &Context) : CodeVisitor(Context) {
     if (llvm::Expected<std::string> Folder = bundledHeaders())
@@ -25,7 +25,7 @@ public:
       llvm::consumeError(Folder.takeError());
   }
 
-  bool VisitCallExpr(CallExpr *Call) {
+  bool VisitCallExpr(CallExpr *Call) override {
     const FunctionDecl *Callee = Call->getDirectCallee();
     if (const auto *Name = dyn_cast<DeclRefExpr>(Call->getCallee()->IgnoreParenImpCasts()))
       if (Name->getFoundDecl() != Name->getDecl() && isBundled(Name->getFoundDecl()->getLocation()))
@@ -34,11 +34,11 @@ public:
   }
 
   /// `a < b` that C++20 makes of `<=>` calls the `<` of what that returns.
-  bool TraverseCXXRewrittenBinaryOperator(CXXRewrittenBinaryOperator *E) {
+  bool TraverseCXXRewrittenBinaryOperator(CXXRewrittenBinaryOperator *E) override {
     return TraverseStmt(E->getSemanticForm());
   }
 
-  bool VisitCXXConstructExpr(CXXConstructExpr *Construct) {
+  bool VisitCXXConstructExpr(CXXConstructExpr *Construct) override {
     return check(Construct->getConstructor(), Construct->getSourceRange());
   }
 

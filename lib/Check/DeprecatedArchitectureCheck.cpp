@@ -12,11 +12,11 @@ namespace {
 
 constexpr unsigned FirstOfCuda13 = 75;
 
-class FirstDeviceFunction : public CodeVisitor<FirstDeviceFunction> {
+class FirstDeviceFunction : public CodeVisitor {
 public:
   using CodeVisitor::CodeVisitor;
 
-  bool VisitFunctionDecl(FunctionDecl *F) {
+  bool VisitFunctionDecl(FunctionDecl *F) override {
     if (!isWrittenForDevice(*F) || !F->doesThisDeclarationHaveABody() ||
         !Context.AST.getSourceManager().isInMainFile(F->getLocation()))
       return true;

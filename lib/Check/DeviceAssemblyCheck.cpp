@@ -38,11 +38,11 @@ unsigned sizeOf(char Letter) {
   }
 }
 
-class AssemblyVisitor : public CodeVisitor<AssemblyVisitor> {
+class AssemblyVisitor : public CodeVisitor {
 public:
   using CodeVisitor::CodeVisitor;
 
-  bool VisitGCCAsmStmt(GCCAsmStmt *S) {
+  bool VisitGCCAsmStmt(GCCAsmStmt *S) override {
     if (inHostCode())
       return checkHost(*S);
     if (!inDeviceCode() || Context.ThePass != Pass::Device)

@@ -13,33 +13,37 @@ using namespace clang;
 namespace offloom {
 namespace {
 
-class DeviceVisitor : public CodeVisitor<DeviceVisitor> {
+class DeviceVisitor : public CodeVisitor {
 public:
   using CodeVisitor::CodeVisitor;
 
-  bool VisitCXXTypeidExpr(CXXTypeidExpr *E) { return say("device-typeid", E->getSourceRange()); }
-  bool VisitCXXDynamicCastExpr(CXXDynamicCastExpr *E) {
+  bool VisitCXXTypeidExpr(CXXTypeidExpr *E) override {
+    return say("device-typeid", E->getSourceRange());
+  }
+  bool VisitCXXDynamicCastExpr(CXXDynamicCastExpr *E) override {
     return say("device-dynamic-cast", E->getSourceRange());
   }
-  bool VisitCXXThrowExpr(CXXThrowExpr *E) { return say("device-exception", E->getSourceRange()); }
-  bool VisitCXXTryStmt(CXXTryStmt *S) { return say("device-exception", S->getTryLoc()); }
-  bool VisitAddrLabelExpr(AddrLabelExpr *E) {
+  bool VisitCXXThrowExpr(CXXThrowExpr *E) override {
+    return say("device-exception", E->getSourceRange());
+  }
+  bool VisitCXXTryStmt(CXXTryStmt *S) override { return say("device-exception", S->getTryLoc()); }
+  bool VisitAddrLabelExpr(AddrLabelExpr *E) override {
     return say("device-label-address", E->getSourceRange());
   }
-  bool VisitIndirectGotoStmt(IndirectGotoStmt *S) {
+  bool VisitIndirectGotoStmt(IndirectGotoStmt *S) override {
     return say("device-label-address", S->getSourceRange());
   }
-  bool VisitCoroutineBodyStmt(CoroutineBodyStmt *S) {
+  bool VisitCoroutineBodyStmt(CoroutineBodyStmt *S) override {
     return say("device-coroutine", function() ? function()->getLocation() : SourceLocation());
   }
 
-  bool VisitFloatingLiteral(FloatingLiteral *L) {
+  bool VisitFloatingLiteral(FloatingLiteral *L) override {
     if (L->getType()->isSpecificBuiltinType(BuiltinType::LongDouble))
       say("device-long-double", L->getSourceRange());
     return true;
   }
 
-  bool VisitVarDecl(VarDecl *V) {
+  bool VisitVarDecl(VarDecl *V) override {
     if (!inDeviceCode())
       return true;
     QualType Type = V->getType();
@@ -57,7 +61,7 @@ public:
     return true;
   }
 
-  bool VisitFunctionDecl(FunctionDecl *F) {
+  bool VisitFunctionDecl(FunctionDecl *F) override {
     if (!isWrittenForDevice(*F) || F->isTemplateInstantiation())
       return true;
     if (F->hasAttr<AliasAttr>())
@@ -68,7 +72,7 @@ public:
     return true;
   }
 
-  bool VisitCallExpr(CallExpr *Call) {
+  bool VisitCallExpr(CallExpr *Call) override {
     const FunctionDecl *Callee = Call->getDirectCallee();
     if (Callee && Callee->getNameAsString() == "printf" && Call->getNumArgs() > 33)
       say("device-printf-arguments", Call->getSourceRange());

@@ -12,11 +12,11 @@ using namespace clang;
 namespace offloom {
 namespace {
 
-class DeviceLaunchVisitor : public CodeVisitor<DeviceLaunchVisitor> {
+class DeviceLaunchVisitor : public CodeVisitor {
 public:
   using CodeVisitor::CodeVisitor;
 
-  bool VisitCUDAKernelCallExpr(CUDAKernelCallExpr *Launch) {
+  bool VisitCUDAKernelCallExpr(CUDAKernelCallExpr *Launch) override {
     if (!inDeviceCode())
       return true;
     for (const Expr *Argument : Launch->arguments()) {
@@ -26,7 +26,7 @@ public:
     return true;
   }
 
-  bool VisitCallExpr(CallExpr *Call) {
+  bool VisitCallExpr(CallExpr *Call) override {
     const FunctionDecl *Callee = Call->getDirectCallee();
     if (!Callee || isa<CUDAKernelCallExpr>(Call) || Context.Options.RelocatableDeviceCode ||
         Context.ThePass != Pass::Device || !inDeviceCode() || !isWrittenDevice(*Callee) ||

@@ -18,11 +18,11 @@ namespace offloom {
 namespace {
 
 /// Whether a value certainly differs between threads because `threadIdx` is part of it.
-class ThreadDependence : public RecursiveASTVisitor<ThreadDependence> {
+class ThreadDependence : public DynamicRecursiveASTVisitor {
 public:
   ThreadDependence(const Modifications &Written, unsigned Depth) : Written(Written), Depth(Depth) {}
 
-  bool VisitDeclRefExpr(DeclRefExpr *E) {
+  bool VisitDeclRefExpr(DeclRefExpr *E) override {
     if (builtinVariable(E->getDecl()) == BuiltinVariable::ThreadIdx)
       Found = true;
     const auto *V = dyn_cast<VarDecl>(E->getDecl());
@@ -31,9 +31,9 @@ public:
     return !Found;
   }
   // What a call or an element of memory yields may agree among threads.
-  bool TraverseCallExpr(CallExpr *) { return true; }
-  bool TraverseArraySubscriptExpr(ArraySubscriptExpr *) { return true; }
-  bool TraverseUnaryExprOrTypeTraitExpr(UnaryExprOrTypeTraitExpr *) { return true; }
+  bool TraverseCallExpr(CallExpr *) override { return true; }
+  bool TraverseArraySubscriptExpr(ArraySubscriptExpr *) override { return true; }
+  bool TraverseUnaryExprOrTypeTraitExpr(UnaryExprOrTypeTraitExpr *) override { return true; }
 
   static bool dependsOnThread(const Stmt *S, const Modifications &Written, unsigned Depth = 0) {
     ThreadDependence D(Written, Depth);
@@ -48,8 +48,8 @@ private:
 };
 
 /// The first `__syncthreads()` in a statement, lambdas aside.
-struct BarrierFinder : RecursiveASTVisitor<BarrierFinder> {
-  bool VisitCallExpr(CallExpr *Call) {
+struct BarrierFinder : DynamicRecursiveASTVisitor {
+  bool VisitCallExpr(CallExpr *Call) override {
     const FunctionDecl *Callee = Call->getDirectCallee();
     bool WithResult = Callee && Callee->getIdentifier() &&
                       Callee->getName().starts_with("__syncthreads_"); // count, and, or
@@ -57,7 +57,7 @@ struct BarrierFinder : RecursiveASTVisitor<BarrierFinder> {
       Found = Call;
     return !Found;
   }
-  bool TraverseLambdaExpr(LambdaExpr *) { return true; }
+  bool TraverseLambdaExpr(LambdaExpr *) override { return true; }
 
   static const CallExpr *in(const Stmt *S) {
     BarrierFinder Finder;
@@ -68,11 +68,11 @@ struct BarrierFinder : RecursiveASTVisitor<BarrierFinder> {
   const CallExpr *Found = nullptr;
 };
 
-class DivergentBarrierVisitor : public CodeVisitor<DivergentBarrierVisitor> {
+class DivergentBarrierVisitor : public CodeVisitor {
 public:
   using CodeVisitor::CodeVisitor;
 
-  bool VisitIfStmt(IfStmt *S) {
+  bool VisitIfStmt(IfStmt *S) override {
     const CallExpr *Then = BarrierFinder::in(S->getThen());
     const CallExpr *Else = BarrierFinder::in(S->getElse());
     // With one in both branches the hardware's counting barrier may still be satisfied.
@@ -80,8 +80,12 @@ public:
       check(S->getCond(), *(Then ? Then : Else));
     return true;
   }
-  bool VisitForStmt(ForStmt *S) { return checkLoop(S->getCond(), S->getBody(), S->getInit()); }
-  bool VisitWhileStmt(WhileStmt *S) { return checkLoop(S->getCond(), S->getBody(), nullptr); }
+  bool VisitForStmt(ForStmt *S) override {
+    return checkLoop(S->getCond(), S->getBody(), S->getInit());
+  }
+  bool VisitWhileStmt(WhileStmt *S) override {
+    return checkLoop(S->getCond(), S->getBody(), nullptr);
+  }
 
 private:
   bool checkLoop(const Expr *Condition, const Stmt *Body, const Stmt *Init) {

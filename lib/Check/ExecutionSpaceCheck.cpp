@@ -26,11 +26,11 @@ bool sameSignature(const ASTContext &AST, const FunctionDecl &A, const FunctionD
                      [&](QualType X, QualType Y) { return AST.hasSameUnqualifiedType(X, Y); });
 }
 
-class ExecutionSpaceVisitor : public CodeVisitor<ExecutionSpaceVisitor> {
+class ExecutionSpaceVisitor : public CodeVisitor {
 public:
   using CodeVisitor::CodeVisitor;
 
-  bool VisitCXXMethodDecl(CXXMethodDecl *M) {
+  bool VisitCXXMethodDecl(CXXMethodDecl *M) override {
     if (M->isDependentContext() || M->isImplicit() || M->isDefaulted() || M->isStatic() ||
         !M->isFirstDecl() || M->getParent()->isLambda())
       return true;
@@ -38,7 +38,7 @@ public:
     return true;
   }
 
-  bool VisitFunctionDecl(FunctionDecl *F) {
+  bool VisitFunctionDecl(FunctionDecl *F) override {
     // Templates and members of templates follow rules of their own.
     if (F->isDependentContext() || F->isTemplateInstantiation() || F->getPrimaryTemplate() ||
         F->isImplicit() || !F->getIdentifier() || isWrittenGlobal(*F))
@@ -51,7 +51,7 @@ public:
     return true;
   }
 
-  bool VisitCallExpr(CallExpr *Call) {
+  bool VisitCallExpr(CallExpr *Call) override {
     const FunctionDecl *Callee = Call->getDirectCallee();
     const FunctionDecl *Caller = function();
     if (!Callee || !Caller || Context.ThePass != Pass::Device || !isWrittenDevice(*Caller) ||
@@ -69,7 +69,7 @@ public:
   }
 
   /// Host code does not compile the body that says what `auto` is.
-  bool VisitDeclRefExpr(DeclRefExpr *E) {
+  bool VisitDeclRefExpr(DeclRefExpr *E) override {
     const auto *F = dyn_cast<FunctionDecl>(E->getDecl());
     if (F && Context.ThePass == Pass::Host && !inDeviceCode() && isWrittenDevice(*F) &&
         !isWrittenHost(*F) && !F->isConstexpr() &&

@@ -35,20 +35,20 @@ bool isPackElement(const VarDecl &V) {
          });
 }
 
-class LambdaVisitor : public CodeVisitor<LambdaVisitor> {
-  using Base = CodeVisitor<LambdaVisitor>;
+class LambdaVisitor : public CodeVisitor {
+  using Base = CodeVisitor;
 
 public:
   using CodeVisitor::CodeVisitor;
 
-  bool TraverseIfStmt(IfStmt *S) {
+  bool TraverseIfStmt(IfStmt *S) override {
     ConstexprIfs += S->isConstexpr();
     bool Result = Base::TraverseIfStmt(S);
     ConstexprIfs -= S->isConstexpr();
     return Result;
   }
 
-  bool TraverseLambdaExpr(LambdaExpr *L) {
+  bool TraverseLambdaExpr(LambdaExpr *L) override {
     check(*L);
     Around.push_back(L);
     bool Result = Base::TraverseLambdaExpr(L);

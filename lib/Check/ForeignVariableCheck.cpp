@@ -41,15 +41,15 @@ const VarDecl *variableOf(const Expr *E, bool &IsPart) {
   return Reference ? dyn_cast<VarDecl>(Reference->getDecl()) : nullptr;
 }
 
-class ForeignVariableVisitor : public CodeVisitor<ForeignVariableVisitor> {
-  using Base = CodeVisitor<ForeignVariableVisitor>;
+class ForeignVariableVisitor : public CodeVisitor {
+  using Base = CodeVisitor;
 
 public:
   using CodeVisitor::CodeVisitor;
 
-  bool TraverseStaticAssertDecl(StaticAssertDecl *) { return true; }
+  bool TraverseStaticAssertDecl(StaticAssertDecl *) override { return true; }
 
-  bool VisitDeclRefExpr(DeclRefExpr *E) {
+  bool VisitDeclRefExpr(DeclRefExpr *E) override {
     const auto *V = dyn_cast<VarDecl>(E->getDecl());
     if (!V || !inDeviceCode() || Context.ThePass != Pass::Device || E->isNonOdrUse() ||
         E->isValueDependent() || !V->hasGlobalStorage() || V->isLocalVarDecl() ||
@@ -67,13 +67,13 @@ public:
     return true;
   }
 
-  bool VisitImplicitCastExpr(ImplicitCastExpr *E) {
+  bool VisitImplicitCastExpr(ImplicitCastExpr *E) override {
     if (E->getCastKind() == CK_LValueToRValue)
       checkHostAccess(*E->getSubExpr(), "device-variable-read-in-host");
     return true;
   }
 
-  bool VisitBinaryOperator(BinaryOperator *B) {
+  bool VisitBinaryOperator(BinaryOperator *B) override {
     if (!B->isAssignmentOp())
       return true;
     checkHostAccess(*B->getLHS(), "device-variable-written-in-host");
@@ -81,7 +81,7 @@ public:
     return true;
   }
 
-  bool VisitUnaryOperator(UnaryOperator *U) {
+  bool VisitUnaryOperator(UnaryOperator *U) override {
     if (U->isIncrementDecrementOp()) {
       checkHostAccess(*U->getSubExpr(), "device-variable-written-in-host");
       checkConstantWrite(*U->getSubExpr());
@@ -89,13 +89,13 @@ public:
     return true;
   }
 
-  bool VisitCUDAKernelCallExpr(CUDAKernelCallExpr *Launch) {
+  bool VisitCUDAKernelCallExpr(CUDAKernelCallExpr *Launch) override {
     for (const Expr *Argument : Launch->arguments())
       checkSymbolAsPointer(*Argument);
     return true;
   }
 
-  bool VisitCallExpr(CallExpr *Call) {
+  bool VisitCallExpr(CallExpr *Call) override {
     const FunctionDecl *Callee = Call->getDirectCallee();
     if (Callee && Callee->getIdentifier() &&
         (Callee->getName() == "cudaMemcpy" || Callee->getName() == "cudaMemcpyAsync" ||

@@ -10,6 +10,7 @@
 #include "Check/CodeVisitor.h"
 #include "Check/PointerOrigins.h"
 #include "clang/AST/ExprCXX.h"
+#include "clang/AST/RecursiveASTVisitor.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/StringSwitch.h"
@@ -249,11 +250,11 @@ private:
   llvm::DenseSet<const VarDecl *> Managed, UsedByKernel;
 };
 
-class HostSequenceVisitor : public CodeVisitor<HostSequenceVisitor> {
+class HostSequenceVisitor : public CodeVisitor {
 public:
   using CodeVisitor::CodeVisitor;
 
-  bool VisitCompoundStmt(CompoundStmt *S) {
+  bool VisitCompoundStmt(CompoundStmt *S) override {
     if (inHostCode() && !function()->isDependentContext())
       Sequence(Context).run(*S);
     return true;

@@ -34,11 +34,11 @@ bool ownsHostMemory(const CXXRecordDecl &Class) {
   return llvm::is_contained(Names, Class.getName());
 }
 
-class KernelVisitor : public CodeVisitor<KernelVisitor> {
+class KernelVisitor : public CodeVisitor {
 public:
   using CodeVisitor::CodeVisitor;
 
-  bool VisitFunctionDecl(FunctionDecl *F) {
+  bool VisitFunctionDecl(FunctionDecl *F) override {
     if (F->isMain() && isWrittenForDevice(*F))
       Context.report("main-not-host", F->getLocation());
     if (!isWrittenGlobal(*F) || isInSystemCode(F->getLocation(), Context.AST.getSourceManager()))

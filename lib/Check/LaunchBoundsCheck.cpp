@@ -11,11 +11,11 @@ using namespace clang;
 namespace offloom {
 namespace {
 
-class LaunchBoundsVisitor : public CodeVisitor<LaunchBoundsVisitor> {
+class LaunchBoundsVisitor : public CodeVisitor {
 public:
   using CodeVisitor::CodeVisitor;
 
-  bool VisitFunctionDecl(FunctionDecl *F) {
+  bool VisitFunctionDecl(FunctionDecl *F) override {
     if (F->isTemplateInstantiation())
       return true;
     for (const Attr *A : F->attrs()) {

@@ -15,8 +15,8 @@ namespace offloom {
 namespace {
 
 /// `extern __shared__` arrays that a kernel names itself.
-struct DynamicSharedFinder : RecursiveASTVisitor<DynamicSharedFinder> {
-  bool VisitDeclRefExpr(DeclRefExpr *E) {
+struct DynamicSharedFinder : DynamicRecursiveASTVisitor {
+  bool VisitDeclRefExpr(DeclRefExpr *E) override {
     if (const auto *V = dyn_cast<VarDecl>(E->getDecl());
         V && V->hasAttr<CUDASharedAttr>() && V->hasExternalStorage())
       Found = V;
@@ -26,9 +26,10 @@ struct DynamicSharedFinder : RecursiveASTVisitor<DynamicSharedFinder> {
 };
 
 /// Kernels whose limit of dynamic shared memory the unit raises: cudaFuncSetAttribute(kernel, …).
-struct OptInFinder : RecursiveASTVisitor<OptInFinder> {
-  bool shouldVisitTemplateInstantiations() const { return true; }
-  bool VisitCallExpr(CallExpr *Call) {
+struct OptInFinder : DynamicRecursiveASTVisitor {
+  OptInFinder() { ShouldVisitTemplateInstantiations = true; }
+
+  bool VisitCallExpr(CallExpr *Call) override {
     const FunctionDecl *Callee = Call->getDirectCallee();
     Any |=
         Callee && Callee->getIdentifier() &&
@@ -38,7 +39,7 @@ struct OptInFinder : RecursiveASTVisitor<OptInFinder> {
   bool Any = false;
 };
 
-class LaunchVisitor : public CodeVisitor<LaunchVisitor> {
+class LaunchVisitor : public CodeVisitor {
 public:
   explicit LaunchVisitor(CheckContext &Context) : CodeVisitor(Context) {
     OptInFinder Finder;
@@ -46,7 +47,7 @@ public:
     OptsIn = Finder.Any;
   }
 
-  bool VisitCUDAKernelCallExpr(CUDAKernelCallExpr *Launch) {
+  bool VisitCUDAKernelCallExpr(CUDAKernelCallExpr *Launch) override {
     if (inDeviceCode())
       return true; // Clang gives launches in device code another configuration
     LaunchConfiguration C = configurationOf(*Launch);

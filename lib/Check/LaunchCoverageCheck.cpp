@@ -24,18 +24,18 @@ const VarDecl *namedVariable(const Expr &E) {
 }
 
 /// Where a kernel compares a parameter.
-struct GuardFinder : RecursiveASTVisitor<GuardFinder> {
+struct GuardFinder : DynamicRecursiveASTVisitor {
   explicit GuardFinder(const ParmVarDecl &Bound) : Bound(Bound) {}
 
-  bool VisitIfStmt(IfStmt *S) {
+  bool VisitIfStmt(IfStmt *S) override {
     Guards |= refersTo(S->getCond(), &Bound);
     return true;
   }
-  bool VisitForStmt(ForStmt *S) {
+  bool VisitForStmt(ForStmt *S) override {
     Loops |= S->getCond() && refersTo(S->getCond(), &Bound);
     return true;
   }
-  bool VisitWhileStmt(WhileStmt *S) {
+  bool VisitWhileStmt(WhileStmt *S) override {
     Loops |= refersTo(S->getCond(), &Bound);
     return true;
   }
@@ -45,11 +45,11 @@ struct GuardFinder : RecursiveASTVisitor<GuardFinder> {
 };
 
 /// Which components of threadIdx a kernel, and what it calls, may read.
-class ThreadIndexUse : public RecursiveASTVisitor<ThreadIndexUse> {
+class ThreadIndexUse : public DynamicRecursiveASTVisitor {
 public:
-  bool shouldVisitTemplateInstantiations() const { return true; }
+  ThreadIndexUse() { ShouldVisitTemplateInstantiations = true; }
 
-  bool VisitMemberExpr(MemberExpr *E) {
+  bool VisitMemberExpr(MemberExpr *E) override {
     const auto *Base = dyn_cast<DeclRefExpr>(E->getBase()->IgnoreParenImpCasts());
     llvm::StringRef Name = E->getMemberDecl()->getIdentifier() ? E->getMemberDecl()->getName() : "";
     if (Base && Name.size() == 1 && Name[0] >= 'x' && Name[0] <= 'z' &&
@@ -59,21 +59,21 @@ public:
     }
     return true;
   }
-  bool VisitDeclRefExpr(DeclRefExpr *E) {
+  bool VisitDeclRefExpr(DeclRefExpr *E) override {
     // The member that this is the base of has been visited before.
     if (builtinVariable(E->getDecl()) == BuiltinVariable::ThreadIdx && !Components.contains(E))
       Unclear = true;
     return true;
   }
-  bool VisitGCCAsmStmt(GCCAsmStmt *) {
+  bool VisitGCCAsmStmt(GCCAsmStmt *) override {
     Unclear = true;
     return true;
   }
-  bool VisitCallExpr(CallExpr *Call) {
+  bool VisitCallExpr(CallExpr *Call) override {
     follow(Call->getDirectCallee());
     return true;
   }
-  bool VisitCXXConstructExpr(CXXConstructExpr *E) {
+  bool VisitCXXConstructExpr(CXXConstructExpr *E) override {
     follow(E->getConstructor());
     return true;
   }
@@ -98,11 +98,11 @@ private:
   llvm::DenseSet<const DeclRefExpr *> Components;
 };
 
-class LaunchCoverageVisitor : public CodeVisitor<LaunchCoverageVisitor> {
+class LaunchCoverageVisitor : public CodeVisitor {
 public:
   using CodeVisitor::CodeVisitor;
 
-  bool VisitCUDAKernelCallExpr(CUDAKernelCallExpr *Launch) {
+  bool VisitCUDAKernelCallExpr(CUDAKernelCallExpr *Launch) override {
     const FunctionDecl *Kernel = kernelOf(*Launch);
     if (!Kernel || !Kernel->isDefined(Kernel) || !inHostCode() || !function()->getBody() ||
         Kernel->isDependentContext())

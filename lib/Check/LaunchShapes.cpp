@@ -4,24 +4,24 @@
 #include "Analysis/DeviceCode.h"
 #include "Check/CodePlaces.h"
 #include "clang/AST/ASTContext.h"
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/ExprCXX.h"
-#include "clang/AST/RecursiveASTVisitor.h"
 
 using namespace clang;
 
 namespace offloom {
 namespace {
 
-class LaunchCollector : public RecursiveASTVisitor<LaunchCollector> {
-  using Base = RecursiveASTVisitor<LaunchCollector>;
+class LaunchCollector : public DynamicRecursiveASTVisitor {
+  using Base = DynamicRecursiveASTVisitor;
   using Shapes = llvm::DenseMap<const void *, std::vector<Dimensions>>;
 
 public:
-  LaunchCollector(const ASTContext &AST, Shapes &Found) : AST(AST), Found(Found) {}
+  LaunchCollector(const ASTContext &AST, Shapes &Found) : AST(AST), Found(Found) {
+    ShouldVisitTemplateInstantiations = true;
+  }
 
-  bool shouldVisitTemplateInstantiations() const { return true; }
-
-  bool TraverseDecl(Decl *D) {
+  bool TraverseDecl(Decl *D) override {
     const FunctionDecl *Outer = Function;
     if (const auto *F = dyn_cast_or_null<FunctionDecl>(D))
       Function = F;
@@ -30,7 +30,7 @@ public:
     return Result;
   }
 
-  bool VisitCUDAKernelCallExpr(CUDAKernelCallExpr *Launch) {
+  bool VisitCUDAKernelCallExpr(CUDAKernelCallExpr *Launch) override {
     const FunctionDecl *Kernel = kernelOf(*Launch);
     const Expr *Block = configurationOf(*Launch).Block;
     const void *Key = Kernel ? static_cast<const void *>(Kernel->getCanonicalDecl())
@@ -59,8 +59,8 @@ private:
 };
 
 /// Whether a kernel reads another component of threadIdx than x.
-struct RowsFinder : RecursiveASTVisitor<RowsFinder> {
-  bool VisitMemberExpr(MemberExpr *E) {
+struct RowsFinder : DynamicRecursiveASTVisitor {
+  bool VisitMemberExpr(MemberExpr *E) override {
     const auto *Base = dyn_cast<DeclRefExpr>(E->getBase()->IgnoreParenImpCasts());
     Found |= Base && builtinVariable(Base->getDecl()) == BuiltinVariable::ThreadIdx &&
              E->getMemberDecl()->getName() != "x";

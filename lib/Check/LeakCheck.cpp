@@ -46,11 +46,11 @@ struct Life {
   bool IsKept = false; ///< ended, or handed on
 };
 
-class Lives : public RecursiveASTVisitor<Lives> {
+class Lives : public DynamicRecursiveASTVisitor {
 public:
   explicit Lives(ASTContext &AST) : AST(AST) {}
 
-  bool VisitCallExpr(CallExpr *Call) {
+  bool VisitCallExpr(CallExpr *Call) override {
     const FunctionDecl *Callee = Call->getDirectCallee();
     llvm::StringRef Name = calleeName(*Call);
     EndsAll |= Name == "cudaDeviceReset" || Name == "cudaThreadExit" || Name == "exit" ||
@@ -58,7 +58,7 @@ public:
     return true;
   }
 
-  bool VisitDeclRefExpr(DeclRefExpr *E) {
+  bool VisitDeclRefExpr(DeclRefExpr *E) override {
     const auto *V = dyn_cast<VarDecl>(E->getDecl());
     if (V && V->hasLocalStorage() && !V->getType()->isReferenceType())
       use(*E, Of[V]);
@@ -121,11 +121,11 @@ private:
   ASTContext &AST;
 };
 
-class LeakVisitor : public CodeVisitor<LeakVisitor> {
+class LeakVisitor : public CodeVisitor {
 public:
   using CodeVisitor::CodeVisitor;
 
-  bool VisitFunctionDecl(FunctionDecl *F) {
+  bool VisitFunctionDecl(FunctionDecl *F) override {
     if (!F->doesThisDeclarationHaveABody() || F->isMain() || F->isDependentContext() ||
         isWrittenForDevice(*F))
       return true;

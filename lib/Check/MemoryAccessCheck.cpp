@@ -34,26 +34,26 @@ struct DeviceCall {
 
 /// The accesses and calls of a function, each with the lanes that certainly do not make it left
 /// out.
-class AccessCollector : public RecursiveASTVisitor<AccessCollector> {
-  using Base = RecursiveASTVisitor<AccessCollector>;
+class AccessCollector : public DynamicRecursiveASTVisitor {
+  using Base = DynamicRecursiveASTVisitor;
 
 public:
   AccessCollector(const WarpEvaluation &Values, const ASTContext &AST, LaneMask Active)
       : Values(Values), AST(AST), Active(Active) {}
 
-  bool VisitImplicitCastExpr(ImplicitCastExpr *E) {
+  bool VisitImplicitCastExpr(ImplicitCastExpr *E) override {
     if (E->getCastKind() == CK_LValueToRValue)
       add(*E->getSubExpr());
     return true;
   }
 
-  bool VisitBinaryOperator(BinaryOperator *E) {
+  bool VisitBinaryOperator(BinaryOperator *E) override {
     if (E->isAssignmentOp())
       add(*E->getLHS());
     return true;
   }
 
-  bool VisitCallExpr(CallExpr *Call) {
+  bool VisitCallExpr(CallExpr *Call) override {
     const FunctionDecl *Callee = Call->getDirectCallee(), *Definition = nullptr;
     if (Active != 0 && Callee && !isa<CXXMethodDecl>(Callee) && Callee->isDefined(Definition) &&
         !isInSystemCode(Definition->getLocation(), AST.getSourceManager()))
@@ -61,7 +61,7 @@ public:
     return true;
   }
 
-  bool TraverseIfStmt(IfStmt *S) {
+  bool TraverseIfStmt(IfStmt *S) override {
     if (!TraverseStmt(S->getInit()) || !TraverseStmt(S->getCond()))
       return false;
     LaneMask Outer = Active;
@@ -75,7 +75,7 @@ public:
     return true;
   }
 
-  bool TraverseCompoundStmt(CompoundStmt *S) {
+  bool TraverseCompoundStmt(CompoundStmt *S) override {
     LaneMask Outer = Active;
     for (Stmt *Child : S->body()) {
       TraverseStmt(Child);
@@ -88,8 +88,8 @@ public:
   }
 
   // What is not evaluated, or not by this thread in this place.
-  bool TraverseUnaryExprOrTypeTraitExpr(UnaryExprOrTypeTraitExpr *) { return true; }
-  bool TraverseLambdaExpr(LambdaExpr *) { return true; }
+  bool TraverseUnaryExprOrTypeTraitExpr(UnaryExprOrTypeTraitExpr *) override { return true; }
+  bool TraverseLambdaExpr(LambdaExpr *) override { return true; }
 
   std::vector<Access> All;
   std::vector<DeviceCall> Calls;
@@ -126,11 +126,11 @@ private:
   LaneMask Active;
 };
 
-class MemoryAccessVisitor : public CodeVisitor<MemoryAccessVisitor> {
+class MemoryAccessVisitor : public CodeVisitor {
 public:
   explicit MemoryAccessVisitor(CheckContext &Context) : CodeVisitor(Context), Shapes(Context.AST) {}
 
-  bool VisitFunctionDecl(FunctionDecl *F) {
+  bool VisitFunctionDecl(FunctionDecl *F) override {
     if (!isWrittenGlobal(*F) || !F->doesThisDeclarationHaveABody() || F->isDependentContext())
       return true;
     LaunchShapes::Blocks Blocks = Shapes.of(*F);

@@ -42,19 +42,19 @@ llvm::StringRef ownSpaceOf(const VarDecl &V) {
   return "";
 }
 
-class MemorySpaceVisitor : public CodeVisitor<MemorySpaceVisitor> {
-  using Base = CodeVisitor<MemorySpaceVisitor>;
+class MemorySpaceVisitor : public CodeVisitor {
+  using Base = CodeVisitor;
 
 public:
   using CodeVisitor::CodeVisitor;
 
-  bool TraverseTemplateArgumentLoc(const TemplateArgumentLoc &Argument) {
+  bool TraverseTemplateArgumentLoc(const TemplateArgumentLoc &Argument) override {
     if (Argument.getArgument().getKind() == TemplateArgument::Expression)
       checkConstant(*Argument.getSourceExpression());
     return Base::TraverseTemplateArgumentLoc(Argument);
   }
 
-  bool VisitVarDecl(VarDecl *V) {
+  bool VisitVarDecl(VarDecl *V) override {
     llvm::StringRef Space = spaceOf(*V);
     if (V->getTemplateInstantiationPattern())
       return true;
@@ -82,7 +82,7 @@ public:
     return true;
   }
 
-  bool VisitDeclRefExpr(DeclRefExpr *E) {
+  bool VisitDeclRefExpr(DeclRefExpr *E) override {
     const auto *V = dyn_cast<VarDecl>(E->getDecl());
     if (!V || !inDeviceCode() || !V->hasGlobalStorage() || V->isLocalVarDecl() ||
         !V->getDeclName().isEmpty() || spaceOf(*V).empty())
@@ -93,7 +93,7 @@ public:
     return true;
   }
 
-  bool VisitFunctionDecl(FunctionDecl *F) {
+  bool VisitFunctionDecl(FunctionDecl *F) override {
     if (!isWrittenGlobal(*F) || !F->doesThisDeclarationHaveABody() || F->isDependentContext())
       return true;
     SharedBytes Sum(Context.AST);
@@ -108,9 +108,9 @@ public:
 
 private:
   /// The static shared memory that a body declares itself.
-  struct SharedBytes : RecursiveASTVisitor<SharedBytes> {
+  struct SharedBytes : DynamicRecursiveASTVisitor {
     explicit SharedBytes(const ASTContext &AST) : AST(AST) {}
-    bool VisitVarDecl(VarDecl *V) {
+    bool VisitVarDecl(VarDecl *V) override {
       if (V->hasAttr<CUDASharedAttr>() && !V->hasExternalStorage() &&
           !V->getType()->isDependentType() && !V->getType()->isIncompleteType())
         Total = Total.alignTo(AST.getDeclAlign(V)) + AST.getTypeSizeInChars(V->getType());

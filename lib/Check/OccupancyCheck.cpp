@@ -18,12 +18,12 @@ namespace offloom {
 namespace {
 
 /// The shared variables of a fixed size that a kernel itself names.
-class StaticShared : public RecursiveASTVisitor<StaticShared> {
+class StaticShared : public DynamicRecursiveASTVisitor {
 public:
   explicit StaticShared(const ASTContext &AST) : AST(AST) {}
 
-  bool VisitVarDecl(VarDecl *V) { return add(V); }
-  bool VisitDeclRefExpr(DeclRefExpr *E) { return add(dyn_cast<VarDecl>(E->getDecl())); }
+  bool VisitVarDecl(VarDecl *V) override { return add(V); }
+  bool VisitDeclRefExpr(DeclRefExpr *E) override { return add(dyn_cast<VarDecl>(E->getDecl())); }
 
   uint64_t Bytes = 0;
 
@@ -40,11 +40,11 @@ private:
   llvm::DenseSet<const VarDecl *> Seen;
 };
 
-class OccupancyVisitor : public CodeVisitor<OccupancyVisitor> {
+class OccupancyVisitor : public CodeVisitor {
 public:
   using CodeVisitor::CodeVisitor;
 
-  bool VisitCUDAKernelCallExpr(CUDAKernelCallExpr *Launch) {
+  bool VisitCUDAKernelCallExpr(CUDAKernelCallExpr *Launch) override {
     if (inDeviceCode())
       return true;
     LaunchConfiguration C = configurationOf(*Launch);

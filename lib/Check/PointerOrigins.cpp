@@ -2,8 +2,8 @@
 
 #include "Check/PointerOrigins.h"
 #include "clang/AST/ASTContext.h"
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/ExprCXX.h"
-#include "clang/AST/RecursiveASTVisitor.h"
 #include "llvm/ADT/DenseSet.h"
 
 using namespace clang;
@@ -39,29 +39,29 @@ bool isNull(const Expr &E, const VarDecl &V) {
 }
 
 /// Collects what each local pointer is set to. One that is set in more than one way is unknown.
-class Collector : public RecursiveASTVisitor<Collector> {
+class Collector : public DynamicRecursiveASTVisitor {
 public:
   explicit Collector(llvm::DenseMap<const VarDecl *, Memory> &Variables) : Variables(Variables) {}
 
-  bool VisitVarDecl(VarDecl *V) {
+  bool VisitVarDecl(VarDecl *V) override {
     if (V->isLocalVarDecl() && V->getInit() && V->getType()->isPointerType() &&
         !isNull(*V->getInit(), *V))
       set(V, originOf(*V->getInit()));
     return true;
   }
-  bool VisitBinaryOperator(BinaryOperator *B) {
+  bool VisitBinaryOperator(BinaryOperator *B) override {
     if (const VarDecl *V = B->isAssignmentOp() ? localVariable(*B->getLHS()) : nullptr)
       if (!isNull(*B->getRHS(), *V))
         set(V, originOf(*B->getRHS()));
     return true;
   }
-  bool VisitUnaryOperator(UnaryOperator *U) {
+  bool VisitUnaryOperator(UnaryOperator *U) override {
     const VarDecl *V = U->getOpcode() == UO_AddrOf ? localVariable(*U->getSubExpr()) : nullptr;
     if (V && V->getType()->isPointerType() && !Allocated.contains(U))
       set(V, Memory::Unknown);
     return true;
   }
-  bool VisitCallExpr(CallExpr *Call) {
+  bool VisitCallExpr(CallExpr *Call) override {
     if (calleeName(*Call) == "cudaHostRegister" || calleeName(*Call) == "cudaHostGetDevicePointer")
       Registers = true;
     if (calleeName(*Call) != "cudaMalloc" || Call->getNumArgs() != 2)

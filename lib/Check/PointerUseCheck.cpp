@@ -14,25 +14,25 @@ using namespace clang;
 namespace offloom {
 namespace {
 
-class PointerUseVisitor : public CodeVisitor<PointerUseVisitor> {
+class PointerUseVisitor : public CodeVisitor {
 public:
   using CodeVisitor::CodeVisitor;
 
-  bool VisitArraySubscriptExpr(ArraySubscriptExpr *E) {
+  bool VisitArraySubscriptExpr(ArraySubscriptExpr *E) override {
     if (isa<DeclRefExpr>(E->getBase()->IgnoreParenImpCasts()))
       checkDereference(*E->getBase(), E->getSourceRange());
     return true;
   }
-  bool VisitUnaryOperator(UnaryOperator *U) {
+  bool VisitUnaryOperator(UnaryOperator *U) override {
     if (U->getOpcode() == UO_Deref)
       checkDereference(*U->getSubExpr(), U->getSourceRange());
     return true;
   }
 
   // Neither the operand of `&` nor that of sizeof is looked at when running.
-  bool TraverseUnaryExprOrTypeTraitExpr(UnaryExprOrTypeTraitExpr *) { return true; }
+  bool TraverseUnaryExprOrTypeTraitExpr(UnaryExprOrTypeTraitExpr *) override { return true; }
 
-  bool VisitCUDAKernelCallExpr(CUDAKernelCallExpr *Launch) {
+  bool VisitCUDAKernelCallExpr(CUDAKernelCallExpr *Launch) override {
     for (const Expr *Argument : Launch->arguments()) {
       const VarDecl *V = localVariable(*Argument);
       if (V && (V->getType()->isPointerType() || V->getType()->isArrayType()) &&
@@ -42,7 +42,7 @@ public:
     return true;
   }
 
-  bool VisitCallExpr(CallExpr *Call) {
+  bool VisitCallExpr(CallExpr *Call) override {
     llvm::StringRef Name = calleeName(*Call);
     if (Call->getNumArgs() < 1 || isa<CUDAKernelCallExpr>(Call))
       return true;
@@ -58,7 +58,7 @@ public:
     return true;
   }
 
-  bool VisitCXXDeleteExpr(CXXDeleteExpr *E) {
+  bool VisitCXXDeleteExpr(CXXDeleteExpr *E) override {
     checkFree(*E->getArgument(), "delete", Memory::Device);
     return true;
   }

@@ -10,11 +10,11 @@ using namespace clang;
 namespace offloom {
 namespace {
 
-class RegisterParametersVisitor : public CodeVisitor<RegisterParametersVisitor> {
+class RegisterParametersVisitor : public CodeVisitor {
 public:
   using CodeVisitor::CodeVisitor;
 
-  bool VisitFunctionDecl(FunctionDecl *F) {
+  bool VisitFunctionDecl(FunctionDecl *F) override {
     for (const auto *A : F->specific_attrs<AnnotateAttr>())
       if (A->getAnnotation() == "nv_register_params" && !A->isInherited())
         Context.report("abi-register-parameters", A->getLocation(),

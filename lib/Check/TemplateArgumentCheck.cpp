@@ -27,18 +27,18 @@ llvm::StringRef ruleFor(Unnameable Why) {
   return "";
 }
 
-class TemplateArgumentVisitor : public CodeVisitor<TemplateArgumentVisitor> {
+class TemplateArgumentVisitor : public CodeVisitor {
 public:
   using CodeVisitor::CodeVisitor;
 
-  bool VisitFunctionDecl(FunctionDecl *F) {
+  bool VisitFunctionDecl(FunctionDecl *F) override {
     const TemplateArgumentList *Arguments = F->getTemplateSpecializationArgs();
     if (Arguments && isWrittenGlobal(*F) && !F->isDependentContext())
       check(Arguments->asArray(), F->getPointOfInstantiation(), *F, "kernel");
     return true;
   }
 
-  bool VisitVarTemplateSpecializationDecl(VarTemplateSpecializationDecl *V) {
+  bool VisitVarTemplateSpecializationDecl(VarTemplateSpecializationDecl *V) override {
     const auto isSpace = [](const Attr *A) {
       return !A->isImplicit() && (isa<CUDADeviceAttr>(A) || isa<CUDAConstantAttr>(A));
     };

@@ -15,11 +15,11 @@ namespace offloom {
 namespace {
 
 /// The local pointers that a function sets once, by an allocation of a known size.
-class Allocations : public RecursiveASTVisitor<Allocations> {
+class Allocations : public DynamicRecursiveASTVisitor {
 public:
   Allocations(const FunctionDecl &F, const ASTContext &AST) : F(F), AST(AST) {}
 
-  bool VisitCallExpr(CallExpr *Call) {
+  bool VisitCallExpr(CallExpr *Call) override {
     if (calleeName(*Call) != "cudaMalloc" || Call->getNumArgs() != 2)
       return true;
     const auto *Address = dyn_cast<UnaryOperator>(Call->getArg(0)->IgnoreParenCasts());
@@ -34,13 +34,13 @@ public:
       Unknown.insert(V);
     return true;
   }
-  bool VisitUnaryOperator(UnaryOperator *U) {
+  bool VisitUnaryOperator(UnaryOperator *U) override {
     const VarDecl *V = localVariable(*U->getSubExpr());
     if (V && (U->isIncrementDecrementOp() || (U->getOpcode() == UO_AddrOf && !Counted.contains(U))))
       Unknown.insert(V);
     return true;
   }
-  bool VisitBinaryOperator(BinaryOperator *B) {
+  bool VisitBinaryOperator(BinaryOperator *B) override {
     const VarDecl *V = B->isAssignmentOp() ? localVariable(*B->getLHS()) : nullptr;
     if (V && !B->getRHS()->isNullPointerConstant(const_cast<ASTContext &>(AST),
                                                  Expr::NPC_ValueDependentIsNotNull))
@@ -82,11 +82,11 @@ QualType elementOf(const Expr &Pointer) {
   return T->isPointerType() ? T->getPointeeType() : QualType();
 }
 
-class TransferVisitor : public CodeVisitor<TransferVisitor> {
+class TransferVisitor : public CodeVisitor {
 public:
   using CodeVisitor::CodeVisitor;
 
-  bool VisitFunctionDecl(FunctionDecl *F) {
+  bool VisitFunctionDecl(FunctionDecl *F) override {
     Of.reset();
     if (F->doesThisDeclarationHaveABody() && !F->isDependentContext()) {
       Of.emplace(*F, Context.AST);
@@ -95,7 +95,7 @@ public:
     return true;
   }
 
-  bool VisitCallExpr(CallExpr *Call) {
+  bool VisitCallExpr(CallExpr *Call) override {
     llvm::StringRef Name = calleeName(*Call);
     if (!Of || !inHostCode() || function()->isDependentContext())
       return true;

@@ -15,11 +15,11 @@ using namespace clang;
 namespace offloom {
 namespace {
 
-class TransferVisitor : public CodeVisitor<TransferVisitor> {
+class TransferVisitor : public CodeVisitor {
 public:
   using CodeVisitor::CodeVisitor;
 
-  bool VisitCallExpr(CallExpr *Call) {
+  bool VisitCallExpr(CallExpr *Call) override {
     if (Context.ThePass != Pass::Host || !inHostCode() || function()->isDependentContext())
       return true;
     llvm::StringRef Name = calleeName(*Call);

@@ -13,18 +13,18 @@ using namespace clang;
 namespace offloom {
 namespace {
 
-class LaunchStatus : public CodeVisitor<LaunchStatus> {
+class LaunchStatus : public CodeVisitor {
 public:
   using CodeVisitor::CodeVisitor;
 
-  bool VisitCompoundStmt(CompoundStmt *S) {
+  bool VisitCompoundStmt(CompoundStmt *S) override {
     for (const Stmt *Child : S->body())
       if (const auto *E = dyn_cast<Expr>(Child))
         Dropped.insert(E->IgnoreParenImpCasts());
     return true;
   }
 
-  bool VisitCUDAKernelCallExpr(CUDAKernelCallExpr *Launch) {
+  bool VisitCUDAKernelCallExpr(CUDAKernelCallExpr *Launch) override {
     if (inHostCode() && !function()->isTemplateInstantiation()) {
       ++Launches;
       First = First ? First : Launch;
@@ -32,7 +32,7 @@ public:
     return true;
   }
 
-  bool VisitCallExpr(CallExpr *Call) {
+  bool VisitCallExpr(CallExpr *Call) override {
     llvm::StringRef Name = calleeName(*Call);
     Asks |= Name == "cudaGetLastError" || Name == "cudaPeekAtLastError";
     if (inHostCode() && Name.starts_with("cuda") && !Dropped.contains(Call) &&

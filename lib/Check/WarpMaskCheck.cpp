@@ -22,11 +22,11 @@ namespace offloom {
 namespace {
 
 /// A call in a statement, lambdas aside, of a warp function with a mask of all lanes.
-class FullMaskFinder : public RecursiveASTVisitor<FullMaskFinder> {
+class FullMaskFinder : public DynamicRecursiveASTVisitor {
 public:
   explicit FullMaskFinder(const ASTContext &AST) : AST(AST) {}
 
-  bool VisitCallExpr(CallExpr *Call) {
+  bool VisitCallExpr(CallExpr *Call) override {
     llvm::StringRef Name = calleeName(*Call);
     bool IsWarpFunction = Name == "__syncwarp" ||
                           (Name.starts_with("__shfl_") || Name.starts_with("__match_") ||
@@ -41,7 +41,7 @@ public:
       Found = Call;
     return !Found;
   }
-  bool TraverseLambdaExpr(LambdaExpr *) { return true; }
+  bool TraverseLambdaExpr(LambdaExpr *) override { return true; }
 
   static const CallExpr *in(const Stmt *S, const ASTContext &AST) {
     FullMaskFinder Finder(AST);
@@ -56,12 +56,12 @@ private:
 };
 
 /// Conditions of one kernel, evaluated for each warp of one block.
-class BranchVisitor : public RecursiveASTVisitor<BranchVisitor> {
+class BranchVisitor : public DynamicRecursiveASTVisitor {
 public:
   BranchVisitor(CheckContext &Context, const FunctionDecl &Kernel, const Dimensions &Block)
       : Context(Context), Kernel(Kernel), Block(Block) {}
 
-  bool VisitIfStmt(IfStmt *S) {
+  bool VisitIfStmt(IfStmt *S) override {
     const CallExpr *Then = FullMaskFinder::in(S->getThen(), Context.AST);
     const CallExpr *Else = FullMaskFinder::in(S->getElse(), Context.AST);
     // With one in both branches all lanes may still meet.
@@ -101,23 +101,23 @@ private:
 };
 
 /// Whether a value certainly differs between the lanes of a warp: a thread's own number is in it.
-struct OwnNumber : RecursiveASTVisitor<OwnNumber> {
-  bool VisitMemberExpr(MemberExpr *E) {
+struct OwnNumber : DynamicRecursiveASTVisitor {
+  bool VisitMemberExpr(MemberExpr *E) override {
     const auto *Base = dyn_cast<DeclRefExpr>(E->getBase()->IgnoreParenImpCasts());
     Found |= Base && builtinVariable(Base->getDecl()) == BuiltinVariable::ThreadIdx &&
              E->getMemberDecl()->getName() == "x";
     return !Found;
   }
-  bool VisitCallExpr(CallExpr *Call) {
+  bool VisitCallExpr(CallExpr *Call) override {
     Found |= calleeName(*Call) == "thread_rank";
     return !Found;
   }
   // What these yield may agree among lanes.
-  bool TraverseArraySubscriptExpr(ArraySubscriptExpr *) { return true; }
-  bool TraverseBinaryOperator(BinaryOperator *B) {
+  bool TraverseArraySubscriptExpr(ArraySubscriptExpr *) override { return true; }
+  bool TraverseBinaryOperator(BinaryOperator *B) override {
     bool MayAgree = B->getOpcode() == BO_Div || B->getOpcode() == BO_Shr ||
                     B->getOpcode() == BO_And || B->isComparisonOp();
-    return MayAgree || RecursiveASTVisitor::TraverseBinaryOperator(B);
+    return MayAgree || DynamicRecursiveASTVisitor::TraverseBinaryOperator(B);
   }
   bool Found = false;
 };
@@ -132,11 +132,11 @@ uint64_t tileSize(const CXXMemberCallExpr &Call) {
   return Tile->getTemplateArgs()[0].getAsIntegral().getZExtValue();
 }
 
-class WarpMaskVisitor : public CodeVisitor<WarpMaskVisitor> {
+class WarpMaskVisitor : public CodeVisitor {
 public:
   explicit WarpMaskVisitor(CheckContext &Context) : CodeVisitor(Context), Shapes(Context.AST) {}
 
-  bool VisitFunctionDecl(FunctionDecl *F) {
+  bool VisitFunctionDecl(FunctionDecl *F) override {
     if (!isWrittenGlobal(*F) || !F->doesThisDeclarationHaveABody() || F->isDependentContext())
       return true;
     LaunchShapes::Blocks Blocks = Shapes.of(*F);
@@ -146,7 +146,7 @@ public:
     return true;
   }
 
-  bool VisitCXXMemberCallExpr(CXXMemberCallExpr *Call) {
+  bool VisitCXXMemberCallExpr(CXXMemberCallExpr *Call) override {
     const FunctionDecl *Callee = Call->getDirectCallee();
     if (!Callee || !isInNamespace(*Callee, "cooperative_groups") || !Callee->getIdentifier() ||
         Callee->getName() != "shfl" || Call->getNumArgs() < 2 || tileSize(*Call) <= 32)

@@ -26,11 +26,11 @@ unsigned oldestFor(llvm::StringRef Function) {
       .Default(0);
 }
 
-class WideAtomicVisitor : public CodeVisitor<WideAtomicVisitor> {
+class WideAtomicVisitor : public CodeVisitor {
 public:
   using CodeVisitor::CodeVisitor;
 
-  bool VisitCallExpr(CallExpr *Call) {
+  bool VisitCallExpr(CallExpr *Call) override {
     unsigned Oldest = oldestFor(calleeName(*Call));
     if (Context.Options.Arch >= Oldest || Call->getNumArgs() == 0 ||
         !isInSystemCode(Call->getDirectCallee()->getLocation(), Context.AST.getSourceManager()))

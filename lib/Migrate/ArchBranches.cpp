@@ -20,7 +20,7 @@
 #include "Analysis/DeviceCode.h"
 #include "Migrate/ConditionalGroups.h"
 #include "clang/AST/ASTContext.h"
-#include "clang/AST/RecursiveASTVisitor.h"
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Frontend/ASTUnit.h"
 #include "llvm/ADT/StringSet.h"
@@ -64,12 +64,12 @@ std::vector<FunctionText> functionTexts(ParsedUnit &Unit) {
 }
 
 /// Variables declared in a part of a function and used outside that part.
-class EscapeFinder : public RecursiveASTVisitor<EscapeFinder> {
+class EscapeFinder : public DynamicRecursiveASTVisitor {
 public:
   EscapeFinder(const SourceText &Text, llvm::StringRef File, SourceSpan Part)
       : Text(Text), File(File), Part(Part) {}
 
-  bool VisitDeclRefExpr(DeclRefExpr *E) {
+  bool VisitDeclRefExpr(DeclRefExpr *E) override {
     const auto *V = llvm::dyn_cast<VarDecl>(E->getDecl());
     if (V && V->isLocalVarDecl() && inside(V->getLocation()) && !inside(E->getLocation()))
       Found = V;
@@ -90,15 +90,19 @@ private:
 };
 
 /// Uses of what a part of a file declares.
-class UseFinder : public RecursiveASTVisitor<UseFinder> {
+class UseFinder : public DynamicRecursiveASTVisitor {
 public:
   UseFinder(const SourceText &Text, llvm::StringRef File, SourceSpan Part,
             llvm::function_ref<bool(llvm::StringRef File, unsigned Offset)> Counts)
       : Text(Text), File(File), Part(Part), Counts(Counts) {}
 
-  bool VisitDeclRefExpr(DeclRefExpr *E) { return visitUse(E->getDecl(), E->getLocation()); }
-  bool VisitTypedefTypeLoc(TypedefTypeLoc L) { return visitUse(L.getDecl(), L.getNameLoc()); }
-  bool VisitTagTypeLoc(TagTypeLoc L) { return visitUse(L.getDecl(), L.getNameLoc()); }
+  bool VisitDeclRefExpr(DeclRefExpr *E) override {
+    return visitUse(E->getDecl(), E->getLocation());
+  }
+  bool VisitTypedefTypeLoc(TypedefTypeLoc L) override {
+    return visitUse(L.getDecl(), L.getNameLoc());
+  }
+  bool VisitTagTypeLoc(TagTypeLoc L) override { return visitUse(L.getDecl(), L.getNameLoc()); }
 
   const NamedDecl *Found = nullptr;
 

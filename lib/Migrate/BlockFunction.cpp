@@ -3,7 +3,7 @@
 #include "Analysis/DeviceCode.h"
 #include "Analysis/Synchronisation.h"
 #include "clang/AST/ASTContext.h"
-#include "clang/AST/RecursiveASTVisitor.h"
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Lex/Lexer.h"
 
@@ -13,36 +13,36 @@ namespace offloom {
 
 namespace {
 
-class NameCollector : public RecursiveASTVisitor<NameCollector> {
+class NameCollector : public DynamicRecursiveASTVisitor {
 public:
   NameCollector(llvm::StringSet<> &Names, llvm::StringSet<> &Variables)
       : Names(Names), Variables(Variables) {}
 
-  bool VisitNamedDecl(NamedDecl *D) {
+  bool VisitNamedDecl(NamedDecl *D) override {
     if (D->getIdentifier())
       Names.insert(D->getName());
     return true;
   }
-  bool VisitVarDecl(VarDecl *V) {
+  bool VisitVarDecl(VarDecl *V) override {
     Variables.insert(V->getName());
     return true;
   }
-  bool VisitDeclRefExpr(DeclRefExpr *E) { return VisitNamedDecl(E->getDecl()); }
+  bool VisitDeclRefExpr(DeclRefExpr *E) override { return VisitNamedDecl(E->getDecl()); }
 
 private:
   llvm::StringSet<> &Names, &Variables;
 };
 
-class BuiltinFinder : public RecursiveASTVisitor<BuiltinFinder> {
+class BuiltinFinder : public DynamicRecursiveASTVisitor {
 public:
   explicit BuiltinFinder(const CallSet &Except) : Except(Except) {}
 
-  bool TraverseStmt(Stmt *S) {
+  bool TraverseStmt(Stmt *S) override {
     const auto *Call = llvm::dyn_cast_or_null<CallExpr>(S);
-    return (Call && Except.contains(Call)) || RecursiveASTVisitor::TraverseStmt(S);
+    return (Call && Except.contains(Call)) || DynamicRecursiveASTVisitor::TraverseStmt(S);
   }
 
-  bool VisitDeclRefExpr(DeclRefExpr *E) {
+  bool VisitDeclRefExpr(DeclRefExpr *E) override {
     Found |= 1u << static_cast<unsigned>(builtinVariable(E->getDecl()));
     return true;
   }

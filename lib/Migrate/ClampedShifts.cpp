@@ -2,7 +2,7 @@
 #include "Migrate/ClampedShifts.h"
 #include "Migrate/Residue.h"
 #include "clang/AST/ASTContext.h"
-#include "clang/AST/RecursiveASTVisitor.h"
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Lex/Lexer.h"
 #include "llvm/ADT/DenseSet.h"
@@ -35,12 +35,12 @@ bool isBelow(const Expr *Count, unsigned Width, const ASTContext &Context) {
          Operation->getLHS()->getType()->isUnsignedIntegerType();
 }
 
-class ShiftMarker : public RecursiveASTVisitor<ShiftMarker> {
+class ShiftMarker : public DynamicRecursiveASTVisitor {
 public:
   ShiftMarker(const SourceText &Text, EditList &Edits, std::vector<Finding> &Residue)
       : Text(Text), Edits(Edits), Residue(Residue) {}
 
-  bool VisitBinaryOperator(BinaryOperator *Shift) {
+  bool VisitBinaryOperator(BinaryOperator *Shift) override {
     if (!Shift->isShiftOp() && !Shift->isShiftAssignOp())
       return true;
     if (isBelow(Shift->getRHS(), widthOf(*Shift), Text.context()))

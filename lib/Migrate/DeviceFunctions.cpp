@@ -5,7 +5,7 @@
 #include "Analysis/Polling.h"
 #include "Migrate/BlockFunction.h"
 #include "clang/AST/ASTContext.h"
-#include "clang/AST/RecursiveASTVisitor.h"
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/Basic/CharInfo.h"
 #include "clang/Basic/SourceManager.h"
 
@@ -15,12 +15,12 @@ namespace offloom {
 
 namespace {
 
-class SharedRewriter : public RecursiveASTVisitor<SharedRewriter> {
+class SharedRewriter : public DynamicRecursiveASTVisitor {
 public:
   SharedRewriter(const SharedDeclarations &Written, const SourceText &Text, EditList &Edits)
       : Written(Written), Text(Text), Edits(Edits) {}
 
-  bool VisitDeclStmt(DeclStmt *S) {
+  bool VisitDeclStmt(DeclStmt *S) override {
     if (!declaresShared(S) || Written.contains(S))
       return true;
     if (auto Range = Text.statementRange(S))
@@ -35,14 +35,14 @@ private:
 };
 
 /// Loops that go on until a lock is free: `while (atomicCAS(&lock, 0, 1) != 0);`.
-class LockLoopFinder : public RecursiveASTVisitor<LockLoopFinder> {
+class LockLoopFinder : public DynamicRecursiveASTVisitor {
 public:
-  bool VisitWhileStmt(WhileStmt *S) {
+  bool VisitWhileStmt(WhileStmt *S) override {
     if (takesLock(S->getCond()))
       Found.push_back(S);
     return true;
   }
-  bool VisitDoStmt(DoStmt *S) {
+  bool VisitDoStmt(DoStmt *S) override {
     if (takesLock(S->getCond()))
       Found.push_back(S);
     return true;

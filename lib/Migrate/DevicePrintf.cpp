@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Migrate/DevicePrintf.h"
 #include "clang/AST/ASTContext.h"
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/ParentMapContext.h"
-#include "clang/AST/RecursiveASTVisitor.h"
 
 using namespace clang;
 
@@ -30,12 +30,12 @@ bool resultIsUsed(const CallExpr *Call, ASTContext &Context) {
   return Parents[0].get<Decl>() || Parents[0].get<ReturnStmt>() || Parents[0].get<SwitchStmt>();
 }
 
-class PrintfRewriter : public RecursiveASTVisitor<PrintfRewriter> {
+class PrintfRewriter : public DynamicRecursiveASTVisitor {
 public:
   PrintfRewriter(ASTContext &Context, const SourceText &Text, EditList &Edits)
       : Context(Context), Text(Text), Edits(Edits) {}
 
-  bool VisitCallExpr(CallExpr *Call) {
+  bool VisitCallExpr(CallExpr *Call) override {
     if (!callsPrintf(Call) || Call->getBeginLoc().isMacroID() || !resultIsUsed(Call, Context))
       return true;
     if (auto Range = Text.rangeOf(Call->getCallee()->getSourceRange()))

@@ -5,7 +5,7 @@
 #include "Migrate/Residue.h"
 #include "Ptx/Parser.h"
 #include "clang/AST/ASTContext.h"
-#include "clang/AST/RecursiveASTVisitor.h"
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/Basic/SourceManager.h"
 #include "llvm/ADT/StringExtras.h"
 #include <map>
@@ -16,13 +16,13 @@ namespace offloom {
 
 namespace {
 
-class AssemblyRewriter : public RecursiveASTVisitor<AssemblyRewriter> {
+class AssemblyRewriter : public DynamicRecursiveASTVisitor {
 public:
   AssemblyRewriter(const ptx::InstructionTable &Table, const SourceText &Text, EditList &Edits,
                    std::vector<Finding> &Residue)
       : Table(Table), Text(Text), Edits(Edits), Residue(Residue) {}
 
-  bool VisitGCCAsmStmt(GCCAsmStmt *S) {
+  bool VisitGCCAsmStmt(GCCAsmStmt *S) override {
     // A macro's body, and what a lambda shares with its function, come by more than once.
     auto [First, IsNew] =
         Seen.try_emplace(Text.sources().getSpellingLoc(S->getAsmLoc()), S->getAsmString());

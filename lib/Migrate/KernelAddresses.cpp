@@ -2,7 +2,7 @@
 #include "Migrate/KernelAddresses.h"
 #include "Analysis/DeviceCode.h"
 #include "clang/AST/ASTContext.h"
-#include "clang/AST/RecursiveASTVisitor.h"
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/Basic/SourceManager.h"
 
 using namespace clang;
@@ -21,11 +21,11 @@ const DeclRefExpr *kernelIn(const Expr *E) {
   return F && isKernel(*F) ? Ref : nullptr;
 }
 
-class AddressRewriter : public RecursiveASTVisitor<AddressRewriter> {
+class AddressRewriter : public DynamicRecursiveASTVisitor {
 public:
   AddressRewriter(const SourceText &Text, EditList &Edits) : Text(Text), Edits(Edits) {}
 
-  bool VisitExplicitCastExpr(ExplicitCastExpr *E) {
+  bool VisitExplicitCastExpr(ExplicitCastExpr *E) override {
     const DeclRefExpr *Kernel = kernelIn(E->getSubExpr());
     if (!Kernel || !E->getType()->isVoidPointerType() || E->getBeginLoc().isMacroID())
       return true;

@@ -2,8 +2,8 @@
 #include "Migrate/KernelRegistrations.h"
 #include "Analysis/DeviceCode.h"
 #include "clang/AST/ASTContext.h"
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/ExprCXX.h"
-#include "clang/AST/RecursiveASTVisitor.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/MathExtras.h"
@@ -16,13 +16,13 @@ namespace offloom {
 namespace {
 
 /// The kernels that are named elsewhere than in a launch.
-class NamedKernels : public RecursiveASTVisitor<NamedKernels> {
+class NamedKernels : public DynamicRecursiveASTVisitor {
 public:
-  bool VisitCUDAKernelCallExpr(CUDAKernelCallExpr *Call) {
+  bool VisitCUDAKernelCallExpr(CUDAKernelCallExpr *Call) override {
     Launched.insert(Call->getCallee()->IgnoreParenImpCasts());
     return true;
   }
-  bool VisitDeclRefExpr(DeclRefExpr *Ref) {
+  bool VisitDeclRefExpr(DeclRefExpr *Ref) override {
     const auto *F = llvm::dyn_cast<FunctionDecl>(Ref->getDecl());
     if (F && isKernel(*F) && !Launched.contains(Ref))
       Found.insert(F->getCanonicalDecl());
@@ -36,11 +36,11 @@ private:
 };
 
 /// The size of the shared variables that a kernel's own text declares, laid out in that order.
-class StaticShared : public RecursiveASTVisitor<StaticShared> {
+class StaticShared : public DynamicRecursiveASTVisitor {
 public:
   explicit StaticShared(const ASTContext &Context) : Context(Context) {}
 
-  bool VisitVarDecl(VarDecl *V) {
+  bool VisitVarDecl(VarDecl *V) override {
     if (isShared(*V) && !V->hasExternalStorage()) {
       // Not getDeclAlign: it says what x86 prefers for arrays.
       Bytes = llvm::alignTo(Bytes,

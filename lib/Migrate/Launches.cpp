@@ -16,8 +16,8 @@
 #include "Analysis/DeviceCode.h"
 #include "Migrate/Residue.h"
 #include "clang/AST/ASTContext.h"
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/ExprCXX.h"
-#include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Lex/Lexer.h"
 
@@ -39,12 +39,12 @@ struct LaunchText {
   unsigned OpenArguments, CloseArguments; ///< of the parentheses
 };
 
-class LaunchRewriter : public RecursiveASTVisitor<LaunchRewriter> {
+class LaunchRewriter : public DynamicRecursiveASTVisitor {
 public:
   LaunchRewriter(const SourceText &Text, EditList &Edits, std::vector<Finding> &Residue)
       : Text(Text), SM(Text.sources()), Edits(Edits), Residue(Residue) {}
 
-  bool VisitCUDAKernelCallExpr(CUDAKernelCallExpr *Call) {
+  bool VisitCUDAKernelCallExpr(CUDAKernelCallExpr *Call) override {
     if (SM.isInSystemHeader(Call->getBeginLoc()))
       return true;
     auto Where = locate(Call);

@@ -3,7 +3,7 @@
 #include "Analysis/DeviceCode.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DeclTemplate.h"
-#include "clang/AST/RecursiveASTVisitor.h"
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/Basic/SourceManager.h"
 
 using namespace clang;
@@ -12,12 +12,12 @@ namespace offloom {
 
 namespace {
 
-class LinkageRewriter : public RecursiveASTVisitor<LinkageRewriter> {
+class LinkageRewriter : public DynamicRecursiveASTVisitor {
 public:
   LinkageRewriter(const SourceText &Text, EditList &Edits)
       : Text(Text), SM(Text.sources()), Edits(Edits) {}
 
-  bool VisitFunctionDecl(FunctionDecl *F) {
+  bool VisitFunctionDecl(FunctionDecl *F) override {
     if (!isDeviceOnly(*F) || isKernel(*F) || F->isCXXClassMember() || F->isInlineSpecified() ||
         F->getTemplatedKind() != FunctionDecl::TK_NonTemplate || F->isExternC() ||
         F->getFriendObjectKind() || !F->isDefined() || !F->isExternallyVisible())
@@ -26,7 +26,7 @@ public:
     return true;
   }
 
-  bool VisitVarDecl(VarDecl *V) {
+  bool VisitVarDecl(VarDecl *V) override {
     bool OnDevice = V->hasAttr<CUDADeviceAttr>() || V->hasAttr<CUDAConstantAttr>();
     if (OnDevice && V->isFileVarDecl() && !V->isStaticDataMember() && !V->hasExternalStorage() &&
         V->isExternallyVisible() && !V->getDescribedVarTemplate() &&

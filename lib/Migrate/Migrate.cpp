@@ -20,7 +20,7 @@
 #include "Migrate/SourceText.h"
 #include "Migrate/Specifiers.h"
 #include "clang/AST/ASTContext.h"
-#include "clang/AST/RecursiveASTVisitor.h"
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Frontend/ASTUnit.h"
 #include "llvm/Support/TimeProfiler.h"
@@ -135,9 +135,9 @@ void Migration::report(const FunctionForms &Forms) {
 
 namespace {
 
-class GlobalShared : public RecursiveASTVisitor<GlobalShared> {
+class GlobalShared : public DynamicRecursiveASTVisitor {
 public:
-  bool VisitVarDecl(VarDecl *V) {
+  bool VisitVarDecl(VarDecl *V) override {
     if (V->isFileVarDecl() && isShared(*V))
       Found.push_back(V);
     return true;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Migrate/PhaseJumps.h"
 #include "clang/AST/ASTContext.h"
-#include "clang/AST/RecursiveASTVisitor.h"
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
 
 using namespace clang;
 
@@ -9,10 +9,10 @@ namespace offloom {
 
 namespace {
 
-class ReturnFinder : public RecursiveASTVisitor<ReturnFinder> {
+class ReturnFinder : public DynamicRecursiveASTVisitor {
 public:
-  bool TraverseLambdaExpr(LambdaExpr *) { return true; }
-  bool VisitReturnStmt(ReturnStmt *S) {
+  bool TraverseLambdaExpr(LambdaExpr *) override { return true; }
+  bool VisitReturnStmt(ReturnStmt *S) override {
     Found.push_back(S);
     return true;
   }
@@ -21,25 +21,25 @@ public:
 };
 
 /// Finds the `break` and `continue` statements that lead out of a statement.
-class JumpFinder : public RecursiveASTVisitor<JumpFinder> {
+class JumpFinder : public DynamicRecursiveASTVisitor {
 public:
-  bool TraverseLambdaExpr(LambdaExpr *) { return true; }
-  bool TraverseForStmt(ForStmt *) { return true; }
-  bool TraverseWhileStmt(WhileStmt *) { return true; }
-  bool TraverseDoStmt(DoStmt *) { return true; }
-  bool TraverseCXXForRangeStmt(CXXForRangeStmt *) { return true; }
-  bool TraverseSwitchStmt(SwitchStmt *S) {
+  bool TraverseLambdaExpr(LambdaExpr *) override { return true; }
+  bool TraverseForStmt(ForStmt *) override { return true; }
+  bool TraverseWhileStmt(WhileStmt *) override { return true; }
+  bool TraverseDoStmt(DoStmt *) override { return true; }
+  bool TraverseCXXForRangeStmt(CXXForRangeStmt *) override { return true; }
+  bool TraverseSwitchStmt(SwitchStmt *S) override {
     ++Switches;
-    bool Continue = RecursiveASTVisitor::TraverseSwitchStmt(S);
+    bool Continue = DynamicRecursiveASTVisitor::TraverseSwitchStmt(S);
     --Switches;
     return Continue;
   }
-  bool VisitBreakStmt(BreakStmt *S) {
+  bool VisitBreakStmt(BreakStmt *S) override {
     if (Switches == 0)
       Found.push_back(S);
     return true;
   }
-  bool VisitContinueStmt(ContinueStmt *S) {
+  bool VisitContinueStmt(ContinueStmt *S) override {
     Found.push_back(S);
     return true;
   }

@@ -3,7 +3,7 @@
 #include "Analysis/DeviceCode.h"
 #include "Migrate/BlockFunction.h"
 #include "clang/AST/ASTContext.h"
-#include "clang/AST/RecursiveASTVisitor.h"
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Lex/Lexer.h"
 
@@ -120,9 +120,9 @@ namespace {
 
 std::string accessor(const VarDecl *V) { return V->getNameAsString() + "_of_block"; }
 
-class GlobalSharedFinder : public RecursiveASTVisitor<GlobalSharedFinder> {
+class GlobalSharedFinder : public DynamicRecursiveASTVisitor {
 public:
-  bool VisitDeclRefExpr(DeclRefExpr *E) {
+  bool VisitDeclRefExpr(DeclRefExpr *E) override {
     const auto *V = llvm::dyn_cast<VarDecl>(E->getDecl());
     if (V && isShared(*V) && V->isFileVarDecl() && !llvm::is_contained(Found, V))
       Found.push_back(V);
