@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Runs offloom on broken variants of CUDA sources: whatever the input, no crash and no hang.
+"""Runs offloom on broken variants of CUDA sources and rule files: whatever the input, no crash and no hang.
 
-  mutated_sources.py --offloom build/tool/offloom [--minutes 30] [--seed 1] [--keep FOLDER] FILE-OR-FOLDER...
+  mutated_inputs.py --offloom build/tool/offloom [--minutes 30] [--seed 1] [--keep FOLDER] FILE-OR-FOLDER...
 
 Every variant comes from a file by a few random changes: cut off, tokens dropped, doubled, swapped or taken from another
-file, brackets nested deep, bytes that are no text. `check`, and every third time `migrate`, must end by themselves,
-within the time limit, with an exit code of the documented ones. A variant that breaks this is kept, and named at the end
+file, brackets nested deep, bytes that are no text. `check`, and every third time `migrate`, of a source, and `rules test`
+of a rule file (`.yaml`), must end by themselves, within the time limit, with an exit code of the documented ones. A variant that breaks this is kept, and named at the end
 by its seed; a run with the same seed makes the same variants.
 """
 
@@ -16,6 +16,7 @@ import os
 import pathlib
 import random
 import re
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -68,26 +69,36 @@ CHANGES = [cut, drop, drop, double, swap, swap, transplant, transplant, transpla
 
 
 def variant(seed, files):
-    """The text that `seed` stands for."""
+    """The ending of the file and the text that `seed` stands for."""
     rng = random.Random(seed)
-    tokens = list(rng.choice(files))
+    suffix, tokens = rng.choice(files)
+    others = [tokens for other, tokens in files if other == suffix]
+    tokens = list(tokens)
     for _ in range(rng.randint(1, 4)):
         if tokens:
-            tokens = rng.choice(CHANGES)(tokens, rng, files)
-    return "".join(tokens)
+            tokens = rng.choice(CHANGES)(tokens, rng, others)
+    return suffix, "".join(tokens)
 
 
-def outcome(offloom, seed, text, folder):
+def command_for(offloom, seed, path):
+    """How offloom is run on this file, the only one in its folder."""
+    if path.suffix == ".yaml":
+        return [offloom, "rules", "test", str(path.parent)]
+    return [offloom, "migrate" if seed % 3 == 0 else "check", str(path), "--", "-std=c++17"]
+
+
+def outcome(offloom, seed, suffix, text, folder):
     """What is wrong with how offloom takes `text`; empty: nothing."""
-    source = folder / f"{seed}.cu"
+    source = folder / str(seed) / f"input{suffix}"
+    source.parent.mkdir()
     source.write_text(text, encoding="utf-8", errors="surrogatepass")
-    command = [offloom, "migrate" if seed % 3 == 0 else "check", str(source), "--", "-std=c++17"]
+    command = command_for(offloom, seed, source)
     try:
         run = subprocess.run(command, capture_output=True, timeout=TIME_LIMIT)
     except subprocess.TimeoutExpired:
         return f"{command[1]}: not done after {TIME_LIMIT} s"
     finally:
-        source.unlink()
+        shutil.rmtree(source.parent)
     if run.returncode not in DOCUMENTED:
         last = run.stderr.decode(errors="replace").strip().splitlines()
         return f"{command[1]}: exit {run.returncode}: {next((l for l in last if 'Assert' in l or 'rror' in l), '')[:200]}"
@@ -97,10 +108,11 @@ def outcome(offloom, seed, text, folder):
 def sources(names):
     for name in names:
         path = pathlib.Path(name)
-        for file in sorted(path.rglob("*.cu")) if path.is_dir() else [path]:
+        found = sorted([*path.rglob("*.cu"), *path.rglob("*.yaml")]) if path.is_dir() else [path]
+        for file in found:
             tokens = TOKEN.findall(file.read_text(errors="replace"))
             if tokens:
-                yield tokens
+                yield file.suffix, tokens
 
 
 def main():
@@ -117,12 +129,12 @@ def main():
     with tempfile.TemporaryDirectory() as folder, concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
         while time.monotonic() < end:
             seeds = range(seed, seed + 16 * os.cpu_count())
-            texts = [variant(s, files) for s in seeds]
-            problems = pool.map(lambda s, t: outcome(options.offloom, s, t, pathlib.Path(folder)), seeds, texts)
-            for s, text, problem in zip(seeds, texts, problems):
+            variants = [variant(s, files) for s in seeds]
+            problems = pool.map(lambda s, v: outcome(options.offloom, s, *v, pathlib.Path(folder)), seeds, variants)
+            for s, (suffix, text), problem in zip(seeds, variants, problems):
                 if problem:
                     options.keep.mkdir(exist_ok=True)
-                    (options.keep / f"{s}.cu").write_text(text, encoding="utf-8", errors="surrogatepass")
+                    (options.keep / f"{s}{suffix}").write_text(text, encoding="utf-8", errors="surrogatepass")
                     found.append(s)
                     print(f"{s}: {problem}", flush=True)
             seed = seeds.stop
