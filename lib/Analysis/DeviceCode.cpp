@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Analysis/DeviceCode.h"
 #include "clang/AST/ASTContext.h"
+#include "clang/AST/DeclCXX.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/Basic/SourceManager.h"
 #include "llvm/ADT/STLExtras.h"
@@ -48,6 +49,16 @@ bool isShared(const VarDecl &V) { return V.hasAttr<CUDASharedAttr>(); }
 const FunctionDecl *patternOf(const FunctionDecl *F) {
   if (const FunctionDecl *Pattern = F->getTemplateInstantiationPattern())
     return Pattern;
+  return F;
+}
+
+const FunctionDecl *functionAround(const FunctionDecl *F) {
+  while (const auto *Method = llvm::dyn_cast<CXXMethodDecl>(F)) {
+    const DeclContext *Outer = Method->getParent()->getParentFunctionOrMethod();
+    if (!Method->getParent()->isLambda() || !llvm::isa_and_nonnull<FunctionDecl>(Outer))
+      break;
+    F = llvm::cast<FunctionDecl>(Outer);
+  }
   return F;
 }
 

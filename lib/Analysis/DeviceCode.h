@@ -38,6 +38,8 @@ bool isShared(const clang::VarDecl &V);
 /// The function that \p F's text is written for: the pattern of a template instantiation, else \p
 /// F.
 const clang::FunctionDecl *patternOf(const clang::FunctionDecl *F);
+/// The function whose text holds the lambda that \p F is the call operator of; else \p F.
+const clang::FunctionDecl *functionAround(const clang::FunctionDecl *F);
 
 /// Every function with a body that is written in a file outside the system headers: template
 /// patterns once, instantiations not at all.

@@ -114,7 +114,7 @@ public:
 
   bool VisitDeclRefExpr(DeclRefExpr *E) override {
     if (Current && builtinVariable(E->getDecl()) == BuiltinVariable::ThreadIdx)
-      Into.Functions[Current].ReadsThreadIdx = true;
+      Into.Functions[readerOf(Current)].ReadsThreadIdx = true;
     const auto *F = llvm::dyn_cast<FunctionDecl>(E->getDecl());
     if (F && !isKernel(*F) && !CalleeNames.count(E))
       Into.AddressTaken.insert(F->getCanonicalDecl());
@@ -142,6 +142,12 @@ public:
   bool VisitForStmt(ForStmt *S) override { return noteLoop(S); }
 
 private:
+  /// A lambda in device code reads the `threadIdx` that is in scope where it is written.
+  static const FunctionDecl *readerOf(const FunctionDecl *F) {
+    const FunctionDecl *Around = functionAround(F)->getCanonicalDecl();
+    return runsOnDevice(*Around) ? Around : F;
+  }
+
   void raise(Waiting W) {
     Waiting &Direct = Into.Functions[Current].Direct;
     Direct = std::max(Direct, W);

@@ -7,6 +7,7 @@
 #include "Analysis/Synchronisation.h"
 #include "Frontend/Parse.h"
 #include "Migrate/ArchBranches.h"
+#include "Migrate/Captures.h"
 #include "Migrate/ClampedShifts.h"
 #include "Migrate/Directives.h"
 #include "Migrate/FunctionForms.h"
@@ -59,7 +60,9 @@ public:
     Synchronisation Sync(Context, Options.Ptx);
     std::vector<const FunctionDecl *> Functions = functions();
     if (Options.ClampShifts)
-      clampShifts(Functions);
+      Needed.Clamped = clampShifts(Functions, Text, Edits, Result.Residue);
+    captureLocals(Functions, Sync, Text, Edits);
+    Text.changeInCopies(Edits.edits());
     FunctionForms Forms(Functions, Text, Sync, Options.RelocatableDeviceCode);
     Forms.write(Options.ForcedForm == "fibers", Edits);
     report(Forms);
@@ -80,7 +83,6 @@ public:
 
 private:
   std::vector<const FunctionDecl *> functions() const;
-  void clampShifts(llvm::ArrayRef<const FunctionDecl *> Functions);
   void report(const FunctionForms &Forms);
   void rewriteGlobalShared();
   void rewriteFiles();
@@ -111,11 +113,6 @@ std::vector<const FunctionDecl *> Migration::functions() const {
         Options.IsProjectFile(place(F->getLocation()).File))
       Found.push_back(F);
   return Found;
-}
-
-void Migration::clampShifts(llvm::ArrayRef<const FunctionDecl *> Functions) {
-  Needed.Clamped = offloom::clampShifts(Functions, Text, Edits, Result.Residue);
-  Text.changeInCopies(Edits.edits());
 }
 
 void Migration::report(const FunctionForms &Forms) {
