@@ -23,6 +23,7 @@ class CXXOperatorCallExpr;
 class DeclStmt;
 class Expr;
 class FunctionDecl;
+class LambdaExpr;
 class Stmt;
 class VarDecl;
 } // namespace clang
@@ -44,6 +45,8 @@ struct BlockSignature {
 
   /// The definition; of a template, the pattern's.
   const clang::FunctionDecl *F = nullptr;
+  /// The lambda that F is the call operator of; else null.
+  const clang::LambdaExpr *Lambda = nullptr;
   std::vector<Parameter> Parameters;
   /// Why it has no such form after all; then the rest means nothing.
   std::string WhyNot;

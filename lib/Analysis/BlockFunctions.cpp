@@ -154,7 +154,8 @@ private:
 
   void follow(const std::vector<PhaseNode> &Nodes) {
     for (const PhaseNode &Node : Nodes) {
-      if (Node.TheKind == PhaseNode::Kind::Call && !Node.TheCall.OfCollective) {
+      if (Node.TheKind == PhaseNode::Kind::Call && !Node.TheCall.OfCollective &&
+          Signatures.contains(Node.TheCall.Callee)) { // else it is a lambda's
         Called.push_back(Node.TheCall.Callee);
         bool &After = Signatures[Node.TheCall.Callee].CalledAfterExits;
         Changed |= Node.ActiveOnly && !After;
@@ -212,6 +213,7 @@ functionsThreadsCall(const UnitPlan &Plan, const Synchronisation &Sync,
   for (bool Changed = true; Changed;) {
     Changed = false;
     Sync.forEachCall([&](const FunctionDecl *Caller, const FunctionDecl *Callee) {
+      Caller = patternOf(functionAround(Caller))->getCanonicalDecl();
       bool ByThreads = !InBlockForm.contains(Caller) || Found.contains(Caller);
       if (ByThreads && Plan.Functions.contains(Callee))
         Changed |= Found.insert(Callee).second;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Analysis/Modifications.h"
+#include "Analysis/Closures.h"
 #include "Analysis/Collectives.h"
 #include "Analysis/DeviceCode.h"
 #include "Analysis/Synchronisation.h"
@@ -146,11 +147,19 @@ public:
     return true;
   }
 
+  /// A lambda writes where it is written, and where it is called or handed on by its name.
   bool VisitLambdaExpr(LambdaExpr *E) override {
-    for (const LambdaCapture &C : E->captures())
-      if (C.capturesVariable() && C.getCaptureKind() == LCK_ByRef)
-        if (const auto *V = llvm::dyn_cast<VarDecl>(C.getCapturedVar()))
-          Sites[V].push_back(E);
+    for (const VarDecl *V : writtenByCalling(*E, Sync))
+      Sites[V].push_back(E);
+    return true;
+  }
+
+  bool VisitDeclRefExpr(DeclRefExpr *E) override {
+    const auto *Named = llvm::dyn_cast<VarDecl>(E->getDecl());
+    const LambdaExpr *Lambda = Named ? lambdaNamed(*Named) : nullptr;
+    if (Lambda)
+      for (const VarDecl *V : writtenByCalling(*Lambda, Sync))
+        Sites[V].push_back(E);
     return true;
   }
 
@@ -217,6 +226,26 @@ private:
 Modifications::Modifications(const Stmt *Body, const Synchronisation *Sync) {
   ModificationFinder Finder(Sites, Sync);
   Finder.TraverseStmt(const_cast<Stmt *>(Body));
+}
+
+llvm::SmallVector<const VarDecl *, 4> writtenByCalling(const LambdaExpr &Lambda,
+                                                       const Synchronisation *Sync) {
+  Modifications Inside(Lambda.getBody(), Sync);
+  // What a reference that it returns leads to, its caller may write.
+  QualType Result = Lambda.getCallOperator()->getReturnType();
+  const AutoType *Deduced = Result->getContainedAutoType();
+  bool AnyReferred = Result->isReferenceType() || (Deduced && Deduced->isDecltypeAuto());
+  llvm::SmallVector<const VarDecl *, 4> Written;
+  for (const LambdaCapture &C : Lambda.captures()) {
+    const auto *V = C.capturesVariable() ? llvm::dyn_cast<VarDecl>(C.getCapturedVar()) : nullptr;
+    if (!V)
+      continue;
+    if (C.getCaptureKind() == LCK_ByRef && (AnyReferred || Inside.any(V)))
+      Written.push_back(V);
+    if (const LambdaExpr *Called = lambdaNamed(*V))
+      llvm::append_range(Written, writtenByCalling(*Called, Sync));
+  }
+  return Written;
 }
 
 llvm::ArrayRef<const Expr *> Modifications::of(const VarDecl *V) const {

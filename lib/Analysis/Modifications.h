@@ -17,6 +17,7 @@ namespace clang {
 class CallExpr;
 class CXXMethodDecl;
 class Expr;
+class LambdaExpr;
 class Stmt;
 class VarDecl;
 } // namespace clang
@@ -44,6 +45,10 @@ const clang::VarDecl *rootVariable(const clang::Expr *E);
 /// May a call of \p F change the object it is made on? A member function that is not const may be
 /// so for no reason but that its author left the word out.
 bool mayWriteObject(const clang::CXXMethodDecl &F);
+
+/// The variables around \p Lambda that calling it may write. \p Sync as for Modifications.
+llvm::SmallVector<const clang::VarDecl *, 4> writtenByCalling(const clang::LambdaExpr &Lambda,
+                                                              const Synchronisation *Sync);
 
 /// Calls that a walk leaves out, arguments and all.
 using CallSet = llvm::DenseSet<const clang::CallExpr *>;

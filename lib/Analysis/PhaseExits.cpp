@@ -25,13 +25,35 @@ bool returns(const PhaseNode &Node) {
          llvm::any_of(Node.Statements, [](const Stmt *S) { return jumpsOf(S).Return; });
 }
 
+/// May some threads be inactive anywhere in \p Nodes, a body or a part of one?
+bool separates(const NodeList &Nodes, bool IsBody) {
+  return llvm::any_of(Nodes, [&](const PhaseNode &Node) {
+    bool EndsBody = IsBody && &Node == &Nodes.back();
+    return Node.Divergent || (Node.TheKind == Kind::Region && returns(Node) && !EndsBody) ||
+           separates(Node.Body, Node.TheKind == Kind::Closure) ||
+           separates(Node.Else, /*IsBody=*/false);
+  });
+}
+
+void endPlainly(NodeList &Nodes) {
+  // In the last region a plain return is enough.
+  if (!Nodes.empty() && Nodes.back().TheKind == Kind::Region)
+    Nodes.back().Exits = false;
+}
+
 /// Walks the tree in source order with what is known of threads that have ended.
 class ExitMarker {
 public:
-  explicit ExitMarker(bool Exited) : Exited(Exited) {}
+  ExitMarker(bool Exited, bool AnySeparated) : Exited(Exited), AnySeparated(AnySeparated) {}
 
   void mark(NodeList &Nodes, bool InLoop, bool Divergent) {
     for (PhaseNode &Node : Nodes) {
+      if (Node.TheKind == Kind::Closure) { // called anywhere, and all its threads come back
+        ExitMarker(AnySeparated, AnySeparated).mark(Node.Body, false, false);
+        endPlainly(Node.Body);
+        Node.Exits = anyExits(Node.Body);
+        continue;
+      }
       bool Loop = isLoop(Node);
       if (Loop && !InLoop) // a thread that ends in one round is missing from the next
         forEachThreadNode(Node.Body, [&](PhaseNode &Inner) { Exited |= returns(Inner); });
@@ -47,6 +69,7 @@ public:
 
 private:
   bool Exited;
+  bool AnySeparated;
 };
 
 /// May evaluating \p S go wrong when no thread would do it?
@@ -64,6 +87,7 @@ bool readsOnce(const PhaseNode &Node) {
   switch (Node.TheKind) {
   case Kind::Region:
   case Kind::Barrier:
+  case Kind::Closure:
     return false;
   case Kind::Single:
     return readsMemory(Node.Statements.front());
@@ -84,6 +108,8 @@ bool losesThreads(const PhaseNode &Node) {
   if (Node.TheKind == Kind::Region)
     return Node.Exits ||
            llvm::any_of(Node.Statements, [](const Stmt *S) { return jumpsOf(S).Loop; });
+  if (Node.TheKind == Kind::Closure)
+    return false;
   return llvm::any_of(Node.Body, losesThreads) || llvm::any_of(Node.Else, losesThreads);
 }
 
@@ -100,11 +126,17 @@ void markChecks(NodeList &Nodes, bool ReadsLater) {
 
 } // namespace
 
+bool anyExits(const NodeList &Nodes) {
+  return llvm::any_of(Nodes, [](const PhaseNode &Node) {
+    return Node.TheKind != Kind::Closure &&
+           (Node.Exits || anyExits(Node.Body) || anyExits(Node.Else));
+  });
+}
+
 void markExits(PhasePlan &Plan, bool Exited) {
-  ExitMarker(Exited).mark(Plan.Nodes, /*InLoop=*/false, /*Divergent=*/false);
-  // In the last region a plain return is enough.
-  if (!Plan.Nodes.empty() && Plan.Nodes.back().TheKind == Kind::Region)
-    Plan.Nodes.back().Exits = false;
+  ExitMarker(Exited, Exited || separates(Plan.Nodes, /*IsBody=*/true))
+      .mark(Plan.Nodes, /*InLoop=*/false, /*Divergent=*/false);
+  endPlainly(Plan.Nodes);
   markChecks(Plan.Nodes, /*ReadsLater=*/false);
 }
 

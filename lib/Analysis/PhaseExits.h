@@ -13,6 +13,9 @@ namespace offloom {
 /// have ended before the body is entered.
 void markExits(PhasePlan &Plan, bool Exited);
 
+/// Does a region of \p Nodes, outside of lambdas, end threads while others go on?
+bool anyExits(const std::vector<PhaseNode> &Nodes);
+
 } // namespace offloom
 
 #endif

@@ -63,6 +63,7 @@ struct PhaseNode {
              ///< an expression that evaluates calls or not (BranchInExpression)
     Single,  ///< a statement that the block executes once
     Call, ///< a call that the block makes once, of the statement that the next Region begins with
+    Closure, ///< the declaration of a lambda that the block calls; the parts are its body's
   };
   Kind TheKind;
   /// Region: all statements. Call: none. Otherwise the one statement.
@@ -81,7 +82,8 @@ struct PhaseNode {
   /// Control, Divergent: each thread, not the block, performs the `for` loop's first part, or its
   /// third.
   bool InitEachThread = false, StepEachThread = false;
-  /// Region: a thread may end here while others go on to a later region.
+  /// Region: a thread may end here while others go on to a later region. Closure: in a region of
+  /// it.
   bool Exits = false;
   /// Region: it is a `return` with a value, and all threads end here.
   bool Leaves = false;
@@ -105,6 +107,8 @@ struct PhasePlan {
   std::vector<PhaseNode> Nodes;
   /// Of the variables declared in block-level statements, and of parameters that are written.
   llvm::DenseMap<const clang::VarDecl *, VariableRole> Roles;
+  /// The lambdas of all Closure nodes, by call operator, canonical.
+  BlockSignatures Closures;
   /// The calls of all Call nodes: no longer part of the statements they stand in.
   CallSet Calls;
   /// Arguments that differ between threads where the callee's signature says Uniform, by callee and

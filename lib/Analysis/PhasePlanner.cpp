@@ -14,6 +14,7 @@
 #include "clang/Basic/SourceManager.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/ScopeExit.h"
+#include <utility>
 
 using namespace clang;
 
@@ -47,7 +48,7 @@ PhasePlanner::PhasePlanner(const FunctionDecl &F, const Synchronisation &Sync,
                            bool CopyArguments)
     : F(F), Context(F.getASTContext()), Sync(Sync), Callees(Callees), Self(Self),
       CopyArguments(CopyArguments), VaryingParameters(varyingParameters(F, Self)),
-      Uniform(F, Sync, VaryingParameters), Written(F.getBody(), &Sync) {}
+      Uniform(F, Sync, VaryingParameters), Written(F.getBody(), &Sync), Lambdas(F, Sync, Written) {}
 
 bool PhasePlanner::fail(const llvm::Twine &Reason, const Stmt *Where) {
   TheObstacle = {Reason.str(), Where->getBeginLoc()};
@@ -165,6 +166,8 @@ bool PhasePlanner::place(const Stmt *S, NodeList &Out) {
 }
 
 bool PhasePlanner::placeDeclaration(const DeclStmt *S, NodeList &Out) {
+  if (const LambdaExpr *Lambda = Lambdas.declaredBy(S))
+    return placeClosure(*Lambda, S, Out);
   bool Once = false, EachThread = false;
   for (const Decl *D : S->decls()) {
     const auto *V = llvm::dyn_cast<VarDecl>(D);
@@ -237,6 +240,7 @@ bool PhasePlanner::build() {
   Plan = PhasePlan();
   Around.clear();
   Divergence = 0;
+  Within = llvm::cast<CompoundStmt>(F.getBody());
   return body(F.getBody(), Plan.Nodes);
 }
 
@@ -245,7 +249,14 @@ std::variant<PhasePlan, Obstacle> PhasePlanner::run() {
     return Obstacle{"it uses goto", F.getLocation()};
   while (true) {
     Grew = false;
-    if (!build()) {
+    bool Built = build();
+    if (std::exchange(Restarts, false)) {
+      BlockLevel.clear();
+      Optional.clear();
+      Rejected.clear();
+      continue;
+    }
+    if (!Built) {
       if (Optional.empty())
         return TheObstacle;
       // The last variable that was moved to block level did not fit there.
@@ -268,9 +279,11 @@ std::variant<PhasePlan, Obstacle> PhasePlanner::run() {
 
 std::variant<PhasePlan, Obstacle> PhasePlanner::finish() {
   markExits(Plan, Self && Self->CalledAfterExits);
+  Plan.ReturnsEarly = Self && anyExits(Plan.Nodes);
+  if (std::string Obstacle = obstacleInClosures(Plan.Nodes); !Obstacle.empty())
+    return offloom::Obstacle{Obstacle, F.getLocation()};
   const CallExpr *Shared = nullptr;
   forEachThreadNode(Plan.Nodes, [&](PhaseNode &Node) {
-    Plan.ReturnsEarly |= Self && Node.Exits;
     if (Node.TheKind == Kind::Call && !variablesAreApart(Node.TheCall))
       Shared = Node.TheCall.Call;
   });

@@ -9,12 +9,14 @@
 #ifndef OFFLOOM_ANALYSIS_PHASEPLANNER_H
 #define OFFLOOM_ANALYSIS_PHASEPLANNER_H
 
+#include "Analysis/Closures.h"
 #include "Analysis/PhasePlan.h"
 #include "Analysis/PhaseRoles.h"
 #include "Analysis/Uniformity.h"
 
 namespace clang {
 class ASTContext;
+class CompoundStmt;
 class DeclStmt;
 class ForStmt;
 class IfStmt;
@@ -70,7 +72,17 @@ private:
   /// "contains a barrier", or "contains a warp collective".
   llvm::StringRef waitsFor(const clang::Stmt *S) const;
 
+  // Lambdas that the block calls.
+  bool placeClosure(const clang::LambdaExpr &Lambda, const clang::DeclStmt *S, NodeList &Out);
+  void demandOfClosure(const clang::ParmVarDecl *P);
+  std::string obstacleInClosures(llvm::ArrayRef<PhaseNode> Nodes,
+                                 const clang::LambdaExpr *Around = nullptr) const;
+  const clang::VarDecl *hiddenOperand(const PhaseNode &Node, const clang::LambdaExpr &Around) const;
+
   // Calls of block-level functions, and returns from one.
+  const BlockSignature &signatureOf(const clang::FunctionDecl *Callee) const;
+  void demand(const clang::FunctionDecl *Callee, unsigned I);
+  bool findCallee(const clang::CallExpr *Call, const clang::Stmt *Of, BlockCall &Placed);
   bool placeReturn(const clang::ReturnStmt *S, NodeList &Out);
   bool placeWithCalls(const clang::Stmt *S, NodeList &Out);
   bool placeCalls(const clang::Expr *E, const clang::Stmt *Of, NodeList &Out);
@@ -98,6 +110,11 @@ private:
   llvm::SmallVector<const clang::VarDecl *, 4> VaryingParameters;
   Uniformity Uniform;
   Modifications Written;
+  Closures Lambdas;
+  /// Parameters of lambdas turned out to differ between threads: all begins anew.
+  bool Restarts = false;
+  /// The body that is being placed: the function's, or a lambda's.
+  const clang::CompoundStmt *Within = nullptr;
 
   VariableSet BlockLevel;
   /// Uniform variables that live across phases: at block level if that works, in the order tried.

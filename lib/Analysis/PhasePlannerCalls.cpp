@@ -31,8 +31,7 @@ bool PhasePlanner::placeReturn(const ReturnStmt *S, NodeList &Out) {
     return fail("the return on line " + line(S) + " is a call", S);
   if (!placeCalls(S->getRetValue(), S, Out))
     return false;
-  const auto *Body = llvm::cast<CompoundStmt>(F.getBody());
-  if (S == Body->body_back() || Divergence > 0) {
+  if (S == Within->body_back() || Divergence > 0) {
     addToRegion(S, Out);
   } else {
     Out.push_back({Kind::Region, {S}, {}, {}});
@@ -119,19 +118,11 @@ bool PhasePlanner::placeCall(const CallExpr *Call, const Stmt *Of, BlockCall &Pl
   if (Candidates.size() == 1 && collectiveOf(Candidates.front()) &&
       !Synchronisation::isBarrier(Call))
     return placeCollective(Call, Candidates.front(), Placed);
-  auto Found = Candidates.size() == 1 ? Callees.find(Candidates.front()) : Callees.end();
-  if (Found == Callees.end())
-    return fail("the function called on line " + line(Call) + " " + waitsFor(Call), Of);
-  if (const std::string &WhyNot = Found->second.WhyNot; !WhyNot.empty())
-    return fail("'" + Found->first->getNameAsString() + "', called on line " + line(Call) + ", " +
-                    waitsFor(Call) + " and has no block form: " + WhyNot,
-                Of);
   Placed.Call = Call;
-  Placed.Callee = Found->first;
   Placed.Operands.assign(argumentsOf(*Call).begin(), argumentsOf(*Call).end());
-  if (!placeObject(Call, Of))
+  if (!findCallee(Call, Of, Placed))
     return false;
-  const BlockSignature &Signature = Found->second;
+  const BlockSignature &Signature = signatureOf(Placed.Callee);
   for (auto [I, E] : llvm::enumerate(Placed.Operands)) {
     const ParmVarDecl *P = Signature.F->getParamDecl(I);
     bool Ok = P->getType()->isReferenceType() ? placeReference(E, P, I, Of, Placed)
@@ -143,6 +134,42 @@ bool PhasePlanner::placeCall(const CallExpr *Call, const Stmt *Of, BlockCall &Pl
                   Of);
   }
   return true;
+}
+
+bool PhasePlanner::findCallee(const CallExpr *Call, const Stmt *Of, BlockCall &Placed) {
+  if (const LambdaExpr *Lambda = Lambdas.calledBy(Call)) {
+    Placed.Callee = Lambda->getCallOperator()->getCanonicalDecl();
+    if (Plan.Closures.contains(Placed.Callee) && !Lambda->isGenericLambda())
+      return true;
+    QualType Result = Call->getType();
+    if (Plan.Closures.contains(Placed.Callee) && !Result->isDependentType() &&
+        !Result->isReferenceType() && (Result->isVoidType() || isStorable(Result)))
+      return true;
+    return fail("the lambda called on line " + line(Call) + " " + waitsFor(Call), Of);
+  }
+  auto Candidates = Sync.calleesOf(Call);
+  auto Found = Candidates.size() == 1 ? Callees.find(Candidates.front()) : Callees.end();
+  if (Found == Callees.end())
+    return fail("the function called on line " + line(Call) + " " + waitsFor(Call), Of);
+  if (const std::string &WhyNot = Found->second.WhyNot; !WhyNot.empty())
+    return fail("'" + Found->first->getNameAsString() + "', called on line " + line(Call) + ", " +
+                    waitsFor(Call) + " and has no block form: " + WhyNot,
+                Of);
+  Placed.Callee = Found->first;
+  return placeObject(Call, Of);
+}
+
+const BlockSignature &PhasePlanner::signatureOf(const FunctionDecl *Callee) const {
+  auto Closure = Plan.Closures.find(Callee);
+  return Closure != Plan.Closures.end() ? Closure->second : Callees.find(Callee)->second;
+}
+
+/// Argument \p I of a call of \p Callee differs between threads.
+void PhasePlanner::demand(const FunctionDecl *Callee, unsigned I) {
+  if (Plan.Closures.contains(Callee))
+    demandOfClosure(signatureOf(Callee).F->getParamDecl(I));
+  else
+    Plan.Demands.push_back({Callee, I});
 }
 
 /// A collective takes any argument from the block once, or from each thread.
@@ -210,7 +237,7 @@ bool PhasePlanner::mayEvaluateOnce(const Expr *E) const {
 bool PhasePlanner::placeArgument(const Expr *E, const ParmVarDecl *P, unsigned I, const Stmt *Of,
                                  BlockCall &Placed) {
   using Parameter = BlockSignature::Parameter;
-  Parameter Kind = Callees.find(Placed.Callee)->second.Parameters[I];
+  Parameter Kind = signatureOf(Placed.Callee).Parameters[I];
   if (Kind != Parameter::Varying && mayEvaluateOnce(E)) {
     toBlockLevel(E);
     Placed.Arguments.push_back(BlockCall::Argument::Once);
@@ -224,7 +251,7 @@ bool PhasePlanner::placeArgument(const Expr *E, const ParmVarDecl *P, unsigned I
     return fail(
         "the call on line " + line(Of) + " leaves out the argument for '" + P->getName() + "'", Of);
   if (Kind == Parameter::Uniform)
-    Plan.Demands.push_back({Placed.Callee, I});
+    demand(Placed.Callee, I);
   Placed.Arguments.push_back(BlockCall::Argument::EachThread);
   return true;
 }
@@ -233,7 +260,7 @@ bool PhasePlanner::placeArgument(const Expr *E, const ParmVarDecl *P, unsigned I
 bool PhasePlanner::placeReference(const Expr *E, const ParmVarDecl *P, unsigned I, const Stmt *Of,
                                   BlockCall &Placed) {
   using Parameter = BlockSignature::Parameter;
-  Parameter Kind = Callees.find(Placed.Callee)->second.Parameters[I];
+  Parameter Kind = signatureOf(Placed.Callee).Parameters[I];
   const Expr *Bare = E->IgnoreParenImpCasts();
   const VarDecl *Root = rootVariable(Bare);
   bool OfThread =
@@ -255,7 +282,7 @@ bool PhasePlanner::placeReference(const Expr *E, const ParmVarDecl *P, unsigned 
       (E->isTypeDependent() || P->getType()->isDependentType() ||
        Context.hasSameUnqualifiedType(E->getType(), P->getType()->getPointeeType()))) {
     if (Kind == Parameter::Uniform)
-      Plan.Demands.push_back({Placed.Callee, I});
+      demand(Placed.Callee, I);
     Placed.Arguments.push_back(BlockCall::Argument::Variable);
     return true;
   }
@@ -275,7 +302,7 @@ bool PhasePlanner::variablesAreApart(const BlockCall &Call) const {
       return false;
     for (unsigned Other = 0; !Call.OfCollective && Other < Call.Arguments.size(); ++Other)
       if (Other != I &&
-          Callees.find(Call.Callee)->second.F->getParamDecl(Other)->getType()->isReferenceType() &&
+          signatureOf(Call.Callee).F->getParamDecl(Other)->getType()->isReferenceType() &&
           llvm::is_contained(localVariablesIn(Call.Operands[Other]), V))
         return false;
   }

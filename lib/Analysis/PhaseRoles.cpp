@@ -132,10 +132,16 @@ const VarDecl *assignRoles(PhasePlan &Plan, const RoleInputs &In) {
 
   for (const VarDecl *V : In.BlockLevel)
     Plan.Roles[V] = VariableRole::BlockLevel;
-  for (const ParmVarDecl *P : In.F.parameters())
+  auto StoreParameter = [&](const ParmVarDecl *P) {
+    // Through a reference that comes once, threads write the object of the block itself.
+    bool IsOwn = !P->getType()->isReferenceType();
     if (llvm::is_contained(In.VaryingParameters, P) || Uses.Stored.contains(P) ||
-        (In.Written.any(P) && !In.BlockLevel.contains(P)))
+        (IsOwn && In.Written.any(P) && !In.BlockLevel.contains(P)))
       Plan.Roles[P] = VariableRole::PerThread;
+  };
+  llvm::for_each(In.F.parameters(), StoreParameter);
+  for (const auto &[Operator, Signature] : Plan.Closures)
+    llvm::for_each(Signature.F->parameters(), StoreParameter);
 
   Recompute CanRecompute(In.F, In.Written, In.BlockLevel);
   for (const VarDecl *V : Uses.InOrder) {

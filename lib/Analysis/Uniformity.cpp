@@ -329,10 +329,10 @@ public:
     return true;
   }
 
+  /// Which threads call a lambda, how often and with what is not followed.
   bool VisitLambdaExpr(LambdaExpr *E) override {
-    for (const LambdaCapture &C : E->captures())
-      if (C.capturesVariable() && C.getCaptureKind() == LCK_ByRef)
-        markVarying(llvm::dyn_cast<VarDecl>(C.getCapturedVar()));
+    for (const VarDecl *V : writtenByCalling(*E, &Sync))
+      markVarying(V);
     return true;
   }
 
@@ -446,7 +446,7 @@ private:
 
 Uniformity::Uniformity(const FunctionDecl &F, const Synchronisation &Sync,
                        llvm::ArrayRef<const VarDecl *> VaryingParameters)
-    : Sync(Sync) {
+    : Sync(&Sync) {
   Varying.insert(VaryingParameters.begin(), VaryingParameters.end());
   bool Changed = true;
   while (Changed) {
@@ -456,10 +456,10 @@ Uniformity::Uniformity(const FunctionDecl &F, const Synchronisation &Sync,
   }
 }
 
-bool Uniformity::isUniform(const Expr *E) const { return ExprUniformity(Varying, Sync)(E); }
+bool Uniformity::isUniform(const Expr *E) const { return ExprUniformity(Varying, *Sync)(E); }
 
 bool Uniformity::jumpsVary(const Stmt *Body) const {
-  return holdsVaryingJump(Body, ExprUniformity(Varying, Sync));
+  return holdsVaryingJump(Body, ExprUniformity(Varying, *Sync));
 }
 
 } // namespace offloom

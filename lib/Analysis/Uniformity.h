@@ -45,7 +45,7 @@ public:
 
 private:
   llvm::DenseSet<const clang::VarDecl *> Varying;
-  const Synchronisation &Sync;
+  const Synchronisation *Sync;
 };
 
 } // namespace offloom

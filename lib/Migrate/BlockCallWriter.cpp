@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Migrate/BlockCallWriter.h"
+#include "Analysis/Closures.h"
 #include "Analysis/Collectives.h"
 #include "Analysis/Synchronisation.h"
 #include "Migrate/BlockFunction.h"
@@ -47,15 +48,6 @@ llvm::StringRef operandName(const BlockCall &Call, unsigned I) {
   return Name.empty() ? "argument" : Name;
 }
 
-/// The type of storage for operand \p I, as the caller may write it; else empty.
-std::string operandType(const BlockCall &Call, unsigned I, const SourceText &Text) {
-  unsigned Group = Call.Operands.size() - argumentsOf(*Call.Call).size();
-  if (I >= Group)
-    return argumentType(Call.Call, calleeOf(Call), I - Group, Text);
-  QualType T = Call.Operands[I]->getType();
-  return T->isDependentType() ? "" : typeText(T.getCanonicalType(), Text.context());
-}
-
 /// A name for what \p F yields: `shfl_down` for `__shfl_down_sync`, since storage must not have a
 /// reserved name.
 llvm::StringRef plainName(const FunctionDecl &F) {
@@ -75,6 +67,30 @@ SourceRange calleeRange(const CallExpr &Call) {
 
 } // namespace
 
+/// The lambda that \p Call calls; null when it calls a function.
+const BlockSignature *BlockCallWriter::closureOf(const BlockCall &Call) const {
+  auto It = Plan.Closures.find(Call.Callee);
+  return It == Plan.Closures.end() ? nullptr : &It->second;
+}
+
+bool BlockCallWriter::isResultVoid(const BlockCall &Call) const {
+  if (!closureOf(Call))
+    return calleeOf(Call)->getReturnType()->isVoidType();
+  QualType Result = resultOf(*closureOf(Call)->Lambda);
+  return !Result.isNull() && Result->isVoidType();
+}
+
+/// The type of storage for operand \p I, as the caller may write it; else empty.
+std::string BlockCallWriter::operandType(const BlockCall &Call, unsigned I) const {
+  if (const BlockSignature *Closure = closureOf(Call))
+    return closureArgumentType(Call.Call, *Closure, I, Block.Text);
+  unsigned Group = Call.Operands.size() - argumentsOf(*Call.Call).size();
+  if (I >= Group)
+    return argumentType(Call.Call, calleeOf(Call), I - Group, Block.Text);
+  QualType T = Call.Operands[I]->getType();
+  return T->isDependentType() ? "" : typeText(T.getCanonicalType(), Block.Text.context());
+}
+
 std::string BlockCallWriter::storageFor(llvm::StringRef Base) {
   for (unsigned Count = 1;; ++Count) {
     std::string Name = Base.str() + (Count > 1 ? std::to_string(Count) : "");
@@ -92,7 +108,7 @@ std::string BlockCallWriter::resultAsArgument(const BlockCall &Call, unsigned I)
   const FunctionDecl *F = Inner ? Inner->getDirectCallee() : nullptr;
   if (Found == Variables.results().end() || !F || !Call.OfCollective)
     return "";
-  bool SameType = resultType(Inner, F, Block.Text) == operandType(Call, I, Block.Text);
+  bool SameType = resultType(Inner, F, Block.Text) == operandType(Call, I);
   return SameType ? Found->second : "";
 }
 
@@ -106,7 +122,10 @@ bool BlockCallWriter::isHandedOver(const BlockCall &Call, unsigned I) const {
   const FunctionDecl *Callee = calleeOf(Call);
   if (!Call.OfCollective && Modifications(Callee->getBody()).any(Callee->getParamDecl(I)))
     return false;
-  return typeText(V->getType(), Block.Text.context()) == operandType(Call, I, Block.Text);
+  if (const BlockSignature *Closure = closureOf(Call); // which may write it by its own name
+      Closure && llvm::is_contained(writtenByCalling(*Closure->Lambda, &Block.Sync), V))
+    return false;
+  return typeText(V->getType(), Block.Text.context()) == operandType(Call, I);
 }
 
 std::string BlockCallWriter::writeArgument(const BlockCall &Call, unsigned I,
@@ -134,7 +153,7 @@ std::string BlockCallWriter::writeArgument(const BlockCall &Call, unsigned I,
     return Block.storageName(llvm::cast<VarDecl>(Ref->getDecl()));
   const ASTContext &Context = Block.Text.context();
   llvm::StringRef Operand = operandName(Call, I);
-  std::string Type = operandType(Call, I, Block.Text);
+  std::string Type = operandType(Call, I);
   if (Type.empty())
     Problem = "the type of '" + Operand.str() + "' in a call on line " +
               std::to_string(Block.Text.sources().getExpansionLineNumber(E->getBeginLoc())) +
@@ -155,14 +174,15 @@ std::string BlockCallWriter::writeArgument(const BlockCall &Call, unsigned I,
 std::string BlockCallWriter::writeResult(const BlockCall &Call,
                                          llvm::SmallVectorImpl<std::string> &Lines) {
   const FunctionDecl *Callee = calleeOf(Call);
-  if (Callee->getReturnType()->isVoidType()) {
+  if (isResultVoid(Call)) {
     Variables.setResult(Call.Call, "");
     return "";
   }
-  std::string Type = Call.Initialises ? typeText(Call.Initialises->getType(), Block.Text.context())
-                                      : resultType(Call.Call, Callee, Block.Text);
+  std::string Type = Call.Initialises  ? typeText(Call.Initialises->getType(), Block.Text.context())
+                     : closureOf(Call) ? closureResultType(Call.Call, *closureOf(Call), Block.Text)
+                                       : resultType(Call.Call, Callee, Block.Text);
   if (Type.empty() && Call.OfCollective && Call.OfCollective->Yields >= 0)
-    Type = operandType(Call, Call.OfCollective->Yields, Block.Text);
+    Type = operandType(Call, Call.OfCollective->Yields);
   if (Type.empty())
     Problem = "the type of what '" + Callee->getNameAsString() + "' returns cannot be written";
   std::string Name =

@@ -34,6 +34,9 @@ private:
   std::string writeResult(const BlockCall &Call, llvm::SmallVectorImpl<std::string> &Lines);
   std::string writeArgument(const BlockCall &Call, unsigned I,
                             llvm::SmallVectorImpl<std::string> &Lines);
+  const BlockSignature *closureOf(const BlockCall &Call) const;
+  bool isResultVoid(const BlockCall &Call) const;
+  std::string operandType(const BlockCall &Call, unsigned I) const;
   std::string resultAsArgument(const BlockCall &Call, unsigned I) const;
   bool isHandedOver(const BlockCall &Call, unsigned I) const;
   std::string storageFor(llvm::StringRef Base);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Migrate/BlockSignatureText.h"
+#include "Analysis/Closures.h"
 #include "Migrate/BlockFunction.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
@@ -70,6 +71,33 @@ std::string writeSignatures(const BlockFunction &Block, const BlockSignature &Si
       return Problem;
   }
   return "";
+}
+
+/// Does its type come from the argument, as that of `auto x`?
+static bool isDeducedFromCall(const ParmVarDecl *P, const BlockSignature &Signature) {
+  return Signature.Lambda->isGenericLambda() && P->getType()->isDependentType();
+}
+
+std::string closureHead(const BlockFunction &Block, const BlockSignature &Signature) {
+  const SourceText &Text = Block.Text;
+  std::string Head = "[&](offloom::block &" + Block.BlockName;
+  QualType Result = resultOf(*Signature.Lambda);
+  if (Result.isNull())
+    Head += ", auto &" + Block.resultName();
+  else if (!Result->isVoidType())
+    Head +=
+        ", offloom::per_thread<" + typeText(Result, Text.context()) + "> &" + Block.resultName();
+  for (auto [I, P] : llvm::enumerate(Signature.F->parameters())) {
+    auto Range = Text.rangeOf(P->getSourceRange());
+    Head += ", ";
+    if (!Signature.isVarying(I))
+      Head += Range ? Text.text(*Range).str() : "";
+    else if (isDeducedFromCall(P, Signature))
+      Head += "auto &" + (P->getName().empty() ? "" : Block.storageName(P));
+    else
+      Head += storageParameter(P, Block);
+  }
+  return Head + ") ";
 }
 
 std::optional<TextRange> declarationRange(const FunctionDecl &F, const SourceText &Text) {
@@ -205,6 +233,23 @@ std::string argumentType(const CallExpr *Call, const FunctionDecl *Callee, unsig
   if (const FunctionDecl *F = Call->getDirectCallee())
     return resolvedType(F->getParamDecl(I)->getType(), *F, Text);
   return PatternTypes(Call, Callee, Text).text(Callee->getParamDecl(I)->getType());
+}
+
+std::string closureArgumentType(const CallExpr *Call, const BlockSignature &Signature, unsigned I,
+                                const SourceText &Text) {
+  const ParmVarDecl *P = Signature.F->getParamDecl(I);
+  if (!isDeducedFromCall(P, Signature))
+    return typeText(P->getType().getNonReferenceType().getUnqualifiedType(), Text.context());
+  const FunctionDecl *F = Call->getDirectCallee();
+  return F ? resolvedType(F->getParamDecl(I)->getType(), *F, Text) : "";
+}
+
+std::string closureResultType(const CallExpr *Call, const BlockSignature &Signature,
+                              const SourceText &Text) {
+  if (QualType Result = resultOf(*Signature.Lambda); !Result.isNull())
+    return typeText(Result, Text.context());
+  const FunctionDecl *F = Call->getDirectCallee();
+  return F ? resolvedType(F->getReturnType(), *F, Text) : "";
 }
 
 std::string resultType(const CallExpr *Call, const FunctionDecl *Callee, const SourceText &Text) {

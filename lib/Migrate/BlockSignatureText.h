@@ -21,6 +21,9 @@ class BlockFunction;
 std::string writeSignatures(const BlockFunction &Block, const BlockSignature &Signature,
                             EditList &Edits);
 
+/// What stands before the body of a lambda that \p Block's function calls for all threads.
+std::string closureHead(const BlockFunction &Block, const BlockSignature &Signature);
+
 /// The text of a declaration of \p F, with its template head and semicolon if it has these; none
 /// when macros hide its ends.
 std::optional<TextRange> declarationRange(const clang::FunctionDecl &F, const SourceText &Text);
@@ -29,6 +32,11 @@ std::optional<TextRange> declarationRange(const clang::FunctionDecl &F, const So
 /// \p Callee; in terms of the caller. Empty when it cannot be written.
 std::string argumentType(const clang::CallExpr *Call, const clang::FunctionDecl *Callee, unsigned I,
                          const SourceText &Text);
+/// The same for a lambda of \p Signature.
+std::string closureArgumentType(const clang::CallExpr *Call, const BlockSignature &Signature,
+                                unsigned I, const SourceText &Text);
+std::string closureResultType(const clang::CallExpr *Call, const BlockSignature &Signature,
+                              const SourceText &Text);
 std::string resultType(const clang::CallExpr *Call, const clang::FunctionDecl *Callee,
                        const SourceText &Text);
 

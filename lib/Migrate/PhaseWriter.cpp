@@ -14,12 +14,14 @@
 // The author's statements stay where they are. Loops open and close around them; storage for a
 // variable that outlives its phase is declared before the phase that declared the variable.
 #include "Migrate/PhaseWriter.h"
+#include "Analysis/Closures.h"
 #include "Analysis/Collectives.h"
 #include "Analysis/DeviceCode.h"
 #include "Analysis/Jumps.h"
 #include "Analysis/Synchronisation.h"
 #include "Migrate/BlockCallWriter.h"
 #include "Migrate/BlockFunction.h"
+#include "Migrate/BlockSignatureText.h"
 #include "Migrate/DivergentFlow.h"
 #include "Migrate/PhaseJumps.h"
 #include "Migrate/PhaseVariables.h"
@@ -39,6 +41,8 @@ using Kind = PhaseNode::Kind;
 
 /// Does the block ask in \p Node, outside of inner loops, whether any thread is active?
 bool checks(const PhaseNode &Node) {
+  if (Node.TheKind == Kind::Closure)
+    return false;
   bool Inner = Node.TheKind == Kind::Control && llvm::isa<ForStmt, WhileStmt, DoStmt, SwitchStmt>(
                                                     withoutAttributes(Node.Statements.front()));
   return Node.CheckAfter ||
@@ -75,6 +79,9 @@ private:
   bool writeControl(const PhaseNode &Node);
   bool writeLoop(const PhaseNode &Node, const Stmt *S);
   bool writeBranchBefore(const PhaseNode &Node, const Expr *E);
+  bool writeClosure(const PhaseNode &Node);
+  std::string storeParameters(const BlockSignature *Signature, const FunctionDecl &F,
+                              llvm::StringRef Indentation) const;
   std::string checkLines(llvm::StringRef Indentation) const;
   bool writeRegion(const PhaseNode &Node);
   bool writeBody(llvm::ArrayRef<PhaseNode> Nodes, const Stmt *Body, const Stmt *Of);
@@ -98,6 +105,8 @@ private:
   const BlockSignature *Self; // null in a kernel
   EditList &Edits;
   SharedDeclarations &Written;
+  /// The lambda around the present place, whose calls all threads make together; else null.
+  const BlockSignature *Closure = nullptr;
   /// What barriers and regions have become of the text so far.
   llvm::SmallVector<TextRange, 16> Taken;
   PhaseVariables Variables;
@@ -131,15 +140,23 @@ bool PhaseWriter::write() {
     Head += "\n" + Block.Indent + Line;
   for (const std::string &Line : localsForGlobalShared(Block.F, Block.BlockName, Text))
     Head += "\n" + Block.Indent + Line;
-  for (auto [I, P] : llvm::enumerate(Block.F.parameters()))
-    if (Plan.roleOf(P) == VariableRole::PerThread && !(Self && Self->isVarying(I)))
-      Head += "\n" + Block.Indent + "offloom::per_thread<" + typeText(P->getType(), Context) +
-              "> " + Block.storageName(P) + "(" + Block.BlockName + ", " + P->getNameAsString() +
-              ");";
+  Head += storeParameters(Self, Block.F, Block.Indent);
   if (Plan.ReturnsEarly)
     Head += "\n" + Block.Indent + blockCallDeclaration(Block);
   Edits.insert(Body->File, Body->Begin, Head, rank::Open);
   return writeNodes(Plan.Nodes, Block.F.getBody());
+}
+
+/// Storage for the parameters of \p F that come once and that threads then change.
+std::string PhaseWriter::storeParameters(const BlockSignature *Signature, const FunctionDecl &F,
+                                         llvm::StringRef Indentation) const {
+  std::string Lines;
+  for (auto [I, P] : llvm::enumerate(F.parameters()))
+    if (Plan.roleOf(P) == VariableRole::PerThread && !(Signature && Signature->isVarying(I)))
+      Lines += ("\n" + Indentation + "offloom::per_thread<" + typeText(P->getType(), Context) +
+                "> " + Block.storageName(P) + "(" + Block.BlockName + ", " + P->getName() + ");")
+                   .str();
+  return Lines;
 }
 
 bool PhaseWriter::writeNodes(llvm::ArrayRef<PhaseNode> Nodes, const Stmt *Parent) {
@@ -153,6 +170,8 @@ bool PhaseWriter::writeNodes(llvm::ArrayRef<PhaseNode> Nodes, const Stmt *Parent
       return writeControl(Node);
     case Kind::Region:
       return writeRegion(Node);
+    case Kind::Closure:
+      return writeClosure(Node);
     case Kind::Call:
       if (std::string Obstacle = Calls.write(Node, Pending, InExpression ? Results : Pending);
           !Obstacle.empty())
@@ -161,6 +180,31 @@ bool PhaseWriter::writeNodes(llvm::ArrayRef<PhaseNode> Nodes, const Stmt *Parent
     }
     llvm_unreachable("covered switch");
   });
+}
+
+/// A lambda that the block calls: its body is written as a function's is.
+bool PhaseWriter::writeClosure(const PhaseNode &Node) {
+  const auto *V =
+      llvm::cast<VarDecl>(llvm::cast<DeclStmt>(Node.Statements.front())->getSingleDecl());
+  const LambdaExpr *Lambda = lambdaNamed(*V);
+  const Stmt *Body = Lambda->getBody();
+  auto Head = Text.rangeOf(SourceRange(Lambda->getBeginLoc(), Body->getBeginLoc()));
+  if (!Head || Lambda->getBeginLoc().isMacroID() || Lambda->getEndLoc().isMacroID())
+    return false;
+  llvm::SaveAndRestore Inside(
+      Closure, &Plan.Closures.find(Lambda->getCallOperator()->getCanonicalDecl())->second);
+  Edits.replace({Head->File, Head->Begin, Head->End - 1}, closureHead(Block, *Closure));
+  std::string Indentation = Text.indentation(Head->File, Head->Begin).str() + Block.Unit;
+  std::string First = storeParameters(Closure, *Closure->F, Indentation);
+  if (Node.Exits)
+    First += "\n" + Indentation + blockCallDeclaration(Block);
+  Edits.insert(Head->File, Head->End, First, rank::Close);
+  llvm::SaveAndRestore<const char *> Leaving(WhenNoneIsActive, "return");
+  llvm::SaveAndRestore OutOfSwitch(BetweenCases, false);
+  auto OfFunction = std::exchange(Loops, {});
+  bool Done = writeNodes(Node.Body, Body);
+  Loops = std::move(OfFunction);
+  return Done;
 }
 
 /// Claims \p Range for one phase or barrier. A region that begins or ends inside `#if` ... `#endif`
@@ -199,8 +243,8 @@ bool PhaseWriter::writeSingle(const PhaseNode &Node) {
     return false;
   if (declaresShared(S)) {
     Written.insert(S);
-    Edits.replace(*Range, Self ? sharedByName(S, Block.BlockName, Text)
-                               : sharedAsLocals(S, Block.BlockName, Text));
+    Edits.replace(*Range, Self || Closure ? sharedByName(S, Block.BlockName, Text)
+                                          : sharedAsLocals(S, Block.BlockName, Text));
     return true;
   }
   bool Mixed = llvm::any_of(S->decls(), [&](const Decl *D) {
@@ -461,7 +505,8 @@ bool PhaseWriter::writeRegion(const PhaseNode &Node) {
     Open += Line + "\n" + Indentation;
 
   auto Bindings = Variables.bindings(Node.Statements);
-  bool ReturnsValue = Self && !Block.F.getReturnType()->isVoidType();
+  const FunctionDecl &Function = Closure ? *Closure->F : Block.F;
+  bool ReturnsValue = (Self || Closure) && !Function.getReturnType()->isVoidType();
   bool UsesThreadIdx = Node.Exits, CallsReadThreadIdx = false;
   for (const std::string &Line : Bindings)
     UsesThreadIdx |= llvm::StringRef(Line).contains("threadIdx");
@@ -481,7 +526,7 @@ bool PhaseWriter::writeRegion(const PhaseNode &Node) {
     Open += "\n" + Inner;
   }
   Edits.insert(File, Range.Begin, Open, rank::Open);
-  bool Jumped = PhaseJumps(Block, /*OfKernel=*/!Self, Edits)
+  bool Jumped = PhaseJumps(Block, /*OfKernel=*/!Self && !Closure, Edits)
                     .write(Node, Loops.empty() ? llvm::StringRef() : llvm::StringRef(Loops.back()));
   if (!Jumped)
     return false;
