@@ -30,14 +30,17 @@ class Flow:
 
 FIRST_WARP_SEED = 1_000_000
 FIRST_MIXED_SEED = 2_000_000
+FIRST_CLOSURE_SEED = 3_000_000
 
 
 def generate(seed):
-    """The kernel of this seed: of this file, of warps.py or of mixed.py, so that what was recorded stays what it is."""
-    from mixed import MixedGenerator  # which derives from Generator
+    """The kernel of this seed: of this file or another generator's, so that what was recorded stays what it is."""
+    from closures import ClosureGenerator  # which derive from Generator
+    from mixed import MixedGenerator
     from warps import WarpGenerator
-    kind = MixedGenerator if seed >= FIRST_MIXED_SEED else WarpGenerator if seed >= FIRST_WARP_SEED else Generator
-    return kind(seed).kernel()
+    kinds = [(FIRST_CLOSURE_SEED, ClosureGenerator), (FIRST_MIXED_SEED, MixedGenerator), (FIRST_WARP_SEED, WarpGenerator),
+             (0, Generator)]
+    return next(kind for first, kind in kinds if seed >= first)(seed).kernel()
 
 
 class Generator:
