@@ -208,9 +208,23 @@ public:
     return (Call && Except.contains(Call)) || DynamicRecursiveASTVisitor::TraverseStmt(S);
   }
 
+  bool TraverseLambdaExpr(LambdaExpr *E) override {
+    ++Lambdas;
+    bool Continue = DynamicRecursiveASTVisitor::TraverseLambdaExpr(E);
+    --Lambdas;
+    return Continue;
+  }
+
+  bool VisitVarDecl(VarDecl *V) override {
+    if (Lambdas > 0)
+      OfLambdas.insert(V);
+    return true;
+  }
+
   bool VisitDeclRefExpr(DeclRefExpr *E) override {
     const auto *V = llvm::dyn_cast<VarDecl>(E->getDecl());
-    if (V && V->isLocalVarDeclOrParm() && !isShared(*V) && !llvm::is_contained(Found, V))
+    if (V && V->isLocalVarDeclOrParm() && !isShared(*V) && !OfLambdas.contains(V) &&
+        !llvm::is_contained(Found, V))
       Found.push_back(V);
     return true;
   }
@@ -219,6 +233,8 @@ public:
 
 private:
   const CallSet &Except;
+  unsigned Lambdas = 0; ///< around the present place
+  llvm::DenseSet<const VarDecl *> OfLambdas;
 };
 
 } // namespace

@@ -53,6 +53,21 @@ __global__ void again(unsigned *out) {
 // CHECK:       auto at = [&](unsigned i) { return s[i]; };
 // CHECK-NEXT:  out[threadIdx.x] = at(threadIdx.x ^ 1);
 
+// Its own variable is nobody else's.
+__global__ void ofItsOwn(unsigned *out, unsigned n) {
+  unsigned i = threadIdx.x;
+  auto sum = [&](unsigned v) {
+    unsigned more = v / n;
+    more += i;
+    return more + v;
+  };
+  out[i] = sum(i);
+  __syncthreads();
+  out[i ^ 1] += sum(1);
+}
+// CHECK-LABEL: void ofItsOwn(
+// CHECK-NOT:   more_of
+
 // Where threadIdx is the global variable, nothing needs capturing.
 __device__ unsigned ofThread() {
   auto index = [] { return threadIdx.x; };
