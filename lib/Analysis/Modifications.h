@@ -53,7 +53,8 @@ llvm::SmallVector<const clang::VarDecl *, 4> writtenByCalling(const clang::Lambd
 /// Calls that a walk leaves out, arguments and all.
 using CallSet = llvm::DenseSet<const clang::CallExpr *>;
 
-/// The local variables and parameters, `__shared__` ones and those of lambdas in \p S excepted, that
+/// The local variables and parameters, `__shared__` ones and those of lambdas in \p S excepted,
+/// that
 /// \p S refers to outside the calls of \p Except.
 llvm::SmallVector<const clang::VarDecl *, 8> localVariablesIn(const clang::Stmt *S,
                                                               const CallSet &Except = {});
