@@ -67,6 +67,29 @@ const LambdaExpr *lambdaNamed(const VarDecl &V) {
   return llvm::dyn_cast<LambdaExpr>(V.getInit()->IgnoreImplicit());
 }
 
+QualType writtenType(const Expr *E) {
+  E = E->IgnoreParenImpCasts();
+  if (!E->isTypeDependent())
+    return E->getType();
+  if (const auto *Ref = llvm::dyn_cast<DeclRefExpr>(E))
+    return Ref->getDecl()->getType().getNonReferenceType();
+  if (const auto *Cast = llvm::dyn_cast<ExplicitCastExpr>(E))
+    return Cast->getTypeAsWritten();
+  if (const auto *Construct = llvm::dyn_cast<CXXUnresolvedConstructExpr>(E))
+    return Construct->getTypeAsWritten();
+  const Expr *Pointer = nullptr;
+  if (const auto *Subscript = llvm::dyn_cast<ArraySubscriptExpr>(E))
+    Pointer = Subscript->getLHS();
+  else if (const auto *U = llvm::dyn_cast<UnaryOperator>(E); U && U->getOpcode() == UO_Deref)
+    Pointer = U->getSubExpr();
+  QualType T = Pointer ? writtenType(Pointer) : QualType();
+  if (T.isNull())
+    return T;
+  if (const auto *Array = T->getAsArrayTypeUnsafe())
+    return Array->getElementType();
+  return T->getPointeeType();
+}
+
 QualType resultOf(const LambdaExpr &Lambda) {
   QualType Result = Lambda.getCallOperator()->getReturnType();
   bool IsDeduced = Result->getContainedAutoType();
@@ -78,13 +101,17 @@ QualType resultOf(const LambdaExpr &Lambda) {
   Returns.TraverseStmt(Lambda.getBody());
   if (Returns.Values.empty())
     return Lambda.getCallOperator()->getASTContext().VoidTy;
-  Result = Returns.Values.front()->getType();
-  bool Agree = llvm::all_of(Returns.Values, [&](const Expr *E) {
-    return !E->isTypeDependent() && !E->getType()->isDependentType() &&
-           E->getType().getCanonicalType().getUnqualifiedType() ==
-               Result.getCanonicalType().getUnqualifiedType();
-  });
-  return Agree ? Result.getUnqualifiedType() : QualType();
+  auto TypeOf = [](const Expr *E) {
+    QualType T = writtenType(E);
+    return T.isNull() ? T : T.getUnqualifiedType();
+  };
+  Result = TypeOf(Returns.Values.front());
+  bool Agree = !Result.isNull() && !Result->isArrayType() && !Result->getContainedAutoType() &&
+               llvm::all_of(Returns.Values, [&](const Expr *E) {
+                 QualType T = TypeOf(E);
+                 return !T.isNull() && T.getCanonicalType() == Result.getCanonicalType();
+               });
+  return Agree && !(Lambda.isGenericLambda() && Result->isDependentType()) ? Result : QualType();
 }
 
 Closures::Closures(const FunctionDecl &F, const Synchronisation &Sync, const Modifications &Written)

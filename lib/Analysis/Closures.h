@@ -50,6 +50,9 @@ private:
 /// The lambda that \p V names: its initialiser; null when it has another, or none.
 const clang::LambdaExpr *lambdaNamed(const clang::VarDecl &V);
 
+/// The type of \p E as far as a template's text tells; null when it does not.
+clang::QualType writtenType(const clang::Expr *E);
+
 /// What a call of \p Lambda yields, as far as its text tells, which in a template is less than an
 /// instantiation knows; null when it does not tell.
 clang::QualType resultOf(const clang::LambdaExpr &Lambda);

@@ -129,30 +129,6 @@ std::optional<TextRange> declarationRange(const FunctionDecl &F, const SourceTex
 
 namespace {
 
-/// The type of \p E as far as a template's text tells; null when it does not.
-QualType writtenType(const Expr *E) {
-  E = E->IgnoreParenImpCasts();
-  if (!E->isTypeDependent())
-    return E->getType();
-  if (const auto *Ref = llvm::dyn_cast<DeclRefExpr>(E))
-    return Ref->getDecl()->getType().getNonReferenceType();
-  if (const auto *Cast = llvm::dyn_cast<ExplicitCastExpr>(E))
-    return Cast->getTypeAsWritten();
-  if (const auto *Construct = llvm::dyn_cast<CXXUnresolvedConstructExpr>(E))
-    return Construct->getTypeAsWritten();
-  const Expr *Pointer = nullptr;
-  if (const auto *Subscript = llvm::dyn_cast<ArraySubscriptExpr>(E))
-    Pointer = Subscript->getLHS();
-  else if (const auto *U = llvm::dyn_cast<UnaryOperator>(E); U && U->getOpcode() == UO_Deref)
-    Pointer = U->getSubExpr();
-  QualType T = Pointer ? writtenType(Pointer) : QualType();
-  if (T.isNull())
-    return T;
-  if (const auto *Array = T->getAsArrayTypeUnsafe())
-    return Array->getElementType();
-  return T->getPointeeType();
-}
-
 /// Writes types of a function template's pattern in terms of an unresolved call of it.
 class PatternTypes {
 public:

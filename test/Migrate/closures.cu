@@ -12,6 +12,7 @@
 // CHECK-DAG: kernel 'generic': phases
 // CHECK-DAG: kernel 'refers': phases
 // CHECK-DAG: kernel 'ofTemplate': phases
+// CHECK-DAG: kernel 'ofSizes': phases
 // CHECK-DAG: kernel 'copies': phases
 // CHECK-DAG: kernel 'copiesBefore': fibers (the lambda on line [[#]], which contains a barrier, captures a copy of 'n', which changes later)
 // CHECK-DAG: kernel 'handsOn': fibers (the lambda on line [[#]], which contains a barrier, is not only called)
@@ -156,6 +157,26 @@ template <class T> __global__ void ofTemplate(const T *in, T *out) {
 template __global__ void ofTemplate<double>(const double *, double *);
 // CHECK-LABEL: void ofTemplate(
 // CHECK:       auto other = [&](offloom::block &block, offloom::per_thread<T> &result_of, offloom::per_thread<T> &v_of) {
+
+template <class T, int Size> __global__ void ofSizes(const float *in, float *out, T *more) {
+  __shared__ float s[Size];
+  T own = more[0];
+  auto first = [&](float v) {
+    s[threadIdx.x] = v;
+    __syncthreads();
+    return s[0];
+  };
+  auto same = [&] {
+    __syncwarp();
+    return own;
+  };
+  out[threadIdx.x] = first(in[threadIdx.x]);
+  more[threadIdx.x] = same();
+}
+template __global__ void ofSizes<double, 64>(const float *, float *, double *);
+// CHECK-LABEL: void ofSizes(
+// CHECK:       auto first = [&](offloom::block &block, offloom::per_thread<float> &result_of, offloom::per_thread<float> &v_of) {
+// CHECK:       auto same = [&](offloom::block &block, offloom::per_thread<T> &result_of) {
 
 __global__ void copies(int *out, int n) {
   __shared__ int s[64];
