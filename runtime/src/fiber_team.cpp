@@ -166,13 +166,19 @@ void fiber_team::yield(const source_place &place) {
   resumed(self);
 }
 
+/// The running thread has come to where it waits for others: what it polled for has happened.
+void fiber_team::meets_others(const waiting &at) {
+  threads_[running_].last = at;
+  polling_[running_ / warp_threads] &= ~(1u << lane());
+  ++events_;
+}
+
 // Block barrier.
 
 barrier_votes fiber_team::barrier(int predicate, const barrier_action &action,
                                   const source_place &place) {
   const unsigned self = running_, number = barrier_number_, warp = self / warp_threads;
-  threads_[self].last = {action.name, place};
-  ++events_;
+  meets_others({action.name, place});
   nonzero_ += predicate != 0;
   if (at_barrier_ == 0)
     action_ = &action;
@@ -182,8 +188,7 @@ barrier_votes fiber_team::barrier(int predicate, const barrier_action &action,
     complete_barrier();
     go_on_from(ready_.next_after(count_ - 1, count_));
   } else {
-    ready_.erase(running_);
-    polling_[warp] &= ~(1u << lane());
+    ready_.erase(self);
     settle(warp);
     wait();
   }
@@ -219,8 +224,7 @@ void fiber_team::release(detail::rendezvous &met) {
 detail::rendezvous *fiber_team::arrive(unsigned mask, const void *value, unsigned size,
                                        const source_place &place) {
   const unsigned warp = running_ / warp_threads, bit = 1u << lane();
-  threads_[running_].last = {"a warp collective", place};
-  ++events_;
+  meets_others({"a warp collective", place});
   mask |= bit;
   detail::rendezvous **link = &meeting_[warp];
   while (*link && ((*link)->mask != mask || ((*link)->arrived & bit)))
@@ -244,7 +248,6 @@ detail::rendezvous *fiber_team::arrive(unsigned mask, const void *value, unsigne
     go_on_from(warp * warp_threads + static_cast<unsigned>(std::countr_zero(met.arrived)));
   } else {
     ready_.erase(running_);
-    polling_[warp] &= ~bit;
     settle(warp);
     wait();
   }
@@ -259,11 +262,9 @@ void fiber_team::leave(detail::rendezvous *met) noexcept {
 }
 
 unsigned fiber_team::converge(const source_place &place) {
-  const unsigned self = running_, warp = self / warp_threads, bit = 1u << lane();
-  threads_[self].last = {"the convergence of its warp", place};
-  ++events_;
-  converging_[warp] |= bit;
-  polling_[warp] &= ~bit;
+  const unsigned self = running_, warp = self / warp_threads;
+  meets_others({"the convergence of its warp", place});
+  converging_[warp] |= 1u << lane();
   ready_.erase(self);
   settle(warp);
   wait();

@@ -89,6 +89,7 @@ private:
   void go_on_from(unsigned lowest);
   void go_to(unsigned next, unsigned self);
   void resumed(unsigned self);
+  void meets_others(const waiting &at);
   void complete_barrier();
   void release_barrier();
   bool is_complete(const detail::rendezvous &met) const;
@@ -124,7 +125,7 @@ private:
   static constexpr unsigned max_warps = max_block_threads / warp_threads;
   detail::rendezvous *meeting_[max_warps] = {}; ///< incomplete rendezvous of each warp
   unsigned converging_[max_warps] = {};         ///< lanes that wait in converge()
-  unsigned polling_[max_warps] = {};            ///< lanes that yielded since they last waited
+  unsigned polling_[max_warps] = {};            ///< lanes that yielded since they last met others
   detail::rendezvous *unused_ = nullptr;
   std::deque<detail::rendezvous> rendezvous_;
 

@@ -61,7 +61,6 @@ private:
 #ifndef __CUDA__
   friend coalesced_group detail::coalesced_group_of(unsigned int lanes);
 #endif
-  friend __device__ coalesced_group coalesced_threads();
   friend __device__ coalesced_group tiled_partition(const coalesced_group &, unsigned int);
   template <class Group, class Label>
   friend __device__ coalesced_group labeled_partition(const Group &, Label);
@@ -101,7 +100,13 @@ inline coalesced_group detail::coalesced_group_of(unsigned int lanes) {
 #endif
 
 /// The lanes of the warp that are converged with the caller.
-__device__ inline coalesced_group coalesced_threads() { return coalesced_group(__activemask()); }
+#ifdef __CUDA__
+__device__ coalesced_group coalesced_threads();
+#else
+inline coalesced_group coalesced_threads(offloom::call_site caller = offloom::call_site::here()) {
+  return detail::coalesced_group_of(caller.converged_lanes());
+}
+#endif
 
 /// The `size` threads of consecutive ranks to which the caller belongs; the last such group may be
 /// smaller.

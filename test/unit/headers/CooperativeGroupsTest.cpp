@@ -85,6 +85,16 @@ TEST(CooperativeGroups, CoalescedGroupsCountRanks) {
   EXPECT_EQ(ballot[0], 0x780u);
 }
 
+TEST(CooperativeGroups, CoalescesThreadsOfOneCall) {
+  run(32, [](offloom::thread_index i) {
+    if (i.x < 8) {
+      EXPECT_EQ(cg::coalesced_threads().size(), 8u);
+    } else {
+      EXPECT_EQ(cg::coalesced_threads().size(), 24u);
+    }
+  });
+}
+
 TEST(CooperativeGroups, PartitionsByLabel) {
   std::array<unsigned, 32> size;
   run(32, [&](offloom::thread_index i) {

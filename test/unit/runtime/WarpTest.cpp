@@ -142,4 +142,16 @@ TEST(Warp, ConvergesWhileOthersWaitAtABarrier) {
   });
 }
 
+// Lanes that poll are not waited for, but this one has met the others since.
+TEST(Warp, ConvergesWithALaneThatPolledEarlier) {
+  in_fibers(32, [](thread_index t) {
+    if (t.x == 31)
+      spin_yield();
+    sync_warp();
+    if (t.x >= 28)
+      sync_warp(0xf0000000u);
+    EXPECT_EQ(converged_lanes(), full_warp);
+  });
+}
+
 } // namespace
