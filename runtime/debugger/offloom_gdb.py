@@ -20,7 +20,9 @@ import gdb.printing
 def evaluate(expression):
     """The value of a C++ expression, or None where it has none."""
     try:
-        return gdb.parse_and_eval(expression)
+        # The thread may be inside of the C library.
+        with gdb.with_parameter("language", "c++"):
+            return gdb.parse_and_eval(expression)
     except gdb.error:
         return None
 
