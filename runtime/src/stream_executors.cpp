@@ -45,6 +45,13 @@ void stream_executors::notice() {
     tick_.notify_one();
 }
 
+void stream_executors::notice_end() {
+  if (has_watcher_ && is_dozing_)
+    tick_.notify_one();
+  else if (!has_watcher_ && !is_executor) // an executor becomes the watcher itself
+    find_watcher();
+}
+
 void stream_executors::hurry() {
   is_hurried_ = true;
   if (!has_watcher_)

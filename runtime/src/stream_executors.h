@@ -23,6 +23,10 @@ public:
   /// An operation has been put.
   void notice();
 
+  /// An operation has ended, and others are left. The watcher may have seen them when they could
+  /// not run yet, and who ran this one may leave them.
+  void notice_end();
+
   /// What has been put is to be begun now.
   void hurry();
 

@@ -172,6 +172,8 @@ void stream_scheduler::run_first(lock &held, stream_queue &queue) {
   remove_first(queue);
   op.next = idle_operations_;
   idle_operations_ = &op;
+  if (!pending_.empty())
+    stream_executors::instance().notice_end();
   wake_sleepers(false);
 }
 

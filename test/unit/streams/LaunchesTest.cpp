@@ -34,6 +34,27 @@ TEST(Launches, RunThoughNobodyWaits) {
   cudaStreamSynchronize(s);
 }
 
+// When the first kernel ends, nobody looks for work any more.
+TEST(Launches, RunAfterALongKernelThoughNobodyWaits) {
+  using namespace std::chrono_literals;
+  stream s;
+  std::atomic<bool> began = false, may_end = false, ran = false;
+  launch({1, 1, 0, s}, [&] {
+    began = true;
+    while (!may_end)
+      std::this_thread::yield();
+  });
+  while (!began)
+    std::this_thread::yield();
+  launch({1, 1, 0, s}, [&ran] { ran = true; });
+  std::this_thread::sleep_for(20ms);
+  may_end = true;
+  for (int polls = 0; !ran && polls < 1000; ++polls)
+    std::this_thread::sleep_for(10ms);
+  EXPECT_TRUE(ran);
+  cudaStreamSynchronize(s);
+}
+
 void store(const gate *g, int value, int *to) {
   g->pass();
   *to = value;
