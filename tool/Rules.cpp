@@ -38,7 +38,7 @@ fix of a rule that has one must make 'good' of 'bad'.
 
 Exit code: 0 fine, 1 an example is not as its rule says, 2 a rule file is broken.
 
-  offloom rules show launch-block-too-large
+  offloom rules show launch-block-exceeds-limit
   offloom rules test tools/rules
 )",
                                  run};

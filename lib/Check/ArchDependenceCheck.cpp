@@ -59,7 +59,8 @@ public:
       compare(*Entry.second.front(), Host.find(Entry.first()));
     for (const auto &Entry : Host)
       if (!Device.contains(Entry.first()))
-        report("arch-dependent-type", *Entry.second.front(), "exists only where it is not defined");
+        report("port-cuda-arch-decl-guard", *Entry.second.front(),
+               "exists only where it is not defined");
   }
 
 private:
@@ -78,7 +79,7 @@ private:
     // Overloads have one name and many types; which belong together is not worth finding out.
     if (OfHost->second.size() == 1 && Device[OfDevice.Name].size() == 1 &&
         OfHost->second.front()->Type != OfDevice.Type)
-      report("arch-dependent-type", OfDevice,
+      report("port-cuda-arch-decl-guard", OfDevice,
              "has the type '" + OfHost->second.front()->Type + "' where it is not defined, and '" +
                  OfDevice.Type + "' where it is");
   }

@@ -31,7 +31,7 @@ public:
     bool Fitted = fits(Used);
     Used = End;
     if (Fitted && !fits(End)) // the first that does not fit is the one to report
-      Context.report("constant-memory-too-large", Variable->getLocation(),
+      Context.report("const-overflow", Variable->getLocation(),
                      {{"variable", Variable->getNameAsString()},
                       {"bytes", std::to_string(End.getQuantity())},
                       {"limit", std::to_string(Context.Profile.constant_bytes)}});

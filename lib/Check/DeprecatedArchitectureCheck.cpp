@@ -20,7 +20,7 @@ public:
     if (!isWrittenForDevice(*F) || !F->doesThisDeclarationHaveABody() ||
         !Context.AST.getSourceManager().isInMainFile(F->getLocation()))
       return true;
-    Context.report("deprecated-architecture", F->getLocation(),
+    Context.report("depr-arch-target", F->getLocation(),
                    {{"arch", std::to_string(Context.Options.Arch)}});
     return false;
   }

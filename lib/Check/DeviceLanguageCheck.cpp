@@ -48,7 +48,7 @@ public:
       return true;
     QualType Type = V->getType();
     if (V->getTSCSpec() != TSCS_unspecified && V->isLocalVarDecl())
-      say("device-thread-local", V->getLocation());
+      say("port-thread-local-device", V->getLocation());
     if (Type->isDependentType() || Type->isReferenceType())
       return true;
     if (Type->isSpecificBuiltinType(BuiltinType::LongDouble))

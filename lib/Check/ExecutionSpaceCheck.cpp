@@ -62,7 +62,7 @@ public:
         isInSystemCode(Callee->getLocation(), Context.AST.getSourceManager()))
       return true;
     Context
-        .report("host-call-from-host-device", Call->getSourceRange(),
+        .report("port-hd-calls-host", Call->getSourceRange(),
                 {{"callee", Callee->getNameAsString()}, {"caller", Caller->getNameAsString()}})
         .note(Callee->getLocation(), "a __host__ function");
     return true;
@@ -123,7 +123,7 @@ private:
       return;
     bool Twice = Before.isDefined() && After.doesThisDeclarationHaveABody();
     Context
-        .report(Twice ? "execution-space-overload" : "execution-space-redeclared",
+        .report(Twice ? "execution-space-overload" : "port-exec-space-redeclare",
                 After.getLocation(),
                 {{"function", After.getNameAsString()},
                  {"is", executionSpace(After)},

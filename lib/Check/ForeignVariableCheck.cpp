@@ -120,7 +120,7 @@ private:
         V->getType().isConstQualified() || V->isConstexpr())
       return;
     bool IsWrite = Rule == "device-variable-written-in-host";
-    if (!IsWrite || !V->hasAttr<CUDAConstantAttr>()) // else constant-write says it
+    if (!IsWrite || !V->hasAttr<CUDAConstantAttr>()) // else const-device-write says it
       report(Rule, E, *V);
   }
 
@@ -129,7 +129,7 @@ private:
     const VarDecl *V = variableOf(&E, IsPart);
     const auto *Constant = V ? V->getAttr<CUDAConstantAttr>() : nullptr;
     if (Constant && !Constant->isImplicit())
-      report(IsPart ? "constant-element-write" : "constant-write", E, *V);
+      report(IsPart ? "const-device-element-write" : "const-device-write", E, *V);
   }
 
   void checkSymbolAsPointer(const Expr &E) {

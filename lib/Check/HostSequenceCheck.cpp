@@ -125,7 +125,7 @@ public:
       break;
     case Effect::Elapsed:
       if (Recorded)
-        Context.report("api-elapsed-before-wait", Call->getSourceRange())
+        Context.report("api-event-elapsed-unsynced", Call->getSourceRange())
             .note(Recorded->getBeginLoc(), "the event is recorded here");
       break;
     case Effect::Managed:
@@ -172,7 +172,7 @@ private:
 
   void clock(const CallExpr &Call, llvm::StringRef Name) {
     if (Pending && Clock)
-      Context.report("api-clock-before-wait", Call.getSourceRange(), {{"clock", Name.str()}})
+      Context.report("api-cpu-timer-unsynced", Call.getSourceRange(), {{"clock", Name.str()}})
           .note(Pending->getBeginLoc(), "the work is started here");
     Clock = true;
     Pending = nullptr; // say it once
@@ -185,8 +185,7 @@ private:
     auto [Before, IsFirst] = Freed.try_emplace(V, &Call);
     if (!IsFirst)
       Context
-          .report("allocation-freed-twice", Call.getSourceRange(),
-                  {{"pointer", V->getNameAsString()}})
+          .report("alloc-double-free", Call.getSourceRange(), {{"pointer", V->getNameAsString()}})
           .note(Before->second->getBeginLoc(), "freed here first");
   }
 
@@ -202,8 +201,7 @@ private:
     if (Found == Freed.end())
       return;
     Context
-        .report("allocation-used-after-free", Where.getSourceRange(),
-                {{"pointer", V.getNameAsString()}})
+        .report("alloc-use-after-free", Where.getSourceRange(), {{"pointer", V.getNameAsString()}})
         .note(Found->second->getBeginLoc(), "freed here");
     Freed.erase(Found);
   }
@@ -215,7 +213,7 @@ private:
     use(*V, Access);
     if (Pending && UsedByKernel.erase(V))
       Context
-          .report("sync-managed-read-early", Access.getSourceRange(),
+          .report("sync-async-result-read-early", Access.getSourceRange(),
                   {{"pointer", V->getNameAsString()}})
           .note(Pending->getBeginLoc(), "the kernel is launched here");
   }

@@ -110,7 +110,7 @@ private:
     if (Type->isRValueReferenceType())
       return say("kernel-rvalue-reference-parameter");
     if (Type->isLValueReferenceType())
-      return say("kernel-reference-parameter");
+      return say("launch-param-by-reference");
     if (isVaList(Type))
       return say("kernel-va-list-parameter");
     QualType Value = Type->isPointerType() ? Type->getPointeeType() : Type;
@@ -128,7 +128,7 @@ private:
     if (Class->isDynamicClass())
       return say("kernel-polymorphic-parameter");
     if (Class->hasUserDeclaredDestructor() && !Class->hasTrivialDestructor())
-      say("kernel-parameter-destructor");
+      say("launch-param-nontrivial");
   }
 
   void checkParameterSpace(const FunctionDecl &F) {
@@ -141,7 +141,7 @@ private:
           End.alignTo(Context.AST.getTypeAlignInChars(Type)) + Context.AST.getTypeSizeInChars(Type);
     }
     if (End.getQuantity() > Context.Profile.max_parameter_bytes)
-      Context.report("kernel-parameters-too-large", F.getLocation(),
+      Context.report("launch-param-too-large", F.getLocation(),
                      {{"kernel", F.getNameAsString()},
                       {"bytes", std::to_string(End.getQuantity())},
                       {"limit", std::to_string(Context.Profile.max_parameter_bytes)}});

@@ -75,9 +75,10 @@ private:
       return;
     for (unsigned I = 0; I < 3; ++I) {
       if ((*Size)[I] == 0)
-        return void(Context.report("launch-zero-size", Grid.getSourceRange(), {{"what", "grid"}}));
+        return void(
+            Context.report("launch-zero-dimension", Grid.getSourceRange(), {{"what", "grid"}}));
       if ((*Size)[I] > uint64_t(Context.Profile.max_grid[I]))
-        return void(Context.report("launch-grid-too-large", Grid.getSourceRange(),
+        return void(Context.report("launch-grid-limit", Grid.getSourceRange(),
                                    {{"size", std::to_string((*Size)[I])},
                                     {"dimension", std::string(1, "xyz"[I])},
                                     {"profile", Context.Profile.name},
@@ -90,10 +91,11 @@ private:
     if (!Size)
       return;
     if (llvm::is_contained(*Size, 0U))
-      return void(Context.report("launch-zero-size", Block.getSourceRange(), {{"what", "block"}}));
+      return void(
+          Context.report("launch-zero-dimension", Block.getSourceRange(), {{"what", "block"}}));
     if (exceeds(*Size))
       return void(
-          Context.report("launch-block-too-large", Block.getSourceRange(),
+          Context.report("launch-block-exceeds-limit", Block.getSourceRange(),
                          {{"size", text(*Size)},
                           {"profile", Context.Profile.name},
                           {"limit", std::to_string(Context.Profile.max_threads_per_block)}}));
@@ -109,7 +111,7 @@ private:
             .note(Bounds->getLocation(), "the bound is given here");
     }
     if (Threads > 32 && Threads % 32 != 0)
-      Context.report("launch-partial-warp", Block.getSourceRange(),
+      Context.report("launch-block-not-warp-multiple", Block.getSourceRange(),
                      {{"size", std::to_string(Threads)}});
   }
 
@@ -124,14 +126,14 @@ private:
       Finder.TraverseStmt(Kernel->getBody());
       if (Finder.Found)
         Context
-            .report("launch-missing-shared-memory", Launch.getSourceRange(),
+            .report("launch-dynamic-smem-missing", Launch.getSourceRange(),
                     {{"kernel", Kernel->getNameAsString()}})
             .note(Finder.Found->getLocation(), "the array has no elements then");
     }
     int64_t Limit = OptsIn ? Context.Profile.shared_bytes_per_block_optin
                            : Context.Profile.shared_bytes_per_block;
     if (*Bytes > Limit)
-      Context.report("launch-shared-memory-too-large", Written->getSourceRange(),
+      Context.report("launch-dynamic-smem-exceeds-limit", Written->getSourceRange(),
                      {{"bytes", std::to_string(*Bytes)},
                       {"limit", std::to_string(Limit)},
                       {"profile", Context.Profile.name}});

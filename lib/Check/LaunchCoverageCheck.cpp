@@ -147,7 +147,7 @@ private:
       const VarDecl *Count = namedVariable(*Quotient->getLHS());
       if (Count && !knownInteger(*Quotient->getLHS(), function(), Context.AST) &&
           isGuarded(*Count, Launch, Kernel))
-        Context.report("launch-grid-rounds-down", Quotient->getSourceRange(),
+        Context.report("launch-truncating-grid", Quotient->getSourceRange(),
                        {{"count", Count->getNameAsString()}, {"kernel", Kernel.getNameAsString()}});
     }
   }

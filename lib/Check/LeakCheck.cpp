@@ -141,9 +141,9 @@ public:
 
 private:
   void report(const VarDecl &V, const Life &L) {
-    llvm::StringRef Rule = L.What != Makes::Memory ? "api-object-leaked"
-                           : isa<ParmVarDecl>(V)   ? "allocation-into-parameter"
-                                                   : "allocation-leaked";
+    llvm::StringRef Rule = L.What != Makes::Memory ? "api-handle-leak"
+                           : isa<ParmVarDecl>(V)   ? "alloc-into-by-value-param"
+                                                   : "alloc-leak";
     Context.report(Rule, L.Made->getSourceRange(),
                    {{"variable", V.getNameAsString()},
                     {"what", L.What == Makes::Stream ? "stream" : "event"}});

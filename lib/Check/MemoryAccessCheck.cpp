@@ -200,7 +200,7 @@ private:
       return checkBanks(A);
     case AddressSpace::Constant:
       if (unsigned Words = distinctValues(A.Address.Bytes, A.Active); Words >= 4)
-        report("constant-divergent-index", A, {{"words", std::to_string(Words)}});
+        report("const-divergent-index", A, {{"words", std::to_string(Words)}});
       return;
     case AddressSpace::Unknown:
       return;
@@ -213,7 +213,7 @@ private:
     unsigned Shared = std::max(1U, BytesUsed / std::max(1U, A.Bytes));
     if (Touched < 8 || Touched < 4 * Needed * Shared)
       return;
-    report("memory-strided-access", A,
+    report("mem-uncoalesced-global", A,
            {{"touched", std::to_string(Touched)},
             {"needed", std::to_string(Needed)},
             {"block", ThisBlock}});
@@ -223,7 +223,7 @@ private:
     unsigned Turns = bankConflict(A.Address.Bytes, A.Bytes, A.Active,
                                   std::max<int64_t>(1, Context.Profile.shared_banks));
     if (Turns >= 4)
-      report("shared-bank-conflict", A, {{"turns", std::to_string(Turns)}, {"block", ThisBlock}});
+      report("shm-bank-conflict", A, {{"turns", std::to_string(Turns)}, {"block", ThisBlock}});
   }
 
   LaunchShapes Shapes;

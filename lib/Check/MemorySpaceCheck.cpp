@@ -99,7 +99,7 @@ public:
     SharedBytes Sum(Context.AST);
     Sum.TraverseStmt(F->getBody());
     if (Sum.Total.getQuantity() > Context.Profile.shared_bytes_per_block)
-      Context.report("shared-memory-too-large", F->getLocation(),
+      Context.report("shm-static-overflow", F->getLocation(),
                      {{"kernel", F->getNameAsString()},
                       {"bytes", std::to_string(Sum.Total.getQuantity())},
                       {"limit", std::to_string(Context.Profile.shared_bytes_per_block)}});

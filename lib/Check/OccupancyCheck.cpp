@@ -79,7 +79,7 @@ private:
     uint64_t Blocks = std::min<uint64_t>(Most / Warps, Context.Profile.max_blocks_per_sm);
     if (Blocks * Warps * 3 > Most * 2)
       return;
-    Context.report("launch-occupancy-block-size", Block.getSourceRange(),
+    Context.report("launch-low-occupancy", Block.getSourceRange(),
                    {{"threads", std::to_string(Threads)},
                     {"blocks", std::to_string(Blocks)},
                     {"held", std::to_string(Blocks * Warps * Context.Profile.warp_size)},
@@ -100,7 +100,7 @@ private:
     uint64_t Bytes = Static.Bytes + *Dynamic;
     if (Static.Bytes != 0 && *Dynamic != 0 &&
         Bytes > uint64_t(Context.Profile.shared_bytes_per_block_optin)) {
-      Context.report("launch-shared-memory-sum", C.SharedBytes->getSourceRange(),
+      Context.report("launch-smem-exceeds-limit", C.SharedBytes->getSourceRange(),
                      {{"dynamic", std::to_string(*Dynamic)},
                       {"static", std::to_string(Static.Bytes)},
                       {"kernel", Kernel->getNameAsString()},
@@ -113,7 +113,7 @@ private:
     uint64_t Warps = warpsOf(Threads), Most = Context.Profile.max_warps_per_sm;
     if (Blocks == 0 || Blocks * Warps * 4 > Most)
       return;
-    Context.report("launch-occupancy-shared-memory", Launch.getSourceRange(),
+    Context.report("shm-limits-occupancy", Launch.getSourceRange(),
                    {{"bytes", std::to_string(Bytes)},
                     {"blocks", std::to_string(Blocks)},
                     {"held", std::to_string(Blocks * Warps * Context.Profile.warp_size)},

@@ -37,7 +37,7 @@ public:
       const VarDecl *V = localVariable(*Argument);
       if (V && (V->getType()->isPointerType() || V->getType()->isArrayType()) &&
           originOf(*Argument) == Memory::Host)
-        report("launch-host-pointer", Argument->getSourceRange(), *V);
+        report("alloc-host-ptr-to-kernel", Argument->getSourceRange(), *V);
     }
     return true;
   }
@@ -54,7 +54,7 @@ public:
       for (const Expr *Side : {Call->getArg(0), Call->getArg(1)})
         if (const VarDecl *V = localVariable(*Side);
             V && V->getType()->isPointerType() && originOf(*Side) == Memory::Host)
-          report("transfer-async-pageable", Side->getSourceRange(), *V);
+          report("xfer-async-pageable", Side->getSourceRange(), *V);
     return true;
   }
 
@@ -83,7 +83,7 @@ private:
     const VarDecl *V = localVariable(Pointer);
     if (V && V->getType()->isPointerType() && originOf(Pointer) == Memory::Device &&
         !isAddressOnly(Range.getBegin()))
-      report("allocation-device-pointer-dereferenced", Range, *V);
+      report("alloc-device-ptr-deref-host", Range, *V);
   }
 
   /// `&p[i]` does not look at memory.
@@ -96,7 +96,7 @@ private:
     const VarDecl *V = localVariable(Pointer);
     if (V && V->getType()->isPointerType() && originOf(Pointer) == Wrong)
       Context
-          .report("allocation-freed-by-other-side", Pointer.getSourceRange(),
+          .report("alloc-dealloc-mismatch", Pointer.getSourceRange(),
                   {{"pointer", V->getNameAsString()},
                    {"function", Function},
                    {"memory", Wrong == Memory::Device ? "device" : "host"}})

@@ -127,7 +127,7 @@ private:
         IsArray ? Context.AST.getTypeSizeInChars(V->getType()).getQuantity() : Of->of(V);
     if (!Size || *Bytes <= *Size)
       return;
-    Context.report(IsArray ? "transfer-exceeds-array" : "transfer-exceeds-allocation",
+    Context.report(IsArray ? "xfer-exceeds-array" : "xfer-exceeds-allocation",
                    Call.getSourceRange(),
                    {{"bytes", std::to_string(*Bytes)},
                     {"verb", Verb.str()},
@@ -147,7 +147,7 @@ private:
     if (Each == 1 || Unit == 1 || Each == Unit || (Each > Unit && !To->isArithmeticType()) ||
         Counted->isArrayType() || Counted->isRecordType())
       return;
-    Context.report("transfer-size-of-type", Call.getArg(2)->getSourceRange(),
+    Context.report("xfer-sizeof-type-mismatch", Call.getArg(2)->getSourceRange(),
                    {{"element", To.getUnqualifiedType().getAsString()},
                     {"counted", Counted.getUnqualifiedType().getAsString()}});
   }
@@ -159,7 +159,7 @@ private:
   void checkPitch(const CallExpr &Call, unsigned Which) {
     std::optional<int64_t> Pitch = known(*Call.getArg(Which)), Width = known(*Call.getArg(4));
     if (Pitch && Width && *Pitch > 0 && *Width > *Pitch)
-      Context.report("transfer-width-exceeds-pitch", Call.getArg(4)->getSourceRange(),
+      Context.report("xfer-2d-pitch-args", Call.getArg(4)->getSourceRange(),
                      {{"width", std::to_string(*Width)}, {"pitch", std::to_string(*Pitch)}});
   }
 

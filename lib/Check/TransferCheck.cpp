@@ -49,7 +49,7 @@ private:
     if (Written == Right || Written == "cudaMemcpyDefault")
       return;
     Context
-        .report("transfer-direction", Kind->getSourceRange(),
+        .report("xfer-kind-mismatch", Kind->getSourceRange(),
                 {{"written", Written},
                  {"from", From == Memory::Host ? "host" : "device"},
                  {"to", To == Memory::Host ? "host" : "device"}})
@@ -69,7 +69,7 @@ private:
       return;
     if (*Value >= -128 && *Value <= 255 && !Element->isFloatingType() && *Value != 1)
       return; // perhaps bytes are meant
-    Context.report("transfer-memset-value", Call.getArg(1)->getSourceRange(),
+    Context.report("xfer-memset-wide-value", Call.getArg(1)->getSourceRange(),
                    {{"value", std::to_string(*Value)},
                     {"type", Element.getAsString(Context.AST.getPrintingPolicy())}});
   }
@@ -88,7 +88,7 @@ private:
     int64_t Size = Context.AST.getTypeSizeInChars(V->getType()).getQuantity();
     if (Bytes && Offset && *Bytes + *Offset > Size)
       Context
-          .report("transfer-symbol-size", Call.getArg(2)->getSourceRange(),
+          .report("xfer-symbol-size", Call.getArg(2)->getSourceRange(),
                   {{"bytes", std::to_string(*Bytes + *Offset)},
                    {"variable", V->getNameAsString()},
                    {"size", std::to_string(Size)}})

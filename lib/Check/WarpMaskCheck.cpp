@@ -85,7 +85,7 @@ private:
       if (Come == 0 || Come == Values.lanes())
         continue;
       Context
-          .report("warp-mask-names-absent-lanes", Call.getSourceRange(),
+          .report("warp-full-mask-in-divergent", Call.getSourceRange(),
                   {{"function", calleeName(Call).str()},
                    {"come", std::to_string(llvm::popcount(Come))},
                    {"warp", std::to_string(Warp)},

@@ -147,6 +147,8 @@ int showRule(llvm::StringRef Id, llvm::ArrayRef<std::string> Folders) {
   }
   llvm::outs() << Rule->Id << ": " << Rule->Title << "\n\n"
                << nameOf(Rule->Level) << ": " << Rule->Message << '\n';
+  if (!Rule->Priority.empty())
+    llvm::outs() << "priority: " << Rule->Priority << '\n';
   if (!Rule->OnByDefault)
     llvm::outs() << "off unless --checks asks for it\n";
   if (Rule->Fixable)

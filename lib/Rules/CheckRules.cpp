@@ -19,6 +19,15 @@ static Severity severityOf(YamlMapping &File) {
       .Default(Severity::Warning);
 }
 
+static std::string priorityOf(YamlMapping &File) {
+  if (!File.has("priority"))
+    return {};
+  std::string Name = File.text("priority");
+  if (!is_contained({"high", "medium", "medium-low", "low"}, Name))
+    File.mistake("priority", "must be high, medium, medium-low or low");
+  return Name;
+}
+
 static CodeSpace spaceOf(YamlMapping &File) {
   if (!File.has("where"))
     return CodeSpace::Any;
@@ -103,6 +112,7 @@ static Expected<CheckRule> loadRule(const std::string &File, bool IsUsers) {
   Rule.Id = Mapping.text("id");
   readWords(Mapping, IsUsers, Rule);
   Rule.Level = severityOf(Mapping);
+  Rule.Priority = priorityOf(Mapping);
   if (Mapping.has("default"))
     Rule.OnByDefault = Mapping.flag("default");
   Rule.Message = Mapping.text("message");

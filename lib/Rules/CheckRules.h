@@ -48,11 +48,12 @@ struct ToolkitVersion {
 };
 
 struct CheckRule {
-  std::string Id;    ///< also the name of the file: "launch-block-too-large"
+  std::string Id;    ///< also the name of the file: "launch-block-exceeds-limit"
   std::string Group; ///< of the id and the documentation: "kernel", "launch", …
   std::string Title;
   std::string Since; ///< the first version of Offloom that has the check
   Severity Level = Severity::Warning;
+  std::string Priority; ///< high, medium, medium-low or low, as NVIDIA's guides rank; or empty
   bool OnByDefault = true;
   std::string Check; ///< the coded check that reports the rule; empty for a pattern
   CheckPattern Pattern;

@@ -32,7 +32,8 @@ def page(rule):
     fixable = ", `--fix` applies the change" if "fix" in rule or "fixable" in rule else ""
     flags = "".join(f" `{flag}`" for flag in rule.get("flags", ()))
     archs = rule.get("archs")
-    lines = [f"# {rule['id']}", "", f"{rule['title']} ({level}{fixable}).", ""]
+    priority = f", {rule['priority']} priority" if "priority" in rule else ""
+    lines = [f"# {rule['id']}", "", f"{rule['title']} ({level}{priority}{fixable}).", ""]
     shown = re.sub(r"\{\w+\}", "…", rule["message"])
     lines += [f"> {shown}", "", rule["why"], ""]
     if archs:

@@ -5,14 +5,14 @@ __global__ void kernel();
 
 void launch() {
   kernel<<<1, 2048>>>(); // NOLINT
-  kernel<<<1, 2048>>>(); // NOLINT(launch-block-too-large)
+  kernel<<<1, 2048>>>(); // NOLINT(launch-block-exceeds-limit)
   kernel<<<1, 2048>>>(); // NOLINT(launch-*)
-  // NOLINTNEXTLINE(kernel-member, launch-block-too-large): this one is known
+  // NOLINTNEXTLINE(kernel-member, launch-block-exceeds-limit): this one is known
   kernel<<<1, 2048>>>();
-  // NOLINTBEGIN(launch-block-too-large)
+  // NOLINTBEGIN(launch-block-exceeds-limit)
   kernel<<<1, 2048>>>();
   kernel<<<1, 2048>>>();
-  // NOLINTEND(launch-block-too-large)
+  // NOLINTEND(launch-block-exceeds-limit)
   kernel<<<1, 2048>>>(); // NOLINT(some-other-tool)
   // CHECK: :[[#@LINE-1]]:15: error: a block of 2048 threads
   kernel<<<1, 2048>>>(); // NOLINT(kernel-member)
