@@ -123,8 +123,10 @@ std::optional<LaneValues> WarpEvaluation::value(const Expr &Written) const {
     return std::nullopt;
   }
   Expr::EvalResult Constant;
-  if (E.getType()->isIntegralOrEnumerationType() && E.EvaluateAsInt(Constant, AST))
-    return LaneValues::constant(Constant.Val.getInt().getExtValue());
+  if (E.getType()->isIntegralOrEnumerationType() && E.EvaluateAsInt(Constant, AST)) {
+    std::optional<int64_t> Value = Constant.Val.getInt().tryExtValue();
+    return Value ? LaneValues::constant(*Value) : LaneValues::unknown();
+  }
   if (const auto *Binary = dyn_cast<BinaryOperator>(&E))
     return binary(*Binary);
   if (const auto *Unary = dyn_cast<UnaryOperator>(&E)) {

@@ -51,7 +51,7 @@ std::optional<int64_t> knownInteger(const Expr &E, const FunctionDecl *Function,
   if (E.isValueDependent() || E.isTypeDependent())
     return std::nullopt;
   if (E.EvaluateAsInt(Result, AST) && !Result.HasSideEffects)
-    return Result.Val.getInt().getExtValue();
+    return Result.Val.getInt().tryExtValue();
   const Expr *Stripped = E.IgnoreParenImpCasts();
   const Expr *Value = onlyValueOf(*Stripped, Function);
   return Value ? knownInteger(*Value, nullptr, AST) : std::nullopt;

@@ -56,7 +56,7 @@ def main():
         if any(code for _, code in passes):
             continue
         clang = sum(seconds for seconds, _ in passes)
-        offloom, _ = user_seconds([options.offloom, "check", str(source), "--", *flags])
+        offloom, _ = user_seconds([options.offloom, "check", "--no-cache", str(source), "--", *flags])
         print(f"{offloom / clang:5.2f}  {offloom:6.2f} s  {source}", flush=True)
         measured, clang_total, offloom_total = measured + 1, clang_total + clang, offloom_total + offloom
     if not measured:

@@ -1,0 +1,15 @@
+// A constant that no signed 64-bit number holds is like one that nobody knows.
+// RUN: %offloom check %s 2>&1 | count 0
+
+constexpr unsigned long long prime = 0xFFFFFFFF00000001;
+
+__global__ void wrap(unsigned long long *values) {
+  unsigned long long value = values[threadIdx.x];
+  if (value < prime)
+    values[threadIdx.x] = value + prime;
+}
+
+void launch(unsigned long long *values) {
+  cudaMemset(values, 0, ~0ULL);
+  wrap<<<1, 64>>>(values);
+}
