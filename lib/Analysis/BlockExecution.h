@@ -1,0 +1,182 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// BlockExecution: what the threads of one block do to shared memory between two barriers.
+//
+// A kernel is executed for block 0 of a shape that it is launched with, all threads side by side
+// and with numbers for what depends on threadIdx alone. What is not known decides nothing: code
+// that only some unknown threads come to has no accesses, code that all or no threads come to is
+// executed on its own, and a loop of an unknown number of rounds goes round twice. A call, or
+// inline assembly, that could wait for others ends what is known. So what is reported happens, if
+// the blocks are full and the loops go round.
+#ifndef OFFLOOM_ANALYSIS_BLOCKEXECUTION_H
+#define OFFLOOM_ANALYSIS_BLOCKEXECUTION_H
+
+#include "Analysis/ThreadValues.h"
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/BitVector.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/ADT/StringRef.h"
+#include <array>
+#include <memory>
+
+namespace clang {
+class BinaryOperator;
+class CallExpr;
+class CastExpr;
+class ConditionalOperator;
+class Expr;
+class ForStmt;
+class FunctionDecl;
+class IfStmt;
+class MemberExpr;
+class Stmt;
+class UnaryOperator;
+class VarDecl;
+} // namespace clang
+
+namespace offloom {
+
+/// Could a call, or inline assembly, in \p S make a thread wait for another?
+bool mayWait(const clang::Stmt *S);
+
+/// Which threads of the block.
+using ThreadMask = llvm::BitVector;
+
+struct BlockAccess {
+  const clang::Expr *Site;
+  const clang::VarDecl *Root; ///< the object
+  bool Writes, IsAtomic;
+  unsigned Bytes;               ///< that each thread touches
+  std::vector<int64_t> Offsets; ///< from the start of the object, by thread
+  ThreadMask Threads;           ///< that make it
+  /// The loops around it, with the number of their round.
+  llvm::SmallVector<std::pair<const clang::Stmt *, unsigned>, 2> Rounds;
+  std::vector<unsigned> WarpBarriers; ///< that each warp has met at before
+  unsigned Fences, Atomics;           ///< that have come before
+};
+
+/// Two accesses to one place, at least one a write, that no barrier keeps in order.
+struct BlockConflict {
+  const BlockAccess &First, &Second;  ///< as they are executed
+  unsigned FirstThread, SecondThread; ///< a pair that meets: in different warps, if there is one
+  bool InOneWarp;                     ///< in no pair the threads are of different warps
+  bool AfterWarpBarrier = false;      ///< `__syncwarp()` stands in between
+  const clang::Expr *AfterFence = nullptr; ///< so does `__threadfence()`
+  const clang::Stmt *NextRound = nullptr;  ///< the loop in the next round of which the second is
+};
+
+class BlockObserver {
+public:
+  virtual ~BlockObserver() = default;
+  virtual void conflict(const BlockConflict &) {}
+  /// A function that lanes of a warp call together, with \p Arguments by the threads of \p Come.
+  virtual void warpCall(const clang::CallExpr &, llvm::ArrayRef<ThreadValues> Arguments,
+                        const ThreadMask &Come) {}
+  /// \p Come write different values to one place.
+  virtual void scatter(const clang::Expr &Assignment, const ThreadMask &Come) {}
+};
+
+class BlockExecution {
+public:
+  using Shape = std::array<uint64_t, 3>;
+
+  BlockExecution(const clang::FunctionDecl &Kernel, const Shape &Block,
+                 const clang::ASTContext &AST, BlockObserver &Observer);
+  void run();
+
+private:
+  /// Where an lvalue lies; without Root nobody knows.
+  struct Location {
+    const clang::VarDecl *Root = nullptr;
+    ThreadValues Bytes;
+  };
+
+  /// What is copied where all threads go one of two ways.
+  struct State {
+    llvm::DenseMap<const clang::VarDecl *, ThreadValues> Integers;
+    llvm::DenseMap<const clang::VarDecl *, Location> Pointers;
+    std::vector<std::shared_ptr<const BlockAccess>> Open; ///< since the last barrier
+    std::vector<unsigned> WarpBarriers;
+    unsigned Barriers = 0, Fences = 0, Atomics = 0;
+    const clang::Expr *LastFence = nullptr;
+  };
+
+  /// Threads that have left a loop, or this round of it.
+  struct Jumps {
+    ThreadMask Left, Continued;
+  };
+
+  // BlockExecution.cpp: statements. Each returns the threads that go on behind it.
+  ThreadMask execute(const clang::Stmt *S, ThreadMask Active);
+  ThreadMask executeIf(const clang::IfStmt &S, ThreadMask Active);
+  ThreadMask executeWhereAllGoOneWay(const clang::Stmt *Then, const clang::Stmt *Else,
+                                     ThreadMask Active);
+  ThreadMask executeLoop(const clang::Stmt &Loop, const clang::Expr *Condition,
+                         const clang::Expr *Increment, const clang::Stmt *Body, bool BodyFirst,
+                         ThreadMask Active);
+  void declare(const clang::VarDecl &V, const ThreadMask &Active);
+  void executeNowhere(const clang::Stmt *S);
+  void forgetWritten(const clang::Stmt *S);
+  void forgetAccesses();
+  void noteEscaping(const clang::Stmt *Body);
+
+  // BlockExecutionValues.cpp: expressions, and what they do.
+  ThreadValues evaluate(const clang::Expr *E, const ThreadMask &Active);
+  ThreadValues evaluateOperands(const clang::Stmt *E, const ThreadMask &Active);
+  ThreadValues load(const clang::Expr *Lvalue, const ThreadMask &Active);
+  ThreadValues binary(const clang::BinaryOperator &E, const ThreadMask &Active);
+  ThreadValues unary(const clang::UnaryOperator &E, const ThreadMask &Active);
+  ThreadValues converted(const clang::CastExpr &E, const ThreadMask &Active);
+  ThreadValues choose(const clang::ConditionalOperator &E, const ThreadMask &Active);
+  ThreadValues shortCircuit(const clang::BinaryOperator &E, const ThreadMask &Active);
+  ThreadValues evaluateIf(const clang::Expr *E, const ThreadValues &Condition, bool Wanted,
+                          const ThreadMask &Active);
+  std::optional<ThreadValues> builtin(const clang::MemberExpr &E) const;
+  Location locate(const clang::Expr *Lvalue, const ThreadMask &Active);
+  Location pointer(const clang::Expr *E, const ThreadMask &Active);
+  Location moved(Location From, const ThreadValues &By, int64_t Size) const;
+  void assign(const clang::Expr *Lvalue, const ThreadValues &Value, bool AlsoReads,
+              const ThreadMask &Active);
+  void set(const clang::VarDecl &V, ThreadValues Value, const ThreadMask &Active);
+
+  // BlockExecutionCalls.cpp
+  ThreadValues call(const clang::CallExpr &Call, const ThreadMask &Active);
+  ThreadValues callOfHeaders(const clang::CallExpr &Call, llvm::StringRef Name,
+                             const ThreadMask &Active);
+  std::vector<ThreadValues> evaluateArguments(const clang::CallExpr &Call,
+                                              const ThreadMask &Active);
+  ThreadValues enter(const clang::FunctionDecl &Callee, const clang::CallExpr &Call,
+                     const ThreadMask &Active);
+  void meetInWarps(const ThreadMask &Active);
+
+  // BlockExecutionConflicts.cpp
+  void access(const Location &Where, const clang::Expr *Site, bool Writes, bool IsAtomic,
+              const ThreadMask &Active);
+  void compare(const BlockAccess &First, const BlockAccess &Second);
+
+  bool isLive(const ThreadMask &Active) const { return Active.any() && !Stopped; }
+
+  const clang::FunctionDecl &Kernel;
+  const Shape Block;
+  const unsigned Threads;
+  const clang::ASTContext &AST;
+  BlockObserver &Observer;
+
+  State Now;
+  llvm::DenseSet<const clang::VarDecl *> Escaping; ///< locals that may be written elsewhere
+  llvm::SmallVector<Jumps *, 4> Loops;
+  llvm::SmallVector<std::pair<const clang::Stmt *, unsigned>, 2> Rounds;
+  llvm::DenseSet<std::pair<const clang::Expr *, const clang::Expr *>> Reported;
+  ThreadValues Returned; ///< by the last `return`
+  unsigned ReturnsTaken = 0;
+  bool Certain = true;  ///< what is evaluated now happens
+  bool Stopped = false; ///< nobody knows who goes on
+  unsigned Depth = 0;   ///< of calls
+  unsigned Steps = 0;   ///< taken so far
+};
+
+} // namespace offloom
+
+#endif

@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The accesses of a block between two barriers, compared with each other thread by thread.
+
+#include "Analysis/BlockExecution.h"
+#include "Analysis/DeviceCode.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/ExprCXX.h"
+
+using namespace clang;
+
+namespace offloom {
+
+/// More accesses than this between two barriers are not remembered.
+static constexpr size_t MostOpen = 96;
+
+/// Whether an access at \p Offset lies in the object: a thread for which it does not is left out,
+/// as its finding is another one.
+static bool isInside(int64_t Offset, unsigned Bytes, const VarDecl &Root, const ASTContext &AST) {
+  QualType T = Root.getType();
+  if (T->isIncompleteType() || T->isPointerType())
+    return Offset >= 0;
+  return Offset >= 0 && Offset + int64_t(Bytes) <= AST.getTypeSizeInChars(T).getQuantity();
+}
+
+void BlockExecution::access(const Location &Where, const Expr *Site, bool Writes, bool IsAtomic,
+                            const ThreadMask &Active) {
+  if (!Certain || !Where.Root || !Where.Bytes.isKnown() || !isLive(Active))
+    return;
+  QualType T =
+      IsAtomic ? cast<CallExpr>(Site)->getArg(0)->getType()->getPointeeType() : Site->getType();
+  if (T.isNull() || T->isIncompleteType() || !T->isObjectType() || T->isArrayType())
+    return;
+  auto New = std::make_shared<BlockAccess>(BlockAccess{
+      Site, Where.Root, Writes, IsAtomic, unsigned(AST.getTypeSizeInChars(T).getQuantity()),
+      Where.Bytes.Of, Active, Rounds, Now.WarpBarriers, Now.Fences, Now.Atomics});
+  for (unsigned Thread : Active.set_bits())
+    if (!isInside(New->Offsets[Thread], New->Bytes, *Where.Root, AST))
+      New->Threads.reset(Thread);
+  for (const auto &Old : Now.Open)
+    if (Old->Root == New->Root && Old->Bytes == New->Bytes && (Old->Writes || Writes) &&
+        !(Old->IsAtomic && IsAtomic) && !Reported.contains({Old->Site, Site}))
+      compare(*Old, *New);
+  if (Now.Open.size() < MostOpen)
+    Now.Open.push_back(std::move(New));
+}
+
+void BlockExecution::compare(const BlockAccess &First, const BlockAccess &Second) {
+  llvm::DenseMap<int64_t, llvm::SmallVector<unsigned, 2>> ThreadsAt;
+  for (unsigned T : First.Threads.set_bits()) {
+    auto &There = ThreadsAt[First.Offsets[T]];
+    // Two are enough, if they are of different warps: one of them is another than any thread.
+    if (There.size() < 2 ||
+        (There.size() == 2 && There[0] / 32 == There[1] / 32 && There[0] / 32 != T / 32))
+      There.push_back(T);
+  }
+  std::optional<std::pair<unsigned, unsigned>> Across, InWarp;
+  for (unsigned T : Second.Threads.set_bits()) {
+    auto There = ThreadsAt.find(Second.Offsets[T]);
+    if (There == ThreadsAt.end())
+      continue;
+    for (unsigned Other : There->second) {
+      if (Other / 32 != T / 32 && !Across)
+        Across = {Other, T};
+      else if (Other / 32 == T / 32 && Other != T && !InWarp &&
+               First.WarpBarriers[T / 32] == Second.WarpBarriers[T / 32])
+        InWarp = {Other, T};
+    }
+    if (Across)
+      break;
+  }
+  if (!Across && !InWarp)
+    return;
+  auto [FirstThread, SecondThread] = Across ? *Across : *InWarp;
+  BlockConflict Conflict{First, Second, FirstThread, SecondThread, /*InOneWarp=*/!Across};
+  Conflict.AfterWarpBarrier =
+      First.WarpBarriers[SecondThread / 32] != Second.WarpBarriers[SecondThread / 32] ||
+      First.WarpBarriers[FirstThread / 32] != Second.WarpBarriers[FirstThread / 32];
+  if (First.Fences != Second.Fences)
+    Conflict.AfterFence = Now.LastFence;
+  for (auto [Before, After] : llvm::zip(First.Rounds, Second.Rounds)) {
+    if (Before.first != After.first)
+      break;
+    if (Before.second != After.second) {
+      Conflict.NextRound = Before.first;
+      break;
+    }
+  }
+  Reported.insert({First.Site, Second.Site});
+  Observer.conflict(Conflict);
+}
+
+} // namespace offloom
