@@ -8,6 +8,7 @@
 
 #include "Check/CodeVisitor.h"
 #include "clang/AST/ExprCXX.h"
+#include "llvm/ADT/SmallPtrSet.h"
 
 using namespace clang;
 
@@ -41,6 +42,13 @@ const VarDecl *variableOf(const Expr *E, bool &IsPart) {
   return Reference ? dyn_cast<VarDecl>(Reference->getDecl()) : nullptr;
 }
 
+/// Whether device code may use the value of \p V, though C++ does not call it a constant.
+bool isFloatingConstant(const VarDecl &V, const ASTContext &AST) {
+  Expr::EvalResult Value;
+  return V.getType().isConstQualified() && V.getType()->isRealFloatingType() && V.getInit() &&
+         !V.getInit()->isValueDependent() && V.getInit()->EvaluateAsRValue(Value, AST);
+}
+
 class ForeignVariableVisitor : public CodeVisitor {
   using Base = CodeVisitor;
 
@@ -57,6 +65,8 @@ public:
       return true;
     if (const auto *Class = V->getType()->getAsCXXRecordDecl(); Class && Class->isEmpty())
       return true;
+    if (ReadValues.contains(E) && isFloatingConstant(*V, Context.AST))
+      return true;
     if (V->getType().isConstQualified() && !V->getType()->isReferenceType()) {
       // Members of a const object, and elements at a constant index, are values.
       if (!V->getType()->isRecordType())
@@ -68,8 +78,10 @@ public:
   }
 
   bool VisitImplicitCastExpr(ImplicitCastExpr *E) override {
-    if (E->getCastKind() == CK_LValueToRValue)
+    if (E->getCastKind() == CK_LValueToRValue) {
+      ReadValues.insert(E->getSubExpr()->IgnoreParens());
       checkHostAccess(*E->getSubExpr(), "device-variable-read-in-host");
+    }
     return true;
   }
 
@@ -143,6 +155,8 @@ private:
     if (V && hasWrittenSpace(*V) && !isManaged(*V))
       report("device-variable-address-in-host", E, *V);
   }
+
+  llvm::SmallPtrSet<const Expr *, 32> ReadValues; ///< lvalues whose value alone is used
 };
 
 } // namespace
