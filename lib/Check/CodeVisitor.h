@@ -35,6 +35,14 @@ public:
     return Base::TraverseLambdaExpr(L);
   }
 
+  /// What an initializer list means, not how it is written.
+  bool TraverseInitListExpr(clang::InitListExpr *List) override {
+    if (clang::InitListExpr *Meaning = List->getSemanticForm())
+      List = Meaning;
+    return VisitInitListExpr(List) &&
+           llvm::all_of(List->inits(), [&](clang::Expr *Init) { return TraverseStmt(Init); });
+  }
+
 protected:
   /// The innermost function or lambda operator; null at namespace scope.
   const clang::FunctionDecl *function() const { return Function; }

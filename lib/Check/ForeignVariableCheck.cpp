@@ -42,10 +42,11 @@ const VarDecl *variableOf(const Expr *E, bool &IsPart) {
   return Reference ? dyn_cast<VarDecl>(Reference->getDecl()) : nullptr;
 }
 
-/// Whether device code may use the value of \p V, though C++ does not call it a constant.
-bool isFloatingConstant(const VarDecl &V, const ASTContext &AST) {
+/// Whether device code may use the value of \p V. C++ calls less a constant: no floating-point
+/// variables.
+bool isArithmeticConstant(const VarDecl &V, const ASTContext &AST) {
   Expr::EvalResult Value;
-  return V.getType().isConstQualified() && V.getType()->isRealFloatingType() && V.getInit() &&
+  return V.getType().isConstQualified() && V.getType()->isArithmeticType() && V.getInit() &&
          !V.getInit()->isValueDependent() && V.getInit()->EvaluateAsRValue(Value, AST);
 }
 
@@ -60,12 +61,12 @@ public:
   bool VisitDeclRefExpr(DeclRefExpr *E) override {
     const auto *V = dyn_cast<VarDecl>(E->getDecl());
     if (!V || !inDeviceCode() || Context.ThePass != Pass::Device || E->isNonOdrUse() ||
-        E->isValueDependent() || !V->hasGlobalStorage() || V->isLocalVarDecl() ||
+        function()->isDependentContext() || !V->hasGlobalStorage() || V->isLocalVarDecl() ||
         hasWrittenSpace(*V) || isInSystemCode(V->getLocation(), Context.AST.getSourceManager()))
       return true;
     if (const auto *Class = V->getType()->getAsCXXRecordDecl(); Class && Class->isEmpty())
       return true;
-    if (ReadValues.contains(E) && isFloatingConstant(*V, Context.AST))
+    if (ReadValues.contains(E) && isArithmeticConstant(*V, Context.AST))
       return true;
     if (V->getType().isConstQualified() && !V->getType()->isReferenceType()) {
       // Members of a const object, and elements at a constant index, are values.

@@ -13,4 +13,16 @@ __device__ const double &smaller(const double &a, const double &b) { return a < 
 // CHECK: [[@LINE+1]]:63: error: host variable 'radians' has no address in device code
 __device__ double limit(double angle) { return smaller(angle, radians); }
 
-// CHECK: 2 errors
+
+struct Sample {
+  int time;
+  double angle;
+};
+__device__ void store(Sample *to) { *to = {count, radians}; }
+
+template <class T> struct Scale {
+  static constexpr int shift = 3;
+  __device__ T apply(T value) { return shifted(value, shift) * radians; }
+  __device__ T shifted(T value, int by) { return value << by; }
+};
+__device__ double scaled(Scale<int> s) { return s.apply(1); }
