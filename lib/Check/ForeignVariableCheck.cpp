@@ -46,8 +46,9 @@ const VarDecl *variableOf(const Expr *E, bool &IsPart) {
 /// variables.
 bool isArithmeticConstant(const VarDecl &V, const ASTContext &AST) {
   Expr::EvalResult Value;
-  return V.getType().isConstQualified() && V.getType()->isArithmeticType() && V.getInit() &&
-         !V.getInit()->isValueDependent() && V.getInit()->EvaluateAsRValue(Value, AST);
+  return V.getType().isConstQualified() && !V.getType().isVolatileQualified() &&
+         V.getType()->isArithmeticType() && V.getInit() && !V.getInit()->isValueDependent() &&
+         V.getInit()->EvaluateAsRValue(Value, AST);
 }
 
 class ForeignVariableVisitor : public CodeVisitor {

@@ -35,6 +35,9 @@ __device__ bool replace_16_bytes(void *address, void *expected, const void *desi
 /// of their size, which are aligned as the guide asks it of their addresses. For 16 bytes compilers
 /// would call a library that migrated programs do not link.
 struct ordered_atomics {
+  /// Of the functions that combine bits: floating-point numbers have none of them.
+  template <class T> using only_integers = std::enable_if_t<std::is_integral_v<T>>;
+
   template <int Bytes, int = 0> struct integer;
   template <int Unused> struct integer<1, Unused> {
     typedef unsigned char type;
@@ -171,21 +174,21 @@ __device__ inline T __nv_atomic_fetch_sub(T *address, U value, int order,
   return offloom::ordered_atomics::update(
       address, [with](T old) { return T(old - with); }, order, scope);
 }
-template <class T, class U>
+template <class T, class U, class = offloom::ordered_atomics::only_integers<T>>
 __device__ inline T __nv_atomic_fetch_and(T *address, U value, int order,
                                           int scope = __NV_THREAD_SCOPE_SYSTEM) {
   const T with = T(value);
   return offloom::ordered_atomics::update(
       address, [with](T old) { return T(old & with); }, order, scope);
 }
-template <class T, class U>
+template <class T, class U, class = offloom::ordered_atomics::only_integers<T>>
 __device__ inline T __nv_atomic_fetch_or(T *address, U value, int order,
                                          int scope = __NV_THREAD_SCOPE_SYSTEM) {
   const T with = T(value);
   return offloom::ordered_atomics::update(
       address, [with](T old) { return T(old | with); }, order, scope);
 }
-template <class T, class U>
+template <class T, class U, class = offloom::ordered_atomics::only_integers<T>>
 __device__ inline T __nv_atomic_fetch_xor(T *address, U value, int order,
                                           int scope = __NV_THREAD_SCOPE_SYSTEM) {
   const T with = T(value);
@@ -215,17 +218,17 @@ __device__ inline void __nv_atomic_sub(T *address, U value, int order,
                                        int scope = __NV_THREAD_SCOPE_SYSTEM) {
   __nv_atomic_fetch_sub(address, value, order, scope);
 }
-template <class T, class U>
+template <class T, class U, class = offloom::ordered_atomics::only_integers<T>>
 __device__ inline void __nv_atomic_and(T *address, U value, int order,
                                        int scope = __NV_THREAD_SCOPE_SYSTEM) {
   __nv_atomic_fetch_and(address, value, order, scope);
 }
-template <class T, class U>
+template <class T, class U, class = offloom::ordered_atomics::only_integers<T>>
 __device__ inline void __nv_atomic_or(T *address, U value, int order,
                                       int scope = __NV_THREAD_SCOPE_SYSTEM) {
   __nv_atomic_fetch_or(address, value, order, scope);
 }
-template <class T, class U>
+template <class T, class U, class = offloom::ordered_atomics::only_integers<T>>
 __device__ inline void __nv_atomic_xor(T *address, U value, int order,
                                        int scope = __NV_THREAD_SCOPE_SYSTEM) {
   __nv_atomic_fetch_xor(address, value, order, scope);

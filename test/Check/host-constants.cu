@@ -26,3 +26,7 @@ template <class T> struct Scale {
   __device__ T shifted(T value, int by) { return value << by; }
 };
 __device__ double scaled(Scale<int> s) { return s.apply(1); }
+
+const volatile int sensor = 1;
+// CHECK: [[@LINE+1]]:44: error: host variable 'sensor' has no address in device code
+__device__ int measured() { return count * sensor; }
