@@ -47,8 +47,11 @@ ThreadValues BlockExecution::evaluate(const Expr *Written, const ThreadMask &Act
   if (E->isTypeDependent() || E->isValueDependent() || isa<LambdaExpr, UnaryExprOrTypeTraitExpr>(E))
     return isa<UnaryExprOrTypeTraitExpr>(E) ? ThreadValues::same() : ThreadValues::unknown();
   Expr::EvalResult Constant;
-  if (isInteger(E) && E->isPRValue() && E->EvaluateAsInt(Constant, AST) && !Constant.HasSideEffects)
-    return ThreadValues::constant(Constant.Val.getInt().getExtValue(), Threads);
+  if (isInteger(E) && E->isPRValue() && E->EvaluateAsInt(Constant, AST) &&
+      !Constant.HasSideEffects) {
+    std::optional<int64_t> Value = Constant.Val.getInt().tryExtValue();
+    return Value ? ThreadValues::constant(*Value, Threads) : ThreadValues::same();
+  }
   if (const auto *Cast = dyn_cast<CastExpr>(E))
     return converted(*Cast, Active);
   if (const auto *Binary = dyn_cast<BinaryOperator>(E))

@@ -61,6 +61,16 @@ const FunctionDecl *enclosingFunction(const DynTypedNode &Node, ASTContext &AST)
   }
 }
 
+const Expr *onlyAddressed(const UnaryOperator &U) {
+  if (U.getOpcode() != UO_AddrOf)
+    return nullptr;
+  const Expr *Place = U.getSubExpr()->IgnoreParens();
+  for (const auto *Part = dyn_cast<MemberExpr>(Place); Part && !Part->isArrow();
+       Part = dyn_cast<MemberExpr>(Place))
+    Place = Part->getBase()->IgnoreParens();
+  return Place;
+}
+
 llvm::StringRef sourceText(SourceRange Range, const ASTContext &AST) {
   return Lexer::getSourceText(CharSourceRange::getTokenRange(Range), AST.getSourceManager(),
                               AST.getLangOpts());

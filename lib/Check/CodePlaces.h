@@ -14,8 +14,10 @@
 namespace clang {
 class ASTContext;
 class DynTypedNode;
+class Expr;
 class FunctionDecl;
 class SourceManager;
+class UnaryOperator;
 class VarDecl;
 } // namespace clang
 
@@ -38,6 +40,10 @@ std::string executionSpace(const clang::FunctionDecl &F);
 /// The function, or a lambda's operator, that \p Node stands in; null at namespace scope.
 const clang::FunctionDecl *enclosingFunction(const clang::DynTypedNode &Node,
                                              clang::ASTContext &AST);
+
+/// What `&` takes only the address of, without looking at it: `p[i]` in `&(p[i].x)`. Null if \p U
+/// is another operator.
+const clang::Expr *onlyAddressed(const clang::UnaryOperator &U);
 
 /// The text of \p Range as written; empty if no one file holds it.
 llvm::StringRef sourceText(clang::SourceRange Range, const clang::ASTContext &AST);

@@ -7,6 +7,7 @@
 #include "Check/KnownValues.h"
 #include "Check/PointerOrigins.h"
 #include "clang/AST/ExprCXX.h"
+#include "llvm/ADT/SmallPtrSet.h"
 #include <map>
 
 using namespace clang;
@@ -20,16 +21,17 @@ public:
 
   bool VisitArraySubscriptExpr(ArraySubscriptExpr *E) override {
     if (isa<DeclRefExpr>(E->getBase()->IgnoreParenImpCasts()))
-      checkDereference(*E->getBase(), E->getSourceRange());
+      checkDereference(*E, *E->getBase());
     return true;
   }
   bool VisitUnaryOperator(UnaryOperator *U) override {
+    Addressed.insert(onlyAddressed(*U));
     if (U->getOpcode() == UO_Deref)
-      checkDereference(*U->getSubExpr(), U->getSourceRange());
+      checkDereference(*U, *U->getSubExpr());
     return true;
   }
 
-  // Neither the operand of `&` nor that of sizeof is looked at when running.
+  // The operand of sizeof is not looked at when running.
   bool TraverseUnaryExprOrTypeTraitExpr(UnaryExprOrTypeTraitExpr *) override { return true; }
 
   bool VisitCUDAKernelCallExpr(CUDAKernelCallExpr *Launch) override {
@@ -79,17 +81,11 @@ private:
         .note(V.getLocation(), "declared here");
   }
 
-  void checkDereference(const Expr &Pointer, SourceRange Range) {
+  void checkDereference(const Expr &Access, const Expr &Pointer) {
     const VarDecl *V = localVariable(Pointer);
     if (V && V->getType()->isPointerType() && originOf(Pointer) == Memory::Device &&
-        !isAddressOnly(Range.getBegin()))
-      report("alloc-device-ptr-deref-host", Range, *V);
-  }
-
-  /// `&p[i]` does not look at memory.
-  bool isAddressOnly(SourceLocation Begin) const {
-    llvm::StringRef Before = sourceText({Begin.getLocWithOffset(-1), Begin}, Context.AST);
-    return Before.starts_with("&");
+        !Addressed.contains(&Access))
+      report("alloc-device-ptr-deref-host", Access.getSourceRange(), *V);
   }
 
   void checkFree(const Expr &Pointer, const char *Function, Memory Wrong) {
@@ -104,6 +100,7 @@ private:
   }
 
   std::map<const FunctionDecl *, PointerOrigins> OfFunction;
+  llvm::SmallPtrSet<const Expr *, 8> Addressed; ///< that nobody looks at
 };
 
 } // namespace

@@ -9,7 +9,16 @@ __global__ void wrap(unsigned long long *values) {
     values[threadIdx.x] = value + prime;
 }
 
+__global__ void mix(unsigned long long *values) {
+  __shared__ unsigned long long shared[64];
+  unsigned long long start = 0xcbf29ce484222325;
+  shared[threadIdx.x] = start ^ values[threadIdx.x];
+  __syncthreads();
+  values[threadIdx.x] = shared[63 - threadIdx.x];
+}
+
 void launch(unsigned long long *values) {
   cudaMemset(values, 0, ~0ULL);
   wrap<<<1, 64>>>(values);
+  mix<<<1, 64>>>(values);
 }
