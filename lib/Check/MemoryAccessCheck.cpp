@@ -8,9 +8,12 @@
 // data has no finding.
 
 #include "Analysis/WarpEvaluation.h"
+#include "Check/AccessShapes.h"
 #include "Check/CodeVisitor.h"
 #include "Check/LaunchShapes.h"
+#include "Check/WarpAccesses.h"
 #include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/StringSet.h"
 #include "llvm/ADT/bit.h"
 
@@ -18,113 +21,6 @@ using namespace clang;
 
 namespace offloom {
 namespace {
-
-struct Access {
-  const Expr *Lvalue;
-  WarpAddress Address;
-  unsigned Bytes;
-  LaneMask Active;
-};
-
-struct DeviceCall {
-  const FunctionDecl *Callee; ///< with a body
-  const CallExpr *Call;
-  LaneMask Active;
-};
-
-/// The accesses and calls of a function, each with the lanes that certainly do not make it left
-/// out.
-class AccessCollector : public DynamicRecursiveASTVisitor {
-  using Base = DynamicRecursiveASTVisitor;
-
-public:
-  AccessCollector(const WarpEvaluation &Values, const ASTContext &AST, LaneMask Active)
-      : Values(Values), AST(AST), Active(Active) {}
-
-  bool VisitImplicitCastExpr(ImplicitCastExpr *E) override {
-    if (E->getCastKind() == CK_LValueToRValue)
-      add(*E->getSubExpr());
-    return true;
-  }
-
-  bool VisitBinaryOperator(BinaryOperator *E) override {
-    if (E->isAssignmentOp())
-      add(*E->getLHS());
-    return true;
-  }
-
-  bool VisitCallExpr(CallExpr *Call) override {
-    const FunctionDecl *Callee = Call->getDirectCallee(), *Definition = nullptr;
-    if (Active != 0 && Callee && !isa<CXXMethodDecl>(Callee) && Callee->isDefined(Definition) &&
-        !isInSystemCode(Definition->getLocation(), AST.getSourceManager()))
-      Calls.push_back({Definition, Call, Active});
-    return true;
-  }
-
-  bool TraverseIfStmt(IfStmt *S) override {
-    if (!TraverseStmt(S->getInit()) || !TraverseStmt(S->getCond()))
-      return false;
-    LaneMask Outer = Active;
-    std::optional<LaneMask> Then = lanesWhere(*S->getCond());
-    Active = Outer & Then.value_or(~0U);
-    TraverseStmt(S->getThen());
-    Active = Outer & ~Then.value_or(0);
-    if (S->getElse())
-      TraverseStmt(S->getElse());
-    Active = Outer;
-    return true;
-  }
-
-  bool TraverseCompoundStmt(CompoundStmt *S) override {
-    LaneMask Outer = Active;
-    for (Stmt *Child : S->body()) {
-      TraverseStmt(Child);
-      const auto *If = dyn_cast<IfStmt>(Child);
-      if (If && !If->getElse() && leaves(*If->getThen()))
-        Active &= ~lanesWhere(*If->getCond()).value_or(0);
-    }
-    Active = Outer;
-    return true;
-  }
-
-  // What is not evaluated, or not by this thread in this place.
-  bool TraverseUnaryExprOrTypeTraitExpr(UnaryExprOrTypeTraitExpr *) override { return true; }
-  bool TraverseLambdaExpr(LambdaExpr *) override { return true; }
-
-  std::vector<Access> All;
-  std::vector<DeviceCall> Calls;
-
-private:
-  static bool leaves(const Stmt &S) {
-    if (const auto *Body = dyn_cast<CompoundStmt>(&S))
-      return !Body->body_empty() && leaves(*Body->body_back());
-    return isa<ReturnStmt, ContinueStmt, BreakStmt>(S);
-  }
-
-  /// The lanes for which \p Condition holds, if that is known.
-  std::optional<LaneMask> lanesWhere(const Expr &Condition) const {
-    std::optional<LaneValues> Value = Values.value(Condition);
-    if (!Value || !Value->IsKnown)
-      return std::nullopt;
-    LaneMask Result = 0;
-    for (unsigned I = 0; I < LaneValues::Lanes; ++I)
-      Result |= LaneMask(Value->Offsets[I] != 0) << I;
-    return Result;
-  }
-
-  void add(const Expr &Lvalue) {
-    QualType Type = Lvalue.getType();
-    if (!Type->isScalarType() || Active == 0)
-      return;
-    if (std::optional<WarpAddress> Address = Values.address(Lvalue))
-      All.push_back(
-          {&Lvalue, *Address, unsigned(AST.getTypeSizeInChars(Type).getQuantity()), Active});
-  }
-
-  const WarpEvaluation &Values;
-  const ASTContext &AST;
-  LaneMask Active;
-};
 
 class MemoryAccessVisitor : public CodeVisitor {
 public:
@@ -153,10 +49,20 @@ private:
   void check(const FunctionDecl &F, const WarpEvaluation &Values, LaneMask Active) {
     AccessCollector Collector(Values, Context.AST, Active);
     Collector.TraverseStmt(F.getBody());
+    Function = &F;
+    Evaluation = &Values;
+    IsTransposing = false;
+    for (const Access &A : Collector.All)
+      IsTransposing |= A.Address.Space == AddressSpace::Global && isRow(A);
     llvm::DenseMap<Walk, unsigned> Used = bytesUsed(Collector.All);
     for (const Access &A : Collector.All)
       if (llvm::popcount(A.Active) >= 16)
         check(A, Used.lookup(walkOf(A)));
+    for (const Access &A : Collector.Unknown)
+      if (llvm::popcount(A.Active) >= 16)
+        checkShape(A);
+    for (const Access &A : Collector.Copies)
+      checkAlignment(A);
     for (const DeviceCall &C : Collector.Calls) {
       if (Path.size() >= 4 || Budget == 0)
         return; // deeper, or more often, than it pays
@@ -193,6 +99,7 @@ private:
   }
 
   void check(const Access &A, unsigned BytesUsed) {
+    checkAlignment(A);
     switch (A.Address.Space) {
     case AddressSpace::Global:
       return checkSectors(A, BytesUsed);
@@ -213,21 +120,89 @@ private:
     unsigned Shared = std::max(1U, BytesUsed / std::max(1U, A.Bytes));
     if (Touched < 8 || Touched < 4 * Needed * Shared)
       return;
-    report("mem-uncoalesced-global", A,
+    std::optional<IndexShape> Shape =
+        shapeOf(*A.Lvalue, *Function, *Evaluation, A.Active, Context.AST);
+    report(ruleOf(Shape ? Shape->Shape : AccessShape::Strided), A,
            {{"touched", std::to_string(Touched)},
             {"needed", std::to_string(Needed)},
-            {"block", ThisBlock}});
+            {"block", ThisBlock},
+            {"stride",
+             std::to_string(A.Address.Bytes.Offsets[1] - A.Address.Bytes.Offsets[0]) + " bytes"}});
+  }
+
+  llvm::StringRef ruleOf(AccessShape Shape) const {
+    switch (Shape) {
+    case AccessShape::Member:
+      return "mem-aos";
+    case AccessShape::Chunk:
+      return "mem-per-thread-chunk";
+    case AccessShape::SwappedIndex:
+      if (!IsTransposing) // one side of a transposition must be apart
+        return "mem-swapped-xy";
+      [[fallthrough]];
+    case AccessShape::Strided:
+      return "mem-uncoalesced-global";
+    }
+    llvm_unreachable("all shapes have a rule");
+  }
+
+  /// Whether the lanes are apart by a value that is known only at run time.
+  void checkShape(const Access &A) {
+    std::optional<IndexShape> Shape =
+        shapeOf(*A.Lvalue, *Function, *Evaluation, A.Active, Context.AST);
+    if (!Shape || !Shape->Stride)
+      return;
+    std::string Stride =
+        "'" + sourceText(Shape->Stride->getSourceRange(), Context.AST).str() + "' elements";
+    llvm::StringRef Rule = ruleOf(Shape->Shape);
+    if (Rule == "mem-uncoalesced-global")
+      Rule = "mem-symbolic-stride";
+    report(Rule, A, {{"stride", Stride}, {"block", ThisBlock}});
+  }
+
+  /// Neighbouring lanes use neighbouring elements.
+  static bool isRow(const Access &A) {
+    return A.Address.Bytes.Offsets[1] - A.Address.Bytes.Offsets[0] == A.Bytes;
+  }
+
+  /// Lanes that are apart by no multiple of what the access must be aligned to: wherever the
+  /// memory starts, one of them is misaligned.
+  void checkAlignment(const Access &A) {
+    int64_t Needed = Context.AST.getTypeAlignInChars(A.Lvalue->getType()).getQuantity();
+    unsigned First = llvm::countr_zero(A.Active);
+    for (unsigned I = First; I < LaneValues::Lanes; ++I) {
+      int64_t Apart = A.Address.Bytes.Offsets[I] - A.Address.Bytes.Offsets[First];
+      if ((A.Active >> I & 1) == 0 || Apart % Needed == 0)
+        continue;
+      report("mem-vector-cast-misaligned", A,
+             {{"type", A.Lvalue->getType().getUnqualifiedType().getAsString(
+                           Context.AST.getPrintingPolicy())},
+              {"needed", std::to_string(Needed)},
+              {"apart", std::to_string(Apart < 0 ? -Apart : Apart)}});
+      return;
+    }
   }
 
   void checkBanks(const Access &A) {
     unsigned Turns = bankConflict(A.Address.Bytes, A.Bytes, A.Active,
                                   std::max<int64_t>(1, Context.Profile.shared_banks));
-    if (Turns >= 4)
+    if (A.Bytes >= 8 && Turns >= 2 && Wide.insert({Function, A.Address.Root}).second)
+      report("shm-bank-conflict-wide", A,
+             {{"turns", std::to_string(Turns)},
+              {"part", A.Bytes == 8 ? "half" : "quarter"},
+              {"bytes", std::to_string(A.Bytes)},
+              {"block", ThisBlock}});
+    else if (A.Bytes < 8 && Turns >= 4)
       report("shm-bank-conflict", A, {{"turns", std::to_string(Turns)}, {"block", ThisBlock}});
   }
 
   LaunchShapes Shapes;
-  std::string ThisBlock;                    ///< for messages
+  std::string ThisBlock;                      ///< for messages
+  const FunctionDecl *Function = nullptr;     ///< whose body is checked
+  const WarpEvaluation *Evaluation = nullptr; ///< of that body
+  bool IsTransposing = false;                 ///< it has accesses along rows too
+  /// Functions and the arrays of wide elements that they have been reported for.
+  llvm::DenseSet<std::pair<const FunctionDecl *, const VarDecl *>> Wide;
   llvm::SmallVector<const CallExpr *> Path; ///< the calls between the kernel and the access
   unsigned Budget = 0;                      ///< of calls to follow
 };

@@ -1,0 +1,38 @@
+// What a kernel does through its pointers, and what its launches pass.
+// RUN: not %offloom check --checks='-*,mem-missing-*,mem-ldg-*,mem-restrict-*,mem-pitch-*' %s 2>&1 | FileCheck --implicit-check-not='{{warning|remark}}:' %s
+
+__device__ void change(float *);
+
+// CHECK: [[@LINE+1]]:35: remark: 'reads' only reads through 'in'
+__global__ void reads(float *out, float *in, float *passed, float *copied, float *counted) {
+  out[threadIdx.x] = in[threadIdx.x];
+  change(passed);
+  float *p = copied;
+  p[0] = 1;
+  atomicAdd(counted, 1);
+}
+
+__global__ void cached(float *x, const float *y) {
+  // CHECK: [[@LINE+1]]:17: warning: 'x' is read through the read-only cache
+  x[0] = __ldg(&x[1]) + __ldg(&y[1]);
+}
+
+__global__ void restricted(float *__restrict__ out, const float *__restrict__ a, const float *__restrict__ b) {
+  out[0] = a[0] + b[0];
+}
+
+__global__ void pitched(float *x, const char *bytes, size_t pitch, size_t elements) {
+  // CHECK: [[@LINE+1]]:3: warning: 'pitch' is in bytes, and is counted here in elements of 4 bytes
+  x[threadIdx.y * pitch] = bytes[threadIdx.y * pitch];
+  x[threadIdx.y * elements] = ((float *)((char *)x + pitch))[0];
+}
+
+void launch(float *x, float *y) {
+  restricted<<<1, 1>>>(x, y, y); // both are only read
+  // CHECK: [[@LINE+1]]:27: warning: 'x' is passed for 'out' and 'a'
+  restricted<<<1, 1>>>(x, x, y);
+  float *rows;
+  size_t pitch;
+  cudaMallocPitch(&rows, &pitch, 64, 64);
+  pitched<<<1, dim3(1, 64)>>>(rows, nullptr, pitch, pitch / sizeof(float));
+}
