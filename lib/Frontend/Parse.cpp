@@ -5,6 +5,7 @@
 // ASTUnit is used rather than a ClangTool because an AST must outlive its parse, and because
 // `-working-directory` then stands in for a chdir, which would be wrong with several threads.
 #include "Frontend/Parse.h"
+#include "Frontend/AssemblyRegisters.h"
 #include "Frontend/BundledHeaders.h"
 #include "Frontend/DiagnosticCollector.h"
 #include "Frontend/LaunchTokens.h"
@@ -210,16 +211,23 @@ llvm::Expected<ParsedUnit> parse(llvm::ArrayRef<std::string> Command, Pass ThePa
   return Unit;
 }
 
-/// The files of \p Unit with launches that only nvcc understands as they are written.
-RemappedFiles filesWithJoinedLaunches(const ParsedUnit &Unit) {
+/// \p Source as Clang understands it, if only nvcc understands it as it is written.
+std::optional<std::string> forClang(llvm::StringRef Source) {
+  std::optional<std::string> Joined = joinLaunchTokens(Source);
+  std::optional<std::string> Marked = markLoneRegisters(Joined ? *Joined : Source);
+  return Marked ? Marked : Joined;
+}
+
+/// The files of \p Unit that only nvcc understands as they are written.
+RemappedFiles filesForClang(const ParsedUnit &Unit) {
   RemappedFiles Files;
   const clang::SourceManager &SM = Unit.AST->getSourceManager();
   for (auto It = SM.fileinfo_begin(); It != SM.fileinfo_end(); ++It) {
     clang::FileID File = SM.translateFile(It->first);
     if (File.isInvalid() || SM.isInSystemHeader(SM.getLocForStartOfFile(File)))
       continue;
-    if (auto Joined = joinLaunchTokens(SM.getBufferData(File)))
-      Files.emplace_back(It->first.getName().str(), std::move(*Joined));
+    if (auto Content = forClang(SM.getBufferData(File)))
+      Files.emplace_back(It->first.getName().str(), std::move(*Content));
   }
   return Files;
 }
@@ -242,8 +250,8 @@ llvm::Expected<ParsedUnit> parse(const std::string &File, Pass ThePass,
 
   auto Unit = parse(*Command, ThePass, Options, {});
   if (Unit && Unit->AST && !Unit->Usable)
-    if (auto Joined = filesWithJoinedLaunches(*Unit); !Joined.empty())
-      return parse(*Command, ThePass, Options, Joined);
+    if (auto Files = filesForClang(*Unit); !Files.empty())
+      return parse(*Command, ThePass, Options, Files);
   return Unit;
 }
 

@@ -143,6 +143,8 @@ private:
     bool Percent = Rest.consume_front("%");
     if (Percent)
       Rest.consume_front("%");
+    else // a percent sign that stands alone in the source, see lib/Frontend/AssemblyRegisters.h
+      Percent = Rest.consume_front("@");
     std::string Name = word().str();
     if (Name.empty() || (llvm::isDigit(Name[0]) && !Percent))
       fail("the operand '" + Rest.take_front(1) + "'");
