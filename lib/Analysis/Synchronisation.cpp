@@ -204,6 +204,10 @@ bool Synchronisation::isBarrier(const FunctionDecl *F) {
          Group == GroupKind::Cluster || Group == GroupKind::Grid;
 }
 
+bool Synchronisation::isBarrierOfAll(const FunctionDecl *F) {
+  return isBarrier(F) && (F->getName() != "sync" || groupOf(*F) != GroupKind::PartOfBlock);
+}
+
 bool Synchronisation::endsPhase(const CallExpr *Call) const {
   const FunctionDecl *Direct = Call->getDirectCallee();
   auto It = Sites.find(Call->getRParenLoc());

@@ -55,6 +55,8 @@ public:
   /// function that contains one.
   static bool isBarrier(const clang::CallExpr *Call);
   static bool isBarrier(const clang::FunctionDecl *F);
+  /// One that no thread of the block may be missing at.
+  static bool isBarrierOfAll(const clang::FunctionDecl *F);
   /// True when all threads of the block making \p Call together is nothing but the end of a phase
   /// for this block, whatever instantiation of a pattern makes it.
   bool endsPhase(const clang::CallExpr *Call) const;

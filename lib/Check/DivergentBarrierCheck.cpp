@@ -53,7 +53,7 @@ struct BarrierFinder : DynamicRecursiveASTVisitor {
     const FunctionDecl *Callee = Call->getDirectCallee();
     bool WithResult = Callee && Callee->getIdentifier() &&
                       Callee->getName().starts_with("__syncthreads_"); // count, and, or
-    if (Callee && (WithResult || Synchronisation::isBarrier(Call)))
+    if (Callee && (WithResult || Synchronisation::isBarrierOfAll(Callee)))
       Found = Call;
     return !Found;
   }

@@ -184,7 +184,7 @@ private:
 } // namespace
 
 void checkLaunchCoverage(CheckContext &Context) {
-  if (Context.ThePass == Pass::Host)
+  if (Context.ThePass == Pass::Device)
     LaunchCoverageVisitor(Context).TraverseAST(Context.AST);
 }
 
