@@ -24,6 +24,12 @@ llvm::Error setArch(llvm::StringRef Value, unsigned &Where) {
   return llvm::Error::success();
 }
 
+llvm::Error setCount(llvm::StringRef Value, unsigned &Where) {
+  if (Value.getAsInteger(10, Where))
+    return llvm::createStringError("'--max-per-rule' takes a number, not '" + Value + "'");
+  return llvm::Error::success();
+}
+
 std::vector<OptionSpec> checkOptions(CheckOptions &Options, bool &NoCache) {
   std::vector<OptionSpec> All = sessionOptions(Options.Session);
   All.push_back(text("--checks", Options.Checks));
@@ -34,6 +40,9 @@ std::vector<OptionSpec> checkOptions(CheckOptions &Options, bool &NoCache) {
       {"--arch", true, [&Options](llvm::StringRef Value) { return setArch(Value, Options.Arch); }});
   All.push_back(text("--format", Options.Format));
   All.push_back(text("-o", Options.Output));
+  All.push_back({"--max-per-rule", true, [&Options](llvm::StringRef Value) {
+                   return setCount(Value, Options.MaxPerRule);
+                 }});
   All.push_back(text("--fail-on", Options.FailOn));
   All.push_back(text("--diff", Options.DiffReference));
   All.push_back(text("--baseline", Options.Baseline));
@@ -85,6 +94,8 @@ Offloom's own rules find. Needs neither a GPU nor a CUDA toolkit.
   --diff REF        report only lines that differ from the git commit REF
   --format FORMAT   text, json, sarif, junit, github, gitlab, rdjsonl or html
   -o FILE           write the report to FILE
+  --max-per-rule N  report N findings of a rule in a file, and count the rest (default: 20;
+                    0: report all); errors are never left out
   --fail-on LEVEL   fail on findings from this level: remark, warning (default), error
   --write-baseline FILE, --baseline FILE
                     write the findings of today; report only those that are not in FILE

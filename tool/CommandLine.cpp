@@ -2,6 +2,7 @@
 #include "CommandLine.h"
 #include "Rules/Yaml.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 
 namespace offloom {
 
@@ -41,6 +42,17 @@ std::string didYouMean(llvm::StringRef Word, llvm::ArrayRef<std::string> Names) 
   return Nearest.empty() ? "" : "; did you mean '" + Nearest.str() + "'?";
 }
 
+/// Splits `--name=value`, and `-j8` as `make` takes it.
+static std::pair<llvm::StringRef, llvm::StringRef> splitWord(llvm::StringRef Word,
+                                                             llvm::ArrayRef<OptionSpec> Options) {
+  auto IsLetter = [&](const OptionSpec &O) {
+    return O.TakesValue && O.Name.size() == 2 && Word.starts_with(O.Name);
+  };
+  if (Word.size() > 2 && llvm::isDigit(Word[2]) && llvm::any_of(Options, IsLetter))
+    return {Word.take_front(2), Word.drop_front(2)};
+  return Word.split('=');
+}
+
 llvm::Expected<ParsedWords> parseWords(llvm::ArrayRef<std::string> Words,
                                        llvm::ArrayRef<OptionSpec> Options) {
   ParsedWords Result;
@@ -54,7 +66,7 @@ llvm::Expected<ParsedWords> parseWords(llvm::ArrayRef<std::string> Words,
       Result.Names.push_back(Word.str());
       continue;
     }
-    auto [Name, Value] = Word.split('=');
+    auto [Name, Value] = splitWord(Word, Options);
     auto Option = llvm::find_if(Options, [&](const OptionSpec &O) { return O.Name == Name; });
     if (Option == Options.end()) {
       std::vector<std::string> Names;

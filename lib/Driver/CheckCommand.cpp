@@ -11,6 +11,7 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSet.h"
 #include "llvm/Support/Path.h"
+#include <map>
 
 namespace offloom {
 namespace {
@@ -70,19 +71,29 @@ private:
     for (Finding &F : Result.Findings) {
       if (llvm::is_contained(All, F)) // a header's finding, which another file has brought up
         continue;
-      if (!Writer)
-        Terminal.print(F);
       if (F.Level >= Filters.failureLevel())
         raise(HasFindings);
+      if (isOneTooMany(F))
+        ++Folded;
+      else if (Writer)
+        Shown.push_back(F);
+      else
+        Terminal.print(F);
       All.push_back(std::move(F));
     }
     llvm::outs().flush();
   }
 
+  /// Whether the file has as many findings of the rule as a person wants to read.
+  bool isOneTooMany(const Finding &F) {
+    return Options.MaxPerRule && F.Level < Severity::Error &&
+           ++Counts[{F.Place.File, reportedRule(F)}] > Options.MaxPerRule;
+  }
+
   void writeReport() {
     std::string Text;
     llvm::raw_string_ostream Out(Text);
-    Writer({All, Knowledge.Rules, Options.Version}, Out);
+    Writer({Shown, Knowledge.Rules, Options.Version}, Out);
     if (Options.Output.empty())
       llvm::outs() << Text;
     else
@@ -97,9 +108,12 @@ private:
   }
 
   void summarise(std::size_t Files) {
-    std::string Counts = countFindings(All);
-    if (!Counts.empty())
-      llvm::errs() << Counts << " in " << Files << (Files == 1 ? " file\n" : " files\n");
+    std::string Found = countFindings(All);
+    if (!Found.empty())
+      llvm::errs() << Found << " in " << Files << (Files == 1 ? " file\n" : " files\n");
+    if (Folded)
+      llvm::errs() << Folded << " of them not shown, more of the same in one file; "
+                   << "--max-per-rule=0 shows all\n";
   }
 
   const CheckOptions &Options;
@@ -112,6 +126,9 @@ private:
   ResultCache Cache;
   std::vector<CheckedFile> Checked;
   std::vector<Finding> All;
+  std::vector<Finding> Shown;                                     ///< in a report
+  std::map<std::pair<std::string, std::string>, unsigned> Counts; ///< of a file and a rule
+  unsigned Folded = 0;                                            ///< findings only counted
   int Code = Clean;
 };
 

@@ -11,9 +11,12 @@ namespace offloom {
 
 struct CheckOptions {
   SessionOptions Session;
-  std::string Checks;             ///< globs that come after those of .offloom.yaml
-  std::string Format = "text";    ///< or the name of one of reportFormats()
-  std::string Output;             ///< a file for the report; empty: standard output
+  std::string Checks;          ///< globs that come after those of .offloom.yaml
+  std::string Format = "text"; ///< or the name of one of reportFormats()
+  std::string Output;          ///< a file for the report; empty: standard output
+  /// How many findings of a rule, errors aside, a file may have before the rest is only counted;
+  /// 0: any number.
+  unsigned MaxPerRule = 20;
   std::string FailOn = "warning"; ///< the level from which findings make the command fail
   std::string DiffReference;      ///< only lines that differ from this commit
   std::string Baseline;           ///< a file of fingerprints of findings that are not reported
