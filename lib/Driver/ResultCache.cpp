@@ -160,6 +160,7 @@ std::string ResultCache::keyOf(const std::string &File, const CheckKnowledge &Kn
   Out << Options.UnusedSuppressions << Parsing.AsCuda << Parsing.RelaxedConstexpr
       << Parsing.ExtendedLambda << Parsing.RelocatableDeviceCode << Parsing.DeviceEmulation << ' '
       << Parsing.Arch << '\n';
+  Out << Parsing.Build.text() << '\n';
   Out << Parsing.Directory << '\n' << Parsing.CudaPath << '\n';
   for (const std::string &Option : Parsing.ClangOptions)
     Out << Option << '\n';

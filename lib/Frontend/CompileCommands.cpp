@@ -99,6 +99,7 @@ llvm::Expected<ParseOptions> CompileCommands::translate(const Entry &Entry) cons
   if (!IsBuild)
     llvm::append_range(Result.ClangOptions, Command->Unknown);
   Result.Directory = Entry.Directory;
+  Result.Build.Given = !Entry.Words.empty();
   return Result;
 }
 

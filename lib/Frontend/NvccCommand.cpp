@@ -129,7 +129,8 @@ void addArchs(NvccCommand &C, const Occurrence &O) {
   }
 }
 
-/// What each translated option does, by its long name.
+/// What each translated option does, by its long name; of one that has no effect, what is noted for
+/// checks.
 const llvm::StringMap<Action> &actions() {
   using C = NvccCommand;
   using Goal = NvccCommand::Goal;
@@ -187,9 +188,25 @@ const llvm::StringMap<Action> &actions() {
       {"relocatable-link", setFlag(&C::RelocatableLink)},
       {"profile", addHostOption("-pg")},
       {"frandom-seed", addHostOption("-frandom-seed=")},
-      {"gpu-architecture", addArchs},
-      {"gpu-code", addArchs},
-      {"generate-code", addArchs},
+      {"gpu-architecture",
+       [](C &Command, const Occurrence &O) {
+         addArchs(Command, O);
+         Command.GpuArchitecture = O.Value;
+       }},
+      {"gpu-code",
+       [](C &Command, const Occurrence &O) {
+         addArchs(Command, O);
+         Command.GpuCode = O.Value;
+       }},
+      {"generate-code",
+       [](C &Command, const Occurrence &O) {
+         addArchs(Command, O);
+         Command.GeneratedCode.push_back(O.Value);
+       }},
+      {"maxrregcount", setText(&C::MaxRegisters)},
+      {"cudart", setText(&C::CudaRuntime)},
+      {"dlink-time-opt", setFlag(&C::LinkTimeOptimization)},
+      {"lto", setFlag(&C::LinkTimeOptimization)},
       {"list-gpu-code", setFlag(&C::ListArchs)},
       {"list-gpu-arch", setFlag(&C::ListArchs)},
       {"debug", setFlag(&C::Debug)},
@@ -284,17 +301,16 @@ private:
                                        Occurrence.Value + "'");
       Occurrence.On = Occurrence.Value == "true";
     }
-    if (Option.Does == NvccOption::Treatment::Ignore) {
+    bool IsIgnored = Option.Does == NvccOption::Treatment::Ignore;
+    if (IsIgnored)
       Command.Ignored.push_back(("option '" + Word + "' has no effect: " + Option.Why).str());
-      return llvm::Error::success();
-    }
     if (Option.Name == "options-file")
       return readResponseFiles(Occurrence.Value, Depth);
     auto Found = actions().find(Option.Name);
     if (Found != actions().end())
       Found->second(Command, Occurrence);
     else
-      assert(llvm::StringRef(Option.Name).starts_with("forward-unknown") &&
+      assert((IsIgnored || llvm::StringRef(Option.Name).starts_with("forward-unknown")) &&
              "rules/nvcc-options.yaml translates an option that has no action");
     return llvm::Error::success();
   }

@@ -48,6 +48,13 @@ struct NvccCommand {
 
   /// GPU architectures in ascending order: 75 for sm_75. Empty: not given.
   std::vector<unsigned> Archs;
+  std::string GpuArchitecture;            ///< of -arch, as given
+  std::string GpuCode;                    ///< of -code, as given
+  std::vector<std::string> GeneratedCode; ///< of each -gencode, as given
+  /// What Offloom's own compilation does without.
+  std::string MaxRegisters; ///< of -maxrregcount
+  std::string CudaRuntime;  ///< of -cudart: "none", "shared", "static" or empty
+  bool LinkTimeOptimization = false;
 
   std::vector<std::string> HostOptions;     ///< -Xcompiler, and unknown ones that are forwarded
   std::vector<std::string> Unknown;         ///< see NvccCommandContext::KeepUnknown

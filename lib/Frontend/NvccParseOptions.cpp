@@ -46,6 +46,28 @@ std::string parsingStandard(llvm::StringRef Given) {
   return Given.empty() ? "gnu++17" : Given.str();
 }
 
+DeviceBuild deviceBuildOf(const NvccCommand &Command) {
+  DeviceBuild Build;
+  if (!Command.GpuArchitecture.empty() || !Command.GpuCode.empty())
+    Build.Targets.add(Command.GpuArchitecture, Command.GpuCode);
+  for (const std::string &Value : Command.GeneratedCode)
+    Build.Targets.addGenerated(Value);
+  // A command of Clang's names them in its own way.
+  if (llvm::any_of(Command.Unknown, [](llvm::StringRef Word) {
+        return Word.starts_with("--cuda-") || Word.starts_with("--offload-");
+      }))
+    Build.Targets.Given = Build.Targets.Special = true;
+  Build.Optimized = !Command.Optimize.empty() && Command.Optimize != "0";
+  Build.Debug = Command.DeviceDebug && !Command.OptimizedDevice;
+  Build.LineInfo = Command.LineInfo;
+  Build.FastMath = Command.FastMath;
+  Build.LinkTimeOptimization = Command.LinkTimeOptimization;
+  Build.SharedRuntime = Command.CudaRuntime == "shared";
+  Build.PerThreadStream = Command.PerThreadStream;
+  Build.MaxRegisters = Command.MaxRegisters;
+  return Build;
+}
+
 } // namespace
 
 ParseOptions parseOptionsFor(const NvccCommand &Command) {
@@ -56,6 +78,7 @@ ParseOptions parseOptionsFor(const NvccCommand &Command) {
   Options.ExtendedLambda = Command.ExtendedLambda;
   Options.DeviceEmulation = Command.DeviceEmulation;
   Options.RelocatableDeviceCode = Command.RelocatableDeviceCode;
+  Options.Build = deviceBuildOf(Command);
   Options.ClangOptions = Command.Preprocessor;
   for (std::size_t I = 0; I < Command.HostOptions.size(); ++I) {
     const std::string &Option = Command.HostOptions[I];

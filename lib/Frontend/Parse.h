@@ -7,6 +7,7 @@
 #ifndef OFFLOOM_FRONTEND_PARSE_H
 #define OFFLOOM_FRONTEND_PARSE_H
 
+#include "Frontend/DeviceBuild.h"
 #include "Support/Finding.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Error.h"
@@ -41,6 +42,7 @@ struct ParseOptions {
   bool RelocatableDeviceCode = false;
   /// Device code may do what host code may: call its functions, use its variables, throw.
   bool DeviceEmulation = false;
+  DeviceBuild Build;
 };
 
 /// A macro expansion, inclusion or conditional that Migrate needs and the AST does not keep.
