@@ -197,6 +197,8 @@ private:
     if (L.capture_size() > 1023)
       problem({}, "captures more than 1023 variables");
     for (const LambdaCapture &C : L.captures()) {
+      if (C.getCaptureKind() == LCK_This)
+        Context.report("alloc-lambda-captures-host", C.getLocation());
       if (!C.capturesVariable())
         continue;
       SourceLocation Place = C.getLocation();
