@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Values that functions of CUDA are given and that are not what they take, or not what is best for
+// the GPU: options of NVRTC, the hit ratio of a window of L2, copies where host and GPU share
+// memory.
+
+#include "Check/CodeVisitor.h"
+#include "Check/PointerOrigins.h"
+#include "llvm/ADT/StringSwitch.h"
+
+using namespace clang;
+
+namespace offloom {
+namespace {
+
+class ApiArgumentsVisitor : public CodeVisitor {
+public:
+  using CodeVisitor::CodeVisitor;
+
+  bool VisitCallExpr(CallExpr *Call) override {
+    if (!inHostCode())
+      return true;
+    llvm::StringRef Name = calleeName(*Call);
+    if (Name == "nvrtcCompileProgram" && Call->getNumArgs() == 3)
+      checkCompilerOptions(*Call->getArg(2));
+    else if (Name == "cudaMemcpy" && Call->getNumArgs() == 4 && Context.Profile.integrated)
+      checkCopy(*Call);
+    return true;
+  }
+
+  bool VisitBinaryOperator(BinaryOperator *B) override {
+    const auto *Member =
+        B->getOpcode() == BO_Assign ? dyn_cast<MemberExpr>(B->getLHS()->IgnoreParens()) : nullptr;
+    const auto *Field = Member ? dyn_cast<FieldDecl>(Member->getMemberDecl()) : nullptr;
+    if (!Field || Field->getName() != "hitRatio" ||
+        Field->getParent()->getName() != "cudaAccessPolicyWindow" || B->isValueDependent())
+      return true;
+    llvm::APFloat Ratio(0.0F);
+    if (B->getRHS()->EvaluateAsFloat(Ratio, Context.AST) &&
+        (Ratio.isNegative() || Ratio > llvm::APFloat(1.0F)))
+      Context.report("api-l2-window-limits", B->getRHS()->getSourceRange());
+    return true;
+  }
+
+private:
+  void checkCompilerOptions(const Expr &Options) {
+    const VarDecl *Array = localVariable(Options);
+    const auto *List = Array && Array->getInit()
+                           ? dyn_cast<InitListExpr>(Array->getInit()->IgnoreParenImpCasts())
+                           : nullptr;
+    if (!List)
+      return;
+    for (const Expr *Option : List->inits())
+      if (const auto *Text = dyn_cast<StringLiteral>(Option->IgnoreParenImpCasts());
+          Text && Text->isOrdinary() && Text->getString().contains("compute_"))
+        Context.report("api-nvrtc-virtual-arch", Text->getSourceRange());
+  }
+
+  void checkCopy(const CallExpr &Call) {
+    const auto *Kind = dyn_cast<DeclRefExpr>(Call.getArg(3)->IgnoreParenImpCasts());
+    if (Kind && llvm::StringSwitch<bool>(Kind->getDecl()->getName())
+                    .Cases({"cudaMemcpyHostToDevice", "cudaMemcpyDeviceToHost"}, true)
+                    .Default(false))
+      Context.report("xfer-integrated-gpu", Call.getSourceRange(),
+                     {{"profile", Context.Profile.name}});
+  }
+};
+
+} // namespace
+
+void checkApiArguments(CheckContext &Context) {
+  if (Context.ThePass == Pass::Host)
+    ApiArgumentsVisitor(Context).TraverseAST(Context.AST);
+}
+
+} // namespace offloom
