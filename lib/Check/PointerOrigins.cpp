@@ -34,6 +34,14 @@ Memory originOf(const Expr &E) {
   return Memory::Unknown;
 }
 
+/// What memory \p Function stores the address of in its first argument.
+Memory allocatedBy(llvm::StringRef Function) {
+  if (Function == "cudaMalloc")
+    return Memory::Device;
+  return Function == "cudaMallocHost" || Function == "cudaHostAlloc" ? Memory::Pinned
+                                                                     : Memory::Unknown;
+}
+
 bool isNull(const Expr &E, const VarDecl &V) {
   return E.isNullPointerConstant(V.getASTContext(), Expr::NPC_ValueDependentIsNull);
 }
@@ -64,13 +72,14 @@ public:
   bool VisitCallExpr(CallExpr *Call) override {
     if (calleeName(*Call) == "cudaHostRegister" || calleeName(*Call) == "cudaHostGetDevicePointer")
       Registers = true;
-    if (calleeName(*Call) != "cudaMalloc" || Call->getNumArgs() != 2)
+    Memory Allocates = allocatedBy(calleeName(*Call));
+    if (Allocates == Memory::Unknown || Call->getNumArgs() < 2)
       return true;
     const auto *Address = dyn_cast<UnaryOperator>(Call->getArg(0)->IgnoreParenCasts());
     if (Address && Address->getOpcode() == UO_AddrOf)
       if (const VarDecl *V = localVariable(*Address->getSubExpr())) {
         Allocated.insert(Address);
-        set(V, Memory::Device);
+        set(V, Allocates);
       }
     return true;
   }

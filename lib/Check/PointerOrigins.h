@@ -3,7 +3,7 @@
 // PointerOrigins: whose memory do the pointers of a host function lead to?
 //
 // Known only of locals that this function alone sets: an array, the result of malloc or new, what
-// cudaMalloc has filled in. All else is unknown, and whoever asks stays silent.
+// cudaMalloc or cudaMallocHost has filled in. All else is unknown, and whoever asks stays silent.
 #ifndef OFFLOOM_CHECK_POINTERORIGINS_H
 #define OFFLOOM_CHECK_POINTERORIGINS_H
 
@@ -19,7 +19,8 @@ class VarDecl;
 
 namespace offloom {
 
-enum class Memory { Unknown, Host, Device };
+/// Pinned: page-locked by CUDA, so that copies of it are asynchronous.
+enum class Memory { Unknown, Host, Device, Pinned };
 
 class PointerOrigins {
 public:
