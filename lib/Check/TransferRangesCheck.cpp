@@ -1,0 +1,173 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The ranges of copies: those that overlap, and those that count elements where bytes are meant.
+//
+// That a size counts elements shows when the same expression, multiplied by a sizeof, is what was
+// allocated.
+
+#include "Analysis/Modifications.h"
+#include "Check/CodeVisitor.h"
+#include "Check/KnownValues.h"
+#include "Check/PointerOrigins.h"
+#include "llvm/ADT/DenseMap.h"
+
+using namespace clang;
+
+namespace offloom {
+namespace {
+
+/// A place in the memory that a local pointer or a parameter leads to.
+struct Address {
+  const VarDecl *Base = nullptr;
+  int64_t Offset = 0; ///< in bytes
+};
+
+/// Whether \p E looks at variables that \p All says are written, calls a function, or has a sizeof.
+class UnsteadySize : public DynamicRecursiveASTVisitor {
+public:
+  explicit UnsteadySize(const Modifications &All) : All(All) {}
+
+  bool VisitDeclRefExpr(DeclRefExpr *E) override {
+    const auto *V = dyn_cast<VarDecl>(E->getDecl());
+    return V && (V->getType().isConstQualified() || (V->hasLocalStorage() && !All.any(V)));
+  }
+  bool VisitCallExpr(CallExpr *) override { return false; }
+  bool VisitMemberExpr(MemberExpr *) override { return false; }
+  bool VisitUnaryExprOrTypeTraitExpr(UnaryExprOrTypeTraitExpr *) override { return false; }
+
+private:
+  const Modifications &All;
+};
+
+/// The number of elements in `count * sizeof(T)`, if an element has more than a byte.
+const Expr *countIn(const Expr &Size, const ASTContext &AST) {
+  const auto *Product = dyn_cast<BinaryOperator>(Size.IgnoreParenImpCasts());
+  if (!Product || Product->getOpcode() != BO_Mul)
+    return nullptr;
+  const Expr *Left = Product->getLHS()->IgnoreParenImpCasts(),
+             *Right = Product->getRHS()->IgnoreParenImpCasts();
+  if (isa<UnaryExprOrTypeTraitExpr>(Left))
+    std::swap(Left, Right);
+  const auto *Unit = dyn_cast<UnaryExprOrTypeTraitExpr>(Right);
+  if (!Unit || Unit->getKind() != UETT_SizeOf)
+    return nullptr;
+  Expr::EvalResult Bytes;
+  return Unit->EvaluateAsInt(Bytes, AST) && Bytes.Val.getInt() > 1 ? Left : nullptr;
+}
+
+class TransferRangesVisitor : public CodeVisitor {
+public:
+  using CodeVisitor::CodeVisitor;
+
+  bool VisitFunctionDecl(FunctionDecl *F) override {
+    if (F->doesThisDeclarationHaveABody())
+      Allocated.clear();
+    return true;
+  }
+
+  bool VisitCallExpr(CallExpr *Call) override {
+    if (!inHostCode() || function()->isDependentContext())
+      return true;
+    llvm::StringRef Name = calleeName(*Call);
+    if (Name == "cudaMalloc" && Call->getNumArgs() == 2) {
+      allocate(*Call);
+    } else if ((Name == "cudaMemcpy" || Name == "cudaMemcpyAsync") && Call->getNumArgs() >= 3) {
+      checkOverlap(*Call);
+      checkUnit(*Call, *Call->getArg(0));
+      checkUnit(*Call, *Call->getArg(1));
+    } else if ((Name == "cudaMemset" || Name == "cudaMemsetAsync") && Call->getNumArgs() >= 3) {
+      checkUnit(*Call, *Call->getArg(0));
+    }
+    return true;
+  }
+
+private:
+  std::optional<int64_t> known(const Expr &E) const {
+    return knownInteger(E, function(), Context.AST);
+  }
+
+  Address addressOf(const Expr &Pointer) const {
+    const Expr *E = Pointer.IgnoreParenCasts();
+    const Expr *Base = E, *Index = nullptr;
+    if (const auto *Sum = dyn_cast<BinaryOperator>(E); Sum && Sum->getOpcode() == BO_Add) {
+      Base = Sum->getLHS(), Index = Sum->getRHS();
+    } else if (const auto *Of = dyn_cast<UnaryOperator>(E); Of && Of->getOpcode() == UO_AddrOf) {
+      const auto *Element = dyn_cast<ArraySubscriptExpr>(Of->getSubExpr()->IgnoreParens());
+      if (!Element)
+        return {};
+      Base = Element->getBase(), Index = Element->getIdx();
+    }
+    const auto *Reference = dyn_cast<DeclRefExpr>(Base->IgnoreParenCasts());
+    const auto *V = Reference ? dyn_cast<VarDecl>(Reference->getDecl()) : nullptr;
+    if (!V || !V->hasLocalStorage() || !V->getType()->isPointerType())
+      return {};
+    if (!Index)
+      return {V, 0};
+    QualType Each =
+        Base->getType()->isPointerType() ? Base->getType()->getPointeeType() : QualType();
+    std::optional<int64_t> Count = known(*Index);
+    if (!Count || Each.isNull() || Each->isIncompleteType())
+      return {};
+    return {V, *Count * Context.AST.getTypeSizeInChars(Each).getQuantity()};
+  }
+
+  void checkOverlap(const CallExpr &Call) {
+    Address To = addressOf(*Call.getArg(0)), From = addressOf(*Call.getArg(1));
+    std::optional<int64_t> Bytes = known(*Call.getArg(2));
+    if (!To.Base || To.Base != From.Base || !Bytes)
+      return;
+    int64_t Distance = std::abs(To.Offset - From.Offset);
+    if (Distance != 0 && Distance < *Bytes)
+      Context.report("xfer-overlap", Call.getSourceRange(),
+                     {{"bytes", std::to_string(*Bytes)},
+                      {"pointer", To.Base->getNameAsString()},
+                      {"distance", std::to_string(Distance)}});
+  }
+
+  void allocate(const CallExpr &Call) {
+    const auto *Address = dyn_cast<UnaryOperator>(Call.getArg(0)->IgnoreParenCasts());
+    const VarDecl *V = Address && Address->getOpcode() == UO_AddrOf
+                           ? localVariable(*Address->getSubExpr())
+                           : nullptr;
+    if (!V)
+      return;
+    auto [Found, IsFirst] = Allocated.try_emplace(V, &Call);
+    if (!IsFirst)
+      Found->second = nullptr; // allocated in more than one way
+  }
+
+  void checkUnit(const CallExpr &Call, const Expr &Pointer) {
+    const VarDecl *V = localVariable(Pointer);
+    const CallExpr *Allocation = V ? Allocated.lookup(V) : nullptr;
+    const Expr *Count = Allocation ? countIn(*Allocation->getArg(1), Context.AST) : nullptr;
+    const Expr &Size = *Call.getArg(2)->IgnoreParenImpCasts();
+    if (!Count || Count->isValueDependent() || !isSame(*Count, Size) || isa<IntegerLiteral>(Count))
+      return;
+    Modifications All(function()->getBody());
+    if (!UnsteadySize(All).TraverseStmt(const_cast<Expr *>(Count)))
+      return;
+    Context
+        .report("xfer-size-unit-mismatch", Size.getSourceRange(),
+                {{"size", sourceText(Size.getSourceRange(), Context.AST).str()},
+                 {"pointer", V->getNameAsString()}})
+        .note(Allocation->getArg(1)->getBeginLoc(), "allocated with this many bytes");
+  }
+
+  bool isSame(const Expr &A, const Expr &B) const {
+    llvm::FoldingSetNodeID First, Second;
+    A.Profile(First, Context.AST, /*Canonical=*/true);
+    B.Profile(Second, Context.AST, /*Canonical=*/true);
+    return First == Second;
+  }
+
+  llvm::DenseMap<const VarDecl *, const CallExpr *> Allocated; ///< in this function
+};
+
+} // namespace
+
+void checkTransferRanges(CheckContext &Context) {
+  if (Context.ThePass == Pass::Host)
+    TransferRangesVisitor(Context).TraverseAST(Context.AST);
+}
+
+} // namespace offloom
