@@ -2,7 +2,7 @@
 // RUN: %offloom check --checks=-*,build-arch-unspecified %s -- -std=c++17 2>&1 | FileCheck --check-prefix=UNSPECIFIED %s
 // RUN: %offloom check --checks=-*,build-* %s -- -arch=sm_80 2>&1 | FileCheck --check-prefix=NONE --allow-empty %s
 // RUN: %offloom check --checks=-*,build-* %s -- -arch=native 2>&1 | FileCheck --check-prefix=NONE --allow-empty %s
-// RUN: %offloom check --checks=-*,build-* %s -- -arch=compute_80 -code=sm_80,sm_86 2>&1 | FileCheck --check-prefix=MACHINE %s
+// RUN: %offloom check --checks=-*,build-no-ptx-fallback %s -- -arch=compute_80 -code=sm_80,sm_86 2>&1 | FileCheck --check-prefix=MACHINE %s
 // RUN: %offloom check --checks=-*,build-* %s -- -gencode arch=compute_80,code=sm_80 -gencode=arch=compute_86,code=[sm_86,compute_86] 2>&1 | FileCheck --check-prefix=NONE --allow-empty %s
 // RUN: %offloom check --checks=-*,build-* %s -- -gencode arch=compute_90,code=compute_90 2>&1 | FileCheck --check-prefix=PTX %s
 // RUN: %offloom check --checks=-*,build-* %s -- -gencode arch=compute_90a,code=sm_90a 2>&1 | FileCheck --check-prefix=NONE --allow-empty %s
