@@ -196,13 +196,20 @@ std::optional<CheckedFile> ResultCache::find(const std::string &Key) {
       return std::nullopt;
     Result.Files.push_back(std::move(Name));
   }
+  Result.Parsed = Entry->getBoolean("parsed").value_or(false);
   Result.Findings = Read.findings(Entry->get("findings"));
   return Read.Failed ? std::nullopt : std::optional(std::move(Result));
 }
 
+/// A header that is missing can appear without a change to any file that was read.
+static bool lacksHeader(const CheckedFile &Result) {
+  return !Result.Parsed && llvm::any_of(Result.Findings, [](const Finding &F) {
+    return llvm::StringRef(F.Message).ends_with("file not found");
+  });
+}
+
 void ResultCache::store(const std::string &Key, const CheckedFile &Result) {
-  // A file that does not parse may lack a header, which can appear without a change elsewhere.
-  if (Key.empty() || !Result.Parsed || !Result.Failure.empty() || Result.Files.empty())
+  if (Key.empty() || lacksHeader(Result) || !Result.Failure.empty() || Result.Files.empty())
     return;
   json::Array Files, Findings;
   for (const std::string &File : Result.Files)
@@ -211,8 +218,8 @@ void ResultCache::store(const std::string &Key, const CheckedFile &Result) {
   for (const Finding &F : Result.Findings)
     Findings.push_back(jsonOf(F));
   std::string Text;
-  llvm::raw_string_ostream(Text) << json::Value(
-      json::Object{{"files", std::move(Files)}, {"findings", std::move(Findings)}});
+  llvm::raw_string_ostream(Text) << json::Value(json::Object{
+      {"parsed", Result.Parsed}, {"files", std::move(Files)}, {"findings", std::move(Findings)}});
   if (llvm::sys::fs::create_directories(Folder))
     return;
   llvm::consumeError(writeFileAtomically(entry(Key), Text));
