@@ -68,6 +68,40 @@ struct BarrierFinder : DynamicRecursiveASTVisitor {
   const CallExpr *Found = nullptr;
 };
 
+/// A call of a function of the user's that certainly meets a barrier: one stands in its body
+/// outside of any branch.
+struct BarrierCallFinder : DynamicRecursiveASTVisitor {
+  bool VisitCallExpr(CallExpr *Call) override {
+    const FunctionDecl *Callee = Call->getDirectCallee(), *Definition = nullptr;
+    if (!Callee || !Callee->isDefined(Definition) || !isWrittenDevice(*Definition))
+      return true;
+    const auto *Body = dyn_cast_or_null<CompoundStmt>(Definition->getBody());
+    if (!Body)
+      return true;
+    for (const Stmt *S : Body->body()) {
+      const auto *Direct = dyn_cast<CallExpr>(S);
+      if (Direct && Synchronisation::isBarrier(Direct)) {
+        Found = Call;
+        Barrier = Direct;
+        return false;
+      }
+      if (isa<ReturnStmt, IfStmt>(S))
+        return true; // it may be over before
+    }
+    return true;
+  }
+  bool TraverseLambdaExpr(LambdaExpr *) override { return true; }
+
+  const CallExpr *Found = nullptr, *Barrier = nullptr;
+};
+
+/// Does \p S end the function, as its last or only statement?
+bool returns(const Stmt *S) {
+  if (const auto *Body = dyn_cast<CompoundStmt>(S))
+    return !Body->body_empty() && returns(Body->body_back());
+  return isa<ReturnStmt>(S);
+}
+
 class DivergentBarrierVisitor : public CodeVisitor {
 public:
   using CodeVisitor::CodeVisitor;
@@ -78,6 +112,27 @@ public:
     // With one in both branches the hardware's counting barrier may still be satisfied.
     if (bool(Then) != bool(Else))
       check(S->getCond(), *(Then ? Then : Else));
+    if (!Then && !Else)
+      checkCallees(S->getCond(), S->getThen(), S->getElse());
+    return true;
+  }
+  bool VisitBinaryOperator(BinaryOperator *E) override {
+    if (E->isLogicalOp())
+      checkCallees(E->getLHS(), E->getRHS(), nullptr);
+    return true;
+  }
+  bool VisitCompoundStmt(CompoundStmt *S) override {
+    const IfStmt *Leaves = nullptr;
+    for (const Stmt *Child : S->body()) {
+      const auto *If = dyn_cast<IfStmt>(Child);
+      if (If && !If->getElse() && returns(If->getThen()) && dependsOnThread(If->getCond()))
+        Leaves = If;
+      else if (const CallExpr *Barrier = Leaves ? BarrierFinder::in(Child) : nullptr) {
+        Context.report("sync-early-return-before-barrier", Leaves->getCond()->getSourceRange())
+            .note(Barrier->getBeginLoc(), "the others of the block meet here");
+        break;
+      }
+    }
     return true;
   }
   bool VisitForStmt(ForStmt *S) override {
@@ -105,12 +160,30 @@ private:
     return true;
   }
 
+  bool dependsOnThread(const Expr *Condition) {
+    return inDeviceCode() && function()->getBody() &&
+           ThreadDependence::dependsOnThread(Condition, Modifications(function()->getBody()));
+  }
+
   void check(const Expr *Condition, const CallExpr &Barrier) {
-    if (!inDeviceCode() || !function()->getBody())
-      return;
-    Modifications Written(function()->getBody());
-    if (ThreadDependence::dependsOnThread(Condition, Written))
+    if (dependsOnThread(Condition))
       report(Barrier, Condition);
+  }
+
+  /// Of the two ways that \p Condition chooses from, one, which may be null, leads to a barrier.
+  void checkCallees(const Expr *Condition, const Stmt *One, const Stmt *Other) {
+    BarrierCallFinder OfOne, OfOther;
+    OfOne.TraverseStmt(const_cast<Stmt *>(One));
+    if (Other)
+      OfOther.TraverseStmt(const_cast<Stmt *>(Other));
+    const BarrierCallFinder &Only = OfOne.Found ? OfOne : OfOther;
+    if (bool(OfOne.Found) == bool(OfOther.Found) || !dependsOnThread(Condition))
+      return;
+    Context
+        .report("sync-barrier-in-divergent-callee", Only.Found->getSourceRange(),
+                {{"function", Only.Found->getDirectCallee()->getNameAsString()}})
+        .note(Condition->getBeginLoc(), "this condition differs between the threads of a block")
+        .note(Only.Barrier->getBeginLoc(), "the barrier stands here");
   }
 
   void report(const CallExpr &Barrier, const Expr *Condition) {

@@ -7,6 +7,7 @@
 // it is known for each lane, and splits a warp, is there a finding (CUDA C++ Programming Guide,
 // Warp Shuffle Functions: all lanes that the mask names must call).
 
+#include "Analysis/Collectives.h"
 #include "Analysis/DeviceCode.h"
 #include "Analysis/WarpEvaluation.h"
 #include "Check/CodeVisitor.h"
@@ -27,11 +28,11 @@ public:
   explicit FullMaskFinder(const ASTContext &AST) : AST(AST) {}
 
   bool VisitCallExpr(CallExpr *Call) override {
-    llvm::StringRef Name = calleeName(*Call);
-    bool IsWarpFunction = Name == "__syncwarp" ||
-                          (Name.starts_with("__shfl_") || Name.starts_with("__match_") ||
-                           Name.starts_with("__reduce_")) ||
-                          Name == "__ballot_sync" || Name == "__any_sync" || Name == "__all_sync";
+    const FunctionDecl *Callee = Call->getDirectCallee();
+    const Collective *C = Callee ? collectiveOf(Callee) : nullptr;
+    // The functions without _sync have no mask.
+    bool IsWarpFunction = C && !C->OfGroup && !C->OfBlock &&
+                          (calleeName(*Call).ends_with("_sync") || isWarpBarrier(*Call));
     if (!IsWarpFunction || Call->getNumArgs() == 0)
       return true;
     Expr::EvalResult Mask;

@@ -1,0 +1,298 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Work in several streams of one function: in which order it runs, on which device, and whether
+// anybody waits for it.
+//
+// Only statements that follow each other in one block are looked at, and streams and events that
+// the function creates itself: of others nobody knows whether two are one. A branch, a loop or a
+// call of a function that could do anything ends what is known.
+
+#include "Check/CodeVisitor.h"
+#include "Check/KnownValues.h"
+#include "Check/PointerOrigins.h"
+#include "clang/AST/ExprCXX.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/StringSwitch.h"
+
+using namespace clang;
+
+namespace offloom {
+namespace {
+
+enum class Effect { None, Waits, WaitsInside, Copies, Sets, Device, Creates, Records, Unknown };
+
+Effect effectOf(llvm::StringRef Name) {
+  return llvm::StringSwitch<Effect>(Name)
+      .Cases({"cudaGetLastError", "cudaPeekAtLastError", "cudaGetErrorString", "cudaMallocAsync",
+              "cudaGetDevice", "cudaDeviceGetAttribute", "cudaConfigureCall",
+              "__cudaPushCallConfiguration", "printf", "fprintf", "puts", "exit"},
+             Effect::None)
+      .Cases({"cudaMalloc", "cudaFree", "cudaMallocHost", "cudaHostAlloc", "cudaFreeHost",
+              "cudaMemset"},
+             Effect::WaitsInside)
+      .Case("cudaMemcpyAsync", Effect::Copies)
+      .Case("cudaMemsetAsync", Effect::Sets)
+      .Case("cudaSetDevice", Effect::Device)
+      .Cases({"cudaStreamCreate", "cudaStreamCreateWithFlags", "cudaStreamCreateWithPriority",
+              "cudaEventCreate", "cudaEventCreateWithFlags"},
+             Effect::Creates)
+      .Case("cudaEventRecord", Effect::Records)
+      .Default(Name.starts_with("cuda") ? Effect::Waits : Effect::Unknown);
+}
+
+const VarDecl *addressed(const Expr &E) {
+  const auto *Address = dyn_cast<UnaryOperator>(E.IgnoreParenCasts());
+  return Address && Address->getOpcode() == UO_AddrOf ? localVariable(*Address->getSubExpr())
+                                                      : nullptr;
+}
+
+/// Whether a kernel writes where its parameter leads, as `p[i] = …` or `*p = …`.
+struct ParameterWrites : DynamicRecursiveASTVisitor {
+  explicit ParameterWrites(const ParmVarDecl &P) : P(P) {}
+  bool VisitBinaryOperator(BinaryOperator *E) override {
+    if (!E->isAssignmentOp())
+      return true;
+    const Expr *Target = E->getLHS()->IgnoreParens(), *Base = nullptr;
+    if (const auto *Subscript = dyn_cast<ArraySubscriptExpr>(Target))
+      Base = Subscript->getBase();
+    else if (const auto *Star = dyn_cast<UnaryOperator>(Target))
+      Base = Star->getSubExpr();
+    const auto *Named = dyn_cast_or_null<DeclRefExpr>(Base ? Base->IgnoreParenImpCasts() : nullptr);
+    Found |= Named && Named->getDecl() == &P;
+    return !Found;
+  }
+  const ParmVarDecl &P;
+  bool Found = false;
+};
+
+/// The streams and events that a function creates.
+struct CreatedFinder : DynamicRecursiveASTVisitor {
+  bool VisitCallExpr(CallExpr *Call) override {
+    if (effectOf(calleeName(*Call)) == Effect::Creates && Call->getNumArgs() > 0)
+      if (const VarDecl *V = addressed(*Call->getArg(0)))
+        Created.insert(V);
+    return true;
+  }
+  llvm::DenseSet<const VarDecl *> Created;
+};
+
+struct Use {
+  const VarDecl *Buffer;
+  bool Writes;
+};
+
+/// Work that a function starts in a stream of its own.
+struct Work {
+  const CallExpr *Call;
+  const VarDecl *Stream;
+  llvm::SmallVector<Use, 4> Uses;
+};
+
+/// Follows the statements of one block.
+class Sequence : public DynamicRecursiveASTVisitor {
+public:
+  Sequence(CheckContext &Context, const FunctionDecl &Function,
+           const llvm::DenseSet<const VarDecl *> &Created)
+      : Context(Context), Function(Function), Created(Created) {}
+
+  void run(const CompoundStmt &Block) {
+    bool IsMain = Function.isMain() && &Block == Function.getBody();
+    for (const Stmt *S : Block.body()) {
+      if (isa<Expr, DeclStmt, NullStmt>(S))
+        TraverseStmt(const_cast<Stmt *>(S));
+      else if (isa<ReturnStmt>(S) && IsMain)
+        end(*cast<ReturnStmt>(S));
+      else
+        forget();
+    }
+  }
+
+  bool TraverseLambdaExpr(LambdaExpr *) override {
+    forget();
+    return true;
+  }
+  bool VisitCUDAKernelCallExpr(CUDAKernelCallExpr *Launch) override {
+    const Expr *Stream = configurationOf(*Launch).Stream;
+    Work W{Launch, Stream ? localVariable(*Stream) : nullptr, {}};
+    const FunctionDecl *Kernel = kernelOf(*Launch), *Definition = nullptr;
+    if (Kernel)
+      Kernel->isDefined(Definition);
+    for (unsigned I = 0; Definition && I < Launch->getNumArgs(); ++I) {
+      const VarDecl *Buffer = localVariable(*Launch->getArg(I));
+      if (!Buffer || !Buffer->getType()->isPointerType() || I >= Definition->getNumParams())
+        continue;
+      ParameterWrites Writes(*Definition->getParamDecl(I));
+      Writes.TraverseStmt(Definition->getBody());
+      W.Uses.push_back({Buffer, Writes.Found});
+    }
+    Pending = Launch;
+    if (W.Stream && isElsewhere(*W.Stream))
+      Context.report("api-wrong-device", Launch->getSourceRange(),
+                     {{"what", "stream '" + W.Stream->getNameAsString() + "'"},
+                      {"created", std::to_string(*DeviceOf.lookup(W.Stream))},
+                      {"current", std::to_string(*Device)}});
+    start(std::move(W));
+    return true;
+  }
+
+  bool VisitCallExpr(CallExpr *Call) override {
+    if (isa<CUDAKernelCallExpr>(Call) || isa<CXXOperatorCallExpr>(Call))
+      return true;
+    switch (effectOf(calleeName(*Call))) {
+    case Effect::None:
+      break;
+    case Effect::Waits:
+      Open.clear(), Inside.clear(), Pending = nullptr;
+      break;
+    case Effect::WaitsInside:
+      if (!Open.empty())
+        Inside.push_back(Call);
+      Waited = Open.empty() ? Waited : Open.back().Stream;
+      Open.clear(), Pending = nullptr;
+      break;
+    case Effect::Copies:
+    case Effect::Sets:
+      startTransfer(*Call, effectOf(calleeName(*Call)) == Effect::Copies);
+      break;
+    case Effect::Device:
+      Device = knownInteger(*Call->getArg(0), &Function, Context.AST);
+      break;
+    case Effect::Creates:
+      if (const VarDecl *V = addressed(*Call->getArg(0)))
+        DeviceOf[V] = Device;
+      break;
+    case Effect::Records:
+      record(*Call);
+      break;
+    case Effect::Unknown:
+      if (!takesStatus(*Call))
+        forget();
+      break;
+    }
+    return true;
+  }
+
+private:
+  /// A function that looks at the status of a call, as checkCudaErrors(cudaMalloc(…)).
+  static bool takesStatus(const CallExpr &Call) {
+    return llvm::any_of(Call.arguments(), [](const Expr *E) {
+      const auto *Type = E->IgnoreParenImpCasts()->getType()->getAs<EnumType>();
+      return Type && Type->getDecl()->getName() == "cudaError";
+    });
+  }
+
+  bool isElsewhere(const VarDecl &Object) const {
+    std::optional<int64_t> Of = DeviceOf.lookup(&Object);
+    return Of && Device && *Of != *Device;
+  }
+
+  void record(const CallExpr &Call) {
+    const VarDecl *Event = localVariable(*Call.getArg(0));
+    const VarDecl *Stream = Call.getNumArgs() > 1 ? localVariable(*Call.getArg(1)) : nullptr;
+    if (!Event || !Stream)
+      return;
+    std::optional<int64_t> OfEvent = DeviceOf.lookup(Event), OfStream = DeviceOf.lookup(Stream);
+    if (OfEvent && OfStream && *OfEvent != *OfStream)
+      Context.report("api-wrong-device", Call.getSourceRange(),
+                     {{"what", "event '" + Event->getNameAsString() + "'"},
+                      {"created", std::to_string(*OfEvent)},
+                      {"current", std::to_string(*OfStream)}});
+  }
+
+  void startTransfer(const CallExpr &Call, bool IsCopy) {
+    unsigned At = IsCopy ? 4 : 3;
+    Work W{&Call, At < Call.getNumArgs() ? localVariable(*Call.getArg(At)) : nullptr, {}};
+    for (unsigned I = 0; I < (IsCopy ? 2U : 1U); ++I)
+      if (const VarDecl *V = localVariable(*Call.getArg(I)); V && V->getType()->isPointerType())
+        W.Uses.push_back({V, I == 0});
+    start(std::move(W));
+  }
+
+  void start(Work W) {
+    if (!W.Stream || !Created.contains(W.Stream)) {
+      Open.clear(), Inside.clear();
+      return;
+    }
+    if (Waited && Waited != W.Stream)
+      for (const CallExpr *Call : Inside)
+        Context.report("stream-implicit-sync-call", Call->getSourceRange(),
+                       {{"callee", calleeName(*Call).str()}});
+    Inside.clear();
+    for (const Work &Before : Open)
+      if (Before.Stream != W.Stream && reportShared(Before, W))
+        break;
+    Open.push_back(std::move(W));
+  }
+
+  bool reportShared(const Work &Before, const Work &After) {
+    for (const Use &A : Before.Uses)
+      for (const Use &B : After.Uses)
+        if (A.Buffer == B.Buffer && (A.Writes || B.Writes)) {
+          Context
+              .report("stream-cross-stream-dependency", After.Call->getSourceRange(),
+                      {{"buffer", A.Buffer->getNameAsString()},
+                       {"stream", After.Stream->getNameAsString()},
+                       {"other", Before.Stream->getNameAsString()}})
+              .note(Before.Call->getBeginLoc(), "the other work is started here");
+          return true;
+        }
+    return false;
+  }
+
+  void end(const ReturnStmt &S) {
+    TraverseStmt(const_cast<ReturnStmt *>(&S));
+    if (Pending)
+      Context.report("api-exit-without-sync", Pending->getSourceRange())
+          .note(S.getBeginLoc(), "the program ends here");
+  }
+
+  void forget() {
+    Open.clear();
+    Inside.clear();
+    DeviceOf.clear();
+    Device.reset();
+    Pending = nullptr;
+    Waited = nullptr;
+  }
+
+  CheckContext &Context;
+  const FunctionDecl &Function;
+  const llvm::DenseSet<const VarDecl *> &Created;
+  std::vector<Work> Open;               ///< that nobody has waited for
+  std::vector<const CallExpr *> Inside; ///< calls that wait, after work in the stream Waited
+  const VarDecl *Waited = nullptr;
+  const CallExpr *Pending = nullptr; ///< the last launch that nobody has waited for
+  std::optional<int64_t> Device;     ///< the current one
+  llvm::DenseMap<const VarDecl *, std::optional<int64_t>> DeviceOf;
+};
+
+class StreamOrderVisitor : public CodeVisitor {
+public:
+  using CodeVisitor::CodeVisitor;
+
+  bool VisitCompoundStmt(CompoundStmt *S) override {
+    if (!inHostCode() || function()->isDependentContext() || !function()->getBody())
+      return true;
+    if (function() != Last) {
+      Last = function();
+      Finder = CreatedFinder();
+      Finder.TraverseStmt(function()->getBody());
+    }
+    Sequence(Context, *function(), Finder.Created).run(*S);
+    return true;
+  }
+
+private:
+  const FunctionDecl *Last = nullptr;
+  CreatedFinder Finder;
+};
+
+} // namespace
+
+void checkStreamOrder(CheckContext &Context) {
+  if (Context.ThePass == Pass::Host)
+    StreamOrderVisitor(Context).TraverseAST(Context.AST);
+}
+
+} // namespace offloom

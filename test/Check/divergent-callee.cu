@@ -1,0 +1,34 @@
+// Barriers in functions that some threads do not call, and threads that return before one.
+// RUN: not %offloom check --checks='-*,sync-*' %s -- -arch=sm_60 2>&1 \
+// RUN:   | FileCheck --implicit-check-not='warning:' --implicit-check-not='remark:' %s
+
+__device__ int sum(int *s) {
+  __syncthreads();
+  return s[0];
+}
+__device__ int maybe(int *s, int n) {
+  if (n == 0)
+    return 0;
+  __syncthreads();
+  return s[0];
+}
+
+__global__ void kernel(int *x, int n) {
+  if (n > 0)
+    sum(x);
+  if (threadIdx.x < 4)
+    maybe(x, n);
+  if (threadIdx.x < 4)
+    sum(x);
+  else
+    sum(x);
+  // CHECK: [[@LINE+1]]:33: warning: 'sum' meets a barrier, and not every thread of the block calls it
+  bool any = threadIdx.x < 4 && sum(x);
+  if (n == 3)
+    return;
+  // CHECK: [[@LINE+1]]:7: remark: some threads of the block return here
+  if (threadIdx.x > 100)
+    return;
+  __syncthreads();
+  x[0] = any;
+}
