@@ -73,7 +73,8 @@ struct BarrierFinder : DynamicRecursiveASTVisitor {
 struct BarrierCallFinder : DynamicRecursiveASTVisitor {
   bool VisitCallExpr(CallExpr *Call) override {
     const FunctionDecl *Callee = Call->getDirectCallee(), *Definition = nullptr;
-    if (!Callee || !Callee->isDefined(Definition) || !isWrittenDevice(*Definition))
+    if (!Callee || !Callee->isDefined(Definition) || !isWrittenDevice(*Definition) ||
+        isInSystemCode(Definition->getLocation(), Definition->getASTContext().getSourceManager()))
       return true;
     const auto *Body = dyn_cast_or_null<CompoundStmt>(Definition->getBody());
     if (!Body)
@@ -136,14 +137,14 @@ public:
     return true;
   }
   bool VisitForStmt(ForStmt *S) override {
-    return checkLoop(S->getCond(), S->getBody(), S->getInit());
+    return checkLoop(S->getCond(), S->getBody(), S->getInit(), S->getInc());
   }
   bool VisitWhileStmt(WhileStmt *S) override {
-    return checkLoop(S->getCond(), S->getBody(), nullptr);
+    return checkLoop(S->getCond(), S->getBody(), nullptr, nullptr);
   }
 
 private:
-  bool checkLoop(const Expr *Condition, const Stmt *Body, const Stmt *Init) {
+  bool checkLoop(const Expr *Condition, const Stmt *Body, const Stmt *Init, const Expr *Step) {
     const CallExpr *Barrier = Condition ? BarrierFinder::in(Body) : nullptr;
     if (!Barrier || !function() || !function()->getBody())
       return true;
@@ -155,9 +156,24 @@ private:
     const auto *V = dyn_cast<VarDecl>(Declaration->getSingleDecl());
     Modifications Written(function()->getBody());
     if (V && V->getInit() && refersTo(Condition, V) &&
+        !isMultiple(*cast<BinaryOperator>(Condition)->getRHS(), Step) &&
         ThreadDependence::dependsOnThread(V->getInit(), Written))
       report(*Barrier, Condition);
     return true;
+  }
+
+  /// Whether \p Bound is some number of the steps of `i += step`: then each thread makes as many.
+  bool isMultiple(const Expr &Bound, const Expr *Step) const {
+    const auto *Stride = dyn_cast_or_null<CompoundAssignOperator>(Step);
+    const auto *Named = dyn_cast<DeclRefExpr>(Bound.IgnoreParenImpCasts());
+    const auto *V = Named ? dyn_cast<VarDecl>(Named->getDecl()) : nullptr;
+    const Expr *Value = V && V->getInit() ? V->getInit() : &Bound;
+    const auto *Product = dyn_cast<BinaryOperator>(Value->IgnoreParenImpCasts());
+    if (!Stride || !Product || Product->getOpcode() != BO_Mul)
+      return false;
+    llvm::StringRef By = sourceText(Stride->getRHS()->getSourceRange(), Context.AST);
+    return sourceText(Product->getLHS()->getSourceRange(), Context.AST) == By ||
+           sourceText(Product->getRHS()->getSourceRange(), Context.AST) == By;
   }
 
   bool dependsOnThread(const Expr *Condition) {

@@ -14,14 +14,25 @@ using namespace clang;
 namespace offloom {
 namespace {
 
-/// `extern __shared__` arrays that a kernel names itself.
+/// An `extern __shared__` array that a kernel names itself, branches aside that this instantiation
+/// never takes.
 struct DynamicSharedFinder : DynamicRecursiveASTVisitor {
+  explicit DynamicSharedFinder(const ASTContext &AST) : AST(AST) {}
+
+  bool TraverseIfStmt(IfStmt *S) override {
+    bool Value;
+    if (S->getCond()->isValueDependent() || !S->getCond()->EvaluateAsBooleanCondition(Value, AST))
+      return DynamicRecursiveASTVisitor::TraverseIfStmt(S);
+    return TraverseStmt(Value ? S->getThen() : S->getElse());
+  }
   bool VisitDeclRefExpr(DeclRefExpr *E) override {
     if (const auto *V = dyn_cast<VarDecl>(E->getDecl());
         V && V->hasAttr<CUDASharedAttr>() && V->hasExternalStorage())
       Found = V;
     return !Found;
   }
+
+  const ASTContext &AST;
   const VarDecl *Found = nullptr;
 };
 
@@ -122,7 +133,7 @@ private:
     if (!Bytes)
       return;
     if (*Bytes == 0 && Kernel && Kernel->hasBody()) {
-      DynamicSharedFinder Finder;
+      DynamicSharedFinder Finder(Context.AST);
       Finder.TraverseStmt(Kernel->getBody());
       if (Finder.Found)
         Context

@@ -112,6 +112,17 @@ public:
     forget();
     return true;
   }
+  bool VisitBinaryOperator(BinaryOperator *E) override {
+    if (E->isAssignmentOp())
+      change(*E->getLHS());
+    return true;
+  }
+  bool VisitUnaryOperator(UnaryOperator *E) override {
+    if (E->isIncrementDecrementOp())
+      change(*E->getSubExpr());
+    return true;
+  }
+
   bool VisitCUDAKernelCallExpr(CUDAKernelCallExpr *Launch) override {
     const Expr *Stream = configurationOf(*Launch).Stream;
     Work W{Launch, Stream ? localVariable(*Stream) : nullptr, {}};
@@ -180,6 +191,13 @@ private:
       const auto *Type = E->IgnoreParenImpCasts()->getType()->getAs<EnumType>();
       return Type && Type->getDecl()->getName() == "cudaError";
     });
+  }
+
+  /// A pointer that leads somewhere else from here on.
+  void change(const Expr &Pointer) {
+    if (const VarDecl *V = localVariable(Pointer))
+      for (Work &W : Open)
+        llvm::erase_if(W.Uses, [&](const Use &U) { return U.Buffer == V; });
   }
 
   bool isElsewhere(const VarDecl &Object) const {
