@@ -67,9 +67,22 @@ Reported CheckContext::report(llvm::StringRef Rule, clang::SourceRange Range, Va
   return report(*Found, Range, llvm::ArrayRef(Values.begin(), Values.end()));
 }
 
-Reported CheckContext::report(const CheckRule &Rule, clang::SourceRange Range,
+/// \p Range, or what a macro of the user's says there, if the macro says all of it.
+static clang::SourceRange whereWritten(clang::SourceRange Range,
+                                       const clang::SourceManager &Sources) {
+  clang::SourceLocation Begin = Range.getBegin(), End = Range.getEnd();
+  while (Sources.isMacroBodyExpansion(Begin) && Sources.isMacroBodyExpansion(End) &&
+         Sources.getFileID(Begin) == Sources.getFileID(End)) {
+    Begin = Sources.getImmediateSpellingLoc(Begin);
+    End = Sources.getImmediateSpellingLoc(End);
+  }
+  return Sources.isInSystemHeader(Begin) ? Range : clang::SourceRange(Begin, End);
+}
+
+Reported CheckContext::report(const CheckRule &Rule, clang::SourceRange Written,
                               llvm::ArrayRef<std::pair<llvm::StringRef, std::string>> Values) {
   const clang::SourceManager &Sources = AST.getSourceManager();
+  clang::SourceRange Range = whereWritten(Written, Sources);
   clang::SourceLocation Begin = Range.getBegin();
   if (!isEnabled(Rule) || Begin.isInvalid() ||
       Sources.isInSystemHeader(Sources.getExpansionLoc(Begin)))

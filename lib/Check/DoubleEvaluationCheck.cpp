@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Macros that evaluate a CUDA call twice: `#define CHECK(x) if ((x) != cudaSuccess) die(x)` makes
-// the call again when it has failed, and asks the second call what the first one did.
+// the call again when it has failed, and asks the second call what the first one did. And one that
+// evaluates a call not at all: assert, in a release build.
 //
 // The macro's text is not looked at but what becomes of it: two calls in one function that are
 // written once. The first must be one that is made whenever the second is.
@@ -9,7 +10,9 @@
 #include "Check/CodeVisitor.h"
 #include "Check/PointerOrigins.h"
 #include "clang/AST/ParentMapContext.h"
-#include "llvm/ADT/DenseMap.h"
+#include "clang/Lex/Lexer.h"
+#include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/MapVector.h"
 
 using namespace clang;
 
@@ -63,9 +66,24 @@ bool follows(const Stmt &First, const Stmt &Second, ASTContext &AST) {
   return false;
 }
 
+bool isInAssert(SourceLocation Place, const ASTContext &AST) {
+  const SourceManager &Sources = AST.getSourceManager();
+  for (; Place.isMacroID(); Place = Sources.getImmediateMacroCallerLoc(Place))
+    if (Lexer::getImmediateMacroName(Place, Sources, AST.getLangOpts()) == "assert")
+      return true;
+  return false;
+}
+
 class DoubleEvaluationVisitor : public CodeVisitor {
 public:
   using CodeVisitor::CodeVisitor;
+
+  /// Calls that stand in assert and nowhere else.
+  void reportAsserted() {
+    for (const auto &[Where, Call] : Seen)
+      if (!Outside.contains(Where))
+        Context.report("api-check-in-assert", Call->getSourceRange());
+  }
 
   // Not evaluated.
   bool TraverseUnaryExprOrTypeTraitExpr(UnaryExprOrTypeTraitExpr *) override { return true; }
@@ -80,11 +98,16 @@ public:
       return true;
     Key Where{function(), {Sources.getSpellingLoc(Begin), Sources.getExpansionLoc(Begin)}};
     auto [Before, IsFirst] = Seen.try_emplace(Where, Call);
+    if (!isInAssert(Begin, Context.AST))
+      Outside.insert(Where);
     if (IsFirst || !follows(*Before->second, *Call, Context.AST))
       return true;
-    // Of a macro in a macro, the innermost holds the parameter that appears twice.
-    SourceLocation Parameter =
-        Sources.getSpellingLoc(Sources.getImmediateExpansionRange(Begin).getBegin());
+    // Of a macro in a macro, the user's innermost holds the parameter that appears twice.
+    SourceLocation Parameter = parameterOf(Begin);
+    while (Sources.isInSystemHeader(Parameter) && Begin.isMacroID()) {
+      Begin = Sources.getImmediateMacroCallerLoc(Begin);
+      Parameter = Begin.isMacroID() ? parameterOf(Begin) : Begin;
+    }
     SourceLocation Made = Sources.getExpansionLoc(Begin);
     Context.report("api-check-macro-double-eval", Parameter, {{"callee", Name.str()}})
         .note(Made, "the call is here");
@@ -92,16 +115,26 @@ public:
   }
 
 private:
+  /// The parameter, in the text of its macro, that became \p Place.
+  SourceLocation parameterOf(SourceLocation Place) const {
+    const SourceManager &Sources = Context.AST.getSourceManager();
+    return Sources.getSpellingLoc(Sources.getImmediateExpansionRange(Place).getBegin());
+  }
+
   using Key = std::pair<const FunctionDecl *, std::pair<SourceLocation, SourceLocation>>;
 
-  llvm::DenseMap<Key, const CallExpr *> Seen;
+  llvm::MapVector<Key, const CallExpr *> Seen;
+  llvm::DenseSet<Key> Outside; ///< of assert
 };
 
 } // namespace
 
 void checkDoubleEvaluation(CheckContext &Context) {
-  if (Context.ThePass == Pass::Host)
-    DoubleEvaluationVisitor(Context).TraverseAST(Context.AST);
+  if (Context.ThePass != Pass::Host)
+    return;
+  DoubleEvaluationVisitor Visitor(Context);
+  Visitor.TraverseAST(Context.AST);
+  Visitor.reportAsserted();
 }
 
 } // namespace offloom

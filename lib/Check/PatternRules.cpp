@@ -23,7 +23,11 @@ std::string textOf(const DynTypedNode &Node, const ASTContext &AST) {
     return D->getNameAsString();
   if (const auto *T = Node.get<QualType>())
     return T->getAsString(AST.getPrintingPolicy());
-  return sourceText(Node.getSourceRange(), AST).str();
+  llvm::StringRef Text = sourceText(Node.getSourceRange(), AST);
+  if (Text.empty()) // of a macro: its name
+    Text = Lexer::getSourceText(AST.getSourceManager().getExpansionRange(Node.getSourceRange()),
+                                AST.getSourceManager(), AST.getLangOpts());
+  return Text.str();
 }
 
 /// \p Template with each {name} replaced by the text of the node bound to that name.

@@ -138,7 +138,7 @@ __global__ void partial(int *x) {
   int v = x[threadIdx.x];
   for (int i = 1; i < 8; i *= 2)
     v += __shfl_xor_sync(~0u, v, i);
-  // CHECK: [[@LINE+1]]:8: warning: lane 0 of the last warp reads from lane 8 here, and that warp has 8 lanes
+  // CHECK: [[@LINE+1]]:8: remark: lane 0 of the last warp reads from lane 8 here, and that warp has 8 lanes
   v += __shfl_xor_sync(~0u, v, 8);
   if (threadIdx.x < 16)
     // CHECK: [[@LINE+1]]:10: warning: thread 8 calls '__shfl_sync', whose mask does not name its lane 8
