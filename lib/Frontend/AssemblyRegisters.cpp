@@ -2,6 +2,7 @@
 #include "Frontend/AssemblyRegisters.h"
 #include "clang/Basic/LangOptions.h"
 #include "clang/Lex/Lexer.h"
+#include "llvm/ADT/StringExtras.h"
 
 using namespace clang;
 
