@@ -67,12 +67,14 @@ Reported CheckContext::report(llvm::StringRef Rule, clang::SourceRange Range, Va
   return report(*Found, Range, llvm::ArrayRef(Values.begin(), Values.end()));
 }
 
-/// \p Range, or what a macro of the user's says there, if the macro says all of it.
+/// \p Range, or what a macro of the user's with parameters says there, if the macro says all of it.
+/// Of a constant the use is what is wrong.
 static clang::SourceRange whereWritten(clang::SourceRange Range,
                                        const clang::SourceManager &Sources) {
   clang::SourceLocation Begin = Range.getBegin(), End = Range.getEnd();
   while (Sources.isMacroBodyExpansion(Begin) && Sources.isMacroBodyExpansion(End) &&
-         Sources.getFileID(Begin) == Sources.getFileID(End)) {
+         Sources.getFileID(Begin) == Sources.getFileID(End) &&
+         Sources.getSLocEntry(Sources.getFileID(Begin)).getExpansion().isFunctionMacroExpansion()) {
     Begin = Sources.getImmediateSpellingLoc(Begin);
     End = Sources.getImmediateSpellingLoc(End);
   }

@@ -1,4 +1,4 @@
-// What a macro of the user's says is reported once, where it says it; what one of a system header says, at its use.
+// What a macro with parameters says is reported once, where it says it; a constant, or what a system header says, at its use.
 // RUN: not %offloom check %s 2>&1 | FileCheck --implicit-check-not=warning: %s
 #include <cassert>
 #include <cmath>
