@@ -20,6 +20,7 @@ extern const Subcommand CheckSubcommand;
 extern const Subcommand MigrateSubcommand;
 extern const Subcommand CcSubcommand;
 extern const Subcommand RulesSubcommand;
+extern const Subcommand LspSubcommand;
 
 /// The options that `check` and `migrate` share.
 std::vector<OptionSpec> sessionOptions(SessionOptions &Options);

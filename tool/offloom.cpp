@@ -28,7 +28,7 @@ int usageError(const Subcommand &Command, llvm::Error Mistake) {
 namespace {
 
 const Subcommand *const Subcommands[] = {&CheckSubcommand, &MigrateSubcommand, &CcSubcommand,
-                                         &RulesSubcommand};
+                                         &RulesSubcommand, &LspSubcommand};
 
 const Subcommand *findSubcommand(llvm::StringRef Name) {
   for (const Subcommand *Command : Subcommands)

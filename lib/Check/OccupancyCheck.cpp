@@ -6,39 +6,16 @@
 // Launches whose grid is known to leave multiprocessors idle are left alone: there is nothing to
 // share (CUDA C++ Programming Guide, Multiprocessor Level).
 
+#include "Check/CodeFacts.h"
 #include "Check/CodeVisitor.h"
 #include "Check/KnownValues.h"
 #include "clang/AST/ExprCXX.h"
-#include "llvm/ADT/DenseSet.h"
 #include "llvm/Support/MathExtras.h"
 
 using namespace clang;
 
 namespace offloom {
 namespace {
-
-/// The shared variables of a fixed size that a kernel itself names.
-class StaticShared : public DynamicRecursiveASTVisitor {
-public:
-  explicit StaticShared(const ASTContext &AST) : AST(AST) {}
-
-  bool VisitVarDecl(VarDecl *V) override { return add(V); }
-  bool VisitDeclRefExpr(DeclRefExpr *E) override { return add(dyn_cast<VarDecl>(E->getDecl())); }
-
-  uint64_t Bytes = 0;
-
-private:
-  bool add(const VarDecl *V) {
-    if (V && V->hasAttr<CUDASharedAttr>() && !V->hasExternalStorage() &&
-        !V->getType()->isIncompleteType() && !V->getType()->isDependentType() &&
-        Seen.insert(V).second)
-      Bytes += AST.getTypeSizeInChars(V->getType()).getQuantity();
-    return true;
-  }
-
-  const ASTContext &AST;
-  llvm::DenseSet<const VarDecl *> Seen;
-};
 
 class OccupancyVisitor : public CodeVisitor {
 public:
@@ -89,20 +66,19 @@ private:
 
   void checkShared(const CUDAKernelCallExpr &Launch, const LaunchConfiguration &C,
                    uint64_t Threads) {
-    const FunctionDecl *Kernel = kernelOf(Launch), *Definition = nullptr;
+    const FunctionDecl *Kernel = kernelOf(Launch);
     std::optional<int64_t> Dynamic = C.SharedBytes
                                          ? knownInteger(*C.SharedBytes, function(), Context.AST)
                                          : std::optional<int64_t>(0);
-    if (!Kernel || !Kernel->isDefined(Definition) || !Dynamic || *Dynamic < 0)
+    if (!Kernel || !Kernel->isDefined() || !Dynamic || *Dynamic < 0)
       return;
-    StaticShared Static(Context.AST);
-    Static.TraverseStmt(Definition->getBody());
-    uint64_t Bytes = Static.Bytes + *Dynamic;
-    if (Static.Bytes != 0 && *Dynamic != 0 &&
+    uint64_t Static = staticSharedBytes(*Kernel, Context.AST);
+    uint64_t Bytes = Static + *Dynamic;
+    if (Static != 0 && *Dynamic != 0 &&
         Bytes > uint64_t(Context.Profile.shared_bytes_per_block_optin)) {
       Context.report("launch-smem-exceeds-limit", C.SharedBytes->getSourceRange(),
                      {{"dynamic", std::to_string(*Dynamic)},
-                      {"static", std::to_string(Static.Bytes)},
+                      {"static", std::to_string(Static)},
                       {"kernel", Kernel->getNameAsString()},
                       {"limit", std::to_string(Context.Profile.shared_bytes_per_block_optin)},
                       {"profile", Context.Profile.name}});

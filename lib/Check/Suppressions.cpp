@@ -2,8 +2,8 @@
 
 #include "Check/Suppressions.h"
 #include "Rules/CheckConfiguration.h"
+#include "Support/UnsavedTexts.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/Support/MemoryBuffer.h"
 #include <climits>
 #include <map>
 
@@ -82,7 +82,7 @@ void applySuppressions(std::vector<Finding> &Findings, const std::string &MainFi
     auto Known = OfFile.find(File);
     if (Known != OfFile.end())
       return Known->second;
-    auto Buffer = llvm::MemoryBuffer::getFile(File);
+    auto Buffer = readSource(File);
     return OfFile.try_emplace(File, Buffer ? (*Buffer)->getBuffer() : "").first->second;
   };
   llvm::erase_if(Findings, [&](const Finding &F) {

@@ -51,7 +51,7 @@ void addFiles(std::vector<std::string> &Files, const clang::ASTUnit &Unit) {
 /// Parses and checks \p File in each pass that it has.
 CheckedFile checkPasses(const std::string &File, const CheckKnowledge &Knowledge,
                         const CheckConfiguration &Configuration, const device_profile &Profile,
-                        ToolkitVersion Toolkit, const ParseOptions &Options) {
+                        ToolkitVersion Toolkit, const ParseOptions &Options, UnitObserver Observe) {
   CheckedFile Result;
   std::vector<Finding> OfPass[2];
   std::vector<PassDeclaration> HostDeclarations;
@@ -65,6 +65,8 @@ CheckedFile checkPasses(const std::string &File, const CheckKnowledge &Knowledge
     Result.Parsed &= Unit->Parsed;
     if (Unit->AST)
       addFiles(Result.Files, *Unit->AST);
+    if (Observe)
+      Observe(*Unit, Profile);
     std::vector<Finding> &Found = OfPass[ThePass == Pass::Device];
     Found = std::move(Unit->Findings);
     if (IsCuda && Unit->Usable)
@@ -81,7 +83,8 @@ CheckedFile checkPasses(const std::string &File, const CheckKnowledge &Knowledge
 } // namespace
 
 CheckedFile checkFile(const Session &TheSession, const CheckKnowledge &Knowledge,
-                      const CheckOptions &Options, const std::string &File, ResultCache *Cache) {
+                      const CheckOptions &Options, const std::string &File, ResultCache *Cache,
+                      UnitObserver Observe) {
   llvm::Expected<CheckConfiguration> Configuration = CheckConfiguration::forFile(File);
   if (!Configuration)
     return failed(Configuration.takeError());
@@ -105,7 +108,7 @@ CheckedFile checkFile(const Session &TheSession, const CheckKnowledge &Knowledge
   if (!Profile)
     return failed(Profile.takeError());
   CheckedFile Result =
-      checkPasses(File, Knowledge, *Configuration, **Profile, Options.Toolkit, *Parsing);
+      checkPasses(File, Knowledge, *Configuration, **Profile, Options.Toolkit, *Parsing, Observe);
   llvm::erase_if(Result.Findings, [&](const Finding &F) {
     return F.Level < Severity::Error && Configuration->excludes(F.Place.File);
   });

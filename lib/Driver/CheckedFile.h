@@ -5,7 +5,10 @@
 #define OFFLOOM_DRIVER_CHECKEDFILE_H
 
 #include "Driver/CheckCommand.h"
+#include "Frontend/Parse.h"
 #include "Rules/CheckRules.h"
+#include "offloom/device_profile.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
 
 namespace offloom {
 
@@ -30,11 +33,14 @@ struct CheckKnowledge {
   void addUsersRules(const std::string &Folder, llvm::StringRef Scope = "");
 };
 
+/// What else is to be known of each parsed pass, while its AST is there.
+using UnitObserver = llvm::function_ref<void(ParsedUnit &Unit, const device_profile &Profile)>;
+
 /// Checks \p File with the rules that its .offloom.yaml files and \p Options ask for, or says what
 /// \p Cache, which may be null, knows. Suppressed findings are left out.
 CheckedFile checkFile(const Session &TheSession, const CheckKnowledge &Knowledge,
                       const CheckOptions &Options, const std::string &File,
-                      ResultCache *Cache = nullptr);
+                      ResultCache *Cache = nullptr, UnitObserver Observe = {});
 
 } // namespace offloom
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Driver/MigratedProject.h"
 #include "Driver/Inputs.h"
-#include "llvm/Support/MemoryBuffer.h"
+#include "Support/UnsavedTexts.h"
 #include "llvm/Support/Path.h"
 
 namespace offloom {
@@ -18,7 +18,7 @@ Finding findingAbout(const std::string &File, Severity Level, std::string Rule,
 }
 
 bool looksLikeCuda(const std::string &File) {
-  auto Buffer = llvm::MemoryBuffer::getFile(File, /*IsText=*/true);
+  auto Buffer = readSource(File);
   if (!Buffer)
     return false;
   llvm::StringRef Text = (*Buffer)->getBuffer();
@@ -72,7 +72,7 @@ llvm::Expected<std::vector<MigratedFile>> MigratedProject::files() const {
   for (const auto &[File, Header] : Files) {
     if (Header.Contradicted)
       continue;
-    auto Buffer = llvm::MemoryBuffer::getFile(File);
+    auto Buffer = readSource(File);
     if (!Buffer)
       return llvm::createStringError("cannot read '" + File + "': " + Buffer.getError().message());
     std::string Before = (*Buffer)->getBuffer().str();

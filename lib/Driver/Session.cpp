@@ -35,6 +35,7 @@ llvm::Expected<ParseOptions> Session::optionsFor(llvm::StringRef File) const {
   if (!Result)
     return Result.takeError();
   Result->CudaPath = Options.CudaPath;
+  Result->AsCuda |= Options.AsCuda;
   return Result;
 }
 

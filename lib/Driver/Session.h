@@ -20,6 +20,7 @@ struct SessionOptions {
   std::vector<std::string> CompilerWords; ///< the words after --
   std::string CudaPath;                   ///< a toolkit to parse with; empty: bundled headers
   unsigned Jobs = 0;                      ///< files at a time; 0: one a core
+  bool AsCuda = false;                    ///< all files, whatever they are called
 };
 
 class Session {

@@ -103,7 +103,19 @@ llvm::Expected<ParseOptions> CompileCommands::translate(const Entry &Entry) cons
   return Result;
 }
 
+std::vector<std::string> CompileCommands::files() const {
+  std::vector<std::string> Names;
+  for (const Entry &E : Entries)
+    if (!E.File.empty() && !llvm::is_contained(Names, E.File))
+      Names.push_back(E.File);
+  return Names;
+}
+
 llvm::Expected<ParseOptions> CompileCommands::optionsFor(llvm::StringRef File) const {
+  return translate(entryFor(File));
+}
+
+const CompileCommands::Entry &CompileCommands::entryFor(llvm::StringRef File) const {
   std::string Name = normalPath(File, "");
   const Entry *Best = &Entries.front();
   for (const Entry &E : Entries) {
@@ -114,7 +126,7 @@ llvm::Expected<ParseOptions> CompileCommands::optionsFor(llvm::StringRef File) c
     if (commonPrefix(E.File, Name) > commonPrefix(Best->File, Name))
       Best = &E;
   }
-  return translate(*Best);
+  return *Best;
 }
 
 } // namespace offloom

@@ -27,6 +27,11 @@ public:
   /// of the file whose path shares most with it.
   llvm::Expected<ParseOptions> optionsFor(llvm::StringRef File) const;
 
+  /// The sources that the build names, by absolute path.
+  std::vector<std::string> files() const;
+  /// The compiler's options for \p File as the build gives them.
+  std::vector<std::string> wordsFor(llvm::StringRef File) const { return entryFor(File).Words; }
+
 private:
   struct Entry {
     std::string File;
@@ -35,6 +40,7 @@ private:
   };
 
   explicit CompileCommands(const NvccOptions &Options) : Options(&Options) {}
+  const Entry &entryFor(llvm::StringRef File) const;
   llvm::Expected<ParseOptions> translate(const Entry &Entry) const;
 
   const NvccOptions *Options;

@@ -12,6 +12,7 @@
 #include "Frontend/PreprocessorRecorder.h"
 #include "Frontend/RelaxedConstexpr.h"
 #include "Frontend/ToolkitHeaders.h"
+#include "Support/UnsavedTexts.h"
 #include "clang/Driver/CreateInvocationFromArgs.h"
 #include "clang/Frontend/ASTUnit.h"
 #include "clang/Frontend/CompilerInstance.h"
@@ -25,6 +26,7 @@
 #include "llvm/Support/Path.h"
 #include "llvm/Support/TimeProfiler.h"
 #include "llvm/Support/VirtualFileSystem.h"
+#include <map>
 
 namespace offloom {
 
@@ -113,9 +115,10 @@ std::vector<std::string> forPlainSource(std::vector<std::string> Options, llvm::
   return Options;
 }
 
-/// The words that Clang's driver would be called with.
-llvm::Expected<std::vector<std::string>> commandFor(const std::string &File, Pass ThePass,
-                                                    const ParseOptions &Options) {
+} // namespace
+
+llvm::Expected<std::vector<std::string>> clangCommand(const std::string &File, Pass ThePass,
+                                                      const ParseOptions &Options) {
   std::vector<std::string> Command{"clang++",
                                    "-fsyntax-only",
                                    "-Qunused-arguments",
@@ -141,6 +144,8 @@ llvm::Expected<std::vector<std::string>> commandFor(const std::string &File, Pas
   llvm::append_values(Command, "--", File);
   return Command;
 }
+
+namespace {
 
 std::shared_ptr<clang::CompilerInvocation> invocationFor(llvm::ArrayRef<std::string> Command,
                                                          bool DeviceEmulation,
@@ -175,7 +180,7 @@ llvm::Error invalidOptions(llvm::ArrayRef<Finding> Findings) {
 }
 
 /// Files whose text Clang shall see differently, by name.
-using RemappedFiles = std::vector<std::pair<std::string, std::string>>;
+using RemappedFiles = std::map<std::string, std::string>;
 
 llvm::Expected<ParsedUnit> parse(llvm::ArrayRef<std::string> Command, Pass ThePass,
                                  const ParseOptions &Options, const RemappedFiles &Remapped) {
@@ -220,16 +225,27 @@ std::optional<std::string> forClang(llvm::StringRef Source) {
 
 /// The files of \p Unit that only nvcc understands as they are written.
 RemappedFiles filesForClang(const ParsedUnit &Unit) {
-  RemappedFiles Files;
+  RemappedFiles Files = unsavedTexts();
   const clang::SourceManager &SM = Unit.AST->getSourceManager();
   for (auto It = SM.fileinfo_begin(); It != SM.fileinfo_end(); ++It) {
     clang::FileID File = SM.translateFile(It->first);
     if (File.isInvalid() || SM.isInSystemHeader(SM.getLocForStartOfFile(File)))
       continue;
     if (auto Content = forClang(SM.getBufferData(File)))
-      Files.emplace_back(It->first.getName().str(), std::move(*Content));
+      Files[It->first.getName().str()] = std::move(*Content);
   }
   return Files;
+}
+
+llvm::Error checkReadable(const std::string &File, const std::string &Found) {
+  llvm::sys::fs::file_status Status;
+  if (unsavedTexts().contains(Found))
+    return llvm::Error::success();
+  if (std::error_code Reason = llvm::sys::fs::status(Found, Status))
+    return llvm::createStringError(Reason, "cannot read '" + File + "': " + Reason.message());
+  if (llvm::sys::fs::is_directory(Status))
+    return llvm::createStringError("cannot read '" + File + "': it is a directory");
+  return llvm::Error::success();
 }
 
 } // namespace
@@ -237,20 +253,15 @@ RemappedFiles filesForClang(const ParsedUnit &Unit) {
 llvm::Expected<ParsedUnit> parse(const std::string &File, Pass ThePass,
                                  const ParseOptions &Options) {
   llvm::TimeTraceScope Trace("Parse", File);
-  std::string Found = absolutePath(File, Options.Directory);
-  llvm::sys::fs::file_status Status;
-  if (std::error_code Reason = llvm::sys::fs::status(Found, Status))
-    return llvm::createStringError(Reason, "cannot read '" + File + "': " + Reason.message());
-  if (llvm::sys::fs::is_directory(Status))
-    return llvm::createStringError("cannot read '" + File + "': it is a directory");
-
-  auto Command = commandFor(File, ThePass, Options);
+  if (llvm::Error Unreadable = checkReadable(File, absolutePath(File, Options.Directory)))
+    return Unreadable;
+  auto Command = clangCommand(File, ThePass, Options);
   if (!Command)
     return Command.takeError();
 
-  auto Unit = parse(*Command, ThePass, Options, {});
+  auto Unit = parse(*Command, ThePass, Options, unsavedTexts());
   if (Unit && Unit->AST && !Unit->Usable)
-    if (auto Files = filesForClang(*Unit); !Files.empty())
+    if (auto Files = filesForClang(*Unit); Files != unsavedTexts())
       return parse(*Command, ThePass, Options, Files);
   return Unit;
 }

@@ -100,8 +100,12 @@ struct ParsedUnit {
 /// Whether \p File is CUDA by its name: .cu or .cuh.
 bool isCudaFile(llvm::StringRef File);
 
-/// Parses \p File. What Clang reports becomes `Findings`; an Error is for what is no diagnostic,
-/// such as a missing file or missing bundled headers.
+/// The words that Clang's driver is called with to parse \p File.
+llvm::Expected<std::vector<std::string>> clangCommand(const std::string &File, Pass ThePass,
+                                                      const ParseOptions &Options);
+
+/// Parses \p File, or its unsaved text. What Clang reports becomes `Findings`; an Error is for what
+/// is no diagnostic, such as a missing file or missing bundled headers.
 llvm::Expected<ParsedUnit> parse(const std::string &File, Pass ThePass,
                                  const ParseOptions &Options);
 

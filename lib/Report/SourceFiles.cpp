@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Report/SourceFiles.h"
+#include "Support/UnsavedTexts.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Support/FileSystem.h"
 
@@ -8,7 +9,7 @@ namespace offloom {
 llvm::StringRef SourceFiles::text(llvm::StringRef File) {
   std::unique_ptr<llvm::MemoryBuffer> &Buffer = Files[File];
   if (!Buffer) {
-    auto Read = llvm::MemoryBuffer::getFile(File);
+    auto Read = readSource(File);
     Buffer = Read ? std::move(*Read) : llvm::MemoryBuffer::getMemBuffer("");
   }
   return Buffer->getBuffer();

@@ -1,0 +1,215 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "Driver/EditorProject.h"
+#include "Driver/Inputs.h"
+#include "Frontend/BundledHeaders.h"
+#include "Frontend/Parse.h"
+#include "Rules/RulesDirectory.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallString.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/Path.h"
+
+namespace offloom {
+
+namespace fs = llvm::sys::fs;
+namespace path = llvm::sys::path;
+
+llvm::Expected<std::unique_ptr<EditorProject>> EditorProject::open(SessionOptions Options) {
+  llvm::Expected<NvccOptions> Nvcc = loadNvccOptions();
+  if (!Nvcc)
+    return Nvcc.takeError();
+  auto Table = std::make_shared<NvccOptions>(std::move(*Nvcc));
+  llvm::Expected<CompileCommands> Fallback = CompileCommands::fixed(Options.CompilerWords, *Table);
+  if (!Fallback)
+    return Fallback.takeError();
+  if (!Options.Build.empty()) {
+    Options.Build = absoluteName(Options.Build);
+    if (fs::is_directory(Options.Build))
+      Options.Build += "/compile_commands.json";
+    if (!fs::exists(Options.Build))
+      return llvm::createStringError("cannot find '" + Options.Build + "'");
+  }
+  return std::unique_ptr<EditorProject>(
+      new EditorProject(std::move(Options), std::move(Table), std::move(*Fallback)));
+}
+
+std::string EditorProject::databaseOf(const std::string &File) const {
+  if (!Options.Build.empty())
+    return Options.Build;
+  for (llvm::StringRef Folder = path::parent_path(File); !Folder.empty();
+       Folder = path::parent_path(Folder))
+    for (llvm::StringRef Place : {"compile_commands.json", "build/compile_commands.json"}) {
+      llvm::SmallString<256> Candidate(Folder);
+      path::append(Candidate, Place);
+      if (fs::exists(Candidate))
+        return std::string(Candidate);
+    }
+  return {};
+}
+
+static llvm::sys::TimePoint<> modificationTime(const std::string &File) {
+  fs::file_status Status;
+  return fs::status(File, Status) ? llvm::sys::TimePoint<>() : Status.getLastModificationTime();
+}
+
+EditorProject::Build *EditorProject::buildOf(const std::string &File) {
+  std::string Database = databaseOf(File);
+  if (Database.empty())
+    return nullptr;
+  auto [Known, IsNew] = Builds.try_emplace(Database);
+  if (!IsNew)
+    return &Known->second;
+  Known->second.Modified = modificationTime(Database);
+  llvm::Expected<CompileCommands> Commands = CompileCommands::load(Database, *Nvcc);
+  if (Commands)
+    Known->second.Commands = std::move(*Commands);
+  else
+    llvm::errs() << "offloom lsp: " << llvm::toString(Commands.takeError()) << '\n';
+  return &Known->second;
+}
+
+bool EditorProject::refresh() {
+  std::size_t Gone = 0;
+  for (auto It = Builds.begin(); It != Builds.end();)
+    if (modificationTime(It->first) == It->second.Modified) {
+      ++It;
+    } else {
+      It = Builds.erase(It);
+      ++Gone;
+    }
+  return Gone != 0;
+}
+
+llvm::Expected<ParseOptions> EditorProject::optionsFor(const std::string &Unit) {
+  Build *OfUnit = buildOf(Unit);
+  const CompileCommands &Commands = OfUnit && OfUnit->Commands ? *OfUnit->Commands : Fallback;
+  llvm::Expected<ParseOptions> Result = Commands.optionsFor(Unit);
+  if (Result)
+    Result->CudaPath = Options.CudaPath;
+  return Result;
+}
+
+/// Does a line of \p Text include a file of this name?
+static bool includes(llvm::StringRef Text, llvm::StringRef Name) {
+  for (llvm::StringRef Rest = Text; !Rest.empty();) {
+    llvm::StringRef Line;
+    std::tie(Line, Rest) = Rest.split('\n');
+    Line = Line.ltrim();
+    if (!Line.consume_front("#"))
+      continue;
+    Line = Line.ltrim();
+    if (!Line.consume_front("include"))
+      continue;
+    llvm::StringRef Included = Line.trim().drop_front(Line.trim().empty() ? 0 : 1);
+    if (path::filename(Included.take_until([](char C) { return C == '"' || C == '>'; })) == Name)
+      return true;
+  }
+  return false;
+}
+
+std::optional<std::string> EditorProject::unitOf(const std::string &Header) {
+  Build *OfHeader = buildOf(Header);
+  if (!OfHeader || !OfHeader->Commands)
+    return std::nullopt;
+  llvm::StringRef Name = path::filename(Header);
+  for (const std::string &Source : OfHeader->Commands->files()) {
+    auto Buffer = isCudaFile(Source) ? llvm::MemoryBuffer::getFile(Source)
+                                     : llvm::ErrorOr<std::unique_ptr<llvm::MemoryBuffer>>(
+                                           std::make_error_code(std::errc::not_supported));
+    if (Buffer && includes((*Buffer)->getBuffer(), Name))
+      return Source;
+  }
+  return std::nullopt;
+}
+
+std::optional<lsp::ClangdCommand> EditorProject::clangdCommand(const std::string &File,
+                                                               const std::string &Unit) {
+  llvm::Expected<ParseOptions> Parsing = optionsFor(Unit);
+  if (!Parsing) {
+    llvm::errs() << "offloom lsp: " << File << ": " << llvm::toString(Parsing.takeError()) << '\n';
+    return std::nullopt;
+  }
+  Parsing->AsCuda = true;
+  llvm::Expected<std::vector<std::string>> Words = clangCommand(File, Pass::Host, *Parsing);
+  if (!Words) {
+    llvm::errs() << "offloom lsp: " << llvm::toString(Words.takeError()) << '\n';
+    return std::nullopt;
+  }
+  std::string Directory =
+      Parsing->Directory.empty() ? path::parent_path(File).str() : Parsing->Directory;
+  return lsp::ClangdCommand{std::move(Directory), std::move(*Words)};
+}
+
+/// A header is CUDA by its name, by its text, or by the source that includes it.
+static bool isCudaPart(const std::string &Document, const std::string &Unit, llvm::StringRef Text) {
+  return isCudaFile(Document) || isCudaFile(Unit) || Text.contains("__global__") ||
+         Text.contains("__device__");
+}
+
+std::map<std::string, lsp::ClangdCommand> EditorProject::clangdCommands(const std::string &Document,
+                                                                        const std::string &Unit,
+                                                                        llvm::StringRef Text) {
+  std::map<std::string, lsp::ClangdCommand> Result;
+  if (!isCudaPart(Document, Unit, Text))
+    return Result;
+  if (auto Command = clangdCommand(Document, Unit))
+    Result.emplace(Document, std::move(*Command));
+  // clangd's index is to know the project's other sources too.
+  if (Build *OfUnit = buildOf(Unit); OfUnit && OfUnit->Commands)
+    for (const std::string &Source : OfUnit->Commands->files())
+      if (isCudaFile(Source) && !Result.contains(Source))
+        if (auto Command = clangdCommand(Source, Source))
+          Result.emplace(Source, std::move(*Command));
+  return Result;
+}
+
+lsp::AnalysisRequest EditorProject::requestFor(const std::string &Document,
+                                               const std::string &Unit) {
+  lsp::AnalysisRequest Request;
+  Request.Document = Document;
+  Request.Unit = Unit;
+  Build *OfUnit = buildOf(Unit);
+  if (OfUnit && OfUnit->Commands)
+    Request.Build = databaseOf(Unit);
+  Request.Words = Options.CompilerWords;
+  Request.CudaPath = Options.CudaPath;
+  Request.AsCuda = !isCudaFile(Unit);
+  return Request;
+}
+
+std::vector<std::string> EditorProject::compilerWords(const std::string &File) {
+  Build *OfFile = buildOf(File);
+  if (!OfFile || !OfFile->Commands)
+    return Options.CompilerWords;
+  return OfFile->Commands->wordsFor(File);
+}
+
+std::string EditorProject::pageOf(llvm::StringRef Rule) {
+  if (Rule.empty() || Rule.starts_with("-"))
+    return {};
+  llvm::Expected<std::string> Rules = findRulesDirectory(fs::getMainExecutable("offloom", nullptr));
+  if (!Rules) {
+    llvm::consumeError(Rules.takeError());
+    return {};
+  }
+  llvm::StringRef Root = path::parent_path(*Rules);
+  for (llvm::StringRef Place : {"docs/rules", "doc/rules"}) {
+    llvm::SmallString<256> Page(Root);
+    path::append(Page, Place, Rule + ".md");
+    if (fs::exists(Page))
+      return std::string(Page);
+  }
+  return {};
+}
+
+bool EditorProject::isCudaHeader(llvm::StringRef Name) {
+  llvm::Expected<std::string> Headers = bundledHeaders();
+  if (!Headers) {
+    llvm::consumeError(Headers.takeError());
+    return false;
+  }
+  return fs::exists(*Headers + "/" + Name);
+}
+
+} // namespace offloom

@@ -1,0 +1,160 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "Driver/EditorWorker.h"
+#include "Check/CodeFacts.h"
+#include "Driver/CheckedFile.h"
+#include "Driver/ExitCode.h"
+#include "Driver/MigratedProject.h"
+#include "Lsp/Analysis.h"
+#include "Rules/CheckConfiguration.h"
+#include "Support/DeepStack.h"
+#include "clang/Frontend/ASTUnit.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/FormatVariadic.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/Path.h"
+
+namespace offloom {
+namespace {
+
+using lsp::AnalysisRequest;
+using lsp::CheckReport;
+using lsp::MigrationReport;
+
+llvm::Expected<AnalysisRequest> readRequest() {
+  auto Input = llvm::MemoryBuffer::getSTDIN();
+  if (!Input)
+    return llvm::createStringError("cannot read the request: " + Input.getError().message());
+  llvm::Expected<llvm::json::Value> Parsed = llvm::json::parse((*Input)->getBuffer());
+  if (!Parsed)
+    return Parsed.takeError();
+  AnalysisRequest Request;
+  llvm::json::Path::Root Root("request");
+  if (!fromJSON(*Parsed, Request, Root))
+    return Root.getError();
+  return Request;
+}
+
+llvm::Expected<std::unique_ptr<Session>> openSession(const AnalysisRequest &Request) {
+  SessionOptions Options;
+  Options.Build = Request.Build;
+  Options.CompilerWords = Request.Words;
+  Options.CudaPath = Request.CudaPath;
+  Options.AsCuda = Request.AsCuda;
+  return Session::open("lsp", std::move(Options));
+}
+
+/// The bundled rules, and the user's that the .offloom.yaml files above the unit name.
+llvm::Expected<CheckKnowledge> loadKnowledge(const AnalysisRequest &Request) {
+  llvm::Expected<CheckKnowledge> Knowledge = CheckKnowledge::load();
+  if (!Knowledge)
+    return Knowledge.takeError();
+  llvm::Expected<CheckConfiguration> Configuration = CheckConfiguration::forFile(Request.Unit);
+  if (!Configuration)
+    return Configuration.takeError();
+  for (const CheckConfiguration::RuleFolder &Folder : Configuration->ruleFolders())
+    Knowledge->addUsersRules(Folder.Path, Folder.Scope);
+  return Knowledge;
+}
+
+CheckReport check(const AnalysisRequest &Request) {
+  CheckReport Report;
+  auto Opened = openSession(Request);
+  if (!Opened) {
+    Report.Failure = llvm::toString(Opened.takeError());
+    return Report;
+  }
+  llvm::Expected<CheckKnowledge> Knowledge = loadKnowledge(Request);
+  if (!Knowledge) {
+    Report.Failure = llvm::toString(Knowledge.takeError());
+    return Report;
+  }
+  auto Observe = [&](ParsedUnit &Unit, const device_profile &Profile) {
+    if (Unit.ThePass != Pass::Host || !Unit.AST)
+      return;
+    Report.Files = userFiles(Request.Unit, Unit.Record);
+    Report.Profile = Profile.name;
+    Report.Facts = collectCodeFacts(Unit.AST->getASTContext(), Request.Document, Profile);
+  };
+  CheckedFile Checked =
+      checkFile(**Opened, *Knowledge, {}, Request.Unit, /*Cache=*/nullptr, Observe);
+  Report.Failure = std::move(Checked.Failure);
+  Report.Findings = std::move(Checked.Findings);
+  return Report;
+}
+
+/// Why the unit cannot be migrated: its first error.
+std::string firstError(const MigratedUnit &Unit) {
+  for (const Finding &F : Unit.Findings)
+    if (F.Level >= Severity::Error)
+      return llvm::formatv("not migrated because of an error in {0}:{1}: {2}",
+                           llvm::sys::path::filename(F.Place.File), F.Place.Line, F.Message);
+  return "not migrated because of errors";
+}
+
+llvm::Expected<MigrationReport> migrate(const AnalysisRequest &Request) {
+  auto Opened = openSession(Request);
+  if (!Opened)
+    return Opened.takeError();
+  llvm::Expected<ParseOptions> Parsing = (*Opened)->optionsFor(Request.Unit);
+  if (!Parsing)
+    return Parsing.takeError();
+  MigratedProject Project(llvm::sys::path::parent_path(Request.Document).str());
+  MigrateOptions How;
+  How.RelocatableDeviceCode = Parsing->RelocatableDeviceCode;
+  How.IsProjectFile = [&](llvm::StringRef Name) {
+    return Name == Request.Document || Project.owns(Name);
+  };
+  llvm::Expected<MigratedUnit> Unit = migrateUnit(Request.Unit, *Parsing, How);
+  if (!Unit)
+    return Unit.takeError();
+  if (!Unit->Usable)
+    return llvm::createStringError(firstError(*Unit));
+  Project.add(*Unit);
+  llvm::Expected<std::vector<MigratedFile>> Files = Project.files();
+  if (!Files)
+    return Files.takeError();
+  MigrationReport Report;
+  for (MigratedFile &File : *Files)
+    if (File.From == Request.Document) {
+      Report.Name = std::move(File.To);
+      Report.Text = std::move(File.After);
+    }
+  if (Report.Name.empty())
+    return llvm::createStringError("not migrated: it is not one of the project's files");
+  Report.Kernels = std::move(Unit->Result.Kernels);
+  Report.Residue = std::move(Unit->Result.Residue);
+  return Report;
+}
+
+void writeLine(llvm::StringRef Name, llvm::json::Value Report) {
+  llvm::outs() << llvm::json::Value(llvm::json::Object{{Name, std::move(Report)}}) << '\n';
+  llvm::outs().flush();
+}
+
+void answer(AnalysisRequest Request) {
+  setUnsavedTexts(Request.Texts);
+  writeLine("check", toJSON(check(Request)));
+  if (!Request.WithMigration)
+    return;
+  llvm::Expected<MigrationReport> Migrated = migrate(Request);
+  MigrationReport Report;
+  if (Migrated)
+    Report = std::move(*Migrated);
+  else
+    Report.Failure = llvm::toString(Migrated.takeError());
+  writeLine("migration", toJSON(Report));
+}
+
+} // namespace
+
+int runEditorWorker() {
+  llvm::Expected<AnalysisRequest> Request = readRequest();
+  if (!Request) {
+    llvm::errs() << "offloom lsp --worker: error: " << llvm::toString(Request.takeError()) << '\n';
+    return Unusable;
+  }
+  runOnDeepStack([&] { answer(std::move(*Request)); });
+  return Clean;
+}
+
+} // namespace offloom

@@ -1,0 +1,175 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "Lsp/Diagnostics.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+
+namespace offloom::lsp {
+
+using llvm::json::Array;
+using llvm::json::Object;
+using llvm::json::Value;
+
+namespace {
+
+/// A message without what clangd adds to Clang's: a capital letter, hints at fixes and includes,
+/// and the notes in further paragraphs.
+std::string plainMessage(llvm::StringRef Message) {
+  Message = Message.split("\n\n").first;
+  Message.consume_front("In included file: ");
+  Message.consume_front("in included file: ");
+  for (llvm::StringRef Hint : {" (fix available)", " (fixes available)"})
+    Message.consume_back(Hint);
+  std::string Result = Message.str();
+  if (!Result.empty())
+    Result[0] = llvm::toLower(Result[0]);
+  return Result;
+}
+
+unsigned severityOf(Severity Level) {
+  switch (Level) {
+  case Severity::Fatal:
+  case Severity::Error:
+    return 1;
+  case Severity::Warning:
+    return 2;
+  case Severity::Remark:
+    return 3;
+  case Severity::Note:
+    return 4;
+  }
+  return 2;
+}
+
+class Merger {
+public:
+  Merger(OpenDocument &D, const DiagnosticContext &Context) : D(D), Context(Context) {}
+
+  Array run() {
+    if (D.Checked)
+      for (const Finding &F : D.Checked->Value.Findings)
+        Said.insert(plainMessage(F.Message));
+    for (const Value &V : D.ClangdDiagnostics)
+      if (const Object *O = V.getAsObject(); O && isCredible(*O))
+        keep(*O);
+    if (D.Checked)
+      for (const Finding &F : D.Checked->Value.Findings)
+        add(F);
+    return std::move(Result);
+  }
+
+private:
+  /// Whether to show what clangd says.
+  bool isCredible(const Object &Diagnostic) {
+    llvm::StringRef Source = Diagnostic.getString("source").value_or("");
+    llvm::StringRef Message = Diagnostic.getString("message").value_or("");
+    if (Source == "clangd")
+      return !isAboutCudaHeader(Message);
+    if (Source != "clang" || !D.IsCuda)
+      return true;
+    std::string Plain = plainMessage(Message);
+    if (!D.isCheckCurrent())
+      return !D.Refuted.contains(Plain);
+    if (!D.Checked->Value.Failure.empty() || Said.contains(Plain)) {
+      D.Refuted.erase(Plain);
+      return true;
+    }
+    D.Refuted.insert(std::move(Plain));
+    return false;
+  }
+
+  /// nvcc includes cuda_runtime.h, and that most others; naming one again does no harm.
+  bool isAboutCudaHeader(llvm::StringRef Message) const {
+    return Message.consume_front("Included header ") &&
+           Context.IsCudaHeader(Message.take_until([](char C) { return C == ' '; }));
+  }
+
+  void keep(const Object &Diagnostic) {
+    if (const Object *Range = Diagnostic.getObject("range"))
+      if (const Object *Start = Range->getObject("start"))
+        Kept.insert({Start->getInteger("line").value_or(-1),
+                     plainMessage(Diagnostic.getString("message").value_or(""))});
+    Result.push_back(Object(Diagnostic));
+  }
+
+  void add(const Finding &F) {
+    if (F.Place.File != D.Doc.File)
+      return;
+    const Text &Analysed = D.Checked->Contents, &Now = D.Doc.Contents;
+    std::optional<SourceSpan> Span =
+        carryOver(markedSpan(F, Analysed.str()), Analysed.str(), Now.str());
+    if (!Span || Kept.contains({Now.lineOf(Span->Begin), plainMessage(F.Message)}))
+      return;
+    Object Diagnostic{{"range", Now.rangeOf(*Span, Context.Client.Encoding)},
+                      {"severity", severityOf(F.Level)},
+                      {"source", DiagnosticSource},
+                      {"message", F.Message}};
+    if (!F.Rule.empty())
+      Diagnostic["code"] = F.Rule;
+    if (std::string Page = Context.PageOf(F.Rule); !Page.empty())
+      Diagnostic["codeDescription"] = Object{{"href", std::move(Page)}};
+    addNotes(F, Diagnostic);
+    Result.push_back(std::move(Diagnostic));
+  }
+
+  void addNotes(const Finding &F, Object &Diagnostic) const {
+    if (F.Notes.empty())
+      return;
+    if (Context.Client.RelatedInformation) {
+      Array Notes;
+      for (const Finding &Note : F.Notes)
+        if (std::optional<Object> Location = locationOf(Note))
+          Notes.push_back(Object{{"location", std::move(*Location)}, {"message", Note.Message}});
+      Diagnostic["relatedInformation"] = std::move(Notes);
+      return;
+    }
+    std::string Message = F.Message;
+    for (const Finding &Note : F.Notes)
+      Message += "\n\nline " + std::to_string(Note.Place.Line) + ": " + Note.Message;
+    Diagnostic["message"] = std::move(Message);
+  }
+
+  std::optional<Object> locationOf(const Finding &Note) const {
+    if (Note.Place.File.empty())
+      return std::nullopt;
+    if (Note.Place.File != D.Doc.File) {
+      Text Other = Context.TextOf(Note.Place.File);
+      return Object{
+          {"uri", uriOf(Note.Place.File)},
+          {"range", Other.rangeOf(markedSpan(Note, Other.str()), Context.Client.Encoding)}};
+    }
+    const std::string &Analysed = D.Checked->Contents.str();
+    auto Span = carryOver(markedSpan(Note, Analysed), Analysed, D.Doc.Contents.str());
+    if (!Span)
+      return std::nullopt;
+    return Object{{"uri", D.Doc.Uri},
+                  {"range", D.Doc.Contents.rangeOf(*Span, Context.Client.Encoding)}};
+  }
+
+  OpenDocument &D;
+  const DiagnosticContext &Context;
+  std::set<std::string> Said; ///< the worker's messages
+  std::set<std::pair<std::int64_t, std::string>> Kept;
+  Array Result;
+};
+
+bool isWordCharacter(char C) { return llvm::isAlnum(C) || C == '_'; }
+
+} // namespace
+
+SourceSpan markedSpan(const Finding &F, const std::string &Contents) {
+  for (const SourceSpan &Span : F.Ranges)
+    if (Span.Begin <= F.Place.Offset && F.Place.Offset < Span.End)
+      return Span;
+  unsigned Begin = std::min<std::size_t>(F.Place.Offset, Contents.size()), End = Begin;
+  while (End < Contents.size() && isWordCharacter(Contents[End]))
+    ++End;
+  if (End == Begin && End < Contents.size() && Contents[End] != '\n')
+    ++End;
+  return {Begin, End};
+}
+
+Array mergeDiagnostics(OpenDocument &D, const DiagnosticContext &Context) {
+  return Merger(D, Context).run();
+}
+
+} // namespace offloom::lsp

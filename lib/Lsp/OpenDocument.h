@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// OpenDocument: a document that the client shows, and what clangd and the workers said of it.
+#ifndef OFFLOOM_LSP_OPENDOCUMENT_H
+#define OFFLOOM_LSP_OPENDOCUMENT_H
+
+#include "Lsp/Analysis.h"
+#include "Lsp/Document.h"
+#include <optional>
+#include <set>
+#include <string>
+
+namespace offloom::lsp {
+
+/// What a worker said about one version of a document.
+template <class Report> struct Versioned {
+  std::int64_t Version = 0;
+  Text Contents; ///< that the report's offsets are in
+  Report Value;
+};
+
+struct OpenDocument {
+  explicit OpenDocument(Document Doc) : Doc(std::move(Doc)) {}
+
+  Document Doc;
+  /// CUDA by its name or language, or a header of such a file: only those are analysed.
+  bool IsCuda = false;
+
+  llvm::json::Array ClangdDiagnostics;
+
+  std::optional<Versioned<CheckReport>> Checked;
+  std::optional<Versioned<MigrationReport>> Migrated;
+  /// No report is to be waited for: there is one, or the worker failed or takes too long.
+  bool WorkerSpoke = false;
+  /// Messages of Clang's in clangd that Offloom's own parse of the same text did not give.
+  std::set<std::string> Refuted;
+
+  bool isCheckCurrent() const { return Checked && Checked->Version == Doc.Version; }
+  bool isMigrationCurrent() const { return Migrated && Migrated->Version == Doc.Version; }
+};
+
+/// How the client wants to be talked to.
+struct ClientTraits {
+  PositionEncoding Encoding = PositionEncoding::Utf16;
+  bool DocumentChanges = false;    ///< versioned edits
+  bool CreatesFiles = false;       ///< edits that create a file
+  bool ShowsDocuments = false;     ///< window/showDocument
+  bool RelatedInformation = false; ///< notes of a diagnostic at places of their own
+  bool RefreshesLenses = false;
+  bool RefreshesHints = false;
+  bool RefreshesTokens = false;
+  bool WatchesFiles = false;
+};
+
+/// Where \p Span of the text \p Old is in \p New, or none if something in it has changed. One
+/// stretch of text is taken to differ.
+std::optional<SourceSpan> carryOver(SourceSpan Span, const std::string &Old,
+                                    const std::string &New);
+
+} // namespace offloom::lsp
+
+#endif

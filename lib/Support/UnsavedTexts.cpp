@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "Support/UnsavedTexts.h"
+
+namespace offloom {
+
+static UnsavedTexts &texts() {
+  static UnsavedTexts Texts;
+  return Texts;
+}
+
+void setUnsavedTexts(UnsavedTexts Texts) { texts() = std::move(Texts); }
+
+const UnsavedTexts &unsavedTexts() { return texts(); }
+
+llvm::ErrorOr<std::unique_ptr<llvm::MemoryBuffer>> readSource(llvm::StringRef File) {
+  auto Known = texts().find(File.str());
+  if (Known != texts().end())
+    return llvm::MemoryBuffer::getMemBuffer(Known->second, File);
+  return llvm::MemoryBuffer::getFile(File);
+}
+
+} // namespace offloom
