@@ -123,6 +123,17 @@ std::optional<std::string> EditorProject::unitOf(const std::string &Header) {
   return std::nullopt;
 }
 
+/// clangd completes no name that begins with an underscore and comes from a system header, which
+/// half of CUDA's names would.
+static void forClangd(std::vector<std::string> &Words) {
+  llvm::Expected<std::string> Headers = bundledHeaders();
+  if (!Headers)
+    return llvm::consumeError(Headers.takeError());
+  for (std::size_t I = 1; I < Words.size(); ++I)
+    if (Words[I] == *Headers && Words[I - 1] == "-isystem")
+      Words[I - 1] = "-I";
+}
+
 std::optional<lsp::ClangdCommand> EditorProject::clangdCommand(const std::string &File,
                                                                const std::string &Unit) {
   llvm::Expected<ParseOptions> Parsing = optionsFor(Unit);
@@ -136,6 +147,7 @@ std::optional<lsp::ClangdCommand> EditorProject::clangdCommand(const std::string
     llvm::errs() << "offloom lsp: " << llvm::toString(Words.takeError()) << '\n';
     return std::nullopt;
   }
+  forClangd(*Words);
   std::string Directory =
       Parsing->Directory.empty() ? path::parent_path(File).str() : Parsing->Directory;
   return lsp::ClangdCommand{std::move(Directory), std::move(*Words)};

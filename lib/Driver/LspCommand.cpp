@@ -35,7 +35,8 @@ llvm::Expected<std::string> findClangd(const std::string &Self) {
 
 llvm::Expected<int> serve(LspOptions Options) {
   std::string Self = llvm::sys::fs::getMainExecutable("offloom", nullptr);
-  if (Options.Clangd.empty()) {
+  bool IsOurs = Options.Clangd.empty();
+  if (IsOurs) {
     llvm::Expected<std::string> Found = findClangd(Self);
     if (!Found)
       return Found.takeError();
@@ -48,7 +49,9 @@ llvm::Expected<int> serve(LspOptions Options) {
   if (!Folder)
     return Folder.takeError();
   lsp::ServerOptions Server;
-  Server.ClangdWords = {Options.Clangd, "--resource-dir=" + clangResourceDirectory()};
+  Server.ClangdWords = {Options.Clangd};
+  if (IsOurs)
+    Server.ClangdWords.push_back("--resource-dir=" + clangResourceDirectory());
   llvm::append_range(Server.ClangdWords, Options.ClangdOptions);
   Server.WorkerWords = {Self, "lsp", "--worker"};
   Server.CompilerWords = {Self, "cc"};

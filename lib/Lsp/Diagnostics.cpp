@@ -2,6 +2,7 @@
 #include "Lsp/Diagnostics.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
+#include <map>
 
 namespace offloom::lsp {
 
@@ -84,10 +85,7 @@ private:
   }
 
   void keep(const Object &Diagnostic) {
-    if (const Object *Range = Diagnostic.getObject("range"))
-      if (const Object *Start = Range->getObject("start"))
-        Kept.insert({Start->getInteger("line").value_or(-1),
-                     plainMessage(Diagnostic.getString("message").value_or(""))});
+    ++Kept[plainMessage(Diagnostic.getString("message").value_or(""))];
     Result.push_back(Object(Diagnostic));
   }
 
@@ -97,7 +95,7 @@ private:
     const Text &Analysed = D.Checked->Contents, &Now = D.Doc.Contents;
     std::optional<SourceSpan> Span =
         carryOver(markedSpan(F, Analysed.str()), Analysed.str(), Now.str());
-    if (!Span || Kept.contains({Now.lineOf(Span->Begin), plainMessage(F.Message)}))
+    if (!Span || isKept(F))
       return;
     Object Diagnostic{{"range", Now.rangeOf(*Span, Context.Client.Encoding)},
                       {"severity", severityOf(F.Level)},
@@ -109,6 +107,15 @@ private:
       Diagnostic["codeDescription"] = Object{{"href", std::move(Page)}};
     addNotes(F, Diagnostic);
     Result.push_back(std::move(Diagnostic));
+  }
+
+  /// clangd may mark another place than Clang does, so the message alone tells.
+  bool isKept(const Finding &F) {
+    auto Same = Kept.find(plainMessage(F.Message));
+    if (Same == Kept.end() || Same->second == 0)
+      return false;
+    --Same->second;
+    return true;
   }
 
   void addNotes(const Finding &F, Object &Diagnostic) const {
@@ -147,8 +154,8 @@ private:
 
   OpenDocument &D;
   const DiagnosticContext &Context;
-  std::set<std::string> Said; ///< the worker's messages
-  std::set<std::pair<std::int64_t, std::string>> Kept;
+  std::set<std::string> Said;           ///< the worker's messages
+  std::map<std::string, unsigned> Kept; ///< clangd's messages, and how often
   Array Result;
 };
 

@@ -12,6 +12,8 @@ import json
 import pathlib
 import queue
 import subprocess
+import sys
+import tempfile
 import threading
 import time
 
@@ -48,9 +50,10 @@ class ServerError(Exception):
 
 
 class Client:
-    def __init__(self, command, encoding="utf-16"):
-        self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
-        self.encoding = encoding
+    def __init__(self, command, log=None):
+        self.log = open(log, "w") if log else None
+        self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+                                        stderr=self.log)
         self.inbox = queue.Queue()
         self.responses = {}
         self.notifications = []  # in the order they came
@@ -68,6 +71,8 @@ class Client:
         if self.process.poll() is None:
             self.process.kill()
         self.process.wait()
+        if self.log:
+            self.log.close()
 
     # Messages
 
@@ -156,8 +161,8 @@ class Client:
 
     # The protocol's life
 
-    def initialize(self, options=None, capabilities=CAPABILITIES):
-        capabilities = {**capabilities, "general": {"positionEncodings": [self.encoding]}}
+    def initialize(self, options=None, capabilities=CAPABILITIES, encoding="utf-16"):
+        capabilities = {**capabilities, "general": {"positionEncodings": [encoding]}}
         result = self.request("initialize", {"processId": None, "rootUri": None,
                                              "capabilities": capabilities,
                                              "initializationOptions": options or {}})
@@ -219,3 +224,52 @@ def whole(diagnostics):
     """A document for a person: one line for each diagnostic."""
     return "\n".join(f"{d['range']['start']['line'] + 1}: {d['source']}: {d.get('code', '')}: "
                      f"{d['message']}" for d in diagnostics)
+
+
+def apply(text, edits):
+    """A text with the protocol's edits of one document applied; characters are code points."""
+    lines = text.splitlines(keepends=True)
+    starts = [0]
+    for line in lines:
+        starts.append(starts[-1] + len(line))
+
+    def offset(position):
+        line = min(position["line"], len(starts) - 1)
+        return starts[line] + position["character"]
+
+    for edit in sorted(edits, key=lambda e: offset(e["range"]["start"]), reverse=True):
+        begin, end = offset(edit["range"]["start"]), offset(edit["range"]["end"])
+        text = text[:begin] + edit["newText"] + text[end:]
+    return text
+
+
+def position(text, what, nth=1):
+    """Where the nth `what` in the text begins."""
+    offset = -1
+    for _ in range(nth):
+        offset = text.index(what, offset + 1)
+    line = text.count("\n", 0, offset)
+    return {"line": line, "character": offset - (text.rfind("\n", 0, offset) + 1)}
+
+
+def range_of(text, what):
+    start = position(text, what)
+    return {"start": start, "end": {**start, "character": start["character"] + len(what)}}
+
+
+def run_scenarios(module):
+    """Runs the functions `scenario_*` of a test, each in a folder of its own with a server of its
+    own, and prints the name of each. The command line is the server's: offloom, then options."""
+    offloom, *options = sys.argv[1:]
+    chosen = [f for name, f in module.items() if name.startswith("scenario_")]
+    for scenario in chosen:
+        with tempfile.TemporaryDirectory() as folder:
+            folder = pathlib.Path(folder).resolve()
+            with Client([offloom, "lsp", *options], log=folder / "log.txt") as client:
+                try:
+                    scenario(client, folder)
+                except BaseException:
+                    print(f"{scenario.__name__} failed; the server's last words:", file=sys.stderr)
+                    print((folder / "log.txt").read_text()[-3000:], file=sys.stderr)
+                    raise
+        print("ok:", scenario.__name__.removeprefix("scenario_").replace("_", " "), flush=True)
