@@ -7,12 +7,12 @@
 namespace offloom {
 namespace {
 
-llvm::Error setToolkit(llvm::StringRef Value, ToolkitVersion &Where) {
+llvm::Error setToolkit(llvm::StringRef Value, std::optional<ToolkitVersion> &Where) {
   std::optional<ToolkitVersion> Version = ToolkitVersion::parse(Value);
   if (!Version)
     return llvm::createStringError("'--profile' takes a toolkit such as cuda-12.4, not '" + Value +
                                    "'");
-  Where = *Version;
+  Where = Version;
   return llvm::Error::success();
 }
 

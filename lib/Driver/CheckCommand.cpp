@@ -166,7 +166,7 @@ llvm::Expected<CheckKnowledge> loadKnowledge(const CheckOptions &Options,
   return Knowledge;
 }
 
-llvm::Expected<int> check(const CheckOptions &Options) {
+llvm::Expected<int> check(CheckOptions Options) {
   llvm::Expected<ReportWriter> Writer = writerFor(Options.Format);
   if (!Writer)
     return Writer.takeError();
@@ -180,6 +180,7 @@ llvm::Expected<int> check(const CheckOptions &Options) {
   llvm::Expected<CheckKnowledge> Knowledge = loadKnowledge(Options, Sources.Files);
   if (!Knowledge)
     return Knowledge.takeError();
+  Options.ParallelPasses = Sources.Files.size() == 1;
   return CheckRun(Options, **Opened, std::move(Sources), *Knowledge, std::move(*Filters), *Writer)
       .run();
 }
@@ -187,7 +188,7 @@ llvm::Expected<int> check(const CheckOptions &Options) {
 } // namespace
 
 int runCheck(CheckOptions Options) {
-  llvm::Expected<int> Code = check(Options);
+  llvm::Expected<int> Code = check(std::move(Options));
   if (Code)
     return *Code;
   llvm::errs() << "offloom check: error: " << llvm::toString(Code.takeError()) << '\n';

@@ -23,13 +23,15 @@ struct CheckOptions {
   std::string WriteBaseline;      ///< write such a file
   std::string Version;            ///< of Offloom, for reports
   std::vector<std::string> RuleFolders; ///< of the user's own rules
-  ToolkitVersion Toolkit{13, 0};        ///< whose rules count
-  unsigned Arch = 0;                    ///< instead of the compile command's; 0: as it says
-  std::string CacheFolder;              ///< of results of earlier runs; empty: the user's
-  bool Cache = true;                    ///< use such results, and keep new ones
-  bool Fix = false;                     ///< apply fixes to the files
-  bool FixNotes = false;                ///< also one that a note has, where the finding has none
+  /// Whose rules count; none: as .offloom.yaml says, or else the newest.
+  std::optional<ToolkitVersion> Toolkit;
+  unsigned Arch = 0;       ///< instead of .offloom.yaml's and the compile command's; 0: as they say
+  std::string CacheFolder; ///< of results of earlier runs; empty: the user's
+  bool Cache = true;       ///< use such results, and keep new ones
+  bool Fix = false;        ///< apply fixes to the files
+  bool FixNotes = false;   ///< also one that a note has, where the finding has none
   bool UnusedSuppressions = false;
+  bool ParallelPasses = false; ///< parse a file's two passes side by side
 };
 
 /// Parses each file as host and as device code, reports the findings and prints a summary to

@@ -9,10 +9,12 @@
 #include "Rules/CheckConfiguration.h"
 #include "Rules/DeviceProfiles.h"
 #include "Rules/RulesDirectory.h"
+#include "Support/DeepStack.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Frontend/ASTUnit.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FileSystem.h"
+#include <future>
 
 namespace offloom {
 
@@ -48,18 +50,35 @@ void addFiles(std::vector<std::string> &Files, const clang::ASTUnit &Unit) {
   }
 }
 
+using ParseResult = llvm::Expected<ParsedUnit>;
+
+/// Parses \p File on a thread of its own if \p InParallel, or else when the result is asked for.
+std::future<ParseResult> startParsing(const std::string &File, Pass ThePass,
+                                      const ParseOptions &Options, bool InParallel) {
+  return std::async(InParallel ? std::launch::async : std::launch::deferred,
+                    [&File, ThePass, &Options]() -> ParseResult {
+                      return onDeepStack([&] { return parse(File, ThePass, Options); });
+                    });
+}
+
 /// Parses and checks \p File in each pass that it has.
 CheckedFile checkPasses(const std::string &File, const CheckKnowledge &Knowledge,
                         const CheckConfiguration &Configuration, const device_profile &Profile,
-                        ToolkitVersion Toolkit, const ParseOptions &Options, UnitObserver Observe) {
+                        const CheckOptions &Options, const ParseOptions &Parsing,
+                        UnitObserver Observe) {
   CheckedFile Result;
   std::vector<Finding> OfPass[2];
   std::vector<PassDeclaration> HostDeclarations;
-  bool IsCuda = isCudaFile(File) || Options.AsCuda;
+  ToolkitVersion Toolkit =
+      Options.Toolkit.value_or(Configuration.toolkit().value_or(NewestToolkit));
+  bool IsCuda = isCudaFile(File) || Parsing.AsCuda;
+  std::future<ParseResult> Device;
+  if (IsCuda)
+    Device = startParsing(File, Pass::Device, Parsing, Options.ParallelPasses);
   for (Pass ThePass : {Pass::Host, Pass::Device}) {
     if (ThePass == Pass::Device && !IsCuda)
       break;
-    llvm::Expected<ParsedUnit> Unit = parse(File, ThePass, Options);
+    ParseResult Unit = ThePass == Pass::Device ? Device.get() : parse(File, Pass::Host, Parsing);
     if (!Unit)
       return failed(Unit.takeError());
     Result.Parsed &= Unit->Parsed;
@@ -72,7 +91,7 @@ CheckedFile checkPasses(const std::string &File, const CheckKnowledge &Knowledge
     if (IsCuda && Unit->Usable)
       llvm::append_range(Found,
                          runChecks(*Unit->AST, {Knowledge.Rules, Configuration, Profile, Toolkit,
-                                                Options, Unit->Record, ThePass, HostDeclarations}));
+                                                Parsing, Unit->Record, ThePass, HostDeclarations}));
   }
   Result.Findings = mergePasses(std::move(OfPass[0]), std::move(OfPass[1]));
   llvm::sort(Result.Files);
@@ -97,8 +116,8 @@ CheckedFile checkFile(const Session &TheSession, const CheckKnowledge &Knowledge
   llvm::Expected<ParseOptions> Parsing = TheSession.optionsFor(File);
   if (!Parsing)
     return failed(Parsing.takeError());
-  if (Options.Arch)
-    Parsing->Arch = Options.Arch;
+  if (unsigned Arch = Options.Arch ? Options.Arch : Configuration->arch())
+    Parsing->Arch = Arch;
   std::string Key = Cache ? Cache->keyOf(File, Knowledge, Options, *Parsing) : std::string();
   if (std::optional<CheckedFile> Known = Cache ? Cache->find(Key) : std::nullopt)
     return std::move(*Known);
@@ -108,7 +127,7 @@ CheckedFile checkFile(const Session &TheSession, const CheckKnowledge &Knowledge
   if (!Profile)
     return failed(Profile.takeError());
   CheckedFile Result =
-      checkPasses(File, Knowledge, *Configuration, **Profile, Options.Toolkit, *Parsing, Observe);
+      checkPasses(File, Knowledge, *Configuration, **Profile, Options, *Parsing, Observe);
   llvm::erase_if(Result.Findings, [&](const Finding &F) {
     return F.Level < Severity::Error && Configuration->excludes(F.Place.File);
   });

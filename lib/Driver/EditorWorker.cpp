@@ -75,8 +75,10 @@ CheckReport check(const AnalysisRequest &Request) {
     Report.Profile = Profile.name;
     Report.Facts = collectCodeFacts(Unit.AST->getASTContext(), Request.Document, Profile);
   };
+  CheckOptions Options;
+  Options.ParallelPasses = true;
   CheckedFile Checked =
-      checkFile(**Opened, *Knowledge, {}, Request.Unit, /*Cache=*/nullptr, Observe);
+      checkFile(**Opened, *Knowledge, Options, Request.Unit, /*Cache=*/nullptr, Observe);
   Report.Failure = std::move(Checked.Failure);
   Report.Findings = std::move(Checked.Findings);
   return Report;

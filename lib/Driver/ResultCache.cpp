@@ -156,7 +156,9 @@ std::string ResultCache::keyOf(const std::string &File, const CheckKnowledge &Kn
   std::string Text;
   llvm::raw_string_ostream Out(Text);
   Out << nameOfTool(Options.Version) << '\n' << hashOf(Knowledge) << '\n' << File << '\n';
-  Out << Options.Checks << '\n' << Options.Toolkit.Major << '.' << Options.Toolkit.Minor << '\n';
+  Out << Options.Checks << '\n';
+  if (Options.Toolkit) // .offloom.yaml's is below
+    Out << Options.Toolkit->Major << '.' << Options.Toolkit->Minor << '\n';
   Out << Options.UnusedSuppressions << Parsing.AsCuda << Parsing.RelaxedConstexpr
       << Parsing.ExtendedLambda << Parsing.RelocatableDeviceCode << Parsing.DeviceEmulation << ' '
       << Parsing.Arch << '\n';

@@ -83,11 +83,11 @@ llvm::Expected<CompileCommands> CompileCommands::load(llvm::StringRef Build,
 }
 
 llvm::Expected<ParseOptions> CompileCommands::translate(const Entry &Entry) const {
-  llvm::Expected<NvccCommand> Command =
-      readNvccCommand(Entry.Words, *Options, {Entry.Directory, /*KeepUnknown=*/true});
+  bool IsBuild = !Entry.File.empty();
+  llvm::Expected<NvccCommand> Command = readNvccCommand(
+      Entry.Words, *Options, {Entry.Directory, /*KeepUnknown=*/true, /*OnlyParses=*/IsBuild});
   if (!Command)
     return Command.takeError();
-  bool IsBuild = !Entry.File.empty();
   if (!IsBuild && !Command->Inputs.empty())
     return llvm::createStringError("unexpected '" + Command->Inputs.front() +
                                    "' among the compiler's options after '--'");

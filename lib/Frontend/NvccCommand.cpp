@@ -283,6 +283,8 @@ private:
     }
     if (!Option || (HasValue && Option->Takes == NvccOption::Value::Nothing))
       return unknown(Word, Name);
+    if (Option->Does == NvccOption::Treatment::Refuse && Context.OnlyParses)
+      return llvm::Error::success();
     if (Option->Does == NvccOption::Treatment::Refuse)
       return llvm::createStringError("option '" + Word + "' is not supported: " + Option->Why);
     if (!HasValue && Option->Takes != NvccOption::Value::Nothing) {

@@ -89,6 +89,9 @@ struct NvccCommandContext {
   std::string Directory;
   /// Collect unknown options instead of refusing them: they may be Clang's or GCC's.
   bool KeepUnknown = false;
+  /// The command is of another's build and only tells how to parse: an option that asks for an
+  /// output which Offloom does not make is nothing to refuse.
+  bool OnlyParses = false;
 };
 
 /// Reads \p Words, which do not include the name of the compiler.

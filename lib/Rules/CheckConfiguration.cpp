@@ -55,6 +55,17 @@ Error CheckConfiguration::addFile(const std::string &Path, bool &IsRoot) {
       sys::path::make_absolute(sys::path::parent_path(Path), Folder);
       RuleFolders.push_back({std::string(Folder), sys::path::parent_path(Path).str()});
     }
+  if (File.has("profile")) {
+    Toolkit = ToolkitVersion::parse(File.text("profile"));
+    if (!Toolkit)
+      File.mistake("profile", "must be a toolkit such as cuda-12.4");
+  }
+  if (File.has("arch")) {
+    std::string Name = File.text("arch");
+    StringRef Number = Name;
+    if (!Number.consume_front("sm_") || Number.getAsInteger(10, Arch))
+      File.mistake("arch", "must be an architecture such as sm_80");
+  }
   IsRoot = File.has("root") && File.flag("root");
   return File.finish();
 }
@@ -79,6 +90,10 @@ Expected<CheckConfiguration> CheckConfiguration::forFile(StringRef File) {
     append_range(Result.Levels, One.Levels);
     append_range(Result.Excluded, One.Excluded);
     append_range(Result.RuleFolders, One.RuleFolders);
+    if (One.Toolkit)
+      Result.Toolkit = One.Toolkit;
+    if (One.Arch)
+      Result.Arch = One.Arch;
   }
   return Result;
 }

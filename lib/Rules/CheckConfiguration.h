@@ -29,6 +29,11 @@ public:
   /// Whether nothing is to be said about \p File, an absolute name.
   bool excludes(llvm::StringRef File) const;
 
+  /// The toolkit whose rules count, `profile:`, if a file says one.
+  std::optional<ToolkitVersion> toolkit() const { return Toolkit; }
+  /// The architecture to check for, `arch:`, instead of the compile command's; 0: as that says.
+  unsigned arch() const { return Arch; }
+
   struct RuleFolder {
     std::string Path;  ///< absolute
     std::string Scope; ///< the folder of the file that names it
@@ -42,6 +47,8 @@ private:
   std::vector<std::pair<std::string, Severity>> Levels; ///< by glob; the last that matches decides
   std::vector<std::string> Excluded;                    ///< absolute globs
   std::vector<RuleFolder> RuleFolders;
+  std::optional<ToolkitVersion> Toolkit;
+  unsigned Arch = 0;
 };
 
 /// Whether \p Text is matched by \p Glob, in which `*` stands for any text.

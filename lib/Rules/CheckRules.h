@@ -47,6 +47,8 @@ struct ToolkitVersion {
   static std::optional<ToolkitVersion> parse(llvm::StringRef Text);
 };
 
+inline constexpr ToolkitVersion NewestToolkit{13, 0};
+
 struct CheckRule {
   std::string Id;    ///< also the name of the file: "launch-block-exceeds-limit"
   std::string Group; ///< of the id and the documentation: "kernel", "launch", …

@@ -12,10 +12,15 @@
 
 #ifdef __CUDA__
 
+/// The thread's place in its block; x changes fastest.
 extern const __device__ uint3 threadIdx;
+/// The block's place in its grid.
 extern const __device__ uint3 blockIdx;
+/// The number of threads of a block in each dimension.
 extern const __device__ dim3 blockDim;
+/// The number of blocks of the grid in each dimension.
 extern const __device__ dim3 gridDim;
+/// The number of threads of a warp: 32 on every GPU so far.
 extern const __device__ int warpSize; // not a constant expression in CUDA either
 
 #else

@@ -10,9 +10,14 @@
 
 #ifdef __CUDA__
 
+/// Waits until all threads of the block that have not exited are here, and makes what each has
+/// written visible to the others.
 __device__ void __syncthreads();
+/// __syncthreads() that returns the number of threads whose predicate is not zero.
 __device__ int __syncthreads_count(int predicate);
+/// __syncthreads() that returns whether the predicate of all threads is not zero.
 __device__ int __syncthreads_and(int predicate);
+/// __syncthreads() that returns whether the predicate of any thread is not zero.
 __device__ int __syncthreads_or(int predicate);
 
 #else

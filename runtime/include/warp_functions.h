@@ -23,49 +23,82 @@ using warp_value = typename std::enable_if<std::is_arithmetic<T>::value, T>::typ
 
 #ifdef __CUDA__
 
+/// The lanes of the warp that execute this call together with the caller, which need not be all
+/// that could.
 __device__ unsigned int __activemask();
+/// Waits until all lanes of `mask` that have not exited are here, and orders their memory accesses.
 __device__ void __syncwarp(unsigned int mask = 0xffffffffu);
 
+/// Whether the predicate is not zero in all lanes of `mask`, each of which has to call this.
 __device__ int __all_sync(unsigned int mask, int predicate);
+/// Whether the predicate is not zero in any lane of `mask`, each of which has to call this.
 __device__ int __any_sync(unsigned int mask, int predicate);
+/// Whether all lanes of `mask`, each of which has to call this, have the same predicate.
 __device__ int __uni_sync(unsigned int mask, int predicate);
+/// One bit for each lane of `mask`, each of which has to call this, whose predicate is not zero.
 __device__ unsigned int __ballot_sync(unsigned int mask, int predicate);
 
+/// The lanes of `mask`, each of which has to call this, that have the caller's value. From sm_70
+/// on.
 template <class T> __device__ unsigned int __match_any_sync(unsigned int mask, T value);
+/// `mask` if all of its lanes, each of which has to call this, have the same value; else 0. `*all`
+/// says which. From sm_70 on.
 template <class T> __device__ unsigned int __match_all_sync(unsigned int mask, T value, int *all);
 
+/// The sum over the lanes of `mask`, each of which has to call this. From sm_80 on.
 __device__ unsigned int __reduce_add_sync(unsigned int mask, unsigned int value);
+/// The smallest value in the lanes of `mask`, each of which has to call this. From sm_80 on.
 __device__ unsigned int __reduce_min_sync(unsigned int mask, unsigned int value);
+/// The largest value in the lanes of `mask`, each of which has to call this. From sm_80 on.
 __device__ unsigned int __reduce_max_sync(unsigned int mask, unsigned int value);
+/// The bits that are set in all lanes of `mask`, each of which has to call this. From sm_80 on.
 __device__ unsigned int __reduce_and_sync(unsigned int mask, unsigned int value);
+/// The bits that are set in any lane of `mask`, each of which has to call this. From sm_80 on.
 __device__ unsigned int __reduce_or_sync(unsigned int mask, unsigned int value);
+/// The bits that an odd number of lanes of `mask` have, each of which has to call this. From sm_80
+/// on.
 __device__ unsigned int __reduce_xor_sync(unsigned int mask, unsigned int value);
 __device__ int __reduce_add_sync(unsigned int mask, int value);
 __device__ int __reduce_min_sync(unsigned int mask, int value);
 __device__ int __reduce_max_sync(unsigned int mask, int value);
 
+/// The value that lane `source` of the caller's segment of `width` lanes gives. Every lane of
+/// `mask` has to call this; `width` is a power of two.
 template <class T>
 __device__ offloom::warp_value<T> __shfl_sync(unsigned int mask, T value, int source,
                                               int width = warpSize);
+/// The value of the lane `delta` below the caller, in its segment of `width` lanes; the caller's
+/// own where there is none. Every lane of `mask` has to call this.
 template <class T>
 __device__ offloom::warp_value<T> __shfl_up_sync(unsigned int mask, T value, unsigned int delta,
                                                  int width = warpSize);
+/// The value of the lane `delta` above the caller, in its segment of `width` lanes; the caller's
+/// own where there is none. Every lane of `mask` has to call this.
 template <class T>
 __device__ offloom::warp_value<T> __shfl_down_sync(unsigned int mask, T value, unsigned int delta,
                                                    int width = warpSize);
+/// The value of the lane whose number is the caller's XOR `lane_mask`. Every lane of `mask` has to
+/// call this.
 template <class T>
 __device__ offloom::warp_value<T> __shfl_xor_sync(unsigned int mask, T value, int lane_mask,
                                                   int width = warpSize);
 
+/// Deprecated since CUDA 9: __all_sync() names the lanes.
 __device__ int __all(int predicate);
+/// Deprecated since CUDA 9: __any_sync() names the lanes.
 __device__ int __any(int predicate);
+/// Deprecated since CUDA 9: __ballot_sync() names the lanes.
 __device__ unsigned int __ballot(int predicate);
+/// Deprecated since CUDA 9: __shfl_sync() names the lanes.
 template <class T>
 __device__ offloom::warp_value<T> __shfl(T value, int source, int width = warpSize);
+/// Deprecated since CUDA 9: __shfl_up_sync() names the lanes.
 template <class T>
 __device__ offloom::warp_value<T> __shfl_up(T value, unsigned int delta, int width = warpSize);
+/// Deprecated since CUDA 9: __shfl_down_sync() names the lanes.
 template <class T>
 __device__ offloom::warp_value<T> __shfl_down(T value, unsigned int delta, int width = warpSize);
+/// Deprecated since CUDA 9: __shfl_xor_sync() names the lanes.
 template <class T>
 __device__ offloom::warp_value<T> __shfl_xor(T value, int lane_mask, int width = warpSize);
 
