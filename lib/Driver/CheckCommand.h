@@ -31,7 +31,8 @@ struct CheckOptions {
   bool Fix = false;        ///< apply fixes to the files
   bool FixNotes = false;   ///< also one that a note has, where the finding has none
   bool UnusedSuppressions = false;
-  bool ParallelPasses = false; ///< parse a file's two passes side by side
+  bool ToolkitFitsArch = false; ///< where nobody says a toolkit, the newest that has the arch
+  bool ParallelPasses = false;  ///< parse a file's two passes side by side
 };
 
 /// Parses each file as host and as device code, reports the findings and prints a summary to

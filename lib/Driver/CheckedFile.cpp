@@ -69,8 +69,8 @@ CheckedFile checkPasses(const std::string &File, const CheckKnowledge &Knowledge
   CheckedFile Result;
   std::vector<Finding> OfPass[2];
   std::vector<PassDeclaration> HostDeclarations;
-  ToolkitVersion Toolkit =
-      Options.Toolkit.value_or(Configuration.toolkit().value_or(NewestToolkit));
+  ToolkitVersion Newest = Options.ToolkitFitsArch ? newestToolkitFor(Parsing.Arch) : NewestToolkit;
+  ToolkitVersion Toolkit = Options.Toolkit.value_or(Configuration.toolkit().value_or(Newest));
   bool IsCuda = isCudaFile(File) || Parsing.AsCuda;
   std::future<ParseResult> Device;
   if (IsCuda)

@@ -23,6 +23,12 @@ llvm::Expected<std::unique_ptr<EditorProject>> EditorProject::open(SessionOption
   llvm::Expected<CompileCommands> Fallback = CompileCommands::fixed(Options.CompilerWords, *Table);
   if (!Fallback)
     return Fallback.takeError();
+  llvm::Expected<std::string> Rules = findRulesDirectory(fs::getMainExecutable("offloom", nullptr));
+  if (!Rules)
+    return Rules.takeError();
+  llvm::Expected<AbsentHeaders> Absent = AbsentHeaders::load(*Rules);
+  if (!Absent)
+    return Absent.takeError();
   if (!Options.Build.empty()) {
     Options.Build = absoluteName(Options.Build);
     if (fs::is_directory(Options.Build))
@@ -30,8 +36,8 @@ llvm::Expected<std::unique_ptr<EditorProject>> EditorProject::open(SessionOption
     if (!fs::exists(Options.Build))
       return llvm::createStringError("cannot find '" + Options.Build + "'");
   }
-  return std::unique_ptr<EditorProject>(
-      new EditorProject(std::move(Options), std::move(Table), std::move(*Fallback)));
+  return std::unique_ptr<EditorProject>(new EditorProject(
+      std::move(Options), std::move(Table), std::move(*Fallback), std::move(*Absent)));
 }
 
 std::string EditorProject::databaseOf(const std::string &File) const {

@@ -10,6 +10,7 @@
 
 #include "Driver/Session.h"
 #include "Lsp/Project.h"
+#include "Rules/AbsentHeaders.h"
 #include "llvm/Support/Chrono.h"
 #include <memory>
 
@@ -30,6 +31,7 @@ public:
   bool refresh() override;
   std::string pageOf(llvm::StringRef Rule) override;
   bool isCudaHeader(llvm::StringRef Name) override;
+  bool isAbsentHeader(llvm::StringRef Name) override { return Absent.contains(Name); }
 
 private:
   struct Build {
@@ -37,8 +39,10 @@ private:
     llvm::sys::TimePoint<> Modified;
   };
 
-  EditorProject(SessionOptions Options, std::shared_ptr<NvccOptions> Nvcc, CompileCommands Fallback)
-      : Options(std::move(Options)), Nvcc(std::move(Nvcc)), Fallback(std::move(Fallback)) {}
+  EditorProject(SessionOptions Options, std::shared_ptr<NvccOptions> Nvcc, CompileCommands Fallback,
+                AbsentHeaders Absent)
+      : Options(std::move(Options)), Nvcc(std::move(Nvcc)), Fallback(std::move(Fallback)),
+        Absent(std::move(Absent)) {}
 
   /// The database that \p File belongs to; empty: none.
   std::string databaseOf(const std::string &File) const;
@@ -49,6 +53,7 @@ private:
   SessionOptions Options;
   std::shared_ptr<NvccOptions> Nvcc; ///< the commands point to it
   CompileCommands Fallback;
+  AbsentHeaders Absent;
   std::map<std::string, Build> Builds; ///< by database
 };
 

@@ -77,6 +77,7 @@ CheckReport check(const AnalysisRequest &Request) {
   };
   CheckOptions Options;
   Options.ParallelPasses = true;
+  Options.ToolkitFitsArch = true;
   CheckedFile Checked =
       checkFile(**Opened, *Knowledge, Options, Request.Unit, /*Cache=*/nullptr, Observe);
   Report.Failure = std::move(Checked.Failure);

@@ -47,14 +47,20 @@ public:
 
   Array run() {
     if (D.Checked)
-      for (const Finding &F : D.Checked->Value.Findings)
+      for (const Finding &F : D.Checked->Value.Findings) {
         Said.insert(plainMessage(F.Message));
+        if (!Absent && isAboutMissing(F, Context.IsAbsentHeader))
+          Absent = &F;
+      }
     for (const Value &V : D.ClangdDiagnostics)
       if (const Object *O = V.getAsObject(); O && isCredible(*O))
         keep(*O);
     if (D.Checked)
       for (const Finding &F : D.Checked->Value.Findings)
-        add(F);
+        if (!Absent || !isClangsError(F))
+          add(F);
+    if (Absent)
+      addAbsence();
     return std::move(Result);
   }
 
@@ -67,6 +73,8 @@ private:
       return !isAboutCudaHeader(Message);
     if (Source != "clang" || !D.IsCuda)
       return true;
+    if (Absent && Diagnostic.getInteger("severity") == 1)
+      return false;
     std::string Plain = plainMessage(Message);
     if (!D.isCheckCurrent())
       return !D.Refuted.contains(Plain);
@@ -76,6 +84,32 @@ private:
     }
     D.Refuted.insert(std::move(Plain));
     return false;
+  }
+
+  /// Is \p F the error that a header is missing, one of a certain kind?
+  static bool isAboutMissing(const Finding &F, llvm::function_ref<bool(llvm::StringRef)> IsOfKind) {
+    llvm::StringRef Name = F.Message;
+    return Name.consume_front("'") && Name.consume_back("' file not found") && IsOfKind(Name);
+  }
+
+  static bool isClangsError(const Finding &F) {
+    return F.Level >= Severity::Error && F.Rule.empty();
+  }
+
+  /// Says which header is missing, where it is included or at the top of the document.
+  void addAbsence() {
+    Finding F = *Absent;
+    if (F.Place.File != D.Doc.File) {
+      F.Place = {D.Doc.File, 1, 1, 0};
+      F.Ranges.clear();
+    }
+    F.Level = Severity::Remark;
+    F.Message = "Offloom does not have this header of the CUDA toolkit (" +
+                llvm::StringRef(F.Message).split(" file").first.str() +
+                "): Clang's errors in this file, which may follow from that, are not shown; "
+                "`offloom lsp --cuda-path DIR` parses with a toolkit";
+    F.Notes.clear();
+    add(F);
   }
 
   /// nvcc includes cuda_runtime.h, and that most others; naming one again does no harm.
@@ -155,6 +189,7 @@ private:
   OpenDocument &D;
   const DiagnosticContext &Context;
   std::set<std::string> Said;           ///< the worker's messages
+  const Finding *Absent = nullptr;      ///< says that a toolkit's header is missing
   std::map<std::string, unsigned> Kept; ///< clangd's messages, and how often
   Array Result;
 };

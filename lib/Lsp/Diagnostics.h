@@ -6,6 +6,9 @@
 // since clangd has quick fixes for it. Where the worker parsed the same text and Clang was content,
 // clangd is wrong: it does not know what only nvcc takes. That is how a correct file shows no
 // error whatever clangd it is.
+//
+// Where a header of a CUDA toolkit is missing, Clang's errors may all follow from that. They are
+// not shown; the one thing said is which header is missing.
 #ifndef OFFLOOM_LSP_DIAGNOSTICS_H
 #define OFFLOOM_LSP_DIAGNOSTICS_H
 
@@ -25,6 +28,8 @@ struct DiagnosticContext {
   llvm::function_ref<Text(const std::string &File)> TextOf;
   /// Whether an inclusion of this name means a header that nvcc includes by itself.
   llvm::function_ref<bool(llvm::StringRef Name)> IsCudaHeader;
+  /// Whether it means a header of a toolkit that Offloom does not have.
+  llvm::function_ref<bool(llvm::StringRef Name)> IsAbsentHeader;
 };
 
 /// Where the finding is to be marked: its range, or the word at its place.

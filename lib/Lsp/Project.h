@@ -46,6 +46,8 @@ public:
 
   /// Whether `#include <NAME>` means one of CUDA's own headers.
   virtual bool isCudaHeader(llvm::StringRef Name) = 0;
+  /// Whether it means a header of a toolkit's that is not among them.
+  virtual bool isAbsentHeader(llvm::StringRef Name) = 0;
 };
 
 } // namespace offloom::lsp

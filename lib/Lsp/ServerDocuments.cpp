@@ -251,7 +251,8 @@ void Server::publish(OpenDocument &D) {
   };
   auto TextOf = [&](const std::string &File) { return textOf(File); };
   auto IsCudaHeader = [&](llvm::StringRef Name) { return TheProject.isCudaHeader(Name); };
-  Array Merged = mergeDiagnostics(D, {Client, PageOf, TextOf, IsCudaHeader});
+  auto IsAbsentHeader = [&](llvm::StringRef Name) { return TheProject.isAbsentHeader(Name); };
+  Array Merged = mergeDiagnostics(D, {Client, PageOf, TextOf, IsCudaHeader, IsAbsentHeader});
   sendToClient(notification(
       "textDocument/publishDiagnostics",
       Object{{"uri", D.Doc.Uri}, {"version", D.Doc.Version}, {"diagnostics", std::move(Merged)}}));

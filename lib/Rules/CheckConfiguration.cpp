@@ -58,13 +58,13 @@ Error CheckConfiguration::addFile(const std::string &Path, bool &IsRoot) {
   if (File.has("profile")) {
     Toolkit = ToolkitVersion::parse(File.text("profile"));
     if (!Toolkit)
-      File.mistake("profile", "must be a toolkit such as cuda-12.4");
+      File.mistake("profile", "'profile' must be a toolkit such as cuda-12.4");
   }
   if (File.has("arch")) {
     std::string Name = File.text("arch");
     StringRef Number = Name;
     if (!Number.consume_front("sm_") || Number.getAsInteger(10, Arch))
-      File.mistake("arch", "must be an architecture such as sm_80");
+      File.mistake("arch", "'arch' must be an architecture such as sm_80");
   }
   IsRoot = File.has("root") && File.flag("root");
   return File.finish();

@@ -49,6 +49,12 @@ struct ToolkitVersion {
 
 inline constexpr ToolkitVersion NewestToolkit{13, 0};
 
+/// The newest toolkit that compiles for the architecture \p Arch, 75 for sm_75, as far back
+/// as 12.9.
+constexpr ToolkitVersion newestToolkitFor(unsigned Arch) {
+  return Arch < 75 ? ToolkitVersion{12, 9} : NewestToolkit;
+}
+
 struct CheckRule {
   std::string Id;    ///< also the name of the file: "launch-block-exceeds-limit"
   std::string Group; ///< of the id and the documentation: "kernel", "launch", …
