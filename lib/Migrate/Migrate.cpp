@@ -20,6 +20,7 @@
 #include "Migrate/SharedMemory.h"
 #include "Migrate/SourceText.h"
 #include "Migrate/Specifiers.h"
+#include "Migrate/UnsupportedUses.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/Basic/SourceManager.h"
@@ -47,10 +48,12 @@ public:
       : Unit(Unit), Options(Options), Context(Unit.AST->getASTContext()), Text(Context),
         Edits(Text) {}
 
-  /// Only the launches: what the other pass's AST may show and the main one does not.
+  /// Only what calls things of the device: what the other pass's AST may show and the main one does
+  /// not.
   MigrationResult runLaunches() {
     rewriteLaunches(Context, Text, Edits, Result.Residue);
     rewriteKernelAddresses(Context, Text, Edits);
+    reportUnsupportedUses(Context, Text, Result.Residue);
     Result.Edits = Edits.take();
     return std::move(Result);
   }
@@ -71,6 +74,7 @@ public:
     registerKernels(Context, Text, Edits, Result.Residue);
     rewriteLaunches(Context, Text, Edits, Result.Residue);
     rewriteKernelAddresses(Context, Text, Edits);
+    reportUnsupportedUses(Context, Text, Result.Residue);
     if (!Options.RelocatableDeviceCode)
       keepDeviceCodeInFile(Context, Text, Edits);
     rewriteGlobalShared();

@@ -2,10 +2,9 @@
 // CUDA's driver API, as far as it works without device binaries: errors, devices, contexts, memory,
 // streams, events (CUDA Driver API).
 //
-// Modules and kernels loaded by name need device binaries, which a CPU cannot run: a program that
-// calls them does not compile, and is told why, rather than fail when it runs; so
-// cuda_driver_modules.h. Virtual memory management is not here. A context is no more than its
-// device.
+// Modules and kernels loaded by name need device binaries, which a CPU cannot run, and there is no
+// virtual memory management: they are declared, as OFFLOOM_UNSUPPORTED, so that a program which
+// calls them is told what to do instead. A context is no more than its device.
 #pragma once
 
 #define __cuda_cuda_h__
@@ -121,3 +120,4 @@ inline CUresult cuCtxCreate(CUcontext *context, unsigned int flags, CUdevice dev
 }
 
 #include "cuda_driver_modules.h"
+#include "cuda_driver_virtual_memory.h"

@@ -5,9 +5,9 @@
 
 #include "cuda.h"
 
-#define OFFLOOM_NEEDS_DEVICE_BINARY                                                                \
-  __attribute__((unavailable("it needs PTX or a cubin, which Offloom cannot run; compile the "     \
-                             "kernel's source into the program and launch it with <<<...>>>")))
+#define OFFLOOM_UNSUPPORTED_MODULE                                                                 \
+  OFFLOOM_UNSUPPORTED("it needs PTX or a cubin, which Offloom cannot run; compile the kernel's "   \
+                      "source into the program and launch it with <<<...>>>")
 
 typedef enum CUjit_option_enum {
   CU_JIT_MAX_REGISTERS = 0,
@@ -22,23 +22,23 @@ typedef enum CUjit_option_enum {
 
 extern "C" {
 
-OFFLOOM_NEEDS_DEVICE_BINARY CUresult cuModuleLoad(CUmodule *module, const char *path);
-OFFLOOM_NEEDS_DEVICE_BINARY CUresult cuModuleLoadData(CUmodule *module, const void *image);
-OFFLOOM_NEEDS_DEVICE_BINARY CUresult cuModuleLoadDataEx(CUmodule *module, const void *image,
-                                                        unsigned int option_count,
-                                                        CUjit_option *options, void **values);
-OFFLOOM_NEEDS_DEVICE_BINARY CUresult cuModuleLoadFatBinary(CUmodule *module, const void *image);
-OFFLOOM_NEEDS_DEVICE_BINARY CUresult cuModuleUnload(CUmodule module);
-OFFLOOM_NEEDS_DEVICE_BINARY CUresult cuModuleGetFunction(CUfunction *function, CUmodule module,
-                                                         const char *name);
-OFFLOOM_NEEDS_DEVICE_BINARY CUresult cuModuleGetGlobal(CUdeviceptr *address, size_t *bytes,
-                                                       CUmodule module, const char *name);
-OFFLOOM_NEEDS_DEVICE_BINARY CUresult cuLaunchKernel(CUfunction function, unsigned int grid_x,
-                                                    unsigned int grid_y, unsigned int grid_z,
-                                                    unsigned int block_x, unsigned int block_y,
-                                                    unsigned int block_z, unsigned int shared_bytes,
-                                                    CUstream stream, void **parameters,
-                                                    void **extra);
+OFFLOOM_UNSUPPORTED_MODULE CUresult cuModuleLoad(CUmodule *module, const char *path);
+OFFLOOM_UNSUPPORTED_MODULE CUresult cuModuleLoadData(CUmodule *module, const void *image);
+OFFLOOM_UNSUPPORTED_MODULE CUresult cuModuleLoadDataEx(CUmodule *module, const void *image,
+                                                       unsigned int option_count,
+                                                       CUjit_option *options, void **values);
+OFFLOOM_UNSUPPORTED_MODULE CUresult cuModuleLoadFatBinary(CUmodule *module, const void *image);
+OFFLOOM_UNSUPPORTED_MODULE CUresult cuModuleUnload(CUmodule module);
+OFFLOOM_UNSUPPORTED_MODULE CUresult cuModuleGetFunction(CUfunction *function, CUmodule module,
+                                                        const char *name);
+OFFLOOM_UNSUPPORTED_MODULE CUresult cuModuleGetGlobal(CUdeviceptr *address, size_t *bytes,
+                                                      CUmodule module, const char *name);
+OFFLOOM_UNSUPPORTED_MODULE CUresult cuLaunchKernel(CUfunction function, unsigned int grid_x,
+                                                   unsigned int grid_y, unsigned int grid_z,
+                                                   unsigned int block_x, unsigned int block_y,
+                                                   unsigned int block_z, unsigned int shared_bytes,
+                                                   CUstream stream, void **parameters,
+                                                   void **extra);
 }
 
-#undef OFFLOOM_NEEDS_DEVICE_BINARY
+#undef OFFLOOM_UNSUPPORTED_MODULE

@@ -1,5 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// cudaProfilerStart and cudaProfilerStop, which cuda_runtime_api.h declares.
+// CUDA Runtime API, "Profiler Control": what cuda_runtime_api.h does not declare.
 #pragma once
 
 #include "cuda_runtime_api.h"
+
+typedef enum cudaOutputMode {
+  cudaKeyValuePair = 0,
+  cudaCSV = 1,
+} cudaOutputMode_t;
+
+extern "C" {
+OFFLOOM_UNSUPPORTED(
+    "there is no profiler to set up; leave the call out, and profile the program as "
+    "the ordinary program that it is")
+__host__ cudaError_t cudaProfilerInitialize(const char *configFile, const char *outputFile,
+                                            cudaOutputMode_t outputMode);
+}

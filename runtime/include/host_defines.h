@@ -65,3 +65,12 @@
 #define CUDART_CB
 #define CUDAAPI
 #define CUDA_CB
+
+// Marks what CUDA declares and the runtime does not have; `why` says what that is and what to do
+// instead. `offloom check` accepts it, because nvcc does; `offloom migrate` reports each use; and
+// where neither looked, no compiler accepts one.
+#ifdef __CUDA__
+#define OFFLOOM_UNSUPPORTED(why) __attribute__((annotate("offloom::unsupported: " why)))
+#else
+#define OFFLOOM_UNSUPPORTED(why) __attribute__((unavailable(why)))
+#endif

@@ -24,6 +24,19 @@ typedef struct cudaLaunchConfig_st {
   unsigned int numAttrs;
 } cudaLaunchConfig_t;
 
+/// A kernel's launch on one of several devices.
+struct cudaLaunchParams {
+  void *func;
+  dim3 gridDim;
+  dim3 blockDim;
+  void **args;
+  size_t sharedMem;
+  cudaStream_t stream;
+};
+
+#define cudaCooperativeLaunchMultiDeviceNoPreSync 0x01
+#define cudaCooperativeLaunchMultiDeviceNoPostSync 0x02
+
 extern "C" {
 
 /// `args` points to one pointer for each parameter, to a value of exactly the parameter's type.
@@ -51,6 +64,21 @@ __host__ cudaError_t cudaFuncSetSharedMemConfig(const void *func, enum cudaShare
 /// whatever the profile, so both leave it as it is. Not in CUDA 13.
 __host__ cudaError_t cudaSetDoubleForDevice(double *d);
 __host__ cudaError_t cudaSetDoubleForHost(double *d);
+
+OFFLOOM_UNSUPPORTED(
+    "grids of several devices are not supported; launch a cooperative kernel on each")
+__host__ cudaError_t cudaLaunchCooperativeKernelMultiDevice(
+    struct cudaLaunchParams *launchParamsList, unsigned int numDevices, unsigned int flags = 0);
+OFFLOOM_UNSUPPORTED("kernels do not tell their names; keep the name beside the kernel")
+__host__ cudaError_t cudaFuncGetName(const char **name, const void *func);
+OFFLOOM_UNSUPPORTED("kernels do not tell their parameters; take sizes and offsets from the types")
+__host__ cudaError_t cudaFuncGetParamInfo(const void *func, size_t paramIndex, size_t *paramOffset,
+                                          size_t *paramSize);
+// The launch of CUDA 10.0 and before, together with cudaConfigureCall().
+OFFLOOM_UNSUPPORTED("it is not in CUDA since 10.1; write the launch with <<<...>>>")
+__host__ cudaError_t cudaSetupArgument(const void *arg, size_t size, size_t offset);
+OFFLOOM_UNSUPPORTED("it is not in CUDA since 10.1; write the launch with <<<...>>>")
+__host__ cudaError_t cudaLaunch(const void *func);
 
 /// Programmatic dependent launch (CUDA C++ Programming Guide, "Programmatic Dependent Launch and
 /// Synchronization"). Kernels of a stream run one after another whatever their launches allow, so
@@ -89,6 +117,13 @@ template <class T>
 __host__ inline cudaError_t cudaFuncSetSharedMemConfig(T *entry, cudaSharedMemConfig config) {
   return ::cudaFuncSetSharedMemConfig((const void *)entry, config);
 }
+
+template <class T>
+OFFLOOM_UNSUPPORTED("it is not in CUDA since 10.1; write the launch with <<<...>>>")
+__host__ cudaError_t cudaSetupArgument(T arg, size_t offset);
+template <class T>
+OFFLOOM_UNSUPPORTED("it is not in CUDA since 10.1; write the launch with <<<...>>>")
+__host__ cudaError_t cudaLaunch(T *func);
 
 // Launches of kernels whose signature the compiler sees.
 

@@ -2,6 +2,7 @@
 // Types of CUDA's graphs (CUDA Runtime API, "Data types used by CUDA Runtime").
 #pragma once
 
+#include "cuda_runtime_api/external_resource_types.h"
 #include "driver_types.h"
 #include "vector_types.h"
 
@@ -179,6 +180,8 @@ struct cudaGraphNodeParams {
     struct cudaChildGraphNodeParams graph;
     struct cudaEventWaitNodeParams eventWait;
     struct cudaEventRecordNodeParams eventRecord;
+    struct cudaExternalSemaphoreSignalNodeParamsV2 extSemSignal; ///< not supported
+    struct cudaExternalSemaphoreWaitNodeParamsV2 extSemWait;     ///< not supported
     struct cudaMemAllocNodeParamsV2 alloc;
     struct cudaMemFreeNodeParams free;
     struct cudaConditionalNodeParams conditional;

@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// CUDA Runtime API, "Device Management": how a GPU works with other hardware, and what it tells the
+// program unasked. Not supported: there is no such hardware.
+#pragma once
+
+#include "driver_types.h"
+
+#define OFFLOOM_UNSUPPORTED_RDMA                                                                   \
+  OFFLOOM_UNSUPPORTED("there is no GPUDirect RDMA; leave the call out, as device memory is host "  \
+                      "memory")
+#define OFFLOOM_UNSUPPORTED_ATOMIC_QUERY                                                           \
+  OFFLOOM_UNSUPPORTED("the query is not supported; every atomic operation works on all memory")
+#define OFFLOOM_UNSUPPORTED_NVSCI                                                                  \
+  OFFLOOM_UNSUPPORTED("there is no NvSciSync; wait with cudaStreamSynchronize")
+#define OFFLOOM_UNSUPPORTED_NOTIFICATION                                                           \
+  OFFLOOM_UNSUPPORTED("devices notify of nothing; ask cudaMemGetInfo how much memory is left")
+
+enum cudaFlushGPUDirectRDMAWritesOptions {
+  cudaFlushGPUDirectRDMAWritesOptionHost = 1,
+  cudaFlushGPUDirectRDMAWritesOptionMemOps = 2,
+};
+
+enum cudaFlushGPUDirectRDMAWritesScope {
+  cudaFlushGPUDirectRDMAWritesToOwner = 100,
+  cudaFlushGPUDirectRDMAWritesToAllDevices = 200,
+};
+
+enum cudaFlushGPUDirectRDMAWritesTarget {
+  cudaFlushGPUDirectRDMAWritesTargetCurrentDevice = 0,
+};
+
+enum cudaAtomicOperation {
+  cudaAtomicOperationIntegerAdd = 0,
+  cudaAtomicOperationIntegerMin = 1,
+  cudaAtomicOperationIntegerMax = 2,
+  cudaAtomicOperationIntegerIncrement = 3,
+  cudaAtomicOperationIntegerDecrement = 4,
+  cudaAtomicOperationAnd = 5,
+  cudaAtomicOperationOr = 6,
+  cudaAtomicOperationXOR = 7,
+  cudaAtomicOperationExchange = 8,
+  cudaAtomicOperationCAS = 9,
+  cudaAtomicOperationFloatAdd = 10,
+  cudaAtomicOperationFloatMin = 11,
+  cudaAtomicOperationFloatMax = 12,
+};
+
+enum cudaAtomicOperationCapability {
+  cudaAtomicCapabilitySigned = 1 << 0,
+  cudaAtomicCapabilityUnsigned = 1 << 1,
+  cudaAtomicCapabilityReduction = 1 << 2,
+  cudaAtomicCapabilityScalar32 = 1 << 3,
+  cudaAtomicCapabilityScalar64 = 1 << 4,
+  cudaAtomicCapabilityScalar128 = 1 << 5,
+  cudaAtomicCapabilityVector32x4 = 1 << 6,
+};
+
+typedef struct cudaAsyncCallbackEntry *cudaAsyncCallbackHandle_t;
+
+typedef enum cudaAsyncNotificationType_enum {
+  cudaAsyncNotificationTypeOverBudget = 1,
+} cudaAsyncNotificationType;
+
+typedef struct cudaAsyncNotificationInfo {
+  cudaAsyncNotificationType type;
+  union {
+    struct {
+      unsigned long long bytesOverBudget;
+    } overBudget;
+  } info;
+} cudaAsyncNotificationInfo_t;
+
+typedef void(CUDART_CB *cudaAsyncCallback)(cudaAsyncNotificationInfo_t *info, void *userData,
+                                           cudaAsyncCallbackHandle_t callback);
+
+extern "C" {
+
+OFFLOOM_UNSUPPORTED_RDMA __host__ cudaError_t cudaDeviceFlushGPUDirectRDMAWrites(
+    enum cudaFlushGPUDirectRDMAWritesTarget target, enum cudaFlushGPUDirectRDMAWritesScope scope);
+OFFLOOM_UNSUPPORTED_ATOMIC_QUERY __host__ cudaError_t cudaDeviceGetHostAtomicCapabilities(
+    unsigned int *capabilities, const enum cudaAtomicOperation *operations, unsigned int count,
+    int device);
+OFFLOOM_UNSUPPORTED_ATOMIC_QUERY __host__ cudaError_t cudaDeviceGetP2PAtomicCapabilities(
+    unsigned int *capabilities, const enum cudaAtomicOperation *operations, unsigned int count,
+    int srcDevice, int dstDevice);
+OFFLOOM_UNSUPPORTED_NVSCI __host__ cudaError_t
+cudaDeviceGetNvSciSyncAttributes(void *nvSciSyncAttrList, int device, int flags);
+OFFLOOM_UNSUPPORTED_NOTIFICATION __host__ cudaError_t
+cudaDeviceRegisterAsyncNotification(int device, cudaAsyncCallback callbackFunc, void *userData,
+                                    cudaAsyncCallbackHandle_t *callback);
+OFFLOOM_UNSUPPORTED_NOTIFICATION __host__ cudaError_t
+cudaDeviceUnregisterAsyncNotification(int device, cudaAsyncCallbackHandle_t callback);
+}
+
+#undef OFFLOOM_UNSUPPORTED_RDMA
+#undef OFFLOOM_UNSUPPORTED_ATOMIC_QUERY
+#undef OFFLOOM_UNSUPPORTED_NVSCI
+#undef OFFLOOM_UNSUPPORTED_NOTIFICATION

@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// CUDA Runtime API, "Library Management", "Interactions with the CUDA Driver API" and "Driver Entry
+// Point Access". Not supported: kernels of a library are device code, which a CPU cannot run, and
+// kernels of the program have no handles.
+#pragma once
+
+#include "driver_types.h"
+
+#define OFFLOOM_UNSUPPORTED_LIBRARY                                                                \
+  OFFLOOM_UNSUPPORTED("it needs PTX or a cubin, which Offloom cannot run; compile the kernel's "   \
+                      "source into the program and launch it with <<<...>>>")
+#define OFFLOOM_UNSUPPORTED_HANDLE                                                                 \
+  OFFLOOM_UNSUPPORTED("kernels have no handles of the driver API; give the kernel itself to "      \
+                      "functions of the runtime API")
+#define OFFLOOM_UNSUPPORTED_ENTRY_POINT                                                            \
+  OFFLOOM_UNSUPPORTED(                                                                             \
+      "there is no driver to look functions up in; call the function by its name, "                \
+      "which cuda.h declares")
+
+typedef struct CUlib_st *cudaLibrary_t;
+
+enum cudaLibraryOption {
+  cudaLibraryHostUniversalFunctionAndDataTable = 0,
+  cudaLibraryBinaryIsPreserved = 1,
+};
+
+struct cudalibraryHostUniversalFunctionAndDataTable {
+  void *functionTable;
+  size_t functionWindowSize;
+  void *dataTable;
+  size_t dataWindowSize;
+};
+
+enum cudaJitOption {
+  cudaJitMaxRegisters = 0,
+  cudaJitThreadsPerBlock = 1,
+  cudaJitWallTime = 2,
+  cudaJitInfoLogBuffer = 3,
+  cudaJitInfoLogBufferSizeBytes = 4,
+  cudaJitErrorLogBuffer = 5,
+  cudaJitErrorLogBufferSizeBytes = 6,
+  cudaJitOptimizationLevel = 7,
+  cudaJitFallbackStrategy = 10,
+  cudaJitGenerateDebugInfo = 11,
+  cudaJitLogVerbose = 12,
+  cudaJitGenerateLineInfo = 13,
+  cudaJitCacheMode = 14,
+  cudaJitPositionIndependentCode = 30,
+  cudaJitMinCtaPerSm = 31,
+  cudaJitMaxThreadsPerBlock = 32,
+  cudaJitOverrideDirectiveValues = 33,
+};
+
+enum cudaJit_Fallback {
+  cudaPreferPtx = 0,
+  cudaPreferBinary = 1,
+};
+
+enum cudaJit_CacheMode {
+  cudaJitCacheOptionNone = 0,
+  cudaJitCacheOptionCG = 1,
+  cudaJitCacheOptionCA = 2,
+};
+
+#define cudaEnableDefault 0x0
+#define cudaEnableLegacyStream 0x1
+#define cudaEnablePerThreadDefaultStream 0x2
+
+enum cudaDriverEntryPointQueryResult {
+  cudaDriverEntryPointSuccess = 0,
+  cudaDriverEntryPointSymbolNotFound = 1,
+  cudaDriverEntryPointVersionNotSufficent = 2, // as CUDA spells it
+};
+
+extern "C" {
+
+OFFLOOM_UNSUPPORTED_LIBRARY __host__ cudaError_t cudaLibraryLoadData(
+    cudaLibrary_t *library, const void *code, enum cudaJitOption *jitOptions,
+    void **jitOptionsValues, unsigned int numJitOptions, enum cudaLibraryOption *libraryOptions,
+    void **libraryOptionValues, unsigned int numLibraryOptions);
+OFFLOOM_UNSUPPORTED_LIBRARY __host__ cudaError_t cudaLibraryLoadFromFile(
+    cudaLibrary_t *library, const char *fileName, enum cudaJitOption *jitOptions,
+    void **jitOptionsValues, unsigned int numJitOptions, enum cudaLibraryOption *libraryOptions,
+    void **libraryOptionValues, unsigned int numLibraryOptions);
+OFFLOOM_UNSUPPORTED_LIBRARY __host__ cudaError_t cudaLibraryUnload(cudaLibrary_t library);
+OFFLOOM_UNSUPPORTED_LIBRARY __host__ cudaError_t cudaLibraryGetKernel(cudaKernel_t *pKernel,
+                                                                      cudaLibrary_t library,
+                                                                      const char *name);
+OFFLOOM_UNSUPPORTED_LIBRARY __host__ cudaError_t cudaLibraryGetGlobal(void **dptr, size_t *bytes,
+                                                                      cudaLibrary_t library,
+                                                                      const char *name);
+OFFLOOM_UNSUPPORTED_LIBRARY __host__ cudaError_t cudaLibraryGetManaged(void **dptr, size_t *bytes,
+                                                                       cudaLibrary_t library,
+                                                                       const char *name);
+OFFLOOM_UNSUPPORTED_LIBRARY __host__ cudaError_t
+cudaLibraryGetUnifiedFunction(void **fptr, cudaLibrary_t library, const char *symbol);
+OFFLOOM_UNSUPPORTED_LIBRARY __host__ cudaError_t cudaLibraryGetKernelCount(unsigned int *count,
+                                                                           cudaLibrary_t lib);
+OFFLOOM_UNSUPPORTED_LIBRARY __host__ cudaError_t
+cudaLibraryEnumerateKernels(cudaKernel_t *kernels, unsigned int numKernels, cudaLibrary_t lib);
+
+OFFLOOM_UNSUPPORTED_HANDLE __host__ cudaError_t cudaKernelSetAttributeForDevice(
+    cudaKernel_t kernel, enum cudaFuncAttribute attr, int value, int device);
+OFFLOOM_UNSUPPORTED_HANDLE __host__ cudaError_t cudaGetFuncBySymbol(cudaFunction_t *functionPtr,
+                                                                    const void *symbolPtr);
+OFFLOOM_UNSUPPORTED_HANDLE __host__ cudaError_t cudaGetKernel(cudaKernel_t *kernelPtr,
+                                                              const void *entryFuncAddr);
+
+OFFLOOM_UNSUPPORTED_ENTRY_POINT __host__ cudaError_t
+cudaGetDriverEntryPoint(const char *symbol, void **funcPtr, unsigned long long flags,
+                        enum cudaDriverEntryPointQueryResult *driverStatus = 0);
+OFFLOOM_UNSUPPORTED_ENTRY_POINT __host__ cudaError_t cudaGetDriverEntryPointByVersion(
+    const char *symbol, void **funcPtr, unsigned int cudaVersion, unsigned long long flags,
+    enum cudaDriverEntryPointQueryResult *driverStatus = 0);
+}
+
+template <class T>
+OFFLOOM_UNSUPPORTED_LIBRARY __host__ cudaError_t cudaLibraryGetGlobal(T **dptr, size_t *bytes,
+                                                                      cudaLibrary_t library,
+                                                                      const char *name);
+template <class T>
+OFFLOOM_UNSUPPORTED_LIBRARY __host__ cudaError_t cudaLibraryGetManaged(T **dptr, size_t *bytes,
+                                                                       cudaLibrary_t library,
+                                                                       const char *name);
+template <class T>
+OFFLOOM_UNSUPPORTED_LIBRARY __host__ cudaError_t
+cudaLibraryGetUnifiedFunction(T **fptr, cudaLibrary_t library, const char *symbol);
+template <class T>
+OFFLOOM_UNSUPPORTED_HANDLE __host__ cudaError_t cudaGetFuncBySymbol(cudaFunction_t *functionPtr,
+                                                                    T *symbolPtr);
+template <class T>
+OFFLOOM_UNSUPPORTED_HANDLE __host__ cudaError_t cudaGetKernel(cudaKernel_t *kernelPtr,
+                                                              T *entryFuncAddr);
+
+#undef OFFLOOM_UNSUPPORTED_LIBRARY
+#undef OFFLOOM_UNSUPPORTED_HANDLE
+#undef OFFLOOM_UNSUPPORTED_ENTRY_POINT
