@@ -45,6 +45,40 @@ static const Expr *onlyValueOf(const Expr &E, const FunctionDecl *Function) {
   return V->getInit();
 }
 
+/// \p E without copies and conversions from dim3 to dim3.
+static const Expr *withoutCopies(const Expr *E) {
+  while (true) {
+    E = E->IgnoreUnlessSpelledInSource();
+    const auto *Construct = dyn_cast<CXXConstructExpr>(E);
+    if (!Construct || !Construct->getConstructor()->isCopyOrMoveConstructor())
+      return E;
+    E = Construct->getArg(0);
+  }
+}
+
+const Expr *initialValue(const Expr &E, const FunctionDecl &Function) {
+  const Expr *Result = withoutCopies(&E);
+  for (unsigned Depth = 0; Depth < 8; ++Depth) {
+    const Expr *Value = onlyValueOf(*Result->IgnoreParenImpCasts(), &Function);
+    if (!Value)
+      break;
+    Result = withoutCopies(Value);
+  }
+  return Result;
+}
+
+llvm::SmallVector<const Expr *, 3> extentsOf(const Expr &Size, const FunctionDecl &Function) {
+  const Expr *Value = initialValue(Size, Function);
+  const auto *Construct = dyn_cast<CXXConstructExpr>(Value);
+  if (!Construct)
+    return {Value};
+  llvm::SmallVector<const Expr *, 3> Extents;
+  for (const Expr *Argument : Construct->arguments())
+    if (!isa<CXXDefaultArgExpr>(Argument))
+      Extents.push_back(initialValue(*Argument, Function));
+  return Extents;
+}
+
 std::optional<int64_t> knownInteger(const Expr &E, const FunctionDecl *Function,
                                     const ASTContext &AST) {
   Expr::EvalResult Result;
@@ -70,17 +104,6 @@ static std::optional<Dimensions> constantDimensions(const Expr &E, const ASTCont
     Value[I] = Field.getInt().getZExtValue();
   }
   return Value;
-}
-
-/// \p E without copies and conversions from dim3 to dim3.
-static const Expr *withoutCopies(const Expr *E) {
-  while (true) {
-    E = E->IgnoreUnlessSpelledInSource();
-    const auto *Construct = dyn_cast<CXXConstructExpr>(E);
-    if (!Construct || !Construct->getConstructor()->isCopyOrMoveConstructor())
-      return E;
-    E = Construct->getArg(0);
-  }
 }
 
 /// The value of dim3(x, y, z) whose arguments are known, if not constant.

@@ -7,6 +7,7 @@
 #ifndef OFFLOOM_CHECK_KNOWNVALUES_H
 #define OFFLOOM_CHECK_KNOWNVALUES_H
 
+#include "llvm/ADT/SmallVector.h"
 #include <array>
 #include <cstdint>
 #include <optional>
@@ -37,6 +38,14 @@ LaunchConfiguration configurationOf(const clang::CUDAKernelCallExpr &Launch);
 
 /// The kernel that \p Launch names; null if it is known only when running.
 const clang::FunctionDecl *kernelOf(const clang::CUDAKernelCallExpr &Launch);
+
+/// What \p E stands for in a body of \p Function: of a local that is never written again, what it
+/// is initialised with.
+const clang::Expr *initialValue(const clang::Expr &E, const clang::FunctionDecl &Function);
+/// The extents that the dim3 or integer \p Size is made of, as initialValue() of each; what it says
+/// nothing of is left out.
+llvm::SmallVector<const clang::Expr *, 3> extentsOf(const clang::Expr &Size,
+                                                    const clang::FunctionDecl &Function);
 
 /// The value of the integer \p E in a body of \p Function, which may be null.
 std::optional<int64_t> knownInteger(const clang::Expr &E, const clang::FunctionDecl *Function,

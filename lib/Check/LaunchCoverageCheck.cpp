@@ -7,7 +7,6 @@
 // nothing can be left over; it is not where the kernel is guarded against a rest.
 
 #include "Analysis/DeviceCode.h"
-#include "Analysis/Modifications.h"
 #include "Check/CodeVisitor.h"
 #include "Check/KnownValues.h"
 #include "clang/AST/ExprCXX.h"
@@ -116,32 +115,9 @@ public:
   }
 
 private:
-  /// What \p E stands for: of a local that is never written again, what it is initialised with.
-  const Expr *resolved(const Expr *E) const {
-    for (unsigned Depth = 0; Depth < 8; ++Depth) {
-      E = E->IgnoreUnlessSpelledInSource();
-      const auto *Construct = dyn_cast<CXXConstructExpr>(E);
-      if (Construct && Construct->getNumArgs() >= 1 &&
-          Construct->getConstructor()->isCopyOrMoveConstructor()) {
-        E = Construct->getArg(0);
-        continue;
-      }
-      const VarDecl *V = namedVariable(*E);
-      if (!V || !V->isLocalVarDecl() || !V->getInit() || V->isStaticLocal() ||
-          Modifications(function()->getBody()).any(V))
-        return E;
-      E = V->getInit();
-    }
-    return E;
-  }
-
   void checkGrid(const Expr &Grid, const CUDAKernelCallExpr &Launch, const FunctionDecl &Kernel) {
-    const Expr *Size = resolved(&Grid);
-    llvm::SmallVector<const Expr *, 3> Extents{Size};
-    if (const auto *Construct = dyn_cast<CXXConstructExpr>(Size))
-      Extents.assign(Construct->arg_begin(), Construct->arg_end());
-    for (const Expr *Extent : Extents) {
-      const auto *Quotient = dyn_cast<BinaryOperator>(resolved(Extent)->IgnoreParenImpCasts());
+    for (const Expr *Extent : extentsOf(Grid, *function())) {
+      const auto *Quotient = dyn_cast<BinaryOperator>(Extent->IgnoreParenImpCasts());
       if (!Quotient || Quotient->getOpcode() != BO_Div || !Quotient->getType()->isIntegerType())
         continue;
       const VarDecl *Count = namedVariable(*Quotient->getLHS());

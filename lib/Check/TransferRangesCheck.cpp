@@ -141,7 +141,8 @@ private:
     const CallExpr *Allocation = V ? Allocated.lookup(V) : nullptr;
     const Expr *Count = Allocation ? countIn(*Allocation->getArg(1), Context.AST) : nullptr;
     const Expr &Size = *Call.getArg(2)->IgnoreParenImpCasts();
-    if (!Count || Count->isValueDependent() || !isSame(*Count, Size) || isa<IntegerLiteral>(Count))
+    if (!Count || Count->isValueDependent() || !isSameExpression(*Count, Size, Context.AST) ||
+        isa<IntegerLiteral>(Count))
       return;
     Modifications All(function()->getBody());
     if (!UnsteadySize(All).TraverseStmt(const_cast<Expr *>(Count)))
@@ -151,13 +152,6 @@ private:
                 {{"size", sourceText(Size.getSourceRange(), Context.AST).str()},
                  {"pointer", V->getNameAsString()}})
         .note(Allocation->getArg(1)->getBeginLoc(), "allocated with this many bytes");
-  }
-
-  bool isSame(const Expr &A, const Expr &B) const {
-    llvm::FoldingSetNodeID First, Second;
-    A.Profile(First, Context.AST, /*Canonical=*/true);
-    B.Profile(Second, Context.AST, /*Canonical=*/true);
-    return First == Second;
   }
 
   llvm::DenseMap<const VarDecl *, const CallExpr *> Allocated; ///< in this function
