@@ -6,16 +6,78 @@
 // Launches whose grid is known to leave multiprocessors idle are left alone: there is nothing to
 // share (CUDA C++ Programming Guide, Multiprocessor Level).
 
+#include "Analysis/DeviceCode.h"
 #include "Check/CodeFacts.h"
 #include "Check/CodeVisitor.h"
 #include "Check/KnownValues.h"
+#include "Check/PointerOrigins.h"
 #include "clang/AST/ExprCXX.h"
+#include "llvm/ADT/DenseSet.h"
 #include "llvm/Support/MathExtras.h"
 
 using namespace clang;
 
 namespace offloom {
 namespace {
+
+/// Whether a kernel, or what it calls, may have its threads work together in warps: then a block of
+/// one warp is a design. So it is taken of what cannot be seen.
+class WarpUse : public DynamicRecursiveASTVisitor {
+public:
+  static bool in(const FunctionDecl &Kernel) {
+    WarpUse Use;
+    Use.follow(&Kernel);
+    return Use.Found;
+  }
+
+  bool VisitCallExpr(CallExpr *Call) override {
+    const FunctionDecl *Callee = Call->getDirectCallee();
+    llvm::StringRef Name = calleeName(*Call);
+    if (!Callee || isInNamespace(*Callee, "cooperative_groups") || isInNamespace(*Callee, "cg") ||
+        isInNamespace(*Callee, "wmma") || isWarpFunction(Name))
+      Found = true;
+    else if (!isInSystemCode(Callee->getLocation(), Callee->getASTContext().getSourceManager()))
+      follow(Callee);
+    return !Found;
+  }
+  bool VisitGCCAsmStmt(GCCAsmStmt *) override {
+    Found = true;
+    return false;
+  }
+
+private:
+  static bool isWarpFunction(llvm::StringRef Name) {
+    return Name.starts_with("__shfl") || Name.starts_with("__ballot") ||
+           Name.starts_with("__any") || Name.starts_with("__all") || Name.starts_with("__match") ||
+           Name.starts_with("__reduce") || Name == "__activemask" || Name == "__syncwarp";
+  }
+
+  void follow(const FunctionDecl *F) {
+    const FunctionDecl *Definition = nullptr;
+    if (!F->isDefined(Definition))
+      Found = true;
+    else if (Visited.insert(Definition).second)
+      TraverseStmt(Definition->getBody());
+  }
+
+  llvm::DenseSet<const FunctionDecl *> Visited;
+  bool Found = false;
+};
+
+/// Whether a kernel may be launched with blocks of another size: its text is known, it has no
+/// shared memory, whose size would follow, and no launch bounds.
+bool isFreeInSize(const FunctionDecl &Kernel) {
+  struct SharedUse : DynamicRecursiveASTVisitor {
+    bool VisitVarDecl(VarDecl *V) override { return !isShared(*V); }
+    bool VisitDeclRefExpr(DeclRefExpr *E) override {
+      const auto *V = dyn_cast<VarDecl>(E->getDecl());
+      return !V || !isShared(*V);
+    }
+  };
+  const FunctionDecl *Definition = nullptr;
+  return Kernel.isDefined(Definition) && !Definition->hasAttr<CUDALaunchBoundsAttr>() &&
+         SharedUse().TraverseStmt(Definition->getBody());
+}
 
 class OccupancyVisitor : public CodeVisitor {
 public:
@@ -37,7 +99,7 @@ public:
       Context.report("launch-single-thread", Launch->getSourceRange());
     if (Blocks < uint64_t(Context.Profile.multiprocessors))
       return true;
-    checkBlock(*C.Block, Threads);
+    checkBlock(*C.Block, Threads, kernelOf(*Launch));
     checkShared(*Launch, C, Threads);
     return true;
   }
@@ -51,9 +113,24 @@ private:
     return llvm::divideCeil(Threads, Context.Profile.warp_size);
   }
 
-  void checkBlock(const Expr &Block, uint64_t Threads) {
+  /// How many blocks of \p Threads a multiprocessor holds, if nothing else limits it.
+  uint64_t blocksOf(uint64_t Threads) const {
+    return std::min<uint64_t>(Context.Profile.max_warps_per_sm / warpsOf(Threads),
+                              Context.Profile.max_blocks_per_sm);
+  }
+  uint64_t heldWarps(uint64_t Threads) const { return blocksOf(Threads) * warpsOf(Threads); }
+
+  void checkBlock(const Expr &Block, uint64_t Threads, const FunctionDecl *Kernel) {
+    if (Threads < 64 && Context.isEnabled("launch-block-too-small") && Kernel &&
+        !WarpUse::in(*Kernel)) {
+      Context.report("launch-block-too-small", Block.getSourceRange(),
+                     {{"threads", std::to_string(Threads)}});
+      return; // the next rule would say the same
+    }
+    if (Threads > 256 && Kernel && isFreeInSize(*Kernel))
+      checkOversized(Block, Threads);
     uint64_t Most = Context.Profile.max_warps_per_sm, Warps = warpsOf(Threads);
-    uint64_t Blocks = std::min<uint64_t>(Most / Warps, Context.Profile.max_blocks_per_sm);
+    uint64_t Blocks = blocksOf(Threads);
     if (Blocks * Warps * 3 > Most * 2)
       return;
     Context.report("launch-low-occupancy", Block.getSourceRange(),
@@ -62,6 +139,17 @@ private:
                     {"held", std::to_string(Blocks * Warps * Context.Profile.warp_size)},
                     {"most", std::to_string(Context.Profile.max_threads_per_sm)},
                     {"profile", Context.Profile.name}});
+  }
+
+  void checkOversized(const Expr &Block, uint64_t Threads) {
+    uint64_t Better = heldWarps(256) >= heldWarps(128) ? 256 : 128;
+    if (heldWarps(Better) > heldWarps(Threads))
+      Context.report("launch-block-oversized", Block.getSourceRange(),
+                     {{"threads", std::to_string(Threads)},
+                      {"held", std::to_string(heldWarps(Threads) * Context.Profile.warp_size)},
+                      {"better", std::to_string(Better)},
+                      {"more", std::to_string(heldWarps(Better) * Context.Profile.warp_size)},
+                      {"profile", Context.Profile.name}});
   }
 
   void checkShared(const CUDAKernelCallExpr &Launch, const LaunchConfiguration &C,
