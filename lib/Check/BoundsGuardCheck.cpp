@@ -192,10 +192,7 @@ public:
     llvm::StringRef Name = calleeName(*Call);
     if ((Name != "cudaMalloc" && Name != "cudaMallocManaged") || Call->getNumArgs() < 2)
       return true;
-    const auto *Address = dyn_cast<UnaryOperator>(Call->getArg(0)->IgnoreParenCasts());
-    const VarDecl *V = Address && Address->getOpcode() == UO_AddrOf
-                           ? localVariable(*Address->getSubExpr())
-                           : nullptr;
+    const VarDecl *V = addressedVariable(*Call->getArg(0));
     if (!V)
       return true;
     auto [Entry, IsFirst] = Sizes.try_emplace(V, Call->getArg(1));

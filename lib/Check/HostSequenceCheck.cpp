@@ -54,12 +54,8 @@ const VarDecl *pointerArgument(const CallExpr &Call) {
   return Call.getNumArgs() ? localVariable(*Call.getArg(0)) : nullptr;
 }
 
-const VarDecl *addressedVariable(const CallExpr &Call) {
-  if (Call.getNumArgs() == 0)
-    return nullptr;
-  const auto *Address = dyn_cast<UnaryOperator>(Call.getArg(0)->IgnoreParenCasts());
-  return Address && Address->getOpcode() == UO_AddrOf ? localVariable(*Address->getSubExpr())
-                                                      : nullptr;
+const VarDecl *filledVariable(const CallExpr &Call) {
+  return Call.getNumArgs() ? addressedVariable(*Call.getArg(0)) : nullptr;
 }
 
 /// Follows the statements of one block.
@@ -130,7 +126,7 @@ public:
             .note(Recorded->getBeginLoc(), "the event is recorded here");
       break;
     case Effect::Managed:
-      if (const VarDecl *V = addressedVariable(*Call)) {
+      if (const VarDecl *V = filledVariable(*Call)) {
         Managed.insert(V);
         Freed.erase(V);
       }

@@ -157,10 +157,7 @@ public:
   bool VisitCallExpr(CallExpr *Call) override {
     if (calleeName(*Call) != "cudaHostAlloc" || Call->getNumArgs() != 3)
       return true;
-    const auto *Address = dyn_cast<UnaryOperator>(Call->getArg(0)->IgnoreParenCasts());
-    const VarDecl *V = Address && Address->getOpcode() == UO_AddrOf
-                           ? localVariable(*Address->getSubExpr())
-                           : nullptr;
+    const VarDecl *V = addressedVariable(*Call->getArg(0));
     std::optional<int64_t> Flags = knownInteger(*Call->getArg(2), &F, Context.AST);
     if (V && Flags && *Flags & WriteCombined)
       Allocated[V] = Call;

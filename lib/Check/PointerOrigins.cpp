@@ -122,4 +122,10 @@ Memory PointerOrigins::of(const Expr &Pointer) const {
   return Known == Variables.end() ? Memory::Unknown : Known->second;
 }
 
+const VarDecl *addressedVariable(const Expr &E) {
+  const auto *Address = dyn_cast<UnaryOperator>(E.IgnoreParenCasts());
+  return Address && Address->getOpcode() == UO_AddrOf ? localVariable(*Address->getSubExpr())
+                                                      : nullptr;
+}
+
 } // namespace offloom

@@ -10,6 +10,8 @@
 #include "Check/CodeVisitor.h"
 #include "Check/KnownValues.h"
 #include "Check/PointerOrigins.h"
+#include "Check/StraightLine.h"
+#include "Check/StreamCalls.h"
 #include "clang/AST/ExprCXX.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
@@ -41,12 +43,6 @@ Effect effectOf(llvm::StringRef Name) {
       .Default(Name.starts_with("cuda") ? Effect::Waits : Effect::Unknown);
 }
 
-const VarDecl *addressed(const Expr &E) {
-  const auto *Address = dyn_cast<UnaryOperator>(E.IgnoreParenCasts());
-  return Address && Address->getOpcode() == UO_AddrOf ? localVariable(*Address->getSubExpr())
-                                                      : nullptr;
-}
-
 /// Whether a kernel writes where its parameter leads, as `p[i] = …` or `*p = …`.
 struct ParameterWrites : DynamicRecursiveASTVisitor {
   explicit ParameterWrites(const ParmVarDecl &P) : P(P) {}
@@ -70,7 +66,7 @@ struct ParameterWrites : DynamicRecursiveASTVisitor {
 struct CreatedFinder : DynamicRecursiveASTVisitor {
   bool VisitCallExpr(CallExpr *Call) override {
     if (effectOf(calleeName(*Call)) == Effect::Creates && Call->getNumArgs() > 0)
-      if (const VarDecl *V = addressed(*Call->getArg(0)))
+      if (const VarDecl *V = addressedVariable(*Call->getArg(0)))
         Created.insert(V);
     return true;
   }
@@ -90,42 +86,42 @@ struct Work {
 };
 
 /// Follows the statements of one block.
-class Sequence : public DynamicRecursiveASTVisitor {
+class StreamOrder : public StraightLine<StreamOrder> {
 public:
-  Sequence(CheckContext &Context, const FunctionDecl &Function,
-           const llvm::DenseSet<const VarDecl *> &Created)
-      : Context(Context), Function(Function), Created(Created) {}
+  StreamOrder(CheckContext &Context, const FunctionDecl &Function,
+              const llvm::DenseSet<const VarDecl *> &Created)
+      : StraightLine(Context.AST), Context(Context), Function(Function), Created(Created) {}
 
-  void run(const CompoundStmt &Block) {
-    bool IsMain = Function.isMain() && &Block == Function.getBody();
-    for (const Stmt *S : Block.body()) {
-      if (isa<Expr, DeclStmt, NullStmt>(S))
-        TraverseStmt(const_cast<Stmt *>(S));
-      else if (isa<ReturnStmt>(S) && IsMain)
-        end(*cast<ReturnStmt>(S));
-      else
-        forget();
-    }
+  void follow(const CompoundStmt &Block) {
+    run(Block);
+    const auto *Last = Block.body_empty() ? nullptr : dyn_cast<ReturnStmt>(Block.body_back());
+    if (Last && Pending && Function.isMain() && &Block == Function.getBody())
+      Context.report("api-exit-without-sync", Pending->getSourceRange())
+          .note(Last->getBeginLoc(), "the program ends here");
   }
 
-  bool TraverseLambdaExpr(LambdaExpr *) override {
-    forget();
-    return true;
+  void forget() {
+    Open.clear();
+    Inside.clear();
+    DeviceOf.clear();
+    Device.reset();
+    Pending = nullptr;
+    Waited = nullptr;
   }
-  bool VisitBinaryOperator(BinaryOperator *E) override {
+
+  bool VisitBinaryOperator(BinaryOperator *E) {
     if (E->isAssignmentOp())
       change(*E->getLHS());
     return true;
   }
-  bool VisitUnaryOperator(UnaryOperator *E) override {
+  bool VisitUnaryOperator(UnaryOperator *E) {
     if (E->isIncrementDecrementOp())
       change(*E->getSubExpr());
     return true;
   }
 
-  bool VisitCUDAKernelCallExpr(CUDAKernelCallExpr *Launch) override {
-    const Expr *Stream = configurationOf(*Launch).Stream;
-    Work W{Launch, Stream ? localVariable(*Stream) : nullptr, {}};
+  bool VisitCUDAKernelCallExpr(CUDAKernelCallExpr *Launch) {
+    Work W{Launch, ownStream(*Launch), {}};
     const FunctionDecl *Kernel = kernelOf(*Launch), *Definition = nullptr;
     if (Kernel)
       Kernel->isDefined(Definition);
@@ -147,7 +143,7 @@ public:
     return true;
   }
 
-  bool VisitCallExpr(CallExpr *Call) override {
+  bool VisitCallExpr(CallExpr *Call) {
     if (isa<CUDAKernelCallExpr>(Call) || isa<CXXOperatorCallExpr>(Call))
       return true;
     switch (effectOf(calleeName(*Call))) {
@@ -170,7 +166,7 @@ public:
       Device = knownInteger(*Call->getArg(0), &Function, Context.AST);
       break;
     case Effect::Creates:
-      if (const VarDecl *V = addressed(*Call->getArg(0)))
+      if (const VarDecl *V = addressedVariable(*Call->getArg(0)))
         DeviceOf[V] = Device;
       break;
     case Effect::Records:
@@ -193,6 +189,11 @@ private:
     });
   }
 
+  static const VarDecl *ownStream(const CallExpr &Call) {
+    const Expr *Stream = streamOf(Call);
+    return Stream ? localVariable(*Stream) : nullptr;
+  }
+
   /// A pointer that leads somewhere else from here on.
   void change(const Expr &Pointer) {
     if (const VarDecl *V = localVariable(Pointer))
@@ -207,7 +208,7 @@ private:
 
   void record(const CallExpr &Call) {
     const VarDecl *Event = localVariable(*Call.getArg(0));
-    const VarDecl *Stream = Call.getNumArgs() > 1 ? localVariable(*Call.getArg(1)) : nullptr;
+    const VarDecl *Stream = ownStream(Call);
     if (!Event || !Stream)
       return;
     std::optional<int64_t> OfEvent = DeviceOf.lookup(Event), OfStream = DeviceOf.lookup(Stream);
@@ -219,8 +220,7 @@ private:
   }
 
   void startTransfer(const CallExpr &Call, bool IsCopy) {
-    unsigned At = IsCopy ? 4 : 3;
-    Work W{&Call, At < Call.getNumArgs() ? localVariable(*Call.getArg(At)) : nullptr, {}};
+    Work W{&Call, ownStream(Call), {}};
     for (unsigned I = 0; I < (IsCopy ? 2U : 1U); ++I)
       if (const VarDecl *V = localVariable(*Call.getArg(I)); V && V->getType()->isPointerType())
         W.Uses.push_back({V, I == 0});
@@ -258,22 +258,6 @@ private:
     return false;
   }
 
-  void end(const ReturnStmt &S) {
-    TraverseStmt(const_cast<ReturnStmt *>(&S));
-    if (Pending)
-      Context.report("api-exit-without-sync", Pending->getSourceRange())
-          .note(S.getBeginLoc(), "the program ends here");
-  }
-
-  void forget() {
-    Open.clear();
-    Inside.clear();
-    DeviceOf.clear();
-    Device.reset();
-    Pending = nullptr;
-    Waited = nullptr;
-  }
-
   CheckContext &Context;
   const FunctionDecl &Function;
   const llvm::DenseSet<const VarDecl *> &Created;
@@ -297,7 +281,7 @@ public:
       Finder = CreatedFinder();
       Finder.TraverseStmt(function()->getBody());
     }
-    Sequence(Context, *function(), Finder.Created).run(*S);
+    StreamOrder(Context, *function(), Finder.Created).follow(*S);
     return true;
   }
 

@@ -9,6 +9,7 @@
 #include "Check/CodeVisitor.h"
 #include "Check/KnownValues.h"
 #include "Check/StraightLine.h"
+#include "Check/StreamCalls.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/StringSwitch.h"
 
@@ -47,14 +48,6 @@ bool needsContext(llvm::StringRef Name) {
       .Default(false);
 }
 
-/// The stream argument of the calls that start work; none for others.
-std::optional<unsigned> streamArgument(llvm::StringRef Name) {
-  return llvm::StringSwitch<std::optional<unsigned>>(Name)
-      .Case("cudaMemcpyAsync", 4)
-      .Case("cudaMemsetAsync", 3)
-      .Default(std::nullopt);
-}
-
 class StreamSequence : public StraightLine<StreamSequence> {
 public:
   explicit StreamSequence(CheckContext &Context) : StraightLine(Context.AST), Context(Context) {}
@@ -80,7 +73,7 @@ public:
 
   bool VisitCUDAKernelCallExpr(CUDAKernelCallExpr *Launch) {
     FirstWork = FirstWork ? FirstWork : Launch;
-    start(*Launch, configurationOf(*Launch).Stream);
+    start(*Launch);
     return true;
   }
 
@@ -90,8 +83,8 @@ public:
       return true;
     checkDestroyed(*Call);
     checkCaptured(*Call, Name);
-    if (std::optional<unsigned> I = streamArgument(Name)) {
-      start(*Call, *I < Call->getNumArgs() ? Call->getArg(*I) : nullptr);
+    if (startsWork(*Call)) {
+      start(*Call);
     } else if (Name.starts_with("cudaStreamCreate")) {
       create(*Call, Name);
     } else if (destroys(Name)) {
@@ -155,7 +148,7 @@ private:
   bool isDefault(const Expr *Stream) const {
     if (Context.Options.Build.PerThreadStream)
       return false;
-    if (!Stream || isa<CXXDefaultArgExpr>(Stream))
+    if (!Stream)
       return true;
     Expr::EvalResult Value;
     return !Stream->isValueDependent() &&
@@ -174,10 +167,7 @@ private:
   }
 
   void create(const CallExpr &Call, llvm::StringRef Name) {
-    const auto *Address = dyn_cast<UnaryOperator>(Call.getArg(0)->IgnoreParenCasts());
-    const VarDecl *V = Address && Address->getOpcode() == UO_AddrOf
-                           ? localVariable(*Address->getSubExpr())
-                           : nullptr;
+    const VarDecl *V = addressedVariable(*Call.getArg(0));
     if (!V || V->getType()->isArrayType())
       return;
     Handles[V] = {createdKind(Call, Name), nullptr};
@@ -223,8 +213,8 @@ private:
     Capture = nullptr; // it is invalid now
   }
 
-  /// Work is given to \p Stream.
-  void start(const CallExpr &Call, const Expr *Stream) {
+  void start(const CallExpr &Call) {
+    const Expr *Stream = streamOf(Call);
     StreamKind Kind = kindOf(Stream);
     if (isDefault(Stream)) {
       if (Capture && kindOf(Capture->getArg(0)) == StreamKind::Blocking)
@@ -250,7 +240,7 @@ private:
   /// Of a pair of events on the default stream, all work between them may be on a stream that it
   /// does not wait for.
   void record(const CallExpr &Call) {
-    if (!isDefault(Call.getNumArgs() > 1 ? Call.getArg(1) : nullptr)) {
+    if (!isDefault(streamOf(Call))) {
       Recorded = nullptr;
       return;
     }

@@ -125,10 +125,7 @@ private:
   }
 
   void allocate(const CallExpr &Call) {
-    const auto *Address = dyn_cast<UnaryOperator>(Call.getArg(0)->IgnoreParenCasts());
-    const VarDecl *V = Address && Address->getOpcode() == UO_AddrOf
-                           ? localVariable(*Address->getSubExpr())
-                           : nullptr;
+    const VarDecl *V = addressedVariable(*Call.getArg(0));
     if (!V)
       return;
     auto [Found, IsFirst] = Allocated.try_emplace(V, &Call);
