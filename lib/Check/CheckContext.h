@@ -10,6 +10,7 @@
 #define OFFLOOM_CHECK_CHECKCONTEXT_H
 
 #include "Frontend/Parse.h"
+#include "Rules/ApiTable.h"
 #include "Rules/CheckConfiguration.h"
 #include "Rules/CheckRules.h"
 #include "Support/Finding.h"
@@ -38,6 +39,7 @@ struct PassDeclaration {
 /// What a translation unit is checked against.
 struct CheckSettings {
   const CheckRules &Rules;
+  const ApiTable &Api;
   const CheckConfiguration &Configuration;
   const device_profile &Profile;
   ToolkitVersion Toolkit; ///< whose law counts
@@ -68,11 +70,12 @@ class CheckContext {
 public:
   CheckContext(clang::ASTContext &AST, const CheckSettings &Settings,
                std::vector<Finding> &Findings)
-      : AST(AST), Profile(Settings.Profile), Options(Settings.Options), ThePass(Settings.ThePass),
-        Record(Settings.Record), HostDeclarations(Settings.HostDeclarations), Settings(Settings),
-        Findings(Findings) {}
+      : AST(AST), Api(Settings.Api), Profile(Settings.Profile), Options(Settings.Options),
+        ThePass(Settings.ThePass), Record(Settings.Record),
+        HostDeclarations(Settings.HostDeclarations), Settings(Settings), Findings(Findings) {}
 
   clang::ASTContext &AST;
+  const ApiTable &Api;
   const device_profile &Profile;
   const ParseOptions &Options;
   const Pass ThePass;

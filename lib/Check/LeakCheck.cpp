@@ -5,56 +5,39 @@
 //
 // Each use of the variable must be one that keeps nothing: an argument of a launch or of CUDA's own
 // functions, a comparison, an access. Any other use may hand it on, and ends the question. `main`
-// is left alone: the end of the program frees what it holds.
+// is left alone: the end of the program frees what it holds. What makes and what ends such a thing
+// is written in rules/api.
 
 #include "Check/CodeVisitor.h"
 #include "Check/PointerOrigins.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/ParentMapContext.h"
 #include "llvm/ADT/MapVector.h"
-#include "llvm/ADT/StringSwitch.h"
 
 using namespace clang;
 
 namespace offloom {
 namespace {
 
-enum class Makes { Nothing, Memory, Stream, Event };
-
-Makes madeBy(llvm::StringRef Function) {
-  return llvm::StringSwitch<Makes>(Function)
-      .Cases({"cudaMalloc", "cudaMallocHost", "cudaHostAlloc", "cudaMallocManaged",
-              "cudaMallocAsync", "cudaMallocPitch", "cudaMallocArray"},
-             Makes::Memory)
-      .Cases({"cudaStreamCreate", "cudaStreamCreateWithFlags", "cudaStreamCreateWithPriority"},
-             Makes::Stream)
-      .Cases({"cudaEventCreate", "cudaEventCreateWithFlags"}, Makes::Event)
-      .Default(Makes::Nothing);
-}
-
-/// Functions of CUDA that end what their first argument names, or all that the device holds.
-bool ends(llvm::StringRef Function) {
-  return Function.starts_with("cudaFree") || Function == "cudaDeviceReset" ||
-         Function == "cudaThreadExit" ||
-         (Function.starts_with("cuda") && Function.contains("Destroy"));
-}
+using Making = ApiFunction::Making;
+using Ending = ApiFunction::Ending;
 
 /// What a function does with one of its variables.
 struct Life {
-  Makes What = Makes::Nothing;
+  Making What = Making::Nothing;
   const CallExpr *Made = nullptr;
   bool IsKept = false; ///< ended, or handed on
 };
 
 class Lives : public DynamicRecursiveASTVisitor {
 public:
-  explicit Lives(ASTContext &AST) : AST(AST) {}
+  Lives(ASTContext &AST, const ApiTable &Api) : AST(AST), Api(Api) {}
 
   bool VisitCallExpr(CallExpr *Call) override {
     const FunctionDecl *Callee = Call->getDirectCallee();
     llvm::StringRef Name = calleeName(*Call);
-    EndsAll |= Name == "cudaDeviceReset" || Name == "cudaThreadExit" || Name == "exit" ||
-               Name == "_Exit" || Name == "abort" || (Callee && Callee->isNoReturn());
+    EndsAll |= endedBy(Name) == Ending::All || Name == "exit" || Name == "_Exit" ||
+               Name == "abort" || (Callee && Callee->isNoReturn());
     return true;
   }
 
@@ -69,6 +52,15 @@ public:
   bool EndsAll = false;
 
 private:
+  Making madeBy(llvm::StringRef Function) const {
+    const ApiFunction *Found = Api.find(Function);
+    return Found ? Found->Makes : Making::Nothing;
+  }
+  Ending endedBy(llvm::StringRef Function) const {
+    const ApiFunction *Found = Api.find(Function);
+    return Found ? Found->Ends : Ending::Nothing;
+  }
+
   /// The expression or statement around \p E, past parentheses and casts.
   const Stmt *around(const Expr &E, const Expr *&Operand) const {
     Operand = &E;
@@ -88,11 +80,11 @@ private:
         Address && Address->getOpcode() == UO_AddrOf) {
       const Expr *Passed = nullptr;
       const auto *Call = dyn_cast_or_null<CallExpr>(around(*Address, Passed));
-      Makes What = Call && Call->getNumArgs() && Call->getArg(0) == Passed
-                       ? madeBy(calleeName(*Call))
-                       : Makes::Nothing;
+      Making What = Call && Call->getNumArgs() && Call->getArg(0) == Passed
+                        ? madeBy(calleeName(*Call))
+                        : Making::Nothing;
       // Made a second time, it may be in a loop that keeps the first.
-      if (What == Makes::Nothing || L.Made)
+      if (What == Making::Nothing || L.Made)
         L.IsKept = true;
       L.What = What, L.Made = Call;
       return;
@@ -101,13 +93,13 @@ private:
       L.IsKept = true;
   }
 
-  static bool keepsNothing(const Stmt *Parent, const Expr *Operand) {
+  bool keepsNothing(const Stmt *Parent, const Expr *Operand) const {
     if (isa_and_nonnull<CUDAKernelCallExpr>(Parent))
       return true;
     if (const auto *Call = dyn_cast_or_null<CallExpr>(Parent)) {
       llvm::StringRef Name = calleeName(*Call);
-      return (Name.starts_with("cuda") && !ends(Name) && !Name.contains("Launch") &&
-              !Name.contains("Graph")) ||
+      return (Name.starts_with("cuda") && endedBy(Name) == Ending::Nothing &&
+              !Name.contains("Launch") && !Name.contains("Graph")) ||
              Name == "memcpy" || Name == "memset";
     }
     if (const auto *Binary = dyn_cast_or_null<BinaryOperator>(Parent))
@@ -119,6 +111,7 @@ private:
   }
 
   ASTContext &AST;
+  const ApiTable &Api;
 };
 
 class LeakVisitor : public CodeVisitor {
@@ -129,7 +122,7 @@ public:
     if (!F->doesThisDeclarationHaveABody() || F->isMain() || F->isDependentContext() ||
         isWrittenForDevice(*F))
       return true;
-    Lives All(Context.AST);
+    Lives All(Context.AST, Context.Api);
     All.TraverseStmt(F->getBody());
     if (All.EndsAll)
       return true;
@@ -141,12 +134,12 @@ public:
 
 private:
   void report(const VarDecl &V, const Life &L) {
-    llvm::StringRef Rule = L.What != Makes::Memory ? "api-handle-leak"
-                           : isa<ParmVarDecl>(V)   ? "alloc-into-by-value-param"
-                                                   : "alloc-leak";
+    llvm::StringRef Rule = L.What != Making::Memory ? "api-handle-leak"
+                           : isa<ParmVarDecl>(V)    ? "alloc-into-by-value-param"
+                                                    : "alloc-leak";
     Context.report(Rule, L.Made->getSourceRange(),
                    {{"variable", V.getNameAsString()},
-                    {"what", L.What == Makes::Stream ? "stream" : "event"}});
+                    {"what", L.What == Making::Stream ? "stream" : "event"}});
   }
 };
 

@@ -24,6 +24,10 @@ llvm::Expected<CheckKnowledge> CheckKnowledge::load() {
     return Directory.takeError();
   CheckKnowledge Result;
   Result.Directory = std::move(*Directory);
+  llvm::Expected<ApiTable> Api = ApiTable::load(Result.Directory + "/api");
+  if (!Api)
+    return Api.takeError();
+  Result.Api = std::move(*Api);
   Result.Mistakes = addBundledRules(Result.Rules, Result.Directory);
   return Result;
 }
@@ -89,9 +93,9 @@ CheckedFile checkPasses(const std::string &File, const CheckKnowledge &Knowledge
     std::vector<Finding> &Found = OfPass[ThePass == Pass::Device];
     Found = std::move(Unit->Findings);
     if (IsCuda && Unit->Usable)
-      llvm::append_range(Found,
-                         runChecks(*Unit->AST, {Knowledge.Rules, Configuration, Profile, Toolkit,
-                                                Parsing, Unit->Record, ThePass, HostDeclarations}));
+      llvm::append_range(Found, runChecks(*Unit->AST, {Knowledge.Rules, Knowledge.Api,
+                                                       Configuration, Profile, Toolkit, Parsing,
+                                                       Unit->Record, ThePass, HostDeclarations}));
   }
   Result.Findings = mergePasses(std::move(OfPass[0]), std::move(OfPass[1]));
   llvm::sort(Result.Files);

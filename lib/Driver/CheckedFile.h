@@ -6,6 +6,7 @@
 
 #include "Driver/CheckCommand.h"
 #include "Frontend/Parse.h"
+#include "Rules/ApiTable.h"
 #include "Rules/CheckRules.h"
 #include "offloom/device_profile.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
@@ -22,10 +23,12 @@ struct CheckedFile {
 
 class ResultCache;
 
-/// The rules of the checks, and the folder they and the device profiles come from.
+/// The rules of the checks, what they know of CUDA's API, and the folder that all this and the
+/// device profiles come from.
 struct CheckKnowledge {
   std::string Directory;
   CheckRules Rules;
+  ApiTable Api;
   std::vector<std::string> Mistakes; ///< in rule files, which are left out
 
   static llvm::Expected<CheckKnowledge> load();

@@ -129,11 +129,13 @@ std::string ResultCache::hashOf(const CheckKnowledge &Knowledge) {
   std::string All;
   for (const auto &[Id, Rule] : Knowledge.Rules.all())
     All += Id + hashOf(Rule.File) + Rule.Scope + '\n';
-  if (auto Devices = yamlFilesIn(Knowledge.Directory + "/devices")) {
-    for (const std::string &Device : *Devices)
-      All += hashOf(Device);
-  } else {
-    llvm::consumeError(Devices.takeError());
+  for (const char *Folder : {"/api", "/devices"}) {
+    if (auto Files = yamlFilesIn(Knowledge.Directory + Folder)) {
+      for (const std::string &File : *Files)
+        All += hashOf(File);
+    } else {
+      llvm::consumeError(Files.takeError());
+    }
   }
   std::lock_guard Guard(Lock);
   return OfRules = hashOfText(All);

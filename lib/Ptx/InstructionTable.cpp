@@ -66,38 +66,31 @@ bool matches(const Instruction &I, ArrayRef<StringRef> Parts, StringRef &Type, S
 
 } // namespace
 
-Error InstructionTable::loadFile(const std::string &File) {
-  Expected<YAML::Node> Document = loadYaml(File);
-  if (!Document)
-    return Document.takeError();
-  YamlMapping Table(*Document, File);
-  Table.text("section");
-  Table.has("lists"); // for aliases in the instructions below
-  if (Table.has("instructions"))
-    for (YamlMapping &Line : Table.mappings("instructions")) {
+Error InstructionTable::loadSection(YamlMapping &File) {
+  File.text("section");
+  File.has("lists"); // for aliases in the instructions below
+  if (File.has("instructions"))
+    for (YamlMapping &Line : File.mappings("instructions")) {
       Instruction I = readInstruction(Line);
       if (Error E = Line.finish())
         return E;
       Instructions[I.Parts.front()].push_back(std::move(I));
     }
-  if (Table.has("special-registers"))
-    for (YamlMapping &Line : Table.mappings("special-registers")) {
+  if (File.has("special-registers"))
+    for (YamlMapping &Line : File.mappings("special-registers")) {
       std::string Name = Line.text("name");
       Registers[Name] = readRegister(Line);
       if (Error E = Line.finish())
         return E;
     }
-  return Table.finish();
+  return Error::success();
 }
 
 Expected<InstructionTable> InstructionTable::load(const std::string &Directory) {
   InstructionTable Table;
-  Expected<std::vector<std::string>> Files = yamlFilesIn(Directory);
-  if (!Files)
-    return Files.takeError();
-  for (const std::string &File : *Files)
-    if (Error E = Table.loadFile(File))
-      return E;
+  if (Error E =
+          readYamlFiles(Directory, [&](YamlMapping &File) { return Table.loadSection(File); }))
+    return E;
   return Table;
 }
 

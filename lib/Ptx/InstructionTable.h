@@ -12,6 +12,10 @@
 #include <string>
 #include <vector>
 
+namespace offloom {
+class YamlMapping;
+} // namespace offloom
+
 namespace offloom::ptx {
 
 struct Instruction {
@@ -60,7 +64,7 @@ public:
   Effects effectsOf(llvm::StringRef Template) const;
 
 private:
-  llvm::Error loadFile(const std::string &File);
+  llvm::Error loadSection(YamlMapping &File);
 
   llvm::StringMap<std::vector<Instruction>> Instructions; // by the first part
   llvm::StringMap<SpecialRegister> Registers;

@@ -2,6 +2,8 @@
 
 #include "Rules/ApiTable.h"
 #include "Rules/Yaml.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringSwitch.h"
 
 using namespace llvm;
 
@@ -11,17 +13,38 @@ static std::string optionalText(YamlMapping &Mapping, StringRef Key) {
   return Mapping.has(Key) ? Mapping.text(Key) : "";
 }
 
-Error ApiTable::loadFile(const std::string &File) {
-  Expected<YAML::Node> Document = loadYaml(File);
-  if (!Document)
-    return Document.takeError();
-  YamlMapping Table(*Document, File);
-  std::string Section = Table.text("section");
+static ApiFunction::Making makingOf(YamlMapping &Line) {
+  std::string Name = optionalText(Line, "makes");
+  if (!is_contained({"", "memory", "stream", "event"}, Name))
+    Line.mistake("makes", "must be memory, stream or event");
+  return StringSwitch<ApiFunction::Making>(Name)
+      .Case("memory", ApiFunction::Making::Memory)
+      .Case("stream", ApiFunction::Making::Stream)
+      .Case("event", ApiFunction::Making::Event)
+      .Default(ApiFunction::Making::Nothing);
+}
+
+static ApiFunction::Ending endingOf(YamlMapping &Line) {
+  std::string Name = optionalText(Line, "ends");
+  if (!is_contained({"", "argument", "all"}, Name))
+    Line.mistake("ends", "must be argument or all");
+  return StringSwitch<ApiFunction::Ending>(Name)
+      .Case("argument", ApiFunction::Ending::Argument)
+      .Case("all", ApiFunction::Ending::All)
+      .Default(ApiFunction::Ending::Nothing);
+}
+
+Error ApiTable::loadSection(YamlMapping &File) {
+  std::string Section = File.text("section");
   std::string Previous;
-  for (YamlMapping &Line : Table.mappings("functions")) {
+  for (YamlMapping &Line : File.mappings("functions")) {
     std::string Name = Line.text("name");
-    ApiFunction Function{Section, Line.text("since"), optionalText(Line, "deprecated"),
-                         optionalText(Line, "until")};
+    ApiFunction Function{Section,
+                         Line.text("since"),
+                         optionalText(Line, "deprecated"),
+                         optionalText(Line, "until"),
+                         makingOf(Line),
+                         endingOf(Line)};
     if (Name <= Previous)
       Line.mistake("name", "'" + Name + "' must stand before '" + Previous + "': names are sorted");
     if (!Functions.try_emplace(Name, Function).second)
@@ -30,17 +53,14 @@ Error ApiTable::loadFile(const std::string &File) {
     if (Error E = Line.finish())
       return E;
   }
-  return Table.finish();
+  return Error::success();
 }
 
 Expected<ApiTable> ApiTable::load(const std::string &Directory) {
   ApiTable Table;
-  Expected<std::vector<std::string>> Files = yamlFilesIn(Directory);
-  if (!Files)
-    return Files.takeError();
-  for (const std::string &File : *Files)
-    if (Error E = Table.loadFile(File))
-      return E;
+  if (Error E =
+          readYamlFiles(Directory, [&](YamlMapping &File) { return Table.loadSection(File); }))
+    return E;
   return Table;
 }
 

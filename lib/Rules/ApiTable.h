@@ -12,11 +12,18 @@
 
 namespace offloom {
 
+class YamlMapping;
+
 struct ApiFunction {
   std::string Section;    ///< of the CUDA Runtime API's reference: "Memory Management"
   std::string Since;      ///< first CUDA version that has it: "11.2"
   std::string Deprecated; ///< first version that deprecates it; empty: none
   std::string Until;      ///< first version without it; empty: still there
+
+  /// What the caller gets through the first argument, and has to end.
+  enum class Making { Nothing, Memory, Stream, Event } Makes = Making::Nothing;
+  /// What it ends: the thing that its first argument names, or all that the device holds.
+  enum class Ending { Nothing, Argument, All } Ends = Ending::Nothing;
 };
 
 class ApiTable {
@@ -29,7 +36,7 @@ public:
   size_t size() const { return Functions.size(); }
 
 private:
-  llvm::Error loadFile(const std::string &File);
+  llvm::Error loadSection(YamlMapping &File);
 
   llvm::StringMap<ApiFunction> Functions;
 };

@@ -212,4 +212,21 @@ Error YamlMapping::finish() {
   return First.empty() ? Error::success() : failure(First);
 }
 
+Error readYamlFiles(const std::string &Directory, function_ref<Error(YamlMapping &)> Read) {
+  Expected<std::vector<std::string>> Files = yamlFilesIn(Directory);
+  if (!Files)
+    return Files.takeError();
+  for (const std::string &File : *Files) {
+    Expected<YAML::Node> Document = loadYaml(File);
+    if (!Document)
+      return Document.takeError();
+    YamlMapping Mapping(*Document, File);
+    if (Error E = Read(Mapping))
+      return E;
+    if (Error E = Mapping.finish())
+      return E;
+  }
+  return Error::success();
+}
+
 } // namespace offloom

@@ -8,6 +8,7 @@
 #ifndef OFFLOOM_RULES_YAML_H
 #define OFFLOOM_RULES_YAML_H
 
+#include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/ADT/StringSet.h"
 #include "llvm/Support/Error.h"
@@ -62,6 +63,11 @@ private:
   YAML::Mark FirstPlace;
   std::string First;
 };
+
+/// Gives \p Read the document of each `*.yaml` file of \p Directory; the error is the first
+/// mistake.
+llvm::Error readYamlFiles(const std::string &Directory,
+                          llvm::function_ref<llvm::Error(YamlMapping &)> Read);
 
 /// \p Names' nearest to \p Word, or empty when none is near enough to be meant.
 llvm::StringRef nearestName(llvm::StringRef Word, llvm::ArrayRef<llvm::StringRef> Names);
