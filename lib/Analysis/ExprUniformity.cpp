@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "Analysis/ExprUniformity.h"
+#include "Analysis/DeviceCode.h"
+#include "Analysis/Modifications.h"
+#include "Analysis/Synchronisation.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/ExprCXX.h"
+#include "clang/Basic/SourceManager.h"
+#include "llvm/ADT/StringSet.h"
+
+using namespace clang;
+
+namespace offloom {
+
+namespace {
+
+/// Functions whose result depends on nothing but the values of their arguments.
+bool isPureByName(llvm::StringRef Name) {
+  static const llvm::StringSet<> Names = {
+      "min",    "max",    "abs",     "sqrt",     "sqrtf",   "fabs",           "fabsf",
+      "floor",  "floorf", "ceil",    "ceilf",    "pow",     "powf",           "exp",
+      "expf",   "log",    "logf",    "log2",     "log2f",   "fminf",          "fmaxf",
+      "fmin",   "fmax",   "round",   "roundf",   "rint",    "__ffs",          "__clz",
+      "__popc", "__brev", "__mul24", "__umul24", "__log2f", "__float2int_rn", "__int2float_rn"};
+  static const llvm::StringSet<> Groups = {"this_thread_block", "this_cluster", "this_grid",
+                                           "tiled_partition"};
+  return Names.contains(Name) || Groups.contains(Name);
+}
+
+/// Does \p S touch no memory but that of the object it constructs?
+bool touchesItsObjectOnly(const Stmt *S) {
+  const auto *U = llvm::dyn_cast_or_null<UnaryOperator>(S);
+  return !S ||
+         (!llvm::isa<CallExpr, ArraySubscriptExpr, CXXNewExpr, GCCAsmStmt>(S) &&
+          !(U && U->getOpcode() == UO_Deref) && llvm::all_of(S->children(), touchesItsObjectOnly));
+}
+
+/// What device emulation lets device code call, which may do anything.
+bool isOfHost(const FunctionDecl *F) { return F && !runsOnDevice(*F) && F->isUserProvided(); }
+
+} // namespace
+
+bool isWritableArray(const VarDecl &V) {
+  return V.getType()->isArrayType() &&
+         !V.getASTContext().getBaseElementType(V.getType()).isConstQualified();
+}
+
+bool ExprUniformity::all(const Stmt *S) const {
+  return llvm::all_of(S->children(), [&](const Stmt *Child) {
+    const auto *E = llvm::dyn_cast_or_null<Expr>(Child);
+    return !Child || (E && check(E));
+  });
+}
+
+bool ExprUniformity::checkReference(const DeclRefExpr *E) const {
+  switch (builtinVariable(E->getDecl())) {
+  case BuiltinVariable::ThreadIdx:
+    return false;
+  case BuiltinVariable::None:
+    break;
+  default:
+    return true;
+  }
+  const auto *V = llvm::dyn_cast<VarDecl>(E->getDecl());
+  if (!V)
+    return true; // a constant, an enumerator, a function
+  if (V->hasLocalStorage() && !isShared(*V) && isWritableArray(*V))
+    return false;
+  return !Varying.contains(V);
+}
+
+bool ExprUniformity::checkCall(const CallExpr *Call) const {
+  if (const auto *Operator = llvm::dyn_cast<CXXOperatorCallExpr>(Call)) {
+    // Overloaded operators of small value types (dim3, half): pure unless they assign.
+    return !Operator->isAssignmentOp() && Operator->getOperator() != OO_Call &&
+           Operator->getOperator() != OO_PlusPlus && Operator->getOperator() != OO_MinusMinus &&
+           !Operator->isTypeDependent() && !isOfHost(Operator->getDirectCallee()) &&
+           allArguments(Call);
+  }
+  if (asksAboutGroup(Call))
+    return all(Call);
+  const FunctionDecl *F = Call->getDirectCallee();
+  if (!F) {
+    const auto *Name = llvm::dyn_cast<UnresolvedLookupExpr>(Call->getCallee()->IgnoreParens());
+    return Name && Name->getName().isIdentifier() &&
+           isPureByName(Name->getName().getAsIdentifierInfo()->getName()) && allArguments(Call);
+  }
+  if (F->isConstexpr() && Call->getNumArgs() == 0 && !llvm::isa<CXXMemberCallExpr>(Call))
+    return true;
+  return F->getDeclName().isIdentifier() && isPureByName(F->getName()) && allArguments(Call);
+}
+
+bool ExprUniformity::asksAboutGroup(const CallExpr *Call) const {
+  auto Candidates = Sync.calleesOf(Call);
+  return !Candidates.empty() && llvm::all_of(Candidates, [](const FunctionDecl *F) {
+    const auto *Method = llvm::dyn_cast<CXXMethodDecl>(F);
+    static const llvm::StringSet<> Names = {"size",        "num_threads", "meta_group_size",
+                                            "group_index", "group_dim",   "dim_threads"};
+    return Method && Method->getDeclName().isIdentifier() && Names.contains(Method->getName()) &&
+           isInNamespace(*F, "cooperative_groups");
+  });
+}
+
+bool ExprUniformity::checkStatements(const CompoundStmt *Statements) const {
+  return llvm::all_of(Statements->body(), [&](const Stmt *S) {
+    if (const auto *E = llvm::dyn_cast<Expr>(S))
+      return check(E);
+    const auto *Declared = llvm::dyn_cast<DeclStmt>(S);
+    return Declared && llvm::all_of(Declared->decls(), [&](const Decl *D) {
+             const auto *V = llvm::dyn_cast<VarDecl>(D);
+             return V && V->hasLocalStorage() && V->getInit() && check(V->getInit());
+           });
+  });
+}
+
+bool ExprUniformity::isPure(const CXXConstructorDecl &F) const {
+  if (Sync.readsThreadIdx(&F))
+    return false;
+  if (!F.isUserProvided() || F.getASTContext().getSourceManager().isInSystemHeader(F.getLocation()))
+    return true;
+  const auto *Definition = llvm::cast_or_null<CXXConstructorDecl>(F.getDefinition());
+  return Definition && touchesItsObjectOnly(Definition->getBody()) &&
+         llvm::all_of(Definition->inits(), [](const CXXCtorInitializer *I) {
+           return touchesItsObjectOnly(I->getInit());
+         });
+}
+
+bool ExprUniformity::allArguments(const CallExpr *Call) const {
+  return llvm::all_of(Call->arguments(), [&](const Expr *E) { return check(E); });
+}
+
+bool ExprUniformity::check(const Expr *E) const {
+  if (const auto *Ref = llvm::dyn_cast<DeclRefExpr>(E))
+    return checkReference(Ref);
+  if (const auto *Call = llvm::dyn_cast<CallExpr>(E))
+    return checkCall(Call);
+  if (const auto *Member = llvm::dyn_cast<CXXDependentScopeMemberExpr>(E))
+    return Member->isImplicitAccess() || check(Member->getBase());
+  if (const auto *U = llvm::dyn_cast<UnaryOperator>(E); U && U->getOpcode() == UO_AddrOf) {
+    const VarDecl *V = rootVariable(U->getSubExpr());
+    if (V && V->hasLocalStorage() && !isShared(*V))
+      return false; // the address of a thread's own variable
+  }
+  if (const auto *Construct = llvm::dyn_cast<CXXConstructExpr>(E))
+    return !isOfHost(Construct->getConstructor()) && all(Construct) &&
+           isPure(*Construct->getConstructor());
+  if (llvm::isa<CXXUnresolvedConstructExpr>(E))
+    return all(E) && !Sync.callsReadThreadIdx(E);
+  if (const auto *Block = llvm::dyn_cast<StmtExpr>(E))
+    return checkStatements(Block->getSubStmt());
+  if (llvm::isa<IntegerLiteral, FloatingLiteral, CXXBoolLiteralExpr, CharacterLiteral,
+                CXXNullPtrLiteralExpr, GNUNullExpr, StringLiteral, UnaryExprOrTypeTraitExpr,
+                DependentScopeDeclRefExpr, UnresolvedLookupExpr, SubstNonTypeTemplateParmExpr,
+                SizeOfPackExpr, TypeTraitExpr, CXXScalarValueInitExpr, ImplicitValueInitExpr,
+                CXXThisExpr>(E))
+    return true;
+  if (llvm::isa<UnaryOperator, BinaryOperator, ConditionalOperator, CastExpr, ParenExpr,
+                ArraySubscriptExpr, MemberExpr, ConstantExpr, MaterializeTemporaryExpr,
+                ExprWithCleanups, InitListExpr, CXXBindTemporaryExpr, CXXDefaultArgExpr,
+                ParenListExpr>(E))
+    return all(E);
+  return false;
+}
+
+} // namespace offloom

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// ExprUniformity: is an expression uniform, if just these variables vary?
+//
+// The half of Uniformity that looks at values; the other half finds out which variables vary.
+#ifndef OFFLOOM_ANALYSIS_EXPRUNIFORMITY_H
+#define OFFLOOM_ANALYSIS_EXPRUNIFORMITY_H
+
+#include "llvm/ADT/DenseSet.h"
+
+namespace clang {
+class CallExpr;
+class CompoundStmt;
+class CXXConstructorDecl;
+class DeclRefExpr;
+class Expr;
+class Stmt;
+class VarDecl;
+} // namespace clang
+
+namespace offloom {
+
+class Synchronisation;
+
+using VariableSet = llvm::DenseSet<const clang::VarDecl *>;
+
+/// A thread's own array is another than every other thread's, unless none can write it.
+bool isWritableArray(const clang::VarDecl &V);
+
+class ExprUniformity {
+public:
+  ExprUniformity(const VariableSet &Varying, const Synchronisation &Sync)
+      : Varying(Varying), Sync(Sync) {}
+
+  bool operator()(const clang::Expr *E) const { return !E || check(E); }
+
+private:
+  bool all(const clang::Stmt *S) const;
+  bool checkReference(const clang::DeclRefExpr *E) const;
+  bool checkCall(const clang::CallExpr *Call) const;
+  /// `tile.size()` and other questions about a group as a whole, whose answer is the same for all
+  /// threads that have the same group object.
+  bool asksAboutGroup(const clang::CallExpr *Call) const;
+  /// `({ int a = x; a < y ? a : y; })`, as macros like to write the smaller of two values.
+  bool checkStatements(const clang::CompoundStmt *Statements) const;
+  /// Does an object that \p F constructs depend on the arguments alone, and nothing else on that it
+  /// was constructed?
+  bool isPure(const clang::CXXConstructorDecl &F) const;
+  bool allArguments(const clang::CallExpr *Call) const;
+  bool check(const clang::Expr *E) const;
+
+  const VariableSet &Varying;
+  const Synchronisation &Sync;
+};
+
+} // namespace offloom
+
+#endif
