@@ -38,4 +38,5 @@
 #include "cuda_runtime_api/stream.h"
 #include "cuda_runtime_api/stream_capture.h"
 #include "cuda_runtime_api/symbol.h"
+#include "cuda_runtime_api/texture.h"
 #include "cuda_runtime_api/user_object.h"

@@ -2,10 +2,11 @@
 // Types of CUDA's runtime API (CUDA Runtime API, "Data types used by CUDA Runtime").
 //
 // Devices' properties and attributes stand in cuda_runtime_api/device_properties.h, error codes in
-// cuda_runtime_api/error_codes.inc.
+// cuda_runtime_api/error_codes.inc, arrays and resources in cuda_runtime_api/resource_types.h.
 #pragma once
 
 #include "cuda_runtime_api/device_properties.h"
+#include "cuda_runtime_api/resource_types.h"
 #include "host_defines.h"
 
 #include <stddef.h>
@@ -27,10 +28,6 @@ typedef struct CUgraph_st *cudaGraph_t;
 typedef struct CUfunc_st *cudaFunction_t;
 typedef struct CUkern_st *cudaKernel_t;
 typedef struct CUmemPoolHandle_st *cudaMemPool_t;
-typedef struct cudaArray *cudaArray_t;
-typedef const struct cudaArray *cudaArray_const_t;
-typedef struct cudaMipmappedArray *cudaMipmappedArray_t;
-typedef const struct cudaMipmappedArray *cudaMipmappedArray_const_t;
 
 #define cudaStreamDefault 0x00
 #define cudaStreamNonBlocking 0x01
@@ -177,31 +174,6 @@ struct cudaMemcpy3DPeerParms {
   int dstDevice;
   struct cudaExtent extent;
 };
-
-// Arrays.
-
-enum cudaChannelFormatKind {
-  cudaChannelFormatKindSigned = 0,
-  cudaChannelFormatKindUnsigned = 1,
-  cudaChannelFormatKindFloat = 2,
-  cudaChannelFormatKindNone = 3,
-  cudaChannelFormatKindNV12 = 4,
-};
-
-/// Bits of each component of an element, and their kind.
-struct cudaChannelFormatDesc {
-  int x, y, z, w;
-  enum cudaChannelFormatKind f;
-};
-
-#define cudaArrayDefault 0x00
-#define cudaArrayLayered 0x01
-#define cudaArraySurfaceLoadStore 0x02
-#define cudaArrayCubemap 0x04
-#define cudaArrayTextureGather 0x08
-#define cudaArrayColorAttachment 0x20
-#define cudaArraySparse 0x40
-#define cudaArrayDeferredMapping 0x80
 
 // Memory pools.
 

@@ -3,28 +3,25 @@
 #include "array.h"
 
 #include "allocations.h"
+#include "array_shape.h"
 #include "copy_checks.h"
 #include "cuda_runtime_api/arrays.h"
 #include "stream_calls.h"
 
 #include <cstring>
 
-using namespace offloom;
+namespace offloom {
 
-namespace {
-
-bool is_format(const cudaChannelFormatDesc &f) {
-  const auto is_width = [](int bits) { return bits == 0 || bits == 8 || bits == 16 || bits == 32; };
-  return f.x > 0 && is_width(f.x) && is_width(f.y) && is_width(f.z) && is_width(f.w);
-}
-
-cudaError_t make_array(cudaArray_t *array, const cudaChannelFormatDesc *format,
+cudaError_t make_array(cudaArray_t *array, const cudaChannelFormatDesc *desc,
                        const cudaExtent &extent, unsigned flags) {
-  if (!array || !format || extent.width == 0)
+  if (!array || !desc)
     return cudaErrorInvalidValue;
-  if (!is_format(*format))
+  const auto format = format_of(*desc);
+  if (!format)
     return cudaErrorInvalidChannelDescriptor;
-  auto *made = new cudaArray{*format, extent, flags, nullptr};
+  if (const cudaError_t error = check_shape(extent, flags); error != cudaSuccess)
+    return error;
+  auto *made = new cudaArray{*desc, *format, extent, flags, false, nullptr};
   const std::size_t bytes = made->row_bytes() * made->rows() * made->slices();
   made->data = static_cast<std::byte *>(allocate(bytes, allocation::kind::device));
   if (!made->data) {
@@ -35,6 +32,17 @@ cudaError_t make_array(cudaArray_t *array, const cudaChannelFormatDesc *format,
   *array = made;
   return cudaSuccess;
 }
+
+void destroy_array(cudaArray *array) {
+  release(array->data, [](allocation::kind) { return true; });
+  delete array;
+}
+
+} // namespace offloom
+
+using namespace offloom;
+
+namespace {
 
 /// A rectangle of an array, with offset and width in bytes; checks that it lies in the array.
 cudaError_t rectangle_in(const cudaArray *array, std::size_t x, std::size_t y, std::size_t width,
@@ -152,11 +160,12 @@ cudaError_t cudaFreeArray(cudaArray_t array) {
   return waiting_call([&] {
     if (!array)
       return cudaSuccess;
+    if (array->is_level)
+      return cudaErrorInvalidValue;
     const cudaError_t broken = wait_for_device(current_device());
     if (broken != cudaSuccess)
       return broken;
-    release(array->data, [](allocation::kind) { return true; });
-    delete array;
+    destroy_array(array);
     return cudaSuccess;
   });
 }

@@ -4,24 +4,31 @@
 
 #include "box_copy.h"
 #include "driver_types.h"
+#include "texel_format.h"
 
 #include <cstddef>
 
 struct cudaArray {
   cudaChannelFormatDesc format;
+  offloom::texel_format texel; ///< the same for textures
   cudaExtent extent; ///< as given: a one-dimensional array has height 0, a flat one depth 0
   unsigned flags;
+  bool is_level; ///< of a mipmap, which owns it
   std::byte *data;
 
-  std::size_t element_bytes() const {
-    return static_cast<std::size_t>(format.x + format.y + format.z + format.w) / 8;
-  }
+  std::size_t element_bytes() const { return offloom::texel_bytes(texel); }
   std::size_t row_bytes() const { return extent.width * element_bytes(); }
   std::size_t rows() const { return extent.height ? extent.height : 1; }
   std::size_t slices() const { return extent.depth ? extent.depth : 1; }
 };
 
 namespace offloom {
+
+/// Makes an array whose elements are 0.
+cudaError_t make_array(cudaArray_t *array, const cudaChannelFormatDesc *format,
+                       const cudaExtent &extent, unsigned flags);
+/// Gives its memory back, while nothing uses it.
+void destroy_array(cudaArray *array);
 
 /// The place of byte x of row y of slice z.
 inline box_place place_in(const cudaArray &array, std::size_t x, std::size_t y, std::size_t z) {

@@ -1,14 +1,9 @@
 // What Offloom does not have is an error where it is used, and nothing is written.
-// RUN: not %offloom migrate %s -- -DTEXTURE 2>&1 | grep -v CHECK | FileCheck %s --check-prefix=TEXTURE
 // RUN: not %offloom migrate %s -- -DSURFACE 2>&1 | grep -v CHECK | FileCheck %s --check-prefix=SURFACE
 // RUN: not %offloom migrate %s -- -DADDRESS_SPACE 2>&1 | grep -v CHECK | FileCheck %s --check-prefix=SPACE
 // RUN: not %offloom migrate %s -- -DMULTI_GRID 2>&1 | grep -v CHECK | FileCheck %s --check-prefix=GRID
 #include <cooperative_groups.h>
 
-#ifdef TEXTURE
-// TEXTURE: refused.cu:[[#@LINE+1]]:{{.*}} error: {{.*}}cudaTextureObject_t
-__global__ void texture(cudaTextureObject_t t, float *out) { *out = tex2D<float>(t, 1, 2); }
-#endif
 #ifdef SURFACE
 // SURFACE: refused.cu:[[#@LINE+1]]:{{.*}} error: {{.*}}cudaSurfaceObject_t
 __global__ void surface(cudaSurfaceObject_t s) { surf2Dwrite(1, s, 4, 2); }

@@ -87,3 +87,30 @@ OFFLOOM_CHANNEL_DESCS(unsigned int, uint, 32, Unsigned)
 OFFLOOM_CHANNEL_DESCS(float, float, 32, Float)
 #undef OFFLOOM_CHANNEL_DESCS
 #undef OFFLOOM_CHANNEL_DESC
+
+// Formats that no type of C++ stands for: of half-precision numbers, and by kind.
+
+__host__ inline cudaChannelFormatDesc cudaCreateChannelDescHalf() {
+  return cudaCreateChannelDesc(16, 0, 0, 0, cudaChannelFormatKindFloat);
+}
+__host__ inline cudaChannelFormatDesc cudaCreateChannelDescHalf1() {
+  return cudaCreateChannelDescHalf();
+}
+__host__ inline cudaChannelFormatDesc cudaCreateChannelDescHalf2() {
+  return cudaCreateChannelDesc(16, 16, 0, 0, cudaChannelFormatKindFloat);
+}
+__host__ inline cudaChannelFormatDesc cudaCreateChannelDescHalf4() {
+  return cudaCreateChannelDesc(16, 16, 16, 16, cudaChannelFormatKindFloat);
+}
+
+/// Of a normalised kind, such as cudaChannelFormatKindUnsignedNormalized8X4.
+template <cudaChannelFormatKind kind>
+__host__ inline cudaChannelFormatDesc cudaCreateChannelDesc() {
+  static_assert(kind >= cudaChannelFormatKindUnsignedNormalized8X1 &&
+                    kind <= cudaChannelFormatKindSignedNormalized16X4,
+                "of the kinds, those of normalised integers say all of a format");
+  constexpr int first = cudaChannelFormatKindUnsignedNormalized8X1;
+  constexpr int bits = (kind - first) / 3 % 2 == 0 ? 8 : 16, size = (kind - first) % 3;
+  return cudaCreateChannelDesc(bits, size > 0 ? bits : 0, size > 1 ? bits : 0, size > 1 ? bits : 0,
+                               kind);
+}

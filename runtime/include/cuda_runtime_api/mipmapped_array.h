@@ -1,61 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// CUDA Runtime API, "Memory Management": arrays with mipmap levels, sparse arrays, arrays of
-// several planes. Not supported.
+// CUDA Runtime API, "Memory Management": mipmapped arrays. Each level is an array of its own, half
+// as large as the one before.
 #pragma once
 
 #include "driver_types.h"
 
-#define OFFLOOM_UNSUPPORTED_MIPMAP                                                                 \
-  OFFLOOM_UNSUPPORTED("mipmapped arrays are not supported; make an array for each level with "     \
-                      "cudaMallocArray")
-#define OFFLOOM_UNSUPPORTED_SPARSE                                                                 \
-  OFFLOOM_UNSUPPORTED(                                                                             \
-      "sparse arrays, those mapped later, and planes of arrays are not supported; "                \
-      "use an ordinary array of cudaMallocArray")
-
-#define cudaArraySparsePropertiesSingleMipTail 0x1
-
-struct cudaArraySparseProperties {
-  struct {
-    unsigned int width;
-    unsigned int height;
-    unsigned int depth;
-  } tileExtent;
-  unsigned int miptailFirstLevel;
-  unsigned long long miptailSize;
-  unsigned int flags;
-  unsigned int reserved[4];
-};
-
-struct cudaArrayMemoryRequirements {
-  size_t size;
-  size_t alignment;
-  unsigned int reserved[4];
-};
-
 extern "C" {
 
-OFFLOOM_UNSUPPORTED_MIPMAP __host__ cudaError_t cudaMallocMipmappedArray(
-    cudaMipmappedArray_t *mipmappedArray, const struct cudaChannelFormatDesc *desc,
-    struct cudaExtent extent, unsigned int numLevels, unsigned int flags = 0);
-OFFLOOM_UNSUPPORTED_MIPMAP __host__ cudaError_t cudaGetMipmappedArrayLevel(
-    cudaArray_t *levelArray, cudaMipmappedArray_const_t mipmappedArray, unsigned int level);
-OFFLOOM_UNSUPPORTED_MIPMAP __host__ cudaError_t
-cudaFreeMipmappedArray(cudaMipmappedArray_t mipmappedArray);
-OFFLOOM_UNSUPPORTED_MIPMAP __host__ cudaError_t
-cudaMipmappedArrayGetMemoryRequirements(struct cudaArrayMemoryRequirements *memoryRequirements,
-                                        cudaMipmappedArray_t mipmap, int device);
-OFFLOOM_UNSUPPORTED_MIPMAP __host__ cudaError_t cudaMipmappedArrayGetSparseProperties(
-    struct cudaArraySparseProperties *sparseProperties, cudaMipmappedArray_t mipmap);
-
-OFFLOOM_UNSUPPORTED_SPARSE __host__ cudaError_t cudaArrayGetMemoryRequirements(
-    struct cudaArrayMemoryRequirements *memoryRequirements, cudaArray_t array, int device);
-OFFLOOM_UNSUPPORTED_SPARSE __host__ cudaError_t
-cudaArrayGetSparseProperties(struct cudaArraySparseProperties *sparseProperties, cudaArray_t array);
-OFFLOOM_UNSUPPORTED_SPARSE __host__ cudaError_t cudaArrayGetPlane(cudaArray_t *pPlaneArray,
-                                                                  cudaArray_t hArray,
-                                                                  unsigned int planeIdx);
+/// With as many levels as are asked for, or as there are down to a single element.
+__host__ cudaError_t cudaMallocMipmappedArray(cudaMipmappedArray_t *mipmappedArray,
+                                              const struct cudaChannelFormatDesc *desc,
+                                              struct cudaExtent extent, unsigned int numLevels,
+                                              unsigned int flags = 0);
+/// A level, which belongs to the mipmapped array.
+__host__ cudaError_t cudaGetMipmappedArrayLevel(cudaArray_t *levelArray,
+                                                cudaMipmappedArray_const_t mipmappedArray,
+                                                unsigned int level);
+__host__ cudaError_t cudaFreeMipmappedArray(cudaMipmappedArray_t mipmappedArray);
 }
-
-#undef OFFLOOM_UNSUPPORTED_MIPMAP
-#undef OFFLOOM_UNSUPPORTED_SPARSE

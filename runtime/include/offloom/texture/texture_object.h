@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// What a cudaTextureObject_t points to, and the functions that sample it.
+//
+// An object never changes once it is made, so that a fetch takes no lock and looks nothing up. The
+// two commonest fetches, of elements as they are stored, are inline: fetch_1d() and fetch_2d(). All
+// others are left to the runtime's library.
+#pragma once
+
+#include "offloom/texture/texel.h"
+#include "texture_types.h"
+
+#include <cstddef>
+
+namespace offloom {
+
+/// One level of a mipmap; all there is of other textures. `depth` counts slices or layers.
+struct texture_level {
+  const unsigned char *data;
+  int width, height, depth;
+  std::size_t pitch, slice; ///< bytes from row to row, from slice to slice
+};
+
+/// 2^17, the greatest extent of a mipmap, has so many levels.
+constexpr unsigned most_texture_levels = 18;
+
+struct texture_object {
+  texel_code stored;  ///< the format if texels are read as they lie in memory, else 0
+  texel_code nearest; ///< `stored` if also coordinates in elements choose the nearest texel inside
+  texel_format format;
+  bool is_srgb;
+  bool mixes_texels; ///< filters linearly
+  bool mixes_levels;
+  bool has_normalized_coordinates;
+  bool is_seamless; ///< filters across the edges of a cube
+  cudaTextureAddressMode address[3];
+  texel_words border;
+  float level_bias, min_level, max_level;
+  unsigned level_count;
+  texture_level levels[most_texture_levels];
+};
+
+__device__ inline const texture_object &texture_of(cudaTextureObject_t handle) {
+  return *reinterpret_cast<const texture_object *>(handle);
+}
+
+// Any fetch, as the texture's description says.
+__device__ texel_words fetch_linear(const texture_object &texture, int i) __attribute__((pure));
+__device__ texel_words sample_1d(const texture_object &texture, float x, int layer, float level)
+    __attribute__((pure));
+__device__ texel_words sample_2d(const texture_object &texture, float x, float y, int layer,
+                                 float level) __attribute__((pure));
+__device__ texel_words sample_3d(const texture_object &texture, float x, float y, float z,
+                                 float level) __attribute__((pure));
+__device__ texel_words sample_cube(const texture_object &texture, float x, float y, float z,
+                                   int layer, float level) __attribute__((pure));
+/// One component of each of the four texels that filtering would mix.
+__device__ texel_words gather_2d(const texture_object &texture, float x, float y, int component)
+    __attribute__((pure));
+
+/// The level of a mipmap whose texels are as far apart as the samples of neighbouring pixels, which
+/// the gradients say.
+__device__ float level_1d(const texture_object &texture, float dx, float dy) __attribute__((pure));
+__device__ float level_2d(const texture_object &texture, float2 dx, float2 dy)
+    __attribute__((pure));
+__device__ float level_3d(const texture_object &texture, float4 dx, float4 dy)
+    __attribute__((pure));
+__device__ float level_cube(const texture_object &texture, float x, float y, float z, float4 dx,
+                            float4 dy) __attribute__((pure));
+
+/// A coordinate in elements as the index of the nearest of `size` texels; NaN is 0.
+__device__ inline int nearest_texel(float coordinate, int size) {
+  const float last = static_cast<float>(size - 1);
+  const float inside = coordinate > 0.0f ? coordinate : 0.0f;
+  return static_cast<int>(inside < last ? inside : last);
+}
+
+template <class T> __device__ inline T fetch_1d(cudaTextureObject_t handle, int i) {
+  const texture_object &texture = texture_of(handle);
+  if (__builtin_expect(texture.stored != texel<T>::code, 0))
+    return from_words<T>(fetch_linear(texture, i));
+  if (static_cast<unsigned>(i) >= static_cast<unsigned>(texture.levels[0].width))
+    return T{};
+  return load_texel<T>(texture.levels[0].data + static_cast<std::size_t>(i) * sizeof(T));
+}
+
+template <class T> __device__ inline T fetch_2d(cudaTextureObject_t handle, float x, float y) {
+  const texture_object &texture = texture_of(handle);
+  if (__builtin_expect(texture.nearest != texel<T>::code, 0))
+    return from_words<T>(sample_2d(texture, x, y, 0, 0.0f));
+  const texture_level &level = texture.levels[0];
+  const std::size_t row = static_cast<std::size_t>(nearest_texel(y, level.height));
+  const std::size_t column = static_cast<std::size_t>(nearest_texel(x, level.width));
+  return load_texel<T>(level.data + row * level.pitch + column * sizeof(T));
+}
+
+} // namespace offloom

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Mipmapped arrays: see cuda_runtime_api/mipmapped_array.h.
+#include "mipmapped_array.h"
+
+#include "cuda_runtime_api/mipmapped_array.h"
+#include "stream_calls.h"
+
+#include <algorithm>
+#include <bit>
+
+using namespace offloom;
+
+namespace {
+
+/// An extent a level down: halved, where there is something to halve.
+std::size_t halved(std::size_t extent) {
+  return extent == 0 ? 0 : std::max<std::size_t>(extent / 2, 1);
+}
+
+cudaExtent next_level(const cudaExtent &e, bool has_layers) {
+  return {halved(e.width), halved(e.height), has_layers ? e.depth : halved(e.depth)};
+}
+
+/// Down to a single element.
+unsigned most_levels(const cudaExtent &e, bool has_layers) {
+  const std::size_t longest = std::max({e.width, e.height, has_layers ? 0 : e.depth});
+  return static_cast<unsigned>(std::bit_width(longest));
+}
+
+cudaError_t make_mipmap(cudaMipmappedArray &mipmap, const cudaChannelFormatDesc *desc,
+                        cudaExtent extent, unsigned levels, unsigned flags) {
+  const bool has_layers = flags & (cudaArrayLayered | cudaArrayCubemap);
+  levels = std::clamp(levels, 1u, std::max(most_levels(extent, has_layers), 1u));
+  for (unsigned i = 0; i < levels; ++i) {
+    cudaArray_t array = nullptr;
+    const cudaError_t error = make_array(&array, desc, extent, flags);
+    if (error != cudaSuccess)
+      return error;
+    array->is_level = true;
+    mipmap.levels.emplace_back(array);
+    extent = next_level(extent, has_layers);
+  }
+  return cudaSuccess;
+}
+
+} // namespace
+
+cudaError_t cudaMallocMipmappedArray(cudaMipmappedArray_t *mipmappedArray,
+                                     const cudaChannelFormatDesc *desc, cudaExtent extent,
+                                     unsigned int numLevels, unsigned int flags) {
+  return api_call([&] {
+    if (!mipmappedArray)
+      return cudaErrorInvalidValue;
+    auto made = std::make_unique<cudaMipmappedArray>();
+    const cudaError_t error = make_mipmap(*made, desc, extent, numLevels, flags);
+    if (error == cudaSuccess)
+      *mipmappedArray = made.release();
+    return error;
+  });
+}
+
+cudaError_t cudaGetMipmappedArrayLevel(cudaArray_t *levelArray,
+                                       cudaMipmappedArray_const_t mipmappedArray,
+                                       unsigned int level) {
+  return api_call([&] {
+    if (!mipmappedArray)
+      return cudaErrorInvalidResourceHandle;
+    if (!levelArray || level >= mipmappedArray->levels.size())
+      return cudaErrorInvalidValue;
+    *levelArray = mipmappedArray->levels[level].get();
+    return cudaSuccess;
+  });
+}
+
+cudaError_t cudaFreeMipmappedArray(cudaMipmappedArray_t mipmappedArray) {
+  return waiting_call([&] {
+    const cudaError_t broken = wait_for_device(current_device());
+    if (broken != cudaSuccess)
+      return broken;
+    delete mipmappedArray;
+    return cudaSuccess;
+  });
+}

@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "texel_format.h"
+
+#include "half_precision_formats.h"
+#include "type_casting_intrinsics.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstring>
+#include <limits>
+
+namespace offloom {
+
+namespace {
+
+/// 1, 2 or 4 if so many components have the same width and the others none, else 0.
+unsigned components_of(const cudaChannelFormatDesc &d) {
+  const std::array bits{d.x, d.y, d.z, d.w};
+  const auto used = static_cast<unsigned>(
+      std::find_if(bits.begin(), bits.end(), [&](int b) { return b != d.x; }) - bits.begin());
+  const bool rest_is_empty =
+      std::all_of(bits.begin() + used, bits.end(), [](int b) { return b == 0; });
+  return rest_is_empty && used != 3 ? used : 0;
+}
+
+/// The kind of an integer or a number of so many bits; `none` if there is none.
+component_kind kind_of(int bits, component_kind of_8, component_kind of_16, component_kind of_32) {
+  switch (bits) {
+  case 8:
+    return of_8;
+  case 16:
+    return of_16;
+  case 32:
+    return of_32;
+  default:
+    return component_kind::none;
+  }
+}
+
+/// The format that a kind of channel such as cudaChannelFormatKindUnsignedNormalized8X4 says all
+/// of.
+std::optional<texel_format> normalized_format(cudaChannelFormatKind kind) {
+  constexpr std::array kinds{component_kind::u8, component_kind::u16, component_kind::s8,
+                             component_kind::s16};
+  constexpr std::array<unsigned char, 3> counts{1, 2, 4};
+  if (kind < cudaChannelFormatKindUnsignedNormalized8X1 ||
+      kind > cudaChannelFormatKindSignedNormalized16X4)
+    return std::nullopt;
+  const auto i = static_cast<std::size_t>(kind - cudaChannelFormatKindUnsignedNormalized8X1);
+  return texel_format{kinds[i / 3], counts[i % 3], true};
+}
+
+template <class T> T load(const unsigned char *place) {
+  T value;
+  std::memcpy(&value, place, sizeof value);
+  return value;
+}
+
+/// An integer as the part that it is of the greatest of its type; the smallest is -1 too.
+template <class T> unsigned normalized(T value) {
+  const float greatest = static_cast<float>(std::numeric_limits<T>::max());
+  return bits_as<unsigned>(std::max(static_cast<float>(value) / greatest, -1.0f));
+}
+
+template <class T> unsigned word_of(T value, bool is_normalized) {
+  return is_normalized ? normalized(value) : static_cast<unsigned>(value);
+}
+
+unsigned decode_component(const unsigned char *place, component_kind kind, bool is_normalized) {
+  switch (kind) {
+  case component_kind::s8:
+    return word_of(load<signed char>(place), is_normalized);
+  case component_kind::u8:
+    return word_of(load<unsigned char>(place), is_normalized);
+  case component_kind::s16:
+    return word_of(load<short>(place), is_normalized);
+  case component_kind::u16:
+    return word_of(load<unsigned short>(place), is_normalized);
+  case component_kind::f16:
+    return bits_as<unsigned>(fp16_format::to_float(load<unsigned short>(place)));
+  case component_kind::s32:
+  case component_kind::u32:
+  case component_kind::f32:
+    return load<unsigned>(place);
+  case component_kind::none:
+    break;
+  }
+  return 0;
+}
+
+/// IEC 61966-2-1.
+float linear_of_srgb(float v) {
+  return v <= 0.04045f ? v / 12.92f : std::pow((v + 0.055f) / 1.055f, 2.4f);
+}
+
+} // namespace
+
+std::optional<texel_format> format_of(const cudaChannelFormatDesc &desc) {
+  if (const auto normalized = normalized_format(desc.f)) {
+    const bool agrees = components_of(desc) == normalized->components &&
+                        desc.x == static_cast<int>(8 * component_bytes(normalized->kind));
+    return agrees ? normalized : std::nullopt;
+  }
+  using enum component_kind;
+  component_kind kind = none;
+  if (desc.f == cudaChannelFormatKindSigned)
+    kind = kind_of(desc.x, s8, s16, s32);
+  else if (desc.f == cudaChannelFormatKindUnsigned)
+    kind = kind_of(desc.x, u8, u16, u32);
+  else if (desc.f == cudaChannelFormatKindFloat)
+    kind = kind_of(desc.x, none, f16, f32);
+  const unsigned components = components_of(desc);
+  if (kind == none || !components)
+    return std::nullopt;
+  return texel_format{kind, static_cast<unsigned char>(components), false};
+}
+
+std::optional<texel_format> format_of(cudaResourceViewFormat format) {
+  using enum component_kind;
+  constexpr std::array kinds{u8, s8, u16, s16, u32, s32, f16, f32};
+  constexpr std::array<unsigned char, 3> counts{1, 2, 4};
+  if (format < cudaResViewFormatUnsignedChar1 || format > cudaResViewFormatFloat4)
+    return std::nullopt;
+  const auto i = static_cast<std::size_t>(format - cudaResViewFormatUnsignedChar1);
+  return texel_format{kinds[i / 3], counts[i % 3], false};
+}
+
+std::size_t component_bytes(component_kind kind) {
+  switch (kind) {
+  case component_kind::s8:
+  case component_kind::u8:
+    return 1;
+  case component_kind::s16:
+  case component_kind::u16:
+  case component_kind::f16:
+    return 2;
+  case component_kind::s32:
+  case component_kind::u32:
+  case component_kind::f32:
+    return 4;
+  case component_kind::none:
+    break;
+  }
+  return 0;
+}
+
+texel_words decode_texel(const unsigned char *place, const texel_format &format, bool is_srgb) {
+  texel_words words{};
+  const std::size_t bytes = component_bytes(format.kind);
+  for (unsigned i = 0; i < format.components; ++i) {
+    words.word[i] = decode_component(place + i * bytes, format.kind, format.is_normalized);
+    if (is_srgb && i < 3) // the fourth is no colour
+      words.word[i] = bits_as<unsigned>(linear_of_srgb(bits_as<float>(words.word[i])));
+  }
+  return words;
+}
+
+} // namespace offloom

@@ -1,0 +1,201 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Texture objects: see cuda_runtime_api/texture.h.
+#include "texture.h"
+
+#include "active_profile.h"
+#include "cuda_runtime_api/texture.h"
+#include "handles.h"
+#include "mipmapped_array.h"
+#include "stream_calls.h"
+#include "texel_format.h"
+#include "type_casting_intrinsics.h"
+
+#include <algorithm>
+
+namespace offloom {
+
+namespace {
+
+handle_table<texture_record> &textures() {
+  static handle_table<texture_record> table;
+  return table;
+}
+
+texture_record *record_of(cudaTextureObject_t object) {
+  return static_cast<texture_record *>(reinterpret_cast<texture_object *>(object));
+}
+
+bool is_description(const cudaTextureDesc &d) {
+  const auto is_filter = [](cudaTextureFilterMode mode) {
+    return mode == cudaFilterModePoint || mode == cudaFilterModeLinear;
+  };
+  return std::all_of(std::begin(d.addressMode), std::end(d.addressMode),
+                     [](cudaTextureAddressMode mode) {
+                       return mode >= cudaAddressModeWrap && mode <= cudaAddressModeBorder;
+                     }) &&
+         is_filter(d.filterMode) && is_filter(d.mipmapFilterMode) &&
+         (d.readMode == cudaReadModeElementType || d.readMode == cudaReadModeNormalizedFloat);
+}
+
+bool is_cube(const cudaResourceDesc &resource) {
+  const cudaArray *array = nullptr;
+  if (resource.resType == cudaResourceTypeArray)
+    array = resource.res.array.array;
+  else if (resource.resType == cudaResourceTypeMipmappedArray)
+    array = resource.res.mipmap.mipmap->levels.front().get();
+  return array && array->flags & cudaArrayCubemap;
+}
+
+bool is_float(const texel_format &f) {
+  return f.kind == component_kind::f16 || f.kind == component_kind::f32;
+}
+
+bool is_repeating(cudaTextureAddressMode mode) {
+  return mode == cudaAddressModeWrap || mode == cudaAddressModeMirror;
+}
+
+/// What the description says of values.
+void set_values(texture_object &t, const cudaTextureDesc &d) {
+  if (d.readMode == cudaReadModeNormalizedFloat && component_bytes(t.format.kind) < 4 &&
+      !is_float(t.format))
+    t.format.is_normalized = true;
+  t.is_srgb = d.sRGB && t.format.is_normalized && t.format.kind == component_kind::u8;
+  for (unsigned i = 0; i < 4; ++i)
+    t.border.word[i] = bits_as<unsigned>(d.borderColor[i]);
+}
+
+/// What it says of coordinates. Those in elements do not repeat.
+void set_coordinates(texture_object &t, const cudaTextureDesc &d, bool is_cubemap) {
+  t.has_normalized_coordinates = d.normalizedCoords || is_cubemap;
+  t.is_seamless = d.seamlessCubemap;
+  for (unsigned i = 0; i < 3; ++i)
+    t.address[i] = is_repeating(d.addressMode[i]) && !t.has_normalized_coordinates
+                       ? cudaAddressModeClamp
+                       : d.addressMode[i];
+}
+
+void set_levels(texture_object &t, const cudaTextureDesc &d) {
+  t.level_bias = d.mipmapLevelBias;
+  t.min_level = d.minMipmapLevelClamp;
+  t.max_level = d.maxMipmapLevelClamp;
+}
+
+/// What lets fetches take the shortcuts of texture_object.h.
+void set_shortcuts(texture_object &t) {
+  const bool is_as_stored = !t.format.is_normalized && t.format.kind != component_kind::f16;
+  const bool is_nearest = !t.mixes_texels && !t.has_normalized_coordinates &&
+                          t.address[0] == cudaAddressModeClamp &&
+                          t.address[1] == cudaAddressModeClamp;
+  t.stored = is_as_stored ? code_of(t.format.kind, t.format.components) : texel_code{0};
+  t.nearest = is_nearest ? t.stored : texel_code{0};
+}
+
+} // namespace
+
+cudaError_t set_reading(texture_object &t, const cudaResourceDesc &resource,
+                        const cudaTextureDesc &d) {
+  const bool is_mipmap = resource.resType == cudaResourceTypeMipmappedArray;
+  if (!is_description(d) || (is_mipmap && !d.normalizedCoords))
+    return cudaErrorInvalidValue;
+  set_values(t, d);
+  t.mixes_texels = d.filterMode == cudaFilterModeLinear;
+  t.mixes_levels = is_mipmap && d.mipmapFilterMode == cudaFilterModeLinear;
+  if ((t.mixes_texels || t.mixes_levels) && !t.format.is_normalized && !is_float(t.format))
+    return cudaErrorInvalidFilterSetting;
+  set_coordinates(t, d, is_cube(resource));
+  set_levels(t, d);
+  set_shortcuts(t);
+  return cudaSuccess;
+}
+
+cudaError_t make_texture(cudaTextureObject_t &made, const cudaResourceDesc &resource,
+                         const cudaTextureDesc &description, const cudaResourceViewDesc *view) {
+  texture_record record{};
+  record.resource = resource;
+  record.description = description;
+  if (view)
+    record.view = *view;
+  cudaError_t error = set_memory(record, resource, view);
+  if (error == cudaSuccess)
+    error = set_reading(record, resource, description);
+  if (error == cudaSuccess)
+    made = reinterpret_cast<cudaTextureObject_t>(
+        static_cast<texture_object *>(textures().make(record)));
+  return error;
+}
+
+bool destroy_texture(cudaTextureObject_t object) { return textures().destroy(record_of(object)); }
+
+namespace {
+
+/// The body of a call that copies a part of an object: copy(record).
+template <class F> cudaError_t texture_call(const void *to, cudaTextureObject_t object, F &&copy) {
+  return api_call([&] {
+    if (!to || !textures().contains(record_of(object)))
+      return cudaErrorInvalidValue;
+    return copy(*record_of(object));
+  });
+}
+
+} // namespace
+} // namespace offloom
+
+using namespace offloom;
+
+cudaError_t cudaCreateTextureObject(cudaTextureObject_t *texObject, const cudaResourceDesc *resDesc,
+                                    const cudaTextureDesc *texDesc,
+                                    const cudaResourceViewDesc *resViewDesc) {
+  return api_call([&] {
+    return texObject && resDesc && texDesc
+               ? make_texture(*texObject, *resDesc, *texDesc, resViewDesc)
+               : cudaErrorInvalidValue;
+  });
+}
+
+cudaError_t cudaDestroyTextureObject(cudaTextureObject_t texObject) {
+  return api_call([&] {
+    // Kernels that were launched before may still read it.
+    const cudaError_t broken = wait_for_device(current_device());
+    if (broken != cudaSuccess)
+      return broken;
+    return destroy_texture(texObject) ? cudaSuccess : cudaErrorInvalidValue;
+  });
+}
+
+cudaError_t cudaGetTextureObjectResourceDesc(cudaResourceDesc *resDesc,
+                                             cudaTextureObject_t texObject) {
+  return texture_call(resDesc, texObject, [&](const texture_record &record) {
+    *resDesc = record.resource;
+    return cudaSuccess;
+  });
+}
+
+cudaError_t cudaGetTextureObjectTextureDesc(cudaTextureDesc *texDesc,
+                                            cudaTextureObject_t texObject) {
+  return texture_call(texDesc, texObject, [&](const texture_record &record) {
+    *texDesc = record.description;
+    return cudaSuccess;
+  });
+}
+
+cudaError_t cudaGetTextureObjectResourceViewDesc(cudaResourceViewDesc *resViewDesc,
+                                                 cudaTextureObject_t texObject) {
+  return texture_call(resViewDesc, texObject, [&](const texture_record &record) {
+    if (!record.view)
+      return cudaErrorInvalidValue;
+    *resViewDesc = *record.view;
+    return cudaSuccess;
+  });
+}
+
+cudaError_t cudaDeviceGetTexture1DLinearMaxWidth(size_t *maxWidthInElements,
+                                                 const cudaChannelFormatDesc *fmtDesc, int device) {
+  return api_call([&] {
+    if (!is_device(device))
+      return cudaErrorInvalidDevice;
+    if (!maxWidthInElements || !fmtDesc || !format_of(*fmtDesc))
+      return cudaErrorInvalidValue;
+    *maxWidthInElements = static_cast<std::size_t>(device_properties().maxTexture1DLinear);
+    return cudaSuccess;
+  });
+}

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// From coordinates to texels (CUDA C++ Programming Guide, "Texture Fetching").
+#pragma once
+
+#include "texture_types.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace offloom {
+
+/// What address modes make of the index of a texel outside: that of one inside, or -1: the border.
+inline int texel_inside(int i, int size, cudaTextureAddressMode mode) {
+  switch (mode) {
+  case cudaAddressModeWrap:
+    i %= size;
+    return i < 0 ? i + size : i;
+  case cudaAddressModeMirror:
+    i %= 2 * size;
+    i = i < 0 ? i + 2 * size : i;
+    return i < size ? i : 2 * size - 1 - i;
+  case cudaAddressModeBorder:
+    return i < 0 || i >= size ? -1 : i;
+  default:
+    return std::clamp(i, 0, size - 1);
+  }
+}
+
+/// A normalised coordinate moved to where the texture repeats it between 0 and 1, so that large
+/// ones lose no precision later.
+inline float repeated(float c, cudaTextureAddressMode mode) {
+  if (mode != cudaAddressModeWrap && mode != cudaAddressModeMirror)
+    return c;
+  const float whole = std::floor(c), rest = c - whole;
+  const bool is_reversed = mode == cudaAddressModeMirror && std::fmod(whole, 2.0f) != 0.0f;
+  return is_reversed ? 1.0f - rest : rest;
+}
+
+/// The weight of the second of two texels, in the 8 fractional bits that the hardware has.
+inline float filter_weight(float rest) { return std::floor(rest * 256.0f + 0.5f) / 256.0f; }
+
+/// The texels along an axis that a coordinate lies between; the same one twice where none are
+/// mixed.
+struct neighbours {
+  int first = 0, second = 0; ///< -1: the border
+  float weight = 0;          ///< of the second
+};
+
+/// What converts to int; NaN is far outside.
+inline float bounded(float c) { return c > -1e9f ? std::min(c, 1e9f) : -1e9f; }
+
+/// Those of a coordinate in elements.
+inline neighbours neighbours_at(float c, int size, cudaTextureAddressMode mode, bool mixes) {
+  const float start = bounded(mixes ? c - 0.5f : c), whole = std::floor(start);
+  const int i = static_cast<int>(whole);
+  if (!mixes) {
+    const int texel = texel_inside(i, size, mode);
+    return {texel, texel, 0};
+  }
+  return {texel_inside(i, size, mode), texel_inside(i + 1, size, mode),
+          filter_weight(start - whole)};
+}
+
+} // namespace offloom
