@@ -20,6 +20,7 @@
 #include "device_functions.h"
 #include "device_launch_parameters.h"
 #include "math_functions.h"
+#include "surface_indirect_functions.h"
 #include "texture_indirect_functions.h"
 #include "vector_functions.h"
 #include "vector_types.h"

@@ -37,6 +37,7 @@
 #include "cuda_runtime_api/peer.h"
 #include "cuda_runtime_api/stream.h"
 #include "cuda_runtime_api/stream_capture.h"
+#include "cuda_runtime_api/surface.h"
 #include "cuda_runtime_api/symbol.h"
 #include "cuda_runtime_api/texture.h"
 #include "cuda_runtime_api/user_object.h"

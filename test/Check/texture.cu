@@ -1,9 +1,5 @@
 // RUN: not %offloom check --checks='-*,tex-*' %s -- -rdc=true 2>&1 | FileCheck --implicit-check-not='warning:' %s
 
-typedef unsigned long long cudaSurfaceObject_t;
-template <class T> __device__ void surf2Dwrite(T, cudaSurfaceObject_t, int, int);
-template <class T> __device__ T surf2Dread(cudaSurfaceObject_t, int, int);
-
 __global__ void kernel(cudaSurfaceObject_t surface, int n) {
   int x = blockIdx.x * blockDim.x + threadIdx.x, y = threadIdx.y;
   int bytes = x * sizeof(float);
@@ -13,4 +9,6 @@ __global__ void kernel(cudaSurfaceObject_t surface, int n) {
   surf2Dwrite((unsigned char)v, surface, x, y);
   // CHECK: [[@LINE+1]]:27: warning: the x of a surface
   surf2Dwrite(v, surface, threadIdx.x, y);
+  // CHECK: [[@LINE+1]]:27: warning: the x of a surface
+  surf2Dread(&v, surface, x, y);
 }

@@ -1,13 +1,8 @@
 // What Offloom does not have is an error where it is used, and nothing is written.
-// RUN: not %offloom migrate %s -- -DSURFACE 2>&1 | grep -v CHECK | FileCheck %s --check-prefix=SURFACE
 // RUN: not %offloom migrate %s -- -DADDRESS_SPACE 2>&1 | grep -v CHECK | FileCheck %s --check-prefix=SPACE
 // RUN: not %offloom migrate %s -- -DMULTI_GRID 2>&1 | grep -v CHECK | FileCheck %s --check-prefix=GRID
 #include <cooperative_groups.h>
 
-#ifdef SURFACE
-// SURFACE: refused.cu:[[#@LINE+1]]:{{.*}} error: {{.*}}cudaSurfaceObject_t
-__global__ void surface(cudaSurfaceObject_t s) { surf2Dwrite(1, s, 4, 2); }
-#endif
 #ifdef ADDRESS_SPACE
 // SPACE: refused.cu:[[#@LINE+1]]:{{.*}} error: {{.*}}__isShared
 __global__ void space(int *out) { *out = __isShared(out); }

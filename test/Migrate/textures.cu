@@ -1,4 +1,4 @@
-// Textures stay as they are: migrated code calls the same functions, and fetches are reads like
+// Textures and surfaces stay as they are: migrated code calls the same functions, and fetches are reads like
 // others, which threads do between two barriers.
 // RUN: %offloom migrate %s > %t.cpp
 // RUN: FileCheck %s < %t.cpp
@@ -23,3 +23,8 @@ __global__ void differences(cudaTextureObject_t t, float *out) {
   __syncthreads();
   out[threadIdx.x] = v - s[(threadIdx.x + 1) % 32];
 }
+
+// CHECK: void surface(cudaSurfaceObject_t s) {
+// CHECK: block.threads([&](offloom::thread_index) {
+// CHECK-NEXT: surf2Dwrite(1, s, 4, 2);
+__global__ void surface(cudaSurfaceObject_t s) { surf2Dwrite(1, s, 4, 2); }

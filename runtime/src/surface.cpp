@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Surface objects: see cuda_runtime_api/surface.h.
+#include "surface.h"
+
+#include "array.h"
+#include "cuda_runtime_api/surface.h"
+#include "handles.h"
+#include "offloom/trap.h"
+#include "stream_calls.h"
+
+#include <algorithm>
+
+namespace offloom {
+
+namespace {
+
+struct surface_record : surface_object {
+  cudaResourceDesc resource;
+};
+
+handle_table<surface_record> &surfaces() {
+  static handle_table<surface_record> table;
+  return table;
+}
+
+surface_record *record_of(cudaSurfaceObject_t object) {
+  return static_cast<surface_record *>(reinterpret_cast<surface_object *>(object));
+}
+
+} // namespace
+
+cudaError_t make_surface(cudaSurfaceObject_t &made, const cudaResourceDesc &resource) {
+  if (resource.resType != cudaResourceTypeArray)
+    return cudaErrorInvalidValue;
+  const cudaArray *const array = resource.res.array.array;
+  if (!array)
+    return cudaErrorInvalidResourceHandle;
+  if (!(array->flags & cudaArraySurfaceLoadStore))
+    return cudaErrorInvalidValue;
+  surface_record record{};
+  record.data = reinterpret_cast<unsigned char *>(array->data);
+  record.row_bytes = static_cast<int>(array->row_bytes());
+  record.height = static_cast<int>(array->rows());
+  record.depth = static_cast<int>(array->slices());
+  record.pitch = array->row_bytes();
+  record.slice = array->row_bytes() * array->rows();
+  record.resource = resource;
+  made =
+      reinterpret_cast<cudaSurfaceObject_t>(static_cast<surface_object *>(surfaces().make(record)));
+  return cudaSuccess;
+}
+
+bool destroy_surface(cudaSurfaceObject_t object) { return surfaces().destroy(record_of(object)); }
+
+unsigned char *place_outside(const surface_object &surface, int bytes, int x, int y, int z,
+                             cudaSurfaceBoundaryMode mode) {
+  if (x % bytes != 0)
+    trap(cudaErrorMisalignedAddress);
+  if (mode == cudaBoundaryModeZero)
+    return nullptr;
+  if (mode != cudaBoundaryModeClamp || surface.row_bytes < bytes)
+    trap(cudaErrorLaunchFailure);
+  const int last = (surface.row_bytes - bytes) / bytes * bytes;
+  return surface.place(std::clamp(x, 0, last), std::clamp(y, 0, surface.height - 1),
+                       std::clamp(z, 0, surface.depth - 1));
+}
+
+} // namespace offloom
+
+using namespace offloom;
+
+cudaError_t cudaCreateSurfaceObject(cudaSurfaceObject_t *surfObject,
+                                    const cudaResourceDesc *resDesc) {
+  return api_call([&] {
+    return surfObject && resDesc ? make_surface(*surfObject, *resDesc) : cudaErrorInvalidValue;
+  });
+}
+
+cudaError_t cudaDestroySurfaceObject(cudaSurfaceObject_t surfObject) {
+  return api_call([&] {
+    // Kernels that were launched before may still use it.
+    const cudaError_t broken = wait_for_device(current_device());
+    if (broken != cudaSuccess)
+      return broken;
+    return destroy_surface(surfObject) ? cudaSuccess : cudaErrorInvalidValue;
+  });
+}
+
+cudaError_t cudaGetSurfaceObjectResourceDesc(cudaResourceDesc *resDesc,
+                                             cudaSurfaceObject_t surfObject) {
+  return api_call([&] {
+    if (!resDesc || !surfaces().contains(record_of(surfObject)))
+      return cudaErrorInvalidValue;
+    *resDesc = record_of(surfObject)->resource;
+    return cudaSuccess;
+  });
+}
