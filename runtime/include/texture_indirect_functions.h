@@ -5,6 +5,7 @@
 // from how far apart the samples of neighbouring pixels are; the others read level 0.
 #pragma once
 
+#include "offloom/texture/fetches.h"
 #include "offloom/texture/texture_object.h"
 
 /// Of linear memory, element i; 0 where there is none.

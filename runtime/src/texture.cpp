@@ -80,14 +80,25 @@ void set_levels(texture_object &t, const cudaTextureDesc &d) {
   t.max_level = d.maxMipmapLevelClamp;
 }
 
-/// What lets fetches take the shortcuts of texture_object.h.
+/// Whether the first two addresses are of the given modes.
+template <class F> bool addresses_plane(const texture_object &t, F &&is_mode) {
+  return is_mode(t.address[0]) && is_mode(t.address[1]);
+}
+
+/// What lets fetches take the shortcuts of fetches.h.
 void set_shortcuts(texture_object &t) {
-  const bool is_as_stored = !t.format.is_normalized && t.format.kind != component_kind::f16;
-  const bool is_nearest = !t.mixes_texels && !t.has_normalized_coordinates &&
-                          t.address[0] == cudaAddressModeClamp &&
-                          t.address[1] == cudaAddressModeClamp;
-  t.stored = is_as_stored ? code_of(t.format.kind, t.format.components) : texel_code{0};
-  t.nearest = is_nearest ? t.stored : texel_code{0};
+  const auto clamps = [](cudaTextureAddressMode mode) { return mode == cudaAddressModeClamp; };
+  const auto clamps_or_wraps = [](cudaTextureAddressMode mode) {
+    return mode == cudaAddressModeClamp || mode == cudaAddressModeWrap;
+  };
+  t.texel_bytes = static_cast<unsigned char>(texel_bytes(t.format));
+  if (t.format.is_normalized || t.format.kind == component_kind::f16)
+    return;
+  t.stored = code_of(t.format.kind, t.format.components);
+  if (t.mixes_texels && t.level_count == 1 && addresses_plane(t, clamps_or_wraps))
+    t.bilinear = t.stored;
+  if (!t.mixes_texels && !t.has_normalized_coordinates && addresses_plane(t, clamps))
+    t.nearest = t.stored;
 }
 
 } // namespace

@@ -5,7 +5,6 @@
 #include "texture_types.h"
 
 #include <algorithm>
-#include <cmath>
 
 namespace offloom {
 
@@ -26,18 +25,31 @@ inline int texel_inside(int i, int size, cudaTextureAddressMode mode) {
   }
 }
 
+/// What converts to int; NaN is far outside.
+inline float bounded(float c) { return c > -1e9f ? std::min(c, 1e9f) : -1e9f; }
+
+/// The greatest integer that is not above a bounded coordinate. std::floor() is a call on
+/// processors without an instruction for it.
+inline int floor_of(float c) {
+  const int towards_zero = static_cast<int>(c);
+  return towards_zero - (c < static_cast<float>(towards_zero));
+}
+
 /// A normalised coordinate moved to where the texture repeats it between 0 and 1, so that large
 /// ones lose no precision later.
 inline float repeated(float c, cudaTextureAddressMode mode) {
   if (mode != cudaAddressModeWrap && mode != cudaAddressModeMirror)
     return c;
-  const float whole = std::floor(c), rest = c - whole;
-  const bool is_reversed = mode == cudaAddressModeMirror && std::fmod(whole, 2.0f) != 0.0f;
+  const int whole = floor_of(bounded(c));
+  const float rest = c - static_cast<float>(whole);
+  const bool is_reversed = mode == cudaAddressModeMirror && whole % 2 != 0;
   return is_reversed ? 1.0f - rest : rest;
 }
 
 /// The weight of the second of two texels, in the 8 fractional bits that the hardware has.
-inline float filter_weight(float rest) { return std::floor(rest * 256.0f + 0.5f) / 256.0f; }
+inline float filter_weight(float rest) {
+  return static_cast<float>(static_cast<int>(rest * 256.0f + 0.5f)) / 256.0f;
+}
 
 /// The texels along an axis that a coordinate lies between; the same one twice where none are
 /// mixed.
@@ -46,19 +58,13 @@ struct neighbours {
   float weight = 0;          ///< of the second
 };
 
-/// What converts to int; NaN is far outside.
-inline float bounded(float c) { return c > -1e9f ? std::min(c, 1e9f) : -1e9f; }
-
 /// Those of a coordinate in elements.
 inline neighbours neighbours_at(float c, int size, cudaTextureAddressMode mode, bool mixes) {
-  const float start = bounded(mixes ? c - 0.5f : c), whole = std::floor(start);
-  const int i = static_cast<int>(whole);
-  if (!mixes) {
-    const int texel = texel_inside(i, size, mode);
-    return {texel, texel, 0};
-  }
-  return {texel_inside(i, size, mode), texel_inside(i + 1, size, mode),
-          filter_weight(start - whole)};
+  const float start = bounded(mixes ? c - 0.5f : c);
+  const int i = floor_of(start), first = texel_inside(i, size, mode);
+  if (!mixes)
+    return {first, first, 0};
+  return {first, texel_inside(i + 1, size, mode), filter_weight(start - static_cast<float>(i))};
 }
 
 } // namespace offloom

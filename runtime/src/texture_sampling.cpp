@@ -8,7 +8,9 @@
 #include "texel_format.h"
 #include "texture_addressing.h"
 
-#include <array>
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
 
 namespace offloom {
 
@@ -19,45 +21,36 @@ struct footprint {
   neighbours x, y, z;
 };
 
-/// Four numbers that are being added up.
-struct mixture {
-  std::array<float, 4> sum{};
-
-  void add(const texel_words &texel, float weight) {
-    for (unsigned i = 0; i < 4; ++i)
-      sum[i] += weight * bits_as<float>(texel.word[i]);
-  }
-  texel_words words() const {
-    return {{bits_as<unsigned>(sum[0]), bits_as<unsigned>(sum[1]), bits_as<unsigned>(sum[2]),
-             bits_as<unsigned>(sum[3])}};
-  }
-};
-
 texel_words texel_at(const texture_object &t, const texture_level &level, int x, int y, int z) {
   if (x < 0 || y < 0 || z < 0)
     return t.border;
-  const unsigned char *const place =
-      level.data + static_cast<std::size_t>(z) * level.slice +
-      static_cast<std::size_t>(y) * level.pitch +
-      static_cast<std::size_t>(x) * t.format.components * component_bytes(t.format.kind);
+  const unsigned char *const place = level.data + static_cast<std::size_t>(z) * level.slice +
+                                     static_cast<std::size_t>(y) * level.pitch +
+                                     static_cast<std::size_t>(x) * t.texel_bytes;
+  if (t.stored == texel<float>::code) // the commonest by far
+    return {{bits_as<unsigned>(load_texel<float>(place)), 0, 0, 0}};
   return decode_texel(place, t.format, t.is_srgb);
 }
 
-texel_words mixed(const texture_object &t, const texture_level &level, const footprint &f) {
-  if (!t.mixes_texels)
-    return texel_at(t, level, f.x.first, f.y.first, f.z.first);
-  mixture result;
-  for (unsigned corner = 0; corner < 8; ++corner) {
-    const bool right = corner & 1, down = corner & 2, behind = corner & 4;
-    const float weight = (right ? f.x.weight : 1 - f.x.weight) *
-                         (down ? f.y.weight : 1 - f.y.weight) *
-                         (behind ? f.z.weight : 1 - f.z.weight);
-    if (weight > 0)
-      result.add(texel_at(t, level, right ? f.x.second : f.x.first, down ? f.y.second : f.y.first,
-                          behind ? f.z.second : f.z.first),
-                 weight);
-  }
-  return result.words();
+/// Two texels as floats, or what has been mixed of them, with weights that add up to 1.
+texel_words mix(const texel_words &a, const texel_words &b, float weight_of_b) {
+  texel_words result;
+  for (unsigned i = 0; i < 4; ++i)
+    result.word[i] = bits_as<unsigned>((1 - weight_of_b) * bits_as<float>(a.word[i]) +
+                                       weight_of_b * bits_as<float>(b.word[i]));
+  return result;
+}
+
+/// sample(first) and sample(second) of the neighbours, mixed; the second only if it counts.
+template <class F> texel_words mixed(const neighbours &n, const F &sample) {
+  return n.weight > 0 ? mix(sample(n.first), sample(n.second), n.weight) : sample(n.first);
+}
+
+texel_words sample_at(const texture_object &t, const texture_level &level, const footprint &f) {
+  return mixed(f.z, [&](int z) {
+    return mixed(
+        f.y, [&](int y) { return mixed(f.x, [&](int x) { return texel_at(t, level, x, y, z); }); });
+  });
 }
 
 /// Samples the level, or mixes the two levels, that `level` and the texture's limits choose.
@@ -69,12 +62,9 @@ template <class F> texel_words at_level(const texture_object &t, float level, co
   if (!t.mixes_levels)
     return sample(t.levels[static_cast<unsigned>(chosen + 0.5f)]);
   const auto first = static_cast<unsigned>(chosen);
-  const float weight = filter_weight(chosen - static_cast<float>(first));
-  mixture result;
-  result.add(sample(t.levels[first]), 1 - weight);
-  if (weight > 0)
-    result.add(sample(t.levels[first + 1]), weight);
-  return result.words();
+  return mixed({static_cast<int>(first), static_cast<int>(first) + 1,
+                filter_weight(chosen - static_cast<float>(first))},
+               [&](int i) { return sample(t.levels[i]); });
 }
 
 /// The texels along one of the axes x, y, z around a coordinate as the texture's reader gave it.
@@ -92,21 +82,19 @@ neighbours only(int i, int size) {
 
 /// A linear filter across the edges of a cube. At its corners, where three texels meet, one of them
 /// counts twice.
-texel_words seamless(const texture_object &t, const texture_level &level, int face, int first_slice,
-                     float s, float t_down) {
-  const auto size = static_cast<float>(level.width);
-  const float x = s * size - 0.5f, y = t_down * size - 0.5f;
-  const int left = static_cast<int>(std::floor(x)), top = static_cast<int>(std::floor(y));
-  const float right_weight = filter_weight(x - std::floor(x));
-  const float bottom_weight = filter_weight(y - std::floor(y));
-  mixture result;
-  for (int corner = 0; corner < 4; ++corner) {
-    const int dx = corner & 1, dy = corner >> 1;
-    const cube_texel at = across_edges(face, left + dx, top + dy, level.width);
-    result.add(texel_at(t, level, at.x, at.y, first_slice + at.face),
-               (dx ? right_weight : 1 - right_weight) * (dy ? bottom_weight : 1 - bottom_weight));
-  }
-  return result.words();
+texel_words sample_seamless(const texture_object &t, const texture_level &level, int face,
+                            int first_slice, float s, float down) {
+  const auto around = [&](float c) {
+    const float start = c * static_cast<float>(level.width) - 0.5f;
+    const int i = floor_of(start);
+    return neighbours{i, i + 1, filter_weight(start - static_cast<float>(i))};
+  };
+  return mixed(around(down), [&](int y) {
+    return mixed(around(s), [&](int x) {
+      const cube_texel at = across_edges(face, x, y, level.width);
+      return texel_at(t, level, at.x, at.y, first_slice + at.face);
+    });
+  });
 }
 
 /// The level at which samples so many texels apart are one apart.
@@ -125,23 +113,24 @@ texel_words fetch_linear(const texture_object &t, int i) {
 
 texel_words sample_1d(const texture_object &t, float x, int layer, float level) {
   return at_level(t, level, [&](const texture_level &l) {
-    return mixed(t, l, {along(t, 0, x, l.width, t.mixes_texels), {}, only(layer, l.depth)});
+    return sample_at(t, l, {along(t, 0, x, l.width, t.mixes_texels), {}, only(layer, l.depth)});
   });
 }
 
 texel_words sample_2d(const texture_object &t, float x, float y, int layer, float level) {
   return at_level(t, level, [&](const texture_level &l) {
-    return mixed(t, l,
-                 {along(t, 0, x, l.width, t.mixes_texels), along(t, 1, y, l.height, t.mixes_texels),
-                  only(layer, l.depth)});
+    return sample_at(t, l,
+                     {along(t, 0, x, l.width, t.mixes_texels),
+                      along(t, 1, y, l.height, t.mixes_texels), only(layer, l.depth)});
   });
 }
 
 texel_words sample_3d(const texture_object &t, float x, float y, float z, float level) {
   return at_level(t, level, [&](const texture_level &l) {
-    return mixed(t, l,
-                 {along(t, 0, x, l.width, t.mixes_texels), along(t, 1, y, l.height, t.mixes_texels),
-                  along(t, 2, z, l.depth, t.mixes_texels)});
+    return sample_at(t, l,
+                     {along(t, 0, x, l.width, t.mixes_texels),
+                      along(t, 1, y, l.height, t.mixes_texels),
+                      along(t, 2, z, l.depth, t.mixes_texels)});
   });
 }
 
@@ -153,10 +142,10 @@ texel_words sample_cube(const texture_object &t, float x, float y, float z, int 
   return at_level(t, level, [&](const texture_level &l) {
     const int slice = 6 * std::clamp(layer, 0, l.depth / 6 - 1);
     if (t.is_seamless && t.mixes_texels)
-      return seamless(t, l, face, slice, s, down);
-    return mixed(t, l,
-                 {along(t, 0, s, l.width, t.mixes_texels),
-                  along(t, 1, down, l.height, t.mixes_texels), only(slice + face, l.depth)});
+      return sample_seamless(t, l, face, slice, s, down);
+    return sample_at(t, l,
+                     {along(t, 0, s, l.width, t.mixes_texels),
+                      along(t, 1, down, l.height, t.mixes_texels), only(slice + face, l.depth)});
   });
 }
 

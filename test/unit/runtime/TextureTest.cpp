@@ -140,6 +140,31 @@ TEST_F(Texture, OddCoordinates) {
   EXPECT_EQ(tex2D<float>(linear, 1 + 1 / 512.0f, 0), 1.5f + 1 / 256.0f) << "rounds to 8 bits";
 }
 
+/// tex2D() has a filter of its own for floats; tex2DLod() takes the one for everything.
+TEST_F(Texture, FiltersAgree) {
+  std::vector<float2> texels;
+  for (int i = 0; i < 35; ++i)
+    texels.push_back({static_cast<float>(i * i % 17), static_cast<float>(i % 5)});
+  const cudaResourceDesc resource =
+      array(cudaCreateChannelDesc<float2>(), {7, 5, 0}, texels.data());
+  cudaTextureDesc description{};
+  description.filterMode = cudaFilterModeLinear;
+  for (const auto mode : {cudaAddressModeClamp, cudaAddressModeWrap, cudaAddressModeMirror})
+    for (const bool normalized : {false, true}) {
+      description.addressMode[0] = mode;
+      description.addressMode[1] = cudaAddressModeClamp;
+      description.normalizedCoords = normalized;
+      const cudaTextureObject_t t = make(resource, description);
+      for (float y = -2.25f; y < 8; y += 0.4375f)
+        for (float x = -9.5f; x < 17; x += 0.21875f) {
+          const float u = normalized ? x / 8 : x, v = normalized ? y / 8 : y;
+          const float2 fast = tex2D<float2>(t, u, v), any = tex2DLod<float2>(t, u, v, 0);
+          ASSERT_NEAR(fast.x, any.x, 1e-5f) << mode << normalized << " at " << u << ", " << v;
+          ASSERT_NEAR(fast.y, any.y, 1e-5f) << mode << normalized << " at " << u << ", " << v;
+        }
+    }
+}
+
 TEST_F(Texture, Seams) {
   // Face f has 10 * f + the index of the texel.
   std::vector<float> texels;

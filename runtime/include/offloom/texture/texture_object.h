@@ -2,8 +2,8 @@
 // What a cudaTextureObject_t points to, and the functions that sample it.
 //
 // An object never changes once it is made, so that a fetch takes no lock and looks nothing up. The
-// two commonest fetches, of elements as they are stored, are inline: fetch_1d() and fetch_2d(). All
-// others are left to the runtime's library.
+// functions here do every fetch there is, in the runtime's library; fetches.h has the commonest
+// ones inline.
 #pragma once
 
 #include "offloom/texture/texel.h"
@@ -24,9 +24,11 @@ struct texture_level {
 constexpr unsigned most_texture_levels = 18;
 
 struct texture_object {
-  texel_code stored;  ///< the format if texels are read as they lie in memory, else 0
-  texel_code nearest; ///< `stored` if also coordinates in elements choose the nearest texel inside
+  texel_code stored;   ///< the format if texels are read as they lie in memory, else 0
+  texel_code nearest;  ///< `stored` if also coordinates in elements choose the nearest texel inside
+  texel_code bilinear; ///< `stored` if floats are mixed in a plane that clamps or wraps
   texel_format format;
+  unsigned char texel_bytes;
   bool is_srgb;
   bool mixes_texels; ///< filters linearly
   bool mixes_levels;
@@ -66,31 +68,5 @@ __device__ float level_3d(const texture_object &texture, float4 dx, float4 dy)
     __attribute__((pure));
 __device__ float level_cube(const texture_object &texture, float x, float y, float z, float4 dx,
                             float4 dy) __attribute__((pure));
-
-/// A coordinate in elements as the index of the nearest of `size` texels; NaN is 0.
-__device__ inline int nearest_texel(float coordinate, int size) {
-  const float last = static_cast<float>(size - 1);
-  const float inside = coordinate > 0.0f ? coordinate : 0.0f;
-  return static_cast<int>(inside < last ? inside : last);
-}
-
-template <class T> __device__ inline T fetch_1d(cudaTextureObject_t handle, int i) {
-  const texture_object &texture = texture_of(handle);
-  if (__builtin_expect(texture.stored != texel<T>::code, 0))
-    return from_words<T>(fetch_linear(texture, i));
-  if (static_cast<unsigned>(i) >= static_cast<unsigned>(texture.levels[0].width))
-    return T{};
-  return load_texel<T>(texture.levels[0].data + static_cast<std::size_t>(i) * sizeof(T));
-}
-
-template <class T> __device__ inline T fetch_2d(cudaTextureObject_t handle, float x, float y) {
-  const texture_object &texture = texture_of(handle);
-  if (__builtin_expect(texture.nearest != texel<T>::code, 0))
-    return from_words<T>(sample_2d(texture, x, y, 0, 0.0f));
-  const texture_level &level = texture.levels[0];
-  const std::size_t row = static_cast<std::size_t>(nearest_texel(y, level.height));
-  const std::size_t column = static_cast<std::size_t>(nearest_texel(x, level.width));
-  return load_texel<T>(level.data + row * level.pitch + column * sizeof(T));
-}
 
 } // namespace offloom

@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// The commonest of filters: two-dimensional textures of floats that clamp or wrap. Written for the
+// type that is read, and compiled for the processor at hand, it is several times as fast as the
+// library's sample_2d(), which it agrees with.
+#pragma once
+
+#include "offloom/texture/texture_object.h"
+
+#include <cstddef>
+
+namespace offloom {
+
+/// The two texels of an axis that are mixed, and the weight of the second.
+struct mixed_texels {
+  int first, second;
+  float weight;
+};
+
+/// Of a coordinate in texels, or normalised if it wraps.
+__device__ inline mixed_texels mixed_texels_at(float c, int size, bool wraps) {
+  const float extent = static_cast<float>(size);
+  const float inside = wraps ? (c - __builtin_floorf(c)) * extent : c;
+  // Beyond the edges all is like the edge; NaN is one of them.
+  const float bounded = inside > -1.0f ? (inside < extent + 1.0f ? inside : extent + 1.0f) : -1.0f;
+  const float start = bounded - 0.5f;
+  const int below = static_cast<int>(start + 2.0f) - 2;
+  const float rest = start - static_cast<float>(below);
+  const float weight = static_cast<float>(static_cast<int>(rest * 256.0f + 0.5f)) / 256.0f;
+  const int last = size - 1, above = below + 1;
+  if (wraps)
+    return {below < 0      ? last
+            : below > last ? 0
+                           : below,
+            above > last ? above - size : above, weight};
+  return {below < 0      ? 0
+          : below > last ? last
+                         : below,
+          above < 0      ? 0
+          : above > last ? last
+                         : above,
+          weight};
+}
+
+/// What a texture whose code `bilinear` is that of T holds at (x, y).
+template <class T>
+__attribute__((noinline, pure)) __device__ T bilinear(const texture_object &texture, float x,
+                                                      float y) {
+  constexpr unsigned components = texel<T>::components;
+  const texture_level &level = texture.levels[0];
+  const bool wraps_x = texture.address[0] == cudaAddressModeWrap;
+  const bool wraps_y = texture.address[1] == cudaAddressModeWrap;
+  const bool scales = texture.has_normalized_coordinates;
+  const mixed_texels columns = mixed_texels_at(
+      scales && !wraps_x ? x * static_cast<float>(level.width) : x, level.width, wraps_x);
+  const mixed_texels rows = mixed_texels_at(
+      scales && !wraps_y ? y * static_cast<float>(level.height) : y, level.height, wraps_y);
+
+  const auto row = [&](int i) { return level.data + static_cast<std::size_t>(i) * level.pitch; };
+  const auto texel_in = [&](const unsigned char *row, int i, float *into) {
+    __builtin_memcpy(into, row + static_cast<std::size_t>(i) * sizeof(T), sizeof(T));
+  };
+  const unsigned char *const upper = row(rows.first), *const lower = row(rows.second);
+  float mixed[components], corners[4][components];
+  texel_in(upper, columns.first, corners[0]);
+  texel_in(upper, columns.second, corners[1]);
+  texel_in(lower, columns.first, corners[2]);
+  texel_in(lower, columns.second, corners[3]);
+  for (unsigned i = 0; i < components; ++i) {
+    const float a = columns.weight, b = rows.weight;
+    mixed[i] = (1 - b) * ((1 - a) * corners[0][i] + a * corners[1][i]) +
+               b * ((1 - a) * corners[2][i] + a * corners[3][i]);
+  }
+  T value;
+  __builtin_memcpy(&value, mixed, sizeof value);
+  return value;
+}
+
+/// Textures of other types are not mixed here.
+template <class T, component_kind kind = static_cast<component_kind>(texel<T>::code >> 4)>
+struct bilinear_filter {
+  __device__ static T sample(const texture_object &texture, float x, float y) {
+    return from_words<T>(sample_2d(texture, x, y, 0, 0.0f));
+  }
+};
+template <class T> struct bilinear_filter<T, component_kind::f32> {
+  __device__ static T sample(const texture_object &texture, float x, float y) {
+    return texture.bilinear == texel<T>::code ? bilinear<T>(texture, x, y)
+                                              : from_words<T>(sample_2d(texture, x, y, 0, 0.0f));
+  }
+};
+
+} // namespace offloom
