@@ -17,9 +17,10 @@ namespace offloom {
 
 namespace {
 
-// CUDA promises 256. Large allocations get huge pages, which spare the kernel a page fault every
-// 4 KiB and the processor most of its address translations.
-constexpr std::size_t alignment = 256, huge_page = std::size_t{2} << 20;
+// CUDA promises 256; textures must start at a multiple of 512. Large allocations get huge pages,
+// which spare the kernel a page fault every 4 KiB and the processor most of its address
+// translations.
+constexpr std::size_t alignment = 512, huge_page = std::size_t{2} << 20;
 
 struct {
   std::shared_mutex mutex;
