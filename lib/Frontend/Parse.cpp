@@ -9,6 +9,7 @@
 #include "Frontend/BundledHeaders.h"
 #include "Frontend/DiagnosticCollector.h"
 #include "Frontend/LaunchTokens.h"
+#include "Frontend/OldNames.h"
 #include "Frontend/PreprocessorRecorder.h"
 #include "Frontend/RelaxedConstexpr.h"
 #include "Frontend/ToolkitHeaders.h"
@@ -44,16 +45,17 @@ bool isCudaFile(llvm::StringRef File) {
 
 namespace {
 
-/// A syntax-only action that fills a PreprocessorRecord.
+/// A syntax-only action that fills the record of a unit.
 class ParseAction : public clang::SyntaxOnlyAction {
 public:
-  ParseAction(PreprocessorRecord &Record, bool RelaxedConstexpr)
-      : Record(Record), RelaxedConstexpr(RelaxedConstexpr) {}
+  ParseAction(ParsedUnit &Unit, bool RelaxedConstexpr)
+      : Unit(Unit), RelaxedConstexpr(RelaxedConstexpr) {}
 
 protected:
   bool BeginSourceFileAction(clang::CompilerInstance &CI) override {
     CI.getPreprocessor().addPPCallbacks(
-        std::make_unique<PreprocessorRecorder>(CI.getSourceManager(), Record));
+        std::make_unique<PreprocessorRecorder>(CI.getSourceManager(), Unit.Record));
+    CI.setExternalSemaSource(findOldNames(Unit.Old));
     return true;
   }
 
@@ -63,7 +65,7 @@ protected:
   }
 
 private:
-  PreprocessorRecord &Record;
+  ParsedUnit &Unit;
   bool RelaxedConstexpr;
 };
 
@@ -202,7 +204,7 @@ llvm::Expected<ParsedUnit> parse(llvm::ArrayRef<std::string> Command, Pass ThePa
   llvm::IntrusiveRefCntPtr<clang::DiagnosticsEngine> Diagnostics =
       clang::CompilerInstance::createDiagnostics(*llvm::vfs::getRealFileSystem(), *DiagOptions,
                                                  Collector);
-  ParseAction Action(Unit.Record, Options.RelaxedConstexpr);
+  ParseAction Action(Unit, Options.RelaxedConstexpr);
   Unit.AST.reset(clang::ASTUnit::LoadFromCompilerInvocationAction(
       Invocation, std::make_shared<clang::PCHContainerOperations>(), DiagOptions, Diagnostics,
       &Action));

@@ -8,6 +8,7 @@
 #define OFFLOOM_FRONTEND_PARSE_H
 
 #include "Frontend/DeviceBuild.h"
+#include "Frontend/OldNames.h"
 #include "Support/Finding.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Error.h"
@@ -81,6 +82,7 @@ struct ParsedUnit {
   Pass ThePass = Pass::Host;
   std::unique_ptr<clang::ASTUnit> AST;
   PreprocessorRecord Record;
+  OldNames Old;
   std::vector<Finding> Findings;
   /// False when an error left the AST unfit to be migrated. The AST is there all the same.
   bool Usable = false;

@@ -20,6 +20,7 @@ struct RuntimeInclusions {
   bool Cudacc = false;  ///< the macro that nvcc defines
   bool Ptx = false;     ///< `offloom/ptx.h`
   bool Clamped = false; ///< `offloom/clamped.h`
+  OldNames Old;         ///< the headers that declare them
 };
 
 /// Makes the main file include `cuda_runtime.h`, which nvcc includes by itself, and what else is

@@ -186,6 +186,7 @@ void Migration::rewriteFiles() {
     rewriteUnrollPragmas(File, Text, Edits);
     Needed.Cudacc |= Text.buffer(File).contains("__CUDACC__");
   }
+  Needed.Old = Unit.Old;
   includeRuntime(Unit.Record, SM.getMainFileID(), Needed, Text, Edits);
 }
 

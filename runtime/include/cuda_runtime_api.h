@@ -40,4 +40,5 @@
 #include "cuda_runtime_api/surface.h"
 #include "cuda_runtime_api/symbol.h"
 #include "cuda_runtime_api/texture.h"
+#include "cuda_runtime_api/texture_reference.h"
 #include "cuda_runtime_api/user_object.h"

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The version of CUDA whose behaviour these headers implement: 12.8.
 //
-// 12.8 is the last release before CUDA 13 took away old names that real code still uses (texture
-// references excepted, which went with 12.0).
+// 12.8 is the last release before CUDA 13 took away old names that real code still uses. Texture
+// references, which went with 12.0, are there all the same.
 #pragma once
 
 #define CUDA_VERSION 12080

@@ -24,6 +24,9 @@
 // Of __attribute__((nv_register_params)), which Clang does not know.
 #define nv_register_params annotate("nv_register_params")
 #define __nv_register_params__ __attribute__((nv_register_params))
+// Of classes whose variables belong to the host and to the device.
+#define __device_builtin_texture_type__ __attribute__((device_builtin_texture_type))
+#define __device_builtin_surface_type__ __attribute__((device_builtin_surface_type))
 
 #else
 
@@ -40,6 +43,8 @@
 #define __cluster_dims__(...)
 #define __block_size__(...)
 #define __nv_register_params__
+#define __device_builtin_texture_type__
+#define __device_builtin_surface_type__
 
 // Clang's CUDA mode knows __noinline__ as a keyword. Here it is dropped, because it is a hint that
 // only matters on a GPU, and an empty macro leaves `__attribute__((__noinline__))`, which libstdc++

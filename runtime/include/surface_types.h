@@ -29,5 +29,5 @@ typedef unsigned long long cudaSurfaceObject_t;
 /// A surface reference, which CUDA 12 has no more.
 struct surfaceReference {
   struct cudaChannelFormatDesc channelDesc;
-  mutable cudaSurfaceObject_t boundObject; ///< Offloom's own: what the reference is bound to
+  mutable cudaSurfaceObject_t boundObject; ///< Offloom's own: what it is bound to
 };

@@ -61,5 +61,8 @@ struct textureReference {
   float minMipmapLevelClamp;
   float maxMipmapLevelClamp;
   int disableTrilinearOptimization;
-  mutable cudaTextureObject_t boundObject; ///< Offloom's own: what the reference is bound to
+  // Offloom's own: what the template says, and what the reference is bound to.
+  enum cudaTextureReadMode readMode;
+  mutable cudaTextureObject_t boundObject;
+  mutable size_t boundOffset;
 };
