@@ -35,7 +35,8 @@ cudaError_t make_surface(cudaSurfaceObject_t &made, const cudaResourceDesc &reso
   const cudaArray *const array = resource.res.array.array;
   if (!array)
     return cudaErrorInvalidResourceHandle;
-  if (!(array->flags & cudaArraySurfaceLoadStore))
+  // Levels of mipmaps need no flag: NVIDIA's sample "bindlessTexture" writes such.
+  if (!(array->flags & cudaArraySurfaceLoadStore) && !array->is_level)
     return cudaErrorInvalidValue;
   surface_record record{};
   record.data = reinterpret_cast<unsigned char *>(array->data);

@@ -7,7 +7,7 @@
 
 extern "C" {
 
-/// Of an array that was made with cudaArraySurfaceLoadStore.
+/// Of an array that was made with cudaArraySurfaceLoadStore, or a level of a mipmapped array.
 __host__ cudaError_t cudaCreateSurfaceObject(cudaSurfaceObject_t *surfObject,
                                              const struct cudaResourceDesc *resDesc);
 __host__ cudaError_t cudaDestroySurfaceObject(cudaSurfaceObject_t surfObject);

@@ -66,6 +66,19 @@ TEST_F(Surface, EndsKernel) {
   cudaDeviceReset();
 }
 
+TEST_F(Surface, OfALevel) {
+  cudaMipmappedArray_t mipmap = nullptr;
+  const cudaChannelFormatDesc format = cudaCreateChannelDesc<int>();
+  EXPECT_EQ(cudaMallocMipmappedArray(&mipmap, &format, {4, 4, 0}, 2), cudaSuccess);
+  EXPECT_EQ(cudaGetMipmappedArrayLevel(&resource.res.array.array, mipmap, 1), cudaSuccess);
+  cudaSurfaceObject_t level = 0;
+  EXPECT_EQ(cudaCreateSurfaceObject(&level, &resource), cudaSuccess);
+  surf2Dwrite(5, level, 4, 1);
+  EXPECT_EQ(surf2Dread<int>(level, 8, 1, cudaBoundaryModeClamp), 5);
+  EXPECT_EQ(cudaDestroySurfaceObject(level), cudaSuccess);
+  EXPECT_EQ(cudaFreeMipmappedArray(mipmap), cudaSuccess);
+}
+
 TEST_F(Surface, Refusals) {
   cudaSurfaceObject_t none = 0;
   EXPECT_EQ(cudaCreateSurfaceObject(nullptr, &resource), cudaErrorInvalidValue);
