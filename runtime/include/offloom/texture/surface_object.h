@@ -63,14 +63,17 @@ template <class T>
 __device__ inline T read_surface(cudaSurfaceObject_t handle, int x, int y, int z,
                                  cudaSurfaceBoundaryMode mode) {
   const unsigned char *const place = surface_place<T>(handle, x, y, z, mode);
-  return place ? load_texel<T>(place) : T{};
+  T value{};
+  if (place) // not always aligned: rows of bytes may have any length
+    __builtin_memcpy(&value, place, sizeof value);
+  return value;
 }
 
 template <class T>
 __device__ inline void write_surface(cudaSurfaceObject_t handle, const T &value, int x, int y,
                                      int z, cudaSurfaceBoundaryMode mode) {
   if (unsigned char *const place = surface_place<T>(handle, x, y, z, mode))
-    __builtin_memcpy(__builtin_assume_aligned(place, alignof(T)), &value, sizeof value);
+    __builtin_memcpy(place, &value, sizeof value);
 }
 
 } // namespace offloom
