@@ -35,6 +35,7 @@
 #include "cuda_runtime_api/mipmapped_array.h"
 #include "cuda_runtime_api/occupancy.h"
 #include "cuda_runtime_api/peer.h"
+#include "cuda_runtime_api/sparse_array.h"
 #include "cuda_runtime_api/stream.h"
 #include "cuda_runtime_api/stream_capture.h"
 #include "cuda_runtime_api/surface.h"
