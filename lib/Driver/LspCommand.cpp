@@ -57,7 +57,11 @@ llvm::Expected<int> serve(LspOptions Options) {
   Server.CompilerWords = {Self, "cc"};
   Server.Folder = Folder->file("editor");
   Server.Version = Options.Version;
-  return lsp::Server(**Project, std::move(Server), stdin, STDOUT_FILENO).run();
+  llvm::Expected<int> Code = lsp::Server(**Project, std::move(Server), stdin, STDOUT_FILENO).run();
+  if (!Code)
+    return llvm::createStringError(llvm::toString(Code.takeError()) +
+                                   "; --clangd PATH names another clangd");
+  return Code;
 }
 
 } // namespace

@@ -6,7 +6,6 @@
 #include "Lsp/Diagnostics.h"
 #include "Lsp/Transport.h"
 #include "llvm/Support/FormatVariadic.h"
-#include "llvm/Support/raw_ostream.h"
 #include <csignal>
 #include <thread>
 
@@ -27,20 +26,18 @@ static std::string print(const Value &V) { return llvm::formatv("{0}", V); }
 
 Server::Server(Project &TheProject, ServerOptions Given, std::FILE *In, int Out)
     : TheProject(TheProject), Options(std::move(Given)), In(In), Out(Out),
-      TheWorkers(Loop, Options.WorkerWords), Programs(Loop, {"/bin/sh"}),
+      TheWorkers(Loop, Options.WorkerWords, [this](const std::string &Text) { log(Text); }),
+      Programs(Loop, {"/bin/sh"}, [this](const std::string &Text) { log(Text); }),
       TheClangd(Loop, Options.ClangdWords,
                 {[this](const std::string &Message) { onClangdMessage(Message); },
                  [this](int Status) { onClangdEnd(Status); }}) {}
 
 Server::~Server() = default;
 
-int Server::run() {
+llvm::Expected<int> Server::run() {
   std::signal(SIGPIPE, SIG_IGN); // a write that fails says so
-  if (llvm::Error Failed = TheClangd.start()) {
-    llvm::errs() << "offloom lsp: error: " << llvm::toString(std::move(Failed))
-                 << "; --clangd PATH names another clangd\n";
-    return 2;
-  }
+  if (llvm::Error Failed = TheClangd.start())
+    return Failed;
   // Nobody waits for this thread: it sits in a read that only the client ends.
   std::thread([this] {
     while (std::optional<std::string> Message = readMessage(In))
@@ -69,6 +66,11 @@ void Server::askClient(llvm::StringRef Method, Object Params,
 void Server::showMessage(int Type, llvm::StringRef Text) {
   sendToClient(notification("window/showMessage",
                             Object{{"type", Type}, {"message", llvm::json::fixUTF8(Text)}}));
+}
+
+void Server::log(llvm::StringRef Text) {
+  sendToClient(notification("window/logMessage",
+                            Object{{"type", 2}, {"message", llvm::json::fixUTF8(Text)}}));
 }
 
 void Server::onClientMessage(const std::string &Message) {

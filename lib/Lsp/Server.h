@@ -31,8 +31,8 @@ public:
   ~Server();
 
   /// Serves until the client says `exit` or goes away. Returns the exit code that the protocol asks
-  /// for: 0 after `shutdown`, else 1.
-  int run();
+  /// for, 0 after `shutdown` and else 1, or why clangd does not start.
+  llvm::Expected<int> run();
 
 private:
   using Object = llvm::json::Object;
@@ -52,6 +52,7 @@ private:
   void askClient(llvm::StringRef Method, Object Params,
                  std::function<void(const Object &Reply)> OnReply = {});
   void showMessage(int Type, llvm::StringRef Text);
+  void log(llvm::StringRef Text);
   void restartClangd();
   void endClangd();
 

@@ -8,7 +8,6 @@
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/Path.h"
-#include "llvm/Support/raw_ostream.h"
 
 namespace offloom::lsp {
 
@@ -97,7 +96,7 @@ void Server::onChange(const Object &Params, const std::string &Message) {
   OpenDocument *D = documentOf(Params);
   const Array *Changes = Params.getArray("contentChanges");
   if (D && Changes && !D->Doc.apply(*Changes, Client.Encoding))
-    llvm::errs() << "offloom lsp: a change of " << D->Doc.File << " makes no sense\n";
+    log("a change of " + D->Doc.File + " makes no sense");
   if (D)
     D->Doc.Version =
         Params.getObject("textDocument")->getInteger("version").value_or(D->Doc.Version + 1);
@@ -218,8 +217,7 @@ void Server::onWorkerEnd(const std::string &Uri, int Status) {
   if (!D)
     return;
   if (Status != 0) {
-    llvm::errs() << "offloom lsp: the analysis of " << D->Doc.File << " failed with status "
-                 << Status << '\n';
+    log("the analysis of " + D->Doc.File + " failed with status " + std::to_string(Status));
     CheckReport Failed;
     Failed.Failure = "the analysis ended with status " + std::to_string(Status);
     if (!D->isCheckCurrent())

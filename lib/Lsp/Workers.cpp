@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Lsp/Workers.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/Support/raw_ostream.h"
 #include <cstdlib>
 
 namespace offloom::lsp {
@@ -45,7 +44,7 @@ void Workers::startWaiting() {
 void Workers::launch(Job J) {
   auto Process = ChildProcess::start(Words);
   if (!Process) {
-    llvm::errs() << "offloom lsp: " << llvm::toString(Process.takeError()) << '\n';
+    Log(llvm::toString(Process.takeError()));
     Loop.post([OnEnd = std::move(J.OnEnd)] { OnEnd(127); });
     return;
   }

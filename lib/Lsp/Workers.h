@@ -25,8 +25,10 @@ public:
     std::function<void(int Status)> OnEnd;
   };
 
-  /// \p Words start a worker.
-  Workers(EventLoop &Loop, std::vector<std::string> Words) : Loop(Loop), Words(std::move(Words)) {}
+  /// \p Words start a worker; \p Log is told if they do not.
+  Workers(EventLoop &Loop, std::vector<std::string> Words,
+          std::function<void(const std::string &)> Log)
+      : Loop(Loop), Words(std::move(Words)), Log(std::move(Log)) {}
   ~Workers();
 
   /// Starts \p J, in the place of one with the same key.
@@ -47,6 +49,7 @@ private:
 
   EventLoop &Loop;
   std::vector<std::string> Words;
+  std::function<void(const std::string &)> Log;
   std::deque<Job> Waiting;
   std::map<unsigned, Running> Jobs;
   unsigned LastId = 0;
