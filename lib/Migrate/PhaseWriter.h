@@ -1,22 +1,129 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // PhaseWriter: writes a kernel or block-level function as phases, following the plan of Analysis.
+//
+//   float x = in[t];                    offloom::per_thread<float> x_of(block);
+//   s[t] = x;                           block.threads([&](offloom::thread_index threadIdx) {
+//   __syncthreads();                      auto &x = x_of[threadIdx];
+//   out[t] = s[t ^ 1] + x;                x = in[t];
+//                                         s[t] = x;
+//                                       });
+//                                       block.threads([&](offloom::thread_index threadIdx) {
+//                                         auto &x = x_of[threadIdx];
+//                                         out[t] = s[t ^ 1] + x;
+//                                       });
+//
+// The author's statements stay where they are. Loops open and close around them; storage for a
+// variable that outlives its phase is declared before the phase that declared the variable.
+//
+// PhaseWriter.cpp goes through the plan, PhaseWriterFlow.cpp writes the control flow that the block
+// goes through as a whole, PhaseWriterRegions.cpp the loops over threads.
 #ifndef OFFLOOM_MIGRATE_PHASEWRITER_H
 #define OFFLOOM_MIGRATE_PHASEWRITER_H
 
 #include "Analysis/PhasePlan.h"
+#include "Migrate/BlockCallWriter.h"
+#include "Migrate/BlockFunction.h"
+#include "Migrate/DivergentFlow.h"
+#include "Migrate/PhaseVariables.h"
 #include "Migrate/SharedMemory.h"
 #include "Migrate/SourceText.h"
+#include "llvm/ADT/SmallVector.h"
+#include <optional>
+#include <string>
 
 namespace offloom {
-
-class BlockFunction;
 
 /// Appends the edits for \p Block, of a block-level function if \p Self is not null, to \p Edits,
 /// and the `__shared__` declarations that became locals to \p Written. Returns why it cannot, with
 /// \p Edits in any state, when the text does not allow it; else an empty string.
 std::string writePhases(const BlockFunction &Block, const PhasePlan &Plan,
                         const BlockSignature *Self, EditList &Edits, SharedDeclarations &Written);
+
+class PhaseWriter {
+public:
+  PhaseWriter(const BlockFunction &Block, const PhasePlan &Plan, const BlockSignature *Self,
+              EditList &Edits, SharedDeclarations &Written)
+      : Block(Block), Text(Block.Text), Context(Text.context()), Plan(Plan), Self(Self),
+        Edits(Edits), Written(Written), Variables(Block, Plan), Calls(Block, Plan, Variables),
+        Divergent(Block, Plan, Variables, Edits) {}
+
+  bool write();
+  /// Why write() failed.
+  std::string problem() const { return Problem; }
+
+private:
+  /// The statements of a region as they stand in the file, and what becomes of them.
+  struct RegionText {
+    clang::FileID File;
+    std::optional<unsigned> Start;  ///< of the region, remaining or not
+    std::optional<TextRange> Whole; ///< what remains
+    llvm::SmallVector<TextRange, 4> Removed;
+    llvm::SmallVector<std::string, 8> Storage; ///< lines in front of it
+  };
+
+  bool writeNodes(llvm::ArrayRef<PhaseNode> Nodes, const clang::Stmt *Parent);
+  bool writeBarrier(const PhaseNode &Node, const clang::Stmt *Parent);
+  bool writeSingle(const PhaseNode &Node);
+  bool writeControl(const PhaseNode &Node);
+  bool writeLoop(const PhaseNode &Node, const clang::Stmt *S);
+  bool writeBranchBefore(const PhaseNode &Node, const clang::Expr *E);
+  bool writeClosure(const PhaseNode &Node);
+  std::string storeParameters(const BlockSignature *Signature, const clang::FunctionDecl &F,
+                              llvm::StringRef Indentation) const;
+  std::string checkLines(llvm::StringRef Indentation) const;
+  bool writeRegion(const PhaseNode &Node);
+  bool readStatement(const clang::Stmt *S, RegionText &Region);
+  void writeStorageAlone(const RegionText &Region, llvm::StringRef Indentation);
+  bool writeThreadLoop(const PhaseNode &Node, const RegionText &Region, TextRange Range,
+                       llvm::StringRef Indentation);
+  std::string threadLoopHead(const PhaseNode &Node, llvm::ArrayRef<std::string> Bindings) const;
+  bool writeBody(llvm::ArrayRef<PhaseNode> Nodes, const clang::Stmt *Body, const clang::Stmt *Of);
+
+  bool fail(const llvm::Twine &Reason) {
+    Problem = Reason.str();
+    return false;
+  }
+
+  bool insertBefore(const clang::Stmt *S, llvm::ArrayRef<std::string> Lines);
+  bool insertInBody(const clang::Stmt *Body, llvm::ArrayRef<std::string> Lines, bool AtEnd);
+  bool take(TextRange Range);
+  bool writeCallResults(const clang::Stmt *S);
+  bool isSpent(const clang::Stmt *S) const;
+  bool atDirective(TextRange Range) const;
+
+  const BlockFunction &Block;
+  const SourceText &Text;
+  const clang::ASTContext &Context;
+  const PhasePlan &Plan;
+  const BlockSignature *Self; // null in a kernel
+  EditList &Edits;
+  SharedDeclarations &Written;
+  /// The lambda around the present place, whose calls all threads make together; else null.
+  const BlockSignature *Closure = nullptr;
+  /// What barriers and regions have become of the text so far.
+  llvm::SmallVector<TextRange, 16> Taken;
+  PhaseVariables Variables;
+  BlockCallWriter Calls;
+  DivergentFlow Divergent;
+  /// The names of the divergent loops around the present place, and how many there were at all.
+  llvm::SmallVector<std::string, 2> Loops;
+  unsigned LoopCount = 0;
+  /// A jump to a case may not pass the declaration of storage.
+  bool BetweenCases = false;
+  /// How the block leaves what it is in when no thread is active there.
+  const char *WhenNoneIsActive = "return";
+  /// The one statement of a body is about to get braces.
+  bool Braced = false;
+  /// What a body that moves to a line of its own is indented by.
+  std::string Deeper;
+  /// The lines of calls whose statement begins the next region.
+  llvm::SmallVector<std::string, 8> Pending;
+  /// Inside of a branch before a statement, whose results are declared in front of the branch.
+  bool InExpression = false;
+  llvm::SmallVector<std::string, 8> Results;
+  std::string Problem = "a macro hides part of its control flow";
+};
 
 } // namespace offloom
 
