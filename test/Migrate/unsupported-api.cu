@@ -42,6 +42,13 @@ bool reserve(CUdeviceptr *address) {
   return CHECKED(cuMemAddressReserve(address, 1 << 21, 0, 0, 0));
 }
 
+int registers(CUfunction function) {
+  int count = 0;
+  // CHECK: [[#@LINE+1]]:3: error: 'cuFuncGetAttribute' is not supported: it needs PTX or a cubin
+  cuFuncGetAttribute(&count, CU_FUNC_ATTRIBUTE_NUM_REGS, function);
+  return count;
+}
+
 #ifndef __CUDA_ARCH__
 // CHECK: [[#@LINE+1]]:{{[0-9]+}}: error: 'cuModuleUnload' is not supported
 void unload(CUmodule module) { cuModuleUnload(module); }
