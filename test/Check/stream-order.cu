@@ -68,3 +68,24 @@ int main(int argc, char **) {
   fill<<<1, 256>>>(x);
   return 0;
 }
+
+#define CHECKED(call)                                                                              \
+  do {                                                                                             \
+    cudaError_t error = call;                                                                      \
+    if (error != cudaSuccess) {                                                                    \
+      printf("%s\n", cudaGetErrorString(error));                                                   \
+      exit(1);                                                                                     \
+    }                                                                                              \
+  } while (0)
+
+void throughCheckMacros(float *out, const float *in, int n) {
+  cudaStream_t first, second;
+  float *buffer;
+  CHECKED(cudaStreamCreate(&first));
+  CHECKED(cudaStreamCreate(&second));
+  CHECKED(cudaMalloc(&buffer, n));
+  CHECKED(cudaMemcpyAsync(buffer, in, n, cudaMemcpyHostToDevice, first));
+  // CHECK: [[@LINE+1]]:{{[0-9]+}}: warning: {{.*}}'buffer'{{.*}} [stream-cross-stream-dependency]
+  CHECKED(cudaMemcpyAsync(out, buffer, n, cudaMemcpyDeviceToHost, second));
+  CHECKED(cudaDeviceSynchronize());
+}
