@@ -7,6 +7,7 @@
 #include "handles.h"
 #include "peer_access.h"
 #include "stream_calls.h"
+#include "texel_format.h"
 
 #include "cuda_profiler_api.h"
 
@@ -223,6 +224,18 @@ cudaError_t cudaDeviceGetByPCIBusId(int *device, const char *pciBusId) {
 
 cudaError_t cudaCtxResetPersistingL2Cache() {
   return api_call([] { return cudaSuccess; });
+}
+
+cudaError_t cudaDeviceGetTexture1DLinearMaxWidth(size_t *maxWidthInElements,
+                                                 const cudaChannelFormatDesc *fmtDesc, int device) {
+  return api_call([&] {
+    if (!is_device(device))
+      return cudaErrorInvalidDevice;
+    if (!maxWidthInElements || !fmtDesc || !format_of(*fmtDesc))
+      return cudaErrorInvalidValue;
+    *maxWidthInElements = static_cast<std::size_t>(device_properties().maxTexture1DLinear);
+    return cudaSuccess;
+  });
 }
 
 cudaError_t cudaThreadSynchronize() { return cudaDeviceSynchronize(); }

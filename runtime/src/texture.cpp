@@ -2,7 +2,6 @@
 // Texture objects: see cuda_runtime_api/texture.h.
 #include "texture.h"
 
-#include "active_profile.h"
 #include "cuda_runtime_api/texture.h"
 #include "handles.h"
 #include "mipmapped_array.h"
@@ -195,18 +194,6 @@ cudaError_t cudaGetTextureObjectResourceViewDesc(cudaResourceViewDesc *resViewDe
     if (!record.view)
       return cudaErrorInvalidValue;
     *resViewDesc = *record.view;
-    return cudaSuccess;
-  });
-}
-
-cudaError_t cudaDeviceGetTexture1DLinearMaxWidth(size_t *maxWidthInElements,
-                                                 const cudaChannelFormatDesc *fmtDesc, int device) {
-  return api_call([&] {
-    if (!is_device(device))
-      return cudaErrorInvalidDevice;
-    if (!maxWidthInElements || !fmtDesc || !format_of(*fmtDesc))
-      return cudaErrorInvalidValue;
-    *maxWidthInElements = static_cast<std::size_t>(device_properties().maxTexture1DLinear);
     return cudaSuccess;
   });
 }

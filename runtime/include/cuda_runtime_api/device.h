@@ -45,7 +45,7 @@ __host__ cudaError_t cudaDeviceGetStreamPriorityRange(int *leastPriority, int *g
 __host__ cudaError_t cudaDeviceGetPCIBusId(char *pciBusId, int len, int device);
 __host__ cudaError_t cudaDeviceGetByPCIBusId(int *device, const char *pciBusId);
 __host__ cudaError_t cudaCtxResetPersistingL2Cache(void);
-OFFLOOM_UNSUPPORTED("the query is not supported; take cudaDeviceProp::maxTexture1DLinear")
+/// The greatest number of elements of such a format that a texture of linear memory may have.
 __host__ cudaError_t cudaDeviceGetTexture1DLinearMaxWidth(
     size_t *maxWidthInElements, const struct cudaChannelFormatDesc *fmtDesc, int device);
 

@@ -21,8 +21,4 @@ __host__ cudaError_t cudaGetTextureObjectTextureDesc(struct cudaTextureDesc *tex
 /// An error if the texture was made without a view.
 __host__ cudaError_t cudaGetTextureObjectResourceViewDesc(struct cudaResourceViewDesc *resViewDesc,
                                                           cudaTextureObject_t texObject);
-
-/// The greatest number of elements of such a format that a texture of linear memory may have.
-__host__ cudaError_t cudaDeviceGetTexture1DLinearMaxWidth(
-    size_t *maxWidthInElements, const struct cudaChannelFormatDesc *fmtDesc, int device);
 }
