@@ -17,6 +17,13 @@ using namespace clang;
 namespace offloom {
 namespace {
 
+/// Whether the size of \p V can be asked for, also in code with errors.
+bool isSized(const VarDecl &V) {
+  QualType T = V.getType();
+  return !V.isInvalidDecl() && !T->isIncompleteType() && !T->isDependentType() &&
+         !T->isUndeducedType() && !T->containsErrors();
+}
+
 class StaticShared : public DynamicRecursiveASTVisitor {
 public:
   explicit StaticShared(const ASTContext &AST) : AST(AST) {}
@@ -28,8 +35,7 @@ public:
 
 private:
   bool add(const VarDecl *V) {
-    if (V && V->hasAttr<CUDASharedAttr>() && !V->hasExternalStorage() &&
-        !V->getType()->isIncompleteType() && !V->getType()->isDependentType() &&
+    if (V && V->hasAttr<CUDASharedAttr>() && !V->hasExternalStorage() && isSized(*V) &&
         Seen.insert(V).second)
       Bytes += AST.getTypeSizeInChars(V->getType()).getQuantity();
     return true;
@@ -113,7 +119,7 @@ public:
 
   bool VisitCUDAKernelCallExpr(CUDAKernelCallExpr *Launch) override {
     std::optional<SourceSpan> Span = spanIn(Launch->getSourceRange());
-    if (!Span)
+    if (!Span || Launch->containsErrors() || Launch->isInstantiationDependent())
       return true;
     LaunchConfiguration C = configurationOf(*Launch);
     LaunchFacts L;
@@ -154,8 +160,8 @@ private:
     const auto *V = dyn_cast<VarDecl>(D);
     if (!V)
       return true;
-    bool IsSized = !V->getType()->isIncompleteType() && !V->getType()->isDependentType();
-    return add(kindOf(*V), IsSized ? AST.getTypeSizeInChars(V->getType()).getQuantity() : 0, Where);
+    return add(kindOf(*V), isSized(*V) ? AST.getTypeSizeInChars(V->getType()).getQuantity() : 0,
+               Where);
   }
 
   bool add(std::optional<CudaNameKind> Kind, uint64_t Bytes, SourceLocation Where) {

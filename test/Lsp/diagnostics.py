@@ -123,6 +123,24 @@ def scenario_suppressed_findings_are_not_shown(client, folder):
     assert rules(client.diagnostics(uri, until=rules)) == ["launch-block-exceeds-limit"]
 
 
+def scenario_half_written_code_is_analysed_too(client, folder):
+    client.initialize()
+    text = ("__device__ auto factor = unknown();\n__shared__ missing::type tile[N];\n"
+            "__global__ void kernel(float *x) { auto y = unknown(x); __shared__ auto z = y; }\n"
+            "void run() { kernel<<<unknown(), dim3(N, >>>(nullptr); }\n")
+    client.diagnostics(client.open(folder / "a.cu", text), until=errors)
+    client.drain(2)
+    assert not [n for n in client.notifications if n["method"] == "window/logMessage"]
+
+
+def scenario_a_missing_header_of_the_toolkit_is_said_once(client, folder):
+    client.initialize()
+    text = "#include <cub/cub.cuh>\nusing Reduce = cub::BlockReduce<int, 64>;\n" + LAUNCH
+    uri = client.open(folder / "a.cu", text)
+    [found] = client.diagnostics(uri)
+    assert found["severity"] == 3 and "'cub/cub.cuh'" in found["message"], found
+
+
 def scenario_other_languages_are_left_to_clangd(client, folder):
     client.initialize()
     uri = client.open(folder / "a.cpp", "int main() { return undeclared; }\n", language="cpp")
