@@ -63,30 +63,50 @@ template <class T> unsigned normalized(T value) {
   return bits_as<unsigned>(std::max(static_cast<float>(value) / greatest, -1.0f));
 }
 
-template <class T> unsigned word_of(T value, bool is_normalized) {
-  return is_normalized ? normalized(value) : static_cast<unsigned>(value);
+/// The components of a texel as integers, or normalised.
+template <class T> texel_words decode_integers(const unsigned char *place, const texel_format &f) {
+  texel_words words{};
+  for (unsigned i = 0; i < f.components; ++i) {
+    const T value = load<T>(place + i * sizeof(T));
+    words.word[i] = f.is_normalized ? normalized(value) : static_cast<unsigned>(value);
+  }
+  return words;
 }
 
-unsigned decode_component(const unsigned char *place, component_kind kind, bool is_normalized) {
-  switch (kind) {
+texel_words decode_halves(const unsigned char *place, const texel_format &f) {
+  texel_words words{};
+  for (unsigned i = 0; i < f.components; ++i)
+    words.word[i] = bits_as<unsigned>(fp16_format::to_float(load<unsigned short>(place + 2 * i)));
+  return words;
+}
+
+texel_words decode_words(const unsigned char *place, const texel_format &f) {
+  texel_words words{};
+  for (unsigned i = 0; i < f.components; ++i)
+    words.word[i] = load<unsigned>(place + 4 * i);
+  return words;
+}
+
+texel_words decode(const unsigned char *place, const texel_format &f) {
+  switch (f.kind) {
   case component_kind::s8:
-    return word_of(load<signed char>(place), is_normalized);
+    return decode_integers<signed char>(place, f);
   case component_kind::u8:
-    return word_of(load<unsigned char>(place), is_normalized);
+    return decode_integers<unsigned char>(place, f);
   case component_kind::s16:
-    return word_of(load<short>(place), is_normalized);
+    return decode_integers<short>(place, f);
   case component_kind::u16:
-    return word_of(load<unsigned short>(place), is_normalized);
+    return decode_integers<unsigned short>(place, f);
   case component_kind::f16:
-    return bits_as<unsigned>(fp16_format::to_float(load<unsigned short>(place)));
+    return decode_halves(place, f);
   case component_kind::s32:
   case component_kind::u32:
   case component_kind::f32:
-    return load<unsigned>(place);
+    return decode_words(place, f);
   case component_kind::none:
     break;
   }
-  return 0;
+  return {};
 }
 
 /// IEC 61966-2-1.
@@ -146,13 +166,10 @@ std::size_t component_bytes(component_kind kind) {
 }
 
 texel_words decode_texel(const unsigned char *place, const texel_format &format, bool is_srgb) {
-  texel_words words{};
-  const std::size_t bytes = component_bytes(format.kind);
-  for (unsigned i = 0; i < format.components; ++i) {
-    words.word[i] = decode_component(place + i * bytes, format.kind, format.is_normalized);
-    if (is_srgb && i < 3) // the fourth is no colour
+  texel_words words = decode(place, format);
+  if (is_srgb)
+    for (unsigned i = 0; i < 3; ++i) // the fourth is no colour
       words.word[i] = bits_as<unsigned>(linear_of_srgb(bits_as<float>(words.word[i])));
-  }
   return words;
 }
 
