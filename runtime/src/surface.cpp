@@ -31,13 +31,11 @@ surface_record *record_of(cudaSurfaceObject_t object) {
 
 cudaError_t make_surface(cudaSurfaceObject_t &made, const cudaResourceDesc &resource) {
   if (resource.resType != cudaResourceTypeArray)
-    return cudaErrorInvalidValue;
+    return cudaErrorInvalidChannelDescriptor;
   const cudaArray *const array = resource.res.array.array;
   if (!array)
     return cudaErrorInvalidResourceHandle;
-  // Levels of mipmaps need no flag: NVIDIA's sample "bindlessTexture" writes such.
-  if (!(array->flags & cudaArraySurfaceLoadStore) && !array->is_level)
-    return cudaErrorInvalidValue;
+  // Whether it was made with cudaArraySurfaceLoadStore, NVIDIA's driver does not ask.
   surface_record record{};
   record.data = reinterpret_cast<unsigned char *>(array->data);
   record.row_bytes = static_cast<int>(array->row_bytes());
@@ -60,7 +58,7 @@ unsigned char *place_outside(const surface_object &surface, int bytes, int x, in
   if (mode == cudaBoundaryModeZero)
     return nullptr;
   if (mode != cudaBoundaryModeClamp || surface.row_bytes < bytes)
-    trap(cudaErrorLaunchFailure);
+    trap(cudaErrorIllegalAddress);
   const int last = (surface.row_bytes - bytes) / bytes * bytes;
   return surface.place(std::clamp(x, 0, last), std::clamp(y, 0, surface.height - 1),
                        std::clamp(z, 0, surface.depth - 1));
@@ -83,7 +81,7 @@ cudaError_t cudaDestroySurfaceObject(cudaSurfaceObject_t surfObject) {
     const cudaError_t broken = wait_for_device(current_device());
     if (broken != cudaSuccess)
       return broken;
-    return destroy_surface(surfObject) ? cudaSuccess : cudaErrorInvalidValue;
+    return !surfObject || destroy_surface(surfObject) ? cudaSuccess : cudaErrorInvalidValue;
   });
 }
 

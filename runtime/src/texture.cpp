@@ -105,8 +105,11 @@ void set_shortcuts(texture_object &t) {
 cudaError_t set_reading(texture_object &t, const cudaResourceDesc &resource,
                         const cudaTextureDesc &d) {
   const bool is_mipmap = resource.resType == cudaResourceTypeMipmappedArray;
-  if (!is_description(d) || (is_mipmap && !d.normalizedCoords))
+  if (!is_description(d))
     return cudaErrorInvalidValue;
+  if (d.readMode == cudaReadModeNormalizedFloat && component_bytes(t.format.kind) == 4 &&
+      !is_float(t.format))
+    return cudaErrorInvalidNormSetting;
   set_values(t, d);
   t.mixes_texels = d.filterMode == cudaFilterModeLinear;
   t.mixes_levels = is_mipmap && d.mipmapFilterMode == cudaFilterModeLinear;
@@ -156,9 +159,10 @@ cudaError_t cudaCreateTextureObject(cudaTextureObject_t *texObject, const cudaRe
                                     const cudaTextureDesc *texDesc,
                                     const cudaResourceViewDesc *resViewDesc) {
   return api_call([&] {
-    return texObject && resDesc && texDesc
-               ? make_texture(*texObject, *resDesc, *texDesc, resViewDesc)
-               : cudaErrorInvalidValue;
+    if (!texObject || !resDesc)
+      return cudaErrorInvalidValue;
+    return texDesc ? make_texture(*texObject, *resDesc, *texDesc, resViewDesc)
+                   : cudaErrorInvalidResourceHandle;
   });
 }
 
@@ -168,7 +172,7 @@ cudaError_t cudaDestroyTextureObject(cudaTextureObject_t texObject) {
     const cudaError_t broken = wait_for_device(current_device());
     if (broken != cudaSuccess)
       return broken;
-    return destroy_texture(texObject) ? cudaSuccess : cudaErrorInvalidValue;
+    return !texObject || destroy_texture(texObject) ? cudaSuccess : cudaErrorInvalidValue;
   });
 }
 

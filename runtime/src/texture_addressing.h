@@ -35,15 +35,15 @@ inline int floor_of(float c) {
   return towards_zero - (c < static_cast<float>(towards_zero));
 }
 
-/// A normalised coordinate moved to where the texture repeats it between 0 and 1, so that large
-/// ones lose no precision later.
+/// A normalised coordinate moved to where the texture repeats it first, so that large ones lose no
+/// precision later. What is mirrored repeats after 2, and texel_inside() turns it round: a
+/// coordinate on the edge of a texel belongs to the one that follows before it is mirrored.
 inline float repeated(float c, cudaTextureAddressMode mode) {
-  if (mode != cudaAddressModeWrap && mode != cudaAddressModeMirror)
-    return c;
-  const int whole = floor_of(bounded(c));
-  const float rest = c - static_cast<float>(whole);
-  const bool is_reversed = mode == cudaAddressModeMirror && whole % 2 != 0;
-  return is_reversed ? 1.0f - rest : rest;
+  if (mode == cudaAddressModeWrap)
+    return c - static_cast<float>(floor_of(bounded(c)));
+  if (mode == cudaAddressModeMirror)
+    return c - 2.0f * static_cast<float>(floor_of(bounded(c / 2)));
+  return c;
 }
 
 /// The weight of the second of two texels, in the 8 fractional bits that the hardware has.

@@ -29,7 +29,7 @@ cudaError_t set_outside_arrays(texture_object &t, const void *memory,
   if (!memory)
     return cudaErrorInvalidValue;
   if (!is_aligned(memory, device_properties().textureAlignment))
-    return cudaErrorMisalignedAddress;
+    return cudaErrorInvalidValue;
   t.format = *format;
   t.level_count = 1;
   return cudaSuccess;
@@ -40,7 +40,7 @@ template <class Linear> cudaError_t set_linear(texture_object &t, const Linear &
   if (error != cudaSuccess)
     return error;
   const std::size_t width = linear.sizeInBytes / texel_bytes(t.format);
-  if (width == 0 || width > static_cast<std::size_t>(device_properties().maxTexture1DLinear))
+  if (width > static_cast<std::size_t>(device_properties().maxTexture1DLinear))
     return cudaErrorInvalidValue;
   t.levels[0] = {bytes(linear.devPtr), static_cast<int>(width), 1, 1,
                  linear.sizeInBytes,   linear.sizeInBytes};
@@ -144,9 +144,9 @@ cudaError_t set_memory(texture_object &t, const cudaResourceDesc &resource,
     return restrict_if(t, mipmap->levels.front()->extent, mipmap->levels.front()->flags, view);
   }
   case cudaResourceTypeLinear:
-    return view ? cudaErrorInvalidValue : set_linear(t, resource.res.linear);
+    return set_linear(t, resource.res.linear); // a view of it is ignored, as by NVIDIA's driver
   case cudaResourceTypePitch2D:
-    return view ? cudaErrorInvalidValue : set_pitched(t, resource.res.pitch2D);
+    return set_pitched(t, resource.res.pitch2D);
   }
   return cudaErrorInvalidValue;
 }

@@ -79,9 +79,6 @@ static void views() {
   view.lastLayer = 2;
   unsigned *u = fetch<unsigned>(resource, cudaReadModeElementType, 4, 1, &view);
   printf("%x %x %x %x\n", u[0], u[1], u[2], u[3]);
-  view.format = cudaResViewFormatUnsignedShort2;
-  ushort2 *s = fetch<ushort2>(resource, cudaReadModeElementType, 4, 0, &view);
-  printf("%x %x, %x %x\n", s[0].x, s[0].y, s[3].x, s[3].y);
   view.format = cudaResViewFormatFloat1;
   view.firstLayer = 1;
   for (int layer = 0; layer < 3; ++layer) {
