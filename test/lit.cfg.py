@@ -53,6 +53,13 @@ if shutil.which("strace") and subprocess.run(
         ["strace", "-o", os.devnull, "true"], stderr=subprocess.DEVNULL).returncode == 0:
     config.available_features.add("strace")
 
+# Editors that are clients of `offloom lsp`. Emacs has Eglot built in since 29, Debian 12 as a package.
+if shutil.which("nvim"):
+    config.available_features.add("neovim")
+if shutil.which("emacs") and subprocess.run(
+        ["emacs", "--batch", "--eval", "(require 'eglot)"], stderr=subprocess.DEVNULL).returncode == 0:
+    config.available_features.add("eglot")
+
 # A test that hangs fails after ten minutes. lit needs psutil to end its children.
 supported, _ = lit_config.maxIndividualTestTimeIsSupported
 if supported:
