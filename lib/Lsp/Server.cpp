@@ -144,7 +144,7 @@ bool Server::handleRequest(llvm::StringRef Method, const Value &Id, const Object
   }
   if (Method == "offloom/migratedText") {
     if (OpenDocument *D = documentOf(Params))
-      showMigrated(Id, *D);
+      giveMigrated(Id, *D, /*ShowFile=*/false);
     else
       sendToClient(errorResponse(Id, InvalidParams, "this document is not open"));
     return true;

@@ -93,13 +93,14 @@ private:
   // ServerCommands.cpp: what `offloom.*` commands do
   bool runCommand(const Value &Id, const Object &Params);
   void showMigrated(const Value &Id, OpenDocument &D);
+  void giveMigrated(const Value &Id, OpenDocument &D, bool ShowFile);
   void migrateFile(const Value &Id, OpenDocument &D);
   void runOnCpu(const Value &Id, OpenDocument &D);
   void reportRun(const Value &Id, int Status, const std::string &Output, const std::string &Log);
   void explainRule(const Value &Id, llvm::StringRef Rule);
   void fixAll(const Value &Id, OpenDocument &D);
   void showDocument(const std::string &Uri);
-  void applyEdit(llvm::StringRef Label, Object Edit);
+  void applyEdit(llvm::StringRef Label, Object Edit, std::function<void()> OnApplied = {});
   std::string writeMigrated(const OpenDocument &D);
   /// Calls \p Do when the document's migration is there, or answers why it cannot be had.
   void whenMigrated(const Value &Id, OpenDocument &D, std::function<void(OpenDocument &)> Do);

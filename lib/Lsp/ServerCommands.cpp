@@ -99,14 +99,21 @@ std::string Server::writeMigrated(const OpenDocument &D) {
 }
 
 void Server::showMigrated(const Value &Id, OpenDocument &D) {
-  whenMigrated(Id, D, [this, Id](OpenDocument &D) {
-    ShownMigrated.insert(D.Doc.Uri);
+  giveMigrated(Id, D, /*ShowFile=*/true);
+}
+
+/// Answers with the migrated text. \p ShowFile: the client is asked to open the file with it; a
+/// client that shows the text itself does not want that.
+void Server::giveMigrated(const Value &Id, OpenDocument &D, bool ShowFile) {
+  ShownMigrated.insert(D.Doc.Uri);
+  whenMigrated(Id, D, [this, Id, ShowFile](OpenDocument &D) {
     std::string Uri = writeMigrated(D);
     sendToClient(response(Id, Object{{"uri", Uri},
                                      {"name", D.Migrated->Value.Name},
                                      {"version", D.Migrated->Version},
                                      {"text", D.Migrated->Value.Text}}));
-    showDocument(Uri);
+    if (ShowFile)
+      showDocument(Uri);
   });
 }
 
@@ -133,16 +140,17 @@ void Server::migrateFile(const Value &Id, OpenDocument &D) {
                   Object{{"textDocument", Object{{"uri", Uri}, {"version", nullptr}}},
                          {"edits", Array{std::move(Insertion)}}}};
     sendToClient(response(Id, Object{{"uri", Uri}}));
-    applyEdit("Migrate to C++", Object{{"documentChanges", std::move(Changes)}});
+    applyEdit("Migrate to C++", Object{{"documentChanges", std::move(Changes)}},
+              [this, Uri] { showDocument(Uri); });
   });
 }
 
-void Server::applyEdit(llvm::StringRef Label, Object Edit) {
+void Server::applyEdit(llvm::StringRef Label, Object Edit, std::function<void()> OnApplied) {
   askClient("workspace/applyEdit", Object{{"label", Label}, {"edit", std::move(Edit)}},
-            [this, Label = Label.str()](const Object &Reply) {
+            [this, Label = Label.str(), OnApplied = std::move(OnApplied)](const Object &Reply) {
               const Object *Result = Reply.getObject("result");
               if (Result && Result->getBoolean("applied").value_or(false))
-                return;
+                return OnApplied ? OnApplied() : void();
               llvm::StringRef Reason =
                   Result ? Result->getString("failureReason").value_or("") : "";
               showMessage(2, "'" + Label + "' was not applied" +

@@ -204,7 +204,8 @@ void Server::takeMigration(OpenDocument &D, std::int64_t Version, const Text &Co
                            MigrationReport Report) {
   D.Migrated = {Version, Contents, std::move(Report)};
   answerWaiting(D);
-  if (ShownMigrated.contains(D.Doc.Uri)) {
+  // While the text has errors, what was shown last stays.
+  if (ShownMigrated.contains(D.Doc.Uri) && D.Migrated->Value.Failure.empty()) {
     writeMigrated(D);
     sendToClient(notification("offloom/migratedChanged", Object{{"uri", D.Doc.Uri}}));
   }

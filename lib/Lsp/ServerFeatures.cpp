@@ -28,12 +28,14 @@ void Server::addCodeActions(const Object &Params, Value &Result) {
     if (const Array *Kinds = Context->getArray("only"))
       for (const Value &Kind : *Kinds)
         Only.push_back(Kind.getAsString().value_or("").str());
-  if (!Result.getAsArray())
-    Result = Array();
-  withEditContext([&](const EditContext &Context) {
-    for (Value &Action : codeActions(*D, *Span, Only, Context))
-      Result.getAsArray()->push_back(std::move(Action));
-  });
+  // Ours go first, as they are about the findings here; most editors keep the order.
+  Array Actions;
+  withEditContext(
+      [&](const EditContext &Context) { Actions = codeActions(*D, *Span, Only, Context); });
+  if (Array *Theirs = Result.getAsArray())
+    for (Value &Action : *Theirs)
+      Actions.push_back(std::move(Action));
+  Result = std::move(Actions);
 }
 
 void Server::addHover(const Object &Params, Value &Result) {

@@ -12,8 +12,9 @@ using llvm::json::Array;
 using llvm::json::Object;
 using llvm::json::Value;
 
-/// How long clangd may take to end.
-constexpr std::chrono::seconds PatienceAtExit(10);
+/// How long clangd may take to end: it finishes indexing first, and editors kill a server that
+/// takes two seconds (VS Code) or longer.
+constexpr std::chrono::seconds PatienceAtExit(1);
 
 namespace {
 
