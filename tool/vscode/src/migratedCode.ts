@@ -9,8 +9,8 @@ const scheme = 'offloom-migrated';
 
 export class MigratedCode implements vscode.TextDocumentContentProvider, vscode.Disposable {
   private readonly changed = new vscode.EventEmitter<vscode.Uri>();
+  readonly onDidChange = this.changed.event; // which the registration looks for
   private readonly registration = vscode.workspace.registerTextDocumentContentProvider(scheme, this);
-  readonly onDidChange = this.changed.event;
 
   constructor(private readonly client: () => LanguageClient | undefined) {}
 
@@ -42,8 +42,8 @@ export class MigratedCode implements vscode.TextDocumentContentProvider, vscode.
   }
 }
 
-/** Named as the migrated file would be; the query says which document it comes from. */
+/** Named after the migrated file; the query says which document it comes from. */
 function uriFor(source: string): vscode.Uri {
-  const path = vscode.Uri.parse(source).path.replace(/\.cu$/, '.cpp').replace(/\.cuh$/, '.hpp');
-  return vscode.Uri.from({ scheme, path, query: source });
+  const migrated = vscode.Uri.parse(source).path.replace(/\.cu(h?)$/, (_, h) => ` (migrated).${h || 'c'}pp`);
+  return vscode.Uri.from({ scheme, path: migrated, query: source });
 }
