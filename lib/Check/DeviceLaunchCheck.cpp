@@ -4,8 +4,14 @@
 // bit, addresses of a thread's own memory mean nothing in the child grid, and without relocatable
 // device code there is no linker that could find a function elsewhere.
 
+#include "Analysis/DeviceCode.h"
 #include "Check/CodeVisitor.h"
 #include "clang/AST/ExprCXX.h"
+#include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/MapVector.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallVector.h"
+#include <vector>
 
 using namespace clang;
 
@@ -35,14 +41,49 @@ public:
         Callee->isVirtualAsWritten() || Callee->isDefaulted() || Callee->getBuiltinID() != 0 ||
         isInSystemCode(Callee->getLocation(), Context.AST.getSourceManager()))
       return true;
-    Context
-        .report("device-function-undefined", Call->getSourceRange(),
-                {{"function", Callee->getNameAsString()}})
-        .note(Callee->getLocation(), "declared here");
+    Undefined.push_back({Call, Callee, function()});
     return true;
   }
 
+  bool VisitDeclRefExpr(DeclRefExpr *E) override { return noteUse(E->getDecl()); }
+  bool VisitMemberExpr(MemberExpr *E) override { return noteUse(E->getMemberDecl()); }
+  bool VisitCXXConstructExpr(CXXConstructExpr *E) override { return noteUse(E->getConstructor()); }
+
+  /// Reports calls of functions that are not here. What no kernel of this file comes to is left
+  /// out of the program, with all that it lacks.
+  void reportUndefined() {
+    llvm::DenseSet<const FunctionDecl *> Reached;
+    llvm::SmallVector<const FunctionDecl *> Next;
+    for (const auto &[Function, Used] : Uses)
+      if (!Function || isKernel(*Function))
+        Next.push_back(Function);
+    while (!Next.empty()) {
+      const FunctionDecl *F = Next.pop_back_val();
+      if (Reached.insert(F).second)
+        if (auto Used = Uses.find(F); Used != Uses.end())
+          llvm::append_range(Next, Used->second);
+    }
+    for (const UndefinedCall &U : Undefined)
+      if (isKernel(*U.Caller) || Reached.contains(U.Caller->getCanonicalDecl()))
+        Context
+            .report("device-function-undefined", U.Call->getSourceRange(),
+                    {{"function", U.Callee->getNameAsString()}})
+            .note(U.Callee->getLocation(), "declared here");
+  }
+
 private:
+  struct UndefinedCall {
+    const CallExpr *Call;
+    const FunctionDecl *Callee;
+    const FunctionDecl *Caller;
+  };
+
+  bool noteUse(const ValueDecl *D) {
+    if (const auto *F = dyn_cast<FunctionDecl>(D))
+      Uses[function() ? function()->getCanonicalDecl() : nullptr].push_back(F->getCanonicalDecl());
+    return true;
+  }
+
   void checkClass(const Expr &Argument) {
     const CXXRecordDecl *Class = Argument.getType()->getAsCXXRecordDecl();
     if (!Class || !Class->hasDefinition())
@@ -82,12 +123,18 @@ private:
       Context.report("device-launch-local-pointer", Argument.getSourceRange(),
                      {{"variable", V->getNameAsString()}, {"memory", Shared ? "shared" : "local"}});
   }
+
+  std::vector<UndefinedCall> Undefined;
+  /// The functions that a function names; those of initialisers outside of functions under null.
+  llvm::MapVector<const FunctionDecl *, std::vector<const FunctionDecl *>> Uses;
 };
 
 } // namespace
 
 void checkDeviceLaunch(CheckContext &Context) {
-  DeviceLaunchVisitor(Context).TraverseAST(Context.AST);
+  DeviceLaunchVisitor Visitor(Context);
+  Visitor.TraverseAST(Context.AST);
+  Visitor.reportUndefined();
 }
 
 } // namespace offloom

@@ -5,6 +5,7 @@
 #include "Lsp/CodeInsights.h"
 #include "Lsp/Diagnostics.h"
 #include "Lsp/Transport.h"
+#include "llvm/Support/FileSystem.h"
 #include "llvm/Support/FormatVariadic.h"
 #include <csignal>
 #include <thread>
@@ -133,8 +134,11 @@ bool Server::handleRequest(llvm::StringRef Method, const Value &Id, const Object
     sendToClangd(request(Id, Method, Object(Params)));
     return true;
   }
-  if (Method == "shutdown")
+  if (Method == "shutdown") {
     ShutDown = true;
+    // Some clients kill a server that they have told to exit.
+    llvm::sys::fs::remove_directories(Options.Folder);
+  }
   if (Method == "workspace/executeCommand")
     return runCommand(Id, Params);
   if (Method == "textDocument/codeLens") {

@@ -1,6 +1,7 @@
 """The server's life: ids, shutdown, cancellation, a clangd that crashes."""
 
 import os
+import pathlib
 import signal
 import subprocess
 
@@ -31,6 +32,16 @@ def scenario_shutdown_and_exit_end_it_with_0(client, folder):
     client.initialize()
     client.open(folder / "a.cu", KERNEL)
     assert client.shutdown() == 0
+
+
+def scenario_after_shutdown_no_file_is_left_even_if_it_is_killed(client, folder):
+    client.initialize()
+    uri = client.open(folder / "a.cu", KERNEL)
+    shown = pathlib.Path(client.command("offloom.showMigrated", uri)["uri"].removeprefix("file://"))
+    assert shown.exists()
+    client.request("shutdown", None)
+    client.process.kill()
+    assert not shown.parent.parent.exists(), shown
 
 
 def scenario_exit_without_shutdown_ends_it_with_1(client, folder):
