@@ -78,11 +78,9 @@ std::string describe(const LaunchFacts &L, const std::string &Profile) {
 
 bool isWorthALens(const LaunchFacts &L) { return L.Grid || L.Block; }
 
-/// Where what \p Old says of \p Span is in the document's text of today.
-template <class Report>
-std::optional<SourceSpan> spanNow(const OpenDocument &D, const Versioned<Report> &Old,
-                                  SourceSpan Span) {
-  return carryOver(Span, Old.Contents.str(), D.Doc.Contents.str());
+/// From the text that \p Old is about to the document's of today.
+template <class Report> CarryOver carryFrom(const Versioned<Report> &Old, const OpenDocument &D) {
+  return {Old.Contents.str(), D.Doc.Contents.str()};
 }
 
 Object lens(Object Range, std::string Title, llvm::StringRef Command, Array Arguments) {
@@ -96,11 +94,12 @@ Object lens(Object Range, std::string Title, llvm::StringRef Command, Array Argu
 
 Array codeLenses(const OpenDocument &D, const ClientTraits &Client) {
   Array Lenses;
-  if (D.Migrated)
+  if (D.Migrated) {
+    CarryOver Carry = carryFrom(*D.Migrated, D);
     for (const KernelReport &K : D.Migrated->Value.Kernels) {
       if (K.Place.File != D.Doc.File)
         continue;
-      auto Span = spanNow(D, *D.Migrated, {K.Place.Offset, K.Place.Offset});
+      auto Span = Carry({K.Place.Offset, K.Place.Offset});
       if (!Span)
         continue;
       std::string Title = "on the CPU: " + K.Form;
@@ -109,12 +108,15 @@ Array codeLenses(const OpenDocument &D, const ClientTraits &Client) {
       Lenses.push_back(lens(D.Doc.Contents.rangeOf(*Span, Client.Encoding), std::move(Title),
                             ShowMigrated, Array{D.Doc.Uri}));
     }
-  if (D.Checked)
+  }
+  if (D.Checked) {
+    CarryOver Carry = carryFrom(*D.Checked, D);
     for (const LaunchFacts &L : D.Checked->Value.Facts.Launches)
-      if (auto Span = spanNow(D, *D.Checked, L.Span); Span && isWorthALens(L))
+      if (auto Span = Carry(L.Span); Span && isWorthALens(L))
         Lenses.push_back(lens(D.Doc.Contents.rangeOf(*Span, Client.Encoding),
                               describe(L, D.Checked->Value.Profile), ShowMigrated,
                               Array{D.Doc.Uri}));
+  }
   return Lenses;
 }
 
@@ -122,8 +124,9 @@ std::string hoverText(const OpenDocument &D, unsigned Offset) {
   if (!D.Checked)
     return {};
   const CheckReport &Report = D.Checked->Value;
+  CarryOver Carry = carryFrom(*D.Checked, D);
   for (const CudaName &Name : Report.Facts.Names) {
-    auto Span = spanNow(D, *D.Checked, Name.Span);
+    auto Span = Carry(Name.Span);
     if (!Span || Offset < Span->Begin || Span->End <= Offset)
       continue;
     const NameKind &Kind = describe(Name.Kind);
@@ -135,8 +138,7 @@ std::string hoverText(const OpenDocument &D, unsigned Offset) {
                          Kind.Title, Kind.Meaning, Size, Kind.Section);
   }
   for (const LaunchFacts &L : Report.Facts.Launches)
-    if (auto Span = spanNow(D, *D.Checked, L.Span);
-        Span && Span->Begin <= Offset && Offset < Span->End)
+    if (auto Span = Carry(L.Span); Span && Span->Begin <= Offset && Offset < Span->End)
       return "**launch** " + describe(L, Report.Profile);
   return {};
 }

@@ -43,7 +43,10 @@ unsigned severityOf(Severity Level) {
 
 class Merger {
 public:
-  Merger(OpenDocument &D, const DiagnosticContext &Context) : D(D), Context(Context) {}
+  Merger(OpenDocument &D, const DiagnosticContext &Context) : D(D), Context(Context) {
+    if (D.Checked)
+      Carry.emplace(D.Checked->Contents.str(), D.Doc.Contents.str());
+  }
 
   Array run() {
     if (D.Checked)
@@ -126,9 +129,8 @@ private:
   void add(const Finding &F) {
     if (F.Place.File != D.Doc.File)
       return;
-    const Text &Analysed = D.Checked->Contents, &Now = D.Doc.Contents;
-    std::optional<SourceSpan> Span =
-        carryOver(markedSpan(F, Analysed.str()), Analysed.str(), Now.str());
+    const Text &Now = D.Doc.Contents;
+    std::optional<SourceSpan> Span = (*Carry)(markedSpan(F, D.Checked->Contents.str()));
     if (!Span || isKept(F))
       return;
     Object Diagnostic{{"range", Now.rangeOf(*Span, Context.Client.Encoding)},
@@ -178,8 +180,7 @@ private:
           {"uri", uriOf(Note.Place.File)},
           {"range", Other.rangeOf(markedSpan(Note, Other.str()), Context.Client.Encoding)}};
     }
-    const std::string &Analysed = D.Checked->Contents.str();
-    auto Span = carryOver(markedSpan(Note, Analysed), Analysed, D.Doc.Contents.str());
+    auto Span = (*Carry)(markedSpan(Note, D.Checked->Contents.str()));
     if (!Span)
       return std::nullopt;
     return Object{{"uri", D.Doc.Uri},
@@ -188,6 +189,7 @@ private:
 
   OpenDocument &D;
   const DiagnosticContext &Context;
+  std::optional<CarryOver> Carry;       ///< from the text that was checked
   std::set<std::string> Said;           ///< the worker's messages
   const Finding *Absent = nullptr;      ///< says that a toolkit's header is missing
   std::map<std::string, unsigned> Kept; ///< clangd's messages, and how often

@@ -4,19 +4,21 @@
 
 namespace offloom::lsp {
 
-std::optional<SourceSpan> carryOver(SourceSpan Span, const std::string &Old,
-                                    const std::string &New) {
+CarryOver::CarryOver(const std::string &Old, const std::string &New) {
   std::size_t Shorter = std::min(Old.size(), New.size());
-  std::size_t Front =
-      std::mismatch(Old.begin(), Old.begin() + Shorter, New.begin()).first - Old.begin();
-  if (Span.End <= Front)
-    return Span;
+  Front = std::mismatch(Old.begin(), Old.begin() + Shorter, New.begin()).first - Old.begin();
   std::size_t Back = 0;
   while (Back < Shorter - Front && Old[Old.size() - 1 - Back] == New[New.size() - 1 - Back])
     ++Back;
-  if (Span.Begin < Old.size() - Back)
+  Behind = Old.size() - Back;
+  Shift = New.size() - Old.size();
+}
+
+std::optional<SourceSpan> CarryOver::operator()(SourceSpan Span) const {
+  if (Span.End <= Front)
+    return Span;
+  if (Span.Begin < Behind)
     return std::nullopt;
-  unsigned Shift = New.size() - Old.size(); // may wrap around, and so subtract
   return SourceSpan{Span.Begin + Shift, Span.End + Shift};
 }
 

@@ -52,10 +52,19 @@ struct ClientTraits {
   bool WatchesFiles = false;
 };
 
-/// Where \p Span of the text \p Old is in \p New, or none if something in it has changed. One
-/// stretch of text is taken to differ.
-std::optional<SourceSpan> carryOver(SourceSpan Span, const std::string &Old,
-                                    const std::string &New);
+/// Where spans of an older text are in a newer one. One stretch of text is taken to differ.
+class CarryOver {
+public:
+  CarryOver(const std::string &Old, const std::string &New);
+
+  /// None if something in \p Span has changed.
+  std::optional<SourceSpan> operator()(SourceSpan Span) const;
+
+private:
+  std::size_t Front;  ///< bytes that both texts begin with
+  std::size_t Behind; ///< where in the old text that begins which both end with
+  unsigned Shift;     ///< of what is behind; may wrap around, and so subtract
+};
 
 } // namespace offloom::lsp
 

@@ -190,7 +190,22 @@ bool Server::handleNotification(llvm::StringRef Method, const Object &Params) {
   return false;
 }
 
+/// The id of a reply in the form that clangd writes it; empty for any other message.
+static llvm::StringRef idOfReply(llvm::StringRef Message) {
+  if (!Message.consume_front("{\"id\":"))
+    return {};
+  auto [Id, Rest] = Message.split(",\"jsonrpc\":\"2.0\",");
+  return Rest.starts_with("\"result\":") ? Id : llvm::StringRef();
+}
+
 void Server::onClangdMessage(const std::string &Message) {
+  // Most answers are passed on as they are, and some are long: they are not even parsed.
+  if (auto Plain = ToClangd.find(idOfReply(Message).str());
+      Plain != ToClangd.end() && !Plain->second.Transform) {
+    ToClangd.erase(Plain);
+    writeAll(Out, frame(Message));
+    return;
+  }
   llvm::Expected<Value> Parsed = llvm::json::parse(Message);
   Object *O = Parsed ? Parsed->getAsObject() : nullptr;
   if (!O) {

@@ -63,9 +63,9 @@ TEST(Document, RefusesAnEditThatMakesNoSense) {
   EXPECT_EQ(D.Contents.str(), "abc\n");
 }
 
-TEST(CarryOver, KeepsWhatIsBeforeAndMovesWhatIsAfter) {
+TEST(CarriedOver, KeepsWhatIsBeforeAndMovesWhatIsAfter) {
   const std::string Old = "one two three";
-  auto where = [&](SourceSpan Span, const std::string &New) { return carryOver(Span, Old, New); };
+  auto where = [&](SourceSpan Span, const std::string &New) { return CarryOver(Old, New)(Span); };
   EXPECT_EQ(where({0, 3}, "one 2 three"), (SourceSpan{0, 3}));
   EXPECT_EQ(where({8, 13}, "one 2 three"), (SourceSpan{6, 11}));
   EXPECT_EQ(where({8, 13}, "one and two three"), (SourceSpan{12, 17}));
