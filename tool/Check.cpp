@@ -17,10 +17,11 @@ llvm::Error setToolkit(llvm::StringRef Value, std::optional<ToolkitVersion> &Whe
 }
 
 llvm::Error setArch(llvm::StringRef Value, unsigned &Where) {
-  llvm::StringRef Number = Value;
-  if (!Number.consume_front("sm_") || Number.getAsInteger(10, Where))
+  std::optional<unsigned> Arch = parseArchitecture(Value);
+  if (!Arch)
     return llvm::createStringError("'--arch' takes an architecture such as sm_80, not '" + Value +
                                    "'");
+  Where = *Arch;
   return llvm::Error::success();
 }
 

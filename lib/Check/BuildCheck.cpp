@@ -18,8 +18,6 @@ using namespace clang;
 namespace offloom {
 namespace {
 
-constexpr unsigned FirstOfCuda13 = 75;
-
 /// Functions for which -use_fast_math puts one of the GPU's approximations, by the names that
 /// <cmath> and CUDA have for float.
 bool isApproximated(llvm::StringRef Name) {
@@ -120,11 +118,12 @@ void checkDebugging(CheckContext &Context, const FunctionDecl &First) {
 
 void checkBuild(CheckContext &Context) {
   const DeviceBuild &Build = Context.Options.Build;
-  if (!Build.Given && Context.Options.Arch >= FirstOfCuda13)
+  bool IsOfOldToolkits = newestToolkitFor(Context.Options.Arch) < NewestToolkit;
+  if (!Build.Given && !IsOfOldToolkits)
     return;
   BuildVisitor Found(Context);
   Found.TraverseAST(Context.AST);
-  if (Found.First && Context.Options.Arch < FirstOfCuda13)
+  if (Found.First && IsOfOldToolkits)
     Context.report("depr-arch-target", Found.First->getLocation(),
                    {{"arch", std::to_string(Context.Options.Arch)}});
   if (!Build.Given)

@@ -2,65 +2,32 @@
 #include "Check/CodeFacts.h"
 #include "Analysis/DeviceCode.h"
 #include "Check/CodePlaces.h"
+#include "Check/Occupancy.h"
 #include "Frontend/SourcePlaces.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Lex/Lexer.h"
-#include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/Support/MathExtras.h"
 
 using namespace clang;
 
 namespace offloom {
 namespace {
 
-/// Whether the size of \p V can be asked for, also in code with errors.
-bool isSized(const VarDecl &V) {
-  QualType T = V.getType();
-  return !V.isInvalidDecl() && !T->isIncompleteType() && !T->isDependentType() &&
-         !T->isUndeducedType() && !T->containsErrors();
-}
-
-class StaticShared : public DynamicRecursiveASTVisitor {
-public:
-  explicit StaticShared(const ASTContext &AST) : AST(AST) {}
-
-  bool VisitVarDecl(VarDecl *V) override { return add(V); }
-  bool VisitDeclRefExpr(DeclRefExpr *E) override { return add(dyn_cast<VarDecl>(E->getDecl())); }
-
-  uint64_t Bytes = 0;
-
-private:
-  bool add(const VarDecl *V) {
-    if (V && V->hasAttr<CUDASharedAttr>() && !V->hasExternalStorage() && isSized(*V) &&
-        Seen.insert(V).second)
-      Bytes += AST.getTypeSizeInChars(V->getType()).getQuantity();
-    return true;
-  }
-
-  const ASTContext &AST;
-  llvm::DenseSet<const VarDecl *> Seen;
-};
-
 std::optional<Occupancy> occupancyOf(const LaunchFacts &Launch, const device_profile &Profile) {
   if (!Launch.Block || !Launch.DynamicSharedBytes)
     return std::nullopt;
   uint64_t Threads = (*Launch.Block)[0] * (*Launch.Block)[1] * (*Launch.Block)[2];
-  uint64_t Warps = llvm::divideCeil(Threads, uint64_t(Profile.warp_size));
-  if (Warps == 0 || Threads > uint64_t(Profile.max_threads_per_block))
+  if (Threads == 0 || Threads > uint64_t(Profile.max_threads_per_block))
     return std::nullopt;
-  uint64_t Blocks = std::min<uint64_t>(Profile.max_warps_per_sm / Warps, Profile.max_blocks_per_sm);
-  uint64_t Shared = Launch.StaticSharedBytes + *Launch.DynamicSharedBytes;
-  if (Shared != 0)
-    Blocks = std::min<uint64_t>(
-        Blocks, Profile.shared_bytes_per_sm /
-                    llvm::alignTo(Shared + Profile.shared_bytes_reserved_per_block, 128));
+  uint64_t Blocks =
+      std::min(blocksByThreads(Profile, Threads),
+               blocksByShared(Profile, Launch.StaticSharedBytes + *Launch.DynamicSharedBytes));
   if (Blocks == 0)
     return std::nullopt;
-  return Occupancy{Blocks, Blocks * Warps * Profile.warp_size,
+  return Occupancy{Blocks, Blocks * warpsOf(Profile, Threads) * Profile.warp_size,
                    uint64_t(Profile.max_threads_per_sm)};
 }
 
@@ -160,8 +127,7 @@ private:
     const auto *V = dyn_cast<VarDecl>(D);
     if (!V)
       return true;
-    return add(kindOf(*V), isSized(*V) ? AST.getTypeSizeInChars(V->getType()).getQuantity() : 0,
-               Where);
+    return add(kindOf(*V), knownSize(*V, AST), Where);
   }
 
   bool add(std::optional<CudaNameKind> Kind, uint64_t Bytes, SourceLocation Where) {
@@ -190,15 +156,6 @@ FileID findFile(const SourceManager &Sources, const std::string &Name) {
 }
 
 } // namespace
-
-uint64_t staticSharedBytes(const FunctionDecl &Kernel, const ASTContext &AST) {
-  const FunctionDecl *Definition = nullptr;
-  if (!Kernel.isDefined(Definition))
-    return 0;
-  StaticShared Found(AST);
-  Found.TraverseStmt(Definition->getBody());
-  return Found.Bytes;
-}
 
 CodeFacts collectCodeFacts(ASTContext &AST, const std::string &Name,
                            const device_profile &Profile) {

@@ -15,8 +15,7 @@
 
 namespace clang {
 class ASTContext;
-class FunctionDecl;
-} // namespace clang
+}
 
 namespace offloom {
 
@@ -40,8 +39,7 @@ struct CudaName {
   bool operator==(const CudaName &) const = default;
 };
 
-/// How many blocks of a launch one multiprocessor holds at a time, by what block size and shared
-/// memory ask for. Registers may lower it; they are the compiler's to know.
+/// What one multiprocessor holds of a launch at a time: see Check/Occupancy.h.
 struct Occupancy {
   uint64_t Blocks = 0;
   uint64_t Threads = 0;     ///< that those blocks have, whole warps
@@ -67,9 +65,6 @@ struct CodeFacts {
 /// The facts about the text of \p File, one of those that \p AST was parsed from.
 CodeFacts collectCodeFacts(clang::ASTContext &AST, const std::string &File,
                            const device_profile &Profile);
-
-/// The bytes of the `__shared__` variables of a fixed size that the body of \p Kernel itself names.
-uint64_t staticSharedBytes(const clang::FunctionDecl &Kernel, const clang::ASTContext &AST);
 
 } // namespace offloom
 

@@ -36,6 +36,14 @@ bool isWrittenForDevice(const FunctionDecl &F) {
   return false;
 }
 
+uint64_t knownSize(const VarDecl &V, const ASTContext &AST) {
+  QualType T = V.getType();
+  if (V.isInvalidDecl() || T->isIncompleteType() || T->isDependentType() || T->isUndeducedType() ||
+      T->containsErrors())
+    return 0;
+  return AST.getTypeSizeInChars(T).getQuantity();
+}
+
 bool isManaged(const VarDecl &V) {
   return llvm::any_of(V.specific_attrs<AnnotateAttr>(),
                       [](const AnnotateAttr *A) { return A->getAnnotation() == "managed"; });

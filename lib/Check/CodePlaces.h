@@ -9,6 +9,7 @@
 
 #include "clang/Basic/SourceLocation.h"
 #include "llvm/ADT/StringRef.h"
+#include <cstdint>
 #include <string>
 
 namespace clang {
@@ -33,6 +34,9 @@ bool isWrittenForDevice(const clang::FunctionDecl &F);
 
 /// Declared `__managed__`, which our headers make an annotated `__device__`.
 bool isManaged(const clang::VarDecl &V);
+
+/// The bytes of \p V; 0 if they are not known, as in a template or in code with errors.
+uint64_t knownSize(const clang::VarDecl &V, const clang::ASTContext &AST);
 
 /// The execution space as CUDA names it: "__host__", "__host__ __device__", ….
 std::string executionSpace(const clang::FunctionDecl &F);

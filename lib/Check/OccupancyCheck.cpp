@@ -7,13 +7,12 @@
 // share (CUDA C++ Programming Guide, Multiprocessor Level).
 
 #include "Analysis/DeviceCode.h"
-#include "Check/CodeFacts.h"
 #include "Check/CodeVisitor.h"
 #include "Check/KnownValues.h"
+#include "Check/Occupancy.h"
 #include "Check/PointerOrigins.h"
 #include "clang/AST/ExprCXX.h"
 #include "llvm/ADT/DenseSet.h"
-#include "llvm/Support/MathExtras.h"
 
 using namespace clang;
 
@@ -109,16 +108,9 @@ private:
     return knownDimensions(E, function(), Context.AST);
   }
 
-  uint64_t warpsOf(uint64_t Threads) const {
-    return llvm::divideCeil(Threads, Context.Profile.warp_size);
+  uint64_t heldWarps(uint64_t Threads) const {
+    return blocksByThreads(Context.Profile, Threads) * warpsOf(Context.Profile, Threads);
   }
-
-  /// How many blocks of \p Threads a multiprocessor holds, if nothing else limits it.
-  uint64_t blocksOf(uint64_t Threads) const {
-    return std::min<uint64_t>(Context.Profile.max_warps_per_sm / warpsOf(Threads),
-                              Context.Profile.max_blocks_per_sm);
-  }
-  uint64_t heldWarps(uint64_t Threads) const { return blocksOf(Threads) * warpsOf(Threads); }
 
   void checkBlock(const Expr &Block, uint64_t Threads, const FunctionDecl *Kernel) {
     if (Threads < 64 && Context.isEnabled("launch-block-too-small") && Kernel &&
@@ -129,8 +121,8 @@ private:
     }
     if (Threads > 256 && Kernel && isFreeInSize(*Kernel))
       checkOversized(Block, Threads);
-    uint64_t Most = Context.Profile.max_warps_per_sm, Warps = warpsOf(Threads);
-    uint64_t Blocks = blocksOf(Threads);
+    uint64_t Most = Context.Profile.max_warps_per_sm, Warps = warpsOf(Context.Profile, Threads);
+    uint64_t Blocks = blocksByThreads(Context.Profile, Threads);
     if (Blocks * Warps * 3 > Most * 2)
       return;
     Context.report("launch-low-occupancy", Block.getSourceRange(),
@@ -172,9 +164,10 @@ private:
                       {"profile", Context.Profile.name}});
       return;
     }
-    uint64_t Each = llvm::alignTo(Bytes + Context.Profile.shared_bytes_reserved_per_block, 128);
-    uint64_t Blocks = Bytes == 0 ? ~0ULL : Context.Profile.shared_bytes_per_sm / Each;
-    uint64_t Warps = warpsOf(Threads), Most = Context.Profile.max_warps_per_sm;
+    if (Bytes == 0)
+      return;
+    uint64_t Blocks = blocksByShared(Context.Profile, Bytes);
+    uint64_t Warps = warpsOf(Context.Profile, Threads), Most = Context.Profile.max_warps_per_sm;
     if (Blocks == 0 || Blocks * Warps * 4 > Most)
       return;
     Context.report("shm-limits-occupancy", Launch.getSourceRange(),

@@ -6,11 +6,8 @@
 #include "Driver/Inputs.h"
 #include "Driver/ResultCache.h"
 #include "Report/Reports.h"
-#include "Rules/CheckConfiguration.h"
 #include "Support/AtomicFile.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/StringSet.h"
-#include "llvm/Support/Path.h"
 #include <map>
 
 namespace offloom {
@@ -144,28 +141,6 @@ llvm::Expected<ReportWriter> writerFor(llvm::StringRef Name) {
   return llvm::createStringError("unknown format '" + Name + "'; there are " + Known);
 }
 
-/// The bundled rules, those of --rules, and those that the .offloom.yaml files above \p Files name.
-llvm::Expected<CheckKnowledge> loadKnowledge(const CheckOptions &Options,
-                                             llvm::ArrayRef<std::string> Files) {
-  llvm::Expected<CheckKnowledge> Knowledge = CheckKnowledge::load();
-  if (!Knowledge)
-    return Knowledge.takeError();
-  for (const std::string &Folder : Options.RuleFolders)
-    Knowledge->addUsersRules(Folder);
-  llvm::StringSet<> Asked, Added;
-  for (const std::string &File : Files) {
-    if (!Asked.insert(llvm::sys::path::parent_path(File)).second)
-      continue;
-    llvm::Expected<CheckConfiguration> Configuration = CheckConfiguration::forFile(File);
-    if (!Configuration)
-      return Configuration.takeError();
-    for (const CheckConfiguration::RuleFolder &Folder : Configuration->ruleFolders())
-      if (Added.insert(Folder.Path).second)
-        Knowledge->addUsersRules(Folder.Path, Folder.Scope);
-  }
-  return Knowledge;
-}
-
 llvm::Expected<int> check(CheckOptions Options) {
   llvm::Expected<ReportWriter> Writer = writerFor(Options.Format);
   if (!Writer)
@@ -177,10 +152,11 @@ llvm::Expected<int> check(CheckOptions Options) {
   if (!Opened)
     return Opened.takeError();
   Inputs Sources = findInputs((*Opened)->options().Names, {".cu"});
-  llvm::Expected<CheckKnowledge> Knowledge = loadKnowledge(Options, Sources.Files);
+  llvm::Expected<CheckKnowledge> Knowledge =
+      CheckKnowledge::loadFor(Sources.Files, Options.RuleFolders);
   if (!Knowledge)
     return Knowledge.takeError();
-  Options.ParallelPasses = Sources.Files.size() == 1;
+  Options.ParallelPasses = Sources.Files.size() == 1 && Options.Session.Jobs != 1;
   return CheckRun(Options, **Opened, std::move(Sources), *Knowledge, std::move(*Filters), *Writer)
       .run();
 }

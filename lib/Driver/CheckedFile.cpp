@@ -13,7 +13,9 @@
 #include "clang/Basic/SourceManager.h"
 #include "clang/Frontend/ASTUnit.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringSet.h"
 #include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
 #include <future>
 
 namespace offloom {
@@ -30,6 +32,27 @@ llvm::Expected<CheckKnowledge> CheckKnowledge::load() {
   Result.Api = std::move(*Api);
   Result.Mistakes = addBundledRules(Result.Rules, Result.Directory);
   return Result;
+}
+
+llvm::Expected<CheckKnowledge> CheckKnowledge::loadFor(llvm::ArrayRef<std::string> Files,
+                                                       llvm::ArrayRef<std::string> Folders) {
+  llvm::Expected<CheckKnowledge> Knowledge = load();
+  if (!Knowledge)
+    return Knowledge.takeError();
+  for (const std::string &Folder : Folders)
+    Knowledge->addUsersRules(Folder);
+  llvm::StringSet<> Asked, Added;
+  for (const std::string &File : Files) {
+    if (!Asked.insert(llvm::sys::path::parent_path(File)).second)
+      continue;
+    llvm::Expected<CheckConfiguration> Configuration = CheckConfiguration::forFile(File);
+    if (!Configuration)
+      return Configuration.takeError();
+    for (const CheckConfiguration::RuleFolder &Folder : Configuration->ruleFolders())
+      if (Added.insert(Folder.Path).second)
+        Knowledge->addUsersRules(Folder.Path, Folder.Scope);
+  }
+  return Knowledge;
 }
 
 void CheckKnowledge::addUsersRules(const std::string &Folder, llvm::StringRef Scope) {
@@ -56,13 +79,11 @@ void addFiles(std::vector<std::string> &Files, const clang::ASTUnit &Unit) {
 
 using ParseResult = llvm::Expected<ParsedUnit>;
 
-/// Parses \p File on a thread of its own if \p InParallel, or else when the result is asked for.
-std::future<ParseResult> startParsing(const std::string &File, Pass ThePass,
-                                      const ParseOptions &Options, bool InParallel) {
-  return std::async(InParallel ? std::launch::async : std::launch::deferred,
-                    [&File, ThePass, &Options]() -> ParseResult {
-                      return onDeepStack([&] { return parse(File, ThePass, Options); });
-                    });
+/// Parses \p File's device pass on a thread of its own.
+std::future<ParseResult> startDevicePass(const std::string &File, const ParseOptions &Options) {
+  return std::async(std::launch::async, [&]() -> ParseResult {
+    return onDeepStack([&] { return parse(File, Pass::Device, Options); });
+  });
 }
 
 /// Parses and checks \p File in each pass that it has.
@@ -77,12 +98,13 @@ CheckedFile checkPasses(const std::string &File, const CheckKnowledge &Knowledge
   ToolkitVersion Toolkit = Options.Toolkit.value_or(Configuration.toolkit().value_or(Newest));
   bool IsCuda = isCudaFile(File) || Parsing.AsCuda;
   std::future<ParseResult> Device;
-  if (IsCuda)
-    Device = startParsing(File, Pass::Device, Parsing, Options.ParallelPasses);
+  if (IsCuda && Options.ParallelPasses)
+    Device = startDevicePass(File, Parsing);
   for (Pass ThePass : {Pass::Host, Pass::Device}) {
     if (ThePass == Pass::Device && !IsCuda)
       break;
-    ParseResult Unit = ThePass == Pass::Device ? Device.get() : parse(File, Pass::Host, Parsing);
+    ParseResult Unit =
+        ThePass == Pass::Device && Device.valid() ? Device.get() : parse(File, ThePass, Parsing);
     if (!Unit)
       return failed(Unit.takeError());
     Result.Parsed &= Unit->Parsed;

@@ -32,6 +32,10 @@ struct CheckKnowledge {
   std::vector<std::string> Mistakes; ///< in rule files, which are left out
 
   static llvm::Expected<CheckKnowledge> load();
+  /// With the user's rules that \p Folders hold, and those that the .offloom.yaml files above
+  /// \p Files name.
+  static llvm::Expected<CheckKnowledge> loadFor(llvm::ArrayRef<std::string> Files,
+                                                llvm::ArrayRef<std::string> Folders = {});
   /// Adds the rules in \p Folder, for sources below \p Scope.
   void addUsersRules(const std::string &Folder, llvm::StringRef Scope = "");
 };

@@ -9,6 +9,7 @@
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
+#include <utility>
 
 namespace offloom {
 
@@ -23,21 +24,26 @@ llvm::Expected<std::unique_ptr<EditorProject>> EditorProject::open(SessionOption
   llvm::Expected<CompileCommands> Fallback = CompileCommands::fixed(Options.CompilerWords, *Table);
   if (!Fallback)
     return Fallback.takeError();
-  llvm::Expected<std::string> Rules = findRulesDirectory(fs::getMainExecutable("offloom", nullptr));
-  if (!Rules)
-    return Rules.takeError();
-  llvm::Expected<AbsentHeaders> Absent = AbsentHeaders::load(*Rules);
+  auto RulesFolder = findRulesDirectory(fs::getMainExecutable("offloom", nullptr));
+  if (!RulesFolder)
+    return RulesFolder.takeError();
+  llvm::Expected<AbsentHeaders> Absent = AbsentHeaders::load(*RulesFolder);
   if (!Absent)
     return Absent.takeError();
+  llvm::Expected<std::string> Headers = bundledHeaders();
+  if (!Headers)
+    return Headers.takeError();
   if (!Options.Build.empty()) {
+    // A mistake here is reported once, at the start.
+    if (auto Try = CompileCommands::load(Options.Build, *Table); !Try)
+      return Try.takeError();
     Options.Build = absoluteName(Options.Build);
     if (fs::is_directory(Options.Build))
       Options.Build += "/compile_commands.json";
-    if (!fs::exists(Options.Build))
-      return llvm::createStringError("cannot find '" + Options.Build + "'");
   }
-  return std::unique_ptr<EditorProject>(new EditorProject(
-      std::move(Options), std::move(Table), std::move(*Fallback), std::move(*Absent)));
+  return std::unique_ptr<EditorProject>(
+      new EditorProject(std::move(Options), std::move(Table), std::move(*Fallback),
+                        std::move(*Absent), std::move(*RulesFolder), std::move(*Headers)));
 }
 
 std::string EditorProject::databaseOf(const std::string &File) const {
@@ -71,7 +77,7 @@ EditorProject::Build *EditorProject::buildOf(const std::string &File) {
   if (Commands)
     Known->second.Commands = std::move(*Commands);
   else
-    llvm::errs() << "offloom lsp: " << llvm::toString(Commands.takeError()) << '\n';
+    Problems.push_back(llvm::toString(Commands.takeError()));
   return &Known->second;
 }
 
@@ -120,23 +126,20 @@ std::optional<std::string> EditorProject::unitOf(const std::string &Header) {
     return std::nullopt;
   llvm::StringRef Name = path::filename(Header);
   for (const std::string &Source : OfHeader->Commands->files()) {
-    auto Buffer = isCudaFile(Source) ? llvm::MemoryBuffer::getFile(Source)
-                                     : llvm::ErrorOr<std::unique_ptr<llvm::MemoryBuffer>>(
-                                           std::make_error_code(std::errc::not_supported));
-    if (Buffer && includes((*Buffer)->getBuffer(), Name))
-      return Source;
+    if (!isCudaFile(Source))
+      continue;
+    if (auto Buffer = llvm::MemoryBuffer::getFile(Source))
+      if (includes((*Buffer)->getBuffer(), Name))
+        return Source;
   }
   return std::nullopt;
 }
 
 /// clangd completes no name that begins with an underscore and comes from a system header, which
 /// half of CUDA's names would.
-static void forClangd(std::vector<std::string> &Words) {
-  llvm::Expected<std::string> Headers = bundledHeaders();
-  if (!Headers)
-    return llvm::consumeError(Headers.takeError());
+static void includeAsUsers(const std::string &Headers, std::vector<std::string> &Words) {
   for (std::size_t I = 1; I < Words.size(); ++I)
-    if (Words[I] == *Headers && Words[I - 1] == "-isystem")
+    if (Words[I] == Headers && Words[I - 1] == "-isystem")
       Words[I - 1] = "-I";
 }
 
@@ -144,16 +147,16 @@ std::optional<lsp::ClangdCommand> EditorProject::clangdCommand(const std::string
                                                                const std::string &Unit) {
   llvm::Expected<ParseOptions> Parsing = optionsFor(Unit);
   if (!Parsing) {
-    llvm::errs() << "offloom lsp: " << File << ": " << llvm::toString(Parsing.takeError()) << '\n';
+    Problems.push_back(File + ": " + llvm::toString(Parsing.takeError()));
     return std::nullopt;
   }
   Parsing->AsCuda = true;
   llvm::Expected<std::vector<std::string>> Words = clangCommand(File, Pass::Host, *Parsing);
   if (!Words) {
-    llvm::errs() << "offloom lsp: " << llvm::toString(Words.takeError()) << '\n';
+    Problems.push_back(llvm::toString(Words.takeError()));
     return std::nullopt;
   }
-  forClangd(*Words);
+  includeAsUsers(Headers, *Words);
   std::string Directory =
       Parsing->Directory.empty() ? path::parent_path(File).str() : Parsing->Directory;
   return lsp::ClangdCommand{std::move(Directory), std::move(*Words)};
@@ -174,7 +177,8 @@ std::map<std::string, lsp::ClangdCommand> EditorProject::clangdCommands(const st
   if (auto Command = clangdCommand(Document, Unit))
     Result.emplace(Document, std::move(*Command));
   // clangd's index is to know the project's other sources too.
-  if (Build *OfUnit = buildOf(Unit); OfUnit && OfUnit->Commands)
+  Build *OfUnit = buildOf(Unit);
+  if (OfUnit && OfUnit->Commands && !std::exchange(OfUnit->SourcesTold, true))
     for (const std::string &Source : OfUnit->Commands->files())
       if (isCudaFile(Source) && !Result.contains(Source))
         if (auto Command = clangdCommand(Source, Source))
@@ -206,28 +210,11 @@ std::vector<std::string> EditorProject::compilerWords(const std::string &File) {
 std::string EditorProject::pageOf(llvm::StringRef Rule) {
   if (Rule.empty() || Rule.starts_with("-"))
     return {};
-  llvm::Expected<std::string> Rules = findRulesDirectory(fs::getMainExecutable("offloom", nullptr));
-  if (!Rules) {
-    llvm::consumeError(Rules.takeError());
-    return {};
-  }
-  llvm::StringRef Root = path::parent_path(*Rules);
-  for (llvm::StringRef Place : {"docs/rules", "doc/rules"}) {
-    llvm::SmallString<256> Page(Root);
-    path::append(Page, Place, Rule + ".md");
-    if (fs::exists(Page))
-      return std::string(Page);
-  }
-  return {};
+  llvm::SmallString<256> Page(path::parent_path(RulesFolder));
+  path::append(Page, "docs", "rules", Rule + ".md");
+  return fs::exists(Page) ? std::string(Page) : std::string();
 }
 
-bool EditorProject::isCudaHeader(llvm::StringRef Name) {
-  llvm::Expected<std::string> Headers = bundledHeaders();
-  if (!Headers) {
-    llvm::consumeError(Headers.takeError());
-    return false;
-  }
-  return fs::exists(*Headers + "/" + Name);
-}
+bool EditorProject::isCudaHeader(llvm::StringRef Name) { return fs::exists(Headers + "/" + Name); }
 
 } // namespace offloom

@@ -13,6 +13,7 @@
 #include "Rules/AbsentHeaders.h"
 #include "llvm/Support/Chrono.h"
 #include <memory>
+#include <utility>
 
 namespace offloom {
 
@@ -29,6 +30,7 @@ public:
   lsp::AnalysisRequest requestFor(const std::string &Document, const std::string &Unit) override;
   std::vector<std::string> compilerWords(const std::string &File) override;
   bool refresh() override;
+  std::vector<std::string> takeProblems() override { return std::exchange(Problems, {}); }
   std::string pageOf(llvm::StringRef Rule) override;
   bool isCudaHeader(llvm::StringRef Name) override;
   bool isAbsentHeader(llvm::StringRef Name) override { return Absent.contains(Name); }
@@ -37,12 +39,14 @@ private:
   struct Build {
     std::optional<CompileCommands> Commands; ///< none: the database cannot be read
     llvm::sys::TimePoint<> Modified;
+    bool SourcesTold = false; ///< to clangd
   };
 
   EditorProject(SessionOptions Options, std::shared_ptr<NvccOptions> Nvcc, CompileCommands Fallback,
-                AbsentHeaders Absent)
+                AbsentHeaders Absent, std::string RulesFolder, std::string Headers)
       : Options(std::move(Options)), Nvcc(std::move(Nvcc)), Fallback(std::move(Fallback)),
-        Absent(std::move(Absent)) {}
+        Absent(std::move(Absent)), RulesFolder(std::move(RulesFolder)),
+        Headers(std::move(Headers)) {}
 
   /// The database that \p File belongs to; empty: none.
   std::string databaseOf(const std::string &File) const;
@@ -54,7 +58,10 @@ private:
   std::shared_ptr<NvccOptions> Nvcc; ///< the commands point to it
   CompileCommands Fallback;
   AbsentHeaders Absent;
+  std::string RulesFolder;
+  std::string Headers;                 ///< the folder of the bundled ones
   std::map<std::string, Build> Builds; ///< by database
+  std::vector<std::string> Problems;
 };
 
 } // namespace offloom

@@ -5,7 +5,6 @@
 #include "Driver/ExitCode.h"
 #include "Driver/MigratedProject.h"
 #include "Lsp/Analysis.h"
-#include "Rules/CheckConfiguration.h"
 #include "Support/DeepStack.h"
 #include "clang/Frontend/ASTUnit.h"
 #include "llvm/ADT/STLExtras.h"
@@ -43,19 +42,6 @@ llvm::Expected<std::unique_ptr<Session>> openSession(const AnalysisRequest &Requ
   return Session::open("lsp", std::move(Options));
 }
 
-/// The bundled rules, and the user's that the .offloom.yaml files above the unit name.
-llvm::Expected<CheckKnowledge> loadKnowledge(const AnalysisRequest &Request) {
-  llvm::Expected<CheckKnowledge> Knowledge = CheckKnowledge::load();
-  if (!Knowledge)
-    return Knowledge.takeError();
-  llvm::Expected<CheckConfiguration> Configuration = CheckConfiguration::forFile(Request.Unit);
-  if (!Configuration)
-    return Configuration.takeError();
-  for (const CheckConfiguration::RuleFolder &Folder : Configuration->ruleFolders())
-    Knowledge->addUsersRules(Folder.Path, Folder.Scope);
-  return Knowledge;
-}
-
 CheckReport check(const AnalysisRequest &Request) {
   CheckReport Report;
   auto Opened = openSession(Request);
@@ -63,11 +49,12 @@ CheckReport check(const AnalysisRequest &Request) {
     Report.Failure = llvm::toString(Opened.takeError());
     return Report;
   }
-  llvm::Expected<CheckKnowledge> Knowledge = loadKnowledge(Request);
+  llvm::Expected<CheckKnowledge> Knowledge = CheckKnowledge::loadFor(Request.Unit);
   if (!Knowledge) {
     Report.Failure = llvm::toString(Knowledge.takeError());
     return Report;
   }
+  Report.Mistakes = Knowledge->Mistakes;
   auto Observe = [&](ParsedUnit &Unit, const device_profile &Profile) {
     if (Unit.ThePass != Pass::Host || !Unit.AST)
       return;
@@ -137,8 +124,6 @@ void writeLine(llvm::StringRef Name, llvm::json::Value Report) {
 void answer(AnalysisRequest Request) {
   setUnsavedTexts(Request.Texts);
   writeLine("check", toJSON(check(Request)));
-  if (!Request.WithMigration)
-    return;
   llvm::Expected<MigrationReport> Migrated = migrate(Request);
   MigrationReport Report;
   if (Migrated)

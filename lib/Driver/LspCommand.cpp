@@ -55,7 +55,7 @@ llvm::Expected<int> serve(LspOptions Options) {
   llvm::append_range(Server.ClangdWords, Options.ClangdOptions);
   Server.WorkerWords = {Self, "lsp", "--worker"};
   Server.CompilerWords = {Self, "cc"};
-  Server.Folder = path::parent_path(Folder->file("editor")).str();
+  Server.Folder = Folder->path();
   Server.Version = Options.Version;
   llvm::Expected<int> Code = lsp::Server(**Project, std::move(Server), stdin, STDOUT_FILENO).run();
   if (!Code)

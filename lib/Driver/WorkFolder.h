@@ -20,6 +20,7 @@ public:
   WorkFolder &operator=(WorkFolder &&) = delete;
   ~WorkFolder();
 
+  const std::string &path() const { return Path; }
   /// The path of a file \p Name in the folder.
   std::string file(const llvm::Twine &Name) const;
   /// A folder for the unit \p Name; each call gives another one, because two sources in different

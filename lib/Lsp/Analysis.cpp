@@ -147,8 +147,7 @@ Value toJSON(const AnalysisRequest &R) {
                 {"words", R.Words},
                 {"cudaPath", R.CudaPath},
                 {"texts", std::move(Texts)},
-                {"asCuda", R.AsCuda},
-                {"withMigration", R.WithMigration}};
+                {"asCuda", R.AsCuda}};
 }
 
 bool fromJSON(const Value &V, AnalysisRequest &R, Path P) {
@@ -156,20 +155,22 @@ bool fromJSON(const Value &V, AnalysisRequest &R, Path P) {
   return Map && Map.map("document", R.Document) && Map.map("unit", R.Unit) &&
          Map.map("build", R.Build) && Map.map("words", R.Words) &&
          Map.map("cudaPath", R.CudaPath) && Map.map("texts", R.Texts) &&
-         Map.map("asCuda", R.AsCuda) && Map.map("withMigration", R.WithMigration);
+         Map.map("asCuda", R.AsCuda);
 }
 
 Value toJSON(const CheckReport &R) {
-  return Object{
-      {"failure", fixUTF8(R.Failure)}, {"findings", R.Findings}, {"files", R.Files},
-      {"profile", R.Profile},          {"names", R.Facts.Names}, {"launches", R.Facts.Launches}};
+  return Object{{"failure", fixUTF8(R.Failure)}, {"mistakes", R.Mistakes},
+                {"findings", R.Findings},        {"files", R.Files},
+                {"profile", R.Profile},          {"names", R.Facts.Names},
+                {"launches", R.Facts.Launches}};
 }
 
 bool fromJSON(const Value &V, CheckReport &R, Path P) {
   ObjectMapper Map(V, P);
-  return Map && Map.map("failure", R.Failure) && Map.map("findings", R.Findings) &&
-         Map.map("files", R.Files) && Map.map("profile", R.Profile) &&
-         Map.map("names", R.Facts.Names) && Map.map("launches", R.Facts.Launches);
+  return Map && Map.map("failure", R.Failure) && Map.map("mistakes", R.Mistakes) &&
+         Map.map("findings", R.Findings) && Map.map("files", R.Files) &&
+         Map.map("profile", R.Profile) && Map.map("names", R.Facts.Names) &&
+         Map.map("launches", R.Facts.Launches);
 }
 
 Value toJSON(const MigrationReport &R) {

@@ -26,11 +26,11 @@ struct AnalysisRequest {
   std::string CudaPath;           ///< a toolkit to parse with; empty: bundled headers
   UnsavedTexts Texts;
   bool AsCuda = false; ///< although the unit's name does not say so
-  bool WithMigration = true;
 };
 
 struct CheckReport {
-  std::string Failure; ///< why it could not be checked at all; empty: it was
+  std::string Failure;               ///< why it could not be checked at all; empty: it was
+  std::vector<std::string> Mistakes; ///< in the user's rules, which are left out
   std::vector<Finding> Findings;
   std::vector<std::string> Files; ///< of the user's that were read
   std::string Profile;            ///< "sm_90"
@@ -42,7 +42,7 @@ struct MigrationReport {
   std::string Name;    ///< of the migrated document
   std::string Text;
   std::vector<KernelReport> Kernels;
-  std::vector<Finding> Residue;
+  std::vector<Finding> Residue; ///< what remains for a person
 };
 
 llvm::json::Value toJSON(const AnalysisRequest &Request);

@@ -41,6 +41,9 @@ public:
   /// Reads again what has changed on disk. True if something has.
   virtual bool refresh() = 0;
 
+  /// What has gone wrong since the last call, a sentence each.
+  virtual std::vector<std::string> takeProblems() = 0;
+
   /// The file that explains \p Rule; empty if there is none.
   virtual std::string pageOf(llvm::StringRef Rule) = 0;
 

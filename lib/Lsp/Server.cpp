@@ -74,6 +74,11 @@ void Server::log(llvm::StringRef Text) {
                             Object{{"type", 2}, {"message", llvm::json::fixUTF8(Text)}}));
 }
 
+void Server::complain(const std::string &Problem) {
+  if (Complaints.insert(Problem).second)
+    showMessage(2, Problem);
+}
+
 void Server::onClientMessage(const std::string &Message) {
   llvm::Expected<Value> Parsed = llvm::json::parse(Message);
   const Object *O = Parsed ? Parsed->getAsObject() : nullptr;
@@ -219,9 +224,8 @@ void Server::onClangdMessage(const std::string &Message) {
   const Value *Id = O->get("id");
   auto Asked = !Method && Id ? ToClangd.find(print(*Id)) : ToClangd.end();
   if (Asked == ToClangd.end()) {
-    if (Restarting && !Method)
-      return; // to the initialize request of a restart
-    writeAll(Out, frame(Message));
+    if (Method) // a reply that nobody waits for is to a restart's own `initialize`
+      writeAll(Out, frame(Message));
     return;
   }
   Pending P = std::move(Asked->second);
@@ -260,13 +264,11 @@ void Server::restartClangd() {
     showMessage(1, llvm::toString(std::move(Failed)));
     return Loop.stop();
   }
-  Restarting = true;
-  Told.clear();
   sendToClangd(request((OwnIdPrefix + "restart").str(), "initialize", Object(InitializeParams)));
   sendToClangd(notification("initialized", Object()));
+  sendCommands(Told);
   for (auto &[Uri, D] : Documents) {
     D.ClangdDiagnostics = {};
-    tellCommands(D);
     sendToClangd(notification("textDocument/didOpen",
                               Object{{"textDocument", Object{{"uri", Uri},
                                                              {"languageId", D.Doc.Language},

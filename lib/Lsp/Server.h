@@ -53,6 +53,8 @@ private:
                  std::function<void(const Object &Reply)> OnReply = {});
   void showMessage(int Type, llvm::StringRef Text);
   void log(llvm::StringRef Text);
+  /// Shows a problem of the user's that is there until something changes: once.
+  void complain(const std::string &Problem);
   void restartClangd();
   void endClangd();
 
@@ -69,6 +71,7 @@ private:
   void onFilesChanged();
   void onClangdDiagnostics(const Object &Params);
   void tellCommands(OpenDocument &D);
+  void sendCommands(const std::map<std::string, ClangdCommand> &Commands);
   void scheduleAnalysis(OpenDocument &D, std::chrono::milliseconds Delay);
   void startAnalysis(OpenDocument &D);
   void onWorkerLine(const std::string &Uri, std::int64_t Version, const Text &Contents,
@@ -132,13 +135,14 @@ private:
   ClientTraits Client;
   Object InitializeParams; ///< for a restart of clangd
   unsigned FirstModifier = 0;
-  bool ShutDown = false, Exiting = false, Restarting = false;
+  bool ShutDown = false, Exiting = false;
   std::deque<EventLoop::Clock::time_point> Crashes;
 
   std::map<std::string, OpenDocument> Documents; ///< by URI
   std::map<std::string, unsigned> Schedules;     ///< how often a document's analysis was asked for
   std::map<std::string, std::string> Units;      ///< of headers that workers read
   std::map<std::string, ClangdCommand> Told;     ///< to clangd
+  std::set<std::string> Complaints;              ///< that the user has seen
   std::set<std::string> ShownMigrated;           ///< URIs whose migrated code the user looks at
 
   std::map<std::string, Pending> ToClangd; ///< by id

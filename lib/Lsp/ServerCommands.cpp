@@ -115,6 +115,8 @@ void Server::giveMigrated(const Value &Id, OpenDocument &D, bool ShowFile) {
                                      {"text", D.Migrated->Value.Text}}));
     if (ShowFile)
       showDocument(Uri);
+    for (const Finding &F : D.Migrated->Value.Residue)
+      complain(F.Place.File + ":" + std::to_string(F.Place.Line) + ": not migrated: " + F.Message);
   });
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Server, part three: the texts, who analyses them, and what is published of it.
+#include "Frontend/Parse.h"
 #include "Lsp/CodeInsights.h"
 #include "Lsp/Diagnostics.h"
 #include "Lsp/Server.h"
@@ -20,10 +21,6 @@ using std::chrono::milliseconds;
 constexpr milliseconds TypingPause(200);
 /// So long what clangd says of a new document is held back: it may be wrong about CUDA.
 constexpr milliseconds FirstPatience(8000);
-
-static bool isCudaName(llvm::StringRef File) {
-  return File.ends_with(".cu") || File.ends_with(".cuh");
-}
 
 OpenDocument *Server::documentAt(const std::string &Uri) {
   auto Found = Documents.find(Uri);
@@ -77,8 +74,8 @@ void Server::onOpen(const Object &Params, const std::string &Message) {
                             Item->getString("languageId").value_or("").str(),
                             Item->getInteger("version").value_or(0), Text(Contents->str())})
           .first->second;
-  D.IsCuda = isCudaName(D.Doc.File) || llvm::StringRef(D.Doc.Language).starts_with("cuda") ||
-             isCudaName(unitOf(D.Doc.File));
+  D.IsCuda = isCudaFile(D.Doc.File) || llvm::StringRef(D.Doc.Language).starts_with("cuda") ||
+             isCudaFile(unitOf(D.Doc.File));
   tellCommands(D);
   TheClangd.send(Message);
   if (!D.IsCuda)
@@ -121,6 +118,7 @@ void Server::onClose(const Object &Params, const std::string &Message) {
 
 /// Something was saved or changed on disk: a header, a configuration, a database of commands.
 void Server::onFilesChanged() {
+  Complaints.clear();
   if (TheProject.refresh())
     Told.clear();
   for (auto &[Uri, D] : Documents) {
@@ -131,20 +129,30 @@ void Server::onFilesChanged() {
 }
 
 void Server::tellCommands(OpenDocument &D) {
-  Object Changes;
+  std::map<std::string, ClangdCommand> New;
   for (auto &[File, Command] :
        TheProject.clangdCommands(D.Doc.File, unitOf(D.Doc.File), D.Doc.Contents.str())) {
     auto [Known, IsNew] = Told.try_emplace(File, Command);
     if (!IsNew && Known->second == Command)
       continue;
     Known->second = Command;
+    New.emplace(File, std::move(Command));
+  }
+  sendCommands(New);
+  for (const std::string &Problem : TheProject.takeProblems())
+    complain(Problem);
+}
+
+void Server::sendCommands(const std::map<std::string, ClangdCommand> &Commands) {
+  if (Commands.empty())
+    return;
+  Object Changes;
+  for (const auto &[File, Command] : Commands)
     Changes[File] =
         Object{{"workingDirectory", Command.Directory}, {"compilationCommand", Command.Words}};
-  }
-  if (!Changes.empty())
-    sendToClangd(notification(
-        "workspace/didChangeConfiguration",
-        Object{{"settings", Object{{"compilationDatabaseChanges", std::move(Changes)}}}}));
+  sendToClangd(notification(
+      "workspace/didChangeConfiguration",
+      Object{{"settings", Object{{"compilationDatabaseChanges", std::move(Changes)}}}}));
 }
 
 void Server::scheduleAnalysis(OpenDocument &D, milliseconds Delay) {
@@ -189,6 +197,10 @@ void Server::takeCheck(OpenDocument &D, std::int64_t Version, const Text &Conten
   for (const std::string &File : Report.Files)
     if (File != D.Doc.File)
       Units[File] = unitOf(D.Doc.File);
+  for (const std::string &Mistake : Report.Mistakes)
+    complain(Mistake);
+  if (!Report.Failure.empty())
+    complain(D.Doc.File + ": not checked: " + Report.Failure);
   D.Checked = {Version, Contents, std::move(Report)};
   D.WorkerSpoke = true;
   publish(D);
@@ -218,7 +230,6 @@ void Server::onWorkerEnd(const std::string &Uri, int Status) {
   if (!D)
     return;
   if (Status != 0) {
-    log("the analysis of " + D->Doc.File + " failed with status " + std::to_string(Status));
     CheckReport Failed;
     Failed.Failure = "the analysis ended with status " + std::to_string(Status);
     if (!D->isCheckCurrent())

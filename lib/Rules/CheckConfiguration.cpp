@@ -61,9 +61,9 @@ Error CheckConfiguration::addFile(const std::string &Path, bool &IsRoot) {
       File.mistake("profile", "'profile' must be a toolkit such as cuda-12.4");
   }
   if (File.has("arch")) {
-    std::string Name = File.text("arch");
-    StringRef Number = Name;
-    if (!Number.consume_front("sm_") || Number.getAsInteger(10, Arch))
+    std::optional<unsigned> Named = parseArchitecture(File.text("arch"));
+    Arch = Named.value_or(0);
+    if (!Named)
       File.mistake("arch", "'arch' must be an architecture such as sm_80");
   }
   IsRoot = File.has("root") && File.flag("root");

@@ -76,6 +76,13 @@ std::optional<ToolkitVersion> ToolkitVersion::parse(StringRef Text) {
 }
 
 /// `toolkits: [since, until]`.
+std::optional<unsigned> parseArchitecture(StringRef Name) {
+  unsigned Arch = 0;
+  if (!Name.consume_front("sm_") || Name.getAsInteger(10, Arch))
+    return std::nullopt;
+  return Arch;
+}
+
 static std::vector<ToolkitVersion> toolkitsOf(YamlMapping &File) {
   std::vector<ToolkitVersion> Versions;
   if (!File.has("toolkits"))

@@ -49,6 +49,9 @@ struct ToolkitVersion {
 
 inline constexpr ToolkitVersion NewestToolkit{13, 0};
 
+/// 80 for "sm_80".
+std::optional<unsigned> parseArchitecture(llvm::StringRef Name);
+
 /// The newest toolkit that compiles for the architecture \p Arch, 75 for sm_75, as far back
 /// as 12.9.
 constexpr ToolkitVersion newestToolkitFor(unsigned Arch) {

@@ -52,17 +52,6 @@ cudaError_t rebind_call(const Reference *reference, cudaError_t no_reference, F 
   });
 }
 
-/// How far memory lies behind an address that textures may start at. An error if the caller does
-/// not want to know, and it does.
-cudaError_t start_of_texture(const void *memory, const size_t *offset, size_t &behind) {
-  behind = reinterpret_cast<std::uintptr_t>(memory) % device_properties().textureAlignment;
-  return memory && (offset || behind == 0) ? cudaSuccess : cudaErrorInvalidValue;
-}
-
-void *moved_back(const void *memory, size_t bytes) {
-  return static_cast<std::byte *>(const_cast<void *>(memory)) - bytes;
-}
-
 /// Of `size` bytes at `memory` as many as are there and textures may have: callers who do not know
 /// leave out the size.
 size_t usable_bytes(const void *memory, size_t size, const cudaChannelFormatDesc &desc) {
@@ -81,54 +70,50 @@ cudaError_t bind(const textureReference &r, const cudaResourceDesc &resource) {
   return make_texture(r.boundObject, resource, description_of(r), nullptr);
 }
 
-/// Binds memory that lies `behind` bytes behind the start of the texture.
-cudaError_t bind_behind(const textureReference &r, const cudaResourceDesc &resource, size_t behind,
-                        size_t *offset) {
-  const cudaError_t error = bind(r, resource);
-  if (error != cudaSuccess)
-    return error;
-  r.boundOffset = behind;
-  if (offset)
-    *offset = behind;
-  return cudaSuccess;
+/// The body of a call that binds memory outside of arrays: make(start, behind) describes what
+/// begins `behind` bytes before `memory`, at a place where textures may.
+template <class F>
+cudaError_t bind_memory_call(const textureReference *texref, const void *memory,
+                             const cudaChannelFormatDesc *desc, size_t *offset, F &&make) {
+  return rebind_call(texref, cudaErrorInvalidTexture, [&](const textureReference &r) {
+    const size_t behind =
+        reinterpret_cast<std::uintptr_t>(memory) % device_properties().textureAlignment;
+    // Who does not want to know how far memory lies behind must give what lies on such a place.
+    if (!memory || !desc || (!offset && behind != 0))
+      return cudaErrorInvalidValue;
+    void *const start = static_cast<std::byte *>(const_cast<void *>(memory)) - behind;
+    const cudaError_t error = bind(r, make(start, behind));
+    if (error != cudaSuccess)
+      return error;
+    r.boundOffset = behind;
+    if (offset)
+      *offset = behind;
+    return cudaSuccess;
+  });
 }
 
 } // namespace
 
 cudaError_t cudaBindTexture(size_t *offset, const textureReference *texref, const void *devPtr,
                             const cudaChannelFormatDesc *desc, size_t size) {
-  return rebind_call(texref, cudaErrorInvalidTexture, [&](const textureReference &r) {
-    size_t behind = 0;
-    const cudaError_t error = start_of_texture(devPtr, offset, behind);
-    if (error != cudaSuccess || !desc)
-      return cudaErrorInvalidValue;
+  return bind_memory_call(texref, devPtr, desc, offset, [&](void *start, size_t behind) {
     cudaResourceDesc resource{};
     resource.resType = cudaResourceTypeLinear;
-    resource.res.linear.devPtr = moved_back(devPtr, behind);
-    resource.res.linear.desc = *desc;
-    resource.res.linear.sizeInBytes = usable_bytes(devPtr, size, *desc) + behind;
-    return bind_behind(r, resource, behind, offset);
+    resource.res.linear = {start, *desc, usable_bytes(devPtr, size, *desc) + behind};
+    return resource;
   });
 }
 
 cudaError_t cudaBindTexture2D(size_t *offset, const textureReference *texref, const void *devPtr,
                               const cudaChannelFormatDesc *desc, size_t width, size_t height,
                               size_t pitch) {
-  return rebind_call(texref, cudaErrorInvalidTexture, [&](const textureReference &r) {
-    size_t behind = 0;
-    const cudaError_t error = start_of_texture(devPtr, offset, behind);
-    if (error != cudaSuccess || !desc)
-      return cudaErrorInvalidValue;
+  return bind_memory_call(texref, devPtr, desc, offset, [&](void *start, size_t behind) {
+    const auto format = format_of(*desc);
+    const size_t texels_behind = format ? behind / texel_bytes(*format) : 0;
     cudaResourceDesc resource{};
     resource.resType = cudaResourceTypePitch2D;
-    auto &memory = resource.res.pitch2D;
-    const auto format = format_of(*desc);
-    memory.devPtr = moved_back(devPtr, behind);
-    memory.desc = *desc;
-    memory.width = width + (format ? behind / texel_bytes(*format) : 0);
-    memory.height = height;
-    memory.pitchInBytes = pitch;
-    return bind_behind(r, resource, behind, offset);
+    resource.res.pitch2D = {start, *desc, width + texels_behind, height, pitch};
+    return resource;
   });
 }
 

@@ -102,6 +102,14 @@ def scenario_the_migrated_code_is_shown_and_follows_the_edits(client, folder):
     assert "void halve(" in again["text"] and again["version"] == 2, again
 
 
+def scenario_what_is_not_migrated_is_said_with_the_migrated_code(client, folder):
+    client.initialize()
+    uri = client.open(folder / "a.cu", "void f(cudaGraphicsResource_t r) { cudaGraphicsMapResources(1, &r); }\n")
+    client.command("offloom.showMigrated", uri)
+    client.wait(lambda: any("a.cu:1: not migrated: " in n["params"].get("message", "")
+                            for n in client.notifications), "word of what is left")
+
+
 def scenario_a_file_is_migrated_beside_itself(client, folder):
     uri = open_document(client, folder)
     answer = client.command("offloom.migrateFile", uri)

@@ -115,6 +115,34 @@ def scenario_the_configuration_is_obeyed_and_read_again(client, folder):
     client.diagnostics(uri, until=lambda found: rules(found) == ["launch-block-exceeds-limit"])
 
 
+def scenario_a_broken_configuration_is_said_once(client, folder):
+    configuration = folder / ".offloom.yaml"
+    configuration.write_text("chekcs: []\n")
+    client.initialize()
+    uri = client.open(folder / "a.cu", LAUNCH)
+    client.diagnostics(uri)
+    client.change(uri, 2, {"text": LAUNCH + "\n"})
+    client.diagnostics(uri, version=2)
+    client.drain(2)
+    [shown] = [n["params"]["message"] for n in client.notifications
+               if n["method"] == "window/showMessage"]
+    assert "did you mean 'checks'?" in shown, shown
+    configuration.write_text("checks: []\n")
+    client.notify("workspace/didChangeWatchedFiles",
+                  {"changes": [{"uri": configuration.as_uri(), "type": 2}]})
+    client.diagnostics(uri, version=2, until=rules)
+
+
+def scenario_a_broken_database_is_said_once(client, folder):
+    (folder / "compile_commands.json").write_text("[{]")
+    client.initialize()
+    client.diagnostics(client.open(folder / "a.cu", LAUNCH), until=rules)
+    client.diagnostics(client.open(folder / "b.cu", LAUNCH), until=rules)
+    [shown] = [n["params"]["message"] for n in client.notifications
+               if n["method"] == "window/showMessage"]
+    assert "compile_commands.json" in shown, shown
+
+
 def scenario_suppressed_findings_are_not_shown(client, folder):
     client.initialize()
     text = LAUNCH + ("// NOLINTNEXTLINE(depr-thread-api)\n"
@@ -130,7 +158,7 @@ def scenario_half_written_code_is_analysed_too(client, folder):
             "void run() { kernel<<<unknown(), dim3(N, >>>(nullptr); }\n")
     client.diagnostics(client.open(folder / "a.cu", text), until=errors)
     client.drain(2)
-    assert not [n for n in client.notifications if n["method"] == "window/logMessage"]
+    assert not [n for n in client.notifications if n["method"] == "window/showMessage"]
 
 
 def scenario_a_missing_header_of_the_toolkit_is_said_once(client, folder):

@@ -221,7 +221,7 @@ def rules(diagnostics):
 
 
 def whole(diagnostics):
-    """A document for a person: one line for each diagnostic."""
+    """The diagnostics for a person, a line each."""
     return "\n".join(f"{d['range']['start']['line'] + 1}: {d['source']}: {d.get('code', '')}: "
                      f"{d['message']}" for d in diagnostics)
 
