@@ -11,6 +11,7 @@
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
+#include <sys/resource.h>
 
 namespace offloom {
 namespace {
@@ -18,6 +19,9 @@ namespace {
 using lsp::AnalysisRequest;
 using lsp::CheckReport;
 using lsp::MigrationReport;
+
+/// What setpriority() calls so: 0 is usual, 19 last.
+constexpr int WorkerNiceness = 5;
 
 llvm::Expected<AnalysisRequest> readRequest() {
   auto Input = llvm::MemoryBuffer::getSTDIN();
@@ -136,6 +140,8 @@ void answer(AnalysisRequest Request) {
 } // namespace
 
 int runEditorWorker() {
+  // Whoever types waits for clangd; on a machine with few cores this process leaves them to it.
+  (void)setpriority(PRIO_PROCESS, 0, WorkerNiceness);
   llvm::Expected<AnalysisRequest> Request = readRequest();
   if (!Request) {
     llvm::errs() << "offloom lsp --worker: error: " << llvm::toString(Request.takeError()) << '\n';

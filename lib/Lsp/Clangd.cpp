@@ -12,7 +12,7 @@ llvm::Error Clangd::start() {
   Process = std::move(*Started);
   Reader = std::thread([this, Mine = Generation, Out = Process->output()] {
     while (std::optional<std::string> Message = readMessage(Out))
-      Loop.post([this, Mine, Text = std::move(*Message)] {
+      Loop.hand([this, Mine, Text = std::move(*Message)] {
         if (Mine == Generation)
           Do.OnMessage(Text);
       });

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// EventLoop: one thread that does everything, in the order in which it is told to.
+// EventLoop: does one task at a time, in the order in which it is told to.
 //
-// Other threads only wait, for the client, for clangd, for workers, and post what they have got. So
-// nothing of the server needs a lock.
+// Threads that wait for the client, for clangd or for workers hand what they have got to the loop.
+// So nothing of the server needs a lock.
 #ifndef OFFLOOM_LSP_EVENTLOOP_H
 #define OFFLOOM_LSP_EVENTLOOP_H
 
@@ -21,23 +21,29 @@ public:
   using Task = llvm::unique_function<void()>;
   using Clock = std::chrono::steady_clock;
 
-  /// Runs \p T after all that was posted before. May be called from any thread.
+  /// Runs \p T in the loop's thread, after all that was handed over before. May be called from any
+  /// thread.
   void post(Task T);
+  /// As post(), but if nothing else is to do, \p T runs at once in the calling thread: waking
+  /// another one would take longer than most tasks do. \p T must not wait for that thread's end,
+  /// and must not write much to the program that the thread reads from.
+  void hand(Task T);
   /// Runs \p T when \p Delay has passed.
   void postAfter(std::chrono::milliseconds Delay, Task T);
 
-  /// Runs tasks until stop().
+  /// Runs tasks until stop(). After it nothing runs any more, whoever hands it over.
   void run();
   /// Ends run() after the current task. Called by a task.
-  void stop() { Stopped = true; }
+  void stop();
 
 private:
-  Task next();
+  Task next(std::unique_lock<std::mutex> &Guard);
 
   std::mutex Lock;
   std::condition_variable Changed;
   std::deque<Task> Ready;
   std::multimap<Clock::time_point, Task> Later;
+  bool Busy = false; ///< a task runs
   bool Stopped = false;
 };
 

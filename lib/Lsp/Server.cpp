@@ -42,7 +42,7 @@ llvm::Expected<int> Server::run() {
   // Nobody waits for this thread: it sits in a read that only the client ends.
   std::thread([this] {
     while (std::optional<std::string> Message = readMessage(In))
-      Loop.post([this, Text = std::move(*Message)] { onClientMessage(Text); });
+      Loop.hand([this, Text = std::move(*Message)] { onClientMessage(Text); });
     Loop.post([this] { onExit(); });
   }).detach();
   Loop.run();

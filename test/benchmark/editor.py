@@ -51,8 +51,18 @@ class Session:
         self.client.change(self.uri, self.version, {"text": text})
         self.client.diagnostics(self.uri, self.version, until)
 
-    def round(self, rule):
+    def edit_and_hover(self, at):
+        self.version += 1
+        self.client.change(self.uri, self.version, {"text": self.text + "\n// more\n"})
+        self.ask("textDocument/hover", position=at)
+
+    def rest(self, ours):
+        """Waits until the text has been analysed, so that no server pays for the other one's round."""
+        self.ask("offloom/migratedText" if ours else "textDocument/documentSymbol")
+
+    def round(self, ours):
         at = position(self.text, "threadIdx")
+        self.client.drain(0.3)  # as a reader pauses; processors of both servers sleep then
         self.measure("hover", lambda: self.ask("textDocument/hover", position=at))
         inside = {**at, "character": at["character"] + 6}
         self.measure("completion", lambda: self.ask("textDocument/completion", position=inside))
@@ -60,13 +70,15 @@ class Session:
         error = lambda found: any("expected expression" in d["message"].lower() for d in found)  # noqa: E731
         self.measure("Clang's error after an edit", lambda: self.edit(broken, error))
         self.measure("and its end", lambda: self.edit(self.text, lambda found: not error(found)))
-        if rule:
+        self.measure("hover right after an edit", lambda: self.edit_and_hover(at))
+        if ours:
             # Findings move with a text; so that this one is new, the text without it is analysed first.
             self.ask("offloom/migratedText")
             late = self.text + "\nvoid late() { cudaThreadSynchronize(); }\n"
             own = lambda found: any(d.get("code") == "depr-thread-api" for d in found)  # noqa: E731
             self.measure("Offloom's finding after an edit", lambda: self.edit(late, own))
             self.edit(self.text, lambda found: not own(found))
+        self.rest(ours)
 
     def memory(self):
         """Of all its processes, in MiB; what they share is divided among them."""
@@ -111,7 +123,7 @@ def main():
         stock = Session("clangd", [options.clangd, f"--compile-commands-dir={folder}"], file, folder / "stock.txt")
         for _ in range(options.rounds):
             for session in (ours, stock):
-                session.round(rule=session is ours)
+                session.round(ours=session is ours)
         for what, times in ours.times.items():
             mine = statistics.median(times)
             if what in stock.times:
