@@ -81,16 +81,10 @@ EditorProject::Build *EditorProject::buildOf(const std::string &File) {
   return &Known->second;
 }
 
-bool EditorProject::refresh() {
-  std::size_t Gone = 0;
-  for (auto It = Builds.begin(); It != Builds.end();)
-    if (modificationTime(It->first) == It->second.Modified) {
-      ++It;
-    } else {
-      It = Builds.erase(It);
-      ++Gone;
-    }
-  return Gone != 0;
+void EditorProject::refresh() {
+  std::erase_if(Builds, [](const auto &Known) {
+    return modificationTime(Known.first) != Known.second.Modified;
+  });
 }
 
 llvm::Expected<ParseOptions> EditorProject::optionsFor(const std::string &Unit) {
@@ -143,14 +137,17 @@ static void includeAsUsers(const std::string &Headers, std::vector<std::string> 
       Words[I - 1] = "-I";
 }
 
-std::optional<lsp::ClangdCommand> EditorProject::clangdCommand(const std::string &File,
-                                                               const std::string &Unit) {
+std::optional<lsp::ClangdCommand>
+EditorProject::clangdCommand(const std::string &File, const std::string &Unit,
+                             llvm::ArrayRef<std::string> OldHeaders) {
   llvm::Expected<ParseOptions> Parsing = optionsFor(Unit);
   if (!Parsing) {
     Problems.push_back(File + ": " + llvm::toString(Parsing.takeError()));
     return std::nullopt;
   }
   Parsing->AsCuda = true;
+  for (const std::string &Header : OldHeaders)
+    Parsing->ClangOptions.insert(Parsing->ClangOptions.end(), {"-include", Header});
   llvm::Expected<std::vector<std::string>> Words = clangCommand(File, Pass::Host, *Parsing);
   if (!Words) {
     Problems.push_back(llvm::toString(Words.takeError()));
@@ -163,25 +160,25 @@ std::optional<lsp::ClangdCommand> EditorProject::clangdCommand(const std::string
 }
 
 /// A header is CUDA by its name, by its text, or by the source that includes it.
-static bool isCudaPart(const std::string &Document, const std::string &Unit, llvm::StringRef Text) {
-  return isCudaFile(Document) || isCudaFile(Unit) || Text.contains("__global__") ||
+static bool isCudaPart(const lsp::Document &Doc, const std::string &Unit) {
+  llvm::StringRef Text = Doc.Contents.str();
+  return isCudaFile(Doc.File) || isCudaFile(Unit) || Text.contains("__global__") ||
          Text.contains("__device__");
 }
 
-std::map<std::string, lsp::ClangdCommand> EditorProject::clangdCommands(const std::string &Document,
-                                                                        const std::string &Unit,
-                                                                        llvm::StringRef Text) {
+std::map<std::string, lsp::ClangdCommand> EditorProject::clangdCommands(const lsp::OpenDocument &D,
+                                                                        const std::string &Unit) {
   std::map<std::string, lsp::ClangdCommand> Result;
-  if (!isCudaPart(Document, Unit, Text))
+  if (!isCudaPart(D.Doc, Unit))
     return Result;
-  if (auto Command = clangdCommand(Document, Unit))
-    Result.emplace(Document, std::move(*Command));
+  if (auto Command = clangdCommand(D.Doc.File, Unit, D.OldHeaders))
+    Result.emplace(D.Doc.File, std::move(*Command));
   // clangd's index is to know the project's other sources too.
   Build *OfUnit = buildOf(Unit);
   if (OfUnit && OfUnit->Commands && !std::exchange(OfUnit->SourcesTold, true))
     for (const std::string &Source : OfUnit->Commands->files())
       if (isCudaFile(Source) && !Result.contains(Source))
-        if (auto Command = clangdCommand(Source, Source))
+        if (auto Command = clangdCommand(Source, Source, {}))
           Result.emplace(Source, std::move(*Command));
   return Result;
 }

@@ -24,12 +24,11 @@ public:
   static llvm::Expected<std::unique_ptr<EditorProject>> open(SessionOptions Options);
 
   std::optional<std::string> unitOf(const std::string &Header) override;
-  std::map<std::string, lsp::ClangdCommand> clangdCommands(const std::string &Document,
-                                                           const std::string &Unit,
-                                                           llvm::StringRef Text) override;
+  std::map<std::string, lsp::ClangdCommand> clangdCommands(const lsp::OpenDocument &D,
+                                                           const std::string &Unit) override;
   lsp::AnalysisRequest requestFor(const std::string &Document, const std::string &Unit) override;
   std::vector<std::string> compilerWords(const std::string &File) override;
-  bool refresh() override;
+  void refresh() override;
   std::vector<std::string> takeProblems() override { return std::exchange(Problems, {}); }
   std::string pageOf(llvm::StringRef Rule) override;
   bool isCudaHeader(llvm::StringRef Name) override;
@@ -52,7 +51,8 @@ private:
   std::string databaseOf(const std::string &File) const;
   Build *buildOf(const std::string &File);
   llvm::Expected<ParseOptions> optionsFor(const std::string &Unit);
-  std::optional<lsp::ClangdCommand> clangdCommand(const std::string &File, const std::string &Unit);
+  std::optional<lsp::ClangdCommand> clangdCommand(const std::string &File, const std::string &Unit,
+                                                  llvm::ArrayRef<std::string> OldHeaders);
 
   SessionOptions Options;
   std::shared_ptr<NvccOptions> Nvcc; ///< the commands point to it

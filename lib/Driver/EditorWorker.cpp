@@ -64,6 +64,7 @@ CheckReport check(const AnalysisRequest &Request) {
       return;
     Report.Files = userFiles(Request.Unit, Unit.Record);
     Report.Profile = Profile.name;
+    Report.OldHeaders = Unit.Old.headers();
     Report.Facts = collectCodeFacts(Unit.AST->getASTContext(), Request.Document, Profile);
   };
   CheckOptions Options;

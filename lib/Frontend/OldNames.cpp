@@ -61,6 +61,15 @@ private:
 
 } // namespace
 
+std::vector<std::string> OldNames::headers() const {
+  std::vector<std::string> Names;
+  if (Texture)
+    Names.push_back("cuda_texture_types.h");
+  if (Surface)
+    Names.push_back("cuda_surface_types.h");
+  return Names;
+}
+
 llvm::IntrusiveRefCntPtr<ExternalSemaSource> findOldNames(OldNames &Used) {
   return llvm::makeIntrusiveRefCnt<OldNameSource>(Used);
 }

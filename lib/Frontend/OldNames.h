@@ -9,6 +9,8 @@
 #define OFFLOOM_FRONTEND_OLDNAMES_H
 
 #include "llvm/ADT/IntrusiveRefCntPtr.h"
+#include <string>
+#include <vector>
 
 namespace clang {
 class ExternalSemaSource;
@@ -20,6 +22,9 @@ namespace offloom {
 struct OldNames {
   bool Texture = false;
   bool Surface = false;
+
+  /// The bundled headers that declare them.
+  std::vector<std::string> headers() const;
 };
 
 /// Finds the bundled headers' templates, and says in \p Used which were looked for.

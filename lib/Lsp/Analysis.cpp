@@ -162,7 +162,7 @@ Value toJSON(const CheckReport &R) {
   return Object{{"failure", fixUTF8(R.Failure)}, {"mistakes", R.Mistakes},
                 {"findings", R.Findings},        {"files", R.Files},
                 {"profile", R.Profile},          {"names", R.Facts.Names},
-                {"launches", R.Facts.Launches}};
+                {"launches", R.Facts.Launches},  {"oldHeaders", R.OldHeaders}};
 }
 
 bool fromJSON(const Value &V, CheckReport &R, Path P) {
@@ -170,7 +170,7 @@ bool fromJSON(const Value &V, CheckReport &R, Path P) {
   return Map && Map.map("failure", R.Failure) && Map.map("mistakes", R.Mistakes) &&
          Map.map("findings", R.Findings) && Map.map("files", R.Files) &&
          Map.map("profile", R.Profile) && Map.map("names", R.Facts.Names) &&
-         Map.map("launches", R.Facts.Launches);
+         Map.map("launches", R.Facts.Launches) && Map.map("oldHeaders", R.OldHeaders);
 }
 
 Value toJSON(const MigrationReport &R) {

@@ -34,7 +34,9 @@ struct CheckReport {
   std::vector<Finding> Findings;
   std::vector<std::string> Files; ///< of the user's that were read
   std::string Profile;            ///< "sm_90"
-  CodeFacts Facts;                ///< about the document
+  /// That declare names of older toolkits which it uses, and that it does not include.
+  std::vector<std::string> OldHeaders;
+  CodeFacts Facts; ///< about the document
 };
 
 struct MigrationReport {

@@ -9,6 +9,7 @@
 #include <optional>
 #include <set>
 #include <string>
+#include <vector>
 
 namespace offloom::lsp {
 
@@ -26,6 +27,8 @@ struct OpenDocument {
   /// CUDA by its name or language, or a header of such a file: only those are analysed.
   bool IsCuda = false;
 
+  /// That clangd includes first: the last report's OldHeaders.
+  std::vector<std::string> OldHeaders;
   llvm::json::Array ClangdDiagnostics;
 
   std::optional<Versioned<CheckReport>> Checked;

@@ -4,7 +4,7 @@
 #ifndef OFFLOOM_LSP_PROJECT_H
 #define OFFLOOM_LSP_PROJECT_H
 
-#include "Lsp/Analysis.h"
+#include "Lsp/OpenDocument.h"
 #include <map>
 #include <optional>
 #include <string>
@@ -27,10 +27,10 @@ public:
   /// The source that \p Header is a part of, if some build's database has one that includes it.
   virtual std::optional<std::string> unitOf(const std::string &Header) = 0;
 
-  /// How clangd is to parse \p Document, a part of \p Unit or \p Unit itself, and, once, all CUDA
+  /// How clangd is to parse \p D, a part of \p Unit or \p Unit itself, and, once, all CUDA
   /// sources of the build that it belongs to. What is left to clangd is not in it.
-  virtual std::map<std::string, ClangdCommand>
-  clangdCommands(const std::string &Document, const std::string &Unit, llvm::StringRef Text) = 0;
+  virtual std::map<std::string, ClangdCommand> clangdCommands(const OpenDocument &D,
+                                                              const std::string &Unit) = 0;
 
   /// A request to analyse \p Document as a part of \p Unit; its texts are not set.
   virtual AnalysisRequest requestFor(const std::string &Document, const std::string &Unit) = 0;
@@ -38,8 +38,8 @@ public:
   /// The options that nvcc is given for \p File.
   virtual std::vector<std::string> compilerWords(const std::string &File) = 0;
 
-  /// Reads again what has changed on disk. True if something has.
-  virtual bool refresh() = 0;
+  /// Reads again what has changed on disk.
+  virtual void refresh() = 0;
 
   /// What has gone wrong since the last call, a sentence each.
   virtual std::vector<std::string> takeProblems() = 0;

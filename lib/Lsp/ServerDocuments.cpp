@@ -119,8 +119,7 @@ void Server::onClose(const Object &Params, const std::string &Message) {
 /// Something was saved or changed on disk: a header, a configuration, a database of commands.
 void Server::onFilesChanged() {
   Complaints.clear();
-  if (TheProject.refresh())
-    Told.clear();
+  TheProject.refresh();
   for (auto &[Uri, D] : Documents) {
     tellCommands(D);
     if (D.IsCuda)
@@ -130,12 +129,11 @@ void Server::onFilesChanged() {
 
 void Server::tellCommands(OpenDocument &D) {
   std::map<std::string, ClangdCommand> New;
-  for (auto &[File, Command] :
-       TheProject.clangdCommands(D.Doc.File, unitOf(D.Doc.File), D.Doc.Contents.str())) {
-    auto [Known, IsNew] = Told.try_emplace(File, Command);
-    if (!IsNew && Known->second == Command)
+  for (auto &[File, Command] : TheProject.clangdCommands(D, unitOf(D.Doc.File))) {
+    ClangdCommand &Known = Told[File];
+    if (Known == Command)
       continue;
-    Known->second = Command;
+    Known = Command;
     New.emplace(File, std::move(Command));
   }
   sendCommands(New);
@@ -201,6 +199,10 @@ void Server::takeCheck(OpenDocument &D, std::int64_t Version, const Text &Conten
     complain(Mistake);
   if (!Report.Failure.empty())
     complain(D.Doc.File + ": not checked: " + Report.Failure);
+  if (Report.Failure.empty() && D.OldHeaders != Report.OldHeaders) {
+    D.OldHeaders = Report.OldHeaders;
+    tellCommands(D);
+  }
   D.Checked = {Version, Contents, std::move(Report)};
   D.WorkerSpoke = true;
   publish(D);

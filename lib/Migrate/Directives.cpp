@@ -56,10 +56,8 @@ void includeRuntime(const PreprocessorRecord &Record, FileID MainFile,
     Lines += "#define __CUDACC__ 1\n";
   if (!Included)
     Lines += "#include <cuda_runtime.h>\n";
-  if (Needed.Old.Texture)
-    Lines += "#include <cuda_texture_types.h>\n";
-  if (Needed.Old.Surface)
-    Lines += "#include <cuda_surface_types.h>\n";
+  for (const std::string &Header : Needed.Old.headers())
+    Lines += "#include <" + Header + ">\n";
   if (Needed.Clamped)
     Lines += "#include <offloom/clamped.h>\n";
   if (Needed.Ptx)

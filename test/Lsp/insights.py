@@ -42,6 +42,17 @@ def scenario_hovers_say_what_cuda_makes_of_a_name(client, folder):
     assert "float *x" in hover(client, uri, "scale")  # clangd's part is still there
 
 
+def scenario_names_of_old_toolkits_are_known(client, folder):
+    text = ("texture<float, 1> heat;\n"
+            "__global__ void warm(float *x) { *x = tex1Dfetch(heat, 0); }\n")
+    client.initialize()
+    uri = client.open(folder / "old.cu", text)
+    client.diagnostics(uri, until=lspclient.rules)
+    known = client.request("textDocument/hover", {
+        "textDocument": {"uri": uri}, "position": position(text, "heat", 2)})
+    assert "texture<float, 1>" in known["contents"]["value"], known
+
+
 def scenario_lenses_say_forms_and_launches(client, folder):
     uri = open_document(client, folder)
     lenses = client.request("textDocument/codeLens", {"textDocument": {"uri": uri}})
