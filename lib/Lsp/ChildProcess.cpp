@@ -26,13 +26,18 @@ ChildProcess::start(llvm::ArrayRef<std::string> Words) {
   posix_spawn_file_actions_init(&Actions);
   posix_spawn_file_actions_adddup2(&Actions, ToChild[0], STDIN_FILENO);
   posix_spawn_file_actions_adddup2(&Actions, FromChild[1], STDOUT_FILENO);
+  // A group of its own, so that what a shell has started ends with it.
+  posix_spawnattr_t Attributes;
+  posix_spawnattr_init(&Attributes);
+  posix_spawnattr_setflags(&Attributes, POSIX_SPAWN_SETPGROUP);
   std::vector<char *> Arguments;
   for (const std::string &Word : Words)
     Arguments.push_back(const_cast<char *>(Word.c_str()));
   Arguments.push_back(nullptr);
   pid_t Id = 0;
-  int Failed = posix_spawnp(&Id, Arguments[0], &Actions, nullptr, Arguments.data(), environ);
+  int Failed = posix_spawnp(&Id, Arguments[0], &Actions, &Attributes, Arguments.data(), environ);
   posix_spawn_file_actions_destroy(&Actions);
+  posix_spawnattr_destroy(&Attributes);
   close(ToChild[0]);
   close(FromChild[1]);
   if (Failed) {
@@ -63,7 +68,7 @@ void ChildProcess::closeInput() {
 
 void ChildProcess::kill() {
   if (Id != 0)
-    ::kill(Id, SIGKILL);
+    ::kill(-Id, SIGKILL);
 }
 
 int ChildProcess::wait() {

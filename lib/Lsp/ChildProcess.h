@@ -33,6 +33,7 @@ public:
   /// The process's standard output, for one reader at a time.
   std::FILE *output() const { return Output; }
 
+  /// With all that it has started.
   void kill();
   /// Waits for the end. Returns the exit status, or 128 and the number of the signal.
   int wait();

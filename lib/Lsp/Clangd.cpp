@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Lsp/Clangd.h"
 #include "Lsp/Transport.h"
+#include "llvm/Support/FormatVariadic.h"
 
 namespace offloom::lsp {
 
@@ -24,6 +25,10 @@ llvm::Error Clangd::start() {
 void Clangd::send(llvm::StringRef Json) {
   if (Process)
     Process->write(frame(Json)); // a failure shows as the end of the output
+}
+
+void Clangd::send(llvm::json::Object Message) {
+  send(llvm::formatv("{0}", llvm::json::Value(std::move(Message))).str());
 }
 
 void Clangd::closeInput() {

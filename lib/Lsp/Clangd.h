@@ -6,6 +6,7 @@
 
 #include "Lsp/ChildProcess.h"
 #include "Lsp/EventLoop.h"
+#include "llvm/Support/JSON.h"
 #include <functional>
 #include <thread>
 
@@ -25,6 +26,7 @@ public:
 
   llvm::Error start();
   void send(llvm::StringRef Json);
+  void send(llvm::json::Object Message);
   /// No more input: after an `exit` notification it ends by itself.
   void closeInput();
   void stop();

@@ -10,6 +10,13 @@ using llvm::json::Array;
 using llvm::json::Object;
 using llvm::json::Value;
 
+bool includesKind(llvm::ArrayRef<std::string> Kinds, llvm::StringRef Kind) {
+  return llvm::any_of(Kinds, [&](llvm::StringRef Asked) {
+    llvm::StringRef Rest = Kind;
+    return Rest.consume_front(Asked) && (Rest.empty() || Rest.front() == '.');
+  });
+}
+
 Object workspaceEdit(llvm::ArrayRef<Edit> Edits, const EditContext &Context) {
   std::map<std::string, std::vector<const Edit *>> ByFile;
   for (const Edit &E : Edits)
@@ -22,10 +29,10 @@ Object workspaceEdit(llvm::ArrayRef<Edit> Edits, const EditContext &Context) {
     Array TextEdits;
     for (const Edit *E : OfFile)
       TextEdits.push_back(Object{
-          {"range", Contents.rangeOf({E->Offset, E->Offset + E->Length}, Context.Client.Encoding)},
+          {"range", Contents.rangeOf({E->Offset, E->Offset + E->Length}, Context.Traits.Encoding)},
           {"newText", E->Text}});
     std::string Uri = Open ? Open->Doc.Uri : uriOf(File);
-    if (Context.Client.DocumentChanges)
+    if (Context.Traits.DocumentChanges)
       DocumentChanges.push_back(
           Object{{"textDocument",
                   Object{{"uri", Uri}, {"version", Open ? Value(Open->Doc.Version) : nullptr}}},
@@ -33,7 +40,7 @@ Object workspaceEdit(llvm::ArrayRef<Edit> Edits, const EditContext &Context) {
     else
       Changes[Uri] = std::move(TextEdits);
   }
-  if (Context.Client.DocumentChanges)
+  if (Context.Traits.DocumentChanges)
     return Object{{"documentChanges", std::move(DocumentChanges)}};
   return Object{{"changes", std::move(Changes)}};
 }
@@ -69,14 +76,8 @@ public:
   }
 
 private:
-  /// A kind is asked for by its name or by one that it is a part of: `source` by `source.fixAll`.
   bool isWanted(llvm::StringRef Kind, bool IfNotAsked = true) const {
-    if (Only.empty())
-      return IfNotAsked;
-    return llvm::any_of(Only, [&](llvm::StringRef Asked) {
-      llvm::StringRef Rest = Kind;
-      return Rest.consume_front(Asked) && (Rest.empty() || Rest.front() == '.');
-    });
+    return Only.empty() ? IfNotAsked : includesKind(Only, Kind);
   }
 
   void addActionsOn(const Finding &F) {

@@ -4,6 +4,7 @@
 #ifndef OFFLOOM_LSP_CODEACTIONS_H
 #define OFFLOOM_LSP_CODEACTIONS_H
 
+#include "Lsp/ClientTraits.h"
 #include "Lsp/OpenDocument.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 
@@ -19,8 +20,11 @@ inline constexpr llvm::StringLiteral FixAll = "offloom.fixAll";
 /// The kind of the action that applies all fixes.
 inline constexpr llvm::StringLiteral FixAllKind = "source.fixAll.offloom";
 
+/// Whether \p Kind is one of \p Kinds, or a part of one as `source.fixAll` is of `source`.
+bool includesKind(llvm::ArrayRef<std::string> Kinds, llvm::StringRef Kind);
+
 struct EditContext {
-  const ClientTraits &Client;
+  const ClientTraits &Traits;
   /// The open document of a file, or null.
   llvm::function_ref<const OpenDocument *(const std::string &File)> DocumentOf;
   llvm::function_ref<Text(const std::string &File)> TextOf;

@@ -92,7 +92,7 @@ Object lens(Object Range, std::string Title, llvm::StringRef Command, Array Argu
 
 } // namespace
 
-Array codeLenses(const OpenDocument &D, const ClientTraits &Client) {
+Array codeLenses(const OpenDocument &D, const ClientTraits &Traits) {
   Array Lenses;
   if (D.Migrated) {
     CarryOver Carry = carryFrom(*D.Migrated, D);
@@ -105,7 +105,7 @@ Array codeLenses(const OpenDocument &D, const ClientTraits &Client) {
       std::string Title = "on the CPU: " + K.Form;
       if (!K.Reason.empty())
         Title += " (" + K.Reason + ")";
-      Lenses.push_back(lens(D.Doc.Contents.rangeOf(*Span, Client.Encoding), std::move(Title),
+      Lenses.push_back(lens(D.Doc.Contents.rangeOf(*Span, Traits.Encoding), std::move(Title),
                             ShowMigrated, Array{D.Doc.Uri}));
     }
   }
@@ -113,7 +113,7 @@ Array codeLenses(const OpenDocument &D, const ClientTraits &Client) {
     CarryOver Carry = carryFrom(*D.Checked, D);
     for (const LaunchFacts &L : D.Checked->Value.Facts.Launches)
       if (auto Span = Carry(L.Span); Span && isWorthALens(L))
-        Lenses.push_back(lens(D.Doc.Contents.rangeOf(*Span, Client.Encoding),
+        Lenses.push_back(lens(D.Doc.Contents.rangeOf(*Span, Traits.Encoding),
                               describe(L, D.Checked->Value.Profile), ShowMigrated,
                               Array{D.Doc.Uri}));
   }
@@ -153,12 +153,12 @@ llvm::ArrayRef<llvm::StringLiteral> tokenModifiers() {
   return Names;
 }
 
-void markTokens(Array &Data, const OpenDocument &D, unsigned FirstBit, const ClientTraits &Client) {
+void markTokens(Array &Data, const OpenDocument &D, unsigned FirstBit, const ClientTraits &Traits) {
   if (!D.isCheckCurrent())
     return;
   std::map<std::pair<std::int64_t, std::int64_t>, unsigned> BitAt;
   for (const CudaName &Name : D.Checked->Value.Facts.Names) {
-    Object At = D.Doc.Contents.positionOf(Name.Span.Begin, Client.Encoding);
+    Object At = D.Doc.Contents.positionOf(Name.Span.Begin, Traits.Encoding);
     BitAt[{*At.getInteger("line"), *At.getInteger("character")}] =
         FirstBit + static_cast<unsigned>(Name.Kind);
   }

@@ -133,7 +133,7 @@ private:
     std::optional<SourceSpan> Span = (*Carry)(markedSpan(F, D.Checked->Contents.str()));
     if (!Span || isKept(F))
       return;
-    Object Diagnostic{{"range", Now.rangeOf(*Span, Context.Client.Encoding)},
+    Object Diagnostic{{"range", Now.rangeOf(*Span, Context.Traits.Encoding)},
                       {"severity", severityOf(F.Level)},
                       {"source", DiagnosticSource},
                       {"message", F.Message}};
@@ -157,7 +157,7 @@ private:
   void addNotes(const Finding &F, Object &Diagnostic) const {
     if (F.Notes.empty())
       return;
-    if (Context.Client.RelatedInformation) {
+    if (Context.Traits.RelatedInformation) {
       Array Notes;
       for (const Finding &Note : F.Notes)
         if (std::optional<Object> Location = locationOf(Note))
@@ -178,13 +178,13 @@ private:
       Text Other = Context.TextOf(Note.Place.File);
       return Object{
           {"uri", uriOf(Note.Place.File)},
-          {"range", Other.rangeOf(markedSpan(Note, Other.str()), Context.Client.Encoding)}};
+          {"range", Other.rangeOf(markedSpan(Note, Other.str()), Context.Traits.Encoding)}};
     }
     auto Span = (*Carry)(markedSpan(Note, D.Checked->Contents.str()));
     if (!Span)
       return std::nullopt;
     return Object{{"uri", D.Doc.Uri},
-                  {"range", D.Doc.Contents.rangeOf(*Span, Context.Client.Encoding)}};
+                  {"range", D.Doc.Contents.rangeOf(*Span, Context.Traits.Encoding)}};
   }
 
   OpenDocument &D;

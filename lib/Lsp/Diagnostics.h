@@ -12,6 +12,7 @@
 #ifndef OFFLOOM_LSP_DIAGNOSTICS_H
 #define OFFLOOM_LSP_DIAGNOSTICS_H
 
+#include "Lsp/ClientTraits.h"
 #include "Lsp/OpenDocument.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 
@@ -21,7 +22,7 @@ namespace offloom::lsp {
 inline constexpr llvm::StringLiteral DiagnosticSource = "offloom";
 
 struct DiagnosticContext {
-  const ClientTraits &Client;
+  const ClientTraits &Traits;
   /// The page of a rule as a URI, or empty.
   llvm::function_ref<std::string(llvm::StringRef Rule)> PageOf;
   /// The text of a file that a note is in.

@@ -35,24 +35,17 @@ struct OpenDocument {
   std::optional<Versioned<MigrationReport>> Migrated;
   /// No report is to be waited for: there is one, or the worker failed or takes too long.
   bool WorkerSpoke = false;
+  /// The version that a worker is at.
+  std::optional<std::int64_t> InAnalysis;
+  /// Of the analyses that are planned, the one that counts.
+  unsigned Plan = 0;
+  /// The user looks at the migrated code.
+  bool ShowsMigrated = false;
   /// Messages of Clang's in clangd that Offloom's own parse of the same text did not give.
   std::set<std::string> Refuted;
 
   bool isCheckCurrent() const { return Checked && Checked->Version == Doc.Version; }
   bool isMigrationCurrent() const { return Migrated && Migrated->Version == Doc.Version; }
-};
-
-/// How the client wants to be talked to.
-struct ClientTraits {
-  PositionEncoding Encoding = PositionEncoding::Utf16;
-  bool DocumentChanges = false;    ///< versioned edits
-  bool CreatesFiles = false;       ///< edits that create a file
-  bool ShowsDocuments = false;     ///< window/showDocument
-  bool RelatedInformation = false; ///< notes of a diagnostic at places of their own
-  bool RefreshesLenses = false;
-  bool RefreshesHints = false;
-  bool RefreshesTokens = false;
-  bool WatchesFiles = false;
 };
 
 /// Where spans of an older text are in a newer one. One stretch of text is taken to differ.

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Server, part four: what clangd answers about a document, and what Offloom adds to it.
+// Server, part three: what clangd answers about a document, and what Offloom adds to it.
 #include "Lsp/CodeInsights.h"
+#include "Lsp/Diagnostics.h"
 #include "Lsp/Server.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -11,27 +12,55 @@ using llvm::json::Array;
 using llvm::json::Object;
 using llvm::json::Value;
 
-void Server::withEditContext(llvm::function_ref<void(const EditContext &)> Do) {
-  auto DocumentOf = [&](const std::string &File) { return openFile(File); };
-  auto TextOf = [&](const std::string &File) { return textOf(File); };
-  Do({Client, DocumentOf, TextOf});
-}
-
-void Server::addCodeActions(const Object &Params, Value &Result) {
-  OpenDocument *D = documentOf(Params);
-  const Object *Range = Params.getObject("range");
-  auto Span = D && Range ? D->Doc.Contents.spanOf(*Range, Client.Encoding) : std::nullopt;
-  if (!Span)
-    return;
+/// The kinds of code actions that the client asks for; none: all.
+static std::vector<std::string> kindsAskedFor(const Object &Params) {
   std::vector<std::string> Only;
   if (const Object *Context = Params.getObject("context"))
     if (const Array *Kinds = Context->getArray("only"))
       for (const Value &Kind : *Kinds)
         Only.push_back(Kind.getAsString().value_or("").str());
+  return Only;
+}
+
+/// clangd looks its own diagnostics up, and does not know ours.
+static void removeOurDiagnostics(Object &Params) {
+  Object *Context = Params.getObject("context");
+  Array *Diagnostics = Context ? Context->getArray("diagnostics") : nullptr;
+  if (!Diagnostics)
+    return;
+  Array Theirs;
+  for (Value &V : *Diagnostics)
+    if (V.getAsObject() && V.getAsObject()->getString("source") != DiagnosticSource)
+      Theirs.push_back(std::move(V));
+  *Diagnostics = std::move(Theirs);
+}
+
+void Server::codeAction(const Value &Id, const Object &Params) {
+  auto Ask = [this, Id, Params](OpenDocument &) {
+    Object Passed = Params;
+    removeOurDiagnostics(Passed);
+    passOn("textDocument/codeAction", Id, std::move(Passed),
+           [this, Params](Value &Result) { addCodeActions(Params, Result); });
+  };
+  OpenDocument &D = *Docs.namedBy(Params);
+  // An editor that fixes a file before it saves it asks right after the last letter.
+  if (includesKind(kindsAskedFor(Params), FixAllKind))
+    Docs.whenChecked(Id, D, Ask);
+  else
+    Ask(D);
+}
+
+void Server::addCodeActions(const Object &Params, Value &Result) {
+  OpenDocument *D = Docs.namedBy(Params);
+  const Object *Range = Params.getObject("range");
+  auto Span = D && Range ? D->Doc.Contents.spanOf(*Range, TheClient.Traits.Encoding) : std::nullopt;
+  if (!Span)
+    return;
   // Ours go first, as they are about the findings here; most editors keep the order.
   Array Actions;
-  withEditContext(
-      [&](const EditContext &Context) { Actions = codeActions(*D, *Span, Only, Context); });
+  Docs.withEditContext([&](const EditContext &Context) {
+    Actions = codeActions(*D, *Span, kindsAskedFor(Params), Context);
+  });
   if (Array *Theirs = Result.getAsArray())
     for (Value &Action : *Theirs)
       Actions.push_back(std::move(Action));
@@ -39,9 +68,10 @@ void Server::addCodeActions(const Object &Params, Value &Result) {
 }
 
 void Server::addHover(const Object &Params, Value &Result) {
-  OpenDocument *D = documentOf(Params);
+  OpenDocument *D = Docs.namedBy(Params);
   const Object *Position = Params.getObject("position");
-  auto Offset = D && Position ? D->Doc.Contents.offsetOf(*Position, Client.Encoding) : std::nullopt;
+  auto Offset =
+      D && Position ? D->Doc.Contents.offsetOf(*Position, TheClient.Traits.Encoding) : std::nullopt;
   std::string Ours = Offset ? hoverText(*D, *Offset) : std::string();
   if (Ours.empty())
     return;
@@ -57,11 +87,11 @@ void Server::addHover(const Object &Params, Value &Result) {
 }
 
 void Server::addTokenModifiers(const Object &Params, Value &Result) {
-  OpenDocument *D = documentOf(Params);
+  OpenDocument *D = Docs.namedBy(Params);
   Object *Tokens = Result.getAsObject();
   Array *Data = Tokens ? Tokens->getArray("data") : nullptr;
   if (D && Data && FirstModifier)
-    markTokens(*Data, *D, FirstModifier, Client);
+    markTokens(*Data, *D, FirstModifier, TheClient.Traits);
 }
 
 } // namespace offloom::lsp

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Server, part two: from `initialize` to `exit`.
+// Server, part two: from `initialize` to `exit`, and what happens when clangd crashes.
 #include "Lsp/CodeInsights.h"
 #include "Lsp/Server.h"
-#include "Lsp/Transport.h"
 #include "llvm/ADT/STLExtras.h"
 
 namespace offloom::lsp {
@@ -16,23 +15,11 @@ using llvm::json::Value;
 /// takes two seconds (VS Code) or longer.
 constexpr std::chrono::seconds PatienceAtExit(1);
 
+/// A clangd that crashes this often within CrashWindow is not started again.
+constexpr std::size_t MostCrashes = 4;
+constexpr std::chrono::minutes CrashWindow(3);
+
 namespace {
-
-/// The boolean at a path such as {"window", "showDocument", "support"}.
-bool has(const Object &Capabilities, std::initializer_list<llvm::StringRef> Path) {
-  const Object *At = &Capabilities;
-  for (llvm::StringRef Name : llvm::ArrayRef(Path).drop_back())
-    if (!(At = At->getObject(Name)))
-      return false;
-  return At->getBoolean(*(Path.end() - 1)).value_or(false);
-}
-
-bool createsFiles(const Object &Capabilities) {
-  const Object *Workspace = Capabilities.getObject("workspace");
-  const Object *Edit = Workspace ? Workspace->getObject("workspaceEdit") : nullptr;
-  const Array *Operations = Edit ? Edit->getArray("resourceOperations") : nullptr;
-  return Operations && llvm::is_contained(*Operations, Value("create"));
-}
 
 /// Adds to a list of strings in \p Provider.
 void append(Object &Provider, llvm::StringRef Key, llvm::ArrayRef<llvm::StringRef> Names) {
@@ -53,18 +40,10 @@ Object &provider(Object &Capabilities, llvm::StringRef Name) {
 
 } // namespace
 
-void Server::readClient(const Object &Params) {
-  const Object *C = Params.getObject("capabilities");
-  if (!C)
-    return;
-  Client.DocumentChanges = has(*C, {"workspace", "workspaceEdit", "documentChanges"});
-  Client.CreatesFiles = Client.DocumentChanges && createsFiles(*C);
-  Client.ShowsDocuments = has(*C, {"window", "showDocument", "support"});
-  Client.RelatedInformation = has(*C, {"textDocument", "publishDiagnostics", "relatedInformation"});
-  Client.RefreshesLenses = has(*C, {"workspace", "codeLens", "refreshSupport"});
-  Client.RefreshesHints = has(*C, {"workspace", "inlayHint", "refreshSupport"});
-  Client.RefreshesTokens = has(*C, {"workspace", "semanticTokens", "refreshSupport"});
-  Client.WatchesFiles = has(*C, {"workspace", "didChangeWatchedFiles", "dynamicRegistration"});
+void Server::initialize(const Value &Id, const Object &Params) {
+  TheClient.Traits = clientTraits(Params);
+  InitializeParams = Params;
+  passOn("initialize", Id, Params, [this](Value &Result) { patchInitializeResult(Result); });
 }
 
 void Server::patchInitializeResult(Value &Result) {
@@ -74,7 +53,7 @@ void Server::patchInitializeResult(Value &Result) {
     return;
   llvm::StringRef Encoding = Capabilities->getString("positionEncoding")
                                  .value_or(R->getString("offsetEncoding").value_or("utf-16"));
-  Client.Encoding = positionEncoding(Encoding);
+  TheClient.Traits.Encoding = positionEncoding(Encoding);
   (*R)["serverInfo"] = Object{{"name", "offloom"}, {"version", Options.Version}};
 
   append(provider(*Capabilities, "codeActionProvider"), "codeActionKinds",
@@ -98,16 +77,17 @@ void Server::patchInitializeResult(Value &Result) {
 }
 
 void Server::onInitialized() {
-  if (!Client.WatchesFiles)
+  if (!TheClient.Traits.WatchesFiles)
     return;
   Array Watchers;
   for (llvm::StringRef Pattern : {"**/.offloom.yaml", "**/compile_commands.json"})
     Watchers.push_back(Object{{"globPattern", Pattern}});
-  askClient("client/registerCapability",
-            Object{{"registrations", Array{Object{{"id", "offloom-files"},
-                                                  {"method", "workspace/didChangeWatchedFiles"},
-                                                  {"registerOptions",
-                                                   Object{{"watchers", std::move(Watchers)}}}}}}});
+  TheClient.ask(
+      "client/registerCapability",
+      Object{{"registrations",
+              Array{Object{{"id", "offloom-files"},
+                           {"method", "workspace/didChangeWatchedFiles"},
+                           {"registerOptions", Object{{"watchers", std::move(Watchers)}}}}}}});
 }
 
 /// The client says `exit`, or is gone.
@@ -115,9 +95,39 @@ void Server::onExit() {
   if (Exiting)
     return;
   Exiting = true;
-  sendToClangd(notification("exit", nullptr));
+  TheClangd.send(notification("exit", nullptr));
   TheClangd.closeInput();
   Loop.postAfter(PatienceAtExit, [this] { Loop.stop(); });
+}
+
+void Server::onClangdEnd(int Status) {
+  if (ShutDown || Exiting)
+    return Loop.stop();
+  for (auto &[Id, P] : ToClangd)
+    TheClient.refuse(P.Id, InternalError, "clangd ended unexpectedly");
+  ToClangd.clear();
+  auto Now = EventLoop::Clock::now();
+  Crashes.push_back(Now);
+  while (Now - Crashes.front() > CrashWindow)
+    Crashes.pop_front();
+  if (Crashes.size() >= MostCrashes || InitializeParams.empty()) {
+    TheClient.showMessage(1, "clangd ends again and again (status " + std::to_string(Status) +
+                                 "); its output is in the language server's log");
+    return Loop.stop();
+  }
+  TheClient.showMessage(2, "clangd ended unexpectedly (status " + std::to_string(Status) +
+                               ") and has been restarted");
+  restartClangd();
+}
+
+void Server::restartClangd() {
+  if (llvm::Error Failed = TheClangd.start()) {
+    TheClient.showMessage(1, llvm::toString(std::move(Failed)));
+    return Loop.stop();
+  }
+  TheClangd.send(request(ownId("restart"), "initialize", Object(InitializeParams)));
+  TheClangd.send(notification("initialized", Object()));
+  Docs.onClangdRestart();
 }
 
 } // namespace offloom::lsp

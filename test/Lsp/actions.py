@@ -1,5 +1,8 @@
 """What the user can do: fixes, suppressions, explanations, commands."""
 
+import pathlib
+import time
+
 import lspclient
 from lspclient import ServerError, apply, range_of, rules
 
@@ -62,6 +65,15 @@ def scenario_all_fixes_are_made_at_once(client, folder):
     client.wait(lambda: any(m["method"] == "workspace/applyEdit" for m in client.requests), "an edit")
     asked = next(m for m in client.requests if m["method"] == "workspace/applyEdit")
     assert apply(TEXT, edits(asked["params"]["edit"], uri)) == fixed
+
+
+def scenario_fixes_before_a_save_are_of_the_text_just_typed(client, folder):
+    uri = open_document(client, folder)
+    longer = TEXT.replace("}", "  x[2] = x[2] * 0.125;\n}")
+    client.change(uri, 2, {"text": longer})
+    [action] = client.actions(uri, range_of(longer, "x[0]"), only=["source.fixAll"])
+    fixed = longer.replace("0.5", "0.5f").replace("0.25", "0.25f").replace("0.125", "0.125f")
+    assert apply(longer, edits(action["edit"], uri)) == fixed
 
 
 def scenario_an_edit_that_the_client_refuses_is_reported(client, folder):
@@ -145,6 +157,39 @@ def scenario_a_program_runs_on_the_cpu(client, folder):
         assert False, "no error"
     except ServerError as error:
         assert "save the file first" in str(error)
+
+
+def scenario_a_running_program_can_be_ended(client, folder):
+    (folder / "a.cu").write_text(
+        "#include <cstdio>\n#include <unistd.h>\n"
+        'int main() { FILE *f = fopen("pid", "w"); fprintf(f, "%d\\n", getpid()); fclose(f); pause(); }\n')
+    client.initialize()
+    uri = client.open(folder / "a.cu")
+    id = client.start("workspace/executeCommand", {"command": "offloom.runOnCpu", "arguments": [uri]})
+    program = int(eventually(lambda: (folder / "pid").read_text().rstrip("\n") if (folder / "pid").exists() else ""))
+    client.notify("$/cancelRequest", {"id": id})
+    try:
+        client.result(id)
+        assert False, "no error"
+    except ServerError as error:
+        assert error.code == -32800, error
+    assert eventually(lambda: not running(program))
+
+
+def eventually(condition):
+    """Its first value that is true."""
+    end = time.monotonic() + lspclient.PATIENCE
+    while not (value := condition()):
+        assert time.monotonic() < end
+        time.sleep(0.05)
+    return value
+
+
+def running(pid):
+    try:
+        return "State:\tZ" not in pathlib.Path(f"/proc/{pid}/status").read_text()
+    except OSError:
+        return False
 
 
 if __name__ == "__main__":

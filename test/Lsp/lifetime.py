@@ -77,6 +77,18 @@ def scenario_a_request_that_waits_can_be_cancelled(client, folder):
         assert error.code == -32800
 
 
+def scenario_who_waits_for_a_document_that_is_closed_is_told(client, folder):
+    client.initialize()
+    uri = client.open(folder / "a.cu", KERNEL)
+    id = client.start("offloom/migratedText", {"textDocument": {"uri": uri}})
+    client.notify("textDocument/didClose", {"textDocument": {"uri": uri}})
+    try:
+        client.result(id)
+        assert False, "no error"
+    except ServerError as error:
+        assert "closed" in str(error), error
+
+
 def clangd_of(client):
     words = subprocess.check_output(["ps", "-o", "pid=,args=", "--ppid", str(client.process.pid)])
     return next(int(line.split()[0]) for line in words.decode().splitlines() if "clangd" in line)

@@ -45,7 +45,7 @@ protected:
     auto IsAbsentHeader = [](llvm::StringRef Name) { return Name == "cub/cub.cuh"; };
     std::vector<std::string> Found;
     for (const Value &V :
-         mergeDiagnostics(D, {Client, PageOf, TextOf, IsCudaHeader, IsAbsentHeader}))
+         mergeDiagnostics(D, {Traits, PageOf, TextOf, IsCudaHeader, IsAbsentHeader}))
       Found.push_back((V.getAsObject()->getString("source")->str() + ": ") +
                       V.getAsObject()->getString("message")->str());
     return Found;
@@ -53,7 +53,7 @@ protected:
 
   using List = std::vector<std::string>;
 
-  ClientTraits Client;
+  ClientTraits Traits;
   OpenDocument D;
 };
 
