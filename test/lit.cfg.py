@@ -56,6 +56,10 @@ if shutil.which("strace") and subprocess.run(
 # Editors that are clients of `offloom lsp`. Emacs has Eglot built in since 29, Debian 12 as a package.
 if shutil.which("nvim"):
     config.available_features.add("neovim")
+if shutil.which("vim") and subprocess.run(
+        ["vim", "-u", "NONE", "-es", "-c", "if empty(globpath(&packpath, 'pack/*/opt/ale')) | cquit | endif",
+         "-c", "qall!"], stdin=subprocess.DEVNULL).returncode == 0:
+    config.available_features.add("ale")
 if shutil.which("emacs") and subprocess.run(
         ["emacs", "--batch", "--eval", "(require 'eglot)"], stderr=subprocess.DEVNULL).returncode == 0:
     config.available_features.add("eglot")
