@@ -24,7 +24,7 @@ std::string underPrefix(llvm::StringRef Name) {
 
 /// The first of \p Folders that holds \p File.
 llvm::Expected<std::string> find(llvm::StringRef File, llvm::StringRef Variable,
-                                 llvm::SmallVector<std::string, 4> Folders) {
+                                 llvm::SmallVector<std::string, 2> Folders) {
   if (const char *Override = std::getenv(Variable.str().c_str()))
     Folders = {Override};
   for (const std::string &Folder : Folders) {
@@ -41,15 +41,13 @@ llvm::Expected<std::string> find(llvm::StringRef File, llvm::StringRef Variable,
 
 llvm::Expected<std::string> bundledHeaders() {
   return find("cuda_runtime.h", "OFFLOOM_HEADERS",
-              {underPrefix("share/offloom/include"), underPrefix("lib/offloom/include"),
-               OFFLOOM_BUILD_HEADERS});
+              {underPrefix(OFFLOOM_INSTALL_HEADERS), OFFLOOM_BUILD_HEADERS});
 }
 
 llvm::Expected<std::string> runtimeLibrary() {
   llvm::StringRef Name = "liboffloom_runtime.a";
   llvm::Expected<std::string> Folder =
-      find(Name, "OFFLOOM_RUNTIME",
-           {underPrefix("lib"), underPrefix("lib/offloom"), OFFLOOM_BUILD_LIBRARY});
+      find(Name, "OFFLOOM_RUNTIME", {underPrefix(OFFLOOM_INSTALL_LIBRARY), OFFLOOM_BUILD_LIBRARY});
   if (!Folder)
     return Folder.takeError();
   return *Folder + "/" + Name.str();
