@@ -9,8 +9,12 @@
 namespace offloom {
 namespace {
 
+bool asksFor(llvm::ArrayRef<std::string> Words, llvm::StringRef Long, llvm::StringRef Short) {
+  return !Words.empty() && (Words.front() == Long || Words.front() == Short);
+}
+
 int run(llvm::ArrayRef<std::string> Words) {
-  if (!Words.empty() && (Words.front() == "--version" || Words.front() == "-V")) {
+  if (asksFor(Words, "--version", "-V")) {
     llvm::outs() << "offloom cc " OFFLOOM_VERSION ": takes the options of nvcc 12.8\n";
     return Clean;
   }
@@ -18,6 +22,21 @@ int run(llvm::ArrayRef<std::string> Words) {
 }
 
 } // namespace
+
+int runAsNvcc(llvm::ArrayRef<std::string> Words) {
+  if (asksFor(Words, "--version", "-V")) {
+    // CMake looks for the beginning of the first line, and for "V12.8.93".
+    llvm::outs() << "nvcc: NVIDIA (R) Cuda compiler driver -- no, this is Offloom " OFFLOOM_VERSION
+                    ", in its place\n"
+                    "Cuda compilation tools, release 12.8, V12.8.93\n";
+    return Clean;
+  }
+  if (asksFor(Words, "--help", "-h")) {
+    llvm::outs() << CcSubcommand.Help;
+    return Clean;
+  }
+  return runCc(Words);
+}
 
 const Subcommand CcSubcommand{"cc", "compile CUDA sources for the CPU, with nvcc's command line",
                               R"(usage: offloom cc [options of nvcc] FILE...

@@ -21,6 +21,10 @@ extern const Subcommand MigrateSubcommand;
 extern const Subcommand CcSubcommand;
 extern const Subcommand RulesSubcommand;
 extern const Subcommand LspSubcommand;
+extern const Subcommand ToolkitSubcommand;
+
+/// `offloom cc` by the name of nvcc, for builds that ask who that is.
+int runAsNvcc(llvm::ArrayRef<std::string> Words);
 
 /// The options that `check` and `migrate` share.
 std::vector<OptionSpec> sessionOptions(SessionOptions &Options);

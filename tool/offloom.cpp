@@ -4,6 +4,7 @@
 #include "Driver/ExitCode.h"
 #include "Subcommands.h"
 #include "llvm/Support/InitLLVM.h"
+#include "llvm/Support/Path.h"
 #include "llvm/Support/WithColor.h"
 #include "llvm/Support/raw_ostream.h"
 
@@ -28,7 +29,7 @@ int usageError(const Subcommand &Command, llvm::Error Mistake) {
 namespace {
 
 const Subcommand *const Subcommands[] = {&CheckSubcommand, &MigrateSubcommand, &CcSubcommand,
-                                         &RulesSubcommand, &LspSubcommand};
+                                         &RulesSubcommand, &LspSubcommand,     &ToolkitSubcommand};
 
 const Subcommand *findSubcommand(llvm::StringRef Name) {
   for (const Subcommand *Command : Subcommands)
@@ -93,5 +94,7 @@ int main(int argc, char **argv) {
   llvm::InitLLVM Init(argc, argv);
   llvm::outs().enable_colors(llvm::outs().has_colors());
   llvm::errs().enable_colors(llvm::errs().has_colors());
-  return offloom::run(std::vector<std::string>(argv + 1, argv + argc));
+  std::vector<std::string> Words(argv + 1, argv + argc);
+  return llvm::sys::path::filename(argv[0]) == "nvcc" ? offloom::runAsNvcc(Words)
+                                                      : offloom::run(Words);
 }

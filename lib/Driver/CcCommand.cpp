@@ -121,6 +121,8 @@ private:
   int compile(const std::string &Input, Language TheLanguage, const std::string &Output) {
     if (TheLanguage != Language::Cuda)
       return compileSource(Input, Input, TheLanguage, Output, nullptr);
+    show({"offloom", "migrate", Input, "-o", Work.path(), "--", "-arch",
+          "compute_" + std::to_string(Command.arch())});
     if (Command.DryRun) {
       std::string Source = Work.file(path::stem(Input) + ".cpp");
       return compileSource(Source, Input, TheLanguage, Output, nullptr);
@@ -268,15 +270,20 @@ private:
     return Clean;
   }
 
-  int execute(llvm::ArrayRef<std::string> Words) {
-    if (Command.Verbose || Command.DryRun) {
-      llvm::errs() << "#$";
-      for (const std::string &Word : Words) {
-        llvm::errs() << ' ';
-        llvm::sys::printArg(llvm::errs(), Word, /*Quote=*/false);
-      }
-      llvm::errs() << '\n';
+  /// A step, for -v and --dryrun.
+  void show(llvm::ArrayRef<std::string> Words) {
+    if (!Command.Verbose && !Command.DryRun)
+      return;
+    llvm::errs() << "#$";
+    for (const std::string &Word : Words) {
+      llvm::errs() << ' ';
+      llvm::sys::printArg(llvm::errs(), Word, /*Quote=*/false);
     }
+    llvm::errs() << '\n';
+  }
+
+  int execute(llvm::ArrayRef<std::string> Words) {
+    show(Words);
     if (Command.DryRun)
       return Clean;
     auto Program = llvm::sys::findProgramByName(Words.front());
@@ -337,11 +344,15 @@ int runCc(llvm::ArrayRef<std::string> Words) {
     return fail(llvm::toString(Command.takeError()));
   if (Command->ListArchs)
     return listArchs();
-  if (llvm::Error Mistake = contradiction(*Command))
-    return fail(llvm::toString(std::move(Mistake)));
   llvm::Expected<HostCompiler> Compiler = HostCompiler::find(*Command);
   if (!Compiler)
     return fail(llvm::toString(Compiler.takeError()));
+  if (Command->Verbose || Command->DryRun)
+    for (const std::string &Setting : Compiler->environment())
+      llvm::errs() << "#$ " << Setting << '\n';
+  // After that: CMake asks for the settings with a file that there is not.
+  if (llvm::Error Mistake = contradiction(*Command))
+    return fail(llvm::toString(std::move(Mistake)));
   llvm::Expected<WorkFolder> Work = WorkFolder::create(*Command);
   if (!Work)
     return fail(llvm::toString(Work.takeError()));

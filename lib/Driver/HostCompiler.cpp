@@ -122,7 +122,10 @@ llvm::Expected<HostCompiler> HostCompiler::find(const NvccCommand &Command) {
   llvm::Expected<std::string> Library = runtimeLibrary();
   if (!Library)
     return Library.takeError();
-  return HostCompiler(Command, *Program, *Headers, *Library);
+  llvm::Expected<std::string> Toolkit = toolkitFolder();
+  if (!Toolkit)
+    return Toolkit.takeError();
+  return HostCompiler(Command, *Program, *Headers, *Library, *Toolkit);
 }
 
 std::vector<std::string> HostCompiler::compileWords(Language TheLanguage) const {
@@ -170,6 +173,7 @@ std::vector<std::string> HostCompiler::linkWords(llvm::ArrayRef<std::string> Obj
     Words.push_back("-L" + Path);
   for (const std::string &Option : Command->LinkerOptions)
     llvm::append_values(Words, "-Xlinker", Option);
+  Words.push_back("-L" + Toolkit + "/lib64");
   // A group, as nvcc makes one: the order of libraries does not matter there either.
   Words.push_back("-Wl,--start-group");
   llvm::append_range(Words, Objects);
@@ -179,6 +183,11 @@ std::vector<std::string> HostCompiler::linkWords(llvm::ArrayRef<std::string> Obj
   llvm::append_values(Words, Library, "-ltbb", "-lboost_context", "-Wl,--end-group", "-pthread",
                       "-ldl", "-lrt");
   return Words;
+}
+
+std::vector<std::string> HostCompiler::environment() const {
+  return {"TOP=" + Toolkit, "NVVMIR_LIBRARY_DIR=" + Toolkit + "/nvvm/libdevice",
+          "INCLUDES=-I" + Headers, "LIBRARIES=-L" + Toolkit + "/lib64"};
 }
 
 std::vector<std::string> HostCompiler::remarks() const {

@@ -26,19 +26,24 @@ public:
   std::vector<std::string> linkWords(llvm::ArrayRef<std::string> Objects,
                                      llvm::StringRef Output) const;
 
+  /// What nvcc's -v and --dryrun say first, and what builds read from it: where the toolkit is, and
+  /// what is added to a link.
+  std::vector<std::string> environment() const;
+
   /// What was done differently from what the command asked for; for -v.
   std::vector<std::string> remarks() const;
 
 private:
   HostCompiler(const NvccCommand &Command, std::string Program, std::string Headers,
-               std::string Library)
+               std::string Library, std::string Toolkit)
       : Command(&Command), Program(std::move(Program)), Headers(std::move(Headers)),
-        Library(std::move(Library)) {}
+        Library(std::move(Library)), Toolkit(std::move(Toolkit)) {}
 
   const NvccCommand *Command;
   std::string Program;
   std::string Headers;
   std::string Library;
+  std::string Toolkit;
 };
 
 } // namespace offloom

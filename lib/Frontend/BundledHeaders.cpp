@@ -53,6 +53,11 @@ llvm::Expected<std::string> runtimeLibrary() {
   return *Folder + "/" + Name.str();
 }
 
+llvm::Expected<std::string> toolkitFolder() {
+  return find("bin/nvcc", "OFFLOOM_TOOLKIT",
+              {underPrefix(OFFLOOM_INSTALL_TOOLKIT), OFFLOOM_BUILD_TOOLKIT});
+}
+
 std::string clangResourceDirectory() {
   if (llvm::sys::fs::exists(OFFLOOM_CLANG_RESOURCES))
     return OFFLOOM_CLANG_RESOURCES;

@@ -19,6 +19,10 @@ llvm::Expected<std::string> bundledHeaders();
 /// The static library that migrated programs link. OFFLOOM_RUNTIME overrides it.
 llvm::Expected<std::string> runtimeLibrary();
 
+/// A folder that build systems take for a CUDA toolkit: `bin/nvcc`, which is Offloom, `include`,
+/// `lib64`.
+llvm::Expected<std::string> toolkitFolder();
+
 /// Clang's resource directory: `stddef.h`, `cuda_wrappers/` and so on.
 std::string clangResourceDirectory();
 

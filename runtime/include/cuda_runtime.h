@@ -13,9 +13,10 @@
 
 #include "cuda_version_macros.h"
 
-#include "libc_in_device_code.h"
-
 #include "host_defines.h"
+
+#if OFFLOOM_DEVICE_CODE
+#include "libc_in_device_code.h"
 
 #include "device_functions.h"
 #include "device_launch_parameters.h"
@@ -24,12 +25,14 @@
 #include "surface_indirect_functions.h"
 #include "texture_fetch_functions.h"
 #include "texture_indirect_functions.h"
+#endif
+
 #include "vector_functions.h"
 #include "vector_types.h"
 
 #include "cuda_runtime_api.h"
 
-#ifndef __CUDA__
+#if OFFLOOM_DEVICE_CODE && !defined(__CUDA__)
 #include "offloom/block.h"
 #include "offloom/collectives.h"
 #include "offloom/device_code.h"

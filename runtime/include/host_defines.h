@@ -6,6 +6,14 @@
 // on the CPU and every variable is an ordinary one.
 #pragma once
 
+// Migrated code and its engine are C++20. A project's other sources may be C++11: they get CUDA's
+// types and API, and nothing of what only device code uses.
+#if defined(__CUDA__) || __cplusplus >= 202002L
+#define OFFLOOM_DEVICE_CODE 1
+#else
+#define OFFLOOM_DEVICE_CODE 0
+#endif
+
 #ifdef __CUDA__
 
 #define __host__ __attribute__((host))

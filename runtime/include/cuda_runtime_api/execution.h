@@ -9,7 +9,7 @@
 #include "driver_types.h"
 #include "vector_types.h"
 
-#ifndef __CUDA__
+#if OFFLOOM_DEVICE_CODE && !defined(__CUDA__)
 #include "offloom/launch.h"
 #include <utility>
 #endif
@@ -140,7 +140,7 @@ template <class... P, class... A>
 __host__ cudaError_t cudaLaunchKernelEx(const cudaLaunchConfig_t *config, void (*kernel)(P...),
                                         A &&...args);
 
-#else
+#elif OFFLOOM_DEVICE_CODE
 
 namespace offloom::detail {
 /// With the attributes that say how blocks run: cooperative grids and clusters.

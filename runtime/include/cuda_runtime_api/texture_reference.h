@@ -6,11 +6,14 @@
 #pragma once
 
 #include "driver_types.h"
-#include "offloom/texture/references.h"
 #include "surface_types.h"
 #include "texture_types.h"
 
 #include <limits.h>
+
+#if OFFLOOM_DEVICE_CODE
+#include "offloom/texture/references.h"
+#endif
 
 extern "C" {
 
@@ -41,6 +44,8 @@ __host__ cudaError_t cudaBindSurfaceToArray(const struct surfaceReference *surfr
 __host__ cudaError_t cudaGetSurfaceReference(const struct surfaceReference **surfref,
                                              const void *symbol);
 }
+
+#if OFFLOOM_DEVICE_CODE
 
 // The same with the variable itself, and the format of its type or of the array where none is
 // given.
@@ -120,3 +125,5 @@ cudaBindSurfaceToArray(const offloom::references::surface<T, dimensions> &surfac
                        cudaArray_const_t array) {
   return cudaBindSurfaceToArray(&surface, array, nullptr);
 }
+
+#endif
