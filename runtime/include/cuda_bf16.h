@@ -6,12 +6,9 @@
 #pragma once
 
 #include "cuda_fp16.h"
-#include "device_atomic_functions.h"
 #include "half_precision_formats.h"
-#include "libc_in_device_code.h"
 #include "rounding_conversions.h"
 #include "vector_types.h"
-#include "warp_functions.h"
 
 #define OFFLOOM_HALF __nv_bfloat16
 #define OFFLOOM_HALF2 __nv_bfloat162

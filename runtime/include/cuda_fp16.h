@@ -5,12 +5,16 @@
 // are more exact than a GPU's.
 #pragma once
 
-#include "device_atomic_functions.h"
 #include "half_precision_formats.h"
-#include "libc_in_device_code.h"
+#include "host_defines.h"
 #include "rounding_conversions.h"
 #include "vector_types.h"
+
+#if OFFLOOM_DEVICE_CODE
+#include "device_atomic_functions.h"
+#include "libc_in_device_code.h"
 #include "warp_functions.h"
+#endif
 
 #define OFFLOOM_HALF __half
 #define OFFLOOM_HALF2 __half2

@@ -3,6 +3,9 @@
 // clocks, traps. Each subject has a header of its own.
 #pragma once
 
+#include "host_defines.h"
+
+#if OFFLOOM_DEVICE_CODE
 #include "cache_hint_functions.h"
 #include "device_atomic_functions.h"
 #include "device_control_functions.h"
@@ -17,3 +20,4 @@
 #include "type_casting_intrinsics.h"
 #include "warp_functions.h"
 #include "wide_atomic_functions.h"
+#endif

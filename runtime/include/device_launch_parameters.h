@@ -23,7 +23,7 @@ extern const __device__ dim3 gridDim;
 /// The number of threads of a warp: 32 on every GPU so far.
 extern const __device__ int warpSize; // not a constant expression in CUDA either
 
-#else
+#elif OFFLOOM_DEVICE_CODE
 
 extern constinit thread_local uint3 threadIdx;
 extern constinit thread_local uint3 blockIdx;
