@@ -20,8 +20,10 @@ namespace {
 cudaError_t check_copy(const void *dst, const void *src, size_t count, cudaMemcpyKind kind) {
   if (!is_direction(kind))
     return cudaErrorInvalidMemcpyDirection;
-  return count == 0 || (is_range(dst, count) && is_range(src, count)) ? cudaSuccess
-                                                                      : cudaErrorInvalidValue;
+  if (count == 0)
+    return cudaSuccess;
+  return is_range(dst, count) && is_range(src, count) ? check_direction(dst, src, kind)
+                                                      : cudaErrorInvalidValue;
 }
 
 cudaError_t check_set(const void *memory, size_t count) {

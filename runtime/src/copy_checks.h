@@ -11,6 +11,10 @@ inline bool is_direction(cudaMemcpyKind kind) {
   return kind >= cudaMemcpyHostToHost && kind <= cudaMemcpyDefault;
 }
 
+/// cudaErrorInvalidValue if `kind` takes ordinary host memory for the device's, which a GPU refuses
+/// too. Memory that is the host's and known to CUDA may be called either.
+cudaError_t check_direction(const void *dst, const void *src, cudaMemcpyKind kind);
+
 /// True if `count` bytes from `memory` on may be accessed, as far as the runtime knows.
 inline bool is_range(const void *memory, std::size_t count) {
   return memory && is_within_allocation(memory, count);

@@ -36,7 +36,9 @@ cudaError_t check(const box_copy &c) {
     return cudaSuccess;
   if (c.to.pitch < c.box.width || c.from.pitch < c.box.width)
     return cudaErrorInvalidPitchValue;
-  return is_box(c.to, c.box) && is_box(c.from, c.box) ? cudaSuccess : cudaErrorInvalidValue;
+  return is_box(c.to, c.box) && is_box(c.from, c.box)
+             ? check_direction(c.to.start, c.from.start, c.kind)
+             : cudaErrorInvalidValue;
 }
 
 void perform(const box_copy &c) {
