@@ -14,9 +14,9 @@ namespace {
 
 namespace path = llvm::sys::path;
 
-/// Libraries of CUDA that Offloom's runtime stands in for.
-constexpr llvm::StringRef ReplacedLibraries[] = {"cudart", "cudart_static", "cudadevrt", "cuda",
-                                                 "culibos"};
+/// Libraries of CUDA that Offloom's runtime and headers stand in for.
+constexpr llvm::StringRef ReplacedLibraries[] = {"cudart", "cudart_static", "cudadevrt",
+                                                 "cuda",   "culibos",       "nvToolsExt"};
 
 /// The programs that \p Choice, the value of -ccbin, may mean: it may be a folder, and a C compiler
 /// would not link C++'s library.
@@ -197,7 +197,7 @@ std::vector<std::string> HostCompiler::remarks() const {
                       " was raised to gnu++20, which the runtime needs");
   for (const std::string &Library : Command->Libraries)
     if (llvm::is_contained(ReplacedLibraries, Library))
-      Remarks.push_back("-l" + Library + " was left out: Offloom's runtime stands in for it");
+      Remarks.push_back("-l" + Library + " was left out: Offloom stands in for it");
   return Remarks;
 }
 

@@ -141,7 +141,8 @@ std::string BlockFunction::lambdaHead(bool UsesThreadIdx, bool CallsReadThreadId
 
 std::string BlockFunction::freshName(llvm::StringRef Base) const {
   std::string Name = Base.str();
-  while (UsedNames.contains(Name))
+  auto IsMacro = [&] { return F.getASTContext().Idents.get(Name).hadMacroDefinition(); };
+  while (UsedNames.contains(Name) || IsMacro())
     Name += "_";
   return Name;
 }

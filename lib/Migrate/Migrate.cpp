@@ -16,6 +16,7 @@
 #include "Migrate/KernelRegistrations.h"
 #include "Migrate/Launches.h"
 #include "Migrate/Linkage.h"
+#include "Migrate/MacroNames.h"
 #include "Migrate/Residue.h"
 #include "Migrate/SharedMemory.h"
 #include "Migrate/SourceText.h"
@@ -69,6 +70,8 @@ public:
     FunctionForms Forms(Functions, Text, Sync, Options.RelocatableDeviceCode);
     Forms.write(Options.ForcedForm == "fibers", Edits);
     report(Forms);
+    if (!Forms.kernels().empty())
+      reportMacroNames(Unit, Text, Result.Residue);
     if (Options.Ptx)
       Needed.Ptx = rewriteInlineAssembly(Functions, *Options.Ptx, Text, Edits, Result.Residue);
     registerKernels(Context, Text, Edits, Result.Residue);

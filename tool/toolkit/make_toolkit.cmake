@@ -24,7 +24,7 @@ foreach(name libcudart.so libcudart_static.a stubs/libcuda.so)
     "/* Offloom's runtime has what is in it. */\nINPUT(${runtime} -ltbb -lboost_context -lpthread -ldl -lrt)\n")
 endforeach()
 # Archives without a member: nothing of them is needed.
-foreach(name libcudadevrt.a libculibos.a)
+foreach(name libcudadevrt.a libculibos.a libnvToolsExt.a)
   file(WRITE ${TOOLKIT}/lib64/${name} "!<arch>\n")
 endforeach()
 # CMake looks whether it exists.
