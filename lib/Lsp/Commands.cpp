@@ -84,8 +84,9 @@ void Commands::giveMigrated(const Value &Id, OpenDocument &D, bool ShowFile) {
     if (ShowFile)
       TheClient.showDocument(Uri);
     for (const Finding &F : D.Migrated->Value.Residue)
-      TheClient.complain(F.Place.File + ":" + std::to_string(F.Place.Line) +
-                         ": not migrated: " + F.Message);
+      if (F.Level >= Severity::Error) // there is a rule about the others
+        TheClient.complain(F.Place.File + ":" + std::to_string(F.Place.Line) +
+                           ": not migrated: " + F.Message);
   });
 }
 

@@ -5,6 +5,7 @@
 #include "Migrate/Migrate.h"
 #include "Analysis/DeviceCode.h"
 #include "Analysis/Synchronisation.h"
+#include "Analysis/WarpSynchrony.h"
 #include "Frontend/Parse.h"
 #include "Migrate/ArchBranches.h"
 #include "Migrate/Captures.h"
@@ -70,6 +71,7 @@ public:
     FunctionForms Forms(Functions, Text, Sync, Options.RelocatableDeviceCode);
     Forms.write(Options.ForcedForm == "fibers", Edits);
     report(Forms);
+    reportWarpSynchrony(Functions, Sync);
     if (!Forms.kernels().empty())
       reportMacroNames(Unit, Text, Result.Residue);
     if (Options.Ptx)
@@ -91,6 +93,8 @@ public:
 private:
   std::vector<const FunctionDecl *> functions() const;
   void report(const FunctionForms &Forms);
+  void reportWarpSynchrony(llvm::ArrayRef<const FunctionDecl *> Functions,
+                           const Synchronisation &Sync);
   void rewriteGlobalShared();
   void rewriteFiles();
 
@@ -135,6 +139,20 @@ void Migration::report(const FunctionForms &Forms) {
                   "kernel '" + Kernel.F->getName() +
                       "' was not migrated: its braces come from different macros"));
   }
+}
+
+void Migration::reportWarpSynchrony(llvm::ArrayRef<const FunctionDecl *> Functions,
+                                    const Synchronisation &Sync) {
+  for (const FunctionDecl *F : Functions)
+    for (const SideBySideRead &R : sideBySideReads(*F, Sync)) {
+      Finding Place =
+          residueAt(R.Read->getBeginLoc(), Text, "migrate-warp-synchrony",
+                    "this reads what other threads have written to '" + R.Memory->getName() +
+                        "', and nothing makes them write it first: the threads of a "
+                        "warp do not go side by side; put __syncwarp() in between");
+      Place.Level = Severity::Warning;
+      Result.Residue.push_back(std::move(Place));
+    }
 }
 
 namespace {

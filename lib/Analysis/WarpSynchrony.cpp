@@ -1,0 +1,214 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "Analysis/WarpSynchrony.h"
+#include "Analysis/Modifications.h"
+#include "Analysis/Polling.h"
+#include "Analysis/Synchronisation.h"
+#include "Analysis/Uniformity.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
+#include "clang/AST/Expr.h"
+#include "llvm/ADT/FoldingSet.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallPtrSet.h"
+
+using namespace clang;
+
+namespace offloom {
+namespace {
+
+/// `memory[index]`, or `memory[row][column]`.
+struct Access {
+  const ArraySubscriptExpr *Element;
+  const VarDecl *Memory;
+};
+
+/// Whether indexing a variable of type \p T gives volatile memory. In a template the element has no
+/// type of its own yet.
+bool hasVolatileElements(QualType T) {
+  while (true) {
+    if (const auto *Pointer = T->getAs<PointerType>())
+      T = Pointer->getPointeeType();
+    else if (const ArrayType *Array = T->getAsArrayTypeUnsafe())
+      T = Array->getElementType();
+    else
+      return false;
+    if (T.isVolatileQualified())
+      return true;
+  }
+}
+
+/// The variable whose volatile element \p E is; null for any other element.
+const VarDecl *volatileMemory(const ArraySubscriptExpr &E) {
+  const Expr *Base = &E;
+  while (const auto *Outer = dyn_cast<ArraySubscriptExpr>(Base))
+    Base = Outer->getBase()->IgnoreParenImpCasts();
+  const auto *Named = dyn_cast<DeclRefExpr>(Base);
+  const auto *V = Named ? dyn_cast<VarDecl>(Named->getDecl()) : nullptr;
+  return V && hasVolatileElements(V->getType()) ? V : nullptr;
+}
+
+/// The elements of volatile memory that a statement reads, and then writes.
+class AccessFinder : public DynamicRecursiveASTVisitor {
+public:
+  bool VisitBinaryOperator(BinaryOperator *E) override {
+    if (E->isAssignmentOp())
+      noteTarget(*E->getLHS());
+    return true;
+  }
+  bool VisitUnaryOperator(UnaryOperator *E) override {
+    if (E->isIncrementDecrementOp())
+      noteTarget(*E->getSubExpr());
+    else if (E->getOpcode() == UO_AddrOf)
+      Targets.insert(E->getSubExpr()->IgnoreParens()); // its place, not its value
+    return true;
+  }
+  bool VisitArraySubscriptExpr(ArraySubscriptExpr *E) override {
+    if (Targets.contains(E))
+      return true;
+    if (const VarDecl *V = volatileMemory(*E))
+      Reads.push_back({E, V});
+    return true;
+  }
+  /// Not evaluated, or by others.
+  bool TraverseLambdaExpr(LambdaExpr *) override { return true; }
+  bool TraverseUnaryExprOrTypeTraitExpr(UnaryExprOrTypeTraitExpr *) override { return true; }
+
+  llvm::SmallVector<Access, 8> Reads, Writes;
+
+private:
+  void noteTarget(const Expr &Target) {
+    const auto *E = dyn_cast<ArraySubscriptExpr>(Target.IgnoreParens());
+    if (!E)
+      return;
+    Targets.insert(E);
+    if (const VarDecl *V = volatileMemory(*E))
+      Writes.push_back({E, V});
+  }
+
+  llvm::SmallPtrSet<const Expr *, 8> Targets;
+};
+
+/// The variables in an expression.
+struct VariableFinder : DynamicRecursiveASTVisitor {
+  explicit VariableFinder(const Expr &E) { TraverseStmt(const_cast<Expr *>(&E)); }
+  bool VisitDeclRefExpr(DeclRefExpr *E) override {
+    Found.insert(E->getDecl());
+    return true;
+  }
+  bool shareWith(const Expr &Other) const {
+    return llvm::any_of(VariableFinder(Other).Found,
+                        [&](const ValueDecl *D) { return Found.contains(D); });
+  }
+  llvm::SmallPtrSet<const ValueDecl *, 4> Found;
+};
+
+/// Calls of fences: whoever orders memory does not count on the warp alone.
+struct FenceFinder : DynamicRecursiveASTVisitor {
+  bool VisitCallExpr(CallExpr *Call) override {
+    const FunctionDecl *F = Call->getDirectCallee();
+    Found |= F && F->getIdentifier() && F->getName().starts_with("__threadfence");
+    return !Found;
+  }
+  bool Found = false;
+};
+
+class SequenceVisitor : public DynamicRecursiveASTVisitor {
+public:
+  SequenceVisitor(const FunctionDecl &F, const Synchronisation &Sync)
+      : Context(F.getASTContext()), Sync(Sync), Values(F, Sync, varyingParameters(F)) {}
+
+  bool VisitCompoundStmt(CompoundStmt *S) override {
+    llvm::SmallVector<Access, 8> Written;
+    follow({S->body_begin(), S->size()}, Written);
+    return true;
+  }
+  bool VisitForStmt(ForStmt *S) override { return followLoop(S, S->getBody()); }
+  bool VisitWhileStmt(WhileStmt *S) override { return followLoop(S, S->getBody()); }
+  bool VisitDoStmt(DoStmt *S) override { return followLoop(S, S->getBody()); }
+
+  llvm::SmallVector<SideBySideRead, 2> Found;
+
+private:
+  /// Who calls a device function, and with what, is not looked at.
+  static llvm::SmallVector<const VarDecl *, 4> varyingParameters(const FunctionDecl &F) {
+    if (F.hasAttr<CUDAGlobalAttr>())
+      return {};
+    return {F.param_begin(), F.param_end()};
+  }
+
+  bool ordersThreads(Stmt *S) const {
+    FenceFinder Fences;
+    Fences.TraverseStmt(S);
+    return Fences.Found || Sync.of(S) != Waiting::None || !pollingLoops(S).empty();
+  }
+
+  /// What an iteration writes, the next one reads.
+  bool followLoop(Stmt *Loop, Stmt *Body) {
+    if (!Body || ordersThreads(Loop))
+      return true;
+    llvm::SmallVector<Stmt *, 4> Statements{Body};
+    if (auto *Block = dyn_cast<CompoundStmt>(Body))
+      Statements.assign(Block->body_begin(), Block->body_end());
+    llvm::SmallVector<Access, 8> Written;
+    follow(Statements, Written);
+    follow(Statements, Written);
+    return true;
+  }
+
+  void follow(llvm::ArrayRef<Stmt *> Statements, llvm::SmallVectorImpl<Access> &Written) {
+    for (Stmt *S : Statements) {
+      if (ordersThreads(S)) {
+        Written.clear();
+        continue;
+      }
+      AccessFinder Accesses;
+      Accesses.TraverseStmt(S);
+      for (const Access &Read : Accesses.Reads)
+        if (llvm::any_of(Written, [&](const Access &W) { return isOthers(W, Read); }))
+          note(Read);
+      llvm::append_range(Written, Accesses.Writes);
+      // The same index is another place once its variables have changed.
+      Modifications Changed(S);
+      llvm::erase_if(Written, [&](const Access &W) {
+        return llvm::any_of(VariableFinder(*W.Element->getIdx()).Found, [&](const ValueDecl *D) {
+          const auto *V = dyn_cast<VarDecl>(D);
+          return V && Changed.any(V);
+        });
+      });
+    }
+  }
+
+  /// Does \p Read get what another thread's \p Write has left? It does if the two places are
+  /// counted from the same thing in different ways; of others nothing is known.
+  bool isOthers(const Access &Write, const Access &Read) const {
+    return Write.Memory == Read.Memory && !Values.isUniform(Write.Element->getIdx()) &&
+           profile(*Write.Element) != profile(*Read.Element) &&
+           VariableFinder(*Write.Element->getIdx()).shareWith(*Read.Element->getIdx());
+  }
+
+  llvm::FoldingSetNodeID profile(const Expr &E) const {
+    llvm::FoldingSetNodeID Id;
+    E.Profile(Id, Context, /*Canonical=*/true);
+    return Id;
+  }
+
+  void note(const Access &Read) {
+    if (llvm::none_of(Found, [&](const SideBySideRead &F) { return F.Memory == Read.Memory; }))
+      Found.push_back({Read.Element, Read.Memory});
+  }
+
+  const ASTContext &Context;
+  const Synchronisation &Sync;
+  Uniformity Values;
+};
+
+} // namespace
+
+llvm::SmallVector<SideBySideRead, 2> sideBySideReads(const FunctionDecl &F,
+                                                     const Synchronisation &Sync) {
+  SequenceVisitor Visitor(F, Sync);
+  Visitor.TraverseStmt(F.getBody());
+  return Visitor.Found;
+}
+
+} // namespace offloom

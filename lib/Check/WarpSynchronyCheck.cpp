@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Threads of a warp that pass values through volatile memory and count on going side by side.
+
+#include "Analysis/DeviceCode.h"
+#include "Analysis/Synchronisation.h"
+#include "Analysis/WarpSynchrony.h"
+#include "Check/CheckContext.h"
+#include "clang/AST/Decl.h"
+#include "clang/AST/Expr.h"
+
+using namespace clang;
+
+namespace offloom {
+
+void checkWarpSynchrony(CheckContext &Context) {
+  if (Context.ThePass != Pass::Device)
+    return;
+  Synchronisation Sync(Context.AST);
+  for (const FunctionDecl *F : writtenFunctions(Context.AST))
+    if (runsOnDevice(*F) && F->hasBody())
+      for (const SideBySideRead &R : sideBySideReads(*F, Sync))
+        Context.report("warp-volatile-is-not-sync", R.Read->getSourceRange(),
+                       {{"memory", R.Memory->getNameAsString()}});
+}
+
+} // namespace offloom
