@@ -4,7 +4,7 @@
 #   vscode.sh OFFLOOM FOLDER
 #
 # FOLDER gets code-server, which is VS Code for a browser, and FOLDER/pictures what the browser showed.
-# Not part of `make test`: the first run downloads 200 MB and compiles for some minutes. It needs Node.js 20
+# Not part of `make test`: the first run downloads 200 MB and compiles for a minute. It needs Node.js 20
 # and of Debian: libkrb5-dev libsecret-1-dev libx11-dev libxkbfile-dev chromium.
 set -euo pipefail
 [[ $# == 2 ]] || { sed -n '2,8s/^# \?//p' "$0"; exit 2; }
@@ -20,7 +20,8 @@ install_code_server() {
   cd "$folder"
   echo '{}' > package.json
   npm install "${quiet[@]}" --ignore-scripts code-server@4.100.3 playwright-core@1.65.1
-  (cd node_modules/argon2 && npx --yes node-gyp rebuild)
+  (cd node_modules/argon2 && npx --yes node-gyp rebuild --module_name=argon2 \
+    --module_path="$PWD/lib/binding/napi-v3" --napi_build_version=3)
   cd node_modules/code-server/lib/vscode
   npm install "${quiet[@]}" --ignore-scripts --omit=dev
   for part in node-pty @vscode/spdlog native-watchdog kerberos @parcel/watcher; do
@@ -31,10 +32,11 @@ install_code_server() {
   npm install "${quiet[@]}" --ignore-scripts --omit=dev
   touch "$folder/installed"
 }
-[[ -e $folder/installed ]] || (install_code_server) > "$folder/install.log" 2>&1 || {
-  tail -20 "$folder/install.log"
-  exit 1
-}
+if [[ ! -e $folder/installed ]]; then
+  # In the background, since what stands before || goes on after an error.
+  install_code_server > "$folder/install.log" 2>&1 &
+  wait $! || { tail -20 "$folder/install.log"; exit 1; }
+fi
 
 cd "$here/../../tool/vscode"
 [[ -d node_modules ]] || npm ci "${quiet[@]}"
