@@ -11,7 +11,9 @@ namespace {
 
 int run(llvm::ArrayRef<std::string> Words) {
   if (!Words.empty())
-    return usageError(ToolkitSubcommand, llvm::createStringError("expected nothing more"));
+    return usageError(ToolkitSubcommand,
+                      llvm::createStringError("'offloom toolkit' takes no arguments, not '" +
+                                              Words.front() + "'"));
   llvm::Expected<std::string> Folder = toolkitFolder();
   if (!Folder)
     return usageError(ToolkitSubcommand, Folder.takeError());

@@ -4,6 +4,7 @@
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/Basic/SourceManager.h"
+#include "llvm/ADT/FoldingSet.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSwitch.h"
 
@@ -113,6 +114,13 @@ bool refersTo(const Stmt *S, const ValueDecl *D) {
   ReferenceFinder Finder(D);
   Finder.TraverseStmt(const_cast<Stmt *>(S));
   return Finder.Found;
+}
+
+bool isSameExpression(const Expr &A, const Expr &B, const ASTContext &AST) {
+  llvm::FoldingSetNodeID First, Second;
+  A.IgnoreParenImpCasts()->Profile(First, AST, /*Canonical=*/true);
+  B.IgnoreParenImpCasts()->Profile(Second, AST, /*Canonical=*/true);
+  return First == Second;
 }
 
 } // namespace offloom

@@ -48,6 +48,9 @@ std::vector<const clang::FunctionDecl *> writtenFunctions(clang::ASTContext &Con
 /// Is \p Part the statement \p S, which may be null, or one in it?
 bool contains(const clang::Stmt *S, const clang::Stmt *Part);
 
+/// Whether two expressions say the same of the same variables.
+bool isSameExpression(const clang::Expr &A, const clang::Expr &B, const clang::ASTContext &AST);
+
 /// True when \p S or a statement in it refers to \p D.
 bool refersTo(const clang::Stmt *S, const clang::ValueDecl *D);
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Analysis/WarpSynchrony.h"
+#include "Analysis/DeviceCode.h"
 #include "Analysis/Modifications.h"
 #include "Analysis/Polling.h"
 #include "Analysis/Synchronisation.h"
@@ -7,9 +8,9 @@
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/Expr.h"
-#include "llvm/ADT/FoldingSet.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallPtrSet.h"
+#include <optional>
 
 using namespace clang;
 
@@ -20,6 +21,7 @@ namespace {
 struct Access {
   const ArraySubscriptExpr *Element;
   const VarDecl *Memory;
+  llvm::SmallVector<const Expr *, 2> Indexes;
 };
 
 /// Whether indexing a variable of type \p T gives volatile memory. In a template the element has no
@@ -37,14 +39,19 @@ bool hasVolatileElements(QualType T) {
   }
 }
 
-/// The variable whose volatile element \p E is; null for any other element.
-const VarDecl *volatileMemory(const ArraySubscriptExpr &E) {
+/// \p E as an element of volatile memory; none if it is one of any other.
+std::optional<Access> volatileElement(const ArraySubscriptExpr &E) {
+  Access A{&E, nullptr, {}};
   const Expr *Base = &E;
-  while (const auto *Outer = dyn_cast<ArraySubscriptExpr>(Base))
+  while (const auto *Outer = dyn_cast<ArraySubscriptExpr>(Base)) {
+    A.Indexes.push_back(Outer->getIdx());
     Base = Outer->getBase()->IgnoreParenImpCasts();
+  }
   const auto *Named = dyn_cast<DeclRefExpr>(Base);
-  const auto *V = Named ? dyn_cast<VarDecl>(Named->getDecl()) : nullptr;
-  return V && hasVolatileElements(V->getType()) ? V : nullptr;
+  A.Memory = Named ? dyn_cast<VarDecl>(Named->getDecl()) : nullptr;
+  if (!A.Memory || !hasVolatileElements(A.Memory->getType()))
+    return std::nullopt;
+  return A;
 }
 
 /// The elements of volatile memory that a statement reads, and then writes.
@@ -59,17 +66,17 @@ public:
     if (E->isIncrementDecrementOp())
       noteTarget(*E->getSubExpr());
     else if (E->getOpcode() == UO_AddrOf)
-      Targets.insert(E->getSubExpr()->IgnoreParens()); // its place, not its value
+      Known.insert(E->getSubExpr()->IgnoreParens()); // its place, not its value
     return true;
   }
   bool VisitArraySubscriptExpr(ArraySubscriptExpr *E) override {
-    if (Targets.contains(E))
-      return true;
-    if (const VarDecl *V = volatileMemory(*E))
-      Reads.push_back({E, V});
+    Known.insert(E->getBase()->IgnoreParenImpCasts()); // a row, not an element
+    if (!Known.contains(E))
+      if (auto Read = volatileElement(*E))
+        Reads.push_back(std::move(*Read));
     return true;
   }
-  /// Not evaluated, or by others.
+  // Evaluated elsewhere, or not at all.
   bool TraverseLambdaExpr(LambdaExpr *) override { return true; }
   bool TraverseUnaryExprOrTypeTraitExpr(UnaryExprOrTypeTraitExpr *) override { return true; }
 
@@ -80,27 +87,30 @@ private:
     const auto *E = dyn_cast<ArraySubscriptExpr>(Target.IgnoreParens());
     if (!E)
       return;
-    Targets.insert(E);
-    if (const VarDecl *V = volatileMemory(*E))
-      Writes.push_back({E, V});
+    Known.insert(E);
+    if (auto Write = volatileElement(*E))
+      Writes.push_back(std::move(*Write));
   }
 
-  llvm::SmallPtrSet<const Expr *, 8> Targets;
+  llvm::SmallPtrSet<const Expr *, 8> Known; ///< not to be taken for reads
 };
 
-/// The variables in an expression.
+/// Adds the variables in an expression to a list.
 struct VariableFinder : DynamicRecursiveASTVisitor {
-  explicit VariableFinder(const Expr &E) { TraverseStmt(const_cast<Expr *>(&E)); }
   bool VisitDeclRefExpr(DeclRefExpr *E) override {
-    Found.insert(E->getDecl());
+    Found.push_back(E->getDecl());
     return true;
   }
-  bool shareWith(const Expr &Other) const {
-    return llvm::any_of(VariableFinder(Other).Found,
-                        [&](const ValueDecl *D) { return Found.contains(D); });
-  }
-  llvm::SmallPtrSet<const ValueDecl *, 4> Found;
+  llvm::SmallVector<const ValueDecl *, 4> Found;
 };
+
+/// The variables that an element's place is counted from.
+llvm::SmallVector<const ValueDecl *, 4> variablesOf(const Access &A) {
+  VariableFinder Finder;
+  for (const Expr *Index : A.Indexes)
+    Finder.TraverseStmt(const_cast<Expr *>(Index));
+  return Finder.Found;
+}
 
 /// Calls of fences: whoever orders memory does not count on the warp alone.
 struct FenceFinder : DynamicRecursiveASTVisitor {
@@ -170,7 +180,7 @@ private:
       // The same index is another place once its variables have changed.
       Modifications Changed(S);
       llvm::erase_if(Written, [&](const Access &W) {
-        return llvm::any_of(VariableFinder(*W.Element->getIdx()).Found, [&](const ValueDecl *D) {
+        return llvm::any_of(variablesOf(W), [&](const ValueDecl *D) {
           const auto *V = dyn_cast<VarDecl>(D);
           return V && Changed.any(V);
         });
@@ -179,17 +189,15 @@ private:
   }
 
   /// Does \p Read get what another thread's \p Write has left? It does if the two places are
-  /// counted from the same thing in different ways; of others nothing is known.
+  /// counted from the same things in different ways; of others nothing is known.
   bool isOthers(const Access &Write, const Access &Read) const {
-    return Write.Memory == Read.Memory && !Values.isUniform(Write.Element->getIdx()) &&
-           profile(*Write.Element) != profile(*Read.Element) &&
-           VariableFinder(*Write.Element->getIdx()).shareWith(*Read.Element->getIdx());
-  }
-
-  llvm::FoldingSetNodeID profile(const Expr &E) const {
-    llvm::FoldingSetNodeID Id;
-    E.Profile(Id, Context, /*Canonical=*/true);
-    return Id;
+    auto IsUniform = [&](const Expr *Index) { return Values.isUniform(Index); };
+    auto IsInRead = [&](const ValueDecl *D) {
+      return llvm::any_of(Read.Indexes, [&](const Expr *Index) { return refersTo(Index, D); });
+    };
+    return Write.Memory == Read.Memory && !llvm::all_of(Write.Indexes, IsUniform) &&
+           !isSameExpression(*Write.Element, *Read.Element, Context) &&
+           llvm::all_of(variablesOf(Write), IsInRead);
   }
 
   void note(const Access &Read) {
@@ -204,8 +212,16 @@ private:
 
 } // namespace
 
+bool usesVolatileElements(const FunctionDecl &F) {
+  AccessFinder Accesses;
+  Accesses.TraverseStmt(F.getBody());
+  return !Accesses.Reads.empty() && !Accesses.Writes.empty();
+}
+
 llvm::SmallVector<SideBySideRead, 2> sideBySideReads(const FunctionDecl &F,
                                                      const Synchronisation &Sync) {
+  if (!usesVolatileElements(F))
+    return {};
   SequenceVisitor Visitor(F, Sync);
   Visitor.TraverseStmt(F.getBody());
   return Visitor.Found;

@@ -26,6 +26,10 @@ struct SideBySideRead {
   const clang::VarDecl *Memory; ///< the variable that it is an element of, or that points to it
 };
 
+/// Whether \p F, which has a body, reads elements of volatile memory and writes some: if not, there
+/// are no such reads in it.
+bool usesVolatileElements(const clang::FunctionDecl &F);
+
 /// The first such read of each variable in \p F, which has a body.
 llvm::SmallVector<SideBySideRead, 2> sideBySideReads(const clang::FunctionDecl &F,
                                                      const Synchronisation &Sync);

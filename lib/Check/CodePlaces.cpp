@@ -9,7 +9,6 @@
 #include "clang/AST/ParentMapContext.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Lex/Lexer.h"
-#include "llvm/ADT/FoldingSet.h"
 
 using namespace clang;
 
@@ -83,13 +82,6 @@ const Expr *onlyAddressed(const UnaryOperator &U) {
 llvm::StringRef sourceText(SourceRange Range, const ASTContext &AST) {
   return Lexer::getSourceText(CharSourceRange::getTokenRange(Range), AST.getSourceManager(),
                               AST.getLangOpts());
-}
-
-bool isSameExpression(const Expr &A, const Expr &B, const ASTContext &AST) {
-  llvm::FoldingSetNodeID First, Second;
-  A.IgnoreParenImpCasts()->Profile(First, AST, /*Canonical=*/true);
-  B.IgnoreParenImpCasts()->Profile(Second, AST, /*Canonical=*/true);
-  return First == Second;
 }
 
 bool isInSystemCode(SourceLocation Place, const SourceManager &Sources) {

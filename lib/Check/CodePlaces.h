@@ -52,9 +52,6 @@ const clang::Expr *onlyAddressed(const clang::UnaryOperator &U);
 /// The text of \p Range as written; empty if no one file holds it.
 llvm::StringRef sourceText(clang::SourceRange Range, const clang::ASTContext &AST);
 
-/// Whether two expressions say the same of the same variables.
-bool isSameExpression(const clang::Expr &A, const clang::Expr &B, const clang::ASTContext &AST);
-
 /// Whether \p Place is written in, or expanded from a macro in, a file that is not the user's.
 bool isInSystemCode(clang::SourceLocation Place, const clang::SourceManager &Sources);
 

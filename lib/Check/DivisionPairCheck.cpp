@@ -3,6 +3,7 @@
 // `a / b` and `a % b` that are two divisions: a store or a call between them may change what they
 // read from memory. Next to each other, or of locals alone, they are one for the compiler.
 
+#include "Analysis/DeviceCode.h"
 #include "Analysis/Modifications.h"
 #include "Check/CodeVisitor.h"
 #include "llvm/ADT/STLExtras.h"

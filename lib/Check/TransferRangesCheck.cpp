@@ -5,6 +5,7 @@
 // That a size counts elements shows when the same expression, multiplied by a sizeof, is what was
 // allocated.
 
+#include "Analysis/DeviceCode.h"
 #include "Analysis/Modifications.h"
 #include "Check/CodeVisitor.h"
 #include "Check/KnownValues.h"

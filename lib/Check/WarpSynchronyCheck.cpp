@@ -8,6 +8,8 @@
 #include "Check/CheckContext.h"
 #include "clang/AST/Decl.h"
 #include "clang/AST/Expr.h"
+#include "llvm/ADT/STLExtras.h"
+#include <vector>
 
 using namespace clang;
 
@@ -16,12 +18,17 @@ namespace offloom {
 void checkWarpSynchrony(CheckContext &Context) {
   if (Context.ThePass != Pass::Device)
     return;
+  std::vector<const FunctionDecl *> Functions = writtenFunctions(Context.AST);
+  llvm::erase_if(Functions, [](const FunctionDecl *F) {
+    return !runsOnDevice(*F) || !usesVolatileElements(*F);
+  });
+  if (Functions.empty())
+    return; // nearly always; Synchronisation reads all that there is
   Synchronisation Sync(Context.AST);
-  for (const FunctionDecl *F : writtenFunctions(Context.AST))
-    if (runsOnDevice(*F) && F->hasBody())
-      for (const SideBySideRead &R : sideBySideReads(*F, Sync))
-        Context.report("warp-volatile-is-not-sync", R.Read->getSourceRange(),
-                       {{"memory", R.Memory->getNameAsString()}});
+  for (const FunctionDecl *F : Functions)
+    for (const SideBySideRead &R : sideBySideReads(*F, Sync))
+      Context.report("warp-volatile-is-not-sync", R.Read->getSourceRange(),
+                     {{"memory", R.Memory->getNameAsString()}});
 }
 
 } // namespace offloom

@@ -58,7 +58,7 @@ private:
   unsigned LastId = 0;
 };
 
-/// The id of the server's own request number \p N or name, to whichever side.
+/// The id of a request of the server's own, to whichever side.
 std::string ownId(const llvm::Twine &Name);
 
 } // namespace offloom::lsp

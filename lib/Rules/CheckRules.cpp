@@ -75,7 +75,6 @@ std::optional<ToolkitVersion> ToolkitVersion::parse(StringRef Text) {
   return Result;
 }
 
-/// `toolkits: [since, until]`.
 std::optional<unsigned> parseArchitecture(StringRef Name) {
   unsigned Arch = 0;
   if (!Name.consume_front("sm_") || Name.getAsInteger(10, Arch))
@@ -83,6 +82,7 @@ std::optional<unsigned> parseArchitecture(StringRef Name) {
   return Arch;
 }
 
+/// `toolkits: [since, until]`.
 static std::vector<ToolkitVersion> toolkitsOf(YamlMapping &File) {
   std::vector<ToolkitVersion> Versions;
   if (!File.has("toolkits"))

@@ -7,6 +7,7 @@
 #include "machine_faults.h"
 
 #include "fatal.h"
+#include "loaded_segment.h"
 #include "offloom/block.h"
 #include "offloom/trap.h"
 #include "worker.h"
@@ -14,7 +15,7 @@
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>
-#include <link.h>
+#include <optional>
 #include <signal.h>
 #include <ucontext.h>
 
@@ -38,35 +39,14 @@ constexpr fault faults[] = {
 
 constexpr std::size_t signal_stack_size = std::size_t{64} << 10;
 
-/// The code of the C library, found before anything has gone wrong.
-struct code_range {
-  std::uintptr_t begin = 0, end = 0;
+/// The code of the C library, found before anything has gone wrong; none if it is linked
+/// statically.
+std::optional<loaded_segment> c_library;
 
-  static code_range of_c_library() {
-    code_range range;
-    dl_iterate_phdr(&code_range::find, &range);
-    return range;
-  }
-  bool contains(std::uintptr_t place) const { return begin <= place && place < end; }
-
-private:
-  static int find(dl_phdr_info *object, std::size_t, void *result) {
-    const auto wanted = reinterpret_cast<std::uintptr_t>(&std::abort);
-    for (int i = 0; i < object->dlpi_phnum; ++i) {
-      const auto &segment = object->dlpi_phdr[i];
-      const code_range range{object->dlpi_addr + segment.p_vaddr,
-                             object->dlpi_addr + segment.p_vaddr + segment.p_memsz};
-      if (segment.p_type == PT_LOAD && object->dlpi_name && *object->dlpi_name &&
-          range.contains(wanted)) {
-        *static_cast<code_range *>(result) = range;
-        return 1;
-      }
-    }
-    return 0;
-  }
-};
-
-code_range c_library;
+std::optional<loaded_segment> find_c_library() {
+  const auto found = loaded_segment_of(reinterpret_cast<std::uintptr_t>(&std::abort));
+  return found && found->in_library ? found : std::nullopt;
+}
 
 std::uintptr_t place_of_fault(const void *context) {
   const auto &machine = static_cast<const ucontext_t *>(context)->uc_mcontext;
@@ -93,7 +73,7 @@ void report(const fault &caught, const void *address) {
 
 void on_fault(int signal, siginfo_t *info, void *context) {
   const bool is_fault = info->si_code > 0; // and not sent by somebody
-  if (is_fault && in_device_code() && !c_library.contains(place_of_fault(context)))
+  if (is_fault && in_device_code() && !(c_library && c_library->contains(place_of_fault(context))))
     for (const fault &known : faults)
       if (known.signal == signal) {
         report(known, info->si_addr);
@@ -107,7 +87,7 @@ void on_fault(int signal, siginfo_t *info, void *context) {
 
 /// Handles the signals that nobody else does.
 bool install_handler() {
-  c_library = code_range::of_c_library();
+  c_library = find_c_library();
   for (const fault &known : faults) {
     struct sigaction present, ours{};
     if (sigaction(known.signal, nullptr, &present) != 0 || present.sa_flags & SA_SIGINFO ||

@@ -33,6 +33,18 @@ __global__ void scan(int *x) {
 }
 // CHECK-NOT: warning:
 
+// The rows of an array, which are no elements, and the place that a thread itself has written.
+__global__ void rows(int *x, unsigned base) {
+  __shared__ volatile int s[64][64];
+  volatile int *v = x;
+  unsigned t = threadIdx.x;
+  s[t][t] = 1;
+  x[t] = s[t][t];
+  v[base + t] = 1;
+  if (t == 0)
+    x[0] = v[base];
+}
+
 // It waits.
 __global__ void waits(volatile int *s) {
   unsigned t = threadIdx.x;
