@@ -7,7 +7,6 @@
 
 #include <concepts>
 #include <cstddef>
-#include <memory>
 #include <new>
 #include <type_traits>
 #include <utility>
@@ -79,7 +78,7 @@ template <class... P> struct signature_of_kernel;
 template <class F> struct signature_of_closure;
 
 template <class T> void *address_of_argument(T &argument) {
-  return const_cast<void *>(static_cast<const volatile void *>(std::addressof(argument)));
+  return const_cast<void *>(static_cast<const volatile void *>(__builtin_addressof(argument)));
 }
 
 } // namespace detail

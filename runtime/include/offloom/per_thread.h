@@ -5,7 +5,8 @@
 #include "offloom/arena.h"
 #include "offloom/block.h"
 
-#include <memory>
+#include <cstddef>
+#include <new>
 #include <type_traits>
 
 namespace offloom {
@@ -48,14 +49,17 @@ template <class T> class per_thread {
 public:
   explicit per_thread(block &b) : storage_(b), count_(b.size()) {
     if constexpr (!std::is_trivially_default_constructible_v<T>)
-      std::uninitialized_default_construct_n(storage_.data(), count_);
+      for (unsigned i = 0; i < count_; ++i)
+        ::new (static_cast<void *>(storage_.data() + i)) T;
   }
   per_thread(block &b, const T &initial) : storage_(b), count_(b.size()) {
-    std::uninitialized_fill_n(storage_.data(), count_, initial);
+    for (unsigned i = 0; i < count_; ++i)
+      ::new (static_cast<void *>(storage_.data() + i)) T(initial);
   }
   ~per_thread() {
     if constexpr (!std::is_trivially_destructible_v<T>)
-      std::destroy_n(storage_.data(), count_);
+      for (unsigned i = 0; i < count_; ++i)
+        storage_.data()[i].~T();
   }
   per_thread(const per_thread &) = delete;
   per_thread &operator=(const per_thread &) = delete;

@@ -2,9 +2,6 @@
 // offloom::thread_index: threadIdx inside the body of a thread loop.
 #pragma once
 
-// First, because host_defines.h defines __noinline__, a name that <memory> needs for itself.
-#include <memory>
-
 #include "vector_types.h"
 
 namespace offloom {
