@@ -49,6 +49,7 @@ private:
 class ReturnFinder : public DynamicRecursiveASTVisitor {
 public:
   bool TraverseLambdaExpr(LambdaExpr *) override { return true; }
+  bool TraverseCXXRecordDecl(CXXRecordDecl *) override { return true; }
   bool VisitReturnStmt(ReturnStmt *S) override {
     if (S->getRetValue())
       Values.push_back(S->getRetValue());

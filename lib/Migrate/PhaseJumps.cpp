@@ -11,7 +11,9 @@ namespace {
 
 class ReturnFinder : public DynamicRecursiveASTVisitor {
 public:
+  // They return to whom calls them.
   bool TraverseLambdaExpr(LambdaExpr *) override { return true; }
+  bool TraverseCXXRecordDecl(CXXRecordDecl *) override { return true; }
   bool VisitReturnStmt(ReturnStmt *S) override {
     Found.push_back(S);
     return true;
@@ -24,6 +26,7 @@ public:
 class JumpFinder : public DynamicRecursiveASTVisitor {
 public:
   bool TraverseLambdaExpr(LambdaExpr *) override { return true; }
+  bool TraverseCXXRecordDecl(CXXRecordDecl *) override { return true; }
   bool TraverseForStmt(ForStmt *) override { return true; }
   bool TraverseWhileStmt(WhileStmt *) override { return true; }
   bool TraverseDoStmt(DoStmt *) override { return true; }

@@ -99,16 +99,58 @@ bool isNamedInTemplate(const VarDecl *V) {
   return V->getType()->isDependentType() && !V->getType()->isArrayType();
 }
 
+/// A class that a declaration defines besides its variables, `__shared__ union { … } s;`: it goes
+/// first, as the variables' declarations name it. One without a name is given that of a variable.
+class DefinedClass {
+public:
+  DefinedClass(const DeclStmt *S, const SourceText &Text) : Text(Text) {
+    for (const Decl *D : S->decls()) {
+      if (const auto *Tag = llvm::dyn_cast<TagDecl>(D); Tag && Tag->isThisDeclarationADefinition())
+        Name = (Class = Tag)->getNameAsString();
+      else if (const auto *V = llvm::dyn_cast<VarDecl>(D); V && Name.empty())
+        Name = V->getNameAsString() + "_type";
+    }
+  }
+
+  std::string definition() const {
+    if (!Class)
+      return "";
+    std::string Written = Text.text(Class->getSourceRange()).str();
+    if (Class->getName().empty())
+      Written.insert(Class->getKindName().size(), " " + Name);
+    return Written + ";";
+  }
+
+  std::string typeOf(const VarDecl &V) const {
+    QualType T = V.getType();
+    std::string Extents;
+    for (; const ArrayType *A = Text.context().getAsArrayType(T); T = A->getElementType()) {
+      const auto *Constant = llvm::dyn_cast<ConstantArrayType>(A);
+      Extents += Constant ? "[" + std::to_string(Constant->getSize().getZExtValue()) + "]" : "";
+    }
+    return Class && T->getAsTagDecl() == Class ? Name + Extents
+                                               : typeText(V.getType(), Text.context());
+  }
+
+private:
+  const SourceText &Text;
+  const TagDecl *Class = nullptr;
+  std::string Name;
+};
+
 } // namespace
 
 std::string sharedByName(const DeclStmt *S, llvm::StringRef Block, const SourceText &Text) {
   llvm::SmallVector<std::string, 2> Parts;
+  DefinedClass Class(S, Text);
+  if (std::string Definition = Class.definition(); !Definition.empty())
+    Parts.push_back(std::move(Definition));
   for (const Decl *D : S->decls())
     if (const auto *V = llvm::dyn_cast<VarDecl>(D)) {
       if (isDynamic(V))
         Parts.push_back(dynamicShared(V, Block, Text));
       else {
-        std::string Type = typeText(V->getType(), Text.context());
+        std::string Type = Class.typeOf(*V);
         Parts.push_back((isNamedInTemplate(V) ? Type : "auto") + " &" + V->getNameAsString() +
                         " = offloom::shared<" + Type + ">([] {});");
       }

@@ -38,3 +38,20 @@ __global__ void dynamic(int n) {
   // CHECK: unsigned char *const bytes = block.dynamic_shared<unsigned char>();
   bytes[n] = 0;
 }
+
+// Classes that the declaration itself defines, with a name or without one.
+__device__ int defined(int x) {
+  __shared__ struct Cell { int at; } cells[8], first;
+  // CHECK:      struct Cell { int at; }; auto &cells = offloom::shared<Cell[8]>([] {}); auto &first = offloom::shared<Cell>([] {});
+  __shared__ union {
+    int whole;
+    char bytes[4];
+  } either, row[2][3];
+  // CHECK:      union either_type {
+  // CHECK:      }; auto &either = offloom::shared<either_type>([] {}); auto &row = offloom::shared<either_type[2][3]>([] {});
+  cells[x] = first;
+  either.whole = row[1][2].whole;
+  return cells[x].at + either.whole;
+}
+
+__global__ void callsDefined(int *v) { v[0] = defined(v[1]); }
