@@ -1,62 +1,122 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Builds a program of generated kernels in one kernel form and runs it."""
+"""Migrates programs of generated kernels and builds them by several compilers, with the options that users build with.
+
+A program is migrated once for each form, and what came out is compiled by each compiler: parsing and migrating are a
+hundredth of the time, g++ at -O3 is most of it.
+"""
 
 import dataclasses
+import functools
 import os
 import pathlib
 import re
+import shlex
 import subprocess
 import tempfile
 
 from program import program
 
-BUILD_LIMIT = 300  # seconds
+MIGRATION_LIMIT = 120  # seconds
+BUILD_LIMIT = 900
 RUN_LIMIT = 60
 
-TROUBLE = ("does not build", "no result", "no end")
+TROUBLE = ("does not migrate", "does not build", "no result", "no end")
+
+BEST, FIBERS = "best", "fibers"
 
 
 @dataclasses.dataclass
 class Outcome:
-    """What became of some kernels: a text for each seed, equal where the kernel did the same.
+    """What became of some kernels.
 
-    A checksum, or one of TROUBLE, which `log` explains: "no result" is a crash.
+    `results`: for each seed and each build (a form and a compiler) a checksum or one of TROUBLE, which `log` explains;
+    "no result" is a crash. `forms`: for each seed the form that Offloom chose, and the reason where one is given.
     """
 
     results: dict
     log: str = ""
+    forms: dict = dataclasses.field(default_factory=dict)
+
+    def add(self, other):
+        for seed, found in other.results.items():
+            self.results.setdefault(seed, {}).update(found)
+        self.log += other.log
+        self.forms.update(other.forms)
 
 
 @dataclasses.dataclass(frozen=True)
 class Toolchain:
     offloom: str
-    options: tuple = ("-O1",)
+    options: tuple = ("-O3",)
+    builds: tuple = ((BEST, "clang++-22"), (FIBERS, "clang++-22"))
+    change: object = None  # what makes the text of a program another one of the same meaning
 
-    def outcome(self, kernels, form):
-        """Builds the kernels as one program in the form ("" is Offloom's choice) and runs them."""
+    def outcome(self, kernels):
+        """Builds the kernels as one program for each form and compiler, and runs them."""
+        outcome = Outcome({kernel.seed: {} for kernel in kernels})
+        for form in dict.fromkeys(form for form, _ in self.builds):
+            outcome.add(self.outcome_in_form(kernels, form))
+        return outcome
+
+    def outcome_in_form(self, kernels, form):
         with tempfile.TemporaryDirectory(prefix="offloom-oracle-") as folder:
-            binary, log = self.build(kernels, form, pathlib.Path(folder))
-            if binary:
-                return run(binary, kernels)
-            if len(kernels) == 1:
-                return Outcome({kernels[0].seed: "does not build"}, log)
+            migrated, log, forms = self.migrate(kernels, form, pathlib.Path(folder))
+            if migrated:
+                outcome = Outcome({}, "", forms if form == BEST else {})
+                for build in self.builds:
+                    if build[0] == form:
+                        outcome.add(self.built_and_run(kernels, migrated, build))
+                return outcome
+        if len(kernels) == 1:
+            return Outcome({kernels[0].seed: {build: "does not migrate" for build in self.builds if build[0] == form}}, log)
         # One kernel spoils the program: halve until it stands alone.
-        half = len(kernels) // 2
-        first, second = self.outcome(kernels[:half], form), self.outcome(kernels[half:], form)
-        return Outcome({**first.results, **second.results}, first.log + second.log)
+        outcome, half = Outcome({}), len(kernels) // 2
+        outcome.add(self.outcome_in_form(kernels[:half], form))
+        outcome.add(self.outcome_in_form(kernels[half:], form))
+        return outcome
 
-    def build(self, kernels, form, folder):
-        source, binary = folder / "kernels.cu", folder / "kernels"
-        source.write_text(program(kernels))
-        environment = {k: v for k, v in os.environ.items() if k != "OFFLOOM_FORM"}
-        if form:
-            environment["OFFLOOM_FORM"] = form
-        command = [self.offloom, "cc", *self.options, str(source), "-o", str(binary)]
+    def built_and_run(self, kernels, migrated, build):
+        binary, log = self.compile(migrated, build[1])
+        if binary:
+            results, log = run(binary, [kernel.seed for kernel in kernels])
+            return Outcome({seed: {build: result} for seed, result in results.items()}, log)
+        guilty = {kernels[0].seed} if len(kernels) == 1 else guilty_seeds(migrated, log)
+        innocent = [kernel for kernel in kernels if kernel.seed not in guilty]
+        outcome = Outcome({seed: {build: "does not build"} for seed in guilty}, log)
+        parts = [innocent] if guilty else [innocent[:len(innocent) // 2], innocent[len(innocent) // 2:]]
+        for part in parts:
+            if part:
+                alone = dataclasses.replace(self, builds=(build,))
+                outcome.add(alone.outcome_in_form(part, build[0]))
+        return outcome
+
+    def migrate(self, kernels, form, folder):
+        """The migrated file, or None; what was said; the form of each kernel, by seed, with its reason."""
+        source = folder / "kernels.cu"
+        text = program(kernels)
+        source.write_text(self.change(text) if self.change else text)
+        command = [self.offloom, "migrate", "--form", form, str(source), "-o", str(folder / "out")]
         try:
-            done = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=BUILD_LIMIT)
+            done = subprocess.run(command, capture_output=True, text=True, timeout=MIGRATION_LIMIT)
         except subprocess.TimeoutExpired:
-            return None, f"no end after {BUILD_LIMIT} s: {' '.join(command)}\n"
-        return (binary, "") if done.returncode == 0 else (None, done.stdout + done.stderr)
+            return None, f"no end after {MIGRATION_LIMIT} s: {' '.join(command)}\n", {}
+        said = done.stderr + done.stdout
+        found = re.findall(r"kernel '(?:\w+::)*kernel(\d+)': (\w+)(?: \((.*)\))?", said)
+        migrated = folder / "out" / "kernels.cpp"
+        return migrated if done.returncode == 0 and migrated.exists() else None, said, {int(s): (f, r) for s, f, r in found}
+
+    def compile(self, migrated, compiler):
+        binary = migrated.with_name(compiler)
+        compile_, link = commands(self.offloom, self.options, compiler)
+        object_ = str(binary) + ".o"
+        for command in ([*compile_, "-w", "-c", str(migrated), "-o", object_], [object_ if w == OBJECT else w for w in link] + ["-o", str(binary)]):
+            try:
+                done = subprocess.run(command, capture_output=True, text=True, timeout=BUILD_LIMIT)
+            except subprocess.TimeoutExpired:
+                return None, f"no end after {BUILD_LIMIT} s: {' '.join(command)}\n"
+            if done.returncode != 0:
+                return None, done.stdout + done.stderr
+        return binary, ""
 
     def is_valid(self, kernel):
         """Is this, by Offloom's own parser, a CUDA program at all?"""
@@ -66,21 +126,38 @@ class Toolchain:
             done = subprocess.run([self.offloom, "check", str(source)], capture_output=True)
             return done.returncode in (0, 1)
 
-    def forms(self, kernels):
-        """The form that each kernel gets when Offloom chooses, by seed, with the reason where one is given."""
-        with tempfile.TemporaryDirectory(prefix="offloom-oracle-") as folder:
-            source = pathlib.Path(folder) / "kernels.cu"
-            source.write_text(program(kernels))
-            done = subprocess.run([self.offloom, "migrate", str(source), "-o", folder + "/out"],
-                                  capture_output=True, text=True)
-        found = re.findall(r"kernel 'kernel(\d+)': (\w+)(?: \((.*)\))?", done.stderr + done.stdout)
-        return {int(seed): (form, reason) for seed, form, reason in found}
+
+OBJECT = "<object>"
 
 
-def run(binary, kernels):
-    """The kernels' checksums; those that a crash cut off are run again one by one."""
-    results, log = {}, ""
-    waiting = [kernel.seed for kernel in kernels]
+@functools.cache
+def commands(offloom, options, compiler):
+    """How `offloom cc` compiles and links by this compiler."""
+    done = subprocess.run([offloom, "cc", *options, "--dryrun", "kernels.cu", "-o", "kernels"], capture_output=True, text=True,
+                          check=True, env={**os.environ, "OFFLOOM_CXX": compiler})
+    compile_, link = [shlex.split(row.removeprefix("#$ ")) for row in (done.stdout + done.stderr).splitlines()][-2:]
+    link = [OBJECT if word.endswith(".o") else word for word in link]
+    return tuple(compile_[:compile_.index("-c")]), tuple(without_output(link))
+
+
+def without_output(words):
+    at = words.index("-o")
+    return words[:at] + words[at + 2:]
+
+
+def guilty_seeds(migrated, log):
+    """The seeds of the kernels in whose text the compiler found errors."""
+    rows = migrated.read_text().splitlines()
+    guilty = set()
+    for number in re.findall(rf"{re.escape(migrated.name)}:(\d+):\d+: (?:fatal )?error", log):
+        before = (re.match(r"// seed (\d+)$", row) for row in reversed(rows[:int(number)]))
+        guilty.update({int(found[1]) for found in [next(filter(None, before), None)] if found})
+    return guilty
+
+
+def run(binary, seeds):
+    """The checksums of these seeds, and a log; those that a crash cut off are run again one by one."""
+    results, log, waiting = {}, "", list(seeds)
     while waiting:
         printed, ended, text = execute(binary, waiting)
         results.update(printed)
@@ -89,7 +166,7 @@ def run(binary, kernels):
         if waiting:
             results[waiting[0]] = "no result" if ended else "no end"
             waiting = waiting[1:]
-    return Outcome(results, log)
+    return results, log
 
 
 def execute(binary, seeds):

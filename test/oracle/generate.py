@@ -31,6 +31,8 @@ class Flow:
 FIRST_WARP_SEED = 1_000_000
 FIRST_MIXED_SEED = 2_000_000
 FIRST_CLOSURE_SEED = 3_000_000
+FIRST_WIDE_SEED = 10_000_000
+FIRST_WIDE_MIXED_SEED = 20_000_000
 
 
 def generate(seed):
@@ -38,7 +40,8 @@ def generate(seed):
     from closures import ClosureGenerator  # which derive from Generator
     from mixed import MixedGenerator
     from warps import WarpGenerator
-    kinds = [(FIRST_CLOSURE_SEED, ClosureGenerator), (FIRST_MIXED_SEED, MixedGenerator), (FIRST_WARP_SEED, WarpGenerator),
+    from wide import WideGenerator, WideMixedGenerator
+    kinds = [(FIRST_WIDE_MIXED_SEED, WideMixedGenerator), (FIRST_WIDE_SEED, WideGenerator), (FIRST_CLOSURE_SEED, ClosureGenerator), (FIRST_MIXED_SEED, MixedGenerator), (FIRST_WARP_SEED, WarpGenerator),
              (0, Generator)]
     return next(kind for first, kind in kinds if seed >= first)(seed).kernel()
 

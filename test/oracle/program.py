@@ -37,6 +37,7 @@ static const unsigned InputSize = 1009;
 struct Case {
   unsigned seed;
   void (*kernel)(const unsigned *, unsigned *, unsigned, unsigned);
+  void (*launch)(dim3, dim3, unsigned, const unsigned *, unsigned *, unsigned, unsigned);  // where it launches itself
   dim3 grid, block;
   unsigned sharedWords, cells;
 };
@@ -55,9 +56,14 @@ static void run(const Case &c) {
   for (unsigned k = 0; k < 4; ++k) {
     for (unsigned i = 0; i < size; ++i)
       out[i] = i < cells ? i : 0;
-    c.kernel<<<c.grid, c.block, c.sharedWords * sizeof(unsigned)>>>(in, out, InputSize, k);
-    if (cudaError_t error = cudaDeviceSynchronize())
-      printf("%s ", cudaGetErrorName(error));
+    if (c.launch)
+      c.launch(c.grid, c.block, c.sharedWords * sizeof(unsigned), in, out, InputSize, k);
+    else
+      c.kernel<<<c.grid, c.block, c.sharedWords * sizeof(unsigned)>>>(in, out, InputSize, k);
+    if (cudaError_t error = cudaDeviceSynchronize()) {
+      fprintf(stderr, "kernel %u: %s\\n", c.seed, cudaGetErrorName(error));
+      exit(1);
+    }
     for (unsigned i = 0; i < size; ++i)
       sum = (sum ^ out[i]) * 16777619u;
   }
@@ -81,10 +87,15 @@ int main(int argc, char **argv) {
 
 def program(kernels):
     """The source text of a program of these kernels."""
-    cases = "".join(f"    {{{k.seed}, {k.name}, {dim(k.grid)}, {dim(k.block)}, {k.shared_words}, {k.cells}}},\n" for k in kernels)
-    texts = [kernel.text() + "\n" for kernel in kernels]
+    cases = "".join(f"    {{{k.seed}, {entry(k)}, {dim(k.grid)}, {dim(k.block)}, {k.shared_words}, {k.cells}}},\n" for k in kernels)
+    texts = [f"// seed {kernel.seed}\n{kernel.text()}\n" for kernel in kernels]
     preamble = PREAMBLE.replace("@GROUPS@", GROUPS if any("cg::" in text for text in texts) else "")
     return "\n".join([preamble, *texts, MAIN.replace("@CASES@", cases)])
+
+
+def entry(kernel):
+    launcher = getattr(kernel, "launcher", None)
+    return f"nullptr, {launcher}" if launcher else f"{kernel.name}, nullptr"
 
 
 def dim(extent):

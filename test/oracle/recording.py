@@ -5,6 +5,7 @@ gpu-results.txt holds a provenance line and then, a line for each seed, a hash o
 A seed whose kernel has changed since (another hash) has no recording.
 """
 
+import concurrent.futures
 import hashlib
 import pathlib
 import shlex
@@ -31,17 +32,22 @@ def recorded(seeds):
     return {int(seed): checksum for seed, digest, checksum in rows if int(seed) in seeds and digest == text_hash(int(seed))}
 
 
-def record(compiler, provenance, seeds):
+def record(compiler, provenance, seeds, jobs):
     """Builds the seeds with a CUDA compiler (a command), runs them here, and prints a recording."""
     print(f"# {provenance}")
-    for first in range(seeds[0], seeds[-1] + 1, 100):
-        kernels = [generate(seed) for seed in range(first, min(first + 100, seeds[-1] + 1))]
-        with tempfile.TemporaryDirectory(prefix="offloom-oracle-") as folder:
-            source, binary = pathlib.Path(folder) / "kernels.cu", pathlib.Path(folder) / "kernels"
-            source.write_text(program(kernels))
-            subprocess.run([*shlex.split(compiler), str(source), "-o", str(binary)], check=True)
-            for seed, checksum in run(binary, kernels).results.items():
+    batches = [seeds[i:i + 50] for i in range(0, len(seeds), 50)]
+    with concurrent.futures.ThreadPoolExecutor(jobs) as pool:
+        for results in pool.map(lambda batch: checksums(compiler, batch), batches):
+            for seed, checksum in results.items():
                 if checksum in TROUBLE:
                     print(f"seed {seed} cannot be recorded: {checksum}", file=sys.stderr)
                 else:
                     print(seed, text_hash(seed), checksum.replace(" ", "-"))
+
+
+def checksums(compiler, seeds):
+    with tempfile.TemporaryDirectory(prefix="offloom-oracle-") as folder:
+        source, binary = pathlib.Path(folder) / "kernels.cu", pathlib.Path(folder) / "kernels"
+        source.write_text(program([generate(seed) for seed in seeds]))
+        subprocess.run([*shlex.split(compiler), str(source), "-o", str(binary)], check=True)
+        return run(binary, seeds)[0]

@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Random kernels must mean the same in the form that Offloom chooses and in the fiber form.
+"""Random kernels must mean the same in the form that Offloom chooses and in the fiber form, by each compiler.
 
   run.py --offloom build/bin/offloom --seeds 0-299 -j2
+  run.py --seeds 10000000-10009999 --both --keep /tmp/oracle -j16    goes on where it was ended
   run.py --seeds 17 --print              the program of a seed, as CUDA
   run.py --record "nvcc -arch=native"    what a GPU makes of the seeds (see recording.py)
 
@@ -14,40 +15,53 @@ test nothing. Exits with 1 on any failure.
 import argparse
 import collections
 import concurrent.futures
+import dataclasses
 import sys
 import time
 
-from build import TROUBLE, Toolchain
+from build import BEST, FIBERS, TROUBLE, Toolchain
 from generate import generate
 from program import program
+from progress import Progress
 from recording import record, recorded
 from shrink import shrink
 
+CLANG, GCC = "clang++-22", "g++"
 
-def kind_of(fast, fibers, gpu=None):
-    """How a kernel failed, without its numbers; None if all gave the same checksum."""
-    if fast in TROUBLE or fibers in TROUBLE:
-        return " and ".join(f"{outcome if outcome in TROUBLE else 'a result'} {where}"
-                            for outcome, where in ((fast, "in the chosen form"), (fibers, "as fibers")))
-    if fast != fibers:
-        return "the forms differ"
-    return "the forms agree, the GPU does not" if gpu and fast != gpu else None
+
+def kind_of(found, gpu=None):
+    """How a kernel failed, without its numbers; None if all builds gave the same checksum."""
+    trouble = [f"{result}: {' by '.join(build)}" for build, result in found.items() if result in TROUBLE]
+    if trouble:
+        return "; ".join(trouble)
+    right = gpu or found.get((FIBERS, CLANG)) or next(iter(found.values()))
+    wrong = [" by ".join(build) for build, result in found.items() if result != right]
+    if not wrong:
+        return None
+    if gpu and len(wrong) == len(found) and len(set(found.values())) == 1:
+        return "the builds agree, the GPU does not"
+    return "wrong: " + "; ".join(wrong)
 
 
 def check(toolchain, seeds):
-    """Builds one program of these seeds in each form and runs both: [(seed, kind of failure)], logs, forms."""
+    """Builds one program of these seeds: {seed: kind of failure}, logs, forms."""
     kernels = [generate(seed) for seed in seeds]
-    fast, fibers = toolchain.outcome(kernels, ""), toolchain.outcome(kernels, "fibers")
+    outcome = toolchain.outcome(kernels)
     gpu = recorded(seeds)
-    kinds = [(seed, kind_of(fast.results[seed], fibers.results[seed], gpu.get(seed))) for seed in seeds]
-    return kinds, fast.log + fibers.log, toolchain.forms(kernels)
+    kinds = {seed: kind for seed in seeds if (kind := kind_of(outcome.results[seed], gpu.get(seed)))}
+    return kinds, outcome.log if kinds else "", {seed: form for seed, (form, _) in outcome.forms.items()}
 
 
 def shrunk(toolchain, seed, kind, seconds):
+    # Only the builds that failed, and one that is right.
+    builds = [build for build in toolchain.builds if " by ".join(build) in kind]
+    builds += [build for build in toolchain.builds if build not in builds and build[0] == FIBERS][:1]
+    toolchain = dataclasses.replace(toolchain, builds=tuple(builds))
+
     def same_kind(kernel):
-        found = kind_of(*(toolchain.outcome([kernel], form).results[seed] for form in ("", "fibers")))
+        found = kind_of(toolchain.outcome([kernel]).results[seed])
         # What does not build must at least be CUDA, or the shortest such program would be nonsense.
-        return found if found is None or "does not build" not in found or toolchain.is_valid(kernel) else None
+        return found if found is None or ": " not in found or found.startswith("wrong") or toolchain.is_valid(kernel) else None
 
     return shrink(generate(seed), kind, same_kind, seconds)
 
@@ -57,8 +71,10 @@ def arguments():
     parser.add_argument("--offloom", default="offloom", help="the tool to test (default: the one on PATH)")
     parser.add_argument("--seeds", default="0-299", help="FIRST-LAST or one seed (default: %(default)s)")
     parser.add_argument("--batch", type=int, default=25, help="kernels in one program (default: %(default)s)")
-    parser.add_argument("-O", dest="optimise", default="1", help="the compiler's level: 0 compiles twice as fast (default: 1)")
+    parser.add_argument("-O", dest="optimise", default="3", help="the compilers' level (default: %(default)s)")
+    parser.add_argument("--both", action="store_true", help="build by clang++ and g++, not by clang++ alone")
     parser.add_argument("-j", "--jobs", type=int, default=1, help="programs built at a time")
+    parser.add_argument("--keep", metavar="FOLDER", help="keep what was found there, and leave out what is there already")
     parser.add_argument("--shrink-seconds", type=int, default=300, help="time for one kernel; 0 prints it whole")
     parser.add_argument("--shrink-at-most", type=int, default=3, help="failing kernels to print (default: %(default)s)")
     parser.add_argument("--record", metavar="COMPILER", help="print what a GPU makes of the seeds")
@@ -70,36 +86,40 @@ def arguments():
     return options
 
 
+def run_all(toolchain, options):
+    """Checks all batches that are not done yet; gives the progress, which knows what became of each seed."""
+    progress = Progress(options.keep, options.seeds)
+    batches = [batch for i in range(0, len(options.seeds), options.batch)
+               if (batch := [seed for seed in options.seeds[i:i + options.batch] if seed not in progress.forms])]
+    with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
+        for batch, (kinds, log, forms) in zip(batches, pool.map(lambda batch: check(toolchain, batch), batches)):
+            progress.add(batch, kinds, forms, log)
+    return progress
+
+
 def main():
     options = arguments()
     if options.print:
         print(program([generate(seed) for seed in options.seeds]), end="")
         return 0
     if options.record:
-        record(options.record, options.provenance, options.seeds)
+        record(options.record, options.provenance, options.seeds, options.jobs)
         return 0
-    toolchain = Toolchain(options.offloom, (f"-O{options.optimise}",))
+    compilers = (CLANG, GCC) if options.both else (CLANG,)
+    builds = tuple((form, compiler) for form in (BEST, FIBERS) for compiler in compilers)
+    toolchain = Toolchain(options.offloom, (f"-O{options.optimise}",), builds)
     start = time.monotonic()
-    batches = [options.seeds[i:i + options.batch] for i in range(0, len(options.seeds), options.batch)]
-    failures, forms = [], collections.Counter()
-    against_gpu = len(recorded(options.seeds))
-    with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
-        for kinds, log, chosen in pool.map(lambda batch: check(toolchain, batch), batches):
-            forms.update(form for form, _ in chosen.values())
-            for seed, kind in kinds:
-                if kind:
-                    failures.append((seed, kind))
-                    print(f"seed {seed}: {kind}", flush=True)
-            if log:
-                print(log[:4000], flush=True)
-    for seed, kind in failures[:options.shrink_at_most]:
+    progress = run_all(toolchain, options)
+    for seed, kind in list(progress.failures.items())[:options.shrink_at_most]:
         print(f"\n// seed {seed}: {kind}")
-        print(program([shrunk(toolchain, seed, kind, options.shrink_seconds)]), flush=True)
-    chosen = ", ".join(f"{count} {form}" for form, count in forms.most_common()) or "unknown"
+        text = program([shrunk(toolchain, seed, kind, options.shrink_seconds)])
+        progress.keep_program(seed, text)
+        print(text, flush=True)
+    chosen = ", ".join(f"{n} {form}" for form, n in collections.Counter(progress.forms.values()).most_common())
     total = len(options.seeds)
-    print(f"{total - len(failures)} of {total} kernels agree, {against_gpu} compared with a GPU; "
+    print(f"{total - len(progress.failures)} of {total} kernels agree, {len(recorded(options.seeds))} compared with a GPU; "
           f"forms: {chosen}; {time.monotonic() - start:.0f} s")
-    return 1 if failures else 0
+    return 1 if progress.failures else 0
 
 
 if __name__ == "__main__":
