@@ -22,7 +22,15 @@ const Expr *objectOf(const CallExpr &Call) {
     return Member->getMethodDecl() && !Member->getMethodDecl()->isStatic()
                ? Member->getImplicitObjectArgument()
                : nullptr;
-  const auto *Ref = llvm::dyn_cast<DeclRefExpr>(Call.getCallee()->IgnoreParens());
+  // In a template, arguments that depend on its parameters leave the call open.
+  const Expr *Callee = Call.getCallee()->IgnoreParens();
+  if (const auto *Member = llvm::dyn_cast<MemberExpr>(Callee)) {
+    const auto *F = llvm::dyn_cast<CXXMethodDecl>(Member->getMemberDecl());
+    return F && !F->isStatic() ? Member->getBase() : nullptr;
+  }
+  if (const auto *Member = llvm::dyn_cast<UnresolvedMemberExpr>(Callee))
+    return Member->isImplicitAccess() ? nullptr : Member->getBase();
+  const auto *Ref = llvm::dyn_cast<DeclRefExpr>(Callee);
   const auto *V = Ref ? llvm::dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
   return V && (V->getType()->isDependentType() || V->getType()->isRecordType()) ? Ref : nullptr;
 }

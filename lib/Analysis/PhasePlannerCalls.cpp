@@ -200,6 +200,8 @@ bool PhasePlanner::placeCollective(const CallExpr *Call, const FunctionDecl *Cal
       toBlockLevel(E);
     else if (writesBlockLevel(E))
       return fail("an argument on line " + line(E) + " writes a variable that steers a barrier", E);
+    else if (!isStorable(E->getType()))
+      return fail("an argument on line " + line(E) + " cannot be kept for each thread", E);
     Placed.Arguments.push_back(Once ? BlockCall::Argument::Once : BlockCall::Argument::EachThread);
   }
   return true;
@@ -230,7 +232,7 @@ bool PhasePlanner::mayEvaluateOnce(const Expr *E) const {
     return false;
   return llvm::all_of(localVariablesIn(E), [&](const VarDecl *V) {
     return (llvm::isa<ParmVarDecl>(V) && !Written.any(V)) || V->isConstexpr() ||
-           (!CopyArguments && !Rejected.contains(V));
+           ((!CopyArguments || isStatelessGroup(V->getType())) && !Rejected.contains(V));
   });
 }
 
