@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Driver/HostCompiler.h"
+#include "Driver/CompilerRepairs.h"
 #include "Frontend/BundledHeaders.h"
 #include "Frontend/ToolkitHeaders.h"
 #include "llvm/ADT/STLExtras.h"
@@ -125,7 +126,9 @@ llvm::Expected<HostCompiler> HostCompiler::find(const NvccCommand &Command) {
   llvm::Expected<std::string> Toolkit = toolkitFolder();
   if (!Toolkit)
     return Toolkit.takeError();
-  return HostCompiler(Command, *Program, *Headers, *Library, *Toolkit);
+  HostCompiler Compiler(Command, *Program, *Headers, *Library, *Toolkit);
+  Compiler.Repairs = isGcc(*Program) ? std::vector<std::string>() : compilerRepairs(*Program);
+  return Compiler;
 }
 
 std::vector<std::string> HostCompiler::compileWords(Language TheLanguage) const {
@@ -139,6 +142,7 @@ std::vector<std::string> HostCompiler::compileWords(Language TheLanguage) const 
     Words.push_back("-g1");
   if (TheLanguage == Language::Cuda) {
     appendCudaOptions(Words, *Command, Program);
+    llvm::append_range(Words, Repairs);
     appendCudaMacros(Words, *Command);
   }
   if (Command->PerThreadStream)

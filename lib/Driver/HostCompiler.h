@@ -44,6 +44,7 @@ private:
   std::string Headers;
   std::string Library;
   std::string Toolkit;
+  std::vector<std::string> Repairs; ///< CompilerRepairs.h
 };
 
 } // namespace offloom

@@ -58,6 +58,15 @@ llvm::Expected<std::string> toolkitFolder() {
               {underPrefix(OFFLOOM_INSTALL_TOOLKIT), OFFLOOM_BUILD_TOOLKIT});
 }
 
+llvm::Expected<ClangRepairs> clangRepairs() {
+  llvm::StringRef Name = "offloom-clang-repairs.so";
+  llvm::Expected<std::string> Folder = find(
+      Name, "OFFLOOM_CLANG_REPAIRS", {underPrefix(OFFLOOM_INSTALL_TOOLS), OFFLOOM_BUILD_TOOLS});
+  if (!Folder)
+    return Folder.takeError();
+  return ClangRepairs{*Folder + "/" + Name.str(), OFFLOOM_REPAIRED_CLANG};
+}
+
 std::string clangResourceDirectory() {
   if (llvm::sys::fs::exists(OFFLOOM_CLANG_RESOURCES))
     return OFFLOOM_CLANG_RESOURCES;

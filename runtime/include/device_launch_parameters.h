@@ -8,6 +8,7 @@
 // (`offloom::as_current`) or a fiber runs.
 #pragma once
 
+#include "offloom/thread_local.h"
 #include "vector_types.h"
 
 #ifdef __CUDA__
@@ -25,10 +26,10 @@ extern const __device__ int warpSize; // not a constant expression in CUDA eithe
 
 #elif OFFLOOM_DEVICE_CODE
 
-extern constinit thread_local uint3 threadIdx;
-extern constinit thread_local uint3 blockIdx;
-extern constinit thread_local dim3 blockDim;
-extern constinit thread_local dim3 gridDim;
+OFFLOOM_EXTERN_THREAD_LOCAL uint3 threadIdx;
+OFFLOOM_EXTERN_THREAD_LOCAL uint3 blockIdx;
+OFFLOOM_EXTERN_THREAD_LOCAL dim3 blockDim;
+OFFLOOM_EXTERN_THREAD_LOCAL dim3 gridDim;
 inline constexpr int warpSize = 32;
 
 #endif

@@ -8,6 +8,7 @@
 #include "offloom/absent_lanes.h"
 #include "offloom/fiber.h"
 #include "offloom/thread_index.h"
+#include "offloom/thread_local.h"
 #include "offloom/thread_loop.h"
 #include "offloom/thread_set.h"
 
@@ -137,7 +138,7 @@ private:
 };
 
 namespace detail {
-extern constinit thread_local block *current_block;
+OFFLOOM_EXTERN_THREAD_LOCAL block *current_block;
 }
 
 /// The block that this operating-system thread is running. Call it in device code only.

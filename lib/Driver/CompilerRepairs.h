@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// CompilerRepairs: options that keep a host compiler from computing kernels wrongly.
+#ifndef OFFLOOM_DRIVER_COMPILERREPAIRS_H
+#define OFFLOOM_DRIVER_COMPILERREPAIRS_H
+
+#include "llvm/ADT/StringRef.h"
+#include <string>
+#include <vector>
+
+namespace offloom {
+
+/// What \p Program needs as options, empty for a compiler without known faults. Clang 22 gets
+/// Offloom's plugin if the two are of one build, and otherwise an option that costs speed:
+/// docs/design/compiler-bugs.md.
+std::vector<std::string> compilerRepairs(llvm::StringRef Program);
+
+} // namespace offloom
+
+#endif

@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// How device code reaches the thread-local variables of the runtime: OFFLOOM_EXTERN_THREAD_LOCAL.
+//
+// In code of a program (no -fPIC), g++ reads the offset of another file's variable from the global
+// offset table, by an instruction that linkers replace. With AVX-512 it also takes the address of
+// that entry, to broadcast it, which linkers cannot replace ("TLS transition from
+// R_X86_64_GOTTPOFF to R_X86_64_TPOFF32 … failed"). A program has the runtime in itself, so that
+// the offset may as well stand in the instruction.
+#pragma once
+
+#if defined(__GNUC__) && !defined(__clang__) && defined(__x86_64__) && defined(__AVX512F__) &&     \
+    (!defined(__PIC__) || defined(__PIE__))
+#define OFFLOOM_EXTERN_THREAD_LOCAL [[gnu::tls_model("local-exec")]] extern constinit thread_local
+#else
+#define OFFLOOM_EXTERN_THREAD_LOCAL extern constinit thread_local
+#endif
