@@ -52,6 +52,7 @@ std::vector<OptionSpec> checkOptions(CheckOptions &Options, bool &NoCache) {
   All.push_back(flag("--fix-notes", Options.FixNotes));
   All.push_back(text("--cache-dir", Options.CacheFolder));
   All.push_back(flag("--no-cache", NoCache));
+  All.push_back(text("--time-trace", Options.TimeTraceFile));
   All.push_back(flag("--unused-suppressions", Options.UnusedSuppressions));
   return All;
 }
@@ -102,6 +103,7 @@ Offloom's own rules find. Needs neither a GPU nor a CUDA toolkit.
                     write the findings of today; report only those that are not in FILE
   --unused-suppressions
                     report NOLINT comments that suppress nothing
+  --time-trace FILE write where the time goes, check by check, for chrome://tracing
 
 Files .offloom.yaml in the folders above a source say which rules a project wants.
 Exit code: 0 clean, 1 findings, 2 wrong usage or environment, 3 a file could not be parsed.

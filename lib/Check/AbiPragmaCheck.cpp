@@ -108,7 +108,7 @@ std::string problemBefore(const NextConstruct &Next) {
 
 } // namespace
 
-void checkAbiPragma(CheckContext &Context) {
+static void checkAbiPragma(CheckContext &Context) {
   SourceManager &Sources = Context.AST.getSourceManager();
   for (const PreprocessorRecord::Pragma &Pragma : Context.Record.Pragmas) {
     llvm::StringRef Text = Pragma.Text;
@@ -128,5 +128,7 @@ void checkAbiPragma(CheckContext &Context) {
                      {{"problem", Problem}});
   }
 }
+
+Check abiPragmaCheck() { return {Passes::Both, checkAbiPragma}; }
 
 } // namespace offloom

@@ -68,9 +68,6 @@ private:
 
 } // namespace
 
-void checkApiArguments(CheckContext &Context) {
-  if (Context.ThePass == Pass::Host)
-    ApiArgumentsVisitor(Context).TraverseAST(Context.AST);
-}
+Check apiArgumentsCheck() { return walk<ApiArgumentsVisitor>(Passes::Host); }
 
 } // namespace offloom

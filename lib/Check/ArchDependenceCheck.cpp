@@ -102,7 +102,7 @@ private:
 
 } // namespace
 
-void checkArchDependence(CheckContext &Context) {
+static void checkArchDependence(CheckContext &Context) {
   DeclarationCollector Collector(Context);
   Collector.TraverseAST(Context.AST);
   if (Context.ThePass == Pass::Host)
@@ -110,5 +110,7 @@ void checkArchDependence(CheckContext &Context) {
   else if (Context.Record.MentionsCudaArch)
     Comparison(Context, Collector.All).run();
 }
+
+Check archDependenceCheck() { return {Passes::Both, checkArchDependence}; }
 
 } // namespace offloom

@@ -10,7 +10,6 @@
 #include "Analysis/DeviceCode.h"
 #include "Analysis/Synchronisation.h"
 #include "Check/CodeVisitor.h"
-#include "Check/LaunchShapes.h"
 #include "Check/PointerOrigins.h"
 #include "clang/AST/ExprCXX.h"
 #include "llvm/ADT/StringMap.h"
@@ -113,7 +112,7 @@ const Wanted *firstIn(const Stmt *S, llvm::function_ref<bool(const Wanted &)> Is
 
 class AsyncCopyVisitor : public CodeVisitor {
 public:
-  explicit AsyncCopyVisitor(CheckContext &Context) : CodeVisitor(Context), Shapes(Context.AST) {}
+  using CodeVisitor::CodeVisitor;
 
   bool VisitFunctionDecl(FunctionDecl *F) override {
     if (!isWrittenForDevice(*F) || !F->doesThisDeclarationHaveABody() || F->isDependentContext())
@@ -260,7 +259,7 @@ private:
 
   /// A barrier for another number of threads than the block has, at which all arrive.
   void checkCount(const FunctionDecl &Kernel) {
-    LaunchShapes::Blocks Blocks = Shapes.of(Kernel);
+    LaunchShapes::Blocks Blocks = Context.Facts.launches().of(Kernel);
     const auto *Body = dyn_cast<CompoundStmt>(Kernel.getBody());
     const auto *Init =
         firstIn<CallExpr>(Body, [](const CallExpr &Call) { return initialised(Call) != nullptr; });
@@ -287,15 +286,10 @@ private:
       return;
     }
   }
-
-  LaunchShapes Shapes;
 };
 
 } // namespace
 
-void checkAsyncCopy(CheckContext &Context) {
-  if (Context.ThePass == Pass::Device)
-    AsyncCopyVisitor(Context).TraverseAST(Context.AST);
-}
+Check asyncCopyCheck() { return walk<AsyncCopyVisitor>(Passes::Device); }
 
 } // namespace offloom

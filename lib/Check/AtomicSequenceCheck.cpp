@@ -185,9 +185,6 @@ private:
 
 } // namespace
 
-void checkAtomicSequence(CheckContext &Context) {
-  if (Context.ThePass == Pass::Device)
-    AtomicSequenceVisitor(Context).TraverseAST(Context.AST);
-}
+Check atomicSequenceCheck() { return walk<AtomicSequenceVisitor>(Passes::Device); }
 
 } // namespace offloom

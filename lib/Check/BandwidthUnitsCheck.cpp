@@ -132,9 +132,6 @@ public:
 
 } // namespace
 
-void checkBandwidthUnits(CheckContext &Context) {
-  if (Context.ThePass == Pass::Host && Context.isEnabled("api-bandwidth-units"))
-    BandwidthUnitsVisitor(Context).TraverseAST(Context.AST);
-}
+Check bandwidthUnitsCheck() { return walk<BandwidthUnitsVisitor>(Passes::Host); }
 
 } // namespace offloom

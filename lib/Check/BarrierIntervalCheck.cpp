@@ -9,7 +9,6 @@
 #include "Analysis/BlockExecution.h"
 #include "Analysis/DeviceCode.h"
 #include "Check/CodeVisitor.h"
-#include "Check/LaunchShapes.h"
 #include "Check/PointerOrigins.h"
 #include "llvm/ADT/DenseSet.h"
 #include <set>
@@ -130,13 +129,12 @@ private:
 
 class BarrierIntervalVisitor : public CodeVisitor {
 public:
-  explicit BarrierIntervalVisitor(CheckContext &Context)
-      : CodeVisitor(Context), Shapes(Context.AST) {}
+  using CodeVisitor::CodeVisitor;
 
   bool VisitFunctionDecl(FunctionDecl *F) override {
     if (!isWrittenGlobal(*F) || !F->doesThisDeclarationHaveABody() || F->isDependentContext())
       return true;
-    LaunchShapes::Blocks Blocks = Shapes.of(*F);
+    LaunchShapes::Blocks Blocks = Context.Facts.launches().of(*F);
     if (Blocks.Assumed)
       return true;
     if (Blocks.Shapes.size() > MostShapes)
@@ -151,14 +149,10 @@ public:
 
 private:
   static constexpr size_t MostShapes = 4;
-  LaunchShapes Shapes;
 };
 
 } // namespace
 
-void checkBarrierInterval(CheckContext &Context) {
-  if (Context.ThePass == Pass::Device)
-    BarrierIntervalVisitor(Context).TraverseAST(Context.AST);
-}
+Check barrierIntervalCheck() { return walk<BarrierIntervalVisitor>(Passes::Device); }
 
 } // namespace offloom

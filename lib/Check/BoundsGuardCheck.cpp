@@ -33,7 +33,7 @@ const VarDecl *namedVariable(const Expr &E) {
 
 class RoundedUpReader {
 public:
-  RoundedUpReader(const FunctionDecl &F, const ASTContext &AST) : F(F), AST(AST) {}
+  RoundedUpReader(const FunctionDecl &F, UnitFacts &Facts) : F(F), Facts(Facts) {}
 
   std::optional<RoundedUp> read(const Expr &Written) const {
     const Expr &E = *Written.IgnoreParenCasts();
@@ -65,28 +65,29 @@ private:
     if (Operator->getOpcode() == BO_Add)
       return isOneLess(Right, Divisor) ? of(Left, Divisor) : std::nullopt;
     const auto *Inner = dyn_cast<BinaryOperator>(Left.IgnoreParenCasts());
-    return knownInteger(Right, &F, AST) == 1 && Inner && Inner->getOpcode() == BO_Add &&
+    return knownInteger(Right, &F, Facts) == 1 && Inner && Inner->getOpcode() == BO_Add &&
                    isSame(*Inner->getRHS(), Divisor)
                ? of(*Inner->getLHS(), Divisor)
                : std::nullopt;
   }
 
   bool isOneLess(const Expr &E, const Expr &Divisor) const {
-    std::optional<int64_t> Less = knownInteger(E, &F, AST), Whole = knownInteger(Divisor, &F, AST);
+    std::optional<int64_t> Less = knownInteger(E, &F, Facts),
+                           Whole = knownInteger(Divisor, &F, Facts);
     if (Less && Whole)
       return *Less + 1 == *Whole;
     const auto *Operator = dyn_cast<BinaryOperator>(E.IgnoreParenCasts());
     return Operator && Operator->getOpcode() == BO_Sub && isSame(*Operator->getLHS(), Divisor) &&
-           knownInteger(*Operator->getRHS(), &F, AST) == 1;
+           knownInteger(*Operator->getRHS(), &F, Facts) == 1;
   }
 
   bool isSame(const Expr &A, const Expr &B) const {
-    std::optional<int64_t> Known = knownInteger(A, &F, AST);
-    return isSameExpression(A, B, AST) || (Known && Known == knownInteger(B, &F, AST));
+    std::optional<int64_t> Known = knownInteger(A, &F, Facts);
+    return isSameExpression(A, B, Facts.AST) || (Known && Known == knownInteger(B, &F, Facts));
   }
 
   const FunctionDecl &F;
-  const ASTContext &AST;
+  UnitFacts &Facts;
 };
 
 /// Whether \p S mentions the built-in variable \p Wanted.
@@ -231,20 +232,21 @@ private:
     LaunchConfiguration C = configurationOf(Launch);
     if (!C.Grid || !C.Block || !isRow(*C.Grid) || !isRow(*C.Block))
       return std::nullopt;
-    RoundedUpReader Reader(*function(), Context.AST);
-    std::optional<RoundedUp> Size = Reader.read(*extentsOf(*C.Grid, *function()).front());
+    RoundedUpReader Reader(*function(), Context.Facts);
+    std::optional<RoundedUp> Size =
+        Reader.read(*extentsOf(*C.Grid, *function(), Context.Facts).front());
     if (!Size)
       return std::nullopt;
-    std::optional<int64_t> Count = knownInteger(*Size->CountWritten, function(), Context.AST);
-    std::optional<int64_t> Divisor = knownInteger(*Size->Divisor, function(), Context.AST);
+    std::optional<int64_t> Count = knownInteger(*Size->CountWritten, function(), Context.Facts);
+    std::optional<int64_t> Divisor = knownInteger(*Size->Divisor, function(), Context.Facts);
     bool IsMultiple = Count && (!Divisor || *Divisor == 0 || *Count % *Divisor == 0);
     return IsMultiple ? std::nullopt : Size;
   }
 
   bool isRow(const Expr &Size) const {
-    auto Extents = extentsOf(Size, *function());
+    auto Extents = extentsOf(Size, *function(), Context.Facts);
     return !Extents.empty() && llvm::all_of(llvm::drop_begin(Extents), [&](const Expr *E) {
-      return knownInteger(*E, function(), Context.AST) == 1;
+      return knownInteger(*E, function(), Context.Facts) == 1;
     });
   }
 
@@ -256,7 +258,8 @@ private:
   /// Whether \p Bytes is \p Count * sizeof an element of type \p Element.
   bool holdsJust(const VarDecl &Count, const Expr *Bytes, QualType Element) const {
     const auto *Product =
-        Bytes ? dyn_cast<BinaryOperator>(initialValue(*Bytes, *function())->IgnoreParenCasts())
+        Bytes ? dyn_cast<BinaryOperator>(
+                    initialValue(*Bytes, *function(), Context.Facts)->IgnoreParenCasts())
               : nullptr;
     if (!Product || Product->getOpcode() != BO_Mul)
       return false;
@@ -264,9 +267,9 @@ private:
     if (namedVariable(*Left) != &Count)
       std::swap(Left, Right);
     return namedVariable(*Left) == &Count &&
-           knownInteger(*Right, function(), Context.AST) ==
+           knownInteger(*Right, function(), Context.Facts) ==
                Context.AST.getTypeSizeInChars(Element).getQuantity() &&
-           !Modifications(function()->getBody()).any(&Count);
+           !Context.Facts.modificationsOf(*function()).any(&Count);
   }
 
   void report(const CUDAKernelCallExpr &Launch, const RoundedUp &Size, const VarDecl &Array,
@@ -282,9 +285,6 @@ private:
 
 } // namespace
 
-void checkBoundsGuard(CheckContext &Context) {
-  if (Context.ThePass == Pass::Device)
-    BoundsGuardVisitor(Context).TraverseAST(Context.AST);
-}
+Check boundsGuardCheck() { return walk<BoundsGuardVisitor>(Passes::Device); }
 
 } // namespace offloom

@@ -116,7 +116,7 @@ void checkDebugging(CheckContext &Context, const FunctionDecl &First) {
 
 } // namespace
 
-void checkBuild(CheckContext &Context) {
+static void checkBuild(CheckContext &Context) {
   const DeviceBuild &Build = Context.Options.Build;
   bool IsOfOldToolkits = newestToolkitFor(Context.Options.Arch) < NewestToolkit;
   if (!Build.Given && !IsOfOldToolkits)
@@ -146,5 +146,7 @@ void checkBuild(CheckContext &Context) {
     Context.report("launch-bounds-vs-maxrregcount", Found.Bounds->getLocation(),
                    {{"registers", Build.MaxRegisters}});
 }
+
+Check buildCheck() { return {Passes::Both, checkBuild}; }
 
 } // namespace offloom

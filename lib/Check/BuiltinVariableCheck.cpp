@@ -39,8 +39,6 @@ public:
 
 } // namespace
 
-void checkBuiltinVariable(CheckContext &Context) {
-  BuiltinVariableVisitor(Context).TraverseAST(Context.AST);
-}
+Check builtinVariableCheck() { return walk<BuiltinVariableVisitor>(Passes::Both); }
 
 } // namespace offloom

@@ -1,14 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // CheckContext: what a check sees of a translation unit, and where it puts what it finds.
-//
-// A check is a function for one family of rules. KernelDeclarationCheck.cpp defines
-// `void checkKernelDeclaration(CheckContext &)`; its rules are the files of rules/checks that say
-// `check: kernel-declaration`, or the one that is called so. CMake finds the file and derives both
-// names, so that a check is registered nowhere.
 #ifndef OFFLOOM_CHECK_CHECKCONTEXT_H
 #define OFFLOOM_CHECK_CHECKCONTEXT_H
 
+#include "Check/UnitFacts.h"
 #include "Frontend/Parse.h"
 #include "Rules/ApiTable.h"
 #include "Rules/CheckConfiguration.h"
@@ -28,6 +24,8 @@ class ASTContext;
 
 namespace offloom {
 
+class PatternRules;
+
 /// A declaration that the host's and the device's compiler must agree on.
 struct PassDeclaration {
   std::string Name; ///< qualified
@@ -39,6 +37,7 @@ struct PassDeclaration {
 /// What a translation unit is checked against.
 struct CheckSettings {
   const CheckRules &Rules;
+  const PatternRules &Patterns; ///< the parsed matchers of Rules
   const ApiTable &Api;
   const CheckConfiguration &Configuration;
   const device_profile &Profile;
@@ -70,11 +69,12 @@ class CheckContext {
 public:
   CheckContext(clang::ASTContext &AST, const CheckSettings &Settings,
                std::vector<Finding> &Findings)
-      : AST(AST), Api(Settings.Api), Profile(Settings.Profile), Options(Settings.Options),
-        ThePass(Settings.ThePass), Record(Settings.Record),
+      : AST(AST), Facts(AST), Api(Settings.Api), Profile(Settings.Profile),
+        Options(Settings.Options), ThePass(Settings.ThePass), Record(Settings.Record),
         HostDeclarations(Settings.HostDeclarations), Settings(Settings), Findings(Findings) {}
 
   clang::ASTContext &AST;
+  UnitFacts Facts;
   const ApiTable &Api;
   const device_profile &Profile;
   const ParseOptions &Options;

@@ -1,18 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "Check/Checks.h"
-#include "Check/CheckContext.h"
+#include "Check/Check.h"
 #include "Check/PatternRules.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Frontend/ASTUnit.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringSet.h"
 #include "llvm/Support/TimeProfiler.h"
 
 namespace offloom {
 
-// AllChecks.inc has a line CHECK(SharedRace, "shared-race") for each file SharedRaceCheck.cpp.
-#define CHECK(NAME, ID) void check##NAME(CheckContext &);
+// AllChecks.inc has a line CHECK(sharedRaceCheck, "shared-race") for each file SharedRaceCheck.cpp.
+#define CHECK(FUNCTION, ID) Check FUNCTION();
 #include "AllChecks.inc"
 #undef CHECK
 
@@ -20,10 +21,10 @@ namespace {
 
 struct RegisteredCheck {
   const char *Name;
-  void (*Run)(CheckContext &);
+  Check (*Declaration)();
 };
 
-#define CHECK(NAME, ID) {ID, check##NAME},
+#define CHECK(FUNCTION, ID) {ID, FUNCTION},
 constexpr RegisteredCheck AllChecks[] = {
 #include "AllChecks.inc"
 };
@@ -59,11 +60,11 @@ bool isNamedByRule(const RegisteredCheck &Check, const CheckRules &Rules) {
   return llvm::any_of(Rules.all(), [&](const auto &R) { return R.second.Check == Check.Name; });
 }
 
-/// Removes the rules whose matchers are not well-formed, and says why.
-void rejectPatterns(CheckRules &Rules, std::vector<std::string> &Mistakes) {
+/// Parses the matchers of \p Rules. Removes rules that have mistakes there, and says why.
+void addPatterns(CheckRules &Rules, PatternRules &Patterns, std::vector<std::string> &Mistakes) {
   std::vector<std::string> Rejected;
   for (const auto &[Id, Rule] : Rules.all())
-    if (std::vector<std::string> OfRule = mistakesInPattern(Rule); !OfRule.empty()) {
+    if (std::vector<std::string> OfRule = Patterns.add(Rule); !OfRule.empty()) {
       llvm::append_range(Mistakes, OfRule);
       Rejected.push_back(Id);
     }
@@ -73,7 +74,8 @@ void rejectPatterns(CheckRules &Rules, std::vector<std::string> &Mistakes) {
 
 } // namespace
 
-std::vector<std::string> addBundledRules(CheckRules &Rules, const std::string &RulesDirectory) {
+std::vector<std::string> addBundledRules(CheckRules &Rules, PatternRules &Patterns,
+                                         const std::string &RulesDirectory) {
   std::vector<std::string> Mistakes = Rules.add(RulesDirectory + "/checks", /*IsUsers=*/false);
   for (const RegisteredCheck &Check : AllChecks)
     if (!isNamedByRule(Check, Rules))
@@ -82,14 +84,14 @@ std::vector<std::string> addBundledRules(CheckRules &Rules, const std::string &R
     if (Rule.Pattern.Matchers.empty() &&
         llvm::none_of(AllChecks, [&](const RegisteredCheck &C) { return Rule.Check == C.Name; }))
       Mistakes.push_back(Rule.File + ": error: there is no check '" + Rule.Check + "'");
-  rejectPatterns(Rules, Mistakes);
+  addPatterns(Rules, Patterns, Mistakes);
   return Mistakes;
 }
 
-std::vector<std::string> addUsersRules(CheckRules &Rules, const std::string &Folder,
-                                       llvm::StringRef Scope) {
+std::vector<std::string> addUsersRules(CheckRules &Rules, PatternRules &Patterns,
+                                       const std::string &Folder, llvm::StringRef Scope) {
   std::vector<std::string> Mistakes = Rules.add(Folder, /*IsUsers=*/true, Scope);
-  rejectPatterns(Rules, Mistakes);
+  addPatterns(Rules, Patterns, Mistakes);
   return Mistakes;
 }
 
@@ -98,11 +100,20 @@ std::vector<Finding> runChecks(clang::ASTUnit &Unit, const CheckSettings &Settin
   std::vector<Finding> Findings;
   UserScope Scope(Unit);
   CheckContext Context(Unit.getASTContext(), Settings, Findings);
-  // `offloom rules test` loads a folder of patterns alone.
-  for (const RegisteredCheck &Check : AllChecks)
-    if (isNamedByRule(Check, Settings.Rules))
-      Check.Run(Context);
-  matchPatterns(Settings.Rules, Context);
+  llvm::StringSet<> Wanted;
+  for (const auto &[Id, Rule] : Settings.Rules.all())
+    if (Context.isEnabled(Rule))
+      Wanted.insert(Rule.Check);
+  const int ThisPass = int(Settings.ThePass == Pass::Host ? Passes::Host : Passes::Device);
+  for (const RegisteredCheck &Registered : AllChecks) {
+    Check Declared = Registered.Declaration();
+    if (!Wanted.contains(Registered.Name) || !(int(Declared.In) & ThisPass))
+      continue;
+    llvm::TimeTraceScope OfCheck(Registered.Name);
+    Declared.Run(Context);
+  }
+  llvm::TimeTraceScope OfPatterns("patterns");
+  Settings.Patterns.match(Settings.Rules, Context);
   return Findings;
 }
 

@@ -5,6 +5,7 @@
 #define OFFLOOM_CHECK_CHECKS_H
 
 #include "Check/CheckContext.h"
+#include "Check/PatternRules.h"
 #include "llvm/Support/Error.h"
 #include <vector>
 
@@ -16,11 +17,12 @@ namespace offloom {
 
 /// Adds the bundled rules, those of all checks, from \p RulesDirectory. Returns what is wrong with
 /// them, also that a check has no rule, or that a rule names no check; such rules are left out.
-std::vector<std::string> addBundledRules(CheckRules &Rules, const std::string &RulesDirectory);
+std::vector<std::string> addBundledRules(CheckRules &Rules, PatternRules &Patterns,
+                                         const std::string &RulesDirectory);
 
 /// Adds somebody's own rules, for sources below \p Scope. Returns what is wrong with them.
-std::vector<std::string> addUsersRules(CheckRules &Rules, const std::string &Folder,
-                                       llvm::StringRef Scope = "");
+std::vector<std::string> addUsersRules(CheckRules &Rules, PatternRules &Patterns,
+                                       const std::string &Folder, llvm::StringRef Scope = "");
 
 /// What the checks find in \p Unit, which must have been parsed without an error.
 std::vector<Finding> runChecks(clang::ASTUnit &Unit, const CheckSettings &Settings);

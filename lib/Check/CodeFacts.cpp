@@ -3,6 +3,7 @@
 #include "Analysis/DeviceCode.h"
 #include "Check/CodePlaces.h"
 #include "Check/Occupancy.h"
+#include "Check/UnitFacts.h"
 #include "Frontend/SourcePlaces.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
@@ -58,7 +59,8 @@ class FactCollector : public DynamicRecursiveASTVisitor {
 
 public:
   FactCollector(ASTContext &AST, FileID File, const device_profile &Profile, CodeFacts &Facts)
-      : AST(AST), Sources(AST.getSourceManager()), File(File), Profile(Profile), Facts(Facts) {}
+      : AST(AST), Unit(AST), Sources(AST.getSourceManager()), File(File), Profile(Profile),
+        Facts(Facts) {}
 
   bool TraverseDecl(Decl *D) override {
     const auto *F = dyn_cast_or_null<FunctionDecl>(D);
@@ -91,8 +93,8 @@ public:
     LaunchConfiguration C = configurationOf(*Launch);
     LaunchFacts L;
     L.Span = *Span;
-    L.Grid = C.Grid ? knownDimensions(*C.Grid, Function, AST) : std::nullopt;
-    L.Block = C.Block ? knownDimensions(*C.Block, Function, AST) : std::nullopt;
+    L.Grid = C.Grid ? knownDimensions(*C.Grid, Function, Unit) : std::nullopt;
+    L.Block = C.Block ? knownDimensions(*C.Block, Function, Unit) : std::nullopt;
     describeMemory(L, *Launch, C);
     L.Held = occupancyOf(L, Profile);
     Facts.Launches.push_back(std::move(L));
@@ -104,7 +106,7 @@ private:
                       const LaunchConfiguration &C) {
     if (!C.SharedBytes)
       L.DynamicSharedBytes = 0;
-    else if (auto Bytes = knownInteger(*C.SharedBytes, Function, AST); Bytes && *Bytes >= 0)
+    else if (auto Bytes = knownInteger(*C.SharedBytes, Function, Unit); Bytes && *Bytes >= 0)
       L.DynamicSharedBytes = *Bytes;
     const FunctionDecl *Kernel = kernelOf(Launch);
     if (!Kernel)
@@ -139,6 +141,7 @@ private:
   }
 
   ASTContext &AST;
+  UnitFacts Unit;
   const SourceManager &Sources;
   const FileID File;
   const device_profile &Profile;

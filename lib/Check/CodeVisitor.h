@@ -5,7 +5,7 @@
 #ifndef OFFLOOM_CHECK_CODEVISITOR_H
 #define OFFLOOM_CHECK_CODEVISITOR_H
 
-#include "Check/CheckContext.h"
+#include "Check/Check.h"
 #include "Check/CodePlaces.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"

@@ -80,9 +80,8 @@ public:
 
 } // namespace
 
-void checkConstantInitialisation(CheckContext &Context) {
-  // Code of the host may stand where __CUDA_ARCH__ is not defined.
-  if (Context.ThePass != Pass::Host || Context.Options.RelocatableDeviceCode)
+static void checkConstantInitialisation(CheckContext &Context) {
+  if (Context.Options.RelocatableDeviceCode)
     return;
   LaunchFinder Launches;
   Launches.TraverseAST(Context.AST);
@@ -92,5 +91,8 @@ void checkConstantInitialisation(CheckContext &Context) {
   Visitor.TraverseAST(Context.AST);
   Visitor.report();
 }
+
+// In the host pass, since code of the host may stand where __CUDA_ARCH__ is not defined.
+Check constantInitialisationCheck() { return {Passes::Host, checkConstantInitialisation}; }
 
 } // namespace offloom

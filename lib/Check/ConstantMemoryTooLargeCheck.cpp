@@ -3,7 +3,7 @@
 // More __constant__ memory in one translation unit than a GPU has. nvcc leaves this to ptxas, whose
 // message names no source line; Clang says nothing.
 
-#include "Check/CheckContext.h"
+#include "Check/Check.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/Basic/SourceManager.h"
@@ -47,8 +47,6 @@ private:
 
 } // namespace
 
-void checkConstantMemoryTooLarge(CheckContext &Context) {
-  ConstantVisitor(Context).TraverseAST(Context.AST);
-}
+Check constantMemoryTooLargeCheck() { return walk<ConstantVisitor>(Passes::Both); }
 
 } // namespace offloom

@@ -90,11 +90,12 @@ private:
 
 } // namespace
 
-void checkConstexprCall(CheckContext &Context) {
-  // The device pass alone: it does not see the host branches of `#ifdef __CUDA_ARCH__`.
-  if (!Context.Options.RelaxedConstexpr && Context.Options.CudaPath.empty() &&
-      Context.ThePass == Pass::Device)
+static void checkConstexprCall(CheckContext &Context) {
+  if (!Context.Options.RelaxedConstexpr && Context.Options.CudaPath.empty())
     ConstexprCallVisitor(Context).TraverseAST(Context.AST);
 }
+
+// The device pass does not see the host branches of `#ifdef __CUDA_ARCH__`.
+Check constexprCallCheck() { return {Passes::Device, checkConstexprCall}; }
 
 } // namespace offloom

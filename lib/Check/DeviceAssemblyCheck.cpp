@@ -101,8 +101,6 @@ private:
 
 } // namespace
 
-void checkDeviceAssembly(CheckContext &Context) {
-  AssemblyVisitor(Context).TraverseAST(Context.AST);
-}
+Check deviceAssemblyCheck() { return walk<AssemblyVisitor>(Passes::Both); }
 
 } // namespace offloom

@@ -55,8 +55,8 @@ public:
     Freed.TraverseStmt(Definition->getBody());
     if (Freed.Of.empty())
       return true;
-    PointerOrigins Origins(function()->getBody());
-    Modifications All(Definition->getBody());
+    const PointerOrigins &Origins = Context.Facts.originsOf(*function());
+    const Modifications &All = Context.Facts.modificationsOf(*Definition);
     for (unsigned I = 0; I < std::min(Launch->getNumArgs(), Definition->getNumParams()); ++I) {
       const ParmVarDecl *P = Definition->getParamDecl(I);
       const Expr *Where = Freed.Of.lookup(P);
@@ -72,9 +72,6 @@ public:
 
 } // namespace
 
-void checkDeviceHeap(CheckContext &Context) {
-  if (Context.ThePass == Pass::Host)
-    DeviceHeapVisitor(Context).TraverseAST(Context.AST);
-}
+Check deviceHeapCheck() { return walk<DeviceHeapVisitor>(Passes::Host); }
 
 } // namespace offloom

@@ -90,6 +90,6 @@ private:
 
 } // namespace
 
-void checkDeviceLanguage(CheckContext &Context) { DeviceVisitor(Context).TraverseAST(Context.AST); }
+Check deviceLanguageCheck() { return walk<DeviceVisitor>(Passes::Both); }
 
 } // namespace offloom

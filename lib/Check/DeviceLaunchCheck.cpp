@@ -131,10 +131,12 @@ private:
 
 } // namespace
 
-void checkDeviceLaunch(CheckContext &Context) {
+static void checkDeviceLaunch(CheckContext &Context) {
   DeviceLaunchVisitor Visitor(Context);
   Visitor.TraverseAST(Context.AST);
   Visitor.reportUndefined();
 }
+
+Check deviceLaunchCheck() { return {Passes::Both, checkDeviceLaunch}; }
 
 } // namespace offloom

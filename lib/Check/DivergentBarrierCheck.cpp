@@ -154,7 +154,7 @@ private:
     if (!Declaration || !Declaration->isSingleDecl() || !isa<BinaryOperator>(Condition))
       return true;
     const auto *V = dyn_cast<VarDecl>(Declaration->getSingleDecl());
-    Modifications Written(function()->getBody());
+    const Modifications &Written = Context.Facts.modificationsOf(*function());
     if (V && V->getInit() && refersTo(Condition, V) &&
         !isMultiple(*cast<BinaryOperator>(Condition)->getRHS(), Step) &&
         ThreadDependence::dependsOnThread(V->getInit(), Written))
@@ -178,7 +178,7 @@ private:
 
   bool dependsOnThread(const Expr *Condition) {
     return inDeviceCode() && function()->getBody() &&
-           ThreadDependence::dependsOnThread(Condition, Modifications(function()->getBody()));
+           ThreadDependence::dependsOnThread(Condition, Context.Facts.modificationsOf(*function()));
   }
 
   void check(const Expr *Condition, const CallExpr &Barrier) {
@@ -212,8 +212,6 @@ private:
 
 } // namespace
 
-void checkDivergentBarrier(CheckContext &Context) {
-  DivergentBarrierVisitor(Context).TraverseAST(Context.AST);
-}
+Check divergentBarrierCheck() { return walk<DivergentBarrierVisitor>(Passes::Both); }
 
 } // namespace offloom

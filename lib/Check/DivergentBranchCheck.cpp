@@ -7,7 +7,6 @@
 
 #include "Analysis/WarpEvaluation.h"
 #include "Check/CodeVisitor.h"
-#include "Check/LaunchShapes.h"
 #include "Check/WarpAccesses.h"
 #include "llvm/ADT/bit.h"
 
@@ -37,13 +36,12 @@ unsigned sizeOf(const Stmt *S) {
 
 class DivergentBranchVisitor : public CodeVisitor {
 public:
-  explicit DivergentBranchVisitor(CheckContext &Context)
-      : CodeVisitor(Context), Shapes(Context.AST) {}
+  using CodeVisitor::CodeVisitor;
 
   bool VisitFunctionDecl(FunctionDecl *F) override {
     if (!isWrittenGlobal(*F) || !F->doesThisDeclarationHaveABody() || F->isDependentContext())
       return true;
-    for (const Dimensions &Block : Shapes.of(*F).Shapes)
+    for (const Dimensions &Block : Context.Facts.launches().of(*F).Shapes)
       check(*F, Block);
     return true;
   }
@@ -72,7 +70,7 @@ private:
       std::vector<const SwitchStmt *> All;
     } Switches;
     Switches.TraverseStmt(Kernel.getBody());
-    Modifications Written(Kernel.getBody());
+    const Modifications &Written = Context.Facts.modificationsOf(Kernel);
     for (const SwitchStmt *S : Switches.All)
       if (isOfLane(*S->getCond(), Written, Values) && heavyCases(*S) >= 4)
         Context.report("flow-divergent-switch", S->getCond()->getSourceRange(),
@@ -105,15 +103,10 @@ private:
     }
     return Heavy + (Size >= Substantial);
   }
-
-  LaunchShapes Shapes;
 };
 
 } // namespace
 
-void checkDivergentBranch(CheckContext &Context) {
-  if (Context.ThePass == Pass::Device)
-    DivergentBranchVisitor(Context).TraverseAST(Context.AST);
-}
+Check divergentBranchCheck() { return walk<DivergentBranchVisitor>(Passes::Device); }
 
 } // namespace offloom

@@ -125,9 +125,6 @@ private:
 
 } // namespace
 
-void checkDivisionPair(CheckContext &Context) {
-  if (Context.ThePass == Pass::Device && Context.isEnabled("math-divmod-pair"))
-    DivisionPairVisitor(Context).TraverseAST(Context.AST);
-}
+Check divisionPairCheck() { return walk<DivisionPairVisitor>(Passes::Device); }
 
 } // namespace offloom

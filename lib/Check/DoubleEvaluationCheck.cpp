@@ -129,12 +129,12 @@ private:
 
 } // namespace
 
-void checkDoubleEvaluation(CheckContext &Context) {
-  if (Context.ThePass != Pass::Host)
-    return;
+static void checkDoubleEvaluation(CheckContext &Context) {
   DoubleEvaluationVisitor Visitor(Context);
   Visitor.TraverseAST(Context.AST);
   Visitor.reportAsserted();
 }
+
+Check doubleEvaluationCheck() { return {Passes::Host, checkDoubleEvaluation}; }
 
 } // namespace offloom

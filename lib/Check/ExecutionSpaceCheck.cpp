@@ -134,8 +134,6 @@ private:
 
 } // namespace
 
-void checkExecutionSpace(CheckContext &Context) {
-  ExecutionSpaceVisitor(Context).TraverseAST(Context.AST);
-}
+Check executionSpaceCheck() { return walk<ExecutionSpaceVisitor>(Passes::Both); }
 
 } // namespace offloom

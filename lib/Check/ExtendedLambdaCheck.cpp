@@ -255,6 +255,6 @@ private:
 
 } // namespace
 
-void checkExtendedLambda(CheckContext &Context) { LambdaVisitor(Context).TraverseAST(Context.AST); }
+Check extendedLambdaCheck() { return walk<LambdaVisitor>(Passes::Both); }
 
 } // namespace offloom

@@ -163,8 +163,6 @@ private:
 
 } // namespace
 
-void checkForeignVariable(CheckContext &Context) {
-  ForeignVariableVisitor(Context).TraverseAST(Context.AST);
-}
+Check foreignVariableCheck() { return walk<ForeignVariableVisitor>(Passes::Both); }
 
 } // namespace offloom

@@ -50,7 +50,7 @@ public:
       Finder.TraverseStmt(S->getElse());
     if (Finder.Found.empty())
       return true;
-    Modifications Written(function()->getBody());
+    const Modifications &Written = Context.Facts.modificationsOf(*function());
     for (const CallExpr *Call : Finder.Found)
       if (std::optional<int64_t> Size = sizeOf(*Call); Size && cuts(*S->getCond(), *Size, Written))
         Context
@@ -112,9 +112,6 @@ private:
 
 } // namespace
 
-void checkGroupPartition(CheckContext &Context) {
-  if (Context.ThePass == Pass::Device)
-    GroupPartitionVisitor(Context).TraverseAST(Context.AST);
-}
+Check groupPartitionCheck() { return walk<GroupPartitionVisitor>(Passes::Device); }
 
 } // namespace offloom

@@ -131,7 +131,7 @@ private:
     if (!madeByLibrary(U) ||
         firstCall(U, [](llvm::StringRef Name) { return Name.contains("SetPointerMode"); }))
       return;
-    PointerOrigins Origins(F.getBody());
+    const PointerOrigins &Origins = Context.Facts.originsOf(F);
     for (const VariableUse &Use : U.Calls) {
       const FunctionDecl *Callee = Use.Call->getDirectCallee();
       for (unsigned I = 0; I < std::min(Callee->getNumParams(), Use.Call->getNumArgs()); ++I) {
@@ -149,9 +149,6 @@ private:
 
 } // namespace
 
-void checkHandleUse(CheckContext &Context) {
-  if (Context.ThePass == Pass::Host)
-    HandleUseVisitor(Context).TraverseAST(Context.AST);
-}
+Check handleUseCheck() { return walk<HandleUseVisitor>(Passes::Host); }
 
 } // namespace offloom

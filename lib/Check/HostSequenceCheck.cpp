@@ -263,9 +263,6 @@ public:
 
 } // namespace
 
-void checkHostSequence(CheckContext &Context) {
-  if (Context.ThePass == Pass::Host)
-    HostSequenceVisitor(Context).TraverseAST(Context.AST);
-}
+Check hostSequenceCheck() { return walk<HostSequenceVisitor>(Passes::Host); }
 
 } // namespace offloom

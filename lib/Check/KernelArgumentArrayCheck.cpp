@@ -49,7 +49,7 @@ private:
   /// Whether an element is assigned after the definition. To hand the array to a function that
   /// takes `void **` may be a change, but launching is none.
   bool isChanged(const VarDecl &Array) const {
-    Modifications All(function()->getBody());
+    const Modifications &All = Context.Facts.modificationsOf(*function());
     return llvm::any_of(All.of(&Array), [](const Expr *E) { return isa<BinaryOperator>(E); });
   }
 
@@ -101,9 +101,6 @@ private:
 
 } // namespace
 
-void checkKernelArgumentArray(CheckContext &Context) {
-  if (Context.ThePass == Pass::Host)
-    KernelArgumentArrayVisitor(Context).TraverseAST(Context.AST);
-}
+Check kernelArgumentArrayCheck() { return walk<KernelArgumentArrayVisitor>(Passes::Host); }
 
 } // namespace offloom

@@ -150,8 +150,6 @@ private:
 
 } // namespace
 
-void checkKernelDeclaration(CheckContext &Context) {
-  KernelVisitor(Context).TraverseAST(Context.AST);
-}
+Check kernelDeclarationCheck() { return walk<KernelVisitor>(Passes::Both); }
 
 } // namespace offloom

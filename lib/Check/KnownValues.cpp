@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "Check/KnownValues.h"
-#include "Analysis/Modifications.h"
+#include "Check/UnitFacts.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/ExprCXX.h"
 
@@ -34,13 +34,13 @@ LaunchConfiguration configurationOf(const CUDAKernelCallExpr &Launch) {
 const FunctionDecl *kernelOf(const CUDAKernelCallExpr &Launch) { return Launch.getDirectCallee(); }
 
 /// The initialiser of the local variable that \p E names, if that is its only value.
-static const Expr *onlyValueOf(const Expr &E, const FunctionDecl *Function) {
+static const Expr *onlyValueOf(const Expr &E, const FunctionDecl *Function, UnitFacts &Facts) {
   const auto *Reference = dyn_cast<DeclRefExpr>(&E);
   const auto *V = Reference ? dyn_cast<VarDecl>(Reference->getDecl()) : nullptr;
   if (!V || !V->isLocalVarDecl() || V->isStaticLocal() || !V->getInit() || !Function ||
       !Function->getBody() || V->getType()->isReferenceType())
     return nullptr;
-  if (!V->getType().isConstQualified() && Modifications(Function->getBody()).any(V))
+  if (!V->getType().isConstQualified() && Facts.modificationsOf(*Function).any(V))
     return nullptr;
   return V->getInit();
 }
@@ -56,10 +56,10 @@ static const Expr *withoutCopies(const Expr *E) {
   }
 }
 
-const Expr *initialValue(const Expr &E, const FunctionDecl &Function) {
+const Expr *initialValue(const Expr &E, const FunctionDecl &Function, UnitFacts &Facts) {
   const Expr *Result = withoutCopies(&E);
   for (unsigned Depth = 0; Depth < 8; ++Depth) {
-    const Expr *Value = onlyValueOf(*Result->IgnoreParenImpCasts(), &Function);
+    const Expr *Value = onlyValueOf(*Result->IgnoreParenImpCasts(), &Function, Facts);
     if (!Value)
       break;
     Result = withoutCopies(Value);
@@ -67,28 +67,28 @@ const Expr *initialValue(const Expr &E, const FunctionDecl &Function) {
   return Result;
 }
 
-llvm::SmallVector<const Expr *, 3> extentsOf(const Expr &Size, const FunctionDecl &Function) {
-  const Expr *Value = initialValue(Size, Function);
+llvm::SmallVector<const Expr *, 3> extentsOf(const Expr &Size, const FunctionDecl &Function,
+                                             UnitFacts &Facts) {
+  const Expr *Value = initialValue(Size, Function, Facts);
   const auto *Construct = dyn_cast<CXXConstructExpr>(Value);
   if (!Construct)
     return {Value};
   llvm::SmallVector<const Expr *, 3> Extents;
   for (const Expr *Argument : Construct->arguments())
     if (!isa<CXXDefaultArgExpr>(Argument))
-      Extents.push_back(initialValue(*Argument, Function));
+      Extents.push_back(initialValue(*Argument, Function, Facts));
   return Extents;
 }
 
-std::optional<int64_t> knownInteger(const Expr &E, const FunctionDecl *Function,
-                                    const ASTContext &AST) {
+std::optional<int64_t> knownInteger(const Expr &E, const FunctionDecl *Function, UnitFacts &Facts) {
   Expr::EvalResult Result;
   if (E.isValueDependent() || E.isTypeDependent())
     return std::nullopt;
-  if (E.EvaluateAsInt(Result, AST) && !Result.HasSideEffects)
+  if (E.EvaluateAsInt(Result, Facts.AST) && !Result.HasSideEffects)
     return Result.Val.getInt().tryExtValue();
   const Expr *Stripped = E.IgnoreParenImpCasts();
-  const Expr *Value = onlyValueOf(*Stripped, Function);
-  return Value ? knownInteger(*Value, nullptr, AST) : std::nullopt;
+  const Expr *Value = onlyValueOf(*Stripped, Function, Facts);
+  return Value ? knownInteger(*Value, nullptr, Facts) : std::nullopt;
 }
 
 static std::optional<Dimensions> constantDimensions(const Expr &E, const ASTContext &AST) {
@@ -108,7 +108,7 @@ static std::optional<Dimensions> constantDimensions(const Expr &E, const ASTCont
 
 /// The value of dim3(x, y, z) whose arguments are known, if not constant.
 static std::optional<Dimensions> constructed(const Expr &E, const FunctionDecl *Function,
-                                             const ASTContext &AST) {
+                                             UnitFacts &Facts) {
   const auto *Construct = dyn_cast<CXXConstructExpr>(&E);
   if (!Construct)
     return std::nullopt;
@@ -117,7 +117,7 @@ static std::optional<Dimensions> constructed(const Expr &E, const FunctionDecl *
     const Expr *Argument = Construct->getArg(I);
     if (isa<CXXDefaultArgExpr>(Argument))
       continue;
-    std::optional<int64_t> Known = I < 3 ? knownInteger(*Argument, Function, AST) : std::nullopt;
+    std::optional<int64_t> Known = I < 3 ? knownInteger(*Argument, Function, Facts) : std::nullopt;
     if (!Known)
       return std::nullopt;
     Value[I] = uint32_t(*Known);
@@ -126,22 +126,22 @@ static std::optional<Dimensions> constructed(const Expr &E, const FunctionDecl *
 }
 
 std::optional<Dimensions> knownDimensions(const Expr &E, const FunctionDecl *Function,
-                                          const ASTContext &AST) {
-  if (auto Constant = constantDimensions(E, AST))
+                                          UnitFacts &Facts) {
+  if (auto Constant = constantDimensions(E, Facts.AST))
     return Constant;
   if (E.getType()->isDependentType())
     return std::nullopt;
   const Expr *Stripped = withoutCopies(&E);
   if (Stripped->getType()->isIntegerType()) {
-    std::optional<int64_t> Known = knownInteger(*Stripped, Function, AST);
+    std::optional<int64_t> Known = knownInteger(*Stripped, Function, Facts);
     return Known ? std::optional(Dimensions{uint32_t(*Known), 1, 1}) : std::nullopt;
   }
-  if (const Expr *Value = onlyValueOf(*Stripped, Function)) {
-    if (auto Constant = constantDimensions(*Value, AST))
+  if (const Expr *Value = onlyValueOf(*Stripped, Function, Facts)) {
+    if (auto Constant = constantDimensions(*Value, Facts.AST))
       return Constant;
-    return constructed(*withoutCopies(Value), Function, AST);
+    return constructed(*withoutCopies(Value), Function, Facts);
   }
-  return constructed(*Stripped, Function, AST);
+  return constructed(*Stripped, Function, Facts);
 }
 
 } // namespace offloom

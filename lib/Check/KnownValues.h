@@ -14,13 +14,14 @@
 #include <string>
 
 namespace clang {
-class ASTContext;
 class CUDAKernelCallExpr;
 class Expr;
 class FunctionDecl;
 } // namespace clang
 
 namespace offloom {
+
+class UnitFacts;
 
 using Dimensions = std::array<uint64_t, 3>;
 
@@ -41,18 +42,19 @@ const clang::FunctionDecl *kernelOf(const clang::CUDAKernelCallExpr &Launch);
 
 /// What \p E stands for in a body of \p Function: of a local that is never written again, what it
 /// is initialised with.
-const clang::Expr *initialValue(const clang::Expr &E, const clang::FunctionDecl &Function);
+const clang::Expr *initialValue(const clang::Expr &E, const clang::FunctionDecl &Function,
+                                UnitFacts &Facts);
 /// The extents that the dim3 or integer \p Size is made of, as initialValue() of each; what it says
 /// nothing of is left out.
-llvm::SmallVector<const clang::Expr *, 3> extentsOf(const clang::Expr &Size,
-                                                    const clang::FunctionDecl &Function);
+llvm::SmallVector<const clang::Expr *, 3>
+extentsOf(const clang::Expr &Size, const clang::FunctionDecl &Function, UnitFacts &Facts);
 
 /// The value of the integer \p E in a body of \p Function, which may be null.
 std::optional<int64_t> knownInteger(const clang::Expr &E, const clang::FunctionDecl *Function,
-                                    const clang::ASTContext &AST);
+                                    UnitFacts &Facts);
 /// The value of the dim3 \p E.
 std::optional<Dimensions> knownDimensions(const clang::Expr &E, const clang::FunctionDecl *Function,
-                                          const clang::ASTContext &AST);
+                                          UnitFacts &Facts);
 
 } // namespace offloom
 

@@ -80,7 +80,7 @@ private:
   static uint64_t blocks(const Dimensions &D) { return D[0] * D[1] * D[2]; }
 
   std::optional<Dimensions> known(const Expr *E) const {
-    return knownDimensions(*E, function(), Context.AST);
+    return knownDimensions(*E, function(), Context.Facts);
   }
 
   /// How many blocks the GPU holds at once by threads and shared memory; registers may make it
@@ -126,7 +126,7 @@ private:
   void checkWaves(const CUDAKernelCallExpr &Launch, const LaunchConfiguration &C) {
     std::optional<Dimensions> Grid = known(C.Grid), Block = known(C.Block);
     std::optional<int64_t> Bytes =
-        C.SharedBytes ? knownInteger(*C.SharedBytes, function(), Context.AST) : 0;
+        C.SharedBytes ? knownInteger(*C.SharedBytes, function(), Context.Facts) : 0;
     if (!Grid || !Block || !Bytes || *Bytes < 0 || blocks(*Grid) == 0)
       return;
     uint64_t Count = blocks(*Grid), Processors = Context.Profile.multiprocessors;
@@ -150,9 +150,6 @@ private:
 
 } // namespace
 
-void checkLaunchArguments(CheckContext &Context) {
-  if (Context.ThePass == Pass::Host)
-    LaunchArgumentsVisitor(Context).TraverseAST(Context.AST);
-}
+Check launchArgumentsCheck() { return walk<LaunchArgumentsVisitor>(Passes::Host); }
 
 } // namespace offloom

@@ -24,13 +24,13 @@ bool mayBeLarge(const Expr &E) {
 }
 
 /// The sizes that `__cluster_dims__` gives; nothing if it is not there or not known.
-std::optional<Dimensions> clusterOf(const FunctionDecl &Kernel, const ASTContext &AST) {
+std::optional<Dimensions> clusterOf(const FunctionDecl &Kernel, UnitFacts &Facts) {
   for (const auto *A : Kernel.specific_attrs<AnnotateAttr>()) {
     if (A->getAnnotation() != "cluster_dims" || A->args_size() > 3)
       continue;
     Dimensions Size{1, 1, 1};
     for (unsigned I = 0; I < A->args_size(); ++I) {
-      std::optional<int64_t> Known = knownInteger(*A->args_begin()[I], nullptr, AST);
+      std::optional<int64_t> Known = knownInteger(*A->args_begin()[I], nullptr, Facts);
       if (!Known || *Known <= 0)
         return std::nullopt;
       Size[I] = *Known;
@@ -70,7 +70,7 @@ private:
       return;
     const Expr &Wide = *Cast->getSubExpr();
     if (Context.AST.getTypeSize(Wide.getType()) <= Context.AST.getTypeSize(Cast->getType()) ||
-        !mayBeLarge(Wide) || knownInteger(Wide, function(), Context.AST))
+        !mayBeLarge(Wide) || knownInteger(Wide, function(), Context.Facts))
       return;
     Context.report("launch-grid-narrowing", Wide.getSourceRange(),
                    {{"size", sourceText(Wide.getSourceRange(), Context.AST).str()}});
@@ -79,8 +79,8 @@ private:
   void checkCluster(const Expr &Grid, const FunctionDecl *Kernel) {
     if (!Kernel || Context.Profile.max_cluster_blocks == 0)
       return;
-    std::optional<Dimensions> Cluster = clusterOf(*Kernel, Context.AST);
-    std::optional<Dimensions> Size = knownDimensions(Grid, function(), Context.AST);
+    std::optional<Dimensions> Cluster = clusterOf(*Kernel, Context.Facts);
+    std::optional<Dimensions> Size = knownDimensions(Grid, function(), Context.Facts);
     if (!Cluster || !Size)
       return;
     for (unsigned I = 0; I < 3; ++I)
@@ -95,9 +95,6 @@ private:
 
 } // namespace
 
-void checkLaunchArithmetic(CheckContext &Context) {
-  if (Context.ThePass == Pass::Host)
-    LaunchArithmeticVisitor(Context).TraverseAST(Context.AST);
-}
+Check launchArithmeticCheck() { return walk<LaunchArithmeticVisitor>(Passes::Host); }
 
 } // namespace offloom

@@ -49,7 +49,7 @@ private:
     if (!isWrittenGlobal(F))
       return notOnKernel(F, A, "__launch_bounds__");
     auto value = [&](const Expr *E) {
-      return E ? knownInteger(*E, nullptr, Context.AST) : std::nullopt;
+      return E ? knownInteger(*E, nullptr, Context.Facts) : std::nullopt;
     };
     if (auto Threads = value(A.getMaxThreads());
         Threads && (*Threads <= 0 || *Threads > Context.Profile.max_threads_per_block))
@@ -83,7 +83,7 @@ private:
   void checkRegisters(const AnnotateAttr &A) {
     if (A.args_size() != 1)
       return;
-    std::optional<int64_t> Count = knownInteger(**A.args_begin(), nullptr, Context.AST);
+    std::optional<int64_t> Count = knownInteger(**A.args_begin(), nullptr, Context.Facts);
     if (Count && (*Count <= 0 || *Count > Context.Profile.registers_per_thread))
       invalid(A, spelling(A.getAnnotation()),
               "a thread has 1 to " + llvm::Twine(Context.Profile.registers_per_thread) +
@@ -100,7 +100,7 @@ private:
       collect(Comma->getRHS(), Values);
       return;
     }
-    Values.push_back(knownInteger(*E, nullptr, Context.AST));
+    Values.push_back(knownInteger(*E, nullptr, Context.Facts));
   }
 
   void checkSizes(const FunctionDecl &F, const AnnotateAttr &A, const std::string &Name) {
@@ -133,9 +133,10 @@ private:
                      {{"blocks", std::to_string(Blocks)},
                       {"limit", std::to_string(Context.Profile.max_cluster_blocks)}});
     const auto *Bounds = F.getAttr<CUDALaunchBoundsAttr>();
-    std::optional<int64_t> Most = Bounds && Bounds->getMaxBlocks()
-                                      ? knownInteger(*Bounds->getMaxBlocks(), nullptr, Context.AST)
-                                      : std::nullopt;
+    std::optional<int64_t> Most =
+        Bounds && Bounds->getMaxBlocks()
+            ? knownInteger(*Bounds->getMaxBlocks(), nullptr, Context.Facts)
+            : std::nullopt;
     if (Most && *Most > 0 && Blocks > *Most)
       invalid(A, "__cluster_dims__",
               llvm::Twine(Blocks) + " blocks are more than the " + llvm::Twine(*Most) +
@@ -167,8 +168,6 @@ private:
 
 } // namespace
 
-void checkLaunchBounds(CheckContext &Context) {
-  LaunchBoundsVisitor(Context).TraverseAST(Context.AST);
-}
+Check launchBoundsCheck() { return walk<LaunchBoundsVisitor>(Passes::Both); }
 
 } // namespace offloom

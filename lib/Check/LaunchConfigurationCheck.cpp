@@ -75,7 +75,7 @@ public:
 
 private:
   std::optional<Dimensions> known(const Expr &E) const {
-    return knownDimensions(E, function(), Context.AST);
+    return knownDimensions(E, function(), Context.Facts);
   }
 
   void checkGrid(const Expr &Grid) {
@@ -112,7 +112,7 @@ private:
                           {"limit", std::to_string(Context.Profile.max_threads_per_block)}}));
     uint64_t Threads = (*Size)[0] * (*Size)[1] * (*Size)[2];
     if (const auto *Bounds = Kernel ? Kernel->getAttr<CUDALaunchBoundsAttr>() : nullptr) {
-      std::optional<int64_t> Limit = knownInteger(*Bounds->getMaxThreads(), nullptr, Context.AST);
+      std::optional<int64_t> Limit = knownInteger(*Bounds->getMaxThreads(), nullptr, Context.Facts);
       if (Limit && *Limit > 0 && Threads > uint64_t(*Limit))
         Context
             .report("launch-bounds-exceeded", Block.getSourceRange(),
@@ -129,7 +129,7 @@ private:
   void checkSharedBytes(const Expr *Written, const CUDAKernelCallExpr &Launch,
                         const FunctionDecl *Kernel) {
     std::optional<int64_t> Bytes =
-        Written ? knownInteger(*Written, function(), Context.AST) : std::optional<int64_t>(0);
+        Written ? knownInteger(*Written, function(), Context.Facts) : std::optional<int64_t>(0);
     if (!Bytes)
       return;
     if (*Bytes == 0 && Kernel && Kernel->hasBody()) {
@@ -165,8 +165,6 @@ private:
 
 } // namespace
 
-void checkLaunchConfiguration(CheckContext &Context) {
-  LaunchVisitor(Context).TraverseAST(Context.AST);
-}
+Check launchConfigurationCheck() { return walk<LaunchVisitor>(Passes::Both); }
 
 } // namespace offloom

@@ -116,12 +116,12 @@ public:
 
 private:
   void checkGrid(const Expr &Grid, const CUDAKernelCallExpr &Launch, const FunctionDecl &Kernel) {
-    for (const Expr *Extent : extentsOf(Grid, *function())) {
+    for (const Expr *Extent : extentsOf(Grid, *function(), Context.Facts)) {
       const auto *Quotient = dyn_cast<BinaryOperator>(Extent->IgnoreParenImpCasts());
       if (!Quotient || Quotient->getOpcode() != BO_Div || !Quotient->getType()->isIntegerType())
         continue;
       const VarDecl *Count = namedVariable(*Quotient->getLHS());
-      if (Count && !knownInteger(*Quotient->getLHS(), function(), Context.AST) &&
+      if (Count && !knownInteger(*Quotient->getLHS(), function(), Context.Facts) &&
           isGuarded(*Count, Launch, Kernel))
         Context.report("launch-truncating-grid", Quotient->getSourceRange(),
                        {{"count", Count->getNameAsString()}, {"kernel", Kernel.getNameAsString()}});
@@ -143,7 +143,7 @@ private:
   }
 
   void checkBlock(const Expr &Block, const FunctionDecl &Kernel) {
-    std::optional<Dimensions> Size = knownDimensions(Block, function(), Context.AST);
+    std::optional<Dimensions> Size = knownDimensions(Block, function(), Context.Facts);
     if (!Size || ((*Size)[1] <= 1 && (*Size)[2] <= 1))
       return;
     ThreadIndexUse Use;
@@ -159,9 +159,6 @@ private:
 
 } // namespace
 
-void checkLaunchCoverage(CheckContext &Context) {
-  if (Context.ThePass == Pass::Device)
-    LaunchCoverageVisitor(Context).TraverseAST(Context.AST);
-}
+Check launchCoverageCheck() { return walk<LaunchCoverageVisitor>(Passes::Device); }
 
 } // namespace offloom

@@ -3,6 +3,7 @@
 #include "Check/LaunchShapes.h"
 #include "Analysis/DeviceCode.h"
 #include "Check/CodePlaces.h"
+#include "Check/UnitFacts.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/ExprCXX.h"
@@ -17,7 +18,7 @@ class LaunchCollector : public DynamicRecursiveASTVisitor {
   using Shapes = llvm::DenseMap<const void *, std::vector<Dimensions>>;
 
 public:
-  LaunchCollector(const ASTContext &AST, Shapes &Found) : AST(AST), Found(Found) {
+  LaunchCollector(UnitFacts &Facts, Shapes &Found) : Facts(Facts), Found(Found) {
     ShouldVisitTemplateInstantiations = true;
   }
 
@@ -37,7 +38,7 @@ public:
                              : typeBehind(Launch->getCallee()->getType());
     if (!Key || !Block || (Function && isWrittenForDevice(*Function)))
       return true;
-    std::optional<Dimensions> Shape = knownDimensions(*Block, Function, AST);
+    std::optional<Dimensions> Shape = knownDimensions(*Block, Function, Facts);
     if (Shape && !llvm::is_contained(*Shape, 0U))
       if (auto &Of = Found[Key]; !llvm::is_contained(Of, *Shape))
         Of.push_back(*Shape);
@@ -53,7 +54,7 @@ private:
                : nullptr;
   }
 
-  const ASTContext &AST;
+  UnitFacts &Facts;
   Shapes &Found;
   const FunctionDecl *Function = nullptr;
 };
@@ -71,7 +72,9 @@ struct RowsFinder : DynamicRecursiveASTVisitor {
 
 } // namespace
 
-LaunchShapes::LaunchShapes(ASTContext &AST) { LaunchCollector(AST, Known).TraverseAST(AST); }
+LaunchShapes::LaunchShapes(UnitFacts &Facts) {
+  LaunchCollector(Facts, Known).TraverseAST(Facts.AST);
+}
 
 LaunchShapes::Blocks LaunchShapes::of(const FunctionDecl &Kernel) const {
   auto Found = Known.find(Kernel.getCanonicalDecl());

@@ -15,7 +15,7 @@ namespace offloom {
 
 class LaunchShapes {
 public:
-  explicit LaunchShapes(clang::ASTContext &AST);
+  explicit LaunchShapes(UnitFacts &Facts);
 
   struct Blocks {
     std::vector<Dimensions> Shapes;

@@ -145,9 +145,6 @@ private:
 
 } // namespace
 
-void checkLeak(CheckContext &Context) {
-  if (Context.ThePass == Pass::Host)
-    LeakVisitor(Context).TraverseAST(Context.AST);
-}
+Check leakCheck() { return walk<LeakVisitor>(Passes::Host); }
 
 } // namespace offloom

@@ -119,7 +119,7 @@ public:
       std::vector<const ArraySubscriptExpr *> All;
     } Found;
     Found.TraverseStmt(F->getBody());
-    Modifications Written(F->getBody());
+    const Modifications &Written = Context.Facts.modificationsOf(*F);
     llvm::DenseSet<const VarDecl *> Reported;
     for (const ArraySubscriptExpr *E : Found.All) {
       const auto *Base = dyn_cast<DeclRefExpr>(E->getBase()->IgnoreParenImpCasts());
@@ -189,9 +189,6 @@ private:
 
 } // namespace
 
-void checkLocalArray(CheckContext &Context) {
-  if (Context.ThePass == Pass::Device)
-    LocalArrayVisitor(Context).TraverseAST(Context.AST);
-}
+Check localArrayCheck() { return walk<LocalArrayVisitor>(Passes::Device); }
 
 } // namespace offloom

@@ -197,9 +197,6 @@ private:
 
 } // namespace
 
-void checkLoopAccess(CheckContext &Context) {
-  if (Context.ThePass == Pass::Device)
-    LoopAccessVisitor(Context).TraverseAST(Context.AST);
-}
+Check loopAccessCheck() { return walk<LoopAccessVisitor>(Passes::Device); }
 
 } // namespace offloom

@@ -36,9 +36,6 @@ public:
 
 } // namespace
 
-void checkLoopUnroll(CheckContext &Context) {
-  if (Context.ThePass == Pass::Device)
-    LoopUnrollVisitor(Context).TraverseAST(Context.AST);
-}
+Check loopUnrollCheck() { return walk<LoopUnrollVisitor>(Passes::Device); }
 
 } // namespace offloom

@@ -10,7 +10,6 @@
 #include "Analysis/WarpEvaluation.h"
 #include "Check/AccessShapes.h"
 #include "Check/CodeVisitor.h"
-#include "Check/LaunchShapes.h"
 #include "Check/WarpAccesses.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
@@ -24,12 +23,12 @@ namespace {
 
 class MemoryAccessVisitor : public CodeVisitor {
 public:
-  explicit MemoryAccessVisitor(CheckContext &Context) : CodeVisitor(Context), Shapes(Context.AST) {}
+  using CodeVisitor::CodeVisitor;
 
   bool VisitFunctionDecl(FunctionDecl *F) override {
     if (!isWrittenGlobal(*F) || !F->doesThisDeclarationHaveABody() || F->isDependentContext())
       return true;
-    LaunchShapes::Blocks Blocks = Shapes.of(*F);
+    LaunchShapes::Blocks Blocks = Context.Facts.launches().of(*F);
     for (const Dimensions &Block : Blocks.Shapes) {
       ThisBlock = Blocks.Assumed ? "many" : text(Block);
       check(*F, Block);
@@ -196,7 +195,6 @@ private:
       report("shm-bank-conflict", A, {{"turns", std::to_string(Turns)}, {"block", ThisBlock}});
   }
 
-  LaunchShapes Shapes;
   std::string ThisBlock;                      ///< for messages
   const FunctionDecl *Function = nullptr;     ///< whose body is checked
   const WarpEvaluation *Evaluation = nullptr; ///< of that body
@@ -209,9 +207,6 @@ private:
 
 } // namespace
 
-void checkMemoryAccess(CheckContext &Context) {
-  if (Context.ThePass == Pass::Device)
-    MemoryAccessVisitor(Context).TraverseAST(Context.AST);
-}
+Check memoryAccessCheck() { return walk<MemoryAccessVisitor>(Passes::Device); }
 
 } // namespace offloom

@@ -188,8 +188,6 @@ private:
 
 } // namespace
 
-void checkMemorySpace(CheckContext &Context) {
-  MemorySpaceVisitor(Context).TraverseAST(Context.AST);
-}
+Check memorySpaceCheck() { return walk<MemorySpaceVisitor>(Passes::Both); }
 
 } // namespace offloom

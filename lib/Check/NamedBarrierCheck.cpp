@@ -30,9 +30,6 @@ public:
 
 } // namespace
 
-void checkNamedBarrier(CheckContext &Context) {
-  if (Context.ThePass == Pass::Device)
-    NamedBarrierVisitor(Context).TraverseAST(Context.AST);
-}
+Check namedBarrierCheck() { return walk<NamedBarrierVisitor>(Passes::Device); }
 
 } // namespace offloom

@@ -105,7 +105,7 @@ public:
 
 private:
   std::optional<Dimensions> known(const Expr &E) const {
-    return knownDimensions(E, function(), Context.AST);
+    return knownDimensions(E, function(), Context.Facts);
   }
 
   uint64_t heldWarps(uint64_t Threads) const {
@@ -148,7 +148,7 @@ private:
                    uint64_t Threads) {
     const FunctionDecl *Kernel = kernelOf(Launch);
     std::optional<int64_t> Dynamic = C.SharedBytes
-                                         ? knownInteger(*C.SharedBytes, function(), Context.AST)
+                                         ? knownInteger(*C.SharedBytes, function(), Context.Facts)
                                          : std::optional<int64_t>(0);
     if (!Kernel || !Kernel->isDefined() || !Dynamic || *Dynamic < 0)
       return;
@@ -181,9 +181,6 @@ private:
 
 } // namespace
 
-void checkOccupancy(CheckContext &Context) {
-  if (Context.ThePass == Pass::Host)
-    OccupancyVisitor(Context).TraverseAST(Context.AST);
-}
+Check occupancyCheck() { return walk<OccupancyVisitor>(Passes::Host); }
 
 } // namespace offloom

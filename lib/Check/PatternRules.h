@@ -5,14 +5,24 @@
 #define OFFLOOM_CHECK_PATTERNRULES_H
 
 #include "Check/CheckContext.h"
+#include "clang/ASTMatchers/Dynamic/VariantValue.h"
+#include "llvm/ADT/StringMap.h"
 
 namespace offloom {
 
-/// Reports what the patterns of \p Rules match in the traversal scope of the AST.
-void matchPatterns(const CheckRules &Rules, CheckContext &Context);
+/// The matchers of rules, parsed once for all files.
+class PatternRules {
+public:
+  /// Returns what is wrong with the matchers and fixes of \p Rule, each with its place.
+  std::vector<std::string> add(const CheckRule &Rule);
 
-/// What is wrong with the matchers of \p Rule, each with its place.
-std::vector<std::string> mistakesInPattern(const CheckRule &Rule);
+  /// Reports what the patterns of \p Rules, which have been added, match in the traversal scope of
+  /// the AST.
+  void match(const CheckRules &Rules, CheckContext &Context) const;
+
+private:
+  llvm::StringMap<std::vector<clang::ast_matchers::internal::DynTypedMatcher>> Matchers; ///< by id
+};
 
 } // namespace offloom
 

@@ -158,7 +158,7 @@ public:
     if (calleeName(*Call) != "cudaHostAlloc" || Call->getNumArgs() != 3)
       return true;
     const VarDecl *V = addressedVariable(*Call->getArg(0));
-    std::optional<int64_t> Flags = knownInteger(*Call->getArg(2), &F, Context.AST);
+    std::optional<int64_t> Flags = knownInteger(*Call->getArg(2), &F, Context.Facts);
     if (V && Flags && *Flags & WriteCombined)
       Allocated[V] = Call;
     return true;
@@ -194,7 +194,7 @@ public:
   bool VisitFunctionDecl(FunctionDecl *F) override {
     if (!F->doesThisDeclarationHaveABody() || F->isDependentContext() || isWrittenForDevice(*F))
       return true;
-    PointerOrigins Origins(F->getBody());
+    const PointerOrigins &Origins = Context.Facts.originsOf(*F);
     WriteCombinedReads(Context, *F, Origins).TraverseStmt(F->getBody());
     walk(*F->getBody(), Origins);
     return true;
@@ -213,9 +213,6 @@ private:
 
 } // namespace
 
-void checkPinnedMemory(CheckContext &Context) {
-  if (Context.ThePass == Pass::Host)
-    PinnedMemoryVisitor(Context).TraverseAST(Context.AST);
-}
+Check pinnedMemoryCheck() { return walk<PinnedMemoryVisitor>(Passes::Host); }
 
 } // namespace offloom

@@ -86,7 +86,8 @@ public:
     Pitches.TraverseStmt(function()->getBody());
     if (Pitches.All.empty())
       return true;
-    Modifications OnHost(function()->getBody()), OnDevice(Kernel->getBody());
+    const Modifications &OnHost = Context.Facts.modificationsOf(*function()),
+                        &OnDevice = Context.Facts.modificationsOf(*Kernel);
     for (unsigned I = 0; I < std::min(Launch->getNumArgs(), Kernel->getNumParams()); ++I) {
       const VarDecl *V = localVariable(*Launch->getArg(I)->IgnoreParenImpCasts());
       const ParmVarDecl *P = Kernel->getParamDecl(I);
@@ -101,9 +102,6 @@ public:
 
 } // namespace
 
-void checkPitch(CheckContext &Context) {
-  if (Context.ThePass == Pass::Device)
-    PitchVisitor(Context).TraverseAST(Context.AST);
-}
+Check pitchCheck() { return walk<PitchVisitor>(Passes::Device); }
 
 } // namespace offloom

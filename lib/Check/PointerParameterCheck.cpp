@@ -73,7 +73,7 @@ public:
   /// After all launches have been seen.
   void checkRestrict() {
     for (const auto &[Kernel, Calls] : Launches)
-      if (!Kernel->isTemplateInstantiation() && llvm::all_of(Calls, [](const auto &C) {
+      if (!Kernel->isTemplateInstantiation() && llvm::all_of(Calls, [&](const auto &C) {
             return passesDistinctBuffers(*C.first, C.second);
           }))
         checkRestrict(*Kernel);
@@ -109,10 +109,10 @@ private:
   }
 
   /// Whether all pointers that a launch passes are of different allocations of its function.
-  static bool passesDistinctBuffers(const CUDAKernelCallExpr &Launch, const FunctionDecl *In) {
+  bool passesDistinctBuffers(const CUDAKernelCallExpr &Launch, const FunctionDecl *In) const {
     if (!In || !In->getBody())
       return false;
-    PointerOrigins Origins(In->getBody());
+    const PointerOrigins &Origins = Context.Facts.originsOf(*In);
     llvm::SmallVector<const VarDecl *> Seen;
     for (const Expr *Argument : Launch.arguments()) {
       if (!Argument->getType()->isPointerType())
@@ -149,12 +149,12 @@ private:
 
 } // namespace
 
-void checkPointerParameter(CheckContext &Context) {
-  if (Context.ThePass != Pass::Device)
-    return;
+static void checkPointerParameter(CheckContext &Context) {
   PointerParameterVisitor Visitor(Context);
   Visitor.TraverseAST(Context.AST);
   Visitor.checkRestrict();
 }
+
+Check pointerParameterCheck() { return {Passes::Device, checkPointerParameter}; }
 
 } // namespace offloom

@@ -8,7 +8,6 @@
 #include "Check/PointerOrigins.h"
 #include "clang/AST/ExprCXX.h"
 #include "llvm/ADT/SmallPtrSet.h"
-#include <map>
 
 using namespace clang;
 
@@ -67,13 +66,9 @@ public:
 
 private:
   Memory originOf(const Expr &Pointer) {
-    if (Context.ThePass != Pass::Host || !inHostCode() || !function()->getBody() ||
-        function()->isDependentContext())
+    if (!inHostCode() || !function()->getBody() || function()->isDependentContext())
       return Memory::Unknown;
-    auto Known = OfFunction.find(function());
-    if (Known == OfFunction.end())
-      Known = OfFunction.try_emplace(function(), function()->getBody()).first;
-    return Known->second.of(Pointer);
+    return Context.Facts.originsOf(*function()).of(Pointer);
   }
 
   void report(llvm::StringRef Rule, SourceRange Range, const VarDecl &V) {
@@ -99,12 +94,11 @@ private:
           .note(V->getLocation(), "declared here");
   }
 
-  std::map<const FunctionDecl *, PointerOrigins> OfFunction;
   llvm::SmallPtrSet<const Expr *, 8> Addressed; ///< that nobody looks at
 };
 
 } // namespace
 
-void checkPointerUse(CheckContext &Context) { PointerUseVisitor(Context).TraverseAST(Context.AST); }
+Check pointerUseCheck() { return walk<PointerUseVisitor>(Passes::Host); }
 
 } // namespace offloom

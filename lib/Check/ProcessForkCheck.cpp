@@ -93,9 +93,6 @@ private:
 
 } // namespace
 
-void checkProcessFork(CheckContext &Context) {
-  if (Context.ThePass == Pass::Host)
-    ProcessForkVisitor(Context).TraverseAST(Context.AST);
-}
+Check processForkCheck() { return walk<ProcessForkVisitor>(Passes::Host); }
 
 } // namespace offloom

@@ -224,9 +224,6 @@ private:
 
 } // namespace
 
-void checkReductionResult(CheckContext &Context) {
-  if (Context.ThePass == Pass::Device)
-    ReductionResultVisitor(Context).TraverseAST(Context.AST);
-}
+Check reductionResultCheck() { return walk<ReductionResultVisitor>(Passes::Device); }
 
 } // namespace offloom

@@ -25,8 +25,6 @@ public:
 
 } // namespace
 
-void checkRegisterParameters(CheckContext &Context) {
-  RegisterParametersVisitor(Context).TraverseAST(Context.AST);
-}
+Check registerParametersCheck() { return walk<RegisterParametersVisitor>(Passes::Both); }
 
 } // namespace offloom

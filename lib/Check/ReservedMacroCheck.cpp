@@ -4,7 +4,7 @@
 // away from all that follows. What a conditional directive leaves out is no definition; that is how
 // headers for other compilers are written.
 
-#include "Check/CheckContext.h"
+#include "Check/Check.h"
 #include "Frontend/SourcePlaces.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/Basic/SourceManager.h"
@@ -58,8 +58,8 @@ void checkFile(FileID File, CheckContext &Context) {
 
 } // namespace
 
-void checkReservedMacro(CheckContext &Context) {
-  if (Context.ThePass != Pass::Device || !Context.AST.getLangOpts().CUDA)
+static void checkReservedMacro(CheckContext &Context) {
+  if (!Context.AST.getLangOpts().CUDA)
     return;
   const SourceManager &Sources = Context.AST.getSourceManager();
   for (unsigned I = 0; I < Sources.local_sloc_entry_size(); ++I) {
@@ -69,5 +69,7 @@ void checkReservedMacro(CheckContext &Context) {
       checkFile(Sources.getFileID(SourceLocation::getFromRawEncoding(Entry.getOffset())), Context);
   }
 }
+
+Check reservedMacroCheck() { return {Passes::Device, checkReservedMacro}; }
 
 } // namespace offloom

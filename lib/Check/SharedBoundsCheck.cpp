@@ -7,7 +7,6 @@
 
 #include "Analysis/WarpEvaluation.h"
 #include "Check/CodeVisitor.h"
-#include "Check/LaunchShapes.h"
 #include "Check/WarpAccesses.h"
 
 using namespace clang;
@@ -17,12 +16,12 @@ namespace {
 
 class SharedBoundsVisitor : public CodeVisitor {
 public:
-  explicit SharedBoundsVisitor(CheckContext &Context) : CodeVisitor(Context), Shapes(Context.AST) {}
+  using CodeVisitor::CodeVisitor;
 
   bool VisitFunctionDecl(FunctionDecl *F) override {
     if (!isWrittenGlobal(*F) || !F->doesThisDeclarationHaveABody() || F->isDependentContext())
       return true;
-    LaunchShapes::Blocks Blocks = Shapes.of(*F);
+    LaunchShapes::Blocks Blocks = Context.Facts.launches().of(*F);
     if (!Blocks.Assumed)
       for (const Dimensions &Block : Blocks.Shapes)
         check(*F, Block);
@@ -65,15 +64,10 @@ private:
       return;
     }
   }
-
-  LaunchShapes Shapes;
 };
 
 } // namespace
 
-void checkSharedBounds(CheckContext &Context) {
-  if (Context.ThePass == Pass::Device)
-    SharedBoundsVisitor(Context).TraverseAST(Context.AST);
-}
+Check sharedBoundsCheck() { return walk<SharedBoundsVisitor>(Passes::Device); }
 
 } // namespace offloom

@@ -86,9 +86,6 @@ private:
 
 } // namespace
 
-void checkSharedCast(CheckContext &Context) {
-  if (Context.ThePass == Pass::Device)
-    SharedCastVisitor(Context).TraverseAST(Context.AST);
-}
+Check sharedCastCheck() { return walk<SharedCastVisitor>(Passes::Device); }
 
 } // namespace offloom

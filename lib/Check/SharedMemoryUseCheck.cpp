@@ -51,7 +51,7 @@ public:
       return true;
     SharedVariables Found;
     Found.TraverseStmt(F->getBody());
-    Modifications Written(F->getBody());
+    const Modifications &Written = Context.Facts.modificationsOf(*F);
     llvm::SmallVector<std::pair<const VarDecl *, MemoryUses>> Dynamic;
     for (const VarDecl *V : Found.All) {
       MemoryUses Uses = usesOf(*V, F->getBody());
@@ -172,9 +172,6 @@ private:
 
 } // namespace
 
-void checkSharedMemoryUse(CheckContext &Context) {
-  if (Context.ThePass == Pass::Device)
-    SharedMemoryUseVisitor(Context).TraverseAST(Context.AST);
-}
+Check sharedMemoryUseCheck() { return walk<SharedMemoryUseVisitor>(Passes::Device); }
 
 } // namespace offloom

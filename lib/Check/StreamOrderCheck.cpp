@@ -163,7 +163,7 @@ public:
       startTransfer(*Call, effectOf(calleeName(*Call)) == Effect::Copies);
       break;
     case Effect::Device:
-      Device = knownInteger(*Call->getArg(0), &Function, Context.AST);
+      Device = knownInteger(*Call->getArg(0), &Function, Context.Facts);
       break;
     case Effect::Creates:
       if (const VarDecl *V = addressedVariable(*Call->getArg(0)))
@@ -292,9 +292,6 @@ private:
 
 } // namespace
 
-void checkStreamOrder(CheckContext &Context) {
-  if (Context.ThePass == Pass::Host)
-    StreamOrderVisitor(Context).TraverseAST(Context.AST);
-}
+Check streamOrderCheck() { return walk<StreamOrderVisitor>(Passes::Host); }
 
 } // namespace offloom

@@ -160,7 +160,7 @@ private:
       return StreamKind::Blocking;
     std::optional<int64_t> Flags;
     if (Call.getNumArgs() > 1)
-      Flags = knownInteger(*Call.getArg(1), nullptr, Context.AST);
+      Flags = knownInteger(*Call.getArg(1), nullptr, Context.Facts);
     if (!Flags)
       return StreamKind::Unknown;
     return *Flags & 0x01 ? StreamKind::NonBlocking : StreamKind::Blocking;
@@ -285,9 +285,6 @@ private:
 
 } // namespace
 
-void checkStreamSequence(CheckContext &Context) {
-  if (Context.ThePass == Pass::Host)
-    StreamSequenceVisitor(Context).TraverseAST(Context.AST);
-}
+Check streamSequenceCheck() { return walk<StreamSequenceVisitor>(Passes::Host); }
 
 } // namespace offloom

@@ -58,9 +58,6 @@ private:
 
 } // namespace
 
-void checkStructAlignment(CheckContext &Context) {
-  if (Context.ThePass == Pass::Device)
-    StructAlignmentVisitor(Context).TraverseAST(Context.AST);
-}
+Check structAlignmentCheck() { return walk<StructAlignmentVisitor>(Passes::Device); }
 
 } // namespace offloom

@@ -62,8 +62,6 @@ private:
 
 } // namespace
 
-void checkTemplateArgument(CheckContext &Context) {
-  TemplateArgumentVisitor(Context).TraverseAST(Context.AST);
-}
+Check templateArgumentCheck() { return walk<TemplateArgumentVisitor>(Passes::Both); }
 
 } // namespace offloom

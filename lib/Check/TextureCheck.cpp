@@ -93,7 +93,7 @@ public:
         X >= Call->getNumArgs())
       return true;
     int64_t Bytes = Context.AST.getTypeSizeInChars(Element).getQuantity();
-    Modifications Written(function()->getBody());
+    const Modifications &Written = Context.Facts.modificationsOf(*function());
     if (Bytes > 1 && countsThreads(*Call->getArg(X), Written))
       Context.report("tex-surface-byte-x", Call->getArg(X)->getSourceRange(),
                      {{"size", std::to_string(Bytes)}});
@@ -128,6 +128,6 @@ private:
 
 } // namespace
 
-void checkTexture(CheckContext &Context) { TextureVisitor(Context).TraverseAST(Context.AST); }
+Check textureCheck() { return walk<TextureVisitor>(Passes::Both); }
 
 } // namespace offloom

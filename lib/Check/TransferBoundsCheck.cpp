@@ -17,7 +17,7 @@ namespace {
 /// The local pointers that a function sets once, by an allocation of a known size.
 class Allocations : public DynamicRecursiveASTVisitor {
 public:
-  Allocations(const FunctionDecl &F, const ASTContext &AST) : F(F), AST(AST) {}
+  Allocations(const FunctionDecl &F, UnitFacts &Facts) : F(F), Facts(Facts) {}
 
   bool VisitCallExpr(CallExpr *Call) override {
     if (calleeName(*Call) != "cudaMalloc" || Call->getNumArgs() != 2)
@@ -28,7 +28,7 @@ public:
                            : nullptr;
     if (!V)
       return true;
-    std::optional<int64_t> Size = knownInteger(*Call->getArg(1), &F, AST);
+    std::optional<int64_t> Size = knownInteger(*Call->getArg(1), &F, Facts);
     Counted.insert(Address);
     if (!Size || !Bytes.try_emplace(V, *Size).second)
       Unknown.insert(V);
@@ -42,8 +42,7 @@ public:
   }
   bool VisitBinaryOperator(BinaryOperator *B) override {
     const VarDecl *V = B->isAssignmentOp() ? localVariable(*B->getLHS()) : nullptr;
-    if (V && !B->getRHS()->isNullPointerConstant(const_cast<ASTContext &>(AST),
-                                                 Expr::NPC_ValueDependentIsNotNull))
+    if (V && !B->getRHS()->isNullPointerConstant(Facts.AST, Expr::NPC_ValueDependentIsNotNull))
       Unknown.insert(V);
     return true;
   }
@@ -56,7 +55,7 @@ public:
 
 private:
   const FunctionDecl &F;
-  const ASTContext &AST;
+  UnitFacts &Facts;
   llvm::DenseMap<const VarDecl *, int64_t> Bytes;
   llvm::DenseSet<const VarDecl *> Unknown;
   llvm::DenseSet<const UnaryOperator *> Counted; ///< `&p` in cudaMalloc(&p, …)
@@ -89,7 +88,7 @@ public:
   bool VisitFunctionDecl(FunctionDecl *F) override {
     Of.reset();
     if (F->doesThisDeclarationHaveABody() && !F->isDependentContext()) {
-      Of.emplace(*F, Context.AST);
+      Of.emplace(*F, Context.Facts);
       Of->TraverseStmt(F->getBody());
     }
     return true;
@@ -114,7 +113,7 @@ public:
 
 private:
   std::optional<int64_t> known(const Expr &E) const {
-    return knownInteger(E, function(), Context.AST);
+    return knownInteger(E, function(), Context.Facts);
   }
 
   void checkBytes(const CallExpr &Call, unsigned Which, llvm::StringRef Verb) {
@@ -168,9 +167,6 @@ private:
 
 } // namespace
 
-void checkTransferBounds(CheckContext &Context) {
-  if (Context.ThePass == Pass::Host)
-    TransferVisitor(Context).TraverseAST(Context.AST);
-}
+Check transferBoundsCheck() { return walk<TransferVisitor>(Passes::Host); }
 
 } // namespace offloom

@@ -20,7 +20,7 @@ public:
   using CodeVisitor::CodeVisitor;
 
   bool VisitCallExpr(CallExpr *Call) override {
-    if (Context.ThePass != Pass::Host || !inHostCode() || function()->isDependentContext())
+    if (!inHostCode() || function()->isDependentContext())
       return true;
     llvm::StringRef Name = calleeName(*Call);
     if ((Name == "cudaMemcpy" || Name == "cudaMemcpyAsync") && Call->getNumArgs() >= 4)
@@ -40,7 +40,7 @@ private:
     if (!Kind || !isa<EnumConstantDecl>(Kind->getDecl()) || !function()->getBody())
       return;
     std::string Written = Kind->getDecl()->getNameAsString();
-    PointerOrigins Where(function()->getBody());
+    const PointerOrigins &Where = Context.Facts.originsOf(*function());
     Memory To = Where.of(*Call.getArg(0)), From = Where.of(*Call.getArg(1));
     if (To == Memory::Unknown || From == Memory::Unknown || To == From)
       return;
@@ -58,7 +58,7 @@ private:
 
   /// `cudaMemset(floats, 1, n)`: each float becomes 0x01010101.
   void checkFill(const CallExpr &Call) {
-    std::optional<int64_t> Value = knownInteger(*Call.getArg(1), function(), Context.AST);
+    std::optional<int64_t> Value = knownInteger(*Call.getArg(1), function(), Context.Facts);
     if (!Value || (*Value >= -1 && *Value <= 0) || *Value == 0xff || *Value == 0x7f ||
         *Value == 0x3f)
       return;
@@ -81,8 +81,8 @@ private:
     const auto *V = Reference ? dyn_cast<VarDecl>(Reference->getDecl()) : nullptr;
     if (!V || V->getType()->isIncompleteType() || V->getType()->isReferenceType())
       return;
-    std::optional<int64_t> Bytes = knownInteger(*Call.getArg(2), function(), Context.AST);
-    std::optional<int64_t> Offset = knownInteger(*Call.getArg(3), function(), Context.AST);
+    std::optional<int64_t> Bytes = knownInteger(*Call.getArg(2), function(), Context.Facts);
+    std::optional<int64_t> Offset = knownInteger(*Call.getArg(3), function(), Context.Facts);
     if (isa<CXXDefaultArgExpr>(Call.getArg(3)))
       Offset = 0;
     int64_t Size = Context.AST.getTypeSizeInChars(V->getType()).getQuantity();
@@ -98,6 +98,6 @@ private:
 
 } // namespace
 
-void checkTransfer(CheckContext &Context) { TransferVisitor(Context).TraverseAST(Context.AST); }
+Check transferCheck() { return walk<TransferVisitor>(Passes::Host); }
 
 } // namespace offloom

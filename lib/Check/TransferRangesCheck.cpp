@@ -84,7 +84,7 @@ public:
 
 private:
   std::optional<int64_t> known(const Expr &E) const {
-    return knownInteger(E, function(), Context.AST);
+    return knownInteger(E, function(), Context.Facts);
   }
 
   Address addressOf(const Expr &Pointer) const {
@@ -142,7 +142,7 @@ private:
     if (!Count || Count->isValueDependent() || !isSameExpression(*Count, Size, Context.AST) ||
         isa<IntegerLiteral>(Count))
       return;
-    Modifications All(function()->getBody());
+    const Modifications &All = Context.Facts.modificationsOf(*function());
     if (!UnsteadySize(All).TraverseStmt(const_cast<Expr *>(Count)))
       return;
     Context
@@ -157,9 +157,6 @@ private:
 
 } // namespace
 
-void checkTransferRanges(CheckContext &Context) {
-  if (Context.ThePass == Pass::Host)
-    TransferRangesVisitor(Context).TraverseAST(Context.AST);
-}
+Check transferRangesCheck() { return walk<TransferRangesVisitor>(Passes::Host); }
 
 } // namespace offloom

@@ -59,12 +59,12 @@ private:
 
 } // namespace
 
-void checkUncheckedLaunch(CheckContext &Context) {
-  if (Context.ThePass != Pass::Host)
-    return;
+static void checkUncheckedLaunch(CheckContext &Context) {
   LaunchStatus Status(Context);
   Status.TraverseAST(Context.AST);
   Status.finish();
 }
+
+Check uncheckedLaunchCheck() { return {Passes::Host, checkUncheckedLaunch}; }
 
 } // namespace offloom

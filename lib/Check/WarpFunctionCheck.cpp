@@ -5,7 +5,6 @@
 
 #include "Analysis/DeviceCode.h"
 #include "Check/CodeVisitor.h"
-#include "Check/LaunchShapes.h"
 #include "Check/PointerOrigins.h"
 #include "clang/AST/ExprCXX.h"
 
@@ -51,7 +50,7 @@ struct LaneFinder : DynamicRecursiveASTVisitor {
 
 class WarpFunctionVisitor : public CodeVisitor {
 public:
-  explicit WarpFunctionVisitor(CheckContext &Context) : CodeVisitor(Context), Shapes(Context.AST) {}
+  using CodeVisitor::CodeVisitor;
 
   bool VisitCallExpr(CallExpr *Call) override {
     llvm::StringRef Name = calleeName(*Call);
@@ -70,7 +69,7 @@ public:
   bool VisitFunctionDecl(FunctionDecl *F) override {
     if (!isWrittenGlobal(*F) || !F->doesThisDeclarationHaveABody() || F->isDependentContext())
       return true;
-    LaunchShapes::Blocks Blocks = Shapes.of(*F);
+    LaunchShapes::Blocks Blocks = Context.Facts.launches().of(*F);
     if (Blocks.Assumed)
       return true;
     for (const Dimensions &Block : Blocks.Shapes)
@@ -98,15 +97,10 @@ private:
                ? std::optional(Value.Val.getInt().getExtValue())
                : std::nullopt;
   }
-
-  LaunchShapes Shapes;
 };
 
 } // namespace
 
-void checkWarpFunction(CheckContext &Context) {
-  if (Context.ThePass == Pass::Device)
-    WarpFunctionVisitor(Context).TraverseAST(Context.AST);
-}
+Check warpFunctionCheck() { return walk<WarpFunctionVisitor>(Passes::Device); }
 
 } // namespace offloom

@@ -11,7 +11,6 @@
 #include "Analysis/DeviceCode.h"
 #include "Analysis/WarpEvaluation.h"
 #include "Check/CodeVisitor.h"
-#include "Check/LaunchShapes.h"
 #include "Check/PointerOrigins.h"
 #include "clang/AST/DeclTemplate.h"
 #include "clang/AST/ExprCXX.h"
@@ -135,12 +134,12 @@ uint64_t tileSize(const CXXMemberCallExpr &Call) {
 
 class WarpMaskVisitor : public CodeVisitor {
 public:
-  explicit WarpMaskVisitor(CheckContext &Context) : CodeVisitor(Context), Shapes(Context.AST) {}
+  using CodeVisitor::CodeVisitor;
 
   bool VisitFunctionDecl(FunctionDecl *F) override {
     if (!isWrittenGlobal(*F) || !F->doesThisDeclarationHaveABody() || F->isDependentContext())
       return true;
-    LaunchShapes::Blocks Blocks = Shapes.of(*F);
+    LaunchShapes::Blocks Blocks = Context.Facts.launches().of(*F);
     if (!Blocks.Assumed)
       for (const Dimensions &Block : Blocks.Shapes)
         BranchVisitor(Context, *F, Block).TraverseStmt(F->getBody());
@@ -159,16 +158,10 @@ public:
                      {{"size", std::to_string(tileSize(*Call))}});
     return true;
   }
-
-private:
-  LaunchShapes Shapes;
 };
 
 } // namespace
 
-void checkWarpMask(CheckContext &Context) {
-  if (Context.ThePass == Pass::Device)
-    WarpMaskVisitor(Context).TraverseAST(Context.AST);
-}
+Check warpMaskCheck() { return walk<WarpMaskVisitor>(Passes::Device); }
 
 } // namespace offloom

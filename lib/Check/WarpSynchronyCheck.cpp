@@ -5,7 +5,7 @@
 #include "Analysis/DeviceCode.h"
 #include "Analysis/Synchronisation.h"
 #include "Analysis/WarpSynchrony.h"
-#include "Check/CheckContext.h"
+#include "Check/Check.h"
 #include "clang/AST/Decl.h"
 #include "clang/AST/Expr.h"
 #include "llvm/ADT/STLExtras.h"
@@ -15,9 +15,7 @@ using namespace clang;
 
 namespace offloom {
 
-void checkWarpSynchrony(CheckContext &Context) {
-  if (Context.ThePass != Pass::Device)
-    return;
+static void checkWarpSynchrony(CheckContext &Context) {
   std::vector<const FunctionDecl *> Functions = writtenFunctions(Context.AST);
   llvm::erase_if(Functions, [](const FunctionDecl *F) {
     return !runsOnDevice(*F) || !usesVolatileElements(*F);
@@ -30,5 +28,7 @@ void checkWarpSynchrony(CheckContext &Context) {
       Context.report("warp-volatile-is-not-sync", R.Read->getSourceRange(),
                      {{"memory", R.Memory->getNameAsString()}});
 }
+
+Check warpSynchronyCheck() { return {Passes::Device, checkWarpSynchrony}; }
 
 } // namespace offloom

@@ -47,9 +47,6 @@ public:
 
 } // namespace
 
-void checkWideAtomic(CheckContext &Context) {
-  if (Context.ThePass == Pass::Device)
-    WideAtomicVisitor(Context).TraverseAST(Context.AST);
-}
+Check wideAtomicCheck() { return walk<WideAtomicVisitor>(Passes::Device); }
 
 } // namespace offloom

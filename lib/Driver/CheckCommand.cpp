@@ -7,6 +7,7 @@
 #include "Driver/ResultCache.h"
 #include "Report/Reports.h"
 #include "Support/AtomicFile.h"
+#include "Support/TimeTrace.h"
 #include "llvm/ADT/STLExtras.h"
 #include <map>
 
@@ -157,8 +158,13 @@ llvm::Expected<int> check(CheckOptions Options) {
   if (!Knowledge)
     return Knowledge.takeError();
   Options.ParallelPasses = Sources.Files.size() == 1 && Options.Session.Jobs != 1;
-  return CheckRun(Options, **Opened, std::move(Sources), *Knowledge, std::move(*Filters), *Writer)
-      .run();
+  TimeTrace Trace(Options.TimeTraceFile);
+  int Code =
+      CheckRun(Options, **Opened, std::move(Sources), *Knowledge, std::move(*Filters), *Writer)
+          .run();
+  if (llvm::Error Failure = Trace.write())
+    return Failure;
+  return Code;
 }
 
 } // namespace

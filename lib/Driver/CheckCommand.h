@@ -27,9 +27,10 @@ struct CheckOptions {
   std::optional<ToolkitVersion> Toolkit;
   unsigned Arch = 0;       ///< instead of .offloom.yaml's and the compile command's; 0: as they say
   std::string CacheFolder; ///< of results of earlier runs; empty: the user's
-  bool Cache = true;       ///< use such results, and keep new ones
-  bool Fix = false;        ///< apply fixes to the files
-  bool FixNotes = false;   ///< also one that a note has, where the finding has none
+  std::string TimeTraceFile; ///< says where the time went; empty: none is written
+  bool Cache = true;         ///< use such results, and keep new ones
+  bool Fix = false;          ///< apply fixes to the files
+  bool FixNotes = false;     ///< also one that a note has, where the finding has none
   bool UnusedSuppressions = false;
   bool ToolkitFitsArch = false; ///< where nobody says a toolkit, the newest that has the arch
   bool ParallelPasses = false;  ///< parse a file's two passes side by side

@@ -10,6 +10,7 @@
 #include "Rules/DeviceProfiles.h"
 #include "Rules/RulesDirectory.h"
 #include "Support/DeepStack.h"
+#include "Support/TimeTrace.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Frontend/ASTUnit.h"
 #include "llvm/ADT/STLExtras.h"
@@ -30,7 +31,7 @@ llvm::Expected<CheckKnowledge> CheckKnowledge::load() {
   if (!Api)
     return Api.takeError();
   Result.Api = std::move(*Api);
-  Result.Mistakes = addBundledRules(Result.Rules, Result.Directory);
+  Result.Mistakes = addBundledRules(Result.Rules, Result.Patterns, Result.Directory);
   return Result;
 }
 
@@ -56,7 +57,7 @@ llvm::Expected<CheckKnowledge> CheckKnowledge::loadFor(llvm::ArrayRef<std::strin
 }
 
 void CheckKnowledge::addUsersRules(const std::string &Folder, llvm::StringRef Scope) {
-  llvm::append_range(Mistakes, offloom::addUsersRules(Rules, Folder, Scope));
+  llvm::append_range(Mistakes, offloom::addUsersRules(Rules, Patterns, Folder, Scope));
 }
 
 namespace {
@@ -80,8 +81,10 @@ void addFiles(std::vector<std::string> &Files, const clang::ASTUnit &Unit) {
 using ParseResult = llvm::Expected<ParsedUnit>;
 
 /// Parses \p File's device pass on a thread of its own.
-std::future<ParseResult> startDevicePass(const std::string &File, const ParseOptions &Options) {
-  return std::async(std::launch::async, [&]() -> ParseResult {
+std::future<ParseResult> startDevicePass(const std::string &File, const ParseOptions &Options,
+                                         bool IsTraced) {
+  return std::async(std::launch::async, [&File, &Options, IsTraced]() -> ParseResult {
+    ThreadTimeTrace Trace(IsTraced);
     return onDeepStack([&] { return parse(File, Pass::Device, Options); });
   });
 }
@@ -99,7 +102,7 @@ CheckedFile checkPasses(const std::string &File, const CheckKnowledge &Knowledge
   bool IsCuda = isCudaFile(File) || Parsing.AsCuda;
   std::future<ParseResult> Device;
   if (IsCuda && Options.ParallelPasses)
-    Device = startDevicePass(File, Parsing);
+    Device = startDevicePass(File, Parsing, !Options.TimeTraceFile.empty());
   for (Pass ThePass : {Pass::Host, Pass::Device}) {
     if (ThePass == Pass::Device && !IsCuda)
       break;
@@ -115,9 +118,10 @@ CheckedFile checkPasses(const std::string &File, const CheckKnowledge &Knowledge
     std::vector<Finding> &Found = OfPass[ThePass == Pass::Device];
     Found = std::move(Unit->Findings);
     if (IsCuda && Unit->Usable)
-      llvm::append_range(Found, runChecks(*Unit->AST, {Knowledge.Rules, Knowledge.Api,
-                                                       Configuration, Profile, Toolkit, Parsing,
-                                                       Unit->Record, ThePass, HostDeclarations}));
+      llvm::append_range(Found,
+                         runChecks(*Unit->AST, {Knowledge.Rules, Knowledge.Patterns, Knowledge.Api,
+                                                Configuration, Profile, Toolkit, Parsing,
+                                                Unit->Record, ThePass, HostDeclarations}));
   }
   Result.Findings = mergePasses(std::move(OfPass[0]), std::move(OfPass[1]));
   llvm::sort(Result.Files);
@@ -130,6 +134,7 @@ CheckedFile checkPasses(const std::string &File, const CheckKnowledge &Knowledge
 CheckedFile checkFile(const Session &TheSession, const CheckKnowledge &Knowledge,
                       const CheckOptions &Options, const std::string &File, ResultCache *Cache,
                       UnitObserver Observe) {
+  ThreadTimeTrace Trace(!Options.TimeTraceFile.empty());
   llvm::Expected<CheckConfiguration> Configuration = CheckConfiguration::forFile(File);
   if (!Configuration)
     return failed(Configuration.takeError());

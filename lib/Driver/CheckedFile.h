@@ -4,6 +4,7 @@
 #ifndef OFFLOOM_DRIVER_CHECKEDFILE_H
 #define OFFLOOM_DRIVER_CHECKEDFILE_H
 
+#include "Check/PatternRules.h"
 #include "Driver/CheckCommand.h"
 #include "Frontend/Parse.h"
 #include "Rules/ApiTable.h"
@@ -28,6 +29,7 @@ class ResultCache;
 struct CheckKnowledge {
   std::string Directory;
   CheckRules Rules;
+  PatternRules Patterns;
   ApiTable Api;
   std::vector<std::string> Mistakes; ///< in rule files, which are left out
 

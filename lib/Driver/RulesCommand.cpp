@@ -170,7 +170,8 @@ int testRules(llvm::ArrayRef<std::string> Folders) {
   for (const std::string &Folder : Folders) {
     bool IsBundled = llvm::sys::fs::equivalent(Folder, Knowledge->Directory + "/checks");
     for (const std::string &Mistake :
-         IsBundled ? addBundledRules(Users, Knowledge->Directory) : addUsersRules(Users, Folder))
+         IsBundled ? addBundledRules(Users, Knowledge->Patterns, Knowledge->Directory)
+                   : addUsersRules(Users, Knowledge->Patterns, Folder))
       Code = fail(Mistake);
   }
   Knowledge->Rules = std::move(Users);
