@@ -59,4 +59,5 @@ cat "$work"/*.section >"$out/recorded.txt"
 echo "recorded $(grep -c '^#! begin' "$out/recorded.txt") programs on $provenance" >&2
 
 # The random kernels of test/oracle, as a file of its own; it belongs there as gpu-results.txt.
-python3 ../oracle/run.py --record "nvcc -arch=native -std=c++17 -w" --provenance "$provenance" --seeds 0-299 >"$out/gpu-results.txt"
+python3 ../oracle/run.py --record "nvcc -arch=native -std=c++17 -w" --provenance "$provenance" -j "${JOBS:-8}" \
+  --seeds "${SEEDS:-0-299}" >"$out/gpu-results.txt"

@@ -33,6 +33,7 @@ FIRST_MIXED_SEED = 2_000_000
 FIRST_CLOSURE_SEED = 3_000_000
 FIRST_WIDE_SEED = 10_000_000
 FIRST_WIDE_MIXED_SEED = 20_000_000
+FIRST_DESIGN_SEED = 30_000_000
 
 
 def generate(seed):
@@ -40,9 +41,10 @@ def generate(seed):
     from closures import ClosureGenerator  # which derive from Generator
     from mixed import MixedGenerator
     from warps import WarpGenerator
-    from wide import WideGenerator, WideMixedGenerator
-    kinds = [(FIRST_WIDE_MIXED_SEED, WideMixedGenerator), (FIRST_WIDE_SEED, WideGenerator), (FIRST_CLOSURE_SEED, ClosureGenerator), (FIRST_MIXED_SEED, MixedGenerator), (FIRST_WARP_SEED, WarpGenerator),
-             (0, Generator)]
+    from wide import DesignGenerator, WideGenerator, WideMixedGenerator
+    kinds = [(FIRST_DESIGN_SEED, DesignGenerator), (FIRST_WIDE_MIXED_SEED, WideMixedGenerator),
+             (FIRST_WIDE_SEED, WideGenerator), (FIRST_CLOSURE_SEED, ClosureGenerator), (FIRST_MIXED_SEED, MixedGenerator),
+             (FIRST_WARP_SEED, WarpGenerator), (0, Generator)]
     return next(kind for first, kind in kinds if seed >= first)(seed).kernel()
 
 

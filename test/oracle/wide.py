@@ -2,6 +2,7 @@
 """Random kernels in all of C++ that people write: with barriers alone, and with everything that makes threads meet."""
 
 from closures import ClosureStatements
+from designs import DesignStatements
 from flows import FlowStatements
 from functions import FunctionStatements
 from generate import Generator
@@ -12,6 +13,10 @@ from warps import WarpGenerator
 
 
 class WideGenerator(ShapeStatements, Generator):
+    pass
+
+
+class DesignGenerator(DesignStatements, Generator):
     pass
 
 
