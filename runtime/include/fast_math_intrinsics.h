@@ -73,7 +73,7 @@ __host__ __device__ inline float fast_sin_of_rest(float x, float half_turns, int
   p = p * square - 0.166666576f;
   p = p * square * r + r;
   // r - r is NaN for an infinite x, otherwise 0.
-  const float bounded = (p > 1.0f ? 1.0f : p < -1.0f ? -1.0f : p) + (r - r);
+  const float bounded = (p > 1.0f ? 1.0f : p < -1.0f ? -1.0f : p) - (r - r); // -0 stays
   return bits_as<float>(bits_as<unsigned>(bounded) ^ static_cast<unsigned>(n) << 31);
 }
 
@@ -119,7 +119,7 @@ __host__ __device__ inline float __tanf(float x) noexcept { return __sinf(x) / _
 __host__ __device__ inline float __tanhf(float x) noexcept {
   // Odd, and exact enough near 0 by its series; elsewhere 1 - 2 / (e^2x + 1).
   const float square = x * x;
-  const float series = x - x * square * (0.333333333f - square * 0.133333333f);
+  const float series = x * (1.0f - square * (0.333333333f - square * 0.133333333f));
   const float quotient = 1.0f - 2.0f / (offloom::fast_exp2(2.88539008f * x) + 1.0f);
   const bool near_zero = square < 0.04f;
   return near_zero ? series : quotient;
@@ -127,8 +127,10 @@ __host__ __device__ inline float __tanhf(float x) noexcept {
 
 } // extern "C"
 
-/// x / y. A GPU gives 0 for |y| between 2^126 and 2^128; this gives the quotient.
-__device__ inline float __fdividef(float x, float y) { return x / y; }
+/// x / y; 0 for |y| above 2^126, and NaN if x is infinite too.
+__device__ inline float __fdividef(float x, float y) {
+  return __builtin_fabsf(y) > 0x1p126f ? x * __builtin_copysignf(0.0f, y) : x / y;
+}
 
 /// x clamped to [0, 1]; 0 for NaN.
 __device__ inline float __saturatef(float x) { return x > 0.0f ? (x < 1.0f ? x : 1.0f) : 0.0f; }

@@ -10,6 +10,7 @@
 #include "libc_in_device_code.h"
 
 #include "host_defines.h"
+#include "offloom/minimum.h"
 
 /// The smaller one. Mixed signedness compares as unsigned, as C++'s conversions say.
 __host__ __device__ constexpr int min(int x, int y) { return x < y ? x : y; }
@@ -43,9 +44,13 @@ __host__ __device__ constexpr unsigned long long min(unsigned long long x, long 
   return x < static_cast<unsigned long long>(y) ? x : static_cast<unsigned long long>(y);
 }
 
-/// The smaller one; the other one if one is not a number.
-__host__ __device__ constexpr float min(float x, float y) { return x < y || y != y ? x : y; }
-__host__ __device__ constexpr double min(double x, double y) { return x < y || y != y ? x : y; }
+/// The smaller one; -0 before 0, and the other one if one is not a number.
+__host__ __device__ constexpr float min(float x, float y) {
+  return offloom::smaller_number(x, y);
+}
+__host__ __device__ constexpr double min(double x, double y) {
+  return offloom::smaller_number(x, y);
+}
 __host__ __device__ constexpr double min(float x, double y) {
   return min(static_cast<double>(x), y);
 }
@@ -85,9 +90,13 @@ __host__ __device__ constexpr unsigned long long max(unsigned long long x, long 
   return x > static_cast<unsigned long long>(y) ? x : static_cast<unsigned long long>(y);
 }
 
-/// The larger one; the other one if one is not a number.
-__host__ __device__ constexpr float max(float x, float y) { return x > y || y != y ? x : y; }
-__host__ __device__ constexpr double max(double x, double y) { return x > y || y != y ? x : y; }
+/// The larger one; 0 before -0, and the other one if one is not a number.
+__host__ __device__ constexpr float max(float x, float y) {
+  return offloom::larger_number(x, y);
+}
+__host__ __device__ constexpr double max(double x, double y) {
+  return offloom::larger_number(x, y);
+}
 __host__ __device__ constexpr double max(float x, double y) {
   return max(static_cast<double>(x), y);
 }
@@ -111,17 +120,6 @@ __host__ __device__ constexpr unsigned long long ullmax(unsigned long long x,
                                                         unsigned long long y) {
   return x > y ? x : y;
 }
-
-#if !defined(__CUDA__) && !defined(__clang__)
-// The C library's own functions, defined here because GCC otherwise calls them one number at a
-// time.
-extern "C" {
-inline float fmaxf(float x, float y) noexcept { return x > y || y != y ? x : y; }
-inline float fminf(float x, float y) noexcept { return x < y || y != y ? x : y; }
-inline double fmax(double x, double y) noexcept { return x > y || y != y ? x : y; }
-inline double fmin(double x, double y) noexcept { return x < y || y != y ? x : y; }
-}
-#endif
 
 /// 1 / sqrt(x).
 __host__ __device__ inline float rsqrtf(float x) { return 1.0f / __builtin_sqrtf(x); }
@@ -188,20 +186,13 @@ __host__ __device__ inline void sincospif(float x, float *sine, float *cosine) {
   *cosine = cospif(x);
 }
 
-/// Euclidean lengths and their reciprocals. The float forms compute in double, which cannot
-/// overflow.
-__host__ __device__ inline double rhypot(double x, double y) { return 1.0 / hypot(x, y); }
+/// Euclidean lengths and their reciprocals: of an infinite component infinity and 0, whatever the
+/// others are. The float forms compute in double, which cannot overflow.
 __host__ __device__ inline double norm3d(double a, double b, double c) {
   return hypot(hypot(a, b), c);
 }
 __host__ __device__ inline double norm4d(double a, double b, double c, double d) {
   return hypot(hypot(a, b), hypot(c, d));
-}
-__host__ __device__ inline double rnorm3d(double a, double b, double c) {
-  return 1.0 / norm3d(a, b, c);
-}
-__host__ __device__ inline double rnorm4d(double a, double b, double c, double d) {
-  return 1.0 / norm4d(a, b, c, d);
 }
 __host__ __device__ inline double norm(int count, const double *components) {
   double length = 0.0;
@@ -209,41 +200,74 @@ __host__ __device__ inline double norm(int count, const double *components) {
     length = hypot(length, components[i]);
   return length;
 }
+
+namespace offloom {
+/// 1 / norm4d(a, b, c, d). Where the length overflows, its reciprocal is a number still.
+__host__ __device__ inline double reciprocal_length(double a, double b, double c, double d) {
+  const double length = norm4d(a, b, c, d);
+  if (length < 0x1p1023)
+    return 1.0 / length;
+  return 1.0 / norm4d(a * 0.125, b * 0.125, c * 0.125, d * 0.125) * 0.125;
+}
+} // namespace offloom
+
+__host__ __device__ inline double rhypot(double x, double y) {
+  return offloom::reciprocal_length(x, y, 0.0, 0.0);
+}
+__host__ __device__ inline double rnorm3d(double a, double b, double c) {
+  return offloom::reciprocal_length(a, b, c, 0.0);
+}
+__host__ __device__ inline double rnorm4d(double a, double b, double c, double d) {
+  return offloom::reciprocal_length(a, b, c, d);
+}
 __host__ __device__ inline double rnorm(int count, const double *components) {
   return 1.0 / norm(count, components);
 }
 
 namespace offloom {
 __host__ __device__ inline double square(double x) { return x * x; }
+__host__ __device__ inline bool is_infinite(float x) {
+  return __builtin_fabsf(x) == __builtin_inff();
+}
+/// The length of a vector with the given sum of squares.
+__host__ __device__ inline double length_of_squares(double sum, bool has_infinite_component) {
+  return has_infinite_component ? __builtin_inf() : __builtin_sqrt(sum);
+}
+__host__ __device__ inline double length_of(float a, float b, float c = 0.0f, float d = 0.0f) {
+  return length_of_squares(square(a) + square(b) + square(c) + square(d),
+                           is_infinite(a) || is_infinite(b) || is_infinite(c) || is_infinite(d));
+}
+__host__ __device__ inline double length_of(int count, const float *components) {
+  double sum = 0.0;
+  bool has_infinite = false;
+  for (int i = 0; i < count; ++i) {
+    sum += square(components[i]);
+    has_infinite = has_infinite || is_infinite(components[i]);
+  }
+  return length_of_squares(sum, has_infinite);
+}
 } // namespace offloom
 
 __host__ __device__ inline float norm3df(float a, float b, float c) {
-  return static_cast<float>(
-      __builtin_sqrt(offloom::square(a) + offloom::square(b) + offloom::square(c)));
+  return static_cast<float>(offloom::length_of(a, b, c));
 }
 __host__ __device__ inline float norm4df(float a, float b, float c, float d) {
-  return static_cast<float>(__builtin_sqrt(offloom::square(a) + offloom::square(b) +
-                                           offloom::square(c) + offloom::square(d)));
+  return static_cast<float>(offloom::length_of(a, b, c, d));
 }
 __host__ __device__ inline float normf(int count, const float *components) {
-  double sum = 0.0;
-  for (int i = 0; i < count; ++i)
-    sum += offloom::square(components[i]);
-  return static_cast<float>(__builtin_sqrt(sum));
+  return static_cast<float>(offloom::length_of(count, components));
 }
 __host__ __device__ inline float rhypotf(float x, float y) {
-  return static_cast<float>(1.0 / __builtin_sqrt(offloom::square(x) + offloom::square(y)));
+  return static_cast<float>(1.0 / offloom::length_of(x, y));
 }
 __host__ __device__ inline float rnorm3df(float a, float b, float c) {
-  return static_cast<float>(
-      1.0 / __builtin_sqrt(offloom::square(a) + offloom::square(b) + offloom::square(c)));
+  return static_cast<float>(1.0 / offloom::length_of(a, b, c));
 }
 __host__ __device__ inline float rnorm4df(float a, float b, float c, float d) {
-  return static_cast<float>(1.0 / __builtin_sqrt(offloom::square(a) + offloom::square(b) +
-                                                 offloom::square(c) + offloom::square(d)));
+  return static_cast<float>(1.0 / offloom::length_of(a, b, c, d));
 }
 __host__ __device__ inline float rnormf(int count, const float *components) {
-  return 1.0f / normf(count, components);
+  return static_cast<float>(1.0 / offloom::length_of(count, components));
 }
 
 /// The inverse of erf and of erfc.

@@ -130,7 +130,7 @@ double normcdf(double x) {
   return 0.5 * (std::erfc(t) - error * two_over_sqrt_pi * std::exp(-t * t));
 }
 
-double normcdfinv(double p) { return -1.41421356237309504880 * erfcinv(2.0 * p); }
+double normcdfinv(double p) { return 0.0 - 1.41421356237309504880 * erfcinv(2.0 * p); }
 
 double cyl_bessel_i0(double x) { return bessel_i<0>(std::fabs(x)); }
 double cyl_bessel_i1(double x) { return std::copysign(bessel_i<1>(std::fabs(x)), x); }
