@@ -10,12 +10,12 @@ struct direction {
   float x, y, z;
 };
 
-/// The face that a direction meets.
+/// The face that a direction meets: on an edge, that of z before y before x.
 inline int cube_face(const direction &d) {
   const float x = std::fabs(d.x), y = std::fabs(d.y), z = std::fabs(d.z);
-  if (x >= y && x >= z)
-    return d.x < 0;
-  return y >= z ? 2 + (d.y < 0) : 4 + (d.z < 0);
+  if (z >= x && z >= y)
+    return 4 + (d.z < 0);
+  return y >= x ? 2 + (d.y < 0) : d.x < 0;
 }
 
 /// A direction as a face sees it: s to the right, t down, m towards the face.

@@ -6,7 +6,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cmath>
 #include <cstring>
 #include <limits>
 
@@ -109,10 +108,9 @@ texel_words decode(const unsigned char *place, const texel_format &f) {
   return {};
 }
 
-/// IEC 61966-2-1.
-float linear_of_srgb(float v) {
-  return v <= 0.04045f ? v / 12.92f : std::pow((v + 0.055f) / 1.055f, 2.4f);
-}
+constexpr unsigned short srgb_values[256] = {
+#include "srgb_values.inc"
+};
 
 } // namespace
 
@@ -168,8 +166,8 @@ std::size_t component_bytes(component_kind kind) {
 texel_words decode_texel(const unsigned char *place, const texel_format &format, bool is_srgb) {
   texel_words words = decode(place, format);
   if (is_srgb)
-    for (unsigned i = 0; i < 3; ++i) // the fourth is no colour
-      words.word[i] = bits_as<unsigned>(linear_of_srgb(bits_as<float>(words.word[i])));
+    for (unsigned i = 0; i < 3 && i < format.components; ++i) // the fourth is no colour
+      words.word[i] = unsigned{srgb_values[place[i]]} << 16;
   return words;
 }
 

@@ -6,6 +6,7 @@
 #include "cube_map.h"
 #include "offloom/texture/texture_object.h"
 #include "texel_format.h"
+#include "texel_mixture.h"
 #include "texture_addressing.h"
 
 #include <algorithm>
@@ -19,6 +20,7 @@ namespace {
 /// Which texels of a level a fetch mixes.
 struct footprint {
   neighbours x, y, z;
+  int face = -1; ///< of a cube across whose edges x and y may be, and z its first slice
 };
 
 texel_words texel_at(const texture_object &t, const texture_level &level, int x, int y, int z) {
@@ -32,69 +34,106 @@ texel_words texel_at(const texture_object &t, const texture_level &level, int x,
   return decode_texel(place, t.format, t.is_srgb);
 }
 
-/// Two texels as floats, or what has been mixed of them, with weights that add up to 1.
-texel_words mix(const texel_words &a, const texel_words &b, float weight_of_b) {
-  texel_words result;
-  for (unsigned i = 0; i < 4; ++i)
-    result.word[i] = bits_as<unsigned>((1 - weight_of_b) * bits_as<float>(a.word[i]) +
-                                       weight_of_b * bits_as<float>(b.word[i]));
-  return result;
+/// A texel beyond an edge of a cube's face is one of the next face.
+texel_words texel_across_edges(const texture_object &t, const texture_level &level, int face,
+                               int x, int y, int first_slice) {
+  const cube_texel at = across_edges(face, x, y, level.width);
+  return texel_at(t, level, at.x, at.y, first_slice + at.face);
 }
 
-/// sample(first) and sample(second) of the neighbours, mixed; the second only if it counts.
-template <class F> texel_words mixed(const neighbours &n, const F &sample) {
-  return n.weight > 0 ? mix(sample(n.first), sample(n.second), n.weight) : sample(n.first);
+/// Three texels meet at a cube's corner: what the fourth of a plane would have is theirs in equal
+/// parts.
+plane_weights without_corner(const footprint &f, const texture_level &level, plane_weights w) {
+  int *const weights[] = {&w.first_first, &w.second_first, &w.first_second, &w.second_second};
+  const auto outside = [&](int i) { return i < 0 || i >= level.width; };
+  for (int i = 0; i < 4; ++i) {
+    if (!outside(i & 1 ? f.x.second : f.x.first) || !outside(i & 2 ? f.y.second : f.y.first))
+      continue;
+    const int third = *weights[i] / 3;
+    *weights[i ^ 1] += third;
+    *weights[i ^ 2] += third;
+    *weights[i ^ 3] += *weights[i] - 2 * third;
+    *weights[i] = 0;
+  }
+  return w;
 }
 
-texel_words sample_at(const texture_object &t, const texture_level &level, const footprint &f) {
-  return mixed(f.z, [&](int z) {
-    return mixed(
-        f.y, [&](int y) { return mixed(f.x, [&](int x) { return texel_at(t, level, x, y, z); }); });
-  });
+texel_words nearest(const texture_object &t, const texture_level &level, const footprint &f) {
+  return texel_at(t, level, f.x.first, f.y.first, f.z.first);
+}
+
+/// Adds a level's texels in a footprint, `total` of 256ths of them.
+void add(texel_mixture &sum, const texture_object &t, const texture_level &level,
+         const footprint &f, int total) {
+  const auto add_texel = [&](int x, int y, int z, int weight) {
+    if (weight)
+      sum.add(f.face < 0 ? texel_at(t, level, x, y, z)
+                         : texel_across_edges(t, level, f.face, x, y, z),
+              weight);
+  };
+  const auto add_slice = [&](int z, int part) {
+    plane_weights w = plane_weights_of(part, f.x.weight, f.y.weight);
+    if (f.face >= 0)
+      w = without_corner(f, level, w);
+    add_texel(f.x.first, f.y.first, z, w.first_first);
+    add_texel(f.x.second, f.y.first, z, w.second_first);
+    add_texel(f.x.first, f.y.second, z, w.first_second);
+    add_texel(f.x.second, f.y.second, z, w.second_second);
+  };
+  const int behind = (total * f.z.weight + 128) >> 8;
+  add_slice(f.z.first, total - behind);
+  add_slice(f.z.second, behind);
+}
+
+/// The level of a mipmap in 256ths, which the hardware has.
+int level_place(const texture_object &t, float level) {
+  const auto parts = [](float v) {
+    return static_cast<int>(std::clamp(v == v ? v : 0.0f, -1e6f, 1e6f) * whole_weight);
+  };
+  const int limited = std::clamp(parts(level) + parts(t.level_bias), parts(t.min_level),
+                                 std::max(parts(t.min_level), parts(t.max_level)));
+  return std::clamp(limited, 0, static_cast<int>(t.level_count - 1) * whole_weight);
 }
 
 /// Samples the level, or mixes the two levels, that `level` and the texture's limits choose.
-template <class F> texel_words at_level(const texture_object &t, float level, const F &sample) {
-  if (t.level_count == 1)
-    return sample(t.levels[0]);
-  const float limited = std::min(std::max(level + t.level_bias, t.min_level), t.max_level);
-  const float chosen = std::min(std::max(limited, 0.0f), static_cast<float>(t.level_count - 1));
-  if (!t.mixes_levels)
-    return sample(t.levels[static_cast<unsigned>(chosen + 0.5f)]);
-  const auto first = static_cast<unsigned>(chosen);
-  return mixed({static_cast<int>(first), static_cast<int>(first) + 1,
-                filter_weight(chosen - static_cast<float>(first))},
-               [&](int i) { return sample(t.levels[i]); });
+/// `in` gives a level's footprint.
+template <class F> texel_words at_level(const texture_object &t, float level, const F &in) {
+  const int place = t.level_count == 1 ? 0 : level_place(t, level);
+  const int first = (t.mixes_levels ? place : place + whole_weight / 2) / whole_weight;
+  const int weight = t.mixes_levels ? place % whole_weight : 0;
+  if (!t.mixes_texels && !weight)
+    return nearest(t, t.levels[first], in(t.levels[first]));
+  texel_mixture sum(t.format, t.is_srgb);
+  add(sum, t, t.levels[first], in(t.levels[first]), whole_weight - weight);
+  if (weight)
+    add(sum, t, t.levels[first + 1], in(t.levels[first + 1]), weight);
+  return sum.result();
+}
+
+/// A coordinate as the texture's reader gave it, in texels.
+double in_texels(const texture_object &t, unsigned axis, float c, int size) {
+  return t.has_normalized_coordinates ? double{repeated(c, t.address[axis])} * size : double{c};
 }
 
 /// The texels along one of the axes x, y, z around a coordinate as the texture's reader gave it.
-neighbours along(const texture_object &t, unsigned axis, float c, int size, bool mixes) {
-  const cudaTextureAddressMode mode = t.address[axis];
-  const float in_texels =
-      t.has_normalized_coordinates ? repeated(c, mode) * static_cast<float>(size) : c;
-  return neighbours_at(in_texels, size, mode, mixes);
+neighbours along(const texture_object &t, unsigned axis, float c, int size) {
+  const double place = in_texels(t, axis, c, size);
+  return t.mixes_texels ? filtered_at(place, size, t.address[axis])
+                        : nearest_at(static_cast<float>(place), size, t.address[axis]);
 }
 
+/// A one-dimensional texture is one row, which a filter reads at its upper edge: with a border above,
+/// half of what it mixes is that.
+neighbours only_row(const texture_object &t) {
+  return t.mixes_texels && t.address[1] == cudaAddressModeBorder
+             ? neighbours{-1, 0, whole_weight / 2}
+             : neighbours{};
+}
+
+/// A layer. Those that do not exist are the last one, the negative ones too.
 neighbours only(int i, int size) {
-  const int inside = std::clamp(i, 0, size - 1);
+  const int inside = i >= 0 && i < size ? i : size - 1;
   return {inside, inside, 0};
-}
-
-/// A linear filter across the edges of a cube. At its corners, where three texels meet, one of them
-/// counts twice.
-texel_words sample_seamless(const texture_object &t, const texture_level &level, int face,
-                            int first_slice, float s, float down) {
-  const auto around = [&](float c) {
-    const float start = c * static_cast<float>(level.width) - 0.5f;
-    const int i = floor_of(start);
-    return neighbours{i, i + 1, filter_weight(start - static_cast<float>(i))};
-  };
-  return mixed(around(down), [&](int y) {
-    return mixed(around(s), [&](int x) {
-      const cube_texel at = across_edges(face, x, y, level.width);
-      return texel_at(t, level, at.x, at.y, first_slice + at.face);
-    });
-  });
 }
 
 /// The level at which samples so many texels apart are one apart.
@@ -113,24 +152,19 @@ texel_words fetch_linear(const texture_object &t, int i) {
 
 texel_words sample_1d(const texture_object &t, float x, int layer, float level) {
   return at_level(t, level, [&](const texture_level &l) {
-    return sample_at(t, l, {along(t, 0, x, l.width, t.mixes_texels), {}, only(layer, l.depth)});
+    return footprint{along(t, 0, x, l.width), only_row(t), only(layer, l.depth)};
   });
 }
 
 texel_words sample_2d(const texture_object &t, float x, float y, int layer, float level) {
   return at_level(t, level, [&](const texture_level &l) {
-    return sample_at(t, l,
-                     {along(t, 0, x, l.width, t.mixes_texels),
-                      along(t, 1, y, l.height, t.mixes_texels), only(layer, l.depth)});
+    return footprint{along(t, 0, x, l.width), along(t, 1, y, l.height), only(layer, l.depth)};
   });
 }
 
 texel_words sample_3d(const texture_object &t, float x, float y, float z, float level) {
   return at_level(t, level, [&](const texture_level &l) {
-    return sample_at(t, l,
-                     {along(t, 0, x, l.width, t.mixes_texels),
-                      along(t, 1, y, l.height, t.mixes_texels),
-                      along(t, 2, z, l.depth, t.mixes_texels)});
+    return footprint{along(t, 0, x, l.width), along(t, 1, y, l.height), along(t, 2, z, l.depth)};
   });
 }
 
@@ -139,19 +173,24 @@ texel_words sample_cube(const texture_object &t, float x, float y, float z, int 
   const int face = cube_face({x, y, z});
   const face_view v = seen_from(face, {x, y, z});
   const float s = (v.s / v.m + 1) / 2, down = (v.t / v.m + 1) / 2;
+  const int slice = 6 * only(layer, t.levels[0].depth / 6).first;
+  const auto across = [](float c, int size) {
+    const filter_place place = filter_place_of(double{c} * size);
+    return neighbours{static_cast<int>(place.first), static_cast<int>(place.first) + 1,
+                      place.weight};
+  };
   return at_level(t, level, [&](const texture_level &l) {
-    const int slice = 6 * std::clamp(layer, 0, l.depth / 6 - 1);
     if (t.is_seamless && t.mixes_texels)
-      return sample_seamless(t, l, face, slice, s, down);
-    return sample_at(t, l,
-                     {along(t, 0, s, l.width, t.mixes_texels),
-                      along(t, 1, down, l.height, t.mixes_texels), only(slice + face, l.depth)});
+      return footprint{across(s, l.width), across(down, l.width), only(slice, l.depth), face};
+    return footprint{along(t, 0, s, l.width), along(t, 1, down, l.height),
+                     only(slice + face, l.depth)};
   });
 }
 
 texel_words gather_2d(const texture_object &t, float x, float y, int component) {
   const texture_level &l = t.levels[0];
-  const neighbours column = along(t, 0, x, l.width, true), row = along(t, 1, y, l.height, true);
+  const neighbours column = neighbours_at(in_texels(t, 0, x, l.width), l.width, t.address[0]);
+  const neighbours row = neighbours_at(in_texels(t, 1, y, l.height), l.height, t.address[1]);
   const unsigned i = static_cast<unsigned>(component) & 3;
   return {{texel_at(t, l, column.first, row.second, 0).word[i],
            texel_at(t, l, column.second, row.second, 0).word[i],
@@ -164,10 +203,13 @@ float level_1d(const texture_object &t, float dx, float dy) {
   return level_of_distance(std::max(std::fabs(dx), std::fabs(dy)) * texels);
 }
 
+// The longer axis of the ellipse that the two gradients span.
 float level_2d(const texture_object &t, float2 dx, float2 dy) {
-  const float u = scale(t, t.levels[0].width), v = scale(t, t.levels[0].height);
-  return level_of_distance(
-      std::max(std::hypot(dx.x * u, dx.y * v), std::hypot(dy.x * u, dy.y * v)));
+  const double u = scale(t, t.levels[0].width), v = scale(t, t.levels[0].height);
+  const double a = dx.x * u, b = dx.y * v, c = dy.x * u, d = dy.y * v;
+  const double sum = a * a + b * b + c * c + d * d, area = a * d - b * c;
+  const double difference = std::sqrt(std::max(sum * sum - 4 * area * area, 0.0));
+  return level_of_distance(static_cast<float>(std::sqrt((sum + difference) / 2)));
 }
 
 float level_3d(const texture_object &t, float4 dx, float4 dy) {

@@ -4,41 +4,30 @@
 // library's sample_2d(), which it agrees with.
 #pragma once
 
+#include "offloom/texture/filter_weights.h"
 #include "offloom/texture/texture_object.h"
 
 #include <cstddef>
 
 namespace offloom {
 
-/// The two texels of an axis that are mixed, and the weight of the second.
+/// The two texels of an axis that are mixed, and how many 256ths of the second.
 struct mixed_texels {
-  int first, second;
-  float weight;
+  int first, second, weight;
 };
 
 /// Of a coordinate in texels, or normalised if it wraps.
 __device__ inline mixed_texels mixed_texels_at(float c, int size, bool wraps) {
-  const float extent = static_cast<float>(size);
-  const float inside = wraps ? (c - __builtin_floorf(c)) * extent : c;
-  // Beyond the edges all is like the edge; NaN is one of them.
-  const float bounded = inside > -1.0f ? (inside < extent + 1.0f ? inside : extent + 1.0f) : -1.0f;
-  const float start = bounded - 0.5f;
-  const int below = static_cast<int>(start + 2.0f) - 2;
-  const float rest = start - static_cast<float>(below);
-  const float weight = static_cast<float>(static_cast<int>(rest * 256.0f + 0.5f)) / 256.0f;
-  const int last = size - 1, above = below + 1;
+  const double extent = size;
+  const double inside = wraps ? (c - __builtin_floorf(c)) * extent : c;
+  // Beyond the middles of the outermost texels all is like the edge; NaN is like 0.
+  const double lowest = wraps ? 0.0 : 0.5, highest = extent - lowest;
+  const double bounded = inside > lowest ? (inside < highest ? inside : highest) : lowest;
+  const filter_place place = filter_place_of(bounded);
+  const int last = size - 1, first = static_cast<int>(place.first), second = first + 1;
   if (wraps)
-    return {below < 0      ? last
-            : below > last ? 0
-                           : below,
-            above > last ? above - size : above, weight};
-  return {below < 0      ? 0
-          : below > last ? last
-                         : below,
-          above < 0      ? 0
-          : above > last ? last
-                         : above,
-          weight};
+    return {first < 0 ? last : first, second > last ? 0 : second, place.weight};
+  return {first, second > last ? last : second, place.weight};
 }
 
 /// What a texture whose code `bilinear` is that of T holds at (x, y).
@@ -65,11 +54,13 @@ __attribute__((noinline, pure)) __device__ T bilinear(const texture_object &text
   texel_in(upper, columns.second, corners[1]);
   texel_in(lower, columns.first, corners[2]);
   texel_in(lower, columns.second, corners[3]);
-  for (unsigned i = 0; i < components; ++i) {
-    const float a = columns.weight, b = rows.weight;
-    mixed[i] = (1 - b) * ((1 - a) * corners[0][i] + a * corners[1][i]) +
-               b * ((1 - a) * corners[2][i] + a * corners[3][i]);
-  }
+  const plane_weights weights = plane_weights_of(whole_weight, columns.weight, rows.weight);
+  for (unsigned i = 0; i < components; ++i)
+    mixed[i] = static_cast<float>(
+        (weights.first_first * double{corners[0][i]} + weights.second_first * double{corners[1][i]} +
+         weights.first_second * double{corners[2][i]} +
+         weights.second_second * double{corners[3][i]}) /
+        whole_weight);
   T value;
   __builtin_memcpy(&value, mixed, sizeof value);
   return value;
