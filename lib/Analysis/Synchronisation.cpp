@@ -46,8 +46,11 @@ public:
     if (Synchronisation::isBarrier(Call)) {
       raise(Waiting::Block);
       noteSite(Call->getDirectCallee(), Call->getRParenLoc());
-    } else if (const FunctionDecl *Callee = Call->getDirectCallee())
+    } else if (const FunctionDecl *Callee = Call->getDirectCallee()) {
       note(Callee, Call->getRParenLoc());
+      if (isFailingAssertion(*Callee))
+        Into.Functions[readerOf(Current)].ReadsThreadIdx = true;
+    }
     Into.Functions[Current].CallsIndirectly |= isIndirect(Call);
     return true;
   }
@@ -88,6 +91,11 @@ public:
   bool VisitForStmt(ForStmt *S) override { return noteLoop(S); }
 
 private:
+  /// What assert() calls: in migrated code it says which thread failed.
+  static bool isFailingAssertion(const FunctionDecl &F) {
+    return F.getIdentifier() && F.getName() == "__assert_fail";
+  }
+
   /// A lambda in device code reads the `threadIdx` that is in scope where it is written.
   static const FunctionDecl *readerOf(const FunctionDecl *F) {
     const FunctionDecl *Around = functionAround(F)->getCanonicalDecl();

@@ -33,6 +33,7 @@
 #include "cuda_runtime_api.h"
 
 #if OFFLOOM_DEVICE_CODE && !defined(__CUDA__)
+#include "offloom/assertion.h"
 #include "offloom/block.h"
 #include "offloom/collectives.h"
 #include "offloom/device_code.h"
@@ -43,4 +44,7 @@
 #include "offloom/printf.h"
 #include "offloom/shared.h"
 #include "offloom/warp.h"
+
+#define OFFLOOM_ASSERTIONS
+#include <assert.h>
 #endif
