@@ -161,7 +161,7 @@ private:
     const std::string Name = tableName(S);
     auto Match = Table.find(Name);
     if (!Match) {
-      fail("the instruction '" + S.Name + "'");
+      fail(Table.unknownPartOf(Name));
       return "";
     }
     if (!Match->Found->HasResult)
@@ -174,7 +174,7 @@ private:
     Value Target = Into.Is == Operand::Kind::Sink ? Value() : valueOf(Into);
     StringRef Type = cppType(Match->Type);
     bool IsCopy = Match->Found->Code == "{1}";
-    std::string Code = code(*Match, S, IsCopy ? Target.Type : "");
+    std::string Code = modified(code(*Match, S, IsCopy ? Target.Type : ""), *Match);
     if (!IsCopy && mixed(Target.Type, Type))
       Code = ("std::bit_cast<" + Target.Type + ">(" + Code + ")").str();
     return Into.Is == Operand::Kind::Sink ? "static_cast<void>(" + Code + ");"
@@ -194,6 +194,24 @@ private:
         return ("pack." + Rest).str();
     }
     return Has(0, Operand::Kind::Pair) ? S.Name + ".pair" : S.Name;
+  }
+
+  /// Types whose subnormal numbers .ftz makes zeros. Packed halves are other types of PTX.
+  static bool isFlushed(StringRef Type) {
+    return Type == "f32" || Type == "f16" || Type == "f16x2";
+  }
+
+  static std::string flushed(const std::string &Code, StringRef Type) {
+    return (Type == "f32" ? "offloom::ptx::flushed(" : "offloom::ptx::flushed_half(") + Code + ")";
+  }
+
+  /// The result \p Code with what the mnemonic's modifiers ask for.
+  static std::string modified(std::string Code, const InstructionTable::Match &Match) {
+    if (Match.Flushes && isFlushed(Match.Type))
+      Code = flushed(Code, Match.Type);
+    if (Match.Saturates)
+      Code = "offloom::ptx::saturated_" + Match.Type.str() + "(" + Code + ")";
+    return Code;
   }
 
   static bool mixed(StringRef A, StringRef B) {
@@ -218,7 +236,8 @@ private:
       Result += isArgumentPlace(Before, After) ? Text : parenthesised(std::move(Text));
     }
     if (Used != S.Operands.size())
-      fail("'" + S.Name + "' with " + llvm::Twine(S.Operands.size()) + " operands");
+      fail("'" + S.Name + "' with " + llvm::Twine(S.Operands.size()) + " operands" +
+           Table.adviceFor(S.Name));
     return Result;
   }
 
@@ -250,8 +269,10 @@ private:
     if (Placeholder.getAsInteger(10, Index) || Index >= S.Operands.size())
       return Used = S.Operands.size() + 1, "";
     Used = std::max(Used, Index + 1);
-    if (!Elements)
-      return converted(S.Operands[Index], From);
+    if (!Elements) {
+      std::string Text = converted(S.Operands[Index], From);
+      return Match.Flushes && isFlushed(Match.From) ? flushed(Text, Match.From) : Text;
+    }
     llvm::ArrayRef<Operand> Parts = S.Operands[Index].Parts;
     if (S.Operands[Index].Is == Operand::Kind::Address || Parts.empty()) {
       Parts = llvm::ArrayRef(S.Operands).drop_front(Index);
@@ -259,7 +280,9 @@ private:
     }
     std::string List;
     for (const Operand &Part : Parts)
-      List += (List.empty() ? "" : ", ") + valueOf(Part).Text;
+      List += (List.empty() ? "" : ", ") + (Part.Is == Operand::Kind::Sink
+                                                ? "offloom::ptx::sink()"
+                                                : valueOf(Part).Text);
     return List;
   }
 

@@ -19,9 +19,31 @@ std::vector<std::string> split(StringRef Mnemonic) {
   return Parts;
 }
 
-Instruction readInstruction(YamlMapping &Mapping) {
+const char EachPlace[] = "{each}";
+
+std::string withEach(std::string Text, StringRef Value) {
+  for (size_t At; (At = Text.find(EachPlace)) != std::string::npos;)
+    Text.replace(At, sizeof EachPlace - 1, Value);
+  return Text;
+}
+
+/// `each` makes an instruction of every entry of a mapping: its key stands for {each} in the name,
+/// its value in the code.
+std::vector<Instruction> expanded(const Instruction &Pattern, const std::string &Name,
+                                  ArrayRef<std::pair<std::string, std::string>> Each) {
+  std::vector<Instruction> Result;
+  for (const auto &[Part, Word] : Each) {
+    Result.push_back(Pattern);
+    Result.back().Parts = split(withEach(Name, Part));
+    Result.back().Code = withEach(Pattern.Code, Word);
+  }
+  return Result;
+}
+
+std::vector<Instruction> readInstructions(YamlMapping &Mapping) {
   Instruction I;
-  I.Parts = split(Mapping.text("name"));
+  const std::string Name = Mapping.text("name");
+  I.Parts = split(Name);
   if (Mapping.has("types"))
     I.Types = Mapping.texts("types");
   for (const std::string &Type : I.Types)
@@ -29,12 +51,19 @@ Instruction readInstruction(YamlMapping &Mapping) {
       Mapping.mistake("types", "'" + Type + "' is no type of PTX");
   if (Mapping.has("ignores"))
     I.Ignored = Mapping.texts("ignores");
+  if (Mapping.has("modifiers"))
+    I.Modifiers = Mapping.texts("modifiers");
+  for (const std::string &Modifier : I.Modifiers)
+    if (Modifier != "ftz" && Modifier != "sat")
+      Mapping.mistake("modifiers", "'" + Modifier + "' is neither 'ftz' nor 'sat'");
   I.HasResult = !Mapping.has("does");
   I.Code = Mapping.text(I.HasResult ? "is" : "does");
   I.ReadsThreadIdx = Mapping.has("reads-thread-index") && Mapping.flag("reads-thread-index");
   I.Waits = Mapping.has("waits") && Mapping.flag("waits");
   I.Carries = Mapping.has("carries") && Mapping.flag("carries");
-  return I;
+  if (Mapping.has("each"))
+    return expanded(I, Name, Mapping.pairs("each"));
+  return {I};
 }
 
 InstructionTable::SpecialRegister readRegister(YamlMapping &Mapping) {
@@ -47,21 +76,28 @@ InstructionTable::SpecialRegister readRegister(YamlMapping &Mapping) {
   return R;
 }
 
-/// Is a mnemonic of \p Parts one of \p I's? Then also its types.
-bool matches(const Instruction &I, ArrayRef<StringRef> Parts, StringRef &Type, StringRef &From) {
-  Type = From = "";
+bool takes(const Instruction &I, StringRef Part) {
+  return is_contained(I.Parts, Part) || is_contained(I.Types, Part) ||
+         is_contained(I.Ignored, Part) || is_contained(I.Modifiers, Part);
+}
+
+/// Is a mnemonic of \p Parts one of \p I's? Then also its types and modifiers.
+bool matches(const Instruction &I, ArrayRef<StringRef> Parts, InstructionTable::Match &M) {
+  M = {&I, "", ""};
   size_t Matched = 0;
   for (StringRef Part : Parts) {
+    if (!takes(I, Part))
+      return false;
     if (is_contained(I.Parts, Part)) {
       ++Matched;
     } else if (is_contained(I.Types, Part)) {
-      Type = Type.empty() ? Part : Type;
-      From = Part;
-    } else if (!is_contained(I.Ignored, Part)) {
-      return false;
+      M.Type = M.Type.empty() ? Part : M.Type;
+      M.From = Part;
+    } else if (is_contained(I.Modifiers, Part)) {
+      (Part == "ftz" ? M.Flushes : M.Saturates) = true;
     }
   }
-  return Matched == I.Parts.size() && (I.Types.empty() || !Type.empty());
+  return Matched == I.Parts.size() && (I.Types.empty() || !M.Type.empty());
 }
 
 } // namespace
@@ -71,11 +107,15 @@ Error InstructionTable::loadSection(YamlMapping &File) {
   File.has("lists"); // for aliases in the instructions below
   if (File.has("instructions"))
     for (YamlMapping &Line : File.mappings("instructions")) {
-      Instruction I = readInstruction(Line);
+      std::vector<Instruction> Read = readInstructions(Line);
       if (Error E = Line.finish())
         return E;
-      Instructions[I.Parts.front()].push_back(std::move(I));
+      for (Instruction &I : Read)
+        Instructions[I.Parts.front()].push_back(std::move(I));
     }
+  if (File.has("write-instead"))
+    for (auto &[Begin, Instead] : File.pairs("write-instead"))
+      Advice.emplace_back(std::move(Begin), std::move(Instead));
   if (File.has("special-registers"))
     for (YamlMapping &Line : File.mappings("special-registers")) {
       std::string Name = Line.text("name");
@@ -101,9 +141,35 @@ std::optional<InstructionTable::Match> InstructionTable::find(StringRef Mnemonic
   if (Candidates == Instructions.end())
     return std::nullopt;
   for (const Instruction &I : Candidates->second)
-    if (Match M{&I, "", ""}; matches(I, Parts, M.Type, M.From))
+    if (Match M; matches(I, Parts, M))
       return M;
   return std::nullopt;
+}
+
+std::string InstructionTable::adviceFor(StringRef Mnemonic) const {
+  for (const auto &[Begin, Instead] : Advice)
+    if (Mnemonic == Begin || Mnemonic.starts_with(Begin + "."))
+      return " (" + Instead + ")";
+  return "";
+}
+
+std::string InstructionTable::unknownPartOf(StringRef Mnemonic) const {
+  StringRef Shown = Mnemonic;
+  const bool HasSecondResult = Shown.consume_back(".pair");
+  SmallVector<StringRef, 8> Parts;
+  Shown.split(Parts, '.');
+  const std::string Instruction = ("the instruction '" + Shown + "'").str();
+  if (std::string Instead = adviceFor(Shown); !Instead.empty())
+    return Instruction + Instead;
+  auto Candidates = Instructions.find(Parts.front());
+  if (Candidates == Instructions.end())
+    return Instruction;
+  for (StringRef Part : ArrayRef(Parts).drop_front())
+    if (none_of(Candidates->second, [&](const auto &I) { return takes(I, Part); }))
+      return ("'." + Part + "' of ").str() + Instruction;
+  if (HasSecondResult && find(Shown))
+    return "a second result ('|') of " + Instruction;
+  return "this combination of modifiers and types of " + Instruction;
 }
 
 const InstructionTable::SpecialRegister *InstructionTable::findRegister(StringRef Name) const {

@@ -23,8 +23,11 @@ struct Instruction {
   std::vector<std::string> Parts;
   /// The types it may name.
   std::vector<std::string> Types;
-  /// What else may stand in the mnemonic and makes no difference on a CPU: `ftz`, `global`.
+  /// What else may stand in the mnemonic and makes no difference on a CPU: `global`, `approx`.
   std::vector<std::string> Ignored;
+  /// What else may stand in it and changes operands or the result in the same way for all
+  /// instructions: `ftz`, `sat`.
+  std::vector<std::string> Modifiers;
   /// C++ with placeholders: `{0}`, `{1}` … for operands, `{1...}` for the elements of a vector,
   /// `{type}` and `{from}` for the first and the last type in the mnemonic.
   std::string Code;
@@ -40,12 +43,20 @@ public:
   static llvm::Expected<InstructionTable> load(const std::string &Directory);
 
   struct Match {
-    const Instruction *Found;
-    llvm::StringRef Type; ///< the first type of the mnemonic, or empty
-    llvm::StringRef From; ///< the last
+    const Instruction *Found = nullptr;
+    llvm::StringRef Type;   ///< the first type of the mnemonic, or empty
+    llvm::StringRef From;   ///< the last
+    bool Flushes = false;   ///< .ftz: subnormal operands and results are zeros
+    bool Saturates = false; ///< .sat: the result is clamped to [0, 1]
   };
   /// What \p Mnemonic (`mul.hi.u32`) is. The types are parts of \p Mnemonic.
   std::optional<Match> find(llvm::StringRef Mnemonic) const;
+
+  /// What of \p Mnemonic, which find() does not know, is not known, and what to write instead if the
+  /// rules say: "the instruction 'wgmma…'", "'.f4e' of the instruction 'prmt.f4e.b32'".
+  std::string unknownPartOf(llvm::StringRef Mnemonic) const;
+  /// " (what to write instead)", or nothing.
+  std::string adviceFor(llvm::StringRef Mnemonic) const;
 
   struct SpecialRegister {
     std::string Code;
@@ -68,6 +79,7 @@ private:
 
   llvm::StringMap<std::vector<Instruction>> Instructions; // by the first part
   llvm::StringMap<SpecialRegister> Registers;
+  std::vector<std::pair<std::string, std::string>> Advice; ///< how a mnemonic begins, what to write
 };
 
 } // namespace offloom::ptx

@@ -143,6 +143,20 @@ std::vector<std::string> YamlMapping::texts(StringRef Key) {
   return Result;
 }
 
+std::vector<std::pair<std::string, std::string>> YamlMapping::pairs(StringRef Key) {
+  YAML::Node Value = value(Key);
+  std::vector<std::pair<std::string, std::string>> Result;
+  if (Value.IsMap())
+    for (const auto &Entry : Value)
+      if (Entry.second.IsScalar())
+        Result.emplace_back(Entry.first.Scalar(), Entry.second.Scalar());
+      else
+        mistakeAt(Entry.second.Mark(), "'" + Key + "' must name texts");
+  else if (!Value.IsNull())
+    mistakeAt(Value.Mark(), "'" + Key + "' must be a mapping");
+  return Result;
+}
+
 std::vector<std::string> YamlMapping::places(StringRef Key) {
   YAML::Node Value = value(Key);
   std::vector<std::string> Result;

@@ -14,6 +14,7 @@
 #include "llvm/Support/Error.h"
 #include <cstdint>
 #include <string>
+#include <utility>
 #include <vector>
 #include <yaml-cpp/yaml.h>
 
@@ -38,6 +39,8 @@ public:
   int64_t integer(llvm::StringRef Key);
   bool flag(llvm::StringRef Key);
   std::vector<std::string> texts(llvm::StringRef Key);
+  /// The keys of a mapping with their values, in the file's order.
+  std::vector<std::pair<std::string, std::string>> pairs(llvm::StringRef Key);
   /// "file:line:column" of each item of a list.
   std::vector<std::string> places(llvm::StringRef Key);
   /// Exactly \p Count whole numbers or sizes.

@@ -19,7 +19,8 @@ class device_work;
 /// thread, and restores what was there before.
 class block_scope {
 public:
-  block_scope(const launch_config &config, const void *kernel, device_work &work);
+  block_scope(const launch_config &config, const void *kernel, std::uint64_t grid_number,
+              device_work &work);
   ~block_scope();
   block_scope(const block_scope &) = delete;
   block_scope &operator=(const block_scope &) = delete;
@@ -40,6 +41,10 @@ public:
   /// What the blocks put into streams.
   device_work &work() { return device_work_; }
 
+  const launch_config &config() const { return config_; }
+  /// Of the grid, among those that have been launched.
+  std::uint64_t grid_number() const { return grid_number_; }
+
 private:
   // x and y in one store: a kernel that loads them together would otherwise wait for two.
   static void set(uint3 &to, const uint3 &from) {
@@ -49,6 +54,8 @@ private:
   }
 
   worker &worker_;
+  const launch_config &config_;
+  std::uint64_t grid_number_;
   device_work &device_work_;
   block block_;
   uint3 &current_index_ = blockIdx; ///< found once, as finding thread-local variables takes time

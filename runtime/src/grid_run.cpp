@@ -44,11 +44,14 @@ void advance(uint3 &index, const dim3 &grid) {
   ++index.z;
 }
 
+std::atomic<std::uint64_t> launched_grids{0};
+
 } // namespace
 
 grid_run::grid_run(const launch_config &config, const void *kernel, void (*run_block)(void *),
                    void *context, unsigned workers, std::uint64_t expected_ns)
-    : config_(config), kernel_(kernel), run_block_(run_block), context_(context), workers_(workers),
+    : config_(config), kernel_(kernel), run_block_(run_block), context_(context),
+      number_(launched_grids.fetch_add(1, std::memory_order_relaxed) + 1), workers_(workers),
       blocks_(volume(config.grid)), cluster_size_(volume(config.cluster)), barrier_(blocks_),
       block_ns_(expected_ns) {}
 
@@ -129,7 +132,7 @@ void grid_run::run(chunk &c, block_scope &scope) {
 }
 
 bool grid_run::drain_chunks(std::uint64_t budget_ns, resident_blocks &residents) {
-  block_scope scope(config_, kernel_, work_);
+  block_scope scope(config_, kernel_, number_, work_);
   const std::uint64_t start = now_ns();
   std::uint64_t before = start;
   chunk &c = residents.own_chunk();

@@ -40,6 +40,8 @@ public:
   const launch_config &config() const { return config_; }
   const void *kernel() const { return kernel_; }
   void run_block() const { run_block_(context_); }
+  /// Its number among the grids that have been launched.
+  std::uint64_t number() const { return number_; }
 
   /// Where all its blocks meet.
   block_barrier &barrier() { return barrier_; }
@@ -71,6 +73,7 @@ private:
   const void *kernel_;
   void (*run_block_)(void *);
   void *context_;
+  std::uint64_t number_;
   unsigned workers_;
   std::uint64_t blocks_;
   std::uint64_t cluster_size_;

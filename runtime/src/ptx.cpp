@@ -3,17 +3,44 @@
 
 #include "offloom/ptx.h"
 #include "active_profile.h"
+#include "block_scope.h"
 #include "worker.h"
 
 #include <chrono>
 
 namespace offloom::ptx {
 
+unsigned nwarpid() {
+  return static_cast<unsigned>(active_profile().max_threads_per_sm) / warp_threads;
+}
+
 unsigned nsmid() { return static_cast<unsigned>(active_profile().multiprocessors); }
 
 unsigned smid() {
   const block &block = this_block();
   return (block.idx.x + block.grid.x * (block.idx.y + block.grid.y * block.idx.z)) % nsmid();
+}
+
+unsigned long long gridid() { return worker::current().scope->grid_number(); }
+
+unsigned dynamic_smem_size() {
+  return static_cast<unsigned>(worker::current().scope->config().shared_bytes);
+}
+
+dim3 clusterid() {
+  const dim3 size = this_cluster_place().dim;
+  const uint3 &index = this_block().idx;
+  return {index.x / size.x, index.y / size.y, index.z / size.z};
+}
+
+dim3 nclusterid() {
+  const dim3 size = this_cluster_place().dim, &grid = this_block().grid;
+  return {grid.x / size.x, grid.y / size.y, grid.z / size.z};
+}
+
+bool is_explicit_cluster() {
+  const dim3 size = this_cluster_place().dim;
+  return size.x * size.y * size.z > 1;
 }
 
 unsigned long long globaltimer() {

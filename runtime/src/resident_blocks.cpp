@@ -90,7 +90,7 @@ void resident_blocks::enter(boost::context::detail::transfer_t from) {
 
 // Apart from enter(), because a function that calls setjmp() keeps nothing in registers.
 [[gnu::noinline]] void resident_blocks::run_block(resident_block &b) {
-  block_scope scope(grid_.config(), grid_.kernel(), grid_.work());
+  block_scope scope(grid_.config(), grid_.kernel(), grid_.number(), grid_.work());
   if (_setjmp(scope.escape())) {
     grid_.fail(scope.failure());
     return;

@@ -2,7 +2,7 @@
 // RUN: not %offloom migrate %s 2>&1 | grep -v CHECK | FileCheck %s
 
 __device__ void f(unsigned *p) {
-  // CHECK: inline-ptx-unknown.cu:[[#@LINE+1]]:3: error: inline PTX was not migrated: Offloom does not know the instruction 'mbarrier.init.b64'; write it in CUDA C++ [migrate-ptx]
+  // CHECK: inline-ptx-unknown.cu:[[#@LINE+1]]:3: error: inline PTX was not migrated: Offloom does not know the instruction 'mbarrier.init.b64' (write cuda::barrier); write it in CUDA C++ [migrate-ptx]
   asm("mbarrier.init.b64 [%0], %1;" ::"l"(p), "r"(1));
   // CHECK: :[[#@LINE+1]]:3: error: inline PTX was not migrated: Offloom does not know a jump; write it in CUDA C++ [migrate-ptx]
   asm("again: bra again;");
@@ -10,6 +10,18 @@ __device__ void f(unsigned *p) {
   asm("add.u32 %0, %0;" : "+r"(*p));
   // CHECK: :[[#@LINE+1]]:3: error: inline PTX was not migrated: Offloom does not know the register 'rx'; write it in CUDA C++ [migrate-ptx]
   asm("mov.u32 %0, %%rx;" : "=r"(*p));
+}
+
+// What is said is the part that is not known, not the whole instruction.
+__device__ void parts(unsigned x, unsigned *p) {
+  // CHECK: :[[#@LINE+1]]:3: error: inline PTX was not migrated: Offloom does not know '.f8x' of the instruction 'prmt.b32.f8x'; write it in CUDA C++ [migrate-ptx]
+  asm("prmt.b32.f8x %0, %1, %1, %1;" : "=r"(*p) : "r"(x));
+  // CHECK: :[[#@LINE+1]]:3: error: inline PTX was not migrated: Offloom does not know a second result ('|') of the instruction 'add.u32'; write it in CUDA C++ [migrate-ptx]
+  asm("add.u32 %0|%0, %1, %1;" : "=r"(*p) : "r"(x));
+  // CHECK: :[[#@LINE+1]]:3: error: inline PTX was not migrated: Offloom does not know this combination of modifiers and types of the instruction 'add.sat.u32'; write it in CUDA C++ [migrate-ptx]
+  asm("add.sat.u32 %0, %1, %1;" : "=r"(*p) : "r"(x));
+  // CHECK: :[[#@LINE+1]]:3: error: inline PTX was not migrated: Offloom does not know 'bar.sync' with 2 operands (with a number of threads it is a named barrier; write cuda::barrier, or a group's sync()); write it in CUDA C++ [migrate-ptx]
+  asm("bar.sync 1, 64;");
 }
 
 #define BINARY(name, text)                                                                         \

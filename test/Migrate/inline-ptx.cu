@@ -39,7 +39,7 @@ __device__ float bitsOf(unsigned x) {
   asm("mov.b32 %0, %1;" : "=f"(f) : "r"(x + 1));
   // CHECK: {{^ *}}f = std::bit_cast<float>(x + 1);
   asm("rcp.approx.ftz.f32 %0, %1;" : "=f"(f) : "f"(f + 1));
-  // CHECK: {{^ *}}f = 1 / (f + 1);
+  // CHECK: {{^ *}}f = offloom::ptx::flushed(__frcp_rn(offloom::ptx::flushed(f + 1)));
   // What names its rounding is never fused.
   asm("mul.rn.f32 %0, %1, %1;" : "=f"(f) : "f"(f + 2));
   // CHECK: {{^ *}}f = __fmul_rn(f + 2, f + 2);

@@ -7,9 +7,11 @@
 
 #include "offloom/ptx/comparison.h"
 #include "offloom/ptx/execution.h"
+#include "offloom/ptx/floating_point.h"
 #include "offloom/ptx/half.h"
 #include "offloom/ptx/integer.h"
 #include "offloom/ptx/logic.h"
 #include "offloom/ptx/memory.h"
+#include "offloom/ptx/modifiers.h"
 
 #include <bit>

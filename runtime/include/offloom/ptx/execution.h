@@ -3,6 +3,7 @@
 #pragma once
 
 #include "offloom/block.h"
+#include "offloom/block_groups.h"
 #include "synchronization_functions.h"
 #include "warp_functions.h"
 
@@ -31,8 +32,8 @@ template <class Index> unsigned lanemask_le(const Index &thread) {
 template <class Index> unsigned lanemask_gt(const Index &thread) { return ~lanemask_le(thread); }
 template <class Index> unsigned lanemask_ge(const Index &thread) { return ~lanemask_lt(thread); }
 
-/// %nwarpid: of the block.
-inline unsigned nwarpid() { return this_block().warps(); }
+/// %nwarpid: the warps that a multiprocessor holds.
+unsigned nwarpid();
 /// %smid: blocks are spread over the multiprocessors in turn.
 unsigned smid();
 /// %nsmid
@@ -40,29 +41,85 @@ unsigned nsmid();
 /// %globaltimer: nanoseconds.
 unsigned long long globaltimer();
 
+/// %gridid: the number of the grid among those that have been launched.
+unsigned long long gridid();
+/// %dynamic_smem_size: what the launch asked for.
+unsigned dynamic_smem_size();
+
+/// %clusterid, %nclusterid: which cluster of the grid this is, and of how many.
+dim3 clusterid();
+dim3 nclusterid();
+/// %is_explicit_cluster: whether the launch or the kernel asked for clusters.
+bool is_explicit_cluster();
+
 /// griddepcontrol: grids of a stream run one after another.
 inline void nothing() {}
 
 /// bar.sync of all threads.
 inline void barrier(int) { __syncthreads(); }
 
-namespace detail {
-/// shfl's operand c: lanes stay within segments of 32 - (c >> 8 & 31), the largest or smallest lane
-/// that is read is the segment's.
-inline int segment_width(unsigned c) { return static_cast<int>(32 - (c >> 8 & 31)); }
-} // namespace detail
+/// What a shuffle gives: a lane's value, and whether that lane is one that `c` lets the caller read.
+template <class T> struct shuffled {
+  T value;
+  bool inside;
+};
 
-template <class T> T shuffle_up(T value, unsigned lane, unsigned c, unsigned mask) {
-  return __shfl_up_sync(mask, value, lane, detail::segment_width(c));
+enum class shuffle_mode { up, down, butterfly, index };
+
+/// shfl.sync. Bits 8 to 12 of `c` are those of a lane's number that all lanes of a segment share; its
+/// lowest five bits, in the other places, are the last lane to read from in a segment, or the first
+/// one for `up`. A lane that would read beyond keeps its own value.
+template <shuffle_mode mode, class T>
+shuffled<T> shuffle(T value, unsigned distance, unsigned c, unsigned mask,
+                    call_site caller = call_site::here()) {
+  const unsigned self = lane_id(), segment = c >> 8 & 31;
+  const unsigned bound = (self & segment) | (c & 31 & ~segment);
+  distance &= 31;
+  unsigned from = self ^ distance;
+  bool inside;
+  if constexpr (mode == shuffle_mode::up) {
+    from = self - distance;
+    inside = static_cast<int>(from) >= static_cast<int>(bound);
+  } else {
+    if constexpr (mode == shuffle_mode::down)
+      from = self + distance;
+    if constexpr (mode == shuffle_mode::index)
+      from = (self & segment) | (distance & ~segment);
+    inside = from <= bound;
+  }
+  return {offloom::shuffle(mask, value, inside ? from : self, true, caller), inside};
 }
-template <class T> T shuffle_down(T value, unsigned lane, unsigned c, unsigned mask) {
-  return __shfl_down_sync(mask, value, lane, detail::segment_width(c));
+
+/// shfl.sync with a second result: whether the lane is one that may be read.
+template <shuffle_mode mode, class To, class Inside, class T>
+void shuffle_to(To &&to, Inside &&inside, T value, unsigned distance, unsigned c, unsigned mask,
+                call_site caller = call_site::here()) {
+  const shuffled<T> result = shuffle<mode>(value, distance, c, mask, caller);
+  to = result.value;
+  inside = result.inside;
 }
-template <class T> T shuffle_bfly(T value, unsigned lane, unsigned c, unsigned mask) {
-  return __shfl_xor_sync(mask, value, static_cast<int>(lane), detail::segment_width(c));
+
+/// match.all.sync with a second result.
+template <class To, class All, class T>
+void match_all(To &&to, All &&all, T value, unsigned mask, call_site caller = call_site::here()) {
+  int same;
+  to = __match_all_sync(mask, value, &same, caller);
+  all = same != 0;
 }
-template <class T> T shuffle_idx(T value, unsigned lane, unsigned c, unsigned mask) {
-  return __shfl_sync(mask, value, static_cast<int>(lane), detail::segment_width(c));
+/// match.all.sync
+template <class T>
+unsigned match_all(T value, unsigned mask, call_site caller = call_site::here()) {
+  int same;
+  return __match_all_sync(mask, value, &same, caller);
+}
+
+/// elect.sync: the number of the lowest lane of `mask`, and whether the caller is it.
+template <class To, class Elected>
+void elect(To &&to, Elected &&elected, unsigned mask, call_site caller = call_site::here()) {
+  __syncwarp(mask, caller);
+  const unsigned lowest = static_cast<unsigned>(__builtin_ctz(mask));
+  to = lowest;
+  elected = lane_id() == lowest;
 }
 
 } // namespace offloom::ptx

@@ -3,6 +3,7 @@
 // Point Instructions").
 #pragma once
 
+#include "cuda_bf16.h"
 #include "cuda_fp16.h"
 
 namespace offloom::ptx {
@@ -15,6 +16,19 @@ inline constexpr auto half_multiply = [](__half x, __half y) { return x * y; };
 inline constexpr auto half_fma = [](__half x, __half y, __half z) { return __hfma(x, y, z); };
 inline constexpr auto half_min = [](__half x, __half y) { return __hmin(x, y); };
 inline constexpr auto half_max = [](__half x, __half y) { return __hmax(x, y); };
+inline constexpr auto half_min_nan = [](__half x, __half y) { return __hmin_nan(x, y); };
+inline constexpr auto half_max_nan = [](__half x, __half y) { return __hmax_nan(x, y); };
+inline constexpr auto bfloat16_min = [](__nv_bfloat16 x, __nv_bfloat16 y) { return __hmin(x, y); };
+inline constexpr auto bfloat16_max = [](__nv_bfloat16 x, __nv_bfloat16 y) { return __hmax(x, y); };
+inline constexpr auto bfloat16_min_nan = [](__nv_bfloat16 x, __nv_bfloat16 y) {
+  return __hmin_nan(x, y);
+};
+inline constexpr auto bfloat16_max_nan = [](__nv_bfloat16 x, __nv_bfloat16 y) {
+  return __hmax_nan(x, y);
+};
+
+/// The value of a half-precision number's bits.
+inline float as_float(unsigned short bits) { return __half2float(__ushort_as_half(bits)); }
 
 /// `f` of the number, or of each of the two numbers, that the operands' bits are.
 template <class T, class F, class... Operands>
@@ -27,6 +41,19 @@ constexpr T each_half(F f, const Operands &...operands) {
     return static_cast<T>(low);
   else
     return low | unsigned{__half_as_ushort(f(part(operands, 16)...))} << 16;
+}
+
+/// The same of numbers in the bfloat16 format.
+template <class T, class F, class... Operands>
+constexpr T each_bfloat16(F f, const Operands &...operands) {
+  auto part = [](auto operand, unsigned shift) {
+    return __ushort_as_bfloat16(static_cast<unsigned short>(operand >> shift));
+  };
+  const unsigned low = __bfloat16_as_ushort(f(part(operands, 0)...));
+  if constexpr (sizeof(T) == sizeof(__nv_bfloat16))
+    return static_cast<T>(low);
+  else
+    return low | unsigned{__bfloat16_as_ushort(f(part(operands, 16)...))} << 16;
 }
 
 } // namespace offloom::ptx

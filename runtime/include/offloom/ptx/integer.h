@@ -84,16 +84,22 @@ template <class T> constexpr T multiply_24(T x, T y) {
   return multiply<T>(low(x), low(y));
 }
 
+/// mul24.hi: the upper 32 of the product's 48 bits.
+template <class T> constexpr T multiply_24_high(T x, T y) {
+  auto low = [](T value) { return static_cast<T>(bits<T>(value) << 8) >> 8; };
+  return static_cast<T>(wide<T>(low(x)) * low(y) >> 16);
+}
+
 /// div: what PTX leaves open for a divisor of zero is all ones.
 template <class T> constexpr T divide(T x, T y) {
   if (y == 0)
     return static_cast<T>(-1);
   return std::is_signed_v<T> && y == T(-1) ? subtract<T>(0, x) : static_cast<T>(x / y);
 }
-/// rem
+/// rem: likewise.
 template <class T> constexpr T remainder(T x, T y) {
   if (y == 0)
-    return x;
+    return static_cast<T>(-1);
   return std::is_signed_v<T> && y == T(-1) ? T(0) : static_cast<T>(x % y);
 }
 
@@ -106,11 +112,13 @@ template <class T> constexpr T absolute_difference(T x, T y) {
 template <class T> constexpr T minimum(T x, T y) { return y < x ? y : x; }
 template <class T> constexpr T maximum(T x, T y) { return x < y ? y : x; }
 
-/// The number nearest to `x` that T holds; of NaN, zero.
+/// The number nearest to `x` that T holds; of NaN zero, or the highest bit where 64 bits are involved.
 template <class T, class From> constexpr T saturate(From x) {
   using limits = std::numeric_limits<T>;
   if (!(x == x))
-    return 0;
+    return sizeof(From) == 8 || sizeof(T) == 8
+               ? static_cast<T>(std::make_unsigned_t<T>{1} << (width<T> - 1))
+               : T(0);
   if constexpr (std::is_floating_point_v<From>) {
     if (x >= static_cast<From>(limits::max()))
       return limits::max();
@@ -158,15 +166,20 @@ template <class T> constexpr T reverse_bits(T x) {
   return reversed;
 }
 
-/// bfe: `length` bits from `start` on; of a signed T, extended with the last one's copies. Beyond
+/// A place or a length in a T: of 32 bits, one of 8 bits.
+template <class T> constexpr unsigned long long bit_count(unsigned n) {
+  return sizeof(T) == 8 ? n : n & 0xff;
+}
+
+/// bfe: `count` bits from bit `from` on; of a signed T, extended with the last one's copies. Beyond
 /// the word there are copies of the sign, or zeros.
-template <class T> constexpr T extract_bits(T x, unsigned start, unsigned length) {
-  start &= 0xff;
-  length &= 0xff;
+template <class T> constexpr T extract_bits(T x, unsigned from, unsigned count) {
+  const unsigned long long start = bit_count<T>(from), length = bit_count<T>(count);
   if (length == 0)
     return 0;
   T result = 0;
-  const unsigned last = start + length - 1 < width<T> ? start + length - 1 : width<T> - 1;
+  const unsigned long long last =
+      start + length - 1 < width<T> ? start + length - 1 : width<T> - 1;
   const bool fill = std::is_signed_v<T> && (bits<T>(x) >> last & 1);
   for (unsigned i = 0; i < width<T>; ++i) {
     const bool bit = i < length && start + i < width<T> ? bits<T>(x) >> (start + i) & 1 : fill;
@@ -174,15 +187,32 @@ template <class T> constexpr T extract_bits(T x, unsigned start, unsigned length
   }
   return result;
 }
-/// bfi: `into` with the lowest `length` bits of `x` at `start`.
-template <class T> constexpr T insert_bits(T x, T into, unsigned start, unsigned length) {
-  start &= 0xff;
-  length &= 0xff;
+/// bfi: `into` with the lowest `count` bits of `x` at bit `from`.
+template <class T> constexpr T insert_bits(T x, T into, unsigned from, unsigned count) {
+  const unsigned long long start = bit_count<T>(from), length = bit_count<T>(count);
   if (start >= width<T> || length == 0)
     return into;
   T mask = length >= width<T> ? ~T(0) : (T(1) << length) - 1;
   mask <<= start;
   return (into & ~mask) | (x << start & mask);
+}
+
+/// szext.clamp: the lowest `length` bits of `x`, of a signed T extended with the last one's copies.
+template <class T> constexpr T extend(T x, unsigned length) {
+  return length > 31 ? x : extract_bits<T>(x, 0, length);
+}
+/// bmsk.clamp: `length` ones from bit `start` on.
+constexpr unsigned bit_mask(unsigned start, unsigned length) {
+  return start > 31 ? 0 : (length > 31 ? ~0u : (1u << length) - 1) << start;
+}
+
+/// cvt.pack.sat: the two numbers, each the nearest one that T holds, `x` above `y`; below `z`, what
+/// was packed before, if they are bytes.
+template <class T> constexpr unsigned pack_saturated(int x, int y, unsigned z = 0) {
+  using U = std::make_unsigned_t<T>;
+  const unsigned high = U(saturate<T>(x)), low = U(saturate<T>(y));
+  const unsigned pair = high << width<T> | low;
+  return sizeof(T) == 1 ? z << 16 | pair : pair;
 }
 
 /// dp4a: the sum of the products of four bytes each, and `z`.

@@ -36,6 +36,46 @@ template <class T> constexpr T shift_right(T x, unsigned count) {
   return x < T(0) ? static_cast<T>(-1) : T(0);
 }
 
+/// prmt: for each byte of the result, four bits of `selector` number one of the eight bytes of `x`
+/// and `y`; the highest bit asks for copies of that byte's sign instead.
+constexpr unsigned permute_bytes(unsigned x, unsigned y, unsigned selector) {
+  const unsigned long long bytes = (static_cast<unsigned long long>(y) << 32) | x;
+  unsigned result = 0;
+  for (unsigned i = 0; i < 32; i += 8, selector >>= 4) {
+    const unsigned byte = static_cast<unsigned>(bytes >> 8 * (selector & 7)) & 0xff;
+    result |= (selector & 8 ? (byte & 0x80 ? 0xffu : 0u) : byte) << i;
+  }
+  return result;
+}
+// prmt with a mode: the two lowest bits of `n` choose one of four selectors.
+/// f4e: four bytes from number n on, upwards.
+constexpr unsigned window_forward(unsigned x, unsigned y, unsigned n) {
+  return permute_bytes(x, y, 0x3210 + 0x1111 * (n & 3));
+}
+/// b4e: four bytes from number n on, downwards and around.
+constexpr unsigned window_backward(unsigned x, unsigned y, unsigned n) {
+  constexpr unsigned selectors[] = {0x5670, 0x6701, 0x7012, 0x0123};
+  return permute_bytes(x, y, selectors[n & 3]);
+}
+/// rc8: byte n of `x`, four times.
+constexpr unsigned replicate_byte(unsigned x, unsigned y, unsigned n) {
+  return permute_bytes(x, y, 0x1111 * (n & 3));
+}
+/// ecl: the bytes of `x`, those below number n replaced by it.
+constexpr unsigned clamp_left(unsigned x, unsigned y, unsigned n) {
+  constexpr unsigned selectors[] = {0x3210, 0x3211, 0x3222, 0x3333};
+  return permute_bytes(x, y, selectors[n & 3]);
+}
+/// ecr: the bytes of `x`, those above number n replaced by it.
+constexpr unsigned clamp_right(unsigned x, unsigned y, unsigned n) {
+  constexpr unsigned selectors[] = {0x0000, 0x1110, 0x2210, 0x3210};
+  return permute_bytes(x, y, selectors[n & 3]);
+}
+/// rc16: the lower or the upper half of `x`, twice.
+constexpr unsigned replicate_half(unsigned x, unsigned y, unsigned n) {
+  return permute_bytes(x, y, n & 1 ? 0x3232 : 0x1010);
+}
+
 /// mov from braces: the elements side by side in a T, the first lowest.
 template <class T, class... Elements> T pack(const Elements &...elements) {
   T result = 0;

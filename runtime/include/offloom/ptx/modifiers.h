@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// What .ftz and .sat do to operands and results of floating point instructions, whichever they are
+// (PTX ISA, "Floating Point Instructions"), and the place of a result that nobody wants.
+#pragma once
+
+#include <bit>
+
+namespace offloom::ptx {
+
+/// `_` beside a result that is wanted.
+struct sink {
+  template <class T> constexpr void operator=(const T &) const {}
+};
+
+/// .ftz: a subnormal number becomes the zero of its sign. What is no float, a predicate or an
+/// integer, stays.
+template <class T> constexpr T flushed(T x) { return x; }
+constexpr float flushed(float x) {
+  const unsigned bits = std::bit_cast<unsigned>(x);
+  return bits & 0x7f800000 ? x : std::bit_cast<float>(bits & 0x80000000);
+}
+constexpr double flushed(double x) { return x; }
+
+/// .ftz of the one or two half-precision numbers that are in an integer.
+template <class T> constexpr T flushed_half(T x) {
+  if constexpr (sizeof(T) == 1)
+    return x; // a predicate
+  T result = 0;
+  for (unsigned shift = 0; shift < 8 * sizeof(T); shift += 16) {
+    const unsigned bits = static_cast<unsigned>(x >> shift) & 0xffff;
+    result |= static_cast<T>(static_cast<T>(bits & 0x7c00 ? bits : bits & 0x8000) << shift);
+  }
+  return result;
+}
+
+/// .sat: clamped to [0, 1]; zero of NaN.
+constexpr float saturated_f32(float x) { return x > 0.0f ? (x < 1.0f ? x : 1.0f) : 0.0f; }
+constexpr unsigned short saturated_f16(unsigned short x) {
+  return x > 0x7c00 ? 0 : x > 0x3c00 ? 0x3c00 : x; // ordered like integers; negative above them
+}
+constexpr unsigned saturated_f16x2(unsigned x) {
+  return saturated_f16(static_cast<unsigned short>(x)) |
+         unsigned{saturated_f16(static_cast<unsigned short>(x >> 16))} << 16;
+}
+
+} // namespace offloom::ptx
