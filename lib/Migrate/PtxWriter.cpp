@@ -280,9 +280,8 @@ private:
     }
     std::string List;
     for (const Operand &Part : Parts)
-      List += (List.empty() ? "" : ", ") + (Part.Is == Operand::Kind::Sink
-                                                ? "offloom::ptx::sink()"
-                                                : valueOf(Part).Text);
+      List += (List.empty() ? "" : ", ") +
+              (Part.Is == Operand::Kind::Sink ? "offloom::ptx::sink()" : valueOf(Part).Text);
     return List;
   }
 

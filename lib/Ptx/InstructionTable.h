@@ -52,8 +52,8 @@ public:
   /// What \p Mnemonic (`mul.hi.u32`) is. The types are parts of \p Mnemonic.
   std::optional<Match> find(llvm::StringRef Mnemonic) const;
 
-  /// What of \p Mnemonic, which find() does not know, is not known, and what to write instead if the
-  /// rules say: "the instruction 'wgmma…'", "'.f4e' of the instruction 'prmt.f4e.b32'".
+  /// What of \p Mnemonic, which find() does not know, is not known, and what to write instead if
+  /// the rules say: "the instruction 'wgmma…'", "'.f4e' of the instruction 'prmt.f4e.b32'".
   std::string unknownPartOf(llvm::StringRef Mnemonic) const;
   /// " (what to write instead)", or nothing.
   std::string adviceFor(llvm::StringRef Mnemonic) const;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// The C library's <assert.h>. Where CUDA's built-in variables are declared, a failing assertion says
-// which thread it was: `threadIdx` is then a thread loop's own, or the global one. Included anew, as
-// the C library's is, because NDEBUG may have changed.
+// The C library's <assert.h>. Where CUDA's built-in variables are declared, a failing assertion
+// says which thread it was: `threadIdx` is then a thread loop's own, or the global one. Included
+// anew, as the C library's is, because NDEBUG may have changed.
 #pragma GCC system_header
 
 #include_next <assert.h>

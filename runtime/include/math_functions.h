@@ -45,9 +45,7 @@ __host__ __device__ constexpr unsigned long long min(unsigned long long x, long 
 }
 
 /// The smaller one; -0 before 0, and the other one if one is not a number.
-__host__ __device__ constexpr float min(float x, float y) {
-  return offloom::smaller_number(x, y);
-}
+__host__ __device__ constexpr float min(float x, float y) { return offloom::smaller_number(x, y); }
 __host__ __device__ constexpr double min(double x, double y) {
   return offloom::smaller_number(x, y);
 }
@@ -91,9 +89,7 @@ __host__ __device__ constexpr unsigned long long max(unsigned long long x, long 
 }
 
 /// The larger one; 0 before -0, and the other one if one is not a number.
-__host__ __device__ constexpr float max(float x, float y) {
-  return offloom::larger_number(x, y);
-}
+__host__ __device__ constexpr float max(float x, float y) { return offloom::larger_number(x, y); }
 __host__ __device__ constexpr double max(double x, double y) {
   return offloom::larger_number(x, y);
 }

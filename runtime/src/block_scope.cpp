@@ -13,8 +13,8 @@ constinit thread_local block *detail::current_block = nullptr;
 // cache lines keep vector code on aligned addresses.
 constexpr std::size_t shared_alignment = 128;
 
-block_scope::block_scope(const launch_config &config, const void *kernel,
-                         std::uint64_t grid_number, device_work &work)
+block_scope::block_scope(const launch_config &config, const void *kernel, std::uint64_t grid_number,
+                         device_work &work)
     : worker_(worker::current()), config_(config), grid_number_(grid_number), device_work_(work),
       outer_{detail::current_block,
              std::exchange(worker_.kernel, kernel),

@@ -13,8 +13,8 @@ namespace offloom {
 
 /// Texels, each so many 256ths, which make up 256.
 ///
-/// A GPU mixes in the precision of what it reads: normalised integers as ones of 16 bits, halves and
-/// the colours of sRGB to a result that is a half, floats to a float.
+/// A GPU mixes in the precision of what it reads: normalised integers as ones of 16 bits, halves
+/// and the colours of sRGB to a result that is a half, floats to a float.
 class texel_mixture {
 public:
   texel_mixture(const texel_format &format, bool is_srgb)

@@ -35,8 +35,8 @@ texel_words texel_at(const texture_object &t, const texture_level &level, int x,
 }
 
 /// A texel beyond an edge of a cube's face is one of the next face.
-texel_words texel_across_edges(const texture_object &t, const texture_level &level, int face,
-                               int x, int y, int first_slice) {
+texel_words texel_across_edges(const texture_object &t, const texture_level &level, int face, int x,
+                               int y, int first_slice) {
   const cube_texel at = across_edges(face, x, y, level.width);
   return texel_at(t, level, at.x, at.y, first_slice + at.face);
 }
@@ -122,8 +122,8 @@ neighbours along(const texture_object &t, unsigned axis, float c, int size) {
                         : nearest_at(static_cast<float>(place), size, t.address[axis]);
 }
 
-/// A one-dimensional texture is one row, which a filter reads at its upper edge: with a border above,
-/// half of what it mixes is that.
+/// A one-dimensional texture is one row, which a filter reads at its upper edge: with a border
+/// above, half of what it mixes is that.
 neighbours only_row(const texture_object &t) {
   return t.mixes_texels && t.address[1] == cudaAddressModeBorder
              ? neighbours{-1, 0, whole_weight / 2}

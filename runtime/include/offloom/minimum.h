@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// The smaller and the larger of two numbers as a GPU chooses them: -0 is less than 0, and a number is
-// preferred to NaN (`_number`) or not (`_or_nan`).
+// The smaller and the larger of two numbers as a GPU chooses them: -0 is less than 0, and a number
+// is preferred to NaN (`_number`) or not (`_or_nan`).
 //
-// Written as selections, which both compilers vectorise. C's fminf() leaves open which zero it gives,
-// and what it gives depends on the order of operands, the compiler, and whether a loop vectorises.
+// Written as selections, which both compilers vectorise. C's fminf() leaves open which zero it
+// gives, and what it gives depends on the order of operands, the compiler, and whether a loop
+// vectorises.
 #pragma once
 
 #include "host_defines.h"

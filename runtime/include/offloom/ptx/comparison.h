@@ -68,8 +68,7 @@ template <class T, class From> constexpr T of_bits(From x) {
 } // namespace detail
 
 /// slct: `x` if `sign`, a float or the bits of an int, is not negative; -0 is not, and NaN is.
-template <class T, class X, class Y, class Sign>
-constexpr T select_by_sign(X x, Y y, Sign sign) {
+template <class T, class X, class Y, class Sign> constexpr T select_by_sign(X x, Y y, Sign sign) {
   using number = std::conditional_t<std::is_floating_point_v<Sign>, Sign, int>;
   return static_cast<number>(sign) >= 0 ? detail::of_bits<T>(x) : detail::of_bits<T>(y);
 }

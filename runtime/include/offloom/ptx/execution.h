@@ -58,7 +58,8 @@ inline void nothing() {}
 /// bar.sync of all threads.
 inline void barrier(int) { __syncthreads(); }
 
-/// What a shuffle gives: a lane's value, and whether that lane is one that `c` lets the caller read.
+/// What a shuffle gives: a lane's value, and whether that lane is one that `c` lets the caller
+/// read.
 template <class T> struct shuffled {
   T value;
   bool inside;
@@ -66,9 +67,9 @@ template <class T> struct shuffled {
 
 enum class shuffle_mode { up, down, butterfly, index };
 
-/// shfl.sync. Bits 8 to 12 of `c` are those of a lane's number that all lanes of a segment share; its
-/// lowest five bits, in the other places, are the last lane to read from in a segment, or the first
-/// one for `up`. A lane that would read beyond keeps its own value.
+/// shfl.sync. Bits 8 to 12 of `c` are those of a lane's number that all lanes of a segment share;
+/// its lowest five bits, in the other places, are the last lane to read from in a segment, or the
+/// first one for `up`. A lane that would read beyond keeps its own value.
 template <shuffle_mode mode, class T>
 shuffled<T> shuffle(T value, unsigned distance, unsigned c, unsigned mask,
                     call_site caller = call_site::here()) {

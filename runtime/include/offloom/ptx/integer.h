@@ -112,7 +112,8 @@ template <class T> constexpr T absolute_difference(T x, T y) {
 template <class T> constexpr T minimum(T x, T y) { return y < x ? y : x; }
 template <class T> constexpr T maximum(T x, T y) { return x < y ? y : x; }
 
-/// The number nearest to `x` that T holds; of NaN zero, or the highest bit where 64 bits are involved.
+/// The number nearest to `x` that T holds; of NaN zero, or the highest bit where 64 bits are
+/// involved.
 template <class T, class From> constexpr T saturate(From x) {
   using limits = std::numeric_limits<T>;
   if (!(x == x))
@@ -178,8 +179,7 @@ template <class T> constexpr T extract_bits(T x, unsigned from, unsigned count) 
   if (length == 0)
     return 0;
   T result = 0;
-  const unsigned long long last =
-      start + length - 1 < width<T> ? start + length - 1 : width<T> - 1;
+  const unsigned long long last = start + length - 1 < width<T> ? start + length - 1 : width<T> - 1;
   const bool fill = std::is_signed_v<T> && (bits<T>(x) >> last & 1);
   for (unsigned i = 0; i < width<T>; ++i) {
     const bool bit = i < length && start + i < width<T> ? bits<T>(x) >> (start + i) & 1 : fill;

@@ -56,11 +56,11 @@ __attribute__((noinline, pure)) __device__ T bilinear(const texture_object &text
   texel_in(lower, columns.second, corners[3]);
   const plane_weights weights = plane_weights_of(whole_weight, columns.weight, rows.weight);
   for (unsigned i = 0; i < components; ++i)
-    mixed[i] = static_cast<float>(
-        (weights.first_first * double{corners[0][i]} + weights.second_first * double{corners[1][i]} +
-         weights.first_second * double{corners[2][i]} +
-         weights.second_second * double{corners[3][i]}) /
-        whole_weight);
+    mixed[i] = static_cast<float>((weights.first_first * double{corners[0][i]} +
+                                   weights.second_first * double{corners[1][i]} +
+                                   weights.first_second * double{corners[2][i]} +
+                                   weights.second_second * double{corners[3][i]}) /
+                                  whole_weight);
   T value;
   __builtin_memcpy(&value, mixed, sizeof value);
   return value;

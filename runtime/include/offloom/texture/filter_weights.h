@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// How much of each texel a linear filter takes, to the bit as a GPU does: in whole 256ths, which add
-// up to 256. Found from, and exact for, some ten thousand recorded samples of an H100.
+// How much of each texel a linear filter takes, to the bit as a GPU does: in whole 256ths, which
+// add up to 256. Found from, and exact for, some ten thousand recorded samples of an H100.
 #pragma once
 
 #include "host_defines.h"
