@@ -1,12 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Frontend/DiagnosticCollector.h"
 #include "Frontend/SourcePlaces.h"
+#include "Rules/AbsentHeaders.h"
+#include "Rules/RulesDirectory.h"
 #include "clang/Basic/DiagnosticIDs.h"
+#include "clang/Basic/DiagnosticLex.h"
 #include "clang/Basic/DiagnosticParse.h"
 #include "clang/Basic/DiagnosticSema.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Lex/Lexer.h"
 #include "llvm/ADT/SmallString.h"
+#include "llvm/Support/FileSystem.h"
 
 using namespace clang;
 
@@ -115,6 +119,38 @@ std::vector<Finding> macroNotes(const SourceManager &Sources, const LangOptions 
   return Notes;
 }
 
+/// What Offloom lacks, or nothing where its rules cannot be read: the commands say so themselves.
+const AbsentHeaders &absentHeaders() {
+  static const AbsentHeaders Absent = [] {
+    llvm::Expected<std::string> Folder =
+        findRulesDirectory(llvm::sys::fs::getMainExecutable("offloom", nullptr));
+    llvm::Expected<AbsentHeaders> Loaded =
+        Folder ? AbsentHeaders::load(*Folder) : llvm::Expected<AbsentHeaders>(Folder.takeError());
+    if (Loaded)
+      return std::move(*Loaded);
+    llvm::consumeError(Loaded.takeError());
+    return AbsentHeaders();
+  }();
+  return Absent;
+}
+
+/// Clang knows that something is missing; this says of which part of CUDA it is, and what to do.
+void noteAbsence(Finding &Result, unsigned ID) {
+  bool IsHeader = ID == diag::err_pp_file_not_found;
+  if (!IsHeader && !isUnknownName(ID))
+    return;
+  llvm::StringRef Name = llvm::StringRef(Result.Message).split('\'').second.split('\'').first;
+  std::string Advice =
+      IsHeader ? absentHeaders().adviceOnHeader(Name) : absentHeaders().adviceOnName(Name);
+  if (Advice.empty())
+    return;
+  Finding Note;
+  Note.Level = Severity::Note;
+  Note.Message = std::move(Advice);
+  Note.Place = Result.Place;
+  Result.Notes.push_back(std::move(Note));
+}
+
 Finding findingOf(DiagnosticsEngine::Level Level, const Diagnostic &Diagnostic,
                   const LangOptions &Language) {
   Finding Result;
@@ -137,6 +173,7 @@ Finding findingOf(DiagnosticsEngine::Level Level, const Diagnostic &Diagnostic,
       Result.Ranges.push_back(*Span);
   Result.FixIts = editsOf(Sources, Language, Diagnostic.getFixItHints());
   Result.Notes = macroNotes(Sources, Language, Diagnostic.getLocation());
+  noteAbsence(Result, Diagnostic.getID());
   return Result;
 }
 

@@ -11,16 +11,36 @@ llvm::Expected<AbsentHeaders> AbsentHeaders::load(const std::string &Directory) 
   llvm::Expected<YAML::Node> Document = loadYaml(Path);
   if (!Document)
     return Document.takeError();
-  YamlMapping File(*Document, Path);
   AbsentHeaders Result;
-  Result.Globs = File.texts("headers");
-  if (llvm::Error Mistake = File.finish())
-    return Mistake;
+  for (const YAML::Node &Node : *Document) {
+    YamlMapping Mapping(Node, Path);
+    Part &Added = Result.Parts.emplace_back();
+    Added.What = Mapping.text("what");
+    Added.Instead = Mapping.text("instead");
+    if (Mapping.has("headers"))
+      Added.Headers = Mapping.texts("headers");
+    if (Mapping.has("names"))
+      Added.Names = Mapping.texts("names");
+    if (llvm::Error Mistake = Mapping.finish())
+      return Mistake;
+  }
   return Result;
 }
 
-bool AbsentHeaders::contains(llvm::StringRef Name) const {
-  return llvm::any_of(Globs, [&](const std::string &Glob) { return matchesGlob(Glob, Name); });
+std::string AbsentHeaders::advice(llvm::StringRef Name,
+                                  std::vector<std::string> Part::*Globs) const {
+  auto IsMeant = [&](const std::string &Glob) { return matchesGlob(Glob, Name); };
+  auto Found = llvm::find_if(Parts, [&](const Part &P) { return llvm::any_of(P.*Globs, IsMeant); });
+  return Found == Parts.end() ? ""
+                              : "Offloom does not have " + Found->What + " yet: " + Found->Instead;
+}
+
+std::string AbsentHeaders::adviceOnHeader(llvm::StringRef Name) const {
+  return advice(Name, &Part::Headers);
+}
+
+std::string AbsentHeaders::adviceOnName(llvm::StringRef Name) const {
+  return advice(Name, &Part::Names);
 }
 
 } // namespace offloom

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// AbsentHeaders: headers of a CUDA toolkit that Offloom does not bring, from
+// AbsentHeaders: headers and names of a CUDA toolkit that Offloom does not bring, from
 // rules/toolkit-headers.yaml.
 #ifndef OFFLOOM_RULES_ABSENTHEADERS_H
 #define OFFLOOM_RULES_ABSENTHEADERS_H
@@ -18,10 +18,23 @@ public:
   static llvm::Expected<AbsentHeaders> load(const std::string &Directory);
 
   /// Whether `#include <NAME>` means such a header.
-  bool contains(llvm::StringRef Name) const;
+  bool contains(llvm::StringRef Name) const { return !adviceOnHeader(Name).empty(); }
+
+  /// What to say of a header that was not found, and of a name that is not declared: which part of
+  /// CUDA is missing, and what to do. Empty if it is not one of CUDA's.
+  std::string adviceOnHeader(llvm::StringRef Name) const;
+  std::string adviceOnName(llvm::StringRef Name) const;
 
 private:
-  std::vector<std::string> Globs;
+  struct Part {
+    std::string What;
+    std::string Instead;
+    std::vector<std::string> Headers; ///< globs, as Names are
+    std::vector<std::string> Names;
+  };
+  std::string advice(llvm::StringRef Name, std::vector<std::string> Part::*Globs) const;
+
+  std::vector<Part> Parts;
 };
 
 } // namespace offloom

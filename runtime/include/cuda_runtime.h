@@ -42,6 +42,7 @@
 #include "offloom/launch.h"
 #include "offloom/per_thread.h"
 #include "offloom/printf.h"
+#include "offloom/processor.h"
 #include "offloom/shared.h"
 #include "offloom/warp.h"
 

@@ -2,9 +2,12 @@
 // What every call of CUDA's runtime API does around its own work: errors.
 #pragma once
 
+#include "host_function_watch.h"
+
 #include "driver_types.h"
 
 #include <atomic>
+#include <memory>
 #include <new>
 
 namespace offloom {
@@ -49,6 +52,7 @@ public:
 private:
   cudaError_t outer_error_;
   bool was_in_host_function_;
+  std::unique_ptr<host_function_watch> watch_; ///< if the thread that waits for it runs it
 };
 
 } // namespace offloom

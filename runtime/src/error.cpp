@@ -3,6 +3,7 @@
 #include "cuda_runtime_api/error.h"
 
 #include "api_call.h"
+#include "stream_calls.h"
 
 #include "cuda_version_macros.h"
 
@@ -36,7 +37,8 @@ cudaError_t remember(cudaError_t error) noexcept {
 
 host_function_scope::host_function_scope()
     : outer_error_(std::exchange(last_error, cudaSuccess)),
-      was_in_host_function_(std::exchange(in_host_function, true)) {}
+      was_in_host_function_(std::exchange(in_host_function, true)),
+      watch_(streams_are_synchronous() ? std::make_unique<host_function_watch>() : nullptr) {}
 
 host_function_scope::~host_function_scope() {
   last_error = outer_error_;

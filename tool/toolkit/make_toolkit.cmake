@@ -16,12 +16,14 @@ endfunction()
 link_to(${OFFLOOM} ${TOOLKIT}/bin/nvcc)
 link_to(${HEADERS} ${TOOLKIT}/include)
 
-# Linker scripts: a name in one is looked for beside it first.
-foreach(name libcudart.so libcudart_static.a stubs/libcuda.so)
+# Linker scripts: a name in one is looked for beside it first. They name C++'s library, since C
+# programs link with gcc; and libcuda.so is no stub only, since a machine with a driver has one of
+# NVIDIA's in its default folders.
+foreach(name libcudart.so libcudart_static.a libcuda.so stubs/libcuda.so)
   get_filename_component(folder ${TOOLKIT}/lib64/${name} DIRECTORY)
   file(RELATIVE_PATH runtime ${folder} ${RUNTIME})
   file(WRITE ${TOOLKIT}/lib64/${name}
-    "/* Offloom's runtime has what is in it. */\nINPUT(${runtime} -ltbb -lboost_context -lpthread -ldl -lrt)\n")
+    "/* Offloom's runtime has what is in it. */\nINPUT(${runtime} -ltbb -lboost_context -lstdc++ -lm -lpthread -ldl -lrt)\n")
 endforeach()
 # Archives without a member: nothing of them is needed.
 foreach(name libcudadevrt.a libculibos.a libnvToolsExt.a)
