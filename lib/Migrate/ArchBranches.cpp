@@ -21,6 +21,7 @@
 #include "Migrate/ConditionalGroups.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
+#include "clang/AST/ExprCXX.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Frontend/ASTUnit.h"
 #include "llvm/ADT/StringSet.h"
@@ -46,20 +47,38 @@ struct FunctionText {
   Side TheSide;
 };
 
+Side sideOf(const FunctionDecl &F) {
+  if (!runsOnDevice(F))
+    return Side::Host;
+  return isKernel(F) || isDeviceOnly(F) ? Side::Device : Side::Both;
+}
+
+/// Lambdas that say for themselves who calls them. The others are part of their function.
+class ExtendedLambdas : public DynamicRecursiveASTVisitor {
+public:
+  bool VisitLambdaExpr(LambdaExpr *E) override {
+    if (runsOnDevice(*E->getCallOperator()))
+      Found.push_back(E);
+    return true;
+  }
+
+  std::vector<const LambdaExpr *> Found;
+};
+
 std::vector<FunctionText> functionTexts(ParsedUnit &Unit) {
   std::vector<FunctionText> Found;
-  SourceText Text(Unit.AST->getASTContext());
-  for (const FunctionDecl *F : writtenFunctions(Unit.AST->getASTContext())) {
-    auto Range = Text.rangeOf(F->getSourceRange());
-    if (!Range)
-      continue;
-    bool Device = runsOnDevice(*F), Both = Device && !isKernel(*F) && !isDeviceOnly(*F);
-    Found.push_back({Text.fileName(Range->File),
-                     {Range->Begin, Range->End},
-                     Both     ? Side::Both
-                     : Device ? Side::Device
-                              : Side::Host});
-  }
+  ASTContext &Context = Unit.AST->getASTContext();
+  SourceText Text(Context);
+  auto Add = [&](SourceRange Written, Side TheSide) {
+    if (auto Range = Text.rangeOf(Written))
+      Found.push_back({Text.fileName(Range->File), {Range->Begin, Range->End}, TheSide});
+  };
+  for (const FunctionDecl *F : writtenFunctions(Context))
+    Add(F->getSourceRange(), sideOf(*F));
+  ExtendedLambdas Lambdas;
+  Lambdas.TraverseAST(Context);
+  for (const LambdaExpr *E : Lambdas.Found)
+    Add(E->getSourceRange(), sideOf(*E->getCallOperator()));
   return Found;
 }
 
@@ -346,8 +365,9 @@ void ArchBranchRewriter::rewriteForBoth(const ConditionalGroup &Group, int OnHos
   Edits.push_back(
       {File, Group.Branches.front().Directive.Begin, 0,
        Indent + "if (offloom::in_device_code()) {\n" + ForDevice + Indent + "} else {\n",
-       rank::Declare});
-  Edits.push_back({File, Group.Endif.End, 0, Indent + "}\n", rank::Close});
+       rank::before(Group.Endif.End)});
+  Edits.push_back({File, Group.Endif.End, 0, Indent + "}\n",
+                   rank::behind(Group.Branches.front().Directive.Begin)});
 }
 
 void ArchBranchRewriter::report(const ConditionalGroup &Group, const std::string &Message,

@@ -8,20 +8,12 @@
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/Basic/SourceManager.h"
-#include "clang/Lex/Lexer.h"
 
 using namespace clang;
 
 namespace offloom {
 
 namespace {
-
-/// Is the text of \p E that of a whole macro, or of none?
-bool hasTextOfItsOwn(const Expr *E, const SourceText &Text) {
-  return Lexer::makeFileCharRange(CharSourceRange::getTokenRange(E->getSourceRange()),
-                                  Text.sources(), Text.context().getLangOpts())
-      .isValid();
-}
 
 /// Is \p V written by assignments alone, so that nothing but its name leads to it?
 bool isWrittenByName(const VarDecl *V, const Modifications &Written) {
@@ -133,7 +125,7 @@ std::string BlockCallWriter::writeArgument(const BlockCall &Call, unsigned I,
   const Expr *E = Call.Operands[I];
   if (llvm::isa<CXXDefaultArgExpr>(E))
     return "";
-  if (!hasTextOfItsOwn(E, Block.Text)) {
+  if (!Block.Text.isOwnText(E->getSourceRange())) {
     Problem = "a macro hides an argument of the call on line " +
               std::to_string(Block.Text.sources().getExpansionLineNumber(Call.Call->getBeginLoc()));
     return "";

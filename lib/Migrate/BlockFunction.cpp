@@ -42,6 +42,8 @@ public:
     return (Call && Except.contains(Call)) || DynamicRecursiveASTVisitor::TraverseStmt(S);
   }
 
+  /// A local class has no part in what is local to the kernel.
+  bool TraverseCXXRecordDecl(CXXRecordDecl *) override { return true; }
   bool VisitDeclRefExpr(DeclRefExpr *E) override {
     Found |= 1u << static_cast<unsigned>(builtinVariable(E->getDecl()));
     return true;
@@ -111,6 +113,19 @@ bool BlockFunction::isMacroText() const {
   return llvm::cast<CompoundStmt>(F.getBody())->getLBracLoc().isMacroID();
 }
 
+void BlockFunction::openBody(TextRange Body, llvm::StringRef Head, llvm::StringRef Indentation,
+                             EditList &Edits) const {
+  llvm::StringRef Rest = Text.text(Body);
+  unsigned Blank = Rest.size() - Rest.ltrim(" \t").size();
+  Rest = Rest.drop_front(Blank);
+  bool OnLine = !isMacroText() && !Rest.trim().empty() && !Rest.starts_with("\n") &&
+                !Rest.starts_with("\r") && !Rest.starts_with("//");
+  if (OnLine)
+    Edits.remove({Body.File, Body.Begin, Body.Begin + Blank});
+  Edits.insertBehind({Body.File, Body.Begin - 1, Body.Begin},
+                     OnLine ? (Head + "\n" + Indentation).str() : Head.str());
+}
+
 llvm::SmallVector<std::string, 4> BlockFunction::prelude() const {
   llvm::SmallVector<std::string, 4> Lines;
   if (isKernel(F)) // a device function has it as a parameter
@@ -162,7 +177,7 @@ std::string BlockFunction::resultName() const {
 llvm::SmallVector<const ParmVarDecl *, 4> BlockFunction::writtenParameters() const {
   llvm::SmallVector<const ParmVarDecl *, 4> Found;
   for (const ParmVarDecl *P : F.parameters())
-    if (Written.any(P))
+    if (Written.any(P) && !P->getType()->isReferenceType())
       Found.push_back(P);
   return Found;
 }
@@ -178,21 +193,16 @@ std::string typeText(QualType T, const ASTContext &Context) {
   return T.getAsString(Policy);
 }
 
-static std::string copyOf(const Expr *E, const SourceText &Text) {
-  auto Range = Text.rangeOf(E->getSourceRange());
-  return Range ? Text.copyOf(*Range) : "";
-}
-
 std::string declarationText(const VarDecl *V, const SourceText &Text) {
   PrintingPolicy Policy = Text.context().getPrintingPolicy();
   Policy.SuppressTagKeyword = true;
   std::string Declaration = V->getNameAsString();
   const auto *Record = V->getType()->getAsCXXRecordDecl();
   if (Record && Record->isLambda())
-    return "auto " + Declaration + " = " + copyOf(V->getInit(), Text);
+    return "auto " + Declaration + " = " + Text.copyOf(V->getInit());
   V->getType().getAsStringInternal(Declaration, Policy);
   if (const Expr *Init = V->getInit()) {
-    std::string Written = copyOf(Init, Text);
+    std::string Written = Text.copyOf(Init);
     if (V->getInitStyle() == VarDecl::CInit)
       Declaration += " = " + Written;
     else if (!Written.empty() && Written != V->getName())

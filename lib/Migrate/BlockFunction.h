@@ -36,6 +36,11 @@ public:
   /// True when the whole body is the text of a macro definition, which has no lines of its own.
   bool isMacroText() const;
 
+  /// Puts \p Head, lines, at the top of \p Body. What the author began on the line of the brace
+  /// moves to a line of its own.
+  void openBody(TextRange Body, llvm::StringRef Head, llvm::StringRef Indentation,
+                EditList &Edits) const;
+
   /// `block`, or another name when the author uses that one.
   std::string BlockName;
   /// White space before a statement of the body, and what one more level adds.

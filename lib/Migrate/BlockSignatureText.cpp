@@ -48,7 +48,7 @@ std::string writeSignature(const FunctionDecl &F, const BlockFunction &Block,
   if (F.getNumParams() == 0) // perhaps `(void)`
     Edits.replace({Paren->File, Paren->End, Close->Begin}, Added);
   else
-    Edits.insert(Paren->File, Paren->End, Added);
+    Edits.insertBehind(*Paren, Added);
   for (auto [I, P] : llvm::enumerate(F.parameters())) {
     if (!Signature.isVarying(I))
       continue;
@@ -116,10 +116,10 @@ std::optional<TextRange> declarationRange(const FunctionDecl &F, const SourceTex
   if (!Range)
     return std::nullopt;
   if (!F.doesThisDeclarationHaveABody()) {
-    size_t Semicolon = Text.buffer(Range->File).find(';', Range->End);
-    if (Semicolon == llvm::StringRef::npos)
+    auto End = Text.endOfNext(tok::semi, Range->File, Range->End);
+    if (!End)
       return std::nullopt;
-    Range->End = Semicolon + 1;
+    Range->End = *End;
   }
   unsigned Start = Text.lineStart(Range->File, Range->Begin);
   if (Text.buffer(Range->File).slice(Start, Range->Begin).trim().empty())

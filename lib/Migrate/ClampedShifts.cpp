@@ -89,9 +89,9 @@ private:
     llvm::StringRef Written = Text.text(Count);
     // (n) needs no second pair of parentheses.
     bool HasOwn = Written.starts_with("(") && Written.find(')') == Written.size() - 1;
-    Edits.insert(Count.File, Count.Begin, HasOwn ? "offloom::clamped" : "offloom::clamped(");
+    Edits.insertBefore(Count, HasOwn ? "offloom::clamped" : "offloom::clamped(");
     if (!HasOwn)
-      Edits.insert(Count.File, Count.End, ")", rank::Close);
+      Edits.insertBehind(Count, ")");
   }
 
   const SourceText &Text;

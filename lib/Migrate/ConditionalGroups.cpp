@@ -8,7 +8,7 @@ namespace {
 /// The end of the line at \p Start, with the lines that backslashes join to it.
 size_t endOfDirective(llvm::StringRef Buffer, size_t Start) {
   size_t Newline = Buffer.find('\n', Start);
-  while (Newline != llvm::StringRef::npos && Newline > 0 && Buffer[Newline - 1] == '\\')
+  while (Newline != llvm::StringRef::npos && Buffer.take_front(Newline).rtrim('\r').ends_with("\\"))
     Newline = Buffer.find('\n', Newline + 1);
   return Newline == llvm::StringRef::npos ? Buffer.size() : Newline + 1;
 }

@@ -83,7 +83,7 @@ void rewriteSharedIn(const FunctionDecl &F, const SharedDeclarations &Written,
   if (!Brace)
     return;
   for (const std::string &Local : localsForGlobalShared(F, "offloom::this_block()", Text))
-    Edits.insert(Brace->File, Brace->End, " " + Local, rank::Open);
+    Edits.insertBehind(*Brace, " " + Local);
 }
 
 void yieldInWaitingLoops(const FunctionDecl &F, const SourceText &Text, EditList &Edits) {
@@ -100,10 +100,10 @@ void yieldInWaitingLoops(const FunctionDecl &F, const SourceText &Text, EditList
     if (llvm::isa<NullStmt>(Body))
       Edits.replace(*Range, Spaced ? "offloom::spin_yield();" : " offloom::spin_yield();");
     else if (llvm::isa<CompoundStmt>(Body))
-      Edits.insert(Range->File, Range->Begin + 1, " offloom::spin_yield();");
+      Edits.insertBehind({Range->File, Range->Begin, Range->Begin + 1}, " offloom::spin_yield();");
     else {
-      Edits.insert(Range->File, Range->Begin, "{ offloom::spin_yield(); ");
-      Edits.insert(Range->File, Range->End, " }", rank::Close);
+      Edits.insertBefore(*Range, "{ offloom::spin_yield(); ");
+      Edits.insertBehind(*Range, " }");
     }
   }
 }

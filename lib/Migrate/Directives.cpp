@@ -74,7 +74,7 @@ void includeRuntime(const PreprocessorRecord &Record, FileID MainFile,
                  .Begin;
     Offset = Text.lineStart(MainFile, Offset);
   }
-  Edits.insert(MainFile, Offset, Lines, rank::Close); // before what else is new there
+  Edits.insert(MainFile, Offset, Lines, rank::First);
 }
 
 void rewriteUnrollPragmas(FileID File, const SourceText &Text, EditList &Edits) {

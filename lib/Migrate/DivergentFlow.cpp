@@ -72,7 +72,7 @@ bool DivergentFlow::writeIf(const IfStmt *S, bool TakeTurns) {
   std::string After = ";\n" + Indentation + Block.Unit + Block.Unit + Name;
   if (TakeTurns) {
     Edits.replace(*Keyword, "for");
-    Edits.insert(Closing->File, Closing->End, " if (" + Name + ".taken())", rank::Close);
+    Edits.insertBehind(*Closing, " if (" + Name + ".taken())");
     After += ".next_side();";
   } else {
     After += ".taken()";

@@ -124,7 +124,7 @@ Edit FunctionForms::blockFormBehind(const TextRange &Original, llvm::ArrayRef<Ed
     E.Offset -= Original.Begin;
   std::string Form = applyEdits(Text.text(Original), std::move(Inside));
   bool HasBody = llvm::StringRef(Form).ends_with("}");
-  return {File, Original.End, 0, (HasBody ? "\n\n" : "\n") + Form, rank::Close};
+  return {File, Original.End, 0, (HasBody ? "\n\n" : "\n") + Form, rank::behind(Original.Begin)};
 }
 
 } // namespace offloom

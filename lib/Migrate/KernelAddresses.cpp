@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Migrate/KernelAddresses.h"
 #include "Analysis/DeviceCode.h"
+#include "Migrate/KernelNames.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/Basic/SourceManager.h"
@@ -27,7 +28,8 @@ public:
 
   bool VisitExplicitCastExpr(ExplicitCastExpr *E) override {
     const DeclRefExpr *Kernel = kernelIn(E->getSubExpr());
-    if (!Kernel || !E->getType()->isVoidPointerType() || E->getBeginLoc().isMacroID())
+    if (!Kernel || !E->getType()->isVoidPointerType() || E->getBeginLoc().isMacroID() ||
+        !addressAtFileEnd(*llvm::cast<FunctionDecl>(Kernel->getDecl())).empty())
       return true;
     if (auto Range = Text.rangeOf(E->getSourceRange()))
       Edits.replace(*Range,

@@ -1,11 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Migrate/KernelRegistrations.h"
 #include "Analysis/DeviceCode.h"
+#include "Migrate/KernelNames.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/ExprCXX.h"
+#include "clang/Basic/CharInfo.h"
+#include "clang/Basic/SourceManager.h"
 #include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringMap.h"
 #include "llvm/Support/MathExtras.h"
 #include <algorithm>
 
@@ -18,9 +23,17 @@ namespace {
 /// The kernels that are named elsewhere than in a launch.
 class NamedKernels : public DynamicRecursiveASTVisitor {
 public:
+  NamedKernels() { ShouldVisitTemplateInstantiations = true; }
+
   bool VisitCUDAKernelCallExpr(CUDAKernelCallExpr *Call) override {
     Launched.insert(Call->getCallee()->IgnoreParenImpCasts());
     return true;
+  }
+  /// What a template's name in a list means shows in the list as Clang understands it alone.
+  bool TraverseInitListExpr(InitListExpr *List) override {
+    if (InitListExpr *Understood = List->getSemanticForm())
+      List = Understood;
+    return llvm::all_of(List->inits(), [&](Expr *E) { return TraverseStmt(E); });
   }
   bool VisitDeclRefExpr(DeclRefExpr *Ref) override {
     const auto *F = llvm::dyn_cast<FunctionDecl>(Ref->getDecl());
@@ -29,7 +42,7 @@ public:
     return true;
   }
 
-  llvm::DenseSet<const FunctionDecl *> Found;
+  llvm::SetVector<const FunctionDecl *> Found;
 
 private:
   llvm::DenseSet<const Expr *> Launched; // a launch is visited before the name in it
@@ -57,7 +70,8 @@ private:
 };
 
 bool hasNameOfItsOwn(const FunctionDecl &F) {
-  return F.getDeclContext()->getRedeclContext()->lookup(F.getDeclName()).isSingleResult();
+  return !F.getPrimaryTemplate() &&
+         F.getDeclContext()->getRedeclContext()->lookup(F.getDeclName()).isSingleResult();
 }
 
 /// A specifier that the bundled headers make an annotation; null without.
@@ -73,13 +87,23 @@ const AnnotateAttr *clusterOf(const FunctionDecl &Kernel) {
   return annotation(Kernel, "cluster_dims");
 }
 
-std::string attributesOf(const FunctionDecl &Kernel, uint64_t SharedBytes, const SourceText &Text) {
+/// What an instantiation was declared with is a number; else it stands as the author wrote it.
+std::string boundsText(const Expr *E, const FunctionDecl &Kernel, const SourceText &Text) {
+  Expr::EvalResult Value;
+  if (Kernel.getPrimaryTemplate() && !E->isValueDependent() &&
+      E->EvaluateAsInt(Value, Text.context()))
+    return llvm::toString(Value.Val.getInt(), 10);
+  return Text.text(E->getSourceRange()).str();
+}
+
+std::string attributesOf(const FunctionDecl &Kernel, const SourceText &Text) {
   llvm::SmallVector<std::string, 3> Attributes;
-  if (SharedBytes)
-    Attributes.push_back(".static_shared_bytes = " + std::to_string(SharedBytes));
+  StaticShared Shared(Text.context());
+  Shared.TraverseStmt(Kernel.getBody());
+  if (Shared.Bytes)
+    Attributes.push_back(".static_shared_bytes = " + std::to_string(Shared.Bytes));
   if (const auto *Bounds = Kernel.getAttr<CUDALaunchBoundsAttr>())
-    Attributes.push_back(
-        (".max_threads = " + Text.text(Bounds->getMaxThreads()->getSourceRange())).str());
+    Attributes.push_back(".max_threads = " + boundsText(Bounds->getMaxThreads(), Kernel, Text));
   if (const AnnotateAttr *Cluster = clusterOf(Kernel)) {
     llvm::SmallVector<std::string, 3> Blocks;
     for (const Expr *E : Cluster->args())
@@ -89,10 +113,50 @@ std::string attributesOf(const FunctionDecl &Kernel, uint64_t SharedBytes, const
   return llvm::join(Attributes, ", ");
 }
 
+/// The line that registers \p Kernel, whose address \p Address is.
+std::string registration(const FunctionDecl &Kernel, llvm::StringRef Variable,
+                         llvm::StringRef Address, const SourceText &Text) {
+  std::string Line =
+      ("static const offloom::kernel_registration " + Variable + "(" + Address).str();
+  const FunctionDecl *Definition = Kernel.getDefinition();
+  if (std::string Attributes = Definition ? attributesOf(*Definition, Text) : "";
+      !Attributes.empty())
+    Line += ", {" + Attributes + "}";
+  return Line + ");";
+}
+
+/// Kernels that have no line behind their definition.
+class RegistrationsAtFileEnd {
+public:
+  RegistrationsAtFileEnd(const SourceText &Text, EditList &Edits) : Text(Text), Edits(Edits) {}
+
+  void add(const FunctionDecl &Kernel, llvm::StringSet<> &Done) {
+    std::string Address = addressAtFileEnd(Kernel);
+    if (Address.empty() || !Done.insert(Address).second)
+      return;
+    std::string Name = Kernel.getQualifiedNameAsString();
+    llvm::erase_if(Name, [](char C) { return !isAlphanumeric(C) && C != '_' && C != ':'; });
+    std::string Variable = llvm::join(llvm::split(Name, "::"), "_") + "_registration";
+    if (unsigned Count = ++Variables[Variable]; Count > 1)
+      Variable += std::to_string(Count);
+    const FileID Main = Text.sources().getMainFileID();
+    llvm::StringRef Buffer = Text.buffer(Main);
+    bool AtLineStart = Buffer.empty() || Buffer.ends_with("\n");
+    Edits.declareAt(Main, Buffer.size(),
+                    (AtLineStart ? "" : "\n") + registration(Kernel, Variable, Address, Text) +
+                        "\n");
+  }
+
+private:
+  const SourceText &Text;
+  EditList &Edits;
+  llvm::StringMap<unsigned> Variables;
+};
+
 } // namespace
 
-void registerKernels(ASTContext &Context, const SourceText &Text, EditList &Edits,
-                     std::vector<Finding> &Residue) {
+void registerKernels(ASTContext &Context, const SourceText &Text, llvm::StringSet<> &Done,
+                     EditList &Edits, std::vector<Finding> &Residue) {
   NamedKernels Named;
   Named.TraverseAST(Context);
   for (const FunctionDecl *F : writtenFunctions(Context)) {
@@ -105,22 +169,19 @@ void registerKernels(ASTContext &Context, const SourceText &Text, EditList &Edit
                                       F->getName() +
                                       "' asks for are lost; launch it by cudaLaunchKernelEx with "
                                       "cudaLaunchAttributeClusterDimension"));
-    if (!Registers)
-      continue;
     auto Body = Text.rangeOf(F->getBody()->getSourceRange());
-    if (!Body || F->getBody()->getEndLoc().isMacroID())
+    if (!Registers || !Body || F->getBody()->getEndLoc().isMacroID())
       continue;
-    StaticShared Shared(Context);
-    Shared.TraverseStmt(F->getBody());
-    bool Asked = Shared.Bytes && Named.Found.contains(F->getCanonicalDecl());
+    bool Asked = Named.Found.contains(F->getCanonicalDecl());
     if (!Asked && !F->hasAttr<CUDALaunchBoundsAttr>() && !clusterOf(*F))
       continue;
     std::string Name = F->getNameAsString();
-    Edits.insert(Body->File, Body->End,
-                 "\nstatic const offloom::kernel_registration " + Name + "_registration(" + Name +
-                     ", {" + attributesOf(*F, Shared.Bytes, Text) + "});",
-                 rank::Close);
+    if (Done.insert(addressAtFileEnd(*F)).second)
+      Edits.insertBehind(*Body, "\n" + registration(*F, Name + "_registration", Name, Text));
   }
+  RegistrationsAtFileEnd AtEnd(Text, Edits);
+  for (const FunctionDecl *F : Named.Found)
+    AtEnd.add(*F, Done);
 }
 
 } // namespace offloom

@@ -11,18 +11,22 @@
 //
 // Launches beyond the bounds then fail as on a GPU, and cudaFuncGetAttributes and the occupancy
 // functions answer with the kernel's own numbers. Only kernels with bounds or cluster dimensions,
-// and those with shared variables that something besides launches names, get the line. A template
-// gets none: what to register is known only where it is instantiated.
+// and those that something besides launches names, get the line: cudaLaunchKernel and its kind take
+// addresses without a type, and the runtime launches those whose signature it has been told,
+// however the author came by the address. Instantiations of templates, overloads and kernels of
+// other files get theirs at the end of the file that names them.
 #ifndef OFFLOOM_MIGRATE_KERNELREGISTRATIONS_H
 #define OFFLOOM_MIGRATE_KERNELREGISTRATIONS_H
 
 #include "Migrate/Residue.h"
+#include "llvm/ADT/StringSet.h"
 
 namespace offloom {
 
-/// Appends to \p Residue the kernels whose clusters or block sizes cannot be registered.
-void registerKernels(clang::ASTContext &Context, const SourceText &Text, EditList &Edits,
-                     std::vector<Finding> &Residue);
+/// Registers the kernels but those in \p Done, to which it adds them: another pass has. Appends to
+/// \p Residue the kernels whose clusters or block sizes cannot be registered.
+void registerKernels(clang::ASTContext &Context, const SourceText &Text, llvm::StringSet<> &Done,
+                     EditList &Edits, std::vector<Finding> &Residue);
 
 } // namespace offloom
 

@@ -57,9 +57,14 @@ public:
       Head += lineAt(Block.Indent) + Line;
     Head += lineAt(Block.Indent) + loopHead();
     for (const ParmVarDecl *P : Block.writtenParameters())
-      Head += lineAt(Block.Indent + Block.Unit) + "auto " + P->getNameAsString() + " = " +
-              copyName(P) + ";";
-    open(*Body, Head);
+      if (!P->isParameterPack())
+        Head += lineAt(Block.Indent + Block.Unit) + "auto " + P->getNameAsString() + " = " +
+                copyName(P) + ";";
+    if (std::string Packs = packCopies(); !Packs.empty()) {
+      Head += lineAt(Block.Indent + Block.Unit) + "[&" + Packs + "]() mutable {";
+      CallsCopies = true;
+    }
+    Block.openBody(*Body, Head, Block.Indent + Block.Unit, Edits);
     close(*Body);
     if (Multiline)
       Edits.indent(*Body, Block.Unit, Removed);
@@ -75,10 +80,20 @@ private:
     return Block.freshName((P->getName() + "_in").str());
   }
 
+  /// Only captures can declare packs, so that the body gets a lambda of its own for them.
+  std::string packCopies() const {
+    std::string Captures;
+    for (const ParmVarDecl *P : Block.writtenParameters())
+      if (P->isParameterPack())
+        Captures += ", ..." + P->getNameAsString() + " = " + P->getNameAsString();
+    return Captures;
+  }
+
   std::string loopHead() const {
     std::string Captures;
     for (const ParmVarDecl *P : Block.writtenParameters())
-      Captures += (Captures.empty() ? "" : ", ") + copyName(P) + " = " + P->getNameAsString();
+      if (!P->isParameterPack())
+        Captures += (Captures.empty() ? "" : ", ") + copyName(P) + " = " + P->getNameAsString();
     const Stmt *Body = Block.F.getBody();
     if (Form == KernelForm::Fibers)
       return Block.BlockName + ".fibers(" +
@@ -122,33 +137,21 @@ private:
     return false;
   }
 
-  void open(TextRange Body, llvm::StringRef Head) {
-    Edits.insert(Body.File, Body.Begin, Head, rank::Open);
-    llvm::StringRef Rest = Text.buffer(Body.File).slice(Body.Begin, Body.End);
-    // A body on one line: its first statement moves to a line of its own.
-    if (Multiline && !Rest.ltrim(" \t").starts_with("\n") && !Rest.trim().empty() &&
-        !Rest.ltrim(" \t").starts_with("//")) {
-      unsigned Blank = Rest.size() - Rest.ltrim(" \t").size();
-      Edits.replace({Body.File, Body.Begin, Body.Begin + Blank}, "\n" + Block.Indent + Block.Unit);
-    }
-  }
-
   void close(TextRange Body) {
-    if (!Multiline) {
-      Edits.insert(Body.File, Body.End, "}); ", rank::Close);
-      return;
-    }
+    const TextRange Brace{Body.File, Body.End, Body.End + 1};
+    std::string Closing = CallsCopies ? "}(); });" : "});";
+    if (!Multiline)
+      return Edits.insertBefore(Brace, Closing + " ");
     std::string Outer = Text.indentation(Body.File, Body.End).str();
     unsigned Start = Text.lineStart(Body.File, Body.End);
     bool OwnLine =
         Start > Body.Begin && Text.buffer(Body.File).slice(Start, Body.End).trim().empty();
     if (OwnLine)
-      Edits.insert(Body.File, Start, Block.Indent + "});\n", rank::Close);
-    else {
-      llvm::StringRef Inside = Text.text(Body);
-      unsigned Blank = Inside.size() - Inside.rtrim(" \t").size();
-      Edits.replace({Body.File, Body.End - Blank, Body.End}, "\n" + Block.Indent + "});\n" + Outer);
-    }
+      return Edits.insert(Body.File, Start, Block.Indent + Closing + "\n",
+                          rank::behind(Body.Begin));
+    unsigned Blank = Text.text(Body).size() - Text.text(Body).rtrim(" \t").size();
+    Edits.remove({Body.File, Body.End - Blank, Body.End});
+    Edits.insertBefore(Brace, "\n" + Block.Indent + Closing + "\n" + Outer);
   }
 
   const BlockFunction &Block;
@@ -156,7 +159,7 @@ private:
   KernelForm Form;
   EditList &Edits;
   SharedDeclarations &Moved;
-  bool Multiline = true;
+  bool Multiline = true, CallsCopies = false;
   llvm::SmallVector<TextRange, 2> Removed;
 };
 

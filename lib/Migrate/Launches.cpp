@@ -5,6 +5,11 @@
 //   over<<<1, 1>>>(p);                   offloom::launch({1, 1}, [=] { over(p); });
 //   next<<<1, n>>>(x, n++);              offloom::prepare_launch({1, n})(next, x, n++);
 //
+// In a macro's body, where a template may be another at each use:
+//
+//   k<<<1, 1>>>(p);                      offloom::launch({1, 1},
+//                                            [=](auto... arguments) { k(arguments...); }, p);
+//
 // The first form is the plain one. A template's deduced arguments are written out, because a
 // template alone is no value. Where they cannot be (inside other templates) and where an overloaded
 // name is no value either, a closure names the kernel together with its arguments; each is
@@ -14,21 +19,20 @@
 // A launch may be the text of a macro definition; the edits then go there.
 #include "Migrate/Launches.h"
 #include "Analysis/DeviceCode.h"
+#include "Migrate/KernelNames.h"
 #include "Migrate/Residue.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Lex/Lexer.h"
+#include "llvm/ADT/MapVector.h"
 
 using namespace clang;
 
 namespace offloom {
 
 namespace {
-
-/// What may stand around a part of a launch, a macro's continued lines among it.
-constexpr llvm::StringLiteral Blank = " \t\r\n\\";
 
 /// The places of a launch's punctuation, all in one file.
 struct LaunchText {
@@ -48,12 +52,22 @@ public:
     if (SM.isInSystemHeader(Call->getBeginLoc()))
       return true;
     auto Where = locate(Call);
-    if (!Where || !rewrite(Call, *Where))
+    if (Where && isInMacroBody(Call))
+      InMacros[{Where->File, Where->Begin}].push_back(Call);
+    else if (!Where || !rewrite(Call, *Where))
       reject(Call);
     return true;
   }
 
+  /// A macro's body is one text for all its uses.
+  void rewriteMacros();
+
 private:
+  bool isInMacroBody(const CUDAKernelCallExpr *Call) const;
+  bool isNamed(const CUDAKernelCallExpr *Call) const;
+  llvm::StringRef nameIn(LaunchText Where) const {
+    return Text.text(Text.tokensIn({Where.File, Where.Begin, Where.OpenConfig}));
+  }
   std::optional<LaunchText> locate(const CUDAKernelCallExpr *Call) const;
   bool rewrite(const CUDAKernelCallExpr *Call, LaunchText Where);
   void rewritePlain(const CUDAKernelCallExpr *Call, LaunchText Where, llvm::StringRef Name);
@@ -66,6 +80,8 @@ private:
   const SourceManager &SM;
   EditList &Edits;
   std::vector<Finding> &Residue;
+  /// Launches in the bodies of macros, by where they are written.
+  llvm::MapVector<std::pair<FileID, unsigned>, std::vector<const CUDAKernelCallExpr *>> InMacros;
 };
 
 /// The offset of the token of kind \p Wanted after \p Offset, skipping what nests.
@@ -139,7 +155,7 @@ bool orderMatters(const CUDAKernelCallExpr *Call, const ASTContext &Context) {
 /// `offloom::launch({configuration}, `: what goes before the kernel.
 std::string LaunchRewriter::launchOf(const CUDAKernelCallExpr *Call, LaunchText Where) const {
   std::string Config =
-      Text.text(TextRange{Where.File, Where.OpenConfig + 3, Where.CloseConfig}).trim(Blank).str();
+      Text.text(Text.tokensIn({Where.File, Where.OpenConfig + 3, Where.CloseConfig})).str();
   if (orderMatters(Call, Text.context()))
     return "offloom::prepare_launch({" + Config + "})(";
   return "offloom::launch({" + Config + "}, ";
@@ -153,53 +169,23 @@ std::string LaunchRewriter::defaultArguments(const CUDAKernelCallExpr *Call) con
   return Added;
 }
 
-bool isOverloaded(const FunctionDecl *F) {
-  unsigned Count = 0;
-  for (const NamedDecl *D : F->getDeclContext()->getRedeclContext()->lookup(F->getDeclName()))
-    Count += llvm::isa<FunctionDecl, FunctionTemplateDecl>(D->getUnderlyingDecl());
-  return Count > 1;
-}
-
 /// `name<args>` with all arguments written out; empty when one of them has no spelling.
-std::string withTemplateArguments(const FunctionDecl *F, llvm::StringRef Name,
-                                  const ASTContext &Context) {
-  PrintingPolicy Policy = Context.getPrintingPolicy();
-  Policy.SuppressTagKeyword = true;
-  const TemplateArgumentList *Arguments = F->getTemplateSpecializationArgs();
-  if (!Arguments)
-    return "";
-  llvm::SmallVector<TemplateArgument, 8> Flat;
-  for (const TemplateArgument &A : Arguments->asArray()) {
-    if (A.getKind() == TemplateArgument::Pack)
-      Flat.append(A.pack_begin(), A.pack_end());
-    else
-      Flat.push_back(A);
-  }
-  std::string Result = Name.split('<').first.rtrim().str() + "<";
-  for (const TemplateArgument &A : Flat) {
-    std::string Spelled;
-    llvm::raw_string_ostream Out(Spelled);
-    A.print(Policy, Out, /*IncludeType=*/false);
-    if (llvm::StringRef(Spelled).contains("(lambda") ||
-        llvm::StringRef(Spelled).contains("(unnamed") ||
-        llvm::StringRef(Spelled).contains("(anonymous"))
-      return "";
-    Result += (Result.back() == '<' ? "" : ", ") + Spelled;
-  }
-  return Result + ">";
+std::string withTemplateArguments(const FunctionDecl &F, llvm::StringRef Name) {
+  std::string Arguments = templateArgumentsText(F);
+  return Arguments.empty() ? "" : Name.split('<').first.rtrim().str() + Arguments;
 }
 
 void LaunchRewriter::rewritePlain(const CUDAKernelCallExpr *Call, LaunchText Where,
                                   llvm::StringRef Name) {
   llvm::StringRef Arguments =
-      Text.text(TextRange{Where.File, Where.OpenArguments + 1, Where.CloseArguments});
+      Text.text(Text.tokensIn({Where.File, Where.OpenArguments + 1, Where.CloseArguments}));
   std::string Defaults = defaultArguments(Call);
-  llvm::StringRef Comma = Arguments.trim().empty() ? "" : ", ";
-  if (Arguments.trim() == "__VA_ARGS__")
+  llvm::StringRef Comma = Arguments.empty() ? "" : ", ";
+  if (Arguments == "__VA_ARGS__")
     Comma = " __VA_OPT__(, )";
   Edits.replace({Where.File, Where.Begin, Where.OpenArguments + 1},
                 launchOf(Call, Where) + Name.str() + Comma.str());
-  Edits.insert(Where.File, Where.CloseArguments, Defaults, rank::Close);
+  Edits.insertBefore({Where.File, Where.CloseArguments, Where.CloseArguments + 1}, Defaults);
 }
 
 /// Is \p E a variable or literal, whose value a closure's copy captures as it is?
@@ -213,17 +199,33 @@ bool capturesItself(const Expr *E) {
                    GNUNullExpr>(E);
 }
 
+/// May parameter \p I of the kernel be a reference?
+bool takesReference(const CUDAKernelCallExpr *Call, unsigned I) {
+  auto Takes = [&](const NamedDecl *D) {
+    const auto *F = D->getAsFunction();
+    return F && I < F->getNumParams() && F->getParamDecl(I)->getType()->isReferenceType();
+  };
+  const Expr *Callee = Call->getCallee()->IgnoreParenImpCasts();
+  if (const auto *Ref = llvm::dyn_cast<DeclRefExpr>(Callee))
+    return Takes(Ref->getDecl());
+  const auto *Lookup = llvm::dyn_cast<UnresolvedLookupExpr>(Callee);
+  return Lookup && llvm::any_of(Lookup->decls(),
+                                [&](const NamedDecl *D) { return Takes(D->getUnderlyingDecl()); });
+}
+
 bool LaunchRewriter::rewriteAsClosure(const CUDAKernelCallExpr *Call, LaunchText Where,
                                       llvm::StringRef Name) {
-  if (Call->getBeginLoc().isMacroID())
-    return false;
   std::string Captures = "=", Arguments;
   unsigned Count = 0;
-  for (const Expr *E : Call->arguments()) {
+  for (auto [I, E] : llvm::enumerate(Call->arguments())) {
     if (llvm::isa<CXXDefaultArgExpr>(E))
       break;
     std::string Argument = Text.text(E->getSourceRange()).str();
-    if (!capturesItself(E)) {
+    if (takesReference(Call, I)) { // of an object that outlives the launch
+      std::string Name = "argument" + std::to_string(++Count);
+      Captures += ", &" + Name + " = " + Argument;
+      Argument = Name;
+    } else if (!capturesItself(E)) {
       const auto *Pack = llvm::dyn_cast<PackExpansionExpr>(E);
       llvm::StringRef Value = Text.text((Pack ? Pack->getPattern() : E)->getSourceRange());
       std::string Name = "argument" + std::to_string(++Count);
@@ -250,34 +252,69 @@ bool namesOneFunction(const UnresolvedLookupExpr *Lookup) {
          });
 }
 
+/// Is the launch the text of a macro's definition?
+bool LaunchRewriter::isInMacroBody(const CUDAKernelCallExpr *Call) const {
+  SourceLocation Open = Call->getConfig()->getBeginLoc();
+  while (SM.isMacroArgExpansion(Open))
+    Open = SM.getImmediateSpellingLoc(Open);
+  return Open.isMacroID();
+}
+
+/// Is the kernel's name, as it is written, a value?
+bool LaunchRewriter::isNamed(const CUDAKernelCallExpr *Call) const {
+  const Expr *Callee = Call->getCallee()->IgnoreParenImpCasts();
+  if (const auto *Lookup = llvm::dyn_cast<UnresolvedLookupExpr>(Callee))
+    return namesOneFunction(Lookup);
+  const auto *Ref = llvm::dyn_cast<DeclRefExpr>(Callee);
+  const auto *F = Ref ? llvm::dyn_cast<FunctionDecl>(Ref->getDecl()) : nullptr;
+  if (!F)
+    return true;
+  return !isOverloaded(*F) &&
+         (!F->getPrimaryTemplate() ||
+          Ref->getNumTemplateArgs() == F->getPrimaryTemplate()->getTemplateParameters()->size());
+}
+
 bool LaunchRewriter::rewrite(const CUDAKernelCallExpr *Call, LaunchText Where) {
-  llvm::StringRef Name =
-      Text.text(TextRange{Where.File, Where.Begin, Where.OpenConfig}).rtrim(Blank);
+  llvm::StringRef Name = nameIn(Where);
   const Expr *Callee = Call->getCallee()->IgnoreParenImpCasts();
   if (const auto *Lookup = llvm::dyn_cast<UnresolvedLookupExpr>(Callee);
       Lookup && !namesOneFunction(Lookup))
     return rewriteAsClosure(Call, Where, Name);
   const auto *Ref = llvm::dyn_cast<DeclRefExpr>(Callee);
   const auto *F = Ref ? llvm::dyn_cast<FunctionDecl>(Ref->getDecl()) : nullptr;
-  if (F && F->getPrimaryTemplate() && !Call->getBeginLoc().isMacroID()) {
+  if (F && F->getPrimaryTemplate()) {
     unsigned Written = Ref->getNumTemplateArgs();
     unsigned All = F->getTemplateSpecializationArgs()->size();
     bool HasPack =
         llvm::any_of(F->getTemplateSpecializationArgs()->asArray(), [](const TemplateArgument &A) {
           return A.getKind() == TemplateArgument::Pack;
         });
-    if (Written < All || HasPack || isOverloaded(F)) {
-      std::string Full = isOverloaded(F) ? "" : withTemplateArguments(F, Name, Text.context());
+    if (Written < All || HasPack || isOverloaded(*F)) {
+      std::string Full = isOverloaded(*F) ? "" : withTemplateArguments(*F, Name);
       if (Full.empty())
         return rewriteAsClosure(Call, Where, Name);
       rewritePlain(Call, Where, Full);
       return true;
     }
-  } else if (F && isOverloaded(F)) {
+  } else if (F && isOverloaded(*F)) {
     return rewriteAsClosure(Call, Where, Name);
   }
   rewritePlain(Call, Where, Name);
   return true;
+}
+
+void LaunchRewriter::rewriteMacros() {
+  for (const auto &[_, Uses] : InMacros) {
+    auto Strictest =
+        llvm::find_if(Uses, [&](const auto *Call) { return orderMatters(Call, Text.context()); });
+    const CUDAKernelCallExpr *Use = Strictest == Uses.end() ? Uses.front() : *Strictest;
+    LaunchText Where = *locate(Use);
+    llvm::StringRef Name = nameIn(Where);
+    bool AllNamed = llvm::all_of(Uses, [&](const auto *Call) { return isNamed(Call); });
+    rewritePlain(Use, Where,
+                 AllNamed ? Name.str()
+                          : ("[=](auto... arguments) { " + Name + "(arguments...); }").str());
+  }
 }
 
 void LaunchRewriter::reject(const CUDAKernelCallExpr *Call) {
@@ -290,7 +327,9 @@ void LaunchRewriter::reject(const CUDAKernelCallExpr *Call) {
 
 void rewriteLaunches(ASTContext &Context, const SourceText &Text, EditList &Edits,
                      std::vector<Finding> &Residue) {
-  LaunchRewriter(Text, Edits, Residue).TraverseAST(Context);
+  LaunchRewriter Rewriter(Text, Edits, Residue);
+  Rewriter.TraverseAST(Context);
+  Rewriter.rewriteMacros();
 }
 
 } // namespace offloom

@@ -51,7 +51,7 @@ private:
     auto Range = Text.rangeOf(D->getSourceRange());
     if (!Range || !Done.insert({Range->File, Range->Begin}).second)
       return;
-    Edits.insert(Range->File, Range->Begin, Specifier, rank::Declare);
+    Edits.declareAt(Range->File, Range->Begin, Specifier);
   }
 
   const SourceText &Text;

@@ -52,7 +52,8 @@ public:
 
   /// Only what calls things of the device: what the other pass's AST may show and the main one does
   /// not.
-  MigrationResult runLaunches() {
+  MigrationResult runLaunches(llvm::StringSet<> &Registered) {
+    registerKernels(Context, Text, Registered, Edits, Result.Residue);
     rewriteLaunches(Context, Text, Edits, Result.Residue);
     rewriteKernelAddresses(Context, Text, Edits);
     reportUnsupportedUses(Context, Text, Result.Residue);
@@ -60,7 +61,7 @@ public:
     return std::move(Result);
   }
 
-  MigrationResult run() {
+  MigrationResult run(llvm::StringSet<> &Registered) {
     llvm::TimeTraceScope Timer("Migrate", Unit.AST->getMainFileName());
     Synchronisation Sync(Context, Options.Ptx);
     std::vector<const FunctionDecl *> Functions = functions();
@@ -76,7 +77,7 @@ public:
       reportMacroNames(Unit, Text, Result.Residue);
     if (Options.Ptx)
       Needed.Ptx = rewriteInlineAssembly(Functions, *Options.Ptx, Text, Edits, Result.Residue);
-    registerKernels(Context, Text, Edits, Result.Residue);
+    registerKernels(Context, Text, Registered, Edits, Result.Residue);
     rewriteLaunches(Context, Text, Edits, Result.Residue);
     rewriteKernelAddresses(Context, Text, Edits);
     reportUnsupportedUses(Context, Text, Result.Residue);
@@ -177,10 +178,10 @@ void Migration::rewriteGlobalShared() {
     auto Range = Text.rangeOf(V->getSourceRange());
     if (!Range)
       continue;
-    size_t Semicolon = Text.buffer(Range->File).find(';', Range->End);
-    if (Semicolon == llvm::StringRef::npos)
+    auto End = Text.endOfNext(tok::semi, Range->File, Range->End);
+    if (!End)
       continue;
-    Range->End = Semicolon + 1;
+    Range->End = *End;
     std::string Accessor = sharedAtNamespaceScope(V, Text);
     if (Accessor.empty())
       Edits.remove(Text.wholeLines(*Range));
@@ -215,9 +216,10 @@ void Migration::rewriteFiles() {
 
 MigrationResult migrate(ParsedUnit &Host, ParsedUnit *Device, const MigrateOptions &Options) {
   // Kernels are the device pass's. Where the passes are the same, the host's AST serves for both.
-  MigrationResult Result = Migration(Device ? *Device : Host, Options).run();
+  llvm::StringSet<> Registered;
+  MigrationResult Result = Migration(Device ? *Device : Host, Options).run(Registered);
   if (Device) {
-    MigrationResult OnHost = Migration(Host, Options).runLaunches();
+    MigrationResult OnHost = Migration(Host, Options).runLaunches(Registered);
     Result.Edits.insert(Result.Edits.end(), OnHost.Edits.begin(), OnHost.Edits.end());
     for (Finding &F : OnHost.Residue)
       if (!llvm::is_contained(Result.Residue, F))

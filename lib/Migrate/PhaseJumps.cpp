@@ -85,7 +85,7 @@ bool PhaseJumps::writeReturn(const ReturnStmt *S, const PhaseNode &Region) {
     Assignment += " ";
   if (!Region.Exits && llvm::is_contained(Region.Statements, S)) // the last thing the threads do
     return replaceKeyword(S->getReturnLoc(), "return", Assignment);
-  Edits.insert(Whole->File, Whole->End, " " + Leave + "; }", rank::Close);
+  Edits.insertBehind(*Whole, " " + Leave + "; }");
   return replaceKeyword(S->getReturnLoc(), "return", "{ " + Assignment);
 }
 

@@ -64,14 +64,11 @@ bool isZeroList(const Expr *E, const ASTContext &Context) {
 } // namespace
 
 std::string PhaseVariables::text(const Expr *E) const {
-  auto Range = Text.rangeOf(E->getSourceRange());
-  if (!Range)
-    return "";
   EditList Replacements(Text);
   for (const auto &[Call, Name] : Results)
     if (auto Inner = Text.rangeOf(Call->getSourceRange()))
       Replacements.replace(*Inner, Name + "[threadIdx]");
-  return Text.copyOf(*Range, Replacements.take());
+  return Text.copyOf(E, Replacements.take());
 }
 
 /// `x = init`, for a variable whose declaration has become storage.
@@ -112,7 +109,7 @@ void PhaseVariables::rewritePerThread(const VarDecl *V, Rewritten &Result) const
                        ", " + First + ", sizeof(" + Name + ")); ";
     }
   } else if (Init && isConstant(Init, Context) && T->isScalarType()) {
-    Storage += ", " + Text.text(Init->getSourceRange()).str();
+    Storage += ", " + Text.copyOf(Init);
   } else if (Init) {
     Result.Inside += assignment(V) + " ";
   }

@@ -33,6 +33,12 @@ bool PhaseWriter::write() {
   auto Body = Block.bodyRange();
   if (!Body || Block.isMacroText())
     return false;
+  // What a kernel's reference names is memory that any thread may change between phases.
+  if (!Self && llvm::any_of(Block.F.parameters(),
+                            [](const auto *P) { return P->getType()->isReferenceType(); }))
+    return fail("a parameter is a reference");
+  if (llvm::any_of(Block.writtenParameters(), [](const auto *P) { return P->isParameterPack(); }))
+    return fail("it changes a parameter pack");
   std::string Head;
   for (const std::string &Line : Block.prelude())
     Head += "\n" + Block.Indent + Line;
@@ -41,7 +47,7 @@ bool PhaseWriter::write() {
   Head += storeParameters(Self, Block.F, Block.Indent);
   if (Plan.ReturnsEarly)
     Head += "\n" + Block.Indent + blockCallDeclaration(Block);
-  Edits.insert(Body->File, Body->Begin, Head, rank::Open);
+  Block.openBody(*Body, Head, Block.Indent, Edits);
   return writeNodes(Plan.Nodes, Block.F.getBody());
 }
 
@@ -97,7 +103,7 @@ bool PhaseWriter::writeClosure(const PhaseNode &Node) {
   std::string First = storeParameters(Closure, *Closure->F, Indentation);
   if (Node.Exits)
     First += "\n" + Indentation + blockCallDeclaration(Block);
-  Edits.insert(Head->File, Head->End, First, rank::Close);
+  Edits.insertBehind({Head->File, Head->End - 1, Head->End}, First);
   llvm::SaveAndRestore<const char *> Leaving(WhenNoneIsActive, "return");
   llvm::SaveAndRestore OutOfSwitch(BetweenCases, false);
   auto OfFunction = std::exchange(Loops, {});
@@ -107,7 +113,7 @@ bool PhaseWriter::writeClosure(const PhaseNode &Node) {
 }
 
 bool PhaseWriter::writeBarrier(const PhaseNode &Node, const Stmt *Parent) {
-  auto Range = Text.statementRange(Node.Statements.front());
+  auto Range = rangeOf(Node.Statements.front());
   if (!Range || !take(*Range))
     return false;
   if (std::string WithOthers = barrierOfBlocks(Node.Statements.front()); !WithOthers.empty()) {
@@ -123,10 +129,12 @@ bool PhaseWriter::writeBarrier(const PhaseNode &Node, const Stmt *Parent) {
 }
 
 bool PhaseWriter::writeSingle(const PhaseNode &Node) {
+  if (!Text.isOwnText(Node.Statements.front()->getSourceRange()))
+    return false; // the macro's other statements may be the threads'
   const auto *S = llvm::dyn_cast<DeclStmt>(Node.Statements.front());
   if (!S)
     return true; // an assignment or a jump: right as it stands
-  auto Range = Text.statementRange(S);
+  auto Range = rangeOf(S);
   if (!Range)
     return false;
   if (declaresShared(S)) {
@@ -142,12 +150,15 @@ bool PhaseWriter::writeSingle(const PhaseNode &Node) {
   });
   if (!Mixed)
     return true;
-  // The other variables of the declaration are the next region's.
+  // The other variables of the declaration are the next region's, which may take its lines away.
+  TextRange Lines = Text.wholeLines(*Range);
+  bool OwnLines = Lines.End != Range->End;
   std::string Parts, Indentation = Text.indentation(Range->File, Range->Begin).str();
   for (const Decl *D : S->decls())
     if (const auto *V = llvm::dyn_cast<VarDecl>(D); V && Plan.roleOf(V) == VariableRole::BlockLevel)
-      Parts += Indentation + declarationText(V, Text) + ";\n";
-  Edits.insert(Range->File, Text.lineStart(Range->File, Range->Begin), Parts, rank::Declare);
+      Parts += OwnLines ? Indentation + declarationText(V, Text) + ";\n"
+                        : declarationText(V, Text) + ";\n" + Indentation;
+  Edits.declareAt(Range->File, Lines.Begin, Parts);
   return true;
 }
 
@@ -155,7 +166,7 @@ bool PhaseWriter::writeSingle(const PhaseNode &Node) {
 bool PhaseWriter::insertBefore(const Stmt *S, llvm::ArrayRef<std::string> Lines) {
   if (Lines.empty())
     return true;
-  auto Range = Text.statementRange(S);
+  auto Range = rangeOf(S);
   if (!Range)
     return false;
   if (BetweenCases)
@@ -166,8 +177,8 @@ bool PhaseWriter::insertBefore(const Stmt *S, llvm::ArrayRef<std::string> Lines)
   std::string Inserted;
   for (const std::string &Line : Lines)
     Inserted += Directive ? Indentation + Line + "\n" : Line + "\n" + Indentation;
-  Edits.insert(Range->File, Directive ? Text.lineStart(Range->File, Range->Begin) : Range->Begin,
-               Inserted, rank::Declare);
+  Edits.declareAt(Range->File, Directive ? Text.lineStart(Range->File, Range->Begin) : Range->Begin,
+                  Inserted);
   return true;
 }
 

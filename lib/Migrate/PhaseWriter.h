@@ -87,6 +87,7 @@ private:
 
   bool insertBefore(const clang::Stmt *S, llvm::ArrayRef<std::string> Lines);
   bool insertInBody(const clang::Stmt *Body, llvm::ArrayRef<std::string> Lines, bool AtEnd);
+  std::optional<TextRange> rangeOf(const clang::Stmt *S) const;
   bool take(TextRange Range);
   bool writeCallResults(const clang::Stmt *S);
   bool isSpent(const clang::Stmt *S) const;

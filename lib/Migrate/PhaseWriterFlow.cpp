@@ -37,11 +37,11 @@ bool PhaseWriter::writeControl(const PhaseNode &Node) {
   if (const auto *E = llvm::dyn_cast<Expr>(S))
     return writeBranchBefore(Node, E);
   if (Node.CheckAfter && !llvm::isa<SwitchCase>(S)) {
-    auto Range = Text.statementRange(S);
+    auto Range = rangeOf(S);
     if (!Range)
       return false;
     std::string Indentation = Text.indentation(Range->File, Range->Begin).str();
-    Edits.insert(Range->File, Range->End, "\n" + checkLines(Indentation), rank::Close);
+    Edits.insertBehind(Text.withTrailingComment(*Range), "\n" + checkLines(Indentation));
   }
   if (const auto *If = llvm::dyn_cast<IfStmt>(S)) {
     bool TakesTurns = If->getElse() || (Node.Divergent && llvm::any_of(Node.Body, checks));
@@ -119,9 +119,22 @@ bool PhaseWriter::insertInBody(const Stmt *Body, llvm::ArrayRef<std::string> Lin
   std::string Inserted;
   for (const std::string &Line : Lines)
     Inserted += AtEnd ? Block.Unit + Line + "\n" + Outer : "\n" + Outer + Block.Unit + Line;
-  Edits.insert(Range->File, AtEnd ? Range->End - 1 : Range->Begin + 1, Inserted,
-               AtEnd ? rank::Open : rank::Close);
+  if (AtEnd)
+    Edits.insertBefore({Range->File, Range->End - 1, Range->End}, Inserted);
+  else
+    Edits.insertBehind({Range->File, Range->Begin, Range->Begin + 1}, Inserted);
   return true;
+}
+
+/// The last word or parenthesis of \p Of before \p Body, which it controls.
+static SourceLocation lastOfHead(const Stmt *Of, const Stmt *Body) {
+  if (const auto *If = llvm::dyn_cast<IfStmt>(Of))
+    return Body == If->getElse() ? If->getElseLoc() : If->getRParenLoc();
+  if (const auto *For = llvm::dyn_cast<ForStmt>(Of))
+    return For->getRParenLoc();
+  if (const auto *While = llvm::dyn_cast<WhileStmt>(Of))
+    return While->getRParenLoc();
+  return llvm::cast<DoStmt>(Of)->getDoLoc();
 }
 
 /// Writes what \p Of controls: in braces, where one statement becomes several.
@@ -133,24 +146,25 @@ bool PhaseWriter::writeBody(llvm::ArrayRef<PhaseNode> Nodes, const Stmt *Body, c
   llvm::SaveAndRestore Here(BetweenCases, false);
   if (!Several || llvm::isa<CompoundStmt>(Body))
     return writeNodes(Nodes, Body);
-  auto Range = Text.statementRange(Body), Outer = Text.statementRange(Of);
-  if (!Range || !Outer || Range->File != Outer->File)
+  auto Range = rangeOf(Body), Outer = rangeOf(Of);
+  auto Head = Text.rangeOf(lastOfHead(Of, Body));
+  if (!Range || !Outer || !Head || Range->File != Outer->File || Range->File != Head->File ||
+      Head->End > Range->Begin)
     return false;
-  llvm::StringRef Before = Text.buffer(Range->File).take_front(Range->Begin);
-  unsigned HeadEnd = Before.rtrim().size();
+  llvm::StringRef Between = Text.buffer(Range->File).slice(Head->End, Range->Begin);
   std::string Indentation = Text.indentation(Range->File, Outer->Begin).str();
-  if (Before.drop_front(HeadEnd).contains('\n'))
-    Edits.insert(Range->File, HeadEnd, " {", rank::Close);
-  else { // the body moves to a line of its own
-    Edits.replace({Range->File, HeadEnd, Range->Begin}, " {\n" + Indentation + Block.Unit);
+  if (Between.find_first_not_of(" \t") != llvm::StringRef::npos) {
+    Edits.insertBehind(*Head, " {");
+  } else { // the body moves to a line of its own
+    Edits.insertBehind(*Head, " {\n" + Indentation + Block.Unit);
+    Edits.remove({Range->File, Head->End, Range->Begin});
     Deeper = Block.Unit;
   }
   llvm::SaveAndRestore Statement(Braced, true);
   if (!writeNodes(Nodes, Body))
     return false;
   Deeper.clear();
-  Edits.insert(Range->File, Text.withTrailingComment(*Range).End, "\n" + Indentation + "}",
-               rank::Close);
+  Edits.insertBehind(Text.withTrailingComment(*Range), "\n" + Indentation + "}");
   return true;
 }
 

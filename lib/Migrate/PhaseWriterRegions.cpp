@@ -13,6 +13,18 @@ using namespace clang;
 
 namespace offloom {
 
+/// The text of \p S, at block level. None where it is a part of what a macro is given: what opens
+/// in there could not close behind it.
+std::optional<TextRange> PhaseWriter::rangeOf(const Stmt *S) const {
+  auto Range = Text.statementRange(S);
+  const SourceManager &SM = Text.sources();
+  if (!Range || !S->getBeginLoc().isMacroID())
+    return Range;
+  auto [File, Begin] = SM.getDecomposedLoc(SM.getExpansionLoc(S->getBeginLoc()));
+  bool Whole = File == Range->File && Begin == Range->Begin;
+  return Whole ? Range : std::nullopt;
+}
+
 /// Claims \p Range for one phase or barrier. A region that begins or ends inside `#if` ... `#endif`
 /// has grown to hold all of it, perhaps with another phase's text.
 bool PhaseWriter::take(TextRange Range) {
@@ -54,7 +66,7 @@ bool PhaseWriter::atDirective(TextRange Range) const {
 
 /// Takes one statement of a region out of the text, or has it changed or kept.
 bool PhaseWriter::readStatement(const Stmt *S, RegionText &Region) {
-  auto Range = Text.statementRange(S);
+  auto Range = rangeOf(S);
   if (!Range || (Region.Start && Range->File != Region.File))
     return false;
   Region.File = Range->File;
@@ -69,6 +81,8 @@ bool PhaseWriter::readStatement(const Stmt *S, RegionText &Region) {
     Changed = Variables.rewrite(Declaration);
   if (!Changed.Problem.empty())
     return fail(Changed.Problem);
+  if ((Changed.Changes || isSpent(S)) && !Text.isOwnText(S->getSourceRange()))
+    return false; // the macro has more in it, which would change as well
   Region.Storage.append(Changed.Before.begin(), Changed.Before.end());
   if ((Changed.Changes && Changed.Inside.empty()) || isSpent(S)) {
     TextRange Lines = Braced ? *Range : Text.wholeLines(*Range); // the brace follows it
@@ -120,7 +134,7 @@ void PhaseWriter::writeStorageAlone(const RegionText &Region, llvm::StringRef In
     if (OwnLines)
       Lines += "\n";
   }
-  Edits.insert(Region.File, At, Lines, rank::Declare);
+  Edits.declareAt(Region.File, At, Lines);
 }
 
 /// `block.threads([&](offloom::thread_index threadIdx) {`
@@ -157,7 +171,7 @@ bool PhaseWriter::writeThreadLoop(const PhaseNode &Node, const RegionText &Regio
   } else {
     Open += "\n" + Inner;
   }
-  Edits.insert(File, Range.Begin, Open, rank::Open);
+  Edits.insertBefore(Range, Open);
   bool Jumped = PhaseJumps(Block, /*OfKernel=*/!Self && !Closure, Edits)
                     .write(Node, Loops.empty() ? llvm::StringRef() : llvm::StringRef(Loops.back()));
   if (!Jumped)
@@ -168,7 +182,7 @@ bool PhaseWriter::writeThreadLoop(const PhaseNode &Node, const RegionText &Regio
     Closing += "\n" + checkLines(Indentation);
   if (Node.Leaves)
     Closing += ("\n" + Indentation + "return;").str();
-  Edits.insert(File, Range.End, AtLineStart ? Closing + "\n" : "\n" + Closing, rank::Close);
+  Edits.insertBehind(Range, AtLineStart ? Closing + "\n" : "\n" + Closing);
   Edits.indent(Range, Block.Unit, Region.Removed);
   return true;
 }

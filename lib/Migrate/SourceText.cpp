@@ -3,7 +3,7 @@
 #include "Frontend/SourcePlaces.h"
 #include "Migrate/ConditionalGroups.h"
 #include "clang/AST/ASTContext.h"
-#include "clang/AST/Stmt.h"
+#include "clang/AST/Expr.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Lex/Lexer.h"
 #include "llvm/ADT/STLExtras.h"
@@ -40,6 +40,12 @@ std::optional<TextRange> SourceText::rangeOf(SourceRange Range) const {
   return TextRange{File, Begin, End};
 }
 
+bool SourceText::isOwnText(SourceRange Range) const {
+  return Lexer::makeFileCharRange(CharSourceRange::getTokenRange(Range), sources(),
+                                  Context.getLangOpts())
+      .isValid();
+}
+
 std::optional<TextRange> SourceText::statementRange(const Stmt *S) const {
   auto Range = rangeOf(S->getSourceRange());
   if (!Range)
@@ -65,6 +71,15 @@ std::string SourceText::copyOf(TextRange Range, std::vector<Edit> More) const {
   return applyEdits(text(Range), std::move(Inside));
 }
 
+std::string SourceText::copyOf(const Expr *E, std::vector<Edit> More) const {
+  if (auto Range = rangeOf(E->getSourceRange()); Range && isOwnText(E->getSourceRange()))
+    return copyOf(*Range, std::move(More));
+  std::string Written;
+  llvm::raw_string_ostream Out(Written);
+  E->printPretty(Out, nullptr, Context.getPrintingPolicy());
+  return Written;
+}
+
 llvm::StringRef SourceText::text(TextRange Range) const {
   return buffer(Range.File).slice(Range.Begin, Range.End);
 }
@@ -79,26 +94,112 @@ unsigned SourceText::lineStart(FileID File, unsigned Offset) const {
   return Newline == llvm::StringRef::npos ? 0 : Newline + 1;
 }
 
+unsigned SourceText::endOfJoinedLines(FileID File, unsigned Offset) const {
+  llvm::StringRef All = buffer(File);
+  size_t Newline = All.find('\n', Offset);
+  while (Newline != llvm::StringRef::npos && All.take_front(Newline).rtrim('\r').ends_with("\\"))
+    Newline = All.find('\n', Newline + 1);
+  return Newline == llvm::StringRef::npos ? All.size() : Newline + 1;
+}
+
 llvm::StringRef SourceText::indentation(FileID File, unsigned Offset) const {
   llvm::StringRef Line = buffer(File).drop_front(lineStart(File, Offset));
   return Line.take_while([](char C) { return C == ' ' || C == '\t'; });
 }
 
 TextRange SourceText::withTrailingComment(TextRange Range) const {
-  llvm::StringRef Rest = buffer(Range.File).drop_front(Range.End);
-  Rest = Rest.take_until([](char C) { return C == '\n'; });
-  llvm::StringRef Trimmed = Rest.trim();
-  bool Comment = Trimmed.starts_with("//") ||
-                 (Trimmed.starts_with("/*") && Trimmed.find("*/") == Trimmed.size() - 2);
-  if (Comment && !Trimmed.ends_with("\\"))
-    Range.End += Rest.rtrim().size();
-  return Range;
+  llvm::StringRef All = buffer(Range.File);
+  llvm::ArrayRef<SourceSpan> Comments = spansOf(Range.File).Comments;
+  unsigned End = Range.End;
+  while (true) {
+    size_t Next = All.find_first_not_of(" \t\r", End);
+    if (Next == llvm::StringRef::npos || All[Next] == '\n')
+      return {Range.File, Range.Begin, End};
+    const auto *Comment =
+        llvm::lower_bound(Comments, Next, [](SourceSpan S, size_t At) { return S.Begin < At; });
+    if (Comment == Comments.end() || Comment->Begin != Next)
+      return Range;
+    End = Comment->End;
+  }
+}
+
+/// Reads \p Buffer from \p Begin on, as text of \p File.
+static Lexer lexerAt(const SourceText &Text, FileID File, unsigned Begin) {
+  llvm::StringRef Buffer = Text.buffer(File);
+  return Lexer(Text.sources().getLocForStartOfFile(File), Text.context().getLangOpts(),
+               Buffer.begin(), Buffer.begin() + Begin, Buffer.end());
+}
+
+TextRange SourceText::tokensIn(TextRange Range) const {
+  Lexer Lex = lexerAt(*this, Range.File, Range.Begin);
+  TextRange Found{Range.File, Range.End, Range.End};
+  Token T;
+  for (bool Any = false; !Lex.LexFromRawLexer(T); Any = true) {
+    unsigned Begin = sources().getFileOffset(T.getLocation());
+    if (Begin >= Range.End)
+      break;
+    if (!Any)
+      Found.Begin = Begin;
+    Found.End = std::min(Begin + T.getLength(), Range.End);
+  }
+  return Found;
+}
+
+std::optional<unsigned> SourceText::endOfNext(tok::TokenKind Kind, FileID File,
+                                              unsigned Offset) const {
+  Lexer Lex = lexerAt(*this, File, Offset);
+  Token T;
+  while (!Lex.LexFromRawLexer(T))
+    if (T.is(Kind))
+      return sources().getFileOffset(T.getLocation()) + T.getLength();
+  return std::nullopt;
+}
+
+const SourceText::Spans &SourceText::spansOf(FileID File) const {
+  auto [Found, IsNew] = SpansOfFiles.try_emplace(File);
+  if (!IsNew)
+    return Found->second;
+  Lexer Lex = lexerAt(*this, File, 0);
+  Lex.SetCommentRetentionState(true);
+  Token T;
+  for (bool AtEnd = false; !AtEnd;) {
+    AtEnd = Lex.LexFromRawLexer(T);
+    unsigned Begin = sources().getFileOffset(T.getLocation());
+    SourceSpan Span{Begin, Begin + T.getLength()};
+    llvm::StringRef Written = buffer(File).slice(Span.Begin, Span.End);
+    if (T.is(tok::comment)) {
+      Found->second.Comments.push_back(Span);
+      if (Written.starts_with("//"))
+        Found->second.LineComments.push_back(Span);
+    } else if (Written.contains('\n') && !T.is(tok::eof)) {
+      Found->second.Literals.push_back(Span);
+    }
+  }
+  return Found->second;
+}
+
+/// The last of \p Spans that begins before \p Offset.
+static const SourceSpan *lastBefore(llvm::ArrayRef<SourceSpan> Spans, unsigned Offset) {
+  const auto *Next =
+      llvm::lower_bound(Spans, Offset, [](SourceSpan S, unsigned At) { return S.Begin < At; });
+  return Next == Spans.begin() ? nullptr : Next - 1;
+}
+
+bool SourceText::inLineComment(FileID File, unsigned Offset) const {
+  const SourceSpan *Comment = lastBefore(spansOf(File).LineComments, Offset);
+  return Comment && Offset <= Comment->End;
+}
+
+bool SourceText::inLiteral(FileID File, unsigned Offset) const {
+  const SourceSpan *Literal = lastBefore(spansOf(File).Literals, Offset);
+  return Literal && Offset < Literal->End;
 }
 
 TextRange SourceText::wholeLines(TextRange Range) const {
   llvm::StringRef All = buffer(Range.File);
   unsigned Start = lineStart(Range.File, Range.Begin);
-  if (!All.slice(Start, Range.Begin).trim().empty())
+  bool Continues = All.take_front(Start).rtrim("\r\n").ends_with("\\");
+  if (Continues || !All.slice(Start, Range.Begin).trim().empty())
     return Range;
   size_t Newline = All.find('\n', Range.End);
   size_t End = Newline == llvm::StringRef::npos ? All.size() : Newline + 1;
@@ -121,13 +222,28 @@ TextRange SourceText::outsideConditionals(TextRange Range) const {
   return Grown;
 }
 
+void EditList::insertBefore(TextRange What, llvm::StringRef NewText) {
+  insert(What.File, What.Begin, NewText, rank::before(What.End));
+}
+
+void EditList::insertBehind(TextRange What, llvm::StringRef NewText) {
+  insert(What.File, What.End, NewText, rank::behind(What.Begin));
+}
+
+void EditList::declareAt(FileID File, unsigned Offset, llvm::StringRef NewText) {
+  insert(File, Offset, NewText, rank::Declare);
+}
+
 void EditList::insert(FileID File, unsigned Offset, llvm::StringRef NewText, int Rank) {
-  Edits.push_back({Text.fileName(File), Offset, 0, NewText.str(), Rank});
+  if (NewText.empty())
+    return;
+  bool Swallowed = !NewText.starts_with("\n") && Text.inLineComment(File, Offset);
+  Edits.push_back({Text.fileName(File), Offset, 0, (Swallowed ? "\n" : "") + NewText.str(), Rank});
 }
 
 void EditList::replace(TextRange Range, llvm::StringRef NewText) {
-  Edits.push_back(
-      {Text.fileName(Range.File), Range.Begin, Range.End - Range.Begin, NewText.str(), rank::Open});
+  Edits.push_back({Text.fileName(Range.File), Range.Begin, Range.End - Range.Begin, NewText.str(),
+                   rank::before(Range.End)});
 }
 
 std::string EditList::addedIndentation(FileID File, unsigned Start) const {
@@ -149,7 +265,9 @@ void EditList::indent(TextRange Range, llvm::StringRef Indentation,
     bool Excepted =
         llvm::any_of(Except, [&](TextRange E) { return E.Begin <= Start && Start < E.End; });
     bool Directive = Continued || Line.starts_with("#");
-    if (Start > Range.Begin && !Line.empty() && !Directive && !Excepted)
+    bool Kept = Directive || Excepted || Text.inLiteral(Range.File, Start) ||
+                Text.inLineComment(Range.File, Start);
+    if (Start > Range.Begin && !Line.empty() && !Kept)
       insert(Range.File, Start, Indentation, rank::Indent);
     Continued = Directive && Line.ends_with("\\");
     Start = End;

@@ -59,12 +59,7 @@ private:
 
   /// Conditions keep their words; the bodies of macros do not.
   void readDirective(const Token &Hash) {
-    size_t End = offset(Hash);
-    do
-      End = Buffer.find('\n', End + 1);
-    while (End != llvm::StringRef::npos && Buffer[End - 1] == '\\');
-    if (End == llvm::StringRef::npos)
-      End = Buffer.size();
+    const unsigned End = Text.endOfJoinedLines(File, offset(Hash));
     Token Name;
     if (Lex.LexFromRawLexer(Name) || Name.isAtStartOfLine())
       return;
@@ -101,23 +96,33 @@ private:
     remove(Begin, End);
   }
 
+  Lexer lexerAt(unsigned Offset) const {
+    return Lexer(Text.sources().getLocForStartOfFile(File), Text.context().getLangOpts(),
+                 Buffer.begin(), Buffer.begin() + Offset, Buffer.end());
+  }
+
   /// `__forceinline__ inline` has its `inline` already.
   bool inlineFollows(unsigned From) const {
-    llvm::StringRef Rest = Buffer.drop_front(From);
-    Rest = Rest.take_until([](char C) { return C == '(' || C == ';' || C == '{' || C == '\n'; });
-    return Rest.contains("inline ") || Rest.contains("__inline");
+    Lexer Ahead = lexerAt(From);
+    Token T;
+    while (!Ahead.LexFromRawLexer(T) &&
+           !T.isOneOf(tok::l_paren, tok::semi, tok::l_brace, tok::hash))
+      if (T.is(tok::raw_identifier) &&
+          (T.getRawIdentifier() == "inline" || T.getRawIdentifier() == "__inline" ||
+           T.getRawIdentifier() == "__inline__"))
+        return true;
+    return false;
   }
 
   unsigned afterArguments(unsigned From) const {
-    size_t Open = Buffer.find_first_not_of(" \t\n", From);
-    if (Open == llvm::StringRef::npos || Buffer[Open] != '(')
-      return From;
+    Lexer Ahead = lexerAt(From);
+    Token T;
     int Depth = 0;
-    for (size_t I = Open; I < Buffer.size(); ++I) {
-      Depth += Buffer[I] == '(';
-      Depth -= Buffer[I] == ')';
+    while (!Ahead.LexFromRawLexer(T)) {
+      Depth += T.is(tok::l_paren);
+      Depth -= T.is(tok::r_paren);
       if (Depth == 0)
-        return I + 1;
+        return T.is(tok::r_paren) ? offset(T) + 1 : From;
     }
     return From;
   }
@@ -135,7 +140,7 @@ private:
       Range.End = Next;
     else if (Begin > LastEnd && (Buffer[Begin - 1] == ' ' || Buffer[Begin - 1] == '\t') &&
              !Buffer.slice(Text.lineStart(File, Begin), Begin).trim().empty())
-      --Range.Begin;
+      Edits.remove({File, Begin - 1, Begin}); // apart, for what others put before the word
     LastEnd = Range.End;
     Edits.remove(Range);
   }

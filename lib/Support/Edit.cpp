@@ -15,7 +15,8 @@ namespace {
 unsigned endOf(const Edit &E) { return E.Offset + E.Length; }
 
 /// Sorts, and drops duplicates and edits whose text another edit has replaced. An insertion at the
-/// start of a replaced range goes before the replacement; of two replacements the longer wins.
+/// start of a replaced range goes before the replacement; of two replacements the longer wins, and
+/// a removal ends where a replacement that reaches further begins.
 void normalise(std::vector<Edit> &Edits) {
   llvm::stable_sort(Edits, [](const Edit &A, const Edit &B) {
     return std::tuple(A.Offset, A.Length != 0, A.Length ? -std::int64_t(A.Length) : A.Rank) <
@@ -24,8 +25,12 @@ void normalise(std::vector<Edit> &Edits) {
   std::vector<Edit> Kept;
   unsigned End = 0;
   for (Edit &E : Edits) {
-    if (E.Offset < End)
-      continue;
+    if (E.Offset < End) {
+      // What reaches beyond a removal, which only took a blank with it, is more than a part of it.
+      if (endOf(E) <= End || !Kept.back().Text.empty())
+        continue;
+      Kept.back().Length = E.Offset - Kept.back().Offset;
+    }
     auto AtSameOffset = [&](const Edit &K) { return K.Offset == E.Offset; };
     auto FirstThere = std::find_if_not(Kept.rbegin(), Kept.rend(), AtSameOffset).base();
     if (std::find(FirstThere, Kept.end(), E) != Kept.end())
@@ -142,8 +147,25 @@ std::string applyMapped(llvm::StringRef Source, llvm::ArrayRef<Edit> Edits, llvm
 
 } // namespace
 
+/// Ends the lines of \p Edits as \p Source ends its own.
+static void useLineEndsOf(llvm::StringRef Source, std::vector<Edit> &Edits) {
+  std::size_t Newline = Source.find('\n');
+  if (Newline == Source.npos || Newline == 0 || Source[Newline - 1] != '\r')
+    return;
+  for (Edit &E : Edits) {
+    std::string Text;
+    for (char C : E.Text) {
+      if (C == '\n' && !llvm::StringRef(Text).ends_with("\r"))
+        Text += '\r';
+      Text += C;
+    }
+    E.Text = std::move(Text);
+  }
+}
+
 std::string applyEdits(llvm::StringRef Source, std::vector<Edit> Edits, llvm::StringRef LineName) {
   normalise(Edits);
+  useLineEndsOf(Source, Edits);
   if (!LineName.empty())
     return applyMapped(Source, Edits, LineName);
   std::string Out;

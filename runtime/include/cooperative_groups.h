@@ -6,6 +6,8 @@
 // __syncwarp, shuffles, votes. So a group works where these do.
 #pragma once
 
+#include "offloom/author_macros_aside.inc"
+
 #include "cuda_runtime.h"
 
 #define _CG_HAS_CUDA_RUNTIME
@@ -23,3 +25,5 @@
 #ifndef __CUDA__
 #include "offloom/collectives/group_collectives.h"
 #endif
+
+#include "offloom/author_macros_back.inc"

@@ -7,6 +7,8 @@
 // calls them is told what to do instead. A context is no more than its device.
 #pragma once
 
+#include "offloom/author_macros_aside.inc"
+
 #define __cuda_cuda_h__
 #include "cuda_version_macros.h"
 
@@ -123,3 +125,5 @@ inline CUresult cuCtxCreate(CUcontext *context, unsigned int flags, CUdevice dev
 
 #include "cuda_driver_modules.h"
 #include "cuda_driver_virtual_memory.h"
+
+#include "offloom/author_macros_back.inc"

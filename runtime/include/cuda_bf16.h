@@ -5,6 +5,8 @@
 // are more exact than a GPU's.
 #pragma once
 
+#include "offloom/author_macros_aside.inc"
+
 #include "cuda_fp16.h"
 #include "half_precision_formats.h"
 #include "rounding_conversions.h"
@@ -289,3 +291,5 @@ __host__ __device__ inline __nv_bfloat162 __lowhigh2highlow(__nv_bfloat162 v) { 
 #define CUDART_NEG_ZERO_BF16 __ushort_as_bfloat16(0x8000)
 #define CUDART_ZERO_BF16 __ushort_as_bfloat16(0x0000)
 #define CUDART_ONE_BF16 __ushort_as_bfloat16(0x3f80)
+
+#include "offloom/author_macros_back.inc"

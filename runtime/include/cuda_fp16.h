@@ -5,6 +5,8 @@
 // are more exact than a GPU's.
 #pragma once
 
+#include "offloom/author_macros_aside.inc"
+
 #include "half_precision_formats.h"
 #include "host_defines.h"
 #include "offloom/minimum.h"
@@ -278,3 +280,5 @@ __host__ __device__ inline __half2 __lowhigh2highlow(__half2 v) { return {v.y, v
 #define CUDART_NEG_ZERO_FP16 __ushort_as_half(0x8000)
 #define CUDART_ZERO_FP16 __ushort_as_half(0x0000)
 #define CUDART_ONE_FP16 __ushort_as_half(0x3c00)
+
+#include "offloom/author_macros_back.inc"

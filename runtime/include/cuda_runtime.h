@@ -6,6 +6,8 @@
 // runtime (`namespace offloom`).
 #pragma once
 
+#include "offloom/author_macros_aside.inc"
+
 // Code asks by the names of NVIDIA's include guards which headers it has.
 #define __CUDA_RUNTIME_H__
 #define __CUDA_RUNTIME_API_H__
@@ -49,3 +51,5 @@
 #define OFFLOOM_ASSERTIONS
 #include <assert.h>
 #endif
+
+#include "offloom/author_macros_back.inc"

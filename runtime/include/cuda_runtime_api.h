@@ -10,6 +10,8 @@
 // wait for. A kernel that fails is reported as on a GPU: by the calls after its launch.
 #pragma once
 
+#include "offloom/author_macros_aside.inc"
+
 #include "driver_types.h"
 #include "vector_types.h"
 
@@ -43,3 +45,5 @@
 #include "cuda_runtime_api/texture.h"
 #include "cuda_runtime_api/texture_reference.h"
 #include "cuda_runtime_api/user_object.h"
+
+#include "offloom/author_macros_back.inc"

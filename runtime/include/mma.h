@@ -7,6 +7,8 @@
 // half. Sub-byte types are not supported.
 #pragma once
 
+#include "offloom/author_macros_aside.inc"
+
 #include "cuda_bf16.h"
 #include "cuda_fp16.h"
 #include "warp_functions.h"
@@ -235,3 +237,5 @@ __device__ void mma_sync(fragment<accumulator, M, N, K, TypeD> &d,
 
 } // namespace wmma
 } // namespace nvcuda
+
+#include "offloom/author_macros_back.inc"

@@ -3,6 +3,8 @@
 // threads of the group, before the call returns; wait() then is the group's barrier.
 #pragma once
 
+#include "offloom/author_macros_aside.inc"
+
 #include "cooperative_groups.h"
 
 namespace cooperative_groups {
@@ -35,3 +37,5 @@ template <unsigned int Stages, class Group> __device__ void wait_prior(const Gro
 }
 
 } // namespace cooperative_groups
+
+#include "offloom/author_macros_back.inc"

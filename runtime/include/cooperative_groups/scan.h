@@ -3,6 +3,8 @@
 // exclusive_scan").
 #pragma once
 
+#include "offloom/author_macros_aside.inc"
+
 #include "cooperative_groups/reduce.h"
 
 namespace cooperative_groups {
@@ -36,3 +38,5 @@ template <class Group, class T> __device__ T exclusive_scan(const Group &group, 
 #ifndef __CUDA__
 #include "offloom/collectives/group_scan.h"
 #endif
+
+#include "offloom/author_macros_back.inc"

@@ -125,6 +125,26 @@ template <class T>
 OFFLOOM_UNSUPPORTED("it is not in CUDA since 10.1; write the launch with <<<...>>>")
 __host__ cudaError_t cudaLaunch(T *func);
 
+// With the address of a kernel, of whatever type. Host code of C++11 reads this too.
+
+template <class T>
+__host__ inline cudaError_t cudaLaunchKernel(T *func, dim3 gridDim, dim3 blockDim, void **args,
+                                             size_t sharedMem = 0, cudaStream_t stream = 0) {
+  return ::cudaLaunchKernel((const void *)func, gridDim, blockDim, args, sharedMem, stream);
+}
+template <class T>
+__host__ inline cudaError_t cudaLaunchCooperativeKernel(T *func, dim3 gridDim, dim3 blockDim,
+                                                        void **args, size_t sharedMem = 0,
+                                                        cudaStream_t stream = 0) {
+  return ::cudaLaunchCooperativeKernel((const void *)func, gridDim, blockDim, args, sharedMem,
+                                       stream);
+}
+template <class T>
+__host__ inline cudaError_t cudaLaunchKernelExC(const cudaLaunchConfig_t *config, T *func,
+                                                void **args) {
+  return ::cudaLaunchKernelExC(config, (const void *)func, args);
+}
+
 // Launches of kernels whose signature the compiler sees.
 
 #ifdef __CUDA__

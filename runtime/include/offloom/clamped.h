@@ -5,6 +5,8 @@
 // shl and shr): the value's bits are all shifted out. A CPU's take the count modulo the width.
 #pragma once
 
+#include "offloom/author_macros_aside.inc"
+
 #include <concepts>
 #include <type_traits>
 
@@ -62,3 +64,5 @@ template <class T, class N> constexpr T &operator>>=(T &value, clamped_count<N> 
 }
 
 } // namespace offloom
+
+#include "offloom/author_macros_back.inc"

@@ -81,6 +81,26 @@ template <class T> void *address_of_argument(T &argument) {
   return const_cast<void *>(static_cast<const volatile void *>(__builtin_addressof(argument)));
 }
 
+/// How an argument for a parameter of type P is kept, and given to a kernel: as a value, but for a
+/// reference, which goes on naming the caller's object, as that object's address.
+template <class P> struct argument {
+  using kept = std::remove_cv_t<P>;
+  P &value;
+
+  explicit argument(P &value) : value(value) {}
+  void *address() { return address_of_argument(value); }
+  static kept &read(void *kept_at) { return *static_cast<kept *>(kept_at); }
+};
+
+template <class T> struct argument<T &> {
+  using kept = T *;
+  T *value;
+
+  explicit argument(T &value) : value(__builtin_addressof(value)) {}
+  void *address() { return address_of_argument(value); }
+  static T &read(void *kept_at) { return **static_cast<kept *>(kept_at); }
+};
+
 } // namespace detail
 
 /// Puts a kernel into its stream, which runs it later. The arguments are converted to the
@@ -90,12 +110,14 @@ template <class... P>
 cudaError_t launch(const launch_config &config, void (*kernel)(P...),
                    std::type_identity_t<P>... args) {
   auto call = [&] { kernel(args...); };
-  void *const arguments[] = {detail::address_of_argument(args)..., nullptr};
-  return detail::launch_blocks(
-      config,
-      {reinterpret_cast<const void *>(kernel), &detail::signature_of_kernel<P...>::value,
-       arguments},
-      [](void *context) { (*static_cast<decltype(call) *>(context))(); }, &call);
+  return [&](auto... given) {
+    void *const arguments[] = {given.address()..., nullptr};
+    return detail::launch_blocks(
+        config,
+        {reinterpret_cast<const void *>(kernel), &detail::signature_of_kernel<P...>::value,
+         arguments},
+        [](void *context) { (*static_cast<decltype(call) *>(context))(); }, &call);
+  }(detail::argument<P>(args)...);
 }
 
 /// The same for a callable that each block calls: for kernels that cannot be named without their
@@ -112,6 +134,16 @@ cudaError_t launch(const launch_config &config, F body) {
       config, {reinterpret_cast<const void *>(+run_block), signature, arguments}, run_block, &body);
 }
 
+/// The same for a callable that each block calls with arguments, copies of which are made once,
+/// here: for templates that deduce their arguments in a macro's body.
+template <class F, class... A>
+  requires(sizeof...(A) > 0 && std::is_class_v<F> && std::invocable<F &, std::decay_t<A> &...>)
+cudaError_t launch(const launch_config &config, F body, A &&...args) {
+  return launch(config, [body, ... args = std::decay_t<A>(std::forward<A>(args))]() mutable {
+    body(args...);
+  });
+}
+
 /// A launch whose configuration is there before the arguments are evaluated: CUDA's order, which
 /// the arguments of one call to launch() do not have.
 ///
@@ -125,8 +157,10 @@ public:
     return launch(config_, kernel, std::forward<P>(args)...);
   }
 
-  template <std::invocable F> cudaError_t operator()(F body) const {
-    return launch(config_, std::move(body));
+  template <class F, class... A>
+    requires(std::is_class_v<F> && std::invocable<F &, std::decay_t<A> &...>)
+  cudaError_t operator()(F body, A &&...args) const {
+    return launch(config_, std::move(body), std::forward<A>(args)...);
   }
 
 private:
@@ -137,7 +171,7 @@ private:
 template <class... P>
 cudaError_t launch_packed(const launch_config &config, void (*kernel)(P...), void *const *args) {
   return [&]<std::size_t... I>(std::index_sequence<I...>) {
-    return launch(config, kernel, *static_cast<std::remove_cv_t<P> *>(args[I])...);
+    return launch(config, kernel, detail::argument<P>::read(args[I])...);
   }(std::index_sequence_for<P...>());
 }
 
@@ -151,8 +185,8 @@ struct kernel_attributes {
 namespace detail {
 
 template <class... P> struct signature_of_kernel {
-  static constexpr const parameter_type *parameters[] = {&parameter_type_of<std::remove_cv_t<P>>...,
-                                                         nullptr};
+  static constexpr const parameter_type *parameters[] = {
+      &parameter_type_of<typename argument<P>::kept>..., nullptr};
   static constexpr kernel_signature value = {
       [](const launch_config &config, const void *kernel, void *const *arguments) {
         return launch_packed(config, reinterpret_cast<void (*)(P...)>(const_cast<void *>(kernel)),
@@ -197,6 +231,9 @@ void register_kernel(void (*kernel)(P...), const kernel_attributes &attributes) 
 
 /// Registers a kernel by its mere existence: for namespace scope.
 struct kernel_registration {
+  template <class... P> explicit kernel_registration(void (*kernel)(P...)) {
+    register_kernel(kernel);
+  }
   template <class... P>
   kernel_registration(void (*kernel)(P...), const kernel_attributes &attributes) {
     register_kernel(kernel, attributes);

@@ -5,6 +5,8 @@
 // Registers hold bits: operands convert to the instruction's type T, and results wrap around.
 #pragma once
 
+#include "offloom/author_macros_aside.inc"
+
 #include "offloom/ptx/comparison.h"
 #include "offloom/ptx/execution.h"
 #include "offloom/ptx/floating_point.h"
@@ -15,3 +17,5 @@
 #include "offloom/ptx/modifiers.h"
 
 #include <bit>
+
+#include "offloom/author_macros_back.inc"

@@ -38,6 +38,15 @@ TEST(ApplyEdits, AnInsertionAtTheEndOfAReplacementStays) {
   EXPECT_EQ(applyEdits("abc", {replace(0, 2, "-"), insert(2, "!")}), "-!c");
 }
 
+TEST(ApplyEdits, ARemovalEndsWhereAReplacementThatReachesFurtherBegins) {
+  EXPECT_EQ(applyEdits("a b c;", {replace(1, 2, ""), replace(2, 4, "d")}), "ad");
+}
+
+TEST(ApplyEdits, NewLinesEndAsTheSources) {
+  EXPECT_EQ(applyEdits("a\r\nb\r\n", {insert(3, "x\ny\r\n")}), "a\r\nx\r\ny\r\nb\r\n");
+  EXPECT_EQ(applyEdits("a\nb\n", {insert(2, "x\n")}), "a\nx\nb\n");
+}
+
 TEST(ApplyEditsWithLines, EveryLineKeepsItsNumber) {
   EXPECT_EQ(applyEdits("a\nb\nc\n", {insert(2, "new\nnew\n")}, "f.cu"),
             "#line 1 \"f.cu\"\na\nnew\n#line 2 \"f.cu\"\nnew\n#line 2 \"f.cu\"\nb\nc\n");
