@@ -12,6 +12,9 @@
 //     …                                   …
 //                                       });
 //   }                                 }
+//
+// A pack of parameters that the body changes is copied by a lambda that takes it by value:
+// `[&](auto... v) { … }(v...);`.
 #include "Migrate/KernelWriter.h"
 #include "Analysis/DeviceCode.h"
 #include "Analysis/Synchronisation.h"
@@ -57,6 +60,11 @@ public:
       Head += lineAt(Block.Indent) + Line;
     Head += lineAt(Block.Indent) + loopHead();
     for (const ParmVarDecl *P : Block.writtenParameters())
+      if (P->isParameterPack()) {
+        Head += (" [&](auto... " + P->getName() + ") {").str();
+        AtEnd = ("}(" + P->getName() + "...); ").str() + AtEnd;
+      }
+    for (const ParmVarDecl *P : singleParameters())
       Head += lineAt(Block.Indent + Block.Unit) + "auto " + P->getNameAsString() + " = " +
               copyName(P) + ";";
     open(*Body, Head);
@@ -71,13 +79,20 @@ private:
     return Multiline ? ("\n" + Indentation).str() : " ";
   }
 
+  /// Those that need a copy, and of which there is one each.
+  llvm::SmallVector<const ParmVarDecl *, 4> singleParameters() const {
+    auto Found = Block.writtenParameters();
+    llvm::erase_if(Found, [](const ParmVarDecl *P) { return P->isParameterPack(); });
+    return Found;
+  }
+
   std::string copyName(const ParmVarDecl *P) const {
     return Block.freshName((P->getName() + "_in").str());
   }
 
   std::string loopHead() const {
     std::string Captures;
-    for (const ParmVarDecl *P : Block.writtenParameters())
+    for (const ParmVarDecl *P : singleParameters())
       Captures += (Captures.empty() ? "" : ", ") + copyName(P) + " = " + P->getNameAsString();
     const Stmt *Body = Block.F.getBody();
     if (Form == KernelForm::Fibers)
@@ -135,7 +150,7 @@ private:
 
   void close(TextRange Body) {
     if (!Multiline) {
-      Edits.insert(Body.File, Body.End, "}); ", rank::Close);
+      Edits.insert(Body.File, Body.End, AtEnd + "}); ", rank::Close);
       return;
     }
     std::string Outer = Text.indentation(Body.File, Body.End).str();
@@ -143,11 +158,12 @@ private:
     bool OwnLine =
         Start > Body.Begin && Text.buffer(Body.File).slice(Start, Body.End).trim().empty();
     if (OwnLine)
-      Edits.insert(Body.File, Start, Block.Indent + "});\n", rank::Close);
+      Edits.insert(Body.File, Start, Block.Indent + AtEnd + "});\n", rank::Close);
     else {
       llvm::StringRef Inside = Text.text(Body);
       unsigned Blank = Inside.size() - Inside.rtrim(" \t").size();
-      Edits.replace({Body.File, Body.End - Blank, Body.End}, "\n" + Block.Indent + "});\n" + Outer);
+      Edits.replace({Body.File, Body.End - Blank, Body.End},
+                    "\n" + Block.Indent + AtEnd + "});\n" + Outer);
     }
   }
 
@@ -157,6 +173,7 @@ private:
   EditList &Edits;
   SharedDeclarations &Moved;
   bool Multiline = true;
+  std::string AtEnd; ///< ends the lambdas that copy packs
   llvm::SmallVector<TextRange, 2> Removed;
 };
 
