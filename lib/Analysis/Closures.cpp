@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Analysis/Closures.h"
 #include "Analysis/BlockCalls.h"
+#include "Analysis/Escapes.h"
 #include "Analysis/Jumps.h"
 #include "Analysis/PhasePlan.h"
 #include "Analysis/Synchronisation.h"
@@ -115,8 +116,9 @@ QualType resultOf(const LambdaExpr &Lambda) {
   return Agree && !(Lambda.isGenericLambda() && Result->isDependentType()) ? Result : QualType();
 }
 
-Closures::Closures(const FunctionDecl &F, const Synchronisation &Sync, const Modifications &Written)
-    : Written(Written) {
+Closures::Closures(const FunctionDecl &F, const Synchronisation &Sync, const Modifications &Written,
+                   const Escapes &Addresses)
+    : Written(Written), Addresses(Addresses) {
   NameFinder Finder;
   Finder.TraverseStmt(F.getBody());
   for (auto [V, Lambda] : Finder.ByName)
@@ -166,7 +168,8 @@ std::string Closures::obstacleInCaptures(const LambdaExpr &Lambda) const {
     if (!V || V->isInitCapture())
       return "captures more than variables";
     if (C.getCaptureKind() == LCK_ByCopy && llvm::any_of(Written.of(V), [&](const Expr *Site) {
-          return SM.isBeforeInTranslationUnit(Lambda.getBeginLoc(), Site->getBeginLoc());
+          return Addresses.hasOtherNames(V) ||
+                 SM.isBeforeInTranslationUnit(Lambda.getBeginLoc(), Site->getBeginLoc());
         }))
       return "captures a copy of '" + V->getNameAsString() + "', which changes later";
   }

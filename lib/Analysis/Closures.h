@@ -24,11 +24,13 @@ class LambdaExpr;
 
 namespace offloom {
 
+class Escapes;
 class Synchronisation;
 
 class Closures {
 public:
-  Closures(const clang::FunctionDecl &F, const Synchronisation &Sync, const Modifications &Written);
+  Closures(const clang::FunctionDecl &F, const Synchronisation &Sync, const Modifications &Written,
+           const Escapes &Addresses);
 
   /// The lambda that waits and that \p S gives a name; null when it is no such declaration.
   const clang::LambdaExpr *declaredBy(const clang::DeclStmt *S) const;
@@ -42,6 +44,7 @@ private:
   std::string obstacleInCaptures(const clang::LambdaExpr &Lambda) const;
 
   const Modifications &Written;
+  const Escapes &Addresses;
   llvm::DenseMap<const clang::VarDecl *, const clang::LambdaExpr *> ByName;
   /// Those that something else happens to than being called.
   llvm::DenseSet<const clang::LambdaExpr *> Handed;

@@ -3,6 +3,7 @@
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
+#include "clang/AST/ExprCXX.h"
 #include "clang/Basic/SourceManager.h"
 #include "llvm/ADT/FoldingSet.h"
 #include "llvm/ADT/STLExtras.h"
@@ -82,6 +83,33 @@ private:
   const SourceManager &SM;
 };
 
+class ExtendedLambdas : public DynamicRecursiveASTVisitor {
+public:
+  explicit ExtendedLambdas(const SourceManager &SM) : SM(SM) {}
+
+  bool TraverseFunctionDecl(FunctionDecl *F) override {
+    return runsOnDevice(*F) || DynamicRecursiveASTVisitor::TraverseFunctionDecl(F);
+  }
+
+  bool TraverseCXXMethodDecl(CXXMethodDecl *F) override {
+    return runsOnDevice(*F) || DynamicRecursiveASTVisitor::TraverseCXXMethodDecl(F);
+  }
+
+  bool TraverseLambdaExpr(LambdaExpr *E) override {
+    const CXXMethodDecl *Operator = E->getCallOperator();
+    if (!runsOnDevice(*Operator))
+      return DynamicRecursiveASTVisitor::TraverseLambdaExpr(E);
+    if (!SM.isInSystemHeader(E->getBeginLoc()))
+      Found.push_back(Operator);
+    return true; // those inside of it are its own
+  }
+
+  std::vector<const FunctionDecl *> Found;
+
+private:
+  const SourceManager &SM;
+};
+
 class ReferenceFinder : public DynamicRecursiveASTVisitor {
 public:
   explicit ReferenceFinder(const ValueDecl *D) : D(D) {}
@@ -101,6 +129,12 @@ private:
 
 std::vector<const FunctionDecl *> writtenFunctions(ASTContext &Context) {
   WrittenFunctions Visitor(Context.getSourceManager());
+  Visitor.TraverseAST(Context);
+  return std::move(Visitor.Found);
+}
+
+std::vector<const FunctionDecl *> extendedLambdas(ASTContext &Context) {
+  ExtendedLambdas Visitor(Context.getSourceManager());
   Visitor.TraverseAST(Context);
   return std::move(Visitor.Found);
 }

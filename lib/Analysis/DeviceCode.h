@@ -45,6 +45,10 @@ const clang::FunctionDecl *functionAround(const clang::FunctionDecl *F);
 /// patterns once, instantiations not at all.
 std::vector<const clang::FunctionDecl *> writtenFunctions(clang::ASTContext &Context);
 
+/// The call operators of the lambdas that are written in host code, or outside of functions, and
+/// run on the device, as writtenFunctions().
+std::vector<const clang::FunctionDecl *> extendedLambdas(clang::ASTContext &Context);
+
 /// Is \p Part the statement \p S, which may be null, or one in it?
 bool contains(const clang::Stmt *S, const clang::Stmt *Part);
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Analysis/Modifications.h"
+#include "Analysis/BlockCalls.h"
 #include "Analysis/Closures.h"
 #include "Analysis/Collectives.h"
 #include "Analysis/DeviceCode.h"
@@ -19,6 +20,8 @@ const VarDecl *rootVariable(const Expr *E) {
   if (const auto *Member = llvm::dyn_cast<CXXDependentScopeMemberExpr>(E))
     return Member->isImplicitAccess() || Member->isArrow() ? nullptr
                                                            : rootVariable(Member->getBase());
+  if (const auto *Cast = llvm::dyn_cast<ExplicitCastExpr>(E))
+    return Cast->isGLValue() ? rootVariable(Cast->getSubExpr()) : nullptr;
   if (const auto *Subscript = llvm::dyn_cast<ArraySubscriptExpr>(E))
     return Subscript->getBase()->IgnoreParenImpCasts()->getType()->isArrayType()
                ? rootVariable(Subscript->getBase())
@@ -65,29 +68,38 @@ bool mayWriteObject(const CXXMethodDecl &F) {
   return Finder.Found;
 }
 
-namespace {
-
-using SiteMap = llvm::DenseMap<const VarDecl *, llvm::SmallVector<const Expr *, 2>>;
-
 class ModificationFinder : public DynamicRecursiveASTVisitor {
 public:
-  ModificationFinder(SiteMap &Sites, const Synchronisation *Sync) : Sites(Sites), Sync(Sync) {}
+  ModificationFinder(Modifications &Into, const Synchronisation *Sync) : Into(Into), Sync(Sync) {}
 
   bool VisitBinaryOperator(BinaryOperator *E) override {
     if (E->isAssignmentOp())
-      note(E->getLHS(), E);
+      note(E->getLHS(), E, true);
+    else if (E->isShiftOp() && E->getLHS()->isTypeDependent())
+      note(E->getLHS(), E); // `stream << x`
     return true;
   }
 
   bool VisitUnaryOperator(UnaryOperator *E) override {
     if (E->isIncrementDecrementOp() || E->getOpcode() == UO_AddrOf)
-      note(E->getSubExpr(), E);
+      note(E->getSubExpr(), E, E->getOpcode() != UO_AddrOf);
+    return true;
+  }
+
+  bool VisitArraySubscriptExpr(ArraySubscriptExpr *E) override {
+    Subscripted.insert(E->getBase()->IgnoreParens());
+    // `r[i]` in a template may call a function of r.
+    QualType Written = E->isTypeDependent() ? writtenType(E->getLHS()) : QualType();
+    if (!Written.isNull() && !Written->isPointerType() && !Written->isArrayType() &&
+        !isInstantiated)
+      note(E->getLHS(), E);
     return true;
   }
 
   /// An array that decays other than to be subscripted hands out its address.
   bool VisitImplicitCastExpr(ImplicitCastExpr *E) override {
-    if (E->getCastKind() == CK_ArrayToPointerDecay)
+    if (E->getCastKind() == CK_ArrayToPointerDecay && !Subscripted.contains(E) &&
+        !E->getType()->getPointeeType().isConstQualified())
       note(E->getSubExpr(), E);
     return true;
   }
@@ -96,6 +108,17 @@ public:
     if (V->getInit() && V->getType()->isReferenceType() &&
         !V->getType()->getPointeeType().isConstQualified())
       note(V->getInit(), V->getInit());
+    return true;
+  }
+
+  bool VisitCXXForRangeStmt(CXXForRangeStmt *S) override {
+    const VarDecl *V = S->getLoopVariable();
+    QualType T = S->getRangeInit() ? S->getRangeInit()->getType() : QualType();
+    bool IsBound =
+        V->getType()->isReferenceType() && !V->getType()->getPointeeType().isConstQualified();
+    // The functions `begin` and `end` of a class may write it too.
+    if (!T.isNull() && !T.isConstQualified() && (IsBound || !T->isArrayType()))
+      note(S->getRangeInit(), S->getRangeInit());
     return true;
   }
 
@@ -109,7 +132,7 @@ public:
     if (llvm::isa<CXXOperatorCallExpr>(Call) && llvm::isa<CXXMethodDecl>(F)) {
       First = 1;
       if (mayWriteObject(*llvm::cast<CXXMethodDecl>(F)))
-        note(Call->getArg(0), Call);
+        note(Call->getArg(0), Call, llvm::cast<CXXOperatorCallExpr>(Call)->isAssignmentOp());
     }
     noteArguments(*F, Call, First);
     return true;
@@ -127,16 +150,23 @@ public:
     const CXXConstructorDecl *F = E->getConstructor();
     for (unsigned I = 0; I < F->getNumParams() && I < E->getNumArgs(); ++I) {
       QualType T = F->getParamDecl(I)->getType();
-      if (T->isLValueReferenceType() && !T->getPointeeType().isConstQualified())
+      if (T->isReferenceType() && !T->getPointeeType().isConstQualified())
         note(E->getArg(I), E);
     }
+    return true;
+  }
+
+  bool VisitCXXUnresolvedConstructExpr(CXXUnresolvedConstructExpr *E) override {
+    for (const Expr *Argument : E->arguments())
+      if (!isInstantiated && Argument->isGLValue() && E->getTypeAsWritten()->isRecordType())
+        note(Argument, E);
     return true;
   }
 
   /// An aggregate's element that is an lvalue is a reference.
   bool VisitInitListExpr(InitListExpr *E) override {
     for (const Expr *Element : E->inits())
-      if (Element->isLValue())
+      if (Element->isLValue() && !Element->getType().isConstQualified())
         note(Element, E);
     return true;
   }
@@ -150,7 +180,7 @@ public:
   /// A lambda writes where it is written, and where it is called or handed on by its name.
   bool VisitLambdaExpr(LambdaExpr *E) override {
     for (const VarDecl *V : writtenByCalling(*E, Sync))
-      Sites[V].push_back(E);
+      add(V, E, false);
     return true;
   }
 
@@ -159,25 +189,37 @@ public:
     const LambdaExpr *Lambda = Named ? lambdaNamed(*Named) : nullptr;
     if (Lambda)
       for (const VarDecl *V : writtenByCalling(*Lambda, Sync))
-        Sites[V].push_back(E);
+        add(V, E, false);
     return true;
   }
+
+  /// The pattern whose instantiations tell more than its text.
+  bool isInstantiated = false;
 
 private:
   void noteUnresolved(const CallExpr *Call) {
     auto Candidates = Sync && !llvm::isa<CXXOperatorCallExpr>(Call)
                           ? Sync->calleesOf(Call)
                           : llvm::SmallVector<const FunctionDecl *, 2>();
+    const Expr *Object = objectOf(*Call);
+    if (const auto *Callee = llvm::dyn_cast<CXXDependentScopeMemberExpr>(Call->getCallee());
+        Callee && !Callee->isImplicitAccess())
+      Object = Callee->getBase();
+    if (const auto *Callee = llvm::dyn_cast<UnresolvedMemberExpr>(Call->getCallee());
+        Callee && !Callee->isImplicitAccess())
+      Object = Callee->getBase();
     for (const FunctionDecl *F : Candidates) {
       noteArguments(*F, Call, 0);
       const auto *Method = llvm::dyn_cast<CXXMethodDecl>(F);
-      const auto *Callee = llvm::dyn_cast<CXXDependentScopeMemberExpr>(Call->getCallee());
-      if (Callee && !Callee->isImplicitAccess() && (!Method || mayWriteObject(*Method)))
-        note(Callee->getBase(), Call);
+      if (Object && (!Method || mayWriteObject(*Method)))
+        note(Object, Call);
     }
-    if (Candidates.empty())
-      for (const Expr *Argument : Call->arguments())
-        note(Argument, Call);
+    if (!Candidates.empty())
+      return;
+    for (const Expr *Argument : Call->arguments())
+      note(Argument, Call);
+    if (Object)
+      note(Object, Call);
   }
 
   void noteArguments(const FunctionDecl &F, const CallExpr *Call, unsigned First) {
@@ -190,13 +232,60 @@ private:
     }
   }
 
-  void note(const Expr *Target, const Expr *Site) {
-    if (const VarDecl *V = rootVariable(Target))
-      Sites[V].push_back(Site);
+  /// Notes that \p Site writes the lvalue \p Target, or one of several that it may be.
+  void note(const Expr *Target, const Expr *Site, bool IsAssignment = false) {
+    const Expr *Bare = Target->IgnoreParenImpCasts();
+    if (const auto *Choice = llvm::dyn_cast<AbstractConditionalOperator>(Bare)) {
+      note(Choice->getTrueExpr(), Site);
+      note(Choice->getFalseExpr(), Site);
+    } else if (const auto *B = llvm::dyn_cast<BinaryOperator>(Bare);
+               B && B->getOpcode() == BO_Comma) {
+      note(B->getRHS(), Site);
+    } else if (const auto *Ref = llvm::dyn_cast<DeclRefExpr>(Bare);
+               Ref && llvm::isa<BindingDecl>(Ref->getDecl())) {
+      const auto *Binding = llvm::cast<BindingDecl>(Ref->getDecl());
+      if (const auto *Whole = llvm::dyn_cast_or_null<VarDecl>(Binding->getDecomposedDecl()))
+        add(Whole, Site, false);
+    } else if (const VarDecl *V = rootVariable(Target)) {
+      add(V, Site, IsAssignment);
+    }
   }
 
-  SiteMap &Sites;
+  void add(const VarDecl *V, const Expr *Site, bool IsAssignment) {
+    Into.Sites[V].push_back(Site);
+    if (!IsAssignment)
+      Into.HandedOut.insert(V);
+    // What a reference to a constant is bound to, a cast may let it write.
+    if (V->getType()->isReferenceType() && V->hasLocalStorage() && V->getInit() &&
+        V->getType()->getPointeeType().isConstQualified())
+      note(V->getInit(), Site);
+  }
+
+  Modifications &Into;
   const Synchronisation *Sync;
+  llvm::DenseSet<const Expr *> Subscripted; // arrays, as they decay
+};
+
+namespace {
+
+/// The variables of a function by where they are declared.
+class VariablesByLocation : public DynamicRecursiveASTVisitor {
+public:
+  explicit VariablesByLocation(const FunctionDecl &F) {
+    for (ParmVarDecl *P : F.parameters())
+      VisitVarDecl(P);
+    TraverseStmt(F.getBody());
+  }
+
+  bool VisitVarDecl(VarDecl *V) override {
+    Found[V->getLocation()] = V;
+    return true;
+  }
+
+  const VarDecl *like(const VarDecl *V) const { return Found.lookup(V->getLocation()); }
+
+private:
+  llvm::DenseMap<SourceLocation, const VarDecl *> Found;
 };
 
 class LocalVariableFinder : public DynamicRecursiveASTVisitor {
@@ -222,7 +311,9 @@ public:
   }
 
   bool VisitDeclRefExpr(DeclRefExpr *E) override {
-    const auto *V = llvm::dyn_cast<VarDecl>(E->getDecl());
+    const auto *Binding = llvm::dyn_cast<BindingDecl>(E->getDecl());
+    const auto *V =
+        llvm::dyn_cast_or_null<VarDecl>(Binding ? Binding->getDecomposedDecl() : E->getDecl());
     if (V && V->isLocalVarDeclOrParm() && !isShared(*V) && !OfLambdas.contains(V) &&
         !llvm::is_contained(Found, V))
       Found.push_back(V);
@@ -240,8 +331,27 @@ private:
 } // namespace
 
 Modifications::Modifications(const Stmt *Body, const Synchronisation *Sync) {
-  ModificationFinder Finder(Sites, Sync);
+  ModificationFinder Finder(*this, Sync);
   Finder.TraverseStmt(const_cast<Stmt *>(Body));
+}
+
+Modifications::Modifications(const FunctionDecl &F, const Synchronisation &Sync) {
+  auto Instances = Sync.instancesOf(&F);
+  ModificationFinder Finder(*this, &Sync);
+  Finder.isInstantiated = !Instances.empty();
+  Finder.TraverseStmt(F.getBody());
+  if (Instances.empty())
+    return;
+  const VariablesByLocation OfPattern(F);
+  for (const FunctionDecl *Instance : Instances) {
+    const Modifications There(Instance->getBody(), &Sync);
+    for (const auto &[V, Found] : There.Sites)
+      if (const VarDecl *Own = OfPattern.like(V)) {
+        llvm::append_range(Sites[Own], Found);
+        if (There.HandedOut.contains(V))
+          HandedOut.insert(Own);
+      }
+  }
 }
 
 llvm::SmallVector<const VarDecl *, 4> writtenByCalling(const LambdaExpr &Lambda,

@@ -3,8 +3,10 @@
 // Modifications: where in a function's body is each local variable written after its definition?
 //
 // A variable that is never written again may be computed anew in another phase instead of being
-// stored for each thread. What might be a write (an address taken, a reference bound, an argument
-// of a call that may lead anywhere) counts as one.
+// stored for each thread; a parameter that is never written is one for the block. This is the one
+// answer to "may this object change?": what might be a write (an address taken, a reference bound,
+// an argument of a call that may lead anywhere) counts as one. What the text of a template leaves
+// open, its instantiations tell, if there are any.
 #ifndef OFFLOOM_ANALYSIS_MODIFICATIONS_H
 #define OFFLOOM_ANALYSIS_MODIFICATIONS_H
 
@@ -17,6 +19,7 @@ namespace clang {
 class CallExpr;
 class CXXMethodDecl;
 class Expr;
+class FunctionDecl;
 class LambdaExpr;
 class Stmt;
 class VarDecl;
@@ -30,13 +33,19 @@ class Modifications {
 public:
   /// \p Sync, if not null, knows what the unresolved calls of a template pattern lead to.
   explicit Modifications(const clang::Stmt *Body, const Synchronisation *Sync = nullptr);
+  /// Of the body of \p F and, of a template's pattern, those of its instantiations.
+  Modifications(const clang::FunctionDecl &F, const Synchronisation &Sync);
 
   /// The expressions that write \p V, in source order.
   llvm::ArrayRef<const clang::Expr *> of(const clang::VarDecl *V) const;
   bool any(const clang::VarDecl *V) const { return !of(V).empty(); }
+  /// The variables that something else may write than assignments to them, `++` and `--`.
+  const llvm::DenseSet<const clang::VarDecl *> &handedOut() const { return HandedOut; }
 
 private:
+  friend class ModificationFinder;
   llvm::DenseMap<const clang::VarDecl *, llvm::SmallVector<const clang::Expr *, 2>> Sites;
+  llvm::DenseSet<const clang::VarDecl *> HandedOut;
 };
 
 /// The local variable that the lvalue \p E is, or is a part of; null when it is none.

@@ -48,7 +48,8 @@ PhasePlanner::PhasePlanner(const FunctionDecl &F, const Synchronisation &Sync,
                            bool CopyArguments)
     : F(F), Context(F.getASTContext()), Sync(Sync), Callees(Callees), Self(Self),
       CopyArguments(CopyArguments), VaryingParameters(varyingParameters(F, Self)),
-      Uniform(F, Sync, VaryingParameters), Written(F.getBody(), &Sync), Lambdas(F, Sync, Written) {}
+      Uniform(F, Sync, VaryingParameters), Written(F, Sync), Addresses(F, Sync),
+      Lambdas(F, Sync, Written, Addresses) {}
 
 bool PhasePlanner::fail(const llvm::Twine &Reason, const Stmt *Where) {
   TheObstacle = {Reason.str(), Where->getBeginLoc()};
@@ -247,6 +248,8 @@ bool PhasePlanner::build() {
 std::variant<PhasePlan, Obstacle> PhasePlanner::run() {
   if (jumpsOf(F.getBody()).Goto)
     return Obstacle{"it uses goto", F.getLocation()};
+  if (const CallExpr *Call = stackAllocationIn(F.getBody()))
+    return Obstacle{"it takes memory from the stack", Call->getBeginLoc()};
   while (true) {
     Grew = false;
     bool Built = build();
@@ -268,8 +271,8 @@ std::variant<PhasePlan, Obstacle> PhasePlanner::run() {
     }
     if (Grew)
       continue;
-    const VarDecl *V =
-        assignRoles(Plan, {F, Written, Uniform, BlockLevel, Rejected, VaryingParameters});
+    const VarDecl *V = assignRoles(
+        Plan, {F, Written, Uniform, Addresses, BlockLevel, Rejected, VaryingParameters});
     if (!V)
       return finish();
     BlockLevel.insert(V);
@@ -277,7 +280,26 @@ std::variant<PhasePlan, Obstacle> PhasePlanner::run() {
   }
 }
 
+/// Why a variable of each thread cannot have a place among those of the other threads, in words
+/// that complete "'x' …"; empty when it can.
+std::string PhasePlanner::obstacleToStoring(const VarDecl *V) const {
+  const auto *Construct = llvm::dyn_cast_or_null<CXXConstructExpr>(
+      V->getInit() ? V->getInit()->IgnoreImplicit() : nullptr);
+  bool IsAssigned = V->getInit() && !(Construct && Construct->getNumArgs() == 0);
+  if (Addresses.holdsItself(V) && IsAssigned && !llvm::isa<ParmVarDecl>(V))
+    return "holds its own address, which an assignment would not give it";
+  if (V->isParameterPack())
+    return "is a pack of parameters, which the kernel changes";
+  if (llvm::isa<DecompositionDecl>(V))
+    return "is bound to what another phase computes";
+  return "";
+}
+
 std::variant<PhasePlan, Obstacle> PhasePlanner::finish() {
+  for (const auto &[V, Role] : Plan.Roles)
+    if (Role == VariableRole::PerThread)
+      if (std::string Why = obstacleToStoring(V); !Why.empty())
+        return Obstacle{"'" + V->getNameAsString() + "' " + Why, V->getLocation()};
   markExits(Plan, Self && Self->CalledAfterExits);
   Plan.ReturnsEarly = Self && anyExits(Plan.Nodes);
   if (std::string Obstacle = obstacleInClosures(Plan.Nodes); !Obstacle.empty())

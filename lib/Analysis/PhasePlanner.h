@@ -10,6 +10,7 @@
 #define OFFLOOM_ANALYSIS_PHASEPLANNER_H
 
 #include "Analysis/Closures.h"
+#include "Analysis/Escapes.h"
 #include "Analysis/PhasePlan.h"
 #include "Analysis/PhaseRoles.h"
 #include "Analysis/Uniformity.h"
@@ -99,6 +100,7 @@ private:
                       const clang::Stmt *Of, BlockCall &Placed);
   bool mayEvaluateOnce(const clang::Expr *E) const;
   bool variablesAreApart(const BlockCall &Call) const;
+  std::string obstacleToStoring(const clang::VarDecl *V) const;
   std::variant<PhasePlan, Obstacle> finish();
 
   const clang::FunctionDecl &F;
@@ -110,6 +112,7 @@ private:
   llvm::SmallVector<const clang::VarDecl *, 4> VaryingParameters;
   Uniformity Uniform;
   Modifications Written;
+  Escapes Addresses;
   Closures Lambdas;
   /// Parameters of lambdas turned out to differ between threads: all begins anew.
   bool Restarts = false;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Analysis/PhaseRoles.h"
 #include "Analysis/DeviceCode.h"
+#include "Analysis/Escapes.h"
 #include "Analysis/Recompute.h"
 #include "Analysis/Uniformity.h"
 #include "clang/AST/ASTContext.h"
@@ -85,6 +86,19 @@ struct VariableUses {
     });
   }
 
+  /// A variable is used where something that may hold its address is.
+  void followAddresses(const Escapes &Addresses) {
+    for (const VarDecl *V : InOrder) {
+      if (Addresses.escapes(V))
+        Stored.insert(V);
+      for (const VarDecl *Holder : Addresses.holdersOf(V))
+        if (auto It = UsedIn.find(Holder); It != UsedIn.end()) {
+          llvm::SmallPtrSet<const PhaseNode *, 4> There = It->second;
+          UsedIn[V].insert_range(There);
+        }
+    }
+  }
+
   bool staysInItsRegion(const VarDecl *V) const {
     auto It = UsedIn.find(V);
     return It == UsedIn.end() ||
@@ -124,11 +138,22 @@ bool beginsRegion(const VarDecl *V, const PhaseNode &Region, Recompute &CanRecom
   return false;
 }
 
+/// Does something hold the address of \p V that a phase does not make anew, as it does references
+/// and lambdas?
+bool isKept(const VarDecl *V, const Escapes &Addresses, Recompute &CanRecompute) {
+  return llvm::any_of(Addresses.holdersOf(V), [&](const VarDecl *Holder) {
+    const auto *Record = Holder->getType()->getAsCXXRecordDecl();
+    bool IsBound = Holder->getType()->isReferenceType() || (Record && Record->isLambda());
+    return !IsBound || !CanRecompute(Holder);
+  });
+}
+
 } // namespace
 
 const VarDecl *assignRoles(PhasePlan &Plan, const RoleInputs &In) {
   VariableUses Uses;
   Uses.collect(Plan, In.BlockLevel);
+  Uses.followAddresses(In.Addresses);
 
   for (const VarDecl *V : In.BlockLevel)
     Plan.Roles[V] = VariableRole::BlockLevel;
@@ -143,7 +168,10 @@ const VarDecl *assignRoles(PhasePlan &Plan, const RoleInputs &In) {
   for (const auto &[Operator, Signature] : Plan.Closures)
     llvm::for_each(Signature.F->parameters(), StoreParameter);
 
-  Recompute CanRecompute(In.F, In.Written, In.BlockLevel);
+  Recompute CanRecompute(In.F, In.Written, In.Addresses, In.BlockLevel);
+  auto MayRecompute = [&](const VarDecl *V) {
+    return CanRecompute(V) && !isKept(V, In.Addresses, CanRecompute);
+  };
   for (const VarDecl *V : Uses.InOrder) {
     if (Uses.Stored.contains(V)) {
       Plan.Roles[V] = VariableRole::PerThread;
@@ -151,7 +179,7 @@ const VarDecl *assignRoles(PhasePlan &Plan, const RoleInputs &In) {
     }
     if (Uses.staysInItsRegion(V))
       continue; // unless a variable that is recomputed elsewhere needs it: see below
-    bool Recomputed = CanRecompute(V);
+    bool Recomputed = MayRecompute(V);
     bool CanBeOnce =
         In.Uniform.isUniform(V) && !In.Rejected.contains(V) && !V->getType()->isReferenceType();
     if (CanBeOnce && (!Recomputed || beginsRegion(V, *Uses.DeclaredIn.lookup(V), CanRecompute)))
@@ -165,7 +193,7 @@ const VarDecl *assignRoles(PhasePlan &Plan, const RoleInputs &In) {
         if (!llvm::isa<ParmVarDecl>(Operand) && !In.BlockLevel.contains(Operand) &&
             !Operand->isConstexpr() && Plan.roleOf(Operand) == VariableRole::Local)
           Plan.Roles[Operand] =
-              CanRecompute(Operand) ? VariableRole::Recomputed : VariableRole::PerThread;
+              MayRecompute(Operand) ? VariableRole::Recomputed : VariableRole::PerThread;
   return nullptr;
 }
 

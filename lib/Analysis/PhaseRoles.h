@@ -9,6 +9,7 @@
 
 namespace offloom {
 
+class Escapes;
 class Uniformity;
 
 using VariableSet = llvm::DenseSet<const clang::VarDecl *>;
@@ -17,6 +18,7 @@ struct RoleInputs {
   const clang::FunctionDecl &F;
   const Modifications &Written;
   const Uniformity &Uniform;
+  const Escapes &Addresses;
   const VariableSet &BlockLevel;
   /// Uniform variables that turned out not to fit at block level.
   const VariableSet &Rejected;

@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Analysis/Recompute.h"
+#include "Analysis/Collectives.h"
 #include "Analysis/DeviceCode.h"
+#include "Analysis/Escapes.h"
 #include "Analysis/Modifications.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/ParentMapContext.h"
 #include "clang/AST/Stmt.h"
@@ -43,6 +46,29 @@ bool isCheapCall(const CallExpr *Call) {
       .Default(false);
 }
 
+/// Is the lvalue \p E a variable that nothing but the thread's own code can change, or a part of
+/// one? A group that is passed by reference is as good.
+bool isNoMemory(const Expr *E) {
+  E = E->IgnoreParens();
+  if (const auto *Member = llvm::dyn_cast<MemberExpr>(E))
+    return !Member->isArrow() && !Member->getMemberDecl()->getType()->isReferenceType() &&
+           (isNoMemory(Member->getBase()) || Member->getBase()->isPRValue());
+  if (const auto *Member = llvm::dyn_cast<CXXDependentScopeMemberExpr>(E))
+    return !Member->isImplicitAccess() && !Member->isArrow() && isNoMemory(Member->getBase());
+  if (const auto *Cast = llvm::dyn_cast<CastExpr>(E))
+    return Cast->isGLValue() && isNoMemory(Cast->getSubExpr());
+  if (const auto *Choice = llvm::dyn_cast<ConditionalOperator>(E))
+    return isNoMemory(Choice->getTrueExpr()) && isNoMemory(Choice->getFalseExpr());
+  if (llvm::isa<MaterializeTemporaryExpr>(E))
+    return true;
+  const auto *Ref = llvm::dyn_cast<DeclRefExpr>(E);
+  if (!Ref || !llvm::isa<VarDecl>(Ref->getDecl()))
+    return Ref && !llvm::isa<BindingDecl>(Ref->getDecl());
+  const auto *V = llvm::cast<VarDecl>(Ref->getDecl());
+  return !isShared(*V) &&
+         (!V->getType()->isReferenceType() || isStatelessGroup(V->getType().getNonReferenceType()));
+}
+
 bool isDivision(const BinaryOperator *B) {
   return B->getOpcode() == BO_Div || B->getOpcode() == BO_Rem;
 }
@@ -52,6 +78,8 @@ bool isDivision(const BinaryOperator *B) {
 bool Recompute::writtenInScopeOf(const VarDecl *Operand, const VarDecl *V) const {
   const CompoundStmt *Scope = scopeOf(V, F);
   const SourceManager &SM = F.getASTContext().getSourceManager();
+  if (Written.any(Operand) && Addresses.hasOtherNames(Operand))
+    return true;
   return !Scope || llvm::any_of(Written.of(Operand), [&](const Expr *Site) {
     return !SM.isBeforeInTranslationUnit(Site->getBeginLoc(), Scope->getBeginLoc()) &&
            SM.isBeforeInTranslationUnit(Site->getBeginLoc(), Scope->getEndLoc());
@@ -73,38 +101,54 @@ int Recompute::budgetAfterReading(const VarDecl *Operand, int Budget, const VarD
   return (*this)(Operand) ? Budget - 1 : TooDear;
 }
 
+namespace {
+
+class SharedFinder : public DynamicRecursiveASTVisitor {
+public:
+  bool VisitVarDecl(VarDecl *V) override {
+    Found |= isShared(*V);
+    return !Found;
+  }
+
+  bool Found = false;
+};
+
+/// Does \p E declare a `__shared__` variable? Its name in migrated code is the place of its
+/// declaration, of which there must be one.
+bool declaresShared(const LambdaExpr *E) {
+  SharedFinder Finder;
+  Finder.TraverseStmt(E->getBody());
+  return Finder.Found;
+}
+
+} // namespace
+
 /// A closure is as cheap as its copies; what it holds by reference, a phase binds anew.
 int Recompute::budgetAfterCapturing(const LambdaExpr *E, int Budget, const VarDecl *Of) {
+  if (declaresShared(E))
+    return TooDear;
   for (const LambdaCapture &C : E->captures()) {
     if (!C.capturesVariable() || E->isInitCapture(&C))
       return TooDear;
     const auto *V = llvm::dyn_cast<VarDecl>(C.getCapturedVar());
     if (!V)
       return TooDear;
+    if (C.getCaptureKind() == LCK_ByCopy && V->getType()->isReferenceType())
+      return TooDear; // it copies what the reference leads to
     if (C.getCaptureKind() == LCK_ByCopy)
       Budget = budgetAfterReading(V, Budget, Of);
   }
   return Budget;
 }
 
-int Recompute::budgetAfter(const Expr *E, int Budget, const VarDecl *Of) {
+int Recompute::budgetAfter(const Expr *E, int Budget, const VarDecl *Of, bool AddressOnly) {
   if (Budget < 0)
+    return TooDear;
+  if (E->isGLValue() && !AddressOnly && !E->getType()->isArrayType() && !isNoMemory(E))
     return TooDear;
   if (const auto *Ref = llvm::dyn_cast<DeclRefExpr>(E)) {
     const auto *Operand = llvm::dyn_cast<VarDecl>(Ref->getDecl());
     return Operand ? budgetAfterReading(Operand, Budget, Of) : Budget;
-  }
-  if (const auto *Cast = llvm::dyn_cast<ImplicitCastExpr>(E);
-      Cast && Cast->getCastKind() == CK_LValueToRValue) {
-    // A load: fine from a variable or a member of one, not from memory.
-    const Expr *From = Cast->getSubExpr()->IgnoreParens();
-    while (const auto *Member = llvm::dyn_cast<MemberExpr>(From)) {
-      if (Member->isArrow())
-        return TooDear;
-      From = Member->getBase()->IgnoreParens();
-    }
-    if (!llvm::isa<DeclRefExpr>(From))
-      return TooDear;
   }
   if (const auto *B = llvm::dyn_cast<BinaryOperator>(E)) {
     if (B->isAssignmentOp() || B->isLogicalOp())
@@ -118,9 +162,8 @@ int Recompute::budgetAfter(const Expr *E, int Budget, const VarDecl *Of) {
     --Budget;
   }
   if (const auto *U = llvm::dyn_cast<UnaryOperator>(E)) {
-    if (U->isIncrementDecrementOp() || U->getOpcode() == UO_Deref)
-      if (U->getOpcode() != UO_Deref || !Of->getType()->isReferenceType())
-        return TooDear;
+    if (U->isIncrementDecrementOp())
+      return TooDear;
     if (U->getOpcode() == UO_AddrOf) {
       const VarDecl *V = rootVariable(U->getSubExpr());
       if (V && V->hasLocalStorage() && !isShared(*V))
@@ -140,12 +183,17 @@ int Recompute::budgetAfter(const Expr *E, int Budget, const VarDecl *Of) {
   if (llvm::isa<CXXNewExpr, StmtExpr, CXXDependentScopeMemberExpr, UnresolvedLookupExpr,
                 CXXThrowExpr, UnresolvedMemberExpr>(E))
     return TooDear;
+  const auto *Cast = llvm::dyn_cast<CastExpr>(E);
+  const auto *U = llvm::dyn_cast<UnaryOperator>(E);
+  bool TakesAddress = (E->isGLValue() && AddressOnly && !llvm::isa<CallExpr>(E)) ||
+                      (Cast && Cast->getCastKind() == CK_ArrayToPointerDecay) ||
+                      (U && U->getOpcode() == UO_AddrOf);
   for (const Stmt *Child : E->children()) {
     const auto *Operand = llvm::dyn_cast_or_null<Expr>(Child);
     if (Child && !Operand)
       return TooDear;
     if (Operand)
-      Budget = budgetAfter(Operand, Budget, Of);
+      Budget = budgetAfter(Operand, Budget, Of, TakesAddress);
   }
   return Budget;
 }
@@ -158,8 +206,8 @@ bool Recompute::operator()(const VarDecl *V) {
   // Writing through a reference does not change what it is bound to.
   bool Fixed = T->isReferenceType() || !Written.any(V);
   bool Fits = V->getInit() && Fixed && !T->isArrayType() && !T.isVolatileQualified() &&
-              !V->isStaticLocal() && !isShared(*V) &&
-              budgetAfter(V->getInit(), MaxOperations, V) >= 0;
+              !llvm::isa<DecompositionDecl>(V) && !V->isStaticLocal() && !isShared(*V) &&
+              budgetAfter(V->getInit(), MaxOperations, V, T->isReferenceType()) >= 0;
   Known[V] = Fits;
   return Fits;
 }

@@ -4,7 +4,9 @@
 //
 // `int t = threadIdx.x;` costs less than loading a stored copy, and keeps the phase vectorisable. A
 // variable qualifies when it is never written again and its initialiser reads no memory, costs a
-// few operations, and means the same wherever the variable is in scope.
+// few operations, and means the same wherever the variable is in scope. Memory is what may change
+// without the variable's name being written, among it `__shared__` variables and what references
+// lead to. To take an address, or to bind a reference, is not to read.
 #ifndef OFFLOOM_ANALYSIS_RECOMPUTE_H
 #define OFFLOOM_ANALYSIS_RECOMPUTE_H
 
@@ -20,25 +22,28 @@ class VarDecl;
 
 namespace offloom {
 
+class Escapes;
 class Modifications;
 
 class Recompute {
 public:
-  Recompute(const clang::FunctionDecl &F, const Modifications &Written,
+  Recompute(const clang::FunctionDecl &F, const Modifications &Written, const Escapes &Addresses,
             const llvm::DenseSet<const clang::VarDecl *> &BlockLevel)
-      : F(F), Written(Written), BlockLevel(BlockLevel) {}
+      : F(F), Written(Written), Addresses(Addresses), BlockLevel(BlockLevel) {}
 
   bool operator()(const clang::VarDecl *V);
 
 private:
-  /// Operations left to spend, negative when the initialiser is too dear or impure.
-  int budgetAfter(const clang::Expr *E, int Budget, const clang::VarDecl *Of);
+  /// Operations left to spend, negative when the initialiser is too dear or impure. Of \p E, an
+  /// lvalue, \p AddressOnly needs nothing but where it is.
+  int budgetAfter(const clang::Expr *E, int Budget, const clang::VarDecl *Of, bool AddressOnly);
   int budgetAfterCapturing(const clang::LambdaExpr *E, int Budget, const clang::VarDecl *Of);
   int budgetAfterReading(const clang::VarDecl *Operand, int Budget, const clang::VarDecl *Of);
   bool writtenInScopeOf(const clang::VarDecl *Operand, const clang::VarDecl *V) const;
 
   const clang::FunctionDecl &F;
   const Modifications &Written;
+  const Escapes &Addresses;
   const llvm::DenseSet<const clang::VarDecl *> &BlockLevel;
   llvm::DenseMap<const clang::VarDecl *, bool> Known;
 };

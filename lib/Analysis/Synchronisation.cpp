@@ -30,8 +30,10 @@ public:
     bool Continue = DynamicRecursiveASTVisitor::TraverseDecl(D);
     // What an instantiation waits for, its pattern waits for.
     if (const FunctionDecl *Pattern = Current ? patternOf(F)->getCanonicalDecl() : nullptr;
-        Pattern && Pattern != Current)
+        Pattern && Pattern != Current) {
       Into.Functions[Pattern].Callees.push_back(Current);
+      Into.Instances[Pattern].push_back(F);
+    }
     // A lambda's body belongs to the function it is written in as well: it is called there.
     if (Outer && Current && Current != Outer)
       Into.Functions[Outer].Callees.push_back(Current);
@@ -249,6 +251,11 @@ llvm::SmallVector<const FunctionDecl *, 2> Synchronisation::calleesOf(const Call
   if (It != Sites.end())
     llvm::for_each(It->second, Add);
   return Found;
+}
+
+llvm::ArrayRef<const FunctionDecl *> Synchronisation::instancesOf(const FunctionDecl *F) const {
+  auto It = Instances.find(F->getCanonicalDecl());
+  return It == Instances.end() ? llvm::ArrayRef<const FunctionDecl *>() : It->second;
 }
 
 void Synchronisation::forEachCall(

@@ -72,6 +72,8 @@ public:
   /// The patterns of the functions that \p Call may call, in all instantiations; empty when that
   /// is not known.
   llvm::SmallVector<const clang::FunctionDecl *, 2> calleesOf(const clang::CallExpr *Call) const;
+  /// The instantiations of \p F, a template's pattern, that have a body.
+  llvm::ArrayRef<const clang::FunctionDecl *> instancesOf(const clang::FunctionDecl *F) const;
   /// Applies \p Visit to each pair of patterns of which the first calls the second.
   void forEachCall(
       llvm::function_ref<void(const clang::FunctionDecl *Caller, const clang::FunctionDecl *Callee)>
@@ -96,6 +98,9 @@ private:
   /// instantiations.
   llvm::DenseMap<clang::SourceLocation, llvm::SmallVector<const clang::FunctionDecl *, 2>> Sites;
   llvm::DenseSet<const clang::FunctionDecl *> AddressTaken;
+  /// By canonical pattern.
+  llvm::DenseMap<const clang::FunctionDecl *, llvm::SmallVector<const clang::FunctionDecl *, 2>>
+      Instances;
 };
 
 } // namespace offloom

@@ -54,11 +54,10 @@ public:
     DeclaredAt[V] = Depth;
     if (V->getInit() && !Uniform(V->getInit()))
       markVarying(V);
-    // What a reference is bound to can change through it.
     if (V->getType()->isReferenceType() && V->getInit())
       if (const VarDecl *Bound = rootVariable(V->getInit());
           Bound && Bound->hasLocalStorage() && !V->getType()->getPointeeType().isConstQualified())
-        markVarying(Bound), markVarying(V);
+        markVarying(V);
     return true;
   }
 
@@ -77,93 +76,15 @@ public:
     return true;
   }
 
-  /// A member function may write the object, with what is different in each thread.
-  bool VisitCXXMemberCallExpr(CXXMemberCallExpr *E) override {
-    if (const CXXMethodDecl *F = E->getMethodDecl(); F && mayWriteObject(*F))
-      if (const VarDecl *V = rootVariable(E->getImplicitObjectArgument());
-          V && V->hasLocalStorage())
-        markVarying(V);
-    return true;
-  }
-
   bool VisitCXXOperatorCallExpr(CXXOperatorCallExpr *E) override {
-    if (const auto *F = llvm::dyn_cast_or_null<CXXMethodDecl>(E->getDirectCallee());
-        F && !E->isAssignmentOp() && mayWriteObject(*F))
-      if (const VarDecl *V = rootVariable(E->getArg(0)); V && V->hasLocalStorage())
-        markVarying(V);
     if (E->isAssignmentOp() && E->getNumArgs() == 2)
       define(E->getArg(0), E->getArg(1));
-    else if (E->getNumArgs() >= 1 && !E->getDirectCallee())
-      passArguments(E->arguments());
-    else
-      passByReference(E);
     return true;
   }
 
   bool VisitUnaryOperator(UnaryOperator *E) override {
     if (E->isIncrementDecrementOp())
       define(E->getSubExpr(), nullptr);
-    if (E->getOpcode() == UO_AddrOf)
-      if (const VarDecl *V = rootVariable(E->getSubExpr()); V && V->hasLocalStorage())
-        markVarying(V);
-    return true;
-  }
-
-  bool VisitCallExpr(CallExpr *E) override {
-    if (llvm::isa<CXXOperatorCallExpr>(E))
-      return true;
-    if (E->getDirectCallee())
-      passByReference(E);
-    else
-      passToCandidates(E);
-    return true;
-  }
-
-  /// An object may keep what its constructor gets by reference, and write it.
-  bool VisitCXXConstructExpr(CXXConstructExpr *E) override {
-    const CXXConstructorDecl *F = E->getConstructor();
-    for (unsigned I = 0; I < F->getNumParams() && I < E->getNumArgs(); ++I) {
-      QualType T = F->getParamDecl(I)->getType();
-      if (T->isLValueReferenceType() && !T->getPointeeType().isConstQualified())
-        if (const VarDecl *V = rootVariable(E->getArg(I)); V && V->hasLocalStorage())
-          markVarying(V);
-    }
-    return true;
-  }
-
-  /// An aggregate's element that is an lvalue is a reference.
-  bool VisitInitListExpr(InitListExpr *E) override {
-    for (const Expr *Element : E->inits())
-      if (const VarDecl *V = Element->isLValue() ? rootVariable(Element) : nullptr;
-          V && V->hasLocalStorage())
-        markVarying(V);
-    return true;
-  }
-
-  bool VisitArraySubscriptExpr(ArraySubscriptExpr *E) override {
-    Subscripted.insert(E->getBase()->IgnoreParens());
-    return true;
-  }
-
-  /// The address of a thread's array may go anywhere, unless it is taken only to subscript it.
-  bool VisitImplicitCastExpr(ImplicitCastExpr *E) override {
-    if (E->getCastKind() == CK_ArrayToPointerDecay && !Subscripted.contains(E))
-      if (const VarDecl *V = rootVariable(E->getSubExpr());
-          V && V->hasLocalStorage() && isWritableArray(*V))
-        markVarying(V);
-    return true;
-  }
-
-  bool VisitGCCAsmStmt(GCCAsmStmt *S) override {
-    for (const Expr *Output : S->outputs())
-      markVarying(rootVariable(Output));
-    return true;
-  }
-
-  /// Which threads call a lambda, how often and with what is not followed.
-  bool VisitLambdaExpr(LambdaExpr *E) override {
-    for (const VarDecl *V : writtenByCalling(*E, &Sync))
-      markVarying(V);
     return true;
   }
 
@@ -221,43 +142,6 @@ private:
       markVarying(V);
   }
 
-  void passArguments(llvm::iterator_range<CallExpr::arg_iterator> Arguments) {
-    for (const Expr *E : Arguments)
-      if (const VarDecl *V = rootVariable(E); V && V->hasLocalStorage() && E->isLValue())
-        markVarying(V);
-  }
-
-  /// A variable that a function may write through a reference parameter.
-  void passByReference(CallExpr *E) {
-    const FunctionDecl *F = E->getDirectCallee();
-    if (!F)
-      return;
-    unsigned First = llvm::isa<CXXOperatorCallExpr>(E) && llvm::isa<CXXMethodDecl>(F) ? 1 : 0;
-    for (unsigned I = 0; I + First < E->getNumArgs() && I < F->getNumParams(); ++I) {
-      QualType T = F->getParamDecl(I)->getType();
-      const Expr *Argument = E->getArg(I + First);
-      if (T->isLValueReferenceType() && !T->getPointeeType().isConstQualified() &&
-          !isStatelessGroup(Argument->getType()))
-        if (const VarDecl *V = rootVariable(Argument); V && V->hasLocalStorage())
-          markVarying(V);
-    }
-  }
-
-  /// An unresolved call of a template pattern: what its instantiations call decides.
-  void passToCandidates(CallExpr *E) {
-    for (const Expr *Argument : E->arguments())
-      if (const VarDecl *V = rootVariable(Argument); V && Argument->getType()->isArrayType())
-        markVarying(V);
-    for (const FunctionDecl *F : Sync.calleesOf(E))
-      for (unsigned I = 0; I < E->getNumArgs() && I < F->getNumParams(); ++I) {
-        QualType T = F->getParamDecl(I)->getType();
-        if (T->isReferenceType() && !T->getPointeeType().isConstQualified() &&
-            !isStatelessGroup(E->getArg(I)->getType()))
-          if (const VarDecl *V = rootVariable(E->getArg(I)); V && V->hasLocalStorage())
-            markVarying(V);
-      }
-  }
-
   void markVarying(const VarDecl *V) {
     if (V && !isShared(*V) && V->isLocalVarDeclOrParm())
       Changed |= Varying.insert(V).second;
@@ -266,7 +150,6 @@ private:
   VariableSet &Varying;
   ExprUniformity Uniform;
   const Synchronisation &Sync;
-  llvm::DenseSet<const Expr *> Subscripted; // arrays, as they decay
   /// The number of branches and loops around that may differ between threads, here and where each
   /// variable was declared.
   unsigned Depth = 0;
@@ -279,6 +162,11 @@ Uniformity::Uniformity(const FunctionDecl &F, const Synchronisation &Sync,
                        llvm::ArrayRef<const VarDecl *> VaryingParameters)
     : Sync(&Sync) {
   Varying.insert(VaryingParameters.begin(), VaryingParameters.end());
+  // Who writes through a reference or an address, when and with what is not followed.
+  const Modifications Written(F, Sync);
+  for (const VarDecl *V : Written.handedOut())
+    if (V->hasLocalStorage() && !isShared(*V))
+      Varying.insert(V);
   bool Changed = true;
   while (Changed) {
     DefinitionWalker Walker(Varying, Sync);

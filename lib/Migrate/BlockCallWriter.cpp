@@ -112,7 +112,7 @@ bool BlockCallWriter::isHandedOver(const BlockCall &Call, unsigned I) const {
   if (!V || Plan.roleOf(V) != VariableRole::PerThread || !isWrittenByName(V, Block.Written))
     return false;
   const FunctionDecl *Callee = calleeOf(Call);
-  if (!Call.OfCollective && Modifications(Callee->getBody()).any(Callee->getParamDecl(I)))
+  if (!Call.OfCollective && Modifications(*Callee, Block.Sync).any(Callee->getParamDecl(I)))
     return false;
   if (const BlockSignature *Closure = closureOf(Call); // which may write it by its own name
       Closure && llvm::is_contained(writtenByCalling(*Closure->Lambda, &Block.Sync), V))

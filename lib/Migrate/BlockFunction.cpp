@@ -2,6 +2,7 @@
 #include "Migrate/BlockFunction.h"
 #include "Analysis/DeviceCode.h"
 #include "Analysis/Synchronisation.h"
+#include "Migrate/Alignment.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/Basic/SourceManager.h"
@@ -65,7 +66,7 @@ BuiltinFinder builtinsIn(const Stmt *S, const CallSet &Except) {
 
 BlockFunction::BlockFunction(const FunctionDecl &F, const SourceText &Text,
                              const Synchronisation &Sync)
-    : F(F), Text(Text), Sync(Sync), Written(F.getBody(), &Sync) {
+    : F(F), Text(Text), Sync(Sync), Written(F, Sync) {
   NameCollector(UsedNames, Variables).TraverseDecl(const_cast<FunctionDecl *>(&F));
   BlockName = freshName("block");
 
@@ -200,7 +201,14 @@ std::string declarationText(const VarDecl *V, const SourceText &Text) {
   const auto *Record = V->getType()->getAsCXXRecordDecl();
   if (Record && Record->isLambda())
     return "auto " + Declaration + " = " + Text.copyOf(V->getInit());
-  V->getType().getAsStringInternal(Declaration, Policy);
+  std::string Alignment = alignmentText(V, Text);
+  if (!Alignment.empty())
+    Alignment = "alignas(" + Alignment + ") ";
+  // `auto &` that turns out to refer to an array has its declarator's brackets in the wrong place.
+  QualType T = V->getType();
+  if (T->isReferenceType() && T->getPointeeType()->isArrayType() && !T->isDependentType())
+    T = T.getCanonicalType();
+  T.getAsStringInternal(Declaration, Policy);
   if (const Expr *Init = V->getInit()) {
     std::string Written = Text.copyOf(Init);
     if (V->getInitStyle() == VarDecl::CInit)
@@ -208,7 +216,7 @@ std::string declarationText(const VarDecl *V, const SourceText &Text) {
     else if (!Written.empty() && Written != V->getName())
       Declaration += V->getInitStyle() == VarDecl::ListInit ? Written : " = " + Written;
   }
-  return Declaration;
+  return Alignment + Declaration;
 }
 
 bool namesThreadIdx(const Stmt *S, const Synchronisation &Sync, const CallSet &Except) {

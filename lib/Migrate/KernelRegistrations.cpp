@@ -54,7 +54,8 @@ public:
   explicit StaticShared(const ASTContext &Context) : Context(Context) {}
 
   bool VisitVarDecl(VarDecl *V) override {
-    if (isShared(*V) && !V->hasExternalStorage()) {
+    // Of a generic lambda, each instantiation would have variables of its own.
+    if (isShared(*V) && !V->hasExternalStorage() && !V->getType()->isDependentType()) {
       // Not getDeclAlign: it says what x86 prefers for arrays.
       Bytes = llvm::alignTo(Bytes,
                             std::max(Context.getTypeAlign(V->getType()), V->getMaxAlignment()) / 8);

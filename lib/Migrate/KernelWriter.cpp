@@ -12,6 +12,9 @@
 //     …                                   …
 //                                       });
 //   }                                 }
+//
+// A pack of parameters that the body changes is copied by a lambda that takes it by value:
+// `[&](auto... v) { … }(v...);`.
 #include "Migrate/KernelWriter.h"
 #include "Analysis/DeviceCode.h"
 #include "Analysis/Synchronisation.h"
@@ -75,6 +78,7 @@ private:
   std::string lineAt(llvm::StringRef Indentation) const {
     return Multiline ? ("\n" + Indentation).str() : " ";
   }
+
 
   std::string copyName(const ParmVarDecl *P) const {
     return Block.freshName((P->getName() + "_in").str());

@@ -227,9 +227,13 @@ bool LaunchRewriter::rewriteAsClosure(const CUDAKernelCallExpr *Call, LaunchText
       Argument = Name;
     } else if (!capturesItself(E)) {
       const auto *Pack = llvm::dyn_cast<PackExpansionExpr>(E);
-      llvm::StringRef Value = Text.text((Pack ? Pack->getPattern() : E)->getSourceRange());
+      auto Range = Text.rangeOf((Pack ? Pack->getPattern() : E)->getSourceRange());
+      if (!Range)
+        return false;
+      // A lambda's body may have been rewritten.
+      std::string Value = Text.copyOf(*Range, Edits.edits());
       std::string Name = "argument" + std::to_string(++Count);
-      Captures += (Pack ? ", ..." : ", ") + Name + " = " + Value.str();
+      Captures += (Pack ? ", ..." : ", ") + Name + " = " + Value;
       Argument = Name + (Pack ? "..." : "");
     }
     Arguments += (Arguments.empty() ? "" : ", ") + Argument;

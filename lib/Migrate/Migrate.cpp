@@ -17,6 +17,7 @@
 #include "Migrate/KernelRegistrations.h"
 #include "Migrate/Launches.h"
 #include "Migrate/Linkage.h"
+#include "Migrate/LocalClasses.h"
 #include "Migrate/MacroNames.h"
 #include "Migrate/Residue.h"
 #include "Migrate/SharedMemory.h"
@@ -68,6 +69,7 @@ public:
     if (Options.ClampShifts)
       Needed.Clamped = clampShifts(Functions, Text, Edits, Result.Residue);
     captureLocals(Functions, Sync, Text, Edits);
+    nameGlobalsInLocalClasses(Functions, Sync, Text, Edits);
     Text.changeInCopies(Edits.edits());
     FunctionForms Forms(Functions, Text, Sync, Options.RelocatableDeviceCode);
     Forms.write(Options.ForcedForm == "fibers", Edits);
@@ -117,13 +119,16 @@ SourcePlace Migration::place(SourceLocation Location) const {
           SM.getExpansionColumnNumber(L), SM.getFileOffset(L)};
 }
 
-/// The device functions and kernels of the project's files.
+/// The kernels, device functions and extended lambdas of the project's files.
 std::vector<const FunctionDecl *> Migration::functions() const {
   std::vector<const FunctionDecl *> Found;
-  for (const FunctionDecl *F : writtenFunctions(Context))
+  auto Add = [&](const FunctionDecl *F) {
     if (runsOnDevice(*F) && llvm::isa_and_nonnull<CompoundStmt>(F->getBody()) &&
         Options.IsProjectFile(place(F->getLocation()).File))
       Found.push_back(F);
+  };
+  llvm::for_each(writtenFunctions(Context), Add);
+  llvm::for_each(extendedLambdas(Context), Add);
   return Found;
 }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Migrate/PhaseVariables.h"
+#include "Migrate/Alignment.h"
 #include "Migrate/BlockFunction.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/ExprCXX.h"
@@ -11,13 +12,16 @@ namespace offloom {
 
 namespace {
 
-void findCallResults(llvm::ArrayRef<PhaseNode> Nodes, llvm::DenseSet<const VarDecl *> &Found) {
+void findInCalls(llvm::ArrayRef<PhaseNode> Nodes, llvm::DenseSet<const VarDecl *> &Results,
+                 llvm::DenseSet<const VarDecl *> &Passed) {
   for (const PhaseNode &Node : Nodes) {
     if (const VarDecl *V = Node.TheCall.Initialises)
-      Found.insert(V);
-    findCallResults(Node.BeforeTest, Found);
-    findCallResults(Node.Body, Found);
-    findCallResults(Node.Else, Found);
+      Results.insert(V);
+    for (const Expr *E : threadArguments(Node.TheCall))
+      Passed.insert(rootVariable(E));
+    findInCalls(Node.BeforeTest, Results, Passed);
+    findInCalls(Node.Body, Results, Passed);
+    findInCalls(Node.Else, Results, Passed);
   }
 }
 
@@ -25,7 +29,7 @@ void findCallResults(llvm::ArrayRef<PhaseNode> Nodes, llvm::DenseSet<const VarDe
 
 PhaseVariables::PhaseVariables(const BlockFunction &Block, const PhasePlan &Plan)
     : Block(Block), Text(Block.Text), Context(Text.context()), Plan(Plan) {
-  findCallResults(Plan.Nodes, CallResults);
+  findInCalls(Plan.Nodes, CallResults, Passed);
 }
 
 bool containsAnyOf(const Stmt *S, const CallSet &Calls) {
@@ -91,7 +95,10 @@ void PhaseVariables::rewritePerThread(const VarDecl *V, Rewritten &Result) const
   // A constant's value is assigned, too, when its phase has it.
   Qualifiers OfElements;
   QualType T = Context.getUnqualifiedArrayType(V->getType(), OfElements);
-  std::string Storage = "offloom::per_thread<" + typeText(T, Context) + "> " +
+  std::string Alignment = alignmentText(V, Text);
+  if (!Alignment.empty())
+    Alignment = ", " + Alignment;
+  std::string Storage = "offloom::per_thread<" + typeText(T, Context) + Alignment + "> " +
                         Block.storageName(V) + "(" + Block.BlockName;
   const Expr *Init = V->getInit();
   if (const auto *Construct =
@@ -146,6 +153,9 @@ PhaseVariables::Rewritten PhaseVariables::rewrite(const DeclStmt *S) const {
       else if (!isStorable(V->getType()))
         Result.Problem = "'" + V->getNameAsString() +
                          "' outlives its phase and cannot be constructed first and assigned later";
+      else if ((isCallResult(V) || Passed.contains(V)) && !alignmentText(V, Text).empty())
+        Result.Problem = "'" + V->getNameAsString() +
+                         "' has an alignment of its own, and takes part in a call of the block";
       else if (!isCallResult(V))
         rewritePerThread(V, Result);
       break;

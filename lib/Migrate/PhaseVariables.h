@@ -56,6 +56,7 @@ private:
   const PhasePlan &Plan;
   llvm::DenseMap<const clang::CallExpr *, std::string> Results;
   llvm::DenseSet<const clang::VarDecl *> CallResults;
+  llvm::DenseSet<const clang::VarDecl *> Passed; ///< to what the block calls
 };
 
 /// Is one of \p Calls a part of \p S?

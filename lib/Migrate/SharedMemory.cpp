@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Migrate/SharedMemory.h"
 #include "Analysis/DeviceCode.h"
+#include "Migrate/Alignment.h"
 #include "Migrate/BlockFunction.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
@@ -66,13 +67,13 @@ std::string joined(llvm::ArrayRef<std::string> Parts) {
 }
 
 std::string localDeclaration(const VarDecl *V, const SourceText &Text) {
-  std::string Alignment;
-  for (const auto *A : V->specific_attrs<AlignedAttr>())
-    if (A->isAlignmentExpr() && A->getAlignmentExpr() && !A->isAlignmentDependent())
-      Alignment = "alignas(" +
-                  std::to_string(A->getAlignment(const_cast<ASTContext &>(Text.context())) / 8) +
-                  ") ";
-  return Alignment + declarationText(V, Text) + ";";
+  return declarationText(V, Text) + ";";
+}
+
+/// `, 128` where the declaration of \p V asks for more than its type.
+std::string alignmentArgument(const VarDecl *V, const SourceText &Text) {
+  std::string Alignment = alignmentText(V, Text);
+  return Alignment.empty() ? "" : ", " + Alignment;
 }
 
 } // namespace
@@ -152,7 +153,7 @@ std::string sharedByName(const DeclStmt *S, llvm::StringRef Block, const SourceT
       else {
         std::string Type = Class.typeOf(*V);
         Parts.push_back((isNamedInTemplate(V) ? Type : "auto") + " &" + V->getNameAsString() +
-                        " = offloom::shared<" + Type + ">([] {});");
+                        " = offloom::shared<" + Type + alignmentArgument(V, Text) + ">([] {});");
       }
     }
   return joined(Parts);
@@ -180,7 +181,7 @@ std::string sharedAtNamespaceScope(const VarDecl *V, const SourceText &Text) {
   if (isDynamic(V))
     return ""; // each function that uses it declares it
   return "inline auto &" + accessor(V) + "() { return offloom::shared<" +
-         typeText(V->getType(), Text.context()) + ">([] {}); }";
+         typeText(V->getType(), Text.context()) + alignmentArgument(V, Text) + ">([] {}); }";
 }
 
 llvm::SmallVector<std::string, 2>

@@ -9,9 +9,9 @@ namespace offloom {
 
 constinit thread_local block *detail::current_block = nullptr;
 
-// CUDA promises 16 bytes for dynamic shared memory and compilers assume what T asks for; whole
-// cache lines keep vector code on aligned addresses.
-constexpr std::size_t shared_alignment = 128;
+// CUDA promises 16 bytes for dynamic shared memory, and what `alignas` asks for; 1024 is the most
+// that anything on a GPU needs.
+constexpr std::size_t shared_alignment = 1024;
 
 block_scope::block_scope(const launch_config &config, const void *kernel, std::uint64_t grid_number,
                          device_work &work)

@@ -5,10 +5,12 @@ The program runs the kernels whose seeds its arguments name, or all. It is ordin
 a GPU can replay the same seeds.
 """
 
+from escapes import HELPERS, NAMES
+
 PREAMBLE = """\
 #include <cstdio>
 #include <cstdlib>
-@GROUPS@
+@GROUPS@@ESCAPES@
 struct Pair {
   unsigned first, second;
 };
@@ -90,6 +92,7 @@ def program(kernels):
     cases = "".join(f"    {{{k.seed}, {entry(k)}, {dim(k.grid)}, {dim(k.block)}, {k.shared_words}, {k.cells}}},\n" for k in kernels)
     texts = [f"// seed {kernel.seed}\n{kernel.text()}\n" for kernel in kernels]
     preamble = PREAMBLE.replace("@GROUPS@", GROUPS if any("cg::" in text for text in texts) else "")
+    preamble = preamble.replace("@ESCAPES@", HELPERS if any(NAMES.search(text) for text in texts) else "")
     return "\n".join([preamble, *texts, MAIN.replace("@CASES@", cases)])
 
 

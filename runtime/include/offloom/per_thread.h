@@ -6,6 +6,7 @@
 #include "offloom/block.h"
 
 #include <cstddef>
+#include <cstdint>
 #include <new>
 #include <type_traits>
 
@@ -25,13 +26,22 @@ template <class T> struct frame_storage {
 
 /// Storage for large or non-trivial values: as much of the worker's arena as the block has threads.
 template <class T> struct arena_storage {
-  explicit arena_storage(block &b)
-      : values(static_cast<T *>(arena_acquire(b.size() * sizeof(T)))) {}
-  ~arena_storage() { arena_release(values); }
+  static constexpr std::size_t slack = alignof(T) > 64 ? alignof(T) : 0;
+  explicit arena_storage(block &b) : memory(arena_acquire(b.size() * sizeof(T) + slack)) {
+    const auto address = reinterpret_cast<std::uintptr_t>(memory);
+    values = reinterpret_cast<T *>(slack ? (address + slack - 1) & ~(slack - 1) : address);
+  }
+  ~arena_storage() { arena_release(memory); }
   arena_storage(const arena_storage &) = delete;
   arena_storage &operator=(const arena_storage &) = delete;
   T *data() const { return values; }
+  void *memory;
   T *values;
+};
+
+/// A value whose variable asks for more than the alignment of its type.
+template <class T, std::size_t Alignment> struct aligned_value {
+  alignas(Alignment) T value;
 };
 
 template <class T>
@@ -44,17 +54,25 @@ inline constexpr bool fits_frame =
 /// One T for every thread of a block, indexed by the thread loop's threadIdx. As for a local
 /// variable, a trivial T is uninitialised unless an initial value is given, and any other T is
 /// constructed here and destroyed with the object. Allocates nothing from the system; objects must
-/// be destroyed in the reverse order of their construction, as locals are.
-template <class T> class per_thread {
+/// be destroyed in the reverse order of their construction, as locals are. `alignas(16) char c[17];`
+/// is `per_thread<char[17], 16>`.
+template <class T, std::size_t Alignment = alignof(T)> class per_thread {
+  static constexpr bool is_aligned = Alignment > alignof(T);
+  using value = std::conditional_t<is_aligned,
+                                   detail::aligned_value<T, (is_aligned ? Alignment : alignof(T))>, T>;
+
 public:
   explicit per_thread(block &b) : storage_(b), count_(b.size()) {
     if constexpr (!std::is_trivially_default_constructible_v<T>)
       for (unsigned i = 0; i < count_; ++i)
-        ::new (static_cast<void *>(storage_.data() + i)) T;
+        ::new (static_cast<void *>(storage_.data() + i)) value;
   }
   per_thread(block &b, const T &initial) : storage_(b), count_(b.size()) {
     for (unsigned i = 0; i < count_; ++i)
-      ::new (static_cast<void *>(storage_.data() + i)) T(initial);
+      if constexpr (is_aligned)
+        ::new (static_cast<void *>(storage_.data() + i)) value{initial};
+      else
+        ::new (static_cast<void *>(storage_.data() + i)) T(initial);
   }
   ~per_thread() {
     if constexpr (!std::is_trivially_destructible_v<T>)
@@ -65,16 +83,28 @@ public:
   per_thread &operator=(const per_thread &) = delete;
 
   [[gnu::always_inline]] T &operator[](const thread_index &threadIdx) {
-    return storage_.data()[static_cast<int>(threadIdx.linear)]; // an int: thread_loop.h says why
+    value &own = storage_.data()[static_cast<int>(threadIdx.linear)]; // thread_loop.h: why an int
+    if constexpr (is_aligned)
+      return own.value;
+    else
+      return own;
   }
 
   /// The values by linear thread index, for what the runtime does for all threads at once.
-  T *data() { return storage_.data(); }
-  const T *data() const { return storage_.data(); }
+  T *data()
+    requires(!is_aligned)
+  {
+    return storage_.data();
+  }
+  const T *data() const
+    requires(!is_aligned)
+  {
+    return storage_.data();
+  }
 
 private:
-  using storage =
-      std::conditional_t<detail::fits_frame<T>, detail::frame_storage<T>, detail::arena_storage<T>>;
+  using storage = std::conditional_t<detail::fits_frame<value>, detail::frame_storage<value>,
+                                     detail::arena_storage<value>>;
   storage storage_;
   unsigned count_;
 };

@@ -16,9 +16,10 @@ template <class Tag> inline const unsigned block_storage_slot = new_block_storag
 
 /// The running block's object for the variable that Tag names: `auto &s = shared<float[64]>([]
 /// {});`. Uninitialised, and alive as long as the block.
-template <class T, class Tag> T &shared(Tag) {
-  return *static_cast<T *>(
-      detail::block_storage(detail::block_storage_slot<Tag>, sizeof(T), alignof(T)));
+/// `alignas(128) __shared__ float s[64];` is `shared<float[64], 128>([] {})`.
+template <class T, std::size_t Alignment = alignof(T), class Tag> T &shared(Tag) {
+  return *static_cast<T *>(detail::block_storage(detail::block_storage_slot<Tag>, sizeof(T),
+                                                 Alignment > alignof(T) ? Alignment : alignof(T)));
 }
 
 } // namespace offloom
