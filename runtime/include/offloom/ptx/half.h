@@ -3,8 +3,8 @@
 // Point Instructions").
 #pragma once
 
-#include "cuda_bf16.h"
-#include "cuda_fp16.h"
+#include "bfloat16_numbers.h"
+#include "half_numbers.h"
 
 namespace offloom::ptx {
 
