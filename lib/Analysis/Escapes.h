@@ -18,6 +18,7 @@
 #ifndef OFFLOOM_ANALYSIS_ESCAPES_H
 #define OFFLOOM_ANALYSIS_ESCAPES_H
 
+#include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/SmallVector.h"

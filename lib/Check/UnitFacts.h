@@ -13,6 +13,12 @@
 #include <map>
 #include <optional>
 
+namespace clang {
+class ASTContext;
+class FunctionDecl;
+class Stmt;
+} // namespace clang
+
 namespace offloom {
 
 class UnitFacts {

@@ -64,26 +64,6 @@ std::string capturesBesideDefault(llvm::StringRef Written) {
   return Kept;
 }
 
-/// Names the built-in variables of a local class's functions as those outside, since a local class
-/// cannot use what is local to the function.
-class BuiltinQualifier : public DynamicRecursiveASTVisitor {
-public:
-  BuiltinQualifier(const SourceText &Text, EditList &Edits) : Text(Text), Edits(Edits) {}
-
-  bool VisitDeclRefExpr(DeclRefExpr *E) override {
-    BuiltinVariable Builtin = builtinVariable(E->getDecl());
-    auto Range = Text.rangeOf(E->getSourceRange());
-    if (Builtin != BuiltinVariable::None && Builtin != BuiltinVariable::WarpSize && Range &&
-        Text.text(*Range) == E->getDecl()->getName())
-      Edits.insertBefore(*Range, "::");
-    return true;
-  }
-
-private:
-  const SourceText &Text;
-  EditList &Edits;
-};
-
 class CaptureWriter : public DynamicRecursiveASTVisitor {
 public:
   CaptureWriter(bool BuiltinsAreLocal, const SourceText &Text, EditList &Edits)
@@ -109,12 +89,8 @@ public:
     return true;
   }
 
-  bool TraverseCXXRecordDecl(CXXRecordDecl *D) override {
-    if (BuiltinsAreLocal)
-      for (Decl *Member : D->decls())
-        BuiltinQualifier(Text, Edits).TraverseDecl(Member);
-    return true;
-  }
+  /// Their functions cannot capture anything: LocalClasses.h.
+  bool TraverseCXXRecordDecl(CXXRecordDecl *) override { return true; }
 
 private:
   /// What stands between the brackets.

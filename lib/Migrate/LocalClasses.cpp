@@ -35,7 +35,7 @@ public:
         E->hasQualifier())
       return true;
     if (auto Range = Text.rangeOf(E->getSourceRange()); Range && !E->getLocation().isMacroID())
-      Edits.insert(Range->File, Range->Begin, "::");
+      Edits.insertBefore(*Range, "::");
     else if (Around)
       InMacros[Around].insert(E->getDecl()->getName());
     return true;
@@ -50,7 +50,7 @@ public:
       for (llvm::StringRef Name : Names)
         Using += (" using ::" + Name + ";").str();
       if (Body)
-        Edits.insert(Body->File, Body->Begin + 1, Using);
+        Edits.declareAt(Body->File, Body->Begin + 1, Using);
     }
   }
 
