@@ -150,6 +150,7 @@ private:
     MigrateOptions How;
     How.ForcedForm = llvm::sys::Process::GetEnv("OFFLOOM_FORM").value_or("");
     How.ClampShifts = Command.ClampShifts;
+    How.WarpSynchronous = !Command.NoWarpSynchronous;
     How.RelocatableDeviceCode = Command.RelocatableDeviceCode;
     llvm::Expected<MigratedUnit> Unit =
         onDeepStack([&] { return migrateUnit(Input, Parsing, How); });

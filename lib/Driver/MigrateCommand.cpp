@@ -87,6 +87,7 @@ private:
     MigrateOptions How;
     How.ForcedForm = Options.Form;
     How.ClampShifts = Options.ClampShifts;
+    How.WarpSynchronous = !Options.NoWarpSynchronous;
     How.RelocatableDeviceCode = llvm::is_contained(Parsing->ClangOptions, "-fgpu-rdc");
     How.IsProjectFile = [&](llvm::StringRef Name) { return Project->owns(Name); };
     return migrateUnit(File, *Parsing, How);

@@ -175,6 +175,7 @@ const llvm::StringMap<Action> &actions() {
       {"extended-lambda", setFlag(&C::ExtendedLambda)},
       {"expt-extended-lambda", setFlag(&C::ExtendedLambda)},
       {"clamp-shifts", setFlag(&C::ClampShifts)},
+      {"no-warp-synchronous", setFlag(&C::NoWarpSynchronous)},
       {"relocatable-device-code", setFlag(&C::RelocatableDeviceCode)},
       {"default-stream",
        [](C &Command, const Occurrence &O) { Command.PerThreadStream = O.Value == "per-thread"; }},

@@ -12,6 +12,7 @@
 #include "Support/Finding.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Error.h"
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -110,6 +111,10 @@ llvm::Expected<std::vector<std::string>> clangCommand(const std::string &File, P
 /// is no diagnostic, such as a missing file or missing bundled headers.
 llvm::Expected<ParsedUnit> parse(const std::string &File, Pass ThePass,
                                  const ParseOptions &Options);
+
+/// The same with \p Texts, by absolute name, in place of those files.
+llvm::Expected<ParsedUnit> parse(const std::string &File, Pass ThePass, const ParseOptions &Options,
+                                 std::map<std::string, std::string> Texts);
 
 } // namespace offloom
 

@@ -6,6 +6,7 @@
 #include "Migrate/DeviceFunctions.h"
 #include "Migrate/DevicePrintf.h"
 #include "Migrate/KernelWriter.h"
+#include "Migrate/PathNotes.h"
 #include "Migrate/PhaseWriter.h"
 #include "clang/AST/ASTContext.h"
 
@@ -16,7 +17,7 @@ namespace offloom {
 FunctionForms::FunctionForms(llvm::ArrayRef<const FunctionDecl *> Functions, const SourceText &Text,
                              const Synchronisation &Sync, bool RelocatableDeviceCode)
     : Functions(Functions), Text(Text), Sync(Sync), RelocatableDeviceCode(RelocatableDeviceCode),
-      BlockForms(Text), Originals(Text) {}
+      Asking(Sync), BlockForms(Text), Originals(Text) {}
 
 void FunctionForms::write(bool ForceFibers, EditList &Edits) {
   if (ForceFibers) {
@@ -75,6 +76,8 @@ void FunctionForms::writeKernels(EditList &Edits) {
     Kernels.push_back({F, KernelPlan.Form, KernelPlan.Reason, Done});
     rewriteSharedIn(*F, Written, Text, Edits);
     yieldInWaitingLoops(*F, Text, Edits);
+    if (KernelPlan.Form == KernelForm::Fibers)
+      notePaths(*F, Sync, Asking, Text, Edits);
     rewritePrintf(*F, Text, Edits);
   }
 }
@@ -87,6 +90,7 @@ void FunctionForms::writeDeviceFunction(const FunctionDecl &F, bool KeepOriginal
   EditList &Into = HasBlockForm ? Originals : Edits;
   rewriteSharedIn(F, {}, Text, Into);
   yieldInWaitingLoops(F, Text, Into);
+  notePaths(F, Sync, Asking, Text, Into);
   if (HasBlockForm)
     for (const FunctionDecl *Declaration : F.redecls())
       Kept.push_back(*declarationRange(*Declaration, Text));

@@ -9,6 +9,7 @@
 #define OFFLOOM_MIGRATE_FUNCTIONFORMS_H
 
 #include "Analysis/BlockFunctions.h"
+#include "Analysis/Convergence.h"
 #include "Migrate/SharedMemory.h"
 #include "Migrate/SourceText.h"
 
@@ -48,6 +49,7 @@ private:
   const SourceText &Text;
   const Synchronisation &Sync;
   const bool RelocatableDeviceCode;
+  const Convergence Asking;
   UnitPlan Plan;
   std::vector<Kernel> Kernels;
   EditList BlockForms, Originals;

@@ -34,6 +34,11 @@ struct Edit {
 std::string applyEdits(llvm::StringRef Source, std::vector<Edit> Edits,
                        llvm::StringRef LineName = {});
 
+/// The edits that do to \p Source what \p First does and, to the result, \p Second; all are of one
+/// file.
+std::vector<Edit> composeEdits(llvm::StringRef Source, std::vector<Edit> First,
+                               std::vector<Edit> Second);
+
 /// Adds to \p Into what \p From edits in the same file, as when two translation units include one
 /// header. Equal edits count once. False, and \p Into unchanged, when the two contradict each
 /// other: different text for one place, or ranges that overlap without one holding the other.

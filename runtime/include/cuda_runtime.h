@@ -39,6 +39,7 @@
 #include "offloom/divergence.h"
 #include "offloom/kernel_address.h"
 #include "offloom/launch.h"
+#include "offloom/path_step.h"
 #include "offloom/per_thread.h"
 #include "offloom/printf.h"
 #include "offloom/shared.h"

@@ -31,6 +31,8 @@ class Flow:
 FIRST_WARP_SEED = 1_000_000
 FIRST_MIXED_SEED = 2_000_000
 FIRST_CLOSURE_SEED = 3_000_000
+FIRST_TOGETHER_SEED = 5_000_000
+FIRST_LOCKSTEP_SEED = 6_000_000
 FIRST_WIDE_SEED = 10_000_000
 FIRST_WIDE_MIXED_SEED = 20_000_000
 
@@ -38,10 +40,15 @@ FIRST_WIDE_MIXED_SEED = 20_000_000
 def generate(seed):
     """The kernel of this seed: of this file or another generator's, so that what was recorded stays what it is."""
     from closures import ClosureGenerator  # which derive from Generator
+    from lockstep import LockstepGenerator
     from mixed import MixedGenerator
+    from together import TogetherGenerator
     from warps import WarpGenerator
     from wide import WideGenerator, WideMixedGenerator
-    kinds = [(FIRST_WIDE_MIXED_SEED, WideMixedGenerator), (FIRST_WIDE_SEED, WideGenerator), (FIRST_CLOSURE_SEED, ClosureGenerator), (FIRST_MIXED_SEED, MixedGenerator), (FIRST_WARP_SEED, WarpGenerator),
+    kinds = [(FIRST_WIDE_MIXED_SEED, WideMixedGenerator), (FIRST_WIDE_SEED, WideGenerator),
+             (FIRST_LOCKSTEP_SEED, LockstepGenerator), (FIRST_TOGETHER_SEED, TogetherGenerator),
+             (FIRST_CLOSURE_SEED, ClosureGenerator), (FIRST_MIXED_SEED, MixedGenerator),
+             (FIRST_WARP_SEED, WarpGenerator),
              (0, Generator)]
     return next(kind for first, kind in kinds if seed >= first)(seed).kernel()
 
