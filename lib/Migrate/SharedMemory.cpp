@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Migrate/SharedMemory.h"
+#include "Analysis/AddressSpaces.h"
 #include "Analysis/DeviceCode.h"
 #include "Migrate/BlockFunction.h"
 #include "clang/AST/ASTContext.h"
@@ -78,6 +79,8 @@ std::string localDeclaration(const VarDecl *V, const SourceText &Text) {
 } // namespace
 
 std::string sharedAsLocals(const DeclStmt *S, llvm::StringRef BlockName, const SourceText &Text) {
+  if (asksForAddressSpaces(Text.context()))
+    return sharedByName(S, BlockName, Text);
   llvm::SmallVector<std::string, 2> Parts;
   bool AnyDynamic = false;
   for (const Decl *D : S->decls())

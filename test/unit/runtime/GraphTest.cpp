@@ -110,7 +110,7 @@ TEST_F(Graph, RefusesWhatIsNone) {
   int no_kernel;
   cudaKernelNodeParams params = {&no_kernel, 1, 1, 0, nullptr, nullptr};
   EXPECT_EQ(cudaGraphAddKernelNode(&node, graph, nullptr, 0, &params),
-            cudaErrorInvalidDeviceFunction);
+            cudaErrorInvalidResourceHandle);
 }
 
 TEST_F(Graph, CopiesAndSets) {
