@@ -5,7 +5,7 @@
 // Without --expt-relaxed-constexpr such a function is host code for nvcc, even where its value is
 // needed while compiling. Clang makes every constexpr function `__host__ __device__`.
 
-#include "Check/CodeVisitor.h"
+#include "Check/EvaluatedCodeVisitor.h"
 #include "Frontend/BundledHeaders.h"
 #include "Frontend/SourcePlaces.h"
 #include "clang/AST/ExprCXX.h"
@@ -16,9 +16,9 @@ using namespace clang;
 namespace offloom {
 namespace {
 
-class ConstexprCallVisitor : public CodeVisitor {
+class ConstexprCallVisitor : public EvaluatedCodeVisitor {
 public:
-  explicit ConstexprCallVisitor(CheckContext &Context) : CodeVisitor(Context) {
+  explicit ConstexprCallVisitor(CheckContext &Context) : EvaluatedCodeVisitor(Context) {
     if (llvm::Expected<std::string> Folder = bundledHeaders())
       Bundled = *Folder;
     else

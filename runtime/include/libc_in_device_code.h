@@ -23,6 +23,9 @@
 #include <string.h>
 #include <strings.h>
 #include <time.h>
+#if __has_include(<mm_malloc.h>)
+#include <mm_malloc.h> // declares posix_memalign again, for <immintrin.h>
+#endif
 #pragma clang force_cuda_host_device end
 #undef _GLIBCXX_INCLUDE_NEXT_C_HEADERS
 
