@@ -9,6 +9,8 @@
 
 #ifdef __CUDA__
 
+#include <cstddef> // with it, before the pragma, libstdc++'s own configuration
+
 #define _GLIBCXX_INCLUDE_NEXT_C_HEADERS
 #pragma clang force_cuda_host_device begin
 #include <assert.h>
@@ -23,6 +25,9 @@
 #include <string.h>
 #include <strings.h>
 #include <time.h>
+#if __has_include(<bits/std_abs.h>)
+#include <bits/std_abs.h> // std::abs of long and long long
+#endif
 #if __has_include(<mm_malloc.h>)
 #include <mm_malloc.h> // declares posix_memalign again, for <immintrin.h>
 #endif
