@@ -79,7 +79,6 @@ private:
     return Multiline ? ("\n" + Indentation).str() : " ";
   }
 
-
   std::string copyName(const ParmVarDecl *P) const {
     return Block.freshName((P->getName() + "_in").str());
   }

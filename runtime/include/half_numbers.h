@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// __half and __half2 (CUDA Math API, "Half Precision Intrinsics"), without the names half and half2:
-// inline PTX wants the numbers in programs that may call something of their own by those names.
+// __half and __half2 (CUDA Math API, "Half Precision Intrinsics"), without the names half and
+// half2: inline PTX wants the numbers in programs that may call something of their own by those
+// names.
 //
 // Results are correctly rounded, bit for bit those of a GPU, except that the mathematical functions
 // are more exact than a GPU's.

@@ -54,12 +54,13 @@ inline constexpr bool fits_frame =
 /// One T for every thread of a block, indexed by the thread loop's threadIdx. As for a local
 /// variable, a trivial T is uninitialised unless an initial value is given, and any other T is
 /// constructed here and destroyed with the object. Allocates nothing from the system; objects must
-/// be destroyed in the reverse order of their construction, as locals are. `alignas(16) char c[17];`
-/// is `per_thread<char[17], 16>`.
+/// be destroyed in the reverse order of their construction, as locals are. `alignas(16) char
+/// c[17];` is `per_thread<char[17], 16>`.
 template <class T, std::size_t Alignment = alignof(T)> class per_thread {
   static constexpr bool is_aligned = Alignment > alignof(T);
-  using value = std::conditional_t<is_aligned,
-                                   detail::aligned_value<T, (is_aligned ? Alignment : alignof(T))>, T>;
+  using value =
+      std::conditional_t<is_aligned,
+                         detail::aligned_value<T, (is_aligned ? Alignment : alignof(T))>, T>;
 
 public:
   explicit per_thread(block &b) : storage_(b), count_(b.size()) {
