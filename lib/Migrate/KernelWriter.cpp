@@ -13,8 +13,8 @@
 //                                       });
 //   }                                 }
 //
-// A pack of parameters that the body changes is copied by a lambda that takes it by value:
-// `[&](auto... v) { … }(v...);`.
+// A pack of parameters that the body changes is copied by a lambda that captures it by value:
+// `[&, ...v = v]() mutable { … }();`.
 #include "Migrate/KernelWriter.h"
 #include "Analysis/DeviceCode.h"
 #include "Analysis/Synchronisation.h"
