@@ -29,14 +29,20 @@ std::string versionLine(llvm::StringRef Program) {
 
 std::vector<std::string> compilerRepairs(llvm::StringRef Program) {
   std::string Version = versionLine(Program);
-  if (!llvm::StringRef(Version).contains("clang version 22."))
+  auto Is = [&](llvm::StringRef Major) {
+    return llvm::StringRef(Version).contains(("clang version " + Major + ".").str());
+  };
+  if (!Is("20") && !Is("21") && !Is("22"))
     return {};
   llvm::Expected<ClangRepairs> Repairs = clangRepairs();
   if (Repairs && Version == Repairs->BuiltFor)
     return {"-fpass-plugin=" + Repairs->Plugin};
   if (!Repairs)
     llvm::consumeError(Repairs.takeError());
-  return {"-mllvm", "-enable-if-conversion=false"};
+  std::vector<std::string> Options = {"-mllvm", "-vectorize-scev-check-threshold=0"};
+  if (Is("22"))
+    Options.insert(Options.end(), {"-mllvm", "-enable-if-conversion=false"});
+  return Options;
 }
 
 } // namespace offloom

@@ -11,8 +11,8 @@
 namespace offloom {
 
 /// What \p Program needs as options, empty for a compiler without known faults. Clang 22 gets
-/// Offloom's plugin if the two are of one build, and otherwise an option that costs speed:
-/// docs/design/compiler-bugs.md.
+/// Offloom's plugin if the two are of one build; another build, and clang 20 and 21, get options
+/// that cost speed: docs/design/compiler-bugs.md.
 std::vector<std::string> compilerRepairs(llvm::StringRef Program);
 
 } // namespace offloom

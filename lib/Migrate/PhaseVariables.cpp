@@ -30,6 +30,7 @@ void findInCalls(llvm::ArrayRef<PhaseNode> Nodes, llvm::DenseSet<const VarDecl *
 PhaseVariables::PhaseVariables(const BlockFunction &Block, const PhasePlan &Plan)
     : Block(Block), Text(Block.Text), Context(Text.context()), Plan(Plan) {
   findInCalls(Plan.Nodes, CallResults, Passed);
+  findWaiting(Plan.Nodes);
 }
 
 bool containsAnyOf(const Stmt *S, const CallSet &Calls) {
@@ -138,9 +139,12 @@ PhaseVariables::Rewritten PhaseVariables::rewrite(const DeclStmt *S) const {
       return Result;
     }
     switch (Plan.roleOf(V)) {
-    case VariableRole::Recomputed: // each region that uses it declares it
     case VariableRole::BlockLevel: // writeSingle has declared it
       break;
+    case VariableRole::Recomputed: // each region that uses it declares it, at its top
+      if (!Waiting.contains(V))
+        break;
+      [[fallthrough]];
     case VariableRole::Local:
       Result.Inside += declarationText(V, Text) + "; ";
       break;
@@ -171,9 +175,11 @@ bool PhaseVariables::isStoredWithStorage(const VarDecl *V) const {
          (isConstant(V->getInit(), Context) && V->getType()->isScalarType());
 }
 
-llvm::SmallVector<std::string, 4>
-PhaseVariables::bindings(llvm::ArrayRef<const Stmt *> Statements) const {
-  llvm::SmallVector<const VarDecl *, 8> Needed;
+/// The recomputed and the stored variables that \p Statements need, in the author's order, which
+/// puts operands before what is computed from them.
+PhaseVariables::VariableList
+PhaseVariables::boundBy(llvm::ArrayRef<const Stmt *> Statements) const {
+  VariableList Needed;
   auto Need = [&](auto &Self, const Stmt *S) -> void {
     for (const VarDecl *V : localVariablesIn(S, Plan.Calls)) {
       VariableRole Role = Plan.roleOf(V);
@@ -201,16 +207,58 @@ PhaseVariables::bindings(llvm::ArrayRef<const Stmt *> Statements) const {
           Needed.push_back(V);
       }
   }
-  // In the author's order, which puts operands before what is computed from them.
   llvm::sort(Needed, [&](const VarDecl *A, const VarDecl *B) {
     return Text.sources().isBeforeInTranslationUnit(A->getLocation(), B->getLocation());
   });
+  return Needed;
+}
+
+static bool declares(const Stmt *S, const VarDecl *V) {
+  const auto *Declaration = llvm::dyn_cast<DeclStmt>(S);
+  return Declaration && llvm::is_contained(Declaration->decls(), V);
+}
+
+/// Does the declaration of \p V, which stands among \p Statements, become an assignment there?
+bool PhaseVariables::isAssignedAmong(const VarDecl *V,
+                                     llvm::ArrayRef<const Stmt *> Statements) const {
+  return Plan.roleOf(V) == VariableRole::PerThread && !isStoredWithStorage(V) &&
+         llvm::any_of(Statements, [&](const Stmt *S) { return declares(S, V); });
+}
+
+/// Is \p V, recomputed, computed from what one of \p Statements assigns first?
+bool PhaseVariables::waitsForAssignment(const VarDecl *V,
+                                        llvm::ArrayRef<const Stmt *> Statements) const {
+  return llvm::any_of(localVariablesIn(V->getInit(), Plan.Calls), [&](const VarDecl *Operand) {
+    return isAssignedAmong(Operand, Statements) ||
+           (Plan.roleOf(Operand) == VariableRole::Recomputed &&
+            waitsForAssignment(Operand, Statements));
+  });
+}
+
+void PhaseVariables::findWaiting(llvm::ArrayRef<PhaseNode> Nodes) {
+  for (const PhaseNode &Node : Nodes) {
+    if (Node.TheKind == PhaseNode::Kind::Region)
+      for (const VarDecl *V : boundBy(Node.Statements))
+        if (Plan.roleOf(V) == VariableRole::Recomputed && waitsForAssignment(V, Node.Statements))
+          Waiting.insert(V);
+    findWaiting(Node.BeforeTest);
+    findWaiting(Node.Body);
+    findWaiting(Node.Else);
+  }
+}
+
+llvm::SmallVector<std::string, 4>
+PhaseVariables::bindings(llvm::ArrayRef<const Stmt *> Statements) const {
   llvm::SmallVector<std::string, 4> Lines;
-  for (const VarDecl *V : Needed)
-    Lines.push_back(Plan.roleOf(V) == VariableRole::Recomputed
-                        ? declarationText(V, Text) + ";"
-                        : "auto &" + V->getNameAsString() + " = " + Block.storageName(V) +
-                              "[threadIdx];");
+  for (const VarDecl *V : boundBy(Statements)) {
+    bool InItsPlace = Waiting.contains(V) &&
+                      llvm::any_of(Statements, [&](const Stmt *S) { return declares(S, V); });
+    if (Plan.roleOf(V) == VariableRole::PerThread)
+      Lines.push_back("auto &" + V->getNameAsString() + " = " + Block.storageName(V) +
+                      "[threadIdx];");
+    else if (!InItsPlace)
+      Lines.push_back(declarationText(V, Text) + ";");
+  }
   return Lines;
 }
 

@@ -46,6 +46,14 @@ public:
   bool isCallResult(const clang::VarDecl *V) const { return CallResults.contains(V); }
 
 private:
+  using VariableList = llvm::SmallVector<const clang::VarDecl *, 8>;
+
+  VariableList boundBy(llvm::ArrayRef<const clang::Stmt *> Statements) const;
+  bool isAssignedAmong(const clang::VarDecl *V,
+                       llvm::ArrayRef<const clang::Stmt *> Statements) const;
+  bool waitsForAssignment(const clang::VarDecl *V,
+                          llvm::ArrayRef<const clang::Stmt *> Statements) const;
+  void findWaiting(llvm::ArrayRef<PhaseNode> Nodes);
   void rewritePerThread(const clang::VarDecl *V, Rewritten &Result) const;
   std::string assignment(const clang::VarDecl *V) const;
   bool isStoredWithStorage(const clang::VarDecl *V) const;
@@ -57,6 +65,8 @@ private:
   llvm::DenseMap<const clang::CallExpr *, std::string> Results;
   llvm::DenseSet<const clang::VarDecl *> CallResults;
   llvm::DenseSet<const clang::VarDecl *> Passed; ///< to what the block calls
+  /// Recomputed from storage that the same region fills: the region declares them in their place.
+  llvm::DenseSet<const clang::VarDecl *> Waiting;
 };
 
 /// Is one of \p Calls a part of \p S?

@@ -1,5 +1,6 @@
 // What lives across a barrier is kept in storage that is constructed first and assigned later.
 // RUN: %offloom migrate %s 2>&1 >/dev/null | FileCheck %s
+// RUN: %offloom migrate %s 2>/dev/null | grep -v BODIES | FileCheck %s --check-prefix=BODIES
 
 struct Assignable {
   int value;
@@ -25,4 +26,30 @@ __global__ void fixed(int *p) {
   Fixed f(*p + threadIdx.x);
   __syncthreads();
   p[threadIdx.x] = f.value;
+}
+
+template <class T> __device__ void addTo(int *s, T &t) {
+  s[t] = 1;
+  __syncthreads();
+  s[t] += 2;
+}
+// What is computed from stored values waits, in the phase that fills the storage, until it has.
+// CHECK: kernel 'recomputed': phases
+// BODIES-LABEL: void recomputed(
+// BODIES:      auto &t = t_of[threadIdx];
+// BODIES-NEXT: t = threadIdx.x; const unsigned int me = 32u + t;
+// BODIES-NEXT: const unsigned int next = me + 1;
+// BODIES-NEXT: out[next] = 0;
+// BODIES:      auto &t = t_of[threadIdx];
+// BODIES-NEXT: const unsigned int me = 32u + t;
+// BODIES-NEXT: const unsigned int next = me + 1;
+// BODIES-NEXT: out[next] = s[t];
+__global__ void recomputed(int *out) {
+  __shared__ int s[32];
+  const unsigned t = threadIdx.x, me = 32u + t;
+  const unsigned next = me + 1;
+  out[next] = 0;
+  __syncthreads();
+  addTo(s, t);
+  out[next] = s[t];
 }

@@ -1,20 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A plugin for clang 22 that keeps it from computing `if (c) { x = *p; *p = y; } … x …` wrongly.
+// Keeps clang 22 from computing `if (c) { x = *p; *p = y; } … x …` wrongly.
 //
 // Vectorised, the guarded load becomes a masked one, and what follows the guard selects its lanes.
 // InstCombine of LLVM 22 makes a masked load of the two where the select stands, so that memory is
 // read after the store (llvm.org/PR215453, mended in LLVM 23). The pass freezes such loads before
 // the vectoriser: a frozen load is nothing that the fold takes, and no instruction of the machine.
 // docs/design/compiler-bugs.md has the whole story.
+#include "Repairs.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/Instructions.h"
-#include "llvm/Passes/PassBuilder.h"
-#include "llvm/Plugins/PassPlugin.h"
 
 using namespace llvm;
 
@@ -66,34 +65,19 @@ void freeze(LoadInst &Load) {
   Load.replaceUsesWithIf(Frozen, [&](Use &U) { return U.getUser() != Frozen; });
 }
 
-struct KeepGuardedLoads : PassInfoMixin<KeepGuardedLoads> {
-  PreservedAnalyses run(Function &F, FunctionAnalysisManager &Analyses) {
-    auto &Loops = Analyses.getResult<LoopAnalysis>(F);
-    auto &Dominators = Analyses.getResult<DominatorTreeAnalysis>(F);
-    bool Changed = false;
-    for (Loop *TheLoop : Loops.getLoopsInPreorder()) {
-      if (!TheLoop->isInnermost() || !TheLoop->getLoopLatch())
-        continue;
-      for (LoadInst *Load : guardedLoads(*TheLoop, Dominators)) {
-        freeze(*Load);
-        Changed = true;
-      }
-    }
-    if (!Changed)
-      return PreservedAnalyses::all();
-    PreservedAnalyses Kept;
-    Kept.preserveSet<CFGAnalyses>();
-    return Kept;
-  }
-};
-
 } // namespace
 
-extern "C" LLVM_ATTRIBUTE_WEAK PassPluginLibraryInfo llvmGetPassPluginInfo() {
-  return {LLVM_PLUGIN_API_VERSION, "offloom-clang-repairs", "1", [](PassBuilder &Builder) {
-            Builder.registerVectorizerStartEPCallback(
-                [](FunctionPassManager &Passes, OptimizationLevel) {
-                  Passes.addPass(KeepGuardedLoads());
-                });
-          }};
+PreservedAnalyses KeepGuardedLoads::run(Function &F, FunctionAnalysisManager &Analyses) {
+  auto &Loops = Analyses.getResult<LoopAnalysis>(F);
+  auto &Dominators = Analyses.getResult<DominatorTreeAnalysis>(F);
+  bool Changed = false;
+  for (Loop *TheLoop : Loops.getLoopsInPreorder()) {
+    if (!TheLoop->isInnermost() || !TheLoop->getLoopLatch())
+      continue;
+    for (LoadInst *Load : guardedLoads(*TheLoop, Dominators)) {
+      freeze(*Load);
+      Changed = true;
+    }
+  }
+  return onlyInstructions(Changed);
 }

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Repairs: passes that run before clang 22's loop vectoriser and keep what it computes wrongly away
+// from it. docs/design/compiler-bugs.md has the story of each.
+#ifndef OFFLOOM_CLANG_REPAIRS_REPAIRS_H
+#define OFFLOOM_CLANG_REPAIRS_REPAIRS_H
+
+#include "llvm/IR/PassManager.h"
+
+struct KeepGuardedLoads : llvm::PassInfoMixin<KeepGuardedLoads> {
+  llvm::PreservedAnalyses run(llvm::Function &F, llvm::FunctionAnalysisManager &Analyses);
+};
+
+struct KeepWrappingIndices : llvm::PassInfoMixin<KeepWrappingIndices> {
+  llvm::PreservedAnalyses run(llvm::Function &F, llvm::FunctionAnalysisManager &Analyses);
+};
+
+/// What holds after a pass that has added instructions, if \p Changed, and no branch.
+inline llvm::PreservedAnalyses onlyInstructions(bool Changed) {
+  if (!Changed)
+    return llvm::PreservedAnalyses::all();
+  llvm::PreservedAnalyses Kept;
+  Kept.preserveSet<llvm::CFGAnalyses>();
+  return Kept;
+}
+
+#endif
