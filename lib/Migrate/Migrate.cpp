@@ -24,6 +24,7 @@
 #include "Migrate/SourceText.h"
 #include "Migrate/Specifiers.h"
 #include "Migrate/UnsupportedUses.h"
+#include "Migrate/VariableRegistrations.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/Basic/SourceManager.h"
@@ -80,6 +81,7 @@ public:
     if (Options.Ptx)
       Needed.Ptx = rewriteInlineAssembly(Functions, *Options.Ptx, Text, Edits, Result.Residue);
     registerKernels(Context, Text, Registered, Edits, Result.Residue);
+    registerVariables(Context, Text, Edits);
     rewriteLaunches(Context, Text, Edits, Result.Residue);
     rewriteKernelAddresses(Context, Text, Edits);
     reportUnsupportedUses(Context, Text, Result.Residue);

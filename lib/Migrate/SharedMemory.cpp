@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Migrate/SharedMemory.h"
+#include "Analysis/AddressSpaces.h"
 #include "Analysis/DeviceCode.h"
 #include "Migrate/Alignment.h"
 #include "Migrate/BlockFunction.h"
@@ -79,6 +80,8 @@ std::string alignmentArgument(const VarDecl *V, const SourceText &Text) {
 } // namespace
 
 std::string sharedAsLocals(const DeclStmt *S, llvm::StringRef BlockName, const SourceText &Text) {
+  if (asksForAddressSpaces(Text.context()))
+    return sharedByName(S, BlockName, Text);
   llvm::SmallVector<std::string, 2> Parts;
   bool AnyDynamic = false;
   for (const Decl *D : S->decls())

@@ -10,6 +10,8 @@
 // A local of the block function lives as long as the block, costs nothing, and is what a reader
 // expects. Where threads, not the block, reach the declaration, only the runtime can give them one
 // common object; the lambda's type is its name, so that each template instantiation has its own.
+// And where a file asks which memory a pointer is of (__isShared and its kind), all are objects of
+// the runtime: locals of the block and of its threads lie on one stack.
 #ifndef OFFLOOM_MIGRATE_SHAREDMEMORY_H
 #define OFFLOOM_MIGRATE_SHAREDMEMORY_H
 

@@ -22,6 +22,7 @@
 
 #include "device_functions.h"
 #include "device_launch_parameters.h"
+#include "extended_lambda_traits.h"
 #include "math_functions.h"
 #include "surface_functions.h"
 #include "surface_indirect_functions.h"
@@ -46,6 +47,7 @@
 #include "offloom/printf.h"
 #include "offloom/processor.h"
 #include "offloom/shared.h"
+#include "offloom/variable_registration.h"
 #include "offloom/warp.h"
 
 #define OFFLOOM_ASSERTIONS

@@ -27,8 +27,15 @@ __device__ void __brkpt(int code = 0);
 /// Counts for a profiler: none listens.
 __device__ inline void __prof_trigger(int) {}
 
-/// Address spaces are one on a CPU: everything is global, and a generic address is the address.
-__device__ inline unsigned int __isGlobal(const void *address) { return address != nullptr; }
+/// Which memory a pointer is of, within the calling block. Null is global memory's, as on a GPU.
+__device__ unsigned int __isGlobal(const void *address);
+__device__ unsigned int __isShared(const void *address);
+__device__ unsigned int __isLocal(const void *address);
+__device__ unsigned int __isConstant(const void *address);
+OFFLOOM_UNSUPPORTED("parameters lie among a thread's locals; ask for those you know by their names")
+__device__ unsigned int __isGridConstant(const void *address);
+
+/// There is one address space on a CPU: an address of any is the address.
 __device__ inline size_t __cvta_generic_to_global(const void *address) {
   return reinterpret_cast<size_t>(address);
 }
@@ -53,6 +60,10 @@ __device__ inline void *__cvta_constant_to_generic(size_t address) {
 __device__ inline void *__cvta_local_to_generic(size_t address) {
   return reinterpret_cast<void *>(address);
 }
+OFFLOOM_UNSUPPORTED("parameters have no space of their own; use the pointer as it is")
+__device__ size_t __cvta_generic_to_grid_constant(const void *address);
+OFFLOOM_UNSUPPORTED("parameters have no space of their own; use the pointer as it is")
+__device__ void *__cvta_grid_constant_to_generic(size_t address);
 
 // nvcc knows these as built-ins; GCC has no __builtin_assume.
 #ifndef __clang__

@@ -29,16 +29,41 @@ template <class F> cudaError_t context_free_call(F &&body) noexcept {
   }
 }
 
+/// Whether a call that needs a context has been made: by the thread, by any. The driver API, whose
+/// calls need one that is there, looks at them.
+extern constinit thread_local bool thread_used_runtime;
+extern constinit std::atomic<bool> runtime_was_used;
+
+inline void note_runtime_use() noexcept {
+  if (!thread_used_runtime) [[unlikely]] {
+    thread_used_runtime = true;
+    runtime_was_used.store(true, std::memory_order_relaxed);
+  }
+}
+
 /// True on a thread that runs a host function of a stream, which must not call the API.
 extern constinit thread_local bool in_host_function;
 
 /// The body of any other call: not run any more when the context is broken.
 template <class F> cudaError_t api_call(F &&body) noexcept {
+  note_runtime_use();
   const cudaError_t broken = context_error.load(std::memory_order_relaxed);
   if (broken != cudaSuccess)
     return remember(broken);
   return in_host_function ? remember(cudaErrorNotPermitted) : context_free_call(body);
 }
+
+/// The time during which the driver API calls the runtime's, whose errors are its own.
+class last_error_scope {
+public:
+  last_error_scope();
+  ~last_error_scope();
+  last_error_scope(const last_error_scope &) = delete;
+  last_error_scope &operator=(const last_error_scope &) = delete;
+
+private:
+  cudaError_t outer_error_;
+};
 
 /// The time during which a stream runs a host function. Its errors are not those of the thread that
 /// happens to run it.

@@ -27,7 +27,9 @@ cudaError_t check_copy(const void *dst, const void *src, size_t count, cudaMemcp
 }
 
 cudaError_t check_set(const void *memory, size_t count) {
-  return count == 0 || is_range(memory, count) ? cudaSuccess : cudaErrorInvalidValue;
+  return count == 0 || (is_known_to_cuda(memory) && is_range(memory, count))
+             ? cudaSuccess
+             : cudaErrorInvalidValue;
 }
 
 /// Reads the source now, so that the program may change it.
@@ -104,6 +106,12 @@ cudaError_t cudaMemcpyPeerAsync(void *dst, int dstDevice, const void *src, int s
                                 size_t count, cudaStream_t stream) {
   if (!is_device(dstDevice) || !is_device(srcDevice))
     return api_call([] { return cudaErrorInvalidDevice; });
+  if (capturing_streams)
+    if (const capture_answer answer = ask_capture(stream);
+        answer.captured || answer.error != cudaSuccess)
+      return api_call([&] {
+        return answer.error != cudaSuccess ? answer.error : cudaErrorStreamCaptureUnsupported;
+      });
   return cudaMemcpyAsync(dst, src, count, cudaMemcpyDeviceToDevice, stream);
 }
 

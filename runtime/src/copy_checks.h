@@ -5,6 +5,8 @@
 #include "allocations.h"
 #include "driver_types.h"
 
+#include <cstdint>
+
 namespace offloom {
 
 inline bool is_direction(cudaMemcpyKind kind) {
@@ -15,16 +17,26 @@ inline bool is_direction(cudaMemcpyKind kind) {
 /// too. Memory that is the host's and known to CUDA may be called either.
 cudaError_t check_direction(const void *dst, const void *src, cudaMemcpyKind kind);
 
+/// Allocations, those that a graph will make, and variables of the device.
+bool is_known_to_cuda(const void *memory);
+
 /// True if `count` bytes from `memory` on may be accessed, as far as the runtime knows.
 inline bool is_range(const void *memory, std::size_t count) {
-  return memory && is_within_allocation(memory, count);
+  const auto address = reinterpret_cast<std::uintptr_t>(memory);
+  return memory && address + count >= address && is_within_allocation(memory, count);
 }
 
-/// Bytes from the first to the last of a box of rows `pitch` and slices `slice` bytes apart.
+/// Bytes from the first to the last of a box of rows `pitch` and slices `slice` bytes apart; the
+/// largest number where they cannot be counted.
 inline std::size_t box_bytes(const cudaExtent &box, std::size_t pitch, std::size_t slice) {
-  return box.width && box.height && box.depth
-             ? (box.depth - 1) * slice + (box.height - 1) * pitch + box.width
-             : 0;
+  if (!box.width || !box.height || !box.depth)
+    return 0;
+  std::size_t slices = 0, rows = 0, bytes = 0;
+  const bool too_many = __builtin_mul_overflow(box.depth - 1, slice, &slices) ||
+                        __builtin_mul_overflow(box.height - 1, pitch, &rows) ||
+                        __builtin_add_overflow(slices, rows, &bytes) ||
+                        __builtin_add_overflow(bytes, box.width, &bytes);
+  return too_many ? SIZE_MAX : bytes;
 }
 
 } // namespace offloom

@@ -83,9 +83,8 @@ cudaError_t set_box_in(const queue_reference &queue, const box_place &place, int
                        const cudaExtent &box, copy_call call) {
   if (is_empty(box))
     return cudaSuccess;
-  if (place.pitch < box.width)
-    return cudaErrorInvalidPitchValue;
-  if (!is_box(place, box))
+  if (place.pitch < box.width || (box.depth > 1 && !place.slice) ||
+      !is_known_to_cuda(place.start) || !is_box(place, box))
     return cudaErrorInvalidValue;
   const auto work = [=] {
     set(place, value, box);
@@ -97,12 +96,14 @@ cudaError_t set_box_in(const queue_reference &queue, const box_place &place, int
   return put_in_stream(queue, call == copy_call::synchronous || soon_done, work);
 }
 
-/// One side of a cudaMemcpy3D.
-box_place side(cudaArray_t array, const cudaPitchedPtr &memory, const cudaPos &at) {
+/// One side of a cudaMemcpy3D. Positions count `unit` bytes along x, in linear memory too.
+box_place side(cudaArray_t array, const cudaPitchedPtr &memory, const cudaPos &at,
+               std::size_t unit) {
   if (array)
     return place_in(*array, at.x * array->element_bytes(), at.y, at.z);
   const std::size_t slice = memory.pitch * memory.ysize;
-  return {bytes(memory.ptr) + at.z * slice + at.y * memory.pitch + at.x, memory.pitch, slice};
+  return {bytes(memory.ptr) + at.z * slice + at.y * memory.pitch + at.x * unit, memory.pitch,
+          slice};
 }
 
 } // namespace
@@ -111,13 +112,14 @@ cudaError_t make_copy(box_copy &copy, const cudaMemcpy3DParms &p) {
   if (!p.srcArray == !p.srcPtr.ptr || !p.dstArray == !p.dstPtr.ptr)
     return cudaErrorInvalidValue;
   const cudaArray *array = p.srcArray ? p.srcArray : p.dstArray;
+  const std::size_t unit = array ? array->element_bytes() : 1;
   cudaExtent box = p.extent;
-  if (array)
-    box.width *= array->element_bytes();
+  box.width *= unit;
   if ((p.srcArray && !contains(*p.srcArray, p.srcPos, p.extent)) ||
       (p.dstArray && !contains(*p.dstArray, p.dstPos, p.extent)))
     return cudaErrorInvalidValue;
-  copy = {side(p.dstArray, p.dstPtr, p.dstPos), side(p.srcArray, p.srcPtr, p.srcPos), box, p.kind};
+  copy = {side(p.dstArray, p.dstPtr, p.dstPos, unit), side(p.srcArray, p.srcPtr, p.srcPos, unit),
+          box, p.kind};
   return check(copy);
 }
 

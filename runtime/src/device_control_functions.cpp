@@ -7,6 +7,7 @@
 // number of cycles a thousandfold.
 #include "device_control_functions.h"
 
+#include "memory_space.h"
 #include "offloom/block.h"
 #include "offloom/fiber.h"
 #include "offloom/trap.h"
@@ -37,3 +38,20 @@ void __nanosleep(unsigned int) { offloom::spin_yield(); }
 void __trap() { offloom::trap(cudaErrorLaunchFailure); }
 
 void __brkpt(int) { std::raise(SIGTRAP); }
+
+namespace {
+unsigned is_in(offloom::memory_space space, const void *address) {
+  return offloom::memory_space_of(address) == space;
+}
+} // namespace
+
+unsigned int __isGlobal(const void *address) {
+  return is_in(offloom::memory_space::global, address);
+}
+unsigned int __isShared(const void *address) {
+  return is_in(offloom::memory_space::shared, address);
+}
+unsigned int __isLocal(const void *address) { return is_in(offloom::memory_space::local, address); }
+unsigned int __isConstant(const void *address) {
+  return is_in(offloom::memory_space::constant, address);
+}

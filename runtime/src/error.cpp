@@ -12,6 +12,8 @@
 namespace offloom {
 
 constinit std::atomic<cudaError_t> context_error{cudaSuccess};
+constinit thread_local bool thread_used_runtime = false;
+constinit std::atomic<bool> runtime_was_used = false;
 constinit thread_local bool in_host_function = false;
 
 namespace {
@@ -34,6 +36,9 @@ cudaError_t remember(cudaError_t error) noexcept {
     last_error = error;
   return error;
 }
+
+last_error_scope::last_error_scope() : outer_error_(last_error) {}
+last_error_scope::~last_error_scope() { last_error = outer_error_; }
 
 host_function_scope::host_function_scope()
     : outer_error_(std::exchange(last_error, cudaSuccess)),

@@ -84,7 +84,10 @@ cudaError_t cudaEventRecordWithFlags(cudaEvent_t event, cudaStream_t stream, uns
   }
   return stream_action(
       stream, [&] { return capture_event_record(stream, *event, flags); },
-      [&] { return record_in(*event, stream); });
+      [&] {
+        return flags == cudaEventRecordExternal ? cudaErrorIllegalState // for captures only
+                                                : record_in(*event, stream);
+      });
 }
 
 cudaError_t cudaEventQuery(cudaEvent_t event) {

@@ -5,6 +5,7 @@
 #include "active_profile.h"
 #include "api_call.h"
 #include "kernel_registry.h"
+#include "symbol_names.h"
 
 #include <algorithm>
 
@@ -14,9 +15,12 @@ namespace {
 
 cudaError_t launch_known(const void *func, const launch_config &config, void **args) {
   return api_call([&] {
-    const known_kernel kernel = find_kernel(func);
-    return kernel.signature ? kernel.signature->launch(config, func, args)
-                            : cudaErrorInvalidDeviceFunction;
+    known_kernel kernel;
+    const cudaError_t error = find_kernel(func, kernel);
+    if (error != cudaSuccess || !kernel.signature)
+      return error != cudaSuccess ? error : cudaErrorInvalidResourceHandle;
+    return args || !kernel.signature->parameter_count ? kernel.signature->launch(config, func, args)
+                                                      : cudaErrorInvalidValue;
   });
 }
 
@@ -91,16 +95,19 @@ cudaError_t cudaLaunchKernelExC(const cudaLaunchConfig_t *config, const void *fu
 
 cudaError_t cudaFuncGetAttributes(cudaFuncAttributes *attr, const void *func) {
   return api_call([&] {
-    if (!attr || !func)
+    if (!attr)
       return cudaErrorInvalidValue;
-    return describe(*attr, find_kernel(func));
+    known_kernel kernel;
+    const cudaError_t error = find_kernel(func, kernel);
+    return error != cudaSuccess ? error : describe(*attr, kernel);
   });
 }
 
 cudaError_t cudaFuncSetAttribute(const void *func, cudaFuncAttribute attr, int value) {
   return api_call([&] {
-    if (!func)
-      return cudaErrorInvalidDeviceFunction;
+    known_kernel kernel;
+    if (const cudaError_t error = find_kernel(func, kernel); error != cudaSuccess)
+      return error;
     switch (attr) {
     case cudaFuncAttributeMaxDynamicSharedMemorySize:
       return set_dynamic_shared(func, value);
@@ -109,6 +116,10 @@ cudaError_t cudaFuncSetAttribute(const void *func, cudaFuncAttribute attr, int v
     case cudaFuncAttributeNonPortableClusterSizeAllowed:
       change_kernel(func, [&](known_kernel &k) { k.nonportable_clusters = value != 0; });
       return cudaSuccess;
+    case cudaFuncAttributeRequiredClusterWidth:
+    case cudaFuncAttributeRequiredClusterHeight:
+    case cudaFuncAttributeRequiredClusterDepth:
+      return value == 0 ? cudaSuccess : cudaErrorNotSupported; // a launch says its clusters
     case cudaFuncAttributeClusterSchedulingPolicyPreference:
       return cudaSuccess; // only says what is allowed
     default:
@@ -117,12 +128,57 @@ cudaError_t cudaFuncSetAttribute(const void *func, cudaFuncAttribute attr, int v
   });
 }
 
-cudaError_t cudaFuncSetCacheConfig(const void *func, cudaFuncCache) {
-  return api_call([&] { return func ? cudaSuccess : cudaErrorInvalidDeviceFunction; });
+cudaError_t cudaFuncSetCacheConfig(const void *func, cudaFuncCache config) {
+  known_kernel kernel;
+  return api_call([&] {
+    const cudaError_t error = find_kernel(func, kernel);
+    const bool known = config >= cudaFuncCachePreferNone && config <= cudaFuncCachePreferEqual;
+    return error != cudaSuccess || known ? error : cudaErrorInvalidValue;
+  });
 }
 
 cudaError_t cudaFuncSetSharedMemConfig(const void *func, cudaSharedMemConfig) {
-  return api_call([&] { return func ? cudaSuccess : cudaErrorInvalidDeviceFunction; });
+  known_kernel kernel;
+  return api_call([&] { return find_kernel(func, kernel); });
+}
+
+cudaError_t cudaFuncGetName(const char **name, const void *func) {
+  return api_call([&] {
+    known_kernel kernel;
+    if (!name)
+      return cudaErrorInvalidValue;
+    if (const cudaError_t error = find_kernel(func, kernel); error != cudaSuccess)
+      return error;
+    *name = symbol_name(func);
+    return *name ? cudaSuccess : cudaErrorNotSupported; // the program has been stripped
+  });
+}
+
+cudaError_t cudaFuncGetParamInfo(const void *func, size_t paramIndex, size_t *paramOffset,
+                                 size_t *paramSize) {
+  return api_call([&] {
+    known_kernel kernel;
+    if (!paramOffset)
+      return cudaErrorInvalidValue;
+    if (const cudaError_t error = find_kernel(func, kernel); error != cudaSuccess)
+      return error;
+    if (!kernel.signature)
+      return cudaErrorInvalidResourceHandle;
+    if (paramIndex >= kernel.signature->parameter_count)
+      return cudaErrorInvalidValue;
+    std::size_t offset = 0;
+    for (std::size_t i = 0;; ++i) {
+      const detail::parameter_type &type = *kernel.signature->parameters[i];
+      offset = (offset + type.alignment - 1) / type.alignment * type.alignment;
+      if (i == paramIndex) {
+        *paramOffset = offset;
+        if (paramSize)
+          *paramSize = type.size;
+        return cudaSuccess;
+      }
+      offset += type.size;
+    }
+  });
 }
 
 cudaError_t cudaSetDoubleForDevice(double *d) {

@@ -52,6 +52,7 @@ struct kernel_work {
   cudaAccessPolicyWindow window = {};
   int cooperative = 0;
   int priority = 0;
+  dim3 cluster = dim3(0, 0, 0); ///< x is 0 without
 };
 struct memcpy_work {
   static constexpr auto type = cudaGraphNodeTypeMemcpy;

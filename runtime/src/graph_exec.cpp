@@ -13,7 +13,7 @@ namespace {
 /// Calls body(node) with the executable graph's own node.
 template <class F> cudaError_t copy_call(cudaGraphExec_t exec, cudaGraphNode_t node, F &&body) {
   return api_call([&] {
-    if (!executable_graphs().contains(exec))
+    if (!executable_graphs().contains(exec) || !graph_nodes().contains(node))
       return cudaErrorInvalidValue;
     const cudaGraphNode_t copy = find_copy(exec->graph, node);
     if (!copy)
@@ -21,6 +21,19 @@ template <class F> cudaError_t copy_call(cudaGraphExec_t exec, cudaGraphNode_t n
     wait_for_launches(*exec);
     return body(*copy);
   });
+}
+
+bool is_linear(const cudaMemcpy3DParms &p) {
+  return !p.srcArray && !p.dstArray && p.extent.height == 1 && p.extent.depth == 1;
+}
+
+/// A copy can be changed where it is of one dimension, and stays between the kinds of memory that
+/// it was made for.
+bool can_become(const node_work &from, const node_work &to) {
+  const auto *before = std::get_if<memcpy_work>(&from), *after = std::get_if<memcpy_work>(&to);
+  return !before || !after ||
+         (before->params.kind == after->params.kind && is_linear(before->params) &&
+          is_linear(after->params));
 }
 
 template <class Params>
@@ -32,7 +45,8 @@ cudaError_t set(cudaGraphExec_t exec, cudaGraphNode_t node, const Params *params
       return error;
     bool runs = true;
     for_each_nested(work, [&](CUgraph_st &nested) { runs &= schedule(nested); });
-    return runs ? replace_work(copy, std::move(work)) : cudaErrorInvalidValue;
+    return runs && can_become(copy.work, work) ? replace_work(copy, std::move(work))
+                                               : cudaErrorInvalidValue;
   });
 }
 
@@ -131,9 +145,10 @@ cudaError_t cudaGraphExecChildGraphNodeSetParams(cudaGraphExec_t hGraphExec, cud
                                                  cudaGraph_t childGraph) {
   return copy_call(hGraphExec, node, [&](CUgraphNode_st &copy) {
     auto *child = std::get_if<child_graph_work>(&copy.work);
-    if (!child || !graphs().contains(childGraph) ||
-        compare(*child->graph, *childGraph).result != cudaGraphExecUpdateSuccess)
+    if (!child || !graphs().contains(childGraph))
       return cudaErrorInvalidValue;
+    if (compare(*child->graph, *childGraph).result != cudaGraphExecUpdateSuccess)
+      return cudaErrorGraphExecUpdateFailure;
     take_over(*child->graph, *childGraph);
     return cudaSuccess;
   });
@@ -179,10 +194,12 @@ cudaError_t cudaGraphNodeGetEnabled(cudaGraphExec_t hGraphExec, cudaGraphNode_t 
 cudaError_t cudaGraphExecUpdate(cudaGraphExec_t hGraphExec, cudaGraph_t hGraph,
                                 cudaGraphExecUpdateResultInfo *resultInfo) {
   return api_call([&] {
-    if (!resultInfo || !executable_graphs().contains(hGraphExec) || !graphs().contains(hGraph))
+    if (!executable_graphs().contains(hGraphExec) || !graphs().contains(hGraph))
       return cudaErrorInvalidValue;
-    *resultInfo = compare(hGraphExec->graph, *hGraph);
-    if (resultInfo->result != cudaGraphExecUpdateSuccess)
+    const difference found = compare(hGraphExec->graph, *hGraph);
+    if (resultInfo)
+      *resultInfo = found;
+    if (found.result != cudaGraphExecUpdateSuccess)
       return cudaErrorGraphExecUpdateFailure;
     wait_for_launches(*hGraphExec);
     take_over(hGraphExec->graph, *hGraph);

@@ -24,7 +24,7 @@ template <class F> cudaError_t node_call(cudaGraphNode_t node, F &&body) {
 /// fit, null beyond the end, and how many there are of them.
 cudaError_t give_list(const std::vector<cudaGraphNode_t> &list, cudaGraphNode_t *out,
                       std::size_t *count) {
-  if (!count)
+  if (!count || (out && *count == 0))
     return cudaErrorInvalidValue;
   if (out) {
     const std::size_t fit = std::min(*count, list.size());
@@ -171,7 +171,7 @@ cudaError_t cudaGraphGetEdges(cudaGraph_t graph, cudaGraphNode_t *from, cudaGrap
         ends.push_back(next);
       }
     std::size_t count = *numEdges;
-    give_list(starts, from, &count);
+    (void)give_list(starts, from, &count);
     return give_list(ends, to, numEdges);
   });
 }

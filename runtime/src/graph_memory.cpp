@@ -11,6 +11,7 @@
 #include <map>
 #include <mutex>
 #include <new>
+#include <shared_mutex>
 #include <sys/mman.h>
 #include <unordered_set>
 
@@ -55,6 +56,12 @@ std::unordered_set<cudaGraphNode_t> ancestors(const cudaGraphNode_t *nodes, std:
   return found;
 }
 
+/// The ranges of all allocation nodes.
+struct {
+  std::shared_mutex mutex;
+  std::map<const void *, const void *> end_by_begin;
+} planned;
+
 } // namespace
 
 graph_memory::graph_memory(std::size_t bytes)
@@ -63,9 +70,21 @@ graph_memory::graph_memory(std::size_t bytes)
       bytes_(bytes) {
   if (address_ == MAP_FAILED)
     throw std::bad_alloc();
+  std::unique_lock lock(planned.mutex);
+  planned.end_by_begin[address_] = static_cast<std::byte *>(address_) + bytes_;
 }
 
-graph_memory::~graph_memory() { munmap(address_, mapped(bytes_)); }
+graph_memory::~graph_memory() {
+  std::unique_lock lock(planned.mutex);
+  planned.end_by_begin.erase(address_);
+  munmap(address_, mapped(bytes_));
+}
+
+bool is_planned_memory(const void *address) {
+  std::shared_lock lock(planned.mutex);
+  const auto next = planned.end_by_begin.upper_bound(address);
+  return next != planned.end_by_begin.begin() && address < std::prev(next)->second;
+}
 
 cudaError_t begin_allocation(const std::shared_ptr<graph_memory> &memory) {
   const allocation made{static_cast<std::byte *>(memory->address()),

@@ -33,6 +33,9 @@ private:
 /// Makes the range an allocation. cudaErrorInvalidValue if it is one.
 cudaError_t begin_allocation(const std::shared_ptr<graph_memory> &memory);
 
+/// Whether `address` is in a range that a living allocation node has, in use or not.
+bool is_planned_memory(const void *address);
+
 /// Ends the allocation that begins at `address`, whichever way it was made.
 cudaError_t end_allocation(void *address);
 

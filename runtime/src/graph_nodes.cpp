@@ -116,6 +116,9 @@ cudaError_t cudaGraphKernelNodeGetAttribute(cudaGraphNode_t hNode, cudaKernelNod
     case cudaLaunchAttributePriority:
       value_out->priority = work->priority;
       return cudaSuccess;
+    case cudaLaunchAttributeClusterDimension:
+      value_out->clusterDim = {work->cluster.x, work->cluster.y, work->cluster.z};
+      return cudaSuccess;
     default:
       return cudaErrorInvalidValue;
     }
@@ -138,6 +141,9 @@ cudaError_t cudaGraphKernelNodeSetAttribute(cudaGraphNode_t hNode, cudaKernelNod
     case cudaLaunchAttributePriority:
       work->priority = value->priority;
       return cudaSuccess;
+    case cudaLaunchAttributeClusterDimension:
+      work->cluster = dim3(value->clusterDim.x, value->clusterDim.y, value->clusterDim.z);
+      return cudaSuccess;
     default:
       return cudaErrorInvalidValue;
     }
@@ -153,6 +159,7 @@ cudaError_t cudaGraphKernelNodeCopyAttributes(cudaGraphNode_t hDst, cudaGraphNod
     to->window = from->window;
     to->cooperative = from->cooperative;
     to->priority = from->priority;
+    to->cluster = from->cluster;
     return cudaSuccess;
   });
 }

@@ -17,8 +17,6 @@ namespace offloom {
 
 namespace {
 
-bool is_empty(const dim3 &size) { return !size.x || !size.y || !size.z; }
-
 template <class T> void fill_row(std::byte *row, unsigned value, std::size_t width) {
   std::fill_n(reinterpret_cast<T *>(row), width, static_cast<T>(value));
 }
@@ -48,12 +46,23 @@ cudaError_t fill(const cudaMemsetParams &p) {
   return cudaSuccess;
 }
 
+/// Whether a node may do this: the memory is CUDA's, and holds the rows.
+bool is_set(const cudaMemsetParams &p) {
+  const std::size_t row_bytes = p.width * p.elementSize;
+  return (p.elementSize == 1 || p.elementSize == 2 || p.elementSize == 4) && p.width && p.height &&
+         reinterpret_cast<std::uintptr_t>(p.dst) % p.elementSize == 0 &&
+         (p.height == 1 || p.pitch >= row_bytes) && is_known_to_cuda(p.dst) &&
+         is_range(p.dst, box_bytes({row_bytes, p.height, 1}, p.pitch, 0));
+}
+
 /// Does each kind of work.
 struct runner {
   cudaError_t operator()(const empty_work &) const { return cudaSuccess; }
   cudaError_t operator()(const kernel_work &w) const {
     launch_config config{w.grid, w.block, w.shared_bytes, at_once()};
     config.cooperative = w.cooperative;
+    if (w.cluster.x)
+      config.cluster = w.cluster;
     const cudaError_t error = check_launch(config, w.function);
     return error != cudaSuccess
                ? error
@@ -91,11 +100,17 @@ struct runner {
 cudaError_t run(const node_work &work) { return std::visit(runner{}, work); }
 
 cudaError_t make_work(node_work &work, const cudaKernelNodeParams *params) {
-  if (!params || !params->func || is_empty(params->gridDim) || is_empty(params->blockDim))
+  if (!params)
     return cudaErrorInvalidValue;
-  const detail::kernel_signature *signature = find_kernel(params->func).signature;
+  known_kernel kernel;
+  if (const cudaError_t error = find_kernel(params->func, kernel); error != cudaSuccess)
+    return error;
+  const detail::kernel_signature *const signature = kernel.signature;
   if (!signature)
-    return cudaErrorInvalidDeviceFunction;
+    return cudaErrorInvalidResourceHandle;
+  launch_config config{params->gridDim, params->blockDim, params->sharedMemBytes};
+  if (const cudaError_t error = check_launch(config, params->func); error != cudaSuccess)
+    return error;
   if (params->extra)
     return cudaErrorNotSupported;
   if (signature->parameter_count && !params->kernelParams)
@@ -106,18 +121,21 @@ cudaError_t make_work(node_work &work, const cudaKernelNodeParams *params) {
 }
 
 cudaError_t make_work(node_work &work, const cudaMemcpy3DParms *params) {
-  if (!params || !params->srcArray == !params->srcPtr.ptr ||
-      !params->dstArray == !params->dstPtr.ptr)
+  if (!params)
     return cudaErrorInvalidValue;
   if (!is_direction(params->kind))
     return cudaErrorInvalidMemcpyDirection;
+  if (!params->extent.width || !params->extent.height || !params->extent.depth)
+    return cudaErrorInvalidValue;
+  box_copy copy;
+  if (const cudaError_t error = make_copy(copy, *params); error != cudaSuccess)
+    return error;
   work = memcpy_work{*params};
   return cudaSuccess;
 }
 
 cudaError_t make_work(node_work &work, const cudaMemsetParams *params) {
-  if (!params || !params->dst ||
-      (params->elementSize != 1 && params->elementSize != 2 && params->elementSize != 4))
+  if (!params || !is_set(*params))
     return cudaErrorInvalidValue;
   work = memset_work{*params};
   return cudaSuccess;
@@ -154,7 +172,7 @@ cudaError_t make_work(node_work &work, const cudaEventRecordNodeParams *params) 
 }
 
 cudaError_t make_work(node_work &work, const cudaGraphNodeParams *params) {
-  if (!params)
+  if (!params || params->reserved0[0] || params->reserved0[1] || params->reserved0[2])
     return cudaErrorInvalidValue;
   switch (params->type) {
   case cudaGraphNodeTypeEmpty:
@@ -221,6 +239,7 @@ cudaError_t replace_work(CUgraphNode_st &node, node_work work) {
     to->window = from.window;
     to->cooperative = from.cooperative;
     to->priority = from.priority;
+    to->cluster = from.cluster;
   }
   node.work = std::move(work);
   return cudaSuccess;
@@ -243,7 +262,7 @@ cudaError_t add_allocation(cudaGraphNode_t *node, cudaGraph_t graph,
 
 cudaError_t add_free(cudaGraphNode_t *node, cudaGraph_t graph, const cudaGraphNode_t *dependencies,
                      std::size_t count, void *memory) {
-  if (!memory)
+  if (!is_planned_memory(memory))
     return cudaErrorInvalidValue;
   const cudaError_t error = add_node(node, graph, dependencies, count, mem_free_work{memory});
   if (error != cudaSuccess)

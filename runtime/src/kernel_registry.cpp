@@ -2,6 +2,7 @@
 #include "kernel_registry.h"
 
 #include "active_profile.h"
+#include "loaded_segment.h"
 
 #include <mutex>
 #include <shared_mutex>
@@ -28,6 +29,16 @@ known_kernel find_kernel(const void *kernel) {
   std::shared_lock lock(known().mutex);
   const auto found = known().kernels.find(kernel);
   return found == known().kernels.end() ? known_kernel{} : found->second;
+}
+
+cudaError_t find_kernel(const void *kernel, known_kernel &found) {
+  if (!kernel)
+    return cudaErrorInvalidDeviceFunction;
+  found = find_kernel(kernel);
+  if (found.signature)
+    return cudaSuccess;
+  const auto segment = loaded_segment_of(reinterpret_cast<std::uintptr_t>(kernel));
+  return segment && segment->executable ? cudaSuccess : cudaErrorInvalidResourceHandle;
 }
 
 void change_kernel(const void *kernel, const std::function<void(known_kernel &)> &change) {

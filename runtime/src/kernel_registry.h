@@ -20,6 +20,11 @@ struct known_kernel {
 /// A copy of what is known; defaults for a kernel of which nothing is.
 known_kernel find_kernel(const void *kernel);
 
+/// The same for an address that must be a kernel's: cudaErrorInvalidDeviceFunction for null,
+/// cudaErrorInvalidResourceHandle for what is no code. Other functions count as kernels of which
+/// nothing is known: not every kernel that a program names is registered.
+cudaError_t find_kernel(const void *kernel, known_kernel &found);
+
 /// Changes what is known: calls `change` under the lock.
 void change_kernel(const void *kernel, const std::function<void(known_kernel &)> &change);
 

@@ -112,8 +112,10 @@ cudaError_t check_launch(launch_config &config, const void *kernel) {
       threads > profile.max_threads_per_block)
     return cudaErrorInvalidValue;
   const known_kernel known = find_kernel(kernel);
-  if (threads > known.attributes.max_threads || config.shared_bytes > dynamic_shared_limit(known))
+  if (threads > known.attributes.max_threads)
     return cudaErrorInvalidValue;
+  if (config.shared_bytes > dynamic_shared_limit(known))
+    return config.cooperative ? cudaErrorCooperativeLaunchTooLarge : cudaErrorInvalidValue;
   return settle_residency(config, known);
 }
 

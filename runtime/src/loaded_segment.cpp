@@ -19,7 +19,8 @@ int look_into(dl_phdr_info *object, std::size_t, void *state) {
     const auto &part = object->dlpi_phdr[i];
     const std::uintptr_t begin = object->dlpi_addr + part.p_vaddr;
     const loaded_segment segment{begin, begin + part.p_memsz,
-                                 object->dlpi_name && *object->dlpi_name};
+                                 object->dlpi_name && *object->dlpi_name,
+                                 (part.p_flags & PF_X) != 0};
     if (part.p_type == PT_LOAD && segment.contains(s.address))
       s.found = segment;
   }

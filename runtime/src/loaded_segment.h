@@ -10,6 +10,7 @@ namespace offloom {
 struct loaded_segment {
   std::uintptr_t begin, end;
   bool in_library; ///< a shared one, and not the program itself
+  bool executable; ///< holds code
 
   bool contains(std::uintptr_t address) const { return begin <= address && address < end; }
 };

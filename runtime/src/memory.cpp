@@ -4,11 +4,17 @@
 
 #include "active_profile.h"
 #include "allocations.h"
+#include "device_variables.h"
+#include "loaded_segment.h"
+#include "managed_advice.h"
 #include "memory_pool.h"
 #include "offloom/block.h"
 #include "stream_calls.h"
 
+#include <cstdint>
 #include <cstring>
+#include <optional>
+#include <vector>
 
 using namespace offloom;
 
@@ -36,7 +42,38 @@ std::size_t pitch_of(std::size_t width) {
   return (width + pitch_unit - 1) / pitch_unit * pitch_unit;
 }
 
+/// None where they are more than can be counted.
+std::optional<std::size_t> pitched_bytes(std::size_t width, std::size_t height, std::size_t depth) {
+  std::size_t bytes = pitch_of(width);
+  if (bytes < width || __builtin_mul_overflow(bytes, height, &bytes) ||
+      __builtin_mul_overflow(bytes, depth, &bytes))
+    return std::nullopt;
+  return bytes;
+}
+
+/// Whether the range can be one of the host's own memory, and is none of CUDA's.
+cudaError_t check_registrable(const std::byte *begin, std::size_t bytes) {
+  constexpr std::size_t address_space = std::size_t{1} << 47;
+  const auto address = reinterpret_cast<std::uintptr_t>(begin);
+  const auto segment = loaded_segment_of(address);
+  if (address + bytes < address || (segment && segment->executable))
+    return cudaErrorInvalidValue;
+  if (bytes > address_space)
+    return cudaErrorNotSupported;
+  const auto a = find_allocation(begin);
+  return a && !is_registered(a->what) ? cudaErrorInvalidValue : cudaSuccess;
+}
+
+bool is_managed_variable(const void *memory, std::size_t count) {
+  const auto v = find_variable(memory);
+  const auto *begin = static_cast<const std::byte *>(memory);
+  return v && v->kind == variable_kind::managed &&
+         count <= static_cast<std::size_t>(v->begin + v->bytes - begin);
+}
+
 cudaError_t check_managed(const void *memory, std::size_t count) {
+  if (count && is_managed_variable(memory, count))
+    return cudaSuccess;
   const auto a = find_allocation(memory);
   if (!a || count == 0 || !is_within_allocation(memory, count))
     return cudaErrorInvalidValue;
@@ -104,6 +141,9 @@ cudaError_t cudaHostRegister(void *ptr, size_t size, unsigned int flags) {
                                cudaHostRegisterIoMemory | cudaHostRegisterReadOnly;
     if (!ptr || size == 0 || flags & ~known)
       return cudaErrorInvalidValue;
+    if (const cudaError_t error = check_registrable(static_cast<std::byte *>(ptr), size);
+        error != cudaSuccess)
+      return error;
     const allocation registered{static_cast<std::byte *>(ptr),
                                 size,
                                 allocation::kind::registered,
@@ -117,7 +157,8 @@ cudaError_t cudaHostRegister(void *ptr, size_t size, unsigned int flags) {
 
 cudaError_t cudaHostUnregister(void *ptr) {
   return waiting_call([&] {
-    if (!ptr)
+    const auto a = find_allocation(ptr);
+    if (!ptr || (a && !is_registered(a->what)))
       return cudaErrorInvalidValue;
     return release_after_work(ptr, is_registered, cudaErrorHostMemoryNotRegistered);
   });
@@ -128,7 +169,7 @@ cudaError_t cudaHostGetDevicePointer(void **pDevice, void *pHost, unsigned int f
     if (!pDevice || !pHost || flags)
       return cudaErrorInvalidValue;
     const auto a = find_allocation(pHost);
-    if (!a || a->what == allocation::kind::device || a->what == allocation::kind::imported)
+    if (!a || !(is_pinned(a->what) || is_registered(a->what)))
       return cudaErrorInvalidValue;
     *pDevice = pHost;
     return cudaSuccess;
@@ -138,7 +179,9 @@ cudaError_t cudaHostGetDevicePointer(void **pDevice, void *pHost, unsigned int f
 cudaError_t cudaHostGetFlags(unsigned int *pFlags, void *pHost) {
   return api_call([&] {
     const auto a = find_allocation(pHost);
-    if (!pFlags || !a || !(is_pinned(a->what) || is_registered(a->what)))
+    const bool host_sees =
+        a && (is_pinned(a->what) || is_registered(a->what) || a->what == allocation::kind::managed);
+    if (!pFlags || !host_sees)
       return cudaErrorInvalidValue;
     *pFlags = a->flags;
     return cudaSuccess;
@@ -151,7 +194,10 @@ cudaError_t cudaMallocManaged(void **devPtr, size_t size, unsigned int flags) {
       return cudaErrorInvalidValue;
     if (!active_profile().managed_memory)
       return cudaErrorNotSupported;
-    return give(devPtr, size, allocation::kind::managed);
+    const cudaError_t error = give(devPtr, size, allocation::kind::managed);
+    if (error == cudaSuccess && size)
+      forget_advice(*devPtr, size);
+    return error;
   });
 }
 
@@ -159,8 +205,11 @@ cudaError_t cudaMallocPitch(void **devPtr, size_t *pitch, size_t width, size_t h
   return waiting_call([&] {
     if (!devPtr || !pitch)
       return cudaErrorInvalidValue;
+    const auto bytes = pitched_bytes(width, height, 1);
+    if (!bytes)
+      return cudaErrorInvalidValue;
     *pitch = pitch_of(width);
-    return give(devPtr, *pitch * height, allocation::kind::device);
+    return give(devPtr, *bytes, allocation::kind::device);
   });
 }
 
@@ -168,19 +217,20 @@ cudaError_t cudaMalloc3D(cudaPitchedPtr *pitchedDevPtr, cudaExtent extent) {
   return waiting_call([&] {
     if (!pitchedDevPtr)
       return cudaErrorInvalidValue;
-    const std::size_t pitch = pitch_of(extent.width);
-    *pitchedDevPtr = {nullptr, pitch, extent.width, extent.height};
-    return give(&pitchedDevPtr->ptr, pitch * extent.height * extent.depth,
-                allocation::kind::device);
+    const auto bytes = pitched_bytes(extent.width, extent.height, extent.depth);
+    if (!bytes)
+      return cudaErrorInvalidValue;
+    *pitchedDevPtr = {nullptr, pitch_of(extent.width), extent.width, extent.height};
+    return give(&pitchedDevPtr->ptr, *bytes, allocation::kind::device);
   });
 }
 
 cudaError_t cudaMemGetInfo(size_t *free, size_t *total) {
   return api_call([&] {
-    if (!free || !total)
-      return cudaErrorInvalidValue;
-    *total = device_memory();
-    *free = *total - allocated_device_bytes();
+    if (total)
+      *total = device_memory();
+    if (free)
+      *free = device_memory() - allocated_device_bytes();
     return cudaSuccess;
   });
 }
@@ -191,6 +241,13 @@ cudaError_t cudaPointerGetAttributes(cudaPointerAttributes *attributes, const vo
       return cudaErrorInvalidValue;
     void *const p = const_cast<void *>(ptr);
     const auto a = find_allocation(ptr);
+    const auto variable = a ? std::nullopt : find_variable(ptr);
+    if (variable) {
+      const bool managed = variable->kind == variable_kind::managed;
+      *attributes = {managed ? cudaMemoryTypeManaged : cudaMemoryTypeDevice, current_device(), p,
+                     managed ? p : nullptr};
+      return cudaSuccess;
+    }
     if (!a) {
       *attributes = {cudaMemoryTypeUnregistered, cudaInvalidDeviceId, nullptr, p};
       return cudaSuccess;
@@ -221,13 +278,21 @@ cudaError_t cudaMemAdvise(const void *devPtr, size_t count, cudaMemoryAdvise adv
                             advice == cudaMemAdviseUnsetPreferredLocation;
     if (!any_device && !is_location(device))
       return cudaErrorInvalidDevice;
-    return check_managed(devPtr, count);
+    const cudaError_t error = check_managed(devPtr, count);
+    if (error == cudaSuccess)
+      advise(devPtr, count, advice, device);
+    return error;
   });
 }
 
 cudaError_t cudaMemPrefetchAsync(const void *devPtr, size_t count, int dstDevice, cudaStream_t) {
   return api_call([&] {
-    return is_location(dstDevice) ? check_managed(devPtr, count) : cudaErrorInvalidDevice;
+    if (!is_location(dstDevice))
+      return cudaErrorInvalidDevice;
+    const cudaError_t error = check_managed(devPtr, count);
+    if (error == cudaSuccess)
+      note_prefetch(devPtr, count, dstDevice);
+    return error;
   });
 }
 
@@ -239,10 +304,12 @@ cudaError_t cudaMemRangeGetAttribute(void *data, size_t dataSize, cudaMemRangeAt
     const cudaError_t error = check_managed(devPtr, count);
     if (error != cudaSuccess)
       return error;
-    // Advice is not kept, so that the answer is that of memory without any.
-    const int value = attribute == cudaMemRangeAttributeReadMostly ? 0 : cudaInvalidDeviceId;
-    for (std::size_t i = 0; i < dataSize; i += sizeof value)
-      std::memcpy(static_cast<std::byte *>(data) + i, &value, sizeof value);
+    const std::vector<int> values = answer(attribute, devPtr, count);
+    const auto room = dataSize / sizeof(int);
+    for (std::size_t i = 0; i < room; ++i) {
+      const int value = i < values.size() ? values[i] : cudaInvalidDeviceId;
+      std::memcpy(static_cast<std::byte *>(data) + i * sizeof value, &value, sizeof value);
+    }
     return cudaSuccess;
   });
 }

@@ -43,8 +43,12 @@ void *take(CUmemPoolHandle_st &pool, std::size_t bytes) {
 }
 
 cudaError_t allocate_from(cudaMemPool_t pool, void **memory, std::size_t bytes) {
-  if (!memory || !pool || bytes == 0 || pool->is_imported)
+  if (!memory || !pool || pool->is_imported)
     return cudaErrorInvalidValue;
+  if (bytes == 0) {
+    *memory = nullptr;
+    return cudaSuccess;
+  }
   *memory = pool->memory ? take(*pool, bytes) : allocate(bytes, allocation::kind::device, 0, pool);
   if (!*memory)
     return cudaErrorMemoryAllocation;
@@ -150,7 +154,12 @@ cudaError_t cudaFreeAsync(void *devPtr, cudaStream_t hStream) {
   return stream_action(
       hStream, [&] { return capture_free(hStream, devPtr); },
       [&] {
+        if (!devPtr)
+          return cudaSuccess;
         // Gone for calls from now on, and for the stream when it is there.
+        const auto known = find_allocation(devPtr);
+        if (known && known->what == allocation::kind::managed)
+          return cudaErrorNotSupported;
         const auto a = forget_allocation(devPtr, is_on_device);
         if (!a)
           return cudaErrorInvalidValue;

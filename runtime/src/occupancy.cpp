@@ -14,9 +14,12 @@ using namespace offloom;
 namespace {
 
 cudaError_t max_blocks(int *blocks, const void *func, int threads, std::size_t dynamic_bytes) {
-  if (!blocks || !func || threads <= 0)
+  if (!blocks || threads <= 0)
     return cudaErrorInvalidValue;
-  *blocks = resident_blocks_per_sm(find_kernel(func), threads, dynamic_bytes);
+  known_kernel kernel;
+  if (const cudaError_t error = find_kernel(func, kernel); error != cudaSuccess)
+    return error;
+  *blocks = resident_blocks_per_sm(kernel, threads, dynamic_bytes);
   return cudaSuccess;
 }
 
@@ -41,10 +44,13 @@ cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(int *numBlock
 cudaError_t cudaOccupancyAvailableDynamicSMemPerBlock(size_t *dynamicSmemSize, const void *func,
                                                       int numBlocks, int blockSize) {
   return api_call([&] {
-    if (!dynamicSmemSize || !func || numBlocks <= 0 || blockSize <= 0)
-      return cudaErrorInvalidValue;
     const device_profile &p = active_profile();
-    const known_kernel kernel = find_kernel(func);
+    if (!dynamicSmemSize || numBlocks <= 0 || numBlocks > p.max_blocks_per_sm || blockSize <= 0 ||
+        blockSize > p.max_threads_per_block)
+      return cudaErrorInvalidValue;
+    known_kernel kernel;
+    if (const cudaError_t error = find_kernel(func, kernel); error != cudaSuccess)
+      return error;
     constexpr long long shared_granularity = 128;
     const long long share =
         p.shared_bytes_per_sm / numBlocks / shared_granularity * shared_granularity;
@@ -59,9 +65,11 @@ cudaError_t cudaOccupancyAvailableDynamicSMemPerBlock(size_t *dynamicSmemSize, c
 cudaError_t cudaOccupancyMaxActiveClusters(int *numClusters, const void *func,
                                            const cudaLaunchConfig_t *launchConfig) {
   return api_call([&] {
-    if (!numClusters || !func || !launchConfig)
+    if (!numClusters || !launchConfig)
       return cudaErrorInvalidValue;
-    const known_kernel kernel = find_kernel(func);
+    known_kernel kernel;
+    if (const cudaError_t error = find_kernel(func, kernel); error != cudaSuccess)
+      return error;
     launch_config config = detail::config_of(*launchConfig);
     config.cooperative = false;
     if (const cudaError_t error = settle_residency(config, kernel); error != cudaSuccess)
@@ -78,9 +86,12 @@ cudaError_t cudaOccupancyMaxActiveClusters(int *numClusters, const void *func,
 cudaError_t cudaOccupancyMaxPotentialClusterSize(int *clusterSize, const void *func,
                                                  const cudaLaunchConfig_t *launchConfig) {
   return api_call([&] {
-    if (!clusterSize || !func || !launchConfig)
+    if (!clusterSize || !launchConfig)
       return cudaErrorInvalidValue;
-    *clusterSize = static_cast<int>(max_cluster_blocks(find_kernel(func)));
+    known_kernel kernel;
+    if (const cudaError_t error = find_kernel(func, kernel); error != cudaSuccess)
+      return error;
+    *clusterSize = static_cast<int>(max_cluster_blocks(kernel));
     return cudaSuccess;
   });
 }

@@ -4,6 +4,7 @@
 
 #include "active_profile.h"
 #include "allocations.h"
+#include "device_variables.h"
 #include "device_work.h"
 #include "event_record.h"
 #include "stream_calls.h"
@@ -140,6 +141,8 @@ cudaError_t cudaStreamWaitEvent(cudaStream_t stream, cudaEvent_t event, unsigned
       return cudaErrorInvalidValue;
     if (current_device_work()) // all that a grid puts into streams runs in one order
       return cudaSuccess;
+    if (flags == cudaEventWaitExternal && !ask_capture(stream).captured)
+      return cudaErrorIllegalState;
     return capturing_streams || event->capture ? capture_event_wait(stream, *event, flags)
                                                : wait_in_stream(stream, *event);
   });
@@ -163,7 +166,10 @@ cudaError_t cudaLaunchHostFunc(cudaStream_t stream, cudaHostFn_t fn, void *userD
 }
 
 cudaError_t cudaStreamGetFlags(cudaStream_t hStream, unsigned int *flags) {
-  return with_object(hStream, [&](CUstream_st &s) { return answer(flags, s.flags); });
+  return with_object(hStream, [&](CUstream_st &s) {
+    return ask_capture(hStream).captured ? cudaErrorStreamCaptureUnsupported
+                                         : answer(flags, s.flags);
+  });
 }
 
 cudaError_t cudaStreamGetPriority(cudaStream_t hStream, int *priority) {
@@ -172,11 +178,17 @@ cudaError_t cudaStreamGetPriority(cudaStream_t hStream, int *priority) {
 }
 
 cudaError_t cudaStreamGetId(cudaStream_t hStream, unsigned long long *streamId) {
-  return with_object(hStream, [&](CUstream_st &s) { return answer(streamId, s.id); });
+  return with_object(hStream, [&](CUstream_st &s) {
+    return ask_capture(hStream).captured ? cudaErrorStreamCaptureUnsupported
+                                         : answer(streamId, s.id);
+  });
 }
 
 cudaError_t cudaStreamGetDevice(cudaStream_t hStream, int *device) {
-  return with_object(hStream, [&](CUstream_st &s) { return answer(device, s.queue->device); });
+  return with_object(hStream, [&](CUstream_st &s) {
+    return ask_capture(hStream).captured ? cudaErrorStreamCaptureUnsupported
+                                         : answer(device, s.queue->device);
+  });
 }
 
 cudaError_t cudaStreamAttachMemAsync(cudaStream_t stream, void *devPtr, size_t length,
@@ -184,8 +196,16 @@ cudaError_t cudaStreamAttachMemAsync(cudaStream_t stream, void *devPtr, size_t l
   return stream_call(stream, [&] {
     if (flags != cudaMemAttachGlobal && flags != cudaMemAttachHost && flags != cudaMemAttachSingle)
       return cudaErrorInvalidValue;
+    if (flags == cudaMemAttachSingle && !stream) // that is no single one
+      return cudaErrorInvalidValue;
+    const auto variable = find_variable(devPtr);
+    if (variable && variable->kind == variable_kind::managed)
+      return devPtr == variable->begin && (length == 0 || length == variable->bytes)
+                 ? cudaSuccess
+                 : cudaErrorInvalidValue;
     const auto a = find_allocation(devPtr);
-    return a && a->what == allocation::kind::managed && (length == 0 || length == a->bytes)
+    return a && a->what == allocation::kind::managed && devPtr == a->begin &&
+                   (length == 0 || length == a->bytes)
                ? cudaSuccess
                : cudaErrorInvalidValue;
   });

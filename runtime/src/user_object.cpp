@@ -5,6 +5,8 @@
 #include "api_call.h"
 #include "graph.h"
 
+#include <climits>
+
 struct CUuserObject_st {
   void *pointer;
   cudaHostFn_t destroy;
@@ -30,8 +32,10 @@ void release(cudaUserObject_t object, unsigned count) {
 }
 
 template <class F> cudaError_t object_call(cudaUserObject_t object, unsigned count, F &&body) {
-  return api_call(
-      [&] { return user_objects().contains(object) && count ? body() : cudaErrorInvalidValue; });
+  return api_call([&] {
+    return user_objects().contains(object) && count && count <= INT_MAX ? body()
+                                                                        : cudaErrorInvalidValue;
+  });
 }
 
 } // namespace
@@ -101,9 +105,11 @@ cudaError_t cudaGraphRetainUserObject(cudaGraph_t graph, cudaUserObject_t object
 cudaError_t cudaGraphReleaseUserObject(cudaGraph_t graph, cudaUserObject_t object,
                                        unsigned int count) {
   return object_call(object, count, [&] {
-    if (!graphs().contains(graph) || !graph->objects.remove(object, count))
+    if (!graphs().contains(graph))
       return cudaErrorInvalidValue;
-    release(object, count);
+    // To give up what the graph does not have is no error on a GPU either.
+    if (graph->objects.remove(object, count))
+      release(object, count);
     return cudaSuccess;
   });
 }

@@ -4,8 +4,8 @@
 #include <cooperative_groups.h>
 
 #ifdef ADDRESS_SPACE
-// SPACE: refused.cu:[[#@LINE+1]]:{{.*}} error: {{.*}}__isShared
-__global__ void space(int *out) { *out = __isShared(out); }
+// SPACE: refused.cu:[[#@LINE+1]]:{{.*}} error: {{.*}}__isGridConstant
+__global__ void space(int *out) { *out = __isGridConstant(out); }
 #endif
 #ifdef MULTI_GRID
 // GRID: refused.cu:[[#@LINE+1]]:{{.*}} error: {{.*}}multi_grid

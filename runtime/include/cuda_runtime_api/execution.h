@@ -3,13 +3,14 @@
 //
 // Where a kernel is given as `const void *`, launching it needs its signature: the runtime knows
 // that of kernels registered with offloom::register_kernel() and answers
-// cudaErrorInvalidDeviceFunction for others.
+// cudaErrorInvalidResourceHandle for others, cudaErrorInvalidDeviceFunction for null.
 #pragma once
 
 #include "driver_types.h"
 #include "vector_types.h"
 
 #if OFFLOOM_DEVICE_CODE && !defined(__CUDA__)
+#include "offloom/kernel_address.h"
 #include "offloom/launch.h"
 #include <utility>
 #endif
@@ -52,8 +53,8 @@ __host__ cudaError_t cudaLaunchCooperativeKernel(const void *func, dim3 gridDim,
 __host__ cudaError_t cudaLaunchKernelExC(const cudaLaunchConfig_t *config, const void *func,
                                          void **args);
 
-/// Static shared memory and launch bounds are known of registered kernels; a kernel that is not has
-/// the device's limits and no static shared memory.
+/// Static shared memory and launch bounds are known of kernels that are registered with them;
+/// others have the device's limits and no static shared memory.
 __host__ __device__ cudaError_t cudaFuncGetAttributes(struct cudaFuncAttributes *attr,
                                                       const void *func);
 __host__ cudaError_t cudaFuncSetAttribute(const void *func, enum cudaFuncAttribute attr, int value);
@@ -69,9 +70,8 @@ OFFLOOM_UNSUPPORTED(
     "grids of several devices are not supported; launch a cooperative kernel on each")
 __host__ cudaError_t cudaLaunchCooperativeKernelMultiDevice(
     struct cudaLaunchParams *launchParamsList, unsigned int numDevices, unsigned int flags = 0);
-OFFLOOM_UNSUPPORTED("kernels do not tell their names; keep the name beside the kernel")
+/// The mangled name. cudaErrorNotSupported in a program without a symbol table.
 __host__ cudaError_t cudaFuncGetName(const char **name, const void *func);
-OFFLOOM_UNSUPPORTED("kernels do not tell their parameters; take sizes and offsets from the types")
 __host__ cudaError_t cudaFuncGetParamInfo(const void *func, size_t paramIndex, size_t *paramOffset,
                                           size_t *paramSize);
 // The launch of CUDA 10.0 and before, together with cudaConfigureCall().
@@ -101,21 +101,47 @@ __device__ cudaError_t cudaLaunchDevice(void *func, void *parameterBuffer, dim3 
 #endif
 }
 
+namespace offloom {
+namespace detail {
+
+/// The address of a kernel for the functions above, which then know it.
+template <class T> __host__ inline const void *address_of_kernel(T *entry) {
+  return (const void *)entry;
+}
+#if OFFLOOM_DEVICE_CODE && !defined(__CUDA__)
+template <class... P> const void *address_of_kernel(void (*entry)(P...)) {
+  return kernel_address(entry);
+}
+#endif
+
+} // namespace detail
+} // namespace offloom
+
 template <class T>
 __host__ inline cudaError_t cudaFuncGetAttributes(cudaFuncAttributes *attr, T *entry) {
-  return ::cudaFuncGetAttributes(attr, (const void *)entry);
+  return ::cudaFuncGetAttributes(attr, offloom::detail::address_of_kernel(entry));
 }
 template <class T>
 __host__ inline cudaError_t cudaFuncSetAttribute(T *entry, cudaFuncAttribute attr, int value) {
-  return ::cudaFuncSetAttribute((const void *)entry, attr, value);
+  return ::cudaFuncSetAttribute(offloom::detail::address_of_kernel(entry), attr, value);
 }
 template <class T>
 __host__ inline cudaError_t cudaFuncSetCacheConfig(T *entry, cudaFuncCache cacheConfig) {
-  return ::cudaFuncSetCacheConfig((const void *)entry, cacheConfig);
+  return ::cudaFuncSetCacheConfig(offloom::detail::address_of_kernel(entry), cacheConfig);
 }
 template <class T>
 __host__ inline cudaError_t cudaFuncSetSharedMemConfig(T *entry, cudaSharedMemConfig config) {
-  return ::cudaFuncSetSharedMemConfig((const void *)entry, config);
+  return ::cudaFuncSetSharedMemConfig(offloom::detail::address_of_kernel(entry), config);
+}
+
+template <class T> __host__ inline cudaError_t cudaFuncGetName(const char **name, T *entry) {
+  return ::cudaFuncGetName(name, offloom::detail::address_of_kernel(entry));
+}
+template <class T>
+__host__ inline cudaError_t cudaFuncGetParamInfo(T *entry, size_t paramIndex, size_t *paramOffset,
+                                                 size_t *paramSize) {
+  return ::cudaFuncGetParamInfo(offloom::detail::address_of_kernel(entry), paramIndex, paramOffset,
+                                paramSize);
 }
 
 template <class T>

@@ -66,14 +66,18 @@ __host__ inline cudaError_t
 cudaGraphExecMemcpyNodeSetParamsToSymbol(cudaGraphExec_t hGraphExec, cudaGraphNode_t node,
                                          const T &symbol, const void *src, size_t count,
                                          size_t offset, enum cudaMemcpyKind kind) {
-  return ::cudaGraphExecMemcpyNodeSetParams1D(
-      hGraphExec, node, offloom::detail::part_of_symbol(symbol, count, offset), src, count, kind);
+  return offloom::detail::with_part_of_symbol(
+      symbol, count, offset, kind, cudaMemcpyHostToDevice, [&](void *place) {
+        return ::cudaGraphExecMemcpyNodeSetParams1D(hGraphExec, node, place, src, count, kind);
+      });
 }
 template <class T>
 __host__ inline cudaError_t
 cudaGraphExecMemcpyNodeSetParamsFromSymbol(cudaGraphExec_t hGraphExec, cudaGraphNode_t node,
                                            void *dst, const T &symbol, size_t count, size_t offset,
                                            enum cudaMemcpyKind kind) {
-  return ::cudaGraphExecMemcpyNodeSetParams1D(
-      hGraphExec, node, dst, offloom::detail::part_of_symbol(symbol, count, offset), count, kind);
+  return offloom::detail::with_part_of_symbol(
+      symbol, count, offset, kind, cudaMemcpyDeviceToHost, [&](void *place) {
+        return ::cudaGraphExecMemcpyNodeSetParams1D(hGraphExec, node, dst, place, count, kind);
+      });
 }

@@ -136,15 +136,19 @@ __host__ inline cudaError_t cudaGraphAddNode(cudaGraphNode_t *pGraphNode, cudaGr
   return ::cudaGraphAddNode(pGraphNode, graph, pDependencies, nullptr, numDependencies, nodeParams);
 }
 
-// Copies to and from variables: those of one dimension whose one side is the variable. A range
-// beyond the variable is a null pointer, which they refuse.
+// Copies to and from variables: those of one dimension whose one side is the variable.
 
 namespace offloom {
 namespace detail {
 
-template <class T> __host__ void *part_of_symbol(const T &symbol, size_t count, size_t offset) {
-  const bool fits = offset <= sizeof(T) && count <= sizeof(T) - offset;
-  return fits ? (char *)const_cast<void *>(address_of(symbol)) + offset : nullptr;
+/// Calls make(place) with where in a variable a node's copy begins, or ends.
+template <class T, class F>
+__host__ cudaError_t with_part_of_symbol(const T &symbol, size_t count, size_t offset,
+                                         cudaMemcpyKind kind, cudaMemcpyKind towards, F make) {
+  const symbol_place place = symbol_of(symbol);
+  const cudaError_t error = offloomCheckSymbolNode(place.begin, place.size, count, offset, kind,
+                                                   towards == cudaMemcpyHostToDevice);
+  return error != cudaSuccess ? error : make((char *)const_cast<void *>(place.begin) + offset);
 }
 
 } // namespace detail
@@ -156,9 +160,11 @@ cudaGraphAddMemcpyNodeToSymbol(cudaGraphNode_t *pGraphNode, cudaGraph_t graph,
                                const cudaGraphNode_t *pDependencies, size_t numDependencies,
                                const T &symbol, const void *src, size_t count, size_t offset,
                                enum cudaMemcpyKind kind) {
-  return ::cudaGraphAddMemcpyNode1D(pGraphNode, graph, pDependencies, numDependencies,
-                                    offloom::detail::part_of_symbol(symbol, count, offset), src,
-                                    count, kind);
+  return offloom::detail::with_part_of_symbol(
+      symbol, count, offset, kind, cudaMemcpyHostToDevice, [&](void *place) {
+        return ::cudaGraphAddMemcpyNode1D(pGraphNode, graph, pDependencies, numDependencies, place,
+                                          src, count, kind);
+      });
 }
 template <class T>
 __host__ inline cudaError_t
@@ -166,21 +172,25 @@ cudaGraphAddMemcpyNodeFromSymbol(cudaGraphNode_t *pGraphNode, cudaGraph_t graph,
                                  const cudaGraphNode_t *pDependencies, size_t numDependencies,
                                  void *dst, const T &symbol, size_t count, size_t offset,
                                  enum cudaMemcpyKind kind) {
-  return ::cudaGraphAddMemcpyNode1D(pGraphNode, graph, pDependencies, numDependencies, dst,
-                                    offloom::detail::part_of_symbol(symbol, count, offset), count,
-                                    kind);
+  return offloom::detail::with_part_of_symbol(
+      symbol, count, offset, kind, cudaMemcpyDeviceToHost, [&](void *place) {
+        return ::cudaGraphAddMemcpyNode1D(pGraphNode, graph, pDependencies, numDependencies, dst,
+                                          place, count, kind);
+      });
 }
 template <class T>
 __host__ inline cudaError_t
 cudaGraphMemcpyNodeSetParamsToSymbol(cudaGraphNode_t node, const T &symbol, const void *src,
                                      size_t count, size_t offset, enum cudaMemcpyKind kind) {
-  return ::cudaGraphMemcpyNodeSetParams1D(
-      node, offloom::detail::part_of_symbol(symbol, count, offset), src, count, kind);
+  return offloom::detail::with_part_of_symbol(
+      symbol, count, offset, kind, cudaMemcpyHostToDevice,
+      [&](void *place) { return ::cudaGraphMemcpyNodeSetParams1D(node, place, src, count, kind); });
 }
 template <class T>
 __host__ inline cudaError_t
 cudaGraphMemcpyNodeSetParamsFromSymbol(cudaGraphNode_t node, void *dst, const T &symbol,
                                        size_t count, size_t offset, enum cudaMemcpyKind kind) {
-  return ::cudaGraphMemcpyNodeSetParams1D(
-      node, dst, offloom::detail::part_of_symbol(symbol, count, offset), count, kind);
+  return offloom::detail::with_part_of_symbol(
+      symbol, count, offset, kind, cudaMemcpyDeviceToHost,
+      [&](void *place) { return ::cudaGraphMemcpyNodeSetParams1D(node, dst, place, count, kind); });
 }

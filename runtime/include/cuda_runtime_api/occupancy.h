@@ -29,35 +29,37 @@ __host__ cudaError_t cudaOccupancyMaxPotentialClusterSize(int *clusterSize, cons
 template <class T>
 __host__ inline cudaError_t cudaOccupancyMaxActiveClusters(int *numClusters, T *func,
                                                            const cudaLaunchConfig_t *launchConfig) {
-  return ::cudaOccupancyMaxActiveClusters(numClusters, (const void *)func, launchConfig);
+  return ::cudaOccupancyMaxActiveClusters(numClusters, offloom::detail::address_of_kernel(func),
+                                          launchConfig);
 }
 template <class T>
 __host__ inline cudaError_t
 cudaOccupancyMaxPotentialClusterSize(int *clusterSize, T *func,
                                      const cudaLaunchConfig_t *launchConfig) {
-  return ::cudaOccupancyMaxPotentialClusterSize(clusterSize, (const void *)func, launchConfig);
+  return ::cudaOccupancyMaxPotentialClusterSize(
+      clusterSize, offloom::detail::address_of_kernel(func), launchConfig);
 }
 
 template <class T>
 __host__ inline cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessor(int *numBlocks, T func,
                                                                           int blockSize,
                                                                           size_t dynamicSMemSize) {
-  return ::cudaOccupancyMaxActiveBlocksPerMultiprocessor(numBlocks, (const void *)func, blockSize,
-                                                         dynamicSMemSize);
+  return ::cudaOccupancyMaxActiveBlocksPerMultiprocessor(
+      numBlocks, offloom::detail::address_of_kernel(func), blockSize, dynamicSMemSize);
 }
 template <class T>
 __host__ inline cudaError_t
 cudaOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(int *numBlocks, T func, int blockSize,
                                                        size_t dynamicSMemSize, unsigned int flags) {
   return ::cudaOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(
-      numBlocks, (const void *)func, blockSize, dynamicSMemSize, flags);
+      numBlocks, offloom::detail::address_of_kernel(func), blockSize, dynamicSMemSize, flags);
 }
 template <class T>
 __host__ inline cudaError_t cudaOccupancyAvailableDynamicSMemPerBlock(size_t *dynamicSmemSize,
                                                                       T *func, int numBlocks,
                                                                       int blockSize) {
-  return ::cudaOccupancyAvailableDynamicSMemPerBlock(dynamicSmemSize, (const void *)func, numBlocks,
-                                                     blockSize);
+  return ::cudaOccupancyAvailableDynamicSMemPerBlock(
+      dynamicSmemSize, offloom::detail::address_of_kernel(func), numBlocks, blockSize);
 }
 
 /// The block size with the most resident threads, where a block of n threads needs
@@ -68,7 +70,8 @@ __host__ inline cudaError_t cudaOccupancyMaxPotentialBlockSizeVariableSMemWithFl
     int blockSizeLimit = 0, unsigned int flags = 0) {
   cudaFuncAttributes attributes;
   int multiprocessors = 0;
-  cudaError_t error = ::cudaFuncGetAttributes(&attributes, (const void *)func);
+  cudaError_t error =
+      ::cudaFuncGetAttributes(&attributes, offloom::detail::address_of_kernel(func));
   if (error == cudaSuccess)
     error = ::cudaDeviceGetAttribute(&multiprocessors, cudaDevAttrMultiProcessorCount, 0);
   if (error != cudaSuccess || !minGridSize || !blockSize)
@@ -81,7 +84,8 @@ __host__ inline cudaError_t cudaOccupancyMaxPotentialBlockSizeVariableSMemWithFl
     const int size = threads < limit ? threads : limit;
     int blocks = 0;
     error = ::cudaOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(
-        &blocks, (const void *)func, size, blockSizeToDynamicSMemSize(size), flags);
+        &blocks, offloom::detail::address_of_kernel(func), size, blockSizeToDynamicSMemSize(size),
+        flags);
     if (error != cudaSuccess)
       return error;
     if (blocks * size > bestThreads) {

@@ -2,7 +2,9 @@
 // CUDA Runtime API, "Memory Management": copies to and from __device__ and __constant__ variables.
 //
 // A symbol is the variable itself, so its size is that of its type, and copies are checked against
-// it: cudaErrorInvalidValue when `offset` + `count` goes beyond.
+// it: cudaErrorInvalidValue when `offset` + `count` goes beyond. Where it is given as `const void
+// *`, it must be a registered variable (offloom/variable_registration.h), else
+// cudaErrorInvalidSymbol.
 #pragma once
 
 #include "cuda_runtime_api/copy.h"
@@ -21,7 +23,15 @@ __host__ cudaError_t offloomCopyFromSymbol(void *dst, const void *symbol, size_t
 __host__ cudaError_t offloomCopyFromSymbolAsync(void *dst, const void *symbol, size_t symbolSize,
                                                 size_t count, size_t offset,
                                                 enum cudaMemcpyKind kind, cudaStream_t stream);
-__host__ cudaError_t offloomGetSymbolAddress(void **devPtr, const void *symbol);
+/// The variable is known by its address from then on.
+__host__ cudaError_t offloomGetSymbolAddress(void **devPtr, const void *symbol, size_t symbolSize);
+__host__ cudaError_t offloomGetSymbolSize(size_t *size, size_t symbolSize);
+/// What nodes of graphs check of a copy to or from a variable.
+__host__ cudaError_t offloomCheckSymbolNode(const void *symbol, size_t symbolSize, size_t count,
+                                            size_t offset, enum cudaMemcpyKind kind,
+                                            int isToSymbol);
+/// The size of the registered variable that begins at `symbol`, which becomes null if none does.
+__host__ size_t offloomFindSymbol(const void **symbol);
 }
 
 namespace offloom {
@@ -32,6 +42,20 @@ template <class T> __host__ inline const void *address_of(const T &symbol) {
   return const_cast<const void *>(static_cast<const volatile void *>(__builtin_addressof(symbol)));
 }
 
+/// A variable; a null one is none.
+struct symbol_place {
+  const void *begin;
+  size_t size;
+};
+template <class T> __host__ inline symbol_place symbol_of(const T &symbol) {
+  return {address_of(symbol), sizeof(T)};
+}
+__host__ inline symbol_place symbol_of(const void *const &symbol) {
+  symbol_place place = {symbol, 0};
+  place.size = offloomFindSymbol(&place.begin);
+  return place;
+}
+
 } // namespace detail
 } // namespace offloom
 
@@ -39,40 +63,38 @@ template <class T>
 __host__ inline cudaError_t cudaMemcpyToSymbol(const T &symbol, const void *src, size_t count,
                                                size_t offset = 0,
                                                enum cudaMemcpyKind kind = cudaMemcpyHostToDevice) {
-  return offloomCopyToSymbol(offloom::detail::address_of(symbol), sizeof(T), src, count, offset,
-                             kind);
+  const offloom::detail::symbol_place place = offloom::detail::symbol_of(symbol);
+  return offloomCopyToSymbol(place.begin, place.size, src, count, offset, kind);
 }
 template <class T>
 __host__ inline cudaError_t
 cudaMemcpyToSymbolAsync(const T &symbol, const void *src, size_t count, size_t offset = 0,
                         enum cudaMemcpyKind kind = cudaMemcpyHostToDevice,
                         cudaStream_t stream = 0) {
-  return offloomCopyToSymbolAsync(offloom::detail::address_of(symbol), sizeof(T), src, count,
-                                  offset, kind, stream);
+  const offloom::detail::symbol_place place = offloom::detail::symbol_of(symbol);
+  return offloomCopyToSymbolAsync(place.begin, place.size, src, count, offset, kind, stream);
 }
 template <class T>
 __host__ inline cudaError_t
 cudaMemcpyFromSymbol(void *dst, const T &symbol, size_t count, size_t offset = 0,
                      enum cudaMemcpyKind kind = cudaMemcpyDeviceToHost) {
-  return offloomCopyFromSymbol(dst, offloom::detail::address_of(symbol), sizeof(T), count, offset,
-                               kind);
+  const offloom::detail::symbol_place place = offloom::detail::symbol_of(symbol);
+  return offloomCopyFromSymbol(dst, place.begin, place.size, count, offset, kind);
 }
 template <class T>
 __host__ inline cudaError_t
 cudaMemcpyFromSymbolAsync(void *dst, const T &symbol, size_t count, size_t offset = 0,
                           enum cudaMemcpyKind kind = cudaMemcpyDeviceToHost,
                           cudaStream_t stream = 0) {
-  return offloomCopyFromSymbolAsync(dst, offloom::detail::address_of(symbol), sizeof(T), count,
-                                    offset, kind, stream);
+  const offloom::detail::symbol_place place = offloom::detail::symbol_of(symbol);
+  return offloomCopyFromSymbolAsync(dst, place.begin, place.size, count, offset, kind, stream);
 }
 
 template <class T>
 __host__ inline cudaError_t cudaGetSymbolAddress(void **devPtr, const T &symbol) {
-  return offloomGetSymbolAddress(devPtr, offloom::detail::address_of(symbol));
+  const offloom::detail::symbol_place place = offloom::detail::symbol_of(symbol);
+  return offloomGetSymbolAddress(devPtr, place.begin, place.size);
 }
-template <class T> __host__ inline cudaError_t cudaGetSymbolSize(size_t *size, const T &) {
-  if (!size)
-    return cudaErrorInvalidValue;
-  *size = sizeof(T);
-  return cudaSuccess;
+template <class T> __host__ inline cudaError_t cudaGetSymbolSize(size_t *size, const T &symbol) {
+  return offloomGetSymbolSize(size, offloom::detail::symbol_of(symbol).size);
 }

@@ -57,9 +57,17 @@ TEST_F(Copy, Rectangles) {
   EXPECT_EQ(to[2][7], 0);
   EXPECT_EQ(cudaMemcpy2D(to, 3, host.data(), 20, 4, 5, cudaMemcpyHostToHost),
             cudaErrorInvalidPitchValue);
-  EXPECT_EQ(cudaMemset2D(&to[1][1], 10, 9, 2, 2), cudaSuccess);
-  EXPECT_EQ(to[2][2], 9);
-  EXPECT_EQ(to[2][3], 20);
+}
+
+TEST_F(Copy, SetsRectangles) {
+  unsigned char *rows = nullptr;
+  ASSERT_EQ(cudaMalloc(&rows, 100), cudaSuccess);
+  ASSERT_EQ(cudaMemset(rows, 1, 100), cudaSuccess);
+  EXPECT_EQ(cudaMemset2D(rows + 11, 10, 9, 2, 2), cudaSuccess);
+  EXPECT_EQ(rows[22], 9);
+  EXPECT_EQ(rows[23], 1);
+  EXPECT_EQ(cudaFree(rows), cudaSuccess);
+  EXPECT_EQ(cudaMemset2D(host.data(), 10, 9, 2, 2), cudaErrorInvalidValue);
 }
 
 TEST_F(Copy, Boxes) {

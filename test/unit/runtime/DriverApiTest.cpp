@@ -30,7 +30,7 @@ TEST(DriverApi, CreatesContexts) {
   EXPECT_EQ(cuCtxPushCurrent(context), CUDA_SUCCESS);
   EXPECT_EQ(cuCtxPopCurrent(&current), CUDA_SUCCESS);
   EXPECT_EQ(current, context);
-  EXPECT_EQ(cuCtxPushCurrent(nullptr), CUDA_ERROR_INVALID_CONTEXT);
+  EXPECT_EQ(cuCtxPushCurrent(nullptr), CUDA_ERROR_INVALID_VALUE);
   EXPECT_EQ(cuCtxDestroy(context), CUDA_SUCCESS);
 }
 

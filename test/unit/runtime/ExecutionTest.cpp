@@ -37,7 +37,7 @@ TEST_F(Execution, LaunchWithKnownType) {
 TEST_F(Execution, LaunchByAddress) {
   const auto *address = reinterpret_cast<const void *>(same_but_unknown);
   EXPECT_EQ(cudaLaunchKernel(address, dim3(1), dim3(8), args, 0, nullptr),
-            cudaErrorInvalidDeviceFunction);
+            cudaErrorInvalidResourceHandle);
   register_kernel(same_but_unknown);
   EXPECT_EQ(cudaLaunchKernel(address, dim3(1), dim3(8), args, 0, nullptr), cudaSuccess);
   EXPECT_EQ(v[1], 0);

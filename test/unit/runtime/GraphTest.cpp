@@ -110,26 +110,33 @@ TEST_F(Graph, RefusesWhatIsNone) {
   int no_kernel;
   cudaKernelNodeParams params = {&no_kernel, 1, 1, 0, nullptr, nullptr};
   EXPECT_EQ(cudaGraphAddKernelNode(&node, graph, nullptr, 0, &params),
-            cudaErrorInvalidDeviceFunction);
+            cudaErrorInvalidResourceHandle);
 }
 
 TEST_F(Graph, CopiesAndSets) {
-  std::vector<unsigned> from{1, 2, 3, 4}, to(4), filled(4);
+  std::vector<unsigned> from{1, 2, 3, 4}, to(4);
+  unsigned *memory = nullptr;
+  ASSERT_EQ(cudaMalloc(&memory, 16), cudaSuccess);
+  ASSERT_EQ(cudaMemset(memory, 0, 16), cudaSuccess);
+  const auto filled = [&] { return std::vector<unsigned>(memory, memory + 4); };
   cudaGraphNode_t set, copy;
-  const cudaMemsetParams words = {filled.data(), 0, 0x01020304, 4, 3, 1};
+  const cudaMemsetParams words = {memory, 0, 0x01020304, 4, 3, 1};
   EXPECT_EQ(cudaGraphAddMemsetNode(&set, graph, nullptr, 0, &words), cudaSuccess);
   EXPECT_EQ(cudaGraphAddMemcpyNode1D(&copy, graph, &set, 1, to.data(), from.data(), 12,
                                      cudaMemcpyDefault),
             cudaSuccess);
   launched();
-  EXPECT_EQ(filled, (std::vector<unsigned>{0x01020304, 0x01020304, 0x01020304, 0}));
+  EXPECT_EQ(filled(), (std::vector<unsigned>{0x01020304, 0x01020304, 0x01020304, 0}));
   EXPECT_EQ(to, (std::vector<unsigned>{1, 2, 3, 0}));
-  const cudaMemsetParams columns = {filled.data(), 8, 7, 2, 1, 2};
+  const cudaMemsetParams columns = {memory, 8, 7, 2, 1, 2};
   EXPECT_EQ(cudaGraphExecMemsetNodeSetParams(exec, set, &columns), cudaSuccess);
   launched();
-  EXPECT_EQ(filled, (std::vector<unsigned>{0x01020007, 0x01020304, 0x01020007, 0}));
-  const cudaMemsetParams thrice = {filled.data(), 0, 7, 3, 1, 1};
+  EXPECT_EQ(filled(), (std::vector<unsigned>{0x01020007, 0x01020304, 0x01020007, 0}));
+  const cudaMemsetParams thrice = {memory, 0, 7, 3, 1, 1};
   EXPECT_EQ(cudaGraphMemsetNodeSetParams(set, &thrice), cudaErrorInvalidValue);
+  const cudaMemsetParams of_host = {to.data(), 0, 7, 4, 4, 1};
+  EXPECT_EQ(cudaGraphMemsetNodeSetParams(set, &of_host), cudaErrorInvalidValue);
+  EXPECT_EQ(cudaFree(memory), cudaSuccess);
 }
 
 TEST_F(Graph, HostFunctionsAndEvents) {

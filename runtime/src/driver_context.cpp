@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "driver_context.h"
+
+#include "api_call.h"
+#include "devices.h"
+
+#include <atomic>
+#include <deque>
+#include <mutex>
+#include <unordered_set>
+#include <vector>
+
+struct CUctx_st {
+  int device;
+};
+
+namespace offloom::driver {
+
+namespace {
+
+std::atomic<bool> initialised{false};
+
+thread_local std::vector<CUcontext> stack;
+
+struct {
+  std::mutex mutex;
+  std::unordered_set<CUcontext> made;
+} contexts;
+
+/// The context that the runtime API uses.
+CUcontext primary_context(int device) {
+  static auto &primaries = *new std::deque<CUctx_st>([] {
+    std::deque<CUctx_st> all;
+    for (int i = 0; i < device_count(); ++i)
+      all.push_back({i});
+    return all;
+  }());
+  return &primaries[static_cast<std::size_t>(device)];
+}
+
+bool is_primary(CUcontext context) {
+  for (int device = 0; device < device_count(); ++device)
+    if (context == primary_context(device))
+      return true;
+  return false;
+}
+
+/// The runtime API goes on with the device of the context that is current.
+void follow() {
+  if (!stack.empty())
+    choose_device(stack.back()->device);
+}
+
+} // namespace
+
+CUresult initialise(unsigned flags) {
+  if (flags)
+    return CUDA_ERROR_INVALID_VALUE;
+  initialised = true;
+  return CUDA_SUCCESS;
+}
+
+CUresult check_initialised() {
+  return initialised || runtime_was_used ? CUDA_SUCCESS : CUDA_ERROR_NOT_INITIALIZED;
+}
+
+CUresult check_context() {
+  const CUresult result = check_initialised();
+  return result != CUDA_SUCCESS || current_context() ? result : CUDA_ERROR_INVALID_CONTEXT;
+}
+
+CUcontext create_context(CUdevice device) {
+  const CUcontext context = new CUctx_st{device};
+  {
+    std::lock_guard lock(contexts.mutex);
+    contexts.made.insert(context);
+  }
+  push(context);
+  return context;
+}
+
+bool is_context(CUcontext context) {
+  if (is_primary(context))
+    return true;
+  std::lock_guard lock(contexts.mutex);
+  return contexts.made.count(context) != 0;
+}
+
+void destroy_context(CUcontext context) {
+  if (is_primary(context))
+    return;
+  if (!stack.empty() && stack.back() == context)
+    pop();
+  std::lock_guard lock(contexts.mutex);
+  contexts.made.erase(context);
+  delete context;
+}
+
+CUcontext current_context() {
+  if (!stack.empty())
+    return is_context(stack.back()) ? stack.back() : nullptr;
+  return thread_used_runtime ? primary_context(current_device()) : nullptr;
+}
+
+void push(CUcontext context) {
+  stack.push_back(context);
+  follow();
+}
+
+CUcontext pop() {
+  const CUcontext context = current_context();
+  if (stack.empty())
+    thread_used_runtime = false;
+  else
+    stack.pop_back();
+  follow();
+  return context;
+}
+
+void set_current(CUcontext context) {
+  if (!stack.empty())
+    stack.pop_back();
+  if (context)
+    push(context);
+  else if (stack.empty())
+    thread_used_runtime = false;
+}
+
+} // namespace offloom::driver
