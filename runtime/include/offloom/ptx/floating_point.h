@@ -32,4 +32,23 @@ constexpr float with_signs(float magnitude, float x, float y) {
   return __builtin_bit_cast(float, __builtin_bit_cast(unsigned, magnitude) | signs);
 }
 
+/// .approx.ftz of f64: the upper 32 bits of `f` of the upper 32 bits, and no subnormal numbers.
+template <class F> constexpr double of_upper_half(F f, double x) {
+  constexpr unsigned long long upper = 0xffffffff00000000, sign = 0x8000000000000000;
+  const auto bits = __builtin_bit_cast(unsigned long long, x) & upper;
+  const bool vanishes = (bits & ~sign) < 0x0010000000000000;
+  const double result = f(__builtin_bit_cast(double, vanishes ? bits &sign : bits));
+  if (result != result)
+    return __builtin_bit_cast(double, 0x7fffffff00000000);
+  const auto rounded = __builtin_bit_cast(unsigned long long, result) & upper;
+  return __builtin_bit_cast(double,
+                            (rounded & ~sign) < 0x0010000000000000 ? rounded & sign : rounded);
+}
+inline double reciprocal_of_upper_half(double x) {
+  return of_upper_half([](double y) { return 1.0 / y; }, x);
+}
+inline double reciprocal_root_of_upper_half(double x) {
+  return of_upper_half([](double y) { return 1.0 / __builtin_sqrt(y); }, x);
+}
+
 } // namespace offloom::ptx

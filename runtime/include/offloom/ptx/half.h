@@ -27,6 +27,41 @@ inline constexpr auto bfloat16_max_nan = [](__nv_bfloat16 x, __nv_bfloat16 y) {
   return __hmax_nan(x, y);
 };
 
+/// .xorsign.abs: `magnitude`, of numbers without their signs, with the product of the signs of `x`
+/// and `y`. NaN has no sign.
+template <class Half> constexpr Half with_signs_of(Half magnitude, Half x, Half y) {
+  if (!__hisnan(magnitude))
+    magnitude.__x |= (x.__x ^ y.__x) & 0x8000;
+  return magnitude;
+}
+inline constexpr auto half_min_xorsign = [](__half x, __half y) {
+  return with_signs_of(__hmin(__habs(x), __habs(y)), x, y);
+};
+inline constexpr auto half_min_nan_xorsign = [](__half x, __half y) {
+  return with_signs_of(__hmin_nan(__habs(x), __habs(y)), x, y);
+};
+inline constexpr auto half_max_xorsign = [](__half x, __half y) {
+  return with_signs_of(__hmax(__habs(x), __habs(y)), x, y);
+};
+inline constexpr auto half_max_nan_xorsign = [](__half x, __half y) {
+  return with_signs_of(__hmax_nan(__habs(x), __habs(y)), x, y);
+};
+inline constexpr auto bfloat16_min_xorsign = [](__nv_bfloat16 x, __nv_bfloat16 y) {
+  return with_signs_of(__hmin(__habs(x), __habs(y)), x, y);
+};
+inline constexpr auto bfloat16_min_nan_xorsign = [](__nv_bfloat16 x, __nv_bfloat16 y) {
+  return with_signs_of(__hmin_nan(__habs(x), __habs(y)), x, y);
+};
+inline constexpr auto bfloat16_max_xorsign = [](__nv_bfloat16 x, __nv_bfloat16 y) {
+  return with_signs_of(__hmax(__habs(x), __habs(y)), x, y);
+};
+inline constexpr auto bfloat16_max_nan_xorsign = [](__nv_bfloat16 x, __nv_bfloat16 y) {
+  return with_signs_of(__hmax_nan(__habs(x), __habs(y)), x, y);
+};
+
+/// What set makes of a comparison whose result is a half-precision number: the bits of 1 or 0.
+constexpr unsigned short half_flag(bool holds) { return holds ? 0x3c00 : 0; }
+
 /// The value of a half-precision number's bits.
 inline float as_float(unsigned short bits) { return __half2float(__ushort_as_half(bits)); }
 
