@@ -61,7 +61,7 @@ __host__ __device__ inline float fast_log2(float x) {
   return x > 0.0f || x != x ? positive : other;
 }
 
-/// sin(x - half_turns * pi), or its negative if n is odd.
+/// sin(x - half_turns * pi), or its negative if n is odd; -0 of -0.
 __host__ __device__ inline float fast_sin_of_rest(float x, float half_turns, int n) {
   // pi in three parts, the first two short enough for exact products while |x| is below some 10^4.
   const float r =
@@ -71,15 +71,18 @@ __host__ __device__ inline float fast_sin_of_rest(float x, float half_turns, int
   p = p * square - 1.980838027e-4f;
   p = p * square + 8.3330417e-3f;
   p = p * square - 0.166666576f;
-  p = p * square * r + r;
+  p = square == 0.0f ? r : p * square * r + r;
   // r - r is NaN for an infinite x, otherwise 0.
   const float bounded = (p > 1.0f ? 1.0f : p < -1.0f ? -1.0f : p) - (r - r); // -0 stays
   return bits_as<float>(bits_as<unsigned>(bounded) ^ static_cast<unsigned>(n) << 31);
 }
 
-/// x as an int; 0 where it would not fit.
-__host__ __device__ inline int small_nearest_int(float x) {
-  return nearest_int(x > -1e9f && x < 1e9f ? x : 0.0f);
+/// x, or a zero of its sign for what no reduction brings near 0; NaN for infinity.
+__host__ __device__ inline float angle(float x) { return __builtin_fabsf(x) < 1e9f ? x : x * 0.0f; }
+
+/// x as an int; 0 for NaN.
+__host__ __device__ inline int nearest_int_or_zero(float x) {
+  return nearest_int(x == x ? x : 0.0f);
 }
 
 } // namespace offloom
@@ -103,13 +106,15 @@ __host__ __device__ inline float __powf(float x, float y) noexcept {
   return offloom::fast_exp2(y * offloom::fast_log2(x));
 }
 __host__ __device__ inline float __sinf(float x) noexcept {
-  const int n = offloom::small_nearest_int(x * 0.318309886f);
-  return offloom::fast_sin_of_rest(x, static_cast<float>(n), n);
+  const float a = offloom::angle(x);
+  const int n = offloom::nearest_int_or_zero(a * 0.318309886f);
+  return offloom::fast_sin_of_rest(a, static_cast<float>(n), n);
 }
 __host__ __device__ inline float __cosf(float x) noexcept {
-  // cos(x) = sin(x + pi / 2)
-  const int n = offloom::small_nearest_int(x * 0.318309886f + 0.5f);
-  return offloom::fast_sin_of_rest(x, static_cast<float>(n) - 0.5f, n);
+  // cos(|x|) = sin(|x| + pi / 2)
+  const float a = __builtin_fabsf(offloom::angle(x));
+  const int n = offloom::nearest_int_or_zero(a * 0.318309886f + 0.5f);
+  return offloom::fast_sin_of_rest(a, static_cast<float>(n) - 0.5f, n);
 }
 __host__ __device__ inline void __sincosf(float x, float *sine, float *cosine) noexcept {
   *sine = __sinf(x);

@@ -122,8 +122,12 @@ __host__ __device__ inline float rsqrtf(float x) { return 1.0f / __builtin_sqrtf
 __host__ __device__ inline double rsqrt(double x) { return 1.0 / __builtin_sqrt(x); }
 
 /// 1 / cbrt(x).
-__host__ __device__ inline float rcbrtf(float x) { return 1.0f / cbrtf(x); }
-__host__ __device__ inline double rcbrt(double x) { return 1.0 / cbrt(x); }
+__host__ __device__ inline float rcbrtf(float x) {
+  return static_cast<float>(1.0 / __builtin_cbrt(static_cast<double>(x)));
+}
+__host__ __device__ inline double rcbrt(double x) {
+  return static_cast<double>(1.0L / __builtin_cbrtl(x));
+}
 
 /// x / y.
 __host__ __device__ inline float fdividef(float x, float y) { return x / y; }
@@ -182,42 +186,53 @@ __host__ __device__ inline void sincospif(float x, float *sine, float *cosine) {
   *cosine = cospif(x);
 }
 
-/// Euclidean lengths and their reciprocals: of an infinite component infinity and 0, whatever the
-/// others are. The float forms compute in double, which cannot overflow.
-__host__ __device__ inline double norm3d(double a, double b, double c) {
-  return hypot(hypot(a, b), c);
-}
-__host__ __device__ inline double norm4d(double a, double b, double c, double d) {
-  return hypot(hypot(a, b), hypot(c, d));
-}
-__host__ __device__ inline double norm(int count, const double *components) {
-  double length = 0.0;
-  for (int i = 0; i < count; ++i)
-    length = hypot(length, components[i]);
-  return length;
-}
-
 namespace offloom {
-/// 1 / norm4d(a, b, c, d). Where the length overflows, its reciprocal is a number still.
-__host__ __device__ inline double reciprocal_length(double a, double b, double c, double d) {
-  const double length = norm4d(a, b, c, d);
-  if (length < 0x1p1023)
-    return 1.0 / length;
-  return 1.0 / norm4d(a * 0.125, b * 0.125, c * 0.125, d * 0.125) * 0.125;
+/// The squares of doubles, and their sum, have no overflow in long double and 11 bits more.
+__host__ __device__ inline long double wide_square(double x) {
+  return static_cast<long double>(x) * static_cast<long double>(x);
+}
+__host__ __device__ inline bool is_infinite(double x) {
+  return __builtin_fabs(x) == __builtin_inf();
+}
+__host__ __device__ inline long double wide_length(double a, double b, double c = 0.0,
+                                                   double d = 0.0) {
+  if (is_infinite(a) || is_infinite(b) || is_infinite(c) || is_infinite(d))
+    return __builtin_infl();
+  return __builtin_sqrtl(wide_square(a) + wide_square(b) + wide_square(c) + wide_square(d));
+}
+__host__ __device__ inline long double wide_length(int count, const double *components) {
+  long double sum = 0.0L;
+  bool has_infinite = false;
+  for (int i = 0; i < count; ++i) {
+    sum += wide_square(components[i]);
+    has_infinite = has_infinite || is_infinite(components[i]);
+  }
+  return has_infinite ? __builtin_infl() : __builtin_sqrtl(sum);
 }
 } // namespace offloom
 
+/// Euclidean lengths and their reciprocals: of an infinite component infinity and 0, whatever the
+/// others are. Each form computes in a wider type, which cannot overflow.
+__host__ __device__ inline double norm3d(double a, double b, double c) {
+  return static_cast<double>(offloom::wide_length(a, b, c));
+}
+__host__ __device__ inline double norm4d(double a, double b, double c, double d) {
+  return static_cast<double>(offloom::wide_length(a, b, c, d));
+}
+__host__ __device__ inline double norm(int count, const double *components) {
+  return static_cast<double>(offloom::wide_length(count, components));
+}
 __host__ __device__ inline double rhypot(double x, double y) {
-  return offloom::reciprocal_length(x, y, 0.0, 0.0);
+  return static_cast<double>(1.0L / offloom::wide_length(x, y));
 }
 __host__ __device__ inline double rnorm3d(double a, double b, double c) {
-  return offloom::reciprocal_length(a, b, c, 0.0);
+  return static_cast<double>(1.0L / offloom::wide_length(a, b, c));
 }
 __host__ __device__ inline double rnorm4d(double a, double b, double c, double d) {
-  return offloom::reciprocal_length(a, b, c, d);
+  return static_cast<double>(1.0L / offloom::wide_length(a, b, c, d));
 }
 __host__ __device__ inline double rnorm(int count, const double *components) {
-  return 1.0 / norm(count, components);
+  return static_cast<double>(1.0L / offloom::wide_length(count, components));
 }
 
 namespace offloom {

@@ -13,8 +13,8 @@
 
 namespace offloom {
 
-/// `x`, which is integral or NaN, as an Int, saturating; `nan` for NaN.
-template <class Int, class Real> __host__ __device__ inline Int saturate(Real x, Int nan = 0) {
+/// `x` towards zero as an Int, saturating; `nan` for NaN.
+template <class Int, class Real> __host__ __device__ constexpr Int saturate(Real x, Int nan = 0) {
   constexpr Int least = std::numeric_limits<Int>::min(), most = std::numeric_limits<Int>::max();
   // Exact powers of two; `most` itself may not be representable as a Real.
   constexpr Real below = static_cast<Real>(least), above = static_cast<Real>(most / 2 + 1) * 2;
