@@ -21,6 +21,7 @@ int run(llvm::ArrayRef<std::string> Words) {
   Specs.push_back(flag("--in-place", Options.InPlace));
   Specs.push_back(flag("--diff", Options.Diff));
   Specs.push_back(flag("--clamp-shifts", Options.ClampShifts));
+  Specs.push_back(flag("--clamp-conversions", Options.ClampConversions));
   Specs.push_back({"--form", true, [&](llvm::StringRef Value) -> llvm::Error {
                      if (Value != "best" && Value != "fibers")
                        return llvm::createStringError(
@@ -56,6 +57,8 @@ got, and why where it is not the best one.
                     (with none of the three, a single file is written to standard output)
   --form FORM       best (default), or fibers: every CUDA thread on a stack of its own
   --clamp-shifts    shifts by the width of the value or more give what they give on a GPU
+  --clamp-conversions
+                    so do conversions of numbers that an integer cannot hold
   -p BUILD          take the compiler's options from BUILD/compile_commands.json
   -j N              migrate N files at a time (default: one a core)
   --cuda-path DIR   parse with the headers of the CUDA toolkit in DIR, not the bundled ones

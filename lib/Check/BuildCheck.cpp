@@ -7,26 +7,16 @@
 // device, or of the first that the option changes. A file that is checked without a compile command
 // has none of these findings, save those about its architecture.
 
+#include "Analysis/FastMath.h"
 #include "Check/CodeVisitor.h"
 #include "Check/PointerOrigins.h"
 #include "clang/AST/Attr.h"
 #include "clang/Lex/Lexer.h"
-#include "llvm/ADT/StringSwitch.h"
 
 using namespace clang;
 
 namespace offloom {
 namespace {
-
-/// Functions for which -use_fast_math puts one of the GPU's approximations, by the names that
-/// <cmath> and CUDA have for float.
-bool isApproximated(llvm::StringRef Name) {
-  return llvm::StringSwitch<bool>(Name)
-      .Cases({"sinf", "cosf", "tanf", "sincosf", "logf", "log2f", "log10f", "expf", "exp10f",
-              "powf", "tanhf", "sqrtf", "fdividef"},
-             true)
-      .Default(false);
-}
 
 std::string listOf(llvm::ArrayRef<unsigned> Archs, llvm::StringRef Prefix) {
   std::string Text;
@@ -58,8 +48,7 @@ public:
     const FunctionDecl *Callee = Call->getDirectCallee();
     if (!Callee || !inDeviceCode())
       return true;
-    if (!Approximated && isApproximated(calleeName(*Call)) &&
-        isInSystemCode(Callee->getLocation(), Context.AST.getSourceManager()))
+    if (!Approximated && (!fastIntrinsicFor(*Callee).empty() || calleeName(*Call) == "sqrtf"))
       Approximated = Call;
     if (!Elsewhere && isWrittenDevice(*Callee) && !Callee->isDefined() && !Callee->isTemplated() &&
         !isInSystemCode(Callee->getLocation(), Context.AST.getSourceManager()))

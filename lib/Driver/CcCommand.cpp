@@ -150,6 +150,9 @@ private:
     MigrateOptions How;
     How.ForcedForm = llvm::sys::Process::GetEnv("OFFLOOM_FORM").value_or("");
     How.ClampShifts = Command.ClampShifts;
+    How.ClampConversions = Command.ClampConversions;
+    How.FastMath = Command.FastMath;
+    How.FlushSubnormals = Command.flushesSubnormals();
     How.RelocatableDeviceCode = Command.RelocatableDeviceCode;
     llvm::Expected<MigratedUnit> Unit =
         onDeepStack([&] { return migrateUnit(Input, Parsing, How); });

@@ -9,6 +9,7 @@
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
+#include <atomic>
 #include <optional>
 #include <set>
 
@@ -78,6 +79,8 @@ private:
         reportUnusable(Unit);
     for (const Finding &F : Project->findings())
       print(F);
+    if (Uncontracted)
+      llvm::errs() << "-fmad=false: compile what was migrated with -ffp-contract=off\n";
   }
 
   llvm::Expected<MigratedUnit> migrateOne(const std::string &File) {
@@ -87,7 +90,15 @@ private:
     MigrateOptions How;
     How.ForcedForm = Options.Form;
     How.ClampShifts = Options.ClampShifts;
-    How.RelocatableDeviceCode = llvm::is_contained(Parsing->ClangOptions, "-fgpu-rdc");
+    How.ClampConversions = Options.ClampConversions;
+    auto Given = [&](llvm::StringRef Option) {
+      return llvm::is_contained(Parsing->ClangOptions, Option);
+    };
+    How.RelocatableDeviceCode = Given("-fgpu-rdc");
+    How.FastMath = Parsing->Build.FastMath;
+    How.FlushSubnormals = Given("-fgpu-flush-denormals-to-zero");
+    if (Given("-ffp-contract=off"))
+      Uncontracted = true;
     How.IsProjectFile = [&](llvm::StringRef Name) { return Project->owns(Name); };
     return migrateUnit(File, *Parsing, How);
   }
@@ -194,6 +205,7 @@ private:
   std::vector<MigratedUnit> UnusableUnits;
   /// What has been reported: file, offset, text.
   std::set<std::tuple<std::string, unsigned, std::string>> Printed;
+  std::atomic<bool> Uncontracted = false; ///< -fmad=false was given for a file
   int Code = Clean;
 };
 

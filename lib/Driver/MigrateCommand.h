@@ -14,6 +14,7 @@ struct MigrateCommandOptions {
   bool InPlace = false;
   bool Diff = false;
   bool ClampShifts = false;
+  bool ClampConversions = false;
   std::string Form; ///< "fibers", or empty for the best form of each kernel
 };
 

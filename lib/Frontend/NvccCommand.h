@@ -11,6 +11,7 @@
 #include "Frontend/Parse.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/Support/Error.h"
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -37,9 +38,11 @@ struct NvccCommand {
   bool DeviceEmulation = false;
   bool OptimizedDevice = false; ///< -dopt=on, which keeps -G from turning optimisation off
   bool FastMath = false;
-  bool ContractFloat = true; ///< -fmad
+  std::optional<bool> FlushSubnormals; ///< -ftz
+  bool ContractFloat = true;           ///< -fmad
   bool RelocatableDeviceCode = false;
   bool ClampShifts = false;      ///< Offloom's own: shifts by the width or more are a GPU's
+  bool ClampConversions = false; ///< Offloom's own: numbers that an integer cannot hold, too
   bool RelaxedConstexpr = false; ///< what it allows is always on when parsing; checks ask
   bool ExtendedLambda = false;   ///< likewise
   bool PerThreadStream = false;
@@ -82,6 +85,9 @@ struct NvccCommand {
 
   /// The architecture that device code is taken to run on: the newest one named, or sm_90.
   unsigned arch() const { return Archs.empty() ? 90 : Archs.back(); }
+
+  /// Are subnormal numbers zeros in device code?
+  bool flushesSubnormals() const { return FlushSubnormals.value_or(FastMath); }
 };
 
 struct NvccCommandContext {

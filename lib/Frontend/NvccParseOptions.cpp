@@ -105,6 +105,11 @@ ParseOptions parseOptionsFor(const NvccCommand &Command) {
     Options.ClangOptions.push_back("-D__DEVICE_EMULATION__=1");
   if (Command.FastMath)
     Options.ClangOptions.push_back("-D__USE_FAST_MATH__=1");
+  // What follows changes no text, but who migrates it wants to know.
+  if (Command.flushesSubnormals())
+    Options.ClangOptions.push_back("-fgpu-flush-denormals-to-zero");
+  if (!Command.ContractFloat)
+    Options.ClangOptions.push_back("-ffp-contract=off");
   return Options;
 }
 

@@ -131,6 +131,8 @@ llvm::SmallVector<std::string, 4> BlockFunction::prelude() const {
   llvm::SmallVector<std::string, 4> Lines;
   if (isKernel(F)) // a device function has it as a parameter
     Lines.push_back("offloom::block &" + BlockName + " = offloom::this_block();");
+  if (FlushesSubnormals)
+    Lines.push_back("const offloom::flushed_subnormals " + freshName("flushed") + ";");
   const CallSet None;
   BuiltinFinder Builtins = builtinsIn(F.getBody(), None);
   if (Builtins.has(BuiltinVariable::BlockIdx))

@@ -45,6 +45,8 @@ public:
   std::string BlockName;
   /// White space before a statement of the body, and what one more level adds.
   std::string Indent, Unit;
+  /// A kernel whose arithmetic takes subnormal numbers for zeros.
+  bool FlushesSubnormals = false;
 
   /// Declarations of `block` and of the built-in variables that the body names, one a line.
   llvm::SmallVector<std::string, 4> prelude() const;

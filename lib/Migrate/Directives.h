@@ -17,10 +17,11 @@ void rewriteInclusions(const PreprocessorRecord &Record,
 
 /// What a file needs besides `cuda_runtime.h`.
 struct RuntimeInclusions {
-  bool Cudacc = false;  ///< the macro that nvcc defines
-  bool Ptx = false;     ///< `offloom/ptx.h`
-  bool Clamped = false; ///< `offloom/clamped.h`
-  OldNames Old;         ///< the headers that declare them
+  bool Cudacc = false;            ///< the macro that nvcc defines
+  bool Ptx = false;               ///< `offloom/ptx.h`
+  bool Clamped = false;           ///< `offloom/clamped.h`
+  bool FlushedSubnormals = false; ///< `offloom/flushed_subnormals.h`
+  OldNames Old;                   ///< the headers that declare them
 };
 
 /// Makes the main file include `cuda_runtime.h`, which nvcc includes by itself, and what else is

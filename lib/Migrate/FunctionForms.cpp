@@ -14,12 +14,12 @@ using namespace clang;
 namespace offloom {
 
 FunctionForms::FunctionForms(llvm::ArrayRef<const FunctionDecl *> Functions, const SourceText &Text,
-                             const Synchronisation &Sync, bool RelocatableDeviceCode)
-    : Functions(Functions), Text(Text), Sync(Sync), RelocatableDeviceCode(RelocatableDeviceCode),
-      BlockForms(Text), Originals(Text) {}
+                             const Synchronisation &Sync, const MigrateOptions &Options)
+    : Functions(Functions), Text(Text), Sync(Sync), Options(Options), BlockForms(Text),
+      Originals(Text) {}
 
-void FunctionForms::write(bool ForceFibers, EditList &Edits) {
-  if (ForceFibers) {
+void FunctionForms::write(EditList &Edits) {
+  if (Options.ForcedForm == "fibers") {
     for (const FunctionDecl *F : Functions)
       if (isKernel(*F)) {
         Plan.Kernels[F].Form = KernelForm::Fibers;
@@ -71,7 +71,7 @@ std::string FunctionForms::writeBlockForm(const BlockFunctionPlan &Plan, EditLis
 void FunctionForms::writeKernels(EditList &Edits) {
   for (auto &[F, KernelPlan] : Plan.Kernels) {
     SharedDeclarations Written;
-    bool Done = writeKernel(*F, KernelPlan, Text, Sync, Edits, Written);
+    bool Done = writeKernel(*F, KernelPlan, Text, Sync, Options.FlushSubnormals, Edits, Written);
     Kernels.push_back({F, KernelPlan.Form, KernelPlan.Reason, Done});
     rewriteSharedIn(*F, Written, Text, Edits);
     yieldInWaitingLoops(*F, Text, Edits);
@@ -95,8 +95,8 @@ void FunctionForms::writeDeviceFunction(const FunctionDecl &F, bool KeepOriginal
 /// May units other than this one call the threads' form of \p F?
 bool FunctionForms::mustStay(const FunctionDecl &F) const {
   auto It = Plan.Functions.find(F.getCanonicalDecl());
-  return It != Plan.Functions.end() &&
-         (It->second.Signature.InHeader || (RelocatableDeviceCode && F.isExternallyVisible()));
+  return It != Plan.Functions.end() && (It->second.Signature.InHeader ||
+                                        (Options.RelocatableDeviceCode && F.isExternallyVisible()));
 }
 
 void FunctionForms::finish(std::vector<Edit> &Edits) {

@@ -9,6 +9,7 @@
 #define OFFLOOM_MIGRATE_FUNCTIONFORMS_H
 
 #include "Analysis/BlockFunctions.h"
+#include "Migrate/Migrate.h"
 #include "Migrate/SharedMemory.h"
 #include "Migrate/SourceText.h"
 
@@ -18,11 +19,11 @@ class FunctionForms {
 public:
   /// \p Functions are those of the project's files that run on the device.
   FunctionForms(llvm::ArrayRef<const clang::FunctionDecl *> Functions, const SourceText &Text,
-                const Synchronisation &Sync, bool RelocatableDeviceCode);
+                const Synchronisation &Sync, const MigrateOptions &Options);
 
-  /// Writes everything in the forms of the plan, or all kernels as fibers. Edits of the functions'
-  /// text that belong to one of two forms are kept back for finish().
-  void write(bool ForceFibers, EditList &Edits);
+  /// Writes everything in the forms of the plan, or all kernels as fibers if that is asked for.
+  /// Edits of the functions' text that belong to one of two forms are kept back for finish().
+  void write(EditList &Edits);
 
   /// Adds what write() kept back to \p Edits, all edits of the unit: the block-level forms, in
   /// place of the originals or behind them.
@@ -47,7 +48,7 @@ private:
   llvm::ArrayRef<const clang::FunctionDecl *> Functions;
   const SourceText &Text;
   const Synchronisation &Sync;
-  const bool RelocatableDeviceCode;
+  const MigrateOptions &Options;
   UnitPlan Plan;
   std::vector<Kernel> Kernels;
   EditList BlockForms, Originals;

@@ -169,8 +169,10 @@ private:
 } // namespace
 
 bool writeKernel(const FunctionDecl &Kernel, KernelPlan &Plan, const SourceText &Text,
-                 const Synchronisation &Sync, EditList &Edits, SharedDeclarations &Written) {
+                 const Synchronisation &Sync, bool FlushSubnormals, EditList &Edits,
+                 SharedDeclarations &Written) {
   BlockFunction Block(Kernel, Text, Sync);
+  Block.FlushesSubnormals = FlushSubnormals;
   if (Plan.Form == KernelForm::Phases) {
     EditList Phases(Text);
     SharedDeclarations Locals;

@@ -13,8 +13,10 @@ namespace offloom {
 /// Appends the edits for \p Kernel to \p Edits. When the text does not allow the form of \p Plan
 /// (macros hide parts of it), \p Plan becomes one that it allows. False: it allows none. The
 /// `__shared__` declarations that became locals of the block are added to \p Written.
+/// \p FlushSubnormals is nvcc's -ftz=true.
 bool writeKernel(const clang::FunctionDecl &Kernel, KernelPlan &Plan, const SourceText &Text,
-                 const Synchronisation &Sync, EditList &Edits, SharedDeclarations &Written);
+                 const Synchronisation &Sync, bool FlushSubnormals, EditList &Edits,
+                 SharedDeclarations &Written);
 
 } // namespace offloom
 

@@ -9,8 +9,10 @@
 #include "Frontend/Parse.h"
 #include "Migrate/ArchBranches.h"
 #include "Migrate/Captures.h"
+#include "Migrate/ClampedConversions.h"
 #include "Migrate/ClampedShifts.h"
 #include "Migrate/Directives.h"
+#include "Migrate/FastMathCalls.h"
 #include "Migrate/FunctionForms.h"
 #include "Migrate/InlineAssembly.h"
 #include "Migrate/KernelAddresses.h"
@@ -69,11 +71,16 @@ public:
     std::vector<const FunctionDecl *> Functions = functions();
     if (Options.ClampShifts)
       Needed.Clamped = clampShifts(Functions, Text, Edits, Result.Residue);
+    if (Options.ClampConversions)
+      Needed.Clamped |= clampConversions(Functions, Text, Edits, Result.Residue);
+    if (Options.FastMath)
+      callFastIntrinsics(Functions, Text, Edits);
     captureLocals(Functions, Sync, Text, Edits);
     nameGlobalsInLocalClasses(Functions, Sync, Text, Edits);
     Text.changeInCopies(Edits.edits());
-    FunctionForms Forms(Functions, Text, Sync, Options.RelocatableDeviceCode);
-    Forms.write(Options.ForcedForm == "fibers", Edits);
+    FunctionForms Forms(Functions, Text, Sync, Options);
+    Forms.write(Edits);
+    Needed.FlushedSubnormals = Options.FlushSubnormals && !Forms.kernels().empty();
     report(Forms);
     reportWarpSynchrony(Functions, Sync);
     if (!Forms.kernels().empty())

@@ -25,6 +25,12 @@ struct MigrateOptions {
   bool RelocatableDeviceCode = false;
   /// Shifts by the width of the value or more mean what they do on a GPU.
   bool ClampShifts = false;
+  /// Floating-point numbers that an integer cannot hold become what they do on a GPU.
+  bool ClampConversions = false;
+  /// -use_fast_math: device code calls `__sinf` for `sinf`, and so on.
+  bool FastMath = false;
+  /// -ftz=true: subnormal numbers are zeros in kernels.
+  bool FlushSubnormals = false;
   /// What is known about inline PTX; null: it stays as it is.
   const ptx::InstructionTable *Ptx = nullptr;
   /// Which files, by absolute path, belong to the project and may be edited.

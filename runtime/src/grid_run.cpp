@@ -5,6 +5,8 @@
 #include "resident_blocks.h"
 #include "worker.h"
 
+#include "offloom/flushed_subnormals.h"
+
 #include <algorithm>
 #include <chrono>
 
@@ -124,6 +126,7 @@ void grid_run::run(chunk &c, block_scope &scope) {
   // A trap comes back here, past the kernel's frames and their destructors: nothing that a kernel
   // holds outlives its block.
   if (_setjmp(scope.escape())) {
+    flushed_subnormals::end();
     fail(scope.failure());
     c.first = c.last;
     return;

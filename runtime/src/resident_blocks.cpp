@@ -6,6 +6,8 @@
 #include "grid_run.h"
 #include "worker.h"
 
+#include "offloom/flushed_subnormals.h"
+
 #include <algorithm>
 #include <utility>
 
@@ -92,6 +94,7 @@ void resident_blocks::enter(boost::context::detail::transfer_t from) {
 [[gnu::noinline]] void resident_blocks::run_block(resident_block &b) {
   block_scope scope(grid_.config(), grid_.kernel(), grid_.number(), grid_.work());
   if (_setjmp(scope.escape())) {
+    flushed_subnormals::end();
     grid_.fail(scope.failure());
     return;
   }

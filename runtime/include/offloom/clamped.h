@@ -1,11 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Shifts whose count may reach the width of the value.
+// Shifts whose count may reach the width of the value, and floating-point numbers that may not fit
+// the integer they are converted to.
 //
-// C++, and so CUDA C++, leaves them undefined. A GPU's shift instructions clamp the count (PTX ISA,
-// shl and shr): the value's bits are all shifted out. A CPU's take the count modulo the width.
+// C++, and so CUDA C++, leaves both undefined. A GPU's shift instructions clamp the count (PTX ISA,
+// shl and shr): the value's bits are all shifted out. A CPU's take the count modulo the width. A
+// GPU's conversions give the nearest integer (PTX ISA, cvt); a CPU's mostly the lowest.
 #pragma once
 
 #include "offloom/author_macros_aside.inc"
+
+#include "rounding_conversions.h"
 
 #include <concepts>
 #include <type_traits>
@@ -61,6 +65,29 @@ template <class T, class N> constexpr T &operator<<=(T &value, clamped_count<N> 
 
 template <class T, class N> constexpr T &operator>>=(T &value, clamped_count<N> count) {
   return value = static_cast<std::remove_volatile_t<T>>(value >> count);
+}
+
+/// A number whose conversion to an integer gives what it gives on a GPU. Types of less than 32 bits
+/// come by way of the 32-bit one of their signedness.
+template <std::floating_point F> struct clamped_number {
+  F value;
+
+  template <std::integral I>
+    requires(!std::same_as<I, bool>)
+  constexpr operator I() const {
+    if constexpr (sizeof(I) < sizeof(int))
+      return static_cast<I>(
+          static_cast<std::conditional_t<std::is_signed_v<I>, int, unsigned>>(*this));
+    else if constexpr (sizeof(I) > sizeof(int) || sizeof(F) > sizeof(float))
+      return saturate<I>(value, top_bit<I>());
+    else
+      return saturate<I>(value);
+  }
+};
+
+/// `(int)clamped(x)` is what a GPU makes of `(int)x`.
+template <std::floating_point F> [[nodiscard]] constexpr clamped_number<F> clamped(F number) {
+  return {number};
 }
 
 } // namespace offloom

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// ClampedConversions: floating-point numbers that an integer cannot hold, as on a GPU.
+//
+// C++ leaves such conversions undefined, and a CPU's instructions give what nobody wants:
+// 0x80000000, or the low bits of a wider integer. A GPU's give the nearest integer there is.
+#ifndef OFFLOOM_MIGRATE_CLAMPEDCONVERSIONS_H
+#define OFFLOOM_MIGRATE_CLAMPEDCONVERSIONS_H
+
+#include "Migrate/SourceText.h"
+
+namespace clang {
+class FunctionDecl;
+} // namespace clang
+
+namespace offloom {
+
+/// Marks what \p Functions convert from floating point to integers: `(int)x` becomes
+/// `(int)offloom::clamped(x)`. Numbers that are known to fit stay. What has no text of its own is
+/// added to \p Residue. True: something was marked.
+bool clampConversions(llvm::ArrayRef<const clang::FunctionDecl *> Functions, const SourceText &Text,
+                      EditList &Edits, std::vector<Finding> &Residue);
+
+} // namespace offloom
+
+#endif

@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Arithmetic that takes subnormal numbers for zeros: nvcc's -ftz=true, in a kernel's block.
+//
+// Migrated kernels of files that were compiled so begin with one of these. It is the processor's
+// own mode, which costs some ten cycles a block and nothing an operation. Two things differ from a
+// GPU: double has no mode of its own, and is flushed too; and what only moves a number (a copy, a
+// selection, -x) leaves it as it is, for the next operation to take for zero.
+//
+// The C library's functions that take a number apart by its bits would be misled by a subnormal one
+// whose arithmetic gives zero. In files that include this they get zero at once.
+#pragma once
+
+#include <cmath>
+
+namespace offloom {
+
+class flushed_subnormals {
+public:
+  flushed_subnormals() noexcept : before_(read()) { write(before_ | flush); }
+  ~flushed_subnormals() { write(before_); }
+  flushed_subnormals(const flushed_subnormals &) = delete;
+  flushed_subnormals &operator=(const flushed_subnormals &) = delete;
+
+  /// For the runtime, where a kernel's frames were left without their destructors.
+  static void end() noexcept { write(read() & ~flush); }
+
+private:
+#if defined(__x86_64__)
+  using control_word = unsigned;
+  /// MXCSR's "flush to zero", which is about results, and "denormals are zeros", about operands.
+  static constexpr control_word flush = 1u << 15 | 1u << 6;
+  static control_word read() noexcept { return __builtin_ia32_stmxcsr(); }
+  static void write(control_word w) noexcept { __builtin_ia32_ldmxcsr(w); }
+#elif defined(__aarch64__)
+  using control_word = unsigned long;
+  static constexpr control_word flush = 1ul << 24; // FPCR.FZ: operands and results
+  static control_word read() noexcept {
+    control_word w;
+    asm volatile("mrs %0, fpcr" : "=r"(w));
+    return w;
+  }
+  static void write(control_word w) noexcept { asm volatile("msr fpcr, %0" : : "r"(w)); }
+#else // a processor whose mode is not known here keeps subnormal numbers
+  using control_word = unsigned;
+  static constexpr control_word flush = 0;
+  static control_word read() noexcept { return 0; }
+  static void write(control_word) noexcept {}
+#endif
+
+  const control_word before_;
+};
+
+/// What an operation takes `x` for.
+template <class Real> inline Real as_operand(Real x) noexcept {
+  return x == 0 ? static_cast<Real>(__builtin_copysign(0.0, x)) : x;
+}
+
+} // namespace offloom
+
+// As in <cmath>. The C library's second names are called, which Clang does not take for these.
+#define OFFLOOM_INSTEAD_OF_BUILTIN                                                                 \
+  extern __inline __attribute__((__gnu_inline__, __always_inline__, __artificial__))
+extern "C" {
+float offloom_libc_logf(float) noexcept __asm__("logf32");
+float offloom_libc_log2f(float) noexcept __asm__("log2f32");
+float offloom_libc_logbf(float) noexcept __asm__("logbf32");
+float offloom_libc_cbrtf(float) noexcept __asm__("cbrtf32");
+float offloom_libc_lgammaf(float) noexcept __asm__("lgammaf32");
+float offloom_libc_powf(float, float) noexcept __asm__("powf32");
+float offloom_libc_atan2f(float, float) noexcept __asm__("atan2f32");
+double offloom_libc_log(double) noexcept __asm__("logf64");
+double offloom_libc_log2(double) noexcept __asm__("log2f64");
+double offloom_libc_lgamma(double) noexcept __asm__("lgammaf64");
+double offloom_libc_atan2(double, double) noexcept __asm__("atan2f64");
+
+OFFLOOM_INSTEAD_OF_BUILTIN float logf(float x) noexcept {
+  return offloom_libc_logf(offloom::as_operand(x));
+}
+OFFLOOM_INSTEAD_OF_BUILTIN float log2f(float x) noexcept {
+  return offloom_libc_log2f(offloom::as_operand(x));
+}
+OFFLOOM_INSTEAD_OF_BUILTIN float logbf(float x) noexcept {
+  return offloom_libc_logbf(offloom::as_operand(x));
+}
+OFFLOOM_INSTEAD_OF_BUILTIN float cbrtf(float x) noexcept {
+  return offloom_libc_cbrtf(offloom::as_operand(x));
+}
+OFFLOOM_INSTEAD_OF_BUILTIN float lgammaf(float x) noexcept {
+  return offloom_libc_lgammaf(offloom::as_operand(x));
+}
+OFFLOOM_INSTEAD_OF_BUILTIN float powf(float x, float y) noexcept {
+  return offloom_libc_powf(offloom::as_operand(x), offloom::as_operand(y));
+}
+OFFLOOM_INSTEAD_OF_BUILTIN float atan2f(float x, float y) noexcept {
+  return offloom_libc_atan2f(offloom::as_operand(x), offloom::as_operand(y));
+}
+OFFLOOM_INSTEAD_OF_BUILTIN double log(double x) noexcept {
+  return offloom_libc_log(offloom::as_operand(x));
+}
+OFFLOOM_INSTEAD_OF_BUILTIN double log2(double x) noexcept {
+  return offloom_libc_log2(offloom::as_operand(x));
+}
+OFFLOOM_INSTEAD_OF_BUILTIN double lgamma(double x) noexcept {
+  return offloom_libc_lgamma(offloom::as_operand(x));
+}
+OFFLOOM_INSTEAD_OF_BUILTIN double atan2(double x, double y) noexcept {
+  return offloom_libc_atan2(offloom::as_operand(x), offloom::as_operand(y));
+}
+}
+#undef OFFLOOM_INSTEAD_OF_BUILTIN

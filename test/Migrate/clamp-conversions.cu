@@ -1,0 +1,44 @@
+// With --clamp-conversions numbers that an integer cannot hold become the nearest one, as on a GPU.
+// RUN: not %offloom migrate --clamp-conversions %s 2>%t.err | tee %t.cpp | grep -v CHECK | FileCheck %s
+// RUN: FileCheck %s --check-prefix=LEFT < %t.err
+// RUN: %gxx -Wall -Wextra -Werror -fsyntax-only %t.cpp
+// RUN: %clangxx -Wall -Wextra -Werror -fsyntax-only %t.cpp
+// RUN: %offloom migrate %s 2>/dev/null | grep -v CHECK | FileCheck %s --check-prefix=CHECK-PLAIN
+
+// CHECK: #include <offloom/clamped.h>
+// CHECK-PLAIN-NOT: offloom::clamped
+
+__device__ int whole(float x) {
+  // CHECK: return offloom::clamped(x);
+  return x;
+}
+
+__device__ void take(unsigned char) {}
+
+#define TO_INT(x) ((int)((x) * 2.0f))
+
+__global__ void convert(const float *f, const double *d, int *out) {
+  unsigned i = threadIdx.x;
+  // CHECK: out[0] = (int)offloom::clamped(f[i]);
+  out[0] = (int)f[i];
+  // CHECK: out[1] = static_cast<unsigned>(offloom::clamped(d[i] * 2));
+  out[1] = static_cast<unsigned>(d[i] * 2);
+  // CHECK: out[2] = short(offloom::clamped(f[i])) + (int)offloom::clamped(f[i] + 1);
+  out[2] = short(f[i]) + (int)(f[i] + 1);
+  // CHECK: long long wide = offloom::clamped(d[i]);
+  long long wide = d[i];
+  // CHECK: take(offloom::clamped(f[i]));
+  take(f[i]);
+  // What fits is left alone, and so is what is no conversion to an integer.
+  // CHECK: out[3] = (int)1.5f + int(-2e9) + (f[i] ? 1 : 0) + bool(f[i]) + (int)wide;
+  out[3] = (int)1.5f + int(-2e9) + (f[i] ? 1 : 0) + bool(f[i]) + (int)wide;
+  out[4] = whole(f[i]);
+  // LEFT: clamp-conversions.cu:[[#@LINE+1]]:{{.*}}this conversion to an integer was not clamped: it is part of a macro
+  out[5] = TO_INT(f[i]);
+  // LEFT: clamp-conversions.cu:[[#@LINE+1]]:{{.*}}this conversion to an integer was not clamped: write the assignment as '=' with a cast
+  out[6] += f[i];
+}
+
+// Host code means the host's conversions.
+// CHECK: int host(float x) { return (int)x; }
+int host(float x) { return (int)x; }
