@@ -88,7 +88,7 @@ cudaError_t cudaLaunchCooperativeKernel(const void *func, dim3 gridDim, dim3 blo
 }
 
 cudaError_t cudaLaunchKernelExC(const cudaLaunchConfig_t *config, const void *func, void **args) {
-  if (!config)
+  if (!config || (config->numAttrs && !config->attrs))
     return remember(cudaErrorInvalidValue);
   return launch_known(func, detail::config_of(*config), args);
 }

@@ -65,7 +65,7 @@ cudaError_t cudaOccupancyAvailableDynamicSMemPerBlock(size_t *dynamicSmemSize, c
 cudaError_t cudaOccupancyMaxActiveClusters(int *numClusters, const void *func,
                                            const cudaLaunchConfig_t *launchConfig) {
   return api_call([&] {
-    if (!numClusters || !launchConfig)
+    if (!numClusters || !launchConfig || (launchConfig->numAttrs && !launchConfig->attrs))
       return cudaErrorInvalidValue;
     known_kernel kernel;
     if (const cudaError_t error = find_kernel(func, kernel); error != cudaSuccess)
@@ -86,7 +86,7 @@ cudaError_t cudaOccupancyMaxActiveClusters(int *numClusters, const void *func,
 cudaError_t cudaOccupancyMaxPotentialClusterSize(int *clusterSize, const void *func,
                                                  const cudaLaunchConfig_t *launchConfig) {
   return api_call([&] {
-    if (!clusterSize || !launchConfig)
+    if (!clusterSize || !launchConfig || (launchConfig->numAttrs && !launchConfig->attrs))
       return cudaErrorInvalidValue;
     known_kernel kernel;
     if (const cudaError_t error = find_kernel(func, kernel); error != cudaSuccess)
