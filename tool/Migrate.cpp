@@ -22,6 +22,7 @@ int run(llvm::ArrayRef<std::string> Words) {
   Specs.push_back(flag("--diff", Options.Diff));
   Specs.push_back(flag("--clamp-shifts", Options.ClampShifts));
   Specs.push_back(flag("--clamp-conversions", Options.ClampConversions));
+  Specs.push_back(flag("--no-warp-synchronous", Options.NoWarpSynchronous));
   Specs.push_back({"--form", true, [&](llvm::StringRef Value) -> llvm::Error {
                      if (Value != "best" && Value != "fibers")
                        return llvm::createStringError(
@@ -59,6 +60,9 @@ got, and why where it is not the best one.
   --clamp-shifts    shifts by the width of the value or more give what they give on a GPU
   --clamp-conversions
                     so do conversions of numbers that an integer cannot hold
+  --no-warp-synchronous
+                    threads of a warp may part where no barrier holds them together, even if they
+                    exchange values through memory
   -p BUILD          take the compiler's options from BUILD/compile_commands.json
   -j N              migrate N files at a time (default: one a core)
   --cuda-path DIR   parse with the headers of the CUDA toolkit in DIR, not the bundled ones

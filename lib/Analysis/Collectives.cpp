@@ -13,22 +13,27 @@ namespace offloom {
 
 namespace {
 
+constexpr Collective ofThoseTogether(const char *Name, signed char Yields = Collective::Other,
+                                     bool OfGroup = false) {
+  return {Name, Yields, OfGroup, /*OfBlock=*/false, /*SetsLast=*/false, /*OfThoseTogether=*/true};
+}
+
 constexpr Collective Functions[] = {
     {"__shfl_sync", 1},
     {"__shfl_up_sync", 1},
     {"__shfl_down_sync", 1},
     {"__shfl_xor_sync", 1},
-    {"__shfl", 0},
-    {"__shfl_up", 0},
-    {"__shfl_down", 0},
-    {"__shfl_xor", 0},
+    ofThoseTogether("__shfl", 0),
+    ofThoseTogether("__shfl_up", 0),
+    ofThoseTogether("__shfl_down", 0),
+    ofThoseTogether("__shfl_xor", 0),
     {"__ballot_sync"},
     {"__any_sync"},
     {"__all_sync"},
     {"__uni_sync"},
-    {"__ballot"},
-    {"__any"},
-    {"__all"},
+    ofThoseTogether("__ballot"),
+    ofThoseTogether("__any"),
+    ofThoseTogether("__all"),
     {"__match_any_sync"},
     {"__match_all_sync", Collective::Other, /*OfGroup=*/false, /*OfBlock=*/false,
      /*SetsLast=*/true},
@@ -38,8 +43,9 @@ constexpr Collective Functions[] = {
     {"__reduce_and_sync", 1},
     {"__reduce_or_sync", 1},
     {"__reduce_xor_sync", 1},
-    {"__activemask"},
+    ofThoseTogether("__activemask"),
     {"__syncwarp", Collective::Nothing},
+    ofThoseTogether("warp_step", Collective::Nothing),
     {"__syncthreads_count", Collective::Other, /*OfGroup=*/false, /*OfBlock=*/true},
     {"__syncthreads_and", Collective::Other, /*OfGroup=*/false, /*OfBlock=*/true},
     {"__syncthreads_or", Collective::Other, /*OfGroup=*/false, /*OfBlock=*/true},
@@ -59,7 +65,7 @@ constexpr Collective OfGroups[] = {
     {"reduce", 1, /*OfGroup=*/true},
     {"inclusive_scan", 1, /*OfGroup=*/true},
     {"exclusive_scan", 1, /*OfGroup=*/true},
-    {"coalesced_threads", Collective::Other, /*OfGroup=*/true},
+    ofThoseTogether("coalesced_threads", Collective::Other, /*OfGroup=*/true),
     {"labeled_partition", Collective::Other, /*OfGroup=*/true},
     {"binary_partition", Collective::Other, /*OfGroup=*/true},
 };
@@ -143,6 +149,8 @@ bool isWarpBarrier(const CallExpr &Call) {
   const FunctionDecl *F = Call.getDirectCallee();
   return F && isWarpBarrier(*F);
 }
+
+bool isWarpStep(const FunctionDecl &F) { return isWarpBarrier(F) && F.getName() == "warp_step"; }
 
 bool isWarpBarrier(const FunctionDecl &F) {
   const Collective *C = collectiveOf(&F);

@@ -32,6 +32,8 @@ struct Collective {
   bool OfBlock = false;
   /// The last operand is a variable of the caller, which the collective sets.
   bool SetsLast = false;
+  /// It acts on the lanes that came to the call together, whichever those are.
+  bool OfThoseTogether = false;
 };
 
 /// The collective that \p F is; null when it is none that has a form for blocks. A group's has one
@@ -61,6 +63,8 @@ llvm::SmallVector<const clang::Expr *, 4> operandsOf(const clang::CallExpr &Call
 /// `__syncwarp()`. Where all lanes of a warp come, it is nothing but the end of a phase.
 bool isWarpBarrier(const clang::CallExpr &Call);
 bool isWarpBarrier(const clang::FunctionDecl &F);
+/// `offloom::warp_step()`: the end of a phase for those threads that come to it.
+bool isWarpStep(const clang::FunctionDecl &F);
 
 } // namespace offloom
 

@@ -150,7 +150,8 @@ bool PhasePlanner::place(const Stmt *S, NodeList &Out) {
   }
   const auto *E = llvm::dyn_cast<Expr>(Bare);
   if (const auto *Call = llvm::dyn_cast_or_null<CallExpr>(E ? E->IgnoreImplicit() : nullptr);
-      Call && (Synchronisation::isBarrier(Call) || (Divergence == 0 && Sync.endsPhase(Call)))) {
+      Call && (Synchronisation::isBarrier(Call) || (Divergence == 0 && Sync.endsPhase(Call)) ||
+               (Call->getDirectCallee() && isWarpStep(*Call->getDirectCallee())))) {
     Out.push_back({Kind::Barrier, {S}, {}, {}});
     return true;
   }

@@ -78,7 +78,8 @@ bool PhasePlanner::isDivergentLoop(const Stmt *S) const {
 /// Lanes on both sides of a branch may mean to meet each other at a `__syncwarp()`.
 static bool holdsWarpBarrier(const Stmt *S) {
   const auto *Call = llvm::dyn_cast_or_null<CallExpr>(S);
-  return S && ((Call && isWarpBarrier(*Call)) || llvm::any_of(S->children(), holdsWarpBarrier));
+  return S && ((Call && isWarpBarrier(*Call) && !isWarpStep(*Call->getDirectCallee())) ||
+               llvm::any_of(S->children(), holdsWarpBarrier));
 }
 
 bool PhasePlanner::placeIf(const IfStmt *S, PhaseNode &Node, NodeList &Out) {

@@ -153,6 +153,7 @@ private:
     How.ClampConversions = Command.ClampConversions;
     How.FastMath = Command.FastMath;
     How.FlushSubnormals = Command.flushesSubnormals();
+    How.WarpSynchronous = !Command.NoWarpSynchronous;
     How.RelocatableDeviceCode = Command.RelocatableDeviceCode;
     llvm::Expected<MigratedUnit> Unit =
         onDeepStack([&] { return migrateUnit(Input, Parsing, How); });

@@ -99,6 +99,7 @@ private:
     How.FlushSubnormals = Given("-fgpu-flush-denormals-to-zero");
     if (Given("-ffp-contract=off"))
       Uncontracted = true;
+    How.WarpSynchronous = !Options.NoWarpSynchronous;
     How.IsProjectFile = [&](llvm::StringRef Name) { return Project->owns(Name); };
     return migrateUnit(File, *Parsing, How);
   }

@@ -15,6 +15,7 @@ struct MigrateCommandOptions {
   bool Diff = false;
   bool ClampShifts = false;
   bool ClampConversions = false;
+  bool NoWarpSynchronous = false;
   std::string Form; ///< "fibers", or empty for the best form of each kernel
 };
 

@@ -2,8 +2,11 @@
 #include "Driver/MigratedUnit.h"
 #include "Check/PassFindings.h"
 #include "Driver/Inputs.h"
+#include "Frontend/ParsedTexts.h"
 #include "Ptx/InstructionTable.h"
 #include "Rules/RulesDirectory.h"
+#include "Support/ComposedEdits.h"
+#include "Support/UnsavedTexts.h"
 #include "clang/Basic/FileManager.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Frontend/ASTUnit.h"
@@ -48,11 +51,78 @@ static void hintAtEmulation(ParsedUnit &Unit) {
   Unit.Findings[*Unit.HostUse].Notes.push_back(std::move(Hint));
 }
 
+namespace {
+
+/// What `makeWarpSynchronous` has done to a unit's files.
+struct SteppedTexts {
+  std::map<std::string, std::string> Before;
+  std::map<std::string, std::vector<Edit>> Steps;
+
+  /// Makes \p Edits, of the texts with steps, edits of the files.
+  void compose(std::vector<Edit> &Edits) const {
+    for (const auto &[File, First] : Steps) {
+      std::vector<Edit> Second;
+      llvm::copy_if(Edits, std::back_inserter(Second),
+                    [&](const Edit &E) { return E.File == File; });
+      llvm::erase_if(Edits, [&](const Edit &E) { return E.File == File; });
+      llvm::append_range(Edits, composeEdits(Before.at(File), First, std::move(Second)));
+    }
+  }
+};
+
+} // namespace
+
+using Texts = std::map<std::string, std::string>;
+
+static llvm::Expected<MigratedUnit> migrateTexts(const std::string &File,
+                                                 const ParseOptions &Options, MigrateOptions How,
+                                                 const Texts &Substitutes);
+
+/// Migrates \p File with the steps of \p Stepped in it; a unit that is not usable if they do not
+/// fit.
+static llvm::Expected<MigratedUnit> migrateStepped(const std::string &File,
+                                                   const ParseOptions &Options, MigrateOptions How,
+                                                   MigrationResult Stepped) {
+  SteppedTexts Stepping;
+  Texts Substitutes;
+  for (Edit &E : Stepped.Edits)
+    Stepping.Steps[E.File].push_back(std::move(E));
+  for (const auto &[Name, Edits] : Stepping.Steps) {
+    auto Buffer = readSource(Name);
+    if (!Buffer)
+      return llvm::createStringError("cannot read '" + Name + "': " + Buffer.getError().message());
+    Stepping.Before[Name] = (*Buffer)->getBuffer().str();
+    Substitutes[Name] = applyEdits(Stepping.Before[Name], Edits);
+  }
+  How.WarpSynchronous = false;
+  auto Result = migrateTexts(File, Options, std::move(How), Substitutes);
+  if (!Result)
+    return Result;
+  Stepping.compose(Result->Result.Edits);
+  // What is said of the memory that steps are for is said once.
+  llvm::erase_if(Result->Result.Residue, [&](const Finding &F) {
+    return llvm::any_of(Stepped.Residue, [&](const Finding &Step) {
+      auto Memory = [](const Finding &Of) {
+        return llvm::StringRef(Of.Message).split('\'').second.split('\'').first;
+      };
+      return F.Rule == Step.Rule && Memory(F) == Memory(Step);
+    });
+  });
+  llvm::append_range(Result->Result.Residue, Stepped.Residue);
+  return Result;
+}
+
 llvm::Expected<MigratedUnit> migrateUnit(const std::string &File, const ParseOptions &Options,
                                          MigrateOptions How) {
+  return migrateTexts(File, Options, std::move(How), {});
+}
+
+static llvm::Expected<MigratedUnit> migrateTexts(const std::string &File,
+                                                 const ParseOptions &Options, MigrateOptions How,
+                                                 const Texts &Substitutes) {
   MigratedUnit Unit;
   Unit.File = absoluteName(File);
-  llvm::Expected<ParsedUnit> Host = parse(Unit.File, Pass::Host, Options);
+  llvm::Expected<ParsedUnit> Host = parse(Unit.File, Pass::Host, Options, Substitutes);
   if (!Host)
     return Host.takeError();
   Unit.Parsed = Host->Parsed;
@@ -68,7 +138,7 @@ llvm::Expected<MigratedUnit> migrateUnit(const std::string &File, const ParseOpt
     Unit.Findings.clear();
   }
   if (Unit.Usable && IsCuda && Host->Record.MentionsCudaArch) {
-    llvm::Expected<ParsedUnit> Parsed = parse(Unit.File, Pass::Device, Options);
+    llvm::Expected<ParsedUnit> Parsed = parse(Unit.File, Pass::Device, Options, Substitutes);
     if (!Parsed)
       return Parsed.takeError();
     Device = std::move(*Parsed);
@@ -98,7 +168,17 @@ llvm::Expected<MigratedUnit> migrateUnit(const std::string &File, const ParseOpt
     Ptx = std::move(*Loaded);
     How.Ptx = &*Ptx;
   }
+  std::vector<Finding> Unstepped;
+  if (How.WarpSynchronous && IsCuda) {
+    MigrationResult Stepped = makeWarpSynchronous(Device ? *Device : *Host, How);
+    Unstepped = Stepped.Residue;
+    if (!Stepped.Edits.empty())
+      if (auto Result = migrateStepped(File, Options, How, std::move(Stepped));
+          !Result || Result->Usable)
+        return Result;
+  }
   Unit.Result = migrate(*Host, Device ? &*Device : nullptr, How);
+  llvm::append_range(Unit.Result.Residue, Unstepped);
   if (!IsCuda)
     keepInclusionsOnly(Unit.Result.Edits, Unit.Record);
   return Unit;

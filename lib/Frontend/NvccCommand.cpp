@@ -176,6 +176,7 @@ const llvm::StringMap<Action> &actions() {
       {"expt-extended-lambda", setFlag(&C::ExtendedLambda)},
       {"clamp-shifts", setFlag(&C::ClampShifts)},
       {"clamp-conversions", setFlag(&C::ClampConversions)},
+      {"no-warp-synchronous", setFlag(&C::NoWarpSynchronous)},
       {"relocatable-device-code", setFlag(&C::RelocatableDeviceCode)},
       {"default-stream",
        [](C &Command, const Occurrence &O) { Command.PerThreadStream = O.Value == "per-thread"; }},

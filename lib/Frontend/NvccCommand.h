@@ -41,10 +41,11 @@ struct NvccCommand {
   std::optional<bool> FlushSubnormals; ///< -ftz
   bool ContractFloat = true;           ///< -fmad
   bool RelocatableDeviceCode = false;
-  bool ClampShifts = false;      ///< Offloom's own: shifts by the width or more are a GPU's
-  bool ClampConversions = false; ///< Offloom's own: numbers that an integer cannot hold, too
-  bool RelaxedConstexpr = false; ///< what it allows is always on when parsing; checks ask
-  bool ExtendedLambda = false;   ///< likewise
+  bool ClampShifts = false;       ///< Offloom's own: shifts by the width or more are a GPU's
+  bool ClampConversions = false;  ///< Offloom's own: numbers that an integer cannot hold, too
+  bool NoWarpSynchronous = false; ///< Offloom's own: lanes of a warp need not go side by side
+  bool RelaxedConstexpr = false;  ///< what it allows is always on when parsing; checks ask
+  bool ExtendedLambda = false;    ///< likewise
   bool PerThreadStream = false;
   bool NoExceptions = false;
   bool NoWarnings = false;

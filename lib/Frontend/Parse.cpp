@@ -10,6 +10,7 @@
 #include "Frontend/DiagnosticCollector.h"
 #include "Frontend/LaunchTokens.h"
 #include "Frontend/OldNames.h"
+#include "Frontend/ParsedTexts.h"
 #include "Frontend/PreprocessorRecorder.h"
 #include "Frontend/RelaxedConstexpr.h"
 #include "Frontend/ToolkitHeaders.h"
@@ -226,8 +227,7 @@ std::optional<std::string> forClang(llvm::StringRef Source) {
 }
 
 /// The files of \p Unit that only nvcc understands as they are written.
-RemappedFiles filesForClang(const ParsedUnit &Unit) {
-  RemappedFiles Files = unsavedTexts();
+RemappedFiles filesForClang(const ParsedUnit &Unit, RemappedFiles Files) {
   const clang::SourceManager &SM = Unit.AST->getSourceManager();
   for (auto It = SM.fileinfo_begin(); It != SM.fileinfo_end(); ++It) {
     clang::FileID File = SM.translateFile(It->first);
@@ -254,6 +254,11 @@ llvm::Error checkReadable(const std::string &File, const std::string &Found) {
 
 llvm::Expected<ParsedUnit> parse(const std::string &File, Pass ThePass,
                                  const ParseOptions &Options) {
+  return parse(File, ThePass, Options, {});
+}
+
+llvm::Expected<ParsedUnit> parse(const std::string &File, Pass ThePass, const ParseOptions &Options,
+                                 std::map<std::string, std::string> Texts) {
   llvm::TimeTraceScope Trace("Parse", File);
   if (llvm::Error Unreadable = checkReadable(File, absolutePath(File, Options.Directory)))
     return Unreadable;
@@ -261,9 +266,10 @@ llvm::Expected<ParsedUnit> parse(const std::string &File, Pass ThePass,
   if (!Command)
     return Command.takeError();
 
-  auto Unit = parse(*Command, ThePass, Options, unsavedTexts());
+  Texts.insert(unsavedTexts().begin(), unsavedTexts().end());
+  auto Unit = parse(*Command, ThePass, Options, Texts);
   if (Unit && Unit->AST && !Unit->Usable)
-    if (auto Files = filesForClang(*Unit); Files != unsavedTexts())
+    if (auto Files = filesForClang(*Unit, Texts); Files != Texts)
       return parse(*Command, ThePass, Options, Files);
   return Unit;
 }

@@ -6,6 +6,7 @@
 #include "Migrate/DeviceFunctions.h"
 #include "Migrate/DevicePrintf.h"
 #include "Migrate/KernelWriter.h"
+#include "Migrate/PathNotes.h"
 #include "Migrate/PhaseWriter.h"
 #include "clang/AST/ASTContext.h"
 
@@ -15,8 +16,8 @@ namespace offloom {
 
 FunctionForms::FunctionForms(llvm::ArrayRef<const FunctionDecl *> Functions, const SourceText &Text,
                              const Synchronisation &Sync, const MigrateOptions &Options)
-    : Functions(Functions), Text(Text), Sync(Sync), Options(Options), BlockForms(Text),
-      Originals(Text) {}
+    : Functions(Functions), Text(Text), Sync(Sync), Options(Options), Asking(Sync),
+      BlockForms(Text), Originals(Text) {}
 
 void FunctionForms::write(EditList &Edits) {
   if (Options.ForcedForm == "fibers") {
@@ -75,6 +76,8 @@ void FunctionForms::writeKernels(EditList &Edits) {
     Kernels.push_back({F, KernelPlan.Form, KernelPlan.Reason, Done});
     rewriteSharedIn(*F, Written, Text, Edits);
     yieldInWaitingLoops(*F, Text, Edits);
+    if (KernelPlan.Form == KernelForm::Fibers)
+      notePaths(*F, Sync, Asking, Text, Edits);
     rewritePrintf(*F, Text, Edits);
   }
 }
@@ -87,6 +90,7 @@ void FunctionForms::writeDeviceFunction(const FunctionDecl &F, bool KeepOriginal
   EditList &Into = HasBlockForm ? Originals : Edits;
   rewriteSharedIn(F, {}, Text, Into);
   yieldInWaitingLoops(F, Text, Into);
+  notePaths(F, Sync, Asking, Text, Into);
   if (HasBlockForm)
     for (const FunctionDecl *Declaration : F.redecls())
       Kept.push_back(*declarationRange(*Declaration, Text));

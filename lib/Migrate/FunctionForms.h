@@ -9,6 +9,7 @@
 #define OFFLOOM_MIGRATE_FUNCTIONFORMS_H
 
 #include "Analysis/BlockFunctions.h"
+#include "Analysis/Convergence.h"
 #include "Migrate/Migrate.h"
 #include "Migrate/SharedMemory.h"
 #include "Migrate/SourceText.h"
@@ -49,6 +50,7 @@ private:
   const SourceText &Text;
   const Synchronisation &Sync;
   const MigrateOptions &Options;
+  const Convergence Asking;
   UnitPlan Plan;
   std::vector<Kernel> Kernels;
   EditList BlockForms, Originals;

@@ -27,6 +27,7 @@
 #include "Migrate/Specifiers.h"
 #include "Migrate/UnsupportedUses.h"
 #include "Migrate/VariableRegistrations.h"
+#include "Migrate/WarpSteps.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/Basic/SourceManager.h"
@@ -227,6 +228,16 @@ void Migration::rewriteFiles() {
 }
 
 } // namespace
+
+MigrationResult makeWarpSynchronous(ParsedUnit &Unit, const MigrateOptions &Options) {
+  ASTContext &Context = Unit.AST->getASTContext();
+  SourceText Text(Context);
+  EditList Edits(Text);
+  MigrationResult Result;
+  writeWarpSteps(Context, Options.IsProjectFile, Text, Edits, Result.Residue);
+  Result.Edits = Edits.take();
+  return Result;
+}
 
 MigrationResult migrate(ParsedUnit &Host, ParsedUnit *Device, const MigrateOptions &Options) {
   // Kernels are the device pass's. Where the passes are the same, the host's AST serves for both.

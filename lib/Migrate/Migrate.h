@@ -31,6 +31,9 @@ struct MigrateOptions {
   bool FastMath = false;
   /// -ftz=true: subnormal numbers are zeros in kernels.
   bool FlushSubnormals = false;
+  /// What lanes of a warp exchange through memory with no barrier in between, they exchange side by
+  /// side.
+  bool WarpSynchronous = true;
   /// What is known about inline PTX; null: it stays as it is.
   const ptx::InstructionTable *Ptx = nullptr;
   /// Which files, by absolute path, belong to the project and may be edited.
@@ -54,6 +57,10 @@ struct MigrationResult {
 
 /// Migrates the unit that \p Host, and where the passes differ \p Device, have parsed.
 MigrationResult migrate(ParsedUnit &Host, ParsedUnit *Device, const MigrateOptions &Options);
+
+/// What makes lanes wait for each other where the unit's kernels count on their going side by side.
+/// Done first: the text with these edits is then parsed and migrated.
+MigrationResult makeWarpSynchronous(ParsedUnit &Unit, const MigrateOptions &Options);
 
 /// The name that \p Path has after migration: `.cu` becomes `.cpp`, `.cuh` becomes `.hpp`.
 std::string migratedName(llvm::StringRef Path);

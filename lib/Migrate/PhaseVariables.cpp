@@ -154,6 +154,9 @@ PhaseVariables::Rewritten PhaseVariables::rewrite(const DeclStmt *S) const {
       else if (V->getType()->isReferenceType() || V->getType()->isUndeducedType())
         Result.Problem =
             "'" + V->getNameAsString() + "' refers to a value that another phase computes";
+      else if (V->getType()->getContainedAutoType() && V->getType()->isDependentType())
+        Result.Problem = "'" + V->getNameAsString() +
+                         "' outlives its phase, and only instantiations know its type";
       else if (!isStorable(V->getType()))
         Result.Problem = "'" + V->getNameAsString() +
                          "' outlives its phase and cannot be constructed first and assigned later";

@@ -2,6 +2,7 @@
 //
 // Applying edits, with or without `#line` directives.
 #include "Support/Edit.h"
+#include "Support/EditOrder.h"
 #include "clang/Basic/LangOptions.h"
 #include "clang/Lex/Lexer.h"
 #include "llvm/ADT/BitVector.h"
@@ -10,13 +11,7 @@
 #include <tuple>
 
 namespace offloom {
-namespace {
 
-unsigned endOf(const Edit &E) { return E.Offset + E.Length; }
-
-/// Sorts, and drops duplicates and edits whose text another edit has replaced. An insertion at the
-/// start of a replaced range goes before the replacement; of two replacements the longer wins, and
-/// a removal ends where a replacement that reaches further begins.
 void normalise(std::vector<Edit> &Edits) {
   llvm::stable_sort(Edits, [](const Edit &A, const Edit &B) {
     return std::tuple(A.Offset, A.Length != 0, A.Length ? -std::int64_t(A.Length) : A.Rank) <
@@ -40,6 +35,8 @@ void normalise(std::vector<Edit> &Edits) {
   }
   Edits = std::move(Kept);
 }
+
+namespace {
 
 /// Lines of \p Source, counted from 1, that begin inside a comment or a literal, where a directive
 /// would be text.

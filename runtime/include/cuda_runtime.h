@@ -43,6 +43,7 @@
 #include "offloom/divergence.h"
 #include "offloom/kernel_address.h"
 #include "offloom/launch.h"
+#include "offloom/path_step.h"
 #include "offloom/per_thread.h"
 #include "offloom/printf.h"
 #include "offloom/processor.h"

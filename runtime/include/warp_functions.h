@@ -12,6 +12,7 @@
 #include <type_traits>
 
 #ifndef __CUDA__
+#include "offloom/fiber.h"
 #include "offloom/warp.h"
 #endif
 
@@ -82,6 +83,12 @@ __device__ offloom::warp_value<T> __shfl_down_sync(unsigned int mask, T value, u
 template <class T>
 __device__ offloom::warp_value<T> __shfl_xor_sync(unsigned int mask, T value, int lane_mask,
                                                   int width = warpSize);
+
+namespace offloom {
+/// Lanes that come here together go on when all of them have: migration writes this where code
+/// counts on the lanes of a warp going side by side.
+__device__ void warp_step();
+} // namespace offloom
 
 /// Deprecated since CUDA 9: __all_sync() names the lanes.
 __device__ int __all(int predicate);
@@ -307,6 +314,14 @@ offloom::warp_value<T> __shfl_xor_sync(unsigned int mask, T value, int lane_mask
   return offloom::shuffle(mask, value, source,
                           source < offloom::segment_start(width) + unsigned(width), caller);
 }
+
+namespace offloom {
+/// Lanes that come here together go on when all of them have.
+inline void warp_step(call_site caller = call_site::here()) {
+  if (in_fiber())
+    caller.converged_lanes();
+}
+} // namespace offloom
 
 /// The forms without _sync, on the lanes that are converged with the caller.
 inline int __all(int predicate, offloom::call_site caller = offloom::call_site::here()) {

@@ -6,6 +6,7 @@
 #include "fatal.h"
 #include "fiber_team.h"
 #include "offloom/block.h"
+#include "offloom/path_step.h"
 #include "worker.h"
 
 #include <thread>
@@ -66,6 +67,16 @@ unsigned live_lanes() { return team_for("a warp collective").live_lanes(); }
 
 unsigned converged_lanes(const char *file, unsigned line) {
   return team_for("a warp collective").converge({file, line});
+}
+
+path_step::path_step(unsigned id, unsigned line) : id_(id), line_(line) {
+  if (current_team)
+    outer_ = current_team->enter(*this);
+}
+
+path_step::~path_step() {
+  if (current_team)
+    current_team->leave(*this);
 }
 
 void sync_warp(unsigned mask, const char *file, unsigned line) {

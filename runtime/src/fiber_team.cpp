@@ -108,6 +108,7 @@ void fiber_team::run_unstarted(fiber_stack &stack) {
     skip_exited();
     const unsigned row = t / dim_.x;
     threads_[t].self.stack = &stack;
+    threads_[t].path = nullptr;
     threads_[t].index = {{t % dim_.x, row % dim_.y, row / dim_.y}, t};
     ready_.insert(t);
     resumed(t);
@@ -271,6 +272,37 @@ unsigned fiber_team::converge(const source_place &place) {
   return threads_[self].converged;
 }
 
+/// Less than 0 if `a` is before `b` in the source, 0 if both are at one place and came the same
+/// way.
+int fiber_team::compare_progress(const thread &a, const thread &b) {
+  const auto depth_of = [](const path_step *step) {
+    unsigned depth = 0;
+    for (; step; step = step->outer())
+      ++depth;
+    return depth;
+  };
+  const path_step *in_a = a.path, *in_b = b.path;
+  const path_step *more_of_a = nullptr, *more_of_b = nullptr; // what only one of the two is in
+  const unsigned depth_a = depth_of(in_a), depth_b = depth_of(in_b);
+  for (unsigned depth = depth_a; depth > depth_b; --depth)
+    in_a = (more_of_a = in_a)->outer();
+  for (unsigned depth = depth_b; depth > depth_a; --depth)
+    in_b = (more_of_b = in_b)->outer();
+  int difference = 0; // of the outermost step that differs
+  for (; in_a != in_b; in_a = in_a->outer(), in_b = in_b->outer())
+    if (const int here = in_a->compare(*in_b))
+      difference = here;
+  if (difference)
+    return difference;
+  const unsigned line_a = more_of_a ? more_of_a->line() : a.last.place.line;
+  const unsigned line_b = more_of_b ? more_of_b->line() : b.last.place.line;
+  if (line_a != line_b)
+    return line_a < line_b ? -1 : 1;
+  if (more_of_a || more_of_b)
+    return more_of_a ? -1 : 1; // a step that began on the line of a place: what ends first
+  return a.last.place == b.last.place ? 0 : 1;
+}
+
 /// Releases a group of converging lanes when no other lane of the warp can get there any more.
 void fiber_team::settle(unsigned warp) {
   const unsigned waiting = converging_[warp];
@@ -283,20 +315,18 @@ void fiber_team::settle(unsigned warp) {
                                  : full_warp << (unstarted_ - first_thread);
   if ((live_.warp(warp) & unstarted) | (ready_.warp(warp) & ~polling_[warp]))
     return;
-  // Lanes that are further on wait for those that are still before them in the source.
-  source_place place =
-      threads_[first_thread + static_cast<unsigned>(std::countr_zero(waiting))].last.place;
-  for (unsigned rest = waiting; rest; rest &= rest - 1) {
-    const auto lane = static_cast<unsigned>(std::countr_zero(rest));
-    if (threads_[first_thread + lane].last.place.is_before(place))
-      place = threads_[first_thread + lane].last.place;
-  }
+  // Lanes that are further on wait for those that are still before them.
+  const auto lane_in = [&](unsigned lanes) -> const thread & {
+    return threads_[first_thread + static_cast<unsigned>(std::countr_zero(lanes))];
+  };
+  const thread *hindmost = &lane_in(waiting);
+  for (unsigned rest = waiting; rest; rest &= rest - 1)
+    if (compare_progress(lane_in(rest), *hindmost) < 0)
+      hindmost = &lane_in(rest);
   unsigned group = 0;
-  for (unsigned rest = waiting; rest; rest &= rest - 1) {
-    const auto lane = static_cast<unsigned>(std::countr_zero(rest));
-    if (threads_[first_thread + lane].last.place == place)
-      group |= 1u << lane;
-  }
+  for (unsigned rest = waiting; rest; rest &= rest - 1)
+    if (compare_progress(lane_in(rest), *hindmost) == 0)
+      group |= rest & -rest;
   for (unsigned rest = group; rest; rest &= rest - 1)
     threads_[first_thread + static_cast<unsigned>(std::countr_zero(rest))].converged = group;
   converging_[warp] &= ~group;

@@ -10,6 +10,7 @@
 #include "fiber_stacks.h"
 #include "fiber_switch.h"
 #include "offloom/fiber.h"
+#include "offloom/path_step.h"
 #include "offloom/thread_index.h"
 #include "offloom/thread_set.h"
 #include "offloom/warp.h"
@@ -17,6 +18,7 @@
 #include <cstring>
 #include <deque>
 #include <string>
+#include <utility>
 
 namespace offloom {
 
@@ -29,11 +31,11 @@ struct source_place {
   bool operator==(const source_place &other) const {
     return is_in(other.file) && line == other.line;
   }
-  bool is_before(const source_place &other) const { return is_in(other.file) && line < other.line; }
   bool is_in(const char *other) const { return file == other || std::strcmp(file, other) == 0; }
 };
 
-/// What a thread waits for, and where.
+/// What a thread waits for, and where. Lanes that converge are at one place if they came there the
+/// same way as well: see path_step.
 struct waiting {
   const char *operation;
   source_place place;
@@ -66,6 +68,12 @@ public:
   /// The calling thread waits until its warp has converged as far as it can; see converged_lanes().
   unsigned converge(const source_place &place);
 
+  /// The running thread goes on in `step`, and returns from it; enter() tells what it was in.
+  const path_step *enter(const path_step &step) {
+    return std::exchange(threads_[running_].path, &step);
+  }
+  void leave(const path_step &step) { threads_[running_].path = step.outer(); }
+
   /// Ends the team without running its threads any further: run() then returns false. Called by a
   /// thread of the team.
   [[noreturn]] void abandon();
@@ -95,6 +103,8 @@ private:
   bool is_complete(const detail::rendezvous &met) const;
   void release(detail::rendezvous &met);
   void settle(unsigned warp);
+  struct thread;
+  static int compare_progress(const thread &a, const thread &b);
   void look_around();
   [[noreturn]] void report_deadlock();
 
@@ -133,8 +143,9 @@ private:
   struct thread {
     execution self;
     thread_index index;
-    waiting last;       ///< what it last waited for
-    unsigned converged; ///< the result of converge()
+    waiting last;          ///< what it last waited for
+    const path_step *path; ///< how it came to where it is
+    unsigned converged;    ///< the result of converge()
   };
   thread threads_[max_block_threads];
 };

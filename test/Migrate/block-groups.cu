@@ -19,7 +19,7 @@ __global__ void reverse(int *v, int *out) {
 __global__ void clusters(int *v) {
   v[threadIdx.x] = 1;
   cg::this_cluster().sync();
-  v[threadIdx.x] += v[0];
+  v[threadIdx.x + 64] = v[0];
 }
 // FORM: kernel 'clusters': phases
 // CHECK:      offloom::sync_cluster(block);

@@ -67,6 +67,7 @@ __global__ void heads(int *out) {
 __global__ void shared(int *out) {
   __shared__ int s[32];
   s[threadIdx.x] = out[threadIdx.x];
+  __syncwarp();
   bool v = s[threadIdx.x ^ 1] > 3 && __any_sync(__activemask(), s[threadIdx.x] > 2);
   out[threadIdx.x] += v;
 }

@@ -40,5 +40,5 @@ __global__ void scaled(float *s) {
   Scale scale = Scale::of(threadIdx.x);
   s[threadIdx.x] = 1;
   __syncthreads();
-  s[threadIdx.x] += scale(s[threadIdx.x ^ 1]);
+  s[threadIdx.x + 64] = scale(s[threadIdx.x ^ 1]);
 }

@@ -41,17 +41,17 @@ __global__ void coalesced(int *v) {
 // CHECK:      offloom::shfl(block, shfl_of, active_of, value_of, 0);
 
 // Where all threads of the block come, they all wait: whatever the group's size.
-__global__ void large(int *v) {
-  auto group = cg::tiled_partition(cg::this_thread_block(), v[0]);
+__global__ void large(int *v, unsigned size) {
+  auto group = cg::tiled_partition(cg::this_thread_block(), size);
   v[threadIdx.x] = 1;
   group.sync();
-  v[threadIdx.x] += v[threadIdx.x ^ 1];
+  v[threadIdx.x + 64] = v[threadIdx.x ^ 1];
 }
 // FORM: kernel 'large': phases
 // CHECK:        v[threadIdx.x] = 1;
 // CHECK-NEXT: });
 // CHECK-NEXT: block.threads([&](offloom::thread_index threadIdx) {
-// CHECK-NEXT:   v[threadIdx.x] += v[threadIdx.x ^ 1];
+// CHECK-NEXT:   v[threadIdx.x + 64] = v[threadIdx.x ^ 1];
 
 // Where only some of them come, the others must not be waited for.
 __global__ void some(int *v) {

@@ -50,7 +50,7 @@ __global__ void exits(int *v, int n) {
     return;
   v[threadIdx.x]++;
   __syncthreads();
-  v[threadIdx.x] += v[0];
+  v[threadIdx.x + n] = v[0];
 }
 // CHECK:      if (n == 0)
 // CHECK-NEXT:   return;
@@ -60,7 +60,7 @@ __global__ void exits(int *v, int n) {
 // CHECK-NEXT:   v[threadIdx.x]++;
 // CHECK-NEXT: });
 // CHECK-NEXT: block.active_threads([&](offloom::thread_index threadIdx) {
-// CHECK-NEXT:   v[threadIdx.x] += v[0];
+// CHECK-NEXT:   v[threadIdx.x + n] = v[0];
 // CHECK-NEXT: });
 
 // A block that reads memory for its threads asks first whether any is left.

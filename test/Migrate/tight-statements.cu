@@ -1,7 +1,7 @@
 // Statements that nothing separates: what closes one goes before what opens the next.
 // RUN: %offloom migrate %s 2>/dev/null | grep -v CHECK | tr -s ' \n' ' ' | FileCheck %s
 
-__device__ void reduce(int*s,int t){s[t]+=s[t^1];__syncthreads();}
+__device__ void reduce(int*s,int t){s[t+64]=s[t^1];__syncthreads();}
 
 // CHECK: void call(int*p){ offloom::block &block = offloom::this_block(); if(p[0]) { offloom::per_thread<int> t2_of(block);
 // CHECK-SAME: reduce(block, p, t2_of); }for(int i=0;i<2;++i) { offloom::per_thread<int> t3_of(block);

@@ -1,5 +1,5 @@
-// Threads that count on going side by side are told that they do not.
-// RUN: not %offloom migrate %s 2>&1 >/dev/null | FileCheck %s
+// Threads that count on going side by side are told that they do not, where they are not made to.
+// RUN: not %offloom migrate --no-warp-synchronous %s 2>&1 >/dev/null | FileCheck %s
 // CHECK-NOT: warning:
 
 // The end of a reduction, as it was written before Volta.

@@ -103,7 +103,7 @@ class Toolchain:
         said = done.stderr + done.stdout
         found = re.findall(r"kernel '(?:\w+::)*kernel(\d+)': (\w+)(?: \((.*)\))?", said)
         migrated = folder / "out" / "kernels.cpp"
-        return migrated if done.returncode == 0 and migrated.exists() else None, said, {int(s): (f, r) for s, f, r in found}
+        return migrated if done.returncode in (0, 1) and migrated.exists() else None, said, {int(s): (f, r) for s, f, r in found}
 
     def compile(self, migrated, compiler):
         binary = migrated.with_name(compiler)

@@ -32,6 +32,8 @@ FIRST_WARP_SEED = 1_000_000
 FIRST_MIXED_SEED = 2_000_000
 FIRST_CLOSURE_SEED = 3_000_000
 FIRST_ESCAPE_SEED = 4_000_000
+FIRST_TOGETHER_SEED = 5_000_000
+FIRST_LOCKSTEP_SEED = 6_000_000
 FIRST_WIDE_SEED = 10_000_000
 FIRST_WIDE_MIXED_SEED = 20_000_000
 FIRST_DESIGN_SEED = 30_000_000
@@ -41,12 +43,16 @@ def generate(seed):
     """The kernel of this seed: of this file or another generator's, so that what was recorded stays what it is."""
     from closures import ClosureGenerator  # which derive from Generator
     from escapes import EscapeGenerator
+    from lockstep import LockstepGenerator
     from mixed import MixedGenerator
+    from together import TogetherGenerator
     from warps import WarpGenerator
     from wide import DesignGenerator, WideGenerator, WideMixedGenerator
     kinds = [(FIRST_DESIGN_SEED, DesignGenerator), (FIRST_WIDE_MIXED_SEED, WideMixedGenerator),
-             (FIRST_WIDE_SEED, WideGenerator), (FIRST_ESCAPE_SEED, EscapeGenerator), (FIRST_CLOSURE_SEED, ClosureGenerator),
-             (FIRST_MIXED_SEED, MixedGenerator), (FIRST_WARP_SEED, WarpGenerator), (0, Generator)]
+             (FIRST_WIDE_SEED, WideGenerator), (FIRST_LOCKSTEP_SEED, LockstepGenerator),
+             (FIRST_TOGETHER_SEED, TogetherGenerator), (FIRST_ESCAPE_SEED, EscapeGenerator),
+             (FIRST_CLOSURE_SEED, ClosureGenerator), (FIRST_MIXED_SEED, MixedGenerator),
+             (FIRST_WARP_SEED, WarpGenerator), (0, Generator)]
     return next(kind for first, kind in kinds if seed >= first)(seed).kernel()
 
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Support/Edit.h"
+#include "Support/ComposedEdits.h"
 #include <gtest/gtest.h>
 
 namespace offloom {
@@ -93,6 +94,25 @@ TEST(MergeEdits, ContradictionsAreRefused) {
     EXPECT_FALSE(mergeEdits(Into, {insert(0, "fine"), Other}));
     EXPECT_EQ(Into, Before);
   }
+}
+
+TEST(ComposeEdits, DoWhatBothDo) {
+  auto Both = [](llvm::StringRef Source, std::vector<Edit> First, std::vector<Edit> Second) {
+    std::string Middle = applyEdits(Source, First);
+    std::string Wanted = applyEdits(Middle, Second);
+    EXPECT_EQ(applyEdits(Source, composeEdits(Source, First, Second)), Wanted);
+    return Wanted;
+  };
+  EXPECT_EQ(Both("abcdef", {insert(2, "XY")}, {replace(1, 2, "-"), insert(8, "!")}), "a-Ycdef!");
+  EXPECT_EQ(Both("abcdef", {replace(1, 3, "Z")}, {replace(0, 3, "q")}), "qf");
+  EXPECT_EQ(Both("abcdef", {insert(0, "XY")}, {replace(1, 1, "")}), "Xabcdef");
+  EXPECT_EQ(Both("ab", {insert(1, "X"), replace(1, 1, "Y")}, {}), "aXY");
+  EXPECT_EQ(Both("", {insert(0, "X")}, {insert(1, "Y")}), "XY");
+}
+
+TEST(ComposeEdits, KeepPlacesApart) {
+  EXPECT_EQ(composeEdits("abcdef", {insert(1, "X")}, {replace(4, 1, "Y")}),
+            (std::vector<Edit>{insert(1, "X"), replace(3, 1, "Y")}));
 }
 
 } // namespace

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// LaneTerms: what one lane's integer or pointer is, as far as it can be told without running code:
+// a number plus multiples of things that are the same for all lanes, such as `blockDim.x`.
+//
+// Two terms that are equal denote equal values; of two that are not, nothing is claimed but where
+// they differ by a number alone.
+#ifndef OFFLOOM_ANALYSIS_LANETERMS_H
+#define OFFLOOM_ANALYSIS_LANETERMS_H
+
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/ADT/StringMap.h"
+#include <cstdint>
+#include <string>
+#include <utility>
+
+namespace clang {
+class VarDecl;
+} // namespace clang
+
+namespace offloom {
+
+struct LaneTerm {
+  enum Kind : unsigned char {
+    Known,   ///< Number, Parts and Base say all
+    Bound,   ///< a condition that cuts lanes off, somewhere: `t < n`
+    Data,    ///< from memory, or of another type: it may be anything
+    Unknown, ///< made of the lane's index in a way that is not followed
+  };
+  Kind TheKind = Unknown;
+  std::int64_t Number = 0;
+  /// Multiples of symbols, by symbol.
+  llvm::SmallVector<std::pair<unsigned, std::int64_t>, 2> Parts;
+  /// Of a pointer: the variable that it points into, or whose value it was made of.
+  const clang::VarDecl *Base = nullptr;
+
+  static LaneTerm number(std::int64_t N);
+  static LaneTerm symbol(unsigned Symbol);
+  static LaneTerm of(Kind TheKind);
+  static LaneTerm pointer(const clang::VarDecl *To);
+
+  bool isNumber() const { return TheKind == Known && Parts.empty() && !Base; }
+  bool operator==(const LaneTerm &Other) const = default;
+  /// A name of its value, for SymbolTable.
+  std::string name() const;
+  void addMultiple(const LaneTerm &Other, std::int64_t Factor);
+};
+
+/// The values that are the same for all lanes, by how they are computed.
+class SymbolTable {
+public:
+  unsigned of(llvm::StringRef Name) { return Known.try_emplace(Name, Known.size()).first->second; }
+
+private:
+  llvm::StringMap<unsigned> Known;
+};
+
+} // namespace offloom
+
+#endif

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// WarpExchanges: where lanes of a warp exchange values through memory with no barrier in between.
+//
+//   s[t] += s[t + 16];      Split: all lanes read before any writes
+//                           Before: this is the next step
+//   s[t] += s[t + 8];
+//
+// Before Volta, and on most code since, lanes of a warp go side by side, statement by statement.
+// Code that counts on it has a race by today's rules; code without a race has no such places. So
+// what is found here can be made to go side by side, and all else need not be.
+//
+// Found are exchanges that can be shown (WarpExecution): two lanes of a warp meet in one element.
+// Of an index that is data, or of flow that depends on the lane in ways that are not followed,
+// nothing is claimed.
+#ifndef OFFLOOM_ANALYSIS_WARPEXCHANGES_H
+#define OFFLOOM_ANALYSIS_WARPEXCHANGES_H
+
+#include "clang/Basic/SourceLocation.h"
+#include "llvm/ADT/ArrayRef.h"
+#include <vector>
+
+namespace clang {
+class Expr;
+class FunctionDecl;
+class Stmt;
+class VarDecl;
+} // namespace clang
+
+namespace offloom {
+
+class BlockShapes;
+class Synchronisation;
+
+/// Where lanes have to wait for each other.
+struct WarpStep {
+  enum class Kind {
+    Before,    ///< a statement of a compound
+    BodyBegin, ///< the statement that a branch or loop leads to
+    BodyEnd,   ///< the statement that a loop repeats
+    Split,     ///< an assignment: between its value and the store
+    Nowhere,   ///< there is no place between the two accesses
+  };
+  Kind TheKind;
+  const clang::Stmt *Where;
+  const clang::Expr *Access;    ///< the second of the two
+  const clang::VarDecl *Memory; ///< through which values pass
+
+  bool isAt(const WarpStep &Other) const;
+};
+
+/// The steps of all that \p Kernels, which have bodies and are no templates, execute: each once.
+std::vector<WarpStep> warpSteps(llvm::ArrayRef<const clang::FunctionDecl *> Kernels,
+                                const BlockShapes &Blocks, const Synchronisation &Sync);
+
+} // namespace offloom
+
+#endif

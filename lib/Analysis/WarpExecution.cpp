@@ -1,0 +1,259 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Statements.
+#include "Analysis/WarpExecution.h"
+#include "Analysis/DeviceCode.h"
+#include "Analysis/Jumps.h"
+#include "Analysis/Modifications.h"
+#include "Analysis/Polling.h"
+#include "Analysis/Synchronisation.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/ExprCXX.h"
+#include "clang/AST/StmtCXX.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/SaveAndRestore.h"
+
+using namespace clang;
+
+namespace offloom {
+
+static constexpr unsigned MostRounds = 130;
+
+WarpExecution::WarpExecution(const FunctionDecl &Kernel, llvm::ArrayRef<BlockShape> Launched,
+                             const Synchronisation &Sync, llvm::ArrayRef<WarpStep> Steps)
+    : Kernel(Kernel), Context(Kernel.getASTContext()), Sync(Sync), Blocks(Launched.take_front(3)) {
+  for (const WarpStep &Step : Steps)
+    this->Steps.insert(placeOf(Step.TheKind, Step.Where));
+  if (Blocks.empty()) {
+    Assumes = Shapes::Row;
+    Blocks.push_back({PerShape, 1, 1});
+  }
+}
+
+std::optional<WarpStep> WarpExecution::run() {
+  unsigned Known = 0;
+  const unsigned Limit = Budget;
+  do { // until all lanes are known that do not exist, and whether rows matter
+    if (std::exchange(Restarts, false)) {
+      Missing.clear();
+      Assumes = Shapes::Rows;
+      Blocks = {{32, 32, 1}, {16, 16, 1}, {8, 32, 1}};
+    }
+    Budget = Limit / Blocks.size();
+    Missing.resize(lanes());
+    for (unsigned Lane = 0; Lane < lanes(); ++Lane) {
+      const BlockShape &Shape = Blocks[Lane / PerShape];
+      if (Lane % PerShape >= std::uint64_t(Shape[0]) * Shape[1] * Shape[2])
+        Missing.set(Lane);
+    }
+    Known = Missing.count();
+    Variables.clear();
+    Active.assign(lanes(), Activity::On);
+    for (unsigned Lane : Missing.set_bits())
+      Active[Lane] = Activity::Off;
+    Assumed = Chosen = Doubted = llvm::BitVector(lanes());
+    Stayed.fill(Doubted);
+    Left.assign(lanes(), Leaving::Nothing);
+    Touched.clear();
+    Accesses.clear();
+    Now = {};
+    Meetings.clear();
+    execute(Kernel.getBody());
+  } while (Restarts || (Budget && Known != Missing.count()));
+  if (Assumes == Shapes::Launched)
+    return Meetings.empty() ? std::nullopt : std::optional(Meetings.front().Step);
+  llvm::BitVector Fitting(Blocks.size());
+  for (unsigned I = 0; I < Blocks.size(); ++I) {
+    unsigned Gone = 0;
+    for (unsigned Lane = 0; Lane < PerShape; ++Lane)
+      Gone += Missing[I * PerShape + Lane];
+    if (Gone <= PerShape / 2)
+      Fitting.set(I);
+  }
+  for (const Meeting &M : Meetings)
+    if (Fitting.any() &&
+        (!Fitting.test(M.InShapes) || (M.Step.Access->getType().isVolatileQualified() &&
+                                       Fitting.anyCommon(M.InShapes)))) // it is meant
+      return M.Step;
+  return std::nullopt;
+}
+
+// Statements.
+
+void WarpExecution::executeIn(const Stmt *S, unsigned Part, unsigned Round, const Stmt *Child) {
+  if (!Child)
+    return;
+  Now.Frames.push_back({S, Part, Round, Child});
+  if (const auto *E = dyn_cast<Expr>(Child))
+    value(E);
+  else
+    execute(Child);
+  Now.Frames.pop_back();
+}
+
+void WarpExecution::execute(const Stmt *S) {
+  if (!S || !Budget || llvm::all_of(Active, [](Activity A) { return A == Activity::Off; }))
+    return;
+  S = withoutAttributes(S);
+  if (const auto *Block = dyn_cast<CompoundStmt>(S)) {
+    for (const Stmt *Child : Block->body()) {
+      if (isStep(WarpStep::Kind::Before, Child))
+        meet();
+      executeIn(S, Body, 0, Child);
+    }
+  } else if (const auto *E = dyn_cast<Expr>(S)) {
+    value(E);
+  } else if (const auto *Declaration = dyn_cast<DeclStmt>(S)) {
+    declare(Declaration);
+  } else if (const auto *If = dyn_cast<IfStmt>(S)) {
+    executeIf(If);
+  } else if (const auto *For = dyn_cast<ForStmt>(S)) {
+    executeLoop(S, For->getInit(), For->getCond(), For->getInc(), For->getBody(), true);
+  } else if (const auto *While = dyn_cast<WhileStmt>(S)) {
+    executeLoop(S, nullptr, While->getCond(), nullptr, While->getBody(), true);
+  } else if (const auto *Do = dyn_cast<DoStmt>(S)) {
+    executeLoop(S, nullptr, Do->getCond(), nullptr, Do->getBody(), false);
+  } else if (isa<BreakStmt>(S)) {
+    leave(Leaving::Break);
+  } else if (isa<ContinueStmt>(S)) {
+    leave(Leaving::Continue);
+  } else if (const auto *Return = dyn_cast<ReturnStmt>(S)) {
+    if (Return->getRetValue())
+      Returned = value(Return->getRetValue());
+    leave(Leaving::Return);
+  } else {
+    executeUnfollowed(S);
+  }
+}
+
+/// Flow that is not followed: what is in it may be executed, or not.
+void WarpExecution::executeUnfollowed(const Stmt *S) {
+  if (isa<AsmStmt>(S))
+    meet(); // it may be a barrier
+  llvm::SaveAndRestore Before(Active);
+  llvm::SaveAndRestore DoubtedBefore(Doubted);
+  for (Activity &A : Active)
+    A = A == Activity::Off ? A : Activity::Doubtful;
+  for (const Stmt *Child : S->children())
+    if (const auto *E = dyn_cast_or_null<Expr>(Child))
+      value(E);
+    else
+      execute(Child);
+  llvm::replace(Left, Leaving::Break, Leaving::Nothing);
+  forgetWritten(S);
+}
+
+void WarpExecution::executeIf(const IfStmt *S) {
+  if (S->getInit())
+    executeIn(S, Head, 0, S->getInit());
+  if (S->getConditionVariable())
+    return executeUnfollowed(S);
+  Now.Frames.push_back({S, Head, 0, S->getCond()});
+  Terms Condition = value(S->getCond());
+  Now.Frames.pop_back();
+  const Lanes Before = lanesNow();
+  const unsigned Branch = ++Branches;
+  const auto VariablesBefore = Variables;
+  auto Side = [&](const Stmt *Side, bool If) {
+    if (!Side)
+      return;
+    const auto Assumes = assumption(Condition, Branch, If);
+    narrow(Condition, If);
+    if (Assumes)
+      Now.Assumptions.push_back(*Assumes);
+    if (isStep(WarpStep::Kind::BodyBegin, Side))
+      meet();
+    executeIn(S, If ? Then : Else, 0, Side);
+    if (Assumes)
+      Now.Assumptions.pop_back();
+    widen(Before);
+  };
+  Side(S->getThen(), true);
+  const auto AfterThen = std::exchange(Variables, VariablesBefore);
+  Side(S->getElse(), false);
+  for (auto &[V, Values] : Variables) {
+    auto Other = AfterThen.find(V);
+    for (unsigned Lane = 0; Other != AfterThen.end() && Lane < lanes(); ++Lane)
+      if (Condition[Lane].isNumber())
+        Values[Lane] = Condition[Lane].Number ? Other->second[Lane] : Values[Lane];
+      else if (Values[Lane] != Other->second[Lane])
+        Values[Lane] = LaneTerm();
+  }
+}
+
+void WarpExecution::executeLoop(const Stmt *S, const Stmt *Init, const Expr *Condition,
+                                const Expr *Step, const Stmt *LoopBody, bool TestFirst) {
+  executeIn(S, Head, 0, Init);
+  const Lanes Before = lanesNow();
+  const std::size_t ExitsBefore = Now.Exits.size();
+  const auto StayedBefore = Stayed;
+  bool Followed = true;
+  auto Test = [&](unsigned Round, unsigned Part) {
+    if (!Condition)
+      return;
+    Now.Frames.push_back({S, Part, Round, Condition});
+    Terms Values = value(Condition);
+    Now.Frames.pop_back();
+    for (unsigned Lane = 0; Lane < lanes(); ++Lane)
+      Followed &= Active[Lane] == Activity::Off || Values[Lane].isNumber();
+    narrow(Values, true);
+  };
+  auto AnyIsActive = [&] {
+    return llvm::any_of(Active, [](Activity A) { return A != Activity::Off; });
+  };
+  for (unsigned Round = 1; Budget && Round <= (Followed && Condition ? MostRounds : 2); ++Round) {
+    if (TestFirst)
+      Test(Round, Then);
+    if (!AnyIsActive())
+      break;
+    const Lanes InRound = lanesNow();
+    if (isStep(WarpStep::Kind::BodyBegin, LoopBody))
+      meet();
+    executeIn(S, Body, Round, LoopBody);
+    if (isStep(WarpStep::Kind::BodyEnd, LoopBody))
+      meet();
+    llvm::replace(Left, Leaving::Continue, Leaving::Nothing);
+    forgetExits(Leaving::Continue, ExitsBefore);
+    Stayed[unsigned(Leaving::Continue)] = StayedBefore[unsigned(Leaving::Continue)];
+    widen(InRound);
+    executeIn(S, Last, Round, Step);
+    if (!TestFirst)
+      Test(Round, Last);
+  }
+  if (!Followed || !Condition || AnyIsActive())
+    forgetWritten(S);
+  llvm::replace(Left, Leaving::Break, Leaving::Nothing);
+  forgetExits(Leaving::Break, ExitsBefore);
+  Stayed[unsigned(Leaving::Break)] = StayedBefore[unsigned(Leaving::Break)];
+  widen(Before);
+}
+
+/// After flow that was not followed to its end, nothing is known of the variables it writes.
+void WarpExecution::forgetWritten(const Stmt *S) {
+  Modifications Written(S);
+  for (auto &[V, Values] : Variables)
+    if (Written.any(V))
+      Values = all(LaneTerm());
+}
+
+void WarpExecution::declare(const DeclStmt *S) {
+  for (const Decl *D : S->decls()) {
+    const auto *V = dyn_cast<VarDecl>(D);
+    if (!V || isShared(*V) || !V->getInit())
+      continue;
+    Aliases.erase(V);
+    if (V->getType()->isReferenceType()) {
+      Place P = place(V->getInit());
+      if (P.Variable)
+        Aliases[V] = P.Variable;
+      else
+        Variables[V] = P.Addresses.empty() ? all(LaneTerm()) : P.Addresses;
+    } else {
+      Terms Values = value(V->getInit());
+      Variables[V] =
+          V->getType()->isRecordType() || V->getType()->isArrayType() ? all(LaneTerm()) : Values;
+    }
+  }
+}
+
+} // namespace offloom

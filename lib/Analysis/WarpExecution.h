@@ -1,0 +1,210 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// WarpExecution: executes a kernel's statements for a few warps side by side, on LaneTerms instead
+// of values, and notes which lane touches what memory.
+//
+// Loops whose number of rounds is known are executed whole, others twice. Functions of the unit are
+// executed where they are called. A branch that is taken depending on data is taken by all lanes,
+// and so is one on values that are the same for all; one that depends on the lane in a way that is
+// not followed makes what is under it doubtful. What only some data leads to is no exchange unless
+// memory is volatile: that the data keep lanes apart is what a race-free program counts on.
+//
+// The block is one that the unit launches the kernel with. Where that is not known, a warp may be
+// one row, or several shorter ones: if the code asks for more than `threadIdx.x`, all such shapes
+// are executed, and count if they touch no memory that is not there.
+#ifndef OFFLOOM_ANALYSIS_WARPEXECUTION_H
+#define OFFLOOM_ANALYSIS_WARPEXECUTION_H
+
+#include "Analysis/BlockShapes.h"
+#include "Analysis/LaneTerms.h"
+#include "Analysis/UniformConditions.h"
+#include "Analysis/WarpExchanges.h"
+#include "llvm/ADT/BitVector.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/DenseSet.h"
+#include <array>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace clang {
+class ASTContext;
+class BinaryOperator;
+class CallExpr;
+class ConditionalOperator;
+class DeclStmt;
+class IfStmt;
+class QualType;
+class UnaryOperator;
+} // namespace clang
+
+namespace offloom {
+
+class WarpExecution {
+public:
+  /// Executes \p Kernel, launched with \p Blocks if there are any, as if lanes waited for each
+  /// other at \p Steps.
+  WarpExecution(const clang::FunctionDecl &Kernel, llvm::ArrayRef<BlockShape> Blocks,
+                const Synchronisation &Sync, llvm::ArrayRef<WarpStep> Steps);
+
+  /// The first step that is missing; none when lanes exchange nothing otherwise.
+  std::optional<WarpStep> run();
+
+private:
+  // What is executed side by side: each lane's value of an expression, or what it is an element of.
+  using Terms = std::vector<LaneTerm>;
+  enum class Activity : unsigned char { Off, Doubtful, On };
+  using Mask = std::vector<Activity>;
+  struct Place {
+    const clang::VarDecl *Variable = nullptr; ///< a scalar of each lane
+    Terms Addresses;                          ///< otherwise, in bytes
+    unsigned Size = 0;
+    bool Volatile = false;
+  };
+  /// Where the shapes of Blocks come from.
+  enum class Shapes : unsigned char {
+    Launched, ///< all that there are
+    Row,      ///< one row of threads, however long
+    Rows,     ///< those that a warp may be a part of
+  };
+  /// The parts of a statement, in the order in which they are executed.
+  enum Part : unsigned { Head, Then, Else, Body, Last };
+  /// Which part of which statement is being executed, and in which round.
+  struct Frame {
+    const clang::Stmt *S;
+    unsigned Part, Round;
+    const clang::Stmt *Statement = nullptr; ///< the part
+    bool operator==(const Frame &) const = default;
+  };
+  enum class Leaving : unsigned char { Nothing, Break, Continue, Return };
+  /// That a branch is taken which lanes take depending on what is not known.
+  struct Assumption {
+    unsigned Branch; ///< as it is executed, by number
+    bool If;
+    Consequences::List Holds; ///< where it is taken
+  };
+  /// A branch on the way to which lanes left, or all did.
+  struct Exit {
+    Leaving How;
+    llvm::SmallVector<std::pair<unsigned, bool>, 4> Way;
+  };
+  /// What led to an access.
+  struct Situation {
+    std::vector<Frame> Frames;
+    std::vector<Assumption> Assumptions;
+    std::vector<Exit> Exits; ///< that were not taken
+  };
+  struct Access {
+    unsigned Lane;
+    bool Writes;
+    bool Chosen;    ///< by data
+    unsigned Where; ///< in Accesses
+  };
+  /// Which lanes are active, and why.
+  struct Lanes {
+    Mask Active;
+    llvm::BitVector Assumed, Chosen;
+  };
+
+  // Statements.
+  void execute(const clang::Stmt *S);
+  void executeIn(const clang::Stmt *S, unsigned Part, unsigned Round, const clang::Stmt *Child);
+  void executeIf(const clang::IfStmt *S);
+  void executeLoop(const clang::Stmt *S, const clang::Stmt *Init, const clang::Expr *Condition,
+                   const clang::Expr *Step, const clang::Stmt *Body, bool TestFirst);
+  void forgetWritten(const clang::Stmt *S);
+  void declare(const clang::DeclStmt *S);
+  void executeUnfollowed(const clang::Stmt *S);
+  void leave(Leaving How);
+  Lanes lanesNow() const { return {Active, Assumed, Chosen}; }
+  void narrow(const Terms &Condition, bool If);
+  void widen(const Lanes &Before);
+  Consequences consequences(const LaneTerm &T) const;
+  const LaneTerm &ofActive(const Terms &T) const;
+  std::optional<Assumption> assumption(const Terms &Condition, unsigned Branch, bool If) const;
+  void forgetExits(Leaving How, std::size_t From);
+
+  // Expressions.
+  Terms value(const clang::Expr *E);
+  Terms computed(const clang::Expr *E);
+  Terms binary(const clang::BinaryOperator *E);
+  Terms shortCircuit(const clang::BinaryOperator *E);
+  Terms assignment(const clang::BinaryOperator *E);
+  Terms increment(const clang::UnaryOperator *E);
+  Terms conditional(const clang::ConditionalOperator *E);
+  Terms scaled(Terms Index, clang::QualType T);
+  Terms call(const clang::CallExpr *E);
+  Terms callOfLibrary(const clang::CallExpr *E, const clang::FunctionDecl *F);
+  std::optional<Terms> builtin(const clang::Expr *E);
+  Terms combine(int Opcode, const Terms &A, const Terms &B, clang::QualType OfA,
+                clang::QualType Result);
+  LaneTerm combineOne(int Opcode, const LaneTerm &A, const LaneTerm &B, bool Uniform);
+  Terms wrapped(Terms Values, clang::QualType T) const;
+  Place place(const clang::Expr *E);
+  Terms load(const Place &P, const clang::Expr *E);
+  void store(const Place &P, const Terms &Values, const clang::Expr *E);
+  Terms visitOperands(const clang::Stmt *S);
+  Terms all(const LaneTerm &T) const { return Terms(lanes(), T); }
+  Terms opaque(clang::QualType T) const;
+  bool isUniform(const Terms &T) const;
+
+  // Memory.
+  static bool isSharedMemory(const LaneTerm &Address);
+  void noteExtent(const Terms &Index, std::uint64_t Size, bool Volatile);
+  void note(const clang::Expr *E, const Place &P, bool Writes);
+  llvm::BitVector crowded(const Place &P) const;
+  void noteMeeting(const Access &Before, const Access &Next, const clang::VarDecl *Memory);
+  static bool exclude(const Situation &Before, const Situation &Next);
+  void meet();
+  bool isStep(WarpStep::Kind Kind, const clang::Stmt *S) const;
+  std::optional<WarpStep> between(llvm::ArrayRef<Frame> First, llvm::ArrayRef<Frame> Second) const;
+
+  unsigned lanes() const { return Blocks.size() * PerShape; }
+
+  static constexpr unsigned PerShape = 64; ///< lanes: two warps
+
+  const clang::FunctionDecl &Kernel;
+  const clang::ASTContext &Context;
+  const Synchronisation &Sync;
+  using StepPlace = std::pair<unsigned, std::pair<unsigned, unsigned>>;
+  static StepPlace placeOf(WarpStep::Kind Kind, const clang::Stmt *S);
+  llvm::DenseSet<StepPlace> Steps;
+  Shapes Assumes = Shapes::Launched;
+  llvm::SmallVector<BlockShape, 3> Blocks;
+  SymbolTable Symbols;
+  llvm::DenseMap<unsigned, Consequences> Conditions; ///< of symbols that are conditions
+  std::map<const clang::VarDecl *, Terms> Variables;
+  llvm::DenseMap<const clang::VarDecl *, const clang::VarDecl *> Aliases;
+  Mask Active = {};
+  llvm::BitVector Missing; ///< lanes that no block has
+  llvm::BitVector Assumed; ///< lanes that are where they are depending on what is not known
+  llvm::BitVector Chosen;  ///< those of them for which it is data
+  /// Lanes that did not leave depending on data, by how they would have.
+  std::array<llvm::BitVector, 4> Stayed;
+  llvm::BitVector Doubted; ///< lanes that may have left
+  std::vector<Leaving> Left;
+  Situation Now;
+  unsigned Branches = 0;
+  struct AccessSite {
+    Situation Way;
+    const clang::Expr *Element;
+    bool Volatile;
+  };
+  std::vector<AccessSite> Accesses;
+  std::map<std::string, llvm::SmallVector<Access, 4>> Touched;
+  llvm::SmallVector<const clang::FunctionDecl *, 4> Callers;
+  std::optional<Terms> Returned;
+  /// A candidate for the result, which all shapes have to show.
+  struct Meeting {
+    WarpStep Step;
+    llvm::BitVector InShapes;
+  };
+  std::vector<Meeting> Meetings;
+  bool Restarts = false;   ///< rows matter
+  unsigned Budget = 40000; ///< of expressions
+};
+
+} // namespace offloom
+
+#endif

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Calls: of functions of the unit, which are executed, and of others.
+#include "Analysis/Synchronisation.h"
+#include "Analysis/WarpExecution.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/ExprCXX.h"
+#include "clang/Basic/SourceManager.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringSwitch.h"
+#include "llvm/Support/SaveAndRestore.h"
+
+using namespace clang;
+
+namespace offloom {
+
+WarpExecution::Terms WarpExecution::call(const CallExpr *E) {
+  constexpr unsigned MostNested = 8;
+  const FunctionDecl *F = E->getDirectCallee();
+  const FunctionDecl *Definition = nullptr;
+  bool IsOurs =
+      F && F->hasBody(Definition) && !Context.getSourceManager().isInSystemHeader(F->getLocation());
+  if (!IsOurs)
+    return callOfLibrary(E, F);
+  if (Callers.size() >= MostNested || llvm::is_contained(Callers, Definition) ||
+      Definition->isDependentContext())
+    return visitOperands(E);
+  llvm::ArrayRef<const Expr *> Arguments(E->getArgs(), E->getNumArgs());
+  if (const auto *Operator = dyn_cast<CXXOperatorCallExpr>(E); Operator && isa<CXXMethodDecl>(F))
+    Arguments = Arguments.drop_front();
+  std::vector<std::pair<const VarDecl *, Terms>> Bound;
+  for (auto [P, Argument] : llvm::zip(Definition->parameters(), Arguments)) {
+    Aliases.erase(P);
+    if (P->getType()->isReferenceType()) {
+      Place Of = place(Argument);
+      if (Of.Variable)
+        Aliases[P] = Of.Variable;
+      else
+        Bound.push_back({P, Of.Addresses.empty() ? all(LaneTerm()) : Of.Addresses});
+    } else {
+      Bound.push_back({P, value(Argument)});
+    }
+  }
+  for (auto &[P, Values] : Bound)
+    Variables[P] = std::move(Values);
+  const Lanes Before = lanesNow();
+  const std::size_t ExitsBefore = Now.Exits.size();
+  llvm::SaveAndRestore LeftBefore(Left);
+  llvm::SaveAndRestore DoubtedBefore(Doubted);
+  const auto StayedBefore = Stayed;
+  Callers.push_back(Definition);
+  Returned.reset();
+  Now.Frames.push_back({E, 0, 0, E});
+  execute(Definition->getBody());
+  Now.Frames.pop_back();
+  Callers.pop_back();
+  Now.Exits.resize(ExitsBefore);
+  Left.assign(lanes(), Leaving::Nothing);
+  Stayed = StayedBefore;
+  widen(Before);
+  const auto *Body = dyn_cast<CompoundStmt>(Definition->getBody());
+  bool IsOneReturn = Body && Body->size() == 1 && isa<ReturnStmt>(Body->body_front());
+  Terms Result = Returned && IsOneReturn ? *Returned : opaque(E->getType());
+  Returned.reset();
+  return Result;
+}
+
+WarpExecution::Terms WarpExecution::callOfLibrary(const CallExpr *E, const FunctionDecl *F) {
+  std::vector<Terms> Arguments;
+  for (const Expr *Argument : E->arguments())
+    Arguments.push_back(value(Argument));
+  if (const auto *Member = dyn_cast<CXXMemberCallExpr>(E))
+    value(Member->getImplicitObjectArgument());
+  if (Sync.of(E) != Waiting::None) {
+    meet();
+    return opaque(E->getType());
+  }
+  if (F && F->getIdentifier() && Arguments.size() == 2) {
+    int Opcode =
+        llvm::StringSwitch<int>(F->getName()).Cases({"__mul24", "__umul24"}, BO_Mul).Default(-1);
+    if (Opcode >= 0)
+      return combine(Opcode, Arguments[0], Arguments[1], E->getType(), E->getType());
+  }
+  return opaque(E->getType());
+}
+
+} // namespace offloom

@@ -1,0 +1,253 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What expressions are elements of, and the memory that lanes touch.
+#include "Analysis/DeviceCode.h"
+#include "Analysis/Jumps.h"
+#include "Analysis/WarpExecution.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/ExprCXX.h"
+#include "clang/AST/RecordLayout.h"
+#include "clang/AST/StmtCXX.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace clang;
+
+namespace offloom {
+
+using Kind = LaneTerm::Kind;
+
+static constexpr unsigned WarpSize = 32;
+
+// What expressions are elements of.
+
+WarpExecution::Place WarpExecution::place(const Expr *E) {
+  E = E->IgnoreParens();
+  if (const auto *Cast = dyn_cast<CastExpr>(E); Cast && Cast->getSubExpr()->isLValue())
+    return place(Cast->getSubExpr());
+  Place P;
+  P.Volatile = E->getType().isVolatileQualified();
+  if (!E->getType()->isIncompleteType() && !E->getType()->isDependentType() &&
+      !E->getType()->isFunctionType())
+    P.Size = Context.getTypeSizeInChars(E->getType()).getQuantity();
+  if (const auto *Ref = dyn_cast<DeclRefExpr>(E)) {
+    const auto *V = dyn_cast<VarDecl>(Ref->getDecl());
+    if (!V)
+      return P;
+    if (auto Alias = Aliases.find(V); Alias != Aliases.end())
+      V = Alias->second;
+    if (V->getType()->isReferenceType()) {
+      auto Known = Variables.find(V);
+      P.Addresses = Known == Variables.end() ? all(LaneTerm()) : Known->second;
+    } else if (V->isLocalVarDeclOrParm() && !isShared(*V) && !V->isStaticLocal() &&
+               !V->getType()->isArrayType() && !V->getType()->isRecordType()) {
+      P.Variable = V;
+    } else {
+      P.Addresses = all(LaneTerm::pointer(V));
+    }
+    return P;
+  }
+  if (const auto *Element = dyn_cast<ArraySubscriptExpr>(E)) {
+    Terms Base = value(Element->getBase()), Index = value(Element->getIdx());
+    QualType T = Element->getBase()->getType();
+    if (!T->isPointerType())
+      return P;
+    const Expr *Array = Element->getBase()->IgnoreParenImpCasts();
+    if (const auto *Sized = Context.getAsConstantArrayType(Array->getType()))
+      noteExtent(Index, Sized->getSize().getZExtValue(), P.Volatile);
+    P.Addresses = combine(BO_Add, Base, scaled(Index, T), T, T);
+    return P;
+  }
+  if (const auto *Unary = dyn_cast<UnaryOperator>(E); Unary && Unary->getOpcode() == UO_Deref) {
+    P.Addresses = value(Unary->getSubExpr());
+    return P;
+  }
+  if (const auto *Member = dyn_cast<MemberExpr>(E)) {
+    const auto *Field = dyn_cast<FieldDecl>(Member->getMemberDecl());
+    if (!Field || Field->isBitField() || Field->getParent()->isDependentType())
+      return P;
+    P.Addresses = Member->isArrow() ? value(Member->getBase()) : place(Member->getBase()).Addresses;
+    std::int64_t Offset = Context.getFieldOffset(Field) / 8;
+    for (LaneTerm &T : P.Addresses)
+      T.Number += Offset;
+    return P;
+  }
+  visitOperands(E);
+  return P;
+}
+
+/// Lanes that would use elements which an array does not have do not exist.
+void WarpExecution::noteExtent(const Terms &Index, std::uint64_t Size, bool Volatile) {
+  for (unsigned Lane = 0; Lane < lanes() && !Volatile; ++Lane)
+    if (Active[Lane] == Activity::On && Index[Lane].isNumber() &&
+        (Index[Lane].Number < 0 || std::uint64_t(Index[Lane].Number) > Size))
+      Missing.set(Lane);
+}
+
+WarpExecution::Terms WarpExecution::load(const Place &P, const Expr *E) {
+  if (P.Variable) {
+    auto [Known, IsNew] = Variables.try_emplace(P.Variable);
+    if (IsNew) {
+      QualType T = P.Variable->getType();
+      bool IsArgument = isa<ParmVarDecl>(P.Variable) && isKernel(Kernel) && Callers.empty();
+      if (!IsArgument)
+        Known->second = opaque(T);
+      else if (T->isPointerType())
+        Known->second = all(LaneTerm::pointer(P.Variable));
+      else if (T->isIntegralOrEnumerationType())
+        Known->second = all(LaneTerm::symbol(
+            Symbols.of("v" + std::to_string(reinterpret_cast<std::uintptr_t>(P.Variable)))));
+      else
+        Known->second = all(LaneTerm::of(Kind::Data));
+    }
+    return Known->second;
+  }
+  if (P.Addresses.empty())
+    return opaque(E->getType());
+  note(E, P, /*Writes=*/false);
+  Terms Values = all(LaneTerm::of(Kind::Data));
+  for (unsigned Lane = 0; Lane < lanes(); ++Lane)
+    if (!isSharedMemory(P.Addresses[Lane]))
+      Values[Lane] = opaque(E->getType())[Lane];
+  return Values;
+}
+
+void WarpExecution::store(const Place &P, const Terms &Values, const Expr *E) {
+  if (!P.Variable) {
+    if (!P.Addresses.empty())
+      note(E, P, /*Writes=*/true);
+    return;
+  }
+  Terms &Variable = Variables.try_emplace(P.Variable, opaque(E->getType())).first->second;
+  for (unsigned Lane = 0; Lane < lanes(); ++Lane)
+    if (Active[Lane] != Activity::Off)
+      Variable[Lane] = Active[Lane] == Activity::On ? Values[Lane] : LaneTerm();
+}
+
+WarpExecution::StepPlace WarpExecution::placeOf(WarpStep::Kind Kind, const Stmt *S) {
+  return {unsigned(Kind), {S->getBeginLoc().getRawEncoding(), S->getEndLoc().getRawEncoding()}};
+}
+
+bool WarpExecution::isStep(WarpStep::Kind Kind, const Stmt *S) const {
+  return !Steps.empty() && Steps.contains(placeOf(Kind, S));
+}
+
+/// All lanes wait for each other.
+void WarpExecution::meet() { Touched.clear(); }
+
+/// Is an address one of memory that lanes share, and known?
+bool WarpExecution::isSharedMemory(const LaneTerm &Address) {
+  const VarDecl *Base = Address.TheKind == LaneTerm::Known ? Address.Base : nullptr;
+  if (!Base || (isa<ParmVarDecl>(Base) && !Base->getType()->isPointerType()))
+    return false;
+  return !Base->isLocalVarDecl() || isShared(*Base) || Base->isStaticLocal();
+}
+
+/// Does an address lie outside of the array that it is made of?
+static bool isOutside(const LaneTerm &Address, unsigned Size, const ASTContext &Context) {
+  QualType T = Address.Base->getType();
+  if (!Address.Parts.empty() || !T->isConstantArrayType() || T->isDependentType())
+    return false;
+  return Address.Number < 0 || Address.Number + Size > Context.getTypeSizeInChars(T).getQuantity();
+}
+
+/// The lanes that use an element which others of their warp use as well.
+llvm::BitVector WarpExecution::crowded(const Place &P) const {
+  llvm::BitVector Result(lanes());
+  std::map<std::pair<unsigned, std::string>, unsigned> First;
+  for (unsigned Lane = 0; Lane < lanes(); ++Lane)
+    if (Active[Lane] == Activity::On && isSharedMemory(P.Addresses[Lane])) {
+      auto [Other, IsFirst] = First.try_emplace({Lane / WarpSize, P.Addresses[Lane].name()}, Lane);
+      if (!IsFirst) {
+        Result.set(Other->second);
+        Result.set(Lane);
+      }
+    }
+  return Result;
+}
+
+void WarpExecution::note(const Expr *E, const Place &P, bool Writes) {
+  // What several lanes store in one element at once is the same value, or the block has one thread.
+  const llvm::BitVector Crowded = Writes && !P.Volatile ? crowded(P) : llvm::BitVector(lanes());
+  Accesses.push_back({Now, E, P.Volatile});
+  const unsigned Where = Accesses.size() - 1;
+  for (unsigned Lane = 0; Lane < lanes(); ++Lane) {
+    if (Active[Lane] == Activity::Off)
+      continue;
+    const LaneTerm &Address = P.Addresses[Lane];
+    if (!isSharedMemory(Address))
+      continue;
+    const VarDecl *Memory = Address.Base;
+    if (isOutside(Address, P.Size, Context)) {
+      // Careless code reads what it does not use; nobody writes what is not there.
+      if (Active[Lane] == Activity::On && (Writes || !P.Volatile))
+        Missing.set(Lane);
+      continue;
+    }
+    if (Active[Lane] == Activity::Doubtful || Crowded[Lane])
+      continue;
+    const Access This{Lane, Writes, Chosen[Lane], Where};
+    for (unsigned Byte = 0; Byte < P.Size; Byte += 4) {
+      LaneTerm Unit = Address;
+      Unit.Number += Byte;
+      auto &Earlier =
+          Touched[std::to_string(reinterpret_cast<std::uintptr_t>(Memory)) + ":" + Unit.name()];
+      for (const Access &A : Earlier)
+        if ((Writes || A.Writes) && A.Lane != Lane && A.Lane / WarpSize == Lane / WarpSize)
+          noteMeeting(A, This, Memory);
+      if (llvm::none_of(Earlier, [&](const Access &A) {
+            return A.Lane == Lane && A.Writes == Writes && A.Where == Where;
+          }))
+        Earlier.push_back(This);
+    }
+  }
+}
+
+void WarpExecution::noteMeeting(const Access &Before, const Access &Next, const VarDecl *Memory) {
+  const AccessSite &First = Accesses[Before.Where], &Second = Accesses[Next.Where];
+  // One store of all lanes, or `sum[0] += x`: a race, and no exchange.
+  if (First.Element == Second.Element && First.Way.Frames == Second.Way.Frames)
+    return;
+  if ((Before.Chosen || Next.Chosen) && !First.Volatile && !Second.Volatile)
+    return;
+  if (exclude(First.Way, Second.Way))
+    return;
+  auto Step = between(First.Way.Frames, Second.Way.Frames);
+  if (!Step)
+    return;
+  Step->Access = Second.Element;
+  Step->Memory = Memory;
+  auto Known = llvm::find_if(Meetings, [&](const Meeting &M) { return M.Step.isAt(*Step); });
+  if (Known == Meetings.end())
+    Known = Meetings.insert(Known, {*Step, llvm::BitVector(Blocks.size())});
+  Known->InShapes.set(Next.Lane / PerShape);
+}
+
+/// Where lanes have to wait so that all of them have done what is in the first frames before any
+/// does what is in the second; none if that is no question.
+std::optional<WarpStep> WarpExecution::between(llvm::ArrayRef<Frame> First,
+                                               llvm::ArrayRef<Frame> Second) const {
+  using Kind = WarpStep::Kind;
+  auto At = [](Kind K, const Stmt *Where) { return WarpStep{K, Where, nullptr, nullptr}; };
+  auto [A, B] = std::mismatch(First.begin(), First.end(), Second.begin(), Second.end());
+  if (A == First.end() || B == Second.end()) {
+    if (First.empty() || First.size() != Second.size())
+      return std::nullopt;
+    return At(Kind::Split, First.back().Statement);
+  }
+  if (A->S != B->S || isa<CallExpr>(A->S))
+    return At(Kind::Nowhere, B->S);
+  if (isa<CompoundStmt>(A->S))
+    return At(Kind::Before, B->Statement);
+  if (isa<IfStmt>(A->S)) // the sides of a branch do not follow each other
+    return A->Part == Head ? std::optional(At(Kind::BodyBegin, B->Statement)) : std::nullopt;
+  const Stmt *LoopBody = bodyOf(A->S);
+  if (!LoopBody)
+    return At(Kind::Nowhere, A->S);
+  if (A->Round != B->Round)
+    return A->Part == Body ? At(Kind::BodyEnd, LoopBody) : At(Kind::BodyBegin, LoopBody);
+  if (A->Part < Body)
+    return At(Kind::BodyBegin, LoopBody);
+  return A->Part == Body ? At(Kind::BodyEnd, LoopBody) : At(Kind::Nowhere, A->S);
+}
+
+} // namespace offloom

@@ -1,0 +1,192 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "Migrate/WarpSteps.h"
+#include "Analysis/BlockShapes.h"
+#include "Analysis/DeviceCode.h"
+#include "Analysis/Jumps.h"
+#include "Analysis/Synchronisation.h"
+#include "Analysis/WarpExchanges.h"
+#include "Migrate/Residue.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
+#include "clang/AST/Expr.h"
+#include "clang/Basic/SourceManager.h"
+#include "clang/Lex/Lexer.h"
+#include "llvm/ADT/SmallPtrSet.h"
+#include <map>
+
+using namespace clang;
+
+namespace offloom {
+namespace {
+
+/// The kernels of a unit as they are executed: functions and instantiations.
+class KernelFinder : public DynamicRecursiveASTVisitor {
+public:
+  KernelFinder(const SourceText &Text, const std::function<bool(llvm::StringRef)> &IsProjectFile)
+      : Text(Text), IsProjectFile(IsProjectFile) {
+    ShouldVisitTemplateInstantiations = true;
+  }
+
+  bool VisitFunctionDecl(FunctionDecl *F) override {
+    if (F->doesThisDeclarationHaveABody() && isKernel(*F) && !F->isDependentContext() &&
+        isa<CompoundStmt>(F->getBody()) && isInProject(F->getLocation()))
+      Found.push_back(F);
+    return true;
+  }
+
+  llvm::SmallVector<const FunctionDecl *, 8> Found;
+
+private:
+  bool isInProject(SourceLocation L) const {
+    const SourceManager &SM = Text.sources();
+    return IsProjectFile(Text.fileName(SM.getFileID(SM.getExpansionLoc(L))));
+  }
+
+  const SourceText &Text;
+  const std::function<bool(llvm::StringRef)> &IsProjectFile;
+};
+
+/// What is to become of one statement.
+struct Steps {
+  TextRange Range;
+  bool IsCompound = false;
+  bool Before = false, Begin = false, End = false;
+  const BinaryOperator *Split = nullptr;
+};
+
+class StepWriter {
+public:
+  StepWriter(const SourceText &Text, EditList &Edits) : Text(Text), Edits(Edits) {}
+
+  /// False when there is no place in the text for \p Step.
+  bool add(const WarpStep &Step) {
+    using Kind = WarpStep::Kind;
+    if (Step.TheKind == Kind::Nowhere)
+      return false;
+    auto Range = Text.statementRange(Step.Where);
+    if (!Range || !isWhole(*Step.Where))
+      return Step.TheKind == Kind::Before && addInMacro(*Step.Where);
+    const auto *Expression = dyn_cast<Expr>(Step.Where);
+    const auto *Assignment =
+        dyn_cast_or_null<BinaryOperator>(Expression ? Expression->IgnoreImplicit() : nullptr);
+    if (Step.TheKind == Kind::Split &&
+        (!Assignment || !Assignment->isAssignmentOp() || Assignment->getBeginLoc().isMacroID() ||
+         !Text.rangeOf(Assignment->getRHS()->getSourceRange())))
+      return false;
+    Steps &At = Places[{Range->File, Range->Begin, Range->End}];
+    At.Range = *Range;
+    At.IsCompound = isa<CompoundStmt>(Step.Where);
+    At.Before |= Step.TheKind == Kind::Before;
+    At.Begin |= Step.TheKind == Kind::BodyBegin;
+    At.End |= Step.TheKind == Kind::BodyEnd;
+    if (Step.TheKind == Kind::Split)
+      At.Split = Assignment;
+    return true;
+  }
+
+  void write() {
+    for (const auto &[Place, At] : Places)
+      write(At);
+  }
+
+private:
+  static constexpr llvm::StringRef Wait = "offloom::warp_step();";
+
+  /// Does the text of \p S in the file hold \p S and nothing else?
+  bool isWhole(const Stmt &S) const {
+    return !S.getBeginLoc().isMacroID() ||
+           Lexer::makeFileCharRange(CharSourceRange::getTokenRange(S.getSourceRange()),
+                                    Text.sources(), Text.context().getLangOpts())
+               .isValid();
+  }
+
+  /// In front of a statement in the definition of a macro, for all of its uses.
+  bool addInMacro(const Stmt &S) {
+    const SourceManager &SM = Text.sources();
+    auto [File, Offset] = SM.getDecomposedLoc(SM.getSpellingLoc(S.getBeginLoc()));
+    if (!SM.getFileEntryForID(File))
+      return false;
+    Edits.declareAt(File, Offset, (Wait + " ").str());
+    return true;
+  }
+
+  void write(const Steps &At) {
+    std::string Opening, Closing;
+    if (At.Before)
+      Opening += (Wait + " ").str();
+    if (At.Split) {
+      std::string Name = "lane_value";
+      while (Text.text(At.Range).contains(Name))
+        Name += "_";
+      TextRange Value = *Text.rangeOf(At.Split->getRHS()->getSourceRange());
+      Closing = " }";
+      std::string Split = "{ " + typeOf(*At.Split->getRHS()) + " " + Name + " = " +
+                          Text.text(Value).str() + "; " + Wait.str() + " ";
+      Edits.replace(Value, Name);
+      Opening += inBraces(At, Closing) + Split;
+    } else {
+      Opening += inBraces(At, Closing);
+    }
+    Edits.insertBefore(At.Range, Opening);
+    Edits.insertBehind(At.Range, Closing);
+  }
+
+  /// A type that is written out is also known in the text of a template.
+  static std::string typeOf(const Expr &Value) {
+    QualType T = Value.IgnoreParenImpCasts()->getType().getUnqualifiedType();
+    if (const auto *Parameter = T->getAs<SubstTemplateTypeParmType>();
+        Parameter && isa<SubstTemplateTypeParmType>(T.getTypePtr()))
+      return Parameter->getReplacedParameter()->getNameAsString();
+    bool IsWritten = Value.IgnoreParenImpCasts()->isLValue() && isa<BuiltinType>(T.getTypePtr());
+    return IsWritten ? T.getAsString(PrintingPolicy(LangOptions())) : "auto";
+  }
+
+  /// Braces for a body that needs steps, which \p Closing is to end; nothing if it has its own.
+  std::string inBraces(const Steps &At, std::string &Closing) {
+    if (At.IsCompound) {
+      if (At.Begin)
+        Edits.declareAt(At.Range.File, At.Range.Begin + 1, (" " + Wait).str());
+      if (At.End)
+        Edits.declareAt(At.Range.File, At.Range.End - 1, (Wait + " ").str());
+      return "";
+    }
+    if (!At.Begin && !At.End)
+      return "";
+    Closing += (At.End ? (" " + Wait).str() : "") + " }";
+    return "{ " + (At.Begin ? (Wait + " ").str() : "");
+  }
+
+  const SourceText &Text;
+  EditList &Edits;
+  std::map<std::tuple<FileID, unsigned, unsigned>, Steps> Places;
+};
+
+} // namespace
+
+void writeWarpSteps(ASTContext &Context, const std::function<bool(llvm::StringRef)> &IsProjectFile,
+                    const SourceText &Text, EditList &Edits, std::vector<Finding> &Residue) {
+  KernelFinder Kernels(Text, IsProjectFile);
+  Kernels.TraverseAST(Context);
+  if (Kernels.Found.empty())
+    return;
+  Synchronisation Sync(Context);
+  StepWriter Writer(Text, Edits);
+  llvm::SmallPtrSet<const VarDecl *, 4> Reported;
+  for (const WarpStep &Step : warpSteps(Kernels.Found, BlockShapes(Context), Sync)) {
+    bool Written = Writer.add(Step);
+    if (Written && !Reported.insert(Step.Memory->getCanonicalDecl()).second)
+      continue;
+    Finding Place = residueAt(
+        Step.Access->getBeginLoc(), Text, "migrate-warp-synchrony",
+        "lanes of a warp exchange values through '" + Step.Memory->getName() +
+            (Written ? "' with no barrier in between: here they go side by side, statement by "
+                       "statement; __syncwarp() says so everywhere"
+                     : "' with no barrier in between, and this code cannot be made to go side by "
+                       "side; put __syncwarp() in between"));
+    Place.Level = Severity::Warning;
+    Residue.push_back(std::move(Place));
+  }
+  Writer.write();
+}
+
+} // namespace offloom
