@@ -25,7 +25,7 @@ void rewriteInclusions(const PreprocessorRecord &Record,
 /// Where the first line stands in a file that includes nothing: after the comment that opens it, if
 /// a blank line shows that the comment is the file's and not the first declaration's.
 static unsigned afterOpeningComment(llvm::StringRef Buffer) {
-  size_t At = 0;
+  size_t At = Buffer.starts_with("\xEF\xBB\xBF") ? 3 : 0; // a byte order mark
   while (At < Buffer.size()) {
     llvm::StringRef Rest = Buffer.drop_front(At);
     size_t Lines = Rest.starts_with("//") ? Rest.find('\n') : Rest.find("*/");

@@ -160,7 +160,24 @@ static void useLineEndsOf(llvm::StringRef Source, std::vector<Edit> &Edits) {
   }
 }
 
+/// UTF-8's byte order mark, which compilers take at the very start of a file only.
+constexpr llvm::StringLiteral ByteOrderMark = "\xEF\xBB\xBF";
+
+/// Makes \p Edits those of the text behind the mark: what is inserted before the mark goes behind
+/// it.
+static void moveBehindMark(std::vector<Edit> &Edits) {
+  for (Edit &E : Edits) {
+    unsigned End = std::max<unsigned>(endOf(E), ByteOrderMark.size());
+    E.Offset = std::max<unsigned>(E.Offset, ByteOrderMark.size()) - ByteOrderMark.size();
+    E.Length = End - ByteOrderMark.size() - E.Offset;
+  }
+}
+
 std::string applyEdits(llvm::StringRef Source, std::vector<Edit> Edits, llvm::StringRef LineName) {
+  if (Source.consume_front(ByteOrderMark)) {
+    moveBehindMark(Edits);
+    return ByteOrderMark.str() + applyEdits(Source, std::move(Edits), LineName);
+  }
   normalise(Edits);
   useLineEndsOf(Source, Edits);
   if (!LineName.empty())

@@ -29,7 +29,8 @@ struct Edit {
 /// \p Source with \p Edits applied, all of which must be of one file.
 ///
 /// Edits are sorted by (offset, rank). Equal edits count once. An edit that lies inside an earlier
-/// one is dropped: the outer one has replaced that text. With a non-empty \p LineName, `#line`
+/// one is dropped: the outer one has replaced that text. A byte order mark stays in front of all.
+/// With a non-empty \p LineName, `#line`
 /// directives keep every line that came from \p Source at its number in the file \p LineName.
 std::string applyEdits(llvm::StringRef Source, std::vector<Edit> Edits,
                        llvm::StringRef LineName = {});

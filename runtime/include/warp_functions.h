@@ -9,7 +9,7 @@
 
 #include "device_launch_parameters.h"
 
-#include <type_traits>
+#include "offloom/lane_value.h"
 
 #ifndef __CUDA__
 #include "offloom/fiber.h"
@@ -17,7 +17,7 @@
 #endif
 
 namespace offloom {
-/// T where T is a type that shuffles and matches take; elsewhere the function does not exist.
+/// T where T is a number; elsewhere the function does not exist.
 template <class T>
 using warp_value = typename std::enable_if<std::is_arithmetic<T>::value, T>::type;
 } // namespace offloom
@@ -41,10 +41,12 @@ __device__ unsigned int __ballot_sync(unsigned int mask, int predicate);
 
 /// The lanes of `mask`, each of which has to call this, that have the caller's value. From sm_70
 /// on.
-template <class T> __device__ unsigned int __match_any_sync(unsigned int mask, T value);
+template <class T, class = offloom::warp_value<T>>
+__device__ unsigned int __match_any_sync(unsigned int mask, T value);
 /// `mask` if all of its lanes, each of which has to call this, have the same value; else 0. `*all`
 /// says which. From sm_70 on.
-template <class T> __device__ unsigned int __match_all_sync(unsigned int mask, T value, int *all);
+template <class T, class = offloom::warp_value<T>>
+__device__ unsigned int __match_all_sync(unsigned int mask, T value, int *all);
 
 /// The sum over the lanes of `mask`, each of which has to call this. From sm_80 on.
 __device__ unsigned int __reduce_add_sync(unsigned int mask, unsigned int value);

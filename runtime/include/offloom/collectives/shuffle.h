@@ -8,6 +8,7 @@
 #pragma once
 
 #include "offloom/collectives/participants.h"
+#include "offloom/lane_value.h"
 
 namespace offloom::detail {
 
@@ -133,6 +134,7 @@ void shuffle_lanes(const char *name, const call_site &caller, block &b, per_thre
 
 /// The value of lane `source`, counted from the start of the caller's segment of `width` lanes.
 template <class T, class Mask, class Value, class Lane, class Width = int>
+  requires offloom::is_lane_value<T>::value
 void __shfl_sync(offloom::block &block, offloom::per_thread<T> &result, const Mask &mask,
                  const Value &value, const Lane &source, const Width &width = warpSize,
                  offloom::call_site caller = offloom::call_site::here()) {
@@ -142,6 +144,7 @@ void __shfl_sync(offloom::block &block, offloom::per_thread<T> &result, const Ma
 
 /// The value of the lane `delta` below.
 template <class T, class Mask, class Value, class Delta, class Width = int>
+  requires offloom::is_lane_value<T>::value
 void __shfl_up_sync(offloom::block &block, offloom::per_thread<T> &result, const Mask &mask,
                     const Value &value, const Delta &delta, const Width &width = warpSize,
                     offloom::call_site caller = offloom::call_site::here()) {
@@ -151,6 +154,7 @@ void __shfl_up_sync(offloom::block &block, offloom::per_thread<T> &result, const
 
 /// The value of the lane `delta` above.
 template <class T, class Mask, class Value, class Delta, class Width = int>
+  requires offloom::is_lane_value<T>::value
 void __shfl_down_sync(offloom::block &block, offloom::per_thread<T> &result, const Mask &mask,
                       const Value &value, const Delta &delta, const Width &width = warpSize,
                       offloom::call_site caller = offloom::call_site::here()) {
@@ -160,6 +164,7 @@ void __shfl_down_sync(offloom::block &block, offloom::per_thread<T> &result, con
 
 /// The value of the lane whose number is the caller's xor `lane_mask`.
 template <class T, class Mask, class Value, class LaneMask, class Width = int>
+  requires offloom::is_lane_value<T>::value
 void __shfl_xor_sync(offloom::block &block, offloom::per_thread<T> &result, const Mask &mask,
                      const Value &value, const LaneMask &lane_mask, const Width &width = warpSize,
                      offloom::call_site caller = offloom::call_site::here()) {
@@ -169,24 +174,28 @@ void __shfl_xor_sync(offloom::block &block, offloom::per_thread<T> &result, cons
 
 /// The forms without _sync, among the active lanes.
 template <class T, class Value, class Lane, class Width = int>
+  requires offloom::is_lane_value<T>::value
 void __shfl(offloom::block &block, offloom::per_thread<T> &result, const Value &value,
             const Lane &source, const Width &width = warpSize,
             offloom::call_site caller = offloom::call_site::here()) {
   __shfl_sync(block, result, offloom::detail::converged_t(), value, source, width, caller);
 }
 template <class T, class Value, class Delta, class Width = int>
+  requires offloom::is_lane_value<T>::value
 void __shfl_up(offloom::block &block, offloom::per_thread<T> &result, const Value &value,
                const Delta &delta, const Width &width = warpSize,
                offloom::call_site caller = offloom::call_site::here()) {
   __shfl_up_sync(block, result, offloom::detail::converged_t(), value, delta, width, caller);
 }
 template <class T, class Value, class Delta, class Width = int>
+  requires offloom::is_lane_value<T>::value
 void __shfl_down(offloom::block &block, offloom::per_thread<T> &result, const Value &value,
                  const Delta &delta, const Width &width = warpSize,
                  offloom::call_site caller = offloom::call_site::here()) {
   __shfl_down_sync(block, result, offloom::detail::converged_t(), value, delta, width, caller);
 }
 template <class T, class Value, class LaneMask, class Width = int>
+  requires offloom::is_lane_value<T>::value
 void __shfl_xor(offloom::block &block, offloom::per_thread<T> &result, const Value &value,
                 const LaneMask &lane_mask, const Width &width = warpSize,
                 offloom::call_site caller = offloom::call_site::here()) {
