@@ -72,6 +72,12 @@ bool BlockCallFinder::findAfter(const Expr *First, const Expr *Second) {
   return find(Second);
 }
 
+/// By place, since \p Site may be of a template's instance.
+static bool standsIn(const Expr *Site, const Expr *Around, const SourceManager &SM) {
+  return !SM.isBeforeInTranslationUnit(Site->getBeginLoc(), Around->getBeginLoc()) &&
+         !SM.isBeforeInTranslationUnit(Around->getEndLoc(), Site->getBeginLoc());
+}
+
 /// Has \p S, a part of what decides in \p Around, no effect, and the same value before and after
 /// all calls of \p Around? A thread's own variables are changed by nobody else, and what the calls
 /// have yielded is kept.
@@ -83,7 +89,9 @@ bool BlockCallFinder::isRepeatable(const Stmt *S, const Expr *Around) const {
     if (!V || builtinVariable(V) != BuiltinVariable::None || V->isConstexpr())
       return true;
     return V->hasLocalStorage() && !isShared(*V) && !V->getType()->isReferenceType() &&
-           llvm::none_of(Written.of(V), [&](const Expr *Site) { return contains(Around, Site); });
+           llvm::none_of(Written.of(V), [&](const Expr *Site) {
+             return standsIn(Site, Around, V->getASTContext().getSourceManager());
+           });
   }
   const auto *U = llvm::dyn_cast<UnaryOperator>(S);
   const auto *B = llvm::dyn_cast<BinaryOperator>(S);

@@ -335,6 +335,17 @@ Modifications::Modifications(const Stmt *Body, const Synchronisation *Sync) {
   Finder.TraverseStmt(const_cast<Stmt *>(Body));
 }
 
+/// Adds to \p Sites, of a template's pattern, those \p Found in an instance that the pattern does
+/// not show itself: users look for \p Sites among the pattern's own expressions.
+static void addUnknown(llvm::ArrayRef<const Expr *> Found,
+                       llvm::SmallVector<const Expr *, 2> &Sites) {
+  for (const Expr *Site : Found)
+    if (llvm::none_of(Sites, [&](const Expr *Known) {
+          return Known->getSourceRange() == Site->getSourceRange();
+        }))
+      Sites.push_back(Site);
+}
+
 Modifications::Modifications(const FunctionDecl &F, const Synchronisation &Sync) {
   auto Instances = Sync.instancesOf(&F);
   ModificationFinder Finder(*this, &Sync);
@@ -347,7 +358,7 @@ Modifications::Modifications(const FunctionDecl &F, const Synchronisation &Sync)
     const Modifications There(Instance->getBody(), &Sync);
     for (const auto &[V, Found] : There.Sites)
       if (const VarDecl *Own = OfPattern.like(V)) {
-        llvm::append_range(Sites[Own], Found);
+        addUnknown(Found, Sites[Own]);
         if (There.HandedOut.contains(V))
           HandedOut.insert(Own);
       }
