@@ -3,7 +3,9 @@
 #include "Analysis/DeviceCode.h"
 #include "Analysis/Modifications.h"
 #include "Analysis/Synchronisation.h"
+#include "clang/AST/ASTContext.h"
 #include "clang/AST/ExprCXX.h"
+#include "clang/Basic/SourceManager.h"
 
 using namespace clang;
 
