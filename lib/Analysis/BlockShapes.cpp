@@ -78,12 +78,15 @@ private:
     return Written->any(V) ? nullptr : V->getInit();
   }
 
+  /// Nothing for 0 either: such a launch fails, and no thread has an index in it.
   std::optional<unsigned> number(const Expr *E) {
     Expr::EvalResult Result;
     if (E->isValueDependent() || !E->getType()->isIntegralOrEnumerationType())
       return std::nullopt;
-    if (E->EvaluateAsInt(Result, Context) && Result.Val.getInt().getActiveBits() <= 32)
-      return Result.Val.getInt().getZExtValue();
+    if (E->EvaluateAsInt(Result, Context) && Result.Val.getInt().getActiveBits() <= 32) {
+      unsigned Value = Result.Val.getInt().getZExtValue();
+      return Value ? std::optional(Value) : std::nullopt;
+    }
     const Expr *Value = onlyValue(E);
     return Value ? number(Value) : std::nullopt;
   }

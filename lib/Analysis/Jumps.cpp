@@ -53,6 +53,8 @@ const Stmt *bodyOf(const Stmt *S) {
     return For->getBody();
   if (const auto *While = llvm::dyn_cast<WhileStmt>(S))
     return While->getBody();
+  if (const auto *Range = llvm::dyn_cast<CXXForRangeStmt>(S))
+    return Range->getBody();
   return llvm::cast<DoStmt>(S)->getBody();
 }
 

@@ -183,6 +183,10 @@ bool PhasePlanner::placeDeclaration(const DeclStmt *S, NodeList &Out) {
       toBlockLevel(V->getInit());
       Once = true;
     } else {
+      if (V->getInit() && writesBlockLevel(V->getInit()))
+        return fail("each thread's '" + V->getNameAsString() + "' on line " + line(S) +
+                        " begins with a change of a variable that the block has once",
+                    S);
       EachThread = true;
     }
   }

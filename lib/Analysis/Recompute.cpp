@@ -127,6 +127,11 @@ bool declaresShared(const LambdaExpr *E) {
 int Recompute::budgetAfterCapturing(const LambdaExpr *E, int Budget, const VarDecl *Of) {
   if (declaresShared(E))
     return TooDear;
+  // In a template's pattern the captures of `[=]` are not all known: what its body names counts.
+  if (E->getCaptureDefault() == LCD_ByCopy)
+    for (const VarDecl *V : localVariablesIn(E->getBody()))
+      if (Written.any(V) || V->getType()->isReferenceType())
+        return TooDear;
   for (const LambdaCapture &C : E->captures()) {
     if (!C.capturesVariable() || E->isInitCapture(&C))
       return TooDear;

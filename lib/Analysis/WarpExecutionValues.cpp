@@ -167,11 +167,11 @@ LaneTerm WarpExecution::combineOne(int Opcode, const LaneTerm &A, const LaneTerm
     std::int64_t X = A.Number, Y = B.Number;
     switch (Opcode) {
     case BO_Mul:
-      return LaneTerm::number(X * Y);
+      return LaneTerm::number(std::int64_t(std::uint64_t(X) * std::uint64_t(Y)));
     case BO_Div:
-      return Y ? LaneTerm::number(X / Y) : LaneTerm();
+      return Y && Y != -1 ? LaneTerm::number(X / Y) : LaneTerm();
     case BO_Rem:
-      return Y ? LaneTerm::number(X % Y) : LaneTerm();
+      return Y && Y != -1 ? LaneTerm::number(X % Y) : LaneTerm();
     case BO_Shl:
       return Y >= 0 && Y < 63 ? LaneTerm::number(std::int64_t(std::uint64_t(X) << Y)) : LaneTerm();
     case BO_Shr:

@@ -156,6 +156,8 @@ bool orderMatters(const CUDAKernelCallExpr *Call, const ASTContext &Context) {
 std::string LaunchRewriter::launchOf(const CUDAKernelCallExpr *Call, LaunchText Where) const {
   std::string Config =
       Text.text(Text.tokensIn({Where.File, Where.OpenConfig + 3, Where.CloseConfig})).str();
+  if (llvm::StringRef(Config).rsplit('\n').second.ltrim().starts_with("#"))
+    Config += "\n"; // a directive ends with its line
   if (orderMatters(Call, Text.context()))
     return "offloom::prepare_launch({" + Config + "})(";
   return "offloom::launch({" + Config + "}, ";

@@ -49,3 +49,18 @@ void launches(int *p, float *f, cudaStream_t stream, void (*pointer)(int *, int)
   LAUNCH(plain, p, 5);
   // CHECK: LAUNCH(plain, p, 5);
 }
+
+// A directive that ends a configuration keeps its line for itself.
+// CHECK-LABEL: void withOption(
+// CHECK:      offloom::launch({1, 2
+// CHECK-NEXT: #ifdef SHARED_BYTES
+// CHECK-NEXT:   , SHARED_BYTES
+// CHECK-NEXT: #endif
+// CHECK-NEXT: }, plain, x, 2);
+void withOption(int *x) {
+  plain<<<1, 2
+#ifdef SHARED_BYTES
+  , SHARED_BYTES
+#endif
+  >>>(x, 2);
+}

@@ -1,6 +1,7 @@
 // What lives across a barrier is kept in storage that is constructed first and assigned later.
 // RUN: %offloom migrate %s 2>&1 >/dev/null | FileCheck %s
 // RUN: %offloom migrate %s 2>/dev/null | grep -v BODIES | FileCheck %s --check-prefix=BODIES
+// RUN: %offloom migrate %s 2>/dev/null | grep -v RAISED | FileCheck %s --check-prefix=RAISED
 
 struct Assignable {
   int value;
@@ -53,3 +54,26 @@ __global__ void recomputed(int *out) {
   addTo(s, t);
   out[next] = s[t];
 }
+
+// What one thread's variable begins with may not change what the block has once.
+// CHECK: kernel 'raised': phases
+// RAISED-LABEL: void raised(
+// RAISED: offloom::per_thread<int> next_of(block);
+// RAISED: next = n; first = next++;
+__global__ void raised(int *out, int n) {
+  int next = n, first = next++;
+  int *where = &first;
+  __syncthreads();
+  out[threadIdx.x] = next + *where;
+}
+
+// A copy in a closure is made where the author makes it.
+// CHECK: kernel 'copied': fibers
+template <class T> __global__ void copied(T *out, int n) {
+  int value = out[threadIdx.x];
+  auto add = [=](int x) { return x + value; };
+  value *= n;
+  __syncthreads();
+  out[threadIdx.x] = add(n) + value;
+}
+template __global__ void copied<int>(int *, int);

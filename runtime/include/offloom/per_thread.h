@@ -66,14 +66,14 @@ public:
   explicit per_thread(block &b) : storage_(b), count_(b.size()) {
     if constexpr (!std::is_trivially_default_constructible_v<T>)
       for (unsigned i = 0; i < count_; ++i)
-        ::new (static_cast<void *>(storage_.data() + i)) value;
+        ::new (place(i)) value;
   }
   per_thread(block &b, const T &initial) : storage_(b), count_(b.size()) {
     for (unsigned i = 0; i < count_; ++i)
       if constexpr (is_aligned)
-        ::new (static_cast<void *>(storage_.data() + i)) value{initial};
+        ::new (place(i)) value{initial};
       else
-        ::new (static_cast<void *>(storage_.data() + i)) T(initial);
+        ::new (place(i)) T(initial);
   }
   ~per_thread() {
     if constexpr (!std::is_trivially_destructible_v<T>)
@@ -104,6 +104,9 @@ public:
   }
 
 private:
+  /// Where a value is made. The old cast also takes `__restrict` off, which T may have.
+  void *place(unsigned i) { return (void *)(storage_.data() + i); }
+
   using storage = std::conditional_t<detail::fits_frame<value>, detail::frame_storage<value>,
                                      detail::arena_storage<value>>;
   storage storage_;
