@@ -129,7 +129,7 @@ int Recompute::budgetAfterCapturing(const LambdaExpr *E, int Budget, const VarDe
     return TooDear;
   // In a template's pattern the captures of `[=]` are not all known: what its body names counts.
   if (E->getCaptureDefault() == LCD_ByCopy)
-    for (const VarDecl *V : localVariablesIn(E->getBody()))
+    for (const VarDecl *V : localVariablesIn(E))
       if (Written.any(V) || V->getType()->isReferenceType())
         return TooDear;
   for (const LambdaCapture &C : E->captures()) {

@@ -77,3 +77,17 @@ template <class T> __global__ void copied(T *out, int n) {
   out[threadIdx.x] = add(n) + value;
 }
 template __global__ void copied<int>(int *, int);
+
+// Its own variables may change.
+// CHECK: kernel 'counting': phases
+__global__ void counting(int *out, int n) {
+  auto sum = [=](int x) {
+    int s = 0;
+    for (int i = 0; i < n; ++i)
+      s += x;
+    return s;
+  };
+  out[threadIdx.x] = sum(2);
+  __syncthreads();
+  out[threadIdx.x] += sum(3);
+}
