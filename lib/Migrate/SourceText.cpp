@@ -4,6 +4,8 @@
 #include "Migrate/ConditionalGroups.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Expr.h"
+#include "clang/AST/ExprCXX.h"
+#include "clang/AST/PrettyPrinter.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Lex/Lexer.h"
 #include "llvm/ADT/STLExtras.h"
@@ -71,12 +73,49 @@ std::string SourceText::copyOf(TextRange Range, std::vector<Edit> More) const {
   return applyEdits(text(Range), std::move(Inside));
 }
 
+namespace {
+
+/// Clang prints `unsigned(x)` as `unsigned int(x)`, which is no expression.
+class CastPrinter : public PrinterHelper {
+public:
+  explicit CastPrinter(const PrintingPolicy &Policy) : Policy(Policy) {}
+
+  bool handledStmt(Stmt *S, llvm::raw_ostream &Out) override {
+    if (const auto *Cast = llvm::dyn_cast<CXXFunctionalCastExpr>(S)) {
+      if (!print(Cast->getTypeAsWritten(), Out))
+        return false;
+      Cast->getSubExprAsWritten()->printPretty(Out, this, Policy);
+      Out << "))";
+      return true;
+    }
+    if (!llvm::isa<CXXScalarValueInitExpr>(S) || !print(llvm::cast<Expr>(S)->getType(), Out))
+      return false;
+    Out << "0))";
+    return true;
+  }
+
+private:
+  /// Whether the name is of two words: then begins a cast to it.
+  bool print(QualType Type, llvm::raw_ostream &Out) const {
+    std::string Name = Type.getAsString(Policy);
+    if (!Type->isBuiltinType() || !llvm::StringRef(Name).contains(' '))
+      return false;
+    Out << "((" << Name << ")(";
+    return true;
+  }
+
+  const PrintingPolicy &Policy;
+};
+
+} // namespace
+
 std::string SourceText::copyOf(const Expr *E, std::vector<Edit> More) const {
   if (auto Range = rangeOf(E->getSourceRange()); Range && isOwnText(E->getSourceRange()))
     return copyOf(*Range, std::move(More));
   std::string Written;
   llvm::raw_string_ostream Out(Written);
-  E->printPretty(Out, nullptr, Context.getPrintingPolicy());
+  CastPrinter Casts(Context.getPrintingPolicy());
+  E->printPretty(Out, &Casts, Context.getPrintingPolicy());
   return Written;
 }
 
