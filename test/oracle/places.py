@@ -7,9 +7,13 @@ be told to point to another one that is older than itself, so that nothing dangl
 """
 
 import dataclasses
+import re
 
 from kernel import Node
 from variables import Constant, Variable
+
+# An object that would be declared as a function: `Acc w(unsigned(p1));`.
+VEXING = re.compile(r"\b(Acc@ (?:\w+, )?\w+)\((unsigned\(\w+\))\)(?=;)")
 
 HELPERS = {
     "Acc": """\
@@ -238,7 +242,7 @@ class PlaceStatements:
             if name + "@" in text and name not in self.needed:
                 self.needed[name] = None
                 self.needed[name] = self.with_helpers(helper)
-        return text.replace("@", str(self.seed))
+        return VEXING.sub(r"\1((\2))", text).replace("@", str(self.seed))
 
     def helper_nodes(self):
         return [Node(self.needed[name].splitlines()) for name in HELPERS if name in self.needed]
