@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Analysis/LaneTerms.h"
 #include "llvm/ADT/STLExtras.h"
+#include <numeric>
 
 namespace offloom {
 
@@ -46,6 +47,48 @@ void LaneTerm::addMultiple(const LaneTerm &Other, std::int64_t Factor) {
     if (Place->second == 0)
       Parts.erase(Place);
   }
+}
+
+unsigned SymbolTable::of(llvm::StringRef Name, std::int64_t Divisor) {
+  auto [Place, IsNew] = Known.try_emplace(Name, Known.size());
+  if (IsNew)
+    Divisors.push_back(Divisor);
+  return Place->second;
+}
+
+std::int64_t SymbolTable::divisorOf(const LaneTerm &T) const {
+  std::int64_t Divisor = T.Number;
+  for (auto [Symbol, Factor] : T.Parts)
+    Divisor = std::gcd(Divisor, Factor * Divisors[Symbol]);
+  return std::max<std::int64_t>(Divisor, 1);
+}
+
+/// Are the multiples of symbols in \p T multiples of \p Divisor? C++ rounds towards zero, so that a
+/// sum may be divided part by part if no part is negative.
+bool SymbolTable::dividesSymbols(const LaneTerm &T, std::int64_t Divisor) const {
+  return Divisor > 0 && !T.Base && T.Number >= 0 && llvm::all_of(T.Parts, [&](auto Part) {
+           return Part.second > 0 && Part.second * Divisors[Part.first] % Divisor == 0;
+         });
+}
+
+std::optional<LaneTerm> SymbolTable::quotient(const LaneTerm &T, std::int64_t Divisor) {
+  if (!dividesSymbols(T, Divisor))
+    return std::nullopt;
+  LaneTerm Quotient = LaneTerm::number(T.Number / Divisor);
+  for (auto [Symbol, Factor] : T.Parts)
+    if (Factor % Divisor == 0)
+      Quotient.addMultiple(LaneTerm::symbol(Symbol), Factor / Divisor);
+    else
+      Quotient.addMultiple(
+          LaneTerm::symbol(of(std::to_string(Factor) + "*" + std::to_string(Symbol) + "/" +
+                              std::to_string(Divisor))),
+          1);
+  return Quotient;
+}
+
+std::optional<LaneTerm> SymbolTable::remainder(const LaneTerm &T, std::int64_t Divisor) const {
+  return dividesSymbols(T, Divisor) ? std::optional(LaneTerm::number(T.Number % Divisor))
+                                    : std::nullopt;
 }
 
 } // namespace offloom

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // LaneTerms: what one lane's integer or pointer is, as far as it can be told without running code:
-// a number plus multiples of things that are the same for all lanes, such as `blockDim.x`.
+// a number plus multiples of things that are the same for all lanes of a warp, such as
+// `blockDim.x`.
 //
 // Two terms that are equal denote equal values; of two that are not, nothing is claimed but where
 // they differ by a number alone.
@@ -11,6 +12,7 @@
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringMap.h"
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <utility>
 
@@ -46,13 +48,22 @@ struct LaneTerm {
   void addMultiple(const LaneTerm &Other, std::int64_t Factor);
 };
 
-/// The values that are the same for all lanes, by how they are computed.
+/// The values that are the same for all lanes of a warp, by how they are computed.
 class SymbolTable {
 public:
-  unsigned of(llvm::StringRef Name) { return Known.try_emplace(Name, Known.size()).first->second; }
+  /// \p Divisor divides the value.
+  unsigned of(llvm::StringRef Name, std::int64_t Divisor = 1);
+  /// The largest number that is known to divide \p T.
+  std::int64_t divisorOf(const LaneTerm &T) const;
+  /// `T / Divisor` and `T % Divisor`, if the multiples of symbols are divided evenly.
+  std::optional<LaneTerm> quotient(const LaneTerm &T, std::int64_t Divisor);
+  std::optional<LaneTerm> remainder(const LaneTerm &T, std::int64_t Divisor) const;
 
 private:
+  bool dividesSymbols(const LaneTerm &T, std::int64_t Divisor) const;
+
   llvm::StringMap<unsigned> Known;
+  llvm::SmallVector<std::int64_t> Divisors; ///< by symbol
 };
 
 } // namespace offloom

@@ -209,7 +209,51 @@ private:
   }
 };
 
+/// Loops that go on until a lock is free: `while (atomicCAS(&lock, 0, 1) != 0);`.
+class LockLoopFinder : public DynamicRecursiveASTVisitor {
+public:
+  bool VisitWhileStmt(WhileStmt *S) override {
+    if (takesLock(S->getCond()))
+      Found.push_back(S);
+    return true;
+  }
+  bool VisitDoStmt(DoStmt *S) override {
+    if (takesLock(S->getCond()))
+      Found.push_back(S);
+    return true;
+  }
+
+  llvm::SmallVector<const Stmt *, 4> Found;
+
+private:
+  static bool takesLock(const Stmt *S) {
+    if (!S)
+      return false;
+    if (const auto *Call = llvm::dyn_cast<CallExpr>(S))
+      if (const FunctionDecl *F = Call->getDirectCallee(); F && F->getDeclName().isIdentifier())
+        if (F->getName().starts_with("atomicCAS") || F->getName().starts_with("atomicExch") ||
+            exchanges(F))
+          return true;
+    return llvm::any_of(S->children(), takesLock);
+  }
+
+  /// `flag.test_and_set()`, `flag.exchange(1)`, `flag.compare_exchange_strong(free, 1)`.
+  static bool exchanges(const FunctionDecl *F) {
+    const auto *Method = llvm::dyn_cast<CXXMethodDecl>(F);
+    return Method && Method->getParent()->getName().starts_with("atomic") &&
+           (F->getName() == "test_and_set" || F->getName() == "exchange" ||
+            F->getName().starts_with("compare_exchange"));
+  }
+};
+
 } // namespace
+
+llvm::SmallVector<const Stmt *, 4> lockLoops(const Stmt *S) {
+  LockLoopFinder Finder;
+  if (S)
+    Finder.TraverseStmt(const_cast<Stmt *>(S));
+  return std::move(Finder.Found);
+}
 
 llvm::SmallVector<const Stmt *, 4> pollingLoops(const Stmt *S) {
   PollingLoopFinder Finder;

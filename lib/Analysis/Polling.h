@@ -12,6 +12,9 @@ class Stmt;
 
 namespace offloom {
 
+/// Loops of \p S that go on until a lock is free: `while (atomicCAS(&lock, 0, 1) != 0);`.
+llvm::SmallVector<const clang::Stmt *, 4> lockLoops(const clang::Stmt *S);
+
 /// Loops of \p S that poll memory that another thread of the block may write, or the clock.
 llvm::SmallVector<const clang::Stmt *, 4> pollingLoops(const clang::Stmt *S);
 

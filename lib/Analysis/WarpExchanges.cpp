@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Analysis/WarpExchanges.h"
 #include "Analysis/Polling.h"
+#include "Analysis/Synchronisation.h"
 #include "Analysis/WarpExecution.h"
 #include "clang/AST/Decl.h"
-#include "clang/AST/Stmt.h"
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
+#include "clang/AST/ExprCXX.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallPtrSet.h"
 
 using namespace clang;
 
@@ -15,12 +18,39 @@ bool WarpStep::isAt(const WarpStep &Other) const {
          Where->getEndLoc() == Other.Where->getEndLoc();
 }
 
+namespace {
+
+/// Does a function, or one that it calls, order its threads by polls or by a lock? Lanes that go
+/// side by side would be in what a lock guards together.
+class WaitFinder : public ConstDynamicRecursiveASTVisitor {
+public:
+  explicit WaitFinder(const Synchronisation &Sync) : Sync(Sync) {}
+
+  bool waits(const FunctionDecl *F) {
+    const FunctionDecl *Definition = nullptr;
+    if (!F->hasBody(Definition) || !Seen.insert(Definition).second)
+      return false;
+    const Stmt *Body = Definition->getBody();
+    return !pollingLoops(Body).empty() || !lockLoops(Body).empty() || !TraverseStmt(Body);
+  }
+
+  bool VisitCallExpr(const CallExpr *Call) override {
+    return llvm::none_of(Sync.calleesOf(Call), [&](const FunctionDecl *F) { return waits(F); });
+  }
+
+private:
+  const Synchronisation &Sync;
+  llvm::SmallPtrSet<const FunctionDecl *, 8> Seen;
+};
+
+} // namespace
+
 std::vector<WarpStep> warpSteps(llvm::ArrayRef<const FunctionDecl *> Kernels,
                                 const BlockShapes &Blocks, const Synchronisation &Sync) {
   constexpr unsigned MostSteps = 200;
   std::vector<WarpStep> Steps;
   for (const FunctionDecl *Kernel : Kernels) {
-    if (!pollingLoops(Kernel->getBody()).empty())
+    if (WaitFinder(Sync).waits(Kernel))
       continue; // another way of waiting
     for (unsigned I = 0; I < MostSteps; ++I) {
       auto Missing = WarpExecution(*Kernel, Blocks.of(*Kernel), Sync, Steps).run();

@@ -55,6 +55,7 @@ std::optional<WarpStep> WarpExecution::run() {
     Stayed.fill(Doubted);
     Left.assign(lanes(), Leaving::Nothing);
     Touched.clear();
+    Changes.clear();
     Accesses.clear();
     Now = {};
     Meetings.clear();
@@ -173,11 +174,8 @@ void WarpExecution::executeIf(const IfStmt *S) {
   Side(S->getElse(), false);
   for (auto &[V, Values] : Variables) {
     auto Other = AfterThen.find(V);
-    for (unsigned Lane = 0; Other != AfterThen.end() && Lane < lanes(); ++Lane)
-      if (Condition[Lane].isNumber())
-        Values[Lane] = Condition[Lane].Number ? Other->second[Lane] : Values[Lane];
-      else if (Values[Lane] != Other->second[Lane])
-        Values[Lane] = LaneTerm();
+    if (Other != AfterThen.end() && Other->second != Values)
+      Values = chosen(Condition, Other->second, Values, LaneTerm());
   }
 }
 

@@ -82,7 +82,7 @@ private:
   struct Assumption {
     unsigned Branch; ///< as it is executed, by number
     bool If;
-    Consequences::List Holds; ///< where it is taken
+    std::vector<Consequences::List> Holds; ///< where it is taken, by warp
   };
   /// A branch on the way to which lanes left, or all did.
   struct Exit {
@@ -121,7 +121,6 @@ private:
   void narrow(const Terms &Condition, bool If);
   void widen(const Lanes &Before);
   Consequences consequences(const LaneTerm &T) const;
-  const LaneTerm &ofActive(const Terms &T) const;
   std::optional<Assumption> assumption(const Terms &Condition, unsigned Branch, bool If) const;
   void forgetExits(Leaving How, std::size_t From);
 
@@ -140,6 +139,10 @@ private:
   Terms combine(int Opcode, const Terms &A, const Terms &B, clang::QualType OfA,
                 clang::QualType Result);
   LaneTerm combineOne(int Opcode, const LaneTerm &A, const LaneTerm &B, bool Uniform);
+  std::optional<LaneTerm> partOf(int Opcode, const LaneTerm &A, std::int64_t B);
+  LaneTerm both(const LaneTerm &X, const LaneTerm &Y, bool IsAnd);
+  Terms chosen(const Terms &Condition, const Terms &IfTrue, const Terms &IfFalse,
+               const LaneTerm &Otherwise);
   Terms wrapped(Terms Values, clang::QualType T) const;
   Place place(const clang::Expr *E);
   Terms load(const Place &P, const clang::Expr *E);
@@ -147,22 +150,27 @@ private:
   Terms visitOperands(const clang::Stmt *S);
   Terms all(const LaneTerm &T) const { return Terms(lanes(), T); }
   Terms opaque(clang::QualType T) const;
-  bool isUniform(const Terms &T) const;
+  const LaneTerm *uniformIn(unsigned Warp, const Terms &T) const;
+  bool isUniformIn(unsigned Warp, std::initializer_list<const Terms *> Values) const;
 
   // Memory.
   static bool isSharedMemory(const LaneTerm &Address);
   void noteExtent(const Terms &Index, std::uint64_t Size, bool Volatile);
   void note(const clang::Expr *E, const Place &P, bool Writes);
+  void noteChange(const Place &P);
+  std::string loaded(const LaneTerm &Address, bool Volatile) const;
   llvm::BitVector crowded(const Place &P) const;
   void noteMeeting(const Access &Before, const Access &Next, const clang::VarDecl *Memory);
-  static bool exclude(const Situation &Before, const Situation &Next);
+  static bool exclude(const Situation &Before, const Situation &Next, unsigned Warp);
   void meet();
   bool isStep(WarpStep::Kind Kind, const clang::Stmt *S) const;
   std::optional<WarpStep> between(llvm::ArrayRef<Frame> First, llvm::ArrayRef<Frame> Second) const;
 
   unsigned lanes() const { return Blocks.size() * PerShape; }
+  unsigned warps() const { return lanes() / WarpSize; }
 
-  static constexpr unsigned PerShape = 64; ///< lanes: two warps
+  static constexpr unsigned WarpSize = 32;
+  static constexpr unsigned PerShape = 2 * WarpSize; ///< lanes
 
   const clang::FunctionDecl &Kernel;
   const clang::ASTContext &Context;
@@ -193,6 +201,8 @@ private:
   };
   std::vector<AccessSite> Accesses;
   std::map<std::string, llvm::SmallVector<Access, 4>> Touched;
+  /// How often memory was written, by what pointers to it were made of; null for what is not known.
+  llvm::DenseMap<const clang::VarDecl *, unsigned> Changes;
   llvm::SmallVector<const clang::FunctionDecl *, 4> Callers;
   std::optional<Terms> Returned;
   /// A candidate for the result, which all shapes have to show.

@@ -71,6 +71,8 @@ WarpExecution::Terms WarpExecution::callOfLibrary(const CallExpr *E, const Funct
     Arguments.push_back(value(Argument));
   if (const auto *Member = dyn_cast<CXXMemberCallExpr>(E))
     value(Member->getImplicitObjectArgument());
+  if (llvm::any_of(E->arguments(), [](const Expr *A) { return A->getType()->isPointerType(); }))
+    ++Changes[nullptr]; // atomics
   if (Sync.of(E) != Waiting::None) {
     meet();
     return opaque(E->getType());

@@ -33,14 +33,16 @@ std::optional<WarpExecution::Assumption> WarpExecution::assumption(const Terms &
   if (IsKnown)
     return std::nullopt;
   Assumption Result{Branch, If, {}};
-  if (isUniform(Condition)) {
-    Consequences Of = consequences(ofActive(Condition));
-    Result.Holds = If ? Of.IfTrue : Of.IfFalse;
-  }
+  Result.Holds.resize(warps());
+  for (unsigned Warp = 0; Warp < warps(); ++Warp)
+    if (const LaneTerm *T = uniformIn(Warp, Condition)) {
+      Consequences Of = consequences(*T);
+      Result.Holds[Warp] = If ? Of.IfTrue : Of.IfFalse;
+    }
   return Result;
 }
 
-/// What follows from the condition \p T, which is the same for all lanes.
+/// What follows from the condition \p T, which is the same for all lanes of a warp.
 Consequences WarpExecution::consequences(const LaneTerm &T) const {
   if (T.Parts.size() == 1 && T.Parts.front().second == 1 && T.Number == 0)
     if (auto Known = Conditions.find(T.Parts.front().first); Known != Conditions.end())
@@ -87,12 +89,13 @@ void WarpExecution::leave(Leaving How) {
     }
 }
 
-/// Is it known that not both happen in one run?
-bool WarpExecution::exclude(const Situation &Before, const Situation &Next) {
+/// Is it known that not both happen to lanes of \p Warp in one run?
+bool WarpExecution::exclude(const Situation &Before, const Situation &Next, unsigned Warp) {
   for (const Assumption &A : Before.Assumptions)
     for (const Assumption &B : Next.Assumptions)
-      if ((A.Branch == B.Branch && A.If != B.If) || llvm::any_of(A.Holds, [&](const auto &X) {
-            return llvm::any_of(B.Holds, [&](const auto &Y) { return offloom::exclude(X, Y); });
+      if ((A.Branch == B.Branch && A.If != B.If) || llvm::any_of(A.Holds[Warp], [&](const auto &X) {
+            return llvm::any_of(B.Holds[Warp],
+                                [&](const auto &Y) { return offloom::exclude(X, Y); });
           }))
         return true;
   auto Took = [&](std::pair<unsigned, bool> Way) {

@@ -16,8 +16,6 @@ namespace offloom {
 
 using Kind = LaneTerm::Kind;
 
-static constexpr unsigned WarpSize = 32;
-
 // What expressions are elements of.
 
 WarpExecution::Place WarpExecution::place(const Expr *E) {
@@ -105,16 +103,26 @@ WarpExecution::Terms WarpExecution::load(const Place &P, const Expr *E) {
     return opaque(E->getType());
   note(E, P, /*Writes=*/false);
   Terms Values = all(LaneTerm::of(Kind::Data));
-  for (unsigned Lane = 0; Lane < lanes(); ++Lane)
-    if (!isSharedMemory(P.Addresses[Lane]))
-      Values[Lane] = opaque(E->getType())[Lane];
+  const Terms Opaque = opaque(E->getType());
+  for (unsigned Warp = 0; Warp < warps(); ++Warp) {
+    const LaneTerm *Address = uniformIn(Warp, P.Addresses);
+    const bool IsOneNumber =
+        Address && isSharedMemory(*Address) && E->getType()->isIntegralOrEnumerationType();
+    for (unsigned Lane = Warp * WarpSize; Lane < (Warp + 1) * WarpSize; ++Lane)
+      if (IsOneNumber)
+        Values[Lane] = LaneTerm::symbol(Symbols.of(loaded(*Address, P.Volatile)));
+      else if (!isSharedMemory(P.Addresses[Lane]))
+        Values[Lane] = Opaque[Lane];
+  }
   return Values;
 }
 
 void WarpExecution::store(const Place &P, const Terms &Values, const Expr *E) {
   if (!P.Variable) {
-    if (!P.Addresses.empty())
+    if (!P.Addresses.empty()) {
       note(E, P, /*Writes=*/true);
+      noteChange(P);
+    }
     return;
   }
   Terms &Variable = Variables.try_emplace(P.Variable, opaque(E->getType())).first->second;
@@ -209,7 +217,7 @@ void WarpExecution::noteMeeting(const Access &Before, const Access &Next, const 
     return;
   if ((Before.Chosen || Next.Chosen) && !First.Volatile && !Second.Volatile)
     return;
-  if (exclude(First.Way, Second.Way))
+  if (exclude(First.Way, Second.Way, Next.Lane / WarpSize))
     return;
   auto Step = between(First.Way.Frames, Second.Way.Frames);
   if (!Step)

@@ -24,23 +24,6 @@ WarpExecution::Terms WarpExecution::opaque(QualType T) const {
   return all(IsIndex ? LaneTerm() : LaneTerm::of(Kind::Data));
 }
 
-bool WarpExecution::isUniform(const Terms &T) const {
-  const LaneTerm *First = nullptr;
-  for (unsigned Lane = 0; Lane < lanes(); ++Lane) {
-    if (Active[Lane] == Activity::Off)
-      continue;
-    if (T[Lane].TheKind != Kind::Known || (First && T[Lane] != *First))
-      return false;
-    First = &T[Lane];
-  }
-  return First;
-}
-
-/// What \p T, which is uniform, is for all active lanes.
-const LaneTerm &WarpExecution::ofActive(const Terms &T) const {
-  return T[llvm::find_if(Active, [](Activity A) { return A != Activity::Off; }) - Active.begin()];
-}
-
 WarpExecution::Terms WarpExecution::value(const Expr *E) {
   if (!Budget)
     return all(LaneTerm());
@@ -67,6 +50,8 @@ WarpExecution::Terms WarpExecution::computed(const Expr *E) {
     const Expr *Of = Cast->getSubExpr();
     switch (Cast->getCastKind()) {
     case CK_LValueToRValue:
+      if (const auto *Choice = dyn_cast<ConditionalOperator>(Of->IgnoreParens()))
+        return conditional(Choice);
       return load(place(Of), Of);
     case CK_ArrayToPointerDecay: {
       Place P = place(Of);
@@ -149,7 +134,10 @@ std::optional<WarpExecution::Terms> WarpExecution::builtin(const Expr *E) {
     }
     return Values;
   }
-  return all(LaneTerm::symbol(Symbols.of((Ref->getDecl()->getName() + "." + Axis).str())));
+  // Who numbers warps across blocks has blocks of whole warps.
+  const bool IsRow = Which == BuiltinVariable::BlockDim && Assumes == Shapes::Row;
+  return all(LaneTerm::symbol(Symbols.of((Ref->getDecl()->getName() + "." + Axis).str(),
+                                         /*Divisor=*/IsRow ? WarpSize : 1)));
 }
 
 LaneTerm WarpExecution::combineOne(int Opcode, const LaneTerm &A, const LaneTerm &B, bool Uniform) {
@@ -211,9 +199,13 @@ LaneTerm WarpExecution::combineOne(int Opcode, const LaneTerm &A, const LaneTerm
     Product.addMultiple(A.isNumber() ? B : A, A.isNumber() ? A.Number : B.Number);
     return (A.isNumber() ? B : A).Base ? LaneTerm() : Product;
   }
+  if (!A.Base && B.isNumber())
+    if (auto Part = partOf(Opcode, A, B.Number))
+      return *Part;
   if (Uniform && !A.Base && !B.Base) {
     unsigned Symbol =
-        Symbols.of("(" + A.name() + ")" + std::to_string(Opcode) + "(" + B.name() + ")");
+        Symbols.of("(" + A.name() + ")" + std::to_string(Opcode) + "(" + B.name() + ")",
+                   Opcode == BO_Mul ? std::max(Symbols.divisorOf(A), Symbols.divisorOf(B)) : 1);
     if (Opcode == BO_EQ && B == LaneTerm::number(0)) {
       Conditions.try_emplace(Symbol, consequences(A).negated());
     } else if (BinaryOperator::isComparisonOp(BinaryOperatorKind(Opcode))) {
@@ -235,11 +227,13 @@ WarpExecution::Terms WarpExecution::combine(int Opcode, const Terms &A, const Te
                                             QualType OfA, QualType Result) {
   if (!OfA->isIntegralOrEnumerationType() && !OfA->isPointerType())
     return all(LaneTerm::of(Kind::Data));
-  bool Uniform = isUniform(A) && isUniform(B);
   Terms Values = all(LaneTerm());
-  for (unsigned Lane = 0; Lane < lanes(); ++Lane)
-    if (Active[Lane] != Activity::Off)
-      Values[Lane] = combineOne(Opcode, A[Lane], B[Lane], Uniform);
+  for (unsigned Warp = 0; Warp < warps(); ++Warp) {
+    const bool Uniform = isUniformIn(Warp, {&A, &B});
+    for (unsigned Lane = Warp * WarpSize; Lane < (Warp + 1) * WarpSize; ++Lane)
+      if (Active[Lane] != Activity::Off)
+        Values[Lane] = combineOne(Opcode, A[Lane], B[Lane], Uniform);
+  }
   return wrapped(std::move(Values), Result);
 }
 
@@ -297,15 +291,6 @@ WarpExecution::Terms WarpExecution::shortCircuit(const BinaryOperator *E) {
   narrow(A, IsAnd);
   Terms B = value(E->getRHS());
   widen(Before);
-  if (isUniform(A) && isUniform(B) && !ofActive(A).isNumber() && !ofActive(B).isNumber()) {
-    const LaneTerm &X = ofActive(A), &Y = ofActive(B);
-    unsigned Symbol = Symbols.of("(" + X.name() + (IsAnd ? ")&&(" : ")||(") + Y.name() + ")");
-    Consequences OfX = consequences(X), OfY = consequences(Y);
-    Conditions.try_emplace(Symbol,
-                           IsAnd ? Consequences::ofBoth(OfX, OfY)
-                                 : Consequences::ofBoth(OfX.negated(), OfY.negated()).negated());
-    return all(LaneTerm::symbol(Symbol));
-  }
   Terms Values = all(LaneTerm());
   for (unsigned Lane = 0; Lane < lanes(); ++Lane) {
     const LaneTerm &X = A[Lane], &Y = B[Lane];
@@ -314,6 +299,8 @@ WarpExecution::Terms WarpExecution::shortCircuit(const BinaryOperator *E) {
       Values[Lane] = LaneTerm::number(!IsAnd);
     else if (X.isNumber() && Y.isNumber())
       Values[Lane] = LaneTerm::number(IsAnd);
+    else if (isUniformIn(Lane / WarpSize, {&A, &B}) && !X.isNumber() && !Y.isNumber())
+      Values[Lane] = both(X, Y, IsAnd);
     else
       Values[Lane] = LaneTerm::of(std::max({Kind::Bound, X.TheKind, Y.TheKind}));
   }
@@ -329,13 +316,7 @@ WarpExecution::Terms WarpExecution::conditional(const ConditionalOperator *E) {
   narrow(Condition, false);
   Terms B = value(E->getFalseExpr());
   widen(Before);
-  Terms Values = opaque(E->getType());
-  for (unsigned Lane = 0; Lane < lanes(); ++Lane)
-    if (Condition[Lane].isNumber())
-      Values[Lane] = Condition[Lane].Number ? A[Lane] : B[Lane];
-    else if (A[Lane] == B[Lane])
-      Values[Lane] = A[Lane];
-  return Values;
+  return chosen(Condition, A, B, opaque(E->getType()).front());
 }
 
 WarpExecution::Terms WarpExecution::assignment(const BinaryOperator *E) {

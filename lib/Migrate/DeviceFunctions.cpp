@@ -34,43 +34,6 @@ private:
   EditList &Edits;
 };
 
-/// Loops that go on until a lock is free: `while (atomicCAS(&lock, 0, 1) != 0);`.
-class LockLoopFinder : public DynamicRecursiveASTVisitor {
-public:
-  bool VisitWhileStmt(WhileStmt *S) override {
-    if (takesLock(S->getCond()))
-      Found.push_back(S);
-    return true;
-  }
-  bool VisitDoStmt(DoStmt *S) override {
-    if (takesLock(S->getCond()))
-      Found.push_back(S);
-    return true;
-  }
-
-  llvm::SmallVector<const Stmt *, 4> Found;
-
-private:
-  static bool takesLock(const Stmt *S) {
-    if (!S)
-      return false;
-    if (const auto *Call = llvm::dyn_cast<CallExpr>(S))
-      if (const FunctionDecl *F = Call->getDirectCallee(); F && F->getDeclName().isIdentifier())
-        if (F->getName().starts_with("atomicCAS") || F->getName().starts_with("atomicExch") ||
-            exchanges(F))
-          return true;
-    return llvm::any_of(S->children(), takesLock);
-  }
-
-  /// `flag.test_and_set()`, `flag.exchange(1)`, `flag.compare_exchange_strong(free, 1)`.
-  static bool exchanges(const FunctionDecl *F) {
-    const auto *Method = llvm::dyn_cast<CXXMethodDecl>(F);
-    return Method && Method->getParent()->getName().starts_with("atomic") &&
-           (F->getName() == "test_and_set" || F->getName() == "exchange" ||
-            F->getName().starts_with("compare_exchange"));
-  }
-};
-
 } // namespace
 
 void rewriteSharedIn(const FunctionDecl &F, const SharedDeclarations &Written,
@@ -88,9 +51,7 @@ void rewriteSharedIn(const FunctionDecl &F, const SharedDeclarations &Written,
 
 void yieldInWaitingLoops(const FunctionDecl &F, const SourceText &Text, EditList &Edits) {
   auto Loops = pollingLoops(F.getBody());
-  LockLoopFinder Locks;
-  Locks.TraverseStmt(F.getBody());
-  Loops.append(Locks.Found.begin(), Locks.Found.end());
+  llvm::append_range(Loops, lockLoops(F.getBody()));
   for (const Stmt *Loop : Loops) {
     const Stmt *Body = bodyOf(Loop);
     auto Range = Text.statementRange(Body);

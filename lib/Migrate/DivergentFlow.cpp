@@ -44,7 +44,9 @@ DivergentFlow::Lines DivergentFlow::lambdaLines(llvm::StringRef Before, const Ex
 bool DivergentFlow::wrap(const Expr *E, llvm::StringRef Before, llvm::StringRef After,
                          llvm::StringRef Return, llvm::StringRef Indentation) {
   auto Range = Text.rangeOf(E->getSourceRange());
-  if (!Range || E->getBeginLoc().isMacroID() != E->getEndLoc().isMacroID())
+  const bool IsPartOfMacro = E->getBeginLoc().isMacroID() != E->getEndLoc().isMacroID() &&
+                             !Text.isOwnText(E->getSourceRange());
+  if (!Range || IsPartOfMacro)
     return false;
   std::string Closing = (Indentation + Block.Unit + Block.Unit).str();
   std::string Inner = Closing + Block.Unit;

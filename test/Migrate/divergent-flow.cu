@@ -80,6 +80,22 @@ __global__ void strides(int *v, int n) {
 // CHECK-NEXT:       i += blockDim.x;
 // CHECK-NEXT:     })) {
 
+// Numbers that are macros, at either end.
+#define LAST 64
+#define STEP 32
+__global__ void untilTheLast(int *v) {
+  for (int i = threadIdx.x; i < LAST; i += STEP) {
+    v[i] = __popc(__activemask());
+  }
+  if (STEP > v[threadIdx.x])
+    v[threadIdx.x] = __activemask();
+}
+// FORM: kernel 'untilTheLast': phases
+// CHECK-LABEL: void untilTheLast
+//      CHECK: return i < LAST;
+//      CHECK: i += STEP;
+//      CHECK: return STEP > v[threadIdx.x];
+
 // A condition that needs a collective is tested in the body.
 __global__ void untilAllAreDone(int *v) {
   int x = v[threadIdx.x];

@@ -223,3 +223,15 @@ __global__ void helped(int *v) {
   set(v[t], local);
   v[t] += local;
 }
+
+// One lane at a time: the lock, in a function, keeps the others out.
+__device__ void lock(int *mutex) {
+  while (atomicCAS(mutex, 0, 1) == 1)
+    ;
+}
+__global__ void oneByOne(int *mutex, volatile int *v) {
+  lock(mutex);
+  *v = *v + 1;
+  __threadfence();
+  atomicExch(mutex, 0);
+}
