@@ -55,7 +55,8 @@ private:
 
   void print(const Finding &F) {
     Report.print(F);
-    raise(HasFindings);
+    if (F.Level >= Severity::Warning)
+      raise(HasFindings);
   }
 
   void migrateAll(llvm::ArrayRef<std::string> Files) {

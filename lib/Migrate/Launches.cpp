@@ -72,6 +72,7 @@ private:
   bool rewrite(const CUDAKernelCallExpr *Call, LaunchText Where);
   void rewritePlain(const CUDAKernelCallExpr *Call, LaunchText Where, llvm::StringRef Name);
   bool rewriteAsClosure(const CUDAKernelCallExpr *Call, LaunchText Where, llvm::StringRef Name);
+  std::string configurationText(LaunchText Where) const;
   std::string launchOf(const CUDAKernelCallExpr *Call, LaunchText Where) const;
   std::string defaultArguments(const CUDAKernelCallExpr *Call) const;
   void reject(const CUDAKernelCallExpr *Call);
@@ -152,10 +153,25 @@ bool orderMatters(const CUDAKernelCallExpr *Call, const ASTContext &Context) {
          (haveEffects(Arguments, Context) && !areConstant(Config, Context));
 }
 
+/// What stands between `<<<` and `>>>`, with the comments around it.
+std::string LaunchRewriter::configurationText(LaunchText Where) const {
+  TextRange Whole{Where.File, Where.OpenConfig + 3, Where.CloseConfig};
+  TextRange Tokens = Text.tokensIn(Whole);
+  llvm::StringRef Before = Text.text(TextRange{Where.File, Whole.Begin, Tokens.Begin});
+  llvm::StringRef Behind = Text.text(TextRange{Where.File, Tokens.End, Whole.End});
+  auto HasComment = [](llvm::StringRef S) { return S.contains("//") || S.contains("/*"); };
+  // Where a comment ends with its line, so does what goes on.
+  const bool EndsLine = Behind.drop_front(Behind.rtrim().size()).contains('\n');
+  return ((HasComment(Before) ? Before : "") + Text.text(Tokens) +
+          (!HasComment(Behind) ? ""
+           : EndsLine          ? Behind
+                               : Behind.rtrim()))
+      .str();
+}
+
 /// `offloom::launch({configuration}, `: what goes before the kernel.
 std::string LaunchRewriter::launchOf(const CUDAKernelCallExpr *Call, LaunchText Where) const {
-  std::string Config =
-      Text.text(Text.tokensIn({Where.File, Where.OpenConfig + 3, Where.CloseConfig})).str();
+  std::string Config = configurationText(Where);
   if (llvm::StringRef(Config).rsplit('\n').second.ltrim().starts_with("#"))
     Config += "\n"; // a directive ends with its line
   if (orderMatters(Call, Text.context()))

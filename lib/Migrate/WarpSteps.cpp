@@ -183,7 +183,7 @@ void writeWarpSteps(ASTContext &Context, const std::function<bool(llvm::StringRe
                        "statement; __syncwarp() says so everywhere"
                      : "' with no barrier in between, and this code cannot be made to go side by "
                        "side; put __syncwarp() in between"));
-    Place.Level = Severity::Warning;
+    Place.Level = Written ? Severity::Remark : Severity::Warning;
     Residue.push_back(std::move(Place));
   }
   Writer.write();

@@ -26,11 +26,26 @@ __global__ void behindHeads(int *s, int n) {
 
 // CHECK-LABEL: void launch(
 // CHECK: offloom::launch({1, // one block
-// CHECK: 64}, behindHeads,
+// CHECK-NEXT: 64 // threads
+// CHECK-NEXT: }, behindHeads, // arguments
 void launch(int *s) {
   behindHeads /* by name */ <<<1, // one block
                                64 // threads
                                >>>( // arguments
       s, 4 // rounds
   );
+}
+
+// CHECK-LABEL: void commented(
+// CHECK:       offloom::launch({ // blocks
+// CHECK-NEXT:    1,
+// CHECK-NEXT:    64 // threads
+// CHECK-NEXT:    }, behindHeads, s, 1);
+// CHECK:       offloom::launch({ /* blocks */ 1, 64 /* threads */}, behindHeads, s, 2);
+void commented(int *s) {
+  behindHeads<<< // blocks
+    1,
+    64 // threads
+    >>>(s, 1);
+  behindHeads<<< /* blocks */ 1, 64 /* threads */ >>>(s, 2);
 }
