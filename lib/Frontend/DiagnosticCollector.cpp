@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Frontend/DiagnosticCollector.h"
+#include "Frontend/AbsentParts.h"
 #include "Frontend/SourcePlaces.h"
-#include "Rules/AbsentHeaders.h"
-#include "Rules/RulesDirectory.h"
+#include "clang/Basic/Cuda.h"
 #include "clang/Basic/DiagnosticIDs.h"
 #include "clang/Basic/DiagnosticLex.h"
 #include "clang/Basic/DiagnosticParse.h"
@@ -10,7 +10,6 @@
 #include "clang/Basic/SourceManager.h"
 #include "clang/Lex/Lexer.h"
 #include "llvm/ADT/SmallString.h"
-#include "llvm/Support/FileSystem.h"
 
 using namespace clang;
 
@@ -79,6 +78,15 @@ bool isHostUse(unsigned ID) {
   }
 }
 
+/// Does a function of a system header that is of both sides use a function of the device alone, as
+/// Thrust's sort() does with a program's functor? nvcc lets it, and the host compiler has both.
+bool isLibraryForBothSides(const Diagnostic &Diagnostic) {
+  return Diagnostic.getID() == diag::err_ref_bad_target &&
+         Diagnostic.getSourceManager().isInSystemHeader(Diagnostic.getLocation()) &&
+         CUDAFunctionTarget(Diagnostic.getRawArg(0)) == CUDAFunctionTarget::Device &&
+         CUDAFunctionTarget(Diagnostic.getRawArg(3)) == CUDAFunctionTarget::HostDevice;
+}
+
 /// The edits of Clang's fix-it hints, or none at all if one of them is inside a macro: half of a
 /// fix is worse than no fix.
 std::vector<Edit> editsOf(const SourceManager &Sources, const LangOptions &Language,
@@ -117,21 +125,6 @@ std::vector<Finding> macroNotes(const SourceManager &Sources, const LangOptions 
     Notes.push_back(std::move(Note));
   }
   return Notes;
-}
-
-/// What Offloom lacks, or nothing where its rules cannot be read: the commands say so themselves.
-const AbsentHeaders &absentHeaders() {
-  static const AbsentHeaders Absent = [] {
-    llvm::Expected<std::string> Folder =
-        findRulesDirectory(llvm::sys::fs::getMainExecutable("offloom", nullptr));
-    llvm::Expected<AbsentHeaders> Loaded =
-        Folder ? AbsentHeaders::load(*Folder) : llvm::Expected<AbsentHeaders>(Folder.takeError());
-    if (Loaded)
-      return std::move(*Loaded);
-    llvm::consumeError(Loaded.takeError());
-    return AbsentHeaders();
-  }();
-  return Absent;
 }
 
 /// Clang knows that something is missing; this says of which part of CUDA it is, and what to do.
@@ -181,7 +174,8 @@ Finding findingOf(DiagnosticsEngine::Level Level, const Diagnostic &Diagnostic,
 
 void DiagnosticCollector::HandleDiagnostic(DiagnosticsEngine::Level Level,
                                            const clang::Diagnostic &Diagnostic) {
-  if (DeviceEmulation && Diagnostic.getID() == diag::err_cuda_device_exceptions) {
+  if ((DeviceEmulation && Diagnostic.getID() == diag::err_cuda_device_exceptions) ||
+      isLibraryForBothSides(Diagnostic)) {
     DroppedLast = true;
     return;
   }

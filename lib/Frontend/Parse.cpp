@@ -5,6 +5,7 @@
 // ASTUnit is used rather than a ClangTool because an AST must outlive its parse, and because
 // `-working-directory` then stands in for a chdir, which would be wrong with several threads.
 #include "Frontend/Parse.h"
+#include "Frontend/AbsentParts.h"
 #include "Frontend/AssemblyRegisters.h"
 #include "Frontend/BundledHeaders.h"
 #include "Frontend/DiagnosticCollector.h"
@@ -49,13 +50,16 @@ namespace {
 /// A syntax-only action that fills the record of a unit.
 class ParseAction : public clang::SyntaxOnlyAction {
 public:
-  ParseAction(ParsedUnit &Unit, bool RelaxedConstexpr)
-      : Unit(Unit), RelaxedConstexpr(RelaxedConstexpr) {}
+  ParseAction(ParsedUnit &Unit, const ParseOptions &Options)
+      : Unit(Unit), RelaxedConstexpr(Options.RelaxedConstexpr),
+        HasToolkit(!Options.CudaPath.empty()) {}
 
 protected:
   bool BeginSourceFileAction(clang::CompilerInstance &CI) override {
     CI.getPreprocessor().addPPCallbacks(
         std::make_unique<PreprocessorRecorder>(CI.getSourceManager(), Unit.Record));
+    if (!HasToolkit)
+      CI.getPreprocessor().addPPCallbacks(hideAbsentHeaders(CI.getPreprocessor()));
     CI.setExternalSemaSource(findOldNames(Unit.Old));
     return true;
   }
@@ -68,6 +72,7 @@ protected:
 private:
   ParsedUnit &Unit;
   bool RelaxedConstexpr;
+  bool HasToolkit;
 };
 
 /// `__CUDA_ARCH__` for the newest architecture that Clang knows and that is not newer than \p Arch.
@@ -205,7 +210,7 @@ llvm::Expected<ParsedUnit> parse(llvm::ArrayRef<std::string> Command, Pass ThePa
   llvm::IntrusiveRefCntPtr<clang::DiagnosticsEngine> Diagnostics =
       clang::CompilerInstance::createDiagnostics(*llvm::vfs::getRealFileSystem(), *DiagOptions,
                                                  Collector);
-  ParseAction Action(Unit, Options.RelaxedConstexpr);
+  ParseAction Action(Unit, Options);
   Unit.AST.reset(clang::ASTUnit::LoadFromCompilerInvocationAction(
       Invocation, std::make_shared<clang::PCHContainerOperations>(), DiagOptions, Diagnostics,
       &Action));

@@ -1,10 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Frontend/ToolkitHeaders.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
 
 namespace offloom {
+
+static constexpr llvm::StringLiteral Markers[] = {"cuda_runtime.h", "thrust/version.h",
+                                                  "cub/version.cuh"};
 
 std::vector<std::string> withoutToolkitHeaders(const std::vector<std::string> &Options,
                                                llvm::StringRef Directory) {
@@ -12,8 +16,12 @@ std::vector<std::string> withoutToolkitHeaders(const std::vector<std::string> &O
     llvm::SmallString<256> Header(Folder);
     if (!Directory.empty())
       llvm::sys::path::make_absolute(Directory, Header);
-    llvm::sys::path::append(Header, "cuda_runtime.h");
-    return llvm::sys::fs::exists(Header);
+    // A toolkit, or a copy of its C++ libraries among a project's sources.
+    return llvm::any_of(Markers, [&](llvm::StringRef Marker) {
+      llvm::SmallString<256> Path(Header);
+      llvm::sys::path::append(Path, Marker);
+      return llvm::sys::fs::exists(Path);
+    });
   };
   std::vector<std::string> Kept;
   for (std::size_t I = 0; I < Options.size(); ++I) {

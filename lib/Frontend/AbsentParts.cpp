@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "Frontend/AbsentParts.h"
+#include "Rules/RulesDirectory.h"
+#include "clang/Basic/DiagnosticLex.h"
+#include "clang/Basic/FileEntry.h"
+#include "clang/Basic/SourceManager.h"
+#include "clang/Lex/PPCallbacks.h"
+#include "clang/Lex/Preprocessor.h"
+#include "llvm/Support/Error.h"
+#include "llvm/Support/FileSystem.h"
+
+using namespace clang;
+
+namespace offloom {
+namespace {
+
+class AbsentHeaderHider : public PPCallbacks {
+public:
+  explicit AbsentHeaderHider(Preprocessor &PP) : PP(PP) {}
+
+  void InclusionDirective(SourceLocation HashLoc, const Token &, llvm::StringRef Name, bool,
+                          CharSourceRange NameRange, OptionalFileEntryRef File, llvm::StringRef,
+                          llvm::StringRef, const Module *, bool,
+                          SrcMgr::CharacteristicKind Kind) override {
+    if (File && SrcMgr::isSystem(Kind) && !PP.getSourceManager().isInSystemHeader(HashLoc) &&
+        absentHeaders().contains(Name))
+      PP.Diag(NameRange.getBegin(), diag::err_pp_file_not_found) << Name << NameRange;
+  }
+
+private:
+  Preprocessor &PP;
+};
+
+} // namespace
+
+const AbsentHeaders &absentHeaders() {
+  static const AbsentHeaders Absent = [] {
+    llvm::Expected<std::string> Folder =
+        findRulesDirectory(llvm::sys::fs::getMainExecutable("offloom", nullptr));
+    llvm::Expected<AbsentHeaders> Loaded =
+        Folder ? AbsentHeaders::load(*Folder) : llvm::Expected<AbsentHeaders>(Folder.takeError());
+    if (Loaded)
+      return std::move(*Loaded);
+    llvm::consumeError(Loaded.takeError());
+    return AbsentHeaders();
+  }();
+  return Absent;
+}
+
+std::unique_ptr<PPCallbacks> hideAbsentHeaders(Preprocessor &PP) {
+  return std::make_unique<AbsentHeaderHider>(PP);
+}
+
+} // namespace offloom

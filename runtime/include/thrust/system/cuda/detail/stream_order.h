@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Algorithms in the order of their policy's stream: they begin when what is queued there has ended, and have
+// ended when they return. In kernels they are the calling thread's own.
+#pragma once
+
+#include <cuda_runtime_api.h>
+#include <thrust/detail/seq.h>
+#include <thrust/system/cuda/detail/execution_policy.h>
+#include <thrust/system/cuda/error.h>
+#include <thrust/system_error.h>
+
+#include <offloom/library_call.h>
+#include <tbb/task_arena.h>
+#include <utility>
+
+THRUST_NAMESPACE_BEGIN
+namespace system {
+namespace cuda {
+namespace detail {
+
+/// The stream of a policy: that of `par.on(stream)`, or else the default one.
+template <class Derived> cudaStream_t stream_of(const execution_policy<Derived> &) { return {}; }
+
+inline void throw_on_error(cudaError_t status, const char *what) {
+  if (status != cudaSuccess)
+    throw thrust::system_error(status, thrust::cuda_category(), what);
+}
+
+template <class Derived> void wait_for_stream(const execution_policy<Derived> &policy) {
+  throw_on_error(cudaStreamSynchronize(stream_of(thrust::detail::derived_cast(policy))),
+                 "waiting for the stream of a Thrust algorithm");
+}
+
+/// Other work of the process must not end up inside the algorithm's own waits.
+template <class Algorithm> decltype(auto) run_in_order(Algorithm &&algorithm) {
+  return ::tbb::this_task_arena::isolate(std::forward<Algorithm>(algorithm));
+}
+
+} // namespace detail
+} // namespace cuda
+} // namespace system
+THRUST_NAMESPACE_END
+
+/// Defines the algorithm `name` of this system by that of Thrust's system `from`: tbb::detail, or detail::sequential
+/// where that one has none of its own.
+#define OFFLOOM_THRUST_IN_STREAM_ORDER(from, name)                                                            \
+  THRUST_NAMESPACE_BEGIN                                                                                      \
+  namespace system {                                                                                          \
+  namespace cuda {                                                                                            \
+  namespace detail {                                                                                          \
+  template <class Derived, class... Arguments>                                                                \
+  __host__ __device__ auto name(execution_policy<Derived> &policy, Arguments &&...arguments)                  \
+      ->decltype(thrust::system::from::name(policy, std::forward<Arguments>(arguments)...)) {                 \
+    if (offloom::library::in_kernel()) {                                                                      \
+      thrust::detail::seq_t alone;                                                                            \
+      return thrust::system::detail::sequential::name(alone, std::forward<Arguments>(arguments)...);          \
+    }                                                                                                         \
+    wait_for_stream(policy);                                                                                  \
+    return run_in_order([&]() -> decltype(auto) {                                                             \
+      return thrust::system::from::name(policy, std::forward<Arguments>(arguments)...);                       \
+    });                                                                                                       \
+  }                                                                                                           \
+  }                                                                                                           \
+  }                                                                                                           \
+  }                                                                                                           \
+  THRUST_NAMESPACE_END

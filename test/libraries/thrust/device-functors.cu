@@ -1,0 +1,27 @@
+// Functors and lambdas of the device alone; nvcc lets Thrust's algorithms call them.
+// RUN: %offloom cc --extended-lambda %s -o %t && %t | FileCheck %s
+#include <cstdio>
+#include <thrust/device_vector.h>
+#include <thrust/sort.h>
+#include <thrust/transform.h>
+
+struct LastDigit {
+  __device__ bool operator()(int a, int b) const { return a % 10 < b % 10; }
+};
+struct Point {
+  int x;
+  __device__ friend bool operator<(const Point &a, const Point &b) { return a.x < b.x; }
+};
+
+int main() {
+  thrust::device_vector<int> v = std::vector<int>{13, 21, 35, 2};
+  thrust::sort(v.begin(), v.end(), LastDigit());
+  printf("%d %d %d %d\n", int(v[0]), int(v[1]), int(v[2]), int(v[3])); // CHECK: 21 2 13 35
+  int add = 100;
+  thrust::transform(v.begin(), v.end(), v.begin(), [=] __device__(int x) { return x + add; });
+  printf("%d\n", int(v[0])); // CHECK: 121
+
+  thrust::device_vector<Point> points = std::vector<Point>{{3}, {1}, {2}};
+  thrust::sort(points.begin(), points.end());
+  printf("%d\n", Point(points[0]).x); // CHECK: 1
+}
