@@ -16,19 +16,20 @@ namespace {
 
 class AbsentHeaderHider : public PPCallbacks {
 public:
-  explicit AbsentHeaderHider(Preprocessor &PP) : PP(PP) {}
+  AbsentHeaderHider(Preprocessor &PP, std::string Bundled) : PP(PP), Bundled(std::move(Bundled)) {}
 
   void InclusionDirective(SourceLocation HashLoc, const Token &, llvm::StringRef Name, bool,
-                          CharSourceRange NameRange, OptionalFileEntryRef File, llvm::StringRef,
-                          llvm::StringRef, const Module *, bool,
+                          CharSourceRange NameRange, OptionalFileEntryRef File,
+                          llvm::StringRef Folder, llvm::StringRef, const Module *, bool,
                           SrcMgr::CharacteristicKind Kind) override {
-    if (File && SrcMgr::isSystem(Kind) && !PP.getSourceManager().isInSystemHeader(HashLoc) &&
-        absentHeaders().contains(Name))
+    if (File && SrcMgr::isSystem(Kind) && Folder != Bundled &&
+        !PP.getSourceManager().isInSystemHeader(HashLoc) && absentHeaders().contains(Name))
       PP.Diag(NameRange.getBegin(), diag::err_pp_file_not_found) << Name << NameRange;
   }
 
 private:
   Preprocessor &PP;
+  std::string Bundled;
 };
 
 } // namespace
@@ -47,8 +48,8 @@ const AbsentHeaders &absentHeaders() {
   return Absent;
 }
 
-std::unique_ptr<PPCallbacks> hideAbsentHeaders(Preprocessor &PP) {
-  return std::make_unique<AbsentHeaderHider>(PP);
+std::unique_ptr<PPCallbacks> hideAbsentHeaders(Preprocessor &PP, std::string Bundled) {
+  return std::make_unique<AbsentHeaderHider>(PP, std::move(Bundled));
 }
 
 } // namespace offloom

@@ -6,6 +6,7 @@
 
 #include "Rules/AbsentHeaders.h"
 #include <memory>
+#include <string>
 
 namespace clang {
 class PPCallbacks;
@@ -17,9 +18,9 @@ namespace offloom {
 /// rules/toolkit-headers.yaml, or nothing where it cannot be read: the commands say so themselves.
 const AbsentHeaders &absentHeaders();
 
-/// Takes headers of absent parts for not found although a folder of the system has them. Debian's
-/// Thrust brings NVIDIA's CUB along, which is written for nvcc.
-std::unique_ptr<clang::PPCallbacks> hideAbsentHeaders(clang::Preprocessor &PP);
+/// Takes headers of absent parts for not found although a folder of the system other than \p
+/// Bundled has them. Debian's Thrust brings NVIDIA's CUB along, which is written for nvcc.
+std::unique_ptr<clang::PPCallbacks> hideAbsentHeaders(clang::Preprocessor &PP, std::string Bundled);
 
 } // namespace offloom
 

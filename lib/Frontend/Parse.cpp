@@ -58,8 +58,13 @@ protected:
   bool BeginSourceFileAction(clang::CompilerInstance &CI) override {
     CI.getPreprocessor().addPPCallbacks(
         std::make_unique<PreprocessorRecorder>(CI.getSourceManager(), Unit.Record));
-    if (!HasToolkit)
-      CI.getPreprocessor().addPPCallbacks(hideAbsentHeaders(CI.getPreprocessor()));
+    if (!HasToolkit) {
+      llvm::Expected<std::string> Headers = bundledHeaders();
+      if (Headers)
+        CI.getPreprocessor().addPPCallbacks(hideAbsentHeaders(CI.getPreprocessor(), *Headers));
+      else
+        llvm::consumeError(Headers.takeError());
+    }
     CI.setExternalSemaSource(findOldNames(Unit.Old));
     return true;
   }

@@ -65,6 +65,7 @@ struct memset_work {
 struct host_work {
   static constexpr auto type = cudaGraphNodeTypeHost;
   cudaHostNodeParams params;
+  std::shared_ptr<void> data = nullptr; ///< what the parameters point to, of a library's work
 };
 struct child_graph_work {
   static constexpr auto type = cudaGraphNodeTypeGraph;

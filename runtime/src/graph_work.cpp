@@ -144,7 +144,7 @@ cudaError_t make_work(node_work &work, const cudaMemsetParams *params) {
 cudaError_t make_work(node_work &work, const cudaHostNodeParams *params) {
   if (!params || !params->fn)
     return cudaErrorInvalidValue;
-  work = host_work{*params};
+  work = host_work{*params, nullptr};
   return cudaSuccess;
 }
 

@@ -92,6 +92,20 @@ unsigned worker_count() {
   return count;
 }
 
+void run_each(std::size_t count, const std::function<void(std::size_t)> &body) {
+  static tbb::task_arena arena(static_cast<int>(worker_count()));
+  const auto call = [&body](std::size_t i) {
+    happens_after(&body);
+    body(i);
+    happens_before(&body);
+  };
+  happens_before(&body);
+  arena.execute([&] {
+    tbb::this_task_arena::isolate([&] { tbb::parallel_for(std::size_t{0}, count, call); });
+  });
+  happens_after(&body);
+}
+
 cudaError_t run_grid(const launch_config &config, const void *kernel, void (*run_block)(void *),
                      void *context) {
   const std::uint64_t key = block_times::key(kernel, config.block);

@@ -4,6 +4,9 @@
 
 #include "offloom/launch.h"
 
+#include <cstddef>
+#include <functional>
+
 namespace offloom {
 
 /// Threads that run blocks: OFFLOOM_NUM_THREADS, or one for each processor this process may use.
@@ -14,5 +17,8 @@ unsigned worker_count();
 /// one's error.
 cudaError_t run_grid(const launch_config &config, const void *kernel, void (*run_block)(void *),
                      void *context);
+
+/// Calls body(i) for each i below \p count, on the threads that run blocks.
+void run_each(std::size_t count, const std::function<void(std::size_t)> &body);
 
 } // namespace offloom

@@ -161,7 +161,7 @@ cudaError_t cudaLaunchHostFunc(cudaStream_t stream, cudaHostFn_t fn, void *userD
   if (!fn)
     return api_call([] { return cudaErrorInvalidValue; });
   return stream_work(
-      stream, [&] { return host_work{{fn, userData}}; },
+      stream, [&] { return host_work{{fn, userData}, nullptr}; },
       [&] { return put_host_function(stream, fn, userData); });
 }
 

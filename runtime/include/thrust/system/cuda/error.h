@@ -66,7 +66,9 @@ namespace cuda {
 namespace errc {
 
 inline error_code make_error_code(errc_t code) { return error_code(code, cuda_category()); }
-inline error_condition make_error_condition(errc_t code) { return error_condition(code, cuda_category()); }
+inline error_condition make_error_condition(errc_t code) {
+  return error_condition(code, cuda_category());
+}
 
 } // namespace errc
 } // namespace cuda

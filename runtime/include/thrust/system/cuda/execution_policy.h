@@ -3,7 +3,6 @@
 // The policies of this system with all of its algorithms.
 #pragma once
 
-#include <thrust/system/cuda/detail/par.h>
 #include <thrust/system/cuda/detail/adjacent_difference.h>
 #include <thrust/system/cuda/detail/assign_value.h>
 #include <thrust/system/cuda/detail/binary_search.h>
@@ -24,6 +23,7 @@
 #include <thrust/system/cuda/detail/malloc_and_free.h>
 #include <thrust/system/cuda/detail/merge.h>
 #include <thrust/system/cuda/detail/mismatch.h>
+#include <thrust/system/cuda/detail/par.h>
 #include <thrust/system/cuda/detail/partition.h>
 #include <thrust/system/cuda/detail/per_device_resource.h>
 #include <thrust/system/cuda/detail/reduce.h>

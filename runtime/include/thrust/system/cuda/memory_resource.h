@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Where vectors of this system have their memory: cudaMalloc(), cudaMallocManaged() and cudaMallocHost().
+// Where vectors of this system have their memory: cudaMalloc(), cudaMallocManaged() and
+// cudaMallocHost().
 #pragma once
 
 #include <cuda_runtime_api.h>
@@ -17,8 +18,12 @@ namespace detail {
 inline cudaError_t allocate_managed(void **pointer, std::size_t bytes) {
   return cudaMallocManaged(pointer, bytes);
 }
-inline cudaError_t allocate_device(void **pointer, std::size_t bytes) { return cudaMalloc(pointer, bytes); }
-inline cudaError_t allocate_pinned(void **pointer, std::size_t bytes) { return cudaMallocHost(pointer, bytes); }
+inline cudaError_t allocate_device(void **pointer, std::size_t bytes) {
+  return cudaMalloc(pointer, bytes);
+}
+inline cudaError_t allocate_pinned(void **pointer, std::size_t bytes) {
+  return cudaMallocHost(pointer, bytes);
+}
 inline cudaError_t free_device(void *pointer) { return cudaFree(pointer); }
 inline cudaError_t free_pinned(void *pointer) { return cudaFreeHost(pointer); }
 
@@ -30,8 +35,7 @@ struct resource final : thrust::mr::memory_resource<Pointer> {
     cudaError_t status = Allocate(&result, bytes);
     if (status != cudaSuccess) {
       cudaGetLastError(); // an exception says it
-      throw thrust::system::detail::bad_alloc(
-          thrust::cuda_category().message(status).c_str());
+      throw thrust::system::detail::bad_alloc(thrust::cuda_category().message(status).c_str());
     }
     return Pointer(result);
   }
@@ -43,7 +47,8 @@ struct resource final : thrust::mr::memory_resource<Pointer> {
 
 } // namespace detail
 
-using memory_resource = detail::resource<detail::allocate_device, detail::free_device, pointer<void>>;
+using memory_resource =
+    detail::resource<detail::allocate_device, detail::free_device, pointer<void>>;
 using universal_memory_resource =
     detail::resource<detail::allocate_managed, detail::free_device, universal_pointer<void>>;
 using universal_host_pinned_memory_resource =

@@ -6,10 +6,10 @@
 #include <thrust/detail/vector_base.h>
 #include <thrust/system/cuda/memory.h>
 // Programs count on these, which NVIDIA's system brings along.
+#include <iostream>
 #include <thrust/host_vector.h>
 #include <thrust/swap.h>
 #include <thrust/system_error.h>
-#include <iostream>
 #include <vector>
 
 THRUST_NAMESPACE_BEGIN

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What NVIDIA's system includes of Thrust where it sorts, merges and partitions, and programs count on.
+// What NVIDIA's system includes of Thrust where it sorts, merges and partitions, and programs count
+// on.
 #pragma once
 
 #include <thrust/execution_policy.h>

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Thrust's CUDA system: the folder thrust/system/cuda of Offloom stands before Thrust's own, whose algorithms
-// look their system up by that name. Its policies derive from those of Thrust's TBB system, which does the work.
+// Thrust's CUDA system: the folder thrust/system/cuda of Offloom stands before Thrust's own, whose
+// algorithms look their system up by that name. Its policies derive from those of Thrust's TBB
+// system, which does the work.
 #pragma once
 
 #include <thrust/detail/config.h>
@@ -29,8 +30,8 @@ struct execution_policy : thrust::system::tbb::detail::execution_policy<Derived>
   __host__ __device__ operator tag() const { return tag(); }
 };
 
-// What works on the memory of host and device is the device's work, in the order of its stream; TBB's policies
-// derive from those of the host, so that Thrust would take it for the host's.
+// What works on the memory of host and device is the device's work, in the order of its stream;
+// TBB's policies derive from those of the host, so that Thrust would take it for the host's.
 template <class Device, class Host>
 __host__ __device__ Device &select_system(execution_policy<Device> &device,
                                           thrust::system::cpp::detail::execution_policy<Host> &) {
@@ -42,7 +43,8 @@ __host__ __device__ Device &select_system(thrust::system::cpp::detail::execution
   return thrust::detail::derived_cast(device);
 }
 template <class First, class Second>
-__host__ __device__ First &select_system(execution_policy<First> &first, execution_policy<Second> &) {
+__host__ __device__ First &select_system(execution_policy<First> &first,
+                                         execution_policy<Second> &) {
   return thrust::detail::derived_cast(first);
 }
 

@@ -32,7 +32,8 @@ __host__ __device__ inline void released(void *memory) {
     throw_on_error(cudaFree(memory), "freeing memory");
 }
 
-template <class Derived> __host__ __device__ void *malloc(execution_policy<Derived> &, std::size_t bytes) {
+template <class Derived>
+__host__ __device__ void *malloc(execution_policy<Derived> &, std::size_t bytes) {
   return allocated(bytes);
 }
 template <class Derived, class Pointer>

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// thrust::cuda::par and par_nosync: policies that may name a stream and an allocator for temporary storage.
+// thrust::cuda::par and par_nosync: policies that may name a stream and an allocator for temporary
+// storage.
 #pragma once
 
 #include <cuda_runtime_api.h>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Algorithms in the order of their policy's stream: they begin when what is queued there has ended, and have
-// ended when they return. In kernels they are the calling thread's own.
+// Algorithms in the order of their policy's stream: they begin when what is queued there has ended,
+// and have ended when they return. In kernels they are the calling thread's own.
 #pragma once
 
 #include <cuda_runtime_api.h>
@@ -42,26 +42,27 @@ template <class Algorithm> decltype(auto) run_in_order(Algorithm &&algorithm) {
 } // namespace system
 THRUST_NAMESPACE_END
 
-/// Defines the algorithm `name` of this system by that of Thrust's system `from`: tbb::detail, or detail::sequential
-/// where that one has none of its own.
-#define OFFLOOM_THRUST_IN_STREAM_ORDER(from, name)                                                            \
-  THRUST_NAMESPACE_BEGIN                                                                                      \
-  namespace system {                                                                                          \
-  namespace cuda {                                                                                            \
-  namespace detail {                                                                                          \
-  template <class Derived, class... Arguments>                                                                \
-  __host__ __device__ auto name(execution_policy<Derived> &policy, Arguments &&...arguments)                  \
-      ->decltype(thrust::system::from::name(policy, std::forward<Arguments>(arguments)...)) {                 \
-    if (offloom::library::in_kernel()) {                                                                      \
-      thrust::detail::seq_t alone;                                                                            \
-      return thrust::system::detail::sequential::name(alone, std::forward<Arguments>(arguments)...);          \
-    }                                                                                                         \
-    wait_for_stream(policy);                                                                                  \
-    return run_in_order([&]() -> decltype(auto) {                                                             \
-      return thrust::system::from::name(policy, std::forward<Arguments>(arguments)...);                       \
-    });                                                                                                       \
-  }                                                                                                           \
-  }                                                                                                           \
-  }                                                                                                           \
-  }                                                                                                           \
+/// Defines the algorithm `name` of this system by that of Thrust's system `from`: tbb::detail, or
+/// detail::sequential where that one has none of its own.
+#define OFFLOOM_THRUST_IN_STREAM_ORDER(from, name)                                                 \
+  THRUST_NAMESPACE_BEGIN                                                                           \
+  namespace system {                                                                               \
+  namespace cuda {                                                                                 \
+  namespace detail {                                                                               \
+  template <class Derived, class... Arguments>                                                     \
+  __host__ __device__ auto name(execution_policy<Derived> &policy, Arguments &&...arguments)       \
+      -> decltype(thrust::system::from::name(policy, std::forward<Arguments>(arguments)...)) {     \
+    if (offloom::library::in_kernel()) {                                                           \
+      thrust::detail::seq_t alone;                                                                 \
+      return thrust::system::detail::sequential::name(alone,                                       \
+                                                      std::forward<Arguments>(arguments)...);      \
+    }                                                                                              \
+    wait_for_stream(policy);                                                                       \
+    return run_in_order([&]() -> decltype(auto) {                                                  \
+      return thrust::system::from::name(policy, std::forward<Arguments>(arguments)...);            \
+    });                                                                                            \
+  }                                                                                                \
+  }                                                                                                \
+  }                                                                                                \
+  }                                                                                                \
   THRUST_NAMESPACE_END

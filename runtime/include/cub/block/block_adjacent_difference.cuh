@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// BlockAdjacentDifference: what a function makes of neighbouring items (CUB, "Block-wide
+// Primitives").
+#pragma once
+
+#include "../util_ptx.cuh"
+#include "../util_type.cuh"
+
+#include "../../offloom/author_macros_aside.inc"
+
+namespace cub {
+
+template <class T, int BlockDimX, int BlockDimY = 1, int BlockDimZ = 1, int = 0>
+class BlockAdjacentDifference {
+  static constexpr int Threads = BlockDimX * BlockDimY * BlockDimZ;
+
+public:
+  struct TempStorage {
+    Uninitialized<T> first[Threads];
+    Uninitialized<T> last[Threads];
+  };
+
+  __device__ explicit BlockAdjacentDifference(TempStorage &storage)
+      : storage(storage), thread(RowMajorTid(BlockDimX, BlockDimY, BlockDimZ)) {}
+
+  /// op(item, the one before it); without a predecessor the tile's first item stays as it is.
+  template <int Items, class Output, class Op>
+  __device__ void SubtractLeft(T (&input)[Items], Output (&output)[Items], Op difference_op) {
+    publish(input);
+    left(input, output, difference_op, thread > 0 ? &storage.last[thread - 1].Alias() : nullptr);
+  }
+  template <int Items, class Output, class Op>
+  __device__ void SubtractLeft(T (&input)[Items], Output (&output)[Items], Op difference_op,
+                               T tile_predecessor_item) {
+    publish(input);
+    left(input, output, difference_op,
+         thread > 0 ? &storage.last[thread - 1].Alias() : &tile_predecessor_item);
+  }
+  /// op(item, the one behind it); without a successor the tile's last item stays as it is.
+  template <int Items, class Output, class Op>
+  __device__ void SubtractRight(T (&input)[Items], Output (&output)[Items], Op difference_op) {
+    publish(input);
+    right(input, output, difference_op,
+          thread < Threads - 1 ? &storage.first[thread + 1].Alias() : nullptr);
+  }
+  template <int Items, class Output, class Op>
+  __device__ void SubtractRight(T (&input)[Items], Output (&output)[Items], Op difference_op,
+                                T tile_successor_item) {
+    publish(input);
+    right(input, output, difference_op,
+          thread < Threads - 1 ? &storage.first[thread + 1].Alias() : &tile_successor_item);
+  }
+
+private:
+  template <int Items> __device__ void publish(T (&input)[Items]) {
+    storage.first[thread].Alias() = input[0];
+    storage.last[thread].Alias() = input[Items - 1];
+    __syncthreads();
+  }
+  // The output may be the input.
+  template <int Items, class Output, class Op>
+  __device__ void left(T (&input)[Items], Output (&output)[Items], Op op, const T *before) {
+    for (int i = Items - 1; i > 0; --i)
+      output[i] = op(input[i], input[i - 1]);
+    output[0] = before ? op(input[0], *before) : input[0];
+  }
+  template <int Items, class Output, class Op>
+  __device__ void right(T (&input)[Items], Output (&output)[Items], Op op, const T *after) {
+    for (int i = 0; i + 1 < Items; ++i)
+      output[i] = op(input[i], input[i + 1]);
+    output[Items - 1] = after ? op(input[Items - 1], *after) : input[Items - 1];
+  }
+
+  TempStorage &storage;
+  int thread;
+};
+
+} // namespace cub
+
+#include "../../offloom/author_macros_back.inc"

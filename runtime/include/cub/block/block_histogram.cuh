@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// BlockHistogram: how many items of a tile lie in each bin (CUB, "Block-wide Primitives").
+#pragma once
+
+#include "../util_ptx.cuh"
+#include "../util_type.cuh"
+
+#include "../../offloom/author_macros_aside.inc"
+
+namespace cub {
+
+enum BlockHistogramAlgorithm { BLOCK_HISTO_SORT, BLOCK_HISTO_ATOMIC };
+
+/// Both algorithms count with atomics here.
+template <class T, int BlockDimX, int ItemsPerThread, int Bins,
+          BlockHistogramAlgorithm = BLOCK_HISTO_SORT, int BlockDimY = 1, int BlockDimZ = 1, int = 0>
+class BlockHistogram {
+  static constexpr int Threads = BlockDimX * BlockDimY * BlockDimZ;
+
+public:
+  struct TempStorage {
+    char unused;
+  };
+
+  __device__ BlockHistogram() : thread(RowMajorTid(BlockDimX, BlockDimY, BlockDimZ)) {}
+  __device__ explicit BlockHistogram(TempStorage &) : BlockHistogram() {}
+
+  template <class Counter> __device__ void InitHistogram(Counter histogram[Bins]) {
+    for (int bin = thread; bin < Bins; bin += Threads)
+      histogram[bin] = 0;
+  }
+  template <class Counter>
+  __device__ void Composite(T (&items)[ItemsPerThread], Counter histogram[Bins]) {
+    for (const T &item : items)
+      atomicAdd(&histogram[item], Counter(1));
+  }
+  template <class Counter>
+  __device__ void Histogram(T (&items)[ItemsPerThread], Counter histogram[Bins]) {
+    InitHistogram(histogram);
+    __syncthreads();
+    Composite(items, histogram);
+  }
+
+private:
+  int thread;
+};
+
+} // namespace cub
+
+#include "../../offloom/author_macros_back.inc"

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// BlockReduce: a reduction over the threads of a block (CUB, "Block-wide Primitives").
+#pragma once
+
+#include "../thread/thread_operators.cuh"
+#include "../util_ptx.cuh"
+#include "../warp/warp_reduce.cuh"
+
+#include "../../offloom/author_macros_aside.inc"
+
+namespace cub {
+
+enum BlockReduceAlgorithm {
+  BLOCK_REDUCE_RAKING_COMMUTATIVE_ONLY,
+  BLOCK_REDUCE_RAKING,
+  BLOCK_REDUCE_WARP_REDUCTIONS,
+};
+
+/// Results are thread 0's alone. Warps reduce first, and then thread 0 combines their results in
+/// ascending order: for floating-point numbers the order of BLOCK_REDUCE_WARP_REDUCTIONS on a GPU,
+/// whatever the algorithm.
+template <class T, int BlockDimX, BlockReduceAlgorithm = BLOCK_REDUCE_WARP_REDUCTIONS,
+          int BlockDimY = 1, int BlockDimZ = 1, int = 0>
+class BlockReduce {
+  static constexpr int Threads = BlockDimX * BlockDimY * BlockDimZ;
+  static constexpr int Warps = (Threads + 31) / 32;
+
+public:
+  struct TempStorage {
+    Uninitialized<T> of_warps[Warps];
+  };
+
+  __device__ explicit BlockReduce(TempStorage &storage)
+      : storage(storage), thread(RowMajorTid(BlockDimX, BlockDimY, BlockDimZ)) {}
+
+  template <class Op> __device__ T Reduce(T input, Op op) { return Reduce(input, op, Threads); }
+  /// Only the first \p num_valid threads have a value.
+  template <class Op> __device__ T Reduce(T input, Op op, int num_valid) {
+    const int warp = thread / 32, lane = thread % 32;
+    const int lanes = Threads - warp * 32 < 32 ? Threads - warp * 32 : 32;
+    const unsigned mask = lanes == 32 ? ~0u : (1u << lanes) - 1;
+    for (int offset = 1; offset < 32; offset *= 2) {
+      T other = detail::shuffle_down(input, offset, 32, mask);
+      if (lane + offset < lanes && thread + offset < num_valid)
+        input = op(input, other);
+    }
+    if (lane == 0)
+      storage.of_warps[warp].Alias() = input;
+    __syncthreads();
+    if (thread == 0)
+      for (int other = 1; other < Warps && other * 32 < num_valid; ++other)
+        input = op(input, storage.of_warps[other].Alias());
+    return input;
+  }
+  template <int ItemsPerThread, class Op> __device__ T Reduce(T (&inputs)[ItemsPerThread], Op op) {
+    return Reduce(internal::ThreadReduce(inputs, op), op);
+  }
+  __device__ T Sum(T input) { return Reduce(input, cub::Sum()); }
+  __device__ T Sum(T input, int num_valid) { return Reduce(input, cub::Sum(), num_valid); }
+  template <int ItemsPerThread> __device__ T Sum(T (&inputs)[ItemsPerThread]) {
+    return Reduce(inputs, cub::Sum());
+  }
+
+private:
+  TempStorage &storage;
+  int thread;
+};
+
+} // namespace cub
+
+#include "../../offloom/author_macros_back.inc"

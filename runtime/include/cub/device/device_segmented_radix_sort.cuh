@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// DeviceSegmentedRadixSort: a stable sort of each segment of an array (CUB, "Device-wide
+// Primitives").
+#pragma once
+
+#include "../detail/radix_sort.cuh"
+
+#include "../../offloom/author_macros_aside.inc"
+
+namespace cub {
+
+struct DeviceSegmentedRadixSort {
+  template <class Key, class Value, class Begins, class Ends>
+  __host__ __device__ static cudaError_t
+  SortPairs(void *d_temp_storage, std::size_t &temp_storage_bytes, const Key *d_keys_in,
+            Key *d_keys_out, const Value *d_values_in, Value *d_values_out, int, int num_segments,
+            Begins d_begin_offsets, Ends d_end_offsets, int begin_bit = 0,
+            int end_bit = sizeof(Key) * 8, cudaStream_t stream = nullptr, bool = false) {
+    return sort(d_temp_storage, temp_storage_bytes, d_keys_in, d_keys_out, d_values_in,
+                d_values_out, num_segments, d_begin_offsets, d_end_offsets, false, begin_bit,
+                end_bit, stream);
+  }
+  template <class Key, class Value, class Begins, class Ends>
+  __host__ __device__ static cudaError_t
+  SortPairsDescending(void *d_temp_storage, std::size_t &temp_storage_bytes, const Key *d_keys_in,
+                      Key *d_keys_out, const Value *d_values_in, Value *d_values_out, int,
+                      int num_segments, Begins d_begin_offsets, Ends d_end_offsets,
+                      int begin_bit = 0, int end_bit = sizeof(Key) * 8,
+                      cudaStream_t stream = nullptr, bool = false) {
+    return sort(d_temp_storage, temp_storage_bytes, d_keys_in, d_keys_out, d_values_in,
+                d_values_out, num_segments, d_begin_offsets, d_end_offsets, true, begin_bit,
+                end_bit, stream);
+  }
+  template <class Key, class Begins, class Ends>
+  __host__ __device__ static cudaError_t
+  SortKeys(void *d_temp_storage, std::size_t &temp_storage_bytes, const Key *d_keys_in,
+           Key *d_keys_out, int, int num_segments, Begins d_begin_offsets, Ends d_end_offsets,
+           int begin_bit = 0, int end_bit = sizeof(Key) * 8, cudaStream_t stream = nullptr,
+           bool = false) {
+    return sort<Key, NullType>(d_temp_storage, temp_storage_bytes, d_keys_in, d_keys_out, nullptr,
+                               nullptr, num_segments, d_begin_offsets, d_end_offsets, false,
+                               begin_bit, end_bit, stream);
+  }
+  template <class Key, class Begins, class Ends>
+  __host__ __device__ static cudaError_t
+  SortKeysDescending(void *d_temp_storage, std::size_t &temp_storage_bytes, const Key *d_keys_in,
+                     Key *d_keys_out, int, int num_segments, Begins d_begin_offsets,
+                     Ends d_end_offsets, int begin_bit = 0, int end_bit = sizeof(Key) * 8,
+                     cudaStream_t stream = nullptr, bool = false) {
+    return sort<Key, NullType>(d_temp_storage, temp_storage_bytes, d_keys_in, d_keys_out, nullptr,
+                               nullptr, num_segments, d_begin_offsets, d_end_offsets, true,
+                               begin_bit, end_bit, stream);
+  }
+
+private:
+  template <class Key, class Value, class Begins, class Ends>
+  __host__ __device__ static cudaError_t
+  sort(void *d_temp_storage, std::size_t &temp_storage_bytes, const Key *keys_in, Key *keys_out,
+       const Value *values_in, Value *values_out, int segments, Begins begins, Ends ends,
+       bool descending, int begin_bit, int end_bit, cudaStream_t stream) {
+    return detail::device_call(d_temp_storage, temp_storage_bytes, stream, [=] {
+      for (int i = 0; i < segments; ++i) {
+        const std::size_t first = begins[i], last = ends[i];
+        if (first < last)
+          detail::radix_sort(keys_in + first, keys_out + first,
+                             values_in ? values_in + first : nullptr,
+                             values_out ? values_out + first : nullptr, last - first, descending,
+                             begin_bit, end_bit);
+      }
+    });
+  }
+};
+
+} // namespace cub
+
+#include "../../offloom/author_macros_back.inc"

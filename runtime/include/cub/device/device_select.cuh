@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// DeviceSelect: the elements that a flag or a function picks (CUB, "Device-wide Primitives").
+#pragma once
+
+#include "../detail/device_call.cuh"
+#include "../thread/thread_operators.cuh"
+
+#include "../../offloom/author_macros_aside.inc"
+
+namespace cub {
+
+namespace detail {
+
+/// Copies the elements that picked(i) names to the front, in their order; the others, where \p rest
+/// is set, to the end, in reverse order. Output may be the input where there is no rest.
+template <class Input, class Output, class NumSelected, class Picked>
+__host__ __device__ void select(Input input, Output output, NumSelected num_selected,
+                                std::size_t count, Picked picked, bool rest) {
+  std::vector<unsigned char> is_picked(count);
+  offloom::library::for_chunks(count, ChunkSize,
+                               [&](std::size_t first, std::size_t last, std::size_t) {
+                                 for (std::size_t i = first; i < last; ++i)
+                                   is_picked[i] = static_cast<bool>(picked(i));
+                               });
+  std::size_t selected = 0, others = 0;
+  for (std::size_t i = 0; i < count; ++i) {
+    if (is_picked[i])
+      output[selected++] = input[i];
+    else if (rest)
+      output[count - 1 - others++] = input[i];
+  }
+  *num_selected = selected;
+}
+
+} // namespace detail
+
+struct DeviceSelect {
+  template <class Input, class Flags, class Output, class NumSelected>
+  __host__ __device__ static cudaError_t
+  Flagged(void *d_temp_storage, std::size_t &temp_storage_bytes, Input d_in, Flags d_flags,
+          Output d_out, NumSelected d_num_selected_out, std::size_t num_items,
+          cudaStream_t stream = nullptr, bool = false) {
+    return detail::device_call(d_temp_storage, temp_storage_bytes, stream, [=] {
+      detail::select(
+          d_in, d_out, d_num_selected_out, num_items, [=](std::size_t i) { return d_flags[i]; },
+          false);
+    });
+  }
+  template <class Input, class Output, class NumSelected, class Select>
+  __host__ __device__ static cudaError_t
+  If(void *d_temp_storage, std::size_t &temp_storage_bytes, Input d_in, Output d_out,
+     NumSelected d_num_selected_out, std::size_t num_items, Select select_op,
+     cudaStream_t stream = nullptr, bool = false) {
+    return detail::device_call(d_temp_storage, temp_storage_bytes, stream, [=] {
+      detail::select(
+          d_in, d_out, d_num_selected_out, num_items,
+          [=](std::size_t i) { return select_op(d_in[i]); }, false);
+    });
+  }
+  /// The first element of each run of equal ones.
+  template <class Input, class Output, class NumSelected>
+  __host__ __device__ static cudaError_t
+  Unique(void *d_temp_storage, std::size_t &temp_storage_bytes, Input d_in, Output d_out,
+         NumSelected d_num_selected_out, std::size_t num_items, cudaStream_t stream = nullptr,
+         bool = false) {
+    return detail::device_call(d_temp_storage, temp_storage_bytes, stream, [=] {
+      detail::select(
+          d_in, d_out, d_num_selected_out, num_items,
+          [=](std::size_t i) { return i == 0 || !(d_in[i - 1] == d_in[i]); }, false);
+    });
+  }
+};
+
+} // namespace cub
+
+#include "../../offloom/author_macros_back.inc"

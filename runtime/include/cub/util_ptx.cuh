@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Where the calling thread is (CUB, "Utilities").
+#pragma once
+
+#include "../cuda_runtime.h"
+
+#include "../offloom/author_macros_aside.inc"
+
+namespace cub {
+
+__device__ inline int RowMajorTid(int block_dim_x, int block_dim_y, int) {
+  return (threadIdx.z * block_dim_y + threadIdx.y) * block_dim_x + threadIdx.x;
+}
+__device__ inline unsigned LaneId() {
+  return (threadIdx.x + blockDim.x * (threadIdx.y + blockDim.y * threadIdx.z)) % 32;
+}
+__device__ inline unsigned WarpId() {
+  return (threadIdx.x + blockDim.x * (threadIdx.y + blockDim.y * threadIdx.z)) / 32;
+}
+__device__ inline void CTA_SYNC() { __syncthreads(); }
+__device__ inline void WARP_SYNC(unsigned mask) { __syncwarp(mask); }
+__device__ inline int WARP_ANY(int predicate, unsigned mask) { return __any_sync(mask, predicate); }
+__device__ inline int WARP_ALL(int predicate, unsigned mask) { return __all_sync(mask, predicate); }
+__device__ inline int WARP_BALLOT(int predicate, unsigned mask) {
+  return __ballot_sync(mask, predicate);
+}
+
+} // namespace cub
+
+#include "../offloom/author_macros_back.inc"

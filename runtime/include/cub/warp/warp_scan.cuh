@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// WarpScan: prefix sums over the lanes of a warp, or of a part of it (CUB, "Warp-wide Primitives").
+#pragma once
+
+#include "../detail/shuffle.cuh"
+#include "../thread/thread_operators.cuh"
+#include "../util_ptx.cuh"
+
+#include "../../offloom/author_macros_aside.inc"
+
+namespace cub {
+
+template <class T, int LogicalWarpThreads = 32, int = 0> class WarpScan {
+public:
+  struct TempStorage {
+    char unused;
+  };
+
+  __device__ explicit WarpScan(TempStorage &) {}
+
+  template <class Op> __device__ void InclusiveScan(T input, T &output, Op op) {
+    for (int offset = 1; offset < LogicalWarpThreads; offset *= 2) {
+      T other = detail::shuffle_up(input, offset, LogicalWarpThreads, mask());
+      if (lane() >= offset)
+        input = op(other, input);
+    }
+    output = input;
+  }
+  template <class Op> __device__ void InclusiveScan(T input, T &output, Op op, T &warp_aggregate) {
+    InclusiveScan(input, output, op);
+    warp_aggregate = Broadcast(output, LogicalWarpThreads - 1);
+  }
+  /// Without an initial value lane 0 has no result.
+  template <class Op> __device__ void ExclusiveScan(T input, T &output, Op op) {
+    T inclusive = input;
+    InclusiveScan(input, inclusive, op);
+    T before = detail::shuffle_up(inclusive, 1, LogicalWarpThreads, mask());
+    if (lane() > 0)
+      output = before;
+  }
+  template <class Op> __device__ void ExclusiveScan(T input, T &output, T initial_value, Op op) {
+    T aggregate = input;
+    ExclusiveScan(input, output, initial_value, op, aggregate);
+  }
+  template <class Op>
+  __device__ void ExclusiveScan(T input, T &output, T initial_value, Op op, T &warp_aggregate) {
+    T inclusive = input;
+    InclusiveScan(input, inclusive, op, warp_aggregate);
+    T before = detail::shuffle_up(inclusive, 1, LogicalWarpThreads, mask());
+    output = lane() > 0 ? op(initial_value, before) : initial_value;
+  }
+  __device__ void InclusiveSum(T input, T &output) { InclusiveScan(input, output, cub::Sum()); }
+  __device__ void InclusiveSum(T input, T &output, T &warp_aggregate) {
+    InclusiveScan(input, output, cub::Sum(), warp_aggregate);
+  }
+  __device__ void ExclusiveSum(T input, T &output) {
+    ExclusiveScan(input, output, T(), cub::Sum());
+  }
+  __device__ void ExclusiveSum(T input, T &output, T &warp_aggregate) {
+    ExclusiveScan(input, output, T(), cub::Sum(), warp_aggregate);
+  }
+  template <class Op> __device__ void Scan(T input, T &inclusive, T &exclusive, Op op) {
+    InclusiveScan(input, inclusive, op);
+    T before = detail::shuffle_up(inclusive, 1, LogicalWarpThreads, mask());
+    if (lane() > 0)
+      exclusive = before;
+  }
+  __device__ T Broadcast(T input, unsigned src_lane) {
+    return detail::shuffle_from(input, static_cast<int>(src_lane), LogicalWarpThreads, mask());
+  }
+
+private:
+  static __device__ int lane() { return LaneId() % LogicalWarpThreads; }
+  static __device__ unsigned mask() {
+    if constexpr (LogicalWarpThreads == 32)
+      return ~0u;
+    else
+      return ((1u << LogicalWarpThreads) - 1)
+             << (LaneId() / LogicalWarpThreads * LogicalWarpThreads);
+  }
+};
+
+} // namespace cub
+
+#include "../../offloom/author_macros_back.inc"
