@@ -11,6 +11,7 @@
 #include "Migrate/Captures.h"
 #include "Migrate/ClampedConversions.h"
 #include "Migrate/ClampedShifts.h"
+#include "Migrate/DeviceHeap.h"
 #include "Migrate/Directives.h"
 #include "Migrate/FastMathCalls.h"
 #include "Migrate/FunctionForms.h"
@@ -76,6 +77,7 @@ public:
       Needed.Clamped |= clampConversions(Functions, Text, Edits, Result.Residue);
     if (Options.FastMath)
       callFastIntrinsics(Functions, Text, Edits);
+    useDeviceHeap(Functions, Text, Edits);
     captureLocals(Functions, Sync, Text, Edits);
     nameGlobalsInLocalClasses(Functions, Sync, Text, Edits);
     Text.changeInCopies(Edits.edits());

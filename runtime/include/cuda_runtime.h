@@ -40,6 +40,7 @@
 #include "offloom/block.h"
 #include "offloom/collectives.h"
 #include "offloom/device_code.h"
+#include "offloom/device_heap.h"
 #include "offloom/divergence.h"
 #include "offloom/kernel_address.h"
 #include "offloom/launch.h"

@@ -307,6 +307,15 @@ enum cudaClusterSchedulingPolicy {
   cudaClusterSchedulingPolicyLoadBalancing = 2,
 };
 
+/// Fences of one domain need not wait for writes of another.
+enum cudaLaunchMemSyncDomain {
+  cudaLaunchMemSyncDomainDefault = 0,
+  cudaLaunchMemSyncDomainRemote = 1,
+};
+struct cudaLaunchMemSyncDomainMap {
+  unsigned char default_, remote;
+};
+
 enum cudaLaunchAttributeID {
   cudaLaunchAttributeIgnore = 0,
   cudaLaunchAttributeAccessPolicyWindow = 1,
@@ -335,7 +344,20 @@ union cudaLaunchAttributeValue {
   } clusterDim;
   enum cudaClusterSchedulingPolicy clusterSchedulingPolicyPreference;
   int programmaticStreamSerializationAllowed;
+  struct {
+    cudaEvent_t event;
+    int flags, triggerAtBlockStart;
+  } programmaticEvent;
   int priority;
+  struct cudaLaunchMemSyncDomainMap memSyncDomainMap;
+  enum cudaLaunchMemSyncDomain memSyncDomain;
+  struct {
+    unsigned int x, y, z;
+  } preferredClusterDim;
+  struct {
+    cudaEvent_t event;
+    int flags;
+  } launchCompletionEvent;
   unsigned int sharedMemCarveout;
 };
 

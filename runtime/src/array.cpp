@@ -1,16 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Arrays: see cuda_runtime_api/arrays.h.
+// Arrays: see cuda_runtime_api/arrays.h. Their copies stand in array_copy.cpp.
 #include "array.h"
 
 #include "allocations.h"
 #include "array_shape.h"
-#include "copy_checks.h"
 #include "cuda_runtime_api/arrays.h"
 #include "stream_calls.h"
 
 #include <cstring>
 
 namespace offloom {
+
+handle_table<cudaArray> &arrays() {
+  static handle_table<cudaArray> table;
+  return table;
+}
 
 cudaError_t make_array(cudaArray_t *array, const cudaChannelFormatDesc *desc,
                        const cudaExtent &extent, unsigned flags) {
@@ -21,117 +25,28 @@ cudaError_t make_array(cudaArray_t *array, const cudaChannelFormatDesc *desc,
     return cudaErrorInvalidChannelDescriptor;
   if (const cudaError_t error = check_shape(extent, flags); error != cudaSuccess)
     return error;
-  auto *made = new cudaArray{*desc, *format, extent, flags, false, nullptr};
-  const std::size_t bytes = made->row_bytes() * made->rows() * made->slices();
-  made->data = static_cast<std::byte *>(allocate(bytes, allocation::kind::device));
-  if (!made->data) {
-    delete made;
+  cudaArray made{*desc, *format, extent, flags, current_device(), false, nullptr};
+  const std::size_t bytes = made.row_bytes() * made.rows() * made.slices();
+  made.data = static_cast<std::byte *>(allocate(bytes, allocation::kind::device));
+  if (!made.data)
     return cudaErrorMemoryAllocation;
-  }
-  std::memset(made->data, 0, bytes);
-  *array = made;
+  std::memset(made.data, 0, bytes);
+  *array = arrays().make(made);
   return cudaSuccess;
 }
 
 void destroy_array(cudaArray *array) {
   release(array->data, [](allocation::kind) { return true; });
-  delete array;
+  arrays().destroy(array);
+}
+
+void forget_arrays(int device) {
+  arrays().destroy_if([=](const cudaArray &a) { return a.device == device; });
 }
 
 } // namespace offloom
 
 using namespace offloom;
-
-namespace {
-
-/// A rectangle of an array, with offset and width in bytes; checks that it lies in the array.
-cudaError_t rectangle_in(const cudaArray *array, std::size_t x, std::size_t y, std::size_t width,
-                         std::size_t height, box_place &place) {
-  if (!array)
-    return cudaErrorInvalidResourceHandle;
-  if (x > array->row_bytes() || width > array->row_bytes() - x || y > array->rows() ||
-      height > array->rows() - y)
-    return cudaErrorInvalidValue;
-  place = place_in(*array, x, y, 0);
-  return cudaSuccess;
-}
-
-std::byte *bytes(const void *memory) {
-  return static_cast<std::byte *>(const_cast<void *>(memory));
-}
-
-/// What a copy's call needs besides its places.
-struct copy_in {
-  const queue_reference &queue;
-  copy_call call;
-  cudaMemcpyKind kind;
-
-  cudaError_t operator()(const box_place &to, const box_place &from, const cudaExtent &box) const {
-    return copy_box_in(queue, {to, from, box, kind}, call);
-  }
-};
-
-cudaError_t to_array(const copy_in &copy, cudaArray_t dst, std::size_t x, std::size_t y,
-                     const void *src, std::size_t spitch, std::size_t width, std::size_t height) {
-  box_place place;
-  const cudaError_t error = rectangle_in(dst, x, y, width, height, place);
-  return error != cudaSuccess
-             ? error
-             : copy(place, {bytes(src), spitch, spitch * height}, {width, height, 1});
-}
-
-cudaError_t from_array(const copy_in &copy, void *dst, std::size_t dpitch, cudaArray_const_t src,
-                       std::size_t x, std::size_t y, std::size_t width, std::size_t height) {
-  box_place place;
-  const cudaError_t error = rectangle_in(src, x, y, width, height, place);
-  return error != cudaSuccess
-             ? error
-             : copy({bytes(dst), dpitch, dpitch * height}, place, {width, height, 1});
-}
-
-/// `count` bytes of an array from row y, byte x on, which run over into the next rows.
-cudaError_t run_in(const cudaArray *array, std::size_t x, std::size_t y, std::size_t count,
-                   std::byte *&start) {
-  if (!array)
-    return cudaErrorInvalidResourceHandle;
-  const std::size_t size = array->row_bytes() * array->rows(), offset = y * array->row_bytes() + x;
-  if (offset > size || count > size - offset)
-    return cudaErrorInvalidValue;
-  start = array->data + offset;
-  return cudaSuccess;
-}
-
-cudaError_t copy_run(const copy_in &copy, std::byte *to, std::byte *from, std::size_t count) {
-  return copy({to, count, count}, {from, count, count}, {count, 1, 1});
-}
-
-cudaError_t run_to_array(const copy_in &copy, cudaArray_t dst, std::size_t x, std::size_t y,
-                         const void *src, std::size_t count) {
-  std::byte *to = nullptr;
-  const cudaError_t error = run_in(dst, x, y, count, to);
-  return error != cudaSuccess ? error : copy_run(copy, to, bytes(src), count);
-}
-
-cudaError_t run_from_array(const copy_in &copy, void *dst, cudaArray_const_t src, std::size_t x,
-                           std::size_t y, std::size_t count) {
-  std::byte *from = nullptr;
-  const cudaError_t error = run_in(src, x, y, count, from);
-  return error != cudaSuccess ? error : copy_run(copy, bytes(dst), from, count);
-}
-
-/// The body of a call that copies in the default stream: body(copy).
-template <class F> cudaError_t copy_now_call(cudaMemcpyKind kind, F &&body) {
-  return default_stream_call([&](const queue_reference &queue) {
-    return body(copy_in{queue, copy_call::synchronous, kind});
-  });
-}
-
-template <class F> cudaError_t copy_call_in(cudaStream_t stream, cudaMemcpyKind kind, F &&body) {
-  return stream_call(
-      stream, [&] { return body(copy_in{queue_of(stream), copy_call::asynchronous, kind}); });
-}
-
-} // namespace
 
 cudaChannelFormatDesc cudaCreateChannelDesc(int x, int y, int z, int w, cudaChannelFormatKind f) {
   return {x, y, z, w, f};
@@ -139,7 +54,9 @@ cudaChannelFormatDesc cudaCreateChannelDesc(int x, int y, int z, int w, cudaChan
 
 cudaError_t cudaGetChannelDesc(cudaChannelFormatDesc *desc, cudaArray_const_t array) {
   return api_call([&] {
-    if (!desc || !array)
+    if (const cudaError_t error = check_array(array); error != cudaSuccess)
+      return error;
+    if (!desc)
       return cudaErrorInvalidValue;
     *desc = array->format;
     return cudaSuccess;
@@ -160,6 +77,8 @@ cudaError_t cudaFreeArray(cudaArray_t array) {
   return waiting_call([&] {
     if (!array)
       return cudaSuccess;
+    if (const cudaError_t error = check_array(array); error != cudaSuccess)
+      return error;
     if (array->is_level)
       return cudaErrorInvalidValue;
     const cudaError_t broken = wait_for_device(current_device());
@@ -173,8 +92,8 @@ cudaError_t cudaFreeArray(cudaArray_t array) {
 cudaError_t cudaArrayGetInfo(cudaChannelFormatDesc *desc, cudaExtent *extent, unsigned int *flags,
                              cudaArray_t array) {
   return api_call([&] {
-    if (!array)
-      return cudaErrorInvalidResourceHandle;
+    if (const cudaError_t error = check_array(array); error != cudaSuccess)
+      return error;
     if (desc)
       *desc = array->format;
     if (extent)
@@ -182,88 +101,5 @@ cudaError_t cudaArrayGetInfo(cudaChannelFormatDesc *desc, cudaExtent *extent, un
     if (flags)
       *flags = array->flags;
     return cudaSuccess;
-  });
-}
-
-cudaError_t cudaMemcpy2DToArray(cudaArray_t dst, size_t wOffset, size_t hOffset, const void *src,
-                                size_t spitch, size_t width, size_t height, cudaMemcpyKind kind) {
-  return copy_now_call(kind, [&](const copy_in &copy) {
-    return to_array(copy, dst, wOffset, hOffset, src, spitch, width, height);
-  });
-}
-
-cudaError_t cudaMemcpy2DToArrayAsync(cudaArray_t dst, size_t wOffset, size_t hOffset,
-                                     const void *src, size_t spitch, size_t width, size_t height,
-                                     cudaMemcpyKind kind, cudaStream_t stream) {
-  return copy_call_in(stream, kind, [&](const copy_in &copy) {
-    return to_array(copy, dst, wOffset, hOffset, src, spitch, width, height);
-  });
-}
-
-cudaError_t cudaMemcpy2DFromArray(void *dst, size_t dpitch, cudaArray_const_t src, size_t wOffset,
-                                  size_t hOffset, size_t width, size_t height,
-                                  cudaMemcpyKind kind) {
-  return copy_now_call(kind, [&](const copy_in &copy) {
-    return from_array(copy, dst, dpitch, src, wOffset, hOffset, width, height);
-  });
-}
-
-cudaError_t cudaMemcpy2DFromArrayAsync(void *dst, size_t dpitch, cudaArray_const_t src,
-                                       size_t wOffset, size_t hOffset, size_t width, size_t height,
-                                       cudaMemcpyKind kind, cudaStream_t stream) {
-  return copy_call_in(stream, kind, [&](const copy_in &copy) {
-    return from_array(copy, dst, dpitch, src, wOffset, hOffset, width, height);
-  });
-}
-
-cudaError_t cudaMemcpy2DArrayToArray(cudaArray_t dst, size_t wOffsetDst, size_t hOffsetDst,
-                                     cudaArray_const_t src, size_t wOffsetSrc, size_t hOffsetSrc,
-                                     size_t width, size_t height, cudaMemcpyKind kind) {
-  return copy_now_call(kind, [&](const copy_in &copy) {
-    box_place from;
-    const cudaError_t error = rectangle_in(src, wOffsetSrc, hOffsetSrc, width, height, from);
-    return error != cudaSuccess
-               ? error
-               : to_array(copy, dst, wOffsetDst, hOffsetDst, from.start, from.pitch, width, height);
-  });
-}
-
-cudaError_t cudaMemcpyToArray(cudaArray_t dst, size_t wOffset, size_t hOffset, const void *src,
-                              size_t count, cudaMemcpyKind kind) {
-  return copy_now_call(kind, [&](const copy_in &copy) {
-    return run_to_array(copy, dst, wOffset, hOffset, src, count);
-  });
-}
-
-cudaError_t cudaMemcpyToArrayAsync(cudaArray_t dst, size_t wOffset, size_t hOffset, const void *src,
-                                   size_t count, cudaMemcpyKind kind, cudaStream_t stream) {
-  return copy_call_in(stream, kind, [&](const copy_in &copy) {
-    return run_to_array(copy, dst, wOffset, hOffset, src, count);
-  });
-}
-
-cudaError_t cudaMemcpyFromArray(void *dst, cudaArray_const_t src, size_t wOffset, size_t hOffset,
-                                size_t count, cudaMemcpyKind kind) {
-  return copy_now_call(kind, [&](const copy_in &copy) {
-    return run_from_array(copy, dst, src, wOffset, hOffset, count);
-  });
-}
-
-cudaError_t cudaMemcpyFromArrayAsync(void *dst, cudaArray_const_t src, size_t wOffset,
-                                     size_t hOffset, size_t count, cudaMemcpyKind kind,
-                                     cudaStream_t stream) {
-  return copy_call_in(stream, kind, [&](const copy_in &copy) {
-    return run_from_array(copy, dst, src, wOffset, hOffset, count);
-  });
-}
-
-cudaError_t cudaMemcpyArrayToArray(cudaArray_t dst, size_t wOffsetDst, size_t hOffsetDst,
-                                   cudaArray_const_t src, size_t wOffsetSrc, size_t hOffsetSrc,
-                                   size_t count, cudaMemcpyKind kind) {
-  return copy_now_call(kind, [&](const copy_in &copy) {
-    std::byte *from = nullptr;
-    const cudaError_t error = run_in(src, wOffsetSrc, hOffsetSrc, count, from);
-    return error != cudaSuccess ? error
-                                : run_to_array(copy, dst, wOffsetDst, hOffsetDst, from, count);
   });
 }

@@ -4,6 +4,7 @@
 
 #include "box_copy.h"
 #include "driver_types.h"
+#include "handles.h"
 #include "texel_format.h"
 
 #include <cstddef>
@@ -13,6 +14,7 @@ struct cudaArray {
   offloom::texel_format texel; ///< the same for textures
   cudaExtent extent; ///< as given: a one-dimensional array has height 0, a flat one depth 0
   unsigned flags;
+  int device;
   bool is_level; ///< of a mipmap, which owns it
   std::byte *data;
 
@@ -23,6 +25,13 @@ struct cudaArray {
 };
 
 namespace offloom {
+
+handle_table<cudaArray> &arrays();
+
+inline cudaError_t check_array(const cudaArray *array) { return check_handle(arrays(), array); }
+
+/// Forgets those of a device whose memory has been freed.
+void forget_arrays(int device);
 
 /// Makes an array whose elements are 0.
 cudaError_t make_array(cudaArray_t *array, const cudaChannelFormatDesc *format,

@@ -38,7 +38,13 @@ bool is_box(const cudaExtent &e, const cudaDeviceProp &device) {
 } // namespace
 
 cudaError_t check_shape(const cudaExtent &e, unsigned flags) {
-  if (flags & (cudaArraySparse | cudaArrayDeferredMapping))
+  // An array whose memory is to be mapped later has some from the start.
+  constexpr unsigned known = cudaArrayLayered | cudaArraySurfaceLoadStore | cudaArrayCubemap |
+                             cudaArrayTextureGather | cudaArrayColorAttachment | cudaArraySparse |
+                             cudaArrayDeferredMapping;
+  if (flags & ~known)
+    return cudaErrorInvalidValue;
+  if (flags & cudaArraySparse)
     return cudaErrorNotSupported;
   const bool is_layered = flags & cudaArrayLayered, is_cubemap = flags & cudaArrayCubemap;
   const bool gathers = flags & cudaArrayTextureGather;

@@ -26,8 +26,10 @@ cudaError_t check_copy(const void *dst, const void *src, size_t count, cudaMemcp
                                                       : cudaErrorInvalidValue;
 }
 
+/// A count that goes round the end of all addresses passes NVIDIA's checks; then the work fails.
 cudaError_t check_set(const void *memory, size_t count) {
-  return count == 0 || (is_known_to_cuda(memory) && is_range(memory, count))
+  return count == 0 || is_settable(memory, count) ||
+                 (wraps_around(memory, count) && is_known_to_cuda(memory))
              ? cudaSuccess
              : cudaErrorInvalidValue;
 }
@@ -67,6 +69,8 @@ cudaError_t set_in(const queue_reference &queue, void *memory, int value, size_t
   const cudaError_t error = check_set(memory, count);
   if (error != cudaSuccess || count == 0)
     return error;
+  if (wraps_around(memory, count))
+    return put_in_stream(queue, true, [] { return cudaErrorIllegalAddress; });
   const auto set = [=] {
     std::memset(memory, value, count);
     return cudaSuccess;

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "copy_checks.h"
 
+#include "device_variables.h"
 #include "graph_memory.h"
 #include "loaded_segment.h"
+#include "symbol_names.h"
 
 namespace offloom {
 
@@ -22,19 +24,35 @@ bool is_code(const void *memory) {
 
 bool is_unknown_to_cuda(const void *memory) { return !is_known_to_cuda(memory); }
 
+bool is_within_variable(const void *memory, std::size_t count) {
+  const auto known = find_variable(memory);
+  const auto bytes =
+      known ? std::optional(static_cast<std::size_t>(known->begin + known->bytes -
+                                                     static_cast<const std::byte *>(memory)))
+            : variable_bytes_from(memory);
+  return !bytes || count <= *bytes;
+}
+
 } // namespace
 
 bool is_known_to_cuda(const void *memory) {
   return find_allocation(memory) || is_variable(memory) || is_planned_memory(memory);
 }
 
+bool is_settable(const void *memory, std::size_t count) {
+  if (!is_range(memory, count))
+    return false;
+  return find_allocation(memory) || is_planned_memory(memory) ||
+         (is_variable(memory) && is_within_variable(memory, count));
+}
+
 cudaError_t check_direction(const void *dst, const void *src, cudaMemcpyKind kind) {
   const bool to_device = kind == cudaMemcpyHostToDevice || kind == cudaMemcpyDeviceToDevice;
   const bool from_device = kind == cudaMemcpyDeviceToHost || kind == cudaMemcpyDeviceToDevice;
-  return is_code(dst) || (to_device && is_unknown_to_cuda(dst)) ||
-                 (from_device && is_unknown_to_cuda(src))
-             ? cudaErrorInvalidValue
-             : cudaSuccess;
+  const bool is_refused = (to_device && is_unknown_to_cuda(dst)) ||
+                          (from_device && is_unknown_to_cuda(src)) ||
+                          (!find_allocation(dst) && is_code(dst));
+  return is_refused ? cudaErrorInvalidValue : cudaSuccess;
 }
 
 } // namespace offloom

@@ -20,11 +20,22 @@ cudaError_t check_direction(const void *dst, const void *src, cudaMemcpyKind kin
 /// Allocations, those that a graph will make, and variables of the device.
 bool is_known_to_cuda(const void *memory);
 
+/// Whether `count` bytes from `memory` on go round the end of all addresses.
+inline bool wraps_around(const void *memory, std::size_t count) {
+  const auto address = reinterpret_cast<std::uintptr_t>(memory);
+  return address + count < address;
+}
+
 /// True if `count` bytes from `memory` on may be accessed, as far as the runtime knows.
 inline bool is_range(const void *memory, std::size_t count) {
-  const auto address = reinterpret_cast<std::uintptr_t>(memory);
-  return memory && address + count >= address && is_within_allocation(memory, count);
+  constexpr std::uintptr_t end_of_addresses = std::uintptr_t{1} << 56;
+  return memory && !wraps_around(memory, count) &&
+         reinterpret_cast<std::uintptr_t>(memory) + count <= end_of_addresses &&
+         is_within_allocation(memory, count);
 }
+
+/// True if so many bytes may be set: they are CUDA's, and of one object.
+bool is_settable(const void *memory, std::size_t count);
 
 /// Bytes from the first to the last of a box of rows `pitch` and slices `slice` bytes apart; the
 /// largest number where they cannot be counted.

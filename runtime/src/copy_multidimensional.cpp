@@ -79,13 +79,20 @@ void set(const box_place &place, int value, const cudaExtent &box) {
       std::memset(place.start + z * place.slice + y * place.pitch, value, box.width);
 }
 
-cudaError_t set_box_in(const queue_reference &queue, const box_place &place, int value,
-                       const cudaExtent &box, copy_call call) {
+cudaError_t check_set(const box_place &place, const cudaExtent &box) {
   if (is_empty(box))
     return cudaSuccess;
-  if (place.pitch < box.width || (box.depth > 1 && !place.slice) ||
-      !is_known_to_cuda(place.start) || !is_box(place, box))
-    return cudaErrorInvalidValue;
+  return place.pitch >= box.width && (box.depth == 1 || place.slice) &&
+                 is_settable(place.start, box_bytes(box, place.pitch, place.slice))
+             ? cudaSuccess
+             : cudaErrorInvalidValue;
+}
+
+cudaError_t set_box_in(const queue_reference &queue, const box_place &place, int value,
+                       const cudaExtent &box, copy_call call) {
+  const cudaError_t error = check_set(place, box);
+  if (error != cudaSuccess || is_empty(box))
+    return error;
   const auto work = [=] {
     set(place, value, box);
     return cudaSuccess;
@@ -94,6 +101,20 @@ cudaError_t set_box_in(const queue_reference &queue, const box_place &place, int
     return do_in_stream(queue, work);
   const bool soon_done = box.width * box.height * box.depth <= soon_done_bytes;
   return put_in_stream(queue, call == copy_call::synchronous || soon_done, work);
+}
+
+/// What CUDA's runtime checks of linear memory in a cudaMemcpy3D, whatever an element is; then the
+/// driver, which knows.
+cudaError_t check_pitches(const cudaPitchedPtr &memory, const cudaExtent &elements) {
+  return memory.pitch < elements.width || (elements.depth > 1 && memory.ysize < elements.height)
+             ? cudaErrorInvalidPitchValue
+             : cudaSuccess;
+}
+bool holds(const cudaPitchedPtr &memory, const cudaPos &at, const cudaExtent &elements,
+           std::size_t unit) {
+  const std::size_t row = memory.pitch / unit;
+  return at.x <= row && elements.width <= row - at.x &&
+         (!memory.ysize || (at.y <= memory.ysize && elements.height <= memory.ysize - at.y));
 }
 
 /// One side of a cudaMemcpy3D. Positions count `unit` bytes along x, in linear memory too.
@@ -106,18 +127,34 @@ box_place side(cudaArray_t array, const cudaPitchedPtr &memory, const cudaPos &a
           slice};
 }
 
+cudaError_t check_sides(const cudaMemcpy3DParms &p, std::size_t unit) {
+  cudaError_t error = p.srcArray ? cudaSuccess : check_pitches(p.srcPtr, p.extent);
+  if (error == cudaSuccess && !p.dstArray)
+    error = check_pitches(p.dstPtr, p.extent);
+  if (error != cudaSuccess)
+    return error;
+  const bool is_in_source = p.srcArray ? contains(*p.srcArray, p.srcPos, p.extent)
+                                       : holds(p.srcPtr, p.srcPos, p.extent, unit);
+  const bool is_in_target = p.dstArray ? contains(*p.dstArray, p.dstPos, p.extent)
+                                       : holds(p.dstPtr, p.dstPos, p.extent, unit);
+  return is_in_source && is_in_target ? cudaSuccess : cudaErrorInvalidValue;
+}
+
 } // namespace
 
 cudaError_t make_copy(box_copy &copy, const cudaMemcpy3DParms &p) {
   if (!p.srcArray == !p.srcPtr.ptr || !p.dstArray == !p.dstPtr.ptr)
     return cudaErrorInvalidValue;
+  for (const cudaArray *array : {p.srcArray, p.dstArray})
+    if (const cudaError_t error = array ? check_array(array) : cudaSuccess; error != cudaSuccess)
+      return error;
   const cudaArray *array = p.srcArray ? p.srcArray : p.dstArray;
   const std::size_t unit = array ? array->element_bytes() : 1;
   cudaExtent box = p.extent;
   box.width *= unit;
-  if ((p.srcArray && !contains(*p.srcArray, p.srcPos, p.extent)) ||
-      (p.dstArray && !contains(*p.dstArray, p.dstPos, p.extent)))
-    return cudaErrorInvalidValue;
+  if (!is_empty(box))
+    if (const cudaError_t error = check_sides(p, unit); error != cudaSuccess)
+      return error;
   copy = {side(p.dstArray, p.dstPtr, p.dstPos, unit), side(p.srcArray, p.srcPtr, p.srcPos, unit),
           box, p.kind};
   return check(copy);
@@ -231,7 +268,15 @@ cudaError_t cudaMemset3DAsync(cudaPitchedPtr pitchedDevPtr, int value, cudaExten
   const box_place place = place_of(pitchedDevPtr);
   if (device_work *work = current_device_work())
     return work->add(stream, [=] { set(place, value, extent); });
-  return stream_call(stream, [&] {
-    return set_box_in(queue_of(stream), place, value, extent, copy_call::asynchronous);
-  });
+  return stream_action(
+      stream,
+      [&] {
+        const cudaError_t error = check_set(place, extent);
+        return error != cudaSuccess
+                   ? error
+                   : capture_node(stream, memset_work{row_set(place.start, place.pitch, value,
+                                                              extent.width, extent.height),
+                                                      extent.depth, place.slice});
+      },
+      [&] { return set_box_in(queue_of(stream), place, value, extent, copy_call::asynchronous); });
 }

@@ -4,30 +4,38 @@
 
 #include "active_profile.h"
 #include "allocations.h"
+#include "device_heap.h"
+#include "device_limits.h"
 #include "handles.h"
+#include "memory_pool.h"
+#include "mipmapped_array.h"
 #include "peer_access.h"
+#include "shared_banks.h"
 #include "stream_calls.h"
 #include "texel_format.h"
 
 #include "cuda_profiler_api.h"
 
 #include <algorithm>
-#include <array>
 #include <atomic>
+#include <bit>
 #include <cstdio>
 
 using namespace offloom;
 
 namespace {
 
-constexpr unsigned device_flags_mask = cudaDeviceMask;
+/// Bits that there are, and at most one way to wait.
+bool is_device_flags(unsigned flags) {
+  return !(flags & ~unsigned{cudaDeviceMask}) &&
+         std::popcount(flags & unsigned{cudaDeviceScheduleMask}) <= 1;
+}
 
 /// What a program sets only to read it again: nothing of it changes how migrated code runs.
 struct {
   std::atomic<unsigned> flags{cudaDeviceScheduleAuto | cudaDeviceMapHost};
   std::atomic<cudaFuncCache> cache{cudaFuncCachePreferNone};
   std::atomic<cudaSharedMemConfig> banks{cudaSharedMemBankSizeFourByte};
-  std::array<std::atomic<std::size_t>, 7> limits{1024, 1 << 20, 8 << 20, 2, 2048, 64, 0};
 } settings;
 
 cudaError_t check_device(int device) {
@@ -124,7 +132,7 @@ cudaError_t cudaSetValidDevices(int *device_arr, int len) {
 
 cudaError_t cudaSetDeviceFlags(unsigned int flags) {
   return context_free_call([&] {
-    if (flags & ~device_flags_mask)
+    if (!is_device_flags(flags))
       return cudaErrorInvalidValue;
     settings.flags = flags | cudaDeviceMapHost;
     return cudaSuccess;
@@ -145,30 +153,20 @@ cudaError_t cudaDeviceReset() {
   return context_free_call([] {
     free_all_allocations();
     forget_handles(current_device());
+    forget_mipmaps(current_device());
+    forget_arrays(current_device());
+    forget_pools(current_device());
     forget_peers(current_device());
+    forget_device_heap();
+    reset_device_limits();
     return cudaSuccess;
-  });
-}
-
-cudaError_t cudaDeviceSetLimit(cudaLimit limit, size_t value) {
-  return api_call([&] {
-    if (static_cast<unsigned>(limit) >= settings.limits.size())
-      return cudaErrorUnsupportedLimit;
-    settings.limits[limit] = value;
-    return cudaSuccess;
-  });
-}
-
-cudaError_t cudaDeviceGetLimit(size_t *pValue, cudaLimit limit) {
-  return api_call([&] {
-    if (static_cast<unsigned>(limit) >= settings.limits.size())
-      return cudaErrorUnsupportedLimit;
-    return answer(pValue, settings.limits[limit].load());
   });
 }
 
 cudaError_t cudaDeviceSetCacheConfig(cudaFuncCache cacheConfig) {
   return api_call([&] {
+    if (cacheConfig < cudaFuncCachePreferNone || cacheConfig > cudaFuncCachePreferEqual)
+      return cudaErrorInvalidValue;
     settings.cache = cacheConfig;
     return cudaSuccess;
   });
@@ -180,6 +178,8 @@ cudaError_t cudaDeviceGetCacheConfig(cudaFuncCache *pCacheConfig) {
 
 cudaError_t cudaDeviceSetSharedMemConfig(cudaSharedMemConfig config) {
   return api_call([&] {
+    if (!is_bank_size(config))
+      return cudaErrorInvalidValue;
     settings.banks = config;
     return cudaSuccess;
   });
@@ -214,8 +214,9 @@ cudaError_t cudaDeviceGetPCIBusId(char *pciBusId, int len, int device) {
 cudaError_t cudaDeviceGetByPCIBusId(int *device, const char *pciBusId) {
   return context_free_call([&] {
     unsigned domain = 0, bus = 0, slot = 0;
-    if (!pciBusId || (std::sscanf(pciBusId, "%x:%x:%x", &domain, &bus, &slot) != 3 &&
-                      std::sscanf(pciBusId, "%x:%x", &bus, &slot) != 2))
+    if (!device || !pciBusId ||
+        (std::sscanf(pciBusId, "%x:%x:%x", &domain, &bus, &slot) != 3 &&
+         std::sscanf(pciBusId, "%x:%x", &bus, &slot) != 2))
       return cudaErrorInvalidValue;
     const int found = static_cast<int>(bus) - device_properties().pciBusID;
     return domain || slot || !is_device(found) ? cudaErrorInvalidDevice : answer(device, found);
@@ -231,8 +232,10 @@ cudaError_t cudaDeviceGetTexture1DLinearMaxWidth(size_t *maxWidthInElements,
   return api_call([&] {
     if (!is_device(device))
       return cudaErrorInvalidDevice;
-    if (!maxWidthInElements || !fmtDesc || !format_of(*fmtDesc))
+    if (!maxWidthInElements || !fmtDesc)
       return cudaErrorInvalidValue;
+    if (!format_of(*fmtDesc))
+      return cudaErrorInvalidChannelDescriptor;
     *maxWidthInElements = static_cast<std::size_t>(device_properties().maxTexture1DLinear);
     return cudaSuccess;
   });

@@ -18,8 +18,10 @@ namespace {
 
 /// Calls body(event) if the event exists.
 template <class F> cudaError_t event_call(cudaEvent_t event, F &&body) {
-  return api_call(
-      [&] { return events().contains(event) ? body(*event) : cudaErrorInvalidResourceHandle; });
+  return api_call([&] {
+    const cudaError_t error = check_handle(events(), event);
+    return error != cudaSuccess ? error : body(*event);
+  });
 }
 
 bool has_time(const CUevent_st &event) {
@@ -64,7 +66,8 @@ cudaError_t cudaEventCreateWithFlags(cudaEvent_t *event, unsigned int flags) {
     std::shared_ptr<interprocess_mark> mark;
     if (flags & cudaEventInterprocess && !(mark = interprocess_mark::make()))
       return cudaErrorMemoryAllocation;
-    *event = events().make({flags, current_device(), std::make_shared<event_record>(mark)});
+    *event =
+        events().make(CUevent_st{flags, current_device(), std::make_shared<event_record>(mark)});
     return cudaSuccess;
   });
 }
@@ -76,8 +79,8 @@ cudaError_t cudaEventRecord(cudaEvent_t event, cudaStream_t stream) {
 cudaError_t cudaEventRecordWithFlags(cudaEvent_t event, cudaStream_t stream, unsigned int flags) {
   if (flags & ~static_cast<unsigned>(cudaEventRecordExternal))
     return remember(cudaErrorInvalidValue);
-  if (!events().contains(event))
-    return api_call([] { return cudaErrorInvalidResourceHandle; });
+  if (const cudaError_t error = check_handle(events(), event); error != cudaSuccess)
+    return api_call([=] { return error; });
   if (current_device_work()) { // all that a grid puts into streams runs in one order
     event->record->take_time();
     return cudaSuccess;

@@ -5,6 +5,7 @@
 #include "active_profile.h"
 #include "api_call.h"
 #include "kernel_registry.h"
+#include "shared_banks.h"
 #include "symbol_names.h"
 
 #include <algorithm>
@@ -63,18 +64,6 @@ cudaError_t set_carveout(const void *func, int percent) {
 
 } // namespace
 
-launch_config offloom::detail::config_of(const cudaLaunchConfig_t &from) {
-  launch_config config(from.gridDim, from.blockDim, from.dynamicSmemBytes, from.stream);
-  for (unsigned i = 0; i < from.numAttrs; ++i) {
-    const cudaLaunchAttributeValue &value = from.attrs[i].val;
-    if (from.attrs[i].id == cudaLaunchAttributeCooperative)
-      config.cooperative = value.cooperative != 0;
-    else if (from.attrs[i].id == cudaLaunchAttributeClusterDimension)
-      config.cluster = dim3(value.clusterDim.x, value.clusterDim.y, value.clusterDim.z);
-  }
-  return config;
-}
-
 cudaError_t cudaLaunchKernel(const void *func, dim3 gridDim, dim3 blockDim, void **args,
                              size_t sharedMem, cudaStream_t stream) {
   return launch_known(func, {gridDim, blockDim, sharedMem, stream}, args);
@@ -88,9 +77,8 @@ cudaError_t cudaLaunchCooperativeKernel(const void *func, dim3 gridDim, dim3 blo
 }
 
 cudaError_t cudaLaunchKernelExC(const cudaLaunchConfig_t *config, const void *func, void **args) {
-  if (!config || (config->numAttrs && !config->attrs))
-    return remember(cudaErrorInvalidValue);
-  return launch_known(func, detail::config_of(*config), args);
+  return detail::launch_configured(
+      config, [&](const launch_config &c) { return launch_known(func, c, args); });
 }
 
 cudaError_t cudaFuncGetAttributes(cudaFuncAttributes *attr, const void *func) {
@@ -137,9 +125,12 @@ cudaError_t cudaFuncSetCacheConfig(const void *func, cudaFuncCache config) {
   });
 }
 
-cudaError_t cudaFuncSetSharedMemConfig(const void *func, cudaSharedMemConfig) {
+cudaError_t cudaFuncSetSharedMemConfig(const void *func, cudaSharedMemConfig config) {
   known_kernel kernel;
-  return api_call([&] { return find_kernel(func, kernel); });
+  return api_call([&] {
+    const cudaError_t error = find_kernel(func, kernel);
+    return error != cudaSuccess || is_bank_size(config) ? error : cudaErrorInvalidValue;
+  });
 }
 
 cudaError_t cudaFuncGetName(const char **name, const void *func) {

@@ -3,6 +3,7 @@
 #include "graph.h"
 
 #include <algorithm>
+#include <array>
 #include <unordered_map>
 
 namespace offloom {
@@ -20,6 +21,17 @@ handle_set<CUgraphNode_st> &graph_nodes() {
 handle_set<CUgraphExec_st> &executable_graphs() {
   static handle_set<CUgraphExec_st> set;
   return set;
+}
+
+void *lasting_address::operator new(std::size_t bytes) { return ::operator new(bytes); }
+
+void lasting_address::operator delete(void *memory) noexcept {
+  static std::mutex mutex;
+  static std::array<void *, 256> last = {};
+  static std::size_t next = 0;
+  std::lock_guard lock(mutex);
+  std::swap(last[next++ % last.size()], memory);
+  ::operator delete(memory);
 }
 
 nested_graph::nested_graph() : graph_(std::make_unique<CUgraph_st>()) { graph_->nested = true; }
@@ -117,7 +129,8 @@ CUgraphNode_st::~CUgraphNode_st() { graph_nodes().erase(this); }
 CUgraph_st::CUgraph_st() { graphs().insert(this); }
 
 CUgraph_st::CUgraph_st(const CUgraph_st &other)
-    : conditions(other.conditions), memory(other.memory), objects(other.objects) {
+    : lasting_address(), conditions(other.conditions), memory(other.memory),
+      objects(other.objects) {
   std::unordered_map<cudaGraphNode_t, cudaGraphNode_t> copy_of;
   for (const auto &node : other.nodes) {
     nodes.push_back(std::make_unique<CUgraphNode_st>(this, node->work));

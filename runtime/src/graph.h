@@ -60,7 +60,8 @@ struct memcpy_work {
 };
 struct memset_work {
   static constexpr auto type = cudaGraphNodeTypeMemset;
-  cudaMemsetParams params;
+  cudaMemsetParams params; ///< of the first slice
+  std::size_t slices = 1, slice_bytes = 0;
 };
 struct host_work {
   static constexpr auto type = cudaGraphNodeTypeHost;
@@ -136,6 +137,14 @@ private:
   std::unordered_set<T *> handles_;
 };
 
+/// Of objects that are known by their addresses. An address is not given out again soon, so that a
+/// handle whose object is gone names no other.
+class lasting_address {
+public:
+  static void *operator new(std::size_t bytes);
+  static void operator delete(void *memory) noexcept;
+};
+
 handle_set<CUgraph_st> &graphs();
 handle_set<CUgraphNode_st> &graph_nodes();
 handle_set<CUgraphExec_st> &executable_graphs();
@@ -156,7 +165,7 @@ cudaGraphNode_t find_copy(CUgraph_st &graph, cudaGraphNode_t node);
 
 } // namespace offloom
 
-struct CUgraphNode_st {
+struct CUgraphNode_st : offloom::lasting_address {
   CUgraphNode_st(CUgraph_st *graph, offloom::node_work work);
   CUgraphNode_st(const CUgraphNode_st &) = delete;
   CUgraphNode_st &operator=(const CUgraphNode_st &) = delete;
@@ -170,7 +179,7 @@ struct CUgraphNode_st {
   bool enabled = true;
 };
 
-struct CUgraph_st {
+struct CUgraph_st : offloom::lasting_address {
   CUgraph_st();
   CUgraph_st(const CUgraph_st &other);
   CUgraph_st &operator=(const CUgraph_st &) = delete;

@@ -72,14 +72,30 @@ cudaError_t change_edges(CUgraph_st &graph, const cudaGraphNode_t *from, const c
   return cudaSuccess;
 }
 
+/// Whether device code could launch the graph on a GPU.
+bool is_for_devices(const CUgraph_st &graph) {
+  return std::all_of(graph.nodes.begin(), graph.nodes.end(), [](const auto &node) {
+    switch (type_of(node->work)) {
+    case cudaGraphNodeTypeKernel:
+    case cudaGraphNodeTypeMemcpy:
+    case cudaGraphNodeTypeMemset:
+      return true;
+    case cudaGraphNodeTypeGraph:
+      return is_for_devices(*std::get<child_graph_work>(node->work).graph);
+    default:
+      return false;
+    }
+  });
+}
+
 cudaError_t instantiate(cudaGraphExec_t *exec, CUgraph_st &graph, unsigned long long flags) {
-  constexpr unsigned long long known = cudaGraphInstantiateFlagAutoFreeOnLaunch |
-                                       cudaGraphInstantiateFlagUpload |
-                                       cudaGraphInstantiateFlagUseNodePriority;
-  if (flags & cudaGraphInstantiateFlagDeviceLaunch)
-    return cudaErrorNotSupported;
+  constexpr unsigned long long known =
+      cudaGraphInstantiateFlagAutoFreeOnLaunch | cudaGraphInstantiateFlagUpload |
+      cudaGraphInstantiateFlagDeviceLaunch | cudaGraphInstantiateFlagUseNodePriority;
   if (!exec || flags & ~known)
     return cudaErrorInvalidValue;
+  if (flags & cudaGraphInstantiateFlagDeviceLaunch)
+    return is_for_devices(graph) ? cudaErrorNotSupported : cudaErrorInvalidValue;
   if (!graph.memory.empty() && !graph.instance.expired())
     return cudaErrorNotSupported;
   auto made = std::make_shared<CUgraphExec_st>(graph, flags);
@@ -229,7 +245,11 @@ cudaError_t cudaGraphDestroyNode(cudaGraphNode_t node) {
 
 cudaError_t cudaGraphInstantiateWithFlags(cudaGraphExec_t *pGraphExec, cudaGraph_t graph,
                                           unsigned long long flags) {
-  return graph_call(graph, [&](CUgraph_st &g) { return instantiate(pGraphExec, g, flags); });
+  return graph_call(graph, [&](CUgraph_st &g) {
+    return flags & cudaGraphInstantiateFlagUpload // into a stream, which there is none of
+               ? cudaErrorInvalidValue
+               : instantiate(pGraphExec, g, flags);
+  });
 }
 
 cudaError_t cudaGraphInstantiateWithParams(cudaGraphExec_t *pGraphExec, cudaGraph_t graph,

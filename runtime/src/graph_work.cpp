@@ -51,8 +51,8 @@ bool is_set(const cudaMemsetParams &p) {
   const std::size_t row_bytes = p.width * p.elementSize;
   return (p.elementSize == 1 || p.elementSize == 2 || p.elementSize == 4) && p.width && p.height &&
          reinterpret_cast<std::uintptr_t>(p.dst) % p.elementSize == 0 &&
-         (p.height == 1 || p.pitch >= row_bytes) && is_known_to_cuda(p.dst) &&
-         is_range(p.dst, box_bytes({row_bytes, p.height, 1}, p.pitch, 0));
+         (p.height == 1 || p.pitch >= row_bytes) &&
+         is_settable(p.dst, box_bytes({row_bytes, p.height, 1}, p.pitch, 0));
 }
 
 /// Does each kind of work.
@@ -75,7 +75,15 @@ struct runner {
       perform(copy);
     return error;
   }
-  cudaError_t operator()(const memset_work &w) const { return fill(w.params); }
+  cudaError_t operator()(const memset_work &w) const {
+    cudaMemsetParams slice = w.params;
+    cudaError_t error = cudaSuccess;
+    for (std::size_t z = 0; z < w.slices && error == cudaSuccess; ++z) {
+      error = fill(slice);
+      slice.dst = static_cast<std::byte *>(slice.dst) + w.slice_bytes;
+    }
+    return error;
+  }
   cudaError_t operator()(const host_work &w) const {
     host_function_scope scope;
     w.params.fn(w.params.userData);
@@ -249,6 +257,7 @@ cudaError_t add_allocation(cudaGraphNode_t *node, cudaGraph_t graph,
                            const cudaGraphNode_t *dependencies, std::size_t count,
                            cudaMemAllocNodeParams *params) {
   if (!graphs().contains(graph) || (count && !dependencies) || !params || params->bytesize == 0 ||
+      (params->accessDescCount && !params->accessDescs) ||
       params->poolProps.allocType != cudaMemAllocationTypePinned ||
       params->poolProps.location.type != cudaMemLocationTypeDevice ||
       !is_device(params->poolProps.location.id))

@@ -12,6 +12,7 @@
 #include <memory>
 #include <mutex>
 #include <unordered_map>
+#include <utility>
 #include <vector>
 
 namespace offloom {
@@ -24,6 +25,7 @@ struct CUstream_st {
   unsigned long long id;
   cudaAccessPolicyWindow window;
   cudaSynchronizationPolicy policy;
+  cudaLaunchMemSyncDomain domain;
   offloom::queue_reference queue;
 };
 
@@ -40,20 +42,20 @@ namespace offloom {
 /// The objects of one type that exist. A handle that is not among them is reported, not followed.
 template <class T> class handle_table {
 public:
-  T *make(const T &value) {
-    auto object = std::make_unique<T>(value);
+  template <class... A> T *make(A &&...parts) {
+    auto object = std::make_unique<T>(std::forward<A>(parts)...);
     T *const handle = object.get();
     std::lock_guard lock(mutex_);
-    objects_.emplace(handle, std::move(object));
+    objects_.insert_or_assign(handle, std::move(object));
     return handle;
   }
-  bool destroy(T *handle) {
+  bool destroy(const T *handle) {
     std::lock_guard lock(mutex_);
-    return objects_.erase(handle) != 0;
+    return objects_.erase(const_cast<T *>(handle)) != 0;
   }
-  bool contains(T *handle) const {
+  bool contains(const T *handle) const {
     std::lock_guard lock(mutex_);
-    return objects_.count(handle) != 0;
+    return objects_.count(const_cast<T *>(handle)) != 0;
   }
   template <class F> void destroy_if(F &&wanted) {
     std::lock_guard lock(mutex_);
@@ -64,6 +66,14 @@ private:
   mutable std::mutex mutex_;
   std::unordered_map<T *, std::unique_ptr<T>> objects_;
 };
+
+/// The error of a handle that names nothing: null, or an object that is gone, which NVIDIA's driver
+/// takes for one of a context that is.
+template <class T> cudaError_t check_handle(const handle_table<T> &table, const T *handle) {
+  if (!handle)
+    return cudaErrorInvalidResourceHandle;
+  return table.contains(handle) ? cudaSuccess : cudaErrorContextIsDestroyed;
+}
 
 handle_table<CUstream_st> &streams();
 handle_table<CUevent_st> &events();

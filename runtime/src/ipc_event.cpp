@@ -10,10 +10,12 @@ using namespace offloom;
 
 cudaError_t cudaIpcGetEventHandle(cudaIpcEventHandle_t *handle, cudaEvent_t event) {
   return api_call([&] {
-    if (!handle)
+    if (!event)
       return cudaErrorInvalidValue;
     if (!events().contains(event) || !event->record->mark())
       return cudaErrorInvalidResourceHandle;
+    if (!handle)
+      return cudaErrorInvalidValue;
     *handle = make_ipc_handle<cudaIpcEventHandle_t>(
         {ipc_kind::event, event->record->mark()->place(), 0, 0});
     return cudaSuccess;
@@ -26,15 +28,15 @@ cudaError_t cudaIpcOpenEventHandle(cudaEvent_t *event, cudaIpcEventHandle_t hand
       return cudaErrorInvalidValue;
     const ipc_contents contents = contents_of(handle);
     if (contents.kind != ipc_kind::event)
-      return cudaErrorInvalidResourceHandle;
+      return cudaErrorMapBufferObjectFailed;
     if (contents.place.is_own())
       return cudaErrorDeviceUninitialized;
     auto mark = interprocess_mark::open(contents.place);
     if (!mark)
       return cudaErrorMapBufferObjectFailed;
     constexpr unsigned flags = cudaEventInterprocess | cudaEventDisableTiming;
-    *event =
-        events().make({flags, current_device(), std::make_shared<event_record>(std::move(mark))});
+    *event = events().make(
+        CUevent_st{flags, current_device(), std::make_shared<event_record>(std::move(mark))});
     return cudaSuccess;
   });
 }

@@ -139,7 +139,7 @@ cudaError_t cudaIpcOpenMemHandle(void **devPtr, cudaIpcMemHandle_t handle, unsig
       return cudaErrorInvalidValue;
     const ipc_contents contents = contents_of(handle);
     if (contents.kind != ipc_kind::memory)
-      return cudaErrorInvalidResourceHandle;
+      return cudaErrorInvalidValue;
     return contents.place.is_own() ? cudaErrorDeviceUninitialized
                                    : open_allocation(devPtr, contents);
   });

@@ -109,7 +109,7 @@ cudaError_t check_launch(launch_config &config, const void *kernel) {
   const device_profile &profile = active_profile();
   const auto threads = 1ll * config.block.x * config.block.y * config.block.z;
   if (!is_within(config.grid, profile.max_grid) || !is_within(config.block, profile.max_block) ||
-      threads > profile.max_threads_per_block)
+      threads > profile.max_threads_per_block || config.shared_bytes > UINT32_MAX)
     return cudaErrorInvalidValue;
   const known_kernel known = find_kernel(kernel);
   if (threads > known.attributes.max_threads)

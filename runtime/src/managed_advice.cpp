@@ -72,6 +72,14 @@ std::vector<int> accessed_by(const pages &which) {
   return all;
 }
 
+int type_of(int location) {
+  return location >= 0                 ? cudaMemLocationTypeDevice
+         : location == cudaCpuDeviceId ? cudaMemLocationTypeHost
+                                       : cudaMemLocationTypeInvalid;
+}
+
+int id_of(int location) { return location >= 0 ? location : 0; }
+
 } // namespace
 
 void advise(const void *begin, std::size_t bytes, cudaMemoryAdvise advice, int location) {
@@ -114,9 +122,16 @@ std::vector<int> answer(cudaMemRangeAttribute attribute, const void *begin, std:
     return {common(which, [](const advice_of_pages &a) { return a.last_prefetch; })};
   case cudaMemRangeAttributeAccessedBy:
     return accessed_by(which);
-  default:
-    return {};
+  case cudaMemRangeAttributePreferredLocationType:
+    return {type_of(answer(cudaMemRangeAttributePreferredLocation, begin, bytes).front())};
+  case cudaMemRangeAttributePreferredLocationId:
+    return {id_of(answer(cudaMemRangeAttributePreferredLocation, begin, bytes).front())};
+  case cudaMemRangeAttributeLastPrefetchLocationType:
+    return {type_of(answer(cudaMemRangeAttributeLastPrefetchLocation, begin, bytes).front())};
+  case cudaMemRangeAttributeLastPrefetchLocationId:
+    return {id_of(answer(cudaMemRangeAttributeLastPrefetchLocation, begin, bytes).front())};
   }
+  return {};
 }
 
 void forget_advice(const void *begin, std::size_t bytes) {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Allocation: see cuda_runtime_api/memory.h.
+// Allocation: see cuda_runtime_api/memory.h. What is said of managed memory stands in
+// managed_memory.cpp.
 #include "cuda_runtime_api/memory.h"
 
 #include "active_profile.h"
@@ -12,9 +13,7 @@
 #include "stream_calls.h"
 
 #include <cstdint>
-#include <cstring>
 #include <optional>
-#include <vector>
 
 using namespace offloom;
 
@@ -42,13 +41,17 @@ std::size_t pitch_of(std::size_t width) {
   return (width + pitch_unit - 1) / pitch_unit * pitch_unit;
 }
 
-/// None where they are more than can be counted.
-std::optional<std::size_t> pitched_bytes(std::size_t width, std::size_t height, std::size_t depth) {
-  std::size_t bytes = pitch_of(width);
-  if (bytes < width || __builtin_mul_overflow(bytes, height, &bytes) ||
-      __builtin_mul_overflow(bytes, depth, &bytes))
-    return std::nullopt;
-  return bytes;
+/// The bytes of slices of rows. More than can be counted are more than there are; where the count
+/// came round to 0, NVIDIA's driver says that it is wrong.
+cudaError_t count_pitched(std::size_t &bytes, std::size_t width, std::size_t height,
+                          std::size_t depth) {
+  bytes = pitch_of(width);
+  bool is_too_much = bytes < width;
+  is_too_much |= __builtin_mul_overflow(bytes, height, &bytes);
+  is_too_much |= __builtin_mul_overflow(bytes, depth, &bytes);
+  if (!is_too_much)
+    return cudaSuccess;
+  return bytes ? cudaErrorMemoryAllocation : cudaErrorInvalidValue;
 }
 
 /// Whether the range can be one of the host's own memory, and is none of CUDA's.
@@ -63,24 +66,6 @@ cudaError_t check_registrable(const std::byte *begin, std::size_t bytes) {
   const auto a = find_allocation(begin);
   return a && !is_registered(a->what) ? cudaErrorInvalidValue : cudaSuccess;
 }
-
-bool is_managed_variable(const void *memory, std::size_t count) {
-  const auto v = find_variable(memory);
-  const auto *begin = static_cast<const std::byte *>(memory);
-  return v && v->kind == variable_kind::managed &&
-         count <= static_cast<std::size_t>(v->begin + v->bytes - begin);
-}
-
-cudaError_t check_managed(const void *memory, std::size_t count) {
-  if (count && is_managed_variable(memory, count))
-    return cudaSuccess;
-  const auto a = find_allocation(memory);
-  if (!a || count == 0 || !is_within_allocation(memory, count))
-    return cudaErrorInvalidValue;
-  return a->what == allocation::kind::managed ? cudaSuccess : cudaErrorInvalidValue;
-}
-
-bool is_location(int device) { return is_device(device) || device == cudaCpuDeviceId; }
 
 /// Waits for what may be using memory that is to be freed. A kernel that frees cannot wait for
 /// itself.
@@ -183,7 +168,7 @@ cudaError_t cudaHostGetFlags(unsigned int *pFlags, void *pHost) {
         a && (is_pinned(a->what) || is_registered(a->what) || a->what == allocation::kind::managed);
     if (!pFlags || !host_sees)
       return cudaErrorInvalidValue;
-    *pFlags = a->flags;
+    *pFlags = a->flags & ~unsigned{cudaHostAllocPortable}; // as all of it is
     return cudaSuccess;
   });
 }
@@ -205,11 +190,11 @@ cudaError_t cudaMallocPitch(void **devPtr, size_t *pitch, size_t width, size_t h
   return waiting_call([&] {
     if (!devPtr || !pitch)
       return cudaErrorInvalidValue;
-    const auto bytes = pitched_bytes(width, height, 1);
-    if (!bytes)
-      return cudaErrorInvalidValue;
+    std::size_t bytes = 0;
+    if (const cudaError_t error = count_pitched(bytes, width, height, 1); error != cudaSuccess)
+      return error;
     *pitch = pitch_of(width);
-    return give(devPtr, *bytes, allocation::kind::device);
+    return give(devPtr, bytes, allocation::kind::device);
   });
 }
 
@@ -217,11 +202,12 @@ cudaError_t cudaMalloc3D(cudaPitchedPtr *pitchedDevPtr, cudaExtent extent) {
   return waiting_call([&] {
     if (!pitchedDevPtr)
       return cudaErrorInvalidValue;
-    const auto bytes = pitched_bytes(extent.width, extent.height, extent.depth);
-    if (!bytes)
-      return cudaErrorInvalidValue;
+    std::size_t bytes = 0;
+    if (const cudaError_t error = count_pitched(bytes, extent.width, extent.height, extent.depth);
+        error != cudaSuccess)
+      return error;
     *pitchedDevPtr = {nullptr, pitch_of(extent.width), extent.width, extent.height};
-    return give(&pitchedDevPtr->ptr, *bytes, allocation::kind::device);
+    return give(&pitchedDevPtr->ptr, bytes, allocation::kind::device);
   });
 }
 
@@ -267,63 +253,4 @@ cudaError_t cudaPointerGetAttributes(cudaPointerAttributes *attributes, const vo
     }
     return cudaSuccess;
   });
-}
-
-cudaError_t cudaMemAdvise(const void *devPtr, size_t count, cudaMemoryAdvise advice, int device) {
-  return api_call([&] {
-    if (advice < cudaMemAdviseSetReadMostly || advice > cudaMemAdviseUnsetAccessedBy)
-      return cudaErrorInvalidValue;
-    const bool any_device = advice == cudaMemAdviseSetReadMostly ||
-                            advice == cudaMemAdviseUnsetReadMostly ||
-                            advice == cudaMemAdviseUnsetPreferredLocation;
-    if (!any_device && !is_location(device))
-      return cudaErrorInvalidDevice;
-    const cudaError_t error = check_managed(devPtr, count);
-    if (error == cudaSuccess)
-      advise(devPtr, count, advice, device);
-    return error;
-  });
-}
-
-cudaError_t cudaMemPrefetchAsync(const void *devPtr, size_t count, int dstDevice, cudaStream_t) {
-  return api_call([&] {
-    if (!is_location(dstDevice))
-      return cudaErrorInvalidDevice;
-    const cudaError_t error = check_managed(devPtr, count);
-    if (error == cudaSuccess)
-      note_prefetch(devPtr, count, dstDevice);
-    return error;
-  });
-}
-
-cudaError_t cudaMemRangeGetAttribute(void *data, size_t dataSize, cudaMemRangeAttribute attribute,
-                                     const void *devPtr, size_t count) {
-  return api_call([&] {
-    if (!data || dataSize == 0 || dataSize % sizeof(int))
-      return cudaErrorInvalidValue;
-    const cudaError_t error = check_managed(devPtr, count);
-    if (error != cudaSuccess)
-      return error;
-    const std::vector<int> values = answer(attribute, devPtr, count);
-    const auto room = dataSize / sizeof(int);
-    for (std::size_t i = 0; i < room; ++i) {
-      const int value = i < values.size() ? values[i] : cudaInvalidDeviceId;
-      std::memcpy(static_cast<std::byte *>(data) + i * sizeof value, &value, sizeof value);
-    }
-    return cudaSuccess;
-  });
-}
-
-cudaError_t cudaMemRangeGetAttributes(void **data, size_t *dataSizes,
-                                      cudaMemRangeAttribute *attributes, size_t numAttributes,
-                                      const void *devPtr, size_t count) {
-  if (!data || !dataSizes || !attributes || numAttributes == 0)
-    return api_call([] { return cudaErrorInvalidValue; });
-  for (std::size_t i = 0; i < numAttributes; ++i) {
-    const cudaError_t error =
-        cudaMemRangeGetAttribute(data[i], dataSizes[i], attributes[i], devPtr, count);
-    if (error != cudaSuccess)
-      return error;
-  }
-  return cudaSuccess;
 }

@@ -4,6 +4,7 @@
 
 #include "active_profile.h"
 #include "allocations.h"
+#include "memory_location.h"
 #include "memory_pool.h"
 #include "stream_calls.h"
 #include "stream_capture.h"
@@ -11,18 +12,26 @@
 #include <algorithm>
 #include <atomic>
 #include <cstring>
+#include <deque>
 
 namespace offloom {
 namespace {
 
 /// Of one device.
 struct device_pools {
+  explicit device_pools(int device) : standard(device) {}
+
   CUmemPoolHandle_st standard;
-  std::atomic<cudaMemPool_t> current{&standard};
+  std::atomic<cudaMemPool_t> current{&standard}; ///< may have been destroyed
 };
 
 device_pools &pools_of(int device) {
-  static auto &pools = *new std::vector<device_pools>(static_cast<std::size_t>(device_count()));
+  static auto &pools = *[] {
+    auto *const all = new std::deque<device_pools>;
+    for (int i = 0; i < device_count(); ++i)
+      all->emplace_back(i);
+    return all;
+  }();
   return pools[static_cast<std::size_t>(device)];
 }
 
@@ -43,7 +52,7 @@ void *take(CUmemPoolHandle_st &pool, std::size_t bytes) {
 }
 
 cudaError_t allocate_from(cudaMemPool_t pool, void **memory, std::size_t bytes) {
-  if (!memory || !pool || pool->is_imported)
+  if (!memory || !is_pool(pool) || pool->is_imported)
     return cudaErrorInvalidValue;
   if (bytes == 0) {
     *memory = nullptr;
@@ -60,8 +69,8 @@ cudaError_t allocate_in(cudaStream_t stream, cudaMemPool_t pool, void **memory, 
   return stream_action(
       stream,
       [&] {
-        return memory && pool && bytes ? capture_allocation(stream, memory, bytes)
-                                       : cudaErrorInvalidValue;
+        return memory && is_pool(pool) && bytes ? capture_allocation(stream, memory, bytes)
+                                                : cudaErrorInvalidValue;
       },
       [&] { return allocate_from(pool, memory, bytes); });
 }
@@ -115,12 +124,44 @@ cudaError_t get_attribute(CUmemPoolHandle_st &pool, cudaMemPoolAttr attribute, v
   return cudaErrorInvalidValue;
 }
 
+/// Every device has access to every pool, and the one that a pool lies on keeps it; the host has
+/// none.
+cudaError_t check_access(cudaMemPool_t pool, const cudaMemAccessDesc &d) {
+  const bool is_known = d.flags == cudaMemAccessFlagsProtNone ||
+                        d.flags == cudaMemAccessFlagsProtRead ||
+                        d.flags == cudaMemAccessFlagsProtReadWrite;
+  if (!is_known)
+    return cudaErrorInvalidValue;
+  if (d.location.type != cudaMemLocationTypeDevice || d.flags == cudaMemAccessFlagsProtRead)
+    return cudaErrorNotSupported;
+  const bool takes_own_access =
+      d.flags == cudaMemAccessFlagsProtNone && is_pool(pool) && pool->device == d.location.id;
+  return is_device(d.location.id) && !takes_own_access ? cudaSuccess : cudaErrorInvalidDevice;
+}
+
 /// What handles of the pool may be exported: of the POSIX kind here, or of none.
 bool is_known_handle_type(cudaMemAllocationHandleType type) {
   return type == cudaMemHandleTypeNone || type == cudaMemHandleTypePosixFileDescriptor;
 }
 
 } // namespace
+
+handle_table<CUmemPoolHandle_st> &pools() {
+  static handle_table<CUmemPoolHandle_st> table;
+  return table;
+}
+
+bool is_pool(cudaMemPool_t pool) {
+  return is_standard(pool) || (pools().contains(pool) && !pool->is_destroyed);
+}
+
+void forget_pools(int device) {
+  device_pools &own = pools_of(device);
+  own.current = &own.standard;
+  pools().destroy_if([=](const CUmemPoolHandle_st &p) { return p.device == device; });
+  std::lock_guard lock(own.standard.mutex);
+  own.standard.used = own.standard.used_high = 0;
+}
 
 void enter_pool(CUmemPoolHandle_st &pool, std::uint64_t bytes) {
   std::lock_guard lock(pool.mutex);
@@ -133,7 +174,7 @@ void leave_pool(cudaMemPool_t pool, std::uint64_t bytes) {
   pool->used -= bytes;
   if (pool->is_destroyed && pool->used == 0) {
     lock.unlock();
-    delete pool;
+    pools().destroy(pool);
   }
 }
 
@@ -186,7 +227,7 @@ cudaError_t cudaDeviceGetDefaultMemPool(cudaMemPool_t *memPool, int device) {
 cudaError_t cudaDeviceGetMemPool(cudaMemPool_t *memPool, int device) {
   return api_call([&] {
     if (!memPool || !is_device(device))
-      return memPool ? cudaErrorInvalidDevice : cudaErrorInvalidValue;
+      return cudaErrorInvalidValue;
     *memPool = pools_of(device).current;
     return cudaSuccess;
   });
@@ -194,8 +235,9 @@ cudaError_t cudaDeviceGetMemPool(cudaMemPool_t *memPool, int device) {
 
 cudaError_t cudaDeviceSetMemPool(int device, cudaMemPool_t memPool) {
   return api_call([&] {
+    // Whether the pool is there still, an allocation asks.
     if (!memPool || !is_device(device))
-      return memPool ? cudaErrorInvalidDevice : cudaErrorInvalidValue;
+      return cudaErrorInvalidValue;
     pools_of(device).current = memPool;
     return cudaSuccess;
   });
@@ -204,22 +246,24 @@ cudaError_t cudaDeviceSetMemPool(int device, cudaMemPool_t memPool) {
 cudaError_t cudaMemPoolCreate(cudaMemPool_t *memPool, const cudaMemPoolProps *poolProps) {
   return api_call([&] {
     if (!memPool || !poolProps || poolProps->allocType != cudaMemAllocationTypePinned ||
-        !is_known_handle_type(poolProps->handleTypes))
+        !is_location(poolProps->location) || !is_known_handle_type(poolProps->handleTypes))
       return cudaErrorInvalidValue;
-    auto pool = std::make_unique<CUmemPoolHandle_st>();
+    std::shared_ptr<pool_memory> memory;
     if (poolProps->handleTypes != cudaMemHandleTypeNone) {
-      pool->memory = pool_memory::make(poolProps->maxSize ? poolProps->maxSize : device_memory());
-      if (!pool->memory)
+      memory = pool_memory::make(poolProps->maxSize ? poolProps->maxSize : device_memory());
+      if (!memory)
         return cudaErrorMemoryAllocation;
     }
-    *memPool = pool.release();
+    const bool is_on_device = poolProps->location.type == cudaMemLocationTypeDevice;
+    *memPool = pools().make(is_on_device ? poolProps->location.id : current_device());
+    (*memPool)->memory = std::move(memory);
     return cudaSuccess;
   });
 }
 
 cudaError_t cudaMemPoolDestroy(cudaMemPool_t memPool) {
   return api_call([&] {
-    if (!memPool || is_standard(memPool))
+    if (!is_pool(memPool) || is_standard(memPool))
       return cudaErrorInvalidValue;
     for (int device = 0; device < device_count(); ++device) {
       device_pools &pools = pools_of(device);
@@ -237,18 +281,18 @@ cudaError_t cudaMemPoolDestroy(cudaMemPool_t memPool) {
 }
 
 cudaError_t cudaMemPoolTrimTo(cudaMemPool_t memPool, size_t) {
-  return api_call([&] { return memPool ? cudaSuccess : cudaErrorInvalidValue; });
+  return api_call([&] { return is_pool(memPool) ? cudaSuccess : cudaErrorInvalidValue; });
 }
 
 cudaError_t cudaMemPoolSetAttribute(cudaMemPool_t memPool, cudaMemPoolAttr attr, void *value) {
   return api_call([&] {
-    return memPool && value ? set_attribute(*memPool, attr, value) : cudaErrorInvalidValue;
+    return is_pool(memPool) && value ? set_attribute(*memPool, attr, value) : cudaErrorInvalidValue;
   });
 }
 
 cudaError_t cudaMemPoolGetAttribute(cudaMemPool_t memPool, cudaMemPoolAttr attr, void *value) {
   return api_call([&] {
-    return memPool && value ? get_attribute(*memPool, attr, value) : cudaErrorInvalidValue;
+    return is_pool(memPool) && value ? get_attribute(*memPool, attr, value) : cudaErrorInvalidValue;
   });
 }
 
@@ -257,10 +301,10 @@ cudaError_t cudaMemPoolSetAccess(cudaMemPool_t memPool, const cudaMemAccessDesc 
   return api_call([&] {
     if (!memPool || (count && !descList))
       return cudaErrorInvalidValue;
-    return std::all_of(descList, descList + count,
-                       [](const cudaMemAccessDesc &d) { return is_device(d.location.id); })
-               ? cudaSuccess
-               : cudaErrorInvalidDevice;
+    for (std::size_t i = 0; i < count; ++i)
+      if (const cudaError_t error = check_access(memPool, descList[i]); error != cudaSuccess)
+        return error;
+    return cudaSuccess;
   });
 }
 
@@ -269,7 +313,10 @@ cudaError_t cudaMemPoolGetAccess(cudaMemAccessFlags *flags, cudaMemPool_t memPoo
   return api_call([&] {
     if (!flags || !memPool || !location)
       return cudaErrorInvalidValue;
-    *flags = is_device(location->id) ? cudaMemAccessFlagsProtReadWrite : cudaMemAccessFlagsProtNone;
+    const bool is_host = location->type == cudaMemLocationTypeHost;
+    if (!is_host && !is_device_location(*location))
+      return cudaErrorInvalidValue;
+    *flags = is_host ? cudaMemAccessFlagsProtNone : cudaMemAccessFlagsProtReadWrite;
     return cudaSuccess;
   });
 }

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "driver_types.h"
+#include "handles.h"
 #include "pool_memory.h"
 
 #include <cstdint>
@@ -10,6 +11,9 @@
 #include <mutex>
 
 struct CUmemPoolHandle_st {
+  explicit CUmemPoolHandle_st(int device) : device(device) {}
+
+  int device;
   /// Of pools that other processes may map; else allocations are like any other.
   std::shared_ptr<offloom::pool_memory> memory;
   bool is_imported = false; ///< another process allocates from it
@@ -19,10 +23,19 @@ struct CUmemPoolHandle_st {
   std::uint64_t release_threshold = 0;
   std::uint64_t used = 0;
   std::uint64_t used_high = 0;
-  bool is_destroyed = false; ///< as soon as all that was allocated from it has been freed
+  bool is_destroyed = false; ///< no handle any more, but there until all of it has been freed
 };
 
 namespace offloom {
+
+/// All but the devices' own.
+handle_table<CUmemPoolHandle_st> &pools();
+
+/// Whether the handle names a pool.
+bool is_pool(cudaMemPool_t pool);
+
+/// Forgets the pools of a device whose memory has been freed; its own is as new.
+void forget_pools(int device);
 
 /// Notes that so many bytes were allocated from the pool.
 void enter_pool(CUmemPoolHandle_st &pool, std::uint64_t bytes);

@@ -37,8 +37,8 @@ cudaError_t cudaMemPoolExportToShareableHandle(void *shareableHandle, cudaMemPoo
                                                cudaMemAllocationHandleType handleType,
                                                unsigned int flags) {
   return api_call([&] {
-    if (!shareableHandle || !memPool || !is_descriptor(handleType, flags) || !memPool->memory ||
-        memPool->is_imported)
+    if (!shareableHandle || !is_pool(memPool) || !is_descriptor(handleType, flags) ||
+        !memPool->memory || memPool->is_imported)
       return cudaErrorInvalidValue;
     const int descriptor = memPool->memory->memory().descriptor_to_pass();
     std::memcpy(shareableHandle, &descriptor, sizeof descriptor);
@@ -52,13 +52,13 @@ cudaError_t cudaMemPoolImportFromShareableHandle(cudaMemPool_t *memPool, void *s
   return api_call([&] {
     if (!memPool || !is_descriptor(handleType, flags))
       return cudaErrorInvalidValue;
-    auto pool = std::make_unique<CUmemPoolHandle_st>();
-    pool->is_imported = true;
-    pool->memory =
+    auto memory =
         pool_memory::open(static_cast<int>(reinterpret_cast<std::intptr_t>(shareableHandle)));
-    if (!pool->memory)
+    if (!memory)
       return cudaErrorInvalidValue;
-    *memPool = pool.release();
+    *memPool = pools().make(current_device());
+    (*memPool)->memory = std::move(memory);
+    (*memPool)->is_imported = true;
     return cudaSuccess;
   });
 }
@@ -79,7 +79,7 @@ cudaError_t cudaMemPoolExportPointer(cudaMemPoolPtrExportData *exportData, void 
 cudaError_t cudaMemPoolImportPointer(void **ptr, cudaMemPool_t memPool,
                                      cudaMemPoolPtrExportData *exportData) {
   return api_call([&] {
-    return ptr && exportData && memPool && memPool->is_imported
+    return ptr && exportData && is_pool(memPool) && memPool->is_imported
                ? import_pointer(ptr, *memPool, contents_of(*exportData))
                : cudaErrorInvalidValue;
   });

@@ -8,6 +8,20 @@
 #include <algorithm>
 #include <bit>
 
+namespace offloom {
+
+handle_table<cudaMipmappedArray> &mipmaps() {
+  static handle_table<cudaMipmappedArray> table;
+  return table;
+}
+
+void forget_mipmaps(int device) {
+  mipmaps().destroy_if(
+      [=](const cudaMipmappedArray &m) { return m.levels.front()->device == device; });
+}
+
+} // namespace offloom
+
 using namespace offloom;
 
 namespace {
@@ -51,10 +65,10 @@ cudaError_t cudaMallocMipmappedArray(cudaMipmappedArray_t *mipmappedArray,
   return api_call([&] {
     if (!mipmappedArray)
       return cudaErrorInvalidValue;
-    auto made = std::make_unique<cudaMipmappedArray>();
-    const cudaError_t error = make_mipmap(*made, desc, extent, numLevels, flags);
+    cudaMipmappedArray made;
+    const cudaError_t error = make_mipmap(made, desc, extent, numLevels, flags);
     if (error == cudaSuccess)
-      *mipmappedArray = made.release();
+      *mipmappedArray = mipmaps().make(std::move(made));
     return error;
   });
 }
@@ -63,8 +77,8 @@ cudaError_t cudaGetMipmappedArrayLevel(cudaArray_t *levelArray,
                                        cudaMipmappedArray_const_t mipmappedArray,
                                        unsigned int level) {
   return api_call([&] {
-    if (!mipmappedArray)
-      return cudaErrorInvalidResourceHandle;
+    if (const cudaError_t error = check_mipmap(mipmappedArray); error != cudaSuccess)
+      return error;
     if (!levelArray || level >= mipmappedArray->levels.size())
       return cudaErrorInvalidValue;
     *levelArray = mipmappedArray->levels[level].get();
@@ -74,10 +88,14 @@ cudaError_t cudaGetMipmappedArrayLevel(cudaArray_t *levelArray,
 
 cudaError_t cudaFreeMipmappedArray(cudaMipmappedArray_t mipmappedArray) {
   return waiting_call([&] {
+    if (!mipmappedArray)
+      return cudaSuccess;
+    if (const cudaError_t error = check_mipmap(mipmappedArray); error != cudaSuccess)
+      return error;
     const cudaError_t broken = wait_for_device(current_device());
     if (broken != cudaSuccess)
       return broken;
-    delete mipmappedArray;
+    mipmaps().destroy(mipmappedArray);
     return cudaSuccess;
   });
 }

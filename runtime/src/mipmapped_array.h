@@ -16,3 +16,16 @@ struct array_deleter {
 struct cudaMipmappedArray {
   std::vector<std::unique_ptr<cudaArray, offloom::array_deleter>> levels; ///< one or more
 };
+
+namespace offloom {
+
+handle_table<cudaMipmappedArray> &mipmaps();
+
+inline cudaError_t check_mipmap(const cudaMipmappedArray *mipmap) {
+  return check_handle(mipmaps(), mipmap);
+}
+
+/// Forgets those of a device whose memory has been freed.
+void forget_mipmaps(int device);
+
+} // namespace offloom

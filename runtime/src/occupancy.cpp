@@ -23,6 +23,19 @@ cudaError_t max_blocks(int *blocks, const void *func, int threads, std::size_t d
   return cudaSuccess;
 }
 
+/// The kernel and the configuration of a question about clusters, which need a grid that they
+/// divide. How large blocks are, and whether all run at once, is not asked.
+cudaError_t check_clusters(const void *func, const cudaLaunchConfig_t *from, known_kernel &kernel,
+                           launch_config &config) {
+  if (const cudaError_t error = find_kernel(func, kernel); error != cudaSuccess)
+    return error;
+  if (const cudaError_t error = detail::configure(config, from); error != cudaSuccess)
+    return error;
+  config.cooperative = false;
+  return config.grid.x && config.grid.y && config.grid.z ? settle_residency(config, kernel)
+                                                         : cudaErrorInvalidValue;
+}
+
 } // namespace
 
 cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessor(int *numBlocks, const void *func,
@@ -65,14 +78,12 @@ cudaError_t cudaOccupancyAvailableDynamicSMemPerBlock(size_t *dynamicSmemSize, c
 cudaError_t cudaOccupancyMaxActiveClusters(int *numClusters, const void *func,
                                            const cudaLaunchConfig_t *launchConfig) {
   return api_call([&] {
-    if (!numClusters || !launchConfig || (launchConfig->numAttrs && !launchConfig->attrs))
+    if (!numClusters)
       return cudaErrorInvalidValue;
     known_kernel kernel;
-    if (const cudaError_t error = find_kernel(func, kernel); error != cudaSuccess)
-      return error;
-    launch_config config = detail::config_of(*launchConfig);
-    config.cooperative = false;
-    if (const cudaError_t error = settle_residency(config, kernel); error != cudaSuccess)
+    launch_config config{dim3(), dim3()};
+    if (const cudaError_t error = check_clusters(func, launchConfig, kernel, config);
+        error != cudaSuccess)
       return error;
     const dim3 &block = config.block, &cluster = config.cluster;
     const long long blocks =
@@ -86,10 +97,12 @@ cudaError_t cudaOccupancyMaxActiveClusters(int *numClusters, const void *func,
 cudaError_t cudaOccupancyMaxPotentialClusterSize(int *clusterSize, const void *func,
                                                  const cudaLaunchConfig_t *launchConfig) {
   return api_call([&] {
-    if (!clusterSize || !launchConfig || (launchConfig->numAttrs && !launchConfig->attrs))
+    if (!clusterSize)
       return cudaErrorInvalidValue;
     known_kernel kernel;
-    if (const cudaError_t error = find_kernel(func, kernel); error != cudaSuccess)
+    launch_config config{dim3(), dim3()};
+    if (const cudaError_t error = check_clusters(func, launchConfig, kernel, config);
+        error != cudaSuccess)
       return error;
     *clusterSize = static_cast<int>(max_cluster_blocks(kernel));
     return cudaSuccess;

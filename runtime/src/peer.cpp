@@ -19,8 +19,10 @@ struct {
 } enabled;
 
 cudaError_t enable(int peer) {
-  if (!is_device(peer) || peer == current_device())
+  if (!is_device(peer))
     return cudaErrorInvalidDevice;
+  if (peer == current_device())
+    return cudaErrorPeerAccessUnsupported;
   std::lock_guard lock(enabled.mutex);
   return enabled.pairs.emplace(current_device(), peer).second ? cudaSuccess
                                                               : cudaErrorPeerAccessAlreadyEnabled;
@@ -89,8 +91,10 @@ cudaError_t cudaDeviceDisablePeerAccess(int peerDevice) {
 cudaError_t cudaDeviceGetP2PAttribute(int *value, cudaDeviceP2PAttr attr, int srcDevice,
                                       int dstDevice) {
   return api_call([&] {
+    if (!value)
+      return cudaErrorInvalidValue;
     if (!is_device(srcDevice) || !is_device(dstDevice) || srcDevice == dstDevice)
       return cudaErrorInvalidDevice;
-    return value ? get_attribute(*value, attr) : cudaErrorInvalidValue;
+    return get_attribute(*value, attr);
   });
 }

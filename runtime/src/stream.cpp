@@ -40,7 +40,8 @@ cudaError_t make_stream(cudaStream_t *stream, unsigned flags, int priority) {
   const auto kind =
       flags & cudaStreamNonBlocking ? stream_kind::non_blocking : stream_kind::blocking;
   auto queue = std::make_shared<stream_queue>(current_device(), kind, allowed_priority(priority));
-  *stream = streams().make({flags, next_id++, {}, cudaSyncPolicyAuto, std::move(queue)});
+  *stream = streams().make(CUstream_st{
+      flags, next_id++, {}, cudaSyncPolicyAuto, cudaLaunchMemSyncDomainDefault, std::move(queue)});
   return cudaSuccess;
 }
 
@@ -55,6 +56,7 @@ template <class F> cudaError_t with_object(cudaStream_t stream, F &&body) {
                          is_per_thread(stream) ? per_thread_id : legacy_id,
                          {},
                          cudaSyncPolicyAuto,
+                         cudaLaunchMemSyncDomainDefault,
                          queue_of(stream)};
     return body(standard);
   });
@@ -221,7 +223,12 @@ cudaError_t cudaStreamSetAttribute(cudaStream_t hStream, cudaStreamAttrID attr,
       s.window = value->accessPolicyWindow;
       return cudaSuccess;
     case cudaLaunchAttributeSynchronizationPolicy:
+      if (value->syncPolicy < cudaSyncPolicyAuto || value->syncPolicy > cudaSyncPolicyBlockingSync)
+        return cudaErrorInvalidValue;
       s.policy = value->syncPolicy;
+      return cudaSuccess;
+    case cudaLaunchAttributeMemSyncDomain:
+      s.domain = value->memSyncDomain;
       return cudaSuccess;
     case cudaLaunchAttributePriority:
       s.queue->priority = allowed_priority(value->priority);
@@ -244,6 +251,9 @@ cudaError_t cudaStreamGetAttribute(cudaStream_t hStream, cudaStreamAttrID attr,
     case cudaLaunchAttributeSynchronizationPolicy:
       value_out->syncPolicy = s.policy;
       return cudaSuccess;
+    case cudaLaunchAttributeMemSyncDomain:
+      value_out->memSyncDomain = s.domain;
+      return cudaSuccess;
     case cudaLaunchAttributePriority:
       value_out->priority = s.queue->priority;
       return cudaSuccess;
@@ -258,6 +268,7 @@ cudaError_t cudaStreamCopyAttributes(cudaStream_t dst, cudaStream_t src) {
     return with_object(src, [&](CUstream_st &from) {
       to.window = from.window;
       to.policy = from.policy;
+      to.domain = from.domain;
       to.queue->priority = from.queue->priority.load();
       return cudaSuccess;
     });

@@ -27,14 +27,28 @@ surface_record *record_of(cudaSurfaceObject_t object) {
   return static_cast<surface_record *>(reinterpret_cast<surface_object *>(object));
 }
 
+/// Of what is no array, the parts are checked nevertheless.
+cudaError_t check_resource(const cudaResourceDesc &r) {
+  switch (r.resType) {
+  case cudaResourceTypeArray:
+    return check_array(r.res.array.array);
+  case cudaResourceTypeMipmappedArray:
+    return r.res.mipmap.mipmap ? cudaErrorInvalidValue : cudaErrorInvalidResourceHandle;
+  case cudaResourceTypeLinear:
+    return format_of(r.res.linear.desc) ? cudaErrorInvalidValue : cudaErrorInvalidChannelDescriptor;
+  case cudaResourceTypePitch2D:
+    return format_of(r.res.pitch2D.desc) ? cudaErrorInvalidValue
+                                         : cudaErrorInvalidChannelDescriptor;
+  }
+  return cudaErrorInvalidValue;
+}
+
 } // namespace
 
 cudaError_t make_surface(cudaSurfaceObject_t &made, const cudaResourceDesc &resource) {
-  if (resource.resType != cudaResourceTypeArray)
-    return cudaErrorInvalidChannelDescriptor;
+  if (const cudaError_t error = check_resource(resource); error != cudaSuccess)
+    return error;
   const cudaArray *const array = resource.res.array.array;
-  if (!array)
-    return cudaErrorInvalidResourceHandle;
   // Whether it was made with cudaArraySurfaceLoadStore, NVIDIA's driver does not ask.
   surface_record record{};
   record.data = reinterpret_cast<unsigned char *>(array->data);
@@ -81,15 +95,18 @@ cudaError_t cudaDestroySurfaceObject(cudaSurfaceObject_t surfObject) {
     const cudaError_t broken = wait_for_device(current_device());
     if (broken != cudaSuccess)
       return broken;
-    return !surfObject || destroy_surface(surfObject) ? cudaSuccess : cudaErrorInvalidValue;
+    destroy_surface(surfObject); // what is none is no error, on a GPU neither
+    return cudaSuccess;
   });
 }
 
 cudaError_t cudaGetSurfaceObjectResourceDesc(cudaResourceDesc *resDesc,
                                              cudaSurfaceObject_t surfObject) {
   return api_call([&] {
-    if (!resDesc || !surfaces().contains(record_of(surfObject)))
+    if (!surfaces().contains(record_of(surfObject)))
       return cudaErrorInvalidValue;
+    if (!resDesc)
+      return cudaErrorInvalidDevice; // as NVIDIA's driver says
     *resDesc = record_of(surfObject)->resource;
     return cudaSuccess;
   });

@@ -8,6 +8,7 @@
 #include <dlfcn.h>
 #include <elf.h>
 #include <fstream>
+#include <iterator>
 #include <map>
 #include <mutex>
 #include <string>
@@ -27,13 +28,31 @@ template <class T> std::vector<T> read(std::ifstream &file, std::uint64_t at, st
   return values;
 }
 
-/// The functions of an ELF file by their addresses in it.
-std::map<std::uint64_t, std::string> functions_of(const std::string &path) {
+struct variable {
+  std::uint64_t begin, end;
+};
+
+/// The symbols of an ELF file by their addresses in it.
+struct symbols {
   std::map<std::uint64_t, std::string> functions;
+  std::map<std::uint64_t, variable> variables;
+};
+
+void add(symbols &all, const Elf64_Sym &symbol, const std::vector<char> &names) {
+  const auto type = ELF64_ST_TYPE(symbol.st_info);
+  if (type == STT_FUNC && symbol.st_name < names.size())
+    all.functions.emplace(symbol.st_value, &names[symbol.st_name]);
+  else if (type == STT_OBJECT && symbol.st_size)
+    all.variables.emplace(symbol.st_value,
+                          variable{symbol.st_value, symbol.st_value + symbol.st_size});
+}
+
+symbols symbols_of(const std::string &path) {
+  symbols all;
   std::ifstream file(path, std::ios::binary);
   const auto header = read<Elf64_Ehdr>(file, 0, 1);
   if (header.empty() || std::memcmp(header[0].e_ident, ELFMAG, SELFMAG) != 0)
-    return functions;
+    return all;
   const auto sections = read<Elf64_Shdr>(file, header[0].e_shoff, header[0].e_shnum);
   for (const Elf64_Shdr &table : sections) {
     if (table.sh_type != SHT_SYMTAB || table.sh_link >= sections.size())
@@ -42,10 +61,36 @@ std::map<std::uint64_t, std::string> functions_of(const std::string &path) {
     const auto names = read<char>(file, strings.sh_offset, strings.sh_size);
     for (const Elf64_Sym &symbol :
          read<Elf64_Sym>(file, table.sh_offset, table.sh_size / sizeof(Elf64_Sym)))
-      if (ELF64_ST_TYPE(symbol.st_info) == STT_FUNC && symbol.st_name < names.size())
-        functions.emplace(symbol.st_value, &names[symbol.st_name]);
+      add(all, symbol, names);
   }
-  return functions;
+  return all;
+}
+
+/// The file that an address was loaded from, and where it is there.
+struct place_in_file {
+  const symbols *file;
+  std::uint64_t address;
+};
+
+std::optional<place_in_file> place_of(const void *address) {
+  static std::mutex mutex;
+  static auto &files = *new std::map<const void *, symbols>;
+  Dl_info object;
+  if (!dladdr(address, &object))
+    return std::nullopt;
+  std::lock_guard lock(mutex);
+  const auto [file, is_new] = files.try_emplace(object.dli_fbase);
+  if (is_new) {
+    const char *path = object.dli_fname && *object.dli_fname ? object.dli_fname : "/proc/self/exe";
+    file->second = symbols_of(path);
+    if (file->second.functions.empty())
+      file->second = symbols_of("/proc/self/exe");
+  }
+  const auto *base = static_cast<const Elf64_Ehdr *>(object.dli_fbase);
+  const auto at = reinterpret_cast<std::uintptr_t>(address);
+  const bool is_relocated = base->e_type == ET_DYN;
+  return place_in_file{&file->second,
+                       is_relocated ? at - reinterpret_cast<std::uintptr_t>(base) : at};
 }
 
 bool is_length(char c) { return c >= '1' && c <= '9'; }
@@ -72,23 +117,25 @@ std::string as_external(std::string name) {
 const char *symbol_name(const void *address) {
   static std::mutex mutex;
   static auto &known = *new std::map<const void *, std::string>;
+  const auto place = place_of(address);
+  if (!place)
+    return nullptr;
+  const auto found = place->file->functions.find(place->address);
+  if (found == place->file->functions.end())
+    return nullptr;
   std::lock_guard lock(mutex);
-  const auto [entry, is_new] = known.try_emplace(address);
-  Dl_info object;
-  if (is_new && dladdr(address, &object)) {
-    const char *path = object.dli_fname && *object.dli_fname ? object.dli_fname : "/proc/self/exe";
-    auto functions = functions_of(path);
-    if (functions.empty())
-      functions = functions_of("/proc/self/exe");
-    const auto offset = static_cast<std::uint64_t>(static_cast<const char *>(address) -
-                                                   static_cast<const char *>(object.dli_fbase));
-    auto found = functions.find(offset);
-    if (found == functions.end()) // not relocatable
-      found = functions.find(reinterpret_cast<std::uintptr_t>(address));
-    if (found != functions.end())
-      entry->second = as_external(found->second);
-  }
-  return entry->second.empty() ? nullptr : entry->second.c_str();
+  return known.try_emplace(address, as_external(found->second)).first->second.c_str();
+}
+
+std::optional<std::size_t> variable_bytes_from(const void *address) {
+  const auto place = place_of(address);
+  if (!place)
+    return std::nullopt;
+  const auto &variables = place->file->variables;
+  const auto next = variables.upper_bound(place->address);
+  if (next == variables.begin() || place->address >= std::prev(next)->second.end)
+    return std::nullopt;
+  return std::prev(next)->second.end - place->address;
 }
 
 } // namespace offloom

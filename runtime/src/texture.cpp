@@ -32,8 +32,7 @@ bool is_description(const cudaTextureDesc &d) {
                      [](cudaTextureAddressMode mode) {
                        return mode >= cudaAddressModeWrap && mode <= cudaAddressModeBorder;
                      }) &&
-         is_filter(d.filterMode) && is_filter(d.mipmapFilterMode) &&
-         (d.readMode == cudaReadModeElementType || d.readMode == cudaReadModeNormalizedFloat);
+         is_filter(d.filterMode) && is_filter(d.mipmapFilterMode);
 }
 
 bool is_cube(const cudaResourceDesc &resource) {
@@ -107,8 +106,7 @@ cudaError_t set_reading(texture_object &t, const cudaResourceDesc &resource,
   const bool is_mipmap = resource.resType == cudaResourceTypeMipmappedArray;
   if (!is_description(d))
     return cudaErrorInvalidValue;
-  if (d.readMode == cudaReadModeNormalizedFloat && component_bytes(t.format.kind) == 4 &&
-      !is_float(t.format))
+  if (d.readMode == cudaReadModeNormalizedFloat && component_bytes(t.format.kind) == 4)
     return cudaErrorInvalidNormSetting;
   set_values(t, d);
   t.mixes_texels = d.filterMode == cudaFilterModeLinear;
@@ -142,11 +140,10 @@ bool destroy_texture(cudaTextureObject_t object) { return textures().destroy(rec
 namespace {
 
 /// The body of a call that copies a part of an object: copy(record).
-template <class F> cudaError_t texture_call(const void *to, cudaTextureObject_t object, F &&copy) {
+template <class F> cudaError_t texture_call(cudaTextureObject_t object, F &&copy) {
   return api_call([&] {
-    if (!to || !textures().contains(record_of(object)))
-      return cudaErrorInvalidValue;
-    return copy(*record_of(object));
+    return textures().contains(record_of(object)) ? copy(*record_of(object))
+                                                  : cudaErrorInvalidValue;
   });
 }
 
@@ -172,13 +169,16 @@ cudaError_t cudaDestroyTextureObject(cudaTextureObject_t texObject) {
     const cudaError_t broken = wait_for_device(current_device());
     if (broken != cudaSuccess)
       return broken;
-    return !texObject || destroy_texture(texObject) ? cudaSuccess : cudaErrorInvalidValue;
+    destroy_texture(texObject); // what is none is no error, on a GPU neither
+    return cudaSuccess;
   });
 }
 
 cudaError_t cudaGetTextureObjectResourceDesc(cudaResourceDesc *resDesc,
                                              cudaTextureObject_t texObject) {
-  return texture_call(resDesc, texObject, [&](const texture_record &record) {
+  return texture_call(texObject, [&](const texture_record &record) {
+    if (!resDesc)
+      return cudaErrorInvalidValue;
     *resDesc = record.resource;
     return cudaSuccess;
   });
@@ -186,7 +186,9 @@ cudaError_t cudaGetTextureObjectResourceDesc(cudaResourceDesc *resDesc,
 
 cudaError_t cudaGetTextureObjectTextureDesc(cudaTextureDesc *texDesc,
                                             cudaTextureObject_t texObject) {
-  return texture_call(texDesc, texObject, [&](const texture_record &record) {
+  return texture_call(texObject, [&](const texture_record &record) {
+    if (!texDesc)
+      return cudaErrorInvalidResourceHandle;
     *texDesc = record.description;
     return cudaSuccess;
   });
@@ -194,8 +196,10 @@ cudaError_t cudaGetTextureObjectTextureDesc(cudaTextureDesc *texDesc,
 
 cudaError_t cudaGetTextureObjectResourceViewDesc(cudaResourceViewDesc *resViewDesc,
                                                  cudaTextureObject_t texObject) {
-  return texture_call(resViewDesc, texObject, [&](const texture_record &record) {
-    if (!record.view)
+  return texture_call(texObject, [&](const texture_record &record) {
+    if (!record.view) // which NVIDIA's driver passes over
+      return cudaSuccess;
+    if (!resViewDesc)
       return cudaErrorInvalidValue;
     *resViewDesc = *record.view;
     return cudaSuccess;

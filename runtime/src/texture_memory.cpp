@@ -6,6 +6,7 @@
 #include "texel_format.h"
 #include "texture.h"
 
+#include <algorithm>
 #include <cstdint>
 
 namespace offloom {
@@ -52,18 +53,18 @@ template <class Pitched> cudaError_t set_pitched(texture_object &t, const Pitche
   if (error != cudaSuccess)
     return error;
   const auto at_most = [](std::size_t value, int limit) {
-    return value > 0 && value <= static_cast<std::size_t>(limit);
+    return value <= static_cast<std::size_t>(limit);
   };
   const cudaDeviceProp &device = device_properties();
   if (!at_most(pitched.width, device.maxTexture2DLinear[0]) ||
       !at_most(pitched.height, device.maxTexture2DLinear[1]) ||
       !at_most(pitched.pitchInBytes, device.maxTexture2DLinear[2]) ||
-      pitched.pitchInBytes % device.texturePitchAlignment != 0 ||
-      pitched.pitchInBytes < pitched.width * texel_bytes(t.format))
+      pitched.pitchInBytes % device.texturePitchAlignment != 0)
     return cudaErrorInvalidValue;
+  // What reads a texture takes it to have a texel.
   t.levels[0] = {bytes(pitched.devPtr),
-                 static_cast<int>(pitched.width),
-                 static_cast<int>(pitched.height),
+                 std::max(static_cast<int>(pitched.width), 1),
+                 std::max(static_cast<int>(pitched.height), 1),
                  1,
                  pitched.pitchInBytes,
                  pitched.pitchInBytes * pitched.height};
@@ -95,17 +96,14 @@ void set_mipmap(texture_object &t, const cudaMipmappedArray &mipmap) {
 /// Keeps the levels and layers that the view names, and its format.
 cudaError_t restrict_to(texture_object &t, const cudaExtent &extent, bool is_layered,
                         const cudaResourceViewDesc &view) {
-  if (view.format != cudaResViewFormatNone) {
-    const auto format = format_of(view.format);
-    if (!format || texel_bytes(*format) != texel_bytes(t.format))
-      return cudaErrorInvalidValue;
-    t.format = *format;
-  }
-  const auto layers = static_cast<unsigned>(t.levels[0].depth);
-  const unsigned last_layer = is_layered ? view.lastLayer : 0;
+  const auto format = format_of(view.format);
+  if (!format || texel_bytes(*format) != texel_bytes(t.format))
+    return cudaErrorInvalidValue;
+  t.format = *format;
+  const unsigned layers = is_layered ? static_cast<unsigned>(t.levels[0].depth) : 1;
   if (view.width != extent.width || view.height != extent.height || view.depth != extent.depth ||
       view.firstMipmapLevel > view.lastMipmapLevel || view.lastMipmapLevel >= t.level_count ||
-      view.firstLayer > last_layer || last_layer >= layers)
+      view.firstLayer > view.lastLayer || view.lastLayer >= layers)
     return cudaErrorInvalidValue;
   t.level_count = view.lastMipmapLevel - view.firstMipmapLevel + 1;
   for (unsigned i = 0; i < t.level_count; ++i) {
@@ -131,15 +129,15 @@ cudaError_t set_memory(texture_object &t, const cudaResourceDesc &resource,
   switch (resource.resType) {
   case cudaResourceTypeArray: {
     const cudaArray *const array = resource.res.array.array;
-    if (!array)
-      return cudaErrorInvalidResourceHandle;
+    if (const cudaError_t error = check_array(array); error != cudaSuccess)
+      return error;
     set_array(t, *array);
     return restrict_if(t, array->extent, array->flags, view);
   }
   case cudaResourceTypeMipmappedArray: {
     const cudaMipmappedArray *const mipmap = resource.res.mipmap.mipmap;
-    if (!mipmap)
-      return cudaErrorInvalidResourceHandle;
+    if (const cudaError_t error = check_mipmap(mipmap); error != cudaSuccess)
+      return error;
     set_mipmap(t, *mipmap);
     return restrict_if(t, mipmap->levels.front()->extent, mipmap->levels.front()->flags, view);
   }

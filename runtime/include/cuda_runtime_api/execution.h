@@ -189,8 +189,21 @@ __host__ cudaError_t cudaLaunchKernelEx(const cudaLaunchConfig_t *config, void (
 #elif OFFLOOM_DEVICE_CODE
 
 namespace offloom::detail {
-/// With the attributes that say how blocks run: cooperative grids and clusters.
-launch_config config_of(const cudaLaunchConfig_t &);
+/// The configuration with the attributes that say how blocks run: cooperative grids and clusters.
+/// Refused where an attribute is none.
+cudaError_t configure(launch_config &config, const cudaLaunchConfig_t *from);
+
+/// Records the events that attributes say a launch completes.
+cudaError_t record_events(const cudaLaunchConfig_t &);
+
+/// A launch with attributes: launch(configuration) between the two.
+template <class F> cudaError_t launch_configured(const cudaLaunchConfig_t *from, F &&launch) {
+  launch_config config{dim3(), dim3()};
+  cudaError_t error = configure(config, from);
+  if (error == cudaSuccess)
+    error = launch(config);
+  return error == cudaSuccess ? record_events(*from) : error;
+}
 } // namespace offloom::detail
 
 template <class... P>
@@ -209,7 +222,9 @@ cudaError_t cudaLaunchCooperativeKernel(void (*func)(P...), dim3 gridDim, dim3 b
 template <class... P, class... A>
 cudaError_t cudaLaunchKernelEx(const cudaLaunchConfig_t *config, void (*kernel)(P...),
                                A &&...args) {
-  return offloom::launch(offloom::detail::config_of(*config), kernel, std::forward<A>(args)...);
+  return offloom::detail::launch_configured(config, [&](const offloom::launch_config &c) {
+    return offloom::launch(c, kernel, std::forward<A>(args)...);
+  });
 }
 
 #endif

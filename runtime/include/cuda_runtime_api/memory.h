@@ -41,6 +41,13 @@ __host__ cudaError_t cudaMemAdvise(const void *devPtr, size_t count, enum cudaMe
                                    int device);
 __host__ cudaError_t cudaMemPrefetchAsync(const void *devPtr, size_t count, int dstDevice,
                                           cudaStream_t stream = 0);
+/// CUDA 13's, under the names that they had in 12.
+__host__ cudaError_t cudaMemAdvise_v2(const void *devPtr, size_t count,
+                                      enum cudaMemoryAdvise advice,
+                                      struct cudaMemLocation location);
+__host__ cudaError_t cudaMemPrefetchAsync_v2(const void *devPtr, size_t count,
+                                             struct cudaMemLocation location, unsigned int flags,
+                                             cudaStream_t stream);
 __host__ cudaError_t cudaMemRangeGetAttribute(void *data, size_t dataSize,
                                               enum cudaMemRangeAttribute attribute,
                                               const void *devPtr, size_t count);
@@ -54,18 +61,12 @@ __host__ cudaError_t cudaMemRangeGetAttributes(void **data, size_t *dataSizes,
 /// The forms of CUDA 13.
 __host__ inline cudaError_t cudaMemAdvise(const void *devPtr, size_t count,
                                           enum cudaMemoryAdvise advice, cudaMemLocation location) {
-  return ::cudaMemAdvise(devPtr, count, advice,
-                         location.type == cudaMemLocationTypeDevice ? location.id
-                                                                    : cudaCpuDeviceId);
+  return ::cudaMemAdvise_v2(devPtr, count, advice, location);
 }
 __host__ inline cudaError_t cudaMemPrefetchAsync(const void *devPtr, size_t count,
                                                  cudaMemLocation location, unsigned int flags,
                                                  cudaStream_t stream = 0) {
-  return flags ? cudaErrorInvalidValue
-               : ::cudaMemPrefetchAsync(
-                     devPtr, count,
-                     location.type == cudaMemLocationTypeDevice ? location.id : cudaCpuDeviceId,
-                     stream);
+  return ::cudaMemPrefetchAsync_v2(devPtr, count, location, flags, stream);
 }
 
 // Pointers to any type, without the author's cast.

@@ -52,6 +52,39 @@ TEST_F(Execution, LaunchWithAttributes) {
   EXPECT_EQ(v[4], 0);
 }
 
+TEST_F(Execution, AttributesThatAreNone) {
+  cudaLaunchConfig_t config = {};
+  config.gridDim = 1;
+  config.blockDim = 4;
+  config.numAttrs = 1;
+  EXPECT_EQ(cudaLaunchKernelEx(&config, affine, p, 2, 1), cudaErrorInvalidValue);
+  EXPECT_EQ(cudaGetLastError(), cudaErrorInvalidValue);
+  cudaLaunchAttribute attribute = {};
+  config.attrs = &attribute;
+  EXPECT_EQ(cudaLaunchKernelEx(&config, affine, p, 2, 1), cudaSuccess) << "one to ignore";
+  attribute.id = static_cast<cudaLaunchAttributeID>(99);
+  EXPECT_EQ(cudaLaunchKernelEx(&config, affine, p, 2, 1), cudaErrorInvalidValue);
+  attribute.id = cudaLaunchAttributeProgrammaticEvent;
+  EXPECT_EQ(cudaLaunchKernelEx(&config, affine, p, 2, 1), cudaErrorInvalidResourceHandle);
+  EXPECT_EQ(cudaLaunchKernelEx<int *>(nullptr, generic<int>, p), cudaErrorInvalidValue);
+}
+
+TEST_F(Execution, LaunchCompletesTheEventOfAnAttribute) {
+  cudaLaunchAttribute attribute = {};
+  attribute.id = cudaLaunchAttributeLaunchCompletionEvent;
+  cudaEvent_t &event = attribute.val.launchCompletionEvent.event;
+  EXPECT_EQ(cudaEventCreateWithFlags(&event, cudaEventDisableTiming), cudaSuccess);
+  cudaLaunchConfig_t config = {};
+  config.gridDim = 1;
+  config.blockDim = 4;
+  config.attrs = &attribute;
+  config.numAttrs = 1;
+  EXPECT_EQ(cudaLaunchKernelEx(&config, affine, p, 2, 1), cudaSuccess);
+  EXPECT_EQ(cudaEventSynchronize(event), cudaSuccess);
+  EXPECT_EQ(v[3], 7);
+  EXPECT_EQ(cudaEventDestroy(event), cudaSuccess);
+}
+
 TEST_F(Execution, CooperativeLaunchFitsTheDevice) {
   int blocks = 0, multiprocessors = 0;
   EXPECT_EQ(cudaOccupancyMaxActiveBlocksPerMultiprocessor(&blocks, bounded_by_nothing, 1024, 0),

@@ -218,10 +218,10 @@ TEST_F(Texture, Descriptions) {
   EXPECT_EQ(cudaGetTextureObjectTextureDesc(&read, t), cudaSuccess);
   EXPECT_EQ(read.borderColor[2], 3.0f);
   cudaResourceViewDesc view{};
-  EXPECT_EQ(cudaGetTextureObjectResourceViewDesc(&view, t), cudaErrorInvalidValue);
-  EXPECT_EQ(cudaGetTextureObjectTextureDesc(nullptr, t), cudaErrorInvalidValue);
+  EXPECT_EQ(cudaGetTextureObjectResourceViewDesc(&view, t), cudaSuccess);
+  EXPECT_EQ(cudaGetTextureObjectTextureDesc(nullptr, t), cudaErrorInvalidResourceHandle);
   EXPECT_EQ(cudaGetTextureObjectTextureDesc(&read, t + 1), cudaErrorInvalidValue);
-  EXPECT_EQ(cudaDestroyTextureObject(t + 1), cudaErrorInvalidValue);
+  EXPECT_EQ(cudaDestroyTextureObject(t + 1), cudaSuccess);
 }
 
 TEST_F(Texture, Refusals) {

@@ -106,7 +106,7 @@ TEST_F(Devices, PeerAccess) {
   EXPECT_EQ(cudaDeviceCanAccessPeer(&can, 1, 1), cudaSuccess);
   EXPECT_EQ(can, 0);
   EXPECT_EQ(cudaDeviceCanAccessPeer(&can, 0, 4), cudaErrorInvalidDevice);
-  EXPECT_EQ(cudaDeviceEnablePeerAccess(0, 0), cudaErrorInvalidDevice);
+  EXPECT_EQ(cudaDeviceEnablePeerAccess(0, 0), cudaErrorPeerAccessUnsupported);
   EXPECT_EQ(cudaDeviceEnablePeerAccess(1, 1), cudaErrorInvalidValue);
   EXPECT_EQ(cudaDeviceEnablePeerAccess(1, 0), cudaSuccess);
   EXPECT_EQ(cudaDeviceEnablePeerAccess(1, 0), cudaErrorPeerAccessAlreadyEnabled);
