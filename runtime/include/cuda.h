@@ -28,6 +28,8 @@ typedef struct CUmod_st *CUmodule;
 typedef struct CUfunc_st *CUfunction;
 typedef struct CUstream_st *CUstream;
 typedef struct CUevent_st *CUevent;
+typedef struct CUarray_st *CUarray;
+typedef void (*CUhostFn)(void *data);
 typedef unsigned long long cuuint64_t;
 typedef unsigned int cuuint32_t;
 
@@ -96,17 +98,13 @@ CUresult cuCtxGetCurrent(CUcontext *context);
 CUresult cuCtxSetCurrent(CUcontext context);
 CUresult cuCtxGetDevice(CUdevice *device);
 CUresult cuCtxSynchronize();
+/// What the context's functions are: those of CUDA 3.2 and after.
+CUresult cuCtxGetApiVersion(CUcontext context, unsigned int *version);
 
-CUresult cuMemAlloc(CUdeviceptr *address, size_t bytes);
-CUresult cuMemFree(CUdeviceptr address);
-CUresult cuMemGetInfo(size_t *free, size_t *total);
-CUresult cuMemcpyHtoD(CUdeviceptr to, const void *from, size_t bytes);
-CUresult cuMemcpyDtoH(void *to, CUdeviceptr from, size_t bytes);
-CUresult cuMemcpyDtoD(CUdeviceptr to, CUdeviceptr from, size_t bytes);
-CUresult cuMemcpyHtoDAsync(CUdeviceptr to, const void *from, size_t bytes, CUstream stream);
-CUresult cuMemcpyDtoHAsync(void *to, CUdeviceptr from, size_t bytes, CUstream stream);
-CUresult cuMemsetD8(CUdeviceptr address, unsigned char value, size_t count);
-CUresult cuMemsetD32(CUdeviceptr address, unsigned int value, size_t count);
+/// The context that the runtime API uses, which is active while it is retained or the runtime used.
+CUresult cuDevicePrimaryCtxRetain(CUcontext *context, CUdevice device);
+CUresult cuDevicePrimaryCtxRelease(CUdevice device);
+CUresult cuDevicePrimaryCtxGetState(CUdevice device, unsigned int *flags, int *active);
 
 CUresult cuStreamCreate(CUstream *stream, unsigned int flags);
 CUresult cuStreamDestroy(CUstream stream);
@@ -116,6 +114,10 @@ CUresult cuEventDestroy(CUevent event);
 CUresult cuEventRecord(CUevent event, CUstream stream);
 CUresult cuEventSynchronize(CUevent event);
 CUresult cuEventElapsedTime(float *milliseconds, CUevent start, CUevent end);
+CUresult cuEventQuery(CUevent event);
+CUresult cuStreamQuery(CUstream stream);
+CUresult cuStreamWaitEvent(CUstream stream, CUevent event, unsigned int flags);
+CUresult cuLaunchHostFunc(CUstream stream, CUhostFn function, void *data);
 }
 
 /// The form of CUDA 12 and before.
@@ -123,6 +125,7 @@ inline CUresult cuCtxCreate(CUcontext *context, unsigned int flags, CUdevice dev
   return cuCtxCreate(context, nullptr, flags, device);
 }
 
+#include "cuda_driver_memory.h"
 #include "cuda_driver_modules.h"
 #include "cuda_driver_virtual_memory.h"
 

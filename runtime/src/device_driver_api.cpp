@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// The driver API of cuda.h, each function by the runtime function of the same meaning.
+// The driver API of cuda.h, each function by the runtime function of the same meaning: errors,
+// devices and contexts. Memory and streams stand in driver_memory.cpp and driver_streams.cpp.
 #include "cuda.h"
 
-#include "api_call.h"
-#include "copy_checks.h"
 #include "devices.h"
-#include "driver_context.h"
+#include "driver_call.h"
 
 #include <algorithm>
 #include <cstdint>
@@ -17,33 +16,6 @@ namespace {
 
 /// What cuCtxCreate() accepts: at most one schedule, and bits that change nothing here.
 constexpr unsigned context_flags = 0xff, context_schedules = 7;
-
-/// The two enumerations share their numbers.
-CUresult as_result(cudaError_t error) { return static_cast<CUresult>(error); }
-
-void *pointer(CUdeviceptr address) { return reinterpret_cast<void *>(address); }
-
-/// The body of a call that needs no context. Null is no place for a result.
-template <class F, class... Out> CUresult initialised_call(F &&body, const Out *...out) {
-  const CUresult result = driver::check_initialised();
-  if (result != CUDA_SUCCESS)
-    return result;
-  const last_error_scope scope;
-  return (... && out) ? body() : CUDA_ERROR_INVALID_VALUE;
-}
-
-/// The body of any other call.
-template <class F, class... Out> CUresult context_call(F &&body, const Out *...out) {
-  const CUresult result = driver::check_context();
-  if (result != CUDA_SUCCESS)
-    return result;
-  const last_error_scope scope;
-  return (... && out) ? body() : CUDA_ERROR_INVALID_VALUE;
-}
-
-bool is_memory(CUdeviceptr address, std::size_t bytes) {
-  return is_known_to_cuda(pointer(address)) && is_range(pointer(address), bytes);
-}
 
 const char *name_of(CUresult error) {
   switch (error) {
@@ -94,10 +66,13 @@ CUresult cuDeviceGetName(char *name, int length, CUdevice device) {
       [&] {
         cudaDeviceProp properties;
         const cudaError_t error = cudaGetDeviceProperties(&properties, device);
-        if (error != cudaSuccess || length <= 0)
+        if (error != cudaSuccess || length == 0)
           return error != cudaSuccess ? as_result(error) : CUDA_ERROR_INVALID_VALUE;
-        std::strncpy(name, properties.name, static_cast<std::size_t>(length));
-        name[length - 1] = 0;
+        // A length below 0 is a very large one.
+        const std::size_t kept =
+            std::min<std::size_t>(std::strlen(properties.name), static_cast<unsigned>(length) - 1);
+        std::memcpy(name, properties.name, kept);
+        name[kept] = 0;
         return CUDA_SUCCESS;
       },
       name);
@@ -219,95 +194,42 @@ CUresult cuCtxGetDevice(CUdevice *device) {
 CUresult cuCtxSynchronize() {
   return context_call([] { return as_result(cudaDeviceSynchronize()); });
 }
-
-CUresult cuMemAlloc(CUdeviceptr *address, size_t bytes) {
-  return context_call(
+CUresult cuCtxGetApiVersion(CUcontext context, unsigned int *version) {
+  return initialised_call(
       [&] {
-        void *allocated = nullptr;
-        if (bytes == 0)
-          return CUDA_ERROR_INVALID_VALUE;
-        const cudaError_t error = cudaMalloc(&allocated, bytes);
-        if (error == cudaSuccess)
-          *address = reinterpret_cast<CUdeviceptr>(allocated);
-        return as_result(error);
+        if (context ? !driver::is_context(context) : !driver::current_context())
+          return CUDA_ERROR_INVALID_CONTEXT;
+        *version = 3020;
+        return CUDA_SUCCESS;
       },
-      address);
-}
-CUresult cuMemFree(CUdeviceptr address) {
-  if (!address) // nothing to free, in no context
-    return driver::check_initialised();
-  return context_call([&] { return as_result(cudaFree(pointer(address))); });
-}
-CUresult cuMemGetInfo(size_t *free, size_t *total) {
-  return context_call([&] { return as_result(cudaMemGetInfo(free, total)); });
-}
-CUresult cuMemcpyHtoD(CUdeviceptr to, const void *from, size_t bytes) {
-  return context_call(
-      [&] { return as_result(cudaMemcpy(pointer(to), from, bytes, cudaMemcpyHostToDevice)); });
-}
-CUresult cuMemcpyDtoH(void *to, CUdeviceptr from, size_t bytes) {
-  return context_call(
-      [&] { return as_result(cudaMemcpy(to, pointer(from), bytes, cudaMemcpyDeviceToHost)); });
-}
-CUresult cuMemcpyDtoD(CUdeviceptr to, CUdeviceptr from, size_t bytes) {
-  return context_call([&] {
-    return as_result(cudaMemcpy(pointer(to), pointer(from), bytes, cudaMemcpyDeviceToDevice));
-  });
-}
-CUresult cuMemcpyHtoDAsync(CUdeviceptr to, const void *from, size_t bytes, CUstream stream) {
-  return context_call([&] {
-    return as_result(cudaMemcpyAsync(pointer(to), from, bytes, cudaMemcpyHostToDevice, stream));
-  });
-}
-CUresult cuMemcpyDtoHAsync(void *to, CUdeviceptr from, size_t bytes, CUstream stream) {
-  return context_call([&] {
-    return as_result(cudaMemcpyAsync(to, pointer(from), bytes, cudaMemcpyDeviceToHost, stream));
-  });
-}
-CUresult cuMemsetD8(CUdeviceptr address, unsigned char value, size_t count) {
-  return context_call([&] {
-    return is_memory(address, count) ? as_result(cudaMemset(pointer(address), value, count))
-                                     : CUDA_ERROR_INVALID_VALUE;
-  });
-}
-CUresult cuMemsetD32(CUdeviceptr address, unsigned int value, size_t count) {
-  return context_call([&] {
-    auto *const words = static_cast<unsigned *>(pointer(address));
-    if (address % sizeof *words || count > SIZE_MAX / sizeof *words ||
-        !is_memory(address, count * sizeof *words))
-      return CUDA_ERROR_INVALID_VALUE;
-    // Work in streams precedes this, as it would precede a cudaMemset.
-    const cudaError_t error = cudaDeviceSynchronize();
-    if (error == cudaSuccess)
-      std::fill_n(words, count, value);
-    return as_result(error);
-  });
+      version);
 }
 
-CUresult cuStreamCreate(CUstream *stream, unsigned int flags) {
-  return context_call([&] { return as_result(cudaStreamCreateWithFlags(stream, flags)); });
+CUresult cuDevicePrimaryCtxRetain(CUcontext *context, CUdevice device) {
+  return initialised_call(
+      [&] {
+        if (!is_device(device))
+          return CUDA_ERROR_INVALID_DEVICE;
+        *context = driver::retain_primary(device);
+        return CUDA_SUCCESS;
+      },
+      context);
 }
-CUresult cuStreamDestroy(CUstream stream) {
-  return context_call([&] { return as_result(cudaStreamDestroy(stream)); });
-}
-CUresult cuStreamSynchronize(CUstream stream) {
-  return context_call([&] { return as_result(cudaStreamSynchronize(stream)); });
-}
-CUresult cuEventCreate(CUevent *event, unsigned int flags) {
-  return context_call([&] { return as_result(cudaEventCreateWithFlags(event, flags)); });
-}
-CUresult cuEventDestroy(CUevent event) {
-  return context_call([&] { return as_result(cudaEventDestroy(event)); });
-}
-CUresult cuEventRecord(CUevent event, CUstream stream) {
-  return context_call([&] { return as_result(cudaEventRecord(event, stream)); });
-}
-CUresult cuEventSynchronize(CUevent event) {
-  return context_call([&] { return as_result(cudaEventSynchronize(event)); });
-}
-CUresult cuEventElapsedTime(float *milliseconds, CUevent start, CUevent end) {
-  return context_call([&] {
-    return milliseconds ? as_result(cudaEventElapsedTime(milliseconds, start, end))
-                        : CUDA_ERROR_INVALID_HANDLE;
+CUresult cuDevicePrimaryCtxRelease(CUdevice device) {
+  return initialised_call([&] {
+    if (!is_device(device))
+      return CUDA_ERROR_INVALID_DEVICE;
+    return driver::release_primary(device) ? CUDA_SUCCESS : CUDA_ERROR_INVALID_CONTEXT;
   });
+}
+CUresult cuDevicePrimaryCtxGetState(CUdevice device, unsigned int *flags, int *active) {
+  return initialised_call(
+      [&] {
+        if (!is_device(device))
+          return CUDA_ERROR_INVALID_DEVICE;
+        *flags = CU_CTX_SCHED_AUTO;
+        *active = driver::is_primary_active(device);
+        return CUDA_SUCCESS;
+      },
+      flags, active);
 }

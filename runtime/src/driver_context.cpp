@@ -11,7 +11,10 @@
 #include <vector>
 
 struct CUctx_st {
+  explicit CUctx_st(int device) : device(device) {}
+
   int device;
+  std::atomic<int> retained{0}; ///< of the one that the runtime API uses
 };
 
 namespace offloom::driver {
@@ -32,7 +35,7 @@ CUcontext primary_context(int device) {
   static auto &primaries = *new std::deque<CUctx_st>([] {
     std::deque<CUctx_st> all;
     for (int i = 0; i < device_count(); ++i)
-      all.push_back({i});
+      all.emplace_back(i);
     return all;
   }());
   return &primaries[static_cast<std::size_t>(device)];
@@ -84,6 +87,24 @@ bool is_context(CUcontext context) {
     return true;
   std::lock_guard lock(contexts.mutex);
   return contexts.made.count(context) != 0;
+}
+
+CUcontext retain_primary(CUdevice device) {
+  const CUcontext context = primary_context(device);
+  ++context->retained;
+  return context;
+}
+
+bool release_primary(CUdevice device) {
+  std::atomic<int> &retained = primary_context(device)->retained;
+  int times = retained;
+  while (times > 0 && !retained.compare_exchange_weak(times, times - 1)) {
+  }
+  return times > 0;
+}
+
+bool is_primary_active(CUdevice device) {
+  return runtime_was_used || primary_context(device)->retained > 0;
 }
 
 void destroy_context(CUcontext context) {

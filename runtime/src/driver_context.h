@@ -21,6 +21,13 @@ CUresult check_context();
 /// A new context, which becomes current.
 CUcontext create_context(CUdevice device);
 bool is_context(CUcontext context);
+
+/// The context that the runtime API uses; how often it is retained.
+CUcontext retain_primary(CUdevice device);
+/// False if it was not retained.
+bool release_primary(CUdevice device);
+bool is_primary_active(CUdevice device);
+
 void destroy_context(CUcontext context);
 
 /// Null without: the device's own context, once the thread has used the runtime API.
