@@ -28,8 +28,8 @@ OPTIONS = "-x c++ -std=gnu++20 -O3 -march=native -fno-math-errno -fno-trapping-m
 
 INTRODUCTION = """# How exact math functions are
 
-The largest errors of CUDA's math functions here, and those that CUDA documents for a GPU (*CUDA Programming Guide*,
-5.5.7 to 5.5.9). An error is the distance between a result and the correctly rounded one in units in the last place
+The largest errors of CUDA's math functions here, and those that CUDA documents for a GPU (*CUDA C++ Programming Guide*
+13.0, chapter 17; half precision: *CUDA Programming Guide*, 5.5.7 to 5.5.9). An error is the distance between a result and the correctly rounded one in units in the last place
 (ulp); where the bound is an absolute or a relative error, so is the measured one. Functions that are exact on both
 sides (`+ - * /`, `fma`, `fmin`, `frexp`, the `_rn`, `_rz`, `_ru` and `_rd` forms, …) are not listed.
 
@@ -109,8 +109,8 @@ def measure(entries, runtime, cxx, samples, names):
 
 def bound_text(entry):
     """CUDA's bound as the page shows it."""
-    readable = lambda text: (text.replace("fabs(x)", "\\|x\\|").replace("fabs(y)", "\\|y\\|").replace("fabs(", "abs(")
-                             .replace("||", "or").replace("&&", "and").replace("exp2(-21.41)", "2^-21.41"))
+    readable = lambda text: re.sub(r"exp2\((-[\d.]+)\)", r"2^\1", text.replace("fabs(x)", "\\|x\\|").replace(
+        "fabs(y)", "\\|y\\|").replace("fabs(", "abs(").replace("||", "or").replace("&&", "and"))
     text = ""
     power = lambda number: re.sub(r"0x1p(-?\d+)", r"2^\1", readable(number))
     if "relative" in entry:
