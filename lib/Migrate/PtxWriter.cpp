@@ -260,6 +260,8 @@ private:
                    StringRef From, unsigned &Used) {
     if (Placeholder == "type")
       return cppType(Match.Type).str();
+    if (Placeholder == "second")
+      return cppType(Match.Second).str();
     if (Placeholder == "from")
       return cppType(Match.From).str();
     if (Placeholder == "carry")

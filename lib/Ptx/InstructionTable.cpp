@@ -83,21 +83,32 @@ bool takes(const Instruction &I, StringRef Part) {
 
 /// Is a mnemonic of \p Parts one of \p I's? Then also its types and modifiers.
 bool matches(const Instruction &I, ArrayRef<StringRef> Parts, InstructionTable::Match &M) {
-  M = {&I, "", ""};
+  M = {&I, "", "", ""};
   size_t Matched = 0;
+  SmallVector<StringRef, 2> NamedTypes;
   for (StringRef Part : Parts) {
     if (!takes(I, Part))
       return false;
     if (is_contained(I.Parts, Part)) {
       ++Matched;
+      if (!cppType(Part).empty()) {
+        NamedTypes.push_back(Part);
+        M.From = Part;
+      }
     } else if (is_contained(I.Types, Part)) {
+      if (!NamedTypes.empty())
+        return false;
+      if (!M.Type.empty() && M.Second.empty())
+        M.Second = Part;
       M.Type = M.Type.empty() ? Part : M.Type;
       M.From = Part;
     } else if (is_contained(I.Modifiers, Part)) {
       (Part == "ftz" ? M.Flushes : M.Saturates) = true;
     }
   }
-  return Matched == I.Parts.size() && (I.Types.empty() || !M.Type.empty());
+  auto IsType = [](StringRef Part) { return !cppType(Part).empty(); };
+  return Matched == I.Parts.size() && (I.Types.empty() || !M.Type.empty()) &&
+         llvm::equal(NamedTypes, llvm::make_filter_range(I.Parts, IsType));
 }
 
 } // namespace

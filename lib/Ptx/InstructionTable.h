@@ -19,7 +19,8 @@ class YamlMapping;
 namespace offloom::ptx {
 
 struct Instruction {
-  /// What must stand in the mnemonic: `mul`, `hi`. All but the first in any order.
+  /// What must stand in the mnemonic: `mul`, `hi`. All but the first in any order; types in this
+  /// one, behind those of Types.
   std::vector<std::string> Parts;
   /// The types it may name.
   std::vector<std::string> Types;
@@ -29,7 +30,8 @@ struct Instruction {
   /// instructions: `ftz`, `sat`.
   std::vector<std::string> Modifiers;
   /// C++ with placeholders: `{0}`, `{1}` … for operands, `{1...}` for the elements of a vector,
-  /// `{type}` and `{from}` for the first and the last type in the mnemonic.
+  /// `{type}`, `{second}` and `{from}` for the first, the second and the last type in the
+  /// mnemonic.
   std::string Code;
   bool HasResult = true;       ///< Code is the value of the first operand, not a statement
   bool ReadsThreadIdx = false; ///< differs between threads whatever its operands are
@@ -44,8 +46,9 @@ public:
 
   struct Match {
     const Instruction *Found = nullptr;
-    llvm::StringRef Type;   ///< the first type of the mnemonic, or empty
-    llvm::StringRef From;   ///< the last
+    llvm::StringRef Type;   ///< the first of the mnemonic's Types, or empty
+    llvm::StringRef Second; ///< the second
+    llvm::StringRef From;   ///< the last type of the mnemonic
     bool Flushes = false;   ///< .ftz: subnormal operands and results are zeros
     bool Saturates = false; ///< .sat: the result is clamped to [0, 1]
   };

@@ -81,3 +81,15 @@ __global__ void lanes(unsigned *p) {
   // CHECK: x = offloom::ptx::add<unsigned>(x, id);
   p[threadIdx.x] = id + x;
 }
+
+// Types say the sign of each operand; results of halves are halves, or all ones where they are integers.
+__device__ unsigned packed(unsigned x, unsigned y) {
+  unsigned sum, less, flags;
+  asm("vadd4.s32.u32.s32.sat %0, %1, %2, %1;" : "=r"(sum) : "r"(x), "r"(y));
+  // CHECK: sum = offloom::ptx::saturated_video<8, int, unsigned, int>(offloom::ptx::wide_sum, x, y, x);
+  asm("set.ltu.u32.f16x2 %0, %1, %2;" : "=r"(less) : "r"(x), "r"(y));
+  // CHECK: less = offloom::ptx::each_half<unsigned>(offloom::ptx::half_masks(offloom::ptx::unordered_or_less<float>), x, y);
+  asm("set.ge.ftz.f16x2.f16x2 %0, %1, %2;" : "=r"(flags) : "r"(x), "r"(y));
+  // CHECK: flags = offloom::ptx::each_half<unsigned>(offloom::ptx::half_flags(offloom::ptx::greater_equal<float>), offloom::ptx::flushed_half(x), offloom::ptx::flushed_half(y));
+  return sum + less + flags;
+}

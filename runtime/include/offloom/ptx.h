@@ -15,6 +15,7 @@
 #include "offloom/ptx/logic.h"
 #include "offloom/ptx/memory.h"
 #include "offloom/ptx/modifiers.h"
+#include "offloom/ptx/video.h"
 
 #include <bit>
 

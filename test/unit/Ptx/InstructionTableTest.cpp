@@ -24,6 +24,18 @@ TEST(InstructionTable, FindsTypesBetweenModifiersInAnyOrder) {
   EXPECT_EQ(Match->From, "s32");
 }
 
+TEST(InstructionTable, TellsTheTypeOfTheResultFromThoseOfOperands) {
+  auto Match = table().find("set.lt.ftz.u32.f16");
+  ASSERT_TRUE(Match);
+  EXPECT_EQ(Match->Type, "u32");
+  EXPECT_EQ(Match->From, "f16"); // which .ftz is about
+  EXPECT_FALSE(table().find("set.lt.f16.u32"));
+  EXPECT_FALSE(table().find("set.lt.f16.f16x2"));
+  Match = table().find("vmin.s32.u32.s32.sat");
+  ASSERT_TRUE(Match);
+  EXPECT_EQ(Match->Second, "u32");
+}
+
 TEST(InstructionTable, KnowsNothingOfOtherModifiersAndTypes) {
   EXPECT_FALSE(table().find("add.u8"));
   EXPECT_FALSE(table().find("add.rn.u32"));

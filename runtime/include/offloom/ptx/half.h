@@ -14,56 +14,43 @@ inline constexpr auto half_add = [](__half x, __half y) { return x + y; };
 inline constexpr auto half_subtract = [](__half x, __half y) { return x - y; };
 inline constexpr auto half_multiply = [](__half x, __half y) { return x * y; };
 inline constexpr auto half_fma = [](__half x, __half y, __half z) { return __hfma(x, y, z); };
-inline constexpr auto half_min = [](__half x, __half y) { return __hmin(x, y); };
-inline constexpr auto half_max = [](__half x, __half y) { return __hmax(x, y); };
-inline constexpr auto half_min_nan = [](__half x, __half y) { return __hmin_nan(x, y); };
-inline constexpr auto half_max_nan = [](__half x, __half y) { return __hmax_nan(x, y); };
-inline constexpr auto bfloat16_min = [](__nv_bfloat16 x, __nv_bfloat16 y) { return __hmin(x, y); };
-inline constexpr auto bfloat16_max = [](__nv_bfloat16 x, __nv_bfloat16 y) { return __hmax(x, y); };
-inline constexpr auto bfloat16_min_nan = [](__nv_bfloat16 x, __nv_bfloat16 y) {
-  return __hmin_nan(x, y);
-};
-inline constexpr auto bfloat16_max_nan = [](__nv_bfloat16 x, __nv_bfloat16 y) {
-  return __hmax_nan(x, y);
-};
 
-/// .xorsign.abs: `magnitude`, of numbers without their signs, with the product of the signs of `x`
-/// and `y`. NaN has no sign.
-template <class Half> constexpr Half with_signs_of(Half magnitude, Half x, Half y) {
-  if (!__hisnan(magnitude))
-    magnitude.__x |= (x.__x ^ y.__x) & 0x8000;
-  return magnitude;
+// Of either format.
+inline constexpr auto half_min = [](auto x, auto y) { return __hmin(x, y); };
+inline constexpr auto half_max = [](auto x, auto y) { return __hmax(x, y); };
+inline constexpr auto half_min_nan = [](auto x, auto y) { return __hmin_nan(x, y); };
+inline constexpr auto half_max_nan = [](auto x, auto y) { return __hmax_nan(x, y); };
+
+/// .xorsign.abs: `choose` of the numbers without their signs, with the product of the signs. NaN
+/// has none.
+template <class F> constexpr auto xorsign(F choose) {
+  return [choose](auto x, auto y) {
+    auto chosen = choose(__habs(x), __habs(y));
+    if (!__hisnan(chosen))
+      chosen.__x |= (x.__x ^ y.__x) & 0x8000;
+    return chosen;
+  };
 }
-inline constexpr auto half_min_xorsign = [](__half x, __half y) {
-  return with_signs_of(__hmin(__habs(x), __habs(y)), x, y);
-};
-inline constexpr auto half_min_nan_xorsign = [](__half x, __half y) {
-  return with_signs_of(__hmin_nan(__habs(x), __habs(y)), x, y);
-};
-inline constexpr auto half_max_xorsign = [](__half x, __half y) {
-  return with_signs_of(__hmax(__habs(x), __habs(y)), x, y);
-};
-inline constexpr auto half_max_nan_xorsign = [](__half x, __half y) {
-  return with_signs_of(__hmax_nan(__habs(x), __habs(y)), x, y);
-};
-inline constexpr auto bfloat16_min_xorsign = [](__nv_bfloat16 x, __nv_bfloat16 y) {
-  return with_signs_of(__hmin(__habs(x), __habs(y)), x, y);
-};
-inline constexpr auto bfloat16_min_nan_xorsign = [](__nv_bfloat16 x, __nv_bfloat16 y) {
-  return with_signs_of(__hmin_nan(__habs(x), __habs(y)), x, y);
-};
-inline constexpr auto bfloat16_max_xorsign = [](__nv_bfloat16 x, __nv_bfloat16 y) {
-  return with_signs_of(__hmax(__habs(x), __habs(y)), x, y);
-};
-inline constexpr auto bfloat16_max_nan_xorsign = [](__nv_bfloat16 x, __nv_bfloat16 y) {
-  return with_signs_of(__hmax_nan(__habs(x), __habs(y)), x, y);
-};
 
-/// What set makes of a comparison whose result is a half-precision number: the bits of 1 or 0.
-constexpr unsigned short half_flag(bool holds) { return holds ? 0x3c00 : 0; }
+/// What set makes of a comparison of half-precision numbers: 1 or 0.
+template <class F> constexpr auto half_flags(F compare) {
+  return [compare](auto x, auto y) {
+    return decltype(x)(compare(static_cast<float>(x), static_cast<float>(y)) ? 1.0f : 0.0f);
+  };
+}
+/// The same where the result is an integer: all ones or zero.
+template <class F> constexpr auto half_masks(F compare) {
+  return [compare](auto x, auto y) {
+    x.__x = compare(static_cast<float>(x), static_cast<float>(y)) ? 0xffff : 0;
+    return x;
+  };
+}
 
 /// The value of a half-precision number's bits.
 inline float as_float(unsigned short bits) { return __half2float(__ushort_as_half(bits)); }
+inline float bfloat16_as_float(unsigned short bits) {
+  return __bfloat162float(__ushort_as_bfloat16(bits));
+}
 
 /// `f` of the number, or of each of the two numbers, that the operands' bits are.
 template <class T, class F, class... Operands>
