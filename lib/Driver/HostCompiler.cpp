@@ -86,8 +86,12 @@ void appendCudaOptions(std::vector<std::string> &Words, const NvccCommand &Comma
   // Device code has neither errno nor floating-point traps, and both stop vectorisation.
   llvm::append_values(Words, "-fno-math-errno", "-fno-trapping-math");
   // The measurements stand in runtime/include/offloom/thread_loop.h.
-  if (isGcc(Program))
+  if (isGcc(Program)) {
     Words.push_back("--param=early-inlining-insns=500");
+    // It would make calls of the C library's lrint() of these, past the runtime's <cmath>.
+    llvm::append_values(Words, "-fno-builtin-llrint", "-fno-builtin-llrintf",
+                        "-fno-builtin-llround", "-fno-builtin-llroundf");
+  }
   // CUDA's device compiler does not use strict aliasing, and device code puns types freely.
   llvm::append_values(Words, "-fno-strict-aliasing",
                       Command.ContractFloat ? "-ffp-contract=fast" : "-ffp-contract=off",

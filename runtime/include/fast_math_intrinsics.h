@@ -61,7 +61,8 @@ __host__ __device__ inline float fast_log2(float x) {
   return x > 0.0f || x != x ? positive : other;
 }
 
-/// sin(x - half_turns * pi), or its negative if n is odd; -0 of -0.
+/// sin(x - half_turns * pi), or its negative if n is odd; -0 of -0. A GPU counts in steps of 2^-25
+/// turns: what is nearer to 0 is 0.
 __host__ __device__ inline float fast_sin_of_rest(float x, float half_turns, int n) {
   // pi in three parts, the first two short enough for exact products while |x| is below some 10^4.
   const float r =
@@ -71,7 +72,8 @@ __host__ __device__ inline float fast_sin_of_rest(float x, float half_turns, int
   p = p * square - 1.980838027e-4f;
   p = p * square + 8.3330417e-3f;
   p = p * square - 0.166666576f;
-  p = square == 0.0f ? r : p * square * r + r;
+  constexpr float half_step = 9.3626e-8f;
+  p = square < half_step * half_step ? r * 0.0f : p * square * r + r;
   // r - r is NaN for an infinite x, otherwise 0.
   const float bounded = (p > 1.0f ? 1.0f : p < -1.0f ? -1.0f : p) - (r - r); // -0 stays
   return bits_as<float>(bits_as<unsigned>(bounded) ^ static_cast<unsigned>(n) << 31);

@@ -14,13 +14,14 @@
 
 namespace offloom {
 
-/// IEEE binary16: 5 exponent bits, 10 mantissa bits. NaN becomes 0x7fff, as on a GPU, unless the
-/// processor converts.
+/// IEEE binary16: 5 exponent bits, 10 mantissa bits. NaN becomes 0x7fff, as on a GPU.
 struct fp16_format {
 #ifdef OFFLOOM_HAS_FLOAT16_INSTRUCTIONS
   static float to_float(unsigned short bits) { return bits_as<_Float16>(bits); }
   static unsigned short from_float(float x) {
-    return bits_as<unsigned short>(static_cast<_Float16>(x));
+    // Of a NaN the processor keeps the sign and the highest bits.
+    const float one_nan = x == x ? x : bits_as<float>(0x7fffe000u);
+    return bits_as<unsigned short>(static_cast<_Float16>(one_nan));
   }
 #else
   __host__ __device__ static float to_float(unsigned short bits) {

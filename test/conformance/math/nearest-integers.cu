@@ -41,7 +41,7 @@ template <class T> void run(const char *type, void (*kernel)(const T *, long lon
                             -1e19,
                             9.3e18,
                             -9.3e18,
-                            9223372036854775807,
+                            9223372036854775807.0,
                             -9223372036854775808.0,
                             NAN,
                             -NAN,

@@ -33,7 +33,15 @@ TEST(HalfPrecision, RoundsToNearestEven) {
   // Through float this would round twice, and up.
   EXPECT_EQ(__half_as_ushort(__double2half(2049.0 + 1e-12)), 0x6801);
   EXPECT_EQ(__half_as_ushort(__double2half(2049.0 - 1e-12)), 0x6800);
-  EXPECT_TRUE(__hisnan(__float2half(std::numeric_limits<float>::quiet_NaN())));
+}
+
+TEST(HalfPrecision, HasOneNaN) {
+  const float nan = std::numeric_limits<float>::quiet_NaN();
+  for (float x : {nan, -nan, __half2float(__ushort_as_half(0xfe12))}) {
+    EXPECT_EQ(__half_as_ushort(__float2half(x)), 0x7fff);
+    EXPECT_EQ(__bfloat16_as_ushort(__float2bfloat16(x)), 0x7fff);
+    EXPECT_EQ(__half_as_ushort(__float2half(x) + __half(1.0f)), 0x7fff);
+  }
 }
 
 TEST(HalfPrecision, PairsActByComponent) {
