@@ -48,6 +48,15 @@ bool isInNamespace(const FunctionDecl &F, llvm::StringRef Name) {
 
 bool isShared(const VarDecl &V) { return V.hasAttr<CUDASharedAttr>(); }
 
+void forEachStatementOf(const FunctionDecl &F, llvm::function_ref<void(Stmt *)> Visit) {
+  if (const auto *Constructor = llvm::dyn_cast<CXXConstructorDecl>(&F))
+    for (const CXXCtorInitializer *I : Constructor->inits())
+      if (I->isWritten())
+        Visit(I->getInit());
+  if (Stmt *Body = F.getBody())
+    Visit(Body);
+}
+
 const FunctionDecl *patternOf(const FunctionDecl *F) {
   if (const FunctionDecl *Pattern = F->getTemplateInstantiationPattern())
     return Pattern;

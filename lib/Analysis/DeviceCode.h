@@ -4,6 +4,7 @@
 #ifndef OFFLOOM_ANALYSIS_DEVICECODE_H
 #define OFFLOOM_ANALYSIS_DEVICECODE_H
 
+#include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/StringRef.h"
 #include <vector>
 
@@ -34,6 +35,11 @@ bool isDeviceOnly(const clang::FunctionDecl &F);
 bool isInNamespace(const clang::FunctionDecl &F, llvm::StringRef Name);
 /// Declared `__shared__`.
 bool isShared(const clang::VarDecl &V);
+
+/// Applies \p Visit to what \p F's author wrote for it to do: its body, and a constructor's
+/// initialisers.
+void forEachStatementOf(const clang::FunctionDecl &F,
+                        llvm::function_ref<void(clang::Stmt *)> Visit);
 
 /// The function that \p F's text is written for: the pattern of a template instantiation, else \p
 /// F.

@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Migrate/ClampedConversions.h"
+#include "Analysis/ConstantConversions.h"
+#include "Analysis/DeviceCode.h"
+#include "Analysis/Synchronisation.h"
+#include "Migrate/ClampMarks.h"
 #include "Migrate/Residue.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
-#include "llvm/ADT/APFloat.h"
 #include "llvm/ADT/DenseSet.h"
 
 using namespace clang;
@@ -12,33 +15,35 @@ namespace offloom {
 
 namespace {
 
-/// Is \p Number a constant that \p Integer can hold?
-bool fits(const Expr *Number, QualType Integer, const ASTContext &Context) {
-  llvm::APFloat Value(0.0);
-  if (!Number->EvaluateAsFloat(Value, Context))
-    return false;
-  llvm::APSInt Converted(Context.getIntWidth(Integer), Integer->isUnsignedIntegerType());
-  bool IsExact;
-  return !(Value.convertToInteger(Converted, llvm::APFloat::rmTowardZero, &IsExact) &
-           llvm::APFloat::opInvalidOp);
-}
-
 class ConversionMarker : public DynamicRecursiveASTVisitor {
 public:
   ConversionMarker(const SourceText &Text, EditList &Edits, std::vector<Finding> &Residue)
-      : Text(Text), Edits(Edits), Residue(Residue) {}
+      : Text(Text), Residue(Residue), Marks(Text, Edits) {}
+
+  void visit(const FunctionDecl &F) {
+    forEachStatementOf(F, [&](Stmt *S) { TraverseStmt(S); });
+  }
+
+  /// What the instantiations of a template convert beyond its pattern, some perhaps and some not.
+  void visitInstances(llvm::ArrayRef<const FunctionDecl *> Instances) {
+    Clamped = "offloom::clamped_if_floating";
+    for (const FunctionDecl *Instance : Instances)
+      visit(*Instance);
+    Clamped = "offloom::clamped";
+  }
 
   bool VisitCastExpr(CastExpr *Cast) override {
     const Expr *Number = Cast->getSubExpr();
     if (Cast->getCastKind() != CK_FloatingToIntegral || Number->isInstantiationDependent() ||
-        Cast->getType()->isEnumeralType() || fits(Number, Cast->getType(), Text.context()))
+        Cast->getType()->isEnumeralType() ||
+        constantFits(*Number, Cast->getType(), Text.context()).value_or(false))
       return true;
     auto Written = Text.isOwnText(Number->getSourceRange()) ? Text.rangeOf(Number->getSourceRange())
                                                             : std::nullopt;
     if (!Written)
       leave(Number->getExprLoc(), "it is part of a macro; write the conversion outside of it");
-    else if (Marked.insert({Written->File, Written->Begin}).second)
-      mark(*Written);
+    else
+      Marks.mark(*Written, Clamped);
     return true;
   }
 
@@ -49,36 +54,32 @@ public:
     return true;
   }
 
-  bool anyMarked() const { return !Marked.empty(); }
+  bool anyMarked() const { return Marks.any(); }
 
 private:
   void leave(SourceLocation Place, const std::string &Advice) {
+    if (!Left.insert(Place).second)
+      return;
     Residue.push_back(residueAt(Place, Text, "migrate-conversion",
                                 "this conversion to an integer was not clamped: " + Advice));
   }
 
-  void mark(TextRange Number) {
-    llvm::StringRef Written = Text.text(Number);
-    // (x) needs no second pair of parentheses.
-    bool HasOwn = Written.starts_with("(") && Written.find(')') == Written.size() - 1;
-    Edits.insertBefore(Number, HasOwn ? "offloom::clamped" : "offloom::clamped(");
-    if (!HasOwn)
-      Edits.insertBehind(Number, ")");
-  }
-
   const SourceText &Text;
-  EditList &Edits;
   std::vector<Finding> &Residue;
-  llvm::DenseSet<std::pair<FileID, unsigned>> Marked; ///< where the numbers begin
+  ClampMarks Marks;
+  llvm::DenseSet<SourceLocation> Left;
+  const char *Clamped = "offloom::clamped";
 };
 
 } // namespace
 
 bool clampConversions(llvm::ArrayRef<const FunctionDecl *> Functions, const SourceText &Text,
-                      EditList &Edits, std::vector<Finding> &Residue) {
+                      const Synchronisation &Sync, EditList &Edits, std::vector<Finding> &Residue) {
   ConversionMarker Marker(Text, Edits, Residue);
-  for (const FunctionDecl *F : Functions)
-    Marker.TraverseStmt(F->getBody());
+  for (const FunctionDecl *F : Functions) {
+    Marker.visit(*F);
+    Marker.visitInstances(Sync.instancesOf(F));
+  }
   return Marker.anyMarked();
 }
 

@@ -15,11 +15,13 @@ class FunctionDecl;
 
 namespace offloom {
 
+class Synchronisation;
+
 /// Marks what \p Functions convert from floating point to integers: `(int)x` becomes
 /// `(int)offloom::clamped(x)`. Numbers that are known to fit stay. What has no text of its own is
 /// added to \p Residue. True: something was marked.
 bool clampConversions(llvm::ArrayRef<const clang::FunctionDecl *> Functions, const SourceText &Text,
-                      EditList &Edits, std::vector<Finding> &Residue);
+                      const Synchronisation &Sync, EditList &Edits, std::vector<Finding> &Residue);
 
 } // namespace offloom
 

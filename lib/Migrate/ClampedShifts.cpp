@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Migrate/ClampedShifts.h"
+#include "Analysis/DeviceCode.h"
+#include "Migrate/ClampMarks.h"
 #include "Migrate/Residue.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Lex/Lexer.h"
-#include "llvm/ADT/DenseSet.h"
 
 using namespace clang;
 
@@ -38,7 +39,7 @@ bool isBelow(const Expr *Count, unsigned Width, const ASTContext &Context) {
 class ShiftMarker : public DynamicRecursiveASTVisitor {
 public:
   ShiftMarker(const SourceText &Text, EditList &Edits, std::vector<Finding> &Residue)
-      : Text(Text), Edits(Edits), Residue(Residue) {}
+      : Text(Text), Residue(Residue), Marks(Text, Edits) {}
 
   bool VisitBinaryOperator(BinaryOperator *Shift) override {
     if (!Shift->isShiftOp() && !Shift->isShiftAssignOp())
@@ -50,12 +51,12 @@ public:
       Residue.push_back(residueAt(Shift->getOperatorLoc(), Text, "migrate-shift",
                                   "the count of this shift was not clamped: it comes from several "
                                   "macros; write the shift outside of them"));
-    else if (Marked.insert({Count->File, Count->Begin}).second)
-      mark(*Count);
+    else
+      Marks.mark(*Count);
     return true;
   }
 
-  bool anyMarked() const { return !Marked.empty(); }
+  bool anyMarked() const { return Marks.any(); }
 
 private:
   /// Of the promoted value, in bits; the least that it can be when a template leaves it open.
@@ -85,19 +86,9 @@ private:
     return TextRange{File, First, Last};
   }
 
-  void mark(TextRange Count) {
-    llvm::StringRef Written = Text.text(Count);
-    // (n) needs no second pair of parentheses.
-    bool HasOwn = Written.starts_with("(") && Written.find(')') == Written.size() - 1;
-    Edits.insertBefore(Count, HasOwn ? "offloom::clamped" : "offloom::clamped(");
-    if (!HasOwn)
-      Edits.insertBehind(Count, ")");
-  }
-
   const SourceText &Text;
-  EditList &Edits;
   std::vector<Finding> &Residue;
-  llvm::DenseSet<std::pair<FileID, unsigned>> Marked; ///< where their counts begin
+  ClampMarks Marks;
 };
 
 } // namespace
@@ -106,7 +97,7 @@ bool clampShifts(llvm::ArrayRef<const FunctionDecl *> Functions, const SourceTex
                  EditList &Edits, std::vector<Finding> &Residue) {
   ShiftMarker Marker(Text, Edits, Residue);
   for (const FunctionDecl *F : Functions)
-    Marker.TraverseStmt(F->getBody());
+    forEachStatementOf(*F, [&](Stmt *S) { Marker.TraverseStmt(S); });
   return Marker.anyMarked();
 }
 

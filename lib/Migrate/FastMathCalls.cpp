@@ -2,10 +2,11 @@
 #include "Migrate/FastMathCalls.h"
 #include "Analysis/DeviceCode.h"
 #include "Analysis/FastMath.h"
+#include "Analysis/Synchronisation.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
-#include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/MapVector.h"
 
 using namespace clang;
 
@@ -25,25 +26,49 @@ public:
     std::string Intrinsic = fastIntrinsicFor(*Callee);
     auto Written = Text.rangeOf(Name->getSourceRange());
     // What a lambda shares with the function around it comes by twice.
-    if (!Intrinsic.empty() && Written && Renamed.insert({Written->File, Written->Begin}).second)
-      Edits.replace(*Written, Intrinsic);
+    if (Written)
+      Calls[{Written->File, Written->Begin}].add(*Written, Intrinsic);
     return true;
   }
 
+  /// Where all that a call means, in each instantiation of a template, has one intrinsic.
+  void rename() {
+    for (const auto &[Place, Call] : Calls)
+      if (!Call.Intrinsic.empty())
+        Edits.replace(Call.Written, Call.Intrinsic);
+  }
+
 private:
+  struct NamedCall {
+    TextRange Written;
+    std::string Intrinsic; ///< empty: none, or several
+    bool Met = false;
+
+    void add(TextRange Name, const std::string &Means) {
+      Intrinsic = !Met || Intrinsic == Means ? Means : "";
+      Written = Name;
+      Met = true;
+    }
+  };
+
   const SourceText &Text;
   EditList &Edits;
-  llvm::DenseSet<std::pair<FileID, unsigned>> Renamed;
+  llvm::MapVector<std::pair<FileID, unsigned>, NamedCall> Calls;
 };
 
 } // namespace
 
 void callFastIntrinsics(llvm::ArrayRef<const FunctionDecl *> Functions, const SourceText &Text,
-                        EditList &Edits) {
+                        const Synchronisation &Sync, EditList &Edits) {
   CallRenamer Renamer(Text, Edits);
   for (const FunctionDecl *F : Functions)
-    if (isKernel(*F) || isDeviceOnly(*F))
-      Renamer.TraverseStmt(F->getBody());
+    if (isKernel(*F) || isDeviceOnly(*F)) {
+      auto Visit = [&](Stmt *S) { Renamer.TraverseStmt(S); };
+      forEachStatementOf(*F, Visit);
+      for (const FunctionDecl *Instance : Sync.instancesOf(F))
+        forEachStatementOf(*Instance, Visit);
+    }
+  Renamer.rename();
 }
 
 } // namespace offloom

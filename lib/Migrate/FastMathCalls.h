@@ -3,7 +3,8 @@
 // FastMathCalls: -use_fast_math, which makes `sinf(x)` in device code `__sinf(x)`.
 //
 // Only where the call can be nothing else: a function that the host calls too, a macro and a
-// template's open type keep the exact function, whose error is within the intrinsic's bounds.
+// template that is instantiated for double too keep the exact function, whose error is within the
+// intrinsic's bounds.
 #ifndef OFFLOOM_MIGRATE_FASTMATHCALLS_H
 #define OFFLOOM_MIGRATE_FASTMATHCALLS_H
 
@@ -15,9 +16,11 @@ class FunctionDecl;
 
 namespace offloom {
 
+class Synchronisation;
+
 /// Names the intrinsic in the calls of \p Functions that are for the device only.
 void callFastIntrinsics(llvm::ArrayRef<const clang::FunctionDecl *> Functions,
-                        const SourceText &Text, EditList &Edits);
+                        const SourceText &Text, const Synchronisation &Sync, EditList &Edits);
 
 } // namespace offloom
 

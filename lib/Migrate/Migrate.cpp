@@ -74,9 +74,9 @@ public:
     if (Options.ClampShifts)
       Needed.Clamped = clampShifts(Functions, Text, Edits, Result.Residue);
     if (Options.ClampConversions)
-      Needed.Clamped |= clampConversions(Functions, Text, Edits, Result.Residue);
+      Needed.Clamped |= clampConversions(Functions, Text, Sync, Edits, Result.Residue);
     if (Options.FastMath)
-      callFastIntrinsics(Functions, Text, Edits);
+      callFastIntrinsics(Functions, Text, Sync, Edits);
     useDeviceHeap(Functions, Text, Edits);
     captureLocals(Functions, Sync, Text, Edits);
     nameGlobalsInLocalClasses(Functions, Sync, Text, Edits);

@@ -15,6 +15,19 @@ __device__ int whole(float x) {
 
 __device__ void take(unsigned char) {}
 
+// A template converts where one of its instantiations does.
+// CHECK: return static_cast<To>(offloom::clamped_if_floating(x)) + To(offloom::clamped_if_floating(1.5f * scale()));
+template <class To, class From> __device__ To converted(From x);
+__device__ float scale();
+template <class To, class From> __device__ To converted(From x) {
+  return static_cast<To>(x) + To(1.5f * scale());
+}
+template <class T> struct Rounded {
+  int of;
+  // CHECK: Rounded(T x) : of(offloom::clamped_if_floating(x)) { of = (int)offloom::clamped_if_floating(x + 1); }
+  __device__ Rounded(T x) : of(x) { of = (int)(x + 1); }
+};
+
 #define TO_INT(x) ((int)((x) * 2.0f))
 
 __global__ void convert(const float *f, const double *d, int *out) {
@@ -32,7 +45,8 @@ __global__ void convert(const float *f, const double *d, int *out) {
   // What fits is left alone, and so is what is no conversion to an integer.
   // CHECK: out[3] = (int)1.5f + int(-2e9) + (f[i] ? 1 : 0) + bool(f[i]) + (int)wide;
   out[3] = (int)1.5f + int(-2e9) + (f[i] ? 1 : 0) + bool(f[i]) + (int)wide;
-  out[4] = whole(f[i]);
+  out[4] = whole(f[i]) + converted<int>(f[i]) + converted<unsigned>(i) + converted<float>(f[i]) + converted<bool>(d[i]);
+  out[7] = Rounded<float>(f[i]).of + Rounded<double>(d[i]).of + Rounded<int>(out[0]).of;
   // LEFT: clamp-conversions.cu:[[#@LINE+1]]:{{.*}}this conversion to an integer was not clamped: it is part of a macro
   out[5] = TO_INT(f[i]);
   // LEFT: clamp-conversions.cu:[[#@LINE+1]]:{{.*}}this conversion to an integer was not clamped: write the assignment as '=' with a cast

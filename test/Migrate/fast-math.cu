@@ -27,9 +27,15 @@ __host__ __device__ float wave(float x) { return sinf(x); }
 
 // What T is decides which function this is.
 template <class T> __device__ T root(T x) {
-  // CHECK: return log(x) + __logf(2.0f);
-  return log(x) + logf(2.0f);
+  // CHECK: return log(x) + __logf(2.0f) + __cosf(x);
+  return log(x) + logf(2.0f) + cosf(x);
 }
+
+// Here it is one function in all instantiations.
+template <class T> struct Decay {
+  // CHECK: T operator()(T x) const { return __expf(x) + __sinf(x); }
+  __device__ T operator()(T x) const { return std::exp(x) + sinf(x); }
+};
 
 // A macro's text is the host's too.
 // CHECK: #define LOG(x) logf(x)
@@ -55,8 +61,8 @@ __global__ void all(float *p, double *q) {
   // CHECK: p[threadIdx.x] = s[31 - threadIdx.x] + LOG(x) + __exp10f(x) + sqrtf(x) + own::tanf(x) + __fdividef(sine, cosine);
   p[threadIdx.x] = s[31 - threadIdx.x] + LOG(x) + exp10f(x) + sqrtf(x) + own::tanf(x) + fdividef(sine, cosine);
   // Double has no intrinsics.
-  // CHECK: q[threadIdx.x] = exp(q[threadIdx.x]) + pow(x, 2) + root(x) + decay(x) + wave(x);
-  q[threadIdx.x] = exp(q[threadIdx.x]) + pow(x, 2) + root(x) + decay(x) + wave(x);
+  // CHECK: q[threadIdx.x] = exp(q[threadIdx.x]) + pow(x, 2) + root(x) + root(q[threadIdx.x]) + Decay<float>()(x) + decay(x) + wave(x);
+  q[threadIdx.x] = exp(q[threadIdx.x]) + pow(x, 2) + root(x) + root(q[threadIdx.x]) + Decay<float>()(x) + decay(x) + wave(x);
 }
 
 // Host code means the host's functions.

@@ -13,6 +13,7 @@
 
 #include <concepts>
 #include <type_traits>
+#include <utility>
 
 namespace offloom {
 
@@ -83,11 +84,25 @@ template <std::floating_point F> struct clamped_number {
     else
       return saturate<I>(value);
   }
+  /// In templates the type may be none of an integer.
+  template <class T>
+    requires(std::floating_point<T> || std::same_as<T, bool>)
+  constexpr operator T() const {
+    return static_cast<T>(value);
+  }
 };
 
 /// `(int)clamped(x)` is what a GPU makes of `(int)x`.
 template <std::floating_point F> [[nodiscard]] constexpr clamped_number<F> clamped(F number) {
   return {number};
+}
+
+/// The same in a template that is instantiated for other types too, of `x` or of the result.
+template <class T> [[nodiscard]] constexpr decltype(auto) clamped_if_floating(T &&x) {
+  if constexpr (std::floating_point<std::remove_cvref_t<T>>)
+    return clamped_number<std::remove_cvref_t<T>>{x};
+  else
+    return std::forward<T>(x);
 }
 
 } // namespace offloom
