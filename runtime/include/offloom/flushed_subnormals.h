@@ -60,51 +60,29 @@ template <class Real> inline Real as_operand(Real x) noexcept {
 // As in <cmath>. The C library's second names are called, which Clang does not take for these.
 #define OFFLOOM_INSTEAD_OF_BUILTIN                                                                 \
   extern __inline __attribute__((__gnu_inline__, __always_inline__, __artificial__))
+#define OFFLOOM_OF_OPERAND(Real, function, second_name)                                            \
+  Real offloom_libc_##function(Real) noexcept __asm__(second_name);                                \
+  OFFLOOM_INSTEAD_OF_BUILTIN Real function(Real x) noexcept {                                      \
+    return offloom_libc_##function(offloom::as_operand(x));                                        \
+  }
+#define OFFLOOM_OF_OPERANDS(Real, function, second_name)                                           \
+  Real offloom_libc_##function(Real, Real) noexcept __asm__(second_name);                          \
+  OFFLOOM_INSTEAD_OF_BUILTIN Real function(Real x, Real y) noexcept {                              \
+    return offloom_libc_##function(offloom::as_operand(x), offloom::as_operand(y));                \
+  }
 extern "C" {
-float offloom_libc_logf(float) noexcept __asm__("logf32");
-float offloom_libc_log2f(float) noexcept __asm__("log2f32");
-float offloom_libc_logbf(float) noexcept __asm__("logbf32");
-float offloom_libc_cbrtf(float) noexcept __asm__("cbrtf32");
-float offloom_libc_lgammaf(float) noexcept __asm__("lgammaf32");
-float offloom_libc_powf(float, float) noexcept __asm__("powf32");
-float offloom_libc_atan2f(float, float) noexcept __asm__("atan2f32");
-double offloom_libc_log(double) noexcept __asm__("logf64");
-double offloom_libc_log2(double) noexcept __asm__("log2f64");
-double offloom_libc_lgamma(double) noexcept __asm__("lgammaf64");
-double offloom_libc_atan2(double, double) noexcept __asm__("atan2f64");
-
-OFFLOOM_INSTEAD_OF_BUILTIN float logf(float x) noexcept {
-  return offloom_libc_logf(offloom::as_operand(x));
+OFFLOOM_OF_OPERAND(float, logf, "logf32")
+OFFLOOM_OF_OPERAND(float, log2f, "log2f32")
+OFFLOOM_OF_OPERAND(float, logbf, "logbf32")
+OFFLOOM_OF_OPERAND(float, cbrtf, "cbrtf32")
+OFFLOOM_OF_OPERAND(float, lgammaf, "lgammaf32")
+OFFLOOM_OF_OPERANDS(float, powf, "powf32")
+OFFLOOM_OF_OPERANDS(float, atan2f, "atan2f32")
+OFFLOOM_OF_OPERAND(double, log, "logf64")
+OFFLOOM_OF_OPERAND(double, log2, "log2f64")
+OFFLOOM_OF_OPERAND(double, lgamma, "lgammaf64")
+OFFLOOM_OF_OPERANDS(double, atan2, "atan2f64")
 }
-OFFLOOM_INSTEAD_OF_BUILTIN float log2f(float x) noexcept {
-  return offloom_libc_log2f(offloom::as_operand(x));
-}
-OFFLOOM_INSTEAD_OF_BUILTIN float logbf(float x) noexcept {
-  return offloom_libc_logbf(offloom::as_operand(x));
-}
-OFFLOOM_INSTEAD_OF_BUILTIN float cbrtf(float x) noexcept {
-  return offloom_libc_cbrtf(offloom::as_operand(x));
-}
-OFFLOOM_INSTEAD_OF_BUILTIN float lgammaf(float x) noexcept {
-  return offloom_libc_lgammaf(offloom::as_operand(x));
-}
-OFFLOOM_INSTEAD_OF_BUILTIN float powf(float x, float y) noexcept {
-  return offloom_libc_powf(offloom::as_operand(x), offloom::as_operand(y));
-}
-OFFLOOM_INSTEAD_OF_BUILTIN float atan2f(float x, float y) noexcept {
-  return offloom_libc_atan2f(offloom::as_operand(x), offloom::as_operand(y));
-}
-OFFLOOM_INSTEAD_OF_BUILTIN double log(double x) noexcept {
-  return offloom_libc_log(offloom::as_operand(x));
-}
-OFFLOOM_INSTEAD_OF_BUILTIN double log2(double x) noexcept {
-  return offloom_libc_log2(offloom::as_operand(x));
-}
-OFFLOOM_INSTEAD_OF_BUILTIN double lgamma(double x) noexcept {
-  return offloom_libc_lgamma(offloom::as_operand(x));
-}
-OFFLOOM_INSTEAD_OF_BUILTIN double atan2(double x, double y) noexcept {
-  return offloom_libc_atan2(offloom::as_operand(x), offloom::as_operand(y));
-}
-}
+#undef OFFLOOM_OF_OPERAND
+#undef OFFLOOM_OF_OPERANDS
 #undef OFFLOOM_INSTEAD_OF_BUILTIN
