@@ -83,6 +83,30 @@ static constexpr std::uint32_t features_of_this_file = 0
 #ifdef __GFNI__
                                                        | 1u << 21
 #endif
+#ifdef __MOVBE__
+                                                       | 1u << 22
+#endif
+#ifdef __AVX512FP16__
+                                                       | 1u << 23
+#endif
+#ifdef __AVXVNNI__
+                                                       | 1u << 24
+#endif
+#ifdef __AVXIFMA__
+                                                       | 1u << 25
+#endif
+#ifdef __AVXVNNIINT8__
+                                                       | 1u << 26
+#endif
+#ifdef __AVXNECONVERT__
+                                                       | 1u << 27
+#endif
+#ifdef __AVXVNNIINT16__
+                                                       | 1u << 28
+#endif
+#ifdef __APX_F__
+                                                       | 1u << 29
+#endif
     ;
 
 [[gnu::constructor(101)]] static void require_processor_of_this_file() {
