@@ -53,6 +53,16 @@ const allocation *containing(const void *memory) {
   return a && static_cast<const std::byte *>(memory) < a->begin + a->bytes ? a : nullptr;
 }
 
+/// Forgets what was registered of memory that the C library gives out again: it was freed since.
+/// The mutex is held.
+void forget_registered(const std::byte *begin, std::size_t bytes) {
+  const allocation *old = at_or_before(begin + bytes - 1);
+  while (old && begin < old->begin + old->bytes && old->what == allocation::kind::registered) {
+    known.by_address.erase(old->begin);
+    old = at_or_before(begin + bytes - 1);
+  }
+}
+
 } // namespace
 
 void *allocate(std::size_t bytes, allocation::kind what, unsigned flags, cudaMemPool_t pool) {
@@ -64,6 +74,7 @@ void *allocate(std::size_t bytes, allocation::kind what, unsigned flags, cudaMem
   if (!memory)
     return nullptr;
   auto *begin = static_cast<std::byte *>(memory);
+  forget_registered(begin, bytes);
   known.by_address.emplace(
       begin, allocation{begin, bytes, what, flags, pool, current_device(), std::free});
   if (counts(what))

@@ -15,10 +15,10 @@
 #include <cstdlib>
 #include <cstring>
 #include <functional>
+#include <memory>
 #include <string>
 #include <sys/mman.h>
 #include <sys/wait.h>
-#include <tuple>
 #include <type_traits>
 #include <unistd.h>
 #include <utility>
@@ -28,15 +28,29 @@
 
 namespace wrong_calls {
 
+/// Makes a T: a std::function<T()> without all that compilers take time for.
+template <class T> class maker {
+public:
+  template <class F, class = std::enable_if_t<!std::is_same<std::decay_t<F>, maker>::value>>
+  maker(F f)
+      : made_by_(new F(f)),
+        call_([](const void *by) -> T { return (*static_cast<const F *>(by))(); }) {}
+  T operator()() const { return call_(made_by_); }
+
+private:
+  const void *made_by_;
+  T (*call_)(const void *);
+};
+
 /// One value of an argument; it is made when it is needed, in the process of the call.
 template <class T> struct variant {
   std::string name;
-  std::function<T()> make;
+  maker<T> make;
 };
 
 /// An argument: what is right, then what is wrong with it.
 template <class T> struct argument {
-  std::function<T()> right;
+  maker<T> right;
   std::vector<variant<T>> wrong;
 };
 
@@ -56,7 +70,7 @@ inline result result_of(cudaError_t error) { return {cudaGetErrorName(error)}; }
 
 struct wrong_case {
   std::string name;
-  std::function<result()> call;
+  maker<result> call;
   bool first; // must be the first call of its process
 };
 
@@ -70,49 +84,64 @@ inline std::vector<function_cases> &table() {
   return functions;
 }
 
-inline void add_case(std::string function, const std::string &name, std::function<result()> call,
+inline void add_case(std::string function, const std::string &name, maker<result> call,
                      bool first = false) {
   function =
       function.substr(0, function.find("_v")); // cuda.h has macros cuMemAlloc -> cuMemAlloc_v2
   if (table().empty() || table().back().function != function)
     table().push_back({function, {}});
-  table().back().cases.push_back({name, std::move(call), first});
+  table().back().cases.push_back({name, call, first});
 }
 
-template <class T> std::vector<std::string> names_of(const argument<T> &a) {
+/// An argument of a type that only its call knows. value(i) makes the wrong value number i, or,
+/// where there is none, the right one.
+struct untyped_argument {
   std::vector<std::string> names;
+  std::function<const void *(std::size_t)> value;
+};
+
+template <class T> untyped_argument without_type(const argument<T> &a) {
+  untyped_argument made;
   for (const variant<T> &wrong : a.wrong)
-    names.push_back(wrong.name);
-  return names;
-}
-
-/// The value of the argument at `position` in a call whose argument at `wrong_position` is its
-/// wrong value `wrong`.
-template <class T>
-T value_of(const argument<T> &a, std::size_t position, std::size_t wrong_position,
-           std::size_t wrong) {
-  return position == wrong_position ? a.wrong[wrong].make() : a.right();
-}
-
-template <class F, class... T, std::size_t... I>
-void add_calls(const std::string &function, F call, std::tuple<argument<T>...> arguments,
-               std::index_sequence<I...>) {
-  const auto call_with = [=](std::size_t wrong_position, std::size_t wrong) {
-    std::tuple<T...> values{value_of<T>(std::get<I>(arguments), I, wrong_position, wrong)...};
-    return result_of(call(std::get<I>(values)...));
+    made.names.push_back(wrong.name);
+  made.value = [a](std::size_t i) -> const void * {
+    return new T(i < a.wrong.size() ? a.wrong[i].make() : a.right());
   };
-  const std::vector<std::vector<std::string>> names{names_of<T>(std::get<I>(arguments))...};
-  add_case(function, "right", [=] { return call_with(names.size(), 0); });
-  for (std::size_t position = 0; position != names.size(); ++position)
-    for (std::size_t wrong = 0; wrong != names[position].size(); ++wrong)
-      add_case(function, "argument " + std::to_string(position + 1) + " " + names[position][wrong],
+  return made;
+}
+
+/// A call of the values at the given addresses.
+using untyped_call = std::function<result(const void *const *)>;
+
+template <class... T, class F, std::size_t... I>
+untyped_call without_types(F call, std::index_sequence<I...>) {
+  return [call](const void *const *values) {
+    return result_of(call(*static_cast<const T *>(values[I])...));
+  };
+}
+
+inline void add_calls(const std::string &function, const untyped_call &call,
+                      std::vector<untyped_argument> given) {
+  const auto arguments = std::make_shared<std::vector<untyped_argument>>(std::move(given));
+  const auto call_with = [=](std::size_t wrong_position, std::size_t wrong) {
+    std::vector<const void *> values;
+    for (std::size_t i = 0; i != arguments->size(); ++i)
+      values.push_back((*arguments)[i].value(i == wrong_position ? wrong : ~std::size_t{0}));
+    return call(values.data());
+  };
+  add_case(function, "right", [=] { return call_with(arguments->size(), 0); });
+  for (std::size_t position = 0; position != arguments->size(); ++position) {
+    const std::vector<std::string> &names = (*arguments)[position].names;
+    for (std::size_t wrong = 0; wrong != names.size(); ++wrong)
+      add_case(function, "argument " + std::to_string(position + 1) + " " + names[wrong],
                [=] { return call_with(position, wrong); });
+  }
 }
 
 template <class F, class... T>
 void calls(const std::string &function, F call, argument<T>... arguments) {
-  add_calls<F, T...>(function, call, std::make_tuple(arguments...),
-                     std::index_sequence_for<T...>{});
+  add_calls(function, without_types<T...>(call, std::index_sequence_for<T...>{}),
+            {without_type(arguments)...});
 }
 
 /// The right call of a function, and each with one argument wrong.
