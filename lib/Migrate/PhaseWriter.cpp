@@ -48,8 +48,6 @@ bool PhaseWriter::write() {
   if (Plan.ReturnsEarly)
     Head += "\n" + Block.Indent + blockCallDeclaration(Block);
   Block.openBody(*Body, Head, Block.Indent, Edits);
-  if (!Text.text(*Body).contains('\n'))
-    Deeper = Block.Unit; // than the line of the signature
   return writeNodes(Plan.Nodes, Block.F.getBody());
 }
 
@@ -126,37 +124,8 @@ bool PhaseWriter::writeBarrier(const PhaseNode &Node, const Stmt *Parent) {
   if (!llvm::isa<CompoundStmt>(Parent))
     Edits.replace(*Range, llvm::isa<SwitchCase>(Parent) ? ";" : "{}");
   else
-    removeStatement(*Range);
+    Edits.remove(Text.wholeLines(*Range));
   return true;
-}
-
-static bool isBlankOnLine(char C) { return C == ' ' || C == '\t'; }
-
-/// Takes away the lines of a statement, or its blanks where others stand on its line. Returns what.
-TextRange PhaseWriter::removeStatement(TextRange Range) {
-  TextRange Gone = Text.wholeLines(Range);
-  if (Gone.End == Range.End) {
-    llvm::StringRef All = Text.buffer(Range.File);
-    llvm::StringRef Before = All.take_front(Range.Begin).rtrim(" \t");
-    llvm::StringRef Blanks = All.drop_front(Range.End).take_while(isBlankOnLine);
-    llvm::StringRef Next = All.drop_front(Range.End + Blanks.size());
-    if (Before.ends_with(";") || Before.ends_with("}"))
-      Gone.Begin = Before.size();
-    else if (!Next.starts_with("/") && !Next.starts_with("}"))
-      Gone.End += Blanks.size();
-    SharedLines.push_back(Gone);
-  }
-  Edits.remove(Gone);
-  return Gone;
-}
-
-/// Does a statement that is left stand in front of \p Range, on its line?
-bool PhaseWriter::followsOnLine(TextRange Range) const {
-  llvm::StringRef Before = Text.buffer(Range.File).take_front(Range.Begin).rtrim(" \t");
-  for (const TextRange &Gone : llvm::reverse(SharedLines))
-    if (Gone.File == Range.File && Gone.Begin < Before.size() && Before.size() <= Gone.End)
-      Before = Before.take_front(Gone.Begin).rtrim(" \t");
-  return Before.ends_with(";") || Before.ends_with("}");
 }
 
 bool PhaseWriter::writeSingle(const PhaseNode &Node) {

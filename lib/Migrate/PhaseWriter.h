@@ -63,8 +63,6 @@ private:
   };
 
   bool writeNodes(llvm::ArrayRef<PhaseNode> Nodes, const clang::Stmt *Parent);
-  TextRange removeStatement(TextRange Range);
-  bool followsOnLine(TextRange Range) const;
   bool writeBarrier(const PhaseNode &Node, const clang::Stmt *Parent);
   bool writeSingle(const PhaseNode &Node);
   bool writeControl(const PhaseNode &Node);
@@ -106,8 +104,6 @@ private:
   const BlockSignature *Closure = nullptr;
   /// What barriers and regions have become of the text so far.
   llvm::SmallVector<TextRange, 16> Taken;
-  /// What was removed of lines that have other code.
-  llvm::SmallVector<TextRange, 4> SharedLines;
   PhaseVariables Variables;
   BlockCallWriter Calls;
   DivergentFlow Divergent;

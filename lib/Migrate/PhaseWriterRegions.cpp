@@ -85,9 +85,9 @@ bool PhaseWriter::readStatement(const Stmt *S, RegionText &Region) {
     return false; // the macro has more in it, which would change as well
   Region.Storage.append(Changed.Before.begin(), Changed.Before.end());
   if ((Changed.Changes && Changed.Inside.empty()) || isSpent(S)) {
-    if (Braced)
-      Edits.remove(*Range); // the brace follows it
-    Region.Removed.push_back(Braced ? *Range : removeStatement(*Range));
+    TextRange Lines = Braced ? *Range : Text.wholeLines(*Range); // the brace follows it
+    Edits.remove(Lines);
+    Region.Removed.push_back(Lines);
     return true;
   }
   if (Changed.Changes)
@@ -169,12 +169,6 @@ bool PhaseWriter::writeThreadLoop(const PhaseNode &Node, const RegionText &Regio
     Range.Begin = Text.lineStart(File, Range.Begin);
     Open = (Indentation + Open + "\n").str();
   } else {
-    if (followsOnLine(Range)) {
-      Open = ("\n" + Indentation + Open).str();
-      unsigned End = Text.buffer(File).take_front(Range.Begin).rtrim(" \t").size();
-      if (llvm::none_of(SharedLines, [&](TextRange Gone) { return Gone.End == Range.Begin; }))
-        Edits.remove({File, End, Range.Begin});
-    }
     Open += "\n" + Inner;
   }
   Edits.insertBefore(Range, Open);
