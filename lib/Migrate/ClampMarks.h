@@ -6,6 +6,8 @@
 
 #include "Migrate/SourceText.h"
 #include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/StringRef.h"
+#include "llvm/ADT/Twine.h"
 
 namespace offloom {
 
