@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// CachingDeviceAllocator: here the runtime itself keeps freed memory, so that nothing is kept
-// twice.
+// CachingDeviceAllocator: here it allocates and frees at once, and caches nothing.
 #pragma once
 
 #include "../cuda_runtime.h"

@@ -2,7 +2,6 @@
 // RUN: %offloom cc --extended-lambda %s -o %t && %t | FileCheck %s
 #include <cstdio>
 #include <cub/cub.cuh>
-#include <vector>
 
 template <class Algorithm> void call(Algorithm algorithm) {
   void *storage = nullptr;
@@ -60,13 +59,18 @@ int main() {
   const float values[] = {2.5f, -1, 0, 2.5f, -0.0f, -3, 7, -1};
   for (int i = 0; i < 8; ++i)
     keys[i] = values[i], in[i] = i;
-  cub::DoubleBuffer<float> k(keys, keys + 0);
   float *sortedKeys;
   cudaMallocManaged(&sortedKeys, 8 * sizeof(float));
   call([=](void *s, size_t &b) { return cub::DeviceRadixSort::SortPairs(s, b, keys, sortedKeys, in, out, 8); });
   for (int i = 0; i < 8; ++i)
     printf("%g:%d ", sortedKeys[i], out[i]);
   printf("\n"); // CHECK: -3:5 -1:1 -1:7 0:2 -0:4 2.5:0 2.5:3 7:6
+
+  cub::DoubleBuffer<float> buffers(sortedKeys, keys);
+  call([&](void *s, size_t &b) { return cub::DeviceRadixSort::SortKeysDescending(s, b, buffers, 4); });
+  printf("buffer %d: %g %g\n", buffers.selector, keys[0], keys[3]); // CHECK: buffer 1: 0 -3
+  for (int i = 0; i < 8; ++i)
+    keys[i] = values[i];
 
   cub::KeyValuePair<int, float> *least;
   cudaMallocManaged(&least, sizeof *least);

@@ -4,8 +4,8 @@
 // Primitives").
 #pragma once
 
+#include "../detail/tile_edges.cuh"
 #include "../util_ptx.cuh"
-#include "../util_type.cuh"
 
 #include "../../offloom/author_macros_aside.inc"
 
@@ -16,10 +16,7 @@ class BlockAdjacentDifference {
   static constexpr int Threads = BlockDimX * BlockDimY * BlockDimZ;
 
 public:
-  struct TempStorage {
-    Uninitialized<T> first[Threads];
-    Uninitialized<T> last[Threads];
-  };
+  using TempStorage = detail::tile_edges<T, Threads>;
 
   __device__ explicit BlockAdjacentDifference(TempStorage &storage)
       : storage(storage), thread(RowMajorTid(BlockDimX, BlockDimY, BlockDimZ)) {}
@@ -27,37 +24,29 @@ public:
   /// op(item, the one before it); without a predecessor the tile's first item stays as it is.
   template <int Items, class Output, class Op>
   __device__ void SubtractLeft(T (&input)[Items], Output (&output)[Items], Op difference_op) {
-    publish(input);
-    left(input, output, difference_op, thread > 0 ? &storage.last[thread - 1].Alias() : nullptr);
+    storage.publish(thread, input);
+    left(input, output, difference_op, storage.before(thread));
   }
   template <int Items, class Output, class Op>
   __device__ void SubtractLeft(T (&input)[Items], Output (&output)[Items], Op difference_op,
                                T tile_predecessor_item) {
-    publish(input);
-    left(input, output, difference_op,
-         thread > 0 ? &storage.last[thread - 1].Alias() : &tile_predecessor_item);
+    storage.publish(thread, input);
+    left(input, output, difference_op, storage.before(thread, &tile_predecessor_item));
   }
   /// op(item, the one behind it); without a successor the tile's last item stays as it is.
   template <int Items, class Output, class Op>
   __device__ void SubtractRight(T (&input)[Items], Output (&output)[Items], Op difference_op) {
-    publish(input);
-    right(input, output, difference_op,
-          thread < Threads - 1 ? &storage.first[thread + 1].Alias() : nullptr);
+    storage.publish(thread, input);
+    right(input, output, difference_op, storage.after(thread));
   }
   template <int Items, class Output, class Op>
   __device__ void SubtractRight(T (&input)[Items], Output (&output)[Items], Op difference_op,
                                 T tile_successor_item) {
-    publish(input);
-    right(input, output, difference_op,
-          thread < Threads - 1 ? &storage.first[thread + 1].Alias() : &tile_successor_item);
+    storage.publish(thread, input);
+    right(input, output, difference_op, storage.after(thread, &tile_successor_item));
   }
 
 private:
-  template <int Items> __device__ void publish(T (&input)[Items]) {
-    storage.first[thread].Alias() = input[0];
-    storage.last[thread].Alias() = input[Items - 1];
-    __syncthreads();
-  }
   // The output may be the input.
   template <int Items, class Output, class Op>
   __device__ void left(T (&input)[Items], Output (&output)[Items], Op op, const T *before) {

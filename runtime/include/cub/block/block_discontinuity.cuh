@@ -3,8 +3,8 @@
 // BlockDiscontinuity: flags where neighbouring items differ (CUB, "Block-wide Primitives").
 #pragma once
 
+#include "../detail/tile_edges.cuh"
 #include "../util_ptx.cuh"
-#include "../util_type.cuh"
 
 #include "../../offloom/author_macros_aside.inc"
 
@@ -15,10 +15,7 @@ class BlockDiscontinuity {
   static constexpr int Threads = BlockDimX * BlockDimY * BlockDimZ;
 
 public:
-  struct TempStorage {
-    Uninitialized<T> first[Threads];
-    Uninitialized<T> last[Threads];
-  };
+  using TempStorage = detail::tile_edges<T, Threads>;
 
   __device__ explicit BlockDiscontinuity(TempStorage &storage)
       : storage(storage), thread(RowMajorTid(BlockDimX, BlockDimY, BlockDimZ)) {}
@@ -26,44 +23,35 @@ public:
   /// Without a predecessor the tile's first item is flagged.
   template <int Items, class Flag, class Op>
   __device__ void FlagHeads(Flag (&head_flags)[Items], T (&input)[Items], Op flag_op) {
-    publish(input);
-    heads(head_flags, input, flag_op, thread > 0 ? &storage.last[thread - 1].Alias() : nullptr);
+    storage.publish(thread, input);
+    heads(head_flags, input, flag_op, storage.before(thread));
   }
   template <int Items, class Flag, class Op>
   __device__ void FlagHeads(Flag (&head_flags)[Items], T (&input)[Items], Op flag_op,
                             T tile_predecessor_item) {
-    publish(input);
-    heads(head_flags, input, flag_op,
-          thread > 0 ? &storage.last[thread - 1].Alias() : &tile_predecessor_item);
+    storage.publish(thread, input);
+    heads(head_flags, input, flag_op, storage.before(thread, &tile_predecessor_item));
   }
   /// Without a successor the tile's last item is flagged.
   template <int Items, class Flag, class Op>
   __device__ void FlagTails(Flag (&tail_flags)[Items], T (&input)[Items], Op flag_op) {
-    publish(input);
-    tails(tail_flags, input, flag_op,
-          thread < Threads - 1 ? &storage.first[thread + 1].Alias() : nullptr);
+    storage.publish(thread, input);
+    tails(tail_flags, input, flag_op, storage.after(thread));
   }
   template <int Items, class Flag, class Op>
   __device__ void FlagTails(Flag (&tail_flags)[Items], T (&input)[Items], Op flag_op,
                             T tile_successor_item) {
-    publish(input);
-    tails(tail_flags, input, flag_op,
-          thread < Threads - 1 ? &storage.first[thread + 1].Alias() : &tile_successor_item);
+    storage.publish(thread, input);
+    tails(tail_flags, input, flag_op, storage.after(thread, &tile_successor_item));
   }
   template <int Items, class Flag, class Op>
   __device__ void FlagHeadsAndTails(Flag (&head_flags)[Items], Flag (&tail_flags)[Items],
                                     T (&input)[Items], Op flag_op) {
     FlagHeads(head_flags, input, flag_op);
-    tails(tail_flags, input, flag_op,
-          thread < Threads - 1 ? &storage.first[thread + 1].Alias() : nullptr);
+    tails(tail_flags, input, flag_op, storage.after(thread));
   }
 
 private:
-  template <int Items> __device__ void publish(T (&input)[Items]) {
-    storage.first[thread].Alias() = input[0];
-    storage.last[thread].Alias() = input[Items - 1];
-    __syncthreads();
-  }
   template <int Items, class Flag, class Op>
   __device__ void heads(Flag (&flags)[Items], T (&input)[Items], Op op, const T *before) {
     for (int i = 0; i < Items; ++i) {

@@ -4,9 +4,9 @@
 #pragma once
 
 #include "../detail/device_call.cuh"
+#include "../detail/limits.cuh"
 #include "../iterator/arg_index_input_iterator.cuh"
 #include "../thread/thread_operators.cuh"
-#include <limits>
 
 #include "../../offloom/author_macros_aside.inc"
 
@@ -56,7 +56,7 @@ struct DeviceReduce {
                                              cudaStream_t stream = nullptr, bool = false) {
     using T = detail::value_of<Input>;
     return Reduce(d_temp_storage, temp_storage_bytes, d_in, d_out, num_items, cub::Min(),
-                  std::numeric_limits<T>::max(), stream);
+                  detail::highest<T>(), stream);
   }
   template <class Input, class Output>
   __host__ __device__ static cudaError_t Max(void *d_temp_storage, std::size_t &temp_storage_bytes,
@@ -64,7 +64,7 @@ struct DeviceReduce {
                                              cudaStream_t stream = nullptr, bool = false) {
     using T = detail::value_of<Input>;
     return Reduce(d_temp_storage, temp_storage_bytes, d_in, d_out, num_items, cub::Max(),
-                  std::numeric_limits<T>::lowest(), stream);
+                  detail::lowest<T>(), stream);
   }
   /// The index and the value of the least element.
   template <class Input, class Output>
@@ -73,8 +73,8 @@ struct DeviceReduce {
          int num_items, cudaStream_t stream = nullptr, bool = false) {
     using T = detail::value_of<Input>;
     return Reduce(d_temp_storage, temp_storage_bytes, ArgIndexInputIterator<Input, int, T>(d_in),
-                  d_out, num_items, cub::ArgMin(),
-                  KeyValuePair<int, T>(1, std::numeric_limits<T>::max()), stream);
+                  d_out, num_items, cub::ArgMin(), KeyValuePair<int, T>(1, detail::highest<T>()),
+                  stream);
   }
   template <class Input, class Output>
   __host__ __device__ static cudaError_t
@@ -82,8 +82,8 @@ struct DeviceReduce {
          int num_items, cudaStream_t stream = nullptr, bool = false) {
     using T = detail::value_of<Input>;
     return Reduce(d_temp_storage, temp_storage_bytes, ArgIndexInputIterator<Input, int, T>(d_in),
-                  d_out, num_items, cub::ArgMax(),
-                  KeyValuePair<int, T>(1, std::numeric_limits<T>::lowest()), stream);
+                  d_out, num_items, cub::ArgMax(), KeyValuePair<int, T>(1, detail::lowest<T>()),
+                  stream);
   }
   /// One element for each run of equal keys.
   template <class Keys, class UniqueKeys, class Values, class Aggregates, class NumRuns, class Op>

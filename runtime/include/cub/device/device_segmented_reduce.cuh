@@ -42,8 +42,7 @@ struct DeviceSegmentedReduce {
                                              Begins d_begin_offsets, Ends d_end_offsets,
                                              cudaStream_t stream = nullptr, bool = false) {
     return Reduce(d_temp_storage, temp_storage_bytes, d_in, d_out, num_segments, d_begin_offsets,
-                  d_end_offsets, cub::Min(), std::numeric_limits<detail::value_of<Input>>::max(),
-                  stream);
+                  d_end_offsets, cub::Min(), detail::highest<detail::value_of<Input>>(), stream);
   }
   template <class Input, class Output, class Begins, class Ends>
   __host__ __device__ static cudaError_t Max(void *d_temp_storage, std::size_t &temp_storage_bytes,
@@ -51,8 +50,7 @@ struct DeviceSegmentedReduce {
                                              Begins d_begin_offsets, Ends d_end_offsets,
                                              cudaStream_t stream = nullptr, bool = false) {
     return Reduce(d_temp_storage, temp_storage_bytes, d_in, d_out, num_segments, d_begin_offsets,
-                  d_end_offsets, cub::Max(), std::numeric_limits<detail::value_of<Input>>::lowest(),
-                  stream);
+                  d_end_offsets, cub::Max(), detail::lowest<detail::value_of<Input>>(), stream);
   }
 };
 
