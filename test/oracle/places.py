@@ -141,7 +141,8 @@ class Place(Variable):
 
     def assignment(self, operator, value, index):
         form = self.writes[(int(index) + len(value)) % len(self.writes)]
-        return form.replace("{i}", index).replace("{op}", operator).replace("{v}", value)
+        # {m} is an index within an array of five.
+        return form.replace("{i}", index).replace("{m}", str(int(index) % 5)).replace("{op}", operator).replace("{v}", value)
 
     def reference(self, index):
         return self.refs[int(index) % len(self.refs)].replace("{i}", index) if self.refs else None
@@ -191,7 +192,7 @@ PARTS = [
     ("unsigned {x}[2][3] = {{{v}, 1u, 2u}, {3u}};", ["{x}[{i} & 1u][{i} % 3u]", "sum@({x}[1])", "(*{x})[{i} % 3u]"],
      ["{x}[{i} & 1u][{i} % 3u] {op} {v};", "(*{x})[1] {op} {v};"], ["{x}[1][{i} % 3u]"]),
     ("unsigned {x}[5]; for (int i = 0; i < 5; ++i) {x}[i] = {u} + i;", ["{x}[{i}]", "sum@({x})"],
-     ["{x}[{i}] {op} {v};", "put@({x} + {i}, {v});", "*({x} + {i}) {op} {v};"], ["{x}[{i}]", "*({x} + {i} + 1)"]),
+     ["{x}[{m}] {op} {v};", "put@({x} + {m}, {v});", "*({x} + {m}) {op} {v};"], ["{x}[{i}]", "*({x} + {i} + 1)"]),
     ("unsigned {x}[4] = {{v}, 2u}, *{x}_ = {x} + 1;", ["{x}[{i}]", "*{x}_", "sum@({x})"],
      ["*{x}_ {op} {v};", "{x}_ = {x} + (({v}) & 3u);", "*pick@({x}, {i}u) = {v};"], ["*{x}_", "{x}[{i}]"]),
     ("unsigned {x}[4] = {{v}, 2u}; unsigned *{x}_ = pick@({x}, {u});", ["{x}[{i}]", "*{x}_"],

@@ -3,7 +3,7 @@
 """Random kernels must mean the same in the form that Offloom chooses and in the fiber form, by each compiler.
 
   run.py --offloom build/bin/offloom --seeds 0-299 -j2
-  run.py --seeds 10000000-10009999 --both --keep /tmp/oracle -j16    goes on where it was ended
+  run.py --seeds 10000000-10009999 --both --native --keep /tmp/oracle -j16    goes on where it was ended
   run.py --seeds 17 --print              the program of a seed, as CUDA
   run.py --record "nvcc -arch=native"    what a GPU makes of the seeds (see recording.py)
 
@@ -72,6 +72,7 @@ def arguments():
     parser.add_argument("--seeds", default="0-299", help="FIRST-LAST or one seed (default: %(default)s)")
     parser.add_argument("--batch", type=int, default=25, help="kernels in one program (default: %(default)s)")
     parser.add_argument("-O", dest="optimise", default="3", help="the compilers' level (default: %(default)s)")
+    parser.add_argument("--native", action="store_true", help="build for this machine's processor: -march=native")
     parser.add_argument("--both", action="store_true", help="build by clang++ and g++, not by clang++ alone")
     parser.add_argument("-j", "--jobs", type=int, default=1, help="programs built at a time")
     parser.add_argument("--keep", metavar="FOLDER", help="keep what was found there, and leave out what is there already")
@@ -107,7 +108,8 @@ def main():
         return 0
     compilers = (CLANG, GCC) if options.both else (CLANG,)
     builds = tuple((form, compiler) for form in (BEST, FIBERS) for compiler in compilers)
-    toolchain = Toolchain(options.offloom, (f"-O{options.optimise}",), builds)
+    native = ("-Xcompiler", "-march=native") if options.native else ()
+    toolchain = Toolchain(options.offloom, (f"-O{options.optimise}", *native), builds)
     start = time.monotonic()
     progress = run_all(toolchain, options)
     for seed, kind in list(progress.failures.items())[:options.shrink_at_most]:
