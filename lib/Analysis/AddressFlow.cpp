@@ -120,11 +120,20 @@ bool AddressFlow::VisitVarDecl(VarDecl *V) {
   Places Own, Value = initialValue(V->getType(), V->getInit());
   Own.insert(V->hasLocalStorage() && !isShared(*V) ? variable(V) : elsewhere());
   store(Own, Value);
-  // A temporary that lives as long as the reference is the reference's own.
-  if (V->getType()->isReferenceType() &&
-      (!V->getInit()->isGLValue() ||
-       llvm::isa<MaterializeTemporaryExpr>(V->getInit()->IgnoreParenImpCasts())))
+  // In a template's pattern it is not known yet whether the initialiser is a temporary.
+  if (V->getType()->isReferenceType() && !V->getInit()->isGLValue())
     store(Own, Own);
+  return true;
+}
+
+/// A temporary that lives as long as a reference is the reference's own, and one in the braces of
+/// an aggregate the aggregate's.
+bool AddressFlow::VisitMaterializeTemporaryExpr(MaterializeTemporaryExpr *E) {
+  if (const auto *V = llvm::dyn_cast_or_null<VarDecl>(E->getExtendingDecl())) {
+    Places Own;
+    Own.insert(V->hasLocalStorage() ? variable(V) : elsewhere());
+    store(Own, Own);
+  }
   return true;
 }
 

@@ -75,6 +75,7 @@ public:
   bool isOutside(Place P) const;
 
   bool VisitVarDecl(clang::VarDecl *V) override;
+  bool VisitMaterializeTemporaryExpr(clang::MaterializeTemporaryExpr *E) override;
   bool VisitBinaryOperator(clang::BinaryOperator *E) override;
   bool VisitCallExpr(clang::CallExpr *E) override;
   bool VisitCXXConstructExpr(clang::CXXConstructExpr *E) override;

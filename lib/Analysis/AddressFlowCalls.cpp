@@ -217,7 +217,8 @@ Places AddressFlow::callAnew(const CallExpr *E) {
   }
   if (Callees.empty())
     Result = callOfFunction(nullptr, Object, Arguments);
-  return mayHoldAddress(E->getType()) ? Result : Places();
+  // What is called may yield a reference.
+  return E->isGLValue() || mayHoldAddress(E->getType()) ? Result : Places();
 }
 
 bool AddressFlow::VisitCallExpr(CallExpr *E) {

@@ -203,14 +203,42 @@ int Recompute::budgetAfter(const Expr *E, int Budget, const VarDecl *Of, bool Ad
   return Budget;
 }
 
+namespace {
+
+class TemporaryFinder : public DynamicRecursiveASTVisitor {
+public:
+  explicit TemporaryFinder(const VarDecl *Of) : Of(Of) {}
+  bool VisitMaterializeTemporaryExpr(MaterializeTemporaryExpr *E) override {
+    Found |= E->getExtendingDecl() == Of;
+    return !Found;
+  }
+
+  const VarDecl *Of;
+  bool Found = false;
+};
+
+/// Does \p V, a reference, keep a temporary alive, so that what is written through it is its own?
+/// In a template's pattern it is not known yet whether the initialiser is a temporary.
+bool ownsTemporary(const VarDecl *V) {
+  TemporaryFinder Finder(V);
+  Finder.TraverseStmt(const_cast<Expr *>(V->getInit()));
+  return Finder.Found || !V->getInit()->isGLValue();
+}
+
+} // namespace
+
+/// Is what \p V, a variable with an initialiser, is or is bound to the same wherever it is computed?
+bool Recompute::isFixed(const VarDecl *V) const {
+  // Writing through a reference does not change what it is bound to.
+  return (V->getType()->isReferenceType() && !ownsTemporary(V)) || !Written.any(V);
+}
+
 bool Recompute::operator()(const VarDecl *V) {
   auto [It, New] = Known.try_emplace(V, false);
   if (!New)
     return It->second;
   QualType T = V->getType();
-  // Writing through a reference does not change what it is bound to.
-  bool Fixed = T->isReferenceType() || !Written.any(V);
-  bool Fits = V->getInit() && Fixed && !T->isArrayType() && !T.isVolatileQualified() &&
+  bool Fits = V->getInit() && isFixed(V) && !T->isArrayType() && !T.isVolatileQualified() &&
               !llvm::isa<DecompositionDecl>(V) && !V->isStaticLocal() && !isShared(*V) &&
               budgetAfter(V->getInit(), MaxOperations, V, T->isReferenceType()) >= 0;
   Known[V] = Fits;

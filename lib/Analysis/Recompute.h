@@ -34,6 +34,7 @@ public:
   bool operator()(const clang::VarDecl *V);
 
 private:
+  bool isFixed(const clang::VarDecl *V) const;
   /// Operations left to spend, negative when the initialiser is too dear or impure. Of \p E, an
   /// lvalue, \p AddressOnly needs nothing but where it is.
   int budgetAfter(const clang::Expr *E, int Budget, const clang::VarDecl *Of, bool AddressOnly);

@@ -62,3 +62,65 @@ __global__ void ofStack(int *out) {
   __syncthreads();
   out[threadIdx.x] = *p;
 }
+
+__device__ const int &same(const int &x) { return x; }
+
+// A function may return a reference to what it was given.
+// FORM: kernel 'throughResult': phases
+__global__ void throughResult(int *out) {
+  // CHECK-LABEL: void throughResult
+  const int x = threadIdx.x;
+  const int *p = &same(x);
+  // CHECK: offloom::per_thread<int> x_of(block);
+  __syncthreads();
+  out[threadIdx.x] = *p;
+}
+
+struct Number {
+  int value;
+  __device__ Number(int v) : value(v) {}
+};
+
+// A temporary that a reference keeps alive ends with the phase.
+// FORM: kernel 'ofTemporary': fibers ('r' refers to a value that another phase computes)
+__global__ void ofTemporary(int *out, int n) {
+  const int &r = threadIdx.x * n;
+  const int *p = &r;
+  __syncthreads();
+  out[threadIdx.x] = *p;
+}
+
+// FORM: kernel 'ofPartOfTemporary': fibers ('r' refers to a value that another phase computes)
+__global__ void ofPartOfTemporary(int *out) {
+  const int &r = Number(threadIdx.x).value;
+  const int *p = &r;
+  __syncthreads();
+  out[threadIdx.x] = *p;
+}
+
+// FORM: kernel 'changesTemporary': fibers ('r' refers to a value that another phase computes)
+__global__ void changesTemporary(int *out, int n) {
+  int &&r = threadIdx.x * n;
+  int &also = r;
+  __syncthreads();
+  also += 3;
+  __syncthreads();
+  out[threadIdx.x] = r;
+}
+
+// FORM: kernel 'readsTemporary': phases
+__global__ void readsTemporary(int *out, int n) {
+  const int &r = threadIdx.x * n;
+  out[threadIdx.x] = r;
+  __syncthreads();
+  out[threadIdx.x] += r;
+}
+
+// FORM: kernel 'ofTemplate': fibers ('r' refers to a value that another phase computes)
+template <class T> __global__ void ofTemplate(T *out, T n) {
+  const T &r = threadIdx.x * n;
+  const T *p = &r;
+  __syncthreads();
+  out[threadIdx.x] = *p;
+}
+template __global__ void ofTemplate(int *, int);

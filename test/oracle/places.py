@@ -286,4 +286,6 @@ class PlaceStatements:
         lvalues = self.lvalues()
         if not lvalues:
             return self.parts(flow)
-        return self.place(*self.random.choice(POINTERS), a=self.random.choice(lvalues), b=self.random.choice(lvalues))
+        kind, a, b = self.random.choice(POINTERS), self.random.choice(lvalues), self.random.choice(lvalues)
+        # In a closure that is const a copy of an Acc has no slots to write.
+        return self.place(*kind, a=re.sub(r"\.slot\(\d\)", ".value", a) if "[=]" in kind[0] else a, b=b)
