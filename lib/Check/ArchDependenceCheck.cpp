@@ -107,7 +107,7 @@ static void checkArchDependence(CheckContext &Context) {
   Collector.TraverseAST(Context.AST);
   if (Context.ThePass == Pass::Host)
     Context.HostDeclarations = std::move(Collector.All);
-  else if (Context.Record.MentionsCudaArch)
+  else if (Context.Record.MentionsCudaArch && Context.IsWhole)
     Comparison(Context, Collector.All).run();
 }
 

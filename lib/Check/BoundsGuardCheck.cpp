@@ -186,23 +186,29 @@ private:
   Modifications Written;
 };
 
-/// The cudaMalloc(&p, …) of each local pointer; null for one that is allocated more than once.
+/// The allocation, as cudaMalloc(&p, …), of each local pointer; null for one that is allocated more
+/// than once.
 class AllocationFinder : public DynamicRecursiveASTVisitor {
 public:
+  explicit AllocationFinder(const UnitFacts &Facts) : Facts(Facts) {}
+
   bool VisitCallExpr(CallExpr *Call) override {
-    llvm::StringRef Name = calleeName(*Call);
-    if ((Name != "cudaMalloc" && Name != "cudaMallocManaged") || Call->getNumArgs() < 2)
+    const FunctionFacts *Function = Facts.functionOf(*Call);
+    const Expr *Into = Facts.argument(*Call, ArgumentRole::Into);
+    const Expr *Bytes = Facts.argument(*Call, ArgumentRole::Bytes);
+    const VarDecl *V = Into && Bytes ? addressedVariable(*Into) : nullptr;
+    if (!V || Function->Does != FunctionFacts::Action::Allocates)
       return true;
-    const VarDecl *V = addressedVariable(*Call->getArg(0));
-    if (!V)
-      return true;
-    auto [Entry, IsFirst] = Sizes.try_emplace(V, Call->getArg(1));
+    auto [Entry, IsFirst] = Sizes.try_emplace(V, Bytes);
     if (!IsFirst)
       Entry->second = nullptr;
     return true;
   }
 
   llvm::DenseMap<const VarDecl *, const Expr *> Sizes;
+
+private:
+  const UnitFacts &Facts;
 };
 
 class BoundsGuardVisitor : public CodeVisitor {
@@ -217,7 +223,7 @@ public:
     std::optional<RoundedUp> Size = roundedGrid(*Launch);
     if (!Size || GuardFinder::in(*Kernel->getBody()))
       return true;
-    AllocationFinder Allocations;
+    AllocationFinder Allocations(Context.Facts);
     Allocations.TraverseStmt(function()->getBody());
     for (auto [Parameter, Store] : StoreFinder(*Kernel).Found)
       if (const VarDecl *Array = argumentFor(*Parameter, *Launch);

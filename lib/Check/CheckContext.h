@@ -39,6 +39,7 @@ struct CheckSettings {
   const CheckRules &Rules;
   const PatternRules &Patterns; ///< the parsed matchers of Rules
   const ApiTable &Api;
+  const FunctionTable &Functions;
   const CheckConfiguration &Configuration;
   const device_profile &Profile;
   ToolkitVersion Toolkit; ///< whose law counts
@@ -47,6 +48,9 @@ struct CheckSettings {
   Pass ThePass = Pass::Host;
   /// What the host pass leaves for the device pass to compare with; it is parsed first.
   std::vector<PassDeclaration> &HostDeclarations;
+  /// Neither this pass nor the one before has an error, so that what is not there is not there.
+  bool IsWhole = true;
+  llvm::ArrayRef<Finding> OfClang = {}; ///< what Clang reported of this pass
 };
 
 /// A finding that has just been reported, to be given notes and fixes. Does nothing if the finding
@@ -69,17 +73,20 @@ class CheckContext {
 public:
   CheckContext(clang::ASTContext &AST, const CheckSettings &Settings,
                std::vector<Finding> &Findings)
-      : AST(AST), Facts(AST), Api(Settings.Api), Profile(Settings.Profile),
-        Options(Settings.Options), ThePass(Settings.ThePass), Record(Settings.Record),
+      : AST(AST), Facts(AST, Settings.Functions), Api(Settings.Api), Functions(Settings.Functions),
+        Profile(Settings.Profile), Options(Settings.Options), ThePass(Settings.ThePass),
+        Record(Settings.Record), IsWhole(Settings.IsWhole),
         HostDeclarations(Settings.HostDeclarations), Settings(Settings), Findings(Findings) {}
 
   clang::ASTContext &AST;
   UnitFacts Facts;
   const ApiTable &Api;
+  const FunctionTable &Functions;
   const device_profile &Profile;
   const ParseOptions &Options;
   const Pass ThePass;
   const PreprocessorRecord &Record;
+  const bool IsWhole; ///< as in CheckSettings
   std::vector<PassDeclaration> &HostDeclarations;
 
   using Values = std::initializer_list<std::pair<llvm::StringRef, std::string>>;

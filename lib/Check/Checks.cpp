@@ -3,6 +3,7 @@
 #include "Check/Checks.h"
 #include "Check/Check.h"
 #include "Check/PatternRules.h"
+#include "Check/UserScope.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Frontend/ASTUnit.h"
@@ -29,32 +30,6 @@ constexpr RegisteredCheck AllChecks[] = {
 #include "AllChecks.inc"
 };
 #undef CHECK
-
-/// Limits every traversal to what the user wrote: of a unit's declarations nine in ten are in
-/// system headers, about which nothing is reported.
-class UserScope {
-public:
-  explicit UserScope(clang::ASTUnit &Unit) : AST(Unit.getASTContext()) {
-    const clang::SourceManager &Sources = AST.getSourceManager();
-    std::vector<clang::Decl *> Users;
-    for (clang::Decl *D : AST.getTranslationUnitDecl()->decls())
-      if (!D->isImplicit() && D->getLocation().isValid() &&
-          !Sources.isInSystemHeader(Sources.getExpansionLoc(D->getLocation())))
-        Users.push_back(D);
-    AST.setTraversalScope(Users);
-  }
-  ~UserScope() { AST.setTraversalScope({AST.getTranslationUnitDecl()}); }
-
-  UserScope(const UserScope &) = delete;
-  UserScope &operator=(const UserScope &) = delete;
-
-private:
-  clang::ASTContext &AST;
-};
-
-} // namespace
-
-namespace {
 
 bool isNamedByRule(const RegisteredCheck &Check, const CheckRules &Rules) {
   return llvm::any_of(Rules.all(), [&](const auto &R) { return R.second.Check == Check.Name; });
@@ -98,7 +73,7 @@ std::vector<std::string> addUsersRules(CheckRules &Rules, PatternRules &Patterns
 std::vector<Finding> runChecks(clang::ASTUnit &Unit, const CheckSettings &Settings) {
   llvm::TimeTraceScope Trace("Check");
   std::vector<Finding> Findings;
-  UserScope Scope(Unit);
+  UserScope Scope(Unit.getASTContext(), Settings.IsWhole, Settings.OfClang);
   CheckContext Context(Unit.getASTContext(), Settings, Findings);
   llvm::StringSet<> Wanted;
   for (const auto &[Id, Rule] : Settings.Rules.all())

@@ -24,7 +24,7 @@ std::vector<std::string> addBundledRules(CheckRules &Rules, PatternRules &Patter
 std::vector<std::string> addUsersRules(CheckRules &Rules, PatternRules &Patterns,
                                        const std::string &Folder, llvm::StringRef Scope = "");
 
-/// What the checks find in \p Unit, which must have been parsed without an error.
+/// What the checks find in \p Unit, functions that have an error left out.
 std::vector<Finding> runChecks(clang::ASTUnit &Unit, const CheckSettings &Settings);
 
 } // namespace offloom

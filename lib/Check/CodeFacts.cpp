@@ -59,8 +59,8 @@ class FactCollector : public DynamicRecursiveASTVisitor {
 
 public:
   FactCollector(ASTContext &AST, FileID File, const device_profile &Profile, CodeFacts &Facts)
-      : AST(AST), Unit(AST), Sources(AST.getSourceManager()), File(File), Profile(Profile),
-        Facts(Facts) {}
+      : AST(AST), Unit(AST, NoFunctions), Sources(AST.getSourceManager()), File(File),
+        Profile(Profile), Facts(Facts) {}
 
   bool TraverseDecl(Decl *D) override {
     const auto *F = dyn_cast_or_null<FunctionDecl>(D);
@@ -141,6 +141,7 @@ private:
   }
 
   ASTContext &AST;
+  const FunctionTable NoFunctions; ///< values do not depend on any
   UnitFacts Unit;
   const SourceManager &Sources;
   const FileID File;

@@ -14,40 +14,14 @@
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/SmallPtrSet.h"
-#include "llvm/ADT/StringSwitch.h"
 
 using namespace clang;
 
 namespace offloom {
 namespace {
 
-/// What a call does to work that is under way on the device.
-enum class Effect { None, Waits, Starts, Clock, Elapsed, Records, Frees, Managed, Unknown };
-
-Effect effectOf(llvm::StringRef Name) {
-  return llvm::StringSwitch<Effect>(Name)
-      .Cases({"cudaDeviceSynchronize", "cudaStreamSynchronize", "cudaEventSynchronize",
-              "cudaThreadSynchronize", "cudaDeviceReset"},
-             Effect::Waits)
-      // Copies that are not asynchronous wait for the default stream, which launches use.
-      .Cases({"cudaMemcpy", "cudaMemcpyFromSymbol", "cudaMemcpyToSymbol", "cudaMemcpy2D",
-              "cudaMemcpy3D", "cudaMemcpyFromArray", "cudaMemcpy2DFromArray"},
-             Effect::Waits)
-      .Cases({"cudaMemcpyAsync", "cudaMemsetAsync"}, Effect::Starts)
-      .Cases({"clock", "gettimeofday", "clock_gettime", "omp_get_wtime", "now"}, Effect::Clock)
-      .Case("cudaEventElapsedTime", Effect::Elapsed)
-      .Case("cudaEventRecord", Effect::Records)
-      .Cases({"cudaFree", "cudaFreeHost", "free"}, Effect::Frees)
-      .Case("cudaMallocManaged", Effect::Managed)
-      .Cases({"cudaMalloc", "cudaMemset", "cudaGetLastError", "cudaPeekAtLastError",
-              "cudaGetErrorString", "cudaEventCreate", "cudaStreamCreate", "cudaSetDevice",
-              "cudaEventDestroy", "cudaStreamDestroy", "cudaEventCreateWithFlags", "cudaMallocHost",
-              "cudaHostAlloc", "cudaGetDevice", "cudaStreamWaitEvent"},
-             Effect::None)
-      .Cases({"printf", "fprintf", "puts", "malloc", "calloc", "exit", "abort", "sqrt", "fabs"},
-             Effect::None)
-      .Default(Effect::Unknown);
-}
+using Action = FunctionFacts::Action;
+using Waiting = FunctionFacts::Waiting;
 
 /// The variable of a pointer argument, or the one whose address is passed.
 const VarDecl *pointerArgument(const CallExpr &Call) {
@@ -104,40 +78,14 @@ public:
   bool VisitCallExpr(CallExpr *Call) {
     if (isa<CUDAKernelCallExpr>(Call))
       return true;
-    llvm::StringRef Name = calleeName(*Call);
-    switch (effectOf(Name)) {
-    case Effect::None:
-      break;
-    case Effect::Waits:
-      Pending = nullptr, UsedByKernel.clear(), Recorded = nullptr;
-      break;
-    case Effect::Starts:
-      start(*Call);
-      break;
-    case Effect::Clock:
-      clock(*Call, Name);
-      break;
-    case Effect::Records:
-      Recorded = Call;
-      break;
-    case Effect::Elapsed:
-      if (Recorded)
-        Context.report("api-event-elapsed-unsynced", Call->getSourceRange())
-            .note(Recorded->getBeginLoc(), "the event is recorded here");
-      break;
-    case Effect::Managed:
-      if (const VarDecl *V = filledVariable(*Call)) {
-        Managed.insert(V);
-        Freed.erase(V);
-      }
-      break;
-    case Effect::Frees:
-      free(*Call);
-      break;
-    case Effect::Unknown:
+    const FunctionFacts *Function = Context.Facts.functionOf(*Call);
+    if (!Function) {
       unknown(*Call);
-      break;
+      return true;
     }
+    act(*Function, *Call);
+    if (Function->WaitsFor != Waiting::Nothing)
+      waited();
     return true;
   }
 
@@ -163,6 +111,49 @@ public:
   }
 
 private:
+  void act(const FunctionFacts &Function, const CallExpr &Call) {
+    switch (Function.Does) {
+    case Action::Copies:
+    case Action::Fills:
+    case Action::Launches:
+      useArguments(Call);
+      if (Function.isAsynchronous())
+        Pending = &Call;
+      break;
+    case Action::ReadsClock:
+      clock(Call, calleeName(Call));
+      break;
+    case Action::Records:
+      Recorded = &Call;
+      break;
+    case Action::Measures:
+      if (Recorded)
+        Context.report("api-event-elapsed-unsynced", Call.getSourceRange())
+            .note(Recorded->getBeginLoc(), "the event is recorded here");
+      break;
+    case Action::Allocates:
+      if (const VarDecl *V = filledVariable(Call);
+          V && Function.Of == FunctionFacts::Memory::Managed) {
+        Managed.insert(V);
+        Freed.erase(V);
+      }
+      break;
+    case Action::Frees:
+      free(Call);
+      break;
+    case Action::Queries:
+      waited(); // in a loop, most likely
+      break;
+    default:
+      break;
+    }
+  }
+
+  void waited() {
+    Pending = Recorded = nullptr;
+    UsedByKernel.clear();
+  }
+
   void start(const CallExpr &Call) {
     Pending = &Call;
     useArguments(Call);
@@ -225,10 +216,8 @@ private:
     const FunctionDecl *Callee = Call.getDirectCallee();
     bool IsLibrary =
         Callee && isInSystemCode(Callee->getLocation(), Context.AST.getSourceManager());
-    if (calleeName(Call).starts_with("cudaMemcpy"))
-      useArguments(Call);
-    if (!IsLibrary || calleeName(Call).starts_with("cuda"))
-      Pending = nullptr, UsedByKernel.clear(), Recorded = nullptr;
+    if (!IsLibrary || Context.Api.find(calleeName(Call)))
+      waited();
     if (!IsLibrary)
       forget();
   }

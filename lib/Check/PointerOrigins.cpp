@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "Check/PointerOrigins.h"
+#include "Rules/FunctionTable.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/ExprCXX.h"
@@ -23,23 +24,20 @@ const VarDecl *localVariable(const Expr &E) {
 
 namespace {
 
-/// Where the memory comes from that an expression yields.
-Memory originOf(const Expr &E) {
-  const Expr *Value = E.IgnoreParenCasts();
-  if (isa<CXXNewExpr>(Value))
+/// Whose memory \p Function allocates.
+Memory allocatedBy(const FunctionFacts *Function) {
+  if (!Function || Function->Does != FunctionFacts::Action::Allocates)
+    return Memory::Unknown;
+  switch (Function->Of) {
+  case FunctionFacts::Memory::Host:
     return Memory::Host;
-  const auto *Call = dyn_cast<CallExpr>(Value);
-  if (Call && (calleeName(*Call) == "malloc" || calleeName(*Call) == "calloc"))
-    return Memory::Host;
-  return Memory::Unknown;
-}
-
-/// What memory \p Function stores the address of in its first argument.
-Memory allocatedBy(llvm::StringRef Function) {
-  if (Function == "cudaMalloc")
+  case FunctionFacts::Memory::Device:
     return Memory::Device;
-  return Function == "cudaMallocHost" || Function == "cudaHostAlloc" ? Memory::Pinned
-                                                                     : Memory::Unknown;
+  case FunctionFacts::Memory::Pinned:
+    return Memory::Pinned;
+  default:
+    return Memory::Unknown;
+  }
 }
 
 bool isNull(const Expr &E, const VarDecl &V) {
@@ -49,7 +47,8 @@ bool isNull(const Expr &E, const VarDecl &V) {
 /// Collects what each local pointer is set to. One that is set in more than one way is unknown.
 class Collector : public DynamicRecursiveASTVisitor {
 public:
-  explicit Collector(llvm::DenseMap<const VarDecl *, Memory> &Variables) : Variables(Variables) {}
+  Collector(llvm::DenseMap<const VarDecl *, Memory> &Variables, const FunctionTable &Functions)
+      : Variables(Variables), Functions(Functions) {}
 
   bool VisitVarDecl(VarDecl *V) override {
     if (V->isLocalVarDecl() && V->getInit() && V->getType()->isPointerType() &&
@@ -70,10 +69,10 @@ public:
     return true;
   }
   bool VisitCallExpr(CallExpr *Call) override {
-    if (calleeName(*Call) == "cudaHostRegister" || calleeName(*Call) == "cudaHostGetDevicePointer")
-      Registers = true;
-    Memory Allocates = allocatedBy(calleeName(*Call));
-    if (Allocates == Memory::Unknown || Call->getNumArgs() < 2)
+    const FunctionFacts *Function = Functions.find(calleeName(*Call));
+    Registers |= Function && Function->Does == FunctionFacts::Action::Shares;
+    Memory Allocates = allocatedBy(Function);
+    if (Allocates == Memory::Unknown || !Function->has(ArgumentRole::Into) || !Call->getNumArgs())
       return true;
     const auto *Address = dyn_cast<UnaryOperator>(Call->getArg(0)->IgnoreParenCasts());
     if (Address && Address->getOpcode() == UO_AddrOf)
@@ -87,6 +86,16 @@ public:
   bool Registers = false; ///< some memory of the host is made the device's too
 
 private:
+  /// Where the memory comes from that an expression yields.
+  Memory originOf(const Expr &E) const {
+    const Expr *Value = E.IgnoreParenCasts();
+    if (isa<CXXNewExpr>(Value))
+      return Memory::Host;
+    const auto *Call = dyn_cast<CallExpr>(Value);
+    const FunctionFacts *Function = Call ? Functions.find(calleeName(*Call)) : nullptr;
+    return Function && !Function->has(ArgumentRole::Into) ? allocatedBy(Function) : Memory::Unknown;
+  }
+
   void set(const VarDecl *V, Memory Origin) {
     auto [Known, IsNew] = Variables.try_emplace(V, Origin);
     if (!IsNew && Known->second != Origin)
@@ -94,13 +103,14 @@ private:
   }
 
   llvm::DenseMap<const VarDecl *, Memory> &Variables;
+  const FunctionTable &Functions;
   llvm::DenseSet<const UnaryOperator *> Allocated; ///< `&p` in cudaMalloc(&p, …)
 };
 
 } // namespace
 
-PointerOrigins::PointerOrigins(const Stmt *Body) {
-  Collector C(Variables);
+PointerOrigins::PointerOrigins(const Stmt *Body, const FunctionTable &Functions) {
+  Collector C(Variables, Functions);
   C.TraverseStmt(const_cast<Stmt *>(Body));
   if (C.Registers)
     Variables.clear();

@@ -2,8 +2,8 @@
 //
 // PointerOrigins: whose memory do the pointers of a host function lead to?
 //
-// Known only of locals that this function alone sets: an array, the result of malloc or new, what
-// cudaMalloc or cudaMallocHost has filled in. All else is unknown, and whoever asks stays silent.
+// Known only of locals that this function alone sets: an array, the result of new, what functions
+// allocate that rules/functions knows. All else is unknown, and whoever asks stays silent.
 #ifndef OFFLOOM_CHECK_POINTERORIGINS_H
 #define OFFLOOM_CHECK_POINTERORIGINS_H
 
@@ -19,13 +19,15 @@ class VarDecl;
 
 namespace offloom {
 
+class FunctionTable;
+
 /// Pinned: page-locked by CUDA, so that copies of it are asynchronous.
 enum class Memory { Unknown, Host, Device, Pinned };
 
 class PointerOrigins {
 public:
   /// Reads the \p Body of a function.
-  explicit PointerOrigins(const clang::Stmt *Body);
+  PointerOrigins(const clang::Stmt *Body, const FunctionTable &Functions);
 
   /// Where \p Pointer leads, or where the local array or object that it is the address of lies.
   Memory of(const clang::Expr &Pointer) const;

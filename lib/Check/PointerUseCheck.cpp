@@ -44,18 +44,20 @@ public:
   }
 
   bool VisitCallExpr(CallExpr *Call) override {
-    llvm::StringRef Name = calleeName(*Call);
-    if (Call->getNumArgs() < 1 || isa<CUDAKernelCallExpr>(Call))
+    const FunctionFacts *Function = Context.Facts.functionOf(*Call);
+    if (!Function)
       return true;
-    if (Name == "free")
-      checkFree(*Call->getArg(0), "free", Memory::Device);
-    else if (Name == "cudaFree")
-      checkFree(*Call->getArg(0), "cudaFree", Memory::Host);
-    else if (Name == "cudaMemcpyAsync" && Call->getNumArgs() >= 4)
-      for (const Expr *Side : {Call->getArg(0), Call->getArg(1)})
-        if (const VarDecl *V = localVariable(*Side);
-            V && V->getType()->isPointerType() && originOf(*Side) == Memory::Host)
-          report("xfer-async-pageable", Side->getSourceRange(), *V);
+    const Expr *Freed = Context.Facts.argument(*Call, ArgumentRole::Object);
+    if (Freed && Function->Does == FunctionFacts::Action::Frees) {
+      if (Function->Of == FunctionFacts::Memory::Host)
+        checkFree(*Freed, calleeName(*Call), Memory::Device);
+      else if (Function->Of == FunctionFacts::Memory::Device)
+        checkFree(*Freed, calleeName(*Call), Memory::Host);
+    } else if (Function->Does == FunctionFacts::Action::Copies && Function->isAsynchronous()) {
+      for (ArgumentRole Role : {ArgumentRole::To, ArgumentRole::From})
+        if (const Expr *Side = Context.Facts.argument(*Call, Role))
+          checkPageable(*Side);
+    }
     return true;
   }
 
@@ -83,13 +85,19 @@ private:
       report("alloc-device-ptr-deref-host", Access.getSourceRange(), *V);
   }
 
-  void checkFree(const Expr &Pointer, const char *Function, Memory Wrong) {
+  void checkPageable(const Expr &Pointer) {
+    const VarDecl *V = localVariable(Pointer);
+    if (V && V->getType()->isPointerType() && originOf(Pointer) == Memory::Host)
+      report("xfer-async-pageable", Pointer.getSourceRange(), *V);
+  }
+
+  void checkFree(const Expr &Pointer, llvm::StringRef Function, Memory Wrong) {
     const VarDecl *V = localVariable(Pointer);
     if (V && V->getType()->isPointerType() && originOf(Pointer) == Wrong)
       Context
           .report("alloc-dealloc-mismatch", Pointer.getSourceRange(),
                   {{"pointer", V->getNameAsString()},
-                   {"function", Function},
+                   {"function", Function.str()},
                    {"memory", Wrong == Memory::Device ? "device" : "host"}})
           .note(V->getLocation(), "declared here");
   }

@@ -18,11 +18,13 @@ namespace {
 /// The calls in a statement that matter here.
 class CallFinder : public DynamicRecursiveASTVisitor {
 public:
+  explicit CallFinder(const UnitFacts &Facts) : Facts(Facts) {}
+
   bool VisitCallExpr(CallExpr *Call) override {
     llvm::StringRef Name = calleeName(*Call);
     if (Name.starts_with("exec"))
       Executes = true;
-    else if (!Cuda && usesDevice(*Call, Name))
+    else if (!Cuda && usesDevice(*Call))
       Cuda = Call;
     if (Name == "fork" && Call->getNumArgs() == 0 && !Fork)
       Fork = Call;
@@ -34,11 +36,12 @@ public:
   bool Executes = false;
 
 private:
-  static bool usesDevice(const CallExpr &Call, llvm::StringRef Name) {
-    return isa<CUDAKernelCallExpr>(Call) || Name == "cudaMalloc" || Name == "cudaMemcpy" ||
-           Name == "cudaFree" || Name == "cudaMallocManaged" || Name == "cudaDeviceSynchronize" ||
-           Name == "cudaStreamCreate" || Name == "cudaMemset";
+  bool usesDevice(const CallExpr &Call) const {
+    const FunctionFacts *Function = Facts.functionOf(Call);
+    return isa<CUDAKernelCallExpr>(Call) || (Function && Function->usesDevice());
   }
+
+  const UnitFacts &Facts;
 };
 
 /// Whether \p Condition holds in the child: `fork() == 0`, `!fork()`, or the same of a variable.
@@ -69,7 +72,7 @@ public:
     const CallExpr *Before = nullptr;
     bool HasForked = false;
     for (const Stmt *S : Block->body()) {
-      CallFinder Here;
+      CallFinder Here(Context.Facts);
       Here.TraverseStmt(const_cast<Stmt *>(S));
       HasForked |= Here.Fork != nullptr;
       if (const auto *If = dyn_cast<IfStmt>(S);
@@ -83,7 +86,7 @@ public:
 
 private:
   void checkChild(const Stmt &Child, const CallExpr &Before) {
-    CallFinder In;
+    CallFinder In(Context.Facts);
     In.TraverseStmt(const_cast<Stmt *>(&Child));
     if (In.Cuda && !In.Executes)
       Context.report("api-fork-after-init", In.Cuda->getSourceRange())

@@ -11,11 +11,13 @@ class Expr;
 
 namespace offloom {
 
+class UnitFacts;
+
 /// Whether \p Call gives work to a stream: a launch, an asynchronous copy or set.
-bool startsWork(const clang::CallExpr &Call);
+bool startsWork(const clang::CallExpr &Call, const UnitFacts &Facts);
 
 /// The stream that \p Call, which starts work or records an event, says; null if it says none.
-const clang::Expr *streamOf(const clang::CallExpr &Call);
+const clang::Expr *streamOf(const clang::CallExpr &Call, const UnitFacts &Facts);
 
 } // namespace offloom
 

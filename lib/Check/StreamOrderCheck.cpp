@@ -15,33 +15,13 @@
 #include "clang/AST/ExprCXX.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
-#include "llvm/ADT/StringSwitch.h"
 
 using namespace clang;
 
 namespace offloom {
 namespace {
 
-enum class Effect { None, Waits, WaitsInside, Copies, Sets, Device, Creates, Records, Unknown };
-
-Effect effectOf(llvm::StringRef Name) {
-  return llvm::StringSwitch<Effect>(Name)
-      .Cases({"cudaGetLastError", "cudaPeekAtLastError", "cudaGetErrorString", "cudaMallocAsync",
-              "cudaGetDevice", "cudaDeviceGetAttribute", "cudaConfigureCall",
-              "__cudaPushCallConfiguration", "printf", "fprintf", "puts", "exit"},
-             Effect::None)
-      .Cases({"cudaMalloc", "cudaFree", "cudaMallocHost", "cudaHostAlloc", "cudaFreeHost",
-              "cudaMemset"},
-             Effect::WaitsInside)
-      .Case("cudaMemcpyAsync", Effect::Copies)
-      .Case("cudaMemsetAsync", Effect::Sets)
-      .Case("cudaSetDevice", Effect::Device)
-      .Cases({"cudaStreamCreate", "cudaStreamCreateWithFlags", "cudaStreamCreateWithPriority",
-              "cudaEventCreate", "cudaEventCreateWithFlags"},
-             Effect::Creates)
-      .Case("cudaEventRecord", Effect::Records)
-      .Default(Name.starts_with("cuda") ? Effect::Waits : Effect::Unknown);
-}
+using Action = FunctionFacts::Action;
 
 /// Whether a kernel writes where its parameter leads, as `p[i] = …` or `*p = …`.
 struct ParameterWrites : DynamicRecursiveASTVisitor {
@@ -64,12 +44,16 @@ struct ParameterWrites : DynamicRecursiveASTVisitor {
 
 /// The streams and events that a function creates.
 struct CreatedFinder : DynamicRecursiveASTVisitor {
+  explicit CreatedFinder(const UnitFacts &Facts) : Facts(Facts) {}
   bool VisitCallExpr(CallExpr *Call) override {
-    if (effectOf(calleeName(*Call)) == Effect::Creates && Call->getNumArgs() > 0)
-      if (const VarDecl *V = addressedVariable(*Call->getArg(0)))
+    const FunctionFacts *Function = Facts.functionOf(*Call);
+    const Expr *Into = Facts.argument(*Call, ArgumentRole::Into);
+    if (Into && Function->Does == Action::Creates)
+      if (const VarDecl *V = addressedVariable(*Into))
         Created.insert(V);
     return true;
   }
+  const UnitFacts &Facts;
   llvm::DenseSet<const VarDecl *> Created;
 };
 
@@ -146,41 +130,63 @@ public:
   bool VisitCallExpr(CallExpr *Call) {
     if (isa<CUDAKernelCallExpr>(Call) || isa<CXXOperatorCallExpr>(Call))
       return true;
-    switch (effectOf(calleeName(*Call))) {
-    case Effect::None:
-      break;
-    case Effect::Waits:
-      Open.clear(), Inside.clear(), Pending = nullptr;
-      break;
-    case Effect::WaitsInside:
-      if (!Open.empty())
-        Inside.push_back(Call);
-      Waited = Open.empty() ? Waited : Open.back().Stream;
-      Open.clear(), Pending = nullptr;
-      break;
-    case Effect::Copies:
-    case Effect::Sets:
-      startTransfer(*Call, effectOf(calleeName(*Call)) == Effect::Copies);
-      break;
-    case Effect::Device:
-      Device = knownInteger(*Call->getArg(0), &Function, Context.Facts);
-      break;
-    case Effect::Creates:
-      if (const VarDecl *V = addressedVariable(*Call->getArg(0)))
-        DeviceOf[V] = Device;
-      break;
-    case Effect::Records:
-      record(*Call);
-      break;
-    case Effect::Unknown:
-      if (!takesStatus(*Call))
-        forget();
-      break;
-    }
+    if (const FunctionFacts *Function = Context.Facts.functionOf(*Call))
+      act(*Function, *Call);
+    else if (Context.Api.find(calleeName(*Call)))
+      waited(); // perhaps
+    else if (!takesStatus(*Call))
+      forget();
     return true;
   }
 
 private:
+  void act(const FunctionFacts &Function, const CallExpr &Call) {
+    if (Function.SerialisesStreams)
+      return serialise(Call);
+    switch (Function.Does) {
+    case Action::Nothing:
+    case Action::ReadsClock:
+      break;
+    case Action::Allocates: // host memory, or in the order of a stream
+    case Action::Frees:
+      if (Function.WaitsFor != FunctionFacts::Waiting::Nothing)
+        waited();
+      break;
+    case Action::Copies:
+    case Action::Fills:
+      Function.isAsynchronous() ? startTransfer(Call) : waited();
+      break;
+    case Action::SelectsDevice:
+      Device = knownInteger(*Call.getArg(0), &this->Function, Context.Facts);
+      break;
+    case Action::Creates:
+      if (const VarDecl *V = addressedVariable(*Call.getArg(0)))
+        DeviceOf[V] = Device;
+      break;
+    case Action::Records:
+      record(Call);
+      break;
+    default:
+      waited();
+    }
+  }
+
+  void waited() {
+    Open.clear();
+    Inside.clear();
+    Pending = nullptr;
+  }
+
+  /// The work of other streams waits for \p Call, and it for theirs.
+  void serialise(const CallExpr &Call) {
+    if (!Open.empty()) {
+      Inside.push_back(&Call);
+      Waited = Open.back().Stream;
+    }
+    Open.clear();
+    Pending = nullptr;
+  }
+
   /// A function that looks at the status of a call, as checkCudaErrors(cudaMalloc(…)).
   static bool takesStatus(const CallExpr &Call) {
     return llvm::any_of(Call.arguments(), [](const Expr *E) {
@@ -189,8 +195,8 @@ private:
     });
   }
 
-  static const VarDecl *ownStream(const CallExpr &Call) {
-    const Expr *Stream = streamOf(Call);
+  const VarDecl *ownStream(const CallExpr &Call) const {
+    const Expr *Stream = streamOf(Call, Context.Facts);
     return Stream ? localVariable(*Stream) : nullptr;
   }
 
@@ -219,11 +225,12 @@ private:
                       {"current", std::to_string(*OfStream)}});
   }
 
-  void startTransfer(const CallExpr &Call, bool IsCopy) {
+  void startTransfer(const CallExpr &Call) {
     Work W{&Call, ownStream(Call), {}};
-    for (unsigned I = 0; I < (IsCopy ? 2U : 1U); ++I)
-      if (const VarDecl *V = localVariable(*Call.getArg(I)); V && V->getType()->isPointerType())
-        W.Uses.push_back({V, I == 0});
+    for (ArgumentRole Role : {ArgumentRole::To, ArgumentRole::From})
+      if (const Expr *Pointer = Context.Facts.argument(Call, Role))
+        if (const VarDecl *V = localVariable(*Pointer); V && V->getType()->isPointerType())
+          W.Uses.push_back({V, Role == ArgumentRole::To});
     start(std::move(W));
   }
 
@@ -278,16 +285,17 @@ public:
       return true;
     if (function() != Last) {
       Last = function();
-      Finder = CreatedFinder();
+      CreatedFinder Finder(Context.Facts);
       Finder.TraverseStmt(function()->getBody());
+      Created = std::move(Finder.Created);
     }
-    StreamOrder(Context, *function(), Finder.Created).follow(*S);
+    StreamOrder(Context, *function(), Created).follow(*S);
     return true;
   }
 
 private:
   const FunctionDecl *Last = nullptr;
-  CreatedFinder Finder;
+  llvm::DenseSet<const VarDecl *> Created; ///< by it
 };
 
 } // namespace

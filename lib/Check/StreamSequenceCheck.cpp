@@ -11,7 +11,6 @@
 #include "Check/StraightLine.h"
 #include "Check/StreamCalls.h"
 #include "llvm/ADT/DenseMap.h"
-#include "llvm/ADT/StringSwitch.h"
 
 using namespace clang;
 
@@ -26,27 +25,8 @@ struct Handle {
   const CallExpr *Destroyed = nullptr;
 };
 
-bool destroys(llvm::StringRef Name) {
-  return llvm::StringSwitch<bool>(Name)
-      .Cases({"cudaStreamDestroy", "cudaEventDestroy", "cudaGraphDestroy", "cudaGraphExecDestroy"},
-             true)
-      .Default(false);
-}
-
-/// Waits for all that the streams of the program have to do, or for what may be all.
-bool waits(llvm::StringRef Name) {
-  return Name.contains("Synchronize") || Name.contains("Query") || Name == "cudaDeviceReset";
-}
-
-/// The first call of these makes the device's context.
-bool needsContext(llvm::StringRef Name) {
-  return llvm::StringSwitch<bool>(Name)
-      .Cases({"cudaMalloc", "cudaFree", "cudaMemcpy", "cudaMemset", "cudaMallocHost",
-              "cudaHostAlloc", "cudaMallocManaged", "cudaStreamCreate", "cudaEventCreate",
-              "cudaDeviceSynchronize", "cudaMemcpyToSymbol"},
-             true)
-      .Default(false);
-}
+using Action = FunctionFacts::Action;
+using Waiting = FunctionFacts::Waiting;
 
 class StreamSequence : public StraightLine<StreamSequence> {
 public:
@@ -78,56 +58,88 @@ public:
   }
 
   bool VisitCallExpr(CallExpr *Call) {
-    llvm::StringRef Name = calleeName(*Call);
     if (isa<CUDAKernelCallExpr>(Call))
       return true;
     checkDestroyed(*Call);
-    checkCaptured(*Call, Name);
-    if (startsWork(*Call)) {
-      start(*Call);
-    } else if (Name.starts_with("cudaStreamCreate")) {
-      create(*Call, Name);
-    } else if (destroys(Name)) {
-      if (const VarDecl *V = argument(*Call, 0))
-        Handles[V].Destroyed = Call;
-    } else if (Name == "cudaStreamBeginCapture") {
-      begin(*Call);
-    } else if (Name == "cudaStreamEndCapture") {
-      Capture = nullptr;
-    } else if (Name == "cudaEventRecord") {
-      record(*Call);
-    } else if (Name == "cudaMemcpy") {
-      if (Busy)
-        Between = {Call, "stream-blocking-copy-between-async"};
-      Busy = Recorded = nullptr;
-    } else if (Name == "cudaStreamWaitEvent") {
-      Recorded = nullptr;
-    } else if (Name == "cudaSetDeviceFlags") {
-      if (FirstWork)
-        Context.report("api-set-device-flags-late", Call->getSourceRange())
-            .note(FirstWork->getBeginLoc(), "the device is in use since here");
-    } else if (waits(Name)) {
-      ended();
-    } else if (Name == "cudaSetDevice") {
-      FirstWork = nullptr;
-    } else if (isUnknown(*Call, Name)) {
-      forget();
+    const FunctionFacts *Function = Context.Facts.functionOf(*Call);
+    if (!Function) {
+      if (isUnknown(*Call))
+        forget();
+      return true;
     }
-    if (needsContext(Name) && !FirstWork)
+    checkCaptured(*Call, *Function);
+    act(*Call, *Function);
+    if (Function->usesDevice() && !FirstWork)
       FirstWork = Call;
-    if (Name == "cudaDeviceReset")
-      FirstWork = nullptr;
     return true;
   }
 
 private:
+  void act(const CallExpr &Call, const FunctionFacts &Function) {
+    switch (Function.Does) {
+    case Action::Copies:
+    case Action::Fills:
+    case Action::Launches:
+      if (Function.isAsynchronous())
+        start(Call);
+      else if (Function.WaitsFor == Waiting::DefaultStream)
+        block(Call);
+      break;
+    case Action::Creates:
+      create(Call, Function);
+      break;
+    case Action::Destroys:
+      if (const VarDecl *V = argument(Call, 0))
+        Handles[V].Destroyed = &Call;
+      break;
+    case Action::BeginsCapture:
+      begin(Call);
+      break;
+    case Action::EndsCapture:
+      Capture = nullptr;
+      break;
+    case Action::Records:
+      record(Call);
+      break;
+    case Action::OrdersStreams:
+      Recorded = nullptr;
+      break;
+    case Action::SetsDeviceFlags:
+      if (FirstWork)
+        Context.report("api-set-device-flags-late", Call.getSourceRange())
+            .note(FirstWork->getBeginLoc(), "the device is in use since here");
+      break;
+    case Action::SelectsDevice:
+      FirstWork = nullptr;
+      break;
+    case Action::Resets:
+      FirstWork = nullptr;
+      ended();
+      break;
+    case Action::Waits:
+    case Action::Queries:
+      ended(); // all that the streams have to do, or what may be all
+      break;
+    default:
+      if (Function.WaitsFor != Waiting::Nothing)
+        ended();
+    }
+  }
+
+  /// A copy that the host waits for, and that waits for the streams.
+  void block(const CallExpr &Call) {
+    if (Busy)
+      Between = {&Call, "stream-blocking-copy-between-async"};
+    Busy = Recorded = nullptr;
+  }
+
   static const VarDecl *argument(const CallExpr &Call, unsigned I) {
     return I < Call.getNumArgs() ? localVariable(*Call.getArg(I)) : nullptr;
   }
 
-  bool isUnknown(const CallExpr &Call, llvm::StringRef Name) const {
+  bool isUnknown(const CallExpr &Call) const {
     const FunctionDecl *Callee = Call.getDirectCallee();
-    return !Callee || (!Name.starts_with("cuda") && Name != "__cudaPushCallConfiguration" &&
+    return !Callee || (!Context.Api.find(calleeName(Call)) &&
                        !isInSystemCode(Callee->getLocation(), Context.AST.getSourceManager()));
   }
 
@@ -155,22 +167,22 @@ private:
            Stream->isNullPointerConstant(Context.AST, Expr::NPC_ValueDependentIsNotNull);
   }
 
-  StreamKind createdKind(const CallExpr &Call, llvm::StringRef Name) const {
-    if (Name == "cudaStreamCreate")
+  StreamKind createdKind(const CallExpr &Call, const FunctionFacts &Function) const {
+    if (!Function.has(ArgumentRole::Flags))
       return StreamKind::Blocking;
-    std::optional<int64_t> Flags;
-    if (Call.getNumArgs() > 1)
-      Flags = knownInteger(*Call.getArg(1), nullptr, Context.Facts);
+    const Expr *Written = Context.Facts.argument(Call, ArgumentRole::Flags);
+    std::optional<int64_t> Flags =
+        Written ? knownInteger(*Written, nullptr, Context.Facts) : std::nullopt;
     if (!Flags)
       return StreamKind::Unknown;
     return *Flags & 0x01 ? StreamKind::NonBlocking : StreamKind::Blocking;
   }
 
-  void create(const CallExpr &Call, llvm::StringRef Name) {
+  void create(const CallExpr &Call, const FunctionFacts &Function) {
+    const ApiFunction *Api = Context.Api.find(calleeName(Call));
     const VarDecl *V = addressedVariable(*Call.getArg(0));
-    if (!V || V->getType()->isArrayType())
-      return;
-    Handles[V] = {createdKind(Call, Name), nullptr};
+    if (Api && Api->Makes == ApiFunction::Making::Stream && V && !V->getType()->isArrayType())
+      Handles[V] = {createdKind(Call, Function), nullptr};
   }
 
   void checkDestroyed(const CallExpr &Call) {
@@ -188,23 +200,25 @@ private:
   }
 
   void begin(const CallExpr &Call) {
-    const auto *Mode = Call.getNumArgs() == 2
-                           ? dyn_cast<DeclRefExpr>(Call.getArg(1)->IgnoreParenImpCasts())
-                           : nullptr;
-    llvm::StringRef Name =
-        Mode && isa<EnumConstantDecl>(Mode->getDecl()) ? Mode->getDecl()->getName() : "";
-    if (Name == "cudaStreamCaptureModeGlobal" || Name == "cudaStreamCaptureModeThreadLocal")
+    const Expr *Mode = Context.Facts.argument(Call, ArgumentRole::Kind);
+    std::optional<int64_t> Value =
+        Mode ? knownInteger(*Mode, nullptr, Context.Facts) : std::nullopt;
+    if (Value && *Value != RelaxedMode)
       Capture = &Call;
   }
 
-  void checkCaptured(const CallExpr &Call, llvm::StringRef Name) {
+  void checkCaptured(const CallExpr &Call, const FunctionFacts &Function) {
     if (!Capture)
       return;
-    bool IsOfStream = Name == "cudaStreamSynchronize" || Name == "cudaStreamQuery";
-    if ((IsOfStream && argument(Call, 0) && argument(Call, 0) == argument(*Capture, 0)) ||
-        Name == "cudaDeviceSynchronize" || Name == "cudaMalloc" ||
-        (Name == "cudaMemcpy" && kindOf(Capture->getArg(0)) == StreamKind::Blocking))
-      refuse(Call, "'" + Name.str() + "'");
+    bool Asks = Function.Does == Action::Waits || Function.Does == Action::Queries;
+    const Expr *Stream = Asks ? Context.Facts.argument(Call, ArgumentRole::Stream) : nullptr;
+    bool Allocates = Function.Does == Action::Allocates && Function.SerialisesStreams &&
+                     Function.Of == FunctionFacts::Memory::Device;
+    if ((Stream && localVariable(*Stream) && localVariable(*Stream) == argument(*Capture, 0)) ||
+        (Asks && Function.WaitsFor == Waiting::Device) || Allocates ||
+        (Function.WaitsFor == Waiting::DefaultStream &&
+         kindOf(Capture->getArg(0)) == StreamKind::Blocking))
+      refuse(Call, "'" + calleeName(Call).str() + "'");
   }
 
   void refuse(const CallExpr &Call, const std::string &What) {
@@ -214,7 +228,7 @@ private:
   }
 
   void start(const CallExpr &Call) {
-    const Expr *Stream = streamOf(Call);
+    const Expr *Stream = streamOf(Call, Context.Facts);
     StreamKind Kind = kindOf(Stream);
     if (isDefault(Stream)) {
       if (Capture && kindOf(Capture->getArg(0)) == StreamKind::Blocking)
@@ -240,7 +254,7 @@ private:
   /// Of a pair of events on the default stream, all work between them may be on a stream that it
   /// does not wait for.
   void record(const CallExpr &Call) {
-    if (!isDefault(streamOf(Call))) {
+    if (!isDefault(streamOf(Call, Context.Facts))) {
       Recorded = nullptr;
       return;
     }
@@ -250,6 +264,8 @@ private:
     Recorded = &Call;
     Work = nullptr;
   }
+
+  static constexpr int64_t RelaxedMode = 2; ///< of a capture: cudaStreamCaptureModeRelaxed
 
   CheckContext &Context;
   llvm::DenseMap<const VarDecl *, Handle> Handles;

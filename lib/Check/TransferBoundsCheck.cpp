@@ -20,15 +20,18 @@ public:
   Allocations(const FunctionDecl &F, UnitFacts &Facts) : F(F), Facts(Facts) {}
 
   bool VisitCallExpr(CallExpr *Call) override {
-    if (calleeName(*Call) != "cudaMalloc" || Call->getNumArgs() != 2)
+    const FunctionFacts *Function = Facts.functionOf(*Call);
+    const Expr *Into = Facts.argument(*Call, ArgumentRole::Into);
+    const Expr *Written = Facts.argument(*Call, ArgumentRole::Bytes);
+    if (!Into || !Written || Function->Does != FunctionFacts::Action::Allocates)
       return true;
-    const auto *Address = dyn_cast<UnaryOperator>(Call->getArg(0)->IgnoreParenCasts());
+    const auto *Address = dyn_cast<UnaryOperator>(Into->IgnoreParenCasts());
     const VarDecl *V = Address && Address->getOpcode() == UO_AddrOf
                            ? localVariable(*Address->getSubExpr())
                            : nullptr;
     if (!V)
       return true;
-    std::optional<int64_t> Size = knownInteger(*Call->getArg(1), &F, Facts);
+    std::optional<int64_t> Size = knownInteger(*Written, &F, Facts);
     Counted.insert(Address);
     if (!Size || !Bytes.try_emplace(V, *Size).second)
       Unknown.insert(V);
@@ -58,7 +61,7 @@ private:
   UnitFacts &Facts;
   llvm::DenseMap<const VarDecl *, int64_t> Bytes;
   llvm::DenseSet<const VarDecl *> Unknown;
-  llvm::DenseSet<const UnaryOperator *> Counted; ///< `&p` in cudaMalloc(&p, …)
+  llvm::DenseSet<const UnaryOperator *> Counted; ///< `&p` in an allocation
 };
 
 /// The type in the one `sizeof` that is a factor of \p Size; null if there is none or several.
@@ -95,30 +98,37 @@ public:
   }
 
   bool VisitCallExpr(CallExpr *Call) override {
-    llvm::StringRef Name = calleeName(*Call);
-    if (!Of || !inHostCode() || function()->isDependentContext())
+    const FunctionFacts *Function = Context.Facts.functionOf(*Call);
+    if (!Of || !Function || !inHostCode() || function()->isDependentContext())
       return true;
-    if ((Name == "cudaMemcpy" || Name == "cudaMemcpyAsync") && Call->getNumArgs() >= 3) {
-      checkBytes(*Call, 0, "copied into");
-      checkBytes(*Call, 1, "copied from");
-      checkElements(*Call);
-    } else if (Name == "cudaMemset" && Call->getNumArgs() == 3) {
-      checkBytes(*Call, 0, "set in");
-    } else if (Name == "cudaMemcpy2D" && Call->getNumArgs() >= 6) {
-      checkPitch(*Call, 1);
-      checkPitch(*Call, 3);
+    const Expr *To = argument(*Call, ArgumentRole::To), *From = argument(*Call, ArgumentRole::From);
+    const Expr *Bytes = argument(*Call, ArgumentRole::Bytes);
+    if (Function->Does == FunctionFacts::Action::Copies && To && From && Bytes) {
+      checkBytes(*Call, *To, *Bytes, "copied into");
+      checkBytes(*Call, *From, *Bytes, "copied from");
+      checkElements(*To, *From, *Bytes);
+    } else if (Function->Does == FunctionFacts::Action::Fills && To && Bytes) {
+      checkBytes(*Call, *To, *Bytes, "set in");
     }
+    for (ArgumentRole Pitch : {ArgumentRole::ToPitch, ArgumentRole::FromPitch})
+      if (Function->Does == FunctionFacts::Action::Copies)
+        checkPitch(*Call, Pitch);
     return true;
   }
 
 private:
+  const Expr *argument(const CallExpr &Call, ArgumentRole Role) const {
+    return Context.Facts.argument(Call, Role);
+  }
+
   std::optional<int64_t> known(const Expr &E) const {
     return knownInteger(E, function(), Context.Facts);
   }
 
-  void checkBytes(const CallExpr &Call, unsigned Which, llvm::StringRef Verb) {
-    std::optional<int64_t> Bytes = known(*Call.getArg(2));
-    const VarDecl *V = localVariable(*Call.getArg(Which));
+  void checkBytes(const CallExpr &Call, const Expr &Pointer, const Expr &Count,
+                  llvm::StringRef Verb) {
+    std::optional<int64_t> Bytes = known(Count);
+    const VarDecl *V = localVariable(Pointer);
     if (!Bytes || !V)
       return;
     bool IsArray = Context.AST.getAsConstantArrayType(V->getType()) != nullptr;
@@ -134,9 +144,9 @@ private:
                     {"size", std::to_string(*Size)}});
   }
 
-  void checkElements(const CallExpr &Call) {
-    QualType To = elementOf(*Call.getArg(0)), From = elementOf(*Call.getArg(1));
-    QualType Counted = countedType(*Call.getArg(2));
+  void checkElements(const Expr &Target, const Expr &Source, const Expr &Bytes) {
+    QualType To = elementOf(Target), From = elementOf(Source);
+    QualType Counted = countedType(Bytes);
     if (To.isNull() || From.isNull() || Counted.isNull() || !isSized(To) || !isSized(Counted) ||
         !Context.AST.hasSameUnqualifiedType(To, From))
       return;
@@ -146,7 +156,7 @@ private:
     if (Each == 1 || Unit == 1 || Each == Unit || (Each > Unit && !To->isArithmeticType()) ||
         Counted->isArrayType() || Counted->isRecordType())
       return;
-    Context.report("xfer-sizeof-type-mismatch", Call.getArg(2)->getSourceRange(),
+    Context.report("xfer-sizeof-type-mismatch", Bytes.getSourceRange(),
                    {{"element", To.getUnqualifiedType().getAsString()},
                     {"counted", Counted.getUnqualifiedType().getAsString()}});
   }
@@ -155,11 +165,13 @@ private:
     return !T->isIncompleteType() && !T->isDependentType() && !T->isFunctionType();
   }
 
-  void checkPitch(const CallExpr &Call, unsigned Which) {
-    std::optional<int64_t> Pitch = known(*Call.getArg(Which)), Width = known(*Call.getArg(4));
-    if (Pitch && Width && *Pitch > 0 && *Width > *Pitch)
-      Context.report("xfer-2d-pitch-args", Call.getArg(4)->getSourceRange(),
-                     {{"width", std::to_string(*Width)}, {"pitch", std::to_string(*Pitch)}});
+  void checkPitch(const CallExpr &Call, ArgumentRole Which) {
+    const Expr *Pitch = argument(Call, Which), *Width = argument(Call, ArgumentRole::Width);
+    std::optional<int64_t> Row = Pitch && Width ? known(*Pitch) : std::nullopt;
+    std::optional<int64_t> Used = Row ? known(*Width) : std::nullopt;
+    if (Used && *Row > 0 && *Used > *Row)
+      Context.report("xfer-2d-pitch-args", Width->getSourceRange(),
+                     {{"width", std::to_string(*Used)}, {"pitch", std::to_string(*Row)}});
   }
 
   std::optional<Allocations> Of; ///< of the function that the walk is in

@@ -22,26 +22,30 @@ public:
   bool VisitCallExpr(CallExpr *Call) override {
     if (!inHostCode() || function()->isDependentContext())
       return true;
-    llvm::StringRef Name = calleeName(*Call);
-    if ((Name == "cudaMemcpy" || Name == "cudaMemcpyAsync") && Call->getNumArgs() >= 4)
+    const FunctionFacts *Function = Context.Facts.functionOf(*Call);
+    if (!Function)
+      return true;
+    if (Function->Does == FunctionFacts::Action::Copies)
       checkDirection(*Call);
-    else if ((Name == "cudaMemset" || Name == "cudaMemsetAsync") && Call->getNumArgs() >= 3)
+    if (Function->Does == FunctionFacts::Action::Fills)
       checkFill(*Call);
-    else if (Name == "cudaMemcpyToSymbol" || Name == "cudaMemcpyToSymbolAsync")
-      checkSymbolSize(*Call, 0);
-    else if (Name == "cudaMemcpyFromSymbol" || Name == "cudaMemcpyFromSymbolAsync")
-      checkSymbolSize(*Call, 1);
+    checkSymbolSize(*Call);
     return true;
   }
 
 private:
   void checkDirection(const CallExpr &Call) {
-    const auto *Kind = dyn_cast<DeclRefExpr>(Call.getArg(3)->IgnoreParenImpCasts());
-    if (!Kind || !isa<EnumConstantDecl>(Kind->getDecl()) || !function()->getBody())
+    const Expr *ToWhere = Context.Facts.argument(Call, ArgumentRole::To);
+    const Expr *FromWhere = Context.Facts.argument(Call, ArgumentRole::From);
+    const Expr *KindWritten = Context.Facts.argument(Call, ArgumentRole::Kind);
+    const auto *Kind =
+        KindWritten ? dyn_cast<DeclRefExpr>(KindWritten->IgnoreParenImpCasts()) : nullptr;
+    if (!ToWhere || !FromWhere || !Kind || !isa<EnumConstantDecl>(Kind->getDecl()) ||
+        !function()->getBody())
       return;
     std::string Written = Kind->getDecl()->getNameAsString();
     const PointerOrigins &Where = Context.Facts.originsOf(*function());
-    Memory To = Where.of(*Call.getArg(0)), From = Where.of(*Call.getArg(1));
+    Memory To = Where.of(*ToWhere), From = Where.of(*FromWhere);
     if (To == Memory::Unknown || From == Memory::Unknown || To == From)
       return;
     llvm::StringRef Right =
@@ -58,37 +62,42 @@ private:
 
   /// `cudaMemset(floats, 1, n)`: each float becomes 0x01010101.
   void checkFill(const CallExpr &Call) {
-    std::optional<int64_t> Value = knownInteger(*Call.getArg(1), function(), Context.Facts);
+    const Expr *To = Context.Facts.argument(Call, ArgumentRole::To);
+    const Expr *Written = Context.Facts.argument(Call, ArgumentRole::Value);
+    std::optional<int64_t> Value =
+        To && Written ? knownInteger(*Written, function(), Context.Facts) : std::nullopt;
     if (!Value || (*Value >= -1 && *Value <= 0) || *Value == 0xff || *Value == 0x7f ||
         *Value == 0x3f)
       return;
-    QualType Pointer = Call.getArg(0)->IgnoreParenCasts()->getType();
+    QualType Pointer = To->IgnoreParenCasts()->getType();
     QualType Element = Pointer->isPointerType() ? Pointer->getPointeeType() : QualType();
     if (Element.isNull() || !Element->isScalarType() || Element->isIncompleteType() ||
         Context.AST.getTypeSizeInChars(Element).getQuantity() < 2)
       return;
     if (*Value >= -128 && *Value <= 255 && !Element->isFloatingType() && *Value != 1)
       return; // perhaps bytes are meant
-    Context.report("xfer-memset-wide-value", Call.getArg(1)->getSourceRange(),
+    Context.report("xfer-memset-wide-value", Written->getSourceRange(),
                    {{"value", std::to_string(*Value)},
                     {"type", Element.getAsString(Context.AST.getPrintingPolicy())}});
   }
 
-  void checkSymbolSize(const CallExpr &Call, unsigned Symbol) {
-    const auto *Reference = Call.getNumArgs() > 3
-                                ? dyn_cast<DeclRefExpr>(Call.getArg(Symbol)->IgnoreParenCasts())
-                                : nullptr;
+  void checkSymbolSize(const CallExpr &Call) {
+    const Expr *Symbol = Context.Facts.argument(Call, ArgumentRole::ToSymbol);
+    if (!Symbol)
+      Symbol = Context.Facts.argument(Call, ArgumentRole::FromSymbol);
+    const Expr *Count = Context.Facts.argument(Call, ArgumentRole::Bytes);
+    const auto *Reference =
+        Symbol && Count ? dyn_cast<DeclRefExpr>(Symbol->IgnoreParenCasts()) : nullptr;
     const auto *V = Reference ? dyn_cast<VarDecl>(Reference->getDecl()) : nullptr;
     if (!V || V->getType()->isIncompleteType() || V->getType()->isReferenceType())
       return;
-    std::optional<int64_t> Bytes = knownInteger(*Call.getArg(2), function(), Context.Facts);
-    std::optional<int64_t> Offset = knownInteger(*Call.getArg(3), function(), Context.Facts);
-    if (isa<CXXDefaultArgExpr>(Call.getArg(3)))
-      Offset = 0;
+    const Expr *From = Context.Facts.argument(Call, ArgumentRole::Offset);
+    std::optional<int64_t> Bytes = knownInteger(*Count, function(), Context.Facts);
+    std::optional<int64_t> Offset = From ? knownInteger(*From, function(), Context.Facts) : 0;
     int64_t Size = Context.AST.getTypeSizeInChars(V->getType()).getQuantity();
     if (Bytes && Offset && *Bytes + *Offset > Size)
       Context
-          .report("xfer-symbol-size", Call.getArg(2)->getSourceRange(),
+          .report("xfer-symbol-size", Count->getSourceRange(),
                   {{"bytes", std::to_string(*Bytes + *Offset)},
                    {"variable", V->getNameAsString()},
                    {"size", std::to_string(Size)}})

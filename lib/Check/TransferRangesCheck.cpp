@@ -69,15 +69,20 @@ public:
   bool VisitCallExpr(CallExpr *Call) override {
     if (!inHostCode() || function()->isDependentContext())
       return true;
-    llvm::StringRef Name = calleeName(*Call);
-    if (Name == "cudaMalloc" && Call->getNumArgs() == 2) {
+    const FunctionFacts *Function = Context.Facts.functionOf(*Call);
+    const Expr *Bytes = Context.Facts.argument(*Call, ArgumentRole::Bytes);
+    if (!Function || !Bytes)
+      return true;
+    const Expr *To = Context.Facts.argument(*Call, ArgumentRole::To);
+    const Expr *From = Context.Facts.argument(*Call, ArgumentRole::From);
+    if (Function->Does == FunctionFacts::Action::Allocates) {
       allocate(*Call);
-    } else if ((Name == "cudaMemcpy" || Name == "cudaMemcpyAsync") && Call->getNumArgs() >= 3) {
-      checkOverlap(*Call);
-      checkUnit(*Call, *Call->getArg(0));
-      checkUnit(*Call, *Call->getArg(1));
-    } else if ((Name == "cudaMemset" || Name == "cudaMemsetAsync") && Call->getNumArgs() >= 3) {
-      checkUnit(*Call, *Call->getArg(0));
+    } else if (Function->Does == FunctionFacts::Action::Copies && To && From) {
+      checkOverlap(*Call, *To, *From, *Bytes);
+      checkUnit(*Bytes, *To);
+      checkUnit(*Bytes, *From);
+    } else if (Function->Does == FunctionFacts::Action::Fills && To) {
+      checkUnit(*Bytes, *To);
     }
     return true;
   }
@@ -112,9 +117,10 @@ private:
     return {V, *Count * Context.AST.getTypeSizeInChars(Each).getQuantity()};
   }
 
-  void checkOverlap(const CallExpr &Call) {
-    Address To = addressOf(*Call.getArg(0)), From = addressOf(*Call.getArg(1));
-    std::optional<int64_t> Bytes = known(*Call.getArg(2));
+  void checkOverlap(const CallExpr &Call, const Expr &Target, const Expr &Source,
+                    const Expr &Count) {
+    Address To = addressOf(Target), From = addressOf(Source);
+    std::optional<int64_t> Bytes = known(Count);
     if (!To.Base || To.Base != From.Base || !Bytes)
       return;
     int64_t Distance = std::abs(To.Offset - From.Offset);
@@ -126,7 +132,8 @@ private:
   }
 
   void allocate(const CallExpr &Call) {
-    const VarDecl *V = addressedVariable(*Call.getArg(0));
+    const Expr *Into = Context.Facts.argument(Call, ArgumentRole::Into);
+    const VarDecl *V = Into ? addressedVariable(*Into) : nullptr;
     if (!V)
       return;
     auto [Found, IsFirst] = Allocated.try_emplace(V, &Call);
@@ -134,11 +141,13 @@ private:
       Found->second = nullptr; // allocated in more than one way
   }
 
-  void checkUnit(const CallExpr &Call, const Expr &Pointer) {
+  void checkUnit(const Expr &Bytes, const Expr &Pointer) {
     const VarDecl *V = localVariable(Pointer);
     const CallExpr *Allocation = V ? Allocated.lookup(V) : nullptr;
-    const Expr *Count = Allocation ? countIn(*Allocation->getArg(1), Context.AST) : nullptr;
-    const Expr &Size = *Call.getArg(2)->IgnoreParenImpCasts();
+    const Expr *Whole =
+        Allocation ? Context.Facts.argument(*Allocation, ArgumentRole::Bytes) : nullptr;
+    const Expr *Count = Whole ? countIn(*Whole, Context.AST) : nullptr;
+    const Expr &Size = *Bytes.IgnoreParenImpCasts();
     if (!Count || Count->isValueDependent() || !isSameExpression(*Count, Size, Context.AST) ||
         isa<IntegerLiteral>(Count))
       return;
@@ -149,7 +158,7 @@ private:
         .report("xfer-size-unit-mismatch", Size.getSourceRange(),
                 {{"size", sourceText(Size.getSourceRange(), Context.AST).str()},
                  {"pointer", V->getNameAsString()}})
-        .note(Allocation->getArg(1)->getBeginLoc(), "allocated with this many bytes");
+        .note(Whole->getBeginLoc(), "allocated with this many bytes");
   }
 
   llvm::DenseMap<const VarDecl *, const CallExpr *> Allocated; ///< in this function

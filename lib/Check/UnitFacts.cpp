@@ -2,6 +2,7 @@
 
 #include "Check/UnitFacts.h"
 #include "clang/AST/ASTContext.h"
+#include "clang/AST/ExprCXX.h"
 
 namespace offloom {
 
@@ -10,7 +11,22 @@ const Modifications &UnitFacts::modificationsOf(const clang::FunctionDecl &F) {
 }
 
 const PointerOrigins &UnitFacts::originsOf(const clang::FunctionDecl &F) {
-  return Origins.try_emplace(F.getBody(), F.getBody()).first->second;
+  auto Known = Origins.find(F.getBody());
+  if (Known == Origins.end())
+    Known = Origins.try_emplace(F.getBody(), F.getBody(), Functions).first;
+  return Known->second;
+}
+
+const FunctionFacts *UnitFacts::functionOf(const clang::CallExpr &Call) const {
+  return llvm::isa<clang::CUDAKernelCallExpr>(Call) ? nullptr : Functions.find(calleeName(Call));
+}
+
+const clang::Expr *UnitFacts::argument(const clang::CallExpr &Call, ArgumentRole Role) const {
+  const FunctionFacts *Function = functionOf(Call);
+  std::optional<unsigned> I = Function ? Function->position(Role) : std::nullopt;
+  bool IsGiven =
+      I && *I < Call.getNumArgs() && !llvm::isa<clang::CXXDefaultArgExpr>(Call.getArg(*I));
+  return IsGiven ? Call.getArg(*I) : nullptr;
 }
 
 const LaunchShapes &UnitFacts::launches() {

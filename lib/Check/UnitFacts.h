@@ -10,6 +10,7 @@
 #include "Analysis/Modifications.h"
 #include "Check/LaunchShapes.h"
 #include "Check/PointerOrigins.h"
+#include "Rules/FunctionTable.h"
 #include <map>
 #include <optional>
 
@@ -23,7 +24,8 @@ namespace offloom {
 
 class UnitFacts {
 public:
-  explicit UnitFacts(clang::ASTContext &AST) : AST(AST) {}
+  UnitFacts(clang::ASTContext &AST, const FunctionTable &Functions)
+      : AST(AST), Functions(Functions) {}
   UnitFacts(const UnitFacts &) = delete;
   UnitFacts &operator=(const UnitFacts &) = delete;
 
@@ -33,7 +35,13 @@ public:
   /// The blocks that the kernels of the unit are launched with.
   const LaunchShapes &launches();
 
+  /// What the function that \p Call names does; null if that is not written down.
+  const FunctionFacts *functionOf(const clang::CallExpr &Call) const;
+  /// The argument of \p Call that is a \p Role; null if it has none, or leaves it to the default.
+  const clang::Expr *argument(const clang::CallExpr &Call, ArgumentRole Role) const;
+
   clang::ASTContext &AST;
+  const FunctionTable &Functions;
 
 private:
   std::map<const clang::Stmt *, Modifications> Written; ///< by body

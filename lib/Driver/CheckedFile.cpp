@@ -31,6 +31,10 @@ llvm::Expected<CheckKnowledge> CheckKnowledge::load() {
   if (!Api)
     return Api.takeError();
   Result.Api = std::move(*Api);
+  llvm::Expected<FunctionTable> Functions = FunctionTable::load(Result.Directory + "/functions");
+  if (!Functions)
+    return Functions.takeError();
+  Result.Functions = std::move(*Functions);
   Result.Mistakes = addBundledRules(Result.Rules, Result.Patterns, Result.Directory);
   return Result;
 }
@@ -89,6 +93,11 @@ std::future<ParseResult> startDevicePass(const std::string &File, const ParseOpt
   });
 }
 
+/// After a missing header Clang reads on, and no longer says what it does not understand.
+bool wasGivenUp(llvm::ArrayRef<Finding> OfClang) {
+  return llvm::any_of(OfClang, [](const Finding &F) { return F.Level == Severity::Fatal; });
+}
+
 /// Parses and checks \p File in each pass that it has.
 CheckedFile checkPasses(const std::string &File, const CheckKnowledge &Knowledge,
                         const CheckConfiguration &Configuration, const device_profile &Profile,
@@ -97,6 +106,7 @@ CheckedFile checkPasses(const std::string &File, const CheckKnowledge &Knowledge
   CheckedFile Result;
   std::vector<Finding> OfPass[2];
   std::vector<PassDeclaration> HostDeclarations;
+  bool IsWhole = true;
   ToolkitVersion Newest = Options.ToolkitFitsArch ? newestToolkitFor(Parsing.Arch) : NewestToolkit;
   ToolkitVersion Toolkit = Options.Toolkit.value_or(Configuration.toolkit().value_or(Newest));
   bool IsCuda = isCudaFile(File) || Parsing.AsCuda;
@@ -117,11 +127,13 @@ CheckedFile checkPasses(const std::string &File, const CheckKnowledge &Knowledge
       Observe(*Unit, Profile);
     std::vector<Finding> &Found = OfPass[ThePass == Pass::Device];
     Found = std::move(Unit->Findings);
-    if (IsCuda && Unit->Usable)
-      llvm::append_range(Found,
-                         runChecks(*Unit->AST, {Knowledge.Rules, Knowledge.Patterns, Knowledge.Api,
-                                                Configuration, Profile, Toolkit, Parsing,
-                                                Unit->Record, ThePass, HostDeclarations}));
+    IsWhole &= Unit->Usable;
+    if (IsCuda && Unit->AST && !wasGivenUp(Found))
+      llvm::append_range(
+          Found,
+          runChecks(*Unit->AST, {Knowledge.Rules, Knowledge.Patterns, Knowledge.Api,
+                                 Knowledge.Functions, Configuration, Profile, Toolkit, Parsing,
+                                 Unit->Record, ThePass, HostDeclarations, IsWhole, Found}));
   }
   Result.Findings = mergePasses(std::move(OfPass[0]), std::move(OfPass[1]));
   llvm::sort(Result.Files);

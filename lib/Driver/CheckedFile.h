@@ -9,6 +9,7 @@
 #include "Frontend/Parse.h"
 #include "Rules/ApiTable.h"
 #include "Rules/CheckRules.h"
+#include "Rules/FunctionTable.h"
 #include "offloom/device_profile.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 
@@ -31,6 +32,7 @@ struct CheckKnowledge {
   CheckRules Rules;
   PatternRules Patterns;
   ApiTable Api;
+  FunctionTable Functions;
   std::vector<std::string> Mistakes; ///< in rule files, which are left out
 
   static llvm::Expected<CheckKnowledge> load();

@@ -15,6 +15,7 @@
 #pragma clang force_cuda_host_device begin
 #include <assert.h>
 #include <ctype.h>
+#include <errno.h>
 #include <limits.h>
 #include <malloc.h>
 #include <math.h>

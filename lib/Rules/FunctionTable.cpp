@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "Rules/FunctionTable.h"
+#include "Rules/Yaml.h"
+#include "llvm/ADT/STLExtras.h"
+#include <utility>
+
+using namespace llvm;
+
+namespace offloom {
+namespace {
+
+using Action = FunctionFacts::Action;
+using Waiting = FunctionFacts::Waiting;
+using Memory = FunctionFacts::Memory;
+
+template <class Value> using Words = ArrayRef<std::pair<StringRef, Value>>;
+
+constexpr std::pair<StringRef, Action> Actions[] = {
+    {"nothing", Action::Nothing},
+    {"allocate", Action::Allocates},
+    {"free", Action::Frees},
+    {"copy", Action::Copies},
+    {"fill", Action::Fills},
+    {"launch", Action::Launches},
+    {"wait", Action::Waits},
+    {"query", Action::Queries},
+    {"create", Action::Creates},
+    {"destroy", Action::Destroys},
+    {"record", Action::Records},
+    {"measure", Action::Measures},
+    {"read-clock", Action::ReadsClock},
+    {"select-device", Action::SelectsDevice},
+    {"set-device-flags", Action::SetsDeviceFlags},
+    {"begin-capture", Action::BeginsCapture},
+    {"end-capture", Action::EndsCapture},
+    {"order-streams", Action::OrdersStreams},
+    {"share", Action::Shares},
+    {"reset", Action::Resets},
+};
+
+constexpr std::pair<StringRef, Waiting> Waitings[] = {
+    {"default-stream", Waiting::DefaultStream},
+    {"argument", Waiting::Argument},
+    {"device", Waiting::Device},
+};
+
+constexpr std::pair<StringRef, Memory> Memories[] = {
+    {"host", Memory::Host},
+    {"device", Memory::Device},
+    {"pinned", Memory::Pinned},
+    {"managed", Memory::Managed},
+};
+
+constexpr std::pair<StringRef, ArgumentRole> Roles[] = {
+    {"-", ArgumentRole::Other},
+    {"to", ArgumentRole::To},
+    {"from", ArgumentRole::From},
+    {"to-symbol", ArgumentRole::ToSymbol},
+    {"from-symbol", ArgumentRole::FromSymbol},
+    {"bytes", ArgumentRole::Bytes},
+    {"offset", ArgumentRole::Offset},
+    {"kind", ArgumentRole::Kind},
+    {"value", ArgumentRole::Value},
+    {"to-pitch", ArgumentRole::ToPitch},
+    {"from-pitch", ArgumentRole::FromPitch},
+    {"width", ArgumentRole::Width},
+    {"height", ArgumentRole::Height},
+    {"stream", ArgumentRole::Stream},
+    {"event", ArgumentRole::Event},
+    {"into", ArgumentRole::Into},
+    {"object", ArgumentRole::Object},
+    {"flags", ArgumentRole::Flags},
+    {"device", ArgumentRole::Device},
+};
+
+/// The value that \p Text stands for in \p Known; a word that is not there is a mistake.
+template <class Value>
+Value valueOf(YamlMapping &Line, StringRef Key, StringRef Text, Words<Value> Known) {
+  std::string All;
+  for (const auto &[Word, Meaning] : Known) {
+    if (Word == Text)
+      return Meaning;
+    All += (All.empty() ? "" : ", ") + Word.str();
+  }
+  Line.mistake(Key, "'" + Text + "' is none of " + All);
+  return Value();
+}
+
+template <class Value> Value optional(YamlMapping &Line, StringRef Key, Words<Value> Known) {
+  return Line.has(Key) ? valueOf(Line, Key, Line.text(Key), Known) : Value();
+}
+
+} // namespace
+
+std::optional<unsigned> FunctionFacts::position(ArgumentRole Role) const {
+  const auto *Found = llvm::find(Arguments, Role);
+  return Found == Arguments.end() ? std::nullopt
+                                  : std::optional<unsigned>(Found - Arguments.begin());
+}
+
+bool FunctionFacts::isAsynchronous() const {
+  return has(ArgumentRole::Stream) && WaitsFor == Waiting::Nothing &&
+         (Does == Action::Copies || Does == Action::Fills || Does == Action::Launches);
+}
+
+bool FunctionFacts::usesDevice() const {
+  return IsCuda && !ReportsErrors && Does != Action::Nothing && Does != Action::SelectsDevice &&
+         Does != Action::SetsDeviceFlags && Does != Action::Resets;
+}
+
+Error FunctionTable::loadFunction(YamlMapping &Line) {
+  std::string Name = Line.text("name");
+  FunctionFacts Facts;
+  Facts.Does = optional(Line, "does", Words<Action>(Actions));
+  Facts.WaitsFor = optional(Line, "waits", Words<Waiting>(Waitings));
+  Facts.Of = optional(Line, "memory", Words<Memory>(Memories));
+  Facts.SerialisesStreams = Line.has("serialises") && Line.flag("serialises");
+  Facts.ReportsErrors = Line.has("reports") && Line.flag("reports");
+  Facts.IsCuda = StringRef(Name).starts_with("cuda");
+  if (Line.has("arguments"))
+    for (const std::string &Role : Line.texts("arguments"))
+      Facts.Arguments.push_back(valueOf(Line, "arguments", Role, Words<ArgumentRole>(Roles)));
+  if (!Functions.try_emplace(Name, std::move(Facts)).second)
+    Line.mistake("name", "'" + Name + "' stands here twice, or in another file too");
+  return Line.finish();
+}
+
+Error FunctionTable::loadFile(YamlMapping &File) {
+  if (File.has("on-device"))
+    for (const std::string &Name : File.texts("on-device"))
+      OnDevice.insert(Name);
+  if (File.has("functions"))
+    for (YamlMapping &Line : File.mappings("functions"))
+      if (Error E = loadFunction(Line))
+        return E;
+  if (File.has("advice"))
+    for (YamlMapping &Line : File.mappings("advice")) {
+      std::string Text = Line.text("use");
+      for (const std::string &Name : Line.texts("for"))
+        Advice[Name] = Text;
+      if (Error E = Line.finish())
+        return E;
+    }
+  return Error::success();
+}
+
+Expected<FunctionTable> FunctionTable::load(const std::string &Directory) {
+  FunctionTable Table;
+  if (Error E = readYamlFiles(Directory, [&](YamlMapping &File) { return Table.loadFile(File); }))
+    return E;
+  return Table;
+}
+
+const FunctionFacts *FunctionTable::find(StringRef Name) const {
+  auto Found = Functions.find(Name);
+  return Found == Functions.end() ? nullptr : &Found->second;
+}
+
+StringRef FunctionTable::adviceFor(StringRef Name) const {
+  auto Found = Advice.find(Name);
+  return Found == Advice.end() ? StringRef() : StringRef(Found->second);
+}
+
+} // namespace offloom

@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// FunctionTable: what functions do that checks reason about, from rules/functions/*.yaml.
+//
+// That cudaMemcpyAsync copies to its first argument from its second, in the stream that its fifth
+// names, is written there once. A check asks what a call does, never what it is called.
+#ifndef OFFLOOM_RULES_FUNCTIONTABLE_H
+#define OFFLOOM_RULES_FUNCTIONTABLE_H
+
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/ADT/StringMap.h"
+#include "llvm/ADT/StringSet.h"
+#include "llvm/Support/Error.h"
+#include <optional>
+#include <string>
+
+namespace offloom {
+
+class YamlMapping;
+
+/// What an argument is for.
+enum class ArgumentRole {
+  Other,
+  To,         ///< where a copy or a fill goes
+  From,       ///< where a copy comes from
+  ToSymbol,   ///< a variable of the device that a copy goes to
+  FromSymbol, ///< and that it comes from
+  Bytes,
+  Offset,
+  Kind, ///< of a copy: cudaMemcpyHostToDevice
+  Value,
+  ToPitch,
+  FromPitch,
+  Width,
+  Height,
+  Stream,
+  Event,
+  Into,   ///< the address of a variable that the function sets to what it makes
+  Object, ///< what is freed, destroyed, waited for
+  Flags,
+  Device,
+};
+
+struct FunctionFacts {
+  enum class Action {
+    Nothing, ///< that would change what is known of memory, streams and clocks
+    Allocates,
+    Frees,
+    Copies,
+    Fills,
+    Launches,
+    Waits,
+    Queries,  ///< whether work is done
+    Creates,  ///< a stream or an event
+    Destroys, ///< a stream, an event, a graph
+    Records,  ///< an event
+    Measures, ///< the time between events
+    ReadsClock,
+    SelectsDevice,
+    SetsDeviceFlags,
+    BeginsCapture,
+    EndsCapture,
+    OrdersStreams, ///< lets a stream wait for an event
+    Shares,        ///< makes memory of the host the device's too
+    Resets,        ///< ends all that the device holds
+  } Does = Action::Nothing;
+
+  /// What of the device's work is done when the function returns.
+  enum class Waiting { Nothing, DefaultStream, Argument, Device } WaitsFor = Waiting::Nothing;
+
+  /// Whose memory is allocated or freed.
+  enum class Memory { None, Host, Device, Pinned, Managed } Of = Memory::None;
+
+  /// Work of other streams does not run beside it: it begins when all before it is done.
+  bool SerialisesStreams = false;
+  /// It tells of an error and does no more.
+  bool ReportsErrors = false;
+  bool IsCuda = false; ///< of CUDA's API, not of the C library
+  llvm::SmallVector<ArgumentRole, 7> Arguments;
+
+  /// The position of the argument that is a \p Role.
+  std::optional<unsigned> position(ArgumentRole Role) const;
+  bool has(ArgumentRole Role) const { return position(Role).has_value(); }
+  /// Gives work to a stream, and returns before it is done.
+  bool isAsynchronous() const;
+  bool usesDevice() const;
+};
+
+class FunctionTable {
+public:
+  /// \p Directory is rules/functions. A mistake in a file is an error that names the place.
+  static llvm::Expected<FunctionTable> load(const std::string &Directory);
+
+  /// Null for a function of which nothing is written down.
+  const FunctionFacts *find(llvm::StringRef Name) const;
+
+  /// Whether device code can call the function \p Name of the C library.
+  bool isOnDevice(llvm::StringRef Name) const { return OnDevice.contains(Name); }
+  /// What to do on the device in place of calling \p Name; empty if there is no advice.
+  llvm::StringRef adviceFor(llvm::StringRef Name) const;
+
+private:
+  llvm::Error loadFile(YamlMapping &File);
+  llvm::Error loadFunction(YamlMapping &Line);
+
+  llvm::StringMap<FunctionFacts> Functions;
+  llvm::StringSet<> OnDevice;
+  llvm::StringMap<std::string> Advice;
+};
+
+} // namespace offloom
+
+#endif
