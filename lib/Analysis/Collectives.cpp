@@ -6,6 +6,7 @@
 #include "clang/AST/ExprCXX.h"
 #include "clang/Basic/SourceManager.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringSwitch.h"
 
 using namespace clang;
 
@@ -157,6 +158,15 @@ bool isWarpBarrier(const FunctionDecl &F) {
   if (!C || C->Yields != Collective::Nothing)
     return false;
   return !C->OfGroup || groupOf(F) == GroupKind::PartOfWarp;
+}
+
+bool isFence(const FunctionDecl &F) {
+  return F.getDeclName().isIdentifier() &&
+         F.getASTContext().getSourceManager().isInSystemHeader(F.getLocation()) &&
+         llvm::StringSwitch<bool>(F.getName())
+             .Cases({"__threadfence", "__threadfence_block", "__threadfence_system"}, true)
+             .Cases({"atomic_thread_fence", "__nv_atomic_thread_fence"}, true)
+             .Default(false);
 }
 
 } // namespace offloom

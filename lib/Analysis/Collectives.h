@@ -66,6 +66,10 @@ bool isWarpBarrier(const clang::FunctionDecl &F);
 /// `offloom::warp_step()`: the end of a phase for those threads that come to it.
 bool isWarpStep(const clang::FunctionDecl &F);
 
+/// `__threadfence()` and its kind: what a thread stored before is there for others before what it
+/// stores behind.
+bool isFence(const clang::FunctionDecl &F);
+
 } // namespace offloom
 
 #endif

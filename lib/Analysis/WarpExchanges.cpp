@@ -50,10 +50,10 @@ std::vector<WarpStep> warpSteps(llvm::ArrayRef<const FunctionDecl *> Kernels,
   constexpr unsigned MostSteps = 200;
   std::vector<WarpStep> Steps;
   for (const FunctionDecl *Kernel : Kernels) {
-    if (WaitFinder(Sync).waits(Kernel))
-      continue; // another way of waiting
+    const auto Finds = WaitFinder(Sync).waits(Kernel) ? WarpExecution::Purpose::Fences
+                                                      : WarpExecution::Purpose::All;
     for (unsigned I = 0; I < MostSteps; ++I) {
-      auto Missing = WarpExecution(*Kernel, Blocks.of(*Kernel), Sync, Steps).run();
+      auto Missing = WarpExecution(*Kernel, Blocks.of(*Kernel), Sync, Steps, Finds).run();
       if (!Missing ||
           llvm::any_of(Steps, [&](const WarpStep &Step) { return Step.isAt(*Missing); }))
         break;

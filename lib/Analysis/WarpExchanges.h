@@ -10,6 +10,9 @@
 // Code that counts on it has a race by today's rules; code without a race has no such places. So
 // what is found here can be made to go side by side, and all else need not be.
 //
+//   s[t] = x; __threadfence();   Behind: all lanes have stored when one of them says so
+//   if (t == 0) *flag = 1;
+//
 // Found are exchanges that can be shown (WarpExecution): two lanes of a warp meet in one element.
 // Of an index that is data, or of flow that depends on the lane in ways that are not followed,
 // nothing is claimed.
@@ -37,14 +40,15 @@ struct WarpStep {
   enum class Kind {
     Before,    ///< a statement of a compound
     BodyBegin, ///< the statement that a branch or loop leads to
-    BodyEnd,   ///< the statement that a loop repeats
+    BodyEnd,   ///< the statement that a branch leads to, or that a loop repeats
+    Behind,    ///< a statement of a compound
     Split,     ///< an assignment: between its value and the store
     Nowhere,   ///< there is no place between the two accesses
   };
   Kind TheKind;
   const clang::Stmt *Where;
-  const clang::Expr *Access;    ///< the second of the two
-  const clang::VarDecl *Memory; ///< through which values pass
+  const clang::Expr *Access;    ///< the second of the two, or a fence
+  const clang::VarDecl *Memory; ///< through which values pass; null at a fence
 
   bool isAt(const WarpStep &Other) const;
 };

@@ -20,8 +20,10 @@ namespace offloom {
 static constexpr unsigned MostRounds = 130;
 
 WarpExecution::WarpExecution(const FunctionDecl &Kernel, llvm::ArrayRef<BlockShape> Launched,
-                             const Synchronisation &Sync, llvm::ArrayRef<WarpStep> Steps)
-    : Kernel(Kernel), Context(Kernel.getASTContext()), Sync(Sync), Blocks(Launched.take_front(3)) {
+                             const Synchronisation &Sync, llvm::ArrayRef<WarpStep> Steps,
+                             Purpose Finds)
+    : Kernel(Kernel), Context(Kernel.getASTContext()), Sync(Sync), Finds(Finds),
+      Blocks(Launched.take_front(3)) {
   for (const WarpStep &Step : Steps)
     this->Steps.insert(placeOf(Step.TheKind, Step.Where));
   if (Blocks.empty()) {
@@ -51,7 +53,10 @@ std::optional<WarpStep> WarpExecution::run() {
     Active.assign(lanes(), Activity::On);
     for (unsigned Lane : Missing.set_bits())
       Active[Lane] = Activity::Off;
-    Assumed = Chosen = Doubted = llvm::BitVector(lanes());
+    Assumed = Chosen = Doubted = Stored = llvm::BitVector(lanes());
+    Apart.assign(lanes(), 0);
+    ApartByReturns.assign(lanes(), 0);
+    Fences.clear();
     Stayed.fill(Doubted);
     Left.assign(lanes(), Leaving::Nothing);
     Touched.clear();
@@ -90,6 +95,7 @@ void WarpExecution::executeIn(const Stmt *S, unsigned Part, unsigned Round, cons
   else
     execute(Child);
   Now.Frames.pop_back();
+  meetBehind(Child, Part);
 }
 
 void WarpExecution::execute(const Stmt *S) {
@@ -127,12 +133,20 @@ void WarpExecution::execute(const Stmt *S) {
   }
 }
 
+/// PTX calls what waits for others `bar` and `.sync`.
+static bool mayWait(const AsmStmt &Assembly, const ASTContext &Context) {
+  const std::string Text = Assembly.generateAsmString(Context);
+  return llvm::StringRef(Text).contains("bar") || llvm::StringRef(Text).contains("sync");
+}
+
 /// Flow that is not followed: what is in it may be executed, or not.
 void WarpExecution::executeUnfollowed(const Stmt *S) {
-  if (isa<AsmStmt>(S))
-    meet(); // it may be a barrier
+  if (const auto *Assembly = dyn_cast<AsmStmt>(S); Assembly && mayWait(*Assembly, Context))
+    meet();
   llvm::SaveAndRestore Before(Active);
   llvm::SaveAndRestore DoubtedBefore(Doubted);
+  llvm::SaveAndRestore ApartBefore(Apart);
+  divide(all(LaneTerm()));
   for (Activity &A : Active)
     A = A == Activity::Off ? A : Activity::Doubtful;
   for (const Stmt *Child : S->children())
@@ -159,6 +173,7 @@ void WarpExecution::executeIf(const IfStmt *S) {
     if (!Side)
       return;
     const auto Assumes = assumption(Condition, Branch, If);
+    divide(Condition);
     narrow(Condition, If);
     if (Assumes)
       Now.Assumptions.push_back(*Assumes);

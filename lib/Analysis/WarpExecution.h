@@ -43,10 +43,13 @@ namespace offloom {
 
 class WarpExecution {
 public:
+  /// What is looked for: all steps, or only those behind fences.
+  enum class Purpose : unsigned char { All, Fences };
+
   /// Executes \p Kernel, launched with \p Blocks if there are any, as if lanes waited for each
   /// other at \p Steps.
   WarpExecution(const clang::FunctionDecl &Kernel, llvm::ArrayRef<BlockShape> Blocks,
-                const Synchronisation &Sync, llvm::ArrayRef<WarpStep> Steps);
+                const Synchronisation &Sync, llvm::ArrayRef<WarpStep> Steps, Purpose Finds);
 
   /// The first step that is missing; none when lanes exchange nothing otherwise.
   std::optional<WarpStep> run();
@@ -101,10 +104,20 @@ private:
     bool Chosen;    ///< by data
     unsigned Where; ///< in Accesses
   };
+  /// For each lane, how many branches led it here that other lanes of its warp may not have taken.
+  using Divisions = std::vector<unsigned>;
   /// Which lanes are active, and why.
   struct Lanes {
     Mask Active;
     llvm::BitVector Assumed, Chosen;
+    Divisions Apart;
+  };
+  /// `__threadfence()`, of lanes that have stored something since all met.
+  struct Fence {
+    WarpStep Behind;
+    std::vector<Frame> Frames;
+    llvm::BitVector Lanes;
+    Divisions Apart;
   };
 
   // Statements.
@@ -117,7 +130,8 @@ private:
   void declare(const clang::DeclStmt *S);
   void executeUnfollowed(const clang::Stmt *S);
   void leave(Leaving How);
-  Lanes lanesNow() const { return {Active, Assumed, Chosen}; }
+  Lanes lanesNow() const { return {Active, Assumed, Chosen, Apart}; }
+  void divide(const Terms &Condition);
   void narrow(const Terms &Condition, bool If);
   void widen(const Lanes &Before);
   Consequences consequences(const LaneTerm &T) const;
@@ -161,9 +175,14 @@ private:
   std::string loaded(const LaneTerm &Address, bool Volatile) const;
   llvm::BitVector crowded(const Place &P) const;
   void noteMeeting(const Access &Before, const Access &Next, const clang::VarDecl *Memory);
+  void noteMissing(const WarpStep &Step, unsigned Lane);
+  void noteFence(const clang::CallExpr *E);
+  void noteStored();
+  bool isPublishedBy(const Fence &F, unsigned Lane) const;
   static bool exclude(const Situation &Before, const Situation &Next, unsigned Warp);
   void meet();
   bool isStep(WarpStep::Kind Kind, const clang::Stmt *S) const;
+  void meetBehind(const clang::Stmt *S, unsigned Part);
   std::optional<WarpStep> between(llvm::ArrayRef<Frame> First, llvm::ArrayRef<Frame> Second) const;
 
   unsigned lanes() const { return Blocks.size() * PerShape; }
@@ -175,6 +194,7 @@ private:
   const clang::FunctionDecl &Kernel;
   const clang::ASTContext &Context;
   const Synchronisation &Sync;
+  const Purpose Finds;
   using StepPlace = std::pair<unsigned, std::pair<unsigned, unsigned>>;
   static StepPlace placeOf(WarpStep::Kind Kind, const clang::Stmt *S);
   llvm::DenseSet<StepPlace> Steps;
@@ -191,6 +211,10 @@ private:
   /// Lanes that did not leave depending on data, by how they would have.
   std::array<llvm::BitVector, 4> Stayed;
   llvm::BitVector Doubted; ///< lanes that may have left
+  Divisions Apart;
+  Divisions ApartByReturns;  ///< of the function
+  llvm::BitVector Stored;    ///< lanes that have stored something since all met
+  std::vector<Fence> Fences; ///< since all met
   std::vector<Leaving> Left;
   Situation Now;
   unsigned Branches = 0;

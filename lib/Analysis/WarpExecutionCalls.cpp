@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Calls: of functions of the unit, which are executed, and of others.
+#include "Analysis/Collectives.h"
 #include "Analysis/Synchronisation.h"
 #include "Analysis/WarpExecution.h"
 #include "clang/AST/ASTContext.h"
@@ -47,6 +48,7 @@ WarpExecution::Terms WarpExecution::call(const CallExpr *E) {
   const std::size_t ExitsBefore = Now.Exits.size();
   llvm::SaveAndRestore LeftBefore(Left);
   llvm::SaveAndRestore DoubtedBefore(Doubted);
+  llvm::SaveAndRestore ApartBefore(ApartByReturns);
   const auto StayedBefore = Stayed;
   Callers.push_back(Definition);
   Returned.reset();
@@ -71,8 +73,12 @@ WarpExecution::Terms WarpExecution::callOfLibrary(const CallExpr *E, const Funct
     Arguments.push_back(value(Argument));
   if (const auto *Member = dyn_cast<CXXMemberCallExpr>(E))
     value(Member->getImplicitObjectArgument());
-  if (llvm::any_of(E->arguments(), [](const Expr *A) { return A->getType()->isPointerType(); }))
+  if (llvm::any_of(E->arguments(), [](const Expr *A) { return A->getType()->isPointerType(); })) {
     ++Changes[nullptr]; // atomics
+    noteStored();
+  }
+  if (F && isFence(*F))
+    noteFence(E);
   if (Sync.of(E) != Waiting::None) {
     meet();
     return opaque(E->getType());

@@ -63,6 +63,7 @@ void WarpExecution::widen(const Lanes &Before) {
   Active = Before.Active;
   Assumed = Before.Assumed;
   Chosen = Before.Chosen;
+  Apart = Before.Apart;
   for (const llvm::BitVector &Lanes : Stayed)
     Chosen |= Lanes;
   for (unsigned Lane = 0; Lane < lanes(); ++Lane)
@@ -73,6 +74,8 @@ void WarpExecution::widen(const Lanes &Before) {
 }
 
 void WarpExecution::leave(Leaving How) {
+  for (unsigned Lane = 0; How == Leaving::Return && Lane < lanes(); ++Lane)
+    ApartByReturns[Lane] += Apart[Lane] > 0;
   if (Assumed.any() && !Now.Assumptions.empty()) {
     Exit &Taken = Now.Exits.emplace_back(Exit{How, {}});
     for (const Assumption &A : Now.Assumptions)

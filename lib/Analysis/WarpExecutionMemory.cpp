@@ -123,6 +123,7 @@ void WarpExecution::store(const Place &P, const Terms &Values, const Expr *E) {
       note(E, P, /*Writes=*/true);
       noteChange(P);
     }
+    noteStored();
     return;
   }
   Terms &Variable = Variables.try_emplace(P.Variable, opaque(E->getType())).first->second;
@@ -140,7 +141,18 @@ bool WarpExecution::isStep(WarpStep::Kind Kind, const Stmt *S) const {
 }
 
 /// All lanes wait for each other.
-void WarpExecution::meet() { Touched.clear(); }
+void WarpExecution::meet() {
+  Touched.clear();
+  Fences.clear();
+  Stored.reset();
+}
+
+/// \p S has been executed, a part of another statement.
+void WarpExecution::meetBehind(const Stmt *S, unsigned Part) {
+  if (isStep(WarpStep::Kind::Behind, S) ||
+      ((Part == Then || Part == Else) && isStep(WarpStep::Kind::BodyEnd, S)))
+    meet();
+}
 
 /// Is an address one of memory that lanes share, and known?
 bool WarpExecution::isSharedMemory(const LaneTerm &Address) {
@@ -211,6 +223,8 @@ void WarpExecution::note(const Expr *E, const Place &P, bool Writes) {
 }
 
 void WarpExecution::noteMeeting(const Access &Before, const Access &Next, const VarDecl *Memory) {
+  if (Finds == Purpose::Fences)
+    return;
   const AccessSite &First = Accesses[Before.Where], &Second = Accesses[Next.Where];
   // One store of all lanes, or `sum[0] += x`: a race, and no exchange.
   if (First.Element == Second.Element && First.Way.Frames == Second.Way.Frames)
@@ -224,10 +238,15 @@ void WarpExecution::noteMeeting(const Access &Before, const Access &Next, const 
     return;
   Step->Access = Second.Element;
   Step->Memory = Memory;
-  auto Known = llvm::find_if(Meetings, [&](const Meeting &M) { return M.Step.isAt(*Step); });
+  noteMissing(*Step, Next.Lane);
+}
+
+/// Notes that \p Lane and another of its warp should wait for each other.
+void WarpExecution::noteMissing(const WarpStep &Step, unsigned Lane) {
+  auto Known = llvm::find_if(Meetings, [&](const Meeting &M) { return M.Step.isAt(Step); });
   if (Known == Meetings.end())
-    Known = Meetings.insert(Known, {*Step, llvm::BitVector(Blocks.size())});
-  Known->InShapes.set(Next.Lane / PerShape);
+    Known = Meetings.insert(Known, {Step, llvm::BitVector(Blocks.size())});
+  Known->InShapes.set(Lane / PerShape);
 }
 
 /// Where lanes have to wait so that all of them have done what is in the first frames before any

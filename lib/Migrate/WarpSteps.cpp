@@ -50,7 +50,7 @@ private:
 struct Steps {
   TextRange Range;
   bool IsCompound = false;
-  bool Before = false, Begin = false, End = false;
+  bool Before = false, Begin = false, End = false, Behind = false;
   const BinaryOperator *Split = nullptr;
 };
 
@@ -65,7 +65,8 @@ public:
       return false;
     auto Range = Text.statementRange(Step.Where);
     if (!Range || !isWhole(*Step.Where))
-      return Step.TheKind == Kind::Before && addInMacro(*Step.Where);
+      return (Step.TheKind == Kind::Before && addInMacro(*Step.Where)) ||
+             (Step.TheKind == Kind::Behind && addBehindInMacro(*Step.Where));
     const auto *Expression = dyn_cast<Expr>(Step.Where);
     const auto *Assignment =
         dyn_cast_or_null<BinaryOperator>(Expression ? Expression->IgnoreImplicit() : nullptr);
@@ -79,6 +80,7 @@ public:
     At.Before |= Step.TheKind == Kind::Before;
     At.Begin |= Step.TheKind == Kind::BodyBegin;
     At.End |= Step.TheKind == Kind::BodyEnd;
+    At.Behind |= Step.TheKind == Kind::Behind;
     if (Step.TheKind == Kind::Split)
       At.Split = Assignment;
     return true;
@@ -110,6 +112,21 @@ private:
     return true;
   }
 
+  /// Behind a statement in the definition of a macro, for all of its uses.
+  bool addBehindInMacro(const Stmt &S) {
+    const SourceManager &SM = Text.sources();
+    SourceLocation Behind = Lexer::findLocationAfterToken(
+        SM.getSpellingLoc(S.getEndLoc()), tok::semi, SM, Text.context().getLangOpts(),
+        /*SkipTrailingWhitespaceAndNewLine=*/false);
+    if (Behind.isInvalid())
+      return false;
+    auto [File, Offset] = SM.getDecomposedLoc(Behind);
+    if (!SM.getFileEntryForID(File))
+      return false;
+    Edits.declareAt(File, Offset, (" " + Wait).str());
+    return true;
+  }
+
   void write(const Steps &At) {
     std::string Opening, Closing;
     if (At.Before)
@@ -127,6 +144,8 @@ private:
     } else {
       Opening += inBraces(At, Closing);
     }
+    if (At.Behind)
+      Closing += (" " + Wait).str();
     Edits.insertBefore(At.Range, Opening);
     Edits.insertBehind(At.Range, Closing);
   }
@@ -161,6 +180,21 @@ private:
   std::map<std::tuple<FileID, unsigned, unsigned>, Steps> Places;
 };
 
+std::string messageOf(const WarpStep &Step, bool Written) {
+  if (!Step.Memory)
+    return std::string("one lane of a warp tells others that all have stored, with no barrier in "
+                       "between: ") +
+           (Written ? "here lanes wait for each other at this fence; __syncwarp() says so "
+                      "everywhere"
+                    : "lanes cannot be made to wait for each other at this fence; put __syncwarp() "
+                      "behind it");
+  return "lanes of a warp exchange values through '" + Step.Memory->getName().str() +
+         (Written ? "' with no barrier in between: here they go side by side, statement by "
+                    "statement; __syncwarp() says so everywhere"
+                  : "' with no barrier in between, and this code cannot be made to go side by "
+                    "side; put __syncwarp() in between");
+}
+
 } // namespace
 
 void writeWarpSteps(ASTContext &Context, const std::function<bool(llvm::StringRef)> &IsProjectFile,
@@ -174,15 +208,10 @@ void writeWarpSteps(ASTContext &Context, const std::function<bool(llvm::StringRe
   llvm::SmallPtrSet<const VarDecl *, 4> Reported;
   for (const WarpStep &Step : warpSteps(Kernels.Found, BlockShapes(Context), Sync)) {
     bool Written = Writer.add(Step);
-    if (Written && !Reported.insert(Step.Memory->getCanonicalDecl()).second)
+    if (Written && Step.Memory && !Reported.insert(Step.Memory->getCanonicalDecl()).second)
       continue;
-    Finding Place = residueAt(
-        Step.Access->getBeginLoc(), Text, "migrate-warp-synchrony",
-        "lanes of a warp exchange values through '" + Step.Memory->getName() +
-            (Written ? "' with no barrier in between: here they go side by side, statement by "
-                       "statement; __syncwarp() says so everywhere"
-                     : "' with no barrier in between, and this code cannot be made to go side by "
-                       "side; put __syncwarp() in between"));
+    Finding Place = residueAt(Step.Access->getBeginLoc(), Text, "migrate-warp-synchrony",
+                              messageOf(Step, Written));
     Place.Level = Written ? Severity::Remark : Severity::Warning;
     Residue.push_back(std::move(Place));
   }

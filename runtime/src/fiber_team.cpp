@@ -24,6 +24,8 @@ bool fiber_team::run(const dim3 &dim, const thread_set &live, body_function body
   count_ = dim.x * dim.y * dim.z;
   abandoned_ = false;
   std::fill(std::begin(meeting_), std::end(meeting_), nullptr);
+  for (unsigned warp = 0; warp < max_warps; ++warp)
+    keep(nullptr, warp);
   std::fill(std::begin(converging_), std::end(converging_), 0);
   std::fill(std::begin(polling_), std::end(polling_), 0);
   unstarted_ = fibers_ = at_barrier_ = nonzero_ = 0;
@@ -220,13 +222,40 @@ bool fiber_team::is_complete(const detail::rendezvous &met) const {
 void fiber_team::release(detail::rendezvous &met) {
   met.readers = static_cast<unsigned>(std::popcount(met.arrived));
   ready_.insert_lanes(met.warp, met.arrived);
+  keep(met.mask == full_warp ? nullptr : &met, met.warp);
+}
+
+void fiber_team::keep(detail::rendezvous *met, unsigned warp) {
+  detail::rendezvous *before = std::exchange(kept_[warp], met);
+  if (before && before->readers == 0)
+    recycle(before);
+}
+
+void fiber_team::recycle(detail::rendezvous *met) noexcept {
+  met->next = unused_;
+  unused_ = met;
+}
+
+/// A lane that calls a collective with a mask which does not name it goes with the lanes that are
+/// named, on a GPU, if it is with them. CUDA does not define that. Here those may be through: this
+/// is what they left.
+detail::rendezvous *fiber_team::missed(unsigned mask, const source_place &place) {
+  detail::rendezvous *met = kept_[running_ / warp_threads];
+  const bool is_it = met && met->mask == mask && !(met->arrived >> lane() & 1) &&
+                     source_place{met->file, met->line} == place;
+  return is_it ? met : nullptr;
 }
 
 detail::rendezvous *fiber_team::arrive(unsigned mask, const void *value, unsigned size,
                                        const source_place &place) {
   const unsigned warp = running_ / warp_threads, bit = 1u << lane();
   meets_others({"a warp collective", place});
-  mask |= bit;
+  if (detail::rendezvous *met = mask & bit ? nullptr : missed(mask, place)) {
+    std::memcpy(met->values[lane()], value, size);
+    met->arrived |= bit;
+    ++met->readers;
+    return met;
+  }
   detail::rendezvous **link = &meeting_[warp];
   while (*link && ((*link)->mask != mask || ((*link)->arrived & bit)))
     link = &(*link)->next;
@@ -238,6 +267,8 @@ detail::rendezvous *fiber_team::arrive(unsigned mask, const void *value, unsigne
     (*link)->mask = mask;
     (*link)->warp = warp;
     (*link)->arrived = 0;
+    (*link)->file = place.file;
+    (*link)->line = place.line;
     (*link)->next = nullptr;
   }
   detail::rendezvous &met = **link;
@@ -246,7 +277,12 @@ detail::rendezvous *fiber_team::arrive(unsigned mask, const void *value, unsigne
   if (is_complete(met)) {
     *link = met.next;
     release(met);
-    go_on_from(warp * warp_threads + static_cast<unsigned>(std::countr_zero(met.arrived)));
+    // A warp goes on for a while: its stacks are in the cache. Others have their turn too, since it
+    // may wait for what they do: `while (locked) locked = __shfl_sync(mask, lane ? 0 : take(), 0)`.
+    if (++turns_ % max_turns)
+      go_on_from(warp * warp_threads + static_cast<unsigned>(std::countr_zero(met.arrived)));
+    else
+      wait();
   } else {
     ready_.erase(running_);
     settle(warp);
@@ -256,10 +292,8 @@ detail::rendezvous *fiber_team::arrive(unsigned mask, const void *value, unsigne
 }
 
 void fiber_team::leave(detail::rendezvous *met) noexcept {
-  if (--met->readers)
-    return;
-  met->next = unused_;
-  unused_ = met;
+  if (--met->readers == 0 && met != kept_[met->warp])
+    recycle(met);
 }
 
 unsigned fiber_team::converge(const source_place &place) {

@@ -102,6 +102,9 @@ private:
   void release_barrier();
   bool is_complete(const detail::rendezvous &met) const;
   void release(detail::rendezvous &met);
+  void keep(detail::rendezvous *met, unsigned warp);
+  void recycle(detail::rendezvous *met) noexcept;
+  detail::rendezvous *missed(unsigned mask, const source_place &place);
   void settle(unsigned warp);
   struct thread;
   static int compare_progress(const thread &a, const thread &b);
@@ -122,6 +125,8 @@ private:
   unsigned fibers_ = 0; ///< stacks in use
   unsigned yields_ = 0; ///< since the last look at whether anything else happens
   unsigned events_ = 0; ///< threads that ended or met others
+  static constexpr unsigned max_turns = 64;
+  unsigned turns_ = 0; ///< warps that went on at once after a collective
   unsigned seen_events_ = 0;
   thread_set live_;  ///< neither exited nor returned
   thread_set ready_; ///< started, and neither waiting nor returned
@@ -136,6 +141,8 @@ private:
   detail::rendezvous *meeting_[max_warps] = {}; ///< incomplete rendezvous of each warp
   unsigned converging_[max_warps] = {};         ///< lanes that wait in converge()
   unsigned polling_[max_warps] = {};            ///< lanes that yielded since they last met others
+  /// Of each warp, the last one if not all lanes were named: others may read it still.
+  detail::rendezvous *kept_[max_warps] = {};
   detail::rendezvous *unused_ = nullptr;
   std::deque<detail::rendezvous> rendezvous_;
 

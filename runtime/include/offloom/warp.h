@@ -77,6 +77,8 @@ struct rendezvous {
   unsigned arrived; ///< lanes that are here
   unsigned readers; ///< lanes that have yet to leave
   unsigned warp;
+  const char *file; ///< where the first of them called it
+  unsigned line;
   rendezvous *next;
 };
 } // namespace detail

@@ -79,6 +79,40 @@ TEST(Warp, OverlappingMasksDoNotDisturbEachOther) {
   });
 }
 
+// CUDA does not define it. On a GPU they get what the lanes of the mask have, if they are with
+// them.
+TEST(Warp, LanesOutsideOfTheirMaskGoWithThoseInIt) {
+  for (const unsigned mask : {0x0000ffffu, 0xffff0000u, 0x5a5a5a5au})
+    in_fibers(64, [mask](thread_index t) {
+      for (unsigned round = 0; round < 5; ++round) {
+        const warp_exchange<unsigned> all(mask, 100 * round + t.x);
+        for (unsigned lane = 0; lane < 32; ++lane)
+          if (mask >> lane & 1) {
+            EXPECT_EQ(all[lane], 100 * round + t.x / 32 * 32 + lane);
+          }
+        sync_warp();
+      }
+    });
+}
+
+// It waits with collectives, for what another warp does only later.
+TEST(Warp, WarpsHaveTheirTurns) {
+  unsigned let_go = 0;
+  in_fibers(96, [&](thread_index t) {
+    if (t.x < 64)
+      for (unsigned round = 0; round < 10; ++round)
+        sync_warp();
+    else
+      for (bool locked = true; locked;) {
+        const warp_exchange<bool> all(full_warp, let_go != 2);
+        locked = all[0];
+      }
+    if (t.x == 5 || t.x == 40)
+      ++let_go;
+  });
+  EXPECT_EQ(let_go, 2u);
+}
+
 TEST(Warp, PartialWarp) {
   in_fibers(40, [](thread_index t) {
     if (t.x < 32)
