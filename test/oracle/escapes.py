@@ -186,7 +186,7 @@ class EscapeStatements:
         lines, x = self.target()
         form = self.random.choice([
             ("*$.where", [f"Cursor $ = {{&{x}}};"]), ("*$", ["Cursor $;", f"$.keepOf({x});"]),
-            ("$.cell()", ["Cursor $;", f"$.where = &{x};"]), ("**$", [f"Wrapped $({x});"]),
+            ("$.cell()", ["Cursor $;", f"$.where = &{x};"]), ("*$", [f"Wrapped $({x});"]),
             ("*$.inner", ["Wrapped $;", f"$ = Wrapped({x});"]), ("$.r", [f"Referring $ = {{{x}}};"]),
             ("$[1].cell()", ["Cursor $[2];", f"$[1].where = &{x};"]),
             ("$->cell()", [f"Cursor $_c = {{&{x}}};", "const Cursor *$ = &$_c;"])])
