@@ -47,10 +47,13 @@ bool reachesMerge(const LoadInst &Load, const Loop &TheLoop) {
   return false;
 }
 
-SmallVector<LoadInst *> guardedLoads(Loop &TheLoop, const DominatorTree &Dominators) {
+/// The guarded loads of \p TheLoop outside its inner loops. Once those are deleted, it is vectorised.
+SmallVector<LoadInst *> guardedLoads(Loop &TheLoop, const LoopInfo &Loops,
+                                     const DominatorTree &Dominators) {
   SmallVector<LoadInst *> Loads;
   for (BasicBlock *Block : TheLoop.blocks()) {
-    if (Dominators.dominates(Block, TheLoop.getLoopLatch()))
+    if (Loops.getLoopFor(Block) != &TheLoop ||
+        Dominators.dominates(Block, TheLoop.getLoopLatch()))
       continue;
     for (Instruction &I : *Block)
       if (auto *Load = dyn_cast<LoadInst>(&I))
@@ -72,9 +75,9 @@ PreservedAnalyses KeepGuardedLoads::run(Function &F, FunctionAnalysisManager &An
   auto &Dominators = Analyses.getResult<DominatorTreeAnalysis>(F);
   bool Changed = false;
   for (Loop *TheLoop : Loops.getLoopsInPreorder()) {
-    if (!TheLoop->isInnermost() || !TheLoop->getLoopLatch())
+    if (!TheLoop->getLoopLatch())
       continue;
-    for (LoadInst *Load : guardedLoads(*TheLoop, Dominators)) {
+    for (LoadInst *Load : guardedLoads(*TheLoop, Loops, Dominators)) {
       freeze(*Load);
       Changed = true;
     }

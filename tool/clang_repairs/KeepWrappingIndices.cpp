@@ -32,14 +32,16 @@ bool mayWrap(Value *Index, ScalarEvolution &SE) {
   });
 }
 
-SmallVector<Use *> wrappingIndices(const Loop &TheLoop, ScalarEvolution &SE) {
+/// The indices in all loops: an outer one is vectorised too, once its inner loops are deleted.
+SmallVector<Use *> wrappingIndices(Function &F, const LoopInfo &Loops, ScalarEvolution &SE) {
   SmallVector<Use *> Indices;
-  for (BasicBlock *Block : TheLoop.blocks())
-    for (Instruction &I : *Block)
-      if (auto *Address = dyn_cast<GetElementPtrInst>(&I))
-        for (Use &Index : Address->indices())
-          if (Index->getType()->isIntegerTy() && !isa<Constant>(Index) && mayWrap(Index, SE))
-            Indices.push_back(&Index);
+  for (BasicBlock &Block : F)
+    if (Loops.getLoopFor(&Block))
+      for (Instruction &I : Block)
+        if (auto *Address = dyn_cast<GetElementPtrInst>(&I))
+          for (Use &Index : Address->indices())
+            if (Index->getType()->isIntegerTy() && !isa<Constant>(Index) && mayWrap(Index, SE))
+              Indices.push_back(&Index);
   return Indices;
 }
 
@@ -48,15 +50,10 @@ SmallVector<Use *> wrappingIndices(const Loop &TheLoop, ScalarEvolution &SE) {
 PreservedAnalyses KeepWrappingIndices::run(Function &F, FunctionAnalysisManager &Analyses) {
   auto &Loops = Analyses.getResult<LoopAnalysis>(F);
   auto &SE = Analyses.getResult<ScalarEvolutionAnalysis>(F);
-  bool Changed = false;
-  for (Loop *TheLoop : Loops.getLoopsInPreorder()) {
-    if (!TheLoop->isInnermost())
-      continue;
-    for (Use *Index : wrappingIndices(*TheLoop, SE)) {
-      auto *Address = cast<Instruction>(Index->getUser());
-      Index->set(new FreezeInst(Index->get(), "", Address->getIterator()));
-      Changed = true;
-    }
+  SmallVector<Use *> Indices = wrappingIndices(F, Loops, SE);
+  for (Use *Index : Indices) {
+    auto *Address = cast<Instruction>(Index->getUser());
+    Index->set(new FreezeInst(Index->get(), "", Address->getIterator()));
   }
-  return onlyInstructions(Changed);
+  return onlyInstructions(!Indices.empty());
 }
