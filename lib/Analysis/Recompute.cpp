@@ -227,7 +227,8 @@ bool ownsTemporary(const VarDecl *V) {
 
 } // namespace
 
-/// Is what \p V, a variable with an initialiser, is or is bound to the same wherever it is computed?
+/// Is what \p V, a variable with an initialiser, is or is bound to the same wherever it is
+/// computed?
 bool Recompute::isFixed(const VarDecl *V) const {
   // Writing through a reference does not change what it is bound to.
   return (V->getType()->isReferenceType() && !ownsTemporary(V)) || !Written.any(V);

@@ -47,13 +47,13 @@ bool reachesMerge(const LoadInst &Load, const Loop &TheLoop) {
   return false;
 }
 
-/// The guarded loads of \p TheLoop outside its inner loops. Once those are deleted, it is vectorised.
+/// The guarded loads of \p TheLoop outside its inner loops. Once those are deleted, it is
+/// vectorised.
 SmallVector<LoadInst *> guardedLoads(Loop &TheLoop, const LoopInfo &Loops,
                                      const DominatorTree &Dominators) {
   SmallVector<LoadInst *> Loads;
   for (BasicBlock *Block : TheLoop.blocks()) {
-    if (Loops.getLoopFor(Block) != &TheLoop ||
-        Dominators.dominates(Block, TheLoop.getLoopLatch()))
+    if (Loops.getLoopFor(Block) != &TheLoop || Dominators.dominates(Block, TheLoop.getLoopLatch()))
       continue;
     for (Instruction &I : *Block)
       if (auto *Load = dyn_cast<LoadInst>(&I))
