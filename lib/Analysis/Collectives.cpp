@@ -47,6 +47,7 @@ constexpr Collective Functions[] = {
     ofThoseTogether("__activemask"),
     {"__syncwarp", Collective::Nothing},
     ofThoseTogether("warp_step", Collective::Nothing),
+    ofThoseTogether("store_stays"),
     {"__syncthreads_count", Collective::Other, /*OfGroup=*/false, /*OfBlock=*/true},
     {"__syncthreads_and", Collective::Other, /*OfGroup=*/false, /*OfBlock=*/true},
     {"__syncthreads_or", Collective::Other, /*OfGroup=*/false, /*OfBlock=*/true},

@@ -45,6 +45,17 @@ private:
 
 } // namespace
 
+std::optional<Assignment> assignmentOf(const Expr &E) {
+  const Expr *Inner = E.IgnoreImplicit();
+  if (const auto *Binary = dyn_cast<BinaryOperator>(Inner); Binary && Binary->isAssignmentOp())
+    return Assignment{Binary->getLHS(), Binary->getRHS()};
+  const auto *Call = dyn_cast<CXXOperatorCallExpr>(Inner);
+  const auto *Method = Call ? dyn_cast_or_null<CXXMethodDecl>(Call->getDirectCallee()) : nullptr;
+  if (!Method || Call->getOperator() != OO_Equal || !Method->isTrivial())
+    return std::nullopt;
+  return Assignment{Call->getArg(0), Call->getArg(1)};
+}
+
 std::vector<WarpStep> warpSteps(llvm::ArrayRef<const FunctionDecl *> Kernels,
                                 const BlockShapes &Blocks, const Synchronisation &Sync) {
   constexpr unsigned MostSteps = 200;

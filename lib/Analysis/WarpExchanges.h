@@ -13,6 +13,8 @@
 //   s[t] = x; __threadfence();   Behind: all lanes have stored when one of them says so
 //   if (t == 0) *flag = 1;
 //
+//   sums[t / 32] = sum;          Stays: several lanes store to one element
+//
 // Found are exchanges that can be shown (WarpExecution): two lanes of a warp meet in one element.
 // Of an index that is data, or of flow that depends on the lane in ways that are not followed,
 // nothing is claimed.
@@ -21,6 +23,7 @@
 
 #include "clang/Basic/SourceLocation.h"
 #include "llvm/ADT/ArrayRef.h"
+#include <optional>
 #include <vector>
 
 namespace clang {
@@ -43,15 +46,23 @@ struct WarpStep {
     BodyEnd,   ///< the statement that a branch leads to, or that a loop repeats
     Behind,    ///< a statement of a compound
     Split,     ///< an assignment: between its value and the store
+    Stays,     ///< an assignment: only the lane whose value stays makes the store
     Nowhere,   ///< there is no place between the two accesses
   };
   Kind TheKind;
   const clang::Stmt *Where;
   const clang::Expr *Access;    ///< the second of the two, or a fence
   const clang::VarDecl *Memory; ///< through which values pass; null at a fence
+  bool Crowds = false;          ///< it is for several lanes that store to one element
 
   bool isAt(const WarpStep &Other) const;
 };
+
+/// `To = Value`, or `To += Value` and its kind; of objects too, where that copies their bytes.
+struct Assignment {
+  const clang::Expr *To, *Value;
+};
+std::optional<Assignment> assignmentOf(const clang::Expr &E);
 
 /// The steps of all that \p Kernels, which have bodies and are no templates, execute: each once.
 std::vector<WarpStep> warpSteps(llvm::ArrayRef<const clang::FunctionDecl *> Kernels,

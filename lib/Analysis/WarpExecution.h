@@ -176,6 +176,12 @@ private:
   llvm::BitVector crowded(const Place &P) const;
   void noteMeeting(const Access &Before, const Access &Next, const clang::VarDecl *Memory);
   void noteMissing(const WarpStep &Step, unsigned Lane);
+  void noteCrowd(const Place &P, const Terms &Values, const clang::Expr *Element,
+                 const clang::Expr *Value);
+  bool isSameForWarps(const clang::Expr *Value) const;
+  bool isOneOfBlock(const Place &P, unsigned Warp) const;
+  WarpStep crowdedStep(const clang::Expr *Element, const clang::VarDecl *Memory) const;
+  bool isStatementStep(WarpStep::Kind Kind) const;
   void noteFence(const clang::CallExpr *E);
   void noteStored();
   bool isPublishedBy(const Fence &F, unsigned Lane) const;

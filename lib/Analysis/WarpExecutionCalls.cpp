@@ -21,6 +21,15 @@ WarpExecution::Terms WarpExecution::call(const CallExpr *E) {
   const FunctionDecl *Definition = nullptr;
   bool IsOurs =
       F && F->hasBody(Definition) && !Context.getSourceManager().isInSystemHeader(F->getLocation());
+  if (const auto Assigned = assignmentOf(*E)) {
+    Terms Values = value(Assigned->Value);
+    if (isStatementStep(WarpStep::Kind::Split) || isStatementStep(WarpStep::Kind::Stays))
+      meet();
+    Place P = place(Assigned->To);
+    noteCrowd(P, Values, Assigned->To, Assigned->Value);
+    store(P, Values, Assigned->To);
+    return Values;
+  }
   if (!IsOurs)
     return callOfLibrary(E, F);
   if (Callers.size() >= MostNested || llvm::is_contained(Callers, Definition) ||

@@ -140,6 +140,12 @@ bool WarpExecution::isStep(WarpStep::Kind Kind, const Stmt *S) const {
   return !Steps.empty() && Steps.contains(placeOf(Kind, S));
 }
 
+/// Is what is executed now a statement with such a step?
+bool WarpExecution::isStatementStep(WarpStep::Kind Kind) const {
+  return !Now.Frames.empty() && Now.Frames.back().Statement &&
+         isStep(Kind, Now.Frames.back().Statement);
+}
+
 /// All lanes wait for each other.
 void WarpExecution::meet() {
   Touched.clear();

@@ -322,9 +322,8 @@ WarpExecution::Terms WarpExecution::conditional(const ConditionalOperator *E) {
 WarpExecution::Terms WarpExecution::assignment(const BinaryOperator *E) {
   const Expr *Left = E->getLHS();
   Terms Values = value(E->getRHS());
-  if (isStep(WarpStep::Kind::Split, E) ||
-      (!Now.Frames.empty() && Now.Frames.back().Statement &&
-       isStep(WarpStep::Kind::Split, Now.Frames.back().Statement)))
+  if (isStep(WarpStep::Kind::Split, E) || isStatementStep(WarpStep::Kind::Split) ||
+      isStatementStep(WarpStep::Kind::Stays))
     meet();
   Place P = place(Left);
   if (E->isCompoundAssignmentOp()) {
@@ -334,6 +333,7 @@ WarpExecution::Terms WarpExecution::assignment(const BinaryOperator *E) {
       Values = scaled(Values, Left->getType());
     Values = combine(Opcode, Old, Values, Left->getType(), E->getType());
   }
+  noteCrowd(P, Values, Left, E->getRHS());
   store(P, Values, Left);
   return Values;
 }
@@ -345,6 +345,7 @@ WarpExecution::Terms WarpExecution::increment(const UnaryOperator *E) {
   Terms One = all(LaneTerm::number(1));
   Terms New = combine(E->isIncrementOp() ? BO_Add : BO_Sub, Old,
                       T->isPointerType() ? scaled(One, T) : One, T, T);
+  noteCrowd(P, New, E->getSubExpr(), nullptr);
   store(P, New, E->getSubExpr());
   return E->isPrefix() ? New : Old;
 }

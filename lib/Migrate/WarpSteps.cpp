@@ -51,7 +51,8 @@ struct Steps {
   TextRange Range;
   bool IsCompound = false;
   bool Before = false, Begin = false, End = false, Behind = false;
-  const BinaryOperator *Split = nullptr;
+  const Expr *Split = nullptr; ///< the value of an assignment
+  const Expr *Stays = nullptr; ///< the element
 };
 
 class StepWriter {
@@ -63,16 +64,17 @@ public:
     using Kind = WarpStep::Kind;
     if (Step.TheKind == Kind::Nowhere)
       return false;
+    if (Step.TheKind == Kind::Stays && !Text.rangeOf(Step.Access->getSourceRange()))
+      return false;
     auto Range = Text.statementRange(Step.Where);
     if (!Range || !isWhole(*Step.Where))
       return (Step.TheKind == Kind::Before && addInMacro(*Step.Where)) ||
              (Step.TheKind == Kind::Behind && addBehindInMacro(*Step.Where));
     const auto *Expression = dyn_cast<Expr>(Step.Where);
-    const auto *Assignment =
-        dyn_cast_or_null<BinaryOperator>(Expression ? Expression->IgnoreImplicit() : nullptr);
-    if (Step.TheKind == Kind::Split &&
-        (!Assignment || !Assignment->isAssignmentOp() || Assignment->getBeginLoc().isMacroID() ||
-         !Text.rangeOf(Assignment->getRHS()->getSourceRange())))
+    const auto Assigned = Expression ? assignmentOf(*Expression) : std::nullopt;
+    const bool Splits = Step.TheKind == Kind::Split || (Step.TheKind == Kind::Stays && Assigned);
+    if (Splits &&
+        (!Assigned || Expression->getBeginLoc().isMacroID() || !isValue(*Assigned->Value)))
       return false;
     Steps &At = Places[{Range->File, Range->Begin, Range->End}];
     At.Range = *Range;
@@ -81,8 +83,10 @@ public:
     At.Begin |= Step.TheKind == Kind::BodyBegin;
     At.End |= Step.TheKind == Kind::BodyEnd;
     At.Behind |= Step.TheKind == Kind::Behind;
-    if (Step.TheKind == Kind::Split)
-      At.Split = Assignment;
+    if (Splits)
+      At.Split = Assigned->Value;
+    if (Step.TheKind == Kind::Stays)
+      At.Stays = Step.Access;
     return true;
   }
 
@@ -93,6 +97,12 @@ public:
 
 private:
   static constexpr llvm::StringRef Wait = "offloom::warp_step();";
+
+  /// Has \p E a text that makes sense elsewhere too? `{1, 2}` has not.
+  bool isValue(const Expr &E) const {
+    auto Range = Text.rangeOf(E.getSourceRange());
+    return Range && !Text.text(*Range).starts_with("{");
+  }
 
   /// Does the text of \p S in the file hold \p S and nothing else?
   bool isWhole(const Stmt &S) const {
@@ -135,19 +145,25 @@ private:
       std::string Name = "lane_value";
       while (Text.text(At.Range).contains(Name))
         Name += "_";
-      TextRange Value = *Text.rangeOf(At.Split->getRHS()->getSourceRange());
+      TextRange Value = *Text.rangeOf(At.Split->getSourceRange());
       Closing = " }";
-      std::string Split = "{ " + typeOf(*At.Split->getRHS()) + " " + Name + " = " +
-                          Text.text(Value).str() + "; " + Wait.str() + " ";
+      std::string Split = "{ " + typeOf(*At.Split) + " " + Name + " = " + Text.text(Value).str() +
+                          "; " + (At.Stays ? stays(At) : Wait.str()) + " ";
       Edits.replace(Value, Name);
       Opening += inBraces(At, Closing) + Split;
     } else {
-      Opening += inBraces(At, Closing);
+      Opening += inBraces(At, Closing) + (At.Stays ? stays(At) + " " : "");
     }
     if (At.Behind)
       Closing += (" " + Wait).str();
     Edits.insertBefore(At.Range, Opening);
     Edits.insertBehind(At.Range, Closing);
+  }
+
+  /// The condition on which the store of a crowd is made.
+  std::string stays(const Steps &At) const {
+    return "if (offloom::store_stays(&" +
+           Text.text(*Text.rangeOf(At.Stays->getSourceRange())).str() + "))";
   }
 
   /// A type that is written out is also known in the text of a template.
@@ -188,6 +204,10 @@ std::string messageOf(const WarpStep &Step, bool Written) {
                       "everywhere"
                     : "lanes cannot be made to wait for each other at this fence; put __syncwarp() "
                       "behind it");
+  if (Step.Crowds)
+    return "several lanes of a warp store to one element of '" + Step.Memory->getName().str() +
+           "' at once, and CUDA does not say whose value stays: here it is " +
+           (Written ? "that of the lane whose value stays on a GPU" : "the highest lane's");
   return "lanes of a warp exchange values through '" + Step.Memory->getName().str() +
          (Written ? "' with no barrier in between: here they go side by side, statement by "
                     "statement; __syncwarp() says so everywhere"

@@ -14,6 +14,8 @@
 #ifndef __CUDA__
 #include "offloom/fiber.h"
 #include "offloom/warp.h"
+
+#include <bit>
 #endif
 
 namespace offloom {
@@ -90,6 +92,9 @@ namespace offloom {
 /// Lanes that come here together go on when all of them have: migration writes this where code
 /// counts on the lanes of a warp going side by side.
 __device__ void warp_step();
+/// Lanes that come here together are about to store something to an address each: does the caller's
+/// value stay there? Migration asks where several have one address.
+template <class T> __device__ int store_stays(const volatile T *address);
 } // namespace offloom
 
 /// Deprecated since CUDA 9: __all_sync() names the lanes.
@@ -322,6 +327,29 @@ namespace offloom {
 inline void warp_step(call_site caller = call_site::here()) {
   if (in_fiber())
     caller.converged_lanes();
+}
+
+/// Of the `lanes` that store a T to one address in one step, the one whose value stays. Recorded:
+/// eight bytes are stored by half a warp at a time, sixteen by a quarter, and of the last part that
+/// stores, the lowest lane's stay.
+template <class T> constexpr unsigned int lane_whose_store_stays(unsigned int lanes) {
+  constexpr unsigned int part = alignof(T) >= 16 ? 8 : alignof(T) == 8 ? 16 : warp_threads;
+  unsigned int first = warp_threads - part;
+  while (first > 0 && lanes >> first == 0)
+    first -= part;
+  return first + static_cast<unsigned int>(std::countr_zero(lanes >> first));
+}
+
+template <class T>
+int store_stays(const volatile T *address, call_site caller = call_site::here()) {
+  if (!in_fiber())
+    return 1;
+  const warp_exchange<const volatile T *> all(caller.converged_lanes(), address, caller.file,
+                                              caller.line);
+  unsigned int lanes = 0;
+  for (unsigned int lane = 0; lane < warp_threads; ++lane)
+    lanes |= unsigned(all.has(lane) && all[lane] == address) << lane;
+  return lane_whose_store_stays<T>(lanes) == lane_id();
 }
 } // namespace offloom
 

@@ -79,3 +79,26 @@ void __match_all_sync(offloom::block &block, offloom::per_thread<R> &result, con
                            result.data()[thread] = same == lanes ? R(lanes) : R(0);
                          });
 }
+
+namespace offloom {
+/// Whether the value stays that the caller is about to store at `address`: see warp_functions.h.
+template <class R, class Address>
+void store_stays(block &b, per_thread<R> &result, const Address &address,
+                 call_site caller = call_site::here()) {
+  using pointer = typename detail::value_of_argument<Address>::type;
+  using element = std::remove_cvref_t<decltype(*pointer())>;
+  const detail::lane_argument<pointer, Address> values(address);
+  detail::collective(b, "store_stays", caller)
+      .for_each_warp(detail::converged_t(), [&](const detail::participants &p) {
+        const detail::warp_bits<pointer> bits(p, values);
+        for (unsigned rest = p.active; rest;) { // one round for each address
+          const unsigned same = bits.same_as(std::countr_zero(rest)) & p.active;
+          const unsigned stays = lane_whose_store_stays<element>(same);
+          for (unsigned lanes = same; lanes; lanes &= lanes - 1)
+            result.data()[p.first + unsigned(std::countr_zero(lanes))] = R(0);
+          result.data()[p.first + stays] = R(1);
+          rest &= ~same;
+        }
+      });
+}
+} // namespace offloom
