@@ -4,6 +4,7 @@
 
   run.py --offloom build/bin/offloom --seeds 0-299 -j2
   run.py --seeds 10000000-10009999 --both --native --keep /tmp/oracle -j16    goes on where it was ended
+  run.py --seeds 0-99 --sanitize address,undefined    no build may do what C++ leaves undefined
   run.py --seeds 17 --print              the program of a seed, as CUDA
   run.py --record "nvcc -arch=native"    what a GPU makes of the seeds (see recording.py)
 
@@ -16,6 +17,8 @@ import argparse
 import collections
 import concurrent.futures
 import dataclasses
+import os
+import pathlib
 import sys
 import time
 
@@ -73,6 +76,7 @@ def arguments():
     parser.add_argument("--batch", type=int, default=25, help="kernels in one program (default: %(default)s)")
     parser.add_argument("-O", dest="optimise", default="3", help="the compilers' level (default: %(default)s)")
     parser.add_argument("--native", action="store_true", help="build for this machine's processor: -march=native")
+    parser.add_argument("--sanitize", metavar="LIST", help="build the chosen form for these sanitizers of clang++ instead")
     parser.add_argument("--both", action="store_true", help="build by clang++ and g++, not by clang++ alone")
     parser.add_argument("-j", "--jobs", type=int, default=1, help="programs built at a time")
     parser.add_argument("--keep", metavar="FOLDER", help="keep what was found there, and leave out what is there already")
@@ -85,6 +89,14 @@ def arguments():
     first, _, last = options.seeds.partition("-")
     options.seeds = range(int(first), int(last or first) + 1)
     return options
+
+
+def prepare_sanitizers(names):
+    """The compiler's options; what they find ends the program. Offloom's own options go into the environment."""
+    suppressions = pathlib.Path(__file__).resolve().parent.parent / "sanitizers.suppressions"
+    os.environ["ASAN_OPTIONS"] = "detect_leaks=0:detect_stack_use_after_return=0"  # see sanitizers.py
+    os.environ["TSAN_OPTIONS"] = f"report_thread_leaks=0:halt_on_error=1:suppressions={suppressions}"
+    return [*(f"-fsanitize={name}" for name in names.split(",")), "-fno-sanitize-recover=all"]
 
 
 def run_all(toolchain, options):
@@ -108,8 +120,12 @@ def main():
         return 0
     compilers = (CLANG, GCC) if options.both else (CLANG,)
     builds = tuple((form, compiler) for form in (BEST, FIBERS) for compiler in compilers)
-    native = ("-Xcompiler", "-march=native") if options.native else ()
-    toolchain = Toolchain(options.offloom, (f"-O{options.optimise}", *native), builds)
+    compiler_options = ["-march=native"] if options.native else []
+    if options.sanitize:
+        builds = ((BEST, CLANG),)
+        compiler_options += prepare_sanitizers(options.sanitize)
+    passed_on = [word for option in compiler_options for word in ("-Xcompiler", option)]
+    toolchain = Toolchain(options.offloom, (f"-O{options.optimise}", *passed_on), builds)
     start = time.monotonic()
     progress = run_all(toolchain, options)
     for seed, kind in list(progress.failures.items())[:options.shrink_at_most]:
