@@ -8,6 +8,7 @@
 #include "Driver/WorkFolder.h"
 #include "Report/TerminalReport.h"
 #include "Rules/DeviceProfiles.h"
+#include "Rules/Libraries.h"
 #include "Rules/RulesDirectory.h"
 #include "Support/DeepStack.h"
 #include "llvm/ADT/STLExtras.h"
@@ -111,11 +112,28 @@ private:
       return archive(Objects);
     std::string Output = Command.Output.empty() ? "a.out" : Command.Output;
     Code = execute(Compiler.linkWords(Objects, Output));
+    if (Code)
+      nameMissingPackages();
     if (Code || Command.TheGoal != Goal::Run)
       return Code;
     std::vector<std::string> Words{absoluteName(Output)};
     llvm::append_range(Words, Command.RunArguments);
     return execute(Words);
+  }
+
+  /// Says after a failed link which packages the libraries want that cannot be linked.
+  void nameMissingPackages() {
+    auto Rules = findRulesDirectory(llvm::sys::fs::getMainExecutable("offloom", nullptr));
+    llvm::Expected<CudaLibraries> Libraries =
+        Rules ? CudaLibraries::load(*Rules) : llvm::Expected<CudaLibraries>(Rules.takeError());
+    if (!Libraries)
+      return llvm::consumeError(Libraries.takeError());
+    for (const std::string &Name : Command.Libraries) {
+      const CudaLibrary *Library = Libraries->find(Name);
+      if (Library && !Library->BackEnd.empty() && !Compiler.canLink(Library->BackEnd))
+        fail("-l" + Name + " needs lib" + Library->BackEnd + ", which is not installed: it is in " +
+             "Debian's package " + Library->Package);
+    }
   }
 
   int compile(const std::string &Input, Language TheLanguage, const std::string &Output) {

@@ -193,6 +193,15 @@ std::vector<std::string> HostCompiler::linkWords(llvm::ArrayRef<std::string> Obj
   return Words;
 }
 
+bool HostCompiler::canLink(llvm::StringRef Library) const {
+  std::vector<std::string> Words{Program, "-shared", "-o", "/dev/null"};
+  for (const std::string &Path : Command->LibraryPaths)
+    Words.push_back("-L" + Path);
+  Words.push_back("-l" + Library.str());
+  std::vector<llvm::StringRef> References(Words.begin(), Words.end());
+  return llvm::sys::ExecuteAndWait(Program, References, std::nullopt, {"", "", ""}) == 0;
+}
+
 std::vector<std::string> HostCompiler::environment() const {
   return {"TOP=" + Toolkit, "NVVMIR_LIBRARY_DIR=" + Toolkit + "/nvvm/libdevice",
           "INCLUDES=-I" + Headers, "LIBRARIES=-L" + Toolkit + "/lib64"};

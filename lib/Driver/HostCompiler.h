@@ -26,6 +26,9 @@ public:
   std::vector<std::string> linkWords(llvm::ArrayRef<std::string> Objects,
                                      llvm::StringRef Output) const;
 
+  /// Whether the linker finds -lLIBRARY where the command has it look.
+  bool canLink(llvm::StringRef Library) const;
+
   /// What nvcc's -v and --dryrun say first, and what builds read from it: where the toolkit is, and
   /// what is added to a link.
   std::vector<std::string> environment() const;

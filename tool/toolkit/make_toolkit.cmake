@@ -1,10 +1,11 @@
 # Makes a folder that build systems take for a CUDA toolkit: nvcc, the headers, and libraries by
 # NVIDIA's names. CMake's language CUDA wants one, and so does a Makefile that asks for CUDA_PATH.
 #
-#   cmake -DTOOLKIT=… -DOFFLOOM=… -DHEADERS=… -DRUNTIME=… -P make_toolkit.cmake
+#   cmake -DTOOLKIT=… -DOFFLOOM=… -DHEADERS=… -DRUNTIME=… -DLIBRARIES=… -DOFFLOOM_LIBRARY_RULES=…
+#     -P make_toolkit.cmake
 #
-# All are absolute: the folder to make, the command, the folder of headers, the runtime's library.
-# What refers to them in the folder is relative, so that an installation may be moved.
+# All paths are absolute: the folder to make, the command, the folder of headers, the runtime's library,
+# beside which are those of CUDA's libraries, by name; and rules/libraries.yaml. What refers to them in the folder is relative, so that an installation may be moved.
 
 function(link_to target link)
   get_filename_component(folder ${link} DIRECTORY)
@@ -19,11 +20,22 @@ link_to(${HEADERS} ${TOOLKIT}/include)
 # Linker scripts: a name in one is looked for beside it first. They name C++'s library, since C
 # programs link with gcc; and libcuda.so is no stub only, since a machine with a driver has one of
 # NVIDIA's in its default folders.
-foreach(name libcudart.so libcudart_static.a libcuda.so stubs/libcuda.so)
+function(linker_script name archive others)
   get_filename_component(folder ${TOOLKIT}/lib64/${name} DIRECTORY)
   file(RELATIVE_PATH runtime ${folder} ${RUNTIME})
-  file(WRITE ${TOOLKIT}/lib64/${name}
-    "/* Offloom's runtime has what is in it. */\nINPUT(${runtime} -ltbb -lboost_context -lstdc++ -lm -lpthread -ldl -lrt)\n")
+  file(WRITE ${TOOLKIT}/lib64/${name} "/* Offloom has what is in it. */\n"
+    "INPUT(${archive} ${runtime} ${others} -ltbb -lboost_context -lstdc++ -lm -lpthread -ldl -lrt)\n")
+endfunction()
+foreach(name libcudart.so libcudart_static.a libcuda.so stubs/libcuda.so)
+  linker_script(${name} "" "")
+endforeach()
+foreach(library IN LISTS LIBRARIES)
+  get_filename_component(folder ${RUNTIME} DIRECTORY)
+  file(RELATIVE_PATH archive ${TOOLKIT}/lib64 ${folder}/liboffloom_${library}.a)
+  offloom_back_end(${library} back_end package)
+  list(TRANSFORM back_end PREPEND "-l")
+  linker_script(lib${library}.so ${archive} "${back_end}")
+  linker_script(lib${library}_static.a ${archive} "${back_end}")
 endforeach()
 # Archives without a member: nothing of them is needed.
 foreach(name libcudadevrt.a libculibos.a libnvToolsExt.a)

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Handles of cuBLAS, their modes, and copies of vectors and matrices.
+#pragma once
+
+#include "types.h"
+
+extern "C" {
+
+cublasStatus_t cublasCreate_v2(cublasHandle_t *handle);
+cublasStatus_t cublasDestroy_v2(cublasHandle_t handle);
+cublasStatus_t cublasGetVersion_v2(cublasHandle_t handle, int *version);
+cublasStatus_t cublasGetProperty(libraryPropertyType type, int *value);
+size_t cublasGetCudartVersion(void);
+cublasStatus_t cublasSetWorkspace_v2(cublasHandle_t handle, void *workspace, size_t size);
+cublasStatus_t cublasSetStream_v2(cublasHandle_t handle, cudaStream_t stream);
+cublasStatus_t cublasGetStream_v2(cublasHandle_t handle, cudaStream_t *stream);
+cublasStatus_t cublasGetPointerMode_v2(cublasHandle_t handle, cublasPointerMode_t *mode);
+cublasStatus_t cublasSetPointerMode_v2(cublasHandle_t handle, cublasPointerMode_t mode);
+cublasStatus_t cublasGetAtomicsMode(cublasHandle_t handle, cublasAtomicsMode_t *mode);
+cublasStatus_t cublasSetAtomicsMode(cublasHandle_t handle, cublasAtomicsMode_t mode);
+cublasStatus_t cublasGetMathMode(cublasHandle_t handle, cublasMath_t *mode);
+cublasStatus_t cublasSetMathMode(cublasHandle_t handle, cublasMath_t mode);
+cublasStatus_t cublasGetSmCountTarget(cublasHandle_t handle, int *count);
+cublasStatus_t cublasSetSmCountTarget(cublasHandle_t handle, int count);
+
+/// Nothing is logged: the calls are there for programs that set a log up.
+cublasStatus_t cublasLoggerConfigure(int on, int to_stdout, int to_stderr, const char *file);
+cublasStatus_t cublasSetLoggerCallback(cublasLogCallback callback);
+cublasStatus_t cublasGetLoggerCallback(cublasLogCallback *callback);
+
+const char *cublasGetStatusName(cublasStatus_t status);
+const char *cublasGetStatusString(cublasStatus_t status);
+
+cublasStatus_t cublasSetVector(int n, int size, const void *x, int incx, void *y, int incy);
+cublasStatus_t cublasGetVector(int n, int size, const void *x, int incx, void *y, int incy);
+cublasStatus_t cublasSetMatrix(int rows, int cols, int size, const void *A, int lda, void *B,
+                               int ldb);
+cublasStatus_t cublasGetMatrix(int rows, int cols, int size, const void *A, int lda, void *B,
+                               int ldb);
+cublasStatus_t cublasSetVectorAsync(int n, int size, const void *x, int incx, void *y, int incy,
+                                    cudaStream_t stream);
+cublasStatus_t cublasGetVectorAsync(int n, int size, const void *x, int incx, void *y, int incy,
+                                    cudaStream_t stream);
+cublasStatus_t cublasSetMatrixAsync(int rows, int cols, int size, const void *A, int lda, void *B,
+                                    int ldb, cudaStream_t stream);
+cublasStatus_t cublasGetMatrixAsync(int rows, int cols, int size, const void *A, int lda, void *B,
+                                    int ldb, cudaStream_t stream);
+} // extern "C"

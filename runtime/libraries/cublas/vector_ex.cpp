@@ -1,0 +1,208 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Level 1 for types that are arguments. Half and bfloat16 are computed as float, and rounded once.
+#include "call.h"
+
+#include <type_traits>
+
+namespace offloom::blas {
+namespace {
+
+template <class T> float as_float(T value) {
+  if constexpr (std::is_same_v<T, __half>)
+    return __half2float(value);
+  else if constexpr (std::is_same_v<T, __nv_bfloat16>)
+    return __bfloat162float(value);
+  else
+    return value;
+}
+template <class T> T rounded(float value) {
+  if constexpr (std::is_same_v<T, __half>)
+    return __float2half(value);
+  else if constexpr (std::is_same_v<T, __nv_bfloat16>)
+    return __float2bfloat16(value);
+  else
+    return value;
+}
+
+/// A vector of 16-bit elements, with its scalar of their type or of float.
+struct narrow_call {
+  cublasHandle_t handle;
+  index n;
+
+  bool valid(std::initializer_list<const void *> pointers) const {
+    for (const void *pointer : pointers)
+      if (!pointer)
+        return false;
+    return true;
+  }
+
+  template <class T, class A>
+  cublasStatus_t axpy(const void *alpha, const void *x, index incx, void *y, index incy) const {
+    const cublasStatus_t status = check(handle, {}, valid({alpha, x, y}));
+    if (status != CUBLAS_STATUS_SUCCESS || n <= 0)
+      return status;
+    return enqueue(handle, [=, n = n, a = scalar(handle, static_cast<const A *>(alpha))] {
+      const strided from(static_cast<const T *>(x), n, incx);
+      const strided to(static_cast<T *>(y), n, incy);
+      const float factor = as_float(a());
+      for (index i = 0; i < n; ++i)
+        to[i] = rounded<T>(factor * as_float(from[i]) + as_float(to[i]));
+    });
+  }
+
+  template <class T, class A> cublasStatus_t scal(const void *alpha, void *x, index incx) const {
+    const cublasStatus_t status = check(handle, {}, valid({alpha, x}));
+    if (status != CUBLAS_STATUS_SUCCESS || n <= 0)
+      return status;
+    return enqueue(handle, [=, n = n, a = scalar(handle, static_cast<const A *>(alpha))] {
+      const strided elements(static_cast<T *>(x), n, incx);
+      const float factor = as_float(a());
+      for (index i = 0; i < n; ++i)
+        elements[i] = rounded<T>(factor * as_float(elements[i]));
+    });
+  }
+
+  template <class T, class R>
+  cublasStatus_t dot(const void *x, index incx, const void *y, index incy, void *result) const {
+    const cublasStatus_t status = check(handle, {}, valid({result}));
+    if (status != CUBLAS_STATUS_SUCCESS)
+      return status;
+    return enqueue_result(handle, [=, n = n] {
+      const strided a(static_cast<const T *>(x), n, incx), b(static_cast<const T *>(y), n, incy);
+      float sum = 0;
+      for (index i = 0; i < n; ++i)
+        sum += as_float(a[i]) * as_float(b[i]);
+      *static_cast<R *>(result) = rounded<R>(sum);
+    });
+  }
+
+  template <class T, class R> cublasStatus_t nrm2(const void *x, index incx, void *result) const {
+    const cublasStatus_t status = check(handle, {}, valid({result}));
+    if (status != CUBLAS_STATUS_SUCCESS)
+      return status;
+    return enqueue_result(handle, [=, n = n] {
+      const auto *elements = static_cast<const T *>(x);
+      float sum = 0;
+      for (index i = 0; incx > 0 && i < n; ++i)
+        sum += as_float(elements[i * incx]) * as_float(elements[i * incx]);
+      *static_cast<R *>(result) = rounded<R>(std::sqrt(sum));
+    });
+  }
+};
+
+bool all_are(cudaDataType type, std::initializer_list<cudaDataType> types) {
+  for (cudaDataType other : types)
+    if (other != type)
+      return false;
+  return true;
+}
+
+/// Calls what \p function gives for the elements' type and the scalar's, of the narrow ones.
+template <class Function>
+cublasStatus_t narrow(cudaDataType type, cudaDataType scalar_type, cudaDataType execution,
+                      Function function) {
+  const bool same = type == scalar_type;
+  if (execution != CUDA_R_32F || (!same && scalar_type != CUDA_R_32F))
+    return CUBLAS_STATUS_NOT_SUPPORTED;
+  if (type == CUDA_R_16F)
+    return same ? function(__half(), __half()) : function(__half(), float());
+  if (type == CUDA_R_16BF)
+    return same ? function(__nv_bfloat16(), __nv_bfloat16()) : function(__nv_bfloat16(), float());
+  return CUBLAS_STATUS_NOT_SUPPORTED;
+}
+
+} // namespace
+} // namespace offloom::blas
+
+using namespace offloom::blas;
+
+// The functions of the four types of level 1, where all types agree.
+#define OFFLOOM_BLAS_IF_ALL(type, T, types, call)                                                  \
+  if (all_are(type, types)) {                                                                      \
+    using element = T;                                                                             \
+    return call;                                                                                   \
+  }
+
+#define OFFLOOM_BLAS_EACH_TYPE(types, S, D, C, Z)                                                  \
+  OFFLOOM_BLAS_IF_ALL(CUDA_R_32F, float, types, S)                                                 \
+  OFFLOOM_BLAS_IF_ALL(CUDA_R_64F, double, types, D)                                                \
+  OFFLOOM_BLAS_IF_ALL(CUDA_C_32F, cuComplex, types, C)                                             \
+  OFFLOOM_BLAS_IF_ALL(CUDA_C_64F, cuDoubleComplex, types, Z)
+
+namespace {
+template <class T> const T *in(const void *x) { return static_cast<const T *>(x); }
+template <class T> T *out(void *x) { return static_cast<T *>(x); }
+} // namespace
+
+extern "C" {
+
+cublasStatus_t cublasAxpyEx(cublasHandle_t handle, int n, const void *alpha,
+                            cudaDataType alpha_type, const void *x, cudaDataType x_type, int incx,
+                            void *y, cudaDataType y_type, int incy, cudaDataType execution) {
+  const std::initializer_list<cudaDataType> types{alpha_type, x_type, y_type, execution};
+#define OFFLOOM_BLAS_CALL(f)                                                                       \
+  f(handle, n, in<element>(alpha), in<element>(x), incx, out<element>(y), incy)
+  OFFLOOM_BLAS_EACH_TYPE(types, OFFLOOM_BLAS_CALL(cublasSaxpy_v2),
+                         OFFLOOM_BLAS_CALL(cublasDaxpy_v2), OFFLOOM_BLAS_CALL(cublasCaxpy_v2),
+                         OFFLOOM_BLAS_CALL(cublasZaxpy_v2))
+#undef OFFLOOM_BLAS_CALL
+  if (x_type != y_type)
+    return CUBLAS_STATUS_NOT_SUPPORTED;
+  return narrow(x_type, alpha_type, execution, [&](auto element, auto factor) {
+    return narrow_call{handle, n}.axpy<decltype(element), decltype(factor)>(alpha, x, incx, y,
+                                                                            incy);
+  });
+}
+
+cublasStatus_t cublasScalEx(cublasHandle_t handle, int n, const void *alpha,
+                            cudaDataType alpha_type, void *x, cudaDataType x_type, int incx,
+                            cudaDataType execution) {
+  const std::initializer_list<cudaDataType> types{alpha_type, x_type, execution};
+#define OFFLOOM_BLAS_CALL(f) f(handle, n, in<element>(alpha), out<element>(x), incx)
+  OFFLOOM_BLAS_EACH_TYPE(types, OFFLOOM_BLAS_CALL(cublasSscal_v2),
+                         OFFLOOM_BLAS_CALL(cublasDscal_v2), OFFLOOM_BLAS_CALL(cublasCscal_v2),
+                         OFFLOOM_BLAS_CALL(cublasZscal_v2))
+#undef OFFLOOM_BLAS_CALL
+  return narrow(x_type, alpha_type, execution, [&](auto element, auto factor) {
+    return narrow_call{handle, n}.scal<decltype(element), decltype(factor)>(alpha, x, incx);
+  });
+}
+
+#define OFFLOOM_BLAS_CALL(f)                                                                       \
+  f(handle, n, in<element>(x), incx, in<element>(y), incy, out<element>(result))
+#define OFFLOOM_BLAS_DOT_EX(name, C, Z)                                                            \
+  cublasStatus_t name(cublasHandle_t handle, int n, const void *x, cudaDataType x_type, int incx,  \
+                      const void *y, cudaDataType y_type, int incy, void *result,                  \
+                      cudaDataType result_type, cudaDataType execution) {                          \
+    const std::initializer_list<cudaDataType> types{x_type, y_type, result_type, execution};       \
+    OFFLOOM_BLAS_EACH_TYPE(types, OFFLOOM_BLAS_CALL(cublasSdot_v2),                                \
+                           OFFLOOM_BLAS_CALL(cublasDdot_v2), OFFLOOM_BLAS_CALL(C),                 \
+                           OFFLOOM_BLAS_CALL(Z))                                                   \
+    if (x_type != y_type)                                                                          \
+      return CUBLAS_STATUS_NOT_SUPPORTED;                                                          \
+    return narrow(x_type, result_type, execution, [&](auto element, auto sum) {                    \
+      return narrow_call{handle, n}.dot<decltype(element), decltype(sum)>(x, incx, y, incy,        \
+                                                                          result);                 \
+    });                                                                                            \
+  }
+OFFLOOM_BLAS_DOT_EX(cublasDotEx, cublasCdotu_v2, cublasZdotu_v2)
+OFFLOOM_BLAS_DOT_EX(cublasDotcEx, cublasCdotc_v2, cublasZdotc_v2)
+#undef OFFLOOM_BLAS_CALL
+
+cublasStatus_t cublasNrm2Ex(cublasHandle_t handle, int n, const void *x, cudaDataType x_type,
+                            int incx, void *result, cudaDataType result_type,
+                            cudaDataType execution) {
+  if (x_type == CUDA_R_32F && result_type == x_type && execution == x_type)
+    return cublasSnrm2_v2(handle, n, in<float>(x), incx, out<float>(result));
+  if (x_type == CUDA_R_64F && result_type == x_type && execution == x_type)
+    return cublasDnrm2_v2(handle, n, in<double>(x), incx, out<double>(result));
+  if (x_type == CUDA_C_32F && result_type == CUDA_R_32F && execution == CUDA_R_32F)
+    return cublasScnrm2_v2(handle, n, in<cuComplex>(x), incx, out<float>(result));
+  if (x_type == CUDA_C_64F && result_type == CUDA_R_64F && execution == CUDA_R_64F)
+    return cublasDznrm2_v2(handle, n, in<cuDoubleComplex>(x), incx, out<double>(result));
+  return narrow(x_type, result_type, execution, [&](auto element, auto sum) {
+    return narrow_call{handle, n}.nrm2<decltype(element), decltype(sum)>(x, incx, result);
+  });
+}
+
+} // extern "C"
