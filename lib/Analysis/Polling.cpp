@@ -137,7 +137,8 @@ public:
 
 private:
   bool note(Stmt *Loop, const Expr *Condition, const Stmt *Body) {
-    if ((polls(Condition) || pollsInBody(Body, Condition) || endsByPoll(Loop, Condition, Body)) &&
+    if ((polls(Condition) || pollsInBody(Body, Condition) || endsByPoll(Loop, Condition, Body) ||
+         repeatsByFlag(Condition, Body)) &&
         !hasBarrier(Body) && !writesWhat(Body, Condition))
       Found.push_back(Loop);
     return true;
@@ -186,6 +187,24 @@ private:
       llvm::append_range(Sites, Written.of(V));
     return !Sites.empty() &&
            llvm::all_of(Sites, [&](const Expr *Site) { return standsUnderPoll(Site, Body, Body); });
+  }
+
+  /// `do { again = 0; for (…) if (notYet(polled)) again = 1; } while (again);`: rounds that count
+  /// nothing, until what is polled lets one pass without a flag.
+  static bool repeatsByFlag(const Expr *Condition, const Stmt *Body) {
+    if (!Condition || !Body || !polls(Body))
+      return false;
+    const auto Flags = localVariablesIn(Condition);
+    Modifications Written(Body);
+    return !Flags.empty() && llvm::all_of(Flags, [&](const VarDecl *V) {
+      const auto &Sites = Written.of(V);
+      return Sites.size() > 1 && llvm::all_of(Sites, [&](const Expr *Site) {
+               const auto *Assignment = llvm::dyn_cast<BinaryOperator>(Site->IgnoreParens());
+               return Assignment && Assignment->getOpcode() == BO_Assign &&
+                      !Assignment->getRHS()->isValueDependent() &&
+                      Assignment->getRHS()->isEvaluatable(V->getASTContext());
+             });
+    });
   }
 
   /// Is \p Site in a branch within \p S whose condition polls, or looks at what a poll in \p Body
