@@ -59,6 +59,9 @@ private:
 bool mayWriteObject(const CXXMethodDecl &F) {
   if (F.isConst() || F.isStatic())
     return false;
+  // `mutable` was written to be used; captured variables are no members in the text.
+  if (F.getParent()->isLambda())
+    return true;
   const FunctionDecl *Definition = F.getDefinition();
   const Stmt *Body = Definition ? Definition->getBody() : nullptr;
   if (!Body || Definition->isDependentContext())

@@ -167,12 +167,41 @@ bool PhasePlanner::place(const Stmt *S, NodeList &Out) {
   return true;
 }
 
+namespace {
+
+/// Finds a variable of the thread that a declared type names: `decltype(x)`, `sizeof x`.
+class VariableInTypeFinder : public DynamicRecursiveASTVisitor {
+public:
+  bool VisitDeclRefExpr(DeclRefExpr *E) override {
+    const auto *V = llvm::dyn_cast<VarDecl>(E->getDecl());
+    if (V && V->isLocalVarDeclOrParm() && !isShared(*V) &&
+        !V->mightBeUsableInConstantExpressions(V->getASTContext()))
+      Found = V;
+    return !Found;
+  }
+
+  const VarDecl *Found = nullptr;
+};
+
+const VarDecl *variableInTypeOf(const VarDecl &V) {
+  VariableInTypeFinder Finder;
+  if (const TypeSourceInfo *Type = V.getTypeSourceInfo())
+    Finder.TraverseTypeLoc(Type->getTypeLoc());
+  return Finder.Found;
+}
+
+} // namespace
+
 bool PhasePlanner::placeDeclaration(const DeclStmt *S, NodeList &Out) {
   if (const LambdaExpr *Lambda = Lambdas.declaredBy(S))
     return placeClosure(*Lambda, S, Out);
   bool Once = false, EachThread = false;
   for (const Decl *D : S->decls()) {
     const auto *V = llvm::dyn_cast<VarDecl>(D);
+    if (const VarDecl *Named = V && isShared(*V) ? variableInTypeOf(*V) : nullptr)
+      return fail("the type of '" + V->getName() + "' on line " + line(S) + " names '" +
+                      Named->getName() + "', a variable of the thread",
+                  S);
     if (!V || isShared(*V) || V->isConstexpr() || V->isStaticLocal()) {
       Once = true;
     } else if (BlockLevel.contains(V)) {

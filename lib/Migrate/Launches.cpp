@@ -233,32 +233,41 @@ bool takesReference(const CUDAKernelCallExpr *Call, unsigned I) {
 
 bool LaunchRewriter::rewriteAsClosure(const CUDAKernelCallExpr *Call, LaunchText Where,
                                       llvm::StringRef Name) {
-  std::string Captures = "=", Arguments;
-  unsigned Count = 0;
+  /// Captures stay where they are written: lambdas among them are rewritten too.
+  struct Capture {
+    std::string Declaration;
+    TextRange Value;
+  };
+  std::vector<Capture> Captures;
+  std::string Arguments;
+  unsigned Last = Where.OpenArguments;
   for (auto [I, E] : llvm::enumerate(Call->arguments())) {
     if (llvm::isa<CXXDefaultArgExpr>(E))
       break;
     std::string Argument = Text.text(E->getSourceRange()).str();
-    if (takesReference(Call, I)) { // of an object that outlives the launch
-      std::string Name = "argument" + std::to_string(++Count);
-      Captures += ", &" + Name + " = " + Argument;
-      Argument = Name;
-    } else if (!capturesItself(E)) {
-      const auto *Pack = llvm::dyn_cast<PackExpansionExpr>(E);
+    bool ByReference = takesReference(Call, I); // of an object that outlives the launch
+    if (ByReference || !capturesItself(E)) {
+      const auto *Pack = ByReference ? nullptr : llvm::dyn_cast<PackExpansionExpr>(E);
       auto Range = Text.rangeOf((Pack ? Pack->getPattern() : E)->getSourceRange());
-      if (!Range)
+      if (!Range || Range->File != Where.File || Range->Begin <= Last ||
+          Range->End > Where.CloseArguments)
         return false;
-      // A lambda's body may have been rewritten.
-      std::string Value = Text.copyOf(*Range, Edits.edits());
-      std::string Name = "argument" + std::to_string(++Count);
-      Captures += (Pack ? ", ..." : ", ") + Name + " = " + Value;
+      Last = Range->End;
+      std::string Name = "argument" + std::to_string(Captures.size() + 1);
+      Captures.push_back({(ByReference ? "&" : Pack ? "..." : "") + Name + " = ", *Range});
       Argument = Name + (Pack ? "..." : "");
     }
     Arguments += (Arguments.empty() ? "" : ", ") + Argument;
   }
-  Edits.replace({Where.File, Where.Begin, Where.CloseArguments + 1},
-                launchOf(Call, Where) + "[" + Captures + "] { " + Name.str() + "(" + Arguments +
-                    "); })");
+  std::string Text = launchOf(Call, Where) + "[=";
+  unsigned Begin = Where.Begin;
+  for (const Capture &C : Captures) {
+    Edits.replace({Where.File, Begin, C.Value.Begin}, Text + ", " + C.Declaration);
+    Text.clear();
+    Begin = C.Value.End;
+  }
+  Edits.replace({Where.File, Begin, Where.CloseArguments + 1},
+                Text + "] { " + Name.str() + "(" + Arguments + "); })");
   return true;
 }
 

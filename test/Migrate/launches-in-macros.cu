@@ -23,6 +23,6 @@ void host(int *p, float *q, int by) {
   // What is a macro's argument is written where it stands.
   // CHECK: RUN_IT(offloom::launch({1, 4}, fill<float>, q, 2.f));
   RUN_IT(fill<<<1, 4>>>(q, 2.f));
-  // CHECK: RUN_IT(offloom::launch({1, 4}, [=, argument1 = [=] __device__ (int &v) { v += by; }] { apply(p, argument1); }));
+  // CHECK: RUN_IT(offloom::launch({1, 4}, [=, argument1 = [=] (int &v) { v += by; }] { apply(p, argument1); }));
   RUN_IT(apply<<<1, 4>>>(p, [=] __device__ (int &v) { v += by; }));
 }
