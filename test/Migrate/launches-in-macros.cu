@@ -12,7 +12,7 @@
 
 __global__ void plain(int *p) {}
 template <class T> __global__ void fill(T *p, T value) {}
-template <class T, class F> __global__ void apply(T *p, F f) { f(*p); }
+template <class T, class F> __global__ void apply(T *p, F f) { f(p[threadIdx.x]); }
 
 void host(int *p, float *q, int by) {
   NAMED(plain, p);
