@@ -163,10 +163,10 @@ def scenario_half_written_code_is_analysed_too(client, folder):
 
 def scenario_a_missing_header_of_the_toolkit_is_said_once(client, folder):
     client.initialize()
-    text = "#include <curand.h>\ncurandGenerator_t generator;\n" + LAUNCH
+    text = "#include <cufft.h>\ncufftHandle plan;\n" + LAUNCH
     uri = client.open(folder / "a.cu", text)
     [found] = client.diagnostics(uri)
-    assert found["severity"] == 3 and "'curand.h'" in found["message"], found
+    assert found["severity"] == 3 and "'cufft.h'" in found["message"], found
 
 
 def scenario_other_languages_are_left_to_clangd(client, folder):

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// The sequences of numbers that a generator of the host gives, in the order in which a GPU gives
+// them.
+#pragma once
+
+#include "curand.h"
+
+#include <cstdint>
+#include <memory>
+
+namespace offloom::random {
+
+/// One sequence; calls go on where the one before ended.
+class engine {
+public:
+  virtual ~engine() = default;
+  virtual void bits(unsigned *out, std::size_t n) = 0;
+  virtual void uniform(float *out, std::size_t n) = 0;
+  virtual void uniform(double *out, std::size_t n) = 0;
+  /// Of mean 0 and deviation 1.
+  virtual void normal(float *out, std::size_t n) = 0;
+  virtual void normal(double *out, std::size_t n) = 0;
+  virtual void poisson(unsigned *out, std::size_t n, double lambda) = 0;
+};
+
+struct engine_settings {
+  curandRngType_t type;
+  curandOrdering_t order = CURAND_ORDERING_PSEUDO_DEFAULT;
+  std::uint64_t seed = 0, offset = 0;
+};
+
+std::unique_ptr<engine> make_lane_engine(const engine_settings &settings);
+std::unique_ptr<engine> make_philox_engine(const engine_settings &settings);
+
+} // namespace offloom::random
