@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Analysis/WarpExchanges.h"
+#include "Analysis/Launches.h"
 #include "Analysis/Polling.h"
 #include "Analysis/Synchronisation.h"
 #include "Analysis/WarpExecution.h"
@@ -57,14 +58,14 @@ std::optional<Assignment> assignmentOf(const Expr &E) {
 }
 
 std::vector<WarpStep> warpSteps(llvm::ArrayRef<const FunctionDecl *> Kernels,
-                                const BlockShapes &Blocks, const Synchronisation &Sync) {
+                                const Launches &Launched, const Synchronisation &Sync) {
   constexpr unsigned MostSteps = 200;
   std::vector<WarpStep> Steps;
   for (const FunctionDecl *Kernel : Kernels) {
     const auto Finds = WaitFinder(Sync).waits(Kernel) ? WarpExecution::Purpose::Fences
                                                       : WarpExecution::Purpose::All;
     for (unsigned I = 0; I < MostSteps; ++I) {
-      auto Missing = WarpExecution(*Kernel, Blocks.of(*Kernel), Sync, Steps, Finds).run();
+      auto Missing = WarpExecution(*Kernel, Launched.allOf(*Kernel), Sync, Steps, Finds).run();
       if (!Missing ||
           llvm::any_of(Steps, [&](const WarpStep &Step) { return Step.isAt(*Missing); }))
         break;

@@ -35,7 +35,7 @@ class VarDecl;
 
 namespace offloom {
 
-class BlockShapes;
+class Launches;
 class Synchronisation;
 
 /// Where lanes have to wait for each other.
@@ -66,7 +66,7 @@ std::optional<Assignment> assignmentOf(const clang::Expr &E);
 
 /// The steps of all that \p Kernels, which have bodies and are no templates, execute: each once.
 std::vector<WarpStep> warpSteps(llvm::ArrayRef<const clang::FunctionDecl *> Kernels,
-                                const BlockShapes &Blocks, const Synchronisation &Sync);
+                                const Launches &Launched, const Synchronisation &Sync);
 
 } // namespace offloom
 

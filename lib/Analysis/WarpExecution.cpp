@@ -19,7 +19,7 @@ namespace offloom {
 
 static constexpr unsigned MostRounds = 130;
 
-WarpExecution::WarpExecution(const FunctionDecl &Kernel, llvm::ArrayRef<BlockShape> Launched,
+WarpExecution::WarpExecution(const FunctionDecl &Kernel, llvm::ArrayRef<Dimensions> Launched,
                              const Synchronisation &Sync, llvm::ArrayRef<WarpStep> Steps,
                              Purpose Finds)
     : Kernel(Kernel), Context(Kernel.getASTContext()), Sync(Sync), Finds(Finds),
@@ -44,7 +44,7 @@ std::optional<WarpStep> WarpExecution::run() {
     Budget = Limit / Blocks.size();
     Missing.resize(lanes());
     for (unsigned Lane = 0; Lane < lanes(); ++Lane) {
-      const BlockShape &Shape = Blocks[Lane / PerShape];
+      const Dimensions &Shape = Blocks[Lane / PerShape];
       if (Lane % PerShape >= std::uint64_t(Shape[0]) * Shape[1] * Shape[2])
         Missing.set(Lane);
     }

@@ -15,7 +15,7 @@
 #ifndef OFFLOOM_ANALYSIS_WARPEXECUTION_H
 #define OFFLOOM_ANALYSIS_WARPEXECUTION_H
 
-#include "Analysis/BlockShapes.h"
+#include "Analysis/KnownValues.h"
 #include "Analysis/LaneTerms.h"
 #include "Analysis/UniformConditions.h"
 #include "Analysis/WarpExchanges.h"
@@ -48,7 +48,7 @@ public:
 
   /// Executes \p Kernel, launched with \p Blocks if there are any, as if lanes waited for each
   /// other at \p Steps.
-  WarpExecution(const clang::FunctionDecl &Kernel, llvm::ArrayRef<BlockShape> Blocks,
+  WarpExecution(const clang::FunctionDecl &Kernel, llvm::ArrayRef<Dimensions> Blocks,
                 const Synchronisation &Sync, llvm::ArrayRef<WarpStep> Steps, Purpose Finds);
 
   /// The first step that is missing; none when lanes exchange nothing otherwise.
@@ -205,7 +205,7 @@ private:
   static StepPlace placeOf(WarpStep::Kind Kind, const clang::Stmt *S);
   llvm::DenseSet<StepPlace> Steps;
   Shapes Assumes = Shapes::Launched;
-  llvm::SmallVector<BlockShape, 3> Blocks;
+  llvm::SmallVector<Dimensions, 3> Blocks;
   SymbolTable Symbols;
   llvm::DenseMap<unsigned, Consequences> Conditions; ///< of symbols that are conditions
   std::map<const clang::VarDecl *, Terms> Variables;

@@ -126,9 +126,10 @@ std::optional<WarpExecution::Terms> WarpExecution::builtin(const Expr *E) {
   if (IsKnown) {
     Terms Values = all(LaneTerm::number(0));
     for (unsigned Lane = 0; Lane < lanes(); ++Lane) {
-      const BlockShape &Shape = Blocks[Lane / PerShape];
+      const Dimensions &Shape = Blocks[Lane / PerShape];
       const unsigned In = Lane % PerShape;
-      const unsigned Index[] = {In % Shape[0], In / Shape[0] % Shape[1], In / Shape[0] / Shape[1]};
+      const std::uint64_t Index[] = {In % Shape[0], In / Shape[0] % Shape[1],
+                                     In / Shape[0] / Shape[1]};
       Values[Lane].Number =
           Which == BuiltinVariable::BlockDim ? Shape[Dimension] : Index[Dimension];
     }

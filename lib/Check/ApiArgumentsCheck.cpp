@@ -6,7 +6,6 @@
 
 #include "Check/CodeVisitor.h"
 #include "Check/PointerOrigins.h"
-#include "llvm/ADT/StringSwitch.h"
 
 using namespace clang;
 
@@ -20,10 +19,9 @@ public:
   bool VisitCallExpr(CallExpr *Call) override {
     if (!inHostCode())
       return true;
-    llvm::StringRef Name = calleeName(*Call);
-    if (Name == "nvrtcCompileProgram" && Call->getNumArgs() == 3)
-      checkCompilerOptions(*Call->getArg(2));
-    else if (Name == "cudaMemcpy" && Call->getNumArgs() == 4 && Context.Profile.integrated)
+    if (const Expr *Options = Context.Facts.argument(*Call, ArgumentRole::Options))
+      checkCompilerOptions(*Options);
+    else if (Context.Profile.integrated && Context.Facts.does(*Call, FunctionFacts::Action::Copies))
       checkCopy(*Call);
     return true;
   }
@@ -32,8 +30,7 @@ public:
     const auto *Member =
         B->getOpcode() == BO_Assign ? dyn_cast<MemberExpr>(B->getLHS()->IgnoreParens()) : nullptr;
     const auto *Field = Member ? dyn_cast<FieldDecl>(Member->getMemberDecl()) : nullptr;
-    if (!Field || Field->getName() != "hitRatio" ||
-        Field->getParent()->getName() != "cudaAccessPolicyWindow" || B->isValueDependent())
+    if (!Field || !isRatio(*Field) || B->isValueDependent())
       return true;
     llvm::APFloat Ratio(0.0F);
     if (B->getRHS()->EvaluateAsFloat(Ratio, Context.AST) &&
@@ -43,6 +40,11 @@ public:
   }
 
 private:
+  bool isRatio(const FieldDecl &Field) const {
+    std::string Name = (Field.getParent()->getName() + "." + Field.getName()).str();
+    return Context.Functions.isNamed(NameGroup::Ratios, Name);
+  }
+
   void checkCompilerOptions(const Expr &Options) {
     const VarDecl *Array = localVariable(Options);
     const auto *List = Array && Array->getInit()
@@ -57,10 +59,8 @@ private:
   }
 
   void checkCopy(const CallExpr &Call) {
-    const auto *Kind = dyn_cast<DeclRefExpr>(Call.getArg(3)->IgnoreParenImpCasts());
-    if (Kind && llvm::StringSwitch<bool>(Kind->getDecl()->getName())
-                    .Cases({"cudaMemcpyHostToDevice", "cudaMemcpyDeviceToHost"}, true)
-                    .Default(false))
+    std::optional<CopyKind> Kind = Context.Facts.copyKind(Call);
+    if (Kind == CopyKind::HostToDevice || Kind == CopyKind::DeviceToHost)
       Context.report("xfer-integrated-gpu", Call.getSourceRange(),
                      {{"profile", Context.Profile.name}});
   }

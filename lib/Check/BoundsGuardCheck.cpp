@@ -8,9 +8,9 @@
 // from elsewhere may be padded.
 
 #include "Analysis/DeviceCode.h"
+#include "Analysis/KnownValues.h"
 #include "Analysis/Modifications.h"
 #include "Check/CodeVisitor.h"
-#include "Check/KnownValues.h"
 #include "Check/PointerOrigins.h"
 #include "Check/ThreadIndex.h"
 #include "clang/AST/ExprCXX.h"

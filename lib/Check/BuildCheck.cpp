@@ -58,7 +58,7 @@ public:
 
   bool VisitCStyleCastExpr(CStyleCastExpr *E) override {
     if (!Legacy && inHostCode() && E->getBeginLoc().isMacroID() &&
-        isOfMacro(E->getBeginLoc(), "cudaStreamLegacy"))
+        Context.Functions.isNamed(NameGroup::LegacyStreams, macroAt(E->getBeginLoc())))
       Legacy = E;
     return true;
   }
@@ -71,9 +71,9 @@ public:
   bool EachKernelHasBounds = true;
 
 private:
-  bool isOfMacro(SourceLocation Place, llvm::StringRef Name) const {
+  llvm::StringRef macroAt(SourceLocation Place) const {
     return Lexer::getImmediateMacroName(Place, Context.AST.getSourceManager(),
-                                        Context.AST.getLangOpts()) == Name;
+                                        Context.AST.getLangOpts());
   }
 };
 

@@ -64,6 +64,7 @@ Reported CheckContext::report(llvm::StringRef Rule, clang::SourceRange Range, Va
   assert(Found && "a check reports a rule that rules/checks does not have");
   if (!Found)
     return Reported(AST, nullptr);
+  assert(Found->Check == Running && "a check reports a rule of another check, which may be off");
   return report(*Found, Range, llvm::ArrayRef(Values.begin(), Values.end()));
 }
 

@@ -97,12 +97,16 @@ public:
   Reported report(const CheckRule &Rule, clang::SourceRange Range,
                   llvm::ArrayRef<std::pair<llvm::StringRef, std::string>> Values);
 
+  /// \p Check reports from here on; only rules that name it.
+  void begin(llvm::StringRef Check) { Running = Check; }
+
   bool isEnabled(llvm::StringRef Rule) const;
   bool isEnabled(const CheckRule &Rule) const;
 
 private:
   const CheckSettings &Settings;
   std::vector<Finding> &Findings;
+  llvm::StringRef Running;
   llvm::StringSet<> Seen; ///< rule and place of each finding
 };
 

@@ -85,6 +85,7 @@ std::vector<Finding> runChecks(clang::ASTUnit &Unit, const CheckSettings &Settin
     if (!Wanted.contains(Registered.Name) || !(int(Declared.In) & ThisPass))
       continue;
     llvm::TimeTraceScope OfCheck(Registered.Name);
+    Context.begin(Registered.Name);
     Declared.Run(Context);
   }
   llvm::TimeTraceScope OfPatterns("patterns");

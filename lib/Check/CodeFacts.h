@@ -5,7 +5,7 @@
 #ifndef OFFLOOM_CHECK_CODEFACTS_H
 #define OFFLOOM_CHECK_CODEFACTS_H
 
-#include "Check/KnownValues.h"
+#include "Analysis/KnownValues.h"
 #include "Support/Finding.h"
 #include "offloom/device_profile.h"
 #include "llvm/ADT/StringRef.h"

@@ -6,9 +6,9 @@
 // Looked at are launches that pass a local pointer whose allocation is known, and kernels that free
 // that very parameter.
 
+#include "Analysis/KnownValues.h"
 #include "Analysis/Modifications.h"
 #include "Check/CodeVisitor.h"
-#include "Check/KnownValues.h"
 #include "Check/PointerOrigins.h"
 #include "clang/AST/ExprCXX.h"
 #include "llvm/ADT/DenseMap.h"

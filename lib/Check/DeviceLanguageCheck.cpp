@@ -44,6 +44,8 @@ public:
   }
 
   bool VisitVarDecl(VarDecl *V) override {
+    if (isInDeviceMemory(*V) && isEmpty(V->getType()))
+      Context.report("device-zero-size", V->getLocation());
     if (!inDeviceCode())
       return true;
     QualType Type = V->getType();
@@ -55,8 +57,7 @@ public:
       say("device-long-double", V->getLocation());
     if (Type->isFloat16Type())
       say("device-float16", V->getLocation());
-    const auto *Array = Context.AST.getAsConstantArrayType(Type);
-    if (Array && Array->getSize() == 0 && !V->hasExternalStorage())
+    if (isEmpty(Type) && !V->hasExternalStorage())
       say("device-zero-size", V->getLocation());
     return true;
   }
@@ -80,6 +81,19 @@ public:
   }
 
 private:
+  static bool isInDeviceMemory(const VarDecl &V) {
+    bool HasSpace = llvm::any_of(V.attrs(), [](const Attr *A) {
+      return !A->isImplicit() && isa<CUDADeviceAttr, CUDAConstantAttr, CUDASharedAttr>(A);
+    });
+    return HasSpace && !isa<ParmVarDecl>(V) && !V.isStaticDataMember() &&
+           !V.getTemplateInstantiationPattern();
+  }
+
+  bool isEmpty(QualType Type) const {
+    const auto *Array = Context.AST.getAsConstantArrayType(Type);
+    return Array && Array->getSize() == 0;
+  }
+
   bool say(llvm::StringRef Rule, SourceRange Range) {
     // The host pass sees host branches of `#ifdef __CUDA_ARCH__`.
     if (Context.ThePass == Pass::Device && inDeviceCode())

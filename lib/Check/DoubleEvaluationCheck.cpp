@@ -93,8 +93,9 @@ public:
     const SourceManager &Sources = Context.AST.getSourceManager();
     SourceLocation Begin = Call->getBeginLoc();
     llvm::StringRef Name = calleeName(*Call);
+    const FunctionFacts *Function = Context.Facts.functionOf(*Call);
     if (!inHostCode() || !Sources.isMacroArgExpansion(Begin) || !Name.starts_with("cu") ||
-        Name == "cudaGetErrorString" || Name == "cudaGetErrorName")
+        (Function && Function->IsPure))
       return true;
     Key Where{function(), {Sources.getSpellingLoc(Begin), Sources.getExpansionLoc(Begin)}};
     auto [Before, IsFirst] = Seen.try_emplace(Where, Call);

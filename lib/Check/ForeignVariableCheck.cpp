@@ -110,11 +110,8 @@ public:
   }
 
   bool VisitCallExpr(CallExpr *Call) override {
-    const FunctionDecl *Callee = Call->getDirectCallee();
-    if (Callee && Callee->getIdentifier() &&
-        (Callee->getName() == "cudaMemcpy" || Callee->getName() == "cudaMemcpyAsync" ||
-         Callee->getName() == "cudaMemset"))
-      for (const Expr *Argument : Call->arguments())
+    for (ArgumentRole Pointer : {ArgumentRole::To, ArgumentRole::From})
+      if (const Expr *Argument = Context.Facts.argument(*Call, Pointer))
         checkSymbolAsPointer(*Argument);
     return true;
   }

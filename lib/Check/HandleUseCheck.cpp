@@ -11,50 +11,21 @@
 #include "Check/PointerOrigins.h"
 #include "Check/VariableUses.h"
 #include "clang/AST/ExprCXX.h"
-#include "llvm/ADT/StringSwitch.h"
 
 using namespace clang;
 
 namespace offloom {
 namespace {
 
+using Action = FunctionFacts::Action;
+using Making = ApiFunction::Making;
 using Uses = VariableUses::Uses;
-
-/// The library whose function it is: "cublas" of cublasSgemm_v2; empty for others.
-llvm::StringRef libraryOf(llvm::StringRef Function) {
-  for (llvm::StringRef Library : {"cublas", "cusparse", "cusolver", "cufft", "curand"})
-    if (Function.starts_with(Library))
-      return Library;
-  return {};
-}
-
-/// A handle that \p U shows to be made here and to be used with the functions of one library alone.
-/// Null if it is none.
-const CallExpr *madeByLibrary(const Uses &U) {
-  if (U.HasOthers || U.Calls.empty() || !U.Calls.front().ByAddress)
-    return nullptr;
-  llvm::StringRef First = calleeName(*U.Calls.front().Call), Library = libraryOf(First);
-  if (Library.empty() || !First.contains("Create"))
-    return nullptr;
-  for (const VariableUse &Use : U.Calls)
-    if (libraryOf(calleeName(*Use.Call)) != Library)
-      return nullptr;
-  return U.Calls.front().Call;
-}
 
 const CallExpr *firstCall(const Uses &U, llvm::function_ref<bool(llvm::StringRef)> Wanted) {
   for (const VariableUse &Use : U.Calls)
     if (Wanted(calleeName(*Use.Call)))
       return Use.Call;
   return nullptr;
-}
-
-/// A function of a library that starts work on the GPU, rather than make or describe something.
-bool startsWork(llvm::StringRef Name) {
-  for (llvm::StringRef Word : {"Create", "Destroy", "Set", "Get", "Plan", "bufferSize", "Init"})
-    if (Name.contains(Word))
-      return false;
-  return true;
 }
 
 class HandleUseVisitor : public CodeVisitor {
@@ -78,45 +49,81 @@ public:
   }
 
 private:
+  /// The library whose function it is: "cublas" of cublasSgemm_v2; empty for others.
+  llvm::StringRef libraryOf(llvm::StringRef Function) const {
+    for (llvm::StringRef Library : Context.Functions.names(NameGroup::Libraries))
+      if (Function.starts_with(Library))
+        return Library;
+    return {};
+  }
+
+  /// A handle that \p U shows to be made here and to be used with the functions of one library
+  /// alone. Null if it is none.
+  const CallExpr *madeByLibrary(const Uses &U) const {
+    if (U.HasOthers || U.Calls.empty() || !U.Calls.front().ByAddress)
+      return nullptr;
+    llvm::StringRef First = calleeName(*U.Calls.front().Call), Library = libraryOf(First);
+    if (Library.empty() || !First.contains("Create"))
+      return nullptr;
+    for (const VariableUse &Use : U.Calls)
+      if (libraryOf(calleeName(*Use.Call)) != Library)
+        return nullptr;
+    return U.Calls.front().Call;
+  }
+
+  /// A function of a library that starts work on the GPU, rather than make or describe something.
+  bool startsWork(llvm::StringRef Name) const {
+    return llvm::none_of(Context.Functions.names(NameGroup::LibraryBookkeeping),
+                         [&](llvm::StringRef Word) { return Name.contains(Word); });
+  }
+
+  bool makes(const VariableUse &Use, Making What) const {
+    const ApiFunction *Function = Context.Api.find(calleeName(*Use.Call));
+    return Use.ByAddress && Function && Function->Makes == What;
+  }
+
   /// A stream that is made here, and has kernels or copies.
-  static bool isBusyStream(const Uses &U) {
+  bool isBusyStream(const Uses &U) const {
     bool IsMade = false, IsBusy = false;
     for (const VariableUse &Use : U.Calls) {
-      llvm::StringRef Name = calleeName(*Use.Call);
-      IsMade |= Use.ByAddress && Name.starts_with("cudaStreamCreate");
-      IsBusy |= Name == "cudaMemcpyAsync" || Name == "cudaMemsetAsync" ||
-                (Name == "cudaConfigureCall" || Name == "__cudaPushCallConfiguration");
+      const FunctionFacts *Function = Context.Facts.functionOf(*Use.Call);
+      IsMade |= makes(Use, Making::Stream);
+      IsBusy |=
+          Function && (Function->isAsynchronous() || Function->Does == Action::ConfiguresLaunch);
     }
     return IsMade && IsBusy;
+  }
+
+  /// What may be done to an event that measures nothing.
+  bool neverMeasures(const CallExpr &Call) const {
+    const FunctionFacts *Function = Context.Facts.functionOf(Call);
+    return Function && (Function->Does == Action::Records || Function->Does == Action::Waits ||
+                        Function->Does == Action::Queries || Function->Does == Action::Destroys);
   }
 
   void checkEvent(const Uses &U) {
     const CallExpr *Made = nullptr;
     bool Orders = false;
     for (const VariableUse &Use : U.Calls) {
-      llvm::StringRef Name = calleeName(*Use.Call);
-      if (Name == "cudaEventCreate" && Use.ByAddress && Use.Call->getNumArgs() == 1 && !Made)
+      if (makes(Use, Making::Event) && Use.Call->getNumArgs() == 1 && !Made)
         Made = Use.Call;
-      else if (Name == "cudaStreamWaitEvent")
+      else if (Context.Facts.does(*Use.Call, Action::OrdersStreams))
         Orders = true;
-      else if (!llvm::StringSwitch<bool>(Name)
-                    .Cases({"cudaEventRecord", "cudaEventSynchronize", "cudaEventQuery",
-                            "cudaEventDestroy"},
-                           true)
-                    .Default(false))
+      else if (!neverMeasures(*Use.Call))
         return;
     }
     if (!Made || !Orders || U.HasOthers)
       return;
     llvm::StringRef Event = sourceText(Made->getArg(0)->getSourceRange(), Context.AST);
+    llvm::ArrayRef<std::string> Untimed = Context.Functions.names(NameGroup::UntimedEvents);
     Context.report("api-event-timing-unneeded", Made->getSourceRange())
-        .replace(Made->getSourceRange(),
-                 "cudaEventCreateWithFlags(" + Event + ", cudaEventDisableTiming)");
+        .replace(Made->getSourceRange(), Untimed[0] + "(" + Event + ", " + Untimed[1] + ")");
   }
 
   void checkLibraryStream(const VarDecl &V, const Uses &U, const VarDecl *Stream) {
     const CallExpr *Made = Stream ? madeByLibrary(U) : nullptr;
-    const CallExpr *Work = Made ? firstCall(U, startsWork) : nullptr;
+    const CallExpr *Work =
+        Made ? firstCall(U, [&](llvm::StringRef Name) { return startsWork(Name); }) : nullptr;
     if (!Work || firstCall(U, [](llvm::StringRef Name) { return Name.contains("SetStream"); }))
       return;
     Context

@@ -31,17 +31,17 @@ public:
   using CodeVisitor::CodeVisitor;
 
   bool VisitCallExpr(CallExpr *Call) override {
-    llvm::StringRef Name = calleeName(*Call);
-    if ((Name != "cudaLaunchKernel" && Name != "cudaLaunchCooperativeKernel") || !inHostCode() ||
-        function()->isDependentContext() || Call->getNumArgs() < 4)
+    const Expr *Launched = Context.Facts.argument(*Call, ArgumentRole::Kernel);
+    const Expr *Given = Context.Facts.argument(*Call, ArgumentRole::KernelArguments);
+    if (!Launched || !Given || !inHostCode() || function()->isDependentContext())
       return true;
-    const FunctionDecl *Kernel = namedKernel(*Call->getArg(0));
-    const VarDecl *Array = localVariable(*Call->getArg(3));
+    const FunctionDecl *Kernel = namedKernel(*Launched);
+    const VarDecl *Array = localVariable(*Given);
     const auto *List = Array && Array->getType()->isConstantArrayType() && Array->getInit()
                            ? dyn_cast<InitListExpr>(Array->getInit())
                            : nullptr;
     if (Kernel && List && !isChanged(*Array))
-      checkList(*Kernel, *List, *Call);
+      checkList(*Kernel, *List, *Given);
     return true;
   }
 
@@ -53,10 +53,10 @@ private:
     return llvm::any_of(All.of(&Array), [](const Expr *E) { return isa<BinaryOperator>(E); });
   }
 
-  void checkList(const FunctionDecl &Kernel, const InitListExpr &List, const CallExpr &Call) {
+  void checkList(const FunctionDecl &Kernel, const InitListExpr &List, const Expr &Array) {
     unsigned Given = List.getNumInits(), Needed = Kernel.getNumParams();
     if (Given < Needed && !List.hasArrayFiller()) {
-      report(Call.getArg(3)->getSourceRange(), Kernel,
+      report(Array.getSourceRange(), Kernel,
              "has " + std::to_string(Given) + " of the " + std::to_string(Needed) + " arguments")
           .note(List.getBeginLoc(), "they are listed here");
       return;

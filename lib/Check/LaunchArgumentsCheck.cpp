@@ -3,8 +3,8 @@
 // Execution configurations whose parts look exchanged, given in the wrong unit, or do not fit the
 // GPU's number of multiprocessors.
 
+#include "Analysis/KnownValues.h"
 #include "Check/CodeVisitor.h"
-#include "Check/KnownValues.h"
 #include "Check/PointerOrigins.h"
 #include "clang/AST/ExprCXX.h"
 #include "llvm/Support/MathExtras.h"
@@ -61,14 +61,17 @@ public:
   }
 
   bool VisitCallExpr(CallExpr *Call) override {
-    if (calleeName(*Call) != "cudaLaunchCooperativeKernel" || Call->getNumArgs() < 3)
+    const FunctionFacts *Function = Context.Facts.functionOf(*Call);
+    const Expr *GridWritten = Context.Facts.argument(*Call, ArgumentRole::Grid);
+    const Expr *BlockWritten = Context.Facts.argument(*Call, ArgumentRole::Block);
+    if (!GridWritten || !BlockWritten || !Function->IsCooperative)
       return true;
-    std::optional<Dimensions> Grid = known(Call->getArg(1)), Block = known(Call->getArg(2));
+    std::optional<Dimensions> Grid = known(GridWritten), Block = known(BlockWritten);
     if (!Grid || !Block)
       return true;
     uint64_t Most = blocksHeld(*Block, 0);
     if (Most != 0 && blocks(*Grid) > Most)
-      Context.report("launch-cooperative-too-many-blocks", Call->getArg(1)->getSourceRange(),
+      Context.report("launch-cooperative-too-many-blocks", GridWritten->getSourceRange(),
                      {{"blocks", std::to_string(blocks(*Grid))},
                       {"most", std::to_string(Most)},
                       {"block", text(*Block)},

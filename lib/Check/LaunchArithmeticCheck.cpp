@@ -3,8 +3,8 @@
 // The numbers of an execution configuration: cut to 32 bits, no multiple of the cluster, or written
 // out where the runtime could say which are best.
 
+#include "Analysis/KnownValues.h"
 #include "Check/CodeVisitor.h"
-#include "Check/KnownValues.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/ExprCXX.h"
 

@@ -3,8 +3,8 @@
 // __launch_bounds__, __maxnreg__, __cluster_dims__ and __block_size__: where they may stand and
 // with which values. Clang knows the first alone; our headers keep the others as annotations.
 
+#include "Analysis/KnownValues.h"
 #include "Check/CodeVisitor.h"
-#include "Check/KnownValues.h"
 
 using namespace clang;
 

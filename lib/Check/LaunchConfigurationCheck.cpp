@@ -4,8 +4,8 @@
 // memory beyond what the GPU generation or the kernel allows. Only sizes that are certain are
 // looked at; the rest is the runtime's to refuse.
 
+#include "Analysis/KnownValues.h"
 #include "Check/CodeVisitor.h"
-#include "Check/KnownValues.h"
 #include "clang/AST/ExprCXX.h"
 #include "llvm/ADT/DenseSet.h"
 
@@ -36,24 +36,25 @@ struct DynamicSharedFinder : DynamicRecursiveASTVisitor {
   const VarDecl *Found = nullptr;
 };
 
-/// Kernels whose limit of dynamic shared memory the unit raises: cudaFuncSetAttribute(kernel, …).
+/// Whether the unit raises a kernel's limit of dynamic shared memory.
 struct OptInFinder : DynamicRecursiveASTVisitor {
-  OptInFinder() { ShouldVisitTemplateInstantiations = true; }
+  explicit OptInFinder(const UnitFacts &Facts) : Facts(Facts) {
+    ShouldVisitTemplateInstantiations = true;
+  }
 
   bool VisitCallExpr(CallExpr *Call) override {
-    const FunctionDecl *Callee = Call->getDirectCallee();
-    Any |=
-        Callee && Callee->getIdentifier() &&
-        (Callee->getName() == "cudaFuncSetAttribute" || Callee->getName() == "cuFuncSetAttribute");
+    Any |= Facts.does(*Call, FunctionFacts::Action::SetsKernelLimits);
     return !Any;
   }
+
+  const UnitFacts &Facts;
   bool Any = false;
 };
 
 class LaunchVisitor : public CodeVisitor {
 public:
   explicit LaunchVisitor(CheckContext &Context) : CodeVisitor(Context) {
-    OptInFinder Finder;
+    OptInFinder Finder(Context.Facts);
     Finder.TraverseAST(Context.AST);
     OptsIn = Finder.Any;
   }

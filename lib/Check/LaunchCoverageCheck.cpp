@@ -7,8 +7,8 @@
 // nothing can be left over; it is not where the kernel is guarded against a rest.
 
 #include "Analysis/DeviceCode.h"
+#include "Analysis/KnownValues.h"
 #include "Check/CodeVisitor.h"
-#include "Check/KnownValues.h"
 #include "clang/AST/ExprCXX.h"
 #include "llvm/ADT/DenseSet.h"
 

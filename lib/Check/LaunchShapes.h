@@ -1,21 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// LaunchShapes: with which blocks does a translation unit launch each of its kernels?
+// LaunchShapes: for which blocks is a kernel judged?
 //
 // How a kernel uses memory depends on the block's shape, so that it is judged for the shapes it is
 // launched with, not for all that there could be.
 #ifndef OFFLOOM_CHECK_LAUNCHSHAPES_H
 #define OFFLOOM_CHECK_LAUNCHSHAPES_H
 
-#include "Check/KnownValues.h"
-#include "llvm/ADT/DenseMap.h"
+#include "Analysis/Launches.h"
 #include <vector>
 
 namespace offloom {
 
 class LaunchShapes {
 public:
-  explicit LaunchShapes(UnitFacts &Facts);
+  explicit LaunchShapes(ModificationsOfFunctions &Written) : Known(Written) {}
 
   struct Blocks {
     std::vector<Dimensions> Shapes;
@@ -27,8 +26,7 @@ public:
   Blocks of(const clang::FunctionDecl &Kernel) const;
 
 private:
-  /// By canonical declaration; of a launch through a pointer, by the function's canonical type.
-  llvm::DenseMap<const void *, std::vector<Dimensions>> Known;
+  Launches Known;
 };
 
 } // namespace offloom

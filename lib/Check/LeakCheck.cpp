@@ -98,8 +98,8 @@ private:
       return true;
     if (const auto *Call = dyn_cast_or_null<CallExpr>(Parent)) {
       llvm::StringRef Name = calleeName(*Call);
-      return (Name.starts_with("cuda") && endedBy(Name) == Ending::Nothing &&
-              !Name.contains("Launch") && !Name.contains("Graph")) ||
+      return (Api.find(Name) && endedBy(Name) == Ending::Nothing && !Name.contains("Launch") &&
+              !Name.contains("Graph")) ||
              Name == "memcpy" || Name == "memset";
     }
     if (const auto *Binary = dyn_cast_or_null<BinaryOperator>(Parent))

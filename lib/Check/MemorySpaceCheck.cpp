@@ -76,9 +76,6 @@ public:
       say("memory-space-static-in-host", *V);
     if (isManaged(*V))
       checkManaged(*V);
-    const auto *Array = Context.AST.getAsConstantArrayType(V->getType());
-    if (Array && Array->getSize() == 0)
-      Context.report("device-zero-size", V->getLocation());
     return true;
   }
 

@@ -7,8 +7,8 @@
 // share (CUDA C++ Programming Guide, Multiprocessor Level).
 
 #include "Analysis/DeviceCode.h"
+#include "Analysis/KnownValues.h"
 #include "Check/CodeVisitor.h"
-#include "Check/KnownValues.h"
 #include "Check/Occupancy.h"
 #include "Check/PointerOrigins.h"
 #include "clang/AST/ExprCXX.h"

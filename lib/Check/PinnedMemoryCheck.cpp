@@ -3,8 +3,8 @@
 // What host code does with memory that the GPU copies by itself: touched while a copy of it is
 // under way, copied to the host and straight back, read although it is write-combined.
 
+#include "Analysis/KnownValues.h"
 #include "Check/CodeVisitor.h"
-#include "Check/KnownValues.h"
 #include "Check/PointerOrigins.h"
 #include "Check/StraightLine.h"
 #include "llvm/ADT/DenseMap.h"
@@ -17,12 +17,12 @@ namespace {
 
 constexpr int64_t WriteCombined = 0x04; // cudaHostAllocWriteCombined
 
-/// The name of the kind of a copy, if it is written out.
-llvm::StringRef kindOf(const CallExpr &Copy) {
-  const auto *Kind = Copy.getNumArgs() > 3
-                         ? dyn_cast<DeclRefExpr>(Copy.getArg(3)->IgnoreParenImpCasts())
-                         : nullptr;
-  return Kind && isa<EnumConstantDecl>(Kind->getDecl()) ? Kind->getDecl()->getName() : "";
+using Action = FunctionFacts::Action;
+
+/// Of CUDA's functions, those that neither wait nor copy.
+bool goesOn(const FunctionFacts &Function) {
+  return Function.ReportsErrors || Function.Does == Action::Creates ||
+         Function.Does == Action::Records || Function.Does == Action::ConfiguresLaunch;
 }
 
 /// The local variable or parameter that \p E names.
@@ -35,7 +35,7 @@ const VarDecl *variable(const Expr &E) {
 class CopySequence : public StraightLine<CopySequence> {
 public:
   CopySequence(CheckContext &Context, const PointerOrigins &Origins)
-      : StraightLine(Context.AST), Context(Context), Origins(Origins) {}
+      : StraightLine(Context.Facts), Context(Context), Origins(Origins) {}
 
   void forget() {
     Downloads.clear();
@@ -75,17 +75,18 @@ public:
   }
 
   bool VisitCallExpr(CallExpr *Call) {
-    llvm::StringRef Name = calleeName(*Call);
-    if (isa<CUDAKernelCallExpr>(Call) || Name == "cudaGetLastError" || Name == "cudaStreamCreate" ||
-        Name == "cudaEventCreate" || Name == "__cudaPushCallConfiguration" ||
-        Name == "cudaEventRecord")
+    const FunctionFacts *Function = Context.Facts.functionOf(*Call);
+    if (isa<CUDAKernelCallExpr>(Call) || (Function && goesOn(*Function)))
       return true;
-    if (Name == "cudaMemcpyAsync") {
-      begin(*Call);
-    } else if (Name == "cudaMemcpy") {
+    const Expr *To = Context.Facts.argument(*Call, ArgumentRole::To),
+               *From = Context.Facts.argument(*Call, ArgumentRole::From);
+    bool Copies = Function && Function->Does == Action::Copies && To && From;
+    if (Copies && Function->isAsynchronous()) {
+      begin(*Call, *To, *From);
+    } else if (Copies) {
       finished();
-      copy(*Call);
-    } else if (!OnlyReports::holds(Call, Context.AST)) {
+      copy(*Call, *To, *From);
+    } else if (!OnlyReports::holds(Call, Context.Facts)) {
       forget(); // it waits, or may do so
     }
     return true;
@@ -99,13 +100,13 @@ private:
     Uploads.clear();
   }
 
-  void begin(const CallExpr &Call) {
-    llvm::StringRef Kind = kindOf(Call);
+  void begin(const CallExpr &Call, const Expr &To, const Expr &From) {
+    std::optional<CopyKind> Kind = Context.Facts.copyKind(Call);
     Last = {};
-    if (Kind == "cudaMemcpyDeviceToHost" && Origins.of(*Call.getArg(0)) == Memory::Pinned)
-      Downloads[localVariable(*Call.getArg(0))] = &Call;
-    else if (Kind == "cudaMemcpyHostToDevice" && Origins.of(*Call.getArg(1)) == Memory::Pinned)
-      Uploads[localVariable(*Call.getArg(1))] = &Call;
+    if (Kind == CopyKind::DeviceToHost && Origins.of(To) == Memory::Pinned)
+      Downloads[localVariable(To)] = &Call;
+    else if (Kind == CopyKind::HostToDevice && Origins.of(From) == Memory::Pinned)
+      Uploads[localVariable(From)] = &Call;
   }
 
   void touch(const Expr &Access, const Expr &Pointer, Pending &Copies) {
@@ -122,16 +123,16 @@ private:
   }
 
   /// A copy down and the next one up, of the same two pointers and nothing in between.
-  void copy(const CallExpr &Call) {
-    llvm::StringRef Kind = kindOf(Call);
-    const VarDecl *To = variable(*Call.getArg(0)), *From = variable(*Call.getArg(1));
-    if (Kind == "cudaMemcpyHostToDevice" && Last.Call && From == Last.Host && To == Last.Device &&
+  void copy(const CallExpr &Call, const Expr &Target, const Expr &Source) {
+    std::optional<CopyKind> Kind = Context.Facts.copyKind(Call);
+    const VarDecl *To = variable(Target), *From = variable(Source);
+    if (Kind == CopyKind::HostToDevice && Last.Call && From == Last.Host && To == Last.Device &&
         Mentions[From] == Last.Mentions + 1)
       Context
           .report("xfer-roundtrip", Call.getSourceRange(), {{"pointer", From->getNameAsString()}})
           .note(Last.Call->getBeginLoc(), "copied to the host here");
     Last = {};
-    if (Kind == "cudaMemcpyDeviceToHost" && To && From)
+    if (Kind == CopyKind::DeviceToHost && To && From)
       Last = {&Call, To, From, Mentions[To]};
   }
 
@@ -155,10 +156,13 @@ public:
       : Context(Context), F(F), Origins(Origins) {}
 
   bool VisitCallExpr(CallExpr *Call) override {
-    if (calleeName(*Call) != "cudaHostAlloc" || Call->getNumArgs() != 3)
+    const FunctionFacts *Function = Context.Facts.functionOf(*Call);
+    const Expr *Into = Context.Facts.argument(*Call, ArgumentRole::Into),
+               *Written = Context.Facts.argument(*Call, ArgumentRole::Flags);
+    if (!Into || !Written || Function->Of != FunctionFacts::Memory::Pinned)
       return true;
-    const VarDecl *V = addressedVariable(*Call->getArg(0));
-    std::optional<int64_t> Flags = knownInteger(*Call->getArg(2), &F, Context.Facts);
+    const VarDecl *V = addressedVariable(*Into);
+    std::optional<int64_t> Flags = knownInteger(*Written, &F, Context.Facts);
     if (V && Flags && *Flags & WriteCombined)
       Allocated[V] = Call;
     return true;

@@ -3,24 +3,28 @@
 // Pitches are in bytes, and pointers count in elements: a kernel that multiplies the pitch of
 // cudaMallocPitch by a row, and moves a typed pointer by that, is far outside its row.
 
+#include "Analysis/KnownValues.h"
 #include "Analysis/Modifications.h"
 #include "Check/CodeVisitor.h"
-#include "Check/KnownValues.h"
 #include "Check/PointerOrigins.h"
 #include "clang/AST/ExprCXX.h"
 #include "llvm/ADT/DenseSet.h"
+#include <map>
 
 using namespace clang;
 
 namespace offloom {
 namespace {
 
-/// The locals that cudaMallocPitch fills with a pitch.
+/// The locals that an allocation, as cudaMallocPitch, fills with a pitch.
 struct PitchVariables : DynamicRecursiveASTVisitor {
+  explicit PitchVariables(const UnitFacts &Facts) : Facts(Facts) {}
+
   bool VisitCallExpr(CallExpr *Call) override {
-    if (calleeName(*Call) != "cudaMallocPitch" || Call->getNumArgs() != 4)
-      return true;
-    const auto *Address = dyn_cast<UnaryOperator>(Call->getArg(1)->IgnoreParenCasts());
+    const Expr *Pitch = Facts.does(*Call, FunctionFacts::Action::Allocates)
+                            ? Facts.argument(*Call, ArgumentRole::ToPitch)
+                            : nullptr;
+    const auto *Address = Pitch ? dyn_cast<UnaryOperator>(Pitch->IgnoreParenCasts()) : nullptr;
     if (Address && Address->getOpcode() == UO_AddrOf)
       if (const VarDecl *V = localVariable(*Address->getSubExpr())) {
         All.insert(V);
@@ -28,6 +32,8 @@ struct PitchVariables : DynamicRecursiveASTVisitor {
       }
     return true;
   }
+
+  const UnitFacts &Facts;
   llvm::DenseSet<const VarDecl *> All;
   llvm::DenseSet<const Expr *> Filled; ///< `&pitch` in the calls
 };
@@ -82,8 +88,7 @@ public:
     if (!Kernel || !Kernel->isDefined(Kernel) || Kernel->isDependentContext() || !function() ||
         !function()->getBody())
       return true;
-    PitchVariables Pitches;
-    Pitches.TraverseStmt(function()->getBody());
+    const PitchVariables &Pitches = pitchesOf(*function());
     if (Pitches.All.empty())
       return true;
     const Modifications &OnHost = Context.Facts.modificationsOf(*function()),
@@ -98,6 +103,16 @@ public:
     }
     return true;
   }
+
+private:
+  const PitchVariables &pitchesOf(const FunctionDecl &F) {
+    auto [Known, IsFirst] = Pitches.try_emplace(&F, Context.Facts);
+    if (IsFirst)
+      Known->second.TraverseStmt(F.getBody());
+    return Known->second;
+  }
+
+  std::map<const FunctionDecl *, PitchVariables> Pitches; ///< by function
 };
 
 } // namespace

@@ -3,8 +3,8 @@
 // What a kernel does with the memory that its pointer parameters lead to, against what their types
 // promise: const, `__restrict__`, and the read-only cache of `__ldg`.
 
+#include "Analysis/KnownValues.h"
 #include "Check/CodeVisitor.h"
-#include "Check/KnownValues.h"
 #include "Check/MemoryUses.h"
 #include "Check/PointerOrigins.h"
 #include "clang/AST/ExprCXX.h"

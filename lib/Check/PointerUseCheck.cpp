@@ -3,8 +3,8 @@
 // Pointers used on the side whose memory they do not lead to: device memory that host code looks
 // at, host memory that a kernel is given, and memory freed by the other side's function.
 
+#include "Analysis/KnownValues.h"
 #include "Check/CodeVisitor.h"
-#include "Check/KnownValues.h"
 #include "Check/PointerOrigins.h"
 #include "clang/AST/ExprCXX.h"
 #include "llvm/ADT/SmallPtrSet.h"

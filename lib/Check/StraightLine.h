@@ -10,7 +10,7 @@
 #define OFFLOOM_CHECK_STRAIGHTLINE_H
 
 #include "Check/CodePlaces.h"
-#include "Check/PointerOrigins.h"
+#include "Check/UnitFacts.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/ExprCXX.h"
@@ -19,28 +19,29 @@
 namespace offloom {
 
 /// Whether \p S calls nothing that could matter to CUDA: functions of the standard library, and
-/// those that name an error.
+/// those that tell of an error.
 class OnlyReports : public clang::DynamicRecursiveASTVisitor {
 public:
-  static bool holds(const clang::Stmt *S, const clang::ASTContext &AST) {
-    OnlyReports Visitor(AST);
+  static bool holds(const clang::Stmt *S, const UnitFacts &Facts) {
+    OnlyReports Visitor(Facts);
     return !S || Visitor.TraverseStmt(const_cast<clang::Stmt *>(S));
   }
 
   bool VisitCallExpr(clang::CallExpr *Call) override {
     const clang::FunctionDecl *Callee = Call->getDirectCallee();
-    llvm::StringRef Name = calleeName(*Call);
-    if (Name == "cudaGetErrorString" || Name == "cudaGetErrorName" || Name == "cudaGetLastError")
+    const FunctionFacts *Function = Facts.functionOf(*Call);
+    if (Function && Function->ReportsErrors)
       return true;
-    return Callee && !llvm::isa<clang::CUDAKernelCallExpr>(Call) && !Name.starts_with("cu") &&
-           isInSystemCode(Callee->getLocation(), AST.getSourceManager());
+    return Callee && !llvm::isa<clang::CUDAKernelCallExpr>(Call) &&
+           !calleeName(*Call).starts_with("cu") &&
+           isInSystemCode(Callee->getLocation(), Facts.AST.getSourceManager());
   }
   bool VisitLambdaExpr(clang::LambdaExpr *) override { return false; }
 
 private:
-  explicit OnlyReports(const clang::ASTContext &AST) : AST(AST) {}
+  explicit OnlyReports(const UnitFacts &Facts) : Facts(Facts) {}
 
-  const clang::ASTContext &AST;
+  const UnitFacts &Facts;
 };
 
 /// \p Derived has a function `forget()`, and visits expressions.
@@ -48,7 +49,7 @@ template <class Derived> class StraightLine : public clang::RecursiveASTVisitor<
   using Base = clang::RecursiveASTVisitor<Derived>;
 
 public:
-  explicit StraightLine(const clang::ASTContext &AST) : AST(AST) {}
+  explicit StraightLine(const UnitFacts &Facts) : Facts(Facts) {}
 
   void run(const clang::Stmt &Block) {
     for (const clang::Stmt *S : Block.children())
@@ -78,7 +79,8 @@ private:
     if (const auto *Do = llvm::dyn_cast<clang::DoStmt>(&S); Do && isOnce(*Do->getCond()))
       return step(*Do->getBody());
     if (const auto *If = llvm::dyn_cast<clang::IfStmt>(&S);
-        If && OnlyReports::holds(If->getThen(), AST) && OnlyReports::holds(If->getElse(), AST)) {
+        If && OnlyReports::holds(If->getThen(), Facts) &&
+        OnlyReports::holds(If->getElse(), Facts)) {
       walk(If->getInit());
       walk(If->getConditionVariableDeclStmt());
       walk(If->getCond());
@@ -86,18 +88,18 @@ private:
       return walk(If->getElse());
     }
     // A loop that calls nothing of CUDA's still touches memory.
-    if (OnlyReports::holds(&S, AST))
+    if (OnlyReports::holds(&S, Facts))
       walk(&S);
     self().forget();
   }
 
   bool isOnce(const clang::Expr &Condition) const {
     bool Value = true;
-    return !Condition.isValueDependent() && Condition.EvaluateAsBooleanCondition(Value, AST) &&
-           !Value;
+    return !Condition.isValueDependent() &&
+           Condition.EvaluateAsBooleanCondition(Value, Facts.AST) && !Value;
   }
 
-  const clang::ASTContext &AST;
+  const UnitFacts &Facts;
 };
 
 } // namespace offloom

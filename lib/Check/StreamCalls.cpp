@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "Check/StreamCalls.h"
-#include "Check/KnownValues.h"
+#include "Analysis/KnownValues.h"
 #include "Check/UnitFacts.h"
 #include "clang/AST/ExprCXX.h"
 

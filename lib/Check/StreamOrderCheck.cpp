@@ -7,8 +7,8 @@
 // the function creates itself: of others nobody knows whether two are one. A branch, a loop or a
 // call of a function that could do anything ends what is known.
 
+#include "Analysis/KnownValues.h"
 #include "Check/CodeVisitor.h"
-#include "Check/KnownValues.h"
 #include "Check/PointerOrigins.h"
 #include "Check/StraightLine.h"
 #include "Check/StreamCalls.h"
@@ -74,7 +74,7 @@ class StreamOrder : public StraightLine<StreamOrder> {
 public:
   StreamOrder(CheckContext &Context, const FunctionDecl &Function,
               const llvm::DenseSet<const VarDecl *> &Created)
-      : StraightLine(Context.AST), Context(Context), Function(Function), Created(Created) {}
+      : StraightLine(Context.Facts), Context(Context), Function(Function), Created(Created) {}
 
   void follow(const CompoundStmt &Block) {
     run(Block);
@@ -146,6 +146,7 @@ private:
     switch (Function.Does) {
     case Action::Nothing:
     case Action::ReadsClock:
+    case Action::ConfiguresLaunch:
       break;
     case Action::Allocates: // host memory, or in the order of a stream
     case Action::Frees:
@@ -188,10 +189,10 @@ private:
   }
 
   /// A function that looks at the status of a call, as checkCudaErrors(cudaMalloc(…)).
-  static bool takesStatus(const CallExpr &Call) {
-    return llvm::any_of(Call.arguments(), [](const Expr *E) {
+  bool takesStatus(const CallExpr &Call) const {
+    return llvm::any_of(Call.arguments(), [&](const Expr *E) {
       const auto *Type = E->IgnoreParenImpCasts()->getType()->getAs<EnumType>();
-      return Type && Type->getDecl()->getName() == "cudaError";
+      return Type && Context.Functions.isNamed(NameGroup::ErrorTypes, Type->getDecl()->getName());
     });
   }
 

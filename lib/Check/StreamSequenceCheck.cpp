@@ -6,8 +6,8 @@
 // Streams are local variables; what is done in another function, or in a branch, ends what is
 // known.
 
+#include "Analysis/KnownValues.h"
 #include "Check/CodeVisitor.h"
-#include "Check/KnownValues.h"
 #include "Check/StraightLine.h"
 #include "Check/StreamCalls.h"
 #include "llvm/ADT/DenseMap.h"
@@ -30,7 +30,7 @@ using Waiting = FunctionFacts::Waiting;
 
 class StreamSequence : public StraightLine<StreamSequence> {
 public:
-  explicit StreamSequence(CheckContext &Context) : StraightLine(Context.AST), Context(Context) {}
+  explicit StreamSequence(CheckContext &Context) : StraightLine(Context.Facts), Context(Context) {}
 
   void forget() {
     Handles.clear();

@@ -18,10 +18,10 @@ namespace {
 /// What a function puts into the fields of the texture descriptions that are its locals.
 class TextureFields : public DynamicRecursiveASTVisitor {
 public:
-  explicit TextureFields(const ASTContext &AST) : AST(AST) {}
+  explicit TextureFields(const UnitFacts &Facts) : Facts(Facts) {}
 
   struct Fields {
-    const Expr *Wraps = nullptr; ///< `…addressMode[0] = cudaAddressModeWrap`, or mirrored
+    const Expr *Wraps = nullptr; ///< `…addressMode[0] = …` to wrap, or to mirror
     bool IsNormalized = true;    ///< not certain to be 0
     unsigned NormalizedSet = 0;
   };
@@ -39,12 +39,11 @@ public:
     const auto *Value = dyn_cast<DeclRefExpr>(E->getRHS()->IgnoreParenImpCasts());
     llvm::StringRef Name = Value && Value->getDecl()->getIdentifier() ? Value->getDecl()->getName()
                                                                       : llvm::StringRef();
-    if (Field == "addressMode" &&
-        (Name == "cudaAddressModeWrap" || Name == "cudaAddressModeMirror"))
+    if (Field == "addressMode" && Facts.Functions.isNamed(NameGroup::WrappingAddressModes, Name))
       All[V].Wraps = E;
     if (Field == "normalizedCoords") {
       Expr::EvalResult Known;
-      bool IsZero = E->getRHS()->EvaluateAsInt(Known, AST) && Known.Val.getInt() == 0;
+      bool IsZero = E->getRHS()->EvaluateAsInt(Known, Facts.AST) && Known.Val.getInt() == 0;
       All[V].IsNormalized = !IsZero || (All[V].NormalizedSet > 0 && All[V].IsNormalized);
       ++All[V].NormalizedSet;
     }
@@ -54,7 +53,7 @@ public:
   llvm::DenseMap<const VarDecl *, Fields> All;
 
 private:
-  const ASTContext &AST;
+  const UnitFacts &Facts;
 };
 
 class TextureVisitor : public CodeVisitor {
@@ -65,7 +64,7 @@ public:
     if (!F->doesThisDeclarationHaveABody() || isWrittenForDevice(*F) || F->isDependentContext() ||
         Context.ThePass != Pass::Host)
       return true;
-    TextureFields Fields(Context.AST);
+    TextureFields Fields(Context.Facts);
     Fields.TraverseStmt(F->getBody());
     for (const auto &[V, Of] : Fields.All)
       if (Of.Wraps && !Of.IsNormalized)

@@ -3,8 +3,8 @@
 // Copies of more bytes than there are, or that count in elements of another type. Compared are
 // constants and what the types say; a size that is known only when running is left alone.
 
+#include "Analysis/KnownValues.h"
 #include "Check/CodeVisitor.h"
-#include "Check/KnownValues.h"
 #include "Check/PointerOrigins.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"

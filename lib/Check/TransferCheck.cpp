@@ -5,8 +5,8 @@
 //
 // PointerOrigins says where a pointer leads; where it does not know, nothing is said here.
 
+#include "Analysis/KnownValues.h"
 #include "Check/CodeVisitor.h"
-#include "Check/KnownValues.h"
 #include "Check/PointerOrigins.h"
 #include "clang/AST/ExprCXX.h"
 
@@ -37,27 +37,23 @@ private:
   void checkDirection(const CallExpr &Call) {
     const Expr *ToWhere = Context.Facts.argument(Call, ArgumentRole::To);
     const Expr *FromWhere = Context.Facts.argument(Call, ArgumentRole::From);
-    const Expr *KindWritten = Context.Facts.argument(Call, ArgumentRole::Kind);
-    const auto *Kind =
-        KindWritten ? dyn_cast<DeclRefExpr>(KindWritten->IgnoreParenImpCasts()) : nullptr;
-    if (!ToWhere || !FromWhere || !Kind || !isa<EnumConstantDecl>(Kind->getDecl()) ||
-        !function()->getBody())
+    const Expr *Kind = Context.Facts.argument(Call, ArgumentRole::Kind);
+    std::optional<CopyKind> Written = Context.Facts.copyKind(Call);
+    if (!ToWhere || !FromWhere || !Written || !function()->getBody())
       return;
-    std::string Written = Kind->getDecl()->getNameAsString();
     const PointerOrigins &Where = Context.Facts.originsOf(*function());
     Memory To = Where.of(*ToWhere), From = Where.of(*FromWhere);
     if (To == Memory::Unknown || From == Memory::Unknown || To == From)
       return;
-    llvm::StringRef Right =
-        To == Memory::Device ? "cudaMemcpyHostToDevice" : "cudaMemcpyDeviceToHost";
-    if (Written == Right || Written == "cudaMemcpyDefault")
+    CopyKind Right = To == Memory::Device ? CopyKind::HostToDevice : CopyKind::DeviceToHost;
+    if (Written == Right || Written == CopyKind::Default)
       return;
     Context
         .report("xfer-kind-mismatch", Kind->getSourceRange(),
-                {{"written", Written},
+                {{"written", Context.Functions.nameOf(*Written).str()},
                  {"from", From == Memory::Host ? "host" : "device"},
                  {"to", To == Memory::Host ? "host" : "device"}})
-        .replace(Kind->getSourceRange(), Right);
+        .replace(Kind->getSourceRange(), Context.Functions.nameOf(Right));
   }
 
   /// `cudaMemset(floats, 1, n)`: each float becomes 0x01010101.

@@ -6,9 +6,9 @@
 // allocated.
 
 #include "Analysis/DeviceCode.h"
+#include "Analysis/KnownValues.h"
 #include "Analysis/Modifications.h"
 #include "Check/CodeVisitor.h"
-#include "Check/KnownValues.h"
 #include "Check/PointerOrigins.h"
 #include "llvm/ADT/DenseMap.h"
 

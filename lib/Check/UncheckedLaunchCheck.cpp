@@ -34,9 +34,11 @@ public:
 
   bool VisitCallExpr(CallExpr *Call) override {
     llvm::StringRef Name = calleeName(*Call);
-    Asks |= Name == "cudaGetLastError" || Name == "cudaPeekAtLastError";
-    if (inHostCode() && Name.starts_with("cuda") && !Dropped.contains(Call) &&
-        Call->getType().getUnqualifiedType().getAsString() == "cudaError_t") {
+    const FunctionFacts *Function = Context.Facts.functionOf(*Call);
+    Asks |= Function && Function->ReportsErrors && !Function->IsPure;
+    if (inHostCode() && Context.Api.find(Name) && !Dropped.contains(Call) &&
+        Context.Functions.isNamed(NameGroup::ErrorTypes,
+                                  Call->getType().getUnqualifiedType().getAsString())) {
       ++Checked;
       Asks |= Name.ends_with("Synchronize"); // which tells of most that can go wrong
     }

@@ -6,10 +6,6 @@
 
 namespace offloom {
 
-const Modifications &UnitFacts::modificationsOf(const clang::FunctionDecl &F) {
-  return Written.try_emplace(F.getBody(), F.getBody()).first->second;
-}
-
 const PointerOrigins &UnitFacts::originsOf(const clang::FunctionDecl &F) {
   auto Known = Origins.find(F.getBody());
   if (Known == Origins.end())
@@ -19,6 +15,20 @@ const PointerOrigins &UnitFacts::originsOf(const clang::FunctionDecl &F) {
 
 const FunctionFacts *UnitFacts::functionOf(const clang::CallExpr &Call) const {
   return llvm::isa<clang::CUDAKernelCallExpr>(Call) ? nullptr : Functions.find(calleeName(Call));
+}
+
+bool UnitFacts::does(const clang::CallExpr &Call, FunctionFacts::Action Action) const {
+  const FunctionFacts *Function = functionOf(Call);
+  return Function && Function->Does == Action;
+}
+
+std::optional<CopyKind> UnitFacts::copyKind(const clang::CallExpr &Call) const {
+  const clang::Expr *Kind = argument(Call, ArgumentRole::Kind);
+  const auto *Named =
+      Kind ? llvm::dyn_cast<clang::DeclRefExpr>(Kind->IgnoreParenImpCasts()) : nullptr;
+  return Named && llvm::isa<clang::EnumConstantDecl>(Named->getDecl())
+             ? Functions.copyKind(Named->getDecl()->getName())
+             : std::nullopt;
 }
 
 const clang::Expr *UnitFacts::argument(const clang::CallExpr &Call, ArgumentRole Role) const {

@@ -7,7 +7,7 @@
 #ifndef OFFLOOM_CHECK_UNITFACTS_H
 #define OFFLOOM_CHECK_UNITFACTS_H
 
-#include "Analysis/Modifications.h"
+#include "Analysis/ModificationsOfFunctions.h"
 #include "Check/LaunchShapes.h"
 #include "Check/PointerOrigins.h"
 #include "Rules/FunctionTable.h"
@@ -22,29 +22,27 @@ class Stmt;
 
 namespace offloom {
 
-class UnitFacts {
+class UnitFacts : public ModificationsOfFunctions {
 public:
   UnitFacts(clang::ASTContext &AST, const FunctionTable &Functions)
-      : AST(AST), Functions(Functions) {}
-  UnitFacts(const UnitFacts &) = delete;
-  UnitFacts &operator=(const UnitFacts &) = delete;
+      : ModificationsOfFunctions(AST), Functions(Functions) {}
 
-  // Of a function without a body there is nothing to know: all is empty.
-  const Modifications &modificationsOf(const clang::FunctionDecl &F);
+  /// Of a function without a body nothing.
   const PointerOrigins &originsOf(const clang::FunctionDecl &F);
   /// The blocks that the kernels of the unit are launched with.
   const LaunchShapes &launches();
 
   /// What the function that \p Call names does; null if that is not written down.
   const FunctionFacts *functionOf(const clang::CallExpr &Call) const;
+  bool does(const clang::CallExpr &Call, FunctionFacts::Action Action) const;
+  /// The kind of copy that \p Call names; nothing for one that is computed.
+  std::optional<CopyKind> copyKind(const clang::CallExpr &Call) const;
   /// The argument of \p Call that is a \p Role; null if it has none, or leaves it to the default.
   const clang::Expr *argument(const clang::CallExpr &Call, ArgumentRole Role) const;
 
-  clang::ASTContext &AST;
   const FunctionTable &Functions;
 
 private:
-  std::map<const clang::Stmt *, Modifications> Written; ///< by body
   std::map<const clang::Stmt *, PointerOrigins> Origins;
   std::optional<LaunchShapes> Launches;
 };

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Migrate/WarpSteps.h"
-#include "Analysis/BlockShapes.h"
 #include "Analysis/DeviceCode.h"
 #include "Analysis/Jumps.h"
+#include "Analysis/Launches.h"
+#include "Analysis/ModificationsOfFunctions.h"
 #include "Analysis/Synchronisation.h"
 #include "Analysis/WarpExchanges.h"
 #include "Migrate/Residue.h"
@@ -224,9 +225,10 @@ void writeWarpSteps(ASTContext &Context, const std::function<bool(llvm::StringRe
   if (Kernels.Found.empty())
     return;
   Synchronisation Sync(Context);
+  ModificationsOfFunctions Modified(Context);
   StepWriter Writer(Text, Edits);
   llvm::SmallPtrSet<const VarDecl *, 4> Reported;
-  for (const WarpStep &Step : warpSteps(Kernels.Found, BlockShapes(Context), Sync)) {
+  for (const WarpStep &Step : warpSteps(Kernels.Found, Launches(Modified), Sync)) {
     bool Written = Writer.add(Step);
     if (Written && Step.Memory && !Reported.insert(Step.Memory->getCanonicalDecl()).second)
       continue;

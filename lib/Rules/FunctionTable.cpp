@@ -37,6 +37,9 @@ constexpr std::pair<StringRef, Action> Actions[] = {
     {"order-streams", Action::OrdersStreams},
     {"share", Action::Shares},
     {"reset", Action::Resets},
+    {"configure-launch", Action::ConfiguresLaunch},
+    {"set-kernel-limits", Action::SetsKernelLimits},
+    {"compile", Action::Compiles},
 };
 
 constexpr std::pair<StringRef, Waiting> Waitings[] = {
@@ -72,6 +75,22 @@ constexpr std::pair<StringRef, ArgumentRole> Roles[] = {
     {"object", ArgumentRole::Object},
     {"flags", ArgumentRole::Flags},
     {"device", ArgumentRole::Device},
+    {"kernel", ArgumentRole::Kernel},
+    {"grid", ArgumentRole::Grid},
+    {"block", ArgumentRole::Block},
+    {"kernel-arguments", ArgumentRole::KernelArguments},
+    {"options", ArgumentRole::Options},
+};
+
+constexpr std::pair<StringRef, NameGroup> NameGroups[] = {
+    {"error-types", NameGroup::ErrorTypes},
+    {"copy-kinds", NameGroup::CopyKinds},
+    {"legacy-streams", NameGroup::LegacyStreams},
+    {"wrapping-address-modes", NameGroup::WrappingAddressModes},
+    {"ratios", NameGroup::Ratios},
+    {"untimed-events", NameGroup::UntimedEvents},
+    {"libraries", NameGroup::Libraries},
+    {"library-bookkeeping", NameGroup::LibraryBookkeeping},
 };
 
 /// The value that \p Text stands for in \p Known; a word that is not there is a mistake.
@@ -106,7 +125,8 @@ bool FunctionFacts::isAsynchronous() const {
 
 bool FunctionFacts::usesDevice() const {
   return IsCuda && !ReportsErrors && Does != Action::Nothing && Does != Action::SelectsDevice &&
-         Does != Action::SetsDeviceFlags && Does != Action::Resets;
+         Does != Action::SetsDeviceFlags && Does != Action::Resets &&
+         Does != Action::ConfiguresLaunch;
 }
 
 Error FunctionTable::loadFunction(YamlMapping &Line) {
@@ -117,12 +137,22 @@ Error FunctionTable::loadFunction(YamlMapping &Line) {
   Facts.Of = optional(Line, "memory", Words<Memory>(Memories));
   Facts.SerialisesStreams = Line.has("serialises") && Line.flag("serialises");
   Facts.ReportsErrors = Line.has("reports") && Line.flag("reports");
+  Facts.IsPure = Line.has("pure") && Line.flag("pure");
+  Facts.IsCooperative = Line.has("cooperative") && Line.flag("cooperative");
   Facts.IsCuda = StringRef(Name).starts_with("cuda");
   if (Line.has("arguments"))
     for (const std::string &Role : Line.texts("arguments"))
       Facts.Arguments.push_back(valueOf(Line, "arguments", Role, Words<ArgumentRole>(Roles)));
   if (!Functions.try_emplace(Name, std::move(Facts)).second)
     Line.mistake("name", "'" + Name + "' stands here twice, or in another file too");
+  return Line.finish();
+}
+
+Error FunctionTable::loadNames(YamlMapping &Line) {
+  NameGroup Group = valueOf(Line, "are", Line.text("are"), Words<NameGroup>(NameGroups));
+  Names[Group] = Line.texts("all");
+  if (Group == NameGroup::CopyKinds && Names[Group].size() != 5)
+    Line.mistake("all", "CUDA has five kinds of copies");
   return Line.finish();
 }
 
@@ -133,6 +163,10 @@ Error FunctionTable::loadFile(YamlMapping &File) {
   if (File.has("functions"))
     for (YamlMapping &Line : File.mappings("functions"))
       if (Error E = loadFunction(Line))
+        return E;
+  if (File.has("names"))
+    for (YamlMapping &Line : File.mappings("names"))
+      if (Error E = loadNames(Line))
         return E;
   if (File.has("advice"))
     for (YamlMapping &Line : File.mappings("advice")) {
@@ -155,6 +189,21 @@ Expected<FunctionTable> FunctionTable::load(const std::string &Directory) {
 const FunctionFacts *FunctionTable::find(StringRef Name) const {
   auto Found = Functions.find(Name);
   return Found == Functions.end() ? nullptr : &Found->second;
+}
+
+ArrayRef<std::string> FunctionTable::names(NameGroup Group) const {
+  auto Found = Names.find(Group);
+  return Found == Names.end() ? ArrayRef<std::string>() : ArrayRef(Found->second);
+}
+
+bool FunctionTable::isNamed(NameGroup Group, StringRef Name) const {
+  return is_contained(names(Group), Name);
+}
+
+std::optional<CopyKind> FunctionTable::copyKind(StringRef Name) const {
+  ArrayRef<std::string> Kinds = names(NameGroup::CopyKinds);
+  const std::string *Found = llvm::find(Kinds, Name);
+  return Found == Kinds.end() ? std::nullopt : std::optional(CopyKind(Found - Kinds.begin()));
 }
 
 StringRef FunctionTable::adviceFor(StringRef Name) const {

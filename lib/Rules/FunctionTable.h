@@ -11,8 +11,10 @@
 #include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/StringSet.h"
 #include "llvm/Support/Error.h"
+#include <map>
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace offloom {
 
@@ -39,6 +41,26 @@ enum class ArgumentRole {
   Object, ///< what is freed, destroyed, waited for
   Flags,
   Device,
+  Kernel,
+  Grid,
+  Block,
+  KernelArguments, ///< an array of the arguments' addresses
+  Options,         ///< of a compiler
+};
+
+/// cudaMemcpyKind, with its values.
+enum class CopyKind { HostToHost, HostToDevice, DeviceToHost, DeviceToDevice, Default };
+
+/// What CUDA names that is no function, as rules/functions/names.yaml explains.
+enum class NameGroup {
+  ErrorTypes,
+  CopyKinds,
+  LegacyStreams,
+  WrappingAddressModes,
+  Ratios,
+  UntimedEvents,
+  Libraries,
+  LibraryBookkeeping,
 };
 
 struct FunctionFacts {
@@ -63,6 +85,9 @@ struct FunctionFacts {
     OrdersStreams, ///< lets a stream wait for an event
     Shares,        ///< makes memory of the host the device's too
     Resets,        ///< ends all that the device holds
+    ConfiguresLaunch,
+    SetsKernelLimits,
+    Compiles, ///< device code, while the program runs
   } Does = Action::Nothing;
 
   /// What of the device's work is done when the function returns.
@@ -75,7 +100,9 @@ struct FunctionFacts {
   bool SerialisesStreams = false;
   /// It tells of an error and does no more.
   bool ReportsErrors = false;
-  bool IsCuda = false; ///< of CUDA's API, not of the C library
+  bool IsPure = false;        ///< to call it twice is no different
+  bool IsCooperative = false; ///< a launch whose blocks all run at once
+  bool IsCuda = false;        ///< of CUDA's API, not of the C library
   llvm::SmallVector<ArgumentRole, 7> Arguments;
 
   /// The position of the argument that is a \p Role.
@@ -94,6 +121,11 @@ public:
   /// Null for a function of which nothing is written down.
   const FunctionFacts *find(llvm::StringRef Name) const;
 
+  llvm::ArrayRef<std::string> names(NameGroup Group) const;
+  bool isNamed(NameGroup Group, llvm::StringRef Name) const;
+  std::optional<CopyKind> copyKind(llvm::StringRef Name) const;
+  llvm::StringRef nameOf(CopyKind Kind) const { return names(NameGroup::CopyKinds)[int(Kind)]; }
+
   /// Whether device code can call the function \p Name of the C library.
   bool isOnDevice(llvm::StringRef Name) const { return OnDevice.contains(Name); }
   /// What to do on the device in place of calling \p Name; empty if there is no advice.
@@ -102,8 +134,10 @@ public:
 private:
   llvm::Error loadFile(YamlMapping &File);
   llvm::Error loadFunction(YamlMapping &Line);
+  llvm::Error loadNames(YamlMapping &Line);
 
   llvm::StringMap<FunctionFacts> Functions;
+  std::map<NameGroup, std::vector<std::string>> Names;
   llvm::StringSet<> OnDevice;
   llvm::StringMap<std::string> Advice;
 };

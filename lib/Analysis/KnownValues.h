@@ -4,8 +4,8 @@
 //
 // More than a constant expression: locals that are initialised with a known value and never
 // written again count too, because that is how launch configurations are spelled.
-#ifndef OFFLOOM_CHECK_KNOWNVALUES_H
-#define OFFLOOM_CHECK_KNOWNVALUES_H
+#ifndef OFFLOOM_ANALYSIS_KNOWNVALUES_H
+#define OFFLOOM_ANALYSIS_KNOWNVALUES_H
 
 #include "llvm/ADT/SmallVector.h"
 #include <array>
@@ -21,7 +21,7 @@ class FunctionDecl;
 
 namespace offloom {
 
-class UnitFacts;
+class ModificationsOfFunctions;
 
 using Dimensions = std::array<uint64_t, 3>;
 
@@ -43,18 +43,19 @@ const clang::FunctionDecl *kernelOf(const clang::CUDAKernelCallExpr &Launch);
 /// What \p E stands for in a body of \p Function: of a local that is never written again, what it
 /// is initialised with.
 const clang::Expr *initialValue(const clang::Expr &E, const clang::FunctionDecl &Function,
-                                UnitFacts &Facts);
+                                ModificationsOfFunctions &Facts);
 /// The extents that the dim3 or integer \p Size is made of, as initialValue() of each; what it says
 /// nothing of is left out.
-llvm::SmallVector<const clang::Expr *, 3>
-extentsOf(const clang::Expr &Size, const clang::FunctionDecl &Function, UnitFacts &Facts);
+llvm::SmallVector<const clang::Expr *, 3> extentsOf(const clang::Expr &Size,
+                                                    const clang::FunctionDecl &Function,
+                                                    ModificationsOfFunctions &Facts);
 
 /// The value of the integer \p E in a body of \p Function, which may be null.
 std::optional<int64_t> knownInteger(const clang::Expr &E, const clang::FunctionDecl *Function,
-                                    UnitFacts &Facts);
+                                    ModificationsOfFunctions &Facts);
 /// The value of the dim3 \p E.
 std::optional<Dimensions> knownDimensions(const clang::Expr &E, const clang::FunctionDecl *Function,
-                                          UnitFacts &Facts);
+                                          ModificationsOfFunctions &Facts);
 
 } // namespace offloom
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-#include "Check/KnownValues.h"
-#include "Check/UnitFacts.h"
+#include "Analysis/KnownValues.h"
+#include "Analysis/ModificationsOfFunctions.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/ExprCXX.h"
 
@@ -33,16 +33,17 @@ LaunchConfiguration configurationOf(const CUDAKernelCallExpr &Launch) {
 
 const FunctionDecl *kernelOf(const CUDAKernelCallExpr &Launch) { return Launch.getDirectCallee(); }
 
-/// The initialiser of the local variable that \p E names, if that is its only value.
-static const Expr *onlyValueOf(const Expr &E, const FunctionDecl *Function, UnitFacts &Facts) {
+/// The initialiser of the variable that \p E names, if that is its only value.
+static const Expr *onlyValueOf(const Expr &E, const FunctionDecl *Function,
+                               ModificationsOfFunctions &Facts) {
   const auto *Reference = dyn_cast<DeclRefExpr>(&E);
   const auto *V = Reference ? dyn_cast<VarDecl>(Reference->getDecl()) : nullptr;
-  if (!V || !V->isLocalVarDecl() || V->isStaticLocal() || !V->getInit() || !Function ||
-      !Function->getBody() || V->getType()->isReferenceType())
+  if (!V || isa<ParmVarDecl>(V) || !V->getInit() || V->getType()->isReferenceType())
     return nullptr;
-  if (!V->getType().isConstQualified() && Facts.modificationsOf(*Function).any(V))
-    return nullptr;
-  return V->getInit();
+  if (V->getType().isConstQualified())
+    return V->getInit();
+  bool IsOfFunction = V->isLocalVarDecl() && !V->isStaticLocal() && Function && Function->getBody();
+  return IsOfFunction && !Facts.modificationsOf(*Function).any(V) ? V->getInit() : nullptr;
 }
 
 /// \p E without copies and conversions from dim3 to dim3.
@@ -56,7 +57,8 @@ static const Expr *withoutCopies(const Expr *E) {
   }
 }
 
-const Expr *initialValue(const Expr &E, const FunctionDecl &Function, UnitFacts &Facts) {
+const Expr *initialValue(const Expr &E, const FunctionDecl &Function,
+                         ModificationsOfFunctions &Facts) {
   const Expr *Result = withoutCopies(&E);
   for (unsigned Depth = 0; Depth < 8; ++Depth) {
     const Expr *Value = onlyValueOf(*Result->IgnoreParenImpCasts(), &Function, Facts);
@@ -68,7 +70,7 @@ const Expr *initialValue(const Expr &E, const FunctionDecl &Function, UnitFacts 
 }
 
 llvm::SmallVector<const Expr *, 3> extentsOf(const Expr &Size, const FunctionDecl &Function,
-                                             UnitFacts &Facts) {
+                                             ModificationsOfFunctions &Facts) {
   const Expr *Value = initialValue(Size, Function, Facts);
   const auto *Construct = dyn_cast<CXXConstructExpr>(Value);
   if (!Construct)
@@ -80,7 +82,8 @@ llvm::SmallVector<const Expr *, 3> extentsOf(const Expr &Size, const FunctionDec
   return Extents;
 }
 
-std::optional<int64_t> knownInteger(const Expr &E, const FunctionDecl *Function, UnitFacts &Facts) {
+std::optional<int64_t> knownInteger(const Expr &E, const FunctionDecl *Function,
+                                    ModificationsOfFunctions &Facts) {
   Expr::EvalResult Result;
   if (E.isValueDependent() || E.isTypeDependent())
     return std::nullopt;
@@ -108,7 +111,7 @@ static std::optional<Dimensions> constantDimensions(const Expr &E, const ASTCont
 
 /// The value of dim3(x, y, z) whose arguments are known, if not constant.
 static std::optional<Dimensions> constructed(const Expr &E, const FunctionDecl *Function,
-                                             UnitFacts &Facts) {
+                                             ModificationsOfFunctions &Facts) {
   const auto *Construct = dyn_cast<CXXConstructExpr>(&E);
   if (!Construct)
     return std::nullopt;
@@ -126,7 +129,7 @@ static std::optional<Dimensions> constructed(const Expr &E, const FunctionDecl *
 }
 
 std::optional<Dimensions> knownDimensions(const Expr &E, const FunctionDecl *Function,
-                                          UnitFacts &Facts) {
+                                          ModificationsOfFunctions &Facts) {
   if (auto Constant = constantDimensions(E, Facts.AST))
     return Constant;
   if (E.getType()->isDependentType())

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Launches: with which blocks a unit launches each of its kernels, where that can be seen.
+//
+// Two questions are asked. What is said of a kernel's memory is judged for the blocks that are
+// seen; what is left out of a kernel because no block needs it must know all of them.
+#ifndef OFFLOOM_ANALYSIS_LAUNCHES_H
+#define OFFLOOM_ANALYSIS_LAUNCHES_H
+
+#include "Analysis/KnownValues.h"
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/DenseSet.h"
+
+namespace offloom {
+
+class ModificationsOfFunctions;
+
+class Launches {
+public:
+  explicit Launches(ModificationsOfFunctions &Written);
+
+  /// The blocks that \p Kernel is seen to be launched with, by its name or through a pointer to
+  /// such a kernel.
+  llvm::ArrayRef<Dimensions> seenOf(const clang::FunctionDecl &Kernel) const;
+  /// All blocks of \p Kernel: it is launched in the unit alone, and with known ones. Else none.
+  llvm::ArrayRef<Dimensions> allOf(const clang::FunctionDecl &Kernel) const;
+
+private:
+  /// By canonical declaration; of a launch through a pointer, by the function's canonical type.
+  llvm::DenseMap<const void *, llvm::SmallVector<Dimensions, 1>> Seen;
+  /// Kernels that are launched with unknown blocks, or used in another way than by launching.
+  llvm::DenseSet<const void *> Open;
+};
+
+} // namespace offloom
+
+#endif

@@ -1,0 +1,11 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "Analysis/ModificationsOfFunctions.h"
+#include "clang/AST/Decl.h"
+
+namespace offloom {
+
+const Modifications &ModificationsOfFunctions::modificationsOf(const clang::FunctionDecl &F) {
+  return Written.try_emplace(F.getBody(), F.getBody()).first->second;
+}
+
+} // namespace offloom

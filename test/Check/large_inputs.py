@@ -1,0 +1,50 @@
+"""Checks that no check takes longer than parsing does, for functions so large that a square would show.
+
+    large_inputs.py OFFLOOM FOLDER
+
+Times are compared within a run, by --time-trace, so that the machine's speed and load do not matter.
+"""
+
+import json
+import pathlib
+import subprocess
+import sys
+
+KERNEL = "__global__ void kernel(int *p) { p[threadIdx.x] = 1; }\n"
+
+
+def function(lines):
+    return "#include <cuda_runtime.h>\n" + KERNEL + "void f(int *p, int *h) {\n" + "\n".join(lines) + "\n}\n"
+
+
+INPUTS = {
+    "launches": function(f"int g{i} = {i + 1}, b{i} = 256; kernel<<<g{i}, b{i}>>>(p);" for i in range(2000)),
+    "copies": function(f"int n{i} = {i + 1}; cudaMemcpy(p, h, n{i}, cudaMemcpyHostToDevice);" for i in range(2000)),
+    "kernels": "".join(KERNEL.replace("kernel", f"kernel{i}") for i in range(1000)),
+    "statements": KERNEL.replace("= 1;", "= 1;\n" + "p[threadIdx.x + 1] += 2;\n" * 3000),
+    "table": "__constant__ int table[] = {" + "1, " * 20000 + "};\n" + KERNEL,
+}
+
+
+def main(offloom, folder):
+    folder = pathlib.Path(folder)
+    folder.mkdir(exist_ok=True)
+    failed = False
+    for name, text in INPUTS.items():
+        source, trace = folder / f"{name}.cu", folder / f"{name}.json"
+        source.write_text(text)
+        subprocess.run([offloom, "check", "--no-cache", f"--time-trace={trace}", source],
+                       stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, timeout=120)
+        total = {e["name"][6:]: e["dur"] / 1e6 for e in json.loads(trace.read_text())["traceEvents"]
+                 if e["name"].startswith("Total ")}
+        parsing = total["Frontend"]
+        for check, seconds in total.items():
+            if check.islower() and seconds > parsing:
+                failed = True
+                print(f"{name}: check {check} takes {seconds:.2f} s, parsing {parsing:.2f} s")
+        print(f"{name}: {total['Check'] / parsing:.2f} times parsing for all checks")
+    return failed
+
+
+if __name__ == "__main__":
+    sys.exit(main(*sys.argv[1:]))

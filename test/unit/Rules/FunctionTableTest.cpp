@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Every file of rules/functions loads, and mistakes in one are explained.
+
+#include "Rules/FunctionTable.h"
+#include "TemporaryFile.h"
+#include <gtest/gtest.h>
+
+using namespace offloom;
+
+namespace {
+
+TEST(FunctionTable, allLoad) {
+  llvm::Expected<FunctionTable> Table = FunctionTable::load(OFFLOOM_RULES "/functions");
+  ASSERT_TRUE(bool(Table)) << llvm::toString(Table.takeError());
+  const FunctionFacts *Copy = Table->find("cudaMemcpyAsync");
+  ASSERT_TRUE(Copy);
+  EXPECT_TRUE(Copy->isAsynchronous());
+  EXPECT_EQ(Copy->position(ArgumentRole::Stream), 4U);
+  EXPECT_FALSE(Table->find("cudaMemcpy")->isAsynchronous());
+  EXPECT_EQ(Table->find("cudaFree")->WaitsFor, FunctionFacts::Waiting::Device);
+  EXPECT_FALSE(Table->find("cudaNoSuchFunction"));
+  EXPECT_TRUE(Table->isOnDevice("memcpy"));
+  EXPECT_FALSE(Table->isOnDevice("memcmp"));
+  EXPECT_EQ(Table->copyKind("cudaMemcpyDeviceToHost"), CopyKind::DeviceToHost);
+  EXPECT_EQ(Table->nameOf(CopyKind::Default), "cudaMemcpyDefault");
+  EXPECT_EQ(Table->copyKind("cudaMemcpyNowhere"), std::nullopt);
+}
+
+TEST(FunctionTable, noGroupOfNamesIsEmpty) {
+  llvm::Expected<FunctionTable> Table = FunctionTable::load(OFFLOOM_RULES "/functions");
+  ASSERT_TRUE(bool(Table)) << llvm::toString(Table.takeError());
+  for (int Group = 0; Group <= int(NameGroup::LibraryBookkeeping); ++Group)
+    EXPECT_FALSE(Table->names(NameGroup(Group)).empty()) << Group;
+}
+
+std::string mistakeIn(const std::string &Lines) {
+  TemporaryFile File("table.yaml", Lines);
+  llvm::Expected<FunctionTable> Table = FunctionTable::load(File.Directory);
+  return Table ? "" : llvm::toString(Table.takeError()).substr(File.Path.string().size());
+}
+
+TEST(FunctionTable, mistakes) {
+  EXPECT_EQ(mistakeIn("functions:\n- {name: cudaA, does: copy, arguments: [to, -, bytes]}\n"), "");
+  EXPECT_NE(mistakeIn("functions:\n- {name: cudaA, does: love}\n").find("'love' is none of"),
+            std::string::npos);
+  EXPECT_NE(mistakeIn("functions:\n- {name: cudaA}\n- {name: cudaA}\n").find("stands here twice"),
+            std::string::npos);
+  EXPECT_NE(mistakeIn("names:\n- {are: copy-kinds, all: [cudaMemcpyDefault]}\n").find("five kinds"),
+            std::string::npos);
+}
+
+} // namespace
