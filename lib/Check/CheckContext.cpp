@@ -50,6 +50,8 @@ bool CheckContext::isEnabled(const CheckRule &Rule) const {
   if (Rule.Toolkits.size() == 2 &&
       (Settings.Toolkit < Rule.Toolkits[0] || Settings.Toolkit > Rule.Toolkits[1]))
     return false;
+  if (Rule.NeedsWholeUnit && !Settings.IsWhole)
+    return false;
   return Settings.Configuration.isEnabled(Rule);
 }
 

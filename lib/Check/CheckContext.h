@@ -50,7 +50,8 @@ struct CheckSettings {
   std::vector<PassDeclaration> &HostDeclarations;
   /// Neither this pass nor the one before has an error, so that what is not there is not there.
   bool IsWhole = true;
-  llvm::ArrayRef<Finding> OfClang = {}; ///< what Clang reported of this pass
+  /// Where this pass has errors (ParsedUnit::Damage): only what is whole is checked.
+  llvm::ArrayRef<clang::SourceLocation> Damage = {};
 };
 
 /// A finding that has just been reported, to be given notes and fixes. Does nothing if the finding

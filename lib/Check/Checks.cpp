@@ -56,7 +56,7 @@ std::vector<std::string> addBundledRules(CheckRules &Rules, PatternRules &Patter
     if (!isNamedByRule(Check, Rules))
       Mistakes.push_back(std::string("no file of rules/checks has 'check: ") + Check.Name + "'");
   for (const auto &[Id, Rule] : Rules.all())
-    if (Rule.Pattern.Matchers.empty() &&
+    if (Rule.Pattern.Matchers.empty() && Rule.Check != "clang" &&
         llvm::none_of(AllChecks, [&](const RegisteredCheck &C) { return Rule.Check == C.Name; }))
       Mistakes.push_back(Rule.File + ": error: there is no check '" + Rule.Check + "'");
   addPatterns(Rules, Patterns, Mistakes);
@@ -73,7 +73,7 @@ std::vector<std::string> addUsersRules(CheckRules &Rules, PatternRules &Patterns
 std::vector<Finding> runChecks(clang::ASTUnit &Unit, const CheckSettings &Settings) {
   llvm::TimeTraceScope Trace("Check");
   std::vector<Finding> Findings;
-  UserScope Scope(Unit.getASTContext(), Settings.IsWhole, Settings.OfClang);
+  UserScope Scope(Unit.getASTContext(), Settings.IsWhole, Settings.Damage);
   CheckContext Context(Unit.getASTContext(), Settings, Findings);
   llvm::StringSet<> Wanted;
   for (const auto &[Id, Rule] : Settings.Rules.all())

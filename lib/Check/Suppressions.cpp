@@ -86,7 +86,9 @@ void applySuppressions(std::vector<Finding> &Findings, const std::string &MainFi
     return OfFile.try_emplace(File, Buffer ? (*Buffer)->getBuffer() : "").first->second;
   };
   llvm::erase_if(Findings, [&](const Finding &F) {
-    return !F.Rule.empty() && !F.Place.File.empty() &&
+    const CheckRule *Rule = Rules.find(F.Rule);
+    bool IsClangs = Rule && Rule->Check == "clang"; // an error, for which nothing makes up
+    return !F.Rule.empty() && !IsClangs && !F.Place.File.empty() &&
            of(F.Place.File).suppress(F.Rule, F.Place.Line);
   });
   if (!ReportUnused)

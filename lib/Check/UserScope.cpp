@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "Check/UserScope.h"
-#include "Frontend/SourcePlaces.h"
+#include "Analysis/WholeCode.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/Basic/SourceManager.h"
@@ -69,47 +69,40 @@ void addUsers(const DeclContext &Context, bool Inside, const SourceManager &Sour
   }
 }
 
-/// Whether one of \p OfClang is an error in \p D. Clang drops a statement that it cannot make sense
-/// of, and nothing in the AST says so.
-bool isReportedIn(const Decl &D, llvm::ArrayRef<Finding> OfClang) {
-  const SourceManager &Sources = D.getASTContext().getSourceManager();
-  SourcePlace Begin = placeOf(Sources, D.getBeginLoc());
-  SourcePlace End = placeOf(Sources, D.getEndLoc());
-  return llvm::any_of(OfClang, [&](const Finding &F) {
-    return F.Level >= Severity::Error && F.Place.File == Begin.File &&
-           Begin.Offset <= F.Place.Offset && F.Place.Offset <= End.Offset;
-  });
+FunctionSet functionsIn(llvm::ArrayRef<Decl *> Decls) {
+  FunctionSet All;
+  for (Decl *D : Decls)
+    FunctionCollector(All).TraverseDecl(D);
+  return All;
 }
 
-void removeBroken(std::vector<Decl *> &Users, llvm::ArrayRef<Finding> OfClang) {
-  FunctionSet Broken;
+/// The parts of \p Users that have no error and call no function that has one.
+std::vector<Decl *> withoutBroken(llvm::ArrayRef<Decl *> Users, const WholeCode &Code) {
+  std::vector<Decl *> Whole = Code.wholePartsOf(Users);
+  FunctionSet Broken = functionsIn(Users);
+  for (const Decl *F : functionsIn(Whole))
+    Broken.erase(F);
   size_t Before;
-  llvm::erase_if(Users, [&](Decl *D) {
-    bool IsBroken = isReportedIn(*D, OfClang);
-    if (IsBroken)
-      FunctionCollector(Broken).TraverseDecl(D);
-    return IsBroken;
-  });
   do {
-    Before = Users.size();
-    llvm::erase_if(Users, [&](Decl *D) {
+    Before = Whole.size();
+    llvm::erase_if(Whole, [&](Decl *D) {
       ErrorFinder Finder(Broken);
       Finder.TraverseDecl(D);
       if (Finder.Found)
         FunctionCollector(Broken).TraverseDecl(D);
       return Finder.Found;
     });
-  } while (Users.size() != Before);
+  } while (Whole.size() != Before);
+  return Whole;
 }
 
 } // namespace
 
-UserScope::UserScope(ASTContext &AST, bool IsWhole, llvm::ArrayRef<Finding> OfClang) : AST(AST) {
+UserScope::UserScope(ASTContext &AST, bool IsWhole, llvm::ArrayRef<SourceLocation> Damage)
+    : AST(AST) {
   std::vector<Decl *> Users;
   addUsers(*AST.getTranslationUnitDecl(), /*Inside=*/!IsWhole, AST.getSourceManager(), Users);
-  if (!IsWhole)
-    removeBroken(Users, OfClang);
-  AST.setTraversalScope(Users);
+  AST.setTraversalScope(IsWhole ? Users : withoutBroken(Users, WholeCode(AST, Damage)));
 }
 
 UserScope::~UserScope() { AST.setTraversalScope({AST.getTranslationUnitDecl()}); }

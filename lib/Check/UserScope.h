@@ -7,7 +7,7 @@
 #ifndef OFFLOOM_CHECK_USERSCOPE_H
 #define OFFLOOM_CHECK_USERSCOPE_H
 
-#include "Support/Finding.h"
+#include "clang/Basic/SourceLocation.h"
 #include "llvm/ADT/ArrayRef.h"
 
 namespace clang {
@@ -19,8 +19,8 @@ namespace offloom {
 /// As long as it lives.
 class UserScope {
 public:
-  /// \p IsWhole: there was no error in any pass so far. \p OfClang: what Clang reported of this one.
-  UserScope(clang::ASTContext &AST, bool IsWhole, llvm::ArrayRef<Finding> OfClang);
+  /// \p IsWhole: there was no error in any pass so far. \p Damage: where errors of this one are.
+  UserScope(clang::ASTContext &AST, bool IsWhole, llvm::ArrayRef<clang::SourceLocation> Damage);
   ~UserScope();
 
   UserScope(const UserScope &) = delete;

@@ -182,6 +182,8 @@ private:
     for (const Finding &F : Unit->Findings)
       if (F.Level >= Severity::Error) // warnings are left to the host compiler
         Report.print(F);
+    if (Failed)
+      return llvm::make_error<Reported>();
     for (const Finding &F : Unit->Result.Residue) {
       Report.print(F);
       Failed |= F.Level >= Severity::Error;

@@ -65,9 +65,12 @@ private:
       return fail(displayName(File) + ": " + Result.Failure);
     if (!Result.Parsed)
       raise(CannotParse);
+    NotWhole += !Result.Whole;
     Filters.apply(Result.Findings);
     for (Finding &F : Result.Findings) {
       if (llvm::is_contained(All, F)) // a header's finding, which another file has brought up
+        continue;
+      if (isKnownAbsence(F))
         continue;
       if (F.Level >= Filters.failureLevel())
         raise(HasFindings);
@@ -80,6 +83,13 @@ private:
       All.push_back(std::move(F));
     }
     llvm::outs().flush();
+  }
+
+  /// Is \p F about a header whose absence another file has brought up?
+  bool isKnownAbsence(const Finding &F) {
+    llvm::StringRef Name = F.Message;
+    return F.Level >= Severity::Error && Name.consume_back("' file not found") &&
+           ++Absences[Name.drop_front().str()] > 1;
   }
 
   /// Whether the file has as many findings of the rule as a person wants to read.
@@ -112,6 +122,12 @@ private:
     if (Folded)
       llvm::errs() << Folded << " of them not shown, more of the same in one file; "
                    << "--max-per-rule=0 shows all\n";
+    for (const auto &[Name, Times] : Absences)
+      if (Times > 1)
+        llvm::errs() << "'" << Name << "' is included at " << Times << " places\n";
+    if (NotWhole)
+      llvm::errs() << NotWhole << " of " << Files << (Files == 1 ? " file was" : " files were")
+                   << " not fully checked: see the errors\n";
   }
 
   const CheckOptions &Options;
@@ -127,6 +143,8 @@ private:
   std::vector<Finding> Shown;                                     ///< in a report
   std::map<std::pair<std::string, std::string>, unsigned> Counts; ///< of a file and a rule
   unsigned Folded = 0;                                            ///< findings only counted
+  std::map<std::string, unsigned> Absences; ///< of headers, and how many places include them
+  unsigned NotWhole = 0;                    ///< files of which something was not understood
   int Code = Clean;
 };
 

@@ -93,11 +93,6 @@ std::future<ParseResult> startDevicePass(const std::string &File, const ParseOpt
   });
 }
 
-/// After a missing header Clang reads on, and no longer says what it does not understand.
-bool wasGivenUp(llvm::ArrayRef<Finding> OfClang) {
-  return llvm::any_of(OfClang, [](const Finding &F) { return F.Level == Severity::Fatal; });
-}
-
 /// Parses and checks \p File in each pass that it has.
 CheckedFile checkPasses(const std::string &File, const CheckKnowledge &Knowledge,
                         const CheckConfiguration &Configuration, const device_profile &Profile,
@@ -121,6 +116,7 @@ CheckedFile checkPasses(const std::string &File, const CheckKnowledge &Knowledge
     if (!Unit)
       return failed(Unit.takeError());
     Result.Parsed &= Unit->Parsed;
+    Result.Whole &= Unit->Damage.empty();
     if (Unit->AST)
       addFiles(Result.Files, *Unit->AST);
     if (Observe)
@@ -128,12 +124,12 @@ CheckedFile checkPasses(const std::string &File, const CheckKnowledge &Knowledge
     std::vector<Finding> &Found = OfPass[ThePass == Pass::Device];
     Found = std::move(Unit->Findings);
     IsWhole &= Unit->Usable;
-    if (IsCuda && Unit->AST && !wasGivenUp(Found))
+    if (IsCuda && Unit->AST)
       llvm::append_range(
           Found,
           runChecks(*Unit->AST, {Knowledge.Rules, Knowledge.Patterns, Knowledge.Api,
                                  Knowledge.Functions, Configuration, Profile, Toolkit, Parsing,
-                                 Unit->Record, ThePass, HostDeclarations, IsWhole, Found}));
+                                 Unit->Record, ThePass, HostDeclarations, IsWhole, Unit->Damage}));
   }
   Result.Findings = mergePasses(std::move(OfPass[0]), std::move(OfPass[1]));
   llvm::sort(Result.Files);

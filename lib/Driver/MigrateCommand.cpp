@@ -73,11 +73,11 @@ private:
             fail(displayName(Files[I]) + ": " + llvm::toString(Unit.takeError()));
         });
     // Of a folder's sources some may be parts of others, which include them.
-    for (const MigratedUnit &Unit : UnusableUnits)
+    for (MigratedUnit &Unit : UnusableUnits)
       if (Project->contains(Unit.File))
         llvm::errs() << displayName(Unit.File) << ": migrated with the files that include it\n";
       else
-        reportUnusable(Unit);
+        addWithErrors(std::move(Unit));
     for (const Finding &F : Project->findings())
       print(F);
     if (Uncontracted)
@@ -105,12 +105,18 @@ private:
     return migrateUnit(File, *Parsing, How);
   }
 
-  void reportUnusable(const MigratedUnit &Unit) {
+  /// Adds what of \p Unit does not depend on its errors, and prints these.
+  void addWithErrors(MigratedUnit Unit) {
     for (const Finding &F : Unit.Findings)
       print(F);
-    if (!Unit.Parsed)
-      raise(CannotParse);
-    TheSession.error("'" + displayName(Unit.File) + "' was not migrated because of these errors");
+    if (!Unit.Partial) {
+      if (!Unit.Parsed)
+        raise(CannotParse);
+      TheSession.error("'" + displayName(Unit.File) + "' was not migrated because of these errors");
+      return;
+    }
+    add(Unit);
+    llvm::errs() << displayName(Unit.File) << ": migrated in part, because of these errors\n";
   }
 
   bool isNamed(const std::string &File) const {
@@ -119,13 +125,15 @@ private:
   }
 
   void collect(MigratedUnit Unit) {
-    if (!Unit.Usable) {
-      if (isNamed(Unit.File))
-        reportUnusable(Unit);
-      else
-        UnusableUnits.push_back(std::move(Unit));
-      return;
-    }
+    if (Unit.Usable)
+      add(Unit);
+    else if (isNamed(Unit.File))
+      addWithErrors(std::move(Unit));
+    else
+      UnusableUnits.push_back(std::move(Unit));
+  }
+
+  void add(const MigratedUnit &Unit) {
     Project->add(Unit);
     for (const KernelReport &Kernel : Unit.Result.Kernels)
       report(Kernel);

@@ -137,13 +137,16 @@ static llvm::Expected<MigratedUnit> migrateTexts(const std::string &File,
     Unit.Parsed = Unit.Usable = true;
     Unit.Findings.clear();
   }
-  if (Unit.Usable && IsCuda && Host->Record.MentionsCudaArch) {
+  // A syntax error, unless it follows from a missing header, is for the author to mend first.
+  bool IsFollowed = Host->AST && (Host->Parsed || Host->LacksHeader);
+  if ((Unit.Usable || IsFollowed) && IsCuda && Host->Record.MentionsCudaArch) {
     llvm::Expected<ParsedUnit> Parsed = parse(Unit.File, Pass::Device, Options, Substitutes);
     if (!Parsed)
       return Parsed.takeError();
     Device = std::move(*Parsed);
     Unit.Parsed &= Device->Parsed;
     Unit.Usable &= Device->Usable;
+    IsFollowed &= Device->AST && (Device->Parsed || Device->LacksHeader);
     hintAtEmulation(*Device);
     Unit.Findings = mergePasses(std::move(Unit.Findings), std::move(Device->Findings));
     // Headers that only device code includes.
@@ -152,7 +155,8 @@ static llvm::Expected<MigratedUnit> migrateTexts(const std::string &File,
 
   Unit.Record = Host->Record;
   Unit.UserFiles = userFiles(Unit.File, Unit.Record);
-  if (!Unit.Usable)
+  Unit.Partial = !Unit.Usable && IsFollowed;
+  if (!Unit.Usable && !Unit.Partial)
     return Unit;
   llvm::StringSet<> UserFiles;
   UserFiles.insert(Unit.UserFiles.begin(), Unit.UserFiles.end());
@@ -174,7 +178,8 @@ static llvm::Expected<MigratedUnit> migrateTexts(const std::string &File,
     Unstepped = Stepped.Residue;
     if (!Stepped.Edits.empty())
       if (auto Result = migrateStepped(File, Options, How, std::move(Stepped));
-          !Result || Result->Usable)
+          !Result || Result->Usable ||
+          (Unit.Partial && Result->Findings.size() == Unit.Findings.size()))
         return Result;
   }
   Unit.Result = migrate(*Host, Device ? &*Device : nullptr, How);

@@ -21,6 +21,8 @@ struct MigratedUnit {
   std::vector<Finding> Findings;
   bool Parsed = false; ///< Clang could follow the text
   bool Usable = false; ///< without errors, so that `Result` is complete
+  /// With errors, in spite of which `Result` has what does not depend on them.
+  bool Partial = false;
 };
 
 /// Parses \p File, with a device pass only if `__CUDA_ARCH__` makes a difference, and migrates it

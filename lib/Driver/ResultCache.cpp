@@ -201,6 +201,7 @@ std::optional<CheckedFile> ResultCache::find(const std::string &Key) {
     Result.Files.push_back(std::move(Name));
   }
   Result.Parsed = Entry->getBoolean("parsed").value_or(false);
+  Result.Whole = Entry->getBoolean("whole").value_or(false);
   Result.Findings = Read.findings(Entry->get("findings"));
   return Read.Failed ? std::nullopt : std::optional(std::move(Result));
 }
@@ -222,8 +223,10 @@ void ResultCache::store(const std::string &Key, const CheckedFile &Result) {
   for (const Finding &F : Result.Findings)
     Findings.push_back(jsonOf(F));
   std::string Text;
-  llvm::raw_string_ostream(Text) << json::Value(json::Object{
-      {"parsed", Result.Parsed}, {"files", std::move(Files)}, {"findings", std::move(Findings)}});
+  llvm::raw_string_ostream(Text) << json::Value(json::Object{{"parsed", Result.Parsed},
+                                                             {"whole", Result.Whole},
+                                                             {"files", std::move(Files)},
+                                                             {"findings", std::move(Findings)}});
   if (llvm::sys::fs::create_directories(Folder))
     return;
   llvm::consumeError(writeFileAtomically(entry(Key), Text));

@@ -8,6 +8,7 @@
 #include "clang/Lex/Preprocessor.h"
 #include "llvm/Support/Error.h"
 #include "llvm/Support/FileSystem.h"
+#include "llvm/Support/MemoryBuffer.h"
 
 using namespace clang;
 
@@ -22,9 +23,12 @@ public:
                           CharSourceRange NameRange, OptionalFileEntryRef File,
                           llvm::StringRef Folder, llvm::StringRef, const Module *, bool,
                           SrcMgr::CharacteristicKind Kind) override {
-    if (File && SrcMgr::isSystem(Kind) && Folder != Bundled &&
-        !PP.getSourceManager().isInSystemHeader(HashLoc) && absentHeaders().contains(Name))
-      PP.Diag(NameRange.getBegin(), diag::err_pp_file_not_found) << Name << NameRange;
+    SourceManager &Sources = PP.getSourceManager();
+    if (!File || !SrcMgr::isSystem(Kind) || Folder == Bundled ||
+        Sources.isInSystemHeader(HashLoc) || !absentHeaders().contains(Name))
+      return;
+    PP.Diag(NameRange.getBegin(), diag::err_pp_file_not_found) << Name << NameRange;
+    Sources.overrideFileContents(*File, llvm::MemoryBuffer::getMemBuffer("", Name));
   }
 
 private:

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Frontend/DiagnosticCollector.h"
 #include "Frontend/AbsentParts.h"
+#include "Frontend/CudaWords.h"
 #include "Frontend/SourcePlaces.h"
 #include "clang/Basic/Cuda.h"
 #include "clang/Basic/DiagnosticIDs.h"
@@ -56,13 +57,14 @@ bool isSaidByRule(unsigned ID) {
   return ID == diag::warn_cuda_attr_lambda_position; // lambda-annotation-place
 }
 
+/// Is this about the syntax, or a missing file?
 bool isUnparsable(Severity Level, unsigned ID) {
   if (Level < Severity::Error)
     return false;
   llvm::StringRef Category =
       DiagnosticIDs::getCategoryNameFromID(DiagnosticIDs::getCategoryNumberForDiag(ID));
   return Level == Severity::Fatal || Category == "Parse Issue" ||
-         Category == "Lexical or Preprocessor Issue" || isUnknownName(ID);
+         Category == "Lexical or Preprocessor Issue";
 }
 
 /// Is this an error, or the note that explains one, about device code that does what only host code
@@ -85,6 +87,52 @@ bool isLibraryForBothSides(const Diagnostic &Diagnostic) {
          Diagnostic.getSourceManager().isInSystemHeader(Diagnostic.getLocation()) &&
          CUDAFunctionTarget(Diagnostic.getRawArg(0)) == CUDAFunctionTarget::Device &&
          CUDAFunctionTarget(Diagnostic.getRawArg(3)) == CUDAFunctionTarget::HostDevice;
+}
+
+/// Does this error come from how the text uses CUDA, which no missing header can be the cause of?
+bool isOwnMistake(unsigned ID) {
+  switch (ID) {
+  case diag::err_ref_bad_target:
+  case diag::err_cuda_device_exceptions:
+  case diag::err_cuda_extern_shared:
+  case diag::err_cuda_host_shared:
+  case diag::err_cuda_nonstatic_constdev:
+  case diag::err_cuda_vla:
+  case diag::err_global_call_not_config:
+  case diag::err_kern_call_not_global_function:
+  case diag::err_kern_is_nonstatic_method:
+  case diag::err_kern_type_not_void_return:
+  case diag::err_shared_var_init:
+    return true;
+  default:
+    return false;
+  }
+}
+
+/// Do notes say of this error why each function does not fit?
+bool isAboutCandidates(unsigned ID) {
+  switch (ID) {
+  case diag::err_ovl_no_viable_conversion_in_cast:
+  case diag::err_ovl_no_viable_function_in_call:
+  case diag::err_ovl_no_viable_function_in_init:
+  case diag::err_ovl_no_viable_member_function_in_call:
+  case diag::err_ovl_no_viable_object_call:
+  case diag::err_ovl_no_viable_oper:
+  case diag::err_ovl_no_viable_subscript:
+    return true;
+  default:
+    return false;
+  }
+}
+
+/// Is the AST the same as if this error were none?
+bool leavesCodeWhole(unsigned ID) {
+  return ID == diag::err_ref_bad_target || ID == diag::err_cuda_device_exceptions;
+}
+
+bool isInSystemHeader(const Diagnostic &Diagnostic) {
+  return Diagnostic.hasSourceManager() && Diagnostic.getLocation().isValid() &&
+         Diagnostic.getSourceManager().isInSystemHeader(Diagnostic.getLocation());
 }
 
 /// The edits of Clang's fix-it hints, or none at all if one of them is inside a macro: half of a
@@ -135,6 +183,9 @@ void noteAbsence(Finding &Result, unsigned ID) {
   llvm::StringRef Name = llvm::StringRef(Result.Message).split('\'').second.split('\'').first;
   std::string Advice =
       IsHeader ? absentHeaders().adviceOnHeader(Name) : absentHeaders().adviceOnName(Name);
+  if (IsHeader)
+    Advice = Advice.empty() ? "-I DIR says where it is; what follows from its absence is not shown"
+                            : Advice + "; --cuda-path=DIR checks with the headers of a toolkit";
   if (Advice.empty())
     return;
   Finding Note;
@@ -142,6 +193,10 @@ void noteAbsence(Finding &Result, unsigned ID) {
   Note.Message = std::move(Advice);
   Note.Place = Result.Place;
   Result.Notes.push_back(std::move(Note));
+}
+
+bool isOnLineOf(const Finding &F, const SourcePlace &Place) {
+  return F.Level >= Severity::Error && F.Place.File == Place.File && F.Place.Line == Place.Line;
 }
 
 Finding findingOf(DiagnosticsEngine::Level Level, const Diagnostic &Diagnostic,
@@ -181,7 +236,7 @@ void DiagnosticCollector::HandleDiagnostic(DiagnosticsEngine::Level Level,
   }
   DiagnosticConsumer::HandleDiagnostic(Level, Diagnostic);
   if (Level == DiagnosticsEngine::Note) {
-    if (DroppedLast || Findings.empty())
+    if (DroppedLast || Findings.empty() || putNoteInCudasWords(Diagnostic))
       return;
     Finding Note = findingOf(Level, Diagnostic, Language);
     std::vector<Finding> Nested = std::move(Note.Notes);
@@ -191,15 +246,90 @@ void DiagnosticCollector::HandleDiagnostic(DiagnosticsEngine::Level Level,
     noteHostUse(Diagnostic.getID());
     return;
   }
-  DroppedLast = isSaidByRule(Diagnostic.getID()) ||
-                (Level < DiagnosticsEngine::Error && Diagnostic.hasSourceManager() &&
-                 Diagnostic.getLocation().isValid() &&
-                 Diagnostic.getSourceManager().isInSystemHeader(Diagnostic.getLocation()));
+  if (Level >= DiagnosticsEngine::Error && !leavesCodeWhole(Diagnostic.getID()))
+    Damage.push_back(Diagnostic.getLocation());
+  dropUnexplained();
+  DroppedLast = isDropped(Level, Diagnostic) || isOfSameLaunch(Diagnostic);
   if (DroppedLast)
     return;
   Findings.push_back(findingOf(Level, Diagnostic, Language));
+  putInCudasWords(Diagnostic);
+  NeedsExplanation = lacksHeader() && isAboutCandidates(Diagnostic.getID());
   Unparsable |= isUnparsable(Findings.back().Level, Diagnostic.getID());
   noteHostUse(Diagnostic.getID());
+}
+
+void DiagnosticCollector::putInCudasWords(const clang::Diagnostic &Diagnostic) {
+  Advice.clear();
+  IsExplained = false;
+  Finding &Last = Findings.back();
+  OwnNotes = Last.Notes.size();
+  std::optional<CudaMistake> Mistake = cudaMistake(Diagnostic, Language);
+  if (!Mistake)
+    return;
+  sayInCudasWords(Last, *Mistake);
+  Advice = std::move(Mistake->Advice);
+  if (Mistake->Rule != "launch-mistyped")
+    return;
+  MistypedLaunch = Last.Place;
+  // What Clang has made of the arguments before it missed the third bracket.
+  if (Findings.size() > 1 && isOnLineOf(Findings[Findings.size() - 2], Last.Place))
+    Findings.erase(Findings.end() - 2);
+}
+
+/// Does Clang go on about a launch that was not understood as one?
+bool DiagnosticCollector::isOfSameLaunch(const clang::Diagnostic &Diagnostic) const {
+  if (MistypedLaunch.Line == 0 || !Diagnostic.hasSourceManager() ||
+      Diagnostic.getLocation().isInvalid())
+    return false;
+  SourcePlace Place = placeOf(Diagnostic.getSourceManager(), Diagnostic.getLocation());
+  return Place.File == MistypedLaunch.File && Place.Line == MistypedLaunch.Line;
+}
+
+/// Of the candidates the one of the wrong space explains the error, and no other does. Returns
+/// whether nothing more is to be said of \p Note.
+bool DiagnosticCollector::putNoteInCudasWords(const clang::Diagnostic &Note) {
+  if (IsExplained)
+    return Note.getID() != diag::note_called_by;
+  Finding &Error = Findings.back();
+  if (std::optional<CudaMistake> Mistake = cudaMistakeOfCandidate(Note, Error)) {
+    sayInCudasWords(Error, *Mistake);
+    Error.Notes.resize(OwnNotes);
+    Advice = std::move(Mistake->Advice);
+    noteHostUse(Note.getID());
+  } else if (Advice.empty() || !Note.getLocation().isValid() ||
+             Note.getID() == diag::note_called_by) {
+    return false;
+  }
+  Error.Notes.push_back(findingOf(DiagnosticsEngine::Note, Note, Language));
+  Error.Notes.back().Message = Advice;
+  Error.Notes.back().Notes.clear();
+  IsExplained = true;
+  return true;
+}
+
+bool DiagnosticCollector::isDropped(DiagnosticsEngine::Level Level,
+                                    const clang::Diagnostic &Diagnostic) {
+  unsigned ID = Diagnostic.getID();
+  if (isSaidByRule(ID) || (Level < DiagnosticsEngine::Error && isInSystemHeader(Diagnostic)))
+    return true;
+  if (ID == diag::err_pp_file_not_found)
+    return !MissingHeaders.insert(Diagnostic.getArgStdStr(0)).second;
+  return lacksHeader() && Level >= DiagnosticsEngine::Error && !isOwnMistake(ID) &&
+         !isAboutCandidates(ID);
+}
+
+/// A call that fits no candidate may follow from a missing header, unless it is one of the wrong
+/// space.
+void DiagnosticCollector::dropUnexplained() {
+  if (NeedsExplanation && !IsExplained)
+    Findings.pop_back();
+  NeedsExplanation = false;
+}
+
+std::vector<Finding> DiagnosticCollector::takeFindings() {
+  dropUnexplained();
+  return std::move(Findings);
 }
 
 void DiagnosticCollector::noteHostUse(unsigned ID) {

@@ -7,12 +7,14 @@
 #include "Support/Finding.h"
 #include "clang/Basic/Diagnostic.h"
 #include "clang/Basic/LangOptions.h"
+#include "llvm/ADT/StringSet.h"
 #include <optional>
 
 namespace offloom {
 
 /// Warnings about system headers, the bundled CUDA headers among them, are dropped; errors stay,
-/// because what is wrong is how the user's code calls the header.
+/// because what is wrong is how the user's code calls the header. Behind an #include whose file was
+/// not found, errors may follow from that: those stay that no header can be the cause of.
 class DiagnosticCollector : public clang::DiagnosticConsumer {
 public:
   /// With \p DeviceEmulation, that device code may not throw or catch is no error.
@@ -24,23 +26,43 @@ public:
   void HandleDiagnostic(clang::DiagnosticsEngine::Level Level,
                         const clang::Diagnostic &Diagnostic) override;
 
-  std::vector<Finding> takeFindings() { return std::move(Findings); }
+  std::vector<Finding> takeFindings();
 
-  /// True when Clang met text that it cannot follow (a syntax error, a missing file, an unknown
-  /// name), in contrast to code that it understood and that breaks a rule.
+  /// True when Clang met text that it cannot follow (a syntax error, a missing file), in contrast
+  /// to code that it understood and that breaks a rule.
   bool sawUnparsableCode() const { return Unparsable; }
+
+  /// True when an included file was not found.
+  bool lacksHeader() const { return !MissingHeaders.empty(); }
+
+  /// The places of errors after which the AST may lack something.
+  std::vector<clang::SourceLocation> takeDamage() { return std::move(Damage); }
 
   /// The first finding about device code that calls a host function, uses a host variable, throws
   /// or catches, all of which device emulation accepts.
   std::optional<std::size_t> firstHostUse() const { return HostUse; }
 
 private:
+  void dropUnexplained();
+  void putInCudasWords(const clang::Diagnostic &Diagnostic);
+  bool putNoteInCudasWords(const clang::Diagnostic &Note);
+  bool isOfSameLaunch(const clang::Diagnostic &Diagnostic) const;
+  bool isDropped(clang::DiagnosticsEngine::Level Level, const clang::Diagnostic &Diagnostic);
   /// Takes note of the last finding if the diagnostic \p ID makes it one for firstHostUse().
   void noteHostUse(unsigned ID);
 
   const bool DeviceEmulation;
   clang::LangOptions Language;
   std::vector<Finding> Findings;
+  /// Of the last finding: how many notes are not Clang's, what to say where the other function or
+  /// variable is declared, and whether that has been said.
+  std::size_t OwnNotes = 0;
+  std::string Advice;
+  bool IsExplained = false;
+  bool NeedsExplanation = false; ///< to be one at all
+  SourcePlace MistypedLaunch;    ///< the last
+  std::vector<clang::SourceLocation> Damage;
+  llvm::StringSet<> MissingHeaders;
   bool DroppedLast = false;
   bool Unparsable = false;
   std::optional<std::size_t> HostUse;

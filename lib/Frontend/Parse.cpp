@@ -16,6 +16,7 @@
 #include "Frontend/RelaxedConstexpr.h"
 #include "Frontend/ToolkitHeaders.h"
 #include "Support/UnsavedTexts.h"
+#include "clang/Basic/DiagnosticLex.h"
 #include "clang/Driver/CreateInvocationFromArgs.h"
 #include "clang/Frontend/ASTUnit.h"
 #include "clang/Frontend/CompilerInstance.h"
@@ -56,6 +57,9 @@ public:
 
 protected:
   bool BeginSourceFileAction(clang::CompilerInstance &CI) override {
+    // Much of a source does not depend on the header that is missing.
+    CI.getDiagnostics().setSeverity(clang::diag::err_pp_file_not_found,
+                                    clang::diag::Severity::Error, clang::SourceLocation());
     CI.getPreprocessor().addPPCallbacks(
         std::make_unique<PreprocessorRecorder>(CI.getSourceManager(), Unit.Record));
     if (!HasToolkit) {
@@ -224,6 +228,8 @@ llvm::Expected<ParsedUnit> parse(llvm::ArrayRef<std::string> Command, Pass ThePa
   llvm::append_range(Unit.Findings, Collector->takeFindings());
   Unit.Parsed = Unit.AST && !Collector->sawUnparsableCode();
   Unit.Usable = Unit.AST && Collector->getNumErrors() == 0;
+  Unit.LacksHeader = Collector->lacksHeader();
+  Unit.Damage = Collector->takeDamage();
   if (Unit.AST)
     Unit.Record.MentionsCudaArch = mentionsCudaArch(Unit.AST->getSourceManager());
   return Unit;

@@ -10,6 +10,7 @@
 #include "Frontend/DeviceBuild.h"
 #include "Frontend/OldNames.h"
 #include "Support/Finding.h"
+#include "clang/Basic/SourceLocation.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Error.h"
 #include <memory>
@@ -89,6 +90,10 @@ struct ParsedUnit {
   /// False when Clang could not follow the text at all: a syntax error, a missing include, an
   /// unknown name. An error in a file that was parsed is the violation of a rule.
   bool Parsed = false;
+  /// True when an included file was not found. What follows from that is not among `Findings`.
+  bool LacksHeader = false;
+  /// Where Clang did not understand the text, so that the AST may lack what stands there.
+  std::vector<clang::SourceLocation> Damage;
   /// The first of `Findings` about device code that does what only host code may, and device
   /// emulation would accept.
   std::optional<std::size_t> HostUse;

@@ -55,6 +55,10 @@ public:
         if (!Absent && isAboutMissing(F, Context.IsAbsentHeader))
           Absent = &F;
       }
+    LacksHeader = llvm::any_of(D.ClangdDiagnostics, [](const Value &V) {
+      const Object *O = V.getAsObject();
+      return O && isAboutHeader(*O);
+    });
     for (const Value &V : D.ClangdDiagnostics)
       if (const Object *O = V.getAsObject(); O && isCredible(*O))
         keep(*O);
@@ -79,8 +83,10 @@ private:
     if (Absent && Diagnostic.getInteger("severity") == 1)
       return false;
     std::string Plain = plainMessage(Message);
-    if (!D.isCheckCurrent())
-      return !D.Refuted.contains(Plain);
+    if (!D.isCheckCurrent()) {
+      bool MayFollow = LacksHeader && Diagnostic.getInteger("severity") == 1;
+      return !D.Refuted.contains(Plain) && (!MayFollow || isAboutHeader(Diagnostic));
+    }
     if (!D.Checked->Value.Failure.empty() || Said.contains(Plain)) {
       D.Refuted.erase(Plain);
       return true;
@@ -93,6 +99,10 @@ private:
   static bool isAboutMissing(const Finding &F, llvm::function_ref<bool(llvm::StringRef)> IsOfKind) {
     llvm::StringRef Name = F.Message;
     return Name.consume_front("'") && Name.consume_back("' file not found") && IsOfKind(Name);
+  }
+
+  static bool isAboutHeader(const Object &Diagnostic) {
+    return plainMessage(Diagnostic.getString("message").value_or("")).ends_with("' file not found");
   }
 
   static bool isClangsError(const Finding &F) {
@@ -192,6 +202,7 @@ private:
   std::optional<CarryOver> Carry;       ///< from the text that was checked
   std::set<std::string> Said;           ///< the worker's messages
   const Finding *Absent = nullptr;      ///< says that a toolkit's header is missing
+  bool LacksHeader = false;             ///< says clangd: what else it says may follow from that
   std::map<std::string, unsigned> Kept; ///< clangd's messages, and how often
   Array Result;
 };

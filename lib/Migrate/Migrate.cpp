@@ -6,6 +6,7 @@
 #include "Analysis/DeviceCode.h"
 #include "Analysis/Synchronisation.h"
 #include "Analysis/WarpSynchrony.h"
+#include "Analysis/WholeCode.h"
 #include "Frontend/Parse.h"
 #include "Migrate/ArchBranches.h"
 #include "Migrate/Captures.h"
@@ -34,6 +35,7 @@
 #include "clang/Basic/SourceManager.h"
 #include "clang/Frontend/ASTUnit.h"
 #include "llvm/Support/TimeProfiler.h"
+#include <set>
 
 using namespace clang;
 
@@ -49,12 +51,22 @@ std::string migratedName(llvm::StringRef Path) {
 
 namespace {
 
+/// File and offset.
+using Places = std::set<std::pair<std::string, unsigned>>;
+
 /// The part of a migration that one pass's AST shows.
 class Migration {
 public:
-  Migration(ParsedUnit &Unit, const MigrateOptions &Options)
-      : Unit(Unit), Options(Options), Context(Unit.AST->getASTContext()), Text(Context),
-        Edits(Text) {}
+  /// \p Marked: the functions that say they were not migrated.
+  Migration(ParsedUnit &Unit, const MigrateOptions &Options, Places &Marked)
+      : Unit(Unit), Options(Options), Marked(Marked), Context(Unit.AST->getASTContext()),
+        Text(Context), Edits(Text) {
+    if (!Unit.Damage.empty())
+      leaveOutDamage();
+  }
+
+  /// Limits what follows to the code that Clang understood, and says what that leaves out.
+  void leaveOutDamage();
 
   /// Only what calls things of the device: what the other pass's AST may show and the main one does
   /// not.
@@ -112,11 +124,13 @@ private:
                            const Synchronisation &Sync);
   void rewriteGlobalShared();
   void rewriteFiles();
+  void reportDamaged(const FunctionDecl &F);
 
   SourcePlace place(SourceLocation Location) const;
 
   ParsedUnit &Unit;
   const MigrateOptions &Options;
+  Places &Marked;
   ASTContext &Context;
   SourceText Text;
   EditList Edits;
@@ -129,6 +143,37 @@ SourcePlace Migration::place(SourceLocation Location) const {
   SourceLocation L = SM.getExpansionLoc(Location);
   return {Text.fileName(SM.getFileID(L)), SM.getExpansionLineNumber(L),
           SM.getExpansionColumnNumber(L), SM.getFileOffset(L)};
+}
+
+void Migration::leaveOutDamage() {
+  WholeCode Whole(Context, Unit.Damage);
+  for (const FunctionDecl *F : writtenFunctions(Context))
+    if (!Whole.contains(*F) && Options.IsProjectFile(place(F->getLocation()).File))
+      reportDamaged(*F);
+  std::vector<Decl *> Decls;
+  for (Decl *D : Context.getTranslationUnitDecl()->decls())
+    if (D->getLocation().isValid() && !Text.sources().isInSystemHeader(D->getLocation()))
+      Decls.push_back(D);
+  Context.setTraversalScope(Whole.wholePartsOf(Decls));
+}
+
+/// Compilers would take a kernel that was left as it is for a function; so they are told. A launch
+/// that was left they refuse anyway.
+void Migration::reportDamaged(const FunctionDecl &F) {
+  auto Range = Text.rangeOf(F.getSourceRange());
+  bool IsDevice = runsOnDevice(F);
+  if (!IsDevice && !(Range && Text.text(*Range).contains("<<<")))
+    return;
+  std::string What = (IsDevice ? "'" : "a launch in '") + F.getNameAsString() + "'";
+  Result.Residue.push_back(
+      residueAt(F.getLocation(), Text, "migrate-incomplete",
+                What + " was not migrated: Clang did not understand all of it"));
+  if (!IsDevice || !Range || !Marked.insert({Text.fileName(Range->File), Range->Begin}).second)
+    return;
+  unsigned Line = Text.lineStart(Range->File, Range->Begin);
+  Edits.insertBefore({Range->File, Line, Line},
+                     "#error " + What +
+                         " was not migrated: offloom did not understand all of it\n");
 }
 
 /// The kernels, device functions and extended lambdas of the project's files.
@@ -244,9 +289,10 @@ MigrationResult makeWarpSynchronous(ParsedUnit &Unit, const MigrateOptions &Opti
 MigrationResult migrate(ParsedUnit &Host, ParsedUnit *Device, const MigrateOptions &Options) {
   // Kernels are the device pass's. Where the passes are the same, the host's AST serves for both.
   llvm::StringSet<> Registered;
-  MigrationResult Result = Migration(Device ? *Device : Host, Options).run(Registered);
+  Places Marked;
+  MigrationResult Result = Migration(Device ? *Device : Host, Options, Marked).run(Registered);
   if (Device) {
-    MigrationResult OnHost = Migration(Host, Options).runLaunches(Registered);
+    MigrationResult OnHost = Migration(Host, Options, Marked).runLaunches(Registered);
     Result.Edits.insert(Result.Edits.end(), OnHost.Edits.begin(), OnHost.Edits.end());
     for (Finding &F : OnHost.Residue)
       if (!llvm::is_contained(Result.Residue, F))

@@ -122,6 +122,8 @@ static Expected<CheckRule> loadRule(const std::string &File, bool IsUsers) {
   Rule.Priority = priorityOf(Mapping);
   if (Mapping.has("default"))
     Rule.OnByDefault = Mapping.flag("default");
+  if (Mapping.has("needs-whole-unit"))
+    Rule.NeedsWholeUnit = Mapping.flag("needs-whole-unit");
   Rule.Message = Mapping.text("message");
   if (Mapping.has("flags"))
     Rule.Flags = Mapping.texts("flags");

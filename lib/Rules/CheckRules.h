@@ -66,7 +66,8 @@ struct CheckRule {
   Severity Level = Severity::Warning;
   std::string Priority; ///< high, medium, medium-low or low, as NVIDIA's guides rank; or empty
   bool OnByDefault = true;
-  std::string Check; ///< the coded check that reports the rule; empty for a pattern
+  bool NeedsWholeUnit = false; ///< of what no code does, and so silent where some is not understood
+  std::string Check;           ///< the coded check that reports the rule; empty for a pattern
   CheckPattern Pattern;
   std::string Message; ///< with {keys} that the check fills in
   std::string Why;

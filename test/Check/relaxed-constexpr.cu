@@ -13,7 +13,7 @@ struct Pair {
   __device__ constexpr int sum() const { return a + b; }
   constexpr int difference() { return sum() - b - b; }
 };
-// CHECK: [[@LINE+1]]:{{.*}}: error: no matching
+// CHECK: [[@LINE+1]]:{{.*}}: error: 'twice' is a __device__ function
 int host(int x) { return twice(x) + onDevice(x) + Pair{x, x}.sum(); }
 } // namespace inner
 

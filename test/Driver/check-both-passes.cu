@@ -6,12 +6,12 @@ int hostOnly(int x) { return x; }
 
 __host__ __device__ int both(int x) {
 #if __CUDA_ARCH__ >= 600
-  // CHECK: [[#@LINE+2]]:10: error: reference to __host__ function 'hostOnly'
+  // CHECK: [[#@LINE+2]]:10: error: 'hostOnly' is a __host__ function
   // OLD-NOT: :[[#@LINE+1]]:
   return hostOnly(x);
 #elif defined(__CUDA_ARCH__)
   // CHECK-NOT: :[[#@LINE+2]]:
-  // OLD: [[#@LINE+1]]:10: error: reference to __host__ function 'hostOnly'
+  // OLD: [[#@LINE+1]]:10: error: 'hostOnly' is a __host__ function
   return hostOnly(x);
 #else
   return hostOnly(x);

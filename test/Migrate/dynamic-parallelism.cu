@@ -13,7 +13,7 @@ __global__ void parent(int *p) {
     __trap();
 #ifdef WAIT
   cudaDeviceSynchronize();
-  // WAIT: [[#@LINE-1]]:{{.*}}no matching function for call to 'cudaDeviceSynchronize'
+  // WAIT: [[#@LINE-1]]:{{.*}}'cudaDeviceSynchronize' is a __host__ function
 #endif
 }
 

@@ -105,6 +105,14 @@ TEST_F(Diagnostics, ThatFollowFromAMissingHeaderOfTheToolkitAreNotShown) {
   EXPECT_NE(Found[0].find("offloom: Offloom does not have this header"), std::string::npos);
 }
 
+TEST_F(Diagnostics, ThatMayFollowFromAMissingHeaderAreNotShown) {
+  clangdSays({{"clang", "'nowhere.h' file not found"}, {"clang", "Unknown type name 'nowhere_t'"}});
+  List Missing{"clang: 'nowhere.h' file not found"};
+  EXPECT_EQ(messages(), Missing); // before the worker has looked
+  workerSays(1, {"'nowhere.h' file not found"});
+  EXPECT_EQ(messages(), Missing);
+}
+
 TEST_F(Diagnostics, OfOtherFilesAreNotShown) {
   workerSays(1, {"kernels return void"});
   D.Checked->Value.Findings[0].Place.File = "/b.h";
