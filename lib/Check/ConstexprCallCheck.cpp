@@ -45,8 +45,7 @@ public:
 private:
   bool check(const FunctionDecl *Callee, SourceRange Range) {
     if (!Callee || !inDeviceCode() || !Callee->isConstexprSpecified() ||
-        (isAnnotated(*Callee) && !isOfClangsHeaders(*Callee)) ||
-        isExempt(*Callee))
+        (isAnnotated(*Callee) && !isOfClangsHeaders(*Callee)) || isExempt(*Callee))
       return true;
     bool Both = isWrittenHost(*function());
     Context

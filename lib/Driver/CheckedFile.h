@@ -20,7 +20,7 @@ struct CheckedFile {
   std::vector<Finding> Findings;
   std::string Failure; ///< why it could not be checked at all; empty: it was
   bool Parsed = true;
-  bool Whole = true; ///< no error kept a part of it from being checked
+  bool Whole = true;              ///< no error kept a part of it from being checked
   std::vector<std::string> Files; ///< that were read
 };
 

@@ -1,5 +1,5 @@
-// What the tests of cuBLAS compare with: textbook loops over small integers, whose products and sums every
-// type of element holds exactly.
+// What the tests of cuBLAS compare with: textbook loops over small integers, whose products and
+// sums every type of element holds exactly.
 #pragma once
 #include <complex>
 #include <cstdio>
@@ -7,9 +7,15 @@
 #include <cublas_v2.h>
 #include <vector>
 
-template <class T> struct value_of { using type = T; };
-template <> struct value_of<cuComplex> { using type = std::complex<float>; };
-template <> struct value_of<cuDoubleComplex> { using type = std::complex<double>; };
+template <class T> struct value_of {
+  using type = T;
+};
+template <> struct value_of<cuComplex> {
+  using type = std::complex<float>;
+};
+template <> struct value_of<cuDoubleComplex> {
+  using type = std::complex<double>;
+};
 template <class T> using value = typename value_of<T>::type;
 
 template <class T> constexpr bool is_complex = !std::is_same_v<T, value<T>>;
@@ -73,13 +79,15 @@ template <class T> struct functions;
 #define FUNCTIONS(X, T)                                                                            \
   template <> struct functions<T> {                                                                \
     static constexpr const char *name = #X;                                                        \
-    FUNCTION(X, gemm) FUNCTION(X, gemm_64) FUNCTION(X, gemv) FUNCTION(X, gbmv) FUNCTION(X, symm)   \
-    FUNCTION(X, symv) FUNCTION(X, syr2) FUNCTION(X, syrk) FUNCTION(X, syr2k) FUNCTION(X, trmm)     \
-    FUNCTION(X, trsm) FUNCTION(X, trmv) FUNCTION(X, trsv) FUNCTION(X, tpmv) FUNCTION(X, tpsv)      \
-    FUNCTION(X, tbmv) FUNCTION(X, tbsv) FUNCTION(X, geam) FUNCTION(X, dgmm) FUNCTION(X, axpy)      \
-    FUNCTION(X, copy) FUNCTION(X, swap) FUNCTION(X, scal) FUNCTION(X, gemmBatched)                 \
-    FUNCTION(X, gemmStridedBatched) FUNCTION(X, getrfBatched) FUNCTION(X, getrsBatched)            \
-    FUNCTION(X, getriBatched) FUNCTION(X, matinvBatched)                                           \
+    FUNCTION(X, gemm)                                                                              \
+    FUNCTION(X, gemm_64) FUNCTION(X, gemv) FUNCTION(X, gbmv) FUNCTION(X, symm) FUNCTION(X, symv)   \
+        FUNCTION(X, syr2) FUNCTION(X, syrk) FUNCTION(X, syr2k) FUNCTION(X, trmm) FUNCTION(X, trsm) \
+            FUNCTION(X, trmv) FUNCTION(X, trsv) FUNCTION(X, tpmv) FUNCTION(X, tpsv)                \
+                FUNCTION(X, tbmv) FUNCTION(X, tbsv) FUNCTION(X, geam) FUNCTION(X, dgmm)            \
+                    FUNCTION(X, axpy) FUNCTION(X, copy) FUNCTION(X, swap) FUNCTION(X, scal)        \
+                        FUNCTION(X, gemmBatched) FUNCTION(X, gemmStridedBatched)                   \
+                            FUNCTION(X, getrfBatched) FUNCTION(X, getrsBatched)                    \
+                                FUNCTION(X, getriBatched) FUNCTION(X, matinvBatched)               \
   };
 FUNCTIONS(S, float)
 FUNCTIONS(D, double)
