@@ -3,6 +3,7 @@
 #include "Check/UserScope.h"
 #include "Analysis/WholeCode.h"
 #include "clang/AST/ASTContext.h"
+#include "clang/AST/Attr.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/Basic/SourceManager.h"
 #include "llvm/ADT/DenseSet.h"
@@ -15,7 +16,8 @@ namespace {
 
 using FunctionSet = llvm::DenseSet<const Decl *>; ///< canonical declarations
 
-/// Looks for what Clang has given up on in a declaration.
+/// Looks for what Clang has given up on in a declaration, or in what it calls. A kernel's errors do
+/// not change what its launches mean.
 class ErrorFinder : public DynamicRecursiveASTVisitor {
 public:
   explicit ErrorFinder(const FunctionSet &Broken) : Broken(Broken) {
@@ -25,7 +27,8 @@ public:
   bool VisitDecl(Decl *D) override { return note(D->isInvalidDecl()); }
   bool VisitExpr(Expr *E) override { return note(E->containsErrors()); }
   bool VisitDeclRefExpr(DeclRefExpr *E) override {
-    return note(Broken.contains(E->getDecl()->getCanonicalDecl()));
+    return note(Broken.contains(E->getDecl()->getCanonicalDecl()) &&
+                !E->getDecl()->hasAttr<CUDAGlobalAttr>());
   }
   bool VisitMemberExpr(MemberExpr *E) override {
     return note(Broken.contains(E->getMemberDecl()->getCanonicalDecl()));

@@ -165,8 +165,10 @@ def scenario_a_missing_header_of_the_toolkit_is_said_once(client, folder):
     client.initialize()
     text = "#include <cufft.h>\ncufftHandle plan;\n" + LAUNCH
     uri = client.open(folder / "a.cu", text)
-    [found] = client.diagnostics(uri)
-    assert found["severity"] == 3 and "'cufft.h'" in found["message"], found
+    found = client.diagnostics(uri)
+    [missing] = [d for d in found if "code" not in d]
+    assert missing["severity"] == 3 and "'cufft.h'" in missing["message"], found
+    assert rules(found) == ["launch-block-exceeds-limit"], found
 
 
 def scenario_other_languages_are_left_to_clangd(client, folder):

@@ -7,7 +7,7 @@
 
 #include "states.h"
 
-#include <math.h>
+#include "../math_functions.h"
 
 namespace offloom {
 namespace random {
