@@ -75,19 +75,39 @@ inline void expect(cublasStatus_t status, const char *what) {
 
 /// The functions of one type, by their names without its letter.
 template <class T> struct functions;
-#define FUNCTION(X, f) static constexpr auto f = cublas##X##f;
+#define FUNCTION(X, f) static constexpr auto f = cublas##X##f
 #define FUNCTIONS(X, T)                                                                            \
   template <> struct functions<T> {                                                                \
     static constexpr const char *name = #X;                                                        \
-    FUNCTION(X, gemm)                                                                              \
-    FUNCTION(X, gemm_64) FUNCTION(X, gemv) FUNCTION(X, gbmv) FUNCTION(X, symm) FUNCTION(X, symv)   \
-        FUNCTION(X, syr2) FUNCTION(X, syrk) FUNCTION(X, syr2k) FUNCTION(X, trmm) FUNCTION(X, trsm) \
-            FUNCTION(X, trmv) FUNCTION(X, trsv) FUNCTION(X, tpmv) FUNCTION(X, tpsv)                \
-                FUNCTION(X, tbmv) FUNCTION(X, tbsv) FUNCTION(X, geam) FUNCTION(X, dgmm)            \
-                    FUNCTION(X, axpy) FUNCTION(X, copy) FUNCTION(X, swap) FUNCTION(X, scal)        \
-                        FUNCTION(X, gemmBatched) FUNCTION(X, gemmStridedBatched)                   \
-                            FUNCTION(X, getrfBatched) FUNCTION(X, getrsBatched)                    \
-                                FUNCTION(X, getriBatched) FUNCTION(X, matinvBatched)               \
+    FUNCTION(X, gemm);                                                                             \
+    FUNCTION(X, gemm_64);                                                                          \
+    FUNCTION(X, gemv);                                                                             \
+    FUNCTION(X, gbmv);                                                                             \
+    FUNCTION(X, symm);                                                                             \
+    FUNCTION(X, symv);                                                                             \
+    FUNCTION(X, syr2);                                                                             \
+    FUNCTION(X, syrk);                                                                             \
+    FUNCTION(X, syr2k);                                                                            \
+    FUNCTION(X, trmm);                                                                             \
+    FUNCTION(X, trsm);                                                                             \
+    FUNCTION(X, trmv);                                                                             \
+    FUNCTION(X, trsv);                                                                             \
+    FUNCTION(X, tpmv);                                                                             \
+    FUNCTION(X, tpsv);                                                                             \
+    FUNCTION(X, tbmv);                                                                             \
+    FUNCTION(X, tbsv);                                                                             \
+    FUNCTION(X, geam);                                                                             \
+    FUNCTION(X, dgmm);                                                                             \
+    FUNCTION(X, axpy);                                                                             \
+    FUNCTION(X, copy);                                                                             \
+    FUNCTION(X, swap);                                                                             \
+    FUNCTION(X, scal);                                                                             \
+    FUNCTION(X, gemmBatched);                                                                      \
+    FUNCTION(X, gemmStridedBatched);                                                               \
+    FUNCTION(X, getrfBatched);                                                                     \
+    FUNCTION(X, getrsBatched);                                                                     \
+    FUNCTION(X, getriBatched);                                                                     \
+    FUNCTION(X, matinvBatched);                                                                    \
   };
 FUNCTIONS(S, float)
 FUNCTIONS(D, double)
