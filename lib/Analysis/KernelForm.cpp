@@ -7,6 +7,10 @@
 #include "clang/AST/Decl.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/Basic/SourceManager.h"
+#include "llvm/ADT/STLExtras.h"
+#include <memory>
+#include <optional>
+#include <utility>
 
 using namespace clang;
 
@@ -65,8 +69,9 @@ std::string reasonToWait(const FunctionDecl &Kernel, const Synchronisation &Sync
 
 } // namespace
 
-KernelPlan planKernel(const FunctionDecl &Kernel, const Synchronisation &Sync,
-                      const BlockSignatures &Callees) {
+/// Which form the synchronisation of \p Kernel leaves.
+static KernelPlan planByWaiting(const FunctionDecl &Kernel, const Synchronisation &Sync,
+                                const BlockSignatures &Callees) {
   KernelPlan Plan;
   switch (std::max(Sync.of(Kernel.getBody()), Sync.of(&Kernel))) {
   case Waiting::None:
@@ -89,6 +94,30 @@ KernelPlan planKernel(const FunctionDecl &Kernel, const Synchronisation &Sync,
     Plan.Reason = std::get<Obstacle>(Phases).Reason;
   }
   return Plan;
+}
+
+static bool callsFunctions(llvm::ArrayRef<PhaseNode> Nodes) {
+  return llvm::any_of(Nodes, [](const PhaseNode &Node) {
+    return (Node.TheKind == PhaseNode::Kind::Call && !Node.TheCall.OfCollective) ||
+           callsFunctions(Node.BeforeTest) || callsFunctions(Node.Body) ||
+           callsFunctions(Node.Else);
+  });
+}
+
+KernelPlan planKernel(const FunctionDecl &Kernel, const Synchronisation &Sync,
+                      const BlockSignatures &Callees) {
+  KernelPlan Plan = planByWaiting(Kernel, Sync, Callees);
+  // Functions' signatures follow from one plan; were it given up, they would not fit the other.
+  if (Plan.Form == KernelForm::Fibers || callsFunctions(Plan.Phases.Nodes))
+    return Plan;
+  std::optional<PhasePlan> Rounds = planRounds(Kernel, Sync, Callees);
+  if (!Rounds || callsFunctions(Rounds->Nodes))
+    return Plan;
+  KernelPlan Better;
+  Better.Form = KernelForm::Phases;
+  Better.Phases = std::move(*Rounds);
+  Better.Otherwise = std::make_shared<const KernelPlan>(std::move(Plan));
+  return Better;
 }
 
 } // namespace offloom

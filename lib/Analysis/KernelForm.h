@@ -23,6 +23,8 @@ struct KernelPlan {
   std::string Reason;
   /// With Form Phases.
   PhasePlan Phases;
+  /// What to do where the text does not allow that; null: fibers.
+  std::shared_ptr<const KernelPlan> Otherwise = nullptr;
 };
 
 /// Chooses the fastest form that is sure to be right for \p Kernel, which may call the block-level

@@ -21,7 +21,7 @@ bool isLoop(const PhaseNode &Node) {
 }
 
 bool returns(const PhaseNode &Node) {
-  return !Node.Leaves &&
+  return !Node.Leaves && !Node.Ends &&
          llvm::any_of(Node.Statements, [](const Stmt *S) { return jumpsOf(S).Return; });
 }
 
@@ -106,8 +106,9 @@ bool readsOnce(const PhaseNode &Node) {
 /// May fewer threads be active after \p Node than before it?
 bool losesThreads(const PhaseNode &Node) {
   if (Node.TheKind == Kind::Region)
-    return Node.Exits ||
-           llvm::any_of(Node.Statements, [](const Stmt *S) { return jumpsOf(S).Loop; });
+    return Node.Exits || (Node.Guards.empty() && llvm::any_of(Node.Statements, [](const Stmt *S) {
+                            return jumpsOf(S).Loop;
+                          }));
   if (Node.TheKind == Kind::Closure)
     return false;
   return llvm::any_of(Node.Body, losesThreads) || llvm::any_of(Node.Else, losesThreads);

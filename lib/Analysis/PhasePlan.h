@@ -24,15 +24,21 @@
 // each round of a loop is for those threads only that take it, while the others wait. Around a
 // barrier, flow that cannot be shown to be block-uniform is an Obstacle; the kernel then runs as
 // fibers.
+//
+// Loops without a barrier may be the block's all the same (Analysis/BlockRounds.h). What then keeps
+// some threads from a region is asked anew in each region (ThreadGuard).
 #ifndef OFFLOOM_ANALYSIS_PHASEPLAN_H
 #define OFFLOOM_ANALYSIS_PHASEPLAN_H
 
 #include "Analysis/BlockCalls.h"
+#include "Analysis/BlockRounds.h"
 #include "Analysis/Modifications.h"
 #include "clang/AST/Type.h"
 #include "clang/Basic/SourceLocation.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/SmallVector.h"
+#include <memory>
+#include <optional>
 #include <string>
 #include <variant>
 #include <vector>
@@ -53,6 +59,14 @@ enum class VariableRole {
   BlockLevel, ///< outside the thread loops: uniform, or `__shared__`
   Recomputed, ///< computed anew in each region that uses it
   PerThread,  ///< one for each thread, kept from phase to phase
+};
+
+/// Which threads a region is for, of those that the block goes there for.
+struct ThreadGuard {
+  const clang::Stmt *Of;                ///< the statement whose condition it is
+  const clang::Expr *Condition;         ///< reads registers alone
+  bool Excludes = false;                ///< it holds for the others
+  const StridedLoop *Strided = nullptr; ///< the condition is that of this loop
 };
 
 struct PhaseNode {
@@ -82,6 +96,14 @@ struct PhaseNode {
   /// Control, Divergent: each thread, not the block, performs the `for` loop's first part, or its
   /// third.
   bool InitEachThread = false, StepEachThread = false;
+  /// Control, an if: its condition has become a guard of the regions in it.
+  bool IsGuard = false;
+  /// Control: it is this loop; else null.
+  const StridedLoop *Strided = nullptr;
+  /// Region: threads may return here, and guards of later regions know which.
+  bool Ends = false;
+  /// Region: outermost first.
+  llvm::SmallVector<ThreadGuard, 2> Guards = {};
   /// Region: a thread may end here while others go on to a later region. Closure: in a region of
   /// it.
   bool Exits = false;
@@ -116,6 +138,8 @@ struct PhasePlan {
   std::vector<std::pair<const clang::FunctionDecl *, unsigned>> Demands;
   /// A block-level function from which some threads return while others go on.
   bool ReturnsEarly = false;
+  /// The loops that are the block's although nothing waits in them.
+  std::shared_ptr<const BlockRounds> Rounds = nullptr;
 
   VariableRole roleOf(const clang::VarDecl *V) const {
     auto It = Roles.find(V);
@@ -134,6 +158,11 @@ std::variant<PhasePlan, Obstacle> planPhases(const clang::FunctionDecl &F,
                                              const Synchronisation &Sync,
                                              const BlockSignatures &Callees,
                                              const BlockSignature *Self = nullptr);
+
+/// As planPhases for a kernel, with what BlockRounds finds. None if it finds nothing, or if that
+/// does not fit.
+std::optional<PhasePlan> planRounds(const clang::FunctionDecl &Kernel, const Synchronisation &Sync,
+                                    const BlockSignatures &Callees);
 
 } // namespace offloom
 

@@ -98,7 +98,7 @@ bool PhasePlanner::returnsUniformly(const Stmt *S, bool UniformSoFar) const {
 }
 
 bool PhasePlanner::needsBlockLevel(const Stmt *S) const {
-  if (Sync.of(S) != Waiting::None || writesBlockLevel(S))
+  if (Sync.of(S) != Waiting::None || Rounds->holds(S) || writesBlockLevel(S))
     return true;
   Jumps Found = jumpsOf(S);
   if (Found.Loop && !Around.empty() && !Around.back().Divergent)
@@ -107,9 +107,15 @@ bool PhasePlanner::needsBlockLevel(const Stmt *S) const {
 }
 
 void PhasePlanner::addToRegion(const Stmt *S, NodeList &Out) {
-  if (Out.empty() || Out.back().TheKind != Kind::Region || Out.back().Leaves)
+  if (Out.empty() || Out.back().TheKind != Kind::Region || Out.back().Leaves) {
     Out.push_back({Kind::Region, {}, {}, {}});
+    Out.back().Guards = Guards;
+  }
   Out.back().Statements.push_back(S);
+  if (!Rounds->endsThreads(S))
+    return;
+  Out.back().Ends = true;
+  Guards.push_back({S, conditionOf(S), /*Excludes=*/true});
 }
 
 bool PhasePlanner::list(llvm::ArrayRef<const Stmt *> Statements, NodeList &Out) {
@@ -210,6 +216,8 @@ bool PhasePlanner::placeDeclaration(const DeclStmt *S, NodeList &Out) {
         return fail("'" + V->getName() + "' on line " + line(S) +
                         " steers a barrier and may differ between threads",
                     S);
+      if (!mayDoForNone(V->getInit(), S))
+        return false;
       toBlockLevel(V->getInit());
       Once = true;
     } else {
@@ -263,6 +271,8 @@ bool PhasePlanner::placeBlockLevel(const Stmt *S, NodeList &Out) {
   }
   if (Sync.of(S) != Waiting::None)
     return fail("the function called on line " + line(S) + " " + waitsFor(S), S);
+  if (!Guards.empty())
+    return fail("the statement on line " + line(S) + " is for some threads, and for the block", S);
   if (!placeOnce(E))
     return fail("the statement on line " + line(S) +
                     " writes a variable that steers a barrier, and may differ between threads",
@@ -272,9 +282,35 @@ bool PhasePlanner::placeBlockLevel(const Stmt *S, NodeList &Out) {
   return true;
 }
 
+/// `k++`, `k += 2` and what only reads variables.
+static bool isOrStepsRegisters(const Expr *E) {
+  E = E->IgnoreParenImpCasts();
+  if (const auto *U = llvm::dyn_cast<UnaryOperator>(E); U && U->isIncrementDecrementOp())
+    return isOfRegisters(U->getSubExpr());
+  const auto *B = llvm::dyn_cast<BinaryOperator>(E);
+  if (B && B->getOpcode() == BO_Comma)
+    return isOrStepsRegisters(B->getLHS()) && isOrStepsRegisters(B->getRHS());
+  if (B && B->isAssignmentOp())
+    return isOfRegisters(B->getLHS()) && isOfRegisters(B->getRHS());
+  return isOfRegisters(E);
+}
+
+/// May the block evaluate \p E, of a statement \p Of, although no thread may come there?
+bool PhasePlanner::mayDoForNone(const Expr *E, const Stmt *Of) {
+  return Guards.empty() || !E || isOrStepsRegisters(E) ||
+         fail("what the block evaluates on line " + line(Of) + " may be for no thread", Of);
+}
+
+bool PhasePlanner::findRounds() {
+  *Rounds = BlockRounds(F, Sync, Uniform, Written);
+  return !Rounds->empty();
+}
+
 bool PhasePlanner::build() {
   Plan = PhasePlan();
+  Plan.Rounds = Rounds;
   Around.clear();
+  Guards.clear();
   Divergence = 0;
   Within = llvm::cast<CompoundStmt>(F.getBody());
   return body(F.getBody(), Plan.Nodes);
@@ -360,6 +396,17 @@ std::variant<PhasePlan, Obstacle> planPhases(const FunctionDecl &F, const Synchr
   // An argument that is passed once pulls its operands to block level, where they may not fit.
   auto Copying = PhasePlanner(F, Sync, Callees, Self, /*CopyArguments=*/true).run();
   return std::holds_alternative<PhasePlan>(Copying) ? std::move(Copying) : std::move(Result);
+}
+
+std::optional<PhasePlan> planRounds(const FunctionDecl &Kernel, const Synchronisation &Sync,
+                                    const BlockSignatures &Callees) {
+  PhasePlanner Planner(Kernel, Sync, Callees, /*Self=*/nullptr, /*CopyArguments=*/false);
+  if (!Planner.findRounds())
+    return std::nullopt;
+  auto Result = Planner.run();
+  if (auto *Found = std::get_if<PhasePlan>(&Result))
+    return std::move(*Found);
+  return std::nullopt;
 }
 
 } // namespace offloom

@@ -36,6 +36,8 @@ public:
   PhasePlanner(const clang::FunctionDecl &F, const Synchronisation &Sync,
                const BlockSignatures &Callees, const BlockSignature *Self, bool CopyArguments);
 
+  /// Makes the loops of BlockRounds the block's. False if there are none.
+  bool findRounds();
   std::variant<PhasePlan, Obstacle> run();
 
 private:
@@ -64,6 +66,8 @@ private:
 
   bool needsBlockLevel(const clang::Stmt *S) const;
   bool writesBlockLevel(const clang::Stmt *S) const;
+  bool placeStrided(const StridedLoop &Loop, PhaseNode &Node);
+  bool mayDoForNone(const clang::Expr *E, const clang::Stmt *Of);
   bool returnsUniformly(const clang::Stmt *S, bool UniformSoFar) const;
 
   void toBlockLevel(const clang::Stmt *Read);
@@ -133,6 +137,9 @@ private:
   llvm::SmallVector<Enclosing, 4> Around;
   /// The number of divergent branches and loops around the present place.
   unsigned Divergence = 0;
+  std::shared_ptr<BlockRounds> Rounds = std::make_shared<BlockRounds>();
+  /// Of the threads that come to the present place.
+  llvm::SmallVector<ThreadGuard, 2> Guards;
   PhasePlan Plan;
   Obstacle TheObstacle;
 };

@@ -42,6 +42,8 @@ bool PhasePlanner::condition(const Expr *E, const Stmt *Of) {
     return true;
   if (Sync.of(E) != Waiting::None)
     return fail("the condition on line " + line(Of) + " " + waitsFor(E), Of);
+  if (!mayDoForNone(E, Of))
+    return false;
   if (!Uniform.isUniform(E) && !placeOnce(E))
     return fail("the condition on line " + line(Of) +
                     ", on which a barrier depends, may differ "
@@ -85,6 +87,13 @@ static bool holdsWarpBarrier(const Stmt *S) {
 bool PhasePlanner::placeIf(const IfStmt *S, PhaseNode &Node, NodeList &Out) {
   if (S->getInit() || S->getConditionVariable())
     return fail("the if on line " + line(S) + " around a barrier declares a variable", S);
+  if (Rounds->isGuard(S)) {
+    Node.IsGuard = true;
+    Guards.push_back({S, S->getCond()});
+    bool Placed = body(S->getThen(), Node.Body);
+    Guards.pop_back();
+    return Placed;
+  }
   Node.Divergent = divides(S);
   if (Node.Divergent && holdsWarpBarrier(S->getThen()) && holdsWarpBarrier(S->getElse()))
     return fail("both sides of the if on line " + line(S) + " contain __syncwarp()", S);
@@ -128,7 +137,30 @@ bool PhasePlanner::placeForHead(const ForStmt *S, PhaseNode &Node) {
   return Node.StepEachThread ? eachThread(S->getInc(), S) : condition(S->getInc(), S);
 }
 
+/// A round is for the threads whose index passes the test; the first thread's passes longest.
+bool PhasePlanner::placeStrided(const StridedLoop &Loop, PhaseNode &Node) {
+  Node.Strided = &Loop;
+  const auto *Test = llvm::cast<BinaryOperator>(Loop.Loop->getCond()->IgnoreParenImpCasts());
+  const auto *Step = llvm::cast<BinaryOperator>(Loop.Loop->getInc()->IgnoreParenImpCasts());
+  for (const Expr *E :
+       {Loop.First, static_cast<const Expr *>(Test->getLHS()),
+        static_cast<const Expr *>(Test->getRHS()), static_cast<const Expr *>(Step->getRHS())})
+    if (E)
+      for (const VarDecl *V : localVariablesIn(E))
+        if (V != Loop.Index && (!llvm::isa<ParmVarDecl>(V) || Written.any(V)))
+          Grew |= BlockLevel.insert(V).second;
+  // A thread leaves a round by itself, and none leaves the loop.
+  Around.push_back({/*Divergent=*/true, /*IsSwitch=*/false, Divergence});
+  Guards.push_back({Loop.Loop, Loop.Loop->getCond(), /*Excludes=*/false, &Loop});
+  bool Placed = body(Loop.Loop->getBody(), Node.Body);
+  Guards.pop_back();
+  Around.pop_back();
+  return Placed;
+}
+
 bool PhasePlanner::placeLoop(const Stmt *S, PhaseNode &Node) {
+  if (const StridedLoop *Strided = Rounds->strided(S))
+    return placeStrided(*Strided, Node);
   Node.Divergent = isDivergentLoop(S);
   llvm::SaveAndRestore Here(Divergence, Divergence + Node.Divergent);
   Around.push_back({Node.Divergent, /*IsSwitch=*/false, Divergence});

@@ -74,6 +74,11 @@ struct VariableUses {
           if (Kind == BlockCall::Argument::Variable)
             Stored.insert(rootVariable(Node.TheCall.Operands[I]));
       }
+      for (const ThreadGuard &Guard : Node.Guards) {
+        use(Guard.Condition, Node, Plan.Calls);
+        if (Guard.Strided)
+          Begun.insert_range(localVariablesIn(Guard.Strided->Index->getInit()));
+      }
       for (const Stmt *S : Node.Divergent ? threadParts(Node) : Node.Statements) {
         use(S, Node, Plan.Calls);
         if (const auto *Declaration = llvm::dyn_cast<DeclStmt>(S)) {
@@ -105,7 +110,12 @@ struct VariableUses {
            (It->second.size() == 1 && It->second.contains(DeclaredIn.lookup(V)));
   }
 
+  /// Is \p V there for strided loops to begin with, which now begin with what it was made of?
+  bool isSpent(const VarDecl *V) const { return Begun.contains(V) && !UsedIn.contains(V); }
+
 private:
+  llvm::SmallPtrSet<const VarDecl *, 4> Begun;
+
   void use(const Stmt *S, const PhaseNode &Node, const CallSet &Except) {
     for (const VarDecl *V : localVariablesIn(S, Except))
       UsedIn[V].insert(&Node);
@@ -177,6 +187,8 @@ const VarDecl *assignRoles(PhasePlan &Plan, const RoleInputs &In) {
       Plan.Roles[V] = VariableRole::PerThread;
       continue;
     }
+    if (Uses.isSpent(V))
+      Plan.Roles[V] = VariableRole::Recomputed;
     if (Uses.staysInItsRegion(V))
       continue; // unless a variable that is recomputed elsewhere needs it: see below
     bool Recomputed = MayRecompute(V);

@@ -182,6 +182,10 @@ bool writeKernel(const FunctionDecl &Kernel, KernelPlan &Plan, const SourceText 
       Written.insert(Locals.begin(), Locals.end());
       return true;
     }
+    if (Plan.Otherwise) {
+      Plan = KernelPlan(*Plan.Otherwise);
+      return writeKernel(Kernel, Plan, Text, Sync, FlushSubnormals, Edits, Written);
+    }
     Plan.Form = KernelForm::Fibers;
     Plan.Reason = Problem;
   }

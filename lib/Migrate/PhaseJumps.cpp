@@ -98,7 +98,9 @@ bool PhaseJumps::write(const PhaseNode &Region, llvm::StringRef Loop) {
   }
   for (const Stmt *S : Jumps.Found) {
     bool Leaves = llvm::isa<BreakStmt>(S);
-    std::string NewText = ("return " + Loop + (Leaves ? ".leave" : ".skip") + "(threadIdx)").str();
+    std::string NewText =
+        Loop.empty() ? "return" // the rest of a round that the block goes through for all
+                     : ("return " + Loop + (Leaves ? ".leave" : ".skip") + "(threadIdx)").str();
     if (!replaceKeyword(S->getBeginLoc(), Leaves ? "break" : "continue", NewText))
       return false;
   }

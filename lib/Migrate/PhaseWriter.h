@@ -17,7 +17,8 @@
 // variable that outlives its phase is declared before the phase that declared the variable.
 //
 // PhaseWriter.cpp goes through the plan, PhaseWriterFlow.cpp writes the control flow that the block
-// goes through as a whole, PhaseWriterRegions.cpp the loops over threads.
+// goes through as a whole, PhaseWriterRegions.cpp the loops over threads, PhaseWriterRounds.cpp
+// what BlockRounds adds to both.
 #ifndef OFFLOOM_MIGRATE_PHASEWRITER_H
 #define OFFLOOM_MIGRATE_PHASEWRITER_H
 
@@ -67,13 +68,18 @@ private:
   bool writeSingle(const PhaseNode &Node);
   bool writeControl(const PhaseNode &Node);
   bool writeLoop(const PhaseNode &Node, const clang::Stmt *S);
+  bool writeStridedHead(const StridedLoop &Loop);
+  bool removeCondition(const clang::IfStmt &S);
+  std::string firstName(const StridedLoop &Loop) const;
+  llvm::SmallVector<std::string, 4> guardLines(llvm::ArrayRef<ThreadGuard> Guards) const;
+  llvm::SmallVector<std::string, 4> bindings(const PhaseNode &Region) const;
   bool writeBranchBefore(const PhaseNode &Node, const clang::Expr *E);
   bool writeClosure(const PhaseNode &Node);
   std::string storeParameters(const BlockSignature *Signature, const clang::FunctionDecl &F,
                               llvm::StringRef Indentation) const;
   std::string checkLines(llvm::StringRef Indentation) const;
   bool writeRegion(const PhaseNode &Node);
-  bool readStatement(const clang::Stmt *S, RegionText &Region);
+  bool readStatement(const clang::Stmt *S, const PhaseNode &Node, RegionText &Region);
   void writeStorageAlone(const RegionText &Region, llvm::StringRef Indentation);
   bool writeThreadLoop(const PhaseNode &Node, const RegionText &Region, TextRange Range,
                        llvm::StringRef Indentation);
@@ -90,7 +96,8 @@ private:
   std::optional<TextRange> rangeOf(const clang::Stmt *S) const;
   bool take(TextRange Range);
   bool writeCallResults(const clang::Stmt *S);
-  bool isSpent(const clang::Stmt *S) const;
+  bool vanishes(const clang::Stmt *S) const;
+  bool isSpent(const clang::Stmt *S, const PhaseNode &Region) const;
   bool atDirective(TextRange Range) const;
 
   const BlockFunction &Block;

@@ -46,6 +46,8 @@ bool PhaseWriter::writeControl(const PhaseNode &Node) {
   if (const auto *If = llvm::dyn_cast<IfStmt>(S)) {
     bool TakesTurns = If->getElse() || (Node.Divergent && llvm::any_of(Node.Body, checks));
     llvm::SaveAndRestore Here(WhenNoneIsActive, Node.Divergent ? "continue" : WhenNoneIsActive);
+    if (Node.IsGuard && !removeCondition(*If))
+      return false;
     if (!insertBefore(S, std::exchange(Pending, {})) ||
         (Node.Divergent && !Divergent.writeIf(If, TakesTurns)))
       return false;
@@ -80,6 +82,8 @@ bool PhaseWriter::writeBranchBefore(const PhaseNode &Node, const Expr *E) {
 bool PhaseWriter::writeLoop(const PhaseNode &Node, const Stmt *S) {
   const Stmt *Body = bodyOf(S);
   llvm::SaveAndRestore Here(WhenNoneIsActive, Node.Divergent ? "continue" : "break");
+  if (Node.Strided && !writeStridedHead(*Node.Strided))
+    return false;
   if (!Node.Divergent)
     return writeBody(Node.Body, Body, S);
   if (llvm::isa<DoStmt>(S) && !Node.BeforeTest.empty() && llvm::any_of(Node.Body, checks))

@@ -8,6 +8,8 @@
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Expr.h"
 #include "clang/Basic/SourceManager.h"
+#include "llvm/ADT/STLExtras.h"
+#include <algorithm>
 
 using namespace clang;
 
@@ -50,8 +52,21 @@ bool PhaseWriter::writeCallResults(const Stmt *S) {
   });
 }
 
-/// Is \p S a call that the block has made, and nothing else?
-bool PhaseWriter::isSpent(const Stmt *S) const {
+/// Does nothing remain of \p S, a declaration, in its place?
+bool PhaseWriter::vanishes(const Stmt *S) const {
+  const auto *Declaration = llvm::dyn_cast<DeclStmt>(S);
+  if (!Declaration)
+    return llvm::isa<NullStmt>(S);
+  PhaseVariables::Rewritten Changed = Variables.rewrite(Declaration);
+  return Changed.Changes && Changed.Inside.empty();
+}
+
+/// Is \p S a call that the block has made and nothing else, or does it keep threads from later
+/// regions alone, which have a guard?
+bool PhaseWriter::isSpent(const Stmt *S, const PhaseNode &Region) const {
+  if (Plan.Rounds->endsThreads(S))
+    return std::all_of(llvm::find(Region.Statements, S) + 1, Region.Statements.end(),
+                       [&](const Stmt *Later) { return vanishes(Later); });
   const auto *E = llvm::dyn_cast<Expr>(S);
   const auto *Call = llvm::dyn_cast_or_null<CallExpr>(E ? E->IgnoreImplicit() : nullptr);
   return Call && Plan.Calls.contains(Call);
@@ -65,7 +80,7 @@ bool PhaseWriter::atDirective(TextRange Range) const {
 }
 
 /// Takes one statement of a region out of the text, or has it changed or kept.
-bool PhaseWriter::readStatement(const Stmt *S, RegionText &Region) {
+bool PhaseWriter::readStatement(const Stmt *S, const PhaseNode &Node, RegionText &Region) {
   auto Range = rangeOf(S);
   if (!Range || (Region.Start && Range->File != Region.File))
     return false;
@@ -81,10 +96,10 @@ bool PhaseWriter::readStatement(const Stmt *S, RegionText &Region) {
     Changed = Variables.rewrite(Declaration);
   if (!Changed.Problem.empty())
     return fail(Changed.Problem);
-  if ((Changed.Changes || isSpent(S)) && !Text.isOwnText(S->getSourceRange()))
+  if ((Changed.Changes || isSpent(S, Node)) && !Text.isOwnText(S->getSourceRange()))
     return false; // the macro has more in it, which would change as well
   Region.Storage.append(Changed.Before.begin(), Changed.Before.end());
-  if ((Changed.Changes && Changed.Inside.empty()) || isSpent(S)) {
+  if ((Changed.Changes && Changed.Inside.empty()) || isSpent(S, Node)) {
     TextRange Lines = Braced ? *Range : Text.wholeLines(*Range); // the brace follows it
     Edits.remove(Lines);
     Region.Removed.push_back(Lines);
@@ -102,7 +117,7 @@ bool PhaseWriter::writeRegion(const PhaseNode &Node) {
   RegionText Region;
   Region.Storage = std::exchange(Pending, {});
   for (const Stmt *S : Node.Statements)
-    if (!llvm::isa<NullStmt>(S) && !readStatement(S, Region))
+    if (!llvm::isa<NullStmt>(S) && !readStatement(S, Node, Region))
       return false;
   if (!Region.Start)
     return true;
@@ -158,7 +173,7 @@ bool PhaseWriter::writeThreadLoop(const PhaseNode &Node, const RegionText &Regio
                                   llvm::StringRef Indentation) {
   FileID File = Region.File;
   std::string Inner = (Indentation + Block.Unit).str();
-  auto Bindings = Variables.bindings(Node.Statements);
+  auto Bindings = bindings(Node);
   std::string Open;
   for (const std::string &Line : Region.Storage)
     Open += (Line + "\n" + Indentation).str();

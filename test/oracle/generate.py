@@ -35,6 +35,7 @@ FIRST_CLOSURE_SEED = 3_000_000
 FIRST_ESCAPE_SEED = 4_000_000
 FIRST_TOGETHER_SEED = 5_000_000
 FIRST_LOCKSTEP_SEED = 6_000_000
+FIRST_ROUNDS_SEED = 7_000_000
 FIRST_WIDE_SEED = 10_000_000
 FIRST_WIDE_MIXED_SEED = 20_000_000
 FIRST_DESIGN_SEED = 30_000_000
@@ -46,11 +47,13 @@ def generate(seed):
     from escapes import EscapeGenerator
     from lockstep import LockstepGenerator
     from mixed import MixedGenerator
+    from rounds import RoundsGenerator
     from together import TogetherGenerator
     from warps import WarpGenerator
     from wide import DesignGenerator, WideGenerator, WideMixedGenerator
     kinds = [(FIRST_DESIGN_SEED, DesignGenerator), (FIRST_WIDE_MIXED_SEED, WideMixedGenerator),
-             (FIRST_WIDE_SEED, WideGenerator), (FIRST_LOCKSTEP_SEED, LockstepGenerator),
+             (FIRST_WIDE_SEED, WideGenerator), (FIRST_ROUNDS_SEED, RoundsGenerator),
+             (FIRST_LOCKSTEP_SEED, LockstepGenerator),
              (FIRST_TOGETHER_SEED, TogetherGenerator), (FIRST_ESCAPE_SEED, EscapeGenerator),
              (FIRST_CLOSURE_SEED, ClosureGenerator), (FIRST_MIXED_SEED, MixedGenerator),
              (FIRST_WARP_SEED, WarpGenerator), (0, Generator)]

@@ -13,6 +13,7 @@ extern "C" LLVM_ATTRIBUTE_WEAK PassPluginLibraryInfo llvmGetPassPluginInfo() {
                 [](FunctionPassManager &Passes, OptimizationLevel) {
                   Passes.addPass(KeepGuardedLoads());
                   Passes.addPass(KeepWrappingIndices());
+                  Passes.addPass(HoistGuardedDivisions());
                 });
           }};
 }

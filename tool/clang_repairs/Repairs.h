@@ -15,6 +15,10 @@ struct KeepWrappingIndices : llvm::PassInfoMixin<KeepWrappingIndices> {
   llvm::PreservedAnalyses run(llvm::Function &F, llvm::FunctionAnalysisManager &Analyses);
 };
 
+struct HoistGuardedDivisions : llvm::PassInfoMixin<HoistGuardedDivisions> {
+  llvm::PreservedAnalyses run(llvm::Function &F, llvm::FunctionAnalysisManager &Analyses);
+};
+
 /// What holds after a pass that has added instructions, if \p Changed, and no branch.
 inline llvm::PreservedAnalyses onlyInstructions(bool Changed) {
   if (!Changed)

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// RoundsGain: is a loop faster when the block goes through it once for all of its threads?
+#ifndef OFFLOOM_ANALYSIS_ROUNDSGAIN_H
+#define OFFLOOM_ANALYSIS_ROUNDSGAIN_H
+
+namespace clang {
+class ASTContext;
+class Stmt;
+} // namespace clang
+
+namespace offloom {
+
+class ThreadStrides;
+class Uniformity;
+
+/// A round of the loop \p S is then a loop over threads. That gains where compilers can vectorise
+/// it, which takes neighbouring threads that read and write neighbouring elements, or the same one,
+/// and loses where each thread has a stretch of memory of its own to go through.
+bool gainsByRounds(const clang::Stmt &S, const ThreadStrides &Strides, const Uniformity &Uniform,
+                   const clang::ASTContext &AST);
+
+} // namespace offloom
+
+#endif

@@ -1,0 +1,110 @@
+// Loops without a barrier are the block's where its threads can count their rounds together, and neighbouring
+// threads then read neighbouring elements in turn.
+// RUN: %offloom migrate %s 2>/dev/null | grep -v CHECK | FileCheck %s --match-full-lines --strict-whitespace
+
+// A loop that strides: the block counts for its first thread.
+__global__ void scale(float *x, float a, int n) {
+  for (int i = blockIdx.x * blockDim.x + threadIdx.x; i < n; i += blockDim.x * gridDim.x)
+    x[i] *= a; // in place
+}
+//      CHECK:  for (int i_first = blockIdx.x * blockDim.x; i_first < n; i_first += blockDim.x * gridDim.x)
+// CHECK-NEXT:    block.threads([&](offloom::thread_index threadIdx) {
+// CHECK-NEXT:      int i = i_first + threadIdx.x;
+// CHECK-NEXT:      if (i >= n)
+// CHECK-NEXT:        return;
+// CHECK-NEXT:      x[i] *= a; // in place
+// CHECK-NEXT:    });
+// CHECK-NEXT:}
+
+// What a thread keeps lies beside what its neighbours keep; `tid` is gone, since nothing else asks for it.
+__global__ void positive(const float *in, float *out, int n) {
+  float sum = 0;
+  int tid = threadIdx.x;
+  for (size_t i = tid; n > i; i = i + 256) {
+    if (in[i] < 0) continue;
+    sum += in[i];
+  }
+  atomicAdd(out, sum);
+}
+//      CHECK:  offloom::per_thread<float> sum_of(block, 0);
+// CHECK-NEXT:  for (size_t i_first = 0; n > i_first; i_first = i_first + 256) {
+// CHECK-NEXT:    block.threads([&](offloom::thread_index threadIdx) {
+// CHECK-NEXT:      auto &sum = sum_of[threadIdx];
+// CHECK-NEXT:      size_t i = i_first + threadIdx.x;
+// CHECK-NEXT:      if (n <= i)
+// CHECK-NEXT:        return;
+// CHECK-NEXT:      if (in[i] < 0) return;
+// CHECK-NEXT:      sum += in[i];
+// CHECK-NEXT:    });
+// CHECK-NEXT:  }
+
+// A loop that all threads take alike, for those that a guard lets in.
+__global__ void multiply(const float *a, const float *b, float *c, int n) {
+  int row = blockIdx.y * blockDim.y + threadIdx.y;
+  int col = blockIdx.x * blockDim.x + threadIdx.x;
+  if (row < n && col < n) {
+    float sum = 0.0f;
+    for (int k = 0; k < n; ++k)
+      sum += a[row * n + k] * b[k * n + col];
+    c[row * n + col] = sum;
+  }
+}
+//      CHECK:  {
+// CHECK-NEXT:    offloom::per_thread<float> sum_of(block, 0.0f);
+// CHECK-NEXT:    for (int k = 0; k < n; ++k)
+// CHECK-NEXT:      block.threads([&](offloom::thread_index threadIdx) {
+// CHECK-NEXT:        int row = blockIdx.y * blockDim.y + threadIdx.y;
+// CHECK-NEXT:        int col = blockIdx.x * blockDim.x + threadIdx.x;
+// CHECK-NEXT:        auto &sum = sum_of[threadIdx];
+// CHECK-NEXT:        if (!(row < n && col < n))
+// CHECK-NEXT:          return;
+// CHECK-NEXT:        sum += a[row * n + k] * b[k * n + col];
+// CHECK-NEXT:      });
+
+// Threads that return early are asked again instead of being remembered.
+__global__ void columns(const float *a, float *sums, int rows, int n) {
+  int col = blockIdx.x * blockDim.x + threadIdx.x;
+  if (col >= n) return;
+  float sum = 0.0f;
+  for (int row = 0; row < rows; ++row) sum += a[row * n + col];
+  sums[col] = sum;
+}
+//      CHECK:void columns(const float *a, float *sums, int rows, int n) {
+// CHECK-NEXT:  offloom::block &block = offloom::this_block();
+// CHECK-NEXT:  const uint3 blockIdx = block.idx;
+// CHECK-NEXT:  const dim3 blockDim = block.dim;
+// CHECK-NEXT:  offloom::per_thread<float> sum_of(block, 0.0f);
+// CHECK-NEXT:  for (int row = 0; row < rows; ++row) block.threads([&](offloom::thread_index threadIdx) {
+// CHECK-NEXT:    int col = blockIdx.x * blockDim.x + threadIdx.x;
+// CHECK-NEXT:    auto &sum = sum_of[threadIdx];
+// CHECK-NEXT:    if (col >= n)
+// CHECK-NEXT:      return;
+// CHECK-NEXT:    sum += a[row * n + col];
+// CHECK-NEXT:  });
+
+// The first thread's index is of the same type.
+__global__ void deduced(int *x, unsigned n) {
+  for (auto i = threadIdx.x; i < n; i += 32)
+    x[i] = 0;
+}
+//      CHECK:  for (unsigned int i_first = 0; i_first < n; i_first += 32)
+// CHECK-NEXT:    block.threads([&](offloom::thread_index threadIdx) {
+// CHECK-NEXT:      unsigned int i = i_first + threadIdx.x;
+
+// Two dimensions.
+__global__ void fill(float *a, int width, int height) {
+  for (int y = blockIdx.y * blockDim.y + threadIdx.y; y < height; y += gridDim.y * blockDim.y)
+    for (int x = blockIdx.x * blockDim.x + threadIdx.x; x < width; x += gridDim.x * blockDim.x)
+      a[y * width + x] = 1;
+}
+//      CHECK:  for (int y_first = blockIdx.y * blockDim.y; y_first < height; y_first += gridDim.y * blockDim.y)
+// CHECK-NEXT:    for (int x_first = blockIdx.x * blockDim.x; x_first < width; x_first += gridDim.x * blockDim.x)
+// CHECK-NEXT:      block.threads([&](offloom::thread_index threadIdx) {
+// CHECK-NEXT:        int y = y_first + threadIdx.y;
+// CHECK-NEXT:        if (y >= height)
+// CHECK-NEXT:          return;
+// CHECK-NEXT:        int x = x_first + threadIdx.x;
+// CHECK-NEXT:        if (x >= width)
+// CHECK-NEXT:          return;
+// CHECK-NEXT:        a[y * width + x] = 1;
+// CHECK-NEXT:      });
