@@ -12,12 +12,12 @@ void sumInOrder(const float *in, float *out, int n) {
       sum = 0;
     }
     __syncthreads();
-    while (atomicAdd(&turn, 0) != int(threadIdx.x))
+    while (atomicAdd_block(&turn, 0) != int(threadIdx.x))
       offloom::spin_yield();
     if (int(threadIdx.x) < n)
       sum += in[threadIdx.x];
     __threadfence_block();
-    atomicAdd(&turn, 1);
+    atomicAdd_block(&turn, 1);
     __syncthreads();
     if (threadIdx.x == 0)
       *out = sum;

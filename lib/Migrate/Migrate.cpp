@@ -24,6 +24,7 @@
 #include "Migrate/LocalClasses.h"
 #include "Migrate/MacroNames.h"
 #include "Migrate/Residue.h"
+#include "Migrate/SharedAtomics.h"
 #include "Migrate/SharedMemory.h"
 #include "Migrate/SourceText.h"
 #include "Migrate/Specifiers.h"
@@ -89,6 +90,7 @@ public:
       Needed.Clamped |= clampConversions(Functions, Text, Sync, Edits, Result.Residue);
     if (Options.FastMath)
       callFastIntrinsics(Functions, Text, Sync, Edits);
+    callBlockAtomics(Functions, Text, Edits);
     useDeviceHeap(Functions, Text, Edits);
     captureLocals(Functions, Sync, Text, Edits);
     nameGlobalsInLocalClasses(Functions, Sync, Text, Edits);

@@ -69,6 +69,9 @@ struct device_atomics {
   }
 };
 
+#ifdef OFFLOOM_THREAD_SANITIZER
+using block_atomics = device_atomics; // for it, the fibers of a block are threads like others
+#else
 struct block_atomics {
   template <class T> __device__ static T exchange(T *address, T value) {
     T old = *address;
@@ -96,6 +99,7 @@ struct block_atomics {
     return exchange(address, change(*address));
   }
 };
+#endif
 
 template <class T> struct sum_with {
   T value;

@@ -1,0 +1,43 @@
+// Atomics on shared memory are for the threads of one block, which run on one core.
+// RUN: %offloom migrate %s 2>/dev/null | grep -v CHECK | FileCheck %s
+
+struct Sums {
+  float low, high[4];
+};
+
+__device__ void add(int *counts, int i) {
+  atomicAdd(&counts[i], 1); // of global memory, it may be
+}
+
+__global__ void histogram(const int *in, int *out, int *all) {
+  __shared__ int counts[256], most;
+  __shared__ Sums sums[2];
+  extern __shared__ unsigned flags[];
+  int i = threadIdx.x;
+  atomicAdd(&counts[in[i]], 1);
+  atomicMax(&most, in[i]);
+  atomicAdd(&sums[i & 1].high[i & 3], 1.5f);
+  int old = atomicExch(counts + 7, 3);
+  atomicOr(flags, 1u << old);
+  atomicAdd(&all[i], counts[i]);
+  add(counts, 5);
+  int *somewhere = out[0] ? counts : all;
+  atomicAdd(somewhere, 1);
+}
+// CHECK: atomicAdd(&counts[i], 1); // of global memory
+// CHECK: atomicAdd_block(&counts[in[i]], 1);
+// CHECK: atomicMax_block(&most, in[i]);
+// CHECK: atomicAdd_block(&sums[i & 1].high[i & 3], 1.5f);
+// CHECK: int old = atomicExch_block(counts + 7, 3);
+// CHECK: atomicOr_block(flags, 1u << old);
+// CHECK: atomicAdd(&all[i], counts[i]);
+// CHECK: atomicAdd(somewhere, 1);
+
+#define COUNT(i) atomicAdd(&seen[i], 1)
+
+// A macro is for all who use it.
+__global__ void throughMacro(const int *in) {
+  __shared__ int seen[8];
+  COUNT(in[threadIdx.x]);
+}
+// CHECK: COUNT(in[threadIdx.x]);
