@@ -93,7 +93,7 @@ private:
                        std::size_t first, std::size_t last, std::size_t lanes) {
     for (std::size_t i = first; i < last; ++i) {
       const complex_value<T> factor = by[i];
-#pragma GCC ivdep
+      OFFLOOM_FFT_INDEPENDENT
       for (std::size_t at = i * lanes; at < (i + 1) * lanes; ++at) {
         const complex_value<T> value = complex_value<T>{from.re[at], from.im[at]} * factor;
         to.re[at] = value.re;

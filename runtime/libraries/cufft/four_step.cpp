@@ -62,7 +62,7 @@ private:
       const planes<T> result = column_->run(x, y, lanes);
       for (std::size_t row = 0; row < rows_; ++row) {
         const std::size_t at = row * cols_ + first;
-#pragma GCC ivdep
+        OFFLOOM_FFT_INDEPENDENT
         for (std::size_t l = 0; l < lanes; ++l) {
           const complex_value<T> value =
               complex_value<T>{result.re[row * lanes + l], result.im[row * lanes + l]} *

@@ -110,10 +110,11 @@ OFFLOOM_FFT_INLINE void for_rows(const group_of_lines &lines, std::size_t rows, 
         body(lines.starts[0], row, row);
     });
   } else if (lines.adjacent()) {
-    for (std::size_t row = 0; row < rows; ++row)
-#pragma GCC ivdep
+    for (std::size_t row = 0; row < rows; ++row) {
+      OFFLOOM_FFT_INDEPENDENT
       for (std::size_t l = 0; l < lanes; ++l)
         body(lines.starts[0] + std::ptrdiff_t(l), row, row * lanes + l);
+    }
   } else {
     constexpr std::size_t step = 8;
     for (std::size_t begin = 0; begin < rows; begin += step)
@@ -199,7 +200,7 @@ planes<T> line_pass<T>::halves_joined(planes<T> z, planes<T> x, std::size_t lane
       const std::size_t up = k % half * lanes, down = (half - k) % half * lanes;
       const T c = turns_[k], s = turns_[half + 1 + k];
       T *__restrict re = x.re + k * lanes, *__restrict im = x.im + k * lanes;
-#pragma GCC ivdep
+      OFFLOOM_FFT_INDEPENDENT
       for (std::size_t l = 0; l < lanes; ++l) {
         const T even_re = z.re[up + l] + z.re[down + l], even_im = z.im[up + l] - z.im[down + l];
         const T odd_re = z.im[up + l] + z.im[down + l], odd_im = z.re[down + l] - z.re[up + l];
@@ -222,7 +223,7 @@ planes<T> line_pass<T>::halves_parted(planes<T> x, planes<T> z, std::size_t lane
       const std::size_t up = k * lanes, down = (half - k) * lanes;
       const T c = turns_[k], s = turns_[half + 1 + k];
       T *__restrict re = z.re + up, *__restrict im = z.im + up;
-#pragma GCC ivdep
+      OFFLOOM_FFT_INDEPENDENT
       for (std::size_t l = 0; l < lanes; ++l) {
         const T even_re = x.re[up + l] + x.re[down + l], even_im = x.im[up + l] - x.im[down + l];
         const T odd_re = x.re[up + l] - x.re[down + l], odd_im = x.im[up + l] + x.im[down + l];

@@ -35,7 +35,7 @@ OFFLOOM_FFT_INLINE void pass_at(const pass_arguments<T> &args, const roots_of<R,
   if constexpr (Turn)
     for (int j = 1; j < R; ++j)
       turns[j] = args.twiddles[p * (R - 1) + j - 1];
-#pragma GCC ivdep
+  OFFLOOM_FFT_INDEPENDENT
   for (std::size_t q = 0; q < s; ++q) {
     complex_value<T> a[R];
     repeat<R>([&](auto i) __attribute__((always_inline)) {

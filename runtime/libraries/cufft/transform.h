@@ -9,6 +9,14 @@
 #include <cstddef>
 #include <memory>
 
+/// The rounds of the loop that follows do not depend on each other, though compilers cannot see it.
+/// Clang checks that at run time instead.
+#ifdef __clang__
+#define OFFLOOM_FFT_INDEPENDENT
+#else
+#define OFFLOOM_FFT_INDEPENDENT _Pragma("GCC ivdep")
+#endif
+
 namespace offloom::fft {
 
 /// Element i of line l is at i * lanes + l. Inverse transforms are forward ones of parts exchanged.
