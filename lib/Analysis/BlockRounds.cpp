@@ -323,7 +323,15 @@ private:
         return V && Uniform.isUniform(V) &&
                !(Guarded && V->getInit() && !isOfRegisters(V->getInit()));
       });
-    return !For->getInit() && !Guarded; // a counter of another scope lives on
+    if (!For->getInit())
+      return !Guarded; // a counter that others see goes on
+    // `int k; for (k = 0; …)`. A counter that is set for some threads alone is not uniform.
+    const auto *Set = llvm::dyn_cast<BinaryOperator>(For->getInit());
+    const auto *Counter =
+        Set && Set->getOpcode() == BO_Assign ? llvm::dyn_cast<DeclRefExpr>(Set->getLHS()) : nullptr;
+    const auto *V = Counter ? llvm::dyn_cast<VarDecl>(Counter->getDecl()) : nullptr;
+    return V && V->isLocalVarDecl() && Uniform.isUniform(V) && Uniform.isUniform(Set->getRHS()) &&
+           isOfRegisters(Set->getRHS());
   }
 
   /// What a thread keeps from round to round of \p S is a few numbers.

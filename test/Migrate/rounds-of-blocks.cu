@@ -82,6 +82,23 @@ __global__ void columns(const float *a, float *sums, int rows, int n) {
 // CHECK-NEXT:    sum += a[row * n + col];
 // CHECK-NEXT:  });
 
+// A counter of C's older kind.
+__global__ void outer(const float *a, float *b, int n) {
+  int col = threadIdx.x, k;
+  if (col < n) {
+    int row;
+    for (row = 0; row < n; ++row) b[row * n + col] = a[row] * a[col];
+  }
+  for (k = 0; k < n; k++) b[k * 512 + threadIdx.x] += 1;
+}
+//      CHECK:    int row;
+// CHECK-NEXT:    for (row = 0; row < n; ++row) block.threads([&](offloom::thread_index threadIdx) {
+// CHECK-NEXT:      int col = threadIdx.x;
+// CHECK-NEXT:      if (col >= n)
+// CHECK-NEXT:        return;
+// CHECK-NEXT:      b[row * n + col] = a[row] * a[col];
+//      CHECK:  for (k = 0; k < n; k++) block.threads([&](offloom::thread_index threadIdx) {
+
 // The first thread's index is of the same type.
 __global__ void deduced(int *x, unsigned n) {
   for (auto i = threadIdx.x; i < n; i += 32)

@@ -106,11 +106,18 @@ class RoundsGenerator:
         rounds = pick.choice(["3u", "40u", "k", "k * 11u + 1u", "blockDim.x", "gridDim.x + 2u"])
         head = pick.choice([f"for (unsigned {j} = 0; {j} < {rounds}; ++{j})", f"for (int {j} = 0; {j} < (int)({rounds}); {j}++)",
                             f"for (unsigned {j} = {rounds}; {j} > 0; {j} -= 1)"])
+        before = []
+        if pick.random() < 0.3:
+            kind, first = head[len("for ("):].split(f" {j} = ", 1)
+            head = f"for ({j} = {first}"
+            before = [f"{kind} {j};"]
         v = pick.choice(self.carried)
         read = pick.choice([f"in[{j}]", f"in[{j} + threadIdx.x]", f"in[{j} * 2 + threadIdx.x + blockIdx.x]", f"in[threadIdx.x * 3 + {j}]",
                             f"(({j} & 3) == 1 ? 5u : in[threadIdx.x])"])
         first = line(f"{v} {pick.choice(['+=', '^='])} {read} * {pick.randint(1, 9)}u;")
         pragma = pick.choice(["", "", "", "#pragma unroll 4\n"])
+        if before:
+            return Node([*before, f"{pragma}{head} {{", [first, *self.statements(pick.randint(0, 2), depth + 1, [*scope, j])], "}"])
         if pick.random() < 0.4:
             return Node([f"{pragma}{head}", [first]])
         inner = self.statements(pick.randint(0, 2), depth + 1, [*scope, j])
