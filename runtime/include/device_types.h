@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// A name of CUDA's that real code includes: the runtime's device types. See host_defines.h.
+// The direction in which conversions round that take one as an argument.
 #pragma once
 
 #include "host_defines.h"
+
+enum cudaRoundMode { cudaRoundNearest, cudaRoundZero, cudaRoundPosInf, cudaRoundMinInf };
