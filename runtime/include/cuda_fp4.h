@@ -36,6 +36,7 @@ template <__nv_fp4_interpretation_t interpretation> struct fp4_kind {
   __host__ __device__ static storage code_of(float x) {
     return fp4_of(x, interpretation, cudaRoundNearest);
   }
+  __host__ __device__ static storage code_of(double x) { return code_of(sticky_float(x)); }
   __host__ __device__ static float value_of(storage code) {
     return fp4_value(code, interpretation);
   }

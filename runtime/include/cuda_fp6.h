@@ -39,6 +39,7 @@ template <__nv_fp6_interpretation_t interpretation> struct fp6_kind {
   __host__ __device__ static storage code_of(float x) {
     return fp6_of(x, interpretation, cudaRoundNearest);
   }
+  __host__ __device__ static storage code_of(double x) { return code_of(sticky_float(x)); }
   __host__ __device__ static float value_of(storage code) {
     return fp6_value(code, interpretation);
   }

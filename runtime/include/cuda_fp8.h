@@ -28,6 +28,15 @@ __host__ __device__ inline __nv_fp8_storage_t fp8_of(float x, __nv_saturation_t 
   return static_cast<__nv_fp8_storage_t>(x != x ? 0x7f : number);
 }
 
+/// A double's NaN keeps its sign, and of its digits what there is room for.
+__host__ __device__ inline __nv_fp8_storage_t fp8_of(double x, __nv_saturation_t saturate,
+                                                     __nv_fp8_interpretation_t kind) {
+  const unsigned high = static_cast<unsigned>(bits_as<unsigned long long>(x) >> 32);
+  const unsigned digits = kind == __NV_E4M3 ? 0x7fu : 0x7eu | (high >> 18 & 1);
+  return static_cast<__nv_fp8_storage_t>(x != x ? digits | (high >> 24 & 0x80u)
+                                                : fp8_of(sticky_float(x), saturate, kind));
+}
+
 __host__ __device__ inline float fp8_value(__nv_fp8_storage_t code,
                                            __nv_fp8_interpretation_t kind) {
   const bool is_e4m3 = kind == __NV_E4M3;
@@ -53,7 +62,7 @@ struct fp8_storage {
 };
 
 template <__nv_fp8_interpretation_t interpretation> struct fp8_kind : fp8_storage {
-  __host__ __device__ static storage code_of(float x) {
+  template <class Real> __host__ __device__ static storage code_of(Real x) {
     return fp8_of(x, __NV_SATFINITE, interpretation);
   }
   __host__ __device__ static float value_of(storage code) {
@@ -65,6 +74,7 @@ struct e8m0_kind : fp8_storage {
   __host__ __device__ static storage code_of(float x) {
     return e8m0_of(x, __NV_SATFINITE, cudaRoundPosInf);
   }
+  __host__ __device__ static storage code_of(double x) { return code_of(sticky_float(x)); }
   __host__ __device__ static float value_of(storage code) { return e8m0_format::to_float(code); }
 };
 
@@ -80,17 +90,17 @@ __nv_cvt_float_to_fp8(float x, __nv_saturation_t saturate,
 __host__ __device__ inline __nv_fp8_storage_t
 __nv_cvt_double_to_fp8(double x, __nv_saturation_t saturate,
                        __nv_fp8_interpretation_t fp8_interpretation) {
-  return offloom::fp8_of(offloom::sticky_float(x), saturate, fp8_interpretation);
+  return offloom::fp8_of(x, saturate, fp8_interpretation);
 }
 __host__ __device__ inline __nv_fp8_storage_t
 __nv_cvt_halfraw_to_fp8(__half_raw x, __nv_saturation_t saturate,
                         __nv_fp8_interpretation_t fp8_interpretation) {
-  return offloom::fp8_of(__half(x), saturate, fp8_interpretation);
+  return offloom::fp8_of(float(__half(x)), saturate, fp8_interpretation);
 }
 __host__ __device__ inline __nv_fp8_storage_t
 __nv_cvt_bfloat16raw_to_fp8(__nv_bfloat16_raw x, __nv_saturation_t saturate,
                             __nv_fp8_interpretation_t fp8_interpretation) {
-  return offloom::fp8_of(__nv_bfloat16(x), saturate, fp8_interpretation);
+  return offloom::fp8_of(float(__nv_bfloat16(x)), saturate, fp8_interpretation);
 }
 __host__ __device__ inline __nv_fp8x2_storage_t
 __nv_cvt_float2_to_fp8x2(float2 x, __nv_saturation_t saturate,
@@ -102,9 +112,9 @@ __nv_cvt_float2_to_fp8x2(float2 x, __nv_saturation_t saturate,
 __host__ __device__ inline __nv_fp8x2_storage_t
 __nv_cvt_double2_to_fp8x2(double2 x, __nv_saturation_t saturate,
                           __nv_fp8_interpretation_t fp8_interpretation) {
-  return __nv_cvt_float2_to_fp8x2(
-      make_float2(offloom::sticky_float(x.x), offloom::sticky_float(x.y)), saturate,
-      fp8_interpretation);
+  return offloom::small_pair_of<offloom::fp8_storage>(
+      offloom::fp8_of(x.x, saturate, fp8_interpretation),
+      offloom::fp8_of(x.y, saturate, fp8_interpretation));
 }
 __host__ __device__ inline __nv_fp8x2_storage_t
 __nv_cvt_halfraw2_to_fp8x2(__half2_raw x, __nv_saturation_t saturate,

@@ -79,7 +79,7 @@ struct e8m0_format {
 
   __host__ __device__ static float to_float(unsigned code) {
     const unsigned finite = code == 0 ? 0x00400000u : code << 23;
-    return bits_as<float>(code == nan ? 0x7fffffffu : finite);
+    return bits_as<float>(code == nan ? 0x7fff0000u : finite);
   }
 
   /// The code of |x|, or `beyond` if that is larger than 2^127.

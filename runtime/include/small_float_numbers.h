@@ -3,8 +3,8 @@
 // of a kind, which are made of wider numbers and give them back, and cannot be calculated with.
 //
 // A Kind says how a code is stored (`storage`, `pair_storage`, `four_storage`, and the `width` of a
-// code in those), which code a float becomes (`code_of`, saturating) and what it stands for
-// (`value_of`).
+// code in those), which code a float or double becomes (`code_of`, saturating), and what a code
+// stands for (`value_of`).
 #pragma once
 
 #include "offloom/author_macros_aside.inc"
@@ -19,7 +19,7 @@ namespace offloom {
 template <class Kind> struct small_number {
   small_number() = default;
   __host__ __device__ explicit small_number(float x) : __x(Kind::code_of(x)) {}
-  __host__ __device__ explicit small_number(double x) : small_number(sticky_float(x)) {}
+  __host__ __device__ explicit small_number(double x) : __x(Kind::code_of(x)) {}
   __host__ __device__ explicit small_number(__half x) : small_number(float(x)) {}
   __host__ __device__ explicit small_number(__nv_bfloat16 x) : small_number(float(x)) {}
   __host__ __device__ explicit small_number(short x) : small_number(float(x)) {}
@@ -39,7 +39,8 @@ template <class Kind> struct small_number {
   __host__ __device__ explicit operator __half() const { return Kind::value_of(__x); }
   __host__ __device__ explicit operator __nv_bfloat16() const { return Kind::value_of(__x); }
   __host__ __device__ explicit operator bool() const { return Kind::value_of(__x) != 0; }
-  // Towards zero, saturating, and 0 of NaN.
+  // Towards zero and saturating; NaN becomes 0, or the value with only the top bit set for 64-bit
+  // integers.
   __host__ __device__ explicit operator char() const { return as_integer<char>(); }
   __host__ __device__ explicit operator signed char() const { return as_integer<signed char>(); }
   __host__ __device__ explicit operator unsigned char() const {
@@ -64,7 +65,7 @@ template <class Kind> struct small_number {
 
 private:
   template <class Int> __host__ __device__ Int as_integer() const {
-    return saturate<Int>(Kind::value_of(__x));
+    return saturate<Int>(Kind::value_of(__x), sizeof(Int) == 8 ? top_bit<Int>() : Int(0));
   }
 };
 
@@ -85,7 +86,7 @@ template <class Kind> struct small_pair {
   __host__ __device__ explicit small_pair(float2 v)
       : __x(small_pair_of<Kind>(Kind::code_of(v.x), Kind::code_of(v.y))) {}
   __host__ __device__ explicit small_pair(double2 v)
-      : small_pair(make_float2(sticky_float(v.x), sticky_float(v.y))) {}
+      : __x(small_pair_of<Kind>(Kind::code_of(v.x), Kind::code_of(v.y))) {}
   __host__ __device__ explicit small_pair(__half2 v) : small_pair(make_float2(v.x, v.y)) {}
   __host__ __device__ explicit small_pair(__nv_bfloat162 v) : small_pair(make_float2(v.x, v.y)) {}
 

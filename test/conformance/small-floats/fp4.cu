@@ -2,6 +2,7 @@
 //
 // Numbers of 4 bits: all of them as halves, and halves, bfloat16s, floats and doubles rounded to
 // them.
+// builds: clang++ g++
 #include "conversions.h"
 #include <cuda_fp4.h>
 

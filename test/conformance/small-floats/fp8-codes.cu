@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // All 256 numbers of the two kinds of 8 bits, as halves.
+// builds: clang++ g++
 #include "conversions.h"
 #include <cuda_fp8.h>
 

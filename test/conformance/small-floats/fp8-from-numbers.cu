@@ -2,6 +2,7 @@
 //
 // Halves, bfloat16s, floats and doubles rounded to 8 bits, in both kinds, with and without
 // saturation.
+// builds: clang++ g++
 #include "conversions.h"
 #include <cuda_fp8.h>
 

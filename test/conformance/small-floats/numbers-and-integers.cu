@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Constructors and conversion operators of the types of 8, 6 and 4 bits.
+// builds: clang++
 #include "conversions.h"
 #include <cuda_bf16.h>
 #include <cuda_fp16.h>

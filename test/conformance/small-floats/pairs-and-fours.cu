@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Two and four numbers of 8, 6 and 4 bits at a time: which stands where, and what they give back.
+// builds: clang++ g++
 #include <cstdio>
 #include <cuda_bf16.h>
 #include <cuda_fp16.h>

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Powers of two in 8 bits (e8m0), the scale factors of blocks of small numbers.
+// builds: clang++ g++
 #include "conversions.h"
 #include <cuda_fp8.h>
 

@@ -2,6 +2,7 @@
 //
 // What the types of 8, 6 and 4 bits can be made of, and made into: explicitly (1), without a cast
 // (2), or not (0).
+// builds: clang++
 #include <cstdio>
 #include <cuda_fp4.h>
 #include <cuda_fp6.h>
