@@ -4,6 +4,7 @@
 #include "Analysis/Jumps.h"
 #include "Analysis/Polling.h"
 #include "Migrate/BlockFunction.h"
+#include "Migrate/SharedInMacros.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/Basic/CharInfo.h"
@@ -17,14 +18,20 @@ namespace {
 
 class SharedRewriter : public DynamicRecursiveASTVisitor {
 public:
-  SharedRewriter(const SharedDeclarations &Written, const SourceText &Text, EditList &Edits)
-      : Written(Written), Text(Text), Edits(Edits) {}
+  SharedRewriter(const SharedDeclarations &Written, const SourceText &Text, EditList &Edits,
+                 std::vector<const DeclStmt *> &Left)
+      : Written(Written), Text(Text), Edits(Edits), Left(Left) {}
 
   bool VisitDeclStmt(DeclStmt *S) override {
     if (!declaresShared(S) || Written.contains(S))
       return true;
-    if (auto Range = Text.statementRange(S))
-      Edits.replace(*Range, sharedByName(S, "offloom::this_block()", Text));
+    const llvm::StringRef Block = "offloom::this_block()";
+    if (!Text.isOwnText(S->getSourceRange())) {
+      if (!rewriteSharedInMacro(S, Block, Text, Edits))
+        Left.push_back(S);
+    } else if (auto Range = Text.statementRange(S)) {
+      Edits.replace(*Range, sharedByName(S, Block, Text));
+    }
     return true;
   }
 
@@ -32,13 +39,14 @@ private:
   const SharedDeclarations &Written;
   const SourceText &Text;
   EditList &Edits;
+  std::vector<const DeclStmt *> &Left;
 };
 
 } // namespace
 
 void rewriteSharedIn(const FunctionDecl &F, const SharedDeclarations &Written,
-                     const SourceText &Text, EditList &Edits) {
-  SharedRewriter(Written, Text, Edits).TraverseStmt(F.getBody());
+                     const SourceText &Text, EditList &Edits, std::vector<const DeclStmt *> &Left) {
+  SharedRewriter(Written, Text, Edits, Left).TraverseStmt(F.getBody());
   if (isKernel(F))
     return;
   const auto *Body = llvm::dyn_cast<CompoundStmt>(F.getBody());

@@ -74,7 +74,7 @@ void FunctionForms::writeKernels(EditList &Edits) {
     SharedDeclarations Written;
     bool Done = writeKernel(*F, KernelPlan, Text, Sync, Options.FlushSubnormals, Edits, Written);
     Kernels.push_back({F, KernelPlan.Form, KernelPlan.Reason, Done});
-    rewriteSharedIn(*F, Written, Text, Edits);
+    rewriteSharedIn(*F, Written, Text, Edits, SharedLeft);
     yieldInWaitingLoops(*F, Text, Edits);
     if (KernelPlan.Form == KernelForm::Fibers)
       notePaths(*F, Sync, Asking, Text, Edits);
@@ -88,7 +88,7 @@ void FunctionForms::writeDeviceFunction(const FunctionDecl &F, bool KeepOriginal
   if (HasBlockForm && !KeepOriginal)
     return;
   EditList &Into = HasBlockForm ? Originals : Edits;
-  rewriteSharedIn(F, {}, Text, Into);
+  rewriteSharedIn(F, {}, Text, Into, SharedLeft);
   yieldInWaitingLoops(F, Text, Into);
   notePaths(F, Sync, Asking, Text, Into);
   if (HasBlockForm)

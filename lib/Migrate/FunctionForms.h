@@ -11,8 +11,8 @@
 #include "Analysis/BlockFunctions.h"
 #include "Analysis/Convergence.h"
 #include "Migrate/Migrate.h"
-#include "Migrate/SharedMemory.h"
 #include "Migrate/SourceText.h"
+#include <vector>
 
 namespace offloom {
 
@@ -38,6 +38,9 @@ public:
   };
   llvm::ArrayRef<Kernel> kernels() const { return Kernels; }
 
+  /// The `__shared__` declarations that stayed as they were, since macros write them.
+  llvm::ArrayRef<const clang::DeclStmt *> sharedLeft() const { return SharedLeft; }
+
 private:
   void plan();
   std::string writeBlockForm(const BlockFunctionPlan &Plan, EditList &Into) const;
@@ -53,6 +56,7 @@ private:
   const Convergence Asking;
   UnitPlan Plan;
   std::vector<Kernel> Kernels;
+  std::vector<const clang::DeclStmt *> SharedLeft;
   EditList BlockForms, Originals;
   std::vector<TextRange> Kept; ///< originals that stay beside their block-level forms
 };

@@ -114,7 +114,7 @@ private:
       if (!Declaration || !declaresShared(Declaration))
         continue;
       auto Range = Text.statementRange(S);
-      if (!Range || !Multiline || namesLocals(Declaration))
+      if (!Range || !Multiline || namesLocals(Declaration) || !Text.isOwnText(S->getSourceRange()))
         continue; // rewritten where it stands, as in a device function
       Lines.push_back(sharedAsLocals(Declaration, Block.BlockName, Text));
       Moved.insert(Declaration);

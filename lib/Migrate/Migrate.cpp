@@ -204,6 +204,11 @@ void Migration::report(const FunctionForms &Forms) {
                   "kernel '" + Kernel.F->getName() +
                       "' was not migrated: its braces come from different macros"));
   }
+  for (const DeclStmt *S : Forms.sharedLeft())
+    Result.Residue.push_back(residueAt(
+        S->getBeginLoc(), Text, "migrate-shared",
+        "this `__shared__` declaration was not migrated: it is a part of a macro; declare one "
+        "variable, of a type that stands before its name, in the macro itself"));
 }
 
 void Migration::reportWarpSynchrony(llvm::ArrayRef<const FunctionDecl *> Functions,
