@@ -8,6 +8,7 @@
 #include "Check/CodeVisitor.h"
 #include "clang/AST/ExprCXX.h"
 #include "llvm/ADT/DenseSet.h"
+#include <optional>
 
 using namespace clang;
 
@@ -20,10 +21,18 @@ struct DynamicSharedFinder : DynamicRecursiveASTVisitor {
   explicit DynamicSharedFinder(const ASTContext &AST) : AST(AST) {}
 
   bool TraverseIfStmt(IfStmt *S) override {
-    bool Value;
-    if (S->getCond()->isValueDependent() || !S->getCond()->EvaluateAsBooleanCondition(Value, AST))
-      return DynamicRecursiveASTVisitor::TraverseIfStmt(S);
-    return TraverseStmt(Value ? S->getThen() : S->getElse());
+    std::optional<bool> Value = valueOf(*S->getCond());
+    return Value ? TraverseStmt(*Value ? S->getThen() : S->getElse())
+                 : DynamicRecursiveASTVisitor::TraverseIfStmt(S);
+  }
+  bool TraverseConditionalOperator(ConditionalOperator *E) override {
+    std::optional<bool> Value = valueOf(*E->getCond());
+    return Value ? TraverseStmt(*Value ? E->getTrueExpr() : E->getFalseExpr())
+                 : DynamicRecursiveASTVisitor::TraverseConditionalOperator(E);
+  }
+  bool TraverseBinaryOperator(BinaryOperator *E) override {
+    bool IsDecided = E->isLogicalOp() && valueOf(*E->getLHS()) == (E->getOpcode() == BO_LOr);
+    return IsDecided || DynamicRecursiveASTVisitor::TraverseBinaryOperator(E);
   }
   bool VisitDeclRefExpr(DeclRefExpr *E) override {
     if (const auto *V = dyn_cast<VarDecl>(E->getDecl());
@@ -34,6 +43,14 @@ struct DynamicSharedFinder : DynamicRecursiveASTVisitor {
 
   const ASTContext &AST;
   const VarDecl *Found = nullptr;
+
+private:
+  std::optional<bool> valueOf(const Expr &Condition) const {
+    bool Value;
+    if (Condition.isValueDependent() || !Condition.EvaluateAsBooleanCondition(Value, AST))
+      return std::nullopt;
+    return Value;
+  }
 };
 
 /// Whether the unit raises a kernel's limit of dynamic shared memory.

@@ -43,6 +43,19 @@ struct GuardFinder : DynamicRecursiveASTVisitor {
   bool Guards = false, Loops = false;
 };
 
+/// Whether the host asks what would be left over of a number.
+struct RemainderFinder : DynamicRecursiveASTVisitor {
+  explicit RemainderFinder(const VarDecl &Count) : Count(Count) {}
+
+  bool VisitBinaryOperator(BinaryOperator *E) override {
+    Found |= E->getOpcode() == BO_Rem && namedVariable(*E->getLHS()) == &Count;
+    return !Found;
+  }
+
+  const VarDecl &Count;
+  bool Found = false;
+};
+
 /// Which components of threadIdx a kernel, and what it calls, may read.
 class ThreadIndexUse : public DynamicRecursiveASTVisitor {
 public:
@@ -122,10 +135,17 @@ private:
         continue;
       const VarDecl *Count = namedVariable(*Quotient->getLHS());
       if (Count && !knownInteger(*Quotient->getLHS(), function(), Context.Facts) &&
-          isGuarded(*Count, Launch, Kernel))
+          isGuarded(*Count, Launch, Kernel) && !isRemainderKnown(*Count))
         Context.report("launch-truncating-grid", Quotient->getSourceRange(),
                        {{"count", Count->getNameAsString()}, {"kernel", Kernel.getNameAsString()}});
     }
+  }
+
+  /// Whether the function looks at what \p Count leaves over, be it to assert that it is nothing.
+  bool isRemainderKnown(const VarDecl &Count) const {
+    RemainderFinder Finder(Count);
+    Finder.TraverseStmt(function()->getBody());
+    return Finder.Found;
   }
 
   /// Whether \p Kernel compares the parameter that \p Count is passed for, and not in a loop that

@@ -3,6 +3,7 @@
 #include "Check/Checks.h"
 #include "Check/PassFindings.h"
 #include "Check/Suppressions.h"
+#include "Check/WarningsOfPass.h"
 #include "Driver/Inputs.h"
 #include "Driver/ResultCache.h"
 #include "Frontend/Parse.h"
@@ -123,6 +124,8 @@ CheckedFile checkPasses(const std::string &File, const CheckKnowledge &Knowledge
       Observe(*Unit, Profile);
     std::vector<Finding> &Found = OfPass[ThePass == Pass::Device];
     Found = std::move(Unit->Findings);
+    if (IsCuda && Unit->AST)
+      dropWarningsOfOtherPass(Found, Unit->AST->getASTContext());
     IsWhole &= Unit->Usable;
     if (IsCuda && Unit->AST)
       llvm::append_range(

@@ -19,7 +19,7 @@ __device__ void __nanosleep(unsigned int nanoseconds);
 
 /// Ends the kernel: the calls after its launch return cudaErrorLaunchFailure until the device is
 /// reset.
-__device__ void __trap();
+[[noreturn]] __device__ void __trap();
 
 /// Stops in a debugger.
 __device__ void __brkpt(int code = 0);

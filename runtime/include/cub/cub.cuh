@@ -23,6 +23,7 @@
 #include "device/device_scan.cuh"
 #include "device/device_segmented_radix_sort.cuh"
 #include "device/device_segmented_reduce.cuh"
+#include "device/device_segmented_sort.cuh"
 #include "device/device_select.cuh"
 #include "iterator/arg_index_input_iterator.cuh"
 #include "iterator/constant_input_iterator.cuh"

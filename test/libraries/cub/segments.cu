@@ -40,6 +40,21 @@ int main() {
     return cub::DeviceSegmentedRadixSort::SortKeys(s, b, in, out, 8, 3, offsets, offsets + 1);
   });
   show("sorted", out, 8); // CHECK: sorted: 1 4 5 2 2 4 4 9
+  call([=](void *s, size_t &b) {
+    return cub::DeviceSegmentedSort::SortKeysDescending(s, b, in, out, 8, 3, offsets, offsets + 1);
+  });
+  show("falling", out, 8); // CHECK: falling: 5 4 1 9 4 4 2 2
+  // The values' order is sorted in place.
+  int *order = managed<int>({0, 1, 2, 3, 4, 5, 6, 7});
+  call([=](void *s, size_t &b) {
+    return cub::DeviceSegmentedSort::StableSortPairs(s, b, in, keys, order, order, 8, 3, offsets, offsets + 1);
+  });
+  show("order", order, 8); // CHECK: order: 1 2 0 6 7 3 4 5
+  cub::DoubleBuffer<int> sides(in, out);
+  call([=, &sides](void *s, size_t &b) {
+    return cub::DeviceSegmentedSort::SortKeys(s, b, sides, 8, 3, offsets, offsets + 1);
+  });
+  show("other side", sides.Current(), 8); // CHECK: other side: 1 4 5 2 2 4 4 9
   call([=](void *s, size_t &b) { return cub::DeviceReduce::ReduceByKey(s, b, in, keys, in, out, count, cub::Sum(), 8); });
   show("keys", keys, *count); // CHECK: keys: 5 1 4 9 2
   show("by key", out, *count); // CHECK: by key: 5 1 12 9 4

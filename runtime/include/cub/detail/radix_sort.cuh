@@ -67,7 +67,7 @@ __host__ __device__ void radix_sort(const Key *keys_in, Key *keys_out, const Val
     radix_items<Key, Value> to = ends[(passes - 1 - pass) % 2];
     const int begin = begin_bit + pass * 8;
     // The input may be the output's memory.
-    if (from.keys == to.keys) {
+    if (from.keys == to.keys || (HasValues && from.values == to.values)) {
       std::copy(from.keys, from.keys + count, ends[1].keys);
       if constexpr (HasValues)
         std::copy(from.values, from.values + count, ends[1].values);

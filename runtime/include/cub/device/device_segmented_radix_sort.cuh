@@ -5,6 +5,7 @@
 #pragma once
 
 #include "../detail/radix_sort.cuh"
+#include <cstdint>
 
 #include "../../offloom/author_macros_aside.inc"
 
@@ -14,9 +15,10 @@ struct DeviceSegmentedRadixSort {
   template <class Key, class Value, class Begins, class Ends>
   __host__ __device__ static cudaError_t
   SortPairs(void *d_temp_storage, std::size_t &temp_storage_bytes, const Key *d_keys_in,
-            Key *d_keys_out, const Value *d_values_in, Value *d_values_out, int, int num_segments,
-            Begins d_begin_offsets, Ends d_end_offsets, int begin_bit = 0,
-            int end_bit = sizeof(Key) * 8, cudaStream_t stream = nullptr, bool = false) {
+            Key *d_keys_out, const Value *d_values_in, Value *d_values_out, std::int64_t,
+            std::int64_t num_segments, Begins d_begin_offsets, Ends d_end_offsets,
+            int begin_bit = 0, int end_bit = sizeof(Key) * 8, cudaStream_t stream = nullptr,
+            bool = false) {
     return sort(d_temp_storage, temp_storage_bytes, d_keys_in, d_keys_out, d_values_in,
                 d_values_out, num_segments, d_begin_offsets, d_end_offsets, false, begin_bit,
                 end_bit, stream);
@@ -24,8 +26,8 @@ struct DeviceSegmentedRadixSort {
   template <class Key, class Value, class Begins, class Ends>
   __host__ __device__ static cudaError_t
   SortPairsDescending(void *d_temp_storage, std::size_t &temp_storage_bytes, const Key *d_keys_in,
-                      Key *d_keys_out, const Value *d_values_in, Value *d_values_out, int,
-                      int num_segments, Begins d_begin_offsets, Ends d_end_offsets,
+                      Key *d_keys_out, const Value *d_values_in, Value *d_values_out, std::int64_t,
+                      std::int64_t num_segments, Begins d_begin_offsets, Ends d_end_offsets,
                       int begin_bit = 0, int end_bit = sizeof(Key) * 8,
                       cudaStream_t stream = nullptr, bool = false) {
     return sort(d_temp_storage, temp_storage_bytes, d_keys_in, d_keys_out, d_values_in,
@@ -35,9 +37,9 @@ struct DeviceSegmentedRadixSort {
   template <class Key, class Begins, class Ends>
   __host__ __device__ static cudaError_t
   SortKeys(void *d_temp_storage, std::size_t &temp_storage_bytes, const Key *d_keys_in,
-           Key *d_keys_out, int, int num_segments, Begins d_begin_offsets, Ends d_end_offsets,
-           int begin_bit = 0, int end_bit = sizeof(Key) * 8, cudaStream_t stream = nullptr,
-           bool = false) {
+           Key *d_keys_out, std::int64_t, std::int64_t num_segments, Begins d_begin_offsets,
+           Ends d_end_offsets, int begin_bit = 0, int end_bit = sizeof(Key) * 8,
+           cudaStream_t stream = nullptr, bool = false) {
     return sort<Key, NullType>(d_temp_storage, temp_storage_bytes, d_keys_in, d_keys_out, nullptr,
                                nullptr, num_segments, d_begin_offsets, d_end_offsets, false,
                                begin_bit, end_bit, stream);
@@ -45,9 +47,9 @@ struct DeviceSegmentedRadixSort {
   template <class Key, class Begins, class Ends>
   __host__ __device__ static cudaError_t
   SortKeysDescending(void *d_temp_storage, std::size_t &temp_storage_bytes, const Key *d_keys_in,
-                     Key *d_keys_out, int, int num_segments, Begins d_begin_offsets,
-                     Ends d_end_offsets, int begin_bit = 0, int end_bit = sizeof(Key) * 8,
-                     cudaStream_t stream = nullptr, bool = false) {
+                     Key *d_keys_out, std::int64_t, std::int64_t num_segments,
+                     Begins d_begin_offsets, Ends d_end_offsets, int begin_bit = 0,
+                     int end_bit = sizeof(Key) * 8, cudaStream_t stream = nullptr, bool = false) {
     return sort<Key, NullType>(d_temp_storage, temp_storage_bytes, d_keys_in, d_keys_out, nullptr,
                                nullptr, num_segments, d_begin_offsets, d_end_offsets, true,
                                begin_bit, end_bit, stream);
@@ -57,10 +59,10 @@ private:
   template <class Key, class Value, class Begins, class Ends>
   __host__ __device__ static cudaError_t
   sort(void *d_temp_storage, std::size_t &temp_storage_bytes, const Key *keys_in, Key *keys_out,
-       const Value *values_in, Value *values_out, int segments, Begins begins, Ends ends,
+       const Value *values_in, Value *values_out, std::int64_t segments, Begins begins, Ends ends,
        bool descending, int begin_bit, int end_bit, cudaStream_t stream) {
     return detail::device_call(d_temp_storage, temp_storage_bytes, stream, [=] {
-      for (int i = 0; i < segments; ++i) {
+      for (std::int64_t i = 0; i < segments; ++i) {
         const std::size_t first = begins[i], last = ends[i];
         if (first < last)
           detail::radix_sort(keys_in + first, keys_out + first,
