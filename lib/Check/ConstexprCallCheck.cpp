@@ -39,7 +39,8 @@ public:
   }
 
   bool VisitCXXConstructExpr(CXXConstructExpr *Construct) override {
-    return check(Construct->getConstructor(), Construct->getSourceRange());
+    return check(Construct->getConstructor(), Construct->getSourceRange()) &&
+           EvaluatedCodeVisitor::VisitCXXConstructExpr(Construct);
   }
 
 private:

@@ -43,6 +43,12 @@ public:
     return true;
   }
 
+  bool VisitExplicitCastExpr(ExplicitCastExpr *E) override {
+    if (E->getType()->isFloat16Type())
+      say("device-float16", E->getSourceRange());
+    return true;
+  }
+
   bool VisitVarDecl(VarDecl *V) override {
     if (isInDeviceMemory(*V) && isEmpty(V->getType()))
       Context.report("device-zero-size", V->getLocation());
@@ -57,6 +63,8 @@ public:
       say("device-long-double", V->getLocation());
     if (Type->isFloat16Type())
       say("device-float16", V->getLocation());
+    if (Type->isVectorType())
+      say("device-vector-extension", V->getLocation());
     if (isEmpty(Type) && !V->hasExternalStorage())
       say("device-zero-size", V->getLocation());
     return true;

@@ -11,6 +11,8 @@
 #define OFFLOOM_CHECK_EVALUATEDCODEVISITOR_H
 
 #include "Check/CodeVisitor.h"
+#include "clang/AST/DeclTemplate.h"
+#include "clang/AST/StmtCXX.h"
 
 namespace offloom {
 
@@ -33,6 +35,49 @@ public:
   bool TraverseFunctionProtoTypeLoc(clang::FunctionProtoTypeLoc Type, bool) override {
     return TraverseTypeLoc(Type.getReturnLoc()) &&
            llvm::all_of(Type.getParams(), [&](clang::ParmVarDecl *P) { return TraverseDecl(P); });
+  }
+
+  /// What is called where an argument or an initializer is left out, is called by who leaves it
+  /// out.
+  bool TraverseParmVarDecl(clang::ParmVarDecl *) override { return true; }
+  bool VisitCXXDefaultArgExpr(clang::CXXDefaultArgExpr *E) override {
+    return TraverseStmt(E->getExpr());
+  }
+  bool VisitCXXDefaultInitExpr(clang::CXXDefaultInitExpr *E) override {
+    return TraverseStmt(E->getExpr());
+  }
+
+  /// Those that the compiler adds; the others are walked anyway.
+  bool VisitCXXConstructorDecl(clang::CXXConstructorDecl *D) override {
+    return llvm::all_of(D->inits(), [&](clang::CXXCtorInitializer *Init) {
+      return Init->isWritten() || TraverseStmt(Init->getInit());
+    });
+  }
+
+  /// Of a generic lambda what has been made of it.
+  bool TraverseLambdaExpr(clang::LambdaExpr *L) override {
+    if (clang::FunctionTemplateDecl *Template = L->getDependentCallOperator())
+      for (clang::FunctionDecl *Made : Template->specializations())
+        if (!TraverseDecl(Made))
+          return false;
+    return CodeVisitor::TraverseLambdaExpr(L);
+  }
+
+  /// A member that the compiler makes is part of who uses it: nobody has written its space.
+  bool VisitCXXConstructExpr(clang::CXXConstructExpr *E) override {
+    if (E->getConstructor()->isUserProvided())
+      return true;
+    return llvm::all_of(E->getConstructor()->inits(), [&](clang::CXXCtorInitializer *Init) {
+      return TraverseStmt(Init->getInit());
+    });
+  }
+
+  bool VisitCXXForRangeStmt(clang::CXXForRangeStmt *S) override {
+    for (clang::DeclStmt *Bound : {S->getBeginStmt(), S->getEndStmt()})
+      if (auto *V = Bound ? llvm::dyn_cast<clang::VarDecl>(Bound->getSingleDecl()) : nullptr;
+          V && !TraverseStmt(V->getInit()))
+        return false;
+    return TraverseStmt(S->getCond()) && TraverseStmt(S->getInc());
   }
 
   bool TraverseIfStmt(clang::IfStmt *S) override {

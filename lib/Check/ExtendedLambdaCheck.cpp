@@ -204,7 +204,7 @@ private:
       SourceLocation Place = C.getLocation();
       const auto *V = dyn_cast<VarDecl>(C.getCapturedVar());
       if (C.getCaptureKind() == LCK_ByRef) {
-        if (!L.getCaptureDefault())
+        if (L.getCaptureDefault() != LCD_ByRef)
           problem(Place, "captures by reference");
       } else if (C.isPackExpansion() || (V && (V->isParameterPack() || isPackElement(*V)))) {
         problem(Place, "captures elements of a parameter pack");
@@ -225,7 +225,7 @@ private:
       return problem("has an init-capture of type std::initializer_list");
     if (auto Found = findUnnameable(Type))
       return problem("captures a variable of a type that " + describe(Found->Why));
-    if (C.isImplicit() && ConstexprIfs != 0)
+    if (C.isImplicit() && (ConstexprIfs != 0 || isInConstexprIf(*L.getBody(), C.getLocation())))
       return problem("captures a variable first inside 'if constexpr'");
     unsigned Dimensions = 0;
     QualType Element = Type;
@@ -242,6 +242,17 @@ private:
       return problem("captures an array whose elements have no default constructor");
     if (!Class->hasSimpleCopyAssignment() && !Class->hasNonTrivialCopyAssignment())
       problem("captures an array whose elements cannot be assigned");
+  }
+
+  /// Whether \p Place, where a variable is used first, is in a branch of `if constexpr` in \p Body.
+  bool isInConstexprIf(const Stmt &Body, SourceLocation Place) const {
+    const auto *If = dyn_cast<IfStmt>(&Body);
+    if (If && If->isConstexpr() &&
+        Context.AST.getSourceManager().isPointWithin(Place, If->getThen()->getBeginLoc(),
+                                                     If->getEndLoc()))
+      return true;
+    return llvm::any_of(Body.children(),
+                        [&](const Stmt *Part) { return Part && isInConstexprIf(*Part, Place); });
   }
 
   static bool isInitializerList(QualType Type) {

@@ -6,7 +6,7 @@
 // may not be taken, because it has none there. Clang gives it one. In host code the name of a
 // device variable is that of a stand-in with no meaningful value; nvcc warns and Clang is silent.
 
-#include "Check/CodeVisitor.h"
+#include "Check/EvaluatedCodeVisitor.h"
 #include "clang/AST/ExprCXX.h"
 #include "llvm/ADT/SmallPtrSet.h"
 
@@ -51,29 +51,57 @@ bool isArithmeticConstant(const VarDecl &V, const ASTContext &AST) {
          V.getInit()->EvaluateAsRValue(Value, AST);
 }
 
-class ForeignVariableVisitor : public CodeVisitor {
-  using Base = CodeVisitor;
+/// What is read where \p E is: the right side of a comma, and `v` of `*&v`.
+const Expr *readObject(const Expr *E) {
+  while (true) {
+    E = E->IgnoreParens();
+    if (const auto *Comma = dyn_cast<BinaryOperator>(E); Comma && Comma->isCommaOp()) {
+      E = Comma->getRHS();
+      continue;
+    }
+    const auto *Outer = dyn_cast<UnaryOperator>(E);
+    const auto *Inner = Outer && Outer->getOpcode() == UO_Deref
+                            ? dyn_cast<UnaryOperator>(Outer->getSubExpr()->IgnoreParens())
+                            : nullptr;
+    if (!Inner || Inner->getOpcode() != UO_AddrOf)
+      return E;
+    E = Inner->getSubExpr();
+  }
+}
 
+class ForeignVariableVisitor : public EvaluatedCodeVisitor {
 public:
-  using CodeVisitor::CodeVisitor;
+  using EvaluatedCodeVisitor::EvaluatedCodeVisitor;
 
+  // What the compiler computes uses no variable.
   bool TraverseStaticAssertDecl(StaticAssertDecl *) override { return true; }
+  bool TraverseConstantExpr(ConstantExpr *) override { return true; }
+  bool TraverseVarDecl(VarDecl *V) override {
+    const Expr *Init = V->getInit();
+    bool IsComputed = Init && !Init->isValueDependent() &&
+                      V->getType()->getBaseElementTypeUnsafe()->isArithmeticType() &&
+                      Init->isEvaluatable(Context.AST);
+    return IsComputed || EvaluatedCodeVisitor::TraverseVarDecl(V);
+  }
 
   bool VisitDeclRefExpr(DeclRefExpr *E) override {
     const auto *V = dyn_cast<VarDecl>(E->getDecl());
-    if (!V || !inDeviceCode() || Context.ThePass != Pass::Device || E->isNonOdrUse() ||
-        function()->isDependentContext() || !V->hasGlobalStorage() || V->isLocalVarDecl() ||
-        hasWrittenSpace(*V) || isInSystemCode(V->getLocation(), Context.AST.getSourceManager()))
+    if (!V || !inDeviceCode() || Context.ThePass != Pass::Device ||
+        (E->isNonOdrUse() && !isElementNamedOnly(*E, *V)) || !isCompiledForDevice() ||
+        !V->hasGlobalStorage() || isOfDeviceFunction(*V) || hasWrittenSpace(*V) ||
+        isInSystemCode(V->getLocation(), Context.AST.getSourceManager()))
       return true;
     if (const auto *Class = V->getType()->getAsCXXRecordDecl(); Class && Class->isEmpty())
       return true;
     if (ReadValues.contains(E) && isArithmeticConstant(*V, Context.AST))
       return true;
     if (V->getType().isConstQualified() && !V->getType()->isReferenceType()) {
-      // Members of a const object, and elements at a constant index, are values.
+      // Members of a const object are values.
       if (!V->getType()->isRecordType())
         report("host-variable-in-device-code", *E, *V);
-    } else if (isWrittenHost(*function()) && !function()->isTemplateInstantiation()) {
+    } else if (!isWrittenHost(*function())) {
+      reportHostVariable(*E, *V);
+    } else if (!function()->isTemplateInstantiation()) {
       report("host-variable-in-device-code", *E, *V);
     }
     return true;
@@ -81,7 +109,7 @@ public:
 
   bool VisitImplicitCastExpr(ImplicitCastExpr *E) override {
     if (E->getCastKind() == CK_LValueToRValue) {
-      ReadValues.insert(E->getSubExpr()->IgnoreParens());
+      ReadValues.insert(readObject(E->getSubExpr()));
       checkHostAccess(*E->getSubExpr(), "device-variable-read-in-host");
     }
     return true;
@@ -120,6 +148,30 @@ private:
   void report(llvm::StringRef Rule, const Expr &E, const VarDecl &V) {
     Context.report(Rule, E.getSourceRange(), {{"variable", V.getNameAsString()}})
         .note(V.getLocation(), "declared here");
+  }
+
+  /// Clang leaves it to the checks (ParseOptions::LeaveHostUses).
+  void reportHostVariable(const Expr &E, const VarDecl &V) {
+    if (!Context.Options.DeviceEmulation)
+      Context
+          .report("use-host-variable", E.getSourceRange(),
+                  {{"variable", "'" + V.getNameAsString() + "'"},
+                   {"user", "a " + executionSpace(*function()) + " function"}})
+          .note(V.getLocation(), "declared here: pass its value to the kernel, or make it "
+                                 "__device__, __constant__ or __managed__");
+  }
+
+  /// nvcc takes an element at a constant index for a value in a class alone, and in functions that
+  /// are constexpr.
+  bool isElementNamedOnly(const DeclRefExpr &E, const VarDecl &V) const {
+    return E.isNonOdrUse() == NOUR_Constant && V.getType()->isArrayType() && V.isFileVarDecl() &&
+           !V.isStaticDataMember() && !function()->isConstexpr();
+  }
+
+  /// A static variable of device code is in device memory.
+  static bool isOfDeviceFunction(const VarDecl &V) {
+    const auto *F = dyn_cast_or_null<FunctionDecl>(V.getParentFunctionOrMethod());
+    return F && (V.isLocalVarDecl() || isa<ParmVarDecl>(V)) && isWrittenForDevice(*F);
   }
 
   bool inPureHostCode() const { return inHostCode() && Context.ThePass == Pass::Host; }

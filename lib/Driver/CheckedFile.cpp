@@ -160,6 +160,11 @@ CheckedFile checkFile(const Session &TheSession, const CheckKnowledge &Knowledge
     return failed(Parsing.takeError());
   if (unsigned Arch = Options.Arch ? Options.Arch : Configuration->arch())
     Parsing->Arch = Arch;
+  auto says = [&](llvm::StringRef Rule) {
+    const CheckRule *Found = Knowledge.Rules.find(Rule);
+    return Found && Configuration->isEnabled(*Found);
+  };
+  Parsing->LeaveHostUses = says("call-host-function") && says("use-host-variable");
   std::string Key = Cache ? Cache->keyOf(File, Knowledge, Options, *Parsing) : std::string();
   if (std::optional<CheckedFile> Known = Cache ? Cache->find(Key) : std::nullopt)
     return std::move(*Known);

@@ -165,7 +165,7 @@ llvm::Expected<std::vector<std::string>> clangCommand(const std::string &File, P
 namespace {
 
 std::shared_ptr<clang::CompilerInvocation> invocationFor(llvm::ArrayRef<std::string> Command,
-                                                         bool DeviceEmulation,
+                                                         bool LeaveHostUses,
                                                          DiagnosticCollector &Collector) {
   std::vector<const char *> Words;
   for (const std::string &Word : Command)
@@ -185,7 +185,7 @@ std::shared_ptr<clang::CompilerInvocation> invocationFor(llvm::ArrayRef<std::str
   // Made for standard algorithms on AMD's GPUs: whether device code may call a host function or use
   // a host variable is then not Sema's business. Everything else, overloads between the two spaces
   // among it, stays CUDA's.
-  Invocation->getLangOpts().HIPStdPar = DeviceEmulation;
+  Invocation->getLangOpts().HIPStdPar = LeaveHostUses;
   return Invocation;
 }
 
@@ -205,7 +205,7 @@ llvm::Expected<ParsedUnit> parse(llvm::ArrayRef<std::string> Command, Pass ThePa
   Unit.ThePass = ThePass;
   DiagnosticCollector OfDriver;
   std::shared_ptr<clang::CompilerInvocation> Invocation =
-      invocationFor(Command, Options.DeviceEmulation, OfDriver);
+      invocationFor(Command, Options.DeviceEmulation || Options.LeaveHostUses, OfDriver);
   Unit.Findings = OfDriver.takeFindings();
   if (!Invocation || OfDriver.getNumErrors() != 0)
     return invalidOptions(Unit.Findings);

@@ -44,6 +44,9 @@ struct ParseOptions {
   bool RelocatableDeviceCode = false;
   /// Device code may do what host code may: call its functions, use its variables, throw.
   bool DeviceEmulation = false;
+  /// Whether device code uses what is the host's is left to who asks: Clang says nothing of it. It
+  /// would forbid what nvcc takes, such as to name a host function in `decltype`.
+  bool LeaveHostUses = false;
   DeviceBuild Build;
 };
 

@@ -160,6 +160,11 @@ Error FunctionTable::loadFile(YamlMapping &File) {
   if (File.has("on-device"))
     for (const std::string &Name : File.texts("on-device"))
       OnDevice.insert(Name);
+  if (File.has("host-builtins"))
+    llvm::append_range(HostBuiltins, File.texts("host-builtins"));
+  if (File.has("atomics"))
+    if (Error E = Atomics.load(File))
+      return E;
   if (File.has("functions"))
     for (YamlMapping &Line : File.mappings("functions"))
       if (Error E = loadFunction(Line))
@@ -204,6 +209,10 @@ std::optional<CopyKind> FunctionTable::copyKind(StringRef Name) const {
   ArrayRef<std::string> Kinds = names(NameGroup::CopyKinds);
   const std::string *Found = llvm::find(Kinds, Name);
   return Found == Kinds.end() ? std::nullopt : std::optional(CopyKind(Found - Kinds.begin()));
+}
+
+bool FunctionTable::isHostBuiltin(StringRef Builtin) const {
+  return any_of(HostBuiltins, [&](StringRef Beginning) { return Builtin.starts_with(Beginning); });
 }
 
 StringRef FunctionTable::adviceFor(StringRef Name) const {

@@ -7,6 +7,7 @@
 #ifndef OFFLOOM_RULES_FUNCTIONTABLE_H
 #define OFFLOOM_RULES_FUNCTIONTABLE_H
 
+#include "Rules/OrderedAtomics.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/StringSet.h"
@@ -128,6 +129,9 @@ public:
 
   /// Whether device code can call the function \p Name of the C library.
   bool isOnDevice(llvm::StringRef Name) const { return OnDevice.contains(Name); }
+  /// Whether \p Builtin, of GCC and Clang, is the host's: nvcc calls a function of that name.
+  bool isHostBuiltin(llvm::StringRef Builtin) const;
+  const OrderedAtomics &orderedAtomics() const { return Atomics; }
   /// What to do on the device in place of calling \p Name; empty if there is no advice.
   llvm::StringRef adviceFor(llvm::StringRef Name) const;
 
@@ -139,6 +143,8 @@ private:
   llvm::StringMap<FunctionFacts> Functions;
   std::map<NameGroup, std::vector<std::string>> Names;
   llvm::StringSet<> OnDevice;
+  std::vector<std::string> HostBuiltins; ///< what their names begin with
+  OrderedAtomics Atomics;
   llvm::StringMap<std::string> Advice;
 };
 

@@ -6,12 +6,12 @@ int hostOnly(int x) { return x; }
 
 __host__ __device__ int both(int x) {
 #if __CUDA_ARCH__ >= 600
-  // CHECK: [[#@LINE+2]]:10: error: 'hostOnly' is a __host__ function
+  // CHECK: [[#@LINE+2]]:10: warning: 'hostOnly' is a __host__ function
   // OLD-NOT: :[[#@LINE+1]]:
   return hostOnly(x);
 #elif defined(__CUDA_ARCH__)
   // CHECK-NOT: :[[#@LINE+2]]:
-  // OLD: [[#@LINE+1]]:10: error: 'hostOnly' is a __host__ function
+  // OLD: [[#@LINE+1]]:10: warning: 'hostOnly' is a __host__ function
   return hostOnly(x);
 #else
   return hostOnly(x);
@@ -21,4 +21,4 @@ __host__ __device__ int both(int x) {
 // CHECK: [[#@LINE+1]]:12: error: kernel function type 'int ()' must have void return type
 __global__ int twice() { return 1; }
 
-// CHECK: 2 errors in 1 file
+// CHECK: 1 error and 1 warning in 1 file

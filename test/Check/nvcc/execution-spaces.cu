@@ -13,7 +13,7 @@ int host_int(int);
 constexpr int host_cx(int x) { return x + 1; }
 struct Host { Host(); ~Host(); int member(int) const; static int st(int); int operator+(int) const; operator int() const; int data; };
 
-namespace decltype_call_space { // nvcc: accepts (known: Clang judges what is not evaluated too)
+namespace decltype_call_space { // nvcc: accepts
 __global__ void k(int *p) { decltype(host_int(1)) x = 2; *p = x; }
 }
 
@@ -25,23 +25,23 @@ namespace decltype_address_space { // nvcc: accepts
 __global__ void k(int *p) { using F = decltype(&host_int); *p = sizeof(F); }
 }
 
-namespace sizeof_call_space { // nvcc: accepts (known: Clang judges what is not evaluated too)
+namespace sizeof_call_space { // nvcc: accepts
 __global__ void k(int *p) { *p = sizeof(host_int(1)); }
 }
 
-namespace alignof_decltype_space { // nvcc: accepts (known: Clang judges what is not evaluated too)
+namespace alignof_decltype_space { // nvcc: accepts
 __global__ void k(int *p) { *p = alignof(decltype(host_int(1))); }
 }
 
-namespace noexcept_call_space { // nvcc: accepts (known: Clang judges what is not evaluated too)
+namespace noexcept_call_space { // nvcc: accepts
 __global__ void k(int *p) { *p = noexcept(host_int(1)); }
 }
 
-namespace sizeof_member_space { // nvcc: accepts (known: Clang judges what is not evaluated too)
+namespace sizeof_member_space { // nvcc: accepts
 __global__ void k(int *p) { *p = sizeof(std::declval<Host>().member(1)); }
 }
 
-namespace decltype_member_space { // nvcc: accepts (known: Clang judges what is not evaluated too)
+namespace decltype_member_space { // nvcc: accepts
 __global__ void k(int *p) { decltype(std::declval<Host>().member(1)) x = 1; *p = x; }
 }
 
@@ -49,19 +49,19 @@ namespace decltype_static_member_space { // nvcc: accepts
 __global__ void k(int *p) { decltype(Host::st(1)) x = 1; *p = x; }
 }
 
-namespace decltype_operator_space { // nvcc: accepts (known: Clang judges what is not evaluated too)
+namespace decltype_operator_space { // nvcc: accepts
 __global__ void k(int *p) { decltype(std::declval<Host>() + 1) x = 1; *p = x; }
 }
 
-namespace decltype_ctor_space { // nvcc: accepts (known: Clang judges what is not evaluated too)
+namespace decltype_ctor_space { // nvcc: accepts
 __global__ void k(int *p) { decltype(Host().data) x = 1; *p = x; }
 }
 
-namespace sizeof_ctor_space { // nvcc: accepts (known: Clang judges what is not evaluated too)
+namespace sizeof_ctor_space { // nvcc: accepts (known: a function type for Clang)
 __global__ void k(int *p) { *p = sizeof(Host()); }
 }
 
-namespace sizeof_new_space { // nvcc: accepts (known: Clang judges what is not evaluated too)
+namespace sizeof_new_space { // nvcc: accepts
 __global__ void k(int *p) { *p = sizeof(new Host); }
 }
 
@@ -69,7 +69,7 @@ namespace decltype_return_space { // nvcc: accepts
 __device__ auto f(int x) -> decltype(host_int(x)) { return x; } __global__ void k(int *p) { *p = f(1); }
 }
 
-namespace decltype_template_space { // nvcc: accepts (known: Clang judges what is not evaluated too)
+namespace decltype_template_space { // nvcc: accepts
 template <class T> __global__ void k(T *p) { decltype(host_int(*p)) x = 2; *p = x; } template __global__ void k<int>(int *);
 }
 
@@ -89,15 +89,15 @@ namespace malloc_type_space { // nvcc: accepts
 __global__ void k(int *p) { *p = sizeof(rand()) + sizeof(getenv("x")); }
 }
 
-namespace ifconstexpr_false_space { // nvcc: accepts (known: Clang judges what is left out too)
+namespace ifconstexpr_false_space { // nvcc: accepts
 __global__ void k(int *p) { if constexpr (false) *p = host_int(1); else *p = 1; }
 }
 
-namespace ifconstexpr_else_space { // nvcc: accepts (known: Clang judges what is left out too)
+namespace ifconstexpr_else_space { // nvcc: accepts
 __global__ void k(int *p) { if constexpr (true) *p = 1; else *p = host_int(1); }
 }
 
-namespace ifconstexpr_template_space { // nvcc: accepts (known: Clang judges what is left out too)
+namespace ifconstexpr_template_space { // nvcc: accepts
 template <bool B> __global__ void k(int *p) { if constexpr (B) *p = host_int(1); else *p = 1; } template __global__ void k<false>(int *);
 }
 
@@ -105,11 +105,11 @@ namespace ifconstexpr_template_taken_space { // nvcc: rejects
 template <bool B> __global__ void k(int *p) { if constexpr (B) *p = host_int(1); else *p = 1; } template __global__ void k<true>(int *);
 }
 
-namespace ifconstexpr_dep_space { // nvcc: accepts (known: Clang judges what is left out too)
+namespace ifconstexpr_dep_space { // nvcc: accepts
 template <class T> __global__ void k(T *p) { if constexpr (sizeof(T) == 8) *p = host_int(int(*p)); else *p = 1; } template __global__ void k<int>(int *);
 }
 
-namespace ifconstexpr_nested_space { // nvcc: accepts (known: Clang judges what is left out too)
+namespace ifconstexpr_nested_space { // nvcc: accepts
 template <class T> __global__ void k(T *p) { if constexpr (sizeof(T) == 4) { if constexpr (T(0) < T(-1)) *p = host_int(int(*p)); } } template __global__ void k<int>(int *);
 }
 
@@ -125,11 +125,11 @@ namespace if_0_space { // nvcc: rejects
 __global__ void k(int *p) { if (0) *p = host_int(1); }
 }
 
-namespace ternary_dead_space { // nvcc: accepts (known: Clang judges what is left out too)
+namespace ternary_dead_space { // nvcc: accepts
 __global__ void k(int *p) { *p = true ? 1 : host_int(1); }
 }
 
-namespace and_dead_space { // nvcc: accepts (known: Clang judges what is left out too)
+namespace and_dead_space { // nvcc: accepts
 __global__ void k(int *p) { *p = false && host_int(1); }
 }
 
@@ -173,11 +173,11 @@ namespace default_arg_used_space { // nvcc: rejects
 __device__ int f(int x = host_int(1)) { return x; } __global__ void k(int *p) { *p = f(); }
 }
 
-namespace hd_calls_host_space { // nvcc: warns (known: an error of Clang)
+namespace hd_calls_host_space { // nvcc: warns
 __host__ __device__ int f(int x) { return host_int(x); } int start() { return f(1); }
 }
 
-namespace hd_calls_host_from_device_space { // nvcc: warns (known: an error of Clang)
+namespace hd_calls_host_from_device_space { // nvcc: warns
 __host__ __device__ int f(int x) { return host_int(x); } __global__ void k(int *p) { *p = f(1); }
 }
 
@@ -185,11 +185,11 @@ namespace hd_template_calls_host_space { // nvcc: warns
 template <class T> __host__ __device__ T f(T x) { return host_int(x); } int start() { return f(1); }
 }
 
-namespace hd_template_from_device_space { // nvcc: warns (known: an error of Clang)
+namespace hd_template_from_device_space { // nvcc: warns
 template <class T> __host__ __device__ T f(T x) { return host_int(x); } __global__ void k(int *p) { *p = f(1); }
 }
 
-namespace hd_two_levels_space { // nvcc: warns (known: an error of Clang)
+namespace hd_two_levels_space { // nvcc: warns
 template <class T> __host__ __device__ T g(T x) { return host_int(x); } template <class T> __host__ __device__ T f(T x) { return g(x); } __global__ void k(int *p) { *p = f(1); }
 }
 
@@ -219,11 +219,11 @@ namespace unused_device_space { // nvcc: rejects
 __device__ int f() { return host_int(1); }
 }
 
-namespace unused_static_device_space { // nvcc: accepts (known: Clang judges what nobody uses too)
+namespace unused_static_device_space { // nvcc: accepts
 static __device__ int f() { return host_int(1); }
 }
 
-namespace unused_device_template_space { // nvcc: accepts (known: Clang judges what nobody uses too)
+namespace unused_device_template_space { // nvcc: accepts
 template <class T> __device__ int f() { return host_int(1); }
 }
 
@@ -231,11 +231,11 @@ namespace unused_device_template_dep_space { // nvcc: accepts
 template <class T> __device__ T f(T x) { return host_int(x); }
 }
 
-namespace device_member_inline_space { // nvcc: accepts (known: Clang judges what nobody uses too)
+namespace device_member_inline_space { // nvcc: accepts
 struct S { __device__ int f() { return host_int(1); } };
 }
 
-namespace class_template_member_space { // nvcc: accepts (known: Clang judges what nobody uses too)
+namespace class_template_member_space { // nvcc: accepts
 template <class T> struct S { __device__ int f() { return host_int(1); } }; __global__ void k(S<int> *p) { }
 }
 

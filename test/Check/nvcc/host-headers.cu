@@ -95,7 +95,7 @@ namespace builtin_ia32_posix { // nvcc: rejects
 __global__ void k(int *p) { __builtin_ia32_pause(); }
 }
 
-namespace builtin_cpu_posix { // nvcc: rejects (known: a function of the compiler)
+namespace builtin_cpu_posix { // nvcc: rejects
 __global__ void k(int *p) { __builtin_cpu_supports("sse2"); }
 }
 
