@@ -10,9 +10,10 @@
 
 namespace offloom {
 
-/// What \p Program needs as options, empty for a compiler without known faults. Clang 22 gets
+/// What \p Program needs as options, empty for a compiler that is not clang. Clang 22 gets
 /// Offloom's plugin if the two are of one build; another build, and clang 20 and 21, get options
-/// that cost speed: docs/design/compiler-bugs.md.
+/// that cost speed. From 15 on it is told not to make more than nvcc does of what C++ leaves
+/// undefined: docs/design/compiler-bugs.md.
 std::vector<std::string> compilerRepairs(llvm::StringRef Program);
 
 } // namespace offloom

@@ -30,6 +30,16 @@ __global__ void nobody(const unsigned *in, unsigned *out, unsigned j, unsigned n
 }
 // CHECK: nobody: 1 1 1 1 1 1 1 1
 
+// Nor in a loop that only some rounds come to, whose condition stands before it.
+__global__ void rows(const unsigned *in, unsigned *out, unsigned first, unsigned n) {
+  unsigned x = 7;
+  for (int y = first + threadIdx.y; y < 12; y += blockDim.y)
+    for (unsigned c = 0; c < threadIdx.x + 1u && x > c; c += 2u)
+      x += in[(unsigned)y % n];
+  out[threadIdx.y * blockDim.x + threadIdx.x] = x;
+}
+// CHECK: rows: 24 24 41 41 58 58 75 75
+
 template <class T> void print(const char *name, const T *values) {
   cudaDeviceSynchronize();
   printf("%s:", name);
@@ -52,4 +62,6 @@ int main() {
   print("by -1", (int *)out);
   nobody<<<1, 40>>>(in, out, 5, 0);
   print("nobody", out);
+  rows<<<1, dim3(8, 5)>>>(in, out, 5, 31);
+  print("rows", out);
 }

@@ -13,6 +13,8 @@
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstrTypes.h"
+#include "llvm/Transforms/Utils/LoopUtils.h"
+#include <utility>
 
 using namespace llvm;
 
@@ -60,21 +62,35 @@ bool isKnownBefore(Loop &TheLoop, Value *V) {
 
 } // namespace
 
+/// Divides before \p TheLoop what can be; a division may have to wait for another.
+static bool hoistDivisions(Loop &TheLoop, const DominatorTree &Dominators) {
+  bool Changed = false, Again = true;
+  while (std::exchange(Again, false))
+    for (BinaryOperator *Division : guardedDivisions(TheLoop, Dominators)) {
+      if (!isKnownBefore(TheLoop, Division->getOperand(0)) ||
+          !isKnownBefore(TheLoop, Division->getOperand(1)))
+        continue;
+      divideBefore(TheLoop, *Division);
+      Division->eraseFromParent();
+      Changed = Again = true;
+    }
+  return Changed;
+}
+
 PreservedAnalyses HoistGuardedDivisions::run(Function &F, FunctionAnalysisManager &Analyses) {
   auto &Loops = Analyses.getResult<LoopAnalysis>(F);
   auto &Dominators = Analyses.getResult<DominatorTreeAnalysis>(F);
-  bool Changed = false;
+  bool Changed = false, NewBlocks = false;
   for (Loop *TheLoop : Loops.getLoopsInPreorder()) {
-    if (!TheLoop->getLoopLatch() || !TheLoop->getLoopPreheader())
+    if (!TheLoop->getLoopLatch() || guardedDivisions(*TheLoop, Dominators).empty())
       continue;
-    for (BinaryOperator *Division : guardedDivisions(*TheLoop, Dominators)) {
-      if (!isKnownBefore(*TheLoop, Division->getOperand(0)) ||
-          !isKnownBefore(*TheLoop, Division->getOperand(1)))
+    // The vectoriser will see to it that there is a block before the loop, if nobody has before.
+    if (!TheLoop->getLoopPreheader()) {
+      NewBlocks = true;
+      if (!InsertPreheaderForLoop(TheLoop, &Dominators, &Loops, nullptr, /*PreserveLCSSA=*/true))
         continue;
-      divideBefore(*TheLoop, *Division);
-      Division->eraseFromParent();
-      Changed = true;
     }
+    Changed |= hoistDivisions(*TheLoop, Dominators);
   }
-  return onlyInstructions(Changed);
+  return NewBlocks ? PreservedAnalyses::none() : onlyInstructions(Changed);
 }
