@@ -6,6 +6,8 @@
 // __syncwarp, shuffles, votes. So a group works where these do.
 #pragma once
 
+#define _COOPERATIVE_GROUPS_H_ // code asks for headers by the names of NVIDIA's include guards
+
 #include "offloom/author_macros_aside.inc"
 
 #include "cuda_runtime.h"

@@ -6,6 +6,8 @@
 // way to a result which fits.
 #pragma once
 
+#define CU_COMPLEX_H_ // code asks for headers by the names of NVIDIA's include guards
+
 #include "libc_in_device_code.h"
 
 #include "host_defines.h"

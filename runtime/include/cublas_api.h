@@ -3,6 +3,8 @@
 // where the interface of CUDA 3 has one of the same name. cublas_v2.h gives them their short names.
 #pragma once
 
+#define CUBLAS_API_H_ // code asks for headers by the names of NVIDIA's include guards
+
 #include "offloom/author_macros_aside.inc"
 
 #include "cublas/extensions.h"

@@ -5,6 +5,8 @@
 // docs/design/libraries.md.
 #pragma once
 
+#define CUBLAS_V2_H_ // code asks for headers by the names of NVIDIA's include guards
+
 #include "cublas_api.h"
 
 #include "offloom/author_macros_aside.inc"

@@ -3,6 +3,8 @@
 // nor NaN: what is beyond the largest becomes the largest, and NaN the largest positive one.
 #pragma once
 
+#define __CUDA_FP6_H__ // code asks for headers by the names of NVIDIA's include guards
+
 #include "offloom/author_macros_aside.inc"
 
 #include "device_types.h"

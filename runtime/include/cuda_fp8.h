@@ -2,6 +2,8 @@
 // Numbers of 8 bits (CUDA Math API, "FP8 Intrinsics"): e4m3 and e5m2, and the scale factors e8m0.
 #pragma once
 
+#define __CUDA_FP8_H__ // code asks for headers by the names of NVIDIA's include guards
+
 #include "offloom/author_macros_aside.inc"
 
 #include "device_types.h"

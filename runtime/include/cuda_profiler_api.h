@@ -2,6 +2,8 @@
 // CUDA Runtime API, "Profiler Control": what cuda_runtime_api.h does not declare.
 #pragma once
 
+#define __CUDA_PROFILER_API_H__ // code asks for headers by the names of NVIDIA's include guards
+
 #include "cuda_runtime_api.h"
 
 typedef enum cudaOutputMode {

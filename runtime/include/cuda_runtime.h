@@ -11,7 +11,6 @@
 // Code asks by the names of NVIDIA's include guards which headers it has.
 #define __CUDA_RUNTIME_H__
 #define __CUDA_RUNTIME_API_H__
-#define __DRIVER_TYPES_H__
 
 #include "cuda_version_macros.h"
 
@@ -44,6 +43,7 @@
 #include "offloom/divergence.h"
 #include "offloom/kernel_address.h"
 #include "offloom/launch.h"
+#include "offloom/lockstep.h"
 #include "offloom/path_step.h"
 #include "offloom/per_thread.h"
 #include "offloom/printf.h"

@@ -4,6 +4,8 @@
 // Results are not normalised, as a GPU's are not. What is different: docs/design/libraries.md.
 #pragma once
 
+#define _CUFFT_H_ // code asks for headers by the names of NVIDIA's include guards
+
 #include "offloom/author_macros_aside.inc"
 
 #include "cuComplex.h"
@@ -37,6 +39,10 @@ typedef enum cufftResult_t {
   CUFFT_NOT_IMPLEMENTED = 14,
   CUFFT_LICENSE_ERROR = 15,
   CUFFT_NOT_SUPPORTED = 16,
+  CUFFT_MISSING_DEPENDENCY = 17,
+  CUFFT_NVRTC_FAILURE = 18,
+  CUFFT_NVJITLINK_FAILURE = 19,
+  CUFFT_NVSHMEM_FAILURE = 20,
 } cufftResult;
 
 typedef enum cufftType_t {

@@ -3,6 +3,8 @@
 // are spread over devices, of which Offloom's plans use one.
 #pragma once
 
+#define _CUFFTXT_H_ // code asks for headers by the names of NVIDIA's include guards
+
 #include "cudalibxt.h"
 #include "cufft.h"
 

@@ -5,10 +5,13 @@
 // have the right distribution. docs/design/libraries.md says how that was found out.
 #pragma once
 
+#define CURAND_H_ // code asks for headers by the names of NVIDIA's include guards
+
+#include "cuda_runtime.h"
+
 #include "offloom/author_macros_aside.inc"
 
 #include "curand/sobol.h"
-#include "driver_types.h"
 #include "library_types.h"
 
 #include <stddef.h>

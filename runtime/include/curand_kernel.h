@@ -6,6 +6,8 @@
 // NVIDIA's.
 #pragma once
 
+#define CURAND_KERNEL_H_ // code asks for headers by the names of NVIDIA's include guards
+
 #include "offloom/author_macros_aside.inc"
 
 #include "curand/poisson.h"

@@ -8,6 +8,9 @@
 // (`offloom::as_current`) or a fiber runs.
 #pragma once
 
+// Code asks for headers by the names of NVIDIA's include guards.
+#define __DEVICE_LAUNCH_PARAMETERS_H__
+
 #include "offloom/thread_local.h"
 #include "vector_types.h"
 

@@ -5,6 +5,8 @@
 // cuda_runtime_api/error_codes.inc, arrays and resources in cuda_runtime_api/resource_types.h.
 #pragma once
 
+#define __DRIVER_TYPES_H__ // code asks for headers by the names of NVIDIA's include guards
+
 #include "cuda_runtime_api/device_properties.h"
 #include "cuda_runtime_api/resource_types.h"
 #include "host_defines.h"

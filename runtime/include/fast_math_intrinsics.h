@@ -42,8 +42,8 @@ __host__ __device__ inline float fast_exp2(float x) {
 /// The base-2 logarithm, with an absolute error below 2^-22 on [1/2, 2] and 2 ulp elsewhere.
 __host__ __device__ inline float fast_log2(float x) {
   const bool subnormal = x < 1.17549435e-38f;
-  const int bits = bits_as<int>(subnormal ? x * 8388608.0f : x);
-  const int offset = bits - 0x3f3504f3; // of sqrt(1/2)
+  const unsigned bits = bits_as<unsigned>(subnormal ? x * 8388608.0f : x);
+  const int offset = static_cast<int>(bits - 0x3f3504f3u); // of sqrt(1/2); wraps for negative x
   const int exponent = (offset >> 23) - (subnormal ? 23 : 0);
   const float f = bits_as<float>((offset & 0x7fffff) + 0x3f3504f3) - 1.0f;
   float p = 0.1231096847f;

@@ -2,6 +2,8 @@
 // What CUDA's libraries share: names of element types, and of a library's properties.
 #pragma once
 
+#define __LIBRARY_TYPES_H__ // code asks for headers by the names of NVIDIA's include guards
+
 typedef enum cudaDataType_t {
   CUDA_R_32F = 0,
   CUDA_R_64F = 1,

@@ -2,6 +2,8 @@
 // CUDART_PI_F and the other constants of CUDA's math_constants.h.
 #pragma once
 
+#define __MATH_CONSTANTS_H__ // code asks for headers by the names of NVIDIA's include guards
+
 // Single precision
 #define CUDART_INF_F __builtin_inff()
 #define CUDART_NAN_F __builtin_nanf("")

@@ -2,6 +2,8 @@
 // Types of surfaces (CUDA Runtime API, "Data types used by CUDA Runtime").
 #pragma once
 
+#define __SURFACE_TYPES_H__ // code asks for headers by the names of NVIDIA's include guards
+
 #include "driver_types.h"
 
 #define cudaSurfaceType1D 0x01

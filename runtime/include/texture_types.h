@@ -3,6 +3,8 @@
 // texture object, and the fields of a texture reference, which CUDA 12 has no more.
 #pragma once
 
+#define __TEXTURE_TYPES_H__ // code asks for headers by the names of NVIDIA's include guards
+
 #include "driver_types.h"
 
 #define cudaTextureType1D 0x01

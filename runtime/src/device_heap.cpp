@@ -118,6 +118,16 @@ void *allocate_in_device_heap(std::size_t bytes, std::size_t alignment) noexcept
   });
 }
 
+void *allocate_array_in_device_heap(std::size_t bytes, std::size_t alignment) noexcept {
+  if (!in_device_code())
+    return alignment ? ::operator new[](bytes, std::align_val_t{alignment})
+                     : ::operator new[](bytes);
+  return allocate_within_limit(bytes, [=] {
+    return alignment ? ::operator new[](bytes, std::align_val_t{alignment}, std::nothrow)
+                     : ::operator new[](bytes, std::nothrow);
+  });
+}
+
 void leave_device_heap(const void *begin) noexcept {
   if (!heap.was_used.load(std::memory_order_relaxed))
     return;

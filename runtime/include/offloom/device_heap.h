@@ -27,6 +27,7 @@ inline constexpr device_heap_t device_heap;
 
 namespace detail {
 void *allocate_in_device_heap(std::size_t bytes, std::size_t alignment) noexcept;
+void *allocate_array_in_device_heap(std::size_t bytes, std::size_t alignment) noexcept;
 /// Memory that begins here goes back to the heap, if it is from there.
 void leave_device_heap(const void *begin) noexcept;
 
@@ -71,7 +72,7 @@ template <class T> T *given_back_array(T *p) {
   return offloom::detail::allocate_in_device_heap(bytes, 0);
 }
 [[nodiscard]] inline void *operator new[](std::size_t bytes, offloom::device_heap_t) noexcept {
-  return offloom::detail::allocate_in_device_heap(bytes, 0);
+  return offloom::detail::allocate_array_in_device_heap(bytes, 0);
 }
 [[nodiscard]] inline void *operator new(std::size_t bytes, std::align_val_t alignment,
                                         offloom::device_heap_t) noexcept {
@@ -79,7 +80,7 @@ template <class T> T *given_back_array(T *p) {
 }
 [[nodiscard]] inline void *operator new[](std::size_t bytes, std::align_val_t alignment,
                                           offloom::device_heap_t) noexcept {
-  return offloom::detail::allocate_in_device_heap(bytes, static_cast<std::size_t>(alignment));
+  return offloom::detail::allocate_array_in_device_heap(bytes, static_cast<std::size_t>(alignment));
 }
 // For constructors that throw, which those of kernels do not.
 inline void operator delete(void *memory, offloom::device_heap_t) noexcept {
