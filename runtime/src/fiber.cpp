@@ -7,6 +7,7 @@
 #include "fiber_team.h"
 #include "offloom/block.h"
 #include "offloom/path_step.h"
+#include "resident_blocks.h"
 #include "worker.h"
 
 #include <thread>
@@ -29,6 +30,7 @@ fiber_team &team_for(const char *operation) {
 
 void run_fibers(block &b, void (*body)(void *, thread_index), void *context) {
   worker &w = worker::current();
+  note_waiting();
   std::unique_ptr<fiber_team> team = w.take_team();
   fiber_team *const outer = std::exchange(current_team, team.get());
   const bool done = team->run(b.dim, b.live(), body, context);
@@ -51,6 +53,7 @@ barrier_votes sync_threads_vote(int predicate, const char *file, unsigned line) 
 void spin_yield(const char *file, unsigned line) {
   if (current_team)
     return current_team->yield({file, line});
+  note_waiting();
   static constinit thread_local unsigned polls = 0;
   if (++polls % 64 == 0)
     std::this_thread::yield();

@@ -9,8 +9,8 @@
 
 #include <algorithm>
 #include <bit>
+#include <cstddef>
 #include <cstdio>
-#include <cstring>
 #include <vector>
 
 namespace offloom {
@@ -246,12 +246,17 @@ detail::rendezvous *fiber_team::missed(unsigned mask, const source_place &place)
   return is_it ? met : nullptr;
 }
 
+/// The value may be no value: null, and no bytes, which memcpy() may not be given.
+static void offer(detail::rendezvous &met, unsigned lane, const void *value, unsigned size) {
+  std::copy_n(static_cast<const std::byte *>(value), size, met.values[lane]);
+}
+
 detail::rendezvous *fiber_team::arrive(unsigned mask, const void *value, unsigned size,
                                        const source_place &place) {
   const unsigned warp = running_ / warp_threads, bit = 1u << lane();
   meets_others({"a warp collective", place});
   if (detail::rendezvous *met = mask & bit ? nullptr : missed(mask, place)) {
-    std::memcpy(met->values[lane()], value, size);
+    offer(*met, lane(), value, size);
     met->arrived |= bit;
     ++met->readers;
     return met;
@@ -272,7 +277,7 @@ detail::rendezvous *fiber_team::arrive(unsigned mask, const void *value, unsigne
     (*link)->next = nullptr;
   }
   detail::rendezvous &met = **link;
-  std::memcpy(met.values[lane()], value, size);
+  offer(met, lane(), value, size);
   met.arrived |= bit;
   if (is_complete(met)) {
     *link = met.next;

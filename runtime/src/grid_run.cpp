@@ -64,7 +64,12 @@ bool grid_run::fail(cudaError_t error) {
   return first;
 }
 
-grid_run::chunk grid_run::take() {
+grid_run::chunk grid_run::take(unsigned worker) {
+  if (shares_) {
+    const block_shares::part part =
+        failure() == cudaSuccess ? shares_->take(worker) : block_shares::part();
+    return {part.first, part.last};
+  }
   std::uint64_t first = cursor_.load(std::memory_order_relaxed);
   for (;;) {
     if (first >= blocks_)
@@ -83,8 +88,12 @@ grid_run::chunk grid_run::take() {
 
 bool grid_run::take_cluster(chunk &own, cluster_blocks &cluster) {
   std::uint64_t number;
+  if (own.first == own.last && shares_)
+    own = take(0);
   if (own.first != own.last) {
     number = own.first++;
+  } else if (shares_) {
+    return false;
   } else {
     number = cursor_.load(std::memory_order_relaxed);
     do
@@ -134,12 +143,12 @@ void grid_run::run(chunk &c, block_scope &scope) {
   run_blocks(c, scope);
 }
 
-bool grid_run::drain_chunks(std::uint64_t budget_ns, resident_blocks &residents) {
+bool grid_run::drain_chunks(unsigned worker, std::uint64_t budget_ns, resident_blocks &residents) {
   block_scope scope(config_, kernel_, number_, work_);
   const std::uint64_t start = now_ns();
   std::uint64_t before = start;
   chunk &c = residents.own_chunk();
-  for (c = take(); c.first != c.last; c = take()) {
+  for (c = take(worker); c.first != c.last; c = take(worker)) {
     const std::uint64_t size = c.last - c.first;
     run(c, scope);
     const std::uint64_t after = now_ns();
@@ -151,11 +160,11 @@ bool grid_run::drain_chunks(std::uint64_t budget_ns, resident_blocks &residents)
   return true;
 }
 
-bool grid_run::drain(std::uint64_t budget_ns) {
+bool grid_run::drain(unsigned worker, std::uint64_t budget_ns) {
   resident_blocks residents(*this);
   bool done = true;
   if (!needs_residents())
-    done = drain_chunks(budget_ns, residents);
+    done = drain_chunks(worker, budget_ns, residents);
   if (needs_residents() || !residents.empty())
     residents.run_all(needs_residents() ? resident_share() : 0);
   return done;

@@ -3,11 +3,13 @@
 #pragma once
 
 #include "block_barrier.h"
+#include "block_shares.h"
 #include "device_work.h"
 #include "offloom/launch.h"
 
 #include <atomic>
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 namespace offloom {
@@ -16,15 +18,24 @@ class block_scope;
 class resident_blocks;
 
 /// Blocks are handed out as chunks from one cursor, in ascending order, so that a block which waits
-/// for an earlier block always finds that one started.
+/// for an earlier block always finds that one started. Short grids of kernels whose blocks never
+/// wait may be divided instead.
 class grid_run {
 public:
   /// `expected_ns`: what a block is expected to take, 0 when unknown.
   grid_run(const launch_config &config, const void *kernel, void (*run_block)(void *),
            void *context, unsigned workers, std::uint64_t expected_ns);
 
-  /// Runs chunks until none is left, or until `budget_ns` have passed. True when none is left.
-  bool drain(std::uint64_t budget_ns = UINT64_MAX);
+  /// Gives each worker a share of its own. To be called before any drains.
+  void divide() { shares_.emplace(blocks_, workers_); }
+
+  /// Runs chunks, as worker number `worker`, until none is left, or until `budget_ns` have passed.
+  /// True when none is left.
+  bool drain(unsigned worker, std::uint64_t budget_ns = UINT64_MAX);
+
+  /// Its blocks may wait for each other, for all that can be seen while they run.
+  void may_wait() { may_wait_.store(true, std::memory_order_relaxed); }
+  bool might_wait() const { return may_wait_.load(std::memory_order_relaxed); }
 
   /// Mean time a block took so far, in nanoseconds, at least 1; 0 before the first chunk is done.
   std::uint64_t block_ns() const { return block_ns_.load(std::memory_order_relaxed); }
@@ -63,11 +74,11 @@ public:
   bool needs_residents() const { return cluster_size_ > 1 || (config_.cooperative && blocks_ > 1); }
 
 private:
-  chunk take();
+  chunk take(unsigned worker);
   std::uint64_t resident_share() const;
   void run(chunk &, block_scope &);
   void run_blocks(chunk &, block_scope &) const;
-  bool drain_chunks(std::uint64_t budget_ns, resident_blocks &);
+  bool drain_chunks(unsigned worker, std::uint64_t budget_ns, resident_blocks &);
 
   const launch_config &config_;
   const void *kernel_;
@@ -81,6 +92,8 @@ private:
   alignas(64) std::atomic<std::uint64_t> cursor_{0};
   alignas(64) std::atomic<std::uint64_t> block_ns_;
   std::atomic<cudaError_t> failure_{cudaSuccess};
+  std::atomic<bool> may_wait_{false};
+  std::optional<block_shares> shares_;
   device_work work_;
 };
 

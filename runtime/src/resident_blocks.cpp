@@ -201,6 +201,11 @@ void resident_blocks::wait_for(const block_barrier &barrier, block_arrival &arri
     worker_.scope->trap(error);
 }
 
+void note_waiting() {
+  if (resident_blocks *const blocks = worker::current().residents)
+    blocks->grid().may_wait();
+}
+
 void let_other_blocks_run() {
   if (resident_blocks *const blocks = worker::current().residents)
     blocks->let_others_run();

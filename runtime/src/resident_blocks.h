@@ -115,6 +115,9 @@ private:
   std::vector<std::unique_ptr<resident_block>> blocks_;
 };
 
+/// The blocks of the running grid may wait for each other.
+void note_waiting();
+
 /// For a thread that polls in vain: lets the other blocks of the worker run for a while.
 void let_other_blocks_run();
 

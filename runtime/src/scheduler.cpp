@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Which workers run a launch: the caller alone, or the caller and oneTBB's threads.
+// Which workers run a launch: the caller alone, the caller and the team, or, if another launch has
+// the team, the caller and oneTBB's threads.
 //
 // Waking other threads costs a few microseconds, so a launch that is known to take less stays on
 // the calling thread. "Known" means measured: the last launch of the same kernel with the same
@@ -9,6 +10,7 @@
 
 #include "grid_run.h"
 #include "happens_before.h"
+#include "worker_team.h"
 
 #include <algorithm>
 #include <array>
@@ -25,12 +27,21 @@ namespace {
 
 constexpr std::uint64_t inline_budget_ns = 6000;
 
+// Of longer grids the caches keep little.
+constexpr std::uint64_t divided_ns = 200'000;
+
 /// What blocks of a kernel took lately. Collisions only cost a worse guess.
 class block_times {
 public:
   struct entry {
     std::atomic<std::uint64_t> key{0};
     std::atomic<std::uint64_t> ns{0};
+    std::atomic<bool> may_wait{false};
+  };
+
+  struct expectation {
+    std::uint64_t ns = 0; ///< 0: none
+    bool may_wait = true;
   };
 
   static std::uint64_t key(const void *kernel, const dim3 &block) {
@@ -38,14 +49,18 @@ public:
     return (reinterpret_cast<std::uintptr_t>(kernel) ^ (threads << 48)) * 0x9e3779b97f4a7c15u | 1;
   }
 
-  std::uint64_t recall(std::uint64_t key) const {
+  expectation recall(std::uint64_t key) const {
     const entry &e = entries_[key >> 56];
-    return e.key.load(std::memory_order_relaxed) == key ? e.ns.load(std::memory_order_relaxed) : 0;
+    if (e.key.load(std::memory_order_relaxed) != key)
+      return {};
+    return {e.ns.load(std::memory_order_relaxed), e.may_wait.load(std::memory_order_relaxed)};
   }
 
-  void remember(std::uint64_t key, std::uint64_t ns) {
+  void remember(std::uint64_t key, const grid_run &grid) {
     entry &e = entries_[key >> 56];
-    e.ns.store(ns, std::memory_order_relaxed);
+    e.ns.store(grid.block_ns(), std::memory_order_relaxed);
+    if (grid.might_wait() || e.key.load(std::memory_order_relaxed) != key)
+      e.may_wait.store(grid.might_wait(), std::memory_order_relaxed);
     e.key.store(key, std::memory_order_relaxed);
   }
 
@@ -62,26 +77,39 @@ unsigned read_worker_count() {
   return static_cast<unsigned>(tbb::info::default_concurrency());
 }
 
-/// Calls drain() on `count` threads at once, the caller among them.
-///
-/// ThreadSanitizer does not see how oneTBB, which is not compiled for it, hands work over: what the
-/// caller wrote before happens before every block, and every block before what the caller reads.
+/// ThreadSanitizer does not see how work is handed over by code that is not compiled for it: what
+/// the caller wrote before happens before every block, and every block before what the caller
+/// reads.
+void drain(grid_run &grid, unsigned worker) {
+  happens_after(&grid);
+  grid.drain(worker);
+  happens_before(&grid);
+}
+
+/// Drains `grid` on up to `count` threads at once, the caller among them.
 void on_workers(unsigned count, grid_run &grid) {
   happens_before(&grid);
-  const auto drain = [&grid](unsigned) {
-    happens_after(&grid);
-    grid.drain();
-    happens_before(&grid);
-  };
+  // oneTBB may send fewer threads: each begins with what comes first in the grid.
+  const auto drain_any = [&grid](unsigned) { drain(grid, 0); };
   if (count <= static_cast<unsigned>(tbb::info::default_concurrency())) {
-    tbb::parallel_for(0u, count, drain, tbb::simple_partitioner());
+    // The blocks of a cooperative grid need all of their workers, whenever they come.
+    if (!grid.needs_residents() && worker_team::instance().run(
+                                       count - 1,
+                                       [](void *context, unsigned worker) {
+                                         drain(*static_cast<grid_run *>(context), worker);
+                                       },
+                                       &grid)) {
+      happens_after(&grid);
+      return;
+    }
+    tbb::parallel_for(0u, count, drain_any, tbb::simple_partitioner());
     happens_after(&grid);
     return;
   }
   // More threads than processors, at the user's wish (tests of interleavings).
   static tbb::global_control allowed(tbb::global_control::max_allowed_parallelism, count);
   static tbb::task_arena wide(static_cast<int>(count));
-  wide.execute([&] { tbb::parallel_for(0u, count, drain, tbb::simple_partitioner()); });
+  wide.execute([&] { tbb::parallel_for(0u, count, drain_any, tbb::simple_partitioner()); });
   happens_after(&grid);
 }
 
@@ -109,16 +137,19 @@ void run_each(std::size_t count, const std::function<void(std::size_t)> &body) {
 cudaError_t run_grid(const launch_config &config, const void *kernel, void (*run_block)(void *),
                      void *context) {
   const std::uint64_t key = block_times::key(kernel, config.block);
-  const std::uint64_t expected_ns = measured.recall(key);
+  const auto [expected_ns, may_wait] = measured.recall(key);
   const auto blocks = std::uint64_t{config.grid.x} * config.grid.y * config.grid.z;
   const auto workers = static_cast<unsigned>(std::min<std::uint64_t>(blocks, worker_count()));
 
   grid_run grid(config, kernel, run_block, context, workers, expected_ns);
+  if (expected_ns && expected_ns * blocks / workers < divided_ns && !may_wait &&
+      !grid.needs_residents() && block_shares::fit(blocks, workers))
+    grid.divide();
   const bool stay = workers == 1 || (expected_ns && expected_ns * blocks < inline_budget_ns);
-  const bool done = stay && grid.drain(workers == 1 ? UINT64_MAX : inline_budget_ns);
+  const bool done = stay && grid.drain(0, workers == 1 ? UINT64_MAX : inline_budget_ns);
   if (!done)
     on_workers(workers, grid);
-  measured.remember(key, grid.block_ns());
+  measured.remember(key, grid);
   if (grid.failure() == cudaSuccess)
     grid.work().run();
   return grid.failure();

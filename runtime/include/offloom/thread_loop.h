@@ -22,17 +22,20 @@
 #pragma once
 
 #include "offloom/thread_index.h"
+#include "offloom/thread_range.h"
 #include "offloom/thread_set.h"
 
 namespace offloom::detail {
 
-/// Calls body(thread_index) for every thread in ascending linear order.
-template <class F> [[gnu::always_inline]] inline void plain_loop(const dim3 &dim, F &body) {
+/// Calls body(thread_index) for every thread in `range`, in ascending linear order.
+template <class F>
+[[gnu::always_inline]] inline void plain_loop(const dim3 &dim, thread_range range, F &body) {
   const unsigned nx = dim.x, ny = dim.y, nz = dim.z;
+  const unsigned first = range.first, last = nx < range.last ? nx : range.last;
   unsigned row = 0;
   for (unsigned z = 0; z < nz; ++z)
     for (unsigned y = 0; y < ny; ++y, row += nx)
-      for (unsigned x = 0; x < nx; ++x)
+      for (unsigned x = first; x < last; ++x)
         body(thread_index{{x, y, z}, row + x});
 }
 
@@ -40,17 +43,19 @@ template <class F> [[gnu::always_inline]] inline void plain_loop(const dim3 &dim
 /// mostly stand side by side, so that each run of them in a row is a loop that vectorises. The body
 /// stands here once: it may be large.
 template <class F>
-[[gnu::always_inline]] inline void plain_active_loop(const dim3 &dim, const bool &all_active,
+[[gnu::always_inline]] inline void plain_active_loop(const dim3 &dim, thread_range range,
+                                                     const bool &all_active,
                                                      const thread_set &active, F &body) {
   const unsigned nx = dim.x, ny = dim.y, nz = dim.z;
+  const unsigned first = range.first, last = nx < range.last ? nx : range.last;
   unsigned row = 0;
   for (unsigned z = 0; z < nz; ++z)
     for (unsigned y = 0; y < ny; ++y, row += nx)
-      for (unsigned x = 0; x < nx;) {
+      for (unsigned x = first; x < last;) {
         const thread_run run =
-            all_active ? thread_run{row, row + nx} : active.next_run(row + x, row + nx);
-        const unsigned last = run.last - row;
-        for (x = run.first - row; x < last; ++x)
+            all_active ? thread_run{row + x, row + last} : active.next_run(row + x, row + last);
+        const unsigned end = run.last - row;
+        for (x = run.first - row; x < end; ++x)
           body(thread_index{{x, y, z}, row + x});
       }
 }
@@ -61,19 +66,22 @@ template <class F>
 inline constexpr unsigned last_int_block = 0x7fffffffu / max_block_threads - 1;
 
 template <class F>
-[[gnu::always_inline]] inline void for_each_thread(const uint3 &idx, const dim3 &dim, F &body) {
+[[gnu::always_inline]] inline void for_each_thread(const uint3 &idx, const dim3 &dim,
+                                                   thread_range range, F &body) {
   if (idx.x > last_int_block) [[unlikely]]
-    return plain_loop(dim, body);
+    return plain_loop(dim, range, body);
   const unsigned nx = dim.x, ny = dim.y, nz = dim.z;
   if (nx < 1 || nx > max_block_threads)
     __builtin_unreachable();
+  const int first = static_cast<int>(range.first < nx ? range.first : nx);
+  const int last = static_cast<int>(nx < range.last ? nx : range.last);
   unsigned row = 0;
   for (unsigned z = 0; z < nz; ++z)
     for (unsigned y = 0; y < ny; ++y, row += nx) {
       if (row >= max_block_threads)
         __builtin_unreachable();
-      int linear = static_cast<int>(row);
-      for (int i = 0; i < static_cast<int>(nx); ++i, ++linear) {
+      int linear = static_cast<int>(row) + first;
+      for (int i = first; i < last; ++i, ++linear) {
         const unsigned x = static_cast<unsigned>(i);
         body(thread_index{{x, y, z}, static_cast<unsigned>(linear)});
       }
@@ -81,29 +89,31 @@ template <class F>
 }
 
 template <class F>
-[[gnu::always_inline]] inline void for_each_active_thread(const uint3 &idx, const dim3 &dim,
-                                                          const bool &all_active,
-                                                          const thread_set &active, F &body) {
+[[gnu::always_inline]] inline void
+for_each_active_thread(const uint3 &idx, const dim3 &dim, thread_range range,
+                       const bool &all_active, const thread_set &active, F &body) {
   if (idx.x > last_int_block) [[unlikely]]
-    return plain_active_loop(dim, all_active, active, body);
+    return plain_active_loop(dim, range, all_active, active, body);
   const unsigned nx = dim.x, ny = dim.y, nz = dim.z;
   if (nx < 1 || nx > max_block_threads)
     __builtin_unreachable();
+  const int first = static_cast<int>(range.first < nx ? range.first : nx);
+  const int last = static_cast<int>(nx < range.last ? nx : range.last);
   unsigned row = 0;
   for (unsigned z = 0; z < nz; ++z)
     for (unsigned y = 0; y < ny; ++y, row += nx) {
       if (row >= max_block_threads)
         __builtin_unreachable();
-      for (int i = 0; i < static_cast<int>(nx);) {
-        const thread_run run = all_active
-                                   ? thread_run{row, row + nx}
-                                   : active.next_run(row + static_cast<unsigned>(i), row + nx);
-        const int last = static_cast<int>(run.last - row);
+      for (int i = first; i < last;) {
+        const unsigned next = row + static_cast<unsigned>(i),
+                       end = row + static_cast<unsigned>(last);
+        const thread_run run = all_active ? thread_run{next, end} : active.next_run(next, end);
+        const int stop = static_cast<int>(run.last - row);
         i = static_cast<int>(run.first - row);
-        if (i < 0 || last > static_cast<int>(max_block_threads))
+        if (i < 0 || stop > static_cast<int>(max_block_threads))
           __builtin_unreachable();
         int linear = static_cast<int>(run.first);
-        for (; i < last; ++i, ++linear) {
+        for (; i < stop; ++i, ++linear) {
           const unsigned x = static_cast<unsigned>(i);
           body(thread_index{{x, y, z}, static_cast<unsigned>(linear)});
         }
@@ -114,15 +124,16 @@ template <class F>
 #else
 
 template <class F>
-[[gnu::always_inline]] inline void for_each_thread(const uint3 &, const dim3 &dim, F &body) {
-  plain_loop(dim, body);
+[[gnu::always_inline]] inline void for_each_thread(const uint3 &, const dim3 &dim,
+                                                   thread_range range, F &body) {
+  plain_loop(dim, range, body);
 }
 
 template <class F>
-[[gnu::always_inline]] inline void for_each_active_thread(const uint3 &, const dim3 &dim,
-                                                          const bool &all_active,
-                                                          const thread_set &active, F &body) {
-  plain_active_loop(dim, all_active, active, body);
+[[gnu::always_inline]] inline void
+for_each_active_thread(const uint3 &, const dim3 &dim, thread_range range, const bool &all_active,
+                       const thread_set &active, F &body) {
+  plain_active_loop(dim, range, all_active, active, body);
 }
 
 #endif

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// A loop without a barrier that threads leave at different times, a warp at a time.
+#pragma once
+
+#include "offloom/block.h"
+#include <algorithm>
+#include <utility>
+
+namespace offloom {
+
+/// Takes each warp of a block through a loop: a round is for those of its threads that go on, and
+/// the warp goes on until none does. A round is a loop over threads, which compilers vectorise with
+/// a mask; a thread's own loop to its end they do not.
+///
+///   for (offloom::lockstep warp(block); warp.next();)
+///     while (warp.goes_on())
+///       warp.threads([&](offloom::thread_index threadIdx) {
+///         if (!warp.takes_part(x_of[threadIdx] < 4))
+///           return;
+///         ...
+///       });
+class lockstep {
+public:
+  explicit lockstep(const block &of) : block_(of), size_(of.size()) {}
+  lockstep(const lockstep &) = delete;
+  lockstep &operator=(const lockstep &) = delete;
+
+  /// Goes to the next warp; false after the last.
+  bool next() {
+    first_ = last_;
+    last_ = std::min(first_ + warp_threads, size_);
+    going_ = 1;
+    for (bool &left : left_)
+      left = false;
+    return first_ < size_;
+  }
+
+  /// Did a thread take part in the round before? True before the first.
+  bool goes_on() { return std::exchange(going_, 0u) != 0; }
+
+  /// Calls body(thread_index) for every thread of the warp, in ascending linear order.
+  template <class F> [[gnu::always_inline]] void threads(F &&body) {
+    const unsigned nx = block_.dim.x, ny = block_.dim.y;
+    for (unsigned row = first_; row < last_;) {
+      const unsigned y = row / nx, x = row - y * nx, end = std::min(last_ - row, nx - x);
+      for (unsigned i = 0; i < end; ++i)
+        body(thread_index{{x + i, y % ny, y / ny}, row + i});
+      row += end;
+    }
+  }
+
+  /// The same for those that are active in the block.
+  template <class F> [[gnu::always_inline]] void active_threads(F &&body) {
+    const unsigned lanes = block_.active_lanes(first_ / warp_threads);
+    threads([&](thread_index index) {
+      if (lanes >> (index.linear - first_) & 1)
+        body(index);
+    });
+  }
+
+  /// \p goes_on: whether the calling thread does, which it asks in every round.
+  [[gnu::always_inline]] bool takes_part(bool goes_on) {
+    going_ |= static_cast<unsigned>(goes_on);
+    return goes_on;
+  }
+  /// The same in a loop with a `break`, which is leave().
+  [[gnu::always_inline]] bool takes_part(const thread_index &thread, bool goes_on) {
+    return takes_part(!left_[thread.linear - first_] & goes_on);
+  }
+  [[gnu::always_inline]] void leave(const thread_index &thread) {
+    left_[thread.linear - first_] = true;
+  }
+
+private:
+  const block &block_;
+  unsigned size_, first_ = 0, last_ = 0;
+  unsigned going_ = 0;
+  bool left_[warp_threads];
+};
+
+} // namespace offloom

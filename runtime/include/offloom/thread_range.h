@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Which threads of a block a loop is for, where that hangs on their threadIdx.x alone.
+#pragma once
+
+#include <cstdint>
+#include <limits>
+
+namespace offloom {
+
+/// The threads whose threadIdx.x is at least `first` and less than `last`.
+struct thread_range {
+  unsigned first = 0, last = std::numeric_limits<unsigned>::max();
+};
+
+namespace detail {
+
+/// `x` as a threadIdx.x may be compared with: of what is out of range, the nearest.
+template <class T> constexpr unsigned clamped_to_unsigned(T x) {
+  if constexpr (std::numeric_limits<T>::is_signed)
+    if (x < 0)
+      return 0;
+  if constexpr (sizeof(T) > sizeof(unsigned))
+    if (x > static_cast<T>(std::numeric_limits<unsigned>::max()))
+      return std::numeric_limits<unsigned>::max();
+  return static_cast<unsigned>(x);
+}
+
+} // namespace detail
+
+/// What `if (threadIdx.x < bound)` is for. A loop over these threads asks nothing in it:
+///
+///   for (int step = blockDim.x / 2; step > 0; step /= 2)
+///     block.threads(offloom::below(step), [&](offloom::thread_index threadIdx) { ... });
+template <class T> constexpr thread_range below(T bound) {
+  return {0, detail::clamped_to_unsigned(bound)};
+}
+
+/// What `if (threadIdx.x >= first)` is for.
+template <class T> constexpr thread_range from(T first) {
+  return {detail::clamped_to_unsigned(first)};
+}
+
+} // namespace offloom
