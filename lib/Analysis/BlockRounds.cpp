@@ -3,7 +3,9 @@
 #include "Analysis/DeviceCode.h"
 #include "Analysis/Jumps.h"
 #include "Analysis/Modifications.h"
+#include "Analysis/RegisterExpressions.h"
 #include "Analysis/RoundsGain.h"
+#include "Analysis/StridedLoops.h"
 #include "Analysis/Synchronisation.h"
 #include "Analysis/ThreadStrides.h"
 #include "Analysis/Uniformity.h"
@@ -20,43 +22,6 @@
 using namespace clang;
 
 namespace offloom {
-
-/// A variable that only the thread's own statements change, or a constant.
-static bool isOfRegisters(const ValueDecl *D) {
-  if (llvm::isa<EnumConstantDecl, NonTypeTemplateParmDecl>(D))
-    return true;
-  const auto *V = llvm::dyn_cast<VarDecl>(D);
-  if (!V || V->getType()->isReferenceType() || V->getType().isVolatileQualified() || isShared(*V))
-    return false;
-  return builtinVariable(V) != BuiltinVariable::None || V->isLocalVarDeclOrParm() ||
-         V->isConstexpr();
-}
-
-bool isOfRegisters(const Expr *E) {
-  E = E->IgnoreParenImpCasts();
-  if (llvm::isa<IntegerLiteral, FloatingLiteral, CharacterLiteral, CXXBoolLiteralExpr,
-                UnaryExprOrTypeTraitExpr>(E))
-    return true;
-  if (const auto *Ref = llvm::dyn_cast<DeclRefExpr>(E))
-    return isOfRegisters(Ref->getDecl());
-  if (const auto *Member = llvm::dyn_cast<MemberExpr>(E))
-    return !Member->isArrow() && llvm::isa<FieldDecl>(Member->getMemberDecl()) &&
-           !Member->getType()->isReferenceType() && isOfRegisters(Member->getBase());
-  if (const auto *Cast = llvm::dyn_cast<ExplicitCastExpr>(E))
-    return Cast->getType()->isScalarType() && Cast->getSubExpr()->getType()->isScalarType() &&
-           isOfRegisters(Cast->getSubExpr());
-  if (const auto *U = llvm::dyn_cast<UnaryOperator>(E))
-    return U->isArithmeticOp() && isOfRegisters(U->getSubExpr());
-  if (const auto *Choice = llvm::dyn_cast<ConditionalOperator>(E))
-    return isOfRegisters(Choice->getCond()) && isOfRegisters(Choice->getTrueExpr()) &&
-           isOfRegisters(Choice->getFalseExpr());
-  const auto *B = llvm::dyn_cast<BinaryOperator>(E);
-  if (!B || B->isAssignmentOp() || B->isPtrMemOp())
-    return false;
-  const bool Divides = B->getOpcode() == BO_Div || B->getOpcode() == BO_Rem;
-  return (!Divides || llvm::isa<IntegerLiteral>(B->getRHS()->IgnoreParenImpCasts())) &&
-         isOfRegisters(B->getLHS()) && isOfRegisters(B->getRHS());
-}
 
 namespace {
 
@@ -101,7 +66,7 @@ public:
   RoundsFinder(const FunctionDecl &F, const Synchronisation &Sync, const Uniformity &Uniform,
                const Modifications &Written, BlockRounds &Found)
       : Context(F.getASTContext()), Sync(Sync), Uniform(Uniform), Written(Written), Found(Found),
-        Strides(Context, Uniform, Written) {}
+        Strides(Context, Uniform, Written), Strided(F, Sync, Uniform, Written) {}
 
   void find(const CompoundStmt &Body) {
     const bool Waits = Sync.of(&Body) != Waiting::None;
@@ -145,7 +110,7 @@ private:
       const bool Then = inside(S.getThen());
       return (S.getElse() && inside(S.getElse())) || Then;
     }
-    if (S.getElse() || Sync.of(&S) != Waiting::None || !isStable(S.getCond(), &S) ||
+    if (S.getElse() || Sync.of(&S) != Waiting::None || !isStableIn(S.getCond(), &S, Written) ||
         hides(&S, S.getCond()))
       return false;
     llvm::SaveAndRestore Inner(Guarded, true);
@@ -158,28 +123,40 @@ private:
   bool insideLoop(const Stmt *S) {
     const Stmt *Body = bodyOf(S);
     const Expr *Condition = conditionOf(S);
-    if (const auto *For = llvm::dyn_cast<ForStmt>(S))
-      if (std::optional<StridedLoop> Loop = stridedLoop(*For))
-        return insideStrided(*Loop);
+    if (std::optional<StridedLoop> Loop = Strided.read(*S, LoopDepth > 0))
+      return insideStrided(*Loop);
+    if (isLockstep(S)) {
+      Found.Locksteps.insert(S);
+      return true;
+    }
     if (!Condition || !Uniform.isUniform(Condition) || !isHeadUniform(S) ||
         (Guarded && !isOfRegisters(Condition)))
       return false;
+    llvm::SaveAndRestore Deeper(LoopDepth, LoopDepth + 1);
     if (Sync.of(S) != Waiting::None)
       return inside(Body);
     const bool Leaves = jumpsOf(Body).Loop || jumpsOf(Body).Return || jumpsOf(Body).Goto;
-    if (Leaves || !keepsLittle(S))
+    if (Leaves || !keepsLittle({S}))
+      return false;
+    LoopStep Step;
+    if (!splitStep(S, Step))
       return false;
     const bool Inner = inside(Body);
-    return Inner || gainsByRounds(*S, Strides, Uniform, Context);
+    if (!Inner && !gainsByRounds(*S, Strides, Uniform, Context))
+      return false;
+    if (!Step.OfThreads.empty())
+      Found.Steps[S] = Step;
+    return true;
   }
 
   bool insideStrided(const StridedLoop &Loop) {
-    const Stmt *Body = Loop.Loop->getBody();
+    const Stmt *Body = bodyOf(Loop.Loop);
     const Jumps Out = jumpsOf(Body);
-    if (Out.Return || Out.Goto || Out.Loop != Out.Continue || !keepsLittle(Loop.Loop) ||
-        hides(Loop.Loop, Loop.Loop->getCond()))
+    if (Out.Return || Out.Goto || Out.Break || (Loop.Last && Out.Continue) || !keepsLittle(Loop) ||
+        hides(Loop.Loop, Loop.Test))
       return false;
     llvm::SaveAndRestore Inner(Guarded, true);
+    llvm::SaveAndRestore Deeper(LoopDepth, LoopDepth + 1);
     Strides.set(Loop.Index, componentIsX(Loop.Lane));
     if (!Out.Continue)
       inside(Body);
@@ -187,114 +164,78 @@ private:
     return true;
   }
 
+  /// A loop whose threads leave it at different times, each by what it has in registers, and all of
+  /// whose rounds can be vectorised.
+  bool isLockstep(const Stmt *S) {
+    const Jumps Out = jumpsOf(bodyOf(S));
+    const Expr *Condition = conditionOf(S);
+    const bool Varies = Out.Break || (Condition && !Uniform.isUniform(Condition));
+    if (!Varies || !Condition || Out.Return || Out.Goto || llvm::isa<DoStmt>(S) ||
+        Sync.of(S) != Waiting::None || S->getBeginLoc().isMacroID() ||
+        Condition->getBeginLoc().isMacroID() || Condition->getEndLoc().isMacroID() ||
+        !isOfRegisters(Condition) || hides(S, Condition) || !keepsLittle({S}))
+      return false;
+    llvm::SmallVector<const VarDecl *, 2> Counters;
+    if (!readCounters(S, Counters) || !writesOwn(bodyOf(S), Counters))
+      return false;
+    for (const VarDecl *Counter : Counters)
+      Strides.set(Counter, 0);
+    return isVectorisable(*S, Strides, Uniform);
+  }
+
+  /// The variables of a `for` loop's head, if all threads that are still there have the same values
+  /// in them.
+  bool readCounters(const Stmt *S, llvm::SmallVectorImpl<const VarDecl *> &Counters) const {
+    const auto *For = llvm::dyn_cast<ForStmt>(S);
+    if (!For)
+      return !llvm::cast<WhileStmt>(S)->getConditionVariable();
+    const auto *Init = llvm::dyn_cast_or_null<DeclStmt>(For->getInit());
+    if (For->getConditionVariable() || (For->getInit() && !Init) || For->getRParenLoc().isMacroID())
+      return false;
+    if (Init)
+      for (const Decl *D : Init->decls())
+        Counters.push_back(llvm::dyn_cast<VarDecl>(D));
+    return llvm::all_of(Counters,
+                        [&](const VarDecl *V) {
+                          return V && V->getInit() && V->getType()->isScalarType() &&
+                                 Uniform.isUniform(V->getInit()) && isOfRegisters(V->getInit()) &&
+                                 !Written.handedOut().contains(V) &&
+                                 llvm::all_of(Written.of(V), [&](const Expr *Site) {
+                                   return For->getInc() && contains(For->getInc(), Site);
+                                 });
+                        }) &&
+           isStepOf(For->getInc(), Counters, *S);
+  }
+
+  /// `++i`, `i += uniform`, or several of them.
+  bool isStepOf(const Expr *E, llvm::ArrayRef<const VarDecl *> Counters, const Stmt &Loop) const {
+    if (!E)
+      return true;
+    E = E->IgnoreParenImpCasts();
+    const auto *B = llvm::dyn_cast<BinaryOperator>(E);
+    if (B && B->getOpcode() == BO_Comma)
+      return isStepOf(B->getLHS(), Counters, Loop) && isStepOf(B->getRHS(), Counters, Loop);
+    const auto *U = llvm::dyn_cast<UnaryOperator>(E);
+    const bool IsAmount = B && B->isCompoundAssignmentOp() && Uniform.isUniform(B->getRHS()) &&
+                          isStableIn(B->getRHS(), &Loop, Written);
+    const Expr *Of = U && U->isIncrementDecrementOp() ? U->getSubExpr()
+                     : IsAmount                       ? B->getLHS()
+                                                      : nullptr;
+    const auto *Ref = Of ? llvm::dyn_cast<DeclRefExpr>(Of->IgnoreParenImpCasts()) : nullptr;
+    return Ref && llvm::is_contained(Counters, Ref->getDecl());
+  }
+
+  /// Does \p Body change nothing that the block has once? A round would not be for all of it.
+  bool writesOwn(const Stmt *Body, llvm::ArrayRef<const VarDecl *> Counters) const {
+    return llvm::none_of(localVariablesIn(Body), [&](const VarDecl *V) {
+      return !contains(Body, V) && (Uniform.isUniform(V) || V->getType()->isReferenceType()) &&
+             !llvm::is_contained(Counters, V) &&
+             llvm::any_of(Written.of(V), [&](const Expr *Site) { return contains(Body, Site); });
+    });
+  }
+
   static bool componentIsX(const Expr *Lane) {
     return llvm::cast<MemberExpr>(Lane)->getMemberDecl()->getName() == "x";
-  }
-
-  /// `for (int i = uniform + threadIdx.x; i < uniform; i += uniform)`, in no macro.
-  std::optional<StridedLoop> stridedLoop(const ForStmt &S) const {
-    const auto *Init = llvm::dyn_cast_or_null<DeclStmt>(S.getInit());
-    const auto *Index =
-        Init && Init->isSingleDecl() ? llvm::dyn_cast<VarDecl>(Init->getSingleDecl()) : nullptr;
-    const auto *Test = llvm::dyn_cast_or_null<BinaryOperator>(S.getCond());
-    if (!Index || !Test || !S.getInc() || S.getConditionVariable() ||
-        Sync.of(&S) != Waiting::None || S.getBeginLoc().isMacroID() ||
-        S.getRParenLoc().isMacroID() || Index->getLocation().isMacroID() ||
-        Index->getType()->isDependentType() || !Index->getType()->isIntegerType() ||
-        Context.getTypeSize(Index->getType()) < 32 || // it wraps, and comes back
-        Index->getInitStyle() != VarDecl::CInit || !Index->getInit() ||
-        Written.handedOut().contains(Index))
-      return std::nullopt;
-    StridedLoop Loop{&S, Index, nullptr, nullptr};
-    if (!splitFirst(Index->getInit(), Loop) || !isTest(*Test, Index) ||
-        !isStep(S.getInc(), Index, S) || !isSteadyIn(otherSide(*Test, Index), S))
-      return std::nullopt;
-    for (const Expr *Site : Written.of(Index))
-      if (!contains(S.getInc(), Site))
-        return std::nullopt;
-    return Loop;
-  }
-
-  /// `uniform + threadIdx.x`, or a variable that is that for good.
-  bool splitFirst(const Expr *E, StridedLoop &Loop) const {
-    E = E->IgnoreParenCasts();
-    if (isComponentOfThreadIdx(E)) {
-      Loop.Lane = E;
-      return true;
-    }
-    if (const auto *Ref = llvm::dyn_cast<DeclRefExpr>(E)) {
-      const auto *V = llvm::dyn_cast<VarDecl>(Ref->getDecl());
-      return V && V->isLocalVarDecl() && V->getInit() && !Written.any(V) &&
-             !V->getType()->isReferenceType() && V->getType()->isIntegerType() &&
-             isOfRegisters(V->getInit()) && splitFirst(V->getInit(), Loop);
-    }
-    const auto *Sum = llvm::dyn_cast<BinaryOperator>(E);
-    if (!Sum || Sum->getOpcode() != BO_Add)
-      return false;
-    for (auto [One, Other] :
-         {std::pair(Sum->getLHS(), Sum->getRHS()), std::pair(Sum->getRHS(), Sum->getLHS())})
-      if (isComponentOfThreadIdx(One->IgnoreParenCasts()) && isSteady(Other)) {
-        Loop.Lane = One->IgnoreParenCasts();
-        Loop.First = Other;
-        return true;
-      }
-    return false;
-  }
-
-  static bool isComponentOfThreadIdx(const Expr *E) {
-    const auto *Member = llvm::dyn_cast<MemberExpr>(E);
-    const auto *Base =
-        Member ? llvm::dyn_cast<DeclRefExpr>(Member->getBase()->IgnoreParenImpCasts()) : nullptr;
-    return Base && builtinVariable(Base->getDecl()) == BuiltinVariable::ThreadIdx &&
-           !E->getBeginLoc().isMacroID();
-  }
-
-  static bool isNamed(const Expr *E, const VarDecl *V) {
-    const auto *Ref = llvm::dyn_cast<DeclRefExpr>(E->IgnoreParenImpCasts());
-    return Ref && Ref->getDecl() == V && !Ref->getLocation().isMacroID();
-  }
-
-  static const Expr *otherSide(const BinaryOperator &B, const VarDecl *V) {
-    return isNamed(B.getLHS(), V) ? B.getRHS() : B.getLHS();
-  }
-
-  /// `i < n` and its kind: what holds for a thread holds for those before it.
-  static bool isTest(const BinaryOperator &B, const VarDecl *Index) {
-    const auto Op = B.getOpcode();
-    return isNamed(B.getLHS(), Index) ? Op == BO_LT || Op == BO_LE
-                                      : isNamed(B.getRHS(), Index) && (Op == BO_GT || Op == BO_GE);
-  }
-
-  bool isStep(const Expr *Inc, const VarDecl *Index, const ForStmt &Loop) const {
-    const auto *B = llvm::dyn_cast<BinaryOperator>(Inc->IgnoreParenImpCasts());
-    if (!B || !isNamed(B->getLHS(), Index))
-      return false;
-    if (B->getOpcode() == BO_AddAssign)
-      return isSteadyIn(B->getRHS(), Loop);
-    const auto *Sum = llvm::dyn_cast<BinaryOperator>(B->getRHS()->IgnoreParenImpCasts());
-    return B->getOpcode() == BO_Assign && Sum && Sum->getOpcode() == BO_Add &&
-           (isNamed(Sum->getLHS(), Index) || isNamed(Sum->getRHS(), Index)) &&
-           isSteadyIn(otherSide(*Sum, Index), Loop);
-  }
-
-  /// The same for all threads, and at any time.
-  bool isSteady(const Expr *E) const {
-    return !E->getBeginLoc().isMacroID() && Uniform.isUniform(E) && isOfRegisters(E) &&
-           llvm::none_of(localVariablesIn(E), [&](const VarDecl *V) { return Written.any(V); });
-  }
-
-  /// The same for all threads, and in all rounds of \p Loop.
-  bool isSteadyIn(const Expr *E, const ForStmt &Loop) const {
-    return Uniform.isUniform(E) && isOfRegisters(E) && isStable(E, &Loop);
-  }
-
-  /// Is \p E, which \p S begins with, the same whenever it is asked for in \p S?
-  bool isStable(const Expr *E, const Stmt *S) const {
-    return isOfRegisters(E) && llvm::none_of(localVariablesIn(E), [&](const VarDecl *V) {
-             return Written.handedOut().contains(V) ||
-                    llvm::any_of(Written.of(V),
-                                 [&](const Expr *Site) { return contains(S, Site); });
-           });
   }
 
   bool endsThreads(const Stmt *S) const {
@@ -309,6 +250,29 @@ private:
            isOfRegisters(If->getCond()) &&
            llvm::none_of(localVariablesIn(If->getCond()),
                          [&](const VarDecl *V) { return Written.any(V); });
+  }
+
+  /// Which parts of the step are the threads' own, to be taken at the end of a round?
+  bool splitStep(const Stmt *S, LoopStep &Step) const {
+    const auto *For = llvm::dyn_cast<ForStmt>(S);
+    if (!For || !For->getInc())
+      return true;
+    addParts(For->getInc(), Step);
+    return Step.OfThreads.empty() ||
+           (!Step.OfBlock.empty() && !jumpsOf(For->getBody()).Continue &&
+            !For->getInc()->getBeginLoc().isMacroID() && !For->getInc()->getEndLoc().isMacroID());
+  }
+
+  void addParts(const Expr *E, LoopStep &Step) const {
+    const auto *B = llvm::dyn_cast<BinaryOperator>(E->IgnoreParenImpCasts());
+    if (B && B->getOpcode() == BO_Comma) {
+      addParts(B->getLHS(), Step);
+      addParts(B->getRHS(), Step);
+      return;
+    }
+    const bool IsOfBlock =
+        llvm::all_of(localVariablesIn(E), [&](const VarDecl *V) { return Uniform.isUniform(V); });
+    (IsOfBlock ? Step.OfBlock : Step.OfThreads).push_back(E);
   }
 
   bool isHeadUniform(const Stmt *S) const {
@@ -334,11 +298,12 @@ private:
            isOfRegisters(Set->getRHS());
   }
 
-  /// What a thread keeps from round to round of \p S is a few numbers.
-  bool keepsLittle(const Stmt *S) const {
+  /// What a thread keeps from round to round of \p Loop is a few numbers.
+  bool keepsLittle(const StridedLoop &Loop) const {
+    const Stmt *S = Loop.Loop;
     unsigned Numbers = 0;
     for (const VarDecl *V : localVariablesIn(S)) {
-      if (contains(S, V) || Uniform.isUniform(V))
+      if (contains(S, V) || Uniform.isUniform(V) || V == Loop.Index)
         continue;
       if (V->getType()->isArrayType() || V->getType()->isDependentType())
         return false;
@@ -362,8 +327,11 @@ private:
   const Modifications &Written;
   BlockRounds &Found;
   ThreadStrides Strides;
+  StridedLoops Strided;
   /// Not all threads may come here.
   bool Guarded = false;
+  /// Of the loops around.
+  unsigned LoopDepth = 0;
 };
 
 BlockRounds::BlockRounds(const FunctionDecl &F, const Synchronisation &Sync,

@@ -13,15 +13,16 @@
 #ifndef OFFLOOM_ANALYSIS_BLOCKROUNDS_H
 #define OFFLOOM_ANALYSIS_BLOCKROUNDS_H
 
+#include "Analysis/StridedLoops.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallVector.h"
 
 namespace clang {
 class Expr;
-class ForStmt;
 class FunctionDecl;
 class Stmt;
-class VarDecl;
 } // namespace clang
 
 namespace offloom {
@@ -30,12 +31,9 @@ class Modifications;
 class Synchronisation;
 class Uniformity;
 
-/// A loop in which thread t begins at `First + t` and goes on by what is the same for all.
-struct StridedLoop {
-  const clang::ForStmt *Loop = nullptr;
-  const clang::VarDecl *Index = nullptr;
-  const clang::Expr *First = nullptr; ///< null: 0
-  const clang::Expr *Lane = nullptr;  ///< `threadIdx.x`, or another component
+/// What the parts of a loop's step, `++z, i += plane`, are for.
+struct LoopStep {
+  llvm::SmallVector<const clang::Expr *, 2> OfBlock, OfThreads;
 };
 
 class BlockRounds {
@@ -54,6 +52,19 @@ public:
     auto It = Strided.find(S);
     return It == Strided.end() ? nullptr : &It->second;
   }
+  /// Is \p V the index of a loop that begins with the variable's first value? Outside of the loop
+  /// it keeps that value.
+  bool isFirstValue(const clang::VarDecl *V) const {
+    return llvm::any_of(
+        Strided, [=](const auto &Entry) { return Entry.second.GoesOn && Entry.second.Index == V; });
+  }
+  /// Is \p S a loop that each warp goes through until the last of its threads leaves it?
+  bool isLockstep(const clang::Stmt *S) const { return Locksteps.contains(S); }
+  /// The step of the loop \p S, if threads take a part of it; else null.
+  const LoopStep *mixedStep(const clang::Stmt *S) const {
+    auto It = Steps.find(S);
+    return It == Steps.end() ? nullptr : &It->second;
+  }
   /// Does \p S ask, around such a loop, which threads take part in it?
   bool isGuard(const clang::Stmt *S) const { return Guards.contains(S); }
   /// Does \p S, `if (c) return;`, end threads that take no part in a later loop?
@@ -61,12 +72,10 @@ public:
 
 private:
   friend class RoundsFinder;
-  llvm::DenseSet<const clang::Stmt *> Around, Guards, Ends;
+  llvm::DenseSet<const clang::Stmt *> Around, Guards, Ends, Locksteps;
   llvm::DenseMap<const clang::Stmt *, StridedLoop> Strided;
+  llvm::DenseMap<const clang::Stmt *, LoopStep> Steps;
 };
-
-/// May \p E be evaluated for no thread, and more than once: it reads no memory and does nothing.
-bool isOfRegisters(const clang::Expr *E);
 
 } // namespace offloom
 

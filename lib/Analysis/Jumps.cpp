@@ -12,8 +12,10 @@ namespace {
 void collectJumps(const Stmt *S, bool InLoop, bool InSwitch, Jumps &Found) {
   if (!S || llvm::isa<LambdaExpr>(S))
     return;
-  if (llvm::isa<BreakStmt>(S))
+  if (llvm::isa<BreakStmt>(S)) {
     Found.Loop |= !InLoop && !InSwitch;
+    Found.Break |= !InLoop && !InSwitch;
+  }
   if (llvm::isa<ContinueStmt>(S)) {
     Found.Loop |= !InLoop;
     Found.Continue |= !InLoop;

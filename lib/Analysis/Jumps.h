@@ -15,6 +15,7 @@ namespace offloom {
 /// Jumps in a statement that lead out of it. Lambdas are functions of their own.
 struct Jumps {
   bool Loop = false;     ///< break or continue of a loop around the statement
+  bool Break = false;    ///< break of a loop around the statement
   bool Continue = false; ///< continue of a loop around the statement
   bool Return = false;   ///< return from the function
   bool Goto = false;

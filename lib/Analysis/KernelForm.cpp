@@ -96,22 +96,37 @@ static KernelPlan planByWaiting(const FunctionDecl &Kernel, const Synchronisatio
   return Plan;
 }
 
-static bool callsFunctions(llvm::ArrayRef<PhaseNode> Nodes) {
-  return llvm::any_of(Nodes, [](const PhaseNode &Node) {
-    return (Node.TheKind == PhaseNode::Kind::Call && !Node.TheCall.OfCollective) ||
-           callsFunctions(Node.BeforeTest) || callsFunctions(Node.Body) ||
-           callsFunctions(Node.Else);
-  });
+/// The calls of functions in \p Nodes, in order.
+static void findCalls(llvm::ArrayRef<PhaseNode> Nodes,
+                      llvm::SmallVectorImpl<const BlockCall *> &Calls) {
+  for (const PhaseNode &Node : Nodes) {
+    if (Node.TheKind == PhaseNode::Kind::Call && !Node.TheCall.OfCollective)
+      Calls.push_back(&Node.TheCall);
+    findCalls(Node.BeforeTest, Calls);
+    findCalls(Node.Body, Calls);
+    findCalls(Node.Else, Calls);
+  }
+}
+
+/// Do both plans ask the same of the functions that they call?
+static bool callAlike(const PhasePlan &A, const PhasePlan &B) {
+  llvm::SmallVector<const BlockCall *, 4> OfA, OfB;
+  findCalls(A.Nodes, OfA);
+  findCalls(B.Nodes, OfB);
+  return A.Closures.empty() && B.Closures.empty() && A.Demands == B.Demands &&
+         llvm::equal(OfA, OfB, [](const BlockCall *X, const BlockCall *Y) {
+           return X->Call == Y->Call && X->Arguments == Y->Arguments;
+         });
 }
 
 KernelPlan planKernel(const FunctionDecl &Kernel, const Synchronisation &Sync,
                       const BlockSignatures &Callees) {
   KernelPlan Plan = planByWaiting(Kernel, Sync, Callees);
-  // Functions' signatures follow from one plan; were it given up, they would not fit the other.
-  if (Plan.Form == KernelForm::Fibers || callsFunctions(Plan.Phases.Nodes))
+  if (Plan.Form == KernelForm::Fibers)
     return Plan;
   std::optional<PhasePlan> Rounds = planRounds(Kernel, Sync, Callees);
-  if (!Rounds || callsFunctions(Rounds->Nodes))
+  // Functions' signatures follow from one plan; were it given up, they would not fit the other.
+  if (!Rounds || !callAlike(Plan.Phases, *Rounds))
     return Plan;
   KernelPlan Better;
   Better.Form = KernelForm::Phases;

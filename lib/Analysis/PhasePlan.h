@@ -32,6 +32,7 @@
 
 #include "Analysis/BlockCalls.h"
 #include "Analysis/BlockRounds.h"
+#include "Analysis/CommonMoves.h"
 #include "Analysis/Modifications.h"
 #include "clang/AST/Type.h"
 #include "clang/Basic/SourceLocation.h"
@@ -67,6 +68,7 @@ struct ThreadGuard {
   const clang::Expr *Condition;         ///< reads registers alone
   bool Excludes = false;                ///< it holds for the others
   const StridedLoop *Strided = nullptr; ///< the condition is that of this loop
+  bool OfLockstep = false;              ///< it is a loop that the warp goes through in lockstep
 };
 
 struct PhaseNode {
@@ -98,8 +100,12 @@ struct PhaseNode {
   bool InitEachThread = false, StepEachThread = false;
   /// Control, an if: its condition has become a guard of the regions in it.
   bool IsGuard = false;
+  /// Control: a loop that each warp goes through until the last of its threads leaves it.
+  bool Lockstep = false;
   /// Control: it is this loop; else null.
   const StridedLoop *Strided = nullptr;
+  /// Region: what each thread evaluates after the statements, of the step of a loop around it.
+  llvm::SmallVector<const clang::Expr *, 1> After = {};
   /// Region: threads may return here, and guards of later regions know which.
   bool Ends = false;
   /// Region: outermost first.
@@ -140,6 +146,8 @@ struct PhasePlan {
   bool ReturnsEarly = false;
   /// The loops that are the block's although nothing waits in them.
   std::shared_ptr<const BlockRounds> Rounds = nullptr;
+  /// Variables that are recomputed, with what the block has moved them by.
+  CommonMoves Moves = {};
 
   VariableRole roleOf(const clang::VarDecl *V) const {
     auto It = Roles.find(V);

@@ -7,6 +7,7 @@
 #include "Analysis/DeviceCode.h"
 #include "Analysis/Jumps.h"
 #include "Analysis/PhaseExits.h"
+#include "Analysis/RegisterExpressions.h"
 #include "Analysis/Synchronisation.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
@@ -50,7 +51,7 @@ PhasePlanner::PhasePlanner(const FunctionDecl &F, const Synchronisation &Sync,
     : F(F), Context(F.getASTContext()), Sync(Sync), Callees(Callees), Self(Self),
       CopyArguments(CopyArguments), VaryingParameters(varyingParameters(F, Self)),
       Uniform(F, Sync, VaryingParameters), Written(F, Sync), Addresses(F, Sync),
-      Lambdas(F, Sync, Written, Addresses) {}
+      Lambdas(F, Sync, Written, Addresses), Moves(F, Sync, Uniform, Written, Addresses) {}
 
 bool PhasePlanner::fail(const llvm::Twine &Reason, const Stmt *Where) {
   TheObstacle = {Reason.str(), Where->getBeginLoc()};
@@ -107,6 +108,7 @@ bool PhasePlanner::needsBlockLevel(const Stmt *S) const {
 }
 
 void PhasePlanner::addToRegion(const Stmt *S, NodeList &Out) {
+  keepMovesOut(S);
   if (Out.empty() || Out.back().TheKind != Kind::Region || Out.back().Leaves) {
     Out.push_back({Kind::Region, {}, {}, {}});
     Out.back().Guards = Guards;
@@ -168,6 +170,11 @@ bool PhasePlanner::place(const Stmt *S, NodeList &Out) {
     return placeReturn(Return, Out);
   if (S == Bare && callsComeFirst(S, Sync))
     return placeWithCalls(S, Out);
+  if (const VarDecl *Moved = Moves.movedBy(S)) {
+    countMove(llvm::cast<Expr>(S), Moved);
+    Out.push_back({Kind::Single, {S}, {}, {}});
+    return true;
+  }
   if (llvm::isa<SwitchCase>(Bare) || needsBlockLevel(S))
     return placeBlockLevel(S, Out);
   addToRegion(S, Out);
@@ -309,6 +316,7 @@ bool PhasePlanner::findRounds() {
 bool PhasePlanner::build() {
   Plan = PhasePlan();
   Plan.Rounds = Rounds;
+  GuardsAt.clear();
   Around.clear();
   Guards.clear();
   Divergence = 0;
@@ -317,6 +325,17 @@ bool PhasePlanner::build() {
 }
 
 std::variant<PhasePlan, Obstacle> PhasePlanner::run() {
+  auto Result = search();
+  if (std::holds_alternative<PhasePlan>(Result) || Moves.empty())
+    return Result;
+  Moves = CommonMoves(); // what the block counts pulls operands to block level
+  BlockLevel.clear();
+  Optional.clear();
+  Rejected.clear();
+  return search();
+}
+
+std::variant<PhasePlan, Obstacle> PhasePlanner::search() {
   if (jumpsOf(F.getBody()).Goto)
     return Obstacle{"it uses goto", F.getLocation()};
   if (const CallExpr *Call = stackAllocationIn(F.getBody()))
@@ -342,8 +361,8 @@ std::variant<PhasePlan, Obstacle> PhasePlanner::run() {
     }
     if (Grew)
       continue;
-    const VarDecl *V = assignRoles(
-        Plan, {F, Written, Uniform, Addresses, BlockLevel, Rejected, VaryingParameters});
+    const VarDecl *V = assignRoles(Plan, {F, Written, Uniform, Addresses, BlockLevel, Rejected,
+                                          VaryingParameters, Moves.variables()});
     if (!V)
       return finish();
     BlockLevel.insert(V);
@@ -371,6 +390,7 @@ std::variant<PhasePlan, Obstacle> PhasePlanner::finish() {
     if (Role == VariableRole::PerThread)
       if (std::string Why = obstacleToStoring(V); !Why.empty())
         return Obstacle{"'" + V->getNameAsString() + "' " + Why, V->getLocation()};
+  Plan.Moves = Moves;
   markExits(Plan, Self && Self->CalledAfterExits);
   Plan.ReturnsEarly = Self && anyExits(Plan.Nodes);
   if (std::string Obstacle = obstacleInClosures(Plan.Nodes); !Obstacle.empty())

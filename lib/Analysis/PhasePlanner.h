@@ -64,8 +64,15 @@ private:
   bool isDivergentLoop(const clang::Stmt *S) const;
   bool divides(const clang::IfStmt *S) const;
 
+  // What all threads move alike.
+  void countMove(const clang::Expr *E, const clang::VarDecl *V);
+  void keepMovesOut(const clang::Stmt *S);
+  bool placeStep(const clang::ForStmt *S);
+
   bool needsBlockLevel(const clang::Stmt *S) const;
   bool writesBlockLevel(const clang::Stmt *S) const;
+  bool placeThreadsStep(const clang::Stmt *S, PhaseNode &Node);
+  bool placeLockstep(const clang::Stmt *S, PhaseNode &Node);
   bool placeStrided(const StridedLoop &Loop, PhaseNode &Node);
   bool mayDoForNone(const clang::Expr *E, const clang::Stmt *Of);
   bool returnsUniformly(const clang::Stmt *S, bool UniformSoFar) const;
@@ -105,6 +112,7 @@ private:
   bool mayEvaluateOnce(const clang::Expr *E) const;
   bool variablesAreApart(const BlockCall &Call) const;
   std::string obstacleToStoring(const clang::VarDecl *V) const;
+  std::variant<PhasePlan, Obstacle> search();
   std::variant<PhasePlan, Obstacle> finish();
 
   const clang::FunctionDecl &F;
@@ -118,7 +126,11 @@ private:
   Modifications Written;
   Escapes Addresses;
   Closures Lambdas;
-  /// Parameters of lambdas turned out to differ between threads: all begins anew.
+  CommonMoves Moves;
+  /// How many guards are around the declarations of variables that all threads move alike.
+  llvm::DenseMap<const clang::VarDecl *, size_t> GuardsAt;
+  /// Parameters of lambdas turned out to differ between threads, or threads do not move a variable
+  /// alike: all begins anew.
   bool Restarts = false;
   /// The body that is being placed: the function's, or a lambda's.
   const clang::CompoundStmt *Within = nullptr;

@@ -133,34 +133,74 @@ bool PhasePlanner::placeForHead(const ForStmt *S, PhaseNode &Node) {
     if (Node.InitEachThread ? !eachThread(E, S) : !condition(E, S))
       return false;
   }
-  Node.StepEachThread = Node.Divergent && S->getInc() && !placeOnce(S->getInc());
+  if (!Node.Divergent)
+    return placeStep(S);
+  if (S->getInc())
+    keepMovesOut(S->getInc());
+  Node.StepEachThread = S->getInc() && !placeOnce(S->getInc());
   return Node.StepEachThread ? eachThread(S->getInc(), S) : condition(S->getInc(), S);
+}
+
+static llvm::SmallVector<const Stmt *, 8> statementsBefore(const Stmt &Last,
+                                                           const CompoundStmt &Body) {
+  llvm::SmallVector<const Stmt *, 8> Statements;
+  llvm::copy_if(Body.body(), std::back_inserter(Statements),
+                [&](const Stmt *S) { return S != &Last; });
+  return Statements;
 }
 
 /// A round is for the threads whose index passes the test; the first thread's passes longest.
 bool PhasePlanner::placeStrided(const StridedLoop &Loop, PhaseNode &Node) {
   Node.Strided = &Loop;
-  const auto *Test = llvm::cast<BinaryOperator>(Loop.Loop->getCond()->IgnoreParenImpCasts());
-  const auto *Step = llvm::cast<BinaryOperator>(Loop.Loop->getInc()->IgnoreParenImpCasts());
-  for (const Expr *E :
-       {Loop.First, static_cast<const Expr *>(Test->getLHS()),
-        static_cast<const Expr *>(Test->getRHS()), static_cast<const Expr *>(Step->getRHS())})
+  if (Moves.contains(Loop.Index)) {
+    Moves.remove(Loop.Index); // the loop counts for it
+    Restarts = true;
+  }
+  for (const Expr *E : {Loop.First, static_cast<const Expr *>(Loop.Test), Loop.Step})
     if (E)
       for (const VarDecl *V : localVariablesIn(E))
         if (V != Loop.Index && (!llvm::isa<ParmVarDecl>(V) || Written.any(V)))
           Grew |= BlockLevel.insert(V).second;
   // A thread leaves a round by itself, and none leaves the loop.
   Around.push_back({/*Divergent=*/true, /*IsSwitch=*/false, Divergence});
-  Guards.push_back({Loop.Loop, Loop.Loop->getCond(), /*Excludes=*/false, &Loop});
-  bool Placed = body(Loop.Loop->getBody(), Node.Body);
+  Guards.push_back({Loop.Loop, Loop.Test, /*Excludes=*/false, &Loop});
+  const Stmt *Body = bodyOf(Loop.Loop);
+  bool Placed = Loop.Last
+                    ? list(statementsBefore(*Loop.Last, *llvm::cast<CompoundStmt>(Body)), Node.Body)
+                    : body(Body, Node.Body);
   Guards.pop_back();
   Around.pop_back();
   return Placed;
 }
 
+/// A round is for the threads that have not left the loop.
+bool PhasePlanner::placeLockstep(const Stmt *S, PhaseNode &Node) {
+  Node.Lockstep = true;
+  if (const auto *For = llvm::dyn_cast<ForStmt>(S)) {
+    if (const auto *Init = llvm::dyn_cast_or_null<DeclStmt>(For->getInit()))
+      for (const Decl *D : Init->decls()) {
+        const auto *Counter = llvm::cast<VarDecl>(D);
+        Grew |= BlockLevel.insert(Counter).second;
+        toBlockLevel(Counter->getInit());
+      }
+    toBlockLevel(For->getInc());
+  }
+  Around.push_back({/*Divergent=*/true, /*IsSwitch=*/false, Divergence});
+  Guards.push_back({S, conditionOf(S), /*Excludes=*/false, nullptr, /*OfLockstep=*/true});
+  bool Placed = body(bodyOf(S), Node.Body);
+  Guards.pop_back();
+  Around.pop_back();
+  if (!Placed)
+    return false;
+  const bool IsOneRegion = Node.Body.size() == 1 && Node.Body.front().TheKind == Kind::Region;
+  return IsOneRegion || fail("a round of the loop on line " + line(S) + " has several parts", S);
+}
+
 bool PhasePlanner::placeLoop(const Stmt *S, PhaseNode &Node) {
   if (const StridedLoop *Strided = Rounds->strided(S))
     return placeStrided(*Strided, Node);
+  if (Rounds->isLockstep(S))
+    return placeLockstep(S, Node);
   Node.Divergent = isDivergentLoop(S);
   llvm::SaveAndRestore Here(Divergence, Divergence + Node.Divergent);
   Around.push_back({Node.Divergent, /*IsSwitch=*/false, Divergence});
@@ -178,7 +218,26 @@ bool PhasePlanner::placeLoop(const Stmt *S, PhaseNode &Node) {
                             : true;
   Placed = Placed && body(bodyOf(S), Node.Body);
   Around.pop_back();
-  return Placed;
+  return Placed && placeThreadsStep(S, Node);
+}
+
+/// A part of the step that is the threads' own belongs to the end of a round.
+bool PhasePlanner::placeThreadsStep(const Stmt *S, PhaseNode &Node) {
+  llvm::SmallVector<const Expr *, 2> OfThreads;
+  if (const LoopStep *Mixed = Rounds->mixedStep(S))
+    llvm::copy_if(Mixed->OfThreads, std::back_inserter(OfThreads),
+                  [&](const Expr *E) { return !Moves.movedBy(E); });
+  if (OfThreads.empty())
+    return true;
+  NodeList *Last = &Node.Body;
+  while (!Last->empty() && Last->back().TheKind == Kind::Control &&
+         llvm::isa<CompoundStmt>(Last->back().Statements.front()))
+    Last = &Last->back().Body;
+  if (Last->empty() || Last->back().TheKind != Kind::Region || Last->back().Ends ||
+      Last->back().Guards.size() != Guards.size())
+    return fail("the step of the loop on line " + line(S) + " differs between threads", S);
+  llvm::append_range(Last->back().After, OfThreads);
+  return true;
 }
 
 bool PhasePlanner::placeSwitch(const SwitchStmt *S, PhaseNode &Node) {

@@ -76,9 +76,13 @@ struct VariableUses {
       }
       for (const ThreadGuard &Guard : Node.Guards) {
         use(Guard.Condition, Node, Plan.Calls);
-        if (Guard.Strided)
-          Begun.insert_range(localVariablesIn(Guard.Strided->Index->getInit()));
+        if (Guard.Strided) {
+          Begun.insert(Guard.Strided->Index);
+          Begun.insert_range(localVariablesIn(Guard.Strided->Begin));
+        }
       }
+      for (const Expr *E : Node.After)
+        use(E, Node, Plan.Calls);
       for (const Stmt *S : Node.Divergent ? threadParts(Node) : Node.Statements) {
         use(S, Node, Plan.Calls);
         if (const auto *Declaration = llvm::dyn_cast<DeclStmt>(S)) {
@@ -116,9 +120,17 @@ struct VariableUses {
 private:
   llvm::SmallPtrSet<const VarDecl *, 4> Begun;
 
+  /// Does \p Node say for itself what \p V, the index of a strided loop around it, is?
+  static bool isIndexIn(const PhaseNode &Node, const VarDecl *V) {
+    return llvm::any_of(Node.Guards, [=](const ThreadGuard &Guard) {
+      return Guard.Strided && Guard.Strided->Index == V;
+    });
+  }
+
   void use(const Stmt *S, const PhaseNode &Node, const CallSet &Except) {
     for (const VarDecl *V : localVariablesIn(S, Except))
-      UsedIn[V].insert(&Node);
+      if (!isIndexIn(Node, V))
+        UsedIn[V].insert(&Node);
   }
 
   void declare(const DeclStmt *S, const PhaseNode &Node, const VariableSet &BlockLevel) {
@@ -178,13 +190,18 @@ const VarDecl *assignRoles(PhasePlan &Plan, const RoleInputs &In) {
   for (const auto &[Operator, Signature] : Plan.Closures)
     llvm::for_each(Signature.F->parameters(), StoreParameter);
 
-  Recompute CanRecompute(In.F, In.Written, In.Addresses, In.BlockLevel);
+  Recompute CanRecompute(In.F, In.Written, In.Addresses, In.BlockLevel, In.Moved);
   auto MayRecompute = [&](const VarDecl *V) {
-    return CanRecompute(V) && !isKept(V, In.Addresses, CanRecompute);
+    return (CanRecompute(V) || Plan.Rounds->isFirstValue(V)) &&
+           !isKept(V, In.Addresses, CanRecompute);
   };
   for (const VarDecl *V : Uses.InOrder) {
     if (Uses.Stored.contains(V)) {
       Plan.Roles[V] = VariableRole::PerThread;
+      continue;
+    }
+    if (In.Moved.contains(V)) {
+      Plan.Roles[V] = VariableRole::Recomputed;
       continue;
     }
     if (Uses.isSpent(V))
@@ -200,7 +217,7 @@ const VarDecl *assignRoles(PhasePlan &Plan, const RoleInputs &In) {
   }
   // What a recomputed variable is computed from must be there to compute it from.
   for (const VarDecl *V : llvm::reverse(Uses.InOrder))
-    if (Plan.roleOf(V) == VariableRole::Recomputed)
+    if (Plan.roleOf(V) == VariableRole::Recomputed && V->getInit())
       for (const VarDecl *Operand : localVariablesIn(V->getInit()))
         if (!llvm::isa<ParmVarDecl>(Operand) && !In.BlockLevel.contains(Operand) &&
             !Operand->isConstexpr() && Plan.roleOf(Operand) == VariableRole::Local)

@@ -24,6 +24,8 @@ struct RoleInputs {
   const VariableSet &Rejected;
   /// Parameters that arrive as per-thread storage.
   llvm::ArrayRef<const clang::VarDecl *> VaryingParameters;
+  /// Variables that all threads move alike.
+  const VariableSet &Moved;
 };
 
 /// Decides where each variable of \p Plan lives. Returns a variable that ought to move to block

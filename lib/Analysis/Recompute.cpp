@@ -98,6 +98,8 @@ int Recompute::budgetAfterReading(const VarDecl *Operand, int Budget, const VarD
     return Budget;
   if (llvm::isa<ParmVarDecl>(Operand) || BlockLevel.contains(Operand))
     return writtenInScopeOf(Operand, Of) ? TooDear : Budget;
+  if (Moved.contains(Operand) && writtenInScopeOf(Operand, Of))
+    return TooDear;
   return (*this)(Operand) ? Budget - 1 : TooDear;
 }
 
@@ -231,7 +233,8 @@ bool ownsTemporary(const VarDecl *V) {
 /// computed?
 bool Recompute::isFixed(const VarDecl *V) const {
   // Writing through a reference does not change what it is bound to.
-  return (V->getType()->isReferenceType() && !ownsTemporary(V)) || !Written.any(V);
+  return (V->getType()->isReferenceType() && !ownsTemporary(V)) || !Written.any(V) ||
+         Moved.contains(V);
 }
 
 bool Recompute::operator()(const VarDecl *V) {

@@ -27,9 +27,11 @@ class Modifications;
 
 class Recompute {
 public:
+  /// Of the variables in \p Moved, what they begin with (Analysis/CommonMoves.h).
   Recompute(const clang::FunctionDecl &F, const Modifications &Written, const Escapes &Addresses,
-            const llvm::DenseSet<const clang::VarDecl *> &BlockLevel)
-      : F(F), Written(Written), Addresses(Addresses), BlockLevel(BlockLevel) {}
+            const llvm::DenseSet<const clang::VarDecl *> &BlockLevel,
+            const llvm::DenseSet<const clang::VarDecl *> &Moved)
+      : F(F), Written(Written), Addresses(Addresses), BlockLevel(BlockLevel), Moved(Moved) {}
 
   bool operator()(const clang::VarDecl *V);
 
@@ -45,7 +47,7 @@ private:
   const clang::FunctionDecl &F;
   const Modifications &Written;
   const Escapes &Addresses;
-  const llvm::DenseSet<const clang::VarDecl *> &BlockLevel;
+  const llvm::DenseSet<const clang::VarDecl *> &BlockLevel, &Moved;
   llvm::DenseMap<const clang::VarDecl *, bool> Known;
 };
 

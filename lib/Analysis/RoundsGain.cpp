@@ -121,4 +121,11 @@ bool gainsByRounds(const Stmt &S, const ThreadStrides &Strides, const Uniformity
   return Finder.IsOfThreads && !Finder.Found;
 }
 
+bool isVectorisable(const Stmt &S, const ThreadStrides &Strides, const Uniformity &Uniform) {
+  Obstacles Finder(Strides, Uniform);
+  Finder.TraverseStmt(const_cast<Stmt *>(bodyOf(&S)));
+  Finder.TraverseStmt(const_cast<Expr *>(conditionOf(&S)));
+  return Finder.IsOfThreads && !Finder.Found;
+}
+
 } // namespace offloom

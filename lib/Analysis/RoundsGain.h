@@ -20,6 +20,9 @@ class Uniformity;
 bool gainsByRounds(const clang::Stmt &S, const ThreadStrides &Strides, const Uniformity &Uniform,
                    const clang::ASTContext &AST);
 
+/// Can a round of \p S, its condition included, be a loop over threads that compilers vectorise?
+bool isVectorisable(const clang::Stmt &S, const ThreadStrides &Strides, const Uniformity &Uniform);
+
 } // namespace offloom
 
 #endif

@@ -6,6 +6,7 @@
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Expr.h"
 #include "clang/AST/ExprCXX.h"
+#include "llvm/ADT/STLExtras.h"
 
 using namespace clang;
 
@@ -27,6 +28,17 @@ static llvm::StringRef componentOfThreadIdx(const Expr *E) {
              : llvm::StringRef();
 }
 
+/// Is \p V changed by no more than `++v` and `v += uniform`?
+bool ThreadStrides::movesTogether(const VarDecl *V) const {
+  return llvm::all_of(Written.of(V), [&](const Expr *Site) {
+    const auto *B = llvm::dyn_cast<BinaryOperator>(Site);
+    const auto *U = llvm::dyn_cast<UnaryOperator>(Site);
+    return (U && U->isIncrementDecrementOp()) ||
+           (B && (B->getOpcode() == BO_AddAssign || B->getOpcode() == BO_SubAssign) &&
+            Uniform.isUniform(B->getRHS()));
+  });
+}
+
 Stride ThreadStrides::of(const Expr *E) const {
   E = E->IgnoreParenCasts();
   if (E->isTypeDependent())
@@ -38,7 +50,7 @@ Stride ThreadStrides::of(const Expr *E) const {
     if (auto It = Given.find(V); V && It != Given.end())
       return It->second;
     if (V && V->isLocalVarDecl() && V->getInit() && !Uniform.isUniform(V))
-      return Written.any(V) || V->getType()->isReferenceType() ? std::nullopt : of(V->getInit());
+      return V->getType()->isReferenceType() || !movesTogether(V) ? std::nullopt : of(V->getInit());
   }
   if (Uniform.isUniform(E))
     return 0;

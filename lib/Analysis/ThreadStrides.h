@@ -41,6 +41,8 @@ public:
   void set(const clang::VarDecl *V, std::int64_t Stride) { Given[V] = Stride; }
 
 private:
+  bool movesTogether(const clang::VarDecl *V) const;
+
   const clang::ASTContext &AST;
   const Uniformity &Uniform;
   const Modifications &Written;

@@ -90,6 +90,7 @@ bool PhaseJumps::writeReturn(const ReturnStmt *S, const PhaseNode &Region) {
 }
 
 bool PhaseJumps::write(const PhaseNode &Region, llvm::StringRef Loop) {
+  const bool IsOfLockstep = !Region.Guards.empty() && Region.Guards.back().OfLockstep;
   JumpFinder Jumps;
   ReturnFinder Returns;
   for (const Stmt *S : Region.Statements) {
@@ -98,9 +99,10 @@ bool PhaseJumps::write(const PhaseNode &Region, llvm::StringRef Loop) {
   }
   for (const Stmt *S : Jumps.Found) {
     bool Leaves = llvm::isa<BreakStmt>(S);
+    const bool EndsRound = Loop.empty() || (!Leaves && IsOfLockstep);
     std::string NewText =
-        Loop.empty() ? "return" // the rest of a round that the block goes through for all
-                     : ("return " + Loop + (Leaves ? ".leave" : ".skip") + "(threadIdx)").str();
+        EndsRound ? "return" // the rest of a round that the block goes through for all
+                  : ("return " + Loop + (Leaves ? ".leave" : ".skip") + "(threadIdx)").str();
     if (!replaceKeyword(S->getBeginLoc(), Leaves ? "break" : "continue", NewText))
       return false;
   }

@@ -76,6 +76,18 @@ std::string PhaseVariables::text(const Expr *E) const {
   return Text.copyOf(E, Replacements.take());
 }
 
+/// Is \p Init an object that becomes a number by a conversion of its class, perhaps an explicit
+/// one?
+static bool isConvertedByClass(const Expr &Init) {
+  const Expr *E = &Init;
+  if (const auto *Cleanups = llvm::dyn_cast<ExprWithCleanups>(E))
+    E = Cleanups->getSubExpr();
+  for (; const auto *Cast = llvm::dyn_cast<ImplicitCastExpr>(E); E = Cast->getSubExpr())
+    if (Cast->getCastKind() == CK_UserDefinedConversion)
+      return true;
+  return false;
+}
+
 /// `x = init`, for a variable whose declaration has become storage.
 std::string PhaseVariables::assignment(const VarDecl *V) const {
   std::string Written = text(V->getInit());
@@ -83,13 +95,45 @@ std::string PhaseVariables::assignment(const VarDecl *V) const {
   if (V->getInitStyle() == VarDecl::CInit && !llvm::isa<InitListExpr>(V->getInit()))
     return (V->getName() + " = " + Init + ";").str();
   std::string Type = typeText(V->getType(), Context);
+  // A number may be given `{x}`, and its type may be two words, which no construction begins with.
+  if (V->getType()->isScalarType() && !V->getType()->isDependentType())
+    return isConvertedByClass(*V->getInit())
+               ? (V->getName() + " = static_cast<" + Type + ">(" + Init + ");").str()
+               : (V->getName() + " = " + Init + ";").str();
   if (llvm::isa<InitListExpr>(V->getInit()->IgnoreImplicit()))
     return (V->getName() + " = " + Type + Init + ";").str();
   if (Init.starts_with(V->getName())) // `dim3 d(1, 2)` is a construction that begins at the name
     Init = Init.drop_front(V->getName().size());
-  else if (!Init.starts_with("("))
+  else if (!llvm::isa<ParenListExpr>(V->getInit()))
     return (V->getName() + " = " + Type + "(" + Init + ");").str();
   return (V->getName() + " = " + Type + Init + ";").str();
+}
+
+/// What a variable like \p V moves by.
+static std::string movedType(const VarDecl &V, const ASTContext &Context) {
+  return V.getType()->isPointerType() ? "std::ptrdiff_t"
+                                      : typeText(V.getType().getUnqualifiedType(), Context);
+}
+
+std::string PhaseVariables::movedName(const VarDecl *V) const {
+  return Block.freshName((V->getName() + "_moved").str());
+}
+
+/// The declaration of \p V in a phase that computes it anew.
+std::string PhaseVariables::recomputed(const VarDecl *V) const {
+  std::string Declaration = declarationText(V, Text);
+  if (!Plan.Moves.contains(V))
+    return Declaration;
+  const Expr *Init = V->getInit()->IgnoreImplicit();
+  const auto *B = llvm::dyn_cast<BinaryOperator>(Init);
+  const bool IsPart =
+      B ? B->isAdditiveOp() || B->isMultiplicativeOp() : !llvm::isa<ConditionalOperator>(Init);
+  if (!IsPart) {
+    const std::string Written = Text.copyOf(V->getInit());
+    Declaration.resize(Declaration.size() - Written.size());
+    Declaration += "(" + Written + ")";
+  }
+  return Declaration + " + " + movedName(V);
 }
 
 void PhaseVariables::rewritePerThread(const VarDecl *V, Rewritten &Result) const {
@@ -142,11 +186,13 @@ PhaseVariables::Rewritten PhaseVariables::rewrite(const DeclStmt *S) const {
     case VariableRole::BlockLevel: // writeSingle has declared it
       break;
     case VariableRole::Recomputed: // each region that uses it declares it, at its top
+      if (Plan.Moves.contains(V))
+        Result.Before.push_back(movedType(*V, Context) + " " + movedName(V) + " = 0;");
       if (!Waiting.contains(V))
         break;
       [[fallthrough]];
     case VariableRole::Local:
-      Result.Inside += declarationText(V, Text) + "; ";
+      Result.Inside += recomputed(V) + "; ";
       break;
     case VariableRole::PerThread:
       if (const auto *Record = V->getType()->getAsCXXRecordDecl(); Record && Record->isLambda())
@@ -180,14 +226,14 @@ bool PhaseVariables::isStoredWithStorage(const VarDecl *V) const {
 
 /// The recomputed and the stored variables that \p Statements need, in the author's order, which
 /// puts operands before what is computed from them.
-PhaseVariables::VariableList
-PhaseVariables::boundBy(llvm::ArrayRef<const Stmt *> Statements) const {
+PhaseVariables::VariableList PhaseVariables::boundBy(llvm::ArrayRef<const Stmt *> Statements,
+                                                     llvm::ArrayRef<const VarDecl *> Except) const {
   VariableList Needed;
   auto Need = [&](auto &Self, const Stmt *S) -> void {
     for (const VarDecl *V : localVariablesIn(S, Plan.Calls)) {
       VariableRole Role = Plan.roleOf(V);
       bool Bound = Role == VariableRole::Recomputed || Role == VariableRole::PerThread;
-      if (!Bound || llvm::is_contained(Needed, V))
+      if (!Bound || llvm::is_contained(Needed, V) || llvm::is_contained(Except, V))
         continue;
       Needed.push_back(V);
       if (Role == VariableRole::Recomputed)
@@ -251,16 +297,17 @@ void PhaseVariables::findWaiting(llvm::ArrayRef<PhaseNode> Nodes) {
 }
 
 llvm::SmallVector<std::string, 4>
-PhaseVariables::bindings(llvm::ArrayRef<const Stmt *> Statements) const {
+PhaseVariables::bindings(llvm::ArrayRef<const Stmt *> Statements,
+                         llvm::ArrayRef<const VarDecl *> Except) const {
   llvm::SmallVector<std::string, 4> Lines;
-  for (const VarDecl *V : boundBy(Statements)) {
+  for (const VarDecl *V : boundBy(Statements, Except)) {
     bool InItsPlace = Waiting.contains(V) &&
                       llvm::any_of(Statements, [&](const Stmt *S) { return declares(S, V); });
     if (Plan.roleOf(V) == VariableRole::PerThread)
       Lines.push_back("auto &" + V->getNameAsString() + " = " + Block.storageName(V) +
                       "[threadIdx];");
     else if (!InItsPlace)
-      Lines.push_back(declarationText(V, Text) + ";");
+      Lines.push_back(recomputed(V) + ";");
   }
   return Lines;
 }

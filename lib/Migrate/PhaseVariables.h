@@ -34,12 +34,17 @@ public:
   Rewritten rewrite(const clang::DeclStmt *S) const;
 
   /// The declarations at the top of a loop over \p Statements: recomputed variables and references
-  /// to storage.
-  llvm::SmallVector<std::string, 4> bindings(llvm::ArrayRef<const clang::Stmt *> Statements) const;
+  /// to storage. Those of \p Except are declared by something else.
+  llvm::SmallVector<std::string, 4>
+  bindings(llvm::ArrayRef<const clang::Stmt *> Statements,
+           llvm::ArrayRef<const clang::VarDecl *> Except = {}) const;
 
   /// The result of \p Call, made before its statement, has the name \p Name.
   void setResult(const clang::CallExpr *Call, std::string Name) { Results[Call] = Name; }
   const llvm::DenseMap<const clang::CallExpr *, std::string> &results() const { return Results; }
+  /// What the block counts for \p V, a variable that all threads move alike.
+  std::string movedName(const clang::VarDecl *V) const;
+  const clang::ASTContext &context() const { return Context; }
   /// The author's text of \p E, with results in place of the calls they come from.
   std::string text(const clang::Expr *E) const;
   /// Does storage that a call fills take the place of \p V's declaration?
@@ -48,7 +53,8 @@ public:
 private:
   using VariableList = llvm::SmallVector<const clang::VarDecl *, 8>;
 
-  VariableList boundBy(llvm::ArrayRef<const clang::Stmt *> Statements) const;
+  VariableList boundBy(llvm::ArrayRef<const clang::Stmt *> Statements,
+                       llvm::ArrayRef<const clang::VarDecl *> Except = {}) const;
   bool isAssignedAmong(const clang::VarDecl *V,
                        llvm::ArrayRef<const clang::Stmt *> Statements) const;
   bool waitsForAssignment(const clang::VarDecl *V,
@@ -56,6 +62,7 @@ private:
   void findWaiting(llvm::ArrayRef<PhaseNode> Nodes);
   void rewritePerThread(const clang::VarDecl *V, Rewritten &Result) const;
   std::string assignment(const clang::VarDecl *V) const;
+  std::string recomputed(const clang::VarDecl *V) const;
   bool isStoredWithStorage(const clang::VarDecl *V) const;
 
   const BlockFunction &Block;

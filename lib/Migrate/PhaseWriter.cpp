@@ -128,9 +128,20 @@ bool PhaseWriter::writeBarrier(const PhaseNode &Node, const Stmt *Parent) {
   return true;
 }
 
+/// `i += plane;` becomes `i_moved += plane;`.
+bool PhaseWriter::writeMove(const Expr &E, const VarDecl &V) {
+  auto Name = Text.rangeOf(targetOfMove(&E)->getSourceRange());
+  if (!Name)
+    return false;
+  Edits.replace(*Name, Variables.movedName(&V));
+  return true;
+}
+
 bool PhaseWriter::writeSingle(const PhaseNode &Node) {
   if (!Text.isOwnText(Node.Statements.front()->getSourceRange()))
     return false; // the macro's other statements may be the threads'
+  if (const VarDecl *Moved = Plan.Moves.movedBy(Node.Statements.front()))
+    return writeMove(*llvm::cast<Expr>(Node.Statements.front()), *Moved);
   const auto *S = llvm::dyn_cast<DeclStmt>(Node.Statements.front());
   if (!S)
     return true; // an assignment or a jump: right as it stands

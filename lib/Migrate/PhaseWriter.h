@@ -27,6 +27,7 @@
 #include "Migrate/BlockFunction.h"
 #include "Migrate/DivergentFlow.h"
 #include "Migrate/PhaseVariables.h"
+#include "Migrate/RegionRegisters.h"
 #include "Migrate/SharedMemory.h"
 #include "Migrate/SourceText.h"
 #include "llvm/ADT/SmallVector.h"
@@ -46,8 +47,8 @@ public:
   PhaseWriter(const BlockFunction &Block, const PhasePlan &Plan, const BlockSignature *Self,
               EditList &Edits, SharedDeclarations &Written)
       : Block(Block), Text(Block.Text), Context(Text.context()), Plan(Plan), Self(Self),
-        Edits(Edits), Written(Written), Variables(Block, Plan), Calls(Block, Plan, Variables),
-        Divergent(Block, Plan, Variables, Edits) {}
+        Edits(Edits), Written(Written), Variables(Block, Plan), Registers(Block, Plan),
+        Calls(Block, Plan, Variables), Divergent(Block, Plan, Variables, Edits) {}
 
   bool write();
   /// Why write() failed.
@@ -66,13 +67,19 @@ private:
   bool writeNodes(llvm::ArrayRef<PhaseNode> Nodes, const clang::Stmt *Parent);
   bool writeBarrier(const PhaseNode &Node, const clang::Stmt *Parent);
   bool writeSingle(const PhaseNode &Node);
+  bool writeMove(const clang::Expr &E, const clang::VarDecl &V);
   bool writeControl(const PhaseNode &Node);
   bool writeLoop(const PhaseNode &Node, const clang::Stmt *S);
   bool writeStridedHead(const StridedLoop &Loop);
+  bool writeNewHead(const StridedLoop &Loop);
+  bool removeStep(const StridedLoop &Loop);
+  bool writeStep(const clang::ForStmt &S);
+  bool writeLockstep(const PhaseNode &Node, const clang::Stmt *S);
   bool removeCondition(const clang::IfStmt &S);
   std::string firstName(const StridedLoop &Loop) const;
   llvm::SmallVector<std::string, 4> guardLines(llvm::ArrayRef<ThreadGuard> Guards) const;
   llvm::SmallVector<std::string, 4> bindings(const PhaseNode &Region) const;
+  llvm::SmallVector<std::string, 2> storeLines(const PhaseNode &Region) const;
   bool writeBranchBefore(const PhaseNode &Node, const clang::Expr *E);
   bool writeClosure(const PhaseNode &Node);
   std::string storeParameters(const BlockSignature *Signature, const clang::FunctionDecl &F,
@@ -83,7 +90,15 @@ private:
   void writeStorageAlone(const RegionText &Region, llvm::StringRef Indentation);
   bool writeThreadLoop(const PhaseNode &Node, const RegionText &Region, TextRange Range,
                        llvm::StringRef Indentation);
-  std::string threadLoopHead(const PhaseNode &Node, llvm::ArrayRef<std::string> Bindings) const;
+  std::string threadLoopHead(const PhaseNode &Node, llvm::ArrayRef<std::string> Bindings,
+                             llvm::StringRef Range = "") const;
+  std::string loopOpening(const PhaseNode &Node, const RegionText &Region,
+                          llvm::StringRef Indentation, llvm::StringRef Range) const;
+  std::string loopClosing(const PhaseNode &Node, llvm::StringRef Indentation) const;
+  bool writeJumps(const PhaseNode &Node);
+  const clang::IfStmt *onlyCondition(const PhaseNode &Node) const;
+  bool writeRangeLoop(const PhaseNode &Whole, const RegionText &Region, const clang::IfStmt &If,
+                      llvm::StringRef Range, llvm::StringRef Indentation);
   bool writeBody(llvm::ArrayRef<PhaseNode> Nodes, const clang::Stmt *Body, const clang::Stmt *Of);
 
   bool fail(const llvm::Twine &Reason) {
@@ -112,11 +127,16 @@ private:
   /// What barriers and regions have become of the text so far.
   llvm::SmallVector<TextRange, 16> Taken;
   PhaseVariables Variables;
+  RegionRegisters Registers;
   BlockCallWriter Calls;
   DivergentFlow Divergent;
   /// The names of the divergent loops around the present place, and how many there were at all.
   llvm::SmallVector<std::string, 2> Loops;
   unsigned LoopCount = 0;
+  /// The name of the warp that goes through the present loop in lockstep; empty outside of one.
+  std::string Lockstep;
+  /// What regions are indented by for what has been put around them.
+  std::string Nested;
   /// A jump to a case may not pass the declaration of storage.
   bool BetweenCases = false;
   /// How the block leaves what it is in when no thread is active there.

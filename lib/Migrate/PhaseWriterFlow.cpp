@@ -82,7 +82,12 @@ bool PhaseWriter::writeBranchBefore(const PhaseNode &Node, const Expr *E) {
 bool PhaseWriter::writeLoop(const PhaseNode &Node, const Stmt *S) {
   const Stmt *Body = bodyOf(S);
   llvm::SaveAndRestore Here(WhenNoneIsActive, Node.Divergent ? "continue" : "break");
+  if (Node.Lockstep)
+    return writeLockstep(Node, S);
   if (Node.Strided && !writeStridedHead(*Node.Strided))
+    return false;
+  if (const auto *For = llvm::dyn_cast<ForStmt>(S);
+      For && !Node.Strided && !Node.Divergent && !writeStep(*For))
     return false;
   if (!Node.Divergent)
     return writeBody(Node.Body, Body, S);

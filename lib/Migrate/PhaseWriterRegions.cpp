@@ -5,6 +5,7 @@
 #include "Analysis/Synchronisation.h"
 #include "Migrate/PhaseJumps.h"
 #include "Migrate/PhaseWriter.h"
+#include "Migrate/RegionRange.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Expr.h"
 #include "clang/Basic/SourceManager.h"
@@ -126,13 +127,18 @@ bool PhaseWriter::writeRegion(const PhaseNode &Node) {
         "line " +
         llvm::Twine(Text.sources().getExpansionLineNumber(Node.Statements.front()->getBeginLoc())) +
         " needs storage for each thread between the cases of a switch");
-  std::string Indentation = Text.indentation(Region.File, *Region.Start).str() + Deeper;
+  std::string Indentation = Text.indentation(Region.File, *Region.Start).str() + Nested + Deeper;
   if (!Region.Whole) {
     writeStorageAlone(Region, Indentation);
     return true;
   }
   TextRange Range = Text.withTrailingComment(Text.outsideConditionals(*Region.Whole));
-  return take(Range) && writeThreadLoop(Node, Region, Range, Indentation);
+  if (!take(Range))
+    return false;
+  if (const IfStmt *If = onlyCondition(Node); If && Range.Begin == Region.Whole->Begin)
+    if (std::optional<std::string> Threads = threadRange(*If, Plan, Variables))
+      return writeRangeLoop(Node, Region, *If, *Threads, Indentation);
+  return writeThreadLoop(Node, Region, Range, Indentation);
 }
 
 /// Nothing is left to do for the threads; only storage and calls may remain.
@@ -152,9 +158,10 @@ void PhaseWriter::writeStorageAlone(const RegionText &Region, llvm::StringRef In
   Edits.declareAt(Region.File, At, Lines);
 }
 
-/// `block.threads([&](offloom::thread_index threadIdx) {`
-std::string PhaseWriter::threadLoopHead(const PhaseNode &Node,
-                                        llvm::ArrayRef<std::string> Bindings) const {
+/// `block.threads([&](offloom::thread_index threadIdx) {`, for the threads in \p Range only if that
+/// is not empty.
+std::string PhaseWriter::threadLoopHead(const PhaseNode &Node, llvm::ArrayRef<std::string> Bindings,
+                                        llvm::StringRef Range) const {
   const FunctionDecl &Function = Closure ? *Closure->F : Block.F;
   bool ReturnsValue = (Self || Closure) && !Function.getReturnType()->isVoidType();
   bool UsesThreadIdx = Node.Exits, CallsReadThreadIdx = false;
@@ -165,41 +172,123 @@ std::string PhaseWriter::threadLoopHead(const PhaseNode &Node,
                      (ReturnsValue && jumpsOf(S).Return) || jumpsOf(S).Loop;
     CallsReadThreadIdx |= Block.Sync.callsReadThreadIdx(S, Plan.Calls);
   }
-  return Block.BlockName + (Node.ActiveOnly ? ".active_threads(" : ".threads(") +
+  return (Lockstep.empty() ? Block.BlockName : Lockstep) +
+         (Node.ActiveOnly ? ".active_threads(" : ".threads(") +
+         (Range.empty() ? "" : Range.str() + ", ") +
          Block.lambdaHead(UsesThreadIdx, CallsReadThreadIdx);
+}
+
+/// The storage of a region, the head of its loop, and what stands at the loop's top.
+std::string PhaseWriter::loopOpening(const PhaseNode &Node, const RegionText &Region,
+                                     llvm::StringRef Indentation, llvm::StringRef Range) const {
+  auto Bindings = bindings(Node);
+  std::string Open;
+  for (const std::string &Line : Region.Storage)
+    Open += (Line + "\n" + Indentation).str();
+  Open += threadLoopHead(Node, Bindings, Range);
+  for (const std::string &Line : Bindings)
+    Open += ("\n" + Indentation + Block.Unit + Line).str();
+  return Open;
+}
+
+std::string PhaseWriter::loopClosing(const PhaseNode &Node, llvm::StringRef Indentation) const {
+  std::string Closing;
+  for (const std::string &Line : storeLines(Node))
+    Closing += (Indentation + Block.Unit + Line + "\n").str();
+  Closing += (Indentation + "});").str();
+  if (Node.CheckAfter)
+    Closing += "\n" + checkLines(Indentation);
+  if (Node.Leaves)
+    Closing += ("\n" + Indentation + "return;").str();
+  return Closing;
+}
+
+bool PhaseWriter::writeJumps(const PhaseNode &Node) {
+  return PhaseJumps(Block, /*OfKernel=*/!Self && !Closure, Edits)
+      .write(Node, !Lockstep.empty() ? llvm::StringRef(Lockstep)
+                   : Loops.empty()   ? llvm::StringRef()
+                                     : llvm::StringRef(Loops.back()));
 }
 
 bool PhaseWriter::writeThreadLoop(const PhaseNode &Node, const RegionText &Region, TextRange Range,
                                   llvm::StringRef Indentation) {
   FileID File = Region.File;
-  std::string Inner = (Indentation + Block.Unit).str();
-  auto Bindings = bindings(Node);
-  std::string Open;
-  for (const std::string &Line : Region.Storage)
-    Open += (Line + "\n" + Indentation).str();
-  Open += threadLoopHead(Node, Bindings);
-  for (const std::string &Line : Bindings)
-    Open += "\n" + Inner + Line;
+  std::string Open = loopOpening(Node, Region, Indentation, "");
   if (atDirective(Range)) {
     Range.Begin = Text.lineStart(File, Range.Begin);
     Open = (Indentation + Open + "\n").str();
   } else {
-    Open += "\n" + Inner;
+    Open += ("\n" + Indentation + Block.Unit).str();
   }
   Edits.insertBefore(Range, Open);
-  bool Jumped = PhaseJumps(Block, /*OfKernel=*/!Self && !Closure, Edits)
-                    .write(Node, Loops.empty() ? llvm::StringRef() : llvm::StringRef(Loops.back()));
-  if (!Jumped)
+  if (!writeJumps(Node))
     return false;
   bool AtLineStart = Range.End > 0 && Text.buffer(File)[Range.End - 1] == '\n';
-  std::string Closing = (Indentation + "});").str();
-  if (Node.CheckAfter)
-    Closing += "\n" + checkLines(Indentation);
-  if (Node.Leaves)
-    Closing += ("\n" + Indentation + "return;").str();
+  const std::string Closing = loopClosing(Node, Indentation);
   Edits.insertBehind(Range, AtLineStart ? Closing + "\n" : "\n" + Closing);
-  Edits.indent(Range, Block.Unit, Region.Removed);
+  Edits.indent(Range, Nested + Block.Unit, Region.Removed);
   return true;
+}
+
+/// The one statement that remains of \p Node, if it is a branch that a loop can take the place of;
+/// else null.
+const IfStmt *PhaseWriter::onlyCondition(const PhaseNode &Node) const {
+  const Stmt *Only = nullptr;
+  for (const Stmt *S : Node.Statements) {
+    if (vanishes(S) || isSpent(S, Node))
+      continue;
+    if (Only)
+      return nullptr;
+    Only = S;
+  }
+  const auto *If = llvm::dyn_cast_or_null<IfStmt>(Only);
+  if (!If || !Node.After.empty() || !Lockstep.empty() || !Deeper.empty() ||
+      !Text.isOwnText(If->getSourceRange()) || llvm::isa<AttributedStmt>(If->getThen()) ||
+      Block.Sync.callsReadThreadIdx(If, Plan.Calls))
+    return nullptr;
+  auto Head = Text.rangeOf(SourceRange(If->getIfLoc(), If->getRParenLoc()));
+  auto Then = rangeOf(If->getThen());
+  if (!Head || !Then || Head->File != Then->File)
+    return nullptr;
+  const llvm::StringRef Between = Text.buffer(Head->File).slice(Head->End, Then->Begin);
+  const bool OnLinesOfItsOwn = Between.contains('\n') && !llvm::isa<CompoundStmt>(If->getThen());
+  return OnLinesOfItsOwn || Between.trim(" \t\r\n").empty() ? If : nullptr;
+}
+
+/// A loop over \p Range takes the place of \p If, whose statements stand as deep as before.
+bool PhaseWriter::writeRangeLoop(const PhaseNode &Whole, const RegionText &Region, const IfStmt &If,
+                                 llvm::StringRef Range, llvm::StringRef Indentation) {
+  PhaseNode Node = Whole;
+  Node.Statements = {If.getThen()}; // nobody asks the condition
+  auto Head = Text.rangeOf(SourceRange(If.getIfLoc(), If.getRParenLoc()));
+  const TextRange Then = *rangeOf(If.getThen());
+  const llvm::StringRef File = Text.buffer(Then.File);
+  std::string Open = loopOpening(Node, Region, Indentation, Range);
+  const std::string Closing = loopClosing(Node, Indentation);
+  const TextRange Inner = Text.withTrailingComment(Then);
+  if (llvm::isa<CompoundStmt>(If.getThen())) {
+    const unsigned Brace = Then.End - 1, Last = File.take_front(Brace).rtrim(" \t").size();
+    const llvm::StringRef Behind = File.drop_front(Then.Begin + 1).ltrim(" \t\r");
+    Head->End = Then.Begin + 1;
+    if (!Behind.starts_with("\n") && !Behind.starts_with("/")) {
+      Head->End = File.size() - Behind.size();
+      Open += ("\n" + Indentation + Block.Unit).str();
+    }
+    if (Last > 0 && File[Last - 1] == '\n')
+      Edits.replace({Then.File, Brace, Then.End}, Closing.substr(Indentation.size()));
+    else
+      Edits.replace({Then.File, Last, Then.End}, "\n" + Closing);
+  } else {
+    if (!File.slice(Head->End, Then.Begin).contains('\n')) {
+      Head->End = Then.Begin;
+      Open += ("\n" + Indentation + Block.Unit).str();
+    }
+    Edits.insertBehind(Inner, "\n" + Closing);
+  }
+  Edits.replace(*Head, Open);
+  if (!Nested.empty())
+    Edits.indent({Then.File, Head->End, Inner.End}, Nested, Region.Removed);
+  return writeJumps(Node);
 }
 
 } // namespace offloom

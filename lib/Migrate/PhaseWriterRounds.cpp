@@ -11,6 +11,7 @@
 //     x[i] *= a;                                               x[i] *= a;
 //                                                            });
 #include "Analysis/DeviceCode.h"
+#include "Analysis/Jumps.h"
 #include "Migrate/PhaseWriter.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
@@ -19,6 +20,7 @@
 #include "clang/AST/TypeLoc.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
+#include "llvm/Support/SaveAndRestore.h"
 
 using namespace clang;
 
@@ -49,9 +51,12 @@ std::string PhaseWriter::firstName(const StridedLoop &Loop) const {
 
 /// Makes the index of \p Loop that of the block's first thread.
 bool PhaseWriter::writeStridedHead(const StridedLoop &Loop) {
-  auto Init = Text.rangeOf(Loop.Index->getInit()->getSourceRange());
+  if (Loop.NewHead)
+    return writeNewHead(Loop);
+  const auto &For = *llvm::cast<ForStmt>(Loop.Loop);
+  auto Init = Text.rangeOf(Loop.Begin->getSourceRange());
   auto Name = Text.rangeOf(SourceRange(Loop.Index->getLocation()));
-  if (!Init || !Name || !Text.isOwnText(Loop.Index->getInit()->getSourceRange()))
+  if (!Init || !Name || !Text.isOwnText(Loop.Begin->getSourceRange()))
     return false;
   if (Loop.Index->getType()->getContainedAutoType()) {
     auto Type = Text.rangeOf(Loop.Index->getTypeSourceInfo()->getTypeLoc().getSourceRange());
@@ -62,14 +67,86 @@ bool PhaseWriter::writeStridedHead(const StridedLoop &Loop) {
   Edits.replace(*Init, Loop.First ? Text.copyOf(Loop.First) : "0");
   Edits.replace(*Name, firstName(Loop));
   UseFinder Uses(Loop.Index);
-  Uses.TraverseStmt(const_cast<Expr *>(Loop.Loop->getCond()));
-  Uses.TraverseStmt(const_cast<Expr *>(Loop.Loop->getInc()));
+  Uses.TraverseStmt(const_cast<Expr *>(For.getCond()));
+  Uses.TraverseStmt(const_cast<Expr *>(For.getInc()));
   return llvm::all_of(Uses.Found, [&](const DeclRefExpr *E) {
     auto Range = Text.rangeOf(E->getSourceRange());
     if (Range)
       Edits.replace(*Range, firstName(Loop));
     return Range && !E->getLocation().isMacroID();
   });
+}
+
+/// The same where the head is in a macro, or the counter is not the loop's own.
+bool PhaseWriter::writeNewHead(const StridedLoop &Loop) {
+  const auto *For = llvm::dyn_cast<ForStmt>(Loop.Loop);
+  const auto *While = llvm::dyn_cast<WhileStmt>(Loop.Loop);
+  auto Head = Text.rangeOf(For ? SourceRange(For->getForLoc(), For->getRParenLoc())
+                               : SourceRange(While->getWhileLoc(), While->getRParenLoc()));
+  if (!Head || (Loop.Last && !removeStep(Loop)))
+    return false;
+  const std::string First = firstName(Loop);
+  auto Side = [&](const Expr *E) {
+    const auto *Ref = llvm::dyn_cast<DeclRefExpr>(E->IgnoreParenImpCasts());
+    return Ref && Ref->getDecl() == Loop.Index ? First : Text.copyOf(E);
+  };
+  Edits.replace(*Head, "for (" + typeText(Loop.Index->getType().getUnqualifiedType(), Context) +
+                           " " + First + " = " + (Loop.First ? Text.copyOf(Loop.First) : "0") +
+                           "; " + Side(Loop.Test->getLHS()) + " " +
+                           Loop.Test->getOpcodeStr().str() + " " + Side(Loop.Test->getRHS()) +
+                           "; " + First + " += " + Text.copyOf(Loop.Step) + ")");
+  return true;
+}
+
+/// Leaves in a loop's step what the block evaluates.
+bool PhaseWriter::writeStep(const ForStmt &S) {
+  const LoopStep *Mixed = Plan.Rounds ? Plan.Rounds->mixedStep(&S) : nullptr;
+  bool Changes = false;
+  std::string Left;
+  for (const Expr *E : partsOf(S.getInc())) {
+    const VarDecl *Moved = Plan.Moves.movedBy(E);
+    const bool IsOfThreads = !Moved && Mixed && llvm::is_contained(Mixed->OfThreads, E);
+    Changes |= Moved || IsOfThreads;
+    if (IsOfThreads)
+      continue;
+    EditList Renamed(Text);
+    if (Moved)
+      if (auto Name = Text.rangeOf(targetOfMove(E)->getSourceRange()))
+        Renamed.replace(*Name, Variables.movedName(Moved));
+    Left += (Left.empty() ? "" : ", ") + Text.copyOf(E, Renamed.take());
+  }
+  auto Range = Changes ? Text.rangeOf(S.getInc()->getSourceRange()) : std::nullopt;
+  if (Range)
+    Edits.replace(*Range, Left);
+  return !Changes || Range;
+}
+
+/// Each warp goes through \p S by itself, until none of its threads does.
+bool PhaseWriter::writeLockstep(const PhaseNode &Node, const Stmt *S) {
+  auto Whole = Text.rangeOf(S->getSourceRange());
+  auto Condition = Text.rangeOf(conditionOf(S)->getSourceRange());
+  if (!Whole || !Condition)
+    return false;
+  llvm::SaveAndRestore Here(Lockstep, Block.freshName("warp"));
+  llvm::SaveAndRestore Inside(Nested, Nested + Block.Unit);
+  std::string Indentation = Text.indentation(Whole->File, Whole->Begin).str();
+  Edits.insertBefore(*Whole, "for (offloom::lockstep " + Lockstep + "(" + Block.BlockName + "); " +
+                                 Lockstep + ".next();)\n" + Indentation + Block.Unit);
+  Edits.replace(*Condition, Lockstep + ".goes_on()");
+  const size_t Before = Taken.size();
+  if (!writeBody(Node.Body, bodyOf(S), S))
+    return false;
+  Edits.indent(*Whole, Block.Unit, llvm::ArrayRef(Taken).drop_front(Before));
+  return true;
+}
+
+/// Takes away the statement at the end of a body that the loop's head says now.
+bool PhaseWriter::removeStep(const StridedLoop &Loop) {
+  auto Range = Text.statementRange(Loop.Last);
+  if (!Range)
+    return false;
+  Edits.remove(Text.wholeLines(Text.withTrailingComment(*Range)));
+  return true;
 }
 
 /// Takes `if (c)` away from what it controls, where each phase asks for itself.
@@ -86,9 +163,8 @@ bool PhaseWriter::removeCondition(const IfStmt &S) {
 /// `a >= b` of `a < b`; else `!(…)`.
 static std::string negation(const Expr *E, llvm::function_ref<std::string(const Expr *)> TextOf) {
   const auto *B = llvm::dyn_cast<BinaryOperator>(E->IgnoreParenImpCasts());
-  if (B && B->isComparisonOp() && B->getOpcode() != BO_Cmp && !B->getBeginLoc().isMacroID() &&
-      !B->getEndLoc().isMacroID() && B->getLHS()->getType()->isIntegerType() &&
-      B->getRHS()->getType()->isIntegerType())
+  if (B && B->isComparisonOp() && B->getOpcode() != BO_Cmp &&
+      B->getLHS()->getType()->isIntegerType() && B->getRHS()->getType()->isIntegerType())
     return TextOf(B->getLHS()) + " " +
            BinaryOperator::getOpcodeStr(BinaryOperator::negateComparisonOp(B->getOpcode())).str() +
            " " + TextOf(B->getRHS());
@@ -105,6 +181,13 @@ PhaseWriter::guardLines(llvm::ArrayRef<ThreadGuard> Guards) const {
       Lines.push_back(typeText(Guard.Strided->Index->getType(), Context) + " " +
                       Guard.Strided->Index->getNameAsString() + " = " + firstName(*Guard.Strided) +
                       " + " + TextOf(Guard.Strided->Lane) + ";");
+    if (Guard.OfLockstep) {
+      const bool Breaks = jumpsOf(bodyOf(Guard.Of)).Break;
+      Lines.push_back("if (!" + Lockstep + ".takes_part(" + (Breaks ? "threadIdx, " : "") +
+                      TextOf(Guard.Condition) + "))");
+      Lines.push_back(Block.Unit + "return;");
+      continue;
+    }
     Lines.push_back("if (" +
                     (Guard.Excludes ? TextOf(Guard.Condition) : negation(Guard.Condition, TextOf)) +
                     ")");
@@ -116,11 +199,32 @@ PhaseWriter::guardLines(llvm::ArrayRef<ThreadGuard> Guards) const {
 /// The declarations at the top of a loop over \p Region, and its guards.
 llvm::SmallVector<std::string, 4> PhaseWriter::bindings(const PhaseNode &Region) const {
   llvm::SmallVector<const Stmt *, 8> Statements;
-  for (const ThreadGuard &Guard : Region.Guards)
+  llvm::SmallVector<const VarDecl *, 4> Others = Registers.of(Region);
+  llvm::SmallVector<std::string, 4> Lines;
+  for (const VarDecl *V : Others)
+    Lines.push_back(typeText(V->getType(), Context) + " " + V->getNameAsString() + " = " +
+                    Block.storageName(V) + "[threadIdx];");
+  for (const ThreadGuard &Guard : Region.Guards) {
     Statements.push_back(Guard.Condition);
+    if (Guard.Strided)
+      Others.push_back(Guard.Strided->Index);
+  }
   llvm::append_range(Statements, Region.Statements);
-  auto Lines = Variables.bindings(Statements);
+  llvm::append_range(Statements, Region.After);
+  llvm::append_range(Lines, Variables.bindings(Statements, Others));
   llvm::append_range(Lines, guardLines(Region.Guards));
+  return Lines;
+}
+
+/// What a loop over \p Region ends with: the step of a loop around it, and registers go back into
+/// storage.
+llvm::SmallVector<std::string, 2> PhaseWriter::storeLines(const PhaseNode &Region) const {
+  llvm::SmallVector<std::string, 2> Lines;
+  for (const Expr *E : Region.After)
+    Lines.push_back(Variables.text(E) + ";");
+  for (const VarDecl *V : Registers.of(Region))
+    if (Registers.changes(Region, V))
+      Lines.push_back(Block.storageName(V) + "[threadIdx] = " + V->getNameAsString() + ";");
   return Lines;
 }
 

@@ -25,10 +25,9 @@ __global__ void sum(const float *in, float *out) {
 // CHECK-NEXT:   s[t] = x;
 // CHECK-NEXT: });
 // CHECK-NEXT: for (int k = 128; k > 0; k >>= 1) {
-// CHECK-NEXT:   block.threads([&](offloom::thread_index threadIdx) {
+// CHECK-NEXT:   block.threads(offloom::below(k), [&](offloom::thread_index threadIdx) {
 // CHECK-NEXT:     int t = threadIdx.x;
-// CHECK-NEXT:     if (t < k)
-// CHECK-NEXT:       s[t] += s[t + k];
+// CHECK-NEXT:     s[t] += s[t + k];
 // CHECK-NEXT:   });
 // CHECK-NEXT: }
 // CHECK-NEXT: block.threads([&](offloom::thread_index threadIdx) {

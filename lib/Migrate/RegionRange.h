@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// RegionRange: the threads that a region is for, where one condition on threadIdx.x keeps all
+// others out of it.
+//
+//   if (t < step) {             block.threads(offloom::below(step), [&](…) {
+//     s[t] += s[t + step];        s[t] += s[t + step];
+//   }                           });
+//
+// A loop over the threads that take part asks nothing in its rounds, and its memory begins and ends
+// where theirs does, so that a compiler's checks for overlap succeed.
+#ifndef OFFLOOM_MIGRATE_REGIONRANGE_H
+#define OFFLOOM_MIGRATE_REGIONRANGE_H
+
+#include "Migrate/PhaseVariables.h"
+#include <optional>
+#include <string>
+
+namespace clang {
+class Expr;
+class IfStmt;
+} // namespace clang
+
+namespace offloom {
+
+/// `offloom::below(step)` of `if (t < step)`, `offloom::from(step)` of `if (t >= step)`; none if
+/// the condition of \p S is of another kind, or the block does not have its bound at hand.
+std::optional<std::string> threadRange(const clang::IfStmt &S, const PhasePlan &Plan,
+                                       const PhaseVariables &Variables);
+
+} // namespace offloom
+
+#endif

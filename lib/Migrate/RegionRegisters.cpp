@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "Migrate/RegionRegisters.h"
+#include "Analysis/DeviceCode.h"
+#include "Analysis/Jumps.h"
+#include "Migrate/BlockFunction.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/Decl.h"
+#include "clang/AST/StmtCXX.h"
+#include "clang/Basic/SourceManager.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallPtrSet.h"
+
+using namespace clang;
+
+namespace offloom {
+
+RegionRegisters::RegionRegisters(const BlockFunction &Block, const PhasePlan &Plan)
+    : Block(Block), Plan(Plan), Addresses(Block.F, Block.Sync) {}
+
+/// A few numbers, that only their name leads to.
+bool RegionRegisters::isFit(const VarDecl *V) const {
+  constexpr unsigned MostBits = 128;
+  const ASTContext &Context = Block.Text.context();
+  QualType T = V->getType();
+  const bool IsSmall = T->isTemplateTypeParmType() ||
+                       (!T->isDependentType() && !T->isArrayType() && !T->isUndeducedType() &&
+                        T.isTriviallyCopyableType(Context) && Context.getTypeSize(T) <= MostBits);
+  return Plan.roleOf(V) == VariableRole::PerThread && IsSmall && !T->isReferenceType() &&
+         !T.isVolatileQualified() && !V->isParameterPack() && !Addresses.hasOtherNames(V) &&
+         !Block.Written.handedOut().contains(V);
+}
+
+/// The variables that loops in \p S name.
+static void findInLoops(const Stmt *S, llvm::SmallPtrSetImpl<const VarDecl *> &Found) {
+  if (!S)
+    return;
+  if (llvm::isa<ForStmt, WhileStmt, DoStmt, CXXForRangeStmt>(S)) {
+    Found.insert_range(localVariablesIn(S));
+    return;
+  }
+  for (const Stmt *Child : S->children())
+    findInLoops(Child, Found);
+}
+
+llvm::SmallVector<const VarDecl *, 4> RegionRegisters::of(const PhaseNode &Region) const {
+  llvm::SmallPtrSet<const VarDecl *, 8> InLoops;
+  llvm::SmallPtrSet<const Decl *, 8> Declared;
+  for (const Stmt *S : Region.Statements) {
+    const Jumps Out = jumpsOf(S);
+    if (Out.Return || Out.Goto || Out.Loop)
+      return {}; // a thread that left there would lose what it has changed
+    findInLoops(S, InLoops);
+    if (const auto *Declaration = llvm::dyn_cast<DeclStmt>(S))
+      Declared.insert_range(Declaration->decls());
+  }
+  llvm::SmallVector<const VarDecl *, 4> Found;
+  if (!Region.Exits && !Region.Leaves)
+    llvm::copy_if(InLoops, std::back_inserter(Found),
+                  [&](const VarDecl *V) { return !Declared.contains(V) && isFit(V); });
+  llvm::sort(Found, [&](const VarDecl *A, const VarDecl *B) {
+    return Block.Text.sources().isBeforeInTranslationUnit(A->getLocation(), B->getLocation());
+  });
+  return Found;
+}
+
+bool RegionRegisters::changes(const PhaseNode &Region, const VarDecl *V) const {
+  return llvm::any_of(Block.Written.of(V), [&](const Expr *Site) {
+    auto IsAround = [&](const Stmt *S) { return contains(S, Site); };
+    return llvm::any_of(Region.Statements, IsAround) || llvm::any_of(Region.After, IsAround);
+  });
+}
+
+} // namespace offloom

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// RegionRegisters: which of a thread's stored variables a region keeps in a register meanwhile.
+//
+//   auto &sum = sum_of[threadIdx];          float sum = sum_of[threadIdx];
+//   for (int k = 0; k < 32; ++k)            for (int k = 0; k < 32; ++k)
+//     sum += a[k] * b[k];                     sum += a[k] * b[k];
+//                                           sum_of[threadIdx] = sum;
+//
+// On the left each round stores to memory that a[k] may lie in, for all that a compiler knows, and
+// nothing is vectorised.
+#ifndef OFFLOOM_MIGRATE_REGIONREGISTERS_H
+#define OFFLOOM_MIGRATE_REGIONREGISTERS_H
+
+#include "Analysis/Escapes.h"
+#include "Analysis/PhasePlan.h"
+#include "llvm/ADT/SmallVector.h"
+
+namespace offloom {
+
+class BlockFunction;
+
+class RegionRegisters {
+public:
+  RegionRegisters(const BlockFunction &Block, const PhasePlan &Plan);
+
+  /// Those of \p Region, in source order.
+  llvm::SmallVector<const clang::VarDecl *, 4> of(const PhaseNode &Region) const;
+  /// Does \p Region change \p V?
+  bool changes(const PhaseNode &Region, const clang::VarDecl *V) const;
+
+private:
+  bool isFit(const clang::VarDecl *V) const;
+
+  const BlockFunction &Block;
+  const PhasePlan &Plan;
+  const Escapes Addresses;
+};
+
+} // namespace offloom
+
+#endif

@@ -1,0 +1,56 @@
+// What a thread keeps between phases is in a register while a loop of its own works on it: a store in each round could
+// be to the memory that the loop reads, and nothing would be vectorised.
+// RUN: %offloom migrate %s 2>/dev/null | grep -v CHECK | FileCheck %s --match-full-lines --strict-whitespace
+
+__global__ void tiles(const float *a, float *c, int n) {
+  __shared__ float s[16][16];
+  float sum = 0, scale = a[threadIdx.x];
+  for (int tile = 0; tile < n; ++tile) {
+    s[threadIdx.y][threadIdx.x] = a[tile * 256 + threadIdx.y * 16 + threadIdx.x];
+    __syncthreads();
+    for (int k = 0; k < 16; ++k)
+      sum += scale * s[k][threadIdx.x];
+    __syncthreads();
+  }
+  c[threadIdx.y * 16 + threadIdx.x] = sum;
+}
+//      CHECK:      float sum = sum_of[threadIdx];
+// CHECK-NEXT:      float scale = scale_of[threadIdx];
+// CHECK-NEXT:      for (int k = 0; k < 16; ++k)
+// CHECK-NEXT:        sum += scale * s[k][threadIdx.x];
+// CHECK-NEXT:      sum_of[threadIdx] = sum;
+// CHECK-NEXT:    });
+//      CHECK:    auto &sum = sum_of[threadIdx];
+// CHECK-NEXT:    c[threadIdx.y * 16 + threadIdx.x] = sum;
+
+// Not where something else may lead to it, and not where a thread leaves the phase on the way.
+__device__ void add(float &to, float x) { to += x; }
+
+__global__ void by_reference(const float *a, float *c) {
+  float sum = a[threadIdx.x], rest = a[threadIdx.x + 1];
+  __syncthreads();
+  for (int k = 0; k < 16; ++k)
+    add(sum, a[k]);
+  __syncthreads();
+  c[threadIdx.x] = sum + rest;
+}
+//      CHECK:    auto &rest = rest_of[threadIdx];
+//      CHECK:    auto &sum = sum_of[threadIdx];
+// CHECK-NEXT:    for (int k = 0; k < 16; ++k)
+// CHECK-NEXT:      add(sum, a[k]);
+
+__global__ void leaves(const float *a, float *c) {
+  float sum = a[threadIdx.x];
+  __syncthreads();
+  for (int k = 0; k < 16; ++k) {
+    if (a[k] < 0)
+      return;
+    sum += a[k];
+  }
+  __syncthreads();
+  c[threadIdx.x] = sum;
+}
+//      CHECK:    c[threadIdx.x] = sum + rest;
+//      CHECK:    sum = a[threadIdx.x];
+//      CHECK:    auto &sum = sum_of[threadIdx];
+// CHECK-NEXT:    for (int k = 0; k < 16; ++k) {

@@ -1,0 +1,86 @@
+// A phase that is one branch on threadIdx.x becomes a loop over the threads that take it.
+// RUN: %offloom migrate %s 2>/dev/null | grep -v CHECK | FileCheck %s --match-full-lines --strict-whitespace
+// RUN: %offloom migrate %s -o %t && %clangxx -fsyntax-only -Wall -Wextra -Werror %t/threads-in-a-range.cpp
+
+__global__ void trees(float *out, unsigned half, int edge) {
+  __shared__ float s[256];
+  int t = threadIdx.x;
+  s[t] = out[t];
+  __syncthreads();
+  for (int step = 128; step > 0; step >>= 1) {
+    if (t < step)
+      s[t] += s[t + step];
+    __syncthreads();
+  }
+  // Braces, a remark, and the bound first.
+  if (half > threadIdx.x) { // the lower half
+    s[threadIdx.x] *= 2;
+    s[threadIdx.x] += 1;
+  }
+  __syncthreads();
+  if (t >= 3) { s[t] = 1; }
+  __syncthreads();
+  if (t < 3) s[t] = 2;
+  __syncthreads();
+  // CUDA compares these as unsigned numbers.
+  if (threadIdx.x < edge)
+    s[t] = 3;
+  __syncthreads();
+  if (t < 16)
+    out[0] = 5;
+}
+//      CHECK:  for (int step = 128; step > 0; step >>= 1) {
+// CHECK-NEXT:    block.threads(offloom::below(step), [&](offloom::thread_index threadIdx) {
+// CHECK-NEXT:      int t = threadIdx.x;
+// CHECK-NEXT:      s[t] += s[t + step];
+// CHECK-NEXT:    });
+// CHECK-NEXT:  }
+// CHECK-NEXT:  // Braces, a remark, and the bound first.
+// CHECK-NEXT:  block.threads(offloom::below(half), [&](offloom::thread_index threadIdx) { // the lower half
+// CHECK-NEXT:    s[threadIdx.x] *= 2;
+// CHECK-NEXT:    s[threadIdx.x] += 1;
+// CHECK-NEXT:  });
+// CHECK-NEXT:  block.threads(offloom::from(3), [&](offloom::thread_index threadIdx) {
+// CHECK-NEXT:    int t = threadIdx.x;
+// CHECK-NEXT:    s[t] = 1;
+// CHECK-NEXT:  });
+// CHECK-NEXT:  block.threads(offloom::below(3), [&](offloom::thread_index threadIdx) {
+// CHECK-NEXT:    int t = threadIdx.x;
+// CHECK-NEXT:    s[t] = 2;
+// CHECK-NEXT:  });
+// CHECK-NEXT:  // CUDA compares these as unsigned numbers.
+// CHECK-NEXT:  block.threads(offloom::below(unsigned(edge)), [&](offloom::thread_index threadIdx) {
+// CHECK-NEXT:    int t = threadIdx.x;
+// CHECK-NEXT:    s[t] = 3;
+// CHECK-NEXT:  });
+// CHECK-NEXT:  block.threads(offloom::below(16), [&](offloom::thread_index) {
+// CHECK-NEXT:    out[0] = 5;
+// CHECK-NEXT:  });
+// CHECK-NEXT:}
+
+// Not where threads compare with what is their own, where both sides do something, or where the branch is not alone.
+__global__ void others(float *out, const int *ends, int *edge) {
+  __shared__ float s[256];
+  int t = threadIdx.x, own = ends[t];
+  s[t] = out[t];
+  __syncthreads();
+  if (t < own)
+    s[t] += 1;
+  __syncthreads();
+  if (t < *edge)
+    s[t] += 2;
+  __syncthreads();
+  if (t < 7)
+    s[t] += 3;
+  else
+    s[t] += 4;
+  __syncthreads();
+  if (t < 8)
+    s[t] += 5;
+  out[t] = s[t] + own;
+}
+//  CHECK-NOT:{{.*below.*}}
+//      CHECK:    if (t < own)
+//      CHECK:    if (t < *edge)
+//      CHECK:    if (t < 7)
+//      CHECK:    if (t < 8)

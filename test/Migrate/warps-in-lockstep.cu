@@ -1,0 +1,86 @@
+// A loop that threads leave at different times, by what they have in registers: each warp goes through it until the last
+// of its threads leaves, so that a round can be vectorised.
+// RUN: %offloom migrate %s 2>/dev/null | grep -v CHECK | FileCheck %s --match-full-lines --strict-whitespace
+
+__global__ void escape(int *out, float cx, float cy, int limit) {
+  float x = 0, y = threadIdx.x * cy;
+  int rounds = 0;
+  while (rounds < limit && x * x + y * y < 4) {
+    float next = x * x - y * y + cx; // the real part
+    y = 2 * x * y + cy;
+    x = next;
+    ++rounds;
+  }
+  out[threadIdx.x] = rounds;
+}
+//      CHECK:  for (offloom::lockstep warp(block); warp.next();)
+// CHECK-NEXT:    while (warp.goes_on()) {
+// CHECK-NEXT:      warp.threads([&](offloom::thread_index threadIdx) {
+// CHECK-NEXT:        auto &x = x_of[threadIdx];
+// CHECK-NEXT:        auto &y = y_of[threadIdx];
+// CHECK-NEXT:        auto &rounds = rounds_of[threadIdx];
+// CHECK-NEXT:        if (!warp.takes_part(rounds < limit && x * x + y * y < 4))
+// CHECK-NEXT:          return;
+// CHECK-NEXT:        float next = x * x - y * y + cx; // the real part
+// CHECK-NEXT:        y = 2 * x * y + cy;
+// CHECK-NEXT:        x = next;
+// CHECK-NEXT:        ++rounds;
+// CHECK-NEXT:      });
+// CHECK-NEXT:    }
+
+// A counter is the warp's; `break` and `continue` are the thread's.
+__global__ void march(float *depth, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i >= n)
+    return;
+  float far = 0;
+  for (int step = 0; step < 96; ++step) {
+    float distance = sqrtf(far * far + i) - 1.2f;
+    if (distance < -1.0f)
+      continue;
+    if (distance < 1e-3f || far > 20)
+      break;
+    far += distance;
+  }
+  depth[i] = far;
+}
+//      CHECK:  for (offloom::lockstep warp(block); warp.next();)
+// CHECK-NEXT:    for (int step = 0; warp.goes_on(); ++step) {
+// CHECK-NEXT:      warp.threads([&](offloom::thread_index threadIdx) {
+// CHECK-NEXT:        int i = blockIdx.x * blockDim.x + threadIdx.x;
+// CHECK-NEXT:        auto &far = far_of[threadIdx];
+// CHECK-NEXT:        if (i >= n)
+// CHECK-NEXT:          return;
+// CHECK-NEXT:        if (!warp.takes_part(threadIdx, step < 96))
+// CHECK-NEXT:          return;
+// CHECK-NEXT:        float distance = sqrtf(far * far + i) - 1.2f;
+// CHECK-NEXT:        if (distance < -1.0f)
+// CHECK-NEXT:          return;
+// CHECK-NEXT:        if (distance < 1e-3f || far > 20)
+// CHECK-NEXT:          return warp.leave(threadIdx);
+// CHECK-NEXT:        far += distance;
+// CHECK-NEXT:      });
+// CHECK-NEXT:    }
+
+// Memory decides, or rounds that cannot be vectorised: the threads' own loop.
+__global__ void lists(const int *next, int *out) {
+  int at = threadIdx.x, length = 0;
+  while (at >= 0) {
+    at = next[at];
+    ++length;
+  }
+  out[threadIdx.x] = length;
+}
+//      CHECK:    while (at >= 0) {
+
+// A strided loop that a thread leaves by `break` is the thread's as well, whatever else it has.
+__global__ void until(const int *x, int *y, int n) {
+  for (int i = threadIdx.x; i < n; i += blockDim.x) {
+    if (x[i] < 0)
+      continue;
+    if (x[i] > 9)
+      break;
+    y[i] = x[i];
+  }
+}
+//      CHECK:    for (int i = threadIdx.x; i < n; i += blockDim.x) {
