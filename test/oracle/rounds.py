@@ -67,7 +67,7 @@ class RoundsGenerator:
     def statement(self, depth, scope):
         kinds = [self.assign] * 3
         if self.budget > 0 and depth < 3:
-            kinds += [self.uniform_loop] * 4 + [self.guard] * 2 + [self.uniform_if]
+            kinds += [self.uniform_loop] * 4 + [self.ragged_loop] * 3 + [self.guard] * 2 + [self.uniform_if]
             if not any(name.startswith("i") for name in scope):
                 kinds += [self.grid_stride if self.flat else self.rows_and_columns] * 4
         if self.barriers and depth == 0:
@@ -106,6 +106,8 @@ class RoundsGenerator:
         rounds = pick.choice(["3u", "40u", "k", "k * 11u + 1u", "blockDim.x", "gridDim.x + 2u"])
         head = pick.choice([f"for (unsigned {j} = 0; {j} < {rounds}; ++{j})", f"for (int {j} = 0; {j} < (int)({rounds}); {j}++)",
                             f"for (unsigned {j} = {rounds}; {j} > 0; {j} -= 1)"])
+        if pick.random() < 0.2:
+            head = f"{head[:-1]}, {pick.choice(self.carried)} += {pick.choice(['k', '3u', 'threadIdx.x'])})"
         before = []
         if pick.random() < 0.3:
             kind, first = head[len("for ("):].split(f" {j} = ", 1)
@@ -122,6 +124,24 @@ class RoundsGenerator:
             return Node([f"{pragma}{head}", [first]])
         inner = self.statements(pick.randint(0, 2), depth + 1, [*scope, j])
         return Node([f"{pragma}{head} {{", [first, *inner], "}"])
+
+    def ragged_loop(self, depth, scope):
+        """A loop that each thread leaves when it is done."""
+        pick = self.random
+        c, v = self.name("c"), pick.choice(self.carried)
+        limit = pick.choice(["20u", "k + 3u", "threadIdx.x + 1u", "own % 7u"])
+        goes_on = pick.choice([f"{v} % {pick.randint(3, 9)}u != 1u", f"{v} > {c}", f"({v} & 4u) == 0u || {c} < 3u"])
+        read = pick.choice(["1u", "in[threadIdx.x]", f"in[{c} & 15u]", "own"])
+        first = line(f"{v} = {v} * {pick.choice([1, 3, 5])}u + {read};")
+        leave = [line(f"if ({self.condition(scope)}) {pick.choice(['break', 'break', 'continue'])};")] if pick.random() < 0.6 else []
+        more = [self.assign(depth + 1, list(scope)) for _ in range(pick.randint(0, 2))]
+        if pick.random() < 0.2:
+            more += self.statements(1, depth + 1, scope)
+        if pick.random() < 0.5:
+            test = pick.choice([f"{c} < {limit}", f"{c} < {limit} && ({goes_on})"])
+            return Node([f"for (unsigned {c} = 0; {test}; {pick.choice(['++' + c, c + ' += 2u'])}) {{", [*leave, first, *more], "}"])
+        return Node(["{", [line(f"unsigned {c} = 0;"),
+                           Node([f"while ({c} < {limit} && ({goes_on})) {{", [line(f"{c} += 1u;"), first, *leave, *more], "}"])], "}"])
 
     def guard(self, depth, scope):
         pick = self.random
@@ -162,16 +182,34 @@ class RoundsGenerator:
             bound = bound.replace(elements, f"({index})({elements})")
         inc = pick.choice([f"{i} += {step}", f"{i} = {i} + {step}", f"{i} = {step} + {i}"])
         head = f"for ({index} {i} = {start}; {bound}; {inc})"
+        shape = pick.choice(["its own", "its own", "before", "older", "while", "macro"])
+        if shape == "macro":
+            macro = f"STRIDES_{self.seed}"
+            if not self.functions:
+                self.functions.append(line(f"#define {macro}(type, i, first, end, step) for (type i = first; i < (end); i += step)"))
+            end = f"({index})({elements})" if index in ("int", "long long") else elements
+            head = f"{macro}({index}, {i}, {start}, {end}, {step})"
+        elif shape != "its own":
+            index = "unsigned" if index == "auto" else index
+            before.append(f"{index} {i};" if shape == "older" else f"{index} {i} = {start};")
+            head = {"before": f"for (; {bound}; {inc})", "older": f"for ({i} = {start}; {bound}; {inc})",
+                    "while": f"while ({bound})"}[shape]
         element = f"cell[{i}]"
         first = line(pick.choice([f"{element} += {self.value([])};", f"{pick.choice(self.carried)} += {element} + in[{i}];",
                                   f"{element} = {element} * 3u + (unsigned){i};"]))
-        skip = [line(f"if ({pick.choice([f'in[{i}] % 3u', f'{i} % 5'])} == 1) continue;")] if pick.random() < 0.25 else []
-        if not skip and pick.random() < 0.3:
+        jumps = [line(f"if ({pick.choice([f'in[{i}] % 3u', f'{i} % 5'])} == 1) continue;"),
+                 line(f"if ({pick.choice([f'in[{i}] % 7u', f'{i} % 90'])} == 2) break;")]
+        skip = pick.choice([jumps, jumps[:1], jumps[:1], jumps[1:]]) if pick.random() < 0.3 else []
+        if shape == "while":
+            skip = []  # its step would be skipped
+            rest = self.statements(pick.randint(0, 2), depth + 1, [*scope, f"(unsigned){i}"])
+            loop = Node([f"{head} {{", [first, *rest, line(f"{inc};")], "}"])
+        elif not skip and pick.random() < 0.3:
             loop = Node([head, [first]])
         else:
             loop = Node([f"{head} {{", [*skip, first, *self.statements(pick.randint(0, 2), depth + 1, [*scope, f"(unsigned){i}"])], "}"])
-        if skip or not before:
-            return Node(["{", [*map(line, before), loop], "}"]) if before else loop
+        if not before:
+            return loop
         return Node(["{", [*map(line, before), loop], "}"])
 
     def rows_and_columns(self, depth, scope):

@@ -38,6 +38,6 @@ int main() {
   }
   int sum = 0;
   for (int i = 0; i < n; ++i)
-    sum = sum * 31 + level[i];
+    sum = sum * 31u + level[i];
   printf("\n%d\n", sum);
 }

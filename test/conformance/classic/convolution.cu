@@ -47,6 +47,6 @@ int main() {
   cudaDeviceSynchronize();
   int sum = 0;
   for (int i = 0; i < W * H; ++i)
-    sum = sum * 31 + a[i];
+    sum = sum * 31u + a[i];
   printf("%d %d %d %d\n", sum, a[0], a[W * H / 2], a[W * H - 1]);
 }

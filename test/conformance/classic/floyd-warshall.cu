@@ -28,7 +28,7 @@ int main() {
   cudaDeviceSynchronize();
   int sum = 0, longest = 0;
   for (int i = 0; i < n * n; ++i) {
-    sum = sum * 31 + d[i];
+    sum = sum * 31u + d[i];
     longest = d[i] > longest ? d[i] : longest;
   }
   printf("%d %d %d %d\n", d[1], d[n * n - 2], longest, sum);

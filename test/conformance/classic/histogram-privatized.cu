@@ -7,7 +7,7 @@ __global__ void histogram(const uchar4 *data, int n, unsigned *bins) {
   __shared__ unsigned s[4][64];
   unsigned *mine = s[threadIdx.x / 32];
   for (int i = threadIdx.x; i < 4 * 64; i += blockDim.x)
-    s[0][i] = 0;
+    s[i / 64][i % 64] = 0;
   __syncthreads();
   for (int i = blockIdx.x * blockDim.x + threadIdx.x; i < n; i += blockDim.x * gridDim.x) {
     const uchar4 v = data[i];

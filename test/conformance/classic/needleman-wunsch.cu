@@ -43,6 +43,6 @@ int main() {
   cudaDeviceSynchronize();
   int sum = 0;
   for (int i = 0; i < (N + 1) * (N + 1); ++i)
-    sum = sum * 31 + score[i];
+    sum = sum * 31u + score[i];
   printf("%d %d %d\n", score[(N + 1) * (N + 1) - 1], score[N / 2 * (N + 1) + N / 2], sum);
 }

@@ -37,7 +37,7 @@ __global__ void remarks(int /*p*/ *p) // }
 int *p;
 void show(const char*what){cudaDeviceSynchronize();unsigned h=0;for(int i=0;i<64;++i)h=h*31+p[i];printf("%s %u\n",what,h);for(int i=0;i<64;++i)p[i]=i*i%29;}
 
-int main(){cudaMallocManaged(&p,64*sizeof(int));show("start");
+int main(){cudaMallocManaged(&p,64*sizeof(int));cudaMemset(p,0,64*sizeof(int));show("start");
   reverse<<<1,64>>>(p);show("reverse");mixed<<<1,64>>>(p);show("mixed");calls<<<1,64>>>(p);show("calls");
   loops<<<1,64>>>(p);show("loops");results<<<1,64>>>(p);show("results");
   remarks<<<1, // one block

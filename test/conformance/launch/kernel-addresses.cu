@@ -44,6 +44,7 @@ const Kernel table[] = {add, multiply<int, 2>, ns::hidden, later};
 
 int main() {
   cudaMallocManaged(&out, 2 * sizeof(int));
+  cudaMemset(out, 0, 2 * sizeof(int));
   int n = 5;
   void *args[] = {&out, &n};
 

@@ -23,7 +23,8 @@ __global__ void arithmetic(const unsigned *x, long long *out) {
   o[2] = __mul24(s & 0xffffff, -5), o[3] = __umul24(v, 7);
   o[4] = __mul64hi((long long)v << 30, 1ll << 40), o[5] = (long long)__umul64hi(~0ull, v);
   o[6] = __sad(s, 1000, 1), o[7] = __usad(v, 1000, 1), o[8] = __hadd(s, 11), o[9] = __rhadd(s, 11);
-  o[10] = min(s, 5) + max(s, -5), o[11] = abs(s % 1000) + llabs((long long)s);
+  o[10] = int(unsigned(min(s, 5)) + unsigned(max(s, -5))),
+  o[11] = abs(s % 1000) + llabs((long long)s);
 }
 
 int main() {
