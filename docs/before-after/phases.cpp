@@ -15,10 +15,9 @@ template <int Threads> void centreRows(float *rows) {
     partial[t] = mine;
   });
   for (int half = Threads / 2; half > 0; half /= 2) {
-    block.threads([&](offloom::thread_index threadIdx) {
+    block.threads(offloom::below(half), [&](offloom::thread_index threadIdx) {
       int t = threadIdx.x;
-      if (t < half)
-        partial[t] += partial[t + half];
+      partial[t] += partial[t + half];
     });
   }
   block.threads([&](offloom::thread_index threadIdx) {

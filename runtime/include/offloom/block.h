@@ -10,6 +10,7 @@
 #include "offloom/thread_index.h"
 #include "offloom/thread_local.h"
 #include "offloom/thread_loop.h"
+#include "offloom/thread_range.h"
 #include "offloom/thread_set.h"
 
 #include "device_launch_parameters.h"
@@ -34,12 +35,12 @@ public:
 
   /// Calls body(thread_index) for every thread of the block, in ascending linear order.
   template <class F> [[gnu::always_inline]] void threads(F &&body) {
-    detail::for_each_thread(idx, dim, thread_range(), body);
+    detail::for_each_thread(idx, dim, 0, ~0u, body);
   }
 
   /// The same for the threads in `range`.
   template <class F> [[gnu::always_inline]] void threads(thread_range range, F &&body) {
-    detail::for_each_thread(idx, dim, range, body);
+    detail::for_each_thread(idx, dim, range.first, range.last, body);
   }
 
   /// The same, with the global threadIdx set for each thread.
@@ -54,12 +55,12 @@ public:
   /// active at first; those that exit() are not any more, and offloom/divergence.h narrows the set
   /// for a time where control flow differs. The body may deactivate the thread it runs for.
   template <class F> [[gnu::always_inline]] void active_threads(F &&body) {
-    detail::for_each_active_thread(idx, dim, thread_range(), all_active_, active_, body);
+    detail::for_each_active_thread(idx, dim, 0, ~0u, all_active_, active_, body);
   }
 
   /// The same for those of them in `range`.
   template <class F> [[gnu::always_inline]] void active_threads(thread_range range, F &&body) {
-    detail::for_each_active_thread(idx, dim, range, all_active_, active_, body);
+    detail::for_each_active_thread(idx, dim, range.first, range.last, all_active_, active_, body);
   }
 
   /// The same, with the global threadIdx set for each thread.

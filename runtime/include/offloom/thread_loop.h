@@ -19,23 +19,27 @@
 // What g++ 12 still leaves scalar: a guarded `in[y * width + x]` on ints (computed under a guard,
 // the sum may wrap for all it knows; as a size_t, or computed before the guard, it is vectorised),
 // and guarded loads from one address for all threads (`taps[k]`), which it has no masked form of.
+//
+// Which threads a loop is for comes as two numbers: g++ 12 vectorises fewer loops where an inlined
+// function takes them as a thread_range.
 #pragma once
 
 #include "offloom/thread_index.h"
-#include "offloom/thread_range.h"
 #include "offloom/thread_set.h"
 
 namespace offloom::detail {
 
-/// Calls body(thread_index) for every thread in `range`, in ascending linear order.
+/// Calls body(thread_index) for every thread whose threadIdx.x is at least `first` and less than
+/// `last`, in ascending linear order.
 template <class F>
-[[gnu::always_inline]] inline void plain_loop(const dim3 &dim, thread_range range, F &body) {
+[[gnu::always_inline]] inline void plain_loop(const dim3 &dim, unsigned first, unsigned last,
+                                              F &body) {
   const unsigned nx = dim.x, ny = dim.y, nz = dim.z;
-  const unsigned first = range.first, last = nx < range.last ? nx : range.last;
+  const unsigned end = last < nx ? last : nx;
   unsigned row = 0;
   for (unsigned z = 0; z < nz; ++z)
     for (unsigned y = 0; y < ny; ++y, row += nx)
-      for (unsigned x = first; x < last; ++x)
+      for (unsigned x = first; x < end; ++x)
         body(thread_index{{x, y, z}, row + x});
 }
 
@@ -43,19 +47,19 @@ template <class F>
 /// mostly stand side by side, so that each run of them in a row is a loop that vectorises. The body
 /// stands here once: it may be large.
 template <class F>
-[[gnu::always_inline]] inline void plain_active_loop(const dim3 &dim, thread_range range,
+[[gnu::always_inline]] inline void plain_active_loop(const dim3 &dim, unsigned first, unsigned last,
                                                      const bool &all_active,
                                                      const thread_set &active, F &body) {
   const unsigned nx = dim.x, ny = dim.y, nz = dim.z;
-  const unsigned first = range.first, last = nx < range.last ? nx : range.last;
+  const unsigned end = last < nx ? last : nx;
   unsigned row = 0;
   for (unsigned z = 0; z < nz; ++z)
     for (unsigned y = 0; y < ny; ++y, row += nx)
-      for (unsigned x = first; x < last;) {
+      for (unsigned x = first; x < end;) {
         const thread_run run =
-            all_active ? thread_run{row + x, row + last} : active.next_run(row + x, row + last);
-        const unsigned end = run.last - row;
-        for (x = run.first - row; x < end; ++x)
+            all_active ? thread_run{row + x, row + end} : active.next_run(row + x, row + end);
+        const unsigned stop = run.last - row;
+        for (x = run.first - row; x < stop; ++x)
           body(thread_index{{x, y, z}, row + x});
       }
 }
@@ -67,21 +71,21 @@ inline constexpr unsigned last_int_block = 0x7fffffffu / max_block_threads - 1;
 
 template <class F>
 [[gnu::always_inline]] inline void for_each_thread(const uint3 &idx, const dim3 &dim,
-                                                   thread_range range, F &body) {
+                                                   unsigned first, unsigned last, F &body) {
   if (idx.x > last_int_block) [[unlikely]]
-    return plain_loop(dim, range, body);
+    return plain_loop(dim, first, last, body);
   const unsigned nx = dim.x, ny = dim.y, nz = dim.z;
   if (nx < 1 || nx > max_block_threads)
     __builtin_unreachable();
-  const int first = static_cast<int>(range.first < nx ? range.first : nx);
-  const int last = static_cast<int>(nx < range.last ? nx : range.last);
+  const int begin = static_cast<int>(first < nx ? first : nx);
+  const int end = static_cast<int>(last < nx ? last : nx);
   unsigned row = 0;
   for (unsigned z = 0; z < nz; ++z)
     for (unsigned y = 0; y < ny; ++y, row += nx) {
       if (row >= max_block_threads)
         __builtin_unreachable();
-      int linear = static_cast<int>(row) + first;
-      for (int i = first; i < last; ++i, ++linear) {
+      int linear = static_cast<int>(row) + begin;
+      for (int i = begin; i < end; ++i, ++linear) {
         const unsigned x = static_cast<unsigned>(i);
         body(thread_index{{x, y, z}, static_cast<unsigned>(linear)});
       }
@@ -90,24 +94,23 @@ template <class F>
 
 template <class F>
 [[gnu::always_inline]] inline void
-for_each_active_thread(const uint3 &idx, const dim3 &dim, thread_range range,
+for_each_active_thread(const uint3 &idx, const dim3 &dim, unsigned first, unsigned last,
                        const bool &all_active, const thread_set &active, F &body) {
   if (idx.x > last_int_block) [[unlikely]]
-    return plain_active_loop(dim, range, all_active, active, body);
+    return plain_active_loop(dim, first, last, all_active, active, body);
   const unsigned nx = dim.x, ny = dim.y, nz = dim.z;
   if (nx < 1 || nx > max_block_threads)
     __builtin_unreachable();
-  const int first = static_cast<int>(range.first < nx ? range.first : nx);
-  const int last = static_cast<int>(nx < range.last ? nx : range.last);
+  const int begin = static_cast<int>(first < nx ? first : nx);
+  const int end = static_cast<int>(last < nx ? last : nx);
   unsigned row = 0;
   for (unsigned z = 0; z < nz; ++z)
     for (unsigned y = 0; y < ny; ++y, row += nx) {
       if (row >= max_block_threads)
         __builtin_unreachable();
-      for (int i = first; i < last;) {
-        const unsigned next = row + static_cast<unsigned>(i),
-                       end = row + static_cast<unsigned>(last);
-        const thread_run run = all_active ? thread_run{next, end} : active.next_run(next, end);
+      for (int i = begin; i < end;) {
+        const unsigned from = row + static_cast<unsigned>(i), to = row + static_cast<unsigned>(end);
+        const thread_run run = all_active ? thread_run{from, to} : active.next_run(from, to);
         const int stop = static_cast<int>(run.last - row);
         i = static_cast<int>(run.first - row);
         if (i < 0 || stop > static_cast<int>(max_block_threads))
@@ -124,16 +127,16 @@ for_each_active_thread(const uint3 &idx, const dim3 &dim, thread_range range,
 #else
 
 template <class F>
-[[gnu::always_inline]] inline void for_each_thread(const uint3 &, const dim3 &dim,
-                                                   thread_range range, F &body) {
-  plain_loop(dim, range, body);
+[[gnu::always_inline]] inline void for_each_thread(const uint3 &, const dim3 &dim, unsigned first,
+                                                   unsigned last, F &body) {
+  plain_loop(dim, first, last, body);
 }
 
 template <class F>
 [[gnu::always_inline]] inline void
-for_each_active_thread(const uint3 &, const dim3 &dim, thread_range range, const bool &all_active,
-                       const thread_set &active, F &body) {
-  plain_active_loop(dim, range, all_active, active, body);
+for_each_active_thread(const uint3 &, const dim3 &dim, unsigned first, unsigned last,
+                       const bool &all_active, const thread_set &active, F &body) {
+  plain_active_loop(dim, first, last, all_active, active, body);
 }
 
 #endif
