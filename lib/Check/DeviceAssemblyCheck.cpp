@@ -56,12 +56,15 @@ std::string modifierIn(llvm::StringRef Template) {
   return "";
 }
 
-/// Whether an instruction of \p Template names a type of PTX, as no other assembler's does.
+/// Whether an instruction of \p Template is one of PTX that no other assembler has: it names a
+/// type, or the memory or the threads that it is for, or it is PTX's jump.
 bool isPtx(llvm::StringRef Template) {
-  static const llvm::Regex Typed(
-      "(^|[;{}\n])[ \t\n]*(@!?%?[A-Za-z0-9_]+ +)?[a-z][a-z0-9]*(\\.[a-z0-9_:]+)*"
-      "\\.([busf](8|16|32|64|128)|pred)[ \t]");
-  return Typed.match(Template);
+  static const llvm::Regex Instruction(
+      "(^|[;{}\n])[ \t\n]*(@!?%?[A-Za-z0-9_]+ +)?"
+      "(bra([.]uni)?|[a-z][a-z0-9]*([.][a-z0-9_:]+)*"
+      "[.]([busf](8|16|32|64|128)|pred|sync|arrive|uni|gl|cta|cluster|gpu|sys|global|shared))"
+      "([.][a-z0-9_:]+)*([ \t;]|$)");
+  return Instruction.match(Template);
 }
 
 class AssemblyVisitor : public CodeVisitor {
