@@ -57,6 +57,8 @@ std::optional<WarpStep> WarpExecution::run() {
     Apart.assign(lanes(), 0);
     ApartByReturns.assign(lanes(), 0);
     Fences.clear();
+    Stores.clear();
+    Tickets.clear();
     Stayed.fill(Doubted);
     Left.assign(lanes(), Leaving::Nothing);
     Touched.clear();

@@ -120,6 +120,18 @@ private:
     Divisions Apart;
   };
 
+  /// Memory that lanes stored to since all met, and which a ticket that one lane draws may give
+  /// away.
+  struct Store {
+    const clang::Expr *Element;
+    const clang::VarDecl *Memory;
+    Fence Done;
+  };
+  struct Ticket {
+    WarpStep Before;
+    const clang::VarDecl *Memory;
+  };
+
   // Statements.
   void execute(const clang::Stmt *S);
   void executeIn(const clang::Stmt *S, unsigned Part, unsigned Round, const clang::Stmt *Child);
@@ -185,6 +197,10 @@ private:
   void noteFence(const clang::CallExpr *E);
   void noteStored();
   bool isPublishedBy(const Fence &F, unsigned Lane) const;
+  Fence doneHere(WarpStep Step) const;
+  void noteStore(const clang::Expr *Element);
+  void noteTicket(const clang::CallExpr *E, const clang::FunctionDecl &F);
+  void noteRead(const clang::Expr *Element);
   static bool exclude(const Situation &Before, const Situation &Next, unsigned Warp);
   void meet();
   bool isStep(WarpStep::Kind Kind, const clang::Stmt *S) const;
@@ -221,6 +237,8 @@ private:
   Divisions ApartByReturns;  ///< of the function
   llvm::BitVector Stored;    ///< lanes that have stored something since all met
   std::vector<Fence> Fences; ///< since all met
+  std::vector<Store> Stores; ///< of several lanes, since all met
+  std::vector<Ticket> Tickets;
   std::vector<Leaving> Left;
   Situation Now;
   unsigned Branches = 0;

@@ -85,6 +85,8 @@ WarpExecution::Terms WarpExecution::callOfLibrary(const CallExpr *E, const Funct
   if (llvm::any_of(E->arguments(), [](const Expr *A) { return A->getType()->isPointerType(); })) {
     ++Changes[nullptr]; // atomics
     noteStored();
+    if (F)
+      noteTicket(E, *F);
   }
   if (F && isFence(*F))
     noteFence(E);

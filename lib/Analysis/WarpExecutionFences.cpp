@@ -3,8 +3,14 @@
 // Fences. All lanes of a warp store, each calls `__threadfence()`, and one of them tells others
 // that it is done: it opens a lock, raises a flag, draws a ticket. With lanes side by side, the
 // fence is behind the stores of all.
+//
+// Tickets are drawn without a fence too: `out[i] = x; if (lane == 0 && atomicAdd(&done, 32) ==
+// last)`. They count where the kernel later reads what was stored, and uses what the atomic
+// returned.
+#include "Analysis/DeviceCode.h"
 #include "Analysis/Jumps.h"
 #include "Analysis/WarpExecution.h"
+#include "clang/AST/Decl.h"
 #include "clang/AST/Expr.h"
 #include "clang/AST/Stmt.h"
 #include "llvm/ADT/STLExtras.h"
@@ -55,13 +61,20 @@ bool WarpExecution::isPublishedBy(const Fence &F, unsigned Lane) const {
   return A == F.Frames.end() || B == Now.Frames.end() || A->S != B->S || A->Round == B->Round;
 }
 
-void WarpExecution::noteFence(const CallExpr *E) {
-  Fence F{{WarpStep::Kind::Nowhere, E, E, nullptr}, Now.Frames, Stored, Apart};
+/// That the active lanes have come to the end of what is executed now.
+WarpExecution::Fence WarpExecution::doneHere(WarpStep Step) const {
+  Fence F{Step, Now.Frames, llvm::BitVector(lanes()), Apart};
   for (unsigned Lane = 0; Lane < lanes(); ++Lane) {
     F.Apart[Lane] += ApartByReturns[Lane];
-    if (Active[Lane] == Activity::Off)
-      F.Lanes.reset(Lane);
+    if (Active[Lane] != Activity::Off)
+      F.Lanes.set(Lane);
   }
+  return F;
+}
+
+void WarpExecution::noteFence(const CallExpr *E) {
+  Fence F = doneHere({WarpStep::Kind::Nowhere, E, E, nullptr});
+  F.Lanes &= Stored;
   if (F.Lanes.none())
     return;
   if (const Frame *In = Now.Frames.empty() ? nullptr : &Now.Frames.back();
@@ -73,6 +86,65 @@ void WarpExecution::noteFence(const CallExpr *E) {
     F.Behind.Where = In->Statement;
   }
   Fences.push_back(std::move(F));
+}
+
+/// The variable that points to \p Element, or that it is a part of, if others may see it.
+static const VarDecl *memoryOf(const Expr *Element) {
+  for (const Expr *E = Element->IgnoreParenCasts();; E = E->IgnoreParenCasts()) {
+    if (const auto *Subscript = dyn_cast<ArraySubscriptExpr>(E)) {
+      E = Subscript->getBase();
+    } else if (const auto *Member = dyn_cast<MemberExpr>(E)) {
+      E = Member->getBase();
+    } else if (const auto *Unary = dyn_cast<UnaryOperator>(E)) {
+      E = Unary->getSubExpr();
+    } else if (const auto *Sum = dyn_cast<BinaryOperator>(E); Sum && Sum->isAdditiveOp()) {
+      E = Sum->getLHS()->getType()->isPointerType() ? Sum->getLHS() : Sum->getRHS();
+    } else {
+      const auto *Ref = dyn_cast<DeclRefExpr>(E);
+      const auto *V = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
+      bool IsOwn = V && V->hasLocalStorage() && !isShared(*V) && !V->getType()->isPointerType() &&
+                   !V->getType()->isReferenceType();
+      return IsOwn ? nullptr : V;
+    }
+  }
+}
+
+/// The active lanes store to \p Element.
+void WarpExecution::noteStore(const Expr *Element) {
+  constexpr unsigned MostStores = 32;
+  const VarDecl *Memory = memoryOf(Element);
+  if (Memory && Stores.size() < MostStores)
+    Stores.push_back(
+        {Element, Memory, doneHere({WarpStep::Kind::Nowhere, Element, Element, nullptr})});
+}
+
+/// The active lanes call the atomic \p F, if it is one.
+void WarpExecution::noteTicket(const CallExpr *E, const FunctionDecl &F) {
+  const auto *Statement =
+      Now.Frames.empty() ? nullptr : dyn_cast_or_null<Expr>(Now.Frames.back().Statement);
+  const bool IsUsed = !Statement || Statement->IgnoreParenCasts() != E;
+  if (!IsUsed || !F.getIdentifier() || !F.getName().starts_with("atomic"))
+    return;
+  for (const Store &S : Stores)
+    for (unsigned Lane = 0; Lane < lanes(); ++Lane)
+      if (Active[Lane] != Activity::Off && isPublishedBy(S.Done, Lane))
+        if (std::optional<WarpStep> Step = between(S.Done.Frames, Now.Frames)) {
+          Step->Access = S.Element;
+          Step->Memory = nullptr;
+          Tickets.push_back({*Step, S.Memory});
+          break;
+        }
+}
+
+/// The active lanes read \p Element.
+void WarpExecution::noteRead(const Expr *Element) {
+  if (Tickets.empty())
+    return;
+  const VarDecl *Memory = memoryOf(Element);
+  for (const Ticket &T : Tickets)
+    for (unsigned Lane = 0; Lane < lanes() && T.Memory == Memory; ++Lane)
+      if (Active[Lane] != Activity::Off)
+        noteMissing(T.Before, Lane);
 }
 
 } // namespace offloom

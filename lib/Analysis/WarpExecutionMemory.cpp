@@ -102,6 +102,7 @@ WarpExecution::Terms WarpExecution::load(const Place &P, const Expr *E) {
   if (P.Addresses.empty())
     return opaque(E->getType());
   note(E, P, /*Writes=*/false);
+  noteRead(E);
   Terms Values = all(LaneTerm::of(Kind::Data));
   const Terms Opaque = opaque(E->getType());
   for (unsigned Warp = 0; Warp < warps(); ++Warp) {
@@ -124,6 +125,7 @@ void WarpExecution::store(const Place &P, const Terms &Values, const Expr *E) {
       noteChange(P);
     }
     noteStored();
+    noteStore(E);
     return;
   }
   Terms &Variable = Variables.try_emplace(P.Variable, opaque(E->getType())).first->second;
@@ -150,6 +152,7 @@ bool WarpExecution::isStatementStep(WarpStep::Kind Kind) const {
 void WarpExecution::meet() {
   Touched.clear();
   Fences.clear();
+  Stores.clear();
   Stored.reset();
 }
 

@@ -124,7 +124,7 @@ bool PhaseWriter::writeBarrier(const PhaseNode &Node, const Stmt *Parent) {
   if (!llvm::isa<CompoundStmt>(Parent))
     Edits.replace(*Range, llvm::isa<SwitchCase>(Parent) ? ";" : "{}");
   else
-    Edits.remove(Text.wholeLines(*Range));
+    Edits.remove(Text.withRoom(*Range));
   return true;
 }
 

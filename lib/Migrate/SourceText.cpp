@@ -247,6 +247,17 @@ TextRange SourceText::wholeLines(TextRange Range) const {
   return {Range.File, Start, static_cast<unsigned>(End)};
 }
 
+TextRange SourceText::withRoom(TextRange Range) const {
+  TextRange Lines = wholeLines(Range);
+  if (Lines.Begin != Range.Begin || Lines.End != Range.End)
+    return Lines;
+  llvm::StringRef Behind = buffer(Range.File).drop_front(Range.End);
+  llvm::StringRef Next = Behind.ltrim(" \t");
+  if (!Next.empty() && Next.front() != '\n' && Next.front() != '\r')
+    Range.End += Behind.size() - Next.size();
+  return Range;
+}
+
 TextRange SourceText::outsideConditionals(TextRange Range) const {
   TextRange Grown = Range;
   for (const ConditionalGroup &Group : conditionalGroups(buffer(Range.File))) {

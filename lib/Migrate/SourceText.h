@@ -75,6 +75,8 @@ public:
                                     unsigned Offset) const;
   /// \p Range grown to whole lines when nothing else stands on them.
   TextRange wholeLines(TextRange Range) const;
+  /// The same; where something else stands on them, grown by the blanks up to what comes next.
+  TextRange withRoom(TextRange Range) const;
   /// Where `#if` … `#endif` around one end of \p Range but not the other make it grow to.
   TextRange outsideConditionals(TextRange Range) const;
 

@@ -198,13 +198,14 @@ private:
 };
 
 std::string messageOf(const WarpStep &Step, bool Written) {
-  if (!Step.Memory)
-    return std::string("one lane of a warp tells others that all have stored, with no barrier in "
-                       "between: ") +
-           (Written ? "here lanes wait for each other at this fence; __syncwarp() says so "
-                      "everywhere"
-                    : "lanes cannot be made to wait for each other at this fence; put __syncwarp() "
-                      "behind it");
+  if (!Step.Memory) {
+    const std::string Place = isa<CallExpr>(Step.Access) ? "at this fence" : "behind this store";
+    return "one lane of a warp tells others that all have stored, with no barrier in between: " +
+           (Written
+                ? "here lanes wait for each other " + Place + "; __syncwarp() says so everywhere"
+                : "lanes cannot be made to wait for each other " + Place +
+                      "; put __syncwarp() behind it");
+  }
   if (Step.Crowds)
     return "several lanes of a warp store to one element of '" + Step.Memory->getName().str() +
            "' at once, and CUDA does not say whose value stays: here it is " +
