@@ -200,6 +200,7 @@ private:
   Fence doneHere(WarpStep Step) const;
   void noteStore(const clang::Expr *Element);
   void noteTicket(const clang::CallExpr *E, const clang::FunctionDecl &F);
+  void noteTold();
   void noteRead(const clang::Expr *Element);
   static bool exclude(const Situation &Before, const Situation &Next, unsigned Warp);
   void meet();

@@ -123,17 +123,21 @@ void WarpExecution::noteTicket(const CallExpr *E, const FunctionDecl &F) {
   const auto *Statement =
       Now.Frames.empty() ? nullptr : dyn_cast_or_null<Expr>(Now.Frames.back().Statement);
   const bool IsUsed = !Statement || Statement->IgnoreParenCasts() != E;
-  if (!IsUsed || !F.getIdentifier() || !F.getName().starts_with("atomic"))
-    return;
-  for (const Store &S : Stores)
-    for (unsigned Lane = 0; Lane < lanes(); ++Lane)
-      if (Active[Lane] != Activity::Off && isPublishedBy(S.Done, Lane))
-        if (std::optional<WarpStep> Step = between(S.Done.Frames, Now.Frames)) {
-          Step->Access = S.Element;
-          Step->Memory = nullptr;
-          Tickets.push_back({*Step, S.Memory});
-          break;
-        }
+  if ((IsUsed || Finds == Purpose::Fences) && F.getIdentifier() &&
+      F.getName().starts_with("atomic"))
+    noteTold();
+}
+
+/// The active lanes do what others may take for a sign that all lanes have stored.
+void WarpExecution::noteTold() {
+  for (const Store &S : Stores) {
+    const auto Step = between(S.Done.Frames, Now.Frames);
+    const bool IsEarly = llvm::any_of(llvm::seq(0u, lanes()), [&](unsigned Lane) {
+      return Active[Lane] != Activity::Off && isPublishedBy(S.Done, Lane);
+    });
+    if (Step && IsEarly)
+      Tickets.push_back({{Step->TheKind, Step->Where, S.Element, nullptr}, S.Memory});
+  }
 }
 
 /// The active lanes read \p Element.

@@ -125,6 +125,8 @@ void WarpExecution::store(const Place &P, const Terms &Values, const Expr *E) {
       noteChange(P);
     }
     noteStored();
+    if (P.Volatile && Finds == Purpose::Fences)
+      noteTold();
     noteStore(E);
     return;
   }

@@ -54,6 +54,39 @@ __global__ void functions(unsigned *done, int *out) {
 // CHECK-LABEL: void functions
 //       CHECK: offloom::warp_step(); unsigned ticket = draw(done);
 
+// Other warps poll for a flag.
+__global__ void flag(int *box, volatile int *raised, int *seen) {
+  int lane = threadIdx.x % 32;
+  if (threadIdx.x < 32) {
+    box[lane] = lane;
+    if (lane == 5)
+      *raised = 1;
+  } else {
+    while (*raised == 0)
+      ;
+    seen[lane] = ((volatile int *)box)[lane];
+  }
+}
+// CHECK-LABEL: void flag
+//       CHECK: offloom::warp_step(); if (lane == 5)
+
+// They poll with an atomic, and the flag is raised in a function.
+__device__ void raise(int *flag) {
+  if (threadIdx.x == 0)
+    atomicExch(flag, 1);
+}
+__global__ void exchanged(int *box, int *raised, int *seen) {
+  if (threadIdx.x < 32) {
+    box[threadIdx.x] = 1;
+    raise(raised);
+  }
+  while (atomicAdd(raised, 0) == 0)
+    ;
+  seen[threadIdx.x] = box[threadIdx.x % 32];
+}
+// CHECK-LABEL: void exchanged
+//       CHECK: offloom::warp_step(); raise(raised);
+
 // No steps: a barrier is there; one lane alone stores; nobody reads what is stored; nobody asks what the counter was.
 __global__ void meets(int *parts, unsigned *done, int *out) {
   parts[threadIdx.x] = 1;
