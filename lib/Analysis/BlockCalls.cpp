@@ -193,6 +193,11 @@ bool BlockCallFinder::find(const Expr *E) {
     return findInOperator(Operator);
   if (const auto *Call = llvm::dyn_cast<CallExpr>(E))
     return findCall(Call);
+  if (const auto *Construction = llvm::dyn_cast<CXXConstructExpr>(E);
+      Construction && Sync.of(Construction->getConstructor()) != Waiting::None)
+    return fail("is made by a constructor");
+  if (llvm::none_of(E->children(), [&](const Stmt *Child) { return waits(Child); }))
+    return fail("is made by a constructor or a destructor");
   return findInOperands(E);
 }
 
@@ -234,9 +239,12 @@ bool BlockCallFinder::findInDeclaration(const DeclStmt *S) {
         return fail("comes after something in its statement that it may change");
     if (!find(Init))
       return false;
+    if (Sync.ofDestructor(V->getType()) != Waiting::None)
+      return fail("is made by a destructor");
     Earlier.push_back(V);
   }
-  return true;
+  // In a template, what a variable is initialised with may become a constructor's arguments.
+  return !Found.empty() || fail("is made by a constructor");
 }
 
 } // namespace offloom

@@ -13,6 +13,13 @@ using namespace clang;
 
 namespace offloom {
 
+/// What ends the life of an object of type \p Type; null where that is nothing.
+static const FunctionDecl *destructorOf(QualType Type) {
+  const CXXRecordDecl *Class = Type->getBaseElementTypeUnsafe()->getAsCXXRecordDecl();
+  return Class && Class->hasDefinition() && !Class->hasTrivialDestructor() ? Class->getDestructor()
+                                                                           : nullptr;
+}
+
 /// Reads all bodies once and writes what they contain into Synchronisation's tables.
 class FactCollector : public DynamicRecursiveASTVisitor {
 public:
@@ -61,6 +68,11 @@ public:
     if (Current)
       note(E->getConstructor(), E->getLocation());
     return true;
+  }
+
+  bool VisitVarDecl(VarDecl *V) override { return noteDestruction(V->getType()); }
+  bool VisitCXXBindTemporaryExpr(CXXBindTemporaryExpr *E) override {
+    return noteDestruction(E->getType());
   }
 
   bool VisitDeclRefExpr(DeclRefExpr *E) override {
@@ -115,6 +127,12 @@ private:
     noteSite(Callee, Site);
     raise(waitingWithoutBody(Callee));
     Into.Functions[Current].ReadsThreadIdx |= isDefinedElsewhere(Callee);
+  }
+
+  bool noteDestruction(QualType Type) {
+    if (const FunctionDecl *Destructor = Current ? destructorOf(Type) : nullptr)
+      note(Destructor, SourceLocation());
+    return true;
   }
 
   void noteSite(const FunctionDecl *Callee, SourceLocation Site) {
@@ -233,6 +251,11 @@ Waiting Synchronisation::of(const CallExpr *Call) const {
   return W;
 }
 
+Waiting Synchronisation::ofDestructor(QualType Type) const {
+  const FunctionDecl *Destructor = destructorOf(Type);
+  return Destructor ? of(Destructor) : Waiting::None;
+}
+
 bool Synchronisation::readsThreadIdx(const FunctionDecl *F) const {
   auto It = Functions.find(F->getCanonicalDecl());
   return isDefinedElsewhere(F) || (It != Functions.end() && It->second.ReadsThreadIdx);
@@ -294,8 +317,8 @@ private:
 
 using CalleeSites = llvm::DenseMap<SourceLocation, llvm::SmallVector<const FunctionDecl *, 2>>;
 
-/// Applies functions to every call and every construction in a statement, lambdas included. What a
-/// template pattern constructs, its instantiations know.
+/// Applies functions to every call and to every construction and destruction in a statement, lambdas
+/// included. What a template pattern constructs, its instantiations know.
 template <class OnCall, class OnConstruction> class CallWalker : public DynamicRecursiveASTVisitor {
 public:
   CallWalker(OnCall Apply, OnConstruction Construct, const CallSet &Except,
@@ -319,10 +342,17 @@ public:
     return constructAt(E->getBeginLoc());
   }
   bool VisitVarDecl(VarDecl *V) override {
-    return !V->getType()->isDependentType() || constructAt(V->getLocation());
+    return V->getType()->isDependentType() ? constructAt(V->getLocation()) : destroy(V->getType());
   }
+  bool VisitCXXBindTemporaryExpr(CXXBindTemporaryExpr *E) override { return destroy(E->getType()); }
 
 private:
+  bool destroy(QualType Type) {
+    if (const FunctionDecl *Destructor = destructorOf(Type))
+      Construct(Destructor);
+    return true;
+  }
+
   bool constructAt(SourceLocation Site) {
     auto It = Sites.find(Site);
     if (It != Sites.end())
@@ -350,7 +380,7 @@ Waiting Synchronisation::of(const Stmt *S) const {
   if (S)
     walkCalls(
         S, {}, Sites, [&](const CallExpr *Call) { W = std::max(W, of(Call)); },
-        [&](const FunctionDecl *Constructor) { W = std::max(W, of(Constructor)); });
+        [&](const FunctionDecl *Special) { W = std::max(W, of(Special)); });
   return W;
 }
 
@@ -366,7 +396,7 @@ bool Synchronisation::callsReadThreadIdx(const Stmt *S, const CallSet &Except) c
       Reads |= llvm::any_of(It->second, [&](const FunctionDecl *F) { return readsThreadIdx(F); });
   };
   walkCalls(S, Except, Sites, OnCall,
-            [&](const FunctionDecl *Constructor) { Reads |= readsThreadIdx(Constructor); });
+            [&](const FunctionDecl *Special) { Reads |= readsThreadIdx(Special); });
   return Reads;
 }
 

@@ -50,6 +50,8 @@ public:
   Waiting of(const clang::CallExpr *Call) const;
   /// The most that a call in \p S may wait for.
   Waiting of(const clang::Stmt *S) const;
+  /// What the end of an object of type \p Type waits for.
+  Waiting ofDestructor(clang::QualType Type) const;
 
   /// The statement `__syncthreads()` itself, or `sync()` of a group of more than a warp, not a
   /// function that contains one.

@@ -2,8 +2,8 @@
 #include "stream_executors.h"
 
 #include "device_output.h"
+#include "sent_signals.h"
 
-#include <csignal>
 #include <cstdio>
 #include <cstdlib>
 #include <sys/prctl.h>
@@ -77,19 +77,14 @@ bool stream_executors::start_thread() {
   if (threads_ == 0)
     on_exit([](int status, void *self) { static_cast<stream_executors *>(self)->stop(status); },
             this);
-  // Signals are for the program's own threads.
-  sigset_t all, before;
-  sigfillset(&all);
-  pthread_sigmask(SIG_SETMASK, &all, &before);
-  bool started = true;
+  const sent_signals_blocked blocked;
   try {
     std::thread(&stream_executors::serve, this).detach();
     ++threads_;
+    return true;
   } catch (const std::system_error &) {
-    started = false; // then threads that wait do all the work
+    return false; // then threads that wait do all the work
   }
-  pthread_sigmask(SIG_SETMASK, &before, nullptr);
-  return started;
 }
 
 void stream_executors::serve() {

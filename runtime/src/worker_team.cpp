@@ -2,9 +2,9 @@
 #include "worker_team.h"
 
 #include "scheduler.h"
+#include "sent_signals.h"
 
 #include <chrono>
-#include <csignal>
 #include <sys/prctl.h>
 #include <system_error>
 #include <thread>
@@ -51,17 +51,13 @@ worker_team &worker_team::instance() {
 
 void worker_team::start() {
   started_ = true;
-  // Signals are for the program's own threads.
-  sigset_t all, before;
-  sigfillset(&all);
-  pthread_sigmask(SIG_SETMASK, &all, &before);
+  const sent_signals_blocked blocked;
   try {
     for (unsigned i = 1; i < worker_count(); ++i)
       std::thread(&worker_team::serve, this, i).detach();
   } catch (const std::system_error &) {
     // Then there are fewer; the caller does what is left.
   }
-  pthread_sigmask(SIG_SETMASK, &before, nullptr);
 }
 
 bool worker_team::run(unsigned helpers, void (*work)(void *, unsigned), void *context) {

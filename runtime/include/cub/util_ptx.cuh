@@ -18,6 +18,12 @@ __device__ inline unsigned LaneId() {
 __device__ inline unsigned WarpId() {
   return (threadIdx.x + blockDim.x * (threadIdx.y + blockDim.y * threadIdx.z)) / 32;
 }
+/// The lanes of the warp of LogicalWarpThreads threads whose number within a warp of 32 is \p warp_id.
+template <int LogicalWarpThreads> __device__ inline unsigned WarpMask(unsigned warp_id) {
+  return LogicalWarpThreads == 32
+             ? ~0u
+             : ((1u << LogicalWarpThreads % 32) - 1) << warp_id * LogicalWarpThreads % 32;
+}
 __device__ inline void CTA_SYNC() { __syncthreads(); }
 __device__ inline void WARP_SYNC(unsigned mask) { __syncwarp(mask); }
 __device__ inline int WARP_ANY(int predicate, unsigned mask) { return __any_sync(mask, predicate); }

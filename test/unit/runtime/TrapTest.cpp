@@ -11,9 +11,11 @@
 #undef NDEBUG
 #include <atomic>
 #include <cassert>
+#include <chrono>
 #include <csignal>
 #include <gtest/gtest.h>
 #include <string>
+#include <thread>
 
 using namespace offloom;
 
@@ -113,6 +115,28 @@ TEST_F(Trap, WildPointerInAFiber) {
     });
     expect_broken(cudaErrorIllegalAddress);
   }
+}
+
+// Whichever thread runs the block: that of the launch, or a worker beside it.
+TEST_F(Trap, WildPointerInAWorker) {
+  const auto caller = std::this_thread::get_id();
+  cudaError_t error = cudaSuccess;
+  for (int attempt = 0; attempt < 1000 && error == cudaSuccess; ++attempt) {
+    launch({64, 1}, [caller] {
+      if (std::this_thread::get_id() != caller)
+        *no_address = 1;
+      std::this_thread::sleep_for(std::chrono::microseconds(20));
+    });
+    error = cudaDeviceSynchronize();
+  }
+  EXPECT_EQ(error, std::thread::hardware_concurrency() > 1 ? cudaErrorIllegalAddress : cudaSuccess);
+}
+
+// A thread of the streams runs what nobody waits for.
+TEST_F(Trap, WildPointerWhileNobodyWaits) {
+  launch({1, 1}, [] { *no_address = 1; });
+  std::this_thread::sleep_for(std::chrono::milliseconds(20));
+  expect_broken(cudaErrorIllegalAddress);
 }
 
 TEST_F(Trap, DivisionByZero) {

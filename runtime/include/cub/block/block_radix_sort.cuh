@@ -4,6 +4,7 @@
 #pragma once
 
 #include "../detail/radix_key.cuh"
+#include "../detail/tile_sort.cuh"
 #include "../util_ptx.cuh"
 #include "../util_type.cuh"
 
@@ -11,18 +12,14 @@
 
 namespace cub {
 
-/// Stable. Each item counts those that go before it, which takes threads times the items of a tile.
+/// Stable.
 template <class Key, int BlockDimX, int ItemsPerThread, class Value = NullType, int = 4,
           bool = true, int = 0, int = 0, int BlockDimY = 1, int BlockDimZ = 1, int = 0>
 class BlockRadixSort {
-  static constexpr int Threads = BlockDimX * BlockDimY * BlockDimZ;
-  static constexpr int Items = Threads * ItemsPerThread;
+  using tile = detail::tile_sort<Key, Value, BlockDimX * BlockDimY * BlockDimZ, ItemsPerThread>;
 
 public:
-  struct TempStorage {
-    Uninitialized<Key> keys[Items];
-    Uninitialized<Value> values[Items];
-  };
+  using TempStorage = typename tile::storage;
 
   __device__ explicit BlockRadixSort(TempStorage &storage)
       : storage(storage), thread(RowMajorTid(BlockDimX, BlockDimY, BlockDimZ)) {}
@@ -64,34 +61,11 @@ public:
 private:
   __device__ void sort(Key *keys, Value *values, bool descending, bool striped, int begin,
                        int end) {
-    for (int i = 0; i < ItemsPerThread; ++i)
-      storage.keys[thread * ItemsPerThread + i].Alias() = keys[i];
-    __syncthreads();
-    int ranks[ItemsPerThread];
-    for (int i = 0; i < ItemsPerThread; ++i)
-      ranks[i] = rank_of(thread * ItemsPerThread + i, descending, begin, end);
-    __syncthreads();
-    for (int i = 0; i < ItemsPerThread; ++i) {
-      storage.keys[ranks[i]].Alias() = keys[i];
-      if (values)
-        storage.values[ranks[i]].Alias() = values[i];
-    }
-    __syncthreads();
-    for (int i = 0; i < ItemsPerThread; ++i) {
-      const int from = striped ? thread + i * Threads : thread * ItemsPerThread + i;
-      keys[i] = storage.keys[from].Alias();
-      if (values)
-        values[i] = storage.values[from].Alias();
-    }
-  }
-  __device__ int rank_of(int item, bool descending, int begin, int end) {
-    const auto own = detail::radix_of(storage.keys[item].Alias(), descending, begin, end);
-    int rank = 0;
-    for (int other = 0; other < Items; ++other) {
-      const auto its = detail::radix_of(storage.keys[other].Alias(), descending, begin, end);
-      rank += its < own || (its == own && other < item);
-    }
-    return rank;
+    auto less = [=](const Key &a, const Key &b) {
+      return detail::radix_of(a, descending, begin, end) <
+             detail::radix_of(b, descending, begin, end);
+    };
+    tile::sort(storage, thread, keys, values, striped, less, [] { __syncthreads(); });
   }
 
   TempStorage &storage;

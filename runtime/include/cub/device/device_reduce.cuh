@@ -6,6 +6,7 @@
 #include "../detail/device_call.cuh"
 #include "../detail/limits.cuh"
 #include "../iterator/arg_index_input_iterator.cuh"
+#include "../iterator/transform_input_iterator.cuh"
 #include "../thread/thread_operators.cuh"
 
 #include "../../offloom/author_macros_aside.inc"
@@ -41,6 +42,16 @@ struct DeviceReduce {
     return detail::device_call(d_temp_storage, temp_storage_bytes, stream, [=] {
       *d_out = detail::reduced(d_in, 0, num_items, reduction_op, init);
     });
+  }
+  /// Of what \p transform_op makes of the elements.
+  template <class Input, class Output, class Op, class Transform, class T>
+  __host__ __device__ static cudaError_t
+  TransformReduce(void *d_temp_storage, std::size_t &temp_storage_bytes, Input d_in, Output d_out,
+                  std::size_t num_items, Op reduction_op, Transform transform_op, T init,
+                  cudaStream_t stream = nullptr) {
+    return Reduce(d_temp_storage, temp_storage_bytes,
+                  TransformInputIterator<T, Transform, Input>(d_in, transform_op), d_out, num_items,
+                  reduction_op, init, stream);
   }
   template <class Input, class Output>
   __host__ __device__ static cudaError_t Sum(void *d_temp_storage, std::size_t &temp_storage_bytes,

@@ -93,6 +93,45 @@ struct DeviceScan {
     return InclusiveScan(d_temp_storage, temp_storage_bytes, d_in, d_out, cub::Sum(), num_items,
                          stream);
   }
+  /// An inclusive scan behind \p init_value.
+  template <class Input, class Output, class Op, class T>
+  __host__ __device__ static cudaError_t
+  InclusiveScanInit(void *d_temp_storage, std::size_t &temp_storage_bytes, Input d_in, Output d_out,
+                    Op scan_op, T init_value, std::size_t num_items,
+                    cudaStream_t stream = nullptr) {
+    return detail::device_call(d_temp_storage, temp_storage_bytes, stream, [=] {
+      detail::scan<true, T>(d_in, d_out, num_items, scan_op, init_value, true);
+    });
+  }
+
+  // In place.
+  template <class Iterator, class Op, class T>
+  __host__ __device__ static cudaError_t
+  ExclusiveScan(void *d_temp_storage, std::size_t &temp_storage_bytes, Iterator d_data, Op scan_op,
+                T init_value, std::size_t num_items, cudaStream_t stream = nullptr) {
+    return ExclusiveScan(d_temp_storage, temp_storage_bytes, d_data, d_data, scan_op, init_value,
+                         num_items, stream);
+  }
+  template <class Iterator, class Op>
+  __host__ __device__ static cudaError_t
+  InclusiveScan(void *d_temp_storage, std::size_t &temp_storage_bytes, Iterator d_data, Op scan_op,
+                std::size_t num_items, cudaStream_t stream = nullptr) {
+    return InclusiveScan(d_temp_storage, temp_storage_bytes, d_data, d_data, scan_op, num_items,
+                         stream);
+  }
+  template <class Iterator>
+  __host__ __device__ static cudaError_t
+  ExclusiveSum(void *d_temp_storage, std::size_t &temp_storage_bytes, Iterator d_data,
+               std::size_t num_items, cudaStream_t stream = nullptr) {
+    return ExclusiveSum(d_temp_storage, temp_storage_bytes, d_data, d_data, num_items, stream);
+  }
+  template <class Iterator>
+  __host__ __device__ static cudaError_t
+  InclusiveSum(void *d_temp_storage, std::size_t &temp_storage_bytes, Iterator d_data,
+               std::size_t num_items, cudaStream_t stream = nullptr) {
+    return InclusiveSum(d_temp_storage, temp_storage_bytes, d_data, d_data, num_items, stream);
+  }
+
   /// A scan that begins anew with each run of equal keys.
   template <class Keys, class Values, class Output, class Op, class T, class Equal = Equality>
   __host__ __device__ static cudaError_t

@@ -58,6 +58,61 @@ struct DeviceSelect {
           [=](std::size_t i) { return select_op(d_in[i]); }, false);
     });
   }
+  /// The elements whose flags \p select_op picks.
+  template <class Input, class Flags, class Output, class NumSelected, class Select>
+  __host__ __device__ static cudaError_t
+  FlaggedIf(void *d_temp_storage, std::size_t &temp_storage_bytes, Input d_in, Flags d_flags,
+            Output d_out, NumSelected d_num_selected_out, std::size_t num_items, Select select_op,
+            cudaStream_t stream = nullptr) {
+    return detail::device_call(d_temp_storage, temp_storage_bytes, stream, [=] {
+      detail::select(
+          d_in, d_out, d_num_selected_out, num_items,
+          [=](std::size_t i) { return select_op(d_flags[i]); }, false);
+    });
+  }
+
+  // In place.
+  template <class Iterator, class Flags, class NumSelected>
+  __host__ __device__ static cudaError_t
+  Flagged(void *d_temp_storage, std::size_t &temp_storage_bytes, Iterator d_data, Flags d_flags,
+          NumSelected d_num_selected_out, std::size_t num_items, cudaStream_t stream = nullptr) {
+    return Flagged(d_temp_storage, temp_storage_bytes, d_data, d_flags, d_data, d_num_selected_out,
+                   num_items, stream);
+  }
+  template <class Iterator, class NumSelected, class Select>
+  __host__ __device__ static cudaError_t
+  If(void *d_temp_storage, std::size_t &temp_storage_bytes, Iterator d_data,
+     NumSelected d_num_selected_out, std::size_t num_items, Select select_op,
+     cudaStream_t stream = nullptr) {
+    return If(d_temp_storage, temp_storage_bytes, d_data, d_data, d_num_selected_out, num_items,
+              select_op, stream);
+  }
+
+  /// The first key of each run of equal ones, and its value.
+  template <class Keys, class Values, class KeysOut, class ValuesOut, class NumSelected,
+            class Equal = Equality>
+  __host__ __device__ static cudaError_t
+  UniqueByKey(void *d_temp_storage, std::size_t &temp_storage_bytes, Keys d_keys_in,
+              Values d_values_in, KeysOut d_keys_out, ValuesOut d_values_out,
+              NumSelected d_num_selected_out, std::size_t num_items, Equal equality_op = {},
+              cudaStream_t stream = nullptr) {
+    return detail::device_call(d_temp_storage, temp_storage_bytes, stream, [=] {
+      auto picked = [=](std::size_t i) {
+        return i == 0 || !equality_op(d_keys_in[i - 1], d_keys_in[i]);
+      };
+      detail::select(d_values_in, d_values_out, d_num_selected_out, num_items, picked, false);
+      detail::select(d_keys_in, d_keys_out, d_num_selected_out, num_items, picked, false);
+    });
+  }
+  template <class Keys, class Values, class KeysOut, class ValuesOut, class NumSelected>
+  __host__ __device__ static cudaError_t
+  UniqueByKey(void *d_temp_storage, std::size_t &temp_storage_bytes, Keys d_keys_in,
+              Values d_values_in, KeysOut d_keys_out, ValuesOut d_values_out,
+              NumSelected d_num_selected_out, std::size_t num_items, cudaStream_t stream) {
+    return UniqueByKey(d_temp_storage, temp_storage_bytes, d_keys_in, d_values_in, d_keys_out,
+                       d_values_out, d_num_selected_out, num_items, Equality(), stream);
+  }
+
   /// The first element of each run of equal ones.
   template <class Input, class Output, class NumSelected>
   __host__ __device__ static cudaError_t

@@ -18,10 +18,7 @@ public:
 
   __device__ explicit WarpExchange(TempStorage &storage)
       : storage(storage), lane(LaneId() % LogicalWarpThreads),
-        mask(LogicalWarpThreads == 32
-                 ? ~0u
-                 : ((1u << LogicalWarpThreads % 32) - 1)
-                       << (LaneId() / LogicalWarpThreads * LogicalWarpThreads)) {}
+        mask(WarpMask<LogicalWarpThreads>(LaneId() / LogicalWarpThreads)) {}
 
   template <class Output>
   __device__ void BlockedToStriped(const T (&input)[ItemsPerThread],
