@@ -317,8 +317,8 @@ private:
 
 using CalleeSites = llvm::DenseMap<SourceLocation, llvm::SmallVector<const FunctionDecl *, 2>>;
 
-/// Applies functions to every call and to every construction and destruction in a statement, lambdas
-/// included. What a template pattern constructs, its instantiations know.
+/// Applies functions to every call and to every construction and destruction in a statement,
+/// lambdas included. What a template pattern constructs, its instantiations know.
 template <class OnCall, class OnConstruction> class CallWalker : public DynamicRecursiveASTVisitor {
 public:
   CallWalker(OnCall Apply, OnConstruction Construct, const CallSet &Except,

@@ -18,7 +18,7 @@ __device__ inline unsigned LaneId() {
 __device__ inline unsigned WarpId() {
   return (threadIdx.x + blockDim.x * (threadIdx.y + blockDim.y * threadIdx.z)) / 32;
 }
-/// The lanes of the warp of LogicalWarpThreads threads whose number within a warp of 32 is \p warp_id.
+/// The lanes of the logical warp that is number \p warp_id of its warp of 32.
 template <int LogicalWarpThreads> __device__ inline unsigned WarpMask(unsigned warp_id) {
   return LogicalWarpThreads == 32
              ? ~0u

@@ -20,9 +20,8 @@ struct all_of_block {
 
 template <class Key, int BlockDimX, int ItemsPerThread, class Value = NullType, int BlockDimY = 1,
           int BlockDimZ = 1>
-class BlockMergeSort
-    : public detail::merge_sort<Key, Value, BlockDimX * BlockDimY * BlockDimZ, ItemsPerThread,
-                                detail::all_of_block> {
+class BlockMergeSort : public detail::merge_sort<Key, Value, BlockDimX * BlockDimY * BlockDimZ,
+                                                 ItemsPerThread, detail::all_of_block> {
   using base = detail::merge_sort<Key, Value, BlockDimX * BlockDimY * BlockDimZ, ItemsPerThread,
                                   detail::all_of_block>;
 

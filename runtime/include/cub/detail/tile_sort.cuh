@@ -79,9 +79,8 @@ private:
                                int end, Less less) {
     int left = begin, right = middle;
     for (int i = begin; i < end; ++i) {
-      const bool takes_right =
-          left == middle ||
-          (right < end && less(in.keys[from[right]].Alias(), in.keys[from[left]].Alias()));
+      const bool takes_right = left == middle || (right < end && less(in.keys[from[right]].Alias(),
+                                                                      in.keys[from[left]].Alias()));
       to[i] = takes_right ? from[right++] : from[left++];
     }
   }

@@ -80,10 +80,10 @@ struct DeviceSelect {
                    num_items, stream);
   }
   template <class Iterator, class NumSelected, class Select>
-  __host__ __device__ static cudaError_t
-  If(void *d_temp_storage, std::size_t &temp_storage_bytes, Iterator d_data,
-     NumSelected d_num_selected_out, std::size_t num_items, Select select_op,
-     cudaStream_t stream = nullptr) {
+  __host__ __device__ static cudaError_t If(void *d_temp_storage, std::size_t &temp_storage_bytes,
+                                            Iterator d_data, NumSelected d_num_selected_out,
+                                            std::size_t num_items, Select select_op,
+                                            cudaStream_t stream = nullptr) {
     return If(d_temp_storage, temp_storage_bytes, d_data, d_data, d_num_selected_out, num_items,
               select_op, stream);
   }

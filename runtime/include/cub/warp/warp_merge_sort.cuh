@@ -21,11 +21,10 @@ struct lanes_of_mask {
 
 template <class Key, int ItemsPerThread, int LogicalWarpThreads = 32, class Value = NullType,
           int = 0>
-class WarpMergeSort
-    : public detail::merge_sort<Key, Value, LogicalWarpThreads, ItemsPerThread,
-                                detail::lanes_of_mask> {
-  using base = detail::merge_sort<Key, Value, LogicalWarpThreads, ItemsPerThread,
-                                  detail::lanes_of_mask>;
+class WarpMergeSort : public detail::merge_sort<Key, Value, LogicalWarpThreads, ItemsPerThread,
+                                                detail::lanes_of_mask> {
+  using base =
+      detail::merge_sort<Key, Value, LogicalWarpThreads, ItemsPerThread, detail::lanes_of_mask>;
 
 public:
   __device__ explicit WarpMergeSort(typename base::TempStorage &storage)
