@@ -60,7 +60,10 @@ public:
       if (isFailingAssertion(*Callee))
         Into.Functions[readerOf(Current)].ReadsThreadIdx = true;
     }
-    Into.Functions[Current].CallsIndirectly |= isIndirect(Call);
+    if (isIndirect(Call)) {
+      Into.Functions[Current].CallsIndirectly = true;
+      Into.IndirectSites.insert(Call->getRParenLoc());
+    }
     return true;
   }
 
@@ -237,6 +240,11 @@ Waiting Synchronisation::of(const FunctionDecl *F) const {
   return It == Functions.end() ? W : std::max(W, It->second.Direct);
 }
 
+/// In a template, what depends on its parameters leaves open what a call is; its instances know.
+bool Synchronisation::callsIndirectly(const CallExpr *Call) const {
+  return isIndirect(Call) || IndirectSites.contains(Call->getRParenLoc());
+}
+
 Waiting Synchronisation::of(const CallExpr *Call) const {
   Waiting W = Waiting::None;
   if (const FunctionDecl *Callee = Call->getDirectCallee())
@@ -245,7 +253,7 @@ Waiting Synchronisation::of(const CallExpr *Call) const {
   if (It != Sites.end())
     for (const FunctionDecl *Callee : It->second)
       W = std::max(W, of(Callee));
-  if (isIndirect(Call))
+  if (callsIndirectly(Call))
     for (const FunctionDecl *Candidate : AddressTaken)
       W = std::max(W, of(Candidate));
   return W;
@@ -389,7 +397,7 @@ bool Synchronisation::callsReadThreadIdx(const Stmt *S, const CallSet &Except) c
   auto OnCall = [&](const CallExpr *Call) {
     if (const FunctionDecl *Callee = Call->getDirectCallee())
       Reads |= readsThreadIdx(Callee);
-    if (isIndirect(Call))
+    if (callsIndirectly(Call))
       Reads |= llvm::any_of(AddressTaken, [&](const FunctionDecl *F) { return readsThreadIdx(F); });
     auto It = Sites.find(Call->getRParenLoc());
     if (It != Sites.end())

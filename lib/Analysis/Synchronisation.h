@@ -93,12 +93,15 @@ private:
   friend class FactCollector;
 
   void propagate();
+  bool callsIndirectly(const clang::CallExpr *Call) const;
 
   const ptx::InstructionTable *Ptx;
   llvm::DenseMap<const clang::FunctionDecl *, Facts> Functions;
   /// By the closing parenthesis of a call, or where a construction stands: its callees in all
   /// instantiations.
   llvm::DenseMap<clang::SourceLocation, llvm::SmallVector<const clang::FunctionDecl *, 2>> Sites;
+  /// Where an instantiation, or a function, calls through a pointer.
+  llvm::DenseSet<clang::SourceLocation> IndirectSites;
   llvm::DenseSet<const clang::FunctionDecl *> AddressTaken;
   /// By canonical pattern.
   llvm::DenseMap<const clang::FunctionDecl *, llvm::SmallVector<const clang::FunctionDecl *, 2>>
