@@ -201,6 +201,7 @@ private:
   void noteStore(const clang::Expr *Element);
   void noteTicket(const clang::CallExpr *E, const clang::FunctionDecl &F);
   void noteTold();
+  void forgetOwnTickets();
   void noteRead(const clang::Expr *Element);
   static bool exclude(const Situation &Before, const Situation &Next, unsigned Warp);
   void meet();

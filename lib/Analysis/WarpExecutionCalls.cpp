@@ -91,6 +91,8 @@ WarpExecution::Terms WarpExecution::callOfLibrary(const CallExpr *E, const Funct
   if (F && isFence(*F))
     noteFence(E);
   if (Sync.of(E) != Waiting::None) {
+    if (F && Synchronisation::isBarrierOfAll(F))
+      forgetOwnTickets();
     meet();
     return opaque(E->getType());
   }

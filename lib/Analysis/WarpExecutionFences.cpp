@@ -140,6 +140,11 @@ void WarpExecution::noteTold() {
   }
 }
 
+/// All threads of the block wait for each other: whoever reads what it shares finds it stored.
+void WarpExecution::forgetOwnTickets() {
+  llvm::erase_if(Tickets, [](const Ticket &T) { return isShared(*T.Memory); });
+}
+
 /// The active lanes read \p Element.
 void WarpExecution::noteRead(const Expr *Element) {
   if (Tickets.empty())

@@ -87,7 +87,8 @@ __global__ void exchanged(int *box, int *raised, int *seen) {
 // CHECK-LABEL: void exchanged
 //       CHECK: offloom::warp_step(); raise(raised);
 
-// No steps: a barrier is there; one lane alone stores; nobody reads what is stored; nobody asks what the counter was.
+// No steps: a barrier is there; one lane alone stores; nobody reads what is stored; nobody asks what the counter was; a
+// barrier is behind the ticket, and the memory is the block's.
 __global__ void meets(int *parts, unsigned *done, int *out) {
   parts[threadIdx.x] = 1;
   __syncwarp();
@@ -115,6 +116,14 @@ __global__ void counts(int *parts, unsigned *done, int *out) {
   if (threadIdx.x == 0)
     atomicAdd(done, 1u);
   out[threadIdx.x] = parts[threadIdx.x ^ 0];
+}
+__global__ void ofTheBlock(unsigned *next, int *out) {
+  __shared__ int tile[64];
+  tile[threadIdx.x] = 0;
+  if (threadIdx.x == 0)
+    tile[63] = atomicAdd(next, 1);
+  __syncthreads();
+  out[threadIdx.x] = tile[63];
 }
 __global__ void each(int *parts, unsigned *done, int *out) {
   parts[threadIdx.x] = 1;
