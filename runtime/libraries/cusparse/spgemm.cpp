@@ -1,0 +1,190 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// C = alpha * A * B + beta * C of sparse matrices.
+//
+// A row of the product is summed in a hash table of its columns, in the order of A's entries, and
+// then sorted: chunks of rows need not know of each other.
+#include "dense_view.h"
+
+#include <algorithm>
+#include <memory>
+
+/// The product, between its computation and the copy into C.
+struct cusparseSpGEMMDescr {
+  std::shared_ptr<void> product;
+};
+
+namespace offloom::sparse {
+
+namespace {
+
+template <class T> class row_sums {
+public:
+  /// Makes room for as many columns.
+  void begin(index most) {
+    size_t size = 16;
+    while (size < 2 * size_t(most))
+      size *= 2;
+    if (columns_.size() < size) {
+      columns_.assign(size, -1);
+      sums_.resize(size);
+    }
+    used_.clear();
+  }
+  void add(index column, T value) {
+    const size_t mask = columns_.size() - 1;
+    size_t slot = size_t(column) * 0x9E3779B97F4A7C15u >> 7 & mask;
+    while (columns_[slot] >= 0 && columns_[slot] != column)
+      slot = (slot + 1) & mask;
+    if (columns_[slot] < 0) {
+      columns_[slot] = column;
+      sums_[slot] = T();
+      used_.push_back({column, slot});
+    }
+    sums_[slot] = sums_[slot] + value;
+  }
+  /// Appends the sums in the order of their columns, and empties the table.
+  void take(std::vector<int64_t> &columns, std::vector<T> &values) {
+    std::sort(used_.begin(), used_.end());
+    for (const auto &[column, slot] : used_) {
+      columns.push_back(column);
+      values.push_back(sums_[slot]);
+      columns_[slot] = -1;
+    }
+  }
+  index count() const { return used_.size(); }
+
+private:
+  std::vector<index> columns_;
+  std::vector<T> sums_;
+  std::vector<std::pair<index, size_t>> used_;
+};
+
+template <class T> struct part {
+  std::vector<int64_t> columns;
+  std::vector<T> values;
+};
+
+template <class T, class A, class B> own_rows<T> multiply(const A &a, const B &b) {
+  constexpr index work = 2048;
+  own_rows<T> result;
+  result.rows = a.rows;
+  result.cols = b.cols;
+  result.offsets.assign(a.rows + 1, 0);
+  std::vector<part<T>> parts((a.rows ? a.last(a.rows - 1) + a.rows : 0) / work + 1);
+  for_row_chunks(a, work, [&](index first, index last, size_t chunk) {
+    row_sums<T> sums;
+    for (index row = first; row < last; ++row) {
+      index most = 0;
+      for (index i = a.first(row); i < a.last(row); ++i)
+        most += b.last(a.column(i)) - b.first(a.column(i));
+      sums.begin(std::min(most, b.cols));
+      for (index i = a.first(row); i < a.last(row); ++i)
+        for (index k = b.first(a.column(i)); k < b.last(a.column(i)); ++k)
+          sums.add(b.column(k), a.values[i] * b.values[k]);
+      result.offsets[row + 1] = sums.count();
+      sums.take(parts[chunk].columns, parts[chunk].values);
+    }
+  });
+  for (index row = 0; row < a.rows; ++row)
+    result.offsets[row + 1] += result.offsets[row];
+  for (part<T> &each : parts) {
+    result.indices.insert(result.indices.end(), each.columns.begin(), each.columns.end());
+    result.values.insert(result.values.end(), each.values.begin(), each.values.end());
+    each = {};
+  }
+  return result;
+}
+
+cusparseStatus_t check(OFFLOOM_SPARSE_SPGEMM) {
+  (void)algorithm;
+  if (!handle)
+    return CUSPARSE_STATUS_NOT_INITIALIZED;
+  if (!A || !B || !C || !alpha || !beta || !product || !known(op_a) || !known(op_b))
+    return CUSPARSE_STATUS_INVALID_VALUE;
+  if (A->cols != B->rows || C->rows != A->rows || C->cols != B->cols)
+    return CUSPARSE_STATUS_INVALID_VALUE;
+  const auto csr = [](const cusparseSpMatDescr *m) { return m->format == CUSPARSE_FORMAT_CSR; };
+  const bool plain = op_a == CUSPARSE_OPERATION_NON_TRANSPOSE && op_b == op_a; // as documented
+  if (!plain || !csr(A) || !csr(B) || !csr(C) || A->type != compute || B->type != compute ||
+      C->type != compute)
+    return CUSPARSE_STATUS_NOT_SUPPORTED;
+  return with_type(compute, [](auto) { return CUSPARSE_STATUS_SUCCESS; });
+}
+
+template <class T> void store(const own_rows<T> &from, T alpha, T beta, cusparseSpMatDescr to) {
+  for (index row = 0; row <= from.rows; ++row)
+    write_index(to.offsets, to.offset_type, row, from.offsets[row] + to.base);
+  T *values = static_cast<T *>(to.values);
+  library::for_chunks(from.values.size(), 16 * 1024, [&](size_t first, size_t last, size_t) {
+    for (size_t i = first; i < last; ++i) {
+      write_index(to.indices, to.index_type, i, from.indices[i] + to.base);
+      const T value = alpha * from.values[i];
+      values[i] = is_zero(beta) ? value : value + beta * values[i];
+    }
+  });
+}
+
+} // namespace
+
+extern "C" {
+
+cusparseStatus_t cusparseSpGEMM_createDescr(cusparseSpGEMMDescr_t *product) {
+  if (!product)
+    return CUSPARSE_STATUS_INVALID_VALUE;
+  *product = new cusparseSpGEMMDescr;
+  return CUSPARSE_STATUS_SUCCESS;
+}
+
+cusparseStatus_t cusparseSpGEMM_destroyDescr(cusparseSpGEMMDescr_t product) {
+  delete product;
+  return CUSPARSE_STATUS_SUCCESS;
+}
+
+cusparseStatus_t cusparseSpGEMM_workEstimation(OFFLOOM_SPARSE_SPGEMM, size_t *size, void *buffer) {
+  const auto status = check(handle, op_a, op_b, alpha, A, B, beta, C, compute, algorithm, product);
+  if (status != CUSPARSE_STATUS_SUCCESS || buffer)
+    return status;
+  return no_buffer(handle, size);
+}
+
+/// The host asks for the number of entries next: the work is waited for.
+cusparseStatus_t cusparseSpGEMM_compute(OFFLOOM_SPARSE_SPGEMM, size_t *size, void *buffer) {
+  const auto status = check(handle, op_a, op_b, alpha, A, B, beta, C, compute, algorithm, product);
+  if (status != CUSPARSE_STATUS_SUCCESS)
+    return status;
+  if (!buffer)
+    return no_buffer(handle, size);
+  return with_type(compute, [&](auto zero) {
+    using T = decltype(zero);
+    const auto result = std::make_shared<own_rows<T>>();
+    const auto done = enqueue_and_wait(handle, [=, A = *A, B = *B] {
+      with_rows<T>(A, op_a, [&](const auto &a) {
+        with_rows<T>(B, op_b, [&](const auto &b) { *result = multiply<T>(a, b); });
+      });
+    });
+    if (done != CUSPARSE_STATUS_SUCCESS)
+      return done;
+    C->nnz = result->values.size();
+    product->product = result;
+    return done;
+  });
+}
+
+cusparseStatus_t cusparseSpGEMM_copy(OFFLOOM_SPARSE_SPGEMM) {
+  const auto status = check(handle, op_a, op_b, alpha, A, B, beta, C, compute, algorithm, product);
+  if (status != CUSPARSE_STATUS_SUCCESS)
+    return status;
+  if (!product->product || !C->offsets || (C->nnz && (!C->indices || !C->values)))
+    return CUSPARSE_STATUS_INVALID_VALUE;
+  return with_type(compute, [&](auto zero) {
+    using T = decltype(zero);
+    const scalar<T> a(handle, alpha), b(handle, beta);
+    return enqueue(handle, [=, C = *C, result = product->product] {
+      store(*static_cast<const own_rows<T> *>(result.get()), a(), b(), C);
+    });
+  });
+}
+
+} // extern "C"
+
+} // namespace offloom::sparse

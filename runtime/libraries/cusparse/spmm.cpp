@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// C = alpha * op(A) * op(B) + beta * C of a sparse and a dense matrix.
+//
+// B is copied into rows, so that the inner loop goes over memory in order whatever its layout is.
+#include "dense_view.h"
+
+namespace offloom::sparse {
+
+namespace {
+
+cusparseStatus_t check(OFFLOOM_SPARSE_SPMM) {
+  (void)algorithm;
+  if (!handle)
+    return CUSPARSE_STATUS_NOT_INITIALIZED;
+  if (!A || !B || !C || !alpha || !beta || !known(op_a) || !known(op_b))
+    return CUSPARSE_STATUS_INVALID_VALUE;
+  const auto a = shape(*A, op_a), b = shape(*B, op_b);
+  if (a.second != b.first || C->rows != a.first || C->cols != b.second)
+    return CUSPARSE_STATUS_INVALID_VALUE;
+  return with_type(compute, [&](auto zero) {
+    using T = decltype(zero);
+    return computes<T>(A->type) && computes<T>(B->type) && computes<T>(C->type) &&
+                   (!is_complex<T> || C->type == compute) && C->type != CUDA_R_8I
+               ? CUSPARSE_STATUS_SUCCESS
+               : CUSPARSE_STATUS_NOT_SUPPORTED;
+  });
+}
+
+template <class View, class T>
+void multiply(const View &A, T alpha, const std::vector<T> &B, T beta,
+              const cusparseDnMatDescr &C) {
+  const dense_steps step(C);
+  const index width = C.cols;
+  for_row_chunks(A, 1 + 32 * 1024 / (width + 1), [&](index first, index last, size_t) {
+    std::vector<T> sums(width);
+    for (index row = first; row < last; ++row) {
+      sums.assign(width, T());
+      for (index entry = A.first(row); entry < A.last(row); ++entry) {
+        const T value = A.values[entry];
+        const T *from = B.data() + A.column(entry) * width;
+        T *to = sums.data();
+        for (index col = 0; col < width; ++col)
+          to[col] = to[col] + value * from[col];
+      }
+      for (index col = 0; col < width; ++col) {
+        const index place = row * step.row + col * step.col;
+        T sum = alpha * sums[col];
+        if (!is_zero(beta)) // what was there may be no number
+          sum = sum + beta * read_value<T>(C.values, C.type, place);
+        write_value(C.values, C.type, place, sum);
+      }
+    }
+  });
+}
+
+} // namespace
+
+extern "C" {
+
+cusparseStatus_t cusparseSpMM_bufferSize(OFFLOOM_SPARSE_SPMM, size_t *size) {
+  const auto status = check(handle, op_a, op_b, alpha, A, B, beta, C, compute, algorithm);
+  return status == CUSPARSE_STATUS_SUCCESS ? no_buffer(handle, size) : status;
+}
+
+cusparseStatus_t cusparseSpMM_preprocess(OFFLOOM_SPARSE_SPMM, void *) {
+  return check(handle, op_a, op_b, alpha, A, B, beta, C, compute, algorithm);
+}
+
+cusparseStatus_t cusparseSpMM(OFFLOOM_SPARSE_SPMM, void *) {
+  const auto status = check(handle, op_a, op_b, alpha, A, B, beta, C, compute, algorithm);
+  if (status != CUSPARSE_STATUS_SUCCESS)
+    return status;
+  return with_type(compute, [&](auto zero) {
+    using T = decltype(zero);
+    const scalar<T> a(handle, alpha), b(handle, beta);
+    return enqueue(handle, [=, A = *A, B = *B, C = *C] {
+      const std::vector<T> rows = dense_rows<T>(B, op_b);
+      with_rows<T>(A, op_a, [&](const auto &view) { multiply(view, a(), rows, b(), C); });
+    });
+  });
+}
+
+} // extern "C"
+
+} // namespace offloom::sparse
