@@ -19,6 +19,14 @@ cusparseStatus_t check(cusparseHandle_t handle, Sparse x, Dense y, bool valid = 
   return x->type == y->type ? CUSPARSE_STATUS_SUCCESS : CUSPARSE_STATUS_NOT_SUPPORTED;
 }
 
+/// Whether a result is the host's, after the call. In a graph it is that after the launch.
+bool is_awaited(cusparseHandle_t handle) {
+  cudaStreamCaptureStatus capture = cudaStreamCaptureStatusNone;
+  cudaStreamIsCapturing(handle->stream, &capture);
+  return handle->pointer_mode == CUSPARSE_POINTER_MODE_HOST &&
+         capture == cudaStreamCaptureStatusNone;
+}
+
 /// Enqueues work(x, y, T()) for the type of elements of both.
 template <class Sparse, class Dense, class Make>
 cusparseStatus_t run(cusparseHandle_t handle, Sparse x, Dense y, bool valid, Make make) {
@@ -116,8 +124,7 @@ cusparseStatus_t cusparseSpVV(cusparseHandle_t handle, cusparseOperation_t op,
       }
       *static_cast<T *>(result) = sum;
     };
-    return handle->pointer_mode == CUSPARSE_POINTER_MODE_HOST ? enqueue_and_wait(handle, work)
-                                                              : enqueue(handle, work);
+    return is_awaited(handle) ? enqueue_and_wait(handle, work) : enqueue(handle, work);
   });
 }
 

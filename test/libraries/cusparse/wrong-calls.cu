@@ -93,6 +93,22 @@ int main() {
   cudaStreamSynchronize(stream);
   printf("launched twice %d\n", y[0] == first + first + first); // CHECK-NEXT: launched twice 1
 
+  // A result for the host is there when the call returns, and in a graph after each launch.
+  cusparseSpVecDescr_t few;
+  float sum = 0;
+  cusparseCreateSpVec(&few, n, 3, columns, values, I, Z, CUDA_R_32F);
+  cusparseSpVV(h, N, few, dx, &sum, CUDA_R_32F, nullptr);
+  printf("at once %d, ", sum == values[0] * x[0] + values[1] * x[n / 3] + values[2] * x[2 * (n / 3)]);
+  cudaStreamBeginCapture(stream, cudaStreamCaptureModeGlobal);
+  const bool captured = cusparseSpVV(h, N, few, dx, &sum, CUDA_R_32F, nullptr) == CUSPARSE_STATUS_SUCCESS;
+  cudaStreamEndCapture(stream, &graph);
+  cudaGraphInstantiate(&exec, graph, 0);
+  const float before = sum;
+  x[0] += 8;
+  cudaGraphLaunch(exec, stream);
+  cudaStreamSynchronize(stream);
+  printf("captured %d, %d\n", captured, sum == values[0] * x[0] + values[1] * x[n / 3] + values[2] * x[2 * (n / 3)] && sum != before); // CHECK-NEXT: at once 1, captured 1, 1
+
   // Sums whose rounding shows their order.
   for (int i = 0; i < n; ++i)
     x[i] = was[i];
