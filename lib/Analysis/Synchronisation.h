@@ -20,6 +20,7 @@ namespace clang {
 class ASTContext;
 class CallExpr;
 class FunctionDecl;
+class QualType;
 class Stmt;
 } // namespace clang
 
