@@ -34,7 +34,8 @@ bool leaves(const Stmt *S, bool InLoop = false, bool InSwitch = false) {
                       [&](const Stmt *Child) { return leaves(Child, InLoop, InSwitch); });
 }
 
-const VarDecl *named(const Expr *E) {
+/// The variable that a write to \p E changes.
+const VarDecl *written(const Expr *E) {
   const auto *Reference = dyn_cast_or_null<DeclRefExpr>(E ? E->IgnoreParenCasts() : nullptr);
   return Reference ? dyn_cast<VarDecl>(Reference->getDecl()) : nullptr;
 }
@@ -57,7 +58,7 @@ struct WrittenFinder : DynamicRecursiveASTVisitor {
     return true;
   }
   bool add(const Expr *E) {
-    if (const VarDecl *V = named(E))
+    if (const VarDecl *V = written(E))
       All.push_back(V);
     return true;
   }

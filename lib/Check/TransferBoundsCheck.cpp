@@ -84,7 +84,7 @@ QualType elementOf(const Expr &Pointer) {
   return T->isPointerType() ? T->getPointeeType() : QualType();
 }
 
-class TransferVisitor : public CodeVisitor {
+class BoundsVisitor : public CodeVisitor {
 public:
   using CodeVisitor::CodeVisitor;
 
@@ -179,6 +179,6 @@ private:
 
 } // namespace
 
-Check transferBoundsCheck() { return walk<TransferVisitor>(Passes::Host); }
+Check transferBoundsCheck() { return walk<BoundsVisitor>(Passes::Host); }
 
 } // namespace offloom

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Frontend/CudaWords.h"
+#include "Frontend/SourcePlaces.h"
 #include "Rules/CheckRules.h"
 #include "Rules/RulesDirectory.h"
 #include "clang/AST/Decl.h"
@@ -43,11 +44,6 @@ std::string functionOf(CUDAFunctionTarget Space) {
   default:
     return "a __host__ function";
   }
-}
-
-bool isInSystemHeader(const Diagnostic &Diagnostic) {
-  return Diagnostic.getLocation().isValid() &&
-         Diagnostic.getSourceManager().isInSystemHeader(Diagnostic.getLocation());
 }
 
 /// \p Callee, of the space \p Is, is called in a function of the space \p Caller.

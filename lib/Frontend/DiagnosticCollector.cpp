@@ -130,11 +130,6 @@ bool leavesCodeWhole(unsigned ID) {
   return ID == diag::err_ref_bad_target || ID == diag::err_cuda_device_exceptions;
 }
 
-bool isInSystemHeader(const Diagnostic &Diagnostic) {
-  return Diagnostic.hasSourceManager() && Diagnostic.getLocation().isValid() &&
-         Diagnostic.getSourceManager().isInSystemHeader(Diagnostic.getLocation());
-}
-
 /// The edits of Clang's fix-it hints, or none at all if one of them is inside a macro: half of a
 /// fix is worse than no fix.
 std::vector<Edit> editsOf(const SourceManager &Sources, const LangOptions &Language,

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Frontend/SourcePlaces.h"
+#include "clang/Basic/Diagnostic.h"
 #include "clang/Basic/FileManager.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Lex/Lexer.h"
@@ -41,6 +42,11 @@ std::optional<SourceSpan> spanOf(const clang::SourceManager &Sources,
     return std::nullopt;
   return SourceSpan{Sources.getFileOffset(InFile.getBegin()),
                     Sources.getFileOffset(InFile.getEnd())};
+}
+
+bool isInSystemHeader(const clang::Diagnostic &Diagnostic) {
+  return Diagnostic.hasSourceManager() && Diagnostic.getLocation().isValid() &&
+         Diagnostic.getSourceManager().isInSystemHeader(Diagnostic.getLocation());
 }
 
 } // namespace offloom

@@ -10,6 +10,7 @@
 #include <optional>
 
 namespace clang {
+class Diagnostic;
 class LangOptions;
 class SourceManager;
 } // namespace clang
@@ -27,6 +28,9 @@ SourcePlace placeOf(const clang::SourceManager &Sources, clang::SourceLocation L
 std::optional<SourceSpan> spanOf(const clang::SourceManager &Sources,
                                  const clang::LangOptions &Language, clang::CharSourceRange Range,
                                  clang::FileID File);
+
+/// Whether Clang reports \p Diagnostic in a system header.
+bool isInSystemHeader(const clang::Diagnostic &Diagnostic);
 
 } // namespace offloom
 
