@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Frontend/CudaWords.h"
+#include "Frontend/SharedConstructors.h"
 #include "Frontend/SourcePlaces.h"
 #include "Rules/CheckRules.h"
 #include "Rules/RulesDirectory.h"
@@ -109,6 +110,13 @@ bool isLikeKernel(const Diagnostic &Error, unsigned Index) {
   return Function && Function->getReturnType()->isVoidType();
 }
 
+/// The token that \p Error is at.
+std::string textAt(const Diagnostic &Error, const LangOptions &Language) {
+  return Lexer::getSourceText(CharSourceRange::getTokenRange(Error.getLocation()),
+                              Error.getSourceManager(), Language)
+      .str();
+}
+
 /// `k<<1, 32>>(x)`, `k<1, 32>(x)` and `k<<<1, 32>>(x)`.
 bool isMistypedLaunch(const Diagnostic &Error, const LangOptions &Language) {
   switch (Error.getID()) {
@@ -117,11 +125,8 @@ bool isMistypedLaunch(const Diagnostic &Error, const LangOptions &Language) {
            tok::TokenKind(Error.getRawArg(0)) == tok::greatergreatergreater;
   case diag::err_typecheck_invalid_operands:
   case diag::ext_typecheck_comparison_of_pointer_integer:
-  case diag::err_typecheck_comparison_of_pointer_integer: {
-    llvm::StringRef Operator = Lexer::getSourceText(
-        CharSourceRange::getTokenRange(Error.getLocation()), Error.getSourceManager(), Language);
-    return Operator.starts_with("<") && isLikeKernel(Error, 0);
-  }
+  case diag::err_typecheck_comparison_of_pointer_integer:
+    return llvm::StringRef(textAt(Error, Language)).starts_with("<") && isLikeKernel(Error, 0);
   default:
     return false;
   }
@@ -139,6 +144,10 @@ std::optional<CudaMistake> cudaMistake(const Diagnostic &Error, const LangOption
     return CudaMistake{"launch-without-configuration", {{"kernel", nameIn(Error)}}, ""};
   case diag::err_kern_call_not_global_function:
     return CudaMistake{"launch-of-function", {{"function", nameIn(Error)}}, ""};
+  case diag::err_shared_var_init:
+    if (isConstructorOfShared(Error))
+      return CudaMistake{"shared-constructor-not-run", {{"variable", textAt(Error, Language)}}, ""};
+    return std::nullopt;
   default:
     if (isMistypedLaunch(Error, Language))
       return CudaMistake{"launch-mistyped", {}, ""};

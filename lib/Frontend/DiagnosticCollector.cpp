@@ -2,6 +2,7 @@
 #include "Frontend/DiagnosticCollector.h"
 #include "Frontend/AbsentParts.h"
 #include "Frontend/CudaWords.h"
+#include "Frontend/SharedConstructors.h"
 #include "Frontend/SourcePlaces.h"
 #include "clang/Basic/Cuda.h"
 #include "clang/Basic/DiagnosticIDs.h"
@@ -249,6 +250,10 @@ void DiagnosticCollector::HandleDiagnostic(DiagnosticsEngine::Level Level,
     return;
   Findings.push_back(findingOf(Level, Diagnostic, Language));
   putInCudasWords(Diagnostic);
+  if (isConstructorOfShared(Diagnostic)) {
+    Findings.back().Level = Severity::Warning;
+    ++ConstructorsOfShared;
+  }
   NeedsExplanation = lacksHeader() && isAboutCandidates(Diagnostic.getID());
   Unparsable |= isUnparsable(Findings.back().Level, Diagnostic.getID());
   noteHostUse(Diagnostic.getID());

@@ -35,6 +35,11 @@ public:
   /// True when an included file was not found.
   bool lacksHeader() const { return !MissingHeaders.empty(); }
 
+  /// True when every error is one of a `__shared__` variable whose class has a constructor.
+  bool sawOnlyConstructorsOfShared() const {
+    return ConstructorsOfShared != 0 && ConstructorsOfShared == getNumErrors();
+  }
+
   /// The places of errors after which the AST may lack something.
   std::vector<clang::SourceLocation> takeDamage() { return std::move(Damage); }
 
@@ -63,6 +68,7 @@ private:
   SourcePlace MistypedLaunch;    ///< the last
   std::vector<clang::SourceLocation> Damage;
   llvm::StringSet<> MissingHeaders;
+  unsigned ConstructorsOfShared = 0;
   bool DroppedLast = false;
   bool Unparsable = false;
   std::optional<std::size_t> HostUse;

@@ -14,6 +14,7 @@
 #include "Frontend/ParsedTexts.h"
 #include "Frontend/PreprocessorRecorder.h"
 #include "Frontend/RelaxedConstexpr.h"
+#include "Frontend/SharedConstructors.h"
 #include "Frontend/ToolkitHeaders.h"
 #include "Support/UnsavedTexts.h"
 #include "clang/Basic/DiagnosticLex.h"
@@ -22,6 +23,7 @@
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Frontend/CompilerInvocation.h"
 #include "clang/Frontend/FrontendActions.h"
+#include "clang/Frontend/MultiplexConsumer.h"
 #include "clang/Lex/PreprocessorOptions.h"
 #include "clang/Serialization/PCHContainerOperations.h"
 #include "llvm/ADT/SmallString.h"
@@ -51,9 +53,9 @@ namespace {
 /// A syntax-only action that fills the record of a unit.
 class ParseAction : public clang::SyntaxOnlyAction {
 public:
-  ParseAction(ParsedUnit &Unit, const ParseOptions &Options)
+  ParseAction(ParsedUnit &Unit, const ParseOptions &Options, bool SharedIsAnnotated)
       : Unit(Unit), RelaxedConstexpr(Options.RelaxedConstexpr),
-        HasToolkit(!Options.CudaPath.empty()) {}
+        HasToolkit(!Options.CudaPath.empty()), SharedIsAnnotated(SharedIsAnnotated) {}
 
 protected:
   bool BeginSourceFileAction(clang::CompilerInstance &CI) override {
@@ -75,13 +77,26 @@ protected:
 
   std::unique_ptr<clang::ASTConsumer> CreateASTConsumer(clang::CompilerInstance &CI,
                                                         llvm::StringRef File) override {
-    return RelaxedConstexpr ? relaxConstexpr() : SyntaxOnlyAction::CreateASTConsumer(CI, File);
+    std::vector<std::unique_ptr<clang::ASTConsumer>> Consumers;
+    Consumers.push_back(SyntaxOnlyAction::CreateASTConsumer(CI, File));
+    if (RelaxedConstexpr)
+      Consumers.push_back(relaxConstexpr());
+    if (SharedIsAnnotated)
+      Consumers.push_back(restoreSharedAtOnce());
+    return std::make_unique<clang::MultiplexConsumer>(std::move(Consumers));
+  }
+
+  void EndSourceFileAction() override {
+    if (SharedIsAnnotated)
+      restoreShared(getCompilerInstance().getASTContext());
+    SyntaxOnlyAction::EndSourceFileAction();
   }
 
 private:
   ParsedUnit &Unit;
   bool RelaxedConstexpr;
   bool HasToolkit;
+  bool SharedIsAnnotated;
 };
 
 /// `__CUDA_ARCH__` for the newest architecture that Clang knows and that is not newer than \p Arch.
@@ -219,7 +234,7 @@ llvm::Expected<ParsedUnit> parse(llvm::ArrayRef<std::string> Command, Pass ThePa
   llvm::IntrusiveRefCntPtr<clang::DiagnosticsEngine> Diagnostics =
       clang::CompilerInstance::createDiagnostics(*llvm::vfs::getRealFileSystem(), *DiagOptions,
                                                  Collector);
-  ParseAction Action(Unit, Options);
+  ParseAction Action(Unit, Options, llvm::is_contained(Command, annotateShared()));
   Unit.AST.reset(clang::ASTUnit::LoadFromCompilerInvocationAction(
       Invocation, std::make_shared<clang::PCHContainerOperations>(), DiagOptions, Diagnostics,
       &Action));
@@ -228,6 +243,7 @@ llvm::Expected<ParsedUnit> parse(llvm::ArrayRef<std::string> Command, Pass ThePa
   llvm::append_range(Unit.Findings, Collector->takeFindings());
   Unit.Parsed = Unit.AST && !Collector->sawUnparsableCode();
   Unit.Usable = Unit.AST && Collector->getNumErrors() == 0;
+  Unit.RejectsOnlyConstructorsOfShared = Unit.AST && Collector->sawOnlyConstructorsOfShared();
   Unit.LacksHeader = Collector->lacksHeader();
   Unit.Damage = Collector->takeDamage();
   if (Unit.AST)
@@ -253,6 +269,20 @@ RemappedFiles filesForClang(const ParsedUnit &Unit, RemappedFiles Files) {
       Files[It->first.getName().str()] = std::move(*Content);
   }
   return Files;
+}
+
+/// \p First once more, without the errors about constructors of `__shared__` variables, which become
+/// warnings.
+llvm::Expected<ParsedUnit> withConstructorsOfShared(ParsedUnit First,
+                                                    std::vector<std::string> Command,
+                                                    const ParseOptions &Options,
+                                                    const RemappedFiles &Files) {
+  Command.insert(Command.begin() + 1, annotateShared());
+  auto Second = parse(Command, First.ThePass, Options, Files);
+  if (!Second || !Second->Usable)
+    return First;
+  Second->Findings = std::move(First.Findings);
+  return Second;
 }
 
 llvm::Error checkReadable(const std::string &File, const std::string &Found) {
@@ -285,8 +315,12 @@ llvm::Expected<ParsedUnit> parse(const std::string &File, Pass ThePass, const Pa
   Texts.insert(unsavedTexts().begin(), unsavedTexts().end());
   auto Unit = parse(*Command, ThePass, Options, Texts);
   if (Unit && Unit->AST && !Unit->Usable)
-    if (auto Files = filesForClang(*Unit, Texts); Files != Texts)
-      return parse(*Command, ThePass, Options, Files);
+    if (auto Files = filesForClang(*Unit, Texts); Files != Texts) {
+      Texts = std::move(Files);
+      Unit = parse(*Command, ThePass, Options, Texts);
+    }
+  if (Unit && Unit->RejectsOnlyConstructorsOfShared)
+    return withConstructorsOfShared(std::move(*Unit), std::move(*Command), Options, Texts);
   return Unit;
 }
 

@@ -93,6 +93,9 @@ struct ParsedUnit {
   /// False when Clang could not follow the text at all: a syntax error, a missing include, an
   /// unknown name. An error in a file that was parsed is the violation of a rule.
   bool Parsed = false;
+  /// True when it would be usable but for the classes of `__shared__` variables: see
+  /// SharedConstructors.h.
+  bool RejectsOnlyConstructorsOfShared = false;
   /// True when an included file was not found. What follows from that is not among `Findings`.
   bool LacksHeader = false;
   /// Where Clang did not understand the text, so that the AST may lack what stands there.

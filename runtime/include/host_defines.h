@@ -19,7 +19,11 @@
 #define __host__ __attribute__((host))
 #define __device__ __attribute__((device))
 #define __global__ __attribute__((global))
+#ifdef __OFFLOOM_SHARED__ // lib/Frontend/SharedConstructors.h
+#define __shared__ __attribute__((__OFFLOOM_SHARED__))
+#else
 #define __shared__ __attribute__((shared))
+#endif
 #define __constant__ __attribute__((constant))
 // Clang ignores `managed` in CUDA mode; the annotation lets analyses tell such a variable.
 #define __managed__ __attribute__((device, annotate("managed")))
