@@ -4,6 +4,7 @@
 // (_s16x2, _u16x2).
 #pragma once
 
+#include "integer_intrinsics.h"
 #include "simd_functions.h"
 
 namespace offloom {
@@ -23,11 +24,6 @@ __host__ __device__ inline unsigned int by_half(unsigned int a, unsigned int b, 
 
 template <class T> __host__ __device__ constexpr T larger(T x, T y) { return x > y ? x : y; }
 template <class T> __host__ __device__ constexpr T smaller(T x, T y) { return x < y ? x : y; }
-
-/// The sum modulo 2^32.
-__host__ __device__ constexpr int wrapping_sum(int x, int y) {
-  return static_cast<int>(static_cast<unsigned int>(x) + static_cast<unsigned int>(y));
-}
 
 } // namespace offloom
 

@@ -142,13 +142,19 @@ namespace offloom {
 template <class T> __device__ constexpr int packed(unsigned int word, int lane) {
   return static_cast<T>(word >> 8 * sizeof(T) * lane);
 }
+
+/// x + y modulo 2^32.
+__host__ __device__ constexpr int wrapping_sum(int x, int y) {
+  return int(unsigned(x) + unsigned(y));
+}
 } // namespace offloom
 
 /// c plus the dot product of four packed 8-bit integers.
 __device__ inline int __dp4a(int a, int b, int c) {
+  int sum = 0;
   for (int i = 0; i < 4; ++i)
-    c += offloom::packed<signed char>(a, i) * offloom::packed<signed char>(b, i);
-  return c;
+    sum += offloom::packed<signed char>(a, i) * offloom::packed<signed char>(b, i);
+  return offloom::wrapping_sum(sum, c);
 }
 __device__ inline unsigned int __dp4a(unsigned int a, unsigned int b, unsigned int c) {
   for (int i = 0; i < 4; ++i)
@@ -156,7 +162,7 @@ __device__ inline unsigned int __dp4a(unsigned int a, unsigned int b, unsigned i
   return c;
 }
 __device__ inline int __dp4a(char4 a, char4 b, int c) {
-  return a.x * b.x + a.y * b.y + a.z * b.z + a.w * b.w + c;
+  return offloom::wrapping_sum(a.x * b.x + a.y * b.y + a.z * b.z + a.w * b.w, c);
 }
 __device__ inline unsigned int __dp4a(uchar4 a, uchar4 b, unsigned int c) {
   return a.x * b.x + a.y * b.y + a.z * b.z + a.w * b.w + c;
@@ -165,12 +171,14 @@ __device__ inline unsigned int __dp4a(uchar4 a, uchar4 b, unsigned int c) {
 /// c plus the dot product of the two packed 16-bit integers of a and the low (_lo) or high (_hi)
 /// two 8-bit integers of b.
 __device__ inline int __dp2a_lo(int a, int b, int c) {
-  return offloom::packed<short>(a, 0) * offloom::packed<signed char>(b, 0) +
-         offloom::packed<short>(a, 1) * offloom::packed<signed char>(b, 1) + c;
+  const int sum = offloom::packed<short>(a, 0) * offloom::packed<signed char>(b, 0) +
+                  offloom::packed<short>(a, 1) * offloom::packed<signed char>(b, 1);
+  return offloom::wrapping_sum(sum, c);
 }
 __device__ inline int __dp2a_hi(int a, int b, int c) {
-  return offloom::packed<short>(a, 0) * offloom::packed<signed char>(b, 2) +
-         offloom::packed<short>(a, 1) * offloom::packed<signed char>(b, 3) + c;
+  const int sum = offloom::packed<short>(a, 0) * offloom::packed<signed char>(b, 2) +
+                  offloom::packed<short>(a, 1) * offloom::packed<signed char>(b, 3);
+  return offloom::wrapping_sum(sum, c);
 }
 __device__ inline unsigned int __dp2a_lo(unsigned int a, unsigned int b, unsigned int c) {
   return unsigned(offloom::packed<unsigned short>(a, 0)) * offloom::packed<unsigned char>(b, 0) +
@@ -180,8 +188,12 @@ __device__ inline unsigned int __dp2a_hi(unsigned int a, unsigned int b, unsigne
   return unsigned(offloom::packed<unsigned short>(a, 0)) * offloom::packed<unsigned char>(b, 2) +
          unsigned(offloom::packed<unsigned short>(a, 1)) * offloom::packed<unsigned char>(b, 3) + c;
 }
-__device__ inline int __dp2a_lo(short2 a, char4 b, int c) { return a.x * b.x + a.y * b.y + c; }
-__device__ inline int __dp2a_hi(short2 a, char4 b, int c) { return a.x * b.z + a.y * b.w + c; }
+__device__ inline int __dp2a_lo(short2 a, char4 b, int c) {
+  return offloom::wrapping_sum(a.x * b.x + a.y * b.y, c);
+}
+__device__ inline int __dp2a_hi(short2 a, char4 b, int c) {
+  return offloom::wrapping_sum(a.x * b.z + a.y * b.w, c);
+}
 __device__ inline unsigned int __dp2a_lo(ushort2 a, uchar4 b, unsigned int c) {
   return unsigned(a.x) * b.x + unsigned(a.y) * b.y + c;
 }

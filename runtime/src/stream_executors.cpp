@@ -4,6 +4,7 @@
 #include "device_output.h"
 #include "sent_signals.h"
 
+#include <algorithm>
 #include <cstdio>
 #include <cstdlib>
 #include <sys/prctl.h>
@@ -124,7 +125,8 @@ stream_queue *stream_executors::watch(lock &held) {
       return queue;
     }
     is_hurried_ = false;
-    period = newest != seen ? shortest_period : 2 * period;
+    // It may doze for as long as the process lasts: one step past the longest is enough.
+    period = newest != seen ? shortest_period : std::min(2 * period, 2 * longest_period);
     seen = newest;
   }
   return nullptr;

@@ -31,9 +31,9 @@ template <class T> struct situation {
 
 /// One of a few values, so that some match.
 template <class T> T any_value(std::mt19937 &random) {
-  const auto value = static_cast<float>(static_cast<int>(random() % 7) - 3);
+  const int value = static_cast<int>(random() % 7) - 3;
   if constexpr (std::is_same_v<T, __half2>)
-    return __float2half2_rn(value);
+    return __float2half2_rn(static_cast<float>(value));
   else
     return T(value);
 }
