@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Driver/CheckedFile.h"
-#include "Check/Checks.h"
-#include "Check/PassFindings.h"
-#include "Check/Suppressions.h"
-#include "Check/WarningsOfPass.h"
+#include "Check/Engine/Checks.h"
+#include "Check/Engine/PassFindings.h"
+#include "Check/Engine/Suppressions.h"
+#include "Check/Engine/WarningsOfPass.h"
 #include "Driver/Inputs.h"
 #include "Driver/ResultCache.h"
 #include "Frontend/Parse.h"

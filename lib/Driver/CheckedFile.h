@@ -4,7 +4,7 @@
 #ifndef OFFLOOM_DRIVER_CHECKEDFILE_H
 #define OFFLOOM_DRIVER_CHECKEDFILE_H
 
-#include "Check/PatternRules.h"
+#include "Check/Engine/PatternRules.h"
 #include "Driver/CheckCommand.h"
 #include "Frontend/Parse.h"
 #include "Rules/ApiTable.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Driver/EditorWorker.h"
-#include "Check/CodeFacts.h"
+#include "Check/Facts/CodeFacts.h"
 #include "Driver/CheckedFile.h"
 #include "Driver/ExitCode.h"
 #include "Driver/MigratedProject.h"

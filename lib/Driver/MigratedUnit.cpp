@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Driver/MigratedUnit.h"
-#include "Check/PassFindings.h"
+#include "Check/Engine/PassFindings.h"
 #include "Driver/Inputs.h"
 #include "Frontend/ParsedTexts.h"
 #include "Ptx/InstructionTable.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Driver/RulesCommand.h"
-#include "Check/Checks.h"
+#include "Check/Engine/Checks.h"
 #include "Driver/CheckedFile.h"
 #include "Driver/ExitCode.h"
 #include "Driver/FindingFilters.h"

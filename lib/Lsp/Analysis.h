@@ -8,7 +8,7 @@
 #ifndef OFFLOOM_LSP_ANALYSIS_H
 #define OFFLOOM_LSP_ANALYSIS_H
 
-#include "Check/CodeFacts.h"
+#include "Check/Facts/CodeFacts.h"
 #include "Migrate/Migrate.h"
 #include "Support/Finding.h"
 #include "Support/UnsavedTexts.h"

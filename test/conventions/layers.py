@@ -11,6 +11,8 @@ import sys
 ORDER = "Support Rules Ptx Frontend Analysis Check Migrate Report Lsp Driver".split()
 # Pairs that the order would allow: a rewrite never depends on a check.
 SIBLINGS = {("Migrate", "Check")}
+# The folders of Check: the others hold checks, a group of rules each, which know nothing of each other.
+ROOMS_OF_CHECK = ["Facts", "Engine"]
 NEVER = [  # where, what, except where
     (r"runtime/", r'#\s*include\s+["<](llvm|clang|clang-c|yaml-cpp)/', None),
     (r"lib/(Report|Lsp)/", r'#\s*include\s+["<]clang/AST', None),
@@ -19,6 +21,11 @@ NEVER = [  # where, what, except where
     (r"lib/", r"\bTODO\b|\bFIXME\b|\bXXX\b", None),
     (r"runtime/", r"\bTODO\b|\bFIXME\b|\bXXX\b", None),
 ]
+
+
+def may_see(here, there):
+    return there in ROOMS_OF_CHECK[: ROOMS_OF_CHECK.index(here) + 1] if here in ROOMS_OF_CHECK else (
+        there == here or there in ROOMS_OF_CHECK)
 
 
 def breaches(path):
@@ -32,6 +39,9 @@ def breaches(path):
             here, there = path.parts[1], include[1]
             if ORDER.index(there) > ORDER.index(here) or (here, there) in SIBLINGS:
                 yield f"{name}:{number}: {here} may not include {there}"
+        room = re.match(r'\s*#\s*include\s+"Check/(\w+)/', line)
+        if room and path.parts[:2] == ("lib", "Check") and not may_see(path.parts[2], room[1]):
+            yield f"{name}:{number}: Check/{path.parts[2]} may not include Check/{room[1]}"
 
 
 files = sorted(p for top in ("lib", "runtime") for p in pathlib.Path(top).rglob("*.*"))

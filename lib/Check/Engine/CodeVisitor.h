@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// CodeVisitor: what the checks that walk the AST have in common: template instantiations are
+// visited, and it is known which function, or lambda, the walk is in.
+#ifndef OFFLOOM_CHECK_ENGINE_CODEVISITOR_H
+#define OFFLOOM_CHECK_ENGINE_CODEVISITOR_H
+
+#include "Check/Engine/Check.h"
+#include "Check/Facts/CodePlaces.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
+#include "clang/AST/ExprCXX.h"
+#include "clang/Basic/SourceManager.h"
+
+namespace offloom {
+
+class CodeVisitor : public clang::DynamicRecursiveASTVisitor {
+  using Base = clang::DynamicRecursiveASTVisitor;
+
+public:
+  explicit CodeVisitor(CheckContext &Context) : Context(Context) {
+    ShouldVisitTemplateInstantiations = true;
+  }
+
+  bool TraverseDecl(clang::Decl *D) override {
+    const auto *F = llvm::dyn_cast_or_null<clang::FunctionDecl>(D);
+    if (!F)
+      return Base::TraverseDecl(D);
+    Entered In(*this, F);
+    return Base::TraverseDecl(D);
+  }
+
+  bool TraverseLambdaExpr(clang::LambdaExpr *L) override {
+    Entered In(*this, L->getCallOperator());
+    return Base::TraverseLambdaExpr(L);
+  }
+
+  /// What an initializer list means, not how it is written.
+  bool TraverseInitListExpr(clang::InitListExpr *List) override {
+    if (clang::InitListExpr *Meaning = List->getSemanticForm())
+      List = Meaning;
+    return VisitInitListExpr(List) &&
+           llvm::all_of(List->inits(), [&](clang::Expr *Init) { return TraverseStmt(Init); });
+  }
+
+protected:
+  /// The innermost function or lambda operator; null at namespace scope.
+  const clang::FunctionDecl *function() const { return Function; }
+  bool inDeviceCode() const { return Function && isWrittenForDevice(*Function); }
+  bool inHostCode() const { return Function && !isWrittenForDevice(*Function); }
+
+  CheckContext &Context;
+
+private:
+  class Entered {
+  public:
+    Entered(CodeVisitor &V, const clang::FunctionDecl *F) : V(V), Outer(V.Function) {
+      V.Function = F;
+    }
+    ~Entered() { V.Function = Outer; }
+
+  private:
+    CodeVisitor &V;
+    const clang::FunctionDecl *Outer;
+  };
+
+  const clang::FunctionDecl *Function = nullptr;
+};
+
+} // namespace offloom
+
+#endif

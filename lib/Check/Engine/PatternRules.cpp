@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Rules that hold Clang's dynamic matchers. All of them are matched in one walk of the AST.
+
+#include "Check/Engine/PatternRules.h"
+#include "Check/Facts/CodePlaces.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/ASTMatchers/ASTMatchFinder.h"
+#include "clang/ASTMatchers/Dynamic/Diagnostics.h"
+#include "clang/ASTMatchers/Dynamic/Parser.h"
+#include "clang/Basic/CharInfo.h"
+#include "clang/Lex/Lexer.h"
+#include "llvm/ADT/StringSet.h"
+#include <memory>
+
+using namespace clang;
+using namespace clang::ast_matchers;
+
+namespace offloom {
+namespace {
+
+/// The text of a node as a message or a fix shows it: of a declaration its name.
+std::string textOf(const DynTypedNode &Node, const ASTContext &AST) {
+  if (const auto *D = Node.get<NamedDecl>())
+    return D->getNameAsString();
+  if (const auto *T = Node.get<QualType>())
+    return T->getAsString(AST.getPrintingPolicy());
+  llvm::StringRef Text = sourceText(Node.getSourceRange(), AST);
+  if (Text.empty()) // of a macro: its name
+    Text = Lexer::getSourceText(AST.getSourceManager().getExpansionRange(Node.getSourceRange()),
+                                AST.getSourceManager(), AST.getLangOpts());
+  return Text.str();
+}
+
+/// \p Template with each {name} replaced by the text of the node bound to that name.
+std::string fill(std::string Template, const BoundNodes::IDToNodeMap &Nodes,
+                 const ASTContext &AST) {
+  for (const auto &[Name, Node] : Nodes) {
+    std::string Key = "{" + Name + "}", Text = textOf(Node, AST);
+    for (size_t At = Template.find(Key); At != std::string::npos;
+         At = Template.find(Key, At + Text.size()))
+      Template.replace(At, Key.size(), Text);
+  }
+  return Template;
+}
+
+bool isWhere(CodeSpace Wanted, const DynTypedNode &Site, ASTContext &AST) {
+  if (Wanted == CodeSpace::Any)
+    return true;
+  const FunctionDecl *Function = enclosingFunction(Site, AST);
+  bool OnDevice = Function && isWrittenForDevice(*Function);
+  return Wanted == CodeSpace::Device ? OnDevice : Function && !OnDevice;
+}
+
+/// A {name} in \p Template that is none of \p Names; empty if there is none.
+llvm::StringRef unboundName(llvm::StringRef Template, const llvm::StringSet<> &Names) {
+  llvm::SmallVector<llvm::StringRef> Parts;
+  Template.split(Parts, '{');
+  for (llvm::StringRef Part : llvm::drop_begin(Parts)) {
+    auto [Name, Rest] = Part.split('}');
+    if (isValidAsciiIdentifier(Name) && !Names.contains(Name))
+      return Name;
+  }
+  return "";
+}
+
+/// Whether all names in \p Fix are bound: an anyOf() of a matcher may leave some out.
+bool isBound(const CheckPattern::Fix &Fix, const BoundNodes::IDToNodeMap &Nodes) {
+  llvm::StringSet<> Names;
+  for (const auto &[Name, Node] : Nodes)
+    Names.insert(Name);
+  return !Names.contains(Fix.At) || unboundName(Fix.With, Names).empty();
+}
+
+class Match : public MatchFinder::MatchCallback {
+public:
+  Match(const CheckRule &Rule, CheckContext &Context) : Rule(Rule), Context(Context) {}
+
+  void run(const MatchFinder::MatchResult &Result) override {
+    const auto &Nodes = Result.Nodes.getMap();
+    auto Site = Nodes.find("site");
+    if (Site == Nodes.end() || !isWhere(Rule.Pattern.Where, Site->second, Context.AST))
+      return;
+    std::vector<std::pair<std::string, std::string>> Texts;
+    for (const auto &[Name, Node] : Nodes)
+      Texts.emplace_back(Name, textOf(Node, Context.AST));
+    std::vector<std::pair<llvm::StringRef, std::string>> Values(Texts.begin(), Texts.end());
+    Reported Finding = Context.report(Rule, Site->second.getSourceRange(), Values);
+    if (llvm::all_of(Rule.Pattern.Fixes, [&](const auto &Fix) { return isBound(Fix, Nodes); }))
+      for (const CheckPattern::Fix &Fix : Rule.Pattern.Fixes)
+        if (auto At = Nodes.find(Fix.At); At != Nodes.end())
+          Finding.replace(At->second.getSourceRange(), fill(Fix.With, Nodes, Context.AST));
+  }
+
+private:
+  const CheckRule &Rule;
+  CheckContext &Context;
+};
+
+/// The names that \p Matcher may bind nodes to.
+llvm::StringSet<> boundNames(llvm::StringRef Matcher) {
+  llvm::StringSet<> Names;
+  llvm::SmallVector<llvm::StringRef> Parts;
+  Matcher.split(Parts, ".bind(\"");
+  for (llvm::StringRef Part : llvm::drop_begin(Parts))
+    Names.insert(Part.take_until([](char C) { return C == '"'; }));
+  return Names;
+}
+
+/// What the message and the fixes of \p Rule need and \p Matcher does not bind.
+std::vector<std::string> missingNames(const CheckRule &Rule, llvm::StringRef Matcher) {
+  std::vector<std::string> Mistakes;
+  llvm::StringSet<> Names = boundNames(Matcher);
+  auto Require = [&](llvm::StringRef Template, llvm::StringRef What) {
+    if (llvm::StringRef Name = unboundName(Template, Names); !Name.empty())
+      Mistakes.push_back(
+          ("the " + What + " has {" + Name + "}, which the matcher does not bind").str());
+  };
+  Require(Rule.Message, "message");
+  for (const CheckPattern::Fix &Fix : Rule.Pattern.Fixes)
+    if (Names.contains(Fix.At))
+      Require(Fix.With, "fix");
+  return Mistakes;
+}
+
+} // namespace
+
+std::vector<std::string> PatternRules::add(const CheckRule &Rule) {
+  std::vector<std::string> Mistakes;
+  std::vector<dynamic::DynTypedMatcher> Parsed;
+  for (const auto &[Text, Place] : llvm::zip(Rule.Pattern.Matchers, Rule.MatcherPlaces)) {
+    dynamic::Diagnostics Problems;
+    llvm::StringRef Rest = Text;
+    std::optional<dynamic::DynTypedMatcher> Matcher =
+        dynamic::Parser::parseMatcherExpression(Rest, &Problems);
+    if (!Matcher)
+      Mistakes.push_back(Place +
+                         ": error: the matcher is not well-formed: " + Problems.toStringFull());
+    else if (!llvm::StringRef(Text).contains(".bind(\"site\")"))
+      Mistakes.push_back(Place + ": error: no node is bound to \"site\", where the finding is");
+    else
+      Parsed.push_back(*Matcher);
+    for (const std::string &Missing : missingNames(Rule, Text))
+      Mistakes.push_back(Place + ": error: " + Missing);
+  }
+  Matchers[Rule.Id] = std::move(Parsed);
+  return Mistakes;
+}
+
+void PatternRules::match(const CheckRules &Rules, CheckContext &Context) const {
+  MatchFinder Finder;
+  std::vector<std::unique_ptr<Match>> Matches;
+  for (const auto &[Id, Rule] : Rules.all()) {
+    auto Parsed = Matchers.find(Id);
+    if (Parsed == Matchers.end() || Parsed->second.empty() || !Context.isEnabled(Rule))
+      continue;
+    Match &Callback = *Matches.emplace_back(std::make_unique<Match>(Rule, Context));
+    for (const dynamic::DynTypedMatcher &Matcher : Parsed->second)
+      Finder.addDynamicMatcher(Matcher, &Callback);
+  }
+  if (!Matches.empty())
+    Finder.matchAST(Context.AST);
+}
+
+} // namespace offloom

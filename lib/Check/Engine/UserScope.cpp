@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "Check/Engine/UserScope.h"
+#include "Analysis/WholeCode.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/Attr.h"
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
+#include "clang/Basic/SourceManager.h"
+#include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace clang;
+
+namespace offloom {
+namespace {
+
+using FunctionSet = llvm::DenseSet<const Decl *>; ///< canonical declarations
+
+/// Looks for what Clang has given up on in a declaration, or in what it calls. A kernel's errors do
+/// not change what its launches mean.
+class ErrorFinder : public DynamicRecursiveASTVisitor {
+public:
+  explicit ErrorFinder(const FunctionSet &Broken) : Broken(Broken) {
+    ShouldVisitTemplateInstantiations = true;
+  }
+
+  bool VisitDecl(Decl *D) override { return note(D->isInvalidDecl()); }
+  bool VisitExpr(Expr *E) override { return note(E->containsErrors()); }
+  bool VisitDeclRefExpr(DeclRefExpr *E) override {
+    return note(Broken.contains(E->getDecl()->getCanonicalDecl()) &&
+                !E->getDecl()->hasAttr<CUDAGlobalAttr>());
+  }
+  bool VisitMemberExpr(MemberExpr *E) override {
+    return note(Broken.contains(E->getMemberDecl()->getCanonicalDecl()));
+  }
+
+  bool Found = false;
+
+private:
+  bool note(bool IsError) {
+    Found |= IsError;
+    return !Found;
+  }
+
+  const FunctionSet &Broken;
+};
+
+/// The functions that are written in a declaration.
+struct FunctionCollector : DynamicRecursiveASTVisitor {
+  explicit FunctionCollector(FunctionSet &All) : All(All) {
+    ShouldVisitTemplateInstantiations = true;
+  }
+  bool VisitFunctionDecl(FunctionDecl *F) override {
+    All.insert(F->getCanonicalDecl());
+    return true;
+  }
+  FunctionSet &All;
+};
+
+/// Those of \p Context, and of the namespaces in it, that the user wrote.
+void addUsers(const DeclContext &Context, bool Inside, const SourceManager &Sources,
+              std::vector<Decl *> &Found) {
+  for (Decl *D : Context.decls()) {
+    if (D->isImplicit() || D->getLocation().isInvalid() ||
+        Sources.isInSystemHeader(Sources.getExpansionLoc(D->getLocation())))
+      continue;
+    const auto *Inner = isa<NamespaceDecl, LinkageSpecDecl>(D) ? cast<DeclContext>(D) : nullptr;
+    if (Inside && Inner)
+      addUsers(*Inner, Inside, Sources, Found);
+    else
+      Found.push_back(D);
+  }
+}
+
+FunctionSet functionsIn(llvm::ArrayRef<Decl *> Decls) {
+  FunctionSet All;
+  for (Decl *D : Decls)
+    FunctionCollector(All).TraverseDecl(D);
+  return All;
+}
+
+/// The parts of \p Users that have no error and call no function that has one.
+std::vector<Decl *> withoutBroken(llvm::ArrayRef<Decl *> Users, const WholeCode &Code) {
+  std::vector<Decl *> Whole = Code.wholePartsOf(Users);
+  FunctionSet Broken = functionsIn(Users);
+  for (const Decl *F : functionsIn(Whole))
+    Broken.erase(F);
+  size_t Before;
+  do {
+    Before = Whole.size();
+    llvm::erase_if(Whole, [&](Decl *D) {
+      ErrorFinder Finder(Broken);
+      Finder.TraverseDecl(D);
+      if (Finder.Found)
+        FunctionCollector(Broken).TraverseDecl(D);
+      return Finder.Found;
+    });
+  } while (Whole.size() != Before);
+  return Whole;
+}
+
+} // namespace
+
+UserScope::UserScope(ASTContext &AST, bool IsWhole, llvm::ArrayRef<SourceLocation> Damage)
+    : AST(AST) {
+  std::vector<Decl *> Users;
+  addUsers(*AST.getTranslationUnitDecl(), /*Inside=*/!IsWhole, AST.getSourceManager(), Users);
+  AST.setTraversalScope(IsWhole ? Users : withoutBroken(Users, WholeCode(AST, Damage)));
+}
+
+UserScope::~UserScope() { AST.setTraversalScope({AST.getTranslationUnitDecl()}); }
+
+} // namespace offloom

@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "Check/Facts/CodePlaces.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/ASTTypeTraits.h"
+#include "clang/AST/Attr.h"
+#include "clang/AST/DeclCXX.h"
+#include "clang/AST/ExprCXX.h"
+#include "clang/AST/ParentMapContext.h"
+#include "clang/Basic/SourceManager.h"
+#include "clang/Lex/Lexer.h"
+
+using namespace clang;
+
+namespace offloom {
+
+template <class Attribute> static bool isWritten(const FunctionDecl &F) {
+  const auto *A = F.getAttr<Attribute>();
+  return A && !A->isImplicit();
+}
+
+bool isWrittenGlobal(const FunctionDecl &F) { return isWritten<CUDAGlobalAttr>(F); }
+bool isWrittenDevice(const FunctionDecl &F) { return isWritten<CUDADeviceAttr>(F); }
+bool isWrittenHost(const FunctionDecl &F) { return isWritten<CUDAHostAttr>(F); }
+
+bool isWrittenForDevice(const FunctionDecl &F) {
+  if (isWrittenGlobal(F) || isWrittenDevice(F))
+    return true;
+  const auto *Method = dyn_cast<CXXMethodDecl>(&F);
+  if (!Method || isWrittenHost(F) || !Method->getParent()->isLambda())
+    return false;
+  for (const DeclContext *C = Method->getParent()->getDeclContext(); C; C = C->getParent())
+    if (const auto *Outer = dyn_cast<FunctionDecl>(C))
+      return isWrittenForDevice(*Outer);
+  return false;
+}
+
+uint64_t knownSize(const VarDecl &V, const ASTContext &AST) {
+  QualType T = V.getType();
+  if (V.isInvalidDecl() || T->isIncompleteType() || T->isDependentType() || T->isUndeducedType() ||
+      T->containsErrors())
+    return 0;
+  return AST.getTypeSizeInChars(T).getQuantity();
+}
+
+bool isManaged(const VarDecl &V) {
+  return llvm::any_of(V.specific_attrs<AnnotateAttr>(),
+                      [](const AnnotateAttr *A) { return A->getAnnotation() == "managed"; });
+}
+
+std::string executionSpace(const FunctionDecl &F) {
+  if (isWrittenGlobal(F))
+    return "__global__";
+  if (isWrittenDevice(F))
+    return isWrittenHost(F) ? "__host__ __device__" : "__device__";
+  return "__host__";
+}
+
+const FunctionDecl *enclosingFunction(const DynTypedNode &Node, ASTContext &AST) {
+  for (DynTypedNode At = Node;;) {
+    if (const auto *F = At.get<FunctionDecl>())
+      return F;
+    if (const auto *L = At.get<LambdaExpr>(); L && !(At == Node))
+      return L->getCallOperator();
+    DynTypedNodeList Parents = AST.getParents(At);
+    if (Parents.empty())
+      return nullptr;
+    At = Parents[0];
+  }
+}
+
+const Expr *onlyAddressed(const UnaryOperator &U) {
+  if (U.getOpcode() != UO_AddrOf)
+    return nullptr;
+  const Expr *Place = U.getSubExpr()->IgnoreParens();
+  for (const auto *Part = dyn_cast<MemberExpr>(Place); Part && !Part->isArrow();
+       Part = dyn_cast<MemberExpr>(Place))
+    Place = Part->getBase()->IgnoreParens();
+  return Place;
+}
+
+llvm::StringRef sourceText(SourceRange Range, const ASTContext &AST) {
+  return Lexer::getSourceText(CharSourceRange::getTokenRange(Range), AST.getSourceManager(),
+                              AST.getLangOpts());
+}
+
+bool isInSystemCode(SourceLocation Place, const SourceManager &Sources) {
+  return Place.isInvalid() || Sources.isInSystemHeader(Sources.getExpansionLoc(Place)) ||
+         Sources.isInSystemHeader(Sources.getSpellingLoc(Place));
+}
+
+} // namespace offloom

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// LaunchShapes: for which blocks is a kernel judged?
+//
+// How a kernel uses memory depends on the block's shape, so that it is judged for the shapes it is
+// launched with, not for all that there could be.
+#ifndef OFFLOOM_CHECK_FACTS_LAUNCHSHAPES_H
+#define OFFLOOM_CHECK_FACTS_LAUNCHSHAPES_H
+
+#include "Analysis/Launches.h"
+#include <vector>
+
+namespace offloom {
+
+class LaunchShapes {
+public:
+  explicit LaunchShapes(ModificationsOfFunctions &Written) : Known(Written) {}
+
+  struct Blocks {
+    std::vector<Dimensions> Shapes;
+    bool Assumed = false;
+  };
+  /// The blocks that \p Kernel is launched with, by its name or through a pointer to such a kernel.
+  /// If no launch is known and the kernel looks at threadIdx.x alone, a row of 256 threads is
+  /// assumed, which stands for all rows; else none.
+  Blocks of(const clang::FunctionDecl &Kernel) const;
+
+private:
+  Launches Known;
+};
+
+} // namespace offloom
+
+#endif

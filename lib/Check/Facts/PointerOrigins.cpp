@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "Check/Facts/PointerOrigins.h"
+#include "Rules/FunctionTable.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
+#include "clang/AST/ExprCXX.h"
+#include "llvm/ADT/DenseSet.h"
+
+using namespace clang;
+
+namespace offloom {
+
+llvm::StringRef calleeName(const CallExpr &Call) {
+  const FunctionDecl *Callee = Call.getDirectCallee();
+  return Callee && Callee->getIdentifier() ? Callee->getName() : llvm::StringRef();
+}
+
+const VarDecl *localVariable(const Expr &E) {
+  const auto *Reference = dyn_cast<DeclRefExpr>(E.IgnoreParenCasts());
+  const auto *V = Reference ? dyn_cast<VarDecl>(Reference->getDecl()) : nullptr;
+  return V && V->isLocalVarDecl() && !V->isStaticLocal() ? V : nullptr;
+}
+
+namespace {
+
+/// Whose memory \p Function allocates.
+Memory allocatedBy(const FunctionFacts *Function) {
+  if (!Function || Function->Does != FunctionFacts::Action::Allocates)
+    return Memory::Unknown;
+  switch (Function->Of) {
+  case FunctionFacts::Memory::Host:
+    return Memory::Host;
+  case FunctionFacts::Memory::Device:
+    return Memory::Device;
+  case FunctionFacts::Memory::Pinned:
+    return Memory::Pinned;
+  default:
+    return Memory::Unknown;
+  }
+}
+
+bool isNull(const Expr &E, const VarDecl &V) {
+  return E.isNullPointerConstant(V.getASTContext(), Expr::NPC_ValueDependentIsNull);
+}
+
+/// Collects what each local pointer is set to. One that is set in more than one way is unknown.
+class Collector : public DynamicRecursiveASTVisitor {
+public:
+  Collector(llvm::DenseMap<const VarDecl *, Memory> &Variables, const FunctionTable &Functions)
+      : Variables(Variables), Functions(Functions) {}
+
+  bool VisitVarDecl(VarDecl *V) override {
+    if (V->isLocalVarDecl() && V->getInit() && V->getType()->isPointerType() &&
+        !isNull(*V->getInit(), *V))
+      set(V, originOf(*V->getInit()));
+    return true;
+  }
+  bool VisitBinaryOperator(BinaryOperator *B) override {
+    if (const VarDecl *V = B->isAssignmentOp() ? localVariable(*B->getLHS()) : nullptr)
+      if (!isNull(*B->getRHS(), *V))
+        set(V, originOf(*B->getRHS()));
+    return true;
+  }
+  bool VisitUnaryOperator(UnaryOperator *U) override {
+    const VarDecl *V = U->getOpcode() == UO_AddrOf ? localVariable(*U->getSubExpr()) : nullptr;
+    if (V && V->getType()->isPointerType() && !Allocated.contains(U))
+      set(V, Memory::Unknown);
+    return true;
+  }
+  bool VisitCallExpr(CallExpr *Call) override {
+    const FunctionFacts *Function = Functions.find(calleeName(*Call));
+    Registers |= Function && Function->Does == FunctionFacts::Action::Shares;
+    Memory Allocates = allocatedBy(Function);
+    if (Allocates == Memory::Unknown || !Function->has(ArgumentRole::Into) || !Call->getNumArgs())
+      return true;
+    const auto *Address = dyn_cast<UnaryOperator>(Call->getArg(0)->IgnoreParenCasts());
+    if (Address && Address->getOpcode() == UO_AddrOf)
+      if (const VarDecl *V = localVariable(*Address->getSubExpr())) {
+        Allocated.insert(Address);
+        set(V, Allocates);
+      }
+    return true;
+  }
+
+  bool Registers = false; ///< some memory of the host is made the device's too
+
+private:
+  /// Where the memory comes from that an expression yields.
+  Memory originOf(const Expr &E) const {
+    const Expr *Value = E.IgnoreParenCasts();
+    if (isa<CXXNewExpr>(Value))
+      return Memory::Host;
+    const auto *Call = dyn_cast<CallExpr>(Value);
+    const FunctionFacts *Function = Call ? Functions.find(calleeName(*Call)) : nullptr;
+    return Function && !Function->has(ArgumentRole::Into) ? allocatedBy(Function) : Memory::Unknown;
+  }
+
+  void set(const VarDecl *V, Memory Origin) {
+    auto [Known, IsNew] = Variables.try_emplace(V, Origin);
+    if (!IsNew && Known->second != Origin)
+      Known->second = Memory::Unknown;
+  }
+
+  llvm::DenseMap<const VarDecl *, Memory> &Variables;
+  const FunctionTable &Functions;
+  llvm::DenseSet<const UnaryOperator *> Allocated; ///< `&p` in cudaMalloc(&p, …)
+};
+
+} // namespace
+
+PointerOrigins::PointerOrigins(const Stmt *Body, const FunctionTable &Functions) {
+  Collector C(Variables, Functions);
+  C.TraverseStmt(const_cast<Stmt *>(Body));
+  if (C.Registers)
+    Variables.clear();
+}
+
+Memory PointerOrigins::of(const Expr &Pointer) const {
+  const Expr *E = Pointer.IgnoreParenCasts();
+  const auto *Address = dyn_cast<UnaryOperator>(E);
+  if (Address && Address->getOpcode() == UO_AddrOf) {
+    const VarDecl *V = localVariable(*Address->getSubExpr());
+    return V && !V->getType()->isReferenceType() ? Memory::Host : Memory::Unknown;
+  }
+  const VarDecl *V = localVariable(*E);
+  if (!V)
+    return Memory::Unknown;
+  if (V->getType()->isArrayType())
+    return Memory::Host;
+  auto Known = Variables.find(V);
+  return Known == Variables.end() ? Memory::Unknown : Known->second;
+}
+
+const VarDecl *addressedVariable(const Expr &E) {
+  const auto *Address = dyn_cast<UnaryOperator>(E.IgnoreParenCasts());
+  return Address && Address->getOpcode() == UO_AddrOf ? localVariable(*Address->getSubExpr())
+                                                      : nullptr;
+}
+
+} // namespace offloom

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// PointerOrigins: whose memory do the pointers of a host function lead to?
+//
+// Known only of locals that this function alone sets: an array, the result of new, what functions
+// allocate that rules/functions knows. All else is unknown, and whoever asks stays silent.
+#ifndef OFFLOOM_CHECK_FACTS_POINTERORIGINS_H
+#define OFFLOOM_CHECK_FACTS_POINTERORIGINS_H
+
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/StringRef.h"
+
+namespace clang {
+class CallExpr;
+class Expr;
+class Stmt;
+class VarDecl;
+} // namespace clang
+
+namespace offloom {
+
+class FunctionTable;
+
+/// Pinned: page-locked by CUDA, so that copies of it are asynchronous.
+enum class Memory { Unknown, Host, Device, Pinned };
+
+class PointerOrigins {
+public:
+  /// Reads the \p Body of a function.
+  PointerOrigins(const clang::Stmt *Body, const FunctionTable &Functions);
+
+  /// Where \p Pointer leads, or where the local array or object that it is the address of lies.
+  Memory of(const clang::Expr &Pointer) const;
+
+private:
+  llvm::DenseMap<const clang::VarDecl *, Memory> Variables;
+};
+
+/// The name of the function that \p Call calls, as it is written; empty if it has none.
+llvm::StringRef calleeName(const clang::CallExpr &Call);
+
+/// The local variable that \p E names, past parentheses and casts; null for anything else.
+const clang::VarDecl *localVariable(const clang::Expr &E);
+
+/// The local variable that \p E is the address of, as the p of `&p` or `(void **)&p`; null for
+/// anything else.
+const clang::VarDecl *addressedVariable(const clang::Expr &E);
+
+} // namespace offloom
+
+#endif

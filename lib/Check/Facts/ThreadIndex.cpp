@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "Check/Facts/ThreadIndex.h"
+#include "Analysis/DeviceCode.h"
+#include "Analysis/Modifications.h"
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
+#include "clang/AST/ExprCXX.h"
+
+using namespace clang;
+
+namespace offloom {
+
+const Expr *resolved(const Expr *E, const Modifications &Written) {
+  for (unsigned Depth = 0; Depth < 8; ++Depth) {
+    E = E->IgnoreParenCasts();
+    const auto *Reference = dyn_cast<DeclRefExpr>(E);
+    const auto *V = Reference ? dyn_cast<VarDecl>(Reference->getDecl()) : nullptr;
+    if (!V || !V->isLocalVarDecl() || V->isStaticLocal() || !V->getInit() ||
+        V->getType()->isReferenceType() || Written.any(V))
+      return E;
+    E = V->getInit();
+  }
+  return E;
+}
+
+/// The component of threadIdx that \p E is; 0: none.
+static char component(const Expr *E) {
+  const auto *Member = dyn_cast<MemberExpr>(E->IgnoreParenCasts());
+  const auto *Base =
+      Member ? dyn_cast<DeclRefExpr>(Member->getBase()->IgnoreParenImpCasts()) : nullptr;
+  if (!Base || builtinVariable(Base->getDecl()) != BuiltinVariable::ThreadIdx ||
+      !Member->getMemberDecl()->getIdentifier())
+    return 0;
+  return Member->getMemberDecl()->getName()[0];
+}
+
+std::optional<char> threadComponent(const Expr &E, const Modifications &Written) {
+  char Component = component(resolved(&E, Written));
+  return Component ? std::optional(Component) : std::nullopt;
+}
+
+bool mentionsThread(const Stmt *S, char Component) {
+  struct Finder : DynamicRecursiveASTVisitor {
+    explicit Finder(char Component) : Component(Component) {}
+    bool VisitMemberExpr(MemberExpr *E) override {
+      if (char C = component(E)) {
+        Found |= C == Component;
+        Components.insert(E->getBase()->IgnoreParenImpCasts());
+      }
+      return true;
+    }
+    bool VisitDeclRefExpr(DeclRefExpr *E) override {
+      // The member that this is the base of has been visited before.
+      Found |=
+          builtinVariable(E->getDecl()) == BuiltinVariable::ThreadIdx && !Components.contains(E);
+      return true;
+    }
+    const char Component;
+    llvm::DenseSet<const Expr *> Components;
+    bool Found = false;
+  } F(Component);
+  F.TraverseStmt(const_cast<Stmt *>(S));
+  return F.Found;
+}
+
+} // namespace offloom

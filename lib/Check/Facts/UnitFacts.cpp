@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "Check/Facts/UnitFacts.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/ExprCXX.h"
+
+namespace offloom {
+
+const PointerOrigins &UnitFacts::originsOf(const clang::FunctionDecl &F) {
+  auto Known = Origins.find(F.getBody());
+  if (Known == Origins.end())
+    Known = Origins.try_emplace(F.getBody(), F.getBody(), Functions).first;
+  return Known->second;
+}
+
+const FunctionFacts *UnitFacts::functionOf(const clang::CallExpr &Call) const {
+  return llvm::isa<clang::CUDAKernelCallExpr>(Call) ? nullptr : Functions.find(calleeName(Call));
+}
+
+bool UnitFacts::does(const clang::CallExpr &Call, FunctionFacts::Action Action) const {
+  const FunctionFacts *Function = functionOf(Call);
+  return Function && Function->Does == Action;
+}
+
+std::optional<CopyKind> UnitFacts::copyKind(const clang::CallExpr &Call) const {
+  const clang::Expr *Kind = argument(Call, ArgumentRole::Kind);
+  const auto *Named =
+      Kind ? llvm::dyn_cast<clang::DeclRefExpr>(Kind->IgnoreParenImpCasts()) : nullptr;
+  return Named && llvm::isa<clang::EnumConstantDecl>(Named->getDecl())
+             ? Functions.copyKind(Named->getDecl()->getName())
+             : std::nullopt;
+}
+
+const clang::Expr *UnitFacts::argument(const clang::CallExpr &Call, ArgumentRole Role) const {
+  const FunctionFacts *Function = functionOf(Call);
+  std::optional<unsigned> I = Function ? Function->position(Role) : std::nullopt;
+  bool IsGiven =
+      I && *I < Call.getNumArgs() && !llvm::isa<clang::CXXDefaultArgExpr>(Call.getArg(*I));
+  return IsGiven ? Call.getArg(*I) : nullptr;
+}
+
+const LaunchShapes &UnitFacts::launches() {
+  if (!Launches)
+    Launches.emplace(*this);
+  return *Launches;
+}
+
+} // namespace offloom

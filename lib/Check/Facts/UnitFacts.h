@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// UnitFacts: what several checks want to know of one parsed pass, found out once.
+//
+// Each fact is computed when it is first asked for, and kept for its function: a check that asks at
+// every launch or copy of a function would otherwise read the whole function as often.
+#ifndef OFFLOOM_CHECK_FACTS_UNITFACTS_H
+#define OFFLOOM_CHECK_FACTS_UNITFACTS_H
+
+#include "Analysis/ModificationsOfFunctions.h"
+#include "Check/Facts/LaunchShapes.h"
+#include "Check/Facts/PointerOrigins.h"
+#include "Rules/FunctionTable.h"
+#include <map>
+#include <optional>
+
+namespace clang {
+class ASTContext;
+class FunctionDecl;
+class Stmt;
+} // namespace clang
+
+namespace offloom {
+
+class UnitFacts : public ModificationsOfFunctions {
+public:
+  UnitFacts(clang::ASTContext &AST, const FunctionTable &Functions)
+      : ModificationsOfFunctions(AST), Functions(Functions) {}
+
+  /// Of a function without a body nothing.
+  const PointerOrigins &originsOf(const clang::FunctionDecl &F);
+  /// The blocks that the kernels of the unit are launched with.
+  const LaunchShapes &launches();
+
+  /// What the function that \p Call names does; null if that is not written down.
+  const FunctionFacts *functionOf(const clang::CallExpr &Call) const;
+  bool does(const clang::CallExpr &Call, FunctionFacts::Action Action) const;
+  /// The kind of copy that \p Call names; nothing for one that is computed.
+  std::optional<CopyKind> copyKind(const clang::CallExpr &Call) const;
+  /// The argument of \p Call that is a \p Role; null if it has none, or leaves it to the default.
+  const clang::Expr *argument(const clang::CallExpr &Call, ArgumentRole Role) const;
+
+  const FunctionTable &Functions;
+
+private:
+  std::map<const clang::Stmt *, PointerOrigins> Origins;
+  std::optional<LaunchShapes> Launches;
+};
+
+} // namespace offloom
+
+#endif

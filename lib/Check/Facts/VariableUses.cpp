@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "Check/Facts/VariableUses.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
+#include "clang/AST/ExprCXX.h"
+#include "clang/AST/ParentMapContext.h"
+
+using namespace clang;
+
+namespace offloom {
+namespace {
+
+using AllUses = llvm::MapVector<const VarDecl *, VariableUses::Uses>;
+
+class Collector : public DynamicRecursiveASTVisitor {
+public:
+  Collector(ASTContext &AST, AllUses &Of) : AST(AST), Of(Of) {}
+
+  bool VisitDeclRefExpr(DeclRefExpr *E) override {
+    const auto *V = dyn_cast<VarDecl>(E->getDecl());
+    if (!V || !V->isLocalVarDecl() || V->isStaticLocal() || V->getType()->isReferenceType())
+      return true;
+    VariableUses::Uses &Uses = Of[V];
+    const Expr *Operand = E;
+    const Stmt *Parent = around(Operand);
+    bool ByAddress = false;
+    if (const auto *Address = dyn_cast_or_null<UnaryOperator>(Parent);
+        Address && Address->getOpcode() == UO_AddrOf) {
+      ByAddress = true;
+      Operand = Address;
+      Parent = around(Operand);
+    }
+    const auto *Call = dyn_cast_or_null<CallExpr>(Parent);
+    if (!Call || Call->getCallee() == Operand || InLambda)
+      Uses.HasOthers = true;
+    else
+      Uses.Calls.push_back({Call, argument(*Call, *Operand), ByAddress});
+    return true;
+  }
+
+  bool TraverseLambdaExpr(LambdaExpr *L) override {
+    ++InLambda;
+    bool Result = DynamicRecursiveASTVisitor::TraverseLambdaExpr(L);
+    --InLambda;
+    return Result;
+  }
+
+private:
+  /// The statement around \p Operand, which becomes its child past parentheses and casts.
+  const Stmt *around(const Expr *&Operand) const {
+    while (true) {
+      DynTypedNodeList Parents = AST.getParents(*Operand);
+      const Stmt *Parent = Parents.size() == 1 ? Parents[0].get<Stmt>() : nullptr;
+      if (!isa_and_nonnull<ParenExpr, CastExpr>(Parent))
+        return Parent;
+      Operand = cast<Expr>(Parent);
+    }
+  }
+
+  static unsigned argument(const CallExpr &Call, const Expr &Operand) {
+    unsigned I = 0;
+    while (I < Call.getNumArgs() && Call.getArg(I) != &Operand)
+      ++I;
+    return I;
+  }
+
+  ASTContext &AST;
+  AllUses &Of;
+  unsigned InLambda = 0;
+};
+
+} // namespace
+
+VariableUses::VariableUses(const Stmt &Body, ASTContext &AST) {
+  Collector(AST, Of).TraverseStmt(const_cast<Stmt *>(&Body));
+}
+
+} // namespace offloom

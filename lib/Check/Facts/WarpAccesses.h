@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// WarpAccesses: the accesses, calls and branches of a function as a warp makes them, each with the
+// lanes that certainly do not take part left out.
+#ifndef OFFLOOM_CHECK_FACTS_WARPACCESSES_H
+#define OFFLOOM_CHECK_FACTS_WARPACCESSES_H
+
+#include "Analysis/WarpEvaluation.h"
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
+#include <vector>
+
+namespace offloom {
+
+struct Access {
+  const clang::Expr *Lvalue;
+  WarpAddress Address;
+  unsigned Bytes;
+  LaneMask Active;
+  bool IsCertain; ///< exactly the lanes of Active make it, once at least
+};
+
+struct DeviceCall {
+  const clang::FunctionDecl *Callee; ///< with a body
+  const clang::CallExpr *Call;
+  LaneMask Active;
+};
+
+struct Branch {
+  const clang::IfStmt *If;
+  LaneMask Active;
+  LaneMask Then; ///< those of Active for which the condition holds
+};
+
+class AccessCollector : public clang::DynamicRecursiveASTVisitor {
+  using Base = clang::DynamicRecursiveASTVisitor;
+
+public:
+  AccessCollector(const WarpEvaluation &Values, const clang::ASTContext &AST, LaneMask Active)
+      : Values(Values), AST(AST), Active(Active) {}
+
+  bool VisitImplicitCastExpr(clang::ImplicitCastExpr *E) override;
+  bool VisitBinaryOperator(clang::BinaryOperator *E) override;
+  bool VisitCXXConstructExpr(clang::CXXConstructExpr *E) override;
+  bool VisitCXXOperatorCallExpr(clang::CXXOperatorCallExpr *Call) override;
+  bool VisitCallExpr(clang::CallExpr *Call) override;
+  bool TraverseIfStmt(clang::IfStmt *S) override;
+  bool TraverseCompoundStmt(clang::CompoundStmt *S) override;
+  // What may happen less often than once, or more.
+  bool TraverseForStmt(clang::ForStmt *S) override;
+  bool TraverseWhileStmt(clang::WhileStmt *S) override;
+  bool TraverseDoStmt(clang::DoStmt *S) override;
+  bool TraverseSwitchStmt(clang::SwitchStmt *S) override;
+  bool TraverseConditionalOperator(clang::ConditionalOperator *E) override;
+  bool TraverseBinaryOperator(clang::BinaryOperator *E) override;
+  // What is not evaluated, or not by this thread in this place.
+  bool TraverseUnaryExprOrTypeTraitExpr(clang::UnaryExprOrTypeTraitExpr *) override { return true; }
+  bool TraverseLambdaExpr(clang::LambdaExpr *) override { return true; }
+
+  std::vector<Access> All; ///< of scalars
+  /// Of global memory at addresses that are not known lane by lane.
+  std::vector<Access> Unknown;
+  std::vector<Access> Copies; ///< of whole objects
+  std::vector<DeviceCall> Calls;
+  std::vector<Branch> Branches; ///< whose condition is known lane by lane
+
+private:
+  /// The lanes for which \p Condition holds, if that is known.
+  std::optional<LaneMask> lanesWhere(const clang::Expr &Condition) const;
+  void add(const clang::Expr &Lvalue);
+  void addCopy(const clang::Expr &Object);
+  template <class F> bool uncertainly(F Traverse);
+
+  const WarpEvaluation &Values;
+  const clang::ASTContext &AST;
+  LaneMask Active;
+  bool IsCertain = true;
+};
+
+} // namespace offloom
+
+#endif

@@ -1,0 +1,257 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What host code does too early: it reads a clock, an event or managed memory before the work it is
+// about is done, or uses memory that it has freed.
+//
+// Only statements that follow each other in one block are looked at. A branch, a loop or a call of
+// a function that could do anything ends what is known, so that what is reported happens in each
+// run.
+
+#include "Check/Engine/CodeVisitor.h"
+#include "Check/Facts/PointerOrigins.h"
+#include "clang/AST/ExprCXX.h"
+#include "clang/AST/RecursiveASTVisitor.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/SmallPtrSet.h"
+
+using namespace clang;
+
+namespace offloom {
+namespace {
+
+using Action = FunctionFacts::Action;
+using Waiting = FunctionFacts::Waiting;
+
+/// The variable of a pointer argument, or the one whose address is passed.
+const VarDecl *pointerArgument(const CallExpr &Call) {
+  return Call.getNumArgs() ? localVariable(*Call.getArg(0)) : nullptr;
+}
+
+const VarDecl *filledVariable(const CallExpr &Call) {
+  return Call.getNumArgs() ? addressedVariable(*Call.getArg(0)) : nullptr;
+}
+
+/// Follows the statements of one block.
+class Sequence : public RecursiveASTVisitor<Sequence> {
+  using Base = RecursiveASTVisitor<Sequence>;
+
+public:
+  explicit Sequence(CheckContext &Context) : Context(Context) {}
+
+  void run(const CompoundStmt &Block) {
+    for (const Stmt *S : Block.body()) {
+      if (isa<Expr, DeclStmt, ReturnStmt, NullStmt>(S))
+        TraverseStmt(const_cast<Stmt *>(S));
+      else
+        forget();
+    }
+  }
+
+  // Operands come before the call.
+  bool shouldTraversePostOrder() const { return true; }
+  bool TraverseLambdaExpr(LambdaExpr *) {
+    forget();
+    return true;
+  }
+  bool TraverseUnaryExprOrTypeTraitExpr(UnaryExprOrTypeTraitExpr *) { return true; }
+  bool TraverseConditionalOperator(ConditionalOperator *) {
+    forget();
+    return true;
+  }
+
+  bool VisitCUDAKernelCallExpr(CUDAKernelCallExpr *Launch) {
+    start(*Launch);
+    for (const Expr *Argument : Launch->arguments())
+      if (const VarDecl *V = localVariable(*Argument); V && Managed.contains(V))
+        UsedByKernel.insert(V);
+    return true;
+  }
+
+  bool VisitCXXConstructExpr(CXXConstructExpr *E) {
+    const FunctionDecl *F = E->getConstructor();
+    if (!F->isImplicit() && !isInSystemCode(F->getLocation(), Context.AST.getSourceManager()))
+      forget(); // a class of the user's may wait in its constructor
+    return true;
+  }
+
+  bool VisitCallExpr(CallExpr *Call) {
+    if (isa<CUDAKernelCallExpr>(Call))
+      return true;
+    const FunctionFacts *Function = Context.Facts.functionOf(*Call);
+    if (!Function) {
+      unknown(*Call);
+      return true;
+    }
+    act(*Function, *Call);
+    if (Function->WaitsFor != Waiting::Nothing)
+      waited();
+    return true;
+  }
+
+  bool VisitArraySubscriptExpr(ArraySubscriptExpr *E) {
+    touch(*E, *E->getBase());
+    return true;
+  }
+
+  bool VisitUnaryOperator(UnaryOperator *E) {
+    Addressed.insert(onlyAddressed(*E));
+    if (E->getOpcode() == UO_Deref)
+      touch(*E, *E->getSubExpr());
+    else if (E->getOpcode() == UO_AddrOf)
+      if (const VarDecl *V = localVariable(*E->getSubExpr()))
+        Freed.erase(V); // to be set, most likely
+    return true;
+  }
+
+  bool VisitBinaryOperator(BinaryOperator *E) {
+    if (const VarDecl *V = E->isAssignmentOp() ? localVariable(*E->getLHS()) : nullptr)
+      Freed.erase(V);
+    return true;
+  }
+
+private:
+  void act(const FunctionFacts &Function, const CallExpr &Call) {
+    switch (Function.Does) {
+    case Action::Copies:
+    case Action::Fills:
+    case Action::Launches:
+      useArguments(Call);
+      if (Function.isAsynchronous())
+        Pending = &Call;
+      break;
+    case Action::ReadsClock:
+      clock(Call, calleeName(Call));
+      break;
+    case Action::Records:
+      Recorded = &Call;
+      break;
+    case Action::Measures:
+      if (Recorded)
+        Context.report("api-event-elapsed-unsynced", Call.getSourceRange())
+            .note(Recorded->getBeginLoc(), "the event is recorded here");
+      break;
+    case Action::Allocates:
+      if (const VarDecl *V = filledVariable(Call);
+          V && Function.Of == FunctionFacts::Memory::Managed) {
+        Managed.insert(V);
+        Freed.erase(V);
+      }
+      break;
+    case Action::Frees:
+      free(Call);
+      break;
+    case Action::Queries:
+      waited(); // in a loop, most likely
+      break;
+    default:
+      break;
+    }
+  }
+
+  void waited() {
+    Pending = Recorded = nullptr;
+    UsedByKernel.clear();
+  }
+
+  void start(const CallExpr &Call) {
+    Pending = &Call;
+    useArguments(Call);
+  }
+
+  void clock(const CallExpr &Call, llvm::StringRef Name) {
+    if (Pending && Clock)
+      Context.report("api-cpu-timer-unsynced", Call.getSourceRange(), {{"clock", Name.str()}})
+          .note(Pending->getBeginLoc(), "the work is started here");
+    Clock = true;
+    Pending = nullptr; // say it once
+  }
+
+  void free(const CallExpr &Call) {
+    const VarDecl *V = pointerArgument(Call);
+    if (!V || !V->getType()->isPointerType())
+      return;
+    auto [Before, IsFirst] = Freed.try_emplace(V, &Call);
+    // A macro may write its argument twice; api-check-macro-double-eval speaks of that.
+    const SourceManager &Sources = Context.AST.getSourceManager();
+    if (!IsFirst && Sources.getSpellingLoc(Before->second->getBeginLoc()) !=
+                        Sources.getSpellingLoc(Call.getBeginLoc()))
+      Context
+          .report("alloc-double-free", Call.getSourceRange(), {{"pointer", V->getNameAsString()}})
+          .note(Before->second->getBeginLoc(), "freed here first");
+  }
+
+  /// Arguments of a launch or a copy that have been freed.
+  void useArguments(const CallExpr &Call) {
+    for (const Expr *Argument : Call.arguments())
+      if (const VarDecl *V = localVariable(*Argument))
+        use(*V, *Argument);
+  }
+
+  void use(const VarDecl &V, const Expr &Where) {
+    auto Found = Freed.find(&V);
+    if (Found == Freed.end())
+      return;
+    Context
+        .report("alloc-use-after-free", Where.getSourceRange(), {{"pointer", V.getNameAsString()}})
+        .note(Found->second->getBeginLoc(), "freed here");
+    Freed.erase(Found);
+  }
+
+  void touch(const Expr &Access, const Expr &Pointer) {
+    const VarDecl *V = localVariable(Pointer);
+    if (!V || Addressed.contains(&Access))
+      return;
+    use(*V, Access);
+    if (Pending && UsedByKernel.erase(V))
+      Context
+          .report("sync-async-result-read-early", Access.getSourceRange(),
+                  {{"pointer", V->getNameAsString()}})
+          .note(Pending->getBeginLoc(), "the kernel is launched here");
+  }
+
+  /// A function that could do anything, to what it can reach. What CUDA's and the standard
+  /// library's headers declare does not reach the locals whose addresses it is not given.
+  void unknown(const CallExpr &Call) {
+    const FunctionDecl *Callee = Call.getDirectCallee();
+    bool IsLibrary =
+        Callee && isInSystemCode(Callee->getLocation(), Context.AST.getSourceManager());
+    if (!IsLibrary || Context.Api.find(calleeName(Call)))
+      waited();
+    if (!IsLibrary)
+      forget();
+  }
+
+  void forget() {
+    Pending = Recorded = nullptr;
+    Clock = false;
+    Freed.clear();
+    Managed.clear();
+    UsedByKernel.clear();
+  }
+
+  CheckContext &Context;
+  const CallExpr *Pending = nullptr;  ///< work that nobody has waited for
+  const CallExpr *Recorded = nullptr; ///< the last event that nobody has waited for
+  bool Clock = false;                 ///< a clock has been read before Pending
+  llvm::DenseMap<const VarDecl *, const CallExpr *> Freed;
+  llvm::SmallPtrSet<const Expr *, 8> Addressed; ///< that nobody looks at
+  llvm::DenseSet<const VarDecl *> Managed, UsedByKernel;
+};
+
+class HostSequenceVisitor : public CodeVisitor {
+public:
+  using CodeVisitor::CodeVisitor;
+
+  bool VisitCompoundStmt(CompoundStmt *S) override {
+    if (inHostCode() && !function()->isDependentContext())
+      Sequence(Context).run(*S);
+    return true;
+  }
+};
+
+} // namespace
+
+Check hostSequenceCheck() { return walk<HostSequenceVisitor>(Passes::Host); }
+
+} // namespace offloom

@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What a `__global__` function may not be, and may not take. Clang knows the result type and
+// non-static members; nvcc knows the rest, some of it only when the host compiler stumbles over the
+// stub it generates.
+
+#include "Check/Engine/CodeVisitor.h"
+#include "clang/AST/DeclTemplate.h"
+
+using namespace clang;
+
+namespace offloom {
+namespace {
+
+/// The class with this name in namespace std, or null.
+const CXXRecordDecl *standardClass(QualType Type) {
+  const CXXRecordDecl *Class = Type->getAsCXXRecordDecl();
+  return Class && Class->isInStdNamespace() ? Class : nullptr;
+}
+
+bool isVaList(QualType Type) {
+  const auto *Pointer = Type->getAs<PointerType>();
+  const RecordDecl *Record =
+      Pointer ? Pointer->getPointeeType()->getAsRecordDecl() : Type->getAsRecordDecl();
+  return Record && Record->getName() == "__va_list_tag";
+}
+
+/// Classes whose objects hold pointers into host memory, whatever they hold else.
+bool ownsHostMemory(const CXXRecordDecl &Class) {
+  static constexpr llvm::StringRef Names[] = {
+      "basic_string", "vector",        "map",          "set",      "list",
+      "deque",        "function",      "any",          "multimap", "unique_ptr",
+      "shared_ptr",   "unordered_map", "unordered_set"};
+  return llvm::is_contained(Names, Class.getName());
+}
+
+class KernelVisitor : public CodeVisitor {
+public:
+  using CodeVisitor::CodeVisitor;
+
+  bool VisitFunctionDecl(FunctionDecl *F) override {
+    if (F->isMain() && isWrittenForDevice(*F))
+      Context.report("main-not-host", F->getLocation());
+    if (!isWrittenGlobal(*F) || isInSystemCode(F->getLocation(), Context.AST.getSourceManager()))
+      return true;
+    if (!F->isTemplateInstantiation()) {
+      checkSpecifiers(*F);
+      checkPlace(*F);
+      if (const FunctionTemplateDecl *Template = F->getDescribedFunctionTemplate())
+        checkPacks(*Template);
+    }
+    for (const ParmVarDecl *P : F->parameters())
+      if (!P->getType()->isDependentType())
+        checkParameter(*P);
+    if (!F->isDependentContext())
+      checkParameterSpace(*F);
+    return true;
+  }
+
+private:
+  void report(llvm::StringRef Rule, const FunctionDecl &F, SourceRange Range = {}) {
+    Context.report(Rule, Range.isValid() ? Range : SourceRange(F.getLocation()),
+                   {{"kernel", F.getNameAsString()}});
+  }
+
+  void checkSpecifiers(const FunctionDecl &F) {
+    const auto *Type = F.getType()->castAs<FunctionProtoType>();
+    const auto *Method = dyn_cast<CXXMethodDecl>(&F);
+    if (Method && !Method->getParent()->isLambda())
+      report("kernel-member", F);
+    if (Type->hasExceptionSpec())
+      report("kernel-exception-specification", F, F.getExceptionSpecSourceRange());
+    if (F.isConstexprSpecified() || F.isConsteval())
+      report("kernel-constexpr", F);
+    if (F.isVariadic())
+      report("kernel-ellipsis", F);
+    if (F.getDeclaredReturnType()->getContainedDeducedType())
+      report("kernel-deduced-return-type", F);
+    if (F.isOverloadedOperator() && !(Method && Method->getParent()->isLambda()))
+      report("kernel-operator", F);
+  }
+
+  void checkPlace(const FunctionDecl &F) {
+    if (F.getFriendObjectKind() != Decl::FOK_None && F.isThisDeclarationADefinition() &&
+        F.getLexicalDeclContext()->isRecord())
+      report("kernel-friend-definition", F);
+    for (const DeclContext *C = F.getDeclContext(); C; C = C->getParent())
+      if (const auto *N = dyn_cast<NamespaceDecl>(C);
+          N && N->isInline() && N->isAnonymousNamespace())
+        report("kernel-inline-unnamed-namespace", F);
+  }
+
+  void checkPacks(const FunctionTemplateDecl &Template) {
+    const TemplateParameterList &Parameters = *Template.getTemplateParameters();
+    for (unsigned I = 0; I + 1 < Parameters.size(); ++I)
+      if (Parameters.getParam(I)->isTemplateParameterPack()) {
+        Context.report("kernel-pack-not-last", Parameters.getParam(I)->getLocation(),
+                       {{"kernel", Template.getNameAsString()}});
+        return;
+      }
+  }
+
+  void checkParameter(const ParmVarDecl &P) {
+    QualType Type = P.getType();
+    auto say = [&](llvm::StringRef Rule) {
+      Context.report(Rule, P.getLocation(),
+                     {{"parameter", P.getNameAsString()},
+                      {"type", Type.getAsString(Context.AST.getPrintingPolicy())}});
+    };
+    if (Type->isRValueReferenceType())
+      return say("kernel-rvalue-reference-parameter");
+    if (Type->isLValueReferenceType())
+      return say("launch-param-by-reference");
+    if (isVaList(Type))
+      return say("kernel-va-list-parameter");
+    QualType Value = Type->isPointerType() ? Type->getPointeeType() : Type;
+    if (Value->isAnyComplexType())
+      return say("kernel-complex-parameter");
+    const CXXRecordDecl *Class = Type->getAsCXXRecordDecl();
+    if (!Class || !Class->hasDefinition())
+      return;
+    if (const CXXRecordDecl *Standard = standardClass(Type)) {
+      if (Standard->getName() == "initializer_list")
+        return say("kernel-initializer-list-parameter");
+      if (ownsHostMemory(*Standard))
+        return say("kernel-host-object-parameter");
+    }
+    if (Class->isDynamicClass())
+      return say("kernel-polymorphic-parameter");
+    if (Class->hasUserDeclaredDestructor() && !Class->hasTrivialDestructor())
+      say("launch-param-nontrivial");
+  }
+
+  void checkParameterSpace(const FunctionDecl &F) {
+    CharUnits End;
+    for (const ParmVarDecl *P : F.parameters()) {
+      QualType Type = P->getType().getNonReferenceType();
+      if (Type->isIncompleteType())
+        return;
+      End =
+          End.alignTo(Context.AST.getTypeAlignInChars(Type)) + Context.AST.getTypeSizeInChars(Type);
+    }
+    if (End.getQuantity() > Context.Profile.max_parameter_bytes)
+      Context.report("launch-param-too-large", F.getLocation(),
+                     {{"kernel", F.getNameAsString()},
+                      {"bytes", std::to_string(End.getQuantity())},
+                      {"limit", std::to_string(Context.Profile.max_parameter_bytes)}});
+  }
+};
+
+} // namespace
+
+Check kernelDeclarationCheck() { return walk<KernelVisitor>(Passes::Both); }
+
+} // namespace offloom

@@ -1,0 +1,190 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Where variables of a memory space may be declared, and how. Clang does not know `__managed__`
+// outside HIP (our headers make an annotated `__device__` of it) and checks the other spaces less
+// than nvcc does.
+
+#include "Check/Engine/CodeVisitor.h"
+
+using namespace clang;
+
+namespace offloom {
+namespace {
+
+template <class Attribute> bool isWritten(const VarDecl &V) {
+  const auto *A = V.getAttr<Attribute>();
+  return A && !A->isImplicit();
+}
+
+/// The memory space as it is written, or empty.
+llvm::StringRef spaceOf(const VarDecl &V) {
+  if (isManaged(V))
+    return "__managed__";
+  if (isWritten<CUDASharedAttr>(V))
+    return "__shared__";
+  if (isWritten<CUDAConstantAttr>(V))
+    return "__constant__";
+  return isWritten<CUDADeviceAttr>(V) ? "__device__" : "";
+}
+
+/// The space that this declaration itself gives, not one before it.
+llvm::StringRef ownSpaceOf(const VarDecl &V) {
+  for (const Attr *A : V.attrs()) {
+    if (A->isImplicit() || A->isInherited())
+      continue;
+    if (isa<CUDAConstantAttr>(A))
+      return "__constant__";
+    if (isa<CUDASharedAttr>(A))
+      return "__shared__";
+    if (isa<CUDADeviceAttr>(A))
+      return "__device__";
+  }
+  return "";
+}
+
+class MemorySpaceVisitor : public CodeVisitor {
+  using Base = CodeVisitor;
+
+public:
+  using CodeVisitor::CodeVisitor;
+
+  bool TraverseTemplateArgumentLoc(const TemplateArgumentLoc &Argument) override {
+    if (Argument.getArgument().getKind() == TemplateArgument::Expression)
+      checkConstant(*Argument.getSourceExpression());
+    return Base::TraverseTemplateArgumentLoc(Argument);
+  }
+
+  bool VisitVarDecl(VarDecl *V) override {
+    llvm::StringRef Space = spaceOf(*V);
+    if (V->getTemplateInstantiationPattern())
+      return true;
+    if (V->isConstexpr() && V->getInit() && V->getType()->isPointerType())
+      checkConstant(*V->getInit());
+    checkRedeclaration(*V);
+    if (Space.empty())
+      return true;
+    if (isa<ParmVarDecl>(V))
+      return say("memory-space-on-parameter", *V);
+    if (isa<DecompositionDecl>(V))
+      return say("memory-space-on-structured-binding", *V);
+    if (V->isStaticDataMember())
+      return say("memory-space-on-member", *V);
+    checkNamespace(*V);
+    checkLinkage(*V);
+    if (V->isStaticLocal() && Space != "__shared__" && Context.ThePass == Pass::Host &&
+        function() && (isWrittenHost(*function()) || !isWrittenForDevice(*function())))
+      say("memory-space-static-in-host", *V);
+    if (isManaged(*V))
+      checkManaged(*V);
+    return true;
+  }
+
+  bool VisitDeclRefExpr(DeclRefExpr *E) override {
+    const auto *V = dyn_cast<VarDecl>(E->getDecl());
+    if (!V || !inDeviceCode() || !V->hasGlobalStorage() || V->isLocalVarDecl() ||
+        !V->getDeclName().isEmpty() || spaceOf(*V).empty())
+      return true;
+    if (const auto *Record = V->getType()->getAsRecordDecl();
+        Record && Record->isAnonymousStructOrUnion())
+      Context.report("device-anonymous-union", E->getSourceRange());
+    return true;
+  }
+
+  bool VisitFunctionDecl(FunctionDecl *F) override {
+    if (!isWrittenGlobal(*F) || !F->doesThisDeclarationHaveABody() || F->isDependentContext())
+      return true;
+    SharedBytes Sum(Context.AST);
+    Sum.TraverseStmt(F->getBody());
+    if (Sum.Total.getQuantity() > Context.Profile.shared_bytes_per_block)
+      Context.report("shm-static-overflow", F->getLocation(),
+                     {{"kernel", F->getNameAsString()},
+                      {"bytes", std::to_string(Sum.Total.getQuantity())},
+                      {"limit", std::to_string(Context.Profile.shared_bytes_per_block)}});
+    return true;
+  }
+
+private:
+  /// The static shared memory that a body declares itself.
+  struct SharedBytes : DynamicRecursiveASTVisitor {
+    explicit SharedBytes(const ASTContext &AST) : AST(AST) {}
+    bool VisitVarDecl(VarDecl *V) override {
+      if (V->hasAttr<CUDASharedAttr>() && !V->hasExternalStorage() &&
+          !V->getType()->isDependentType() && !V->getType()->isIncompleteType())
+        Total = Total.alignTo(AST.getDeclAlign(V)) + AST.getTypeSizeInChars(V->getType());
+      return true;
+    }
+    const ASTContext &AST;
+    CharUnits Total;
+  };
+
+  /// The address of a managed variable is known only when the program runs.
+  void checkConstant(const Expr &E) {
+    const auto *Address = dyn_cast<UnaryOperator>(E.IgnoreParenImpCasts());
+    const Expr *Object = Address && Address->getOpcode() == UO_AddrOf ? Address->getSubExpr() : &E;
+    const auto *Reference = dyn_cast<DeclRefExpr>(Object->IgnoreParenImpCasts());
+    const auto *V = Reference ? dyn_cast<VarDecl>(Reference->getDecl()) : nullptr;
+    if (V && isManaged(*V))
+      Context.report("managed-variable", E.getSourceRange(),
+                     {{"variable", V->getNameAsString()},
+                      {"problem", "named in a constant expression: its address is no constant"}});
+  }
+
+  bool say(llvm::StringRef Rule, const VarDecl &V) {
+    Context.report(Rule, V.getLocation(),
+                   {{"variable", V.getNameAsString()}, {"space", spaceOf(V).str()}});
+    return true;
+  }
+
+  void checkNamespace(const VarDecl &V) {
+    for (const DeclContext *C = V.getDeclContext(); C; C = C->getParent())
+      if (const auto *N = dyn_cast<NamespaceDecl>(C);
+          N && N->isInline() && N->isAnonymousNamespace())
+        say("memory-space-inline-unnamed-namespace", V);
+  }
+
+  void checkLinkage(const VarDecl &V) {
+    if (Context.Options.RelocatableDeviceCode || V.isLocalVarDecl() || spaceOf(V) == "__shared__")
+      return;
+    if (V.isInline() && V.hasExternalFormalLinkage())
+      say("memory-space-inline-variable", V);
+    if (V.hasExternalStorage() && !V.getDefinition(Context.AST))
+      say("memory-space-extern", V);
+  }
+
+  void checkManaged(const VarDecl &V) {
+    auto problem = [&](llvm::StringRef What) {
+      Context.report("managed-variable", V.getLocation(),
+                     {{"variable", V.getNameAsString()}, {"problem", What.str()}});
+    };
+    if (isWritten<CUDASharedAttr>(V) || isWritten<CUDAConstantAttr>(V))
+      problem("__shared__ or __constant__ too");
+    else if (V.isConstexpr())
+      problem("constexpr");
+    else if (V.getType()->isReferenceType())
+      problem("a reference");
+    else if (V.getType().isConstQualified())
+      problem("const");
+    else if (V.getTSCSpec() != TSCS_unspecified)
+      problem("thread_local");
+  }
+
+  void checkRedeclaration(const VarDecl &V) {
+    const VarDecl *Before = V.getPreviousDecl();
+    if (!Before || V.isStaticDataMember() || V.getDescribedVarTemplate())
+      return;
+    llvm::StringRef Was = ownSpaceOf(*Before), Is = ownSpaceOf(V);
+    if (Was != Is && !(isManaged(V) && isManaged(*Before)))
+      Context
+          .report("memory-space-redeclared", V.getLocation(),
+                  {{"variable", V.getNameAsString()},
+                   {"space", (Was.empty() ? Is : Was).str()},
+                   {"how", Was.empty() ? "with" : "without"}})
+          .note(Before->getLocation(), "declared here before");
+  }
+};
+
+} // namespace
+
+Check memorySpaceCheck() { return walk<MemorySpaceVisitor>(Passes::Both); }
+
+} // namespace offloom

@@ -1,0 +1,296 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Kernels that store at each thread's index with no guard, launched with a grid that was rounded
+// up: the last block reaches beyond the array.
+//
+// Certain only if the whole story is in sight: the count is rounded up to whole blocks, the array
+// has just as many elements, and nothing in the kernel is decided by the index. Arrays that come
+// from elsewhere may be padded.
+
+#include "Analysis/DeviceCode.h"
+#include "Analysis/KnownValues.h"
+#include "Analysis/Modifications.h"
+#include "Check/Engine/CodeVisitor.h"
+#include "Check/Facts/PointerOrigins.h"
+#include "Check/Facts/ThreadIndex.h"
+#include "clang/AST/ExprCXX.h"
+
+using namespace clang;
+
+namespace offloom {
+namespace {
+
+/// `(count + divisor - 1) / divisor`, however it is spelled.
+struct RoundedUp {
+  const VarDecl *Count = nullptr;
+  const Expr *CountWritten = nullptr, *Divisor = nullptr;
+};
+
+const VarDecl *namedVariable(const Expr &E) {
+  const auto *Reference = dyn_cast<DeclRefExpr>(E.IgnoreParenCasts());
+  return Reference ? dyn_cast<VarDecl>(Reference->getDecl()) : nullptr;
+}
+
+class RoundedUpReader {
+public:
+  RoundedUpReader(const FunctionDecl &F, UnitFacts &Facts) : F(F), Facts(Facts) {}
+
+  std::optional<RoundedUp> read(const Expr &Written) const {
+    const Expr &E = *Written.IgnoreParenCasts();
+    if (const auto *Call = dyn_cast<CallExpr>(&E); Call && Call->getNumArgs() == 2) {
+      llvm::StringRef Name = calleeName(*Call);
+      for (llvm::StringRef Word : {"ceildiv", "ceil_div", "divup", "div_up", "cdiv"})
+        if (Name.contains_insensitive(Word))
+          return of(*Call->getArg(0), *Call->getArg(1));
+      return std::nullopt;
+    }
+    const auto *Operator = dyn_cast<BinaryOperator>(&E);
+    if (Operator && Operator->getOpcode() == BO_Div)
+      return quotient(*Operator->getLHS(), *Operator->getRHS());
+    return std::nullopt;
+  }
+
+private:
+  std::optional<RoundedUp> of(const Expr &Count, const Expr &Divisor) const {
+    const VarDecl *V = namedVariable(Count);
+    return V ? std::optional(RoundedUp{V, &Count, &Divisor}) : std::nullopt;
+  }
+
+  /// count + (divisor - 1), count + divisor - 1, count + 255.
+  std::optional<RoundedUp> quotient(const Expr &Sum, const Expr &Divisor) const {
+    const auto *Operator = dyn_cast<BinaryOperator>(Sum.IgnoreParenCasts());
+    if (!Operator || !Operator->isAdditiveOp())
+      return std::nullopt;
+    const Expr &Left = *Operator->getLHS(), &Right = *Operator->getRHS();
+    if (Operator->getOpcode() == BO_Add)
+      return isOneLess(Right, Divisor) ? of(Left, Divisor) : std::nullopt;
+    const auto *Inner = dyn_cast<BinaryOperator>(Left.IgnoreParenCasts());
+    return knownInteger(Right, &F, Facts) == 1 && Inner && Inner->getOpcode() == BO_Add &&
+                   isSame(*Inner->getRHS(), Divisor)
+               ? of(*Inner->getLHS(), Divisor)
+               : std::nullopt;
+  }
+
+  bool isOneLess(const Expr &E, const Expr &Divisor) const {
+    std::optional<int64_t> Less = knownInteger(E, &F, Facts),
+                           Whole = knownInteger(Divisor, &F, Facts);
+    if (Less && Whole)
+      return *Less + 1 == *Whole;
+    const auto *Operator = dyn_cast<BinaryOperator>(E.IgnoreParenCasts());
+    return Operator && Operator->getOpcode() == BO_Sub && isSame(*Operator->getLHS(), Divisor) &&
+           knownInteger(*Operator->getRHS(), &F, Facts) == 1;
+  }
+
+  bool isSame(const Expr &A, const Expr &B) const {
+    std::optional<int64_t> Known = knownInteger(A, &F, Facts);
+    return isSameExpression(A, B, Facts.AST) || (Known && Known == knownInteger(B, &F, Facts));
+  }
+
+  const FunctionDecl &F;
+  UnitFacts &Facts;
+};
+
+/// Whether \p S mentions the built-in variable \p Wanted.
+bool mentions(const Stmt *S, BuiltinVariable Wanted) {
+  struct Finder : DynamicRecursiveASTVisitor {
+    bool VisitDeclRefExpr(DeclRefExpr *E) override {
+      return builtinVariable(E->getDecl()) != Wanted;
+    }
+    BuiltinVariable Wanted;
+  } F;
+  F.Wanted = Wanted;
+  return !F.TraverseStmt(const_cast<Stmt *>(S));
+}
+
+/// Whether a kernel decides anything by its threads' indices, or by what could stem from them.
+class GuardFinder : public DynamicRecursiveASTVisitor {
+public:
+  static bool in(const Stmt &Body) {
+    GuardFinder Finder;
+    return !Finder.TraverseStmt(const_cast<Stmt *>(&Body));
+  }
+
+  bool VisitIfStmt(IfStmt *S) override { return isFree(S->getCond()); }
+  bool VisitWhileStmt(WhileStmt *S) override { return isFree(S->getCond()); }
+  bool VisitDoStmt(DoStmt *S) override { return isFree(S->getCond()); }
+  bool VisitSwitchStmt(SwitchStmt *S) override { return isFree(S->getCond()); }
+  bool VisitAbstractConditionalOperator(AbstractConditionalOperator *E) override {
+    return isFree(E->getCond());
+  }
+  bool VisitBinaryOperator(BinaryOperator *E) override {
+    return !E->isLogicalOp() || isFree(E->getLHS());
+  }
+  bool VisitForStmt(ForStmt *S) override {
+    if (const auto *Init = dyn_cast_or_null<DeclStmt>(S->getInit()))
+      for (const Decl *D : Init->decls())
+        if (const auto *V = dyn_cast<VarDecl>(D); V && V->getInit() && isFree(V->getInit()))
+          Counters.insert(V);
+    return !S->getCond() || isFree(S->getCond());
+  }
+  bool VisitLambdaExpr(LambdaExpr *) override { return false; }
+  bool VisitGCCAsmStmt(GCCAsmStmt *) override { return false; }
+
+private:
+  /// Whether \p E is made of parameters, constants and the counters of loops alone.
+  bool isFree(const Expr *E) const {
+    struct Finder : DynamicRecursiveASTVisitor {
+      explicit Finder(const GuardFinder &Outer) : Outer(Outer) {}
+      bool VisitDeclRefExpr(DeclRefExpr *E) override {
+        const auto *V = dyn_cast<VarDecl>(E->getDecl());
+        return !V || isa<ParmVarDecl>(V) || Outer.Counters.contains(V);
+      }
+      bool VisitArraySubscriptExpr(ArraySubscriptExpr *) override { return false; }
+      bool VisitCallExpr(CallExpr *) override { return false; }
+      const GuardFinder &Outer;
+    };
+    return Finder(*this).TraverseStmt(const_cast<Expr *>(E));
+  }
+
+  llvm::DenseSet<const VarDecl *> Counters;
+};
+
+/// The stores of a kernel to `p[index of the thread in the grid]`, p a parameter.
+class StoreFinder : public DynamicRecursiveASTVisitor {
+public:
+  explicit StoreFinder(const FunctionDecl &Kernel) : Written(Kernel.getBody()) {
+    TraverseStmt(Kernel.getBody());
+  }
+
+  bool VisitBinaryOperator(BinaryOperator *E) override {
+    const auto *Element = dyn_cast<ArraySubscriptExpr>(E->getLHS()->IgnoreParenCasts());
+    if (!E->isAssignmentOp() || !Element || !isGridIndex(*Element->getIdx()))
+      return true;
+    const auto *Base = dyn_cast_or_null<ParmVarDecl>(namedVariable(*Element->getBase()));
+    if (Base && !Written.any(Base))
+      Found.emplace_back(Base, Element);
+    return true;
+  }
+
+  std::vector<std::pair<const ParmVarDecl *, const ArraySubscriptExpr *>> Found;
+
+private:
+  /// blockIdx.x * blockDim.x + threadIdx.x, in any order.
+  bool isGridIndex(const Expr &E) const {
+    const auto *Sum = dyn_cast<BinaryOperator>(resolved(&E, Written));
+    if (!Sum || Sum->getOpcode() != BO_Add)
+      return false;
+    const Expr *Left = Sum->getLHS(), *Right = Sum->getRHS();
+    if (threadComponent(*Left, Written))
+      std::swap(Left, Right);
+    const auto *Product = dyn_cast<BinaryOperator>(Left->IgnoreParenCasts());
+    return threadComponent(*Right, Written) == 'x' && Product && Product->getOpcode() == BO_Mul &&
+           mentions(Product, BuiltinVariable::BlockIdx) &&
+           mentions(Product, BuiltinVariable::BlockDim);
+  }
+
+  Modifications Written;
+};
+
+/// The allocation, as cudaMalloc(&p, …), of each local pointer; null for one that is allocated more
+/// than once.
+class AllocationFinder : public DynamicRecursiveASTVisitor {
+public:
+  explicit AllocationFinder(const UnitFacts &Facts) : Facts(Facts) {}
+
+  bool VisitCallExpr(CallExpr *Call) override {
+    const FunctionFacts *Function = Facts.functionOf(*Call);
+    const Expr *Into = Facts.argument(*Call, ArgumentRole::Into);
+    const Expr *Bytes = Facts.argument(*Call, ArgumentRole::Bytes);
+    const VarDecl *V = Into && Bytes ? addressedVariable(*Into) : nullptr;
+    if (!V || Function->Does != FunctionFacts::Action::Allocates)
+      return true;
+    auto [Entry, IsFirst] = Sizes.try_emplace(V, Bytes);
+    if (!IsFirst)
+      Entry->second = nullptr;
+    return true;
+  }
+
+  llvm::DenseMap<const VarDecl *, const Expr *> Sizes;
+
+private:
+  const UnitFacts &Facts;
+};
+
+class BoundsGuardVisitor : public CodeVisitor {
+public:
+  using CodeVisitor::CodeVisitor;
+
+  bool VisitCUDAKernelCallExpr(CUDAKernelCallExpr *Launch) override {
+    const FunctionDecl *Kernel = kernelOf(*Launch);
+    if (!Kernel || !Kernel->isDefined(Kernel) || !inHostCode() || !function()->getBody() ||
+        function()->isDependentContext() || Kernel->isDependentContext())
+      return true;
+    std::optional<RoundedUp> Size = roundedGrid(*Launch);
+    if (!Size || GuardFinder::in(*Kernel->getBody()))
+      return true;
+    AllocationFinder Allocations(Context.Facts);
+    Allocations.TraverseStmt(function()->getBody());
+    for (auto [Parameter, Store] : StoreFinder(*Kernel).Found)
+      if (const VarDecl *Array = argumentFor(*Parameter, *Launch);
+          Array && holdsJust(*Size->Count, Allocations.Sizes.lookup(Array), Store->getType()))
+        report(*Launch, *Size, *Array, *Store);
+    return true;
+  }
+
+private:
+  /// What a one-dimensional grid of one-dimensional blocks is rounded up from, if that may matter.
+  std::optional<RoundedUp> roundedGrid(const CUDAKernelCallExpr &Launch) const {
+    LaunchConfiguration C = configurationOf(Launch);
+    if (!C.Grid || !C.Block || !isRow(*C.Grid) || !isRow(*C.Block))
+      return std::nullopt;
+    RoundedUpReader Reader(*function(), Context.Facts);
+    std::optional<RoundedUp> Size =
+        Reader.read(*extentsOf(*C.Grid, *function(), Context.Facts).front());
+    if (!Size)
+      return std::nullopt;
+    std::optional<int64_t> Count = knownInteger(*Size->CountWritten, function(), Context.Facts);
+    std::optional<int64_t> Divisor = knownInteger(*Size->Divisor, function(), Context.Facts);
+    bool IsMultiple = Count && (!Divisor || *Divisor == 0 || *Count % *Divisor == 0);
+    return IsMultiple ? std::nullopt : Size;
+  }
+
+  bool isRow(const Expr &Size) const {
+    auto Extents = extentsOf(Size, *function(), Context.Facts);
+    return !Extents.empty() && llvm::all_of(llvm::drop_begin(Extents), [&](const Expr *E) {
+      return knownInteger(*E, function(), Context.Facts) == 1;
+    });
+  }
+
+  const VarDecl *argumentFor(const ParmVarDecl &Parameter, const CUDAKernelCallExpr &Launch) const {
+    unsigned I = Parameter.getFunctionScopeIndex();
+    return I < Launch.getNumArgs() ? localVariable(*Launch.getArg(I)) : nullptr;
+  }
+
+  /// Whether \p Bytes is \p Count * sizeof an element of type \p Element.
+  bool holdsJust(const VarDecl &Count, const Expr *Bytes, QualType Element) const {
+    const auto *Product =
+        Bytes ? dyn_cast<BinaryOperator>(
+                    initialValue(*Bytes, *function(), Context.Facts)->IgnoreParenCasts())
+              : nullptr;
+    if (!Product || Product->getOpcode() != BO_Mul)
+      return false;
+    const Expr *Left = Product->getLHS(), *Right = Product->getRHS();
+    if (namedVariable(*Left) != &Count)
+      std::swap(Left, Right);
+    return namedVariable(*Left) == &Count &&
+           knownInteger(*Right, function(), Context.Facts) ==
+               Context.AST.getTypeSizeInChars(Element).getQuantity() &&
+           !Context.Facts.modificationsOf(*function()).any(&Count);
+  }
+
+  void report(const CUDAKernelCallExpr &Launch, const RoundedUp &Size, const VarDecl &Array,
+              const ArraySubscriptExpr &Store) {
+    Context
+        .report("launch-missing-bounds-guard", Launch.getSourceRange(),
+                {{"kernel", Launch.getDirectCallee()->getNameAsString()},
+                 {"array", Array.getNameAsString()},
+                 {"count", Size.Count->getNameAsString()}})
+        .note(Store.getBeginLoc(), "every thread of the grid stores here");
+  }
+};
+
+} // namespace
+
+Check boundsGuardCheck() { return walk<BoundsGuardVisitor>(Passes::Device); }
+
+} // namespace offloom

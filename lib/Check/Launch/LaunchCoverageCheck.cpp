@@ -1,0 +1,184 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Launches whose threads and work do not match: a grid that is rounded down and leaves a rest, and
+// rows of threads that the kernel does not tell apart.
+//
+// Both are certain only with the kernel's body in sight. A rounded-down quotient may be meant, if
+// nothing can be left over; it is not where the kernel is guarded against a rest.
+
+#include "Analysis/DeviceCode.h"
+#include "Analysis/KnownValues.h"
+#include "Check/Engine/CodeVisitor.h"
+#include "clang/AST/ExprCXX.h"
+#include "llvm/ADT/DenseSet.h"
+
+using namespace clang;
+
+namespace offloom {
+namespace {
+
+const VarDecl *namedVariable(const Expr &E) {
+  const auto *Reference = dyn_cast<DeclRefExpr>(E.IgnoreParenImpCasts());
+  return Reference ? dyn_cast<VarDecl>(Reference->getDecl()) : nullptr;
+}
+
+/// Where a kernel compares a parameter.
+struct GuardFinder : DynamicRecursiveASTVisitor {
+  explicit GuardFinder(const ParmVarDecl &Bound) : Bound(Bound) {}
+
+  bool VisitIfStmt(IfStmt *S) override {
+    Guards |= refersTo(S->getCond(), &Bound);
+    return true;
+  }
+  bool VisitForStmt(ForStmt *S) override {
+    Loops |= S->getCond() && refersTo(S->getCond(), &Bound);
+    return true;
+  }
+  bool VisitWhileStmt(WhileStmt *S) override {
+    Loops |= refersTo(S->getCond(), &Bound);
+    return true;
+  }
+
+  const ParmVarDecl &Bound;
+  bool Guards = false, Loops = false;
+};
+
+/// Whether the host asks what would be left over of a number.
+struct RemainderFinder : DynamicRecursiveASTVisitor {
+  explicit RemainderFinder(const VarDecl &Count) : Count(Count) {}
+
+  bool VisitBinaryOperator(BinaryOperator *E) override {
+    Found |= E->getOpcode() == BO_Rem && namedVariable(*E->getLHS()) == &Count;
+    return !Found;
+  }
+
+  const VarDecl &Count;
+  bool Found = false;
+};
+
+/// Which components of threadIdx a kernel, and what it calls, may read.
+class ThreadIndexUse : public DynamicRecursiveASTVisitor {
+public:
+  ThreadIndexUse() { ShouldVisitTemplateInstantiations = true; }
+
+  bool VisitMemberExpr(MemberExpr *E) override {
+    const auto *Base = dyn_cast<DeclRefExpr>(E->getBase()->IgnoreParenImpCasts());
+    llvm::StringRef Name = E->getMemberDecl()->getIdentifier() ? E->getMemberDecl()->getName() : "";
+    if (Base && Name.size() == 1 && Name[0] >= 'x' && Name[0] <= 'z' &&
+        builtinVariable(Base->getDecl()) == BuiltinVariable::ThreadIdx) {
+      Reads[Name[0] - 'x'] = true;
+      Components.insert(Base);
+    }
+    return true;
+  }
+  bool VisitDeclRefExpr(DeclRefExpr *E) override {
+    // The member that this is the base of has been visited before.
+    if (builtinVariable(E->getDecl()) == BuiltinVariable::ThreadIdx && !Components.contains(E))
+      Unclear = true;
+    return true;
+  }
+  bool VisitGCCAsmStmt(GCCAsmStmt *) override {
+    Unclear = true;
+    return true;
+  }
+  bool VisitCallExpr(CallExpr *Call) override {
+    follow(Call->getDirectCallee());
+    return true;
+  }
+  bool VisitCXXConstructExpr(CXXConstructExpr *E) override {
+    follow(E->getConstructor());
+    return true;
+  }
+
+  bool Reads[3] = {false, false, false};
+  bool Unclear = false; ///< it may read all
+
+private:
+  void follow(const FunctionDecl *Callee) {
+    const FunctionDecl *Definition = nullptr;
+    if (!Callee || isInNamespace(*Callee, "cooperative_groups") || isInNamespace(*Callee, "cg"))
+      Unclear = true;
+    else if (Callee->getBuiltinID() != 0 || !Visited.insert(Callee->getCanonicalDecl()).second)
+      return;
+    else if (Callee->isDefined(Definition))
+      TraverseStmt(Definition->getBody());
+    else if (!isInSystemCode(Callee->getLocation(), Callee->getASTContext().getSourceManager()))
+      Unclear = true;
+  }
+
+  llvm::DenseSet<const FunctionDecl *> Visited;
+  llvm::DenseSet<const DeclRefExpr *> Components;
+};
+
+class LaunchCoverageVisitor : public CodeVisitor {
+public:
+  using CodeVisitor::CodeVisitor;
+
+  bool VisitCUDAKernelCallExpr(CUDAKernelCallExpr *Launch) override {
+    const FunctionDecl *Kernel = kernelOf(*Launch);
+    if (!Kernel || !Kernel->isDefined(Kernel) || !inHostCode() || !function()->getBody() ||
+        Kernel->isDependentContext())
+      return true;
+    LaunchConfiguration Configuration = configurationOf(*Launch);
+    if (Configuration.Grid)
+      checkGrid(*Configuration.Grid, *Launch, *Kernel);
+    if (Configuration.Block)
+      checkBlock(*Configuration.Block, *Kernel);
+    return true;
+  }
+
+private:
+  void checkGrid(const Expr &Grid, const CUDAKernelCallExpr &Launch, const FunctionDecl &Kernel) {
+    for (const Expr *Extent : extentsOf(Grid, *function(), Context.Facts)) {
+      const auto *Quotient = dyn_cast<BinaryOperator>(Extent->IgnoreParenImpCasts());
+      if (!Quotient || Quotient->getOpcode() != BO_Div || !Quotient->getType()->isIntegerType())
+        continue;
+      const VarDecl *Count = namedVariable(*Quotient->getLHS());
+      if (Count && !knownInteger(*Quotient->getLHS(), function(), Context.Facts) &&
+          isGuarded(*Count, Launch, Kernel) && !isRemainderKnown(*Count))
+        Context.report("launch-truncating-grid", Quotient->getSourceRange(),
+                       {{"count", Count->getNameAsString()}, {"kernel", Kernel.getNameAsString()}});
+    }
+  }
+
+  /// Whether the function looks at what \p Count leaves over, be it to assert that it is nothing.
+  bool isRemainderKnown(const VarDecl &Count) const {
+    RemainderFinder Finder(Count);
+    Finder.TraverseStmt(function()->getBody());
+    return Finder.Found;
+  }
+
+  /// Whether \p Kernel compares the parameter that \p Count is passed for, and not in a loop that
+  /// could make up for blocks that are missing.
+  bool isGuarded(const VarDecl &Count, const CUDAKernelCallExpr &Launch,
+                 const FunctionDecl &Kernel) const {
+    for (unsigned I = 0; I < std::min(Launch.getNumArgs(), Kernel.getNumParams()); ++I) {
+      if (namedVariable(*Launch.getArg(I)) != &Count)
+        continue;
+      GuardFinder Finder(*Kernel.getParamDecl(I));
+      Finder.TraverseStmt(Kernel.getBody());
+      return Finder.Guards && !Finder.Loops;
+    }
+    return false;
+  }
+
+  void checkBlock(const Expr &Block, const FunctionDecl &Kernel) {
+    std::optional<Dimensions> Size = knownDimensions(Block, function(), Context.Facts);
+    if (!Size || ((*Size)[1] <= 1 && (*Size)[2] <= 1))
+      return;
+    ThreadIndexUse Use;
+    Use.TraverseStmt(Kernel.getBody());
+    for (unsigned I = 1; I < 3; ++I)
+      if ((*Size)[I] > 1 && !Use.Reads[I] && !Use.Unclear)
+        Context.report("launch-dimension-ignored", Block.getSourceRange(),
+                       {{"dimension", std::string(1, "xyz"[I])},
+                        {"size", std::to_string((*Size)[I])},
+                        {"kernel", Kernel.getNameAsString()}});
+  }
+};
+
+} // namespace
+
+Check launchCoverageCheck() { return walk<LaunchCoverageVisitor>(Passes::Device); }
+
+} // namespace offloom

@@ -1,0 +1,212 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// How the lanes of a warp share the memory system: sectors of global memory, banks of shared
+// memory, and constant memory, which gives one word at a time.
+//
+// Judged are the accesses of kernels, and of the functions that they call, whose addresses are
+// known lane by lane (WarpEvaluation), for the block shapes they are launched with. What depends on
+// data has no finding.
+
+#include "Analysis/WarpEvaluation.h"
+#include "Check/Engine/CodeVisitor.h"
+#include "Check/Facts/AccessShapes.h"
+#include "Check/Facts/WarpAccesses.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/StringSet.h"
+#include "llvm/ADT/bit.h"
+
+using namespace clang;
+
+namespace offloom {
+namespace {
+
+class MemoryAccessVisitor : public CodeVisitor {
+public:
+  using CodeVisitor::CodeVisitor;
+
+  bool VisitFunctionDecl(FunctionDecl *F) override {
+    if (!isWrittenGlobal(*F) || !F->doesThisDeclarationHaveABody() || F->isDependentContext())
+      return true;
+    LaunchShapes::Blocks Blocks = Context.Facts.launches().of(*F);
+    for (const Dimensions &Block : Blocks.Shapes) {
+      ThisBlock = Blocks.Assumed ? "many" : text(Block);
+      check(*F, Block);
+    }
+    return true;
+  }
+
+private:
+  void check(const FunctionDecl &Kernel, const Dimensions &Block) {
+    WarpEvaluation Values(Kernel, Block, Context.AST);
+    Path.clear();
+    Budget = 64;
+    check(Kernel, Values, Values.lanes());
+  }
+
+  /// Checks the body of \p F, entered by the lanes of \p Active.
+  void check(const FunctionDecl &F, const WarpEvaluation &Values, LaneMask Active) {
+    AccessCollector Collector(Values, Context.AST, Active);
+    Collector.TraverseStmt(F.getBody());
+    Function = &F;
+    Evaluation = &Values;
+    IsTransposing = false;
+    for (const Access &A : Collector.All)
+      IsTransposing |= A.Address.Space == AddressSpace::Global && isRow(A);
+    llvm::DenseMap<Walk, unsigned> Used = bytesUsed(Collector.All);
+    for (const Access &A : Collector.All)
+      if (llvm::popcount(A.Active) >= 16)
+        check(A, Used.lookup(walkOf(A)));
+    for (const Access &A : Collector.Unknown)
+      if (llvm::popcount(A.Active) >= 16)
+        checkShape(A);
+    for (const Access &A : Collector.Copies)
+      checkAlignment(A);
+    for (const DeviceCall &C : Collector.Calls) {
+      if (Path.size() >= 4 || Budget == 0)
+        return; // deeper, or more often, than it pays
+      --Budget;
+      llvm::SmallVector<const Expr *, 8> Arguments(C.Call->arguments());
+      Path.push_back(C.Call);
+      check(*C.Callee, WarpEvaluation(*C.Callee, Arguments, Values), C.Active);
+      Path.pop_back();
+    }
+  }
+
+  Reported report(llvm::StringRef Rule, const Access &A, CheckContext::Values Texts) {
+    Reported Result = Context.report(Rule, A.Lvalue->getSourceRange(), Texts);
+    for (const CallExpr *Call : llvm::reverse(Path))
+      Result.note(Call->getBeginLoc(), "called from here");
+    return Result;
+  }
+
+  /// An object, and how far apart the first two lanes are in it.
+  using Walk = std::pair<const VarDecl *, int64_t>;
+  static Walk walkOf(const Access &A) {
+    return {A.Address.Root, A.Address.Bytes.Offsets[1] - A.Address.Bytes.Offsets[0]};
+  }
+
+  /// How many bytes at one index the accesses to each object use together: members that are read
+  /// one after the other share their sectors.
+  llvm::DenseMap<Walk, unsigned> bytesUsed(const std::vector<Access> &All) const {
+    llvm::DenseMap<Walk, unsigned> Bytes;
+    llvm::DenseMap<Walk, llvm::StringSet<>> Seen;
+    for (const Access &A : All)
+      if (Seen[walkOf(A)].insert(sourceText(A.Lvalue->getSourceRange(), Context.AST)).second)
+        Bytes[walkOf(A)] += A.Bytes;
+    return Bytes;
+  }
+
+  void check(const Access &A, unsigned BytesUsed) {
+    checkAlignment(A);
+    switch (A.Address.Space) {
+    case AddressSpace::Global:
+      return checkSectors(A, BytesUsed);
+    case AddressSpace::Shared:
+      return checkBanks(A);
+    case AddressSpace::Constant:
+      if (unsigned Words = distinctValues(A.Address.Bytes, A.Active); Words >= 4)
+        report("const-divergent-index", A, {{"words", std::to_string(Words)}});
+      return;
+    case AddressSpace::Unknown:
+      return;
+    }
+  }
+
+  void checkSectors(const Access &A, unsigned BytesUsed) {
+    unsigned Touched = sectorsTouched(A.Address.Bytes, A.Bytes, A.Active);
+    unsigned Needed = sectorsNeeded(A.Address.Bytes, A.Bytes, A.Active);
+    unsigned Shared = std::max(1U, BytesUsed / std::max(1U, A.Bytes));
+    if (Touched < 8 || Touched < 4 * Needed * Shared)
+      return;
+    std::optional<IndexShape> Shape =
+        shapeOf(*A.Lvalue, *Function, *Evaluation, A.Active, Context.AST);
+    report(ruleOf(Shape ? Shape->Shape : AccessShape::Strided), A,
+           {{"touched", std::to_string(Touched)},
+            {"needed", std::to_string(Needed)},
+            {"block", ThisBlock},
+            {"stride",
+             std::to_string(A.Address.Bytes.Offsets[1] - A.Address.Bytes.Offsets[0]) + " bytes"}});
+  }
+
+  llvm::StringRef ruleOf(AccessShape Shape) const {
+    switch (Shape) {
+    case AccessShape::Member:
+      return "mem-aos";
+    case AccessShape::Chunk:
+      return "mem-per-thread-chunk";
+    case AccessShape::SwappedIndex:
+      if (!IsTransposing) // one side of a transposition must be apart
+        return "mem-swapped-xy";
+      [[fallthrough]];
+    case AccessShape::Strided:
+      return "mem-uncoalesced-global";
+    }
+    llvm_unreachable("all shapes have a rule");
+  }
+
+  /// Whether the lanes are apart by a value that is known only at run time.
+  void checkShape(const Access &A) {
+    std::optional<IndexShape> Shape =
+        shapeOf(*A.Lvalue, *Function, *Evaluation, A.Active, Context.AST);
+    if (!Shape || !Shape->Stride)
+      return;
+    std::string Stride =
+        "'" + sourceText(Shape->Stride->getSourceRange(), Context.AST).str() + "' elements";
+    llvm::StringRef Rule = ruleOf(Shape->Shape);
+    if (Rule == "mem-uncoalesced-global")
+      Rule = "mem-symbolic-stride";
+    report(Rule, A, {{"stride", Stride}, {"block", ThisBlock}});
+  }
+
+  /// Neighbouring lanes use neighbouring elements.
+  static bool isRow(const Access &A) {
+    return A.Address.Bytes.Offsets[1] - A.Address.Bytes.Offsets[0] == A.Bytes;
+  }
+
+  /// Lanes that are apart by no multiple of what the access must be aligned to: wherever the
+  /// memory starts, one of them is misaligned.
+  void checkAlignment(const Access &A) {
+    int64_t Needed = Context.AST.getTypeAlignInChars(A.Lvalue->getType()).getQuantity();
+    unsigned First = llvm::countr_zero(A.Active);
+    for (unsigned I = First; I < LaneValues::Lanes; ++I) {
+      int64_t Apart = A.Address.Bytes.Offsets[I] - A.Address.Bytes.Offsets[First];
+      if ((A.Active >> I & 1) == 0 || Apart % Needed == 0)
+        continue;
+      report("mem-vector-cast-misaligned", A,
+             {{"type", A.Lvalue->getType().getUnqualifiedType().getAsString(
+                           Context.AST.getPrintingPolicy())},
+              {"needed", std::to_string(Needed)},
+              {"apart", std::to_string(Apart < 0 ? -Apart : Apart)}});
+      return;
+    }
+  }
+
+  void checkBanks(const Access &A) {
+    unsigned Turns = bankConflict(A.Address.Bytes, A.Bytes, A.Active,
+                                  std::max<int64_t>(1, Context.Profile.shared_banks));
+    if (A.Bytes >= 8 && Turns >= 2 && Wide.insert({Function, A.Address.Root}).second)
+      report("shm-bank-conflict-wide", A,
+             {{"turns", std::to_string(Turns)},
+              {"part", A.Bytes == 8 ? "half" : "quarter"},
+              {"bytes", std::to_string(A.Bytes)},
+              {"block", ThisBlock}});
+    else if (A.Bytes < 8 && Turns >= 4)
+      report("shm-bank-conflict", A, {{"turns", std::to_string(Turns)}, {"block", ThisBlock}});
+  }
+
+  std::string ThisBlock;                      ///< for messages
+  const FunctionDecl *Function = nullptr;     ///< whose body is checked
+  const WarpEvaluation *Evaluation = nullptr; ///< of that body
+  bool IsTransposing = false;                 ///< it has accesses along rows too
+  /// Functions and the arrays of wide elements that they have been reported for.
+  llvm::DenseSet<std::pair<const FunctionDecl *, const VarDecl *>> Wide;
+  llvm::SmallVector<const CallExpr *> Path; ///< the calls between the kernel and the access
+  unsigned Budget = 0;                      ///< of calls to follow
+};
+
+} // namespace
+
+Check memoryAccessCheck() { return walk<MemoryAccessVisitor>(Passes::Device); }
+
+} // namespace offloom

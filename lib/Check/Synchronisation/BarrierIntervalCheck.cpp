@@ -1,0 +1,158 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Threads of a block that meet in memory without a barrier between them, and lanes that a mask of a
+// warp function leaves out.
+//
+// A kernel is executed for the blocks that it is launched with in the same file (BlockExecution); a
+// finding names two threads that certainly meet. Blocks that are not known have no findings.
+
+#include "Analysis/BlockExecution.h"
+#include "Analysis/DeviceCode.h"
+#include "Check/Engine/CodeVisitor.h"
+#include "Check/Facts/PointerOrigins.h"
+#include "llvm/ADT/DenseSet.h"
+#include <set>
+
+using namespace clang;
+
+namespace offloom {
+namespace {
+
+bool isVolatile(const BlockAccess &A) {
+  const auto *Call = dyn_cast<CallExpr>(A.Site);
+  return !Call && A.Site->getType().isVolatileQualified();
+}
+
+/// What the observations of one kernel, in one block, are worth.
+class IntervalReporter : public BlockObserver {
+public:
+  IntervalReporter(CheckContext &Context, const Dimensions &Block)
+      : Context(Context), Block(Block), Threads(Block[0] * Block[1] * Block[2]) {}
+
+  void conflict(const BlockConflict &C) override {
+    llvm::StringRef Rule = ruleOf(C);
+    // One barrier that is missing lets many accesses meet.
+    if (Rule.empty() || !Seen.insert({Rule.str(), C.Second.Root}).second)
+      return;
+    bool IsRead = !C.Second.Writes;
+    Reported Finding = Context.report(Rule, C.Second.Site->getSourceRange(),
+                                      {{"object", C.Second.Root->getNameAsString()},
+                                       {"second", std::to_string(C.SecondThread)},
+                                       {"does", IsRead ? "reads" : "overwrites"},
+                                       {"first", std::to_string(C.FirstThread)},
+                                       {"did", IsRead           ? "writes"
+                                               : C.First.Writes ? "writes"
+                                                                : "reads"},
+                                       {"block", text(Block)}});
+    Finding.note(C.First.Site->getBeginLoc(),
+                 "thread " + llvm::Twine(C.FirstThread) + " comes by here");
+    if (C.AfterFence)
+      Finding.note(C.AfterFence->getBeginLoc(), "this makes no thread wait");
+    if (C.NextRound)
+      Finding.note(C.NextRound->getBeginLoc(), "one of them is a round of this loop ahead");
+  }
+
+  void warpCall(const CallExpr &Call, llvm::ArrayRef<ThreadValues> Arguments,
+                const ThreadMask &Come) override {
+    llvm::StringRef Name = calleeName(Call);
+    if ((!Name.ends_with("_sync") && Name != "__syncwarp") || Arguments.empty() ||
+        !Arguments[0].isKnown())
+      return;
+    for (unsigned T : Come.set_bits())
+      if (!(uint32_t(Arguments[0].Of[T]) >> T % 32 & 1)) {
+        Context.report("warp-mask-excludes-self", Call.getSourceRange(),
+                       {{"thread", std::to_string(T)},
+                        {"lane", std::to_string(T % 32)},
+                        {"function", Name.str()},
+                        {"block", text(Block)}});
+        return;
+      }
+    checkLastWarp(Call, Name, Arguments, Come);
+  }
+
+  void scatter(const Expr &Place, const ThreadMask &Come) override {
+    Context.report("sync-same-address-store", Place.getSourceRange(),
+                   {{"count", std::to_string(Come.count())}, {"block", text(Block)}});
+  }
+
+private:
+  /// A lane of the last warp that reads of one which the block does not have.
+  void checkLastWarp(const CallExpr &Call, llvm::StringRef Name,
+                     llvm::ArrayRef<ThreadValues> Arguments, const ThreadMask &Come) {
+    bool IsXor = Name == "__shfl_xor_sync";
+    if ((!IsXor && Name != "__shfl_down_sync") || Threads % 32 == 0 || !Arguments[2].isKnown() ||
+        (Arguments.size() > 3 && !isa<CXXDefaultArgExpr>(Call.getArg(3))))
+      return;
+    for (unsigned T : Come.set_bits()) {
+      uint64_t Lane = T % 32, By = uint32_t(Arguments[2].Of[T]);
+      uint64_t From = IsXor ? Lane ^ By : Lane + By;
+      if (T / 32 != Threads / 32 || From >= 32 || From < Threads % 32)
+        continue;
+      Context.report("warp-partial-last-warp", Call.getSourceRange(),
+                     {{"function", Name.str()},
+                      {"lane", std::to_string(Lane)},
+                      {"from", std::to_string(From)},
+                      {"lanes", std::to_string(Threads % 32)},
+                      {"block", text(Block)}});
+      return;
+    }
+  }
+
+  static llvm::StringRef ruleOf(const BlockConflict &C) {
+    const BlockAccess &First = C.First, &Second = C.Second;
+    bool OfShared = isShared(*First.Root);
+    if (First.IsAtomic) {
+      // In a loop the plain read may be there to spare an atomic.
+      bool IsLookedAt = !Second.Writes && !isVolatile(Second) && !C.NextRound && !C.AfterFence;
+      return IsLookedAt && !C.AfterWarpBarrier ? "atomic-mixed-plain-access" : "";
+    }
+    if (!OfShared || (Second.IsAtomic && !First.Writes))
+      return ""; // a look before the atomic
+    if (First.Writes && Second.Writes && !Second.IsAtomic)
+      return ""; // the same value, most likely
+    if (C.InOneWarp)
+      return First.Writes && !Second.Writes ? "warp-missing-syncwarp" : "";
+    if (isVolatile(First) || isVolatile(Second))
+      return ""; // a protocol of its own
+    if (C.AfterFence)
+      return First.Atomics == Second.Atomics ? "sync-fence-as-barrier" : "";
+    if (C.AfterWarpBarrier)
+      return "sync-syncwarp-too-weak";
+    return C.NextRound && !First.Writes ? "sync-loop-carried-war" : "sync-missing-barrier";
+  }
+
+  CheckContext &Context;
+  const Dimensions Block;
+  const unsigned Threads;
+  std::set<std::pair<std::string, const VarDecl *>> Seen;
+};
+
+class BarrierIntervalVisitor : public CodeVisitor {
+public:
+  using CodeVisitor::CodeVisitor;
+
+  bool VisitFunctionDecl(FunctionDecl *F) override {
+    if (!isWrittenGlobal(*F) || !F->doesThisDeclarationHaveABody() || F->isDependentContext())
+      return true;
+    LaunchShapes::Blocks Blocks = Context.Facts.launches().of(*F);
+    if (Blocks.Assumed)
+      return true;
+    if (Blocks.Shapes.size() > MostShapes)
+      Blocks.Shapes.resize(MostShapes);
+    for (const Dimensions &Block : Blocks.Shapes)
+      if (Block[0] <= 1024 && Block[1] <= 1024 && Block[0] * Block[1] * Block[2] <= 1024) {
+        IntervalReporter Reporter(Context, Block);
+        BlockExecution(*F, Block, Context.AST, Reporter).run();
+      }
+    return true;
+  }
+
+private:
+  static constexpr size_t MostShapes = 4;
+};
+
+} // namespace
+
+Check barrierIntervalCheck() { return walk<BarrierIntervalVisitor>(Passes::Device); }
+
+} // namespace offloom

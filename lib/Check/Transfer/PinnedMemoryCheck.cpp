@@ -1,0 +1,222 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What host code does with memory that the GPU copies by itself: touched while a copy of it is
+// under way, copied to the host and straight back, read although it is write-combined.
+
+#include "Analysis/KnownValues.h"
+#include "Check/Engine/CodeVisitor.h"
+#include "Check/Facts/PointerOrigins.h"
+#include "Check/Facts/StraightLine.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/DenseSet.h"
+
+using namespace clang;
+
+namespace offloom {
+namespace {
+
+constexpr int64_t WriteCombined = 0x04; // cudaHostAllocWriteCombined
+
+using Action = FunctionFacts::Action;
+
+/// Of CUDA's functions, those that neither wait nor copy.
+bool goesOn(const FunctionFacts &Function) {
+  return Function.ReportsErrors || Function.Does == Action::Creates ||
+         Function.Does == Action::Records || Function.Does == Action::ConfiguresLaunch;
+}
+
+/// The local variable or parameter that \p E names.
+const VarDecl *variable(const Expr &E) {
+  const auto *Reference = dyn_cast<DeclRefExpr>(E.IgnoreParenCasts());
+  const auto *V = Reference ? dyn_cast<VarDecl>(Reference->getDecl()) : nullptr;
+  return V && V->hasLocalStorage() ? V : nullptr;
+}
+
+class CopySequence : public StraightLine<CopySequence> {
+public:
+  CopySequence(CheckContext &Context, const PointerOrigins &Origins)
+      : StraightLine(Context.Facts), Context(Context), Origins(Origins) {}
+
+  void forget() {
+    Downloads.clear();
+    Uploads.clear();
+    Last = {};
+  }
+
+  bool VisitDeclRefExpr(DeclRefExpr *E) {
+    ++Mentions[E->getDecl()];
+    return true;
+  }
+
+  bool VisitArraySubscriptExpr(ArraySubscriptExpr *E) {
+    touch(*E, *E->getBase(), Downloads);
+    return true;
+  }
+  bool VisitUnaryOperator(UnaryOperator *E) {
+    if (E->getOpcode() == UO_Deref)
+      touch(*E, *E->getSubExpr(), Downloads);
+    return true;
+  }
+  bool VisitBinaryOperator(BinaryOperator *E) {
+    if (!E->isAssignmentOp())
+      return true;
+    const Expr *To = E->getLHS()->IgnoreParens();
+    if (const auto *Element = dyn_cast<ArraySubscriptExpr>(To))
+      touch(*E, *Element->getBase(), Uploads);
+    else if (const auto *Target = dyn_cast<UnaryOperator>(To);
+             Target && Target->getOpcode() == UO_Deref)
+      touch(*E, *Target->getSubExpr(), Uploads);
+    return true;
+  }
+
+  bool VisitCUDAKernelCallExpr(CUDAKernelCallExpr *) {
+    Last = {};
+    return true;
+  }
+
+  bool VisitCallExpr(CallExpr *Call) {
+    const FunctionFacts *Function = Context.Facts.functionOf(*Call);
+    if (isa<CUDAKernelCallExpr>(Call) || (Function && goesOn(*Function)))
+      return true;
+    const Expr *To = Context.Facts.argument(*Call, ArgumentRole::To),
+               *From = Context.Facts.argument(*Call, ArgumentRole::From);
+    bool Copies = Function && Function->Does == Action::Copies && To && From;
+    if (Copies && Function->isAsynchronous()) {
+      begin(*Call, *To, *From);
+    } else if (Copies) {
+      finished();
+      copy(*Call, *To, *From);
+    } else if (!OnlyReports::holds(Call, Context.Facts)) {
+      forget(); // it waits, or may do so
+    }
+    return true;
+  }
+
+private:
+  using Pending = llvm::DenseMap<const VarDecl *, const CallExpr *>;
+
+  void finished() {
+    Downloads.clear();
+    Uploads.clear();
+  }
+
+  void begin(const CallExpr &Call, const Expr &To, const Expr &From) {
+    std::optional<CopyKind> Kind = Context.Facts.copyKind(Call);
+    Last = {};
+    if (Kind == CopyKind::DeviceToHost && Origins.of(To) == Memory::Pinned)
+      Downloads[localVariable(To)] = &Call;
+    else if (Kind == CopyKind::HostToDevice && Origins.of(From) == Memory::Pinned)
+      Uploads[localVariable(From)] = &Call;
+  }
+
+  void touch(const Expr &Access, const Expr &Pointer, Pending &Copies) {
+    const VarDecl *V = localVariable(Pointer);
+    auto Found = V ? Copies.find(V) : Copies.end();
+    if (Found == Copies.end())
+      return;
+    Context
+        .report("stream-host-buffer-reuse", Access.getSourceRange(),
+                {{"pointer", V->getNameAsString()},
+                 {"access", &Copies == &Uploads ? "changed" : "looked at"}})
+        .note(Found->second->getBeginLoc(), "the copy is started here");
+    Copies.erase(Found); // say it once
+  }
+
+  /// A copy down and the next one up, of the same two pointers and nothing in between.
+  void copy(const CallExpr &Call, const Expr &Target, const Expr &Source) {
+    std::optional<CopyKind> Kind = Context.Facts.copyKind(Call);
+    const VarDecl *To = variable(Target), *From = variable(Source);
+    if (Kind == CopyKind::HostToDevice && Last.Call && From == Last.Host && To == Last.Device &&
+        Mentions[From] == Last.Mentions + 1)
+      Context
+          .report("xfer-roundtrip", Call.getSourceRange(), {{"pointer", From->getNameAsString()}})
+          .note(Last.Call->getBeginLoc(), "copied to the host here");
+    Last = {};
+    if (Kind == CopyKind::DeviceToHost && To && From)
+      Last = {&Call, To, From, Mentions[To]};
+  }
+
+  struct Download {
+    const CallExpr *Call = nullptr;
+    const VarDecl *Host = nullptr, *Device = nullptr;
+    unsigned Mentions = 0; ///< of Host until then
+  };
+
+  CheckContext &Context;
+  const PointerOrigins &Origins;
+  Pending Downloads, Uploads; ///< asynchronous copies of pinned memory, by its pointer
+  Download Last;              ///< the copy before, if nothing has run since
+  llvm::DenseMap<const ValueDecl *, unsigned> Mentions;
+};
+
+/// Page-locked memory of a function that is allocated as write-combined, and read.
+class WriteCombinedReads : public DynamicRecursiveASTVisitor {
+public:
+  WriteCombinedReads(CheckContext &Context, const FunctionDecl &F, const PointerOrigins &Origins)
+      : Context(Context), F(F), Origins(Origins) {}
+
+  bool VisitCallExpr(CallExpr *Call) override {
+    const FunctionFacts *Function = Context.Facts.functionOf(*Call);
+    const Expr *Into = Context.Facts.argument(*Call, ArgumentRole::Into),
+               *Written = Context.Facts.argument(*Call, ArgumentRole::Flags);
+    if (!Into || !Written || Function->Of != FunctionFacts::Memory::Pinned)
+      return true;
+    const VarDecl *V = addressedVariable(*Into);
+    std::optional<int64_t> Flags = knownInteger(*Written, &F, Context.Facts);
+    if (V && Flags && *Flags & WriteCombined)
+      Allocated[V] = Call;
+    return true;
+  }
+
+  bool VisitImplicitCastExpr(ImplicitCastExpr *E) override {
+    const auto *Element = E->getCastKind() == CK_LValueToRValue
+                              ? dyn_cast<ArraySubscriptExpr>(E->getSubExpr()->IgnoreParens())
+                              : nullptr;
+    const VarDecl *V = Element ? localVariable(*Element->getBase()) : nullptr;
+    auto Found = V ? Allocated.find(V) : Allocated.end();
+    if (Found == Allocated.end() || Origins.of(*Element->getBase()) != Memory::Pinned)
+      return true;
+    Context
+        .report("alloc-write-combined-read", Element->getSourceRange(),
+                {{"pointer", V->getNameAsString()}})
+        .note(Found->second->getBeginLoc(), "allocated here");
+    Allocated.erase(Found); // say it once
+    return true;
+  }
+
+private:
+  CheckContext &Context;
+  const FunctionDecl &F;
+  const PointerOrigins &Origins;
+  llvm::DenseMap<const VarDecl *, const CallExpr *> Allocated;
+};
+
+class PinnedMemoryVisitor : public CodeVisitor {
+public:
+  using CodeVisitor::CodeVisitor;
+
+  bool VisitFunctionDecl(FunctionDecl *F) override {
+    if (!F->doesThisDeclarationHaveABody() || F->isDependentContext() || isWrittenForDevice(*F))
+      return true;
+    const PointerOrigins &Origins = Context.Facts.originsOf(*F);
+    WriteCombinedReads(Context, *F, Origins).TraverseStmt(F->getBody());
+    walk(*F->getBody(), Origins);
+    return true;
+  }
+
+private:
+  /// The blocks in \p S, each by itself.
+  void walk(const Stmt &S, const PointerOrigins &Origins) {
+    if (isa<CompoundStmt>(S))
+      CopySequence(Context, Origins).run(S);
+    for (const Stmt *Child : S.children())
+      if (Child)
+        walk(*Child, Origins);
+  }
+};
+
+} // namespace
+
+Check pinnedMemoryCheck() { return walk<PinnedMemoryVisitor>(Passes::Host); }
+
+} // namespace offloom

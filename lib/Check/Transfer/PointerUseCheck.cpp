@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Pointers used on the side whose memory they do not lead to: device memory that host code looks
+// at, host memory that a kernel is given, and memory freed by the other side's function.
+
+#include "Analysis/KnownValues.h"
+#include "Check/Engine/CodeVisitor.h"
+#include "Check/Facts/PointerOrigins.h"
+#include "clang/AST/ExprCXX.h"
+#include "llvm/ADT/SmallPtrSet.h"
+
+using namespace clang;
+
+namespace offloom {
+namespace {
+
+class PointerUseVisitor : public CodeVisitor {
+public:
+  using CodeVisitor::CodeVisitor;
+
+  bool VisitArraySubscriptExpr(ArraySubscriptExpr *E) override {
+    if (isa<DeclRefExpr>(E->getBase()->IgnoreParenImpCasts()))
+      checkDereference(*E, *E->getBase());
+    return true;
+  }
+  bool VisitUnaryOperator(UnaryOperator *U) override {
+    Addressed.insert(onlyAddressed(*U));
+    if (U->getOpcode() == UO_Deref)
+      checkDereference(*U, *U->getSubExpr());
+    return true;
+  }
+
+  // The operand of sizeof is not looked at when running.
+  bool TraverseUnaryExprOrTypeTraitExpr(UnaryExprOrTypeTraitExpr *) override { return true; }
+
+  bool VisitCUDAKernelCallExpr(CUDAKernelCallExpr *Launch) override {
+    for (const Expr *Argument : Launch->arguments()) {
+      const VarDecl *V = localVariable(*Argument);
+      if (V && (V->getType()->isPointerType() || V->getType()->isArrayType()) &&
+          originOf(*Argument) == Memory::Host)
+        report("alloc-host-ptr-to-kernel", Argument->getSourceRange(), *V);
+    }
+    return true;
+  }
+
+  bool VisitCallExpr(CallExpr *Call) override {
+    const FunctionFacts *Function = Context.Facts.functionOf(*Call);
+    if (!Function)
+      return true;
+    const Expr *Freed = Context.Facts.argument(*Call, ArgumentRole::Object);
+    if (Freed && Function->Does == FunctionFacts::Action::Frees) {
+      if (Function->Of == FunctionFacts::Memory::Host)
+        checkFree(*Freed, calleeName(*Call), Memory::Device);
+      else if (Function->Of == FunctionFacts::Memory::Device)
+        checkFree(*Freed, calleeName(*Call), Memory::Host);
+    } else if (Function->Does == FunctionFacts::Action::Copies && Function->isAsynchronous()) {
+      for (ArgumentRole Role : {ArgumentRole::To, ArgumentRole::From})
+        if (const Expr *Side = Context.Facts.argument(*Call, Role))
+          checkPageable(*Side);
+    }
+    return true;
+  }
+
+  bool VisitCXXDeleteExpr(CXXDeleteExpr *E) override {
+    checkFree(*E->getArgument(), "delete", Memory::Device);
+    return true;
+  }
+
+private:
+  Memory originOf(const Expr &Pointer) {
+    if (!inHostCode() || !function()->getBody() || function()->isDependentContext())
+      return Memory::Unknown;
+    return Context.Facts.originsOf(*function()).of(Pointer);
+  }
+
+  void report(llvm::StringRef Rule, SourceRange Range, const VarDecl &V) {
+    Context.report(Rule, Range, {{"pointer", V.getNameAsString()}})
+        .note(V.getLocation(), "declared here");
+  }
+
+  void checkDereference(const Expr &Access, const Expr &Pointer) {
+    const VarDecl *V = localVariable(Pointer);
+    if (V && V->getType()->isPointerType() && originOf(Pointer) == Memory::Device &&
+        !Addressed.contains(&Access))
+      report("alloc-device-ptr-deref-host", Access.getSourceRange(), *V);
+  }
+
+  void checkPageable(const Expr &Pointer) {
+    const VarDecl *V = localVariable(Pointer);
+    if (V && V->getType()->isPointerType() && originOf(Pointer) == Memory::Host)
+      report("xfer-async-pageable", Pointer.getSourceRange(), *V);
+  }
+
+  void checkFree(const Expr &Pointer, llvm::StringRef Function, Memory Wrong) {
+    const VarDecl *V = localVariable(Pointer);
+    if (V && V->getType()->isPointerType() && originOf(Pointer) == Wrong)
+      Context
+          .report("alloc-dealloc-mismatch", Pointer.getSourceRange(),
+                  {{"pointer", V->getNameAsString()},
+                   {"function", Function.str()},
+                   {"memory", Wrong == Memory::Device ? "device" : "host"}})
+          .note(V->getLocation(), "declared here");
+  }
+
+  llvm::SmallPtrSet<const Expr *, 8> Addressed; ///< that nobody looks at
+};
+
+} // namespace
+
+Check pointerUseCheck() { return walk<PointerUseVisitor>(Passes::Host); }
+
+} // namespace offloom

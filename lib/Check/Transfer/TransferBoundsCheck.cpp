@@ -1,0 +1,184 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Copies of more bytes than there are, or that count in elements of another type. Compared are
+// constants and what the types say; a size that is known only when running is left alone.
+
+#include "Analysis/KnownValues.h"
+#include "Check/Engine/CodeVisitor.h"
+#include "Check/Facts/PointerOrigins.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/DenseSet.h"
+
+using namespace clang;
+
+namespace offloom {
+namespace {
+
+/// The local pointers that a function sets once, by an allocation of a known size.
+class Allocations : public DynamicRecursiveASTVisitor {
+public:
+  Allocations(const FunctionDecl &F, UnitFacts &Facts) : F(F), Facts(Facts) {}
+
+  bool VisitCallExpr(CallExpr *Call) override {
+    const FunctionFacts *Function = Facts.functionOf(*Call);
+    const Expr *Into = Facts.argument(*Call, ArgumentRole::Into);
+    const Expr *Written = Facts.argument(*Call, ArgumentRole::Bytes);
+    if (!Into || !Written || Function->Does != FunctionFacts::Action::Allocates)
+      return true;
+    const auto *Address = dyn_cast<UnaryOperator>(Into->IgnoreParenCasts());
+    const VarDecl *V = Address && Address->getOpcode() == UO_AddrOf
+                           ? localVariable(*Address->getSubExpr())
+                           : nullptr;
+    if (!V)
+      return true;
+    std::optional<int64_t> Size = knownInteger(*Written, &F, Facts);
+    Counted.insert(Address);
+    if (!Size || !Bytes.try_emplace(V, *Size).second)
+      Unknown.insert(V);
+    return true;
+  }
+  bool VisitUnaryOperator(UnaryOperator *U) override {
+    const VarDecl *V = localVariable(*U->getSubExpr());
+    if (V && (U->isIncrementDecrementOp() || (U->getOpcode() == UO_AddrOf && !Counted.contains(U))))
+      Unknown.insert(V);
+    return true;
+  }
+  bool VisitBinaryOperator(BinaryOperator *B) override {
+    const VarDecl *V = B->isAssignmentOp() ? localVariable(*B->getLHS()) : nullptr;
+    if (V && !B->getRHS()->isNullPointerConstant(Facts.AST, Expr::NPC_ValueDependentIsNotNull))
+      Unknown.insert(V);
+    return true;
+  }
+
+  std::optional<int64_t> of(const VarDecl *V) const {
+    auto Found = Bytes.find(V);
+    return Found == Bytes.end() || Unknown.contains(V) ? std::nullopt
+                                                       : std::optional(Found->second);
+  }
+
+private:
+  const FunctionDecl &F;
+  UnitFacts &Facts;
+  llvm::DenseMap<const VarDecl *, int64_t> Bytes;
+  llvm::DenseSet<const VarDecl *> Unknown;
+  llvm::DenseSet<const UnaryOperator *> Counted; ///< `&p` in an allocation
+};
+
+/// The type in the one `sizeof` that is a factor of \p Size; null if there is none or several.
+QualType countedType(const Expr &Size) {
+  const Expr *E = Size.IgnoreParenImpCasts();
+  if (const auto *Trait = dyn_cast<UnaryExprOrTypeTraitExpr>(E))
+    return Trait->getKind() == UETT_SizeOf ? Trait->getTypeOfArgument() : QualType();
+  const auto *Product = dyn_cast<BinaryOperator>(E);
+  if (!Product || Product->getOpcode() != BO_Mul)
+    return {};
+  QualType Left = countedType(*Product->getLHS()), Right = countedType(*Product->getRHS());
+  return Left.isNull() ? Right : Right.isNull() ? Left : QualType();
+}
+
+/// What \p Pointer leads to, casts to void aside.
+QualType elementOf(const Expr &Pointer) {
+  QualType T = Pointer.IgnoreParenCasts()->getType();
+  if (const ArrayType *Array = T->getAsArrayTypeUnsafe())
+    return Array->getElementType();
+  return T->isPointerType() ? T->getPointeeType() : QualType();
+}
+
+class BoundsVisitor : public CodeVisitor {
+public:
+  using CodeVisitor::CodeVisitor;
+
+  bool VisitFunctionDecl(FunctionDecl *F) override {
+    Of.reset();
+    if (F->doesThisDeclarationHaveABody() && !F->isDependentContext()) {
+      Of.emplace(*F, Context.Facts);
+      Of->TraverseStmt(F->getBody());
+    }
+    return true;
+  }
+
+  bool VisitCallExpr(CallExpr *Call) override {
+    const FunctionFacts *Function = Context.Facts.functionOf(*Call);
+    if (!Of || !Function || !inHostCode() || function()->isDependentContext())
+      return true;
+    const Expr *To = argument(*Call, ArgumentRole::To), *From = argument(*Call, ArgumentRole::From);
+    const Expr *Bytes = argument(*Call, ArgumentRole::Bytes);
+    if (Function->Does == FunctionFacts::Action::Copies && To && From && Bytes) {
+      checkBytes(*Call, *To, *Bytes, "copied into");
+      checkBytes(*Call, *From, *Bytes, "copied from");
+      checkElements(*To, *From, *Bytes);
+    } else if (Function->Does == FunctionFacts::Action::Fills && To && Bytes) {
+      checkBytes(*Call, *To, *Bytes, "set in");
+    }
+    for (ArgumentRole Pitch : {ArgumentRole::ToPitch, ArgumentRole::FromPitch})
+      if (Function->Does == FunctionFacts::Action::Copies)
+        checkPitch(*Call, Pitch);
+    return true;
+  }
+
+private:
+  const Expr *argument(const CallExpr &Call, ArgumentRole Role) const {
+    return Context.Facts.argument(Call, Role);
+  }
+
+  std::optional<int64_t> known(const Expr &E) const {
+    return knownInteger(E, function(), Context.Facts);
+  }
+
+  void checkBytes(const CallExpr &Call, const Expr &Pointer, const Expr &Count,
+                  llvm::StringRef Verb) {
+    std::optional<int64_t> Bytes = known(Count);
+    const VarDecl *V = localVariable(Pointer);
+    if (!Bytes || !V)
+      return;
+    bool IsArray = Context.AST.getAsConstantArrayType(V->getType()) != nullptr;
+    std::optional<int64_t> Size =
+        IsArray ? Context.AST.getTypeSizeInChars(V->getType()).getQuantity() : Of->of(V);
+    if (!Size || *Bytes <= *Size)
+      return;
+    Context.report(IsArray ? "xfer-exceeds-array" : "xfer-exceeds-allocation",
+                   Call.getSourceRange(),
+                   {{"bytes", std::to_string(*Bytes)},
+                    {"verb", Verb.str()},
+                    {IsArray ? "array" : "pointer", V->getNameAsString()},
+                    {"size", std::to_string(*Size)}});
+  }
+
+  void checkElements(const Expr &Target, const Expr &Source, const Expr &Bytes) {
+    QualType To = elementOf(Target), From = elementOf(Source);
+    QualType Counted = countedType(Bytes);
+    if (To.isNull() || From.isNull() || Counted.isNull() || !isSized(To) || !isSized(Counted) ||
+        !Context.AST.hasSameUnqualifiedType(To, From))
+      return;
+    int64_t Each = Context.AST.getTypeSizeInChars(To).getQuantity();
+    int64_t Unit = Context.AST.getTypeSizeInChars(Counted).getQuantity();
+    // `n * 4 * sizeof(float)` for float4 is meant.
+    if (Each == 1 || Unit == 1 || Each == Unit || (Each > Unit && !To->isArithmeticType()) ||
+        Counted->isArrayType() || Counted->isRecordType())
+      return;
+    Context.report("xfer-sizeof-type-mismatch", Bytes.getSourceRange(),
+                   {{"element", To.getUnqualifiedType().getAsString()},
+                    {"counted", Counted.getUnqualifiedType().getAsString()}});
+  }
+
+  static bool isSized(QualType T) {
+    return !T->isIncompleteType() && !T->isDependentType() && !T->isFunctionType();
+  }
+
+  void checkPitch(const CallExpr &Call, ArgumentRole Which) {
+    const Expr *Pitch = argument(Call, Which), *Width = argument(Call, ArgumentRole::Width);
+    std::optional<int64_t> Row = Pitch && Width ? known(*Pitch) : std::nullopt;
+    std::optional<int64_t> Used = Row ? known(*Width) : std::nullopt;
+    if (Used && *Row > 0 && *Used > *Row)
+      Context.report("xfer-2d-pitch-args", Width->getSourceRange(),
+                     {{"width", std::to_string(*Used)}, {"pitch", std::to_string(*Row)}});
+  }
+
+  std::optional<Allocations> Of; ///< of the function that the walk is in
+};
+
+} // namespace
+
+Check transferBoundsCheck() { return walk<BoundsVisitor>(Passes::Host); }
+
+} // namespace offloom

@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Copies and fills whose arguments contradict each other: a direction that is not that of the
+// pointers, a value that is no byte, more bytes than the symbol has.
+//
+// PointerOrigins says where a pointer leads; where it does not know, nothing is said here.
+
+#include "Analysis/KnownValues.h"
+#include "Check/Engine/CodeVisitor.h"
+#include "Check/Facts/PointerOrigins.h"
+#include "clang/AST/ExprCXX.h"
+
+using namespace clang;
+
+namespace offloom {
+namespace {
+
+class TransferVisitor : public CodeVisitor {
+public:
+  using CodeVisitor::CodeVisitor;
+
+  bool VisitCallExpr(CallExpr *Call) override {
+    if (!inHostCode() || function()->isDependentContext())
+      return true;
+    const FunctionFacts *Function = Context.Facts.functionOf(*Call);
+    if (!Function)
+      return true;
+    if (Function->Does == FunctionFacts::Action::Copies)
+      checkDirection(*Call);
+    if (Function->Does == FunctionFacts::Action::Fills)
+      checkFill(*Call);
+    checkSymbolSize(*Call);
+    return true;
+  }
+
+private:
+  void checkDirection(const CallExpr &Call) {
+    const Expr *ToWhere = Context.Facts.argument(Call, ArgumentRole::To);
+    const Expr *FromWhere = Context.Facts.argument(Call, ArgumentRole::From);
+    const Expr *Kind = Context.Facts.argument(Call, ArgumentRole::Kind);
+    std::optional<CopyKind> Written = Context.Facts.copyKind(Call);
+    if (!ToWhere || !FromWhere || !Written || !function()->getBody())
+      return;
+    const PointerOrigins &Where = Context.Facts.originsOf(*function());
+    Memory To = Where.of(*ToWhere), From = Where.of(*FromWhere);
+    if (To == Memory::Unknown || From == Memory::Unknown || To == From)
+      return;
+    CopyKind Right = To == Memory::Device ? CopyKind::HostToDevice : CopyKind::DeviceToHost;
+    if (Written == Right || Written == CopyKind::Default)
+      return;
+    Context
+        .report("xfer-kind-mismatch", Kind->getSourceRange(),
+                {{"written", Context.Functions.nameOf(*Written).str()},
+                 {"from", From == Memory::Host ? "host" : "device"},
+                 {"to", To == Memory::Host ? "host" : "device"}})
+        .replace(Kind->getSourceRange(), Context.Functions.nameOf(Right));
+  }
+
+  /// `cudaMemset(floats, 1, n)`: each float becomes 0x01010101.
+  void checkFill(const CallExpr &Call) {
+    const Expr *To = Context.Facts.argument(Call, ArgumentRole::To);
+    const Expr *Written = Context.Facts.argument(Call, ArgumentRole::Value);
+    std::optional<int64_t> Value =
+        To && Written ? knownInteger(*Written, function(), Context.Facts) : std::nullopt;
+    if (!Value || (*Value >= -1 && *Value <= 0) || *Value == 0xff || *Value == 0x7f ||
+        *Value == 0x3f)
+      return;
+    QualType Pointer = To->IgnoreParenCasts()->getType();
+    QualType Element = Pointer->isPointerType() ? Pointer->getPointeeType() : QualType();
+    if (Element.isNull() || !Element->isScalarType() || Element->isIncompleteType() ||
+        Context.AST.getTypeSizeInChars(Element).getQuantity() < 2)
+      return;
+    if (*Value >= -128 && *Value <= 255 && !Element->isFloatingType() && *Value != 1)
+      return; // perhaps bytes are meant
+    Context.report("xfer-memset-wide-value", Written->getSourceRange(),
+                   {{"value", std::to_string(*Value)},
+                    {"type", Element.getAsString(Context.AST.getPrintingPolicy())}});
+  }
+
+  void checkSymbolSize(const CallExpr &Call) {
+    const Expr *Symbol = Context.Facts.argument(Call, ArgumentRole::ToSymbol);
+    if (!Symbol)
+      Symbol = Context.Facts.argument(Call, ArgumentRole::FromSymbol);
+    const Expr *Count = Context.Facts.argument(Call, ArgumentRole::Bytes);
+    const auto *Reference =
+        Symbol && Count ? dyn_cast<DeclRefExpr>(Symbol->IgnoreParenCasts()) : nullptr;
+    const auto *V = Reference ? dyn_cast<VarDecl>(Reference->getDecl()) : nullptr;
+    if (!V || V->getType()->isIncompleteType() || V->getType()->isReferenceType())
+      return;
+    const Expr *From = Context.Facts.argument(Call, ArgumentRole::Offset);
+    std::optional<int64_t> Bytes = knownInteger(*Count, function(), Context.Facts);
+    std::optional<int64_t> Offset = From ? knownInteger(*From, function(), Context.Facts) : 0;
+    int64_t Size = Context.AST.getTypeSizeInChars(V->getType()).getQuantity();
+    if (Bytes && Offset && *Bytes + *Offset > Size)
+      Context
+          .report("xfer-symbol-size", Count->getSourceRange(),
+                  {{"bytes", std::to_string(*Bytes + *Offset)},
+                   {"variable", V->getNameAsString()},
+                   {"size", std::to_string(Size)}})
+          .note(V->getLocation(), "declared here");
+  }
+};
+
+} // namespace
+
+Check transferCheck() { return walk<TransferVisitor>(Passes::Host); }
+
+} // namespace offloom

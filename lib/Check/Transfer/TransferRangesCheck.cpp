@@ -1,0 +1,171 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The ranges of copies: those that overlap, and those that count elements where bytes are meant.
+//
+// That a size counts elements shows when the same expression, multiplied by a sizeof, is what was
+// allocated.
+
+#include "Analysis/DeviceCode.h"
+#include "Analysis/KnownValues.h"
+#include "Analysis/Modifications.h"
+#include "Check/Engine/CodeVisitor.h"
+#include "Check/Facts/PointerOrigins.h"
+#include "llvm/ADT/DenseMap.h"
+
+using namespace clang;
+
+namespace offloom {
+namespace {
+
+/// A place in the memory that a local pointer or a parameter leads to.
+struct Address {
+  const VarDecl *Base = nullptr;
+  int64_t Offset = 0; ///< in bytes
+};
+
+/// Whether \p E looks at variables that \p All says are written, calls a function, or has a sizeof.
+class UnsteadySize : public DynamicRecursiveASTVisitor {
+public:
+  explicit UnsteadySize(const Modifications &All) : All(All) {}
+
+  bool VisitDeclRefExpr(DeclRefExpr *E) override {
+    const auto *V = dyn_cast<VarDecl>(E->getDecl());
+    return V && (V->getType().isConstQualified() || (V->hasLocalStorage() && !All.any(V)));
+  }
+  bool VisitCallExpr(CallExpr *) override { return false; }
+  bool VisitMemberExpr(MemberExpr *) override { return false; }
+  bool VisitUnaryExprOrTypeTraitExpr(UnaryExprOrTypeTraitExpr *) override { return false; }
+
+private:
+  const Modifications &All;
+};
+
+/// The number of elements in `count * sizeof(T)`, if an element has more than a byte.
+const Expr *countIn(const Expr &Size, const ASTContext &AST) {
+  const auto *Product = dyn_cast<BinaryOperator>(Size.IgnoreParenImpCasts());
+  if (!Product || Product->getOpcode() != BO_Mul)
+    return nullptr;
+  const Expr *Left = Product->getLHS()->IgnoreParenImpCasts(),
+             *Right = Product->getRHS()->IgnoreParenImpCasts();
+  if (isa<UnaryExprOrTypeTraitExpr>(Left))
+    std::swap(Left, Right);
+  const auto *Unit = dyn_cast<UnaryExprOrTypeTraitExpr>(Right);
+  if (!Unit || Unit->getKind() != UETT_SizeOf)
+    return nullptr;
+  Expr::EvalResult Bytes;
+  return Unit->EvaluateAsInt(Bytes, AST) && Bytes.Val.getInt() > 1 ? Left : nullptr;
+}
+
+class TransferRangesVisitor : public CodeVisitor {
+public:
+  using CodeVisitor::CodeVisitor;
+
+  bool VisitFunctionDecl(FunctionDecl *F) override {
+    if (F->doesThisDeclarationHaveABody())
+      Allocated.clear();
+    return true;
+  }
+
+  bool VisitCallExpr(CallExpr *Call) override {
+    if (!inHostCode() || function()->isDependentContext())
+      return true;
+    const FunctionFacts *Function = Context.Facts.functionOf(*Call);
+    const Expr *Bytes = Context.Facts.argument(*Call, ArgumentRole::Bytes);
+    if (!Function || !Bytes)
+      return true;
+    const Expr *To = Context.Facts.argument(*Call, ArgumentRole::To);
+    const Expr *From = Context.Facts.argument(*Call, ArgumentRole::From);
+    if (Function->Does == FunctionFacts::Action::Allocates) {
+      allocate(*Call);
+    } else if (Function->Does == FunctionFacts::Action::Copies && To && From) {
+      checkOverlap(*Call, *To, *From, *Bytes);
+      checkUnit(*Bytes, *To);
+      checkUnit(*Bytes, *From);
+    } else if (Function->Does == FunctionFacts::Action::Fills && To) {
+      checkUnit(*Bytes, *To);
+    }
+    return true;
+  }
+
+private:
+  std::optional<int64_t> known(const Expr &E) const {
+    return knownInteger(E, function(), Context.Facts);
+  }
+
+  Address addressOf(const Expr &Pointer) const {
+    const Expr *E = Pointer.IgnoreParenCasts();
+    const Expr *Base = E, *Index = nullptr;
+    if (const auto *Sum = dyn_cast<BinaryOperator>(E); Sum && Sum->getOpcode() == BO_Add) {
+      Base = Sum->getLHS(), Index = Sum->getRHS();
+    } else if (const auto *Of = dyn_cast<UnaryOperator>(E); Of && Of->getOpcode() == UO_AddrOf) {
+      const auto *Element = dyn_cast<ArraySubscriptExpr>(Of->getSubExpr()->IgnoreParens());
+      if (!Element)
+        return {};
+      Base = Element->getBase(), Index = Element->getIdx();
+    }
+    const auto *Reference = dyn_cast<DeclRefExpr>(Base->IgnoreParenCasts());
+    const auto *V = Reference ? dyn_cast<VarDecl>(Reference->getDecl()) : nullptr;
+    if (!V || !V->hasLocalStorage() || !V->getType()->isPointerType())
+      return {};
+    if (!Index)
+      return {V, 0};
+    QualType Each =
+        Base->getType()->isPointerType() ? Base->getType()->getPointeeType() : QualType();
+    std::optional<int64_t> Count = known(*Index);
+    if (!Count || Each.isNull() || Each->isIncompleteType())
+      return {};
+    return {V, *Count * Context.AST.getTypeSizeInChars(Each).getQuantity()};
+  }
+
+  void checkOverlap(const CallExpr &Call, const Expr &Target, const Expr &Source,
+                    const Expr &Count) {
+    Address To = addressOf(Target), From = addressOf(Source);
+    std::optional<int64_t> Bytes = known(Count);
+    if (!To.Base || To.Base != From.Base || !Bytes)
+      return;
+    int64_t Distance = std::abs(To.Offset - From.Offset);
+    if (Distance != 0 && Distance < *Bytes)
+      Context.report("xfer-overlap", Call.getSourceRange(),
+                     {{"bytes", std::to_string(*Bytes)},
+                      {"pointer", To.Base->getNameAsString()},
+                      {"distance", std::to_string(Distance)}});
+  }
+
+  void allocate(const CallExpr &Call) {
+    const Expr *Into = Context.Facts.argument(Call, ArgumentRole::Into);
+    const VarDecl *V = Into ? addressedVariable(*Into) : nullptr;
+    if (!V)
+      return;
+    auto [Found, IsFirst] = Allocated.try_emplace(V, &Call);
+    if (!IsFirst)
+      Found->second = nullptr; // allocated in more than one way
+  }
+
+  void checkUnit(const Expr &Bytes, const Expr &Pointer) {
+    const VarDecl *V = localVariable(Pointer);
+    const CallExpr *Allocation = V ? Allocated.lookup(V) : nullptr;
+    const Expr *Whole =
+        Allocation ? Context.Facts.argument(*Allocation, ArgumentRole::Bytes) : nullptr;
+    const Expr *Count = Whole ? countIn(*Whole, Context.AST) : nullptr;
+    const Expr &Size = *Bytes.IgnoreParenImpCasts();
+    if (!Count || Count->isValueDependent() || !isSameExpression(*Count, Size, Context.AST) ||
+        isa<IntegerLiteral>(Count))
+      return;
+    const Modifications &All = Context.Facts.modificationsOf(*function());
+    if (!UnsteadySize(All).TraverseStmt(const_cast<Expr *>(Count)))
+      return;
+    Context
+        .report("xfer-size-unit-mismatch", Size.getSourceRange(),
+                {{"size", sourceText(Size.getSourceRange(), Context.AST).str()},
+                 {"pointer", V->getNameAsString()}})
+        .note(Whole->getBeginLoc(), "allocated with this many bytes");
+  }
+
+  llvm::DenseMap<const VarDecl *, const CallExpr *> Allocated; ///< in this function
+};
+
+} // namespace
+
+Check transferRangesCheck() { return walk<TransferRangesVisitor>(Passes::Host); }
+
+} // namespace offloom
