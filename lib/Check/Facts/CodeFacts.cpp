@@ -169,7 +169,7 @@ CodeFacts collectCodeFacts(ASTContext &AST, const std::string &Name,
   if (File.isInvalid())
     return Facts;
   FactCollector Collector(AST, File, Profile, Facts);
-  for (Decl *D : AST.getTranslationUnitDecl()->decls())
+  for (Decl *D : AST.getTranslationUnitDecl()->noload_decls())
     if (Sources.getFileID(Sources.getExpansionLoc(D->getLocation())) == File)
       Collector.TraverseDecl(D);
   llvm::sort(Facts.Names, [](const CudaName &A, const CudaName &B) {

@@ -45,9 +45,10 @@ bool isNull(const Expr &E, const VarDecl &V) {
 }
 
 /// Collects what each local pointer is set to. One that is set in more than one way is unknown.
-class Collector : public DynamicRecursiveASTVisitor {
+class OriginCollector : public DynamicRecursiveASTVisitor {
 public:
-  Collector(llvm::DenseMap<const VarDecl *, Memory> &Variables, const FunctionTable &Functions)
+  OriginCollector(llvm::DenseMap<const VarDecl *, Memory> &Variables,
+                  const FunctionTable &Functions)
       : Variables(Variables), Functions(Functions) {}
 
   bool VisitVarDecl(VarDecl *V) override {
@@ -110,7 +111,7 @@ private:
 } // namespace
 
 PointerOrigins::PointerOrigins(const Stmt *Body, const FunctionTable &Functions) {
-  Collector C(Variables, Functions);
+  OriginCollector C(Variables, Functions);
   C.TraverseStmt(const_cast<Stmt *>(Body));
   if (C.Registers)
     Variables.clear();

@@ -13,9 +13,9 @@ namespace {
 
 using AllUses = llvm::MapVector<const VarDecl *, VariableUses::Uses>;
 
-class Collector : public DynamicRecursiveASTVisitor {
+class UseCollector : public DynamicRecursiveASTVisitor {
 public:
-  Collector(ASTContext &AST, AllUses &Of) : AST(AST), Of(Of) {}
+  UseCollector(ASTContext &AST, AllUses &Of) : AST(AST), Of(Of) {}
 
   bool VisitDeclRefExpr(DeclRefExpr *E) override {
     const auto *V = dyn_cast<VarDecl>(E->getDecl());
@@ -73,7 +73,7 @@ private:
 } // namespace
 
 VariableUses::VariableUses(const Stmt &Body, ASTContext &AST) {
-  Collector(AST, Of).TraverseStmt(const_cast<Stmt *>(&Body));
+  UseCollector(AST, Of).TraverseStmt(const_cast<Stmt *>(&Body));
 }
 
 } // namespace offloom

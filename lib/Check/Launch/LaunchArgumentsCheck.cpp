@@ -15,7 +15,7 @@ using namespace clang;
 namespace offloom {
 namespace {
 
-const VarDecl *namedVariable(const Expr *E) {
+const VarDecl *copiedVariable(const Expr *E) {
   while (E) {
     E = E->IgnoreUnlessSpelledInSource();
     const auto *Construct = dyn_cast<CXXConstructExpr>(E);
@@ -106,14 +106,14 @@ private:
     static const llvm::Regex OfGrids("^(n|num|n_|num_)?(blocks|blockspergrid|blocks_per_grid)$|"
                                      "^(dim)?_?grid_?(size|dim)?$",
                                      llvm::Regex::IgnoreCase);
-    const VarDecl *First = namedVariable(C.Grid), *Second = namedVariable(C.Block);
+    const VarDecl *First = copiedVariable(C.Grid), *Second = copiedVariable(C.Block);
     if (First && Second && OfBlocks.match(First->getName()) && OfGrids.match(Second->getName()))
       Context.report("launch-swapped-config", C.Grid->getSourceRange(),
                      {{"first", First->getNameAsString()}, {"second", Second->getNameAsString()}});
   }
 
   void checkUnit(const CUDAKernelCallExpr &Launch, const LaunchConfiguration &C) {
-    const VarDecl *Bytes = namedVariable(C.SharedBytes), *Threads = namedVariable(C.Block);
+    const VarDecl *Bytes = copiedVariable(C.SharedBytes), *Threads = copiedVariable(C.Block);
     const FunctionDecl *Kernel = kernelOf(Launch), *Definition = nullptr;
     if (!Bytes || Bytes != Threads || !Kernel || !Kernel->isDefined(Definition))
       return;

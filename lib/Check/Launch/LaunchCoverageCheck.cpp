@@ -17,14 +17,14 @@ using namespace clang;
 namespace offloom {
 namespace {
 
-const VarDecl *namedVariable(const Expr &E) {
+const VarDecl *variableNamed(const Expr &E) {
   const auto *Reference = dyn_cast<DeclRefExpr>(E.IgnoreParenImpCasts());
   return Reference ? dyn_cast<VarDecl>(Reference->getDecl()) : nullptr;
 }
 
 /// Where a kernel compares a parameter.
-struct GuardFinder : DynamicRecursiveASTVisitor {
-  explicit GuardFinder(const ParmVarDecl &Bound) : Bound(Bound) {}
+struct ComparisonFinder : DynamicRecursiveASTVisitor {
+  explicit ComparisonFinder(const ParmVarDecl &Bound) : Bound(Bound) {}
 
   bool VisitIfStmt(IfStmt *S) override {
     Guards |= refersTo(S->getCond(), &Bound);
@@ -48,7 +48,7 @@ struct RemainderFinder : DynamicRecursiveASTVisitor {
   explicit RemainderFinder(const VarDecl &Count) : Count(Count) {}
 
   bool VisitBinaryOperator(BinaryOperator *E) override {
-    Found |= E->getOpcode() == BO_Rem && namedVariable(*E->getLHS()) == &Count;
+    Found |= E->getOpcode() == BO_Rem && variableNamed(*E->getLHS()) == &Count;
     return !Found;
   }
 
@@ -133,7 +133,7 @@ private:
       const auto *Quotient = dyn_cast<BinaryOperator>(Extent->IgnoreParenImpCasts());
       if (!Quotient || Quotient->getOpcode() != BO_Div || !Quotient->getType()->isIntegerType())
         continue;
-      const VarDecl *Count = namedVariable(*Quotient->getLHS());
+      const VarDecl *Count = variableNamed(*Quotient->getLHS());
       if (Count && !knownInteger(*Quotient->getLHS(), function(), Context.Facts) &&
           isGuarded(*Count, Launch, Kernel) && !isRemainderKnown(*Count))
         Context.report("launch-truncating-grid", Quotient->getSourceRange(),
@@ -153,9 +153,9 @@ private:
   bool isGuarded(const VarDecl &Count, const CUDAKernelCallExpr &Launch,
                  const FunctionDecl &Kernel) const {
     for (unsigned I = 0; I < std::min(Launch.getNumArgs(), Kernel.getNumParams()); ++I) {
-      if (namedVariable(*Launch.getArg(I)) != &Count)
+      if (variableNamed(*Launch.getArg(I)) != &Count)
         continue;
-      GuardFinder Finder(*Kernel.getParamDecl(I));
+      ComparisonFinder Finder(*Kernel.getParamDecl(I));
       Finder.TraverseStmt(Kernel.getBody());
       return Finder.Guards && !Finder.Loops;
     }

@@ -54,8 +54,8 @@ struct SlotFinder : DynamicRecursiveASTVisitor {
   const Expr *Found = nullptr;
 };
 
-struct CallFinder : DynamicRecursiveASTVisitor {
-  explicit CallFinder(std::function<bool(const CallExpr &)> Is) : Is(std::move(Is)) {}
+struct FenceFinder : DynamicRecursiveASTVisitor {
+  explicit FenceFinder(std::function<bool(const CallExpr &)> Is) : Is(std::move(Is)) {}
   bool VisitCallExpr(CallExpr *Call) override { return !(Found |= Is(*Call)); }
   std::function<bool(const CallExpr &)> Is;
   bool Found = false;
@@ -118,7 +118,7 @@ private:
   void checkReread(const CallExpr &Atomic, const ValueDecl &Counter, const Stmt *const *At,
                    const Stmt *const *End) {
     for (; At != End; ++At) {
-      CallFinder Waits([](const CallExpr &Call) {
+      FenceFinder Waits([](const CallExpr &Call) {
         return Synchronisation::isBarrier(&Call) || calleeName(Call).contains("sync");
       });
       Waits.TraverseStmt(const_cast<Stmt *>(*At));
@@ -169,7 +169,7 @@ private:
     Finder.TraverseStmt(Kernel.getBody());
     if (!Finder.Ticket || !llvm::is_contained(Finder.Compared, Finder.Drawn))
       return;
-    CallFinder Fences([&](const CallExpr &Call) {
+    FenceFinder Fences([&](const CallExpr &Call) {
       const FunctionDecl *Callee = Call.getDirectCallee();
       return !Callee || calleeName(Call).contains("fence") || isInNamespace(*Callee, "cuda") ||
              !isInSystemCode(Callee->getLocation(), Context.AST.getSourceManager());

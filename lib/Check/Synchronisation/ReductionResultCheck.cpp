@@ -19,7 +19,7 @@ namespace offloom {
 namespace {
 
 /// The local variable or parameter that \p E names; null for anything else.
-const VarDecl *variableOf(const Expr &E) {
+const VarDecl *namedLocal(const Expr &E) {
   const auto *Reference = dyn_cast<DeclRefExpr>(E.IgnoreParenImpCasts());
   const auto *V = Reference ? dyn_cast<VarDecl>(Reference->getDecl()) : nullptr;
   return V && V->hasLocalStorage() ? V : nullptr;
@@ -32,18 +32,18 @@ bool isShuffleDownOf(const Expr &E, const VarDecl &V) {
   llvm::StringRef Name = calleeName(*Call);
   unsigned Value = Name == "__shfl_down_sync" ? 1 : 0;
   return (Name == "__shfl_down_sync" || Name == "__shfl_down") && Call->getNumArgs() > Value &&
-         variableOf(*Call->getArg(Value)) == &V;
+         namedLocal(*Call->getArg(Value)) == &V;
 }
 
 /// The `v` of `v += __shfl_down_sync(mask, v, i)`, and of `v = f(v, __shfl_down_sync(mask, v, i))`.
 const VarDecl *reducedBy(const BinaryOperator &E) {
-  const VarDecl *V = E.isAssignmentOp() ? variableOf(*E.getLHS()) : nullptr;
+  const VarDecl *V = E.isAssignmentOp() ? namedLocal(*E.getLHS()) : nullptr;
   if (!V)
     return nullptr;
   const Expr &Right = *E.getRHS()->IgnoreParenImpCasts();
   auto isPair = [&](const Expr &A, const Expr &B) {
-    return (variableOf(A) == V && isShuffleDownOf(B, *V)) ||
-           (variableOf(B) == V && isShuffleDownOf(A, *V));
+    return (namedLocal(A) == V && isShuffleDownOf(B, *V)) ||
+           (namedLocal(B) == V && isShuffleDownOf(A, *V));
   };
   bool Reduces = E.isCompoundAssignmentOp() && isShuffleDownOf(Right, *V);
   if (const auto *Operator = dyn_cast<BinaryOperator>(&Right))
@@ -99,9 +99,9 @@ bool isElementOfThread(const Expr &E) {
 }
 
 /// Where every thread stores, to an element of its own, what it makes of an element and of \p V.
-class UseFinder : public DynamicRecursiveASTVisitor {
+class ResultUseFinder : public DynamicRecursiveASTVisitor {
 public:
-  explicit UseFinder(const VarDecl &V) : V(V) {}
+  explicit ResultUseFinder(const VarDecl &V) : V(V) {}
 
   // What is done in a branch may be done by lane 0 alone.
   bool TraverseIfStmt(IfStmt *) override { return true; }
@@ -157,7 +157,7 @@ bool returnsReduction(const FunctionDecl &F) {
   const auto *Body = dyn_cast_or_null<CompoundStmt>(Definition->getBody());
   const auto *Return =
       Body && Body->size() >= 2 ? dyn_cast<ReturnStmt>(Body->body_back()) : nullptr;
-  const VarDecl *V = Return && Return->getRetValue() ? variableOf(*Return->getRetValue()) : nullptr;
+  const VarDecl *V = Return && Return->getRetValue() ? namedLocal(*Return->getRetValue()) : nullptr;
   if (!V)
     return false;
   ReductionFinder Reductions;
@@ -193,7 +193,7 @@ private:
     const Expr *Value = nullptr;
     const VarDecl *V = nullptr;
     if (const auto *E = dyn_cast<BinaryOperator>(&S); E && E->getOpcode() == BO_Assign) {
-      V = variableOf(*E->getLHS());
+      V = namedLocal(*E->getLHS());
       Value = E->getRHS();
     } else if (const auto *D = dyn_cast<DeclStmt>(&S); D && D->isSingleDecl()) {
       V = dyn_cast<VarDecl>(D->getSingleDecl());
@@ -209,7 +209,7 @@ private:
     for (Stmt *S : After) {
       if (Modifications(S).any(&V) || ReturnFinder::in(*S))
         return;
-      UseFinder Use(V);
+      ResultUseFinder Use(V);
       Use.TraverseStmt(S);
       if (!Use.Found)
         continue;
