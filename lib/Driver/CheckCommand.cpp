@@ -20,9 +20,7 @@ public:
            const CheckKnowledge &Knowledge, FindingFilters Filters, ReportWriter Writer)
       : Options(Options), TheSession(TheSession), Sources(std::move(Sources)), Knowledge(Knowledge),
         Filters(std::move(Filters)), Writer(Writer), Terminal(llvm::outs()),
-        Cache(!Options.Cache                ? std::string()
-              : Options.CacheFolder.empty() ? ResultCache::defaultFolder()
-                                            : Options.CacheFolder) {}
+        Cache(Options.cacheFolder()) {}
 
   int run() {
     for (const std::string &Mistake : Knowledge.Mistakes)

@@ -74,8 +74,9 @@ CheckedFile failed(llvm::Error Reason) {
 }
 
 /// Adds the files that \p Unit was parsed from, with absolute names.
-void addFiles(std::vector<std::string> &Files, const clang::ASTUnit &Unit) {
-  const clang::SourceManager &Sources = Unit.getSourceManager();
+void addFiles(std::vector<std::string> &Files, const ParsedUnit &Unit) {
+  llvm::append_range(Files, Unit.PrecompiledFiles);
+  const clang::SourceManager &Sources = Unit.AST->getSourceManager();
   for (auto I = Sources.fileinfo_begin(); I != Sources.fileinfo_end(); ++I) {
     llvm::SmallString<256> Name(I->first.getName());
     Sources.getFileManager().makeAbsolutePath(Name);
@@ -119,7 +120,7 @@ CheckedFile checkPasses(const std::string &File, const CheckKnowledge &Knowledge
     Result.Parsed &= Unit->Parsed;
     Result.Whole &= Unit->Damage.empty();
     if (Unit->AST)
-      addFiles(Result.Files, *Unit->AST);
+      addFiles(Result.Files, *Unit);
     if (Observe)
       Observe(*Unit, Profile);
     std::vector<Finding> &Found = OfPass[ThePass == Pass::Device];
@@ -160,6 +161,7 @@ CheckedFile checkFile(const Session &TheSession, const CheckKnowledge &Knowledge
     return failed(Parsing.takeError());
   if (unsigned Arch = Options.Arch ? Options.Arch : Configuration->arch())
     Parsing->Arch = Arch;
+  Parsing->CacheFolder = Options.cacheFolder();
   auto says = [&](llvm::StringRef Rule) {
     const CheckRule *Found = Knowledge.Rules.find(Rule);
     return Found && Configuration->isEnabled(*Found);

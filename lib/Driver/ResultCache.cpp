@@ -3,6 +3,7 @@
 #include "Frontend/Parse.h"
 #include "Rules/Yaml.h"
 #include "Support/AtomicFile.h"
+#include "Support/CacheFolder.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/CachePruning.h"
 #include "llvm/Support/FileSystem.h"
@@ -10,17 +11,11 @@
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/raw_ostream.h"
-#include "llvm/Support/xxhash.h"
 
 namespace json = llvm::json;
 namespace path = llvm::sys::path;
 
 namespace offloom {
-
-static std::string hashOfText(llvm::StringRef Text) {
-  llvm::XXH128_hash_t Hash = llvm::xxh3_128bits(llvm::arrayRefFromStringRef(Text));
-  return llvm::utohexstr(Hash.high64, true, 16) + llvm::utohexstr(Hash.low64, true, 16);
-}
 
 // Findings as JSON: an array a finding, in the order of its members.
 
@@ -93,14 +88,6 @@ private:
 
 } // namespace
 
-std::string ResultCache::defaultFolder() {
-  llvm::SmallString<256> Result;
-  if (!path::cache_directory(Result))
-    return {};
-  path::append(Result, "offloom");
-  return std::string(Result);
-}
-
 std::string ResultCache::entry(const std::string &Key) const {
   llvm::SmallString<256> Result(Folder);
   path::append(Result, "llvmcache-" + Key); // the prefix by which llvm::pruneCache knows entries
@@ -141,23 +128,13 @@ std::string ResultCache::hashOf(const CheckKnowledge &Knowledge) {
   return OfRules = hashOfText(All);
 }
 
-/// The tool itself: its version, and while it is being worked on, its file.
-static std::string nameOfTool(llvm::StringRef Version) {
-  llvm::sys::fs::file_status Status;
-  std::string Name = Version.str();
-  if (!llvm::sys::fs::status(llvm::sys::fs::getMainExecutable("offloom", nullptr), Status))
-    Name += ' ' + std::to_string(Status.getSize()) + ' ' +
-            std::to_string(Status.getLastModificationTime().time_since_epoch().count());
-  return Name;
-}
-
 std::string ResultCache::keyOf(const std::string &File, const CheckKnowledge &Knowledge,
                                const CheckOptions &Options, const ParseOptions &Parsing) {
   if (Folder.empty())
     return {};
   std::string Text;
   llvm::raw_string_ostream Out(Text);
-  Out << nameOfTool(Options.Version) << '\n' << hashOf(Knowledge) << '\n' << File << '\n';
+  Out << Options.Version << ' ' << fingerprintOfTool() << '\n' << hashOf(Knowledge) << '\n' << File << '\n';
   Out << Options.Checks << '\n';
   if (Options.Toolkit) // .offloom.yaml's is below
     Out << Options.Toolkit->Major << '.' << Options.Toolkit->Minor << '\n';

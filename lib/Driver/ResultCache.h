@@ -21,10 +21,6 @@ public:
   /// Keeps entries in \p Folder; nothing is kept if it is empty.
   explicit ResultCache(std::string Folder) : Folder(std::move(Folder)) {}
 
-  /// Where entries are if nobody says otherwise: "offloom" in the user's cache folder, as the XDG
-  /// Base Directory Specification names it. Empty: there is none.
-  static std::string defaultFolder();
-
   /// The name of the entry of \p File.
   std::string keyOf(const std::string &File, const CheckKnowledge &Knowledge,
                     const CheckOptions &Options, const ParseOptions &Parsing);

@@ -12,6 +12,7 @@
 #include "Frontend/LaunchTokens.h"
 #include "Frontend/OldNames.h"
 #include "Frontend/ParsedTexts.h"
+#include "Frontend/PrecompiledHeaders.h"
 #include "Frontend/PreprocessorRecorder.h"
 #include "Frontend/RelaxedConstexpr.h"
 #include "Frontend/SharedConstructors.h"
@@ -224,6 +225,9 @@ llvm::Expected<ParsedUnit> parse(llvm::ArrayRef<std::string> Command, Pass ThePa
   Unit.Findings = OfDriver.takeFindings();
   if (!Invocation || OfDriver.getNumErrors() != 0)
     return invalidOptions(Unit.Findings);
+  bool SharedIsAnnotated = llvm::is_contained(Command, annotateShared());
+  if (!SharedIsAnnotated)
+    Unit.PrecompiledFiles = usePrecompiledHeaders(*Invocation, Command, Options);
   for (const auto &[Name, Content] : Remapped)
     Invocation->getPreprocessorOpts().addRemappedFile(
         Name, llvm::MemoryBuffer::getMemBufferCopy(Content, Name).release());
@@ -234,7 +238,7 @@ llvm::Expected<ParsedUnit> parse(llvm::ArrayRef<std::string> Command, Pass ThePa
   llvm::IntrusiveRefCntPtr<clang::DiagnosticsEngine> Diagnostics =
       clang::CompilerInstance::createDiagnostics(*llvm::vfs::getRealFileSystem(), *DiagOptions,
                                                  Collector);
-  ParseAction Action(Unit, Options, llvm::is_contained(Command, annotateShared()));
+  ParseAction Action(Unit, Options, SharedIsAnnotated);
   Unit.AST.reset(clang::ASTUnit::LoadFromCompilerInvocationAction(
       Invocation, std::make_shared<clang::PCHContainerOperations>(), DiagOptions, Diagnostics,
       &Action));

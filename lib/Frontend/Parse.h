@@ -9,6 +9,7 @@
 
 #include "Frontend/DeviceBuild.h"
 #include "Frontend/OldNames.h"
+#include "Support/CacheFolder.h"
 #include "Support/Finding.h"
 #include "clang/Basic/SourceLocation.h"
 #include "llvm/ADT/StringRef.h"
@@ -47,6 +48,8 @@ struct ParseOptions {
   /// Whether device code uses what is the host's is left to who asks: Clang says nothing of it. It
   /// would forbid what nvcc takes, such as to name a host function in `decltype`.
   bool LeaveHostUses = false;
+  /// Where the bundled headers are kept precompiled; empty: they are not.
+  std::string CacheFolder = defaultCacheFolder();
   DeviceBuild Build;
 };
 
@@ -86,6 +89,8 @@ struct ParsedUnit {
   Pass ThePass = Pass::Host;
   std::unique_ptr<clang::ASTUnit> AST;
   PreprocessorRecord Record;
+  /// Files that were not read, since what is in them was precompiled.
+  std::vector<std::string> PrecompiledFiles;
   OldNames Old;
   std::vector<Finding> Findings;
   /// False when an error left the AST unfit to be migrated. The AST is there all the same.

@@ -153,7 +153,7 @@ void Migration::leaveOutDamage() {
     if (!Whole.contains(*F) && Options.IsProjectFile(place(F->getLocation()).File))
       reportDamaged(*F);
   std::vector<Decl *> Decls;
-  for (Decl *D : Context.getTranslationUnitDecl()->decls())
+  for (Decl *D : Context.getTranslationUnitDecl()->noload_decls())
     if (D->getLocation().isValid() && !Text.sources().isInSystemHeader(D->getLocation()))
       Decls.push_back(D);
   Context.setTraversalScope(Whole.wholePartsOf(Decls));

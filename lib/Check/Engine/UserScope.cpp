@@ -60,7 +60,7 @@ struct FunctionCollector : DynamicRecursiveASTVisitor {
 /// Those of \p Context, and of the namespaces in it, that the user wrote.
 void addUsers(const DeclContext &Context, bool Inside, const SourceManager &Sources,
               std::vector<Decl *> &Found) {
-  for (Decl *D : Context.decls()) {
+  for (Decl *D : Context.noload_decls()) { // the bundled headers, if precompiled, stay unread
     if (D->isImplicit() || D->getLocation().isInvalid() ||
         Sources.isInSystemHeader(Sources.getExpansionLoc(D->getLocation())))
       continue;
