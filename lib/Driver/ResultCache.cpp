@@ -134,7 +134,9 @@ std::string ResultCache::keyOf(const std::string &File, const CheckKnowledge &Kn
     return {};
   std::string Text;
   llvm::raw_string_ostream Out(Text);
-  Out << Options.Version << ' ' << fingerprintOfTool() << '\n' << hashOf(Knowledge) << '\n' << File << '\n';
+  Out << Options.Version << ' ' << fingerprintOfTool() << '\n'
+      << hashOf(Knowledge) << '\n'
+      << File << '\n';
   Out << Options.Checks << '\n';
   if (Options.Toolkit) // .offloom.yaml's is below
     Out << Options.Toolkit->Major << '.' << Options.Toolkit->Minor << '\n';

@@ -9,6 +9,7 @@
 #include "Frontend/AssemblyRegisters.h"
 #include "Frontend/BundledHeaders.h"
 #include "Frontend/DiagnosticCollector.h"
+#include "Frontend/EnteredFiles.h"
 #include "Frontend/LaunchTokens.h"
 #include "Frontend/OldNames.h"
 #include "Frontend/ParsedTexts.h"
@@ -265,18 +266,14 @@ std::optional<std::string> forClang(llvm::StringRef Source) {
 /// The files of \p Unit that only nvcc understands as they are written.
 RemappedFiles filesForClang(const ParsedUnit &Unit, RemappedFiles Files) {
   const clang::SourceManager &SM = Unit.AST->getSourceManager();
-  for (auto It = SM.fileinfo_begin(); It != SM.fileinfo_end(); ++It) {
-    clang::FileID File = SM.translateFile(It->first);
-    if (File.isInvalid() || SM.isInSystemHeader(SM.getLocForStartOfFile(File)))
-      continue;
+  for (clang::FileID File : enteredFiles(SM))
     if (auto Content = forClang(SM.getBufferData(File)))
-      Files[It->first.getName().str()] = std::move(*Content);
-  }
+      Files[SM.getFileEntryRefForID(File)->getName().str()] = std::move(*Content);
   return Files;
 }
 
-/// \p First once more, without the errors about constructors of `__shared__` variables, which become
-/// warnings.
+/// \p First once more, without the errors about constructors of `__shared__` variables, which
+/// become warnings.
 llvm::Expected<ParsedUnit> withConstructorsOfShared(ParsedUnit First,
                                                     std::vector<std::string> Command,
                                                     const ParseOptions &Options,

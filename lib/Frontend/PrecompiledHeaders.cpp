@@ -182,8 +182,7 @@ std::vector<std::string> usePrecompiledHeaders(clang::CompilerInvocation &Invoca
     return {};
   llvm::SmallString<256> Folder(Options.CacheFolder);
   path::append(Folder, "headers");
-  CacheEntry Entry =
-      entryOf(Folder, keyOf(Command, Options, Invocation.getLangOpts().HIPStdPar));
+  CacheEntry Entry = entryOf(Folder, keyOf(Command, Options, Invocation.getLangOpts().HIPStdPar));
   std::vector<std::string> Sources = unchangedSources(Entry.Sources);
   if (Sources.empty()) {
     if (!fs::exists(Entry.Asked)) {

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Frontend/PreprocessorRecorder.h"
+#include "Frontend/EnteredFiles.h"
 #include "Frontend/SourcePlaces.h"
 #include "clang/Basic/FileManager.h"
 #include "clang/Basic/SourceManager.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringSet.h"
 #include "llvm/Support/Path.h"
@@ -65,16 +67,9 @@ std::vector<std::string> userFiles(llvm::StringRef MainFile, const PreprocessorR
 }
 
 bool mentionsCudaArch(const clang::SourceManager &Sources) {
-  for (unsigned I = 0; I != Sources.local_sloc_entry_size(); ++I) {
-    const clang::SrcMgr::SLocEntry &Entry = Sources.getLocalSLocEntry(I);
-    if (!Entry.isFile() || clang::SrcMgr::isSystem(Entry.getFile().getFileCharacteristic()) ||
-        !Entry.getFile().getContentCache().OrigEntry)
-      continue;
-    if (auto Buffer = Entry.getFile().getContentCache().getBufferDataIfLoaded())
-      if (Buffer->contains("__CUDA_ARCH__"))
-        return true;
-  }
-  return false;
+  return llvm::any_of(enteredFiles(Sources), [&](clang::FileID File) {
+    return Sources.getBufferData(File).contains("__CUDA_ARCH__");
+  });
 }
 
 } // namespace offloom

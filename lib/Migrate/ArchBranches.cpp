@@ -18,6 +18,7 @@
 // undefined, as in the migrated program, it goes on taking it.
 #include "Migrate/ArchBranches.h"
 #include "Analysis/DeviceCode.h"
+#include "Frontend/EnteredFiles.h"
 #include "Migrate/ConditionalGroups.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
@@ -388,12 +389,8 @@ void rewriteArchBranches(ParsedUnit &Host, ParsedUnit &Device,
                          std::vector<Edit> &Edits, std::vector<Finding> &Residue) {
   ArchBranchRewriter Rewriter(Host, Device, Edits, Residue);
   SourceText Text(Device.AST->getASTContext());
-  const SourceManager &SM = Text.sources();
   llvm::StringSet<> Done;
-  for (auto It = SM.fileinfo_begin(); It != SM.fileinfo_end(); ++It) {
-    FileID File = SM.translateFile(It->first);
-    if (File.isInvalid() || SM.isInSystemHeader(SM.getLocForStartOfFile(File)))
-      continue;
+  for (FileID File : enteredFiles(Text.sources())) {
     std::string Name = Text.fileName(File);
     if (IsProjectFile(Name) && Done.insert(Name).second && Text.buffer(File).contains(Macro))
       Rewriter.rewriteFile(Name, Text.buffer(File));

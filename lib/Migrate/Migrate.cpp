@@ -7,6 +7,7 @@
 #include "Analysis/Synchronisation.h"
 #include "Analysis/WarpSynchrony.h"
 #include "Analysis/WholeCode.h"
+#include "Frontend/EnteredFiles.h"
 #include "Frontend/Parse.h"
 #include "Migrate/ArchBranches.h"
 #include "Migrate/Captures.h"
@@ -260,25 +261,16 @@ void Migration::rewriteGlobalShared() {
 }
 
 void Migration::rewriteFiles() {
-  const SourceManager &SM = Text.sources();
-  llvm::SmallVector<FileID, 8> Files;
-  for (unsigned I = 0; I < SM.local_sloc_entry_size(); ++I) {
-    const SrcMgr::SLocEntry &Entry = SM.getLocalSLocEntry(I);
-    if (!Entry.isFile() ||
-        SM.isInSystemHeader(SourceLocation::getFromRawEncoding(Entry.getOffset())))
-      continue;
-    FileID File = SM.getFileID(SourceLocation::getFromRawEncoding(Entry.getOffset()));
+  for (FileID File : enteredFiles(Text.sources())) {
     std::string Name = Text.fileName(File);
-    if (!Name.empty() && SM.getFileEntryForID(File) && Options.IsProjectFile(Name))
-      Files.push_back(File);
-  }
-  for (FileID File : Files) {
+    if (Name.empty() || !Options.IsProjectFile(Name))
+      continue;
     removeSpecifiers(File, Text, Edits);
     rewriteUnrollPragmas(File, Text, Edits);
     Needed.Cudacc |= Text.buffer(File).contains("__CUDACC__");
   }
   Needed.Old = Unit.Old;
-  includeRuntime(Unit.Record, SM.getMainFileID(), Needed, Text, Edits);
+  includeRuntime(Unit.Record, Text.sources().getMainFileID(), Needed, Text, Edits);
 }
 
 } // namespace

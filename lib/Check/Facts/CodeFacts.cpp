@@ -4,6 +4,7 @@
 #include "Check/Facts/CodePlaces.h"
 #include "Check/Facts/Occupancy.h"
 #include "Check/Facts/UnitFacts.h"
+#include "Frontend/EnteredFiles.h"
 #include "Frontend/SourcePlaces.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
@@ -151,11 +152,9 @@ private:
 };
 
 FileID findFile(const SourceManager &Sources, const std::string &Name) {
-  for (auto I = Sources.fileinfo_begin(); I != Sources.fileinfo_end(); ++I) {
-    FileID File = Sources.translateFile(I->first);
-    if (File.isValid() && absoluteFileName(Sources, File) == Name)
+  for (FileID File : enteredFiles(Sources))
+    if (absoluteFileName(Sources, File) == Name)
       return File;
-  }
   return {};
 }
 

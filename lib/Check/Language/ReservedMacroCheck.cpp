@@ -5,6 +5,7 @@
 // headers for other compilers are written.
 
 #include "Check/Engine/Check.h"
+#include "Frontend/EnteredFiles.h"
 #include "Frontend/SourcePlaces.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/Basic/SourceManager.h"
@@ -61,13 +62,8 @@ void checkFile(FileID File, CheckContext &Context) {
 static void checkReservedMacro(CheckContext &Context) {
   if (!Context.AST.getLangOpts().CUDA)
     return;
-  const SourceManager &Sources = Context.AST.getSourceManager();
-  for (unsigned I = 0; I < Sources.local_sloc_entry_size(); ++I) {
-    const SrcMgr::SLocEntry &Entry = Sources.getLocalSLocEntry(I);
-    if (Entry.isFile() && !SrcMgr::isSystem(Entry.getFile().getFileCharacteristic()) &&
-        Entry.getFile().getContentCache().OrigEntry)
-      checkFile(Sources.getFileID(SourceLocation::getFromRawEncoding(Entry.getOffset())), Context);
-  }
+  for (FileID File : enteredFiles(Context.AST.getSourceManager()))
+    checkFile(File, Context);
 }
 
 Check reservedMacroCheck() { return {Passes::Device, checkReservedMacro}; }

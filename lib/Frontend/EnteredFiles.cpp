@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "Frontend/EnteredFiles.h"
+#include "clang/Basic/SourceManager.h"
+
+using namespace clang;
+
+namespace offloom {
+
+std::vector<FileID> enteredFiles(const SourceManager &Sources) {
+  std::vector<FileID> Files;
+  for (unsigned I = 0; I != Sources.local_sloc_entry_size(); ++I) {
+    const SrcMgr::SLocEntry &Entry = Sources.getLocalSLocEntry(I);
+    if (Entry.isFile() && !SrcMgr::isSystem(Entry.getFile().getFileCharacteristic()) &&
+        Entry.getFile().getContentCache().OrigEntry)
+      Files.push_back(Sources.getFileID(SourceLocation::getFromRawEncoding(Entry.getOffset())));
+  }
+  return Files;
+}
+
+} // namespace offloom
