@@ -125,6 +125,7 @@ mixed_function function_for(cublasComputeType_t compute, cudaDataType ab, cudaDa
     return nullptr;
   case CUBLAS_COMPUTE_64F:
   case CUBLAS_COMPUTE_64F_PEDANTIC:
+  case CUBLAS_COMPUTE_64F_EMULATED_FIXEDPOINT:
     if (ab == CUDA_R_64F && c == CUDA_R_64F)
       return &mixed_call::run<double, double, double, double>;
     if (ab == CUDA_C_64F && c == CUDA_C_64F)
