@@ -110,3 +110,5 @@ private:
   extern "C" cublasStatus_t function##_v2_64 PARAMETERS(T, R, int64_t) {                           \
     return offloom::blas::algorithm ARGUMENTS;                                                     \
   }
+#define OFFLOOM_BLAS_V2_INT(function, algorithm, PARAMETERS, ARGUMENTS, T, R)                      \
+  OFFLOOM_BLAS_INT(function##_v2, algorithm, PARAMETERS, ARGUMENTS, T, R)
