@@ -19,7 +19,8 @@ inline cublasLtHandle_t handle() {
 
 inline int failures = 0;
 #define CALL(...)                                                                                  \
-  if (const cublasStatus_t status = __VA_ARGS__; status != CUBLAS_STATUS_SUCCESS && ++failures < 20) \
+  if (const cublasStatus_t status = __VA_ARGS__;                                                   \
+      status != CUBLAS_STATUS_SUCCESS && ++failures < 20)                                          \
   printf("%s: %s\n", #__VA_ARGS__, cublasLtGetStatusName(status))
 inline void expect(bool right, const char *what) {
   if (!right && ++failures < 20)
@@ -76,18 +77,20 @@ inline cublasStatus_t multiply(operation &op, const void *alpha, matrix &a, matr
   cublasLtMatmulPreferenceCreate(&preference);
   cublasLtMatmulHeuristicResult_t found;
   int count = 0;
-  cublasStatus_t status = cublasLtMatmulAlgoGetHeuristic(handle(), op.desc, a.layout, b.layout, c.layout,
-                                                         d.layout, preference, 1, &found, &count);
+  cublasStatus_t status = cublasLtMatmulAlgoGetHeuristic(
+      handle(), op.desc, a.layout, b.layout, c.layout, d.layout, preference, 1, &found, &count);
   cublasLtMatmulPreferenceDestroy(preference);
   if (status == CUBLAS_STATUS_SUCCESS)
-    status = cublasLtMatmul(handle(), op.desc, alpha, a.data, a.layout, b.data, b.layout, beta, c.data,
-                            c.layout, d.data, d.layout, &found.algo, nullptr, found.workspaceSize, stream);
+    status = cublasLtMatmul(handle(), op.desc, alpha, a.data, a.layout, b.data, b.layout, beta,
+                            c.data, c.layout, d.data, d.layout, &found.algo, nullptr,
+                            found.workspaceSize, stream);
   cudaDeviceSynchronize();
   return status;
 }
 
 /// The product of matrices that fill() made, at a row and a column.
-inline int product_of_values(int k, int row, int col, bool a_turned, bool b_turned, int a_seed = 1, int b_seed = 2) {
+inline int product_of_values(int k, int row, int col, bool a_turned, bool b_turned, int a_seed = 1,
+                             int b_seed = 2) {
   int sum = 0;
   for (int l = 0; l < k; ++l)
     sum += (a_turned ? matrix::value(a_seed, l, row) : matrix::value(a_seed, row, l)) *
