@@ -1,5 +1,5 @@
 // Headers of cuda:: in host and device code: functions, integers, iterators, annotated pointers, streams.
-// RUN: %offloom cc -std=c++17 %s -o %t && %t | FileCheck %s
+// RUN: %offloom cc -std=c++17 --extended-lambda %s -o %t && %t | FileCheck %s
 #include <cstdio>
 #include <cub/device/device_reduce.cuh>
 #include <cuda/annotated_ptr>
