@@ -19,6 +19,8 @@
 #define OFFLOOM_BLAS_V2(function, algorithm, PARAMETERS, ARGUMENTS, T, R)                          \
   cublasStatus_t function##_v2 PARAMETERS(T, R, int);                                              \
   cublasStatus_t function##_v2_64 PARAMETERS(T, R, int64_t);
+#define OFFLOOM_BLAS_V2_INT(function, algorithm, PARAMETERS, ARGUMENTS, T, R)                      \
+  cublasStatus_t function##_v2 PARAMETERS(T, R, int);
 #define OFFLOOM_BLAS_INT(function, algorithm, PARAMETERS, ARGUMENTS, T, R)                         \
   cublasStatus_t function PARAMETERS(T, R, int);
 
@@ -28,10 +30,12 @@ extern "C" {
 #include "cublas/level1.inc"
 #include "cublas/level2.inc"
 #include "cublas/level3.inc"
+#include "cublas/packed.inc"
 }
 
 #undef OFFLOOM_BLAS_V1
 #undef OFFLOOM_BLAS_V2
+#undef OFFLOOM_BLAS_V2_INT
 #undef OFFLOOM_BLAS_INT
 
 #include "offloom/author_macros_back.inc"

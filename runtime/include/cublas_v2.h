@@ -7,6 +7,10 @@
 
 #define CUBLAS_V2_H_ // code asks for headers by the names of NVIDIA's include guards
 
+#ifdef CUBLAS_H_
+#error cublas.h and cublas_v2.h give the same names to different functions: include one of them
+#endif
+
 #include "cublas_api.h"
 
 #include "offloom/author_macros_aside.inc"
@@ -16,6 +20,8 @@
 #define OFFLOOM_BLAS_V2(function, algorithm, PARAMETERS, ARGUMENTS, T, R)                          \
   cublasStatus_t function PARAMETERS(T, R, int) __asm__(#function "_v2");                          \
   cublasStatus_t function##_64 PARAMETERS(T, R, int64_t) __asm__(#function "_v2_64");
+#define OFFLOOM_BLAS_V2_INT(function, algorithm, PARAMETERS, ARGUMENTS, T, R)                      \
+  cublasStatus_t function PARAMETERS(T, R, int) __asm__(#function "_v2");
 #define OFFLOOM_BLAS_V1(function, algorithm, PARAMETERS, ARGUMENTS, T, R)
 
 extern "C" {
@@ -40,5 +46,6 @@ cublasStatus_t cublasSetPointerMode(cublasHandle_t handle,
 
 #undef OFFLOOM_BLAS_V1
 #undef OFFLOOM_BLAS_V2
+#undef OFFLOOM_BLAS_V2_INT
 
 #include "offloom/author_macros_back.inc"

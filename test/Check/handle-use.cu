@@ -56,4 +56,19 @@ void noStream(float *x, float *y, float *scale) {
   cusparseCreate(&handle);
   cusparseSpMV(handle, scale, x, y);
 }
+
+// Each call of cuBLASLt says its stream, and a descriptor where the scalars are.
+typedef struct LtContext *cublasLtHandle_t;
+int cublasLtCreate(cublasLtHandle_t *handle);
+int cublasLtMatmul(cublasLtHandle_t handle, const float *alpha, const float *x, float *y, cudaStream_t stream);
+void descriptors(float *x, float *y) {
+  cudaStream_t stream;
+  cublasLtHandle_t handle;
+  float *alpha;
+  (void)cudaMalloc(&alpha, sizeof(float));
+  (void)cudaStreamCreate(&stream);
+  (void)cudaMemsetAsync(x, 0, 64, stream);
+  cublasLtCreate(&handle);
+  cublasLtMatmul(handle, alpha, x, y, stream);
+}
 // CHECK-NOT: {{warning|error|remark}}:

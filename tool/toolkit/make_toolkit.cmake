@@ -37,6 +37,8 @@ foreach(library IN LISTS LIBRARIES)
   linker_script(lib${library}.so ${archive} "${back_end}")
   linker_script(lib${library}_static.a ${archive} "${back_end}")
 endforeach()
+# Of NVML a toolkit has a stub alone, since it comes with the driver.
+file(WRITE ${TOOLKIT}/lib64/stubs/libnvidia-ml.so "INPUT(../libnvidia-ml.so)\n")
 # Archives without a member: nothing of them is needed.
 foreach(name libcudadevrt.a libculibos.a libnvToolsExt.a)
   file(WRITE ${TOOLKIT}/lib64/${name} "!<arch>\n")

@@ -140,6 +140,8 @@ private:
       return;
     const PointerOrigins &Origins = Context.Facts.originsOf(F);
     for (const VariableUse &Use : U.Calls) {
+      if (!startsWork(calleeName(*Use.Call)))
+        continue;
       const FunctionDecl *Callee = Use.Call->getDirectCallee();
       for (unsigned I = 0; I < std::min(Callee->getNumParams(), Use.Call->getNumArgs()); ++I) {
         const ParmVarDecl &P = *Callee->getParamDecl(I);

@@ -43,6 +43,12 @@ cublasStatus_t cublasGemmStridedBatchedEx(cublasHandle_t handle, cublasOperation
                                           const void *beta, void *C, cudaDataType c_type, int ldc,
                                           long long stride_c, int count,
                                           cublasComputeType_t compute, cublasGemmAlgo_t algorithm);
+cublasStatus_t cublasGemmGroupedBatchedEx(
+    cublasHandle_t handle, const cublasOperation_t transa[], const cublasOperation_t transb[],
+    const int m[], const int n[], const int k[], const void *alpha, const void *const A[],
+    cudaDataType_t a_type, const int lda[], const void *const B[], cudaDataType_t b_type,
+    const int ldb[], const void *beta, void *const C[], cudaDataType_t c_type, const int ldc[],
+    int groups, const int sizes[], cublasComputeType_t compute);
 cublasStatus_t cublasSgemmEx(cublasHandle_t handle, cublasOperation_t transa,
                              cublasOperation_t transb, int m, int n, int k, const float *alpha,
                              const void *A, cudaDataType a_type, int lda, const void *B,

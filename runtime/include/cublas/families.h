@@ -5,7 +5,8 @@
 // as OFFLOOM_BLAS_V2(function, algorithm, PARAMETERS, ARGUMENTS, T, R): PARAMETERS(T, R, I) are
 // those of the function for elements T, their real part R and sizes of type I, which is int, or
 // int64_t in the functions that end in _64. Who includes a list says what is to be made of each
-// function: a declaration, a second name, or in the library the definition.
+// function: a declaration, a second name, or in the library the definition. V2_INT is for those of
+// today's interface that have no form for sizes of 64 bits, having no sizes.
 #pragma once
 
 #define OFFLOOM_BLAS_SD(M, name, P, A)                                                             \

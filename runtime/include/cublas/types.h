@@ -78,7 +78,14 @@ typedef enum {
   CUBLAS_COMPUTE_32F_FAST_16BF = 75,
   CUBLAS_COMPUTE_32F_FAST_TF32 = 77,
   CUBLAS_COMPUTE_32F_EMULATED_16BFX9 = 78,
+  CUBLAS_COMPUTE_64F_EMULATED_FIXEDPOINT = 79,
 } cublasComputeType_t;
+
+typedef enum {
+  CUBLAS_EMULATION_STRATEGY_DEFAULT = 0,
+  CUBLAS_EMULATION_STRATEGY_PERFORMANT = 1,
+  CUBLAS_EMULATION_STRATEGY_EAGER = 2,
+} cublasEmulationStrategy_t;
 
 /// There is one algorithm, whichever is asked for.
 typedef enum {

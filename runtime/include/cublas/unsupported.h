@@ -12,31 +12,6 @@
 #define OFFLOOM_BLAS_ABSENT(name, why)                                                             \
   template <class... Arguments> OFFLOOM_UNSUPPORTED(why) cublasStatus_t name(Arguments...);
 
-#define OFFLOOM_BLAS_ROTATION "compute the rotation on the host; cublasSrot and its kind apply one"
-OFFLOOM_BLAS_ABSENT(cublasSrotg, OFFLOOM_BLAS_ROTATION)
-OFFLOOM_BLAS_ABSENT(cublasDrotg, OFFLOOM_BLAS_ROTATION)
-OFFLOOM_BLAS_ABSENT(cublasCrotg, OFFLOOM_BLAS_ROTATION)
-OFFLOOM_BLAS_ABSENT(cublasZrotg, OFFLOOM_BLAS_ROTATION)
-OFFLOOM_BLAS_ABSENT(cublasSrotm, OFFLOOM_BLAS_ROTATION)
-OFFLOOM_BLAS_ABSENT(cublasDrotm, OFFLOOM_BLAS_ROTATION)
-OFFLOOM_BLAS_ABSENT(cublasSrotmg, OFFLOOM_BLAS_ROTATION)
-OFFLOOM_BLAS_ABSENT(cublasDrotmg, OFFLOOM_BLAS_ROTATION)
-
-#define OFFLOOM_BLAS_GROUPED "call cublasSgemmBatched, or its kind, for each group"
-OFFLOOM_BLAS_ABSENT(cublasSgemmGroupedBatched, OFFLOOM_BLAS_GROUPED)
-OFFLOOM_BLAS_ABSENT(cublasDgemmGroupedBatched, OFFLOOM_BLAS_GROUPED)
-OFFLOOM_BLAS_ABSENT(cublasGemmGroupedBatchedEx, OFFLOOM_BLAS_GROUPED)
-
-#define OFFLOOM_BLAS_PACKED "copy the triangle element by element in a kernel"
-OFFLOOM_BLAS_ABSENT(cublasStpttr, OFFLOOM_BLAS_PACKED)
-OFFLOOM_BLAS_ABSENT(cublasDtpttr, OFFLOOM_BLAS_PACKED)
-OFFLOOM_BLAS_ABSENT(cublasCtpttr, OFFLOOM_BLAS_PACKED)
-OFFLOOM_BLAS_ABSENT(cublasZtpttr, OFFLOOM_BLAS_PACKED)
-OFFLOOM_BLAS_ABSENT(cublasStrttp, OFFLOOM_BLAS_PACKED)
-OFFLOOM_BLAS_ABSENT(cublasDtrttp, OFFLOOM_BLAS_PACKED)
-OFFLOOM_BLAS_ABSENT(cublasCtrttp, OFFLOOM_BLAS_PACKED)
-OFFLOOM_BLAS_ABSENT(cublasZtrttp, OFFLOOM_BLAS_PACKED)
-
 #define OFFLOOM_BLAS_MIXED "convert the elements, and call the function of their type"
 OFFLOOM_BLAS_ABSENT(cublasCgemmEx, OFFLOOM_BLAS_MIXED)
 OFFLOOM_BLAS_ABSENT(cublasCgemm3mEx, OFFLOOM_BLAS_MIXED)
@@ -62,8 +37,5 @@ OFFLOOM_BLAS_ABSENT(cublasTSSgemvStridedBatched, OFFLOOM_BLAS_MIXED)
 OFFLOOM_BLAS_ABSENT(cublasCgemm3mBatched, "call cublasCgemmBatched")
 OFFLOOM_BLAS_ABSENT(cublasCgemm3mStridedBatched, "call cublasCgemmStridedBatched")
 
-#undef OFFLOOM_BLAS_ROTATION
-#undef OFFLOOM_BLAS_GROUPED
-#undef OFFLOOM_BLAS_PACKED
 #undef OFFLOOM_BLAS_MIXED
 #undef OFFLOOM_BLAS_ABSENT

@@ -41,6 +41,21 @@ cublasStatus_t gemmStridedBatched(cublasHandle_t handle, cublasOperation_t trans
                     strides<T>{C, stride_c}, count);
 }
 
+template <class T, class I>
+cublasStatus_t gemmGroupedBatched(cublasHandle_t handle, const cublasOperation_t transa[],
+                                  const cublasOperation_t transb[], const I m[], const I n[],
+                                  const I k[], const T alpha[], const T *const A[], const I lda[],
+                                  const T *const B[], const I ldb[], const T beta[], T *const C[],
+                                  const I ldc[], I groups, const I sizes[]) {
+  return for_groups(handle, groups, sizes, [&](index g, index first, bool only_check) {
+    const gemm_shape shape = {transa[g], transb[g], m[g], n[g], k[g], lda[g], ldb[g], ldc[g]};
+    if (only_check)
+      return check(handle, {shape.m, shape.n, shape.k, sizes[g]}, shape.valid() && alpha && beta);
+    return gemm_batch(handle, shape, alpha + g, A + first, B + first, beta + g, C + first,
+                      sizes[g]);
+  });
+}
+
 template <class T, class As, class Xs, class Ys>
 cublasStatus_t gemv_batch(cublasHandle_t handle, cublasOperation_t trans, index m, index n,
                           const T *alpha, As A, index lda, Xs x, index incx, const T *beta, Ys y,

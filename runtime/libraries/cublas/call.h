@@ -3,6 +3,7 @@
 #pragma once
 
 #include "scalar.h"
+#include "status.h"
 
 #include "cublas_api.h"
 #include "cuda_runtime_api.h"
@@ -24,8 +25,6 @@ namespace offloom::blas {
 
 /// Sizes, whatever the interface has for them.
 using index = std::int64_t;
-
-cublasStatus_t status_of(cudaError_t error);
 
 inline bool known(cublasOperation_t op) { return op >= CUBLAS_OP_N && op <= CUBLAS_OP_CONJG; }
 inline bool known(cublasFillMode_t fill) {
@@ -111,3 +110,5 @@ private:
   extern "C" cublasStatus_t function##_v2_64 PARAMETERS(T, R, int64_t) {                           \
     return offloom::blas::algorithm ARGUMENTS;                                                     \
   }
+#define OFFLOOM_BLAS_V2_INT(function, algorithm, PARAMETERS, ARGUMENTS, T, R)                      \
+  OFFLOOM_BLAS_INT(function##_v2, algorithm, PARAMETERS, ARGUMENTS, T, R)

@@ -9,51 +9,7 @@ extern "C" void openblas_set_num_threads(int count);
 
 namespace offloom::blas {
 
-cublasStatus_t status_of(cudaError_t error) {
-  switch (error) {
-  case cudaSuccess:
-    return CUBLAS_STATUS_SUCCESS;
-  case cudaErrorMemoryAllocation:
-    return CUBLAS_STATUS_ALLOC_FAILED;
-  default:
-    return CUBLAS_STATUS_EXECUTION_FAILED;
-  }
-}
-
 namespace {
-
-struct status_text {
-  cublasStatus_t status;
-  const char *name;
-  const char *text;
-};
-
-constexpr status_text status_texts[] = {
-    {CUBLAS_STATUS_SUCCESS, "CUBLAS_STATUS_SUCCESS", "success"},
-    {CUBLAS_STATUS_NOT_INITIALIZED, "CUBLAS_STATUS_NOT_INITIALIZED",
-     "the library was not initialized"},
-    {CUBLAS_STATUS_ALLOC_FAILED, "CUBLAS_STATUS_ALLOC_FAILED", "the resource allocation failed"},
-    {CUBLAS_STATUS_INVALID_VALUE, "CUBLAS_STATUS_INVALID_VALUE",
-     "an unsupported value or parameter was passed to the function"},
-    {CUBLAS_STATUS_ARCH_MISMATCH, "CUBLAS_STATUS_ARCH_MISMATCH",
-     "the requested feature is not supported by the architecture"},
-    {CUBLAS_STATUS_MAPPING_ERROR, "CUBLAS_STATUS_MAPPING_ERROR",
-     "an access to GPU memory space failed"},
-    {CUBLAS_STATUS_EXECUTION_FAILED, "CUBLAS_STATUS_EXECUTION_FAILED",
-     "the function failed to launch on the GPU"},
-    {CUBLAS_STATUS_INTERNAL_ERROR, "CUBLAS_STATUS_INTERNAL_ERROR", "an internal operation failed"},
-    {CUBLAS_STATUS_NOT_SUPPORTED, "CUBLAS_STATUS_NOT_SUPPORTED",
-     "the functionality requested is not supported"},
-    {CUBLAS_STATUS_LICENSE_ERROR, "CUBLAS_STATUS_LICENSE_ERROR",
-     "the license could not be verified"},
-};
-
-const status_text *text_of(cublasStatus_t status) {
-  for (const status_text &text : status_texts)
-    if (text.status == status)
-      return &text;
-  return nullptr;
-}
 
 /// Reads a setting of a handle, or changes one to a value that is valid.
 template <class T> cublasStatus_t get(cublasHandle_t handle, T cublasContext::*setting, T *value) {
@@ -179,13 +135,7 @@ cublasStatus_t cublasGetLoggerCallback(cublasLogCallback *callback) {
   return CUBLAS_STATUS_SUCCESS;
 }
 
-const char *cublasGetStatusName(cublasStatus_t status) {
-  const status_text *text = text_of(status);
-  return text ? text->name : "CUBLAS_STATUS_UNKNOWN";
-}
-const char *cublasGetStatusString(cublasStatus_t status) {
-  const status_text *text = text_of(status);
-  return text ? text->text : "<unknown>";
-}
+const char *cublasGetStatusName(cublasStatus_t status) { return status_name(status); }
+const char *cublasGetStatusString(cublasStatus_t status) { return status_string(status); }
 
 } // extern "C"

@@ -2,6 +2,7 @@
 // Level 1: vectors. Sums are made of those of chunks of a fixed size, so that they do not depend on
 // the number of cores.
 #include "call.h"
+#include "rotations.h"
 
 #include <algorithm>
 #include <vector>
@@ -196,6 +197,42 @@ cublasStatus_t rot(cublasHandle_t handle, index n, T *x, index incx, T *y, index
       a[i] = turned;
     });
   });
+}
+
+template <class T>
+cublasStatus_t rotm(cublasHandle_t handle, index n, T *x, index incx, T *y, index incy,
+                    const T *param) {
+  if (!handle || !param)
+    return handle ? CUBLAS_STATUS_INVALID_VALUE : CUBLAS_STATUS_NOT_INITIALIZED;
+  struct parameters {
+    T values[5];
+  };
+  const auto *matrix = reinterpret_cast<const parameters *>(param);
+  return change(handle, n, x && y, [=, read = scalar(handle, matrix)] {
+    const parameters values = read();
+    const auto h = modified_rotation<T>::of(values.values);
+    if (h.flag == -2)
+      return;
+    const strided a(x, n, incx), b(y, n, incy);
+    for_elements(n, incx != 0 && incy != 0, [&](index i) {
+      const T kept = a[i];
+      a[i] = h.h11 * kept + h.h12 * b[i];
+      b[i] = h.h21 * kept + h.h22 * b[i];
+    });
+  });
+}
+
+template <class T, class R> cublasStatus_t rotg(cublasHandle_t handle, T *a, T *b, R *c, T *s) {
+  if (!handle || !a || !b || !c || !s)
+    return handle ? CUBLAS_STATUS_INVALID_VALUE : CUBLAS_STATUS_NOT_INITIALIZED;
+  return enqueue_result(handle, [=] { make_rotation(*a, *b, *c, *s); });
+}
+
+template <class T>
+cublasStatus_t rotmg(cublasHandle_t handle, T *d1, T *d2, T *x1, const T *y1, T *param) {
+  if (!handle || !d1 || !d2 || !x1 || !y1 || !param)
+    return handle ? CUBLAS_STATUS_INVALID_VALUE : CUBLAS_STATUS_NOT_INITIALIZED;
+  return enqueue_result(handle, [=] { make_modified_rotation(*d1, *d2, *x1, *y1).write(param); });
 }
 
 } // namespace

@@ -125,6 +125,7 @@ mixed_function function_for(cublasComputeType_t compute, cudaDataType ab, cudaDa
     return nullptr;
   case CUBLAS_COMPUTE_64F:
   case CUBLAS_COMPUTE_64F_PEDANTIC:
+  case CUBLAS_COMPUTE_64F_EMULATED_FIXEDPOINT:
     if (ab == CUDA_R_64F && c == CUDA_R_64F)
       return &mixed_call::run<double, double, double, double>;
     if (ab == CUDA_C_64F && c == CUDA_C_64F)
@@ -154,6 +155,15 @@ mixed_function function_for(cublasComputeType_t compute, cudaDataType ab, cudaDa
     return nullptr;
   }
   return nullptr;
+}
+
+/// Groups are real, and their sums are float or double.
+bool function_for_groups(cublasComputeType_t compute, cudaDataType a, cudaDataType b,
+                         cudaDataType c) {
+  const bool real =
+      c == a && (a == CUDA_R_16F || a == CUDA_R_16BF || a == CUDA_R_32F || a == CUDA_R_64F);
+  return a == b && real && compute != CUBLAS_COMPUTE_16F &&
+         compute != CUBLAS_COMPUTE_16F_PEDANTIC && function_for(compute, a, c);
 }
 
 cublasStatus_t run(const mixed_call &call, cudaDataType a_type, cudaDataType b_type,
@@ -216,6 +226,33 @@ cublasStatus_t cublasGemmBatchedEx(cublasHandle_t handle, cublasOperation_t tran
               {C, nullptr, 0},
               count},
              a_type, b_type, c_type, compute);
+}
+
+cublasStatus_t cublasGemmGroupedBatchedEx(
+    cublasHandle_t handle, const cublasOperation_t transa[], const cublasOperation_t transb[],
+    const int m[], const int n[], const int k[], const void *alpha, const void *const A[],
+    cudaDataType_t a_type, const int lda[], const void *const B[], cudaDataType_t b_type,
+    const int ldb[], const void *beta, void *const C[], cudaDataType_t c_type, const int ldc[],
+    int groups, const int sizes[], cublasComputeType_t compute) {
+  const std::int64_t factor =
+      compute == CUBLAS_COMPUTE_64F || compute == CUBLAS_COMPUTE_64F_PEDANTIC ? sizeof(double)
+                                                                              : sizeof(float);
+  if (handle && !function_for_groups(compute, a_type, b_type, c_type))
+    return CUBLAS_STATUS_NOT_SUPPORTED;
+  return for_groups(handle, groups, sizes, [&](auto g, auto first, bool only_check) {
+    const gemm_shape shape = {transa[g], transb[g], m[g], n[g], k[g], lda[g], ldb[g], ldc[g]};
+    if (only_check)
+      return check(handle, {m[g], n[g], k[g], sizes[g]}, shape.valid() && alpha && beta);
+    return run({handle,
+                shape,
+                static_cast<const char *>(alpha) + g * factor,
+                static_cast<const char *>(beta) + g * factor,
+                {A + first, nullptr, 0},
+                {B + first, nullptr, 0},
+                {C + first, nullptr, 0},
+                sizes[g]},
+               a_type, b_type, c_type, compute);
+  });
 }
 
 cublasStatus_t cublasSgemmEx(cublasHandle_t handle, cublasOperation_t transa,

@@ -1,0 +1,233 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Extents of cuda::std::mdspan, each known to the compiler or given at run time, and the layouts
+// that say which element is where.
+#pragma once
+
+#include "standard_names.h"
+
+#include "array"
+#include "span"
+
+#include <cstddef>
+#include <type_traits>
+#include <utility>
+
+namespace cuda::std {
+
+template <class Index, ::std::size_t... Extents> class extents {
+public:
+  using index_type = Index;
+  using size_type = ::std::make_unsigned_t<Index>;
+  using rank_type = ::std::size_t;
+
+  [[nodiscard]] __host__ __device__ static constexpr rank_type rank() noexcept {
+    return sizeof...(Extents);
+  }
+  [[nodiscard]] __host__ __device__ static constexpr rank_type rank_dynamic() noexcept {
+    return ((Extents == dynamic_extent ? rank_type(1) : rank_type(0)) + ... + rank_type(0));
+  }
+  [[nodiscard]] __host__ __device__ static constexpr ::std::size_t
+  static_extent(rank_type r) noexcept {
+    const ::std::size_t all[] = {Extents..., 0};
+    return all[r];
+  }
+
+  constexpr extents() noexcept = default;
+  /// All extents, or those alone that the compiler does not know.
+  template <class... I, class = ::std::enable_if_t<(::std::is_convertible_v<I, Index> && ...) &&
+                                                   (sizeof...(I) == sizeof...(Extents) ||
+                                                    sizeof...(I) == rank_dynamic()) &&
+                                                   sizeof...(I) != 0>>
+  __host__ __device__ constexpr explicit extents(I... given) noexcept {
+    const Index values[] = {static_cast<Index>(given)...};
+    assign(values, sizeof...(I) == rank());
+  }
+  template <class I, ::std::size_t N,
+            class = ::std::enable_if_t<N == sizeof...(Extents) || N == rank_dynamic()>>
+  __host__ __device__ constexpr extents(const ::std::array<I, N> &given) noexcept {
+    Index values[N + 1] = {};
+    for (::std::size_t r = 0; r < N; ++r)
+      values[r] = static_cast<Index>(given[r]);
+    assign(values, N == rank());
+  }
+  template <class Other, ::std::size_t... Others,
+            class = ::std::enable_if_t<sizeof...(Others) == sizeof...(Extents)>>
+  __host__ __device__ constexpr extents(const extents<Other, Others...> &other) noexcept {
+    for (rank_type r = 0; r < rank(); ++r)
+      values_[r] = static_cast<Index>(other.extent(r));
+  }
+
+  [[nodiscard]] __host__ __device__ constexpr Index extent(rank_type r) const noexcept {
+    return values_[r];
+  }
+  template <class Other, ::std::size_t... Others>
+  [[nodiscard]] __host__ __device__ friend constexpr bool
+  operator==(const extents &a, const extents<Other, Others...> &b) noexcept {
+    bool same = rank() == b.rank();
+    for (rank_type r = 0; same && r < rank(); ++r)
+      same = static_cast<::std::size_t>(a.extent(r)) == static_cast<::std::size_t>(b.extent(r));
+    return same;
+  }
+
+private:
+  __host__ __device__ constexpr void assign(const Index *values, bool all) noexcept {
+    for (rank_type r = 0, next = 0; r < rank(); ++r)
+      if (all || static_extent(r) == dynamic_extent)
+        values_[r] = values[next++];
+  }
+
+  // A known extent is kept like the others, so that one loop serves for all.
+  Index values_[sizeof...(Extents) + 1] = {
+      (Extents == dynamic_extent ? Index(0) : static_cast<Index>(Extents))..., 0};
+};
+
+namespace mdspan_detail {
+template <class> constexpr ::std::size_t unknown_for = dynamic_extent;
+template <::std::size_t> constexpr ::std::size_t unknown_at = dynamic_extent;
+
+template <class Index, class Sequence> struct dynamic_extents;
+template <class Index, ::std::size_t... I>
+struct dynamic_extents<Index, ::std::index_sequence<I...>> {
+  using type = extents<Index, unknown_at<I>...>;
+};
+} // namespace mdspan_detail
+
+template <class Index, ::std::size_t Rank>
+using dextents =
+    typename mdspan_detail::dynamic_extents<Index, ::std::make_index_sequence<Rank>>::type;
+template <::std::size_t Rank, class Index = ::std::size_t> using dims = dextents<Index, Rank>;
+
+template <class... I> extents(I...) -> extents<::std::size_t, mdspan_detail::unknown_for<I>...>;
+
+namespace mdspan_detail {
+
+/// Elements without gaps, whose last index moves fastest, or whose first one does.
+template <class Extents, bool LastFastest, class Layout> class dense_mapping {
+public:
+  using extents_type = Extents;
+  using index_type = typename Extents::index_type;
+  using size_type = typename Extents::size_type;
+  using rank_type = typename Extents::rank_type;
+  using layout_type = Layout;
+
+  constexpr dense_mapping() noexcept = default;
+  __host__ __device__ constexpr dense_mapping(const Extents &e) noexcept : extents_(e) {}
+
+  [[nodiscard]] __host__ __device__ constexpr const Extents &extents() const noexcept {
+    return extents_;
+  }
+  [[nodiscard]] __host__ __device__ constexpr index_type stride(rank_type r) const noexcept {
+    index_type product = 1;
+    for (rank_type other = 0; other < Extents::rank(); ++other)
+      if (LastFastest ? other > r : other < r)
+        product = static_cast<index_type>(product * extents_.extent(other));
+    return product;
+  }
+  [[nodiscard]] __host__ __device__ constexpr index_type required_span_size() const noexcept {
+    index_type product = 1;
+    for (rank_type r = 0; r < Extents::rank(); ++r)
+      product = static_cast<index_type>(product * extents_.extent(r));
+    return product;
+  }
+  template <class... I>
+  [[nodiscard]] __host__ __device__ constexpr index_type operator()(I... indices) const noexcept {
+    static_assert(sizeof...(I) == Extents::rank());
+    const index_type all[] = {static_cast<index_type>(indices)..., 0};
+    index_type offset = 0;
+    for (rank_type step = 0; step < Extents::rank(); ++step) {
+      const rank_type r = LastFastest ? step : Extents::rank() - 1 - step;
+      offset = static_cast<index_type>(offset * extents_.extent(r) + all[r]);
+    }
+    return offset;
+  }
+
+  __host__ __device__ static constexpr bool is_always_unique() noexcept { return true; }
+  __host__ __device__ static constexpr bool is_always_exhaustive() noexcept { return true; }
+  __host__ __device__ static constexpr bool is_always_strided() noexcept { return true; }
+  __host__ __device__ static constexpr bool is_unique() noexcept { return true; }
+  __host__ __device__ static constexpr bool is_exhaustive() noexcept { return true; }
+  __host__ __device__ static constexpr bool is_strided() noexcept { return true; }
+
+private:
+  Extents extents_;
+};
+
+} // namespace mdspan_detail
+
+struct layout_right {
+  template <class Extents>
+  class mapping : public mdspan_detail::dense_mapping<Extents, true, layout_right> {
+  public:
+    using mdspan_detail::dense_mapping<Extents, true, layout_right>::dense_mapping;
+  };
+};
+
+struct layout_left {
+  template <class Extents>
+  class mapping : public mdspan_detail::dense_mapping<Extents, false, layout_left> {
+  public:
+    using mdspan_detail::dense_mapping<Extents, false, layout_left>::dense_mapping;
+  };
+};
+
+/// A stride for each index.
+struct layout_stride {
+  template <class Extents> class mapping {
+  public:
+    using extents_type = Extents;
+    using index_type = typename Extents::index_type;
+    using size_type = typename Extents::size_type;
+    using rank_type = typename Extents::rank_type;
+    using layout_type = layout_stride;
+
+    constexpr mapping() noexcept = default;
+    template <class I>
+    __host__ __device__ constexpr mapping(const Extents &e,
+                                          const ::std::array<I, Extents::rank()> &strides) noexcept
+        : extents_(e) {
+      for (rank_type r = 0; r < Extents::rank(); ++r)
+        strides_[r] = static_cast<index_type>(strides[r]);
+    }
+    /// Of a layout that has strides.
+    template <class Other, class = typename Other::layout_type>
+    __host__ __device__ constexpr mapping(const Other &other) noexcept : extents_(other.extents()) {
+      for (rank_type r = 0; r < Extents::rank(); ++r)
+        strides_[r] = static_cast<index_type>(other.stride(r));
+    }
+
+    [[nodiscard]] __host__ __device__ constexpr const Extents &extents() const noexcept {
+      return extents_;
+    }
+    [[nodiscard]] __host__ __device__ constexpr index_type stride(rank_type r) const noexcept {
+      return strides_[r];
+    }
+    [[nodiscard]] __host__ __device__ constexpr index_type required_span_size() const noexcept {
+      index_type last = 0;
+      for (rank_type r = 0; r < Extents::rank(); ++r) {
+        if (extents_.extent(r) == 0)
+          return 0;
+        last = static_cast<index_type>(last + (extents_.extent(r) - 1) * strides_[r]);
+      }
+      return static_cast<index_type>(last + 1);
+    }
+    template <class... I>
+    [[nodiscard]] __host__ __device__ constexpr index_type operator()(I... indices) const noexcept {
+      static_assert(sizeof...(I) == Extents::rank());
+      const index_type all[] = {static_cast<index_type>(indices)..., 0};
+      index_type offset = 0;
+      for (rank_type r = 0; r < Extents::rank(); ++r)
+        offset = static_cast<index_type>(offset + all[r] * strides_[r]);
+      return offset;
+    }
+
+    __host__ __device__ static constexpr bool is_always_unique() noexcept { return true; }
+    __host__ __device__ static constexpr bool is_always_exhaustive() noexcept { return false; }
+    __host__ __device__ static constexpr bool is_always_strided() noexcept { return true; }
+
+  private:
+    Extents extents_;
+    index_type strides_[Extents::rank() + 1] = {};
+  };
+};
+
+} // namespace cuda::std
