@@ -41,5 +41,7 @@ endforeach()
 foreach(name libcudadevrt.a libculibos.a libnvToolsExt.a)
   file(WRITE ${TOOLKIT}/lib64/${name} "!<arch>\n")
 endforeach()
+# NCCL and MPI programs look in NCCL_HOME/lib.
+link_to(${TOOLKIT}/lib64 ${TOOLKIT}/lib)
 # CMake looks whether it exists.
 file(MAKE_DIRECTORY ${TOOLKIT}/nvvm/libdevice)
