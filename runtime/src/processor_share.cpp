@@ -146,3 +146,7 @@ unsigned processor_share() {
 }
 
 } // namespace offloom
+
+/// What Open MPI's and MPICH's mpi-ext.h declare: whether MPI takes pointers of the device. Every
+/// MPI does here, whatever it was built with, since that is memory of the host.
+extern "C" int MPIX_Query_cuda_support(void) { return 1; }

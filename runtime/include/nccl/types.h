@@ -2,7 +2,9 @@
 // Types, codes and settings of NCCL.
 #pragma once
 
+#include "../cuda_bf16.h"
 #include "../cuda_fp16.h"
+#include "../cuda_fp8.h"
 #include "../cuda_runtime.h"
 
 #include <limits.h>

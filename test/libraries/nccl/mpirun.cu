@@ -6,6 +6,9 @@
 #include <cstdio>
 #include <cstdlib>
 #include <mpi.h>
+#if __has_include(<mpi-ext.h>)
+#include <mpi-ext.h>
+#endif
 #include <nccl.h>
 
 constexpr int n = 100000;
@@ -48,7 +51,7 @@ int main(int argc, char **argv) {
   int devices;
   cudaGetDeviceCount(&devices);
   if (rank == 0)
-    printf("%d ranks, %d devices, %g %g\n", ranks, devices, all[0], all[1]); // CHECK: 2 ranks, 2 devices, 6 3
+    printf("%d ranks, %d devices, %g %g, %d\n", ranks, devices, all[0], all[1], MPIX_Query_cuda_support()); // CHECK: 2 ranks, 2 devices, 6 3, 1
   ncclCommDestroy(comm);
   MPI_Finalize();
 }
