@@ -11,8 +11,10 @@ namespace {
 
 using namespace std::chrono_literals;
 
-// Others are mostly a few microseconds behind, unless they wait for this processor.
-constexpr unsigned spins = 200, pauses_in_a_spin = 8, yields = 2000;
+// Others are mostly a few microseconds behind, unless they wait for this processor. A thread that
+// only yields uses up its turn, and comes late where others compute; one that has slept comes
+// first.
+constexpr unsigned spins = 200, pauses_in_a_spin = 8, yields = 100;
 constexpr auto sleep_for = 50us;
 
 patience::clock::duration read_silence() {
