@@ -36,6 +36,8 @@ substitutions = {
     "%link_runtime": f"{config.cxx_flags} {config.runtime_library} -ltbb -lboost_context -pthread",
     "%runtime_include": runtime_include,
     "%python": config.python,
+    # Open MPI counts processors, and thinks twice about root.
+    "%mpirun": "mpirun --allow-run-as-root --oversubscribe",
     "%source": config.source_root,
     "%build": config.build_root,
 }
@@ -47,6 +49,9 @@ if os.geteuid() == 0:
     config.available_features.add("root")  # permissions stop nobody
 if shutil.which("g++"):
     config.available_features.add("g++")
+
+if shutil.which("mpirun") and shutil.which("mpicxx"):
+    config.available_features.add("mpi")
 
 # Containers may forbid it.
 if shutil.which("strace") and subprocess.run(

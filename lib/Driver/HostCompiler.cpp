@@ -188,9 +188,18 @@ std::vector<std::string> HostCompiler::linkWords(llvm::ArrayRef<std::string> Obj
   for (const std::string &Library : Command->Libraries)
     if (!llvm::is_contained(ReplacedLibraries, Library))
       Words.push_back("-l" + Library);
+  if (lacksBindingsOfMpi())
+    llvm::append_values(Words, "-Wl,--as-needed", "-lmpi_cxx", "-Wl,--no-as-needed");
   llvm::append_values(Words, Library, "-ltbb", "-lboost_context", "-Wl,--end-group", "-pthread",
                       "-ldl", "-lrt");
   return Words;
+}
+
+/// Open MPI 4, with its bindings for C++, as Debian has it: every object that includes its <mpi.h>
+/// needs them, and `nvcc … -lmpi` does not link.
+bool HostCompiler::lacksBindingsOfMpi() const {
+  return llvm::is_contained(Command->Libraries, "mpi") &&
+         !llvm::is_contained(Command->Libraries, "mpi_cxx") && canLink("mpi_cxx");
 }
 
 bool HostCompiler::canLink(llvm::StringRef Library) const {

@@ -42,6 +42,8 @@ private:
       : Command(&Command), Program(std::move(Program)), Headers(std::move(Headers)),
         Library(std::move(Library)), Toolkit(std::move(Toolkit)) {}
 
+  bool lacksBindingsOfMpi() const;
+
   const NvccCommand *Command;
   std::string Program;
   std::string Headers;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Frontend/NvccCommand.h"
+#include "Frontend/CompilerWrapper.h"
 #include "Rules/NvccOptions.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
@@ -376,7 +377,10 @@ private:
 llvm::Expected<NvccCommand> readNvccCommand(llvm::ArrayRef<std::string> Words,
                                             const NvccOptions &Options,
                                             const NvccCommandContext &Context) {
-  return CommandReader(Options, Context).read(Words);
+  llvm::Expected<NvccCommand> Command = CommandReader(Options, Context).read(Words);
+  if (Command)
+    unwrapHostCompiler(*Command);
+  return Command;
 }
 
 std::vector<std::string> withNvccEnvironment(llvm::ArrayRef<std::string> Words) {

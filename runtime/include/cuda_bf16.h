@@ -3,6 +3,7 @@
 #pragma once
 
 #define __CUDA_BF16_H__ // code asks for headers by the names of NVIDIA's include guards
+#define __CUDA_BF16_TYPES_EXIST__ 1
 
 #include "bfloat16_numbers.h"
 #include "cuda_fp16.h"

@@ -3,6 +3,7 @@
 #pragma once
 
 #define __CUDA_FP8_H__ // code asks for headers by the names of NVIDIA's include guards
+#define __CUDA_FP8_TYPES_EXIST__ 1
 
 #include "offloom/author_macros_aside.inc"
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "devices.h"
 
+#include "processor_share.h"
+
 #include <algorithm>
 #include <cstdlib>
 #include <vector>
@@ -17,7 +19,7 @@ constinit thread_local int chosen_device = 0;
 
 int read_device_count() {
   const char *const text = std::getenv("OFFLOOM_DEVICES");
-  return text ? std::clamp(std::atoi(text), 1, most_devices) : 1;
+  return std::clamp(text ? std::atoi(text) : static_cast<int>(local_ranks()), 1, most_devices);
 }
 
 std::vector<queue_reference> make_queues(stream_kind kind) {

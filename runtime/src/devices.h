@@ -6,7 +6,8 @@
 
 namespace offloom {
 
-/// Environment variable OFFLOOM_DEVICES, 1 to 64; 1 without it.
+/// Environment variable OFFLOOM_DEVICES, 1 to 64; without it, one for each process that a launcher
+/// of parallel programs started on this machine, so that each may choose that of its local rank.
 int device_count();
 
 inline bool is_device(int device) { return device >= 0 && device < device_count(); }

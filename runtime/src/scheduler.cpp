@@ -10,6 +10,7 @@
 
 #include "grid_run.h"
 #include "happens_before.h"
+#include "processor_share.h"
 #include "worker_team.h"
 
 #include <algorithm>
@@ -74,7 +75,7 @@ unsigned read_worker_count() {
   if (const char *text = std::getenv("OFFLOOM_NUM_THREADS"))
     if (const int asked = std::atoi(text); asked > 0)
       return static_cast<unsigned>(asked);
-  return static_cast<unsigned>(tbb::info::default_concurrency());
+  return processor_share();
 }
 
 /// ThreadSanitizer does not see how work is handed over by code that is not compiled for it: what

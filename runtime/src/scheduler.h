@@ -9,7 +9,7 @@
 
 namespace offloom {
 
-/// Threads that run blocks: OFFLOOM_NUM_THREADS, or one for each processor this process may use.
+/// Threads that run blocks: OFFLOOM_NUM_THREADS, or one for each processor that is this process's.
 unsigned worker_count();
 
 /// Calls run_block(context) once for each block of a valid configuration; returns when all are

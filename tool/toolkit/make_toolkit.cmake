@@ -43,5 +43,7 @@ file(WRITE ${TOOLKIT}/lib64/stubs/libnvidia-ml.so "INPUT(../libnvidia-ml.so)\n")
 foreach(name libcudadevrt.a libculibos.a libnvToolsExt.a)
   file(WRITE ${TOOLKIT}/lib64/${name} "!<arch>\n")
 endforeach()
+# NCCL and MPI programs look in NCCL_HOME/lib.
+link_to(${TOOLKIT}/lib64 ${TOOLKIT}/lib)
 # CMake looks whether it exists.
 file(MAKE_DIRECTORY ${TOOLKIT}/nvvm/libdevice)
