@@ -2,11 +2,14 @@
 // The problems of a batch: where they are, and how cores share them out.
 #pragma once
 
-#include "call.h"
+#include "offloom/library_call.h"
 
 #include <algorithm>
+#include <cstdint>
 
 namespace offloom::blas {
+
+using index = std::int64_t;
 
 /// Matrices a stride apart, as arrays of pointers give them.
 template <class T> struct strides {

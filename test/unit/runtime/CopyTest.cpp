@@ -57,6 +57,9 @@ TEST_F(Copy, Rectangles) {
   EXPECT_EQ(to[2][7], 0);
   EXPECT_EQ(cudaMemcpy2D(to, 3, host.data(), 20, 4, 5, cudaMemcpyHostToHost),
             cudaErrorInvalidPitchValue);
+  // The pitch of a single row leads nowhere.
+  EXPECT_EQ(cudaMemcpy2D(to[9], 1, host.data() + 50, 1, 4, 1, cudaMemcpyHostToHost), cudaSuccess);
+  EXPECT_EQ(to[9][3], 53);
 }
 
 TEST_F(Copy, SetsRectangles) {
