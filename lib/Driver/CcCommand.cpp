@@ -12,6 +12,7 @@
 #include "Rules/DeviceProfiles.h"
 #include "Rules/Libraries.h"
 #include "Rules/RulesDirectory.h"
+#include "Support/CacheFolder.h"
 #include "Support/DeepStack.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
@@ -107,7 +108,7 @@ private:
       Code = Code ? Code : Result;
     }
     // NVRTC keeps what this made for it there, and leaves the rest to the tool.
-    ResultCache(ResultCache::defaultFolder()).prune();
+    ResultCache(defaultCacheFolder()).prune();
     return Code;
   }
 

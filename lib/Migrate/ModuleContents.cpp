@@ -127,8 +127,9 @@ private:
   }
 
   std::string nameOf(const NamedDecl &D) {
-    if (!Mangler->shouldMangleDeclName(&D))
-      return D.getNameAsString();
+    const bool IsGlobal = D.getDeclContext()->getRedeclContext()->isTranslationUnit();
+    if (!Mangler->shouldMangleDeclName(&D) || (llvm::isa<VarDecl>(D) && IsGlobal))
+      return D.getNameAsString(); // nvcc's front end does not mangle static variables either
     std::string Name;
     llvm::raw_string_ostream Out(Name);
     const auto *Kernel = llvm::dyn_cast<FunctionDecl>(&D);
