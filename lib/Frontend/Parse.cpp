@@ -265,18 +265,22 @@ std::optional<std::string> forClang(llvm::StringRef Source) {
 /// The files of \p Unit that only nvcc understands as they are written.
 RemappedFiles filesForClang(const ParsedUnit &Unit, RemappedFiles Files) {
   const clang::SourceManager &SM = Unit.AST->getSourceManager();
-  for (auto It = SM.fileinfo_begin(); It != SM.fileinfo_end(); ++It) {
-    clang::FileID File = SM.translateFile(It->first);
+  // Looking at one may load others from a precompiled header, which moves the table.
+  std::vector<clang::FileEntryRef> Entries;
+  for (auto It = SM.fileinfo_begin(); It != SM.fileinfo_end(); ++It)
+    Entries.push_back(It->first);
+  for (clang::FileEntryRef Entry : Entries) {
+    clang::FileID File = SM.translateFile(Entry);
     if (File.isInvalid() || SM.isInSystemHeader(SM.getLocForStartOfFile(File)))
       continue;
     if (auto Content = forClang(SM.getBufferData(File)))
-      Files[It->first.getName().str()] = std::move(*Content);
+      Files[Entry.getName().str()] = std::move(*Content);
   }
   return Files;
 }
 
-/// \p First once more, without the errors about constructors of `__shared__` variables, which become
-/// warnings.
+/// \p First once more, without the errors about constructors of `__shared__` variables, which
+/// become warnings.
 llvm::Expected<ParsedUnit> withConstructorsOfShared(ParsedUnit First,
                                                     std::vector<std::string> Command,
                                                     const ParseOptions &Options,
