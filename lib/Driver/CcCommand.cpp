@@ -3,6 +3,8 @@
 #include "Driver/ExitCode.h"
 #include "Driver/HostCompiler.h"
 #include "Driver/Inputs.h"
+#include "Driver/ModuleFile.h"
+#include "Driver/ResultCache.h"
 #include "Driver/Session.h"
 #include "Driver/StagedUnit.h"
 #include "Driver/WorkFolder.h"
@@ -10,6 +12,7 @@
 #include "Rules/DeviceProfiles.h"
 #include "Rules/Libraries.h"
 #include "Rules/RulesDirectory.h"
+#include "Support/CacheFolder.h"
 #include "Support/DeepStack.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
@@ -67,6 +70,8 @@ public:
     case Goal::Preprocess:
     case Goal::Dependencies:
       return compileEach();
+    case Goal::Module:
+      return makeModules();
     case Goal::Link:
     case Goal::Run:
     case Goal::Archive:
@@ -85,12 +90,44 @@ private:
       if (!TheLanguage) // nvcc hands objects to a linker that does not run
         continue;
       std::string Output = Command.TheGoal == Goal::Compile && Command.Output.empty()
-                               ? objectName(Input)
+                               ? outputName(Input, ".o")
                                : Command.Output;
       int Result = compile(Input, *TheLanguage, Output);
       Code = Code ? Code : Result;
     }
     return Code;
+  }
+
+  int makeModules() {
+    int Code = Clean;
+    for (const std::string &Input : Command.Inputs) {
+      std::string Output = Command.Output.empty()
+                               ? outputName(Input, extensionOf(Command.TheModule))
+                               : Command.Output;
+      int Result = makeModule(Input, Output);
+      Code = Code ? Code : Result;
+    }
+    // NVRTC keeps what this made for it there, and leaves the rest to the tool.
+    ResultCache(defaultCacheFolder()).prune();
+    return Code;
+  }
+
+  /// Of host code, the linker keeps nothing that device code does not need.
+  int makeModule(const std::string &Input, const std::string &Output) {
+    std::string Object = Work.file(path::stem(Input) + ".o");
+    std::string Shared = Work.file(path::stem(Input) + ".so");
+    Result = Output;
+    if (int Code = compile(Input, Language::Cuda, Object))
+      return Code;
+    if (int Code = execute(Compiler.moduleLinkWords(Object, Shared)))
+      return Code;
+    if (Command.DryRun)
+      return Clean;
+    llvm::Error Failed =
+        writeModuleFile(Command.TheModule, Shared, Input, Contents, Command.arch(), Output);
+    if (!Failed && !Command.LoweredNames.empty())
+      Failed = writeLoweredNames(Contents, Command.LoweredNames);
+    return Failed ? fail(llvm::toString(std::move(Failed))) : int(Clean);
   }
 
   int compileAndLink() {
@@ -173,6 +210,7 @@ private:
     How.FlushSubnormals = Command.flushesSubnormals();
     How.WarpSynchronous = !Command.NoWarpSynchronous;
     How.RelocatableDeviceCode = Command.RelocatableDeviceCode;
+    How.Module = Command.TheGoal == Goal::Module;
     llvm::Expected<MigratedUnit> Unit =
         onDeepStack([&] { return migrateUnit(Input, Parsing, How); });
     if (!Unit)
@@ -195,6 +233,7 @@ private:
         llvm::errs() << "offloom cc: " << displayName(Kernel.Place.File) << ':' << Kernel.Place.Line
                      << ": kernel '" << Kernel.Name << "': " << Kernel.Form
                      << (Kernel.Reason.empty() ? "" : " (" + Kernel.Reason + ")") << '\n';
+    Contents = std::move(Unit->Result.Module);
     return stageUnit(*Unit, Work.subfolder(path::stem(Input)), Input);
   }
 
@@ -204,6 +243,8 @@ private:
     std::vector<std::string> Words = Compiler.compileWords(TheLanguage);
     if (TheLanguage == Language::Cuda)
       appendSourceFolder(Words, Input, Staged && Staged->KeepsIncludeNames);
+    if (Command.TheGoal == Goal::Module)
+      llvm::append_range(Words, Compiler.moduleWords());
     std::string DependencyFile = appendPhase(Words, Input, Output);
     Words.push_back(Source);
     int Code = execute(Words);
@@ -243,7 +284,7 @@ private:
     if (Command.DependencyWords.empty())
       return {};
     llvm::append_range(Words, Command.DependencyWords);
-    std::string Object = Only ? objectName(Input) : Output;
+    std::string Object = Only ? outputName(Input, ".o") : Result.empty() ? Output : Result;
     if (!llvm::is_contained(Command.DependencyWords, "-MT"))
       llvm::append_values(Words, "-MT", Object);
     if (const std::string *Given = givenDependencyFile())
@@ -262,9 +303,9 @@ private:
     return Option == Command.DependencyWords.end() ? nullptr : &*std::next(Option);
   }
 
-  std::string objectName(llvm::StringRef Input) const {
+  std::string outputName(llvm::StringRef Input, llvm::StringRef Extension) const {
     llvm::SmallString<256> Name(Command.OutputDirectory);
-    path::append(Name, path::stem(Input) + ".o");
+    path::append(Name, path::stem(Input) + Extension);
     return std::string(Name);
   }
 
@@ -324,6 +365,8 @@ private:
   const NvccCommand &Command;
   HostCompiler &Compiler;
   WorkFolder &Work;
+  std::string Result;      ///< the module that an object is for, which dependency files name
+  ModuleContents Contents; ///< of the unit that was migrated last
 };
 
 char CcRun::Reported::ID;
@@ -341,8 +384,8 @@ int listArchs() {
 llvm::Error contradiction(const NvccCommand &Command) {
   if (Command.Inputs.empty())
     return llvm::createStringError("no input file");
-  bool OneEach = Command.TheGoal == Goal::Compile || Command.TheGoal == Goal::Preprocess ||
-                 Command.TheGoal == Goal::Dependencies;
+  bool OneEach = llvm::is_contained(
+      {Goal::Compile, Goal::Preprocess, Goal::Dependencies, Goal::Module}, Command.TheGoal);
   auto Sources = llvm::count_if(
       Command.Inputs, [&](const std::string &I) { return languageOf(I, Command).has_value(); });
   if (OneEach && Sources > 1 && !Command.Output.empty())
@@ -350,7 +393,7 @@ llvm::Error contradiction(const NvccCommand &Command) {
   for (const std::string &Input : Command.Inputs) {
     if (llvm::is_contained({".ptx", ".cubin", ".fatbin", ".ltoir"}, path::extension(Input)))
       return llvm::createStringError("'" + Input +
-                                     "' is GPU code, which Offloom does not run; give its source");
+                                     "' is a module, which programs load; give its source");
     if (!llvm::sys::fs::exists(Input) && !Command.DryRun)
       return llvm::createStringError("cannot read '" + Input + "': No such file or directory");
   }

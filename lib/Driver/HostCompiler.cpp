@@ -202,6 +202,29 @@ bool HostCompiler::lacksBindingsOfMpi() const {
          !llvm::is_contained(Command->Libraries, "mpi_cxx") && canLink("mpi_cxx");
 }
 
+std::vector<std::string> HostCompiler::moduleWords() const {
+  // What nobody asks for by name is left out, host code first of all.
+  std::vector<std::string> Words{"-fPIC", "-ffunction-sections", "-fdata-sections",
+                                 "-ftls-model=initial-exec"};
+  // Modules with relocatable device code may be linked to others when they are loaded.
+  if (!Command->RelocatableDeviceCode)
+    llvm::append_values(Words, "-fvisibility=hidden", "-fvisibility-inlines-hidden");
+  if (isGcc(Program)) // such symbols would be one for all loads
+    Words.push_back("-fno-gnu-unique");
+  return Words;
+}
+
+std::vector<std::string> HostCompiler::moduleLinkWords(llvm::StringRef Object,
+                                                       llvm::StringRef Output) const {
+  std::vector<std::string> Words{Program, "-shared"};
+  llvm::append_range(Words, Command->HostOptions);
+  llvm::append_values(Words, "-Wl,-Bsymbolic", "-Wl,--gc-sections", "-Wl,-z,now");
+  if (!Command->Debug && !Command->DeviceDebug && !Command->LineInfo)
+    Words.push_back("-Wl,-s");
+  llvm::append_values(Words, "-o", Output.str(), Object.str(), "-Wl,--as-needed", "-ltbb");
+  return Words;
+}
+
 bool HostCompiler::canLink(llvm::StringRef Library) const {
   std::vector<std::string> Words{Program, "-shared", "-o", "/dev/null"};
   for (const std::string &Path : Command->LibraryPaths)

@@ -26,6 +26,12 @@ public:
   std::vector<std::string> linkWords(llvm::ArrayRef<std::string> Objects,
                                      llvm::StringRef Output) const;
 
+  /// What is added to compileWords() for a source that becomes a module.
+  std::vector<std::string> moduleWords() const;
+
+  /// A link of \p Object to \p Output, a module: with no runtime, which is that of the program.
+  std::vector<std::string> moduleLinkWords(llvm::StringRef Object, llvm::StringRef Output) const;
+
   /// Whether the linker finds -lLIBRARY where the command has it look.
   bool canLink(llvm::StringRef Library) const;
 

@@ -69,6 +69,12 @@ using Action = std::function<void(NvccCommand &, const Occurrence &)>;
 Action setGoal(NvccCommand::Goal Goal) {
   return [Goal](NvccCommand &C, const Occurrence &) { C.TheGoal = Goal; };
 }
+Action setModule(NvccCommand::Module Module) {
+  return [Module](NvccCommand &C, const Occurrence &) {
+    C.TheGoal = NvccCommand::Goal::Module;
+    C.TheModule = Module;
+  };
+}
 Action setFlag(bool NvccCommand::*Flag) {
   return [Flag](NvccCommand &C, const Occurrence &O) { C.*Flag = O.On; };
 }
@@ -143,6 +149,9 @@ const llvm::StringMap<Action> &actions() {
       {"link", setGoal(Goal::Link)},
       {"lib", setGoal(Goal::Archive)},
       {"run", setGoal(Goal::Run)},
+      {"ptx", setModule(C::Module::Ptx)},
+      {"cubin", setModule(C::Module::Cubin)},
+      {"fatbin", setModule(C::Module::Fatbin)},
       {"preprocess", setGoal(Goal::Preprocess)},
       {"generate-dependencies",
        [](C &Command, const Occurrence &) {
@@ -175,6 +184,8 @@ const llvm::StringMap<Action> &actions() {
       {"expt-relaxed-constexpr", setFlag(&C::RelaxedConstexpr)},
       {"extended-lambda", setFlag(&C::ExtendedLambda)},
       {"expt-extended-lambda", setFlag(&C::ExtendedLambda)},
+      {"device-as-default-execution-space", setFlag(&C::DeviceByDefault)},
+      {"lowered-names", setText(&C::LoweredNames)},
       {"clamp-shifts", setFlag(&C::ClampShifts)},
       {"clamp-conversions", setFlag(&C::ClampConversions)},
       {"no-warp-synchronous", setFlag(&C::NoWarpSynchronous)},

@@ -20,9 +20,12 @@ namespace offloom {
 class NvccOptions;
 
 struct NvccCommand {
-  enum class Goal { Link, Compile, Preprocess, Dependencies, DeviceLink, Archive, Run };
+  enum class Goal { Link, Compile, Preprocess, Dependencies, DeviceLink, Archive, Run, Module };
+  /// What programs load: as text, or as the shared object that it is.
+  enum class Module { Ptx, Cubin, Fatbin };
 
   Goal TheGoal = Goal::Link;
+  Module TheModule = Module::Ptx;
   std::vector<std::string> Inputs;
   std::string Output;          ///< -o
   std::string OutputDirectory; ///< -odir
@@ -44,6 +47,8 @@ struct NvccCommand {
   bool ClampShifts = false;       ///< Offloom's own: shifts by the width or more are a GPU's
   bool ClampConversions = false;  ///< Offloom's own: numbers that an integer cannot hold, too
   bool NoWarpSynchronous = false; ///< Offloom's own: lanes of a warp need not go side by side
+  bool DeviceByDefault = false;   ///< functions without a specifier are for both sides: NVRTC's
+  std::string LoweredNames;       ///< Offloom's own: a file for what name expressions mean
   bool RelaxedConstexpr = false;  ///< what it allows is always on when parsing; checks ask
   bool ExtendedLambda = false;    ///< likewise
   bool PerThreadStream = false;

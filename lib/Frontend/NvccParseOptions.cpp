@@ -103,6 +103,8 @@ ParseOptions parseOptionsFor(const NvccCommand &Command) {
     Options.ClangOptions.push_back("-DCUDA_API_PER_THREAD_DEFAULT_STREAM=1");
   if (Command.DeviceEmulation)
     Options.ClangOptions.push_back("-D__DEVICE_EMULATION__=1");
+  if (Command.DeviceByDefault)
+    llvm::append_values(Options.ClangOptions, "-include", "offloom/device_by_default.h");
   if (Command.FastMath)
     Options.ClangOptions.push_back("-D__USE_FAST_MATH__=1");
   // What follows changes no text, but who migrates it wants to know.

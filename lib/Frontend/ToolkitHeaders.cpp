@@ -9,10 +9,12 @@ namespace offloom {
 
 static constexpr llvm::StringLiteral Markers[] = {"cuda_runtime.h", "thrust/version.h",
                                                   "cub/version.cuh"};
+/// Programs take it along for NVRTC, among headers of their own.
+static constexpr llvm::StringLiteral CopyMarkers[] = {"cooperative_groups.h"};
 
 std::vector<std::string> withoutToolkitHeaders(const std::vector<std::string> &Options,
                                                llvm::StringRef Directory) {
-  auto holdsToolkit = [&](llvm::StringRef Folder) {
+  auto holdsOneOf = [&](llvm::StringRef Folder, llvm::ArrayRef<llvm::StringLiteral> Markers) {
     llvm::SmallString<256> Header(Folder);
     if (!Directory.empty())
       llvm::sys::path::make_absolute(Directory, Header);
@@ -30,7 +32,10 @@ std::vector<std::string> withoutToolkitHeaders(const std::vector<std::string> &O
     bool InNextWord = IsInclude && Folder.empty() && I + 1 < Options.size();
     if (InNextWord)
       Folder = Options[I + 1];
-    if (!IsInclude || !holdsToolkit(Folder.trim())) {
+    if (IsInclude && !holdsOneOf(Folder.trim(), Markers) &&
+        holdsOneOf(Folder.trim(), CopyMarkers)) {
+      llvm::append_values(Kept, "-idirafter", Folder.trim().str());
+    } else if (!IsInclude || !holdsOneOf(Folder.trim(), Markers)) {
       Kept.push_back(Options[I]);
       if (InNextWord)
         Kept.push_back(Options[I + 1]);

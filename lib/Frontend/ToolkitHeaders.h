@@ -15,7 +15,9 @@
 namespace offloom {
 
 /// \p Options without the -I and -isystem folders that hold another `cuda_runtime.h`, Thrust or
-/// CUB. Relative folders start from \p Directory, or from the current one if that is empty.
+/// CUB; one with a copy of other headers of the toolkit's, which programs take along for NVRTC, is
+/// looked in last. Relative folders start from \p Directory, or from the current one if that is
+/// empty.
 std::vector<std::string> withoutToolkitHeaders(const std::vector<std::string> &Options,
                                                llvm::StringRef Directory);
 

@@ -62,6 +62,8 @@ void includeRuntime(const PreprocessorRecord &Record, FileID MainFile,
     Lines += "#include <offloom/clamped.h>\n";
   if (Needed.FlushedSubnormals)
     Lines += "#include <offloom/flushed_subnormals.h>\n";
+  if (Needed.Module)
+    Lines += "#include <offloom/module.h>\n";
   if (Needed.Ptx)
     Lines += "#include <offloom/ptx.h>\n";
   if (Lines.empty())

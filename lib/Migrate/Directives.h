@@ -21,6 +21,7 @@ struct RuntimeInclusions {
   bool Ptx = false;               ///< `offloom/ptx.h`
   bool Clamped = false;           ///< `offloom/clamped.h`
   bool FlushedSubnormals = false; ///< `offloom/flushed_subnormals.h`
+  bool Module = false;            ///< `offloom/module.h`
   OldNames Old;                   ///< the headers that declare them
 };
 

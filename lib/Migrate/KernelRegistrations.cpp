@@ -97,30 +97,13 @@ std::string boundsText(const Expr *E, const FunctionDecl &Kernel, const SourceTe
   return Text.text(E->getSourceRange()).str();
 }
 
-std::string attributesOf(const FunctionDecl &Kernel, const SourceText &Text) {
-  llvm::SmallVector<std::string, 3> Attributes;
-  StaticShared Shared(Text.context());
-  Shared.TraverseStmt(Kernel.getBody());
-  if (Shared.Bytes)
-    Attributes.push_back(".static_shared_bytes = " + std::to_string(Shared.Bytes));
-  if (const auto *Bounds = Kernel.getAttr<CUDALaunchBoundsAttr>())
-    Attributes.push_back(".max_threads = " + boundsText(Bounds->getMaxThreads(), Kernel, Text));
-  if (const AnnotateAttr *Cluster = clusterOf(Kernel)) {
-    llvm::SmallVector<std::string, 3> Blocks;
-    for (const Expr *E : Cluster->args())
-      Blocks.push_back(Text.text(E->getSourceRange()).str());
-    Attributes.push_back(".cluster = dim3(" + llvm::join(Blocks, ", ") + ")");
-  }
-  return llvm::join(Attributes, ", ");
-}
-
 /// The line that registers \p Kernel, whose address \p Address is.
 std::string registration(const FunctionDecl &Kernel, llvm::StringRef Variable,
                          llvm::StringRef Address, const SourceText &Text) {
   std::string Line =
       ("static const offloom::kernel_registration " + Variable + "(" + Address).str();
   const FunctionDecl *Definition = Kernel.getDefinition();
-  if (std::string Attributes = Definition ? attributesOf(*Definition, Text) : "";
+  if (std::string Attributes = Definition ? registeredAttributes(*Definition, Text) : "";
       !Attributes.empty())
     Line += ", {" + Attributes + "}";
   return Line + ");";
@@ -155,6 +138,23 @@ private:
 };
 
 } // namespace
+
+std::string registeredAttributes(const FunctionDecl &Kernel, const SourceText &Text) {
+  llvm::SmallVector<std::string, 3> Attributes;
+  StaticShared Shared(Text.context());
+  Shared.TraverseStmt(Kernel.getBody());
+  if (Shared.Bytes)
+    Attributes.push_back(".static_shared_bytes = " + std::to_string(Shared.Bytes));
+  if (const auto *Bounds = Kernel.getAttr<CUDALaunchBoundsAttr>())
+    Attributes.push_back(".max_threads = " + boundsText(Bounds->getMaxThreads(), Kernel, Text));
+  if (const AnnotateAttr *Cluster = clusterOf(Kernel)) {
+    llvm::SmallVector<std::string, 3> Blocks;
+    for (const Expr *E : Cluster->args())
+      Blocks.push_back(Text.text(E->getSourceRange()).str());
+    Attributes.push_back(".cluster = dim3(" + llvm::join(Blocks, ", ") + ")");
+  }
+  return llvm::join(Attributes, ", ");
+}
 
 void registerKernels(ASTContext &Context, const SourceText &Text, llvm::StringSet<> &Done,
                      EditList &Edits, std::vector<Finding> &Residue) {

@@ -28,6 +28,9 @@ namespace offloom {
 void registerKernels(clang::ASTContext &Context, const SourceText &Text, llvm::StringSet<> &Done,
                      EditList &Edits, std::vector<Finding> &Residue);
 
+/// `.static_shared_bytes = 512, .max_threads = 128`: what is registered of a kernel's definition.
+std::string registeredAttributes(const clang::FunctionDecl &Kernel, const SourceText &Text);
+
 } // namespace offloom
 
 #endif

@@ -24,6 +24,7 @@
 #include "Migrate/Linkage.h"
 #include "Migrate/LocalClasses.h"
 #include "Migrate/MacroNames.h"
+#include "Migrate/ModuleContents.h"
 #include "Migrate/Residue.h"
 #include "Migrate/SharedAtomics.h"
 #include "Migrate/SharedMemory.h"
@@ -105,6 +106,9 @@ public:
       reportMacroNames(Unit, Text, Result.Residue);
     if (Options.Ptx)
       Needed.Ptx = rewriteInlineAssembly(Functions, *Options.Ptx, Text, Edits, Result.Residue);
+    Needed.Module = Options.Module;
+    if (Options.Module)
+      Result.Module = writeModuleContents(Context, Text, Edits);
     registerKernels(Context, Text, Registered, Edits, Result.Residue);
     registerVariables(Context, Text, Edits);
     rewriteLaunches(Context, Text, Edits, Result.Residue);

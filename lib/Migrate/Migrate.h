@@ -34,6 +34,8 @@ struct MigrateOptions {
   /// What lanes of a warp exchange through memory with no barrier in between, they exchange side by
   /// side.
   bool WarpSynchronous = true;
+  /// The unit becomes a module, which programs load: its text ends with what it holds.
+  bool Module = false;
   /// What is known about inline PTX; null: it stays as it is.
   const ptx::InstructionTable *Ptx = nullptr;
   /// Which files, by absolute path, belong to the project and may be edited.
@@ -47,12 +49,21 @@ struct KernelReport {
   std::string Reason; ///< why not a better form; empty when it is the best
 };
 
+/// What a module holds, by CUDA's names.
+struct ModuleContents {
+  std::vector<std::string> Kernels;
+  std::vector<std::string> Variables;
+  /// For each variable `offloom_name_expression_N`, what its initialiser means.
+  std::vector<std::string> LoweredNames;
+};
+
 struct MigrationResult {
   /// Of the unit's file and of the project headers it includes; files are absolute paths.
   std::vector<Edit> Edits;
   std::vector<KernelReport> Kernels;
   /// What remains for a human, as findings.
   std::vector<Finding> Residue;
+  ModuleContents Module; ///< if the unit becomes one
 };
 
 /// Migrates the unit that \p Host, and where the passes differ \p Device, have parsed.

@@ -23,8 +23,6 @@ bool isManaged(const VarDecl &V) {
 
 bool isConstant(const VarDecl &V) { return V.hasAttr<CUDAConstantAttr>(); }
 
-bool isOfDevice(const VarDecl &V) { return V.hasAttr<CUDADeviceAttr>() || isConstant(V); }
-
 /// The functions of the API that take a variable for itself and let its address go nowhere.
 bool takesSymbol(llvm::StringRef Function) {
   return Function.contains("Symbol") && Function != "cudaGetSymbolAddress";
@@ -118,10 +116,6 @@ public:
   llvm::SmallSetVector<const VarDecl *, 8> Found;
 };
 
-llvm::StringRef kindOf(const VarDecl &V) {
-  return isConstant(V) ? "constant" : isManaged(V) ? "managed" : "device";
-}
-
 void registerVariable(const VarDecl &V, const SourceText &Text, EditList &Edits) {
   const VarDecl *Definition = V.getDefinition();
   if (!Definition || !Definition->isFileVarDecl() || Definition->isCXXClassMember() ||
@@ -143,10 +137,16 @@ void registerVariable(const VarDecl &V, const SourceText &Text, EditList &Edits)
   std::string Name = V.getNameAsString();
   Edits.insertBehind(*Range, "\nstatic const offloom::variable_registration " + Name +
                                  "_registration(" + Name +
-                                 ", offloom::variable_kind::" + kindOf(V).str() + ");");
+                                 ", offloom::variable_kind::" + variableKind(V).str() + ");");
 }
 
 } // namespace
+
+bool isOfDevice(const VarDecl &V) { return V.hasAttr<CUDADeviceAttr>() || isConstant(V); }
+
+llvm::StringRef variableKind(const VarDecl &V) {
+  return isConstant(V) ? "constant" : isManaged(V) ? "managed" : "device";
+}
 
 void registerVariables(ASTContext &Context, const SourceText &Text, EditList &Edits) {
   NamedVariables Named;

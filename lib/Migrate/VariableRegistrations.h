@@ -20,6 +20,11 @@ namespace offloom {
 
 void registerVariables(clang::ASTContext &Context, const SourceText &Text, EditList &Edits);
 
+/// Is \p V `__device__`, `__constant__` or `__managed__`?
+bool isOfDevice(const clang::VarDecl &V);
+/// Which of them, as offloom::variable_kind names it.
+llvm::StringRef variableKind(const clang::VarDecl &V);
+
 } // namespace offloom
 
 #endif

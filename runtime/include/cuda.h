@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// CUDA's driver API, as far as it works without device binaries: errors, devices, contexts, memory,
-// streams, events (CUDA Driver API).
+// CUDA's driver API: errors, devices, contexts, memory, streams, events, modules (CUDA Driver API).
 //
-// Modules and kernels loaded by name need device binaries, which a CPU cannot run, and there is no
-// virtual memory management: they are declared, as OFFLOOM_UNSUPPORTED, so that a program which
-// calls them is told what to do instead. A context is no more than its device.
+// There is no virtual memory management: it is declared, as OFFLOOM_UNSUPPORTED, so that a program
+// which calls it is told what to do instead. A context is no more than its device.
 #pragma once
 
 #include "offloom/author_macros_aside.inc"
@@ -26,6 +24,8 @@ typedef unsigned long long CUsurfObject;
 typedef struct CUctx_st *CUcontext;
 typedef struct CUmod_st *CUmodule;
 typedef struct CUfunc_st *CUfunction;
+typedef struct CUkern_st *CUkernel;
+typedef struct CUlib_st *CUlibrary;
 typedef struct CUstream_st *CUstream;
 typedef struct CUevent_st *CUevent;
 typedef struct CUarray_st *CUarray;
@@ -127,6 +127,9 @@ inline CUresult cuCtxCreate(CUcontext *context, unsigned int flags, CUdevice dev
 
 #include "cuda_driver_memory.h"
 #include "cuda_driver_modules.h"
+
+#include "cuda_driver_execution.h"
+#include "cuda_driver_library.h"
 #include "cuda_driver_virtual_memory.h"
 
 #include "offloom/author_macros_back.inc"

@@ -1,14 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// The driver API's modules and what is done with their functions (CUDA Driver API, "Module
-// Management", "Execution Control", "Occupancy"): declared so that a program which uses them is
-// told what to do instead of that they are undeclared.
+// The driver API's modules (CUDA Driver API, "Module Management"): device code that a program loads
+// when it runs. An image is what `offloom cc -ptx`, `-cubin` and `-fatbin`, and NVRTC make; GPU
+// code is refused. What it takes stands in docs/modules.md.
 #pragma once
 
 #include "cuda.h"
-
-#define OFFLOOM_UNSUPPORTED_MODULE                                                                 \
-  OFFLOOM_UNSUPPORTED("it needs PTX or a cubin, which Offloom cannot run; compile the kernel's "   \
-                      "source into the program and launch it with <<<...>>>")
 
 typedef enum CUjit_option_enum {
   CU_JIT_MAX_REGISTERS = 0,
@@ -26,7 +22,54 @@ typedef enum CUjit_option_enum {
   CU_JIT_LOG_VERBOSE = 12,
   CU_JIT_GENERATE_LINE_INFO = 13,
   CU_JIT_CACHE_MODE = 14,
+  CU_JIT_NEW_SM3X_OPT = 15,
+  CU_JIT_FAST_COMPILE = 16,
+  CU_JIT_GLOBAL_SYMBOL_NAMES = 17,
+  CU_JIT_GLOBAL_SYMBOL_ADDRESSES = 18,
+  CU_JIT_GLOBAL_SYMBOL_COUNT = 19,
+  CU_JIT_LTO = 20,
+  CU_JIT_FTZ = 21,
+  CU_JIT_PREC_DIV = 22,
+  CU_JIT_PREC_SQRT = 23,
+  CU_JIT_FMA = 24,
+  CU_JIT_REFERENCED_KERNEL_NAMES = 25,
+  CU_JIT_REFERENCED_KERNEL_COUNT = 26,
+  CU_JIT_REFERENCED_VARIABLE_NAMES = 27,
+  CU_JIT_REFERENCED_VARIABLE_COUNT = 28,
+  CU_JIT_OPTIMIZE_UNUSED_DEVICE_VARIABLES = 29,
+  CU_JIT_POSITION_INDEPENDENT_CODE = 30,
+  CU_JIT_MIN_CTA_PER_SM = 31,
+  CU_JIT_MAX_THREADS_PER_BLOCK = 32,
+  CU_JIT_OVERRIDE_DIRECTIVE_VALUES = 33,
+  CU_JIT_NUM_OPTIONS = 34,
 } CUjit_option;
+
+/// Some of the values of CU_JIT_TARGET, which has no effect.
+typedef enum CUjit_target_enum {
+  CU_TARGET_COMPUTE_50 = 50,
+  CU_TARGET_COMPUTE_52 = 52,
+  CU_TARGET_COMPUTE_60 = 60,
+  CU_TARGET_COMPUTE_61 = 61,
+  CU_TARGET_COMPUTE_70 = 70,
+  CU_TARGET_COMPUTE_75 = 75,
+  CU_TARGET_COMPUTE_80 = 80,
+  CU_TARGET_COMPUTE_86 = 86,
+  CU_TARGET_COMPUTE_89 = 89,
+  CU_TARGET_COMPUTE_90 = 90,
+  CU_TARGET_COMPUTE_100 = 100,
+  CU_TARGET_COMPUTE_120 = 120,
+} CUjit_target;
+
+typedef enum CUjit_fallback_enum {
+  CU_PREFER_PTX = 0,
+  CU_PREFER_BINARY = 1,
+} CUjit_fallback;
+
+typedef enum CUjit_cacheMode_enum {
+  CU_JIT_CACHE_OPTION_NONE = 0,
+  CU_JIT_CACHE_OPTION_CG = 1,
+  CU_JIT_CACHE_OPTION_CA = 2,
+} CUjit_cacheMode;
 
 typedef struct CUlinkState_st *CUlinkState;
 
@@ -36,75 +79,39 @@ typedef enum CUjitInputType_enum {
   CU_JIT_INPUT_FATBINARY = 2,
   CU_JIT_INPUT_OBJECT = 3,
   CU_JIT_INPUT_LIBRARY = 4,
+  CU_JIT_INPUT_NVVM = 5,
+  CU_JIT_NUM_INPUT_TYPES = 6,
 } CUjitInputType;
 
-typedef enum CUfunction_attribute_enum {
-  CU_FUNC_ATTRIBUTE_MAX_THREADS_PER_BLOCK = 0,
-  CU_FUNC_ATTRIBUTE_SHARED_SIZE_BYTES = 1,
-  CU_FUNC_ATTRIBUTE_CONST_SIZE_BYTES = 2,
-  CU_FUNC_ATTRIBUTE_LOCAL_SIZE_BYTES = 3,
-  CU_FUNC_ATTRIBUTE_NUM_REGS = 4,
-  CU_FUNC_ATTRIBUTE_PTX_VERSION = 5,
-  CU_FUNC_ATTRIBUTE_BINARY_VERSION = 6,
-  CU_FUNC_ATTRIBUTE_CACHE_MODE_CA = 7,
-  CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES = 8,
-  CU_FUNC_ATTRIBUTE_PREFERRED_SHARED_MEMORY_CARVEOUT = 9,
-} CUfunction_attribute;
-
-typedef enum CUfunc_cache_enum {
-  CU_FUNC_CACHE_PREFER_NONE = 0,
-  CU_FUNC_CACHE_PREFER_SHARED = 1,
-  CU_FUNC_CACHE_PREFER_L1 = 2,
-  CU_FUNC_CACHE_PREFER_EQUAL = 3,
-} CUfunc_cache;
-
-#define CU_LAUNCH_PARAM_END ((void *)0x00)
-#define CU_LAUNCH_PARAM_BUFFER_POINTER ((void *)0x01)
-#define CU_LAUNCH_PARAM_BUFFER_SIZE ((void *)0x02)
+typedef enum CUmoduleLoadingMode_enum {
+  CU_MODULE_EAGER_LOADING = 1,
+  CU_MODULE_LAZY_LOADING = 2,
+} CUmoduleLoadingMode;
 
 extern "C" {
 
-OFFLOOM_UNSUPPORTED_MODULE CUresult cuModuleLoad(CUmodule *module, const char *path);
-OFFLOOM_UNSUPPORTED_MODULE CUresult cuModuleLoadData(CUmodule *module, const void *image);
-OFFLOOM_UNSUPPORTED_MODULE CUresult cuModuleLoadDataEx(CUmodule *module, const void *image,
-                                                       unsigned int option_count,
-                                                       CUjit_option *options, void **values);
-OFFLOOM_UNSUPPORTED_MODULE CUresult cuModuleLoadFatBinary(CUmodule *module, const void *image);
-OFFLOOM_UNSUPPORTED_MODULE CUresult cuModuleUnload(CUmodule module);
-OFFLOOM_UNSUPPORTED_MODULE CUresult cuModuleGetFunction(CUfunction *function, CUmodule module,
-                                                        const char *name);
-OFFLOOM_UNSUPPORTED_MODULE CUresult cuModuleGetGlobal(CUdeviceptr *address, size_t *bytes,
-                                                      CUmodule module, const char *name);
-OFFLOOM_UNSUPPORTED_MODULE CUresult cuLaunchKernel(CUfunction function, unsigned int grid_x,
-                                                   unsigned int grid_y, unsigned int grid_z,
-                                                   unsigned int block_x, unsigned int block_y,
-                                                   unsigned int block_z, unsigned int shared_bytes,
-                                                   CUstream stream, void **parameters,
-                                                   void **extra);
-OFFLOOM_UNSUPPORTED_MODULE CUresult cuLaunchCooperativeKernel(
-    CUfunction function, unsigned int grid_x, unsigned int grid_y, unsigned int grid_z,
-    unsigned int block_x, unsigned int block_y, unsigned int block_z, unsigned int shared_bytes,
-    CUstream stream, void **parameters);
+CUresult cuModuleLoad(CUmodule *module, const char *path);
+CUresult cuModuleLoadData(CUmodule *module, const void *image);
+/// Options are accepted, and logs filled.
+CUresult cuModuleLoadDataEx(CUmodule *module, const void *image, unsigned int option_count,
+                            CUjit_option *options, void **values);
+CUresult cuModuleLoadFatBinary(CUmodule *module, const void *image);
+CUresult cuModuleUnload(CUmodule module);
+CUresult cuModuleGetFunction(CUfunction *function, CUmodule module, const char *name);
+/// Either result may be null.
+CUresult cuModuleGetGlobal(CUdeviceptr *address, size_t *bytes, CUmodule module, const char *name);
+CUresult cuModuleGetFunctionCount(unsigned int *count, CUmodule module);
+CUresult cuModuleEnumerateFunctions(CUfunction *functions, unsigned int count, CUmodule module);
+CUresult cuModuleGetLoadingMode(CUmoduleLoadingMode *mode);
 
-OFFLOOM_UNSUPPORTED_MODULE CUresult cuFuncGetAttribute(int *value, CUfunction_attribute attribute,
-                                                       CUfunction function);
-OFFLOOM_UNSUPPORTED_MODULE CUresult cuFuncSetAttribute(CUfunction function,
-                                                       CUfunction_attribute attribute, int value);
-OFFLOOM_UNSUPPORTED_MODULE CUresult cuFuncSetCacheConfig(CUfunction function, CUfunc_cache config);
-OFFLOOM_UNSUPPORTED_MODULE CUresult cuOccupancyMaxActiveBlocksPerMultiprocessor(
-    int *blocks, CUfunction function, int block_size, size_t shared_bytes);
-
-OFFLOOM_UNSUPPORTED_MODULE CUresult cuLinkCreate(unsigned int option_count, CUjit_option *options,
-                                                 void **values, CUlinkState *state);
-OFFLOOM_UNSUPPORTED_MODULE CUresult cuLinkAddData(CUlinkState state, CUjitInputType type,
-                                                  void *data, size_t bytes, const char *name,
-                                                  unsigned int option_count, CUjit_option *options,
-                                                  void **values);
-OFFLOOM_UNSUPPORTED_MODULE CUresult cuLinkAddFile(CUlinkState state, CUjitInputType type,
-                                                  const char *path, unsigned int option_count,
-                                                  CUjit_option *options, void **values);
-OFFLOOM_UNSUPPORTED_MODULE CUresult cuLinkComplete(CUlinkState state, void **cubin, size_t *bytes);
-OFFLOOM_UNSUPPORTED_MODULE CUresult cuLinkDestroy(CUlinkState state);
+/// What is added must be modules too; libraries of CUDA's own (cudadevrt) are left out.
+CUresult cuLinkCreate(unsigned int option_count, CUjit_option *options, void **values,
+                      CUlinkState *state);
+CUresult cuLinkAddData(CUlinkState state, CUjitInputType type, void *data, size_t bytes,
+                       const char *name, unsigned int option_count, CUjit_option *options,
+                       void **values);
+CUresult cuLinkAddFile(CUlinkState state, CUjitInputType type, const char *path,
+                       unsigned int option_count, CUjit_option *options, void **values);
+CUresult cuLinkComplete(CUlinkState state, void **cubin, size_t *bytes);
+CUresult cuLinkDestroy(CUlinkState state);
 }
-
-#undef OFFLOOM_UNSUPPORTED_MODULE

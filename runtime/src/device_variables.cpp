@@ -33,6 +33,11 @@ std::optional<device_variable> find_variable(const void *address) {
   return place < before.begin + before.bytes ? std::optional(before) : std::nullopt;
 }
 
+void forget_variable(const void *begin) {
+  std::unique_lock lock(known().mutex);
+  known().by_address.erase(static_cast<const std::byte *>(begin));
+}
+
 void detail::register_variable(const volatile void *begin, std::size_t bytes, variable_kind kind) {
   const auto *first = static_cast<const std::byte *>(const_cast<const void *>(begin));
   std::unique_lock lock(known().mutex);

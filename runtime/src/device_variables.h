@@ -18,4 +18,7 @@ struct device_variable {
 /// The variable that `address` points into.
 std::optional<device_variable> find_variable(const void *address);
 
+/// A module that is unloaded takes its variables along.
+void forget_variable(const void *begin);
+
 } // namespace offloom

@@ -4,6 +4,7 @@
 
 #include "active_profile.h"
 #include "api_call.h"
+#include "function_handles.h"
 #include "kernel_registry.h"
 #include "shared_banks.h"
 #include "symbol_names.h"
@@ -16,6 +17,7 @@ namespace {
 
 cudaError_t launch_known(const void *func, const launch_config &config, void **args) {
   return api_call([&] {
+    func = kernel_behind(func);
     known_kernel kernel;
     const cudaError_t error = find_kernel(func, kernel);
     if (error != cudaSuccess || !kernel.signature)
@@ -85,6 +87,7 @@ cudaError_t cudaFuncGetAttributes(cudaFuncAttributes *attr, const void *func) {
   return api_call([&] {
     if (!attr)
       return cudaErrorInvalidValue;
+    func = kernel_behind(func);
     known_kernel kernel;
     const cudaError_t error = find_kernel(func, kernel);
     return error != cudaSuccess ? error : describe(*attr, kernel);
@@ -93,6 +96,7 @@ cudaError_t cudaFuncGetAttributes(cudaFuncAttributes *attr, const void *func) {
 
 cudaError_t cudaFuncSetAttribute(const void *func, cudaFuncAttribute attr, int value) {
   return api_call([&] {
+    func = kernel_behind(func);
     known_kernel kernel;
     if (const cudaError_t error = find_kernel(func, kernel); error != cudaSuccess)
       return error;
@@ -135,6 +139,7 @@ cudaError_t cudaFuncSetSharedMemConfig(const void *func, cudaSharedMemConfig con
 
 cudaError_t cudaFuncGetName(const char **name, const void *func) {
   return api_call([&] {
+    func = kernel_behind(func);
     known_kernel kernel;
     if (!name)
       return cudaErrorInvalidValue;
@@ -148,6 +153,7 @@ cudaError_t cudaFuncGetName(const char **name, const void *func) {
 cudaError_t cudaFuncGetParamInfo(const void *func, size_t paramIndex, size_t *paramOffset,
                                  size_t *paramSize) {
   return api_call([&] {
+    func = kernel_behind(func);
     known_kernel kernel;
     if (!paramOffset)
       return cudaErrorInvalidValue;

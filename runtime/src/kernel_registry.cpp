@@ -46,6 +46,11 @@ void change_kernel(const void *kernel, const std::function<void(known_kernel &)>
   change(known().kernels[kernel]);
 }
 
+void forget_kernel(const void *kernel) {
+  std::unique_lock lock(known().mutex);
+  known().kernels.erase(kernel);
+}
+
 void detail::register_kernel(const void *kernel, const kernel_signature &signature,
                              const kernel_attributes *attributes) {
   change_kernel(kernel, [&](known_kernel &k) {

@@ -28,6 +28,9 @@ cudaError_t find_kernel(const void *kernel, known_kernel &found);
 /// Changes what is known: calls `change` under the lock.
 void change_kernel(const void *kernel, const std::function<void(known_kernel &)> &change);
 
+/// A module that is unloaded takes its kernels along.
+void forget_kernel(const void *kernel);
+
 /// Dynamic shared memory that a block of this kernel may have.
 std::size_t dynamic_shared_limit(const known_kernel &kernel);
 

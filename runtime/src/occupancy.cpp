@@ -4,6 +4,7 @@
 
 #include "active_profile.h"
 #include "api_call.h"
+#include "function_handles.h"
 #include "kernel_registry.h"
 #include "residency.h"
 
@@ -17,7 +18,7 @@ cudaError_t max_blocks(int *blocks, const void *func, int threads, std::size_t d
   if (!blocks || threads <= 0)
     return cudaErrorInvalidValue;
   known_kernel kernel;
-  if (const cudaError_t error = find_kernel(func, kernel); error != cudaSuccess)
+  if (const cudaError_t error = find_kernel(kernel_behind(func), kernel); error != cudaSuccess)
     return error;
   *blocks = resident_blocks_per_sm(kernel, threads, dynamic_bytes);
   return cudaSuccess;
@@ -27,7 +28,7 @@ cudaError_t max_blocks(int *blocks, const void *func, int threads, std::size_t d
 /// divide. How large blocks are, and whether all run at once, is not asked.
 cudaError_t check_clusters(const void *func, const cudaLaunchConfig_t *from, known_kernel &kernel,
                            launch_config &config) {
-  if (const cudaError_t error = find_kernel(func, kernel); error != cudaSuccess)
+  if (const cudaError_t error = find_kernel(kernel_behind(func), kernel); error != cudaSuccess)
     return error;
   if (const cudaError_t error = detail::configure(config, from); error != cudaSuccess)
     return error;
@@ -62,7 +63,7 @@ cudaError_t cudaOccupancyAvailableDynamicSMemPerBlock(size_t *dynamicSmemSize, c
         blockSize > p.max_threads_per_block)
       return cudaErrorInvalidValue;
     known_kernel kernel;
-    if (const cudaError_t error = find_kernel(func, kernel); error != cudaSuccess)
+    if (const cudaError_t error = find_kernel(kernel_behind(func), kernel); error != cudaSuccess)
       return error;
     constexpr long long shared_granularity = 128;
     const long long share =

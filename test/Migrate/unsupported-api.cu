@@ -31,9 +31,9 @@ void draw(Screen &screen) {
 // CHECK: [[#@LINE+1]]:{{[0-9]+}}: error: 'cudaDestroyExternalMemory' is not supported: there are no external memory and semaphores
 cudaError_t (*const destroy)(cudaExternalMemory_t) = &cudaDestroyExternalMemory;
 
-template <class T> void address(T **kernel, cudaLibrary_t library) {
-  // CHECK: [[#@LINE+1]]:3: error: 'cudaLibraryGetUnifiedFunction' is not supported: it needs PTX or a cubin
-  cudaLibraryGetUnifiedFunction(kernel, library, "f");
+template <class T> void map(T **memory, size_t *bytes, cudaGraphicsResource_t pixels) {
+  // CHECK: [[#@LINE+1]]:3: error: 'cudaGraphicsResourceGetMappedPointer' is not supported
+  cudaGraphicsResourceGetMappedPointer(memory, bytes, pixels);
 }
 
 #define CHECKED(call) ((call) == CUDA_SUCCESS)
@@ -42,14 +42,12 @@ bool reserve(CUdeviceptr *address) {
   return CHECKED(cuMemAddressReserve(address, 1 << 21, 0, 0, 0));
 }
 
-int registers(CUfunction function) {
-  int count = 0;
-  // CHECK: [[#@LINE+1]]:3: error: 'cuFuncGetAttribute' is not supported: it needs PTX or a cubin
-  cuFuncGetAttribute(&count, CU_FUNC_ATTRIBUTE_NUM_REGS, function);
-  return count;
+void unmap(CUdeviceptr address) {
+  // CHECK: [[#@LINE+1]]:3: error: 'cuMemUnmap' is not supported
+  cuMemUnmap(address, 1 << 21);
 }
 
 #ifndef __CUDA_ARCH__
-// CHECK: [[#@LINE+1]]:{{[0-9]+}}: error: 'cuModuleUnload' is not supported
-void unload(CUmodule module) { cuModuleUnload(module); }
+// CHECK: [[#@LINE+1]]:{{[0-9]+}}: error: 'cuMemAddressFree' is not supported
+void release(CUdeviceptr address) { cuMemAddressFree(address, 1 << 21); }
 #endif

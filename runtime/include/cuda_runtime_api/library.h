@@ -1,17 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // CUDA Runtime API, "Library Management", "Interactions with the CUDA Driver API" and "Driver Entry
-// Point Access". Not supported: kernels of a library are device code, which a CPU cannot run, and
-// kernels of the program have no handles.
+// Point Access". A library is a module: what `offloom cc -cubin` and NVRTC make, see
+// docs/modules.md.
 #pragma once
 
+#include "cuda_runtime_api/execution.h"
 #include "driver_types.h"
 
-#define OFFLOOM_UNSUPPORTED_LIBRARY                                                                \
-  OFFLOOM_UNSUPPORTED("it needs PTX or a cubin, which Offloom cannot run; compile the kernel's "   \
-                      "source into the program and launch it with <<<...>>>")
-#define OFFLOOM_UNSUPPORTED_HANDLE                                                                 \
-  OFFLOOM_UNSUPPORTED("kernels have no handles of the driver API; give the kernel itself to "      \
-                      "functions of the runtime API")
 #define OFFLOOM_UNSUPPORTED_ENTRY_POINT                                                            \
   OFFLOOM_UNSUPPORTED(                                                                             \
       "there is no driver to look functions up in; call the function by its name, "                \
@@ -74,37 +69,36 @@ enum cudaDriverEntryPointQueryResult {
 
 extern "C" {
 
-OFFLOOM_UNSUPPORTED_LIBRARY __host__ cudaError_t cudaLibraryLoadData(
-    cudaLibrary_t *library, const void *code, enum cudaJitOption *jitOptions,
-    void **jitOptionsValues, unsigned int numJitOptions, enum cudaLibraryOption *libraryOptions,
-    void **libraryOptionValues, unsigned int numLibraryOptions);
-OFFLOOM_UNSUPPORTED_LIBRARY __host__ cudaError_t cudaLibraryLoadFromFile(
-    cudaLibrary_t *library, const char *fileName, enum cudaJitOption *jitOptions,
-    void **jitOptionsValues, unsigned int numJitOptions, enum cudaLibraryOption *libraryOptions,
-    void **libraryOptionValues, unsigned int numLibraryOptions);
-OFFLOOM_UNSUPPORTED_LIBRARY __host__ cudaError_t cudaLibraryUnload(cudaLibrary_t library);
-OFFLOOM_UNSUPPORTED_LIBRARY __host__ cudaError_t cudaLibraryGetKernel(cudaKernel_t *pKernel,
-                                                                      cudaLibrary_t library,
-                                                                      const char *name);
-OFFLOOM_UNSUPPORTED_LIBRARY __host__ cudaError_t cudaLibraryGetGlobal(void **dptr, size_t *bytes,
-                                                                      cudaLibrary_t library,
-                                                                      const char *name);
-OFFLOOM_UNSUPPORTED_LIBRARY __host__ cudaError_t cudaLibraryGetManaged(void **dptr, size_t *bytes,
-                                                                       cudaLibrary_t library,
-                                                                       const char *name);
-OFFLOOM_UNSUPPORTED_LIBRARY __host__ cudaError_t
-cudaLibraryGetUnifiedFunction(void **fptr, cudaLibrary_t library, const char *symbol);
-OFFLOOM_UNSUPPORTED_LIBRARY __host__ cudaError_t cudaLibraryGetKernelCount(unsigned int *count,
-                                                                           cudaLibrary_t lib);
-OFFLOOM_UNSUPPORTED_LIBRARY __host__ cudaError_t
-cudaLibraryEnumerateKernels(cudaKernel_t *kernels, unsigned int numKernels, cudaLibrary_t lib);
+__host__ cudaError_t cudaLibraryLoadData(cudaLibrary_t *library, const void *code,
+                                         enum cudaJitOption *jitOptions, void **jitOptionsValues,
+                                         unsigned int numJitOptions,
+                                         enum cudaLibraryOption *libraryOptions,
+                                         void **libraryOptionValues,
+                                         unsigned int numLibraryOptions);
+__host__ cudaError_t cudaLibraryLoadFromFile(cudaLibrary_t *library, const char *fileName,
+                                             enum cudaJitOption *jitOptions,
+                                             void **jitOptionsValues, unsigned int numJitOptions,
+                                             enum cudaLibraryOption *libraryOptions,
+                                             void **libraryOptionValues,
+                                             unsigned int numLibraryOptions);
+__host__ cudaError_t cudaLibraryUnload(cudaLibrary_t library);
+__host__ cudaError_t cudaLibraryGetKernel(cudaKernel_t *pKernel, cudaLibrary_t library,
+                                          const char *name);
+__host__ cudaError_t cudaLibraryGetGlobal(void **dptr, size_t *bytes, cudaLibrary_t library,
+                                          const char *name);
+__host__ cudaError_t cudaLibraryGetManaged(void **dptr, size_t *bytes, cudaLibrary_t library,
+                                           const char *name);
+__host__ cudaError_t cudaLibraryGetUnifiedFunction(void **fptr, cudaLibrary_t library,
+                                                   const char *symbol);
+__host__ cudaError_t cudaLibraryGetKernelCount(unsigned int *count, cudaLibrary_t lib);
+__host__ cudaError_t cudaLibraryEnumerateKernels(cudaKernel_t *kernels, unsigned int numKernels,
+                                                 cudaLibrary_t lib);
 
-OFFLOOM_UNSUPPORTED_HANDLE __host__ cudaError_t cudaKernelSetAttributeForDevice(
-    cudaKernel_t kernel, enum cudaFuncAttribute attr, int value, int device);
-OFFLOOM_UNSUPPORTED_HANDLE __host__ cudaError_t cudaGetFuncBySymbol(cudaFunction_t *functionPtr,
-                                                                    const void *symbolPtr);
-OFFLOOM_UNSUPPORTED_HANDLE __host__ cudaError_t cudaGetKernel(cudaKernel_t *kernelPtr,
-                                                              const void *entryFuncAddr);
+__host__ cudaError_t cudaKernelSetAttributeForDevice(cudaKernel_t kernel,
+                                                     enum cudaFuncAttribute attr, int value,
+                                                     int device);
+__host__ cudaError_t cudaGetFuncBySymbol(cudaFunction_t *functionPtr, const void *symbolPtr);
+__host__ cudaError_t cudaGetKernel(cudaKernel_t *kernelPtr, const void *entryFuncAddr);
 
 OFFLOOM_UNSUPPORTED_ENTRY_POINT __host__ cudaError_t
 cudaGetDriverEntryPoint(const char *symbol, void **funcPtr, unsigned long long flags,
@@ -115,23 +109,27 @@ OFFLOOM_UNSUPPORTED_ENTRY_POINT __host__ cudaError_t cudaGetDriverEntryPointByVe
 }
 
 template <class T>
-OFFLOOM_UNSUPPORTED_LIBRARY __host__ cudaError_t cudaLibraryGetGlobal(T **dptr, size_t *bytes,
-                                                                      cudaLibrary_t library,
-                                                                      const char *name);
+__host__ inline cudaError_t cudaLibraryGetGlobal(T **dptr, size_t *bytes, cudaLibrary_t library,
+                                                 const char *name) {
+  return ::cudaLibraryGetGlobal(reinterpret_cast<void **>(dptr), bytes, library, name);
+}
 template <class T>
-OFFLOOM_UNSUPPORTED_LIBRARY __host__ cudaError_t cudaLibraryGetManaged(T **dptr, size_t *bytes,
-                                                                       cudaLibrary_t library,
-                                                                       const char *name);
+__host__ inline cudaError_t cudaLibraryGetManaged(T **dptr, size_t *bytes, cudaLibrary_t library,
+                                                  const char *name) {
+  return ::cudaLibraryGetManaged(reinterpret_cast<void **>(dptr), bytes, library, name);
+}
 template <class T>
-OFFLOOM_UNSUPPORTED_LIBRARY __host__ cudaError_t
-cudaLibraryGetUnifiedFunction(T **fptr, cudaLibrary_t library, const char *symbol);
+__host__ inline cudaError_t cudaLibraryGetUnifiedFunction(T **fptr, cudaLibrary_t library,
+                                                          const char *symbol) {
+  return ::cudaLibraryGetUnifiedFunction(reinterpret_cast<void **>(fptr), library, symbol);
+}
 template <class T>
-OFFLOOM_UNSUPPORTED_HANDLE __host__ cudaError_t cudaGetFuncBySymbol(cudaFunction_t *functionPtr,
-                                                                    T *symbolPtr);
+__host__ inline cudaError_t cudaGetFuncBySymbol(cudaFunction_t *functionPtr, T *symbolPtr) {
+  return ::cudaGetFuncBySymbol(functionPtr, offloom::detail::address_of_kernel(symbolPtr));
+}
 template <class T>
-OFFLOOM_UNSUPPORTED_HANDLE __host__ cudaError_t cudaGetKernel(cudaKernel_t *kernelPtr,
-                                                              T *entryFuncAddr);
+__host__ inline cudaError_t cudaGetKernel(cudaKernel_t *kernelPtr, T *entryFuncAddr) {
+  return ::cudaGetKernel(kernelPtr, offloom::detail::address_of_kernel(entryFuncAddr));
+}
 
-#undef OFFLOOM_UNSUPPORTED_LIBRARY
-#undef OFFLOOM_UNSUPPORTED_HANDLE
 #undef OFFLOOM_UNSUPPORTED_ENTRY_POINT

@@ -6,11 +6,16 @@
 // that entry, to broadcast it, which linkers cannot replace ("TLS transition from
 // R_X86_64_GOTTPOFF to R_X86_64_TPOFF32 … failed"). A program has the runtime in itself, so that
 // the offset may as well stand in the instruction.
+//
+// In shared libraries the offset is read: modules, which use the variables of whoever loads them,
+// have to be told one that is the same in all threads.
 #pragma once
 
 #if defined(__GNUC__) && !defined(__clang__) && defined(__x86_64__) && defined(__AVX512F__) &&     \
     (!defined(__PIC__) || defined(__PIE__))
 #define OFFLOOM_EXTERN_THREAD_LOCAL [[gnu::tls_model("local-exec")]] extern constinit thread_local
+#elif defined(__PIC__) && !defined(__PIE__)
+#define OFFLOOM_EXTERN_THREAD_LOCAL [[gnu::tls_model("initial-exec")]] extern constinit thread_local
 #else
 #define OFFLOOM_EXTERN_THREAD_LOCAL extern constinit thread_local
 #endif

@@ -79,8 +79,8 @@ TEST(NvccCommand, MistakesAreExplained) {
   EXPECT_EQ(mistake({"--use-fast-math"}),
             "unknown option '--use-fast-math'; did you mean '--use_fast_math'?");
   EXPECT_EQ(mistake({"-o"}), "option '-o' needs a value");
-  EXPECT_EQ(mistake({"-ptx", "a.cu"}),
-            "option '-ptx' is not supported: Offloom makes programs for the CPU, no GPU code");
+  EXPECT_EQ(mistake({"-ltoir", "a.cu"}),
+            "option '-ltoir' is not supported: Offloom makes programs for the CPU, no GPU code");
   EXPECT_EQ(mistake({"-optf", "/nonexistent.rsp"}),
             "cannot read response file '/nonexistent.rsp': No such file or directory");
 }
