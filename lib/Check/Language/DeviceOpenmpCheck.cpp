@@ -2,6 +2,7 @@
 //
 // `#pragma omp` in device code. nvcc hands the option for OpenMP to the host's compiler; the
 // device's skips the pragma without a word, so that the loop runs in each thread as it stands.
+// `_Pragma("omp …")`, which macros need, is not seen.
 
 #include "Check/Engine/CodeVisitor.h"
 #include "Frontend/SourcePlaces.h"
