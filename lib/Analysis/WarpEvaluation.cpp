@@ -16,7 +16,20 @@ namespace {
 struct IncrementFinder : DynamicRecursiveASTVisitor {
   explicit IncrementFinder(llvm::DenseSet<const Expr *> &Found) : Found(Found) {}
   bool VisitForStmt(ForStmt *S) override {
+    collect(dyn_cast_or_null<Expr>(S->getInit()));
     collect(S->getInc());
+    return true;
+  }
+  /// What a `while` does in each round, whatever happens: `while (i < n) { …; ++i; }`.
+  bool VisitWhileStmt(WhileStmt *S) override {
+    struct : DynamicRecursiveASTVisitor {
+      bool VisitContinueStmt(ContinueStmt *) override { return !(Found = true); }
+      bool Found = false;
+    } Skips;
+    Skips.TraverseStmt(S->getBody());
+    if (const auto *Body = dyn_cast<CompoundStmt>(S->getBody()); Body && !Skips.Found)
+      for (const Stmt *Child : Body->body())
+        collect(dyn_cast<Expr>(Child));
     return true;
   }
   void collect(const Expr *E) {
@@ -202,8 +215,8 @@ std::optional<LaneValues> WarpEvaluation::variable(const VarDecl &V) const {
     auto Passed = Parameters.find(&V);
     return Passed == Parameters.end() ? std::optional(LaneValues::unknown()) : Passed->second.Value;
   }
-  if (!V.isLocalVarDecl() || V.isStaticLocal() || !V.getInit() || V.hasAttr<CUDASharedAttr>() ||
-      Depth > 16)
+  if (!V.isLocalVarDecl() || V.isStaticLocal() || (!V.getInit() && !Written.any(&V)) ||
+      V.hasAttr<CUDASharedAttr>() || Depth > 16)
     return std::nullopt;
   ++Depth;
   auto Leave = llvm::scope_exit([&] { --Depth; });
@@ -211,19 +224,45 @@ std::optional<LaneValues> WarpEvaluation::variable(const VarDecl &V) const {
 }
 
 std::optional<LaneValues> WarpEvaluation::counter(const VarDecl &V) const {
+  llvm::SmallVector<const Expr *, 2> Starts;
+  if (V.getInit())
+    Starts.push_back(V.getInit());
   for (const Expr *Write : Written.of(&V)) {
     if (!Increments.contains(Write->IgnoreParens()))
       return std::nullopt;
     if (const auto *Step = dyn_cast<BinaryOperator>(Write->IgnoreParens())) {
-      std::optional<LaneValues> By = value(*Step->getRHS());
-      // `i = i + n` would do too, but who writes it?
+      const Expr *Added = addedTo(V, *Step);
+      if (Step->getOpcode() == BO_Assign && !Added) {
+        Starts.push_back(Step->getRHS());
+        continue;
+      }
+      std::optional<LaneValues> By = value(Added ? *Added : *Step->getRHS());
+      if (Added && By && By->isUniform())
+        continue;
       if ((Step->getOpcode() != BO_AddAssign && Step->getOpcode() != BO_SubAssign) || !By ||
           !By->isUniform())
         return std::nullopt;
     }
   }
-  std::optional<LaneValues> Start = value(*V.getInit());
-  return Start ? std::optional(*Start + LaneValues::unknown()) : std::nullopt;
+  if (Starts.empty())
+    return std::nullopt;
+  if (Starts.size() == 1) {
+    std::optional<LaneValues> Start = value(*Starts.front());
+    return Start ? std::optional(*Start + LaneValues::unknown()) : std::nullopt;
+  }
+  for (const Expr *Start : Starts)
+    if (std::optional<LaneValues> Value = value(*Start); !Value || !Value->isUniform())
+      return std::nullopt;
+  return LaneValues::unknown();
+}
+
+const Expr *WarpEvaluation::addedTo(const VarDecl &V, const BinaryOperator &Assignment) {
+  const auto *Sum = dyn_cast<BinaryOperator>(Assignment.getRHS()->IgnoreParenImpCasts());
+  if (Assignment.getOpcode() != BO_Assign || !Sum || Sum->getOpcode() != BO_Add)
+    return nullptr;
+  if (namedVariable(*Sum->getLHS()) == &V)
+    return Sum->getRHS();
+  return namedVariable(*Sum->getRHS()) == &V ? Sum->getLHS() : nullptr;
 }
 
 std::optional<WarpAddress> WarpEvaluation::moved(std::optional<WarpAddress> From, const Expr &By,

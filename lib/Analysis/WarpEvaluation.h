@@ -63,6 +63,9 @@ private:
   std::optional<LaneValues> binary(const clang::BinaryOperator &E) const;
   std::optional<LaneValues> variable(const clang::VarDecl &V) const;
   std::optional<LaneValues> counter(const clang::VarDecl &V) const;
+  /// `n` of `V = V + n`; null for any other assignment.
+  static const clang::Expr *addedTo(const clang::VarDecl &V,
+                                    const clang::BinaryOperator &Assignment);
   std::optional<WarpAddress> pointerVariable(const clang::VarDecl &V) const;
   std::optional<WarpAddress> moved(std::optional<WarpAddress> From, const clang::Expr &By,
                                    clang::QualType Element, bool Backwards = false) const;
@@ -78,7 +81,7 @@ private:
   const clang::ASTContext &AST;
   Modifications Written;
   llvm::DenseMap<const clang::VarDecl *, Argument> Parameters; ///< of a device function
-  llvm::DenseSet<const clang::Expr *> Increments;              ///< of `for` loops
+  llvm::DenseSet<const clang::Expr *> Increments;              ///< of loops, and how they begin
   mutable unsigned Depth = 0;                                  ///< of variables in variables
 };
 

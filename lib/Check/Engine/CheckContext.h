@@ -28,9 +28,8 @@ class PatternRules;
 
 /// A declaration that the host's and the device's compiler must agree on.
 struct PassDeclaration {
-  std::string Name; ///< qualified
+  std::string Name; ///< qualified, after what it is: "kernel 'n::f'"
   std::string Type;
-  bool IsKernel = false;
   SourcePlace Place;
 };
 

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "Check/Facts/AccessShapes.h"
+#include "Check/Facts/CodePlaces.h"
 #include "Check/Facts/ThreadIndex.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Decl.h"
-#include "clang/AST/Expr.h"
-#include "llvm/ADT/STLExtras.h"
+#include "clang/AST/ExprCXX.h"
+#include "llvm/ADT/SmallVector.h"
 
 using namespace clang;
 
@@ -15,8 +16,9 @@ namespace {
 /// The summands of an index, locals replaced by what they are initialised with.
 class Summands {
 public:
-  Summands(const FunctionDecl &F, const WarpEvaluation &Values, LaneMask Active)
-      : Written(F.getBody()), Values(Values), Active(Active) {}
+  Summands(const FunctionDecl &F, const WarpEvaluation &Values, LaneMask Active,
+           const ASTContext &AST)
+      : Written(F.getBody()), Values(Values), Active(Active), AST(AST) {}
 
   /// False if the sum has a part that could be anything.
   bool add(const Expr &Sum) {
@@ -43,18 +45,58 @@ public:
   bool HasUnitY = false;
   bool HasRows = false; ///< threadIdx.x is multiplied
   unsigned Varying = 0;
-  const Expr *Stride = nullptr;
+  std::string Stride;
 
 private:
-  /// A variable that goes up by one.
+  /// A variable that goes up by one, from wherever it begins.
   bool isCounter(const Expr &E) const {
     const auto *Reference = dyn_cast<DeclRefExpr>(&E);
     const auto *V = Reference ? dyn_cast<VarDecl>(Reference->getDecl()) : nullptr;
-    return V && V->isLocalVarDecl() && Written.any(V) &&
-           llvm::all_of(Written.of(V), [](const Expr *Write) {
-             const auto *Step = dyn_cast<UnaryOperator>(Write->IgnoreParens());
-             return Step && Step->isIncrementOp();
-           });
+    if (!V || !V->isLocalVarDecl())
+      return false;
+    bool GoesUp = false;
+    for (const Expr *Write : Written.of(V)) {
+      const auto *Unary = dyn_cast<UnaryOperator>(Write->IgnoreParens());
+      const auto *Step = dyn_cast<BinaryOperator>(Write->IgnoreParens());
+      bool IsOne = (Unary && Unary->isIncrementOp()) ||
+                   (Step && Step->getOpcode() == BO_AddAssign && isOne(*Step->getRHS()));
+      if (!IsOne && !(Step && Step->getOpcode() == BO_Assign))
+        return false;
+      GoesUp |= IsOne;
+    }
+    return GoesUp;
+  }
+
+  bool isOne(const Expr &E) const {
+    std::optional<LaneValues> Value = Values.value(E);
+    return Value && Value->asConstant() == 1;
+  }
+
+  /// The values of \p E; of an index that is kept within bounds, `min(i, n - 1)`, those of most
+  /// threads.
+  std::optional<LaneValues> valueOf(const Expr &E) const {
+    if (std::optional<LaneValues> Value = Values.value(E))
+      return Value;
+    const auto *Call = dyn_cast<CallExpr>(resolved(&E, Written));
+    const FunctionDecl *Callee = Call ? Call->getDirectCallee() : nullptr;
+    if (!Callee || !Callee->getIdentifier() || Call->getNumArgs() != 2 ||
+        (Callee->getName() != "min" && Callee->getName() != "max"))
+      return std::nullopt;
+    std::optional<LaneValues> A = argument(*Call->getArg(0)), B = argument(*Call->getArg(1));
+    if (!A || !B || (!A->isUniform() && !B->isUniform()))
+      return std::nullopt;
+    return A->isUniform() ? B : A;
+  }
+
+  /// Past the reference by which std::min takes it.
+  std::optional<LaneValues> argument(const Expr &E) const {
+    const Expr *Value = E.IgnoreParenImpCasts();
+    if (const auto *Temporary = dyn_cast<MaterializeTemporaryExpr>(Value))
+      return valueOf(*Temporary->getSubExpr());
+    if (std::optional<LaneValues> Known = Values.value(E))
+      return Known;
+    const auto *Reference = dyn_cast<DeclRefExpr>(resolved(&E, Written));
+    return Reference ? std::nullopt : Values.value(*resolved(&E, Written));
   }
 
   bool dependsOnX(const Expr &E) const {
@@ -70,25 +112,46 @@ private:
            (Binary && (mentionsX(*Binary->getLHS()) || mentionsX(*Binary->getRHS())));
   }
 
-  /// The thread's index times a value that all share.
+  /// The thread's index times values that all share, in any order: `n * i * m`.
   bool addProduct(const BinaryOperator &Product) {
-    const Expr *L = Product.getLHS(), *R = Product.getRHS();
-    std::optional<LaneValues> A = Values.value(*L), B = Values.value(*R);
-    if (!A || !B)
+    llvm::SmallVector<const Expr *, 4> Factors;
+    collectFactors(Product, Factors);
+    std::string By;
+    const Expr *Index = nullptr;
+    bool IsKnown = true;
+    for (const Expr *Factor : Factors) {
+      std::optional<LaneValues> Value = valueOf(*Factor);
+      if (!Value || (!Value->isUniform() && (Index || distinctValues(*Value, Active) < 16)))
+        return false;
+      if (!Value->isUniform()) {
+        Index = Factor;
+        continue;
+      }
+      IsKnown &= Value->asConstant().has_value();
+      llvm::StringRef Text = sourceText(Factor->IgnoreParenImpCasts()->getSourceRange(), AST);
+      By += (By.empty() ? "" : " * ") + Text.str();
+    }
+    if (!Index || IsKnown || !Stride.empty())
       return false;
-    if (A->isUniform())
-      std::swap(A, B), std::swap(L, R);
-    if (!B->isUniform() || B->asConstant() || distinctValues(*A, Active) < 16 || Stride)
-      return false;
-    Stride = R->IgnoreParenImpCasts();
-    HasRows = mentionsX(*L);
+    Stride = By;
+    HasRows = mentionsX(*Index);
     ++Varying;
     return true;
+  }
+
+  /// What \p E multiplies; a factor that has a value is not taken apart.
+  void collectFactors(const Expr &E, llvm::SmallVectorImpl<const Expr *> &Factors) const {
+    const auto *Product = dyn_cast<BinaryOperator>(resolved(&E, Written));
+    if (!Product || Product->getOpcode() != BO_Mul || Factors.size() > 4 || valueOf(E))
+      return Factors.push_back(&E);
+    collectFactors(*Product->getLHS(), Factors);
+    collectFactors(*Product->getRHS(), Factors);
   }
 
   const Modifications Written;
   const WarpEvaluation &Values;
   const LaneMask Active;
+  const ASTContext &AST;
   unsigned Count = 0;
 };
 
@@ -116,12 +179,12 @@ std::optional<IndexShape> shapeOf(const Expr &Lvalue, const FunctionDecl &F,
   if (Address && !Structure.isNull() &&
       Address->Bytes.Offsets[1] - Address->Bytes.Offsets[0] ==
           AST.getTypeSizeInChars(Structure).getQuantity())
-    return IndexShape{AccessShape::Member, nullptr};
+    return IndexShape{AccessShape::Member};
   const auto *Subscript = dyn_cast<ArraySubscriptExpr>(Lvalue.IgnoreParens());
   if (!Subscript || !Subscript->getBase()->IgnoreParenImpCasts()->getType()->isPointerType())
     return Address ? std::optional(IndexShape()) : std::nullopt;
-  Summands Index(F, Values, Active);
-  if (!Index.add(*Subscript->getIdx()) || Index.Varying != 1 || (!Address && !Index.Stride))
+  Summands Index(F, Values, Active, AST);
+  if (!Index.add(*Subscript->getIdx()) || Index.Varying != 1 || (!Address && Index.Stride.empty()))
     return Address ? std::optional(IndexShape()) : std::nullopt;
   IndexShape Result{AccessShape::Strided, Index.Stride};
   if (Index.HasRows && Index.HasUnitY)

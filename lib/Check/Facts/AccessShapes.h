@@ -7,6 +7,7 @@
 
 #include "Analysis/WarpEvaluation.h"
 #include <optional>
+#include <string>
 
 namespace offloom {
 
@@ -20,8 +21,8 @@ enum class AccessShape {
 /// What is known of an index whose lanes are apart.
 struct IndexShape {
   AccessShape Shape = AccessShape::Strided;
-  /// The run-time value that the lanes are apart by; null where the distance is a constant.
-  const clang::Expr *Stride = nullptr;
+  /// The run-time value that the lanes are apart by; empty where the distance is a constant.
+  std::string Stride = {};
 };
 
 /// The shape of the access to \p Lvalue in the body of \p F. None if the lanes are not apart, by a

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // The built-in variables of device code are registers: they have no address, and their values are
-// not known while compiling (CUDA C++ Programming Guide, Built-in Variables).
+// not known while compiling (CUDA C++ Programming Guide, Built-in Variables). A reference that is
+// there longer than a call is an address too, though no compiler says so.
 
 #include "Analysis/DeviceCode.h"
 #include "Check/Engine/CodeVisitor.h"
@@ -18,13 +19,46 @@ public:
   bool VisitUnaryOperator(UnaryOperator *U) override {
     if (U->getOpcode() != UO_AddrOf)
       return true;
-    const Expr *Operand = U->getSubExpr()->IgnoreParens();
-    if (const auto *Member = dyn_cast<MemberExpr>(Operand))
-      Operand = Member->getBase()->IgnoreParenImpCasts();
-    const auto *Reference = dyn_cast<DeclRefExpr>(Operand);
-    if (Reference && builtinVariable(Reference->getDecl()) != BuiltinVariable::None)
+    if (const NamedDecl *Variable = builtinNamed(*U->getSubExpr()))
       Context.report("builtin-variable-address", U->getSourceRange(),
-                     {{"variable", Reference->getDecl()->getNameAsString()}});
+                     {{"variable", Variable->getNameAsString()}});
+    return true;
+  }
+
+  bool VisitVarDecl(VarDecl *V) override {
+    if (V->getType()->isReferenceType() && !isa<ParmVarDecl>(V))
+      checkBound(V->getInit());
+    return true;
+  }
+
+  bool VisitReturnStmt(ReturnStmt *S) override {
+    if (function() && function()->getReturnType()->isReferenceType())
+      checkBound(S->getRetValue());
+    return true;
+  }
+
+  bool VisitInitListExpr(InitListExpr *List) override {
+    const RecordDecl *Record = List->getType()->getAsRecordDecl();
+    if (!Record || Record->isUnion())
+      return true;
+    const auto *Class = dyn_cast<CXXRecordDecl>(Record);
+    unsigned I = Class ? Class->getNumBases() : 0;
+    for (const FieldDecl *Field : Record->fields()) {
+      if (Field->isUnnamedBitField())
+        continue;
+      if (I == List->getNumInits())
+        break;
+      if (Field->getType()->isReferenceType())
+        checkBound(List->getInit(I));
+      ++I;
+    }
+    return true;
+  }
+
+  bool VisitLambdaExpr(LambdaExpr *L) override {
+    for (const LambdaCapture &Capture : L->captures())
+      if (L->isInitCapture(&Capture))
+        VisitVarDecl(cast<VarDecl>(Capture.getCapturedVar()));
     return true;
   }
 
@@ -34,6 +68,35 @@ public:
       Context.report("builtin-variable-in-host-code", E->getSourceRange(),
                      {{"variable", E->getDecl()->getNameAsString()}});
     return true;
+  }
+
+private:
+  /// The built-in variable that the lvalue \p E is, or is a member of; null for any other.
+  static const NamedDecl *builtinNamed(const Expr &E) {
+    const Expr *Operand = E.IgnoreParens();
+    while (const auto *Cast = dyn_cast<ImplicitCastExpr>(Operand)) {
+      if (Cast->getCastKind() != CK_NoOp)
+        return nullptr; // a value: what is bound is a copy
+      Operand = Cast->getSubExpr()->IgnoreParens();
+    }
+    if (const auto *Member = dyn_cast<MemberExpr>(Operand))
+      Operand = Member->getBase()->IgnoreParenImpCasts();
+    const auto *Reference = dyn_cast<DeclRefExpr>(Operand);
+    return Reference && builtinVariable(Reference->getDecl()) != BuiltinVariable::None
+               ? Reference->getDecl()
+               : nullptr;
+  }
+
+  void checkBound(const Expr *Init) {
+    if (!Init)
+      return;
+    if (const auto *Cleanups = dyn_cast<ExprWithCleanups>(Init))
+      Init = Cleanups->getSubExpr();
+    if (const auto *List = dyn_cast<InitListExpr>(Init); List && List->getNumInits() == 1)
+      Init = List->getInit(0);
+    if (const NamedDecl *Variable = builtinNamed(*Init))
+      Context.report("builtin-variable-reference", Init->getSourceRange(),
+                     {{"variable", Variable->getNameAsString()}});
   }
 };
 

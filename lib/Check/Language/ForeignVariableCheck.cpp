@@ -5,6 +5,8 @@
 // A const host variable with a constant value may be read in device code, as a value; its address
 // may not be taken, because it has none there. Clang gives it one. In host code the name of a
 // device variable is that of a stand-in with no meaningful value; nvcc warns and Clang is silent.
+// Of its address, which functions as cudaMemcpyToSymbol may take, nobody says anything: what
+// follows it is undefined.
 
 #include "Check/Engine/EvaluatedCodeVisitor.h"
 #include "clang/AST/ExprCXX.h"
@@ -84,6 +86,19 @@ public:
     return IsComputed || EvaluatedCodeVisitor::TraverseVarDecl(V);
   }
 
+  bool VisitVarDecl(VarDecl *V) override {
+    if (!isa<ParmVarDecl>(V) && !hasWrittenSpace(*V) && V->getInit())
+      checkKeptAddress(V->getType(), *V->getInit(), function());
+    return true;
+  }
+
+  bool VisitCXXConstructorDecl(CXXConstructorDecl *D) override {
+    for (const CXXCtorInitializer *Init : D->inits())
+      if (Init->isMemberInitializer() && Init->isWritten())
+        checkKeptAddress(Init->getMember()->getType(), *Init->getInit(), D);
+    return EvaluatedCodeVisitor::VisitCXXConstructorDecl(D);
+  }
+
   bool VisitDeclRefExpr(DeclRefExpr *E) override {
     const auto *V = dyn_cast<VarDecl>(E->getDecl());
     if (!V || !inDeviceCode() || Context.ThePass != Pass::Device ||
@@ -120,6 +135,8 @@ public:
       return true;
     checkHostAccess(*B->getLHS(), "device-variable-written-in-host");
     checkConstantWrite(*B->getLHS());
+    if (B->getOpcode() == BO_Assign)
+      checkKeptAddress(B->getLHS()->getType(), *B->getRHS(), function());
     return true;
   }
 
@@ -141,6 +158,10 @@ public:
     for (ArgumentRole Pointer : {ArgumentRole::To, ArgumentRole::From})
       if (const Expr *Argument = Context.Facts.argument(*Call, Pointer))
         checkSymbolAsPointer(*Argument);
+    const FunctionDecl *Callee = Call->getDirectCallee();
+    for (unsigned I = 0; Callee && I < std::min(Call->getNumArgs(), Callee->getNumParams()); ++I)
+      if (!isa<CXXOperatorCallExpr>(Call) && addressed(*Call->getArg(I)) && isAccessed(*Callee, I))
+        reportAddress(*Call->getArg(I), function());
     return true;
   }
 
@@ -205,6 +226,83 @@ private:
     const VarDecl *V = variableOf(Decay->getSubExpr(), IsPart);
     if (V && hasWrittenSpace(*V) && !isManaged(*V))
       report("device-variable-address-in-host", E, *V);
+  }
+
+  /// The device's variable that \p E is, or whose address it is; null for any other.
+  static const VarDecl *addressed(const Expr &E) {
+    if (E.getType().isNull() || E.isTypeDependent())
+      return nullptr;
+    if (const auto *Default = dyn_cast<CXXDefaultArgExpr>(&E))
+      return addressed(*Default->getExpr());
+    const Expr *Address = E.IgnoreParenCasts();
+    if (const auto *Cleanups = dyn_cast<ExprWithCleanups>(Address))
+      Address = Cleanups->getSubExpr()->IgnoreParenCasts();
+    if (const auto *Sum = dyn_cast<BinaryOperator>(Address);
+        Sum && Sum->isAdditiveOp() && Sum->getType()->isPointerType())
+      Address = Sum->getLHS()->IgnoreParenCasts();
+    if (const auto *Operator = dyn_cast<UnaryOperator>(Address);
+        Operator && Operator->getOpcode() == UO_AddrOf)
+      Address = Operator->getSubExpr();
+    else if (E.isPRValue() && !Address->getType()->isArrayType())
+      return nullptr; // the value
+    bool IsPart;
+    const VarDecl *V = variableOf(Address, IsPart);
+    return V && hasWrittenSpace(*V) && !isManaged(*V) && !V->isConstexpr() &&
+                   !V->getType()->isReferenceType()
+               ? V
+               : nullptr;
+  }
+
+  /// A pointer to void is what cudaMemcpyToSymbol takes.
+  void checkKeptAddress(QualType Kept, const Expr &Init, const FunctionDecl *Where) {
+    if (!Kept->isReferenceType() && (!Kept->isPointerType() || Kept->isVoidPointerType()))
+      return;
+    if (Kept->isReferenceType() != Init.isGLValue() && !isa<ExprWithCleanups>(Init))
+      return;
+    if (addressed(Init))
+      reportAddress(Init, Where);
+  }
+
+  void reportAddress(const Expr &Init, const FunctionDecl *Where) {
+    bool IsHost = !Where || !isWrittenForDevice(*Where);
+    if (Context.ThePass == Pass::Host && IsHost)
+      report("device-variable-address-in-host", Init, *addressed(Init));
+  }
+
+  /// Whether \p F, a function whose body is here, reads or writes what its parameter \p I leads to.
+  static bool isAccessed(const FunctionDecl &F, unsigned I) {
+    struct AccessFinder : DynamicRecursiveASTVisitor {
+      explicit AccessFinder(const ParmVarDecl &P) : P(P) {}
+      bool isIt(const Expr *E) const {
+        const auto *Reference = dyn_cast<DeclRefExpr>(E->IgnoreParenCasts());
+        return Reference && Reference->getDecl() == &P;
+      }
+      bool note(bool Is) { return !(Found |= Is); }
+      bool VisitArraySubscriptExpr(ArraySubscriptExpr *E) override {
+        return note(isIt(E->getBase()));
+      }
+      bool VisitMemberExpr(MemberExpr *E) override { return note(isIt(E->getBase())); }
+      bool VisitUnaryOperator(UnaryOperator *E) override {
+        bool IsAccess = E->getOpcode() == UO_Deref ||
+                        (E->isIncrementDecrementOp() && P.getType()->isReferenceType());
+        return note(IsAccess && isIt(E->getSubExpr()));
+      }
+      bool VisitBinaryOperator(BinaryOperator *E) override {
+        return note(E->isAssignmentOp() && P.getType()->isReferenceType() && isIt(E->getLHS()));
+      }
+      bool VisitImplicitCastExpr(ImplicitCastExpr *E) override {
+        return note(E->getCastKind() == CK_LValueToRValue && P.getType()->isReferenceType() &&
+                    isIt(E->getSubExpr()));
+      }
+      const ParmVarDecl &P;
+      bool Found = false;
+    };
+    const FunctionDecl *Defined = nullptr;
+    if (!F.hasBody(Defined) || isWrittenForDevice(*Defined))
+      return false;
+    AccessFinder Finder(*Defined->getParamDecl(I));
+    Finder.TraverseStmt(Defined->getBody());
+    return Finder.Found;
   }
 
   llvm::SmallPtrSet<const Expr *, 32> ReadValues; ///< lvalues whose value alone is used

@@ -2,7 +2,8 @@
 //
 // Kernels that kernels launch, and device functions of other files: arguments are copied bit by
 // bit, addresses of a thread's own memory mean nothing in the child grid, and without relocatable
-// device code there is no linker that could find a function elsewhere.
+// device code there is no linker that could find a function elsewhere. The runtime's functions for
+// device code are in a library, too.
 
 #include "Analysis/DeviceCode.h"
 #include "Check/Engine/CodeVisitor.h"
@@ -35,8 +36,13 @@ public:
   bool VisitCallExpr(CallExpr *Call) override {
     const FunctionDecl *Callee = Call->getDirectCallee();
     if (!Callee || isa<CUDAKernelCallExpr>(Call) || Context.Options.RelocatableDeviceCode ||
-        Context.ThePass != Pass::Device || !inDeviceCode() || !isWrittenDevice(*Callee) ||
-        Callee->isDefined() || Callee->isTemplated() ||
+        Context.ThePass != Pass::Device || !inDeviceCode() || !isWrittenDevice(*Callee))
+      return true;
+    if (isOfDeviceRuntime(*Callee)) {
+      OfRuntime.push_back({Call, Callee, function()});
+      return true;
+    }
+    if (Callee->isDefined() || Callee->isTemplated() ||
         Callee->getTemplatedKind() != FunctionDecl::TK_NonTemplate ||
         Callee->isVirtualAsWritten() || Callee->isDefaulted() || Callee->getBuiltinID() != 0 ||
         isInSystemCode(Callee->getLocation(), Context.AST.getSourceManager()))
@@ -63,8 +69,15 @@ public:
         if (auto Used = Uses.find(F); Used != Uses.end())
           llvm::append_range(Next, Used->second);
     }
+    auto isReached = [&](const FunctionDecl &F) {
+      return isKernel(F) || Reached.contains(F.getCanonicalDecl());
+    };
+    for (const UndefinedCall &U : OfRuntime)
+      if (isReached(*U.Caller))
+        Context.report("device-runtime-without-rdc", U.Call->getSourceRange(),
+                       {{"function", U.Callee->getNameAsString()}});
     for (const UndefinedCall &U : Undefined)
-      if (isKernel(*U.Caller) || Reached.contains(U.Caller->getCanonicalDecl()))
+      if (isReached(*U.Caller))
         Context
             .report("device-function-undefined", U.Call->getSourceRange(),
                     {{"function", U.Callee->getNameAsString()}})
@@ -77,6 +90,12 @@ private:
     const FunctionDecl *Callee;
     const FunctionDecl *Caller;
   };
+
+  /// \p F is one of CUDA's API that code of either side calls, as cudaMalloc.
+  bool isOfDeviceRuntime(const FunctionDecl &F) const {
+    return F.getIdentifier() && Context.Api.find(F.getName()) &&
+           isInSystemCode(F.getLocation(), Context.AST.getSourceManager());
+  }
 
   bool noteUse(const ValueDecl *D) {
     if (const auto *F = dyn_cast<FunctionDecl>(D))
@@ -124,7 +143,7 @@ private:
                      {{"variable", V->getNameAsString()}, {"memory", Shared ? "shared" : "local"}});
   }
 
-  std::vector<UndefinedCall> Undefined;
+  std::vector<UndefinedCall> Undefined, OfRuntime;
   /// The functions that a function names; those of initialisers outside of functions under null.
   llvm::MapVector<const FunctionDecl *, std::vector<const FunctionDecl *>> Uses;
 };

@@ -3,8 +3,11 @@
 // __launch_bounds__, __maxnreg__, __cluster_dims__ and __block_size__: where they may stand and
 // with which values. Clang knows the first alone; our headers keep the others as annotations.
 
+#include "Analysis/DeviceCode.h"
 #include "Analysis/KnownValues.h"
 #include "Check/Engine/CodeVisitor.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallVector.h"
 
 using namespace clang;
 
@@ -27,6 +30,7 @@ public:
         checkAnnotation(*F, *Annotation);
     }
     checkGridConstants(*F);
+    checkBoundsTwice(*F);
     return true;
   }
 
@@ -60,6 +64,45 @@ private:
       invalid(A, "__launch_bounds__", "blocks per cluster need sm_90 or newer");
     else if (auto Blocks = value(A.getMaxBlocks()); Blocks && *Blocks < 0)
       invalid(A, "__launch_bounds__", "the number of blocks per cluster is negative");
+  }
+
+  /// The bounds that \p F states itself, in the order of the text.
+  static llvm::SmallVector<const CUDALaunchBoundsAttr *, 2> writtenBounds(const FunctionDecl &F) {
+    llvm::SmallVector<const CUDALaunchBoundsAttr *, 2> Written;
+    for (const auto *A : F.specific_attrs<CUDALaunchBoundsAttr>())
+      if (!A->isInherited())
+        Written.push_back(A);
+    llvm::sort(Written, [](auto *A, auto *B) { return A->getLocation() < B->getLocation(); });
+    return Written;
+  }
+
+  bool isSame(const Expr *A, const Expr *B) {
+    if (!A || !B)
+      return A == B;
+    if (A->isValueDependent() || B->isValueDependent())
+      return isSameExpression(*A, *B, Context.AST);
+    return knownInteger(*A, nullptr, Context.Facts) == knownInteger(*B, nullptr, Context.Facts);
+  }
+
+  void checkBoundsTwice(const FunctionDecl &F) {
+    auto Bounds = writtenBounds(F);
+    for (unsigned I = 1; I < Bounds.size(); ++I)
+      boundsTwice(F, *Bounds[I], *Bounds[I - 1]);
+    const FunctionDecl *Before = Bounds.empty() ? nullptr : F.getPreviousDecl();
+    for (; Before; Before = Before->getPreviousDecl())
+      if (auto Earlier = writtenBounds(*Before); !Earlier.empty()) {
+        const CUDALaunchBoundsAttr &A = *Bounds.front(), &B = *Earlier.back();
+        if (!isSame(A.getMaxThreads(), B.getMaxThreads()) ||
+            !isSame(A.getMinBlocks(), B.getMinBlocks()) ||
+            !isSame(A.getMaxBlocks(), B.getMaxBlocks()))
+          boundsTwice(F, A, B);
+        return;
+      }
+  }
+
+  void boundsTwice(const FunctionDecl &F, const Attr &A, const Attr &Earlier) {
+    Context.report("launch-bounds-twice", A.getLocation(), {{"function", F.getNameAsString()}})
+        .note(Earlier.getLocation(), "given here before");
   }
 
   void checkAnnotation(const FunctionDecl &F, const AnnotateAttr &A) {

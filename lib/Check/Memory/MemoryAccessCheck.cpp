@@ -149,10 +149,9 @@ private:
   void checkShape(const Access &A) {
     std::optional<IndexShape> Shape =
         shapeOf(*A.Lvalue, *Function, *Evaluation, A.Active, Context.AST);
-    if (!Shape || !Shape->Stride)
+    if (!Shape || Shape->Stride.empty())
       return;
-    std::string Stride =
-        "'" + sourceText(Shape->Stride->getSourceRange(), Context.AST).str() + "' elements";
+    std::string Stride = "'" + Shape->Stride + "' elements";
     llvm::StringRef Rule = ruleOf(Shape->Shape);
     if (Rule == "mem-uncoalesced-global")
       Rule = "mem-symbolic-stride";

@@ -7,6 +7,7 @@
 // local in it; and only if threads that skip the barrier do not meet another in the other branch.
 
 #include "Analysis/DeviceCode.h"
+#include "Analysis/KnownValues.h"
 #include "Analysis/Modifications.h"
 #include "Analysis/Synchronisation.h"
 #include "Check/Engine/CodeVisitor.h"
@@ -137,43 +138,116 @@ public:
     return true;
   }
   bool VisitForStmt(ForStmt *S) override {
-    return checkLoop(S->getCond(), S->getBody(), S->getInit(), S->getInc());
+    return checkLoop(*S, S->getCond(), S->getBody(), S->getInit(), S->getInc());
   }
   bool VisitWhileStmt(WhileStmt *S) override {
-    return checkLoop(S->getCond(), S->getBody(), nullptr, nullptr);
+    return checkLoop(*S, S->getCond(), S->getBody(), nullptr, nullptr);
   }
 
 private:
-  bool checkLoop(const Expr *Condition, const Stmt *Body, const Stmt *Init, const Expr *Step) {
+  bool checkLoop(const Stmt &Loop, const Expr *Condition, const Stmt *Body, const Stmt *Init,
+                 const Expr *Increment) {
     const CallExpr *Barrier = Condition ? BarrierFinder::in(Body) : nullptr;
     if (!Barrier || !function() || !function()->getBody())
       return true;
     check(Condition, *Barrier);
     // for (i = threadIdx.x; i < n; …): the number of rounds differs between threads.
-    const auto *Declaration = dyn_cast_or_null<DeclStmt>(Init);
-    if (!Declaration || !Declaration->isSingleDecl() || !isa<BinaryOperator>(Condition))
+    const auto *Comparison = dyn_cast<BinaryOperator>(Condition->IgnoreParenImpCasts());
+    if (!Comparison || !Comparison->isRelationalOp())
       return true;
-    const auto *V = dyn_cast<VarDecl>(Declaration->getSingleDecl());
-    const Modifications &Written = Context.Facts.modificationsOf(*function());
-    if (V && V->getInit() && refersTo(Condition, V) &&
-        !isMultiple(*cast<BinaryOperator>(Condition)->getRHS(), Step) &&
-        ThreadDependence::dependsOnThread(V->getInit(), Written))
-      report(*Barrier, Condition);
+    for (bool IsLeft : {true, false}) {
+      const VarDecl *Counter =
+          localVariable(IsLeft ? *Comparison->getLHS() : *Comparison->getRHS());
+      const Expr *Start = Counter ? startOf(*Counter, Init, Loop) : nullptr;
+      if (!Start || !dependsOnThread(Start))
+        continue;
+      const Expr &Bound = IsLeft ? *Comparison->getRHS() : *Comparison->getLHS();
+      const Expr *Step = stepOf(*Counter, Increment ? Increment : Body);
+      if (!Step || !mayBeMultiple(Bound, *Step))
+        report(*Barrier, Condition);
+      break;
+    }
     return true;
   }
 
-  /// Whether \p Bound is some number of the steps of `i += step`: then each thread makes as many.
-  bool isMultiple(const Expr &Bound, const Expr *Step) const {
-    const auto *Stride = dyn_cast_or_null<CompoundAssignOperator>(Step);
-    const auto *Named = dyn_cast<DeclRefExpr>(Bound.IgnoreParenImpCasts());
-    const auto *V = Named ? dyn_cast<VarDecl>(Named->getDecl()) : nullptr;
-    const Expr *Value = V && V->getInit() ? V->getInit() : &Bound;
-    const auto *Product = dyn_cast<BinaryOperator>(Value->IgnoreParenImpCasts());
-    if (!Stride || !Product || Product->getOpcode() != BO_Mul)
+  /// What \p Counter is when \p Loop begins; null if that is not known.
+  const Expr *startOf(const VarDecl &Counter, const Stmt *Init, const Stmt &Loop) {
+    if (const auto *Assignment = dyn_cast_or_null<BinaryOperator>(Init);
+        Assignment && Assignment->getOpcode() == BO_Assign &&
+        localVariable(*Assignment->getLHS()) == &Counter)
+      return Assignment->getRHS();
+    const auto *Declaration = dyn_cast_or_null<DeclStmt>(Init);
+    if (Declaration && llvm::is_contained(Declaration->decls(), &Counter))
+      return Counter.getInit();
+    // Declared before the loop: nothing but the loop changes it.
+    AssignmentFinder All(Counter), Inside(Counter);
+    All.TraverseStmt(function()->getBody());
+    Inside.TraverseStmt(const_cast<Stmt *>(&Loop));
+    return All.Count == Inside.Count ? Counter.getInit() : nullptr;
+  }
+
+  /// Counts what changes a variable, and keeps what it is increased by.
+  struct AssignmentFinder : DynamicRecursiveASTVisitor {
+    explicit AssignmentFinder(const VarDecl &V) : V(V) {}
+    bool VisitBinaryOperator(BinaryOperator *E) override {
+      if (!E->isAssignmentOp() || localVariable(*E->getLHS()) != &V)
+        return true;
+      ++Count;
+      const auto *Sum = dyn_cast<BinaryOperator>(E->getRHS()->IgnoreParenImpCasts());
+      if (E->getOpcode() == BO_AddAssign)
+        Step = E->getRHS();
+      else if (E->getOpcode() == BO_Assign && Sum && Sum->getOpcode() == BO_Add)
+        Step = localVariable(*Sum->getLHS()) == &V   ? Sum->getRHS()
+               : localVariable(*Sum->getRHS()) == &V ? Sum->getLHS()
+                                                     : nullptr;
+      return true;
+    }
+    bool VisitUnaryOperator(UnaryOperator *E) override {
+      bool Changes = E->isIncrementDecrementOp() || E->getOpcode() == UO_AddrOf;
+      Count += Changes && localVariable(*E->getSubExpr()) == &V;
+      return true;
+    }
+    const VarDecl &V;
+    const Expr *Step = nullptr;
+    unsigned Count = 0;
+  };
+
+  static const Expr *stepOf(const VarDecl &Counter, const Stmt *Changes) {
+    AssignmentFinder Finder(Counter);
+    Finder.TraverseStmt(const_cast<Stmt *>(Changes));
+    return Finder.Step;
+  }
+
+  /// Whether \p Bound may be some number of the steps of `i += Step`: then each thread makes as
+  /// many. A product with it, a rounding by a mask, and what a function rounds are taken for one.
+  bool mayBeMultiple(const Expr &Bound, const Expr &Step, unsigned Depth = 0) {
+    const Expr *E = Bound.IgnoreParenImpCasts();
+    if (isSameExpression(*E, *Step.IgnoreParenImpCasts(), Context.AST))
+      return true;
+    auto known = [&](const Expr &Of) { return knownInteger(Of, function(), Context.Facts); };
+    if (std::optional<int64_t> Limit = known(*E)) {
+      std::optional<int64_t> By = known(Step);
+      return !By || *By == 0 || *Limit % *By == 0; // a block's extent is unknown here
+    }
+    const VarDecl *V = localVariable(*E);
+    if (V && V->getInit() && Depth < 4 && !Context.Facts.modificationsOf(*function()).any(V))
+      return mayBeMultiple(*V->getInit(), Step, Depth + 1);
+    if (const auto *Choice = dyn_cast<ConditionalOperator>(E))
+      return mayBeMultiple(*Choice->getTrueExpr(), Step, Depth + 1) ||
+             mayBeMultiple(*Choice->getFalseExpr(), Step, Depth + 1);
+    if (const auto *Call = dyn_cast<CallExpr>(E))
+      return calleeName(*Call) != "min" && calleeName(*Call) != "max";
+    const auto *Operator = dyn_cast<BinaryOperator>(E);
+    if (!Operator)
       return false;
-    llvm::StringRef By = sourceText(Stride->getRHS()->getSourceRange(), Context.AST);
-    return sourceText(Product->getLHS()->getSourceRange(), Context.AST) == By ||
-           sourceText(Product->getRHS()->getSourceRange(), Context.AST) == By;
+    if (Operator->getOpcode() == BO_Add)
+      return mayBeMultiple(*Operator->getLHS(), Step, Depth + 1) &&
+             mayBeMultiple(*Operator->getRHS(), Step, Depth + 1);
+    llvm::StringRef By = sourceText(Step.getSourceRange(), Context.AST);
+    return Operator->getOpcode() == BO_And || Operator->getOpcode() == BO_Shl ||
+           (Operator->getOpcode() == BO_Mul &&
+            (sourceText(Operator->getLHS()->getSourceRange(), Context.AST) == By ||
+             sourceText(Operator->getRHS()->getSourceRange(), Context.AST) == By));
   }
 
   bool dependsOnThread(const Expr *Condition) {
