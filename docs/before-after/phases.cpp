@@ -2,7 +2,7 @@
 
 // Subtracts the mean of each row from the row. A thread's own value lives across the barriers of the
 // reduction, in which fewer threads take part from step to step.
-template <int Threads> void centreRows(float *rows) {
+template <int Threads> static void centreRows(float *rows) {
   offloom::block &block = offloom::this_block();
   const uint3 blockIdx = block.idx;
   float partial[Threads];

@@ -16,6 +16,7 @@
 #include "Support/DeepStack.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
@@ -23,6 +24,7 @@
 #include "llvm/Support/Process.h"
 #include "llvm/Support/Program.h"
 #include "llvm/Support/WithColor.h"
+#include "llvm/Support/xxhash.h"
 
 namespace offloom {
 namespace {
@@ -52,6 +54,14 @@ std::optional<Language> languageOf(llvm::StringRef Input, const NvccCommand &Com
       .Case("cu", Language::Cuda)
       .Case("c", Language::C)
       .Default(Language::Cxx);
+}
+
+/// An identifier for the classes of \p Input alone, the same at each build.
+std::string tagOfFile(llvm::StringRef Input) {
+  llvm::SmallString<128> File(Input);
+  llvm::sys::fs::make_absolute(File);
+  path::remove_dots(File, /*remove_dot_dot=*/true);
+  return "cu" + llvm::utohexstr(llvm::xxh3_64bits(File), /*LowerCase=*/true);
 }
 
 class CcRun {
@@ -211,6 +221,8 @@ private:
     How.WarpSynchronous = !Command.NoWarpSynchronous;
     How.RelocatableDeviceCode = Command.RelocatableDeviceCode;
     How.Module = Command.TheGoal == Goal::Module;
+    if (!Command.RelocatableDeviceCode)
+      How.ClassTag = tagOfFile(Input);
     llvm::Expected<MigratedUnit> Unit =
         onDeepStack([&] { return migrateUnit(Input, Parsing, How); });
     if (!Unit)

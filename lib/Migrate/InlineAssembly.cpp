@@ -51,12 +51,21 @@ private:
       return llvm::createStringError("asm statements from different macros");
     if (Statements->empty() && Asm->Operands.empty())
       return llvm::Error::success(); // a barrier for the compiler, in C++ too
-    auto Lines = writePtx(*Statements, *Asm, Table);
+    auto Lines = Statements->empty() ? barrierFor(S) : writePtx(*Statements, *Asm, Table);
     if (!Lines)
       return Lines.takeError();
     Edits.replace(Asm->Range, statement(*Asm, std::move(*Lines)));
     Rewritten = true;
     return llvm::Error::success();
+  }
+
+  /// Of no instructions, what the compiler is told of memory remains. Its operands have letters
+  /// that mean other registers, or none, on a CPU.
+  static llvm::Expected<std::vector<std::string>> barrierFor(const GCCAsmStmt &S) {
+    for (unsigned I = 0; I < S.getNumClobbers(); ++I)
+      if (S.getClobber(I) == "memory")
+        return std::vector<std::string>{"asm volatile(\"\" ::: \"memory\");"};
+    return std::vector<std::string>{"static_cast<void>(0);"};
   }
 
   /// \p Lines, which are one statement, in the place of \p Asm.

@@ -104,6 +104,28 @@ std::optional<unsigned> findClosing(const SourceManager &SM, FileID File, unsign
   return std::nullopt;
 }
 
+/// Where the kernel's name begins that ends before \p Open, in a macro's body that puts it
+/// together: `NAME##_kernel<int><<<`.
+unsigned beginOfPastedName(llvm::StringRef Buffer, unsigned Open) {
+  const llvm::StringRef Blanks = " \t\r\n\\";
+  llvm::StringRef Rest = Buffer.take_front(Open).rtrim(Blanks);
+  int Depth = 0;
+  while (Rest.ends_with(">") || (Depth > 0 && !Rest.empty())) {
+    Depth += (Rest.back() == '>') - (Rest.back() == '<');
+    Rest = Rest.drop_back();
+  }
+  for (bool Pasted = true; Pasted;) {
+    Rest = Rest.rtrim(Blanks);
+    while (!Rest.empty() && isAsciiIdentifierContinue(Rest.back()))
+      Rest = Rest.drop_back();
+    llvm::StringRef Before = Rest.rtrim(Blanks);
+    Pasted = Before.consume_back("##");
+    if (Pasted)
+      Rest = Before;
+  }
+  return Rest.size();
+}
+
 std::optional<LaunchText> LaunchRewriter::locate(const CUDAKernelCallExpr *Call) const {
   const CallExpr *Config = Call->getConfig();
   if (!Config)
@@ -117,6 +139,10 @@ std::optional<LaunchText> LaunchRewriter::locate(const CUDAKernelCallExpr *Call)
   auto [OpenFile, OpenOffset] = SM.getDecomposedLoc(Open);
   const LangOptions &Options = Text.context().getLangOpts();
   llvm::StringRef Buffer = SM.getBufferData(OpenFile);
+  if (SM.isWrittenInScratchSpace(Begin)) {
+    File = OpenFile;
+    BeginOffset = beginOfPastedName(Buffer, OpenOffset);
+  }
   if (File != OpenFile || BeginOffset > OpenOffset || !Buffer.substr(OpenOffset).starts_with("<<<"))
     return std::nullopt;
   auto Close = findClosing(SM, File, OpenOffset + 3, Options, tok::greatergreatergreater);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Migrate/Linkage.h"
 #include "Analysis/DeviceCode.h"
+#include "Migrate/OwnVariables.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DeclTemplate.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
@@ -18,21 +19,15 @@ public:
       : Text(Text), SM(Text.sources()), Edits(Edits) {}
 
   bool VisitFunctionDecl(FunctionDecl *F) override {
-    if (!isDeviceOnly(*F) || isKernel(*F) || F->isCXXClassMember() || F->isInlineSpecified() ||
-        F->getTemplatedKind() != FunctionDecl::TK_NonTemplate || F->isExternC() ||
-        F->getFriendObjectKind() || !F->isDefined() || !F->isExternallyVisible())
-      return true;
-    prefix(F, inMainFile(F) ? specifierFor(F) : "inline ");
+    if (runsOnDevice(*F) && !F->isExternC() && !F->getFriendObjectKind() && F->isDefined() &&
+        F->isExternallyVisible())
+      prefix(F, F->isCXXClassMember() ? specifierForMember(*F) : specifierFor(*F));
     return true;
   }
 
   bool VisitVarDecl(VarDecl *V) override {
-    bool OnDevice = V->hasAttr<CUDADeviceAttr>() || V->hasAttr<CUDAConstantAttr>();
-    if (OnDevice && V->isFileVarDecl() && !V->isStaticDataMember() && !V->hasExternalStorage() &&
-        V->isExternallyVisible() && !V->getDescribedVarTemplate() &&
-        !llvm::isa<VarTemplateSpecializationDecl>(V) && V->getStorageClass() == SC_None &&
-        !V->isExternC() && !V->isInline())
-      prefix(V, specifierFor(V));
+    if (isOwnOfFile(*V) && V->isExternallyVisible() && V->getStorageClass() == SC_None)
+      prefix(V, isUsed(V) ? "static " : "[[maybe_unused]] static ");
     return true;
   }
 
@@ -41,12 +36,61 @@ private:
     return SM.isInMainFile(SM.getExpansionLoc(D->getLocation()));
   }
 
-  static const char *specifierFor(const Decl *D) {
-    return D->isUsed(false) || D->isReferenced() ? "static " : "[[maybe_unused]] static ";
+  static bool isUsed(const Decl *D) { return D->isUsed(false) || D->isReferenced(); }
+
+  /// Can each declaration of \p F be given a specifier?
+  bool areWritable(const FunctionDecl &F) const {
+    return llvm::all_of(F.redecls(), [&](const FunctionDecl *D) {
+      return !D->getFriendObjectKind() && !SM.isInSystemHeader(D->getLocation()) &&
+             Text.rangeOf(D->getSourceRange());
+    });
+  }
+
+  /// Whether other files have no business with \p F, which a header does not declare.
+  bool isOfMainFile(const FunctionDecl &F) const {
+    return llvm::all_of(F.redecls(), [&](const FunctionDecl *D) { return inMainFile(D); });
+  }
+
+  llvm::StringRef specifierFor(const FunctionDecl &F) {
+    switch (F.getTemplatedKind()) {
+    case FunctionDecl::TK_NonTemplate:
+      return specifierForFunction(F);
+    case FunctionDecl::TK_FunctionTemplate:
+      return specifierForTemplate(F);
+    default: // a specialisation is as its template
+      return isDeviceOnly(F) && !F.isInlineSpecified() && !inMainFile(&F) ? "inline " : "";
+    }
+  }
+
+  llvm::StringRef specifierForFunction(const FunctionDecl &F) {
+    bool IsInline = llvm::any_of(F.redecls(), [](const auto *D) { return D->isInlineSpecified(); });
+    if (inMainFile(F.getDefinition()) && (isDeviceOnly(F) || IsInline) && areWritable(F))
+      return IsInline || isUsed(&F) ? "static " : "[[maybe_unused]] static ";
+    if ((isDeviceOnly(F) || IsInline) && Own.areReachedBy(F) && areWritable(F))
+      return F.isInlineSpecified() ? "static " : "static inline ";
+    return isDeviceOnly(F) && !F.isInlineSpecified() ? "inline " : "";
+  }
+
+  /// Other files may launch what the unit instantiates for them.
+  llvm::StringRef specifierForTemplate(const FunctionDecl &F) {
+    bool IsShared =
+        llvm::any_of(F.getDescribedFunctionTemplate()->specializations(), [](const auto *S) {
+          return S->getTemplateSpecializationKind() == TSK_ExplicitInstantiationDefinition;
+        });
+    bool IsOwn = (isOfMainFile(F) && !IsShared) || Own.areReachedBy(F);
+    return IsOwn && areWritable(F) ? "static " : "";
+  }
+
+  llvm::StringRef specifierForMember(const FunctionDecl &F) {
+    const auto *Method = llvm::dyn_cast<CXXMethodDecl>(&F);
+    bool IsWritten = Method && Method->isThisDeclarationADefinition() && !Method->isVirtual() &&
+                     !Method->isOutOfLine() && !Method->getParent()->isLambda() &&
+                     F.getTemplateSpecializationKind() == TSK_Undeclared;
+    return IsWritten && Own.areReachedBy(F) && areWritable(F) ? "[[gnu::always_inline]] " : "";
   }
 
   void prefix(const DeclaratorDecl *D, llvm::StringRef Specifier) {
-    if (SM.isInSystemHeader(D->getLocation()))
+    if (Specifier.empty() || SM.isInSystemHeader(D->getLocation()))
       return;
     auto Range = Text.rangeOf(D->getSourceRange());
     if (!Range || !Done.insert({Range->File, Range->Begin}).second)
@@ -57,6 +101,7 @@ private:
   const SourceText &Text;
   const SourceManager &SM;
   EditList &Edits;
+  OwnVariables Own;
   llvm::DenseSet<std::pair<FileID, unsigned>> Done; // `__device__ int a, b;` is one declaration
 };
 

@@ -13,6 +13,7 @@
 #include "Migrate/Captures.h"
 #include "Migrate/ClampedConversions.h"
 #include "Migrate/ClampedShifts.h"
+#include "Migrate/ClassTags.h"
 #include "Migrate/DeviceHeap.h"
 #include "Migrate/Directives.h"
 #include "Migrate/FastMathCalls.h"
@@ -116,6 +117,8 @@ public:
     reportUnsupportedUses(Context, Text, Result.Residue);
     if (!Options.RelocatableDeviceCode)
       keepDeviceCodeInFile(Context, Text, Edits);
+    if (!Options.ClassTag.empty())
+      tagClassesOfFile(Context, Text, Options.ClassTag, Edits);
     rewriteGlobalShared();
     rewriteFiles();
     Result.Edits = Edits.take();

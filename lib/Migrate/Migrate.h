@@ -23,6 +23,8 @@ struct MigrateOptions {
   std::string ForcedForm;
   /// Relocatable device code: device functions and variables are shared between files.
   bool RelocatableDeviceCode = false;
+  /// What tells the unit's classes with device code from others of their names; empty: nothing.
+  std::string ClassTag;
   /// Shifts by the width of the value or more mean what they do on a GPU.
   bool ClampShifts = false;
   /// Floating-point numbers that an integer cannot hold become what they do on a GPU.

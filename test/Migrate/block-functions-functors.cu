@@ -37,7 +37,7 @@ __global__ void local(const float *in, float *out) {
 template <class Op> __device__ float apply(float v, Op op) {
   return op(v);
 }
-// CHECK:      template <class Op> void apply(offloom::block &block, offloom::per_thread<float> &result_of, offloom::per_thread<float> &v_of, Op op) {
+// CHECK:      template <class Op> static void apply(offloom::block &block, offloom::per_thread<float> &result_of, offloom::per_thread<float> &v_of, Op op) {
 // CHECK:      op(block, value_of, v2_of);
 
 __global__ void passed(const float *in, float *out) {

@@ -18,7 +18,7 @@ template <class Group> __device__ int sumInMemory(Group g, int v, int *s) {
   }
   return s[0];
 }
-// CHECK:      template <class Group> void sumInMemory(offloom::block &block, offloom::per_thread<int> &result_of, Group g, offloom::per_thread<int> &v_of, int *s) {
+// CHECK:      template <class Group> static void sumInMemory(offloom::block &block, offloom::per_thread<int> &result_of, Group g, offloom::per_thread<int> &v_of, int *s) {
 // CHECK-NEXT:   block.threads(offloom::as_current, [&](offloom::thread_index threadIdx) {
 // CHECK-NEXT:     auto &v = v_of[threadIdx];
 // CHECK-NEXT:     s[g.thread_rank()] = v;
@@ -41,7 +41,7 @@ template <class Group> __device__ int sum(Group &g, int v) {
     v += g.shfl_down(v, i);
   return v;
 }
-// CHECK: template <class Group> void sum(offloom::block &block, offloom::per_thread<int> &result_of, Group &g, offloom::per_thread<int> &v_of) {
+// CHECK: template <class Group> static void sum(offloom::block &block, offloom::per_thread<int> &result_of, Group &g, offloom::per_thread<int> &v_of) {
 // CHECK:   offloom::shfl_down(block, shfl_down_of, g, v_of, i);
 
 __global__ void tile(int *out) {

@@ -52,7 +52,7 @@ template <class T> __device__ T exchange(T &v, T *s, int by) {
   __syncthreads();
   return result;
 }
-// CHECK:      template <class T> void exchange(offloom::block &block, offloom::per_thread<T> &result2_of, offloom::per_thread<T> &v_of, T *s, int by) {
+// CHECK:      template <class T> static void exchange(offloom::block &block, offloom::per_thread<T> &result2_of, offloom::per_thread<T> &v_of, T *s, int by) {
 // CHECK:        result2_of[threadIdx] = result;
 
 __global__ void rotate(int *out) {

@@ -10,7 +10,7 @@ template <class Tile> __device__ int tileSum(const Tile &tile, int v) {
     v += tile.shfl_down(v, o);
   return v;
 }
-// CHECK:      template <class Tile> void tileSum(offloom::block &block, offloom::per_thread<int> &result_of, const Tile &tile, offloom::per_thread<int> &v_of) {
+// CHECK:      template <class Tile> static void tileSum(offloom::block &block, offloom::per_thread<int> &result_of, const Tile &tile, offloom::per_thread<int> &v_of) {
 // CHECK-NEXT:   for (int o = tile.size() / 2; o > 0; o /= 2) {
 // CHECK-NEXT:     offloom::per_thread<int> shfl_down_of(block);
 // CHECK-NEXT:     offloom::shfl_down(block, shfl_down_of, tile, v_of, o);

@@ -69,6 +69,10 @@ __global__ void kernel(unsigned *p) {
   STORE(p + threadIdx.x, total + clampTo(3, 4) + bitsOf(2));
   asm volatile("" ::: "memory");
   // CHECK: asm volatile("" ::: "memory");
+  asm volatile("" : "+r"(total)::"memory");
+  // CHECK-NEXT: asm volatile("" ::: "memory");
+  asm volatile("// nothing" : "+r"(total));
+  // CHECK-NEXT: static_cast<void>(0);
 }
 
 // A thread loop knows each thread's lane; it needs no `as_current`.
