@@ -34,6 +34,8 @@ struct MigrateOptions {
   /// What lanes of a warp exchange through memory with no barrier in between, they exchange side by
   /// side.
   bool WarpSynchronous = true;
+  /// Look for macros that stand between a kernel and a better form.
+  bool ShowHiddenCalls = true;
   /// What is known about inline PTX; null: it stays as it is.
   const ptx::InstructionTable *Ptx = nullptr;
   /// Which files, by absolute path, belong to the project and may be edited.
@@ -45,6 +47,9 @@ struct KernelReport {
   SourcePlace Place;
   std::string Form;   ///< "threads", "phases", "fibers"
   std::string Reason; ///< why not a better form; empty when it is the best
+  /// What puts the macros' texts in their place that may be the reason. Done first: the text with
+  /// these edits is then parsed and migrated.
+  std::vector<Edit> HiddenCalls = {};
 };
 
 struct MigrationResult {

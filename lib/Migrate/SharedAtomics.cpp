@@ -16,26 +16,26 @@ namespace {
 /// Is what the pointer \p E leads to a `__shared__` variable, whatever part of it?
 bool leadsToShared(const Expr *E);
 
-bool isShared(const Expr *Place) {
+bool isSharedPlace(const Expr *Place) {
   Place = Place->IgnoreParenImpCasts();
   if (const auto *Ref = llvm::dyn_cast<DeclRefExpr>(Place)) {
     const auto *V = llvm::dyn_cast<VarDecl>(Ref->getDecl());
-    return V && offloom::isShared(*V) && !V->getType()->isAnyPointerType();
+    return V && isShared(*V) && !V->getType()->isAnyPointerType();
   }
   if (const auto *Element = llvm::dyn_cast<ArraySubscriptExpr>(Place))
     return leadsToShared(Element->getBase());
   const auto *Member = llvm::dyn_cast<MemberExpr>(Place);
-  return Member && !Member->isArrow() && isShared(Member->getBase());
+  return Member && !Member->isArrow() && isSharedPlace(Member->getBase());
 }
 
 bool leadsToShared(const Expr *E) {
   E = E->IgnoreParens();
   if (const auto *Cast = llvm::dyn_cast<CastExpr>(E))
     return Cast->getCastKind() == CK_ArrayToPointerDecay
-               ? isShared(Cast->getSubExpr())
+               ? isSharedPlace(Cast->getSubExpr())
                : Cast->getCastKind() == CK_NoOp && leadsToShared(Cast->getSubExpr());
   if (const auto *U = llvm::dyn_cast<UnaryOperator>(E))
-    return U->getOpcode() == UO_AddrOf && isShared(U->getSubExpr());
+    return U->getOpcode() == UO_AddrOf && isSharedPlace(U->getSubExpr());
   const auto *B = llvm::dyn_cast<BinaryOperator>(E);
   return B && B->isAdditiveOp() && leadsToShared(B->getLHS());
 }
