@@ -66,7 +66,8 @@ public:
   RoundsFinder(const FunctionDecl &F, const Synchronisation &Sync, const Uniformity &Uniform,
                const Modifications &Written, BlockRounds &Found)
       : Context(F.getASTContext()), Sync(Sync), Uniform(Uniform), Written(Written), Found(Found),
-        Strides(Context, Uniform, Written), Strided(F, Sync, Uniform, Written) {}
+        Strides(Context, Uniform, Written), Strided(F, Sync, Uniform, Written),
+        Rows(Context, Sync, Uniform, Written) {}
 
   void find(const CompoundStmt &Body) {
     const bool Waits = Sync.of(&Body) != Waiting::None;
@@ -74,9 +75,11 @@ public:
       if (!Waits && endsThreads(S) && !hides(&Body, conditionOf(S))) {
         Found.Ends.insert(S);
         Guarded = true;
-      } else if (jumpsOf(S).Return) {
+      } else if (jumpsOf(S).Return && !Waits) {
         Found = {}; // threads that end elsewhere are missing from later rounds
         return;
+      } else if (jumpsOf(S).Return) {
+        RowsOnly = true; // which are of those that are left
       } else {
         inside(S);
       }
@@ -103,13 +106,20 @@ private:
   }
 
   bool insideIf(const IfStmt &S) {
-    if (S.getInit() || S.getConditionVariable() || S.isConstexpr() ||
-        (Guarded && !isOfRegisters(S.getCond())))
+    if (S.getInit() || S.getConditionVariable() || S.isConstexpr())
       return false;
-    if (Uniform.isUniform(S.getCond())) {
+    const bool Waits = Sync.of(S.getThen()) != Waiting::None ||
+                       (S.getElse() && Sync.of(S.getElse()) != Waiting::None);
+    const bool Divides = Sync.of(&S) == Waiting::Warp && Waits && !Uniform.isUniform(S.getCond());
+    llvm::SaveAndRestore Divided(RowsOnly, RowsOnly || Divides);
+    if (Uniform.isUniform(S.getCond()) || Divides) {
+      if ((Guarded || RowsOnly) && !Waits && !isOfRegisters(S.getCond()))
+        return false;
       const bool Then = inside(S.getThen());
       return (S.getElse() && inside(S.getElse())) || Then;
     }
+    if (RowsOnly || (Guarded && !isOfRegisters(S.getCond())))
+      return false;
     if (S.getElse() || Sync.of(&S) != Waiting::None || !isStableIn(S.getCond(), &S, Written) ||
         hides(&S, S.getCond()))
       return false;
@@ -123,11 +133,21 @@ private:
   bool insideLoop(const Stmt *S) {
     const Stmt *Body = bodyOf(S);
     const Expr *Condition = conditionOf(S);
-    if (std::optional<StridedLoop> Loop = Strided.read(*S, LoopDepth > 0))
-      return insideStrided(*Loop);
+    if (!RowsOnly)
+      if (std::optional<StridedLoop> Loop = Strided.read(*S, LoopDepth > 0))
+        return insideStrided(*Loop);
+    if (!Guarded)
+      if (std::optional<StridedLoop> Loop = Rows.read(*S))
+        return insideRows(*Loop);
+    if (RowsOnly && Sync.of(S) == Waiting::None)
+      return false;
     if (isLockstep(S)) {
       Found.Locksteps.insert(S);
       return true;
+    }
+    if (Sync.of(S) == Waiting::Warp && !(Condition && Uniform.isUniform(Condition))) {
+      llvm::SaveAndRestore Divided(RowsOnly, true);
+      return inside(Body);
     }
     if (!Condition || !Uniform.isUniform(Condition) || !isHeadUniform(S) ||
         (Guarded && !isOfRegisters(Condition)))
@@ -160,6 +180,15 @@ private:
     Strides.set(Loop.Index, componentIsX(Loop.Lane));
     if (!Out.Continue)
       inside(Body);
+    Found.Strided[Loop.Loop] = Loop;
+    return true;
+  }
+
+  bool insideRows(const StridedLoop &Loop) {
+    const Jumps Out = jumpsOf(bodyOf(Loop.Loop));
+    if (Out.Return || Out.Goto || Out.Break || Out.Continue || !keepsLittle(Loop) ||
+        hides(Loop.Loop, Loop.Test) || hides(Loop.Loop, Loop.Begin) || hides(Loop.Loop, Loop.Step))
+      return false;
     Found.Strided[Loop.Loop] = Loop;
     return true;
   }
@@ -328,6 +357,9 @@ private:
   BlockRounds &Found;
   ThreadStrides Strides;
   StridedLoops Strided;
+  RowLoops Rows;
+  /// Threads have ended, or others wait: the block has no loops, but rows of threads do.
+  bool RowsOnly = false;
   /// Not all threads may come here.
   bool Guarded = false;
   /// Of the loops around.

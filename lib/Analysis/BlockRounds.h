@@ -13,6 +13,7 @@
 #ifndef OFFLOOM_ANALYSIS_BLOCKROUNDS_H
 #define OFFLOOM_ANALYSIS_BLOCKROUNDS_H
 
+#include "Analysis/RowLoops.h"
 #include "Analysis/StridedLoops.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"

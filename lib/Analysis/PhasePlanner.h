@@ -74,6 +74,7 @@ private:
   bool placeThreadsStep(const clang::Stmt *S, PhaseNode &Node);
   bool placeLockstep(const clang::Stmt *S, PhaseNode &Node);
   bool placeStrided(const StridedLoop &Loop, PhaseNode &Node);
+  bool isOneRegion(const PhaseNode &Node, const clang::Stmt *S);
   bool mayDoForNone(const clang::Expr *E, const clang::Stmt *Of);
   bool returnsUniformly(const clang::Stmt *S, bool UniformSoFar) const;
 

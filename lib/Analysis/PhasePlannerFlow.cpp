@@ -159,7 +159,8 @@ bool PhasePlanner::placeStrided(const StridedLoop &Loop, PhaseNode &Node) {
   for (const Expr *E : {Loop.First, static_cast<const Expr *>(Loop.Test), Loop.Step})
     if (E)
       for (const VarDecl *V : localVariablesIn(E))
-        if (V != Loop.Index && (!llvm::isa<ParmVarDecl>(V) || Written.any(V)))
+        if (V != Loop.Index && (!llvm::isa<ParmVarDecl>(V) || Written.any(V)) &&
+            !llvm::is_contained(Loop.Same, V))
           Grew |= BlockLevel.insert(V).second;
   // A thread leaves a round by itself, and none leaves the loop.
   Around.push_back({/*Divergent=*/true, /*IsSwitch=*/false, Divergence});
@@ -170,7 +171,13 @@ bool PhasePlanner::placeStrided(const StridedLoop &Loop, PhaseNode &Node) {
                     : body(Body, Node.Body);
   Guards.pop_back();
   Around.pop_back();
-  return Placed;
+  return Placed && (!Loop.OfRows || isOneRegion(Node, Loop.Loop));
+}
+
+/// Is \p Node, the loop \p S, one loop over threads in each of its rounds?
+bool PhasePlanner::isOneRegion(const PhaseNode &Node, const Stmt *S) {
+  return (Node.Body.size() == 1 && Node.Body.front().TheKind == Kind::Region) ||
+         fail("a round of the loop on line " + line(S) + " has several parts", S);
 }
 
 /// A round is for the threads that have not left the loop.
@@ -190,10 +197,7 @@ bool PhasePlanner::placeLockstep(const Stmt *S, PhaseNode &Node) {
   bool Placed = body(bodyOf(S), Node.Body);
   Guards.pop_back();
   Around.pop_back();
-  if (!Placed)
-    return false;
-  const bool IsOneRegion = Node.Body.size() == 1 && Node.Body.front().TheKind == Kind::Region;
-  return IsOneRegion || fail("a round of the loop on line " + line(S) + " has several parts", S);
+  return Placed && isOneRegion(Node, S);
 }
 
 bool PhasePlanner::placeLoop(const Stmt *S, PhaseNode &Node) {

@@ -78,7 +78,10 @@ struct VariableUses {
         use(Guard.Condition, Node, Plan.Calls);
         if (Guard.Strided) {
           Begun.insert(Guard.Strided->Index);
-          Begun.insert_range(localVariablesIn(Guard.Strided->Begin));
+          if (Guard.Strided->OfRows)
+            useOfRow(*Guard.Strided, Node, Plan.Calls);
+          else
+            Begun.insert_range(localVariablesIn(Guard.Strided->Begin));
         }
       }
       for (const Expr *E : Node.After)
@@ -125,6 +128,14 @@ private:
     return llvm::any_of(Node.Guards, [=](const ThreadGuard &Guard) {
       return Guard.Strided && Guard.Strided->Index == V;
     });
+  }
+
+  /// Each thread says where it stands in its row.
+  void useOfRow(const StridedLoop &Loop, const PhaseNode &Node, const CallSet &Except) {
+    for (const Expr *E : {Loop.Begin, Loop.Step})
+      use(E, Node, Except);
+    for (const VarDecl *V : Loop.Same)
+      UsedIn[V].insert(&Node);
   }
 
   void use(const Stmt *S, const PhaseNode &Node, const CallSet &Except) {

@@ -22,7 +22,7 @@ namespace offloom {
 /// A block has 1,024 threads at most. An index of fewer bits than this wraps, and comes back.
 static constexpr unsigned BitsOfLane = 16, BitsOfIndex = 32;
 
-static const VarDecl *variableOf(const Expr *E) {
+const VarDecl *variableOf(const Expr *E) {
   const auto *Ref = E ? llvm::dyn_cast<DeclRefExpr>(E->IgnoreParenImpCasts()) : nullptr;
   return Ref ? llvm::dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
 }

@@ -11,6 +11,7 @@
 #define OFFLOOM_ANALYSIS_STRIDEDLOOPS_H
 
 #include "clang/AST/Type.h"
+#include "llvm/ADT/SmallVector.h"
 #include <optional>
 
 namespace clang {
@@ -28,6 +29,9 @@ class Modifications;
 class Synchronisation;
 class Uniformity;
 
+/// The variable that \p E, which may be null, is; else null.
+const clang::VarDecl *variableOf(const clang::Expr *E);
+
 struct StridedLoop {
   const clang::Stmt *Loop = nullptr; ///< a `for` or a `while`
   const clang::VarDecl *Index = nullptr;
@@ -43,6 +47,11 @@ struct StridedLoop {
   bool NewHead = false;
   /// The index is a variable from before the loop, which begins with its initial value.
   bool GoesOn = false;
+  /// It is a row of threads that begins at First and Lane and steps together, and not the block
+  /// (Analysis/RowLoops.h). Lane is then any number that goes up by one in a row.
+  bool OfRows = false;
+  /// Of the variables that differ between threads, those that a row agrees on.
+  llvm::SmallVector<const clang::VarDecl *, 2> Same = {};
 };
 
 class StridedLoops {

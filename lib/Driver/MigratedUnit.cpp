@@ -2,11 +2,10 @@
 #include "Driver/MigratedUnit.h"
 #include "Check/Engine/PassFindings.h"
 #include "Driver/Inputs.h"
+#include "Driver/SteppedTexts.h"
 #include "Frontend/ParsedTexts.h"
 #include "Ptx/InstructionTable.h"
 #include "Rules/RulesDirectory.h"
-#include "Support/ComposedEdits.h"
-#include "Support/UnsavedTexts.h"
 #include "clang/Basic/FileManager.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Frontend/ASTUnit.h"
@@ -51,28 +50,7 @@ static void hintAtEmulation(ParsedUnit &Unit) {
   Unit.Findings[*Unit.HostUse].Notes.push_back(std::move(Hint));
 }
 
-namespace {
-
-/// What `makeWarpSynchronous` has done to a unit's files.
-struct SteppedTexts {
-  std::map<std::string, std::string> Before;
-  std::map<std::string, std::vector<Edit>> Steps;
-
-  /// Makes \p Edits, of the texts with steps, edits of the files.
-  void compose(std::vector<Edit> &Edits) const {
-    for (const auto &[File, First] : Steps) {
-      std::vector<Edit> Second;
-      llvm::copy_if(Edits, std::back_inserter(Second),
-                    [&](const Edit &E) { return E.File == File; });
-      llvm::erase_if(Edits, [&](const Edit &E) { return E.File == File; });
-      llvm::append_range(Edits, composeEdits(Before.at(File), First, std::move(Second)));
-    }
-  }
-};
-
-} // namespace
-
-using Texts = std::map<std::string, std::string>;
+using Texts = SteppedTexts::Texts;
 
 static llvm::Expected<MigratedUnit> migrateTexts(const std::string &File,
                                                  const ParseOptions &Options, MigrateOptions How,
@@ -83,22 +61,14 @@ static llvm::Expected<MigratedUnit> migrateTexts(const std::string &File,
 static llvm::Expected<MigratedUnit> migrateStepped(const std::string &File,
                                                    const ParseOptions &Options, MigrateOptions How,
                                                    MigrationResult Stepped) {
-  SteppedTexts Stepping;
-  Texts Substitutes;
-  for (Edit &E : Stepped.Edits)
-    Stepping.Steps[E.File].push_back(std::move(E));
-  for (const auto &[Name, Edits] : Stepping.Steps) {
-    auto Buffer = readSource(Name);
-    if (!Buffer)
-      return llvm::createStringError("cannot read '" + Name + "': " + Buffer.getError().message());
-    Stepping.Before[Name] = (*Buffer)->getBuffer().str();
-    Substitutes[Name] = applyEdits(Stepping.Before[Name], Edits);
-  }
+  auto Stepping = SteppedTexts::make(std::move(Stepped.Edits), {});
+  if (!Stepping)
+    return Stepping.takeError();
   How.WarpSynchronous = false;
-  auto Result = migrateTexts(File, Options, std::move(How), Substitutes);
+  auto Result = migrateTexts(File, Options, std::move(How), Stepping->after());
   if (!Result)
     return Result;
-  Stepping.compose(Result->Result.Edits);
+  Stepping->compose(Result->Result.Edits);
   // What is said of the memory that steps are for is said once.
   llvm::erase_if(Result->Result.Residue, [&](const Finding &F) {
     return llvm::any_of(Stepped.Residue, [&](const Finding &Step) {
@@ -110,6 +80,54 @@ static llvm::Expected<MigratedUnit> migrateStepped(const std::string &File,
   });
   llvm::append_range(Result->Result.Residue, Stepped.Residue);
   return Result;
+}
+
+/// The kernels of \p Unit that macros may keep from a better form.
+static llvm::SmallVector<size_t, 4> kernelsWithHiddenCalls(const MigratedUnit &Unit) {
+  llvm::SmallVector<size_t, 4> Found;
+  for (auto [I, Kernel] : llvm::enumerate(Unit.Result.Kernels))
+    if (!Kernel.HiddenCalls.empty())
+      Found.push_back(I);
+  return Found;
+}
+
+/// Migrates \p First's file, whose texts are \p Before, once more, with macros' texts in their
+/// place where that gives a kernel a better form; else it is \p First.
+static llvm::Expected<MigratedUnit> migrateShown(MigratedUnit First, const ParseOptions &Options,
+                                                 MigrateOptions How, const Texts &Before) {
+  How.ShowHiddenCalls = false;
+  const std::vector<KernelReport> &Kernels = First.Result.Kernels;
+  for (auto Wanted = kernelsWithHiddenCalls(First); !Wanted.empty();) {
+    std::vector<Edit> Shown;
+    for (size_t I : Wanted)
+      llvm::copy_if(Kernels[I].HiddenCalls, std::back_inserter(Shown),
+                    [&](const Edit &E) { return !llvm::is_contained(Shown, E); });
+    auto Stepping = SteppedTexts::make(std::move(Shown), Before);
+    if (!Stepping)
+      return Stepping.takeError();
+    auto Second = migrateTexts(First.File, Options, How, Stepping->after());
+    if (!Second) {
+      llvm::consumeError(Second.takeError());
+      return First;
+    }
+    if (!Second->Usable || Second->Result.Kernels.size() != Kernels.size())
+      return First;
+    auto IsBetter = [&](size_t I) { return Second->Result.Kernels[I].Form != Kernels[I].Form; };
+    if (!llvm::all_of(Wanted, IsBetter)) {
+      llvm::erase_if(Wanted, [&](size_t I) { return !IsBetter(I); });
+      continue;
+    }
+    Stepping->compose(Second->Result.Edits);
+    Stepping->moveBack(Second->Result.Residue);
+    for (auto [Of, Kernel] : llvm::zip(Second->Result.Kernels, First.Result.Kernels)) {
+      Of.Place = Kernel.Place;
+      if (Of.Form == Kernel.Form)
+        Of.Reason = Kernel.Reason;
+    }
+    First.Result = std::move(Second->Result);
+    return First;
+  }
+  return First;
 }
 
 llvm::Expected<MigratedUnit> migrateUnit(const std::string &File, const ParseOptions &Options,
@@ -160,10 +178,8 @@ static llvm::Expected<MigratedUnit> migrateTexts(const std::string &File,
     return Unit;
   llvm::StringSet<> UserFiles;
   UserFiles.insert(Unit.UserFiles.begin(), Unit.UserFiles.end());
-  auto IsProjectFile = std::move(How.IsProjectFile);
-  How.IsProjectFile = [&](llvm::StringRef Name) {
-    return UserFiles.contains(Name) && IsProjectFile(Name);
-  };
+  const auto Asked = std::exchange(How.IsProjectFile, nullptr);
+  How.IsProjectFile = [&](llvm::StringRef Name) { return UserFiles.contains(Name) && Asked(Name); };
   std::optional<ptx::InstructionTable> Ptx;
   if (mentionsAssembly(*Host->AST, Unit.UserFiles)) {
     auto Loaded = loadInstructions();
@@ -186,7 +202,10 @@ static llvm::Expected<MigratedUnit> migrateTexts(const std::string &File,
   llvm::append_range(Unit.Result.Residue, Unstepped);
   if (!IsCuda)
     keepInclusionsOnly(Unit.Result.Edits, Unit.Record);
-  return Unit;
+  if (!How.ShowHiddenCalls || !Unit.Usable)
+    return Unit;
+  How.IsProjectFile = Asked;
+  return migrateShown(std::move(Unit), Options, std::move(How), Substitutes);
 }
 
 } // namespace offloom

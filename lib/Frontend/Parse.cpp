@@ -10,6 +10,7 @@
 #include "Frontend/BundledHeaders.h"
 #include "Frontend/DiagnosticCollector.h"
 #include "Frontend/EnteredFiles.h"
+#include "Frontend/ExpansionRecorder.h"
 #include "Frontend/LaunchTokens.h"
 #include "Frontend/OldNames.h"
 #include "Frontend/ParsedTexts.h"
@@ -66,6 +67,7 @@ protected:
                                     clang::diag::Severity::Error, clang::SourceLocation());
     CI.getPreprocessor().addPPCallbacks(
         std::make_unique<PreprocessorRecorder>(CI.getSourceManager(), Unit.Record));
+    recordExpansions(CI.getPreprocessor(), Unit.Record);
     if (!HasToolkit) {
       llvm::Expected<std::string> Headers = bundledHeaders();
       if (Headers)

@@ -14,9 +14,11 @@
 #include "clang/Basic/SourceLocation.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Error.h"
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace clang {
@@ -77,6 +79,16 @@ struct PreprocessorRecord {
   };
   /// `#pragma` directives in the user's own files, in the order they were met.
   std::vector<Pragma> Pragmas;
+  struct Expansion {
+    unsigned Length = 0; ///< of the macro's use, with its arguments
+    /// What stands for it, on lines like those of the macro's definition. The first begins where
+    /// the use does.
+    std::string Text;
+    bool IsWhole = true; ///< the text means in its place what the use means
+  };
+  /// The uses of macros in the user's own files, by file and offset; those in a macro's arguments
+  /// are a part of that macro's use.
+  std::map<std::pair<std::string, unsigned>, Expansion> Expansions;
   /// True when a user file mentions `__CUDA_ARCH__`, so that the two passes may differ.
   bool MentionsCudaArch = false;
 };

@@ -18,6 +18,7 @@
 #include "Migrate/Directives.h"
 #include "Migrate/FastMathCalls.h"
 #include "Migrate/FunctionForms.h"
+#include "Migrate/HiddenCalls.h"
 #include "Migrate/InlineAssembly.h"
 #include "Migrate/KernelAddresses.h"
 #include "Migrate/KernelRegistrations.h"
@@ -101,7 +102,7 @@ public:
     FunctionForms Forms(Functions, Text, Sync, Options);
     Forms.write(Edits);
     Needed.FlushedSubnormals = Options.FlushSubnormals && !Forms.kernels().empty();
-    report(Forms);
+    report(Forms, Sync);
     reportWarpSynchrony(Functions, Sync);
     if (!Forms.kernels().empty())
       reportMacroNames(Unit, Text, Result.Residue);
@@ -129,9 +130,10 @@ public:
 
 private:
   std::vector<const FunctionDecl *> functions() const;
-  void report(const FunctionForms &Forms);
+  void report(const FunctionForms &Forms, const Synchronisation &Sync);
   void reportWarpSynchrony(llvm::ArrayRef<const FunctionDecl *> Functions,
                            const Synchronisation &Sync);
+  std::vector<Edit> hiddenCalls(const FunctionDecl &Kernel, const Synchronisation &Sync) const;
   void rewriteGlobalShared();
   void rewriteFiles();
   void reportDamaged(const FunctionDecl &F);
@@ -199,12 +201,15 @@ std::vector<const FunctionDecl *> Migration::functions() const {
   return Found;
 }
 
-void Migration::report(const FunctionForms &Forms) {
+void Migration::report(const FunctionForms &Forms, const Synchronisation &Sync) {
   for (const FunctionForms::Kernel &Kernel : Forms.kernels()) {
     if (Kernel.Written) {
       Result.Kernels.push_back({Kernel.F->getQualifiedNameAsString(),
                                 place(Kernel.F->getLocation()), nameOf(Kernel.Form),
                                 Kernel.Reason});
+      if (Kernel.Form == KernelForm::Fibers && Options.ForcedForm.empty() &&
+          Options.ShowHiddenCalls)
+        Result.Kernels.back().HiddenCalls = hiddenCalls(*Kernel.F, Sync);
       continue;
     }
     Result.Residue.push_back(
@@ -217,6 +222,13 @@ void Migration::report(const FunctionForms &Forms) {
         S->getBeginLoc(), Text, "migrate-shared",
         "this `__shared__` declaration was not migrated: it is a part of a macro; declare one "
         "variable, of a type that stands before its name, in the macro itself"));
+}
+
+std::vector<Edit> Migration::hiddenCalls(const FunctionDecl &Kernel,
+                                         const Synchronisation &Sync) const {
+  std::vector<Edit> Shown = showHiddenCalls(Kernel, Sync, Unit.Record, Text);
+  llvm::erase_if(Shown, [&](const Edit &E) { return !Options.IsProjectFile(E.File); });
+  return Shown;
 }
 
 void Migration::reportWarpSynchrony(llvm::ArrayRef<const FunctionDecl *> Functions,

@@ -38,6 +38,8 @@ struct MigrateOptions {
   bool WarpSynchronous = true;
   /// The unit becomes a module, which programs load: its text ends with what it holds.
   bool Module = false;
+  /// Look for macros that stand between a kernel and a better form.
+  bool ShowHiddenCalls = true;
   /// What is known about inline PTX; null: it stays as it is.
   const ptx::InstructionTable *Ptx = nullptr;
   /// Which files, by absolute path, belong to the project and may be edited.
@@ -49,6 +51,9 @@ struct KernelReport {
   SourcePlace Place;
   std::string Form;   ///< "threads", "phases", "fibers"
   std::string Reason; ///< why not a better form; empty when it is the best
+  /// What puts the macros' texts in their place that may be the reason. Done first: the text with
+  /// these edits is then parsed and migrated.
+  std::vector<Edit> HiddenCalls = {};
 };
 
 /// What a module holds, by CUDA's names.

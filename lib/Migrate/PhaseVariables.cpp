@@ -227,30 +227,33 @@ bool PhaseVariables::isStoredWithStorage(const VarDecl *V) const {
 /// The recomputed and the stored variables that \p Statements need, in the author's order, which
 /// puts operands before what is computed from them.
 PhaseVariables::VariableList PhaseVariables::boundBy(llvm::ArrayRef<const Stmt *> Statements,
-                                                     llvm::ArrayRef<const VarDecl *> Except) const {
+                                                     llvm::ArrayRef<const VarDecl *> Except,
+                                                     llvm::ArrayRef<const VarDecl *> Also) const {
   VariableList Needed;
-  auto Need = [&](auto &Self, const Stmt *S) -> void {
-    for (const VarDecl *V : localVariablesIn(S, Plan.Calls)) {
+  auto NeedVariables = [&](auto &Self, llvm::ArrayRef<const VarDecl *> Variables) -> void {
+    for (const VarDecl *V : Variables) {
       VariableRole Role = Plan.roleOf(V);
       bool Bound = Role == VariableRole::Recomputed || Role == VariableRole::PerThread;
       if (!Bound || llvm::is_contained(Needed, V) || llvm::is_contained(Except, V))
         continue;
       Needed.push_back(V);
       if (Role == VariableRole::Recomputed)
-        Self(Self, V->getInit());
+        Self(Self, localVariablesIn(V->getInit(), Plan.Calls));
     }
   };
+  auto Need = [&](const Stmt *S) { NeedVariables(NeedVariables, localVariablesIn(S, Plan.Calls)); };
+  NeedVariables(NeedVariables, Also);
   for (const Stmt *S : Statements) {
     const auto *Declaration = llvm::dyn_cast<DeclStmt>(S);
     if (!Declaration) {
-      Need(Need, S);
+      Need(S);
       continue;
     }
     for (const Decl *D : Declaration->decls())
       if (const auto *V = llvm::dyn_cast<VarDecl>(D)) {
         VariableRole Role = Plan.roleOf(V);
         if (Role == VariableRole::Local || Role == VariableRole::PerThread)
-          Need(Need, V->getInit());
+          Need(V->getInit());
         if (Role == VariableRole::PerThread && !isStoredWithStorage(V) &&
             !llvm::is_contained(Needed, V))
           Needed.push_back(V);
@@ -298,9 +301,10 @@ void PhaseVariables::findWaiting(llvm::ArrayRef<PhaseNode> Nodes) {
 
 llvm::SmallVector<std::string, 4>
 PhaseVariables::bindings(llvm::ArrayRef<const Stmt *> Statements,
-                         llvm::ArrayRef<const VarDecl *> Except) const {
+                         llvm::ArrayRef<const VarDecl *> Except,
+                         llvm::ArrayRef<const VarDecl *> Also) const {
   llvm::SmallVector<std::string, 4> Lines;
-  for (const VarDecl *V : boundBy(Statements, Except)) {
+  for (const VarDecl *V : boundBy(Statements, Except, Also)) {
     bool InItsPlace = Waiting.contains(V) &&
                       llvm::any_of(Statements, [&](const Stmt *S) { return declares(S, V); });
     if (Plan.roleOf(V) == VariableRole::PerThread)

@@ -34,10 +34,12 @@ public:
   Rewritten rewrite(const clang::DeclStmt *S) const;
 
   /// The declarations at the top of a loop over \p Statements: recomputed variables and references
-  /// to storage. Those of \p Except are declared by something else.
+  /// to storage. Those of \p Except are declared by something else, those of \p Also are needed
+  /// too.
   llvm::SmallVector<std::string, 4>
   bindings(llvm::ArrayRef<const clang::Stmt *> Statements,
-           llvm::ArrayRef<const clang::VarDecl *> Except = {}) const;
+           llvm::ArrayRef<const clang::VarDecl *> Except = {},
+           llvm::ArrayRef<const clang::VarDecl *> Also = {}) const;
 
   /// The result of \p Call, made before its statement, has the name \p Name.
   void setResult(const clang::CallExpr *Call, std::string Name) { Results[Call] = Name; }
@@ -54,7 +56,8 @@ private:
   using VariableList = llvm::SmallVector<const clang::VarDecl *, 8>;
 
   VariableList boundBy(llvm::ArrayRef<const clang::Stmt *> Statements,
-                       llvm::ArrayRef<const clang::VarDecl *> Except = {}) const;
+                       llvm::ArrayRef<const clang::VarDecl *> Except = {},
+                       llvm::ArrayRef<const clang::VarDecl *> Also = {}) const;
   bool isAssignedAmong(const clang::VarDecl *V,
                        llvm::ArrayRef<const clang::Stmt *> Statements) const;
   bool waitsForAssignment(const clang::VarDecl *V,

@@ -73,6 +73,10 @@ private:
   bool writeStridedHead(const StridedLoop &Loop);
   bool writeNewHead(const StridedLoop &Loop);
   bool removeStep(const StridedLoop &Loop);
+  bool writeRows(const PhaseNode &Node, const StridedLoop &Loop);
+  std::string placeInRow(const StridedLoop &Loop, llvm::StringRef Indentation) const;
+  std::string firstOfRow(const StridedLoop &Loop) const;
+  std::string callOfRow(const StridedLoop &Loop) const;
   bool writeStep(const clang::ForStmt &S);
   bool writeLockstep(const PhaseNode &Node, const clang::Stmt *S);
   bool removeCondition(const clang::IfStmt &S);
@@ -135,6 +139,8 @@ private:
   unsigned LoopCount = 0;
   /// The name of the warp that goes through the present loop in lockstep; empty outside of one.
   std::string Lockstep;
+  /// The name of the rows of threads that go through the present loop; empty outside of one.
+  std::string Rows;
   /// What regions are indented by for what has been put around them.
   std::string Nested;
   /// A jump to a case may not pass the declaration of storage.

@@ -84,6 +84,8 @@ bool PhaseWriter::writeLoop(const PhaseNode &Node, const Stmt *S) {
   llvm::SaveAndRestore Here(WhenNoneIsActive, Node.Divergent ? "continue" : "break");
   if (Node.Lockstep)
     return writeLockstep(Node, S);
+  if (Node.Strided && Node.Strided->OfRows)
+    return writeRows(Node, *Node.Strided);
   if (Node.Strided && !writeStridedHead(*Node.Strided))
     return false;
   if (const auto *For = llvm::dyn_cast<ForStmt>(S);

@@ -172,6 +172,8 @@ std::string PhaseWriter::threadLoopHead(const PhaseNode &Node, llvm::ArrayRef<st
                      (ReturnsValue && jumpsOf(S).Return) || jumpsOf(S).Loop;
     CallsReadThreadIdx |= Block.Sync.callsReadThreadIdx(S, Plan.Calls);
   }
+  if (!Rows.empty())
+    return callOfRow(*Node.Guards.back().Strided) + Block.lambdaHead(UsesThreadIdx, false);
   return (Lockstep.empty() ? Block.BlockName : Lockstep) +
          (Node.ActiveOnly ? ".active_threads(" : ".threads(") +
          (Range.empty() ? "" : Range.str() + ", ") +
@@ -242,7 +244,7 @@ const IfStmt *PhaseWriter::onlyCondition(const PhaseNode &Node) const {
     Only = S;
   }
   const auto *If = llvm::dyn_cast_or_null<IfStmt>(Only);
-  if (!If || !Node.After.empty() || !Lockstep.empty() || !Deeper.empty() ||
+  if (!If || !Node.After.empty() || !Lockstep.empty() || !Rows.empty() || !Deeper.empty() ||
       !Text.isOwnText(If->getSourceRange()) || llvm::isa<AttributedStmt>(If->getThen()) ||
       Block.Sync.callsReadThreadIdx(If, Plan.Calls))
     return nullptr;

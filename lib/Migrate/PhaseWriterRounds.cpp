@@ -64,7 +64,7 @@ bool PhaseWriter::writeStridedHead(const StridedLoop &Loop) {
       return false;
     Edits.replace(*Type, typeText(Loop.Index->getType(), Context));
   }
-  Edits.replace(*Init, Loop.First ? Text.copyOf(Loop.First) : "0");
+  Edits.replace(*Init, Loop.OfRows ? firstOfRow(Loop) : Loop.First ? Text.copyOf(Loop.First) : "0");
   Edits.replace(*Name, firstName(Loop));
   UseFinder Uses(Loop.Index);
   Uses.TraverseStmt(const_cast<Expr *>(For.getCond()));
@@ -178,9 +178,12 @@ PhaseWriter::guardLines(llvm::ArrayRef<ThreadGuard> Guards) const {
   llvm::SmallVector<std::string, 4> Lines;
   for (const ThreadGuard &Guard : Guards) {
     if (Guard.Strided)
-      Lines.push_back(typeText(Guard.Strided->Index->getType(), Context) + " " +
-                      Guard.Strided->Index->getNameAsString() + " = " + firstName(*Guard.Strided) +
-                      " + " + TextOf(Guard.Strided->Lane) + ";");
+      Lines.push_back(
+          typeText(Guard.Strided->Index->getType(), Context) + " " +
+          Guard.Strided->Index->getNameAsString() + " = " + firstName(*Guard.Strided) + " + " +
+          (Guard.Strided->OfRows ? Rows + ".place(threadIdx)" : TextOf(Guard.Strided->Lane)) + ";");
+    if (Guard.Strided && Guard.Strided->OfRows)
+      continue; // those that are called pass the test
     if (Guard.OfLockstep) {
       const bool Breaks = jumpsOf(bodyOf(Guard.Of)).Break;
       Lines.push_back("if (!" + Lockstep + ".takes_part(" + (Breaks ? "threadIdx, " : "") +
@@ -206,8 +209,10 @@ llvm::SmallVector<std::string, 4> PhaseWriter::bindings(const PhaseNode &Region)
                     Block.storageName(V) + "[threadIdx];");
   for (const ThreadGuard &Guard : Region.Guards) {
     Statements.push_back(Guard.Condition);
-    if (Guard.Strided)
+    if (Guard.Strided) {
       Others.push_back(Guard.Strided->Index);
+      llvm::append_range(Others, Guard.Strided->Same);
+    }
   }
   llvm::append_range(Statements, Region.Statements);
   llvm::append_range(Statements, Region.After);

@@ -77,10 +77,10 @@ __global__ void derived(const float *in, float *x, int n) {
 }
 //      CHECK:    for (; i < n; i += blockDim.x)
 
-// A narrow copy of threadIdx is not the thread.
+// A narrow copy of threadIdx is not the thread, but goes up by one in a row of them.
 __global__ void narrow(float *x, int n) {
   unsigned char lane = threadIdx.x;
   for (int i = lane; i < n; i += 256)
     x[i] = lane;
 }
-//      CHECK:    for (int i = lane; i < n; i += 256)
+//      CHECK:    for (int i_first = rows.lane(); i_first < n; i_first += 256)

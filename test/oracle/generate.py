@@ -37,6 +37,7 @@ FIRST_TOGETHER_SEED = 5_000_000
 FIRST_LOCKSTEP_SEED = 6_000_000
 FIRST_ROUNDS_SEED = 7_000_000
 FIRST_MOVES_SEED = 8_000_000
+FIRST_ROWS_SEED = 9_000_000
 FIRST_WIDE_SEED = 10_000_000
 FIRST_WIDE_MIXED_SEED = 20_000_000
 FIRST_DESIGN_SEED = 30_000_000
@@ -50,12 +51,13 @@ def generate(seed):
     from mixed import MixedGenerator
     from moves import MovesGenerator
     from rounds import RoundsGenerator
+    from rows import RowsGenerator
     from together import TogetherGenerator
     from warps import WarpGenerator
     from wide import DesignGenerator, WideGenerator, WideMixedGenerator
     kinds = [(FIRST_DESIGN_SEED, DesignGenerator), (FIRST_WIDE_MIXED_SEED, WideMixedGenerator),
-             (FIRST_WIDE_SEED, WideGenerator), (FIRST_MOVES_SEED, MovesGenerator), (FIRST_ROUNDS_SEED, RoundsGenerator),
-             (FIRST_LOCKSTEP_SEED, LockstepGenerator),
+             (FIRST_WIDE_SEED, WideGenerator), (FIRST_ROWS_SEED, RowsGenerator), (FIRST_MOVES_SEED, MovesGenerator),
+             (FIRST_ROUNDS_SEED, RoundsGenerator), (FIRST_LOCKSTEP_SEED, LockstepGenerator),
              (FIRST_TOGETHER_SEED, TogetherGenerator), (FIRST_ESCAPE_SEED, EscapeGenerator),
              (FIRST_CLOSURE_SEED, ClosureGenerator), (FIRST_MIXED_SEED, MixedGenerator),
              (FIRST_WARP_SEED, WarpGenerator), (0, Generator)]

@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "Frontend/ExpansionRecorder.h"
+#include "Frontend/SourcePlaces.h"
+#include "clang/Basic/SourceManager.h"
+#include "clang/Lex/Lexer.h"
+#include "clang/Lex/Preprocessor.h"
+#include "clang/Lex/TokenConcatenation.h"
+#include <algorithm>
+#include <memory>
+
+using namespace clang;
+
+namespace offloom {
+
+namespace {
+
+/// Puts the tokens of one macro's use together.
+class Recorder {
+public:
+  Recorder(Preprocessor &PP, PreprocessorRecord &Record)
+      : PP(PP), SM(PP.getSourceManager()), Glue(PP), Record(Record) {}
+
+  void note(const Token &T) {
+    const SourceLocation L = T.getLocation();
+    if (!L.isMacroID()) {
+      Present = SourceLocation();
+      return;
+    }
+    const SourceLocation Use = SM.getExpansionLoc(L);
+    if (Use != Present && !begin(Use))
+      return;
+    if (Into)
+      add(T);
+  }
+
+private:
+  /// Begins the text of the use at \p Use; false where that is not the user's.
+  bool begin(SourceLocation Use) {
+    Present = Use;
+    Into = nullptr;
+    if (SM.isInSystemHeader(Use) || SM.isWrittenInBuiltinFile(Use) ||
+        SM.isWrittenInCommandLineFile(Use))
+      return false;
+    // A header may be read again, with other macros.
+    auto [Found, IsNew] = Record.Expansions.try_emplace(
+        {absoluteFileName(SM, SM.getFileID(Use)), SM.getFileOffset(Use)});
+    if (!IsNew) {
+      Found->second.IsWhole = false;
+      return false;
+    }
+    Into = &Found->second;
+    Line = Base = 0;
+    Before = Last = Token();
+    return true;
+  }
+
+  void add(const Token &T) {
+    // What the use ends with may be arguments of the last macro that it stands for.
+    const SourceLocation End = SM.getExpansionRange(T.getLocation()).getEnd();
+    Into->Length = std::max(Into->Length, SM.getFileOffset(End) - SM.getFileOffset(Present) +
+                                              Lexer::MeasureTokenLength(End, SM, PP.getLangOpts()));
+    if (T.isAnnotation()) {
+      // `_Pragma("unroll")` is advice, and nothing is lost without it.
+      Into->IsWhole &= T.is(tok::annot_pragma_loop_hint);
+      return;
+    }
+    // A macro that names itself would be expanded once more.
+    if (const IdentifierInfo *Name = T.getIdentifierInfo(); Name && Name->hasMacroDefinition())
+      Into->IsWhole &= !T.isExpandDisabled();
+    const SourceLocation Place = placeInBody(T.getLocation());
+    const unsigned BodyLine = SM.getSpellingLineNumber(Place),
+                   Column = SM.getSpellingColumnNumber(Place);
+    if (Line == 0)
+      Base = beginsLine(Place, Column) ? Column : 0;
+    else if (BodyLine > Line)
+      Into->Text += "\n" + std::string(indentation(Column), ' ');
+    else if (T.hasLeadingSpace() || T.isAtStartOfLine() || Glue.AvoidConcat(Before, Last, T))
+      Into->Text += ' ';
+    Line = std::max(Line, BodyLine);
+    Into->Text += PP.getSpelling(T);
+    Before = Last;
+    Last = T;
+  }
+
+  /// Where in the definition of the macro that is used the token at \p L comes from; an argument,
+  /// from where the macro names it.
+  SourceLocation placeInBody(SourceLocation L) const {
+    while (true) {
+      const SourceLocation Outer = SM.getImmediateExpansionRange(L).getBegin();
+      if (Outer.isFileID())
+        return SM.getSpellingLoc(L);
+      L = Outer;
+    }
+  }
+
+  /// Is \p Place, in \p Column, the first of its line? The first word of a macro may also follow
+  /// its
+  /// `#define`, and then says nothing of where other lines begin.
+  bool beginsLine(SourceLocation Place, unsigned Column) const {
+    bool Invalid = false;
+    const llvm::StringRef Buffer = SM.getBufferData(SM.getFileID(Place), &Invalid);
+    const unsigned Offset = SM.getFileOffset(Place);
+    return !Invalid && Buffer.slice(Offset - (Column - 1), Offset).trim().empty();
+  }
+
+  unsigned indentation(unsigned Column) {
+    if (Base == 0) // a part of what the first line opens
+      Base = Column > 2 ? Column - 2 : 1;
+    return Column > Base ? Column - Base : 0;
+  }
+
+  Preprocessor &PP;
+  const SourceManager &SM;
+  TokenConcatenation Glue;
+  PreprocessorRecord &Record;
+  SourceLocation Present;
+  PreprocessorRecord::Expansion *Into = nullptr;
+  Token Before, Last;
+  unsigned Line = 0, Base = 0;
+};
+
+} // namespace
+
+void recordExpansions(Preprocessor &PP, PreprocessorRecord &Record) {
+  PP.setTokenWatcher(
+      [Of = std::make_shared<Recorder>(PP, Record)](const Token &T) { Of->note(T); });
+}
+
+} // namespace offloom

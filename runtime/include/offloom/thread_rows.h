@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// A loop without a barrier that the threads of a row go through side by side: a warp along a row of
+// a matrix, as a rule.
+#pragma once
+
+#include "offloom/block.h"
+#include <algorithm>
+#include <bit>
+#include <cstdint>
+#include <tuple>
+#include <type_traits>
+
+namespace offloom {
+
+/// Where a thread stands: `lane` tells it from its neighbours, and threads of one row have the same
+/// `same`.
+template <class Lane, class... Same> struct place_in_row {
+  Lane lane;
+  std::tuple<Same...> same;
+};
+
+template <class Lane, class... Same>
+[[gnu::always_inline]] inline place_in_row<Lane, Same...> row_at(Lane lane, Same... same) {
+  return {lane, {same...}};
+}
+
+/// Takes the threads of a block row by row. A row is of active threads side by side, of one warp
+/// and one threadIdx.y and .z, whose lanes go up by one and that agree on the rest; whatever the
+/// block's shape, each active thread is in one row. So what they agree on is one number for the
+/// row, and element `lane` of the one is beside that of the next: a loop over a row's threads is a
+/// loop over memory, which compilers vectorise.
+///
+///   for (offloom::thread_rows warp(block, [&](offloom::thread_index threadIdx) {
+///          return offloom::row_at(threadIdx.x % 32, threadIdx.x / 32);
+///        });
+///        warp.next();) {
+///     const auto [row] = warp.same();
+///     for (int j_first = warp.lane(); j_first < n; j_first += 32)
+///       warp.threads_below(j_first, n, [&](offloom::thread_index threadIdx) {
+///         int j = j_first + warp.place(threadIdx);
+///         sum_of[threadIdx] += a[row * n + j];
+///       });
+///   }
+template <class F> class thread_rows {
+public:
+  [[gnu::always_inline]] thread_rows(const block &of, F place_of)
+      : block_(of), place_of_(place_of) {}
+  thread_rows(const thread_rows &) = delete;
+  thread_rows &operator=(const thread_rows &) = delete;
+
+  /// Goes to the next row; false after the last.
+  [[gnu::always_inline]] bool next() {
+    for (first_ += size_; first_ < block_.size(); first_ += size_) {
+      const unsigned lane = first_ % warp_threads;
+      const unsigned active = block_.active_lanes(first_ / warp_threads) >> lane;
+      size_ = active & 1 ? std::countr_one(active) : std::countr_zero(active);
+      size_ = std::min(size_, warp_threads - lane);
+      if (active & 1) {
+        begin();
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /// What the threads of the row agree on.
+  [[gnu::always_inline]] const auto &same() const { return begin_.same; }
+  /// Of the first of them.
+  [[gnu::always_inline]] auto lane() const { return begin_.lane; }
+  /// How many of the row's threads stand before this one.
+  [[gnu::always_inline]] int place(const thread_index &thread) const {
+    return static_cast<int>(thread.linear) - static_cast<int>(first_);
+  }
+
+  /// Calls body(thread_index) for each thread of the row at whose place `first` has not come to
+  /// `bound`; the first thread's, `first` itself, has not.
+  template <class T, class B, class Body>
+  [[gnu::always_inline]] void threads_below(T first, B bound, Body &&body) {
+    threads(rest(first, bound), body);
+  }
+  /// The same, with `bound` included.
+  template <class T, class B, class Body>
+  [[gnu::always_inline]] void threads_up_to(T first, B bound, Body &&body) {
+    threads(rest(first, bound) + 1, body);
+  }
+
+private:
+  using place_type = decltype(std::declval<F &>()(std::declval<thread_index>()));
+
+  /// Finds where the row of the thread `first_` ends, of the `size_` that are active beside it.
+  [[gnu::always_inline]] void begin() {
+    const unsigned nx = block_.dim.x, ny = block_.dim.y, y = first_ / nx;
+    const unsigned x = first_ - y * nx;
+    thread_ = {{x, y % ny, y / ny}, first_};
+    begin_ = place_of_(thread_);
+    size_ = std::min(size_, nx - x);
+    bool all = true;
+    for (unsigned i = 1; i < size_; ++i)
+      all &= follows(i);
+    if (all) [[likely]]
+      return;
+    unsigned end = 1;
+    while (follows(end))
+      ++end;
+    size_ = end;
+  }
+
+  [[gnu::always_inline]] bool follows(unsigned i) {
+    const place_type place = place_of_(thread(i));
+    return (static_cast<std::uint64_t>(place.lane) - static_cast<std::uint64_t>(begin_.lane) == i) &
+           (place.same == begin_.same);
+  }
+
+  [[gnu::always_inline]] thread_index thread(unsigned i) const {
+    return {{thread_.x + i, thread_.y, thread_.z}, thread_.linear + i};
+  }
+
+  /// How many steps of one `first` is from `bound`, or a warp's size if that is less.
+  template <class T, class B> [[gnu::always_inline]] static std::uint64_t rest(T first, B bound) {
+    using common = std::make_unsigned_t<std::common_type_t<T, B>>;
+    return static_cast<common>(static_cast<common>(bound) - static_cast<common>(first));
+  }
+
+  template <class Body> [[gnu::always_inline]] void threads(std::uint64_t most, Body &body) {
+    if (most >= warp_threads && size_ == warp_threads) [[likely]] {
+      for (unsigned i = 0; i < warp_threads; ++i)
+        body(thread(i));
+      return;
+    }
+    const unsigned count = static_cast<unsigned>(std::min<std::uint64_t>(most, size_));
+    for (unsigned i = 0; i < count; ++i)
+      body(thread(i));
+  }
+
+  const block &block_;
+  F place_of_;
+  place_type begin_{};
+  thread_index thread_{};
+  unsigned first_ = 0, size_ = 0;
+};
+
+} // namespace offloom
