@@ -20,6 +20,13 @@ int run(llvm::ArrayRef<std::string> Words) {
   Specs.push_back(text("-o", Options.OutputFolder));
   Specs.push_back(flag("--in-place", Options.InPlace));
   Specs.push_back(flag("--diff", Options.Diff));
+  Specs.push_back({"--allow-residue", true, [&](llvm::StringRef Value) {
+                     llvm::SmallVector<llvm::StringRef> Globs;
+                     Value.split(Globs, ',', -1, /*KeepEmpty=*/false);
+                     Options.AllowedResidue.insert(Options.AllowedResidue.end(), Globs.begin(),
+                                                   Globs.end());
+                     return llvm::Error::success();
+                   }});
   Specs.push_back(flag("--clamp-shifts", Options.ClampShifts));
   Specs.push_back(flag("--clamp-conversions", Options.ClampConversions));
   Specs.push_back(flag("--no-warp-synchronous", Options.NoWarpSynchronous));
@@ -33,7 +40,7 @@ int run(llvm::ArrayRef<std::string> Words) {
   llvm::Expected<ParsedWords> Parsed = parseWords(Words, Specs);
   if (!Parsed)
     return usageError(MigrateSubcommand, Parsed.takeError());
-  if (Parsed->Names.empty())
+  if (Parsed->Names.empty() && Options.Session.Build.empty())
     return usageError(MigrateSubcommand, llvm::createStringError("no file or folder named"));
   if (llvm::Error Mistake = contradiction(Options))
     return usageError(MigrateSubcommand, std::move(Mistake));
@@ -47,15 +54,20 @@ int run(llvm::ArrayRef<std::string> Words) {
 const Subcommand MigrateSubcommand{
     "migrate", "rewrite CUDA sources into C++ that runs on the CPU",
     R"(usage: offloom migrate [options] FILE|DIR... [-- COMPILER-OPTIONS]
+       offloom migrate -p BUILD -o DIR
 
 Rewrites CUDA C++ into readable C++20 on Offloom's runtime: a.cu becomes a.cpp, b.cuh becomes
 b.hpp, and the headers of the project that need it change with them. Says which form each kernel
-got, and why where it is not the best one.
+got, and why where it is not the best one. Of a folder, and of all that the build in -p compiles,
+CMake files and Makefiles are migrated as well, and with -o everything else is copied.
 
   -o DIR            write the migrated tree to DIR
   --in-place        change and rename the files where they are
   --diff            show the changes, write nothing
                     (with none of the three, a single file is written to standard output)
+  --allow-residue GLOB,...
+                    what is left for you does not count (exit code 0) in files or by rules of
+                    these names
   --form FORM       best (default), or fibers: every CUDA thread on a stack of its own
   --clamp-shifts    shifts by the width of the value or more give what they give on a GPU
   --clamp-conversions

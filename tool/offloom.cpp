@@ -28,8 +28,9 @@ int usageError(const Subcommand &Command, llvm::Error Mistake) {
 
 namespace {
 
-const Subcommand *const Subcommands[] = {&CheckSubcommand, &MigrateSubcommand, &CcSubcommand,
-                                         &RulesSubcommand, &LspSubcommand,     &ToolkitSubcommand};
+const Subcommand *const Subcommands[] = {&CheckSubcommand,  &MigrateSubcommand, &CcSubcommand,
+                                         &FlagsSubcommand,  &RulesSubcommand,   &LspSubcommand,
+                                         &ToolkitSubcommand};
 
 const Subcommand *findSubcommand(llvm::StringRef Name) {
   for (const Subcommand *Command : Subcommands)

@@ -163,6 +163,14 @@ std::vector<std::string> HostCompiler::compileWords(Language TheLanguage) const 
   return Words;
 }
 
+std::vector<std::string> HostCompiler::migratedCodeWords() const {
+  std::vector<std::string> Words{standardFor(*Command), optimisation(*Command)};
+  appendCudaOptions(Words, *Command, Program);
+  llvm::append_range(Words, Repairs);
+  llvm::append_range(Words, includeWords());
+  return Words;
+}
+
 std::vector<std::string> HostCompiler::linkWords(llvm::ArrayRef<std::string> Objects,
                                                  llvm::StringRef Output) const {
   std::vector<std::string> Words{Program};

@@ -22,6 +22,12 @@ public:
   /// output and the phase.
   std::vector<std::string> compileWords(Language TheLanguage) const;
 
+  /// What compiles C++ that includes the runtime's headers: the folder of these.
+  std::vector<std::string> includeWords() const { return {"-isystem", Headers}; }
+
+  /// The options for migrated code in a build of its own.
+  std::vector<std::string> migratedCodeWords() const;
+
   /// A link of \p Objects to \p Output with Offloom's runtime.
   std::vector<std::string> linkWords(llvm::ArrayRef<std::string> Objects,
                                      llvm::StringRef Output) const;

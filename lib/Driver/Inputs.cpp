@@ -5,6 +5,7 @@
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSet.h"
 #include "llvm/Support/FileSystem.h"
+#include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
 
 namespace offloom {
@@ -74,6 +75,38 @@ Inputs findInputs(llvm::ArrayRef<std::string> Names, llvm::ArrayRef<llvm::String
     std::string Folder = IsFolder ? Path : path::parent_path(Path).str();
     Result.Root = Result.Root.empty() ? Folder : commonFolder(Result.Root, Folder);
   }
+  return Result;
+}
+
+/// CMAKE_HOME_DIRECTORY of the cache in \p Build; empty if there is none.
+static std::string folderOfCMake(llvm::StringRef Build) {
+  auto Cache = llvm::MemoryBuffer::getFile(Build + "/CMakeCache.txt");
+  if (!Cache)
+    return "";
+  auto [Before, After] = (*Cache)->getBuffer().split("\nCMAKE_HOME_DIRECTORY:INTERNAL=");
+  return After.split('\n').first.str();
+}
+
+Inputs inputsOfBuild(llvm::ArrayRef<std::string> Files, llvm::StringRef Build) {
+  Inputs Result;
+  Result.Root = folderOfCMake(Build);
+  std::string Inside = absoluteName(Build);
+  for (const std::string &File : Files) {
+    // What the build itself has written is made again by the next.
+    bool IsGenerated = fs::is_directory(Inside) && isWithin(File, Inside);
+    if (!fs::exists(File))
+      Result.Problems.push_back("cannot read '" + File + "', which the build names");
+    else if (!IsGenerated)
+      Result.Files.push_back(File);
+  }
+  if (Result.Root.empty())
+    for (const std::string &File : Result.Files)
+      Result.Root = commonFolder(Result.Root.empty() ? path::parent_path(File) : Result.Root,
+                                 path::parent_path(File));
+  llvm::erase_if(Result.Files,
+                 [&](const std::string &File) { return !isWithin(File, Result.Root); });
+  if (Result.Files.empty())
+    Result.Problems.push_back("the build names no source below '" + Result.Root + "'");
   return Result;
 }
 

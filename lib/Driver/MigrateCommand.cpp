@@ -1,22 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Driver/MigrateCommand.h"
+#include "Driver/BuildFiles.h"
 #include "Driver/ExitCode.h"
 #include "Driver/Inputs.h"
 #include "Driver/MigratedProject.h"
-#include "Report/UnifiedDiff.h"
-#include "Support/AtomicFile.h"
+#include "Driver/MigratedTree.h"
+#include "Driver/ProjectTree.h"
+#include "Rules/CheckConfiguration.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/SmallString.h"
 #include "llvm/Support/FileSystem.h"
-#include "llvm/Support/Path.h"
 #include <atomic>
+#include <mutex>
 #include <optional>
 #include <set>
 
 namespace offloom {
 namespace {
-
-namespace path = llvm::sys::path;
 
 class MigrateRun {
 public:
@@ -25,13 +24,17 @@ public:
 
   int run() {
     std::string Excluded = Options.OutputFolder.empty() ? "" : absoluteName(Options.OutputFolder);
-    Inputs Sources =
-        findInputs(TheSession.options().Names, {".cu", ".cpp", ".cc", ".cxx"}, Excluded);
+    const SessionOptions &Given = TheSession.options();
+    Inputs Sources = Given.Names.empty()
+                         ? inputsOfBuild(TheSession.filesOfBuild(), Given.Build)
+                         : findInputs(Given.Names, {".cu", ".cpp", ".cc", ".cxx"}, Excluded);
     for (const std::string &Problem : Sources.Problems)
       fail(Problem);
     if (Sources.Files.empty())
       return Code;
     Root = Sources.Root;
+    if (namesProject() && !readBuildFiles(Excluded))
+      return Code;
     bool ToStdout = Options.OutputFolder.empty() && !Options.InPlace && !Options.Diff;
     if (ToStdout && TheSession.options().Names.size() + Sources.Files.size() > 2) {
       fail("several files: say where the result goes: -o DIR, --in-place, or --diff to look only");
@@ -46,6 +49,29 @@ public:
   }
 
 private:
+  /// A folder is a project: its build files and all else in it belong to it.
+  bool namesProject() const {
+    const std::vector<std::string> &Names = TheSession.options().Names;
+    return Names.empty() || llvm::any_of(Names, [](const std::string &Name) {
+             return llvm::sys::fs::is_directory(Name);
+           });
+  }
+
+  bool readBuildFiles(const std::string &Excluded) {
+    llvm::Expected<BuildFiles> Read = BuildFiles::read(projectFiles(Root, Excluded));
+    if (!Read) {
+      fail(llvm::toString(Read.takeError()));
+      return false;
+    }
+    Builds.emplace(std::move(*Read));
+    // Without a database of commands, the build files say what matters to kernels.
+    if (TheSession.options().Build.empty())
+      for (const std::string &Option : Builds->sourceOptions())
+        if (TheSession.addCompilerWord(Option))
+          llvm::errs() << "migrated with " << Option << ", as the build files say\n";
+    return true;
+  }
+
   void fail(const std::string &Message) {
     TheSession.error(Message);
     raise(Unusable);
@@ -59,8 +85,24 @@ private:
       raise(HasFindings);
   }
 
+  void printResidue(const Finding &F) {
+    if (isAllowed(F))
+      Report.print(F);
+    else
+      print(F);
+  }
+
+  bool isAllowed(const Finding &F) const {
+    return llvm::any_of(Options.AllowedResidue, [&](const std::string &Glob) {
+      return matchesGlob(Glob, F.Rule) || matchesGlob(Glob, displayName(F.Place.File));
+    });
+  }
+
   void migrateAll(llvm::ArrayRef<std::string> Files) {
-    Project.emplace(Root);
+    std::set<std::string> Names(Files.begin(), Files.end());
+    if (Builds)
+      Names.insert(Builds->projectFiles().begin(), Builds->projectFiles().end());
+    Project.emplace(Root, std::move(Names));
     std::vector<std::optional<llvm::Expected<MigratedUnit>>> Units(Files.size());
     TheSession.forEachFile(
         Files, [&](std::size_t I) { Units[I].emplace(migrateOne(Files[I])); },
@@ -79,7 +121,7 @@ private:
       else
         addWithErrors(std::move(Unit));
     for (const Finding &F : Project->findings())
-      print(F);
+      printResidue(F);
     if (Uncontracted)
       llvm::errs() << "-fmad=false: compile what was migrated with -ffp-contract=off\n";
   }
@@ -102,7 +144,26 @@ private:
       Uncontracted = true;
     How.WarpSynchronous = !Options.NoWarpSynchronous;
     How.IsProjectFile = [&](llvm::StringRef Name) { return Project->owns(Name); };
+    How.IsTaken = [&](llvm::StringRef Name) { return Project->isTaken(Name); };
+    noteSourceOptions(How, *Parsing);
     return migrateUnit(File, *Parsing, How);
+  }
+
+  /// As build files spell them; see rules/build/nvcc-flags.yaml.
+  void noteSourceOptions(const MigrateOptions &How, const ParseOptions &Parsing) {
+    std::lock_guard Guard(SourceOptionsLock);
+    if (How.RelocatableDeviceCode)
+      SourceOptions.insert("-rdc=true");
+    if (How.FastMath)
+      SourceOptions.insert("-use_fast_math");
+    if (How.FlushSubnormals)
+      SourceOptions.insert("-ftz=true");
+    if (Parsing.DeviceEmulation)
+      SourceOptions.insert("-deviceemu");
+    if (How.ClampShifts)
+      SourceOptions.insert("-clamp-shifts");
+    if (How.ClampConversions)
+      SourceOptions.insert("-clamp-conversions");
   }
 
   /// Adds what of \p Unit does not depend on its errors, and prints these.
@@ -112,6 +173,7 @@ private:
     if (!Unit.Partial) {
       if (!Unit.Parsed)
         raise(CannotParse);
+      NotMigrated.insert(Unit.File);
       TheSession.error("'" + displayName(Unit.File) + "' was not migrated because of these errors");
       return;
     }
@@ -139,7 +201,7 @@ private:
       report(Kernel);
     for (const Finding &F : Unit.Result.Residue)
       if (Printed.insert({F.Place.File, F.Place.Offset, F.Message}).second)
-        print(F);
+        printResidue(F);
     if (Unit.Result.Edits.empty())
       llvm::errs() << displayName(Unit.File) << ": nothing to migrate\n";
   }
@@ -172,39 +234,36 @@ private:
     auto Files = Project->files();
     if (!Files)
       return fail(llvm::toString(Files.takeError()));
+    if (Builds)
+      addBuildFiles(*Files);
+    MigratedTree Tree(Root);
+    std::set<std::string> Written;
     for (const MigratedFile &F : *Files) {
+      Written.insert(F.From);
       if (Options.Diff)
-        printUnifiedDiff(llvm::outs(), "a" + relative(F.From).str(), "b" + relative(F.To).str(),
-                         F.Before, F.After);
-      else if (llvm::Error Failed = Options.InPlace ? replace(F) : writeToFolder(F))
+        Tree.printDiff(F);
+      else if (llvm::Error Failed =
+                   Options.InPlace ? Tree.writeInPlace(F) : Tree.writeTo(Options.OutputFolder, F))
         fail(llvm::toString(std::move(Failed)));
     }
+    if (!Builds || Options.OutputFolder.empty())
+      return;
+    for (const std::string &File : Builds->projectFiles())
+      // What was to be migrated and could not be is no C++.
+      if (!Written.count(File) && !Project->contains(File) && !NotMigrated.count(File))
+        if (llvm::Error Failed = Tree.copyTo(Options.OutputFolder, File))
+          fail(llvm::toString(std::move(Failed)));
   }
 
-  /// The part of a name that follows the project's folder, with its slash.
-  llvm::StringRef relative(llvm::StringRef Name) const {
-    return Name.drop_front(llvm::StringRef(Root).rtrim('/').size());
-  }
-
-  llvm::Error writeToFolder(const MigratedFile &F) {
-    llvm::SmallString<256> Target(Options.OutputFolder);
-    Target += relative(F.To);
-    return writeFileAtomically(Target, F.After);
-  }
-
-  llvm::Error replace(const MigratedFile &F) {
-    if (F.To == F.From && F.After == F.Before)
-      return llvm::Error::success();
-    if (F.To != F.From && llvm::sys::fs::exists(F.To))
-      return llvm::createStringError("'" + displayName(F.From) + "' stays as it is: '" +
-                                     displayName(F.To) + "' exists already");
-    if (llvm::Error Failed = writeFileAtomically(F.To, F.After))
-      return Failed;
-    if (F.To != F.From)
-      if (std::error_code Reason = llvm::sys::fs::remove(F.From))
-        return llvm::createStringError("cannot remove '" + displayName(F.From) +
-                                       "': " + Reason.message());
-    return llvm::Error::success();
+  void addBuildFiles(std::vector<MigratedFile> &Files) {
+    std::vector<Finding> Left;
+    std::vector<MigratedFile> Migrated = Builds->migrate(Root, Files, SourceOptions, Left);
+    for (const Finding &F : Left)
+      printResidue(F);
+    for (MigratedFile &F : Migrated) {
+      llvm::errs() << displayName(F.From) << ": migrated build file\n";
+      Files.push_back(std::move(F));
+    }
   }
 
   Session &TheSession;
@@ -212,6 +271,10 @@ private:
   TerminalReport Report;
   std::string Root;
   std::optional<MigratedProject> Project;
+  std::optional<BuildFiles> Builds;  ///< of a project
+  std::set<std::string> NotMigrated; ///< sources with errors
+  std::set<std::string> SourceOptions;
+  std::mutex SourceOptionsLock;
   std::vector<MigratedUnit> UnusableUnits;
   /// What has been reported: file, offset, text.
   std::set<std::tuple<std::string, unsigned, std::string>> Printed;

@@ -16,6 +16,8 @@ struct MigrateCommandOptions {
   bool ClampShifts = false;
   bool ClampConversions = false;
   bool NoWarpSynchronous = false;
+  /// Globs of rules and files; what is left there is told and does not count.
+  std::vector<std::string> AllowedResidue;
   std::string Form; ///< "fibers", or empty for the best form of each kernel
 };
 

@@ -77,7 +77,8 @@ llvm::Expected<std::vector<MigratedFile>> MigratedProject::files() const {
       return llvm::createStringError("cannot read '" + File + "': " + Buffer.getError().message());
     std::string Before = (*Buffer)->getBuffer().str();
     std::string After = applyEdits(Before, Header.Edits);
-    Result.push_back({File, migratedName(File), std::move(Before), std::move(After)});
+    std::string To = migratedName(File, File, [&](llvm::StringRef Name) { return isTaken(Name); });
+    Result.push_back({File, std::move(To), std::move(Before), std::move(After)});
   }
   return Result;
 }

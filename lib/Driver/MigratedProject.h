@@ -10,6 +10,7 @@
 
 #include "Driver/MigratedUnit.h"
 #include <map>
+#include <set>
 
 namespace offloom {
 
@@ -23,7 +24,11 @@ struct MigratedFile {
 class MigratedProject {
 public:
   /// Files outside \p Root belong to others and stay as they are.
-  explicit MigratedProject(std::string Root) : Root(std::move(Root)) {}
+  /// \p Names are those that its files have; no migrated file takes one of another.
+  explicit MigratedProject(std::string Root, std::set<std::string> Names = {})
+      : Root(std::move(Root)), Names(std::move(Names)) {}
+
+  bool isTaken(llvm::StringRef Name) const { return Names.count(Name.str()); }
 
   bool owns(llvm::StringRef File) const;
 
@@ -51,6 +56,7 @@ private:
   void reportForeignHeaders(const MigratedUnit &Unit);
 
   std::string Root;
+  std::set<std::string> Names;
   std::map<std::string, Header> Files;
   std::map<std::string, bool> Foreign; ///< headers outside Root that were looked at
   std::vector<Finding> Findings;

@@ -39,6 +39,21 @@ llvm::Expected<ParseOptions> Session::optionsFor(llvm::StringRef File) const {
   return Result;
 }
 
+bool Session::addCompilerWord(const std::string &Word) {
+  if (!Options.Build.empty() || llvm::is_contained(Options.CompilerWords, Word))
+    return false;
+  std::vector<std::string> Words = Options.CompilerWords;
+  Words.push_back(Word);
+  llvm::Expected<CompileCommands> Extended = CompileCommands::fixed(Words, Nvcc);
+  if (!Extended) {
+    llvm::consumeError(Extended.takeError());
+    return false;
+  }
+  *Commands = std::move(*Extended);
+  Options.CompilerWords = std::move(Words);
+  return true;
+}
+
 void Session::forEachFile(llvm::ArrayRef<std::string> Files,
                           llvm::function_ref<void(std::size_t)> Work,
                           llvm::function_ref<void(std::size_t)> Done) {

@@ -11,9 +11,10 @@ namespace offloom {
 
 void rewriteInclusions(const PreprocessorRecord &Record,
                        const std::function<bool(llvm::StringRef)> &IsProjectFile,
+                       const std::function<bool(llvm::StringRef)> &IsTaken,
                        std::vector<Edit> &Edits) {
   for (const auto &I : Record.Inclusions) {
-    std::string NewName = migratedName(I.Spelling);
+    std::string NewName = migratedName(I.Spelling, I.ResolvedFile, IsTaken);
     if (NewName == I.Spelling || I.ResolvedFile.empty() || !IsProjectFile(I.ResolvedFile) ||
         !IsProjectFile(I.Place.File))
       continue;

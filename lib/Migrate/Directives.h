@@ -13,6 +13,7 @@ namespace offloom {
 /// Follows project files to their new names in every `#include` of a project file.
 void rewriteInclusions(const PreprocessorRecord &Record,
                        const std::function<bool(llvm::StringRef)> &IsProjectFile,
+                       const std::function<bool(llvm::StringRef)> &IsTaken,
                        std::vector<Edit> &Edits);
 
 /// What a file needs besides `cuda_runtime.h`.

@@ -54,6 +54,15 @@ std::string migratedName(llvm::StringRef Path) {
   return Path.str();
 }
 
+std::string migratedName(llvm::StringRef Spelling, llvm::StringRef File,
+                         const std::function<bool(llvm::StringRef)> &IsTaken) {
+  std::string Name = migratedName(Spelling);
+  std::string OfFile = migratedName(File);
+  if (OfFile == File || !IsTaken(OfFile))
+    return Name;
+  return Spelling.str() + Name.substr(Name.size() - 4); // ".cpp" or ".hpp"
+}
+
 namespace {
 
 /// File and offset.
@@ -124,7 +133,7 @@ public:
     rewriteFiles();
     Result.Edits = Edits.take();
     Forms.finish(Result.Edits);
-    rewriteInclusions(Unit.Record, Options.IsProjectFile, Result.Edits);
+    rewriteInclusions(Unit.Record, Options.IsProjectFile, Options.IsTaken, Result.Edits);
     return std::move(Result);
   }
 
@@ -315,7 +324,7 @@ MigrationResult migrate(ParsedUnit &Host, ParsedUnit *Device, const MigrateOptio
     for (Finding &F : OnHost.Residue)
       if (!llvm::is_contained(Result.Residue, F))
         Result.Residue.push_back(std::move(F));
-    rewriteInclusions(Host.Record, Options.IsProjectFile, Result.Edits);
+    rewriteInclusions(Host.Record, Options.IsProjectFile, Options.IsTaken, Result.Edits);
     rewriteArchBranches(Host, *Device, Options.IsProjectFile, Result.Edits, Result.Residue);
   }
   llvm::erase_if(Result.Edits,

@@ -44,6 +44,8 @@ struct MigrateOptions {
   const ptx::InstructionTable *Ptx = nullptr;
   /// Which files, by absolute path, belong to the project and may be edited.
   std::function<bool(llvm::StringRef)> IsProjectFile = [](llvm::StringRef) { return true; };
+  /// Which names, absolute ones too, files of the project have already.
+  std::function<bool(llvm::StringRef)> IsTaken = [](llvm::StringRef) { return false; };
 };
 
 struct KernelReport {
@@ -82,6 +84,11 @@ MigrationResult makeWarpSynchronous(ParsedUnit &Unit, const MigrateOptions &Opti
 
 /// The name that \p Path has after migration: `.cu` becomes `.cpp`, `.cuh` becomes `.hpp`.
 std::string migratedName(llvm::StringRef Path);
+
+/// The same for the file \p File that is called \p Spelling: beside an `a.cpp`, `a.cu` becomes
+/// `a.cu.cpp`.
+std::string migratedName(llvm::StringRef Spelling, llvm::StringRef File,
+                         const std::function<bool(llvm::StringRef)> &IsTaken);
 
 } // namespace offloom
 

@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "Build/BuildMigration.h"
+#include "Build/CMakeMigration.h"
+#include "Build/MakeMigration.h"
+#include "Build/NvccFlagText.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/Path.h"
+
+namespace offloom {
+namespace {
+
+bool isCMakeFile(llvm::StringRef File) {
+  llvm::StringRef Name = llvm::sys::path::filename(File);
+  return Name == "CMakeLists.txt" || Name.ends_with(".cmake");
+}
+
+bool isMakefile(llvm::StringRef File) {
+  llvm::StringRef Name = llvm::sys::path::filename(File);
+  return Name == "Makefile" || Name == "makefile" || Name == "GNUmakefile" ||
+         Name.starts_with("Makefile.") || Name.starts_with("make.inc") || Name.ends_with(".mk") ||
+         Name.ends_with(".make");
+}
+
+const OtherBuild *otherBuild(llvm::StringRef File, const BuildRules &Rules) {
+  llvm::StringRef Name = llvm::sys::path::filename(File);
+  auto Found = llvm::find_if(Rules.otherBuilds(), [&](const OtherBuild &Build) {
+    return llvm::is_contained(Build.Files, Name);
+  });
+  return Found == Rules.otherBuilds().end() ? nullptr : &*Found;
+}
+
+void collect(MigratedBuild &Result, BuildEdits &Edits) {
+  llvm::append_range(Result.Residue, Edits.takeResidue());
+  llvm::append_range(Result.Edits, Edits.takeEdits());
+}
+
+/// Says what to do at each line that is about CUDA.
+void listWork(BuildEdits &Edits, const OtherBuild &Build) {
+  bool Said = false;
+  llvm::StringRef Text = Edits.text();
+  for (unsigned At = 0; At < Text.size();) {
+    llvm::StringRef Line = Text.drop_front(At).split('\n').first;
+    for (const OtherBuild::Line &Known : Build.Lines) {
+      auto Word =
+          llvm::find_if(Known.Words, [&](const std::string &W) { return Line.contains(W); });
+      if (Word == Known.Words.end())
+        continue;
+      if (!Said)
+        Edits.report(At, "Offloom does not rewrite this file. " + Build.Summary);
+      Said = true;
+      Edits.report(At + Line.find(*Word), Known.Instead);
+    }
+    At += Line.size() + 1;
+  }
+}
+
+} // namespace
+
+bool isBuildFile(llvm::StringRef File, const BuildRules &Rules) {
+  return isCMakeFile(File) || isMakefile(File) || otherBuild(File, Rules);
+}
+
+static void addOptionsOfCMake(std::set<std::string> &Options, const BuildFileText &File,
+                              const BuildRules &Rules) {
+  for (const CMakeCommand &Command : readCMake(File.Text)) {
+    addSourceOptions(Options, File.Text, wordsOfCMake(File.Text, Command.Arguments, true), Rules);
+    for (size_t I = 0; I + 1 < Command.Arguments.size(); ++I) {
+      llvm::StringRef Implied = Rules.impliedOption(Command.argument(I));
+      llvm::StringRef Value = Command.argument(I + 1);
+      if (!Implied.empty() && (Value == "ON" || Value == "TRUE" || Value == "1" || Value == "YES"))
+        Options.insert(Implied.str());
+    }
+  }
+}
+
+std::set<std::string> sourceOptionsOf(const std::vector<BuildFileText> &Files,
+                                      const BuildRules &Rules) {
+  std::set<std::string> Options;
+  for (const BuildFileText &File : Files)
+    if (isCMakeFile(File.Name))
+      addOptionsOfCMake(Options, File, Rules);
+    else if (isMakefile(File.Name))
+      for (const MakeLine &Line : readMake(File.Text))
+        addSourceOptions(Options, File.Text, wordsOfMake(File.Text, Line.Value), Rules);
+  return Options;
+}
+
+MigratedBuild migrateBuild(const BuildProject &Project, std::vector<BuildFileText> Files,
+                           const BuildRules &Rules) {
+  MigratedBuild Result;
+  std::vector<CMakeFile> CMake;
+  std::vector<MakeFile> Make;
+  for (BuildFileText &File : Files) {
+    if (isCMakeFile(File.Name)) {
+      CMakeFile &Added = CMake.emplace_back();
+      Added.Name = File.Name;
+      Added.Text = std::move(File.Text);
+    } else if (isMakefile(File.Name)) {
+      MakeFile &Added = Make.emplace_back();
+      Added.Name = File.Name;
+      Added.Text = std::move(File.Text);
+    } else if (const OtherBuild *Build = otherBuild(File.Name, Rules)) {
+      BuildEdits Edits(File.Name, File.Text);
+      listWork(Edits, *Build);
+      collect(Result, Edits);
+    }
+  }
+  // Words of commands and lines point into the texts, which no longer move.
+  for (CMakeFile &File : CMake)
+    File.Commands = readCMake(File.Text);
+  for (MakeFile &File : Make)
+    File.Lines = readMake(File.Text);
+  CMakeFacts AllCMake(CMake, Rules);
+  for (const CMakeFile &File : CMake) {
+    BuildEdits Edits(File.Name, File.Text);
+    migrateCMake(Edits, File, AllCMake, Rules, Project);
+    collect(Result, Edits);
+  }
+  MakeFacts AllMake(Make, Rules);
+  for (const MakeFile &File : Make) {
+    BuildEdits Edits(File.Name, File.Text);
+    migrateMake(Edits, File, AllMake, Project);
+    collect(Result, Edits);
+  }
+  return Result;
+}
+
+} // namespace offloom

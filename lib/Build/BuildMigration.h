@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// BuildMigration: the build files of a project, from CUDA's compiler and toolkit to a C++ compiler
+// and Offloom's runtime.
+#ifndef OFFLOOM_BUILD_BUILDMIGRATION_H
+#define OFFLOOM_BUILD_BUILDMIGRATION_H
+
+#include "Build/BuildProject.h"
+#include "Rules/BuildRules.h"
+#include "Support/Edit.h"
+#include "Support/Finding.h"
+
+namespace offloom {
+
+/// Is \p File, by its name, one that migrateBuild() knows something about?
+bool isBuildFile(llvm::StringRef File, const BuildRules &Rules);
+
+struct BuildFileText {
+  std::string Name; ///< absolute
+  std::string Text;
+};
+
+struct MigratedBuild {
+  std::vector<Edit> Edits;
+  /// What remains for a human, with places.
+  std::vector<Finding> Residue;
+};
+
+/// Migrates \p Files together: what one of them calls a list of sources, another builds.
+MigratedBuild migrateBuild(const BuildProject &Project, std::vector<BuildFileText> Files,
+                           const BuildRules &Rules);
+
+/// Options of nvcc in \p Files that change what kernels become: "-rdc=true", "-use_fast_math".
+std::set<std::string> sourceOptionsOf(const std::vector<BuildFileText> &Files,
+                                      const BuildRules &Rules);
+
+} // namespace offloom
+
+#endif

@@ -1,0 +1,170 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "Build/CMakeFacts.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/Path.h"
+
+namespace offloom {
+namespace {
+
+bool isLinkKeyword(llvm::StringRef Word) {
+  return Word == "PRIVATE" || Word == "PUBLIC" || Word == "INTERFACE" || Word == "LINK_PUBLIC" ||
+         Word == "LINK_PRIVATE" || Word == "LINK_INTERFACE_LIBRARIES";
+}
+
+/// Variables of CMake's own name folders and the like, never lists of sources.
+bool isCMakes(llvm::StringRef Variable) {
+  return Variable.starts_with("CMAKE_") || Variable.starts_with("PROJECT_") ||
+         Variable.ends_with("_DIR");
+}
+
+} // namespace
+
+std::vector<CMakeReference> referencesIn(llvm::StringRef Text) {
+  std::vector<CMakeReference> Result;
+  for (size_t At = Text.find('$'); At != llvm::StringRef::npos; At = Text.find('$', At + 1)) {
+    llvm::StringRef Rest = Text.drop_front(At);
+    if (!Rest.consume_front("${") && !Rest.consume_front("$ENV{"))
+      continue;
+    size_t Close = Rest.find('}');
+    llvm::StringRef Name = Rest.take_front(Close);
+    if (Close != llvm::StringRef::npos && !Name.contains('$'))
+      Result.push_back(
+          {Name,
+           {static_cast<unsigned>(At), static_cast<unsigned>(Name.end() + 1 - Text.begin())}});
+  }
+  return Result;
+}
+
+llvm::StringRef libraryName(llvm::StringRef Word, bool Plain) {
+  if (Word.consume_front("CUDA::") || Word.consume_front("-l"))
+    return Word;
+  if (Word.contains("/lib") && (Word.ends_with(".so") || Word.ends_with(".a"))) {
+    llvm::StringRef Name = llvm::sys::path::filename(Word).rsplit('.').first;
+    return Name.consume_front("lib") ? Name : llvm::StringRef();
+  }
+  return Plain ? Word : llvm::StringRef();
+}
+
+CMakeFacts::CMakeFacts(const std::vector<CMakeFile> &Files, const BuildRules &Rules) {
+  for (const CMakeFile &File : Files)
+    for (const CMakeCommand &Command : File.Commands)
+      add(Command, Rules);
+  for (const CMakeFile &File : Files)
+    for (const CMakeCommand &Command : File.Commands)
+      addComponents(Command, Rules);
+}
+
+void CMakeFacts::add(const CMakeCommand &Command, const BuildRules &Rules) {
+  llvm::StringRef Name = Command.Name;
+  size_t Variable = 0;
+  if (Name == "list" || Name == "file" || Name == "string")
+    Variable = 1;
+  if (Name == "aux_source_directory")
+    Variable = 1;
+  if (Name == "set" || Name == "list" || Name == "file" || Name == "string" || Name == "option" ||
+      Name == "foreach" || Name == "aux_source_directory") {
+    std::vector<std::string> &Value = Values[Command.argument(Variable)];
+    for (size_t I = Variable + 1; I < Command.Arguments.size(); ++I)
+      Value.push_back(Command.argument(I).str());
+  } else if (Name == "function" || Name == "macro") {
+    Functions.insert(Command.argument(0).lower());
+  } else if (Name.ends_with("add_executable") || Name.ends_with("add_library")) {
+    Targets.insert(Command.argument(0));
+  } else if (Name == "target_link_libraries" || Name == "cuda_add_cublas_to_target" ||
+             Name == "cuda_add_cufft_to_target") {
+    addLinking(Command, Rules);
+  }
+}
+
+void CMakeFacts::addLinking(const CMakeCommand &Command, const BuildRules &Rules) {
+  bool HasKeyword = false;
+  auto IsRuntime = [&](llvm::StringRef Word) {
+    if (Word.starts_with("offloom::"))
+      return true;
+    llvm::StringRef Name = libraryName(Word, /*Plain=*/true);
+    for (const CMakeReference &Reference : referencesIn(Word))
+      if (const BuildVariable *V = Rules.variable(Reference.Name))
+        if (V->Is == BuildVariable::Role::Library)
+          Name = V->Becomes;
+    auto Found = Rules.library(Name);
+    return Found && !Found->Target.empty() && !isTarget(Word);
+  };
+  for (const CMakeArgument &Argument : llvm::drop_begin(Command.Arguments)) {
+    HasKeyword |= isLinkKeyword(Argument.Text);
+    if (IsRuntime(Argument.Text)) {
+      auto [Known, IsNew] = RuntimeDepth.try_emplace(Command.argument(0), Command.Depth);
+      Known->second = std::min(Known->second, Command.Depth);
+    }
+    for (const CMakeReference &Reference : referencesIn(Argument.Text))
+      Linked.insert(Reference.Name);
+  }
+  if (!HasKeyword)
+    PlainlyLinked.insert(Command.argument(0));
+}
+
+void CMakeFacts::addComponents(const CMakeCommand &Command, const BuildRules &Rules) {
+  auto Add = [&](llvm::StringRef Library) {
+    auto Found = Rules.library(Library);
+    if (Found && !Found->Target.empty() && Found->Target != "runtime" && !isTarget(Library))
+      Components.insert(Found->Target);
+  };
+  bool Links = llvm::StringRef(Command.Name).ends_with("link_libraries") ||
+               Command.Name == "find_library" ||
+               (Command.Name == "set" && isLinked(Command.argument(0))) ||
+               (Command.Name == "list" && isLinked(Command.argument(1)));
+  if (const BuildCommand *Known = Rules.command(Command.Name))
+    if (Known->Does == BuildCommand::Action::Link)
+      Add(Known->Becomes);
+  for (const CMakeArgument &Argument : Command.Arguments) {
+    llvm::SmallVector<llvm::StringRef> Words;
+    llvm::SplitString(Argument.Text, Words, " ;");
+    for (llvm::StringRef Word : Words)
+      Add(libraryName(Word, Links));
+    for (const CMakeReference &Reference : referencesIn(Argument.Text))
+      if (const BuildVariable *V = Rules.variable(Reference.Name))
+        if (V->Is == BuildVariable::Role::Library)
+          Add(V->Becomes);
+  }
+}
+
+bool CMakeFacts::linksRuntime(llvm::StringRef Target, unsigned Depth) const {
+  auto Found = RuntimeDepth.find(Target);
+  return Found != RuntimeDepth.end() && Found->second <= Depth;
+}
+
+bool CMakeFacts::mayHoldCudaSources(llvm::StringRef Argument) const {
+  llvm::StringSet<> Seen;
+  return mayHoldCudaSources(Argument, Seen);
+}
+
+bool CMakeFacts::mayHoldCudaSources(llvm::StringRef Argument, llvm::StringSet<> &Seen) const {
+  llvm::SmallVector<llvm::StringRef> Words;
+  llvm::SplitString(Argument, Words, " ;\n\t");
+  for (llvm::StringRef Word : Words) {
+    if (Word.ends_with(".cu") || Word.contains("TARGET_OBJECTS"))
+      return true;
+    if (!Word.ends_with("}"))
+      continue;
+    for (const CMakeReference &Reference : referencesIn(Word)) {
+      if (isCMakes(Reference.Name) || !Seen.insert(Reference.Name).second)
+        continue;
+      auto Value = Values.find(Reference.Name);
+      if (Value == Values.end()) // a parameter of a function
+        return true;
+      for (const std::string &Part : Value->second)
+        if (mayHoldCudaSources(Part, Seen))
+          return true;
+    }
+  }
+  return false;
+}
+
+std::string CMakeFacts::findPackage(llvm::StringRef More) const {
+  std::string Text = ("find_package(offloom" + More).str();
+  if (!Components.empty())
+    Text += " COMPONENTS " + llvm::join(Components, " ");
+  return Text + ")";
+}
+
+} // namespace offloom

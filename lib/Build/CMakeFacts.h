@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// CMakeFacts: what all CMake files of a project say together, before any is changed.
+//
+// Nothing is evaluated: a variable may hold whatever any command gives it.
+#ifndef OFFLOOM_BUILD_CMAKEFACTS_H
+#define OFFLOOM_BUILD_CMAKEFACTS_H
+
+#include "Build/BuildProject.h"
+#include "Build/CMakeLexer.h"
+#include "Rules/BuildRules.h"
+#include "llvm/ADT/StringMap.h"
+#include "llvm/ADT/StringSet.h"
+
+namespace offloom {
+
+struct CMakeFile {
+  std::string Name; ///< absolute
+  std::string Text;
+  std::vector<CMakeCommand> Commands;
+};
+
+class CMakeFacts {
+public:
+  CMakeFacts(const std::vector<CMakeFile> &Files, const BuildRules &Rules);
+
+  /// May \p Argument be, or hold, a CUDA source?
+  bool mayHoldCudaSources(llvm::StringRef Argument) const;
+  /// Does a command give the variable a value?
+  bool isDefined(llvm::StringRef Variable) const { return Values.contains(Variable); }
+  bool isTarget(llvm::StringRef Name) const { return Targets.contains(Name); }
+  /// Does the project link \p Target without PRIVATE, PUBLIC and INTERFACE? CMake forbids to mix.
+  bool linksPlainly(llvm::StringRef Target) const { return PlainlyLinked.contains(Target); }
+  /// Does a command in at most \p Depth blocks give \p Target the runtime, under CUDA's name for it
+  /// or Offloom's?
+  bool linksRuntime(llvm::StringRef Target, unsigned Depth) const;
+  /// Is the variable's value linked?
+  bool isLinked(llvm::StringRef Variable) const { return Linked.contains(Variable); }
+  bool isFunction(llvm::StringRef Name) const { return Functions.contains(Name); }
+
+  /// Offloom's libraries besides the runtime that the project needs.
+  const std::set<std::string> &components() const { return Components; }
+  /// `find_package(offloom …)` with the components and \p More words.
+  std::string findPackage(llvm::StringRef More) const;
+
+private:
+  void add(const CMakeCommand &Command, const BuildRules &Rules);
+  void addLinking(const CMakeCommand &Command, const BuildRules &Rules);
+  void addComponents(const CMakeCommand &Command, const BuildRules &Rules);
+  bool mayHoldCudaSources(llvm::StringRef Argument, llvm::StringSet<> &Seen) const;
+
+  llvm::StringMap<std::vector<std::string>> Values;
+  llvm::StringSet<> Targets, PlainlyLinked, Linked, Functions;
+  llvm::StringMap<unsigned> RuntimeDepth; ///< of targets that link the runtime
+  std::set<std::string> Components;
+};
+
+/// The variables that \p Text refers to as ${NAME} and $ENV{NAME}, with the whole references.
+struct CMakeReference {
+  llvm::StringRef Name;
+  TextSpan Span; ///< in Text
+};
+std::vector<CMakeReference> referencesIn(llvm::StringRef Text);
+
+/// The library that a word of a link command means: CUDA::cublas, -lcublas, libcublas.so, or, if
+/// \p Plain, cublas. Empty if it does not look like one.
+llvm::StringRef libraryName(llvm::StringRef Word, bool Plain);
+
+} // namespace offloom
+
+#endif

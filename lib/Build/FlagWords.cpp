@@ -1,0 +1,216 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "Build/FlagWords.h"
+#include "llvm/ADT/StringExtras.h"
+#include <optional>
+
+namespace offloom {
+namespace {
+
+bool isFlagSpace(char C) { return C == ' ' || C == '\t' || C == '\n' || C == '\r'; }
+
+bool concernsCuda(llvm::StringRef Condition) {
+  return (Condition.contains("COMPILE_LANGUAGE:CUDA>") ||
+          Condition.contains("COMPILE_LANG_AND_ID:CUDA,")) &&
+         !Condition.contains("NOT:$<COMPILE_LANG");
+}
+
+/// Reads words through the arguments of a command, over whose ends generator expressions may go on.
+class CMakeFlagReader {
+public:
+  CMakeFlagReader(llvm::StringRef Text, bool QuotedLists) : Text(Text), QuotedLists(QuotedLists) {}
+
+  FlagWords read(llvm::ArrayRef<CMakeArgument> Arguments) {
+    for (const CMakeArgument &Argument : Arguments) {
+      Quoted = Argument.TheKind != CMakeArgument::Kind::Unquoted;
+      for (At = Argument.Inner.Begin; At < Argument.Inner.End;)
+        step();
+      endWord();
+    }
+    return std::move(Result);
+  }
+
+private:
+  struct Open {
+    unsigned Begin;
+    bool HasOptions; ///< $<condition:options>
+    bool InOptions;  ///< behind the colon
+    int Group;       ///< in Result, or -1
+  };
+
+  bool inWords() const {
+    return Stack.empty() || (Stack.back().HasOptions && Stack.back().InOptions);
+  }
+
+  void step() {
+    llvm::StringRef Rest = Text.drop_front(At);
+    char C = Rest.front();
+    if (Rest.starts_with("$<") && (!inWords() || !Begun))
+      return open(Rest);
+    if (!Stack.empty() && C == ':' && Stack.back().HasOptions && !Stack.back().InOptions)
+      return beginOptions();
+    if (!Stack.empty() && C == '>')
+      return close();
+    if (inWords()) {
+      if (isFlagSpace(C) || C == ';')
+        endWord();
+      else if (!Begun)
+        Begun = At;
+      // A generator expression in a word is a part of it.
+      if (Rest.starts_with("$<"))
+        return skipNested();
+    }
+    ++At;
+  }
+
+  void open(llvm::StringRef Rest) {
+    llvm::StringRef Name = Rest.drop_front(2);
+    bool HasOptions =
+        inWords() && (Name.starts_with("$<") || Name.starts_with("0:") || Name.starts_with("1:") ||
+                      Name.starts_with("BUILD_INTERFACE") || Name.starts_with("INSTALL_INTERFACE"));
+    Stack.push_back({At, HasOptions, false, -1});
+    At += 2;
+  }
+
+  int group() const {
+    for (auto I = Stack.rbegin(); I != Stack.rend(); ++I)
+      if (I->Group >= 0)
+        return I->Group;
+    return -1;
+  }
+
+  void beginOptions() {
+    int Parent = group();
+    FlagGroup Group{{Stack.back().Begin, At}, Parent, false};
+    Group.ForCuda = concernsCuda(Text.slice(Stack.back().Begin, At)) ||
+                    (Parent >= 0 && Result.Groups[Parent].ForCuda);
+    Stack.back().Group = Result.Groups.size();
+    Stack.back().InOptions = true;
+    Result.Groups.push_back(Group);
+    ++At;
+  }
+
+  void close() {
+    if (inWords())
+      endWord();
+    ++At;
+    if (Stack.back().Group >= 0)
+      Result.Groups[Stack.back().Group].Whole.End = At;
+    Stack.pop_back();
+  }
+
+  void skipNested() {
+    int Depth = 0;
+    do {
+      Depth += Text.drop_front(At).starts_with("$<");
+      Depth -= Text[At] == '>';
+      ++At;
+    } while (At < Text.size() && Depth > 0);
+  }
+
+  void endWord() {
+    if (!Begun)
+      return;
+    char Separator = group() >= 0 || (Quoted && QuotedLists) ? ';' : ' ';
+    Result.Words.push_back({{*Begun, At}, group(), Separator});
+    Begun.reset();
+  }
+
+  llvm::StringRef Text;
+  bool QuotedLists;
+  bool Quoted = false;
+  unsigned At = 0;
+  std::optional<unsigned> Begun;
+  std::vector<Open> Stack;
+  FlagWords Result;
+};
+
+class MakeFlagReader {
+public:
+  explicit MakeFlagReader(llvm::StringRef Text) : Text(Text) {}
+
+  FlagWords read(TextSpan Span) {
+    readGroup(Span, -1);
+    return std::move(Result);
+  }
+
+private:
+  void readGroup(TextSpan Span, int Group) {
+    unsigned At = Span.Begin;
+    while (At < Span.End) {
+      if (isFlagSpace(Text[At]) || Text.drop_front(At).starts_with("\\\n")) {
+        ++At;
+        continue;
+      }
+      unsigned Begin = At;
+      At = wordEnd(At, Span.End);
+      addWord({Begin, At}, Group);
+    }
+  }
+
+  unsigned wordEnd(unsigned At, unsigned End) const {
+    int Depth = 0;
+    char Quote = 0;
+    for (; At < End; ++At) {
+      char C = Text[At];
+      if (C == '\\' && At + 1 < End) {
+        if (Text[At + 1] == '\n' && !Quote && Depth == 0)
+          break;
+        ++At;
+      } else if (Quote) {
+        Quote = C == Quote ? 0 : Quote;
+      } else if (Depth == 0 && (C == '"' || C == '\'' || C == '`')) {
+        Quote = C;
+      } else if (C == '$' && At + 1 < End && (Text[At + 1] == '(' || Text[At + 1] == '{')) {
+        ++Depth;
+        ++At;
+      } else if (Depth > 0 && (C == '(' || C == '{')) {
+        ++Depth;
+      } else if (Depth > 0 && (C == ')' || C == '}')) {
+        --Depth;
+      } else if (Depth == 0 && isFlagSpace(C)) {
+        break;
+      }
+    }
+    return At;
+  }
+
+  /// A word that calls a function of Make is a group of the words in its arguments.
+  void addWord(TextSpan Span, int Group) {
+    llvm::StringRef Word = Text.slice(Span.Begin, Span.End);
+    bool Calls = (Word.starts_with("$(") || Word.starts_with("${")) && Word.contains(' ');
+    if (!Calls) {
+      Result.Words.push_back({Span, Group, ' '});
+      return;
+    }
+    int Inner = Result.Groups.size();
+    Result.Groups.push_back({Span, Group, false});
+    unsigned Begin = Span.Begin + 2;
+    while (Begin < Span.End && !isFlagSpace(Text[Begin]))
+      ++Begin;
+    for (unsigned At = Begin; At < Span.End; ++At)
+      if (Text.drop_front(At).starts_with("$(") && At > Begin) {
+        readGroup({Begin, At}, Inner);
+        Begin = wordEnd(At, Span.End);
+        addWord({At, std::min(Begin, Span.End)}, Inner);
+        At = Begin - 1;
+      }
+    if (Begin < Span.End)
+      readGroup({Begin, Span.End - 1}, Inner);
+  }
+
+  llvm::StringRef Text;
+  FlagWords Result;
+};
+
+} // namespace
+
+FlagWords wordsOfCMake(llvm::StringRef Text, llvm::ArrayRef<CMakeArgument> Arguments,
+                       bool QuotedLists) {
+  return CMakeFlagReader(Text, QuotedLists).read(Arguments);
+}
+
+FlagWords wordsOfMake(llvm::StringRef Text, TextSpan Span) {
+  return MakeFlagReader(Text).read(Span);
+}
+
+} // namespace offloom

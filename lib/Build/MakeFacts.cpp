@@ -1,0 +1,168 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "Build/MakeFacts.h"
+#include "Build/NvccFlagText.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/Path.h"
+
+namespace offloom {
+namespace {
+
+constexpr unsigned MaximumDepth = 12; // variables may refer to themselves
+
+bool isVariableCharacter(char C) { return llvm::isAlnum(C) || C == '_' || C == '-' || C == '.'; }
+
+} // namespace
+
+std::vector<llvm::StringRef> makeReferences(llvm::StringRef Text) {
+  std::vector<llvm::StringRef> Names;
+  for (size_t At = Text.find('$'); At != llvm::StringRef::npos; At = Text.find('$', At + 1)) {
+    llvm::StringRef Rest = Text.drop_front(At + 1);
+    if (!Rest.consume_front("(") && !Rest.consume_front("{"))
+      continue;
+    llvm::StringRef Name = Rest.take_while(isVariableCharacter);
+    llvm::StringRef Behind = Rest.drop_front(Name.size());
+    if (!Name.empty() && !Behind.empty() && llvm::StringRef("):}").contains(Behind[0]))
+      Names.push_back(Name);
+  }
+  return Names;
+}
+
+MakeFacts::MakeFacts(const std::vector<MakeFile> &Files, const BuildRules &Rules) : Rules(Rules) {
+  for (const MakeFile &File : Files)
+    for (const MakeLine &Line : File.Lines)
+      if (!Line.Name.empty())
+        addAssignment(File.Text, Line);
+  findNvcc();
+  for (const auto &Entry : Values)
+    if (isNvccVariable(Entry.getKey()))
+      for (const std::string &Value : Entry.getValue())
+        addArguments(Value, NvccArguments);
+  for (const MakeFile &File : Files)
+    for (const MakeLine &Line : File.Lines) {
+      llvm::StringRef Text = llvm::StringRef(File.Text).slice(Line.Value.Begin, Line.Value.End);
+      for (const FlagWord &Word : wordsOfMake(File.Text, Line.Value).Words) {
+        llvm::StringRef Name = llvm::StringRef(File.Text).slice(Word.Span.Begin, Word.Span.End);
+        if (Name.consume_front("-l"))
+          if (auto Library = Rules.library(Name))
+            if (!Library->Target.empty() && Library->Target != "runtime")
+              Components.insert(Library->Target);
+      }
+      if (!Line.Name.empty() || Line.TheKind == MakeLine::Kind::Conditional)
+        continue;
+      if (callsNvcc(Text))
+        addArguments(Text, NvccArguments);
+      if (links(Text))
+        addArguments(Text, Linked);
+    }
+}
+
+void MakeFacts::addAssignment(llvm::StringRef Text, const MakeLine &Line) {
+  Values[Line.Name].push_back(Text.slice(Line.Value.Begin, Line.Value.End).str());
+}
+
+void MakeFacts::findNvcc() {
+  for (bool Found = true; Found;) {
+    Found = false;
+    for (const auto &Entry : Values)
+      for (const std::string &Value : Entry.getValue()) {
+        llvm::StringRef First = llvm::StringRef(Value).split(' ').first.trim();
+        bool Asks = llvm::StringRef(Value).contains("shell") &&
+                    llvm::StringRef(Value).trim(") ").ends_with("nvcc");
+        if (isNvcc(First) || Asks)
+          Found |= NvccVariables.insert(Entry.getKey()).second;
+      }
+  }
+}
+
+bool MakeFacts::isNvcc(llvm::StringRef Word) const {
+  Word = withoutQuotes(Word.ltrim("@-+"));
+  if (llvm::sys::path::filename(Word) == "nvcc")
+    return true;
+  if (Word.consume_front("$(") || Word.consume_front("${"))
+    return isNvccVariable(Word.drop_back());
+  return false;
+}
+
+bool MakeFacts::callsNvcc(llvm::StringRef Command) const {
+  llvm::SmallVector<llvm::StringRef> Words;
+  llvm::SplitString(Command, Words, " \t\n\\;&");
+  // What a recipe prints is no call.
+  bool Prints = !Words.empty() && Words[0].ltrim("@-+") == "echo";
+  return !Prints && llvm::any_of(Words, [&](llvm::StringRef Word) { return isNvcc(Word); });
+}
+
+bool MakeFacts::anyWord(llvm::StringRef Text, llvm::function_ref<bool(llvm::StringRef)> Holds,
+                        unsigned Depth) const {
+  llvm::SmallVector<llvm::StringRef> Words;
+  llvm::SplitString(Text, Words, " \t\n\\");
+  if (llvm::any_of(Words, Holds))
+    return true;
+  if (Depth == MaximumDepth)
+    return false;
+  for (llvm::StringRef Name : makeReferences(Text)) {
+    auto Found = Values.find(Name);
+    if (Found != Values.end())
+      for (const std::string &Value : Found->second)
+        if (anyWord(Value, Holds, Depth + 1))
+          return true;
+  }
+  return false;
+}
+
+bool MakeFacts::links(llvm::StringRef Command) const {
+  bool OnlyCompiles = anyWord(Command, [](llvm::StringRef Word) {
+    return Word == "-c" || Word == "-dc" || Word == "--device-c" || Word == "-dw" || Word == "-E" ||
+           Word == "-M" || Word == "-MM" || Word == "-lib" || Word == "--lib" || Word == "-dlink" ||
+           Word == "--device-link" || Word == "-ptx" || Word == "--ptx" || Word == "-cubin" ||
+           Word == "-fatbin" || Word == "--version";
+  });
+  if (OnlyCompiles)
+    return false;
+  return callsNvcc(Command) || anyWord(Command, [&](llvm::StringRef Word) {
+           return Word.consume_front("-l") && Rules.library(Word);
+         });
+}
+
+void MakeFacts::addArguments(llvm::StringRef Text, llvm::StringSet<> &Into) const {
+  for (llvm::StringRef Name : makeReferences(Text)) {
+    auto Found = Values.find(Name);
+    if (Found != Values.end() && Into.insert(Name).second)
+      for (const std::string &Value : Found->second)
+        addArguments(Value, Into);
+  }
+}
+
+std::string MakeFacts::expand(llvm::StringRef Text, unsigned Depth) const {
+  std::string Result;
+  while (!Text.empty()) {
+    size_t At = std::min(Text.find('$'), Text.size());
+    Result += Text.take_front(At);
+    Text = Text.drop_front(At);
+    bool Brace = Text.starts_with("${");
+    if (!Brace && !Text.starts_with("$(")) {
+      Result += Text.take_front(1);
+      Text = Text.drop_front(std::min<size_t>(1, Text.size()));
+      continue;
+    }
+    llvm::StringRef Name = Text.drop_front(2).take_while(isVariableCharacter);
+    llvm::StringRef Whole = Text.take_front(Name.size() + 3);
+    auto Found = Values.find(Name);
+    const BuildVariable *Known = Rules.variable(Name);
+    if (!Whole.ends_with(Brace ? "}" : ")") || Name.empty()) {
+      Result += Text.take_front(2);
+      Text = Text.drop_front(2);
+      continue;
+    }
+    if (Known && Known->Is == BuildVariable::Role::Folder)
+      Result += ToolkitRoot;
+    else if (Found != Values.end() && Found->second.size() == 1 && Depth < MaximumDepth)
+      Result += expand(llvm::StringRef(Found->second.front()).trim(), Depth + 1);
+    else
+      Result += Whole;
+    Text = Text.drop_front(Whole.size());
+  }
+  return Result;
+}
+
+} // namespace offloom

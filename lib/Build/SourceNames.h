@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// SourceNames: names of CUDA sources in build files become those of the migrated ones.
+#ifndef OFFLOOM_BUILD_SOURCENAMES_H
+#define OFFLOOM_BUILD_SOURCENAMES_H
+
+#include "Build/BuildProject.h"
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/StringRef.h"
+#include <optional>
+
+namespace offloom {
+
+class SourceNames {
+public:
+  /// \p Folder is where relative names of a build file start from.
+  SourceNames(const BuildProject &Project, std::string Folder)
+      : Project(Project), Folder(std::move(Folder)) {}
+
+  /// What \p Name, in which `${…}` and `$(…)` stand for something unknown, is after migration.
+  /// None: no file of the project was renamed that it may mean.
+  std::optional<std::string> after(llvm::StringRef Name) const;
+  /// Is there a file \p Name that kept its name?
+  bool isKept(llvm::StringRef Name) const;
+
+  /// What \p Patterns, of which a command takes together all files that match one, are after
+  /// migration: themselves with the new extension if they match the same files, else these files.
+  std::vector<std::string> patternsAfter(llvm::ArrayRef<std::string> Patterns, bool Recursive,
+                                         llvm::StringRef Separator) const;
+
+private:
+  std::string resolve(llvm::StringRef Name) const;
+  std::set<std::string> matches(llvm::StringRef Pattern, bool Recursive, bool After) const;
+
+  const BuildProject &Project;
+  std::string Folder;
+};
+
+/// Where in \p Text names of CUDA files end: offsets of `.cu` and `.cuh`, with their lengths, that
+/// no further letter follows.
+std::vector<std::pair<unsigned, unsigned>> cudaExtensionsIn(llvm::StringRef Text);
+
+} // namespace offloom
+
+#endif

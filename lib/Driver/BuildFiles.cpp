@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "Driver/BuildFiles.h"
+#include "Rules/RulesDirectory.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/MemoryBuffer.h"
+
+namespace offloom {
+
+llvm::Expected<BuildFiles> BuildFiles::read(std::vector<std::string> ProjectFiles) {
+  auto Directory = findRulesDirectory(llvm::sys::fs::getMainExecutable("offloom", nullptr));
+  if (!Directory)
+    return Directory.takeError();
+  llvm::Expected<BuildRules> Rules = BuildRules::load(*Directory);
+  if (!Rules)
+    return Rules.takeError();
+  BuildFiles Result(std::move(ProjectFiles), std::move(*Rules));
+  for (const std::string &File : Result.ProjectFiles) {
+    if (!isBuildFile(File, Result.Rules))
+      continue;
+    auto Buffer = llvm::MemoryBuffer::getFile(File);
+    if (!Buffer)
+      return llvm::createStringError("cannot read '" + File + "': " + Buffer.getError().message());
+    Result.Texts.push_back({File, (*Buffer)->getBuffer().str()});
+  }
+  return Result;
+}
+
+std::vector<MigratedFile> BuildFiles::migrate(const std::string &Root,
+                                              const std::vector<MigratedFile> &Sources,
+                                              std::set<std::string> SourceOptions,
+                                              std::vector<Finding> &Residue) const {
+  BuildProject Project;
+  Project.Root = Root;
+  Project.Files = ProjectFiles;
+  Project.SourceOptions = std::move(SourceOptions);
+  for (const MigratedFile &File : Sources)
+    if (File.From != File.To)
+      Project.Renamed[File.From] = File.To;
+  MigratedBuild Migrated = migrateBuild(Project, Texts, Rules);
+  llvm::append_range(Residue, Migrated.Residue);
+  std::vector<MigratedFile> Result;
+  for (const BuildFileText &Text : Texts) {
+    std::vector<Edit> Edits;
+    llvm::copy_if(Migrated.Edits, std::back_inserter(Edits),
+                  [&](const Edit &E) { return E.File == Text.Name; });
+    if (!Edits.empty())
+      Result.push_back({Text.Name, Text.Name, Text.Text, applyEdits(Text.Text, Edits)});
+  }
+  return Result;
+}
+
+} // namespace offloom
