@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Many small problems of one shape: cores share them out, whole ones each where they are small.
-#include "batches.h"
+#include "groups.h"
 #include "matrix_view.h"
 #include "product.h"
 

@@ -33,19 +33,4 @@ template <class Body> void for_problems(index count, index elements, Body body) 
   });
 }
 
-/// Calls body(group, index of its first problem, only check) for each group: to check all of them,
-/// and then, if none is wrong, to do them.
-template <class I, class Body>
-cublasStatus_t for_groups(cublasHandle_t handle, I groups, const I *sizes, Body body) {
-  cublasStatus_t status = check(handle, {groups}, groups == 0 || sizes);
-  for (bool only_check : {true, false}) {
-    index first = 0;
-    for (I group = 0; group < groups && status == CUBLAS_STATUS_SUCCESS; ++group) {
-      status = body(group, first, only_check);
-      first += sizes[group];
-    }
-  }
-  return status;
-}
-
 } // namespace offloom::blas

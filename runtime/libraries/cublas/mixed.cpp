@@ -4,7 +4,7 @@
 // Such matrices are converted, multiplied as float or double, and rounded once at the end,
 // whichever of the fast types of computation is asked for. Bytes are multiplied as double, which is
 // exact: sums are those of integers, and wrap as a GPU's do.
-#include "batches.h"
+#include "groups.h"
 #include "product.h"
 
 #include <type_traits>
