@@ -18,6 +18,7 @@
 #include "Frontend/PreprocessorRecorder.h"
 #include "Frontend/RelaxedConstexpr.h"
 #include "Frontend/SharedConstructors.h"
+#include "Frontend/SourcePlaces.h"
 #include "Frontend/ToolkitHeaders.h"
 #include "Support/UnsavedTexts.h"
 #include "clang/Basic/DiagnosticLex.h"
@@ -60,6 +61,9 @@ public:
       : Unit(Unit), RelaxedConstexpr(Options.RelaxedConstexpr),
         HasToolkit(!Options.CudaPath.empty()), SharedIsAnnotated(SharedIsAnnotated) {}
 
+  /// `__shared__` variables that nvcc rejects for their classes.
+  llvm::ArrayRef<clang::SourceLocation> rejectedVariables() const { return Rejected; }
+
 protected:
   bool BeginSourceFileAction(clang::CompilerInstance &CI) override {
     // Much of a source does not depend on the header that is missing.
@@ -92,7 +96,7 @@ protected:
 
   void EndSourceFileAction() override {
     if (SharedIsAnnotated)
-      restoreShared(getCompilerInstance().getASTContext());
+      Rejected = restoreShared(getCompilerInstance().getASTContext());
     SyntaxOnlyAction::EndSourceFileAction();
   }
 
@@ -101,6 +105,7 @@ private:
   bool RelaxedConstexpr;
   bool HasToolkit;
   bool SharedIsAnnotated;
+  std::vector<clang::SourceLocation> Rejected;
 };
 
 /// `__CUDA_ARCH__` for the newest architecture that Clang knows and that is not newer than \p Arch.
@@ -253,6 +258,8 @@ llvm::Expected<ParsedUnit> parse(llvm::ArrayRef<std::string> Command, Pass ThePa
   Unit.RejectsOnlyConstructorsOfShared = Unit.AST && Collector->sawOnlyConstructorsOfShared();
   Unit.LacksHeader = Collector->lacksHeader();
   Unit.Damage = Collector->takeDamage();
+  Unit.Usable &= Action.rejectedVariables().empty();
+  llvm::append_range(Unit.Damage, Action.rejectedVariables());
   if (Unit.AST)
     Unit.Record.MentionsCudaArch = mentionsCudaArch(Unit.AST->getSourceManager());
   return Unit;
@@ -274,6 +281,12 @@ RemappedFiles filesForClang(const ParsedUnit &Unit, RemappedFiles Files) {
   return Files;
 }
 
+void raiseToError(std::vector<Finding> &Findings, const SourcePlace &Place) {
+  for (Finding &F : Findings)
+    if (F.Place.File == Place.File && F.Place.Offset == Place.Offset)
+      F.Level = Severity::Error;
+}
+
 /// \p First once more, without the errors about constructors of `__shared__` variables, which
 /// become warnings.
 llvm::Expected<ParsedUnit> withConstructorsOfShared(ParsedUnit First,
@@ -282,8 +295,15 @@ llvm::Expected<ParsedUnit> withConstructorsOfShared(ParsedUnit First,
                                                     const RemappedFiles &Files) {
   Command.insert(Command.begin() + 1, annotateShared());
   auto Second = parse(Command, First.ThePass, Options, Files);
-  if (!Second || !Second->Usable)
+  if (!Second) {
+    llvm::consumeError(Second.takeError());
     return First;
+  }
+  if (!Second->Usable) {
+    for (clang::SourceLocation Rejected : Second->Damage)
+      raiseToError(First.Findings, placeOf(Second->AST->getSourceManager(), Rejected));
+    return First;
+  }
   Second->Findings = std::move(First.Findings);
   return Second;
 }

@@ -5,6 +5,7 @@
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/ASTMutationListener.h"
 #include "clang/AST/Attr.h"
+#include "clang/AST/DeclCXX.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/Basic/Diagnostic.h"
@@ -18,12 +19,29 @@ namespace {
 
 constexpr const char *Annotation = "offloom::shared";
 
+bool isAnnotated(const VarDecl &V) {
+  return llvm::any_of(V.specific_attrs<AnnotateAttr>(),
+                      [](const AnnotateAttr *A) { return A->getAnnotation() == Annotation; });
+}
+
+/// Whether nvcc rejects \p V, which no function has, for what its class does.
+bool isRejected(const VarDecl &V) {
+  const auto *Construction = dyn_cast_or_null<CXXConstructExpr>(V.getInit());
+  const CXXRecordDecl *Class = V.getType()->getBaseElementTypeUnsafe()->getAsCXXRecordDecl();
+  if (!V.isFileVarDecl() || !isAnnotated(V) || !Class || !Class->hasDefinition())
+    return false;
+  return Class->isDynamicClass() || !Class->hasTrivialDestructor() ||
+         (Construction && !Construction->getConstructor()->isTrivial() &&
+          !Construction->getConstructor()->isConstexpr());
+}
+
 void restore(VarDecl &V) {
   auto Annotations = V.specific_attrs<AnnotateAttr>();
   auto Mark = llvm::find_if(Annotations,
                             [](const AnnotateAttr *A) { return A->getAnnotation() == Annotation; });
   if (Mark == Annotations.end() || V.hasAttr<CUDASharedAttr>())
     return;
+  V.dropAttr<CUDADeviceAttr>();
   V.addAttr(CUDASharedAttr::Create(V.getASTContext(), (*Mark)->getRange()));
   if (V.getStorageClass() == SC_None && V.getParentFunctionOrMethod())
     V.setStorageClass(SC_Static); // as Sema does
@@ -35,10 +53,9 @@ class AtOnce : public ASTConsumer, public ASTMutationListener {
 public:
   ASTMutationListener *GetASTMutationListener() override { return this; }
   void AddedVisibleDecl(const DeclContext *, const Decl *D) override {
-    if (const auto *V = dyn_cast<VarDecl>(D); V && V->isFileVarDecl())
-      restore(const_cast<VarDecl &>(*V));
-    else if (V && V->isLocalExternDecl())
-      restore(const_cast<VarDecl &>(*V));
+    const auto *V = dyn_cast<VarDecl>(D);
+    if (V && (V->isFileVarDecl() || V->isLocalExternDecl()) && isAnnotated(*V))
+      const_cast<VarDecl *>(V)->addAttr(CUDADeviceAttr::CreateImplicit(V->getASTContext()));
   }
 };
 
@@ -46,9 +63,13 @@ class Restorer : public DynamicRecursiveASTVisitor {
 public:
   Restorer() { ShouldVisitTemplateInstantiations = true; }
   bool VisitVarDecl(VarDecl *V) override {
+    if (isRejected(*V))
+      Rejected.push_back(V->getLocation());
     restore(*V);
     return true;
   }
+
+  std::vector<SourceLocation> Rejected;
 };
 
 } // namespace
@@ -68,6 +89,10 @@ std::string annotateShared() {
 
 std::unique_ptr<ASTConsumer> restoreSharedAtOnce() { return std::make_unique<AtOnce>(); }
 
-void restoreShared(ASTContext &AST) { Restorer().TraverseAST(AST); }
+std::vector<SourceLocation> restoreShared(ASTContext &AST) {
+  Restorer All;
+  All.TraverseAST(AST);
+  return std::move(All.Rejected);
+}
 
 } // namespace offloom

@@ -9,8 +9,10 @@
 #ifndef OFFLOOM_FRONTEND_SHAREDCONSTRUCTORS_H
 #define OFFLOOM_FRONTEND_SHAREDCONSTRUCTORS_H
 
+#include "clang/Basic/SourceLocation.h"
 #include <memory>
 #include <string>
+#include <vector>
 
 namespace clang {
 class ASTConsumer;
@@ -27,12 +29,15 @@ bool isConstructorOfShared(const clang::Diagnostic &Error);
 /// The option with which runtime/include/host_defines.h makes `__shared__` the annotation.
 std::string annotateShared();
 
-/// Puts the attribute on a variable outside of functions, or an `extern` one, when it is declared:
-/// Sema must know it where it is used.
+/// Puts `__device__` on a variable outside of functions, or an `extern` one, when it is declared:
+/// Sema must know where it is used that it is the device's, and what nvcc takes for its initial
+/// value is what Clang does for one of the device.
 std::unique_ptr<clang::ASTConsumer> restoreSharedAtOnce();
 
-/// Puts the attribute on the others, in instances of templates too.
-void restoreShared(clang::ASTContext &AST);
+/// Puts the attribute on all of them, in instances of templates too. Gives the places of those
+/// outside of functions that nvcc does not take either, since their classes are not made without
+/// running code.
+std::vector<clang::SourceLocation> restoreShared(clang::ASTContext &AST);
 
 } // namespace offloom
 
