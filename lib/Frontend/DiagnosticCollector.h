@@ -36,6 +36,7 @@ public:
   bool lacksHeader() const { return !MissingHeaders.empty(); }
 
   /// True when every error is one of a `__shared__` variable whose class has a constructor.
+  bool sawConstructorsOfShared() const { return ConstructorsOfShared != 0; }
   bool sawOnlyConstructorsOfShared() const {
     return ConstructorsOfShared != 0 && ConstructorsOfShared == getNumErrors();
   }

@@ -61,9 +61,6 @@ public:
       : Unit(Unit), RelaxedConstexpr(Options.RelaxedConstexpr),
         HasToolkit(!Options.CudaPath.empty()), SharedIsAnnotated(SharedIsAnnotated) {}
 
-  /// `__shared__` variables that nvcc rejects for their classes.
-  llvm::ArrayRef<clang::SourceLocation> rejectedVariables() const { return Rejected; }
-
 protected:
   bool BeginSourceFileAction(clang::CompilerInstance &CI) override {
     // Much of a source does not depend on the header that is missing.
@@ -96,7 +93,7 @@ protected:
 
   void EndSourceFileAction() override {
     if (SharedIsAnnotated)
-      Rejected = restoreShared(getCompilerInstance().getASTContext());
+      restoreShared(getCompilerInstance().getASTContext());
     SyntaxOnlyAction::EndSourceFileAction();
   }
 
@@ -105,7 +102,6 @@ private:
   bool RelaxedConstexpr;
   bool HasToolkit;
   bool SharedIsAnnotated;
-  std::vector<clang::SourceLocation> Rejected;
 };
 
 /// `__CUDA_ARCH__` for the newest architecture that Clang knows and that is not newer than \p Arch.
@@ -220,6 +216,16 @@ llvm::Error invalidOptions(llvm::ArrayRef<Finding> Findings) {
   return llvm::createStringError("Clang cannot make sense of the compiler's options");
 }
 
+/// Makes errors of the findings about `__shared__` variables that are some for nvcc too.
+void rejectShared(ParsedUnit &Unit) {
+  for (clang::SourceLocation Rejected : rejectedShared(Unit.AST->getASTContext())) {
+    SourcePlace Place = placeOf(Unit.AST->getSourceManager(), Rejected);
+    for (Finding &F : Unit.Findings)
+      if (F.Place.File == Place.File && F.Place.Offset == Place.Offset)
+        F.Level = Severity::Error;
+  }
+}
+
 /// Files whose text Clang shall see differently, by name.
 using RemappedFiles = std::map<std::string, std::string>;
 
@@ -258,8 +264,8 @@ llvm::Expected<ParsedUnit> parse(llvm::ArrayRef<std::string> Command, Pass ThePa
   Unit.RejectsOnlyConstructorsOfShared = Unit.AST && Collector->sawOnlyConstructorsOfShared();
   Unit.LacksHeader = Collector->lacksHeader();
   Unit.Damage = Collector->takeDamage();
-  Unit.Usable &= Action.rejectedVariables().empty();
-  llvm::append_range(Unit.Damage, Action.rejectedVariables());
+  if (Unit.AST && Collector->sawConstructorsOfShared())
+    rejectShared(Unit);
   if (Unit.AST)
     Unit.Record.MentionsCudaArch = mentionsCudaArch(Unit.AST->getSourceManager());
   return Unit;
@@ -281,12 +287,6 @@ RemappedFiles filesForClang(const ParsedUnit &Unit, RemappedFiles Files) {
   return Files;
 }
 
-void raiseToError(std::vector<Finding> &Findings, const SourcePlace &Place) {
-  for (Finding &F : Findings)
-    if (F.Place.File == Place.File && F.Place.Offset == Place.Offset)
-      F.Level = Severity::Error;
-}
-
 /// \p First once more, without the errors about constructors of `__shared__` variables, which
 /// become warnings.
 llvm::Expected<ParsedUnit> withConstructorsOfShared(ParsedUnit First,
@@ -299,11 +299,8 @@ llvm::Expected<ParsedUnit> withConstructorsOfShared(ParsedUnit First,
     llvm::consumeError(Second.takeError());
     return First;
   }
-  if (!Second->Usable) {
-    for (clang::SourceLocation Rejected : Second->Damage)
-      raiseToError(First.Findings, placeOf(Second->AST->getSourceManager(), Rejected));
+  if (!Second->Usable)
     return First;
-  }
   Second->Findings = std::move(First.Findings);
   return Second;
 }

@@ -24,11 +24,11 @@ bool isAnnotated(const VarDecl &V) {
                       [](const AnnotateAttr *A) { return A->getAnnotation() == Annotation; });
 }
 
-/// Whether nvcc rejects \p V, which no function has, for what its class does.
+/// Whether nvcc too rejects \p V for what its class does.
 bool isRejected(const VarDecl &V) {
   const auto *Construction = dyn_cast_or_null<CXXConstructExpr>(V.getInit());
   const CXXRecordDecl *Class = V.getType()->getBaseElementTypeUnsafe()->getAsCXXRecordDecl();
-  if (!V.isFileVarDecl() || !isAnnotated(V) || !Class || !Class->hasDefinition())
+  if (!V.isFileVarDecl() || !V.hasAttr<CUDASharedAttr>() || !Class || !Class->hasDefinition())
     return false;
   return Class->isDynamicClass() || !Class->hasTrivialDestructor() ||
          (Construction && !Construction->getConstructor()->isTrivial() &&
@@ -63,13 +63,20 @@ class Restorer : public DynamicRecursiveASTVisitor {
 public:
   Restorer() { ShouldVisitTemplateInstantiations = true; }
   bool VisitVarDecl(VarDecl *V) override {
-    if (isRejected(*V))
-      Rejected.push_back(V->getLocation());
     restore(*V);
     return true;
   }
+};
 
-  std::vector<SourceLocation> Rejected;
+class RejectedFinder : public DynamicRecursiveASTVisitor {
+public:
+  bool VisitVarDecl(VarDecl *V) override {
+    if (isRejected(*V))
+      Found.push_back(V->getLocation());
+    return true;
+  }
+
+  std::vector<SourceLocation> Found;
 };
 
 } // namespace
@@ -89,10 +96,13 @@ std::string annotateShared() {
 
 std::unique_ptr<ASTConsumer> restoreSharedAtOnce() { return std::make_unique<AtOnce>(); }
 
-std::vector<SourceLocation> restoreShared(ASTContext &AST) {
-  Restorer All;
-  All.TraverseAST(AST);
-  return std::move(All.Rejected);
+void restoreShared(ASTContext &AST) { Restorer().TraverseAST(AST); }
+
+std::vector<SourceLocation> rejectedShared(ASTContext &AST) {
+  RejectedFinder Finder;
+  for (Decl *D : AST.getTranslationUnitDecl()->noload_decls())
+    Finder.TraverseDecl(D);
+  return std::move(Finder.Found);
 }
 
 } // namespace offloom

@@ -34,10 +34,12 @@ std::string annotateShared();
 /// value is what Clang does for one of the device.
 std::unique_ptr<clang::ASTConsumer> restoreSharedAtOnce();
 
-/// Puts the attribute on all of them, in instances of templates too. Gives the places of those
-/// outside of functions that nvcc does not take either, since their classes are not made without
-/// running code.
-std::vector<clang::SourceLocation> restoreShared(clang::ASTContext &AST);
+/// Puts the attribute on all of them, in instances of templates too.
+void restoreShared(clang::ASTContext &AST);
+
+/// The places of `__shared__` variables outside of functions that nvcc rejects too, since an object
+/// of their class is not there without running code.
+std::vector<clang::SourceLocation> rejectedShared(clang::ASTContext &AST);
 
 } // namespace offloom
 

@@ -122,7 +122,7 @@ class RowsGenerator:
             f"if ({e} % 3u == 1u) {v} += {self.value([j])};", f"cell[{COUNTERS} + own] += {e};",
             f"atomicAdd(&cell[({e} + {j}) % {COUNTERS}u], {pick.randint(1, 9)}u);",
             f"{{ unsigned q = {e}; for (int i = 0; i < 3; ++i) q = q * 5u + {j}; {v} ^= q; }}",
-            f"if ({j} % 5u == 2u) continue; {v} ^= {e};" if pick.random() < 0.2 else f"{v} ^= {e};"]))
+            f"{{ if ({j} % 5u == 2u) continue; {v} ^= {e}; }}" if pick.random() < 0.2 else f"{v} ^= {e};"]))
 
     # Flow.
 
