@@ -25,7 +25,7 @@ public:
   bool VisitDeclRefExpr(DeclRefExpr *E) override { return add(E->getDecl()); }
   bool VisitMemberExpr(MemberExpr *E) override { return add(E->getMemberDecl()); }
   bool VisitCXXConstructExpr(CXXConstructExpr *E) override { return add(E->getConstructor()); }
-  bool VisitOverloadExpr(OverloadExpr *E) {
+  bool VisitOverloadExpr(OverloadExpr *E) override {
     for (const NamedDecl *D : E->decls())
       add(D->getUnderlyingDecl());
     return true;
