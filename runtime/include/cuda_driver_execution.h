@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The driver API's kernels (CUDA Driver API, "Execution Control", "Occupancy"): those of modules,
 // and of the program, which cudaGetFuncBySymbol() gives.
-#pragma once
+#include "cuda.h" // includes this header where its names are wanted, also if it is the first
 
-#include "cuda.h"
+#ifndef OFFLOOM_CUDA_DRIVER_EXECUTION_H
+#define OFFLOOM_CUDA_DRIVER_EXECUTION_H
 
 typedef enum CUfunction_attribute_enum {
   CU_FUNC_ATTRIBUTE_MAX_THREADS_PER_BLOCK = 0,
@@ -92,3 +93,5 @@ CUresult cuLaunch(CUfunction function);
 CUresult cuLaunchGrid(CUfunction function, int grid_width, int grid_height);
 CUresult cuLaunchGridAsync(CUfunction function, int grid_width, int grid_height, CUstream stream);
 }
+
+#endif

@@ -2,9 +2,10 @@
 // The driver API's modules (CUDA Driver API, "Module Management"): device code that a program loads
 // when it runs. An image is what `offloom cc -ptx`, `-cubin` and `-fatbin`, and NVRTC make; GPU
 // code is refused. What it takes stands in docs/modules.md.
-#pragma once
+#include "cuda.h" // includes this header where its names are wanted, also if it is the first
 
-#include "cuda.h"
+#ifndef OFFLOOM_CUDA_DRIVER_MODULES_H
+#define OFFLOOM_CUDA_DRIVER_MODULES_H
 
 typedef enum CUjit_option_enum {
   CU_JIT_MAX_REGISTERS = 0,
@@ -115,3 +116,5 @@ CUresult cuLinkAddFile(CUlinkState state, CUjitInputType type, const char *path,
 CUresult cuLinkComplete(CUlinkState state, void **cubin, size_t *bytes);
 CUresult cuLinkDestroy(CUlinkState state);
 }
+
+#endif
