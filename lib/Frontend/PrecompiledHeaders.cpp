@@ -10,6 +10,7 @@
 #include "clang/Frontend/FrontendActions.h"
 #include "clang/Frontend/MultiplexConsumer.h"
 #include "clang/Frontend/Utils.h"
+#include "clang/Lex/HeaderSearchOptions.h"
 #include "clang/Lex/PreprocessorOptions.h"
 #include "clang/Serialization/PCHContainerOperations.h"
 #include "llvm/ADT/SmallString.h"
@@ -51,7 +52,7 @@ bool nameFiles(llvm::ArrayRef<std::string> Options) {
 }
 
 std::string keyOf(llvm::ArrayRef<std::string> Command, const ParseOptions &Options,
-                  bool LeavesHostUses) {
+                  const clang::CompilerInvocation &Invocation) {
   std::string Text = fingerprintOfTool() + '\n';
   for (const std::string &Word : Command.drop_back()) // the file
     if (!llvm::StringRef(Word).starts_with("-working-directory"))
@@ -63,7 +64,10 @@ std::string keyOf(llvm::ArrayRef<std::string> Command, const ParseOptions &Optio
     Text += Directory.str();
   }
   Text += Options.RelaxedConstexpr ? " relaxed" : "";
-  Text += LeavesHostUses ? " host" : "";
+  Text += Invocation.getLangOpts().HIPStdPar ? " host" : "";
+  // Folders that no option names: of the host compiler found, and of variables such as CPATH.
+  for (const auto &Folder : Invocation.getHeaderSearchOpts().UserEntries)
+    Text += '\n' + Folder.Path;
   return hashOfText(Text);
 }
 
@@ -182,7 +186,7 @@ std::vector<std::string> usePrecompiledHeaders(clang::CompilerInvocation &Invoca
     return {};
   llvm::SmallString<256> Folder(Options.CacheFolder);
   path::append(Folder, "headers");
-  CacheEntry Entry = entryOf(Folder, keyOf(Command, Options, Invocation.getLangOpts().HIPStdPar));
+  CacheEntry Entry = entryOf(Folder, keyOf(Command, Options, Invocation));
   std::vector<std::string> Sources = unchangedSources(Entry.Sources);
   if (Sources.empty()) {
     if (!fs::exists(Entry.Asked)) {

@@ -10,7 +10,6 @@
 #include "clang/AST/ExprCXX.h"
 #include "clang/Basic/Diagnostic.h"
 #include "clang/Basic/DiagnosticSema.h"
-#include "llvm/ADT/STLExtras.h"
 
 using namespace clang;
 
@@ -19,9 +18,12 @@ namespace {
 
 constexpr const char *Annotation = "offloom::shared";
 
-bool isAnnotated(const VarDecl &V) {
-  return llvm::any_of(V.specific_attrs<AnnotateAttr>(),
-                      [](const AnnotateAttr *A) { return A->getAnnotation() == Annotation; });
+/// What stands for `__shared__` at \p V, or null.
+const AnnotateAttr *markOf(const VarDecl &V) {
+  for (const AnnotateAttr *A : V.specific_attrs<AnnotateAttr>())
+    if (A->getAnnotation() == Annotation)
+      return A;
+  return nullptr;
 }
 
 /// Whether nvcc too rejects \p V for what its class does.
@@ -36,13 +38,11 @@ bool isRejected(const VarDecl &V) {
 }
 
 void restore(VarDecl &V) {
-  auto Annotations = V.specific_attrs<AnnotateAttr>();
-  auto Mark = llvm::find_if(Annotations,
-                            [](const AnnotateAttr *A) { return A->getAnnotation() == Annotation; });
-  if (Mark == Annotations.end() || V.hasAttr<CUDASharedAttr>())
+  const AnnotateAttr *Mark = markOf(V);
+  if (!Mark || V.hasAttr<CUDASharedAttr>())
     return;
   V.dropAttr<CUDADeviceAttr>();
-  V.addAttr(CUDASharedAttr::Create(V.getASTContext(), (*Mark)->getRange()));
+  V.addAttr(CUDASharedAttr::Create(V.getASTContext(), Mark->getRange()));
   if (V.getStorageClass() == SC_None && V.getParentFunctionOrMethod())
     V.setStorageClass(SC_Static); // as Sema does
   if (V.getStorageClass() == SC_Static && isa_and_nonnull<CXXConstructExpr>(V.getInit()))
@@ -54,7 +54,7 @@ public:
   ASTMutationListener *GetASTMutationListener() override { return this; }
   void AddedVisibleDecl(const DeclContext *, const Decl *D) override {
     const auto *V = dyn_cast<VarDecl>(D);
-    if (V && (V->isFileVarDecl() || V->isLocalExternDecl()) && isAnnotated(*V))
+    if (V && (V->isFileVarDecl() || V->isLocalExternDecl()) && markOf(*V))
       const_cast<VarDecl *>(V)->addAttr(CUDADeviceAttr::CreateImplicit(V->getASTContext()));
   }
 };
