@@ -185,7 +185,9 @@ llvm::SmallVector<const ParmVarDecl *, 4> BlockFunction::writtenParameters() con
   return Found;
 }
 
-std::string typeText(QualType T, const ASTContext &Context) {
+std::string typeText(QualType T, const ASTContext &Context) { return namedText(T, "", Context); }
+
+std::string namedText(QualType T, llvm::StringRef Name, const ASTContext &Context) {
   PrintingPolicy Policy = Context.getPrintingPolicy();
   Policy.SuppressTagKeyword = true;
   Policy.SuppressUnwrittenScope = true;
@@ -193,7 +195,9 @@ std::string typeText(QualType T, const ASTContext &Context) {
   if (T->getContainedAutoType() && !T->isDependentType())
     T = T.getCanonicalType(); // what it was deduced from was perhaps written in another scope
   T.removeLocalConst();
-  return T.getAsString(Policy);
+  std::string Text = Name.str();
+  T.getAsStringInternal(Text, Policy);
+  return Text;
 }
 
 std::string declarationText(const VarDecl *V, const SourceText &Text) {

@@ -205,8 +205,8 @@ llvm::SmallVector<std::string, 4> PhaseWriter::bindings(const PhaseNode &Region)
   llvm::SmallVector<const VarDecl *, 4> Others = Registers.of(Region);
   llvm::SmallVector<std::string, 4> Lines;
   for (const VarDecl *V : Others)
-    Lines.push_back(typeText(V->getType(), Context) + " " + V->getNameAsString() + " = " +
-                    Block.storageName(V) + "[threadIdx];");
+    Lines.push_back(namedText(V->getType(), V->getName(), Context) + " = " + Block.storageName(V) +
+                    "[threadIdx];");
   for (const ThreadGuard &Guard : Region.Guards) {
     Statements.push_back(Guard.Condition);
     if (Guard.Strided) {

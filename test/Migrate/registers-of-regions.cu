@@ -54,3 +54,17 @@ __global__ void leaves(const float *a, float *c) {
 //      CHECK:    sum = a[threadIdx.x];
 //      CHECK:    auto &sum = sum_of[threadIdx];
 // CHECK-NEXT:    for (int k = 0; k < 16; ++k) {
+
+// The name stands within some types.
+__global__ void pointers_to_rows(const int *a, int *c) {
+  __shared__ int s[64];
+  int own[4] = {1, 2, 3, int(threadIdx.x)};
+  int(*rows)[4] = &own;
+  s[threadIdx.x] = a[threadIdx.x];
+  __syncthreads();
+  int sum = 0;
+  for (int k = 0; k < 16; ++k)
+    sum += s[k] * (*rows)[k & 3];
+  __syncthreads();
+  c[threadIdx.x] = sum + (*rows)[0];
+}
