@@ -68,3 +68,4 @@ __global__ void pointers_to_rows(const int *a, int *c) {
   __syncthreads();
   c[threadIdx.x] = sum + (*rows)[0];
 }
+//      CHECK:    int (*rows)[4] = rows_of[threadIdx];
