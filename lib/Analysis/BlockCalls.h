@@ -12,6 +12,7 @@
 #define OFFLOOM_ANALYSIS_BLOCKCALLS_H
 
 #include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringRef.h"
 #include <string>
@@ -61,6 +62,28 @@ struct BlockSignature {
 
 /// By canonical declaration; of a template, the pattern's.
 using BlockSignatures = llvm::DenseMap<const clang::FunctionDecl *, BlockSignature>;
+
+/// The block-level functions that a plan may call. Notes which of them it asked for: the plan stays
+/// what it is while their signatures do.
+class KnownCallees {
+public:
+  explicit KnownCallees(const BlockSignatures &Signatures) : Signatures(Signatures) {}
+
+  /// The signature of \p Callee, canonical; null if it is no block-level function.
+  const BlockSignature *find(const clang::FunctionDecl *Callee) const {
+    auto Known = Signatures.find(Callee);
+    if (Known == Signatures.end())
+      return nullptr;
+    Asked.insert(Callee);
+    return &Known->second;
+  }
+  bool empty() const { return Signatures.empty(); }
+  llvm::ArrayRef<const clang::FunctionDecl *> asked() const { return Asked.getArrayRef(); }
+
+private:
+  const BlockSignatures &Signatures;
+  mutable llvm::SmallSetVector<const clang::FunctionDecl *, 4> Asked;
+};
 
 /// One call of a block-level function.
 struct BlockCall {

@@ -8,6 +8,8 @@
 #include "clang/AST/DeclTemplate.h"
 #include "clang/Basic/SourceManager.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SetVector.h"
+#include <utility>
 
 using namespace clang;
 
@@ -88,11 +90,14 @@ public:
       if (auto It = Signatures.find(F->getCanonicalDecl()); It != Signatures.end())
         if (It->second.InHeader)
           generalise(It->second);
-    do {
-      Changed = false;
-      round();
-    } while (Changed);
-    return std::move(Plan);
+    while (!planAll()) {
+    }
+    UnitPlan Plan;
+    for (auto &[F, Kernel] : Kernels)
+      Plan.Kernels[F] = std::move(Kernel.Plan);
+    for (const FunctionDecl *Key : InUse)
+      Plan.Functions[Key] = {Signatures[Key], std::move(Functions[Key].Plan)};
+    return Plan;
   }
 
 private:
@@ -119,32 +124,75 @@ private:
     }
   }
 
-  /// Plans everything with the signatures as they are now.
-  void round() {
-    Plan = UnitPlan();
+  /// A plan, and how often the signatures that it counts on had changed when it was made.
+  template <typename PlanType> struct Made {
+    PlanType Plan;
+    llvm::SmallVector<std::pair<const FunctionDecl *, unsigned>, 4> CountsOn;
+  };
+
+  template <typename PlanType> bool isCurrent(const Made<PlanType> &Known) const {
+    return llvm::all_of(Known.CountsOn, [&](const auto &Callee) {
+      return Changes.lookup(Callee.first) == Callee.second;
+    });
+  }
+
+  template <typename PlanType>
+  void keep(Made<PlanType> &Known, PlanType Plan, llvm::ArrayRef<const FunctionDecl *> Asked) {
+    Known.Plan = std::move(Plan);
+    Known.CountsOn.clear();
+    for (const FunctionDecl *Key : Asked)
+      Known.CountsOn.push_back({Key, Changes.lookup(Key)});
+  }
+
+  void change(const FunctionDecl *Key) {
+    ++Changes[Key];
+    Changed = true;
+  }
+
+  /// Plans what has no plan for the signatures as they are now. False as soon as that changes one.
+  bool planAll() {
+    Changed = false;
+    InUse.clear();
+    Called.clear();
     for (const FunctionDecl *F : Written)
-      if (isKernel(*F))
-        if (KernelPlan &K = Plan.Kernels[F] = planKernel(*F, Sync, Signatures);
-            K.Form == KernelForm::Phases && !Changed)
+      if (isKernel(*F)) {
+        planKernelOnce(*F);
+        if (const KernelPlan &K = Kernels[F].Plan; K.Form == KernelForm::Phases)
           follow(K.Phases);
+        if (Changed)
+          return false;
+      }
     while (!Changed && !Called.empty())
       planFunction(Called.pop_back_val());
-    Called.clear();
+    return !Changed;
+  }
+
+  void planKernelOnce(const FunctionDecl &F) {
+    auto [Known, IsNew] = Kernels.try_emplace(&F);
+    if (!IsNew && isCurrent(Known->second))
+      return;
+    KnownCallees Callees(Signatures);
+    KernelPlan Plan = planKernel(F, Sync, Callees);
+    keep(Known->second, std::move(Plan), Callees.asked());
   }
 
   void planFunction(const FunctionDecl *Key) {
-    if (Plan.Functions.contains(Key))
+    if (!InUse.insert(Key))
       return;
-    const BlockSignature &Signature = Signatures[Key];
-    auto Result = planPhases(*Signature.F, Sync, Signatures, &Signature);
-    if (auto *Found = std::get_if<PhasePlan>(&Result)) {
-      follow(Found->Nodes);
-      meetDemands(*Found);
-      Plan.Functions[Key] = {Signature, std::move(*Found)};
-      return;
+    auto [Known, IsNew] = Functions.try_emplace(Key);
+    if (IsNew || !isCurrent(Known->second)) {
+      KnownCallees Callees(Signatures);
+      const BlockSignature *Self = Callees.find(Key);
+      auto Result = planPhases(*Self->F, Sync, Callees, Self);
+      if (const auto *Problem = std::get_if<Obstacle>(&Result)) {
+        Functions.erase(Key);
+        Signatures[Key].WhyNot = Problem->Reason;
+        change(Key);
+        return;
+      }
+      keep(Known->second, std::move(std::get<PhasePlan>(Result)), Callees.asked());
     }
-    Signatures[Key].WhyNot = std::get<Obstacle>(Result).Reason;
-    Changed = true;
+    follow(Functions[Key].Plan);
   }
 
   void follow(const PhasePlan &Phases) {
@@ -158,8 +206,8 @@ private:
           Signatures.contains(Node.TheCall.Callee)) { // else it is a lambda's
         Called.push_back(Node.TheCall.Callee);
         bool &After = Signatures[Node.TheCall.Callee].CalledAfterExits;
-        Changed |= Node.ActiveOnly && !After;
-        After |= Node.ActiveOnly;
+        if (Node.ActiveOnly && !std::exchange(After, true))
+          change(Node.TheCall.Callee);
       }
       follow(Node.BeforeTest);
       follow(Node.Body);
@@ -169,7 +217,8 @@ private:
 
   void meetDemands(const PhasePlan &Phases) {
     for (auto [Key, Index] : Phases.Demands)
-      Changed |= demand(Signatures[Key], Index);
+      if (demand(Signatures[Key], Index))
+        change(Key);
   }
 
   /// Makes parameter \p Index Varying, or Fixed if the function's flow depends on it. False when it
@@ -179,7 +228,7 @@ private:
       return false;
     BlockSignature Trial = Signature;
     Trial.Parameters[Index] = Parameter::Varying;
-    auto Result = planPhases(*Signature.F, Sync, Signatures, &Trial);
+    auto Result = planPhases(*Signature.F, Sync, KnownCallees(Signatures), &Trial);
     Signature.Parameters[Index] =
         std::holds_alternative<PhasePlan>(Result) ? Parameter::Varying : Parameter::Fixed;
     return true;
@@ -189,7 +238,12 @@ private:
   const Synchronisation &Sync;
   const Rejections &Rejected;
   BlockSignatures Signatures;
-  UnitPlan Plan;
+  /// How often each signature has changed.
+  llvm::DenseMap<const FunctionDecl *, unsigned> Changes;
+  llvm::MapVector<const FunctionDecl *, Made<KernelPlan>> Kernels;
+  llvm::DenseMap<const FunctionDecl *, Made<PhasePlan>> Functions;
+  /// The functions that the present plans call in block-level form.
+  llvm::SetVector<const FunctionDecl *> InUse;
   llvm::SmallVector<const FunctionDecl *, 8> Called;
   bool Changed = false;
 };

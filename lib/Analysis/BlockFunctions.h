@@ -5,7 +5,8 @@
 // Signatures and plans depend on each other: a caller's plan says which arguments differ between
 // threads, a callee's plan says which must not. All parameters start out uniform; a varying
 // argument makes one varying, unless the callee's flow depends on it, in which case the caller
-// becomes fibers. What a function asks for only grows, so that this ends.
+// becomes fibers. What a function asks for only grows, so that this ends. A plan is made again only
+// when a signature that it asked for has changed, since a file may hold hundreds of them.
 #ifndef OFFLOOM_ANALYSIS_BLOCKFUNCTIONS_H
 #define OFFLOOM_ANALYSIS_BLOCKFUNCTIONS_H
 

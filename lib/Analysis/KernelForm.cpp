@@ -71,7 +71,7 @@ std::string reasonToWait(const FunctionDecl &Kernel, const Synchronisation &Sync
 
 /// Which form the synchronisation of \p Kernel leaves.
 static KernelPlan planByWaiting(const FunctionDecl &Kernel, const Synchronisation &Sync,
-                                const BlockSignatures &Callees) {
+                                const KnownCallees &Callees) {
   KernelPlan Plan;
   switch (std::max(Sync.of(Kernel.getBody()), Sync.of(&Kernel))) {
   case Waiting::None:
@@ -120,7 +120,7 @@ static bool callAlike(const PhasePlan &A, const PhasePlan &B) {
 }
 
 KernelPlan planKernel(const FunctionDecl &Kernel, const Synchronisation &Sync,
-                      const BlockSignatures &Callees) {
+                      const KnownCallees &Callees) {
   KernelPlan Plan = planByWaiting(Kernel, Sync, Callees);
   if (Plan.Form == KernelForm::Fibers)
     return Plan;

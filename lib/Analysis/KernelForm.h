@@ -30,7 +30,7 @@ struct KernelPlan {
 /// Chooses the fastest form that is sure to be right for \p Kernel, which may call the block-level
 /// functions \p Callees.
 KernelPlan planKernel(const clang::FunctionDecl &Kernel, const Synchronisation &Sync,
-                      const BlockSignatures &Callees);
+                      const KnownCallees &Callees);
 
 } // namespace offloom
 

@@ -164,13 +164,13 @@ struct Obstacle {
 /// Plans \p F, a kernel, or with \p Self a block-level function. It may call what \p Callees holds.
 std::variant<PhasePlan, Obstacle> planPhases(const clang::FunctionDecl &F,
                                              const Synchronisation &Sync,
-                                             const BlockSignatures &Callees,
+                                             const KnownCallees &Callees,
                                              const BlockSignature *Self = nullptr);
 
 /// As planPhases for a kernel, with what BlockRounds finds. None if it finds nothing, or if that
 /// does not fit.
 std::optional<PhasePlan> planRounds(const clang::FunctionDecl &Kernel, const Synchronisation &Sync,
-                                    const BlockSignatures &Callees);
+                                    const KnownCallees &Callees);
 
 } // namespace offloom
 

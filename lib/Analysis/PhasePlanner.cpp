@@ -46,7 +46,7 @@ llvm::SmallVector<const VarDecl *, 4> varyingParameters(const FunctionDecl &F,
 } // namespace
 
 PhasePlanner::PhasePlanner(const FunctionDecl &F, const Synchronisation &Sync,
-                           const BlockSignatures &Callees, const BlockSignature *Self,
+                           const KnownCallees &Callees, const BlockSignature *Self,
                            bool CopyArguments)
     : F(F), Context(F.getASTContext()), Sync(Sync), Callees(Callees), Self(Self),
       CopyArguments(CopyArguments), VaryingParameters(varyingParameters(F, Self)),
@@ -408,7 +408,7 @@ std::variant<PhasePlan, Obstacle> PhasePlanner::finish() {
 }
 
 std::variant<PhasePlan, Obstacle> planPhases(const FunctionDecl &F, const Synchronisation &Sync,
-                                             const BlockSignatures &Callees,
+                                             const KnownCallees &Callees,
                                              const BlockSignature *Self) {
   auto Result = PhasePlanner(F, Sync, Callees, Self, /*CopyArguments=*/false).run();
   if (std::holds_alternative<PhasePlan>(Result) || Callees.empty())
@@ -419,7 +419,7 @@ std::variant<PhasePlan, Obstacle> planPhases(const FunctionDecl &F, const Synchr
 }
 
 std::optional<PhasePlan> planRounds(const FunctionDecl &Kernel, const Synchronisation &Sync,
-                                    const BlockSignatures &Callees) {
+                                    const KnownCallees &Callees) {
   PhasePlanner Planner(Kernel, Sync, Callees, /*Self=*/nullptr, /*CopyArguments=*/false);
   if (!Planner.findRounds())
     return std::nullopt;

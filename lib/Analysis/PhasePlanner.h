@@ -34,7 +34,7 @@ const clang::Expr *headOf(const clang::Stmt *S);
 class PhasePlanner {
 public:
   PhasePlanner(const clang::FunctionDecl &F, const Synchronisation &Sync,
-               const BlockSignatures &Callees, const BlockSignature *Self, bool CopyArguments);
+               const KnownCallees &Callees, const BlockSignature *Self, bool CopyArguments);
 
   /// Makes the loops of BlockRounds the block's. False if there are none.
   bool findRounds();
@@ -119,7 +119,7 @@ private:
   const clang::FunctionDecl &F;
   clang::ASTContext &Context;
   const Synchronisation &Sync;
-  const BlockSignatures &Callees;
+  const KnownCallees &Callees;
   const BlockSignature *Self; // null for a kernel
   const bool CopyArguments;   // pass as much as possible in per-thread storage
   llvm::SmallVector<const clang::VarDecl *, 4> VaryingParameters;

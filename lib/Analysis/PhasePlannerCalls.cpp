@@ -148,20 +148,20 @@ bool PhasePlanner::findCallee(const CallExpr *Call, const Stmt *Of, BlockCall &P
     return fail("the lambda called on line " + line(Call) + " " + waitsFor(Call), Of);
   }
   auto Candidates = Sync.calleesOf(Call);
-  auto Found = Candidates.size() == 1 ? Callees.find(Candidates.front()) : Callees.end();
-  if (Found == Callees.end())
+  const BlockSignature *Found = Candidates.size() == 1 ? Callees.find(Candidates.front()) : nullptr;
+  if (!Found)
     return fail("the function called on line " + line(Call) + " " + waitsFor(Call), Of);
-  if (const std::string &WhyNot = Found->second.WhyNot; !WhyNot.empty())
-    return fail("'" + Found->first->getNameAsString() + "', called on line " + line(Call) + ", " +
-                    waitsFor(Call) + " and has no block form: " + WhyNot,
+  if (const std::string &WhyNot = Found->WhyNot; !WhyNot.empty())
+    return fail("'" + Candidates.front()->getNameAsString() + "', called on line " + line(Call) +
+                    ", " + waitsFor(Call) + " and has no block form: " + WhyNot,
                 Of);
-  Placed.Callee = Found->first;
+  Placed.Callee = Candidates.front();
   return placeObject(Call, Of);
 }
 
 const BlockSignature &PhasePlanner::signatureOf(const FunctionDecl *Callee) const {
   auto Closure = Plan.Closures.find(Callee);
-  return Closure != Plan.Closures.end() ? Closure->second : Callees.find(Callee)->second;
+  return Closure != Plan.Closures.end() ? Closure->second : *Callees.find(Callee);
 }
 
 /// Argument \p I of a call of \p Callee differs between threads.

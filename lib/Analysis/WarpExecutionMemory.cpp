@@ -8,6 +8,7 @@
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/RecordLayout.h"
 #include "clang/AST/StmtCXX.h"
+#include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace clang;
@@ -201,6 +202,8 @@ void WarpExecution::note(const Expr *E, const Place &P, bool Writes) {
   const llvm::BitVector Crowded = Writes && !P.Volatile ? crowded(P) : llvm::BitVector(lanes());
   Accesses.push_back({Now, E, P.Volatile});
   const unsigned Where = Accesses.size() - 1;
+  // The earlier accesses that lanes of each warp have met by now: all lanes tell the same of them.
+  llvm::DenseSet<std::pair<unsigned, unsigned>> Met;
   for (unsigned Lane = 0; Lane < lanes(); ++Lane) {
     if (Active[Lane] == Activity::Off)
       continue;
@@ -223,7 +226,8 @@ void WarpExecution::note(const Expr *E, const Place &P, bool Writes) {
       auto &Earlier =
           Touched[std::to_string(reinterpret_cast<std::uintptr_t>(Memory)) + ":" + Unit.name()];
       for (const Access &A : Earlier)
-        if ((Writes || A.Writes) && A.Lane != Lane && A.Lane / WarpSize == Lane / WarpSize)
+        if ((Writes || A.Writes) && A.Lane != Lane && A.Lane / WarpSize == Lane / WarpSize &&
+            Met.insert({A.Where * 2 + (A.Chosen || This.Chosen), Lane / WarpSize}).second)
           noteMeeting(A, This, Memory);
       if (llvm::none_of(Earlier, [&](const Access &A) {
             return A.Lane == Lane && A.Writes == Writes && A.Where == Where;
