@@ -164,11 +164,11 @@ def scenario_half_written_code_is_analysed_too(client, folder):
 
 def scenario_a_missing_header_of_the_toolkit_is_said_once(client, folder):
     client.initialize()
-    text = "#include <cudnn.h>\ncudnnHandle_t handle;\n" + LAUNCH
+    text = "#include <cutensor.h>\ncutensorHandle_t handle;\n" + LAUNCH
     uri = client.open(folder / "a.cu", text)
     found = client.diagnostics(uri, until=rules)
     [missing] = [d for d in found if "code" not in d]
-    assert missing["severity"] == 3 and "'cudnn.h'" in missing["message"], found
+    assert missing["severity"] == 3 and "'cutensor.h'" in missing["message"], found
     assert rules(found) == ["launch-block-exceeds-limit"], found
 
 

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// NPP: memory of signals.
+#pragma once
+
+#define NV_NPPS_SUPPORT_FUNCTIONS_H
+
+#include "nppdefs.h"
+
+#include "npp/memory.inc"
+
+#define OFFLOOM_NPP_MALLOC(suffix, T) T *nppsMalloc_##suffix(size_t nSize);
+
+extern "C" {
+
+OFFLOOM_NPP_SIGNALS(OFFLOOM_NPP_MALLOC)
+void nppsFree(void *pValues);
+
+} // extern "C"
+
+#undef OFFLOOM_NPP_MALLOC
