@@ -102,6 +102,8 @@ struct BlockCall {
   llvm::SmallVector<const clang::Expr *, 4> Operands;
   /// How each of Operands is handed over.
   llvm::SmallVector<Argument, 4> Arguments;
+  /// What it yields is the same for all threads, and the block evaluates the statement.
+  bool ForBlock = false;
   /// The variable that the call initialises and that is all its statement does; else null.
   const clang::VarDecl *Initialises = nullptr;
 };

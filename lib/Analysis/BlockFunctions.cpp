@@ -6,6 +6,8 @@
 #include "clang/AST/Attr.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/DeclTemplate.h"
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
+#include "clang/AST/ExprCXX.h"
 #include "clang/Basic/SourceManager.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SetVector.h"
@@ -48,6 +50,50 @@ bool isDeclaredInHeader(const FunctionDecl &F) {
   });
 }
 
+/// Finds out whether a function calls what its parameter is, or gives it to one that does.
+class CalledFinder : public DynamicRecursiveASTVisitor {
+public:
+  CalledFinder(const ParmVarDecl &P, const Synchronisation &Sync, unsigned Depth)
+      : P(P), Sync(Sync), Depth(Depth) {}
+
+  bool VisitCallExpr(CallExpr *Call) override {
+    const Expr *Object = objectOf(*Call);
+    Found |= Object && names(Object);
+    for (auto [I, E] : llvm::enumerate(argumentsOf(*Call)))
+      if (names(E) && Depth > 0)
+        for (const FunctionDecl *Callee : Sync.calleesOf(Call))
+          Found |= calls(Callee, I, Sync, Depth - 1);
+    return !Found;
+  }
+
+  static bool calls(const FunctionDecl *F, unsigned I, const Synchronisation &Sync,
+                    unsigned Depth) {
+    const FunctionDecl *Definition = F->getDefinition();
+    if (!Definition || !Definition->hasBody() || I >= Definition->getNumParams())
+      return false;
+    CalledFinder Finder(*Definition->getParamDecl(I), Sync, Depth);
+    Finder.TraverseStmt(Definition->getBody());
+    return Finder.Found;
+  }
+
+private:
+  bool names(const Expr *E) const {
+    const auto *Ref = llvm::dyn_cast<DeclRefExpr>(E->IgnoreParenImpCasts());
+    return Ref && Ref->getDecl() == &P;
+  }
+
+  const ParmVarDecl &P;
+  const Synchronisation &Sync;
+  unsigned Depth; ///< how many calls to follow
+  bool Found = false;
+};
+
+/// Is parameter \p I of \p F an operation, of any type, that it calls?
+bool isOperation(const FunctionDecl &F, unsigned I, const Synchronisation &Sync) {
+  return F.getParamDecl(I)->getType()->isDependentType() &&
+         CalledFinder::calls(&F, I, Sync, /*Depth=*/4);
+}
+
 /// Why \p F, which waits for its block, can have no block-level form; empty when it may.
 std::string obstacleIn(const FunctionDecl &F, const Synchronisation &Sync) {
   if (const auto *Method = llvm::dyn_cast<CXXMethodDecl>(&F))
@@ -70,8 +116,9 @@ std::string obstacleIn(const FunctionDecl &F, const Synchronisation &Sync) {
       (Result->isReferenceType() || Result->isUndeducedType() || Result->getContainedAutoType() ||
        !isStorable(Result) || Result.hasQualifiers()))
     return "of what it returns";
-  for (const ParmVarDecl *P : F.parameters())
-    if (P->isParameterPack() || P->getType()->isRValueReferenceType())
+  for (auto [I, P] : llvm::enumerate(F.parameters()))
+    if (P->isParameterPack() || (P->getType()->isRValueReferenceType() &&
+                                 (!isOperation(F, I, Sync) || Modifications(F, Sync).any(P))))
       return "of its parameter '" + P->getNameAsString() + "'";
   return "";
 }
@@ -109,15 +156,18 @@ private:
     Signature.InHeader = Signature.CalledAfterExits = isDeclaredInHeader(F);
     Signature.WhyNot = Known != Rejected.end() ? Known->second : obstacleIn(F, Sync);
     for (const ParmVarDecl *P : F.parameters())
-      Signature.Parameters.push_back(
-          isStorable(P->getType()) && !P->hasDefaultArg() ? Parameter::Uniform : Parameter::Fixed);
+      Signature.Parameters.push_back(isStorable(P->getType()) && !P->hasDefaultArg() &&
+                                             !P->getType()->isRValueReferenceType()
+                                         ? Parameter::Uniform
+                                         : Parameter::Fixed);
   }
 
   /// Prepares \p Signature for arguments of any caller: values and references to them differ
-  /// between threads, pointers do not.
+  /// between threads, pointers and operations do not.
   void generalise(BlockSignature &Signature) {
     for (unsigned I = 0; I < Signature.Parameters.size() && Signature.WhyNot.empty(); ++I) {
-      if (Signature.F->getParamDecl(I)->getType()->isPointerType())
+      if (Signature.F->getParamDecl(I)->getType()->isPointerType() ||
+          isOperation(*Signature.F, I, Sync))
         Signature.Parameters[I] = Parameter::Fixed;
       else
         demand(Signature, I);

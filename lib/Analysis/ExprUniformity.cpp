@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Analysis/ExprUniformity.h"
+#include "Analysis/Collectives.h"
 #include "Analysis/DeviceCode.h"
 #include "Analysis/Modifications.h"
 #include "Analysis/Synchronisation.h"
 #include "clang/AST/ASTContext.h"
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/Basic/SourceManager.h"
 #include "llvm/ADT/StringSet.h"
@@ -34,6 +36,17 @@ bool touchesItsObjectOnly(const Stmt *S) {
          (!llvm::isa<CallExpr, ArraySubscriptExpr, CXXNewExpr, GCCAsmStmt>(S) &&
           !(U && U->getOpcode() == UO_Deref) && llvm::all_of(S->children(), touchesItsObjectOnly));
 }
+
+/// Does \p S name the index of the thread?
+class ThreadIndexFinder : public DynamicRecursiveASTVisitor {
+public:
+  bool VisitDeclRefExpr(DeclRefExpr *E) override {
+    Found |= builtinVariable(E->getDecl()) == BuiltinVariable::ThreadIdx;
+    return !Found;
+  }
+
+  bool Found = false;
+};
 
 /// What device emulation lets device code call, which may do anything.
 bool isOfHost(const FunctionDecl *F) { return F && !runsOnDevice(*F) && F->isUserProvided(); }
@@ -69,6 +82,15 @@ bool ExprUniformity::checkReference(const DeclRefExpr *E) const {
   return !Varying.contains(V);
 }
 
+/// Do all threads of the block get what \p Call yields, whatever each of them brings?
+static bool asksBlock(const CallExpr *Call, const Synchronisation &Sync) {
+  auto Candidates = Sync.calleesOf(Call);
+  return !Candidates.empty() && llvm::all_of(Candidates, [](const FunctionDecl *F) {
+    const Collective *C = collectiveOf(F);
+    return C && C->OfBlock;
+  });
+}
+
 bool ExprUniformity::checkCall(const CallExpr *Call) const {
   if (const auto *Operator = llvm::dyn_cast<CXXOperatorCallExpr>(Call)) {
     // Overloaded operators of small value types (dim3, half): pure unless they assign.
@@ -77,6 +99,8 @@ bool ExprUniformity::checkCall(const CallExpr *Call) const {
            !Operator->isTypeDependent() && !isOfHost(Operator->getDirectCallee()) &&
            allArguments(Call);
   }
+  if (asksBlock(Call, Sync))
+    return true;
   if (asksAboutGroup(Call))
     return all(Call);
   const FunctionDecl *F = Call->getDirectCallee();
@@ -88,6 +112,26 @@ bool ExprUniformity::checkCall(const CallExpr *Call) const {
   if (F->isConstexpr() && Call->getNumArgs() == 0 && !llvm::isa<CXXMemberCallExpr>(Call))
     return true;
   return F->getDeclName().isIdentifier() && isPureByName(F->getName()) && allArguments(Call);
+}
+
+bool ExprUniformity::checkLambda(const LambdaExpr *E) const {
+  if (E->isMutable())
+    return false;
+  for (const LambdaCapture &Capture : E->captures()) {
+    const auto *V =
+        Capture.capturesVariable() ? llvm::dyn_cast<VarDecl>(Capture.getCapturedVar()) : nullptr;
+    if (!V ||
+        (V->isInitCapture() && (Capture.getCaptureKind() == LCK_ByRef || !(*this)(V->getInit()))))
+      return false;
+  }
+  // What calling it writes is handed out to it, and so varies.
+  if (llvm::any_of(localVariablesIn(E),
+                   [&](const VarDecl *V) { return Varying.contains(V) || isWritableArray(*V); }))
+    return false;
+  ThreadIndexFinder Index;
+  Index.TraverseStmt(E->getBody());
+  return !Index.Found && Sync.of(E->getBody()) == Waiting::None &&
+         !Sync.callsReadThreadIdx(E->getBody());
 }
 
 bool ExprUniformity::asksAboutGroup(const CallExpr *Call) const {
@@ -144,6 +188,8 @@ bool ExprUniformity::check(const Expr *E) const {
   if (const auto *Construct = llvm::dyn_cast<CXXConstructExpr>(E))
     return !isOfHost(Construct->getConstructor()) && all(Construct) &&
            isPure(*Construct->getConstructor());
+  if (const auto *Lambda = llvm::dyn_cast<LambdaExpr>(E))
+    return checkLambda(Lambda);
   if (llvm::isa<CXXUnresolvedConstructExpr>(E))
     return all(E) && !Sync.callsReadThreadIdx(E);
   if (const auto *Block = llvm::dyn_cast<StmtExpr>(E))

@@ -14,6 +14,7 @@ class CompoundStmt;
 class CXXConstructorDecl;
 class DeclRefExpr;
 class Expr;
+class LambdaExpr;
 class Stmt;
 class VarDecl;
 } // namespace clang
@@ -43,6 +44,8 @@ private:
   bool asksAboutGroup(const clang::CallExpr *Call) const;
   /// `({ int a = x; a < y ? a : y; })`, as macros like to write the smaller of two values.
   bool checkStatements(const clang::CompoundStmt *Statements) const;
+  /// Is \p E the same object for all threads, which it reads what the block has once, and no more?
+  bool checkLambda(const clang::LambdaExpr *E) const;
   /// Does an object that \p F constructs depend on the arguments alone, and nothing else on that it
   /// was constructed?
   bool isPure(const clang::CXXConstructorDecl &F) const;

@@ -168,7 +168,9 @@ public:
 
   /// An aggregate's element that is an lvalue is a reference.
   bool VisitInitListExpr(InitListExpr *E) override {
-    for (const Expr *Element : E->inits())
+    // Only there have values been converted from what was written.
+    const InitListExpr *Meant = E->getSemanticForm() ? E->getSemanticForm() : E;
+    for (const Expr *Element : Meant->inits())
       if (Element->isLValue() && !Element->getType().isConstQualified())
         note(Element, E);
     return true;

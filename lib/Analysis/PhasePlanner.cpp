@@ -68,7 +68,7 @@ llvm::StringRef PhasePlanner::waitsFor(const Stmt *S) const {
 }
 
 void PhasePlanner::toBlockLevel(const Stmt *Read) {
-  for (const VarDecl *V : localVariablesIn(Read))
+  for (const VarDecl *V : localVariablesIn(Read, Plan.Calls))
     if (!llvm::isa<ParmVarDecl>(V) || Written.any(V))
       Grew |= BlockLevel.insert(V).second;
 }
@@ -209,7 +209,13 @@ const VarDecl *variableInTypeOf(const VarDecl &V) {
 bool PhasePlanner::placeDeclaration(const DeclStmt *S, NodeList &Out) {
   if (const LambdaExpr *Lambda = Lambdas.declaredBy(S))
     return placeClosure(*Lambda, S, Out);
-  bool Once = false, EachThread = false;
+  bool Once = false, EachThread = false, Voted = false;
+  const auto *Only = S->isSingleDecl() ? llvm::dyn_cast<VarDecl>(S->getSingleDecl()) : nullptr;
+  if (Only && Uniform.isUniform(Only) && !Rejected.contains(Only) && Guards.empty() &&
+      voteIn(Only->getInit()) && BlockLevel.insert(Only).second) {
+    Optional.push_back(Only);
+    Grew = true;
+  }
   for (const Decl *D : S->decls()) {
     const auto *V = llvm::dyn_cast<VarDecl>(D);
     if (const VarDecl *Named = V && isShared(*V) ? variableInTypeOf(*V) : nullptr)
@@ -225,6 +231,11 @@ bool PhasePlanner::placeDeclaration(const DeclStmt *S, NodeList &Out) {
                     S);
       if (!mayDoForNone(V->getInit(), S))
         return false;
+      if (Only && voteIn(V->getInit())) {
+        Voted = true;
+        if (!placeVote(V->getInit(), S, Out))
+          return false;
+      }
       toBlockLevel(V->getInit());
       Once = true;
     } else {
@@ -235,7 +246,7 @@ bool PhasePlanner::placeDeclaration(const DeclStmt *S, NodeList &Out) {
       EachThread = true;
     }
   }
-  if (Sync.of(S) != Waiting::None) {
+  if (Sync.of(S) != Waiting::None && !Voted) {
     if (Once)
       return fail("the call on line " + line(S) + ", which " + waitsFor(S) +
                       ", initialises a variable that steers a barrier",
@@ -276,10 +287,12 @@ bool PhasePlanner::placeBlockLevel(const Stmt *S, NodeList &Out) {
     PhaseNode Node{Kind::Control, {S}, {}, {}};
     return placeControl(S, Node, Out);
   }
-  if (Sync.of(S) != Waiting::None)
+  if (Sync.of(S) != Waiting::None && !voteIn(E))
     return fail("the function called on line " + line(S) + " " + waitsFor(S), S);
   if (!Guards.empty())
     return fail("the statement on line " + line(S) + " is for some threads, and for the block", S);
+  if (Sync.of(S) != Waiting::None && !placeVote(E, S, Out))
+    return false;
   if (!placeOnce(E))
     return fail("the statement on line " + line(S) +
                     " writes a variable that steers a barrier, and may differ between threads",

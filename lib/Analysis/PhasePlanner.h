@@ -59,7 +59,7 @@ private:
   bool placeForHead(const clang::ForStmt *S, PhaseNode &Node);
   bool placeSwitch(const clang::SwitchStmt *S, PhaseNode &Node);
   bool placeJump(const clang::Stmt *S, NodeList &Out);
-  bool condition(const clang::Expr *E, const clang::Stmt *Of);
+  bool condition(const clang::Expr *E, const clang::Stmt *Of, NodeList *Before = nullptr);
   bool eachThread(const clang::Stmt *S, const clang::Stmt *Of);
   bool isDivergentLoop(const clang::Stmt *S) const;
   bool divides(const clang::IfStmt *S) const;
@@ -98,6 +98,8 @@ private:
   bool findCallee(const clang::CallExpr *Call, const clang::Stmt *Of, BlockCall &Placed);
   bool placeReturn(const clang::ReturnStmt *S, NodeList &Out);
   bool placeWithCalls(const clang::Stmt *S, NodeList &Out);
+  const clang::CallExpr *voteIn(const clang::Expr *E) const;
+  bool placeVote(const clang::Expr *E, const clang::Stmt *Of, NodeList &Out);
   bool placeCalls(const clang::Expr *E, const clang::Stmt *Of, NodeList &Out);
   bool placeCallsInDeclaration(const clang::DeclStmt *S, NodeList &Out);
   bool placeFound(const BlockCallFinder &Finder, const clang::Stmt *Of, NodeList &Out);

@@ -41,14 +41,44 @@ bool PhasePlanner::placeReturn(const ReturnStmt *S, NodeList &Out) {
 }
 
 bool PhasePlanner::placeWithCalls(const Stmt *S, NodeList &Out) {
+  const Jumps Found = jumpsOf(S);
+  const bool Jumps = Found.Loop && !Around.empty() && !Around.back().Divergent;
+  const bool Returns = Found.Return && Divergence == 0 && returnsUniformly(S, true);
+  const bool IsOfBlock = writesBlockLevel(S) || Jumps;
+  if ((IsOfBlock || Returns) && Guards.empty() && voteIn(headOf(S)))
+    return placeBlockLevel(S, Out);
   if (!placeCalls(headOf(S), S, Out))
     return false;
-  bool Jumps = jumpsOf(S).Loop && !Around.empty() && !Around.back().Divergent;
-  if (writesBlockLevel(S) || Jumps)
+  if (IsOfBlock)
     return fail("what the call on line " + line(S) +
                     " yields steers a barrier, and may differ between threads",
                 S);
   addToRegion(S, Out);
+  return true;
+}
+
+/// The call in \p E, if it is one that all threads of the block make and get the same from, and if
+/// the rest of \p E is the same for them too; else null.
+const CallExpr *PhasePlanner::voteIn(const Expr *E) const {
+  BlockCallFinder Finder(Sync, Written);
+  if (!E || Divergence > 0 || !Uniform.isUniform(E) || !Finder.find(E) || Finder.Found.size() != 1)
+    return nullptr;
+  const auto *Call = llvm::dyn_cast<CallExpr>(Finder.Found.front());
+  auto Candidates = Call ? Sync.calleesOf(Call) : decltype(Sync.calleesOf(Call))();
+  const Collective *C = Candidates.size() == 1 ? collectiveOf(Candidates.front()) : nullptr;
+  return C && C->OfBlock ? Call : nullptr;
+}
+
+/// Places what the threads bring to the vote in \p E, of a statement \p Of that the block
+/// evaluates.
+bool PhasePlanner::placeVote(const Expr *E, const Stmt *Of, NodeList &Out) {
+  const CallExpr *Call = voteIn(E);
+  PhaseNode Node{Kind::Call, {}, {}, {}};
+  if (!placeCall(Call, Of, Node.TheCall))
+    return false;
+  Node.TheCall.ForBlock = true;
+  Plan.Calls.insert(Call);
+  Out.push_back(std::move(Node));
   return true;
 }
 
@@ -227,12 +257,19 @@ bool PhasePlanner::placeObject(const CallExpr *Call, const Stmt *Of) {
   return true;
 }
 
+/// An object of a lambda's type, which nobody can assign to.
+static bool isClosure(QualType T) {
+  const auto *Record = T.getNonReferenceType()->getAsCXXRecordDecl();
+  return Record && Record->isLambda();
+}
+
 bool PhasePlanner::mayEvaluateOnce(const Expr *E) const {
-  if (!Uniform.isUniform(E))
+  if (!Uniform.isUniform(E) || Sync.of(E) != Waiting::None)
     return false;
   return llvm::all_of(localVariablesIn(E), [&](const VarDecl *V) {
     return (llvm::isa<ParmVarDecl>(V) && !Written.any(V)) || V->isConstexpr() ||
-           ((!CopyArguments || isStatelessGroup(V->getType())) && !Rejected.contains(V));
+           ((!CopyArguments || isStatelessGroup(V->getType()) || isClosure(V->getType())) &&
+            !Rejected.contains(V));
   });
 }
 
@@ -245,6 +282,10 @@ bool PhasePlanner::placeArgument(const Expr *E, const ParmVarDecl *P, unsigned I
     Placed.Arguments.push_back(BlockCall::Argument::Once);
     return true;
   }
+  if (isClosure(E->getType()))
+    return fail("the lambda for '" + P->getName() + "' on line " + line(E) +
+                    " may differ between threads",
+                Of);
   if (Kind == Parameter::Fixed)
     return fail("the argument for '" + P->getName() + "' on line " + line(E) +
                     ", on which a barrier depends, may differ between threads",
@@ -263,6 +304,8 @@ bool PhasePlanner::placeReference(const Expr *E, const ParmVarDecl *P, unsigned 
                                   BlockCall &Placed) {
   using Parameter = BlockSignature::Parameter;
   Parameter Kind = signatureOf(Placed.Callee).Parameters[I];
+  if (P->getType()->isRValueReferenceType()) // it takes what it is given: BlockFunctions
+    return placeArgument(E, P, I, Of, Placed);
   const Expr *Bare = E->IgnoreParenImpCasts();
   const VarDecl *Root = rootVariable(Bare);
   bool OfThread =

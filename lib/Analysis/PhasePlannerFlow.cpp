@@ -36,13 +36,15 @@ llvm::SmallVector<const Stmt *, 4> threadParts(const PhaseNode &Node) {
   return Parts;
 }
 
-/// \p E is evaluated once, by the block, for a statement \p Of that a barrier depends on.
-bool PhasePlanner::condition(const Expr *E, const Stmt *Of) {
+/// \p E is evaluated once, by the block, for a statement \p Of that a barrier depends on. What it
+/// waits for may be placed in \p Before, unless that is null.
+bool PhasePlanner::condition(const Expr *E, const Stmt *Of, NodeList *Before) {
   if (!E)
     return true;
-  if (Sync.of(E) != Waiting::None)
+  const bool Waits = Sync.of(E) != Waiting::None;
+  if (Waits && (!Before || !voteIn(E)))
     return fail("the condition on line " + line(Of) + " " + waitsFor(E), Of);
-  if (!mayDoForNone(E, Of))
+  if (!mayDoForNone(E, Of) || (Waits && !placeVote(E, Of, *Before)))
     return false;
   if (!Uniform.isUniform(E) && !placeOnce(E))
     return fail("the condition on line " + line(Of) +
@@ -98,7 +100,7 @@ bool PhasePlanner::placeIf(const IfStmt *S, PhaseNode &Node, NodeList &Out) {
   if (Node.Divergent && holdsWarpBarrier(S->getThen()) && holdsWarpBarrier(S->getElse()))
     return fail("both sides of the if on line " + line(S) + " contain __syncwarp()", S);
   if (Node.Divergent ? !placeCalls(S->getCond(), S, Out) || !eachThread(S->getCond(), S)
-                     : !condition(S->getCond(), S))
+                     : !condition(S->getCond(), S, &Out))
     return false;
   llvm::SaveAndRestore Here(Divergence, Divergence + Node.Divergent);
   return body(S->getThen(), Node.Body) && (!S->getElse() || body(S->getElse(), Node.Else));

@@ -207,6 +207,10 @@ std::string BlockCallWriter::write(const PhaseNode &Node, llvm::SmallVectorImpl<
       Lines.push_back(Block.Unit + Line);
     Lines.push_back("});");
   }
+  if (Call.ForBlock) {
+    Variables.setMade(Call.Call, Call.OfCollective->Name + ("(" + Passed + Arguments) + ")");
+    return Problem;
+  }
   if (std::string Result = writeResult(Call, Results); !Result.empty())
     Passed += ", " + Result;
   std::string Callee = Call.OfCollective && Call.OfCollective->OfGroup

@@ -112,6 +112,8 @@ public:
     if (!Whole || !Body || S->getBeginLoc().isMacroID() || bodyOf(S)->getBeginLoc().isMacroID() ||
         (For && For->getRParenLoc().isMacroID()))
       return;
+    if (waits(conditionOf(S)) && Sync.of(conditionOf(S)) == Waiting::Block)
+      return openVote(S, *Whole, *Body);
     const bool InStep = For && waits(For->getInc());
     if (For && waits(For->getInit()))
       if (auto Init = partOf(For->getInit())) {
@@ -133,10 +135,89 @@ public:
     }
   }
 
+  /// The block leaves \p S by what its threads have voted.
+  void openVote(const Stmt *S, TextRange Whole, TextRange Body) {
+    const bool AtEnd = llvm::isa<DoStmt>(S);
+    auto Condition = Text.rangeOf(conditionOf(S)->getSourceRange());
+    auto Head = Text.rangeOf(SourceRange(endOfHead(S)));
+    if (!Condition || !Text.isOwnText(conditionOf(S)->getSourceRange()) || declares(S) || !Head ||
+        (AtEnd && (jumpsOf(bodyOf(S)).Continue || hides(bodyOf(S), conditionOf(S)))))
+      return;
+    const std::string Outer = "\n" + Text.indentation(Whole.File, Whole.Begin).str();
+    std::string Exits;
+    for (const std::string &Exit : exits(conditionOf(S)))
+      Exits += Outer + "  if (" + Exit + ")" + Outer + "    break;";
+    const bool HasBraces = llvm::isa<CompoundStmt>(bodyOf(S));
+    if (AtEnd && HasBraces) {
+      Edits.insertBefore({Body.File, Body.End - 1, Body.End}, Exits.substr(Outer.size()) + Outer);
+    } else if (AtEnd) {
+      Edits.insertBefore(Body, "{ ");
+      Edits.insertBehind(Body, Exits + Outer + "}");
+    } else {
+      const TextRange Before = HasBraces ? TextRange{Body.File, Body.Begin, Body.Begin + 1} : *Head;
+      const char Next = Text.buffer(Body.File).substr(Before.End).ltrim(" \t").front();
+      Edits.insertBehind(Before,
+                         (HasBraces ? "" : " {") + Exits + (Next == '\n' ? "" : Outer + " "));
+      if (!HasBraces)
+        Edits.insertBehind(Body, Outer + "}");
+    }
+    if (llvm::isa<ForStmt>(S))
+      Edits.remove(*Condition);
+    else
+      Edits.replace(*Condition, "true");
+  }
+
   std::vector<Edit> take() { return Edits.take(); }
 
 private:
   bool waits(const Stmt *S) const { return S && Sync.of(S) != Waiting::None; }
+
+  /// The parenthesis, or `do`, before the body of \p S.
+  static SourceLocation endOfHead(const Stmt *S) {
+    const auto *For = llvm::dyn_cast<ForStmt>(S);
+    const auto *While = llvm::dyn_cast<WhileStmt>(S);
+    return For ? For->getRParenLoc() : While ? While->getRParenLoc() : S->getBeginLoc();
+  }
+
+  static bool declares(const Stmt *S) {
+    const auto *For = llvm::dyn_cast<ForStmt>(S);
+    const auto *While = llvm::dyn_cast<WhileStmt>(S);
+    return (For && For->getConditionVariable()) || (While && While->getConditionVariable());
+  }
+
+  /// Does \p Body declare something of a name that \p Condition, behind it, means another by?
+  static bool hides(const Stmt *Body, const Expr *Condition) {
+    return llvm::any_of(Body->children(), [&](const Stmt *S) {
+      const auto *Declaration = llvm::dyn_cast_or_null<DeclStmt>(S);
+      return Declaration && llvm::any_of(Declaration->decls(), [&](const Decl *D) {
+               const auto *Named = llvm::dyn_cast<NamedDecl>(D);
+               return Named && names(Condition, Named->getDeclName());
+             });
+    });
+  }
+
+  static bool names(const Stmt *S, DeclarationName Name) {
+    const auto *Ref = llvm::dyn_cast_or_null<DeclRefExpr>(S);
+    return S &&
+           ((Ref && Ref->getDecl()->getDeclName() == Name) ||
+            llvm::any_of(S->children(), [&](const Stmt *Child) { return names(Child, Name); }));
+  }
+
+  /// The conditions of which each, in turn, says that \p E does not hold.
+  std::vector<std::string> exits(const Expr *E) const {
+    const Expr *Bare = E->IgnoreParenImpCasts();
+    const auto *B = llvm::dyn_cast<BinaryOperator>(Bare);
+    if (B && B->getOpcode() == BO_LAnd) {
+      std::vector<std::string> Both = exits(B->getLHS());
+      llvm::append_range(Both, exits(B->getRHS()));
+      return Both;
+    }
+    const auto *U = llvm::dyn_cast<UnaryOperator>(Bare);
+    if (U && U->getOpcode() == UO_LNot)
+      return {Text.text(U->getSubExpr()->getSourceRange()).str()};
+    const std::string Written = Text.text(Bare->getSourceRange()).str();
+    return {llvm::isa<CallExpr, DeclRefExpr>(Bare) ? "!" + Written : "!(" + Written + ")"};
+  }
 
   /// The text of a part of a head, without the semicolon that ends it.
   std::optional<TextRange> partOf(const Stmt *Part) const {

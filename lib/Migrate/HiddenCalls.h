@@ -11,6 +11,11 @@
 //   WARP_SUM(total);                for (int o = 16; o > 0; o >>= 1) total += __shfl_xor_sync(~0u,
 //   total, o);
 //
+//   while (__syncthreads_or(p)) f();   while (true) {
+//                                        if (!__syncthreads_or(p))
+//                                          break;
+//                                        f(); }
+//
 //   for (unsigned m = __ballot_sync(~0u, v); m; m &= m - 1)   { unsigned m = __ballot_sync(~0u, v);
 //   for (; m;
 //     f(m);                                                       m &= m - 1) f(m); }

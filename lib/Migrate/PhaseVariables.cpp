@@ -68,11 +68,19 @@ bool isZeroList(const Expr *E, const ASTContext &Context) {
 
 } // namespace
 
+std::vector<std::pair<const CallExpr *, std::string>> PhaseVariables::replacements() const {
+  std::vector<std::pair<const CallExpr *, std::string>> Found(MadeByBlock.begin(),
+                                                              MadeByBlock.end());
+  for (const auto &[Call, Name] : Results)
+    Found.push_back({Call, Name.empty() ? "" : Name + "[threadIdx]"});
+  return Found;
+}
+
 std::string PhaseVariables::text(const Expr *E) const {
   EditList Replacements(Text);
-  for (const auto &[Call, Name] : Results)
+  for (const auto &[Call, Replacement] : replacements())
     if (auto Inner = Text.rangeOf(Call->getSourceRange()))
-      Replacements.replace(*Inner, Name + "[threadIdx]");
+      Replacements.replace(*Inner, Replacement);
   return Text.copyOf(E, Replacements.take());
 }
 

@@ -44,6 +44,10 @@ public:
   /// The result of \p Call, made before its statement, has the name \p Name.
   void setResult(const clang::CallExpr *Call, std::string Name) { Results[Call] = Name; }
   const llvm::DenseMap<const clang::CallExpr *, std::string> &results() const { return Results; }
+  /// The block itself makes \p Call, in its statement, with the text \p Made.
+  void setMade(const clang::CallExpr *Call, std::string Made) { MadeByBlock[Call] = Made; }
+  /// What stands in the place of each call that has been written; empty if there is nothing.
+  std::vector<std::pair<const clang::CallExpr *, std::string>> replacements() const;
   /// What the block counts for \p V, a variable that all threads move alike.
   std::string movedName(const clang::VarDecl *V) const;
   const clang::ASTContext &context() const { return Context; }
@@ -72,7 +76,7 @@ private:
   const SourceText &Text;
   const clang::ASTContext &Context;
   const PhasePlan &Plan;
-  llvm::DenseMap<const clang::CallExpr *, std::string> Results;
+  llvm::DenseMap<const clang::CallExpr *, std::string> Results, MadeByBlock;
   llvm::DenseSet<const clang::VarDecl *> CallResults;
   llvm::DenseSet<const clang::VarDecl *> Passed; ///< to what the block calls
   /// Recomputed from storage that the same region fills: the region declares them in their place.

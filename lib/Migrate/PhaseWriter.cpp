@@ -142,6 +142,9 @@ bool PhaseWriter::writeSingle(const PhaseNode &Node) {
     return false; // the macro's other statements may be the threads'
   if (const VarDecl *Moved = Plan.Moves.movedBy(Node.Statements.front()))
     return writeMove(*llvm::cast<Expr>(Node.Statements.front()), *Moved);
+  if (!insertBefore(Node.Statements.front(), std::exchange(Pending, {})) ||
+      !writeCallResults(Node.Statements.front()))
+    return false;
   const auto *S = llvm::dyn_cast<DeclStmt>(Node.Statements.front());
   if (!S)
     return true; // an assignment or a jump: right as it stands

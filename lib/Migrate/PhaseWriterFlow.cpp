@@ -49,7 +49,8 @@ bool PhaseWriter::writeControl(const PhaseNode &Node) {
     if (Node.IsGuard && !removeCondition(*If))
       return false;
     if (!insertBefore(S, std::exchange(Pending, {})) ||
-        (Node.Divergent && !Divergent.writeIf(If, TakesTurns)))
+        (Node.Divergent ? !Divergent.writeIf(If, TakesTurns)
+                        : !Node.IsGuard && !writeCallResults(If->getCond())))
       return false;
     return writeBody(Node.Body, If->getThen(), S) && writeBody(Node.Else, If->getElse(), S);
   }

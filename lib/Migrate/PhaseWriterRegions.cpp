@@ -41,14 +41,14 @@ bool PhaseWriter::take(TextRange Range) {
 
 /// Puts the results of the calls in \p S into its text.
 bool PhaseWriter::writeCallResults(const Stmt *S) {
-  return llvm::all_of(Variables.results(), [&](const auto &Result) {
+  return llvm::all_of(Variables.replacements(), [&](const auto &Result) {
     auto Range = Text.rangeOf(Result.first->getSourceRange());
     auto Around = Text.rangeOf(S->getSourceRange());
     if (!Range || !Around)
       return false;
     if (Range->File != Around->File || Range->Begin < Around->Begin || Around->End < Range->End)
       return true;
-    Edits.replace(*Range, Result.second + "[threadIdx]");
+    Edits.replace(*Range, Result.second);
     return !Result.second.empty();
   });
 }

@@ -41,17 +41,31 @@ __global__ void shares(unsigned *out) {
 // CHECK:       auto dynamic = [=] { return d[i]; };
 // CHECK:       auto own = [=] { return i; };
 
-// The closure is made anew in each phase.
-__global__ void again(unsigned *out) {
+// A closure that is the same for all threads is the block's.
+__global__ void once(unsigned *out) {
   __shared__ unsigned s[64];
   auto at = [](unsigned i) { return s[i]; };
   s[threadIdx.x] = threadIdx.x;
   __syncthreads();
   out[threadIdx.x] = at(threadIdx.x ^ 1);
 }
+// CHECK-LABEL: void once(
+// CHECK:       unsigned s[64];
+// CHECK-NEXT:  auto at = [&](unsigned i) { return s[i]; };
+// CHECK-NEXT:  block.threads(
+// CHECK:       out[threadIdx.x] = at(threadIdx.x ^ 1);
+
+// Another is made anew in each phase.
+__global__ void again(unsigned *out) {
+  __shared__ unsigned s[64];
+  auto at = [](unsigned i) { return s[i ^ threadIdx.x]; };
+  s[threadIdx.x] = threadIdx.x;
+  __syncthreads();
+  out[threadIdx.x] = at(1);
+}
 // CHECK-LABEL: void again(
-// CHECK:       auto at = [&](unsigned i) { return s[i]; };
-// CHECK-NEXT:  out[threadIdx.x] = at(threadIdx.x ^ 1);
+// CHECK:       auto at = [&](unsigned i) { return s[i ^ threadIdx.x]; };
+// CHECK-NEXT:  out[threadIdx.x] = at(1);
 
 // Its own variable is nobody else's.
 __global__ void ofItsOwn(unsigned *out, unsigned n) {

@@ -41,6 +41,7 @@ FIRST_ROWS_SEED = 9_000_000
 FIRST_WIDE_SEED = 10_000_000
 FIRST_WIDE_MIXED_SEED = 20_000_000
 FIRST_DESIGN_SEED = 30_000_000
+FIRST_OPERATIONS_SEED = 90_000_000
 
 
 def generate(seed):
@@ -50,12 +51,13 @@ def generate(seed):
     from lockstep import LockstepGenerator
     from mixed import MixedGenerator
     from moves import MovesGenerator
+    from operations import OperationsGenerator
     from rounds import RoundsGenerator
     from rows import RowsGenerator
     from together import TogetherGenerator
     from warps import WarpGenerator
     from wide import DesignGenerator, WideGenerator, WideMixedGenerator
-    kinds = [(FIRST_DESIGN_SEED, DesignGenerator), (FIRST_WIDE_MIXED_SEED, WideMixedGenerator),
+    kinds = [(FIRST_OPERATIONS_SEED, OperationsGenerator), (FIRST_DESIGN_SEED, DesignGenerator), (FIRST_WIDE_MIXED_SEED, WideMixedGenerator),
              (FIRST_WIDE_SEED, WideGenerator), (FIRST_ROWS_SEED, RowsGenerator), (FIRST_MOVES_SEED, MovesGenerator),
              (FIRST_ROUNDS_SEED, RoundsGenerator), (FIRST_LOCKSTEP_SEED, LockstepGenerator),
              (FIRST_TOGETHER_SEED, TogetherGenerator), (FIRST_ESCAPE_SEED, EscapeGenerator),
