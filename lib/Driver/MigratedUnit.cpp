@@ -93,9 +93,16 @@ migrateWrittenOut(const std::string &File, const ParseOptions &Options, MigrateO
     return Stepping.takeError();
   How.WriteOutLaunches = false;
   auto Result = migrateTexts(File, Options, std::move(How), Stepping->after());
-  if (Result) {
-    Stepping->compose(Result->Result.Edits);
-    Stepping->moveBack(Result->Result.Residue);
+  if (!Result)
+    return Result;
+  Stepping->compose(Result->Result.Edits);
+  Stepping->moveBack(Result->Result.Residue);
+  Stepping->moveBack(Result->Findings);
+  for (KernelReport &Kernel : Result->Result.Kernels) {
+    std::vector<Finding> At(1);
+    At.front().Place = Kernel.Place;
+    Stepping->moveBack(At);
+    Kernel.Place = At.front().Place;
   }
   return Result;
 }

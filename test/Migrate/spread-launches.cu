@@ -14,6 +14,9 @@
 #define OF(n) ((n + 255) / 256), 256
 #define ONCE <<<1, 1>>>
 #define KERNEL(k, ...) k<<<__VA_ARGS__>>>
+#define LINES(k) \
+  k<<<1,         \
+      32>>>
 
 __global__ void scale(float *x, int n) {}
 template <class T> __global__ void fill(T *x, T value) {}
@@ -30,6 +33,13 @@ void host(float *x, int n) {
   KERNEL(scale, 1, 32)
   (x, n);
   // CHECK: offloom::launch({1, 32}, scale, x, n);
+  LINES(scale)(x, n);
+  // CHECK: offloom::launch({1,
+  // CHECK-NEXT: 32}, scale, x, n);
   scale<<<OF(n)>>>(x, n);
   // CHECK: offloom::launch({OF(n)}, scale, x, n);
 }
+
+// Places are those of the text as it was.
+// SAID: spread-launches.cu:[[#@LINE+1]]: kernel 'last'
+__global__ void last(float *) {}
