@@ -91,6 +91,8 @@ void appendCudaOptions(std::vector<std::string> &Words, const NvccCommand &Comma
     // It would make calls of the C library's lrint() of these, past the runtime's <cmath>.
     llvm::append_values(Words, "-fno-builtin-llrint", "-fno-builtin-llrintf",
                         "-fno-builtin-llround", "-fno-builtin-llroundf");
+  } else {
+    Words.push_back("-Wno-error=c++11-narrowing");
   }
   // CUDA's device compiler does not use strict aliasing, and device code puns types freely.
   llvm::append_values(Words, "-fno-strict-aliasing",

@@ -4,6 +4,7 @@
 #include "Driver/Inputs.h"
 #include "Driver/SteppedTexts.h"
 #include "Frontend/ParsedTexts.h"
+#include "Migrate/SpreadLaunches.h"
 #include "Ptx/InstructionTable.h"
 #include "Rules/RulesDirectory.h"
 #include "clang/Basic/FileManager.h"
@@ -56,12 +57,12 @@ static llvm::Expected<MigratedUnit> migrateTexts(const std::string &File,
                                                  const ParseOptions &Options, MigrateOptions How,
                                                  const Texts &Substitutes);
 
-/// Migrates \p File with the steps of \p Stepped in it; a unit that is not usable if they do not
-/// fit.
+/// Migrates \p File, whose texts are \p Before, with the steps of \p Stepped in it; a unit that is
+/// not usable if they do not fit.
 static llvm::Expected<MigratedUnit> migrateStepped(const std::string &File,
                                                    const ParseOptions &Options, MigrateOptions How,
-                                                   MigrationResult Stepped) {
-  auto Stepping = SteppedTexts::make(std::move(Stepped.Edits), {});
+                                                   MigrationResult Stepped, const Texts &Before) {
+  auto Stepping = SteppedTexts::make(std::move(Stepped.Edits), Before);
   if (!Stepping)
     return Stepping.takeError();
   How.WarpSynchronous = false;
@@ -79,6 +80,30 @@ static llvm::Expected<MigratedUnit> migrateStepped(const std::string &File,
     });
   });
   llvm::append_range(Result->Result.Residue, Stepped.Residue);
+  return Result;
+}
+
+/// Migrates \p File with \p Launches, which are spread over macros, written out; a unit that is not
+/// usable if that does not fit.
+static llvm::Expected<MigratedUnit>
+migrateWrittenOut(const std::string &File, const ParseOptions &Options, MigrateOptions How,
+                  std::vector<Edit> Launches, const Texts &Before) {
+  auto Stepping = SteppedTexts::make(std::move(Launches), Before);
+  if (!Stepping)
+    return Stepping.takeError();
+  How.WriteOutLaunches = false;
+  auto Result = migrateTexts(File, Options, std::move(How), Stepping->after());
+  if (!Result)
+    return Result;
+  Stepping->compose(Result->Result.Edits);
+  Stepping->moveBack(Result->Result.Residue);
+  Stepping->moveBack(Result->Findings);
+  for (KernelReport &Kernel : Result->Result.Kernels) {
+    std::vector<Finding> At(1);
+    At.front().Place = Kernel.Place;
+    Stepping->moveBack(At);
+    Kernel.Place = At.front().Place;
+  }
   return Result;
 }
 
@@ -188,12 +213,18 @@ static llvm::Expected<MigratedUnit> migrateTexts(const std::string &File,
     Ptx = std::move(*Loaded);
     How.Ptx = &*Ptx;
   }
+  if (How.WriteOutLaunches && IsCuda)
+    if (std::vector<Edit> Launches = writeOutLaunches(*Host, How); !Launches.empty()) {
+      auto Result = migrateWrittenOut(File, Options, How, std::move(Launches), Substitutes);
+      if (!Result || Result->Usable)
+        return Result;
+    }
   std::vector<Finding> Unstepped;
   if (How.WarpSynchronous && IsCuda) {
     MigrationResult Stepped = makeWarpSynchronous(Device ? *Device : *Host, How);
     Unstepped = Stepped.Residue;
     if (!Stepped.Edits.empty())
-      if (auto Result = migrateStepped(File, Options, How, std::move(Stepped));
+      if (auto Result = migrateStepped(File, Options, How, std::move(Stepped), Substitutes);
           !Result || Result->Usable ||
           (Unit.Partial && Result->Findings.size() == Unit.Findings.size()))
         return Result;

@@ -121,9 +121,8 @@ private:
 
 } // namespace
 
-void recordExpansions(Preprocessor &PP, PreprocessorRecord &Record) {
-  PP.setTokenWatcher(
-      [Of = std::make_shared<Recorder>(PP, Record)](const Token &T) { Of->note(T); });
+std::function<void(const Token &)> recordExpansions(Preprocessor &PP, PreprocessorRecord &Record) {
+  return [Of = std::make_shared<Recorder>(PP, Record)](const Token &T) { Of->note(T); };
 }
 
 } // namespace offloom

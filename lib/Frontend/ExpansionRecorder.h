@@ -11,15 +11,19 @@
 #define OFFLOOM_FRONTEND_EXPANSIONRECORDER_H
 
 #include "Frontend/Parse.h"
+#include <functional>
 
 namespace clang {
 class Preprocessor;
+class Token;
 } // namespace clang
 
 namespace offloom {
 
-/// Makes \p PP fill the expansions of \p Record, which must outlive it.
-void recordExpansions(clang::Preprocessor &PP, PreprocessorRecord &Record);
+/// What fills the expansions of \p Record, which must outlive it, when it is called with each token
+/// that \p PP gives to the parser.
+std::function<void(const clang::Token &)> recordExpansions(clang::Preprocessor &PP,
+                                                           PreprocessorRecord &Record);
 
 } // namespace offloom
 

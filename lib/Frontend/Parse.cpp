@@ -11,6 +11,7 @@
 #include "Frontend/DiagnosticCollector.h"
 #include "Frontend/EnteredFiles.h"
 #include "Frontend/ExpansionRecorder.h"
+#include "Frontend/LaunchBraces.h"
 #include "Frontend/LaunchTokens.h"
 #include "Frontend/OldNames.h"
 #include "Frontend/ParsedTexts.h"
@@ -28,6 +29,7 @@
 #include "clang/Frontend/CompilerInvocation.h"
 #include "clang/Frontend/FrontendActions.h"
 #include "clang/Frontend/MultiplexConsumer.h"
+#include "clang/Lex/Preprocessor.h"
 #include "clang/Lex/PreprocessorOptions.h"
 #include "clang/Serialization/PCHContainerOperations.h"
 #include "llvm/ADT/SmallString.h"
@@ -68,7 +70,7 @@ protected:
                                     clang::diag::Severity::Error, clang::SourceLocation());
     CI.getPreprocessor().addPPCallbacks(
         std::make_unique<PreprocessorRecorder>(CI.getSourceManager(), Unit.Record));
-    recordExpansions(CI.getPreprocessor(), Unit.Record);
+    watchTokens(CI.getPreprocessor());
     if (!HasToolkit) {
       llvm::Expected<std::string> Headers = bundledHeaders();
       if (Headers)
@@ -98,6 +100,15 @@ protected:
   }
 
 private:
+  /// A preprocessor has one watcher.
+  void watchTokens(clang::Preprocessor &PP) {
+    PP.setTokenWatcher([Expansions = recordExpansions(PP, Unit.Record),
+                        Braces = std::make_shared<LaunchBraces>(PP)](const clang::Token &T) {
+      Expansions(T);
+      Braces->note(const_cast<clang::Token &>(T)); // the parser's, which it is about to read
+    });
+  }
+
   ParsedUnit &Unit;
   bool RelaxedConstexpr;
   bool HasToolkit;
@@ -156,12 +167,10 @@ std::vector<std::string> forPlainSource(std::vector<std::string> Options, llvm::
 
 llvm::Expected<std::vector<std::string>> clangCommand(const std::string &File, Pass ThePass,
                                                       const ParseOptions &Options) {
-  std::vector<std::string> Command{"clang++",
-                                   "-fsyntax-only",
-                                   "-Qunused-arguments",
-                                   "-ferror-limit=0",
-                                   "-Wno-pragma-once-outside-header",
-                                   "-Wno-error=register", // as with g++, and so nvcc
+  std::vector<std::string> Command{"clang++", "-fsyntax-only", "-Qunused-arguments",
+                                   "-ferror-limit=0", "-Wno-pragma-once-outside-header",
+                                   // As with g++, and so nvcc:
+                                   "-Wno-error=register", "-Wno-error=c++11-narrowing",
                                    "-resource-dir=" + clangResourceDirectory()};
   if (!Options.Directory.empty())
     Command.push_back("-working-directory=" + Options.Directory);

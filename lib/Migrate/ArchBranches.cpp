@@ -13,16 +13,20 @@
 //   elsewhere                where only the device's branch has text, as in a device function;
 //                            where only the host's has, unchanged; both: as in a device function,
 //                            and a finding where host code uses what the host's branch declares
+//                            or defines
+//
+// A condition may depend on the macro by way of others, which only one of the passes defines.
 //
 // A conditional that takes the same branch in both passes is left alone: with `__CUDA_ARCH__`
 // undefined, as in the migrated program, it goes on taking it.
 #include "Migrate/ArchBranches.h"
-#include "Analysis/DeviceCode.h"
 #include "Frontend/EnteredFiles.h"
+#include "Migrate/ArchDeclarations.h"
+#include "Migrate/ArchMacros.h"
+#include "Migrate/CodeSides.h"
 #include "Migrate/ConditionalGroups.h"
 #include "clang/AST/ASTContext.h"
-#include "clang/AST/DynamicRecursiveASTVisitor.h"
-#include "clang/AST/ExprCXX.h"
+#include "clang/AST/Decl.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Frontend/ASTUnit.h"
 #include "llvm/ADT/StringSet.h"
@@ -35,113 +39,6 @@ namespace {
 
 constexpr llvm::StringLiteral Macro = "__CUDA_ARCH__";
 constexpr llvm::StringLiteral Renamed = "OFFLOOM_CUDA_ARCH";
-
-enum class Side { Elsewhere, Host, Device, Both };
-
-bool contains(SourceSpan Span, unsigned Offset) {
-  return Span.Begin <= Offset && Offset < Span.End;
-}
-
-struct FunctionText {
-  std::string File;
-  SourceSpan Span;
-  Side TheSide;
-};
-
-Side sideOf(const FunctionDecl &F) {
-  if (!runsOnDevice(F))
-    return Side::Host;
-  return isKernel(F) || isDeviceOnly(F) ? Side::Device : Side::Both;
-}
-
-/// Lambdas that say for themselves who calls them. The others are part of their function.
-class ExtendedLambdas : public DynamicRecursiveASTVisitor {
-public:
-  bool VisitLambdaExpr(LambdaExpr *E) override {
-    if (runsOnDevice(*E->getCallOperator()))
-      Found.push_back(E);
-    return true;
-  }
-
-  std::vector<const LambdaExpr *> Found;
-};
-
-std::vector<FunctionText> functionTexts(ParsedUnit &Unit) {
-  std::vector<FunctionText> Found;
-  ASTContext &Context = Unit.AST->getASTContext();
-  SourceText Text(Context);
-  auto Add = [&](SourceRange Written, Side TheSide) {
-    if (auto Range = Text.rangeOf(Written))
-      Found.push_back({Text.fileName(Range->File), {Range->Begin, Range->End}, TheSide});
-  };
-  for (const FunctionDecl *F : writtenFunctions(Context))
-    Add(F->getSourceRange(), sideOf(*F));
-  ExtendedLambdas Lambdas;
-  Lambdas.TraverseAST(Context);
-  for (const LambdaExpr *E : Lambdas.Found)
-    Add(E->getSourceRange(), sideOf(*E->getCallOperator()));
-  return Found;
-}
-
-/// Variables declared in a part of a function and used outside that part.
-class EscapeFinder : public DynamicRecursiveASTVisitor {
-public:
-  EscapeFinder(const SourceText &Text, llvm::StringRef File, SourceSpan Part)
-      : Text(Text), File(File), Part(Part) {}
-
-  bool VisitDeclRefExpr(DeclRefExpr *E) override {
-    const auto *V = llvm::dyn_cast<VarDecl>(E->getDecl());
-    if (V && V->isLocalVarDecl() && inside(V->getLocation()) && !inside(E->getLocation()))
-      Found = V;
-    return !Found;
-  }
-
-  const VarDecl *Found = nullptr;
-
-private:
-  bool inside(SourceLocation L) const {
-    auto [ID, Offset] = Text.sources().getDecomposedExpansionLoc(L);
-    return contains(Part, Offset) && Text.fileName(ID) == File;
-  }
-
-  const SourceText &Text;
-  llvm::StringRef File;
-  SourceSpan Part;
-};
-
-/// Uses of what a part of a file declares.
-class UseFinder : public DynamicRecursiveASTVisitor {
-public:
-  UseFinder(const SourceText &Text, llvm::StringRef File, SourceSpan Part,
-            llvm::function_ref<bool(llvm::StringRef File, unsigned Offset)> Counts)
-      : Text(Text), File(File), Part(Part), Counts(Counts) {}
-
-  bool VisitDeclRefExpr(DeclRefExpr *E) override {
-    return visitUse(E->getDecl(), E->getLocation());
-  }
-  bool VisitTypedefTypeLoc(TypedefTypeLoc L) override {
-    return visitUse(L.getDecl(), L.getNameLoc());
-  }
-  bool VisitTagTypeLoc(TagTypeLoc L) override { return visitUse(L.getDecl(), L.getNameLoc()); }
-
-  const NamedDecl *Found = nullptr;
-
-private:
-  bool visitUse(const NamedDecl *D, SourceLocation Where) {
-    auto [Declared, DeclaredAt] = Text.sources().getDecomposedExpansionLoc(D->getLocation());
-    if (Text.fileName(Declared) != File || !contains(Part, DeclaredAt))
-      return true;
-    auto [Used, UsedAt] = Text.sources().getDecomposedExpansionLoc(Where);
-    if (Counts(Text.fileName(Used), UsedAt))
-      Found = D;
-    return !Found;
-  }
-
-  const SourceText &Text;
-  llvm::StringRef File;
-  SourceSpan Part;
-  llvm::function_ref<bool(llvm::StringRef File, unsigned Offset)> Counts;
-};
 
 /// Does \p Content consist of whole statements?
 bool isStatements(llvm::StringRef Content) {
@@ -164,11 +61,11 @@ class ArchBranchRewriter {
 public:
   ArchBranchRewriter(ParsedUnit &Host, ParsedUnit &Device, std::vector<Edit> &Edits,
                      std::vector<Finding> &Residue)
-      : Host(Host), Device(Device), Text(Device.AST->getASTContext()),
-        Functions(functionTexts(Host)), Edits(Edits), Residue(Residue) {
-    for (FunctionText &F : functionTexts(Device))
-      Functions.push_back(std::move(F));
-  }
+      : Host(Host), Device(Device), Text(Device.AST->getASTContext()), Sides(Host, Device),
+        Edits(Edits), Residue(Residue) {}
+
+  /// Notes the macros of which the program keeps what the host makes of them.
+  void noteHostMacros(llvm::StringRef Name, llvm::StringRef Content);
 
   void rewriteFile(llvm::StringRef Name, llvm::StringRef Content) {
     File = Name;
@@ -180,14 +77,18 @@ public:
 
 private:
   void rewriteGroup(const ConditionalGroup &Group);
-  void rewriteDeclarations(const ConditionalGroup &Group, int OnHost);
+  void rewriteDeclarations(const ConditionalGroup &Group, int OnHost, int OnDevice);
+  void reportDeclarations(const ConditionalGroup &Group, int OnHost);
+  bool reportMacros(const ConditionalGroup &Group, int OnHost, int OnDevice, bool KeepsHosts);
+  bool keepInclusions(const ConditionalGroup &Group, int OnHost);
+  bool isNamed(const ConditionalGroup &Group) const;
+  bool mentionsHostMacro(const ConditionalGroup &Group) const;
   void rewriteForBoth(const ConditionalGroup &Group, int OnHost, int OnDevice);
   void renameInConditions(const ConditionalGroup &Group);
   void renameInCode();
 
   /// The branch that a pass takes; -1: none.
   int takenBranch(const ConditionalGroup &Group, const ParsedUnit &Unit) const;
-  Side sideAt(llvm::StringRef InFile, unsigned Offset) const;
   bool isBlank(const ConditionalGroup &Group, int Branch) const;
   llvm::StringRef content(const ConditionalGroup &Group, int Branch) const {
     SourceSpan Span = Group.Branches[Branch].Content;
@@ -197,16 +98,17 @@ private:
     Edits.push_back({File, Span.Begin, Span.End - Span.Begin, std::move(NewText)});
   }
   const NamedDecl *findUse(const ConditionalGroup &Group, int Branch,
-                           llvm::ArrayRef<Side> Sides) const;
+                           llvm::ArrayRef<Side> Users) const;
   void report(const ConditionalGroup &Group, const std::string &Message,
               Severity Level = Severity::Error);
 
   ParsedUnit &Host;
   ParsedUnit &Device;
   SourceText Text;
-  std::vector<FunctionText> Functions;
+  CodeSides Sides;
   std::vector<Edit> &Edits;
   std::vector<Finding> &Residue;
+  llvm::StringSet<> HostMacros;
   std::string File;
   llvm::StringRef Buffer;
 };
@@ -222,17 +124,6 @@ int ArchBranchRewriter::takenBranch(const ConditionalGroup &Group, const ParsedU
       return I;
   }
   return -1;
-}
-
-Side ArchBranchRewriter::sideAt(llvm::StringRef InFile, unsigned Offset) const {
-  Side Found = Side::Elsewhere;
-  unsigned Size = ~0u;
-  for (const FunctionText &F : Functions)
-    if (F.File == InFile && contains(F.Span, Offset) && F.Span.End - F.Span.Begin < Size) {
-      Found = F.TheSide;
-      Size = F.Span.End - F.Span.Begin;
-    }
-  return Found;
 }
 
 bool ArchBranchRewriter::isBlank(const ConditionalGroup &Group, int Branch) const {
@@ -270,39 +161,126 @@ void ArchBranchRewriter::renameInCode() {
   }
 }
 
-void ArchBranchRewriter::rewriteGroup(const ConditionalGroup &Group) {
-  bool Named = llvm::any_of(Group.Branches, [&](const auto &Branch) {
+/// Does one of the conditions name the macro?
+bool ArchBranchRewriter::isNamed(const ConditionalGroup &Group) const {
+  return llvm::any_of(Group.Branches, [&](const auto &Branch) {
     return Buffer.slice(Branch.Directive.Begin, Branch.Directive.End).contains(Macro);
   });
-  if (!Named)
-    return;
+}
+
+bool ArchBranchRewriter::mentionsHostMacro(const ConditionalGroup &Group) const {
+  return llvm::any_of(Group.Branches, [&](const auto &Branch) {
+    return namesOneOf(Buffer.slice(Branch.Directive.Begin, Branch.Directive.End), HostMacros);
+  });
+}
+
+void ArchBranchRewriter::noteHostMacros(llvm::StringRef Name, llvm::StringRef Content) {
+  File = Name;
+  Buffer = Content;
+  for (const ConditionalGroup &Group : conditionalGroups(Buffer)) {
+    int OnHost = takenBranch(Group, Host), OnDevice = takenBranch(Group, Device);
+    if (OnHost == OnDevice || OnHost < 0 || !isBlank(Group, OnDevice))
+      continue;
+    SourceSpan Part = Group.Branches[OnHost].Content;
+    for (const auto &Made : macrosOf(directivesIn(Host, File, Buffer, Part)))
+      HostMacros.insert(Made.getKey());
+  }
+}
+
+void ArchBranchRewriter::rewriteGroup(const ConditionalGroup &Group) {
   int OnHost = takenBranch(Group, Host), OnDevice = takenBranch(Group, Device);
   if (OnHost == OnDevice || (isBlank(Group, OnHost) && isBlank(Group, OnDevice)))
     return;
-  switch (sideAt(File, Group.Branches.front().Directive.Begin)) {
+  // Other conditions depend on __CUDA_ARCH__ by way of macros.
+  const bool Named = isNamed(Group);
+  const bool FollowsHost = !Named && mentionsHostMacro(Group);
+  const char *const Differs =
+      "host and device code take different branches here, by way of a macro; "
+      "ask for __CUDA_ARCH__ itself";
+  switch (Sides.at(File, Group.Branches.front().Directive.Begin)) {
   case Side::Host:
+    if (!Named && !FollowsHost)
+      report(Group, Differs);
     return;
   case Side::Device:
-    renameInConditions(Group);
+    if (FollowsHost)
+      report(Group, Differs);
+    else
+      renameInConditions(Group);
     return;
   case Side::Both:
     rewriteForBoth(Group, OnHost, OnDevice);
     return;
   case Side::Elsewhere:
-    if (!isBlank(Group, OnDevice))
-      rewriteDeclarations(Group, OnHost);
+    rewriteDeclarations(Group, OnHost, OnDevice);
     return;
   }
 }
 
-/// The migrated program declares things once, as device code sees them.
-void ArchBranchRewriter::rewriteDeclarations(const ConditionalGroup &Group, int OnHost) {
-  renameInConditions(Group);
-  if (isBlank(Group, OnHost))
+/// The migrated program declares things once: as device code sees them, or where that sees none, as
+/// host code does.
+void ArchBranchRewriter::rewriteDeclarations(const ConditionalGroup &Group, int OnHost,
+                                             int OnDevice) {
+  const bool Named = isNamed(Group);
+  const bool KeepsHosts = Named ? isBlank(Group, OnDevice) : mentionsHostMacro(Group);
+  if (!KeepsHosts)
+    renameInConditions(Group);
+  if (reportMacros(Group, OnHost, OnDevice, KeepsHosts) || KeepsHosts || isBlank(Group, OnHost))
     return;
-  if (content(Group, OnHost).contains("#"))
+  if (!keepInclusions(Group, OnHost))
     return report(Group, "host and device code see different directives here; the migrated program "
                          "follows the device's");
+  reportDeclarations(Group, OnHost);
+}
+
+/// Says of a macro that the passes define differently that code uses what the program does not
+/// have.
+bool ArchBranchRewriter::reportMacros(const ConditionalGroup &Group, int OnHost, int OnDevice,
+                                      bool KeepsHosts) {
+  auto Of = [&](const ParsedUnit &Unit, int Branch) {
+    return Branch < 0 ? std::vector<Directive>()
+                      : directivesIn(Unit, File, Buffer, Group.Branches[Branch].Content);
+  };
+  llvm::StringSet<> Differing =
+      differingMacros(macrosOf(Of(Host, OnHost)), macrosOf(Of(Device, OnDevice)));
+  if (Differing.empty())
+    return false;
+  std::string Used = KeepsHosts ? findMacroUse(Device, Sides, Differing, {Side::Device, Side::Both})
+                                : findMacroUse(Host, Sides, Differing, {Side::Host, Side::Both});
+  if (Used.empty())
+    return false;
+  const std::string User = KeepsHosts ? "device" : "host", Other = KeepsHosts ? "host" : "device";
+  report(Group, "the macro '" + Used + "', which " + User + " code uses, means something else in " +
+                    Other + " code, and the migrated program has that meaning alone");
+  return true;
+}
+
+/// Includes in any case what the host's branch includes; false if it has directives that cannot be
+/// kept.
+bool ArchBranchRewriter::keepInclusions(const ConditionalGroup &Group, int OnHost) {
+  std::string Kept;
+  for (const Directive &D : directivesIn(Host, File, Buffer, Group.Branches[OnHost].Content)) {
+    if (D.Kind == "define" || D.Kind == "undef")
+      continue;
+    auto Of = llvm::find_if(Host.Record.Inclusions, [&](const auto &I) {
+      return I.Place.File == File && I.Place.Offset > D.Offset &&
+             I.Place.Offset <= D.Offset + D.Kind.size() + D.Text.size() + 1;
+    });
+    if (D.Kind != "include" || Of == Host.Record.Inclusions.end())
+      return false;
+    if (llvm::any_of(Device.Record.Inclusions,
+                     [&](const auto &I) { return I.ResolvedFile == Of->ResolvedFile; }))
+      continue;
+    if (!Of->System)
+      return false;
+    Kept += "#include" + D.Text.str() + "\n";
+  }
+  if (!Kept.empty())
+    Edits.push_back({File, Group.Branches.front().Directive.Begin, 0, Kept});
+  return true;
+}
+
+void ArchBranchRewriter::reportDeclarations(const ConditionalGroup &Group, int OnHost) {
   // What other declarations make of it may reach host code or not.
   if (const NamedDecl *Used = findUse(Group, OnHost, {Side::Host, Side::Both}))
     report(Group, "host and device code see different declarations of '" + Used->getNameAsString() +
@@ -314,19 +292,14 @@ void ArchBranchRewriter::rewriteDeclarations(const ConditionalGroup &Group, int 
            Severity::Warning);
 }
 
-/// Something that branch \p Branch declares and code on one of \p Sides uses, as the host pass sees
+/// Something that branch \p Branch declares and code on one of \p Users uses, as the host pass sees
 /// it.
 const NamedDecl *ArchBranchRewriter::findUse(const ConditionalGroup &Group, int Branch,
-                                             llvm::ArrayRef<Side> Sides) const {
-  SourceSpan Part = Group.Branches[Branch].Content;
-  auto Counts = [&](llvm::StringRef InFile, unsigned Offset) {
-    return !(InFile == File && contains(Part, Offset)) &&
-           llvm::is_contained(Sides, sideAt(InFile, Offset));
-  };
-  SourceText HostText(Host.AST->getASTContext());
-  UseFinder Finder(HostText, File, Part, Counts);
-  Finder.TraverseAST(Host.AST->getASTContext());
-  return Finder.Found;
+                                             llvm::ArrayRef<Side> Users) const {
+  return findUseOf(Host, {File, Group.Branches[Branch].Content},
+                   [&](llvm::StringRef InFile, unsigned Offset) {
+                     return llvm::is_contained(Users, Sides.at(InFile, Offset));
+                   });
 }
 
 void ArchBranchRewriter::rewriteForBoth(const ConditionalGroup &Group, int OnHost, int OnDevice) {
@@ -335,12 +308,9 @@ void ArchBranchRewriter::rewriteForBoth(const ConditionalGroup &Group, int OnHos
       if (!isStatements(content(Group, Branch)))
         return report(Group, "host and device take different parts of a statement here; make them "
                              "whole statements");
-      ParsedUnit &Unit = Branch == OnDevice ? Device : Host;
-      SourceText UnitText(Unit.AST->getASTContext());
-      EscapeFinder Finder(UnitText, File, Group.Branches[Branch].Content);
-      Finder.TraverseAST(Unit.AST->getASTContext());
-      if (Finder.Found)
-        return report(Group, "'" + Finder.Found->getNameAsString() +
+      if (const VarDecl *Escaping = findEscapingLocal(Branch == OnDevice ? Device : Host,
+                                                      {File, Group.Branches[Branch].Content}))
+        return report(Group, "'" + Escaping->getNameAsString() +
                                  "' is declared differently for host and device; declare it once "
                                  "before the conditional");
     }
@@ -357,6 +327,10 @@ void ArchBranchRewriter::rewriteForBoth(const ConditionalGroup &Group, int OnHos
     replace(Group.Endif, Indent + "}\n");
     return;
   }
+  if (!isNamed(Group))
+    return report(Group,
+                  "host and device code take different branches here, by way of a macro; ask "
+                  "for __CUDA_ARCH__ itself");
   // Several branches: once as the device sees them, once as the host does.
   std::string ForDevice =
       Buffer.slice(Group.Branches.front().Directive.Begin, Group.Endif.End).str();
@@ -387,14 +361,24 @@ void ArchBranchRewriter::report(const ConditionalGroup &Group, const std::string
 void rewriteArchBranches(ParsedUnit &Host, ParsedUnit &Device,
                          const std::function<bool(llvm::StringRef)> &IsProjectFile,
                          std::vector<Edit> &Edits, std::vector<Finding> &Residue) {
-  ArchBranchRewriter Rewriter(Host, Device, Edits, Residue);
   SourceText Text(Device.AST->getASTContext());
+  std::vector<std::pair<std::string, llvm::StringRef>> Files;
   llvm::StringSet<> Done;
+  bool Depends = false;
   for (FileID File : enteredFiles(Text.sources())) {
     std::string Name = Text.fileName(File);
-    if (IsProjectFile(Name) && Done.insert(Name).second && Text.buffer(File).contains(Macro))
-      Rewriter.rewriteFile(Name, Text.buffer(File));
+    if (!IsProjectFile(Name) || !Done.insert(Name).second)
+      continue;
+    Files.emplace_back(Name, Text.buffer(File));
+    Depends |= Text.buffer(File).contains(Macro);
   }
+  if (!Depends)
+    return;
+  ArchBranchRewriter Rewriter(Host, Device, Edits, Residue);
+  for (const auto &[Name, Content] : Files)
+    Rewriter.noteHostMacros(Name, Content);
+  for (const auto &[Name, Content] : Files)
+    Rewriter.rewriteFile(Name, Content);
 }
 
 } // namespace offloom

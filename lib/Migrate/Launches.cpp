@@ -20,12 +20,12 @@
 #include "Migrate/Launches.h"
 #include "Analysis/DeviceCode.h"
 #include "Migrate/KernelNames.h"
+#include "Migrate/LaunchText.h"
 #include "Migrate/Residue.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/Basic/SourceManager.h"
-#include "clang/Lex/Lexer.h"
 #include "llvm/ADT/MapVector.h"
 
 using namespace clang;
@@ -33,15 +33,6 @@ using namespace clang;
 namespace offloom {
 
 namespace {
-
-/// The places of a launch's punctuation, all in one file.
-struct LaunchText {
-  FileID File;
-  unsigned Begin;                         ///< of the kernel's name
-  unsigned OpenConfig;                    ///< of `<<<`
-  unsigned CloseConfig;                   ///< of `>>>`
-  unsigned OpenArguments, CloseArguments; ///< of the parentheses
-};
 
 class LaunchRewriter : public DynamicRecursiveASTVisitor {
 public:
@@ -51,8 +42,8 @@ public:
   bool VisitCUDAKernelCallExpr(CUDAKernelCallExpr *Call) override {
     if (SM.isInSystemHeader(Call->getBeginLoc()))
       return true;
-    auto Where = locate(Call);
-    if (Where && isInMacroBody(Call))
+    auto Where = launchText(Call, Text);
+    if (Where && isInMacroBody(Call, SM))
       InMacros[{Where->File, Where->Begin}].push_back(Call);
     else if (!Where || !rewrite(Call, *Where))
       reject(Call);
@@ -63,12 +54,10 @@ public:
   void rewriteMacros();
 
 private:
-  bool isInMacroBody(const CUDAKernelCallExpr *Call) const;
   bool isNamed(const CUDAKernelCallExpr *Call) const;
   llvm::StringRef nameIn(LaunchText Where) const {
     return Text.text(Text.tokensIn({Where.File, Where.Begin, Where.OpenConfig}));
   }
-  std::optional<LaunchText> locate(const CUDAKernelCallExpr *Call) const;
   bool rewrite(const CUDAKernelCallExpr *Call, LaunchText Where);
   void rewritePlain(const CUDAKernelCallExpr *Call, LaunchText Where, llvm::StringRef Name);
   bool rewriteAsClosure(const CUDAKernelCallExpr *Call, LaunchText Where, llvm::StringRef Name);
@@ -84,78 +73,6 @@ private:
   /// Launches in the bodies of macros, by where they are written.
   llvm::MapVector<std::pair<FileID, unsigned>, std::vector<const CUDAKernelCallExpr *>> InMacros;
 };
-
-/// The offset of the token of kind \p Wanted after \p Offset, skipping what nests.
-std::optional<unsigned> findClosing(const SourceManager &SM, FileID File, unsigned Offset,
-                                    const LangOptions &Options, tok::TokenKind Wanted) {
-  llvm::StringRef Buffer = SM.getBufferData(File);
-  Lexer Lex(SM.getLocForStartOfFile(File), Options, Buffer.begin(), Buffer.begin() + Offset,
-            Buffer.end());
-  Token T;
-  int Depth = 0;
-  while (!Lex.LexFromRawLexer(T)) {
-    if (Depth == 0 && T.is(Wanted))
-      return SM.getFileOffset(T.getLocation());
-    if (T.isOneOf(tok::l_paren, tok::l_brace, tok::l_square))
-      ++Depth;
-    if (T.isOneOf(tok::r_paren, tok::r_brace, tok::r_square) && --Depth < 0)
-      return std::nullopt;
-  }
-  return std::nullopt;
-}
-
-/// Where the kernel's name begins that ends before \p Open, in a macro's body that puts it
-/// together: `NAME##_kernel<int><<<`.
-unsigned beginOfPastedName(llvm::StringRef Buffer, unsigned Open) {
-  const llvm::StringRef Blanks = " \t\r\n\\";
-  llvm::StringRef Rest = Buffer.take_front(Open).rtrim(Blanks);
-  int Depth = 0;
-  while (Rest.ends_with(">") || (Depth > 0 && !Rest.empty())) {
-    Depth += (Rest.back() == '>') - (Rest.back() == '<');
-    Rest = Rest.drop_back();
-  }
-  for (bool Pasted = true; Pasted;) {
-    Rest = Rest.rtrim(Blanks);
-    while (!Rest.empty() && isAsciiIdentifierContinue(Rest.back()))
-      Rest = Rest.drop_back();
-    llvm::StringRef Before = Rest.rtrim(Blanks);
-    Pasted = Before.consume_back("##");
-    if (Pasted)
-      Rest = Before;
-  }
-  return Rest.size();
-}
-
-std::optional<LaunchText> LaunchRewriter::locate(const CUDAKernelCallExpr *Call) const {
-  const CallExpr *Config = Call->getConfig();
-  if (!Config)
-    return std::nullopt;
-  SourceLocation Begin = Call->getBeginLoc(), Open = Config->getBeginLoc();
-  if (SM.isMacroArgExpansion(Begin) && !SM.isMacroArgExpansion(Open))
-    Begin = SM.getImmediateExpansionRange(Begin).getBegin(); // the parameter's name in the macro
-  Begin = SM.getSpellingLoc(Begin);
-  Open = SM.getSpellingLoc(Open);
-  auto [File, BeginOffset] = SM.getDecomposedLoc(Begin);
-  auto [OpenFile, OpenOffset] = SM.getDecomposedLoc(Open);
-  const LangOptions &Options = Text.context().getLangOpts();
-  llvm::StringRef Buffer = SM.getBufferData(OpenFile);
-  if (SM.isWrittenInScratchSpace(Begin)) {
-    File = OpenFile;
-    BeginOffset = beginOfPastedName(Buffer, OpenOffset);
-  }
-  if (File != OpenFile || BeginOffset > OpenOffset || !Buffer.substr(OpenOffset).starts_with("<<<"))
-    return std::nullopt;
-  auto Close = findClosing(SM, File, OpenOffset + 3, Options, tok::greatergreatergreater);
-  if (!Close)
-    return std::nullopt;
-  auto Paren = findClosing(SM, File, *Close + 3, Options, tok::l_paren);
-  if (!Paren)
-    return std::nullopt;
-  auto End = findClosing(SM, File, *Paren + 1, Options, tok::r_paren);
-  if (!End)
-    return std::nullopt;
-  return LaunchText{File, BeginOffset, OpenOffset, *Close, *Paren, *End};
-}
 
 /// Does one of \p Exprs surely change something when evaluated?
 bool haveEffects(CallExpr::const_arg_range Exprs, const ASTContext &Context) {
@@ -309,14 +226,6 @@ bool namesOneFunction(const UnresolvedLookupExpr *Lookup) {
          });
 }
 
-/// Is the launch the text of a macro's definition?
-bool LaunchRewriter::isInMacroBody(const CUDAKernelCallExpr *Call) const {
-  SourceLocation Open = Call->getConfig()->getBeginLoc();
-  while (SM.isMacroArgExpansion(Open))
-    Open = SM.getImmediateSpellingLoc(Open);
-  return Open.isMacroID();
-}
-
 /// Is the kernel's name, as it is written, a value?
 bool LaunchRewriter::isNamed(const CUDAKernelCallExpr *Call) const {
   const Expr *Callee = Call->getCallee()->IgnoreParenImpCasts();
@@ -365,7 +274,7 @@ void LaunchRewriter::rewriteMacros() {
     auto Strictest =
         llvm::find_if(Uses, [&](const auto *Call) { return orderMatters(Call, Text.context()); });
     const CUDAKernelCallExpr *Use = Strictest == Uses.end() ? Uses.front() : *Strictest;
-    LaunchText Where = *locate(Use);
+    LaunchText Where = *launchText(Use, Text);
     llvm::StringRef Name = nameIn(Where);
     bool AllNamed = llvm::all_of(Uses, [&](const auto *Call) { return isNamed(Call); });
     rewritePlain(Use, Where,

@@ -13,6 +13,29 @@
 
 namespace offloom {
 
+namespace detail {
+
+/// What `{n, m}` is where an extent is wanted, with numbers of any type as in `dim3(n, m)`.
+class extent_in_braces {
+public:
+  template <std::convertible_to<unsigned int> X = unsigned int,
+            std::convertible_to<unsigned int> Y = unsigned int,
+            std::convertible_to<unsigned int> Z = unsigned int>
+  extent_in_braces(X x = 1, Y y = 1, Z z = 1)
+      : value(static_cast<unsigned int>(x), static_cast<unsigned int>(y),
+              static_cast<unsigned int>(z)) {}
+  template <std::convertible_to<dim3> Extent>
+    requires(!std::convertible_to<Extent, unsigned int>)
+  extent_in_braces(Extent extent) : value(extent) {}
+
+  operator dim3() const { return value; }
+
+private:
+  dim3 value;
+};
+
+} // namespace detail
+
 /// The execution configuration. `shared_bytes` is the dynamic shared memory a block gets.
 struct launch_config {
   dim3 grid;
@@ -23,7 +46,8 @@ struct launch_config {
   bool cooperative = false;     ///< all blocks run at once, and may wait for each other
 
   /// Templates, because inside braces an int would not convert to what it names here.
-  template <std::convertible_to<dim3> Grid = dim3, std::convertible_to<dim3> Block = dim3,
+  template <std::convertible_to<dim3> Grid = detail::extent_in_braces,
+            std::convertible_to<dim3> Block = detail::extent_in_braces,
             std::convertible_to<std::size_t> Bytes = std::size_t>
   launch_config(const Grid &grid, const Block &block, Bytes shared_bytes = 0,
                 cudaStream_t stream = nullptr)

@@ -1,0 +1,106 @@
+// Macros that depend on __CUDA_ARCH__, and conditions on them, which so depend on it too: the program has the device's, where there
+// are some, and says where host code uses them.
+// RUN: not %offloom migrate %s 2>%t | grep -v CHECK | FileCheck %s
+// RUN: FileCheck %s --check-prefix=ERROR < %t
+// RUN: grep -c "error:" %t | grep -x 6
+
+// The device's alone.
+// CHECK: #if OFFLOOM_CUDA_ARCH >= 800
+#if __CUDA_ARCH__ >= 800
+#define BLOCKS 2
+#define STEP(x) ((x) + BLOCKS)
+#else
+#define BLOCKS 1
+#define STEP(x) ((x) + 1)
+#endif
+#define TWO_STEPS(x) STEP(STEP(x))
+
+// Alike but for how a function is specified.
+#ifdef __CUDA_ARCH__
+#define ALWAYS __forceinline__
+#else
+#define ALWAYS static inline __attribute__((unused))
+#endif
+ALWAYS __host__ __device__ int one() { return 1; }
+
+// Headers of the system that the host's branch includes are included in any case.
+// CHECK: #include <cmath>
+// CHECK-NEXT: #ifdef OFFLOOM_CUDA_ARCH
+#ifdef __CUDA_ARCH__
+#include <cassert>
+#else
+#include <cmath>
+#endif
+
+__global__ void __launch_bounds__(256, BLOCKS) kernel(int *p) { *p = STEP(one()); }
+
+// By way of a macro.
+#if __CUDA_ARCH__ >= 700
+#define ON_DEVICE 1
+#endif
+#ifndef __CUDA_ARCH__
+#define ON_HOST
+#endif
+
+// CHECK:      int both() {
+// CHECK-NEXT: if (offloom::in_device_code()) {
+__host__ __device__ int both() {
+#ifdef ON_DEVICE
+  return 1;
+#else
+  return 2;
+#endif
+}
+
+__device__ int device() {
+#ifdef ON_DEVICE
+  return 1;
+#else
+  return 2;
+#endif
+}
+
+__device__ int notOnHost() {
+  // ERROR-DAG: [[#@LINE+1]]:1: error: host and device code take different branches here, by way of a macro
+#ifdef ON_HOST
+  return 2;
+#else
+  return 1;
+#endif
+}
+
+int host() {
+  // ERROR-DAG: [[#@LINE+1]]:1: error: host and device code take different branches here, by way of a macro
+#ifdef ON_DEVICE
+  return 1;
+#else
+  return 2;
+#endif
+}
+
+// ERROR-DAG: [[#@LINE+1]]:1: error: the macro 'HALF', which host code uses, means something else in device code, and the migrated program has that meaning alone
+#ifdef __CUDA_ARCH__
+#define WIDTH 32
+#else
+#define WIDTH 16
+#endif
+#define HALF (WIDTH / 2)
+int widthOfHost() { return HALF; }
+
+// ERROR-DAG: [[#@LINE+1]]:1: error: the macro 'say', which host code uses
+#ifdef __CUDA_ARCH__
+#define say(x)
+#endif
+void (say)(int) {}
+void sayOnHost() { say(1); }
+
+// ERROR-DAG: [[#@LINE+1]]:1: error: the macro 'LANES', which device code uses, means something else in host code
+#ifndef __CUDA_ARCH__
+#define LANES 1
+#endif
+enum { warp = 32 };
+// ERROR-DAG: [[#@LINE+1]]:1: error: the macro 'LANES', which device code uses, means something else in host code
+#if !defined(ON_HOST)
+#define LANES warp
+#endif
+__device__ int lanes() { return LANES; }
