@@ -21,6 +21,7 @@ extern const Subcommand MigrateSubcommand;
 extern const Subcommand CcSubcommand;
 extern const Subcommand FlagsSubcommand;
 extern const Subcommand RulesSubcommand;
+extern const Subcommand QuerySubcommand;
 extern const Subcommand LspSubcommand;
 extern const Subcommand ToolkitSubcommand;
 

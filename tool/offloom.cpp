@@ -2,6 +2,7 @@
 //
 // The command `offloom`: finds the subcommand and runs it.
 #include "Driver/ExitCode.h"
+#include "Driver/VersionCommand.h"
 #include "Subcommands.h"
 #include "llvm/Support/InitLLVM.h"
 #include "llvm/Support/Path.h"
@@ -28,9 +29,9 @@ int usageError(const Subcommand &Command, llvm::Error Mistake) {
 
 namespace {
 
-const Subcommand *const Subcommands[] = {&CheckSubcommand,  &MigrateSubcommand, &CcSubcommand,
-                                         &FlagsSubcommand,  &RulesSubcommand,   &LspSubcommand,
-                                         &ToolkitSubcommand};
+const Subcommand *const Subcommands[] = {&CheckSubcommand, &MigrateSubcommand, &CcSubcommand,
+                                         &FlagsSubcommand, &RulesSubcommand,   &QuerySubcommand,
+                                         &LspSubcommand,   &ToolkitSubcommand};
 
 const Subcommand *findSubcommand(llvm::StringRef Name) {
   for (const Subcommand *Command : Subcommands)
@@ -75,8 +76,7 @@ int run(llvm::ArrayRef<std::string> Words) {
   const std::string &First = Words.front();
   llvm::ArrayRef<std::string> Rest = Words.drop_front();
   if (First == "--version") {
-    llvm::outs() << "offloom " OFFLOOM_VERSION " (Clang " OFFLOOM_CLANG_VERSION ")\n";
-    return Clean;
+    return printVersion({OFFLOOM_VERSION, OFFLOOM_CLANG_VERSION, OFFLOOM_BUILD_TYPE});
   }
   if (First == "--help" || First == "-h" || First == "help")
     return help(Rest);

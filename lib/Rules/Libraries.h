@@ -23,6 +23,7 @@ public:
 
   /// The library that -lNAME means, static or shared; or null.
   const CudaLibrary *find(llvm::StringRef Name) const;
+  const std::vector<CudaLibrary> &all() const { return Libraries; }
 
 private:
   std::vector<CudaLibrary> Libraries;
