@@ -31,6 +31,15 @@ llvm::Error setCount(llvm::StringRef Value, unsigned &Where) {
   return llvm::Error::success();
 }
 
+llvm::Error setShard(llvm::StringRef Value, std::optional<Shard> &Where) {
+  Where = Shard::parse(Value);
+  if (!Where)
+    return llvm::createStringError("'--shard' takes a part of a number of parts, such as 3/8, "
+                                   "not '" +
+                                   Value + "'");
+  return llvm::Error::success();
+}
+
 std::vector<OptionSpec> checkOptions(CheckOptions &Options, bool &NoCache) {
   std::vector<OptionSpec> All = sessionOptions(Options.Session);
   All.push_back(text("--checks", Options.Checks));
@@ -48,6 +57,9 @@ std::vector<OptionSpec> checkOptions(CheckOptions &Options, bool &NoCache) {
   All.push_back(text("--diff", Options.DiffReference));
   All.push_back(text("--baseline", Options.Baseline));
   All.push_back(text("--write-baseline", Options.WriteBaseline));
+  All.push_back({"--shard", true,
+                 [&Options](llvm::StringRef Value) { return setShard(Value, Options.Part); }});
+  All.push_back(flag("--merge", Options.Merge));
   All.push_back(flag("--fix", Options.Fix));
   All.push_back(flag("--fix-notes", Options.FixNotes));
   All.push_back(text("--cache-dir", Options.CacheFolder));
@@ -68,6 +80,9 @@ int run(llvm::ArrayRef<std::string> Words) {
     return usageError(CheckSubcommand, llvm::createStringError("no file or folder named"));
   if (!Options.Output.empty() && Options.Format == "text")
     return usageError(CheckSubcommand, llvm::createStringError("-o needs --format"));
+  if (Options.Part && Options.Merge)
+    return usageError(CheckSubcommand,
+                      llvm::createStringError("--shard and --merge exclude one another"));
   Options.Cache = !NoCache;
   Options.Session.Names = Parsed->Names;
   Options.Session.CompilerWords = Parsed->Rest;
@@ -78,6 +93,7 @@ int run(llvm::ArrayRef<std::string> Words) {
 
 const Subcommand CheckSubcommand{"check", "report what is wrong with CUDA sources",
                                  R"(usage: offloom check [options] FILE|DIR... [-- COMPILER-OPTIONS]
+       offloom check --merge [options] SARIF-FILE...
 
 Parses each .cu file as host and as device code and reports what Clang and
 Offloom's own rules find. Needs neither a GPU nor a CUDA toolkit.
@@ -101,6 +117,9 @@ Offloom's own rules find. Needs neither a GPU nor a CUDA toolkit.
   --fail-on LEVEL   fail on findings from this level: remark, warning (default), error
   --write-baseline FILE, --baseline FILE
                     write the findings of today; report only those that are not in FILE
+  --shard I/N       check the I-th of N parts of the files, the same ones each time
+  --merge           report what the shards found as if one run had: the names are the
+                    files that each wrote with --format sarif
   --unused-suppressions
                     report NOLINT comments that suppress nothing
   --time-trace FILE write where the time goes, check by check, for chrome://tracing

@@ -14,38 +14,72 @@
 namespace offloom {
 namespace {
 
+/// The sources of a run, or of the part of it that the user asks for.
+struct ChosenSources {
+  std::vector<std::string> Files;
+  std::vector<unsigned> Positions; ///< of each among those of the whole run
+  std::vector<std::string> Problems;
+};
+
+ChosenSources choose(Inputs Sources, const std::optional<Shard> &Part) {
+  ChosenSources Result;
+  Result.Problems = std::move(Sources.Problems);
+  for (std::size_t I = 0; I < Sources.Files.size(); ++I)
+    if (!Part || Part->contains(Sources.Files[I])) {
+      Result.Files.push_back(std::move(Sources.Files[I]));
+      Result.Positions.push_back(I);
+    }
+  return Result;
+}
+
 class CheckRun {
 public:
-  CheckRun(const CheckOptions &Options, Session &TheSession, Inputs Sources,
-           const CheckKnowledge &Knowledge, FindingFilters Filters, ReportWriter Writer)
-      : Options(Options), TheSession(TheSession), Sources(std::move(Sources)), Knowledge(Knowledge),
-        Filters(std::move(Filters)), Writer(Writer), Terminal(llvm::outs()),
-        Cache(Options.cacheFolder()) {}
-
-  int run() {
+  CheckRun(const CheckOptions &Options, Session &TheSession, const CheckKnowledge &Knowledge,
+           FindingFilters Filters, ReportWriter Writer)
+      : Options(Options), TheSession(TheSession), Knowledge(Knowledge), Filters(std::move(Filters)),
+        Writer(Writer), Terminal(llvm::outs()), Cache(Options.cacheFolder()) {
     for (const std::string &Mistake : Knowledge.Mistakes)
       fail(Mistake);
+  }
+
+  int check(const ChosenSources &Sources) {
     for (const std::string &Problem : Sources.Problems)
       fail(Problem);
-    Checked.resize(Sources.Files.size());
+    std::vector<CheckedFile> Checked(Sources.Files.size());
     TheSession.forEachFile(
         Sources.Files,
         [&](std::size_t I) {
           Checked[I] = checkFile(TheSession, Knowledge, Options, Sources.Files[I], &Cache);
         },
-        [&](std::size_t I) { add(Sources.Files[I], std::move(Checked[I])); });
+        [&](std::size_t I) { add(Sources.Files[I], Sources.Positions[I], std::move(Checked[I])); });
     Cache.prune();
+    return finish(Sources.Files.size());
+  }
+
+  int merge(MergedShards Shards) {
+    if (Shards.ExitCode >= Unusable)
+      raise(Shards.ExitCode);
+    for (MergedShards::Source &Source : Shards.Sources) {
+      CheckedFile Result;
+      Result.Findings = std::move(Source.Findings);
+      add("", Source.Position, std::move(Result));
+    }
+    NotWhole = Shards.NotWhole;
+    return finish(Shards.Files);
+  }
+
+private:
+  int finish(std::size_t Files) {
     if (Writer)
-      writeReport();
+      writeReport(Files);
     if (!Options.WriteBaseline.empty())
       acknowledge(writeBaseline(Options.WriteBaseline, All));
     if (Options.Fix || Options.FixNotes)
       fix();
-    summarise(Sources.Files.size());
+    summarise(Files);
     return Code;
   }
 
-private:
   void fail(const std::string &Message) {
     TheSession.error(Message);
     raise(Unusable);
@@ -58,7 +92,7 @@ private:
 
   void raise(int Higher) { Code = std::max(Code, Higher); }
 
-  void add(const std::string &File, CheckedFile Result) {
+  void add(const std::string &File, unsigned Position, CheckedFile Result) {
     if (!Result.Failure.empty())
       return fail(displayName(File) + ": " + Result.Failure);
     if (!Result.Parsed)
@@ -66,21 +100,32 @@ private:
     NotWhole += !Result.Whole;
     Filters.apply(Result.Findings);
     for (Finding &F : Result.Findings) {
-      if (llvm::is_contained(All, F)) // a header's finding, which another file has brought up
-        continue;
-      if (isKnownAbsence(F))
+      if (isKnown(F) || isKnownAbsence(F))
         continue;
       if (F.Level >= Filters.failureLevel())
         raise(HasFindings);
       if (isOneTooMany(F))
         ++Folded;
       else if (Writer)
-        Shown.push_back(F);
+        show(F, Position);
       else
         Terminal.print(F);
+      AtPlace[{F.Place.File, F.Place.Offset}].push_back(All.size());
       All.push_back(std::move(F));
     }
     llvm::outs().flush();
+  }
+
+  void show(const Finding &F, unsigned Position) {
+    Shown.push_back(F);
+    Part.Positions.push_back(Position);
+  }
+
+  /// Is \p F of a header, and another file has brought it up?
+  bool isKnown(const Finding &F) const {
+    auto Found = AtPlace.find({F.Place.File, F.Place.Offset});
+    return Found != AtPlace.end() &&
+           llvm::any_of(Found->second, [&](std::size_t I) { return All[I] == F; });
   }
 
   /// Is \p F about a header whose absence another file has brought up?
@@ -90,16 +135,24 @@ private:
            ++Absences[Name.drop_front().str()] > 1;
   }
 
-  /// Whether the file has as many findings of the rule as a person wants to read.
+  /// Whether the file has as many findings of the rule as a person wants to read. Of which shard
+  /// are those that are left out shows when they are put together.
   bool isOneTooMany(const Finding &F) {
-    return Options.MaxPerRule && F.Level < Severity::Error &&
+    return Options.MaxPerRule && !Options.Part && F.Level < Severity::Error &&
            ++Counts[{F.Place.File, reportedRule(F)}] > Options.MaxPerRule;
   }
 
-  void writeReport() {
+  void writeReport(std::size_t Files) {
     std::string Text;
     llvm::raw_string_ostream Out(Text);
-    Writer({Shown, Knowledge.Rules, Options.Version}, Out);
+    Part.Files = Files;
+    Part.NotWhole = NotWhole;
+    Part.ExitCode = Code;
+    if (Options.Part) {
+      Part.Index = Options.Part->Index;
+      Part.Count = Options.Part->Count;
+    }
+    Writer({Shown, Knowledge.Rules, Options.Version, Options.Part ? &Part : nullptr}, Out);
     if (Options.Output.empty())
       llvm::outs() << Text;
     else
@@ -130,15 +183,15 @@ private:
 
   const CheckOptions &Options;
   Session &TheSession;
-  const Inputs Sources;
   const CheckKnowledge &Knowledge;
   FindingFilters Filters;
   ReportWriter Writer; ///< null: text for a person, as it comes
   TerminalReport Terminal;
   ResultCache Cache;
-  std::vector<CheckedFile> Checked;
   std::vector<Finding> All;
-  std::vector<Finding> Shown;                                     ///< in a report
+  std::map<std::pair<std::string, unsigned>, std::vector<std::size_t>> AtPlace; ///< in All
+  std::vector<Finding> Shown;                                                   ///< in a report
+  RunPart Part;                                                   ///< which part that is
   std::map<std::pair<std::string, std::string>, unsigned> Counts; ///< of a file and a rule
   unsigned Folded = 0;                                            ///< findings only counted
   std::map<std::string, unsigned> Absences; ///< of headers, and how many places include them
@@ -168,16 +221,24 @@ llvm::Expected<int> check(CheckOptions Options) {
   auto Opened = Session::open("check", Options.Session);
   if (!Opened)
     return Opened.takeError();
-  Inputs Sources = findInputs((*Opened)->options().Names, {".cu"});
+  MergedShards Shards;
+  ChosenSources Sources;
+  if (Options.Merge) {
+    llvm::Expected<MergedShards> Read = mergeShards(Options.Session.Names, Options.Version);
+    if (!Read)
+      return Read.takeError();
+    Shards = std::move(*Read);
+  } else {
+    Sources = choose(findInputs((*Opened)->options().Names, {".cu"}), Options.Part);
+  }
   llvm::Expected<CheckKnowledge> Knowledge =
       CheckKnowledge::loadFor(Sources.Files, Options.RuleFolders);
   if (!Knowledge)
     return Knowledge.takeError();
   Options.ParallelPasses = Sources.Files.size() == 1 && Options.Session.Jobs != 1;
   TimeTrace Trace(Options.TimeTraceFile);
-  int Code =
-      CheckRun(Options, **Opened, std::move(Sources), *Knowledge, std::move(*Filters), *Writer)
-          .run();
+  CheckRun Run(Options, **Opened, *Knowledge, std::move(*Filters), *Writer);
+  int Code = Options.Merge ? Run.merge(std::move(Shards)) : Run.check(Sources);
   if (llvm::Error Failure = Trace.write())
     return Failure;
   return Code;

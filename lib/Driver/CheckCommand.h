@@ -5,6 +5,7 @@
 #define OFFLOOM_DRIVER_CHECKCOMMAND_H
 
 #include "Driver/Session.h"
+#include "Driver/Shards.h"
 #include "Rules/CheckRules.h"
 
 namespace offloom {
@@ -25,8 +26,10 @@ struct CheckOptions {
   std::vector<std::string> RuleFolders; ///< of the user's own rules
   /// Whose rules count; none: as .offloom.yaml says, or else the newest.
   std::optional<ToolkitVersion> Toolkit;
-  unsigned Arch = 0;       ///< instead of .offloom.yaml's and the compile command's; 0: as they say
-  std::string CacheFolder; ///< of what earlier runs kept; empty: the user's
+  unsigned Arch = 0; ///< instead of .offloom.yaml's and the compile command's; 0: as they say
+  std::optional<Shard> Part; ///< check these of the files alone; report all that is found
+  bool Merge = false;        ///< the names are reports of shards
+  std::string CacheFolder;   ///< of what earlier runs kept; empty: the user's
   std::string TimeTraceFile; ///< says where the time went; empty: none is written
   bool Cache = true;         ///< use that, and keep more
   bool Fix = false;          ///< apply fixes to the files

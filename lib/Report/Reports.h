@@ -14,11 +14,21 @@ class raw_ostream;
 
 namespace offloom {
 
+/// Which part of a run a report is about, for those who put parts together.
+struct RunPart {
+  unsigned Index = 0, Count = 0;    ///< 3 and 8 for the third of eight
+  unsigned Files = 0, NotWhole = 0; ///< sources, and those that were not fully checked
+  int ExitCode = 0;
+  /// Of each finding: which of the whole run's sources has it, or a header that it includes.
+  std::vector<unsigned> Positions;
+};
+
 /// Everything that a report may say.
 struct ReportInput {
   const std::vector<Finding> &Findings;
   const CheckRules &Rules;
-  std::string Version; ///< of Offloom
+  std::string Version;           ///< of Offloom
+  const RunPart *Part = nullptr; ///< null: the whole run
 };
 
 using ReportWriter = void (*)(const ReportInput &, llvm::raw_ostream &);

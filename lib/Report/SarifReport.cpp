@@ -111,6 +111,19 @@ Object descriptor(const std::string &Id, const CheckRules &Rules) {
                 {"properties", Object{{"tags", Array{"cuda", Rule->Group}}}}};
 }
 
+/// What SarifReader needs to put the parts of a run together.
+void addPart(Object &Run, const RunPart &Part) {
+  Array &Results = *Run.getArray("results");
+  for (std::size_t I = 0; I < Results.size(); ++I)
+    (*Results[I].getAsObject())["properties"] = Object{{"position", Part.Positions[I]}};
+  Run["invocations"] =
+      Array{Object{{"executionSuccessful", Part.ExitCode < 2}, {"exitCode", Part.ExitCode}}};
+  Run["properties"] = Object{{"shard", Part.Index},
+                             {"shards", Part.Count},
+                             {"files", Part.Files},
+                             {"notWhole", Part.NotWhole}};
+}
+
 } // namespace
 
 void writeSarif(const ReportInput &Input, llvm::raw_ostream &Out) {
@@ -131,6 +144,8 @@ void writeSarif(const ReportInput &Input, llvm::raw_ostream &Out) {
   Object Run{{"tool", Object{{"driver", std::move(Driver)}}},
              {"columnKind", "unicodeCodePoints"},
              {"results", std::move(Results)}};
+  if (Input.Part)
+    addPart(Run, *Input.Part);
   Out << llvm::formatv("{0:2}\n",
                        Value(Object{{"$schema", "https://json.schemastore.org/sarif-2.1.0.json"},
                                     {"version", "2.1.0"},
