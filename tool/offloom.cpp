@@ -3,6 +3,7 @@
 // The command `offloom`: finds the subcommand and runs it.
 #include "Driver/ExitCode.h"
 #include "Driver/VersionCommand.h"
+#include "HelpText.h"
 #include "Subcommands.h"
 #include "llvm/Support/InitLLVM.h"
 #include "llvm/Support/Path.h"
@@ -62,6 +63,10 @@ int help(llvm::ArrayRef<std::string> Words) {
   if (Words.empty()) {
     printHelp();
     return Clean;
+  }
+  if (Words.front() == "--write-share" && Words.size() == 2) { // for the build
+    llvm::Error Failure = writeShare(Words[1], Subcommands);
+    return Failure ? fail(llvm::toString(std::move(Failure)), "offloom --help") : Clean;
   }
   const Subcommand *Command = findSubcommand(Words.front());
   if (!Command)
