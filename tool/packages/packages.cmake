@@ -30,8 +30,8 @@ set(CPACK_DEBIAN_TOOL_PACKAGE_SHLIBDEPS ON)
 set(CPACK_DEBIAN_TOOL_PACKAGE_DEPENDS "offloom-dev (= ${PROJECT_VERSION}), libclang-common-22-dev")
 set(CPACK_DEBIAN_TOOL_PACKAGE_RECOMMENDS "clang-22")
 set(CPACK_DEBIAN_TOOL_PACKAGE_SUGGESTS "gdb")
-set(CPACK_COMPONENT_TOOL_DESCRIPTION "checks CUDA C++, and makes C++ of it that runs on the CPU
-Offloom parses .cu files without a CUDA toolkit, checks them, and rewrites them
+# CPack writes the summary above in front of both.
+set(CPACK_COMPONENT_TOOL_DESCRIPTION "Offloom parses .cu files without a CUDA toolkit, checks them, and rewrites them
 as ordinary C++ that any C++20 compiler builds against a threading runtime. It
 needs no GPU. This package has the command offloom: a checker, a migration
 tool, a replacement for nvcc and a language server.")
@@ -42,8 +42,7 @@ set(CPACK_DEBIAN_DEV_PACKAGE_SHLIBDEPS OFF)
 set(CPACK_DEBIAN_DEV_PACKAGE_DEPENDS "g++ | clang-22, libtbb-dev, libboost-context-dev, libc6-dev")
 set(CPACK_DEBIAN_DEV_PACKAGE_RECOMMENDS "libopenblas-pthread-dev")
 set(CPACK_DEBIAN_DEV_PACKAGE_SUGGESTS "libthrust-dev, cmake")
-set(CPACK_COMPONENT_DEV_DESCRIPTION "headers and libraries of C++ that Offloom has migrated from CUDA
-Offloom rewrites CUDA C++ as ordinary C++. This package has what the result is
+set(CPACK_COMPONENT_DEV_DESCRIPTION "Offloom rewrites CUDA C++ as ordinary C++. This package has what the result is
 built with, by any C++20 compiler: headers with CUDA's names, a threading
 runtime, and libraries in the place of cuBLAS, cuFFT, cuRAND and others.")
 
