@@ -152,7 +152,9 @@ private:
       Part.Index = Options.Part->Index;
       Part.Count = Options.Part->Count;
     }
-    Writer({Shown, Knowledge.Rules, Options.Version, Options.Part ? &Part : nullptr}, Out);
+    Writer(
+        {Shown, Knowledge.Rules, Options.Version, Options.Part ? &Part : nullptr, Filters.trend()},
+        Out);
     if (Options.Output.empty())
       llvm::outs() << Text;
     else

@@ -49,15 +49,27 @@ llvm::Expected<FindingFilters> FindingFilters::create(const CheckOptions &Option
   return Result;
 }
 
-void FindingFilters::apply(std::vector<Finding> &Findings) const {
-  if (!Known.empty()) {
+void FindingFilters::apply(std::vector<Finding> &Findings) {
+  if (Known) {
     std::vector<std::string> Prints = fingerprints(Findings);
     size_t Index = 0;
-    llvm::erase_if(Findings, [&](const Finding &) { return Known.contains(Prints[Index++]); });
+    llvm::erase_if(Findings, [&](const Finding &) {
+      const std::string &Print = Prints[Index++];
+      if (!Known->contains(Print))
+        return false;
+      Met.insert(Print);
+      return true;
+    });
   }
   if (Changes)
     llvm::erase_if(Findings,
                    [&](const Finding &F) { return !Changes->contain(F.Place.File, F.Place.Line); });
+}
+
+std::optional<BaselineTrend> FindingFilters::trend() const {
+  if (!Known)
+    return std::nullopt;
+  return BaselineTrend{Met.size(), Known->size() - Met.size()};
 }
 
 llvm::Error writeBaseline(const std::string &File, const std::vector<Finding> &Findings) {

@@ -6,6 +6,7 @@
 
 #include "Driver/ChangedLines.h"
 #include "Driver/CheckCommand.h"
+#include "Report/Reports.h"
 #include "Support/Finding.h"
 #include "llvm/ADT/StringSet.h"
 #include <optional>
@@ -17,14 +18,17 @@ public:
   static llvm::Expected<FindingFilters> create(const CheckOptions &Options);
 
   /// Removes what is in the baseline or in lines that have not changed.
-  void apply(std::vector<Finding> &Findings) const;
+  void apply(std::vector<Finding> &Findings);
+  /// What apply() has met of the baseline, and what not; none if there is no baseline.
+  std::optional<BaselineTrend> trend() const;
   /// The lowest level that makes the command fail.
   Severity failureLevel() const { return Failing; }
 
 private:
   Severity Failing = Severity::Warning;
   std::optional<ChangedLines> Changes;
-  llvm::StringSet<> Known; ///< fingerprints of the baseline
+  std::optional<llvm::StringSet<>> Known; ///< fingerprints of the baseline
+  llvm::StringSet<> Met;                  ///< those of them that findings have
 };
 
 /// Writes the fingerprints of \p Findings, each with its place for a reader, to \p File.

@@ -6,6 +6,7 @@
 
 #include "Rules/CheckRules.h"
 #include "Support/Finding.h"
+#include <optional>
 #include <vector>
 
 namespace llvm {
@@ -23,12 +24,19 @@ struct RunPart {
   std::vector<unsigned> Positions;
 };
 
+/// What became of the findings of a baseline.
+struct BaselineTrend {
+  std::size_t Known = 0; ///< still there, and not reported
+  std::size_t Gone = 0;
+};
+
 /// Everything that a report may say.
 struct ReportInput {
   const std::vector<Finding> &Findings;
   const CheckRules &Rules;
   std::string Version;           ///< of Offloom
   const RunPart *Part = nullptr; ///< null: the whole run
+  std::optional<BaselineTrend> Trend = std::nullopt;
 };
 
 using ReportWriter = void (*)(const ReportInput &, llvm::raw_ostream &);
