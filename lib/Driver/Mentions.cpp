@@ -25,7 +25,7 @@ bool hasOneWord(llvm::StringRef Text, llvm::StringRef Word) {
   return false;
 }
 
-std::string textOf(llvm::StringRef File) {
+std::string wholeText(llvm::StringRef File) {
   auto Buffer = llvm::MemoryBuffer::getFile(File);
   return Buffer ? (*Buffer)->getBuffer().str() : "";
 }
@@ -58,7 +58,7 @@ std::vector<std::string> pagesMentioning(const std::string &Folder,
   std::error_code Ignored;
   for (fs::directory_iterator I(Folder, Ignored), End; I != End; I.increment(Ignored))
     if (path::extension(I->path()) == ".md")
-      for (const std::string &Section : sectionsMentioning(textOf(I->path()), Words))
+      for (const std::string &Section : sectionsMentioning(wholeText(I->path()), Words))
         Found.push_back((path::filename(I->path()) + ", " + Section).str());
   llvm::sort(Found);
   return Found;
@@ -71,7 +71,7 @@ std::vector<std::string> testsMentioning(const std::string &Folder,
   for (fs::recursive_directory_iterator I(Folder, Ignored), End; I != End; I.increment(Ignored)) {
     llvm::StringRef Extension = path::extension(I->path());
     bool IsTest = Extension == ".cu" || Extension == ".cpp";
-    if (IsTest && hasWord(textOf(I->path()), Words))
+    if (IsTest && hasWord(wholeText(I->path()), Words))
       Found.push_back(llvm::StringRef(I->path()).drop_front(Folder.size() + 1).str());
   }
   llvm::sort(Found);
