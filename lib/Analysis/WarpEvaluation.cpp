@@ -4,7 +4,6 @@
 #include "Analysis/DeviceCode.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
-#include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/ExprCXX.h"
 #include "llvm/ADT/ScopeExit.h"
 
@@ -12,38 +11,6 @@ using namespace clang;
 
 namespace offloom {
 namespace {
-
-struct IncrementFinder : DynamicRecursiveASTVisitor {
-  explicit IncrementFinder(llvm::DenseSet<const Expr *> &Found) : Found(Found) {}
-  bool VisitForStmt(ForStmt *S) override {
-    collect(dyn_cast_or_null<Expr>(S->getInit()));
-    collect(S->getInc());
-    return true;
-  }
-  /// What a `while` does in each round, whatever happens: `while (i < n) { …; ++i; }`.
-  bool VisitWhileStmt(WhileStmt *S) override {
-    struct : DynamicRecursiveASTVisitor {
-      bool VisitContinueStmt(ContinueStmt *) override { return !(Found = true); }
-      bool Found = false;
-    } Skips;
-    Skips.TraverseStmt(S->getBody());
-    if (const auto *Body = dyn_cast<CompoundStmt>(S->getBody()); Body && !Skips.Found)
-      for (const Stmt *Child : Body->body())
-        collect(dyn_cast<Expr>(Child));
-    return true;
-  }
-  void collect(const Expr *E) {
-    if (!E)
-      return;
-    E = E->IgnoreParens();
-    if (const auto *Comma = dyn_cast<BinaryOperator>(E); Comma && Comma->isCommaOp()) {
-      collect(Comma->getLHS());
-      collect(Comma->getRHS());
-    }
-    Found.insert(E);
-  }
-  llvm::DenseSet<const Expr *> &Found;
-};
 
 /// \p Op of two numbers, as C++ computes it in 64 bits.
 std::optional<int64_t> compute(BinaryOperatorKind Op, int64_t A, int64_t B) {
@@ -83,18 +50,11 @@ std::optional<int64_t> compute(BinaryOperatorKind Op, int64_t A, int64_t B) {
   }
 }
 
-const VarDecl *namedVariable(const Expr &E) {
-  const auto *Reference = dyn_cast<DeclRefExpr>(E.IgnoreParenImpCasts());
-  return Reference ? dyn_cast<VarDecl>(Reference->getDecl()) : nullptr;
-}
-
 } // namespace
 
 WarpEvaluation::WarpEvaluation(const FunctionDecl &Kernel, const Shape &Block,
                                const ASTContext &AST, uint64_t Warp)
-    : Block(Block), Warp(Warp), AST(AST), Written(Kernel.getBody()) {
-  IncrementFinder(Increments).TraverseStmt(Kernel.getBody());
-}
+    : Block(Block), Warp(Warp), AST(AST), Written(Kernel.getBody()), Steps(Kernel.getBody()) {}
 
 WarpEvaluation::WarpEvaluation(const FunctionDecl &Callee, llvm::ArrayRef<const Expr *> Arguments,
                                const WarpEvaluation &Caller)
@@ -121,7 +81,7 @@ std::optional<LaneValues> WarpEvaluation::value(const Expr &Written) const {
   if (const auto *Cast = dyn_cast<CastExpr>(&E)) {
     const Expr &Operand = *Cast->getSubExpr();
     if (Cast->getCastKind() == CK_LValueToRValue) {
-      if (const VarDecl *V = namedVariable(Operand))
+      if (const VarDecl *V = referredVariable(Operand))
         return variable(*V);
       if (const auto *Member = dyn_cast<MemberExpr>(Operand.IgnoreParens()))
         if (auto Builtin = builtin(*Member))
@@ -228,7 +188,7 @@ std::optional<LaneValues> WarpEvaluation::counter(const VarDecl &V) const {
   if (V.getInit())
     Starts.push_back(V.getInit());
   for (const Expr *Write : Written.of(&V)) {
-    if (!Increments.contains(Write->IgnoreParens()))
+    if (!Steps.isIncrement(*Write))
       return std::nullopt;
     if (const auto *Step = dyn_cast<BinaryOperator>(Write->IgnoreParens())) {
       const Expr *Added = addedTo(V, *Step);
@@ -260,9 +220,9 @@ const Expr *WarpEvaluation::addedTo(const VarDecl &V, const BinaryOperator &Assi
   const auto *Sum = dyn_cast<BinaryOperator>(Assignment.getRHS()->IgnoreParenImpCasts());
   if (Assignment.getOpcode() != BO_Assign || !Sum || Sum->getOpcode() != BO_Add)
     return nullptr;
-  if (namedVariable(*Sum->getLHS()) == &V)
+  if (referredVariable(*Sum->getLHS()) == &V)
     return Sum->getRHS();
-  return namedVariable(*Sum->getRHS()) == &V ? Sum->getLHS() : nullptr;
+  return referredVariable(*Sum->getRHS()) == &V ? Sum->getLHS() : nullptr;
 }
 
 std::optional<WarpAddress> WarpEvaluation::moved(std::optional<WarpAddress> From, const Expr &By,
@@ -296,7 +256,7 @@ std::optional<WarpAddress> WarpEvaluation::address(const Expr &Lvalue) const {
         LaneValues::constant(AST.toCharUnitsFromBits(AST.getFieldOffset(Field)).getQuantity());
     return Object;
   }
-  const VarDecl *V = namedVariable(E);
+  const VarDecl *V = referredVariable(E);
   if (!V || V->getType()->isReferenceType())
     return std::nullopt;
   WarpAddress Result{AddressSpace::Unknown, LaneValues::constant(0), V};
@@ -316,7 +276,7 @@ std::optional<WarpAddress> WarpEvaluation::pointer(const Expr &Value) const {
     case CK_ArrayToPointerDecay:
       return address(*Cast->getSubExpr());
     case CK_LValueToRValue:
-      if (const VarDecl *V = namedVariable(*Cast->getSubExpr()))
+      if (const VarDecl *V = referredVariable(*Cast->getSubExpr()))
         return pointerVariable(*V);
       return std::nullopt;
     case CK_BitCast:
@@ -329,6 +289,9 @@ std::optional<WarpAddress> WarpEvaluation::pointer(const Expr &Value) const {
   if (const auto *Address = dyn_cast<UnaryOperator>(&E);
       Address && Address->getOpcode() == UO_AddrOf)
     return address(*Address->getSubExpr());
+  if (const auto *Step = dyn_cast<UnaryOperator>(&E); Step && Step->isIncrementDecrementOp())
+    if (const VarDecl *V = referredVariable(*Step->getSubExpr()))
+      return pointerVariable(*V);
   const auto *Sum = dyn_cast<BinaryOperator>(&E);
   if (!Sum || !Sum->isAdditiveOp() || !Sum->getType()->isPointerType())
     return std::nullopt;
@@ -339,8 +302,43 @@ std::optional<WarpAddress> WarpEvaluation::pointer(const Expr &Value) const {
 }
 
 std::optional<WarpAddress> WarpEvaluation::pointerVariable(const VarDecl &V) const {
-  if (!V.getType()->isPointerType() || Written.any(&V) || Depth > 16)
+  if (!V.getType()->isPointerType() || Depth > 16)
     return std::nullopt;
+  return Written.any(&V) ? steppedPointer(V) : start(V);
+}
+
+/// Where \p V leads that goes on in steps that are the same for all lanes.
+std::optional<WarpAddress> WarpEvaluation::steppedPointer(const VarDecl &V) const {
+  std::optional<WarpAddress> Result = start(V);
+  for (const Expr *Write : Written.of(&V)) {
+    const auto *Unary = dyn_cast<UnaryOperator>(Write->IgnoreParens());
+    const auto *Step = dyn_cast<BinaryOperator>(Write->IgnoreParens());
+    if (!Steps.isStep(*Write) || (Unary && !Unary->isIncrementDecrementOp()) || (!Unary && !Step))
+      return std::nullopt;
+    if (Unary)
+      continue;
+    bool IsSum = Step->getOpcode() == BO_AddAssign || Step->getOpcode() == BO_SubAssign;
+    const Expr *Added = IsSum ? Step->getRHS() : addedTo(V, *Step);
+    if (!Added && Steps.isStart(V, *Write)) {
+      ++Depth;
+      auto Leave = llvm::scope_exit([&] { --Depth; });
+      Result = pointer(*Step->getRHS());
+      continue;
+    }
+    std::optional<LaneValues> By = Added ? value(*Added) : std::nullopt;
+    if (By && By->isUniform())
+      continue;
+    if (!By || !Steps.isStart(V, *Write))
+      return std::nullopt;
+    Result =
+        moved(Result, *Added, V.getType()->getPointeeType(), Step->getOpcode() == BO_SubAssign);
+  }
+  if (Result)
+    Result->Bytes = Result->Bytes + LaneValues::unknown();
+  return Result;
+}
+
+std::optional<WarpAddress> WarpEvaluation::start(const VarDecl &V) const {
   if (auto Passed = Parameters.find(&V); Passed != Parameters.end())
     return Passed->second.Pointer;
   // What cudaMalloc returns is aligned to 256 bytes; an argument may point inside.

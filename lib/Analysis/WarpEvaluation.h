@@ -6,15 +6,15 @@
 // Parameters, blockIdx and what is loaded from an address that all lanes share are the same for all
 // lanes, and unknown; those of a device function are what its call passes. A variable is what it is
 // initialised with; a loop's counter starts there and goes on in steps that are the same for all
-// lanes. What is none of this has no value.
+// lanes, and so does a pointer. What is none of this has no value.
 #ifndef OFFLOOM_ANALYSIS_WARPEVALUATION_H
 #define OFFLOOM_ANALYSIS_WARPEVALUATION_H
 
 #include "Analysis/LaneValues.h"
+#include "Analysis/LoopSteps.h"
 #include "Analysis/Modifications.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/DenseMap.h"
-#include "llvm/ADT/DenseSet.h"
 
 namespace clang {
 class ASTContext;
@@ -55,6 +55,9 @@ public:
   std::optional<WarpAddress> address(const clang::Expr &E) const;
   /// Where the pointer \p E leads.
   std::optional<WarpAddress> pointer(const clang::Expr &E) const;
+  /// Where the pointer \p V leads when it is defined, or the function is entered.
+  std::optional<WarpAddress> start(const clang::VarDecl &V) const;
+  const LoopSteps &steps() const { return Steps; }
   /// The lanes that the block has in this warp.
   LaneMask lanes() const;
 
@@ -67,6 +70,7 @@ private:
   static const clang::Expr *addedTo(const clang::VarDecl &V,
                                     const clang::BinaryOperator &Assignment);
   std::optional<WarpAddress> pointerVariable(const clang::VarDecl &V) const;
+  std::optional<WarpAddress> steppedPointer(const clang::VarDecl &V) const;
   std::optional<WarpAddress> moved(std::optional<WarpAddress> From, const clang::Expr &By,
                                    clang::QualType Element, bool Backwards = false) const;
 
@@ -81,8 +85,8 @@ private:
   const clang::ASTContext &AST;
   Modifications Written;
   llvm::DenseMap<const clang::VarDecl *, Argument> Parameters; ///< of a device function
-  llvm::DenseSet<const clang::Expr *> Increments;              ///< of loops, and how they begin
-  mutable unsigned Depth = 0;                                  ///< of variables in variables
+  LoopSteps Steps;
+  mutable unsigned Depth = 0; ///< of variables in variables
 };
 
 } // namespace offloom

@@ -94,6 +94,8 @@ void appendCudaOptions(std::vector<std::string> &Words, const NvccCommand &Comma
   } else {
     Words.push_back("-Wno-error=c++11-narrowing");
   }
+  if (!isGcc(Program)) // `"%"PRId64`, of which g++ only warns
+    Words.push_back("-Wno-error=reserved-user-defined-literal");
   // CUDA's device compiler does not use strict aliasing, and device code puns types freely.
   llvm::append_values(Words, "-fno-strict-aliasing",
                       Command.ContractFloat ? "-ffp-contract=fast" : "-ffp-contract=off",

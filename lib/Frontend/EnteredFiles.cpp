@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Frontend/EnteredFiles.h"
 #include "clang/Basic/SourceManager.h"
+#include "llvm/ADT/STLExtras.h"
 
 using namespace clang;
 
@@ -15,6 +16,11 @@ std::vector<FileID> enteredFiles(const SourceManager &Sources) {
       Files.push_back(Sources.getFileID(SourceLocation::getFromRawEncoding(Entry.getOffset())));
   }
   return Files;
+}
+
+bool mentions(const SourceManager &Sources, llvm::StringRef Text) {
+  return llvm::any_of(enteredFiles(Sources),
+                      [&](FileID File) { return Sources.getBufferData(File).contains(Text); });
 }
 
 } // namespace offloom

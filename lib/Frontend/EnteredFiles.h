@@ -7,6 +7,7 @@
 #define OFFLOOM_FRONTEND_ENTEREDFILES_H
 
 #include "clang/Basic/SourceLocation.h"
+#include "llvm/ADT/StringRef.h"
 #include <vector>
 
 namespace clang {
@@ -18,6 +19,9 @@ namespace offloom {
 /// The files that are no system headers, in the order in which they were entered; a file once for
 /// each time.
 std::vector<clang::FileID> enteredFiles(const clang::SourceManager &Sources);
+
+/// Whether \p Text stands anywhere in these files.
+bool mentions(const clang::SourceManager &Sources, llvm::StringRef Text);
 
 } // namespace offloom
 

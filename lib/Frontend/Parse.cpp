@@ -17,12 +17,14 @@
 #include "Frontend/ParsedTexts.h"
 #include "Frontend/PrecompiledHeaders.h"
 #include "Frontend/PreprocessorRecorder.h"
+#include "Frontend/PreprocessorTokens.h"
 #include "Frontend/RelaxedConstexpr.h"
 #include "Frontend/SharedConstructors.h"
 #include "Frontend/SourcePlaces.h"
 #include "Frontend/ToolkitHeaders.h"
 #include "Support/UnsavedTexts.h"
 #include "clang/Basic/DiagnosticLex.h"
+#include "clang/Basic/DiagnosticParse.h"
 #include "clang/Driver/CreateInvocationFromArgs.h"
 #include "clang/Frontend/ASTUnit.h"
 #include "clang/Frontend/CompilerInstance.h"
@@ -68,6 +70,9 @@ protected:
     // Much of a source does not depend on the header that is missing.
     CI.getDiagnostics().setSeverity(clang::diag::err_pp_file_not_found,
                                     clang::diag::Severity::Error, clang::SourceLocation());
+    // nvcc takes `#pragma unroll (4)`: what stands there is a constant expression.
+    CI.getDiagnostics().setSeverity(clang::diag::warn_pragma_unroll_cuda_value_in_parens,
+                                    clang::diag::Severity::Ignored, clang::SourceLocation());
     CI.getPreprocessor().addPPCallbacks(
         std::make_unique<PreprocessorRecorder>(CI.getSourceManager(), Unit.Record));
     watchTokens(CI.getPreprocessor());
@@ -171,6 +176,7 @@ llvm::Expected<std::vector<std::string>> clangCommand(const std::string &File, P
                                    "-ferror-limit=0", "-Wno-pragma-once-outside-header",
                                    // As with g++, and so nvcc:
                                    "-Wno-error=register", "-Wno-error=c++11-narrowing",
+                                   "-Wno-error=reserved-user-defined-literal",
                                    "-resource-dir=" + clangResourceDirectory()};
   if (!Options.Directory.empty())
     Command.push_back("-working-directory=" + Options.Directory);
@@ -281,18 +287,23 @@ llvm::Expected<ParsedUnit> parse(llvm::ArrayRef<std::string> Command, Pass ThePa
 }
 
 /// \p Source as Clang understands it, if only nvcc understands it as it is written.
-std::optional<std::string> forClang(llvm::StringRef Source) {
-  std::optional<std::string> Joined = joinLaunchTokens(Source);
-  std::optional<std::string> Marked = markLoneRegisters(Joined ? *Joined : Source);
-  return Marked ? Marked : Joined;
+std::string forClang(llvm::StringRef Source, const clang::Preprocessor &Macros) {
+  auto IsMacro = [&](llvm::StringRef Name) {
+    return Macros.getIdentifierInfo(Name)->hadMacroDefinition();
+  };
+  std::string Text = joinLaunchTokens(Source).value_or(Source.str());
+  Text = markLoneRegisters(Text).value_or(std::move(Text));
+  return separatePreprocessorTokens(Text, IsMacro).value_or(std::move(Text));
 }
 
 /// The files of \p Unit that only nvcc understands as they are written.
 RemappedFiles filesForClang(const ParsedUnit &Unit, RemappedFiles Files) {
   const clang::SourceManager &SM = Unit.AST->getSourceManager();
-  for (clang::FileID File : enteredFiles(SM))
-    if (auto Content = forClang(SM.getBufferData(File)))
-      Files[SM.getFileEntryRefForID(File)->getName().str()] = std::move(*Content);
+  for (clang::FileID File : enteredFiles(SM)) {
+    llvm::StringRef Source = SM.getBufferData(File);
+    if (std::string Text = forClang(Source, Unit.AST->getPreprocessor()); Text != Source)
+      Files[SM.getFileEntryRefForID(File)->getName().str()] = std::move(Text);
+  }
   return Files;
 }
 

@@ -67,9 +67,7 @@ std::vector<std::string> userFiles(llvm::StringRef MainFile, const PreprocessorR
 }
 
 bool mentionsCudaArch(const clang::SourceManager &Sources) {
-  return llvm::any_of(enteredFiles(Sources), [&](clang::FileID File) {
-    return Sources.getBufferData(File).contains("__CUDA_ARCH__");
-  });
+  return mentions(Sources, "__CUDA_ARCH__");
 }
 
 } // namespace offloom

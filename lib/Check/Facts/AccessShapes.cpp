@@ -41,6 +41,35 @@ public:
     return Binary && Binary->getOpcode() == BO_Mul && addProduct(*Binary);
   }
 
+  /// The summands of where \p Pointer leads, those of the variables that it is made of among them.
+  bool addPointer(const Expr &Pointer) {
+    const Expr *E = resolved(&Pointer, Written);
+    if (++Count > 32)
+      return false;
+    if (const auto *Unary = dyn_cast<UnaryOperator>(E)) {
+      if (Unary->isIncrementDecrementOp())
+        return addPointer(*Unary->getSubExpr());
+      const auto *Element = dyn_cast<ArraySubscriptExpr>(Unary->getSubExpr()->IgnoreParens());
+      return Unary->getOpcode() == UO_AddrOf && Element && addPointer(*Element->getBase()) &&
+             add(*Element->getIdx());
+    }
+    if (const auto *Sum = dyn_cast<BinaryOperator>(E); Sum && Sum->isAdditiveOp()) {
+      bool IsFirst = Sum->getLHS()->getType()->isPointerType();
+      return addPointer(IsFirst ? *Sum->getLHS() : *Sum->getRHS()) &&
+             add(IsFirst ? *Sum->getRHS() : *Sum->getLHS());
+    }
+    const VarDecl *V = referredVariable(*E);
+    if (!V || V->getType()->isReferenceType())
+      return false;
+    if (V->isLocalVarDecl() && V->getType()->isPointerType() && V->getInit() &&
+        !addPointer(*V->getInit()))
+      return false;
+    if (isa<ParmVarDecl>(V))
+      if (std::optional<WarpAddress> Passed = Values.start(*V))
+        Varying += !Passed->Bytes.isUniform();
+    return llvm::all_of(Written.of(V), [&](const Expr *Write) { return addStep(*V, *Write); });
+  }
+
   bool HasCounter = false; ///< of a loop that goes from element to element
   bool HasUnitY = false;
   bool HasRows = false; ///< threadIdx.x is multiplied
@@ -48,6 +77,22 @@ public:
   std::string Stride;
 
 private:
+  /// What \p Write does to the pointer \p V in each round, or before all of them.
+  bool addStep(const VarDecl &V, const Expr &Write) {
+    const auto *Unary = dyn_cast<UnaryOperator>(Write.IgnoreParens());
+    const auto *Step = dyn_cast<BinaryOperator>(Write.IgnoreParens());
+    if (!Values.steps().isStep(Write) || (Unary && !Unary->isIncrementDecrementOp()) ||
+        (!Unary && !Step))
+      return false;
+    bool IsSum = Step && (Step->getOpcode() == BO_AddAssign || Step->getOpcode() == BO_SubAssign);
+    if (Unary || (IsSum && isOne(*Step->getRHS())))
+      return HasCounter = true;
+    if (Values.steps().isStart(V, Write))
+      return IsSum ? add(*Step->getRHS()) : addPointer(*Step->getRHS());
+    std::optional<LaneValues> By = IsSum ? Values.value(*Step->getRHS()) : std::nullopt;
+    return By && By->isUniform();
+  }
+
   /// A variable that goes up by one, from wherever it begins.
   bool isCounter(const Expr &E) const {
     const auto *Reference = dyn_cast<DeclRefExpr>(&E);
@@ -181,10 +226,15 @@ std::optional<IndexShape> shapeOf(const Expr &Lvalue, const FunctionDecl &F,
           AST.getTypeSizeInChars(Structure).getQuantity())
     return IndexShape{AccessShape::Member};
   const auto *Subscript = dyn_cast<ArraySubscriptExpr>(Lvalue.IgnoreParens());
-  if (!Subscript || !Subscript->getBase()->IgnoreParenImpCasts()->getType()->isPointerType())
+  const auto *Star = dyn_cast<UnaryOperator>(Lvalue.IgnoreParens());
+  const Expr *Pointer = Subscript                               ? Subscript->getBase()
+                        : Star && Star->getOpcode() == UO_Deref ? Star->getSubExpr()
+                                                                : nullptr;
+  if (!Pointer || !Pointer->IgnoreParenImpCasts()->getType()->isPointerType())
     return Address ? std::optional(IndexShape()) : std::nullopt;
   Summands Index(F, Values, Active, AST);
-  if (!Index.add(*Subscript->getIdx()) || Index.Varying != 1 || (!Address && Index.Stride.empty()))
+  if (!Index.addPointer(*Pointer) || (Subscript && !Index.add(*Subscript->getIdx())) ||
+      Index.Varying != 1 || (!Address && Index.Stride.empty()))
     return Address ? std::optional(IndexShape()) : std::nullopt;
   IndexShape Result{AccessShape::Strided, Index.Stride};
   if (Index.HasRows && Index.HasUnitY)

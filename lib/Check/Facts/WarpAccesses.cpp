@@ -127,6 +127,29 @@ bool AccessCollector::TraverseBinaryOperator(BinaryOperator *E) {
   return uncertainly([&] { Base::TraverseBinaryOperator(E); });
 }
 
+/// The parameter of a kernel, or the device variable, that the pointer \p E is made of.
+const VarDecl *AccessCollector::globalRoot(const Expr *E) const {
+  for (unsigned Depth = 0; E && Depth < 16; ++Depth) {
+    E = E->IgnoreParenCasts();
+    if (const auto *Sum = dyn_cast<BinaryOperator>(E); Sum && Sum->isAdditiveOp()) {
+      E = Sum->getLHS()->getType()->isPointerType() ? Sum->getLHS() : Sum->getRHS();
+    } else if (const auto *Unary = dyn_cast<UnaryOperator>(E)) {
+      E = Unary->getSubExpr();
+    } else if (const auto *Subscript = dyn_cast<ArraySubscriptExpr>(E)) {
+      E = Subscript->getBase();
+    } else {
+      const VarDecl *V = referredVariable(*E);
+      std::optional<WarpAddress> Known = !V                              ? std::nullopt
+                                         : V->getType()->isPointerType() ? Values.start(*V)
+                                                                         : Values.address(*E);
+      if (Known)
+        return Known->Space == AddressSpace::Global ? Known->Root : nullptr;
+      E = V && V->isLocalVarDecl() ? V->getInit() : nullptr;
+    }
+  }
+  return nullptr;
+}
+
 std::optional<LaneMask> AccessCollector::lanesWhere(const Expr &Condition) const {
   std::optional<LaneValues> Value = Values.value(Condition);
   if (!Value || !Value->IsKnown)
@@ -146,11 +169,15 @@ void AccessCollector::add(const Expr &Lvalue) {
     All.push_back({&Lvalue, *Address, Bytes, Active, IsCertain});
     return;
   }
-  const auto *Subscript = dyn_cast<ArraySubscriptExpr>(Lvalue.IgnoreParens());
-  std::optional<WarpAddress> Start =
-      Subscript ? Values.pointer(*Subscript->getBase()) : std::nullopt;
-  if (Start && Start->Space == AddressSpace::Global && Start->Bytes.isUniform())
-    Unknown.push_back({&Lvalue, *Start, Bytes, Active, IsCertain});
+  const Expr *E = Lvalue.IgnoreParens();
+  if (const auto *Subscript = dyn_cast<ArraySubscriptExpr>(E))
+    E = Subscript->getBase();
+  else if (const auto *Star = dyn_cast<UnaryOperator>(E); Star && Star->getOpcode() == UO_Deref)
+    E = Star->getSubExpr();
+  else
+    return;
+  if (const VarDecl *Root = globalRoot(E))
+    Unknown.push_back({&Lvalue, {AddressSpace::Global, {}, Root}, Bytes, Active, IsCertain});
 }
 
 } // namespace offloom

@@ -68,6 +68,7 @@ private:
   std::optional<LaneMask> lanesWhere(const clang::Expr &Condition) const;
   void add(const clang::Expr &Lvalue);
   void addCopy(const clang::Expr &Object);
+  const clang::VarDecl *globalRoot(const clang::Expr *Pointer) const;
   template <class F> bool uncertainly(F Traverse);
 
   const WarpEvaluation &Values;

@@ -4,9 +4,13 @@
 //
 // Without --expt-relaxed-constexpr such a function is host code for nvcc, even where its value is
 // needed while compiling. Clang makes every constexpr function `__host__ __device__`.
+//
+// The bundled `cuda::std::array` is the host's own `std::array`, so that in code which names
+// `cuda::std` only what is written `std::` is known to be host code.
 
 #include "Check/Engine/EvaluatedCodeVisitor.h"
 #include "Frontend/BundledHeaders.h"
+#include "Frontend/EnteredFiles.h"
 #include "Frontend/SourcePlaces.h"
 #include "clang/AST/ExprCXX.h"
 #include "llvm/Support/Path.h"
@@ -23,6 +27,8 @@ public:
       Bundled = *Folder;
     else
       llvm::consumeError(Folder.takeError());
+    NamesCudaStd = mentions(Context.AST.getSourceManager(), "cuda::std") ||
+                   mentions(Context.AST.getSourceManager(), "namespace cuda");
   }
 
   bool VisitCallExpr(CallExpr *Call) override {
@@ -30,6 +36,8 @@ public:
     if (const auto *Name = dyn_cast<DeclRefExpr>(Call->getCallee()->IgnoreParenImpCasts()))
       if (Name->getFoundDecl() != Name->getDecl() && isBundled(Name->getFoundDecl()->getLocation()))
         return true; // such as cuda::std::max
+    if (Callee && mayBeOfCudaStd(*Callee) && !isWrittenStd(Call->getCallee()->getBeginLoc()))
+      return true;
     return check(Callee, Call->getSourceRange());
   }
 
@@ -39,11 +47,27 @@ public:
   }
 
   bool VisitCXXConstructExpr(CXXConstructExpr *Construct) override {
-    return check(Construct->getConstructor(), Construct->getSourceRange()) &&
+    return (mayBeOfCudaStd(*Construct->getConstructor()) ||
+            check(Construct->getConstructor(), Construct->getSourceRange())) &&
            EvaluatedCodeVisitor::VisitCXXConstructExpr(Construct);
   }
 
 private:
+  bool mayBeOfCudaStd(const FunctionDecl &F) const {
+    const DeclContext *Scope = NamesCudaStd ? F.getDeclContext() : nullptr;
+    while (Scope && !Scope->isStdNamespace())
+      Scope = Scope->getParent();
+    return Scope;
+  }
+
+  /// Whether a name that begins here is `std::…`.
+  bool isWrittenStd(SourceLocation Begin) const {
+    const SourceManager &Sources = Context.AST.getSourceManager();
+    llvm::StringRef Text = Sources.getCharacterData(Sources.getSpellingLoc(Begin));
+    Text.consume_front("::");
+    return Text.starts_with("std::");
+  }
+
   bool check(const FunctionDecl *Callee, SourceRange Range) {
     if (!Callee || !inDeviceCode() || !Callee->isConstexprSpecified() ||
         (isAnnotated(*Callee) && !isOfClangsHeaders(*Callee)) || isExempt(*Callee))
@@ -94,6 +118,7 @@ private:
   }
 
   std::string Bundled;
+  bool NamesCudaStd = false;
 };
 
 } // namespace

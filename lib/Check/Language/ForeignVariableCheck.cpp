@@ -122,9 +122,19 @@ public:
     return true;
   }
 
+  /// Of `c ? a : b` either is read.
+  void addReadObjects(const Expr *Written) {
+    const Expr *E = readObject(Written);
+    ReadValues.insert(E);
+    if (const auto *Choice = dyn_cast<ConditionalOperator>(E)) {
+      addReadObjects(Choice->getTrueExpr());
+      addReadObjects(Choice->getFalseExpr());
+    }
+  }
+
   bool VisitImplicitCastExpr(ImplicitCastExpr *E) override {
     if (E->getCastKind() == CK_LValueToRValue) {
-      ReadValues.insert(readObject(E->getSubExpr()));
+      addReadObjects(E->getSubExpr());
       checkHostAccess(*E->getSubExpr(), "device-variable-read-in-host");
     }
     return true;

@@ -6,6 +6,7 @@
 // Launches whose grid is known to leave multiprocessors idle are left alone: there is nothing to
 // share (CUDA C++ Programming Guide, Multiprocessor Level).
 
+#include "Analysis/Collectives.h"
 #include "Analysis/DeviceCode.h"
 #include "Analysis/KnownValues.h"
 #include "Check/Engine/CodeVisitor.h"
@@ -31,9 +32,8 @@ public:
 
   bool VisitCallExpr(CallExpr *Call) override {
     const FunctionDecl *Callee = Call->getDirectCallee();
-    llvm::StringRef Name = calleeName(*Call);
     if (!Callee || isInNamespace(*Callee, "cooperative_groups") || isInNamespace(*Callee, "cg") ||
-        isInNamespace(*Callee, "wmma") || isWarpFunction(Name))
+        isInNamespace(*Callee, "wmma") || isOfWarp(*Callee))
       Found = true;
     else if (!isInSystemCode(Callee->getLocation(), Callee->getASTContext().getSourceManager()))
       follow(Callee);
@@ -45,10 +45,9 @@ public:
   }
 
 private:
-  static bool isWarpFunction(llvm::StringRef Name) {
-    return Name.starts_with("__shfl") || Name.starts_with("__ballot") ||
-           Name.starts_with("__any") || Name.starts_with("__all") || Name.starts_with("__match") ||
-           Name.starts_with("__reduce") || Name == "__activemask" || Name == "__syncwarp";
+  static bool isOfWarp(const FunctionDecl &F) {
+    const Collective *C = collectiveOf(&F);
+    return C && !C->OfBlock;
   }
 
   void follow(const FunctionDecl *F) {

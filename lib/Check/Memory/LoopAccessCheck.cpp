@@ -9,7 +9,9 @@
 #include "Analysis/DeviceCode.h"
 #include "Analysis/Modifications.h"
 #include "Check/Engine/CodeVisitor.h"
+#include "Check/Facts/Meetings.h"
 #include "Check/Facts/MemoryUses.h"
+#include "Check/Facts/PointerOrigins.h"
 #include "clang/AST/Stmt.h"
 #include "llvm/ADT/StringSet.h"
 
@@ -30,11 +32,17 @@ public:
   }
   bool VisitCallExpr(CallExpr *Call) override {
     const FunctionDecl *Callee = Call->getDirectCallee();
-    llvm::StringRef Name = Callee && Callee->getIdentifier() ? Callee->getName() : "";
-    bool IsOrdering = Name.starts_with("atomic") || Name.starts_with("__sync") ||
-                      Name.starts_with("__threadfence") || Name.contains("_sync");
-    IsOpen |= !Callee || IsOrdering || !isInSystemCode(Callee->getLocation(), Sources);
+    IsOpen |= !Callee || isMeeting(*Call) || isFence(*Call) || mayWrite(*Call) ||
+              !isInSystemCode(Callee->getLocation(), Sources);
     return true;
+  }
+  /// Through a pointer, as atomic functions do; not what `sincosf` does to a local variable.
+  static bool mayWrite(const CallExpr &Call) {
+    for (auto [P, Argument] : llvm::zip(Call.getDirectCallee()->parameters(), Call.arguments()))
+      if (P->getType()->isPointerType() && !P->getType()->getPointeeType().isConstQualified() &&
+          !addressedVariable(*Argument))
+        return true;
+    return false;
   }
 
   bool IsOpen = false; ///< other threads or functions may see, or change, what stands in memory

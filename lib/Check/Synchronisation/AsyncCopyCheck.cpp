@@ -10,6 +10,7 @@
 #include "Analysis/DeviceCode.h"
 #include "Analysis/Synchronisation.h"
 #include "Check/Engine/CodeVisitor.h"
+#include "Check/Facts/Meetings.h"
 #include "Check/Facts/PointerOrigins.h"
 #include "clang/AST/ExprCXX.h"
 #include "llvm/ADT/StringMap.h"
@@ -139,8 +140,7 @@ public:
     const Stmt *Where = nullptr;
     for (const Stmt *Child : S->body()) {
       if (Barrier && firstIn<CallExpr>(Child, [](const CallExpr &Call) {
-            return Synchronisation::isBarrier(&Call) || calleeName(Call).contains("sync") ||
-                   !Call.getDirectCallee();
+            return isMeeting(Call) || !Call.getDirectCallee();
           }))
         Barrier = nullptr;
       if (Barrier) {

@@ -4,8 +4,8 @@
 // ticket for the last block that is drawn before the block's result is visible.
 
 #include "Analysis/DeviceCode.h"
-#include "Analysis/Synchronisation.h"
 #include "Check/Engine/CodeVisitor.h"
+#include "Check/Facts/Meetings.h"
 #include "Check/Facts/PointerOrigins.h"
 #include "clang/AST/ExprCXX.h"
 #include <functional>
@@ -118,9 +118,7 @@ private:
   void checkReread(const CallExpr &Atomic, const ValueDecl &Counter, const Stmt *const *At,
                    const Stmt *const *End) {
     for (; At != End; ++At) {
-      FenceFinder Waits([](const CallExpr &Call) {
-        return Synchronisation::isBarrier(&Call) || calleeName(Call).contains("sync");
-      });
+      FenceFinder Waits(isMeeting);
       Waits.TraverseStmt(const_cast<Stmt *>(*At));
       if (Waits.Found || !isa<Expr, DeclStmt>(*At))
         return;
@@ -171,7 +169,7 @@ private:
       return;
     FenceFinder Fences([&](const CallExpr &Call) {
       const FunctionDecl *Callee = Call.getDirectCallee();
-      return !Callee || calleeName(Call).contains("fence") || isInNamespace(*Callee, "cuda") ||
+      return !Callee || isFence(Call) || isInNamespace(*Callee, "cuda") ||
              !isInSystemCode(Callee->getLocation(), Context.AST.getSourceManager());
     });
     Fences.TraverseStmt(Kernel.getBody());

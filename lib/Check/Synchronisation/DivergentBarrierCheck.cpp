@@ -6,6 +6,7 @@
 // here. A condition counts as divergent only if threadIdx stands in it, or in the one value of a
 // local in it; and only if threads that skip the barrier do not meet another in the other branch.
 
+#include "Analysis/Collectives.h"
 #include "Analysis/DeviceCode.h"
 #include "Analysis/KnownValues.h"
 #include "Analysis/Modifications.h"
@@ -52,9 +53,8 @@ private:
 struct BarrierFinder : DynamicRecursiveASTVisitor {
   bool VisitCallExpr(CallExpr *Call) override {
     const FunctionDecl *Callee = Call->getDirectCallee();
-    bool WithResult = Callee && Callee->getIdentifier() &&
-                      Callee->getName().starts_with("__syncthreads_"); // count, and, or
-    if (Callee && (WithResult || Synchronisation::isBarrierOfAll(Callee)))
+    const Collective *WithResult = Callee ? collectiveOf(Callee) : nullptr;
+    if (Callee && ((WithResult && WithResult->OfBlock) || Synchronisation::isBarrierOfAll(Callee)))
       Found = Call;
     return !Found;
   }

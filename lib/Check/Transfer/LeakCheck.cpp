@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Memory, streams and events that a host function makes and forgets: nothing frees them, and when
-// the function returns nobody knows them any more.
+// the function returns nobody knows them any more; or it frees them at its end, and returns before.
 //
 // Each use of the variable must be one that keeps nothing: an argument of a launch or of CUDA's own
 // functions, a comparison, an access. Any other use may hand it on, and ends the question. `main`
@@ -27,6 +27,14 @@ struct Life {
   Making What = Making::Nothing;
   const CallExpr *Made = nullptr;
   bool IsKept = false; ///< ended, or handed on
+  bool IsHandedOn = false;
+  llvm::SmallVector<const CallExpr *, 2> Ends;
+};
+
+/// A branch that ends the function.
+struct Leaving {
+  const IfStmt *If;
+  const ReturnStmt *Return;
 };
 
 class Lives : public DynamicRecursiveASTVisitor {
@@ -48,6 +56,28 @@ public:
     return true;
   }
 
+  bool VisitIfStmt(IfStmt *S) override {
+    const Stmt *Last = S->getThen();
+    if (const auto *Body = dyn_cast<CompoundStmt>(Last); Body && !Body->body_empty())
+      Last = Body->body_back();
+    if (const auto *Return = dyn_cast<ReturnStmt>(Last); Return && !S->getIfLoc().isMacroID())
+      Leavings.push_back({S, Return});
+    return true;
+  }
+
+  /// The first branch that ends the function while \p L is not over.
+  const ReturnStmt *forgets(const Life &L) const {
+    if (!L.Made || L.Ends.empty() || L.IsHandedOn)
+      return nullptr;
+    const CompoundStmt *Block = statementAround(*L.Made).second;
+    for (const auto &[If, Return] : Leavings)
+      if (Block && isWithin(*If, *Block) && isBefore(*L.Made, *If) &&
+          isBefore(*If, *L.Ends.front()) && !asksOf(*If, *L.Made) &&
+          llvm::none_of(L.Ends, [&](const CallExpr *End) { return isWithin(*End, *If); }))
+        return Return;
+    return nullptr;
+  }
+
   llvm::MapVector<const VarDecl *, Life> Of;
   bool EndsAll = false;
 
@@ -59,6 +89,38 @@ private:
   Ending endedBy(llvm::StringRef Function) const {
     const ApiFunction *Found = Api.find(Function);
     return Found ? Found->Ends : Ending::Nothing;
+  }
+
+  bool isBefore(const Stmt &A, const Stmt &B) const {
+    return AST.getSourceManager().isBeforeInTranslationUnit(A.getEndLoc(), B.getBeginLoc());
+  }
+  bool isWithin(const Stmt &Part, const Stmt &Whole) const {
+    const SourceManager &Sources = AST.getSourceManager();
+    return !Sources.isBeforeInTranslationUnit(Part.getBeginLoc(), Whole.getBeginLoc()) &&
+           !Sources.isBeforeInTranslationUnit(Whole.getEndLoc(), Part.getEndLoc());
+  }
+
+  /// The statement of a block that \p S is a part of, and that block.
+  std::pair<const Stmt *, const CompoundStmt *> statementAround(const Stmt &S) const {
+    const Stmt *Statement = &S;
+    for (DynTypedNode At = DynTypedNode::create(S);;) {
+      DynTypedNodeList Parents = AST.getParents(At);
+      if (Parents.size() != 1)
+        return {};
+      At = Parents[0];
+      if (const auto *Block = At.get<CompoundStmt>())
+        return {Statement, Block};
+      if (const auto *Around = At.get<Stmt>())
+        Statement = Around;
+    }
+  }
+
+  /// Whether \p If asks if what \p Made makes is there: in its condition, or right behind it.
+  bool asksOf(const IfStmt &If, const CallExpr &Made) const {
+    auto [Statement, Block] = statementAround(Made);
+    const auto *At = Block ? llvm::find(Block->body(), Statement) : nullptr;
+    bool IsNext = Block && At != Block->body_end() && At + 1 != Block->body_end() && At[1] == &If;
+    return IsNext || isWithin(Made, *If.getCond());
   }
 
   /// The expression or statement around \p E, past parentheses and casts.
@@ -85,12 +147,15 @@ private:
                         : Making::Nothing;
       // Made a second time, it may be in a loop that keeps the first.
       if (What == Making::Nothing || L.Made)
-        L.IsKept = true;
+        L.IsKept = L.IsHandedOn = true;
       L.What = What, L.Made = Call;
       return;
     }
-    if (!keepsNothing(Parent, Operand))
-      L.IsKept = true;
+    const auto *Call = dyn_cast_or_null<CallExpr>(Parent);
+    if (Call && endedBy(calleeName(*Call)) != Ending::Nothing)
+      L.Ends.push_back(Call), L.IsKept = true;
+    else if (!keepsNothing(Parent, Operand))
+      L.IsKept = L.IsHandedOn = true;
   }
 
   bool keepsNothing(const Stmt *Parent, const Expr *Operand) const {
@@ -112,6 +177,7 @@ private:
 
   ASTContext &AST;
   const ApiTable &Api;
+  llvm::SmallVector<Leaving> Leavings;
 };
 
 class LeakVisitor : public CodeVisitor {
@@ -129,6 +195,12 @@ public:
     for (const auto &[V, L] : All.Of)
       if (L.Made && !L.IsKept)
         report(*V, L);
+      else if (const ReturnStmt *Return = L.What == Making::Memory ? All.forgets(L) : nullptr)
+        Context
+            .report("alloc-leak-on-error-path", Return->getSourceRange(),
+                    {{"variable", V->getNameAsString()}})
+            .note(L.Made->getBeginLoc(), "allocated here")
+            .note(L.Ends.front()->getBeginLoc(), "freed only here");
     return true;
   }
 

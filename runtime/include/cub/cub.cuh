@@ -45,3 +45,14 @@
 #include "warp/warp_reduce.cuh"
 #include "warp/warp_scan.cuh"
 #include "warp/warp_store.cuh"
+
+// A library may want a CUB of its own, in a namespace of its own. Here it is another name for the one.
+#if defined(CUB_WRAPPED_NAMESPACE)
+namespace CUB_WRAPPED_NAMESPACE {
+namespace cub = ::cub;
+}
+#elif defined(CUB_NS_PREFIX)
+CUB_NS_PREFIX
+namespace cub = ::cub;
+CUB_NS_POSTFIX
+#endif

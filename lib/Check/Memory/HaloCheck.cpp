@@ -1,0 +1,179 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Elements before the thread's own, `in[i - 1]`, with nothing that keeps the first threads from it.
+//
+// The index is that of the thread in the grid, and no condition of the kernel asks whether it is
+// large enough: what compares it with an upper bound does not. A caller may pass a pointer into its
+// memory, so that this is no certain error.
+
+#include "Analysis/DeviceCode.h"
+#include "Check/Engine/CodeVisitor.h"
+#include "Check/Facts/ThreadIndex.h"
+#include "clang/AST/ExprCXX.h"
+#include "llvm/ADT/SmallPtrSet.h"
+
+using namespace clang;
+
+namespace offloom {
+namespace {
+
+const VarDecl *variable(const Expr &E) {
+  const auto *Reference = dyn_cast<DeclRefExpr>(E.IgnoreParenImpCasts());
+  return Reference ? dyn_cast<VarDecl>(Reference->getDecl()) : nullptr;
+}
+
+bool isBuiltin(const Expr &E, BuiltinVariable B) {
+  const auto *Member = dyn_cast<MemberExpr>(E.IgnoreParenCasts());
+  const Expr *Base = Member ? Member->getBase()->IgnoreParenImpCasts() : nullptr;
+  const auto *Reference = dyn_cast_or_null<DeclRefExpr>(Base);
+  return Reference && builtinVariable(Reference->getDecl()) == B;
+}
+
+/// `blockIdx.x * blockDim.x + threadIdx.x`, in any order.
+bool isGridIndex(const Expr &E) {
+  const auto *Sum = dyn_cast<BinaryOperator>(E.IgnoreParenCasts());
+  if (!Sum || Sum->getOpcode() != BO_Add)
+    return false;
+  for (auto [Thread, Before] :
+       {std::pair(Sum->getLHS(), Sum->getRHS()), std::pair(Sum->getRHS(), Sum->getLHS())}) {
+    const auto *Product = dyn_cast<BinaryOperator>(Before->IgnoreParenCasts());
+    if (isBuiltin(*Thread, BuiltinVariable::ThreadIdx) && Product &&
+        Product->getOpcode() == BO_Mul &&
+        (isBuiltin(*Product->getLHS(), BuiltinVariable::BlockIdx) ||
+         isBuiltin(*Product->getRHS(), BuiltinVariable::BlockIdx)))
+      return true;
+  }
+  return false;
+}
+
+/// The indices of a kernel's threads, which of them are guarded, and what lies before them.
+class Indices : public DynamicRecursiveASTVisitor {
+public:
+  Indices(const Modifications &Written, const ASTContext &AST) : Written(Written), AST(AST) {}
+
+  bool VisitIfStmt(IfStmt *S) override {
+    IsLeaving = leaves(*S->getThen());
+    guard(*S->getCond());
+    IsLeaving = false;
+    return true;
+  }
+  bool VisitConditionalOperator(ConditionalOperator *E) override { return guard(*E->getCond()); }
+  bool VisitForStmt(ForStmt *S) override { return !S->getCond() || guard(*S->getCond()); }
+  bool VisitWhileStmt(WhileStmt *S) override { return guard(*S->getCond()); }
+  bool VisitBinaryOperator(BinaryOperator *E) override {
+    if (E->isEqualityOp() || (E->isRelationalOp() &&
+                              (E->getLHS()->isEvaluatable(AST) || E->getRHS()->isEvaluatable(AST))))
+      mention(*E);
+    return true;
+  }
+  bool VisitImplicitCastExpr(ImplicitCastExpr *E) override {
+    if (E->getCastKind() == CK_IntegralToBoolean)
+      mention(*E->getSubExpr());
+    return true;
+  }
+  /// What is made of it may be guarded by itself.
+  bool VisitVarDecl(VarDecl *V) override {
+    if (V->getInit() && !isGridIndex(*V->getInit()))
+      mention(*V->getInit());
+    return true;
+  }
+
+  bool VisitArraySubscriptExpr(ArraySubscriptExpr *E) override {
+    const VarDecl *Base = variable(*E->getBase());
+    const Expr *Index = E->getIdx()->IgnoreParenImpCasts();
+    const auto *Sum = dyn_cast<BinaryOperator>(Index);
+    // `(y - 1) * width + x`
+    if (Sum && Sum->getOpcode() == BO_Add && isIndex(*Sum->getRHS()))
+      if (const auto *Rows = dyn_cast<BinaryOperator>(Sum->getLHS()->IgnoreParenImpCasts());
+          Rows && Rows->getOpcode() == BO_Mul)
+        Index = Rows->getLHS()->IgnoreParenImpCasts();
+    const auto *Before = dyn_cast<BinaryOperator>(Index);
+    const VarDecl *V = Before && Before->getOpcode() == BO_Sub && isIndex(*Before->getLHS())
+                           ? variable(*Before->getLHS())
+                           : nullptr;
+    Expr::EvalResult By;
+    if (V && Base && isa<ParmVarDecl>(Base) && Base->getType()->isPointerType() &&
+        !Written.any(Base) && !Before->getRHS()->isValueDependent() &&
+        Before->getRHS()->EvaluateAsInt(By, AST) && By.Val.getInt().isStrictlyPositive())
+      Accesses.push_back({E, V});
+    return true;
+  }
+
+  struct Access {
+    const ArraySubscriptExpr *Element;
+    const VarDecl *Index;
+  };
+  llvm::SmallVector<Access> Accesses;
+  bool isGuarded(const VarDecl *V) const { return Guarded.contains(V); }
+
+private:
+  bool isIndex(const Expr &E) const {
+    const VarDecl *V = variable(E);
+    return V && V->isLocalVarDecl() && V->getInit() && !Written.any(V) &&
+           isGridIndex(*V->getInit());
+  }
+
+  static bool leaves(const Stmt &S) {
+    const auto *Body = dyn_cast<CompoundStmt>(&S);
+    const Stmt *Last = Body && !Body->body_empty() ? Body->body_back() : &S;
+    return isa<ReturnStmt>(Last);
+  }
+
+  /// Notes which indices \p Condition keeps from below.
+  bool guard(const Expr &Condition) {
+    const auto *Compared = dyn_cast<BinaryOperator>(Condition.IgnoreParenImpCasts());
+    if (Compared && Compared->isLogicalOp())
+      return guard(*Compared->getLHS()) && guard(*Compared->getRHS());
+    if (Compared && Compared->isRelationalOp() && isUpperBound(*Compared))
+      return true;
+    mention(Condition);
+    return true;
+  }
+
+  /// `i < n`, or `i >= n` where the thread ends then, unless n is a constant.
+  bool isUpperBound(const BinaryOperator &E) const {
+    bool IndexFirst = isIndex(*E.getLHS());
+    const Expr &Bound = IndexFirst ? *E.getRHS() : *E.getLHS();
+    if (!IndexFirst && !isIndex(*E.getRHS()))
+      return false;
+    bool IsBelow = (E.getOpcode() == BO_LT || E.getOpcode() == BO_LE) == IndexFirst;
+    return IsBelow != IsLeaving && !Bound.isEvaluatable(AST);
+  }
+
+  void mention(const Stmt &S) {
+    if (const auto *Reference = dyn_cast<DeclRefExpr>(&S))
+      if (const auto *V = dyn_cast<VarDecl>(Reference->getDecl()))
+        Guarded.insert(V);
+    for (const Stmt *Child : S.children())
+      if (Child)
+        mention(*Child);
+  }
+
+  const Modifications &Written;
+  const ASTContext &AST;
+  bool IsLeaving = false;
+  llvm::SmallPtrSet<const VarDecl *, 4> Guarded;
+};
+
+class HaloVisitor : public CodeVisitor {
+public:
+  using CodeVisitor::CodeVisitor;
+
+  bool VisitFunctionDecl(FunctionDecl *F) override {
+    if (!F->doesThisDeclarationHaveABody() || !isWrittenGlobal(*F) || F->isDependentContext())
+      return true;
+    Indices All(Context.Facts.modificationsOf(*F), Context.AST);
+    All.TraverseStmt(F->getBody());
+    for (const Indices::Access &A : All.Accesses)
+      if (!All.isGuarded(A.Index))
+        Context.report("mem-halo-out-of-bounds", A.Element->getSourceRange(),
+                       {{"index", A.Index->getNameAsString()}});
+    return true;
+  }
+};
+
+} // namespace
+
+Check haloCheck() { return walk<HaloVisitor>(Passes::Device); }
+
+} // namespace offloom

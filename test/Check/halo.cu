@@ -1,0 +1,51 @@
+// Neighbours before the thread's own element: guarded, or not.
+// RUN: not %offloom check --checks='-*,mem-halo-out-of-bounds' %s | FileCheck %s --implicit-check-not='{{(error|warning):}}'
+
+__global__ void open(float *out, const float *in, int n) {
+  int i = threadIdx.x + blockDim.x * blockIdx.x;
+  if (i >= n)
+    return;
+  // CHECK: [[#@LINE+1]]:20: warning: {{.*}} where 'i' is 0
+  out[i] = in[i] - in[i - 1];
+}
+__global__ void rows(float *out, const float *in, int w, int h) {
+  int x = blockIdx.x * blockDim.x + threadIdx.x, y = blockIdx.y * blockDim.y + threadIdx.y;
+  if (x < w && y < h)
+    // CHECK: [[#@LINE+1]]:22: warning: {{.*}} where 'y' is 0
+    out[y * w + x] = in[(y - 1) * w + x];
+}
+
+#define INDEX int i = blockIdx.x * blockDim.x + threadIdx.x
+__global__ void from_one(float *out, const float *in, int n) {
+  INDEX;
+  if (i >= 1 && i < n)
+    out[i] = in[i - 1];
+}
+__global__ void leaves(float *out, const float *in, int n) {
+  INDEX;
+  if (i == 0 || i >= n)
+    return;
+  out[i] = in[i - 1];
+}
+__global__ void choice(float *out, const float *in, int n) {
+  INDEX;
+  out[i] = i > 0 ? in[i - 1] : in[n - 1];
+}
+__global__ void short_circuit(bool *out, const float *in) {
+  INDEX;
+  out[i] = i && in[i - 1] > 0;
+}
+__global__ void lower(float *out, const float *in, int first, int n) {
+  INDEX;
+  if (i < first)
+    return;
+  out[i] = in[i - 1];
+}
+__global__ void clamped(float *out, const float *in) {
+  INDEX;
+  out[i] = in[max(i - 1, 0)];
+}
+__global__ void padded(float *out, const float *in, int radius) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x + radius;
+  out[i] = in[i - 1];
+}

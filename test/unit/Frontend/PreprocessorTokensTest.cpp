@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "Frontend/PreprocessorTokens.h"
+#include <gtest/gtest.h>
+
+namespace offloom {
+namespace {
+
+std::string separated(llvm::StringRef Source) {
+  auto IsMacro = [](llvm::StringRef Name) { return Name == "__global__" || Name == "_FORMAT"; };
+  return separatePreprocessorTokens(Source, IsMacro).value_or("(as it was)");
+}
+
+TEST(PreprocessorTokens, AMacroBehindALiteralIsNoSuffix) {
+  EXPECT_EQ(separated("extern \"C\"__global__ void k();"), "extern\"C\" __global__ void k();");
+  EXPECT_EQ(separated("f( \"%\"_FORMAT, i);"), "f(\"%\" _FORMAT, i);");
+  EXPECT_EQ(separated("f( R\"(\")\"_FORMAT);"), "f(R\"(\")\" _FORMAT);");
+}
+
+TEST(PreprocessorTokens, AMacroMayBeAPragma) {
+  EXPECT_EQ(separated("#define UNROLL #pragma unroll\nint i;"),
+            "#define UNROLL               \nint i;");
+  EXPECT_EQ(separated("# define UNROLL \\\n  # pragma unroll 4"),
+            "# define UNROLL \\\n                   ");
+}
+
+TEST(PreprocessorTokens, ChangeNothingElse) {
+  for (const char *Source :
+       {"\"text\"_suffix", " 'c'_suffix", "\"C\" __global__", "f(\"%\"_FORMAT)",
+        "// \"C\"__global__", "#define TEXT(x) #x", "#define HASH #", "#define PRAGMA(x) #pragma x",
+        "#define EMPTY\n#pragma unroll", "#define PRAGMA _Pragma(\"unroll\")", "#pragma unroll",
+        "#define", "#"})
+    EXPECT_EQ(separated(Source), "(as it was)") << Source;
+}
+
+} // namespace
+} // namespace offloom
