@@ -54,12 +54,18 @@ bool Separator::isWord(llvm::StringRef Word) const {
   return isOnSameLine() && T.is(tok::raw_identifier) && T.getRawIdentifier() == Word;
 }
 
+/// Is this a suffix that an author may define, of one underscore? g++ takes it for one, whatever
+/// macro has that name.
+static bool isAuthorsSuffix(llvm::StringRef Suffix) {
+  return Suffix.starts_with("_") && !Suffix.starts_with("__");
+}
+
 /// Moves the literal one to the left, over a blank.
 void Separator::separateSuffix() {
   llvm::StringRef Literal = Source.slice(begin(), end());
   size_t Length = Literal.find_last_of("\"'") + 1, Begin = begin();
   if (Begin == 0 || (Text[Begin - 1] != ' ' && Text[Begin - 1] != '\t') ||
-      !IsMacro(Literal.substr(Length)))
+      isAuthorsSuffix(Literal.substr(Length)) || !IsMacro(Literal.substr(Length)))
     return;
   Text.replace(Begin - 1, Length + 1, Literal.take_front(Length).str() + ' ');
 }

@@ -3,12 +3,13 @@
 // to them. cuda_fp16.h and cuda_bf16.h are built on these.
 //
 // Written without branches, so that loops over half-precision numbers vectorise on any processor;
-// Clang does better still with the conversion instructions of F16C.
+// Clang does better still with the conversion instructions of F16C; before 15 it had no _Float16 for
+// them.
 #pragma once
 
 #include "type_casting_intrinsics.h"
 
-#if defined(__clang__) && defined(__F16C__) && !defined(__CUDA__)
+#if defined(__clang__) && __clang_major__ >= 15 && defined(__F16C__) && !defined(__CUDA__)
 #define OFFLOOM_HAS_FLOAT16_INSTRUCTIONS
 #endif
 

@@ -1,5 +1,8 @@
-// nvcc has g++ preprocess first: a macro behind a literal is no suffix of it, and a macro may be a whole pragma.
+// nvcc has g++ preprocess first: a macro behind a literal is no suffix of it, and a macro may be a whole pragma. What has
+// one underscore is a suffix for g++, too.
 // RUN: %offloom check --checks='-*' %s -- -Wno-reserved-user-defined-literal
+// RUN: not %offloom check --checks='-*' %s -- -Wno-reserved-user-defined-literal -DSUFFIX 2>&1 | FileCheck %s
+#include <cstdio>
 
 // clang-format off
 #define UNROLL #pragma unroll 4
@@ -11,7 +14,9 @@ extern "C"__global__ void kernel(int *p) {
   for (int i = 0; i < 4; ++i)
     p[i] = 0;
   printf("%"FORMAT, p[0]);
-  printf( "%"_FORMAT, p[0]);
+#ifdef SUFFIX
+  printf("%"_FORMAT, p[0]); // CHECK: [[@LINE]]:{{.*}}error: no matching literal operator
+#endif
 #pragma unroll(2)
   for (int i = 0; i < 4; ++i)
     p[i] = 0;

@@ -59,7 +59,7 @@ __global__ void count(int *out) {
   out[threadIdx.x] = set;
 }
 // FORM: kernel 'count': phases
-// CHECK:      __syncthreads_count(block, set_of, predicate_of);
+// CHECK:      int set = __syncthreads_count(block, predicate_of);
 
 template <class T> __global__ void first(T *v) {
   T mine = v[threadIdx.x];

@@ -6,14 +6,16 @@ namespace offloom {
 namespace {
 
 std::string separated(llvm::StringRef Source) {
-  auto IsMacro = [](llvm::StringRef Name) { return Name == "__global__" || Name == "_FORMAT"; };
+  auto IsMacro = [](llvm::StringRef Name) {
+    return llvm::is_contained({"__global__", "__FORMAT", "_FORMAT"}, Name);
+  };
   return separatePreprocessorTokens(Source, IsMacro).value_or("(as it was)");
 }
 
 TEST(PreprocessorTokens, AMacroBehindALiteralIsNoSuffix) {
   EXPECT_EQ(separated("extern \"C\"__global__ void k();"), "extern\"C\" __global__ void k();");
-  EXPECT_EQ(separated("f( \"%\"_FORMAT, i);"), "f(\"%\" _FORMAT, i);");
-  EXPECT_EQ(separated("f( R\"(\")\"_FORMAT);"), "f(R\"(\")\" _FORMAT);");
+  EXPECT_EQ(separated("f( \"%\"__FORMAT, i);"), "f(\"%\" __FORMAT, i);");
+  EXPECT_EQ(separated("f( R\"(\")\"__FORMAT);"), "f(R\"(\")\" __FORMAT);");
 }
 
 TEST(PreprocessorTokens, AMacroMayBeAPragma) {
@@ -25,7 +27,7 @@ TEST(PreprocessorTokens, AMacroMayBeAPragma) {
 
 TEST(PreprocessorTokens, ChangeNothingElse) {
   for (const char *Source :
-       {"\"text\"_suffix", " 'c'_suffix", "\"C\" __global__", "f(\"%\"_FORMAT)",
+       {"\"text\"_suffix", " 'c'_suffix", "\"C\" __global__", "f( \"%\"_FORMAT)",
         "// \"C\"__global__", "#define TEXT(x) #x", "#define HASH #", "#define PRAGMA(x) #pragma x",
         "#define EMPTY\n#pragma unroll", "#define PRAGMA _Pragma(\"unroll\")", "#pragma unroll",
         "#define", "#"})
