@@ -3,8 +3,8 @@
 // to them. cuda_fp16.h and cuda_bf16.h are built on these.
 //
 // Written without branches, so that loops over half-precision numbers vectorise on any processor;
-// Clang does better still with the conversion instructions of F16C; before 15 it had no _Float16 for
-// them.
+// Clang does better still with the conversion instructions of F16C; before 15 it had no _Float16
+// for them.
 #pragma once
 
 #include "type_casting_intrinsics.h"
