@@ -128,6 +128,14 @@ template <class T, class W> T saturated(W value) {
   }
 }
 
+/// The same with what is behind the point cut off, as filters and colours do.
+template <class T, class W> T truncated(W value) {
+  if constexpr (std::is_floating_point_v<T> || std::is_integral_v<W>)
+    return saturated<T>(value);
+  else
+    return saturated<T>(std::trunc(value));
+}
+
 /// The constants of a pixel, which a call copies.
 template <class T, class C> struct pixel {
   T values[C::used];

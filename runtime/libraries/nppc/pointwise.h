@@ -61,7 +61,7 @@ struct multiply_share {
   static constexpr bool bits = true;
   template <class T> static T of(T a, T b) {
     const double most = std::numeric_limits<T>::max();
-    return saturated<T>(a * static_cast<double>(b) / most);
+    return truncated<T>(a * static_cast<double>(b) / most);
   }
 };
 

@@ -39,7 +39,7 @@ NppStatus twist(image<const T> from, image<T> to, NppiSize size, const Npp32f (*
   return each_pixel<C::stride, C::stride>(from, to, size, context, [=](const T *in, T *out) {
     const pixel<T, C3> was(in); // may be out
     for (int row = 0; row < 3; ++row)
-      out[row] = saturated<T>(by[row][0] * was[0] + by[row][1] * was[1] + by[row][2] * was[2] +
+      out[row] = truncated<T>(by[row][0] * was[0] + by[row][1] * was[1] + by[row][2] * was[2] +
                               by[row][3]);
   });
 }
@@ -58,9 +58,11 @@ template <class V> struct table {
       return lines && wide == levels[level] ? saturated<T>(values[level]) : value;
     if (!lines)
       return saturated<T>(values[level]);
-    const double share =
-        (double(wide) - levels[level]) / (double(levels[level + 1]) - levels[level]);
-    return saturated<T>(values[level] + share * (double(values[level + 1]) - values[level]));
+    // The division comes last: whole results stay whole.
+    const double further = (double(wide) - levels[level]) *
+                           (double(values[level + 1]) - values[level]) /
+                           (double(levels[level + 1]) - levels[level]);
+    return saturated<T>(values[level] + (std::is_integral_v<T> ? std::trunc(further) : further));
   }
 };
 

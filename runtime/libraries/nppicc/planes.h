@@ -25,9 +25,9 @@ template <class T> NppStatus fault(planes<T> all) {
 }
 
 inline void store(color from, Npp8u *to) {
-  to[0] = saturated<Npp8u>(from.a);
-  to[1] = saturated<Npp8u>(from.b);
-  to[2] = saturated<Npp8u>(from.c);
+  to[0] = truncated<Npp8u>(from.a);
+  to[1] = truncated<Npp8u>(from.b);
+  to[2] = truncated<Npp8u>(from.c);
 }
 inline color load(const Npp8u *from) {
   return {static_cast<float>(from[0]), static_cast<float>(from[1]), static_cast<float>(from[2])};
@@ -114,12 +114,12 @@ NppStatus to_420(image<const Npp8u> from, planes<Npp8u> to, NppiSize size,
       for (int place = 0; place < 4; ++place) {
         const int u = 2 * x + place % 2, v = 2 * y + place / 2;
         const color made = Model::of(load(from.row(v) + 3 * u));
-        to.of[0].row(v)[u] = saturated<Npp8u>(made.a);
+        to.of[0].row(v)[u] = truncated<Npp8u>(made.a);
         mean.b += made.b / 4;
         mean.c += made.c / 4;
       }
-      to.of[1].row(y)[x] = saturated<Npp8u>(mean.b);
-      to.of[2].row(y)[x] = saturated<Npp8u>(mean.c);
+      to.of[1].row(y)[x] = truncated<Npp8u>(mean.b);
+      to.of[2].row(y)[x] = truncated<Npp8u>(mean.c);
     }
   });
 }

@@ -30,9 +30,9 @@ template <class S, class T, class C>
 NppStatus scale_down(const S *source, int source_step, T *result, int step, NppiSize size,
                      NppHintAlgorithm, const NppStreamContext &context) {
   constexpr double least = std::numeric_limits<S>::min(), most = std::numeric_limits<S>::max();
-  constexpr double factor = std::numeric_limits<T>::max() / (most - least);
+  constexpr double ratio = (most - least) / std::numeric_limits<T>::max();
   return each_value<C>(image{source, source_step}, image{result, step}, size, context,
-                       [](S value) { return saturated<T>((value - least) * factor); });
+                       [](S value) { return truncated<T>((value - least) / ratio); });
 }
 
 template <class C>

@@ -103,8 +103,7 @@ inline std::vector<edge> ridges(const std::vector<float> &dx, const std::vector<
       if (down > 2.414213562373095 * across)
         step_x = 0, step_y = 1;
       else if (down > 0.41421356237309503 * across)
-        // dy is upwards.
-        step_y = (dx[place] > 0) == (dy[place] > 0) ? -1 : 1;
+        step_y = (dx[place] > 0) == (dy[place] > 0) ? 1 : -1;
       if (here > at(x - step_x, y - step_y) && here >= at(x + step_x, y + step_y))
         result[place] = here >= high ? edge::strong : edge::weak;
     }

@@ -42,7 +42,7 @@ NppStatus box(source<T> from, image<T> to, NppiSize size, NppiSize mask, NppiPoi
                                     double sum = 0;
                                     for (int i = 0; i < mask.width; ++i)
                                       sum += columns[at + i * C::stride];
-                                    out[at] = saturated<T>(sum / count);
+                                    out[at] = truncated<T>(sum / count);
                                   }
                               });
 }
@@ -90,7 +90,7 @@ NppStatus kernel(source<T> from, image<T> to, NppiSize size, const K *coefficien
     return NPP_SUCCESS;
   return enqueue(context, [=] {
     const int count = extent.width * extent.height;
-    mask by{extent, divisor, std::vector<double>(coefficients, coefficients + count)};
+    mask by{extent, divisor, std::vector<double>(coefficients, coefficients + count), mask::cut};
     std::reverse(by.values.begin(), by.values.end());
     const NppiPoint turned{extent.width - 1 - anchor.x, extent.height - 1 - anchor.y};
     for_neighbourhoods<C::stride>(from, size, extent, turned, [&](int y, const T *const *rows) {

@@ -10,9 +10,11 @@ namespace offloom::npp {
 
 /// Coefficients as they lie on the image, by rows, and what their sum is divided by.
 struct mask {
+  enum fraction { cut, half_down, nearest };
   NppiSize size;
   double divisor;
   std::vector<double> values;
+  fraction rounding = cut;
   NppiPoint centre() const { return {size.width / 2, size.height / 2}; }
   bool none() const { return values.empty(); }
 };
@@ -40,7 +42,7 @@ inline int side(NppiMaskSize size) {
 }
 
 inline mask square_mask(int side, double divisor, std::vector<double> values) {
-  return {{side, side}, divisor, std::move(values)};
+  return {{side, side}, divisor, std::move(values), mask::cut};
 }
 
 /// All the same but the centre.
@@ -50,12 +52,12 @@ inline mask around(int side, double others, double centre, double divisor) {
   return result;
 }
 
-/// Rows from columns, and a sign, so that each derivative stands once.
-inline mask turned(mask of, double sign) {
+/// Rows from columns, so that each derivative stands once.
+inline mask turned(mask of) {
   mask result = of;
   for (int y = 0; y < of.size.height; ++y)
     for (int x = 0; x < of.size.width; ++x)
-      result.values[x * of.size.width + y] = sign * of.values[y * of.size.width + x];
+      result.values[x * of.size.width + y] = of.values[y * of.size.width + x];
   return result;
 }
 
@@ -71,25 +73,25 @@ struct sobel_vertical_sized {
 };
 /// From the upper rows to the lower.
 struct sobel_horizontal_sized {
-  static mask of(NppiMaskSize size) { return turned(sobel_vertical_sized::of(size), -1); }
+  static mask of(NppiMaskSize size) { return turned(sobel_vertical_sized::of(size)); }
 };
 struct sobel_vertical {
   static mask of() { return sobel_vertical_sized::of(NPP_MASK_SIZE_3_X_3); }
 };
 struct sobel_horizontal {
-  static mask of() { return turned(sobel_vertical::of(), -1); }
+  static mask of() { return turned(sobel_vertical::of()); }
 };
 struct prewitt_vertical {
   static mask of() { return square_mask(3, 1, {-1, 0, 1, -1, 0, 1, -1, 0, 1}); }
 };
 struct prewitt_horizontal {
-  static mask of() { return turned(prewitt_vertical::of(), -1); }
+  static mask of() { return turned(prewitt_vertical::of()); }
 };
 struct scharr_vertical {
   static mask of() { return square_mask(3, 1, {-3, 0, 3, -10, 0, 10, -3, 0, 3}); }
 };
 struct scharr_horizontal {
-  static mask of() { return turned(scharr_vertical::of(), -1); }
+  static mask of() { return turned(scharr_vertical::of()); }
 };
 struct roberts_down {
   static mask of() { return square_mask(3, 1, {-1, 0, 0, 0, 1, 0, 0, 0, 0}); }
@@ -98,7 +100,11 @@ struct roberts_up {
   static mask of() { return square_mask(3, 1, {0, 0, -1, 0, 1, 0, 0, 0, 0}); }
 };
 struct sharpen {
-  static mask of() { return around(3, -1, 16, 8); }
+  static mask of() {
+    mask result = around(3, -1, 16, 8);
+    result.rounding = mask::half_down;
+    return result;
+  }
 };
 
 struct laplace {
@@ -124,24 +130,18 @@ struct low_pass {
     if (size != NPP_MASK_SIZE_3_X_3 && size != NPP_MASK_SIZE_5_X_5)
       return {};
     const int width = side(size);
-    return around(width, 1, 1, width * width);
+    mask result = around(width, 1, 1, width * width);
+    result.rounding = mask::nearest;
+    return result;
   }
 };
+/// A standard deviation of 0.6, and 0.4 for each pixel beside the centre.
 struct gauss {
   static mask of(NppiMaskSize size) {
-    if (size == NPP_MASK_SIZE_3_X_3)
-      return square_mask(3, 16, {1, 2, 1, 2, 4, 2, 1, 2, 1});
-    if (size == NPP_MASK_SIZE_5_X_5)
-      return square_mask(5, 571, {2,  7,  12, 7,  2,  7,  31, 52, 31, 7,  12, 52, 127,
-                                  52, 12, 7,  31, 52, 31, 7,  2,  7,  12, 7,  2});
-    return bell(side(size));
-  }
-  /// Larger ones have a standard deviation of 0.4 and 0.6 for each pixel beside the centre.
-  static mask bell(int side) {
-    mask result = square_mask(side, 0, {});
-    const int half = side / 2;
-    const double deviation = 0.4 + 0.6 * half;
-    for (int y = -half; side && y <= half; ++y)
+    const int half = side(size) / 2;
+    mask result = square_mask(side(size), 0, {});
+    const double deviation = 0.6 + 0.4 * half;
+    for (int y = -half; half && y <= half; ++y)
       for (int x = -half; x <= half; ++x) {
         result.values.push_back(std::exp(-(x * x + y * y) / (2 * deviation * deviation)));
         result.divisor += result.values.back();

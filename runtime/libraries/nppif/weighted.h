@@ -22,13 +22,27 @@ void weigh(const T *const *rows, const mask &by, int width, int channel, double 
     }
 }
 
+/// A sum as a value of a type. The sum of constants is not cut off below the constant.
+template <class R> R finished(double sum, const mask &by) {
+  constexpr double enough = 1 + 1e-12;
+  const double value = sum / by.divisor;
+  switch (by.rounding) {
+  case mask::cut:
+    return truncated<R>(value * enough);
+  case mask::half_down:
+    return saturated<R>(std::is_integral_v<R> ? std::ceil(value - 0.5) : value);
+  default:
+    return saturated<R>(value);
+  }
+}
+
 template <class C, class T, class R>
 void weighted_row(const T *const *rows, const mask &by, int width, R *out) {
   std::vector<double> sums(width);
   for (int channel = 0; channel < C::used; ++channel) {
     weigh<C::stride>(rows, by, width, channel, sums.data());
     for (int x = 0; x < width; ++x)
-      out[x * C::stride + channel] = saturated<R>(sums[x] / by.divisor);
+      out[x * C::stride + channel] = finished<R>(sums[x], by);
   }
 }
 

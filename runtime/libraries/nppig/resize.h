@@ -7,20 +7,22 @@
 namespace offloom::npp {
 
 /// The taps of each place of a result, of which a pixel is so many of the source's, from a start
-/// on.
-inline std::vector<taps> axis_taps(int count, double start, double pixels, int interpolation) {
+/// on. What is not super-sampled lies a shift beside that.
+inline std::vector<taps> axis_taps(int count, double start, double pixels, double shift,
+                                   int interpolation) {
   std::vector<taps> result;
   for (int at = 0; at < count; ++at) {
     const double from = start + at * pixels;
-    if (interpolation == NPPI_INTER_SUPER)
-      result.push_back(taps_between(from, from + pixels));
-    else if (interpolation == NPPI_INTER_NN)
-      result.push_back({static_cast<int>(std::floor(from + 0.5 * pixels)), {1}});
-    else
-      result.push_back(taps_at(from + 0.5 * pixels - 0.5, interpolation));
+    result.push_back(interpolation == NPPI_INTER_SUPER ? taps_between(from, from + pixels)
+                                                       : taps_at(from + shift, interpolation));
   }
   return result;
 }
+
+/// Centres of pixels on centres.
+inline double centred(double pixels) { return 0.5 * pixels - 0.5; }
+/// As nppiResize has it: a quarter of a pixel where the result is larger, whatever the factor.
+inline double a_quarter(double pixels) { return pixels < 1 ? -0.25 : 0; }
 
 template <class C, class T>
 NppStatus resize_by_taps(image<const T> from, NppiRect within, image<T> to, NppiRect region,
@@ -34,7 +36,7 @@ NppStatus resize_by_taps(image<const T> from, NppiRect within, image<T> to, Nppi
                  });
 }
 
-/// The source's rectangle fills that of the result. What is larger cannot be super-sampled.
+/// The source's rectangle fills that of the result. Only what is smaller can be super-sampled.
 template <class T, class C>
 NppStatus resize(image<const T> from, NppiSize source_size, NppiRect source, image<T> to,
                  NppiSize size, NppiRect region, int interpolation,
@@ -51,11 +53,12 @@ NppStatus resize(image<const T> from, NppiSize source_size, NppiRect source, ima
   if (source.width <= 0 || source.height <= 0 || region.x + region.width > size.width ||
       region.y + region.height > size.height)
     return NPP_WRONG_INTERSECTION_ROI_ERROR;
-  if (super && (across < 1 || down < 1))
+  if (super && (across <= 1 || down <= 1))
     return NPP_RESIZE_FACTOR_ERROR;
-  return resize_by_taps<C>(from, source, to, region,
-                           axis_taps(region.width, source.x, across, interpolation),
-                           axis_taps(region.height, source.y, down, interpolation), context);
+  return resize_by_taps<C>(
+      from, source, to, region,
+      axis_taps(region.width, source.x, across, a_quarter(across), interpolation),
+      axis_taps(region.height, source.y, down, a_quarter(down), interpolation), context);
 }
 
 /// The result's pixel (x, y) lies at ((x - shift) / factor) in the source.
@@ -73,13 +76,13 @@ NppStatus resize_by_factors(image<const T> from, NppiSize source_size, NppiRect 
   source = cut(source, source_size);
   if (source.width <= 0 || source.height <= 0)
     return NPP_WRONG_INTERSECTION_ROI_ERROR;
-  if (super && (x_factor > 1 || y_factor > 1))
+  if (super && (x_factor >= 1 || y_factor >= 1))
     return NPP_RESIZE_FACTOR_ERROR;
   return resize_by_taps<C>(from, source, to, region,
                            axis_taps(region.width, source.x + (region.x - x_shift) / x_factor,
-                                     1 / x_factor, interpolation),
+                                     1 / x_factor, centred(1 / x_factor), interpolation),
                            axis_taps(region.height, source.y + (region.y - y_shift) / y_factor,
-                                     1 / y_factor, interpolation),
+                                     1 / y_factor, centred(1 / y_factor), interpolation),
                            context);
 }
 

@@ -38,6 +38,11 @@ inline double cubic(double distance, double b, double c) {
          6;
 }
 
+/// The cubic through four pixels.
+inline double lagrange(double x) {
+  return x < 1 ? (1 - x) * (2 - x) * (1 + x) / 2 : (1 - x) * (2 - x) * (3 - x) / 6;
+}
+
 inline double weight(double distance, int interpolation) {
   constexpr double pi = 3.14159265358979323846;
   distance = std::abs(distance);
@@ -47,6 +52,7 @@ inline double weight(double distance, int interpolation) {
   case NPPI_INTER_LINEAR:
     return 1 - distance;
   case NPPI_INTER_CUBIC:
+    return lagrange(distance);
   case NPPI_INTER_CUBIC2P_CATMULLROM:
     return cubic(distance, 0, 0.5);
   case NPPI_INTER_CUBIC2P_BSPLINE:
@@ -128,7 +134,8 @@ void sample(image<const T> from, NppiRect within, const taps &across, const taps
     }
   }
   for (int channel = 0; channel < C::used; ++channel)
-    out[channel] = saturated<T>(sums[channel]);
+    out[channel] =
+        saturated<T>(std::is_integral_v<T> ? std::floor(sums[channel] + 0.5) : sums[channel]);
 }
 
 /// What is wrong with a rectangle of an image.

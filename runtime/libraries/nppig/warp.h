@@ -53,14 +53,16 @@ inline bool invert(const plane_map &m, plane_map &result) {
   return true;
 }
 
-/// Looks a pixel up, if the place is in the rectangle.
+/// Looks a pixel up, if the place is in the rectangle, or so much before it.
 template <class C, class T>
-void look_at(image<const T> from, NppiRect within, NppiPoint64f place, int interpolation, T *out) {
-  constexpr double rounding = 1e-9;
-  if (!(place.x >= within.x - rounding && place.y >= within.y - rounding &&
+void look_at(image<const T> from, NppiRect within, NppiPoint64f place, int interpolation, T *out,
+             double before = 0) {
+  const double rounding = 1e-9;
+  if (!(place.x >= within.x - before - rounding && place.y >= within.y - before - rounding &&
         place.x <= within.x + within.width - 1 + rounding &&
         place.y <= within.y + within.height - 1 + rounding))
     return;
+  place = {std::max(place.x, double(within.x)), std::max(place.y, double(within.y))};
   sample<C>(from, within, taps_at(place.x, interpolation), taps_at(place.y, interpolation), out);
 }
 
@@ -68,7 +70,7 @@ void look_at(image<const T> from, NppiRect within, NppiPoint64f place, int inter
 template <class T, class C>
 NppStatus warp_back(image<const T> from, NppiSize source_size, NppiRect source, image<T> to,
                     NppiRect region, const plane_map &back, int interpolation,
-                    const NppStreamContext &context) {
+                    const NppStreamContext &context, double before = 0) {
   if (const NppStatus wrong =
           first_fault(from, to, source_size, rectangle_fault(source), rectangle_fault(region),
                       unless(known(interpolation), NPP_INTERPOLATION_ERROR)))
@@ -79,7 +81,7 @@ NppStatus warp_back(image<const T> from, NppiSize source_size, NppiRect source, 
   return in_rows(context, region.height, [=, mode = plain(interpolation)](int row) {
     const int y = region.y + row;
     for (int x = region.x; x < region.x + region.width; ++x)
-      look_at<C>(from, source, back.apply(x, y), mode, to.row(y) + x * C::stride);
+      look_at<C>(from, source, back.apply(x, y), mode, to.row(y) + x * C::stride, before);
   });
 }
 
@@ -97,8 +99,10 @@ template <class T, class C>
 NppStatus rotate(image<const T> from, NppiSize source_size, NppiRect source, image<T> to,
                  NppiRect region, double angle, double shift_x, double shift_y, int interpolation,
                  const NppStreamContext &context) {
-  return warp<T, C>(from, source_size, source, to, region, rotation(angle, shift_x, shift_y),
-                    interpolation, context);
+  // Half a pixel to the left and above the source is its first pixel, as on GPUs, for these alone.
+  plane_map back;
+  invert(rotation(angle, shift_x, shift_y), back);
+  return warp_back<T, C>(from, source_size, source, to, region, back, interpolation, context, 0.5);
 }
 template <class T, class C>
 NppStatus warp_affine(image<const T> from, NppiSize source_size, NppiRect source, image<T> to,
