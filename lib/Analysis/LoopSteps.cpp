@@ -2,7 +2,7 @@
 
 #include "Analysis/LoopSteps.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
-#include "clang/AST/Expr.h"
+#include "clang/AST/ExprCXX.h"
 #include "llvm/Support/SaveAndRestore.h"
 
 using namespace clang;

@@ -46,7 +46,8 @@
 #include "warp/warp_scan.cuh"
 #include "warp/warp_store.cuh"
 
-// A library may want a CUB of its own, in a namespace of its own. Here it is another name for the one.
+// A library may want a CUB of its own, in a namespace of its own. Here it is another name for the
+// one.
 #if defined(CUB_WRAPPED_NAMESPACE)
 namespace CUB_WRAPPED_NAMESPACE {
 namespace cub = ::cub;

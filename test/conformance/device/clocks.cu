@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // clock, clock64 and globaltimer's stand-in never run backwards; cudaDeviceGet limits and version.
+// builds: clang++
 #include <cstdio>
 
 __global__ void clocks(int *out) {

@@ -2,6 +2,7 @@
 //
 // The limits that hold for every GPU of compute capability 9.0 (and most of them for all
 // since 3.0).
+// builds: clang++
 #include <cstdio>
 
 int main() {

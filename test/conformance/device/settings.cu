@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Settings of devices, kernels, streams and events that a program makes and reads back.
+// builds: clang++
 #include <cstdio>
 
 __global__ void kernel(int *out) { *out = 1; }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // What a stream that is being captured refuses, and how the capture ends then.
+// builds: clang++
 #include <cstdio>
 
 __global__ void nothing() {}

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // A child graph is a copy; a clone is another; launching a graph invalidates a capture.
+// builds: clang++
 #include <cstdio>
 
 __global__ void append(int *number, int digit) { *number = *number * 10 + digit; }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Conditional nodes: if, while and switch on values that kernels set.
+// builds: clang++
 #include <cstdio>
 
 __global__ void choose(cudaGraphConditionalHandle handle, const int *input) {

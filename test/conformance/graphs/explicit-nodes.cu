@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // A graph made node by node: a set, copies, kernels and a host function, launched several times.
+// builds: clang++
 #include <cstdio>
 
 __global__ void scale(int *v, int factor, int n) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Stream capture: streams fork and join by events, and what they hold becomes nodes and edges.
+// builds: clang++
 #include <cstdio>
 
 struct Step {

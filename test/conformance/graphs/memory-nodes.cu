@@ -2,6 +2,7 @@
 //
 // Allocations in graphs: addresses that are used again, memory that outlives a launch, captured
 // cudaMallocAsync and cudaFreeAsync.
+// builds: clang++
 #include <cstdio>
 
 __global__ void fill(int *v, int value) { v[threadIdx.x] = value + threadIdx.x; }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Sets of elements of one, two and four bytes in rows, and copies of boxes and to variables.
+// builds: clang++
 #include <cstdio>
 
 __device__ int factors[4];

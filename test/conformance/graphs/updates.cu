@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Executable graphs change: parameters of a node, a disabled node, and a whole update.
+// builds: clang++
 #include <cstdio>
 
 __global__ void add(int *v, int amount) { atomicAdd(v, amount); }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // User objects: a graph keeps what its nodes need, until the last graph that refers to it is gone.
+// builds: clang++
 #include <cstdio>
 
 static int destroyed = 0;

@@ -1,4 +1,5 @@
 // cudaMemRangeGetAttribute tells what cudaMemAdvise and cudaMemPrefetchAsync said of a range, page by page.
+// builds: g++
 #include <cstdio>
 
 static constexpr std::size_t size = 8 << 20;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // CUDA arrays and channel descriptors: made, described, copied to and from.
+// builds: g++
 #include <cstdio>
 
 template <typename T> static void describe(const char *name) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Asynchronous copies, sets, allocations and frees in a stream happen in stream order.
+// builds: g++
 #include <cstdio>
 
 __global__ void twice(int *v) { v[threadIdx.x] *= 2; }

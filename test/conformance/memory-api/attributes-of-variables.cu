@@ -1,4 +1,5 @@
 // What the API tells of variables of the device, and does with managed ones.
+// builds: g++
 #include <cstdio>
 
 __device__ int device_variable[16];

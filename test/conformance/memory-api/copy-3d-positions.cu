@@ -1,4 +1,5 @@
 // Positions of three-dimensional copies: x counts bytes between linear memory, and elements where one side is an array.
+// builds: g++
 #include <cstdio>
 #include <cstring>
 #include <vector>

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // cudaMemcpy in all directions, cudaMemcpyDefault, copies from the middle, and cudaMemset of bytes.
+// builds: g++
 #include <cstdio>
 
 __global__ void increment(int *v, int n) {

@@ -2,6 +2,7 @@
 //
 // Two processes and one allocation: what each writes, the other reads. CUDA Runtime API, Device
 // Management, cudaIpc*.
+// builds: g++
 #include <cstdio>
 #include <cuda_runtime.h>
 #include <sys/wait.h>

@@ -2,6 +2,7 @@
 //
 // A memory pool that two processes map. CUDA C++ Programming Guide, Stream Ordered Memory
 // Allocator, "IPC Memory Pools".
+// builds: g++
 #include <cstdio>
 #include <cstring>
 #include <cuda_runtime.h>

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // cudaMalloc3D and cudaMemcpy3D: a box is cut out of a volume and put elsewhere.
+// builds: g++
 #include <cstdio>
 
 __global__ void fill(cudaPitchedPtr volume, cudaExtent extent) {

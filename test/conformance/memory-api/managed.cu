@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // cudaMallocManaged: host and device touch one allocation in turn; a class overloads new with it.
+// builds: g++
 #include <cstdio>
 
 struct Managed {

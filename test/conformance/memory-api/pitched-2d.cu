@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // cudaMallocPitch, cudaMemcpy2D and cudaMemset2D: rows start at the pitch, as the guide walks them.
+// builds: g++
 #include <cstdio>
 
 __global__ void scaleRows(float *m, size_t pitch, int width, int height) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // cudaPointerGetAttributes tells apart device, pinned, managed and ordinary memory.
+// builds: g++
 #include <cstdio>
 
 static void show(const char *name, const void *p) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Memory pools: one of the program's own, the device's, their attributes, and trimming.
+// builds: g++
 #include <cstdint>
 #include <cstdio>
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Managed memory with advice and prefetches.
+// builds: g++
 #include <cstdio>
 
 __global__ void twice(int *values, int n) {

@@ -2,6 +2,7 @@
 //
 // Copies whose direction names the wrong side: ordinary host memory is refused where the device's is
 // announced; memory that CUDA knows may be called either.
+// builds: g++
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>

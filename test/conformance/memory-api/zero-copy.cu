@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Pinned host memory mapped into the device: the kernel works on it with no copy.
+// builds: g++
 #include <cstdio>
 #include <cstdlib>
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // A launch copies its arguments: the program may change them at once.
+// builds: g++
 #include "gate.h"
 
 struct Parameters {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Kernels in two streams run at the same time: each waits for what the other writes.
+// builds: g++
 #include <cstdio>
 
 __global__ void play(volatile int *ball, int me, int rounds) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // When an asynchronous copy reads and writes host memory.
+// builds: g++
 #include "gate.h"
 
 __global__ void store(int *to, int value) { *to = value; }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // cudaMemcpy() within the device and cudaMemset() do not wait for the device.
+// builds: g++
 #include "gate.h"
 
 __global__ void store(int *to, int value) { *to = value; }

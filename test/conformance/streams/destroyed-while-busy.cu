@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Streams and executable graphs that are destroyed before they are done are done all the same.
+// builds: g++
 #include "gate.h"
 
 int main() {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Streams that wait for events, and what the events answer meanwhile.
+// builds: g++
 #include "gate.h"
 
 int main() {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Events with timing: elapsed times are never negative, and add up.
+// builds: g++
 #include <cstdio>
 
 __global__ void work(float *v) {

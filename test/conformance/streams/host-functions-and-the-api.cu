@@ -2,6 +2,7 @@
 //
 // Host functions wait for the host if they like, and must not call the API; kernels that fail end
 // what streams hold, except for callbacks.
+// builds: g++
 #include "gate.h"
 #include <atomic>
 

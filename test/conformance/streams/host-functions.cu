@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Host functions and callbacks run in stream order, between the kernels around them.
+// builds: g++
 #include <cstdio>
 
 struct Note {

@@ -2,6 +2,7 @@
 //
 // Streams of two processes that wait for each other by way of events. CUDA Runtime API, Device
 // Management, cudaIpcGetEventHandle.
+// builds: g++
 #include <cstdio>
 #include <cuda_runtime.h>
 #include <sys/wait.h>

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // The legacy default stream and blocking streams wait for each other; non-blocking streams do not.
+// builds: g++
 #include "gate.h"
 
 int main() {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // A wavefront over many streams: cell (i, j) waits by events for its left and upper neighbours.
+// builds: g++
 #include <cstdio>
 
 constexpr int n = 24;

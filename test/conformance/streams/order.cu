@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Work in one stream is ordered; events order work of two streams.
+// builds: g++
 #include <cstdio>
 
 __global__ void multiplyAdd(int *v, int m, int a) { v[threadIdx.x] = v[threadIdx.x] * m + a; }

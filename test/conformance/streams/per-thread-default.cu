@@ -3,6 +3,7 @@
 // flags: --default-stream per-thread
 //
 // Stream 0 is each thread's own; the legacy stream has its own name.
+// builds: g++
 #include "gate.h"
 #include <thread>
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // A running kernel and the host talk through mapped host memory.
+// builds: g++
 #include <cstdio>
 
 __global__ void echo(volatile int *request, volatile int *answer, int rounds) {

@@ -2,6 +2,7 @@
 //
 // The guide's overlap: a large input is cut into chunks, each copied, worked on and copied back in
 // a stream.
+// builds: g++
 #include <cstdio>
 
 __global__ void process(const float *in, float *out, int n) {
