@@ -20,7 +20,7 @@ xorwow_bits step(xorwow_bits v) {
   return {v[1], v[2], v[3], v[4], (v[4] ^ (v[4] << 4)) ^ (mixed ^ (mixed << 1))};
 }
 
-xorwow_bits apply(const xorwow_matrix &matrix, const xorwow_bits &v) {
+xorwow_bits times(const xorwow_matrix &matrix, const xorwow_bits &v) {
   xorwow_bits result{};
   for (int word = 0; word < 5; ++word)
     for (unsigned rest = v[word]; rest; rest &= rest - 1) {
@@ -51,7 +51,7 @@ const std::vector<xorwow_matrix> &xorwow_powers() {
     return powers(one, 67 + 64, [](const xorwow_matrix &matrix) {
       xorwow_matrix twice;
       for (int bit = 0; bit < 160; ++bit)
-        twice[bit] = apply(matrix, matrix[bit]);
+        twice[bit] = times(matrix, matrix[bit]);
       return twice;
     });
   }();
@@ -94,7 +94,7 @@ void jump_xorwow(unsigned *words, unsigned long long count, int power) {
   xorwow_bits v{words[0], words[1], words[2], words[3], words[4]};
   for (; count; count >>= 1, ++power)
     if (count & 1)
-      v = apply(xorwow_powers()[power], v);
+      v = times(xorwow_powers()[power], v);
   for (int i = 0; i < 5; ++i)
     words[i] = v[i];
 }
