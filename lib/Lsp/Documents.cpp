@@ -16,8 +16,9 @@ using std::chrono::milliseconds;
 
 /// A user who types gets no answer between two letters.
 constexpr milliseconds TypingPause(200);
-/// So long what clangd says of a new document is held back: it may be wrong about CUDA.
-constexpr milliseconds FirstPatience(8000);
+/// So long what clangd says of a new document is held back at most: it may be wrong about CUDA, and
+/// only a worker that hangs takes longer, however busy the machine.
+constexpr std::chrono::seconds FirstPatience(60);
 
 Documents::Documents(EventLoop &Loop, Project &TheProject, Client &TheClient, Clangd &TheClangd,
                      std::vector<std::string> WorkerWords)
