@@ -4,6 +4,7 @@
 #include "Driver/HostCompiler.h"
 #include "Driver/Inputs.h"
 #include "Driver/ModuleFile.h"
+#include "Driver/PrecompiledRuntime.h"
 #include "Driver/ResultCache.h"
 #include "Driver/Session.h"
 #include "Driver/StagedUnit.h"
@@ -253,19 +254,29 @@ private:
   int compileSource(const std::string &Source, const std::string &Input, Language TheLanguage,
                     const std::string &Output, const StagedUnit *Staged) {
     std::vector<std::string> Words = Compiler.compileWords(TheLanguage);
-    if (TheLanguage == Language::Cuda)
-      appendSourceFolder(Words, Input, Staged && Staged->KeepsIncludeNames);
     if (Command.TheGoal == Goal::Module)
       llvm::append_range(Words, Compiler.moduleWords());
+    PrecompiledRuntime Runtime;
+    if (TheLanguage == Language::Cuda) {
+      if (!Command.DryRun && Command.TheGoal != Goal::Preprocess &&
+          Command.TheGoal != Goal::Dependencies)
+        Runtime.use(Words, Compiler.isGcc());
+      appendSourceFolder(Words, Input, Staged && Staged->KeepsIncludeNames);
+    }
     std::string DependencyFile = appendPhase(Words, Input, Output);
+    if (!DependencyFile.empty())
+      llvm::append_range(Words, Runtime.dependencyWords(Compiler.isGcc()));
     Words.push_back(Source);
     int Code = execute(Words);
     if (DependencyFile.empty() || Command.DryRun)
       return Code;
     // Compilers write it even when the source has errors.
-    if (Staged && llvm::sys::fs::exists(DependencyFile))
+    if (Staged && llvm::sys::fs::exists(DependencyFile)) {
+      if (llvm::Error Failed = Runtime.hideIn(DependencyFile, Source))
+        return fail(llvm::toString(std::move(Failed)));
       if (llvm::Error Failed = nameOriginals(*Staged, DependencyFile))
         return fail(llvm::toString(std::move(Failed)));
+    }
     if (Code)
       return Code;
     if (Command.TheGoal == Goal::Dependencies && !givenDependencyFile() && Command.Output.empty())

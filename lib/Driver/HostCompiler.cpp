@@ -135,7 +135,7 @@ llvm::Expected<HostCompiler> HostCompiler::find(const NvccCommand &Command) {
   if (!Toolkit)
     return Toolkit.takeError();
   HostCompiler Compiler(Command, *Program, *Headers, *Library, *Toolkit);
-  Compiler.Repairs = isGcc(*Program) ? std::vector<std::string>() : compilerRepairs(*Program);
+  Compiler.Repairs = Compiler.isGcc() ? std::vector<std::string>() : compilerRepairs(*Program);
   return Compiler;
 }
 
@@ -166,6 +166,8 @@ std::vector<std::string> HostCompiler::compileWords(Language TheLanguage) const 
     llvm::append_values(Words, "-include", "cuda_runtime.h");
   return Words;
 }
+
+bool HostCompiler::isGcc() const { return offloom::isGcc(Program); }
 
 std::vector<std::string> HostCompiler::migratedCodeWords() const {
   std::vector<std::string> Words{standardFor(*Command), optimisation(*Command)};
@@ -221,7 +223,7 @@ std::vector<std::string> HostCompiler::moduleWords() const {
   // Modules with relocatable device code may be linked to others when they are loaded.
   if (!Command->RelocatableDeviceCode)
     llvm::append_values(Words, "-fvisibility=hidden", "-fvisibility-inlines-hidden");
-  if (isGcc(Program)) // such symbols would be one for all loads
+  if (isGcc()) // such symbols would be one for all loads
     Words.push_back("-fno-gnu-unique");
   return Words;
 }

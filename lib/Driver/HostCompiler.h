@@ -22,6 +22,8 @@ public:
   /// output and the phase.
   std::vector<std::string> compileWords(Language TheLanguage) const;
 
+  bool isGcc() const;
+
   /// What compiles C++ that includes the runtime's headers: the folder of these.
   std::vector<std::string> includeWords() const { return {"-isystem", Headers}; }
 

@@ -3,9 +3,7 @@
 // PrecompiledHeaders: the bundled headers, which begin every CUDA unit, parsed once.
 //
 // Most files are small beside them. So whoever parses with options that have been used before finds
-// a precompiled header in the cache folder, one for each pass. It holds while no file that it was
-// made from has changed; a header that did not exist then, and would be found first now, is not
-// noticed. Nothing is said if the folder cannot be used: Clang then parses the headers themselves.
+// a precompiled header in the cache folder, one for each pass: Support/CachedHeader.h.
 #ifndef OFFLOOM_FRONTEND_PRECOMPILEDHEADERS_H
 #define OFFLOOM_FRONTEND_PRECOMPILEDHEADERS_H
 
