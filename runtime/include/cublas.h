@@ -17,7 +17,9 @@ typedef cublasStatus_t cublasStatus;
 
 #define OFFLOOM_BLAS_LEGACY(R, function, PARAMETERS, ARGUMENTS) R function PARAMETERS;
 
+#ifdef __cplusplus
 extern "C" {
+#endif
 cublasStatus cublasInit(void);
 cublasStatus cublasShutdown(void);
 /// What the first call that failed since the last question said.
@@ -30,7 +32,10 @@ cublasStatus cublasSetKernelStream(cudaStream_t stream);
 #include "cublas/legacy_level1.inc"
 #include "cublas/legacy_level2.inc"
 #include "cublas/legacy_level3.inc"
-}
+
+#ifdef __cplusplus
+} // extern "C"
+#endif
 
 #undef OFFLOOM_BLAS_LEGACY
 

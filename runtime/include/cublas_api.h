@@ -24,14 +24,19 @@
 #define OFFLOOM_BLAS_INT(function, algorithm, PARAMETERS, ARGUMENTS, T, R)                         \
   cublasStatus_t function PARAMETERS(T, R, int);
 
+#ifdef __cplusplus
 extern "C" {
+#endif
 #include "cublas/batched.inc"
 #include "cublas/lapack.inc"
 #include "cublas/level1.inc"
 #include "cublas/level2.inc"
 #include "cublas/level3.inc"
 #include "cublas/packed.inc"
-}
+
+#ifdef __cplusplus
+} // extern "C"
+#endif
 
 #undef OFFLOOM_BLAS_V1
 #undef OFFLOOM_BLAS_V2

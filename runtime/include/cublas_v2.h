@@ -24,7 +24,9 @@
   cublasStatus_t function PARAMETERS(T, R, int) __asm__(#function "_v2");
 #define OFFLOOM_BLAS_V1(function, algorithm, PARAMETERS, ARGUMENTS, T, R)
 
+#ifdef __cplusplus
 extern "C" {
+#endif
 #include "cublas/level1.inc"
 #include "cublas/level2.inc"
 #include "cublas/level3.inc"
@@ -42,7 +44,10 @@ cublasStatus_t cublasGetPointerMode(cublasHandle_t handle,
                                     cublasPointerMode_t *mode) __asm__("cublasGetPointerMode_v2");
 cublasStatus_t cublasSetPointerMode(cublasHandle_t handle,
                                     cublasPointerMode_t mode) __asm__("cublasSetPointerMode_v2");
-}
+
+#ifdef __cplusplus
+} // extern "C"
+#endif
 
 #undef OFFLOOM_BLAS_V1
 #undef OFFLOOM_BLAS_V2

@@ -71,7 +71,9 @@ enum {
 enum { CU_STREAM_DEFAULT = 0, CU_STREAM_NON_BLOCKING = 1 };
 enum { CU_EVENT_DEFAULT = 0, CU_EVENT_BLOCKING_SYNC = 1, CU_EVENT_DISABLE_TIMING = 2 };
 
+#ifdef __cplusplus
 extern "C" {
+#endif
 
 CUresult cuInit(unsigned int flags);
 CUresult cuDriverGetVersion(int *version);
@@ -118,7 +120,9 @@ CUresult cuEventQuery(CUevent event);
 CUresult cuStreamQuery(CUstream stream);
 CUresult cuStreamWaitEvent(CUstream stream, CUevent event, unsigned int flags);
 CUresult cuLaunchHostFunc(CUstream stream, CUhostFn function, void *data);
-}
+
+#ifdef __cplusplus
+} // extern "C"
 
 /// The form of CUDA 12 and before.
 inline CUresult cuCtxCreate(CUcontext *context, unsigned int flags, CUdevice device) {
@@ -131,5 +135,7 @@ inline CUresult cuCtxCreate(CUcontext *context, unsigned int flags, CUdevice dev
 #include "cuda_driver_execution.h"
 #include "cuda_driver_library.h"
 #include "cuda_driver_virtual_memory.h"
+
+#endif // C++
 
 #include "offloom/author_macros_back.inc"

@@ -45,7 +45,9 @@ typedef size_t (*CUoccupancyB2DSize)(int block_size);
 #define CU_LAUNCH_PARAM_BUFFER_POINTER ((void *)0x01)
 #define CU_LAUNCH_PARAM_BUFFER_SIZE ((void *)0x02)
 
+#ifdef __cplusplus
 extern "C" {
+#endif
 
 /// Arguments stand in `parameters`, a pointer to each, or packed in the buffer that `extra` names.
 CUresult cuLaunchKernel(CUfunction function, unsigned int grid_x, unsigned int grid_y,
@@ -92,6 +94,9 @@ CUresult cuParamSetv(CUfunction function, int offset, void *value, unsigned int 
 CUresult cuLaunch(CUfunction function);
 CUresult cuLaunchGrid(CUfunction function, int grid_width, int grid_height);
 CUresult cuLaunchGridAsync(CUfunction function, int grid_width, int grid_height, CUstream stream);
-}
+
+#ifdef __cplusplus
+} // extern "C"
+#endif
 
 #endif

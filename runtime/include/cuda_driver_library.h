@@ -11,7 +11,9 @@ typedef enum CUlibraryOption_enum {
   CU_LIBRARY_NUM_OPTIONS = 2,
 } CUlibraryOption;
 
+#ifdef __cplusplus
 extern "C" {
+#endif
 
 CUresult cuLibraryLoadData(CUlibrary *library, const void *image, CUjit_option *jit_options,
                            void **jit_values, unsigned int jit_count, CUlibraryOption *options,
@@ -41,4 +43,7 @@ CUresult cuKernelSetAttribute(CUfunction_attribute attribute, int value, CUkerne
                               CUdevice device);
 CUresult cuKernelSetCacheConfig(CUkernel kernel, CUfunc_cache config, CUdevice device);
 CUresult cuKernelGetParamInfo(CUkernel kernel, size_t index, size_t *offset, size_t *bytes);
-}
+
+#ifdef __cplusplus
+} // extern "C"
+#endif

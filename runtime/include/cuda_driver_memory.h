@@ -38,7 +38,9 @@ typedef struct CUDA_MEMCPY2D_st {
   size_t WidthInBytes, Height;
 } CUDA_MEMCPY2D;
 
+#ifdef __cplusplus
 extern "C" {
+#endif
 
 CUresult cuMemAlloc(CUdeviceptr *address, size_t bytes);
 CUresult cuMemAllocPitch(CUdeviceptr *address, size_t *pitch, size_t width, size_t height,
@@ -77,4 +79,7 @@ CUresult cuMemsetD2D32(CUdeviceptr address, size_t pitch, unsigned int value, si
 CUresult cuMemsetD8Async(CUdeviceptr address, unsigned char value, size_t count, CUstream stream);
 CUresult cuMemsetD16Async(CUdeviceptr address, unsigned short value, size_t count, CUstream stream);
 CUresult cuMemsetD32Async(CUdeviceptr address, unsigned int value, size_t count, CUstream stream);
-}
+
+#ifdef __cplusplus
+} // extern "C"
+#endif

@@ -89,7 +89,9 @@ typedef enum CUmoduleLoadingMode_enum {
   CU_MODULE_LAZY_LOADING = 2,
 } CUmoduleLoadingMode;
 
+#ifdef __cplusplus
 extern "C" {
+#endif
 
 CUresult cuModuleLoad(CUmodule *module, const char *path);
 CUresult cuModuleLoadData(CUmodule *module, const void *image);
@@ -115,6 +117,9 @@ CUresult cuLinkAddFile(CUlinkState state, CUjitInputType type, const char *path,
                        unsigned int option_count, CUjit_option *options, void **values);
 CUresult cuLinkComplete(CUlinkState state, void **cubin, size_t *bytes);
 CUresult cuLinkDestroy(CUlinkState state);
-}
+
+#ifdef __cplusplus
+} // extern "C"
+#endif
 
 #endif

@@ -96,7 +96,9 @@ typedef struct CUmulticastObjectProp_st {
   unsigned long long flags;
 } CUmulticastObjectProp;
 
+#ifdef __cplusplus
 extern "C" {
+#endif
 
 OFFLOOM_UNSUPPORTED_VIRTUAL_MEMORY CUresult cuMemAddressReserve(CUdeviceptr *ptr, size_t size,
                                                                 size_t alignment, CUdeviceptr addr,
@@ -149,7 +151,10 @@ OFFLOOM_UNSUPPORTED_MULTICAST CUresult cuMulticastUnbind(CUmemGenericAllocationH
                                                          size_t size);
 OFFLOOM_UNSUPPORTED_MULTICAST CUresult cuMulticastGetGranularity(
     size_t *granularity, const CUmulticastObjectProp *prop, CUmulticastGranularity_flags option);
-}
+
+#ifdef __cplusplus
+} // extern "C"
+#endif
 
 #undef OFFLOOM_UNSUPPORTED_VIRTUAL_MEMORY
 #undef OFFLOOM_UNSUPPORTED_MULTICAST

@@ -5,7 +5,21 @@
 #define __CUDA_FP16_H__ // code asks for headers by the names of NVIDIA's include guards
 #define __CUDA_FP16_TYPES_EXIST__ 1
 
+#ifdef __cplusplus
+
 #include "half_numbers.h"
 
 using half = __half;
 using half2 = __half2;
+
+#else
+
+// C has the types alone, for the functions of libraries.
+typedef struct __half {
+  unsigned short __x;
+} __half;
+typedef struct __half2 {
+  __half x, y;
+} __half2;
+
+#endif

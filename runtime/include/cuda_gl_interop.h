@@ -25,11 +25,14 @@ enum cudaGLMapFlags {
   cudaGLMapFlagsWriteDiscard = 2,
 };
 
+#ifdef __cplusplus
 extern "C" {
+#endif
 
-OFFLOOM_UNSUPPORTED_GRAPHICS __host__ cudaError_t
-cudaGLGetDevices(unsigned int *pCudaDeviceCount, int *pCudaDevices, unsigned int cudaDeviceCount,
-                 enum cudaGLDeviceList deviceList);
+OFFLOOM_UNSUPPORTED_GRAPHICS
+    __host__ cudaError_t cudaGLGetDevices(unsigned int *pCudaDeviceCount, int *pCudaDevices,
+                                          unsigned int cudaDeviceCount,
+                                          enum cudaGLDeviceList deviceList);
 OFFLOOM_UNSUPPORTED_GRAPHICS __host__ cudaError_t cudaGraphicsGLRegisterBuffer(
     struct cudaGraphicsResource **resource, GLuint buffer, unsigned int flags);
 OFFLOOM_UNSUPPORTED_GRAPHICS __host__ cudaError_t cudaGraphicsGLRegisterImage(
@@ -49,4 +52,7 @@ OFFLOOM_UNSUPPORTED_GRAPHICS __host__ cudaError_t cudaGLMapBufferObjectAsync(voi
 OFFLOOM_UNSUPPORTED_GRAPHICS __host__ cudaError_t cudaGLUnmapBufferObject(GLuint bufObj);
 OFFLOOM_UNSUPPORTED_GRAPHICS __host__ cudaError_t cudaGLUnmapBufferObjectAsync(GLuint bufObj,
                                                                                cudaStream_t stream);
-}
+
+#ifdef __cplusplus
+} // extern "C"
+#endif

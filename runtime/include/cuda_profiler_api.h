@@ -11,10 +11,15 @@ typedef enum cudaOutputMode {
   cudaCSV = 1,
 } cudaOutputMode_t;
 
+#ifdef __cplusplus
 extern "C" {
+#endif
 OFFLOOM_UNSUPPORTED(
     "there is no profiler to set up; leave the call out, and profile the program as "
     "the ordinary program that it is")
 __host__ cudaError_t cudaProfilerInitialize(const char *configFile, const char *outputFile,
                                             cudaOutputMode_t outputMode);
-}
+
+#ifdef __cplusplus
+} // extern "C"
+#endif

@@ -57,7 +57,9 @@ typedef void (*cufftCallbackStoreR)(void *dataOut, size_t offset, cufftReal elem
 typedef void (*cufftCallbackStoreD)(void *dataOut, size_t offset, cufftDoubleReal element,
                                     void *callerInfo, void *sharedPointer);
 
+#ifdef __cplusplus
 extern "C" {
+#endif
 
 /// Elements may be float and double.
 cufftResult cufftXtMakePlanMany(cufftHandle plan, int rank, long long int *n,
@@ -96,10 +98,14 @@ cufftResult cufftXtExecDescriptorZ2Z(cufftHandle plan, cudaLibXtDesc *input, cud
 cufftResult cufftXtExecDescriptorD2Z(cufftHandle plan, cudaLibXtDesc *input, cudaLibXtDesc *output);
 cufftResult cufftXtExecDescriptorZ2D(cufftHandle plan, cudaLibXtDesc *input, cudaLibXtDesc *output);
 
+#ifdef __cplusplus
 } // extern "C"
+#endif
 
 // What is missing.
+#ifdef __cplusplus
 extern "C" {
+#endif
 OFFLOOM_UNSUPPORTED("callbacks of cuFFT have no shared memory")
 cufftResult cufftXtSetCallbackSharedSize(cufftHandle plan, cufftXtCallbackType cbType,
                                          size_t sharedSize);
@@ -109,6 +115,9 @@ cufftResult cufftXtSetJITCallback(cufftHandle plan, const char *name, const void
                                   cufftXtCallbackType cbType, void **caller_info);
 OFFLOOM_UNSUPPORTED("transforms of cuFFT over several devices are not supported")
 cufftResult cufftXtQueryPlan(cufftHandle plan, void *queryStruct, int queryType);
-}
+
+#ifdef __cplusplus
+} // extern "C"
+#endif
 
 #include "offloom/author_macros_back.inc"

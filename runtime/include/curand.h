@@ -11,7 +11,7 @@
 
 #include "offloom/author_macros_aside.inc"
 
-#include "curand/sobol.h"
+#include "curand/direction_vectors.h"
 #include "library_types.h"
 
 #include <stddef.h>
@@ -64,7 +64,9 @@ typedef enum curandOrdering {
   CURAND_ORDERING_QUASI_DEFAULT = 201,
 } curandOrdering_t;
 
+#ifdef __cplusplus
 extern "C" {
+#endif
 
 curandStatus_t curandCreateGenerator(curandGenerator_t *generator, curandRngType_t type);
 /// The same numbers, in memory of the host, when the call returns.
@@ -93,28 +95,37 @@ curandStatus_t curandGenerateLogNormalDouble(curandGenerator_t generator, double
 curandStatus_t curandGeneratePoisson(curandGenerator_t generator, unsigned int *out, size_t n,
                                      double lambda);
 
+#ifdef __cplusplus
 } // extern "C"
+#endif
 
 // What is missing.
 
 #define OFFLOOM_RANDOM_QUASI                                                                       \
   "quasi-random generators of the host are not supported; give a kernel's curand_init direction "  \
   "vectors of your own"
+#ifdef __cplusplus
 extern "C" {
+#endif
 OFFLOOM_UNSUPPORTED(OFFLOOM_RANDOM_QUASI)
 curandStatus_t curandGenerateLongLong(curandGenerator_t generator, unsigned long long *out,
                                       size_t n);
 OFFLOOM_UNSUPPORTED(OFFLOOM_RANDOM_QUASI)
 curandStatus_t curandSetQuasiRandomGeneratorDimensions(curandGenerator_t generator,
                                                        unsigned int dimensions);
-}
+
+#ifdef __cplusplus
+} // extern "C"
+#endif
 typedef enum curandDirectionVectorSet {
   CURAND_DIRECTION_VECTORS_32_JOEKUO6 = 101,
   CURAND_SCRAMBLED_DIRECTION_VECTORS_32_JOEKUO6 = 102,
   CURAND_DIRECTION_VECTORS_64_JOEKUO6 = 103,
   CURAND_SCRAMBLED_DIRECTION_VECTORS_64_JOEKUO6 = 104,
 } curandDirectionVectorSet_t;
+#ifdef __cplusplus
 extern "C" {
+#endif
 OFFLOOM_UNSUPPORTED(OFFLOOM_RANDOM_QUASI)
 curandStatus_t curandGetDirectionVectors32(curandDirectionVectors32_t *vectors[],
                                            curandDirectionVectorSet_t set);
@@ -125,7 +136,10 @@ OFFLOOM_UNSUPPORTED(OFFLOOM_RANDOM_QUASI)
 curandStatus_t curandGetScrambleConstants32(unsigned int **constants);
 OFFLOOM_UNSUPPORTED(OFFLOOM_RANDOM_QUASI)
 curandStatus_t curandGetScrambleConstants64(unsigned long long **constants);
-}
+
+#ifdef __cplusplus
+} // extern "C"
+#endif
 #undef OFFLOOM_RANDOM_QUASI
 
 #include "offloom/author_macros_back.inc"

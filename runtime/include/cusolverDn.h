@@ -20,13 +20,18 @@
 #define OFFLOOM_SOLVER_FUNCTION(function, algorithm, PARAMETERS, ARGUMENTS, T, R)                  \
   cusolverStatus_t function PARAMETERS(T, R);
 
+#ifdef __cplusplus
 extern "C" {
+#endif
 #include "cusolver/cholesky.inc"
 #include "cusolver/eigenvalues.inc"
 #include "cusolver/lu.inc"
 #include "cusolver/orthogonal.inc"
 #include "cusolver/singular_values.inc"
+
+#ifdef __cplusplus
 } // extern "C"
+#endif
 
 #undef OFFLOOM_SOLVER_FUNCTION
 

@@ -105,11 +105,15 @@ typedef enum {
   CUSOLVER_C_AP = 1218,
 } cusolverPrecType_t;
 
+#ifdef __cplusplus
 extern "C" {
+#endif
 
 cusolverStatus_t cusolverGetProperty(libraryPropertyType type, int *value);
 cusolverStatus_t cusolverGetVersion(int *version);
 
+#ifdef __cplusplus
 } // extern "C"
+#endif
 
 #include "offloom/author_macros_back.inc"

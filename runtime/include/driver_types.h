@@ -369,6 +369,11 @@ typedef struct cudaLaunchAttribute_st {
   union cudaLaunchAttributeValue val;
 } cudaLaunchAttribute;
 
+#ifndef __cplusplus
+typedef enum cudaLaunchAttributeID cudaLaunchAttributeID;
+typedef union cudaLaunchAttributeValue cudaLaunchAttributeValue;
+#endif
+
 #define cudaStreamAttrID cudaLaunchAttributeID
 #define cudaStreamAttributeAccessPolicyWindow cudaLaunchAttributeAccessPolicyWindow
 #define cudaStreamAttributeSynchronizationPolicy cudaLaunchAttributeSynchronizationPolicy

@@ -76,6 +76,18 @@
 #define __tile_static__ __shared__
 #define __nv_pure__ __attribute__((pure))
 
+// C programs call the API too. They have no default arguments, and get CUDA's types and functions
+// alone.
+#ifdef __cplusplus
+#define OFFLOOM_DEFAULT(value) = value
+#define OFFLOOM_INLINE inline
+#define OFFLOOM_MUTABLE mutable
+#else
+#define OFFLOOM_DEFAULT(value)
+#define OFFLOOM_INLINE static inline
+#define OFFLOOM_MUTABLE
+#endif
+
 // Of the host's calling conventions only the Windows one would say anything.
 #define CUDARTAPI
 #define CUDARTAPI_CDECL
@@ -90,4 +102,12 @@
 #define OFFLOOM_UNSUPPORTED(why) __attribute__((annotate("offloom::unsupported: " why)))
 #else
 #define OFFLOOM_UNSUPPORTED(why) __attribute__((unavailable(why)))
+#endif
+
+// The same of a function whose parameters do not matter: it takes anything.
+#ifdef __cplusplus
+#define OFFLOOM_UNSUPPORTED_FUNCTION(result, name, why)                                            \
+  template <class... Arguments> OFFLOOM_UNSUPPORTED(why) result name(Arguments...);
+#else
+#define OFFLOOM_UNSUPPORTED_FUNCTION(result, name, why) OFFLOOM_UNSUPPORTED(why) result name();
 #endif

@@ -37,6 +37,7 @@
 
 #endif
 
+#ifdef __cplusplus
 #include <cassert>
 #include <cmath>
 #include <cstddef>
@@ -47,7 +48,8 @@
 #include <ctime>
 #include <new>
 #include <utility>
+#endif
 
-// The C names with the overloads that C++ adds: sqrt(float), abs(long), ...
+// The C names, with the overloads that C++ adds: sqrt(float), abs(long), ...
 #include <math.h>
 #include <stdlib.h>

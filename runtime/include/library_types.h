@@ -41,6 +41,9 @@ typedef enum cudaDataType_t {
   CUDA_R_6F_E3M2 = 32,
   CUDA_R_4F_E2M1 = 33,
 } cudaDataType;
+#ifndef __cplusplus
+typedef cudaDataType cudaDataType_t;
+#endif
 
 typedef enum libraryPropertyType_t {
   MAJOR_VERSION,

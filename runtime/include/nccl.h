@@ -11,7 +11,9 @@
 
 #include "nccl/types.h"
 
+#ifdef __cplusplus
 extern "C" {
+#endif
 
 ncclResult_t ncclGetVersion(int *version);
 const char *ncclGetErrorString(ncclResult_t result);
@@ -91,6 +93,8 @@ ncclResult_t ncclGroupStart(void);
 ncclResult_t ncclGroupEnd(void);
 ncclResult_t ncclGroupSimulateEnd(ncclSimInfo_t *info);
 
+#ifdef __cplusplus
 } // extern "C"
+#endif
 
 #include "offloom/author_macros_back.inc"

@@ -6,7 +6,9 @@
 
 #include "nppdefs.h"
 
+#ifdef __cplusplus
 extern "C" {
+#endif
 
 const NppLibraryVersion *nppGetLibVersion(void);
 int nppGetGpuNumSMs(void);
@@ -21,4 +23,6 @@ NppStatus nppGetStreamContext(NppStreamContext *pNppStreamContext);
 unsigned int nppGetStreamNumSMs(void);
 unsigned int nppGetStreamMaxThreadsPerSM(void);
 
+#ifdef __cplusplus
 } // extern "C"
+#endif

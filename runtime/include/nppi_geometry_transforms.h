@@ -10,7 +10,9 @@
 
 #include "npp/undeclare.inc"
 
+#ifdef __cplusplus
 extern "C" {
+#endif
 
 // Where a region goes to: its corners, and the least and greatest coordinates. The host's.
 NppStatus nppiGetRotateQuad(NppiRect oSrcROI, double aQuad[4][2], double nAngle, double nShiftX,
@@ -22,4 +24,6 @@ NppStatus nppiGetAffineBound(NppiRect oSrcROI, double aBound[2][2], const double
 NppStatus nppiGetResizeRect(NppiRect oSrcROI, NppiRect *pDstRect, double nXFactor, double nYFactor,
                             double nXShift, double nYShift, int eInterpolation);
 
+#ifdef __cplusplus
 } // extern "C"
+#endif

@@ -10,7 +10,9 @@
 
 #include "npp/undeclare.inc"
 
+#ifdef __cplusplus
 extern "C" {
+#endif
 
 /// The levels between bins of the same width, in memory of the host.
 NppStatus nppiEvenLevelsHost_32s(Npp32s *hpLevels, int nLevels, Npp32s nLowerLevel,
@@ -18,4 +20,6 @@ NppStatus nppiEvenLevelsHost_32s(Npp32s *hpLevels, int nLevels, Npp32s nLowerLev
 NppStatus nppiEvenLevelsHost_32s_Ctx(Npp32s *hpLevels, int nLevels, Npp32s nLowerLevel,
                                      Npp32s nUpperLevel, NppStreamContext nppStreamCtx);
 
+#ifdef __cplusplus
 } // extern "C"
+#endif

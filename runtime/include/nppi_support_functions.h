@@ -11,11 +11,15 @@
 #define OFFLOOM_NPP_MALLOC(suffix, T, count)                                                       \
   T *nppiMalloc_##suffix(int nWidthPixels, int nHeightPixels, int *pStepBytes);
 
+#ifdef __cplusplus
 extern "C" {
+#endif
 
 OFFLOOM_NPP_IMAGES(OFFLOOM_NPP_MALLOC)
 void nppiFree(void *pData);
 
+#ifdef __cplusplus
 } // extern "C"
+#endif
 
 #undef OFFLOOM_NPP_MALLOC

@@ -10,11 +10,15 @@
 
 #define OFFLOOM_NPP_MALLOC(suffix, T) T *nppsMalloc_##suffix(size_t nSize);
 
+#ifdef __cplusplus
 extern "C" {
+#endif
 
 OFFLOOM_NPP_SIGNALS(OFFLOOM_NPP_MALLOC)
 void nppsFree(void *pValues);
 
+#ifdef __cplusplus
 } // extern "C"
+#endif
 
 #undef OFFLOOM_NPP_MALLOC

@@ -3,11 +3,13 @@
 // promises where no profiler is attached: every function returns at once.
 #pragma once
 
+#include "host_defines.h"
+
 #include <stddef.h>
 #include <stdint.h>
 
 #define NVTX_VERSION 3
-#define NVTX_EVENT_ATTRIB_STRUCT_SIZE static_cast<uint16_t>(sizeof(nvtxEventAttributes_t))
+#define NVTX_EVENT_ATTRIB_STRUCT_SIZE ((uint16_t)sizeof(nvtxEventAttributes_t))
 #define NVTX_NO_PUSH_POP_TRACKING (-2)
 
 typedef uint64_t nvtxRangeId_t;
@@ -51,31 +53,55 @@ typedef struct nvtxEventAttributes_v2 {
   nvtxMessageValue_t message;
 } nvtxEventAttributes_t;
 
-inline void nvtxMarkA(const char *) {}
-inline void nvtxMarkEx(const nvtxEventAttributes_t *) {}
-inline int nvtxRangePushA(const char *) { return NVTX_NO_PUSH_POP_TRACKING; }
-inline int nvtxRangePushEx(const nvtxEventAttributes_t *) { return NVTX_NO_PUSH_POP_TRACKING; }
-inline int nvtxRangePop() { return NVTX_NO_PUSH_POP_TRACKING; }
-inline nvtxRangeId_t nvtxRangeStartA(const char *) { return 0; }
-inline nvtxRangeId_t nvtxRangeStartEx(const nvtxEventAttributes_t *) { return 0; }
-inline void nvtxRangeEnd(nvtxRangeId_t) {}
+// C wants names of parameters, and no warning about them.
+#define OFFLOOM_NVTX_UNUSED __attribute__((unused))
 
-inline nvtxDomainHandle_t nvtxDomainCreateA(const char *) { return nullptr; }
-inline void nvtxDomainDestroy(nvtxDomainHandle_t) {}
-inline nvtxStringHandle_t nvtxDomainRegisterStringA(nvtxDomainHandle_t, const char *) {
-  return nullptr;
-}
-inline void nvtxDomainMarkEx(nvtxDomainHandle_t, const nvtxEventAttributes_t *) {}
-inline int nvtxDomainRangePushEx(nvtxDomainHandle_t, const nvtxEventAttributes_t *) {
+OFFLOOM_INLINE void nvtxMarkA(OFFLOOM_NVTX_UNUSED const char *text) {}
+OFFLOOM_INLINE void nvtxMarkEx(OFFLOOM_NVTX_UNUSED const nvtxEventAttributes_t *event) {}
+OFFLOOM_INLINE int nvtxRangePushA(OFFLOOM_NVTX_UNUSED const char *text) {
   return NVTX_NO_PUSH_POP_TRACKING;
 }
-inline int nvtxDomainRangePop(nvtxDomainHandle_t) { return NVTX_NO_PUSH_POP_TRACKING; }
-inline nvtxRangeId_t nvtxDomainRangeStartEx(nvtxDomainHandle_t, const nvtxEventAttributes_t *) {
+OFFLOOM_INLINE int nvtxRangePushEx(OFFLOOM_NVTX_UNUSED const nvtxEventAttributes_t *event) {
+  return NVTX_NO_PUSH_POP_TRACKING;
+}
+OFFLOOM_INLINE int nvtxRangePop(void) { return NVTX_NO_PUSH_POP_TRACKING; }
+OFFLOOM_INLINE nvtxRangeId_t nvtxRangeStartA(OFFLOOM_NVTX_UNUSED const char *text) { return 0; }
+OFFLOOM_INLINE nvtxRangeId_t
+nvtxRangeStartEx(OFFLOOM_NVTX_UNUSED const nvtxEventAttributes_t *event) {
   return 0;
 }
-inline void nvtxDomainRangeEnd(nvtxDomainHandle_t, nvtxRangeId_t) {}
-inline void nvtxNameOsThreadA(uint32_t, const char *) {}
-inline void nvtxNameCategoryA(uint32_t, const char *) {}
+OFFLOOM_INLINE void nvtxRangeEnd(OFFLOOM_NVTX_UNUSED nvtxRangeId_t range) {}
+
+OFFLOOM_INLINE nvtxDomainHandle_t nvtxDomainCreateA(OFFLOOM_NVTX_UNUSED const char *text) {
+  return 0;
+}
+OFFLOOM_INLINE void nvtxDomainDestroy(OFFLOOM_NVTX_UNUSED nvtxDomainHandle_t domain) {}
+OFFLOOM_INLINE nvtxStringHandle_t nvtxDomainRegisterStringA(
+    OFFLOOM_NVTX_UNUSED nvtxDomainHandle_t domain, OFFLOOM_NVTX_UNUSED const char *text) {
+  return 0;
+}
+OFFLOOM_INLINE void nvtxDomainMarkEx(OFFLOOM_NVTX_UNUSED nvtxDomainHandle_t domain,
+                                     OFFLOOM_NVTX_UNUSED const nvtxEventAttributes_t *event) {}
+OFFLOOM_INLINE int nvtxDomainRangePushEx(OFFLOOM_NVTX_UNUSED nvtxDomainHandle_t domain,
+                                         OFFLOOM_NVTX_UNUSED const nvtxEventAttributes_t *event) {
+  return NVTX_NO_PUSH_POP_TRACKING;
+}
+OFFLOOM_INLINE int nvtxDomainRangePop(OFFLOOM_NVTX_UNUSED nvtxDomainHandle_t domain) {
+  return NVTX_NO_PUSH_POP_TRACKING;
+}
+OFFLOOM_INLINE nvtxRangeId_t
+nvtxDomainRangeStartEx(OFFLOOM_NVTX_UNUSED nvtxDomainHandle_t domain,
+                       OFFLOOM_NVTX_UNUSED const nvtxEventAttributes_t *event) {
+  return 0;
+}
+OFFLOOM_INLINE void nvtxDomainRangeEnd(OFFLOOM_NVTX_UNUSED nvtxDomainHandle_t domain,
+                                       OFFLOOM_NVTX_UNUSED nvtxRangeId_t range) {}
+OFFLOOM_INLINE void nvtxNameOsThreadA(OFFLOOM_NVTX_UNUSED uint32_t number,
+                                      OFFLOOM_NVTX_UNUSED const char *text) {}
+OFFLOOM_INLINE void nvtxNameCategoryA(OFFLOOM_NVTX_UNUSED uint32_t number,
+                                      OFFLOOM_NVTX_UNUSED const char *text) {}
+
+#undef OFFLOOM_NVTX_UNUSED
 
 #define nvtxMark nvtxMarkA
 #define nvtxRangePush nvtxRangePushA

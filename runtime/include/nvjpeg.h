@@ -145,7 +145,9 @@ typedef struct nvjpegEncoderParams *nvjpegEncoderParams_t;
 typedef struct nvjpegBufferPinned *nvjpegBufferPinned_t;
 typedef struct nvjpegBufferDevice *nvjpegBufferDevice_t;
 
+#ifdef __cplusplus
 extern "C" {
+#endif
 
 nvjpegStatus_t nvjpegGetProperty(libraryPropertyType type, int *value);
 nvjpegStatus_t nvjpegGetCudartProperty(libraryPropertyType type, int *value);
@@ -291,14 +293,15 @@ nvjpegStatus_t nvjpegEncodeRetrieveBitstream(nvjpegHandle_t handle,
                                              unsigned char *data, size_t *length,
                                              cudaStream_t stream);
 
+#ifdef __cplusplus
 } // extern "C"
+#endif
 
 // What nvJPEG has and Offloom does not: `offloom check` accepts it; `offloom migrate` and compilers
 // refuse it by its name.
 #include "host_defines.h"
 
-#define OFFLOOM_JPEG_ABSENT(name, why)                                                             \
-  template <class... Arguments> OFFLOOM_UNSUPPORTED(why) nvjpegStatus_t name(Arguments...);
+#define OFFLOOM_JPEG_ABSENT(name, why) OFFLOOM_UNSUPPORTED_FUNCTION(nvjpegStatus_t, name, why)
 OFFLOOM_JPEG_ABSENT(nvjpegDecodePhaseOne, "call nvjpegDecodeJpegHost")
 OFFLOOM_JPEG_ABSENT(nvjpegDecodeCPU, "call nvjpegDecodeJpegHost")
 OFFLOOM_JPEG_ABSENT(nvjpegDecodeMixed, "call nvjpegDecodeJpegTransferToDevice")

@@ -31,5 +31,5 @@ typedef unsigned long long cudaSurfaceObject_t;
 /// A surface reference, which CUDA 12 has no more.
 struct surfaceReference {
   struct cudaChannelFormatDesc channelDesc;
-  mutable cudaSurfaceObject_t boundObject; ///< Offloom's own: what it is bound to
+  OFFLOOM_MUTABLE cudaSurfaceObject_t boundObject; ///< Offloom's own: what it is bound to
 };

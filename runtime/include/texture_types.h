@@ -65,6 +65,6 @@ struct textureReference {
   int disableTrilinearOptimization;
   // Offloom's own: what the template says, and what the reference is bound to.
   enum cudaTextureReadMode readMode;
-  mutable cudaTextureObject_t boundObject;
-  mutable size_t boundOffset;
+  OFFLOOM_MUTABLE cudaTextureObject_t boundObject;
+  OFFLOOM_MUTABLE size_t boundOffset;
 };

@@ -8,6 +8,8 @@
 
 #include "vector_types.h"
 
+#ifdef __cplusplus
+
 __host__ __device__ constexpr char1 make_char1(signed char x) { return char1{x}; }
 __host__ __device__ constexpr char2 make_char2(signed char x, signed char y) { return char2{x, y}; }
 __host__ __device__ constexpr char3 make_char3(signed char x, signed char y, signed char z) {
@@ -179,3 +181,38 @@ __host__ __device__ constexpr double4_16a make_double4_16a(double x, double y, d
 __host__ __device__ constexpr double4_32a make_double4_32a(double x, double y, double z, double w) {
   return double4_32a{x, y, z, w};
 }
+
+#else
+
+#define OFFLOOM_MAKE_VECTORS(name, component)                                                      \
+  static inline name##1 make_##name##1(component x) {                                              \
+    const name##1 v = {x};                                                                         \
+    return v;                                                                                      \
+  }                                                                                                \
+  static inline name##2 make_##name##2(component x, component y) {                                 \
+    const name##2 v = {x, y};                                                                      \
+    return v;                                                                                      \
+  }                                                                                                \
+  static inline name##3 make_##name##3(component x, component y, component z) {                    \
+    const name##3 v = {x, y, z};                                                                   \
+    return v;                                                                                      \
+  }                                                                                                \
+  static inline name##4 make_##name##4(component x, component y, component z, component w) {       \
+    const name##4 v = {x, y, z, w};                                                                \
+    return v;                                                                                      \
+  }
+OFFLOOM_MAKE_VECTORS(char, signed char)
+OFFLOOM_MAKE_VECTORS(uchar, unsigned char)
+OFFLOOM_MAKE_VECTORS(short, short)
+OFFLOOM_MAKE_VECTORS(ushort, unsigned short)
+OFFLOOM_MAKE_VECTORS(int, int)
+OFFLOOM_MAKE_VECTORS(uint, unsigned int)
+OFFLOOM_MAKE_VECTORS(long, long)
+OFFLOOM_MAKE_VECTORS(ulong, unsigned long)
+OFFLOOM_MAKE_VECTORS(longlong, long long)
+OFFLOOM_MAKE_VECTORS(ulonglong, unsigned long long)
+OFFLOOM_MAKE_VECTORS(float, float)
+OFFLOOM_MAKE_VECTORS(double, double)
+#undef OFFLOOM_MAKE_VECTORS
+
+#endif

@@ -4,7 +4,9 @@
 
 #include "types.h"
 
+#ifdef __cplusplus
 extern "C" {
+#endif
 
 cublasStatus_t cublasHgemm(cublasHandle_t handle, cublasOperation_t transa,
                            cublasOperation_t transb, int m, int n, int k, const __half *alpha,
@@ -72,6 +74,7 @@ cublasStatus_t cublasNrm2Ex(cublasHandle_t handle, int n, const void *x, cudaDat
                             int incx, void *result, cudaDataType result_type,
                             cudaDataType execution);
 
+#ifdef __cplusplus
 } // extern "C"
 
 // Before CUDA 11 the type of computation was one of elements.
@@ -124,3 +127,5 @@ inline cublasStatus_t cublasGemmStridedBatchedEx(
       handle, transa, transb, m, n, k, alpha, A, a_type, lda, stride_a, B, b_type, ldb, stride_b,
       beta, C, c_type, ldc, stride_c, count, offloom::blas::compute_type(compute), algorithm);
 }
+
+#endif // C++

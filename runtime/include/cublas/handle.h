@@ -4,7 +4,9 @@
 
 #include "types.h"
 
+#ifdef __cplusplus
 extern "C" {
+#endif
 
 cublasStatus_t cublasCreate_v2(cublasHandle_t *handle);
 cublasStatus_t cublasDestroy_v2(cublasHandle_t handle);
@@ -45,4 +47,7 @@ cublasStatus_t cublasSetMatrixAsync(int rows, int cols, int size, const void *A,
                                     int ldb, cudaStream_t stream);
 cublasStatus_t cublasGetMatrixAsync(int rows, int cols, int size, const void *A, int lda, void *B,
                                     int ldb, cudaStream_t stream);
+
+#ifdef __cplusplus
 } // extern "C"
+#endif

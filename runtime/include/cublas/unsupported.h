@@ -9,8 +9,7 @@
 
 #include "../host_defines.h"
 
-#define OFFLOOM_BLAS_ABSENT(name, why)                                                             \
-  template <class... Arguments> OFFLOOM_UNSUPPORTED(why) cublasStatus_t name(Arguments...);
+#define OFFLOOM_BLAS_ABSENT(name, why) OFFLOOM_UNSUPPORTED_FUNCTION(cublasStatus_t, name, why)
 
 #define OFFLOOM_BLAS_MIXED "convert the elements, and call the function of their type"
 OFFLOOM_BLAS_ABSENT(cublasCgemmEx, OFFLOOM_BLAS_MIXED)

@@ -4,7 +4,9 @@
 
 #include "attributes.h"
 
+#ifdef __cplusplus
 extern "C" {
+#endif
 
 // cublasLt…Init fills a descriptor of the program's own, cublasLt…Create makes one.
 
@@ -71,4 +73,6 @@ cublasStatus_t cublasLtEmulationDescGetAttribute(cublasLtEmulationDesc_t desc,
                                                  cublasLtEmulationDescAttributes_t attribute,
                                                  void *value, size_t size, size_t *written);
 
+#ifdef __cplusplus
 } // extern "C"
+#endif

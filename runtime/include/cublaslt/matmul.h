@@ -6,7 +6,9 @@
 
 #include "attributes.h"
 
+#ifdef __cplusplus
 extern "C" {
+#endif
 
 /// A handle of cuBLAS is one of cuBLASLt too, cast.
 cublasStatus_t cublasLtCreate(cublasLtHandle_t *handle);
@@ -80,4 +82,6 @@ cublasStatus_t cublasLtLoggerSetLevel(int level);
 cublasStatus_t cublasLtLoggerSetMask(int mask);
 cublasStatus_t cublasLtLoggerForceDisable(void);
 
+#ifdef __cplusplus
 } // extern "C"
+#endif

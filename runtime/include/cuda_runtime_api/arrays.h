@@ -8,17 +8,21 @@
 #include "driver_types.h"
 #include "vector_types.h"
 
+#ifdef __cplusplus
 extern "C" {
+#endif
 
-__host__ cudaChannelFormatDesc cudaCreateChannelDesc(int x, int y, int z, int w,
-                                                     enum cudaChannelFormatKind f);
+__host__ struct cudaChannelFormatDesc cudaCreateChannelDesc(int x, int y, int z, int w,
+                                                            enum cudaChannelFormatKind f);
 __host__ cudaError_t cudaGetChannelDesc(struct cudaChannelFormatDesc *desc,
                                         cudaArray_const_t array);
 
 __host__ cudaError_t cudaMallocArray(cudaArray_t *array, const struct cudaChannelFormatDesc *desc,
-                                     size_t width, size_t height = 0, unsigned int flags = 0);
+                                     size_t width, size_t height OFFLOOM_DEFAULT(0),
+                                     unsigned int flags OFFLOOM_DEFAULT(0));
 __host__ cudaError_t cudaMalloc3DArray(cudaArray_t *array, const struct cudaChannelFormatDesc *desc,
-                                       struct cudaExtent extent, unsigned int flags = 0);
+                                       struct cudaExtent extent,
+                                       unsigned int flags OFFLOOM_DEFAULT(0));
 __host__ cudaError_t cudaFreeArray(cudaArray_t array);
 __host__ cudaError_t cudaArrayGetInfo(struct cudaChannelFormatDesc *desc, struct cudaExtent *extent,
                                       unsigned int *flags, cudaArray_t array);
@@ -29,35 +33,38 @@ __host__ cudaError_t cudaMemcpy2DToArray(cudaArray_t dst, size_t wOffset, size_t
 __host__ cudaError_t cudaMemcpy2DToArrayAsync(cudaArray_t dst, size_t wOffset, size_t hOffset,
                                               const void *src, size_t spitch, size_t width,
                                               size_t height, enum cudaMemcpyKind kind,
-                                              cudaStream_t stream = 0);
+                                              cudaStream_t stream OFFLOOM_DEFAULT(0));
 __host__ cudaError_t cudaMemcpy2DFromArray(void *dst, size_t dpitch, cudaArray_const_t src,
                                            size_t wOffset, size_t hOffset, size_t width,
                                            size_t height, enum cudaMemcpyKind kind);
 __host__ cudaError_t cudaMemcpy2DFromArrayAsync(void *dst, size_t dpitch, cudaArray_const_t src,
                                                 size_t wOffset, size_t hOffset, size_t width,
                                                 size_t height, enum cudaMemcpyKind kind,
-                                                cudaStream_t stream = 0);
-__host__ cudaError_t cudaMemcpy2DArrayToArray(cudaArray_t dst, size_t wOffsetDst, size_t hOffsetDst,
-                                              cudaArray_const_t src, size_t wOffsetSrc,
-                                              size_t hOffsetSrc, size_t width, size_t height,
-                                              enum cudaMemcpyKind kind = cudaMemcpyDeviceToDevice);
+                                                cudaStream_t stream OFFLOOM_DEFAULT(0));
+__host__ cudaError_t cudaMemcpy2DArrayToArray(
+    cudaArray_t dst, size_t wOffsetDst, size_t hOffsetDst, cudaArray_const_t src, size_t wOffsetSrc,
+    size_t hOffsetSrc, size_t width, size_t height,
+    enum cudaMemcpyKind kind OFFLOOM_DEFAULT(cudaMemcpyDeviceToDevice));
 
 // As many bytes as `count`, row after row from the given place on. Deprecated by NVIDIA.
 __host__ cudaError_t cudaMemcpyToArray(cudaArray_t dst, size_t wOffset, size_t hOffset,
                                        const void *src, size_t count, enum cudaMemcpyKind kind);
 __host__ cudaError_t cudaMemcpyToArrayAsync(cudaArray_t dst, size_t wOffset, size_t hOffset,
                                             const void *src, size_t count, enum cudaMemcpyKind kind,
-                                            cudaStream_t stream = 0);
+                                            cudaStream_t stream OFFLOOM_DEFAULT(0));
 __host__ cudaError_t cudaMemcpyFromArray(void *dst, cudaArray_const_t src, size_t wOffset,
                                          size_t hOffset, size_t count, enum cudaMemcpyKind kind);
 __host__ cudaError_t cudaMemcpyFromArrayAsync(void *dst, cudaArray_const_t src, size_t wOffset,
                                               size_t hOffset, size_t count,
-                                              enum cudaMemcpyKind kind, cudaStream_t stream = 0);
-__host__ cudaError_t cudaMemcpyArrayToArray(cudaArray_t dst, size_t wOffsetDst, size_t hOffsetDst,
-                                            cudaArray_const_t src, size_t wOffsetSrc,
-                                            size_t hOffsetSrc, size_t count,
-                                            enum cudaMemcpyKind kind = cudaMemcpyDeviceToDevice);
-}
+                                              enum cudaMemcpyKind kind,
+                                              cudaStream_t stream OFFLOOM_DEFAULT(0));
+__host__ cudaError_t
+cudaMemcpyArrayToArray(cudaArray_t dst, size_t wOffsetDst, size_t hOffsetDst, cudaArray_const_t src,
+                       size_t wOffsetSrc, size_t hOffsetSrc, size_t count,
+                       enum cudaMemcpyKind kind OFFLOOM_DEFAULT(cudaMemcpyDeviceToDevice));
+
+#ifdef __cplusplus
+} // extern "C"
 
 /// The descriptor of a type that an array may have as its element; kind None for any other type.
 template <class T> __host__ inline cudaChannelFormatDesc cudaCreateChannelDesc() {
@@ -114,3 +121,5 @@ __host__ inline cudaChannelFormatDesc cudaCreateChannelDesc() {
   return cudaCreateChannelDesc(bits, size > 0 ? bits : 0, size > 1 ? bits : 0, size > 1 ? bits : 0,
                                kind);
 }
+
+#endif // C++

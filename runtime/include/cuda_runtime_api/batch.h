@@ -65,7 +65,9 @@ struct cudaMemcpy3DBatchOp {
   unsigned int flags;
 };
 
+#ifdef __cplusplus
 extern "C" {
+#endif
 
 OFFLOOM_UNSUPPORTED_BATCH __host__ cudaError_t cudaMemcpyBatchAsync(
     void **dsts, void **srcs, size_t *sizes, size_t count, struct cudaMemcpyAttributes *attrs,
@@ -84,7 +86,9 @@ OFFLOOM_UNSUPPORTED_HINTS __host__ cudaError_t cudaMemDiscardBatchAsync(void **d
 OFFLOOM_UNSUPPORTED_HINTS __host__ cudaError_t cudaMemDiscardAndPrefetchBatchAsync(
     void **dptrs, size_t *sizes, size_t count, struct cudaMemLocation *prefetchLocs,
     size_t *prefetchLocIdxs, size_t numPrefetchLocs, unsigned long long flags, cudaStream_t stream);
-}
+
+#ifdef __cplusplus
+} // extern "C"
 
 // The forms of CUDA 13 and, with typed pointers, of C++.
 
@@ -97,6 +101,8 @@ cudaMemcpyBatchAsync(const void *const *dsts, const void *const *srcs, const siz
 OFFLOOM_UNSUPPORTED_BATCH __host__ cudaError_t
 cudaMemcpy3DBatchAsync(size_t numOps, struct cudaMemcpy3DBatchOp *opList, unsigned long long flags,
                        cudaStream_t stream);
+
+#endif // C++
 
 #undef OFFLOOM_UNSUPPORTED_BATCH
 #undef OFFLOOM_UNSUPPORTED_HINTS

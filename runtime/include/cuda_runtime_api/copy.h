@@ -11,18 +11,24 @@
 
 #include "driver_types.h"
 
+#ifdef __cplusplus
 extern "C" {
+#endif
 
 __host__ cudaError_t cudaMemcpy(void *dst, const void *src, size_t count, enum cudaMemcpyKind kind);
 __host__ __device__ cudaError_t cudaMemcpyAsync(void *dst, const void *src, size_t count,
-                                                enum cudaMemcpyKind kind, cudaStream_t stream = 0);
+                                                enum cudaMemcpyKind kind,
+                                                cudaStream_t stream OFFLOOM_DEFAULT(0));
 __host__ cudaError_t cudaMemcpyPeer(void *dst, int dstDevice, const void *src, int srcDevice,
                                     size_t count);
 __host__ cudaError_t cudaMemcpyPeerAsync(void *dst, int dstDevice, const void *src, int srcDevice,
-                                         size_t count, cudaStream_t stream = 0);
+                                         size_t count, cudaStream_t stream OFFLOOM_DEFAULT(0));
 
 /// `value` is converted to a byte.
 __host__ cudaError_t cudaMemset(void *devPtr, int value, size_t count);
 __host__ __device__ cudaError_t cudaMemsetAsync(void *devPtr, int value, size_t count,
-                                                cudaStream_t stream = 0);
-}
+                                                cudaStream_t stream OFFLOOM_DEFAULT(0));
+
+#ifdef __cplusplus
+} // extern "C"
+#endif

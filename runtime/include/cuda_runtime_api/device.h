@@ -10,7 +10,9 @@
 
 #include "driver_types.h"
 
+#ifdef __cplusplus
 extern "C" {
+#endif
 
 __host__ __device__ cudaError_t cudaGetDeviceCount(int *count);
 __host__ cudaError_t cudaGetDeviceProperties(struct cudaDeviceProp *prop, int device);
@@ -60,4 +62,7 @@ __host__ cudaError_t cudaThreadGetCacheConfig(enum cudaFuncCache *pCacheConfig);
 /// Accepted without effect: profile the program as the ordinary program that it is.
 __host__ cudaError_t cudaProfilerStart(void);
 __host__ cudaError_t cudaProfilerStop(void);
-}
+
+#ifdef __cplusplus
+} // extern "C"
+#endif

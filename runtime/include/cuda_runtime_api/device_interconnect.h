@@ -73,7 +73,9 @@ typedef struct cudaAsyncNotificationInfo {
 typedef void(CUDART_CB *cudaAsyncCallback)(cudaAsyncNotificationInfo_t *info, void *userData,
                                            cudaAsyncCallbackHandle_t callback);
 
+#ifdef __cplusplus
 extern "C" {
+#endif
 
 OFFLOOM_UNSUPPORTED_RDMA __host__ cudaError_t cudaDeviceFlushGPUDirectRDMAWrites(
     enum cudaFlushGPUDirectRDMAWritesTarget target, enum cudaFlushGPUDirectRDMAWritesScope scope);
@@ -90,7 +92,10 @@ cudaDeviceRegisterAsyncNotification(int device, cudaAsyncCallback callbackFunc, 
                                     cudaAsyncCallbackHandle_t *callback);
 OFFLOOM_UNSUPPORTED_NOTIFICATION __host__ cudaError_t
 cudaDeviceUnregisterAsyncNotification(int device, cudaAsyncCallbackHandle_t callback);
-}
+
+#ifdef __cplusplus
+} // extern "C"
+#endif
 
 #undef OFFLOOM_UNSUPPORTED_RDMA
 #undef OFFLOOM_UNSUPPORTED_ATOMIC_QUERY

@@ -7,7 +7,9 @@
 
 #include "driver_types.h"
 
+#ifdef __cplusplus
 extern "C" {
+#endif
 
 /// The last error of this host thread, which is then forgotten.
 __host__ __device__ cudaError_t cudaGetLastError(void);
@@ -24,4 +26,7 @@ __host__ __device__ const char *cudaGetErrorString(cudaError_t error);
 /// 1000 * major + 10 * minor of the CUDA release that this runtime follows.
 __host__ cudaError_t cudaDriverGetVersion(int *driverVersion);
 __host__ __device__ cudaError_t cudaRuntimeGetVersion(int *runtimeVersion);
-}
+
+#ifdef __cplusplus
+} // extern "C"
+#endif

@@ -18,10 +18,13 @@ typedef enum cudaLogLevel {
 typedef void(CUDART_CB *cudaLogsCallback_t)(void *data, cudaLogLevel logLevel, char *message,
                                             size_t length);
 
+#ifdef __cplusplus
 extern "C" {
+#endif
 
-OFFLOOM_UNSUPPORTED_LOG __host__ cudaError_t cudaLogsRegisterCallback(
-    cudaLogsCallback_t callbackFunc, void *userData, cudaLogsCallbackHandle *callback_out);
+OFFLOOM_UNSUPPORTED_LOG
+    __host__ cudaError_t cudaLogsRegisterCallback(cudaLogsCallback_t callbackFunc, void *userData,
+                                                  cudaLogsCallbackHandle *callback_out);
 OFFLOOM_UNSUPPORTED_LOG __host__ cudaError_t
 cudaLogsUnregisterCallback(cudaLogsCallbackHandle callback);
 OFFLOOM_UNSUPPORTED_LOG __host__ cudaError_t cudaLogsCurrent(cudaLogIterator *iterator_out,
@@ -32,6 +35,9 @@ OFFLOOM_UNSUPPORTED_LOG __host__ cudaError_t cudaLogsDumpToFile(cudaLogIterator 
 OFFLOOM_UNSUPPORTED_LOG __host__ cudaError_t cudaLogsDumpToMemory(cudaLogIterator *iterator,
                                                                   char *buffer, size_t *size,
                                                                   unsigned int flags);
-}
+
+#ifdef __cplusplus
+} // extern "C"
+#endif
 
 #undef OFFLOOM_UNSUPPORTED_LOG

@@ -6,13 +6,17 @@
 
 #include "driver_types.h"
 
+#ifdef __cplusplus
 extern "C" {
+#endif
 
 __host__ cudaError_t cudaEventCreate(cudaEvent_t *event);
 __host__ __device__ cudaError_t cudaEventCreateWithFlags(cudaEvent_t *event, unsigned int flags);
-__host__ __device__ cudaError_t cudaEventRecord(cudaEvent_t event, cudaStream_t stream = 0);
-__host__ cudaError_t cudaEventRecordWithFlags(cudaEvent_t event, cudaStream_t stream = 0,
-                                              unsigned int flags = 0);
+__host__ __device__ cudaError_t cudaEventRecord(cudaEvent_t event,
+                                                cudaStream_t stream OFFLOOM_DEFAULT(0));
+__host__ cudaError_t cudaEventRecordWithFlags(cudaEvent_t event,
+                                              cudaStream_t stream OFFLOOM_DEFAULT(0),
+                                              unsigned int flags OFFLOOM_DEFAULT(0));
 
 /// cudaErrorNotReady until the event has happened as it was recorded last.
 __host__ cudaError_t cudaEventQuery(cudaEvent_t event);
@@ -25,8 +29,12 @@ __host__ __device__ cudaError_t cudaEventDestroy(cudaEvent_t event);
 /// cudaErrorInvalidResourceHandle if one was not recorded or does not take the time, or if they are
 /// of two devices; cudaErrorNotReady if one has not happened.
 __host__ cudaError_t cudaEventElapsedTime(float *ms, cudaEvent_t start, cudaEvent_t end);
-}
+
+#ifdef __cplusplus
+} // extern "C"
 
 __host__ inline cudaError_t cudaEventCreate(cudaEvent_t *event, unsigned int flags) {
   return ::cudaEventCreateWithFlags(event, flags);
 }
+
+#endif // C++

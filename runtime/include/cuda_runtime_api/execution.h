@@ -38,7 +38,9 @@ struct cudaLaunchParams {
 #define cudaCooperativeLaunchMultiDeviceNoPreSync 0x01
 #define cudaCooperativeLaunchMultiDeviceNoPostSync 0x02
 
+#ifdef __cplusplus
 extern "C" {
+#endif
 
 /// `args` points to one pointer for each parameter, to a value of exactly the parameter's type.
 __host__ cudaError_t cudaLaunchKernel(const void *func, dim3 gridDim, dim3 blockDim, void **args,
@@ -69,7 +71,8 @@ __host__ cudaError_t cudaSetDoubleForHost(double *d);
 OFFLOOM_UNSUPPORTED(
     "grids of several devices are not supported; launch a cooperative kernel on each")
 __host__ cudaError_t cudaLaunchCooperativeKernelMultiDevice(
-    struct cudaLaunchParams *launchParamsList, unsigned int numDevices, unsigned int flags = 0);
+    struct cudaLaunchParams *launchParamsList, unsigned int numDevices,
+    unsigned int flags OFFLOOM_DEFAULT(0));
 /// The mangled name. cudaErrorNotSupported in a program without a symbol table.
 __host__ cudaError_t cudaFuncGetName(const char **name, const void *func);
 __host__ cudaError_t cudaFuncGetParamInfo(const void *func, size_t paramIndex, size_t *paramOffset,
@@ -88,18 +91,21 @@ __device__ inline void cudaGridDependencySynchronize() {}
 
 #ifdef __CUDA__
 // What Clang looks up for kernel<<<...>>>(...); migrated code has none.
-__host__ __device__ cudaError_t cudaConfigureCall(dim3 gridDim, dim3 blockDim, size_t sharedMem = 0,
-                                                  cudaStream_t stream = 0);
-__host__ __device__ unsigned int __cudaPushCallConfiguration(dim3 gridDim, dim3 blockDim,
-                                                             size_t sharedMem = 0,
-                                                             cudaStream_t stream = 0);
+__host__ __device__ cudaError_t cudaConfigureCall(dim3 gridDim, dim3 blockDim,
+                                                  size_t sharedMem OFFLOOM_DEFAULT(0),
+                                                  cudaStream_t stream OFFLOOM_DEFAULT(0));
+__host__ __device__ unsigned int
+__cudaPushCallConfiguration(dim3 gridDim, dim3 blockDim, size_t sharedMem OFFLOOM_DEFAULT(0),
+                            cudaStream_t stream OFFLOOM_DEFAULT(0));
 // The same for launches in device code.
 __device__ void *cudaGetParameterBuffer(size_t alignment, size_t size);
 __device__ cudaError_t cudaLaunchDevice(void *func, void *parameterBuffer, dim3 gridDimension,
                                         dim3 blockDimension, unsigned int sharedMemSize,
                                         cudaStream_t stream);
 #endif
-}
+
+#ifdef __cplusplus
+} // extern "C"
 
 namespace offloom {
 namespace detail {
@@ -228,3 +234,5 @@ cudaError_t cudaLaunchKernelEx(const cudaLaunchConfig_t *config, void (*kernel)(
 }
 
 #endif
+
+#endif // C++

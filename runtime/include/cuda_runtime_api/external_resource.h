@@ -10,7 +10,9 @@
   OFFLOOM_UNSUPPORTED("there are no external memory and semaphores; copy the data by way of the "  \
                       "host, and wait with cudaStreamSynchronize")
 
+#ifdef __cplusplus
 extern "C" {
+#endif
 
 OFFLOOM_UNSUPPORTED_EXTERNAL __host__ cudaError_t cudaImportExternalMemory(
     cudaExternalMemory_t *extMem_out, const struct cudaExternalMemoryHandleDesc *memHandleDesc);
@@ -29,11 +31,11 @@ cudaImportExternalSemaphore(cudaExternalSemaphore_t *extSem_out,
 OFFLOOM_UNSUPPORTED_EXTERNAL __host__ cudaError_t
 cudaSignalExternalSemaphoresAsync(const cudaExternalSemaphore_t *extSemArray,
                                   const struct cudaExternalSemaphoreSignalParams *paramsArray,
-                                  unsigned int numExtSems, cudaStream_t stream = 0);
+                                  unsigned int numExtSems, cudaStream_t stream OFFLOOM_DEFAULT(0));
 OFFLOOM_UNSUPPORTED_EXTERNAL __host__ cudaError_t
 cudaWaitExternalSemaphoresAsync(const cudaExternalSemaphore_t *extSemArray,
                                 const struct cudaExternalSemaphoreWaitParams *paramsArray,
-                                unsigned int numExtSems, cudaStream_t stream = 0);
+                                unsigned int numExtSems, cudaStream_t stream OFFLOOM_DEFAULT(0));
 OFFLOOM_UNSUPPORTED_EXTERNAL __host__ cudaError_t
 cudaDestroyExternalSemaphore(cudaExternalSemaphore_t extSem);
 
@@ -59,6 +61,9 @@ OFFLOOM_UNSUPPORTED_EXTERNAL __host__ cudaError_t cudaGraphExternalSemaphoresWai
 OFFLOOM_UNSUPPORTED_EXTERNAL __host__ cudaError_t cudaGraphExecExternalSemaphoresWaitNodeSetParams(
     cudaGraphExec_t hGraphExec, cudaGraphNode_t hNode,
     const struct cudaExternalSemaphoreWaitNodeParams *nodeParams);
-}
+
+#ifdef __cplusplus
+} // extern "C"
+#endif
 
 #undef OFFLOOM_UNSUPPORTED_EXTERNAL

@@ -10,7 +10,9 @@
 
 #include "cuda_runtime_api/graph_types.h"
 
+#ifdef __cplusplus
 extern "C" {
+#endif
 
 /// `flags` must be 0.
 __host__ cudaError_t cudaGraphCreate(cudaGraph_t *pGraph, unsigned int flags);
@@ -41,7 +43,7 @@ __host__ cudaError_t cudaGraphDestroyNode(cudaGraphNode_t node);
 
 /// Makes a copy of the graph that can be launched. A cycle is cudaErrorInvalidValue.
 __host__ cudaError_t cudaGraphInstantiateWithFlags(cudaGraphExec_t *pGraphExec, cudaGraph_t graph,
-                                                   unsigned long long flags = 0);
+                                                   unsigned long long flags OFFLOOM_DEFAULT(0));
 __host__ cudaError_t cudaGraphInstantiateWithParams(cudaGraphExec_t *pGraphExec, cudaGraph_t graph,
                                                     cudaGraphInstantiateParams *instantiateParams);
 __host__ cudaError_t cudaGraphExecGetFlags(cudaGraphExec_t graphExec, unsigned long long *flags);
@@ -52,12 +54,18 @@ __host__ cudaError_t cudaGraphExecDestroy(cudaGraphExec_t graphExec);
 /// Writes the graph in Graphviz's language to the file at `path`.
 __host__ cudaError_t cudaGraphDebugDotPrint(cudaGraph_t graph, const char *path,
                                             unsigned int flags);
+
+#ifdef __cplusplus
+} // extern "C"
+#endif
+
+__host__
+    OFFLOOM_INLINE cudaError_t cudaGraphInstantiate(cudaGraphExec_t *pGraphExec, cudaGraph_t graph,
+                                                    unsigned long long flags OFFLOOM_DEFAULT(0)) {
+  return cudaGraphInstantiateWithFlags(pGraphExec, graph, flags);
 }
 
-__host__ inline cudaError_t cudaGraphInstantiate(cudaGraphExec_t *pGraphExec, cudaGraph_t graph,
-                                                 unsigned long long flags = 0) {
-  return ::cudaGraphInstantiateWithFlags(pGraphExec, graph, flags);
-}
+#ifdef __cplusplus
 /// The form of CUDA 11. The log stays empty.
 __host__ inline cudaError_t cudaGraphInstantiate(cudaGraphExec_t *pGraphExec, cudaGraph_t graph,
                                                  cudaGraphNode_t *pErrorNode, char *pLogBuffer,
@@ -112,3 +120,5 @@ __host__ inline cudaError_t cudaGraphRemoveDependencies(cudaGraph_t graph,
                                                         size_t numDependencies) {
   return ::cudaGraphRemoveDependencies(graph, from, to, numDependencies);
 }
+
+#endif // C++

@@ -8,11 +8,13 @@
 #include "cuda_runtime_api/graph_nodes.h"
 #include "cuda_runtime_api/graph_types.h"
 
+#ifdef __cplusplus
 extern "C" {
+#endif
 
-__host__ cudaError_t
-cudaGraphExecKernelNodeSetParams(cudaGraphExec_t hGraphExec, cudaGraphNode_t node,
-                                 const struct cudaKernelNodeParams *pNodeParams);
+__host__
+    cudaError_t cudaGraphExecKernelNodeSetParams(cudaGraphExec_t hGraphExec, cudaGraphNode_t node,
+                                                 const struct cudaKernelNodeParams *pNodeParams);
 __host__ cudaError_t cudaGraphExecMemcpyNodeSetParams(cudaGraphExec_t hGraphExec,
                                                       cudaGraphNode_t node,
                                                       const struct cudaMemcpy3DParms *pNodeParams);
@@ -46,7 +48,9 @@ __host__ cudaError_t cudaGraphNodeGetEnabled(cudaGraphExec_t hGraphExec, cudaGra
 /// with the same types and dependencies; cudaErrorGraphExecUpdateFailure if they were not.
 __host__ cudaError_t cudaGraphExecUpdate(cudaGraphExec_t hGraphExec, cudaGraph_t hGraph,
                                          cudaGraphExecUpdateResultInfo *resultInfo);
-}
+
+#ifdef __cplusplus
+} // extern "C"
 
 /// The form of CUDA 11.
 __host__ inline cudaError_t cudaGraphExecUpdate(cudaGraphExec_t hGraphExec, cudaGraph_t hGraph,
@@ -81,3 +85,5 @@ cudaGraphExecMemcpyNodeSetParamsFromSymbol(cudaGraphExec_t hGraphExec, cudaGraph
         return ::cudaGraphExecMemcpyNodeSetParams1D(hGraphExec, node, dst, place, count, kind);
       });
 }
+
+#endif // C++

@@ -9,7 +9,9 @@
 #include "cuda_runtime_api/graph_types.h"
 #include "cuda_runtime_api/symbol.h"
 
+#ifdef __cplusplus
 extern "C" {
+#endif
 
 /// The kernel must be known by its address: see execution.h.
 __host__ cudaError_t cudaGraphAddKernelNode(cudaGraphNode_t *pGraphNode, cudaGraph_t graph,
@@ -121,12 +123,13 @@ __host__ cudaError_t cudaGraphNodeSetParams(cudaGraphNode_t node,
 /// A value that device code sets, and on which conditional nodes of the graph decide (CUDA C++
 /// Programming Guide, "Conditional Graph Nodes"). With cudaGraphCondAssignDefault every launch
 /// starts with the default.
-__host__ cudaError_t cudaGraphConditionalHandleCreate(cudaGraphConditionalHandle *pHandle_out,
-                                                      cudaGraph_t graph,
-                                                      unsigned int defaultLaunchValue = 0,
-                                                      unsigned int flags = 0);
+__host__ cudaError_t cudaGraphConditionalHandleCreate(
+    cudaGraphConditionalHandle *pHandle_out, cudaGraph_t graph,
+    unsigned int defaultLaunchValue OFFLOOM_DEFAULT(0), unsigned int flags OFFLOOM_DEFAULT(0));
 __device__ void cudaGraphSetConditional(cudaGraphConditionalHandle handle, unsigned int value);
-}
+
+#ifdef __cplusplus
+} // extern "C"
 
 /// The form of CUDA 12.
 __host__ inline cudaError_t cudaGraphAddNode(cudaGraphNode_t *pGraphNode, cudaGraph_t graph,
@@ -194,3 +197,5 @@ cudaGraphMemcpyNodeSetParamsFromSymbol(cudaGraphNode_t node, void *dst, const T 
       symbol, count, offset, kind, cudaMemcpyDeviceToHost,
       [&](void *place) { return ::cudaGraphMemcpyNodeSetParams1D(node, dst, place, count, kind); });
 }
+
+#endif // C++

@@ -34,16 +34,18 @@ enum cudaGraphicsCubeFace {
   cudaGraphicsCubeFaceNegativeZ = 5,
 };
 
+#ifdef __cplusplus
 extern "C" {
+#endif
 
-OFFLOOM_UNSUPPORTED_GRAPHICS __host__ cudaError_t
-cudaGraphicsUnregisterResource(cudaGraphicsResource_t resource);
+OFFLOOM_UNSUPPORTED_GRAPHICS
+    __host__ cudaError_t cudaGraphicsUnregisterResource(cudaGraphicsResource_t resource);
 OFFLOOM_UNSUPPORTED_GRAPHICS __host__ cudaError_t
 cudaGraphicsResourceSetMapFlags(cudaGraphicsResource_t resource, unsigned int flags);
-OFFLOOM_UNSUPPORTED_GRAPHICS __host__ cudaError_t
-cudaGraphicsMapResources(int count, cudaGraphicsResource_t *resources, cudaStream_t stream = 0);
-OFFLOOM_UNSUPPORTED_GRAPHICS __host__ cudaError_t
-cudaGraphicsUnmapResources(int count, cudaGraphicsResource_t *resources, cudaStream_t stream = 0);
+OFFLOOM_UNSUPPORTED_GRAPHICS __host__ cudaError_t cudaGraphicsMapResources(
+    int count, cudaGraphicsResource_t *resources, cudaStream_t stream OFFLOOM_DEFAULT(0));
+OFFLOOM_UNSUPPORTED_GRAPHICS __host__ cudaError_t cudaGraphicsUnmapResources(
+    int count, cudaGraphicsResource_t *resources, cudaStream_t stream OFFLOOM_DEFAULT(0));
 OFFLOOM_UNSUPPORTED_GRAPHICS __host__ cudaError_t
 cudaGraphicsResourceGetMappedPointer(void **devPtr, size_t *size, cudaGraphicsResource_t resource);
 OFFLOOM_UNSUPPORTED_GRAPHICS __host__ cudaError_t
@@ -51,8 +53,12 @@ cudaGraphicsSubResourceGetMappedArray(cudaArray_t *array, cudaGraphicsResource_t
                                       unsigned int arrayIndex, unsigned int mipLevel);
 OFFLOOM_UNSUPPORTED_GRAPHICS __host__ cudaError_t cudaGraphicsResourceGetMappedMipmappedArray(
     cudaMipmappedArray_t *mipmappedArray, cudaGraphicsResource_t resource);
-}
+
+#ifdef __cplusplus
+} // extern "C"
 
 template <class T>
 OFFLOOM_UNSUPPORTED_GRAPHICS __host__ cudaError_t
 cudaGraphicsResourceGetMappedPointer(T **devPtr, size_t *size, cudaGraphicsResource_t resource);
+
+#endif // C++

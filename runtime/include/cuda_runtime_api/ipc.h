@@ -18,7 +18,9 @@ typedef struct cudaIpcEventHandle_st {
 
 #define cudaIpcMemLazyEnablePeerAccess 0x01
 
+#ifdef __cplusplus
 extern "C" {
+#endif
 
 /// The allocation that `devPtr` points into, which cudaMalloc() or one of its kind made, for other
 /// processes. Waits for the devices' work. Memory of pools is shared by way of its pool.
@@ -37,4 +39,7 @@ __host__ cudaError_t cudaIpcGetEventHandle(cudaIpcEventHandle_t *handle, cudaEve
 
 /// The event of another process, to be recorded, waited for and destroyed like one's own.
 __host__ cudaError_t cudaIpcOpenEventHandle(cudaEvent_t *event, cudaIpcEventHandle_t handle);
-}
+
+#ifdef __cplusplus
+} // extern "C"
+#endif

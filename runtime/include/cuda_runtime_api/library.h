@@ -67,7 +67,9 @@ enum cudaDriverEntryPointQueryResult {
   cudaDriverEntryPointVersionNotSufficent = 2, // as CUDA spells it
 };
 
+#ifdef __cplusplus
 extern "C" {
+#endif
 
 __host__ cudaError_t cudaLibraryLoadData(cudaLibrary_t *library, const void *code,
                                          enum cudaJitOption *jitOptions, void **jitOptionsValues,
@@ -102,11 +104,13 @@ __host__ cudaError_t cudaGetKernel(cudaKernel_t *kernelPtr, const void *entryFun
 
 OFFLOOM_UNSUPPORTED_ENTRY_POINT __host__ cudaError_t
 cudaGetDriverEntryPoint(const char *symbol, void **funcPtr, unsigned long long flags,
-                        enum cudaDriverEntryPointQueryResult *driverStatus = 0);
+                        enum cudaDriverEntryPointQueryResult *driverStatus OFFLOOM_DEFAULT(0));
 OFFLOOM_UNSUPPORTED_ENTRY_POINT __host__ cudaError_t cudaGetDriverEntryPointByVersion(
     const char *symbol, void **funcPtr, unsigned int cudaVersion, unsigned long long flags,
-    enum cudaDriverEntryPointQueryResult *driverStatus = 0);
-}
+    enum cudaDriverEntryPointQueryResult *driverStatus OFFLOOM_DEFAULT(0));
+
+#ifdef __cplusplus
+} // extern "C"
 
 template <class T>
 __host__ inline cudaError_t cudaLibraryGetGlobal(T **dptr, size_t *bytes, cudaLibrary_t library,
@@ -133,3 +137,5 @@ __host__ inline cudaError_t cudaGetKernel(cudaKernel_t *kernelPtr, T *entryFuncA
 }
 
 #undef OFFLOOM_UNSUPPORTED_ENTRY_POINT
+
+#endif // C++

@@ -9,7 +9,9 @@
 
 #include "driver_types.h"
 
+#ifdef __cplusplus
 extern "C" {
+#endif
 
 /// No bytes at all give a null pointer and success.
 __host__ __device__ cudaError_t cudaMalloc(void **devPtr, size_t size);
@@ -24,7 +26,7 @@ __host__ cudaError_t cudaHostGetDevicePointer(void **pDevice, void *pHost, unsig
 __host__ cudaError_t cudaHostGetFlags(unsigned int *pFlags, void *pHost);
 
 __host__ cudaError_t cudaMallocManaged(void **devPtr, size_t size,
-                                       unsigned int flags = cudaMemAttachGlobal);
+                                       unsigned int flags OFFLOOM_DEFAULT(cudaMemAttachGlobal));
 
 /// `pitch` is `width` bytes rounded up to 512, so that every row starts aligned.
 __host__ cudaError_t cudaMallocPitch(void **devPtr, size_t *pitch, size_t width, size_t height);
@@ -40,7 +42,7 @@ __host__ cudaError_t cudaPointerGetAttributes(struct cudaPointerAttributes *attr
 __host__ cudaError_t cudaMemAdvise(const void *devPtr, size_t count, enum cudaMemoryAdvise advice,
                                    int device);
 __host__ cudaError_t cudaMemPrefetchAsync(const void *devPtr, size_t count, int dstDevice,
-                                          cudaStream_t stream = 0);
+                                          cudaStream_t stream OFFLOOM_DEFAULT(0));
 /// CUDA 13's, under the names that they had in 12.
 __host__ cudaError_t cudaMemAdvise_v2(const void *devPtr, size_t count,
                                       enum cudaMemoryAdvise advice,
@@ -56,7 +58,9 @@ __host__ cudaError_t cudaMemRangeGetAttributes(void **data, size_t *dataSizes,
                                                enum cudaMemRangeAttribute *attributes,
                                                size_t numAttributes, const void *devPtr,
                                                size_t count);
-}
+
+#ifdef __cplusplus
+} // extern "C"
 
 /// The forms of CUDA 13.
 __host__ inline cudaError_t cudaMemAdvise(const void *devPtr, size_t count,
@@ -96,3 +100,5 @@ __host__ inline cudaError_t cudaMallocPitch(T **devPtr, size_t *pitch, size_t wi
                                             size_t height) {
   return ::cudaMallocPitch((void **)(void *)devPtr, pitch, width, height);
 }
+
+#endif // C++

@@ -7,7 +7,9 @@
 #include "cuda_runtime_api/execution.h"
 #include "driver_types.h"
 
+#ifdef __cplusplus
 extern "C" {
+#endif
 
 __host__ __device__ cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessor(
     int *numBlocks, const void *func, int blockSize, size_t dynamicSMemSize);
@@ -24,7 +26,9 @@ __host__ cudaError_t cudaOccupancyMaxActiveClusters(int *numClusters, const void
 /// The most blocks a cluster of this kernel may have.
 __host__ cudaError_t cudaOccupancyMaxPotentialClusterSize(int *clusterSize, const void *func,
                                                           const cudaLaunchConfig_t *launchConfig);
-}
+
+#ifdef __cplusplus
+} // extern "C"
 
 template <class T>
 __host__ inline cudaError_t cudaOccupancyMaxActiveClusters(int *numClusters, T *func,
@@ -128,3 +132,5 @@ __host__ inline cudaError_t cudaOccupancyMaxPotentialBlockSize(int *minGridSize,
   return cudaOccupancyMaxPotentialBlockSizeWithFlags(minGridSize, blockSize, func, dynamicSMemSize,
                                                      blockSizeLimit, 0);
 }
+
+#endif // C++

@@ -6,11 +6,16 @@
 
 #include "driver_types.h"
 
+#ifdef __cplusplus
 extern "C" {
+#endif
 
 __host__ cudaError_t cudaDeviceCanAccessPeer(int *canAccessPeer, int device, int peerDevice);
 __host__ cudaError_t cudaDeviceEnablePeerAccess(int peerDevice, unsigned int flags);
 __host__ cudaError_t cudaDeviceDisablePeerAccess(int peerDevice);
 __host__ cudaError_t cudaDeviceGetP2PAttribute(int *value, enum cudaDeviceP2PAttr attr,
                                                int srcDevice, int dstDevice);
-}
+
+#ifdef __cplusplus
+} // extern "C"
+#endif

@@ -30,7 +30,9 @@ struct cudaArrayMemoryRequirements {
   unsigned int reserved[4];
 };
 
+#ifdef __cplusplus
 extern "C" {
+#endif
 
 OFFLOOM_UNSUPPORTED_SPARSE __host__ cudaError_t
 cudaMipmappedArrayGetMemoryRequirements(struct cudaArrayMemoryRequirements *memoryRequirements,
@@ -45,6 +47,9 @@ cudaArrayGetSparseProperties(struct cudaArraySparseProperties *sparseProperties,
 OFFLOOM_UNSUPPORTED_SPARSE __host__ cudaError_t cudaArrayGetPlane(cudaArray_t *pPlaneArray,
                                                                   cudaArray_t hArray,
                                                                   unsigned int planeIdx);
-}
+
+#ifdef __cplusplus
+} // extern "C"
+#endif
 
 #undef OFFLOOM_UNSUPPORTED_SPARSE

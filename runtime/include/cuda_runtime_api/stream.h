@@ -10,7 +10,9 @@
 
 #include "driver_types.h"
 
+#ifdef __cplusplus
 extern "C" {
+#endif
 
 __host__ cudaError_t cudaStreamCreate(cudaStream_t *pStream);
 __host__ __device__ cudaError_t cudaStreamCreateWithFlags(cudaStream_t *pStream,
@@ -30,7 +32,7 @@ __host__ cudaError_t cudaStreamQuery(cudaStream_t stream);
 /// What is put into `stream` from now on waits for the event as it was recorded last, also by a
 /// stream of another device. An event that was never recorded holds up nothing.
 __host__ __device__ cudaError_t cudaStreamWaitEvent(cudaStream_t stream, cudaEvent_t event,
-                                                    unsigned int flags = 0);
+                                                    unsigned int flags OFFLOOM_DEFAULT(0));
 
 // Functions on the host: on any thread, and not allowed to call the API, which answers
 // cudaErrorNotPermitted. After a kernel has failed they do not run.
@@ -42,14 +44,17 @@ __host__ cudaError_t cudaStreamGetFlags(cudaStream_t hStream, unsigned int *flag
 __host__ cudaError_t cudaStreamGetPriority(cudaStream_t hStream, int *priority);
 __host__ cudaError_t cudaStreamGetId(cudaStream_t hStream, unsigned long long *streamId);
 __host__ cudaError_t cudaStreamGetDevice(cudaStream_t hStream, int *device);
-__host__ cudaError_t cudaStreamAttachMemAsync(cudaStream_t stream, void *devPtr, size_t length = 0,
-                                              unsigned int flags = cudaMemAttachSingle);
+__host__ cudaError_t
+cudaStreamAttachMemAsync(cudaStream_t stream, void *devPtr, size_t length OFFLOOM_DEFAULT(0),
+                         unsigned int flags OFFLOOM_DEFAULT(cudaMemAttachSingle));
 __host__ cudaError_t cudaStreamSetAttribute(cudaStream_t hStream, cudaStreamAttrID attr,
                                             const cudaStreamAttrValue *value);
 __host__ cudaError_t cudaStreamGetAttribute(cudaStream_t hStream, cudaStreamAttrID attr,
                                             cudaStreamAttrValue *value_out);
 __host__ cudaError_t cudaStreamCopyAttributes(cudaStream_t dst, cudaStream_t src);
-}
+
+#ifdef __cplusplus
+} // extern "C"
 
 template <class T>
 __host__ inline cudaError_t cudaStreamAttachMemAsync(cudaStream_t stream, T *devPtr,
@@ -57,3 +62,5 @@ __host__ inline cudaError_t cudaStreamAttachMemAsync(cudaStream_t stream, T *dev
                                                      unsigned int flags = cudaMemAttachSingle) {
   return ::cudaStreamAttachMemAsync(stream, (void *)devPtr, length, flags);
 }
+
+#endif // C++

@@ -10,7 +10,9 @@
 
 #include "cuda_runtime_api/graph_types.h"
 
+#ifdef __cplusplus
 extern "C" {
+#endif
 
 /// The legacy default stream is cudaErrorStreamCaptureUnsupported, a stream that is being captured
 /// cudaErrorIllegalState. `mode` says which threads may not make calls that wait for the device,
@@ -33,23 +35,24 @@ __host__ cudaError_t cudaStreamIsCapturing(cudaStream_t stream,
 
 /// Everything but the status is written for an active capture only, and may be null. The
 /// dependencies are the stream's own, up to the next call that changes them.
-__host__ cudaError_t cudaStreamGetCaptureInfo(cudaStream_t stream,
-                                              enum cudaStreamCaptureStatus *captureStatus_out,
-                                              unsigned long long *id_out = 0,
-                                              cudaGraph_t *graph_out = 0,
-                                              const cudaGraphNode_t **dependencies_out = 0,
-                                              size_t *numDependencies_out = 0);
+__host__ cudaError_t cudaStreamGetCaptureInfo(
+    cudaStream_t stream, enum cudaStreamCaptureStatus *captureStatus_out,
+    unsigned long long *id_out OFFLOOM_DEFAULT(0), cudaGraph_t *graph_out OFFLOOM_DEFAULT(0),
+    const cudaGraphNode_t **dependencies_out OFFLOOM_DEFAULT(0),
+    size_t *numDependencies_out OFFLOOM_DEFAULT(0));
 
 /// Adds to what the stream's next node depends on, or with cudaStreamSetCaptureDependencies
 /// replaces it.
 __host__ cudaError_t cudaStreamUpdateCaptureDependencies(cudaStream_t stream,
                                                          cudaGraphNode_t *dependencies,
                                                          size_t numDependencies,
-                                                         unsigned int flags = 0);
+                                                         unsigned int flags OFFLOOM_DEFAULT(0));
 
 /// Exchanges what this thread allows itself: see cudaStreamBeginCapture().
 __host__ cudaError_t cudaThreadExchangeStreamCaptureMode(enum cudaStreamCaptureMode *mode);
-}
+
+#ifdef __cplusplus
+} // extern "C"
 
 // The forms of CUDA 13, with descriptions of edges: see graph.h.
 
@@ -70,3 +73,5 @@ __host__ inline cudaError_t cudaStreamUpdateCaptureDependencies(cudaStream_t str
                                                                 unsigned int flags = 0) {
   return ::cudaStreamUpdateCaptureDependencies(stream, dependencies, numDependencies, flags);
 }
+
+#endif // C++

@@ -5,7 +5,9 @@
 #include "driver_types.h"
 #include "surface_types.h"
 
+#ifdef __cplusplus
 extern "C" {
+#endif
 
 /// Of an array that was made with cudaArraySurfaceLoadStore, or a level of a mipmapped array.
 __host__ cudaError_t cudaCreateSurfaceObject(cudaSurfaceObject_t *surfObject,
@@ -13,4 +15,7 @@ __host__ cudaError_t cudaCreateSurfaceObject(cudaSurfaceObject_t *surfObject,
 __host__ cudaError_t cudaDestroySurfaceObject(cudaSurfaceObject_t surfObject);
 __host__ cudaError_t cudaGetSurfaceObjectResourceDesc(struct cudaResourceDesc *resDesc,
                                                       cudaSurfaceObject_t surfObject);
-}
+
+#ifdef __cplusplus
+} // extern "C"
+#endif

@@ -10,7 +10,9 @@
 #include "cuda_runtime_api/copy.h"
 #include "driver_types.h"
 
+#ifdef __cplusplus
 extern "C" {
+#endif
 
 // What the templates below call: the variable at `symbol` has `symbolSize` bytes.
 __host__ cudaError_t offloomCopyToSymbol(const void *symbol, size_t symbolSize, const void *src,
@@ -32,7 +34,9 @@ __host__ cudaError_t offloomCheckSymbolNode(const void *symbol, size_t symbolSiz
                                             int isToSymbol);
 /// The size of the registered variable that begins at `symbol`, which becomes null if none does.
 __host__ size_t offloomFindSymbol(const void **symbol);
-}
+
+#ifdef __cplusplus
+} // extern "C"
 
 namespace offloom {
 namespace detail {
@@ -98,3 +102,5 @@ __host__ inline cudaError_t cudaGetSymbolAddress(void **devPtr, const T &symbol)
 template <class T> __host__ inline cudaError_t cudaGetSymbolSize(size_t *size, const T &symbol) {
   return offloomGetSymbolSize(size, offloom::detail::symbol_of(symbol).size);
 }
+
+#endif // C++

@@ -5,7 +5,9 @@
 #include "driver_types.h"
 #include "texture_types.h"
 
+#ifdef __cplusplus
 extern "C" {
+#endif
 
 /// The view, which arrays alone may have, says which part of them the texture sees, and as what.
 __host__ cudaError_t cudaCreateTextureObject(cudaTextureObject_t *texObject,
@@ -21,4 +23,7 @@ __host__ cudaError_t cudaGetTextureObjectTextureDesc(struct cudaTextureDesc *tex
 /// An error if the texture was made without a view.
 __host__ cudaError_t cudaGetTextureObjectResourceViewDesc(struct cudaResourceViewDesc *resViewDesc,
                                                           cudaTextureObject_t texObject);
-}
+
+#ifdef __cplusplus
+} // extern "C"
+#endif

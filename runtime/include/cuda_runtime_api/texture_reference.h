@@ -15,13 +15,15 @@
 #include "offloom/texture/references.h"
 #endif
 
+#ifdef __cplusplus
 extern "C" {
+#endif
 
 /// `offset`, if not null, becomes how many bytes devPtr lies behind an address that textures may
 /// start at. Fetches start there.
 __host__ cudaError_t cudaBindTexture(size_t *offset, const struct textureReference *texref,
                                      const void *devPtr, const struct cudaChannelFormatDesc *desc,
-                                     size_t size = UINT_MAX);
+                                     size_t size OFFLOOM_DEFAULT(UINT_MAX));
 __host__ cudaError_t cudaBindTexture2D(size_t *offset, const struct textureReference *texref,
                                        const void *devPtr, const struct cudaChannelFormatDesc *desc,
                                        size_t width, size_t height, size_t pitch);
@@ -43,7 +45,9 @@ __host__ cudaError_t cudaBindSurfaceToArray(const struct surfaceReference *surfr
                                             const struct cudaChannelFormatDesc *desc);
 __host__ cudaError_t cudaGetSurfaceReference(const struct surfaceReference **surfref,
                                              const void *symbol);
-}
+
+#ifdef __cplusplus
+} // extern "C"
 
 #if OFFLOOM_DEVICE_CODE
 
@@ -127,3 +131,5 @@ cudaBindSurfaceToArray(const offloom::references::surface<T, dimensions> &surfac
 }
 
 #endif
+
+#endif // C++

@@ -4,7 +4,9 @@
 
 #include "types.h"
 
+#ifdef __cplusplus
 extern "C" {
+#endif
 
 size_t cudnnGetVersion(void);
 size_t cudnnGetCudartVersion(void);
@@ -157,7 +159,9 @@ cudnnStatus_t cudnnSetDropoutDescriptor(cudnnDropoutDescriptor_t dropoutDesc, cu
                                         float dropout, void *states, size_t stateSizeInBytes,
                                         unsigned long long seed);
 
+#ifdef __cplusplus
 } // extern "C"
+#endif
 
 // Names of earlier versions.
 #define cudnnSetFilter4dDescriptor_v4 cudnnSetFilter4dDescriptor

@@ -8,7 +8,9 @@
 #define OFFLOOM_DNN_SOURCE(x) const cudnnTensorDescriptor_t x##Desc, const void *x
 #define OFFLOOM_DNN_RESULT(y) const cudnnTensorDescriptor_t y##Desc, void *y
 
+#ifdef __cplusplus
 extern "C" {
+#endif
 
 // Convolutions. All algorithms are one, which needs no work area.
 cudnnStatus_t cudnnConvolutionForward(cudnnHandle_t handle, const void *alpha,
@@ -147,7 +149,9 @@ cudnnStatus_t cudnnDropoutBackward(cudnnHandle_t handle, const cudnnDropoutDescr
                                    OFFLOOM_DNN_SOURCE(dy), OFFLOOM_DNN_RESULT(dx),
                                    void *reserveSpace, size_t reserveSpaceSizeInBytes);
 
+#ifdef __cplusplus
 } // extern "C"
+#endif
 
 // Names of earlier versions.
 #define cudnnActivationForward_v4 cudnnActivationForward

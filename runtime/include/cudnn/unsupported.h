@@ -8,8 +8,7 @@
 #include "../host_defines.h"
 #include "types.h"
 
-#define OFFLOOM_DNN_ABSENT(name, why)                                                              \
-  template <class... Arguments> OFFLOOM_UNSUPPORTED(why) cudnnStatus_t name(Arguments...);
+#define OFFLOOM_DNN_ABSENT(name, why) OFFLOOM_UNSUPPORTED_FUNCTION(cudnnStatus_t, name, why)
 
 OFFLOOM_DNN_ABSENT(cudnnDivisiveNormalizationForward, "normalise in a kernel")
 OFFLOOM_DNN_ABSENT(cudnnDivisiveNormalizationBackward, "normalise in a kernel")

@@ -3,12 +3,10 @@
 // direction vectors for the bits of n's Gray code.
 #pragma once
 
+#include "direction_vectors.h"
 #include "numbers.h"
 
 #include "../math_functions.h"
-
-typedef unsigned int curandDirectionVectors32_t[32];
-typedef unsigned long long curandDirectionVectors64_t[64];
 
 struct curandStateSobol32 {
   unsigned int i, x, c;

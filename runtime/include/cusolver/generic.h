@@ -14,7 +14,9 @@
                                      cudaDataType compute, void *device_work, size_t device_size,  \
                                      void *host_work, size_t host_size, int *info)
 
+#ifdef __cplusplus
 extern "C" {
+#endif
 
 #define OFFLOOM_SOLVER_X(name, P)                                                                  \
   OFFLOOM_SOLVER_X_SIZE(name, P);                                                                  \
@@ -87,4 +89,6 @@ cusolverStatus_t cusolverDnXgesvdp(cusolverDnHandle_t handle, cusolverDnParams_t
                                    void *host_work, size_t host_size, int *info,
                                    double *sigma_error);
 
+#ifdef __cplusplus
 } // extern "C"
+#endif

@@ -17,7 +17,9 @@ typedef enum { CUSOLVERDN_GETRF = 0, CUSOLVERDN_POTRF = 1 } cusolverDnFunction_t
 
 typedef void (*cusolverDnLoggerCallback_t)(int level, const char *function, const char *message);
 
+#ifdef __cplusplus
 extern "C" {
+#endif
 
 cusolverStatus_t cusolverDnCreate(cusolverDnHandle_t *handle);
 cusolverStatus_t cusolverDnDestroy(cusolverDnHandle_t handle);
@@ -63,4 +65,6 @@ cusolverStatus_t cusolverDnLoggerSetLevel(int level);
 cusolverStatus_t cusolverDnLoggerSetMask(int mask);
 cusolverStatus_t cusolverDnLoggerForceDisable(void);
 
+#ifdef __cplusplus
 } // extern "C"
+#endif

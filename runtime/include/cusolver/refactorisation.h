@@ -37,7 +37,9 @@ typedef enum {
   CUSOLVERRF_NUMERIC_BOOST_USED = 1,
 } cusolverRfNumericBoostReport_t;
 
+#ifdef __cplusplus
 extern "C" {
+#endif
 
 cusolverStatus_t cusolverRfCreate(cusolverRfHandle_t *handle);
 cusolverStatus_t cusolverRfDestroy(cusolverRfHandle_t handle);
@@ -94,12 +96,13 @@ cusolverStatus_t cusolverRfBatchSolve(cusolverRfHandle_t handle, int *p, int *q,
                                       double *work, int ldt, double *X[], int ldx);
 cusolverStatus_t cusolverRfBatchZeroPivot(cusolverRfHandle_t handle, int *positions);
 
+#ifdef __cplusplus
 } // extern "C"
+#endif
 
 #define OFFLOOM_SOLVER_RF_ABSENT(name)                                                             \
-  template <class... Arguments>                                                                    \
-  OFFLOOM_UNSUPPORTED("take the factors of cusolverSpDcsrluExtractHost")                           \
-  cusolverStatus_t name(Arguments...);
+  OFFLOOM_UNSUPPORTED_FUNCTION(cusolverStatus_t, name,                                             \
+                               "take the factors of cusolverSpDcsrluExtractHost")
 OFFLOOM_SOLVER_RF_ABSENT(cusolverRfAccessBundledFactorsDevice)
 OFFLOOM_SOLVER_RF_ABSENT(cusolverRfExtractBundledFactorsHost)
 OFFLOOM_SOLVER_RF_ABSENT(cusolverRfExtractSplitFactorsHost)

@@ -47,7 +47,9 @@ typedef struct cusolverDnIRSInfos *cusolverDnIRSInfos_t;
    cusolver_int_t lda, T * B, cusolver_int_t ldb, T * X, cusolver_int_t ldx, void *work,           \
    size_t size, cusolver_int_t *rounds, cusolver_int_t *info)
 
+#ifdef __cplusplus
 extern "C" {
+#endif
 
 /// \p rounds is the host's: the calls wait.
 #define OFFLOOM_SOLVER_REFINED(letters, T, lowest)                                                 \
@@ -104,4 +106,6 @@ cusolverStatus_t cusolverDnIRSXgels(cusolverDnHandle_t handle, cusolverDnIRSPara
                                     cusolver_int_t ldb, void *X, cusolver_int_t ldx, void *work,
                                     size_t size, cusolver_int_t *rounds, cusolver_int_t *info);
 
+#ifdef __cplusplus
 } // extern "C"
+#endif

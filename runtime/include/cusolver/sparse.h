@@ -20,7 +20,9 @@ typedef struct csrqrInfo *csrqrInfo_t;
 #define OFFLOOM_SOLVER_STRUCTURE                                                                   \
   int n, int nnz, const cusparseMatDescr_t descr, const int *offsets, const int *columns
 
+#ifdef __cplusplus
 extern "C" {
+#endif
 
 cusolverStatus_t cusolverSpCreate(cusolverSpHandle_t *handle);
 cusolverStatus_t cusolverSpDestroy(cusolverSpHandle_t handle);
@@ -58,10 +60,12 @@ cusolverStatus_t cusolverSpXcsrqrAnalysisBatched(cusolverSpHandle_t handle, int 
 #include "sparse.inc"
 #undef OFFLOOM_SOLVER_FUNCTION
 
+#ifdef __cplusplus
 } // extern "C"
+#endif
 
 #define OFFLOOM_SOLVER_SPARSE_ABSENT(name, why)                                                    \
-  template <class... Arguments> OFFLOOM_UNSUPPORTED(why) cusolverStatus_t name(Arguments...);
+  OFFLOOM_UNSUPPORTED_FUNCTION(cusolverStatus_t, name, why)
 #define OFFLOOM_SOLVER_SPARSE_ABSENT_SDCZ(name, why)                                               \
   OFFLOOM_SOLVER_SPARSE_ABSENT(cusolverSpS##name, why)                                             \
   OFFLOOM_SOLVER_SPARSE_ABSENT(cusolverSpD##name, why)                                             \

@@ -10,7 +10,9 @@ typedef struct csrqrInfoHost *csrqrInfoHost_t;
 typedef struct csrcholInfoHost *csrcholInfoHost_t;
 typedef struct csrcholInfo *csrcholInfo_t;
 
+#ifdef __cplusplus
 extern "C" {
+#endif
 
 cusolverStatus_t cusolverSpCreateCsrluInfoHost(csrluInfoHost_t *info);
 cusolverStatus_t cusolverSpDestroyCsrluInfoHost(csrluInfoHost_t info);
@@ -39,4 +41,6 @@ cusolverStatus_t cusolverSpXcsrcholAnalysis(cusolverSpHandle_t handle, OFFLOOM_S
 #include "sparse_steps.inc"
 #undef OFFLOOM_SOLVER_FUNCTION
 
+#ifdef __cplusplus
 } // extern "C"
+#endif

@@ -13,8 +13,7 @@ typedef enum {
   CUSOLVER_FP32_EMULATED_BF16X9_MATH = 2,
 } cusolverMathMode_t;
 
-#define OFFLOOM_SOLVER_ABSENT(name, why)                                                           \
-  template <class... Arguments> OFFLOOM_UNSUPPORTED(why) cusolverStatus_t name(Arguments...);
+#define OFFLOOM_SOLVER_ABSENT(name, why) OFFLOOM_UNSUPPORTED_FUNCTION(cusolverStatus_t, name, why)
 
 // The generic interface of CUDA 11.0, which that of 11.1 replaced.
 OFFLOOM_SOLVER_ABSENT(cusolverDnPotrf_bufferSize, "call cusolverDnXpotrf_bufferSize")

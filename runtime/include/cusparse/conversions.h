@@ -4,7 +4,9 @@
 
 #include "types.h"
 
+#ifdef __cplusplus
 extern "C" {
+#endif
 
 cusparseStatus_t cusparseXcoo2csr(cusparseHandle_t handle, const int *rows, int nnz, int m,
                                   int *offsets, cusparseIndexBase_t base);
@@ -37,4 +39,6 @@ cusparseStatus_t cusparseXcscsort(cusparseHandle_t handle, int m, int n, int nnz
                                   const cusparseMatDescr_t descriptor, const int *offsets,
                                   int *rows, int *p, void *buffer);
 
+#ifdef __cplusplus
 } // extern "C"
+#endif

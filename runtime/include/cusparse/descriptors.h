@@ -17,7 +17,9 @@
                                                   const void **values);                            \
   cusparseStatus_t cusparse##name##SetValues(cusparse##Descriptor##_t descriptor, void *values);
 
+#ifdef __cplusplus
 extern "C" {
+#endif
 
 #include "descriptors.inc"
 
@@ -62,7 +64,9 @@ cusparseDiagType_t cusparseGetMatDiagType(const cusparseMatDescr_t descriptor);
 cusparseStatus_t cusparseSetMatIndexBase(cusparseMatDescr_t descriptor, cusparseIndexBase_t base);
 cusparseIndexBase_t cusparseGetMatIndexBase(const cusparseMatDescr_t descriptor);
 
+#ifdef __cplusplus
 } // extern "C"
+#endif
 
 #undef OFFLOOM_SPARSE_CREATE
 #undef OFFLOOM_SPARSE_GET

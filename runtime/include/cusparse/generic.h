@@ -4,7 +4,9 @@
 
 #include "types.h"
 
+#ifdef __cplusplus
 extern "C" {
+#endif
 
 cusparseStatus_t cusparseAxpby(cusparseHandle_t handle, const void *alpha,
                                cusparseConstSpVecDescr_t x, const void *beta,
@@ -97,4 +99,6 @@ cusparseStatus_t cusparseDenseToSparse_convert(cusparseHandle_t handle, cusparse
                                                cusparseSpMatDescr_t B,
                                                cusparseDenseToSparseAlg_t algorithm, void *buffer);
 
+#ifdef __cplusplus
 } // extern "C"
+#endif

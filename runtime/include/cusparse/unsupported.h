@@ -31,8 +31,7 @@ typedef struct csru2csrInfo *csru2csrInfo_t;
 typedef struct pruneInfo *pruneInfo_t;
 typedef struct cusparseColorInfo *cusparseColorInfo_t;
 
-#define OFFLOOM_SPARSE_ABSENT(name, why)                                                           \
-  template <class... Arguments> OFFLOOM_UNSUPPORTED(why) cusparseStatus_t name(Arguments...);
+#define OFFLOOM_SPARSE_ABSENT(name, why) OFFLOOM_UNSUPPORTED_FUNCTION(cusparseStatus_t, name, why)
 #define OFFLOOM_SPARSE_ABSENT_SDCZ(name, why)                                                      \
   OFFLOOM_SPARSE_ABSENT(cusparseS##name, why)                                                      \
   OFFLOOM_SPARSE_ABSENT(cusparseD##name, why)                                                      \

@@ -4,8 +4,11 @@
 
 #include "../cuda_bf16.h"
 #include "../cuda_fp16.h"
-#include "../cuda_fp8.h"
 #include "../cuda_runtime.h"
+
+#ifdef __cplusplus
+#include "../cuda_fp8.h"
+#endif
 
 #include <limits.h>
 #include <stddef.h>

@@ -9,8 +9,8 @@
 #include "../nppdefs.h"
 
 #define OFFLOOM_NPP_ABSENT(name, why)                                                              \
-  template <class... Arguments> OFFLOOM_UNSUPPORTED(why) NppStatus name(Arguments...);             \
-  template <class... Arguments> OFFLOOM_UNSUPPORTED(why) NppStatus name##_Ctx(Arguments...);
+  OFFLOOM_UNSUPPORTED_FUNCTION(NppStatus, name, why)                                               \
+  OFFLOOM_UNSUPPORTED_FUNCTION(NppStatus, name##_Ctx, why)
 
 #define OFFLOOM_NPP_SMOOTH "smooth by nppiFilterGaussBorder, or in a kernel"
 OFFLOOM_NPP_ABSENT(nppiFilterBilateralGaussBorder_8u_C1R, OFFLOOM_NPP_SMOOTH)
