@@ -30,7 +30,8 @@ std::vector<std::string> candidates(llvm::StringRef Choice) {
   }
   llvm::StringRef Name = path::filename(Choice);
   llvm::StringRef Before = Choice.drop_back(Name.size());
-  for (auto [C, Cxx] : {std::pair("gcc", "g++"), std::pair("clang", "clang++")})
+  for (auto [C, Cxx] :
+       {std::pair("gcc", "g++"), std::pair("clang", "clang++"), std::pair("cc", "c++")})
     if (Name == C || Name.starts_with(std::string(C) + "-"))
       Names.push_back(Before.str() + Cxx + Name.drop_front(llvm::StringRef(C).size()).str());
   Names.push_back(Choice.str());
@@ -69,15 +70,50 @@ bool given(const NvccCommand &Command, llvm::StringRef Prefix) {
                       [&](llvm::StringRef Option) { return Option.starts_with(Prefix); });
 }
 
+/// Options with which a compiler may change results.
+constexpr llvm::StringRef ChangesResults[] = {"-Ofast",
+                                              "-fapprox-func",
+                                              "-fassociative-math",
+                                              "-ffast-math",
+                                              "-ffinite-math-only",
+                                              "-freciprocal-math",
+                                              "-funsafe-math-optimizations",
+                                              "-fno-honor-infinities",
+                                              "-fno-honor-nans",
+                                              "-fno-signed-zeros",
+                                              "-mdaz-ftz"};
+
+/// What the host compiler is told of files with kernels, and of programs: of an option of
+/// -Xcompiler nvcc's device compiler does not hear, and `isnan(x)` in a kernel must not become
+/// false by one.
+std::vector<std::string> hostOptions(const NvccCommand &Command) {
+  std::vector<std::string> Options;
+  for (const std::string &Option : Command.HostOptions)
+    if (!llvm::is_contained(ChangesResults, Option))
+      Options.push_back(Option);
+    else if (Option == "-Ofast")
+      Options.push_back("-O3");
+  return Options;
+}
+
 std::string optimisation(const NvccCommand &Command) {
   if (!Command.Optimize.empty())
     return "-O" + Command.Optimize;
   return Command.DeviceDebug && !Command.OptimizedDevice ? "-O0" : "-O3";
 }
 
+/// By its name, or by that of what it is a link to: FindCUDA names /usr/bin/cc.
 bool isGcc(llvm::StringRef Program) {
-  llvm::StringRef Name = path::filename(Program);
-  return Name.contains("g++") && !Name.contains("clang");
+  llvm::SmallString<128> Linked;
+  if (llvm::sys::fs::real_path(Program, Linked))
+    Linked = Program;
+  for (llvm::StringRef Name : {path::filename(Program), path::filename(Linked)}) {
+    if (Name.contains("clang"))
+      return false;
+    if (Name.contains("g++"))
+      return true;
+  }
+  return false;
 }
 
 /// What makes kernels fast without changing a bit of any result, and what device code may rely on.
@@ -159,7 +195,10 @@ std::vector<std::string> HostCompiler::compileWords(Language TheLanguage) const 
     Words.push_back("-fno-exceptions");
   if (Command->NoWarnings)
     Words.push_back("-w");
-  llvm::append_range(Words, Command->HostOptions);
+  if (TheLanguage == Language::Cuda)
+    llvm::append_range(Words, hostOptions(*Command));
+  else
+    llvm::append_range(Words, Command->HostOptions);
   llvm::append_range(Words, withoutToolkitHeaders(Command->Preprocessor, ""));
   llvm::append_values(Words, "-isystem", Headers);
   if (TheLanguage == Language::Cuda)
@@ -184,7 +223,7 @@ std::vector<std::string> HostCompiler::linkWords(llvm::ArrayRef<std::string> Obj
     Words.push_back("-shared");
   if (Command->Debug || Command->DeviceDebug)
     Words.push_back("-g");
-  llvm::append_range(Words, Command->HostOptions);
+  llvm::append_range(Words, hostOptions(*Command));
   llvm::append_values(Words, "-o", Output.str());
   if (Command->RelocatableLink) {
     Words.push_back("-r");
@@ -231,7 +270,7 @@ std::vector<std::string> HostCompiler::moduleWords() const {
 std::vector<std::string> HostCompiler::moduleLinkWords(llvm::StringRef Object,
                                                        llvm::StringRef Output) const {
   std::vector<std::string> Words{Program, "-shared"};
-  llvm::append_range(Words, Command->HostOptions);
+  llvm::append_range(Words, hostOptions(*Command));
   llvm::append_values(Words, "-Wl,-Bsymbolic", "-Wl,--gc-sections", "-Wl,-z,now");
   if (!Command->Debug && !Command->DeviceDebug && !Command->LineInfo)
     Words.push_back("-Wl,-s");
@@ -258,6 +297,9 @@ std::vector<std::string> HostCompiler::remarks() const {
   if (isOldStandard(Command->Standard))
     Remarks.push_back("-std=" + Command->Standard +
                       " was raised to gnu++20, which the runtime needs");
+  for (const std::string &Option : Command->HostOptions)
+    if (llvm::is_contained(ChangesResults, Option))
+      Remarks.push_back(Option + " was left out: with nvcc it says nothing of kernels");
   for (const std::string &Library : Command->Libraries)
     if (llvm::is_contained(ReplacedLibraries, Library))
       Remarks.push_back("-l" + Library + " was left out: Offloom stands in for it");

@@ -161,6 +161,7 @@ bool grid_run::drain_chunks(unsigned worker, std::uint64_t budget_ns, resident_b
 }
 
 bool grid_run::drain(unsigned worker, std::uint64_t budget_ns) {
+  const kept_subnormals kept;
   resident_blocks residents(*this);
   bool done = true;
   if (!needs_residents())

@@ -25,6 +25,7 @@ public:
   static void end() noexcept { write(read() & ~flush); }
 
 private:
+  friend class kept_subnormals;
 #if defined(__x86_64__)
   using control_word = unsigned;
   /// MXCSR's "flush to zero", which is about results, and "denormals are zeros", about operands.
@@ -48,6 +49,25 @@ private:
 #endif
 
   const control_word before_;
+};
+
+/// The other way round, for the runtime. A program that is linked with -ffast-math begins with the
+/// mode on, and so do all its threads; kernels do not depend on how host code is compiled.
+class kept_subnormals {
+public:
+  kept_subnormals() noexcept : before_(flushed_subnormals::read()) {
+    if (before_ & flushed_subnormals::flush)
+      flushed_subnormals::end();
+  }
+  ~kept_subnormals() {
+    if (before_ & flushed_subnormals::flush)
+      flushed_subnormals::write(before_);
+  }
+  kept_subnormals(const kept_subnormals &) = delete;
+  kept_subnormals &operator=(const kept_subnormals &) = delete;
+
+private:
+  const flushed_subnormals::control_word before_;
 };
 
 /// What an operation takes `x` for.
