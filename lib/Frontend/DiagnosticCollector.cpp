@@ -4,6 +4,8 @@
 #include "Frontend/CudaWords.h"
 #include "Frontend/SharedConstructors.h"
 #include "Frontend/SourcePlaces.h"
+#include "clang/AST/Attr.h"
+#include "clang/AST/Decl.h"
 #include "clang/Basic/Cuda.h"
 #include "clang/Basic/DiagnosticIDs.h"
 #include "clang/Basic/DiagnosticLex.h"
@@ -81,13 +83,30 @@ bool isHostUse(unsigned ID) {
   }
 }
 
+/// Does a function of both sides use one of the device alone?
+bool isDeviceCallInBoth(const Diagnostic &Diagnostic) {
+  return Diagnostic.getID() == diag::err_ref_bad_target &&
+         CUDAFunctionTarget(Diagnostic.getRawArg(0)) == CUDAFunctionTarget::Device &&
+         CUDAFunctionTarget(Diagnostic.getRawArg(3)) == CUDAFunctionTarget::HostDevice;
+}
+
 /// Does a function of a system header that is of both sides use a function of the device alone, as
 /// Thrust's sort() does with a program's functor? nvcc lets it, and the host compiler has both.
 bool isLibraryForBothSides(const Diagnostic &Diagnostic) {
-  return Diagnostic.getID() == diag::err_ref_bad_target &&
-         Diagnostic.getSourceManager().isInSystemHeader(Diagnostic.getLocation()) &&
-         CUDAFunctionTarget(Diagnostic.getRawArg(0)) == CUDAFunctionTarget::Device &&
-         CUDAFunctionTarget(Diagnostic.getRawArg(3)) == CUDAFunctionTarget::HostDevice;
+  return isDeviceCallInBoth(Diagnostic) &&
+         Diagnostic.getSourceManager().isInSystemHeader(Diagnostic.getLocation());
+}
+
+/// Does this note say that such a function of a system header calls what an error is in?
+bool isCallByLibraryForBothSides(const Diagnostic &Note) {
+  if (Note.getID() != diag::note_called_by ||
+      Note.getArgKind(0) != DiagnosticsEngine::ak_nameddecl ||
+      !Note.getSourceManager().isInSystemHeader(Note.getLocation()))
+    return false;
+  const auto *Caller = reinterpret_cast<const NamedDecl *>(Note.getRawArg(0));
+  const auto *Host = Caller->getAttr<CUDAHostAttr>();
+  const auto *Device = Caller->getAttr<CUDADeviceAttr>();
+  return Host && Device && !Host->isImplicit() && !Device->isImplicit();
 }
 
 /// Does this error come from how the text uses CUDA, which no missing header can be the cause of?
@@ -232,6 +251,8 @@ void DiagnosticCollector::HandleDiagnostic(DiagnosticsEngine::Level Level,
   }
   DiagnosticConsumer::HandleDiagnostic(Level, Diagnostic);
   if (Level == DiagnosticsEngine::Note) {
+    if (IsDeviceCallInBoth && isCallByLibraryForBothSides(Diagnostic))
+      dropLast();
     if (DroppedLast || Findings.empty() || putNoteInCudasWords(Diagnostic))
       return;
     Finding Note = findingOf(Level, Diagnostic, Language);
@@ -246,6 +267,7 @@ void DiagnosticCollector::HandleDiagnostic(DiagnosticsEngine::Level Level,
     Damage.push_back(Diagnostic.getLocation());
   dropUnexplained();
   DroppedLast = isDropped(Level, Diagnostic) || isOfSameLaunch(Diagnostic);
+  IsDeviceCallInBoth = !DroppedLast && isDeviceCallInBoth(Diagnostic);
   if (DroppedLast)
     return;
   Findings.push_back(findingOf(Level, Diagnostic, Language));
@@ -257,6 +279,16 @@ void DiagnosticCollector::HandleDiagnostic(DiagnosticsEngine::Level Level,
   NeedsExplanation = lacksHeader() && isAboutCandidates(Diagnostic.getID());
   Unparsable |= isUnparsable(Findings.back().Level, Diagnostic.getID());
   noteHostUse(Diagnostic.getID());
+}
+
+/// The last error is none after all.
+void DiagnosticCollector::dropLast() {
+  Findings.pop_back();
+  if (HostUse == Findings.size())
+    HostUse.reset();
+  --NumErrors;
+  IsDeviceCallInBoth = false;
+  DroppedLast = true;
 }
 
 void DiagnosticCollector::putInCudasWords(const clang::Diagnostic &Diagnostic) {

@@ -13,6 +13,12 @@ struct Point {
   __device__ friend bool operator<(const Point &a, const Point &b) { return a.x < b.x; }
 };
 
+// One of both sides that calls one of the device, and is itself called by algorithms alone.
+__device__ int halved(int x) { return x / 2; }
+struct Halves {
+  __host__ __device__ int operator()(int x) const { return halved(x); }
+};
+
 int main() {
   thrust::device_vector<int> v = std::vector<int>{13, 21, 35, 2};
   thrust::sort(v.begin(), v.end(), LastDigit());
@@ -20,6 +26,8 @@ int main() {
   int add = 100;
   thrust::transform(v.begin(), v.end(), v.begin(), [=] __device__(int x) { return x + add; });
   printf("%d\n", int(v[0])); // CHECK: 121
+  thrust::transform(v.begin(), v.end(), v.begin(), Halves());
+  printf("%d\n", int(v[0])); // CHECK: 60
 
   thrust::device_vector<Point> points = std::vector<Point>{{3}, {1}, {2}};
   thrust::sort(points.begin(), points.end());
