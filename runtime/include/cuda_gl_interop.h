@@ -30,9 +30,9 @@ extern "C" {
 #endif
 
 OFFLOOM_UNSUPPORTED_GRAPHICS
-    __host__ cudaError_t cudaGLGetDevices(unsigned int *pCudaDeviceCount, int *pCudaDevices,
-                                          unsigned int cudaDeviceCount,
-                                          enum cudaGLDeviceList deviceList);
+__host__ cudaError_t cudaGLGetDevices(unsigned int *pCudaDeviceCount, int *pCudaDevices,
+                                      unsigned int cudaDeviceCount,
+                                      enum cudaGLDeviceList deviceList);
 OFFLOOM_UNSUPPORTED_GRAPHICS __host__ cudaError_t cudaGraphicsGLRegisterBuffer(
     struct cudaGraphicsResource **resource, GLuint buffer, unsigned int flags);
 OFFLOOM_UNSUPPORTED_GRAPHICS __host__ cudaError_t cudaGraphicsGLRegisterImage(

@@ -23,8 +23,8 @@ extern "C" {
 #endif
 
 OFFLOOM_UNSUPPORTED_LOG
-    __host__ cudaError_t cudaLogsRegisterCallback(cudaLogsCallback_t callbackFunc, void *userData,
-                                                  cudaLogsCallbackHandle *callback_out);
+__host__ cudaError_t cudaLogsRegisterCallback(cudaLogsCallback_t callbackFunc, void *userData,
+                                              cudaLogsCallbackHandle *callback_out);
 OFFLOOM_UNSUPPORTED_LOG __host__ cudaError_t
 cudaLogsUnregisterCallback(cudaLogsCallbackHandle callback);
 OFFLOOM_UNSUPPORTED_LOG __host__ cudaError_t cudaLogsCurrent(cudaLogIterator *iterator_out,

@@ -39,7 +39,7 @@ extern "C" {
 #endif
 
 OFFLOOM_UNSUPPORTED_GRAPHICS
-    __host__ cudaError_t cudaGraphicsUnregisterResource(cudaGraphicsResource_t resource);
+__host__ cudaError_t cudaGraphicsUnregisterResource(cudaGraphicsResource_t resource);
 OFFLOOM_UNSUPPORTED_GRAPHICS __host__ cudaError_t
 cudaGraphicsResourceSetMapFlags(cudaGraphicsResource_t resource, unsigned int flags);
 OFFLOOM_UNSUPPORTED_GRAPHICS __host__ cudaError_t cudaGraphicsMapResources(

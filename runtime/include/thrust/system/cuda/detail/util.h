@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What programs take from inside NVIDIA's system, as thrust::cuda_cub: the stream of a policy, waiting
-// for it, and errors as exceptions.
+// What programs take from inside NVIDIA's system, as thrust::cuda_cub: the stream of a policy,
+// waiting for it, and errors as exceptions.
 #pragma once
 
 #include <thrust/system/cuda/detail/stream_order.h>
