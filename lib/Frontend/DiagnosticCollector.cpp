@@ -251,8 +251,9 @@ void DiagnosticCollector::HandleDiagnostic(DiagnosticsEngine::Level Level,
   }
   DiagnosticConsumer::HandleDiagnostic(Level, Diagnostic);
   if (Level == DiagnosticsEngine::Note) {
-    if (IsDeviceCallInBoth && isCallByLibraryForBothSides(Diagnostic))
-      dropLast();
+    SaidCaller |= Diagnostic.getID() == diag::note_called_by;
+    if (DeviceCallsInBoth && isCallByLibraryForBothSides(Diagnostic))
+      dropDeviceCallsInBoth();
     if (DroppedLast || Findings.empty() || putNoteInCudasWords(Diagnostic))
       return;
     Finding Note = findingOf(Level, Diagnostic, Language);
@@ -267,7 +268,10 @@ void DiagnosticCollector::HandleDiagnostic(DiagnosticsEngine::Level Level,
     Damage.push_back(Diagnostic.getLocation());
   dropUnexplained();
   DroppedLast = isDropped(Level, Diagnostic) || isOfSameLaunch(Diagnostic);
-  IsDeviceCallInBoth = !DroppedLast && isDeviceCallInBoth(Diagnostic);
+  if (SaidCaller || DroppedLast || !isDeviceCallInBoth(Diagnostic))
+    DeviceCallsInBoth = 0;
+  DeviceCallsInBoth += !DroppedLast && isDeviceCallInBoth(Diagnostic);
+  SaidCaller = false;
   if (DroppedLast)
     return;
   Findings.push_back(findingOf(Level, Diagnostic, Language));
@@ -281,13 +285,13 @@ void DiagnosticCollector::HandleDiagnostic(DiagnosticsEngine::Level Level,
   noteHostUse(Diagnostic.getID());
 }
 
-/// The last error is none after all.
-void DiagnosticCollector::dropLast() {
-  Findings.pop_back();
-  if (HostUse == Findings.size())
+/// The last errors are none after all.
+void DiagnosticCollector::dropDeviceCallsInBoth() {
+  Findings.resize(Findings.size() - DeviceCallsInBoth);
+  if (HostUse && *HostUse >= Findings.size())
     HostUse.reset();
-  --NumErrors;
-  IsDeviceCallInBoth = false;
+  NumErrors -= DeviceCallsInBoth;
+  DeviceCallsInBoth = 0;
   DroppedLast = true;
 }
 

@@ -52,7 +52,7 @@ private:
   void dropUnexplained();
   void putInCudasWords(const clang::Diagnostic &Diagnostic);
   bool putNoteInCudasWords(const clang::Diagnostic &Note);
-  void dropLast();
+  void dropDeviceCallsInBoth();
   bool isOfSameLaunch(const clang::Diagnostic &Diagnostic) const;
   bool isDropped(clang::DiagnosticsEngine::Level Level, const clang::Diagnostic &Diagnostic);
   /// Takes note of the last finding if the diagnostic \p ID makes it one for firstHostUse().
@@ -72,7 +72,10 @@ private:
   llvm::StringSet<> MissingHeaders;
   unsigned ConstructorsOfShared = 0;
   bool DroppedLast = false;
-  bool IsDeviceCallInBoth = false; ///< the last: a device function, called by one of both sides
+  /// How many of the last are calls of device functions by one of both sides. Clang says behind the
+  /// last of these who calls that one.
+  unsigned DeviceCallsInBoth = 0;
+  bool SaidCaller = false;
   bool Unparsable = false;
   std::optional<std::size_t> HostUse;
 };

@@ -15,8 +15,9 @@ struct Point {
 
 // One of both sides that calls one of the device, and is itself called by algorithms alone.
 __device__ int halved(int x) { return x / 2; }
+__device__ int same(int x) { return x; }
 struct Halves {
-  __host__ __device__ int operator()(int x) const { return halved(x); }
+  __host__ __device__ int operator()(int x) const { return same(halved(same(x))); }
 };
 
 int main() {
