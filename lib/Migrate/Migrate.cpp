@@ -22,6 +22,7 @@
 #include "Migrate/InlineAssembly.h"
 #include "Migrate/KernelAddresses.h"
 #include "Migrate/KernelRegistrations.h"
+#include "Migrate/LaterAdditions.h"
 #include "Migrate/Launches.h"
 #include "Migrate/Linkage.h"
 #include "Migrate/LocalClasses.h"
@@ -104,6 +105,8 @@ public:
     if (Options.FastMath)
       callFastIntrinsics(Functions, Text, Sync, Edits);
     callBlockAtomics(Functions, Text, Edits);
+    if (Options.ForcedForm.empty()) // the fiber form is as the author wrote it
+      addLater(Functions, Text, Sync, Edits);
     useDeviceHeap(Functions, Text, Edits);
     captureLocals(Functions, Sync, Text, Edits);
     nameGlobalsInLocalClasses(Functions, Sync, Text, Edits);

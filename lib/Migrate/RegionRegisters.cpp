@@ -31,7 +31,7 @@ bool RegionRegisters::isFit(const VarDecl *V) const {
 }
 
 /// The variables that loops in \p S name.
-static void findInLoops(const Stmt *S, llvm::SmallPtrSetImpl<const VarDecl *> &Found) {
+void RegionRegisters::findInLoops(const Stmt *S, VariableSet &Found) {
   if (!S)
     return;
   if (llvm::isa<ForStmt, WhileStmt, DoStmt, CXXForRangeStmt>(S)) {
@@ -42,20 +42,36 @@ static void findInLoops(const Stmt *S, llvm::SmallPtrSetImpl<const VarDecl *> &F
     findInLoops(Child, Found);
 }
 
+/// The numbers that \p S changes under a condition.
+void RegionRegisters::findInBranches(const Stmt *S, VariableSet &Found) const {
+  if (!S)
+    return;
+  if (const auto *If = llvm::dyn_cast<IfStmt>(S)) {
+    for (const VarDecl *V : localVariablesIn(If))
+      if (V->getType()->isArithmeticType() &&
+          llvm::any_of(Block.Written.of(V), [&](const Expr *Site) { return contains(If, Site); }))
+        Found.insert(V);
+    return;
+  }
+  for (const Stmt *Child : S->children())
+    findInBranches(Child, Found);
+}
+
 llvm::SmallVector<const VarDecl *, 4> RegionRegisters::of(const PhaseNode &Region) const {
-  llvm::SmallPtrSet<const VarDecl *, 8> InLoops;
+  VariableSet InRegisters;
   llvm::SmallPtrSet<const Decl *, 8> Declared;
   for (const Stmt *S : Region.Statements) {
     const Jumps Out = jumpsOf(S);
     if (Out.Return || Out.Goto || Out.Loop)
       return {}; // a thread that left there would lose what it has changed
-    findInLoops(S, InLoops);
+    findInLoops(S, InRegisters);
+    findInBranches(S, InRegisters);
     if (const auto *Declaration = llvm::dyn_cast<DeclStmt>(S))
       Declared.insert_range(Declaration->decls());
   }
   llvm::SmallVector<const VarDecl *, 4> Found;
   if (!Region.Exits && !Region.Leaves)
-    llvm::copy_if(InLoops, std::back_inserter(Found),
+    llvm::copy_if(InRegisters, std::back_inserter(Found),
                   [&](const VarDecl *V) { return !Declared.contains(V) && isFit(V); });
   llvm::sort(Found, [&](const VarDecl *A, const VarDecl *B) {
     return Block.Text.sources().isBeforeInTranslationUnit(A->getLocation(), B->getLocation());

@@ -8,12 +8,15 @@
 //                                           sum_of[threadIdx] = sum;
 //
 // On the left each round stores to memory that a[k] may lie in, for all that a compiler knows, and
-// nothing is vectorised.
+// nothing is vectorised. So it is with a number that changes under a condition (`if (lane >= d) sum
+// += below;`): vectors have slow stores of some elements, or none, and the next phase waits for
+// them.
 #ifndef OFFLOOM_MIGRATE_REGIONREGISTERS_H
 #define OFFLOOM_MIGRATE_REGIONREGISTERS_H
 
 #include "Analysis/Escapes.h"
 #include "Analysis/PhasePlan.h"
+#include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/ADT/SmallVector.h"
 
 namespace offloom {
@@ -30,7 +33,11 @@ public:
   bool changes(const PhaseNode &Region, const clang::VarDecl *V) const;
 
 private:
+  using VariableSet = llvm::SmallPtrSet<const clang::VarDecl *, 8>;
+
   bool isFit(const clang::VarDecl *V) const;
+  static void findInLoops(const clang::Stmt *S, VariableSet &Found);
+  void findInBranches(const clang::Stmt *S, VariableSet &Found) const;
 
   const BlockFunction &Block;
   const PhasePlan &Plan;

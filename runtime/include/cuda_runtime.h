@@ -35,6 +35,7 @@
 #include "cuda_runtime_api.h"
 
 #if OFFLOOM_DEVICE_CODE && !defined(__CUDA__)
+#include "offloom/add_later.h"
 #include "offloom/assertion.h"
 #include "offloom/block.h"
 #include "offloom/collectives.h"

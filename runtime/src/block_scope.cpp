@@ -30,10 +30,13 @@ block_scope::block_scope(const launch_config &config, const void *kernel, std::u
   block_.dim = blockDim = config.block;
   block_.grid = gridDim = config.grid;
   block_.dynamic_shared_ = shared_mark_;
+  block_.additions_ = worker_.additions.get();
+  worker_.additions->finish();
   detail::current_block = &block_;
 }
 
 block_scope::~block_scope() {
+  worker_.additions->finish();
   worker_.memory->threads.release(thread_mark_);
   worker_.memory->shared.release(shared_mark_);
   worker_.memory->variables = std::move(outer_.variables);

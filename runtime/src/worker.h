@@ -6,6 +6,7 @@
 #include "fiber_switch.h"
 #include "fiber_team.h"
 #include "machine_faults.h"
+#include "offloom/add_later.h"
 #include "stall_watch.h"
 
 #include <memory>
@@ -29,6 +30,7 @@ struct worker {
   resident_blocks *residents = nullptr; ///< the blocks of the innermost grid that wait
   resident_block *resident = nullptr;   ///< the running block, if it has a stack of its own
   stall_watch stall;
+  const std::unique_ptr<later_additions> additions = std::make_unique<later_additions>();
 
   /// A team that no block is using.
   std::unique_ptr<fiber_team> take_team();

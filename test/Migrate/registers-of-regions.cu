@@ -69,3 +69,18 @@ __global__ void pointers_to_rows(const int *a, int *c) {
   c[threadIdx.x] = sum + (*rows)[0];
 }
 //      CHECK:    int (*rows)[4] = rows_of[threadIdx];
+
+// What some threads change is stored for all: compilers make that a vector's store.
+__global__ void some_threads(const int *in, int *out) {
+  int sum = in[threadIdx.x], kept = sum;
+  __syncthreads();
+  if (threadIdx.x % 4 == 3)
+    sum += kept;
+  __syncthreads();
+  out[threadIdx.x] = sum + kept;
+}
+//      CHECK:    int sum = sum_of[threadIdx];
+// CHECK-NEXT:    auto &kept = kept_of[threadIdx];
+// CHECK-NEXT:    if (threadIdx.x % 4 == 3)
+// CHECK-NEXT:      sum += kept;
+// CHECK-NEXT:    sum_of[threadIdx] = sum;

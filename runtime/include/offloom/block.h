@@ -20,6 +20,7 @@
 namespace offloom {
 
 class block_scope;
+class later_additions;
 
 /// Asks a thread loop to keep the global threadIdx up to date, because its body calls a device
 /// function that reads it. This costs vectorisation, hence the request.
@@ -103,6 +104,9 @@ public:
   /// Who stood aside in the block's warp collectives.
   absent_lanes &absent() { return absent_; }
 
+  /// The additions that whoever runs the block holds back: see add_later().
+  later_additions &additions() { return *additions_; }
+
   /// Threads in this block, and warps, the last of which may be partial.
   unsigned size() const { return dim.x * dim.y * dim.z; }
   unsigned warps() const { return (size() + warp_threads - 1) / warp_threads; }
@@ -141,6 +145,7 @@ private:
   void activate(const thread_set &threads);
 
   void *dynamic_shared_ = nullptr;
+  later_additions *additions_ = nullptr;
   bool all_active_ = true; ///< if so, active_ and live_ are not filled
   bool all_live_ = true;   ///< nobody has exited
   thread_set active_;

@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// offloom::add_later: an atomic addition whose result nobody asks for.
+//
+// Where all threads of a grid count into a few elements, the cores take these from each other for
+// each addition: a histogram took 100 times as long as on one core. Such additions are summed by
+// whoever runs the block, and reach memory when the grid ends at the latest.
+#pragma once
+
+#include "atomic_scopes.h"
+#include "offloom/block.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <initializer_list>
+#include <type_traits>
+
+namespace offloom {
+
+/// The additions that a worker holds back, of the elements that it adds to most.
+class later_additions {
+public:
+  /// Where the memory begins that other accesses of the kernel go to.
+  using others = std::initializer_list<const volatile void *>;
+
+  template <class T, class... P>
+  [[gnu::always_inline]] void add(T *address, T value, const P *...other) {
+    static_assert(std::is_integral_v<T> && (sizeof(T) == 4 || sizeof(T) == 8));
+    const auto number = reinterpret_cast<std::uintptr_t>(address);
+    sum &own = sums_[number / sizeof(T) % places];
+    if (own.key == (number | is_wide<T>)) {
+      own.value += static_cast<std::uint64_t>(value);
+      return;
+    }
+    device_atomics::add(address, value);
+    if (!gave_up_)
+      begin(number | is_wide<T>, own, {other...});
+  }
+
+  /// Adds what is held back, and begins anew. To be called before a grid and after it.
+  void finish() {
+    if (used_ || gave_up_)
+      write_all();
+  }
+
+private:
+  static constexpr std::size_t places = 512, most_memories = 16;
+  /// What tells the keys of 8 bytes from those of 4: a bit that is 0 in their addresses.
+  template <class T> static constexpr std::uintptr_t is_wide = sizeof(T) == 8;
+
+  struct sum {
+    std::uintptr_t key;
+    std::uint64_t value; ///< of all additions but the first, which is not held back
+  };
+  struct memory {
+    const volatile void *of;
+    std::uintptr_t first, last; ///< [first, last)
+  };
+
+  void begin(std::uintptr_t key, sum &, others);
+  bool is_apart(std::uintptr_t address, others);
+  bool find(const volatile void *);
+  bool note(const volatile void *of, const volatile void *inside);
+  void give_up();
+  void write_all();
+
+  sum sums_[places] = {};
+  std::uint16_t in_use_[places];
+  std::size_t used_ = 0;
+  memory memories_[most_memories];
+  std::size_t known_ = 0;
+  unsigned cold_ = 0; ///< sums that made place before anybody added to them again
+  bool gave_up_ = false;
+};
+
+/// Adds to `*address` before the grid ends, as atomicAdd() does, if the kernel reaches the element
+/// in no other way: `other` lead to all other memory that it accesses. Where they, for all that the
+/// runtime knows, lead to the element as well, it is added to at once.
+template <class T, class... P>
+[[gnu::always_inline]] inline void add_later(T *address, std::type_identity_t<T> value,
+                                             const P *...other) {
+#ifdef OFFLOOM_THREAD_SANITIZER
+  device_atomics::add(address, value);
+#else
+  this_block().additions().add(address, value, other...);
+#endif
+}
+
+} // namespace offloom
