@@ -21,6 +21,18 @@ namespace {
 
 constexpr llvm::StringRef NameExpression = "offloom_name_expression_";
 
+/// Is \p V a texture or surface reference, to which programs bind memory by its name?
+bool isReference(const VarDecl &V) {
+  return V.getType()->isCUDADeviceBuiltinTextureType() ||
+         V.getType()->isCUDADeviceBuiltinSurfaceType();
+}
+
+llvm::StringRef moduleVariableKind(const VarDecl &V) {
+  if (V.getType()->isCUDADeviceBuiltinTextureType())
+    return "texture";
+  return V.getType()->isCUDADeviceBuiltinSurfaceType() ? "surface" : variableKind(V);
+}
+
 /// The first kernel or variable that an expression names.
 class NamedEntity : public DynamicRecursiveASTVisitor {
 public:
@@ -47,9 +59,10 @@ public:
     llvm::StringRef Name = V->getDeclName().isIdentifier() ? V->getName() : "";
     if (Name.consume_front(NameExpression)) {
       noteExpression(*V, Name);
-    } else if (isOfDevice(*V) && V->hasGlobalStorage() && !V->isLocalVarDecl() && !isShared(*V) &&
-               !V->getType()->isDependentType() && !V->getDescribedVarTemplate() &&
-               !V->getDeclContext()->isDependentContext() && V->getDefinition() && isUsers(*V)) {
+    } else if ((isOfDevice(*V) || isReference(*V)) && V->hasGlobalStorage() &&
+               !V->isLocalVarDecl() && !isShared(*V) && !V->getType()->isDependentType() &&
+               !V->getDescribedVarTemplate() && !V->getDeclContext()->isDependentContext() &&
+               V->getDefinition() && isUsers(*V)) {
       Variables.insert(V->getCanonicalDecl());
     }
     return true;
@@ -108,7 +121,7 @@ public:
     std::string Name = nameOf(V);
     Lines += "static const offloom::module_variable offloom_variable" + number(Contents.Variables) +
              "(\"" + Name + "\", " + nameAtFileEnd(V) +
-             ", offloom::variable_kind::" + variableKind(V).str() + ");\n";
+             ", offloom::variable_kind::" + moduleVariableKind(V).str() + ");\n";
     Contents.Variables.push_back(std::move(Name));
   }
 

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // CUDA's driver API: errors, devices, contexts, memory, streams, events, modules (CUDA Driver API).
 //
-// There is no virtual memory management: it is declared, as OFFLOOM_UNSUPPORTED, so that a program
-// which calls it is told what to do instead. A context is no more than its device.
+// Each function does what the runtime's of the same meaning does, on the same objects: an array, a
+// graph, or a stream of one API is one of the other's. What there is not is declared all the same,
+// as OFFLOOM_UNSUPPORTED, so that a program which calls it is told what to do instead. A context is
+// no more than its device.
 #pragma once
 
 #include "offloom/author_macros_aside.inc"
@@ -29,6 +31,13 @@ typedef struct CUlib_st *CUlibrary;
 typedef struct CUstream_st *CUstream;
 typedef struct CUevent_st *CUevent;
 typedef struct CUarray_st *CUarray;
+typedef struct CUmipmappedArray_st *CUmipmappedArray;
+typedef struct CUtexref_st *CUtexref;
+typedef struct CUsurfref_st *CUsurfref;
+typedef struct CUmemPoolHandle_st *CUmemoryPool;
+typedef struct CUgraph_st *CUgraph;
+typedef struct CUgraphNode_st *CUgraphNode;
+typedef cudaGraphEdgeData CUgraphEdgeData;
 typedef void (*CUhostFn)(void *data);
 typedef unsigned long long cuuint64_t;
 typedef unsigned int cuuint32_t;
@@ -66,10 +75,22 @@ enum {
   CU_CTX_SCHED_SPIN = 1,
   CU_CTX_SCHED_YIELD = 2,
   CU_CTX_SCHED_BLOCKING_SYNC = 4,
+  CU_CTX_BLOCKING_SYNC = 4,
+  CU_CTX_SCHED_MASK = 7,
   CU_CTX_MAP_HOST = 8,
+  CU_CTX_LMEM_RESIZE_TO_MAX = 0x10,
+  CU_CTX_COREDUMP_ENABLE = 0x20,
+  CU_CTX_USER_COREDUMP_ENABLE = 0x40,
+  CU_CTX_SYNC_MEMOPS = 0x80,
+  CU_CTX_FLAGS_MASK = 0xff,
 };
 enum { CU_STREAM_DEFAULT = 0, CU_STREAM_NON_BLOCKING = 1 };
-enum { CU_EVENT_DEFAULT = 0, CU_EVENT_BLOCKING_SYNC = 1, CU_EVENT_DISABLE_TIMING = 2 };
+enum {
+  CU_EVENT_DEFAULT = 0,
+  CU_EVENT_BLOCKING_SYNC = 1,
+  CU_EVENT_DISABLE_TIMING = 2,
+  CU_EVENT_INTERPROCESS = 4
+};
 
 #ifdef __cplusplus
 extern "C" {
@@ -129,12 +150,28 @@ inline CUresult cuCtxCreate(CUcontext *context, unsigned int flags, CUdevice dev
   return cuCtxCreate(context, nullptr, flags, device);
 }
 
+// Each uses the types of those above it.
+// clang-format off
+#include "cuda_driver_memory_locations.h"
 #include "cuda_driver_memory.h"
 #include "cuda_driver_modules.h"
-
 #include "cuda_driver_execution.h"
 #include "cuda_driver_library.h"
+#include "cuda_driver_contexts.h"
+#include "cuda_driver_arrays.h"
+#include "cuda_driver_copies.h"
+#include "cuda_driver_textures.h"
+#include "cuda_driver_texture_references.h"
+#include "cuda_driver_memory_pools.h"
+#include "cuda_driver_unified_memory.h"
+#include "cuda_driver_streams.h"
+#include "cuda_driver_graph_types.h"
+#include "cuda_driver_graphs.h"
 #include "cuda_driver_virtual_memory.h"
+#include "cuda_driver_entry_points.h"
+#include "cuda_driver_device_events.h"
+#include "cuda_driver_unsupported.h"
+// clang-format on
 
 #endif // C++
 

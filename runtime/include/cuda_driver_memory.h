@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The driver API's memory: allocations, copies and sets (CUDA Driver API, "Memory Management").
-#pragma once
+#include "cuda.h" // includes this header where its names are wanted, also if it is the first
 
-#include "cuda.h"
+#ifndef OFFLOOM_CUDA_DRIVER_MEMORY_H
+#define OFFLOOM_CUDA_DRIVER_MEMORY_H
 
 typedef enum CUmemorytype_enum {
   CU_MEMORYTYPE_HOST = 1,
@@ -21,7 +22,7 @@ typedef enum CUmemAttach_flags_enum {
   CU_MEM_ATTACH_SINGLE = 4,
 } CUmemAttach_flags;
 
-/// Of each side, what its type names counts. Arrays are cudaArray_t.
+/// Of each side, what its type names counts.
 typedef struct CUDA_MEMCPY2D_st {
   size_t srcXInBytes, srcY;
   CUmemorytype srcMemoryType;
@@ -79,7 +80,15 @@ CUresult cuMemsetD2D32(CUdeviceptr address, size_t pitch, unsigned int value, si
 CUresult cuMemsetD8Async(CUdeviceptr address, unsigned char value, size_t count, CUstream stream);
 CUresult cuMemsetD16Async(CUdeviceptr address, unsigned short value, size_t count, CUstream stream);
 CUresult cuMemsetD32Async(CUdeviceptr address, unsigned int value, size_t count, CUstream stream);
+CUresult cuMemsetD2D8Async(CUdeviceptr address, size_t pitch, unsigned char value, size_t width,
+                           size_t height, CUstream stream);
+CUresult cuMemsetD2D16Async(CUdeviceptr address, size_t pitch, unsigned short value, size_t width,
+                            size_t height, CUstream stream);
+CUresult cuMemsetD2D32Async(CUdeviceptr address, size_t pitch, unsigned int value, size_t width,
+                            size_t height, CUstream stream);
 
 #ifdef __cplusplus
 } // extern "C"
+#endif
+
 #endif

@@ -1,48 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// CUDA Driver API, "Virtual Memory Management" and "Multicast Object Management". Not supported.
-#pragma once
+// CUDA Driver API, "Virtual Memory Management": addresses, and memory that is mapped there. There
+// are no multicast objects.
+//
+// A handle is memory of the system's own, a file without a name; mapping it makes it appear at
+// addresses that were reserved, as often as wished. Until cuMemSetAccess() it is out of reach, for
+// kernels, copies and, as all memory is the host's, for the program itself.
+#include "cuda.h" // includes this header where its names are wanted, also if it is the first
 
-#include "cuda.h"
+#ifndef OFFLOOM_CUDA_DRIVER_VIRTUAL_MEMORY_H
+#define OFFLOOM_CUDA_DRIVER_VIRTUAL_MEMORY_H
 
-#define OFFLOOM_UNSUPPORTED_VIRTUAL_MEMORY                                                         \
-  OFFLOOM_UNSUPPORTED("there is no virtual memory management; allocate with cuMemAlloc or "        \
-                      "cudaMalloc, and ask CU_DEVICE_ATTRIBUTE_VIRTUAL_MEMORY_MANAGEMENT_"         \
-                      "SUPPORTED where the program has another way")
 #define OFFLOOM_UNSUPPORTED_MULTICAST                                                              \
   OFFLOOM_UNSUPPORTED("there are no multicast objects; write to the memory of each device")
+#define OFFLOOM_UNSUPPORTED_SPARSE_MAPPING                                                         \
+  OFFLOOM_UNSUPPORTED("there are no sparse arrays; make an ordinary array with cuArray3DCreate")
 
 typedef unsigned long long CUmemGenericAllocationHandle;
-
-typedef enum CUmemAllocationHandleType_enum {
-  CU_MEM_HANDLE_TYPE_NONE = 0,
-  CU_MEM_HANDLE_TYPE_POSIX_FILE_DESCRIPTOR = 1,
-  CU_MEM_HANDLE_TYPE_WIN32 = 2,
-  CU_MEM_HANDLE_TYPE_WIN32_KMT = 4,
-  CU_MEM_HANDLE_TYPE_FABRIC = 8,
-  CU_MEM_HANDLE_TYPE_MAX = 0x7FFFFFFF,
-} CUmemAllocationHandleType;
-
-typedef enum CUmemAccess_flags_enum {
-  CU_MEM_ACCESS_FLAGS_PROT_NONE = 0,
-  CU_MEM_ACCESS_FLAGS_PROT_READ = 1,
-  CU_MEM_ACCESS_FLAGS_PROT_READWRITE = 3,
-  CU_MEM_ACCESS_FLAGS_PROT_MAX = 0x7FFFFFFF,
-} CUmemAccess_flags;
-
-typedef enum CUmemLocationType_enum {
-  CU_MEM_LOCATION_TYPE_INVALID = 0,
-  CU_MEM_LOCATION_TYPE_DEVICE = 1,
-  CU_MEM_LOCATION_TYPE_HOST = 2,
-  CU_MEM_LOCATION_TYPE_HOST_NUMA = 3,
-  CU_MEM_LOCATION_TYPE_HOST_NUMA_CURRENT = 4,
-  CU_MEM_LOCATION_TYPE_MAX = 0x7FFFFFFF,
-} CUmemLocationType;
-
-typedef enum CUmemAllocationType_enum {
-  CU_MEM_ALLOCATION_TYPE_INVALID = 0,
-  CU_MEM_ALLOCATION_TYPE_PINNED = 1,
-  CU_MEM_ALLOCATION_TYPE_MAX = 0x7FFFFFFF,
-} CUmemAllocationType;
 
 typedef enum CUmemAllocationGranularity_flags_enum {
   CU_MEM_ALLOC_GRANULARITY_MINIMUM = 0,
@@ -60,11 +33,7 @@ typedef enum CUmemRangeHandleType_enum {
 } CUmemRangeHandleType;
 
 #define CU_MEM_CREATE_USAGE_TILE_POOL 0x1
-
-typedef struct CUmemLocation_st {
-  CUmemLocationType type;
-  int id;
-} CUmemLocation;
+#define CU_MEM_CREATE_USAGE_HW_DECOMPRESS 0x2
 
 typedef struct CUmemAllocationProp_st {
   CUmemAllocationType type;
@@ -79,10 +48,8 @@ typedef struct CUmemAllocationProp_st {
   } allocFlags;
 } CUmemAllocationProp;
 
-typedef struct CUmemAccessDesc_st {
-  CUmemLocation location;
-  CUmemAccess_flags flags;
-} CUmemAccessDesc;
+/// A part of a sparse array, of which there are none.
+typedef struct CUarrayMapInfo_st CUarrayMapInfo;
 
 typedef enum CUmulticastGranularity_flags_enum {
   CU_MULTICAST_GRANULARITY_MINIMUM = 0,
@@ -100,40 +67,33 @@ typedef struct CUmulticastObjectProp_st {
 extern "C" {
 #endif
 
-OFFLOOM_UNSUPPORTED_VIRTUAL_MEMORY CUresult cuMemAddressReserve(CUdeviceptr *ptr, size_t size,
-                                                                size_t alignment, CUdeviceptr addr,
-                                                                unsigned long long flags);
-OFFLOOM_UNSUPPORTED_VIRTUAL_MEMORY CUresult cuMemAddressFree(CUdeviceptr ptr, size_t size);
-OFFLOOM_UNSUPPORTED_VIRTUAL_MEMORY CUresult cuMemCreate(CUmemGenericAllocationHandle *handle,
-                                                        size_t size,
-                                                        const CUmemAllocationProp *prop,
-                                                        unsigned long long flags);
-OFFLOOM_UNSUPPORTED_VIRTUAL_MEMORY CUresult cuMemRelease(CUmemGenericAllocationHandle handle);
-OFFLOOM_UNSUPPORTED_VIRTUAL_MEMORY CUresult cuMemMap(CUdeviceptr ptr, size_t size, size_t offset,
-                                                     CUmemGenericAllocationHandle handle,
-                                                     unsigned long long flags);
-OFFLOOM_UNSUPPORTED_VIRTUAL_MEMORY CUresult cuMemUnmap(CUdeviceptr ptr, size_t size);
-OFFLOOM_UNSUPPORTED_VIRTUAL_MEMORY CUresult cuMemSetAccess(CUdeviceptr ptr, size_t size,
-                                                           const CUmemAccessDesc *desc,
-                                                           size_t count);
-OFFLOOM_UNSUPPORTED_VIRTUAL_MEMORY CUresult cuMemGetAccess(unsigned long long *flags,
-                                                           const CUmemLocation *location,
-                                                           CUdeviceptr ptr);
-OFFLOOM_UNSUPPORTED_VIRTUAL_MEMORY CUresult
-cuMemExportToShareableHandle(void *shareableHandle, CUmemGenericAllocationHandle handle,
-                             CUmemAllocationHandleType handleType, unsigned long long flags);
-OFFLOOM_UNSUPPORTED_VIRTUAL_MEMORY CUresult cuMemImportFromShareableHandle(
-    CUmemGenericAllocationHandle *handle, void *osHandle, CUmemAllocationHandleType shHandleType);
-OFFLOOM_UNSUPPORTED_VIRTUAL_MEMORY CUresult cuMemGetAllocationGranularity(
-    size_t *granularity, const CUmemAllocationProp *prop, CUmemAllocationGranularity_flags option);
-OFFLOOM_UNSUPPORTED_VIRTUAL_MEMORY CUresult cuMemGetAllocationPropertiesFromHandle(
-    CUmemAllocationProp *prop, CUmemGenericAllocationHandle handle);
-OFFLOOM_UNSUPPORTED_VIRTUAL_MEMORY CUresult
-cuMemRetainAllocationHandle(CUmemGenericAllocationHandle *handle, void *addr);
-OFFLOOM_UNSUPPORTED_VIRTUAL_MEMORY CUresult
-cuMemGetHandleForAddressRange(void *handle, CUdeviceptr dptr, size_t size,
-                              CUmemRangeHandleType handleType, unsigned long long flags);
+CUresult cuMemAddressReserve(CUdeviceptr *ptr, size_t size, size_t alignment, CUdeviceptr addr,
+                             unsigned long long flags);
+CUresult cuMemAddressFree(CUdeviceptr ptr, size_t size);
+CUresult cuMemCreate(CUmemGenericAllocationHandle *handle, size_t size,
+                     const CUmemAllocationProp *prop, unsigned long long flags);
+CUresult cuMemRelease(CUmemGenericAllocationHandle handle);
+CUresult cuMemMap(CUdeviceptr ptr, size_t size, size_t offset, CUmemGenericAllocationHandle handle,
+                  unsigned long long flags);
+CUresult cuMemUnmap(CUdeviceptr ptr, size_t size);
+CUresult cuMemSetAccess(CUdeviceptr ptr, size_t size, const CUmemAccessDesc *desc, size_t count);
+CUresult cuMemGetAccess(unsigned long long *flags, const CUmemLocation *location, CUdeviceptr ptr);
+CUresult cuMemExportToShareableHandle(void *shareableHandle, CUmemGenericAllocationHandle handle,
+                                      CUmemAllocationHandleType handleType,
+                                      unsigned long long flags);
+CUresult cuMemImportFromShareableHandle(CUmemGenericAllocationHandle *handle, void *osHandle,
+                                        CUmemAllocationHandleType shHandleType);
+CUresult cuMemGetAllocationGranularity(size_t *granularity, const CUmemAllocationProp *prop,
+                                       CUmemAllocationGranularity_flags option);
+CUresult cuMemGetAllocationPropertiesFromHandle(CUmemAllocationProp *prop,
+                                                CUmemGenericAllocationHandle handle);
+CUresult cuMemRetainAllocationHandle(CUmemGenericAllocationHandle *handle, void *addr);
+CUresult cuMemGetHandleForAddressRange(void *handle, CUdeviceptr dptr, size_t size,
+                                       CUmemRangeHandleType handleType, unsigned long long flags);
 
+OFFLOOM_UNSUPPORTED_SPARSE_MAPPING CUresult cuMemMapArrayAsync(CUarrayMapInfo *mapInfoList,
+                                                               unsigned int count,
+                                                               CUstream hStream);
 OFFLOOM_UNSUPPORTED_MULTICAST CUresult cuMulticastCreate(CUmemGenericAllocationHandle *mcHandle,
                                                          const CUmulticastObjectProp *prop);
 OFFLOOM_UNSUPPORTED_MULTICAST CUresult cuMulticastAddDevice(CUmemGenericAllocationHandle mcHandle,
@@ -156,5 +116,7 @@ OFFLOOM_UNSUPPORTED_MULTICAST CUresult cuMulticastGetGranularity(
 } // extern "C"
 #endif
 
-#undef OFFLOOM_UNSUPPORTED_VIRTUAL_MEMORY
 #undef OFFLOOM_UNSUPPORTED_MULTICAST
+#undef OFFLOOM_UNSUPPORTED_SPARSE_MAPPING
+
+#endif

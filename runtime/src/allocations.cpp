@@ -5,6 +5,7 @@
 #include "devices.h"
 #include "shared_memory.h"
 
+#include <algorithm>
 #include <cstdlib>
 #include <iterator>
 #include <map>
@@ -130,6 +131,22 @@ bool is_within_allocation(const void *memory, std::size_t bytes) {
   const allocation *a = containing(memory);
   return !a || bytes <= static_cast<std::size_t>(a->begin + a->bytes -
                                                  static_cast<const std::byte *>(memory));
+}
+
+bool more_device_bytes(int device, std::size_t bytes) {
+  std::unique_lock lock(known.mutex);
+  std::size_t &counted = known.device_bytes[device];
+  const std::size_t total = device_memory();
+  if (bytes > total || counted > total - bytes)
+    return false;
+  counted += bytes;
+  return true;
+}
+
+void less_device_bytes(int device, std::size_t bytes) {
+  std::unique_lock lock(known.mutex);
+  std::size_t &counted = known.device_bytes[device]; // which a reset may have set to 0
+  counted -= std::min(counted, bytes);
 }
 
 std::size_t allocated_device_bytes() {

@@ -46,6 +46,11 @@ std::optional<allocation> find_allocation(const void *memory);
 /// False if `memory` points into an allocation that ends before `memory` + `bytes`.
 bool is_within_allocation(const void *memory, std::size_t bytes);
 
+/// Counts memory of a device that is no allocation yet; false if it has not so much left. What has
+/// been counted, less_device_bytes() takes away again.
+bool more_device_bytes(int device, std::size_t bytes);
+void less_device_bytes(int device, std::size_t bytes);
+
 /// Bytes in device and managed allocations of the current device.
 std::size_t allocated_device_bytes();
 

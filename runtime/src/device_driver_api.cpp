@@ -14,9 +14,6 @@ using namespace offloom;
 
 namespace {
 
-/// What cuCtxCreate() accepts: at most one schedule, and bits that change nothing here.
-constexpr unsigned context_flags = 0xff, context_schedules = 7;
-
 const char *name_of(CUresult error) {
   switch (error) {
 #define OFFLOOM_CU_RESULT(name, value)                                                             \
@@ -96,6 +93,12 @@ CUresult cuDeviceGetAttribute(int *value, CUdevice_attribute attribute, CUdevice
         switch (attribute) {
         case CU_DEVICE_ATTRIBUTE_VIRTUAL_MEMORY_MANAGEMENT_SUPPORTED:
         case CU_DEVICE_ATTRIBUTE_HANDLE_TYPE_POSIX_FILE_DESCRIPTOR_SUPPORTED:
+        case CU_DEVICE_ATTRIBUTE_CAN_USE_64_BIT_STREAM_MEM_OPS:
+        case CU_DEVICE_ATTRIBUTE_CAN_USE_STREAM_WAIT_VALUE_NOR:
+        case CU_DEVICE_ATTRIBUTE_HOST_NUMA_VIRTUAL_MEMORY_MANAGEMENT_SUPPORTED:
+        case CU_DEVICE_ATTRIBUTE_HOST_VIRTUAL_MEMORY_MANAGEMENT_SUPPORTED:
+          *value = 1; // The runtime API does not have these.
+          return CUDA_SUCCESS;
         case CU_DEVICE_ATTRIBUTE_HANDLE_TYPE_WIN32_HANDLE_SUPPORTED:
         case CU_DEVICE_ATTRIBUTE_HANDLE_TYPE_WIN32_KMT_HANDLE_SUPPORTED:
         case CU_DEVICE_ATTRIBUTE_HANDLE_TYPE_FABRIC_SUPPORTED:
@@ -103,7 +106,21 @@ CUresult cuDeviceGetAttribute(int *value, CUdevice_attribute attribute, CUdevice
         case CU_DEVICE_ATTRIBUTE_DMA_BUF_SUPPORTED:
         case CU_DEVICE_ATTRIBUTE_GENERIC_COMPRESSION_SUPPORTED:
         case CU_DEVICE_ATTRIBUTE_GPU_DIRECT_RDMA_WITH_CUDA_VMM_SUPPORTED:
-          *value = 0; // The runtime API does not have these.
+        case CU_DEVICE_ATTRIBUTE_CAN_USE_STREAM_MEM_OPS_V1:
+        case CU_DEVICE_ATTRIBUTE_CAN_USE_64_BIT_STREAM_MEM_OPS_V1:
+        case CU_DEVICE_ATTRIBUTE_CAN_USE_STREAM_WAIT_VALUE_NOR_V1:
+        case CU_DEVICE_ATTRIBUTE_TENSOR_MAP_ACCESS_SUPPORTED:
+        case CU_DEVICE_ATTRIBUTE_UNIFIED_FUNCTION_POINTERS:
+        case CU_DEVICE_ATTRIBUTE_MEM_DECOMPRESS_ALGORITHM_MASK:
+        case CU_DEVICE_ATTRIBUTE_MEM_DECOMPRESS_MAXIMUM_LENGTH:
+        case CU_DEVICE_ATTRIBUTE_HOST_MEMORY_POOLS_SUPPORTED:
+        case CU_DEVICE_ATTRIBUTE_HOST_NUMA_MEMORY_POOLS_SUPPORTED:
+        case CU_DEVICE_ATTRIBUTE_HOST_NUMA_MULTINODE_IPC_SUPPORTED:
+        case CU_DEVICE_ATTRIBUTE_HOST_ALLOC_DMA_BUF_SUPPORTED:
+        case CU_DEVICE_ATTRIBUTE_D3D12_CIG_SUPPORTED:
+        case CU_DEVICE_ATTRIBUTE_VULKAN_CIG_SUPPORTED:
+        case CU_DEVICE_ATTRIBUTE_ONLY_PARTIAL_HOST_NATIVE_ATOMIC_SUPPORTED:
+          *value = 0; // Nor these.
           return CUDA_SUCCESS;
         default:
           return as_result(
@@ -136,12 +153,11 @@ CUresult cuCtxCreate(CUcontext *context, CUctxCreateParams *parameters, unsigned
       [&] {
         if (parameters && (parameters->numExecAffinityParams || parameters->cigParams))
           return CUDA_ERROR_NOT_SUPPORTED;
-        const unsigned schedule = flags & context_schedules;
-        if (flags > context_flags || (schedule & (schedule - 1)))
+        if (!driver::are_context_flags(flags))
           return CUDA_ERROR_INVALID_VALUE;
         if (!is_device(device))
           return CUDA_ERROR_INVALID_DEVICE;
-        *context = driver::create_context(device);
+        *context = driver::create_context(device, flags);
         return CUDA_SUCCESS;
       },
       context);
@@ -227,7 +243,7 @@ CUresult cuDevicePrimaryCtxGetState(CUdevice device, unsigned int *flags, int *a
       [&] {
         if (!is_device(device))
           return CUDA_ERROR_INVALID_DEVICE;
-        *flags = CU_CTX_SCHED_AUTO;
+        *flags = driver::flags_of(driver::primary_context(device));
         *active = driver::is_primary_active(device);
         return CUDA_SUCCESS;
       },

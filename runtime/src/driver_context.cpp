@@ -11,10 +11,16 @@
 #include <vector>
 
 struct CUctx_st {
-  explicit CUctx_st(int device) : device(device) {}
+  explicit CUctx_st(int device, unsigned flags = 0) : device(device), flags(flags) {}
 
   int device;
+  std::atomic<unsigned> flags;
+  std::atomic<int> users{1};    ///< cuCtxAttach() adds one
   std::atomic<int> retained{0}; ///< of the one that the runtime API uses
+  const unsigned long long id = ++last_id;
+
+private:
+  static inline std::atomic<unsigned long long> last_id{0};
 };
 
 namespace offloom::driver {
@@ -31,7 +37,7 @@ struct {
 } contexts;
 
 /// The context that the runtime API uses.
-CUcontext primary_context(int device) {
+CUcontext find_primary(int device) {
   static auto &primaries = *new std::deque<CUctx_st>([] {
     std::deque<CUctx_st> all;
     for (int i = 0; i < device_count(); ++i)
@@ -43,7 +49,7 @@ CUcontext primary_context(int device) {
 
 bool is_primary(CUcontext context) {
   for (int device = 0; device < device_count(); ++device)
-    if (context == primary_context(device))
+    if (context == find_primary(device))
       return true;
   return false;
 }
@@ -55,6 +61,26 @@ void follow() {
 }
 
 } // namespace
+
+CUcontext primary_context(CUdevice device) { return find_primary(device); }
+
+void reset_primary(CUdevice device) { find_primary(device)->retained = 0; }
+
+int device_of(CUcontext context) { return context->device; }
+unsigned long long id_of(CUcontext context) { return context->id; }
+unsigned flags_of(CUcontext context) { return context->flags; }
+void set_flags(CUcontext context, unsigned flags) { context->flags = flags; }
+
+CUcontext context_for(int device) {
+  const CUcontext current = current_context();
+  return current && current->device == device ? current : find_primary(device);
+}
+
+void attach(CUcontext context) { ++context->users; }
+void detach(CUcontext context) {
+  if (--context->users == 0)
+    destroy_context(context);
+}
 
 CUresult initialise(unsigned flags) {
   if (flags)
@@ -72,8 +98,8 @@ CUresult check_context() {
   return result != CUDA_SUCCESS || current_context() ? result : CUDA_ERROR_INVALID_CONTEXT;
 }
 
-CUcontext create_context(CUdevice device) {
-  const CUcontext context = new CUctx_st{device};
+CUcontext create_context(CUdevice device, unsigned flags) {
+  const CUcontext context = new CUctx_st{device, flags};
   {
     std::lock_guard lock(contexts.mutex);
     contexts.made.insert(context);

@@ -5,6 +5,7 @@
 
 #include "cuda_runtime_api.h"
 #include "driver_call.h"
+#include "driver_launch_attributes.h"
 
 #include <algorithm>
 #include <optional>
@@ -180,4 +181,30 @@ CUresult cuOccupancyAvailableDynamicSMemPerBlock(size_t *shared_bytes, CUfunctio
             cudaOccupancyAvailableDynamicSMemPerBlock(shared_bytes, kernel, blocks, block_size));
       },
       shared_bytes);
+}
+CUresult cuOccupancyMaxActiveClusters(int *clusters, CUfunction function,
+                                      const CUlaunchConfig *config) {
+  return function_call(
+      function,
+      [&](const void *kernel) {
+        const launch_attributes attributes(*config);
+        return as_result(cudaOccupancyMaxActiveClusters(clusters, kernel, attributes.config()));
+      },
+      clusters, config);
+}
+CUresult cuOccupancyMaxPotentialClusterSize(int *cluster_size, CUfunction function,
+                                            const CUlaunchConfig *config) {
+  return function_call(
+      function,
+      [&](const void *kernel) {
+        const launch_attributes attributes(*config);
+        return as_result(
+            cudaOccupancyMaxPotentialClusterSize(cluster_size, kernel, attributes.config()));
+      },
+      cluster_size, config);
+}
+CUresult cuFuncSetSharedMemConfig(CUfunction function, CUsharedconfig config) {
+  return function_call(function, [&](const void *kernel) {
+    return as_result(cudaFuncSetSharedMemConfig(kernel, static_cast<cudaSharedMemConfig>(config)));
+  });
 }

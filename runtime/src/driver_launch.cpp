@@ -2,51 +2,16 @@
 // Launches of the driver API: see cuda_driver_execution.h.
 #include "cuda.h"
 #include "driver_call.h"
+#include "driver_launch_attributes.h"
 #include "function_handles.h"
+#include "unpacked_arguments.h"
 
 #include <algorithm>
 #include <cstring>
-#include <memory>
-#include <new>
 
 using namespace offloom;
 
 namespace {
-
-struct freed {
-  std::align_val_t alignment;
-  void operator()(void *memory) const { ::operator delete(memory, alignment); }
-};
-
-/// Arguments that are packed as the members of a structure would be, taken apart.
-class unpacked_arguments {
-public:
-  unpacked_arguments(const detail::kernel_signature &signature, const void *packed,
-                     std::size_t bytes) {
-    std::size_t offset = 0;
-    for (std::size_t i = 0; i < signature.parameter_count; ++i) {
-      const detail::parameter_type &type = *signature.parameters[i];
-      offset = (offset + type.alignment - 1) / type.alignment * type.alignment;
-      fits_ = fits_ && offset + type.size <= bytes;
-      if (!fits_)
-        return;
-      const std::align_val_t alignment{type.alignment};
-      void *const value = ::operator new(type.size, alignment);
-      memory_.emplace_back(value, freed{alignment});
-      values_.push_back(value);
-      std::memcpy(value, static_cast<const std::byte *>(packed) + offset, type.size);
-      offset += type.size;
-    }
-  }
-
-  bool fit() const { return fits_; }
-  void **values() { return values_.data(); }
-
-private:
-  std::vector<std::unique_ptr<void, freed>> memory_;
-  std::vector<void *> values_;
-  bool fits_ = true;
-};
 
 CUresult launch(const CUfunc_st &function, const launch_config &config, void **arguments) {
   if (function.signature->parameter_count && !arguments)
@@ -54,24 +19,21 @@ CUresult launch(const CUfunc_st &function, const launch_config &config, void **a
   return as_result(function.signature->launch(config, function.address, arguments));
 }
 
-CUresult launch_packed(const CUfunc_st &function, const launch_config &config, const void *packed,
-                       std::size_t bytes) {
-  unpacked_arguments arguments(*function.signature, packed, bytes);
+CUresult launch_packed(const CUfunc_st &function, const launch_config &config,
+                       const packed_buffer &packed) {
+  unpacked_arguments arguments(*function.signature, packed);
   return arguments.fit() ? launch(function, config, arguments.values()) : CUDA_ERROR_INVALID_VALUE;
 }
 
-/// The buffer that `extra` names: pairs of a key and a value, up to CU_LAUNCH_PARAM_END.
-bool read_extra(void **extra, const void *&packed, std::size_t &bytes) {
-  packed = nullptr;
-  for (; *extra != CU_LAUNCH_PARAM_END; extra += 2) {
-    if (extra[0] == CU_LAUNCH_PARAM_BUFFER_POINTER)
-      packed = extra[1];
-    else if (extra[0] == CU_LAUNCH_PARAM_BUFFER_SIZE && extra[1])
-      bytes = *static_cast<const std::size_t *>(extra[1]);
-    else
-      return false;
-  }
-  return packed;
+/// A launch whose arguments are given in either style.
+CUresult launch_either(const CUfunc_st &function, const launch_config &config, void **parameters,
+                       void **extra) {
+  if (parameters && extra)
+    return CUDA_ERROR_INVALID_VALUE;
+  if (!extra || *extra == CU_LAUNCH_PARAM_END)
+    return launch(function, config, parameters);
+  const packed_buffer buffer = read_extra(extra);
+  return buffer.begin ? launch_packed(function, config, buffer) : CUDA_ERROR_INVALID_VALUE;
 }
 
 /// The body of a call with a kernel.
@@ -83,8 +45,8 @@ template <class F> CUresult function_call(CUfunction function, F &&body) {
 CUresult launch_set_up(CUfunction function, dim3 grid, CUstream stream) {
   return function_call(function, [&] {
     const CUfunc_st &f = *function;
-    return launch_packed(f, {grid, f.block, f.shared_bytes, stream}, f.parameters.data(),
-                         f.parameters.size());
+    return launch_packed(f, {grid, f.block, f.shared_bytes, stream},
+                         {f.parameters.data(), f.parameters.size()});
   });
 }
 
@@ -107,16 +69,26 @@ CUresult cuLaunchKernel(CUfunction function, unsigned int grid_x, unsigned int g
                         unsigned int block_z, unsigned int shared_bytes, CUstream stream,
                         void **parameters, void **extra) {
   return function_call(function, [&] {
-    if (parameters && extra)
-      return CUDA_ERROR_INVALID_VALUE;
     const launch_config config(dim3(grid_x, grid_y, grid_z), dim3(block_x, block_y, block_z),
                                shared_bytes, stream);
-    if (!extra || *extra == CU_LAUNCH_PARAM_END)
-      return launch(*function, config, parameters);
-    const void *packed = nullptr;
-    std::size_t bytes = 0;
-    return read_extra(extra, packed, bytes) ? launch_packed(*function, config, packed, bytes)
-                                            : CUDA_ERROR_INVALID_VALUE;
+    return launch_either(*function, config, parameters, extra);
+  });
+}
+
+CUresult cuLaunchKernelEx(const CUlaunchConfig *config, CUfunction function, void **parameters,
+                          void **extra) {
+  return function_call(function, [&] {
+    if (!config)
+      return CUDA_ERROR_INVALID_VALUE;
+    launch_attributes attributes(*config);
+    launch_config resolved(dim3(1), dim3(1));
+    cudaError_t error = detail::configure(resolved, attributes.config());
+    if (error != cudaSuccess)
+      return as_result(error);
+    const CUresult result = launch_either(*function, resolved, parameters, extra);
+    if (result == CUDA_SUCCESS)
+      error = detail::record_events(*attributes.config());
+    return result == CUDA_SUCCESS ? as_result(error) : result;
   });
 }
 

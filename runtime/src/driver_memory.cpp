@@ -1,69 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Memory of the driver API: allocations and copies. What sets memory stands in driver_memset.cpp.
+// Memory of the driver API: allocations, and copies of bytes. Copies of more than one dimension
+// stand in driver_copies.cpp, what sets memory in driver_memset.cpp.
 #include "allocations.h"
 #include "cuda.h"
 #include "driver_call.h"
 
 using namespace offloom;
-
-namespace {
-
-/// One side of a cuMemcpy2D: an array, or the memory from the rectangle's first byte on.
-struct side {
-  cudaArray_t array;
-  std::byte *memory;
-  std::size_t pitch, x, y;
-  bool is_host;
-};
-
-side side_of(CUmemorytype type, const void *host, CUdeviceptr device, CUarray array,
-             std::size_t pitch, std::size_t x, std::size_t y) {
-  if (type == CU_MEMORYTYPE_ARRAY)
-    return {reinterpret_cast<cudaArray_t>(array), nullptr, 0, x, y, false};
-  const bool is_host = type == CU_MEMORYTYPE_HOST;
-  auto *const memory =
-      static_cast<std::byte *>(is_host ? const_cast<void *>(host) : pointer(device));
-  return {nullptr, memory ? memory + y * pitch + x : nullptr, pitch, x, y, is_host};
-}
-
-bool is_type(CUmemorytype type) {
-  return type >= CU_MEMORYTYPE_HOST && type <= CU_MEMORYTYPE_UNIFIED;
-}
-
-/// Whether a row of the copy lies within a row of the memory.
-bool holds(const side &s, std::size_t width) {
-  return s.array || (s.x <= s.pitch && width <= s.pitch - s.x);
-}
-
-cudaError_t copy(const CUDA_MEMCPY2D &c) {
-  if (!is_type(c.srcMemoryType) || !is_type(c.dstMemoryType))
-    return cudaErrorInvalidValue;
-  const side from = side_of(c.srcMemoryType, c.srcHost, c.srcDevice, c.srcArray, c.srcPitch,
-                            c.srcXInBytes, c.srcY);
-  const side to = side_of(c.dstMemoryType, c.dstHost, c.dstDevice, c.dstArray, c.dstPitch,
-                          c.dstXInBytes, c.dstY);
-  const std::size_t width = c.WidthInBytes, height = c.Height;
-  if (!holds(from, width) || !holds(to, width))
-    return cudaErrorInvalidValue;
-  const bool is_unified =
-      c.srcMemoryType == CU_MEMORYTYPE_UNIFIED || c.dstMemoryType == CU_MEMORYTYPE_UNIFIED;
-  const cudaMemcpyKind kind = is_unified ? cudaMemcpyDefault
-                              : from.is_host
-                                  ? to.is_host ? cudaMemcpyHostToHost : cudaMemcpyHostToDevice
-                              : to.is_host ? cudaMemcpyDeviceToHost
-                                           : cudaMemcpyDeviceToDevice;
-  if (from.array && to.array)
-    return cudaMemcpy2DArrayToArray(to.array, to.x, to.y, from.array, from.x, from.y, width, height,
-                                    kind);
-  if (to.array)
-    return cudaMemcpy2DToArray(to.array, to.x, to.y, from.memory, from.pitch, width, height, kind);
-  if (from.array)
-    return cudaMemcpy2DFromArray(to.memory, to.pitch, from.array, from.x, from.y, width, height,
-                                 kind);
-  return cudaMemcpy2D(to.memory, to.pitch, from.memory, from.pitch, width, height, kind);
-}
-
-} // namespace
 
 CUresult cuMemAlloc(CUdeviceptr *address, size_t bytes) {
   return context_call(
@@ -124,10 +66,6 @@ CUresult cuMemcpyAsync(CUdeviceptr to, CUdeviceptr from, size_t bytes, CUstream 
     return as_result(cudaMemcpyAsync(pointer(to), pointer(from), bytes, cudaMemcpyDefault, stream));
   });
 }
-CUresult cuMemcpy2D(const CUDA_MEMCPY2D *c) {
-  return context_call([&] { return as_result(copy(*c)); }, c);
-}
-CUresult cuMemcpy2DUnaligned(const CUDA_MEMCPY2D *c) { return cuMemcpy2D(c); }
 
 CUresult cuMemHostAlloc(void **memory, size_t bytes, unsigned int flags) {
   return context_call(

@@ -88,3 +88,15 @@ CUresult cuMemsetD16Async(CUdeviceptr address, unsigned short value, size_t coun
 CUresult cuMemsetD32Async(CUdeviceptr address, unsigned int value, size_t count, CUstream stream) {
   return set_in(stream, address, 0, value, 4, count, 1);
 }
+CUresult cuMemsetD2D8Async(CUdeviceptr address, size_t pitch, unsigned char value, size_t width,
+                           size_t height, CUstream stream) {
+  return set_in(stream, address, pitch, value, 1, width, height);
+}
+CUresult cuMemsetD2D16Async(CUdeviceptr address, size_t pitch, unsigned short value, size_t width,
+                            size_t height, CUstream stream) {
+  return set_in(stream, address, pitch, value, 2, width, height);
+}
+CUresult cuMemsetD2D32Async(CUdeviceptr address, size_t pitch, unsigned int value, size_t width,
+                            size_t height, CUstream stream) {
+  return set_in(stream, address, pitch, value, 4, width, height);
+}

@@ -3,6 +3,7 @@
 #include "driver_modules.h"
 
 #include "driver_call.h"
+#include "driver_texture_references.h"
 #include "handles.h"
 
 #include <algorithm>
@@ -65,14 +66,28 @@ CUmodule offloom::load_module(const image_reader &read, const jit_options &optio
   return module;
 }
 
-void offloom::unload_module(CUmodule module) { modules().destroy(module); }
+void offloom::unload_module(CUmodule module) {
+  forget_references(*module->code);
+  modules().destroy(module);
+}
 
 bool offloom::is_module(const CUmod_st *module) { return modules().contains(module); }
+
+CUresult offloom::find_variable(CUmodule module, const char *name, variable_kind kind,
+                                void *&variable) {
+  return module_call(module, [&](const loaded_module &code) {
+    const module_variable *const found = code.variable(name);
+    if (!found || found->kind != kind)
+      return CUDA_ERROR_NOT_FOUND;
+    variable = const_cast<void *>(found->address);
+    return CUDA_SUCCESS;
+  });
+}
 
 CUresult offloom::find_global(const loaded_module &code, const char *name, CUdeviceptr *address,
                               size_t *bytes, const variable_kind *only) {
   const module_variable *const found = code.variable(name);
-  if (!found || (only && found->kind != *only))
+  if (!found || (only && found->kind != *only) || is_reference(found->kind))
     return CUDA_ERROR_NOT_FOUND;
   if (address)
     *address = reinterpret_cast<CUdeviceptr>(found->address);

@@ -29,6 +29,9 @@ CUmodule load_module(const image_reader &read, const jit_options &options, CUres
 void unload_module(CUmodule module);
 bool is_module(const CUmod_st *module);
 
+/// A variable of that kind of a module, the program's own included.
+CUresult find_variable(CUmodule module, const char *name, variable_kind kind, void *&variable);
+
 /// cuModuleGetGlobal and its kind; `only` limits it to one kind of variables.
 CUresult find_global(const loaded_module &code, const char *name, CUdeviceptr *address,
                      size_t *bytes, const variable_kind *only = nullptr);

@@ -52,7 +52,8 @@ struct kernel_work {
   cudaAccessPolicyWindow window = {};
   int cooperative = 0;
   int priority = 0;
-  dim3 cluster = dim3(0, 0, 0); ///< x is 0 without
+  dim3 cluster = dim3(0, 0, 0);   ///< x is 0 without
+  const void *named_as = nullptr; ///< the handle or address that the program gave, if it did
 };
 struct memcpy_work {
   static constexpr auto type = cudaGraphNodeTypeMemcpy;

@@ -86,7 +86,7 @@ cudaError_t cudaGraphAddKernelNode(cudaGraphNode_t *pGraphNode, cudaGraph_t grap
 
 cudaError_t cudaGraphKernelNodeGetParams(cudaGraphNode_t node, cudaKernelNodeParams *pNodeParams) {
   return get<kernel_work>(node, pNodeParams, [](kernel_work &w, cudaKernelNodeParams &out) {
-    out = {const_cast<void *>(w.function),
+    out = {const_cast<void *>(w.named_as ? w.named_as : w.function),
            w.grid,
            w.block,
            w.shared_bytes,

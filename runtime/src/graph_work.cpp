@@ -5,9 +5,11 @@
 #include "copy_checks.h"
 #include "cuda_runtime_api/copy_multidimensional.h"
 #include "event_record.h"
+#include "function_handles.h"
 #include "kernel_registry.h"
 #include "launch_checks.h"
 #include "stream_calls.h"
+#include "unpacked_arguments.h"
 
 #include <algorithm>
 #include <cstdint>
@@ -111,20 +113,26 @@ cudaError_t make_work(node_work &work, const cudaKernelNodeParams *params) {
   if (!params)
     return cudaErrorInvalidValue;
   known_kernel kernel;
-  if (const cudaError_t error = find_kernel(params->func, kernel); error != cudaSuccess)
+  const void *const function = kernel_behind(params->func);
+  if (const cudaError_t error = find_kernel(function, kernel); error != cudaSuccess)
     return error;
   const detail::kernel_signature *const signature = kernel.signature;
   if (!signature)
     return cudaErrorInvalidResourceHandle;
   launch_config config{params->gridDim, params->blockDim, params->sharedMemBytes};
-  if (const cudaError_t error = check_launch(config, params->func); error != cudaSuccess)
+  if (const cudaError_t error = check_launch(config, function); error != cudaSuccess)
     return error;
-  if (params->extra)
-    return cudaErrorNotSupported;
-  if (signature->parameter_count && !params->kernelParams)
+  const packed_buffer packed = read_extra(params->extra);
+  unpacked_arguments unpacked(*signature, packed);
+  if (packed.begin && (params->kernelParams || !unpacked.fit()))
     return cudaErrorInvalidValue;
-  work = kernel_work{params->func, params->gridDim, params->blockDim, params->sharedMemBytes,
-                     packed_arguments(*signature, params->kernelParams)};
+  void *const *const arguments = packed.begin ? unpacked.values() : params->kernelParams;
+  if (signature->parameter_count && !arguments)
+    return cudaErrorInvalidValue;
+  kernel_work kernel_node{function, params->gridDim, params->blockDim, params->sharedMemBytes,
+                          packed_arguments(*signature, arguments)};
+  kernel_node.named_as = params->func;
+  work = std::move(kernel_node);
   return cudaSuccess;
 }
 

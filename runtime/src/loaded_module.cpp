@@ -141,4 +141,9 @@ const module_variable *loaded_module::variable(std::string_view name) const {
   return found == variables_.end() ? nullptr : found->second;
 }
 
+bool loaded_module::holds(const void *address) const {
+  return std::any_of(variables_.begin(), variables_.end(),
+                     [&](const auto &entry) { return entry.second->address == address; });
+}
+
 } // namespace offloom

@@ -33,6 +33,8 @@ public:
   /// Null without.
   CUfunction function(std::string_view name) const;
   const module_variable *variable(std::string_view name) const;
+  /// Whether it is the address of one of the variables.
+  bool holds(const void *address) const;
 
 private:
   struct object {

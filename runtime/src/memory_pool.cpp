@@ -320,3 +320,37 @@ cudaError_t cudaMemPoolGetAccess(cudaMemAccessFlags *flags, cudaMemPool_t memPoo
     return cudaSuccess;
   });
 }
+
+namespace {
+
+/// Calls body(device) for the location of a pool.
+template <class F>
+cudaError_t location_call(const cudaMemLocation *location, cudaMemAllocationType type, F &&body) {
+  return api_call([&] {
+    if (!location || type == cudaMemAllocationTypeInvalid || !is_location_type(location->type))
+      return cudaErrorInvalidValue;
+    if (location->type != cudaMemLocationTypeDevice || type != cudaMemAllocationTypePinned)
+      return cudaErrorNotSupported;
+    return is_device(location->id) ? body(location->id) : cudaErrorInvalidDevice;
+  });
+}
+
+} // namespace
+
+cudaError_t cudaMemGetDefaultMemPool(cudaMemPool_t *memPool, cudaMemLocation *location,
+                                     cudaMemAllocationType type) {
+  return location_call(location, type,
+                       [&](int device) { return cudaDeviceGetDefaultMemPool(memPool, device); });
+}
+
+cudaError_t cudaMemGetMemPool(cudaMemPool_t *memPool, cudaMemLocation *location,
+                              cudaMemAllocationType type) {
+  return location_call(location, type,
+                       [&](int device) { return cudaDeviceGetMemPool(memPool, device); });
+}
+
+cudaError_t cudaMemSetMemPool(cudaMemLocation *location, cudaMemAllocationType type,
+                              cudaMemPool_t memPool) {
+  return location_call(location, type,
+                       [&](int device) { return cudaDeviceSetMemPool(device, memPool); });
+}

@@ -3,6 +3,7 @@
 #include "mipmapped_array.h"
 
 #include "cuda_runtime_api/mipmapped_array.h"
+#include "cuda_runtime_api/sparse_array.h"
 #include "stream_calls.h"
 
 #include <algorithm>
@@ -98,4 +99,34 @@ cudaError_t cudaFreeMipmappedArray(cudaMipmappedArray_t mipmappedArray) {
     mipmaps().destroy(mipmappedArray);
     return cudaSuccess;
   });
+}
+
+namespace {
+
+/// The answer about what no array and no mipmap has.
+template <class Out> cudaError_t refuse(cudaError_t handle_error, const Out *out) {
+  return api_call(
+      [&] { return handle_error != cudaSuccess && out ? handle_error : cudaErrorInvalidValue; });
+}
+
+} // namespace
+
+cudaError_t cudaArrayGetPlane(cudaArray_t *pPlaneArray, cudaArray_t hArray, unsigned int) {
+  return refuse(check_array(hArray), pPlaneArray);
+}
+cudaError_t cudaArrayGetMemoryRequirements(cudaArrayMemoryRequirements *memoryRequirements,
+                                           cudaArray_t array, int) {
+  return refuse(check_array(array), memoryRequirements);
+}
+cudaError_t cudaArrayGetSparseProperties(cudaArraySparseProperties *sparseProperties,
+                                         cudaArray_t array) {
+  return refuse(check_array(array), sparseProperties);
+}
+cudaError_t cudaMipmappedArrayGetMemoryRequirements(cudaArrayMemoryRequirements *memoryRequirements,
+                                                    cudaMipmappedArray_t mipmap, int) {
+  return refuse(check_mipmap(mipmap), memoryRequirements);
+}
+cudaError_t cudaMipmappedArrayGetSparseProperties(cudaArraySparseProperties *sparseProperties,
+                                                  cudaMipmappedArray_t mipmap) {
+  return refuse(check_mipmap(mipmap), sparseProperties);
 }

@@ -80,6 +80,11 @@ void *shared_memory::map(void *where) const {
   return mapped == MAP_FAILED ? nullptr : mapped;
 }
 
+bool shared_memory::map_part(void *where, std::size_t offset, std::size_t bytes) const {
+  return mmap(where, bytes, PROT_NONE, MAP_SHARED | MAP_NORESERVE | MAP_FIXED, descriptor_,
+              static_cast<off_t>(offset)) != MAP_FAILED;
+}
+
 bool shared_memory::write(const void *from, std::size_t bytes) const {
   const char *const begin = static_cast<const char *>(from);
   for (std::size_t done = 0; done < bytes;) {

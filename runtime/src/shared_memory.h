@@ -47,6 +47,9 @@ public:
   /// Maps all of it, at `where` in place of what is mapped there if given. Null if that is refused.
   void *map(void *where = nullptr) const;
 
+  /// Maps part of it at `where`, in place of what is mapped there, out of everybody's reach.
+  bool map_part(void *where, std::size_t offset, std::size_t bytes) const;
+
   /// Writes at the beginning.
   bool write(const void *from, std::size_t bytes) const;
 

@@ -37,17 +37,17 @@ template <class T> void map(T **memory, size_t *bytes, cudaGraphicsResource_t pi
 }
 
 #define CHECKED(call) ((call) == CUDA_SUCCESS)
-bool reserve(CUdeviceptr *address) {
-  // CHECK: [[#@LINE+1]]:10: error: 'cuMemAddressReserve' is not supported: there is no virtual memory management
-  return CHECKED(cuMemAddressReserve(address, 1 << 21, 0, 0, 0));
+bool share(CUmemGenericAllocationHandle *object, const CUmulticastObjectProp *how) {
+  // CHECK: [[#@LINE+1]]:10: error: 'cuMulticastCreate' is not supported: there are no multicast objects
+  return CHECKED(cuMulticastCreate(object, how));
 }
 
-void unmap(CUdeviceptr address) {
-  // CHECK: [[#@LINE+1]]:3: error: 'cuMemUnmap' is not supported
-  cuMemUnmap(address, 1 << 21);
+void add(CUmemGenericAllocationHandle object) {
+  // CHECK: [[#@LINE+1]]:3: error: 'cuMulticastAddDevice' is not supported
+  cuMulticastAddDevice(object, 0);
 }
 
 #ifndef __CUDA_ARCH__
-// CHECK: [[#@LINE+1]]:{{[0-9]+}}: error: 'cuMemAddressFree' is not supported
-void release(CUdeviceptr address) { cuMemAddressFree(address, 1 << 21); }
+// CHECK: [[#@LINE+1]]:{{[0-9]+}}: error: 'cuGreenCtxDestroy' is not supported
+void release(CUgreenCtx context) { cuGreenCtxDestroy(context); }
 #endif

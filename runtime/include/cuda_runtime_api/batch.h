@@ -1,15 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // CUDA Runtime API, "Memory Management": many copies, or hints about managed memory, in one call.
-// Not supported.
+//
+// What a call asks for is checked before any of it is done. The copies of a batch are made in their
+// order in the stream, which must not be the legacy default stream.
 #pragma once
 
 #include "driver_types.h"
-
-#define OFFLOOM_UNSUPPORTED_BATCH                                                                  \
-  OFFLOOM_UNSUPPORTED("batches of copies are not supported; make each by a call of its own")
-#define OFFLOOM_UNSUPPORTED_HINTS                                                                  \
-  OFFLOOM_UNSUPPORTED("hints about several pieces of managed memory are not supported; call "      \
-                      "cudaMemPrefetchAsync for each, or leave them out")
 
 enum cudaMemcpyFlags {
   cudaMemcpyFlagDefault = 0,
@@ -69,21 +65,26 @@ struct cudaMemcpy3DBatchOp {
 extern "C" {
 #endif
 
-OFFLOOM_UNSUPPORTED_BATCH __host__ cudaError_t cudaMemcpyBatchAsync(
-    void **dsts, void **srcs, size_t *sizes, size_t count, struct cudaMemcpyAttributes *attrs,
-    size_t *attrsIdxs, size_t numAttrs, size_t *failIdx, cudaStream_t stream);
-OFFLOOM_UNSUPPORTED_BATCH __host__ cudaError_t
-cudaMemcpy3DBatchAsync(size_t numOps, struct cudaMemcpy3DBatchOp *opList, size_t *failIdx,
-                       unsigned long long flags, cudaStream_t stream);
+/// attrs[k] is what holds for the copies from attrsIdxs[k] on. A source that is read
+/// `DuringApiCall` may be gone when the call returns. `failIdx` may be null.
+__host__ cudaError_t cudaMemcpyBatchAsync(void **dsts, void **srcs, size_t *sizes, size_t count,
+                                          struct cudaMemcpyAttributes *attrs, size_t *attrsIdxs,
+                                          size_t numAttrs, size_t *failIdx, cudaStream_t stream);
+/// Extents, offsets, lengths of rows and heights of layers count elements, which are bytes where no
+/// array takes part; 0 is a row, or a layer, without a gap behind it.
+__host__ cudaError_t cudaMemcpy3DBatchAsync(size_t numOps, struct cudaMemcpy3DBatchOp *opList,
+                                            size_t *failIdx, unsigned long long flags,
+                                            cudaStream_t stream);
 
-OFFLOOM_UNSUPPORTED_HINTS __host__ cudaError_t cudaMemPrefetchBatchAsync(
-    void **dptrs, size_t *sizes, size_t count, struct cudaMemLocation *prefetchLocs,
-    size_t *prefetchLocIdxs, size_t numPrefetchLocs, unsigned long long flags, cudaStream_t stream);
-OFFLOOM_UNSUPPORTED_HINTS __host__ cudaError_t cudaMemDiscardBatchAsync(void **dptrs, size_t *sizes,
-                                                                        size_t count,
-                                                                        unsigned long long flags,
-                                                                        cudaStream_t stream);
-OFFLOOM_UNSUPPORTED_HINTS __host__ cudaError_t cudaMemDiscardAndPrefetchBatchAsync(
+/// The range i goes to prefetchLocs[k] for the last k with prefetchLocIdxs[k] <= i.
+__host__ cudaError_t cudaMemPrefetchBatchAsync(void **dptrs, size_t *sizes, size_t count,
+                                               struct cudaMemLocation *prefetchLocs,
+                                               size_t *prefetchLocIdxs, size_t numPrefetchLocs,
+                                               unsigned long long flags, cudaStream_t stream);
+/// What is discarded keeps its contents here, which programs may not count on.
+__host__ cudaError_t cudaMemDiscardBatchAsync(void **dptrs, size_t *sizes, size_t count,
+                                              unsigned long long flags, cudaStream_t stream);
+__host__ cudaError_t cudaMemDiscardAndPrefetchBatchAsync(
     void **dptrs, size_t *sizes, size_t count, struct cudaMemLocation *prefetchLocs,
     size_t *prefetchLocIdxs, size_t numPrefetchLocs, unsigned long long flags, cudaStream_t stream);
 
@@ -92,17 +93,26 @@ OFFLOOM_UNSUPPORTED_HINTS __host__ cudaError_t cudaMemDiscardAndPrefetchBatchAsy
 
 // The forms of CUDA 13 and, with typed pointers, of C++.
 
-OFFLOOM_UNSUPPORTED_BATCH __host__ cudaError_t cudaMemcpyBatchAsync(
-    const void *const *dsts, const void *const *srcs, const size_t *sizes, size_t count,
-    struct cudaMemcpyAttributes *attrs, size_t *attrsIdxs, size_t numAttrs, cudaStream_t stream);
-OFFLOOM_UNSUPPORTED_BATCH __host__ cudaError_t
-cudaMemcpyBatchAsync(const void *const *dsts, const void *const *srcs, const size_t *sizes,
-                     size_t count, struct cudaMemcpyAttributes attr, cudaStream_t stream);
-OFFLOOM_UNSUPPORTED_BATCH __host__ cudaError_t
-cudaMemcpy3DBatchAsync(size_t numOps, struct cudaMemcpy3DBatchOp *opList, unsigned long long flags,
-                       cudaStream_t stream);
+__host__ inline cudaError_t cudaMemcpyBatchAsync(const void *const *dsts, const void *const *srcs,
+                                                 const size_t *sizes, size_t count,
+                                                 struct cudaMemcpyAttributes *attrs,
+                                                 size_t *attrsIdxs, size_t numAttrs,
+                                                 cudaStream_t stream) {
+  return ::cudaMemcpyBatchAsync(const_cast<void **>(dsts), const_cast<void **>(srcs),
+                                const_cast<size_t *>(sizes), count, attrs, attrsIdxs, numAttrs,
+                                (size_t *)0, stream);
+}
+__host__ inline cudaError_t cudaMemcpyBatchAsync(const void *const *dsts, const void *const *srcs,
+                                                 const size_t *sizes, size_t count,
+                                                 struct cudaMemcpyAttributes attr,
+                                                 cudaStream_t stream) {
+  size_t first = 0;
+  return ::cudaMemcpyBatchAsync(dsts, srcs, sizes, count, &attr, &first, 1, stream);
+}
+__host__ inline cudaError_t cudaMemcpy3DBatchAsync(size_t numOps,
+                                                   struct cudaMemcpy3DBatchOp *opList,
+                                                   unsigned long long flags, cudaStream_t stream) {
+  return ::cudaMemcpy3DBatchAsync(numOps, opList, (size_t *)0, flags, stream);
+}
 
 #endif // C++
-
-#undef OFFLOOM_UNSUPPORTED_BATCH
-#undef OFFLOOM_UNSUPPORTED_HINTS

@@ -1,19 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // CUDA Runtime API, "Device Management": how a GPU works with other hardware, and what it tells the
-// program unasked. Not supported: there is no such hardware.
+// program unasked. There is no such hardware: nothing has to be flushed, and nobody is notified.
 #pragma once
 
 #include "driver_types.h"
 
-#define OFFLOOM_UNSUPPORTED_RDMA                                                                   \
-  OFFLOOM_UNSUPPORTED("there is no GPUDirect RDMA; leave the call out, as device memory is host "  \
-                      "memory")
-#define OFFLOOM_UNSUPPORTED_ATOMIC_QUERY                                                           \
-  OFFLOOM_UNSUPPORTED("the query is not supported; every atomic operation works on all memory")
 #define OFFLOOM_UNSUPPORTED_NVSCI                                                                  \
   OFFLOOM_UNSUPPORTED("there is no NvSciSync; wait with cudaStreamSynchronize")
-#define OFFLOOM_UNSUPPORTED_NOTIFICATION                                                           \
-  OFFLOOM_UNSUPPORTED("devices notify of nothing; ask cudaMemGetInfo how much memory is left")
 
 enum cudaFlushGPUDirectRDMAWritesOptions {
   cudaFlushGPUDirectRDMAWritesOptionHost = 1,
@@ -77,27 +70,25 @@ typedef void(CUDART_CB *cudaAsyncCallback)(cudaAsyncNotificationInfo_t *info, vo
 extern "C" {
 #endif
 
-OFFLOOM_UNSUPPORTED_RDMA __host__ cudaError_t cudaDeviceFlushGPUDirectRDMAWrites(
+__host__ cudaError_t cudaDeviceFlushGPUDirectRDMAWrites(
     enum cudaFlushGPUDirectRDMAWritesTarget target, enum cudaFlushGPUDirectRDMAWritesScope scope);
-OFFLOOM_UNSUPPORTED_ATOMIC_QUERY __host__ cudaError_t cudaDeviceGetHostAtomicCapabilities(
-    unsigned int *capabilities, const enum cudaAtomicOperation *operations, unsigned int count,
-    int device);
-OFFLOOM_UNSUPPORTED_ATOMIC_QUERY __host__ cudaError_t cudaDeviceGetP2PAtomicCapabilities(
-    unsigned int *capabilities, const enum cudaAtomicOperation *operations, unsigned int count,
-    int srcDevice, int dstDevice);
+__host__ cudaError_t cudaDeviceGetHostAtomicCapabilities(unsigned int *capabilities,
+                                                         const enum cudaAtomicOperation *operations,
+                                                         unsigned int count, int device);
+__host__ cudaError_t cudaDeviceGetP2PAtomicCapabilities(unsigned int *capabilities,
+                                                        const enum cudaAtomicOperation *operations,
+                                                        unsigned int count, int srcDevice,
+                                                        int dstDevice);
 OFFLOOM_UNSUPPORTED_NVSCI __host__ cudaError_t
 cudaDeviceGetNvSciSyncAttributes(void *nvSciSyncAttrList, int device, int flags);
-OFFLOOM_UNSUPPORTED_NOTIFICATION __host__ cudaError_t
-cudaDeviceRegisterAsyncNotification(int device, cudaAsyncCallback callbackFunc, void *userData,
-                                    cudaAsyncCallbackHandle_t *callback);
-OFFLOOM_UNSUPPORTED_NOTIFICATION __host__ cudaError_t
-cudaDeviceUnregisterAsyncNotification(int device, cudaAsyncCallbackHandle_t callback);
+__host__ cudaError_t cudaDeviceRegisterAsyncNotification(int device, cudaAsyncCallback callbackFunc,
+                                                         void *userData,
+                                                         cudaAsyncCallbackHandle_t *callback);
+__host__ cudaError_t cudaDeviceUnregisterAsyncNotification(int device,
+                                                           cudaAsyncCallbackHandle_t callback);
 
 #ifdef __cplusplus
 } // extern "C"
 #endif
 
-#undef OFFLOOM_UNSUPPORTED_RDMA
-#undef OFFLOOM_UNSUPPORTED_ATOMIC_QUERY
 #undef OFFLOOM_UNSUPPORTED_NVSCI
-#undef OFFLOOM_UNSUPPORTED_NOTIFICATION

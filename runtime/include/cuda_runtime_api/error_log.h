@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// CUDA Runtime API, "Error Log Management". Not supported: the runtime keeps no log.
+// CUDA Runtime API, "Error Log Management". Nothing is written to the
+// log, as in a program that makes no errors: cudaGetErrorString() describes one.
 #pragma once
 
 #include "driver_types.h"
-
-#define OFFLOOM_UNSUPPORTED_LOG                                                                    \
-  OFFLOOM_UNSUPPORTED("there is no log of errors; cudaGetErrorString describes an error")
 
 typedef struct CUlogsCallbackEntry_st *cudaLogsCallbackHandle;
 typedef unsigned int cudaLogIterator;
@@ -22,22 +20,15 @@ typedef void(CUDART_CB *cudaLogsCallback_t)(void *data, cudaLogLevel logLevel, c
 extern "C" {
 #endif
 
-OFFLOOM_UNSUPPORTED_LOG
 __host__ cudaError_t cudaLogsRegisterCallback(cudaLogsCallback_t callbackFunc, void *userData,
                                               cudaLogsCallbackHandle *callback_out);
-OFFLOOM_UNSUPPORTED_LOG __host__ cudaError_t
-cudaLogsUnregisterCallback(cudaLogsCallbackHandle callback);
-OFFLOOM_UNSUPPORTED_LOG __host__ cudaError_t cudaLogsCurrent(cudaLogIterator *iterator_out,
-                                                             unsigned int flags);
-OFFLOOM_UNSUPPORTED_LOG __host__ cudaError_t cudaLogsDumpToFile(cudaLogIterator *iterator,
-                                                                const char *pathToFile,
-                                                                unsigned int flags);
-OFFLOOM_UNSUPPORTED_LOG __host__ cudaError_t cudaLogsDumpToMemory(cudaLogIterator *iterator,
-                                                                  char *buffer, size_t *size,
-                                                                  unsigned int flags);
+__host__ cudaError_t cudaLogsUnregisterCallback(cudaLogsCallbackHandle callback);
+__host__ cudaError_t cudaLogsCurrent(cudaLogIterator *iterator_out, unsigned int flags);
+__host__ cudaError_t cudaLogsDumpToFile(cudaLogIterator *iterator, const char *pathToFile,
+                                        unsigned int flags);
+__host__ cudaError_t cudaLogsDumpToMemory(cudaLogIterator *iterator, char *buffer, size_t *size,
+                                          unsigned int flags);
 
 #ifdef __cplusplus
 } // extern "C"
 #endif
-
-#undef OFFLOOM_UNSUPPORTED_LOG

@@ -57,7 +57,7 @@ struct cudaKernelNodeParams {
   dim3 blockDim;
   unsigned int sharedMemBytes;
   void **kernelParams; ///< a pointer to each argument, which the node copies
-  void **extra;        ///< arguments in one buffer: not supported
+  void **extra;        ///< or the arguments in one buffer, as cuLaunchKernel() is given them
 };
 
 struct cudaKernelNodeParamsV2 {

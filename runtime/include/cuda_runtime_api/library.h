@@ -7,11 +7,6 @@
 #include "cuda_runtime_api/execution.h"
 #include "driver_types.h"
 
-#define OFFLOOM_UNSUPPORTED_ENTRY_POINT                                                            \
-  OFFLOOM_UNSUPPORTED(                                                                             \
-      "there is no driver to look functions up in; call the function by its name, "                \
-      "which cuda.h declares")
-
 typedef struct CUlib_st *cudaLibrary_t;
 
 enum cudaLibraryOption {
@@ -102,10 +97,11 @@ __host__ cudaError_t cudaKernelSetAttributeForDevice(cudaKernel_t kernel,
 __host__ cudaError_t cudaGetFuncBySymbol(cudaFunction_t *functionPtr, const void *symbolPtr);
 __host__ cudaError_t cudaGetKernel(cudaKernel_t *kernelPtr, const void *entryFuncAddr);
 
-OFFLOOM_UNSUPPORTED_ENTRY_POINT __host__ cudaError_t
+/// See cuGetProcAddress().
+__host__ cudaError_t
 cudaGetDriverEntryPoint(const char *symbol, void **funcPtr, unsigned long long flags,
                         enum cudaDriverEntryPointQueryResult *driverStatus OFFLOOM_DEFAULT(0));
-OFFLOOM_UNSUPPORTED_ENTRY_POINT __host__ cudaError_t cudaGetDriverEntryPointByVersion(
+__host__ cudaError_t cudaGetDriverEntryPointByVersion(
     const char *symbol, void **funcPtr, unsigned int cudaVersion, unsigned long long flags,
     enum cudaDriverEntryPointQueryResult *driverStatus OFFLOOM_DEFAULT(0));
 
@@ -135,7 +131,5 @@ template <class T>
 __host__ inline cudaError_t cudaGetKernel(cudaKernel_t *kernelPtr, T *entryFuncAddr) {
   return ::cudaGetKernel(kernelPtr, offloom::detail::address_of_kernel(entryFuncAddr));
 }
-
-#undef OFFLOOM_UNSUPPORTED_ENTRY_POINT
 
 #endif // C++

@@ -8,9 +8,6 @@
 
 #include "driver_types.h"
 
-#define OFFLOOM_UNSUPPORTED_POOL_OF_LOCATION                                                       \
-  OFFLOOM_UNSUPPORTED("locations have no memory pools; a device has: cudaDeviceGetMemPool")
-
 /// Opaque: programs copy it from process to process.
 struct cudaMemPoolPtrExportData {
   unsigned char reserved[64];
@@ -41,12 +38,14 @@ __host__ cudaError_t cudaMemPoolSetAccess(cudaMemPool_t memPool,
 __host__ cudaError_t cudaMemPoolGetAccess(enum cudaMemAccessFlags *flags, cudaMemPool_t memPool,
                                           struct cudaMemLocation *location);
 
-OFFLOOM_UNSUPPORTED_POOL_OF_LOCATION __host__ cudaError_t cudaMemGetDefaultMemPool(
-    cudaMemPool_t *memPool, struct cudaMemLocation *location, enum cudaMemAllocationType type);
-OFFLOOM_UNSUPPORTED_POOL_OF_LOCATION __host__ cudaError_t cudaMemGetMemPool(
-    cudaMemPool_t *memPool, struct cudaMemLocation *location, enum cudaMemAllocationType type);
-OFFLOOM_UNSUPPORTED_POOL_OF_LOCATION __host__ cudaError_t cudaMemSetMemPool(
-    struct cudaMemLocation *location, enum cudaMemAllocationType type, cudaMemPool_t memPool);
+/// The pool of a location: devices alone have one.
+__host__ cudaError_t cudaMemGetDefaultMemPool(cudaMemPool_t *memPool,
+                                              struct cudaMemLocation *location,
+                                              enum cudaMemAllocationType type);
+__host__ cudaError_t cudaMemGetMemPool(cudaMemPool_t *memPool, struct cudaMemLocation *location,
+                                       enum cudaMemAllocationType type);
+__host__ cudaError_t cudaMemSetMemPool(struct cudaMemLocation *location,
+                                       enum cudaMemAllocationType type, cudaMemPool_t memPool);
 
 /// A pool made with cudaMemHandleTypePosixFileDescriptor, for other processes: `shareableHandle`
 /// points to an int, which gets a file descriptor that the caller closes.
@@ -84,7 +83,5 @@ __host__ inline cudaError_t cudaMallocFromPoolAsync(T **ptr, size_t size, cudaMe
                                                     cudaStream_t stream) {
   return ::cudaMallocFromPoolAsync((void **)(void *)ptr, size, memPool, stream);
 }
-
-#undef OFFLOOM_UNSUPPORTED_POOL_OF_LOCATION
 
 #endif // C++

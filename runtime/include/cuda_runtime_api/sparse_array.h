@@ -1,14 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // CUDA Runtime API, "Memory Management": sparse arrays, those mapped later, and arrays of several
-// planes. Not supported.
+// planes. There are none: each function
+// is cudaErrorInvalidValue for every array that there is, as for an ordinary one on a GPU.
 #pragma once
 
 #include "driver_types.h"
-
-#define OFFLOOM_UNSUPPORTED_SPARSE                                                                 \
-  OFFLOOM_UNSUPPORTED(                                                                             \
-      "sparse arrays, those mapped later, and planes of arrays are not supported; "                \
-      "use an ordinary array of cudaMallocArray")
 
 #define cudaArraySparsePropertiesSingleMipTail 0x1
 
@@ -34,22 +30,19 @@ struct cudaArrayMemoryRequirements {
 extern "C" {
 #endif
 
-OFFLOOM_UNSUPPORTED_SPARSE __host__ cudaError_t
+__host__ cudaError_t
 cudaMipmappedArrayGetMemoryRequirements(struct cudaArrayMemoryRequirements *memoryRequirements,
                                         cudaMipmappedArray_t mipmap, int device);
-OFFLOOM_UNSUPPORTED_SPARSE __host__ cudaError_t cudaMipmappedArrayGetSparseProperties(
+__host__ cudaError_t cudaMipmappedArrayGetSparseProperties(
     struct cudaArraySparseProperties *sparseProperties, cudaMipmappedArray_t mipmap);
 
-OFFLOOM_UNSUPPORTED_SPARSE __host__ cudaError_t cudaArrayGetMemoryRequirements(
+__host__ cudaError_t cudaArrayGetMemoryRequirements(
     struct cudaArrayMemoryRequirements *memoryRequirements, cudaArray_t array, int device);
-OFFLOOM_UNSUPPORTED_SPARSE __host__ cudaError_t
+__host__ cudaError_t
 cudaArrayGetSparseProperties(struct cudaArraySparseProperties *sparseProperties, cudaArray_t array);
-OFFLOOM_UNSUPPORTED_SPARSE __host__ cudaError_t cudaArrayGetPlane(cudaArray_t *pPlaneArray,
-                                                                  cudaArray_t hArray,
-                                                                  unsigned int planeIdx);
+__host__ cudaError_t cudaArrayGetPlane(cudaArray_t *pPlaneArray, cudaArray_t hArray,
+                                       unsigned int planeIdx);
 
 #ifdef __cplusplus
 } // extern "C"
 #endif
-
-#undef OFFLOOM_UNSUPPORTED_SPARSE

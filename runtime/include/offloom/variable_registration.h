@@ -9,7 +9,10 @@
 
 namespace offloom {
 
-enum class variable_kind { device, constant, managed };
+enum class variable_kind { device, constant, managed, texture, surface };
+
+/// Texture and surface references have names, but no address that programs may ask for.
+constexpr bool is_reference(variable_kind kind) { return kind >= variable_kind::texture; }
 
 namespace detail {
 void register_variable(const volatile void *begin, std::size_t bytes, variable_kind kind);

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// The driver API's functions by their names (CUDA Driver API, "Driver Entry Point Access").
+#include "cuda.h" // includes this header where its names are wanted, also if it is the first
+
+#ifndef OFFLOOM_CUDA_DRIVER_ENTRY_POINTS_H
+#define OFFLOOM_CUDA_DRIVER_ENTRY_POINTS_H
+
+typedef enum CUdriverProcAddress_flags_enum {
+  CU_GET_PROC_ADDRESS_DEFAULT = 0,
+  CU_GET_PROC_ADDRESS_LEGACY_STREAM = 1 << 0,
+  CU_GET_PROC_ADDRESS_PER_THREAD_DEFAULT_STREAM = 1 << 1,
+} CUdriverProcAddress_flags;
+
+typedef enum CUdriverProcAddressQueryResult_enum {
+  CU_GET_PROC_ADDRESS_SUCCESS = 0,
+  CU_GET_PROC_ADDRESS_SYMBOL_NOT_FOUND = 1,
+  CU_GET_PROC_ADDRESS_VERSION_NOT_SUFFICIENT = 2,
+} CUdriverProcAddressQueryResult;
+
+extern "C" {
+
+/// The function as CUDA 13 has it; null where there is none, or where it had other parameters in
+/// `cudaVersion`, which is success all the same: `symbolStatus` tells. A program that calls this
+/// links the whole runtime.
+CUresult cuGetProcAddress(const char *symbol, void **pfn, int cudaVersion, cuuint64_t flags,
+                          CUdriverProcAddressQueryResult *symbolStatus);
+/// There are no such tables: CUDA_ERROR_NOT_FOUND.
+CUresult cuGetExportTable(const void **ppExportTable, const CUuuid *pExportTableId);
+}
+
+/// The form of CUDA 11.
+inline CUresult cuGetProcAddress(const char *symbol, void **pfn, int cudaVersion,
+                                 cuuint64_t flags) {
+  return cuGetProcAddress(symbol, pfn, cudaVersion, flags, nullptr);
+}
+
+#endif

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Functions of the driver API by their names.
+#include "DriverFixture.h"
+
+namespace {
+
+TEST(EntryPoint, IsFoundByName) {
+  void *function = nullptr;
+  CUdriverProcAddressQueryResult status{};
+  ASSERT_EQ(cuGetProcAddress("cuDriverGetVersion", &function, CUDA_VERSION, 0, &status),
+            CUDA_SUCCESS);
+  EXPECT_EQ(status, CU_GET_PROC_ADDRESS_SUCCESS);
+  int version = 0;
+  EXPECT_EQ(reinterpret_cast<CUresult (*)(int *)>(function)(&version), CUDA_SUCCESS);
+  EXPECT_GT(version, 0);
+  void *same = nullptr;
+  cudaDriverEntryPointQueryResult answer{};
+  EXPECT_EQ(cudaGetDriverEntryPoint("cuMemAlloc_v2", &same, cudaEnableDefault, &answer),
+            cudaSuccess);
+  EXPECT_EQ(same, reinterpret_cast<void *>(cuMemAlloc));
+}
+
+TEST(EntryPoint, IsNullWhereThereIsNone) {
+  void *function = &function;
+  CUdriverProcAddressQueryResult status{};
+  EXPECT_EQ(cuGetProcAddress("cuNoSuchFunction", &function, CUDA_VERSION, 0, &status),
+            CUDA_SUCCESS);
+  EXPECT_EQ(function, nullptr);
+  EXPECT_EQ(status, CU_GET_PROC_ADDRESS_SYMBOL_NOT_FOUND);
+  EXPECT_EQ(cuGetProcAddress("cudaMalloc", &function, CUDA_VERSION, 0, &status), CUDA_SUCCESS);
+  EXPECT_EQ(function, nullptr) << "of the runtime API";
+}
+
+TEST(EntryPoint, IsNotOneWithOtherParameters) {
+  void *function = &function;
+  CUdriverProcAddressQueryResult status{};
+  EXPECT_EQ(cuGetProcAddress("cuCtxCreate", &function, 12000, 0, &status), CUDA_SUCCESS);
+  EXPECT_EQ(function, nullptr);
+  EXPECT_EQ(status, CU_GET_PROC_ADDRESS_VERSION_NOT_SUFFICIENT);
+  EXPECT_EQ(cuGetProcAddress("cuCtxCreate", &function, CUDA_VERSION + 1000, 0, &status),
+            CUDA_ERROR_INVALID_VALUE);
+  EXPECT_EQ(cuGetProcAddress(nullptr, &function, CUDA_VERSION, 0, &status),
+            CUDA_ERROR_INVALID_VALUE);
+  const void *table = nullptr;
+  CUuuid id{};
+  EXPECT_EQ(cuGetExportTable(&table, &id), CUDA_ERROR_NOT_FOUND);
+}
+
+} // namespace
