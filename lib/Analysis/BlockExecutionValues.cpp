@@ -287,9 +287,11 @@ BlockExecution::Location BlockExecution::locate(const Expr *Lvalue, const Thread
     Location Object =
         Member->isArrow() ? pointer(Member->getBase(), Active) : locate(Member->getBase(), Active);
     const auto *Field = dyn_cast<FieldDecl>(Member->getMemberDecl());
-    if (!Field || Field->isBitField() || Field->getType()->isReferenceType())
+    if (!Field || Field->getType()->isReferenceType())
       return {};
     int64_t Offset = AST.toCharUnitsFromBits(AST.getFieldOffset(Field)).getQuantity();
+    if (Field->isBitField()) // what is read and written is the word that it is in
+      Offset -= Offset % AST.getTypeSizeInChars(Field->getType()).getQuantity();
     return moved(std::move(Object), ThreadValues::constant(Offset, Threads), 1);
   }
   if (const VarDecl *V = named(E)) {

@@ -109,6 +109,21 @@ bool isCallByLibraryForBothSides(const Diagnostic &Note) {
   return Host && Device && !Host->isImplicit() && !Device->isImplicit();
 }
 
+/// Does the program declare a function of the C library once more, which the headers have for both
+/// sides? For nvcc it is the same function.
+bool isRedeclarationOfLibrary(const Diagnostic &Diagnostic) {
+  return Diagnostic.getID() == diag::err_cuda_ovl_target &&
+         CUDAFunctionTarget(Diagnostic.getRawArg(0)) == CUDAFunctionTarget::Host &&
+         CUDAFunctionTarget(Diagnostic.getRawArg(2)) == CUDAFunctionTarget::HostDevice;
+}
+
+/// Is this that host code calls device code, in the pass that does not compile host code? What is
+/// declared for each pass in its own way, with `#ifdef __CUDA_ARCH__`, is of the wrong space there.
+bool isCallOfOtherPass(const Finding &F, const LangOptions &Language) {
+  return Language.CUDAIsDevice && F.Rule == "call-device-function" &&
+         llvm::StringRef(F.Message).contains("a __host__ function cannot call it");
+}
+
 /// Does this error come from how the text uses CUDA, which no missing header can be the cause of?
 bool isOwnMistake(unsigned ID) {
   switch (ID) {
@@ -245,7 +260,7 @@ Finding findingOf(DiagnosticsEngine::Level Level, const Diagnostic &Diagnostic,
 void DiagnosticCollector::HandleDiagnostic(DiagnosticsEngine::Level Level,
                                            const clang::Diagnostic &Diagnostic) {
   if ((DeviceEmulation && Diagnostic.getID() == diag::err_cuda_device_exceptions) ||
-      isLibraryForBothSides(Diagnostic)) {
+      isLibraryForBothSides(Diagnostic) || isRedeclarationOfLibrary(Diagnostic)) {
     DroppedLast = true;
     return;
   }
@@ -365,6 +380,7 @@ void DiagnosticCollector::dropUnexplained() {
 
 std::vector<Finding> DiagnosticCollector::takeFindings() {
   dropUnexplained();
+  llvm::erase_if(Findings, [&](const Finding &F) { return isCallOfOtherPass(F, Language); });
   return std::move(Findings);
 }
 

@@ -22,6 +22,14 @@ INPUTS = {
     "copies": function(f"int n{i} = {i + 1}; cudaMemcpy(p, h, n{i}, cudaMemcpyHostToDevice);" for i in range(2000)),
     "kernels": "".join(KERNEL.replace("kernel", f"kernel{i}") for i in range(1000)),
     "statements": KERNEL.replace("= 1;", "= 1;\n" + "p[threadIdx.x + 1] += 2;\n" * 3000),
+    "instances": """template <int N> __global__ void sum(float *x) {
+  __shared__ float s[1024];
+  float v[N], all = 0;
+  for (int i = 0; i < N; ++i) { v[i] = x[threadIdx.x + 1024 * i]; all += 1 / sqrt(v[i]); }
+  s[threadIdx.x] = all;
+  for (int d = 512; d > 0; d /= 2) { __syncthreads(); if (threadIdx.x < d) s[threadIdx.x] += s[threadIdx.x + d]; }
+}
+""" + function(f"sum<{i + 1}><<<1, 1024>>>((float *)p);" for i in range(300)),
     "table": "__constant__ int table[] = {" + "1, " * 20000 + "};\n" + KERNEL,
 }
 

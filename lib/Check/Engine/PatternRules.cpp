@@ -3,6 +3,7 @@
 // Rules that hold Clang's dynamic matchers. All of them are matched in one walk of the AST.
 
 #include "Check/Engine/PatternRules.h"
+#include "Analysis/DeviceCode.h"
 #include "Check/Facts/CodePlaces.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/ASTMatchers/ASTMatchFinder.h"
@@ -97,6 +98,30 @@ private:
   CheckContext &Context;
 };
 
+/// Takes the bodies of instances that have nothing new to tell out of the AST: a MatchFinder can be
+/// told to leave out no part of it.
+class LeftOutInstances {
+public:
+  explicit LeftOutInstances(CheckContext &Context) {
+    for (const FunctionDecl *F : writtenFunctions(Context.AST))
+      if (F->doesThisDeclarationHaveABody() && !F->isDefaulted() && Context.Facts.isOneOfMany(*F)) {
+        auto *Changed = const_cast<FunctionDecl *>(F);
+        Bodies.emplace_back(Changed, F->getBody());
+        Changed->setBody(nullptr);
+      }
+  }
+  ~LeftOutInstances() {
+    for (auto [F, Body] : Bodies)
+      F->setBody(Body);
+  }
+
+  LeftOutInstances(const LeftOutInstances &) = delete;
+  LeftOutInstances &operator=(const LeftOutInstances &) = delete;
+
+private:
+  std::vector<std::pair<FunctionDecl *, Stmt *>> Bodies;
+};
+
 /// The names that \p Matcher may bind nodes to.
 llvm::StringSet<> boundNames(llvm::StringRef Matcher) {
   llvm::StringSet<> Names;
@@ -158,8 +183,10 @@ void PatternRules::match(const CheckRules &Rules, CheckContext &Context) const {
     for (const dynamic::DynTypedMatcher &Matcher : Parsed->second)
       Finder.addDynamicMatcher(Matcher, &Callback);
   }
-  if (!Matches.empty())
-    Finder.matchAST(Context.AST);
+  if (Matches.empty())
+    return;
+  LeftOutInstances LeftOut(Context);
+  Finder.matchAST(Context.AST);
 }
 
 } // namespace offloom

@@ -2,6 +2,7 @@
 
 #include "Check/Facts/UnitFacts.h"
 #include "clang/AST/ASTContext.h"
+#include "clang/AST/DeclTemplate.h"
 #include "clang/AST/ExprCXX.h"
 
 namespace offloom {
@@ -10,6 +11,35 @@ const PointerOrigins &UnitFacts::originsOf(const clang::FunctionDecl &F) {
   auto Known = Origins.find(F.getBody());
   if (Known == Origins.end())
     Known = Origins.try_emplace(F.getBody(), F.getBody(), Functions).first;
+  return Known->second;
+}
+
+/// The types among the arguments of \p F's template, and of the templates around it.
+static std::string typeArguments(const clang::FunctionDecl &F) {
+  std::string Types;
+  auto Add = [&](llvm::ArrayRef<clang::TemplateArgument> Arguments) {
+    for (const clang::TemplateArgument &A : Arguments)
+      if (A.getKind() == clang::TemplateArgument::Type)
+        Types += A.getAsType().getCanonicalType().getAsString() + ";";
+      else if (A.getKind() != clang::TemplateArgument::Integral)
+        Types += A.getKind() == clang::TemplateArgument::Pack ? "pack;" : "other;";
+  };
+  if (const clang::TemplateArgumentList *Own = F.getTemplateSpecializationArgs())
+    Add(Own->asArray());
+  for (const clang::DeclContext *Around = F.getParent(); Around; Around = Around->getParent())
+    if (const auto *Class = llvm::dyn_cast<clang::ClassTemplateSpecializationDecl>(Around))
+      Add(Class->getTemplateArgs().asArray());
+  return Types;
+}
+
+bool UnitFacts::isOneOfMany(const clang::FunctionDecl &F) {
+  constexpr unsigned Enough = 16; // of the sizes that a reduction is made for there are eleven
+  const clang::FunctionDecl *Pattern = F.getTemplateInstantiationPattern();
+  if (!Pattern)
+    return false;
+  auto [Known, IsNew] = OneOfMany.try_emplace(F.getCanonicalDecl(), false);
+  if (IsNew)
+    Known->second = ++Instances[{Pattern, typeArguments(F)}] > Enough;
   return Known->second;
 }
 

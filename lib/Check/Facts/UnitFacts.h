@@ -13,6 +13,7 @@
 #include "Rules/FunctionTable.h"
 #include <map>
 #include <optional>
+#include <string>
 
 namespace clang {
 class ASTContext;
@@ -32,6 +33,11 @@ public:
   /// The blocks that the kernels of the unit are launched with.
   const LaunchShapes &launches();
 
+  /// Whether \p F is an instance of a template after so many that differ from it in values alone,
+  /// not in types, that it has nothing new to tell. Programs have thousands: what costs time or
+  /// reads all code leaves them out.
+  bool isOneOfMany(const clang::FunctionDecl &F);
+
   /// What the function that \p Call names does; null if that is not written down.
   const FunctionFacts *functionOf(const clang::CallExpr &Call) const;
   bool does(const clang::CallExpr &Call, FunctionFacts::Action Action) const;
@@ -45,6 +51,9 @@ public:
 private:
   std::map<const clang::Stmt *, PointerOrigins> Origins;
   std::optional<LaunchShapes> Launches;
+  std::map<const clang::FunctionDecl *, bool> OneOfMany; ///< of instances that were asked about
+  /// How many instances of a template, by their types.
+  std::map<std::pair<const clang::FunctionDecl *, std::string>, unsigned> Instances;
 };
 
 } // namespace offloom

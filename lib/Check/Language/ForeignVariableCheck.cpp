@@ -71,6 +71,18 @@ const Expr *readObject(const Expr *E) {
   }
 }
 
+/// Whether \p V is a texture or surface reference: up to CUDA 11 a variable of both sides, and
+/// since then one mistake where it is declared.
+bool isTextureReference(const VarDecl &V) {
+  const CXXRecordDecl *Class = V.getType()->getAsCXXRecordDecl();
+  return Class && Class->hasDefinition() && llvm::any_of(Class->bases(), [](const auto &Base) {
+           const CXXRecordDecl *Of = Base.getType()->getAsCXXRecordDecl();
+           return Of &&
+                  (Of->getName() == "textureReference" || Of->getName() == "surfaceReference") &&
+                  Of->getDeclContext()->getRedeclContext()->isTranslationUnit();
+         });
+}
+
 class ForeignVariableVisitor : public EvaluatedCodeVisitor {
 public:
   using EvaluatedCodeVisitor::EvaluatedCodeVisitor;
@@ -104,7 +116,7 @@ public:
     if (!V || !inDeviceCode() || Context.ThePass != Pass::Device ||
         (E->isNonOdrUse() && !isElementNamedOnly(*E, *V)) || !isCompiledForDevice() ||
         !V->hasGlobalStorage() || isOfDeviceFunction(*V) || hasWrittenSpace(*V) ||
-        isInSystemCode(V->getLocation(), Context.AST.getSourceManager()))
+        isTextureReference(*V) || isInSystemCode(V->getLocation(), Context.AST.getSourceManager()))
       return true;
     if (const auto *Class = V->getType()->getAsCXXRecordDecl(); Class && Class->isEmpty())
       return true;

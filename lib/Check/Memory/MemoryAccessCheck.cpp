@@ -26,7 +26,8 @@ public:
   using CodeVisitor::CodeVisitor;
 
   bool VisitFunctionDecl(FunctionDecl *F) override {
-    if (!isWrittenGlobal(*F) || !F->doesThisDeclarationHaveABody() || F->isDependentContext())
+    if (!isWrittenGlobal(*F) || !F->doesThisDeclarationHaveABody() || F->isDependentContext() ||
+        Context.Facts.isOneOfMany(*F))
       return true;
     LaunchShapes::Blocks Blocks = Context.Facts.launches().of(*F);
     for (const Dimensions &Block : Blocks.Shapes) {

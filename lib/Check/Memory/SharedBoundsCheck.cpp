@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Shared arrays that are too small for the blocks a kernel is launched with.
+// Shared arrays that are too small for the blocks a kernel is launched with, or so large that the
+// block does not fill them.
 //
 // All warps of the block are evaluated. Judged is what certainly happens: no loop, no condition
 // that is not known lane by lane; the finding names a thread that is outside.
@@ -8,6 +9,7 @@
 #include "Analysis/WarpEvaluation.h"
 #include "Check/Engine/CodeVisitor.h"
 #include "Check/Facts/WarpAccesses.h"
+#include "Check/Memory/TileFill.h"
 
 using namespace clang;
 
@@ -19,7 +21,8 @@ public:
   using CodeVisitor::CodeVisitor;
 
   bool VisitFunctionDecl(FunctionDecl *F) override {
-    if (!isWrittenGlobal(*F) || !F->doesThisDeclarationHaveABody() || F->isDependentContext())
+    if (!isWrittenGlobal(*F) || !F->doesThisDeclarationHaveABody() || F->isDependentContext() ||
+        Context.Facts.isOneOfMany(*F))
       return true;
     LaunchShapes::Blocks Blocks = Context.Facts.launches().of(*F);
     if (!Blocks.Assumed)
@@ -31,6 +34,7 @@ public:
 private:
   void check(const FunctionDecl &Kernel, const Dimensions &Block) {
     uint64_t Threads = Block[0] * Block[1] * Block[2];
+    TileFill Fill(Kernel);
     for (uint64_t Warp = 0; Warp * LaneValues::Lanes < Threads && Warp < 32; ++Warp) {
       WarpEvaluation Values(Kernel, Block, Context.AST, Warp);
       AccessCollector Collector(Values, Context.AST, Values.lanes());
@@ -38,7 +42,14 @@ private:
       for (const Access &A : Collector.All)
         if (A.Address.Space == AddressSpace::Shared && A.IsCertain && A.Address.Bytes.IsKnown)
           check(A, Warp, Block);
+      Fill.add(Collector.All, Values, Warp);
     }
+    for (const TileFill::Gap &G : Fill.gaps())
+      Context.report("shm-tile-vs-block", G.Read->getSourceRange(),
+                     {{"thread", std::to_string(G.Thread)},
+                      {"offset", std::to_string(G.Offset)},
+                      {"array", G.Array->getNameAsString()},
+                      {"block", text(Block)}});
   }
 
   void check(const Access &A, uint64_t Warp, const Dimensions &Block) {

@@ -23,6 +23,12 @@ bool isVolatile(const BlockAccess &A) {
   return !Call && A.Site->getType().isVolatileQualified();
 }
 
+const FieldDecl *bitField(const BlockAccess &A) {
+  const auto *Member = dyn_cast<MemberExpr>(A.Site->IgnoreParens());
+  const auto *Field = Member ? dyn_cast<FieldDecl>(Member->getMemberDecl()) : nullptr;
+  return Field && Field->isBitField() ? Field : nullptr;
+}
+
 /// What the observations of one kernel, in one block, are worth.
 class IntervalReporter : public BlockObserver {
 public:
@@ -30,6 +36,12 @@ public:
       : Context(Context), Block(Block), Threads(Block[0] * Block[1] * Block[2]) {}
 
   void conflict(const BlockConflict &C) override {
+    const FieldDecl *First = bitField(C.First), *Second = bitField(C.Second);
+    if ((First || Second) && First != Second) {
+      if (First && Second && C.First.Writes && C.Second.Writes)
+        lostBits(C, *First, *Second);
+      return;
+    }
     llvm::StringRef Rule = ruleOf(C);
     // One barrier that is missing lets many accesses meet.
     if (Rule.empty() || !Seen.insert({Rule.str(), C.Second.Root}).second)
@@ -76,6 +88,19 @@ public:
   }
 
 private:
+  /// Each thread writes the word with the bits of the other as it has read them.
+  void lostBits(const BlockConflict &C, const FieldDecl &First, const FieldDecl &Second) {
+    Context
+        .report("mem-bitfield-race", C.Second.Site->getSourceRange(),
+                {{"second", std::to_string(C.SecondThread)},
+                 {"field", Second.getNameAsString()},
+                 {"first", std::to_string(C.FirstThread)},
+                 {"other", First.getNameAsString()},
+                 {"block", text(Block)}})
+        .note(C.First.Site->getBeginLoc(),
+              "thread " + llvm::Twine(C.FirstThread) + " comes by here");
+  }
+
   /// A lane of the last warp that reads of one which the block does not have.
   void checkLastWarp(const CallExpr &Call, llvm::StringRef Name,
                      llvm::ArrayRef<ThreadValues> Arguments, const ThreadMask &Come) {
@@ -132,7 +157,8 @@ public:
   using CodeVisitor::CodeVisitor;
 
   bool VisitFunctionDecl(FunctionDecl *F) override {
-    if (!isWrittenGlobal(*F) || !F->doesThisDeclarationHaveABody() || F->isDependentContext())
+    if (!isWrittenGlobal(*F) || !F->doesThisDeclarationHaveABody() || F->isDependentContext() ||
+        Context.Facts.isOneOfMany(*F))
       return true;
     LaunchShapes::Blocks Blocks = Context.Facts.launches().of(*F);
     if (Blocks.Assumed)

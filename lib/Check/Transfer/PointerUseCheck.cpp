@@ -56,7 +56,13 @@ public:
     } else if (Function->Does == FunctionFacts::Action::Copies && Function->isAsynchronous()) {
       for (ArgumentRole Role : {ArgumentRole::To, ArgumentRole::From})
         if (const Expr *Side = Context.Facts.argument(*Call, Role))
-          checkPageable(*Side);
+          checkPageable(*Side, "xfer-async-pageable");
+    } else if (Function->Does == FunctionFacts::Action::Copies && isLarge(*Call)) {
+      std::optional<CopyKind> Kind = Context.Facts.copyKind(*Call);
+      ArgumentRole OfHost = Kind == CopyKind::HostToDevice ? ArgumentRole::From : ArgumentRole::To;
+      const Expr *Side = Context.Facts.argument(*Call, OfHost);
+      if (Side && (Kind == CopyKind::HostToDevice || Kind == CopyKind::DeviceToHost))
+        checkPageable(*Side, "xfer-pageable");
     }
     return true;
   }
@@ -85,10 +91,18 @@ private:
       report("alloc-device-ptr-deref-host", Access.getSourceRange(), *V);
   }
 
-  void checkPageable(const Expr &Pointer) {
+  void checkPageable(const Expr &Pointer, llvm::StringRef Rule) {
     const VarDecl *V = localVariable(Pointer);
     if (V && V->getType()->isPointerType() && originOf(Pointer) == Memory::Host)
-      report("xfer-async-pageable", Pointer.getSourceRange(), *V);
+      report(Rule, Pointer.getSourceRange(), *V);
+  }
+
+  /// Of less the time to start the copy is most.
+  bool isLarge(const CallExpr &Call) {
+    const Expr *Bytes = Context.Facts.argument(Call, ArgumentRole::Bytes);
+    std::optional<int64_t> Known =
+        Bytes && inHostCode() ? knownInteger(*Bytes, function(), Context.Facts) : std::nullopt;
+    return Known && *Known >= int64_t(1) << 20;
   }
 
   void checkFree(const Expr &Pointer, llvm::StringRef Function, Memory Wrong) {
