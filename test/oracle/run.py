@@ -4,6 +4,7 @@
 
   run.py --offloom build/bin/offloom --seeds 0-299 -j2
   run.py --seeds 10000000-10009999 --both --native --keep /tmp/oracle -j16    goes on where it was ended
+  run.py --seeds 0-299 --recorded        the chosen form alone: the GPU's results say what is right
   run.py --seeds 0-99 --sanitize address,undefined    no build may do what C++ leaves undefined
   run.py --seeds 17 --print              the program of a seed, as CUDA
   run.py --record "nvcc -arch=native"    what a GPU makes of the seeds (see recording.py)
@@ -78,6 +79,7 @@ def arguments():
     parser.add_argument("--native", action="store_true", help="build for this machine's processor: -march=native")
     parser.add_argument("--sanitize", metavar="LIST", help="build the chosen form for these sanitizers of clang++ instead")
     parser.add_argument("--both", action="store_true", help="build by clang++ and g++, not by clang++ alone")
+    parser.add_argument("--recorded", action="store_true", help="leave out the fibers where a GPU has computed the seeds")
     parser.add_argument("-j", "--jobs", type=int, default=1, help="programs built at a time")
     parser.add_argument("--keep", metavar="FOLDER", help="keep what was found there, and leave out what is there already")
     parser.add_argument("--shrink-seconds", type=int, default=300, help="time for one kernel; 0 prints it whole")
@@ -121,6 +123,11 @@ def main():
     compilers = (CLANG, GCC) if options.both else (CLANG,)
     builds = tuple((form, compiler) for form in (BEST, FIBERS) for compiler in compilers)
     compiler_options = ["-march=native"] if options.native else []
+    if options.recorded:
+        without = options.seeds.stop - options.seeds.start - len(recorded(options.seeds))
+        if without:
+            sys.exit(f"run.py: --recorded, but no GPU has computed {without} of the seeds")
+        builds = tuple((BEST, compiler) for compiler in compilers)
     if options.sanitize:
         builds = ((BEST, CLANG),)
         compiler_options += prepare_sanitizers(options.sanitize)
