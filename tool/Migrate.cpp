@@ -60,6 +60,7 @@ Rewrites CUDA C++ into readable C++20 on Offloom's runtime: a.cu becomes a.cpp, 
 b.hpp, and the headers of the project that need it change with them. Says which form each kernel
 got, and why where it is not the best one. Of a folder, and of all that the build in -p compiles,
 CMake files and Makefiles are migrated as well, and with -o everything else is copied.
+Of a module of PTX, a.ptx, it shows the C++ that programs run that load it.
 
   -o DIR            write the migrated tree to DIR
   --in-place        change and rename the files where they are

@@ -5,6 +5,7 @@
 #include "Driver/Inputs.h"
 #include "Driver/ModuleFile.h"
 #include "Driver/PrecompiledRuntime.h"
+#include "Driver/PtxModule.h"
 #include "Driver/ResultCache.h"
 #include "Driver/Session.h"
 #include "Driver/StagedUnit.h"
@@ -13,6 +14,7 @@
 #include "Rules/DeviceProfiles.h"
 #include "Rules/Libraries.h"
 #include "Rules/RulesDirectory.h"
+#include "Support/AtomicFile.h"
 #include "Support/CacheFolder.h"
 #include "Support/DeepStack.h"
 #include "llvm/ADT/STLExtras.h"
@@ -128,7 +130,8 @@ private:
     std::string Object = Work.file(path::stem(Input) + ".o");
     std::string Shared = Work.file(path::stem(Input) + ".so");
     Result = Output;
-    if (int Code = compile(Input, Language::Cuda, Object))
+    if (int Code =
+            isPtx(Input) ? compilePtx(Input, Object) : compile(Input, Language::Cuda, Object))
       return Code;
     if (int Code = execute(Compiler.moduleLinkWords(Object, Shared)))
       return Code;
@@ -139,6 +142,22 @@ private:
     if (!Failed && !Command.LoweredNames.empty())
       Failed = writeLoweredNames(Contents, Command.LoweredNames);
     return Failed ? fail(llvm::toString(std::move(Failed))) : int(Clean);
+  }
+
+  int compilePtx(const std::string &Input, const std::string &Object) {
+    llvm::Expected<TranslatedPtx> Ptx = translatePtx(Input);
+    if (!Ptx) {
+      llvm::errs() << llvm::toString(Ptx.takeError()) << '\n';
+      return HasFindings;
+    }
+    Contents = std::move(Ptx->Contents);
+    std::string Source = Work.file(path::stem(Input) + ".cpp");
+    if (llvm::Error Failed = writeFileAtomically(Source, Ptx->Text))
+      return fail(llvm::toString(std::move(Failed)));
+    std::vector<std::string> Words = Compiler.compileWords(Language::Cuda);
+    llvm::append_range(Words, Compiler.moduleWords());
+    llvm::append_values(Words, "-w", "-c", "-o", Object, Source);
+    return execute(Words);
   }
 
   int compileAndLink() {
@@ -414,7 +433,9 @@ llvm::Error contradiction(const NvccCommand &Command) {
   if (OneEach && Sources > 1 && !Command.Output.empty())
     return llvm::createStringError("-o takes one input file, unless it is linked");
   for (const std::string &Input : Command.Inputs) {
-    if (llvm::is_contained({".ptx", ".cubin", ".fatbin", ".ltoir"}, path::extension(Input)))
+    const bool CanTranslate = isPtx(Input) && Command.TheGoal == Goal::Module;
+    if (!CanTranslate &&
+        llvm::is_contained({".ptx", ".cubin", ".fatbin", ".ltoir"}, path::extension(Input)))
       return llvm::createStringError("'" + Input +
                                      "' is a module, which programs load; give its source");
     if (!llvm::sys::fs::exists(Input) && !Command.DryRun)

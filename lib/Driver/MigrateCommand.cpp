@@ -6,6 +6,7 @@
 #include "Driver/MigratedProject.h"
 #include "Driver/MigratedTree.h"
 #include "Driver/ProjectTree.h"
+#include "Driver/PtxModule.h"
 #include "Rules/CheckConfiguration.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FileSystem.h"
@@ -285,6 +286,8 @@ private:
 } // namespace
 
 int runMigrate(MigrateCommandOptions Options) {
+  if (!Options.Session.Names.empty() && llvm::all_of(Options.Session.Names, isPtx))
+    return migratePtx(Options.Session.Names, Options.OutputFolder);
   auto Opened = Session::open("migrate", std::move(Options.Session));
   if (!Opened) {
     llvm::errs() << "offloom migrate: error: " << llvm::toString(Opened.takeError()) << '\n';

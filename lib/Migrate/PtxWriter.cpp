@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Migrate/PtxWriter.h"
+#include "Ptx/InstructionWriter.h"
 #include "Ptx/Types.h"
 #include "clang/Basic/CharInfo.h"
 #include "clang/Basic/IdentifierTable.h"
 #include "clang/Basic/LangOptions.h"
-#include "llvm/ADT/APFloat.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringMap.h"
@@ -16,34 +16,16 @@ namespace offloom {
 
 namespace {
 
-bool isFloating(StringRef CppType) { return CppType == "float" || CppType == "double"; }
-
-/// `0f3F800000` and `0d3FF0000000000000`, bits in hexadecimal, as a C++ literal.
-std::string floatLiteral(StringRef Bits, bool IsDouble) {
-  const llvm::fltSemantics &Format =
-      IsDouble ? llvm::APFloat::IEEEdouble() : llvm::APFloat::IEEEsingle();
-  llvm::APFloat Value(Format, llvm::APInt(IsDouble ? 64 : 32, Bits, 16));
-  if (!Value.isFinite())
-    return (llvm::Twine("std::bit_cast<") + (IsDouble ? "double" : "float") + ">(0x" + Bits +
-            (IsDouble ? "ull)" : "u)"))
-        .str();
-  llvm::SmallString<32> Digits;
-  Value.toString(Digits, /*FormatPrecision=*/0, /*FormatMaxPadding=*/0);
-  if (StringRef(Digits).find_first_of(".eE") == StringRef::npos)
-    Digits += ".0";
-  return (Digits + (IsDouble ? "" : "f")).str();
-}
-
-class Writer {
+class Writer : InstructionWriter {
 public:
-  Writer(const AsmText &Asm, const InstructionTable &Table) : Asm(Asm), Table(Table) {}
+  Writer(const AsmText &Asm, const InstructionTable &Table) : InstructionWriter(Table), Asm(Asm) {}
 
   llvm::Expected<std::vector<std::string>> run(llvm::ArrayRef<Statement> Statements) {
     if (llvm::count_if(Statements,
                        [](const Statement &S) { return S.Is == Statement::Kind::Instruction; }) > 1)
       keepInputs();
     if (llvm::any_of(Statements, [&](const Statement &S) { return carries(S); }))
-      Preface.push_back("bool " + Carry + " = false;");
+      Preface.push_back("bool " + carry() + " = false;");
     for (const Statement &S : Statements)
       write(S);
     if (!Problem.empty())
@@ -52,16 +34,10 @@ public:
   }
 
 private:
-  /// A value and its C++ type; the type is empty where it does not matter.
-  struct Value {
-    std::string Text;
-    StringRef Type;
-  };
-
   bool carries(const Statement &S) const {
     if (S.Is != Statement::Kind::Instruction)
       return false;
-    auto Match = Table.find(S.Name);
+    auto Match = find(S);
     return Match && Match->Found->Carries;
   }
 
@@ -91,10 +67,15 @@ private:
       return;
     case Statement::Kind::Declaration:
       return declare(S);
+    case Statement::Kind::Label:
+    case Statement::Kind::Variables:
+    case Statement::Kind::Targets:
+    case Statement::Kind::Prototype:
+      return fail("what functions of modules alone have");
     case Statement::Kind::Instruction:
       break;
     }
-    std::string Guard = S.Guard.empty() ? "" : "if (" + valueOf(S.Guard[0]).Text + ") ";
+    std::string Guard = guard(S);
     Lines.push_back(Guard + instruction(S));
   }
 
@@ -157,173 +138,13 @@ private:
     return Name;
   }
 
-  std::string instruction(const Statement &S) {
-    const std::string Name = tableName(S);
-    auto Match = Table.find(Name);
-    if (!Match) {
-      fail(Table.unknownPartOf(Name));
-      return "";
-    }
-    if (!Match->Found->HasResult)
-      return code(*Match, S, "") + ";";
-    if (S.Operands.empty()) {
-      fail("'" + S.Name + "' without operands");
-      return "";
-    }
-    const Operand &Into = S.Operands.front();
-    Value Target = Into.Is == Operand::Kind::Sink ? Value() : valueOf(Into);
-    StringRef Type = cppType(Match->Type);
-    bool IsCopy = Match->Found->Code == "{1}";
-    std::string Code = modified(code(*Match, S, IsCopy ? Target.Type : ""), *Match);
-    if (!IsCopy && mixed(Target.Type, Type))
-      Code = ("std::bit_cast<" + Target.Type + ">(" + Code + ")").str();
-    return Into.Is == Operand::Kind::Sink ? "static_cast<void>(" + Code + ");"
-                                          : Target.Text + " = " + Code + ";";
+  Value named(const Operand &O) override {
+    if (O.Offset)
+      fail("an offset behind '" + O.Name + "'");
+    return O.Is == Operand::Kind::Argument ? argument(O) : registerValue(O);
   }
 
-  /// `mov` has a name of its own in the table where it takes apart or puts together; what gives a
-  /// second result has `.pair` behind its name.
-  static std::string tableName(const Statement &S) {
-    auto Has = [&](unsigned I, Operand::Kind Is) {
-      return I < S.Operands.size() && S.Operands[I].Is == Is;
-    };
-    if (StringRef Rest = S.Name; Rest.consume_front("mov.")) {
-      if (Has(0, Operand::Kind::Vector))
-        return ("unpack." + Rest).str();
-      if (Has(1, Operand::Kind::Vector))
-        return ("pack." + Rest).str();
-    }
-    return Has(0, Operand::Kind::Pair) ? S.Name + ".pair" : S.Name;
-  }
-
-  /// Types whose subnormal numbers .ftz makes zeros. Packed halves are other types of PTX.
-  static bool isFlushed(StringRef Type) {
-    return Type == "f32" || Type == "f16" || Type == "f16x2";
-  }
-
-  static std::string flushed(const std::string &Code, StringRef Type) {
-    return (Type == "f32" ? "offloom::ptx::flushed(" : "offloom::ptx::flushed_half(") + Code + ")";
-  }
-
-  /// The result \p Code with what the mnemonic's modifiers ask for.
-  static std::string modified(std::string Code, const InstructionTable::Match &Match) {
-    if (Match.Flushes && isFlushed(Match.Type))
-      Code = flushed(Code, Match.Type);
-    if (Match.Saturates)
-      Code = "offloom::ptx::saturated_" + Match.Type.str() + "(" + Code + ")";
-    return Code;
-  }
-
-  static bool mixed(StringRef A, StringRef B) {
-    return !A.empty() && !B.empty() && A != "bool" && B != "bool" && isFloating(A) != isFloating(B);
-  }
-
-  /// The instruction's code with its placeholders filled in. \p CopiedAs: the type that a plain
-  /// copy has, or empty.
-  std::string code(const InstructionTable::Match &Match, const Statement &S, StringRef CopiedAs) {
-    StringRef From = CopiedAs.empty() ? cppType(Match.From) : CopiedAs;
-    std::string Result;
-    StringRef Rest = Match.Found->Code;
-    unsigned Used = Match.Found->HasResult; // operands, of which the result is one
-    while (!Rest.empty()) {
-      auto [Before, Behind] = Rest.split('{');
-      auto [Placeholder, After] = Behind.split('}');
-      Result += Before;
-      Rest = After;
-      if (Behind.empty())
-        break;
-      std::string Text = fill(Placeholder, Match, S, From, Used);
-      Result += isArgumentPlace(Before, After) ? Text : parenthesised(std::move(Text));
-    }
-    if (Used != S.Operands.size())
-      fail("'" + S.Name + "' with " + llvm::Twine(S.Operands.size()) + " operands" +
-           Table.adviceFor(S.Name));
-    return Result;
-  }
-
-  /// Is what stands between \p Before and \p After an argument, or all there is?
-  static bool isArgumentPlace(StringRef Before, StringRef After) {
-    Before = Before.rtrim();
-    return (Before.empty() || llvm::StringRef("(,<").contains(Before.back())) &&
-           (After.empty() || llvm::StringRef("),>").contains(After.front()));
-  }
-
-  static std::string parenthesised(std::string Text) {
-    bool IsPrimary = llvm::all_of(Text, [](char C) {
-      return clang::isAsciiIdentifierContinue(C) || C == '.' || C == ':' || C == '[' || C == ']';
-    });
-    return IsPrimary ? Text : "(" + Text + ")";
-  }
-
-  /// What \p Placeholder stands for; raises \p Used to the number of operands that it needs.
-  std::string fill(StringRef Placeholder, const InstructionTable::Match &Match, const Statement &S,
-                   StringRef From, unsigned &Used) {
-    if (Placeholder == "type")
-      return cppType(Match.Type).str();
-    if (Placeholder == "second")
-      return cppType(Match.Second).str();
-    if (Placeholder == "from")
-      return cppType(Match.From).str();
-    if (Placeholder == "carry")
-      return Carry;
-    bool Elements = Placeholder.consume_back("...");
-    unsigned Index = 0;
-    if (Placeholder.getAsInteger(10, Index) || Index >= S.Operands.size())
-      return Used = S.Operands.size() + 1, "";
-    Used = std::max(Used, Index + 1);
-    if (!Elements) {
-      std::string Text = converted(S.Operands[Index], From);
-      return Match.Flushes && isFlushed(Match.From) ? flushed(Text, Match.From) : Text;
-    }
-    llvm::ArrayRef<Operand> Parts = S.Operands[Index].Parts;
-    if (S.Operands[Index].Is == Operand::Kind::Address || Parts.empty()) {
-      Parts = llvm::ArrayRef(S.Operands).drop_front(Index);
-      Used = S.Operands.size();
-    }
-    std::string List;
-    for (const Operand &Part : Parts)
-      List += (List.empty() ? "" : ", ") +
-              (Part.Is == Operand::Kind::Sink ? "offloom::ptx::sink()" : valueOf(Part).Text);
-    return List;
-  }
-
-  /// Registers hold bits: the operand as a \p Type.
-  std::string converted(const Operand &O, StringRef Type) {
-    Value V = valueOf(O);
-    if (O.Is == Operand::Kind::Address || !mixed(V.Type, Type))
-      return V.Text;
-    return ("std::bit_cast<" + Type + ">(" + V.Text + ")").str();
-  }
-
-  Value valueOf(const Operand &O) {
-    Value V = plainValueOf(O);
-    if (O.Negated)
-      V.Text = "!" + V.Text;
-    return V;
-  }
-
-  Value plainValueOf(const Operand &O) {
-    switch (O.Is) {
-    case Operand::Kind::Argument:
-      return argument(O);
-    case Operand::Kind::Register:
-      return registerValue(O);
-    case Operand::Kind::Immediate:
-      return immediate(O.Name);
-    case Operand::Kind::Address: {
-      Value Base = valueOf(O.Parts[0]);
-      if (O.Offset)
-        Base.Text = "offloom::ptx::at(" + Base.Text + ", " + std::to_string(O.Offset) + ")";
-      return {Base.Text, ""};
-    }
-    case Operand::Kind::Sink:
-    case Operand::Kind::Vector:
-    case Operand::Kind::Pair:
-      break;
-    }
-    fail("an operand in braces, or '_', in this place");
-    return {};
-  }
+  std::string carry() override { return Carry; }
 
   Value argument(const Operand &O) {
     if (O.Index >= Asm.Operands.size()) {
@@ -349,28 +170,12 @@ private:
     return {};
   }
 
-  Value immediate(StringRef Digits) {
-    StringRef Bits = Digits;
-    if (Bits.consume_front_insensitive("0f") && Bits.size() == 8)
-      return {floatLiteral(Bits, false), "float"};
-    if (Bits = Digits; Bits.consume_front_insensitive("0d") && Bits.size() == 16)
-      return {floatLiteral(Bits, true), "double"};
-    return {Digits.str(), Digits.contains('.') ? "double" : ""};
-  }
-
-  void fail(const llvm::Twine &What) {
-    if (Problem.empty())
-      Problem = What.str();
-  }
-
   const AsmText &Asm;
-  const InstructionTable &Table;
   std::vector<std::string> Preface; ///< what the lines need before them
   std::vector<std::string> Lines;
   const std::string Carry = freshName("carry");
   llvm::StringMap<Value> Declared;
   llvm::DenseMap<unsigned, std::string> Kept;
-  std::string Problem;
 };
 
 } // namespace

@@ -2,6 +2,7 @@
 #include "module_image.h"
 
 #include "module_text.h"
+#include "ptx_module.h"
 
 #include <algorithm>
 #include <cstdint>
@@ -57,11 +58,6 @@ module_failure read_elf(const std::byte *image, module_objects &objects) {
   return {};
 }
 
-bool looks_like_ptx(const char *text) {
-  const char *const version = std::strstr(text, ".version");
-  return version && std::strstr(version, ".target");
-}
-
 module_failure read_text(const char *text, module_objects &objects) {
   if (is_module_text(text)) {
     if (!read_module_text(text, objects))
@@ -75,8 +71,7 @@ module_failure read_text(const char *text, module_objects &objects) {
     return {};
   }
   if (looks_like_ptx(text))
-    return {CUDA_ERROR_INVALID_PTX,
-            std::string("the module is PTX, which Offloom does not translate") + advice};
+    return translate_ptx(text, objects);
   return {CUDA_ERROR_INVALID_IMAGE, "the module is neither Offloom's nor GPU code"};
 }
 

@@ -2,9 +2,10 @@
 // A compilation: the program's texts as files in a folder of their own, and `offloom cc -ptx`.
 #include "program.h"
 
-#include "cache.h"
 #include "options.h"
-#include "tool.h"
+
+#include "offloom/compilation_cache.h"
+#include "offloom/compiler_tool.h"
 
 #include <algorithm>
 #include <cstdlib>
@@ -22,30 +23,6 @@ constexpr char tool_is_missing[] =
     "a "
     "C++20 compiler where the program runs, and put offloom on PATH or its path into the "
     "environment variable OFFLOOM_TOOL\n";
-
-/// A folder that goes with this.
-class work_folder {
-public:
-  work_folder() {
-    std::error_code failed;
-    std::string pattern = (fs::temp_directory_path(failed) / "offloom-nvrtc-XXXXXX").string();
-    if (!failed && mkdtemp(pattern.data()))
-      path_ = pattern;
-  }
-  ~work_folder() {
-    std::error_code ignored;
-    if (!path_.empty())
-      fs::remove_all(path_, ignored);
-  }
-  work_folder(const work_folder &) = delete;
-  work_folder &operator=(const work_folder &) = delete;
-
-  explicit operator bool() const { return !path_.empty(); }
-  std::string file(const std::string &name) const { return path_ + "/" + name; }
-
-private:
-  std::string path_;
-};
 
 /// `name` as one that stays in its folder.
 std::string inside(const std::string &name) {
@@ -175,6 +152,35 @@ private:
   std::string source_;
 };
 
+/// All of `what` that decides what is made of it.
+std::vector<std::string> parts_of(const inputs &what) {
+  std::vector<std::string> parts{what.name};
+  for (const auto *list : {&what.options, &what.name_expressions}) {
+    parts.push_back(std::to_string(list->size()));
+    parts.insert(parts.end(), list->begin(), list->end());
+  }
+  for (const auto &[name, text] : what.headers)
+    parts.insert(parts.end(), {name, text});
+  // A relative folder of an option is another one elsewhere.
+  std::error_code ignored;
+  parts.insert(parts.end(), {fs::current_path(ignored).string(), what.source});
+  return parts;
+}
+
+/// What was made before, as it is kept: the log, the image, the lowered names.
+bool find(const std::string &key, outputs &found) {
+  std::vector<std::string> parts;
+  if (!find_compilation(key, parts) || parts.size() < 2)
+    return false;
+  found = {NVRTC_SUCCESS, parts[0], parts[1], {parts.begin() + 2, parts.end()}};
+  return true;
+}
+void keep(const std::string &key, const std::vector<std::string> &files, const outputs &made) {
+  std::vector<std::string> parts{made.log, made.image};
+  parts.insert(parts.end(), made.lowered_names.begin(), made.lowered_names.end());
+  keep_compilation(key, files, parts);
+}
+
 } // namespace
 
 outputs compile(const inputs &what) {
@@ -185,13 +191,13 @@ outputs compile(const inputs &what) {
     made.log = tool_is_missing;
     return made;
   }
-  const std::string key = cache_key(what, tool);
-  if (find_in_cache(key, made))
+  const std::string key = compilation_key(tool, parts_of(what));
+  if (find(key, made))
     return made;
   compilation run(what);
   made = run.run(tool);
   if (made.result == NVRTC_SUCCESS)
-    keep_in_cache(key, run.files(), made);
+    keep(key, run.files(), made);
   return made;
 }
 

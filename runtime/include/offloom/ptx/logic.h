@@ -6,6 +6,8 @@
 
 #include <bit>
 #include <cstring>
+#include <type_traits>
+#include <utility>
 
 namespace offloom::ptx {
 
@@ -84,12 +86,18 @@ template <class T, class... Elements> T pack(const Elements &...elements) {
   ((std::memcpy(reinterpret_cast<char *>(&result) + bytes * at++, &elements, bytes)), ...);
   return result;
 }
-/// mov to braces.
-template <class T, class... Elements> void unpack(T value, Elements &...elements) {
+/// mov to braces. A register that is wider than its part is filled with zeros.
+template <std::size_t Bytes, class Element> void unpack_part(const char *from, Element &&element) {
+  if constexpr (std::is_lvalue_reference_v<Element>) { // and not `_`
+    element = {};
+    std::memcpy(&element, from, Bytes < sizeof element ? Bytes : sizeof element);
+  }
+}
+template <class T, class... Elements> void unpack(T value, Elements &&...elements) {
   unsigned at = 0;
   constexpr std::size_t bytes = sizeof(T) / sizeof...(Elements);
-  ((elements = {}, std::memcpy(&elements, reinterpret_cast<const char *>(&value) + bytes * at++,
-                               bytes < sizeof elements ? bytes : sizeof elements)),
+  (unpack_part<bytes>(reinterpret_cast<const char *>(&value) + bytes * at++,
+                      std::forward<Elements>(elements)),
    ...);
 }
 

@@ -57,7 +57,7 @@ template <class T, class Address> T load_acquire(Address address) {
 }
 /// ld.v2, ld.v4
 template <class T, class Address, class... Elements>
-void load_vector(Address address, Elements &...elements) {
+void load_vector(Address address, Elements &&...elements) {
   T values[sizeof...(Elements)];
   std::memcpy(values, pointer(address), sizeof values);
   unsigned i = 0;
@@ -65,7 +65,7 @@ void load_vector(Address address, Elements &...elements) {
 }
 /// The elements are read one by one, the first one first.
 template <class T, class Address, class... Elements>
-void load_vector_acquire(Address address, Elements &...elements) {
+void load_vector_acquire(Address address, Elements &&...elements) {
   T *next = static_cast<T *>(pointer(address));
   ((elements = load_acquire<T>(next++)), ...);
 }

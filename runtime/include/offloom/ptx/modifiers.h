@@ -12,6 +12,17 @@ struct sink {
   template <class T> constexpr void operator=(const T &) const {}
 };
 
+/// A register of floating point that an instruction writes bits to, or one of integers that is
+/// given a floating-point number.
+template <class Register> struct bits_of {
+  Register &target;
+
+  explicit bits_of(Register &target) : target(target) {}
+  template <class T> void operator=(const T &value) const {
+    target = std::bit_cast<Register>(value);
+  }
+};
+
 /// .ftz: a subnormal number becomes the zero of its sign. What is no float, a predicate or an
 /// integer, stays.
 template <class T> constexpr T flushed(T x) { return x; }

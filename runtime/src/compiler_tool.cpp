@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "tool.h"
+#include "offloom/compiler_tool.h"
 
 #include <cstdlib>
 #include <fcntl.h>
@@ -11,9 +11,11 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-namespace offloom::rtc {
+namespace offloom {
 
 namespace {
+
+namespace fs = std::filesystem;
 
 bool is_program(const std::string &path) { return access(path.c_str(), X_OK) == 0; }
 
@@ -27,6 +29,18 @@ std::string on_path(const std::string &name) {
 }
 
 } // namespace
+
+work_folder::work_folder() {
+  std::error_code failed;
+  std::string pattern = (fs::temp_directory_path(failed) / "offloom-compile-XXXXXX").string();
+  if (!failed && mkdtemp(pattern.data()))
+    path_ = pattern;
+}
+work_folder::~work_folder() {
+  std::error_code ignored;
+  if (!path_.empty())
+    fs::remove_all(path_, ignored);
+}
 
 std::string find_tool() {
   if (const char *const given = std::getenv("OFFLOOM_TOOL"))
@@ -66,10 +80,10 @@ std::string read_file(const std::string &path) {
 
 bool write_file(const std::string &path, const std::string &text) {
   std::error_code ignored;
-  std::filesystem::create_directories(std::filesystem::path(path).parent_path(), ignored);
+  fs::create_directories(fs::path(path).parent_path(), ignored);
   std::ofstream file(path, std::ios::binary);
   file << text;
   return file.flush().good();
 }
 
-} // namespace offloom::rtc
+} // namespace offloom

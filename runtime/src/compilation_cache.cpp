@@ -1,18 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "cache.h"
+#include "offloom/compilation_cache.h"
 
-#include "tool.h"
+#include "offloom/compiler_tool.h"
 
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
-#include <sstream>
 #include <sys/stat.h>
 #include <unistd.h>
 
-namespace offloom::rtc {
+namespace offloom {
 
 namespace {
 
@@ -77,25 +76,18 @@ std::string entry(const std::string &key) {
 
 } // namespace
 
-std::string cache_key(const inputs &what, const std::string &tool) {
-  std::string key = part(tool + " " + id_of(tool)) + part(processor()) + part(what.name);
+std::string compilation_key(const std::string &tool, const std::vector<std::string> &inputs) {
+  std::string key = part(tool + " " + id_of(tool)) + part(processor());
   for (const char *const setting : settings) {
     const char *const value = std::getenv(setting);
     key += part(value ? value : "");
   }
-  for (const auto *list : {&what.options, &what.name_expressions}) {
-    key += number(list->size()) + "\n";
-    for (const std::string &text : *list)
-      key += part(text);
-  }
-  for (const auto &[name, text] : what.headers)
-    key += part(name) + part(text);
-  // A relative folder of an option is another one elsewhere.
-  std::error_code ignored;
-  return key + part(std::filesystem::current_path(ignored).string()) + part(what.source);
+  for (const std::string &input : inputs)
+    key += part(input);
+  return key;
 }
 
-bool find_in_cache(const std::string &key, outputs &found) {
+bool find_compilation(const std::string &key, std::vector<std::string> &outputs) {
   const std::string path = entry(key);
   std::ifstream file(path, std::ios::binary);
   std::string text;
@@ -107,34 +99,31 @@ bool find_in_cache(const std::string &key, outputs &found) {
     if (!read_part(file, name) || !read_part(file, contents) || hash(read_file(name)) != contents)
       return false;
   }
-  std::string names;
-  outputs stored;
-  if (!read_part(file, stored.log) || !read_part(file, names) || !read_part(file, stored.image))
+  if (!(file >> count))
     return false;
-  std::istringstream lines(names);
-  for (std::string line; std::getline(lines, line);)
-    stored.lowered_names.push_back(line);
-  stored.result = NVRTC_SUCCESS;
-  found = std::move(stored);
+  std::vector<std::string> stored;
+  for (std::size_t i = 0; i < count; ++i)
+    if (!read_part(file, stored.emplace_back()))
+      return false;
+  outputs = std::move(stored);
   return true;
 }
 
-void keep_in_cache(const std::string &key, const std::vector<std::string> &files,
-                   const outputs &made) {
+void keep_compilation(const std::string &key, const std::vector<std::string> &files,
+                      const std::vector<std::string> &outputs) {
   const std::string path = entry(key);
   if (path.empty())
     return;
   std::string text = part(key) + number(files.size()) + "\n";
   for (const std::string &file : files)
     text += part(file) + part(hash(read_file(file)));
-  std::string names;
-  for (const std::string &name : made.lowered_names)
-    names += name + "\n";
-  text += part(made.log) + part(names) + part(made.image);
+  text += number(outputs.size()) + "\n";
+  for (const std::string &output : outputs)
+    text += part(output);
   // Others may read or write the same entry: it appears whole.
   const std::string temporary = path + "." + number(static_cast<std::uint64_t>(getpid())) + ".tmp";
   if (!write_file(temporary, text) || std::rename(temporary.c_str(), path.c_str()) != 0)
     unlink(temporary.c_str());
 }
 
-} // namespace offloom::rtc
+} // namespace offloom

@@ -1,0 +1,256 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "Ptx/InstructionWriter.h"
+#include "Ptx/Types.h"
+#include "llvm/ADT/APFloat.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+
+using llvm::StringRef;
+
+namespace offloom::ptx {
+
+namespace {
+
+bool isFloating(StringRef CppType) { return CppType == "float" || CppType == "double"; }
+
+bool mixed(StringRef A, StringRef B) {
+  return !A.empty() && !B.empty() && A != "bool" && B != "bool" && isFloating(A) != isFloating(B);
+}
+
+/// `0f3F800000` and `0d3FF0000000000000`, bits in hexadecimal, as a C++ literal.
+std::string floatLiteral(StringRef Bits, bool IsDouble) {
+  const llvm::fltSemantics &Format =
+      IsDouble ? llvm::APFloat::IEEEdouble() : llvm::APFloat::IEEEsingle();
+  llvm::APFloat Value(Format, llvm::APInt(IsDouble ? 64 : 32, Bits, 16));
+  if (!Value.isFinite())
+    return (llvm::Twine("std::bit_cast<") + (IsDouble ? "double" : "float") + ">(0x" + Bits +
+            (IsDouble ? "ull)" : "u)"))
+        .str();
+  llvm::SmallString<32> Digits;
+  Value.toString(Digits, /*FormatPrecision=*/0, /*FormatMaxPadding=*/0);
+  if (StringRef(Digits).find_first_of(".eE") == StringRef::npos)
+    Digits += ".0";
+  return (Digits + (IsDouble ? "" : "f")).str();
+}
+
+/// Types whose subnormal numbers .ftz makes zeros. Packed halves are other types of PTX.
+bool isFlushed(StringRef Type) { return Type == "f32" || Type == "f16" || Type == "f16x2"; }
+
+std::string flushed(const std::string &Code, StringRef Type) {
+  return (Type == "f32" ? "offloom::ptx::flushed(" : "offloom::ptx::flushed_half(") + Code + ")";
+}
+
+/// The result \p Code with what the mnemonic's modifiers ask for.
+std::string modified(std::string Code, const InstructionTable::Match &Match) {
+  if (Match.Flushes && isFlushed(Match.Type))
+    Code = flushed(Code, Match.Type);
+  if (Match.Saturates)
+    Code = "offloom::ptx::saturated_" + Match.Type.str() + "(" + Code + ")";
+  return Code;
+}
+
+/// Is what stands between \p Before and \p After an argument, or all there is?
+bool isArgumentPlace(StringRef Before, StringRef After) {
+  Before = Before.rtrim();
+  return (Before.empty() || StringRef("(,<").contains(Before.back())) &&
+         (After.empty() || StringRef("),>").contains(After.front()));
+}
+
+std::string parenthesised(std::string Text) {
+  bool IsPrimary = llvm::all_of(Text, [](char C) {
+    return llvm::isAlnum(C) || C == '_' || C == '.' || C == ':' || C == '[' || C == ']';
+  });
+  return IsPrimary ? Text : "(" + Text + ")";
+}
+
+bool isHexadecimal(StringRef Digits) { return llvm::all_of(Digits, llvm::isHexDigit); }
+
+/// Is \p Digits a number of PTX with a point in it?
+bool isDecimalFraction(StringRef Digits) {
+  double Ignored;
+  return Digits.contains('.') && !Digits.ends_with(".") && !Digits.getAsDouble(Ignored);
+}
+
+} // namespace
+
+std::string InstructionWriter::instruction(const Statement &S) {
+  const std::string Name = tableName(S);
+  auto Match = Table.find(Name);
+  if (!Match) {
+    fail(Table.unknownPartOf(Name));
+    return "";
+  }
+  if (!Match->Found->HasResult)
+    return code(*Match, S, "") + ";";
+  if (S.Operands.empty()) {
+    fail("'" + S.Name + "' without operands");
+    return "";
+  }
+  const Operand &Into = S.Operands.front();
+  Value Target = Into.Is == Operand::Kind::Sink ? Value() : valueOf(Into);
+  StringRef Type = cppType(Match->Type);
+  bool IsCopy = Match->Found->Code == "{1}";
+  std::string Code = modified(code(*Match, S, IsCopy ? Target.Type : ""), *Match);
+  if (!IsCopy && mixed(Target.Type, Type))
+    Code = ("std::bit_cast<" + Target.Type + ">(" + Code + ")").str();
+  return Into.Is == Operand::Kind::Sink ? "static_cast<void>(" + Code + ");"
+                                        : Target.Text + " = " + Code + ";";
+}
+
+std::string InstructionWriter::guard(const Statement &S) {
+  return S.Guard.empty() ? "" : "if (" + valueOf(S.Guard[0]).Text + ") ";
+}
+
+/// `mov` has a name of its own in the table where it takes apart or puts together; what gives a
+/// second result has `.pair` behind its name.
+std::string InstructionWriter::tableName(const Statement &S) {
+  auto Has = [&](unsigned I, Operand::Kind Is) {
+    return I < S.Operands.size() && S.Operands[I].Is == Is;
+  };
+  if (StringRef Rest = S.Name; Rest.consume_front("mov.")) {
+    if (Has(0, Operand::Kind::Vector))
+      return ("unpack." + Rest).str();
+    if (Has(1, Operand::Kind::Vector))
+      return ("pack." + Rest).str();
+  }
+  return Has(0, Operand::Kind::Pair) ? S.Name + ".pair" : S.Name;
+}
+
+/// The instruction's code with its placeholders filled in. \p CopiedAs: the type that a plain
+/// copy has, or empty.
+std::string InstructionWriter::code(const InstructionTable::Match &Match, const Statement &S,
+                                    StringRef CopiedAs) {
+  StringRef From = CopiedAs.empty() ? cppType(Match.From) : CopiedAs;
+  std::string Result;
+  StringRef Rest = Match.Found->Code;
+  unsigned Used = Match.Found->HasResult; // operands, of which the result is one
+  while (!Rest.empty()) {
+    auto [Before, Behind] = Rest.split('{');
+    auto [Placeholder, After] = Behind.split('}');
+    Result += Before;
+    Rest = After;
+    if (Behind.empty())
+      break;
+    std::string Text = fill(Placeholder, Match, S, From, Used);
+    unsigned Index = 0;
+    if (Before.ends_with("<") && !Placeholder.getAsInteger(10, Index) &&
+        Index < S.Operands.size() && S.Operands[Index].Is != Operand::Kind::Immediate &&
+        S.Operands[Index].Is != Operand::Kind::Argument)
+      fail("'" + S.Name + "' with a register where a constant must stand");
+    Result += isArgumentPlace(Before, After) ? Text : parenthesised(std::move(Text));
+  }
+  if (Used != S.Operands.size())
+    fail("'" + S.Name + "' with " + llvm::Twine(S.Operands.size()) + " operands" +
+         Table.adviceFor(S.Name));
+  return Result;
+}
+
+/// What \p Placeholder stands for; raises \p Used to the number of operands that it needs.
+std::string InstructionWriter::fill(StringRef Placeholder, const InstructionTable::Match &Match,
+                                    const Statement &S, StringRef From, unsigned &Used) {
+  if (Placeholder == "type")
+    return cppType(Match.Type).str();
+  if (Placeholder == "second")
+    return cppType(Match.Second).str();
+  if (Placeholder == "from")
+    return cppType(Match.From).str();
+  if (Placeholder == "carry")
+    return carry();
+  bool Elements = Placeholder.consume_back("...");
+  unsigned Index = 0;
+  if (Placeholder.getAsInteger(10, Index) || Index >= S.Operands.size())
+    return Used = S.Operands.size() + 1, "";
+  Used = std::max(Used, Index + 1);
+  if (Elements)
+    return elements(Match, S, Index, Used);
+  const Operand &O = S.Operands[Index];
+  Value V = valueOf(O);
+  std::string Text = O.Is == Operand::Kind::Address ? V.Text : converted(V, From);
+  return Match.Flushes && isFlushed(Match.From) ? flushed(Text, Match.From) : Text;
+}
+
+/// The operands from \p Index on, or those in its braces, side by side. Those that are written to
+/// take bits, as those that are read give them; `mov` copies bits by itself.
+std::string InstructionWriter::elements(const InstructionTable::Match &Match, const Statement &S,
+                                        unsigned Index, unsigned &Used) {
+  llvm::ArrayRef<Operand> Parts = S.Operands[Index].Parts;
+  if (S.Operands[Index].Is == Operand::Kind::Address || Parts.empty()) {
+    Parts = llvm::ArrayRef(S.Operands).drop_front(Index);
+    Used = S.Operands.size();
+  }
+  const bool IsMove = StringRef(S.Name).starts_with("mov.");
+  std::string List;
+  for (const Operand &Part : Parts) {
+    Value V = Part.Is == Operand::Kind::Sink ? Value{"offloom::ptx::sink()", ""} : valueOf(Part);
+    if (!IsMove && mixed(V.Type, cppType(Match.Type)))
+      V.Text =
+          Index == 0 ? "offloom::ptx::bits_of(" + V.Text + ")" : converted(V, cppType(Match.Type));
+    List += (List.empty() ? "" : ", ") + V.Text;
+  }
+  return List;
+}
+
+std::string InstructionWriter::converted(const Value &V, StringRef Type) {
+  if (!mixed(V.Type, Type))
+    return V.Text;
+  return ("std::bit_cast<" + Type + ">(" + V.Text + ")").str();
+}
+
+InstructionWriter::Value InstructionWriter::valueOf(const Operand &O) {
+  Value V = plainValueOf(O);
+  if (O.Negated)
+    V.Text = "!" + V.Text;
+  return V;
+}
+
+InstructionWriter::Value InstructionWriter::plainValueOf(const Operand &O) {
+  switch (O.Is) {
+  case Operand::Kind::Argument:
+  case Operand::Kind::Register:
+    return named(O);
+  case Operand::Kind::Immediate:
+    return immediate(O.Name);
+  case Operand::Kind::Address: {
+    if (O.Parts.size() > 1) {
+      fail("coordinates in brackets");
+      return {};
+    }
+    Value Base = valueOf(O.Parts[0]);
+    if (O.Offset)
+      Base.Text = "offloom::ptx::at(" + Base.Text + ", " + std::to_string(O.Offset) + ")";
+    return {Base.Text, ""};
+  }
+  case Operand::Kind::Sink:
+  case Operand::Kind::Vector:
+  case Operand::Kind::Pair:
+    break;
+  }
+  fail("an operand in braces, or '_', in this place");
+  return {};
+}
+
+/// PTX's integers wrap around at 64 bits; C++ has no negative ones below its smallest, and no `U`
+/// behind a sign.
+InstructionWriter::Value InstructionWriter::immediate(StringRef Digits) {
+  StringRef Bits = Digits;
+  if (Bits.consume_front_insensitive("0f") && Bits.size() == 8 && isHexadecimal(Bits))
+    return {floatLiteral(Bits, false), "float"};
+  if (Bits = Digits;
+      Bits.consume_front_insensitive("0d") && Bits.size() == 16 && isHexadecimal(Bits))
+    return {floatLiteral(Bits, true), "double"};
+  if (isDecimalFraction(Digits))
+    return {Digits.str(), "double"};
+  Bits = Digits;
+  const bool IsNegative = Bits.consume_front("-");
+  Bits.consume_back("U");
+  std::uint64_t Number = 0;
+  if (Bits.getAsInteger(0, Number)) {
+    fail("the constant '" + Digits + "'");
+    return {};
+  }
+  if (IsNegative && Number > INT64_MAX)
+    return {llvm::utostr(0 - Number) + "ull", ""};
+  return {Digits.str(), ""};
+}
+
+} // namespace offloom::ptx

@@ -1,0 +1,164 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "Ptx/OperandReader.h"
+#include "llvm/ADT/StringExtras.h"
+
+using llvm::StringRef;
+
+namespace offloom::ptx {
+
+/// Operands hold one another to a depth of three; what goes deeper is no PTX.
+constexpr unsigned DeepestOperand = 16;
+
+Operand OperandReader::operand() {
+  Operand O = simpleOperand();
+  if (!take('|'))
+    return O;
+  Operand Pair;
+  Pair.Is = Operand::Kind::Pair;
+  Pair.Parts = {std::move(O), simpleOperand()};
+  return Pair;
+}
+
+std::vector<Operand> OperandReader::operandsUpTo(char End) {
+  std::vector<Operand> Operands;
+  if (take(End))
+    return Operands;
+  do
+    Operands.push_back(operand());
+  while (take(',') && !failed());
+  expect(End);
+  return Operands;
+}
+
+/// Is \p Name `%2` alone? With the digits as its name, it is no register.
+static bool isArgument(StringRef Name, unsigned &Index) { return !Name.getAsInteger(10, Index); }
+
+Operand OperandReader::simpleOperand() {
+  Operand O;
+  if (++Depth > DeepestOperand)
+    fail("operands in operands in operands");
+  skipSpace();
+  if (failed()) {
+  } else if (take('!')) {
+    O = simpleOperand();
+    O.Negated = !O.Negated;
+  } else if (take('[')) {
+    O = address();
+  } else if (take('{')) {
+    O.Is = Operand::Kind::Vector;
+    O.Parts = operandsUpTo('}');
+  } else if (Rest.starts_with("-") || (!Rest.empty() && llvm::isDigit(Rest[0]))) {
+    O.Is = Operand::Kind::Immediate;
+    O.Name = take('-') ? "-" : "";
+    O.Name += word();
+    StringRef Digits = O.Name;
+    if (Digits.contains('.') && Digits.ends_with_insensitive("e") && Rest.consume_front("-"))
+      O.Name += "-" + word().str();
+  } else {
+    std::string Name = registerName(O.HasPercent);
+    O.Is = Name == "_"                 ? Operand::Kind::Sink
+           : isArgument(Name, O.Index) ? Operand::Kind::Argument
+                                       : Operand::Kind::Register;
+    O.Name = std::move(Name);
+    O.Offset = signedNumber();
+  }
+  --Depth;
+  return O;
+}
+
+/// `+16`, `-16` and `+-16` behind an address; 0 without.
+long OperandReader::signedNumber() {
+  bool Plus = take('+');
+  bool Minus = take('-');
+  long Number = 0;
+  if ((Plus || Minus) && word().getAsInteger(0, Number))
+    fail("an address that is no register and constant");
+  return Minus ? 0 - static_cast<unsigned long>(Number) : Number;
+}
+
+Operand OperandReader::address() {
+  Operand O;
+  O.Is = Operand::Kind::Address;
+  O.Parts.push_back(simpleOperand());
+  std::swap(O.Offset, O.Parts[0].Offset);
+  if (O.Parts[0].Is != Operand::Kind::Register)
+    O.Offset = signedNumber();
+  while (take(',') && !failed()) // coordinates of a texture
+    O.Parts.push_back(operand());
+  expect(']');
+  return O;
+}
+
+std::string OperandReader::registerName(bool &HasPercent) {
+  skipSpace();
+  HasPercent = Rest.consume_front("%");
+  if (HasPercent)
+    Rest.consume_front("%");
+  else // a percent sign that stands alone in the source, see lib/Frontend/AssemblyRegisters.h
+    HasPercent = Rest.consume_front("@");
+  std::string Name = word().str();
+  if (Name.empty() || (llvm::isDigit(Name[0]) && !HasPercent))
+    fail("the operand '" + Rest.take_front(1) + "'");
+  return Name;
+}
+
+StringRef OperandReader::word() {
+  skipSpace();
+  size_t N = 0;
+  while (N < Rest.size()) {
+    char C = Rest[N];
+    bool Colons = Rest.drop_front(N).starts_with("::");
+    if (!llvm::isAlnum(C) && C != '_' && C != '$' && C != '.' && !Colons)
+      break;
+    N += Colons ? 2 : 1;
+  }
+  StringRef Word = Rest.take_front(N);
+  Rest = Rest.drop_front(N);
+  return Word;
+}
+
+bool OperandReader::peek(char C) {
+  skipSpace();
+  return Rest.starts_with(StringRef(&C, 1));
+}
+
+bool OperandReader::take(char C) {
+  skipSpace();
+  return Rest.consume_front(StringRef(&C, 1));
+}
+
+void OperandReader::expect(char C) {
+  // The last statement's semicolon may be missing.
+  if (!take(C) && !(C == ';' && Rest.empty()))
+    fail("what stands before '" + Rest.take_front(10) + "'");
+}
+
+void OperandReader::skipSpace() {
+  for (;;) {
+    Rest = Rest.ltrim();
+    if (Rest.starts_with("//"))
+      Rest = Rest.drop_front(std::min(Rest.find('\n'), Rest.size()));
+    else if (Rest.starts_with("/*"))
+      Rest = Rest.drop_front(std::min(Rest.find("*/", 2), Rest.size() - 2) + 2);
+    else
+      return;
+  }
+}
+
+void OperandReader::fail(const llvm::Twine &What) {
+  if (!failed()) {
+    ProblemLine = line();
+    Problem = What.str();
+  }
+  Rest = "";
+}
+
+unsigned OperandReader::line() {
+  if (!Rest.data() || failed())
+    return ProblemLine;
+  LinesRead += StringRef(Counted, Rest.data() - Counted).count('\n');
+  Counted = Rest.data();
+  return LinesRead;
+}
+
+} // namespace offloom::ptx
