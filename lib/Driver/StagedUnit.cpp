@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Driver/StagedUnit.h"
+#include "Frontend/PreprocessorRecorder.h"
 #include "Support/AtomicFile.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/StringSet.h"
@@ -64,10 +65,9 @@ private:
     std::vector<Edit> Edits;
     llvm::DenseSet<unsigned> Directives;
     for (const Inclusion &I : Unit.Record.Inclusions) {
-      char First = I.Place.Offset < Text.size() ? Text[I.Place.Offset] : ' ';
       if (I.Place.File != File || I.System || I.ResolvedFile.empty())
         continue;
-      if (First != '"' && First != '<') { // a macro, whose value may differ each time
+      if (includesOthersToo(Unit.Record, I)) { // by a macro, whose value differs
         KeepsIncludeNames = true;
         continue;
       }

@@ -3,13 +3,26 @@
 #include "Frontend/EnteredFiles.h"
 #include "Frontend/SourcePlaces.h"
 #include "clang/Basic/FileManager.h"
+#include "clang/Basic/LangOptions.h"
 #include "clang/Basic/SourceManager.h"
+#include "clang/Lex/Lexer.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringSet.h"
 #include "llvm/Support/Path.h"
 
 namespace offloom {
+
+/// What a directive includes as it is written: a macro's use, if one makes the name.
+static unsigned lengthInFile(const clang::SourceManager &Sources, clang::CharSourceRange Name) {
+  clang::SourceLocation End = Sources.getFileLoc(Name.getEnd());
+  if (Name.getBegin().isMacroID()) {
+    End = Sources.getExpansionRange(Name).getEnd();
+    End =
+        End.getLocWithOffset(clang::Lexer::MeasureTokenLength(End, Sources, clang::LangOptions()));
+  }
+  return Sources.getFileOffset(End) - Sources.getFileOffset(Sources.getFileLoc(Name.getBegin()));
+}
 
 void PreprocessorRecorder::InclusionDirective(clang::SourceLocation HashLocation,
                                               const clang::Token &, llvm::StringRef FileName,
@@ -22,8 +35,7 @@ void PreprocessorRecorder::InclusionDirective(clang::SourceLocation HashLocation
     return;
   PreprocessorRecord::Inclusion Inclusion;
   Inclusion.Place = placeOf(Sources, FileNameRange.getBegin());
-  Inclusion.Length =
-      Sources.getFileOffset(Sources.getFileLoc(FileNameRange.getEnd())) - Inclusion.Place.Offset;
+  Inclusion.Length = lengthInFile(Sources, FileNameRange);
   Inclusion.Spelling = FileName.str();
   Inclusion.Angled = IsAngled;
   Inclusion.System = clang::SrcMgr::isSystem(FileType);
@@ -64,6 +76,13 @@ std::vector<std::string> userFiles(llvm::StringRef MainFile, const PreprocessorR
     if (!I.System && !I.ResolvedFile.empty() && Seen.insert(I.ResolvedFile).second)
       Files.push_back(I.ResolvedFile);
   return Files;
+}
+
+bool includesOthersToo(const PreprocessorRecord &Record, const PreprocessorRecord::Inclusion &I) {
+  return llvm::any_of(Record.Inclusions, [&](const PreprocessorRecord::Inclusion &Other) {
+    return Other.Place.File == I.Place.File && Other.Place.Offset == I.Place.Offset &&
+           Other.ResolvedFile != I.ResolvedFile;
+  });
 }
 
 bool mentionsCudaArch(const clang::SourceManager &Sources) {

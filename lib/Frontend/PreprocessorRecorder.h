@@ -37,6 +37,9 @@ private:
   PreprocessorRecord &Record;
 };
 
+/// Whether the directive of \p I has included other files too, by a macro whose value differs.
+bool includesOthersToo(const PreprocessorRecord &Record, const PreprocessorRecord::Inclusion &I);
+
 /// Whether any of the user's files that \p Sources has read contains `__CUDA_ARCH__`. The text is
 /// searched, not the directives: the macro may hide in another macro, or in a branch not taken.
 bool mentionsCudaArch(const clang::SourceManager &Sources);

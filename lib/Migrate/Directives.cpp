@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Migrate/Directives.h"
+#include "Frontend/PreprocessorRecorder.h"
 #include "Migrate/Migrate.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/Basic/SourceManager.h"
@@ -16,7 +17,7 @@ void rewriteInclusions(const PreprocessorRecord &Record,
   for (const auto &I : Record.Inclusions) {
     std::string NewName = migratedName(I.Spelling, I.ResolvedFile, IsTaken);
     if (NewName == I.Spelling || I.ResolvedFile.empty() || !IsProjectFile(I.ResolvedFile) ||
-        !IsProjectFile(I.Place.File))
+        !IsProjectFile(I.Place.File) || includesOthersToo(Record, I))
       continue;
     std::string Quoted = I.Angled ? "<" + NewName + ">" : "\"" + NewName + "\"";
     Edits.push_back({I.Place.File, I.Place.Offset, I.Length, Quoted});
