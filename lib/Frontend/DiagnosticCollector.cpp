@@ -109,12 +109,18 @@ bool isCallByLibraryForBothSides(const Diagnostic &Note) {
   return Host && Device && !Host->isImplicit() && !Device->isImplicit();
 }
 
-/// Does the program declare a function of the C library once more, which the headers have for both
-/// sides? For nvcc it is the same function.
-bool isRedeclarationOfLibrary(const Diagnostic &Diagnostic) {
-  return Diagnostic.getID() == diag::err_cuda_ovl_target &&
-         CUDAFunctionTarget(Diagnostic.getRawArg(0)) == CUDAFunctionTarget::Host &&
-         CUDAFunctionTarget(Diagnostic.getRawArg(2)) == CUDAFunctionTarget::HostDevice;
+/// Does the program declare as the host's what has been declared for both sides, as Offloom's
+/// headers have the C library's functions? For nvcc it is the same function, unless it gets a
+/// second body.
+bool isRedeclarationForHost(const Diagnostic &Diagnostic) {
+  if (Diagnostic.getID() != diag::err_cuda_ovl_target ||
+      CUDAFunctionTarget(Diagnostic.getRawArg(0)) != CUDAFunctionTarget::Host ||
+      CUDAFunctionTarget(Diagnostic.getRawArg(2)) != CUDAFunctionTarget::HostDevice ||
+      Diagnostic.getArgKind(3) != DiagnosticsEngine::ak_nameddecl)
+    return false;
+  const auto *Earlier = reinterpret_cast<const NamedDecl *>(Diagnostic.getRawArg(3));
+  const auto *F = llvm::dyn_cast<FunctionDecl>(Earlier->getUnderlyingDecl());
+  return !F || !F->isDefined() || Diagnostic.getSourceManager().isInSystemHeader(F->getLocation());
 }
 
 /// Is this that host code calls device code, in the pass that does not compile host code? What is
@@ -260,7 +266,7 @@ Finding findingOf(DiagnosticsEngine::Level Level, const Diagnostic &Diagnostic,
 void DiagnosticCollector::HandleDiagnostic(DiagnosticsEngine::Level Level,
                                            const clang::Diagnostic &Diagnostic) {
   if ((DeviceEmulation && Diagnostic.getID() == diag::err_cuda_device_exceptions) ||
-      isLibraryForBothSides(Diagnostic) || isRedeclarationOfLibrary(Diagnostic)) {
+      isLibraryForBothSides(Diagnostic) || isRedeclarationForHost(Diagnostic)) {
     DroppedLast = true;
     return;
   }

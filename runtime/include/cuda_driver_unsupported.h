@@ -173,13 +173,15 @@ typedef enum CUdevResourceType_enum {
   CU_DEV_RESOURCE_TYPE_SM = 1,
 } CUdevResourceType;
 
+typedef struct CUdevSmResource_st {
+  unsigned int smCount;
+} CUdevSmResource;
+
 typedef struct CUdevResource_st {
   CUdevResourceType type;
   unsigned char _internal_padding[92];
   union {
-    struct {
-      unsigned int smCount;
-    } sm;
+    CUdevSmResource sm;
     unsigned char _oversize[48];
   };
 } CUdevResource;

@@ -32,7 +32,8 @@ __global__ void columns(float *out) {
   __shared__ float tile[32][32];
   __shared__ float padded[32][33];
   int x = threadIdx.x, y = threadIdx.y;
-  tile[y][x] = padded[y][x] = 0;
+  for (int row = y; row < 32; row += 8)
+    tile[row][x] = padded[row][x] = 0;
   __syncthreads();
   // CHECK: [[@LINE+1]]:21: warning: 32 lanes of a warp meet in one bank {{.*}} in a block of 32 x 8 x 1 threads
   out[y * 32 + x] = tile[x][y];
