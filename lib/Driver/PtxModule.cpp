@@ -3,6 +3,7 @@
 #include "Driver/ExitCode.h"
 #include "Driver/Inputs.h"
 #include "Ptx/ModuleWriter.h"
+#include "Report/SourceFiles.h"
 #include "Rules/RulesDirectory.h"
 #include "Support/AtomicFile.h"
 #include "llvm/ADT/SmallString.h"

@@ -81,7 +81,7 @@ Operand OperandReader::address() {
   O.Is = Operand::Kind::Address;
   O.Parts.push_back(simpleOperand());
   std::swap(O.Offset, O.Parts[0].Offset);
-  O.Offset += signedNumber(); // behind a number, or once more
+  O.Offset += signedNumber();    // behind a number, or once more
   while (take(',') && !failed()) // coordinates of a texture
     O.Parts.push_back(operand());
   expect(']');

@@ -70,8 +70,9 @@ typedef void(CUDART_CB *cudaAsyncCallback)(cudaAsyncNotificationInfo_t *info, vo
 extern "C" {
 #endif
 
-__host__ cudaError_t cudaDeviceFlushGPUDirectRDMAWrites(
-    enum cudaFlushGPUDirectRDMAWritesTarget target, enum cudaFlushGPUDirectRDMAWritesScope scope);
+__host__
+    cudaError_t cudaDeviceFlushGPUDirectRDMAWrites(enum cudaFlushGPUDirectRDMAWritesTarget target,
+                                                   enum cudaFlushGPUDirectRDMAWritesScope scope);
 __host__ cudaError_t cudaDeviceGetHostAtomicCapabilities(unsigned int *capabilities,
                                                          const enum cudaAtomicOperation *operations,
                                                          unsigned int count, int device);
