@@ -59,6 +59,7 @@ public:
       const Object *O = V.getAsObject();
       return O && isAboutHeader(*O);
     });
+    D.Judged |= D.isCheckCurrent() && D.ClangdVersion == D.Doc.Version;
     for (const Value &V : D.ClangdDiagnostics)
       if (const Object *O = V.getAsObject(); O && isCredible(*O))
         keep(*O);
@@ -84,6 +85,9 @@ private:
       return false;
     std::string Plain = plainMessage(Message);
     if (!D.isCheckCurrent()) {
+      // A worker that was quicker than clangd has not said yet which of clangd's errors are wrong.
+      if (D.Checked && !D.Judged && Diagnostic.getInteger("severity") == 1)
+        return false;
       bool MayFollow = LacksHeader && Diagnostic.getInteger("severity") == 1;
       return !D.Refuted.contains(Plain) && (!MayFollow || isAboutHeader(Diagnostic));
     }

@@ -316,6 +316,7 @@ void Documents::onClangdDiagnostics(const Object &Params) {
     return; // of a text that is gone
   if (const Array *Diagnostics = Params.getArray("diagnostics"))
     D->ClangdDiagnostics = *Diagnostics;
+  D->ClangdVersion = D->Doc.Version;
   publish(*D);
 }
 

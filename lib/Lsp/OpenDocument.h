@@ -43,6 +43,10 @@ struct OpenDocument {
   bool ShowsMigrated = false;
   /// Messages of Clang's in clangd that Offloom's own parse of the same text did not give.
   std::set<std::string> Refuted;
+  /// The version that clangd's diagnostics are of.
+  std::optional<std::int64_t> ClangdVersion;
+  /// Clangd and a worker have spoken of the same text, so that Refuted is filled.
+  bool Judged = false;
 
   bool isCheckCurrent() const { return Checked && Checked->Version == Doc.Version; }
   bool isMigrationCurrent() const { return Migrated && Migrated->Version == Doc.Version; }
