@@ -154,10 +154,7 @@ private:
     std::string Source = Work.file(path::stem(Input) + ".cpp");
     if (llvm::Error Failed = writeFileAtomically(Source, Ptx->Text))
       return fail(llvm::toString(std::move(Failed)));
-    std::vector<std::string> Words = Compiler.compileWords(Language::Cuda);
-    llvm::append_range(Words, Compiler.moduleWords());
-    llvm::append_values(Words, "-w", "-c", "-o", Object, Source);
-    return execute(Words);
+    return compileSource(Source, Input, Language::Cuda, Object, nullptr);
   }
 
   int compileAndLink() {
@@ -275,16 +272,18 @@ private:
     std::vector<std::string> Words = Compiler.compileWords(TheLanguage);
     if (Command.TheGoal == Goal::Module)
       llvm::append_range(Words, Compiler.moduleWords());
-    PrecompiledRuntime Runtime;
+    if (isPtx(Input)) // nobody has written what it becomes
+      Words.push_back("-w");
+    PrecompiledRuntime Runtime(Compiler.isGcc());
     if (TheLanguage == Language::Cuda) {
       if (!Command.DryRun && Command.TheGoal != Goal::Preprocess &&
           Command.TheGoal != Goal::Dependencies)
-        Runtime.use(Words, Compiler.isGcc());
+        Runtime.use(Words);
       appendSourceFolder(Words, Input, Staged && Staged->KeepsIncludeNames);
     }
     std::string DependencyFile = appendPhase(Words, Input, Output);
     if (!DependencyFile.empty())
-      llvm::append_range(Words, Runtime.dependencyWords(Compiler.isGcc()));
+      llvm::append_range(Words, Runtime.dependencyWords());
     Words.push_back(Source);
     int Code = execute(Words);
     if (DependencyFile.empty() || Command.DryRun)

@@ -118,7 +118,7 @@ CheckedFile checkPasses(const std::string &File, const CheckKnowledge &Knowledge
     if (!Unit)
       return failed(Unit.takeError());
     Result.Parsed &= Unit->Parsed;
-    Result.Whole &= Unit->Damage.empty();
+    Result.Whole &= Unit->IsWhole;
     if (Unit->AST)
       addFiles(Result.Files, *Unit);
     if (Observe)

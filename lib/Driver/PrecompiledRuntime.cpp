@@ -9,7 +9,6 @@
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/FileUtilities.h"
 #include "llvm/Support/MemoryBuffer.h"
-#include "llvm/Support/Path.h"
 #include "llvm/Support/Process.h"
 #include "llvm/Support/Program.h"
 #include "llvm/TargetParser/Host.h"
@@ -18,7 +17,6 @@ namespace offloom {
 namespace {
 
 namespace fs = llvm::sys::fs;
-namespace path = llvm::sys::path;
 using Words = std::vector<std::string>;
 
 /// Takes `-include cuda_runtime.h` out of \p Call. False: there is something else that is to be
@@ -32,20 +30,6 @@ bool takeOutInclude(Words &Call) {
     return Option.starts_with("-include") || Option.starts_with("-imacros") ||
            Option.starts_with("@");
   });
-}
-
-/// Whether the same words mean something else in another folder.
-bool namesFolderFromHere(llvm::ArrayRef<std::string> Options) {
-  llvm::StringRef Before;
-  for (llvm::StringRef Option : Options) {
-    bool IsFolder = Before == "-I" || Before.starts_with("-i");
-    if (IsFolder && path::is_relative(Option))
-      return true;
-    if (Option.size() > 2 && Option.starts_with("-I") && path::is_relative(Option.drop_front(2)))
-      return true;
-    Before = Option;
-  }
-  return false;
 }
 
 std::string keyOf(llvm::ArrayRef<std::string> Options) {
@@ -114,7 +98,7 @@ std::string inDependencyFile(llvm::StringRef File) {
 
 } // namespace
 
-void PrecompiledRuntime::use(Words &Call, bool IsGcc) {
+void PrecompiledRuntime::use(Words &Call) {
   Words Options = Call;
   std::string Folder = defaultCacheFolder();
   if (Folder.empty() || !takeOutInclude(Options))
@@ -137,7 +121,7 @@ void PrecompiledRuntime::use(Words &Call, bool IsGcc) {
     llvm::append_values(Call, "-include-pch", Header.file());
 }
 
-Words PrecompiledRuntime::dependencyWords(bool IsGcc) const {
+Words PrecompiledRuntime::dependencyWords() const {
   return Stub.empty() || !IsGcc ? Words() : Words{"-fpch-deps"};
 }
 

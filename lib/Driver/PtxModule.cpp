@@ -57,8 +57,6 @@ static std::string outputIn(llvm::StringRef Folder, llvm::StringRef Input) {
 
 int migratePtx(llvm::ArrayRef<std::string> Inputs, llvm::StringRef OutputFolder) {
   int Code = Clean;
-  if (!OutputFolder.empty())
-    llvm::sys::fs::create_directories(OutputFolder);
   for (const std::string &Input : Inputs) {
     llvm::Expected<TranslatedPtx> Translated = translatePtx(Input);
     llvm::Error Failed = Translated ? llvm::Error::success() : Translated.takeError();

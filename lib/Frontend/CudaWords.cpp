@@ -52,6 +52,7 @@ CudaMistake callAcrossSpaces(std::string Callee, CUDAFunctionTarget Is, CUDAFunc
                              bool IsUsers) {
   bool IsHost = Is == CUDAFunctionTarget::Host;
   CudaMistake Result{IsHost ? "call-host-function" : "call-device-function", {}, {}};
+  Result.IsForHostPass = !IsHost && Caller == CUDAFunctionTarget::Host;
   std::string Where;
   if (Caller == CUDAFunctionTarget::HostDevice)
     Where = IsHost ? " on the device" : " on the host";

@@ -26,6 +26,9 @@ struct CudaMistake {
   std::vector<std::pair<std::string, std::string>> Values;
   /// What to do about it, to stand where the other function or variable is declared.
   std::string Advice;
+  /// Host code calls the device's: only the host's pass can tell. What is declared for each pass in
+  /// its own way, with `#ifdef __CUDA_ARCH__`, is of the wrong space in the other.
+  bool IsForHostPass = false;
 };
 
 /// The mistake that the error \p Diagnostic is, or, of a note about a candidate, what \p Error is,

@@ -123,13 +123,6 @@ bool isRedeclarationForHost(const Diagnostic &Diagnostic) {
   return !F || !F->isDefined() || Diagnostic.getSourceManager().isInSystemHeader(F->getLocation());
 }
 
-/// Is this that host code calls device code, in the pass that does not compile host code? What is
-/// declared for each pass in its own way, with `#ifdef __CUDA_ARCH__`, is of the wrong space there.
-bool isCallOfOtherPass(const Finding &F, const LangOptions &Language) {
-  return Language.CUDAIsDevice && F.Rule == "call-device-function" &&
-         llvm::StringRef(F.Message).contains("a __host__ function cannot call it");
-}
-
 /// Does this error come from how the text uses CUDA, which no missing header can be the cause of?
 bool isOwnMistake(unsigned ID) {
   switch (ID) {
@@ -285,7 +278,8 @@ void DiagnosticCollector::HandleDiagnostic(DiagnosticsEngine::Level Level,
     noteHostUse(Diagnostic.getID());
     return;
   }
-  if (Level >= DiagnosticsEngine::Error && !leavesCodeWhole(Diagnostic.getID()))
+  LastDamaged = Level >= DiagnosticsEngine::Error && !leavesCodeWhole(Diagnostic.getID());
+  if (LastDamaged)
     Damage.push_back(Diagnostic.getLocation());
   dropUnexplained();
   DroppedLast = isDropped(Level, Diagnostic) || isOfSameLaunch(Diagnostic);
@@ -297,6 +291,8 @@ void DiagnosticCollector::HandleDiagnostic(DiagnosticsEngine::Level Level,
     return;
   Findings.push_back(findingOf(Level, Diagnostic, Language));
   putInCudasWords(Diagnostic);
+  if (DroppedLast)
+    return;
   if (isConstructorOfShared(Diagnostic)) {
     Findings.back().Level = Severity::Warning;
     ++ConstructorsOfShared;
@@ -304,6 +300,17 @@ void DiagnosticCollector::HandleDiagnostic(DiagnosticsEngine::Level Level,
   NeedsExplanation = lacksHeader() && isAboutCandidates(Diagnostic.getID());
   Unparsable |= isUnparsable(Findings.back().Level, Diagnostic.getID());
   noteHostUse(Diagnostic.getID());
+}
+
+/// The last error is none in this pass, nor are its notes.
+void DiagnosticCollector::dropLast() {
+  Findings.pop_back();
+  --NumErrors;
+  DamageOfOtherPass += LastDamaged;
+  if (HostUse && *HostUse >= Findings.size())
+    HostUse.reset();
+  NeedsExplanation = false;
+  DroppedLast = true;
 }
 
 /// The last errors are none after all.
@@ -324,6 +331,8 @@ void DiagnosticCollector::putInCudasWords(const clang::Diagnostic &Diagnostic) {
   std::optional<CudaMistake> Mistake = cudaMistake(Diagnostic, Language);
   if (!Mistake)
     return;
+  if (Mistake->IsForHostPass && Language.CUDAIsDevice)
+    return dropLast();
   sayInCudasWords(Last, *Mistake);
   Advice = std::move(Mistake->Advice);
   if (Mistake->Rule != "launch-mistyped")
@@ -350,6 +359,8 @@ bool DiagnosticCollector::putNoteInCudasWords(const clang::Diagnostic &Note) {
     return Note.getID() != diag::note_called_by;
   Finding &Error = Findings.back();
   if (std::optional<CudaMistake> Mistake = cudaMistakeOfCandidate(Note, Error)) {
+    if (Mistake->IsForHostPass && Language.CUDAIsDevice)
+      return dropLast(), true;
     sayInCudasWords(Error, *Mistake);
     Error.Notes.resize(OwnNotes);
     Advice = std::move(Mistake->Advice);
@@ -386,7 +397,6 @@ void DiagnosticCollector::dropUnexplained() {
 
 std::vector<Finding> DiagnosticCollector::takeFindings() {
   dropUnexplained();
-  llvm::erase_if(Findings, [&](const Finding &F) { return isCallOfOtherPass(F, Language); });
   return std::move(Findings);
 }
 

@@ -42,6 +42,8 @@ public:
   }
 
   /// The places of errors after which the AST may lack something.
+  /// Whether all that was not understood is code of the other pass.
+  bool sawWholeCode() const { return Damage.size() == DamageOfOtherPass; }
   std::vector<clang::SourceLocation> takeDamage() { return std::move(Damage); }
 
   /// The first finding about device code that calls a host function, uses a host variable, throws
@@ -52,6 +54,7 @@ private:
   void dropUnexplained();
   void putInCudasWords(const clang::Diagnostic &Diagnostic);
   bool putNoteInCudasWords(const clang::Diagnostic &Note);
+  void dropLast();
   void dropDeviceCallsInBoth();
   bool isOfSameLaunch(const clang::Diagnostic &Diagnostic) const;
   bool isDropped(clang::DiagnosticsEngine::Level Level, const clang::Diagnostic &Diagnostic);
@@ -69,6 +72,8 @@ private:
   bool NeedsExplanation = false; ///< to be one at all
   SourcePlace MistypedLaunch;    ///< the last
   std::vector<clang::SourceLocation> Damage;
+  std::size_t DamageOfOtherPass = 0;
+  bool LastDamaged = false;
   llvm::StringSet<> MissingHeaders;
   unsigned ConstructorsOfShared = 0;
   bool DroppedLast = false;

@@ -278,6 +278,7 @@ llvm::Expected<ParsedUnit> parse(llvm::ArrayRef<std::string> Command, Pass ThePa
   Unit.Usable = Unit.AST && Collector->getNumErrors() == 0;
   Unit.RejectsOnlyConstructorsOfShared = Unit.AST && Collector->sawOnlyConstructorsOfShared();
   Unit.LacksHeader = Collector->lacksHeader();
+  Unit.IsWhole = Collector->sawWholeCode();
   Unit.Damage = Collector->takeDamage();
   if (Unit.AST && Collector->sawConstructorsOfShared())
     rejectShared(Unit);

@@ -117,6 +117,8 @@ struct ParsedUnit {
   bool LacksHeader = false;
   /// Where Clang did not understand the text, so that the AST may lack what stands there.
   std::vector<clang::SourceLocation> Damage;
+  /// False if some of that is this pass's to check: host code is the host's.
+  bool IsWhole = true;
   /// The first of `Findings` about device code that does what only host code may, and device
   /// emulation would accept.
   std::optional<std::size_t> HostUse;

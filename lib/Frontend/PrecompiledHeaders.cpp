@@ -27,13 +27,6 @@ namespace fs = llvm::sys::fs;
 /// What Clang includes before the first line of a unit: see clangCommand().
 constexpr llvm::StringLiteral Included = "cuda_runtime.h";
 
-/// Whether it matters to \p Options from which folder they are read.
-bool nameFiles(llvm::ArrayRef<std::string> Options) {
-  return llvm::any_of(Options, [](llvm::StringRef Option) {
-    return !Option.starts_with("-") || Option.starts_with("-I") || Option.starts_with("-i");
-  });
-}
-
 std::string keyOf(llvm::ArrayRef<std::string> Command, const ParseOptions &Options,
                   const clang::CompilerInvocation &Invocation) {
   std::string Text = fingerprintOfTool() + '\n';
@@ -41,7 +34,7 @@ std::string keyOf(llvm::ArrayRef<std::string> Command, const ParseOptions &Optio
     if (!llvm::StringRef(Word).starts_with("-working-directory"))
       Text += Word + '\n';
   llvm::SmallString<256> Directory(Options.Directory);
-  if (nameFiles(Options.ClangOptions)) {
+  if (namesFolderFromHere(Options.ClangOptions)) {
     if (Directory.empty())
       fs::current_path(Directory);
     Text += Directory.str();

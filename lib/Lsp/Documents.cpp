@@ -315,8 +315,7 @@ void Documents::onClangdDiagnostics(const Object &Params) {
   if (Params.getInteger("version").value_or(D->Doc.Version) != D->Doc.Version)
     return; // of a text that is gone
   if (const Array *Diagnostics = Params.getArray("diagnostics"))
-    D->ClangdDiagnostics = *Diagnostics;
-  D->ClangdVersion = D->Doc.Version;
+    D->takeFromClangd(*Diagnostics);
   publish(*D);
 }
 

@@ -48,6 +48,11 @@ struct OpenDocument {
   /// Clangd and a worker have spoken of the same text, so that Refuted is filled.
   bool Judged = false;
 
+  /// What clangd says of the text as it is now.
+  void takeFromClangd(llvm::json::Array Diagnostics) {
+    ClangdDiagnostics = std::move(Diagnostics);
+    ClangdVersion = Doc.Version;
+  }
   bool isCheckCurrent() const { return Checked && Checked->Version == Doc.Version; }
   bool isMigrationCurrent() const { return Migrated && Migrated->Version == Doc.Version; }
 };

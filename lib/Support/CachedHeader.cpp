@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Support/CachedHeader.h"
 #include "Support/AtomicFile.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Support/CachePruning.h"
 #include "llvm/Support/FileSystem.h"
@@ -96,6 +97,24 @@ CachedHeader::use(llvm::function_ref<Sources(const std::string &Output)> Make) c
   if (!Files.empty() || !isAskedAgain() || !make(Make))
     return Files;
   return unchanged();
+}
+
+bool namesFolderFromHere(llvm::ArrayRef<std::string> Words) {
+  static constexpr llvm::StringRef Readers[] = {"-I",        "-isystem", "-iquote",   "-idirafter",
+                                                "-include",  "-imacros", "-isysroot", "-iprefix",
+                                                "--sysroot", "-B",       "-F"};
+  llvm::StringRef Before;
+  for (llvm::StringRef Word : Words) {
+    if (Word.starts_with("@") || (llvm::is_contained(Readers, Before) && path::is_relative(Word)))
+      return true;
+    for (llvm::StringRef Reader : Readers) {
+      llvm::StringRef Name = Word;
+      if (Name.consume_front(Reader) && !Name.empty() && path::is_relative(Name.ltrim('=')))
+        return true;
+    }
+    Before = Word;
+  }
+  return false;
 }
 
 } // namespace offloom

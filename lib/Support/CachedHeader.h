@@ -9,6 +9,7 @@
 #ifndef OFFLOOM_SUPPORT_CACHEDHEADER_H
 #define OFFLOOM_SUPPORT_CACHEDHEADER_H
 
+#include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/StringRef.h"
 #include <string>
@@ -42,6 +43,10 @@ private:
   std::string Header; ///< as the compiler writes it
   std::string List;   ///< what it was made from: a line "time size path" each
 };
+
+/// Whether the words of a compiler's call mean something else in another folder: a relative name of
+/// a folder or file to read from.
+bool namesFolderFromHere(llvm::ArrayRef<std::string> Words);
 
 } // namespace offloom
 

@@ -5,7 +5,7 @@
 
 #include "array.h"
 #include "driver_call.h"
-#include "driver_copy.h"
+#include "driver_copy_description.h"
 
 #include <bit>
 #include <vector>

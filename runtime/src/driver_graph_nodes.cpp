@@ -4,7 +4,7 @@
 #include "cuda.h"
 
 #include "driver_call.h"
-#include "driver_copy.h"
+#include "driver_copy_description.h"
 #include "driver_launch_attributes.h"
 #include "function_handles.h"
 

@@ -19,21 +19,6 @@
 #include <map>
 #include <mutex>
 
-struct CUtexref_st {
-  textureReference *variable; ///< of a module, or its own
-  bool is_own = false;
-  CUarray_format format = CU_AD_FORMAT_FLOAT;
-  unsigned channels = 1;
-  unsigned flags = 0;
-  float border[4] = {};
-  CUarray array = nullptr;
-  CUmipmappedArray mipmap = nullptr;
-  CUdeviceptr address = 0;
-  std::size_t width = 0; ///< of memory: texels of a row, or bytes where it has no rows
-  std::size_t height = 0;
-  std::size_t pitch = 0; ///< 0: it has no rows
-};
-
 struct CUsurfref_st {
   surfaceReference *variable;
   CUarray array = nullptr;
@@ -41,12 +26,13 @@ struct CUsurfref_st {
 
 namespace offloom {
 
-namespace {
-
 handle_table<CUtexref_st> &texture_references() {
   static auto &table = *new handle_table<CUtexref_st>;
   return table;
 }
+
+namespace {
+
 handle_table<CUsurfref_st> &surface_references() {
   static auto &table = *new handle_table<CUsurfref_st>;
   return table;
@@ -71,17 +57,7 @@ CUtexref make_reference(textureReference *variable) {
   return texture_references().make(made);
 }
 
-/// The body of a call with a reference.
-template <class F, class... Out>
-CUresult reference_call(CUtexref reference, F &&body, const Out *...out) {
-  return context_call(
-      [&] {
-        if (!texture_references().contains(reference))
-          return CUDA_ERROR_INVALID_VALUE;
-        return body(*reference, *reference->variable);
-      },
-      out...);
-}
+/// The body of a call with a surface reference.
 template <class F, class... Out>
 CUresult surface_call(CUsurfref reference, F &&body, const Out *...out) {
   return context_call(
@@ -149,8 +125,6 @@ template <class F> CUresult change(CUtexref reference, F &&body) {
 bool is_filter(CUfilter_mode mode) {
   return mode == CU_TR_FILTER_MODE_POINT || mode == CU_TR_FILTER_MODE_LINEAR;
 }
-
-bool is_dimension(int dimension) { return dimension >= 0 && dimension < 3; }
 
 } // namespace
 
@@ -372,108 +346,6 @@ CUresult cuTexRefSetMaxAnisotropy(CUtexref hTexRef, unsigned int maxAniso) {
   return change(hTexRef, [&](CUtexref_st &, textureReference &variable) {
     variable.maxAnisotropy = maxAniso;
     return CUDA_SUCCESS;
-  });
-}
-
-// What has been set.
-
-namespace {
-
-/// Gives what read(reference, variable) says.
-template <class Out, class F> CUresult give(CUtexref reference, Out *out, F &&read) {
-  return reference_call(
-      reference,
-      [&](const CUtexref_st &r, const textureReference &variable) {
-        *out = read(r, variable);
-        return CUDA_SUCCESS;
-      },
-      out);
-}
-
-/// The same for what a reference may be bound to: null says that it is not.
-template <class Out, class F> CUresult give_bound(CUtexref reference, Out *out, F &&read) {
-  return reference_call(
-      reference,
-      [&](const CUtexref_st &r, const textureReference &) {
-        if (!read(r))
-          return CUDA_ERROR_INVALID_VALUE;
-        *out = read(r);
-        return CUDA_SUCCESS;
-      },
-      out);
-}
-
-} // namespace
-
-CUresult cuTexRefGetArray(CUarray *phArray, CUtexref hTexRef) {
-  return give_bound(hTexRef, phArray, [](const CUtexref_st &r) { return r.array; });
-}
-CUresult cuTexRefGetMipmappedArray(CUmipmappedArray *phMipmappedArray, CUtexref hTexRef) {
-  return give_bound(hTexRef, phMipmappedArray, [](const CUtexref_st &r) { return r.mipmap; });
-}
-CUresult cuTexRefGetAddress(CUdeviceptr *pdptr, CUtexref hTexRef) {
-  return give_bound(hTexRef, pdptr, [](const CUtexref_st &r) { return r.address; });
-}
-CUresult cuTexRefGetFormat(CUarray_format *pFormat, int *pNumChannels, CUtexref hTexRef) {
-  return reference_call(hTexRef, [&](const CUtexref_st &r, const textureReference &) {
-    if (pFormat)
-      *pFormat = r.format;
-    if (pNumChannels)
-      *pNumChannels = static_cast<int>(r.channels);
-    return CUDA_SUCCESS;
-  });
-}
-CUresult cuTexRefGetAddressMode(CUaddress_mode *pam, CUtexref hTexRef, int dim) {
-  if (!is_dimension(dim))
-    return reference_call(hTexRef, [](const CUtexref_st &, const textureReference &) {
-      return CUDA_ERROR_INVALID_VALUE;
-    });
-  return give(hTexRef, pam, [&](const CUtexref_st &, const textureReference &variable) {
-    return static_cast<CUaddress_mode>(variable.addressMode[dim]);
-  });
-}
-CUresult cuTexRefGetFilterMode(CUfilter_mode *pfm, CUtexref hTexRef) {
-  return give(hTexRef, pfm, [](const CUtexref_st &, const textureReference &variable) {
-    return static_cast<CUfilter_mode>(variable.filterMode);
-  });
-}
-CUresult cuTexRefGetFlags(unsigned int *pFlags, CUtexref hTexRef) {
-  return give(hTexRef, pFlags,
-              [](const CUtexref_st &r, const textureReference &) { return r.flags; });
-}
-CUresult cuTexRefGetBorderColor(float *pBorderColor, CUtexref hTexRef) {
-  return reference_call(
-      hTexRef,
-      [&](const CUtexref_st &r, const textureReference &) {
-        std::copy_n(r.border, 4, pBorderColor);
-        return CUDA_SUCCESS;
-      },
-      pBorderColor);
-}
-CUresult cuTexRefGetMipmapFilterMode(CUfilter_mode *pfm, CUtexref hTexRef) {
-  return give(hTexRef, pfm, [](const CUtexref_st &, const textureReference &variable) {
-    return static_cast<CUfilter_mode>(variable.mipmapFilterMode);
-  });
-}
-CUresult cuTexRefGetMipmapLevelBias(float *pbias, CUtexref hTexRef) {
-  return give(hTexRef, pbias, [](const CUtexref_st &, const textureReference &variable) {
-    return variable.mipmapLevelBias;
-  });
-}
-CUresult cuTexRefGetMipmapLevelClamp(float *pminMipmapLevelClamp, float *pmaxMipmapLevelClamp,
-                                     CUtexref hTexRef) {
-  return reference_call(
-      hTexRef,
-      [&](const CUtexref_st &, const textureReference &variable) {
-        *pminMipmapLevelClamp = variable.minMipmapLevelClamp;
-        *pmaxMipmapLevelClamp = variable.maxMipmapLevelClamp;
-        return CUDA_SUCCESS;
-      },
-      pminMipmapLevelClamp, pmaxMipmapLevelClamp);
-}
-CUresult cuTexRefGetMaxAnisotropy(int *pmaxAniso, CUtexref hTexRef) {
-  return give(hTexRef, pmaxAniso, [](const CUtexref_st &, const textureReference &variable) {
-    return static_cast<int>(variable.maxAnisotropy);
   });
 }
 

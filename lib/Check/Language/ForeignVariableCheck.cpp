@@ -74,13 +74,8 @@ const Expr *readObject(const Expr *E) {
 /// Whether \p V is a texture or surface reference: up to CUDA 11 a variable of both sides, and
 /// since then one mistake where it is declared.
 bool isTextureReference(const VarDecl &V) {
-  const CXXRecordDecl *Class = V.getType()->getAsCXXRecordDecl();
-  return Class && Class->hasDefinition() && llvm::any_of(Class->bases(), [](const auto &Base) {
-           const CXXRecordDecl *Of = Base.getType()->getAsCXXRecordDecl();
-           return Of &&
-                  (Of->getName() == "textureReference" || Of->getName() == "surfaceReference") &&
-                  Of->getDeclContext()->getRedeclContext()->isTranslationUnit();
-         });
+  return V.getType()->isCUDADeviceBuiltinTextureType() ||
+         V.getType()->isCUDADeviceBuiltinSurfaceType();
 }
 
 class ForeignVariableVisitor : public EvaluatedCodeVisitor {

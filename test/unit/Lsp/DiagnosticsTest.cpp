@@ -17,12 +17,13 @@ protected:
 
   /// What clangd publishes.
   void clangdSays(std::vector<std::pair<const char *, const char *>> SourcesAndMessages) {
-    D.ClangdDiagnostics = {};
+    llvm::json::Array Said;
     for (const auto &[Source, Message] : SourcesAndMessages)
-      D.ClangdDiagnostics.push_back(Object{{"range", D.Doc.Contents.rangeOf({8, 9}, {})},
-                                           {"severity", 1},
-                                           {"source", Source},
-                                           {"message", Message}});
+      Said.push_back(Object{{"range", D.Doc.Contents.rangeOf({8, 9}, {})},
+                            {"severity", 1},
+                            {"source", Source},
+                            {"message", Message}});
+    D.takeFromClangd(std::move(Said));
   }
 
   /// What a worker says of a version.
@@ -81,6 +82,18 @@ TEST_F(Diagnostics, ThatWereFalseStayAwayWhileTheUserTypes) {
   workerSays(2, {"expected expression"}); // by now it is one
   clangdSays({{"clang", "Expected expression"}});
   EXPECT_EQ(messages(), List{"clang: Expected expression"});
+}
+
+TEST_F(Diagnostics, AreHeldBackWhereTheWorkerWasQuickerThanClangd) {
+  workerSays(1, {});
+  D.Doc.Version = 2; // before clangd has said anything of the first
+  clangdSays({{"clang", "Expected expression"}});
+  EXPECT_EQ(messages(), List{});
+  workerSays(2, {});
+  EXPECT_EQ(messages(), List{});
+  D.Doc.Version = 3;
+  clangdSays({{"clang", "Expected expression"}, {"clang", "Unknown type name 'x'"}});
+  EXPECT_EQ(messages(), List{"clang: Unknown type name 'x'"});
 }
 
 TEST_F(Diagnostics, OfClangdAreAllShownWhenTheWorkerFailed) {

@@ -74,5 +74,18 @@ TEST_F(CachedHeaders, IsNotThereIfItCannotBeMade) {
   EXPECT_FALSE(fs::exists(Header.file()));
 }
 
+TEST(NamesFolderFromHere, OfRelativeFoldersAndFiles) {
+  for (const std::vector<std::string> &Words :
+       std::vector<std::vector<std::string>>{{"-Iinclude"},
+                                             {"-I", "."},
+                                             {"-isystem", "a"},
+                                             {"-include", "a.h"},
+                                             {"--sysroot=root"},
+                                             {"@options"}})
+    EXPECT_TRUE(namesFolderFromHere(Words)) << Words.front();
+  EXPECT_FALSE(
+      namesFolderFromHere({"-x", "c++", "-DA=b", "-I/a", "-isystem", "/b", "--sysroot=/c", "-O3"}));
+}
+
 } // namespace
 } // namespace offloom

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "driver_copy.h"
+#include "driver_copy_description.h"
 
 #include "array.h"
 #include "driver_call.h"
