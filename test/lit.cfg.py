@@ -53,6 +53,10 @@ if shutil.which("g++"):
 if shutil.which("mpirun") and shutil.which("mpicxx"):
     config.available_features.add("mpi")
 
+# Mesa draws without a screen.
+if all(os.path.exists(f"/usr/include/{header}") for header in ("EGL/egl.h", "GL/gl.h")):
+    config.available_features.add("egl")
+
 # Containers may forbid it.
 if shutil.which("strace") and subprocess.run(
         ["strace", "-o", os.devnull, "true"], stderr=subprocess.DEVNULL).returncode == 0:

@@ -37,6 +37,7 @@ typedef struct CUsurfref_st *CUsurfref;
 typedef struct CUmemPoolHandle_st *CUmemoryPool;
 typedef struct CUgraph_st *CUgraph;
 typedef struct CUgraphNode_st *CUgraphNode;
+typedef struct CUgraphExec_st *CUgraphExec;
 typedef cudaGraphEdgeData CUgraphEdgeData;
 typedef void (*CUhostFn)(void *data);
 typedef unsigned long long cuuint64_t;
@@ -165,11 +166,14 @@ inline CUresult cuCtxCreate(CUcontext *context, unsigned int flags, CUdevice dev
 #include "cuda_driver_memory_pools.h"
 #include "cuda_driver_unified_memory.h"
 #include "cuda_driver_streams.h"
+#include "cuda_driver_external.h"
 #include "cuda_driver_graph_types.h"
 #include "cuda_driver_graphs.h"
 #include "cuda_driver_virtual_memory.h"
 #include "cuda_driver_entry_points.h"
 #include "cuda_driver_device_events.h"
+#include "cuda_driver_graphics.h"
+#include "cuda_driver_green_contexts.h"
 #include "cuda_driver_unsupported.h"
 // clang-format on
 

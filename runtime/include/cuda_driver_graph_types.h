@@ -5,7 +5,6 @@
 #ifndef OFFLOOM_CUDA_DRIVER_GRAPH_TYPES_H
 #define OFFLOOM_CUDA_DRIVER_GRAPH_TYPES_H
 
-typedef struct CUgraphExec_st *CUgraphExec;
 typedef struct CUuserObject_st *CUuserObject;
 typedef cuuint64_t CUgraphConditionalHandle;
 
@@ -151,7 +150,9 @@ typedef struct CUgraphNodeParams_st {
     CUDA_EVENT_RECORD_NODE_PARAMS eventRecord;
     CUDA_MEM_ALLOC_NODE_PARAMS_v2 alloc;
     CUDA_MEM_FREE_NODE_PARAMS free;
-    CUDA_BATCH_MEM_OP_NODE_PARAMS_v2 memOp; ///< not supported
+    CUDA_EXT_SEM_SIGNAL_NODE_PARAMS_v2 extSemSignal;
+    CUDA_EXT_SEM_WAIT_NODE_PARAMS_v2 extSemWait;
+    CUDA_BATCH_MEM_OP_NODE_PARAMS_v2 memOp;
     CUDA_CONDITIONAL_NODE_PARAMS conditional;
   };
   long long reserved2;

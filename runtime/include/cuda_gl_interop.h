@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// CUDA Runtime API, "OpenGL Interoperability". Not supported: see cuda_runtime_api/graphics.h.
+// CUDA Runtime API, "OpenGL Interoperability": see cuda_runtime_api/graphics.h.
 //
+// Whatever draws may draw, Mesa on the processor or a graphics card. OpenGL's functions are found
+// at run time, by the library that has made the calling thread's context; nothing is linked.
 // OpenGL's types are those of the machine's own header where it has one.
 #pragma once
 
@@ -29,29 +31,23 @@ enum cudaGLMapFlags {
 extern "C" {
 #endif
 
-OFFLOOM_UNSUPPORTED_GRAPHICS
 __host__ cudaError_t cudaGLGetDevices(unsigned int *pCudaDeviceCount, int *pCudaDevices,
                                       unsigned int cudaDeviceCount,
                                       enum cudaGLDeviceList deviceList);
-OFFLOOM_UNSUPPORTED_GRAPHICS __host__ cudaError_t cudaGraphicsGLRegisterBuffer(
-    struct cudaGraphicsResource **resource, GLuint buffer, unsigned int flags);
-OFFLOOM_UNSUPPORTED_GRAPHICS __host__ cudaError_t cudaGraphicsGLRegisterImage(
-    struct cudaGraphicsResource **resource, GLuint image, GLenum target, unsigned int flags);
+__host__ cudaError_t cudaGraphicsGLRegisterBuffer(struct cudaGraphicsResource **resource,
+                                                  GLuint buffer, unsigned int flags);
+__host__ cudaError_t cudaGraphicsGLRegisterImage(struct cudaGraphicsResource **resource,
+                                                 GLuint image, GLenum target, unsigned int flags);
 
 // As it was before cudaGraphicsResource_t. Deprecated by NVIDIA.
-OFFLOOM_UNSUPPORTED_GRAPHICS __host__ cudaError_t cudaGLSetGLDevice(int device);
-OFFLOOM_UNSUPPORTED_GRAPHICS __host__ cudaError_t cudaGLRegisterBufferObject(GLuint bufObj);
-OFFLOOM_UNSUPPORTED_GRAPHICS __host__ cudaError_t cudaGLUnregisterBufferObject(GLuint bufObj);
-OFFLOOM_UNSUPPORTED_GRAPHICS __host__ cudaError_t cudaGLSetBufferObjectMapFlags(GLuint bufObj,
-                                                                                unsigned int flags);
-OFFLOOM_UNSUPPORTED_GRAPHICS __host__ cudaError_t cudaGLMapBufferObject(void **devPtr,
-                                                                        GLuint bufObj);
-OFFLOOM_UNSUPPORTED_GRAPHICS __host__ cudaError_t cudaGLMapBufferObjectAsync(void **devPtr,
-                                                                             GLuint bufObj,
-                                                                             cudaStream_t stream);
-OFFLOOM_UNSUPPORTED_GRAPHICS __host__ cudaError_t cudaGLUnmapBufferObject(GLuint bufObj);
-OFFLOOM_UNSUPPORTED_GRAPHICS __host__ cudaError_t cudaGLUnmapBufferObjectAsync(GLuint bufObj,
-                                                                               cudaStream_t stream);
+__host__ cudaError_t cudaGLSetGLDevice(int device);
+__host__ cudaError_t cudaGLRegisterBufferObject(GLuint bufObj);
+__host__ cudaError_t cudaGLUnregisterBufferObject(GLuint bufObj);
+__host__ cudaError_t cudaGLSetBufferObjectMapFlags(GLuint bufObj, unsigned int flags);
+__host__ cudaError_t cudaGLMapBufferObject(void **devPtr, GLuint bufObj);
+__host__ cudaError_t cudaGLMapBufferObjectAsync(void **devPtr, GLuint bufObj, cudaStream_t stream);
+__host__ cudaError_t cudaGLUnmapBufferObject(GLuint bufObj);
+__host__ cudaError_t cudaGLUnmapBufferObjectAsync(GLuint bufObj, cudaStream_t stream);
 
 #ifdef __cplusplus
 } // extern "C"

@@ -11,7 +11,8 @@
 namespace offloom {
 
 struct allocation {
-  enum class kind { device, pinned, registered, managed, imported };
+  /// Imported: by cudaIpcOpenMemHandle() and its kind. External: by cudaImportExternalMemory().
+  enum class kind { device, pinned, registered, managed, imported, external };
   std::byte *begin;
   std::size_t bytes;
   kind what;

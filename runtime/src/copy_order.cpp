@@ -14,7 +14,8 @@ bool is_pageable(const void *memory) { return !find_allocation(memory); }
 
 bool is_known_host_memory(const void *memory) {
   const auto a = find_allocation(memory);
-  return a && a->what != allocation::kind::device && a->what != allocation::kind::imported;
+  return a && a->what != allocation::kind::device && a->what != allocation::kind::imported &&
+         a->what != allocation::kind::external;
 }
 
 /// Which sides of a copy may be host memory.

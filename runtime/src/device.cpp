@@ -6,6 +6,7 @@
 #include "allocations.h"
 #include "device_heap.h"
 #include "device_limits.h"
+#include "graphics_resource.h"
 #include "handles.h"
 #include "memory_pool.h"
 #include "mipmapped_array.h"
@@ -153,6 +154,7 @@ cudaError_t cudaDeviceReset() {
   return context_free_call([] {
     free_all_allocations();
     forget_handles(current_device());
+    forget_graphics_resources(current_device());
     forget_mipmaps(current_device());
     forget_arrays(current_device());
     forget_pools(current_device());

@@ -64,6 +64,16 @@ std::vector<cudaAtomicOperation> runtime_operations(const CUatomicOperation *ope
 
 } // namespace
 
+cudaError_t cudaDeviceGetNvSciSyncAttributes(void *nvSciSyncAttrList, int device, int flags) {
+  return context_free_call([&] {
+    constexpr int known = cudaNvSciSyncAttrSignal | cudaNvSciSyncAttrWait;
+    if (!is_device(device))
+      return cudaErrorInvalidDevice;
+    return nvSciSyncAttrList && flags && !(flags & ~known) ? cudaErrorNotSupported
+                                                           : cudaErrorInvalidValue;
+  });
+}
+
 cudaError_t cudaDeviceFlushGPUDirectRDMAWrites(cudaFlushGPUDirectRDMAWritesTarget target,
                                                cudaFlushGPUDirectRDMAWritesScope scope) {
   return api_call([&] {

@@ -2,39 +2,12 @@
 // Arrays of the driver API: see cuda_driver_arrays.h.
 #include "cuda.h"
 
-#include "array.h"
-#include "driver_call.h"
-#include "driver_formats.h"
+#include "driver_array_description.h"
 #include "mipmapped_array.h"
 
 using namespace offloom;
 
 namespace {
-
-constexpr unsigned known_flags = cudaArrayLayered | cudaArraySurfaceLoadStore | cudaArrayCubemap |
-                                 cudaArrayTextureGather | CUDA_ARRAY3D_DEPTH_TEXTURE |
-                                 cudaArrayColorAttachment | cudaArraySparse |
-                                 cudaArrayDeferredMapping | CUDA_ARRAY3D_VIDEO_ENCODE_DECODE;
-constexpr unsigned unsupported_flags =
-    cudaArraySparse | cudaArrayDeferredMapping | CUDA_ARRAY3D_VIDEO_ENCODE_DECODE;
-
-bool is_compressed_or_planar(CUarray_format format) {
-  return (format >= CU_AD_FORMAT_BC1_UNORM && format < CU_AD_FORMAT_UNORM_INT8X1) ||
-         format == CU_AD_FORMAT_UNORM_INT_101010_2;
-}
-
-/// Calls make(format, extent, flags) with what a description says.
-template <class F> CUresult make_described(const CUDA_ARRAY3D_DESCRIPTOR &d, F &&make) {
-  if (d.Flags & ~known_flags)
-    return CUDA_ERROR_INVALID_VALUE;
-  if (d.Flags & unsupported_flags || is_compressed_or_planar(d.Format))
-    return CUDA_ERROR_NOT_SUPPORTED;
-  const auto format = channels_of(d.Format, d.NumChannels);
-  if (!format || d.Width == 0)
-    return CUDA_ERROR_INVALID_VALUE;
-  return as_result(make(*format, cudaExtent{d.Width, d.Height, d.Depth},
-                        d.Flags & ~unsigned{CUDA_ARRAY3D_DEPTH_TEXTURE}));
-}
 
 CUresult make_array(CUarray *handle, const CUDA_ARRAY3D_DESCRIPTOR &d) {
   return make_described(

@@ -6,14 +6,12 @@
 #include "allocations.h"
 #include "cuda.h"
 #include "driver_call.h"
-#include "stream_calls.h"
+#include "stream_memory.h"
+#include "stream_polling.h"
 
 #include <algorithm>
 #include <atomic>
-#include <chrono>
-#include <thread>
 #include <type_traits>
-#include <vector>
 
 using namespace offloom;
 
@@ -51,13 +49,11 @@ template <class T> struct value_operation {
       std::atomic_ref(*place).store(value, std::memory_order_release);
       return cudaSuccess;
     }
-    using namespace std::chrono_literals;
-    for (auto pause = 1us; !is_over();
-         pause = std::min<std::chrono::microseconds>(2 * pause, 64us)) {
-      if (const cudaError_t broken = outcome(); broken != cudaSuccess)
-        return cudaSuccess; // nothing that comes after will run
-      std::this_thread::sleep_for(pause);
-    }
+    // Done by the call itself, a wait would keep the program from what it waits for.
+    if (!streams_are_synchronous())
+      poll_until([this] { return is_over(); });
+    else if (!is_over())
+      return cudaErrorNotSupported;
     return cudaSuccess;
   }
 };
@@ -71,7 +67,6 @@ template <class T> bool is_place(CUdeviceptr address) {
 
 template <class T> CUresult put(CUstream stream, const value_operation<T> &operation) {
   return as_result(stream_call(stream, [&] {
-    // Done by the call itself, a wait would keep the program from what it waits for.
     if (streams_are_synchronous() && !operation.is_write && !operation.is_over())
       return cudaErrorNotSupported;
     return put_in_stream(queue_of(stream), operation.is_write,
@@ -89,20 +84,23 @@ template <class T> CUresult check_write(CUdeviceptr address, unsigned flags) {
              : CUDA_ERROR_INVALID_VALUE;
 }
 
+template <class T> value_operation<T> waiting_for(CUdeviceptr address, T value, unsigned flags) {
+  return {static_cast<T *>(pointer(address)), value, flags & ~flush, false};
+}
+template <class T> value_operation<T> writing(CUdeviceptr address, T value) {
+  return {static_cast<T *>(pointer(address)), value, 0, true};
+}
+
 template <class T> CUresult wait(CUstream stream, CUdeviceptr address, T value, unsigned flags) {
   return context_call([&] {
     const CUresult result = check_wait<T>(address, flags);
-    return result != CUDA_SUCCESS
-               ? result
-               : put<T>(stream, {static_cast<T *>(pointer(address)), value, flags & ~flush, false});
+    return result != CUDA_SUCCESS ? result : put<T>(stream, waiting_for(address, value, flags));
   });
 }
 template <class T> CUresult write(CUstream stream, CUdeviceptr address, T value, unsigned flags) {
   return context_call([&] {
     const CUresult result = check_write<T>(address, flags);
-    return result != CUDA_SUCCESS
-               ? result
-               : put<T>(stream, {static_cast<T *>(pointer(address)), value, 0, true});
+    return result != CUDA_SUCCESS ? result : put<T>(stream, writing(address, value));
   });
 }
 
@@ -126,24 +124,45 @@ CUresult check(const CUstreamBatchMemOpParams &p) {
   return CUDA_ERROR_INVALID_VALUE;
 }
 
-CUresult add(CUstream stream, const CUstreamBatchMemOpParams &p) {
+/// Calls use(operation), if it is one that does something: operations of a stream see what those
+/// before them wrote.
+template <class Result, class F> Result with_operation(const CUstreamBatchMemOpParams &p, F &&use) {
+  const auto &wait = p.waitValue;
+  const auto &write = p.writeValue;
   switch (p.operation) {
   case CU_STREAM_MEM_OP_WAIT_VALUE_32:
-    return cuStreamWaitValue32(stream, p.waitValue.address, p.waitValue.value, p.waitValue.flags);
+    return use(waiting_for(wait.address, wait.value, wait.flags));
   case CU_STREAM_MEM_OP_WAIT_VALUE_64:
-    return cuStreamWaitValue64(stream, p.waitValue.address, p.waitValue.value64, p.waitValue.flags);
+    return use(waiting_for(wait.address, wait.value64, wait.flags));
   case CU_STREAM_MEM_OP_WRITE_VALUE_32:
-    return cuStreamWriteValue32(stream, p.writeValue.address, p.writeValue.value,
-                                p.writeValue.flags);
+    return use(writing(write.address, write.value));
   case CU_STREAM_MEM_OP_WRITE_VALUE_64:
-    return cuStreamWriteValue64(stream, p.writeValue.address, p.writeValue.value64,
-                                p.writeValue.flags);
-  default: // operations of a stream see what those before them wrote
-    return CUDA_SUCCESS;
+    return use(writing(write.address, write.value64));
+  default:
+    return Result{};
   }
 }
 
 } // namespace
+
+namespace offloom {
+
+bool are_operations(const CUstreamBatchMemOpParams *operations, unsigned count) {
+  return operations && count && count < most_operations &&
+         std::all_of(
+             operations, operations + count,
+             [](const auto &operation) { return check(operation) == CUDA_SUCCESS; });
+}
+
+cudaError_t run_operations(const CUstreamBatchMemOpParams *operations, std::size_t count) {
+  cudaError_t error = cudaSuccess;
+  for (std::size_t i = 0; i < count && error == cudaSuccess; ++i)
+    error = with_operation<cudaError_t>(operations[i],
+                                        [](const auto &operation) { return operation.run(); });
+  return error;
+}
+
+} // namespace offloom
 
 CUresult cuStreamWaitValue32(CUstream stream, CUdeviceptr addr, cuuint32_t value,
                              unsigned int flags) {
@@ -165,13 +184,12 @@ CUresult cuStreamBatchMemOp(CUstream stream, unsigned int count,
                             CUstreamBatchMemOpParams *paramArray, unsigned int flags) {
   return context_call(
       [&] {
-        if (flags || count == 0 || count >= most_operations)
+        if (flags || !are_operations(paramArray, count))
           return CUDA_ERROR_INVALID_VALUE;
         CUresult result = CUDA_SUCCESS;
         for (unsigned i = 0; i < count && result == CUDA_SUCCESS; ++i)
-          result = check(paramArray[i]);
-        for (unsigned i = 0; i < count && result == CUDA_SUCCESS; ++i)
-          result = add(stream, paramArray[i]);
+          result = with_operation<CUresult>(
+              paramArray[i], [&](const auto &operation) { return put(stream, operation); });
         return result;
       },
       paramArray);

@@ -4,8 +4,10 @@
 
 #include "api_call.h"
 #include "cuda_runtime_api/graph_types.h"
+#include "external_semaphore.h"
 #include "graph_memory.h"
 #include "packed_arguments.h"
+#include "stream_memory.h"
 #include "stream_queue.h"
 #include "user_object.h"
 
@@ -102,10 +104,24 @@ struct conditional_work {
   std::vector<nested_graph> bodies;
   std::vector<cudaGraph_t> body_handles; ///< what phGraph_out points to
 };
+struct semaphore_signal_work {
+  static constexpr auto type = cudaGraphNodeTypeExtSemaphoreSignal;
+  semaphore_signals list;
+};
+struct semaphore_wait_work {
+  static constexpr auto type = cudaGraphNodeTypeExtSemaphoreWait;
+  semaphore_waits list;
+};
+struct memory_batch_work {
+  static constexpr auto type = static_cast<cudaGraphNodeType>(CU_GRAPH_NODE_TYPE_BATCH_MEM_OP);
+  CUcontext context;
+  std::vector<CUstreamBatchMemOpParams> operations;
+};
 
-using node_work = std::variant<empty_work, kernel_work, memcpy_work, memset_work, host_work,
-                               child_graph_work, event_wait_work, event_record_work, mem_alloc_work,
-                               mem_free_work, conditional_work>;
+using node_work =
+    std::variant<empty_work, kernel_work, memcpy_work, memset_work, host_work, child_graph_work,
+                 event_wait_work, event_record_work, mem_alloc_work, mem_free_work,
+                 conditional_work, semaphore_signal_work, semaphore_wait_work, memory_batch_work>;
 
 inline cudaGraphNodeType type_of(const node_work &work) {
   return std::visit([](const auto &w) { return w.type; }, work);

@@ -14,6 +14,8 @@ namespace offloom {
 namespace {
 
 const char *name_of(cudaGraphNodeType type) {
+  if (type == memory_batch_work::type) // the driver API's alone
+    return "batch mem op";
   switch (type) {
   case cudaGraphNodeTypeKernel:
     return "kernel";
@@ -31,6 +33,10 @@ const char *name_of(cudaGraphNodeType type) {
     return "event wait";
   case cudaGraphNodeTypeEventRecord:
     return "event record";
+  case cudaGraphNodeTypeExtSemaphoreSignal:
+    return "semaphore signal";
+  case cudaGraphNodeTypeExtSemaphoreWait:
+    return "semaphore wait";
   case cudaGraphNodeTypeMemAlloc:
     return "mem alloc";
   case cudaGraphNodeTypeMemFree:

@@ -2,6 +2,8 @@
 // Changing executable graphs: see cuda_runtime_api/graph_exec.h.
 #include "cuda_runtime_api/graph_exec.h"
 
+#include "cuda_runtime_api/external_resource.h"
+#include "driver_call.h"
 #include "graph_launch.h"
 #include "graph_work.h"
 
@@ -164,6 +166,23 @@ cudaError_t cudaGraphExecEventWaitNodeSetEvent(cudaGraphExec_t hGraphExec, cudaG
                                                cudaEvent_t event) {
   const cudaEventWaitNodeParams params{event};
   return set(hGraphExec, hNode, &params);
+}
+
+cudaError_t cudaGraphExecExternalSemaphoresSignalNodeSetParams(
+    cudaGraphExec_t hGraphExec, cudaGraphNode_t hNode,
+    const cudaExternalSemaphoreSignalNodeParams *nodeParams) {
+  return set(hGraphExec, hNode, nodeParams);
+}
+
+cudaError_t cudaGraphExecExternalSemaphoresWaitNodeSetParams(
+    cudaGraphExec_t hGraphExec, cudaGraphNode_t hNode,
+    const cudaExternalSemaphoreWaitNodeParams *nodeParams) {
+  return set(hGraphExec, hNode, nodeParams);
+}
+
+CUresult cuGraphExecBatchMemOpNodeSetParams(CUgraphExec hGraphExec, CUgraphNode hNode,
+                                            const CUDA_BATCH_MEM_OP_NODE_PARAMS *nodeParams) {
+  return initialised_call([&] { return as_result(set(hGraphExec, hNode, nodeParams)); });
 }
 
 cudaError_t cudaGraphExecNodeSetParams(cudaGraphExec_t graphExec, cudaGraphNode_t node,

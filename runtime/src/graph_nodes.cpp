@@ -2,6 +2,8 @@
 // Making, asking and changing nodes: see cuda_runtime_api/graph_nodes.h.
 #include "cuda_runtime_api/graph_nodes.h"
 
+#include "cuda_runtime_api/external_resource.h"
+#include "driver_call.h"
 #include "graph_work.h"
 
 #include <cstring>
@@ -71,6 +73,12 @@ cudaError_t add_any(cudaGraphNode_t *node, cudaGraph_t graph, const cudaGraphNod
     return error != cudaSuccess ? error
                                 : add_node(node, graph, dependencies, count, std::move(work));
   }
+}
+
+/// Gives a list that stays the node's.
+void give_list(auto &work, auto &out) {
+  auto &list = work.list;
+  out = {list.handles.data(), list.params.data(), static_cast<unsigned>(list.handles.size())};
 }
 
 } // namespace
@@ -270,6 +278,64 @@ cudaError_t cudaGraphEventWaitNodeGetEvent(cudaGraphNode_t node, cudaEvent_t *ev
 cudaError_t cudaGraphEventWaitNodeSetEvent(cudaGraphNode_t node, cudaEvent_t event) {
   const cudaEventWaitNodeParams params{event};
   return set(node, &params);
+}
+
+cudaError_t cudaGraphAddExternalSemaphoresSignalNode(
+    cudaGraphNode_t *pGraphNode, cudaGraph_t graph, const cudaGraphNode_t *pDependencies,
+    size_t numDependencies, const cudaExternalSemaphoreSignalNodeParams *nodeParams) {
+  return add(pGraphNode, graph, pDependencies, numDependencies, nodeParams);
+}
+
+cudaError_t
+cudaGraphExternalSemaphoresSignalNodeGetParams(cudaGraphNode_t hNode,
+                                               cudaExternalSemaphoreSignalNodeParams *params_out) {
+  return get<semaphore_signal_work>(hNode, params_out,
+                                    [](auto &w, auto &out) { give_list(w, out); });
+}
+
+cudaError_t cudaGraphExternalSemaphoresSignalNodeSetParams(
+    cudaGraphNode_t hNode, const cudaExternalSemaphoreSignalNodeParams *nodeParams) {
+  return set(hNode, nodeParams);
+}
+
+cudaError_t
+cudaGraphAddExternalSemaphoresWaitNode(cudaGraphNode_t *pGraphNode, cudaGraph_t graph,
+                                       const cudaGraphNode_t *pDependencies, size_t numDependencies,
+                                       const cudaExternalSemaphoreWaitNodeParams *nodeParams) {
+  return add(pGraphNode, graph, pDependencies, numDependencies, nodeParams);
+}
+
+cudaError_t
+cudaGraphExternalSemaphoresWaitNodeGetParams(cudaGraphNode_t hNode,
+                                             cudaExternalSemaphoreWaitNodeParams *params_out) {
+  return get<semaphore_wait_work>(hNode, params_out, [](auto &w, auto &out) { give_list(w, out); });
+}
+
+cudaError_t cudaGraphExternalSemaphoresWaitNodeSetParams(
+    cudaGraphNode_t hNode, const cudaExternalSemaphoreWaitNodeParams *nodeParams) {
+  return set(hNode, nodeParams);
+}
+
+CUresult cuGraphAddBatchMemOpNode(CUgraphNode *phGraphNode, CUgraph hGraph,
+                                  const CUgraphNode *dependencies, size_t numDependencies,
+                                  const CUDA_BATCH_MEM_OP_NODE_PARAMS *nodeParams) {
+  return initialised_call([&] {
+    return as_result(add(phGraphNode, hGraph, dependencies, numDependencies, nodeParams));
+  });
+}
+
+CUresult cuGraphBatchMemOpNodeGetParams(CUgraphNode hNode,
+                                        CUDA_BATCH_MEM_OP_NODE_PARAMS *nodeParams_out) {
+  return initialised_call([&] {
+    return as_result(get<memory_batch_work>(hNode, nodeParams_out, [](auto &w, auto &out) {
+      out = {w.context, static_cast<unsigned>(w.operations.size()), w.operations.data(), 0};
+    }));
+  });
+}
+
+CUresult cuGraphBatchMemOpNodeSetParams(CUgraphNode hNode,
+                                        const CUDA_BATCH_MEM_OP_NODE_PARAMS *nodeParams) {
+  return initialised_call([&] { return as_result(set(hNode, nodeParams)); });
 }
 
 cudaError_t cudaGraphAddMemAllocNode(cudaGraphNode_t *pGraphNode, cudaGraph_t graph,

@@ -103,6 +103,11 @@ struct runner {
   cudaError_t operator()(const mem_alloc_work &w) const { return begin_allocation(w.memory); }
   cudaError_t operator()(const mem_free_work &w) const { return end_allocation(w.memory); }
   cudaError_t operator()(const conditional_work &w) const { return run_conditional(w); }
+  cudaError_t operator()(const semaphore_signal_work &w) const { return run(w.list); }
+  cudaError_t operator()(const semaphore_wait_work &w) const { return run(w.list); }
+  cudaError_t operator()(const memory_batch_work &w) const {
+    return run_operations(w.operations.data(), w.operations.size());
+  }
 };
 
 } // namespace
@@ -187,6 +192,33 @@ cudaError_t make_work(node_work &work, const cudaEventRecordNodeParams *params) 
   return cudaSuccess;
 }
 
+cudaError_t make_work(node_work &work, const cudaExternalSemaphoreSignalNodeParams *params) {
+  if (!params)
+    return cudaErrorInvalidValue;
+  semaphore_signal_work made;
+  const cudaError_t error =
+      make_list(made.list, params->extSemArray, params->paramsArray, params->numExtSems);
+  work = std::move(made);
+  return error;
+}
+
+cudaError_t make_work(node_work &work, const cudaExternalSemaphoreWaitNodeParams *params) {
+  if (!params)
+    return cudaErrorInvalidValue;
+  semaphore_wait_work made;
+  const cudaError_t error =
+      make_list(made.list, params->extSemArray, params->paramsArray, params->numExtSems);
+  work = std::move(made);
+  return error;
+}
+
+cudaError_t make_work(node_work &work, const CUDA_BATCH_MEM_OP_NODE_PARAMS *params) {
+  if (!params || params->flags || !are_operations(params->paramArray, params->count))
+    return cudaErrorInvalidValue;
+  work = memory_batch_work{params->ctx, {params->paramArray, params->paramArray + params->count}};
+  return cudaSuccess;
+}
+
 cudaError_t make_work(node_work &work, const cudaGraphNodeParams *params) {
   if (!params || params->reserved0[0] || params->reserved0[1] || params->reserved0[2])
     return cudaErrorInvalidValue;
@@ -217,8 +249,16 @@ cudaError_t make_work(node_work &work, const cudaGraphNodeParams *params) {
     return make_work(work, &params->eventWait);
   case cudaGraphNodeTypeEventRecord:
     return make_work(work, &params->eventRecord);
-  case cudaGraphNodeTypeExtSemaphoreSignal:
-  case cudaGraphNodeTypeExtSemaphoreWait:
+  case cudaGraphNodeTypeExtSemaphoreSignal: {
+    const cudaExternalSemaphoreSignalNodeParamsV2 &s = params->extSemSignal;
+    const cudaExternalSemaphoreSignalNodeParams signal{s.extSemArray, s.paramsArray, s.numExtSems};
+    return make_work(work, &signal);
+  }
+  case cudaGraphNodeTypeExtSemaphoreWait: {
+    const cudaExternalSemaphoreWaitNodeParamsV2 &w = params->extSemWait;
+    const cudaExternalSemaphoreWaitNodeParams wait{w.extSemArray, w.paramsArray, w.numExtSems};
+    return make_work(work, &wait);
+  }
   case cudaGraphNodeTypeMemAlloc:
   case cudaGraphNodeTypeMemFree:
   case cudaGraphNodeTypeConditional:

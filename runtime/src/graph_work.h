@@ -14,6 +14,9 @@ cudaError_t make_work(node_work &work, const cudaHostNodeParams *params);
 cudaError_t make_work(node_work &work, const cudaChildGraphNodeParams *params);
 cudaError_t make_work(node_work &work, const cudaEventWaitNodeParams *params);
 cudaError_t make_work(node_work &work, const cudaEventRecordNodeParams *params);
+cudaError_t make_work(node_work &work, const cudaExternalSemaphoreSignalNodeParams *params);
+cudaError_t make_work(node_work &work, const cudaExternalSemaphoreWaitNodeParams *params);
+cudaError_t make_work(node_work &work, const CUDA_BATCH_MEM_OP_NODE_PARAMS *params);
 
 /// For the types above. Allocations, frees and conditional nodes are cudaErrorNotSupported: adding
 /// one takes more than its parameters, and changing one is not allowed.

@@ -22,7 +22,8 @@ namespace {
 constexpr std::size_t pitch_unit = 512;
 
 bool is_on_device(allocation::kind what) {
-  return what == allocation::kind::device || what == allocation::kind::managed;
+  return what == allocation::kind::device || what == allocation::kind::managed ||
+         what == allocation::kind::external;
 }
 bool is_pinned(allocation::kind what) { return what == allocation::kind::pinned; }
 bool is_registered(allocation::kind what) { return what == allocation::kind::registered; }
@@ -241,6 +242,7 @@ cudaError_t cudaPointerGetAttributes(cudaPointerAttributes *attributes, const vo
     switch (a->what) {
     case allocation::kind::device:
     case allocation::kind::imported:
+    case allocation::kind::external:
       *attributes = {cudaMemoryTypeDevice, a->device, p, nullptr};
       break;
     case allocation::kind::managed:

@@ -76,7 +76,8 @@ cudaError_t allocate_in(cudaStream_t stream, cudaMemPool_t pool, void **memory, 
 }
 
 bool is_on_device(allocation::kind what) {
-  return what == allocation::kind::device || what == allocation::kind::managed;
+  return what == allocation::kind::device || what == allocation::kind::managed ||
+         what == allocation::kind::external;
 }
 
 cudaError_t set_attribute(CUmemPoolHandle_st &pool, cudaMemPoolAttr attribute, const void *value) {

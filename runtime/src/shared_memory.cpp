@@ -85,6 +85,14 @@ bool shared_memory::map_part(void *where, std::size_t offset, std::size_t bytes)
               static_cast<off_t>(offset)) != MAP_FAILED;
 }
 
+void *shared_memory::map_pages_of(std::size_t offset, std::size_t bytes) const {
+  const std::size_t before = offset % page_bytes();
+  void *const mapped =
+      mmap(nullptr, before + bytes, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_NORESERVE, descriptor_,
+           static_cast<off_t>(offset - before));
+  return mapped == MAP_FAILED ? nullptr : mapped;
+}
+
 bool shared_memory::write(const void *from, std::size_t bytes) const {
   const char *const begin = static_cast<const char *>(from);
   for (std::size_t done = 0; done < bytes;) {

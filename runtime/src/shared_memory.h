@@ -50,6 +50,9 @@ public:
   /// Maps part of it at `where`, in place of what is mapped there, out of everybody's reach.
   bool map_part(void *where, std::size_t offset, std::size_t bytes) const;
 
+  /// Maps the pages that hold part of it, wherever there is room. Null if that is refused.
+  void *map_pages_of(std::size_t offset, std::size_t bytes) const;
+
   /// Writes at the beginning.
   bool write(const void *from, std::size_t bytes) const;
 

@@ -7,33 +7,29 @@
 // RUN: not %gxx -c %t.cpp -o %t.o 2>&1 | FileCheck %s --check-prefix=REFUSED
 // RUN: not %clangxx -c %t.cpp -o %t.o 2>&1 | FileCheck %s --check-prefix=REFUSED
 #include <cuda.h>
-#include <cuda_gl_interop.h>
 
 __global__ void fill(float *out) { out[threadIdx.x] = 1; }
 // MIGRATED: void fill(offloom::block &block, float *out)
 
-struct Screen {
-  cudaGraphicsResource_t pixels; // a type is no use
-  float *mapped;
+struct Tiles {
+  CUtensorMap map; // a type is no use
+  float *memory;
 };
 
-void draw(Screen &screen) {
-  size_t bytes;
-  // CHECK: unsupported-api.cu:[[#@LINE+1]]:3: error: 'cudaGraphicsMapResources' is not supported: there is no graphics interoperability; let kernels write {{.*}} [migrate-api]
-  cudaGraphicsMapResources(1, &screen.pixels);
-  // REFUSED: error: {{.*}}cudaGraphicsMapResources{{.*}} unavailable: there is no graphics interoperability
-  // CHECK: [[#@LINE+1]]:3: error: 'cudaGraphicsResourceGetMappedPointer' is not supported
-  cudaGraphicsResourceGetMappedPointer(&screen.mapped, &bytes, screen.pixels);
-  fill<<<1, 32>>>(screen.mapped);
-  // MIGRATED: offloom::launch({1, 32}, fill, screen.mapped);
+void move(Tiles &tiles) {
+  // CHECK: unsupported-api.cu:[[#@LINE+1]]:3: error: 'cuTensorMapReplaceAddress' is not supported: there are no tensor maps; copy tiles {{.*}} [migrate-api]
+  cuTensorMapReplaceAddress(&tiles.map, tiles.memory);
+  // REFUSED: error: {{.*}}cuTensorMapReplaceAddress{{.*}} unavailable: there are no tensor maps
+  fill<<<1, 32>>>(tiles.memory);
+  // MIGRATED: offloom::launch({1, 32}, fill, tiles.memory);
 }
 
-// CHECK: [[#@LINE+1]]:{{[0-9]+}}: error: 'cudaDestroyExternalMemory' is not supported: there are no external memory and semaphores
-cudaError_t (*const destroy)(cudaExternalMemory_t) = &cudaDestroyExternalMemory;
+// CHECK: [[#@LINE+1]]:{{[0-9]+}}: error: 'cuCheckpointProcessGetState' is not supported: processes are not checkpointed
+CUresult (*const ask)(int, CUprocessState *) = &cuCheckpointProcessGetState;
 
-template <class T> void map(T **memory, size_t *bytes, cudaGraphicsResource_t pixels) {
-  // CHECK: [[#@LINE+1]]:3: error: 'cudaGraphicsResourceGetMappedPointer' is not supported
-  cudaGraphicsResourceGetMappedPointer(memory, bytes, pixels);
+template <class T> void decompress(T *parameters, size_t *error) {
+  // CHECK: [[#@LINE+1]]:3: error: 'cuMemBatchDecompressAsync' is not supported
+  cuMemBatchDecompressAsync(parameters, 1, 0, error, nullptr);
 }
 
 #define CHECKED(call) ((call) == CUDA_SUCCESS)
@@ -48,6 +44,6 @@ void add(CUmemGenericAllocationHandle object) {
 }
 
 #ifndef __CUDA_ARCH__
-// CHECK: [[#@LINE+1]]:{{[0-9]+}}: error: 'cuGreenCtxDestroy' is not supported
-void release(CUgreenCtx context) { cuGreenCtxDestroy(context); }
+// CHECK: [[#@LINE+1]]:{{[0-9]+}}: error: 'cuMemMapArrayAsync' is not supported
+void map(CUarrayMapInfo *parts) { cuMemMapArrayAsync(parts, 1, nullptr); }
 #endif

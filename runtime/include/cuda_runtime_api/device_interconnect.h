@@ -5,9 +5,6 @@
 
 #include "driver_types.h"
 
-#define OFFLOOM_UNSUPPORTED_NVSCI                                                                  \
-  OFFLOOM_UNSUPPORTED("there is no NvSciSync; wait with cudaStreamSynchronize")
-
 enum cudaFlushGPUDirectRDMAWritesOptions {
   cudaFlushGPUDirectRDMAWritesOptionHost = 1,
   cudaFlushGPUDirectRDMAWritesOptionMemOps = 2,
@@ -80,8 +77,9 @@ __host__ cudaError_t cudaDeviceGetP2PAtomicCapabilities(unsigned int *capabiliti
                                                         const enum cudaAtomicOperation *operations,
                                                         unsigned int count, int srcDevice,
                                                         int dstDevice);
-OFFLOOM_UNSUPPORTED_NVSCI __host__ cudaError_t
-cudaDeviceGetNvSciSyncAttributes(void *nvSciSyncAttrList, int device, int flags);
+/// cudaErrorNotSupported: there is no NvSciSync on this machine.
+__host__ cudaError_t cudaDeviceGetNvSciSyncAttributes(void *nvSciSyncAttrList, int device,
+                                                      int flags);
 __host__ cudaError_t cudaDeviceRegisterAsyncNotification(int device, cudaAsyncCallback callbackFunc,
                                                          void *userData,
                                                          cudaAsyncCallbackHandle_t *callback);
@@ -91,5 +89,3 @@ __host__ cudaError_t cudaDeviceUnregisterAsyncNotification(int device,
 #ifdef __cplusplus
 } // extern "C"
 #endif
-
-#undef OFFLOOM_UNSUPPORTED_NVSCI

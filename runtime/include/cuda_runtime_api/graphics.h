@@ -1,13 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// CUDA Runtime API, "Graphics Interoperability". Not supported: a graphics API's memory is on a
-// GPU.
+// CUDA Runtime API, "Graphics Interoperability": memory of OpenGL's (see cuda_gl_interop.h) that
+// kernels may use while it is mapped. Mapping copies it to memory of CUDA's, and unmapping back,
+// but for what cudaGraphicsMapFlags say is not wanted.
 #pragma once
 
 #include "driver_types.h"
-
-#define OFFLOOM_UNSUPPORTED_GRAPHICS                                                               \
-  OFFLOOM_UNSUPPORTED("there is no graphics interoperability; let kernels write to memory of "     \
-                      "cudaMalloc, and give the result to the graphics API from the host")
 
 typedef struct cudaGraphicsResource *cudaGraphicsResource_t;
 
@@ -38,27 +35,29 @@ enum cudaGraphicsCubeFace {
 extern "C" {
 #endif
 
-OFFLOOM_UNSUPPORTED_GRAPHICS
 __host__ cudaError_t cudaGraphicsUnregisterResource(cudaGraphicsResource_t resource);
-OFFLOOM_UNSUPPORTED_GRAPHICS __host__ cudaError_t
-cudaGraphicsResourceSetMapFlags(cudaGraphicsResource_t resource, unsigned int flags);
-OFFLOOM_UNSUPPORTED_GRAPHICS __host__ cudaError_t cudaGraphicsMapResources(
-    int count, cudaGraphicsResource_t *resources, cudaStream_t stream OFFLOOM_DEFAULT(0));
-OFFLOOM_UNSUPPORTED_GRAPHICS __host__ cudaError_t cudaGraphicsUnmapResources(
-    int count, cudaGraphicsResource_t *resources, cudaStream_t stream OFFLOOM_DEFAULT(0));
-OFFLOOM_UNSUPPORTED_GRAPHICS __host__ cudaError_t
-cudaGraphicsResourceGetMappedPointer(void **devPtr, size_t *size, cudaGraphicsResource_t resource);
-OFFLOOM_UNSUPPORTED_GRAPHICS __host__ cudaError_t
-cudaGraphicsSubResourceGetMappedArray(cudaArray_t *array, cudaGraphicsResource_t resource,
-                                      unsigned int arrayIndex, unsigned int mipLevel);
-OFFLOOM_UNSUPPORTED_GRAPHICS __host__ cudaError_t cudaGraphicsResourceGetMappedMipmappedArray(
+__host__ cudaError_t cudaGraphicsResourceSetMapFlags(cudaGraphicsResource_t resource,
+                                                     unsigned int flags);
+__host__ cudaError_t cudaGraphicsMapResources(int count, cudaGraphicsResource_t *resources,
+                                              cudaStream_t stream OFFLOOM_DEFAULT(0));
+__host__ cudaError_t cudaGraphicsUnmapResources(int count, cudaGraphicsResource_t *resources,
+                                                cudaStream_t stream OFFLOOM_DEFAULT(0));
+__host__ cudaError_t cudaGraphicsResourceGetMappedPointer(void **devPtr, size_t *size,
+                                                          cudaGraphicsResource_t resource);
+__host__ cudaError_t cudaGraphicsSubResourceGetMappedArray(cudaArray_t *array,
+                                                           cudaGraphicsResource_t resource,
+                                                           unsigned int arrayIndex,
+                                                           unsigned int mipLevel);
+__host__ cudaError_t cudaGraphicsResourceGetMappedMipmappedArray(
     cudaMipmappedArray_t *mipmappedArray, cudaGraphicsResource_t resource);
 
 #ifdef __cplusplus
 } // extern "C"
 
 template <class T>
-OFFLOOM_UNSUPPORTED_GRAPHICS __host__ cudaError_t
-cudaGraphicsResourceGetMappedPointer(T **devPtr, size_t *size, cudaGraphicsResource_t resource);
+__host__ cudaError_t cudaGraphicsResourceGetMappedPointer(T **devPtr, size_t *size,
+                                                          cudaGraphicsResource_t resource) {
+  return ::cudaGraphicsResourceGetMappedPointer(reinterpret_cast<void **>(devPtr), size, resource);
+}
 
 #endif // C++

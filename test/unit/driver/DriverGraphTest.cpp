@@ -169,7 +169,7 @@ TEST_F(DriverGraph, TakesNodesOfAnyType) {
   EXPECT_EQ(of_alloc.bytesize, 256u);
   p = {};
   p.type = CU_GRAPH_NODE_TYPE_BATCH_MEM_OP;
-  EXPECT_EQ(cuGraphAddNode(&set, graph, nullptr, 0, &p), CUDA_ERROR_NOT_SUPPORTED);
+  EXPECT_EQ(cuGraphAddNode(&set, graph, nullptr, 0, &p), CUDA_ERROR_INVALID_VALUE) << "empty";
   p.type = static_cast<CUgraphNodeType>(77);
   EXPECT_EQ(cuGraphAddNode(&set, graph, nullptr, 0, &p), CUDA_ERROR_INVALID_VALUE);
   EXPECT_EQ(cuGraphAddNode(&set, graph, nullptr, 0, nullptr), CUDA_ERROR_INVALID_VALUE);

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// OpenGL's functions, of the library that made the calling thread's context. The program brings
+// that; the runtime neither links nor loads one.
+#pragma once
+
+#include <cstddef>
+#include <optional>
+
+namespace offloom::gl {
+
+// OpenGL's own names have macros where its header is included.
+constexpr unsigned array_buffer = 0x8892, array_buffer_binding = 0x8894;
+constexpr unsigned buffer_size = 0x8764;
+
+struct functions {
+  unsigned (*get_error)();
+  void (*get_integer)(unsigned name, int *value);
+  void (*bind_buffer)(unsigned target, unsigned buffer);
+  unsigned char (*is_buffer)(unsigned buffer);
+  void (*get_buffer_parameter)(unsigned target, unsigned name, int *value);
+  void (*get_buffer_data)(unsigned target, std::ptrdiff_t offset, std::ptrdiff_t bytes, void *to);
+  void (*set_buffer_data)(unsigned target, std::ptrdiff_t offset, std::ptrdiff_t bytes,
+                          const void *from);
+  void (*bind_texture)(unsigned target, unsigned texture);
+  unsigned char (*is_texture)(unsigned texture);
+  void (*get_level_parameter)(unsigned target, int level, unsigned name, int *value);
+  void (*get_image)(unsigned target, int level, unsigned format, unsigned type, void *to);
+  void (*set_image_2d)(unsigned target, int level, int x, int y, int width, int height,
+                       unsigned format, unsigned type, const void *from);
+  void (*set_image_3d)(unsigned target, int level, int x, int y, int z, int width, int height,
+                       int depth, unsigned format, unsigned type, const void *from);
+  void (*set_pixel_store)(unsigned name, int value);
+};
+
+/// Nothing where the thread has no context of desktop OpenGL.
+std::optional<functions> find_functions();
+
+} // namespace offloom::gl

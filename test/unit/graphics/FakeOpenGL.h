@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// An OpenGL that draws nothing: buffers, and images of textures, as bytes.
+#pragma once
+
+#include <map>
+#include <vector>
+
+struct FakeImage {
+  int width, height, depth;
+  int bits[4]; ///< of red, green, blue, alpha
+  int type;    ///< GL_FLOAT and its kind
+  std::vector<unsigned char> bytes;
+};
+
+struct FakeOpenGL {
+  bool hasContext = true;
+  std::map<unsigned, std::vector<unsigned char>> buffers;
+  std::map<unsigned, std::vector<FakeImage>> textures; ///< levels, by name
+  std::map<unsigned, unsigned> bound;                  ///< names, by target
+  std::map<unsigned, int> stores;                      ///< of glPixelStorei
+  unsigned lastFormat = 0, lastType = 0;               ///< of an image copied
+};
+
+/// The one that there is.
+FakeOpenGL &fakeOpenGL();
