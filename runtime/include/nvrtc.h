@@ -21,6 +21,11 @@ typedef enum {
   NVRTC_ERROR_NAME_EXPRESSION_NOT_VALID = 10,
   NVRTC_ERROR_INTERNAL_ERROR = 11,
   NVRTC_ERROR_TIME_FILE_WRITE_FAILED = 12,
+  NVRTC_ERROR_NO_PCH_CREATE_ATTEMPTED = 13,
+  NVRTC_ERROR_PCH_CREATE_HEAP_EXHAUSTED = 14,
+  NVRTC_ERROR_PCH_CREATE = 15,
+  NVRTC_ERROR_CANCELLED = 16,
+  NVRTC_ERROR_TIME_TRACE_FILE_WRITE_FAILED = 17,
 } nvrtcResult;
 
 typedef struct _nvrtcProgram *nvrtcProgram;
@@ -49,6 +54,12 @@ nvrtcResult nvrtcGetPTX(nvrtcProgram program, char *ptx);
 /// The same image; 0 bytes where the options name a virtual architecture, or none.
 nvrtcResult nvrtcGetCUBINSize(nvrtcProgram program, size_t *bytes);
 nvrtcResult nvrtcGetCUBIN(nvrtcProgram program, char *cubin);
+/// The same image where the options have -dlto; 0 bytes otherwise.
+nvrtcResult nvrtcGetLTOIRSize(nvrtcProgram program, size_t *bytes);
+nvrtcResult nvrtcGetLTOIR(nvrtcProgram program, char *ir);
+/// 0 bytes: no program is compiled for OptiX.
+nvrtcResult nvrtcGetOptiXIRSize(nvrtcProgram program, size_t *bytes);
+nvrtcResult nvrtcGetOptiXIR(nvrtcProgram program, char *ir);
 nvrtcResult nvrtcGetProgramLogSize(nvrtcProgram program, size_t *bytes);
 nvrtcResult nvrtcGetProgramLog(nvrtcProgram program, char *log);
 
@@ -57,6 +68,18 @@ nvrtcResult nvrtcGetProgramLog(nvrtcProgram program, char *log);
 nvrtcResult nvrtcAddNameExpression(nvrtcProgram program, const char *expression);
 /// The name to ask the module for. It stays as long as the program.
 nvrtcResult nvrtcGetLoweredName(nvrtcProgram program, const char *expression, const char **name);
+
+/// Called with `payload` and null before and after the work of a compilation, which ends with
+/// NVRTC_ERROR_CANCELLED when it returns 1.
+nvrtcResult nvrtcSetFlowCallback(nvrtcProgram program, int (*callback)(void *, void *),
+                                 void *payload);
+
+// There are no precompiled headers: none is ever made, whatever the options. The heap's size is
+// kept.
+nvrtcResult nvrtcGetPCHHeapSize(size_t *bytes);
+nvrtcResult nvrtcSetPCHHeapSize(size_t bytes);
+nvrtcResult nvrtcGetPCHCreateStatus(nvrtcProgram program);
+nvrtcResult nvrtcGetPCHHeapSizeRequired(nvrtcProgram program, size_t *bytes);
 
 #ifdef __cplusplus
 }

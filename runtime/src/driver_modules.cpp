@@ -7,6 +7,8 @@
 #include "handles.h"
 
 #include <algorithm>
+#include <string_view>
+#include <vector>
 
 using namespace offloom;
 
@@ -17,7 +19,28 @@ handle_table<CUmod_st> &modules() {
   return table;
 }
 
-/// The body of a call with a module. The program's own has no names, and stays.
+/// The body of a call about a module's functions: body(null) where it is the program's own.
+template <class F, class... Out>
+CUresult functions_call(CUmodule module, F &&body, const Out *...out) {
+  return context_call(
+      [&] {
+        if (module == program_module())
+          return body(static_cast<const loaded_module *>(nullptr));
+        return is_module(module) ? body(module->code.get()) : CUDA_ERROR_INVALID_HANDLE;
+      },
+      out...);
+}
+
+std::vector<CUfunction> functions_of(const loaded_module *code) {
+  if (!code)
+    return program_functions();
+  std::vector<CUfunction> all;
+  for (const auto &function : code->functions())
+    all.push_back(function.get());
+  return all;
+}
+
+/// The body of any other call with a module. The program's own names no variables, and stays.
 template <class F, class... Out>
 CUresult module_call(CUmodule module, F &&body, const Out *...out) {
   return context_call(
@@ -126,10 +149,10 @@ CUresult cuModuleUnload(CUmodule module) {
 }
 
 CUresult cuModuleGetFunction(CUfunction *function, CUmodule module, const char *name) {
-  return module_call(
+  return functions_call(
       module,
-      [&](const loaded_module &code) {
-        *function = code.function(name);
+      [&](const loaded_module *code) {
+        *function = code ? code->function(name) : find_program_function(std::string_view(name));
         return *function ? CUDA_SUCCESS : CUDA_ERROR_NOT_FOUND;
       },
       function, name);
@@ -141,21 +164,20 @@ CUresult cuModuleGetGlobal(CUdeviceptr *address, size_t *bytes, CUmodule module,
 }
 
 CUresult cuModuleGetFunctionCount(unsigned int *count, CUmodule module) {
-  return module_call(
+  return functions_call(
       module,
-      [&](const loaded_module &code) {
-        *count = static_cast<unsigned>(code.functions().size());
+      [&](const loaded_module *code) {
+        *count = static_cast<unsigned>(functions_of(code).size());
         return CUDA_SUCCESS;
       },
       count);
 }
 CUresult cuModuleEnumerateFunctions(CUfunction *functions, unsigned int count, CUmodule module) {
-  return module_call(
+  return functions_call(
       module,
-      [&](const loaded_module &code) {
-        const auto &all = code.functions();
-        for (std::size_t i = 0; i < std::min<std::size_t>(count, all.size()); ++i)
-          functions[i] = all[i].get();
+      [&](const loaded_module *code) {
+        const std::vector<CUfunction> all = functions_of(code);
+        std::copy_n(all.begin(), std::min<std::size_t>(count, all.size()), functions);
         return CUDA_SUCCESS;
       },
       functions);

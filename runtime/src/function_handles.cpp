@@ -4,6 +4,7 @@
 #include "kernel_registry.h"
 #include "symbol_names.h"
 
+#include <algorithm>
 #include <atomic>
 #include <map>
 #include <memory>
@@ -16,7 +17,7 @@ namespace {
 
 struct {
   std::mutex mutex;
-  std::unordered_set<const void *> all;
+  std::unordered_set<const CUfunc_st *> all;
   std::atomic<bool> any{false}; ///< most programs never have one
 } handles;
 
@@ -55,6 +56,30 @@ CUfunction find_program_function(const void *kernel) {
     add_function(function.get());
   }
   return function.get();
+}
+
+std::vector<CUfunction> program_functions() {
+  std::unordered_set<const void *> of_modules; // which are registered too
+  {
+    std::lock_guard lock(handles.mutex);
+    for (const CUfunc_st *function : handles.all)
+      if (function->module || function->library)
+        of_modules.insert(function->address);
+  }
+  std::vector<CUfunction> all;
+  for (const void *const kernel : registered_kernels())
+    if (!of_modules.count(kernel))
+      if (const CUfunction function = find_program_function(kernel); !function->name.empty())
+        all.push_back(function);
+  std::sort(all.begin(), all.end(), [](CUfunction a, CUfunction b) { return a->name < b->name; });
+  return all;
+}
+
+CUfunction find_program_function(std::string_view name) {
+  for (const CUfunction function : program_functions())
+    if (function->name == name)
+      return function;
+  return nullptr;
 }
 
 CUmodule program_module() {

@@ -8,6 +8,7 @@
 
 #include <cstddef>
 #include <string>
+#include <string_view>
 #include <vector>
 
 struct CUfunc_st {
@@ -33,7 +34,13 @@ bool is_function(const CUfunc_st *handle);
 /// The handle of a kernel of the program itself, which stays. Null where nothing is known of it.
 CUfunction find_program_function(const void *kernel);
 
-/// The module of the program's own kernels, which knows none of them by name.
+/// The program's own kernels of which something is known, by their names: those that have been
+/// launched, or that the program names in another way.
+std::vector<CUfunction> program_functions();
+/// Null where there is none of that name.
+CUfunction find_program_function(std::string_view name);
+
+/// The module of the program's own kernels.
 CUmodule program_module();
 
 /// The kernel that functions of the runtime API are given: its address, or a handle.

@@ -46,6 +46,15 @@ void change_kernel(const void *kernel, const std::function<void(known_kernel &)>
   change(known().kernels[kernel]);
 }
 
+std::vector<const void *> registered_kernels() {
+  std::shared_lock lock(known().mutex);
+  std::vector<const void *> all;
+  for (const auto &[address, kernel] : known().kernels)
+    if (kernel.signature)
+      all.push_back(address);
+  return all;
+}
+
 void forget_kernel(const void *kernel) {
   std::unique_lock lock(known().mutex);
   known().kernels.erase(kernel);

@@ -6,6 +6,7 @@
 
 #include <cstddef>
 #include <functional>
+#include <vector>
 
 namespace offloom {
 
@@ -27,6 +28,9 @@ cudaError_t find_kernel(const void *kernel, known_kernel &found);
 
 /// Changes what is known: calls `change` under the lock.
 void change_kernel(const void *kernel, const std::function<void(known_kernel &)> &change);
+
+/// All that are registered, in no order.
+std::vector<const void *> registered_kernels();
 
 /// A module that is unloaded takes its kernels along.
 void forget_kernel(const void *kernel);

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The functions of nvrtc.h.
+#include "options.h"
 #include "program.h"
 
 #include "cuda_version_macros.h"
 
 #include <algorithm>
+#include <atomic>
 #include <cstring>
 #include <memory>
 #include <mutex>
@@ -93,6 +95,19 @@ bool names_real_architecture(const std::vector<std::string> &options) {
 
 void copy(char *to, const std::string &text) { std::memcpy(to, text.c_str(), text.size() + 1); }
 
+/// Whether the program's callback wants the compilation to end.
+bool is_cancelled(const _nvrtcProgram &program) {
+  return program.flow_callback && program.flow_callback(program.flow_payload, nullptr) == 1;
+}
+
+outputs cancelled() {
+  outputs none;
+  none.result = NVRTC_ERROR_CANCELLED;
+  return none;
+}
+
+std::atomic<std::size_t> heap_bytes = std::size_t{256} << 20; // NVRTC's own default
+
 } // namespace
 
 const char *nvrtcGetErrorString(nvrtcResult result) {
@@ -113,6 +128,11 @@ const char *nvrtcGetErrorString(nvrtcResult result) {
     OFFLOOM_NAME(NVRTC_ERROR_NAME_EXPRESSION_NOT_VALID)
     OFFLOOM_NAME(NVRTC_ERROR_INTERNAL_ERROR)
     OFFLOOM_NAME(NVRTC_ERROR_TIME_FILE_WRITE_FAILED)
+    OFFLOOM_NAME(NVRTC_ERROR_NO_PCH_CREATE_ATTEMPTED)
+    OFFLOOM_NAME(NVRTC_ERROR_PCH_CREATE_HEAP_EXHAUSTED)
+    OFFLOOM_NAME(NVRTC_ERROR_PCH_CREATE)
+    OFFLOOM_NAME(NVRTC_ERROR_CANCELLED)
+    OFFLOOM_NAME(NVRTC_ERROR_TIME_TRACE_FILE_WRITE_FAILED)
 #undef OFFLOOM_NAME
   }
   return "NVRTC_ERROR unknown";
@@ -164,7 +184,10 @@ nvrtcResult nvrtcCompileProgram(nvrtcProgram program, int option_count,
       return NVRTC_ERROR_INVALID_INPUT;
     p.what.options.assign(options, options + option_count);
     p.is_for_real_architecture = names_real_architecture(p.what.options);
-    p.done = compile(p.what);
+    p.is_for_linking = links_later(p.what.options);
+    p.done = is_cancelled(p) ? cancelled() : compile(p.what);
+    if (p.done->result == NVRTC_SUCCESS && is_cancelled(p))
+      p.done = cancelled();
     return p.done->result;
   });
 }
@@ -189,6 +212,26 @@ nvrtcResult nvrtcGetCUBIN(nvrtcProgram program, char *cubin) {
           copy(cubin, p.done->image);
       },
       cubin);
+}
+nvrtcResult nvrtcGetLTOIRSize(nvrtcProgram program, size_t *bytes) {
+  return result_call(
+      program, [&](_nvrtcProgram &p) { *bytes = p.is_for_linking ? p.done->image.size() + 1 : 0; },
+      bytes);
+}
+nvrtcResult nvrtcGetLTOIR(nvrtcProgram program, char *ir) {
+  return result_call(
+      program,
+      [&](_nvrtcProgram &p) {
+        if (p.is_for_linking)
+          copy(ir, p.done->image);
+      },
+      ir);
+}
+nvrtcResult nvrtcGetOptiXIRSize(nvrtcProgram program, size_t *bytes) {
+  return result_call(program, [&](_nvrtcProgram &) { *bytes = 0; }, bytes);
+}
+nvrtcResult nvrtcGetOptiXIR(nvrtcProgram program, char *ir) {
+  return result_call(program, [](_nvrtcProgram &) {}, ir);
 }
 nvrtcResult nvrtcGetProgramLogSize(nvrtcProgram program, size_t *bytes) {
   return call(
@@ -235,4 +278,38 @@ nvrtcResult nvrtcGetLoweredName(nvrtcProgram program, const char *expression, co
         return NVRTC_SUCCESS;
       },
       expression, name);
+}
+
+nvrtcResult nvrtcSetFlowCallback(nvrtcProgram program, int (*callback)(void *, void *),
+                                 void *payload) {
+  return call(program, [&](_nvrtcProgram &p) {
+    if (!callback)
+      return NVRTC_ERROR_INVALID_INPUT;
+    p.flow_callback = callback;
+    p.flow_payload = payload;
+    return NVRTC_SUCCESS;
+  });
+}
+
+nvrtcResult nvrtcGetPCHHeapSize(size_t *bytes) {
+  if (!bytes)
+    return NVRTC_ERROR_INVALID_INPUT;
+  *bytes = heap_bytes;
+  return NVRTC_SUCCESS;
+}
+nvrtcResult nvrtcSetPCHHeapSize(size_t bytes) {
+  heap_bytes = bytes;
+  return NVRTC_SUCCESS;
+}
+nvrtcResult nvrtcGetPCHCreateStatus(nvrtcProgram program) {
+  return call(program, [](_nvrtcProgram &) { return NVRTC_ERROR_NO_PCH_CREATE_ATTEMPTED; });
+}
+nvrtcResult nvrtcGetPCHHeapSizeRequired(nvrtcProgram program, size_t *bytes) {
+  return call(
+      program,
+      [&](_nvrtcProgram &) {
+        *bytes = 0;
+        return NVRTC_SUCCESS;
+      },
+      bytes);
 }

@@ -59,6 +59,12 @@ std::vector<std::string> tool_words(const std::vector<std::string> &options) {
   return words;
 }
 
+bool links_later(const std::vector<std::string> &options) {
+  return std::any_of(options.begin(), options.end(), [](const std::string &option) {
+    return name_of(option) == "dlto" || name_of(option) == "dlink-time-opt";
+  });
+}
+
 bool looks_beside_source(const std::vector<std::string> &options) {
   return std::none_of(options.begin(), options.end(), [](const std::string &option) {
     return name_of(option) == "no-source-include";

@@ -14,4 +14,7 @@ std::vector<std::string> tool_words(const std::vector<std::string> &options);
 /// one?
 bool looks_beside_source(const std::vector<std::string> &options);
 
+/// Whether LTO IR is asked for.
+bool links_later(const std::vector<std::string> &options);
+
 } // namespace offloom::rtc

@@ -37,4 +37,7 @@ struct _nvrtcProgram {
   offloom::rtc::inputs what;
   std::optional<offloom::rtc::outputs> done = std::nullopt;
   bool is_for_real_architecture = false; ///< sm_90 and not compute_90
+  bool is_for_linking = false;           ///< -dlto
+  int (*flow_callback)(void *payload, void *) = nullptr;
+  void *flow_payload = nullptr;
 };
