@@ -70,18 +70,32 @@ cudaError_t add_node(cudaGraphNode_t *node, cudaGraph_t graph, const cudaGraphNo
   return cudaSuccess;
 }
 
+/// Whether the work waits for what others do, perhaps another node of the graph.
+static bool waits_for_others(const node_work &work) {
+  return std::holds_alternative<semaphore_wait_work>(work) ||
+         std::holds_alternative<memory_batch_work>(work);
+}
+
 bool schedule(CUgraph_st &graph) {
   graph.order.clear();
+  std::vector<cudaGraphNode_t> waiting; // their turn comes when nothing else can run
+  const auto put = [&](cudaGraphNode_t ready) {
+    (waits_for_others(ready->work) ? waiting : graph.order).push_back(ready);
+  };
   std::unordered_map<cudaGraphNode_t, std::size_t> waits_for;
   for (const auto &node : graph.nodes) {
     waits_for[node.get()] = node->dependencies.size();
     if (node->dependencies.empty())
-      graph.order.push_back(node.get());
+      put(node.get());
   }
-  for (std::size_t i = 0; i < graph.order.size(); ++i)
+  for (std::size_t i = 0, next_waiting = 0; i < graph.order.size() || next_waiting < waiting.size();
+       ++i) {
+    if (i == graph.order.size())
+      graph.order.push_back(waiting[next_waiting++]);
     for (cudaGraphNode_t next : graph.order[i]->dependents)
       if (--waits_for[next] == 0)
-        graph.order.push_back(next);
+        put(next);
+  }
   bool scheduled = graph.order.size() == graph.nodes.size();
   for (const auto &node : graph.nodes)
     for_each_nested(node->work, [&](CUgraph_st &nested) { scheduled &= schedule(nested); });

@@ -151,6 +151,32 @@ TEST_F(ExternalSemaphore, IsANodeOfAGraph) {
   close(kept);
 }
 
+/// Branches of a graph run side by side on a GPU, so that one may wait for another.
+TEST_F(ExternalSemaphore, IsSignalledByABranchBeside) {
+  const auto semaphore = import(cudaExternalSemaphoreHandleTypeTimelineSemaphoreFd, makeTimeline());
+  cudaExternalSemaphore_t list[] = {semaphore};
+  cudaExternalSemaphoreWaitParams waited{};
+  waited.params.fence.value = 1;
+  cudaExternalSemaphoreSignalParams signalled{};
+  signalled.params.fence.value = 1;
+  const cudaExternalSemaphoreWaitNodeParams waits{list, &waited, 1};
+  const cudaExternalSemaphoreSignalNodeParams signals{list, &signalled, 1};
+  cudaGraph_t graph = nullptr;
+  EXPECT_EQ(cudaGraphCreate(&graph, 0), cudaSuccess);
+  cudaGraphNode_t wait = nullptr, empty = nullptr, signal = nullptr;
+  EXPECT_EQ(cudaGraphAddExternalSemaphoresWaitNode(&wait, graph, nullptr, 0, &waits), cudaSuccess);
+  EXPECT_EQ(cudaGraphAddEmptyNode(&empty, graph, nullptr, 0), cudaSuccess);
+  EXPECT_EQ(cudaGraphAddExternalSemaphoresSignalNode(&signal, graph, &empty, 1, &signals),
+            cudaSuccess);
+  cudaGraphExec_t exec = nullptr;
+  EXPECT_EQ(cudaGraphInstantiate(&exec, graph, 0), cudaSuccess);
+  EXPECT_EQ(cudaGraphLaunch(exec, stream), cudaSuccess);
+  EXPECT_EQ(cudaStreamSynchronize(stream), cudaSuccess);
+  EXPECT_EQ(cudaGraphExecDestroy(exec), cudaSuccess);
+  EXPECT_EQ(cudaGraphDestroy(graph), cudaSuccess);
+  EXPECT_EQ(cudaDestroyExternalSemaphore(semaphore), cudaSuccess);
+}
+
 TEST_F(ExternalSemaphore, IsCaptured) {
   const int timeline = makeTimeline(), kept = dup(timeline);
   const auto semaphore = import(cudaExternalSemaphoreHandleTypeTimelineSemaphoreFd, timeline);
