@@ -4,9 +4,26 @@
 #include "gl_functions.h"
 #include "gl_objects.h"
 
+#include <cstdio>
+
 namespace offloom::gl {
 
 namespace {
+
+// OpenGL's own names have macros where its header is included.
+constexpr unsigned array_buffer = 0x8892, array_buffer_binding = 0x8894;
+constexpr unsigned buffer_size = 0x8764, buffer_mapped = 0x88BC;
+constexpr unsigned buffer_immutable_storage = 0x821F, buffer_storage_flags = 0x8220;
+constexpr unsigned dynamic_storage = 0x100, version = 0x1F02;
+
+/// Whether buffers may have storage that the program fixed for good. To ask of older versions would
+/// be an error of OpenGL's that the program finds.
+bool has_fixed_storage(const functions &gl) {
+  const auto *const text = reinterpret_cast<const char *>(gl.get_string(version));
+  int major = 0, minor = 0;
+  return text && std::sscanf(text, "%d.%d", &major, &minor) == 2 &&
+         (major > 4 || (major == 4 && minor >= 4));
+}
 
 /// The time in which a buffer is bound where another was.
 class buffer_scope {
@@ -20,12 +37,23 @@ public:
   buffer_scope &operator=(const buffer_scope &) = delete;
 
   std::size_t bytes() const {
-    int bytes = 0;
-    gl_.get_buffer_parameter(array_buffer, buffer_size, &bytes);
+    const int bytes = ask(buffer_size);
     return bytes > 0 ? static_cast<std::size_t>(bytes) : 0;
+  }
+  /// Mapped by the program, so that OpenGL copies nothing.
+  bool is_mapped() const { return ask(buffer_mapped); }
+  bool can_be_written() const {
+    return !has_fixed_storage(gl_) || !ask(buffer_immutable_storage) ||
+           (static_cast<unsigned>(ask(buffer_storage_flags)) & dynamic_storage);
   }
 
 private:
+  int ask(unsigned name) const {
+    int value = 0;
+    gl_.get_buffer_parameter(array_buffer, name, &value);
+    return value;
+  }
+
   const functions &gl_;
   int before_ = 0;
 };
@@ -58,7 +86,7 @@ private:
     if (!gl || !gl->is_buffer(buffer_))
       return cudaErrorInvalidGraphicsContext;
     const buffer_scope scope(*gl, buffer_);
-    if (scope.bytes() != memory_.size())
+    if (scope.bytes() != memory_.size() || scope.is_mapped())
       return cudaErrorMapBufferObjectFailed;
     copy(*gl);
     return cudaSuccess;
@@ -70,15 +98,19 @@ private:
 
 } // namespace
 
-cudaError_t register_buffer(std::unique_ptr<graphics_object> &object, unsigned buffer) {
+cudaError_t register_buffer(std::unique_ptr<graphics_object> &object, unsigned buffer,
+                            bool is_read_only) {
   const auto gl = find_functions();
   if (!gl)
     return cudaErrorOperatingSystem;
   if (!buffer || !gl->is_buffer(buffer))
     return cudaErrorInvalidResourceHandle;
-  const std::size_t bytes = buffer_scope(*gl, buffer).bytes();
+  const buffer_scope scope(*gl, buffer);
+  const std::size_t bytes = scope.bytes();
   if (!bytes)
     return cudaErrorInvalidValue;
+  if (!is_read_only && !scope.can_be_written())
+    return cudaErrorNotSupported;
   auto *const memory = static_cast<std::byte *>(allocate(bytes, allocation::kind::device));
   if (!memory)
     return cudaErrorMemoryAllocation;

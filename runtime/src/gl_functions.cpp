@@ -58,7 +58,7 @@ std::optional<functions> find_functions() {
     are_all &= function != nullptr;
   };
   functions f{};
-  find(f.get_error, "glGetError");
+  find(f.get_string, "glGetString");
   find(f.get_integer, "glGetIntegerv");
   find(f.bind_buffer, "glBindBuffer");
   find(f.is_buffer, "glIsBuffer");

@@ -8,12 +8,8 @@
 
 namespace offloom::gl {
 
-// OpenGL's own names have macros where its header is included.
-constexpr unsigned array_buffer = 0x8892, array_buffer_binding = 0x8894;
-constexpr unsigned buffer_size = 0x8764;
-
 struct functions {
-  unsigned (*get_error)();
+  const unsigned char *(*get_string)(unsigned name);
   void (*get_integer)(unsigned name, int *value);
   void (*bind_buffer)(unsigned target, unsigned buffer);
   unsigned char (*is_buffer)(unsigned buffer);

@@ -45,7 +45,8 @@ template <class F> cudaError_t named_call(unsigned buffer, F &&body) {
 
 cudaError_t register_buffer(cudaGraphicsResource_t &resource, unsigned buffer, unsigned flags) {
   std::unique_ptr<graphics_object> object;
-  const cudaError_t error = gl::register_buffer(object, buffer);
+  const cudaError_t error =
+      gl::register_buffer(object, buffer, flags == cudaGraphicsRegisterFlagsReadOnly);
   if (error == cudaSuccess)
     resource = make_resource(std::move(object), flags);
   return error;

@@ -21,7 +21,9 @@ FakeImage *image(unsigned target, int level) {
   return index < levels.size() ? &levels[index] : nullptr;
 }
 
-unsigned getError() { return 0; }
+const unsigned char *getString(unsigned) {
+  return reinterpret_cast<const unsigned char *>(gl().version);
+}
 void getInteger(unsigned name, int *value) {
   // GL_ARRAY_BUFFER_BINDING, GL_PIXEL_PACK_BUFFER_BINDING, … of textures, by their targets.
   const std::map<unsigned, unsigned> bindings = {{0x8894, 0x8892}, {0x88ED, 0x88EB},
@@ -35,8 +37,11 @@ void getInteger(unsigned name, int *value) {
 void bind(unsigned target, unsigned name) { gl().bound[target] = name; }
 unsigned char isBuffer(unsigned name) { return gl().buffers.count(name) != 0; }
 unsigned char isTexture(unsigned name) { return gl().textures.count(name) != 0; }
-void getBufferParameter(unsigned target, unsigned, int *value) {
-  *value = static_cast<int>(buffer(target).size());
+void getBufferParameter(unsigned target, unsigned name, int *value) {
+  *value = name == 0x88BC   ? gl().isMapped
+           : name == 0x821F ? gl().storageFlags >= 0
+           : name == 0x8220 ? gl().storageFlags
+                            : static_cast<int>(buffer(target).size());
 }
 void getBufferData(unsigned target, std::ptrdiff_t offset, std::ptrdiff_t bytes, void *to) {
   std::memcpy(to, buffer(target).data() + offset, static_cast<std::size_t>(bytes));
@@ -81,7 +86,7 @@ extern "C" {
 void *OSMesaGetCurrentContext() { return gl().hasContext ? &gl() : nullptr; }
 void *OSMesaGetProcAddress(const char *name) {
   const std::map<std::string_view, void *> functions = {
-      {"glGetError", address(getError)},
+      {"glGetString", address(getString)},
       {"glGetIntegerv", address(getInteger)},
       {"glBindBuffer", address(bind)},
       {"glIsBuffer", address(isBuffer)},

@@ -14,7 +14,10 @@ struct FakeImage {
 
 struct FakeOpenGL {
   bool hasContext = true;
+  const char *version = "4.5 fake";
   std::map<unsigned, std::vector<unsigned char>> buffers;
+  bool isMapped = false; ///< the buffers are, by the program
+  int storageFlags = -1; ///< of glBufferStorage, if they were made by that
   std::map<unsigned, std::vector<FakeImage>> textures; ///< levels, by name
   std::map<unsigned, unsigned> bound;                  ///< names, by target
   std::map<unsigned, int> stores;                      ///< of glPixelStorei

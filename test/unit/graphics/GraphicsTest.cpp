@@ -108,6 +108,24 @@ TEST_F(Graphics, WrongCallsAreAnswered) {
   EXPECT_EQ(cudaGraphicsGLRegisterBuffer(nullptr, 4, 0), cudaErrorInvalidValue);
 }
 
+TEST_F(Graphics, BuffersThatTakeNoDataAreRefused) {
+  cudaGraphicsResource_t resource = registerBuffer();
+  fakeOpenGL().isMapped = true;
+  EXPECT_EQ(cudaGraphicsMapResources(1, &resource), cudaErrorMapBufferObjectFailed);
+  fakeOpenGL().isMapped = false;
+  map(resource);
+  EXPECT_EQ(cudaGraphicsUnregisterResource(resource), cudaSuccess);
+  fakeOpenGL().storageFlags = 0;
+  EXPECT_EQ(cudaGraphicsGLRegisterBuffer(&resource, 3, 0), cudaErrorNotSupported);
+  EXPECT_EQ(cudaGraphicsUnregisterResource(registerBuffer(cudaGraphicsRegisterFlagsReadOnly)),
+            cudaSuccess);
+  fakeOpenGL().storageFlags = 0x100; // GL_DYNAMIC_STORAGE_BIT
+  EXPECT_EQ(cudaGraphicsUnregisterResource(registerBuffer()), cudaSuccess);
+  fakeOpenGL().storageFlags = 0;
+  fakeOpenGL().version = "2.1 fake"; // which has no such storage, and does not know the question
+  EXPECT_EQ(cudaGraphicsUnregisterResource(registerBuffer()), cudaSuccess);
+}
+
 TEST_F(Graphics, WithoutAContextThereIsNothing) {
   fakeOpenGL().hasContext = false;
   cudaGraphicsResource_t resource = nullptr;
