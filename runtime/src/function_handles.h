@@ -34,8 +34,8 @@ bool is_function(const CUfunc_st *handle);
 /// The handle of a kernel of the program itself, which stays. Null where nothing is known of it.
 CUfunction find_program_function(const void *kernel);
 
-/// The program's own kernels of which something is known, by their names: those that have been
-/// launched, or that the program names in another way.
+/// The program's own kernels of which something is known, in the order of their names: those that
+/// the program names in another way than by launching them.
 std::vector<CUfunction> program_functions();
 /// Null where there is none of that name.
 CUfunction find_program_function(std::string_view name);
