@@ -137,6 +137,21 @@ TEST(VideoInstructions, TakeEachOperandAndTheResultByItsOwnSign) {
   EXPECT_EQ((saturated_video<16, unsigned, int, int>(wide_difference, 0x00018000, 0x00020001)), 0u);
 }
 
+TEST(VideoInstructions, SetOneWhereAComparisonHolds) {
+  EXPECT_EQ((video_set<32, int, int>(wide_less, ~0u, 0)), 1u);
+  EXPECT_EQ((video_set<32, unsigned, unsigned>(wide_less, ~0u, 0)), 0u);
+  EXPECT_EQ((video_set<16, unsigned, unsigned>(wide_at_most, 0x00020005, 0x00030004)), 0x00010000u);
+  EXPECT_EQ((video_set<8, unsigned, unsigned>(wide_equal, 0x01020304, 0x01ff03ff)), 0x01000100u);
+  EXPECT_EQ((video_set<8, unsigned, unsigned>(wide_unequal, 0x01020304, 0x01ff03ff)), 0x00010001u);
+  EXPECT_EQ((video_set<8, int, unsigned>(wide_greater, 0x7f80ff01, 0x7eff0002)), 0x01000000u);
+}
+
+TEST(VideoInstructions, CountWhereAComparisonHolds) {
+  EXPECT_EQ((video_count<8, unsigned, unsigned>(wide_less, 0x01020304, 0x02020505, 10)), 13u);
+  EXPECT_EQ((video_count<16, int, int>(wide_at_least, 0x80000001, 0x00000001, ~0u)), 0u);
+  EXPECT_EQ((video_count<32, int, int>(wide_at_least, 3, 4, 7)), 7u);
+}
+
 TEST(VideoInstructions, ActOnHalvesOfWords) {
   EXPECT_EQ((video<16, unsigned, unsigned, unsigned>(wide_sum, 0x0001ffff, 0x00010001)),
             0x00020000u);
