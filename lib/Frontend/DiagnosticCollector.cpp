@@ -2,6 +2,7 @@
 #include "Frontend/DiagnosticCollector.h"
 #include "Frontend/AbsentParts.h"
 #include "Frontend/CudaWords.h"
+#include "Frontend/HostCallers.h"
 #include "Frontend/SharedConstructors.h"
 #include "Frontend/SourcePlaces.h"
 #include "clang/AST/Attr.h"
@@ -95,18 +96,6 @@ bool isDeviceCallInBoth(const Diagnostic &Diagnostic) {
 bool isLibraryForBothSides(const Diagnostic &Diagnostic) {
   return isDeviceCallInBoth(Diagnostic) &&
          Diagnostic.getSourceManager().isInSystemHeader(Diagnostic.getLocation());
-}
-
-/// Does this note say that such a function of a system header calls what an error is in?
-bool isCallByLibraryForBothSides(const Diagnostic &Note) {
-  if (Note.getID() != diag::note_called_by ||
-      Note.getArgKind(0) != DiagnosticsEngine::ak_nameddecl ||
-      !Note.getSourceManager().isInSystemHeader(Note.getLocation()))
-    return false;
-  const auto *Caller = reinterpret_cast<const NamedDecl *>(Note.getRawArg(0));
-  const auto *Host = Caller->getAttr<CUDAHostAttr>();
-  const auto *Device = Caller->getAttr<CUDADeviceAttr>();
-  return Host && Device && !Host->isImplicit() && !Device->isImplicit();
 }
 
 /// Does the program declare as the host's what has been declared for both sides, as Offloom's
@@ -259,15 +248,13 @@ Finding findingOf(DiagnosticsEngine::Level Level, const Diagnostic &Diagnostic,
 void DiagnosticCollector::HandleDiagnostic(DiagnosticsEngine::Level Level,
                                            const clang::Diagnostic &Diagnostic) {
   if ((DeviceEmulation && Diagnostic.getID() == diag::err_cuda_device_exceptions) ||
-      isLibraryForBothSides(Diagnostic) || isRedeclarationForHost(Diagnostic)) {
+      isLibraryForBothSides(Diagnostic) || isRedeclarationForHost(Diagnostic) ||
+      (TheSema && isDeviceCallInBoth(Diagnostic) && isReachedThroughOthers(*TheSema, Diagnostic))) {
     DroppedLast = true;
     return;
   }
   DiagnosticConsumer::HandleDiagnostic(Level, Diagnostic);
   if (Level == DiagnosticsEngine::Note) {
-    SaidCaller |= Diagnostic.getID() == diag::note_called_by;
-    if (DeviceCallsInBoth && isCallByLibraryForBothSides(Diagnostic))
-      dropDeviceCallsInBoth();
     if (DroppedLast || Findings.empty() || putNoteInCudasWords(Diagnostic))
       return;
     Finding Note = findingOf(Level, Diagnostic, Language);
@@ -283,10 +270,6 @@ void DiagnosticCollector::HandleDiagnostic(DiagnosticsEngine::Level Level,
     Damage.push_back(Diagnostic.getLocation());
   dropUnexplained();
   DroppedLast = isDropped(Level, Diagnostic) || isOfSameLaunch(Diagnostic);
-  if (SaidCaller || DroppedLast || !isDeviceCallInBoth(Diagnostic))
-    DeviceCallsInBoth = 0;
-  DeviceCallsInBoth += !DroppedLast && isDeviceCallInBoth(Diagnostic);
-  SaidCaller = false;
   if (DroppedLast)
     return;
   Findings.push_back(findingOf(Level, Diagnostic, Language));
@@ -310,16 +293,6 @@ void DiagnosticCollector::dropLast() {
   if (HostUse && *HostUse >= Findings.size())
     HostUse.reset();
   NeedsExplanation = false;
-  DroppedLast = true;
-}
-
-/// The last errors are none after all.
-void DiagnosticCollector::dropDeviceCallsInBoth() {
-  Findings.resize(Findings.size() - DeviceCallsInBoth);
-  if (HostUse && *HostUse >= Findings.size())
-    HostUse.reset();
-  NumErrors -= DeviceCallsInBoth;
-  DeviceCallsInBoth = 0;
   DroppedLast = true;
 }
 

@@ -10,6 +10,10 @@
 #include "llvm/ADT/StringSet.h"
 #include <optional>
 
+namespace clang {
+class Sema;
+}
+
 namespace offloom {
 
 /// Warnings about system headers, the bundled CUDA headers among them, are dropped; errors stay,
@@ -25,6 +29,9 @@ public:
   }
   void HandleDiagnostic(clang::DiagnosticsEngine::Level Level,
                         const clang::Diagnostic &Diagnostic) override;
+
+  /// From now on \p S is what finds errors, and knows who calls the function that one is in.
+  void follow(const clang::Sema &S) { TheSema = &S; }
 
   std::vector<Finding> takeFindings();
 
@@ -55,7 +62,6 @@ private:
   void putInCudasWords(const clang::Diagnostic &Diagnostic);
   bool putNoteInCudasWords(const clang::Diagnostic &Note);
   void dropLast();
-  void dropDeviceCallsInBoth();
   bool isOfSameLaunch(const clang::Diagnostic &Diagnostic) const;
   bool isDropped(clang::DiagnosticsEngine::Level Level, const clang::Diagnostic &Diagnostic);
   /// Takes note of the last finding if the diagnostic \p ID makes it one for firstHostUse().
@@ -63,6 +69,7 @@ private:
 
   const bool DeviceEmulation;
   clang::LangOptions Language;
+  const clang::Sema *TheSema = nullptr;
   std::vector<Finding> Findings;
   /// Of the last finding: how many notes are not Clang's, what to say where the other function or
   /// variable is declared, and whether that has been said.
@@ -77,10 +84,6 @@ private:
   llvm::StringSet<> MissingHeaders;
   unsigned ConstructorsOfShared = 0;
   bool DroppedLast = false;
-  /// How many of the last are calls of device functions by one of both sides. Clang says behind the
-  /// last of these who calls that one.
-  unsigned DeviceCallsInBoth = 0;
-  bool SaidCaller = false;
   bool Unparsable = false;
   std::optional<std::size_t> HostUse;
 };

@@ -33,6 +33,7 @@
 #include "clang/Frontend/MultiplexConsumer.h"
 #include "clang/Lex/Preprocessor.h"
 #include "clang/Lex/PreprocessorOptions.h"
+#include "clang/Sema/SemaConsumer.h"
 #include "clang/Serialization/PCHContainerOperations.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringExtras.h"
@@ -58,11 +59,22 @@ bool isCudaFile(llvm::StringRef File) {
 
 namespace {
 
+/// Introduces Sema to those who hear of its errors.
+class Introduction : public clang::SemaConsumer {
+public:
+  explicit Introduction(DiagnosticCollector &Collector) : Collector(Collector) {}
+  void InitializeSema(clang::Sema &S) override { Collector.follow(S); }
+
+private:
+  DiagnosticCollector &Collector;
+};
+
 /// A syntax-only action that fills the record of a unit.
 class ParseAction : public clang::SyntaxOnlyAction {
 public:
-  ParseAction(ParsedUnit &Unit, const ParseOptions &Options, bool SharedIsAnnotated)
-      : Unit(Unit), RelaxedConstexpr(Options.RelaxedConstexpr),
+  ParseAction(ParsedUnit &Unit, DiagnosticCollector &Collector, const ParseOptions &Options,
+              bool SharedIsAnnotated)
+      : Unit(Unit), Collector(Collector), RelaxedConstexpr(Options.RelaxedConstexpr),
         HasToolkit(!Options.CudaPath.empty()), SharedIsAnnotated(SharedIsAnnotated) {}
 
 protected:
@@ -91,6 +103,7 @@ protected:
                                                         llvm::StringRef File) override {
     std::vector<std::unique_ptr<clang::ASTConsumer>> Consumers;
     Consumers.push_back(SyntaxOnlyAction::CreateASTConsumer(CI, File));
+    Consumers.push_back(std::make_unique<Introduction>(Collector));
     if (RelaxedConstexpr)
       Consumers.push_back(relaxConstexpr());
     if (SharedIsAnnotated)
@@ -115,6 +128,7 @@ private:
   }
 
   ParsedUnit &Unit;
+  DiagnosticCollector &Collector;
   bool RelaxedConstexpr;
   bool HasToolkit;
   bool SharedIsAnnotated;
@@ -267,7 +281,7 @@ llvm::Expected<ParsedUnit> parse(llvm::ArrayRef<std::string> Command, Pass ThePa
   llvm::IntrusiveRefCntPtr<clang::DiagnosticsEngine> Diagnostics =
       clang::CompilerInstance::createDiagnostics(*llvm::vfs::getRealFileSystem(), *DiagOptions,
                                                  Collector);
-  ParseAction Action(Unit, Options, SharedIsAnnotated);
+  ParseAction Action(Unit, *Collector, Options, SharedIsAnnotated);
   Unit.AST.reset(clang::ASTUnit::LoadFromCompilerInvocationAction(
       Invocation, std::make_shared<clang::PCHContainerOperations>(), DiagOptions, Diagnostics,
       &Action));

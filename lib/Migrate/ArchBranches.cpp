@@ -10,6 +10,8 @@
 //                              lane = 0;                      lane = 0;
 //                            #endif                         }
 //
+//                            a scalar that both declare is declared before them
+//
 //   elsewhere                where only the device's branch has text, as in a device function;
 //                            where only the host's has, unchanged; both: as in a device function,
 //                            and a finding where host code uses what the host's branch declares
@@ -30,6 +32,7 @@
 #include "clang/Basic/SourceManager.h"
 #include "clang/Frontend/ASTUnit.h"
 #include "llvm/ADT/StringSet.h"
+#include <optional>
 
 using namespace clang;
 
@@ -84,6 +87,8 @@ private:
   bool isNamed(const ConditionalGroup &Group) const;
   bool mentionsHostMacro(const ConditionalGroup &Group) const;
   void rewriteForBoth(const ConditionalGroup &Group, int OnHost, int OnDevice);
+  std::optional<std::string> declareBefore(const ConditionalGroup &Group, int OnHost, int OnDevice,
+                                           llvm::StringRef Indent, bool Plain);
   void renameInConditions(const ConditionalGroup &Group);
   void renameInCode();
 
@@ -302,26 +307,56 @@ const NamedDecl *ArchBranchRewriter::findUse(const ConditionalGroup &Group, int 
                    });
 }
 
+/// Declarations of what both branches declare and code behind them uses, for before the
+/// conditional: the branches assign to it from now on. If that cannot be, a report, and nothing.
+std::optional<std::string> ArchBranchRewriter::declareBefore(const ConditionalGroup &Group,
+                                                             int OnHost, int OnDevice,
+                                                             llvm::StringRef Indent, bool Plain) {
+  auto Of = [&](const ParsedUnit &Unit, int Branch) {
+    return Branch < 0 ? std::vector<const VarDecl *>()
+                      : findEscapingLocals(Unit, {File, Group.Branches[Branch].Content});
+  };
+  const std::vector<const VarDecl *> HostsOwn = Of(Host, OnHost), DevicesOwn = Of(Device, OnDevice);
+  std::vector<Edit> Assignments;
+  std::string Declarations;
+  for (size_t I = 0; I < std::max(HostsOwn.size(), DevicesOwn.size()); ++I) {
+    std::optional<ScalarDeclaration> OfHost, OfDevice;
+    if (Plain && HostsOwn.size() == DevicesOwn.size()) {
+      OfHost = scalarDeclaration(Host, *HostsOwn[I]);
+      OfDevice = scalarDeclaration(Device, *DevicesOwn[I]);
+    }
+    if (!OfHost || !OfDevice || OfHost->Type != OfDevice->Type || OfHost->Name != OfDevice->Name) {
+      const VarDecl *V = I < DevicesOwn.size() ? DevicesOwn[I] : HostsOwn[I];
+      report(Group, "'" + V->getNameAsString() +
+                        "' is declared differently for host and device; declare it once before the "
+                        "conditional");
+      return std::nullopt;
+    }
+    Declarations += (Indent + OfHost->Type + OfHost->Name + ";\n").str();
+    for (const ScalarDeclaration &D : {*OfHost, *OfDevice})
+      Assignments.push_back({File, D.Removed.Begin, D.Removed.End - D.Removed.Begin, ""});
+  }
+  llvm::append_range(Edits, Assignments);
+  return Declarations;
+}
+
 void ArchBranchRewriter::rewriteForBoth(const ConditionalGroup &Group, int OnHost, int OnDevice) {
   for (int Branch : {OnHost, OnDevice})
-    if (Branch >= 0) {
-      if (!isStatements(content(Group, Branch)))
-        return report(Group, "host and device take different parts of a statement here; make them "
-                             "whole statements");
-      if (const VarDecl *Escaping = findEscapingLocal(Branch == OnDevice ? Device : Host,
-                                                      {File, Group.Branches[Branch].Content}))
-        return report(Group, "'" + Escaping->getNameAsString() +
-                                 "' is declared differently for host and device; declare it once "
-                                 "before the conditional");
-    }
+    if (Branch >= 0 && !isStatements(content(Group, Branch)))
+      return report(Group, "host and device take different parts of a statement here; make them "
+                           "whole statements");
   llvm::StringRef Line = Buffer.drop_front(Group.Branches.front().Content.Begin);
   std::string Indent = Line.take_while([](char C) { return C == ' ' || C == '\t'; }).str();
   bool Plain = Group.Branches.size() == 1 || (Group.Branches.size() == 2 && Group.HasElse);
+  std::optional<std::string> Declared = declareBefore(Group, OnHost, OnDevice, Indent, Plain);
+  if (!Declared)
+    return;
   if (Plain) {
     bool DeviceFirst = OnDevice == 0;
     replace(Group.Branches.front().Directive,
-            Indent + (DeviceFirst ? "if (offloom::in_device_code()) {\n"
-                                  : "if (!offloom::in_device_code()) {\n"));
+            *Declared + Indent +
+                (DeviceFirst ? "if (offloom::in_device_code()) {\n"
+                             : "if (!offloom::in_device_code()) {\n"));
     if (Group.Branches.size() == 2)
       replace(Group.Branches.back().Directive, Indent + "} else {\n");
     replace(Group.Endif, Indent + "}\n");

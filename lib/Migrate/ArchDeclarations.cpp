@@ -7,6 +7,8 @@
 #include "clang/AST/ExprCXX.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Frontend/ASTUnit.h"
+#include "clang/Lex/Lexer.h"
+#include "llvm/ADT/SetVector.h"
 
 using namespace clang;
 
@@ -27,11 +29,11 @@ public:
   bool VisitDeclRefExpr(DeclRefExpr *E) override {
     const auto *V = llvm::dyn_cast<VarDecl>(E->getDecl());
     if (V && V->isLocalVarDecl() && inside(V->getLocation()) && !inside(E->getLocation()))
-      Found = V;
-    return !Found;
+      Found.insert(V);
+    return true;
   }
 
-  const VarDecl *Found = nullptr;
+  llvm::SmallSetVector<const VarDecl *, 4> Found;
 
 private:
   bool inside(SourceLocation L) const {
@@ -80,12 +82,35 @@ private:
 
 } // namespace
 
-const VarDecl *findEscapingLocal(const ParsedUnit &Unit, FilePart Part) {
+std::vector<const VarDecl *> findEscapingLocals(const ParsedUnit &Unit, FilePart Part) {
   ASTContext &Context = Unit.AST->getASTContext();
   SourceText Text(Context);
   EscapeFinder Finder(Text, Part.File, Part.Span);
   Finder.TraverseAST(Context);
-  return Finder.Found;
+  std::vector<const VarDecl *> Found(Finder.Found.begin(), Finder.Found.end());
+  llvm::sort(Found, [](const VarDecl *A, const VarDecl *B) {
+    return A->getLocation() < B->getLocation(); // one file's
+  });
+  return Found;
+}
+
+std::optional<ScalarDeclaration> scalarDeclaration(const ParsedUnit &Unit, const VarDecl &V) {
+  ASTContext &Context = Unit.AST->getASTContext();
+  const SourceManager &Sources = Context.getSourceManager();
+  const SourceLocation Begin = V.getBeginLoc(), Name = V.getLocation();
+  const bool IsPlain = V.getType()->isScalarType() && !V.getType().isConstQualified() &&
+                       !V.isStaticLocal() && V.hasInit() && V.getInitStyle() == VarDecl::CInit;
+  if (!IsPlain || Begin.isMacroID() || Name.isMacroID() || V.getEndLoc().isMacroID())
+    return std::nullopt;
+  auto After = Lexer::findNextToken(V.getEndLoc(), Sources, Context.getLangOpts());
+  auto [File, First] = Sources.getDecomposedLoc(Begin);
+  const unsigned Last = Sources.getFileOffset(Name);
+  llvm::StringRef Type = Sources.getBufferData(File).slice(First, Last);
+  // Another declarator before this one or behind it, or a type that depends on the value.
+  if (!After || After->isNot(tok::semi) || Type.find_first_of(",=([{") != llvm::StringRef::npos ||
+      Type.contains("auto"))
+    return std::nullopt;
+  return ScalarDeclaration{Type.str(), V.getNameAsString(), {First, Last}};
 }
 
 const NamedDecl *findUseOf(const ParsedUnit &Unit, FilePart Part,

@@ -7,6 +7,9 @@
 #include "Support/Finding.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/StringRef.h"
+#include <optional>
+#include <string>
+#include <vector>
 
 namespace clang {
 class NamedDecl;
@@ -22,8 +25,20 @@ struct FilePart {
   SourceSpan Span;
 };
 
-/// A local variable of \p Unit that \p Part declares and that is used outside of it; null: none.
-const clang::VarDecl *findEscapingLocal(const ParsedUnit &Unit, FilePart Part);
+/// The local variables of \p Unit that \p Part declares and that are used outside of it, in their
+/// order.
+std::vector<const clang::VarDecl *> findEscapingLocals(const ParsedUnit &Unit, FilePart Part);
+
+/// `unsigned y = 1;` as an assignment, for which y is declared elsewhere.
+struct ScalarDeclaration {
+  std::string Type; ///< as it is written, with the blank or asterisk before the name
+  std::string Name;
+  SourceSpan Removed; ///< what must go to make it an assignment
+};
+
+/// What \p V is if it is a scalar that can be declared first and get its value later, written in
+/// a declaration of its own; nothing otherwise.
+std::optional<ScalarDeclaration> scalarDeclaration(const ParsedUnit &Unit, const clang::VarDecl &V);
 
 /// Something that \p Part declares and that is used outside of it, where the use counts; null:
 /// none.

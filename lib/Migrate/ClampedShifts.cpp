@@ -7,6 +7,7 @@
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Lex/Lexer.h"
+#include "llvm/ADT/StringSwitch.h"
 
 using namespace clang;
 
@@ -36,15 +37,59 @@ bool isBelow(const Expr *Count, unsigned Width, const ASTContext &Context) {
          Operation->getLHS()->getType()->isUnsignedIntegerType();
 }
 
+/// The largest number of bits that a function called \p Name counts; 0: it counts none.
+int mostBits(llvm::StringRef Name) {
+  return llvm::StringSwitch<int>(Name)
+      .Cases({"__clz", "__ffs", "__popc"}, 32)
+      .Cases({"__clzll", "__ffsll", "__popcll"}, 64)
+      .Default(0);
+}
+
+/// The values that a count made of numbers of bits may have.
+struct BitCount {
+  int64_t Least, Most;
+  bool IsCounted; ///< and is not a constant alone
+};
+
+/// Follows variables to what they begin with, \p Depth times at most.
+std::optional<BitCount> bitCountOf(const Expr *E, const ASTContext &Context, unsigned Depth = 8) {
+  E = E->IgnoreParenCasts();
+  if (auto Value = constantOf(E, Context))
+    return BitCount{Value->getExtValue(), Value->getExtValue(), false};
+  if (const auto *Call = llvm::dyn_cast<CallExpr>(E)) {
+    const FunctionDecl *F = Call->getDirectCallee();
+    const int Most = F && F->getIdentifier() ? mostBits(F->getName()) : 0;
+    return Most ? std::optional(BitCount{0, Most, true}) : std::nullopt;
+  }
+  if (const auto *Reference = llvm::dyn_cast<DeclRefExpr>(E)) {
+    const auto *V = llvm::dyn_cast<VarDecl>(Reference->getDecl());
+    return Depth && V && V->isLocalVarDecl() && V->getInit()
+               ? bitCountOf(V->getInit(), Context, Depth - 1)
+               : std::nullopt;
+  }
+  const auto *Operation = llvm::dyn_cast<BinaryOperator>(E);
+  if (!Operation || (Operation->getOpcode() != BO_Add && Operation->getOpcode() != BO_Sub))
+    return std::nullopt;
+  auto Left = bitCountOf(Operation->getLHS(), Context, Depth);
+  auto Right = bitCountOf(Operation->getRHS(), Context, Depth);
+  if (!Left || !Right)
+    return std::nullopt;
+  const bool IsCounted = Left->IsCounted || Right->IsCounted;
+  return Operation->getOpcode() == BO_Add
+             ? BitCount{Left->Least + Right->Least, Left->Most + Right->Most, IsCounted}
+             : BitCount{Left->Least - Right->Most, Left->Most - Right->Least, IsCounted};
+}
+
 class ShiftMarker : public DynamicRecursiveASTVisitor {
 public:
-  ShiftMarker(const SourceText &Text, EditList &Edits, std::vector<Finding> &Residue)
-      : Text(Text), Residue(Residue), Marks(Text, Edits) {}
+  ShiftMarker(ClampedCounts Which, const SourceText &Text, EditList &Edits,
+              std::vector<Finding> &Residue)
+      : Which(Which), Text(Text), Residue(Residue), Marks(Text, Edits) {}
 
   bool VisitBinaryOperator(BinaryOperator *Shift) override {
     if (!Shift->isShiftOp() && !Shift->isShiftAssignOp())
       return true;
-    if (isBelow(Shift->getRHS(), widthOf(*Shift), Text.context()))
+    if (!isMeant(*Shift->getRHS(), widthOf(*Shift)))
       return true;
     auto Count = countOf(*Shift);
     if (!Count)
@@ -59,6 +104,13 @@ public:
   bool anyMarked() const { return Marks.any(); }
 
 private:
+  bool isMeant(const Expr &Count, unsigned Width) const {
+    if (Which == ClampedCounts::All)
+      return !isBelow(&Count, Width, Text.context());
+    auto Bits = bitCountOf(&Count, Text.context());
+    return Bits && Bits->IsCounted && (Bits->Least < 0 || Bits->Most >= Width);
+  }
+
   /// Of the promoted value, in bits; the least that it can be when a template leaves it open.
   unsigned widthOf(const BinaryOperator &Shift) const {
     const ASTContext &Context = Text.context();
@@ -86,6 +138,7 @@ private:
     return TextRange{File, First, Last};
   }
 
+  const ClampedCounts Which;
   const SourceText &Text;
   std::vector<Finding> &Residue;
   ClampMarks Marks;
@@ -93,9 +146,9 @@ private:
 
 } // namespace
 
-bool clampShifts(llvm::ArrayRef<const FunctionDecl *> Functions, const SourceText &Text,
-                 EditList &Edits, std::vector<Finding> &Residue) {
-  ShiftMarker Marker(Text, Edits, Residue);
+bool clampShifts(llvm::ArrayRef<const FunctionDecl *> Functions, ClampedCounts Which,
+                 const SourceText &Text, EditList &Edits, std::vector<Finding> &Residue) {
+  ShiftMarker Marker(Which, Text, Edits, Residue);
   for (const FunctionDecl *F : Functions)
     forEachStatementOf(*F, [&](Stmt *S) { Marker.TraverseStmt(S); });
   return Marker.anyMarked();

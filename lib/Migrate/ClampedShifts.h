@@ -15,11 +15,16 @@ class FunctionDecl;
 
 namespace offloom {
 
-/// Marks the counts of the shifts in \p Functions, also where macros hold them, but for those that
-/// can be seen to be below the width. A count whose text cannot be marked is residue. True when
-/// something was marked, and `offloom/clamped.h` is needed.
-bool clampShifts(llvm::ArrayRef<const clang::FunctionDecl *> Functions, const SourceText &Text,
-                 EditList &Edits, std::vector<Finding> &Residue);
+enum class ClampedCounts {
+  OfBits, ///< those made of __clz() and its kind, which CUDA defines to be the width, of a zero
+  All     ///< but for those that can be seen to be below the width
+};
+
+/// Marks \p Which counts of the shifts in \p Functions, also where macros hold them. A count whose
+/// text cannot be marked is residue. True when something was marked, and `offloom/clamped.h` is
+/// needed.
+bool clampShifts(llvm::ArrayRef<const clang::FunctionDecl *> Functions, ClampedCounts Which,
+                 const SourceText &Text, EditList &Edits, std::vector<Finding> &Residue);
 
 } // namespace offloom
 

@@ -98,8 +98,9 @@ public:
     llvm::TimeTraceScope Timer("Migrate", Unit.AST->getMainFileName());
     Synchronisation Sync(Context, Options.Ptx);
     std::vector<const FunctionDecl *> Functions = functions();
-    if (Options.ClampShifts)
-      Needed.Clamped = clampShifts(Functions, Text, Edits, Result.Residue);
+    Needed.Clamped =
+        clampShifts(Functions, Options.ClampShifts ? ClampedCounts::All : ClampedCounts::OfBits,
+                    Text, Edits, Result.Residue);
     if (Options.ClampConversions)
       Needed.Clamped |= clampConversions(Functions, Text, Sync, Edits, Result.Residue);
     if (Options.FastMath)

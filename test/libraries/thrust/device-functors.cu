@@ -20,6 +20,17 @@ struct Halves {
   __host__ __device__ int operator()(int x) const { return same(halved(same(x))); }
 };
 
+// The lambda is the device's, as the function that it stands in.
+template <class F> __device__ int twice(F f) { return f() + f(); }
+struct Thirds {
+  template <class T> __device__ int of(T x) const {
+    return twice([&] { return same(same(x) / 3); });
+  }
+};
+template <class Functions> struct Each {
+  __host__ __device__ int operator()(int x) const { return Functions().of(x); }
+};
+
 int main() {
   thrust::device_vector<int> v = std::vector<int>{13, 21, 35, 2};
   thrust::sort(v.begin(), v.end(), LastDigit());
@@ -29,6 +40,8 @@ int main() {
   printf("%d\n", int(v[0])); // CHECK: 121
   thrust::transform(v.begin(), v.end(), v.begin(), Halves());
   printf("%d\n", int(v[0])); // CHECK: 60
+  thrust::transform(v.begin(), v.end(), v.begin(), Each<Thirds>());
+  printf("%d\n", int(v[0])); // CHECK: 40
 
   thrust::device_vector<Point> points = std::vector<Point>{{3}, {1}, {2}};
   thrust::sort(points.begin(), points.end());

@@ -16,6 +16,12 @@ inline constexpr auto wide_distance = [](long long x, long long y) {
 };
 inline constexpr auto wide_smaller = [](long long x, long long y) { return x < y ? x : y; };
 inline constexpr auto wide_larger = [](long long x, long long y) { return x < y ? y : x; };
+inline constexpr auto wide_equal = [](long long x, long long y) { return x == y; };
+inline constexpr auto wide_unequal = [](long long x, long long y) { return x != y; };
+inline constexpr auto wide_less = [](long long x, long long y) { return x < y; };
+inline constexpr auto wide_at_most = [](long long x, long long y) { return x <= y; };
+inline constexpr auto wide_greater = [](long long x, long long y) { return x > y; };
+inline constexpr auto wide_at_least = [](long long x, long long y) { return x >= y; };
 /// Halves are rounded away from zero.
 inline constexpr auto wide_average = [](long long x, long long y) {
   return (x + y + (x + y >= 0)) >> 1;
@@ -59,6 +65,21 @@ constexpr T saturated_video(F f, unsigned x, unsigned y, [[maybe_unused]] unsign
     return detail::clamped_to_part<Bits, T>(f(a, b));
   };
   return static_cast<T>(detail::video_parts<Bits, X, Y>(clamped, x, y));
+}
+
+/// vset and its kind: 1 in each part of which `holds` is true, 0 in the others.
+template <unsigned Bits, class X, class Y, class F>
+constexpr unsigned video_set(F holds, unsigned x, unsigned y,
+                             [[maybe_unused]] unsigned left_out = 0) {
+  return detail::video_parts<Bits, X, Y>(holds, x, y);
+}
+
+/// The same with .add: `sum`, and one more for each part of which `holds` is true.
+template <unsigned Bits, class X, class Y, class F>
+constexpr unsigned video_count(F holds, unsigned x, unsigned y, unsigned sum) {
+  for (unsigned shift = 0; shift < 32; shift += Bits)
+    sum += holds(detail::part_of<Bits, X>(x, shift), detail::part_of<Bits, Y>(y, shift));
+  return sum;
 }
 
 } // namespace offloom::ptx

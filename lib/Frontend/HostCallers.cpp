@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "Frontend/HostCallers.h"
+#include "clang/AST/Attr.h"
+#include "clang/AST/Decl.h"
+#include "clang/Basic/Diagnostic.h"
+#include "clang/Basic/SourceManager.h"
+#include "clang/Sema/Sema.h"
+#include "clang/Sema/SemaCUDA.h"
+#include "llvm/ADT/SmallPtrSet.h"
+
+using namespace clang;
+
+namespace offloom {
+namespace {
+
+template <class Attribute> bool isWritten(const FunctionDecl &F) {
+  const auto *Found = F.getAttr<Attribute>();
+  return Found && !Found->isImplicit();
+}
+
+bool isForDeviceAlone(const FunctionDecl &F) {
+  return F.hasAttr<CUDAGlobalAttr>() || (F.hasAttr<CUDADeviceAttr>() && !F.hasAttr<CUDAHostAttr>());
+}
+
+/// nvcc does not ask what \p Caller calls on the host.
+bool isPassage(const FunctionDecl &Caller, SourceLocation Call) {
+  if (isForDeviceAlone(Caller))
+    return true;
+  return isWritten<CUDAHostAttr>(Caller) && isWritten<CUDADeviceAttr>(Caller) &&
+         Caller.getASTContext().getSourceManager().isInSystemHeader(Call);
+}
+
+/// Follows the callers that Clang shows behind an error. Clang sets them anew for each way to the
+/// host, before it says what is wrong on it.
+bool comesThroughPassage(const Sema &S, const FunctionDecl *F) {
+  const auto &Callers = const_cast<Sema &>(S).CUDA().DeviceKnownEmittedFns;
+  llvm::SmallPtrSet<const FunctionDecl *, 8> Seen;
+  for (auto It = Callers.find(F); It != Callers.end() && Seen.insert(F->getCanonicalDecl()).second;
+       It = Callers.find(F)) {
+    F = It->second.FD;
+    if (isPassage(*F, It->second.Loc))
+      return true;
+  }
+  return false;
+}
+
+bool holds(const std::vector<PartialDiagnosticAt> &Deferred, const Diagnostic &Error) {
+  for (const auto &[Place, Said] : Deferred)
+    if (Place == Error.getLocation() && Said.getDiagID() == Error.getID())
+      return true;
+  return false;
+}
+
+} // namespace
+
+bool isReachedThroughOthers(const Sema &S, const Diagnostic &Error) {
+  // Instances of one template have their errors in the same place: all that the host reaches count.
+  const auto &Callers = const_cast<Sema &>(S).CUDA().DeviceKnownEmittedFns;
+  bool Any = false;
+  for (const auto &[F, Deferred] : S.DeviceDeferredDiags)
+    if (holds(Deferred, Error) && Callers.contains(F)) {
+      if (!comesThroughPassage(S, F))
+        return false;
+      Any = true;
+    }
+  return Any;
+}
+
+} // namespace offloom

@@ -1,0 +1,89 @@
+// What both branches declare is declared before them, and they assign to it.
+// RUN: %offloom migrate %s 2>/dev/null | grep -v CHECK | FileCheck %s
+// RUN: %offloom cc -DRUN %s -o %t && %t
+// RUN: not %offloom migrate %s -- -DOTHERWISE 2>&1 >/dev/null | FileCheck --check-prefix=OTHERWISE %s
+
+__host__ __device__ unsigned reversed(unsigned x) {
+#if __CUDA_ARCH__ >= 200
+  unsigned y = __brev(x);
+#else
+  unsigned y = 0;
+  for (int i = 0; i < 32; ++i)
+    y |= (x >> i & 1) << (31 - i);
+#endif
+  return y;
+}
+// CHECK:      unsigned reversed(unsigned x) {
+// CHECK-NEXT:   unsigned y;
+// CHECK-NEXT:   if (offloom::in_device_code()) {
+// CHECK-NEXT:   y = __brev(x);
+// CHECK-NEXT:   } else {
+// CHECK-NEXT:   y = 0;
+// CHECK-NEXT:   for (int i = 0; i < 32; ++i)
+// CHECK-NEXT:     y |= (x >> i & 1) << (31 - i);
+// CHECK-NEXT:   }
+// CHECK-NEXT:   return y;
+
+__host__ __device__ int lane(const int *from) {
+#ifdef __CUDA_ARCH__
+  const int *p = from + threadIdx.x;
+  int sign = 1;
+#else
+  const int *p = from;
+  int sign = -1;
+#endif
+  return sign * *p;
+}
+// CHECK:      int lane(const int *from) {
+// CHECK-NEXT:   const int *p;
+// CHECK-NEXT:   int sign;
+// CHECK-NEXT:   if (offloom::in_device_code()) {
+// CHECK-NEXT:   p = from + threadIdx.x;
+// CHECK-NEXT:   sign = 1;
+
+#ifdef OTHERWISE
+// OTHERWISE-DAG: 'wide' is declared differently for host and device
+__host__ __device__ int types(int x) {
+#ifdef __CUDA_ARCH__
+  int wide = x;
+#else
+  long wide = x;
+#endif
+  return wide;
+}
+// OTHERWISE-DAG: '{{a|b}}' is declared differently for host and device
+__host__ __device__ int several(int x) {
+#ifdef __CUDA_ARCH__
+  int a = x, b = 1;
+#else
+  int a = 1, b = x;
+#endif
+  return a + b;
+}
+// OTHERWISE-DAG: 'fixed' is declared differently for host and device
+__host__ __device__ int constants() {
+#ifdef __CUDA_ARCH__
+  const int fixed = 1;
+#else
+  const int fixed = 2;
+#endif
+  return fixed;
+}
+#endif
+
+#ifdef RUN
+__global__ void kernel(unsigned *out, const int *in) {
+  out[threadIdx.x] = reversed(threadIdx.x) + lane(in);
+}
+
+int main() {
+  unsigned *out;
+  int *in;
+  cudaMallocManaged(&out, 2 * sizeof *out);
+  cudaMallocManaged(&in, 2 * sizeof *in);
+  in[0] = 5, in[1] = 7;
+  kernel<<<1, 2>>>(out, in);
+  cudaDeviceSynchronize();
+  return out[0] != 5 || out[1] != 0x80000007 || reversed(6) != 0x60000000 || lane(in) != -5;
+}
+#endif
