@@ -14,6 +14,16 @@ const VarDecl *referredVariable(const Expr &E) {
   return Reference ? dyn_cast<VarDecl>(Reference->getDecl()) : nullptr;
 }
 
+const Expr *onlyValue(const VarDecl &V, llvm::ArrayRef<const Expr *> Writes) {
+  if (!V.isLocalVarDecl() || V.isStaticLocal() || V.getType()->isReferenceType())
+    return nullptr;
+  if (V.getInit())
+    return Writes.empty() ? V.getInit() : nullptr;
+  const auto *Assignment =
+      Writes.size() == 1 ? dyn_cast<BinaryOperator>(Writes.front()->IgnoreParens()) : nullptr;
+  return Assignment && Assignment->getOpcode() == BO_Assign ? Assignment->getRHS() : nullptr;
+}
+
 namespace {
 
 struct IncrementFinder : DynamicRecursiveASTVisitor {

@@ -6,6 +6,7 @@
 #ifndef OFFLOOM_ANALYSIS_LOOPSTEPS_H
 #define OFFLOOM_ANALYSIS_LOOPSTEPS_H
 
+#include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
 
@@ -34,6 +35,10 @@ private:
   /// The first that mentions a variable: its assignment outside loops and branches, or null.
   llvm::DenseMap<const clang::VarDecl *, const clang::Expr *> Firsts;
 };
+
+/// What \p V is, wherever it is used, if it is set in one place: what it is initialised with, or
+/// the value of the one assignment in \p Writes. Null if it is set in more ways.
+const clang::Expr *onlyValue(const clang::VarDecl &V, llvm::ArrayRef<const clang::Expr *> Writes);
 
 /// The variable that \p E is, if it is one.
 const clang::VarDecl *referredVariable(const clang::Expr &E);

@@ -180,7 +180,8 @@ std::optional<LaneValues> WarpEvaluation::variable(const VarDecl &V) const {
     return std::nullopt;
   ++Depth;
   auto Leave = llvm::scope_exit([&] { --Depth; });
-  return Written.any(&V) ? counter(V) : value(*V.getInit());
+  const Expr *Only = onlyValue(V, Written.of(&V));
+  return Only ? value(*Only) : counter(V);
 }
 
 std::optional<LaneValues> WarpEvaluation::counter(const VarDecl &V) const {
@@ -304,7 +305,7 @@ std::optional<WarpAddress> WarpEvaluation::pointer(const Expr &Value) const {
 std::optional<WarpAddress> WarpEvaluation::pointerVariable(const VarDecl &V) const {
   if (!V.getType()->isPointerType() || Depth > 16)
     return std::nullopt;
-  return Written.any(&V) ? steppedPointer(V) : start(V);
+  return Written.any(&V) && !onlyValue(V, Written.of(&V)) ? steppedPointer(V) : start(V);
 }
 
 /// Where \p V leads that goes on in steps that are the same for all lanes.
@@ -338,17 +339,22 @@ std::optional<WarpAddress> WarpEvaluation::steppedPointer(const VarDecl &V) cons
   return Result;
 }
 
+const Expr *WarpEvaluation::setBy(const VarDecl &V) const {
+  return V.getInit() ? V.getInit() : onlyValue(V, Written.of(&V));
+}
+
 std::optional<WarpAddress> WarpEvaluation::start(const VarDecl &V) const {
   if (auto Passed = Parameters.find(&V); Passed != Parameters.end())
     return Passed->second.Pointer;
   // What cudaMalloc returns is aligned to 256 bytes; an argument may point inside.
   if (isa<ParmVarDecl>(V))
     return WarpAddress{AddressSpace::Global, LaneValues::unknown(), &V};
-  if (!V.isLocalVarDecl() || V.isStaticLocal() || !V.getInit())
+  const Expr *Value = setBy(V);
+  if (!V.isLocalVarDecl() || V.isStaticLocal() || !Value)
     return std::nullopt;
   ++Depth;
   auto Leave = llvm::scope_exit([&] { --Depth; });
-  return pointer(*V.getInit());
+  return pointer(*Value);
 }
 
 } // namespace offloom

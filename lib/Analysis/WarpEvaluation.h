@@ -57,6 +57,8 @@ public:
   std::optional<WarpAddress> pointer(const clang::Expr &E) const;
   /// Where the pointer \p V leads when it is defined, or the function is entered.
   std::optional<WarpAddress> start(const clang::VarDecl &V) const;
+  /// What the local \p V is first set to; null if that is not one place.
+  const clang::Expr *setBy(const clang::VarDecl &V) const;
   const LoopSteps &steps() const { return Steps; }
   /// The lanes that the block has in this warp.
   LaneMask lanes() const;

@@ -98,6 +98,21 @@ bool isLibraryForBothSides(const Diagnostic &Diagnostic) {
          Diagnostic.getSourceManager().isInSystemHeader(Diagnostic.getLocation());
 }
 
+/// Is this about a constructor of the host's that begins a member, or a base, with a constructor
+/// that is the device's in this pass? The host's pass judges it.
+bool isOfHostConstructor(const Diagnostic &Diagnostic) {
+  if (Diagnostic.getID() != diag::err_missing_default_ctor ||
+      Diagnostic.getArgKind(1) != DiagnosticsEngine::ak_qualtype)
+    return false;
+  QualType Class =
+      QualType::getFromOpaquePtr(reinterpret_cast<const void *>(Diagnostic.getRawArg(1)));
+  const CXXRecordDecl *Record = Class->getAsCXXRecordDecl();
+  return Record && llvm::any_of(Record->ctors(), [&](const CXXConstructorDecl *C) {
+           return C->getLocation() == Diagnostic.getLocation() && !C->isImplicit() &&
+                  !C->hasAttr<CUDADeviceAttr>();
+         });
+}
+
 /// Does the program declare as the host's what has been declared for both sides, as Offloom's
 /// headers have the C library's functions? For nvcc it is the same function, unless it gets a
 /// second body.
@@ -302,6 +317,8 @@ void DiagnosticCollector::putInCudasWords(const clang::Diagnostic &Diagnostic) {
   Finding &Last = Findings.back();
   OwnNotes = Last.Notes.size();
   std::optional<CudaMistake> Mistake = cudaMistake(Diagnostic, Language);
+  if (!Mistake && Language.CUDAIsDevice && isOfHostConstructor(Diagnostic))
+    return dropLast();
   if (!Mistake)
     return;
   if (Mistake->IsForHostPass && Language.CUDAIsDevice)

@@ -91,6 +91,16 @@ constexpr std::pair<StringRef, NameGroup> NameGroups[] = {
     {"untimed-events", NameGroup::UntimedEvents},
     {"libraries", NameGroup::Libraries},
     {"library-bookkeeping", NameGroup::LibraryBookkeeping},
+    {"block-barriers", NameGroup::BlockBarriers},
+    {"read-only-loads", NameGroup::ReadOnlyLoads},
+    {"exchanges", NameGroup::Exchanges},
+    {"masked-collectives", NameGroup::MaskedCollectives},
+    {"shuffles", NameGroup::Shuffles},
+    {"unmasked-shuffles", NameGroup::UnmaskedShuffles},
+    {"shuffles-down", NameGroup::ShufflesDown},
+    {"shuffles-xor", NameGroup::ShufflesXor},
+    {"wide-atomics-of-sm-70", NameGroup::WideAtomicsOfSm70},
+    {"wide-atomics-of-sm-90", NameGroup::WideAtomicsOfSm90},
 };
 
 /// The value that \p Text stands for in \p Known; a word that is not there is a mistake.

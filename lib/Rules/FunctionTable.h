@@ -62,6 +62,16 @@ enum class NameGroup {
   UntimedEvents,
   Libraries,
   LibraryBookkeeping,
+  BlockBarriers,
+  ReadOnlyLoads,
+  Exchanges,
+  MaskedCollectives,
+  Shuffles,
+  UnmaskedShuffles,
+  ShufflesDown,
+  ShufflesXor,
+  WideAtomicsOfSm70,
+  WideAtomicsOfSm90,
 };
 
 struct FunctionFacts {

@@ -22,6 +22,7 @@ __global__ void kernel(float *x, const int *index, int k) {
   // CHECK: [[@LINE+1]]:42: remark: 'b' is in local memory, because 'index[k]'
   x[0] = table[k] + a[threadIdx.x % 4] + b[index[k]];
   for (int i = 0; i < k; ++i)
-    c[i] = x[i]; // a rest of the loop may be unrolled
+    // CHECK: [[@LINE+1]]:5: remark: 'c' is in local memory, because 'i'
+    c[i] = x[i];
   shared[k] = large[3] + c[0] + pick<4>(x, 2);
 }

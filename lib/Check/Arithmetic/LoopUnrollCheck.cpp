@@ -4,6 +4,7 @@
 
 #include "Check/Engine/CodeVisitor.h"
 #include "Check/Facts/LoopRounds.h"
+#include "Check/Facts/RunTimeValues.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/Stmt.h"
 
@@ -23,13 +24,10 @@ public:
         Hint->getState() != LoopHintAttr::Enable || !inDeviceCode() ||
         function()->isDependentContext())
       return true;
-    // A parameter of a kernel is no constant, whatever is inlined.
     const Expr *Bound = boundOf(*Loop);
-    const auto *Reference = Bound ? dyn_cast<DeclRefExpr>(Bound->IgnoreParenImpCasts()) : nullptr;
-    const auto *P = Reference ? dyn_cast<ParmVarDecl>(Reference->getDecl()) : nullptr;
-    if (P && P->getDeclContext() == function() && isWrittenGlobal(*function()))
+    if (Bound && isRunTimeValue(*Bound, Context.Facts.modificationsOf(*function())))
       Context.report("flow-unroll-ineffective", Loop->getForLoc(),
-                     {{"bound", P->getNameAsString()}});
+                     {{"bound", sourceText(Bound->getSourceRange(), Context.AST).str()}});
     return true;
   }
 };

@@ -61,6 +61,8 @@ public:
     const VarDecl *V = referredVariable(*E);
     if (!V || V->getType()->isReferenceType())
       return false;
+    if (const Expr *Value = onlyValue(*V, Written.of(V)))
+      return V->getType()->isPointerType() && addPointer(*Value);
     if (V->isLocalVarDecl() && V->getType()->isPointerType() && V->getInit() &&
         !addPointer(*V->getInit()))
       return false;

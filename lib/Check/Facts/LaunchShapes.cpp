@@ -9,15 +9,17 @@ using namespace clang;
 namespace offloom {
 namespace {
 
-/// Whether a kernel reads another component of threadIdx than x.
-struct RowsFinder : DynamicRecursiveASTVisitor {
+/// Which components of threadIdx a kernel reads.
+struct ComponentFinder : DynamicRecursiveASTVisitor {
   bool VisitMemberExpr(MemberExpr *E) override {
     const auto *Base = dyn_cast<DeclRefExpr>(E->getBase()->IgnoreParenImpCasts());
-    Found |= Base && builtinVariable(Base->getDecl()) == BuiltinVariable::ThreadIdx &&
-             E->getMemberDecl()->getName() != "x";
-    return !Found;
+    if (Base && builtinVariable(Base->getDecl()) == BuiltinVariable::ThreadIdx) {
+      HasY |= E->getMemberDecl()->getName() == "y";
+      HasZ |= E->getMemberDecl()->getName() == "z";
+    }
+    return true;
   }
-  bool Found = false;
+  bool HasY = false, HasZ = false;
 };
 
 } // namespace
@@ -25,12 +27,12 @@ struct RowsFinder : DynamicRecursiveASTVisitor {
 LaunchShapes::Blocks LaunchShapes::of(const FunctionDecl &Kernel) const {
   if (llvm::ArrayRef<Dimensions> Seen = Known.seenOf(Kernel); !Seen.empty())
     return {Seen.vec()};
-  RowsFinder Rows;
+  ComponentFinder Read;
   if (Kernel.hasBody())
-    Rows.TraverseStmt(Kernel.getBody());
-  if (Rows.Found)
+    Read.TraverseStmt(Kernel.getBody());
+  if (Read.HasZ)
     return {};
-  return {{Dimensions{256, 1, 1}}, /*Assumed=*/true};
+  return {{Read.HasY ? Dimensions{32, 8, 1} : Dimensions{256, 1, 1}}, /*Assumed=*/true};
 }
 
 } // namespace offloom

@@ -21,8 +21,8 @@ public:
     bool Assumed = false;
   };
   /// The blocks that \p Kernel is launched with, by its name or through a pointer to such a kernel.
-  /// If no launch is known and the kernel looks at threadIdx.x alone, a row of 256 threads is
-  /// assumed, which stands for all rows; else none.
+  /// If no launch is known, a row of 256 threads is assumed, which stands for all rows; for a
+  /// kernel that looks at threadIdx.y, rows of 32. None for one that looks at threadIdx.z.
   Blocks of(const clang::FunctionDecl &Kernel) const;
 
 private:

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "Check/Facts/MemoryUses.h"
+#include "Rules/FunctionTable.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/ExprCXX.h"
@@ -18,7 +19,8 @@ class UseFinder : public DynamicRecursiveASTVisitor {
   using Base = DynamicRecursiveASTVisitor;
 
 public:
-  explicit UseFinder(const VarDecl &V) : V(V), IsPointer(V.getType()->isPointerType()) {}
+  UseFinder(const VarDecl &V, const FunctionTable &Functions)
+      : V(V), Functions(Functions), IsPointer(V.getType()->isPointerType()) {}
 
   bool TraverseStmt(Stmt *S) override {
     if (!S)
@@ -107,7 +109,7 @@ private:
   }
 
   /// The use, if \p E is what \p Current is used for.
-  static std::optional<UseKind> end(const Expr &E, const Expr &Current, Stage Now) {
+  std::optional<UseKind> end(const Expr &E, const Expr &Current, Stage Now) const {
     if (const auto *Call = dyn_cast<CallExpr>(&E))
       return ofCall(*Call, Current, Now);
     if (const auto *Construct = dyn_cast<CXXConstructExpr>(&E))
@@ -132,7 +134,7 @@ private:
     return std::nullopt;
   }
 
-  static UseKind ofCall(const CallExpr &Call, const Expr &Current, Stage Now) {
+  UseKind ofCall(const CallExpr &Call, const Expr &Current, Stage Now) const {
     const FunctionDecl *Callee = Call.getDirectCallee();
     unsigned Index = 0;
     while (Index < Call.getNumArgs() && Call.getArg(Index) != &Current)
@@ -155,24 +157,25 @@ private:
                  ? UseKind::Read
                  : UseKind::Escape;
     llvm::StringRef Name = Callee->getIdentifier() ? Callee->getName() : "";
-    if (Name == "__ldg")
+    if (Functions.isNamed(NameGroup::ReadOnlyLoads, Name))
       return UseKind::ReadOnlyLoad;
     if (Name.starts_with("atomic") && Index == 0)
-      return Name.starts_with("atomicExch") ? UseKind::Write : UseKind::Atomic;
+      return Functions.isNamed(NameGroup::Exchanges, Name) ? UseKind::Write : UseKind::Atomic;
     return Parameter->isPointerType() && Parameter->getPointeeType().isConstQualified()
                ? UseKind::Passed
                : UseKind::Escape;
   }
 
   const VarDecl &V;
+  const FunctionTable &Functions;
   const bool IsPointer;
   llvm::SmallVector<const Stmt *, 32> Path; ///< to the present statement
 };
 
 } // namespace
 
-MemoryUses usesOf(const VarDecl &V, const Stmt *Body) {
-  UseFinder Finder(V);
+MemoryUses usesOf(const VarDecl &V, const Stmt *Body, const FunctionTable &Functions) {
+  UseFinder Finder(V, Functions);
   Finder.TraverseStmt(const_cast<Stmt *>(Body));
   return std::move(Finder.Found);
 }

@@ -18,6 +18,8 @@ class VarDecl;
 
 namespace offloom {
 
+class FunctionTable;
+
 enum class UseKind {
   Read,
   ReadOnlyLoad, ///< by __ldg
@@ -38,7 +40,7 @@ struct MemoryUse {
 using MemoryUses = llvm::SmallVector<MemoryUse, 8>;
 
 /// The uses of \p V, a pointer or a variable that is memory itself, in \p Body.
-MemoryUses usesOf(const clang::VarDecl &V, const clang::Stmt *Body);
+MemoryUses usesOf(const clang::VarDecl &V, const clang::Stmt *Body, const FunctionTable &Functions);
 
 /// Whether the use changes what stands in memory, as far as is known.
 bool writes(UseKind Kind);

@@ -113,7 +113,8 @@ private:
 PointerOrigins::PointerOrigins(const Stmt *Body, const FunctionTable &Functions) {
   OriginCollector C(Variables, Functions);
   C.TraverseStmt(const_cast<Stmt *>(Body));
-  if (C.Registers)
+  Registers = C.Registers;
+  if (Registers)
     Variables.clear();
 }
 
@@ -128,7 +129,7 @@ Memory PointerOrigins::of(const Expr &Pointer) const {
   if (!V)
     return Memory::Unknown;
   if (V->getType()->isArrayType())
-    return Memory::Host;
+    return Registers ? Memory::Unknown : Memory::Host;
   auto Known = Variables.find(V);
   return Known == Variables.end() ? Memory::Unknown : Known->second;
 }

@@ -34,6 +34,7 @@ public:
 
 private:
   llvm::DenseMap<const clang::VarDecl *, Memory> Variables;
+  bool Registers = false; ///< some memory of the host is made the device's too
 };
 
 /// The name of the function that \p Call calls, as it is written; empty if it has none.

@@ -2,6 +2,7 @@
 
 #include "Check/Facts/ThreadIndex.h"
 #include "Analysis/DeviceCode.h"
+#include "Analysis/LoopSteps.h"
 #include "Analysis/Modifications.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/ExprCXX.h"
@@ -15,10 +16,10 @@ const Expr *resolved(const Expr *E, const Modifications &Written) {
     E = E->IgnoreParenCasts();
     const auto *Reference = dyn_cast<DeclRefExpr>(E);
     const auto *V = Reference ? dyn_cast<VarDecl>(Reference->getDecl()) : nullptr;
-    if (!V || !V->isLocalVarDecl() || V->isStaticLocal() || !V->getInit() ||
-        V->getType()->isReferenceType() || Written.any(V))
+    const Expr *Value = V ? onlyValue(*V, Written.of(V)) : nullptr;
+    if (!Value)
       return E;
-    E = V->getInit();
+    E = Value;
   }
   return E;
 }

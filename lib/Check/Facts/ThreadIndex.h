@@ -15,7 +15,7 @@ namespace offloom {
 
 class Modifications;
 
-/// What \p E stands for: of a local that is never written again, what it is initialised with.
+/// What \p E stands for: of a local that is set in one place, what it is set to there.
 const clang::Expr *resolved(const clang::Expr *E, const Modifications &Written);
 
 /// 'x', 'y' or 'z' if \p E is that component of threadIdx, or a local that holds it.

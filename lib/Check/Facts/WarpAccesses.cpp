@@ -4,6 +4,7 @@
 #include "Check/Facts/CodePlaces.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/ExprCXX.h"
+#include "llvm/Support/SaveAndRestore.h"
 
 using namespace clang;
 
@@ -17,7 +18,7 @@ bool AccessCollector::VisitImplicitCastExpr(ImplicitCastExpr *E) {
 
 bool AccessCollector::VisitBinaryOperator(BinaryOperator *E) {
   if (E->isAssignmentOp())
-    add(*E->getLHS());
+    add(*E->getLHS(), /*IsStore=*/true);
   return true;
 }
 
@@ -39,10 +40,42 @@ void AccessCollector::addCopy(const Expr &Object) {
   const Expr &E = *Object.IgnoreParenImpCasts();
   if (std::optional<WarpAddress> Address = Active ? Values.address(E) : std::nullopt)
     Copies.push_back({&E, *Address, unsigned(AST.getTypeSizeInChars(E.getType()).getQuantity()),
-                      Active, IsCertain});
+                      Active, IsCertain, /*IsStore=*/false, Scope});
+}
+
+/// What a call is given by reference to a constant is read, by std::max or the user's functor.
+void AccessCollector::addReferences(const CallExpr &Call) {
+  const FunctionDecl *Callee = Call.getDirectCallee();
+  if (!Callee)
+    return;
+  unsigned Object = isa<CXXOperatorCallExpr>(Call) && isa<CXXMethodDecl>(Callee) ? 1 : 0;
+  for (unsigned I = 0; I < Callee->getNumParams() && I + Object < Call.getNumArgs(); ++I) {
+    QualType Type = Callee->getParamDecl(I)->getType();
+    const Expr *Argument = Call.getArg(I + Object)->IgnoreParenImpCasts();
+    if (Type->isLValueReferenceType() && Type->getPointeeType().isConstQualified() &&
+        isa<ArraySubscriptExpr>(Argument) && Argument->isLValue() &&
+        Call.getArg(I + Object)->isLValue())
+      add(*Argument);
+  }
+}
+
+/// `__ldg(&p[i])` and its kind: a function of CUDA's that yields what its argument leads to.
+void AccessCollector::addLoad(const CallExpr &Call) {
+  const FunctionDecl *Callee = Call.getDirectCallee();
+  if (!Callee || Callee->getNumParams() != 1 || Call.getNumArgs() != 1 ||
+      !isInSystemCode(Callee->getLocation(), AST.getSourceManager()))
+    return;
+  QualType Parameter = Callee->getParamDecl(0)->getType();
+  const auto *Address = dyn_cast<UnaryOperator>(Call.getArg(0)->IgnoreParenImpCasts());
+  if (Address && Address->getOpcode() == UO_AddrOf && Parameter->isPointerType() &&
+      Parameter->getPointeeType().isConstQualified() &&
+      AST.hasSameUnqualifiedType(Parameter->getPointeeType(), Callee->getReturnType()))
+    add(*Address->getSubExpr());
 }
 
 bool AccessCollector::VisitCallExpr(CallExpr *Call) {
+  addReferences(*Call);
+  addLoad(*Call);
   const FunctionDecl *Callee = Call->getDirectCallee(), *Definition = nullptr;
   if (Active != 0 && Callee && !isa<CXXMethodDecl>(Callee) && Callee->isDefined(Definition) &&
       !isInSystemCode(Definition->getLocation(), AST.getSourceManager()))
@@ -58,10 +91,13 @@ bool AccessCollector::TraverseIfStmt(IfStmt *S) {
   std::optional<LaneMask> Then = lanesWhere(*S->getCond());
   if (Then)
     Branches.push_back({S, Outer, Outer & *Then});
+  llvm::SaveAndRestore KeepScope(Scope);
   IsCertain &= Then.has_value();
   Active = Outer & Then.value_or(~0U);
+  Scope = S->getThen();
   TraverseStmt(S->getThen());
   Active = Outer & ~Then.value_or(0);
+  Scope = S->getElse();
   if (S->getElse())
     TraverseStmt(S->getElse());
   Active = Outer;
@@ -98,33 +134,32 @@ bool AccessCollector::TraverseCompoundStmt(CompoundStmt *S) {
   return true;
 }
 
-template <class F> bool AccessCollector::uncertainly(F Traverse) {
-  bool Outer = IsCertain;
-  IsCertain = false;
+template <class F> bool AccessCollector::uncertainly(const Stmt *S, F Traverse) {
+  llvm::SaveAndRestore KeepCertain(IsCertain, false);
+  llvm::SaveAndRestore KeepScope(Scope, S);
   Traverse();
-  IsCertain = Outer;
   return true;
 }
 
 bool AccessCollector::TraverseForStmt(ForStmt *S) {
-  return uncertainly([&] { Base::TraverseForStmt(S); });
+  return uncertainly(S, [&] { Base::TraverseForStmt(S); });
 }
 bool AccessCollector::TraverseWhileStmt(WhileStmt *S) {
-  return uncertainly([&] { Base::TraverseWhileStmt(S); });
+  return uncertainly(S, [&] { Base::TraverseWhileStmt(S); });
 }
 bool AccessCollector::TraverseDoStmt(DoStmt *S) {
-  return uncertainly([&] { Base::TraverseDoStmt(S); });
+  return uncertainly(S, [&] { Base::TraverseDoStmt(S); });
 }
 bool AccessCollector::TraverseSwitchStmt(SwitchStmt *S) {
-  return uncertainly([&] { Base::TraverseSwitchStmt(S); });
+  return uncertainly(S, [&] { Base::TraverseSwitchStmt(S); });
 }
 bool AccessCollector::TraverseConditionalOperator(ConditionalOperator *E) {
-  return uncertainly([&] { Base::TraverseConditionalOperator(E); });
+  return uncertainly(E, [&] { Base::TraverseConditionalOperator(E); });
 }
 bool AccessCollector::TraverseBinaryOperator(BinaryOperator *E) {
   if (!E->isLogicalOp())
     return Base::TraverseBinaryOperator(E);
-  return uncertainly([&] { Base::TraverseBinaryOperator(E); });
+  return uncertainly(E, [&] { Base::TraverseBinaryOperator(E); });
 }
 
 /// The parameter of a kernel, or the device variable, that the pointer \p E is made of.
@@ -144,7 +179,7 @@ const VarDecl *AccessCollector::globalRoot(const Expr *E) const {
                                                                          : Values.address(*E);
       if (Known)
         return Known->Space == AddressSpace::Global ? Known->Root : nullptr;
-      E = V && V->isLocalVarDecl() ? V->getInit() : nullptr;
+      E = V && V->isLocalVarDecl() ? Values.setBy(*V) : nullptr;
     }
   }
   return nullptr;
@@ -160,13 +195,13 @@ std::optional<LaneMask> AccessCollector::lanesWhere(const Expr &Condition) const
   return Result;
 }
 
-void AccessCollector::add(const Expr &Lvalue) {
+void AccessCollector::add(const Expr &Lvalue, bool IsStore) {
   QualType Type = Lvalue.getType();
   if (!Type->isScalarType() || Active == 0)
     return;
   unsigned Bytes = AST.getTypeSizeInChars(Type).getQuantity();
   if (std::optional<WarpAddress> Address = Values.address(Lvalue)) {
-    All.push_back({&Lvalue, *Address, Bytes, Active, IsCertain});
+    All.push_back({&Lvalue, *Address, Bytes, Active, IsCertain, IsStore, Scope});
     return;
   }
   const Expr *E = Lvalue.IgnoreParens();
@@ -177,7 +212,8 @@ void AccessCollector::add(const Expr &Lvalue) {
   else
     return;
   if (const VarDecl *Root = globalRoot(E))
-    Unknown.push_back({&Lvalue, {AddressSpace::Global, {}, Root}, Bytes, Active, IsCertain});
+    Unknown.push_back(
+        {&Lvalue, {AddressSpace::Global, {}, Root}, Bytes, Active, IsCertain, IsStore, Scope});
 }
 
 } // namespace offloom

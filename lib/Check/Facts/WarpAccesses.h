@@ -16,7 +16,9 @@ struct Access {
   WarpAddress Address;
   unsigned Bytes;
   LaneMask Active;
-  bool IsCertain; ///< exactly the lanes of Active make it, once at least
+  bool IsCertain;           ///< exactly the lanes of Active make it, once at least
+  bool IsStore = false;     ///< or both, as that of `+=`
+  const clang::Stmt *Scope; ///< the innermost branch or loop around it; null: the body
 };
 
 struct DeviceCall {
@@ -66,15 +68,18 @@ public:
 private:
   /// The lanes for which \p Condition holds, if that is known.
   std::optional<LaneMask> lanesWhere(const clang::Expr &Condition) const;
-  void add(const clang::Expr &Lvalue);
+  void add(const clang::Expr &Lvalue, bool IsStore = false);
+  void addReferences(const clang::CallExpr &Call);
+  void addLoad(const clang::CallExpr &Call);
   void addCopy(const clang::Expr &Object);
   const clang::VarDecl *globalRoot(const clang::Expr *Pointer) const;
-  template <class F> bool uncertainly(F Traverse);
+  template <class F> bool uncertainly(const clang::Stmt *S, F Traverse);
 
   const WarpEvaluation &Values;
   const clang::ASTContext &AST;
   LaneMask Active;
   bool IsCertain = true;
+  const clang::Stmt *Scope = nullptr; ///< as in Access
 };
 
 } // namespace offloom

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A file that looks at what CUDA's functions return, and never asks whether its launches worked.
-// Said once, of the first launch; files that look at nothing have made up their mind.
+// A file that never asks whether its launches worked. Said once, of the first launch.
 
 #include "Check/Engine/CodeVisitor.h"
 #include "Check/Facts/PointerOrigins.h"
@@ -46,10 +45,12 @@ public:
   }
 
   void finish() {
-    if (First && Checked != 0 && !Asks)
-      Context.report(
-          "api-unchecked-launch", First->getSourceRange(),
-          {{"checked", std::to_string(Checked)}, {"launches", std::to_string(Launches)}});
+    if (!First || Asks)
+      return;
+    std::string Looks =
+        Checked ? "looks at the status of " + std::to_string(Checked) + " calls and " : "";
+    Context.report("api-unchecked-launch", First->getSourceRange(),
+                   {{"looks", Looks}, {"launches", std::to_string(Launches)}});
   }
 
 private:

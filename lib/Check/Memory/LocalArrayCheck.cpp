@@ -7,6 +7,7 @@
 #include "Analysis/Modifications.h"
 #include "Check/Engine/CodeVisitor.h"
 #include "Check/Facts/LoopRounds.h"
+#include "Check/Facts/RunTimeValues.h"
 #include "clang/AST/Stmt.h"
 #include "llvm/ADT/DenseSet.h"
 
@@ -52,43 +53,34 @@ private:
   const ASTContext &AST;
 };
 
-/// Whether an index is certain to be known only when the kernel runs: it is made of parameters,
-/// built-in variables and loaded values alone.
-class RunTimeIndex : public DynamicRecursiveASTVisitor {
+/// The subscripts of a function, each with the counters around it whose rounds nobody can count.
+class Subscripts : public DynamicRecursiveASTVisitor {
 public:
-  explicit RunTimeIndex(const Modifications &Written) : Written(Written) {}
+  explicit Subscripts(const Modifications &Written) : Written(Written) {}
 
-  bool VisitDeclRefExpr(DeclRefExpr *E) override {
-    const auto *V = dyn_cast<VarDecl>(E->getDecl());
-    if (!V)
-      return true;
-    if (builtinVariable(V) != BuiltinVariable::None)
-      IsRunTime |= builtinVariable(V) == BuiltinVariable::ThreadIdx ||
-                   builtinVariable(V) == BuiltinVariable::BlockIdx;
-    else if (isa<ParmVarDecl>(V))
-      // Of a device function, the parameter may be a constant after inlining.
-      IsRunTime |= isKernel(*cast<FunctionDecl>(V->getDeclContext()));
-    else if (V->isLocalVarDecl() && V->getInit() && !Written.any(V) && Depth < 8) {
-      ++Depth;
-      TraverseStmt(const_cast<Expr *>(V->getInit()));
-      --Depth;
-    }
+  bool VisitArraySubscriptExpr(ArraySubscriptExpr *E) override {
+    All.emplace_back(E, Counters);
     return true;
   }
-  // What is loaded from a parameter's memory is known only then.
-  bool TraverseArraySubscriptExpr(ArraySubscriptExpr *E) override {
-    const auto *Base = dyn_cast<DeclRefExpr>(E->getBase()->IgnoreParenImpCasts());
-    IsRunTime |= Base && isa<ParmVarDecl>(Base->getDecl());
-    return true;
+  bool TraverseForStmt(ForStmt *S) override {
+    llvm::DenseSet<const VarDecl *> Outer = Counters;
+    bool IsOpen = hasRunTimeRounds(*S, Written, Counters);
+    for (const VarDecl *V : steppedBy(*S))
+      if (IsOpen)
+        Counters.insert(V);
+      else
+        Counters.erase(V);
+    bool Goes = DynamicRecursiveASTVisitor::TraverseForStmt(S);
+    Counters = std::move(Outer);
+    return Goes;
   }
-  bool TraverseCallExpr(CallExpr *) override { return true; }
   bool TraverseUnaryExprOrTypeTraitExpr(UnaryExprOrTypeTraitExpr *) override { return true; }
 
-  bool IsRunTime = false;
+  std::vector<std::pair<const ArraySubscriptExpr *, llvm::DenseSet<const VarDecl *>>> All;
 
 private:
   const Modifications &Written;
-  unsigned Depth = 0;
+  llvm::DenseSet<const VarDecl *> Counters;
 };
 
 class LocalArrayVisitor : public CodeVisitor {
@@ -110,26 +102,17 @@ public:
     if (!isWrittenForDevice(*F) || isWrittenHost(*F) || !F->doesThisDeclarationHaveABody() ||
         F->isDependentContext())
       return true;
-    struct Subscripts : DynamicRecursiveASTVisitor {
-      bool VisitArraySubscriptExpr(ArraySubscriptExpr *E) override {
-        All.push_back(E);
-        return true;
-      }
-      bool TraverseUnaryExprOrTypeTraitExpr(UnaryExprOrTypeTraitExpr *) override { return true; }
-      std::vector<const ArraySubscriptExpr *> All;
-    } Found;
-    Found.TraverseStmt(F->getBody());
     const Modifications &Written = Context.Facts.modificationsOf(*F);
+    Subscripts Found(Written);
+    Found.TraverseStmt(F->getBody());
     llvm::DenseSet<const VarDecl *> Reported;
-    for (const ArraySubscriptExpr *E : Found.All) {
+    for (const auto &[E, Counters] : Found.All) {
       const auto *Base = dyn_cast<DeclRefExpr>(E->getBase()->IgnoreParenImpCasts());
       const auto *V = Base ? dyn_cast<VarDecl>(Base->getDecl()) : nullptr;
       if (!V || !V->getType()->isConstantArrayType() || !isThreadsOwn(*V) ||
           V->getType().isConstQualified() || isConstantTable(*V))
         continue;
-      RunTimeIndex Index(Written);
-      Index.TraverseStmt(const_cast<Expr *>(E->getIdx()));
-      if (Index.IsRunTime && Reported.insert(V).second)
+      if (isRunTimeValue(*E->getIdx(), Written, Counters) && Reported.insert(V).second)
         Context.report("mem-local-array-dynamic-index", E->getSourceRange(),
                        {{"array", V->getNameAsString()},
                         {"index", sourceText(E->getIdx()->getSourceRange(), Context.AST).str()}});

@@ -115,7 +115,7 @@ private:
     for (const ParmVarDecl *P : function()->parameters())
       if (P->getType()->isPointerType() && !InLoop.any(P) &&
           !P->getType()->getPointeeType().isVolatileQualified())
-        if (MemoryUses Uses = usesOf(*P, &Loop); !Uses.empty())
+        if (MemoryUses Uses = usesOf(*P, &Loop, Context.Functions); !Uses.empty())
           Used.emplace_back(P, std::move(Uses));
     // A pointer that goes elsewhere may come back as another.
     if (llvm::any_of(Used, [](const auto &U) {

@@ -13,6 +13,7 @@
 #include "Check/Facts/WarpAccesses.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/StringSet.h"
 #include "llvm/ADT/bit.h"
 
@@ -32,6 +33,8 @@ public:
     LaunchShapes::Blocks Blocks = Context.Facts.launches().of(*F);
     for (const Dimensions &Block : Blocks.Shapes) {
       ThisBlock = Blocks.Assumed ? "many" : text(Block);
+      // How wide the rows are decides which banks they meet in.
+      KnowsRows = !Blocks.Assumed || Block[1] == 1;
       check(*F, Block);
     }
     return true;
@@ -55,9 +58,16 @@ private:
     for (const Access &A : Collector.All)
       IsTransposing |= A.Address.Space == AddressSpace::Global && isRow(A);
     llvm::DenseMap<Walk, unsigned> Used = bytesUsed(Collector.All);
+    Divergent.clear();
     for (const Access &A : Collector.All)
       if (llvm::popcount(A.Active) >= 16)
         check(A, Used.lookup(walkOf(A)));
+    for (const auto &[Array, Of] : Divergent) {
+      const auto &[First, Words, Places] = Of;
+      std::string More =
+          Places == 1 ? "" : ", and so in " + std::to_string(Places - 1) + " more places";
+      report("const-divergent-index", *First, {{"words", std::to_string(Words)}, {"more", More}});
+    }
     for (const Access &A : Collector.Unknown)
       if (llvm::popcount(A.Active) >= 16)
         checkShape(A);
@@ -104,10 +114,14 @@ private:
     case AddressSpace::Global:
       return checkSectors(A, BytesUsed);
     case AddressSpace::Shared:
-      return checkBanks(A);
+      return KnowsRows ? checkBanks(A) : void();
     case AddressSpace::Constant:
-      if (unsigned Words = distinctValues(A.Address.Bytes, A.Active); Words >= 4)
-        report("const-divergent-index", A, {{"words", std::to_string(Words)}});
+      if (unsigned Words = distinctValues(A.Address.Bytes, A.Active); Words >= 4) {
+        auto &[First, Most, Places] = Divergent[A.Address.Root];
+        First = First ? First : &A;
+        Most = std::max(Most, Words);
+        ++Places;
+      }
       return;
     case AddressSpace::Unknown:
       return;
@@ -196,9 +210,13 @@ private:
   }
 
   std::string ThisBlock;                      ///< for messages
+  bool KnowsRows = true;                      ///< of the block, how wide they are
   const FunctionDecl *Function = nullptr;     ///< whose body is checked
   const WarpEvaluation *Evaluation = nullptr; ///< of that body
   bool IsTransposing = false;                 ///< it has accesses along rows too
+  /// Arrays in constant memory, with the first access that differs among lanes, the most words that
+  /// one reads, and how many there are.
+  llvm::MapVector<const VarDecl *, std::tuple<const Access *, unsigned, unsigned>> Divergent;
   /// Functions and the arrays of wide elements that they have been reported for.
   llvm::DenseSet<std::pair<const FunctionDecl *, const VarDecl *>> Wide;
   llvm::SmallVector<const CallExpr *> Path; ///< the calls between the kernel and the access

@@ -38,7 +38,7 @@ public:
       if (!Type->isPointerType() || !P->getDeclName() || Type->getPointeeType()->isVoidType() ||
           Type->getPointeeType()->isFunctionType())
         continue;
-      MemoryUses Uses = usesOf(*P, F->getBody());
+      MemoryUses Uses = usesOf(*P, F->getBody(), Context.Functions);
       QualType Pointee = Type->getPointeeType();
       // Of a template, another instantiation may write.
       if (!Pointee.isConstQualified() && !Pointee.isVolatileQualified() &&
@@ -97,9 +97,9 @@ private:
     return Type->isPointerType() && Type.isRestrictQualified();
   }
 
-  static bool isWritten(const FunctionDecl &Kernel, unsigned I) {
+  bool isWritten(const FunctionDecl &Kernel, unsigned I) const {
     const ParmVarDecl *P = Kernel.getParamDecl(I);
-    return llvm::any_of(usesOf(*P, Kernel.getBody()),
+    return llvm::any_of(usesOf(*P, Kernel.getBody(), Context.Functions),
                         [](const MemoryUse &U) { return writes(U.Kind); });
   }
 
@@ -131,7 +131,7 @@ private:
     for (const ParmVarDecl *P : Kernel.parameters()) {
       if (!P->getType()->isPointerType())
         continue;
-      MemoryUses Uses = usesOf(*P, Kernel.getBody());
+      MemoryUses Uses = usesOf(*P, Kernel.getBody(), Context.Functions);
       AnyWritten |= mayBeWritten(Uses);
       if (P->getType()->getPointeeType().isConstQualified() &&
           !P->getType().isRestrictQualified() && onlyReads(Uses))

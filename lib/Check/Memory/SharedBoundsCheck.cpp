@@ -34,7 +34,7 @@ public:
 private:
   void check(const FunctionDecl &Kernel, const Dimensions &Block) {
     uint64_t Threads = Block[0] * Block[1] * Block[2];
-    TileFill Fill(Kernel);
+    TileFill Fill(Kernel, Context.Functions);
     for (uint64_t Warp = 0; Warp * LaneValues::Lanes < Threads && Warp < 32; ++Warp) {
       WarpEvaluation Values(Kernel, Block, Context.AST, Warp);
       AccessCollector Collector(Values, Context.AST, Values.lanes());

@@ -54,7 +54,7 @@ public:
     const Modifications &Written = Context.Facts.modificationsOf(*F);
     llvm::SmallVector<std::pair<const VarDecl *, MemoryUses>> Dynamic;
     for (const VarDecl *V : Found.All) {
-      MemoryUses Uses = usesOf(*V, F->getBody());
+      MemoryUses Uses = usesOf(*V, F->getBody(), Context.Functions);
       if (V->hasExternalStorage()) {
         Dynamic.emplace_back(V, std::move(Uses));
         continue;

@@ -25,11 +25,11 @@ struct SharedArrays : DynamicRecursiveASTVisitor {
 
 } // namespace
 
-TileFill::TileFill(const FunctionDecl &Kernel) {
+TileFill::TileFill(const FunctionDecl &Kernel, const FunctionTable &Functions) {
   SharedArrays Arrays;
   Arrays.TraverseStmt(Kernel.getBody());
   for (const VarDecl *V : Arrays.All) {
-    MemoryUses Uses = usesOf(*V, Kernel.getBody());
+    MemoryUses Uses = usesOf(*V, Kernel.getBody(), Functions);
     if (!llvm::all_of(Uses, [](const MemoryUse &U) {
           return U.Element &&
                  (U.Kind == UseKind::Read || U.Kind == UseKind::Write || U.Kind == UseKind::Update);

@@ -15,9 +15,11 @@
 
 namespace offloom {
 
+class FunctionTable;
+
 class TileFill {
 public:
-  explicit TileFill(const clang::FunctionDecl &Kernel);
+  TileFill(const clang::FunctionDecl &Kernel, const FunctionTable &Functions);
 
   /// The accesses of one warp; each warp of the block is added once.
   void add(const std::vector<Access> &OfWarp, const WarpEvaluation &Values, uint64_t Warp);

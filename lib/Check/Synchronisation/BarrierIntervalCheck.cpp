@@ -67,7 +67,7 @@ public:
   void warpCall(const CallExpr &Call, llvm::ArrayRef<ThreadValues> Arguments,
                 const ThreadMask &Come) override {
     llvm::StringRef Name = calleeName(Call);
-    if ((!Name.ends_with("_sync") && Name != "__syncwarp") || Arguments.empty() ||
+    if (!Context.Functions.isNamed(NameGroup::MaskedCollectives, Name) || Arguments.empty() ||
         !Arguments[0].isKnown())
       return;
     for (unsigned T : Come.set_bits())
@@ -104,8 +104,9 @@ private:
   /// A lane of the last warp that reads of one which the block does not have.
   void checkLastWarp(const CallExpr &Call, llvm::StringRef Name,
                      llvm::ArrayRef<ThreadValues> Arguments, const ThreadMask &Come) {
-    bool IsXor = Name == "__shfl_xor_sync";
-    if ((!IsXor && Name != "__shfl_down_sync") || Threads % 32 == 0 || !Arguments[2].isKnown() ||
+    bool IsXor = Context.Functions.isNamed(NameGroup::ShufflesXor, Name);
+    if ((!IsXor && !Context.Functions.isNamed(NameGroup::ShufflesDown, Name)) ||
+        Threads % 32 == 0 || Arguments.size() < 3 || !Arguments[2].isKnown() ||
         (Arguments.size() > 3 && !isa<CXXDefaultArgExpr>(Call.getArg(3))))
       return;
     for (unsigned T : Come.set_bits()) {
@@ -134,9 +135,9 @@ private:
     if (!OfShared || (Second.IsAtomic && !First.Writes))
       return ""; // a look before the atomic
     if (First.Writes && Second.Writes && !Second.IsAtomic)
-      return ""; // the same value, most likely
-    if (C.InOneWarp)
-      return First.Writes && !Second.Writes ? "warp-missing-syncwarp" : "";
+      return "";     // the same value, most likely
+    if (C.InOneWarp) // of volatile memory warp-volatile-is-not-sync speaks
+      return First.Writes && !Second.Writes && !isVolatile(Second) ? "warp-missing-syncwarp" : "";
     if (isVolatile(First) || isVolatile(Second))
       return ""; // a protocol of its own
     if (C.AfterFence)

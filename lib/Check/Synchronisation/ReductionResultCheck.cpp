@@ -25,27 +25,27 @@ const VarDecl *namedLocal(const Expr &E) {
   return V && V->hasLocalStorage() ? V : nullptr;
 }
 
-bool isShuffleDownOf(const Expr &E, const VarDecl &V) {
+bool isShuffleDownOf(const Expr &E, const VarDecl &V, const FunctionTable &Functions) {
   const auto *Call = dyn_cast<CallExpr>(E.IgnoreParenImpCasts());
   if (!Call)
     return false;
   llvm::StringRef Name = calleeName(*Call);
-  unsigned Value = Name == "__shfl_down_sync" ? 1 : 0;
-  return (Name == "__shfl_down_sync" || Name == "__shfl_down") && Call->getNumArgs() > Value &&
+  unsigned Value = Functions.isNamed(NameGroup::Shuffles, Name) ? 1 : 0; // behind the mask
+  return Functions.isNamed(NameGroup::ShufflesDown, Name) && Call->getNumArgs() > Value &&
          namedLocal(*Call->getArg(Value)) == &V;
 }
 
 /// The `v` of `v += __shfl_down_sync(mask, v, i)`, and of `v = f(v, __shfl_down_sync(mask, v, i))`.
-const VarDecl *reducedBy(const BinaryOperator &E) {
+const VarDecl *reducedBy(const BinaryOperator &E, const FunctionTable &Functions) {
   const VarDecl *V = E.isAssignmentOp() ? namedLocal(*E.getLHS()) : nullptr;
   if (!V)
     return nullptr;
   const Expr &Right = *E.getRHS()->IgnoreParenImpCasts();
   auto isPair = [&](const Expr &A, const Expr &B) {
-    return (namedLocal(A) == V && isShuffleDownOf(B, *V)) ||
-           (namedLocal(B) == V && isShuffleDownOf(A, *V));
+    return (namedLocal(A) == V && isShuffleDownOf(B, *V, Functions)) ||
+           (namedLocal(B) == V && isShuffleDownOf(A, *V, Functions));
   };
-  bool Reduces = E.isCompoundAssignmentOp() && isShuffleDownOf(Right, *V);
+  bool Reduces = E.isCompoundAssignmentOp() && isShuffleDownOf(Right, *V, Functions);
   if (const auto *Operator = dyn_cast<BinaryOperator>(&Right))
     Reduces |= isPair(*Operator->getLHS(), *Operator->getRHS());
   if (const auto *Call = dyn_cast<CallExpr>(&Right); Call && Call->getNumArgs() == 2)
@@ -55,6 +55,8 @@ const VarDecl *reducedBy(const BinaryOperator &E) {
 
 /// The variables that the loops of a function reduce, each with its loop.
 struct ReductionFinder : DynamicRecursiveASTVisitor {
+  explicit ReductionFinder(const FunctionTable &Functions) : Functions(Functions) {}
+
   bool TraverseForStmt(ForStmt *S) override { return inLoop(S, S->getBody()); }
   bool TraverseWhileStmt(WhileStmt *S) override { return inLoop(S, S->getBody()); }
   bool TraverseLambdaExpr(LambdaExpr *) override { return true; }
@@ -62,13 +64,15 @@ struct ReductionFinder : DynamicRecursiveASTVisitor {
   std::vector<std::pair<const VarDecl *, const Stmt *>> Found;
 
 private:
+  const FunctionTable &Functions;
+
   bool inLoop(const Stmt *Loop, const Stmt *Body) {
     const auto *Block = dyn_cast_or_null<CompoundStmt>(Body);
     llvm::ArrayRef<const Stmt *> Statements(&Body, 1);
     for (const Stmt *S :
          Block ? llvm::ArrayRef<const Stmt *>(Block->body_begin(), Block->size()) : Statements) {
       const auto *E = dyn_cast_or_null<BinaryOperator>(S);
-      if (const VarDecl *V = E ? reducedBy(*E) : nullptr)
+      if (const VarDecl *V = E ? reducedBy(*E, Functions) : nullptr)
         Found.emplace_back(V, Loop);
     }
     return TraverseStmt(const_cast<Stmt *>(Body));
@@ -150,7 +154,7 @@ struct ReturnFinder : DynamicRecursiveASTVisitor {
 };
 
 /// Whether \p F ends by returning what it has reduced, and lane 0 alone has.
-bool returnsReduction(const FunctionDecl &F) {
+bool returnsReduction(const FunctionDecl &F, const FunctionTable &Functions) {
   const FunctionDecl *Definition = nullptr;
   if (!F.isDefined(Definition) || !isWrittenForDevice(*Definition))
     return false;
@@ -160,7 +164,7 @@ bool returnsReduction(const FunctionDecl &F) {
   const VarDecl *V = Return && Return->getRetValue() ? namedLocal(*Return->getRetValue()) : nullptr;
   if (!V)
     return false;
-  ReductionFinder Reductions;
+  ReductionFinder Reductions(Functions);
   Reductions.TraverseStmt(const_cast<CompoundStmt *>(Body));
   const Stmt *Before = *(Body->body_end() - 2);
   return llvm::is_contained(Reductions.Found, std::pair(V, Before));
@@ -184,7 +188,7 @@ private:
   /// The variable that a statement leaves with a result in lane 0 alone.
   const VarDecl *reducedIn(const Stmt &S) const {
     if (isa<ForStmt, WhileStmt>(S)) {
-      ReductionFinder Reductions;
+      ReductionFinder Reductions(Context.Functions);
       Reductions.TraverseStmt(const_cast<Stmt *>(&S));
       return !Reductions.Found.empty() && Reductions.Found.back().second == &S
                  ? Reductions.Found.back().first
@@ -201,7 +205,7 @@ private:
     }
     const auto *Call = V && Value ? dyn_cast<CallExpr>(Value->IgnoreParenImpCasts()) : nullptr;
     const FunctionDecl *Callee = Call ? Call->getDirectCallee() : nullptr;
-    return Callee && returnsReduction(*Callee) ? V : nullptr;
+    return Callee && returnsReduction(*Callee, Context.Functions) ? V : nullptr;
   }
 
   /// Looks for a use of \p V after \p Reduction, until it is written again or some threads leave.

@@ -54,9 +54,9 @@ public:
 
   bool VisitCallExpr(CallExpr *Call) override {
     llvm::StringRef Name = calleeName(*Call);
-    bool IsOld = Name == "__shfl" || Name == "__shfl_up" || Name == "__shfl_down";
-    bool IsNew = Name == "__shfl_sync" || Name == "__shfl_up_sync" || Name == "__shfl_down_sync";
-    if (!IsOld && !IsNew)
+    bool IsOld = Context.Functions.isNamed(NameGroup::UnmaskedShuffles, Name);
+    bool IsNew = Context.Functions.isNamed(NameGroup::Shuffles, Name);
+    if ((!IsOld && !IsNew) || Context.Functions.isNamed(NameGroup::ShufflesXor, Name))
       return true;
     unsigned At = IsNew ? 2 : 1;
     std::optional<int64_t> Lane = constant(*Call, At), Width = constant(*Call, At + 1);

@@ -5,26 +5,11 @@
 
 #include "Check/Engine/CodeVisitor.h"
 #include "Check/Facts/PointerOrigins.h"
-#include "llvm/ADT/StringSwitch.h"
 
 using namespace clang;
 
 namespace offloom {
 namespace {
-
-/// The oldest architecture on which \p Function works on 16 bytes; 0: it is no such function.
-unsigned oldestFor(llvm::StringRef Function) {
-  return llvm::StringSwitch<unsigned>(Function)
-      .Cases({"__nv_atomic_exchange", "__nv_atomic_exchange_n", "__nv_atomic_compare_exchange",
-              "__nv_atomic_compare_exchange_n"},
-             90)
-      .Cases({"atomicExch", "atomicExch_block", "atomicExch_system", "atomicCAS", "atomicCAS_block",
-              "atomicCAS_system"},
-             90)
-      .Cases({"__nv_atomic_load", "__nv_atomic_load_n", "__nv_atomic_store", "__nv_atomic_store_n"},
-             70)
-      .Default(0);
-}
 
 class WideAtomicVisitor : public CodeVisitor {
 public:
@@ -42,6 +27,14 @@ public:
     Context.report("architecture-no-wide-atomics", Call->getSourceRange(),
                    {{"function", calleeName(*Call).str()}, {"oldest", std::to_string(Oldest)}});
     return true;
+  }
+
+private:
+  /// The oldest architecture on which \p Function works on 16 bytes; 0: it is no such function.
+  unsigned oldestFor(llvm::StringRef Function) const {
+    if (Context.Functions.isNamed(NameGroup::WideAtomicsOfSm90, Function))
+      return 90;
+    return Context.Functions.isNamed(NameGroup::WideAtomicsOfSm70, Function) ? 70 : 0;
   }
 };
 

@@ -93,7 +93,8 @@ private:
 
   void checkPageable(const Expr &Pointer, llvm::StringRef Rule) {
     const VarDecl *V = localVariable(Pointer);
-    if (V && V->getType()->isPointerType() && originOf(Pointer) == Memory::Host)
+    if (V && (V->getType()->isPointerType() || V->getType()->isConstantArrayType()) &&
+        originOf(Pointer) == Memory::Host)
       report(Rule, Pointer.getSourceRange(), *V);
   }
 
