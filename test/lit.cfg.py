@@ -1,7 +1,11 @@
 """One lit suite for every .cu and .test file; unit/ beside it is the suite of the GoogleTest programs.
 
-A folder with needs of its own, such as the conformance programs, says so in its lit.local.cfg. The environment is built from nothing, so that no toolkit or setting of the machine
-can leak into a test: PATH holds LLVM's tools and the system's folders.
+A folder with needs of its own, such as the conformance programs, says so in its lit.local.cfg. The environment is built
+from nothing, so that no toolkit or setting of the machine can leak into a test: PATH holds LLVM's tools and the system's
+folders.
+
+lit begins with the tests that took longest, by what it has recorded in the build; in a new one by .lit_test_times.txt
+beside this file. There stand those that would keep a core alone at the end.
 """
 
 import os

@@ -34,9 +34,9 @@ def main(build, *arguments):
     chosen = [a for a in arguments if not a.startswith("-")] or [".", "unit"]
     # On a terminal a progress bar and the failures; elsewhere a line for each test.
     style = ["--succinct", "--verbose"] if sys.stdout.isatty() else ["--verbose"]
-    # -j: lit counts the machine's cores, also those that a container may not use. One more, since tests of editors
-    # mostly wait.
-    jobs = len(os.sched_getaffinity(0)) + 1
+    # -j: lit counts the machine's cores, also those that a container may not use. Two more, since tests of editors
+    # mostly wait, one after the other: with one more, two cores had nothing to do for a quarter of the time.
+    jobs = len(os.sched_getaffinity(0)) + 2
     code = subprocess.call(
         [sys.executable, find_lit(build), f"-j{jobs}", "--output", results, *style, *options,
          *(build / "test" / path for path in chosen)])
