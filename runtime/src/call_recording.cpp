@@ -13,7 +13,7 @@
 
 namespace offloom {
 
-constinit call_recording recording = call_recording::unknown;
+constinit std::atomic<call_recording> recording = call_recording::unknown;
 
 namespace {
 

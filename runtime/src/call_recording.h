@@ -7,6 +7,7 @@
 
 #include "driver_types.h"
 
+#include <atomic>
 #include <cstddef>
 #include <functional>
 
@@ -17,7 +18,7 @@ class call_record;
 namespace offloom {
 
 enum class call_recording : char { unknown, off, on };
-extern constinit call_recording recording;
+extern constinit std::atomic<call_recording> recording;
 
 /// Rows of bytes.
 struct recorded_rows {
@@ -29,11 +30,12 @@ struct recorded_rows {
 
 /// Stands in a function of the API while it does its work, and records it afterwards. Nothing is
 /// recorded of calls that another makes, of device code, and while a stream is captured, when
-/// nothing runs. Each function returns the error that it is given.
+/// nothing runs. Each function returns the error that it is given; where none is called, the time
+/// passes unrecorded.
 class recorded_call {
 public:
   recorded_call() {
-    if (recording != call_recording::off) [[unlikely]]
+    if (recording.load(std::memory_order_relaxed) != call_recording::off) [[unlikely]]
       begin();
   }
   ~recorded_call() {
