@@ -2,6 +2,7 @@
 #include "Verify/CallRecord.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/JSON.h"
+#include <algorithm>
 
 namespace offloom {
 namespace {
@@ -9,6 +10,15 @@ namespace {
 using llvm::json::Array;
 using llvm::json::Object;
 using llvm::json::Value;
+
+/// Whether the data is as long as the number of bytes and the distance of the pieces say.
+bool hasItsPieces(const MemoryContents &C) {
+  constexpr std::uint64_t Piece = MemoryContents::PieceBytes;
+  if (C.Step < Piece || C.Step % Piece != 0)
+    return false;
+  std::uint64_t Whole = C.Bytes / C.Step, Rest = C.Bytes % C.Step;
+  return Whole <= C.Data.size() && C.Data.size() == Whole * Piece + std::min(Rest, Piece);
+}
 
 /// Reads parts of a line; what is missing or wrong makes the line as a whole wrong.
 class LineReader {
@@ -52,7 +62,7 @@ public:
     if (!Right)
       return {};
     MemoryContents C{number(*O, "bytes"), text(*O, "hash"), number(*O, "step"), bytes(*O, "data")};
-    Right &= C.Step >= MemoryContents::PieceBytes && C.Step % MemoryContents::PieceBytes == 0;
+    Right &= Right && hasItsPieces(C);
     return C;
   }
 

@@ -48,3 +48,16 @@ TEST(CallRecordTest, WrongTextIsRefused) {
   EXPECT_EQ(errorOf(Header + "{\"call\":\"cudaFree\",\"memory\":[1],\"error\":0}\n"),
             "line 2 is not what a recorder writes");
 }
+
+TEST(CallRecordTest, ContentsHaveAllTheirPieces) {
+  auto Line = [](std::string Bytes, std::string Step, std::string Data) {
+    return Header + "{\"call\":\"cudaMemcpy\",\"contents\":{\"bytes\":" + Bytes +
+           ",\"hash\":\"1\",\"step\":" + Step + ",\"data\":\"" + Data + "\"},\"error\":0}\n";
+  };
+  std::string Piece(32, '0');
+  EXPECT_EQ(errorOf(Line("20", "16", Piece + "00000000")), "");
+  EXPECT_EQ(errorOf(Line("96", "64", Piece + Piece)), "");
+  EXPECT_NE(errorOf(Line("24", "16", Piece + "00000000")), "");
+  EXPECT_NE(errorOf(Line("16000000000000000000", "16", Piece)), "");
+  EXPECT_NE(errorOf(Line("16", "0", Piece)), "");
+}
