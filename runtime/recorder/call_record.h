@@ -57,11 +57,15 @@ public:
   }
 
   void add(const unsigned char *data, std::size_t count) {
-    for (std::size_t i = 0; i < count; ++i, ++position_) {
+    for (std::size_t i = 0; i < count; ++i)
       hash_ = (hash_ ^ data[i]) * 0x100000001b3u; // FNV-1a
-      if (position_ % step_ < piece_bytes)
-        append_hexadecimal(sample_, data + i, 1);
+    const std::size_t end = position_ + count;
+    for (std::size_t piece = position_ / step_ * step_; piece < end; piece += step_) {
+      const std::size_t from = std::max(piece, position_), to = std::min(piece + piece_bytes, end);
+      if (from < to)
+        append_hexadecimal(sample_, data + (from - position_), to - from);
     }
+    position_ = end;
   }
 
   void write(std::string &text) const {
