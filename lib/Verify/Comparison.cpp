@@ -185,13 +185,6 @@ private:
   const AddressBooks &Books;
 };
 
-void follow(AddressBook &Book, const RecordedCall &Call) {
-  if (Call.Allocation)
-    Book.add(Call.Address, Call.Bytes, Call.Allocation);
-  if (Call.Freed && Call.Error == 0)
-    Book.remove(Call.Freed->Allocation);
-}
-
 std::optional<CallDifference> differentLength(const CallRecord &Expected, const CallRecord &Found) {
   std::size_t Common = std::min(Expected.Calls.size(), Found.Calls.size());
   if (Expected.Calls.size() > Common)
@@ -222,8 +215,8 @@ RecordComparison compareRecords(const CallRecord &Expected, const CallRecord &Fo
     }
     Result.LargestRelative = std::max(Result.LargestRelative, Call.LargestRelative);
     (Call.Unsampled ? Result.Unsampled : Call.Close ? Result.Close : Result.Same) += 1;
-    follow(Books.Expected, A);
-    follow(Books.Found, B);
+    Books.Expected.follow(A);
+    Books.Found.follow(B);
   }
   Result.First = differentLength(Expected, Found);
   return Result;

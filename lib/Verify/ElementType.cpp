@@ -101,9 +101,9 @@ ElementType elementOf(llvm::StringRef Type) {
       .Default({});
 }
 
-ElementType pointeeElementOf(llvm::StringRef Type) {
+llvm::StringRef pointeeOf(llvm::StringRef Type) {
   Type = withoutQualifiers(Type);
-  return Type.consume_back("*") ? elementOf(Type) : ElementType();
+  return Type.consume_back("*") ? withoutQualifiers(Type) : llvm::StringRef();
 }
 
 } // namespace offloom

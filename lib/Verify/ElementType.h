@@ -31,8 +31,8 @@ struct KernelName {
 /// const`.
 ElementType elementOf(llvm::StringRef Type);
 
-/// The element of what a pointer points to; Unknown for what is no pointer.
-ElementType pointeeElementOf(llvm::StringRef Type);
+/// What a pointer points to; empty for what is no pointer.
+llvm::StringRef pointeeOf(llvm::StringRef Type);
 
 } // namespace offloom
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Verify/MemoryTypes.h"
+#include "llvm/Support/Endian.h"
 
 namespace offloom {
 
@@ -10,19 +11,29 @@ static bool operator==(const ElementType &A, const ElementType &B) {
 MemoryTypes::MemoryTypes(const CallRecord &Record) {
   for (std::size_t Index = 0; Index < Record.Calls.size(); ++Index) {
     const RecordedCall &Call = Record.Calls[Index];
-    if (!Call.isLaunch())
-      continue;
+    Book.follow(Call);
     std::vector<std::string> Parameters = KernelName::of(Call.Kernel).Parameters;
-    if (Parameters.size() != Call.Arguments.size())
+    if (!Call.isLaunch() || Parameters.size() != Call.Arguments.size())
       continue;
     for (std::size_t I = 0; I < Parameters.size(); ++I)
-      for (const RecordedPointer &Pointer : Call.Arguments[I].Pointers) {
-        ElementType Type = pointeeElementOf(Parameters[I]);
-        auto [Known, IsNew] = Types[Pointer.Target.Allocation].try_emplace(Index, Type);
-        if (!IsNew && !(Known->second == Type))
-          Known->second = {}; // of two types at once
-      }
+      for (const RecordedPointer &Pointer : Call.Arguments[I].Pointers)
+        learn(Index, Call, Pointer.Target.Allocation, pointeeOf(Parameters[I]));
   }
+}
+
+void MemoryTypes::learn(std::size_t Index, const RecordedCall &Call, std::uint64_t Allocation,
+                        llvm::StringRef Type) {
+  ElementType Element = elementOf(Type);
+  auto [Known, IsNew] = Types[Allocation].try_emplace(Index, Element);
+  if (!IsNew && !(Known->second == Element))
+    Known->second = {}; // of two types at once
+  if (!IsNew || Element.What != ElementType::Address)
+    return;
+  for (const RecordedMemory &Memory : Call.After)
+    if (Memory.Allocation == Allocation)
+      for (std::size_t At = 0; At + 8 <= Memory.Contents.Data.size(); At += 8)
+        if (auto Target = Book.find(llvm::support::endian::read64le(&Memory.Contents.Data[At])))
+          learn(Index, Call, Target->Allocation, pointeeOf(Type));
 }
 
 ElementType MemoryTypes::at(std::size_t Call, std::uint64_t Allocation) const {

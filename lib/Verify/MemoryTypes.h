@@ -4,6 +4,7 @@
 #ifndef OFFLOOM_VERIFY_MEMORYTYPES_H
 #define OFFLOOM_VERIFY_MEMORYTYPES_H
 
+#include "Verify/AddressBook.h"
 #include "Verify/CallRecord.h"
 #include "Verify/ElementType.h"
 #include <map>
@@ -19,7 +20,12 @@ public:
   ElementType at(std::size_t Call, std::uint64_t Allocation) const;
 
 private:
+  /// Notes what an allocation holds, and what the addresses in it lead to.
+  void learn(std::size_t Index, const RecordedCall &Call, std::uint64_t Allocation,
+             llvm::StringRef Type);
+
   std::map<std::uint64_t, std::map<std::size_t, ElementType>> Types;
+  AddressBook Book;
 };
 
 } // namespace offloom

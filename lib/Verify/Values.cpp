@@ -8,24 +8,6 @@
 
 namespace offloom {
 
-void AddressBook::add(std::uint64_t Address, std::uint64_t Bytes, std::uint64_t Allocation) {
-  Entries[Address] = {Bytes, Allocation};
-}
-
-void AddressBook::remove(std::uint64_t Allocation) {
-  std::erase_if(Entries, [&](const auto &Item) { return Item.second.Allocation == Allocation; });
-}
-
-std::optional<MemoryPlace> AddressBook::find(std::uint64_t Address) const {
-  auto Found = Entries.upper_bound(Address);
-  if (Found == Entries.begin())
-    return std::nullopt;
-  --Found;
-  if (Address - Found->first >= Found->second.Bytes)
-    return std::nullopt;
-  return MemoryPlace{Found->second.Allocation, Address - Found->first};
-}
-
 namespace {
 
 /// What a type's arithmetic leaves uncertain: other functions, another order of sums.

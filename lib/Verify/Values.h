@@ -4,9 +4,8 @@
 #ifndef OFFLOOM_VERIFY_VALUES_H
 #define OFFLOOM_VERIFY_VALUES_H
 
-#include "Verify/CallRecord.h"
+#include "Verify/AddressBook.h"
 #include "Verify/ElementType.h"
-#include <map>
 
 namespace offloom {
 
@@ -14,20 +13,6 @@ namespace offloom {
 struct Tolerance {
   /// |a - b| <= Relative * max(|a|, |b|) + Absolute; what is not given here follows from the type.
   std::optional<double> Relative, Absolute;
-};
-
-/// The allocations that are there, by their addresses: what an address in memory means.
-class AddressBook {
-public:
-  void add(std::uint64_t Address, std::uint64_t Bytes, std::uint64_t Allocation);
-  void remove(std::uint64_t Allocation);
-  std::optional<MemoryPlace> find(std::uint64_t Address) const;
-
-private:
-  struct Entry {
-    std::uint64_t Bytes, Allocation;
-  };
-  std::map<std::uint64_t, Entry> Entries;
 };
 
 /// Two sides of a comparison.

@@ -113,6 +113,21 @@ TEST(ComparisonTest, RecordsOfDifferentLength) {
   EXPECT_EQ(Longer.First->Details, std::vector<std::string>{"the expected record ends before it"});
 }
 
+TEST(ComparisonTest, AddressesInMemoryLeadToWhatTheTypeSays) {
+  auto Record = [](const char *Value) {
+    RecordedCall Table = allocation(1, 0x1000);
+    Table.Bytes = 8;
+    RecordedCall Launch = launch("_Z1kPPi", std::string("\0\x20\0\0\0\0\0\0", 8));
+    Launch.After.push_back({2, contents(four(Value))});
+    return record({Table, allocation(2, 0x2000), Launch});
+  };
+  RecordComparison Result = compareRecords(Record(One), Record(AboveOne), {});
+  ASSERT_TRUE(Result.First);
+  EXPECT_EQ(Result.First->Details,
+            std::vector<std::string>{
+                "allocation 2: element 0 is expected to be 1065353216 and is 1065353217"});
+}
+
 TEST(ComparisonTest, ErrorCodes) {
   CallRecord A = record({allocation(1, 8)}), B = A;
   B.Calls[0].Error = 2;

@@ -19,16 +19,16 @@ TEST(ElementTypeTest, ScopesAreNoPartOfTheBaseName) {
 }
 
 TEST(ElementTypeTest, ElementsOfPointers) {
-  EXPECT_EQ(pointeeElementOf("float const*").What, ElementType::Float);
-  EXPECT_EQ(pointeeElementOf("float4*").Bytes, 4u);
-  EXPECT_EQ(pointeeElementOf("uchar4 const*").Bytes, 1u);
-  EXPECT_FALSE(pointeeElementOf("uchar4 const*").Signed);
-  EXPECT_EQ(pointeeElementOf("double volatile*").What, ElementType::Double);
-  EXPECT_EQ(pointeeElementOf("__half2*").What, ElementType::Half);
-  EXPECT_EQ(pointeeElementOf("float const* const*").What, ElementType::Address);
-  EXPECT_EQ(pointeeElementOf("particle*").What, ElementType::Unknown);
-  EXPECT_EQ(pointeeElementOf("my::float4*").What, ElementType::Unknown);
-  EXPECT_EQ(pointeeElementOf("float").What, ElementType::Unknown);
+  EXPECT_EQ(elementOf(pointeeOf("float const*")).What, ElementType::Float);
+  EXPECT_EQ(elementOf(pointeeOf("float4*")).Bytes, 4u);
+  EXPECT_EQ(elementOf(pointeeOf("uchar4 const*")).Bytes, 1u);
+  EXPECT_FALSE(elementOf(pointeeOf("uchar4 const*")).Signed);
+  EXPECT_EQ(elementOf(pointeeOf("double volatile*")).What, ElementType::Double);
+  EXPECT_EQ(elementOf(pointeeOf("__half2*")).What, ElementType::Half);
+  EXPECT_EQ(elementOf(pointeeOf("float const* const*")).What, ElementType::Address);
+  EXPECT_EQ(elementOf(pointeeOf("particle*")).What, ElementType::Unknown);
+  EXPECT_EQ(elementOf(pointeeOf("my::float4*")).What, ElementType::Unknown);
+  EXPECT_EQ(elementOf(pointeeOf("float")).What, ElementType::Unknown);
 }
 
 TEST(ElementTypeTest, ElementsOfValues) {
