@@ -18,5 +18,5 @@ for source in Inputs/*.cu; do
   nvcc -arch=native -std=c++17 -cudart shared "$source" -o "$work/$name"
   OFFLOOM_VERIFY=Inputs/records/$name.record LD_PRELOAD=$work/recorder.so "$work/$name"
 done
-echo "Recorded by test/verify/record.sh: $(nvidia-smi --query-gpu=name,driver_version --format=csv,noheader | head -n 1 |
+echo "Recorded as record.sh does: $(nvidia-smi --query-gpu=name,driver_version --format=csv,noheader | head -n 1 |
   sed 's/, /, driver /'), nvcc $(nvcc --version | sed -n 's/.*, V//p'), $(date -u +%Y-%m-%d)." >Inputs/records/README.md
