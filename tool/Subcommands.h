@@ -22,6 +22,7 @@ extern const Subcommand CcSubcommand;
 extern const Subcommand FlagsSubcommand;
 extern const Subcommand RulesSubcommand;
 extern const Subcommand QuerySubcommand;
+extern const Subcommand VerifySubcommand;
 extern const Subcommand LspSubcommand;
 extern const Subcommand ToolkitSubcommand;
 

@@ -30,9 +30,9 @@ int usageError(const Subcommand &Command, llvm::Error Mistake) {
 
 namespace {
 
-const Subcommand *const Subcommands[] = {&CheckSubcommand, &MigrateSubcommand, &CcSubcommand,
-                                         &FlagsSubcommand, &RulesSubcommand,   &QuerySubcommand,
-                                         &LspSubcommand,   &ToolkitSubcommand};
+const Subcommand *const Subcommands[] = {&CheckSubcommand,  &MigrateSubcommand, &CcSubcommand,
+                                         &FlagsSubcommand,  &RulesSubcommand,   &QuerySubcommand,
+                                         &VerifySubcommand, &LspSubcommand,     &ToolkitSubcommand};
 
 const Subcommand *findSubcommand(llvm::StringRef Name) {
   for (const Subcommand *Command : Subcommands)

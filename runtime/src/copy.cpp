@@ -2,6 +2,7 @@
 // Copies and sets of rows of bytes: see cuda_runtime_api/copy.h.
 #include "cuda_runtime_api/copy.h"
 
+#include "call_recording.h"
 #include "copy_checks.h"
 #include "copy_order.h"
 #include "device_work.h"
@@ -83,31 +84,38 @@ cudaError_t set_in(const queue_reference &queue, void *memory, int value, size_t
 } // namespace
 
 cudaError_t cudaMemcpy(void *dst, const void *src, size_t count, cudaMemcpyKind kind) {
-  return default_stream_call([&](const queue_reference &queue) {
+  const recorded_call recorded;
+  const cudaError_t result = default_stream_call([&](const queue_reference &queue) {
     return copy_in(queue, dst, src, count, kind, copy_call::synchronous);
   });
+  return recorded.copied("cudaMemcpy", result, dst, src, {dst, count});
 }
 
 cudaError_t cudaMemcpyAsync(void *dst, const void *src, size_t count, cudaMemcpyKind kind,
                             cudaStream_t stream) {
+  const recorded_call recorded;
   if (device_work *work = current_device_work())
     return work->add(stream, [=] { std::memmove(dst, src, count); });
-  return stream_work(
+  const cudaError_t result = stream_work(
       stream, [&] { return memcpy_work{linear_copy(dst, src, count, kind)}; },
       [&] { return copy_in(queue_of(stream), dst, src, count, kind, copy_call::asynchronous); });
+  return recorded.copied("cudaMemcpyAsync", result, dst, src, {dst, count});
 }
 
 cudaError_t cudaMemcpyPeer(void *dst, int dstDevice, const void *src, int srcDevice, size_t count) {
-  return default_stream_call([&](const queue_reference &queue) {
+  const recorded_call recorded;
+  const cudaError_t result = default_stream_call([&](const queue_reference &queue) {
     const cudaError_t error = wait_for_peers({dstDevice, srcDevice});
     return error != cudaSuccess
                ? error
                : copy_in(queue, dst, src, count, cudaMemcpyDeviceToDevice, copy_call::synchronous);
   });
+  return recorded.copied("cudaMemcpyPeer", result, dst, src, {dst, count});
 }
 
 cudaError_t cudaMemcpyPeerAsync(void *dst, int dstDevice, const void *src, int srcDevice,
                                 size_t count, cudaStream_t stream) {
+  const recorded_call recorded;
   if (!is_device(dstDevice) || !is_device(srcDevice))
     return api_call([] { return cudaErrorInvalidDevice; });
   if (capturing_streams)
@@ -116,19 +124,24 @@ cudaError_t cudaMemcpyPeerAsync(void *dst, int dstDevice, const void *src, int s
       return api_call([&] {
         return answer.error != cudaSuccess ? answer.error : cudaErrorStreamCaptureUnsupported;
       });
-  return cudaMemcpyAsync(dst, src, count, cudaMemcpyDeviceToDevice, stream);
+  const cudaError_t result = cudaMemcpyAsync(dst, src, count, cudaMemcpyDeviceToDevice, stream);
+  return recorded.copied("cudaMemcpyPeerAsync", result, dst, src, {dst, count});
 }
 
 cudaError_t cudaMemset(void *devPtr, int value, size_t count) {
-  return default_stream_call([&](const queue_reference &queue) {
+  const recorded_call recorded;
+  const cudaError_t result = default_stream_call([&](const queue_reference &queue) {
     return set_in(queue, devPtr, value, count, copy_call::synchronous);
   });
+  return recorded.set("cudaMemset", result, value, {devPtr, count});
 }
 
 cudaError_t cudaMemsetAsync(void *devPtr, int value, size_t count, cudaStream_t stream) {
+  const recorded_call recorded;
   if (device_work *work = current_device_work())
     return work->add(stream, [=] { std::memset(devPtr, value, count); });
-  return stream_work(
+  const cudaError_t result = stream_work(
       stream, [&] { return memset_work{row_set(devPtr, 0, value, count, 1)}; },
       [&] { return set_in(queue_of(stream), devPtr, value, count, copy_call::asynchronous); });
+  return recorded.set("cudaMemsetAsync", result, value, {devPtr, count});
 }

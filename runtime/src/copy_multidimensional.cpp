@@ -4,6 +4,7 @@
 
 #include "array.h"
 #include "box_copy.h"
+#include "call_recording.h"
 #include "copy_checks.h"
 #include "device_work.h"
 #include "graph_work.h"
@@ -192,22 +193,26 @@ using namespace offloom;
 
 cudaError_t cudaMemcpy2D(void *dst, size_t dpitch, const void *src, size_t spitch, size_t width,
                          size_t height, cudaMemcpyKind kind) {
-  return default_stream_call([&](const queue_reference &queue) {
+  const recorded_call recorded;
+  const cudaError_t result = default_stream_call([&](const queue_reference &queue) {
     return copy_box_in(queue, rectangle(dst, dpitch, src, spitch, width, height, kind),
                        copy_call::synchronous);
   });
+  return recorded.copied("cudaMemcpy2D", result, dst, src, {dst, width, height, dpitch});
 }
 
 cudaError_t cudaMemcpy2DAsync(void *dst, size_t dpitch, const void *src, size_t spitch,
                               size_t width, size_t height, cudaMemcpyKind kind,
                               cudaStream_t stream) {
+  const recorded_call recorded;
   const box_copy copy = rectangle(dst, dpitch, src, spitch, width, height, kind);
   if (device_work *work = current_device_work())
     return work->add(stream, [=] { perform(copy); });
-  return stream_work(
+  const cudaError_t result = stream_work(
       stream,
       [&] { return memcpy_work{rectangle_copy(dst, dpitch, src, spitch, width, height, kind)}; },
       [&] { return copy_box_in(queue_of(stream), copy, copy_call::asynchronous); });
+  return recorded.copied("cudaMemcpy2DAsync", result, dst, src, {dst, width, height, dpitch});
 }
 
 cudaError_t cudaMemcpy3D(const cudaMemcpy3DParms *p) {
@@ -242,21 +247,25 @@ cudaError_t cudaMemcpy3DPeerAsync(const cudaMemcpy3DPeerParms *p, cudaStream_t s
 }
 
 cudaError_t cudaMemset2D(void *devPtr, size_t pitch, int value, size_t width, size_t height) {
-  return default_stream_call([&](const queue_reference &queue) {
+  const recorded_call recorded;
+  const cudaError_t result = default_stream_call([&](const queue_reference &queue) {
     return set_box_in(queue, {bytes(devPtr), pitch, pitch * height}, value, {width, height, 1},
                       copy_call::synchronous);
   });
+  return recorded.set("cudaMemset2D", result, value, {devPtr, width, height, pitch});
 }
 
 cudaError_t cudaMemset2DAsync(void *devPtr, size_t pitch, int value, size_t width, size_t height,
                               cudaStream_t stream) {
+  const recorded_call recorded;
   const box_place place{bytes(devPtr), pitch, pitch * height};
   const cudaExtent box{width, height, 1};
   if (device_work *work = current_device_work())
     return work->add(stream, [=] { set(place, value, box); });
-  return stream_work(
+  const cudaError_t result = stream_work(
       stream, [&] { return memset_work{row_set(devPtr, pitch, value, width, height)}; },
       [&] { return set_box_in(queue_of(stream), place, value, box, copy_call::asynchronous); });
+  return recorded.set("cudaMemset2DAsync", result, value, {devPtr, width, height, pitch});
 }
 
 cudaError_t cudaMemset3D(cudaPitchedPtr pitchedDevPtr, int value, cudaExtent extent) {

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "api_call.h"
+#include "call_recording.h"
 #include "driver_context.h"
 
 namespace offloom {
@@ -53,6 +54,7 @@ template <class F, class... Out> CUresult initialised_call(F &&body, const Out *
   if (result != CUDA_SUCCESS)
     return result;
   const last_error_scope scope;
+  const recorded_call unrecorded; // nor what it calls
   return (... && out) ? body() : CUDA_ERROR_INVALID_VALUE;
 }
 
@@ -62,6 +64,7 @@ template <class F, class... Out> CUresult context_call(F &&body, const Out *...o
   if (result != CUDA_SUCCESS)
     return result;
   const last_error_scope scope;
+  const recorded_call unrecorded; // nor what it calls
   return (... && out) ? body() : CUDA_ERROR_INVALID_VALUE;
 }
 

@@ -2,6 +2,7 @@
 // Graphs, their nodes and edges, and running them: see cuda_runtime_api/graph.h.
 #include "cuda_runtime_api/graph.h"
 
+#include "call_recording.h"
 #include "graph.h"
 #include "graph_launch.h"
 #include "stream_calls.h"
@@ -283,9 +284,12 @@ cudaError_t cudaGraphUpload(cudaGraphExec_t graphExec, cudaStream_t stream) {
 }
 
 cudaError_t cudaGraphLaunch(cudaGraphExec_t graphExec, cudaStream_t stream) {
+  const recorded_call recorded;
   if (!executable_graphs().contains(graphExec))
     return remember(cudaErrorInvalidValue);
-  return stream_call(stream, [&] { return launch_graph(*graphExec, queue_of(stream)); });
+  const cudaError_t result =
+      stream_call(stream, [&] { return launch_graph(*graphExec, queue_of(stream)); });
+  return recorded.changed_all("cudaGraphLaunch", result);
 }
 
 cudaError_t cudaGraphExecDestroy(cudaGraphExec_t graphExec) {

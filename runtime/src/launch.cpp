@@ -4,6 +4,7 @@
 #include "offloom/launch.h"
 
 #include "active_profile.h"
+#include "call_recording.h"
 #include "device_work.h"
 #include "kernel_registry.h"
 #include "launch_checks.h"
@@ -119,13 +120,9 @@ cudaError_t check_launch(launch_config &config, const void *kernel) {
   return settle_residency(config, known);
 }
 
-cudaError_t detail::launch_blocks(const launch_config &given, const kernel_call &call,
-                                  void (*run_block)(void *), void *context) {
-  if (given.stream == at_once()) {
-    run_now(given, call.kernel, run_block, context);
-    return cudaSuccess;
-  }
-  launch_config config = given;
+/// A launch that has a stream.
+static cudaError_t put_launch(launch_config config, const detail::kernel_call &call,
+                              void (*run_block)(void *), void *context) {
   return api_call([&] {
     device_work *const parent = current_device_work();
     cudaError_t error = check_launch(config, call.kernel);
@@ -155,6 +152,17 @@ cudaError_t detail::launch_blocks(const launch_config &given, const kernel_call 
     scheduler.put(queue, op);
     return cudaSuccess;
   });
+}
+
+cudaError_t detail::launch_blocks(const launch_config &config, const kernel_call &call,
+                                  void (*run_block)(void *), void *context) {
+  if (config.stream == at_once()) {
+    run_now(config, call.kernel, run_block, context);
+    return cudaSuccess;
+  }
+  const recorded_call recorded;
+  const auto launch = [&] { return put_launch(config, call, run_block, context); };
+  return recorded ? recorded.launched(config, call, launch) : launch();
 }
 
 } // namespace offloom

@@ -5,6 +5,7 @@
 
 #include "active_profile.h"
 #include "allocations.h"
+#include "call_recording.h"
 #include "device_variables.h"
 #include "loaded_segment.h"
 #include "managed_advice.h"
@@ -91,34 +92,45 @@ cudaError_t release_after_work(void *memory, bool (*allowed)(allocation::kind),
 } // namespace
 
 cudaError_t cudaMalloc(void **devPtr, size_t size) {
-  return waiting_call([&] { return give(devPtr, size, allocation::kind::device); });
+  const recorded_call recorded;
+  const cudaError_t result =
+      waiting_call([&] { return give(devPtr, size, allocation::kind::device); });
+  return recorded.allocated("cudaMalloc", result, devPtr, size, false);
 }
 
 cudaError_t cudaFree(void *devPtr) {
-  return waiting_call([&] {
+  const recorded_call recorded;
+  const cudaError_t result = waiting_call([&] {
     return devPtr ? release_after_work(devPtr, is_on_device, cudaErrorInvalidValue)
                   : wait_before_release(current_device());
   });
+  return recorded.freed("cudaFree", result, devPtr);
 }
 
 cudaError_t cudaMallocHost(void **ptr, size_t size) {
-  return cudaHostAlloc(ptr, size, cudaHostAllocDefault);
+  const recorded_call recorded;
+  const cudaError_t result = cudaHostAlloc(ptr, size, cudaHostAllocDefault);
+  return recorded.allocated("cudaMallocHost", result, ptr, size, true);
 }
 
 cudaError_t cudaHostAlloc(void **pHost, size_t size, unsigned int flags) {
-  return waiting_call([&] {
+  const recorded_call recorded;
+  const cudaError_t result = waiting_call([&] {
     constexpr unsigned known =
         cudaHostAllocPortable | cudaHostAllocMapped | cudaHostAllocWriteCombined;
     if (flags & ~known)
       return cudaErrorInvalidValue;
     return give(pHost, size, allocation::kind::pinned, flags | cudaHostAllocMapped);
   });
+  return recorded.allocated("cudaMallocHost", result, pHost, size, true);
 }
 
 cudaError_t cudaFreeHost(void *ptr) {
-  return waiting_call([&] {
+  const recorded_call recorded;
+  const cudaError_t result = waiting_call([&] {
     return ptr ? release_after_work(ptr, is_pinned, cudaErrorInvalidValue) : cudaSuccess;
   });
+  return recorded.freed("cudaFreeHost", result, ptr);
 }
 
 cudaError_t cudaHostRegister(void *ptr, size_t size, unsigned int flags) {
@@ -175,7 +187,8 @@ cudaError_t cudaHostGetFlags(unsigned int *pFlags, void *pHost) {
 }
 
 cudaError_t cudaMallocManaged(void **devPtr, size_t size, unsigned int flags) {
-  return waiting_call([&] {
+  const recorded_call recorded;
+  const cudaError_t result = waiting_call([&] {
     if (flags != cudaMemAttachGlobal && flags != cudaMemAttachHost)
       return cudaErrorInvalidValue;
     if (!active_profile().managed_memory)
@@ -185,31 +198,37 @@ cudaError_t cudaMallocManaged(void **devPtr, size_t size, unsigned int flags) {
       forget_advice(*devPtr, size);
     return error;
   });
+  return recorded.allocated("cudaMallocManaged", result, devPtr, size, true);
 }
 
 cudaError_t cudaMallocPitch(void **devPtr, size_t *pitch, size_t width, size_t height) {
-  return waiting_call([&] {
+  const recorded_call recorded;
+  std::size_t bytes = 0;
+  const cudaError_t result = waiting_call([&] {
     if (!devPtr || !pitch)
       return cudaErrorInvalidValue;
-    std::size_t bytes = 0;
     if (const cudaError_t error = count_pitched(bytes, width, height, 1); error != cudaSuccess)
       return error;
     *pitch = pitch_of(width);
     return give(devPtr, bytes, allocation::kind::device);
   });
+  return recorded.allocated("cudaMallocPitch", result, devPtr, bytes, false);
 }
 
 cudaError_t cudaMalloc3D(cudaPitchedPtr *pitchedDevPtr, cudaExtent extent) {
-  return waiting_call([&] {
+  const recorded_call recorded;
+  std::size_t bytes = 0;
+  const cudaError_t result = waiting_call([&] {
     if (!pitchedDevPtr)
       return cudaErrorInvalidValue;
-    std::size_t bytes = 0;
     if (const cudaError_t error = count_pitched(bytes, extent.width, extent.height, extent.depth);
         error != cudaSuccess)
       return error;
     *pitchedDevPtr = {nullptr, pitch_of(extent.width), extent.width, extent.height};
     return give(&pitchedDevPtr->ptr, bytes, allocation::kind::device);
   });
+  void *const *const where = pitchedDevPtr ? &pitchedDevPtr->ptr : nullptr;
+  return recorded.allocated("cudaMalloc3D", result, where, bytes, false);
 }
 
 cudaError_t cudaMemGetInfo(size_t *free, size_t *total) {

@@ -4,6 +4,7 @@
 
 #include "active_profile.h"
 #include "allocations.h"
+#include "call_recording.h"
 #include "memory_location.h"
 #include "memory_pool.h"
 #include "stream_calls.h"
@@ -184,16 +185,21 @@ void leave_pool(cudaMemPool_t pool, std::uint64_t bytes) {
 using namespace offloom;
 
 cudaError_t cudaMallocAsync(void **devPtr, size_t size, cudaStream_t hStream) {
-  return allocate_in(hStream, pools_of(current_device()).current, devPtr, size);
+  const recorded_call recorded;
+  const cudaError_t result = allocate_in(hStream, pools_of(current_device()).current, devPtr, size);
+  return recorded.allocated("cudaMallocAsync", result, devPtr, size, false);
 }
 
 cudaError_t cudaMallocFromPoolAsync(void **ptr, size_t size, cudaMemPool_t memPool,
                                     cudaStream_t stream) {
-  return allocate_in(stream, memPool, ptr, size);
+  const recorded_call recorded;
+  const cudaError_t result = allocate_in(stream, memPool, ptr, size);
+  return recorded.allocated("cudaMallocFromPoolAsync", result, ptr, size, false);
 }
 
 cudaError_t cudaFreeAsync(void *devPtr, cudaStream_t hStream) {
-  return stream_action(
+  const recorded_call recorded;
+  const cudaError_t result = stream_action(
       hStream, [&] { return capture_free(hStream, devPtr); },
       [&] {
         if (!devPtr)
@@ -214,6 +220,7 @@ cudaError_t cudaFreeAsync(void *devPtr, cudaStream_t hStream) {
           return cudaSuccess;
         });
       });
+  return recorded.freed("cudaFreeAsync", result, devPtr);
 }
 
 cudaError_t cudaDeviceGetDefaultMemPool(cudaMemPool_t *memPool, int device) {

@@ -2,6 +2,7 @@
 // Copies to and from variables: see cuda_runtime_api/symbol.h.
 #include "cuda_runtime_api/symbol.h"
 
+#include "call_recording.h"
 #include "copy_checks.h"
 #include "device_variables.h"
 #include "handles.h"
@@ -37,30 +38,40 @@ cudaError_t in_symbol(const void *symbol, std::size_t symbol_size, std::size_t c
 
 cudaError_t offloomCopyToSymbol(const void *symbol, size_t symbolSize, const void *src,
                                 size_t count, size_t offset, cudaMemcpyKind kind) {
-  return in_symbol(symbol, symbolSize, count, offset, kind, cudaMemcpyHostToDevice,
-                   [&](std::byte *place) { return cudaMemcpy(place, src, count, kind); });
+  const recorded_call recorded;
+  const cudaError_t result =
+      in_symbol(symbol, symbolSize, count, offset, kind, cudaMemcpyHostToDevice,
+                [&](std::byte *place) { return cudaMemcpy(place, src, count, kind); });
+  return recorded.copied("cudaMemcpyToSymbol", result, nullptr, src, {src, count});
 }
 
 cudaError_t offloomCopyToSymbolAsync(const void *symbol, size_t symbolSize, const void *src,
                                      size_t count, size_t offset, cudaMemcpyKind kind,
                                      cudaStream_t stream) {
-  return in_symbol(
-      symbol, symbolSize, count, offset, kind, cudaMemcpyHostToDevice,
-      [&](std::byte *place) { return cudaMemcpyAsync(place, src, count, kind, stream); });
+  const recorded_call recorded;
+  const cudaError_t result =
+      in_symbol(symbol, symbolSize, count, offset, kind, cudaMemcpyHostToDevice,
+                [&](std::byte *place) { return cudaMemcpyAsync(place, src, count, kind, stream); });
+  return recorded.copied("cudaMemcpyToSymbolAsync", result, nullptr, src, {src, count});
 }
 
 cudaError_t offloomCopyFromSymbol(void *dst, const void *symbol, size_t symbolSize, size_t count,
                                   size_t offset, cudaMemcpyKind kind) {
-  return in_symbol(symbol, symbolSize, count, offset, kind, cudaMemcpyDeviceToHost,
-                   [&](std::byte *place) { return cudaMemcpy(dst, place, count, kind); });
+  const recorded_call recorded;
+  const cudaError_t result =
+      in_symbol(symbol, symbolSize, count, offset, kind, cudaMemcpyDeviceToHost,
+                [&](std::byte *place) { return cudaMemcpy(dst, place, count, kind); });
+  return recorded.copied("cudaMemcpyFromSymbol", result, dst, nullptr, {dst, count});
 }
 
 cudaError_t offloomCopyFromSymbolAsync(void *dst, const void *symbol, size_t symbolSize,
                                        size_t count, size_t offset, cudaMemcpyKind kind,
                                        cudaStream_t stream) {
-  return in_symbol(
-      symbol, symbolSize, count, offset, kind, cudaMemcpyDeviceToHost,
-      [&](std::byte *place) { return cudaMemcpyAsync(dst, place, count, kind, stream); });
+  const recorded_call recorded;
+  const cudaError_t result =
+      in_symbol(symbol, symbolSize, count, offset, kind, cudaMemcpyDeviceToHost,
+                [&](std::byte *place) { return cudaMemcpyAsync(dst, place, count, kind, stream); });
+  return recorded.copied("cudaMemcpyFromSymbolAsync", result, dst, nullptr, {dst, count});
 }
 
 cudaError_t offloomGetSymbolAddress(void **devPtr, const void *symbol, size_t symbolSize) {

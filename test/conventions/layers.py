@@ -8,7 +8,7 @@ import pathlib
 import re
 import sys
 
-ORDER = "Support Rules Ptx Frontend Analysis Check Migrate Build Report Lsp Driver".split()
+ORDER = "Support Rules Ptx Frontend Analysis Check Migrate Build Verify Report Lsp Driver".split()
 # Pairs that the order would allow: a rewrite never depends on a check, and build files have no AST.
 SIBLINGS = {("Migrate", "Check"), ("Build", "Check"), ("Build", "Migrate"), ("Build", "Analysis"), ("Build", "Frontend")}
 # The folders of Check: the others hold checks, a group of rules each, which know nothing of each other.
