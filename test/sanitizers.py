@@ -31,7 +31,7 @@ COMPILER = "clang++-22"
 JOBS = len(os.sched_getaffinity(0))
 TIME_LIMIT = 600  # seconds
 # StandaloneHeader runs compilers, not the runtime.
-UNIT_TESTS = {"RuntimeTests": "*", "StreamsTests": "*", "HeadersTests": "-*StandaloneHeader*"}
+UNIT_TESTS = {"RuntimeTests": "*", "StreamsTests": "*", "DriverTests": "*", "HeadersTests": "-*StandaloneHeader*"}
 
 
 # Short CUDA programs leave it to the end of the process to free their memory. Locals on the heap, with which

@@ -74,12 +74,6 @@ bool BlockCallFinder::findAfter(const Expr *First, const Expr *Second) {
   return find(Second);
 }
 
-/// By place, since \p Site may be of a template's instance.
-static bool standsIn(const Expr *Site, const Expr *Around, const SourceManager &SM) {
-  return !SM.isBeforeInTranslationUnit(Site->getBeginLoc(), Around->getBeginLoc()) &&
-         !SM.isBeforeInTranslationUnit(Around->getEndLoc(), Site->getBeginLoc());
-}
-
 /// Has \p S, a part of what decides in \p Around, no effect, and the same value before and after
 /// all calls of \p Around? A thread's own variables are changed by nobody else, and what the calls
 /// have yielded is kept.
@@ -91,9 +85,7 @@ bool BlockCallFinder::isRepeatable(const Stmt *S, const Expr *Around) const {
     if (!V || builtinVariable(V) != BuiltinVariable::None || V->isConstexpr())
       return true;
     return V->hasLocalStorage() && !isShared(*V) && !V->getType()->isReferenceType() &&
-           llvm::none_of(Written.of(V), [&](const Expr *Site) {
-             return standsIn(Site, Around, V->getASTContext().getSourceManager());
-           });
+           llvm::none_of(Written.of(V), [&](const Expr *Site) { return standsIn(Site, Around); });
   }
   const auto *U = llvm::dyn_cast<UnaryOperator>(S);
   const auto *B = llvm::dyn_cast<BinaryOperator>(S);

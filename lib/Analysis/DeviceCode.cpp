@@ -153,6 +153,12 @@ bool contains(const Stmt *S, const Stmt *Part) {
                                          [&](const Stmt *Child) { return contains(Child, Part); }));
 }
 
+bool standsIn(const Stmt *Part, const Stmt *S) {
+  return S &&
+         (S->getSourceRange() == Part->getSourceRange() ||
+          llvm::any_of(S->children(), [&](const Stmt *Child) { return standsIn(Part, Child); }));
+}
+
 bool refersTo(const Stmt *S, const ValueDecl *D) {
   ReferenceFinder Finder(D);
   Finder.TraverseStmt(const_cast<Stmt *>(S));

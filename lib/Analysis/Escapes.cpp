@@ -2,6 +2,7 @@
 #include "Analysis/Escapes.h"
 #include "Analysis/AddressFlow.h"
 #include "clang/Basic/Builtins.h"
+#include "llvm/ADT/STLExtras.h"
 
 using namespace clang;
 
@@ -9,29 +10,87 @@ namespace offloom {
 
 namespace {
 
-/// Finds the variables whose constructor keeps the address of what it constructs.
+/// Finds the variables of classes whose objects are made with their own address somewhere. Which
+/// constructor makes the variable is not asked: what a function returns may be made in place.
 class SelfKeepers : public DynamicRecursiveASTVisitor {
 public:
   SelfKeepers(AddressSummaries &Summaries, llvm::DenseSet<const VarDecl *> &Found)
       : Summaries(Summaries), Found(Found) {}
 
   bool VisitVarDecl(VarDecl *V) override {
-    const Expr *Init = V->getInit();
-    const auto *E = llvm::dyn_cast_or_null<CXXConstructExpr>(Init ? Init->IgnoreImplicit() : Init);
-    if (!E || !E->getConstructor()->isUserProvided())
-      return true;
-    AddressUse Use = Summaries.of(E->getConstructor()).OfThis;
-    if (Use.PutsInThis || Use.Keeps)
+    if (V->getInit() && isKeptBy(classOf(V->getType())))
       Found.insert(V);
     return true;
   }
 
 private:
+  /// The class of the objects in \p T, of a dependent one its template's.
+  static const CXXRecordDecl *classOf(QualType T) {
+    const Type *Element = T->getBaseElementTypeUnsafe();
+    if (const CXXRecordDecl *Record = Element->getAsCXXRecordDecl())
+      return Record->getDefinition();
+    const auto *Specialised = Element->getAs<TemplateSpecializationType>();
+    const TemplateDecl *Template =
+        Specialised ? Specialised->getTemplateName().getAsTemplateDecl() : nullptr;
+    const auto *Pattern =
+        llvm::dyn_cast_or_null<CXXRecordDecl>(Template ? Template->getTemplatedDecl() : nullptr);
+    return Pattern ? Pattern->getDefinition() : nullptr;
+  }
+
+  bool isKeptBy(const CXXRecordDecl *Record) {
+    if (!Record)
+      return false;
+    auto [It, IsNew] = Known.try_emplace(Record, false);
+    if (!IsNew)
+      return It->second;
+    const bool Kept =
+        llvm::any_of(Record->ctors(), [&](const auto *C) { return keepsThis(*C); }) ||
+        llvm::any_of(Record->fields(),
+                     [&](const FieldDecl *Field) {
+                       return beginsWithThis(*Field) || isKeptBy(classOf(Field->getType()));
+                     }) ||
+        llvm::any_of(Record->bases(), [&](const CXXBaseSpecifier &Base) {
+          return isKeptBy(classOf(Base.getType()));
+        });
+    return Known[Record] = Kept;
+  }
+
+  bool keepsThis(const CXXConstructorDecl &C) {
+    if (!C.isUserProvided())
+      return false;
+    const AddressUse Use = Summaries.of(&C).OfThis;
+    return Use.PutsInThis || Use.Keeps;
+  }
+
+  /// `unsigned *own = &x;`
+  static bool beginsWithThis(const FieldDecl &Field) {
+    if (!Field.hasInClassInitializer() || !mayHoldAddress(Field.getType()))
+      return false;
+    ThisFinder Finder;
+    Finder.TraverseStmt(Field.getInClassInitializer());
+    return Finder.Found;
+  }
+
+  class ThisFinder : public DynamicRecursiveASTVisitor {
+  public:
+    bool VisitCXXThisExpr(CXXThisExpr *) override { return !(Found = true); }
+    bool Found = false;
+  };
+
   AddressSummaries &Summaries;
   llvm::DenseSet<const VarDecl *> &Found;
+  llvm::DenseMap<const CXXRecordDecl *, bool> Known; ///< false while it is found out
 };
 
 } // namespace
+
+llvm::DenseSet<const VarDecl *> holdingThemselves(const FunctionDecl &F,
+                                                  const Synchronisation &Sync) {
+  llvm::DenseSet<const VarDecl *> Found;
+  AddressSummaries Summaries(Sync);
+  SelfKeepers(Summaries, Found).TraverseStmt(F.getBody());
+  return Found;
+}
 
 Escapes::Escapes(const FunctionDecl &F, const Synchronisation &Sync) {
   AddressSummaries Summaries(Sync);

@@ -45,7 +45,9 @@ public:
   /// May the address of \p V be where all code may find it?
   bool escapes(const clang::VarDecl *V) const { return Escaped.contains(V); }
   /// May \p V be used through anything else than its name?
-  bool hasOtherNames(const clang::VarDecl *V) const { return escapes(V) || !holdersOf(V).empty(); }
+  bool hasOtherNames(const clang::VarDecl *V) const {
+    return escapes(V) || holdsItself(V) || !holdersOf(V).empty();
+  }
   /// May the constructor of \p V keep its address, so that a copy is not as good?
   bool holdsItself(const clang::VarDecl *V) const { return HoldThemselves.contains(V); }
 
@@ -53,6 +55,11 @@ private:
   llvm::DenseMap<const clang::VarDecl *, llvm::SmallVector<const clang::VarDecl *, 2>> Holders;
   llvm::DenseSet<const clang::VarDecl *> Escaped, HoldThemselves;
 };
+
+/// The variables in \p F whose constructors may keep their addresses: they may be changed without
+/// being named.
+llvm::DenseSet<const clang::VarDecl *> holdingThemselves(const clang::FunctionDecl &F,
+                                                         const Synchronisation &Sync);
 
 /// A call in \p Body of `alloca`, whose memory ends with the function that makes it: then it cannot
 /// outlive a phase. Null when there is none.

@@ -74,14 +74,9 @@ void PhasePlanner::toBlockLevel(const Stmt *Read) {
 }
 
 bool PhasePlanner::writesBlockLevel(const Stmt *S) const {
-  const SourceManager &SM = Context.getSourceManager();
-  for (const VarDecl *V : BlockLevel)
-    for (const Expr *Site : Written.of(V))
-      if (Site->getBeginLoc() == S->getBeginLoc() ||
-          (!SM.isBeforeInTranslationUnit(Site->getBeginLoc(), S->getBeginLoc()) &&
-           !SM.isBeforeInTranslationUnit(S->getEndLoc(), Site->getBeginLoc())))
-        return true;
-  return false;
+  return llvm::any_of(BlockLevel, [&](const VarDecl *V) {
+    return llvm::any_of(Written.of(V), [&](const Expr *Site) { return standsIn(Site, S); });
+  });
 }
 
 /// Is every `return` in \p S under block-uniform conditions only?

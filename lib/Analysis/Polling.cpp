@@ -189,6 +189,18 @@ private:
            llvm::all_of(Sites, [&](const Expr *Site) { return standsUnderPoll(Site, Body, Body); });
   }
 
+  /// Does \p E give the flag \p V a known value, or add to what it says: `again |= left != 0`?
+  static bool setsFlag(const BinaryOperator &E, const VarDecl *V) {
+    const BinaryOperatorKind Op = E.getOpcode();
+    if (Op == BO_OrAssign || Op == BO_AndAssign)
+      return true;
+    if (Op != BO_Assign || E.getRHS()->isValueDependent())
+      return false;
+    const auto *Join = llvm::dyn_cast<BinaryOperator>(E.getRHS()->IgnoreParenImpCasts());
+    return E.getRHS()->isEvaluatable(V->getASTContext()) ||
+           (Join && (Join->isLogicalOp() || Join->isBitwiseOp()) && refersTo(Join, V));
+  }
+
   /// `do { again = 0; for (…) if (notYet(polled)) again = 1; } while (again);`: rounds that count
   /// nothing, until what is polled lets one pass without a flag.
   static bool repeatsByFlag(const Expr *Condition, const Stmt *Body) {
@@ -200,9 +212,7 @@ private:
       const auto &Sites = Written.of(V);
       return Sites.size() > 1 && llvm::all_of(Sites, [&](const Expr *Site) {
                const auto *Assignment = llvm::dyn_cast<BinaryOperator>(Site->IgnoreParens());
-               return Assignment && Assignment->getOpcode() == BO_Assign &&
-                      !Assignment->getRHS()->isValueDependent() &&
-                      Assignment->getRHS()->isEvaluatable(V->getASTContext());
+               return Assignment && setsFlag(*Assignment, V);
              });
     });
   }

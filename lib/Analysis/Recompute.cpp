@@ -77,13 +77,10 @@ bool isDivision(const BinaryOperator *B) {
 
 bool Recompute::writtenInScopeOf(const VarDecl *Operand, const VarDecl *V) const {
   const CompoundStmt *Scope = scopeOf(V, F);
-  const SourceManager &SM = F.getASTContext().getSourceManager();
   if (Written.any(Operand) && Addresses.hasOtherNames(Operand))
     return true;
-  return !Scope || llvm::any_of(Written.of(Operand), [&](const Expr *Site) {
-    return !SM.isBeforeInTranslationUnit(Site->getBeginLoc(), Scope->getBeginLoc()) &&
-           SM.isBeforeInTranslationUnit(Site->getBeginLoc(), Scope->getEndLoc());
-  });
+  return !Scope ||
+         llvm::any_of(Written.of(Operand), [&](const Expr *Site) { return standsIn(Site, Scope); });
 }
 
 int Recompute::budgetAfterReading(const VarDecl *Operand, int Budget, const VarDecl *Of) {
@@ -233,8 +230,8 @@ bool ownsTemporary(const VarDecl *V) {
 /// computed?
 bool Recompute::isFixed(const VarDecl *V) const {
   // Writing through a reference does not change what it is bound to.
-  return (V->getType()->isReferenceType() && !ownsTemporary(V)) || !Written.any(V) ||
-         Moved.contains(V);
+  return (V->getType()->isReferenceType() && !ownsTemporary(V)) ||
+         (!Written.any(V) && !Addresses.holdsItself(V)) || Moved.contains(V);
 }
 
 bool Recompute::operator()(const VarDecl *V) {

@@ -6,6 +6,7 @@
 #include "Analysis/Uniformity.h"
 #include "Analysis/Collectives.h"
 #include "Analysis/DeviceCode.h"
+#include "Analysis/Escapes.h"
 #include "Analysis/ExprUniformity.h"
 #include "Analysis/Modifications.h"
 #include "Analysis/Synchronisation.h"
@@ -165,6 +166,9 @@ Uniformity::Uniformity(const FunctionDecl &F, const Synchronisation &Sync,
   // Who writes through a reference or an address, when and with what is not followed.
   const Modifications Written(F, Sync);
   for (const VarDecl *V : Written.handedOut())
+    if (V->hasLocalStorage() && !isShared(*V))
+      Varying.insert(V);
+  for (const VarDecl *V : holdingThemselves(F, Sync))
     if (V->hasLocalStorage() && !isShared(*V))
       Varying.insert(V);
   bool Changed = true;

@@ -137,9 +137,23 @@ bool PhaseWriter::writeMove(const Expr &E, const VarDecl &V) {
   return true;
 }
 
+/// Does \p S declare variables of the block and of each thread?
+bool PhaseWriter::isMixed(const Stmt *S) const {
+  const auto *Declaration = llvm::dyn_cast<DeclStmt>(S);
+  return Declaration && llvm::any_of(Declaration->decls(), [&](const Decl *D) {
+           const auto *V = llvm::dyn_cast<VarDecl>(D);
+           return V && Plan.roleOf(V) != VariableRole::BlockLevel && !V->isConstexpr() &&
+                  !V->isStaticLocal() && !isShared(*V);
+         });
+}
+
 bool PhaseWriter::writeSingle(const PhaseNode &Node) {
-  if (!Text.isOwnText(Node.Statements.front()->getSourceRange()))
+  const Stmt *Only = Node.Statements.front();
+  if (!Text.isOwnText(Only->getSourceRange()))
     return false; // the macro's other statements may be the threads'
+  // A phase of what a macro is given takes all of the macro's use.
+  if (auto Range = Text.statementRange(Only); !Range || (!isMixed(Only) && !take(*Range)))
+    return false;
   if (const VarDecl *Moved = Plan.Moves.movedBy(Node.Statements.front()))
     return writeMove(*llvm::cast<Expr>(Node.Statements.front()), *Moved);
   if (!insertBefore(Node.Statements.front(), std::exchange(Pending, {})) ||
@@ -157,12 +171,7 @@ bool PhaseWriter::writeSingle(const PhaseNode &Node) {
                                           : sharedAsLocals(S, Block.BlockName, Text));
     return true;
   }
-  bool Mixed = llvm::any_of(S->decls(), [&](const Decl *D) {
-    const auto *V = llvm::dyn_cast<VarDecl>(D);
-    return V && Plan.roleOf(V) != VariableRole::BlockLevel && !V->isConstexpr() &&
-           !V->isStaticLocal();
-  });
-  if (!Mixed)
+  if (!isMixed(S))
     return true;
   // The other variables of the declaration are the next region's, which may take its lines away.
   TextRange Lines = Text.wholeLines(*Range);

@@ -66,6 +66,7 @@ private:
 
   bool writeNodes(llvm::ArrayRef<PhaseNode> Nodes, const clang::Stmt *Parent);
   bool writeBarrier(const PhaseNode &Node, const clang::Stmt *Parent);
+  bool isMixed(const clang::Stmt *S) const;
   bool writeSingle(const PhaseNode &Node);
   bool writeMove(const clang::Expr &E, const clang::VarDecl &V);
   bool writeControl(const PhaseNode &Node);

@@ -29,12 +29,13 @@ std::optional<TextRange> PhaseWriter::rangeOf(const Stmt *S) const {
 }
 
 /// Claims \p Range for one phase or barrier. A region that begins or ends inside `#if` ... `#endif`
-/// has grown to hold all of it, perhaps with another phase's text.
+/// has grown to hold all of it, perhaps with another phase's text, and one in what a macro is given
+/// to hold the macro's use.
 bool PhaseWriter::take(TextRange Range) {
   if (llvm::any_of(Taken, [&](TextRange Other) {
         return Other.File == Range.File && Other.Begin < Range.End && Range.Begin < Other.End;
       }))
-    return fail("`#if` divides one of its phases");
+    return fail("`#if` or a macro divides one of its phases");
   Taken.push_back(Range);
   return true;
 }

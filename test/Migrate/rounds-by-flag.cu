@@ -18,6 +18,24 @@ __global__ void until_decided(volatile char *state, const int *neighbour, int n)
 //       CHECK: block.fibers(
 //       CHECK: do { offloom::spin_yield();
 
+// The flag gathers what is left in each part of a round.
+__global__ void until_all_decided(volatile char *state, const int *neighbour, int n) {
+  bool again, more = true;
+  do {
+    again = false;
+    for (int v = threadIdx.x; v < n; v += blockDim.x) {
+      int left = state[v] == 1 && state[neighbour[v]] == 1;
+      if (!left)
+        state[v] = 2;
+      again |= left != 0;
+      more = more && left;
+    }
+  } while (again);
+}
+// CHECK-LABEL: void until_all_decided
+//       CHECK: block.fibers(
+//       CHECK: do { offloom::spin_yield();
+
 // Memory that nobody else changes, and rounds that are counted.
 __global__ void sorts(int *v, int n, volatile int *log) {
   bool swapped;
