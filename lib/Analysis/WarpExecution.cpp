@@ -53,7 +53,7 @@ std::optional<WarpStep> WarpExecution::run() {
     Active.assign(lanes(), Activity::On);
     for (unsigned Lane : Missing.set_bits())
       Active[Lane] = Activity::Off;
-    Assumed = Chosen = Doubted = Stored = llvm::BitVector(lanes());
+    Assumed = Chosen = Doubted = Stored = OneByOne = llvm::BitVector(lanes());
     Apart.assign(lanes(), 0);
     ApartByReturns.assign(lanes(), 0);
     Fences.clear();

@@ -199,6 +199,7 @@ private:
   bool isPublishedBy(const Fence &F, unsigned Lane) const;
   Fence doneHere(WarpStep Step) const;
   void noteStore(const clang::Expr *Element);
+  void noteLock(const clang::CallExpr *E, const clang::FunctionDecl &F);
   void noteTicket(const clang::CallExpr *E, const clang::FunctionDecl &F);
   void noteTold();
   void forgetOwnTickets();
@@ -238,6 +239,7 @@ private:
   Divisions Apart;
   Divisions ApartByReturns;  ///< of the function
   llvm::BitVector Stored;    ///< lanes that have stored something since all met
+  llvm::BitVector OneByOne;  ///< lanes that have each taken a lock since then
   std::vector<Fence> Fences; ///< since all met
   std::vector<Store> Stores; ///< of several lanes, since all met
   std::vector<Ticket> Tickets;

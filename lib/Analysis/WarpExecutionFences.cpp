@@ -7,6 +7,9 @@
 // Tickets are drawn without a fence too: `out[i] = x; if (lane == 0 && atomicAdd(&done, 32) ==
 // last)`. They count where the kernel later reads what was stored, and uses what the atomic
 // returned.
+//
+// Lanes that each take a lock come to what it guards one by one: there they have nobody to wait
+// for.
 #include "Analysis/DeviceCode.h"
 #include "Analysis/Jumps.h"
 #include "Analysis/WarpExecution.h"
@@ -75,6 +78,7 @@ WarpExecution::Fence WarpExecution::doneHere(WarpStep Step) const {
 void WarpExecution::noteFence(const CallExpr *E) {
   Fence F = doneHere({WarpStep::Kind::Nowhere, E, E, nullptr});
   F.Lanes &= Stored;
+  F.Lanes.reset(OneByOne);
   if (F.Lanes.none())
     return;
   if (const Frame *In = Now.Frames.empty() ? nullptr : &Now.Frames.back();
@@ -118,13 +122,38 @@ void WarpExecution::noteStore(const Expr *Element) {
         {Element, Memory, doneHere({WarpStep::Kind::Nowhere, Element, Element, nullptr})});
 }
 
+/// `atomicCAS(&lock, 0, 1)` and `atomicExch(&lock, 1)`: the next value does not depend on the last.
+static bool triesLock(const CallExpr *E, const FunctionDecl &F, const ASTContext &Context) {
+  const bool MayFail =
+      F.getName().starts_with("atomicCAS") || F.getName().starts_with("atomicExch");
+  const Expr *Known = MayFail && E->getNumArgs() > 1 ? E->getArg(1) : nullptr;
+  return Known && !Known->isValueDependent() && Known->isEvaluatable(Context);
+}
+
+/// The active lanes call the atomic \p F with \p E and look at what it returns.
+void WarpExecution::noteLock(const CallExpr *E, const FunctionDecl &F) {
+  if (!triesLock(E, F, Context))
+    return;
+  for (unsigned Warp = 0; Warp < warps(); ++Warp) {
+    auto Takers =
+        llvm::make_filter_range(llvm::seq(Warp * WarpSize, (Warp + 1) * WarpSize),
+                                [&](unsigned Lane) { return Active[Lane] != Activity::Off; });
+    if (std::distance(Takers.begin(), Takers.end()) > 1)
+      for (unsigned Lane : Takers)
+        OneByOne.set(Lane);
+  }
+}
+
 /// The active lanes call the atomic \p F, if it is one.
 void WarpExecution::noteTicket(const CallExpr *E, const FunctionDecl &F) {
   const auto *Statement =
       Now.Frames.empty() ? nullptr : dyn_cast_or_null<Expr>(Now.Frames.back().Statement);
   const bool IsUsed = !Statement || Statement->IgnoreParenCasts() != E;
-  if ((IsUsed || Finds == Purpose::Fences) && F.getIdentifier() &&
-      F.getName().starts_with("atomic"))
+  if (!F.getIdentifier() || !F.getName().starts_with("atomic"))
+    return;
+  if (IsUsed)
+    noteLock(E, F);
+  if (IsUsed || Finds == Purpose::Fences)
     noteTold();
 }
 
@@ -133,7 +162,7 @@ void WarpExecution::noteTold() {
   for (const Store &S : Stores) {
     const auto Step = between(S.Done.Frames, Now.Frames);
     const bool IsEarly = llvm::any_of(llvm::seq(0u, lanes()), [&](unsigned Lane) {
-      return Active[Lane] != Activity::Off && isPublishedBy(S.Done, Lane);
+      return Active[Lane] != Activity::Off && !OneByOne.test(Lane) && isPublishedBy(S.Done, Lane);
     });
     if (Step && IsEarly)
       Tickets.push_back({{Step->TheKind, Step->Where, S.Element, nullptr}, S.Memory});

@@ -157,6 +157,7 @@ void WarpExecution::meet() {
   Fences.clear();
   Stores.clear();
   Stored.reset();
+  OneByOne.reset();
 }
 
 /// \p S has been executed, a part of another statement.

@@ -135,10 +135,13 @@ CUresult cuDevSmResourceSplitByCount(CUdevResource *result, unsigned int *nbGrou
         const auto from = share_of(*input);
         if (!from)
           return CUDA_ERROR_INVALID_RESOURCE_CONFIGURATION;
-        const unsigned size = group_size(
-            from->device, minCount, useFlags & CU_DEV_SM_RESOURCE_SPLIT_IGNORE_SM_COSCHEDULING);
-        if (size > from->count)
+        if (minCount > from->count)
           return CUDA_ERROR_INVALID_RESOURCE_CONFIGURATION;
+        if (result && *nbGroups == 0)
+          return CUDA_ERROR_INVALID_VALUE;
+        const unsigned rounded = group_size(
+            from->device, minCount, useFlags & CU_DEV_SM_RESOURCE_SPLIT_IGNORE_SM_COSCHEDULING);
+        const unsigned size = std::min(rounded, from->count); // all, if they are no whole groups
         const split shares(*from, size, result ? *nbGroups : from->count);
         for (unsigned i = 0; result && i < shares.groups; ++i)
           result[i] = resource_of(shares.group(i));

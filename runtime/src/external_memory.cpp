@@ -46,11 +46,11 @@ handle_table<CUexternalMemory_st> &external_memories() {
 }
 
 cudaError_t import_memory(cudaExternalMemory_t &memory, int descriptor, std::size_t bytes) {
-  shared_memory found = shared_memory::of_descriptor(descriptor);
-  if (!found || bytes == 0 || bytes > found.bytes())
+  if (bytes == 0)
     return cudaErrorInvalidValue;
-  if (!can_be_mapped(found))
-    return cudaErrorOperatingSystem;
+  shared_memory found = shared_memory::of_descriptor(descriptor);
+  if (!found || bytes > found.bytes() || !can_be_mapped(found))
+    return cudaErrorUnknown; // as an H100's driver says of descriptors that are not its own
   memory = external_memories().make(std::move(found), bytes);
   close(descriptor);
   return cudaSuccess;
@@ -80,9 +80,8 @@ bool is_part(const CUexternalMemory_st &memory, unsigned long long offset,
 }
 
 template <class F> cudaError_t memory_call(cudaExternalMemory_t memory, F &&body) {
-  return waiting_call([&] {
-    return external_memories().contains(memory) ? body(*memory) : cudaErrorInvalidResourceHandle;
-  });
+  return waiting_call(
+      [&] { return external_memories().contains(memory) ? body(*memory) : cudaErrorInvalidValue; });
 }
 
 std::size_t bytes_of(const cudaArray &array) {
@@ -126,19 +125,9 @@ cudaError_t cudaImportExternalMemory(cudaExternalMemory_t *extMem_out,
     if (!extMem_out || !memHandleDesc ||
         (memHandleDesc->flags & ~unsigned{cudaExternalMemoryDedicated}))
       return cudaErrorInvalidValue;
-    switch (memHandleDesc->type) {
-    case cudaExternalMemoryHandleTypeOpaqueFd:
-      return import_memory(*extMem_out, memHandleDesc->handle.fd, memHandleDesc->size);
-    case cudaExternalMemoryHandleTypeOpaqueWin32:
-    case cudaExternalMemoryHandleTypeOpaqueWin32Kmt:
-    case cudaExternalMemoryHandleTypeD3D12Heap:
-    case cudaExternalMemoryHandleTypeD3D12Resource:
-    case cudaExternalMemoryHandleTypeD3D11Resource:
-    case cudaExternalMemoryHandleTypeD3D11ResourceKmt:
-    case cudaExternalMemoryHandleTypeNvSciBuf:
-      return cudaErrorNotSupported;
-    }
-    return cudaErrorInvalidValue;
+    return memHandleDesc->type == cudaExternalMemoryHandleTypeOpaqueFd
+               ? import_memory(*extMem_out, memHandleDesc->handle.fd, memHandleDesc->size)
+               : cudaErrorInvalidValue;
   });
 }
 

@@ -76,17 +76,17 @@ handle_table<CUexternalSemaphore_st> &external_semaphores() {
 /// Takes over the file descriptor, if it succeeds.
 cudaError_t import_binary(semaphore_reference &semaphore, int descriptor) {
   if (!is_event_descriptor(descriptor))
-    return cudaErrorInvalidValue;
+    return cudaErrorUnknown; // as an H100's driver says of descriptors that are not its own
   semaphore = std::make_shared<binary_semaphore>(descriptor);
   return cudaSuccess;
 }
 cudaError_t import_timeline(semaphore_reference &semaphore, int descriptor) {
   const shared_memory memory = shared_memory::of_descriptor(descriptor);
   if (!memory || memory.bytes() < sizeof(std::uint64_t))
-    return cudaErrorInvalidValue;
+    return cudaErrorUnknown;
   void *const page = memory.map_pages_of(0, sizeof(std::uint64_t));
   if (!page)
-    return cudaErrorOperatingSystem;
+    return cudaErrorUnknown;
   semaphore = std::make_shared<timeline_semaphore>(page);
   close(descriptor);
   return cudaSuccess;
@@ -99,17 +99,9 @@ cudaError_t import_semaphore(semaphore_reference &semaphore,
     return import_binary(semaphore, desc.handle.fd);
   case cudaExternalSemaphoreHandleTypeTimelineSemaphoreFd:
     return import_timeline(semaphore, desc.handle.fd);
-  case cudaExternalSemaphoreHandleTypeOpaqueWin32:
-  case cudaExternalSemaphoreHandleTypeOpaqueWin32Kmt:
-  case cudaExternalSemaphoreHandleTypeD3D12Fence:
-  case cudaExternalSemaphoreHandleTypeD3D11Fence:
-  case cudaExternalSemaphoreHandleTypeNvSciSync:
-  case cudaExternalSemaphoreHandleTypeKeyedMutex:
-  case cudaExternalSemaphoreHandleTypeKeyedMutexKmt:
-  case cudaExternalSemaphoreHandleTypeTimelineSemaphoreWin32:
-    return cudaErrorNotSupported;
+  default: // of other systems
+    return cudaErrorInvalidValue;
   }
-  return cudaErrorInvalidValue;
 }
 
 // Flags are about NvSciBuf alone.
@@ -181,9 +173,8 @@ cudaError_t cudaImportExternalSemaphore(cudaExternalSemaphore_t *extSem_out,
 }
 
 cudaError_t cudaDestroyExternalSemaphore(cudaExternalSemaphore_t extSem) {
-  return api_call([&] {
-    return external_semaphores().destroy(extSem) ? cudaSuccess : cudaErrorInvalidResourceHandle;
-  });
+  return api_call(
+      [&] { return external_semaphores().destroy(extSem) ? cudaSuccess : cudaErrorInvalidValue; });
 }
 
 namespace {

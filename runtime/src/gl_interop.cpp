@@ -39,7 +39,7 @@ cudaGraphicsResource_t resource_of(unsigned buffer) {
 template <class F> cudaError_t named_call(unsigned buffer, F &&body) {
   return waiting_call([&] {
     const cudaGraphicsResource_t resource = resource_of(buffer);
-    return resource ? body(resource) : cudaErrorInvalidResourceHandle;
+    return resource ? body(resource) : cudaErrorInvalidValue;
   });
 }
 
@@ -64,7 +64,7 @@ cudaError_t cudaGLGetDevices(unsigned int *pCudaDeviceCount, int *pCudaDevices,
         (cudaDeviceCount && !pCudaDevices))
       return cudaErrorInvalidValue;
     if (!gl::find_functions())
-      return cudaErrorInvalidGraphicsContext;
+      return cudaErrorOperatingSystem;
     // Any device may share with OpenGL; the first is as near as the others.
     if (pCudaDeviceCount)
       *pCudaDeviceCount = 1;

@@ -50,6 +50,35 @@ __global__ void lock(int *mutex, int *v) {
     }
 }
 
+// The same among other stores, with a fence on each side of what it guards.
+__global__ void lockBetweenStores(unsigned *mutex, volatile unsigned *sum, unsigned *out) {
+  __shared__ unsigned s[32];
+  unsigned mine = out[threadIdx.x];
+  s[threadIdx.x] = mine;
+  if (mine % 2)
+    for (bool done = false; !done;) {
+      if (atomicCAS(mutex, 0u, 1u) == 0u) {
+        __threadfence();
+        sum[0] = sum[0] + mine;
+        __threadfence();
+        atomicExch(mutex, 0u);
+        done = true;
+      }
+    }
+  s[threadIdx.x] = mine + 1;
+  out[threadIdx.x] = s[threadIdx.x];
+}
+
+// A lock that all lanes wait for, one after the other.
+__global__ void spinlock(unsigned *mutex, unsigned *sum, unsigned *out) {
+  out[threadIdx.x] = 1;
+  while (atomicExch(mutex, 1u) != 0u)
+    ;
+  sum[0] += 1;
+  __threadfence();
+  *mutex = 0;
+}
+
 // A bound that cuts off the last lanes, and rounds of a loop.
 __global__ void bounded(int *box, int *next, int n) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;

@@ -140,7 +140,7 @@ int main() {
   unsigned count = 0;
   int device = -1;
   std::printf("%s\n", cudaGetErrorName(cudaGLGetDevices(&count, &device, 1, cudaGLDeviceListAll)));
-  // CHECK: cudaErrorInvalidGraphicsContext
+  // CHECK: cudaErrorOperatingSystem
   makeContext();
   CHECKED(cudaGLGetDevices(&count, &device, 1, cudaGLDeviceListAll));
   CHECKED(cudaSetDevice(device));

@@ -22,4 +22,10 @@ class DesignGenerator(DesignStatements, Generator):
 
 class WideMixedGenerator(ShapeStatements, ClosureStatements, WaitStatements, GroupStatements, FunctionStatements,
                          FlowStatements, WarpGenerator):
-    pass
+    FIRST_WHOLE_SEED = 20_001_000  # those before are recorded
+
+    def closure_of_lanes(self, flow):
+        if self.seed < self.FIRST_WHOLE_SEED:
+            return super().closure_of_lanes(flow)
+        # It may be called by a part of a tile.
+        return self.without_tiles(super().closure_of_lanes, flow)

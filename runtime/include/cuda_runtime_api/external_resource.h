@@ -5,7 +5,8 @@
 // Memory is whatever can be mapped: a memfd, a file, what cuMemExportToShareableHandle gave. A
 // semaphore (cudaExternalSemaphoreHandleTypeOpaqueFd) is an eventfd, one of a timeline
 // (cudaExternalSemaphoreHandleTypeTimelineSemaphoreFd) a memfd that begins with the counter, 64
-// bits. Handles of Windows, Direct3D and NvSci are cudaErrorNotSupported.
+// bits. Handles of Windows, Direct3D and NvSci are cudaErrorInvalidValue,
+// as on a GPU under Linux.
 #pragma once
 
 #include "cuda_runtime_api/external_resource_types.h"

@@ -132,8 +132,7 @@ TEST_F(Graphics, WithoutAContextThereIsNothing) {
   EXPECT_EQ(cudaGraphicsGLRegisterBuffer(&resource, 3, 0), cudaErrorOperatingSystem);
   EXPECT_EQ(cudaGraphicsGLRegisterImage(&resource, 3, texture2d, 0), cudaErrorOperatingSystem);
   unsigned count = 0;
-  EXPECT_EQ(cudaGLGetDevices(&count, nullptr, 0, cudaGLDeviceListAll),
-            cudaErrorInvalidGraphicsContext);
+  EXPECT_EQ(cudaGLGetDevices(&count, nullptr, 0, cudaGLDeviceListAll), cudaErrorOperatingSystem);
   fakeOpenGL().hasContext = true;
   int device = -1;
   EXPECT_EQ(cudaGLGetDevices(&count, &device, 1, cudaGLDeviceListAll), cudaSuccess);
@@ -160,8 +159,8 @@ TEST_F(Graphics, BuffersHaveNamesInOldCode) {
   EXPECT_EQ(cudaGLUnmapBufferObjectAsync(3, cudaStreamPerThread), cudaSuccess);
   EXPECT_EQ(buffer(), "12om OpenGL");
   EXPECT_EQ(cudaGLUnregisterBufferObject(3), cudaSuccess);
-  EXPECT_EQ(cudaGLUnregisterBufferObject(3), cudaErrorInvalidResourceHandle);
-  EXPECT_EQ(cudaGLMapBufferObject(&memory, 3), cudaErrorInvalidResourceHandle);
+  EXPECT_EQ(cudaGLUnregisterBufferObject(3), cudaErrorInvalidValue);
+  EXPECT_EQ(cudaGLMapBufferObject(&memory, 3), cudaErrorInvalidValue);
 }
 
 class Images : public Graphics {

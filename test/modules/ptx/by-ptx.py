@@ -1,11 +1,13 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Runs programs by the PTX that clang makes of their kernels: what they print must be what it was, on the GPU that recorded it.
+"""Runs programs by the PTX of their kernels: what they print must be what it was, on the GPU that recorded it.
 
-  of-clang.py BUILD [PROGRAM.cu...]     (default: all of test/conformance)
+  by-ptx.py BUILD [PROGRAM.cu...]                 the PTX that clang makes (default: of all of test/conformance)
+  by-ptx.py BUILD --ptx FOLDER [PROGRAM.cu...]    the PTX that nvcc made: FOLDER/atomics@cas-loops.cu.ptx
 
-Needs clang 22 with its back end for NVIDIA's GPUs, and no CUDA: gpu_functions.h defines what kernels call. Not part of
-the test suite. Prints how each program ended:
+By clang it needs clang 22 with its back end for NVIDIA's GPUs, and no CUDA: gpu_functions.h defines what kernels call.
+nvcc's is made by `nvcc -std=c++17 -arch=sm_80 -ptx`, with the program's flags. Not part of the test suite. Prints how
+each program ended:
   same       it printed what is in PROGRAM.expected
   differs    it did not: a bug, unless PROGRAM.differences or what clang thinks of the source explains it
   refused    Offloom did not load the PTX; the reason follows
@@ -47,14 +49,18 @@ def expectation(program):
 
 
 class Program:
-    def __init__(self, build, clang, source, folder):
-        self.build, self.clang, self.source, self.folder = build, clang, source, pathlib.Path(folder)
+    def __init__(self, arguments, source, folder):
+        self.build, self.clang, self.made = arguments.build, arguments.clang, arguments.ptx
+        self.source, self.folder = source, pathlib.Path(folder)
 
     def flags(self):
         found = re.search(r"^// flags: (.*)$", self.source.read_text(), re.MULTILINE)
         return found[1].split() if found else []
 
     def make_ptx(self):
+        if self.made:
+            self.ptx = self.made / (self.source.relative_to(ROOT / "test/conformance").as_posix().replace("/", "@") + ".ptx")
+            return "" if self.ptx.exists() else "not among those that nvcc made"
         self.ptx = self.folder / "program.ptx"
         standard = [f for f in self.flags() if f.startswith("-std=")] or ["-std=c++20"]
         made = run([self.clang, "-x", "cuda", "--cuda-device-only", "-S", "--cuda-gpu-arch=sm_80", "-nocudainc",
@@ -104,7 +110,7 @@ class Program:
 
 def examine(arguments, source):
     with tempfile.TemporaryDirectory() as folder:
-        return Program(arguments.build, arguments.clang, source, folder).outcome()
+        return Program(arguments, source, folder).outcome()
 
 
 def main():
@@ -112,9 +118,11 @@ def main():
     parser.add_argument("build", type=pathlib.Path)
     parser.add_argument("programs", type=pathlib.Path, nargs="*")
     parser.add_argument("--clang", default="clang++-22")
+    parser.add_argument("--ptx", type=pathlib.Path, help="the folder of PTX that nvcc made")
     parser.add_argument("-j", type=int, default=os.cpu_count())
-    arguments = parser.parse_args()
+    arguments = parser.parse_intermixed_args()
     arguments.build = arguments.build.resolve()
+    arguments.ptx = arguments.ptx and arguments.ptx.resolve()
     programs = arguments.programs or sorted(ROOT.glob("test/conformance/**/*.cu"))
     programs = [p.resolve() for p in programs if p.with_suffix(".expected").exists()]
     counts = collections.Counter()
