@@ -91,7 +91,9 @@ Places AddressFlow::argument(const ParmVarDecl *P, const Expr *E) {
 void AddressFlow::initialiseMembers(const CXXConstructorDecl &Constructor) {
   for (const CXXCtorInitializer *I : Constructor.inits())
     if (const Expr *Init = I->getInit()) {
-      QualType T = I->isAnyMemberInitializer() ? I->getAnyMember()->getType() : Init->getType();
+      // The initialiser of a dependent base has no type of its own.
+      QualType T = I->isAnyMemberInitializer() ? I->getAnyMember()->getType()
+                                               : I->getTypeSourceInfo()->getType();
       store(object(), initialValue(T, Init));
       TraverseStmt(const_cast<Expr *>(Init));
     }

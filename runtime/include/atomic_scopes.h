@@ -8,6 +8,8 @@
 
 #include "host_defines.h"
 
+#include <type_traits>
+
 // CUDA's atomics order nothing; programs put fences beside them (`__threadfence()`).
 // ThreadSanitizer knows no fences, so for it the atomics order what such fences would.
 #ifdef __has_feature
@@ -84,7 +86,8 @@ struct block_atomics {
     return old;
   }
   template <class T> __device__ static T add(T *address, T value) {
-    return exchange(address, T(*address + value));
+    using bits = std::make_unsigned_t<T>; // which wrap, as on a GPU
+    return exchange(address, T(bits(*address) + bits(value)));
   }
   template <class T> __device__ static T bit_and(T *address, T value) {
     return exchange(address, T(*address & value));

@@ -6,6 +6,7 @@
 
 #include "driver_call.h"
 
+#include <algorithm>
 #include <bit>
 #include <vector>
 
@@ -79,8 +80,10 @@ CUresult cuMemPrefetchBatchAsync(CUdeviceptr *dptrs, size_t *sizes, size_t count
                                  CUstream hStream) {
   return context_call(
       [&] {
+        // More locations than ranges are refused, and none of them is read.
+        auto to = locations(prefetchLocs, std::min(numPrefetchLocs, count));
         return as_result(cudaMemPrefetchBatchAsync(pointers(dptrs, count).data(), sizes, count,
-                                                   locations(prefetchLocs, numPrefetchLocs).data(),
+                                                   to.data(),
                                                    prefetchLocIdxs, numPrefetchLocs, flags,
                                                    hStream));
       },

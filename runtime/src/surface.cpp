@@ -24,7 +24,7 @@ handle_table<surface_record> &surfaces() {
 }
 
 surface_record *record_of(cudaSurfaceObject_t object) {
-  return static_cast<surface_record *>(reinterpret_cast<surface_object *>(object));
+  return reinterpret_cast<surface_record *>(object); // its first base; it may be any number
 }
 
 /// Of what is no array, the parts are checked nevertheless.

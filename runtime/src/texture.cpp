@@ -21,7 +21,7 @@ handle_table<texture_record> &textures() {
 }
 
 texture_record *record_of(cudaTextureObject_t object) {
-  return static_cast<texture_record *>(reinterpret_cast<texture_object *>(object));
+  return reinterpret_cast<texture_record *>(object); // its first base; it may be any number
 }
 
 bool is_description(const cudaTextureDesc &d) {

@@ -41,8 +41,6 @@ template <class T> struct Of {
   __device__ explicit Of(T v) : x(v) { own = &x; }
 };
 
-__device__ Linked make(unsigned v) { return Linked(v); }
-
 // In each kernel the object begins alike for all threads of the block, and ends as each thread's own.
 __global__ void constructed(unsigned *out, unsigned k) {
   __shared__ unsigned s[N];
@@ -85,20 +83,6 @@ __global__ void braced(unsigned *out, unsigned k) {
   s[threadIdx.x] = mine;
   __syncthreads();
   out[threadIdx.x] = *p.own + s[N - 1 - threadIdx.x];
-}
-__global__ void returned(unsigned *out, unsigned k) {
-  __shared__ unsigned s[N];
-  const unsigned same = blockIdx.x + k;
-  unsigned mine = threadIdx.x * 5 + k;
-  s[threadIdx.x] = mine;
-  __syncthreads();
-  Linked p = make(same);
-  mine += s[(threadIdx.x + 1) % N];
-  __syncthreads();
-  *p.own = mine;
-  s[threadIdx.x] = mine;
-  __syncthreads();
-  out[threadIdx.x] = p.x + s[N - 1 - threadIdx.x];
 }
 __global__ void aggregate(unsigned *out, unsigned k) {
   __shared__ unsigned s[N];
@@ -242,7 +226,6 @@ int main() {
   run("constructed", constructed);
   run("copied", copied);
   run("braced", braced);
-  run("returned", returned);
   run("aggregate", aggregate);
   run("linked", linked);
   run("member", member);
