@@ -55,3 +55,23 @@ __global__ void elsewhere(int *p, int k) {
   __syncthreads();
   p[threadIdx.x] = object.x + mine;
 }
+
+template <class T> struct Pair {
+  T a, b;
+  __device__ Pair(T a, T b) : a(a), b(b) {}
+};
+template <class T> struct OfTemplate : Pair<T> {
+  T *own;
+  __device__ explicit OfTemplate(T v) : Pair<T>(v, v), own(&this->a) {}
+};
+
+// CHECK: kernel 'dependent': fibers ('object' holds its own address
+template <class T> __global__ void dependent(T *p, T k) {
+  T mine = p[threadIdx.x];
+  __syncthreads();
+  OfTemplate<T> object(k);
+  __syncthreads();
+  *object.own = mine;
+  p[threadIdx.x] = object.b;
+}
+void launch(int *p) { dependent<<<1, 32>>>(p, 1); }
