@@ -136,6 +136,9 @@ void appendCudaOptions(std::vector<std::string> &Words, const NvccCommand &Comma
   llvm::append_values(Words, "-fno-strict-aliasing",
                       Command.ContractFloat ? "-ffp-contract=fast" : "-ffp-contract=off",
                       "-Wno-register");
+  // A local array that is larger than what is left of a fiber's stack reaches past the guard page,
+  // unless each page of it is touched in turn.
+  Words.push_back("-fstack-clash-protection");
   auto March = llvm::sys::Process::GetEnv("OFFLOOM_MARCH");
   if (!given(Command, "-march=") && March.value_or("native") != "")
     Words.push_back("-march=" + March.value_or("native"));

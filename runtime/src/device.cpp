@@ -148,8 +148,16 @@ cudaError_t cudaDeviceSynchronize() {
   return waiting_call([] { return wait_for_device(current_device()); });
 }
 
+/// All devices have one context that fails. What still runs on the others when it is repaired could
+/// break it again, with a failure from before.
+static void wait_for_all_devices() {
+  for (int device = 0; device < device_count(); ++device)
+    wait_for_device(device);
+}
+
 cudaError_t cudaDeviceReset() {
-  wait_for_device(current_device());
+  if (wait_for_device(current_device()) != cudaSuccess)
+    wait_for_all_devices();
   context_error = cudaSuccess; // the last error stays
   return context_free_call([] {
     free_all_allocations();

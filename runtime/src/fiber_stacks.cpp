@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <cstdint>
 #include <cstdlib>
 #include <sys/mman.h>
 #include <unistd.h>
@@ -29,15 +30,28 @@ std::size_t page_size() {
 /// forms the frames of its threads one after the other.
 constexpr std::size_t block_stack_factor = 32;
 
-// A guard splits a mapping in two, and systems allow some 65,000 mappings a process. A cooperative
-// grid may have more fibers than that: late stacks go without.
-constexpr unsigned max_guards = 16'000;
+// Linux 6.13 guards pages within a mapping. Older C libraries have no name for it.
+constexpr int install_guard = 102;
 
-void guard(void *low) {
-  static constinit std::atomic<unsigned> guards{0};
-  if (guards.fetch_add(1, std::memory_order_relaxed) < max_guards)
-    (void)mprotect(low, page_size(), PROT_NONE);
+// Older kernels split a mapping for each guard, and allow some 65,000 mappings a process, two for
+// each of these. Large machines and cooperative grids may have more fibers than that: when their
+// own guards are used up, fibers share one below the mapping that they have in common, so that an
+// overflow stays within the block that fails by it.
+constexpr unsigned own_guards = 12'000, all_guards = 28'000;
+constinit std::atomic<unsigned> splitting_guards{0};
+
+/// Makes the page at `low` end every access. Returns the mappings this took: 0 or 1.
+unsigned guard(void *low, unsigned most) {
+  if (madvise(low, page_size(), install_guard) == 0)
+    return 0;
+  if (splitting_guards.fetch_add(1, std::memory_order_relaxed) < most &&
+      mprotect(low, page_size(), PROT_NONE) == 0)
+    return 1;
+  splitting_guards.fetch_sub(1, std::memory_order_relaxed);
+  return 0;
 }
+
+void give_back(unsigned guards) { splitting_guards.fetch_sub(guards, std::memory_order_relaxed); }
 
 void *map(std::size_t bytes) {
   void *start = mmap(nullptr, bytes, PROT_READ | PROT_WRITE,
@@ -73,8 +87,10 @@ std::size_t fiber_stacks::size() {
 fiber_stacks::~fiber_stacks() {
   for (fiber_stack &stack : stacks_)
     forget_stack(stack);
-  for (const mapping &m : mappings_)
+  for (const mapping &m : mappings_) {
     munmap(m.start, m.bytes);
+    give_back(m.guards);
+  }
 }
 
 void fiber_stacks::grow(unsigned index) {
@@ -82,20 +98,26 @@ void fiber_stacks::grow(unsigned index) {
   while (index >= stacks_.size()) {
     const std::size_t bytes = stride * stacks_per_mapping;
     auto *start = static_cast<char *>(map(bytes));
-    mappings_.push_back({start, bytes});
+    mapping &added = mappings_.emplace_back(mapping{start, bytes, 0});
     for (unsigned i = 0; i < stacks_per_mapping; ++i) {
       char *low = start + i * stride;
-      guard(low);
+      added.guards += guard(low, i == 0 ? all_guards : own_guards);
       stacks_.push_back(stack_between(
           low + page_size(), low + stride - stacks_.size() * stagger_step % stagger_range));
     }
   }
 }
 
+bool is_just_below(const fiber_stack &stack, const void *address) {
+  const auto bottom = reinterpret_cast<std::uintptr_t>(stack.bottom);
+  const auto place = reinterpret_cast<std::uintptr_t>(address);
+  return place < bottom && bottom - place <= page_size();
+}
+
 block_stack::block_stack() {
   const std::size_t bytes = page_size() + block_stack_factor * fiber_stacks::size();
   mapping_ = map(bytes);
-  guard(mapping_);
+  guards_ = guard(mapping_, all_guards);
   char *low = static_cast<char *>(mapping_);
   stack_ = stack_between(low + page_size(), low + bytes);
 }
@@ -103,6 +125,7 @@ block_stack::block_stack() {
 block_stack::~block_stack() {
   forget_stack(stack_);
   munmap(mapping_, page_size() + block_stack_factor * fiber_stacks::size());
+  give_back(guards_);
 }
 
 } // namespace offloom

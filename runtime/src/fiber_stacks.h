@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Stacks for fibers: mapped once, kept for the life of their owner, each with a guard page below.
+// Stacks for fibers: mapped once, kept for the life of their owner, with guard pages below.
 #pragma once
 
 #include "fiber_switch.h"
@@ -33,10 +33,14 @@ private:
   struct mapping {
     void *start;
     std::size_t bytes;
+    unsigned guards; ///< that count, see fiber_stacks.cpp
   };
   std::deque<fiber_stack> stacks_;
   std::vector<mapping> mappings_;
 };
+
+/// Whether `address` is in the page below `stack`, as the first one that an overflow touches is.
+bool is_just_below(const fiber_stack &stack, const void *address);
 
 /// One large stack: what runs a block beside others on the same worker.
 class block_stack {
@@ -52,6 +56,7 @@ public:
 private:
   fiber_stack stack_;
   void *mapping_;
+  unsigned guards_;
 };
 
 } // namespace offloom

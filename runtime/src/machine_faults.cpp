@@ -7,6 +7,7 @@
 #include "machine_faults.h"
 
 #include "fatal.h"
+#include "fiber_stacks.h"
 #include "loaded_segment.h"
 #include "offloom/block.h"
 #include "offloom/trap.h"
@@ -64,6 +65,8 @@ void report(const fault &caught, const void *address) {
   std::fprintf(stderr, "offloom: %s", caught.what);
   if (caught.signal == SIGSEGV || caught.signal == SIGBUS)
     std::fprintf(stderr, " at address %p", address);
+  if (is_just_below(worker::current().stack(), address))
+    std::fprintf(stderr, ", where the stack ends (OFFLOOM_FIBER_STACK sets its size)");
   std::fprintf(stderr, "\n  in %s, block (%u,%u,%u)", kernel_name(worker::current().kernel).c_str(),
                running.idx.x, running.idx.y, running.idx.z);
   if (in_fiber())
