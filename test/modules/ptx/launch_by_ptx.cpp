@@ -4,12 +4,15 @@
 // back.
 #include "offloom/launch.h"
 
+#include <cctype>
+#include <cstdint>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
 #include <cuda.h>
 #include <dlfcn.h>
 #include <fstream>
+#include <map>
 #include <sstream>
 #include <string>
 #include <vector>
@@ -31,35 +34,91 @@ std::vector<variable> variables;
   std::_Exit(97);
 }
 
-/// The variables that both have, by the names in the module's text.
+/// What nm found, by name; dlsym() and dladdr() know nothing that is static.
+using symbol_table = std::map<std::string, char *>;
+const symbol_table &symbols() {
+  static const symbol_table all = [] {
+    Dl_info program;
+    dladdr(&module, &program);
+    symbol_table found;
+    std::ifstream file(std::getenv("PTX_SYMBOLS"));
+    std::string address, kind, name;
+    while (file >> address >> kind >> name)
+      found[name] =
+          static_cast<char *>(program.dli_fbase) + std::strtoll(address.c_str(), nullptr, 16);
+    return found;
+  }();
+  return all;
+}
+
+std::string name_of(const void *kernel) {
+  for (const auto &[name, address] : symbols())
+    if (address == kernel)
+      return name;
+  return {};
+}
+
+/// A variable that the compiler saw nobody write to is in memory that nobody can.
+bool is_writable(const char *address) {
+  std::ifstream maps("/proc/self/maps");
+  for (std::string line; std::getline(maps, line);) {
+    std::size_t dash = 0, space = 0;
+    const std::uintptr_t first = std::stoull(line, &dash, 16);
+    const std::uintptr_t end = std::stoull(line.substr(dash + 1), &space, 16);
+    if (const auto a = reinterpret_cast<std::uintptr_t>(address); first <= a && a < end)
+      return line.substr(dash + 1 + space).rfind(" rw", 0) == 0;
+  }
+  return false;
+}
+
+/// The program's variable \p name, which Offloom makes static where nvcc lets it be seen by name.
+void *variable_at(const std::string &name) {
+  for (const std::string &spelling : {name, "_ZL" + std::to_string(name.size()) + name})
+    if (const auto found = symbols().find(spelling); found != symbols().end())
+      return is_writable(found->second) ? found->second : nullptr;
+  return nullptr;
+}
+
+/// The name of the variable that \p line of the module's text defines; empty without one. Those of
+/// functions are indented.
+std::string variable_of(const std::string &line) {
+  if (line.empty() || line.front() != '.' ||
+      (line.find(".global ") == line.npos && line.find(".const ") == line.npos))
+    return {};
+  std::istringstream words(line.substr(0, line.find_first_of("=;[")));
+  std::string name;
+  while (words >> name)
+    ;
+  return name;
+}
+
+/// Does it hold addresses from the start? They are other ones in the program.
+bool has_addresses(const std::string &line) {
+  const auto start = line.find('=');
+  if (start == line.npos || line.find(".u64") == line.npos)
+    return false;
+  const std::string constants = line.substr(start);
+  for (std::size_t i = 1; i < constants.size(); ++i)
+    if (std::isalpha(static_cast<unsigned char>(constants[i])) || constants[i] == '_')
+      return !std::isdigit(static_cast<unsigned char>(constants[i - 1]));
+  return false;
+}
+
+/// The variables that both have, by the names in the module's text. The program gets the module's
+/// addresses; tables of virtual functions are the compiler's, and each has its own.
 void find_variables(const char *path) {
   std::ifstream file(path);
   for (std::string line; std::getline(file, line);) {
-    if (line.rfind(".visible", 0) != 0 || line.find(".entry") != line.npos ||
-        line.find(".func") != line.npos)
+    const std::string name = variable_of(line);
+    if (name.empty() || name.rfind("_ZT", 0) == 0)
       continue;
-    std::istringstream words(line.substr(0, line.find_first_of("=;[")));
-    std::string name;
-    while (words >> name)
-      ;
-    variable v{dlsym(RTLD_DEFAULT, name.c_str()), 0, 0};
-    if (v.programs && cuModuleGetGlobal(&v.modules, &v.bytes, module, name.c_str()) == 0)
-      variables.push_back(v);
+    variable v{variable_at(name), 0, 0};
+    if (!v.programs || cuModuleGetGlobal(&v.modules, &v.bytes, module, name.c_str()) != 0)
+      continue;
+    if (has_addresses(line))
+      std::memcpy(v.programs, reinterpret_cast<void *>(v.modules), v.bytes);
+    variables.push_back(v);
   }
-}
-
-/// By the list that nm made; dladdr() knows no kernel that is static.
-std::string name_of(const void *kernel) {
-  Dl_info program;
-  dladdr(&module, &program);
-  const auto wanted =
-      static_cast<const char *>(kernel) - static_cast<const char *>(program.dli_fbase);
-  std::ifstream file(std::getenv("PTX_SYMBOLS"));
-  std::string address, kind, name;
-  while (file >> address >> kind >> name)
-    if (std::strtoll(address.c_str(), nullptr, 16) == wanted)
-      return name;
-  return {};
 }
 
 void load() {
