@@ -37,8 +37,9 @@ public:
         return llvm::make_error<ModuleError>(S.Line ? S.Line : F.Line, Problem);
     }
     declareSimple();
-    for (size_t &Line : Result.BackwardLines)
-      Line += Declarations.size();
+    for (auto *List : {&Result.BackwardLines, &Result.FenceLines, &Result.StepLines})
+      for (size_t &Line : *List)
+        Line += Declarations.size();
     Result.Lines = std::move(Declarations);
     for (const auto *List : {&F.Results, &F.Parameters})
       for (const Variable &V : *List)
@@ -94,7 +95,15 @@ private:
     Result.ReadsThreadIdx |= Match->Found->ReadsThreadIdx;
     Result.Waits |= Match->Found->Waits;
     StringRef Name = S.Name;
+    if (isKind(Name, "membar") || isKind(Name, "fence"))
+      Result.FenceLines.push_back(Lines.size() + 1);
     const bool IsLoad = isKind(Name, "ld");
+    // Code from before Volta exchanges values between the lanes of a warp through such variables.
+    if ((IsLoad || isKind(Name, "st")) && Name.contains(".volatile")) {
+      Result.StoresInSteps |= !IsLoad;
+      for (size_t Line : {Lines.size(), Lines.size() + 1})
+        Result.StepLines.push_back(Line);
+    }
     Result.Polls |= isKind(Name, "atom") ||
                     (IsLoad && (Name.contains(".volatile") || Name.contains(".relaxed") ||
                                 Name.contains(".acquire") || Name.contains(".cv")));

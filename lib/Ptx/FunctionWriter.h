@@ -25,6 +25,9 @@ struct WrittenFunction {
   bool Polls = false;                ///< reads memory as those do who wait for a change
   bool GoesBack = false;             ///< has a loop
   std::vector<size_t> BackwardLines; ///< where Lines go back, by their index
+  std::vector<size_t> FenceLines;    ///< the lines behind fences
+  std::vector<size_t> StepLines;     ///< around what lanes do side by side
+  bool StoresInSteps = false;        ///< and some of it are stores
 };
 
 /// A problem is a ModuleError.

@@ -19,6 +19,23 @@ constexpr char Head[] = R"(// Translated from PTX by Offloom.
 
 )";
 
+/// Passes places in ascending order as the lines go by.
+class LineCursor {
+public:
+  explicit LineCursor(llvm::ArrayRef<size_t> Places) : Next(Places) {}
+
+  /// Is \p Line one of the places?
+  bool reaches(size_t Line) {
+    bool Found = false;
+    for (; !Next.empty() && Next.front() <= Line; Next = Next.drop_front())
+      Found = true;
+    return Found;
+  }
+
+private:
+  llvm::ArrayRef<size_t> Next;
+};
+
 class ModuleWriter {
 public:
   ModuleWriter(const Module &M, ModuleSymbols Symbols, const InstructionTable &Table)
@@ -110,10 +127,10 @@ private:
 
   /// What \p F and all that it calls may do.
   struct Reach {
-    bool Waits = false, Polls = false, GoesBack = false;
+    bool Waits = false, Polls = false, GoesBack = false, Fences = false, Steps = false;
     bool ReadsBuiltIn = false; ///< the built-in threadIdx, and not the loop's
     unsigned long SharedBytes = 0;
-    bool needsFibers() const { return Waits || (Polls && GoesBack); }
+    bool needsFibers() const { return Waits || Steps || (Polls && (GoesBack || Fences)); }
   };
 
   Reach reached(const Function &F) {
@@ -134,6 +151,8 @@ private:
       All.Waits |= W.Waits;
       All.Polls |= W.Polls;
       All.GoesBack |= W.GoesBack;
+      All.Fences |= !W.FenceLines.empty();
+      All.Steps |= W.StoresInSteps;
       All.ReadsBuiltIn |= W.Asserts || (W.ReadsThreadIdx && Name != F.Name);
       for (const auto &[Symbol, Here] : W.Shared)
         if (!Symbol.empty() && Shared.insert(Symbol).second)
@@ -180,11 +199,15 @@ private:
   }
 
   void writeStatements(const WrittenFunction &Body, const Reach &All, StringRef Indentation) {
-    auto Backward = Body.BackwardLines.begin();
+    LineCursor Backward(Body.BackwardLines), Fence(Body.FenceLines), Step(Body.StepLines);
     for (const auto &[I, Line] : llvm::enumerate(Body.Lines)) {
-      for (; Backward != Body.BackwardLines.end() && *Backward <= I; ++Backward)
-        if (All.Polls) // the threads that it waits for must run
-          Result.Text += (Indentation + "offloom::spin_yield();\n").str();
+      if (Backward.reaches(I) && All.Polls) // the threads that it waits for must run
+        Result.Text += (Indentation + "offloom::spin_yield();\n").str();
+      // What one lane says to other warps behind a fence, it says of what all lanes stored.
+      const bool IsBehindFence = Fence.reaches(I) && All.Polls && All.needsFibers();
+      const bool IsInStep = Step.reaches(I) && All.Steps;
+      if (IsInStep || IsBehindFence)
+        Result.Text += (Indentation + "offloom::warp_step();\n").str();
       Result.Text += (Indentation + Line + "\n").str();
     }
   }

@@ -73,7 +73,7 @@ bool is_writable(const char *address) {
 
 /// The program's variable \p name, which Offloom makes static where nvcc lets it be seen by name.
 void *variable_at(const std::string &name) {
-  for (const std::string &spelling : {name, "_ZL" + std::to_string(name.size()) + name})
+  for (const std::string &spelling : {"_ZL" + std::to_string(name.size()) + name, name})
     if (const auto found = symbols().find(spelling); found != symbols().end())
       return is_writable(found->second) ? found->second : nullptr;
   return nullptr;
@@ -121,6 +121,35 @@ void find_variables(const char *path) {
   }
 }
 
+/// `_Z4makeP5Shape` and `_ZL4makeIiEvPT_`: `_Z4make`; empty if it is in no such form.
+std::string begin_of(const std::string &name) {
+  const std::size_t number = name.rfind("_ZL", 0) == 0 ? 3 : 2;
+  if (name.rfind("_Z", 0) != 0 || name.size() < 4 || !std::isdigit(name[number]))
+    return {};
+  std::size_t digits = 0;
+  const std::size_t length = std::stoul(name.substr(number), &digits);
+  return "_Z" + name.substr(number, digits + length);
+}
+
+/// What nvcc calls the program's kernel \p name. Instances of templates are static to Offloom, and
+/// types of the library may be in another namespace: then it is the only one of that name.
+std::string kernel_of_source(const std::string &name) {
+  const std::string seen = name.rfind("_ZL", 0) == 0 ? "_Z" + name.substr(3) : name;
+  std::vector<std::string> alike;
+  std::ifstream file(std::getenv("PTX_TEXT"));
+  for (std::string line; std::getline(file, line);) {
+    const auto at = line.find(".entry ");
+    if (at == line.npos)
+      continue;
+    const std::string entry = line.substr(at + 7, line.find('(') - at - 7);
+    if (entry == seen)
+      return seen;
+    if (!begin_of(name).empty() && begin_of(entry) == begin_of(name))
+      alike.push_back(entry);
+  }
+  return alike.size() == 1 ? alike.front() : "";
+}
+
 void load() {
   if (module)
     return;
@@ -151,7 +180,8 @@ cudaError_t __wrap_launch(const offloom::launch_config &config,
   if (name.empty()) // the module's own, for which cuLaunchKernel comes by again
     return __real_launch(config, call, run_block, context);
   load();
-  if (cuModuleGetFunction(&function, module, name.c_str()))
+  if (cuModuleGetFunction(&function, module, name.c_str()) &&
+      cuModuleGetFunction(&function, module, kernel_of_source(name).c_str()))
     fail("the module has no kernel '" + name + "'");
   cudaStreamCaptureStatus capture = cudaStreamCaptureStatusNone;
   cudaStreamIsCapturing(config.stream, &capture);
