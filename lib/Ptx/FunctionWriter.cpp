@@ -40,6 +40,8 @@ public:
     for (auto *List : {&Result.BackwardLines, &Result.FenceLines, &Result.StepLines})
       for (size_t &Line : *List)
         Line += Declarations.size();
+    for (auto &[Line, Callee] : Calls)
+      Result.CallLines[Line + Declarations.size()] = std::move(Callee);
     Result.Lines = std::move(Declarations);
     for (const auto *List : {&F.Results, &F.Parameters})
       for (const Variable &V : *List)
@@ -148,10 +150,12 @@ private:
       return "";
     }
     const bool IsSystem = isSystemCall(*Callee);
-    if (IsSystem)
+    if (IsSystem) {
       Result.Asserts |= Name == "__assertfail";
-    else
+    } else {
       Result.Callees.push_back(Callee->Name);
+      Calls[Lines.size()] = Callee->Name;
+    }
     return (IsSystem ? "offloom::ptx::call_" + Callee->Name : cppSymbol(Callee->Name)) +
            list(Name, Results, Callee->Results, Arguments, Callee->Parameters);
   }
@@ -165,6 +169,7 @@ private:
       fail("a call by address without a prototype");
       return "";
     }
+    Calls[Lines.size()] = "";
     Result.Waits = true; // for all that is known
     Result.ReadsThreadIdx = true;
     const Statement &P = *Prototype->Declared;
@@ -312,6 +317,7 @@ private:
   std::map<std::string, std::vector<std::string>> Simple; ///< registers and such, by type
   std::vector<std::string> Declarations;
   std::vector<std::string> Lines;
+  std::map<size_t, std::string> Calls;
   std::string Carry;
   unsigned long LocalBytes = 0;
 };

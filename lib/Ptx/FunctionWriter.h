@@ -19,6 +19,7 @@ struct WrittenFunction {
   std::map<std::string, std::string> Shared;
   std::vector<std::pair<std::string, const Variable *>> Statics; ///< to be declared before it
   std::vector<std::string> Callees;                              ///< as PTX calls them
+  std::map<size_t, std::string> CallLines; ///< whom they call; empty: one that is not known
   bool ReadsThreadIdx = false;
   bool Asserts = false;              ///< and says which thread failed
   bool Waits = false;                ///< for other threads, or may: it calls what is not known

@@ -101,7 +101,7 @@ private:
     if (F.IsEntry)
       writeEntry(F, Body);
     else
-      writeLines(Body, reached(F), "  ");
+      writeLines(Body, reached(F.Name), "  ");
     Result.Text += "}\n";
     if (F.IsEntry)
       registerKernel(F);
@@ -133,10 +133,10 @@ private:
     bool needsFibers() const { return Waits || Steps || (Polls && (GoesBack || Fences)); }
   };
 
-  Reach reached(const Function &F) {
+  Reach reached(const std::string &Root) {
     Reach All;
     llvm::StringSet<> Seen, Shared;
-    std::vector<std::string> Next{F.Name};
+    std::vector<std::string> Next{Root};
     while (!Next.empty()) {
       const std::string Name = std::move(Next.back());
       Next.pop_back();
@@ -153,19 +153,19 @@ private:
       All.GoesBack |= W.GoesBack;
       All.Fences |= !W.FenceLines.empty();
       All.Steps |= W.StoresInSteps;
-      All.ReadsBuiltIn |= W.Asserts || (W.ReadsThreadIdx && Name != F.Name);
+      All.ReadsBuiltIn |= W.Asserts || (W.ReadsThreadIdx && Name != Root);
       for (const auto &[Symbol, Here] : W.Shared)
         if (!Symbol.empty() && Shared.insert(Symbol).second)
           All.SharedBytes += SharedBytes[Symbol];
       Next.insert(Next.end(), W.Callees.begin(), W.Callees.end());
       // A function that calls itself goes back without a branch.
-      All.GoesBack |= llvm::is_contained(W.Callees, F.Name);
+      All.GoesBack |= llvm::is_contained(W.Callees, Root);
     }
     return All;
   }
 
   void writeEntry(const Function &F, const WrittenFunction &Body) {
-    const Reach All = reached(F);
+    const Reach All = reached(F.Name);
     Result.Text += "  offloom::block &block = offloom::this_block();\n";
     writeShared(Body);
     if (All.needsFibers())
@@ -198,6 +198,13 @@ private:
                          : "  auto &" + Here + " = " + Symbol + "();\n";
   }
 
+  /// Is \p Line a call of what may ask which lanes came there together?
+  bool asksLanes(const WrittenFunction &Body, size_t Line) {
+    auto Call = Body.CallLines.find(Line);
+    return Call != Body.CallLines.end() &&
+           (Call->second.empty() || reached(Call->second).needsFibers());
+  }
+
   void writeStatements(const WrittenFunction &Body, const Reach &All, StringRef Indentation) {
     LineCursor Backward(Body.BackwardLines), Fence(Body.FenceLines), Step(Body.StepLines);
     for (const auto &[I, Line] : llvm::enumerate(Body.Lines)) {
@@ -208,12 +215,16 @@ private:
       const bool IsInStep = Step.reaches(I) && All.Steps;
       if (IsInStep || IsBehindFence)
         Result.Text += (Indentation + "offloom::warp_step();\n").str();
-      Result.Text += (Indentation + Line + "\n").str();
+      const bool IsStep = All.needsFibers() && asksLanes(Body, I);
+      Result.Text += (Indentation + (IsStep ? "{ offloom::path_step call(0); " : "") + Line +
+                      (IsStep ? " }" : "") + "\n")
+                         .str();
     }
   }
 
   void registerKernel(const Function &F) {
-    std::string Attributes = ".static_shared_bytes = " + std::to_string(reached(F).SharedBytes);
+    std::string Attributes =
+        ".static_shared_bytes = " + std::to_string(reached(F.Name).SharedBytes);
     if (F.MostThreads)
       Attributes += ", .max_threads = " + std::to_string(F.MostThreads);
     if (F.Cluster[0])
