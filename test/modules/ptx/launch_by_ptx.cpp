@@ -200,8 +200,13 @@ cudaError_t __wrap_launch(const offloom::launch_config &config,
           : cuLaunchKernel(function, config.grid.x, config.grid.y, config.grid.z, config.block.x,
                            config.block.y, config.block.z, config.shared_bytes, config.stream,
                            const_cast<void **>(call.arguments), nullptr);
-  if (variables.empty() || launch != CUDA_SUCCESS)
-    return static_cast<cudaError_t>(launch);
+  if (launch != CUDA_SUCCESS) { // as the program's own, which sets what cudaGetLastError() gives
+    if (const cudaError_t error = __real_launch(config, call, run_block, context))
+      return error;
+    fail("only the module's launch fails: " + std::to_string(launch));
+  }
+  if (variables.empty())
+    return cudaSuccess;
   cudaDeviceSynchronize();
   for (const variable &v : variables)
     std::memcpy(v.programs, reinterpret_cast<void *>(v.modules), v.bytes);

@@ -49,6 +49,11 @@ unsigned long long gridid();
 /// %dynamic_smem_size: what the launch asked for.
 unsigned dynamic_smem_size();
 
+/// %envreg1, %envreg2: the upper and the lower half of the address of two words by which the
+/// toolkit's code for cooperative grids has their blocks wait for each other. Other grids have them
+/// too.
+unsigned long long grid_workspace();
+
 /// %clusterid, %nclusterid: which cluster of the grid this is, and of how many.
 dim3 clusterid();
 dim3 nclusterid();
