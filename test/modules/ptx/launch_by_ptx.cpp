@@ -154,11 +154,17 @@ void load() {
   if (module)
     return;
   const char *const path = std::getenv("PTX_MODULE");
+  // The first launch may be one of a capture, or of a graph that runs: nothing here may wait.
+  cudaStreamCaptureMode mode = cudaStreamCaptureModeRelaxed;
+  cudaThreadExchangeStreamCaptureMode(&mode);
+  CUcontext context;
   cuInit(0);
-  cudaFree(nullptr);
+  cuDevicePrimaryCtxRetain(&context, 0);
+  cuCtxSetCurrent(context);
   if (const CUresult error = cuModuleLoad(&module, path))
     fail("not loaded: " + std::to_string(error));
   find_variables(std::getenv("PTX_TEXT"));
+  cudaThreadExchangeStreamCaptureMode(&mode);
 }
 
 } // namespace
