@@ -41,7 +41,7 @@ unsigned long DeclarationReader::number(unsigned long Most) {
 /// `.align 8 .b8` and what else stands before the name.
 void DeclarationReader::attributes(Variable &V) {
   while (skipSpace(), Rest.starts_with(".")) {
-    StringRef Word = word();
+    StringRef Word = directiveWord();
     StringRef Type = Word.drop_front();
     if (Word == ".align") {
       V.Alignment = number(1ul << 20);
@@ -158,8 +158,7 @@ Statement DeclarationReader::registers() {
 
 Variable DeclarationReader::parameter() {
   Variable V;
-  skipSpace();
-  StringRef Space = word();
+  StringRef Space = directiveWord();
   if (Space != ".param" && Space != ".reg")
     fail("'" + Space + "' in a list of parameters");
   V.Space = Space.ltrim('.').str();

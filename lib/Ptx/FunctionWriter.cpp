@@ -37,8 +37,11 @@ public:
         return llvm::make_error<ModuleError>(S.Line ? S.Line : F.Line, Problem);
     }
     declareSimple();
-    for (size_t &Line : Result.BackwardLines)
-      Line += Declarations.size();
+    for (auto *List : {&Result.BackwardLines, &Result.FenceLines, &Result.StepLines})
+      for (size_t &Line : *List)
+        Line += Declarations.size();
+    for (auto &[Line, Callee] : Calls)
+      Result.CallLines[Line + Declarations.size()] = std::move(Callee);
     Result.Lines = std::move(Declarations);
     for (const auto *List : {&F.Results, &F.Parameters})
       for (const Variable &V : *List)
@@ -94,7 +97,15 @@ private:
     Result.ReadsThreadIdx |= Match->Found->ReadsThreadIdx;
     Result.Waits |= Match->Found->Waits;
     StringRef Name = S.Name;
+    if (isKind(Name, "membar") || isKind(Name, "fence"))
+      Result.FenceLines.push_back(Lines.size() + 1);
     const bool IsLoad = isKind(Name, "ld");
+    // Code from before Volta exchanges values between the lanes of a warp through such variables.
+    if ((IsLoad || isKind(Name, "st")) && Name.contains(".volatile")) {
+      Result.StoresInSteps |= !IsLoad;
+      for (size_t Line : {Lines.size(), Lines.size() + 1})
+        Result.StepLines.push_back(Line);
+    }
     Result.Polls |= isKind(Name, "atom") ||
                     (IsLoad && (Name.contains(".volatile") || Name.contains(".relaxed") ||
                                 Name.contains(".acquire") || Name.contains(".cv")));
@@ -139,10 +150,12 @@ private:
       return "";
     }
     const bool IsSystem = isSystemCall(*Callee);
-    if (IsSystem)
+    if (IsSystem) {
       Result.Asserts |= Name == "__assertfail";
-    else
+    } else {
       Result.Callees.push_back(Callee->Name);
+      Calls[Lines.size()] = Callee->Name;
+    }
     return (IsSystem ? "offloom::ptx::call_" + Callee->Name : cppSymbol(Callee->Name)) +
            list(Name, Results, Callee->Results, Arguments, Callee->Parameters);
   }
@@ -156,6 +169,7 @@ private:
       fail("a call by address without a prototype");
       return "";
     }
+    Calls[Lines.size()] = "";
     Result.Waits = true; // for all that is known
     Result.ReadsThreadIdx = true;
     const Statement &P = *Prototype->Declared;
@@ -303,6 +317,7 @@ private:
   std::map<std::string, std::vector<std::string>> Simple; ///< registers and such, by type
   std::vector<std::string> Declarations;
   std::vector<std::string> Lines;
+  std::map<size_t, std::string> Calls;
   std::string Carry;
   unsigned long LocalBytes = 0;
 };

@@ -19,12 +19,16 @@ struct WrittenFunction {
   std::map<std::string, std::string> Shared;
   std::vector<std::pair<std::string, const Variable *>> Statics; ///< to be declared before it
   std::vector<std::string> Callees;                              ///< as PTX calls them
+  std::map<size_t, std::string> CallLines; ///< whom they call; empty: one that is not known
   bool ReadsThreadIdx = false;
   bool Asserts = false;              ///< and says which thread failed
   bool Waits = false;                ///< for other threads, or may: it calls what is not known
   bool Polls = false;                ///< reads memory as those do who wait for a change
   bool GoesBack = false;             ///< has a loop
   std::vector<size_t> BackwardLines; ///< where Lines go back, by their index
+  std::vector<size_t> FenceLines;    ///< the lines behind fences
+  std::vector<size_t> StepLines;     ///< around what lanes do side by side
+  bool StoresInSteps = false;        ///< and some of it are stores
 };
 
 /// A problem is a ModuleError.

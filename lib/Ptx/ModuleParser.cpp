@@ -36,8 +36,7 @@ private:
     Function F;
     F.Line = line();
     for (;;) {
-      skipSpace();
-      StringRef Word = word();
+      StringRef Word = directiveWord();
       if (Word == ".extern")
         V.IsExtern = F.IsExtern = true;
       else if (Word == ".visible" || Word == ".weak" || Word == ".common")
@@ -185,7 +184,7 @@ private:
       return false;
     }
     if (Rest.starts_with(".")) {
-      StringRef Word = word();
+      StringRef Word = directiveWord();
       if (skipInformation(Word))
         return false;
       declaration(S, Word);

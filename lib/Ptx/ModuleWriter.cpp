@@ -19,6 +19,23 @@ constexpr char Head[] = R"(// Translated from PTX by Offloom.
 
 )";
 
+/// Passes places in ascending order as the lines go by.
+class LineCursor {
+public:
+  explicit LineCursor(llvm::ArrayRef<size_t> Places) : Next(Places) {}
+
+  /// Is \p Line one of the places?
+  bool reaches(size_t Line) {
+    bool Found = false;
+    for (; !Next.empty() && Next.front() <= Line; Next = Next.drop_front())
+      Found = true;
+    return Found;
+  }
+
+private:
+  llvm::ArrayRef<size_t> Next;
+};
+
 class ModuleWriter {
 public:
   ModuleWriter(const Module &M, ModuleSymbols Symbols, const InstructionTable &Table)
@@ -84,7 +101,7 @@ private:
     if (F.IsEntry)
       writeEntry(F, Body);
     else
-      writeLines(Body, reached(F), "  ");
+      writeLines(Body, reached(F.Name), "  ");
     Result.Text += "}\n";
     if (F.IsEntry)
       registerKernel(F);
@@ -110,16 +127,16 @@ private:
 
   /// What \p F and all that it calls may do.
   struct Reach {
-    bool Waits = false, Polls = false, GoesBack = false;
+    bool Waits = false, Polls = false, GoesBack = false, Fences = false, Steps = false;
     bool ReadsBuiltIn = false; ///< the built-in threadIdx, and not the loop's
     unsigned long SharedBytes = 0;
-    bool needsFibers() const { return Waits || (Polls && GoesBack); }
+    bool needsFibers() const { return Waits || Steps || (Polls && (GoesBack || Fences)); }
   };
 
-  Reach reached(const Function &F) {
+  Reach reached(const std::string &Root) {
     Reach All;
     llvm::StringSet<> Seen, Shared;
-    std::vector<std::string> Next{F.Name};
+    std::vector<std::string> Next{Root};
     while (!Next.empty()) {
       const std::string Name = std::move(Next.back());
       Next.pop_back();
@@ -134,19 +151,21 @@ private:
       All.Waits |= W.Waits;
       All.Polls |= W.Polls;
       All.GoesBack |= W.GoesBack;
-      All.ReadsBuiltIn |= W.Asserts || (W.ReadsThreadIdx && Name != F.Name);
+      All.Fences |= !W.FenceLines.empty();
+      All.Steps |= W.StoresInSteps;
+      All.ReadsBuiltIn |= W.Asserts || (W.ReadsThreadIdx && Name != Root);
       for (const auto &[Symbol, Here] : W.Shared)
         if (!Symbol.empty() && Shared.insert(Symbol).second)
           All.SharedBytes += SharedBytes[Symbol];
       Next.insert(Next.end(), W.Callees.begin(), W.Callees.end());
       // A function that calls itself goes back without a branch.
-      All.GoesBack |= llvm::is_contained(W.Callees, F.Name);
+      All.GoesBack |= llvm::is_contained(W.Callees, Root);
     }
     return All;
   }
 
   void writeEntry(const Function &F, const WrittenFunction &Body) {
-    const Reach All = reached(F);
+    const Reach All = reached(F.Name);
     Result.Text += "  offloom::block &block = offloom::this_block();\n";
     writeShared(Body);
     if (All.needsFibers())
@@ -179,18 +198,33 @@ private:
                          : "  auto &" + Here + " = " + Symbol + "();\n";
   }
 
+  /// Is \p Line a call of what may ask which lanes came there together?
+  bool asksLanes(const WrittenFunction &Body, size_t Line) {
+    auto Call = Body.CallLines.find(Line);
+    return Call != Body.CallLines.end() &&
+           (Call->second.empty() || reached(Call->second).needsFibers());
+  }
+
   void writeStatements(const WrittenFunction &Body, const Reach &All, StringRef Indentation) {
-    auto Backward = Body.BackwardLines.begin();
+    LineCursor Backward(Body.BackwardLines), Fence(Body.FenceLines), Step(Body.StepLines);
     for (const auto &[I, Line] : llvm::enumerate(Body.Lines)) {
-      for (; Backward != Body.BackwardLines.end() && *Backward <= I; ++Backward)
-        if (All.Polls) // the threads that it waits for must run
-          Result.Text += (Indentation + "offloom::spin_yield();\n").str();
-      Result.Text += (Indentation + Line + "\n").str();
+      if (Backward.reaches(I) && All.Polls) // the threads that it waits for must run
+        Result.Text += (Indentation + "offloom::spin_yield();\n").str();
+      // What one lane says to other warps behind a fence, it says of what all lanes stored.
+      const bool IsBehindFence = Fence.reaches(I) && All.Polls && All.needsFibers();
+      const bool IsInStep = Step.reaches(I) && All.Steps;
+      if (IsInStep || IsBehindFence)
+        Result.Text += (Indentation + "offloom::warp_step();\n").str();
+      const bool IsStep = All.needsFibers() && asksLanes(Body, I);
+      Result.Text += (Indentation + (IsStep ? "{ offloom::path_step call(0); " : "") + Line +
+                      (IsStep ? " }" : "") + "\n")
+                         .str();
     }
   }
 
   void registerKernel(const Function &F) {
-    std::string Attributes = ".static_shared_bytes = " + std::to_string(reached(F).SharedBytes);
+    std::string Attributes =
+        ".static_shared_bytes = " + std::to_string(reached(F.Name).SharedBytes);
     if (F.MostThreads)
       Attributes += ", .max_threads = " + std::to_string(F.MostThreads);
     if (F.Cluster[0])

@@ -116,6 +116,15 @@ StringRef OperandReader::word() {
   return Word;
 }
 
+StringRef OperandReader::directiveWord() {
+  skipSpace();
+  const StringRef All = Rest;
+  const size_t Length = word().find('.', 1);
+  if (Length != StringRef::npos && !failed())
+    Rest = All.drop_front(Length);
+  return All.drop_back(Rest.size());
+}
+
 bool OperandReader::peek(char C) {
   skipSpace();
   return Rest.starts_with(StringRef(&C, 1));

@@ -24,6 +24,8 @@ protected:
   std::string registerName(bool &HasPercent);
   /// Letters, digits, `_`, `$`, and `.` or `::` between them; a directive's leading dot.
   llvm::StringRef word();
+  /// A directive with its leading dot, up to the dot of what may follow at once: `.reg.f32`.
+  llvm::StringRef directiveWord();
 
   bool peek(char C);
   bool take(char C);

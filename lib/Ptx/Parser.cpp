@@ -47,7 +47,7 @@ private:
   /// `.reg .u32 a, b;` and `.reg .pred p<4>;`
   void parseDirective(Statement &S) {
     S.Is = Statement::Kind::Declaration;
-    StringRef Directive = word();
+    StringRef Directive = directiveWord();
     if (Directive != ".reg")
       return fail("the directive '" + Directive + "'");
     skipSpace();

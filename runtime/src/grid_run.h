@@ -56,6 +56,8 @@ public:
 
   /// Where all its blocks meet.
   block_barrier &barrier() { return barrier_; }
+  /// Where they meet by PTX of their own (%envreg1, %envreg2): the second word counts.
+  std::uint32_t *workspace() { return workspace_; }
 
   /// Blocks that a worker has taken and not begun.
   struct chunk {
@@ -88,6 +90,7 @@ private:
   unsigned workers_;
   std::uint64_t blocks_;
   std::uint64_t cluster_size_;
+  alignas(8) std::uint32_t workspace_[2] = {};
   block_barrier barrier_;
   alignas(64) std::atomic<std::uint64_t> cursor_{0};
   alignas(64) std::atomic<std::uint64_t> block_ns_;

@@ -4,6 +4,7 @@
 #include "offloom/ptx.h"
 #include "active_profile.h"
 #include "block_scope.h"
+#include "resident_blocks.h"
 #include "worker.h"
 
 #include <chrono>
@@ -25,6 +26,10 @@ unsigned long long gridid() { return worker::current().scope->grid_number(); }
 
 unsigned dynamic_smem_size() {
   return static_cast<unsigned>(worker::current().scope->config().shared_bytes);
+}
+
+unsigned long long grid_workspace() {
+  return reinterpret_cast<std::uintptr_t>(worker::current().residents->grid().workspace());
 }
 
 dim3 clusterid() {

@@ -13,6 +13,7 @@
 #include "offloom/ptx/half.h"
 #include "offloom/ptx/integer.h"
 #include "offloom/ptx/logic.h"
+#include "offloom/ptx/mbarrier.h"
 #include "offloom/ptx/memory.h"
 #include "offloom/ptx/modifiers.h"
 #include "offloom/ptx/video.h"

@@ -50,6 +50,13 @@ TEST(Parser, ReadsAddressesAndVectors) {
   EXPECT_EQ(S[1].Operands[0].Offset, -4);
 }
 
+TEST(Parser, NeedsNoSpaceBeforeATypesDot) {
+  auto S = parsed(".reg.f32 a, b;");
+  ASSERT_EQ(S.size(), 1u);
+  EXPECT_EQ(S[0].Name, "f32");
+  EXPECT_EQ(S[0].Names, (std::vector<std::string>{"a", "b"}));
+}
+
 TEST(Parser, ReadsScopesRegistersAndGuards) {
   auto S = parsed("{ .reg .pred p<2>; .reg .u32 a, b; @!p1 add.u32 a, b, 1; }");
   ASSERT_EQ(S.size(), 5u);

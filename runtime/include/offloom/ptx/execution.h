@@ -4,8 +4,11 @@
 
 #include "offloom/block.h"
 #include "offloom/block_groups.h"
+#include "offloom/shared.h"
 #include "synchronization_functions.h"
 #include "warp_functions.h"
+
+#include <cstdint>
 
 namespace offloom::ptx {
 
@@ -46,6 +49,11 @@ unsigned long long gridid();
 /// %dynamic_smem_size: what the launch asked for.
 unsigned dynamic_smem_size();
 
+/// %envreg1, %envreg2: the upper and the lower half of the address of two words by which the
+/// toolkit's code for cooperative grids has their blocks wait for each other. Other grids have them
+/// too.
+unsigned long long grid_workspace();
+
 /// %clusterid, %nclusterid: which cluster of the grid this is, and of how many.
 dim3 clusterid();
 dim3 nclusterid();
@@ -57,6 +65,18 @@ inline void nothing() {}
 
 /// bar.sync of all threads.
 inline void barrier(int) { __syncthreads(); }
+
+/// bar.red of all threads.
+inline bool barrier_all(int, bool predicate) { return __syncthreads_and(predicate); }
+inline bool barrier_any(int, bool predicate) { return __syncthreads_or(predicate); }
+inline unsigned barrier_count(int, bool predicate) { return __syncthreads_count(predicate); }
+
+/// %reserved_smem_offset_1: what the toolkit keeps for the barriers of tiles above a warp. Nothing
+/// is known of its contents.
+inline unsigned reserved_shared() {
+  auto &bytes = shared<unsigned char[1024], 16>([] {});
+  return static_cast<unsigned>(reinterpret_cast<std::uintptr_t>(&bytes));
+}
 
 /// What a shuffle gives: a lane's value, and whether that lane is one that `c` lets the caller
 /// read.

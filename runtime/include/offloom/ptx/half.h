@@ -5,6 +5,7 @@
 
 #include "bfloat16_numbers.h"
 #include "half_numbers.h"
+#include "offloom/ptx/memory.h"
 
 namespace offloom::ptx {
 
@@ -14,6 +15,7 @@ inline constexpr auto half_add = [](__half x, __half y) { return x + y; };
 inline constexpr auto half_subtract = [](__half x, __half y) { return x - y; };
 inline constexpr auto half_multiply = [](__half x, __half y) { return x * y; };
 inline constexpr auto half_fma = [](__half x, __half y, __half z) { return __hfma(x, y, z); };
+inline constexpr auto bfloat16_add = [](__nv_bfloat16 x, __nv_bfloat16 y) { return x + y; };
 
 // Of either format.
 inline constexpr auto half_min = [](auto x, auto y) { return __hmin(x, y); };
@@ -76,6 +78,21 @@ constexpr T each_bfloat16(F f, const Operands &...operands) {
     return static_cast<T>(low);
   else
     return low | unsigned{__bfloat16_as_ushort(f(part(operands, 16)...))} << 16;
+}
+
+/// atom.add.noftz, red.add.noftz: a pair is changed at once, which PTX leaves open.
+template <class T, class Address>
+T atomic_add_half(Address address, std::type_identity_t<T> value) {
+  return atomic_update<T>(address, [&](T x) { return each_half<T>(half_add, x, value); });
+}
+template <class T, class Address>
+T atomic_add_bfloat16(Address address, std::type_identity_t<T> value) {
+  return atomic_update<T>(address, [&](T x) { return each_bfloat16<T>(bfloat16_add, x, value); });
+}
+
+/// The word of two numbers' bits, the upper one first.
+inline unsigned two_halves(unsigned short upper, unsigned short lower) {
+  return unsigned{upper} << 16 | lower;
 }
 
 } // namespace offloom::ptx

@@ -26,12 +26,20 @@ template <class Address> void *pointer(Address address) {
     return reinterpret_cast<void *>(static_cast<std::uintptr_t>(address));
 }
 
-/// `address` as the generic address that it is in shared memory.
+/// `address` as the generic address that it is in shared memory. A program may have made 64 bits of
+/// an address of 32 again.
 template <class Address> void *shared(Address address) {
-  if constexpr (sizeof(Address) < sizeof(void *))
+  if constexpr (std::is_pointer_v<Address>)
+    return pointer(address);
+  else if (static_cast<std::uint64_t>(address) <= UINT32_MAX)
     return detail::shared_address(static_cast<std::uint32_t>(address));
   else
     return pointer(address);
+}
+
+/// cvta.shared
+template <class Address> unsigned long long shared_to_generic(Address address) {
+  return reinterpret_cast<std::uintptr_t>(shared(address));
 }
 
 /// `[address + bytes]`

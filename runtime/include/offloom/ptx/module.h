@@ -4,6 +4,7 @@
 #pragma once
 
 #include "offloom/module.h"
+#include "offloom/path_step.h"
 #include "offloom/ptx.h"
 #include "offloom/ptx/calls.h"
 #include "offloom/shared.h"

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Barriers in shared memory (PTX ISA, "Parallel Synchronization and Communication Instructions:
+// mbarrier"). A state, which is a word to programs, is the barrier as an arriving thread left it.
+#pragma once
+
+#include "cuda_awbarrier_primitives.h"
+#include "offloom/ptx/memory.h"
+
+#include <bit>
+
+namespace offloom::ptx {
+
+template <class Address> __mbarrier_t *mbarrier_at(Address address) {
+  return static_cast<__mbarrier_t *>(pointer(address));
+}
+inline __mbarrier_token_t mbarrier_token(unsigned long long state) {
+  return std::bit_cast<__mbarrier_token_t>(state);
+}
+
+template <class Address> void mbarrier_init(Address address, unsigned expected) {
+  __mbarrier_init(mbarrier_at(address), expected);
+}
+template <class Address> void mbarrier_inval(Address address) {
+  __mbarrier_inval(mbarrier_at(address));
+}
+template <class Address> unsigned long long mbarrier_arrive(Address address) {
+  return std::bit_cast<unsigned long long>(__mbarrier_arrive(mbarrier_at(address)));
+}
+template <class Address> unsigned long long mbarrier_arrive_drop(Address address) {
+  return std::bit_cast<unsigned long long>(__mbarrier_arrive_and_drop(mbarrier_at(address)));
+}
+template <class Address> bool mbarrier_test_wait(Address address, unsigned long long state) {
+  return __mbarrier_test_wait(mbarrier_at(address), mbarrier_token(state));
+}
+template <class Address> bool mbarrier_test_wait_parity(Address address, unsigned parity) {
+  return __mbarrier_test_wait_parity(mbarrier_at(address), parity & 1);
+}
+inline unsigned mbarrier_pending_count(unsigned long long state) {
+  return __mbarrier_token_pending_count(mbarrier_token(state));
+}
+
+} // namespace offloom::ptx
