@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Analysis/Escapes.h"
 #include "Analysis/AddressFlow.h"
+#include "Analysis/DeviceCode.h"
+#include "clang/AST/ASTContext.h"
 #include "clang/Basic/Builtins.h"
+#include "clang/Basic/SourceManager.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace clang;
@@ -56,7 +59,9 @@ private:
   }
 
   bool keepsThis(const CXXConstructorDecl &C) {
-    if (!C.isUserProvided())
+    const SourceManager &SM = C.getASTContext().getSourceManager();
+    const bool IsUnseenOfCuda = !patternOf(&C)->hasBody() && SM.isInSystemHeader(C.getLocation());
+    if (!C.isUserProvided() || IsUnseenOfCuda)
       return false;
     const AddressUse Use = Summaries.of(&C).OfThis;
     return Use.PutsInThis || Use.Keeps;
