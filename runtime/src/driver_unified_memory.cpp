@@ -83,9 +83,8 @@ CUresult cuMemPrefetchBatchAsync(CUdeviceptr *dptrs, size_t *sizes, size_t count
         // More locations than ranges are refused, and none of them is read.
         auto to = locations(prefetchLocs, std::min(numPrefetchLocs, count));
         return as_result(cudaMemPrefetchBatchAsync(pointers(dptrs, count).data(), sizes, count,
-                                                   to.data(),
-                                                   prefetchLocIdxs, numPrefetchLocs, flags,
-                                                   hStream));
+                                                   to.data(), prefetchLocIdxs, numPrefetchLocs,
+                                                   flags, hStream));
       },
       dptrs, prefetchLocs);
 }
