@@ -58,8 +58,7 @@ std::vector<const clang::FunctionDecl *> extendedLambdas(clang::ASTContext &Cont
 /// Is \p Part the statement \p S, which may be null, or one in it?
 bool contains(const clang::Stmt *S, const clang::Stmt *Part);
 
-/// Does \p Part, which may be of a template's instance, stand in the text of \p S? Locations in
-/// macros have no order that could tell.
+/// Does \p Part, which may be of a template's instance, stand in the text of \p S?
 bool standsIn(const clang::Stmt *Part, const clang::Stmt *S);
 
 /// Whether two expressions say the same of the same variables.
