@@ -2,6 +2,7 @@
 #include "Migrate/PhaseWriter.h"
 #include "Analysis/Closures.h"
 #include "Analysis/Collectives.h"
+#include "Analysis/DeviceCode.h"
 #include "Analysis/Jumps.h"
 #include "Migrate/BlockSignatureText.h"
 #include "Migrate/PhaseJumps.h"
