@@ -48,7 +48,7 @@ Options that mean nothing on a CPU are accepted; -v says which and why.
   -c, -o, -I, -D, -std, -O, -g, -G, -arch, -gencode, -rdc, -Xcompiler, -L, -l, -shared, -lib, -MD,
   --dryrun, --keep, ...: as with nvcc
   --clamp-shifts: shifts by the width of the value or more give what they give on a GPU
-  --clamp-conversions: so do conversions of numbers that an integer cannot hold
+  --no-clamp-conversions: numbers that an integer cannot hold become what the processor gives
   --no-warp-synchronous: threads of a warp may part where no barrier holds them together
   -deviceemu: kernels may call host functions and use host variables, as with nvcc 2
 

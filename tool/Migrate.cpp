@@ -28,7 +28,7 @@ int run(llvm::ArrayRef<std::string> Words) {
                      return llvm::Error::success();
                    }});
   Specs.push_back(flag("--clamp-shifts", Options.ClampShifts));
-  Specs.push_back(flag("--clamp-conversions", Options.ClampConversions));
+  Specs.push_back(flag("--no-clamp-conversions", Options.NoClampConversions));
   Specs.push_back(flag("--no-warp-synchronous", Options.NoWarpSynchronous));
   Specs.push_back({"--form", true, [&](llvm::StringRef Value) -> llvm::Error {
                      if (Value != "best" && Value != "fibers")
@@ -71,8 +71,9 @@ Of a module of PTX, a.ptx, it shows the C++ that programs run that load it.
                     these names
   --form FORM       best (default), or fibers: every CUDA thread on a stack of its own
   --clamp-shifts    shifts by the width of the value or more give what they give on a GPU
-  --clamp-conversions
-                    so do conversions of numbers that an integer cannot hold
+  --no-clamp-conversions
+                    numbers that an integer cannot hold may become what the processor makes of them;
+                    by default they become what they become on a GPU
   --no-warp-synchronous
                     threads of a warp may part where no barrier holds them together, even if they
                     exchange values through memory

@@ -232,7 +232,7 @@ private:
     MigrateOptions How;
     How.ForcedForm = llvm::sys::Process::GetEnv("OFFLOOM_FORM").value_or("");
     How.ClampShifts = Command.ClampShifts;
-    How.ClampConversions = Command.ClampConversions;
+    How.ClampConversions = !Command.NoClampConversions;
     How.FastMath = Command.FastMath;
     How.FlushSubnormals = Command.flushesSubnormals();
     How.WarpSynchronous = !Command.NoWarpSynchronous;

@@ -134,7 +134,7 @@ private:
     MigrateOptions How;
     How.ForcedForm = Options.Form;
     How.ClampShifts = Options.ClampShifts;
-    How.ClampConversions = Options.ClampConversions;
+    How.ClampConversions = !Options.NoClampConversions;
     auto Given = [&](llvm::StringRef Option) {
       return llvm::is_contained(Parsing->ClangOptions, Option);
     };
@@ -163,8 +163,8 @@ private:
       SourceOptions.insert("-deviceemu");
     if (How.ClampShifts)
       SourceOptions.insert("-clamp-shifts");
-    if (How.ClampConversions)
-      SourceOptions.insert("-clamp-conversions");
+    if (!How.ClampConversions)
+      SourceOptions.insert("-no-clamp-conversions");
   }
 
   /// Adds what of \p Unit does not depend on its errors, and prints these.

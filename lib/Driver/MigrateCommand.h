@@ -14,7 +14,7 @@ struct MigrateCommandOptions {
   bool InPlace = false;
   bool Diff = false;
   bool ClampShifts = false;
-  bool ClampConversions = false;
+  bool NoClampConversions = false;
   bool NoWarpSynchronous = false;
   /// Globs of rules and files; what is left there is told and does not count.
   std::vector<std::string> AllowedResidue;

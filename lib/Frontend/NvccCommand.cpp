@@ -187,7 +187,7 @@ const llvm::StringMap<Action> &actions() {
       {"device-as-default-execution-space", setFlag(&C::DeviceByDefault)},
       {"lowered-names", setText(&C::LoweredNames)},
       {"clamp-shifts", setFlag(&C::ClampShifts)},
-      {"clamp-conversions", setFlag(&C::ClampConversions)},
+      {"no-clamp-conversions", setFlag(&C::NoClampConversions)},
       {"no-warp-synchronous", setFlag(&C::NoWarpSynchronous)},
       {"relocatable-device-code", setFlag(&C::RelocatableDeviceCode)},
       {"default-stream",

@@ -7,32 +7,30 @@
 #include "Migrate/SourceText.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/StringRef.h"
-#include "llvm/ADT/Twine.h"
 
 namespace offloom {
+
+/// The text of \p Operand as it stands beside \p Place, a token of what takes it. Where that is in
+/// a macro's definition, so is the operand, be it a parameter. None where it is neither there nor
+/// in a file's own text.
+std::optional<TextRange> operandBeside(clang::SourceLocation Place, const clang::Expr &Operand,
+                                       const SourceText &Text);
 
 class ClampMarks {
 public:
   ClampMarks(const SourceText &Text, EditList &Edits) : Text(Text), Edits(Edits) {}
 
   /// Writes a call of \p Function around \p Operand.
-  void mark(TextRange Operand, llvm::StringRef Function = "offloom::clamped") {
-    if (!Marked.insert({Operand.File, Operand.Begin}).second)
-      return;
-    llvm::StringRef Written = Text.text(Operand);
-    // (x) needs no second pair of parentheses.
-    bool HasOwn = Written.starts_with("(") && Written.find(')') == Written.size() - 1;
-    Edits.insertBefore(Operand, (Function + (HasOwn ? "" : "(")).str());
-    if (!HasOwn)
-      Edits.insertBehind(Operand, ")");
-  }
+  void mark(TextRange Operand, llvm::StringRef Function = "offloom::clamped");
 
-  bool any() const { return !Marked.empty(); }
+  /// The files in which something is marked, which need `offloom/clamped.h`.
+  const llvm::DenseSet<clang::FileID> &files() const { return Files; }
 
 private:
   const SourceText &Text;
   EditList &Edits;
   llvm::DenseSet<std::pair<clang::FileID, unsigned>> Marked; ///< where the operands begin
+  llvm::DenseSet<clang::FileID> Files;
 };
 
 } // namespace offloom

@@ -2,12 +2,15 @@
 #include "Migrate/ClampedConversions.h"
 #include "Analysis/ConstantConversions.h"
 #include "Analysis/DeviceCode.h"
+#include "Analysis/FloatingRange.h"
 #include "Analysis/Synchronisation.h"
 #include "Migrate/ClampMarks.h"
 #include "Migrate/Residue.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
+#include "clang/AST/ExprCXX.h"
 #include "llvm/ADT/DenseSet.h"
+#include "llvm/Support/SaveAndRestore.h"
 
 using namespace clang;
 
@@ -15,10 +18,47 @@ namespace offloom {
 
 namespace {
 
+/// A token of \p S that stands in none of its operands, if there is one.
+SourceLocation ownToken(const Stmt &S) {
+  if (const auto *Cast = llvm::dyn_cast<CStyleCastExpr>(&S))
+    return Cast->getLParenLoc();
+  if (const auto *Cast = llvm::dyn_cast<CXXNamedCastExpr>(&S))
+    return Cast->getOperatorLoc();
+  if (const auto *Operation = llvm::dyn_cast<BinaryOperator>(&S))
+    return Operation->getOperatorLoc();
+  if (const auto *Choice = llvm::dyn_cast<ConditionalOperator>(&S))
+    return Choice->getQuestionLoc();
+  if (const auto *Call = llvm::dyn_cast<CallExpr>(&S))
+    return Call->getRParenLoc();
+  if (const auto *Made = llvm::dyn_cast<CXXConstructExpr>(&S);
+      Made && Made->getParenOrBraceRange().isValid())
+    return Made->getParenOrBraceRange().getBegin();
+  return S.getBeginLoc(); // int(x), return x, {x}, (x)
+}
+
+/// Beside what \p Cast, a part of \p Around, converts.
+SourceLocation placeOf(const CastExpr &Cast, const Stmt *Around) {
+  return ownToken(llvm::isa<ImplicitCastExpr>(Cast) && Around ? *Around : Cast);
+}
+
+/// Does \p Number, made an \p Integer, give what it gives on a GPU in any case?
+bool isSure(const Expr &Number, QualType Integer, const ASTContext &Context) {
+  return constantFits(Number, Integer, Context).value_or(false) ||
+         fitsInto(Integer, floatingRangeOf(Number, Context), Context);
+}
+
+/// `i *= 0.5f`: nearer to 0 than before, on either side.
+bool onlyShrinks(const CompoundAssignOperator &Assignment, const ASTContext &Context) {
+  FloatingRange By = floatingRangeOf(*Assignment.getRHS(), Context);
+  return !By.MaybeNaN &&
+         ((Assignment.getOpcode() == BO_MulAssign && By.Least >= 0 && By.Most <= 1) ||
+          (Assignment.getOpcode() == BO_DivAssign && By.Least >= 1));
+}
+
 class ConversionMarker : public DynamicRecursiveASTVisitor {
 public:
-  ConversionMarker(const SourceText &Text, EditList &Edits, std::vector<Finding> &Residue)
-      : Text(Text), Residue(Residue), Marks(Text, Edits) {}
+  ConversionMarker(const SourceText &Text, ClampMarks &Marks, std::vector<Finding> &Residue)
+      : Text(Text), Residue(Residue), Marks(Marks) {}
 
   void visit(const FunctionDecl &F) {
     forEachStatementOf(F, [&](Stmt *S) { TraverseStmt(S); });
@@ -26,61 +66,82 @@ public:
 
   /// What the instantiations of a template convert beyond its pattern, some perhaps and some not.
   void visitInstances(llvm::ArrayRef<const FunctionDecl *> Instances) {
-    Clamped = "offloom::clamped_if_floating";
+    llvm::SaveAndRestore Some(InSomeOnly, true);
     for (const FunctionDecl *Instance : Instances)
       visit(*Instance);
-    Clamped = "offloom::clamped";
+  }
+
+  bool TraverseStmt(Stmt *S) override {
+    llvm::SaveAndRestore Outer(Around, std::exchange(Current, S));
+    bool GoesOn = DynamicRecursiveASTVisitor::TraverseStmt(S);
+    Current = Around;
+    return GoesOn;
   }
 
   bool VisitCastExpr(CastExpr *Cast) override {
     const Expr *Number = Cast->getSubExpr();
-    if (Cast->getCastKind() != CK_FloatingToIntegral || Number->isInstantiationDependent() ||
-        Cast->getType()->isEnumeralType() ||
-        constantFits(*Number, Cast->getType(), Text.context()).value_or(false))
-      return true;
-    auto Written = Text.isOwnText(Number->getSourceRange()) ? Text.rangeOf(Number->getSourceRange())
-                                                            : std::nullopt;
-    if (!Written)
-      leave(Number->getExprLoc(), "it is part of a macro; write the conversion outside of it");
-    else
-      Marks.mark(*Written, Clamped);
+    if (Cast->getCastKind() == CK_FloatingToIntegral && !Number->isInstantiationDependent() &&
+        isClampable(Cast->getType()) && !isSure(*Number, Cast->getType(), Text.context()))
+      mark(placeOf(*Cast, Around), *Number);
     return true;
   }
 
   bool VisitCompoundAssignOperator(CompoundAssignOperator *Assignment) override {
-    if (!Assignment->isTypeDependent() && Assignment->getLHS()->getType()->isIntegerType() &&
-        Assignment->getComputationResultType()->isRealFloatingType())
-      leave(Assignment->getOperatorLoc(), "write the assignment as '=' with a cast");
+    const Expr *To = Assignment->getLHS();
+    if (Assignment->isTypeDependent() || !To->getType()->isIntegerType() ||
+        !Assignment->getComputationResultType()->isRealFloatingType())
+      return true;
+    if (To->refersToBitField())
+      leave(Assignment->getOperatorLoc(),
+            "write the assignment to the bit-field as '=' with a cast");
+    else if (!onlyShrinks(*Assignment, Text.context()))
+      mark(Assignment->getOperatorLoc(), *Assignment->getRHS());
     return true;
   }
 
-  bool anyMarked() const { return Marks.any(); }
-
 private:
+  /// Wider integers are the hosts' alone.
+  bool isClampable(QualType Integer) const {
+    return !Integer->isEnumeralType() && Text.context().getIntWidth(Integer) <= 64;
+  }
+
+  void mark(SourceLocation Place, const Expr &Number) {
+    auto Written = operandBeside(Place, Number, Text);
+    if (!Written)
+      return leave(Number.getExprLoc(), "it comes from several macros; write it outside of them");
+    // Another use of the macro may convert something else.
+    Marks.mark(*Written, InSomeOnly || Place.isMacroID() ? "offloom::clamped_if_floating"
+                                                         : "offloom::clamped");
+  }
+
   void leave(SourceLocation Place, const std::string &Advice) {
     if (!Left.insert(Place).second)
       return;
     Residue.push_back(residueAt(Place, Text, "migrate-conversion",
-                                "this conversion to an integer was not clamped: " + Advice));
+                                "what this conversion gives of numbers that the integer cannot "
+                                "hold is not what a GPU gives: " +
+                                    Advice));
+    Residue.back().Level = Severity::Warning;
   }
 
   const SourceText &Text;
   std::vector<Finding> &Residue;
-  ClampMarks Marks;
+  ClampMarks &Marks;
   llvm::DenseSet<SourceLocation> Left;
-  const char *Clamped = "offloom::clamped";
+  bool InSomeOnly = false;
+  const Stmt *Current = nullptr, *Around = nullptr; ///< what is visited, and what it is a part of
 };
 
 } // namespace
 
-bool clampConversions(llvm::ArrayRef<const FunctionDecl *> Functions, const SourceText &Text,
-                      const Synchronisation &Sync, EditList &Edits, std::vector<Finding> &Residue) {
-  ConversionMarker Marker(Text, Edits, Residue);
+void clampConversions(llvm::ArrayRef<const FunctionDecl *> Functions, const SourceText &Text,
+                      const Synchronisation &Sync, ClampMarks &Marks,
+                      std::vector<Finding> &Residue) {
+  ConversionMarker Marker(Text, Marks, Residue);
   for (const FunctionDecl *F : Functions) {
     Marker.visit(*F);
     Marker.visitInstances(Sync.instancesOf(F));
   }
-  return Marker.anyMarked();
 }
 
 } // namespace offloom

@@ -5,8 +5,6 @@
 #include "Migrate/Residue.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
-#include "clang/Basic/SourceManager.h"
-#include "clang/Lex/Lexer.h"
 #include "llvm/ADT/StringSwitch.h"
 
 using namespace clang;
@@ -82,16 +80,16 @@ std::optional<BitCount> bitCountOf(const Expr *E, const ASTContext &Context, uns
 
 class ShiftMarker : public DynamicRecursiveASTVisitor {
 public:
-  ShiftMarker(ClampedCounts Which, const SourceText &Text, EditList &Edits,
+  ShiftMarker(ClampedCounts Which, const SourceText &Text, ClampMarks &Marks,
               std::vector<Finding> &Residue)
-      : Which(Which), Text(Text), Residue(Residue), Marks(Text, Edits) {}
+      : Which(Which), Text(Text), Residue(Residue), Marks(Marks) {}
 
   bool VisitBinaryOperator(BinaryOperator *Shift) override {
     if (!Shift->isShiftOp() && !Shift->isShiftAssignOp())
       return true;
     if (!isMeant(*Shift->getRHS(), widthOf(*Shift)))
       return true;
-    auto Count = countOf(*Shift);
+    auto Count = operandBeside(Shift->getOperatorLoc(), *Shift->getRHS(), Text);
     if (!Count)
       Residue.push_back(residueAt(Shift->getOperatorLoc(), Text, "migrate-shift",
                                   "the count of this shift was not clamped: it comes from several "
@@ -100,8 +98,6 @@ public:
       Marks.mark(*Count);
     return true;
   }
-
-  bool anyMarked() const { return Marks.any(); }
 
 private:
   bool isMeant(const Expr &Count, unsigned Width) const {
@@ -121,37 +117,19 @@ private:
                : std::max<unsigned>(Least, Context.getIntWidth(Type));
   }
 
-  /// The count as it stands beside its operator, which may be in a macro's definition.
-  std::optional<TextRange> countOf(const BinaryOperator &Shift) const {
-    const SourceManager &SM = Text.sources();
-    FileID Around = SM.getFileID(Shift.getOperatorLoc());
-    SourceLocation Begin = Shift.getRHS()->getBeginLoc(), End = Shift.getRHS()->getEndLoc();
-    while (SM.getFileID(Begin) != Around && Begin.isMacroID())
-      Begin = SM.getImmediateExpansionRange(Begin).getBegin();
-    while (SM.getFileID(End) != Around && End.isMacroID())
-      End = SM.getImmediateExpansionRange(End).getEnd();
-    auto [File, First] = SM.getDecomposedLoc(SM.getSpellingLoc(Begin));
-    auto [EndFile, Last] = SM.getDecomposedLoc(SM.getSpellingLoc(End));
-    if (File != EndFile || First > Last || !SM.getFileEntryForID(File))
-      return std::nullopt;
-    Last += Lexer::MeasureTokenLength(SM.getSpellingLoc(End), SM, Text.context().getLangOpts());
-    return TextRange{File, First, Last};
-  }
-
   const ClampedCounts Which;
   const SourceText &Text;
   std::vector<Finding> &Residue;
-  ClampMarks Marks;
+  ClampMarks &Marks;
 };
 
 } // namespace
 
-bool clampShifts(llvm::ArrayRef<const FunctionDecl *> Functions, ClampedCounts Which,
-                 const SourceText &Text, EditList &Edits, std::vector<Finding> &Residue) {
-  ShiftMarker Marker(Which, Text, Edits, Residue);
+void clampShifts(llvm::ArrayRef<const FunctionDecl *> Functions, ClampedCounts Which,
+                 const SourceText &Text, ClampMarks &Marks, std::vector<Finding> &Residue) {
+  ShiftMarker Marker(Which, Text, Marks, Residue);
   for (const FunctionDecl *F : Functions)
     forEachStatementOf(*F, [&](Stmt *S) { Marker.TraverseStmt(S); });
-  return Marker.anyMarked();
 }
 
 } // namespace offloom

@@ -20,11 +20,12 @@ enum class ClampedCounts {
   All     ///< but for those that can be seen to be below the width
 };
 
+class ClampMarks;
+
 /// Marks \p Which counts of the shifts in \p Functions, also where macros hold them. A count whose
-/// text cannot be marked is residue. True when something was marked, and `offloom/clamped.h` is
-/// needed.
-bool clampShifts(llvm::ArrayRef<const clang::FunctionDecl *> Functions, ClampedCounts Which,
-                 const SourceText &Text, EditList &Edits, std::vector<Finding> &Residue);
+/// text cannot be marked is residue.
+void clampShifts(llvm::ArrayRef<const clang::FunctionDecl *> Functions, ClampedCounts Which,
+                 const SourceText &Text, ClampMarks &Marks, std::vector<Finding> &Residue);
 
 } // namespace offloom
 

@@ -5,6 +5,7 @@
 #include "clang/AST/ASTContext.h"
 #include "clang/Basic/SourceManager.h"
 #include "llvm/Support/Path.h"
+#include "llvm/Support/Regex.h"
 
 using namespace clang;
 
@@ -41,18 +42,38 @@ static unsigned afterOpeningComment(llvm::StringRef Buffer) {
   return At && Buffer.drop_front(At).starts_with("\n") ? At + 1 : 0;
 }
 
+namespace {
+/// What a file includes by itself.
+struct OwnInclusions {
+  std::optional<unsigned> First; ///< where the first one stands
+  bool Runtime = false;          ///< `cuda_runtime.h` is one
+};
+} // namespace
+
+static OwnInclusions inclusionsOf(const std::string &File, const PreprocessorRecord &Record) {
+  OwnInclusions Own;
+  for (const auto &I : Record.Inclusions) {
+    if (I.Place.File != File)
+      continue;
+    if (!Own.First || I.Place.Offset < *Own.First)
+      Own.First = I.Place.Offset;
+    Own.Runtime |= llvm::sys::path::filename(I.Spelling) == "cuda_runtime.h";
+  }
+  return Own;
+}
+
+/// The line of \p Inclusion, or of the outermost conditional that it depends on in the text up to
+/// \p End.
+static unsigned lineOutsideConditionals(FileID File, unsigned Inclusion, size_t End,
+                                        const SourceText &Text) {
+  unsigned Start = Text.lineStart(File, Inclusion);
+  unsigned Begin = Text.outsideConditionals({File, Start + 1, static_cast<unsigned>(End)}).Begin;
+  return Text.lineStart(File, Begin);
+}
+
 void includeRuntime(const PreprocessorRecord &Record, FileID MainFile,
                     const RuntimeInclusions &Needed, const SourceText &Text, EditList &Edits) {
-  std::string Name = Text.fileName(MainFile);
-  std::optional<unsigned> First;
-  bool Included = false;
-  for (const auto &I : Record.Inclusions) {
-    if (I.Place.File != Name)
-      continue;
-    if (!First || I.Place.Offset < *First)
-      First = I.Place.Offset;
-    Included |= llvm::sys::path::filename(I.Spelling) == "cuda_runtime.h";
-  }
+  auto [First, Included] = inclusionsOf(Text.fileName(MainFile), Record);
   std::string Lines;
   if (Needed.Cudacc)
     Lines += "#define __CUDACC__ 1\n";
@@ -60,8 +81,6 @@ void includeRuntime(const PreprocessorRecord &Record, FileID MainFile,
     Lines += "#include <cuda_runtime.h>\n";
   for (const std::string &Header : Needed.Old.headers())
     Lines += "#include <" + Header + ">\n";
-  if (Needed.Clamped)
-    Lines += "#include <offloom/clamped.h>\n";
   if (Needed.FlushedSubnormals)
     Lines += "#include <offloom/flushed_subnormals.h>\n";
   if (Needed.Module)
@@ -70,17 +89,36 @@ void includeRuntime(const PreprocessorRecord &Record, FileID MainFile,
     Lines += "#include <offloom/ptx.h>\n";
   if (Lines.empty())
     return;
-  unsigned Offset = afterOpeningComment(Text.buffer(MainFile));
-  if (!First) {
+  llvm::StringRef Buffer = Text.buffer(MainFile);
+  unsigned Offset = First ? lineOutsideConditionals(MainFile, *First, Buffer.size(), Text)
+                          : afterOpeningComment(Buffer);
+  if (!First)
     Lines += "\n";
-  } else {
-    unsigned Start = Text.lineStart(MainFile, *First);
-    Offset = Text.outsideConditionals(
-                     {MainFile, Start + 1, static_cast<unsigned>(Text.buffer(MainFile).size())})
-                 .Begin;
-    Offset = Text.lineStart(MainFile, Offset);
-  }
   Edits.insert(MainFile, Offset, Lines, rank::First);
+}
+
+/// Behind `#pragma once`, or the guard's `#define`, of a file that includes nothing.
+static unsigned behindGuard(llvm::StringRef Buffer) {
+  static const llvm::Regex Guard("^[ \t]*#[ \t]*(pragma[ \t]+once[^\n]*|ifndef[ \t]+[A-Za-z0-9_]+"
+                                 "[^\n]*\n[ \t]*#[ \t]*define[ \t][^\n]*)\n",
+                                 llvm::Regex::Newline);
+  llvm::SmallVector<llvm::StringRef> Matches;
+  if (!Guard.match(Buffer, &Matches))
+    return afterOpeningComment(Buffer);
+  return static_cast<unsigned>(Matches[0].end() - Buffer.begin());
+}
+
+void includeInHeader(const PreprocessorRecord &Record, FileID Header, llvm::StringRef Name,
+                     const SourceText &Text, EditList &Edits) {
+  auto [First, HasRuntime] = inclusionsOf(Text.fileName(Header), Record);
+  if (HasRuntime)
+    return;
+  llvm::StringRef Buffer = Text.buffer(Header);
+  std::string Line = ("#include <" + Name + ">\n").str();
+  size_t Guarded = std::min(Buffer.rfind("#endif"), Buffer.size());
+  unsigned Offset =
+      First ? lineOutsideConditionals(Header, *First, Guarded, Text) : behindGuard(Buffer);
+  Edits.insert(Header, Offset, First ? Line : "\n" + Line, rank::First);
 }
 
 void rewriteUnrollPragmas(FileID File, const SourceText &Text, EditList &Edits) {

@@ -20,7 +20,6 @@ void rewriteInclusions(const PreprocessorRecord &Record,
 struct RuntimeInclusions {
   bool Cudacc = false;            ///< the macro that nvcc defines
   bool Ptx = false;               ///< `offloom/ptx.h`
-  bool Clamped = false;           ///< `offloom/clamped.h`
   bool FlushedSubnormals = false; ///< `offloom/flushed_subnormals.h`
   bool Module = false;            ///< `offloom/module.h`
   OldNames Old;                   ///< the headers that declare them
@@ -30,6 +29,11 @@ struct RuntimeInclusions {
 /// \p Needed.
 void includeRuntime(const PreprocessorRecord &Record, clang::FileID MainFile,
                     const RuntimeInclusions &Needed, const SourceText &Text, EditList &Edits);
+
+/// Makes \p Header, which files without CUDA may include too, include \p Name, unless it includes
+/// `cuda_runtime.h`, which does.
+void includeInHeader(const PreprocessorRecord &Record, clang::FileID Header, llvm::StringRef Name,
+                     const SourceText &Text, EditList &Edits);
 
 /// `#pragma unroll` is nvcc's and Clang's; `#pragma GCC unroll` is understood by all.
 void rewriteUnrollPragmas(clang::FileID File, const SourceText &Text, EditList &Edits);

@@ -11,6 +11,7 @@
 #include "Frontend/Parse.h"
 #include "Migrate/ArchBranches.h"
 #include "Migrate/Captures.h"
+#include "Migrate/ClampMarks.h"
 #include "Migrate/ClampedConversions.h"
 #include "Migrate/ClampedShifts.h"
 #include "Migrate/ClassTags.h"
@@ -98,11 +99,7 @@ public:
     llvm::TimeTraceScope Timer("Migrate", Unit.AST->getMainFileName());
     Synchronisation Sync(Context, Options.Ptx);
     std::vector<const FunctionDecl *> Functions = functions();
-    Needed.Clamped =
-        clampShifts(Functions, Options.ClampShifts ? ClampedCounts::All : ClampedCounts::OfBits,
-                    Text, Edits, Result.Residue);
-    if (Options.ClampConversions)
-      Needed.Clamped |= clampConversions(Functions, Text, Sync, Edits, Result.Residue);
+    clampNumbers(Functions, Sync);
     if (Options.FastMath)
       callFastIntrinsics(Functions, Text, Sync, Edits);
     callBlockAtomics(Functions, Text, Edits);
@@ -143,6 +140,7 @@ public:
 
 private:
   std::vector<const FunctionDecl *> functions() const;
+  void clampNumbers(llvm::ArrayRef<const FunctionDecl *> Functions, const Synchronisation &Sync);
   void report(const FunctionForms &Forms, const Synchronisation &Sync);
   void reportWarpSynchrony(llvm::ArrayRef<const FunctionDecl *> Functions,
                            const Synchronisation &Sync);
@@ -212,6 +210,18 @@ std::vector<const FunctionDecl *> Migration::functions() const {
   llvm::for_each(writtenFunctions(Context), Add);
   llvm::for_each(extendedLambdas(Context), Add);
   return Found;
+}
+
+void Migration::clampNumbers(llvm::ArrayRef<const FunctionDecl *> Functions,
+                             const Synchronisation &Sync) {
+  ClampMarks Marks(Text, Edits);
+  clampShifts(Functions, Options.ClampShifts ? ClampedCounts::All : ClampedCounts::OfBits, Text,
+              Marks, Result.Residue);
+  if (Options.ClampConversions)
+    clampConversions(Functions, Text, Sync, Marks, Result.Residue);
+  for (FileID File : Marks.files())
+    if (File != Text.sources().getMainFileID())
+      includeInHeader(Unit.Record, File, "offloom/clamped.h", Text, Edits);
 }
 
 void Migration::report(const FunctionForms &Forms, const Synchronisation &Sync) {

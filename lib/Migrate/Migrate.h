@@ -28,7 +28,7 @@ struct MigrateOptions {
   /// Shifts by the width of the value or more mean what they do on a GPU.
   bool ClampShifts = false;
   /// Floating-point numbers that an integer cannot hold become what they do on a GPU.
-  bool ClampConversions = false;
+  bool ClampConversions = true;
   /// -use_fast_math: device code calls `__sinf` for `sinf`, and so on.
   bool FastMath = false;
   /// -ftz=true: subnormal numbers are zeros in kernels.

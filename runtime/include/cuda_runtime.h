@@ -38,6 +38,7 @@
 #include "offloom/add_later.h"
 #include "offloom/assertion.h"
 #include "offloom/block.h"
+#include "offloom/clamped.h"
 #include "offloom/collectives.h"
 #include "offloom/device_code.h"
 #include "offloom/device_heap.h"

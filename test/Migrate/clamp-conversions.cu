@@ -1,11 +1,10 @@
-// With --clamp-conversions numbers that an integer cannot hold become the nearest one, as on a GPU.
-// RUN: not %offloom migrate --clamp-conversions %s 2>%t.err | tee %t.cpp | grep -v CHECK | FileCheck %s
+// Numbers that an integer cannot hold become the nearest one, as on a GPU.
+// RUN: not %offloom migrate %s 2>%t.err | tee %t.cpp | grep -v CHECK | FileCheck %s
 // RUN: FileCheck %s --check-prefix=LEFT < %t.err
 // RUN: %gxx -Wall -Wextra -Werror -fsyntax-only %t.cpp
 // RUN: %clangxx -Wall -Wextra -Werror -fsyntax-only %t.cpp
-// RUN: %offloom migrate %s 2>/dev/null | grep -v CHECK | FileCheck %s --check-prefix=CHECK-PLAIN
+// RUN: %offloom migrate --no-clamp-conversions %s 2>/dev/null | grep -v CHECK | FileCheck %s --check-prefix=CHECK-PLAIN
 
-// CHECK: #include <offloom/clamped.h>
 // CHECK-PLAIN-NOT: offloom::clamped
 
 __device__ int whole(float x) {
@@ -28,7 +27,16 @@ template <class T> struct Rounded {
   __device__ Rounded(T x) : of(x) { of = (int)(x + 1); }
 };
 
+// In a macro the conversion is the definition's; another use may be of something else.
+// CHECK: #define TO_INT(x) ((int)offloom::clamped_if_floating((x) * 2.0f))
 #define TO_INT(x) ((int)((x) * 2.0f))
+// CHECK: #define STORE(to, x) to = offloom::clamped_if_floating(x)
+#define STORE(to, x) to = x
+#define AT(a, i) a[i]
+
+struct Flags {
+  int low : 4;
+};
 
 __global__ void convert(const float *f, const double *d, int *out) {
   unsigned i = threadIdx.x;
@@ -42,15 +50,21 @@ __global__ void convert(const float *f, const double *d, int *out) {
   long long wide = d[i];
   // CHECK: take(offloom::clamped(f[i]));
   take(f[i]);
-  // What fits is left alone, and so is what is no conversion to an integer.
-  // CHECK: out[3] = (int)1.5f + int(-2e9) + (f[i] ? 1 : 0) + bool(f[i]) + (int)wide;
-  out[3] = (int)1.5f + int(-2e9) + (f[i] ? 1 : 0) + bool(f[i]) + (int)wide;
+  // CHECK: out[3] = (int)offloom::clamped((take(1), f[i])) + bool(f[i]) + (int)wide;
+  out[3] = (int)(take(1), f[i]) + bool(f[i]) + (int)wide;
   out[4] = whole(f[i]) + converted<int>(f[i]) + converted<unsigned>(i) + converted<float>(f[i]) + converted<bool>(d[i]);
   out[7] = Rounded<float>(f[i]).of + Rounded<double>(d[i]).of + Rounded<int>(out[0]).of;
-  // LEFT: clamp-conversions.cu:[[#@LINE+1]]:{{.*}}this conversion to an integer was not clamped: it is part of a macro
-  out[5] = TO_INT(f[i]);
-  // LEFT: clamp-conversions.cu:[[#@LINE+1]]:{{.*}}this conversion to an integer was not clamped: write the assignment as '=' with a cast
+  // CHECK: out[5] = TO_INT(f[i]) + (int)offloom::clamped(AT(f, i));
+  out[5] = TO_INT(f[i]) + (int)AT(f, i);
+  STORE(out[8], f[i]);
+  STORE(out[9], i);
+  // What is added is a number, the sum alone an integer.
+  // CHECK: out[6] += offloom::clamped(f[i]);
   out[6] += f[i];
+  Flags flags{1};
+  // LEFT: clamp-conversions.cu:[[#@LINE+1]]:{{.*}}warning: what this conversion gives{{.*}}write the assignment to the bit-field as '=' with a cast
+  flags.low += f[i];
+  out[10] = flags.low;
 }
 
 // Host code means the host's conversions.
