@@ -123,6 +123,8 @@ private:
         addWithErrors(std::move(Unit));
     for (const Finding &F : Project->findings())
       printResidue(F);
+    for (const Finding &F : Project->refuseInactive())
+      printResidue(F);
     if (Uncontracted)
       llvm::errs() << "-fmad=false: compile what was migrated with -ffp-contract=off\n";
   }

@@ -38,8 +38,13 @@ void MigratedProject::add(const MigratedUnit &Unit) {
   for (const Edit &E : Unit.Result.Edits)
     if (owns(E.File))
       ByFile[E.File].push_back(E);
-  for (const auto &[File, Edits] : ByFile)
+  for (const auto &[File, Edits] : ByFile) {
     addEdits(File, Edits, Unit.File);
+    Files[File].Units += isCudaFile(Unit.File);
+  }
+  for (const InactiveBranch &Branch : Unit.Inactive)
+    ++Inactive.try_emplace({Branch.Refusal.File, Branch.Refusal.Offset}, Branch, 0)
+          .first->second.second;
   reportForeignHeaders(Unit);
 }
 
@@ -55,6 +60,19 @@ void MigratedProject::addEdits(const std::string &File, const std::vector<Edit> 
       findingAbout(File, Severity::Error, "migrate-header",
                    "'" + name(H.FirstUnit) + "' and '" + name(UnitFile) +
                        "' need different migrated versions of this header; it was not migrated"));
+}
+
+std::vector<Finding> MigratedProject::refuseInactive() {
+  std::vector<Finding> Told;
+  for (auto &[Place, Counted] : Inactive) {
+    auto &[Branch, Times] = Counted;
+    auto Entry = Files.find(Place.first);
+    if (Entry == Files.end() || Entry->second.Units > Times)
+      continue; // some unit has read it
+    Entry->second.Edits.push_back(Branch.Refusal);
+    Told.push_back(Branch.Told);
+  }
+  return Told;
 }
 
 void MigratedProject::reportForeignHeaders(const MigratedUnit &Unit) {

@@ -38,6 +38,9 @@ public:
   /// Adds the files and edits of \p Unit, which must be usable.
   void add(const MigratedUnit &Unit);
 
+  /// Adds the #error to what no unit's passes have read, and returns what is to be told of it.
+  std::vector<Finding> refuseInactive();
+
   /// All files that a unit was parsed from, in alphabetical order.
   llvm::Expected<std::vector<MigratedFile>> files() const;
 
@@ -48,6 +51,7 @@ private:
   struct Header {
     std::vector<Edit> Edits;
     std::string FirstUnit;
+    size_t Units = 0; ///< of CUDA that were parsed from it
     bool Contradicted = false;
   };
 
@@ -58,6 +62,8 @@ private:
   std::string Root;
   std::set<std::string> Names;
   std::map<std::string, Header> Files;
+  /// By file and offset: branches that units left out, and how many did.
+  std::map<std::pair<std::string, unsigned>, std::pair<InactiveBranch, size_t>> Inactive;
   std::map<std::string, bool> Foreign; ///< headers outside Root that were looked at
   std::vector<Finding> Findings;
 };

@@ -213,11 +213,20 @@ static llvm::Expected<MigratedUnit> migrateTexts(const std::string &File,
     Ptx = std::move(*Loaded);
     How.Ptx = &*Ptx;
   }
+  // In the author's text, not in one that was written for a second reading.
+  std::vector<InactiveBranch> Inactive;
+  if (IsCuda && Substitutes.empty())
+    Inactive = inactiveKernels(*Host, Device ? &*Device : nullptr, How.IsProjectFile);
+  auto WithInactive = [&Inactive](llvm::Expected<MigratedUnit> Result) {
+    if (Result)
+      Result->Inactive = std::move(Inactive);
+    return Result;
+  };
   if (How.WriteOutLaunches && IsCuda)
     if (std::vector<Edit> Launches = writeOutLaunches(*Host, How); !Launches.empty()) {
       auto Result = migrateWrittenOut(File, Options, How, std::move(Launches), Substitutes);
       if (!Result || Result->Usable)
-        return Result;
+        return WithInactive(std::move(Result));
     }
   std::vector<Finding> Unstepped;
   if (How.WarpSynchronous && IsCuda) {
@@ -227,16 +236,16 @@ static llvm::Expected<MigratedUnit> migrateTexts(const std::string &File,
       if (auto Result = migrateStepped(File, Options, How, std::move(Stepped), Substitutes);
           !Result || Result->Usable ||
           (Unit.Partial && Result->Findings.size() == Unit.Findings.size()))
-        return Result;
+        return WithInactive(std::move(Result));
   }
   Unit.Result = migrate(*Host, Device ? &*Device : nullptr, How);
   llvm::append_range(Unit.Result.Residue, Unstepped);
   if (!IsCuda)
     keepInclusionsOnly(Unit.Result.Edits, Unit.Record);
   if (!How.ShowHiddenCalls || !Unit.Usable)
-    return Unit;
+    return WithInactive(std::move(Unit));
   How.IsProjectFile = Asked;
-  return migrateShown(std::move(Unit), Options, std::move(How), Substitutes);
+  return WithInactive(migrateShown(std::move(Unit), Options, std::move(How), Substitutes));
 }
 
 } // namespace offloom

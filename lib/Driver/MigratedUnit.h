@@ -5,6 +5,7 @@
 #define OFFLOOM_DRIVER_MIGRATEDUNIT_H
 
 #include "Frontend/Parse.h"
+#include "Migrate/InactiveKernels.h"
 #include "Migrate/Migrate.h"
 #include <string>
 #include <vector>
@@ -17,6 +18,8 @@ struct MigratedUnit {
   std::vector<std::string> UserFiles;
   PreprocessorRecord Record;
   MigrationResult Result;
+  /// Branches that were left out, which another unit may have read.
+  std::vector<InactiveBranch> Inactive;
   /// What Clang said, of both passes if there were two.
   std::vector<Finding> Findings;
   bool Parsed = false; ///< Clang could follow the text

@@ -114,7 +114,8 @@ private:
       if (!Declaration || !declaresShared(Declaration))
         continue;
       auto Range = Text.statementRange(S);
-      if (!Range || !Multiline || namesLocals(Declaration) || !Text.isOwnText(S->getSourceRange()))
+      if (!Range || !Multiline || namesLocals(Declaration) || isBehindDirective(*Range) ||
+          !Text.isOwnText(S->getSourceRange()))
         continue; // rewritten where it stands, as in a device function
       Lines.push_back(sharedAsLocals(Declaration, Block.BlockName, Text));
       Moved.insert(Declaration);
@@ -138,6 +139,18 @@ private:
             return true;
     }
     return false;
+  }
+
+  /// May a macro that the body defines, or a condition in it, decide what stands in \p Declaration?
+  bool isBehindDirective(TextRange Declaration) const {
+    auto Body = Block.bodyRange();
+    llvm::SmallVector<llvm::StringRef> Lines;
+    Text.buffer(Declaration.File)
+        .slice(Body->Begin, Text.lineStart(Declaration.File, Declaration.Begin))
+        .split(Lines, '\n');
+    return llvm::any_of(Lines, [](llvm::StringRef Line) {
+      return Line.ltrim().starts_with("#") && !Line.ltrim(" \t#").starts_with("pragma");
+    });
   }
 
   void close(TextRange Body) {
