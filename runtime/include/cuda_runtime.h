@@ -49,6 +49,7 @@
 #include "offloom/per_thread.h"
 #include "offloom/printf.h"
 #include "offloom/processor.h"
+#include "offloom/scan_steps.h"
 #include "offloom/shared.h"
 #include "offloom/thread_rows.h"
 #include "offloom/variable_registration.h"
