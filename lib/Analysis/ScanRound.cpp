@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Analysis/ScanRound.h"
+#include "Analysis/Collectives.h"
 #include "Analysis/PhaseValues.h"
 #include "Analysis/RegisterExpressions.h"
 #include "Analysis/StridedLoops.h"
@@ -14,25 +15,55 @@ using namespace clang;
 namespace offloom {
 
 std::optional<ScanStep> ScanRound::read(llvm::ArrayRef<PhaseNode> Nodes) {
-  if (!run(Nodes, /*HasBelow=*/true) || !Stored || Stored->TheKind != Value::Combined || !From)
+  for (const PhaseNode &Node : Nodes)
+    if (Node.TheKind == PhaseNode::Kind::Call && !readShuffle(Node.TheCall))
+      return std::nullopt;
+  if (!run(Nodes, /*HasBelow=*/true) || !Stored || Stored->TheKind != Value::Combined ||
+      (!From && !OfLanes))
     return std::nullopt;
   const BinaryOperatorKind Operator = Stored->Operator;
   if (!run(Nodes, /*HasBelow=*/false))
     return std::nullopt;
   ScanStep Step;
-  Step.InOneBuffer = isInSameRow(*From, *To);
+  Step.InOneBuffer = OfLanes || isInSameRow(*From, *To);
   const Value Kept = Stored ? *Stored : Value{Step.InOneBuffer ? Value::Own : Value::Nothing};
   if (Kept.TheKind == Value::CombinedWithNumber && Kept.Operator == Operator)
     Step.Absent = Kept.Constant;
   else if (Kept.TheKind != Value::Own)
     return std::nullopt;
-  Step.Index = To->Index;
   Step.Distance = DistanceText;
-  Step.From = From->Element;
-  Step.To = To->Element;
   Step.Operator = Operator;
   Step.Element = Element;
+  if (OfLanes) {
+    Step.OfLanes = OfLanes;
+    Step.Mask = Shuffle->getArg(0);
+    return Step.Absent ? std::nullopt : std::optional(Step);
+  }
+  Step.Index = To->Index;
+  Step.From = From->Element;
+  Step.To = To->Element;
   return Step;
+}
+
+/// `__shfl_up_sync(mask, v, d)`, the only one of its round.
+bool ScanRound::readShuffle(const BlockCall &Call) {
+  const FunctionDecl *F = Call.Call->getDirectCallee();
+  if (Shuffle || !F || !F->getDeclName().isIdentifier() || F->getName() != "__shfl_up_sync" ||
+      !collectiveOf(F) || Call.Operands.size() < 3)
+    return false;
+  for (const Expr *Further : llvm::ArrayRef(Call.Operands).drop_front(3))
+    if (!llvm::isa<CXXDefaultArgExpr>(Further))
+      return false;
+  const VarDecl *V = variableOf(Call.Operands[1]);
+  if (!V || Plan.roleOf(V) != VariableRole::PerThread || V->getType()->isReferenceType() ||
+      V->getType().isVolatileQualified() || !V->getType()->isArithmeticType() ||
+      V->getType()->isBooleanType() || !namesThoseOfBlock(Call.Operands[0], Plan) ||
+      !isOfRegisters(Call.Operands[0]) || !meansDistance(Call.Operands[2]))
+    return false;
+  Shuffle = Call.Call;
+  OfLanes = V;
+  Element = V->getType().getUnqualifiedType();
+  return true;
 }
 
 void ScanRound::set(const VarDecl *V, Value To) {
@@ -94,12 +125,16 @@ bool ScanRound::runStatement(const Stmt *S) {
 
 bool ScanRound::assign(const Expr *Target, Value V) {
   if (const VarDecl *Variable = variableOf(Target)) {
+    if (Variable == OfLanes) {
+      Stored = V;
+      return true;
+    }
     if (isOfBlock(*Variable, Plan) || !isOfElementType(Variable->getType()))
       return false;
     set(Variable, V);
     return true;
   }
-  const std::optional<Place> At = placeOf(Target);
+  const std::optional<Place> At = OfLanes ? std::nullopt : placeOf(Target);
   return At && !At->IsBelow && storeOwn(*At, V);
 }
 
@@ -173,13 +208,17 @@ ScanRound::Value ScanRound::valueOf(const Expr *E) {
       return fail();
     return valueOf(*First ? Choice->getTrueExpr() : Choice->getFalseExpr());
   }
+  if (Bare == Shuffle) // of a lane that has none below, its own
+    return Stored ? fail() : HasBelow ? Value{Value::Below} : Value{Value::Own};
   if (const VarDecl *V = variableOf(Bare)) {
+    if (V == OfLanes)
+      return Stored ? *Stored : Value{Value::Own};
     auto Known = Variables.find(V);
     return Known == Variables.end() ? fail() : Known->second;
   }
   if (const auto *B = llvm::dyn_cast<BinaryOperator>(Bare); B && !B->isAssignmentOp())
     return combine(B->getOpcode(), valueOf(B->getLHS()), valueOf(B->getRHS()));
-  const std::optional<Place> At = placeOf(Bare);
+  const std::optional<Place> At = OfLanes ? std::nullopt : placeOf(Bare);
   return At ? load(*At) : fail();
 }
 
@@ -208,7 +247,7 @@ std::optional<bool> ScanRound::decide(const Expr *Condition) {
     Left = Difference->getLHS();
     Right = Difference->getRHS();
   }
-  if (!isThreadIdxX(Left, Plan) || !meansDistance(Right))
+  if (!(OfLanes ? isLaneOfX(Left, Plan) : isThreadIdxX(Left, Plan)) || !meansDistance(Right))
     return std::nullopt;
   return HasBelow == (Op == BO_GE);
 }

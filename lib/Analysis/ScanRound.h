@@ -46,6 +46,7 @@ private:
     bool IsBelow = false;
   };
 
+  bool readShuffle(const BlockCall &Call);
   bool run(llvm::ArrayRef<PhaseNode> Nodes, bool HasBelow);
   bool runStatement(const clang::Stmt *S);
   bool assign(const clang::Expr *Target, Value V);
@@ -56,7 +57,6 @@ private:
   Value load(const Place &From);
   Value combine(clang::BinaryOperatorKind Op, Value Left, Value Right);
   std::optional<bool> decide(const clang::Expr *Condition);
-  std::optional<bool> isAtOrAbove(const clang::Expr *Index, const clang::Expr *Distance);
   bool meansDistance(const clang::Expr *E);
 
   std::optional<Place> placeOf(const clang::Expr *E);
@@ -74,6 +74,9 @@ private:
   const clang::VarDecl *Distance = nullptr;
   const clang::Expr *DistanceText = nullptr;
   std::optional<Place> From, To;
+  /// Of a warp's step: what gives a lane the value below, of which variable.
+  const clang::CallExpr *Shuffle = nullptr;
+  const clang::VarDecl *OfLanes = nullptr;
   clang::QualType Element;
   llvm::SmallSetVector<const clang::VarDecl *, 4> Set;
 

@@ -109,7 +109,9 @@ bool isDistance(const Expr *E, const PhasePlan &Plan, const Modifications &Writt
 
 /// The nodes of \p Loop that threads have a part in; none if others stand between them.
 std::optional<std::pair<unsigned, unsigned>> partOfThreads(const PhaseNode &Loop) {
-  const auto IsRegion = [](const PhaseNode &Node) { return Node.TheKind == Kind::Region; };
+  const auto IsRegion = [](const PhaseNode &Node) {
+    return Node.TheKind == Kind::Region || Node.TheKind == Kind::Call;
+  };
   const auto Begin = llvm::find_if(Loop.Body, IsRegion);
   if (Begin == Loop.Body.end())
     return std::nullopt;
@@ -162,7 +164,7 @@ std::optional<ScanStep> scanStepOf(const PhaseNode &Loop, const PhasePlan &Plan,
       return std::nullopt;
   const auto Barriers =
       llvm::count_if(Loop.Body, [](const PhaseNode &N) { return N.TheKind == Kind::Barrier; });
-  if (Barriers < (Step->InOneBuffer ? 2 : 1))
+  if (Barriers < (Step->OfLanes ? 0 : Step->InOneBuffer ? 2 : 1))
     return std::nullopt; // the rounds would race
   return Step;
 }

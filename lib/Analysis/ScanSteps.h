@@ -10,6 +10,12 @@
 //     __syncthreads();
 //   }
 //
+// Or of a scan of each warp, on a variable of its lanes:
+//
+//   int below = __shfl_up_sync(~0u, v, d);
+//   if (lane >= d)
+//     v += below;
+//
 // How a round is written does not matter. Its statements are gone through once for a thread that
 // has an element below and once for a thread that has none, on values that are named by what they
 // are; so one buffer or two, branches or conditional expressions, and variables from before the
@@ -39,6 +45,9 @@ struct ScanStep {
   const clang::Expr *Absent = nullptr;
   clang::QualType Element;
   bool InOneBuffer = false;
+  /// A warp's step: the mask of its shuffle, and the variable; else null.
+  const clang::Expr *Mask = nullptr;
+  const clang::VarDecl *OfLanes = nullptr;
 };
 
 /// The step that all regions of \p Loop's body are together, with \p Written of \p F. None if a

@@ -100,6 +100,7 @@ private:
   void writeStorageAlone(const RegionText &Region, llvm::StringRef Indentation);
   bool writeThreadLoop(const PhaseNode &Node, const RegionText &Region, TextRange Range,
                        llvm::StringRef Indentation);
+  bool isByWarp(const PhaseNode &Node) const;
   std::string threadLoopHead(const PhaseNode &Node, llvm::ArrayRef<std::string> Bindings,
                              llvm::StringRef Range = "") const;
   std::string loopOpening(const PhaseNode &Node, const RegionText &Region,

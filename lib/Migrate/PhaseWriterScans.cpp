@@ -58,8 +58,9 @@ bool PhaseWriter::writeScan(const PhaseNode &Node, const ScanStep &Step) {
   const std::string Name = Block.freshName("steps");
   const std::string Indentation = Text.indentation(Loop->File, Loop->Begin).str() + Nested;
   std::string Head =
-      "for (offloom::scan_steps " + Name + "(" + Block.BlockName + ", " + functorOf(Step.Operator) +
-      "<" + typeText(Step.Element.getUnqualifiedType(), Context) + ">()" +
+      std::string(Step.OfLanes ? "for (offloom::warp_scan_steps " : "for (offloom::scan_steps ") +
+      Name + "(" + Block.BlockName + ", " + functorOf(Step.Operator) + "<" +
+      typeText(Step.Element.getUnqualifiedType(), Context) + ">()" +
       (Step.Absent ? ", " + Variables.text(Step.Absent) : "") + "); " + Name + ".next();)\n";
   if (atDirective(*Whole)) {
     Whole->Begin = Text.lineStart(Whole->File, Whole->Begin);
@@ -76,7 +77,7 @@ bool PhaseWriter::writeScan(const PhaseNode &Node, const ScanStep &Step) {
     return false;
   llvm::SmallVector<const Stmt *, 8> OfStep;
   for (const PhaseNode &Part : Nodes) {
-    if (Part.TheKind == PhaseNode::Kind::Region)
+    if (Part.TheKind == PhaseNode::Kind::Region || Part.TheKind == PhaseNode::Kind::Call)
       llvm::append_range(OfStep, Part.Statements);
     else if (!writeNodes(Part, Body))
       return false;
@@ -101,6 +102,13 @@ bool PhaseWriter::writeScanStep(llvm::ArrayRef<const Stmt *> Statements, const S
       Edits.remove(Removed.back());
   }
   const TextRange Range = *rangeOf(Statements.back());
+  if (Step.OfLanes) {
+    Edits.replace(Range,
+                  (Name + ".add(" + Variables.text(Step.Mask) + ", " +
+                   Block.storageName(Step.OfLanes) + ", " + Variables.text(Step.Distance) + ");")
+                      .str());
+    return true;
+  }
   const std::string Indentation = Text.indentation(Range.File, Range.Begin).str() + Nested;
   std::string Added =
       (Name + ".add(" + Variables.text(Step.Distance) + ", " + Block.lambdaHead(true, false)).str();

@@ -54,6 +54,7 @@
 #include "offloom/thread_rows.h"
 #include "offloom/variable_registration.h"
 #include "offloom/warp.h"
+#include "offloom/warp_scan_steps.h"
 
 #define OFFLOOM_ASSERTIONS
 #include <assert.h>

@@ -139,9 +139,23 @@ class Kernel:
         return declared, (f"  {first} = in[i];\n  {other} = 5;\n{begin}  __syncthreads();\n{self.loop(body)}"
                           f"  out[i] = {results[0]};\n  out[4096 + i] = {results[1]};\n")
 
+    def warps(self):
+        r, lane = self.random, self.random.choice(["lane", "(threadIdx.x & 31)", "threadIdx.x % warpSize"])
+        above = r.choice([f"{lane} >= d", f"!({lane} < d)"])
+        shuffle = r.choice(["__shfl_up_sync(0xffffffff, v, d)"] * 4 + ["__shfl_up_sync(0xffffffff, v, d, 32)", "__shfl_up_sync(~0u, v, d, 16)"])
+        kind = r.choice("int unsigned".split())
+        first, bound, step = r.choice([("1", "d < 32", "d *= 2"), ("1", "d < warpSize", "d <<= 1"), ("1", "d <= 16", "d += d"), ("1", "d < 16", "d *= 2"),
+                                       ("2", "d < 32", "d *= 3"), ("1", "d < 40", "d *= 2")])
+        write = r.choice([f"if ({above}) v {self.op}= below;", f"if ({above}) v = {self.combined('v', 'below')};", f"v = {above} ? v {self.op} below : v;", f"v {self.op}= below;"])
+        ladder = f"    for ({kind} d = {first}; {bound}; {step}) {{\n      {self.type} below = {shuffle};\n      {write}\n    }}\n"
+        where = r.choice(["", "", "if (warp == 1) ", "if (threadIdx.x / 32 < 2) ", "if (lane < 20) " if "_sync(0x" not in shuffle else ""])
+        declared = f"  __shared__ {self.type} sums[32];\n  int lane = threadIdx.x & 31, warp = threadIdx.x >> 5;\n"
+        after = r.choice(["", "  if (lane == 31) sums[warp] = v;\n  __syncthreads();\n  if (warp > 0 && warp < (int)blockDim.x / 32) v += sums[warp - 1];\n"])
+        return declared, f"  {self.type} v = in[i];\n  {where}{{\n{ladder}  }}\n{after}  out[i] = v;\n"
+
     def text(self):
         r = self.random
-        declared, body = r.choice([self.one_buffer, self.two_buffers])()
+        declared, body = r.choice([self.one_buffer, self.two_buffers, self.warps])()
         leave = "  if (t >= n) return;\n" if r.random() < 0.25 else ""
         return (f"\n__global__ void {self.name}(const {self.type} *in, {self.type} *out, int n) {{\n{declared}"
                 f"  int t = threadIdx.x, i = blockIdx.x * blockDim.x + t;\n{leave}{body}}}\n")

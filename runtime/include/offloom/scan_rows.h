@@ -71,6 +71,17 @@ public:
     changes_ = __builtin_memcmp(&absent, &neutral, sizeof(T)) != 0;
   }
 
+  /// How many of `count` steps first_steps() makes: those by 1, 2, 4, …, if the first ones are all
+  /// of them.
+  template <class DistanceOf>
+  static unsigned doubling_steps(unsigned count, DistanceOf distance_of) {
+    unsigned steps = 0;
+    for (unsigned distance = 1; distance < lanes; distance *= 2, ++steps)
+      if (steps == count || distance_of(steps) != distance)
+        return 0;
+    return steps;
+  }
+
   /// The steps by 1, 2, 4, … lanes / 2 in one pass. `to` is `from`, or lies apart.
   void first_steps(const T *from, T *to, unsigned count) const {
     vector below[__builtin_ctz(lanes)]; // the vector before, as it was before each of the steps

@@ -114,7 +114,7 @@ private:
       const T *from = steps_[0].from;
       T *const home = const_cast<T *>(last.from);
       const unsigned at_home = last.from == last.to ? count : count - 1;
-      unsigned made = doubling_steps(at_home, rows.lanes);
+      unsigned made = rows.doubling_steps(at_home, [&](unsigned i) { return steps_[i].distance; });
       if (made) {
         rows.first_steps(from, home, threads);
         from = home;
@@ -124,15 +124,6 @@ private:
       if (made < count)
         rows.step(from, last.to, threads, last.distance);
     }
-  }
-
-  /// How many of the first `count` steps are those by 1, 2, 4, … `lanes` / 2, if all of them are.
-  unsigned doubling_steps(unsigned count, unsigned lanes) const {
-    unsigned steps = 0;
-    for (unsigned distance = 1; distance < lanes; distance *= 2, ++steps)
-      if (steps == count || steps_[steps].distance != distance)
-        return 0;
-    return steps;
   }
 
   template <class Place> void step_by_thread(long long distance, const Place &place) {

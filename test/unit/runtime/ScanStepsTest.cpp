@@ -2,6 +2,7 @@
 // The steps of scans: as if thread by thread, bit for bit, in whichever order they are made.
 #include "offloom/launch.h"
 #include "offloom/scan_steps.h"
+#include "offloom/warp_scan_steps.h"
 
 #include <cstring>
 #include <gtest/gtest.h>
@@ -127,6 +128,56 @@ TEST(ScanSteps, OfElementsThatLieApart) {
   });
   EXPECT_EQ(s[1], 1);
   EXPECT_EQ(s[2], 2);
+}
+
+/// The scan of each warp's active lanes, shuffle by shuffle, and by the steps.
+template <class Op, class T>
+void expect_warp_steps(const dim3 &threads, const std::vector<int> &distances, unsigned exited) {
+  const unsigned count = threads.x * threads.y;
+  const std::vector<T> in = numbers<T>(count);
+  std::vector<T> by_shuffles(count), by_steps(count);
+  launch({1, threads}, [&] {
+    block &b = this_block();
+    per_thread<T> u_of(b), v_of(b);
+    b.threads([&](thread_index t) { u_of[t] = v_of[t] = in[t.linear]; });
+    b.active_threads([&](thread_index t) {
+      if (t.linear >= count - exited)
+        b.exit(t);
+    });
+    for (int d : distances) {
+      per_thread<T> below_of(b);
+      __shfl_up_sync(b, below_of, 0xffffffff, u_of, d);
+      b.active_threads([&](thread_index t) {
+        if (static_cast<int>(t.x & 31) >= d)
+          u_of[t] = Op()(u_of[t], below_of[t]);
+      });
+    }
+    for (warp_scan_steps steps(b, Op()); steps.next();)
+      for (int d : distances)
+        steps.add(0xffffffff, v_of, d);
+    b.threads([&](thread_index t) {
+      by_shuffles[t.linear] = u_of[t];
+      by_steps[t.linear] = v_of[t];
+    });
+  });
+  EXPECT_TRUE(same_bits(by_shuffles, by_steps)) << count << ", " << exited << " exited";
+}
+
+template <class Op, class T> void expect_all_warp_steps() {
+  const std::vector<std::vector<int>> sequences = {
+      {}, {1}, {1, 2, 4, 8, 16}, {1, 2, 4, 8, 16, 32, 64}, {2, 6, 18}, std::vector<int>(20, 1)};
+  for (const dim3 threads : {dim3(32), dim3(256), dim3(100), dim3(7), dim3(16, 4), dim3(64, 2)})
+    for (const auto &distances : sequences)
+      for (unsigned exited : {0u, 1u, 32u})
+        if (exited < threads.x * threads.y)
+          expect_warp_steps<Op, T>(threads, distances, exited);
+}
+
+TEST(ScanSteps, OfWarpsAreTheirShuffles) {
+  expect_all_warp_steps<std::plus<int>, int>();
+  expect_all_warp_steps<std::plus<float>, float>();
+  expect_all_warp_steps<std::multiplies<double>, double>();
+  expect_all_warp_steps<std::bit_xor<unsigned>, unsigned>();
 }
 
 } // namespace
