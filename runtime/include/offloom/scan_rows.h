@@ -102,6 +102,23 @@ public:
     }
   }
 
+  /// The steps by 1, 2, 4, 8 and 16 for the 32 values of a warp, where `absent` is neutral.
+  void all_steps_of_warp(T *values) const {
+    constexpr unsigned count = 32 / lanes;
+    vector v[count], below[__builtin_ctz(lanes)];
+    for (vector &one : below)
+      fill_with_absent(one);
+    for (unsigned i = 0; i < count; ++i) {
+      load(v[i], values + i * lanes);
+      steps_from<1>(v[i], below);
+    }
+    for (unsigned distance = 1; distance < count; distance *= 2)
+      for (unsigned i = count; i-- > distance;)
+        scan_operator<Op>::apply(v[i], v[i - distance]);
+    for (unsigned i = 0; i < count; ++i)
+      store(values + i * lanes, v[i]);
+  }
+
   /// The step by `distance`, at least 1. From the last element to the first, so that `to` may be
   /// `from`: what an element reads below itself has not changed yet.
   void step(const T *from, T *to, unsigned count, unsigned distance) const {

@@ -83,16 +83,29 @@ private:
         return;
       const unsigned first =
           rows_of::doubling_steps(count, [&](unsigned i) { return distances_[i]; });
+      const bool all = first && are_all_steps(count);
       for (unsigned warp = 0; warp < block_.warps(); ++warp) {
         if (!block_.active_lanes(warp))
           continue;
         T *const lanes = values_ + warp * warp_threads;
+        if (all) {
+          rows.all_steps_of_warp(lanes);
+          continue;
+        }
         if (first)
           rows.first_steps(lanes, lanes, warp_threads);
         for (unsigned i = first; i < count; ++i)
           rows.step(lanes, lanes, warp_threads, distances_[i]);
       }
     }
+  }
+
+  /// Are the steps those by 1, 2, 4, 8 and 16?
+  bool are_all_steps(unsigned count) const {
+    bool all = count == 5;
+    for (unsigned i = 0; i < 5 && all; ++i)
+      all = distances_[i] == 1u << i;
+    return all;
   }
 
   block &block_;
