@@ -3,7 +3,6 @@
 #include "Analysis/DeviceCode.h"
 #include "Analysis/Jumps.h"
 #include "Analysis/PhaseValues.h"
-#include "Analysis/RegisterExpressions.h"
 #include "Analysis/ScanRound.h"
 #include "Analysis/StridedLoops.h"
 #include "clang/AST/ASTContext.h"

@@ -10,6 +10,7 @@
 //     s[t] += below;                              return offloom::scan_place(t, &s[t]);
 //     __syncthreads();                          });
 //   }                                         }
+#include "Analysis/Jumps.h"
 #include "Migrate/PhaseWriter.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Expr.h"
