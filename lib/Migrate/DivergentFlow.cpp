@@ -5,6 +5,7 @@
 #include "Migrate/DivergentFlow.h"
 #include "Analysis/BlockCalls.h"
 #include "Analysis/Jumps.h"
+#include "Analysis/PhaseValues.h"
 #include "Analysis/Synchronisation.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/ExprCXX.h"
@@ -79,7 +80,11 @@ bool DivergentFlow::writeIf(const IfStmt *S, bool TakeTurns) {
   } else {
     After += ".taken()";
   }
-  return wrap(S->getCond(), "offloom::divergent_branch " + Name + "(" + Block.BlockName + ", ",
+  const bool ByWarp =
+      asksForWarp(S->getCond(), Plan) && !Block.Sync.callsReadThreadIdx(S->getCond(), Plan.Calls);
+  return wrap(S->getCond(),
+              "offloom::divergent_branch " + Name + "(" + Block.BlockName + ", " +
+                  (ByWarp ? "offloom::by_warp, " : ""),
               After, "return ", Indentation);
 }
 

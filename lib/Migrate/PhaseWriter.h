@@ -18,11 +18,12 @@
 //
 // PhaseWriter.cpp goes through the plan, PhaseWriterFlow.cpp writes the control flow that the block
 // goes through as a whole, PhaseWriterRegions.cpp the loops over threads, PhaseWriterRounds.cpp
-// what BlockRounds adds to both.
+// what BlockRounds adds to both, PhaseWriterScans.cpp the steps of scans.
 #ifndef OFFLOOM_MIGRATE_PHASEWRITER_H
 #define OFFLOOM_MIGRATE_PHASEWRITER_H
 
 #include "Analysis/PhasePlan.h"
+#include "Analysis/ScanSteps.h"
 #include "Migrate/BlockCallWriter.h"
 #include "Migrate/BlockFunction.h"
 #include "Migrate/DivergentFlow.h"
@@ -78,6 +79,10 @@ private:
   std::string placeInRow(const StridedLoop &Loop, llvm::StringRef Indentation) const;
   std::string firstOfRow(const StridedLoop &Loop) const;
   std::string callOfRow(const StridedLoop &Loop) const;
+  std::optional<ScanStep> scanStep(const PhaseNode &Node) const;
+  bool writeScan(const PhaseNode &Node, const ScanStep &Step);
+  bool writeScanStep(llvm::ArrayRef<const clang::Stmt *> Statements, const ScanStep &Step,
+                     llvm::StringRef Name, llvm::SmallVectorImpl<TextRange> &Removed);
   bool writeStep(const clang::ForStmt &S);
   bool writeLockstep(const PhaseNode &Node, const clang::Stmt *S);
   bool removeCondition(const clang::IfStmt &S);
@@ -95,6 +100,7 @@ private:
   void writeStorageAlone(const RegionText &Region, llvm::StringRef Indentation);
   bool writeThreadLoop(const PhaseNode &Node, const RegionText &Region, TextRange Range,
                        llvm::StringRef Indentation);
+  bool isByWarp(const PhaseNode &Node) const;
   std::string threadLoopHead(const PhaseNode &Node, llvm::ArrayRef<std::string> Bindings,
                              llvm::StringRef Range = "") const;
   std::string loopOpening(const PhaseNode &Node, const RegionText &Region,

@@ -2,12 +2,15 @@
 //
 // The loops over the threads of a block that phases are.
 #include "Analysis/Jumps.h"
+#include "Analysis/PhaseValues.h"
 #include "Analysis/Synchronisation.h"
 #include "Migrate/PhaseJumps.h"
 #include "Migrate/PhaseWriter.h"
 #include "Migrate/RegionRange.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Expr.h"
+#include "clang/AST/ExprCXX.h"
+#include "clang/AST/StmtCXX.h"
 #include "clang/Basic/SourceManager.h"
 #include "llvm/ADT/STLExtras.h"
 #include <algorithm>
@@ -159,6 +162,20 @@ void PhaseWriter::writeStorageAlone(const RegionText &Region, llvm::StringRef In
   Edits.declareAt(Region.File, At, Lines);
 }
 
+static bool containsLoop(const Stmt *S) {
+  return S && (llvm::isa<ForStmt, WhileStmt, DoStmt, CXXForRangeStmt, LambdaExpr>(S) ||
+               llvm::any_of(S->children(), containsLoop));
+}
+
+/// Is \p Node a few statements, of which one makes something of the warp's number? The loop over
+/// them is written out several times.
+bool PhaseWriter::isByWarp(const PhaseNode &Node) const {
+  constexpr size_t Few = 8;
+  return Node.Statements.size() <= Few && llvm::none_of(Node.Statements, containsLoop) &&
+         llvm::any_of(Node.Statements,
+                      [&](const Stmt *S) { return !vanishes(S) && asksForWarp(S, Plan); });
+}
+
 /// `block.threads([&](offloom::thread_index threadIdx) {`, for the threads in \p Range only if that
 /// is not empty.
 std::string PhaseWriter::threadLoopHead(const PhaseNode &Node, llvm::ArrayRef<std::string> Bindings,
@@ -175,9 +192,12 @@ std::string PhaseWriter::threadLoopHead(const PhaseNode &Node, llvm::ArrayRef<st
   }
   if (!Rows.empty())
     return callOfRow(*Node.Guards.back().Strided) + Block.lambdaHead(UsesThreadIdx, false);
+  const bool ByWarp = Range.empty() && Lockstep.empty() && !CallsReadThreadIdx && isByWarp(Node);
   return (Lockstep.empty() ? Block.BlockName : Lockstep) +
          (Node.ActiveOnly ? ".active_threads(" : ".threads(") +
-         (Range.empty() ? "" : Range.str() + ", ") +
+         (ByWarp          ? "offloom::by_warp, "
+          : Range.empty() ? ""
+                          : Range.str() + ", ") +
          Block.lambdaHead(UsesThreadIdx, CallsReadThreadIdx);
 }
 

@@ -50,10 +50,12 @@
 #include "offloom/per_thread.h"
 #include "offloom/printf.h"
 #include "offloom/processor.h"
+#include "offloom/scan_steps.h"
 #include "offloom/shared.h"
 #include "offloom/thread_rows.h"
 #include "offloom/variable_registration.h"
 #include "offloom/warp.h"
+#include "offloom/warp_scan_steps.h"
 
 #define OFFLOOM_ASSERTIONS
 #include <assert.h>

@@ -15,6 +15,7 @@
 
 #include "device_launch_parameters.h"
 
+#include <bit>
 #include <cstddef>
 
 namespace offloom {
@@ -26,6 +27,11 @@ class later_additions;
 /// function that reads it. This costs vectorisation, hence the request.
 struct as_current_t {};
 inline constexpr as_current_t as_current;
+
+/// Asks for a loop that goes through the threads warp by warp, because its body makes something of
+/// the warp's number.
+struct by_warp_t {};
+inline constexpr by_warp_t by_warp;
 
 /// One block of a running grid. Belongs to the operating-system thread that runs it.
 class block {
@@ -52,6 +58,11 @@ public:
     });
   }
 
+  /// The same, for a body that says `threadIdx.x / 32`.
+  template <class F> [[gnu::always_inline]] void threads(by_warp_t, F &&body) {
+    detail::loop_by_warp(dim, body);
+  }
+
   /// Calls body(thread_index) for every active thread, in ascending linear order. All threads are
   /// active at first; those that exit() are not any more, and offloom/divergence.h narrows the set
   /// for a time where control flow differs. The body may deactivate the thread it runs for.
@@ -70,6 +81,23 @@ public:
       threadIdx = index;
       body(index);
     });
+  }
+
+  /// The same, for a body that says `threadIdx.x / 32`.
+  template <class F> [[gnu::always_inline]] void active_threads(by_warp_t, F &&body) {
+    if (dim.y * dim.z != 1)
+      return active_threads(body);
+    const unsigned count = warps();
+    for (unsigned warp = 0; warp < count; ++warp) {
+      unsigned lanes = active_lanes(warp);
+      if (lanes == ~0u)
+        detail::loop_over_warp(warp, body);
+      else
+        for (; lanes; lanes &= lanes - 1) {
+          const unsigned x = warp * warp_threads | static_cast<unsigned>(std::countr_zero(lanes));
+          body(thread_index{{x, 0, 0}, x});
+        }
+    }
   }
 
   /// Runs body(thread_index) for every thread on a stack of its own, so that any CUDA

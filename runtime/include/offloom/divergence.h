@@ -37,6 +37,11 @@ public:
   [[gnu::always_inline]] divergent_branch(block &b, as_current_t, F &&condition) : block_(b) {
     begin(detail::active_threads_where(b, condition, as_current));
   }
+  /// The same, of a condition that says `threadIdx.x / 32`.
+  template <class F>
+  [[gnu::always_inline]] divergent_branch(block &b, by_warp_t, F &&condition) : block_(b) {
+    begin(detail::active_threads_where(b, condition, by_warp));
+  }
   ~divergent_branch() {
     if (waiting_.any())
       block_.activate(waiting_);

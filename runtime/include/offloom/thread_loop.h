@@ -64,6 +64,28 @@ template <class F>
       }
 }
 
+/// The threads of a whole warp, in a block of one row. Compilers see that `threadIdx.x / 32` is one
+/// number, and that those of `threadIdx.x % 32` follow each other: what they lead to is read or
+/// written together, not one by one.
+template <class F> [[gnu::always_inline]] inline void loop_over_warp(unsigned warp, F &body) {
+  for (unsigned lane = 0; lane < warp_threads; ++lane) {
+    const unsigned x = warp * warp_threads | (lane & (warp_threads - 1));
+    body(thread_index{{x, 0, 0}, x});
+  }
+}
+
+/// As plain_loop for all threads, with a loop for each warp in a block of one row.
+template <class F> [[gnu::always_inline]] inline void loop_by_warp(const dim3 &dim, F &body) {
+  const unsigned threads = dim.x;
+  if (dim.y * dim.z != 1)
+    return plain_loop(dim, 0, threads, body);
+  const unsigned whole = threads / warp_threads;
+  for (unsigned warp = 0; warp < whole; ++warp)
+    loop_over_warp(warp, body);
+  for (unsigned x = whole * warp_threads; x < threads; ++x)
+    body(thread_index{{x, 0, 0}, x});
+}
+
 #if defined(__GNUC__) && !defined(__clang__)
 
 /// Blocks with idx.x up to this have every idx.x * 1024 + threadIdx.x in the range of int.

@@ -35,6 +35,28 @@ TEST(Block, ThreadsInLinearOrder) {
   }
 }
 
+TEST(Block, WarpByWarpInTheSameOrder) {
+  for (const dim3 dim : {dim3(1), dim3(32), dim3(100), dim3(1024), dim3(32, 3), dim3(5, 3, 2)}) {
+    std::vector<seen> threads, active;
+    launch({1, dim}, [&] {
+      block &b = this_block();
+      b.threads(by_warp, [&](thread_index t) { threads.push_back(as_seen(t)); });
+      b.active_threads(by_warp, [&](thread_index t) {
+        active.push_back(as_seen(t));
+        if (t.linear % 3 == 0)
+          b.exit(t);
+      });
+      EXPECT_EQ(threads, all_threads(dim));
+      EXPECT_EQ(active, threads);
+      active.clear();
+      threads.clear();
+      b.active_threads(by_warp, [&](thread_index t) { active.push_back(as_seen(t)); });
+      b.active_threads([&](thread_index t) { threads.push_back(as_seen(t)); });
+      EXPECT_EQ(active, threads);
+    });
+  }
+}
+
 TEST(Block, KnowsWhereItIs) {
   launch({dim3(2, 3, 4), dim3(5, 6, 7)}, [] {
     const block &b = this_block();

@@ -1,0 +1,83 @@
+// The steps of a warp's scan by shuffles, and loops over threads whose warp's number matters.
+// RUN: %offloom migrate %s 2>/dev/null | grep -v CHECK | FileCheck %s
+// RUN: %offloom migrate %s -o %t && %clangxx -fsyntax-only -Wall -Wextra -Wno-sign-compare -Werror %t/warp-scan-steps.cpp
+
+__global__ void scans(const int *in, int *out) {
+  __shared__ int sums[32];
+  int lane = threadIdx.x & 31, warp = threadIdx.x >> 5;
+  int v = in[threadIdx.x];
+  for (int d = 1; d < 32; d <<= 1) {
+    int below = __shfl_up_sync(0xffffffff, v, d);
+    if (lane >= d)
+      v += below;
+  }
+  if (lane == 31)
+    sums[warp] = v;
+  __syncthreads();
+  if (warp == 0) {
+    int sum = sums[lane];
+    for (int d = 1; d < warpSize; d *= 2) {
+      int below = __shfl_up_sync(~0u, sum, d);
+      sum = threadIdx.x % 32 < d ? sum : below + sum;
+    }
+    sums[lane] = sum;
+  }
+  __syncthreads();
+  if (warp > 0)
+    v += sums[warp - 1];
+  out[threadIdx.x] = v;
+}
+//      CHECK:  block.threads([&](offloom::thread_index threadIdx) {
+//      CHECK:  for (offloom::warp_scan_steps steps(block, std::plus<int>()); steps.next();)
+// CHECK-NEXT:    for (int d = 1; d < 32; d <<= 1) {
+// CHECK-NEXT:      steps.add(0xffffffff, v_of, d);
+// CHECK-NEXT:    }
+// CHECK-NEXT:  block.threads(offloom::by_warp, [&](offloom::thread_index threadIdx) {
+// CHECK-NEXT:    int lane = threadIdx.x & 31;
+// CHECK-NEXT:    int warp = threadIdx.x >> 5;
+//      CHECK:    if (lane == 31)
+//      CHECK:  if (offloom::divergent_branch branch(block, offloom::by_warp, [&](offloom::thread_index threadIdx) {
+//      CHECK:    block.active_threads(offloom::by_warp, [&](offloom::thread_index threadIdx) {
+//      CHECK:    for (offloom::warp_scan_steps steps(block, std::plus<int>()); steps.next();)
+// CHECK-NEXT:      for (int d = 1; d < warpSize; d *= 2) {
+// CHECK-NEXT:        steps.add(~0u, sum_of, d);
+// CHECK-NEXT:      }
+//      CHECK:  block.threads(offloom::by_warp, [&](offloom::thread_index threadIdx) {
+//      CHECK:    if (warp > 0)
+
+// Not where lanes with none below take their own value twice, in segments, where another value is shuffled, where what
+// came is wanted later, nor where a round does more.
+__global__ void others(int *data, int *seen) {
+  int lane = threadIdx.x & 31, v = data[threadIdx.x], w = v, below = 0;
+  for (int d = 1; d < 32; d *= 2)
+    v += __shfl_up_sync(~0u, v, d);
+  for (int d = 1; d < 16; d *= 2) {
+    int n = __shfl_up_sync(~0u, v, d, 16);
+    if (lane >= d)
+      v += n;
+  }
+  for (int d = 1; d < 32; d *= 2) {
+    int n = __shfl_up_sync(~0u, w, d);
+    if (lane >= d)
+      v += n;
+  }
+  for (int d = 1; d < 32; d *= 2) {
+    below = __shfl_up_sync(~0u, v, d);
+    if (lane >= d)
+      v += below;
+  }
+  for (int d = 1; d < 32; d *= 2) {
+    int n = __shfl_up_sync(~0u, v, d);
+    if (lane >= d)
+      v += n;
+    seen[threadIdx.x] = v;
+  }
+  for (int d = 1; d < 32; d *= 2) {
+    int n = __shfl_up_sync(~0u, v, d);
+    if (lane > d)
+      v += n;
+  }
+  data[threadIdx.x] = v + w + below;
+}
+// CHECK-LABEL: void others(
+//   CHECK-NOT: scan_steps
