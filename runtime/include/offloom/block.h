@@ -31,7 +31,7 @@ inline constexpr as_current_t as_current;
 class block {
 public:
   uint3 idx{}; ///< blockIdx
-  dim3 dim{};  ///< blockDim
+  dim3 dim{};  ///< blockDim, unless join_neighbours() was called
   dim3 grid{}; ///< gridDim
 
   /// Calls body(thread_index) for every thread of the block, in ascending linear order.
@@ -71,6 +71,14 @@ public:
       body(index);
     });
   }
+
+  /// Adds the blocks that come next along x, as far as the same worker would run them next, to this
+  /// one: dim.x grows, and threadIdx.x goes on counting. For kernels without barriers and shared
+  /// memory whose threads know of their place along x no more than blockIdx.x * width +
+  /// threadIdx.x, with the launch's blockDim.x as width if none is given. Short rows of threads are
+  /// slow.
+  void join_neighbours() { join_neighbours(dim.x); }
+  void join_neighbours(unsigned width);
 
   /// Runs body(thread_index) for every thread on a stack of its own, so that any CUDA
   /// synchronisation function may stand anywhere in it. Threads that have exited are skipped.
