@@ -6,6 +6,7 @@
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/ExprCXX.h"
+#include "clang/Basic/SourceManager.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/ADT/SmallVector.h"
 
@@ -31,7 +32,9 @@ bool isWide(QualType T, const ASTContext &AST) {
 class PlaceFinder : public DynamicRecursiveASTVisitor {
 public:
   PlaceFinder(const FunctionDecl &Kernel, const Synchronisation &Sync)
-      : AST(Kernel.getASTContext()), Written(Kernel, Sync) {
+      : AST(Kernel.getASTContext()), Sync(Sync), Written(Kernel, Sync),
+        IsOwn(AST.getSourceManager().isInMainFile(
+            AST.getSourceManager().getExpansionLoc(Kernel.getLocation()))) {
     TraverseStmt(Kernel.getBody());
   }
 
@@ -81,6 +84,11 @@ public:
     if (E->getOpcode() == BO_Add && isWide(E->getType(), AST))
       readSum(*E);
     return true;
+  }
+
+  /// What is called is looked at apart, but where a template or a pointer leaves open what that is.
+  bool VisitCallExpr(CallExpr *Call) override {
+    return Call->getDirectCallee() || (IsOwn && !Sync.calleesOf(Call).empty()) || seesBlock();
   }
 
   bool VisitGCCAsmStmt(GCCAsmStmt *) override { return seesBlock(); }
@@ -186,7 +194,9 @@ private:
   }
 
   const ASTContext &AST;
+  const Synchronisation &Sync;
   const Modifications Written;
+  const bool IsOwn; ///< no other unit instantiates it
   bool SeesBlock = false, HasRows = false, PlaceFound = false;
   const Expr *Width = nullptr;
   llvm::SmallPtrSet<const Expr *, 4> Bases;

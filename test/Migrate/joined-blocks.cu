@@ -42,6 +42,18 @@ template __global__ void argument<8>(float *, int);
 
 __device__ float twice(float x) { return x * 2; }
 
+// What a template calls, as its instances do.
+struct Twice {
+  __device__ float operator()(float x) const { return x * 2; }
+};
+// CHECK-LABEL: void functor(
+template <class F> __global__ void functor(float *out, int n, F f) {
+  // CHECK: block.join_neighbours();
+  int x = blockIdx.x * blockDim.x + threadIdx.x;
+  out[threadIdx.y * n + x] = f(x);
+}
+template __global__ void functor<Twice>(float *, int, Twice);
+
 // A loop that is the block's.
 // CHECK-LABEL: void rounds(
 __global__ void rounds(const float *in, float *out, int n) {
@@ -137,4 +149,14 @@ __global__ void calledAssembly(float *out, int n) {
 __device__ int (*pointed)() = blockNumber;
 __global__ void calledByPointer(float *out, int n) {
   out[threadIdx.y * n + blockIdx.x * blockDim.x + threadIdx.x] = pointed();
+}
+template <class F> __global__ void calledByTemplate(float *out, int n, F f) {
+  out[threadIdx.y * n + blockIdx.x * blockDim.x + threadIdx.x] = f(n);
+}
+struct Lane {
+  __device__ float operator()(float) const { return blockIdx.x; }
+};
+template __global__ void calledByTemplate<Lane>(float *, int, Lane);
+template <class F> __global__ void neverCalled(float *out, int n, F f) {
+  out[threadIdx.y * n + blockIdx.x * blockDim.x + threadIdx.x] = f(n);
 }
