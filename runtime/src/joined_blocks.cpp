@@ -7,7 +7,7 @@
 
 namespace offloom {
 
-void block::join_neighbours(unsigned width) { worker::current().scope->join_neighbours(width); }
+void block::take_neighbours(unsigned width) { worker::current().scope->join_neighbours(width); }
 
 void block_scope::join_neighbours(unsigned width) {
   if (!next_ || width != block_.dim.x)

@@ -77,8 +77,13 @@ public:
   /// memory whose threads know of their place along x no more than blockIdx.x * width +
   /// threadIdx.x, with the launch's blockDim.x as width if none is given. Short rows of threads are
   /// slow.
-  void join_neighbours() { join_neighbours(dim.x); }
-  void join_neighbours(unsigned width);
+  /// Unoptimised code has no vectors, and a debugger shows its blocks as they were launched.
+  [[gnu::always_inline]] void join_neighbours() { join_neighbours(dim.x); }
+  [[gnu::always_inline]] void join_neighbours([[maybe_unused]] unsigned width) {
+#ifdef __OPTIMIZE__
+    take_neighbours(width);
+#endif
+  }
 
   /// Runs body(thread_index) for every thread on a stack of its own, so that any CUDA
   /// synchronisation function may stand anywhere in it. Threads that have exited are skipped.
@@ -145,6 +150,7 @@ private:
     active_.erase(thread);
   }
   void fill_sets();
+  void take_neighbours(unsigned width);
   thread_set live() const { return all_active_ ? thread_set::first(size()) : live_; }
 
   // The set of active threads, for the classes that narrow it and bring threads back.
