@@ -73,7 +73,11 @@ public:
     return true;
   }
 
-  bool VisitVarDecl(VarDecl *V) override { return noteDestruction(V->getType()); }
+  bool VisitVarDecl(VarDecl *V) override {
+    if (Current && isShared(*V))
+      Into.Functions[Current].SeesBlock = true;
+    return noteDestruction(V->getType());
+  }
   bool VisitCXXBindTemporaryExpr(CXXBindTemporaryExpr *E) override {
     return noteDestruction(E->getType());
   }
@@ -81,6 +85,9 @@ public:
   bool VisitDeclRefExpr(DeclRefExpr *E) override {
     if (Current && builtinVariable(E->getDecl()) == BuiltinVariable::ThreadIdx)
       Into.Functions[readerOf(Current)].ReadsThreadIdx = true;
+    if (const auto *V = llvm::dyn_cast<VarDecl>(E->getDecl());
+        Current && V && (isShared(*V) || builtinVariable(V) == BuiltinVariable::BlockIdx))
+      Into.Functions[Current].SeesBlock = true;
     const auto *F = llvm::dyn_cast<FunctionDecl>(E->getDecl());
     if (F && !isKernel(*F) && !CalleeNames.count(E))
       Into.AddressTaken.insert(F->getCanonicalDecl());
@@ -94,7 +101,10 @@ public:
   }
 
   bool VisitGCCAsmStmt(GCCAsmStmt *S) override {
-    if (!Current || !Into.Ptx || !runsOnDevice(*Current))
+    if (!Current || !runsOnDevice(*Current))
+      return true;
+    Into.Functions[Current].SeesBlock = true;
+    if (!Into.Ptx)
       return true;
     ptx::InstructionTable::Effects Effects = Into.Ptx->effectsOf(S->getAsmString());
     Into.Functions[Current].ReadsThreadIdx |= Effects.ReadsThreadIdx;
@@ -130,6 +140,7 @@ private:
     noteSite(Callee, Site);
     raise(waitingWithoutBody(Callee));
     Into.Functions[Current].ReadsThreadIdx |= isDefinedElsewhere(Callee);
+    Into.Functions[Current].SeesBlock |= isDefinedElsewhere(Callee);
   }
 
   bool noteDestruction(QualType Type) {
@@ -205,27 +216,31 @@ bool Synchronisation::endsPhase(const CallExpr *Call) const {
 /// Carries what functions wait for and read to their callers until nothing changes.
 void Synchronisation::propagate() {
   Waiting Indirect = Waiting::None;
-  bool IndirectReads = false;
+  bool IndirectReads = false, IndirectSees = false;
   bool Changed = true;
   while (Changed) {
     Changed = false;
     for (const FunctionDecl *F : AddressTaken) {
       Indirect = std::max(Indirect, of(F));
       IndirectReads |= readsThreadIdx(F);
+      IndirectSees |= seesBlock(F);
     }
     for (auto &[F, Known] : Functions) {
       Waiting W = Known.CallsIndirectly ? std::max(Known.Direct, Indirect) : Known.Direct;
       bool Reads = Known.ReadsThreadIdx || (Known.CallsIndirectly && IndirectReads);
+      bool Sees = Known.SeesBlock || (Known.CallsIndirectly && IndirectSees);
       for (const FunctionDecl *Callee : Known.Callees) {
         auto It = Functions.find(Callee);
         if (It == Functions.end() || Callee == F)
           continue;
         W = std::max(W, It->second.Direct);
         Reads |= It->second.ReadsThreadIdx;
+        Sees |= It->second.SeesBlock;
       }
-      if (W != Known.Direct || Reads != Known.ReadsThreadIdx) {
+      if (W != Known.Direct || Reads != Known.ReadsThreadIdx || Sees != Known.SeesBlock) {
         Known.Direct = W;
         Known.ReadsThreadIdx = Reads;
+        Known.SeesBlock = Sees;
         Changed = true;
       }
     }
@@ -267,6 +282,11 @@ Waiting Synchronisation::ofDestructor(QualType Type) const {
 bool Synchronisation::readsThreadIdx(const FunctionDecl *F) const {
   auto It = Functions.find(F->getCanonicalDecl());
   return isDefinedElsewhere(F) || (It != Functions.end() && It->second.ReadsThreadIdx);
+}
+
+bool Synchronisation::seesBlock(const FunctionDecl *F) const {
+  auto It = Functions.find(F->getCanonicalDecl());
+  return isDefinedElsewhere(F) || (It != Functions.end() && It->second.SeesBlock);
 }
 
 llvm::SmallVector<const FunctionDecl *, 2> Synchronisation::calleesOf(const CallExpr *Call) const {
@@ -392,20 +412,28 @@ Waiting Synchronisation::of(const Stmt *S) const {
   return W;
 }
 
-bool Synchronisation::callsReadThreadIdx(const Stmt *S, const CallSet &Except) const {
-  bool Reads = false;
+bool Synchronisation::anyCalled(const Stmt *S, const CallSet &Except,
+                                llvm::function_ref<bool(const FunctionDecl *)> Such) const {
+  bool Found = false;
   auto OnCall = [&](const CallExpr *Call) {
     if (const FunctionDecl *Callee = Call->getDirectCallee())
-      Reads |= readsThreadIdx(Callee);
+      Found |= Such(Callee);
     if (callsIndirectly(Call))
-      Reads |= llvm::any_of(AddressTaken, [&](const FunctionDecl *F) { return readsThreadIdx(F); });
+      Found |= llvm::any_of(AddressTaken, Such);
     auto It = Sites.find(Call->getRParenLoc());
     if (It != Sites.end())
-      Reads |= llvm::any_of(It->second, [&](const FunctionDecl *F) { return readsThreadIdx(F); });
+      Found |= llvm::any_of(It->second, Such);
   };
-  walkCalls(S, Except, Sites, OnCall,
-            [&](const FunctionDecl *Special) { Reads |= readsThreadIdx(Special); });
-  return Reads;
+  walkCalls(S, Except, Sites, OnCall, [&](const FunctionDecl *Special) { Found |= Such(Special); });
+  return Found;
+}
+
+bool Synchronisation::callsReadThreadIdx(const Stmt *S, const CallSet &Except) const {
+  return anyCalled(S, Except, [&](const FunctionDecl *F) { return readsThreadIdx(F); });
+}
+
+bool Synchronisation::callsSeeBlock(const Stmt *S) const {
+  return anyCalled(S, {}, [&](const FunctionDecl *F) { return seesBlock(F); });
 }
 
 bool Synchronisation::assemblyReadsThreadIdx(const Stmt *S) const {

@@ -68,6 +68,9 @@ public:
   bool readsThreadIdx(const clang::FunctionDecl *F) const;
   /// True when a call in \p S, outside those of \p Except, leads to such a function.
   bool callsReadThreadIdx(const clang::Stmt *S, const CallSet &Except = {}) const;
+  /// True when a call in \p S leads to a function to which it makes a difference which block it is
+  /// in: it reads the global `blockIdx`, has `__shared__` variables, or inline PTX.
+  bool callsSeeBlock(const clang::Stmt *S) const;
 
   /// True when inline PTX in \p S itself reads the thread's index.
   bool assemblyReadsThreadIdx(const clang::Stmt *S) const;
@@ -89,12 +92,17 @@ private:
     llvm::SmallVector<const clang::FunctionDecl *, 8> Callees;
     Waiting Direct = Waiting::None;
     bool ReadsThreadIdx = false;
+    bool SeesBlock = false;
     bool CallsIndirectly = false;
   };
   friend class FactCollector;
 
   void propagate();
   bool callsIndirectly(const clang::CallExpr *Call) const;
+  bool seesBlock(const clang::FunctionDecl *F) const;
+  /// True when a call, construction or destruction in \p S leads to a function that is \p Such.
+  bool anyCalled(const clang::Stmt *S, const CallSet &Except,
+                 llvm::function_ref<bool(const clang::FunctionDecl *)> Such) const;
 
   const ptx::InstructionTable *Ptx;
   llvm::DenseMap<const clang::FunctionDecl *, Facts> Functions;

@@ -7,6 +7,7 @@
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Lex/Lexer.h"
+#include "llvm/ADT/StringExtras.h"
 
 using namespace clang;
 
@@ -60,6 +61,15 @@ BuiltinFinder builtinsIn(const Stmt *S, const CallSet &Except) {
   BuiltinFinder Finder(Except);
   Finder.TraverseStmt(const_cast<Stmt *>(S));
   return Finder;
+}
+
+/// A constant as it is written, or its value where only the body knows its name.
+std::string widthText(const Expr *Width, const SourceText &Text) {
+  if (!Width)
+    return "";
+  if (localVariablesIn(Width).empty())
+    return Text.copyOf(Width);
+  return llvm::toString(*Width->getIntegerConstantExpr(Text.context()), 10);
 }
 
 } // namespace
@@ -145,6 +155,8 @@ llvm::SmallVector<std::string, 4> BlockFunction::prelude() const {
     Lines.push_back("const dim3 blockDim = " + BlockName + ".dim;");
   else if (Grid)
     Lines.push_back("const dim3 gridDim = " + BlockName + ".grid;");
+  if (Joined) // changes the block's dim, not the kernel's blockDim
+    Lines.push_back(BlockName + ".join_neighbours(" + widthText(Joined->Width, Text) + ");");
   return Lines;
 }
 

@@ -6,6 +6,7 @@
 #ifndef OFFLOOM_MIGRATE_BLOCKFUNCTION_H
 #define OFFLOOM_MIGRATE_BLOCKFUNCTION_H
 
+#include "Analysis/JoinedBlocks.h"
 #include "Analysis/Modifications.h"
 #include "Migrate/SourceText.h"
 #include "llvm/ADT/StringSet.h"
@@ -47,6 +48,8 @@ public:
   std::string Indent, Unit;
   /// A kernel whose arithmetic takes subnormal numbers for zeros.
   bool FlushesSubnormals = false;
+  /// A kernel whose blocks may be joined with their neighbours.
+  std::optional<JoinedBlocks> Joined;
 
   /// Declarations of `block` and of the built-in variables that the body names, one a line.
   llvm::SmallVector<std::string, 4> prelude() const;

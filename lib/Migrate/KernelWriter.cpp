@@ -186,6 +186,8 @@ bool writeKernel(const FunctionDecl &Kernel, KernelPlan &Plan, const SourceText 
                  SharedDeclarations &Written) {
   BlockFunction Block(Kernel, Text, Sync);
   Block.FlushesSubnormals = FlushSubnormals;
+  if (Plan.Form != KernelForm::Fibers)
+    Block.Joined = joinedBlocks(Kernel, Sync);
   if (Plan.Form == KernelForm::Phases) {
     EditList Phases(Text);
     SharedDeclarations Locals;
@@ -201,6 +203,7 @@ bool writeKernel(const FunctionDecl &Kernel, KernelPlan &Plan, const SourceText 
     }
     Plan.Form = KernelForm::Fibers;
     Plan.Reason = Problem;
+    Block.Joined.reset();
   }
   return WholeBodyWriter(Block, Plan.Form, Edits, Written).write();
 }

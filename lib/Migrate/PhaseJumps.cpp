@@ -100,9 +100,11 @@ bool PhaseJumps::write(const PhaseNode &Region, llvm::StringRef Loop) {
   for (const Stmt *S : Jumps.Found) {
     bool Leaves = llvm::isa<BreakStmt>(S);
     const bool EndsRound = Loop.empty() || (!Leaves && IsOfLockstep);
-    std::string NewText =
-        EndsRound ? "return" // the rest of a round that the block goes through for all
-                  : ("return " + Loop + (Leaves ? ".leave" : ".skip") + "(threadIdx)").str();
+    std::string NewText = EndsRound
+                              ? "return" // the rest of a round that the block goes through for all
+                              : ("return " + Loop + (Leaves ? ".leave" : ".skip") +
+                                 (IsOfLockstep ? "()" : "(threadIdx)"))
+                                    .str();
     if (!replaceKeyword(S->getBeginLoc(), Leaves ? "break" : "continue", NewText))
       return false;
   }

@@ -7,6 +7,7 @@
 //                                                      return call.leave(threadIdx); }
 //   break;       of a loop that threads leave apart  return loop.leave(threadIdx);
 //   continue;                                        return loop.skip(threadIdx);
+//   break;       of a loop in lockstep               return lane.leave();
 #ifndef OFFLOOM_MIGRATE_PHASEJUMPS_H
 #define OFFLOOM_MIGRATE_PHASEJUMPS_H
 
@@ -28,7 +29,8 @@ public:
   PhaseJumps(const BlockFunction &Block, bool OfKernel, EditList &Edits)
       : Block(Block), Text(Block.Text), OfKernel(OfKernel), Edits(Edits) {}
 
-  /// Writes the jumps of \p Region, inside the divergent loop \p Loop if its name is not empty.
+  /// Writes the jumps of \p Region, inside the divergent loop \p Loop if its name is not empty, or
+  /// of the lane \p Loop of a warp in lockstep.
   /// False when a macro hides one.
   bool write(const PhaseNode &Region, llvm::StringRef Loop);
 

@@ -85,10 +85,14 @@ private:
                      llvm::StringRef Name, llvm::SmallVectorImpl<TextRange> &Removed);
   bool writeStep(const clang::ForStmt &S);
   bool writeLockstep(const PhaseNode &Node, const clang::Stmt *S);
+  std::string laneName() const;
   bool removeCondition(const clang::IfStmt &S);
   std::string firstName(const StridedLoop &Loop) const;
   llvm::SmallVector<std::string, 4> guardLines(llvm::ArrayRef<ThreadGuard> Guards) const;
   llvm::SmallVector<std::string, 4> bindings(const PhaseNode &Region) const;
+  llvm::SmallVector<std::string, 4>
+  keptLines(const PhaseNode &Region, llvm::SmallVectorImpl<const clang::VarDecl *> &Kept) const;
+  llvm::SmallVector<const clang::VarDecl *, 4> registersOf(const PhaseNode &Region) const;
   llvm::SmallVector<std::string, 2> storeLines(const PhaseNode &Region) const;
   bool writeBranchBefore(const PhaseNode &Node, const clang::Expr *E);
   bool writeClosure(const PhaseNode &Node);

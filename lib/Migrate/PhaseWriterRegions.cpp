@@ -227,10 +227,8 @@ std::string PhaseWriter::loopClosing(const PhaseNode &Node, llvm::StringRef Inde
 }
 
 bool PhaseWriter::writeJumps(const PhaseNode &Node) {
-  return PhaseJumps(Block, /*OfKernel=*/!Self && !Closure, Edits)
-      .write(Node, !Lockstep.empty() ? llvm::StringRef(Lockstep)
-                   : Loops.empty()   ? llvm::StringRef()
-                                     : llvm::StringRef(Loops.back()));
+  const std::string Loop = !Lockstep.empty() ? laneName() : Loops.empty() ? "" : Loops.back();
+  return PhaseJumps(Block, /*OfKernel=*/!Self && !Closure, Edits).write(Node, Loop);
 }
 
 bool PhaseWriter::writeThreadLoop(const PhaseNode &Node, const RegionText &Region, TextRange Range,

@@ -140,6 +140,9 @@ bool PhaseWriter::writeLockstep(const PhaseNode &Node, const Stmt *S) {
   return true;
 }
 
+/// The running thread in a loop in lockstep that threads leave by `break`.
+std::string PhaseWriter::laneName() const { return Block.freshName("lane"); }
+
 /// Takes away the statement at the end of a body that the loop's head says now.
 bool PhaseWriter::removeStep(const StridedLoop &Loop) {
   auto Range = Text.statementRange(Loop.Last);
@@ -186,7 +189,7 @@ PhaseWriter::guardLines(llvm::ArrayRef<ThreadGuard> Guards) const {
       continue; // those that are called pass the test
     if (Guard.OfLockstep) {
       const bool Breaks = jumpsOf(bodyOf(Guard.Of)).Break;
-      Lines.push_back("if (!" + Lockstep + ".takes_part(" + (Breaks ? "threadIdx, " : "") +
+      Lines.push_back("if (!" + (Breaks ? laneName() : Lockstep) + ".takes_part(" +
                       TextOf(Guard.Condition) + "))");
       Lines.push_back(Block.Unit + "return;");
       continue;
@@ -199,14 +202,41 @@ PhaseWriter::guardLines(llvm::ArrayRef<ThreadGuard> Guards) const {
   return Lines;
 }
 
+/// What a loop over \p Region has in registers until its end; in lockstep that would be too early.
+llvm::SmallVector<const VarDecl *, 4> PhaseWriter::registersOf(const PhaseNode &Region) const {
+  return Lockstep.empty() ? Registers.of(Region) : llvm::SmallVector<const VarDecl *, 4>();
+}
+
+/// The objects that store what a round in lockstep changes. They come before any guard, so that
+/// they store it for all threads. The variables are added to \p Kept.
+llvm::SmallVector<std::string, 4>
+PhaseWriter::keptLines(const PhaseNode &Region,
+                       llvm::SmallVectorImpl<const VarDecl *> &Kept) const {
+  llvm::SmallVector<std::string, 4> Lines;
+  for (const VarDecl *V : Registers.changedBy(Region)) {
+    const std::string Name = Block.freshName((V->getName() + "_kept").str());
+    Lines.push_back("offloom::kept " + Name + "(" + Block.storageName(V) + "[threadIdx]);");
+    Lines.push_back("auto &" + V->getNameAsString() + " = " + Name + ".value;");
+    Kept.push_back(V);
+  }
+  const auto Breaks = [](const ThreadGuard &Guard) {
+    return Guard.OfLockstep && jumpsOf(bodyOf(Guard.Of)).Break;
+  };
+  if (llvm::any_of(Region.Guards, Breaks))
+    Lines.push_back("offloom::lockstep::lane " + laneName() + "(" + Lockstep + ", threadIdx);");
+  return Lines;
+}
+
 /// The declarations at the top of a loop over \p Region, and its guards.
 llvm::SmallVector<std::string, 4> PhaseWriter::bindings(const PhaseNode &Region) const {
   llvm::SmallVector<const Stmt *, 8> Statements;
-  llvm::SmallVector<const VarDecl *, 4> Others = Registers.of(Region);
+  llvm::SmallVector<const VarDecl *, 4> Others = registersOf(Region);
   llvm::SmallVector<std::string, 4> Lines;
   for (const VarDecl *V : Others)
     Lines.push_back(namedText(V->getType(), V->getName(), Context) + " = " + Block.storageName(V) +
                     "[threadIdx];");
+  if (!Lockstep.empty())
+    llvm::append_range(Lines, keptLines(Region, Others));
   for (const ThreadGuard &Guard : Region.Guards) {
     Statements.push_back(Guard.Condition);
     if (Guard.Strided) {
@@ -227,7 +257,7 @@ llvm::SmallVector<std::string, 2> PhaseWriter::storeLines(const PhaseNode &Regio
   llvm::SmallVector<std::string, 2> Lines;
   for (const Expr *E : Region.After)
     Lines.push_back(Variables.text(E) + ";");
-  for (const VarDecl *V : Registers.of(Region))
+  for (const VarDecl *V : registersOf(Region))
     if (Registers.changes(Region, V))
       Lines.push_back(Block.storageName(V) + "[threadIdx] = " + V->getNameAsString() + ";");
   return Lines;

@@ -73,10 +73,29 @@ llvm::SmallVector<const VarDecl *, 4> RegionRegisters::of(const PhaseNode &Regio
   if (!Region.Exits && !Region.Leaves)
     llvm::copy_if(InRegisters, std::back_inserter(Found),
                   [&](const VarDecl *V) { return !Declared.contains(V) && isFit(V); });
-  llvm::sort(Found, [&](const VarDecl *A, const VarDecl *B) {
+  sort(Found);
+  return Found;
+}
+
+llvm::SmallVector<const VarDecl *, 4> RegionRegisters::changedBy(const PhaseNode &Region) const {
+  VariableSet Named;
+  for (const Stmt *S : Region.Statements)
+    Named.insert_range(localVariablesIn(S));
+  for (const Expr *E : Region.After)
+    Named.insert_range(localVariablesIn(E));
+  llvm::SmallVector<const VarDecl *, 4> Found;
+  // A thread that a guard keeps out may have no value, and not all bits are a bool.
+  llvm::copy_if(Named, std::back_inserter(Found), [&](const VarDecl *V) {
+    return isFit(V) && !V->getType()->isBooleanType() && changes(Region, V);
+  });
+  sort(Found);
+  return Found;
+}
+
+void RegionRegisters::sort(llvm::SmallVectorImpl<const VarDecl *> &Variables) const {
+  llvm::sort(Variables, [&](const VarDecl *A, const VarDecl *B) {
     return Block.Text.sources().isBeforeInTranslationUnit(A->getLocation(), B->getLocation());
   });
-  return Found;
 }
 
 bool RegionRegisters::changes(const PhaseNode &Region, const VarDecl *V) const {

@@ -11,6 +11,15 @@
 // nothing is vectorised. So it is with a number that changes under a condition (`if (lane >= d) sum
 // += below;`): vectors have slow stores of some elements, or none, and the next phase waits for
 // them.
+//
+// Threads leave a round of a loop in lockstep at any place. There an object stores what they have
+// changed, which is then one store for all:
+//
+//   auto &x = x_of[threadIdx];              offloom::kept x_kept(x_of[threadIdx]);
+//                                           auto &x = x_kept.value;
+//   if (!warp.takes_part(x < 4))            if (!warp.takes_part(x < 4))
+//     return;                                 return;
+//   x = x * x + c;                          x = x * x + c;
 #ifndef OFFLOOM_MIGRATE_REGIONREGISTERS_H
 #define OFFLOOM_MIGRATE_REGIONREGISTERS_H
 
@@ -29,10 +38,14 @@ public:
 
   /// Those of \p Region, in source order.
   llvm::SmallVector<const clang::VarDecl *, 4> of(const PhaseNode &Region) const;
+  /// Those that \p Region, a round of a loop in lockstep, changes, in source order.
+  llvm::SmallVector<const clang::VarDecl *, 4> changedBy(const PhaseNode &Region) const;
   /// Does \p Region change \p V?
   bool changes(const PhaseNode &Region, const clang::VarDecl *V) const;
 
 private:
+  void sort(llvm::SmallVectorImpl<const clang::VarDecl *> &Variables) const;
+
   using VariableSet = llvm::SmallPtrSet<const clang::VarDecl *, 8>;
 
   bool isFit(const clang::VarDecl *V) const;

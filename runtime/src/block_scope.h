@@ -2,6 +2,7 @@
 // block_scope: the time during which a worker runs blocks of one grid.
 #pragma once
 
+#include "joined_blocks.h"
 #include "offloom/block.h"
 #include "offloom/launch.h"
 #include "worker.h"
@@ -14,6 +15,7 @@
 namespace offloom {
 
 class device_work;
+class grid_run;
 
 /// Makes this_block(), the built-in variables and the block's memory available on the calling
 /// thread, and restores what was there before.
@@ -29,9 +31,18 @@ public:
   void enter(const uint3 &index) {
     set(block_.idx, index);
     set(current_index_, index);
+    block_.dim.x = config_.block.x;
     block_.all_active_ = block_.all_live_ = true;
     block_.absent_.clear();
   }
+
+  /// The blocks of \p grid that the worker runs after the present one are those of \p next.
+  void continue_with(grid_run &grid, block_range &next) {
+    grid_ = &grid;
+    next_ = &next;
+  }
+  /// What block::join_neighbours() does.
+  void join_neighbours(unsigned width);
 
   /// Where trap() continues; set by whoever runs the blocks.
   std::jmp_buf &escape() { return escape_; }
@@ -57,6 +68,8 @@ private:
   const launch_config &config_;
   std::uint64_t grid_number_;
   device_work &device_work_;
+  grid_run *grid_ = nullptr; ///< null: every block is run alone
+  block_range *next_ = nullptr;
   block block_;
   uint3 &current_index_ = blockIdx; ///< found once, as finding thread-local variables takes time
   struct {

@@ -78,8 +78,9 @@ grid_run::chunk grid_run::take(unsigned worker) {
     const std::uint64_t fair_share = (left + workers_ - 1) / workers_;
     const std::uint64_t worthwhile = ns ? chunk_ns / ns : 1;
     const std::uint64_t guided = ns ? fair_share / chunks_per_worker : 1;
-    const std::uint64_t size =
-        std::min(fair_share, std::max({guided, worthwhile, std::uint64_t{1}}));
+    std::uint64_t size = std::min(fair_share, std::max({guided, worthwhile, std::uint64_t{1}}));
+    if (joins())
+      size = joined_blocks(config_).whole(first, size, fair_share);
     // Relaxed: what one block wrote for another to see is ordered by the kernel's own atomics.
     if (cursor_.compare_exchange_weak(first, first + size, std::memory_order_relaxed))
       return {first, first + size};
@@ -118,7 +119,8 @@ std::uint64_t grid_run::resident_share() const {
 }
 
 // Apart from run(), because a function that calls setjmp() keeps nothing in registers.
-[[gnu::noinline]] void grid_run::run_blocks(chunk &c, block_scope &scope) const {
+[[gnu::noinline]] void grid_run::run_blocks(chunk &c, block_scope &scope) {
+  scope.continue_with(*this, c);
   uint3 index = index_of(c.first, config_.grid);
   while (c.first != c.last) {
     const std::uint64_t next = ++c.first;
@@ -126,7 +128,7 @@ std::uint64_t grid_run::resident_share() const {
     run_block_(context_);
     if (c.first == next) [[likely]]
       advance(index, config_.grid);
-    else // a block that polled has had others begin meanwhile
+    else // a block that polled has had others begin meanwhile, or it took its neighbours along
       index = index_of(c.first, config_.grid);
   }
 }

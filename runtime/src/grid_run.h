@@ -5,6 +5,7 @@
 #include "block_barrier.h"
 #include "block_shares.h"
 #include "device_work.h"
+#include "joined_blocks.h"
 #include "offloom/launch.h"
 
 #include <atomic>
@@ -37,6 +38,13 @@ public:
   void may_wait() { may_wait_.store(true, std::memory_order_relaxed); }
   bool might_wait() const { return may_wait_.load(std::memory_order_relaxed); }
 
+  /// Its blocks may be joined with their neighbours.
+  void may_join() {
+    if (!joins())
+      joins_.store(true, std::memory_order_relaxed);
+  }
+  bool joins() const { return joins_.load(std::memory_order_relaxed); }
+
   /// Mean time a block took so far, in nanoseconds, at least 1; 0 before the first chunk is done.
   std::uint64_t block_ns() const { return block_ns_.load(std::memory_order_relaxed); }
 
@@ -60,9 +68,7 @@ public:
   std::uint32_t *workspace() { return workspace_; }
 
   /// Blocks that a worker has taken and not begun.
-  struct chunk {
-    std::uint64_t first = 0, last = 0; ///< [first, last)
-  };
+  using chunk = block_range;
 
   /// Blocks that are to run together, in the order of their ranks in the cluster.
   struct cluster_blocks {
@@ -79,7 +85,7 @@ private:
   chunk take(unsigned worker);
   std::uint64_t resident_share() const;
   void run(chunk &, block_scope &);
-  void run_blocks(chunk &, block_scope &) const;
+  void run_blocks(chunk &, block_scope &);
   bool drain_chunks(unsigned worker, std::uint64_t budget_ns, resident_blocks &);
 
   const launch_config &config_;
@@ -95,7 +101,7 @@ private:
   alignas(64) std::atomic<std::uint64_t> cursor_{0};
   alignas(64) std::atomic<std::uint64_t> block_ns_;
   std::atomic<cudaError_t> failure_{cudaSuccess};
-  std::atomic<bool> may_wait_{false};
+  std::atomic<bool> may_wait_{false}, joins_{false};
   std::optional<block_shares> shares_;
   device_work work_;
 };

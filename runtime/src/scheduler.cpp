@@ -37,12 +37,12 @@ public:
   struct entry {
     std::atomic<std::uint64_t> key{0};
     std::atomic<std::uint64_t> ns{0};
-    std::atomic<bool> may_wait{false};
+    std::atomic<bool> may_wait{false}, joins{false};
   };
 
   struct expectation {
     std::uint64_t ns = 0; ///< 0: none
-    bool may_wait = true;
+    bool may_wait = true, joins = false;
   };
 
   static std::uint64_t key(const void *kernel, const dim3 &block) {
@@ -54,7 +54,8 @@ public:
     const entry &e = entries_[key >> 56];
     if (e.key.load(std::memory_order_relaxed) != key)
       return {};
-    return {e.ns.load(std::memory_order_relaxed), e.may_wait.load(std::memory_order_relaxed)};
+    return {e.ns.load(std::memory_order_relaxed), e.may_wait.load(std::memory_order_relaxed),
+            e.joins.load(std::memory_order_relaxed)};
   }
 
   void remember(std::uint64_t key, const grid_run &grid) {
@@ -62,6 +63,7 @@ public:
     e.ns.store(grid.block_ns(), std::memory_order_relaxed);
     if (grid.might_wait() || e.key.load(std::memory_order_relaxed) != key)
       e.may_wait.store(grid.might_wait(), std::memory_order_relaxed);
+    e.joins.store(grid.joins(), std::memory_order_relaxed);
     e.key.store(key, std::memory_order_relaxed);
   }
 
@@ -138,11 +140,13 @@ void run_each(std::size_t count, const std::function<void(std::size_t)> &body) {
 cudaError_t run_grid(const launch_config &config, const void *kernel, void (*run_block)(void *),
                      void *context) {
   const std::uint64_t key = block_times::key(kernel, config.block);
-  const auto [expected_ns, may_wait] = measured.recall(key);
+  const auto [expected_ns, may_wait, joins] = measured.recall(key);
   const auto blocks = std::uint64_t{config.grid.x} * config.grid.y * config.grid.z;
   const auto workers = static_cast<unsigned>(std::min<std::uint64_t>(blocks, worker_count()));
 
   grid_run grid(config, kernel, run_block, context, workers, expected_ns);
+  if (joins)
+    grid.may_join();
   if (expected_ns && expected_ns * blocks / workers < divided_ns && !may_wait &&
       !grid.needs_residents() && block_shares::fit(blocks, workers))
     grid.divide();

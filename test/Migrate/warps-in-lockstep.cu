@@ -16,9 +16,12 @@ __global__ void escape(int *out, float cx, float cy, int limit) {
 //      CHECK:  for (offloom::lockstep warp(block); warp.next();)
 // CHECK-NEXT:    while (warp.goes_on()) {
 // CHECK-NEXT:      warp.threads([&](offloom::thread_index threadIdx) {
-// CHECK-NEXT:        auto &x = x_of[threadIdx];
-// CHECK-NEXT:        auto &y = y_of[threadIdx];
-// CHECK-NEXT:        auto &rounds = rounds_of[threadIdx];
+// CHECK-NEXT:        offloom::kept x_kept(x_of[threadIdx]);
+// CHECK-NEXT:        auto &x = x_kept.value;
+// CHECK-NEXT:        offloom::kept y_kept(y_of[threadIdx]);
+// CHECK-NEXT:        auto &y = y_kept.value;
+// CHECK-NEXT:        offloom::kept rounds_kept(rounds_of[threadIdx]);
+// CHECK-NEXT:        auto &rounds = rounds_kept.value;
 // CHECK-NEXT:        if (!warp.takes_part(rounds < limit && x * x + y * y < 4))
 // CHECK-NEXT:          return;
 // CHECK-NEXT:        float next = x * x - y * y + cx; // the real part
@@ -47,17 +50,19 @@ __global__ void march(float *depth, int n) {
 //      CHECK:  for (offloom::lockstep warp(block); warp.next();)
 // CHECK-NEXT:    for (int step = 0; warp.goes_on(); ++step) {
 // CHECK-NEXT:      warp.threads([&](offloom::thread_index threadIdx) {
+// CHECK-NEXT:        offloom::kept far_kept(far_of[threadIdx]);
+// CHECK-NEXT:        auto &far = far_kept.value;
+// CHECK-NEXT:        offloom::lockstep::lane lane(warp, threadIdx);
 // CHECK-NEXT:        int i = blockIdx.x * blockDim.x + threadIdx.x;
-// CHECK-NEXT:        auto &far = far_of[threadIdx];
 // CHECK-NEXT:        if (i >= n)
 // CHECK-NEXT:          return;
-// CHECK-NEXT:        if (!warp.takes_part(threadIdx, step < 96))
+// CHECK-NEXT:        if (!lane.takes_part(step < 96))
 // CHECK-NEXT:          return;
 // CHECK-NEXT:        float distance = sqrtf(far * far + i) - 1.2f;
 // CHECK-NEXT:        if (distance < -1.0f)
 // CHECK-NEXT:          return;
 // CHECK-NEXT:        if (distance < 1e-3f || far > 20)
-// CHECK-NEXT:          return warp.leave(threadIdx);
+// CHECK-NEXT:          return lane.leave();
 // CHECK-NEXT:        far += distance;
 // CHECK-NEXT:      });
 // CHECK-NEXT:    }

@@ -37,7 +37,7 @@ inline constexpr by_warp_t by_warp;
 class block {
 public:
   uint3 idx{}; ///< blockIdx
-  dim3 dim{};  ///< blockDim
+  dim3 dim{};  ///< blockDim, unless join_neighbours() was called
   dim3 grid{}; ///< gridDim
 
   /// Calls body(thread_index) for every thread of the block, in ascending linear order.
@@ -98,6 +98,19 @@ public:
           body(thread_index{{x, 0, 0}, x});
         }
     }
+  }
+
+  /// Adds the blocks that come next along x, as far as the same worker would run them next, to this
+  /// one: dim.x grows, and threadIdx.x goes on counting. For kernels without barriers and shared
+  /// memory whose threads know of their place along x no more than blockIdx.x * width +
+  /// threadIdx.x, with the launch's blockDim.x as width if none is given. Short rows of threads are
+  /// slow.
+  /// Unoptimised code has no vectors, and a debugger shows its blocks as they were launched.
+  [[gnu::always_inline]] void join_neighbours() { join_neighbours(dim.x); }
+  [[gnu::always_inline]] void join_neighbours([[maybe_unused]] unsigned width) {
+#ifdef __OPTIMIZE__
+    take_neighbours(width);
+#endif
   }
 
   /// Runs body(thread_index) for every thread on a stack of its own, so that any CUDA
@@ -165,6 +178,7 @@ private:
     active_.erase(thread);
   }
   void fill_sets();
+  void take_neighbours(unsigned width);
   thread_set live() const { return all_active_ ? thread_set::first(size()) : live_; }
 
   // The set of active threads, for the classes that narrow it and bring threads back.

@@ -30,8 +30,8 @@ public:
     first_ = last_;
     last_ = std::min(first_ + warp_threads, size_);
     going_ = 1;
-    for (bool &left : left_)
-      left = false;
+    for (unsigned &left : left_)
+      left = 0;
     return first_ < size_;
   }
 
@@ -63,19 +63,50 @@ public:
     going_ |= static_cast<unsigned>(goes_on);
     return goes_on;
   }
-  /// The same in a loop with a `break`, which is leave().
-  [[gnu::always_inline]] bool takes_part(const thread_index &thread, bool goes_on) {
-    return takes_part(!left_[thread.linear - first_] & goes_on);
-  }
-  [[gnu::always_inline]] void leave(const thread_index &thread) {
-    left_[thread.linear - first_] = true;
-  }
+  class lane;
 
 private:
   const block &block_;
   unsigned size_, first_ = 0, last_ = 0;
   unsigned going_ = 0;
-  bool left_[warp_threads];
+  unsigned left_[warp_threads];
+};
+
+/// The running thread in a loop with a `break`, which is leave(). Whether it has left is stored for
+/// each thread at its end: stores for some are slow, and the next round would wait for them.
+class lockstep::lane {
+public:
+  [[gnu::always_inline]] lane(lockstep &warp, const thread_index &thread)
+      : warp_(warp), place_(thread.linear - warp.first_), left_(warp.left_[place_]) {}
+  [[gnu::always_inline]] ~lane() { warp_.left_[place_] = left_; }
+  lane(const lane &) = delete;
+  lane &operator=(const lane &) = delete;
+
+  [[gnu::always_inline]] bool takes_part(bool goes_on) {
+    return warp_.takes_part((left_ == 0) & goes_on);
+  }
+  [[gnu::always_inline]] void leave() { left_ = 1; }
+
+private:
+  lockstep &warp_;
+  unsigned place_, left_;
+};
+
+/// A thread's value of a per_thread variable while its round lasts, for the same reason.
+///
+///   offloom::kept x_kept(x_of[threadIdx]);
+///   auto &x = x_kept.value;
+template <class T> class kept {
+public:
+  [[gnu::always_inline]] explicit kept(T &of) : value(of), of_(of) {}
+  [[gnu::always_inline]] ~kept() { of_ = value; }
+  kept(const kept &) = delete;
+  kept &operator=(const kept &) = delete;
+
+  T value;
+
+private:
+  T &of_;
 };
 
 } // namespace offloom

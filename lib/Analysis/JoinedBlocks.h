@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// JoinedBlocks: kernels whose neighbouring blocks may run as one block with longer rows.
+//
+//   int x = blockIdx.x * blockDim.x + threadIdx.x, y = blockIdx.y * blockDim.y + threadIdx.y;
+//
+// Threads that know of their place along x nothing but such sums, and that share nothing with their
+// block, cannot tell whether threadIdx.x goes on counting where the next block begins.
+#ifndef OFFLOOM_ANALYSIS_JOINEDBLOCKS_H
+#define OFFLOOM_ANALYSIS_JOINEDBLOCKS_H
+
+#include <optional>
+
+namespace clang {
+class Expr;
+class FunctionDecl;
+} // namespace clang
+
+namespace offloom {
+
+class Synchronisation;
+
+struct JoinedBlocks {
+  /// How wide the kernel takes its blocks to be, a constant; null: blockDim.x.
+  const clang::Expr *Width = nullptr;
+};
+
+/// None where \p Kernel's blocks may not be joined, and where that is not worth it since its blocks
+/// have one row.
+std::optional<JoinedBlocks> joinedBlocks(const clang::FunctionDecl &Kernel,
+                                         const Synchronisation &Sync);
+
+} // namespace offloom
+
+#endif

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "joined_blocks.h"
+
+#include "block_scope.h"
+#include "grid_run.h"
+#include "worker.h"
+
+namespace offloom {
+
+void block::take_neighbours(unsigned width) { worker::current().scope->join_neighbours(width); }
+
+void block_scope::join_neighbours(unsigned width) {
+  if (!next_ || width != block_.dim.x)
+    return;
+  const joined_blocks groups(config_);
+  if (groups.size() == 1)
+    return;
+  grid_->may_join();
+  const unsigned joined = groups.from(block_.idx.x, 1 + (next_->last - next_->first));
+  next_->first += joined - 1;
+  block_.dim.x *= joined;
+}
+
+} // namespace offloom
