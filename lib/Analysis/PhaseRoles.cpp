@@ -33,6 +33,11 @@ static bool hasPublicDefaultConstructor(const CXXRecordDecl &Record) {
          });
 }
 
+/// Bytes alone can be such an object before it is assigned: no constructor has to run first.
+static bool needsNoConstruction(const CXXRecordDecl &Record) {
+  return Record.isTriviallyCopyable() && Record.hasTrivialDestructor();
+}
+
 bool isStorable(QualType T) {
   T = T.getNonReferenceType();
   if (T->isDependentType() || T->isScalarType() || T->isVectorType())
@@ -44,7 +49,7 @@ bool isStorable(QualType T) {
       (Record->getName() == "coalesced_group" || Record->getName() == "thread_block"))
     return true; // migrated code has a default constructor for them, CUDA does not
   if (!Record || !Record->hasDefinition() || Record->isLambda() ||
-      !hasPublicDefaultConstructor(*Record))
+      (!hasPublicDefaultConstructor(*Record) && !needsNoConstruction(*Record)))
     return false;
   return Record->hasSimpleCopyAssignment() ||
          llvm::any_of(Record->methods(), [](const CXXMethodDecl *M) {
