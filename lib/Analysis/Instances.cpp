@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Analysis/Instances.h"
-#include "clang/AST/DeclCXX.h"
-#include "clang/AST/DeclTemplate.h"
+#include "Analysis/Synchronisation.h"
+#include "clang/AST/Decl.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
-#include "llvm/ADT/SmallVector.h"
+#include "llvm/ADT/STLExtras.h"
 
 using namespace clang;
 
@@ -16,27 +16,6 @@ static const FunctionDecl *outermostFunction(const VarDecl &V) {
     if (const auto *F = llvm::dyn_cast<FunctionDecl>(C))
       Outermost = F;
   return Outermost;
-}
-
-/// The instances of a function template, and of a member function of a class template.
-static llvm::SmallVector<const FunctionDecl *, 8> instancesOf(const FunctionDecl &Pattern) {
-  llvm::SmallVector<const FunctionDecl *, 8> Instances;
-  if (const FunctionTemplateDecl *Template = Pattern.getDescribedFunctionTemplate()) {
-    for (const FunctionDecl *F : Template->specializations())
-      if (F->getTemplateSpecializationKind() == TSK_ImplicitInstantiation && F->hasBody())
-        Instances.push_back(F);
-    return Instances;
-  }
-  const auto *Method = llvm::dyn_cast<CXXMethodDecl>(&Pattern);
-  const ClassTemplateDecl *Class =
-      Method ? Method->getParent()->getDescribedClassTemplate() : nullptr;
-  if (!Class)
-    return Instances;
-  for (const CXXRecordDecl *Record : Class->specializations())
-    for (const CXXMethodDecl *Made : Record->methods())
-      if (Made->getLocation() == Method->getLocation() && Made->hasBody())
-        Instances.push_back(Made);
-  return Instances;
 }
 
 namespace {
@@ -62,18 +41,16 @@ private:
 
 } // namespace
 
-bool holdsInAllInstances(const VarDecl &V, llvm::function_ref<bool(QualType)> Holds) {
+bool holdsInAllInstances(const VarDecl &V, const Synchronisation &Sync,
+                         llvm::function_ref<bool(QualType)> Holds) {
   if (!V.getType()->isDependentType())
     return Holds(V.getType());
   const FunctionDecl *Pattern = outermostFunction(V);
-  for (const FunctionDecl *Instance :
-       Pattern ? instancesOf(*Pattern) : llvm::SmallVector<const FunctionDecl *, 8>()) {
+  return !Pattern || llvm::all_of(Sync.instancesOf(Pattern), [&](const FunctionDecl *Instance) {
     VariableAt Finder(V.getLocation());
     Finder.TraverseStmt(Instance->getBody());
-    if (Finder.Found && !Holds(Finder.Found->getType()))
-      return false;
-  }
-  return true;
+    return !Finder.Found || Holds(Finder.Found->getType());
+  });
 }
 
 } // namespace offloom

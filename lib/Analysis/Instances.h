@@ -11,8 +11,11 @@ class VarDecl;
 
 namespace offloom {
 
+class Synchronisation;
+
 /// Does \p Holds say yes to the type of \p V, a local variable, or of each of its instances where
 /// only those have one? Yes where the file has no instance.
-bool holdsInAllInstances(const clang::VarDecl &V, llvm::function_ref<bool(clang::QualType)> Holds);
+bool holdsInAllInstances(const clang::VarDecl &V, const Synchronisation &Sync,
+                         llvm::function_ref<bool(clang::QualType)> Holds);
 
 } // namespace offloom

@@ -392,6 +392,12 @@ Waiting Synchronisation::of(const Stmt *S) const {
   return W;
 }
 
+void Synchronisation::forEachCalleeIn(const Stmt *S,
+                                      llvm::function_ref<void(const FunctionDecl *)> Visit) const {
+  walkCalls(
+      S, {}, Sites, [&](const CallExpr *Call) { llvm::for_each(calleesOf(Call), Visit); }, Visit);
+}
+
 bool Synchronisation::callsReadThreadIdx(const Stmt *S, const CallSet &Except) const {
   bool Reads = false;
   auto OnCall = [&](const CallExpr *Call) {

@@ -150,7 +150,9 @@ static const Expr *firstValue(const VarDecl &V) {
   const Expr *Init = V.getInit();
   const auto *Construct =
       llvm::dyn_cast_or_null<CXXConstructExpr>(Init ? Init->IgnoreImplicit() : nullptr);
-  return Construct && Construct->getNumArgs() == 0 ? nullptr : Init;
+  const bool IsDefault =
+      Construct && llvm::all_of(Construct->arguments(), llvm::IsaPred<CXXDefaultArgExpr>);
+  return IsDefault ? nullptr : Init;
 }
 
 void PhaseVariables::rewritePerThread(const VarDecl *V, Rewritten &Result) const {
@@ -223,10 +225,10 @@ PhaseVariables::Rewritten PhaseVariables::rewrite(const DeclStmt *S) const {
       else if (V->getType()->getContainedAutoType() && V->getType()->isDependentType())
         Result.Problem = "'" + V->getNameAsString() +
                          "' outlives its phase, and only instantiations know its type";
-      else if (!holdsInAllInstances(*V, isStorable))
+      else if (!holdsInAllInstances(*V, Block.Sync, isStorable))
         Result.Problem = "'" + V->getNameAsString() +
                          "' outlives its phase and cannot be constructed first and assigned later";
-      else if (firstValue(*V) && !holdsInAllInstances(*V, isCopiedAsBytes))
+      else if (firstValue(*V) && !holdsInAllInstances(*V, Block.Sync, isCopiedAsBytes))
         Result.Problem = "array '" + V->getNameAsString() +
                          "' outlives its phase, and its elements are not copied as bytes";
       else if ((isCallResult(V) || Passed.contains(V)) && !alignmentText(V, Text).empty())

@@ -91,3 +91,57 @@ __global__ void counting(int *out, int n) {
   __syncthreads();
   out[threadIdx.x] += sum(3);
 }
+
+// Bytes alone can be such an object before it is assigned, whatever its constructors.
+struct Explicit {
+  int value;
+  __device__ explicit Explicit(int v) : value(v) {}
+};
+// CHECK: kernel 'explicitly': phases
+__global__ void explicitly(int *p) {
+  Explicit e(*p + threadIdx.x);
+  __syncthreads();
+  p[threadIdx.x] = e.value;
+}
+
+// What a template keeps, its instances tell.
+// CHECK: kernel 'ofFixed': fibers ('t' outlives its phase and cannot be constructed first and assigned later)
+template <class T> __global__ void ofFixed(int *p) {
+  T t{*p + int(threadIdx.x)};
+  __syncthreads();
+  p[threadIdx.x] = t.value;
+}
+template __global__ void ofFixed<Explicit>(int *);
+template __global__ void ofFixed<Fixed>(int *);
+// CHECK: kernel 'ofExplicit': phases
+template <class T> __global__ void ofExplicit(int *p) {
+  T t{*p + int(threadIdx.x)};
+  __syncthreads();
+  p[threadIdx.x] = t.value;
+}
+template __global__ void ofExplicit<Explicit>(int *);
+
+// Arrays with first values are copied byte by byte, which objects that own something do not bear.
+struct Owner {
+  int *value;
+  __device__ Owner(int v = 0) : value(new int(v)) {}
+  __device__ Owner(const Owner &other) : value(new int(*other.value)) {}
+  __device__ Owner &operator=(const Owner &other) {
+    *value = *other.value;
+    return *this;
+  }
+  __device__ ~Owner() { delete value; }
+};
+// CHECK: kernel 'owners': fibers (array 'all' outlives its phase, and its elements are not copied as bytes)
+__global__ void owners(int *p) {
+  Owner all[2] = {Owner(*p + threadIdx.x), Owner(1)};
+  __syncthreads();
+  p[threadIdx.x] = *all[0].value;
+}
+// CHECK: kernel 'madeOwners': phases
+__global__ void madeOwners(int *p) {
+  Owner all[2];
+  *all[0].value = *p + threadIdx.x;
+  __syncthreads();
+  p[threadIdx.x] = *all[0].value;
+}
