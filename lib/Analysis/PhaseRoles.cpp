@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Analysis/PhaseRoles.h"
+#include "Analysis/ClosureTypes.h"
 #include "Analysis/DeviceCode.h"
 #include "Analysis/Escapes.h"
 #include "Analysis/Recompute.h"
@@ -48,7 +49,7 @@ bool isStorable(QualType T) {
   if (Record && Record->getIdentifier() &&
       (Record->getName() == "coalesced_group" || Record->getName() == "thread_block"))
     return true; // migrated code has a default constructor for them, CUDA does not
-  if (!Record || !Record->hasDefinition() || Record->isLambda() ||
+  if (!Record || !Record->hasDefinition() || isMadeOfClosures(T) ||
       (!hasPublicDefaultConstructor(*Record) && !needsNoConstruction(*Record)))
     return false;
   return Record->hasSimpleCopyAssignment() ||

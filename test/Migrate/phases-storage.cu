@@ -2,6 +2,7 @@
 // RUN: %offloom migrate %s 2>&1 >/dev/null | FileCheck %s
 // RUN: %offloom migrate %s 2>/dev/null | grep -v BODIES | FileCheck %s --check-prefix=BODIES
 // RUN: %offloom migrate %s 2>/dev/null | grep -v RAISED | FileCheck %s --check-prefix=RAISED
+// RUN: %offloom migrate %s 2>/dev/null | grep -v NAMES | FileCheck %s --check-prefix=NAMES
 
 struct Assignable {
   int value;
@@ -145,3 +146,35 @@ __global__ void madeOwners(int *p) {
   __syncthreads();
   p[threadIdx.x] = *all[0].value;
 }
+
+// A type that is made of closures has no name to keep it by.
+template <class F> struct Both : F {
+  using F::operator();
+};
+template <class F> Both(F) -> Both<F>;
+// CHECK: kernel 'ofClosures': fibers ('both' outlives its phase and cannot be constructed first and assigned later)
+__global__ void ofClosures(int *p) {
+  int mine = p[threadIdx.x];
+  auto both = Both{[=](int x) { return x + mine; }};
+  mine = 0;
+  __syncthreads();
+  p[threadIdx.x] = both(1);
+}
+
+// What is inserted hides no type that the kernel names, nor its parameters.
+struct block {
+  int value;
+};
+// NAMES-LABEL: void ofBlocks(
+// NAMES: offloom::block &block_ = offloom::this_block();
+__global__ void ofBlocks(int *p) {
+  block b{p[threadIdx.x]};
+  p[threadIdx.x] = b.value + 1;
+}
+// NAMES-LABEL: void ofParameter(
+// NAMES: offloom::block &block_ = offloom::this_block();
+template <class block> __global__ void ofParameter(block *p) {
+  block b = p[threadIdx.x];
+  p[threadIdx.x] = b + 1;
+}
+template __global__ void ofParameter<int>(int *);
