@@ -47,6 +47,18 @@ private:
   const Synchronisation &Sync;
 };
 
+/// `::threadIdx` is the variable that fibers set, and not a thread loop's.
+class QualifiedIndexFinder : public DynamicRecursiveASTVisitor {
+public:
+  bool VisitDeclRefExpr(DeclRefExpr *E) override {
+    if (E->hasQualifier() && builtinVariable(E->getDecl()) == BuiltinVariable::ThreadIdx)
+      Found = E;
+    return !Found;
+  }
+
+  const DeclRefExpr *Found = nullptr;
+};
+
 std::string reasonToWait(const FunctionDecl &Kernel, const Synchronisation &Sync) {
   const SourceManager &SM = Kernel.getASTContext().getSourceManager();
   auto Line = [&](SourceLocation L) { return std::to_string(SM.getExpansionLineNumber(L)); };
@@ -124,6 +136,14 @@ KernelPlan planKernel(const FunctionDecl &Kernel, const Synchronisation &Sync,
   KernelPlan Plan = planByWaiting(Kernel, Sync, Callees);
   if (Plan.Form == KernelForm::Fibers)
     return Plan;
+  QualifiedIndexFinder Qualified;
+  Qualified.TraverseStmt(Kernel.getBody());
+  if (Qualified.Found) {
+    KernelPlan InFibers;
+    InFibers.Form = KernelForm::Fibers;
+    InFibers.Reason = "it says '::threadIdx', which is no loop's";
+    return InFibers;
+  }
   std::optional<PhasePlan> Rounds = planRounds(Kernel, Sync, Callees);
   // Functions' signatures follow from one plan; were it given up, they would not fit the other.
   if (!Rounds || !callAlike(Plan.Phases, *Rounds))

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Analysis/PhaseRoles.h"
+#include "Analysis/ClosureTypes.h"
 #include "Analysis/DeviceCode.h"
 #include "Analysis/Escapes.h"
 #include "Analysis/Recompute.h"
@@ -33,6 +34,11 @@ static bool hasPublicDefaultConstructor(const CXXRecordDecl &Record) {
          });
 }
 
+/// Bytes alone can be such an object before it is assigned: no constructor has to run first.
+static bool needsNoConstruction(const CXXRecordDecl &Record) {
+  return Record.isTriviallyCopyable() && Record.hasTrivialDestructor();
+}
+
 bool isStorable(QualType T) {
   T = T.getNonReferenceType();
   if (T->isDependentType() || T->isScalarType() || T->isVectorType())
@@ -43,8 +49,8 @@ bool isStorable(QualType T) {
   if (Record && Record->getIdentifier() &&
       (Record->getName() == "coalesced_group" || Record->getName() == "thread_block"))
     return true; // migrated code has a default constructor for them, CUDA does not
-  if (!Record || !Record->hasDefinition() || Record->isLambda() ||
-      !hasPublicDefaultConstructor(*Record))
+  if (!Record || !Record->hasDefinition() || isMadeOfClosures(T) ||
+      (!hasPublicDefaultConstructor(*Record) && !needsNoConstruction(*Record)))
     return false;
   return Record->hasSimpleCopyAssignment() ||
          llvm::any_of(Record->methods(), [](const CXXMethodDecl *M) {

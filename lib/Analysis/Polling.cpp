@@ -192,7 +192,7 @@ private:
   /// Does \p E give the flag \p V a known value, or add to what it says: `again |= left != 0`?
   static bool setsFlag(const BinaryOperator &E, const VarDecl *V) {
     const BinaryOperatorKind Op = E.getOpcode();
-    if (Op == BO_OrAssign || Op == BO_AndAssign)
+    if (Op == BO_OrAssign || Op == BO_AndAssign || Op == BO_XorAssign)
       return true;
     if (Op != BO_Assign || E.getRHS()->isValueDependent())
       return false;
@@ -247,6 +247,11 @@ public:
     return true;
   }
   bool VisitDoStmt(DoStmt *S) override {
+    if (takesLock(S->getCond()))
+      Found.push_back(S);
+    return true;
+  }
+  bool VisitForStmt(ForStmt *S) override {
     if (takesLock(S->getCond()))
       Found.push_back(S);
     return true;

@@ -412,6 +412,12 @@ Waiting Synchronisation::of(const Stmt *S) const {
   return W;
 }
 
+void Synchronisation::forEachCalleeIn(const Stmt *S,
+                                      llvm::function_ref<void(const FunctionDecl *)> Visit) const {
+  walkCalls(
+      S, {}, Sites, [&](const CallExpr *Call) { llvm::for_each(calleesOf(Call), Visit); }, Visit);
+}
+
 bool Synchronisation::anyCalled(const Stmt *S, const CallSet &Except,
                                 llvm::function_ref<bool(const FunctionDecl *)> Such) const {
   bool Found = false;

@@ -80,6 +80,10 @@ public:
   llvm::SmallVector<const clang::FunctionDecl *, 2> calleesOf(const clang::CallExpr *Call) const;
   /// The instantiations of \p F, a template's pattern, that have a body.
   llvm::ArrayRef<const clang::FunctionDecl *> instancesOf(const clang::FunctionDecl *F) const;
+  /// Applies \p Visit to what \p S may call, in all instantiations: functions, and the constructors
+  /// and destructors of the objects that it makes.
+  void forEachCalleeIn(const clang::Stmt *S,
+                       llvm::function_ref<void(const clang::FunctionDecl *)> Visit) const;
   /// Applies \p Visit to each pair of patterns of which the first calls the second.
   void forEachCall(
       llvm::function_ref<void(const clang::FunctionDecl *Caller, const clang::FunctionDecl *Callee)>

@@ -5,7 +5,6 @@
 #include "Analysis/Synchronisation.h"
 #include "Analysis/WarpExecution.h"
 #include "clang/AST/Decl.h"
-#include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/ExprCXX.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallPtrSet.h"
@@ -21,28 +20,25 @@ bool WarpStep::isAt(const WarpStep &Other) const {
 
 namespace {
 
-/// Does a function, or one that it calls, order its threads by polls or by a lock? Lanes that go
-/// side by side would be in what a lock guards together.
-class WaitFinder : public ConstDynamicRecursiveASTVisitor {
-public:
-  explicit WaitFinder(const Synchronisation &Sync) : Sync(Sync) {}
+using FunctionSet = llvm::SmallPtrSet<const FunctionDecl *, 8>;
 
-  bool waits(const FunctionDecl *F) {
-    const FunctionDecl *Definition = nullptr;
-    if (!F->hasBody(Definition) || !Seen.insert(Definition).second)
-      return false;
-    const Stmt *Body = Definition->getBody();
-    return !pollingLoops(Body).empty() || !lockLoops(Body).empty() || !TraverseStmt(Body);
-  }
-
-  bool VisitCallExpr(const CallExpr *Call) override {
-    return llvm::none_of(Sync.calleesOf(Call), [&](const FunctionDecl *F) { return waits(F); });
-  }
-
-private:
-  const Synchronisation &Sync;
-  llvm::SmallPtrSet<const FunctionDecl *, 8> Seen;
-};
+/// Does \p F, or what it calls, order its threads by polls or by a lock? Lanes that go side by side
+/// would be in what a lock guards together.
+bool ordersItsThreads(const FunctionDecl *F, const Synchronisation &Sync, FunctionSet &Seen) {
+  const FunctionDecl *Definition = nullptr;
+  if (!F->hasBody(Definition) || !Seen.insert(Definition).second)
+    return false;
+  const Stmt *Body = Definition->getBody();
+  bool Orders = !pollingLoops(Body).empty() || !lockLoops(Body).empty();
+  auto Follow = [&](const FunctionDecl *Callee) {
+    Orders = Orders || ordersItsThreads(Callee, Sync, Seen);
+  };
+  Sync.forEachCalleeIn(Body, Follow);
+  if (const auto *Constructor = dyn_cast<CXXConstructorDecl>(Definition))
+    for (const CXXCtorInitializer *I : Constructor->inits())
+      Sync.forEachCalleeIn(I->getInit(), Follow);
+  return Orders;
+}
 
 } // namespace
 
@@ -62,8 +58,9 @@ std::vector<WarpStep> warpSteps(llvm::ArrayRef<const FunctionDecl *> Kernels,
   constexpr unsigned MostSteps = 200;
   std::vector<WarpStep> Steps;
   for (const FunctionDecl *Kernel : Kernels) {
-    const auto Finds = WaitFinder(Sync).waits(Kernel) ? WarpExecution::Purpose::Fences
-                                                      : WarpExecution::Purpose::All;
+    FunctionSet Seen;
+    const auto Finds = ordersItsThreads(Kernel, Sync, Seen) ? WarpExecution::Purpose::Fences
+                                                            : WarpExecution::Purpose::All;
     for (unsigned I = 0; I < MostSteps; ++I) {
       auto Missing = WarpExecution(*Kernel, Launched.allOf(*Kernel), Sync, Steps, Finds).run();
       if (!Missing ||

@@ -50,6 +50,8 @@ std::optional<WarpStep> WarpExecution::run() {
     }
     Known = Missing.count();
     Variables.clear();
+    Fields.clear();
+    This = all(LaneTerm());
     Active.assign(lanes(), Activity::On);
     for (unsigned Lane : Missing.set_bits())
       Active[Lane] = Activity::Off;
@@ -171,6 +173,7 @@ void WarpExecution::executeIf(const IfStmt *S) {
   const Lanes Before = lanesNow();
   const unsigned Branch = ++Branches;
   const auto VariablesBefore = Variables;
+  const auto FieldsBefore = Fields;
   auto Side = [&](const Stmt *Side, bool If) {
     if (!Side)
       return;
@@ -188,12 +191,17 @@ void WarpExecution::executeIf(const IfStmt *S) {
   };
   Side(S->getThen(), true);
   const auto AfterThen = std::exchange(Variables, VariablesBefore);
+  const auto FieldsAfterThen = std::exchange(Fields, FieldsBefore);
   Side(S->getElse(), false);
-  for (auto &[V, Values] : Variables) {
-    auto Other = AfterThen.find(V);
-    if (Other != AfterThen.end() && Other->second != Values)
-      Values = chosen(Condition, Other->second, Values, LaneTerm());
-  }
+  auto Join = [&](auto &Now, const auto &AfterThen) {
+    for (auto &[Name, Values] : Now) {
+      auto Other = AfterThen.find(Name);
+      if (Other != AfterThen.end() && Other->second != Values)
+        Values = chosen(Condition, Other->second, Values, LaneTerm());
+    }
+  };
+  Join(Variables, AfterThen);
+  Join(Fields, FieldsAfterThen);
 }
 
 void WarpExecution::executeLoop(const Stmt *S, const Stmt *Init, const Expr *Condition,
@@ -202,6 +210,7 @@ void WarpExecution::executeLoop(const Stmt *S, const Stmt *Init, const Expr *Con
   const Lanes Before = lanesNow();
   const std::size_t ExitsBefore = Now.Exits.size();
   const auto StayedBefore = Stayed;
+  const auto FieldsBefore = Fields;
   bool Followed = true;
   auto Test = [&](unsigned Round, unsigned Part) {
     if (!Condition)
@@ -235,8 +244,13 @@ void WarpExecution::executeLoop(const Stmt *S, const Stmt *Init, const Expr *Con
     if (!TestFirst)
       Test(Round, Last);
   }
-  if (!Followed || !Condition || AnyIsActive())
+  if (!Followed || !Condition || AnyIsActive()) {
     forgetWritten(S);
+    for (auto &[Name, Values] : Fields)
+      if (auto Before = FieldsBefore.find(Name);
+          Before == FieldsBefore.end() || Before->second != Values)
+        Values = all(LaneTerm());
+  }
   llvm::replace(Left, Leaving::Break, Leaving::Nothing);
   forgetExits(Leaving::Break, ExitsBefore);
   Stayed[unsigned(Leaving::Break)] = StayedBefore[unsigned(Leaving::Break)];
@@ -263,10 +277,11 @@ void WarpExecution::declare(const DeclStmt *S) {
         Aliases[V] = P.Variable;
       else
         Variables[V] = P.Addresses.empty() ? all(LaneTerm()) : P.Addresses;
+    } else if (V->getType()->isRecordType()) {
+      begin(V, V->getInit());
     } else {
       Terms Values = value(V->getInit());
-      Variables[V] =
-          V->getType()->isRecordType() || V->getType()->isArrayType() ? all(LaneTerm()) : Values;
+      Variables[V] = V->getType()->isArrayType() ? all(LaneTerm()) : Values;
     }
   }
 }

@@ -33,6 +33,8 @@ class ASTContext;
 class BinaryOperator;
 class CallExpr;
 class ConditionalOperator;
+class CXXConstructExpr;
+class CXXConstructorDecl;
 class DeclStmt;
 class IfStmt;
 class QualType;
@@ -160,6 +162,10 @@ private:
   Terms conditional(const clang::ConditionalOperator *E);
   Terms scaled(Terms Index, clang::QualType T);
   Terms call(const clang::CallExpr *E);
+  bool isFollowed(const clang::FunctionDecl &Definition) const;
+  Terms executeFunction(const clang::FunctionDecl &Definition,
+                        llvm::ArrayRef<const clang::Expr *> Arguments, const clang::Expr *Site,
+                        const Terms &Object);
   Terms callOfLibrary(const clang::CallExpr *E, const clang::FunctionDecl *F);
   std::optional<Terms> builtin(const clang::Expr *E);
   Terms combine(int Opcode, const Terms &A, const Terms &B, clang::QualType OfA,
@@ -173,7 +179,19 @@ private:
   Place place(const clang::Expr *E);
   Terms load(const Place &P, const clang::Expr *E);
   void store(const Place &P, const Terms &Values, const clang::Expr *E);
+  void set(Terms &Old, const Terms &Values) const;
   Terms visitOperands(const clang::Stmt *S);
+
+  // Objects of the lanes' own.
+  using FieldName = std::pair<const clang::VarDecl *, std::int64_t>; ///< and where it is in bytes
+  std::optional<FieldName> ownField(const Terms &Addresses) const;
+  Terms objectOfCall(const clang::CallExpr *E);
+  void begin(const clang::VarDecl *Object, const clang::Expr *Init);
+  void initialise(const Terms &Address, clang::QualType T, const clang::Expr *Init);
+  void construct(const Terms &Address, const clang::CXXConstructExpr *E);
+  void initialiseMembers(const clang::CXXConstructorDecl &Constructor);
+  void copyFields(const Terms &To, const Terms &From, clang::QualType T);
+  static Terms moved(Terms Address, std::int64_t Bytes);
   Terms all(const LaneTerm &T) const { return Terms(lanes(), T); }
   Terms opaque(clang::QualType T) const;
   const LaneTerm *uniformIn(unsigned Warp, const Terms &T) const;
@@ -228,6 +246,8 @@ private:
   SymbolTable Symbols;
   llvm::DenseMap<unsigned, Consequences> Conditions; ///< of symbols that are conditions
   std::map<const clang::VarDecl *, Terms> Variables;
+  std::map<FieldName, Terms> Fields; ///< of lanes' own objects, as far as they are known
+  Terms This;                        ///< where the object is whose member function is executed
   llvm::DenseMap<const clang::VarDecl *, const clang::VarDecl *> Aliases;
   Mask Active = {};
   llvm::BitVector Missing; ///< lanes that no block has

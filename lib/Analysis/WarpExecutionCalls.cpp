@@ -15,8 +15,14 @@ using namespace clang;
 
 namespace offloom {
 
-WarpExecution::Terms WarpExecution::call(const CallExpr *E) {
+/// Is a call of \p Definition executed?
+bool WarpExecution::isFollowed(const FunctionDecl &Definition) const {
   constexpr unsigned MostNested = 8;
+  return Callers.size() < MostNested && !llvm::is_contained(Callers, &Definition) &&
+         !Definition.isDependentContext();
+}
+
+WarpExecution::Terms WarpExecution::call(const CallExpr *E) {
   const FunctionDecl *F = E->getDirectCallee();
   const FunctionDecl *Definition = nullptr;
   bool IsOurs =
@@ -32,14 +38,21 @@ WarpExecution::Terms WarpExecution::call(const CallExpr *E) {
   }
   if (!IsOurs)
     return callOfLibrary(E, F);
-  if (Callers.size() >= MostNested || llvm::is_contained(Callers, Definition) ||
-      Definition->isDependentContext())
+  if (!isFollowed(*Definition))
     return visitOperands(E);
   llvm::ArrayRef<const Expr *> Arguments(E->getArgs(), E->getNumArgs());
   if (const auto *Operator = dyn_cast<CXXOperatorCallExpr>(E); Operator && isa<CXXMethodDecl>(F))
     Arguments = Arguments.drop_front();
+  return executeFunction(*Definition, Arguments, E, objectOfCall(E));
+}
+
+/// Executes a function of the unit, which \p Site calls with \p Arguments for the object at
+/// \p Object.
+WarpExecution::Terms WarpExecution::executeFunction(const FunctionDecl &Definition,
+                                                    llvm::ArrayRef<const Expr *> Arguments,
+                                                    const Expr *Site, const Terms &Object) {
   std::vector<std::pair<const VarDecl *, Terms>> Bound;
-  for (auto [P, Argument] : llvm::zip(Definition->parameters(), Arguments)) {
+  for (auto [P, Argument] : llvm::zip(Definition.parameters(), Arguments)) {
     Aliases.erase(P);
     if (P->getType()->isReferenceType()) {
       Place Of = place(Argument);
@@ -47,6 +60,8 @@ WarpExecution::Terms WarpExecution::call(const CallExpr *E) {
         Aliases[P] = Of.Variable;
       else
         Bound.push_back({P, Of.Addresses.empty() ? all(LaneTerm()) : Of.Addresses});
+    } else if (P->getType()->isRecordType()) {
+      begin(P, Argument);
     } else {
       Bound.push_back({P, value(Argument)});
     }
@@ -58,20 +73,23 @@ WarpExecution::Terms WarpExecution::call(const CallExpr *E) {
   llvm::SaveAndRestore LeftBefore(Left);
   llvm::SaveAndRestore DoubtedBefore(Doubted);
   llvm::SaveAndRestore ApartBefore(ApartByReturns);
+  llvm::SaveAndRestore ThisBefore(This, Object);
   const auto StayedBefore = Stayed;
-  Callers.push_back(Definition);
+  Callers.push_back(&Definition);
   Returned.reset();
-  Now.Frames.push_back({E, 0, 0, E});
-  execute(Definition->getBody());
+  Now.Frames.push_back({Site, 0, 0, Site});
+  if (const auto *Constructor = dyn_cast<CXXConstructorDecl>(&Definition))
+    initialiseMembers(*Constructor);
+  execute(Definition.getBody());
   Now.Frames.pop_back();
   Callers.pop_back();
   Now.Exits.resize(ExitsBefore);
   Left.assign(lanes(), Leaving::Nothing);
   Stayed = StayedBefore;
   widen(Before);
-  const auto *Body = dyn_cast<CompoundStmt>(Definition->getBody());
+  const auto *Body = dyn_cast<CompoundStmt>(Definition.getBody());
   bool IsOneReturn = Body && Body->size() == 1 && isa<ReturnStmt>(Body->body_front());
-  Terms Result = Returned && IsOneReturn ? *Returned : opaque(E->getType());
+  Terms Result = Returned && IsOneReturn ? *Returned : opaque(Site->getType());
   Returned.reset();
   return Result;
 }

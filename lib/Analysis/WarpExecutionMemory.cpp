@@ -66,8 +66,12 @@ WarpExecution::Place WarpExecution::place(const Expr *E) {
       return P;
     P.Addresses = Member->isArrow() ? value(Member->getBase()) : place(Member->getBase()).Addresses;
     std::int64_t Offset = Context.getFieldOffset(Field) / 8;
-    for (LaneTerm &T : P.Addresses)
-      T.Number += Offset;
+    P.Addresses = moved(std::move(P.Addresses), Offset);
+    if (Field->getType()->isReferenceType()) {
+      const auto Name = ownField(P.Addresses);
+      auto Known = Name ? Fields.find(*Name) : Fields.end();
+      P.Addresses = Known == Fields.end() ? all(LaneTerm()) : Known->second;
+    }
     return P;
   }
   visitOperands(E);
@@ -102,6 +106,9 @@ WarpExecution::Terms WarpExecution::load(const Place &P, const Expr *E) {
   }
   if (P.Addresses.empty())
     return opaque(E->getType());
+  if (const auto Name = ownField(P.Addresses))
+    if (auto Known = Fields.find(*Name); Known != Fields.end())
+      return Known->second;
   note(E, P, /*Writes=*/false);
   noteRead(E);
   Terms Values = all(LaneTerm::of(Kind::Data));
@@ -124,6 +131,8 @@ void WarpExecution::store(const Place &P, const Terms &Values, const Expr *E) {
     if (!P.Addresses.empty()) {
       note(E, P, /*Writes=*/true);
       noteChange(P);
+      if (const auto Name = ownField(P.Addresses))
+        set(Fields.try_emplace(*Name, opaque(E->getType())).first->second, Values);
     }
     noteStored();
     if (P.Volatile && Finds == Purpose::Fences)
@@ -131,10 +140,14 @@ void WarpExecution::store(const Place &P, const Terms &Values, const Expr *E) {
     noteStore(E);
     return;
   }
-  Terms &Variable = Variables.try_emplace(P.Variable, opaque(E->getType())).first->second;
+  set(Variables.try_emplace(P.Variable, opaque(E->getType())).first->second, Values);
+}
+
+/// The active lanes' values of something become \p Values.
+void WarpExecution::set(Terms &Old, const Terms &Values) const {
   for (unsigned Lane = 0; Lane < lanes(); ++Lane)
     if (Active[Lane] != Activity::Off)
-      Variable[Lane] = Active[Lane] == Activity::On ? Values[Lane] : LaneTerm();
+      Old[Lane] = Active[Lane] == Activity::On ? Values[Lane] : LaneTerm();
 }
 
 WarpExecution::StepPlace WarpExecution::placeOf(WarpStep::Kind Kind, const Stmt *S) {

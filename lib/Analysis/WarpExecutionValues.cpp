@@ -96,6 +96,8 @@ WarpExecution::Terms WarpExecution::computed(const Expr *E) {
     return conditional(Choice);
   if (const auto *Call = dyn_cast<CallExpr>(E))
     return call(Call);
+  if (isa<CXXThisExpr>(E))
+    return This;
   if (E->isLValue() && isa<DeclRefExpr, MemberExpr, ArraySubscriptExpr>(E))
     return load(place(E), E);
   return visitOperands(E);

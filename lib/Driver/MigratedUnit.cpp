@@ -83,6 +83,19 @@ static llvm::Expected<MigratedUnit> migrateStepped(const std::string &File,
   return Result;
 }
 
+/// Adds to each of \p Unstepped the first error of \p Stepped, what the steps made of the text.
+static void noteWhyNot(std::vector<Finding> &Unstepped, const std::vector<Finding> &Stepped) {
+  auto Error = llvm::find_if(Stepped, [](const Finding &F) { return F.Level == Severity::Error; });
+  for (Finding &F : Unstepped)
+    if (Error != Stepped.end()) {
+      Finding Note;
+      Note.Level = Severity::Note;
+      Note.Message = "with lanes side by side, the code would not compile: " + Error->Message;
+      Note.Place = F.Place;
+      F.Notes.push_back(std::move(Note));
+    }
+}
+
 /// Migrates \p File with \p Launches, which are spread over macros, written out; a unit that is not
 /// usable if that does not fit.
 static llvm::Expected<MigratedUnit>
@@ -232,11 +245,14 @@ static llvm::Expected<MigratedUnit> migrateTexts(const std::string &File,
   if (How.WarpSynchronous && IsCuda) {
     MigrationResult Stepped = makeWarpSynchronous(Device ? *Device : *Host, How);
     Unstepped = Stepped.Residue;
-    if (!Stepped.Edits.empty())
-      if (auto Result = migrateStepped(File, Options, How, std::move(Stepped), Substitutes);
-          !Result || Result->Usable ||
+    if (!Stepped.Edits.empty()) {
+      auto Result = migrateStepped(File, Options, How, std::move(Stepped), Substitutes);
+      if (!Result || Result->Usable ||
           (Unit.Partial && Result->Findings.size() == Unit.Findings.size()))
         return WithInactive(std::move(Result));
+      Unstepped = missingWarpSteps(Device ? *Device : *Host, How);
+      noteWhyNot(Unstepped, Result->Findings);
+    }
   }
   Unit.Result = migrate(*Host, Device ? &*Device : nullptr, How);
   llvm::append_range(Unit.Result.Residue, Unstepped);

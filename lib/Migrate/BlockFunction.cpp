@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Migrate/BlockFunction.h"
+#include "Analysis/ClosureTypes.h"
 #include "Analysis/DeviceCode.h"
 #include "Analysis/Synchronisation.h"
 #include "Migrate/Alignment.h"
@@ -30,6 +31,11 @@ public:
     return true;
   }
   bool VisitDeclRefExpr(DeclRefExpr *E) override { return VisitNamedDecl(E->getDecl()); }
+  bool VisitTagTypeLoc(TagTypeLoc T) override { return VisitNamedDecl(T.getDecl()); }
+  bool VisitTypedefTypeLoc(TypedefTypeLoc T) override { return VisitNamedDecl(T.getDecl()); }
+  bool VisitTemplateTypeParmTypeLoc(TemplateTypeParmTypeLoc T) override {
+    return VisitNamedDecl(T.getDecl());
+  }
 
 private:
   llvm::StringSet<> &Names, &Variables;
@@ -216,8 +222,7 @@ std::string declarationText(const VarDecl *V, const SourceText &Text) {
   PrintingPolicy Policy = Text.context().getPrintingPolicy();
   Policy.SuppressTagKeyword = true;
   std::string Declaration = V->getNameAsString();
-  const auto *Record = V->getType()->getAsCXXRecordDecl();
-  if (Record && Record->isLambda())
+  if (V->getType()->getContainedAutoType() && isMadeOfClosures(V->getType()))
     return "auto " + Declaration + " = " + Text.copyOf(V->getInit());
   std::string Alignment = alignmentText(V, Text);
   if (!Alignment.empty())

@@ -322,9 +322,16 @@ MigrationResult makeWarpSynchronous(ParsedUnit &Unit, const MigrateOptions &Opti
   SourceText Text(Context);
   EditList Edits(Text);
   MigrationResult Result;
-  writeWarpSteps(Context, Options.IsProjectFile, Text, Edits, Result.Residue);
+  writeWarpSteps(Context, Options.IsProjectFile, Text, &Edits, Result.Residue);
   Result.Edits = Edits.take();
   return Result;
+}
+
+std::vector<Finding> missingWarpSteps(ParsedUnit &Unit, const MigrateOptions &Options) {
+  ASTContext &Context = Unit.AST->getASTContext();
+  std::vector<Finding> Missing;
+  writeWarpSteps(Context, Options.IsProjectFile, SourceText(Context), nullptr, Missing);
+  return Missing;
 }
 
 MigrationResult migrate(ParsedUnit &Host, ParsedUnit *Device, const MigrateOptions &Options) {

@@ -83,6 +83,8 @@ MigrationResult migrate(ParsedUnit &Host, ParsedUnit *Device, const MigrateOptio
 /// What makes lanes wait for each other where the unit's kernels count on their going side by side.
 /// Done first: the text with these edits is then parsed and migrated.
 MigrationResult makeWarpSynchronous(ParsedUnit &Unit, const MigrateOptions &Options);
+/// What is left for the author where the text with those edits cannot be parsed.
+std::vector<Finding> missingWarpSteps(ParsedUnit &Unit, const MigrateOptions &Options);
 
 /// The name that \p Path has after migration: `.cu` becomes `.cpp`, `.cuh` becomes `.hpp`.
 std::string migratedName(llvm::StringRef Path);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Migrate/PhaseVariables.h"
+#include "Analysis/Instances.h"
 #include "Migrate/Alignment.h"
 #include "Migrate/BlockFunction.h"
 #include "clang/AST/ASTContext.h"
@@ -144,6 +145,16 @@ std::string PhaseVariables::recomputed(const VarDecl *V) const {
   return Declaration + " + " + movedName(V);
 }
 
+/// What \p V begins with. Not a default construction, which its storage does as well.
+static const Expr *firstValue(const VarDecl &V) {
+  const Expr *Init = V.getInit();
+  const auto *Construct =
+      llvm::dyn_cast_or_null<CXXConstructExpr>(Init ? Init->IgnoreImplicit() : nullptr);
+  const bool IsDefault =
+      Construct && llvm::all_of(Construct->arguments(), llvm::IsaPred<CXXDefaultArgExpr>);
+  return IsDefault ? nullptr : Init;
+}
+
 void PhaseVariables::rewritePerThread(const VarDecl *V, Rewritten &Result) const {
   // A constant's value is assigned, too, when its phase has it.
   Qualifiers OfElements;
@@ -153,11 +164,7 @@ void PhaseVariables::rewritePerThread(const VarDecl *V, Rewritten &Result) const
     Alignment = ", " + Alignment;
   std::string Storage = "offloom::per_thread<" + typeText(T, Context) + Alignment + "> " +
                         Block.storageName(V) + "(" + Block.BlockName;
-  const Expr *Init = V->getInit();
-  if (const auto *Construct =
-          llvm::dyn_cast_or_null<CXXConstructExpr>(Init ? Init->IgnoreImplicit() : nullptr);
-      Construct && Construct->getNumArgs() == 0)
-    Init = nullptr; // default construction, which the storage does as well
+  const Expr *Init = firstValue(*V);
   if (Init && T->isArrayType()) {
     std::string Name = V->getNameAsString();
     if (isZeroList(Init, Context)) {
@@ -174,6 +181,13 @@ void PhaseVariables::rewritePerThread(const VarDecl *V, Rewritten &Result) const
     Result.Inside += assignment(V) + " ";
   }
   Result.Before.push_back(Storage + ");");
+}
+
+/// Arrays with initial values are filled by memcpy().
+static bool isCopiedAsBytes(QualType T) {
+  const auto *Record =
+      T->isArrayType() ? T->getBaseElementTypeUnsafe()->getAsCXXRecordDecl() : nullptr;
+  return !Record || !Record->hasDefinition() || Record->isTriviallyCopyable();
 }
 
 PhaseVariables::Rewritten PhaseVariables::rewrite(const DeclStmt *S) const {
@@ -211,9 +225,12 @@ PhaseVariables::Rewritten PhaseVariables::rewrite(const DeclStmt *S) const {
       else if (V->getType()->getContainedAutoType() && V->getType()->isDependentType())
         Result.Problem = "'" + V->getNameAsString() +
                          "' outlives its phase, and only instantiations know its type";
-      else if (!isStorable(V->getType()))
+      else if (!holdsInAllInstances(*V, Block.Sync, isStorable))
         Result.Problem = "'" + V->getNameAsString() +
                          "' outlives its phase and cannot be constructed first and assigned later";
+      else if (firstValue(*V) && !holdsInAllInstances(*V, Block.Sync, isCopiedAsBytes))
+        Result.Problem = "array '" + V->getNameAsString() +
+                         "' outlives its phase, and its elements are not copied as bytes";
       else if ((isCallResult(V) || Passed.contains(V)) && !alignmentText(V, Text).empty())
         Result.Problem = "'" + V->getNameAsString() +
                          "' has an alignment of its own, and takes part in a call of the block";

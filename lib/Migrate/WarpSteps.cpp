@@ -14,6 +14,7 @@
 #include "clang/Lex/Lexer.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include <map>
+#include <optional>
 
 using namespace clang;
 
@@ -113,10 +114,19 @@ private:
                .isValid();
   }
 
+  /// Where the definition of a macro has the token at \p L. It has a parameter where an argument
+  /// is.
+  SourceLocation inDefinition(SourceLocation L) const {
+    const SourceManager &SM = Text.sources();
+    while (SM.isMacroArgExpansion(L))
+      L = SM.getImmediateExpansionRange(L).getBegin();
+    return SM.getSpellingLoc(L);
+  }
+
   /// In front of a statement in the definition of a macro, for all of its uses.
   bool addInMacro(const Stmt &S) {
     const SourceManager &SM = Text.sources();
-    auto [File, Offset] = SM.getDecomposedLoc(SM.getSpellingLoc(S.getBeginLoc()));
+    auto [File, Offset] = SM.getDecomposedLoc(inDefinition(S.getBeginLoc()));
     if (!SM.getFileEntryForID(File))
       return false;
     Edits.declareAt(File, Offset, (Wait + " ").str());
@@ -127,7 +137,7 @@ private:
   bool addBehindInMacro(const Stmt &S) {
     const SourceManager &SM = Text.sources();
     SourceLocation Behind = Lexer::findLocationAfterToken(
-        SM.getSpellingLoc(S.getEndLoc()), tok::semi, SM, Text.context().getLangOpts(),
+        inDefinition(S.getEndLoc()), tok::semi, SM, Text.context().getLangOpts(),
         /*SkipTrailingWhitespaceAndNewLine=*/false);
     if (Behind.isInvalid())
       return false;
@@ -220,25 +230,29 @@ std::string messageOf(const WarpStep &Step, bool Written) {
 } // namespace
 
 void writeWarpSteps(ASTContext &Context, const std::function<bool(llvm::StringRef)> &IsProjectFile,
-                    const SourceText &Text, EditList &Edits, std::vector<Finding> &Residue) {
+                    const SourceText &Text, EditList *Edits, std::vector<Finding> &Residue) {
   KernelFinder Kernels(Text, IsProjectFile);
   Kernels.TraverseAST(Context);
   if (Kernels.Found.empty())
     return;
   Synchronisation Sync(Context);
   ModificationsOfFunctions Modified(Context);
-  StepWriter Writer(Text, Edits);
+  std::optional<StepWriter> Writer;
+  if (Edits)
+    Writer.emplace(Text, *Edits);
   llvm::SmallPtrSet<const VarDecl *, 4> Reported;
   for (const WarpStep &Step : warpSteps(Kernels.Found, Launches(Modified), Sync)) {
-    bool Written = Writer.add(Step);
-    if (Written && Step.Memory && !Reported.insert(Step.Memory->getCanonicalDecl()).second)
+    bool Written = Writer && Writer->add(Step);
+    if ((Written || !Writer) && Step.Memory &&
+        !Reported.insert(Step.Memory->getCanonicalDecl()).second)
       continue;
     Finding Place = residueAt(Step.Access->getBeginLoc(), Text, "migrate-warp-synchrony",
                               messageOf(Step, Written));
     Place.Level = Written ? Severity::Remark : Severity::Warning;
     Residue.push_back(std::move(Place));
   }
-  Writer.write();
+  if (Writer)
+    Writer->write();
 }
 
 } // namespace offloom

@@ -22,10 +22,11 @@ class ASTContext;
 
 namespace offloom {
 
-/// Adds the steps of all kernels in files that \p IsProjectFile accepts, and says where.
+/// Adds the steps of all kernels in files that \p IsProjectFile accepts, and says where. Without
+/// \p Edits: says where they are missing.
 void writeWarpSteps(clang::ASTContext &Context,
                     const std::function<bool(llvm::StringRef)> &IsProjectFile,
-                    const SourceText &Text, EditList &Edits, std::vector<Finding> &Residue);
+                    const SourceText &Text, EditList *Edits, std::vector<Finding> &Residue);
 
 } // namespace offloom
 

@@ -156,10 +156,18 @@ std::string InstructionWriter::fill(StringRef Placeholder, const InstructionTabl
     return cppType(Match.From).str();
   if (Placeholder == "carry")
     return carry();
+  const bool AllFrom = Placeholder.consume_back("-");
   bool Elements = Placeholder.consume_back("...");
   unsigned Index = 0;
   if (Placeholder.getAsInteger(10, Index) || Index >= S.Operands.size())
     return Used = S.Operands.size() + 1, "";
+  if (AllFrom) {
+    Used = S.Operands.size();
+    std::vector<std::string> Values;
+    for (const Operand &O : llvm::drop_begin(S.Operands, Index))
+      Values.push_back(valueOf(O).Text);
+    return llvm::join(Values, ", ");
+  }
   Used = std::max(Used, Index + 1);
   if (Elements)
     return elements(Match, S, Index, Used);

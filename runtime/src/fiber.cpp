@@ -50,6 +50,14 @@ barrier_votes sync_threads_vote(int predicate, const char *file, unsigned line) 
   return team_for("__syncthreads()").barrier(predicate, block_barrier_action, {file, line});
 }
 
+void sync_named(unsigned number, unsigned threads, const char *file, unsigned line) {
+  team_for("a named barrier").come_to(number, threads, true, {file, line});
+}
+
+void arrive_named(unsigned number, unsigned threads, const char *file, unsigned line) {
+  team_for("a named barrier").come_to(number, threads, false, {file, line});
+}
+
 void spin_yield(const char *file, unsigned line) {
   if (current_team)
     return current_team->yield({file, line});

@@ -7,14 +7,19 @@
 #include <atomic>
 #include <cstdint>
 #include <cstdlib>
+#include <fstream>
 #include <sys/mman.h>
+#include <sys/resource.h>
 #include <unistd.h>
 
 namespace offloom {
 
 namespace {
 
-constexpr std::size_t default_size = 64 << 10;
+// CUDA lets a thread have 512 KiB of local memory, whatever cudaLimitStackSize says of calls; the
+// rest is for what a host's functions need besides. Of all this a fiber takes the pages it touches.
+constexpr std::size_t default_size = (512 << 10) + (64 << 10);
+constexpr std::size_t rationed_size = 64 << 10; ///< where address space is not for the asking
 constexpr unsigned stacks_per_mapping = 32;
 
 // Tops of equally spaced stacks would all compete for one set of the first-level cache. Successive
@@ -28,7 +33,7 @@ std::size_t page_size() {
 
 /// A block's stack holds its shared arrays, what its threads keep across phases, and in the faster
 /// forms the frames of its threads one after the other.
-constexpr std::size_t block_stack_factor = 32;
+std::size_t block_stack_size() { return (2 << 20) + fiber_stacks::size(); }
 
 // Linux 6.13 guards pages within a mapping. Older C libraries have no name for it.
 constexpr int install_guard = 102;
@@ -69,8 +74,18 @@ fiber_stack stack_between(char *bottom, char *top) {
   return stack;
 }
 
+/// Does memory count before it is touched?
+bool is_address_space_rationed() {
+  rlimit limit{};
+  if (getrlimit(RLIMIT_AS, &limit) == 0 && limit.rlim_cur != RLIM_INFINITY)
+    return true;
+  std::ifstream overcommit("/proc/sys/vm/overcommit_memory");
+  constexpr char never = '2';
+  return overcommit.get() == never;
+}
+
 std::size_t read_size() {
-  std::size_t bytes = default_size;
+  std::size_t bytes = is_address_space_rationed() ? rationed_size : default_size;
   if (const char *text = std::getenv("OFFLOOM_FIBER_STACK"))
     if (const unsigned long long asked = std::strtoull(text, nullptr, 10))
       bytes = std::max<std::size_t>(asked, 8 << 10);
@@ -115,7 +130,7 @@ bool is_just_below(const fiber_stack &stack, const void *address) {
 }
 
 block_stack::block_stack() {
-  const std::size_t bytes = page_size() + block_stack_factor * fiber_stacks::size();
+  const std::size_t bytes = page_size() + block_stack_size();
   mapping_ = map(bytes);
   guards_ = guard(mapping_, all_guards);
   char *low = static_cast<char *>(mapping_);
@@ -124,7 +139,7 @@ block_stack::block_stack() {
 
 block_stack::~block_stack() {
   forget_stack(stack_);
-  munmap(mapping_, page_size() + block_stack_factor * fiber_stacks::size());
+  munmap(mapping_, page_size() + block_stack_size());
   give_back(guards_);
 }
 

@@ -24,7 +24,8 @@ public:
     return stacks_[index];
   }
 
-  /// Usable bytes of each stack: OFFLOOM_FIBER_STACK (bytes), 64 KiB when not set.
+  /// Usable bytes of each stack: OFFLOOM_FIBER_STACK (bytes), else room for what CUDA lets a thread
+  /// have (576 KiB), or 64 KiB under `ulimit -v` and where Linux does not overcommit.
   static std::size_t size();
 
 private:

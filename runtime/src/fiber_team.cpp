@@ -11,6 +11,8 @@
 #include <bit>
 #include <cstddef>
 #include <cstdio>
+#include <iterator>
+#include <utility>
 #include <vector>
 
 namespace offloom {
@@ -23,6 +25,8 @@ bool fiber_team::run(const dim3 &dim, const thread_set &live, body_function body
   context_ = context;
   count_ = dim.x * dim.y * dim.z;
   abandoned_ = false;
+  if (std::exchange(uses_names_, false))
+    std::fill(std::begin(named_), std::end(named_), named_barrier{});
   std::fill(std::begin(meeting_), std::end(meeting_), nullptr);
   for (unsigned warp = 0; warp < max_warps; ++warp)
     keep(nullptr, warp);
@@ -211,6 +215,24 @@ void fiber_team::release_barrier() {
   votes_[barrier_number_++ % 2] = {at_barrier_, nonzero_};
   at_barrier_ = nonzero_ = 0;
   ready_ = live_;
+}
+
+// Named barriers. PTX has 16 of them, which forget who met there as soon as they have.
+
+void fiber_team::come_to(unsigned number, unsigned threads, bool waits, const source_place &place) {
+  const unsigned self = running_;
+  meets_others({"a named barrier", place});
+  uses_names_ = true;
+  named_barrier &met = named_[number % std::size(named_)];
+  if (++met.arrived >= threads) {
+    ready_ |= met.waiting;
+    met = {};
+  } else if (waits) {
+    met.waiting.insert(self);
+    ready_.erase(self);
+    settle(self / warp_threads);
+    wait();
+  }
 }
 
 // Warp collectives.

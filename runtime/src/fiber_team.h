@@ -59,6 +59,8 @@ public:
 
   /// The calling thread waits for all others; see sync_threads_vote().
   barrier_votes barrier(int predicate, const barrier_action &action, const source_place &place);
+  /// The calling thread is one of those that meet at named barrier `number`; see sync_named().
+  void come_to(unsigned number, unsigned threads, bool waits, const source_place &place);
   /// The calling thread lets others run.
   void yield(const source_place &place);
   /// The calling thread waits for the lanes of `mask`; see warp_exchange.
@@ -136,6 +138,13 @@ private:
   const barrier_action *action_ = nullptr; ///< of the barrier that threads are at
   unsigned barrier_number_ = 0;
   barrier_votes votes_[2]; ///< of the last two barriers: slow threads still read the older one
+
+  struct named_barrier {
+    unsigned arrived = 0;
+    thread_set waiting;
+  };
+  named_barrier named_[16];
+  bool uses_names_ = false; ///< since run() began
 
   static constexpr unsigned max_warps = max_block_threads / warp_threads;
   detail::rendezvous *meeting_[max_warps] = {}; ///< incomplete rendezvous of each warp

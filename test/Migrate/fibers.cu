@@ -20,6 +20,9 @@ __global__ void waits(volatile int *flag) {
 }
 // CHECK: kernel 'waits': fibers (the loop on line 18 waits for other threads)
 
+__global__ void qualified(int *v) { v[::threadIdx.x] = 1; }
+// CHECK: kernel 'qualified': fibers (it says '::threadIdx', which is no loop's)
+
 // CHECK:      {{^}}void divergent(int *v) {
 // CHECK:        int s[4];
 // CHECK-NEXT:   block.fibers([&](offloom::thread_index threadIdx) {

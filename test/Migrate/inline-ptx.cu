@@ -29,6 +29,16 @@ __device__ int clampTo(int x, int low) {
   return x;
 }
 
+// Named barriers: some of the block's threads wait, others only arrive.
+__device__ void handOver(int barrier, int threads, bool waits) {
+  if (waits)
+    asm volatile("bar.sync %0, %1;" ::"r"(barrier), "r"(threads) : "memory");
+  else
+    asm volatile("barrier.cta.arrive.aligned 3, 64;" ::: "memory");
+  // CHECK: offloom::ptx::barrier(barrier, threads);
+  // CHECK: offloom::ptx::barrier_arrive(3, 64);
+}
+
 // A macro's text becomes C++ where it stands.
 #define STORE(p, x) asm volatile("st.global.u32 [%0+4], %1;" ::"l"(p), "r"(x) : "memory")
 // CHECK: #define STORE(p, x) offloom::ptx::store<unsigned>(offloom::ptx::at(p, 4), x)

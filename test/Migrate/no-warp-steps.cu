@@ -235,3 +235,42 @@ __global__ void oneByOne(int *mutex, volatile int *v) {
   __threadfence();
   atomicExch(mutex, 0);
 }
+
+// The same where the lock is an object's: its constructor takes it, or a member of it.
+struct Lock {
+  int *mutex;
+  __device__ void take() const {
+    for (; atomicCAS(mutex, 0, 1) != 0;)
+      ;
+  }
+};
+struct Guard {
+  const Lock &held;
+  __device__ Guard(const Lock &l) : held(l) { held.take(); }
+  __device__ ~Guard() {
+    __threadfence();
+    atomicExch(held.mutex, 0);
+  }
+};
+__global__ void guarded(int *mutex, volatile int *v) {
+  Lock l{mutex};
+  Guard g(l);
+  *v = *v + 1;
+}
+struct Account {
+  Guard guard;
+  volatile int *sum;
+  __device__ Account(const Lock &l, int *v) : guard(l), sum(v) {}
+};
+__global__ void guardedByMember(int *mutex, int *v) {
+  Lock l{mutex};
+  for (int i = 0; i < 3; ++i) {
+    Account account(l, v);
+    *account.sum = *account.sum + i;
+  }
+}
+template <class T> __global__ void guardedInTemplate(T l, volatile int *v) {
+  Guard g(l);
+  *v = *v + 1;
+}
+template __global__ void guardedInTemplate<Lock>(Lock, volatile int *);

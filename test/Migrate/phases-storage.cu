@@ -2,6 +2,7 @@
 // RUN: %offloom migrate %s 2>&1 >/dev/null | FileCheck %s
 // RUN: %offloom migrate %s 2>/dev/null | grep -v BODIES | FileCheck %s --check-prefix=BODIES
 // RUN: %offloom migrate %s 2>/dev/null | grep -v RAISED | FileCheck %s --check-prefix=RAISED
+// RUN: %offloom migrate %s 2>/dev/null | grep -v NAMES | FileCheck %s --check-prefix=NAMES
 
 struct Assignable {
   int value;
@@ -91,3 +92,89 @@ __global__ void counting(int *out, int n) {
   __syncthreads();
   out[threadIdx.x] += sum(3);
 }
+
+// Bytes alone can be such an object before it is assigned, whatever its constructors.
+struct Explicit {
+  int value;
+  __device__ explicit Explicit(int v) : value(v) {}
+};
+// CHECK: kernel 'explicitly': phases
+__global__ void explicitly(int *p) {
+  Explicit e(*p + threadIdx.x);
+  __syncthreads();
+  p[threadIdx.x] = e.value;
+}
+
+// What a template keeps, its instances tell.
+// CHECK: kernel 'ofFixed': fibers ('t' outlives its phase and cannot be constructed first and assigned later)
+template <class T> __global__ void ofFixed(int *p) {
+  T t{*p + int(threadIdx.x)};
+  __syncthreads();
+  p[threadIdx.x] = t.value;
+}
+template __global__ void ofFixed<Explicit>(int *);
+template __global__ void ofFixed<Fixed>(int *);
+// CHECK: kernel 'ofExplicit': phases
+template <class T> __global__ void ofExplicit(int *p) {
+  T t{*p + int(threadIdx.x)};
+  __syncthreads();
+  p[threadIdx.x] = t.value;
+}
+template __global__ void ofExplicit<Explicit>(int *);
+
+// Arrays with first values are copied byte by byte, which objects that own something do not bear.
+struct Owner {
+  int *value;
+  __device__ Owner(int v = 0) : value(new int(v)) {}
+  __device__ Owner(const Owner &other) : value(new int(*other.value)) {}
+  __device__ Owner &operator=(const Owner &other) {
+    *value = *other.value;
+    return *this;
+  }
+  __device__ ~Owner() { delete value; }
+};
+// CHECK: kernel 'owners': fibers (array 'all' outlives its phase, and its elements are not copied as bytes)
+__global__ void owners(int *p) {
+  Owner all[2] = {Owner(*p + threadIdx.x), Owner(1)};
+  __syncthreads();
+  p[threadIdx.x] = *all[0].value;
+}
+// CHECK: kernel 'madeOwners': phases
+__global__ void madeOwners(int *p) {
+  Owner all[2];
+  *all[0].value = *p + threadIdx.x;
+  __syncthreads();
+  p[threadIdx.x] = *all[0].value;
+}
+
+// A type that is made of closures has no name to keep it by.
+template <class F> struct Both : F {
+  using F::operator();
+};
+template <class F> Both(F) -> Both<F>;
+// CHECK: kernel 'ofClosures': fibers ('both' outlives its phase and cannot be constructed first and assigned later)
+__global__ void ofClosures(int *p) {
+  int mine = p[threadIdx.x];
+  auto both = Both{[=](int x) { return x + mine; }};
+  mine = 0;
+  __syncthreads();
+  p[threadIdx.x] = both(1);
+}
+
+// What is inserted hides no type that the kernel names, nor its parameters.
+struct block {
+  int value;
+};
+// NAMES-LABEL: void ofBlocks(
+// NAMES: offloom::block &block_ = offloom::this_block();
+__global__ void ofBlocks(int *p) {
+  block b{p[threadIdx.x]};
+  p[threadIdx.x] = b.value + 1;
+}
+// NAMES-LABEL: void ofParameter(
+// NAMES: offloom::block &block_ = offloom::this_block();
+template <class block> __global__ void ofParameter(block *p) {
+  block b = p[threadIdx.x];
+  p[threadIdx.x] = b + 1;
+}
+template __global__ void ofParameter<int>(int *);

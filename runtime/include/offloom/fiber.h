@@ -36,6 +36,14 @@ struct barrier_votes {
 barrier_votes sync_threads_vote(int predicate, const char *file = __builtin_FILE(),
                                 unsigned line = __builtin_LINE());
 
+/// A named barrier of the block, of which there are 16: returns when `threads` threads have come to
+/// it, by this function or arrive_named().
+void sync_named(unsigned number, unsigned threads, const char *file = __builtin_FILE(),
+                unsigned line = __builtin_LINE());
+/// Counts the calling thread, which does not wait.
+void arrive_named(unsigned number, unsigned threads, const char *file = __builtin_FILE(),
+                  unsigned line = __builtin_LINE());
+
 /// A thread that polls memory calls this in its loop, so that the threads it waits for can run.
 /// Outside a fiber it only gives the processor a hint.
 void spin_yield(const char *file = __builtin_FILE(), unsigned line = __builtin_LINE());

@@ -53,7 +53,8 @@ inline constexpr bool fits_frame =
 
 /// One T for every thread of a block, indexed by the thread loop's threadIdx. As for a local
 /// variable, a trivial T is uninitialised unless an initial value is given, and any other T is
-/// constructed here and destroyed with the object. Allocates nothing from the system; objects must
+/// constructed here and destroyed with the object. A trivially copyable T without a default
+/// constructor is bytes until it is assigned. Allocates nothing from the system; objects must
 /// be destroyed in the reverse order of their construction, as locals are. `alignas(16) char
 /// c[17];` is `per_thread<char[17], 16>`.
 template <class T, std::size_t Alignment = alignof(T)> class per_thread {
@@ -64,7 +65,11 @@ template <class T, std::size_t Alignment = alignof(T)> class per_thread {
 
 public:
   explicit per_thread(block &b) : storage_(b), count_(b.size()) {
-    if constexpr (!std::is_trivially_default_constructible_v<T>)
+    if constexpr (!std::is_default_constructible_v<T>)
+      static_assert(std::is_trivially_copyable_v<T>,
+                    "what threads keep needs a default constructor, or to be trivially copyable: "
+                    "migrate the kernel with --form=fibers");
+    else if constexpr (!std::is_trivially_default_constructible_v<T>)
       for (unsigned i = 0; i < count_; ++i)
         ::new (place(i)) value;
   }

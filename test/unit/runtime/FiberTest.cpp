@@ -125,6 +125,34 @@ TEST(Fiber, SpinLockInAWarp) {
   EXPECT_EQ(total, 128);
 }
 
+TEST(Fiber, NamedBarriers) {
+  constexpr int tiles = 5;
+  constexpr unsigned filled = 1, freed = 2;
+  int buffer[32] = {}, sums[32] = {};
+  for (int repetition = 0; repetition < 2; ++repetition) // a block finds none of the last one's
+    in_fibers(96, [&](thread_index t) {
+      const unsigned lane = t.x % 32;
+      for (int tile = 0; tile < tiles && t.x < 64; ++tile)
+        if (t.x < 32) {
+          if (tile > 0)
+            sync_named(freed, 64);
+          buffer[lane] = tile + int(lane);
+          arrive_named(filled, 64);
+        } else {
+          sync_named(filled, 64);
+          sums[lane] += buffer[31 - lane];
+          if (tile + 1 < tiles)
+            arrive_named(freed, 64);
+        }
+      if (t.x == 95 || t.x == 3)
+        sync_named(15, 2);
+      if (t.x == 0 && repetition == 1)
+        arrive_named(4, 64); // nobody else comes
+    });
+  for (int lane = 0; lane < 32; ++lane)
+    EXPECT_EQ(sums[lane], 2 * (10 + tiles * (31 - lane)));
+}
+
 TEST(Fiber, DeepStacks) {
   struct recursion {
     static int run(int depth) {

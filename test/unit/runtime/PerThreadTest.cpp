@@ -67,6 +67,15 @@ TEST(PerThread, Arrays) {
   });
 }
 
+TEST(PerThread, WithoutADefaultConstructor) {
+  struct explicit_value {
+    explicit explicit_value(unsigned i) : value(i) {}
+    unsigned value;
+  };
+  keeps<explicit_value>([](unsigned i) { return explicit_value(i); },
+                        [](const explicit_value &v, unsigned i) { return v.value == i; });
+}
+
 TEST(PerThread, InitialValue) {
   launch({1, 33}, [] {
     block &b = this_block();

@@ -16,6 +16,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <gtest/gtest.h>
+#include <iterator>
 #include <string>
 #include <sys/mman.h>
 
@@ -23,7 +24,7 @@ using namespace offloom;
 
 namespace {
 
-constexpr std::size_t fiber_bytes = 64 << 10;
+constexpr std::size_t fiber_bytes = 576 << 10;
 /// Where tops of stacks differ, and the guard page.
 constexpr std::size_t slack = 16 << 10;
 
@@ -136,7 +137,26 @@ TEST_F(StackOverflow, BlocksThatWaitHaveAGuard) {
       sync_grid(this_block());
     });
   });
-  EXPECT_LT(depth, 32 * fiber_bytes + slack);
+  EXPECT_LT(depth, (2 << 20) + fiber_bytes + slack);
+}
+
+/// As large an array as CUDA takes.
+[[gnu::noinline]] int use_local_memory(unsigned seed) {
+  volatile int local[(500 << 10) / sizeof(int)];
+  for (unsigned i = 0; i < std::size(local); ++i)
+    local[i] = static_cast<int>(i + seed);
+  sync_threads();
+  return local[seed] + local[std::size(local) - 1];
+}
+
+TEST_F(StackOverflow, HalfAMebibyteOfLocalMemoryIsNone) {
+  int results[32] = {};
+  launch({1, 32}, [&] {
+    this_block().fibers([&](thread_index t) { results[t.x] = use_local_memory(t.x); });
+  });
+  EXPECT_EQ(cudaDeviceSynchronize(), cudaSuccess);
+  for (int t = 0; t < 32; ++t)
+    EXPECT_EQ(results[t], 3 * t + (500 << 10) / 4 - 1);
 }
 
 [[gnu::noinline]] void use_large_frame() {

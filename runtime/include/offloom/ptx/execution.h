@@ -65,6 +65,9 @@ inline void nothing() {}
 
 /// bar.sync of all threads.
 inline void barrier(int) { __syncthreads(); }
+/// With a number of threads it is met by as many, whichever they are.
+inline void barrier(unsigned number, unsigned threads) { sync_named(number, threads); }
+inline void barrier_arrive(unsigned number, unsigned threads) { arrive_named(number, threads); }
 
 /// bar.red of all threads.
 inline bool barrier_all(int, bool predicate) { return __syncthreads_and(predicate); }

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "Analysis/ClosureTypes.h"
+#include "clang/AST/DeclTemplate.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace clang;
+
+namespace offloom {
+
+bool isMadeOfClosures(QualType T) {
+  const auto *Record = T->getAsCXXRecordDecl();
+  const auto *Made = llvm::dyn_cast_or_null<ClassTemplateSpecializationDecl>(Record);
+  if (!Made)
+    return Record && Record->isLambda();
+  auto IsOfClosures = [](const TemplateArgument &A) {
+    return A.getKind() == TemplateArgument::Type && isMadeOfClosures(A.getAsType());
+  };
+  return llvm::any_of(Made->getTemplateArgs().asArray(), [&](const TemplateArgument &A) {
+    return A.getKind() == TemplateArgument::Pack ? llvm::any_of(A.pack_elements(), IsOfClosures)
+                                                 : IsOfClosures(A);
+  });
+}
+
+} // namespace offloom
