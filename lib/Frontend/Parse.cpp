@@ -358,13 +358,15 @@ bool amendFiles(const ParsedUnit &Unit, Amendments &Made) {
   return Found;
 }
 
-/// Adds to \p Made what \p Unit wants; whether there was something.
-bool amend(const ParsedUnit &Unit, bool WantsCxx20, Amendments &Made) {
-  bool Found = amendFiles(Unit, Made);
-  Found |= Made.Templates.add(Unit.UnknownTemplates);
+std::size_t countErrors(const ParsedUnit &Unit) {
+  return llvm::count_if(Unit.Findings, [](const Finding &F) { return F.Level >= Severity::Error; });
+}
+
+/// Adds to \p Made what \p Unit wants beyond other texts; whether there was something.
+bool amendMeaning(const ParsedUnit &Unit, bool WantsCxx20, Amendments &Made) {
   // nvcc's device compiler takes `-1 << N` for a constant by any standard; migrated code is C++20.
-  Found |= WantsCxx20 && !std::exchange(Made.IsCxx20, true);
-  return Found;
+  bool Found = WantsCxx20 && !std::exchange(Made.IsCxx20, true);
+  return Made.Templates.add(Unit.UnknownTemplates) || Found;
 }
 
 /// \p First once more, without the errors about constructors of `__shared__` variables, which
@@ -417,12 +419,22 @@ llvm::Expected<ParsedUnit> parse(const std::string &File, Pass ThePass, const Pa
   Amendments Made{std::move(Texts), {}, {}};
   bool WantsCxx20 = false;
   auto Unit = parse(*Command, ThePass, Options, Made, WantsCxx20);
-  // What is amended may uncover more, as a template's name in what was no statement before.
-  constexpr unsigned MostRounds = 4;
-  for (unsigned Round = 0; Round < MostRounds && Unit && Unit->AST && !Unit->Usable; ++Round) {
-    if (!amend(*Unit, WantsCxx20, Made))
-      break;
+  auto HasErrors = [&] { return Unit && Unit->AST && !Unit->Usable; };
+  if (HasErrors() && amendFiles(*Unit, Made))
     Unit = parse(*Command, ThePass, Options, Made, WantsCxx20);
+  // One error may hide another, and a name be no template's after all.
+  constexpr unsigned MostRounds = 3;
+  for (unsigned Round = 0; Round < MostRounds && HasErrors(); ++Round) {
+    Amendments More = Made;
+    if (!amendMeaning(*Unit, WantsCxx20, More))
+      break;
+    auto Again = parse(*Command, ThePass, Options, More, WantsCxx20);
+    if (!Again || countErrors(*Again) > countErrors(*Unit)) {
+      llvm::consumeError(Again.takeError());
+      break;
+    }
+    Made = std::move(More);
+    Unit = std::move(Again);
   }
   if (Unit && Unit->RejectsOnlyConstructorsOfShared)
     return withConstructorsOfShared(std::move(*Unit), std::move(*Command), Options, Made);

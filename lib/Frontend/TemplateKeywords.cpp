@@ -98,7 +98,9 @@ bool hasArguments(const SourceManager &SM, const LangOptions &Language, SourceLo
   Lexer Lex = lexerAt(SM, Language, File, Offset);
   Token T;
   Lex.LexFromRawLexer(T); // the name
-  int Depth = 0, Angles = 0;
+  if (Lex.LexFromRawLexer(T) || T.isNot(tok::less))
+    return false;
+  int Depth = 0, Angles = 1;
   while (!Lex.LexFromRawLexer(T) && T.isNoneOf(tok::semi, tok::ampamp, tok::pipepipe)) {
     Depth += T.isOneOf(tok::l_paren, tok::l_brace, tok::l_square);
     Depth -= T.isOneOf(tok::r_paren, tok::r_brace, tok::r_square);

@@ -26,6 +26,15 @@ struct Operation {
   template <int N> static constexpr int variable = N;
 };
 
+// What is no template here, although another class has one of that name.
+struct Other {
+  template <int N> __host__ __device__ int size(int x) { return x; }
+};
+template <int> struct Choice {};
+template <typename T> struct Chosen : Choice<T::size> {
+  static constexpr bool isSmall = T::size < 8;
+};
+
 template <typename T> struct Base {
   template <int N> __host__ __device__ int ofBase(int x) { return x + N; }
   T op;
@@ -65,6 +74,7 @@ template <typename T, int N> struct Calls : Base<T> {
 
 template <typename T, int N> __global__ void kernel(int *p) {
   Calls<T, N> calls;
+  Chosen<T> chosen;
   p[0] = calls.run(1) + T::f<N>(2) + Both<T>::Three;
 }
 
