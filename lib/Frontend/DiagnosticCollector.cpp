@@ -8,6 +8,7 @@
 #include "clang/AST/Attr.h"
 #include "clang/AST/Decl.h"
 #include "clang/Basic/Cuda.h"
+#include "clang/Basic/DiagnosticAST.h"
 #include "clang/Basic/DiagnosticIDs.h"
 #include "clang/Basic/DiagnosticLex.h"
 #include "clang/Basic/DiagnosticParse.h"
@@ -168,6 +169,18 @@ bool leavesCodeWhole(unsigned ID) {
   return ID == diag::err_ref_bad_target || ID == diag::err_cuda_device_exceptions;
 }
 
+/// Takes \p Word and the blanks behind it away from before what is written at \p Place.
+std::optional<Edit> removalOfWordBefore(const SourceManager &Sources, SourceLocation Place,
+                                        llvm::StringRef Word) {
+  auto [File, Offset] = Sources.getDecomposedSpellingLoc(Place);
+  llvm::StringRef Before = Sources.getBufferData(File).take_front(Offset);
+  llvm::StringRef UpToWord = Before.rtrim();
+  if (!UpToWord.consume_back(Word))
+    return std::nullopt;
+  return Edit{absoluteFileName(Sources, File), static_cast<unsigned>(UpToWord.size()),
+              static_cast<unsigned>(Before.size() - UpToWord.size()), ""};
+}
+
 /// The edits of Clang's fix-it hints, or none at all if one of them is inside a macro: half of a
 /// fix is worse than no fix.
 std::vector<Edit> editsOf(const SourceManager &Sources, const LangOptions &Language,
@@ -269,6 +282,7 @@ void DiagnosticCollector::HandleDiagnostic(DiagnosticsEngine::Level Level,
     return;
   }
   DiagnosticConsumer::HandleDiagnostic(Level, Diagnostic);
+  ShiftsOfNegative |= Diagnostic.getID() == diag::note_constexpr_lshift_of_negative;
   if (Level == DiagnosticsEngine::Note) {
     if (DroppedLast || Findings.empty() || putNoteInCudasWords(Diagnostic))
       return;
@@ -280,6 +294,7 @@ void DiagnosticCollector::HandleDiagnostic(DiagnosticsEngine::Level Level,
     noteHostUse(Diagnostic.getID());
     return;
   }
+  noteForRepair(Diagnostic);
   LastDamaged = Level >= DiagnosticsEngine::Error && !leavesCodeWhole(Diagnostic.getID());
   if (LastDamaged)
     Damage.push_back(Diagnostic.getLocation());
@@ -298,6 +313,17 @@ void DiagnosticCollector::HandleDiagnostic(DiagnosticsEngine::Level Level,
   NeedsExplanation = lacksHeader() && isAboutCandidates(Diagnostic.getID());
   Unparsable |= isUnparsable(Findings.back().Level, Diagnostic.getID());
   noteHostUse(Diagnostic.getID());
+}
+
+/// Takes note of what nvcc takes and Clang does not.
+void DiagnosticCollector::noteForRepair(const clang::Diagnostic &Diagnostic) {
+  if (Diagnostic.getID() == diag::err_missing_dependent_template_keyword)
+    GuessedTemplates.push_back(Diagnostic.getLocation());
+  if (Diagnostic.getID() != diag::missing_template_arg_list_after_template_kw)
+    return;
+  if (std::optional<Edit> Repair =
+          removalOfWordBefore(Diagnostic.getSourceManager(), Diagnostic.getLocation(), "template"))
+    Repairs.push_back(std::move(*Repair));
 }
 
 /// The last error is none in this pass, nor are its notes.

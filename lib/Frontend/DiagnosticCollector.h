@@ -53,11 +53,21 @@ public:
   bool sawWholeCode() const { return Damage.size() == DamageOfOtherPass; }
   std::vector<clang::SourceLocation> takeDamage() { return std::move(Damage); }
 
+  /// The names that Clang took for templates' although `template` is missing before them.
+  llvm::ArrayRef<clang::SourceLocation> guessedTemplates() const { return GuessedTemplates; }
+
+  /// Whether the reason of an error is that a constant expression shifts a negative number.
+  bool sawShiftsOfNegativeConstants() const { return ShiftsOfNegative; }
+
+  /// What is to be changed in the text for compilers that are stricter than nvcc.
+  std::vector<Edit> takeRepairs() { return std::move(Repairs); }
+
   /// The first finding about device code that calls a host function, uses a host variable, throws
   /// or catches, all of which device emulation accepts.
   std::optional<std::size_t> firstHostUse() const { return HostUse; }
 
 private:
+  void noteForRepair(const clang::Diagnostic &Diagnostic);
   void dropUnexplained();
   void putInCudasWords(const clang::Diagnostic &Diagnostic);
   bool putNoteInCudasWords(const clang::Diagnostic &Note);
@@ -82,6 +92,9 @@ private:
   std::size_t DamageOfOtherPass = 0;
   bool LastDamaged = false;
   llvm::StringSet<> MissingHeaders;
+  std::vector<clang::SourceLocation> GuessedTemplates;
+  std::vector<Edit> Repairs;
+  bool ShiftsOfNegative = false;
   unsigned ConstructorsOfShared = 0;
   bool DroppedLast = false;
   bool Unparsable = false;

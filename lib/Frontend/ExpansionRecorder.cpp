@@ -77,7 +77,9 @@ private:
     else if (T.hasLeadingSpace() || T.isAtStartOfLine() || Glue.AvoidConcat(Before, Last, T))
       Into->Text += ' ';
     Line = std::max(Line, BodyLine);
-    Into->Text += PP.getSpelling(T);
+    // A keyword that is put before a name stands nowhere: see TemplateKeywords.h.
+    const IdentifierInfo *Word = T.getIdentifierInfo();
+    Into->Text += Word ? Word->getName().str() : PP.getSpelling(T);
     Before = Last;
     Last = T;
   }

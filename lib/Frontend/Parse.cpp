@@ -21,6 +21,7 @@
 #include "Frontend/RelaxedConstexpr.h"
 #include "Frontend/SharedConstructors.h"
 #include "Frontend/SourcePlaces.h"
+#include "Frontend/TemplateKeywords.h"
 #include "Frontend/ToolkitHeaders.h"
 #include "Support/UnsavedTexts.h"
 #include "clang/Basic/DiagnosticLex.h"
@@ -59,6 +60,20 @@ bool isCudaFile(llvm::StringRef File) {
 
 namespace {
 
+/// What Clang is shown differently from how it is written.
+struct Amendments {
+  std::map<std::string, std::string> Files; ///< texts, by name
+  TemplateNames Templates;                  ///< that are to be known for some
+  std::vector<Edit> Repairs;                ///< of what the texts are amended in, for good
+  bool IsCxx20 = false;                     ///< whatever the options say
+
+  std::vector<Edit> allRepairs() const {
+    std::vector<Edit> All = Templates.edits();
+    llvm::append_range(All, Repairs);
+    return All;
+  }
+};
+
 /// Introduces Sema to those who hear of its errors.
 class Introduction : public clang::SemaConsumer {
 public:
@@ -73,9 +88,10 @@ private:
 class ParseAction : public clang::SyntaxOnlyAction {
 public:
   ParseAction(ParsedUnit &Unit, DiagnosticCollector &Collector, const ParseOptions &Options,
-              bool SharedIsAnnotated)
-      : Unit(Unit), Collector(Collector), RelaxedConstexpr(Options.RelaxedConstexpr),
-        HasToolkit(!Options.CudaPath.empty()), SharedIsAnnotated(SharedIsAnnotated) {}
+              const TemplateNames &Templates, bool SharedIsAnnotated)
+      : Unit(Unit), Collector(Collector), Templates(Templates),
+        RelaxedConstexpr(Options.RelaxedConstexpr), HasToolkit(!Options.CudaPath.empty()),
+        SharedIsAnnotated(SharedIsAnnotated) {}
 
 protected:
   bool BeginSourceFileAction(clang::CompilerInstance &CI) override {
@@ -121,14 +137,18 @@ private:
   /// A preprocessor has one watcher.
   void watchTokens(clang::Preprocessor &PP) {
     PP.setTokenWatcher([Expansions = recordExpansions(PP, Unit.Record),
-                        Braces = std::make_shared<LaunchBraces>(PP)](const clang::Token &T) {
+                        Braces = std::make_shared<LaunchBraces>(PP),
+                        Keywords = TemplateKeywords(PP, Templates)](const clang::Token &T) mutable {
+      auto &Given = const_cast<clang::Token &>(T); // the parser's, which it is about to read
+      Keywords.note(Given);
       Expansions(T);
-      Braces->note(const_cast<clang::Token &>(T)); // the parser's, which it is about to read
+      Braces->note(Given);
     });
   }
 
   ParsedUnit &Unit;
   DiagnosticCollector &Collector;
+  const TemplateNames &Templates;
   bool RelaxedConstexpr;
   bool HasToolkit;
   bool SharedIsAnnotated;
@@ -191,6 +211,7 @@ llvm::Expected<std::vector<std::string>> clangCommand(const std::string &File, P
                                    // As with g++, and so nvcc:
                                    "-Wno-error=register", "-Wno-error=c++11-narrowing",
                                    "-Wno-error=reserved-user-defined-literal",
+                                   "-Wno-error=missing-template-arg-list-after-template-kw",
                                    "-resource-dir=" + clangResourceDirectory()};
   if (!Options.Directory.empty())
     Command.push_back("-working-directory=" + Options.Directory);
@@ -255,11 +276,11 @@ void rejectShared(ParsedUnit &Unit) {
   }
 }
 
-/// Files whose text Clang shall see differently, by name.
-using RemappedFiles = std::map<std::string, std::string>;
-
-llvm::Expected<ParsedUnit> parse(llvm::ArrayRef<std::string> Command, Pass ThePass,
-                                 const ParseOptions &Options, const RemappedFiles &Remapped) {
+llvm::Expected<ParsedUnit> parse(std::vector<std::string> Command, Pass ThePass,
+                                 const ParseOptions &Options, const Amendments &Made,
+                                 bool &WantsCxx20) {
+  if (Made.IsCxx20)
+    Command.insert(llvm::find(Command, "--"), "-std=gnu++20");
   ParsedUnit Unit;
   Unit.ThePass = ThePass;
   DiagnosticCollector OfDriver;
@@ -271,7 +292,7 @@ llvm::Expected<ParsedUnit> parse(llvm::ArrayRef<std::string> Command, Pass ThePa
   bool SharedIsAnnotated = llvm::is_contained(Command, annotateShared());
   if (!SharedIsAnnotated)
     Unit.PrecompiledFiles = usePrecompiledHeaders(*Invocation, Command, Options);
-  for (const auto &[Name, Content] : Remapped)
+  for (const auto &[Name, Content] : Made.Files)
     Invocation->getPreprocessorOpts().addRemappedFile(
         Name, llvm::MemoryBuffer::getMemBufferCopy(Content, Name).release());
 
@@ -281,7 +302,7 @@ llvm::Expected<ParsedUnit> parse(llvm::ArrayRef<std::string> Command, Pass ThePa
   llvm::IntrusiveRefCntPtr<clang::DiagnosticsEngine> Diagnostics =
       clang::CompilerInstance::createDiagnostics(*llvm::vfs::getRealFileSystem(), *DiagOptions,
                                                  Collector);
-  ParseAction Action(Unit, *Collector, Options, SharedIsAnnotated);
+  ParseAction Action(Unit, *Collector, Options, Made.Templates, SharedIsAnnotated);
   Unit.AST.reset(clang::ASTUnit::LoadFromCompilerInvocationAction(
       Invocation, std::make_shared<clang::PCHContainerOperations>(), DiagOptions, Diagnostics,
       &Action));
@@ -296,30 +317,56 @@ llvm::Expected<ParsedUnit> parse(llvm::ArrayRef<std::string> Command, Pass ThePa
   Unit.Damage = Collector->takeDamage();
   if (Unit.AST && Collector->sawConstructorsOfShared())
     rejectShared(Unit);
+  if (Unit.AST && !Unit.Usable)
+    Unit.UnknownTemplates = missingTemplateKeywords(*Unit.AST, Collector->guessedTemplates());
   if (Unit.AST)
     Unit.Record.MentionsCudaArch = mentionsCudaArch(Unit.AST->getSourceManager());
+  WantsCxx20 = Collector->sawShiftsOfNegativeConstants();
+  Unit.Repairs = Made.allRepairs();
+  llvm::append_range(Unit.Repairs, Collector->takeRepairs());
   return Unit;
 }
 
 /// \p Source as Clang understands it, if only nvcc understands it as it is written.
-std::string forClang(llvm::StringRef Source, const clang::Preprocessor &Macros) {
+SeparatedTokens forClang(llvm::StringRef Source, const clang::Preprocessor &Macros) {
   auto IsMacro = [&](llvm::StringRef Name) {
     return Macros.getIdentifierInfo(Name)->hadMacroDefinition();
   };
   std::string Text = joinLaunchTokens(Source).value_or(Source.str());
   Text = markLoneRegisters(Text).value_or(std::move(Text));
-  return separatePreprocessorTokens(Text, IsMacro).value_or(std::move(Text));
+  return separatePreprocessorTokens(Text, IsMacro).value_or(SeparatedTokens{Text, {}});
 }
 
-/// The files of \p Unit that only nvcc understands as they are written.
-RemappedFiles filesForClang(const ParsedUnit &Unit, RemappedFiles Files) {
+/// Amends the files of \p Unit that only nvcc understands as they are written; whether there are
+/// some.
+bool amendFiles(const ParsedUnit &Unit, Amendments &Made) {
   const clang::SourceManager &SM = Unit.AST->getSourceManager();
+  bool Found = false;
   for (clang::FileID File : enteredFiles(SM)) {
     llvm::StringRef Source = SM.getBufferData(File);
-    if (std::string Text = forClang(Source, Unit.AST->getPreprocessor()); Text != Source)
-      Files[SM.getFileEntryRefForID(File)->getName().str()] = std::move(Text);
+    SeparatedTokens Amended = forClang(Source, Unit.AST->getPreprocessor());
+    if (Amended.Text == Source)
+      continue;
+    Found = true;
+    Made.Files[SM.getFileEntryRefForID(File)->getName().str()] = std::move(Amended.Text);
+    for (Edit &Repair : Amended.Repairs) {
+      Repair.File = absoluteFileName(SM, File);
+      if (!llvm::is_contained(Made.Repairs, Repair)) // the file may have been entered twice
+        Made.Repairs.push_back(std::move(Repair));
+    }
   }
-  return Files;
+  return Found;
+}
+
+std::size_t countErrors(const ParsedUnit &Unit) {
+  return llvm::count_if(Unit.Findings, [](const Finding &F) { return F.Level >= Severity::Error; });
+}
+
+/// Adds to \p Made what \p Unit wants beyond other texts; whether there was something.
+bool amendMeaning(const ParsedUnit &Unit, bool WantsCxx20, Amendments &Made) {
+  // nvcc's device compiler takes `-1 << N` for a constant by any standard; migrated code is C++20.
+  bool Found = WantsCxx20 && !std::exchange(Made.IsCxx20, true);
+  return Made.Templates.add(Unit.UnknownTemplates) || Found;
 }
 
 /// \p First once more, without the errors about constructors of `__shared__` variables, which
@@ -327,9 +374,10 @@ RemappedFiles filesForClang(const ParsedUnit &Unit, RemappedFiles Files) {
 llvm::Expected<ParsedUnit> withConstructorsOfShared(ParsedUnit First,
                                                     std::vector<std::string> Command,
                                                     const ParseOptions &Options,
-                                                    const RemappedFiles &Files) {
+                                                    const Amendments &Made) {
   Command.insert(Command.begin() + 1, annotateShared());
-  auto Second = parse(Command, First.ThePass, Options, Files);
+  bool WantsCxx20 = false;
+  auto Second = parse(Command, First.ThePass, Options, Made, WantsCxx20);
   if (!Second) {
     llvm::consumeError(Second.takeError());
     return First;
@@ -368,14 +416,28 @@ llvm::Expected<ParsedUnit> parse(const std::string &File, Pass ThePass, const Pa
     return Command.takeError();
 
   Texts.insert(unsavedTexts().begin(), unsavedTexts().end());
-  auto Unit = parse(*Command, ThePass, Options, Texts);
-  if (Unit && Unit->AST && !Unit->Usable)
-    if (auto Files = filesForClang(*Unit, Texts); Files != Texts) {
-      Texts = std::move(Files);
-      Unit = parse(*Command, ThePass, Options, Texts);
+  Amendments Made{std::move(Texts), {}, {}};
+  bool WantsCxx20 = false;
+  auto Unit = parse(*Command, ThePass, Options, Made, WantsCxx20);
+  auto HasErrors = [&] { return Unit && Unit->AST && !Unit->Usable; };
+  if (HasErrors() && amendFiles(*Unit, Made))
+    Unit = parse(*Command, ThePass, Options, Made, WantsCxx20);
+  // One error may hide another, and a name be no template's after all.
+  constexpr unsigned MostRounds = 3;
+  for (unsigned Round = 0; Round < MostRounds && HasErrors(); ++Round) {
+    Amendments More = Made;
+    if (!amendMeaning(*Unit, WantsCxx20, More))
+      break;
+    auto Again = parse(*Command, ThePass, Options, More, WantsCxx20);
+    if (!Again || countErrors(*Again) > countErrors(*Unit)) {
+      llvm::consumeError(Again.takeError());
+      break;
     }
+    Made = std::move(More);
+    Unit = std::move(Again);
+  }
   if (Unit && Unit->RejectsOnlyConstructorsOfShared)
-    return withConstructorsOfShared(std::move(*Unit), std::move(*Command), Options, Texts);
+    return withConstructorsOfShared(std::move(*Unit), std::move(*Command), Options, Made);
   return Unit;
 }
 

@@ -9,6 +9,7 @@
 
 #include "Frontend/DeviceBuild.h"
 #include "Frontend/OldNames.h"
+#include "Frontend/TemplateKeywords.h"
 #include "Support/CacheFolder.h"
 #include "Support/Finding.h"
 #include "clang/Basic/SourceLocation.h"
@@ -104,6 +105,10 @@ struct ParsedUnit {
   /// Files that were not read, since what is in them was precompiled.
   std::vector<std::string> PrecompiledFiles;
   OldNames Old;
+  /// What is to be changed in the author's text for compilers that do not read it as nvcc does.
+  std::vector<Edit> Repairs;
+  /// Names that only nvcc knows to be templates. Clang has not been told so.
+  TemplateNames UnknownTemplates;
   std::vector<Finding> Findings;
   /// False when an error left the AST unfit to be migrated. The AST is there all the same.
   bool Usable = false;

@@ -14,9 +14,9 @@ public:
   Separator(llvm::StringRef Source, llvm::function_ref<bool(llvm::StringRef)> IsMacro)
       : Source(Source), IsMacro(IsMacro),
         Lex(SourceLocation(), options(), Source.begin(), Source.begin(), Source.end()),
-        Text(Source) {}
+        Separated{Source.str(), {}} {}
 
-  std::optional<std::string> separate();
+  std::optional<SeparatedTokens> separate();
 
 private:
   static const LangOptions &options() {
@@ -42,7 +42,7 @@ private:
   Lexer Lex;
   Token T;
   bool AtEnd = false;
-  std::string Text;
+  SeparatedTokens Separated;
 };
 
 void Separator::next() {
@@ -64,10 +64,12 @@ static bool isAuthorsSuffix(llvm::StringRef Suffix) {
 void Separator::separateSuffix() {
   llvm::StringRef Literal = Source.slice(begin(), end());
   size_t Length = Literal.find_last_of("\"'") + 1, Begin = begin();
+  std::string &Text = Separated.Text;
   if (Begin == 0 || (Text[Begin - 1] != ' ' && Text[Begin - 1] != '\t') ||
       isAuthorsSuffix(Literal.substr(Length)) || !IsMacro(Literal.substr(Length)))
     return;
   Text.replace(Begin - 1, Length + 1, Literal.take_front(Length).str() + ' ');
+  Separated.Repairs.push_back({"", static_cast<unsigned>(Begin + Length), 0, " "});
 }
 
 /// From the `#` of `#define NAME body` to the first token of the body; whether that is one of a
@@ -93,12 +95,17 @@ void Separator::dropDirectiveInMacro() {
     return;
   for (; isOnSameLine(); next())
     End = end();
-  for (char &C : llvm::MutableArrayRef<char>(&Text[Begin], End - Begin))
+  // The pragmas are advice; as `_Pragma` they would not stay with their loops.
+  llvm::StringRef Directive = Source.slice(Begin, End);
+  std::string Comment = Directive.contains("*/") ? "" : ("/* " + Directive + " */").str();
+  Separated.Repairs.push_back(
+      {"", static_cast<unsigned>(Begin), static_cast<unsigned>(End - Begin), std::move(Comment)});
+  for (char &C : llvm::MutableArrayRef<char>(&Separated.Text[Begin], End - Begin))
     if (C != '\n' && C != '\r' && C != '\\')
       C = ' ';
 }
 
-std::optional<std::string> Separator::separate() {
+std::optional<SeparatedTokens> Separator::separate() {
   next();
   while (!AtEnd) {
     if (T.is(tok::hash) && T.isAtStartOfLine()) {
@@ -109,14 +116,14 @@ std::optional<std::string> Separator::separate() {
       separateSuffix();
     next();
   }
-  if (Text == Source)
+  if (Separated.Repairs.empty())
     return std::nullopt;
-  return std::move(Text);
+  return std::move(Separated);
 }
 
 } // namespace
 
-std::optional<std::string>
+std::optional<SeparatedTokens>
 separatePreprocessorTokens(llvm::StringRef Source,
                            llvm::function_ref<bool(llvm::StringRef)> IsMacro) {
   return Separator(Source, IsMacro).separate();

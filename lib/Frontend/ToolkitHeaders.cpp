@@ -8,7 +8,7 @@
 namespace offloom {
 
 static constexpr llvm::StringLiteral Markers[] = {"cuda_runtime.h", "thrust/version.h",
-                                                  "cub/version.cuh"};
+                                                  "cub/cub.cuh"};
 /// Programs take it along for NVRTC, among headers of their own.
 static constexpr llvm::StringLiteral CopyMarkers[] = {"cooperative_groups.h"};
 

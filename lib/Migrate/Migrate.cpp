@@ -87,6 +87,7 @@ public:
   /// Only what calls things of the device: what the other pass's AST may show and the main one does
   /// not.
   MigrationResult runLaunches(llvm::StringSet<> &Registered) {
+    repair();
     registerKernels(Context, Text, Registered, Edits, Result.Residue);
     rewriteLaunches(Context, Text, Edits, Result.Residue);
     rewriteKernelAddresses(Context, Text, Edits);
@@ -108,6 +109,7 @@ public:
     useDeviceHeap(Functions, Text, Edits);
     captureLocals(Functions, Sync, Text, Edits);
     nameGlobalsInLocalClasses(Functions, Sync, Text, Edits);
+    repair();
     Text.changeInCopies(Edits.edits());
     FunctionForms Forms(Functions, Text, Sync, Options);
     Forms.write(Edits);
@@ -145,6 +147,8 @@ private:
   void reportWarpSynchrony(llvm::ArrayRef<const FunctionDecl *> Functions,
                            const Synchronisation &Sync);
   std::vector<Edit> hiddenCalls(const FunctionDecl &Kernel, const Synchronisation &Sync) const;
+  /// Makes C++ of what is none for other compilers than nvcc.
+  void repair() { Edits.append(Unit.Repairs); }
   void rewriteGlobalShared();
   void rewriteFiles();
   void reportDamaged(const FunctionDecl &F);

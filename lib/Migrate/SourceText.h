@@ -143,8 +143,9 @@ public:
   void indent(TextRange Range, llvm::StringRef Indentation, llvm::ArrayRef<TextRange> Except = {});
   /// What indent() has put in front of the line that begins at \p Start.
   std::string addedIndentation(clang::FileID File, unsigned Start) const;
-  void append(const EditList &Other) {
-    Edits.insert(Edits.end(), Other.Edits.begin(), Other.Edits.end());
+  void append(const EditList &Other) { append(Other.Edits); }
+  void append(llvm::ArrayRef<Edit> Others) {
+    Edits.insert(Edits.end(), Others.begin(), Others.end());
   }
 
   const std::vector<Edit> &edits() const { return Edits; }

@@ -1,15 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Frontend/PreprocessorTokens.h"
+#include "llvm/ADT/STLExtras.h"
 #include <gtest/gtest.h>
 
 namespace offloom {
 namespace {
 
+bool isMacro(llvm::StringRef Name) {
+  return llvm::is_contained({"__global__", "__FORMAT", "_FORMAT"}, Name);
+}
+
 std::string separated(llvm::StringRef Source) {
-  auto IsMacro = [](llvm::StringRef Name) {
-    return llvm::is_contained({"__global__", "__FORMAT", "_FORMAT"}, Name);
-  };
-  return separatePreprocessorTokens(Source, IsMacro).value_or("(as it was)");
+  auto Separated = separatePreprocessorTokens(Source, isMacro);
+  return Separated ? Separated->Text : "(as it was)";
+}
+
+std::string repaired(llvm::StringRef Source) {
+  auto Separated = separatePreprocessorTokens(Source, isMacro);
+  return Separated ? applyEdits(Source, Separated->Repairs) : "(as it was)";
 }
 
 TEST(PreprocessorTokens, AMacroBehindALiteralIsNoSuffix) {
@@ -23,6 +31,13 @@ TEST(PreprocessorTokens, AMacroMayBeAPragma) {
             "#define UNROLL               \nint i;");
   EXPECT_EQ(separated("# define UNROLL \\\n  # pragma unroll 4"),
             "# define UNROLL \\\n                   ");
+}
+
+TEST(PreprocessorTokens, AreSeparatedForAllCompilers) {
+  EXPECT_EQ(repaired("extern \"C\"__global__ void k();"), "extern \"C\" __global__ void k();");
+  EXPECT_EQ(repaired("#define UNROLL #pragma unroll 4\nint i;"),
+            "#define UNROLL /* #pragma unroll 4 */\nint i;");
+  EXPECT_EQ(repaired("#define UNROLL #pragma unroll /* */ 4"), "#define UNROLL ");
 }
 
 TEST(PreprocessorTokens, ChangeNothingElse) {
