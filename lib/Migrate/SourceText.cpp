@@ -61,12 +61,23 @@ std::optional<TextRange> SourceText::statementRange(const Stmt *S) const {
   return Range;
 }
 
+/// Is \p E put before or behind something that is not a part of \p Range, at one of its ends?
+static bool belongsAround(const Edit &E, TextRange Range) {
+  if (E.Length || E.Rank == rank::Declare)
+    return false;
+  bool IsBefore = E.Rank > rank::Declare;
+  if (E.Offset == Range.Begin)
+    return IsBefore ? E.Rank < rank::before(Range.End) : Range.Begin != Range.End;
+  return E.Offset == Range.End && (IsBefore || E.Rank > rank::behind(Range.Begin));
+}
+
 std::string SourceText::copyOf(TextRange Range, std::vector<Edit> More) const {
   std::string File = fileName(Range.File);
   std::vector<Edit> Inside = InCopies;
   llvm::append_range(Inside, More);
   llvm::erase_if(Inside, [&](const Edit &E) {
-    return E.File != File || E.Offset < Range.Begin || E.Offset + E.Length > Range.End;
+    return E.File != File || E.Offset < Range.Begin || E.Offset + E.Length > Range.End ||
+           belongsAround(E, Range);
   });
   for (Edit &E : Inside)
     E.Offset -= Range.Begin;

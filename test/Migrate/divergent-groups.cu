@@ -34,8 +34,8 @@ private:
   float factor;
 };
 
-// What nobody else can construct cannot be kept.
-// CHECK-FORM: kernel 'scaled': fibers
+// What nobody else can construct is kept as what it is assigned.
+// CHECK-FORM: kernel 'scaled': phases
 __global__ void scaled(float *s) {
   Scale scale = Scale::of(threadIdx.x);
   s[threadIdx.x] = 1;

@@ -1,8 +1,8 @@
 // `texture` and `surface` are the templates of CUDA 11 only where the program has no such names.
 // RUN: %offloom check --checks='-*' %s
-// RUN: %offloom migrate %s | grep -v CHECK | FileCheck %s
+// RUN: %offloom migrate --allow-residue=migrate-inactive %s | grep -v CHECK | FileCheck %s
 // RUN: %offloom check --checks='-*' %s -- -DOF_OLD
-// RUN: %offloom migrate %s -- -DOF_OLD | grep -v CHECK | FileCheck %s --check-prefix=CHECK-OLD
+// RUN: %offloom migrate --allow-residue=migrate-inactive %s -- -DOF_OLD | grep -v CHECK | FileCheck %s --check-prefix=CHECK-OLD
 // RUN: not %offloom check --checks='-*' %s -- -DUNKNOWN 2>&1 | FileCheck %s --check-prefix=UNKNOWN
 
 // CHECK-NOT: {{^}}#include <cuda_{{texture|surface}}_types.h>

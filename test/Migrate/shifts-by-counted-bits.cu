@@ -18,7 +18,7 @@ __global__ void shifts(const unsigned *in, unsigned *out, unsigned long long *wi
   out[1] = 0x80000000u >> zeros;
   // CHECK: out[2] = 1u << offloom::clamped(31 - zeros);
   out[2] = 1u << (31 - zeros);
-  // CHECK: out[3] = ~0u >> offloom::clamped((__ffs(x) + 31));
+  // CHECK: out[3] = ~0u >> offloom::clamped(__ffs(x) + 31);
   out[3] = ~0u >> (__ffs(x) + 31);
   out[4] = TOP(x);
 
