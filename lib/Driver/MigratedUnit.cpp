@@ -228,7 +228,7 @@ static llvm::Expected<MigratedUnit> migrateTexts(const std::string &File,
   }
   // In the author's text, not in one that was written for a second reading.
   std::vector<InactiveBranch> Inactive;
-  if (IsCuda && Substitutes.empty())
+  if (Host->AST && Substitutes.empty())
     Inactive = inactiveKernels(*Host, Device ? &*Device : nullptr, How.IsProjectFile);
   auto WithInactive = [&Inactive](llvm::Expected<MigratedUnit> Result) {
     if (Result)

@@ -55,8 +55,8 @@ bool isAuthorsChoice(const ConditionalGroup &Group, llvm::StringRef Buffer) {
 
 class InactiveKernelFinder {
 public:
-  InactiveKernelFinder(const ParsedUnit &Host, const ParsedUnit *Device)
-      : Host(Host), Device(Device) {}
+  InactiveKernelFinder(const ParsedUnit &Host, const ParsedUnit *Device, const SourceText &Text)
+      : Host(Host), Device(Device), Text(Text) {}
 
   void visit(FileID ID, const std::string &File, size_t TimesEntered) {
     const SourceManager &SM = Host.AST->getSourceManager();
@@ -69,6 +69,12 @@ public:
     std::set<unsigned> Told;
     for (Token T; !Lex.LexFromRawLexer(T);) {
       unsigned Offset = SM.getFileOffset(T.getLocation());
+      if (T.is(tok::hash) && T.isAtStartOfLine()) {
+        // What a macro is called or becomes is no code yet: `#define __global__` for other
+        // compilers.
+        Lex.seek(Text.endOfJoinedLines(ID, Offset), /*IsAtStartOfLine=*/true);
+        continue;
+      }
       if (!tells(T) || timesSkipped(Host, File, Offset) < TimesEntered ||
           (Device && timesSkipped(*Device, File, Offset) < TimesEntered))
         continue;
@@ -122,6 +128,7 @@ private:
 
   const ParsedUnit &Host;
   const ParsedUnit *Device;
+  const SourceText &Text;
 };
 
 } // namespace
@@ -134,7 +141,7 @@ inactiveKernels(const ParsedUnit &Host, const ParsedUnit *Device,
   for (FileID File : enteredFiles(Text.sources()))
     if (std::string Name = Text.fileName(File); !Name.empty() && IsProjectFile(Name))
       Entered[Name].push_back(File);
-  InactiveKernelFinder Finder(Host, Device);
+  InactiveKernelFinder Finder(Host, Device, Text);
   for (const auto &[Name, Files] : Entered)
     Finder.visit(Files.front(), Name.str(), Files.size());
   return std::move(Finder.Found);
