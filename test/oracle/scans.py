@@ -149,6 +149,8 @@ class Kernel:
         write = r.choice([f"if ({above}) v {self.op}= below;", f"if ({above}) v = {self.combined('v', 'below')};", f"v = {above} ? v {self.op} below : v;", f"v {self.op}= below;"])
         ladder = f"    for ({kind} d = {first}; {bound}; {step}) {{\n      {self.type} below = {shuffle};\n      {write}\n    }}\n"
         where = r.choice(["", "", "if (warp == 1) ", "if (threadIdx.x / 32 < 2) ", "if (lane < 20) " if "_sync(0x" not in shuffle else ""])
+        if "lane < 20" in where:  # a mask may name nobody who does not come
+            ladder = ladder.replace("~0u", "0xfffff")
         declared = f"  __shared__ {self.type} sums[32];\n  int lane = threadIdx.x & 31, warp = threadIdx.x >> 5;\n"
         after = r.choice(["", "  if (lane == 31) sums[warp] = v;\n  __syncthreads();\n  if (warp > 0 && warp < (int)blockDim.x / 32) v += sums[warp - 1];\n"])
         return declared, f"  {self.type} v = in[i];\n  {where}{{\n{ladder}  }}\n{after}  out[i] = v;\n"
