@@ -236,6 +236,14 @@ FloatingRange floatingRangeOf(const Expr &E, const ASTContext &Context) {
   return RangeFinder(Context).of(&E, 0);
 }
 
+FloatingRange floatingRangeOf(const CompoundAssignOperator &E, const ASTContext &Context) {
+  FloatingRange To =
+      rounded(integerRangeOf(*E.getLHS(), Context), E.getComputationLHSType(), Context);
+  BinaryOperatorKind Kind = BinaryOperator::getOpForCompoundAssignment(E.getOpcode());
+  return rounded(combined(Kind, To, floatingRangeOf(*E.getRHS(), Context)),
+                 E.getComputationResultType(), Context);
+}
+
 bool fitsInto(QualType Integer, const FloatingRange &Range, const ASTContext &Context) {
   if (Range.MaybeNaN)
     return false;

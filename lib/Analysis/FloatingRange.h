@@ -11,6 +11,7 @@
 
 namespace clang {
 class ASTContext;
+class CompoundAssignOperator;
 class Expr;
 } // namespace clang
 
@@ -24,6 +25,10 @@ struct FloatingRange {
 
 /// Wider than need be where the form does not tell. For \p E without floating point all numbers.
 FloatingRange floatingRangeOf(const clang::Expr &E, const clang::ASTContext &Context);
+
+/// The numbers that \p E, such as `i *= 0.5f`, makes before it assigns them.
+FloatingRange floatingRangeOf(const clang::CompoundAssignOperator &E,
+                              const clang::ASTContext &Context);
 
 /// Whether \p Integer holds the whole part of each number in \p Range, which has no NaN.
 bool fitsInto(clang::QualType Integer, const FloatingRange &Range,

@@ -41,7 +41,7 @@ void MigratedProject::add(const MigratedUnit &Unit) {
   for (const auto &[File, Edits] : ByFile) {
     addEdits(File, Edits, Unit.File);
     ++Files[File].Units;
-    Files[File].IsOfCuda |= isCudaFile(Unit.File);
+    Files[File].IsOfCuda |= Unit.IsCuda;
   }
   for (const InactiveBranch &Branch : Unit.Inactive)
     ++Inactive.try_emplace({Branch.Refusal.File, Branch.Refusal.Offset}, Branch, 0)

@@ -188,6 +188,7 @@ static llvm::Expected<MigratedUnit> migrateTexts(const std::string &File,
 
   std::optional<ParsedUnit> Device;
   bool IsCuda = Options.AsCuda || isCudaFile(File);
+  Unit.IsCuda = IsCuda;
   if (!IsCuda) {
     // Only the inclusions of plain C++ change, and those are known even where the rest is unclear.
     Unit.Parsed = Unit.Usable = true;

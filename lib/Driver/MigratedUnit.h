@@ -22,6 +22,7 @@ struct MigratedUnit {
   std::vector<InactiveBranch> Inactive;
   /// What Clang said, of both passes if there were two.
   std::vector<Finding> Findings;
+  bool IsCuda = false; ///< by its name or its options
   bool Parsed = false; ///< Clang could follow the text
   bool Usable = false; ///< without errors, so that `Result` is complete
   /// With errors, in spite of which `Result` has what does not depend on them.

@@ -44,14 +44,13 @@ struct NvccCommand {
   std::optional<bool> FlushSubnormals; ///< -ftz
   bool ContractFloat = true;           ///< -fmad
   bool RelocatableDeviceCode = false;
-  bool ClampShifts = false; ///< Offloom's own: shifts by the width or more are a GPU's
-  bool NoClampConversions =
-      false;                      ///< Offloom's own: what an integer cannot hold is the processor's
-  bool NoWarpSynchronous = false; ///< Offloom's own: lanes of a warp need not go side by side
-  bool DeviceByDefault = false;   ///< functions without a specifier are for both sides: NVRTC's
-  std::string LoweredNames;       ///< Offloom's own: a file for what name expressions mean
-  bool RelaxedConstexpr = false;  ///< what it allows is always on when parsing; checks ask
-  bool ExtendedLambda = false;    ///< likewise
+  bool ClampShifts = false;        ///< Offloom's own: shifts by the width or more are a GPU's
+  bool NoClampConversions = false; ///< Offloom's own: conversions are the processor's
+  bool NoWarpSynchronous = false;  ///< Offloom's own: lanes of a warp need not go side by side
+  bool DeviceByDefault = false;    ///< functions without a specifier are for both sides: NVRTC's
+  std::string LoweredNames;        ///< Offloom's own: a file for what name expressions mean
+  bool RelaxedConstexpr = false;   ///< what it allows is always on when parsing; checks ask
+  bool ExtendedLambda = false;     ///< likewise
   bool PerThreadStream = false;
   bool NoExceptions = false;
   bool NoWarnings = false;

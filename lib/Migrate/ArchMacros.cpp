@@ -130,10 +130,14 @@ bool MacroUseFinder::counts(llvm::StringRef File, const TokenReader &Reader) con
 
 } // namespace
 
-bool isSkipped(const ParsedUnit &Unit, llvm::StringRef File, unsigned Offset) {
-  return llvm::any_of(Unit.Record.SkippedTexts, [&](const auto &S) {
+size_t timesSkipped(const ParsedUnit &Unit, llvm::StringRef File, unsigned Offset) {
+  return llvm::count_if(Unit.Record.SkippedTexts, [&](const auto &S) {
     return S.File == File && S.Span.Begin <= Offset && Offset < S.Span.End;
   });
+}
+
+bool isSkipped(const ParsedUnit &Unit, llvm::StringRef File, unsigned Offset) {
+  return timesSkipped(Unit, File, Offset) > 0;
 }
 
 std::vector<Directive> directivesIn(const ParsedUnit &Unit, llvm::StringRef File,

@@ -12,6 +12,10 @@
 
 namespace offloom {
 
+/// How often \p Unit's pass, which may enter a file more than once, has left out what stands at
+/// \p Offset of \p File.
+size_t timesSkipped(const ParsedUnit &Unit, llvm::StringRef File, unsigned Offset);
+
 /// Has \p Unit's pass left out what stands at \p Offset of \p File?
 bool isSkipped(const ParsedUnit &Unit, llvm::StringRef File, unsigned Offset);
 

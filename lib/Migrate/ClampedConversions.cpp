@@ -47,14 +47,6 @@ bool isSure(const Expr &Number, QualType Integer, const ASTContext &Context) {
          fitsInto(Integer, floatingRangeOf(Number, Context), Context);
 }
 
-/// `i *= 0.5f`: nearer to 0 than before, on either side.
-bool onlyShrinks(const CompoundAssignOperator &Assignment, const ASTContext &Context) {
-  FloatingRange By = floatingRangeOf(*Assignment.getRHS(), Context);
-  return !By.MaybeNaN &&
-         ((Assignment.getOpcode() == BO_MulAssign && By.Least >= 0 && By.Most <= 1) ||
-          (Assignment.getOpcode() == BO_DivAssign && By.Least >= 1));
-}
-
 class ConversionMarker : public DynamicRecursiveASTVisitor {
 public:
   ConversionMarker(const SourceText &Text, ClampMarks &Marks, std::vector<Finding> &Residue)
@@ -94,7 +86,7 @@ public:
     if (To->refersToBitField())
       leave(Assignment->getOperatorLoc(),
             "write the assignment to the bit-field as '=' with a cast");
-    else if (!onlyShrinks(*Assignment, Text.context()))
+    else if (!fitsInto(To->getType(), floatingRangeOf(*Assignment, Text.context()), Text.context()))
       mark(Assignment->getOperatorLoc(), *Assignment->getRHS());
     return true;
   }

@@ -2,6 +2,7 @@
 #include "Migrate/InactiveKernels.h"
 #include "Frontend/EnteredFiles.h"
 #include "Frontend/Parse.h"
+#include "Migrate/ArchMacros.h"
 #include "Migrate/ConditionalGroups.h"
 #include "Migrate/SourceText.h"
 #include "clang/Basic/CharInfo.h"
@@ -18,14 +19,6 @@ using namespace clang;
 namespace offloom {
 
 namespace {
-
-/// How often \p Unit's pass came by \p Offset of \p File, which a header may be included for, and
-/// left out what stands there.
-size_t timesSkipped(const ParsedUnit &Unit, llvm::StringRef File, unsigned Offset) {
-  return llvm::count_if(Unit.Record.SkippedTexts, [&](const auto &S) {
-    return S.File == File && S.Span.Begin <= Offset && Offset < S.Span.End;
-  });
-}
 
 /// Is what \p Word says no choice of the project's author?
 bool isDecidedElsewhere(llvm::StringRef Word) {

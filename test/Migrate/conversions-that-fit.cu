@@ -42,6 +42,8 @@ __global__ void do_not_fit(const float *f, unsigned char *bytes, int *out, int n
   out[2] = (unsigned)(n * 0.5f) + (unsigned)(float)(unsigned)n;
   // CHECK: out[3] = (int)offloom::clamped(wide * 0.5) + (int)offloom::clamped(sinf(f[i]));
   out[3] = (int)(wide * 0.5) + (int)sinf(f[i]);
+  // CHECK: out[5] *= offloom::clamped(1.0f);
+  out[5] *= 1.0f;
   float changed = 1;
   changed += f[i];
   // CHECK: out[4] = offloom::clamped(changed);
