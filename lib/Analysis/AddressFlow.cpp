@@ -51,9 +51,9 @@ AddressFlow::AddressFlow(const FunctionDecl &F, AddressSummaries &Summaries)
   } while (Changed);
 }
 
-Places AddressFlow::behind(Place From) const {
+Places AddressFlow::behind(llvm::ArrayRef<Place> From) const {
   Places Found;
-  llvm::SmallVector<Place, 8> Waiting{From};
+  llvm::SmallVector<Place, 8> Waiting(From);
   while (!Waiting.empty())
     if (auto It = Contents.find(Waiting.pop_back_val()); It != Contents.end())
       for (Place P : It->second)

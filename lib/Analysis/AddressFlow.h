@@ -69,8 +69,8 @@ public:
 
   const llvm::DenseMap<Place, Places> &contents() const { return Contents; }
   const Places &results() const { return Results; }
-  /// All that \p From leads to, through any number of addresses.
-  Places behind(Place From) const;
+  /// All that \p From lead to, through any number of addresses.
+  Places behind(llvm::ArrayRef<Place> From) const;
   /// Is \p P memory that the body does not declare?
   bool isOutside(Place P) const;
 
@@ -110,7 +110,7 @@ private:
                         llvm::ArrayRef<const clang::Expr *> Args);
   Places callOfUnseen(const clang::FunctionDecl &F, llvm::ArrayRef<const clang::Expr *> Args);
   Places argument(const clang::ParmVarDecl *P, const clang::Expr *E);
-  Places withAllBehind(const Places &From) const;
+  Places withAllBehind(Places From) const;
   void initialiseMembers(const clang::CXXConstructorDecl &Constructor);
 
   const clang::FunctionDecl &F;

@@ -6,6 +6,7 @@
 #include "Analysis/Synchronisation.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/Basic/SourceManager.h"
+#include <utility>
 
 using namespace clang;
 
@@ -49,14 +50,16 @@ AddressUses AddressSummaries::of(const FunctionDecl *F) {
   if (!New)
     return It->second;
   AddressFlow Flow(*Definition, *this);
+  llvm::SmallVector<std::pair<Place, Places>> Outside;
+  for (const auto &[From, Contents] : Flow.contents())
+    if (Flow.isOutside(From))
+      Outside.push_back({From, Flow.behind(From)});
   auto UseOf = [&](const Decl *P) {
     AddressUse Use;
     Use.Returns = Flow.results().contains(ofCaller(P));
-    for (const auto &[From, Contents] : Flow.contents()) {
-      if (!Flow.isOutside(From) || From == ofCaller(P) || !Flow.behind(From).contains(ofCaller(P)))
-        continue;
-      (From == ofCaller(Definition) ? Use.PutsInThis : Use.Keeps) = true;
-    }
+    for (const auto &[From, Behind] : Outside)
+      if (From != ofCaller(P) && Behind.contains(ofCaller(P)))
+        (From == ofCaller(Definition) ? Use.PutsInThis : Use.Keeps) = true;
     return Use;
   };
   Uses.OfThis = UseOf(Definition);
@@ -67,11 +70,9 @@ AddressUses AddressSummaries::of(const FunctionDecl *F) {
   return Known[Definition] = Uses;
 }
 
-Places AddressFlow::withAllBehind(const Places &From) const {
-  Places All = From;
-  for (Place P : From)
-    All.insert_range(behind(P));
-  return All;
+Places AddressFlow::withAllBehind(Places From) const {
+  From.insert_range(behind(From.getArrayRef()));
+  return From;
 }
 
 /// What an argument for \p P, which is null where that is not known, hands over.
@@ -102,16 +103,13 @@ void AddressFlow::initialiseMembers(const CXXConstructorDecl &Constructor) {
 /// A function of a system header without a body, or a built-in one.
 Places AddressFlow::callOfUnseen(const FunctionDecl &Callee,
                                  llvm::ArrayRef<const Expr *> Arguments) {
-  Places Handed, Behind, Elsewhere;
+  Places Handed, Elsewhere;
   Elsewhere.insert(elsewhere());
   for (auto [I, E] : llvm::enumerate(Arguments)) {
     const ParmVarDecl *P = I < Callee.getNumParams() ? Callee.getParamDecl(I) : nullptr;
-    Places Of = argument(P, E);
-    Handed.insert_range(Of);
-    for (Place Each : Of)
-      Behind.insert_range(behind(Each));
+    Handed.insert_range(argument(P, E));
   }
-  store(Elsewhere, Behind);
+  store(Elsewhere, behind(Handed.getArrayRef()));
   if (llvm::any_of(Callee.parameters(),
                    [](const ParmVarDecl *P) { return mayStoreAddressThrough(P->getType()); }))
     store(Elsewhere, Handed);
@@ -120,7 +118,7 @@ Places AddressFlow::callOfUnseen(const FunctionDecl &Callee,
 
 Places AddressFlow::callOfFunction(const FunctionDecl *Callee, const Expr *Object,
                                    llvm::ArrayRef<const Expr *> Arguments) {
-  Places This, Result, Elsewhere;
+  Places This, Elsewhere;
   Elsewhere.insert(elsewhere());
   if (Object)
     This = Object->getType()->isPointerType() || !Object->isGLValue() ? valueOf(Object)
@@ -134,32 +132,36 @@ Places AddressFlow::callOfFunction(const FunctionDecl *Callee, const Expr *Objec
   }
   const auto *Constructor = llvm::dyn_cast_or_null<CXXConstructorDecl>(Callee);
   if (Constructor && Constructor->isCopyOrMoveConstructor() && !Constructor->isUserProvided())
-    return Handed.empty() ? Result : load(Handed[0], Arguments[0]->getType());
+    return Handed.empty() ? Places() : load(Handed[0], Arguments[0]->getType());
   const auto *Method = llvm::dyn_cast_or_null<CXXMethodDecl>(Callee);
   if (Method && !Constructor && !Method->isUserProvided() && Method->isInstance() &&
       !Method->getParent()->isLambda()) { // an assignment
-    store(This, Handed.empty() ? Result : load(Handed[0], Arguments[0]->getType()));
+    store(This, Handed.empty() ? Places() : load(Handed[0], Arguments[0]->getType()));
     return This;
   }
   if (!Any && This.empty() && !Constructor)
-    return Result;
+    return {};
   if (Callee && isOfSystem(*Callee) && !readable(Callee) && !Method)
     return callOfUnseen(*Callee, Arguments);
 
   AddressUses Uses = Summaries.of(Callee);
+  // All that are used alike are followed at once: there may be many, each with all others behind
+  // it.
+  Places Returned, Put, Kept;
   auto Use = [&](const Places &What, AddressUse How) {
-    Places All = withAllBehind(What);
     if (How.Returns || (How.PutsInThis && Constructor))
-      Result.insert_range(All);
+      Returned.insert_range(What);
     if (How.PutsInThis && !Constructor)
-      store(This, All);
+      Put.insert_range(What);
     if (How.Keeps)
-      store(Elsewhere, All);
+      Kept.insert_range(What);
   };
   for (auto [I, What] : llvm::enumerate(Handed))
     Use(What, Uses.ofArgument(I));
   Use(This, Uses.OfThis);
-  return Result;
+  store(This, withAllBehind(std::move(Put)));
+  store(Elsewhere, withAllBehind(std::move(Kept)));
+  return withAllBehind(std::move(Returned));
 }
 
 /// A lambda of this body: what it gets and returns is among this body's variables.

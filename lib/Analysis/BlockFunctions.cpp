@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Analysis/BlockFunctions.h"
 #include "Analysis/DeviceCode.h"
+#include "Analysis/Instances.h"
 #include "Analysis/Synchronisation.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
@@ -156,7 +157,8 @@ private:
     Signature.InHeader = Signature.CalledAfterExits = isDeclaredInHeader(F);
     Signature.WhyNot = Known != Rejected.end() ? Known->second : obstacleIn(F, Sync);
     for (const ParmVarDecl *P : F.parameters())
-      Signature.Parameters.push_back(isStorable(P->getType()) && !P->hasDefaultArg() &&
+      Signature.Parameters.push_back(holdsInAllInstances(*P, Sync, isStorable) &&
+                                             !P->hasDefaultArg() &&
                                              !P->getType()->isRValueReferenceType()
                                          ? Parameter::Uniform
                                          : Parameter::Fixed);

@@ -104,18 +104,20 @@ Escapes::Escapes(const FunctionDecl &F, const Synchronisation &Sync) {
   auto VariableAt = [](Place P) {
     return P.getInt() ? nullptr : llvm::dyn_cast_or_null<VarDecl>(P.getPointer());
   };
+  llvm::SmallVector<Place> Outside;
   for (const auto &[From, Contents] : Flow.contents()) {
-    const VarDecl *Holder = VariableAt(From);
-    for (Place P : Flow.behind(From)) {
-      const VarDecl *V = VariableAt(P);
-      if (!V)
-        continue;
-      if (Flow.isOutside(From))
-        Escaped.insert(V);
-      else if (Holder != V)
-        Holders[V].push_back(Holder);
+    if (Flow.isOutside(From)) {
+      Outside.push_back(From);
+      continue;
     }
+    const VarDecl *Holder = VariableAt(From);
+    for (Place P : Flow.behind(From))
+      if (const VarDecl *V = VariableAt(P); V && V != Holder)
+        Holders[V].push_back(Holder);
   }
+  for (Place P : Flow.behind(Outside))
+    if (const VarDecl *V = VariableAt(P))
+      Escaped.insert(V);
   for (Place P : Flow.results())
     if (const VarDecl *V = VariableAt(P))
       Escaped.insert(V);

@@ -20,20 +20,21 @@ static const FunctionDecl *outermostFunction(const VarDecl &V) {
 
 namespace {
 
-/// Finds the variable of an instance that is written where its pattern's is.
-class VariableAt : public DynamicRecursiveASTVisitor {
+/// Finds the variables of an instance that are written where its pattern's is: of a pack of
+/// parameters there are several.
+class VariablesAt : public DynamicRecursiveASTVisitor {
 public:
-  explicit VariableAt(SourceLocation Place) : Place(Place) {
+  explicit VariablesAt(SourceLocation Place) : Place(Place) {
     ShouldVisitTemplateInstantiations = true;
   }
 
   bool VisitVarDecl(VarDecl *V) override {
     if (V->getLocation() == Place)
-      Found = V;
-    return !Found;
+      Found.push_back(V);
+    return true;
   }
 
-  const VarDecl *Found = nullptr;
+  llvm::SmallVector<const VarDecl *, 1> Found;
 
 private:
   SourceLocation Place;
@@ -47,9 +48,12 @@ bool holdsInAllInstances(const VarDecl &V, const Synchronisation &Sync,
     return Holds(V.getType());
   const FunctionDecl *Pattern = outermostFunction(V);
   return !Pattern || llvm::all_of(Sync.instancesOf(Pattern), [&](const FunctionDecl *Instance) {
-    VariableAt Finder(V.getLocation());
-    Finder.TraverseStmt(Instance->getBody());
-    return !Finder.Found || Holds(Finder.Found->getType());
+    VariablesAt Finder(V.getLocation());
+    for (ParmVarDecl *P : Instance->parameters())
+      Finder.VisitVarDecl(P);
+    if (Finder.Found.empty())
+      Finder.TraverseStmt(Instance->getBody());
+    return llvm::all_of(Finder.Found, [&](const VarDecl *Of) { return Holds(Of->getType()); });
   });
 }
 

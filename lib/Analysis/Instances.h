@@ -13,8 +13,8 @@ namespace offloom {
 
 class Synchronisation;
 
-/// Does \p Holds say yes to the type of \p V, a local variable, or of each of its instances where
-/// only those have one? Yes where the file has no instance.
+/// Does \p Holds say yes to the type of \p V, a parameter or a local variable, or of each of its
+/// instances where only those have one? Yes where the file has no instance.
 bool holdsInAllInstances(const clang::VarDecl &V, const Synchronisation &Sync,
                          llvm::function_ref<bool(clang::QualType)> Holds);
 

@@ -9,6 +9,10 @@ using namespace llvm;
 
 extern "C" LLVM_ATTRIBUTE_WEAK PassPluginLibraryInfo llvmGetPassPluginInfo() {
   return {LLVM_PLUGIN_API_VERSION, "offloom-clang-repairs", "1", [](PassBuilder &Builder) {
+            Builder.registerPipelineStartEPCallback(
+                [](ModulePassManager &Passes, OptimizationLevel) {
+                  Passes.addPass(createModuleToFunctionPassAdaptor(WidenNarrowConversions()));
+                });
             Builder.registerVectorizerStartEPCallback(
                 [](FunctionPassManager &Passes, OptimizationLevel) {
                   Passes.addPass(KeepGuardedLoads());

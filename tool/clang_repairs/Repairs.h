@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Repairs: passes that run before clang 22's loop vectoriser and keep what it computes wrongly away
-// from it. docs/design/compiler-bugs.md has the story of each.
+// Repairs: passes that keep what clang 22's loop vectoriser computes wrongly, or in another way
+// than the rest of clang does, away from it. docs/design/compiler-bugs.md has the story of each.
 #ifndef OFFLOOM_CLANG_REPAIRS_REPAIRS_H
 #define OFFLOOM_CLANG_REPAIRS_REPAIRS_H
 
@@ -16,6 +16,11 @@ struct KeepWrappingIndices : llvm::PassInfoMixin<KeepWrappingIndices> {
 };
 
 struct HoistGuardedDivisions : llvm::PassInfoMixin<HoistGuardedDivisions> {
+  llvm::PreservedAnalyses run(llvm::Function &F, llvm::FunctionAnalysisManager &Analyses);
+};
+
+/// Runs before everything else, the others right before the vectoriser.
+struct WidenNarrowConversions : llvm::PassInfoMixin<WidenNarrowConversions> {
   llvm::PreservedAnalyses run(llvm::Function &F, llvm::FunctionAnalysisManager &Analyses);
 };
 
