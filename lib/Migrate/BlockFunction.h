@@ -55,8 +55,9 @@ public:
   llvm::SmallVector<std::string, 4> prelude() const;
   /// `[&](offloom::thread_index threadIdx) {`, with \p Captures after the `&`; the parameter has no
   /// name when \p Body does not use it. Preceded by what loops over calls need.
-  std::string lambdaHead(bool UsesThreadIdx, bool CallsReadThreadIdx,
-                         llvm::StringRef Captures = {}) const;
+  /// With \p Row, the name of what knows the pieces of rows that are cut.
+  std::string lambdaHead(bool UsesThreadIdx, bool CallsReadThreadIdx, llvm::StringRef Captures = {},
+                         llvm::StringRef Row = {}) const;
   /// `x_of`: a name for the storage that holds \p V of every thread.
   std::string storageName(const clang::VarDecl *V) const;
   /// The name of a block-level function's parameter for the results of all threads.

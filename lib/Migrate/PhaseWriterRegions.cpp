@@ -198,7 +198,7 @@ std::string PhaseWriter::threadLoopHead(const PhaseNode &Node, llvm::ArrayRef<st
          (ByWarp          ? "offloom::by_warp, "
           : Range.empty() ? ""
                           : Range.str() + ", ") +
-         Block.lambdaHead(UsesThreadIdx, CallsReadThreadIdx);
+         Block.lambdaHead(UsesThreadIdx, CallsReadThreadIdx, {}, CutRow);
 }
 
 /// The storage of a region, the head of its loop, and what stands at the loop's top.
@@ -234,7 +234,9 @@ bool PhaseWriter::writeJumps(const PhaseNode &Node) {
 bool PhaseWriter::writeThreadLoop(const PhaseNode &Node, const RegionText &Region, TextRange Range,
                                   llvm::StringRef Indentation) {
   FileID File = Region.File;
+  CutRow = writeRowCuts(Node);
   std::string Open = loopOpening(Node, Region, Indentation, "");
+  CutRow.clear();
   if (atDirective(Range)) {
     Range.Begin = Text.lineStart(File, Range.Begin);
     Open = (Indentation + Open + "\n").str();

@@ -6,6 +6,7 @@
 #pragma once
 
 #include "offloom/absent_lanes.h"
+#include "offloom/cut_rows.h"
 #include "offloom/fiber.h"
 #include "offloom/thread_index.h"
 #include "offloom/thread_local.h"
@@ -61,6 +62,11 @@ public:
   /// The same, for a body that says `threadIdx.x / 32`.
   template <class F> [[gnu::always_inline]] void threads(by_warp_t, F &&body) {
     detail::loop_by_warp(dim, body);
+  }
+
+  /// The same, for a body that takes remainders of places along a row: offloom/cut_rows.h.
+  template <class F> [[gnu::always_inline]] void threads(cut_rows_t, F &&body) {
+    detail::loop_over_cut_rows(idx, dim, body);
   }
 
   /// Calls body(thread_index) for every active thread, in ascending linear order. All threads are
