@@ -50,6 +50,10 @@ public:
   bool FlushesSubnormals = false;
   /// A kernel whose blocks may be joined with their neighbours.
   std::optional<JoinedBlocks> Joined;
+  /// The constant that a kernel's blocks of several rows are wide, as its loops may say it; or
+  /// empty.
+  std::string RowWidth;
+  void setRowWidth(const clang::Expr *Width);
 
   /// Declarations of `block` and of the built-in variables that the body names, one a line.
   llvm::SmallVector<std::string, 4> prelude() const;

@@ -205,6 +205,8 @@ bool writeKernel(const FunctionDecl &Kernel, KernelPlan &Plan, const SourceText 
   Block.FlushesSubnormals = FlushSubnormals;
   if (Plan.Form != KernelForm::Fibers)
     Block.Joined = joinedBlocks(Kernel, Sync);
+  if (Plan.Form == KernelForm::Phases && !Block.Joined)
+    Block.setRowWidth(constantRowWidth(Kernel, Sync));
   if (Plan.Form == KernelForm::Phases) {
     EditList Phases(Text);
     SharedDeclarations Locals;

@@ -193,9 +193,12 @@ std::string PhaseWriter::threadLoopHead(const PhaseNode &Node, llvm::ArrayRef<st
   if (!Rows.empty())
     return callOfRow(*Node.Guards.back().Strided) + Block.lambdaHead(UsesThreadIdx, false);
   const bool ByWarp = Range.empty() && Lockstep.empty() && !CallsReadThreadIdx && isByWarp(Node);
+  const bool Wide = !Block.RowWidth.empty() && Range.empty() && CutRow.empty() &&
+                    Lockstep.empty() && !Node.ActiveOnly && !ByWarp && !CallsReadThreadIdx;
   return (Lockstep.empty() ? Block.BlockName : Lockstep) +
          (Node.ActiveOnly ? ".active_threads(" : ".threads(") +
          (ByWarp          ? "offloom::by_warp, "
+          : Wide          ? "offloom::wide<" + Block.RowWidth + ">, "
           : Range.empty() ? ""
                           : Range.str() + ", ") +
          Block.lambdaHead(UsesThreadIdx, CallsReadThreadIdx, {}, CutRow);

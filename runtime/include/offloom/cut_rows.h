@@ -172,6 +172,14 @@ struct uncut_row {
   }
 };
 
+/// Pieces of fewer threads gain nothing. Without masks, what does not fill a vector goes thread by
+/// thread.
+#ifdef __AVX512F__
+inline constexpr unsigned few_threads = 32;
+#else
+inline constexpr unsigned few_threads = 96;
+#endif
+
 /// Calls body(thread_index, row) for every thread of a block, in ascending linear order.
 template <class F>
 [[gnu::always_inline]] inline void loop_over_cut_rows([[maybe_unused]] const uint3 &idx,
@@ -182,7 +190,7 @@ template <class F>
     for (unsigned y = 0; y < ny; ++y, row += nx) {
       unsigned x = 0;
 #ifdef __OPTIMIZE__
-      constexpr unsigned few_threads = 16, most_short_pieces = 2;
+      constexpr unsigned most_short_pieces = 2;
       // Later blocks may have places that do not fit an int, and wrap around where a row is.
       constexpr unsigned last_block = 0x7fffffffu / max_block_threads - 2;
       unsigned short_pieces = idx.x > last_block ? most_short_pieces + 1 : 0;
