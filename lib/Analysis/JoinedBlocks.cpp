@@ -31,8 +31,9 @@ bool isWide(QualType T, const ASTContext &AST) {
 
 class PlaceFinder : public DynamicRecursiveASTVisitor {
 public:
-  PlaceFinder(const FunctionDecl &Kernel, const Synchronisation &Sync)
-      : AST(Kernel.getASTContext()), Sync(Sync), Written(Kernel, Sync),
+  /// \p LooksFurther: when it has seen that the kernel knows its block, too.
+  PlaceFinder(const FunctionDecl &Kernel, const Synchronisation &Sync, bool LooksFurther = false)
+      : AST(Kernel.getASTContext()), Sync(Sync), Written(Kernel, Sync), LooksFurther(LooksFurther),
         IsOwn(AST.getSourceManager().isInMainFile(
             AST.getSourceManager().getExpansionLoc(Kernel.getLocation()))) {
     TraverseStmt(Kernel.getBody());
@@ -44,6 +45,8 @@ public:
            llvm::all_of(Uses, [&](const Expr *Use) { return Explained.contains(Use); });
   }
   const Expr *width() const { return Width; }
+  bool hasRows() const { return HasRows && PlaceFound; }
+  bool hasLoops() const { return HasLoops; }
 
   bool VisitMemberExpr(MemberExpr *E) override {
     const BuiltinVariable V = builtinOf(*E);
@@ -91,13 +94,16 @@ public:
     return Call->getDirectCallee() || (IsOwn && !Sync.calleesOf(Call).empty()) || seesBlock();
   }
 
+  bool VisitForStmt(ForStmt *) override { return HasLoops = true; }
+  bool VisitWhileStmt(WhileStmt *) override { return HasLoops = true; }
+  bool VisitDoStmt(DoStmt *) override { return HasLoops = true; }
   bool VisitGCCAsmStmt(GCCAsmStmt *) override { return seesBlock(); }
   bool VisitCUDAKernelCallExpr(CUDAKernelCallExpr *) override { return seesBlock(); }
 
 private:
   bool seesBlock() {
     SeesBlock = true;
-    return false;
+    return LooksFurther;
   }
 
   static BuiltinVariable builtinOf(const MemberExpr &E) {
@@ -196,8 +202,9 @@ private:
   const ASTContext &AST;
   const Synchronisation &Sync;
   const Modifications Written;
+  const bool LooksFurther;
   const bool IsOwn; ///< no other unit instantiates it
-  bool SeesBlock = false, HasRows = false, PlaceFound = false;
+  bool SeesBlock = false, HasRows = false, PlaceFound = false, HasLoops = false;
   const Expr *Width = nullptr;
   llvm::SmallPtrSet<const Expr *, 4> Bases;
   llvm::SmallVector<const Expr *, 8> Uses;
@@ -215,6 +222,11 @@ std::optional<JoinedBlocks> joinedBlocks(const FunctionDecl &Kernel, const Synch
   if (!Places.found())
     return std::nullopt;
   return JoinedBlocks{Places.width()};
+}
+
+const Expr *constantRowWidth(const FunctionDecl &Kernel, const Synchronisation &Sync) {
+  const PlaceFinder Places(Kernel, Sync, /*LooksFurther=*/true);
+  return Places.hasRows() && !Places.hasLoops() ? Places.width() : nullptr;
 }
 
 } // namespace offloom

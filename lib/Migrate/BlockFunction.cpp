@@ -166,13 +166,26 @@ llvm::SmallVector<std::string, 4> BlockFunction::prelude() const {
   return Lines;
 }
 
+void BlockFunction::setRowWidth(const Expr *Width) {
+  constexpr unsigned Narrowest = 8, Widest = 64; // of a loop that compilers write out
+  if (!Width)
+    return;
+  const auto Value =
+      Width->isValueDependent() ? std::nullopt : Width->getIntegerConstantExpr(Text.context());
+  if (Width->isValueDependent() || (Value && *Value >= Narrowest && *Value <= Widest))
+    RowWidth = widthText(Width, Text);
+}
+
 std::string BlockFunction::lambdaHead(bool UsesThreadIdx, bool CallsReadThreadIdx,
-                                      llvm::StringRef Captures) const {
-  std::string Head = CallsReadThreadIdx ? "offloom::as_current, " : "";
+                                      llvm::StringRef Captures, llvm::StringRef Row) const {
+  std::string Head = !Row.empty()         ? "offloom::cut_rows, "
+                     : CallsReadThreadIdx ? "offloom::as_current, "
+                                          : "";
   Head += "[&";
   if (!Captures.empty())
     Head += (", " + Captures).str();
-  return Head + "](offloom::thread_index" + (UsesThreadIdx ? " threadIdx) {" : ") {");
+  Head += UsesThreadIdx ? "](offloom::thread_index threadIdx" : "](offloom::thread_index";
+  return Row.empty() ? Head + ") {" : (Head + ", auto &" + Row + ") {").str();
 }
 
 std::string BlockFunction::freshName(llvm::StringRef Base) const {

@@ -50,13 +50,18 @@ public:
   bool FlushesSubnormals = false;
   /// A kernel whose blocks may be joined with their neighbours.
   std::optional<JoinedBlocks> Joined;
+  /// The constant that a kernel's blocks of several rows are wide, as its loops may say it; or
+  /// empty.
+  std::string RowWidth;
+  void setRowWidth(const clang::Expr *Width);
 
   /// Declarations of `block` and of the built-in variables that the body names, one a line.
   llvm::SmallVector<std::string, 4> prelude() const;
   /// `[&](offloom::thread_index threadIdx) {`, with \p Captures after the `&`; the parameter has no
   /// name when \p Body does not use it. Preceded by what loops over calls need.
-  std::string lambdaHead(bool UsesThreadIdx, bool CallsReadThreadIdx,
-                         llvm::StringRef Captures = {}) const;
+  /// With \p Row, the name of what knows the pieces of rows that are cut.
+  std::string lambdaHead(bool UsesThreadIdx, bool CallsReadThreadIdx, llvm::StringRef Captures = {},
+                         llvm::StringRef Row = {}) const;
   /// `x_of`: a name for the storage that holds \p V of every thread.
   std::string storageName(const clang::VarDecl *V) const;
   /// The name of a block-level function's parameter for the results of all threads.

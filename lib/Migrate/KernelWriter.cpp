@@ -17,8 +17,11 @@
 // `[&, ...v = v]() mutable { … }();`.
 #include "Migrate/KernelWriter.h"
 #include "Analysis/DeviceCode.h"
+#include "Analysis/RowCuts.h"
 #include "Analysis/Synchronisation.h"
+#include "Analysis/Uniformity.h"
 #include "Migrate/BlockFunction.h"
+#include "Migrate/CutRows.h"
 #include "Migrate/PhaseWriter.h"
 #include "Migrate/SharedMemory.h"
 #include "clang/AST/ASTContext.h"
@@ -103,7 +106,21 @@ private:
              Block.lambdaHead(namesThreadIdx(Body, Block.Sync), false, Captures);
     return Block.BlockName + ".threads(" +
            Block.lambdaHead(namesThreadIdx(Body, Block.Sync), Block.Sync.callsReadThreadIdx(Body),
-                            Captures);
+                            Captures, cutRows());
+  }
+
+  /// Cuts rows where that makes neighbours of what threads have; the name of what knows the pieces.
+  std::string cutRows() const {
+    const FunctionDecl &F = Block.F;
+    if (!Multiline || Block.Sync.callsReadThreadIdx(F.getBody()))
+      return "";
+    const Uniformity Uniform(F, Block.Sync);
+    const auto Cuts = rowCuts({F.getBody()}, nullptr, F.getASTContext(), Uniform, Block.Written);
+    if (Cuts.empty() || !canWriteCuts(Cuts, Text))
+      return "";
+    const std::string Row = Block.freshName("row");
+    writeCuts(Cuts, Row, Text, Edits);
+    return Row;
   }
 
   /// Moves the `__shared__` declarations of the top level in front of the loop.
@@ -188,6 +205,8 @@ bool writeKernel(const FunctionDecl &Kernel, KernelPlan &Plan, const SourceText 
   Block.FlushesSubnormals = FlushSubnormals;
   if (Plan.Form != KernelForm::Fibers)
     Block.Joined = joinedBlocks(Kernel, Sync);
+  if (Plan.Form == KernelForm::Phases && !Block.Joined)
+    Block.setRowWidth(constantRowWidth(Kernel, Sync));
   if (Plan.Form == KernelForm::Phases) {
     EditList Phases(Text);
     SharedDeclarations Locals;

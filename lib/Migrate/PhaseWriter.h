@@ -18,12 +18,14 @@
 //
 // PhaseWriter.cpp goes through the plan, PhaseWriterFlow.cpp writes the control flow that the block
 // goes through as a whole, PhaseWriterRegions.cpp the loops over threads, PhaseWriterRounds.cpp
-// what BlockRounds adds to both, PhaseWriterScans.cpp the steps of scans.
+// what BlockRounds adds to both, PhaseWriterScans.cpp the steps of scans, PhaseWriterCuts.cpp the
+// rows that are cut.
 #ifndef OFFLOOM_MIGRATE_PHASEWRITER_H
 #define OFFLOOM_MIGRATE_PHASEWRITER_H
 
 #include "Analysis/PhasePlan.h"
 #include "Analysis/ScanSteps.h"
+#include "Analysis/Uniformity.h"
 #include "Migrate/BlockCallWriter.h"
 #include "Migrate/BlockFunction.h"
 #include "Migrate/DivergentFlow.h"
@@ -105,6 +107,9 @@ private:
   bool writeThreadLoop(const PhaseNode &Node, const RegionText &Region, TextRange Range,
                        llvm::StringRef Indentation);
   bool isByWarp(const PhaseNode &Node) const;
+  bool staysAsItIs(const clang::Stmt *S) const;
+  bool writesVariables(const clang::Stmt *S) const;
+  std::string writeRowCuts(const PhaseNode &Node);
   std::string threadLoopHead(const PhaseNode &Node, llvm::ArrayRef<std::string> Bindings,
                              llvm::StringRef Range = "") const;
   std::string loopOpening(const PhaseNode &Node, const RegionText &Region,
@@ -152,6 +157,10 @@ private:
   std::string Lockstep;
   /// The name of the rows of threads that go through the present loop; empty outside of one.
   std::string Rows;
+  /// The name of what knows the pieces of rows that the present loop over threads cuts, or empty.
+  std::string CutRow;
+  /// Of the kernel, once it is asked.
+  std::optional<Uniformity> Uniform;
   /// What regions are indented by for what has been put around them.
   std::string Nested;
   /// A jump to a case may not pass the declaration of storage.

@@ -193,12 +193,15 @@ std::string PhaseWriter::threadLoopHead(const PhaseNode &Node, llvm::ArrayRef<st
   if (!Rows.empty())
     return callOfRow(*Node.Guards.back().Strided) + Block.lambdaHead(UsesThreadIdx, false);
   const bool ByWarp = Range.empty() && Lockstep.empty() && !CallsReadThreadIdx && isByWarp(Node);
+  const bool Wide = !Block.RowWidth.empty() && Range.empty() && CutRow.empty() &&
+                    Lockstep.empty() && !Node.ActiveOnly && !ByWarp && !CallsReadThreadIdx;
   return (Lockstep.empty() ? Block.BlockName : Lockstep) +
          (Node.ActiveOnly ? ".active_threads(" : ".threads(") +
          (ByWarp          ? "offloom::by_warp, "
+          : Wide          ? "offloom::wide<" + Block.RowWidth + ">, "
           : Range.empty() ? ""
                           : Range.str() + ", ") +
-         Block.lambdaHead(UsesThreadIdx, CallsReadThreadIdx);
+         Block.lambdaHead(UsesThreadIdx, CallsReadThreadIdx, {}, CutRow);
 }
 
 /// The storage of a region, the head of its loop, and what stands at the loop's top.
@@ -234,7 +237,9 @@ bool PhaseWriter::writeJumps(const PhaseNode &Node) {
 bool PhaseWriter::writeThreadLoop(const PhaseNode &Node, const RegionText &Region, TextRange Range,
                                   llvm::StringRef Indentation) {
   FileID File = Region.File;
+  CutRow = writeRowCuts(Node);
   std::string Open = loopOpening(Node, Region, Indentation, "");
+  CutRow.clear();
   if (atDirective(Range)) {
     Range.Begin = Text.lineStart(File, Range.Begin);
     Open = (Indentation + Open + "\n").str();

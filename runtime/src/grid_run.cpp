@@ -65,22 +65,25 @@ bool grid_run::fail(cudaError_t error) {
 }
 
 grid_run::chunk grid_run::take(unsigned worker) {
+  const std::uint64_t ns = block_ns(), worthwhile = ns ? chunk_ns / ns : 1;
+  const auto fitted = [this](std::uint64_t first, std::uint64_t size, std::uint64_t most) {
+    return joins() ? joined_blocks(config_).whole(first, size, most) : size;
+  };
   if (shares_) {
-    const block_shares::part part =
-        failure() == cudaSuccess ? shares_->take(worker) : block_shares::part();
+    if (failure() != cudaSuccess)
+      return {};
+    const block_shares::part part = shares_->take(worker, worthwhile, fitted);
     return {part.first, part.last};
   }
   std::uint64_t first = cursor_.load(std::memory_order_relaxed);
   for (;;) {
     if (first >= blocks_)
       return {blocks_, blocks_};
-    const std::uint64_t left = blocks_ - first, ns = block_ns();
+    const std::uint64_t left = blocks_ - first;
     const std::uint64_t fair_share = (left + workers_ - 1) / workers_;
-    const std::uint64_t worthwhile = ns ? chunk_ns / ns : 1;
     const std::uint64_t guided = ns ? fair_share / chunks_per_worker : 1;
-    std::uint64_t size = std::min(fair_share, std::max({guided, worthwhile, std::uint64_t{1}}));
-    if (joins())
-      size = joined_blocks(config_).whole(first, size, fair_share);
+    const std::uint64_t size = fitted(
+        first, std::min(fair_share, std::max({guided, worthwhile, std::uint64_t{1}})), fair_share);
     // Relaxed: what one block wrote for another to see is ordered by the kernel's own atomics.
     if (cursor_.compare_exchange_weak(first, first + size, std::memory_order_relaxed))
       return {first, first + size};

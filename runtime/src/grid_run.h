@@ -19,8 +19,8 @@ class block_scope;
 class resident_blocks;
 
 /// Blocks are handed out as chunks from one cursor, in ascending order, so that a block which waits
-/// for an earlier block always finds that one started. Short grids of kernels whose blocks never
-/// wait may be divided instead.
+/// for an earlier block always finds that one started. Grids of kernels whose blocks never wait may
+/// be divided instead.
 class grid_run {
 public:
   /// `expected_ns`: what a block is expected to take, 0 when unknown.

@@ -28,9 +28,6 @@ namespace {
 
 constexpr std::uint64_t inline_budget_ns = 6000;
 
-// Of longer grids the caches keep little.
-constexpr std::uint64_t divided_ns = 200'000;
-
 /// What blocks of a kernel took lately. Collisions only cost a worse guess.
 class block_times {
 public:
@@ -147,8 +144,7 @@ cudaError_t run_grid(const launch_config &config, const void *kernel, void (*run
   grid_run grid(config, kernel, run_block, context, workers, expected_ns);
   if (joins)
     grid.may_join();
-  if (expected_ns && expected_ns * blocks / workers < divided_ns && !may_wait &&
-      !grid.needs_residents() && block_shares::fit(blocks, workers))
+  if (expected_ns && !may_wait && !grid.needs_residents() && block_shares::fit(blocks, workers))
     grid.divide();
   const bool stay = workers == 1 || (expected_ns && expected_ns * blocks < inline_budget_ns);
   const bool done = stay && grid.drain(0, workers == 1 ? UINT64_MAX : inline_budget_ns);

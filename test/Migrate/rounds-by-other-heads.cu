@@ -10,11 +10,11 @@ __global__ void by_macro(const float *in, float *out, int rows, int columns) {
   }
 }
 //      CHECK:  for (int index_first = blockIdx.x * blockDim.x; index_first < (rows * columns); index_first += blockDim.x * gridDim.x) {
-// CHECK-NEXT:    block.threads([&](offloom::thread_index threadIdx) {
+// CHECK-NEXT:    block.threads(offloom::cut_rows, [&](offloom::thread_index threadIdx, auto &row) {
 // CHECK-NEXT:      int index = index_first + threadIdx.x;
 // CHECK-NEXT:      if (index >= (rows * columns))
 // CHECK-NEXT:        return;
-// CHECK-NEXT:      out[index % columns * rows + index / columns] = in[index]; // transposed
+// CHECK-NEXT:      out[row.remainder(index, columns) * rows + row.quotient(index, columns)] = in[index]; // transposed
 // CHECK-NEXT:    });
 // CHECK-NEXT:  }
 

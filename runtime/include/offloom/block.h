@@ -6,6 +6,7 @@
 #pragma once
 
 #include "offloom/absent_lanes.h"
+#include "offloom/cut_rows.h"
 #include "offloom/fiber.h"
 #include "offloom/thread_index.h"
 #include "offloom/thread_local.h"
@@ -32,6 +33,10 @@ inline constexpr as_current_t as_current;
 /// the warp's number.
 struct by_warp_t {};
 inline constexpr by_warp_t by_warp;
+
+/// Asks for a loop of its own for blocks that are `Width` threads wide: compilers write it out.
+template <unsigned Width> struct wide_t {};
+template <unsigned Width> inline constexpr wide_t<Width> wide;
 
 /// One block of a running grid. Belongs to the operating-system thread that runs it.
 class block {
@@ -61,6 +66,19 @@ public:
   /// The same, for a body that says `threadIdx.x / 32`.
   template <class F> [[gnu::always_inline]] void threads(by_warp_t, F &&body) {
     detail::loop_by_warp(dim, body);
+  }
+
+  /// The same, for a block that is likely to have `Width` threads along x.
+  template <unsigned Width, class F> [[gnu::always_inline]] void threads(wide_t<Width>, F &&body) {
+    if (dim.x == Width)
+      detail::for_each_thread(idx, dim3(Width, dim.y, dim.z), 0, Width, body);
+    else
+      threads(body);
+  }
+
+  /// The same, for a body that takes remainders of places along a row: offloom/cut_rows.h.
+  template <class F> [[gnu::always_inline]] void threads(cut_rows_t, F &&body) {
+    detail::loop_over_cut_rows(idx, dim, body);
   }
 
   /// Calls body(thread_index) for every active thread, in ascending linear order. All threads are

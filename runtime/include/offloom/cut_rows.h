@@ -1,0 +1,221 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Rows of threads that are cut where what goes up by one from thread to thread begins anew.
+//
+//   block.threads(offloom::cut_rows, [&](offloom::thread_index threadIdx, auto &row) {
+//     int x = blockIdx.x * blockDim.x + threadIdx.x;
+//     int left = row.remainder(x + n - 1, n);                     // (x + n - 1) % n
+//     int right = row.seldom(x == n - 1, x, n - 1) ? 0 : x + 1;   // x == n - 1 ? 0 : x + 1
+//     out[x] = in[left] + in[right];
+//   });
+//
+// But for the ends of rows of n elements these are neighbours, and a loop over the threads between
+// is one over memory, which compilers vectorise. So the first thread of each piece of a row divides
+// and compares, and finds out for how many threads the answers hold; the others take them for
+// granted. Where pieces turn out to be short, the rest of the row does all that its author wrote.
+#pragma once
+
+#include "offloom/thread_index.h"
+
+#include "vector_types.h"
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <limits>
+#include <type_traits>
+
+namespace offloom {
+
+/// Asks for a loop over rows that are cut. Its body is given an object, `row`, and has it do what
+/// depends on a place along the row: `a` goes up by one from thread to thread, as numbers of its
+/// type do, and `b` is the same for a row. All threads of a row that ask it anything ask the same
+/// in the same order.
+struct cut_rows_t {};
+inline constexpr cut_rows_t cut_rows;
+
+namespace detail {
+
+/// What the first thread of a piece has found out.
+struct row_piece {
+  static constexpr unsigned most = 32;
+  unsigned answers = 0;
+  std::uint64_t threads = UINT64_MAX; ///< for how many they hold, itself among them
+  std::array<std::uint64_t, most> found;
+};
+
+/// How much larger `to` is.
+template <class T> constexpr std::uint64_t distance(T from, T to) {
+  return static_cast<std::uint64_t>(to) - static_cast<std::uint64_t>(from);
+}
+
+/// For how many numbers from `a` on, each larger by one, a / b is what it is for `a`.
+template <class T> constexpr std::uint64_t same_quotients(T a, T b) {
+  if (b <= 0)
+    return 1;
+  const std::uint64_t more = distance(a, std::numeric_limits<T>::max());
+  if (a < 0 && a <= -b)
+    return distance<T>(a % b, 1);
+  const std::uint64_t numbers = distance<T>(a < 0 ? a : a % b, b);
+  return numbers <= more ? numbers : more + (more < UINT64_MAX);
+}
+
+/// For how many, at least, no comparison to `b` changes.
+template <class T> constexpr std::uint64_t same_order(T a, T b) {
+  const T last = a < b ? b : std::numeric_limits<T>::max();
+  return a == b || a == last ? 1 : distance(a, last);
+}
+
+/// Whom the first thread of a piece asks.
+class first_of_piece {
+public:
+  explicit first_of_piece(row_piece &piece) : piece_(piece) {}
+
+  /// a / b
+  template <class A, class B> auto quotient(A a, B b) {
+    using T = decltype(a / b);
+    note(static_cast<std::uint64_t>(a / b), same_quotients<T>(a, b));
+    return a / b;
+  }
+  /// a % b
+  template <class A, class B> auto remainder(A a, B b) {
+    quotient(a, b);
+    return a % b;
+  }
+  /// a & b, a remainder where b is one less than a power of two
+  template <class A, class B> auto masked(A a, B b) {
+    using T = std::make_unsigned_t<decltype(a & b)>;
+    const T mask = static_cast<T>(b), rest = static_cast<T>(a) & mask;
+    const bool is_remainder = (mask & (mask + 1)) == 0;
+    note(static_cast<T>(static_cast<T>(a) - rest),
+         is_remainder ? distance<std::uint64_t>(rest, mask) + (mask < UINT64_MAX) : 1);
+    return a & b;
+  }
+  /// `test`, which compares `a` and `b`, and for threads side by side does not hold
+  template <class A, class B> bool seldom(bool test, A a, B b) {
+    note(0, test ? 1 : same_order<std::common_type_t<A, B>>(a, b));
+    return test;
+  }
+  /// the same, but it holds
+  template <class A, class B> bool mostly(bool test, A a, B b) { return !seldom(!test, a, b); }
+  /// max(a, b), mostly a
+  template <class A, class B> auto at_least(A a, B b) { return seldom(a < b, a, b) ? b : a; }
+  /// min(a, b), mostly a
+  template <class A, class B> auto at_most(A a, B b) { return seldom(b < a, a, b) ? b : a; }
+
+private:
+  void note(std::uint64_t found, std::uint64_t threads) {
+    if (piece_.answers < row_piece::most)
+      piece_.found[piece_.answers] = found;
+    else
+      threads = 1;
+    ++piece_.answers;
+    piece_.threads = std::min(piece_.threads, threads);
+  }
+
+  row_piece &piece_;
+};
+
+/// Whom the others ask.
+class rest_of_piece {
+public:
+  [[gnu::always_inline]] explicit rest_of_piece(const row_piece &piece) : piece_(piece) {}
+
+  template <class A, class B> [[gnu::always_inline]] auto quotient(A a, B b) {
+    return next<decltype(a / b)>();
+  }
+  template <class A, class B> [[gnu::always_inline]] auto remainder(A a, B b) {
+    using T = decltype(a % b);
+    return static_cast<T>(static_cast<T>(a) - next<T>() * static_cast<T>(b));
+  }
+  template <class A, class B> [[gnu::always_inline]] auto masked(A a, B b) {
+    using T = decltype(a & b);
+    return static_cast<T>(static_cast<T>(a) - next<T>());
+  }
+  template <class A, class B> [[gnu::always_inline]] bool seldom(bool, A, B) {
+    ++answer_;
+    return false;
+  }
+  template <class A, class B> [[gnu::always_inline]] bool mostly(bool, A, B) {
+    ++answer_;
+    return true;
+  }
+  template <class A, class B> [[gnu::always_inline]] A at_least(A a, B) {
+    ++answer_;
+    return a;
+  }
+  template <class A, class B> [[gnu::always_inline]] A at_most(A a, B) {
+    ++answer_;
+    return a;
+  }
+
+private:
+  template <class T> [[gnu::always_inline]] T next() {
+    return static_cast<T>(piece_.found[answer_++]);
+  }
+
+  const row_piece &piece_;
+  unsigned answer_ = 0;
+};
+
+/// Whom all threads ask that are in no piece.
+struct uncut_row {
+  template <class A, class B> [[gnu::always_inline]] auto quotient(A a, B b) { return a / b; }
+  template <class A, class B> [[gnu::always_inline]] auto remainder(A a, B b) { return a % b; }
+  template <class A, class B> [[gnu::always_inline]] auto masked(A a, B b) { return a & b; }
+  template <class A, class B> [[gnu::always_inline]] bool seldom(bool test, A, B) { return test; }
+  template <class A, class B> [[gnu::always_inline]] bool mostly(bool test, A, B) { return test; }
+  template <class A, class B> [[gnu::always_inline]] auto at_least(A a, B b) {
+    return a < b ? b : a;
+  }
+  template <class A, class B> [[gnu::always_inline]] auto at_most(A a, B b) {
+    return b < a ? b : a;
+  }
+};
+
+/// Pieces of fewer threads gain nothing. Without masks, what does not fill a vector goes thread by
+/// thread.
+#ifdef __AVX512F__
+inline constexpr unsigned few_threads = 32;
+#else
+inline constexpr unsigned few_threads = 96;
+#endif
+
+/// Calls body(thread_index, row) for every thread of a block, in ascending linear order.
+template <class F>
+[[gnu::always_inline]] inline void loop_over_cut_rows([[maybe_unused]] const uint3 &idx,
+                                                      const dim3 &dim, F &body) {
+  const unsigned nx = dim.x, ny = dim.y, nz = dim.z;
+  unsigned row = 0;
+  for (unsigned z = 0; z < nz; ++z)
+    for (unsigned y = 0; y < ny; ++y, row += nx) {
+      unsigned x = 0;
+#ifdef __OPTIMIZE__
+      constexpr unsigned most_short_pieces = 2;
+      // Later blocks may have places that do not fit an int, and wrap around where a row is.
+      constexpr unsigned last_block = 0x7fffffffu / max_block_threads - 2;
+      unsigned short_pieces = idx.x > last_block ? most_short_pieces + 1 : 0;
+      while (x < nx && short_pieces <= most_short_pieces) {
+        row_piece piece;
+        first_of_piece first(piece);
+        body(thread_index{{x, y, z}, row + x}, first);
+        const row_piece known = piece; // which no pointer of the kernel leads to
+        const unsigned threads = static_cast<unsigned>(
+            std::min<std::uint64_t>(known.answers ? known.threads : 1, nx - x));
+        short_pieces += threads < few_threads;
+        const unsigned end = x + threads;
+        for (++x; x < end; ++x) {
+          rest_of_piece rest(known);
+          body(thread_index{{x, y, z}, row + x}, rest);
+        }
+      }
+#endif
+      for (; x < nx; ++x) {
+        uncut_row whole;
+        body(thread_index{{x, y, z}, row + x}, whole);
+      }
+    }
+}
+
+} // namespace detail
+
+} // namespace offloom

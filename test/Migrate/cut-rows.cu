@@ -1,0 +1,101 @@
+// Rows of threads are cut where a place along the row begins anew, so that threads between have
+// neighbouring elements: it goes up by one for certain, and all that it is divided by or compared
+// to is the same for the row.
+// RUN: %offloom migrate %s 2>/dev/null | grep -v "//" | FileCheck %s
+// RUN: %offloom migrate --form fibers %s 2>/dev/null | grep -v "//" | FileCheck --check-prefix=FIBERS %s
+// FIBERS-NOT: cut_rows
+
+// CHECK-LABEL: void remainders(
+__global__ void remainders(const float *in, float *out, int n) {
+  // CHECK: block.threads(offloom::cut_rows, [&](offloom::thread_index threadIdx, auto &row) {
+  int x = blockIdx.x * blockDim.x + threadIdx.x, y = threadIdx.y;
+  // CHECK: int left = row.remainder(x + n - 1, n), up = (y + 1) % n, right = row.masked(x + 1, n - 1);
+  int left = (x + n - 1) % n, up = (y + 1) % n, right = (x + 1) & (n - 1);
+  // CHECK: out[x] = in[row.quotient(x, n) % 4] + in[left] + in[up] + in[right] + in[x % 5];
+  out[x] = in[(x / n) % 4] + in[left] + in[up] + in[right] + in[x % 5];
+}
+
+// CHECK-LABEL: void choices(
+__global__ void choices(const float *in, float *out, int n) {
+  int x = blockIdx.x * blockDim.x + threadIdx.x;
+  // CHECK: int left = row.seldom(x == 0, x, 0) ? n - 1 : x - 1;
+  int left = x == 0 ? n - 1 : x - 1;
+  // CHECK-NEXT: int right = row.mostly(x + 1 < n, x + 1, n) ? x + 1 : 0;
+  int right = x + 1 < n ? x + 1 : 0;
+  // CHECK-NEXT: int next = x + 2;
+  int next = x + 2;
+  // CHECK-NEXT: if (row.seldom(next >= n, next, n)) next -= n;
+  if (next >= n) next -= n;
+  // CHECK-NEXT: out[x] = in[left] + in[right] + in[next] + in[row.at_least(x - 3, 0)] + in[row.at_most(x + 3, n - 1)];
+  out[x] = in[left] + in[right] + in[next] + in[max(x - 3, 0)] + in[min(n - 1, x + 3)];
+}
+
+// A number that is not an index is chosen as before, and so is what rises on neither side.
+// CHECK-LABEL: void others(
+// CHECK: block.threads([&](offloom::thread_index threadIdx) {
+__global__ void others(const float *in, float *out, int n) {
+  int x = blockIdx.x * blockDim.x + threadIdx.x;
+  out[x] = x < n ? in[x] : in[0] + in[x < n ? 3 : 4];
+}
+
+// CHECK-LABEL: void rounds(
+__global__ void rounds(const float *in, float *out, int n, int w) {
+  // CHECK: block.threads(offloom::cut_rows, [&](offloom::thread_index threadIdx, auto &row_) {
+  const int row = 3;
+  for (int i = blockIdx.x * blockDim.x + threadIdx.x; i < n; i += gridDim.x * blockDim.x)
+    // CHECK: out[i] = in[row_.remainder(i, w)] * in[row_.quotient(i, w) + row];
+    out[i] = in[i % w] * in[i / w + row];
+}
+
+// CHECK-LABEL: void phases(
+__global__ void phases(const float *in, float *out, int n) {
+  __shared__ float s[256];
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  // CHECK: block.threads(offloom::cut_rows, {{.*}}
+  // CHECK: s[threadIdx.x] = in[row.remainder(i + 1, n)];
+  s[threadIdx.x] = in[(i + 1) % n];
+  __syncthreads();
+  // CHECK: block.threads([&](offloom::thread_index threadIdx) {
+  out[i] = s[255 - threadIdx.x];
+}
+
+// Threads that come to one division come to all of them, as often and in the same order.
+// CHECK-LABEL: void flow(
+__global__ void flow(const int *in, int *out, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x, k = 0;
+  // CHECK: if (i > n) return;
+  if (i > n) return;
+  // CHECK: k += row.remainder(i + d, n);
+  for (int d = 0; d < 3; ++d)
+    k += (i + d) % n;
+  // CHECK: k += (i + d) % n;
+  for (int d = 0; d < in[i]; ++d)
+    k += (i + d) % n;
+  // CHECK: k += (i + 4) % n;
+  if (in[i])
+    k += (i + 4) % n;
+  // CHECK: k += row.remainder(i + 5, n);
+  k += (i + 5) % n;
+  // CHECK: if (in[i + 1]) return;
+  if (in[i + 1]) return;
+  // CHECK: out[i] = k + i / n;
+  out[i] = k + i / n;
+}
+
+// What may wrap around on its way to a wider type, what threads have moved on their own, and what
+// differs from thread to thread in another way.
+// CHECK-LABEL: void uncertain(
+// CHECK: block.threads([&](offloom::thread_index threadIdx) {
+__global__ void uncertain(const int *in, int *out, unsigned n, size_t m) {
+  unsigned i = blockIdx.x * blockDim.x + threadIdx.x, j = i, from = i + n;
+  if (in[i])
+    ++j;
+  out[i] = j % n + from % m + 2 * i % n + (unsigned char)i % n + i % (n + threadIdx.x) + (n - i) % n;
+}
+
+// CHECK-LABEL: void wide(
+__global__ void wide(const int *in, int *out, size_t m) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  // CHECK: out[i] = in[row.remainder(i + 1, m)] + in[row.remainder((size_t)blockIdx.x * blockDim.x + threadIdx.x, m)];
+  out[i] = in[(i + 1) % m] + in[((size_t)blockIdx.x * blockDim.x + threadIdx.x) % m];
+}
