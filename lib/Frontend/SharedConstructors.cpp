@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "Frontend/SharedConstructors.h"
-#include "clang/AST/ASTConsumer.h"
 #include "clang/AST/ASTContext.h"
-#include "clang/AST/ASTMutationListener.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/Basic/Diagnostic.h"
 #include "clang/Basic/DiagnosticSema.h"
+#include "clang/Lex/Preprocessor.h"
+#include "clang/Lex/Token.h"
+#include <utility>
 
 using namespace clang;
 
@@ -49,16 +50,6 @@ void restore(VarDecl &V) {
     V.setInit(nullptr); // nobody runs it
 }
 
-class AtOnce : public ASTConsumer, public ASTMutationListener {
-public:
-  ASTMutationListener *GetASTMutationListener() override { return this; }
-  void AddedVisibleDecl(const DeclContext *, const Decl *D) override {
-    const auto *V = dyn_cast<VarDecl>(D);
-    if (V && (V->isFileVarDecl() || V->isLocalExternDecl()) && markOf(*V))
-      const_cast<VarDecl *>(V)->addAttr(CUDADeviceAttr::CreateImplicit(V->getASTContext()));
-  }
-};
-
 class Restorer : public DynamicRecursiveASTVisitor {
 public:
   Restorer() { ShouldVisitTemplateInstantiations = true; }
@@ -91,10 +82,27 @@ bool isConstructorOfShared(const Diagnostic &Error) {
 }
 
 std::string annotateShared() {
-  return std::string("-D__OFFLOOM_SHARED__=annotate(\"") + Annotation + "\")";
+  return std::string("-D__OFFLOOM_SHARED__=device,annotate(\"") + Annotation + "\")";
 }
 
-std::unique_ptr<ASTConsumer> restoreSharedAtOnce() { return std::make_unique<AtOnce>(); }
+void StaticShared::note(Token &T) {
+  if (T.isOneOf(tok::semi, tok::l_brace, tok::r_brace))
+    HasLinkage = false;
+  HasLinkage |= T.isOneOf(tok::kw_extern, tok::kw_static);
+  if (std::exchange(IsAnnotated, false) && !HasLinkage) {
+    auto Next = std::make_unique<Token[]>(1);
+    Next[0] = T;
+    T.setKind(tok::kw_static);
+    T.setIdentifierInfo(PP.getIdentifierInfo("static"));
+    PP.EnterTokenStream(std::move(Next), 1, /*DisableMacroExpansion=*/true, /*IsReinject=*/true);
+    HasLinkage = true;
+  } else if (Parentheses != 0 && T.is(tok::r_paren)) {
+    IsAnnotated = --Parentheses == 0;
+  } else if (T.is(tok::string_literal) && T.getLiteralData() && // not of a precompiled macro
+             llvm::StringRef(T.getLiteralData(), T.getLength()).trim('"') == Annotation) {
+    Parentheses = 3; // __attribute__((device, annotate("…")))
+  }
+}
 
 void restoreShared(ASTContext &AST) { Restorer().TraverseAST(AST); }
 
