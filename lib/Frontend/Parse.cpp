@@ -286,8 +286,21 @@ llvm::Expected<ParsedUnit> withConstructorsOfShared(ParsedUnit First, bool IsAlo
     return Second.takeError();
   ParsedUnit Unit = std::move(Second->Unit);
   std::optional<std::size_t> HostUse = First.HostUse;
+  std::vector<SourcePlace> Rejected;
+  for (const Finding &F : First.Findings)
+    if (F.Rule == "shared-constructor-not-run")
+      Rejected.push_back(F.Place);
+  // Elsewhere, what Clang says may be about the annotation.
+  auto Bodies = Unit.AST ? bodiesWithShared(Unit.AST->getASTContext(), Rejected)
+                         : std::vector<std::pair<SourcePlace, SourcePlace>>();
+  auto IsOfUse = [&](const Finding &F) {
+    return llvm::any_of(Bodies, [&](const auto &Body) {
+      return F.Place.File == Body.first.File && Body.first.Offset <= F.Place.Offset &&
+             F.Place.Offset <= Body.second.Offset;
+    });
+  };
   for (auto [Index, F] : llvm::enumerate(Unit.Findings)) {
-    if (!isError(F) || llvm::is_contained(First.Findings, F))
+    if (!isError(F) || !IsOfUse(F) || llvm::is_contained(First.Findings, F))
       continue;
     if (!HostUse && Unit.HostUse == Index)
       HostUse = First.Findings.size();

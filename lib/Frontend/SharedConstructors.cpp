@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "Frontend/SharedConstructors.h"
+#include "Frontend/SourcePlaces.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/DeclCXX.h"
@@ -59,6 +60,32 @@ public:
   }
 };
 
+using Body = std::pair<SourcePlace, SourcePlace>;
+
+bool isIn(const SourcePlace &Place, const Body &B) {
+  return Place.File == B.first.File && B.first.Offset <= Place.Offset &&
+         Place.Offset <= B.second.Offset;
+}
+
+class BodyFinder : public DynamicRecursiveASTVisitor {
+public:
+  explicit BodyFinder(const SourceManager &Sources) : Sources(Sources) {}
+
+  bool TraverseDecl(Decl *D) override {
+    const auto *F = dyn_cast_or_null<FunctionDecl>(D);
+    if (!F || !F->doesThisDeclarationHaveABody() || !F->getBody())
+      return DynamicRecursiveASTVisitor::TraverseDecl(D);
+    Found.push_back({placeOf(Sources, F->getBody()->getBeginLoc()),
+                     placeOf(Sources, F->getBody()->getEndLoc())});
+    return true; // what is in it is in it
+  }
+
+  std::vector<Body> Found;
+
+private:
+  const SourceManager &Sources;
+};
+
 class RejectedFinder : public DynamicRecursiveASTVisitor {
 public:
   bool VisitVarDecl(VarDecl *V) override {
@@ -105,6 +132,21 @@ void StaticShared::note(Token &T) {
 }
 
 void restoreShared(ASTContext &AST) { Restorer().TraverseAST(AST); }
+
+std::vector<std::pair<SourcePlace, SourcePlace>>
+bodiesWithShared(ASTContext &AST, llvm::ArrayRef<SourcePlace> Declared) {
+  BodyFinder Finder(AST.getSourceManager());
+  for (Decl *D : AST.getTranslationUnitDecl()->noload_decls())
+    Finder.TraverseDecl(D);
+  auto IsOfOne = [&](const SourcePlace &Place) {
+    return llvm::any_of(Finder.Found, [&](const Body &B) { return isIn(Place, B); });
+  };
+  if (llvm::all_of(Declared, IsOfOne))
+    llvm::erase_if(Finder.Found, [&](const Body &B) {
+      return llvm::none_of(Declared, [&](const SourcePlace &Place) { return isIn(Place, B); });
+    });
+  return std::move(Finder.Found);
+}
 
 std::vector<SourceLocation> rejectedShared(ASTContext &AST) {
   RejectedFinder Finder;

@@ -11,8 +11,11 @@
 #ifndef OFFLOOM_FRONTEND_SHAREDCONSTRUCTORS_H
 #define OFFLOOM_FRONTEND_SHAREDCONSTRUCTORS_H
 
+#include "Support/Finding.h"
 #include "clang/Basic/SourceLocation.h"
+#include "llvm/ADT/ArrayRef.h"
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace clang {
@@ -49,6 +52,11 @@ private:
 
 /// Puts the attribute on all of them, in instances of templates too.
 void restoreShared(clang::ASTContext &AST);
+
+/// Where the bodies of functions of \p AST begin and end that can use one of the variables at
+/// \p Declared: all of them, if one is outside of functions.
+std::vector<std::pair<SourcePlace, SourcePlace>>
+bodiesWithShared(clang::ASTContext &AST, llvm::ArrayRef<SourcePlace> Declared);
 
 /// The places of `__shared__` variables outside of functions that nvcc rejects too, since an object
 /// of their class is not there without running code.
