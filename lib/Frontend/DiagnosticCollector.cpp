@@ -15,6 +15,7 @@
 #include "clang/Basic/DiagnosticSema.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Lex/Lexer.h"
+#include "clang/Sema/Sema.h"
 #include "llvm/ADT/SmallString.h"
 
 using namespace clang;
@@ -278,6 +279,10 @@ Finding findingOf(DiagnosticsEngine::Level Level, const Diagnostic &Diagnostic,
 }
 
 } // namespace
+
+bool DiagnosticCollector::isInFunction() const {
+  return TheSema && TheSema->CurContext && TheSema->CurContext->isFunctionOrMethod();
+}
 
 void DiagnosticCollector::HandleDiagnostic(DiagnosticsEngine::Level Level,
                                            const clang::Diagnostic &Diagnostic) {

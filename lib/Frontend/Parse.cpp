@@ -114,7 +114,7 @@ private:
                         Braces = std::make_shared<LaunchBraces>(PP),
                         Keywords = TemplateKeywords(PP, Made.Templates),
                         Spaces = InheritedSpaces(PP, Made.Spaceless), Shared = StaticShared(PP),
-                        &Made = Made](const clang::Token &T) mutable {
+                        &Made = Made, &Collector = Collector](const clang::Token &T) mutable {
       auto &Given = const_cast<clang::Token &>(T); // the parser's, which it is about to read
       Keywords.note(Given);
       Expansions(T);
@@ -122,7 +122,7 @@ private:
       // Last, since they hide the token behind others.
       Spaces.note(Given);
       if (Made.TakesConstructorsOfShared)
-        Shared.note(Given);
+        Shared.note(Given, Collector.isInFunction());
     });
   }
 
@@ -294,6 +294,8 @@ llvm::Expected<ParsedUnit> withConstructorsOfShared(ParsedUnit First, bool IsAlo
   auto Bodies = Unit.AST ? bodiesWithShared(Unit.AST->getASTContext(), Rejected)
                          : std::vector<std::pair<SourcePlace, SourcePlace>>();
   auto IsOfUse = [&](const Finding &F) {
+    if (llvm::StringRef(F.Message).contains("__device__, and __managed__ are not allowed"))
+      return false; // nor has the author written `__device__`, or the first parse had said it
     return llvm::any_of(Bodies, [&](const auto &Body) {
       return F.Place.File == Body.first.File && Body.first.Offset <= F.Place.Offset &&
              F.Place.Offset <= Body.second.Offset;

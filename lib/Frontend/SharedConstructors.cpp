@@ -112,11 +112,14 @@ std::string annotateShared() {
   return std::string("-D__OFFLOOM_SHARED__=device,annotate(\"") + Annotation + "\")";
 }
 
-void StaticShared::note(Token &T) {
+void StaticShared::note(Token &T, bool IsInFunction) {
   if (T.isOneOf(tok::semi, tok::l_brace, tok::r_brace))
     HasLinkage = false;
   HasLinkage |= T.isOneOf(tok::kw_extern, tok::kw_static);
-  if (std::exchange(IsAnnotated, false) && !HasLinkage) {
+  // A parameter, which can be neither.
+  HasLinkage |= T.is(tok::kw___attribute) && (Previous == tok::l_paren || Previous == tok::comma);
+  Previous = T.getKind();
+  if (std::exchange(IsAnnotated, false) && !HasLinkage && IsInFunction) {
     auto Next = std::make_unique<Token[]>(1);
     Next[0] = T;
     T.setKind(tok::kw_static);

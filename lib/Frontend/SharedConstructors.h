@@ -13,6 +13,7 @@
 
 #include "Support/Finding.h"
 #include "clang/Basic/SourceLocation.h"
+#include "clang/Basic/TokenKinds.h"
 #include "llvm/ADT/ArrayRef.h"
 #include <string>
 #include <utility>
@@ -35,19 +36,20 @@ bool isConstructorOfShared(const clang::Diagnostic &Error);
 /// `__device__` so that Sema knows where the variable is used that it is the device's.
 std::string annotateShared();
 
-/// Puts `static` behind the annotation of a variable that is not `extern`, on its way from \p PP to
-/// the parser.
+/// Puts `static` behind the annotation of a function's variable that is not `extern`, on its way
+/// from \p PP to the parser.
 class StaticShared {
 public:
   explicit StaticShared(clang::Preprocessor &PP) : PP(PP) {}
 
-  void note(clang::Token &T);
+  void note(clang::Token &T, bool IsInFunction);
 
 private:
   clang::Preprocessor &PP;
   unsigned Parentheses = 0; ///< that the annotation has yet to close
   bool IsAnnotated = false; ///< the annotation ends before the next token
   bool HasLinkage = false;  ///< the declaration says `extern` or `static`
+  clang::tok::TokenKind Previous = clang::tok::unknown;
 };
 
 /// Puts the attribute on all of them, in instances of templates too.
