@@ -181,7 +181,7 @@ void BlockExecution::declare(const VarDecl &V, const ThreadMask &Active) {
   else if (V.getType()->isIntegralOrEnumerationType())
     Now.Integers[&V] = evaluate(Init, Active);
   else if (V.getType()->isReferenceType())
-    locate(Init, Active);
+    Now.References[&V] = locate(Init, Active);
   else
     evaluate(Init, Active);
 }

@@ -97,7 +97,8 @@ private:
   struct State {
     llvm::DenseMap<const clang::VarDecl *, ThreadValues> Integers;
     llvm::DenseMap<const clang::VarDecl *, Location> Pointers;
-    std::vector<std::shared_ptr<const BlockAccess>> Open; ///< since the last barrier
+    llvm::DenseMap<const clang::VarDecl *, Location> References; ///< what they are another name of
+    std::vector<std::shared_ptr<const BlockAccess>> Open;        ///< since the last barrier
     std::vector<unsigned> WarpBarriers;
     unsigned Barriers = 0, Fences = 0, Atomics = 0;
     const clang::Expr *LastFence = nullptr;

@@ -28,6 +28,9 @@ const Expr *withoutSyntax(const Expr *E) {
   }
 }
 
+/// Shared memory, or another name of what may be that.
+bool isMemory(const VarDecl &V) { return isShared(V) || V.getType()->isReferenceType(); }
+
 const VarDecl *named(const Expr *E) {
   const auto *Reference = dyn_cast<DeclRefExpr>(E);
   return Reference ? dyn_cast<VarDecl>(Reference->getDecl()) : nullptr;
@@ -123,7 +126,7 @@ ThreadValues BlockExecution::binary(const BinaryOperator &E, const ThreadMask &A
     }
     ThreadValues Value = evaluate(E.getRHS(), Active);
     const VarDecl *V = named(withoutSyntax(E.getLHS()));
-    if (E.isCompoundAssignmentOp() && V && !isShared(*V) && isInteger(E.getLHS()))
+    if (E.isCompoundAssignmentOp() && V && !isMemory(*V) && isInteger(E.getLHS()))
       Value = combine(load(E.getLHS(), Active),
                       BinaryOperator::getOpForCompoundAssignment(E.getOpcode()), Value);
     assign(E.getLHS(), Value, E.isCompoundAssignmentOp(), Active);
@@ -146,7 +149,7 @@ ThreadValues BlockExecution::unary(const UnaryOperator &E, const ThreadMask &Act
         assign(Operand, ThreadValues::unknown(), /*AlsoReads=*/true, Active);
       return ThreadValues::unknown();
     }
-    ThreadValues Before = V && !isShared(*V) ? load(Operand, Active) : ThreadValues::unknown();
+    ThreadValues Before = V && !isMemory(*V) ? load(Operand, Active) : ThreadValues::unknown();
     ThreadValues After =
         combine(Before, E.isIncrementOp() ? BO_Add : BO_Sub, ThreadValues::constant(1, Threads))
             .converted(Operand->getType(), AST);
@@ -249,7 +252,7 @@ ThreadValues BlockExecution::load(const Expr *Written, const ThreadMask &Active)
   const VarDecl *V = named(E);
   if (V && builtinVariable(V) == BuiltinVariable::WarpSize)
     return ThreadValues::constant(32, Threads);
-  if (V && V->hasLocalStorage() && !isShared(*V)) {
+  if (V && V->hasLocalStorage() && !isMemory(*V)) {
     if (Escaping.contains(V))
       return ThreadValues::unknown();
     auto Found = Now.Integers.find(V);
@@ -295,6 +298,8 @@ BlockExecution::Location BlockExecution::locate(const Expr *Lvalue, const Thread
     return moved(std::move(Object), ThreadValues::constant(Offset, Threads), 1);
   }
   if (const VarDecl *V = named(E)) {
+    if (auto Named = Now.References.find(V); Named != Now.References.end())
+      return Named->second;
     bool IsObject = isShared(*V) || (V->hasGlobalStorage() && !V->isStaticLocal());
     return IsObject && !V->getType()->isReferenceType() &&
                    builtinVariable(V) == BuiltinVariable::None
@@ -373,7 +378,7 @@ void BlockExecution::assign(const Expr *Lvalue, const ThreadValues &Value, bool 
                             const ThreadMask &Active) {
   const Expr *E = withoutSyntax(Lvalue);
   const VarDecl *V = named(E);
-  if (V && V->hasLocalStorage() && !isShared(*V)) {
+  if (V && V->hasLocalStorage() && !isMemory(*V)) {
     if (isInteger(E))
       set(*V, Value.converted(E->getType(), AST), Active);
     return;

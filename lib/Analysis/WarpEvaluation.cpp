@@ -258,8 +258,16 @@ std::optional<WarpAddress> WarpEvaluation::address(const Expr &Lvalue) const {
     return Object;
   }
   const VarDecl *V = referredVariable(E);
-  if (!V || V->getType()->isReferenceType())
+  if (!V)
     return std::nullopt;
+  if (V->getType()->isReferenceType()) {
+    // Of a local one it is known what it is another name of.
+    if (!V->isLocalVarDecl() || !V->getInit() || Depth > 16)
+      return std::nullopt;
+    ++Depth;
+    llvm::scope_exit Restore([&] { --Depth; });
+    return address(*V->getInit());
+  }
   WarpAddress Result{AddressSpace::Unknown, LaneValues::constant(0), V};
   if (V->hasAttr<CUDASharedAttr>())
     Result.Space = AddressSpace::Shared;

@@ -60,6 +60,7 @@ public:
   /// What the local \p V is first set to; null if that is not one place.
   const clang::Expr *setBy(const clang::VarDecl &V) const;
   const LoopSteps &steps() const { return Steps; }
+  const clang::ASTContext &context() const { return AST; }
   /// The lanes that the block has in this warp.
   LaneMask lanes() const;
 

@@ -99,8 +99,9 @@ private:
       raise(CannotParse);
     NotWhole += !Result.Whole;
     Filters.apply(Result.Findings);
+    const std::size_t OfOthers = All.size();
     for (Finding &F : Result.Findings) {
-      if (isKnown(F) || isKnownAbsence(F))
+      if (isKnown(F, OfOthers) || isKnownAbsence(F))
         continue;
       if (F.Level >= Filters.failureLevel())
         raise(HasFindings);
@@ -121,11 +122,20 @@ private:
     Part.Positions.push_back(Position);
   }
 
-  /// Is \p F of a header, and another file has brought it up?
-  bool isKnown(const Finding &F) const {
+  /// Is \p F of a header, and another file has brought it up? \p OfOthers: how many findings other
+  /// files have. What a rule says there has one cause, although each file may launch or instantiate
+  /// it with other values, which the message names.
+  bool isKnown(const Finding &F, std::size_t OfOthers) const {
     auto Found = AtPlace.find({F.Place.File, F.Place.Offset});
-    return Found != AtPlace.end() &&
-           llvm::any_of(Found->second, [&](std::size_t I) { return All[I] == F; });
+    if (Found == AtPlace.end())
+      return false;
+    bool IsOfRule = Knowledge.Rules.find(F.Rule) != nullptr;
+    return llvm::any_of(Found->second, [&](std::size_t I) {
+      const Finding &Earlier = All[I];
+      bool IsSameCause =
+          IsOfRule && I < OfOthers && Earlier.Rule == F.Rule && Earlier.Level == F.Level;
+      return IsSameCause || Earlier == F;
+    });
   }
 
   /// Is \p F about a header whose absence another file has brought up?

@@ -130,10 +130,10 @@ CheckedFile checkPasses(const std::string &File, const CheckKnowledge &Knowledge
     IsWhole &= Unit->Usable;
     if (IsCuda && Unit->AST)
       llvm::append_range(
-          Found,
-          runChecks(*Unit->AST, {Knowledge.Rules, Knowledge.Patterns, Knowledge.Api,
-                                 Knowledge.Functions, Configuration, Profile, Toolkit, Parsing,
-                                 Unit->Record, ThePass, HostDeclarations, IsWhole, Unit->Damage}));
+          Found, runChecks(*Unit->AST,
+                           {Knowledge.Rules, Knowledge.Patterns, Knowledge.Api, Knowledge.Functions,
+                            Configuration, Profile, Toolkit, Parsing, Unit->Record, ThePass,
+                            HostDeclarations, IsWhole, Unit->Damage, Unit->MissingKeywords}));
   }
   Result.Findings = mergePasses(std::move(OfPass[0]), std::move(OfPass[1]));
   llvm::sort(Result.Files);

@@ -15,6 +15,7 @@
 #include "clang/Basic/DiagnosticSema.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Lex/Lexer.h"
+#include "clang/Sema/Sema.h"
 #include "llvm/ADT/SmallString.h"
 
 using namespace clang;
@@ -241,8 +242,14 @@ void noteAbsence(Finding &Result, unsigned ID) {
   Result.Notes.push_back(std::move(Note));
 }
 
-bool isOnLineOf(const Finding &F, const SourcePlace &Place) {
-  return F.Level >= Severity::Error && F.Place.File == Place.File && F.Place.Line == Place.Line;
+/// Are the two places on one line, and of one statement?
+bool isOfSameStatement(const SourceManager &Sources, const SourcePlace &A, const SourcePlace &B,
+                       SourceLocation InFile) {
+  if (A.File != B.File || A.Line != B.Line)
+    return false;
+  llvm::StringRef Text = Sources.getBufferData(Sources.getFileID(Sources.getFileLoc(InFile)));
+  auto [Begin, End] = std::minmax(A.Offset, B.Offset);
+  return !Text.slice(Begin, End).contains(';');
 }
 
 Finding findingOf(DiagnosticsEngine::Level Level, const Diagnostic &Diagnostic,
@@ -272,6 +279,10 @@ Finding findingOf(DiagnosticsEngine::Level Level, const Diagnostic &Diagnostic,
 }
 
 } // namespace
+
+bool DiagnosticCollector::isInFunction() const {
+  return TheSema && TheSema->CurContext && TheSema->CurContext->isFunctionOrMethod();
+}
 
 void DiagnosticCollector::HandleDiagnostic(DiagnosticsEngine::Level Level,
                                            const clang::Diagnostic &Diagnostic) {
@@ -355,8 +366,16 @@ void DiagnosticCollector::putInCudasWords(const clang::Diagnostic &Diagnostic) {
     return;
   MistypedLaunch = Last.Place;
   // What Clang has made of the arguments before it missed the third bracket.
-  if (Findings.size() > 1 && isOnLineOf(Findings[Findings.size() - 2], Last.Place))
-    Findings.erase(Findings.end() - 2);
+  if (Findings.size() < 2)
+    return;
+  const Finding &Before = Findings[Findings.size() - 2];
+  if (Before.Level < Severity::Error ||
+      !isOfSameStatement(Diagnostic.getSourceManager(), Before.Place, Last.Place,
+                         Diagnostic.getLocation()))
+    return;
+  Findings.erase(Findings.end() - 2);
+  if (HostUse && *HostUse >= Findings.size() - 1)
+    HostUse.reset();
 }
 
 /// Does Clang go on about a launch that was not understood as one?
@@ -364,8 +383,9 @@ bool DiagnosticCollector::isOfSameLaunch(const clang::Diagnostic &Diagnostic) co
   if (MistypedLaunch.Line == 0 || !Diagnostic.hasSourceManager() ||
       Diagnostic.getLocation().isInvalid())
     return false;
-  SourcePlace Place = placeOf(Diagnostic.getSourceManager(), Diagnostic.getLocation());
-  return Place.File == MistypedLaunch.File && Place.Line == MistypedLaunch.Line;
+  return isOfSameStatement(Diagnostic.getSourceManager(), MistypedLaunch,
+                           placeOf(Diagnostic.getSourceManager(), Diagnostic.getLocation()),
+                           Diagnostic.getLocation());
 }
 
 /// Of the candidates the one of the wrong space explains the error, and no other does. Returns

@@ -32,6 +32,8 @@ public:
 
   /// From now on \p S is what finds errors, and knows who calls the function that one is in.
   void follow(const clang::Sema &S) { TheSema = &S; }
+  /// Whether what is parsed now is a statement's.
+  bool isInFunction() const;
 
   std::vector<Finding> takeFindings();
 

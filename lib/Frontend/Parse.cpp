@@ -6,23 +6,19 @@
 // `-working-directory` then stands in for a chdir, which would be wrong with several threads.
 #include "Frontend/Parse.h"
 #include "Frontend/AbsentParts.h"
-#include "Frontend/AssemblyRegisters.h"
+#include "Frontend/Amendments.h"
 #include "Frontend/BundledHeaders.h"
 #include "Frontend/DiagnosticCollector.h"
-#include "Frontend/EnteredFiles.h"
 #include "Frontend/ExpansionRecorder.h"
 #include "Frontend/LaunchBraces.h"
-#include "Frontend/LaunchTokens.h"
 #include "Frontend/OldNames.h"
 #include "Frontend/ParsedTexts.h"
 #include "Frontend/PrecompiledHeaders.h"
 #include "Frontend/PreprocessorRecorder.h"
-#include "Frontend/PreprocessorTokens.h"
 #include "Frontend/RelaxedConstexpr.h"
 #include "Frontend/SharedConstructors.h"
 #include "Frontend/SourcePlaces.h"
 #include "Frontend/TemplateKeywords.h"
-#include "Frontend/ToolkitHeaders.h"
 #include "Support/UnsavedTexts.h"
 #include "clang/Basic/DiagnosticLex.h"
 #include "clang/Basic/DiagnosticParse.h"
@@ -53,26 +49,7 @@ ParsedUnit::ParsedUnit(ParsedUnit &&) noexcept = default;
 ParsedUnit &ParsedUnit::operator=(ParsedUnit &&) noexcept = default;
 ParsedUnit::~ParsedUnit() = default;
 
-bool isCudaFile(llvm::StringRef File) {
-  llvm::StringRef Extension = path::extension(File);
-  return Extension == ".cu" || Extension == ".cuh";
-}
-
 namespace {
-
-/// What Clang is shown differently from how it is written.
-struct Amendments {
-  std::map<std::string, std::string> Files; ///< texts, by name
-  TemplateNames Templates;                  ///< that are to be known for some
-  std::vector<Edit> Repairs;                ///< of what the texts are amended in, for good
-  bool IsCxx20 = false;                     ///< whatever the options say
-
-  std::vector<Edit> allRepairs() const {
-    std::vector<Edit> All = Templates.edits();
-    llvm::append_range(All, Repairs);
-    return All;
-  }
-};
 
 /// Introduces Sema to those who hear of its errors.
 class Introduction : public clang::SemaConsumer {
@@ -88,10 +65,9 @@ private:
 class ParseAction : public clang::SyntaxOnlyAction {
 public:
   ParseAction(ParsedUnit &Unit, DiagnosticCollector &Collector, const ParseOptions &Options,
-              const TemplateNames &Templates, bool SharedIsAnnotated)
-      : Unit(Unit), Collector(Collector), Templates(Templates),
-        RelaxedConstexpr(Options.RelaxedConstexpr), HasToolkit(!Options.CudaPath.empty()),
-        SharedIsAnnotated(SharedIsAnnotated) {}
+              const Amendments &Made)
+      : Unit(Unit), Collector(Collector), Made(Made), RelaxedConstexpr(Options.RelaxedConstexpr),
+        HasToolkit(!Options.CudaPath.empty()) {}
 
 protected:
   bool BeginSourceFileAction(clang::CompilerInstance &CI) override {
@@ -122,13 +98,11 @@ protected:
     Consumers.push_back(std::make_unique<Introduction>(Collector));
     if (RelaxedConstexpr)
       Consumers.push_back(relaxConstexpr());
-    if (SharedIsAnnotated)
-      Consumers.push_back(restoreSharedAtOnce());
     return std::make_unique<clang::MultiplexConsumer>(std::move(Consumers));
   }
 
   void EndSourceFileAction() override {
-    if (SharedIsAnnotated)
+    if (Made.TakesConstructorsOfShared)
       restoreShared(getCompilerInstance().getASTContext());
     SyntaxOnlyAction::EndSourceFileAction();
   }
@@ -138,31 +112,26 @@ private:
   void watchTokens(clang::Preprocessor &PP) {
     PP.setTokenWatcher([Expansions = recordExpansions(PP, Unit.Record),
                         Braces = std::make_shared<LaunchBraces>(PP),
-                        Keywords = TemplateKeywords(PP, Templates)](const clang::Token &T) mutable {
+                        Keywords = TemplateKeywords(PP, Made.Templates),
+                        Spaces = InheritedSpaces(PP, Made.Spaceless), Shared = StaticShared(PP),
+                        &Made = Made, &Collector = Collector](const clang::Token &T) mutable {
       auto &Given = const_cast<clang::Token &>(T); // the parser's, which it is about to read
       Keywords.note(Given);
       Expansions(T);
       Braces->note(Given);
+      // Last, since they hide the token behind others.
+      Spaces.note(Given);
+      if (Made.TakesConstructorsOfShared)
+        Shared.note(Given, Collector.isInFunction());
     });
   }
 
   ParsedUnit &Unit;
   DiagnosticCollector &Collector;
-  const TemplateNames &Templates;
+  const Amendments &Made;
   bool RelaxedConstexpr;
   bool HasToolkit;
-  bool SharedIsAnnotated;
 };
-
-/// `__CUDA_ARCH__` for the newest architecture that Clang knows and that is not newer than \p Arch.
-unsigned archKnownToClang(unsigned Arch) {
-  unsigned Best = 20;
-  for (unsigned Known : {20, 21, 30, 32, 35, 37, 50, 52,  53,  60,  61,  62,  70, 72,
-                         75, 80, 86, 87, 88, 89, 90, 100, 101, 103, 110, 120, 121})
-    if (Known <= Arch)
-      Best = Known;
-  return Best;
-}
 
 std::string absolutePath(llvm::StringRef Name, llvm::StringRef Directory) {
   llvm::SmallString<256> Path(Name);
@@ -170,69 +139,6 @@ std::string absolutePath(llvm::StringRef Name, llvm::StringRef Directory) {
     path::make_absolute(Directory, Path);
   return std::string(Path);
 }
-
-void appendCudaOptions(std::vector<std::string> &Command, Pass ThePass,
-                       const ParseOptions &Options) {
-  llvm::append_values(Command, "-x", "cuda", "-Wno-unknown-cuda-version", "-nocudalib",
-                      "-nogpulib");
-  if (Options.CudaPath.empty())
-    llvm::append_values(Command, "-nocudainc", "--cuda-path=/nonexistent", "-include",
-                        "cuda_runtime.h");
-  else
-    Command.push_back("--cuda-path=" + Options.CudaPath);
-  // Any SDK from 9.2 on: launches then call __cudaPushCallConfiguration, as with nvcc.
-  llvm::append_values(Command, "-Xclang", "-target-sdk-version=12.8", "-Xclang",
-                      "-fcuda-allow-variadic-functions");
-  if (ThePass == Pass::Host) {
-    Command.push_back("--cuda-host-only");
-    return;
-  }
-  unsigned Known = archKnownToClang(Options.Arch);
-  llvm::append_values(Command, "--cuda-device-only", "--cuda-gpu-arch=sm_" + std::to_string(Known));
-  if (Known != Options.Arch)
-    llvm::append_values(Command, "-U__CUDA_ARCH__",
-                        "-D__CUDA_ARCH__=" + std::to_string(Options.Arch * 10));
-}
-
-/// The bundled headers, when read as plain C++, need C++20; C has no C++ standard.
-std::vector<std::string> forPlainSource(std::vector<std::string> Options, llvm::StringRef File) {
-  llvm::erase_if(Options, [](llvm::StringRef Option) { return Option.starts_with("-std="); });
-  if (path::extension(File) != ".c")
-    Options.push_back("-std=gnu++20");
-  return Options;
-}
-
-} // namespace
-
-llvm::Expected<std::vector<std::string>> clangCommand(const std::string &File, Pass ThePass,
-                                                      const ParseOptions &Options) {
-  std::vector<std::string> Command{"clang++", "-fsyntax-only", "-Qunused-arguments",
-                                   "-ferror-limit=0", "-Wno-pragma-once-outside-header",
-                                   // As with g++, and so nvcc:
-                                   "-Wno-error=register", "-Wno-error=c++11-narrowing",
-                                   "-Wno-error=reserved-user-defined-literal",
-                                   "-Wno-error=missing-template-arg-list-after-template-kw",
-                                   "-resource-dir=" + clangResourceDirectory()};
-  if (!Options.Directory.empty())
-    Command.push_back("-working-directory=" + Options.Directory);
-  bool IsCuda = Options.AsCuda || isCudaFile(File);
-  if (IsCuda)
-    appendCudaOptions(Command, ThePass, Options);
-  if (Options.CudaPath.empty()) {
-    llvm::Expected<std::string> Headers = bundledHeaders();
-    if (!Headers)
-      return Headers.takeError();
-    auto ClangOptions = withoutToolkitHeaders(Options.ClangOptions, Options.Directory);
-    llvm::append_range(Command, IsCuda ? ClangOptions : forPlainSource(ClangOptions, File));
-    llvm::append_values(Command, "-isystem", *Headers);
-  } else {
-    llvm::append_range(Command, Options.ClangOptions);
-  }
-  llvm::append_values(Command, "--", File);
-  return Command;
-}
-
-namespace {
 
 std::shared_ptr<clang::CompilerInvocation> invocationFor(llvm::ArrayRef<std::string> Command,
                                                          bool LeaveHostUses,
@@ -276,12 +182,20 @@ void rejectShared(ParsedUnit &Unit) {
   }
 }
 
-llvm::Expected<ParsedUnit> parse(std::vector<std::string> Command, Pass ThePass,
-                                 const ParseOptions &Options, const Amendments &Made,
-                                 bool &WantsCxx20) {
+/// One parse of a source, and what in it Clang has not read as nvcc does.
+struct Attempt {
+  ParsedUnit Unit;
+  Misreadings Misread;
+};
+
+llvm::Expected<Attempt> attempt(std::vector<std::string> Command, Pass ThePass,
+                                const ParseOptions &Options, const Amendments &Made) {
   if (Made.IsCxx20)
     Command.insert(llvm::find(Command, "--"), "-std=gnu++20");
-  ParsedUnit Unit;
+  if (Made.TakesConstructorsOfShared)
+    Command.insert(Command.begin() + 1, annotateShared());
+  Attempt Result;
+  ParsedUnit &Unit = Result.Unit;
   Unit.ThePass = ThePass;
   DiagnosticCollector OfDriver;
   std::shared_ptr<clang::CompilerInvocation> Invocation =
@@ -289,8 +203,9 @@ llvm::Expected<ParsedUnit> parse(std::vector<std::string> Command, Pass ThePass,
   Unit.Findings = OfDriver.takeFindings();
   if (!Invocation || OfDriver.getNumErrors() != 0)
     return invalidOptions(Unit.Findings);
-  bool SharedIsAnnotated = llvm::is_contained(Command, annotateShared());
-  if (!SharedIsAnnotated)
+  // The option is HIP's. With it, static variables of the device may have constructors.
+  Invocation->getLangOpts().GPUAllowDeviceInit = Made.TakesConstructorsOfShared;
+  if (!Made.TakesConstructorsOfShared)
     Unit.PrecompiledFiles = usePrecompiledHeaders(*Invocation, Command, Options);
   for (const auto &[Name, Content] : Made.Files)
     Invocation->getPreprocessorOpts().addRemappedFile(
@@ -302,7 +217,7 @@ llvm::Expected<ParsedUnit> parse(std::vector<std::string> Command, Pass ThePass,
   llvm::IntrusiveRefCntPtr<clang::DiagnosticsEngine> Diagnostics =
       clang::CompilerInstance::createDiagnostics(*llvm::vfs::getRealFileSystem(), *DiagOptions,
                                                  Collector);
-  ParseAction Action(Unit, *Collector, Options, Made.Templates, SharedIsAnnotated);
+  ParseAction Action(Unit, *Collector, Options, Made);
   Unit.AST.reset(clang::ASTUnit::LoadFromCompilerInvocationAction(
       Invocation, std::make_shared<clang::PCHContainerOperations>(), DiagOptions, Diagnostics,
       &Action));
@@ -311,81 +226,92 @@ llvm::Expected<ParsedUnit> parse(std::vector<std::string> Command, Pass ThePass,
   llvm::append_range(Unit.Findings, Collector->takeFindings());
   Unit.Parsed = Unit.AST && !Collector->sawUnparsableCode();
   Unit.Usable = Unit.AST && Collector->getNumErrors() == 0;
-  Unit.RejectsOnlyConstructorsOfShared = Unit.AST && Collector->sawOnlyConstructorsOfShared();
   Unit.LacksHeader = Collector->lacksHeader();
   Unit.IsWhole = Collector->sawWholeCode();
   Unit.Damage = Collector->takeDamage();
-  if (Unit.AST && Collector->sawConstructorsOfShared())
-    rejectShared(Unit);
-  if (Unit.AST && !Unit.Usable)
-    Unit.UnknownTemplates = missingTemplateKeywords(*Unit.AST, Collector->guessedTemplates());
-  if (Unit.AST)
-    Unit.Record.MentionsCudaArch = mentionsCudaArch(Unit.AST->getSourceManager());
-  WantsCxx20 = Collector->sawShiftsOfNegativeConstants();
+  Unit.MissingKeywords = Made.Templates;
   Unit.Repairs = Made.allRepairs();
   llvm::append_range(Unit.Repairs, Collector->takeRepairs());
-  return Unit;
+  if (!Unit.AST)
+    return Result;
+  Unit.Record.MentionsCudaArch = mentionsCudaArch(Unit.AST->getSourceManager());
+  Result.Misread.NeedsCxx20 = Collector->sawShiftsOfNegativeConstants();
+  Result.Misread.RejectsConstructorsOfShared = Collector->sawConstructorsOfShared();
+  Result.Misread.RejectsOnlyConstructorsOfShared = Collector->sawOnlyConstructorsOfShared();
+  if (Result.Misread.RejectsConstructorsOfShared)
+    rejectShared(Unit);
+  Result.Misread.Spaceless = declarationsWithoutSpace(*Unit.AST);
+  if (!Unit.Usable)
+    Result.Misread.Templates = missingTemplateKeywords(*Unit.AST, Collector->guessedTemplates());
+  return Result;
 }
 
-/// \p Source as Clang understands it, if only nvcc understands it as it is written.
-SeparatedTokens forClang(llvm::StringRef Source, const clang::Preprocessor &Macros) {
-  auto IsMacro = [&](llvm::StringRef Name) {
-    return Macros.getIdentifierInfo(Name)->hadMacroDefinition();
-  };
-  std::string Text = joinLaunchTokens(Source).value_or(Source.str());
-  Text = markLoneRegisters(Text).value_or(std::move(Text));
-  return separatePreprocessorTokens(Text, IsMacro).value_or(SeparatedTokens{Text, {}});
-}
+bool isError(const Finding &F) { return F.Level >= Severity::Error; }
 
-/// Amends the files of \p Unit that only nvcc understands as they are written; whether there are
-/// some.
-bool amendFiles(const ParsedUnit &Unit, Amendments &Made) {
-  const clang::SourceManager &SM = Unit.AST->getSourceManager();
-  bool Found = false;
-  for (clang::FileID File : enteredFiles(SM)) {
-    llvm::StringRef Source = SM.getBufferData(File);
-    SeparatedTokens Amended = forClang(Source, Unit.AST->getPreprocessor());
-    if (Amended.Text == Source)
-      continue;
-    Found = true;
-    Made.Files[SM.getFileEntryRefForID(File)->getName().str()] = std::move(Amended.Text);
-    for (Edit &Repair : Amended.Repairs) {
-      Repair.File = absoluteFileName(SM, File);
-      if (!llvm::is_contained(Made.Repairs, Repair)) // the file may have been entered twice
-        Made.Repairs.push_back(std::move(Repair));
+/// Parses with what \p Made has, and then with what else Clang turns out to need, which is added.
+llvm::Expected<Attempt> attemptWithAmendments(llvm::ArrayRef<std::string> Command, Pass ThePass,
+                                              const ParseOptions &Options, Amendments &Made) {
+  auto Best = attempt(Command, ThePass, Options, Made);
+  auto HasErrors = [&] { return Best && Best->Unit.AST && !Best->Unit.Usable; };
+  if (HasErrors() && amendTexts(*Best->Unit.AST, Made))
+    Best = attempt(Command, ThePass, Options, Made);
+  // One error may hide another, and a name be no template's after all.
+  constexpr unsigned MostRounds = 3;
+  auto IsMisread = [&] { return HasErrors() || (Best && !Best->Misread.Spaceless.empty()); };
+  for (unsigned Round = 0; Round < MostRounds && IsMisread(); ++Round) {
+    Amendments More = Made;
+    if (!amendMeaning(Best->Misread, More))
+      break;
+    auto Again = attempt(Command, ThePass, Options, More);
+    if (!Again || llvm::count_if(Again->Unit.Findings, isError) >
+                      llvm::count_if(Best->Unit.Findings, isError)) {
+      llvm::consumeError(Again.takeError());
+      break;
     }
+    Made = std::move(More);
+    Best = std::move(Again);
   }
-  return Found;
+  return Best;
 }
 
-std::size_t countErrors(const ParsedUnit &Unit) {
-  return llvm::count_if(Unit.Findings, [](const Finding &F) { return F.Level >= Severity::Error; });
-}
-
-/// Adds to \p Made what \p Unit wants beyond other texts; whether there was something.
-bool amendMeaning(const ParsedUnit &Unit, bool WantsCxx20, Amendments &Made) {
-  // nvcc's device compiler takes `-1 << N` for a constant by any standard; migrated code is C++20.
-  bool Found = WantsCxx20 && !std::exchange(Made.IsCxx20, true);
-  return Made.Templates.add(Unit.UnknownTemplates) || Found;
-}
-
-/// \p First once more, without the errors about constructors of `__shared__` variables, which
-/// become warnings.
-llvm::Expected<ParsedUnit> withConstructorsOfShared(ParsedUnit First,
-                                                    std::vector<std::string> Command,
-                                                    const ParseOptions &Options,
-                                                    const Amendments &Made) {
-  Command.insert(Command.begin() + 1, annotateShared());
-  bool WantsCxx20 = false;
-  auto Second = parse(Command, First.ThePass, Options, Made, WantsCxx20);
-  if (!Second) {
-    llvm::consumeError(Second.takeError());
-    return First;
+/// \p First once more with the constructors of `__shared__` variables, about which it has warnings
+/// that stay. What Clang did not say of a variable that it had rejected is added. \p IsAlone: those
+/// constructors are all that it rejected.
+llvm::Expected<ParsedUnit> withConstructorsOfShared(ParsedUnit First, bool IsAlone,
+                                                    llvm::ArrayRef<std::string> Command,
+                                                    const ParseOptions &Options, Amendments Made) {
+  Made.TakesConstructorsOfShared = true;
+  auto Second = attemptWithAmendments(Command, First.ThePass, Options, Made);
+  if (!Second)
+    return Second.takeError();
+  ParsedUnit Unit = std::move(Second->Unit);
+  std::optional<std::size_t> HostUse = First.HostUse;
+  std::vector<SourcePlace> Rejected;
+  for (const Finding &F : First.Findings)
+    if (F.Rule == "shared-constructor-not-run")
+      Rejected.push_back(F.Place);
+  // Elsewhere, what Clang says may be about the annotation.
+  auto Bodies = Unit.AST ? bodiesWithShared(Unit.AST->getASTContext(), Rejected)
+                         : std::vector<std::pair<SourcePlace, SourcePlace>>();
+  auto IsOfUse = [&](const Finding &F) {
+    if (llvm::StringRef(F.Message).contains("__device__, and __managed__ are not allowed"))
+      return false; // nor has the author written `__device__`, or the first parse had said it
+    return llvm::any_of(Bodies, [&](const auto &Body) {
+      return F.Place.File == Body.first.File && Body.first.Offset <= F.Place.Offset &&
+             F.Place.Offset <= Body.second.Offset;
+    });
+  };
+  for (auto [Index, F] : llvm::enumerate(Unit.Findings)) {
+    if (!isError(F) || !IsOfUse(F) || llvm::is_contained(First.Findings, F))
+      continue;
+    if (!HostUse && Unit.HostUse == Index)
+      HostUse = First.Findings.size();
+    First.Findings.push_back(std::move(F));
   }
-  if (!Second->Usable)
-    return First;
-  Second->Findings = std::move(First.Findings);
-  return Second;
+  Unit.Findings = std::move(First.Findings);
+  Unit.HostUse = HostUse;
+  Unit.Usable &= IsAlone;
+  return Unit;
 }
 
 llvm::Error checkReadable(const std::string &File, const std::string &Found) {
@@ -416,29 +342,16 @@ llvm::Expected<ParsedUnit> parse(const std::string &File, Pass ThePass, const Pa
     return Command.takeError();
 
   Texts.insert(unsavedTexts().begin(), unsavedTexts().end());
-  Amendments Made{std::move(Texts), {}, {}};
-  bool WantsCxx20 = false;
-  auto Unit = parse(*Command, ThePass, Options, Made, WantsCxx20);
-  auto HasErrors = [&] { return Unit && Unit->AST && !Unit->Usable; };
-  if (HasErrors() && amendFiles(*Unit, Made))
-    Unit = parse(*Command, ThePass, Options, Made, WantsCxx20);
-  // One error may hide another, and a name be no template's after all.
-  constexpr unsigned MostRounds = 3;
-  for (unsigned Round = 0; Round < MostRounds && HasErrors(); ++Round) {
-    Amendments More = Made;
-    if (!amendMeaning(*Unit, WantsCxx20, More))
-      break;
-    auto Again = parse(*Command, ThePass, Options, More, WantsCxx20);
-    if (!Again || countErrors(*Again) > countErrors(*Unit)) {
-      llvm::consumeError(Again.takeError());
-      break;
-    }
-    Made = std::move(More);
-    Unit = std::move(Again);
-  }
-  if (Unit && Unit->RejectsOnlyConstructorsOfShared)
-    return withConstructorsOfShared(std::move(*Unit), std::move(*Command), Options, Made);
-  return Unit;
+  Amendments Made;
+  Made.Files = std::move(Texts);
+  auto Read = attemptWithAmendments(*Command, ThePass, Options, Made);
+  if (!Read)
+    return Read.takeError();
+  if (Read->Misread.RejectsConstructorsOfShared)
+    return withConstructorsOfShared(std::move(Read->Unit),
+                                    Read->Misread.RejectsOnlyConstructorsOfShared, *Command,
+                                    Options, std::move(Made));
+  return std::move(Read->Unit);
 }
 
 } // namespace offloom

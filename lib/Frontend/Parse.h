@@ -107,17 +107,14 @@ struct ParsedUnit {
   OldNames Old;
   /// What is to be changed in the author's text for compilers that do not read it as nvcc does.
   std::vector<Edit> Repairs;
-  /// Names that only nvcc knows to be templates. Clang has not been told so.
-  TemplateNames UnknownTemplates;
+  /// Names that only nvcc knows to be templates without the word. Clang has been told so.
+  TemplateNames MissingKeywords;
   std::vector<Finding> Findings;
   /// False when an error left the AST unfit to be migrated. The AST is there all the same.
   bool Usable = false;
   /// False when Clang could not follow the text at all: a syntax error, a missing include, an
   /// unknown name. An error in a file that was parsed is the violation of a rule.
   bool Parsed = false;
-  /// True when it would be usable but for the classes of `__shared__` variables: see
-  /// SharedConstructors.h.
-  bool RejectsOnlyConstructorsOfShared = false;
   /// True when an included file was not found. What follows from that is not among `Findings`.
   bool LacksHeader = false;
   /// Where Clang did not understand the text, so that the AST may lack what stands there.

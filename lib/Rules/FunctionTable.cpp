@@ -101,6 +101,22 @@ constexpr std::pair<StringRef, NameGroup> NameGroups[] = {
     {"shuffles-xor", NameGroup::ShufflesXor},
     {"wide-atomics-of-sm-70", NameGroup::WideAtomicsOfSm70},
     {"wide-atomics-of-sm-90", NameGroup::WideAtomicsOfSm90},
+    {"atomics", NameGroup::Atomics},
+    {"thread-ranks", NameGroup::ThreadRanks},
+    {"group-shuffles", NameGroup::GroupShuffles},
+    {"barrier-initialisers", NameGroup::BarrierInitialisers},
+    {"group-copies", NameGroup::GroupCopies},
+    {"pipeline-copies", NameGroup::PipelineCopies},
+    {"bulk-copies", NameGroup::BulkCopies},
+    {"tensor-copies", NameGroup::TensorCopies},
+    {"copy-waits", NameGroup::CopyWaits},
+    {"proxy-fences", NameGroup::ProxyFences},
+    {"pipeline-stages", NameGroup::PipelineStages},
+    {"cluster-maps", NameGroup::ClusterMaps},
+    {"cluster-barriers", NameGroup::ClusterBarriers},
+    {"group-barriers", NameGroup::GroupBarriers},
+    {"forks", NameGroup::Forks},
+    {"program-starts", NameGroup::ProgramStarts},
 };
 
 /// The value that \p Text stands for in \p Known; a word that is not there is a mistake.
@@ -163,6 +179,8 @@ Error FunctionTable::loadNames(YamlMapping &Line) {
   Names[Group] = Line.texts("all");
   if (Group == NameGroup::CopyKinds && Names[Group].size() != 5)
     Line.mistake("all", "CUDA has five kinds of copies");
+  if (Group == NameGroup::PipelineStages && Names[Group].size() % 2 != 0)
+    Line.mistake("all", "what begins a stage and what ends it stand in pairs");
   return Line.finish();
 }
 
@@ -211,8 +229,22 @@ ArrayRef<std::string> FunctionTable::names(NameGroup Group) const {
   return Found == Names.end() ? ArrayRef<std::string>() : ArrayRef(Found->second);
 }
 
-bool FunctionTable::isNamed(NameGroup Group, StringRef Name) const {
-  return is_contained(names(Group), Name);
+/// Whether \p Written, which may begin and end with a `*` for any text, says \p Name.
+static bool covers(StringRef Written, StringRef Name) {
+  bool IsEnd = Written.consume_front("*"), IsBeginning = Written.consume_back("*");
+  if (IsEnd && IsBeginning)
+    return Name.contains(Written);
+  return IsEnd         ? Name.ends_with(Written)
+         : IsBeginning ? Name.starts_with(Written)
+                       : Name == Written;
+}
+
+bool FunctionTable::isNamed(NameGroup Group, StringRef Name,
+                            function_ref<bool(StringRef)> IsIn) const {
+  return any_of(names(Group), [&](StringRef Written) {
+    auto [Scope, Last] = Written.rsplit("::");
+    return Last.empty() ? covers(Written, Name) : covers(Last, Name) && IsIn(Scope);
+  });
 }
 
 std::optional<CopyKind> FunctionTable::copyKind(StringRef Name) const {

@@ -8,6 +8,7 @@
 #define OFFLOOM_RULES_FUNCTIONTABLE_H
 
 #include "Rules/OrderedAtomics.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/StringSet.h"
@@ -72,6 +73,23 @@ enum class NameGroup {
   ShufflesXor,
   WideAtomicsOfSm70,
   WideAtomicsOfSm90,
+  Atomics,
+  ThreadRanks,
+  GroupShuffles,
+  BarrierInitialisers,
+  GroupCopies,
+  PipelineCopies,
+  BulkCopies,
+  TensorCopies,
+  CopyWaits,
+  ProxyFences,
+  PipelineStages,
+  ClusterMaps,
+  ClusterBarriers,
+  GroupBarriers,
+  Forks,
+  ProgramStarts,
+  LastOfNameGroups = ProgramStarts,
 };
 
 struct FunctionFacts {
@@ -133,7 +151,13 @@ public:
   const FunctionFacts *find(llvm::StringRef Name) const;
 
   llvm::ArrayRef<std::string> names(NameGroup Group) const;
-  bool isNamed(NameGroup Group, llvm::StringRef Name) const;
+  /// Whether \p Group has \p Name. \p IsIn says whether it is declared in a namespace, or in one
+  /// inside of that.
+  bool isNamed(NameGroup Group, llvm::StringRef Name,
+               llvm::function_ref<bool(llvm::StringRef)> IsIn) const;
+  bool isNamed(NameGroup Group, llvm::StringRef Name) const {
+    return isNamed(Group, Name, [](llvm::StringRef) { return false; });
+  }
   std::optional<CopyKind> copyKind(llvm::StringRef Name) const;
   llvm::StringRef nameOf(CopyKind Kind) const { return names(NameGroup::CopyKinds)[int(Kind)]; }
 

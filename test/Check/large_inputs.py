@@ -17,28 +17,37 @@ def function(lines):
     return "#include <cuda_runtime.h>\n" + KERNEL + "void f(int *p, int *h) {\n" + "\n".join(lines) + "\n}\n"
 
 
-INPUTS = {
-    "launches": function(f"int g{i} = {i + 1}, b{i} = 256; kernel<<<g{i}, b{i}>>>(p);" for i in range(2000)),
-    "copies": function(f"int n{i} = {i + 1}; cudaMemcpy(p, h, n{i}, cudaMemcpyHostToDevice);" for i in range(2000)),
-    "kernels": "".join(KERNEL.replace("kernel", f"kernel{i}") for i in range(1000)),
-    "statements": KERNEL.replace("= 1;", "= 1;\n" + "p[threadIdx.x + 1] += 2;\n" * 3000),
-    "instances": """template <int N> __global__ void sum(float *x) {
+SUM = """template <int N> __global__ void sum(float *x) {
   __shared__ float s[1024];
   float v[N], all = 0;
   for (int i = 0; i < N; ++i) { v[i] = x[threadIdx.x + 1024 * i]; all += 1 / sqrt(v[i]); }
   s[threadIdx.x] = all;
   for (int d = 512; d > 0; d /= 2) { __syncthreads(); if (threadIdx.x < d) s[threadIdx.x] += s[threadIdx.x + d]; }
 }
-""" + function(f"sum<{i + 1}><<<1, 1024>>>((float *)p);" for i in range(300)),
-    "table": "__constant__ int table[] = {" + "1, " * 20000 + "};\n" + KERNEL,
-}
+"""
+
+
+def inputs(scale=1.0):
+    """Texts by name; a part of each is as many times as long."""
+    def count(times):
+        return range(int(times * scale))
+    return {
+        "launches": function(f"int g{i} = {i + 1}, b{i} = 256; kernel<<<g{i}, b{i}>>>(p);" for i in count(2000)),
+        "copies": function(f"int n{i} = {i + 1}; cudaMemcpy(p, h, n{i}, cudaMemcpyHostToDevice);" for i in count(2000)),
+        "kernels": "".join(KERNEL.replace("kernel", f"kernel{i}") for i in count(1000)),
+        "statements": KERNEL.replace("= 1;", "= 1;\n" + "p[threadIdx.x + 1] += 2;\n" * len(count(3000))),
+        "instances": SUM + function(f"sum<{i + 1}><<<1, 1024>>>((float *)p);" for i in count(300)),
+        "table": "__constant__ int table[] = {" + "1, " * len(count(20000)) + "};\n" + KERNEL,
+        "branches": KERNEL.replace("= 1;", "= 1;\n" + "".join(
+            f"if (p[{i}] > {i}) p[threadIdx.x + {i}] = {i};\n" for i in count(2000))),
+    }
 
 
 def main(offloom, folder):
     folder = pathlib.Path(folder)
     folder.mkdir(exist_ok=True)
     failed = False
-    for name, text in INPUTS.items():
+    for name, text in inputs().items():
         source, trace = folder / f"{name}.cu", folder / f"{name}.json"
         source.write_text(text)
         subprocess.run([offloom, "check", "--no-cache", f"--time-trace={trace}", source],

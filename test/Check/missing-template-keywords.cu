@@ -1,6 +1,11 @@
 // nvcc reads a template again for each instance, and then knows which names are templates': what is a comparison until
 // then needs no `template`. Where its first reading fails, it says so.
 // RUN: %offloom check --checks='-*' %s
+// RUN: %offloom check --checks='-*,port-missing-template' %s 2>&1 | FileCheck %s --check-prefix=RULE
+// RUN: %offloom check --checks='-*,port-missing-template' %s 2>&1 | grep 'remark: only nvcc' | count 19
+// RUN: cp %s %t.cu && %offloom check --checks='-*,port-missing-template' --fix %t.cu
+// RUN: %offloom check --checks='-*,port-missing-template' %t.cu 2>&1 | count 0
+// RULE: :[[@LINE+5]]:24: remark: only nvcc takes 'f' for a template here: C++ wants the word template before it [port-missing-template]
 // RUN: not %offloom check --checks='-*' %s -- -DTYPE 2>&1 | FileCheck %s --check-prefix=TYPE
 // RUN: not %offloom check --checks='-*' %s -- -DNOTHING 2>&1 | FileCheck %s --check-prefix=NOTHING
 // RUN: not %offloom check --checks='-*' %s -- -DNAME 2>&1 | FileCheck %s --check-prefix=NAME

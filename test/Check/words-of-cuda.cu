@@ -77,4 +77,9 @@ void start(int *x) {
   kernel<1, 32>(x);
   // CHECK: [[@LINE+1]]:{{.*}} error: a launch has three angle brackets
   kernel<<<1, 32>>(x);
+  // What else is wrong on the line is another statement's.
+  // CHECK: [[@LINE+3]]:3: error: use of undeclared identifier 'before'
+  // CHECK: [[@LINE+2]]:{{.*}} error: a launch has three angle brackets
+  // CHECK: [[@LINE+1]]:{{.*}} error: use of undeclared identifier 'behind'
+  before(); kernel<<1, 32>>>(x); behind();
 }

@@ -2,16 +2,22 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """What `offloom check` of a file costs, beside Clang's own two passes over it with the same headers.
 
-  check.py --offloom build/tool/offloom [--clang clang++-22] [--count 50] FILE-OR-FOLDER... [-- COMPILER-OPTION...]
+  check.py --offloom build/tool/offloom [--clang clang++-22] [--count 50] [--seed N] [--checks GLOBS]
+           FILE-OR-FOLDER... [-- COMPILER-OPTION...]
 
-Takes the first files, in order of name, that Clang can parse, and prints user time in seconds and ratios, all measured in
-this run: each command's best of three. `check` must stay below 1.5 times Clang's two passes.
+Takes the first files, in order of name or as a seed draws them, that Clang can parse, and prints user time in seconds and
+ratios, all measured in this run: each command's best of three. `check` must stay below 1.3 times Clang's two passes over
+many files. At the end: what each check takes of the whole, by --time-trace; none should take more than a twentieth.
 """
 
 import argparse
+import collections
+import json
 import os
 import pathlib
+import random
 import sys
+import tempfile
 
 HEADERS = pathlib.Path(__file__).resolve().parents[2] / "runtime/include"
 # What lib/Frontend parses with.
@@ -19,13 +25,13 @@ PARSING = ["-x", "cuda", "-fsyntax-only", "-w", "-nocudainc", "-nocudalib", "-no
            "-include", "cuda_runtime.h", "-isystem", str(HEADERS), "-Wno-unknown-cuda-version",
            "-Xclang", "-target-sdk-version=12.8", "-Xclang", "-fcuda-allow-variadic-functions"]
 PASSES = [["--cuda-host-only"], ["--cuda-device-only", "--cuda-gpu-arch=sm_90"]]
-PROMISE = 1.5
+PROMISE = 1.3
 
 
-def user_seconds(command):
-    """The least user time of three runs, and the exit code."""
+def user_seconds(command, runs=3):
+    """The least user time of some runs, and the exit code."""
     best = float("inf")
-    for _ in range(3):
+    for _ in range(runs):
         child = os.fork()
         if child == 0:
             silence = os.open(os.devnull, os.O_WRONLY)
@@ -37,6 +43,14 @@ def user_seconds(command):
     return best, os.waitstatus_to_exitcode(status)
 
 
+def add_trace(trace, totals):
+    """Adds what each scope of one run took, in seconds: of checks, whose names have no capital, and of the whole."""
+    for event in json.loads(trace.read_text())["traceEvents"]:
+        name = event["name"].removeprefix("Total ")
+        if name != event["name"] and (name.islower() or name in ("Check", "Parse")):
+            totals[name] += event["dur"] / 1e6
+
+
 def main():
     arguments, _, flags = " ".join(sys.argv[1:]).partition(" -- ")
     flags = flags.split() or ["-std=c++17"]
@@ -44,10 +58,17 @@ def main():
     parser.add_argument("--offloom", required=True)
     parser.add_argument("--clang", default="clang++-22")
     parser.add_argument("--count", type=int, default=50)
+    parser.add_argument("--seed", type=int)
+    parser.add_argument("--checks", default="")
     parser.add_argument("names", nargs="+", type=pathlib.Path)
     options = parser.parse_args(arguments.split())
 
-    sources = (file for name in options.names for file in (sorted(name.rglob("*.cu")) if name.is_dir() else [name]))
+    sources = [file for name in options.names for file in (sorted(name.rglob("*.cu")) if name.is_dir() else [name])]
+    if options.seed is not None:
+        random.Random(options.seed).shuffle(sources)
+    check = [options.offloom, "check", "--no-cache", f"--checks={options.checks}"]
+    totals = collections.Counter()
+    trace = pathlib.Path(tempfile.mkdtemp()) / "trace.json"
     clang_total = offloom_total = measured = 0
     for source in sources:
         if measured == options.count:
@@ -56,11 +77,16 @@ def main():
         if any(code for _, code in passes):
             continue
         clang = sum(seconds for seconds, _ in passes)
-        offloom, _ = user_seconds([options.offloom, "check", "--no-cache", str(source), "--", *flags])
+        offloom, _ = user_seconds([*check, str(source), "--", *flags])
+        user_seconds([*check, f"--time-trace={trace}", str(source), "--", *flags], runs=1)
+        add_trace(trace, totals)
         print(f"{offloom / clang:5.2f}  {offloom:6.2f} s  {source}", flush=True)
         measured, clang_total, offloom_total = measured + 1, clang_total + clang, offloom_total + offloom
     if not measured:
         sys.exit("check.py: no file that Clang can parse")
+    whole = totals.pop("Check") + totals.pop("Parse")
+    for name, seconds in totals.most_common(5):
+        print(f"{seconds / whole:6.1%}  {name}")
     ratio = offloom_total / clang_total
     print(f"{ratio:5.2f}  {offloom_total:6.2f} s  {measured} files, against {clang_total:.2f} s of Clang's two passes")
     return ratio > PROMISE

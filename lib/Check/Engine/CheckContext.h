@@ -50,7 +50,9 @@ struct CheckSettings {
   /// Neither this pass nor the one before has an error, so that what is not there is not there.
   bool IsWhole = true;
   /// Where this pass has errors (ParsedUnit::Damage): only what is whole is checked.
-  llvm::ArrayRef<clang::SourceLocation> Damage = {};
+  llvm::ArrayRef<clang::SourceLocation> Damage;
+  /// Before which names this pass lacks the word `template`.
+  const TemplateNames &MissingKeywords;
 };
 
 /// A finding that has just been reported, to be given notes and fixes. Does nothing if the finding
@@ -75,8 +77,9 @@ public:
                std::vector<Finding> &Findings)
       : AST(AST), Facts(AST, Settings.Functions), Api(Settings.Api), Functions(Settings.Functions),
         Profile(Settings.Profile), Options(Settings.Options), ThePass(Settings.ThePass),
-        Record(Settings.Record), IsWhole(Settings.IsWhole),
-        HostDeclarations(Settings.HostDeclarations), Settings(Settings), Findings(Findings) {}
+        Record(Settings.Record), MissingKeywords(Settings.MissingKeywords),
+        IsWhole(Settings.IsWhole), HostDeclarations(Settings.HostDeclarations), Settings(Settings),
+        Findings(Findings) {}
 
   clang::ASTContext &AST;
   UnitFacts Facts;
@@ -86,6 +89,7 @@ public:
   const ParseOptions &Options;
   const Pass ThePass;
   const PreprocessorRecord &Record;
+  const TemplateNames &MissingKeywords;
   const bool IsWhole; ///< as in CheckSettings
   std::vector<PassDeclaration> &HostDeclarations;
 

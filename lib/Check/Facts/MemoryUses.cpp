@@ -159,7 +159,7 @@ private:
     llvm::StringRef Name = Callee->getIdentifier() ? Callee->getName() : "";
     if (Functions.isNamed(NameGroup::ReadOnlyLoads, Name))
       return UseKind::ReadOnlyLoad;
-    if (Name.starts_with("atomic") && Index == 0)
+    if (Functions.isNamed(NameGroup::Atomics, Name) && Index == 0)
       return Functions.isNamed(NameGroup::Exchanges, Name) ? UseKind::Write : UseKind::Atomic;
     return Parameter->isPointerType() && Parameter->getPointeeType().isConstQualified()
                ? UseKind::Passed

@@ -52,6 +52,13 @@ bool UnitFacts::does(const clang::CallExpr &Call, FunctionFacts::Action Action) 
   return Function && Function->Does == Action;
 }
 
+bool UnitFacts::isNamed(NameGroup Group, const clang::CallExpr &Call) const {
+  const clang::FunctionDecl *Callee = Call.getDirectCallee();
+  return Functions.isNamed(Group, calleeName(Call), [&](llvm::StringRef Namespace) {
+    return Callee && isInNamespace(*Callee, Namespace);
+  });
+}
+
 std::optional<CopyKind> UnitFacts::copyKind(const clang::CallExpr &Call) const {
   const clang::Expr *Kind = argument(Call, ArgumentRole::Kind);
   const auto *Named =

@@ -41,6 +41,8 @@ public:
   /// What the function that \p Call names does; null if that is not written down.
   const FunctionFacts *functionOf(const clang::CallExpr &Call) const;
   bool does(const clang::CallExpr &Call, FunctionFacts::Action Action) const;
+  /// Whether the function that \p Call names is one of \p Group.
+  bool isNamed(NameGroup Group, const clang::CallExpr &Call) const;
   /// The kind of copy that \p Call names; nothing for one that is computed.
   std::optional<CopyKind> copyKind(const clang::CallExpr &Call) const;
   /// The argument of \p Call that is a \p Role; null if it has none, or leaves it to the default.

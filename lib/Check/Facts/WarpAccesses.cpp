@@ -40,7 +40,7 @@ void AccessCollector::addCopy(const Expr &Object) {
   const Expr &E = *Object.IgnoreParenImpCasts();
   if (std::optional<WarpAddress> Address = Active ? Values.address(E) : std::nullopt)
     Copies.push_back({&E, *Address, unsigned(AST.getTypeSizeInChars(E.getType()).getQuantity()),
-                      Active, IsCertain, /*IsStore=*/false, Scope});
+                      Active, Way.most(Active), IsCertain, /*IsStore=*/false, Scope});
 }
 
 /// What a call is given by reference to a constant is read, by std::max or the user's functor.
@@ -93,13 +93,19 @@ bool AccessCollector::TraverseIfStmt(IfStmt *S) {
     Branches.push_back({S, Outer, Outer & *Then});
   llvm::SaveAndRestore KeepScope(Scope);
   IsCertain &= Then.has_value();
+  std::size_t Depth = Way.depth();
   Active = Outer & Then.value_or(~0U);
   Scope = S->getThen();
+  Way.enter(*S->getCond(), true);
   TraverseStmt(S->getThen());
+  Way.leave(Depth);
   Active = Outer & ~Then.value_or(0);
   Scope = S->getElse();
-  if (S->getElse())
+  if (S->getElse()) {
+    Way.enter(*S->getCond(), false);
     TraverseStmt(S->getElse());
+    Way.leave(Depth);
+  }
   Active = Outer;
   IsCertain = OuterIsCertain;
   return true;
@@ -119,6 +125,7 @@ static bool mayLeave(const Stmt *S) {
 bool AccessCollector::TraverseCompoundStmt(CompoundStmt *S) {
   LaneMask Outer = Active;
   bool OuterIsCertain = IsCertain;
+  std::size_t Depth = Way.depth();
   for (Stmt *Child : S->body()) {
     TraverseStmt(Child);
     const auto *If = dyn_cast<IfStmt>(Child);
@@ -126,40 +133,46 @@ bool AccessCollector::TraverseCompoundStmt(CompoundStmt *S) {
     if (If && !If->getElse() && leaves(*If->getThen())) {
       Left = lanesWhere(*If->getCond());
       Active &= ~Left.value_or(0);
+      Way.enter(*If->getCond(), false);
     }
     IsCertain &= Left.has_value() || !mayLeave(Child);
   }
+  Way.leave(Depth);
   Active = Outer;
   IsCertain = OuterIsCertain;
   return true;
 }
 
-template <class F> bool AccessCollector::uncertainly(const Stmt *S, F Traverse) {
+template <class F> bool AccessCollector::uncertainly(const Stmt *S, const Expr *While, F Traverse) {
   llvm::SaveAndRestore KeepCertain(IsCertain, false);
   llvm::SaveAndRestore KeepScope(Scope, S);
+  std::size_t Depth = Way.depth();
+  if (While)
+    Way.enter(*While, true);
   Traverse();
+  Way.leave(Depth);
   return true;
 }
 
 bool AccessCollector::TraverseForStmt(ForStmt *S) {
-  return uncertainly(S, [&] { Base::TraverseForStmt(S); });
+  return uncertainly(S, S->getCond(), [&] { Base::TraverseForStmt(S); });
 }
 bool AccessCollector::TraverseWhileStmt(WhileStmt *S) {
-  return uncertainly(S, [&] { Base::TraverseWhileStmt(S); });
+  return uncertainly(S, S->getCond(), [&] { Base::TraverseWhileStmt(S); });
 }
 bool AccessCollector::TraverseDoStmt(DoStmt *S) {
-  return uncertainly(S, [&] { Base::TraverseDoStmt(S); });
+  return uncertainly(S, nullptr, [&] { Base::TraverseDoStmt(S); });
 }
 bool AccessCollector::TraverseSwitchStmt(SwitchStmt *S) {
-  return uncertainly(S, [&] { Base::TraverseSwitchStmt(S); });
+  return uncertainly(S, nullptr, [&] { Base::TraverseSwitchStmt(S); });
 }
 bool AccessCollector::TraverseConditionalOperator(ConditionalOperator *E) {
-  return uncertainly(E, [&] { Base::TraverseConditionalOperator(E); });
+  return uncertainly(E, nullptr, [&] { Base::TraverseConditionalOperator(E); });
 }
 bool AccessCollector::TraverseBinaryOperator(BinaryOperator *E) {
   if (!E->isLogicalOp())
     return Base::TraverseBinaryOperator(E);
-  return uncertainly(E, [&] { Base::TraverseBinaryOperator(E); });
+  return uncertainly(E, nullptr, [&] { Base::TraverseBinaryOperator(E); });
 }
 
 /// The parameter of a kernel, or the device variable, that the pointer \p E is made of.
@@ -201,7 +214,7 @@ void AccessCollector::add(const Expr &Lvalue, bool IsStore) {
     return;
   unsigned Bytes = AST.getTypeSizeInChars(Type).getQuantity();
   if (std::optional<WarpAddress> Address = Values.address(Lvalue)) {
-    All.push_back({&Lvalue, *Address, Bytes, Active, IsCertain, IsStore, Scope});
+    All.push_back({&Lvalue, *Address, Bytes, Active, Way.most(Active), IsCertain, IsStore, Scope});
     return;
   }
   const Expr *E = Lvalue.IgnoreParens();
@@ -212,8 +225,14 @@ void AccessCollector::add(const Expr &Lvalue, bool IsStore) {
   else
     return;
   if (const VarDecl *Root = globalRoot(E))
-    Unknown.push_back(
-        {&Lvalue, {AddressSpace::Global, {}, Root}, Bytes, Active, IsCertain, IsStore, Scope});
+    Unknown.push_back({&Lvalue,
+                       {AddressSpace::Global, {}, Root},
+                       Bytes,
+                       Active,
+                       Way.most(Active),
+                       IsCertain,
+                       IsStore,
+                       Scope});
 }
 
 } // namespace offloom

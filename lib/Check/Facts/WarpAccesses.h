@@ -6,6 +6,7 @@
 #define OFFLOOM_CHECK_FACTS_WARPACCESSES_H
 
 #include "Analysis/WarpEvaluation.h"
+#include "Check/Facts/PathLanes.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include <vector>
 
@@ -16,6 +17,7 @@ struct Access {
   WarpAddress Address;
   unsigned Bytes;
   LaneMask Active;
+  unsigned Most;            ///< lanes of Active at a time
   bool IsCertain;           ///< exactly the lanes of Active make it, once at least
   bool IsStore = false;     ///< or both, as that of `+=`
   const clang::Stmt *Scope; ///< the innermost branch or loop around it; null: the body
@@ -38,7 +40,7 @@ class AccessCollector : public clang::DynamicRecursiveASTVisitor {
 
 public:
   AccessCollector(const WarpEvaluation &Values, const clang::ASTContext &AST, LaneMask Active)
-      : Values(Values), AST(AST), Active(Active) {}
+      : Values(Values), AST(AST), Active(Active), Way(Values) {}
 
   bool VisitImplicitCastExpr(clang::ImplicitCastExpr *E) override;
   bool VisitBinaryOperator(clang::BinaryOperator *E) override;
@@ -73,11 +75,14 @@ private:
   void addLoad(const clang::CallExpr &Call);
   void addCopy(const clang::Expr &Object);
   const clang::VarDecl *globalRoot(const clang::Expr *Pointer) const;
-  template <class F> bool uncertainly(const clang::Stmt *S, F Traverse);
+  /// Goes on with what happens less often than once, or more: as long as \p While holds, if that is
+  /// given.
+  template <class F> bool uncertainly(const clang::Stmt *S, const clang::Expr *While, F Traverse);
 
   const WarpEvaluation &Values;
   const clang::ASTContext &AST;
   LaneMask Active;
+  PathLanes Way;
   bool IsCertain = true;
   const clang::Stmt *Scope = nullptr; ///< as in Access
 };

@@ -21,12 +21,11 @@ public:
   explicit CallFinder(const UnitFacts &Facts) : Facts(Facts) {}
 
   bool VisitCallExpr(CallExpr *Call) override {
-    llvm::StringRef Name = calleeName(*Call);
-    if (Name.starts_with("exec"))
+    if (Facts.isNamed(NameGroup::ProgramStarts, *Call))
       Executes = true;
     else if (!Cuda && usesDevice(*Call))
       Cuda = Call;
-    if (Name == "fork" && Call->getNumArgs() == 0 && !Fork)
+    if (!Fork && Facts.isNamed(NameGroup::Forks, *Call) && Call->getNumArgs() == 0)
       Fork = Call;
     return true;
   }
@@ -45,7 +44,7 @@ private:
 };
 
 /// Whether \p Condition holds in the child: `fork() == 0`, `!fork()`, or the same of a variable.
-bool isChild(const Expr &Condition) {
+bool isChild(const Expr &Condition, const UnitFacts &Facts) {
   const Expr *E = Condition.IgnoreParenImpCasts();
   const Expr *Id = nullptr;
   if (const auto *Not = dyn_cast<UnaryOperator>(E); Not && Not->getOpcode() == UO_LNot) {
@@ -61,7 +60,7 @@ bool isChild(const Expr &Condition) {
   if (const VarDecl *V = localVariable(*Id))
     Id = V->getInit() ? V->getInit()->IgnoreParenImpCasts() : Id;
   const auto *Call = dyn_cast<CallExpr>(Id);
-  return Call && calleeName(*Call) == "fork";
+  return Call && Facts.isNamed(NameGroup::Forks, *Call);
 }
 
 class ProcessForkVisitor : public CodeVisitor {
@@ -76,7 +75,7 @@ public:
       Here.TraverseStmt(const_cast<Stmt *>(S));
       HasForked |= Here.Fork != nullptr;
       if (const auto *If = dyn_cast<IfStmt>(S);
-          If && Before && HasForked && isChild(*If->getCond()))
+          If && Before && HasForked && isChild(*If->getCond(), Context.Facts))
         checkChild(*If->getThen(), *Before);
       if (!HasForked && !Before && !isa<IfStmt>(S))
         Before = Here.Cuda;

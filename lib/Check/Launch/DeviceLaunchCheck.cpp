@@ -42,7 +42,7 @@ public:
       OfRuntime.push_back({Call, Callee, function()});
       return true;
     }
-    if (Callee->isDefined() || Callee->isTemplated() ||
+    if (isDefinedInSomeSpace(*Callee) || Callee->isTemplated() ||
         Callee->getTemplatedKind() != FunctionDecl::TK_NonTemplate ||
         Callee->isVirtualAsWritten() || Callee->isDefaulted() || Callee->getBuiltinID() != 0 ||
         isInSystemCode(Callee->getLocation(), Context.AST.getSourceManager()))
@@ -90,6 +90,17 @@ private:
     const FunctionDecl *Callee;
     const FunctionDecl *Caller;
   };
+
+  /// Whether \p F has a body, which its author may have given no space: nvcc compiles it for both.
+  static bool isDefinedInSomeSpace(const FunctionDecl &F) {
+    return F.isDefined() ||
+           (F.getDeclName().isIdentifier() &&
+            llvm::any_of(F.getDeclContext()->lookup(F.getDeclName()), [&](const NamedDecl *Other) {
+              const auto *G = dyn_cast<FunctionDecl>(Other);
+              return G && G->isDefined() &&
+                     F.getASTContext().hasSameType(G->getType(), F.getType());
+            }));
+  }
 
   /// \p F is one of CUDA's API that code of either side calls, as cudaMalloc.
   bool isOfDeviceRuntime(const FunctionDecl &F) const {

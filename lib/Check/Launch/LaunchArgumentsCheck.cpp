@@ -107,9 +107,13 @@ private:
                                      "^(dim)?_?grid_?(size|dim)?$",
                                      llvm::Regex::IgnoreCase);
     const VarDecl *First = copiedVariable(C.Grid), *Second = copiedVariable(C.Block);
-    if (First && Second && OfBlocks.match(First->getName()) && OfGrids.match(Second->getName()))
-      Context.report("launch-swapped-config", C.Grid->getSourceRange(),
-                     {{"first", First->getNameAsString()}, {"second", Second->getNameAsString()}});
+    if (!First || !Second || !OfBlocks.match(First->getName()) || !OfGrids.match(Second->getName()))
+      return;
+    // What a wrapper is given, its callers may well give it in the order of a launch.
+    bool AreGiven = isa<ParmVarDecl>(First) && isa<ParmVarDecl>(Second);
+    Context.report(AreGiven ? "launch-swapped-parameters" : "launch-swapped-config",
+                   C.Grid->getSourceRange(),
+                   {{"first", First->getNameAsString()}, {"second", Second->getNameAsString()}});
   }
 
   void checkUnit(const CUDAKernelCallExpr &Launch, const LaunchConfiguration &C) {

@@ -84,7 +84,7 @@ public:
 private:
   /// How many elements each lane is from the one before, where that is a few, and so for all.
   static std::optional<int64_t> elementsApart(const Access &A) {
-    if (A.Address.Space != AddressSpace::Global || llvm::popcount(A.Active) < 16 || A.Bytes == 0)
+    if (A.Address.Space != AddressSpace::Global || A.Most < 16 || A.Bytes == 0)
       return std::nullopt;
     int64_t First = A.Address.Bytes.Offsets[0], Apart = A.Address.Bytes.Offsets[1] - First;
     for (unsigned I = 0; I < LaneValues::Lanes; ++I)

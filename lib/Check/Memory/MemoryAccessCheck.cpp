@@ -60,7 +60,7 @@ private:
     llvm::DenseMap<Walk, unsigned> Used = bytesUsed(Collector.All);
     Divergent.clear();
     for (const Access &A : Collector.All)
-      if (llvm::popcount(A.Active) >= 16)
+      if (A.Most >= 16)
         check(A, Used.lookup(walkOf(A)));
     for (const auto &[Array, Of] : Divergent) {
       const auto &[First, Words, Places] = Of;
@@ -69,7 +69,7 @@ private:
       report("const-divergent-index", *First, {{"words", std::to_string(Words)}, {"more", More}});
     }
     for (const Access &A : Collector.Unknown)
-      if (llvm::popcount(A.Active) >= 16)
+      if (A.Most >= 16)
         checkShape(A);
     for (const Access &A : Collector.Copies)
       checkAlignment(A);

@@ -47,11 +47,11 @@ const VarDecl *sharedRootOf(const Expr *E) {
 /// The calls of a function in the order of its text.
 class CallCollector : public DynamicRecursiveASTVisitor {
 public:
-  explicit CallCollector(const ASTContext &AST) : AST(AST) {}
+  explicit CallCollector(const CheckContext &Context) : Context(Context) {}
 
   bool VisitCallExpr(CallExpr *Call) override {
     const FunctionDecl *Callee = Call->getDirectCallee();
-    if (!Callee || !isInSystemCode(Callee->getLocation(), AST.getSourceManager()))
+    if (!Callee || !isInSystemCode(Callee->getLocation(), Context.AST.getSourceManager()))
       LeadsElsewhere |= !Callee || !isInNamespace(*Callee, "cuda");
     All.push_back(Call);
     return true;
@@ -72,8 +72,8 @@ public:
   }
   bool TraverseLambdaExpr(LambdaExpr *) override { return LeadsElsewhere = true; }
 
-  bool callsNamed(llvm::StringRef Part) const {
-    return llvm::any_of(All, [&](const CallExpr *C) { return calleeName(*C).contains(Part); });
+  bool callsOneOf(NameGroup Group) const {
+    return llvm::any_of(All, [&](const CallExpr *C) { return Context.Facts.isNamed(Group, *C); });
   }
 
   std::vector<const CallExpr *> All;
@@ -82,22 +82,8 @@ public:
   bool LeadsElsewhere = false; ///< it calls what it does not show
 
 private:
-  const ASTContext &AST;
+  const CheckContext &Context;
 };
-
-/// The barrier that `init(&bar, n)` of libcu++ makes ready; null for another call.
-const VarDecl *initialised(const CallExpr &Call) {
-  const FunctionDecl *Callee = Call.getDirectCallee();
-  bool IsInit = Callee && Call.getNumArgs() >= 2 &&
-                ((calleeName(Call) == "init" && isInNamespace(*Callee, "cuda")) ||
-                 calleeName(Call) == "__mbarrier_init");
-  return IsInit ? sharedRootOf(Call.getArg(0)) : nullptr;
-}
-
-/// Is \p Call a bulk copy, which the tensor memory accelerator makes?
-bool isBulkCopy(llvm::StringRef Name) {
-  return Name.starts_with("cp_async_bulk") || Name == "memcpy_async_tx";
-}
 
 template <class Wanted>
 const Wanted *firstIn(const Stmt *S, llvm::function_ref<bool(const Wanted &)> Is) {
@@ -118,7 +104,7 @@ public:
   bool VisitFunctionDecl(FunctionDecl *F) override {
     if (!isWrittenForDevice(*F) || !F->doesThisDeclarationHaveABody() || F->isDependentContext())
       return true;
-    CallCollector Calls(Context.AST);
+    CallCollector Calls(Context);
     Calls.TraverseStmt(F->getBody());
     checkBulkCopies(Calls);
     if (!Calls.LeadsElsewhere) {
@@ -158,7 +144,7 @@ public:
       const auto *If = dyn_cast<IfStmt>(Child);
       const auto *Init =
           If ? firstIn<CallExpr>(If->getThen(),
-                                 [](const CallExpr &Call) { return initialised(Call) != nullptr; })
+                                 [&](const CallExpr &Call) { return initialised(Call) != nullptr; })
              : nullptr;
       if (Init && isEquality(*If->getCond())) {
         Barrier = initialised(*Init);
@@ -169,6 +155,13 @@ public:
   }
 
 private:
+  /// The barrier that \p Call makes ready; null for another call.
+  const VarDecl *initialised(const CallExpr &Call) const {
+    return Call.getNumArgs() >= 2 && Context.Facts.isNamed(NameGroup::BarrierInitialisers, Call)
+               ? sharedRootOf(Call.getArg(0))
+               : nullptr;
+  }
+
   static bool isEquality(const Expr &E) {
     const auto *B = dyn_cast<BinaryOperator>(E.IgnoreParenImpCasts());
     const auto *Not = dyn_cast<UnaryOperator>(E.IgnoreParenImpCasts());
@@ -177,10 +170,9 @@ private:
 
   void checkBulkCopies(const CallCollector &Calls) {
     for (const CallExpr *Call : Calls.All) {
-      llvm::StringRef Name = calleeName(*Call);
-      if (!isBulkCopy(Name))
+      if (!Context.Facts.isNamed(NameGroup::BulkCopies, *Call))
         continue;
-      int64_t Needed = Name.contains("tensor") ? 128 : 16;
+      int64_t Needed = Context.Facts.isNamed(NameGroup::TensorCopies, *Call) ? 128 : 16;
       for (const Expr *Argument : Call->arguments()) {
         const VarDecl *V = sharedRootOf(Argument);
         if (!V || !V->getType()->isArrayType() || V->hasExternalStorage())
@@ -196,7 +188,7 @@ private:
         bool IsStore =
             Call->getArg(0)->getType().getAsString().find("space_global") != std::string::npos;
         if (IsStore && !Calls.LeadsElsewhere && llvm::is_contained(Calls.Stored, V) &&
-            !Calls.callsNamed("fence"))
+            !Calls.callsOneOf(NameGroup::ProxyFences))
           Context.report("async-proxy-fence-missing", Call->getSourceRange(),
                          {{"array", V->getNameAsString()}});
       }
@@ -204,12 +196,11 @@ private:
   }
 
   void checkUnwaited(const CallCollector &Calls) {
-    if (Calls.callsNamed("wait"))
+    if (Calls.callsOneOf(NameGroup::CopyWaits))
       return;
     for (const CallExpr *Call : Calls.All) {
-      bool IsOfGroup = calleeName(*Call) == "memcpy_async" && Call->getDirectCallee() &&
-                       isInNamespace(*Call->getDirectCallee(), "cooperative_groups");
-      if (calleeName(*Call) != "__pipeline_memcpy_async" && !IsOfGroup)
+      bool IsOfGroup = Context.Facts.isNamed(NameGroup::GroupCopies, *Call);
+      if (!IsOfGroup && !Context.Facts.isNamed(NameGroup::PipelineCopies, *Call))
         continue;
       const VarDecl *To = sharedRootOf(Call->getArg(IsOfGroup ? 1 : 0));
       for (const ArraySubscriptExpr *Read : Calls.Reads)
@@ -229,13 +220,14 @@ private:
       if (const auto *Member = dyn_cast<CXXMemberCallExpr>(Call))
         if (const VarDecl *V = rootOf(Member->getImplicitObjectArgument()))
           Of[V][calleeName(*Call)] = Call;
+    llvm::ArrayRef<std::string> Stages = Context.Functions.names(NameGroup::PipelineStages);
     for (const auto &[Pipeline, Made] : Of)
-      for (auto [First, Second] : {std::pair("producer_acquire", "producer_commit"),
-                                   std::pair("consumer_wait", "consumer_release")})
-        if (Made.contains(First) && !Made.contains(Second))
-          Context.report(
-              "async-pipeline-unbalanced", Made.lookup(First)->getSourceRange(),
-              {{"pipeline", Pipeline->getNameAsString()}, {"first", First}, {"second", Second}});
+      for (std::size_t I = 0; I + 1 < Stages.size(); I += 2)
+        if (Made.contains(Stages[I]) && !Made.contains(Stages[I + 1]))
+          Context.report("async-pipeline-unbalanced", Made.lookup(Stages[I])->getSourceRange(),
+                         {{"pipeline", Pipeline->getNameAsString()},
+                          {"first", Stages[I]},
+                          {"second", Stages[I + 1]}});
   }
 
   void checkRemoteMemory(const CallCollector &Calls) {
@@ -244,13 +236,12 @@ private:
       const FunctionDecl *Callee = Call->getDirectCallee();
       if (!Callee)
         return;
-      if (calleeName(*Call) == "map_shared_rank")
+      if (Context.Facts.isNamed(NameGroup::ClusterMaps, *Call))
         Mapped = Call;
       bool OfCluster =
           isInNamespace(*Callee, "cooperative_groups") && groupOf(*Callee) == GroupKind::Cluster;
-      if ((OfCluster && (calleeName(*Call) == "sync" || calleeName(*Call).contains("barrier"))) ||
-          calleeName(*Call).contains("cluster_barrier") ||
-          calleeName(*Call).contains("cluster_sync"))
+      if ((OfCluster && Context.Facts.isNamed(NameGroup::GroupBarriers, *Call)) ||
+          Context.Facts.isNamed(NameGroup::ClusterBarriers, *Call))
         Mapped = nullptr;
     }
     if (Mapped)
@@ -262,7 +253,7 @@ private:
     LaunchShapes::Blocks Blocks = Context.Facts.launches().of(Kernel);
     const auto *Body = dyn_cast<CompoundStmt>(Kernel.getBody());
     const auto *Init =
-        firstIn<CallExpr>(Body, [](const CallExpr &Call) { return initialised(Call) != nullptr; });
+        firstIn<CallExpr>(Body, [&](const CallExpr &Call) { return initialised(Call) != nullptr; });
     Expr::EvalResult Count;
     if (Blocks.Assumed || Blocks.Shapes.empty() || !Body || !Init ||
         Init->getArg(1)->isValueDependent() || !Init->getArg(1)->EvaluateAsInt(Count, Context.AST))

@@ -21,8 +21,8 @@ const ValueDecl *named(const Expr *E) {
 }
 
 /// The variable `c` of `&c`, or of a pointer `c`, that a call of an atomic leads to.
-const ValueDecl *counterOf(const CallExpr &Call) {
-  if (!calleeName(Call).starts_with("atomic") || Call.getNumArgs() < 1)
+const ValueDecl *counterOf(const CallExpr &Call, const UnitFacts &Facts) {
+  if (!Facts.isNamed(NameGroup::Atomics, Call) || Call.getNumArgs() < 1)
     return nullptr;
   const Expr *Argument = Call.getArg(0)->IgnoreParenCasts();
   const auto *Address = dyn_cast<UnaryOperator>(Argument);
@@ -94,7 +94,7 @@ public:
     const Stmt *const *Begin = S->body_begin(), *const *End = S->body_end();
     for (const Stmt *const *At = Begin; At != End; ++At) {
       if (const auto *Call = dyn_cast<CallExpr>(*At); Call && OneThread == 0)
-        if (const ValueDecl *Counter = counterOf(*Call))
+        if (const ValueDecl *Counter = counterOf(*Call, Context.Facts))
           checkReread(*Call, *Counter, At + 1, End);
     }
     return true;

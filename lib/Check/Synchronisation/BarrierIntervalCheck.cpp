@@ -8,6 +8,8 @@
 
 #include "Analysis/BlockExecution.h"
 #include "Analysis/DeviceCode.h"
+#include "Analysis/Synchronisation.h"
+#include "Analysis/WarpSynchrony.h"
 #include "Check/Engine/CodeVisitor.h"
 #include "Check/Facts/PointerOrigins.h"
 #include "llvm/ADT/DenseSet.h"
@@ -124,7 +126,21 @@ private:
     }
   }
 
-  static llvm::StringRef ruleOf(const BlockConflict &C) {
+  /// Whether warp-volatile-is-not-sync speaks of the function that \p Read of volatile memory is
+  /// in.
+  bool isOfSequence(const Expr &Read) {
+    if (!Sequences) {
+      Sequences.emplace();
+      Synchronisation Sync(Context.AST);
+      for (const FunctionDecl *F : writtenFunctions(Context.AST))
+        if (runsOnDevice(*F) && usesVolatileElements(*F) && !sideBySideReads(*F, Sync).empty())
+          Sequences->push_back(F);
+    }
+    return llvm::any_of(*Sequences,
+                        [&](const FunctionDecl *F) { return standsIn(&Read, F->getBody()); });
+  }
+
+  llvm::StringRef ruleOf(const BlockConflict &C) {
     const BlockAccess &First = C.First, &Second = C.Second;
     bool OfShared = isShared(*First.Root);
     if (First.IsAtomic) {
@@ -135,9 +151,11 @@ private:
     if (!OfShared || (Second.IsAtomic && !First.Writes))
       return ""; // a look before the atomic
     if (First.Writes && Second.Writes && !Second.IsAtomic)
-      return "";     // the same value, most likely
-    if (C.InOneWarp) // of volatile memory warp-volatile-is-not-sync speaks
-      return First.Writes && !Second.Writes && !isVolatile(Second) ? "warp-missing-syncwarp" : "";
+      return ""; // the same value, most likely
+    if (C.InOneWarp)
+      return First.Writes && !Second.Writes && !(isVolatile(Second) && isOfSequence(*Second.Site))
+                 ? "warp-missing-syncwarp"
+                 : "";
     if (isVolatile(First) || isVolatile(Second))
       return ""; // a protocol of its own
     if (C.AfterFence)
@@ -147,6 +165,8 @@ private:
     return C.NextRound && !First.Writes ? "sync-loop-carried-war" : "sync-missing-barrier";
   }
 
+  /// Functions in which lanes pass values on through volatile memory, once that has been asked.
+  std::optional<std::vector<const FunctionDecl *>> Sequences;
   CheckContext &Context;
   const Dimensions Block;
   const unsigned Threads;

@@ -102,6 +102,7 @@ private:
 
 /// Whether a value certainly differs between the lanes of a warp: a thread's own number is in it.
 struct OwnNumber : DynamicRecursiveASTVisitor {
+  explicit OwnNumber(const UnitFacts &Facts) : Facts(Facts) {}
   bool VisitMemberExpr(MemberExpr *E) override {
     const auto *Base = dyn_cast<DeclRefExpr>(E->getBase()->IgnoreParenImpCasts());
     Found |= Base && builtinVariable(Base->getDecl()) == BuiltinVariable::ThreadIdx &&
@@ -109,7 +110,7 @@ struct OwnNumber : DynamicRecursiveASTVisitor {
     return !Found;
   }
   bool VisitCallExpr(CallExpr *Call) override {
-    Found |= calleeName(*Call) == "thread_rank";
+    Found |= Facts.isNamed(NameGroup::ThreadRanks, *Call);
     return !Found;
   }
   // What these yield may agree among lanes.
@@ -119,6 +120,7 @@ struct OwnNumber : DynamicRecursiveASTVisitor {
                     B->getOpcode() == BO_And || B->isComparisonOp();
     return MayAgree || DynamicRecursiveASTVisitor::TraverseBinaryOperator(B);
   }
+  const UnitFacts &Facts;
   bool Found = false;
 };
 
@@ -147,11 +149,10 @@ public:
   }
 
   bool VisitCXXMemberCallExpr(CXXMemberCallExpr *Call) override {
-    const FunctionDecl *Callee = Call->getDirectCallee();
-    if (!Callee || !isInNamespace(*Callee, "cooperative_groups") || !Callee->getIdentifier() ||
-        Callee->getName() != "shfl" || Call->getNumArgs() < 2 || tileSize(*Call) <= 32)
+    if (!Context.Facts.isNamed(NameGroup::GroupShuffles, *Call) || Call->getNumArgs() < 2 ||
+        tileSize(*Call) <= 32)
       return true;
-    OwnNumber Varies;
+    OwnNumber Varies(Context.Facts);
     Varies.TraverseStmt(Call->getArg(1));
     if (Varies.Found)
       Context.report("cooperative-tile-varying-source", Call->getArg(1)->getSourceRange(),

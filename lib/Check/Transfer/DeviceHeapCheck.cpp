@@ -22,9 +22,14 @@ namespace {
 /// The parameters of a kernel that it frees, and where.
 class FreedParameters : public DynamicRecursiveASTVisitor {
 public:
+  explicit FreedParameters(const UnitFacts &Facts) : Facts(Facts) {}
+
   bool VisitCallExpr(CallExpr *Call) override {
-    if (calleeName(*Call) == "free" && Call->getNumArgs() == 1)
-      add(*Call->getArg(0), *Call);
+    const FunctionFacts *Function = Facts.functionOf(*Call);
+    const Expr *Object = Facts.argument(*Call, ArgumentRole::Object);
+    if (Object && Function->Does == FunctionFacts::Action::Frees &&
+        Function->Of == FunctionFacts::Memory::Host) // in a kernel, the device's heap
+      add(*Object, *Call);
     return true;
   }
   bool VisitCXXDeleteExpr(CXXDeleteExpr *E) override {
@@ -35,6 +40,8 @@ public:
   llvm::DenseMap<const ParmVarDecl *, const Expr *> Of;
 
 private:
+  const UnitFacts &Facts;
+
   void add(const Expr &Pointer, const Expr &Where) {
     const auto *Reference = dyn_cast<DeclRefExpr>(Pointer.IgnoreParenCasts());
     if (const auto *P = Reference ? dyn_cast<ParmVarDecl>(Reference->getDecl()) : nullptr)
@@ -51,7 +58,7 @@ public:
     if (!inHostCode() || function()->isDependentContext() || !function()->getBody() || !Kernel ||
         !Kernel->isDefined(Definition) || Definition->isDependentContext())
       return true;
-    FreedParameters Freed;
+    FreedParameters Freed(Context.Facts);
     Freed.TraverseStmt(Definition->getBody());
     if (Freed.Of.empty())
       return true;

@@ -30,8 +30,22 @@ TEST(FunctionTable, allLoad) {
 TEST(FunctionTable, noGroupOfNamesIsEmpty) {
   llvm::Expected<FunctionTable> Table = FunctionTable::load(OFFLOOM_RULES "/functions");
   ASSERT_TRUE(bool(Table)) << llvm::toString(Table.takeError());
-  for (int Group = 0; Group <= int(NameGroup::LibraryBookkeeping); ++Group)
+  for (int Group = 0; Group <= int(NameGroup::LastOfNameGroups); ++Group)
     EXPECT_FALSE(Table->names(NameGroup(Group)).empty()) << Group;
+}
+
+TEST(FunctionTable, namesOfNamespacesAndBeginnings) {
+  llvm::Expected<FunctionTable> Table = FunctionTable::load(OFFLOOM_RULES "/functions");
+  ASSERT_TRUE(bool(Table)) << llvm::toString(Table.takeError());
+  auto isInCuda = [](llvm::StringRef Namespace) { return Namespace == "cuda"; };
+  EXPECT_TRUE(Table->isNamed(NameGroup::BarrierInitialisers, "init", isInCuda));
+  EXPECT_FALSE(Table->isNamed(NameGroup::BarrierInitialisers, "init"));
+  EXPECT_TRUE(Table->isNamed(NameGroup::BarrierInitialisers, "__mbarrier_init"));
+  EXPECT_TRUE(Table->isNamed(NameGroup::Atomics, "atomicAdd_block"));
+  EXPECT_FALSE(Table->isNamed(NameGroup::Atomics, "my_atomic"));
+  EXPECT_TRUE(Table->isNamed(NameGroup::CopyWaits, "__pipeline_wait_prior"));
+  EXPECT_TRUE(Table->isNamed(NameGroup::BulkCopies, "memcpy_async_tx"));
+  EXPECT_FALSE(Table->isNamed(NameGroup::BulkCopies, "memcpy_async_txs"));
 }
 
 std::string mistakeIn(const std::string &Lines) {
@@ -47,6 +61,8 @@ TEST(FunctionTable, mistakes) {
   EXPECT_NE(mistakeIn("functions:\n- {name: cudaA}\n- {name: cudaA}\n").find("stands here twice"),
             std::string::npos);
   EXPECT_NE(mistakeIn("names:\n- {are: copy-kinds, all: [cudaMemcpyDefault]}\n").find("five kinds"),
+            std::string::npos);
+  EXPECT_NE(mistakeIn("names:\n- {are: pipeline-stages, all: [a, b, c]}\n").find("in pairs"),
             std::string::npos);
 }
 
