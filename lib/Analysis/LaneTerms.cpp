@@ -24,10 +24,14 @@ LaneTerm LaneTerm::of(Kind TheKind) {
   return T;
 }
 
-LaneTerm LaneTerm::pointer(const clang::VarDecl *To) {
+LaneTerm LaneTerm::pointer(LaneObject To) {
   LaneTerm T = number(0);
   T.Base = To;
   return T;
+}
+
+const clang::VarDecl *LaneTerm::variable() const {
+  return llvm::dyn_cast_if_present<const clang::VarDecl *>(Base);
 }
 
 std::string LaneTerm::name() const {

@@ -9,6 +9,9 @@
 #ifndef OFFLOOM_ANALYSIS_LANETERMS_H
 #define OFFLOOM_ANALYSIS_LANETERMS_H
 
+#include "clang/AST/Decl.h"
+#include "clang/AST/Expr.h"
+#include "llvm/ADT/PointerUnion.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringMap.h"
 #include <cstdint>
@@ -16,11 +19,10 @@
 #include <string>
 #include <utility>
 
-namespace clang {
-class VarDecl;
-} // namespace clang
-
 namespace offloom {
+
+/// What a pointer points into: a variable, or the object that an expression makes.
+using LaneObject = llvm::PointerUnion<const clang::VarDecl *, const clang::Expr *>;
 
 struct LaneTerm {
   enum Kind : unsigned char {
@@ -33,14 +35,16 @@ struct LaneTerm {
   std::int64_t Number = 0;
   /// Multiples of symbols, by symbol.
   llvm::SmallVector<std::pair<unsigned, std::int64_t>, 2> Parts;
-  /// Of a pointer: the variable that it points into, or whose value it was made of.
-  const clang::VarDecl *Base = nullptr;
+  /// Of a pointer: what it points into, or the variable whose value it was made of.
+  LaneObject Base;
 
   static LaneTerm number(std::int64_t N);
   static LaneTerm symbol(unsigned Symbol);
   static LaneTerm of(Kind TheKind);
-  static LaneTerm pointer(const clang::VarDecl *To);
+  static LaneTerm pointer(LaneObject To);
 
+  /// Base, if it is a variable.
+  const clang::VarDecl *variable() const;
   bool isNumber() const { return TheKind == Known && Parts.empty() && !Base; }
   bool operator==(const LaneTerm &Other) const = default;
   /// A name of its value, for SymbolTable.

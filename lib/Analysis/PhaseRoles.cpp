@@ -3,6 +3,7 @@
 #include "Analysis/ClosureTypes.h"
 #include "Analysis/DeviceCode.h"
 #include "Analysis/Escapes.h"
+#include "Analysis/QuietTypes.h"
 #include "Analysis/Recompute.h"
 #include "Analysis/Uniformity.h"
 #include "clang/AST/ASTContext.h"
@@ -50,7 +51,7 @@ bool isStorable(QualType T) {
       (Record->getName() == "coalesced_group" || Record->getName() == "thread_block"))
     return true; // migrated code has a default constructor for them, CUDA does not
   if (!Record || !Record->hasDefinition() || isMadeOfClosures(T) ||
-      (!hasPublicDefaultConstructor(*Record) && !needsNoConstruction(*Record)))
+      (!hasPublicDefaultConstructor(*Record) && !needsNoConstruction(*Record)) || !isQuiet(*Record))
     return false;
   return Record->hasSimpleCopyAssignment() ||
          llvm::any_of(Record->methods(), [](const CXXMethodDecl *M) {

@@ -126,6 +126,17 @@ private:
   llvm::SmallPtrSet<const VarDecl *, 4> Polled;
 };
 
+/// Does \p Condition depend on what a poll yields? Of `a, b` it is `b` that decides.
+bool asksPoll(const Expr *Condition) {
+  const auto *Comma =
+      Condition ? dyn_cast<BinaryOperator>(Condition->IgnoreParenImpCasts()) : nullptr;
+  if (!Comma || Comma->getOpcode() != BO_Comma)
+    return polls(Condition);
+  PolledCondition Decides(*Comma->getRHS());
+  Decides.TraverseStmt(Comma->getLHS());
+  return Decides.Found || asksPoll(Comma->getRHS());
+}
+
 /// Finds loops that go on until somebody else writes, or time has passed.
 class PollingLoopFinder : public DynamicRecursiveASTVisitor {
 public:
@@ -137,7 +148,7 @@ public:
 
 private:
   bool note(Stmt *Loop, const Expr *Condition, const Stmt *Body) {
-    if ((polls(Condition) || pollsInBody(Body, Condition) || endsByPoll(Loop, Condition, Body) ||
+    if ((asksPoll(Condition) || pollsInBody(Body, Condition) || endsByPoll(Loop, Condition, Body) ||
          repeatsByFlag(Condition, Body)) &&
         !hasBarrier(Body) && !writesWhat(Body, Condition))
       Found.push_back(Loop);

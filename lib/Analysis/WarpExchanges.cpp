@@ -63,8 +63,7 @@ std::vector<WarpStep> warpSteps(llvm::ArrayRef<const FunctionDecl *> Kernels,
                                                             : WarpExecution::Purpose::All;
     for (unsigned I = 0; I < MostSteps; ++I) {
       auto Missing = WarpExecution(*Kernel, Launched.allOf(*Kernel), Sync, Steps, Finds).run();
-      if (!Missing ||
-          llvm::any_of(Steps, [&](const WarpStep &Step) { return Step.isAt(*Missing); }))
+      if (!Missing)
         break;
       Steps.push_back(*Missing);
     }

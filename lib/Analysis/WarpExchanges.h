@@ -15,6 +15,10 @@
 //
 //   sums[t / 32] = sum;          Stays: several lanes store to one element
 //
+// In one statement, calls come one after the other too: `Steps(s, t).add(16).add(8)` has a step in
+// add(). Of operands whose order C++ leaves open, which touch one element, it is said that there is
+// no place for a step.
+//
 // Found are exchanges that can be shown (WarpExecution): two lanes of a warp meet in one element.
 // Of an index that is data, or of flow that depends on the lane in ways that are not followed,
 // nothing is claimed.
@@ -41,13 +45,15 @@ class Synchronisation;
 /// Where lanes have to wait for each other.
 struct WarpStep {
   enum class Kind {
-    Before,    ///< a statement of a compound
-    BodyBegin, ///< the statement that a branch or loop leads to
-    BodyEnd,   ///< the statement that a branch leads to, or that a loop repeats
-    Behind,    ///< a statement of a compound
-    Split,     ///< an assignment: between its value and the store
-    Stays,     ///< an assignment: only the lane whose value stays makes the store
-    Nowhere,   ///< there is no place between the two accesses
+    Before,        ///< a statement of a compound
+    BodyBegin,     ///< the statement that a branch or loop leads to
+    BodyEnd,       ///< the statement that a branch leads to, or that a loop repeats
+    Behind,        ///< a statement of a compound
+    Split,         ///< an assignment: between its value and the store
+    SplitInside,   ///< the same where it is a part of a statement
+    BeforeOperand, ///< an expression that is a condition, or the second operand of `,` and its kind
+    Stays,         ///< an assignment: only the lane whose value stays makes the store
+    Nowhere,       ///< there is no place between the two accesses
   };
   Kind TheKind;
   const clang::Stmt *Where;

@@ -17,8 +17,6 @@ using namespace clang;
 
 namespace offloom {
 
-static constexpr unsigned MostRounds = 130;
-
 WarpExecution::WarpExecution(const FunctionDecl &Kernel, llvm::ArrayRef<Dimensions> Launched,
                              const Synchronisation &Sync, llvm::ArrayRef<WarpStep> Steps,
                              Purpose Finds)
@@ -93,12 +91,13 @@ std::optional<WarpStep> WarpExecution::run() {
 void WarpExecution::executeIn(const Stmt *S, unsigned Part, unsigned Round, const Stmt *Child) {
   if (!Child)
     return;
-  Now.Frames.push_back({S, Part, Round, Child});
-  if (const auto *E = dyn_cast<Expr>(Child))
-    value(E);
-  else
+  if (const auto *E = dyn_cast<Expr>(Child)) {
+    operand(S, Part, E, Round);
+  } else {
+    Now.Frames.push_back({S, Part, Round, Child});
     execute(Child);
-  Now.Frames.pop_back();
+    Now.Frames.pop_back();
+  }
   meetBehind(Child, Part);
 }
 
@@ -107,11 +106,7 @@ void WarpExecution::execute(const Stmt *S) {
     return;
   S = withoutAttributes(S);
   if (const auto *Block = dyn_cast<CompoundStmt>(S)) {
-    for (const Stmt *Child : Block->body()) {
-      if (isStep(WarpStep::Kind::Before, Child))
-        meet();
-      executeIn(S, Body, 0, Child);
-    }
+    executeStatements(Block);
   } else if (const auto *E = dyn_cast<Expr>(S)) {
     value(E);
   } else if (const auto *Declaration = dyn_cast<DeclStmt>(S)) {
@@ -119,21 +114,38 @@ void WarpExecution::execute(const Stmt *S) {
   } else if (const auto *If = dyn_cast<IfStmt>(S)) {
     executeIf(If);
   } else if (const auto *For = dyn_cast<ForStmt>(S)) {
-    executeLoop(S, For->getInit(), For->getCond(), For->getInc(), For->getBody(), true);
+    executeLoop(S, For->getInit(), For->getConditionVariableDeclStmt(), For->getCond(),
+                For->getInc(), For->getBody(), true);
   } else if (const auto *While = dyn_cast<WhileStmt>(S)) {
-    executeLoop(S, nullptr, While->getCond(), nullptr, While->getBody(), true);
+    executeLoop(S, nullptr, While->getConditionVariableDeclStmt(), While->getCond(), nullptr,
+                While->getBody(), true);
   } else if (const auto *Do = dyn_cast<DoStmt>(S)) {
-    executeLoop(S, nullptr, Do->getCond(), nullptr, Do->getBody(), false);
+    executeLoop(S, nullptr, nullptr, Do->getCond(), nullptr, Do->getBody(), false);
+  } else if (const auto *Range = dyn_cast<CXXForRangeStmt>(S)) {
+    executeRangeFor(Range);
+  } else if (const auto *Switch = dyn_cast<SwitchStmt>(S)) {
+    executeSwitch(Switch);
   } else if (isa<BreakStmt>(S)) {
     leave(Leaving::Break);
   } else if (isa<ContinueStmt>(S)) {
     leave(Leaving::Continue);
   } else if (const auto *Return = dyn_cast<ReturnStmt>(S)) {
     if (Return->getRetValue())
-      Returned = value(Return->getRetValue());
+      executeReturn(Return->getRetValue());
     leave(Leaving::Return);
   } else {
     executeUnfollowed(S);
+  }
+}
+
+void WarpExecution::executeReturn(const Expr *Value) {
+  if (Value->isGLValue()) {
+    Place Named = place(Value);
+    ReturnedPlace = std::move(Named);
+  } else if (Value->getType()->isRecordType()) {
+    initialise(ResultObject, Value->getType(), Value);
+  } else {
+    Returned = value(Value);
   }
 }
 
@@ -165,11 +177,8 @@ void WarpExecution::executeUnfollowed(const Stmt *S) {
 void WarpExecution::executeIf(const IfStmt *S) {
   if (S->getInit())
     executeIn(S, Head, 0, S->getInit());
-  if (S->getConditionVariable())
-    return executeUnfollowed(S);
-  Now.Frames.push_back({S, Head, 0, S->getCond()});
-  Terms Condition = value(S->getCond());
-  Now.Frames.pop_back();
+  executeIn(S, Head, 0, S->getConditionVariableDeclStmt());
+  Terms Condition = operand(S, Head, S->getCond());
   const Lanes Before = lanesNow();
   const unsigned Branch = ++Branches;
   const auto VariablesBefore = Variables;
@@ -204,8 +213,9 @@ void WarpExecution::executeIf(const IfStmt *S) {
   Join(Fields, FieldsAfterThen);
 }
 
-void WarpExecution::executeLoop(const Stmt *S, const Stmt *Init, const Expr *Condition,
-                                const Expr *Step, const Stmt *LoopBody, bool TestFirst) {
+void WarpExecution::executeLoop(const Stmt *S, const Stmt *Init, const DeclStmt *Variable,
+                                const Expr *Condition, const Expr *Step, const Stmt *LoopBody,
+                                bool TestFirst) {
   executeIn(S, Head, 0, Init);
   const Lanes Before = lanesNow();
   const std::size_t ExitsBefore = Now.Exits.size();
@@ -215,9 +225,8 @@ void WarpExecution::executeLoop(const Stmt *S, const Stmt *Init, const Expr *Con
   auto Test = [&](unsigned Round, unsigned Part) {
     if (!Condition)
       return;
-    Now.Frames.push_back({S, Part, Round, Condition});
-    Terms Values = value(Condition);
-    Now.Frames.pop_back();
+    executeIn(S, Part, Round, Variable);
+    Terms Values = operand(S, Part, Condition, Round);
     for (unsigned Lane = 0; Lane < lanes(); ++Lane)
       Followed &= Active[Lane] == Activity::Off || Values[Lane].isNumber();
     narrow(Values, true);
@@ -230,16 +239,7 @@ void WarpExecution::executeLoop(const Stmt *S, const Stmt *Init, const Expr *Con
       Test(Round, Then);
     if (!AnyIsActive())
       break;
-    const Lanes InRound = lanesNow();
-    if (isStep(WarpStep::Kind::BodyBegin, LoopBody))
-      meet();
-    executeIn(S, Body, Round, LoopBody);
-    if (isStep(WarpStep::Kind::BodyEnd, LoopBody))
-      meet();
-    llvm::replace(Left, Leaving::Continue, Leaving::Nothing);
-    forgetExits(Leaving::Continue, ExitsBefore);
-    Stayed[unsigned(Leaving::Continue)] = StayedBefore[unsigned(Leaving::Continue)];
-    widen(InRound);
+    executeBody(S, LoopBody, Round, ExitsBefore, StayedBefore);
     executeIn(S, Last, Round, Step);
     if (!TestFirst)
       Test(Round, Last);
@@ -251,8 +251,27 @@ void WarpExecution::executeLoop(const Stmt *S, const Stmt *Init, const Expr *Con
           Before == FieldsBefore.end() || Before->second != Values)
         Values = all(LaneTerm());
   }
+  endLoop(Before, ExitsBefore, StayedBefore);
+}
+
+/// One round of the loop \p S, in which there were \p Exits exits and \p StayedBefore at first.
+void WarpExecution::executeBody(const Stmt *S, const Stmt *LoopBody, unsigned Round,
+                                std::size_t Exits, const Staying &StayedBefore) {
+  const Lanes InRound = lanesNow();
+  if (isStep(WarpStep::Kind::BodyBegin, LoopBody))
+    meet();
+  executeIn(S, Body, Round, LoopBody);
+  if (isStep(WarpStep::Kind::BodyEnd, LoopBody))
+    meet();
+  llvm::replace(Left, Leaving::Continue, Leaving::Nothing);
+  forgetExits(Leaving::Continue, Exits);
+  Stayed[unsigned(Leaving::Continue)] = StayedBefore[unsigned(Leaving::Continue)];
+  widen(InRound);
+}
+
+void WarpExecution::endLoop(const Lanes &Before, std::size_t Exits, const Staying &StayedBefore) {
   llvm::replace(Left, Leaving::Break, Leaving::Nothing);
-  forgetExits(Leaving::Break, ExitsBefore);
+  forgetExits(Leaving::Break, Exits);
   Stayed[unsigned(Leaving::Break)] = StayedBefore[unsigned(Leaving::Break)];
   widen(Before);
 }

@@ -22,6 +22,7 @@
 #include "llvm/ADT/BitVector.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
 #include <array>
 #include <map>
 #include <optional>
@@ -32,12 +33,16 @@ namespace clang {
 class ASTContext;
 class BinaryOperator;
 class CallExpr;
+class CastExpr;
+class CompoundStmt;
 class ConditionalOperator;
 class CXXConstructExpr;
 class CXXConstructorDecl;
+class CXXForRangeStmt;
 class DeclStmt;
 class IfStmt;
 class QualType;
+class SwitchStmt;
 class UnaryOperator;
 } // namespace clang
 
@@ -138,8 +143,19 @@ private:
   void execute(const clang::Stmt *S);
   void executeIn(const clang::Stmt *S, unsigned Part, unsigned Round, const clang::Stmt *Child);
   void executeIf(const clang::IfStmt *S);
-  void executeLoop(const clang::Stmt *S, const clang::Stmt *Init, const clang::Expr *Condition,
-                   const clang::Expr *Step, const clang::Stmt *Body, bool TestFirst);
+  void executeLoop(const clang::Stmt *S, const clang::Stmt *Init, const clang::DeclStmt *Variable,
+                   const clang::Expr *Condition, const clang::Expr *Step, const clang::Stmt *Body,
+                   bool TestFirst);
+  void executeReturn(const clang::Expr *Value);
+  void executeSwitch(const clang::SwitchStmt *S);
+  void executeRangeFor(const clang::CXXForRangeStmt *S);
+  void executeStatements(const clang::CompoundStmt *Block);
+  void repeat(const clang::Stmt *S, const clang::Stmt *LoopBody, unsigned Rounds,
+              llvm::function_ref<void(unsigned)> Begin);
+  using Staying = std::array<llvm::BitVector, 4>; ///< lanes, by how they leave
+  void executeBody(const clang::Stmt *S, const clang::Stmt *LoopBody, unsigned Round,
+                   std::size_t Exits, const Staying &StayedBefore);
+  void endLoop(const Lanes &Before, std::size_t Exits, const Staying &StayedBefore);
   void forgetWritten(const clang::Stmt *S);
   void declare(const clang::DeclStmt *S);
   void executeUnfollowed(const clang::Stmt *S);
@@ -154,6 +170,8 @@ private:
 
   // Expressions.
   Terms value(const clang::Expr *E);
+  Terms operand(const clang::Stmt *S, unsigned Part, const clang::Expr *Operand,
+                unsigned Round = 0);
   Terms computed(const clang::Expr *E);
   Terms binary(const clang::BinaryOperator *E);
   Terms shortCircuit(const clang::BinaryOperator *E);
@@ -177,21 +195,28 @@ private:
                const LaneTerm &Otherwise);
   Terms wrapped(Terms Values, clang::QualType T) const;
   Place place(const clang::Expr *E);
+  Place placeAt(Terms Addresses, Place P) const;
+  Terms addressOf(const Place &P) const;
+  Place placeOfResult(const clang::Expr *E, const Place &Otherwise);
   Terms load(const Place &P, const clang::Expr *E);
   void store(const Place &P, const Terms &Values, const clang::Expr *E);
   void set(Terms &Old, const Terms &Values) const;
   Terms visitOperands(const clang::Stmt *S);
 
   // Objects of the lanes' own.
-  using FieldName = std::pair<const clang::VarDecl *, std::int64_t>; ///< and where it is in bytes
+  using FieldName = std::pair<LaneObject, std::int64_t>; ///< and where it is in bytes
   std::optional<FieldName> ownField(const Terms &Addresses) const;
   Terms objectOfCall(const clang::CallExpr *E);
   void begin(const clang::VarDecl *Object, const clang::Expr *Init);
+  void beginTemporary(const clang::Expr *Object, const clang::Expr *Init);
+  void forgetFields(const FieldName &First, std::int64_t Bytes);
+  void forgetFields(LaneObject Of);
   void initialise(const Terms &Address, clang::QualType T, const clang::Expr *Init);
   void construct(const Terms &Address, const clang::CXXConstructExpr *E);
   void initialiseMembers(const clang::CXXConstructorDecl &Constructor);
   void copyFields(const Terms &To, const Terms &From, clang::QualType T);
   static Terms moved(Terms Address, std::int64_t Bytes);
+  std::int64_t bytesMovedBy(const clang::CastExpr &Cast) const;
   Terms all(const LaneTerm &T) const { return Terms(lanes(), T); }
   Terms opaque(clang::QualType T) const;
   const LaneTerm *uniformIn(unsigned Warp, const Terms &T) const;
@@ -205,7 +230,7 @@ private:
   std::string loaded(const LaneTerm &Address, bool Volatile) const;
   llvm::BitVector crowded(const Place &P) const;
   void noteMeeting(const Access &Before, const Access &Next, const clang::VarDecl *Memory);
-  void noteMissing(const WarpStep &Step, unsigned Lane);
+  void noteMissing(WarpStep Step, unsigned Lane);
   void noteCrowd(const Place &P, const Terms &Values, const clang::Expr *Element,
                  const clang::Expr *Value);
   bool isSameForWarps(const clang::Expr *Value) const;
@@ -227,10 +252,17 @@ private:
   bool isStep(WarpStep::Kind Kind, const clang::Stmt *S) const;
   void meetBehind(const clang::Stmt *S, unsigned Part);
   std::optional<WarpStep> between(llvm::ArrayRef<Frame> First, llvm::ArrayRef<Frame> Second) const;
+  std::optional<WarpStep> inLoop(const Frame &First, const Frame &Second) const;
+  std::optional<WarpStep> inStatement(const Frame &Around, llvm::ArrayRef<Frame> First,
+                                      llvm::ArrayRef<Frame> Second) const;
+  static const clang::Stmt *statementOf(const Frame &F);
+  const clang::Stmt *statementNow() const;
+  bool isSplitHere(const clang::Expr *Assignment) const;
 
   unsigned lanes() const { return Blocks.size() * PerShape; }
   unsigned warps() const { return lanes() / WarpSize; }
 
+  static constexpr unsigned MostRounds = 130;
   static constexpr unsigned WarpSize = 32;
   static constexpr unsigned PerShape = 2 * WarpSize; ///< lanes
 
@@ -248,13 +280,14 @@ private:
   std::map<const clang::VarDecl *, Terms> Variables;
   std::map<FieldName, Terms> Fields; ///< of lanes' own objects, as far as they are known
   Terms This;                        ///< where the object is whose member function is executed
+  Terms ResultObject;                ///< where the object is that a function returns
   llvm::DenseMap<const clang::VarDecl *, const clang::VarDecl *> Aliases;
   Mask Active = {};
   llvm::BitVector Missing; ///< lanes that no block has
   llvm::BitVector Assumed; ///< lanes that are where they are depending on what is not known
   llvm::BitVector Chosen;  ///< those of them for which it is data
   /// Lanes that did not leave depending on data, by how they would have.
-  std::array<llvm::BitVector, 4> Stayed;
+  Staying Stayed;
   llvm::BitVector Doubted; ///< lanes that may have left
   Divisions Apart;
   Divisions ApartByReturns;  ///< of the function
@@ -277,6 +310,7 @@ private:
   llvm::DenseMap<const clang::VarDecl *, unsigned> Changes;
   llvm::SmallVector<const clang::FunctionDecl *, 4> Callers;
   std::optional<Terms> Returned;
+  std::optional<Place> ReturnedPlace; ///< what the reference names that was returned last
   /// A candidate for the result, which all shapes have to show.
   struct Meeting {
     WarpStep Step;

@@ -2,6 +2,7 @@
 //
 // Calls: of functions of the unit, which are executed, and of others.
 #include "Analysis/Collectives.h"
+#include "Analysis/Jumps.h"
 #include "Analysis/Synchronisation.h"
 #include "Analysis/WarpExecution.h"
 #include "clang/AST/ASTContext.h"
@@ -18,8 +19,15 @@ namespace offloom {
 /// Is a call of \p Definition executed?
 bool WarpExecution::isFollowed(const FunctionDecl &Definition) const {
   constexpr unsigned MostNested = 8;
-  return Callers.size() < MostNested && !llvm::is_contained(Callers, &Definition) &&
-         !Definition.isDependentContext();
+  return Callers.size() < MostNested && !Definition.isDependentContext();
+}
+
+/// Does \p Body return at its end alone? Then all lanes return the same expression.
+static bool returnsOnce(const Stmt *Body) {
+  const auto *Block = dyn_cast<CompoundStmt>(Body);
+  return Block && !Block->body_empty() && isa<ReturnStmt>(Block->body_back()) &&
+         llvm::none_of(llvm::drop_end(Block->body()),
+                       [](const Stmt *S) { return jumpsOf(S).Return; });
 }
 
 WarpExecution::Terms WarpExecution::call(const CallExpr *E) {
@@ -28,12 +36,13 @@ WarpExecution::Terms WarpExecution::call(const CallExpr *E) {
   bool IsOurs =
       F && F->hasBody(Definition) && !Context.getSourceManager().isInSystemHeader(F->getLocation());
   if (const auto Assigned = assignmentOf(*E)) {
-    Terms Values = value(Assigned->Value);
-    if (isStatementStep(WarpStep::Kind::Split) || isStatementStep(WarpStep::Kind::Stays))
+    Terms Values = operand(E, Head, Assigned->Value);
+    if (isSplitHere(E))
       meet();
     Place P = place(Assigned->To);
     noteCrowd(P, Values, Assigned->To, Assigned->Value);
     store(P, Values, Assigned->To);
+    ReturnedPlace = P;
     return Values;
   }
   if (!IsOurs)
@@ -51,6 +60,12 @@ WarpExecution::Terms WarpExecution::call(const CallExpr *E) {
 WarpExecution::Terms WarpExecution::executeFunction(const FunctionDecl &Definition,
                                                     llvm::ArrayRef<const Expr *> Arguments,
                                                     const Expr *Site, const Terms &Object) {
+  // What a function that calls itself knows of its variables.
+  std::map<const VarDecl *, Terms> OfCaller;
+  if (llvm::is_contained(Callers, &Definition))
+    for (const auto &[V, Values] : Variables)
+      if (V->getDeclContext() == &Definition)
+        OfCaller.insert({V, Values});
   std::vector<std::pair<const VarDecl *, Terms>> Bound;
   for (auto [P, Argument] : llvm::zip(Definition.parameters(), Arguments)) {
     Aliases.erase(P);
@@ -74,23 +89,31 @@ WarpExecution::Terms WarpExecution::executeFunction(const FunctionDecl &Definiti
   llvm::SaveAndRestore DoubtedBefore(Doubted);
   llvm::SaveAndRestore ApartBefore(ApartByReturns);
   llvm::SaveAndRestore ThisBefore(This, Object);
+  llvm::SaveAndRestore ResultBefore(ResultObject, all(LaneTerm::pointer(Site)));
+  forgetFields(Site);
   const auto StayedBefore = Stayed;
   Callers.push_back(&Definition);
   Returned.reset();
+  ReturnedPlace.reset();
   Now.Frames.push_back({Site, 0, 0, Site});
   if (const auto *Constructor = dyn_cast<CXXConstructorDecl>(&Definition))
     initialiseMembers(*Constructor);
   execute(Definition.getBody());
   Now.Frames.pop_back();
   Callers.pop_back();
+  for (auto &[V, Values] : OfCaller)
+    Variables[V] = std::move(Values);
   Now.Exits.resize(ExitsBefore);
   Left.assign(lanes(), Leaving::Nothing);
   Stayed = StayedBefore;
   widen(Before);
-  const auto *Body = dyn_cast<CompoundStmt>(Definition.getBody());
-  bool IsOneReturn = Body && Body->size() == 1 && isa<ReturnStmt>(Body->body_front());
-  Terms Result = Returned && IsOneReturn ? *Returned : opaque(Site->getType());
+  const bool IsOne = returnsOnce(Definition.getBody());
+  Terms Result = Returned && IsOne ? *Returned : opaque(Site->getType());
   Returned.reset();
+  if (!IsOne) {
+    ReturnedPlace.reset();
+    forgetFields(Site);
+  }
   return Result;
 }
 

@@ -80,7 +80,7 @@ void WarpExecution::noteCrowd(const Place &P, const Terms &Values, const Expr *E
       // thread.
       if (Assumes != Shapes::Launched && isOneOfBlock(P, Warp))
         return;
-      noteMissing(crowdedStep(Element, Address.Base), Lane);
+      noteMissing(crowdedStep(Element, Address.variable()), Lane);
       break;
     }
   }
@@ -103,9 +103,8 @@ bool WarpExecution::isOneOfBlock(const Place &P, unsigned Warp) const {
 /// Where only one of the lanes stores to \p Element, if that is a statement of its own.
 WarpStep WarpExecution::crowdedStep(const Expr *Element, const VarDecl *Memory) const {
   WarpStep Step{WarpStep::Kind::Nowhere, Element, Element, Memory, /*Crowds=*/true};
-  const auto *Whole =
-      Now.Frames.empty() ? nullptr : dyn_cast_or_null<Expr>(Now.Frames.back().Statement);
-  if (!Whole || Now.Frames.back().Part == Head || Element->HasSideEffects(Context))
+  const auto *Whole = dyn_cast_or_null<Expr>(statementNow());
+  if (!Whole || Element->HasSideEffects(Context))
     return Step;
   const Expr *Inner = Whole->IgnoreImplicit();
   const auto Assigned = assignmentOf(*Inner);

@@ -146,8 +146,7 @@ void WarpExecution::noteLock(const CallExpr *E, const FunctionDecl &F) {
 
 /// The active lanes call the atomic \p F, if it is one.
 void WarpExecution::noteTicket(const CallExpr *E, const FunctionDecl &F) {
-  const auto *Statement =
-      Now.Frames.empty() ? nullptr : dyn_cast_or_null<Expr>(Now.Frames.back().Statement);
+  const auto *Statement = dyn_cast_or_null<Expr>(statementNow());
   const bool IsUsed = !Statement || Statement->IgnoreParenCasts() != E;
   if (!F.getIdentifier() || !F.getName().starts_with("atomic"))
     return;

@@ -21,8 +21,13 @@ using Kind = LaneTerm::Kind;
 
 WarpExecution::Place WarpExecution::place(const Expr *E) {
   E = E->IgnoreParens();
-  if (const auto *Cast = dyn_cast<CastExpr>(E); Cast && Cast->getSubExpr()->isLValue())
-    return place(Cast->getSubExpr());
+  if (const auto *Full = dyn_cast<FullExpr>(E))
+    return place(Full->getSubExpr());
+  if (const auto *Cast = dyn_cast<CastExpr>(E); Cast && Cast->getSubExpr()->isGLValue()) {
+    Place P = place(Cast->getSubExpr());
+    P.Addresses = moved(std::move(P.Addresses), bytesMovedBy(*Cast));
+    return P;
+  }
   Place P;
   P.Volatile = E->getType().isVolatileQualified();
   if (!E->getType()->isIncompleteType() && !E->getType()->isDependentType() &&
@@ -36,7 +41,7 @@ WarpExecution::Place WarpExecution::place(const Expr *E) {
       V = Alias->second;
     if (V->getType()->isReferenceType()) {
       auto Known = Variables.find(V);
-      P.Addresses = Known == Variables.end() ? all(LaneTerm()) : Known->second;
+      return placeAt(Known == Variables.end() ? all(LaneTerm()) : Known->second, P);
     } else if (V->isLocalVarDeclOrParm() && !isShared(*V) && !V->isStaticLocal() &&
                !V->getType()->isArrayType() && !V->getType()->isRecordType()) {
       P.Variable = V;
@@ -57,8 +62,7 @@ WarpExecution::Place WarpExecution::place(const Expr *E) {
     return P;
   }
   if (const auto *Unary = dyn_cast<UnaryOperator>(E); Unary && Unary->getOpcode() == UO_Deref) {
-    P.Addresses = value(Unary->getSubExpr());
-    return P;
+    return placeAt(value(Unary->getSubExpr()), P);
   }
   if (const auto *Member = dyn_cast<MemberExpr>(E)) {
     const auto *Field = dyn_cast<FieldDecl>(Member->getMemberDecl());
@@ -70,11 +74,71 @@ WarpExecution::Place WarpExecution::place(const Expr *E) {
     if (Field->getType()->isReferenceType()) {
       const auto Name = ownField(P.Addresses);
       auto Known = Name ? Fields.find(*Name) : Fields.end();
-      P.Addresses = Known == Fields.end() ? all(LaneTerm()) : Known->second;
+      return placeAt(Known == Fields.end() ? all(LaneTerm()) : Known->second, P);
     }
     return P;
   }
-  visitOperands(E);
+  if (const auto *Temporary = dyn_cast<MaterializeTemporaryExpr>(E)) {
+    beginTemporary(Temporary, Temporary->getSubExpr());
+    P.Addresses = all(LaneTerm::pointer(Temporary));
+    return P;
+  }
+  return placeOfResult(E, P);
+}
+
+/// Is a pointer to \p V one to a number of each lane, which is known as a variable?
+static bool isNumber(const VarDecl *V) {
+  return V && V->isLocalVarDeclOrParm() && !isShared(*V) && !V->isStaticLocal() &&
+         V->getType()->isArithmeticType();
+}
+
+/// \p P, at \p Addresses.
+WarpExecution::Place WarpExecution::placeAt(Terms Addresses, Place P) const {
+  const LaneTerm *First = nullptr;
+  bool IsOne = true;
+  for (unsigned Lane = 0; Lane < lanes(); ++Lane)
+    if (Active[Lane] != Activity::Off) {
+      First = First ? First : &Addresses[Lane];
+      IsOne &= Addresses[Lane] == *First;
+    }
+  if (First && IsOne && isNumber(First->variable()) && !First->Number && First->Parts.empty())
+    P.Variable = First->variable();
+  else
+    P.Addresses = std::move(Addresses);
+  return P;
+}
+
+WarpExecution::Terms WarpExecution::addressOf(const Place &P) const {
+  if (isNumber(P.Variable))
+    return all(LaneTerm::pointer(P.Variable));
+  return P.Addresses.empty() ? all(LaneTerm()) : P.Addresses;
+}
+
+/// What an expression names that does something first; \p Otherwise where that is not known.
+WarpExecution::Place WarpExecution::placeOfResult(const Expr *E, const Place &Otherwise) {
+  const auto *Binary = dyn_cast<BinaryOperator>(E);
+  if (Binary && Binary->getOpcode() == BO_Comma) {
+    operand(E, Head, Binary->getLHS());
+    Now.Frames.push_back({E, Body, 0, Binary->getRHS()});
+    if (isStep(WarpStep::Kind::BeforeOperand, Binary->getRHS()))
+      meet();
+    Place P = place(Binary->getRHS());
+    Now.Frames.pop_back();
+    return P;
+  }
+  if (const auto *Call = dyn_cast<CallExpr>(E); Call && Call->isCallToStdMove())
+    return place(Call->getArg(0));
+  const auto *Unary = dyn_cast<UnaryOperator>(E);
+  if (!(Binary && Binary->isAssignmentOp()) && !(Unary && Unary->isIncrementDecrementOp()) &&
+      !isa<CallExpr>(E)) {
+    visitOperands(E);
+    return Otherwise;
+  }
+  ReturnedPlace.reset();
+  computed(E);
+  Place P = std::exchange(ReturnedPlace, std::nullopt).value_or(Otherwise);
+  P.Volatile = Otherwise.Volatile;
+  P.Size = Otherwise.Size;
   return P;
 }
 
@@ -150,20 +214,6 @@ void WarpExecution::set(Terms &Old, const Terms &Values) const {
       Old[Lane] = Active[Lane] == Activity::On ? Values[Lane] : LaneTerm();
 }
 
-WarpExecution::StepPlace WarpExecution::placeOf(WarpStep::Kind Kind, const Stmt *S) {
-  return {unsigned(Kind), {S->getBeginLoc().getRawEncoding(), S->getEndLoc().getRawEncoding()}};
-}
-
-bool WarpExecution::isStep(WarpStep::Kind Kind, const Stmt *S) const {
-  return !Steps.empty() && Steps.contains(placeOf(Kind, S));
-}
-
-/// Is what is executed now a statement with such a step?
-bool WarpExecution::isStatementStep(WarpStep::Kind Kind) const {
-  return !Now.Frames.empty() && Now.Frames.back().Statement &&
-         isStep(Kind, Now.Frames.back().Statement);
-}
-
 /// All lanes wait for each other.
 void WarpExecution::meet() {
   Touched.clear();
@@ -173,16 +223,9 @@ void WarpExecution::meet() {
   OneByOne.reset();
 }
 
-/// \p S has been executed, a part of another statement.
-void WarpExecution::meetBehind(const Stmt *S, unsigned Part) {
-  if (isStep(WarpStep::Kind::Behind, S) ||
-      ((Part == Then || Part == Else) && isStep(WarpStep::Kind::BodyEnd, S)))
-    meet();
-}
-
 /// Is an address one of memory that lanes share, and known?
 bool WarpExecution::isSharedMemory(const LaneTerm &Address) {
-  const VarDecl *Base = Address.TheKind == LaneTerm::Known ? Address.Base : nullptr;
+  const VarDecl *Base = Address.TheKind == LaneTerm::Known ? Address.variable() : nullptr;
   if (!Base || (isa<ParmVarDecl>(Base) && !Base->getType()->isPointerType()))
     return false;
   return !Base->isLocalVarDecl() || isShared(*Base) || Base->isStaticLocal();
@@ -190,7 +233,7 @@ bool WarpExecution::isSharedMemory(const LaneTerm &Address) {
 
 /// Does an address lie outside of the array that it is made of?
 static bool isOutside(const LaneTerm &Address, unsigned Size, const ASTContext &Context) {
-  QualType T = Address.Base->getType();
+  QualType T = Address.variable()->getType();
   if (!Address.Parts.empty() || !T->isConstantArrayType() || T->isDependentType())
     return false;
   return Address.Number < 0 || Address.Number + Size > Context.getTypeSizeInChars(T).getQuantity();
@@ -224,7 +267,7 @@ void WarpExecution::note(const Expr *E, const Place &P, bool Writes) {
     const LaneTerm &Address = P.Addresses[Lane];
     if (!isSharedMemory(Address))
       continue;
-    const VarDecl *Memory = Address.Base;
+    const VarDecl *Memory = Address.variable();
     if (isOutside(Address, P.Size, Context)) {
       // Careless code reads what it does not use; nobody writes what is not there.
       if (Active[Lane] == Activity::On && (Writes || !P.Volatile))
@@ -268,42 +311,6 @@ void WarpExecution::noteMeeting(const Access &Before, const Access &Next, const 
   Step->Access = Second.Element;
   Step->Memory = Memory;
   noteMissing(*Step, Next.Lane);
-}
-
-/// Notes that \p Lane and another of its warp should wait for each other.
-void WarpExecution::noteMissing(const WarpStep &Step, unsigned Lane) {
-  auto Known = llvm::find_if(Meetings, [&](const Meeting &M) { return M.Step.isAt(Step); });
-  if (Known == Meetings.end())
-    Known = Meetings.insert(Known, {Step, llvm::BitVector(Blocks.size())});
-  Known->InShapes.set(Lane / PerShape);
-}
-
-/// Where lanes have to wait so that all of them have done what is in the first frames before any
-/// does what is in the second; none if that is no question.
-std::optional<WarpStep> WarpExecution::between(llvm::ArrayRef<Frame> First,
-                                               llvm::ArrayRef<Frame> Second) const {
-  using Kind = WarpStep::Kind;
-  auto At = [](Kind K, const Stmt *Where) { return WarpStep{K, Where, nullptr, nullptr}; };
-  auto [A, B] = std::mismatch(First.begin(), First.end(), Second.begin(), Second.end());
-  if (A == First.end() || B == Second.end()) {
-    if (First.empty() || First.size() != Second.size())
-      return std::nullopt;
-    return At(Kind::Split, First.back().Statement);
-  }
-  if (A->S != B->S || isa<CallExpr>(A->S))
-    return At(Kind::Nowhere, B->S);
-  if (isa<CompoundStmt>(A->S))
-    return At(Kind::Before, B->Statement);
-  if (isa<IfStmt>(A->S)) // the sides of a branch do not follow each other
-    return A->Part == Head ? std::optional(At(Kind::BodyBegin, B->Statement)) : std::nullopt;
-  const Stmt *LoopBody = bodyOf(A->S);
-  if (!LoopBody)
-    return At(Kind::Nowhere, A->S);
-  if (A->Round != B->Round)
-    return A->Part == Body ? At(Kind::BodyEnd, LoopBody) : At(Kind::BodyBegin, LoopBody);
-  if (A->Part < Body)
-    return At(Kind::BodyBegin, LoopBody);
-  return A->Part == Body ? At(Kind::BodyEnd, LoopBody) : At(Kind::Nowhere, A->S);
 }
 
 } // namespace offloom

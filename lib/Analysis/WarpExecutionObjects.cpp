@@ -21,6 +21,13 @@ WarpExecution::Terms WarpExecution::moved(Terms Address, std::int64_t Bytes) {
   return Address;
 }
 
+static bool isOwn(LaneObject Object) {
+  const auto *V = dyn_cast_if_present<const VarDecl *>(Object);
+  return V ? V->getType()->isRecordType() && V->isLocalVarDeclOrParm() && !isShared(*V) &&
+                 !V->isStaticLocal()
+           : !Object.isNull(); // a temporary
+}
+
 /// The field at \p Addresses, if all active lanes mean that of one variable.
 std::optional<WarpExecution::FieldName> WarpExecution::ownField(const Terms &Addresses) const {
   std::optional<FieldName> Name;
@@ -28,9 +35,7 @@ std::optional<WarpExecution::FieldName> WarpExecution::ownField(const Terms &Add
     if (Active[Lane] == Activity::Off)
       continue;
     const LaneTerm &Address = Addresses[Lane];
-    if (Address.TheKind != LaneTerm::Known || !Address.Base || !Address.Parts.empty() ||
-        !Address.Base->getType()->isRecordType() || !Address.Base->isLocalVarDeclOrParm() ||
-        isShared(*Address.Base) || Address.Base->isStaticLocal())
+    if (Address.TheKind != LaneTerm::Known || !Address.Parts.empty() || !isOwn(Address.Base))
       return std::nullopt;
     const FieldName This{Address.Base, Address.Number};
     if (Name && *Name != This)
@@ -62,8 +67,42 @@ WarpExecution::Terms WarpExecution::objectOfCall(const CallExpr *E) {
 void WarpExecution::begin(const VarDecl *Object, const Expr *Init) {
   Aliases.erase(Object);
   Variables[Object] = all(LaneTerm());
-  Fields.erase(Fields.lower_bound({Object, INT64_MIN}), Fields.upper_bound({Object, INT64_MAX}));
+  forgetFields(Object);
   initialise(all(LaneTerm::pointer(Object)), Object->getType(), Init);
+}
+
+/// The temporary \p Object begins to be, with \p Init.
+void WarpExecution::beginTemporary(const Expr *Object, const Expr *Init) {
+  forgetFields(Object);
+  initialise(all(LaneTerm::pointer(Object)), Object->getType(), Init);
+}
+
+void WarpExecution::forgetFields(const FieldName &First, std::int64_t Bytes) {
+  Fields.erase(Fields.lower_bound(First), Fields.lower_bound({First.first, First.second + Bytes}));
+}
+
+void WarpExecution::forgetFields(LaneObject Of) {
+  Fields.erase(Fields.lower_bound({Of, INT64_MIN}), Fields.upper_bound({Of, INT64_MAX}));
+}
+
+/// How far \p Cast moves an address: to a base, or from it.
+std::int64_t WarpExecution::bytesMovedBy(const CastExpr &Cast) const {
+  const CastKind Kind = Cast.getCastKind();
+  const bool IsToBase = Kind == CK_DerivedToBase || Kind == CK_UncheckedDerivedToBase;
+  if (!IsToBase && Kind != CK_BaseToDerived)
+    return 0;
+  QualType T = IsToBase ? Cast.getSubExpr()->getType() : Cast.getType();
+  const auto *Record =
+      (T->isPointerType() ? T->getPointeeType() : T.getNonReferenceType())->getAsCXXRecordDecl();
+  std::int64_t Bytes = 0;
+  for (const CXXBaseSpecifier *Base : Cast.path()) {
+    const auto *Of = Base->getType()->getAsCXXRecordDecl();
+    if (!Record || !Of || Base->isVirtual())
+      return 0;
+    Bytes += Context.getASTRecordLayout(Record).getBaseClassOffset(Of).getQuantity();
+    Record = Of;
+  }
+  return IsToBase ? Bytes : -Bytes;
 }
 
 /// What is at \p Address becomes \p Init.
@@ -71,9 +110,9 @@ void WarpExecution::initialise(const Terms &Address, QualType T, const Expr *Ini
   if (const auto *Default = dyn_cast<CXXDefaultInitExpr>(Init))
     Init = Default->getExpr();
   if (T->isReferenceType()) {
-    Terms Of = place(Init).Addresses;
+    Terms Of = addressOf(place(Init));
     if (const auto Name = ownField(Address))
-      Fields[*Name] = Of.empty() ? all(LaneTerm()) : Of;
+      Fields[*Name] = std::move(Of);
     return;
   }
   const auto *Record = T->getAsCXXRecordDecl();
@@ -102,6 +141,7 @@ void WarpExecution::initialise(const Terms &Address, QualType T, const Expr *Ini
     copyFields(Address, place(Init).Addresses, T);
   } else {
     value(Init);
+    copyFields(Address, all(LaneTerm::pointer(Init)), T); // what a call returns
   }
 }
 
@@ -143,11 +183,14 @@ void WarpExecution::copyFields(const Terms &To, const Terms &From, QualType T) {
   if (!Source || !Target)
     return;
   const std::int64_t Size = Context.getTypeSizeInChars(T).getQuantity();
+  if (*Source == *Target)
+    return;
   std::vector<std::pair<FieldName, Terms>> Copies;
   for (const auto &[Name, Values] : Fields)
     if (Name.first == Source->first && Name.second >= Source->second &&
         Name.second < Source->second + Size)
       Copies.push_back({{Target->first, Name.second - Source->second + Target->second}, Values});
+  forgetFields(*Target, Size);
   for (auto &[Name, Values] : Copies)
     Fields[Name] = std::move(Values);
 }

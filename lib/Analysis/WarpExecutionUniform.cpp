@@ -78,8 +78,8 @@ WarpExecution::Terms WarpExecution::chosen(const Terms &Condition, const Terms &
 
 /// Names what all lanes of a warp read at \p Address, until it changes.
 std::string WarpExecution::loaded(const LaneTerm &Address, bool Volatile) const {
-  return "*" + std::to_string(reinterpret_cast<std::uintptr_t>(Address.Base)) + ":" +
-         Address.name() + "@" + std::to_string(Changes.lookup(Address.Base)) + "," +
+  return "*" + std::to_string(reinterpret_cast<std::uintptr_t>(Address.Base.getOpaqueValue())) +
+         ":" + Address.name() + "@" + std::to_string(Changes.lookup(Address.variable())) + "," +
          std::to_string(Changes.lookup(nullptr)) + "," +
          std::to_string(Volatile ? Accesses.size() : 0);
 }
@@ -90,7 +90,7 @@ void WarpExecution::noteChange(const Place &P) {
   for (unsigned Lane = 0; Lane < lanes(); ++Lane)
     if (Active[Lane] != Activity::Off) {
       const LaneTerm &Address = P.Addresses[Lane];
-      Base = Address.TheKind == Kind::Known ? Address.Base : nullptr;
+      Base = Address.TheKind == Kind::Known ? Address.variable() : nullptr;
       if (!Base)
         break;
     }

@@ -37,6 +37,17 @@ WarpExecution::Terms WarpExecution::value(const Expr *E) {
   return computed(E);
 }
 
+/// The value of \p Operand, a part of \p S whose parts are evaluated in order.
+WarpExecution::Terms WarpExecution::operand(const Stmt *S, unsigned Part, const Expr *Operand,
+                                            unsigned Round) {
+  Now.Frames.push_back({S, Part, Round, Operand});
+  if (isStep(WarpStep::Kind::BeforeOperand, Operand))
+    meet();
+  Terms Values = value(Operand);
+  Now.Frames.pop_back();
+  return Values;
+}
+
 WarpExecution::Terms WarpExecution::computed(const Expr *E) {
   if (auto Builtin = builtin(E))
     return *Builtin;
@@ -64,6 +75,8 @@ WarpExecution::Terms WarpExecution::computed(const Expr *E) {
     bool Follows = (E->getType()->isIntegralOrEnumerationType() &&
                     Of->getType()->isIntegralOrEnumerationType()) ||
                    (E->getType()->isPointerType() && Of->getType()->isPointerType());
+    if (E->getType()->isPointerType())
+      Values = moved(std::move(Values), bytesMovedBy(*Cast));
     return Follows ? wrapped(std::move(Values), E->getType()) : opaque(E->getType());
   }
   if (const auto *Binary = dyn_cast<BinaryOperator>(E))
@@ -72,8 +85,7 @@ WarpExecution::Terms WarpExecution::computed(const Expr *E) {
     if (Unary->isIncrementDecrementOp())
       return increment(Unary);
     if (Unary->getOpcode() == UO_AddrOf) {
-      Place P = place(Unary->getSubExpr());
-      return P.Addresses.empty() ? all(LaneTerm()) : P.Addresses;
+      return addressOf(place(Unary->getSubExpr()));
     }
     if (Unary->getOpcode() == UO_Deref)
       return load(place(E), E);
@@ -96,6 +108,10 @@ WarpExecution::Terms WarpExecution::computed(const Expr *E) {
     return conditional(Choice);
   if (const auto *Call = dyn_cast<CallExpr>(E))
     return call(Call);
+  if (isa<CXXConstructExpr>(E)) {
+    beginTemporary(E, E);
+    return opaque(E->getType());
+  }
   if (isa<CXXThisExpr>(E))
     return This;
   if (E->isLValue() && isa<DeclRefExpr, MemberExpr, ArraySubscriptExpr>(E))
@@ -273,8 +289,8 @@ WarpExecution::Terms WarpExecution::binary(const BinaryOperator *E) {
   if (E->isLogicalOp())
     return shortCircuit(E);
   if (E->getOpcode() == BO_Comma) {
-    value(E->getLHS());
-    return value(E->getRHS());
+    operand(E, Head, E->getLHS());
+    return operand(E, Body, E->getRHS());
   }
   Terms A = value(E->getLHS()), B = value(E->getRHS());
   QualType OfA = E->getLHS()->getType(), OfB = E->getRHS()->getType();
@@ -289,10 +305,10 @@ WarpExecution::Terms WarpExecution::binary(const BinaryOperator *E) {
 
 WarpExecution::Terms WarpExecution::shortCircuit(const BinaryOperator *E) {
   const bool IsAnd = E->getOpcode() == BO_LAnd;
-  Terms A = value(E->getLHS());
+  Terms A = operand(E, Head, E->getLHS());
   const Lanes Before = lanesNow();
   narrow(A, IsAnd);
-  Terms B = value(E->getRHS());
+  Terms B = operand(E, Body, E->getRHS());
   widen(Before);
   Terms Values = all(LaneTerm());
   for (unsigned Lane = 0; Lane < lanes(); ++Lane) {
@@ -311,22 +327,21 @@ WarpExecution::Terms WarpExecution::shortCircuit(const BinaryOperator *E) {
 }
 
 WarpExecution::Terms WarpExecution::conditional(const ConditionalOperator *E) {
-  Terms Condition = value(E->getCond());
+  Terms Condition = operand(E, Head, E->getCond());
   const Lanes Before = lanesNow();
   narrow(Condition, true);
-  Terms A = value(E->getTrueExpr());
+  Terms A = operand(E, Then, E->getTrueExpr());
   widen(Before);
   narrow(Condition, false);
-  Terms B = value(E->getFalseExpr());
+  Terms B = operand(E, Else, E->getFalseExpr());
   widen(Before);
   return chosen(Condition, A, B, opaque(E->getType()).front());
 }
 
 WarpExecution::Terms WarpExecution::assignment(const BinaryOperator *E) {
   const Expr *Left = E->getLHS();
-  Terms Values = value(E->getRHS());
-  if (isStep(WarpStep::Kind::Split, E) || isStatementStep(WarpStep::Kind::Split) ||
-      isStatementStep(WarpStep::Kind::Stays))
+  Terms Values = operand(E, Head, E->getRHS());
+  if (isSplitHere(E))
     meet();
   Place P = place(Left);
   if (E->isCompoundAssignmentOp()) {
@@ -338,6 +353,7 @@ WarpExecution::Terms WarpExecution::assignment(const BinaryOperator *E) {
   }
   noteCrowd(P, Values, Left, E->getRHS());
   store(P, Values, Left);
+  ReturnedPlace = P;
   return Values;
 }
 
@@ -350,6 +366,7 @@ WarpExecution::Terms WarpExecution::increment(const UnaryOperator *E) {
                       T->isPointerType() ? scaled(One, T) : One, T, T);
   noteCrowd(P, New, E->getSubExpr(), nullptr);
   store(P, New, E->getSubExpr());
+  ReturnedPlace = P;
   return E->isPrefix() ? New : Old;
 }
 

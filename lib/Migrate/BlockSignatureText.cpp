@@ -6,6 +6,7 @@
 #include "clang/AST/Attr.h"
 #include "clang/AST/DeclTemplate.h"
 #include "clang/AST/ExprCXX.h"
+#include "clang/Basic/CharInfo.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Lex/Lexer.h"
 
@@ -35,7 +36,9 @@ std::string writeSignature(const FunctionDecl &F, const BlockFunction &Block,
     if (!Result || F.getReturnTypeSourceRange().getBegin().isMacroID() ||
         Type.getTypePtr()->getAs<FunctionProtoType>()->hasTrailingReturn())
       return MacroReason;
-    Edits.replace(*Result, "void");
+    // `Node *next(` has no blank in front of the name.
+    const char Next = Text.text({Result->File, Result->End, Result->End + 1}).front();
+    Edits.replace(*Result, isAsciiIdentifierContinue(Next) ? "void " : "void");
     Added += ", offloom::per_thread<" + typeText(F.getReturnType(), Text.context()) + "> &" +
              Block.resultName();
   }

@@ -5,6 +5,7 @@
 #include "clang/AST/DeclTemplate.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/Basic/SourceManager.h"
+#include "llvm/ADT/SmallPtrSet.h"
 
 using namespace clang;
 
@@ -12,16 +13,61 @@ namespace offloom {
 
 namespace {
 
+using ClassSet = llvm::SmallPtrSet<const CXXRecordDecl *, 16>;
+
+/// Which classes kernels and device functions take and keep, and which of them other files know by
+/// a function or variable of the host.
+class UseFinder : public DynamicRecursiveASTVisitor {
+public:
+  UseFinder() { ShouldVisitTemplateInstantiations = true; }
+
+  bool VisitFunctionDecl(FunctionDecl *F) override {
+    ClassSet &Of = runsOnDevice(*F) ? OnDevice : Exposed;
+    if (&Of == &Exposed && (!F->isExternallyVisible() || F->isTemplateInstantiation()))
+      return true;
+    note(F->getReturnType(), Of);
+    for (const ParmVarDecl *P : F->parameters())
+      note(P->getType(), Of);
+    return true;
+  }
+  bool VisitVarDecl(VarDecl *V) override {
+    const auto *F = dyn_cast<FunctionDecl>(V->getDeclContext());
+    if (F && runsOnDevice(*F))
+      note(V->getType(), OnDevice);
+    else if (V->isExternallyVisible())
+      note(V->getType(), Exposed);
+    return true;
+  }
+
+  ClassSet OnDevice, Exposed;
+
+private:
+  static void note(QualType T, ClassSet &Of) {
+    T = T.getNonReferenceType();
+    while (!T->getPointeeType().isNull() || T->isArrayType())
+      T = T->isArrayType() ? QualType(T->getBaseElementTypeUnsafe(), 0) : T->getPointeeType();
+    const auto *Class = T->getAsCXXRecordDecl();
+    if (!Class || !Of.insert(Class->getCanonicalDecl()).second)
+      return;
+    if (const auto *Made = dyn_cast<ClassTemplateSpecializationDecl>(Class))
+      for (const TemplateArgument &Argument : Made->getTemplateArgs().asArray())
+        if (Argument.getKind() == TemplateArgument::Type)
+          note(Argument.getAsType(), Of);
+  }
+};
+
 class ClassTagger : public DynamicRecursiveASTVisitor {
 public:
-  ClassTagger(const SourceText &Text, llvm::StringRef Tag, EditList &Edits)
-      : Text(Text), SM(Text.sources()), Edits(Edits),
+  ClassTagger(const SourceText &Text, llvm::StringRef Tag, const UseFinder &Uses, EditList &Edits)
+      : Text(Text), SM(Text.sources()), Uses(Uses), Edits(Edits),
         Attribute((" [[gnu::abi_tag(\"" + Tag + "\")]]").str()) {}
 
   bool VisitCXXRecordDecl(CXXRecordDecl *Class) override {
     if (Class->isThisDeclarationADefinition() && Class->getDeclContext()->isFileContext() &&
         Class->getIdentifier() && Class->isExternallyVisible() &&
-        !llvm::isa<ClassTemplateSpecializationDecl>(Class) && hasDeviceCode(*Class) &&
+        !Class->isUnion() && // Clang takes no such mark there
+        !llvm::isa<ClassTemplateSpecializationDecl>(Class) &&
+        (hasDeviceCode(*Class) || isOwnOfDevice(*Class)) &&
         llvm::all_of(Class->redecls(), [&](const TagDecl *D) { return isWritable(*D); }))
       for (const TagDecl *D : Class->redecls())
         tag(*D);
@@ -29,6 +75,12 @@ public:
   }
 
 private:
+  /// What is made of a kernel's parameter is made by the name of its class.
+  bool isOwnOfDevice(const CXXRecordDecl &Class) const {
+    return Uses.OnDevice.contains(Class.getCanonicalDecl()) &&
+           !Uses.Exposed.contains(Class.getCanonicalDecl());
+  }
+
   static bool hasDeviceCode(const CXXRecordDecl &Class) {
     return llvm::any_of(Class.decls(), [](const Decl *D) {
       if (const auto *Nested = llvm::dyn_cast<CXXRecordDecl>(D))
@@ -63,6 +115,7 @@ private:
 
   const SourceText &Text;
   const SourceManager &SM;
+  const UseFinder &Uses;
   EditList &Edits;
   const std::string Attribute;
 };
@@ -71,7 +124,9 @@ private:
 
 void tagClassesOfFile(ASTContext &Context, const SourceText &Text, llvm::StringRef Tag,
                       EditList &Edits) {
-  ClassTagger(Text, Tag, Edits).TraverseAST(Context);
+  UseFinder Uses;
+  Uses.TraverseAST(Context);
+  ClassTagger(Text, Tag, Uses, Edits).TraverseAST(Context);
 }
 
 } // namespace offloom

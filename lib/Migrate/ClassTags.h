@@ -19,7 +19,10 @@ class ASTContext;
 
 namespace offloom {
 
-/// Marks with \p Tag the classes that the unit's own file brings and that have code for the device.
+/// Marks with \p Tag the classes that the unit's own file brings and that have code for the device,
+/// and those that kernels take or keep: launches and storage are templates, one for a name. Those
+/// that a function of the host shows to other files keep their name, and unions, whose mark Clang
+/// refuses.
 void tagClassesOfFile(clang::ASTContext &Context, const SourceText &Text, llvm::StringRef Tag,
                       EditList &Edits);
 

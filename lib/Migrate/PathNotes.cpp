@@ -103,7 +103,8 @@ private:
         CharSourceRange::getTokenRange(Call.getSourceRange()), SM, Text.context().getLangOpts());
     if (Chars.isValid())
       return Text.rangeOf(Call.getSourceRange());
-    SourceLocation Begin = SM.getSpellingLoc(Call.getBeginLoc());
+    // CallExpr says that `[] {}()` begins at its parentheses.
+    SourceLocation Begin = SM.getSpellingLoc(Call.getSourceRange().getBegin());
     SourceLocation End = Lexer::getLocForEndOfToken(SM.getSpellingLoc(Call.getEndLoc()), 0, SM,
                                                     Text.context().getLangOpts());
     if (Begin.isInvalid() || End.isInvalid())

@@ -15,6 +15,7 @@
 #include "llvm/ADT/SmallPtrSet.h"
 #include <map>
 #include <optional>
+#include <set>
 
 using namespace clang;
 
@@ -66,18 +67,22 @@ public:
     using Kind = WarpStep::Kind;
     if (Step.TheKind == Kind::Nowhere)
       return false;
+    if (Step.TheKind == Kind::SplitInside || Step.TheKind == Kind::BeforeOperand)
+      return addInExpression(Step);
     if (Step.TheKind == Kind::Stays && !Text.rangeOf(Step.Access->getSourceRange()))
       return false;
     auto Range = Text.statementRange(Step.Where);
     if (!Range || !isWhole(*Step.Where))
       return (Step.TheKind == Kind::Before && addInMacro(*Step.Where)) ||
-             (Step.TheKind == Kind::Behind && addBehindInMacro(*Step.Where));
+             (Step.TheKind == Kind::Behind && addBehindInMacro(*Step.Where)) ||
+             (Step.TheKind == Kind::Split && addInExpression(Step));
     const auto *Expression = dyn_cast<Expr>(Step.Where);
     const auto Assigned = Expression ? assignmentOf(*Expression) : std::nullopt;
     const bool Splits = Step.TheKind == Kind::Split || (Step.TheKind == Kind::Stays && Assigned);
-    if (Splits &&
-        (!Assigned || Expression->getBeginLoc().isMacroID() || !isValue(*Assigned->Value)))
+    if (Splits && (!Assigned || !isValue(*Assigned->Value)))
       return false;
+    if (Splits && Expression->getBeginLoc().isMacroID())
+      return Step.TheKind == Kind::Split && addInExpression(Step);
     Steps &At = Places[{Range->File, Range->Begin, Range->End}];
     At.Range = *Range;
     At.IsCompound = isa<CompoundStmt>(Step.Where);
@@ -112,6 +117,64 @@ private:
            Lexer::makeFileCharRange(CharSourceRange::getTokenRange(S.getSourceRange()),
                                     Text.sources(), Text.context().getLangOpts())
                .isValid();
+  }
+
+  /// In an expression: in front of an operand, or behind the value of an assignment.
+  bool addInExpression(const WarpStep &Step) {
+    const auto *E = cast<Expr>(Step.Where);
+    const bool IsOperand = Step.TheKind == WarpStep::Kind::BeforeOperand;
+    const auto Assigned = IsOperand ? std::nullopt : assignmentOf(*E);
+    if (!IsOperand && !Assigned)
+      return false;
+    const auto Range = IsOperand                   ? rangeOfWhole(*E)
+                       : isInMacro(*E)             ? rangeInMacro(*Assigned->Value, operatorOf(*E))
+                       : isValue(*Assigned->Value) ? Text.rangeOf(Assigned->Value->getSourceRange())
+                                                   : std::nullopt;
+    if (!Range)
+      return false;
+    if (!Expressions.insert({Range->File, Range->Begin, Range->End, IsOperand}).second)
+      return true; // of another instance
+    Edits.insertBefore(*Range, IsOperand ? "(offloom::warp_step(), " : "[&] { auto lane_value = ");
+    Edits.insertBehind(*Range, IsOperand ? ")" : "; " + Wait.str() + " return lane_value; }()");
+    return true;
+  }
+
+  static bool isInMacro(const Expr &E) {
+    return E.getBeginLoc().isMacroID() || E.getEndLoc().isMacroID();
+  }
+
+  /// The text of \p E in the file, if that is \p E and nothing else.
+  std::optional<TextRange> rangeOfWhole(const Expr &E) const {
+    return isWhole(E) && !Text.sources().isMacroArgExpansion(E.getBeginLoc())
+               ? Text.rangeOf(E.getSourceRange())
+               : std::nullopt;
+  }
+
+  static SourceLocation operatorOf(const Expr &Assignment) {
+    const Expr *Inner = Assignment.IgnoreImplicit();
+    if (const auto *Binary = dyn_cast<BinaryOperator>(Inner))
+      return Binary->getOperatorLoc();
+    return cast<CXXOperatorCallExpr>(Inner)->getOperatorLoc();
+  }
+
+  /// Where a macro that has \p Operator in its definition has \p E: a parameter, or a use of
+  /// another macro, may stand for it.
+  std::optional<TextRange> rangeInMacro(const Expr &E, SourceLocation Operator) const {
+    const SourceManager &SM = Text.sources();
+    const FileID Level = SM.getFileID(Operator);
+    SourceLocation Begin = E.getBeginLoc(), End = E.getEndLoc();
+    while (Begin.isMacroID() && SM.getFileID(Begin) != Level)
+      Begin = SM.getImmediateExpansionRange(Begin).getBegin();
+    while (End.isMacroID() && SM.getFileID(End) != Level)
+      End = SM.getImmediateExpansionRange(End).getEnd();
+    if (!Operator.isMacroID() || Begin.isFileID() || End.isFileID())
+      return std::nullopt;
+    auto [File, First] = SM.getDecomposedLoc(SM.getSpellingLoc(Begin));
+    auto [LastFile, Last] = SM.getDecomposedLoc(
+        Lexer::getLocForEndOfToken(SM.getSpellingLoc(End), 0, SM, Text.context().getLangOpts()));
+    if (File != LastFile || First >= Last || !SM.getFileEntryForID(File))
+      return std::nullopt;
+    return TextRange{File, First, Last};
   }
 
   /// Where the definition of a macro has the token at \p L. It has a parameter where an argument
@@ -205,6 +268,7 @@ private:
   const SourceText &Text;
   EditList &Edits;
   std::map<std::tuple<FileID, unsigned, unsigned>, Steps> Places;
+  std::set<std::tuple<FileID, unsigned, unsigned, bool>> Expressions; ///< that have their steps
 };
 
 std::string messageOf(const WarpStep &Step, bool Written) {

@@ -14,27 +14,31 @@ namespace offloom {
 
 namespace detail {
 
+// All of this becomes part of the block function. Two files may each have a class of one name, as
+// nvcc allows: a linker would take one file's code for both.
+
 /// Storage for values that need no constructor and are small: an array in the block function's own
 /// frame, which no pointer of the kernel can point into, so that loops need no overlap checks. The
 /// odd size keeps several such variables from competing for the same cache sets.
 template <class T> struct frame_storage {
-  explicit frame_storage(block &) {}
-  T *data() { return reinterpret_cast<T *>(bytes); }
-  const T *data() const { return reinterpret_cast<const T *>(bytes); }
+  [[gnu::always_inline]] explicit frame_storage(block &) {}
+  [[gnu::always_inline]] T *data() { return reinterpret_cast<T *>(bytes); }
+  [[gnu::always_inline]] const T *data() const { return reinterpret_cast<const T *>(bytes); }
   alignas(64) std::byte bytes[max_block_threads * sizeof(T) + 64];
 };
 
 /// Storage for large or non-trivial values: as much of the worker's arena as the block has threads.
 template <class T> struct arena_storage {
   static constexpr std::size_t slack = alignof(T) > 64 ? alignof(T) : 0;
-  explicit arena_storage(block &b) : memory(arena_acquire(b.size() * sizeof(T) + slack)) {
+  [[gnu::always_inline]] explicit arena_storage(block &b)
+      : memory(arena_acquire(b.size() * sizeof(T) + slack)) {
     const auto address = reinterpret_cast<std::uintptr_t>(memory);
     values = reinterpret_cast<T *>(slack ? (address + slack - 1) & ~(slack - 1) : address);
   }
-  ~arena_storage() { arena_release(memory); }
+  [[gnu::always_inline]] ~arena_storage() { arena_release(memory); }
   arena_storage(const arena_storage &) = delete;
   arena_storage &operator=(const arena_storage &) = delete;
-  T *data() const { return values; }
+  [[gnu::always_inline]] T *data() const { return values; }
   void *memory;
   T *values;
 };
@@ -64,7 +68,7 @@ template <class T, std::size_t Alignment = alignof(T)> class per_thread {
                          detail::aligned_value<T, (is_aligned ? Alignment : alignof(T))>, T>;
 
 public:
-  explicit per_thread(block &b) : storage_(b), count_(b.size()) {
+  [[gnu::always_inline]] explicit per_thread(block &b) : storage_(b), count_(b.size()) {
     if constexpr (!std::is_default_constructible_v<T>)
       static_assert(std::is_trivially_copyable_v<T>,
                     "what threads keep needs a default constructor, or to be trivially copyable: "
@@ -73,14 +77,14 @@ public:
       for (unsigned i = 0; i < count_; ++i)
         ::new (place(i)) value;
   }
-  per_thread(block &b, const T &initial) : storage_(b), count_(b.size()) {
+  [[gnu::always_inline]] per_thread(block &b, const T &initial) : storage_(b), count_(b.size()) {
     for (unsigned i = 0; i < count_; ++i)
       if constexpr (is_aligned)
         ::new (place(i)) value{initial};
       else
         ::new (place(i)) T(initial);
   }
-  ~per_thread() {
+  [[gnu::always_inline]] ~per_thread() {
     if constexpr (!std::is_trivially_destructible_v<T>)
       for (unsigned i = 0; i < count_; ++i)
         storage_.data()[i].~T();
@@ -110,7 +114,7 @@ public:
 
 private:
   /// Where a value is made. The old cast also takes `__restrict` off, which T may have.
-  void *place(unsigned i) { return (void *)(storage_.data() + i); }
+  [[gnu::always_inline]] void *place(unsigned i) { return (void *)(storage_.data() + i); }
 
   using storage = std::conditional_t<detail::fits_frame<value>, detail::frame_storage<value>,
                                      detail::arena_storage<value>>;
