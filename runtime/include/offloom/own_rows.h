@@ -27,8 +27,14 @@ namespace detail {
 
 /// N vectors of N elements become those of the first elements, of the second ones, …
 template <class T> class turned_over {
+#ifdef __AVX512F__
+  static constexpr unsigned bytes = 64;
+#else
+  static constexpr unsigned bytes = 32; // N of them and N more are to fit 16 registers
+#endif
+
 public:
-  static constexpr unsigned lanes = 64 / sizeof(T);
+  static constexpr unsigned lanes = bytes / sizeof(T);
 
   /// Element k of `rows[i]` becomes columns[k * apart + i].
   static void write(const T *const *rows, unsigned begin, T *columns, unsigned apart) {
@@ -42,7 +48,7 @@ public:
   }
 
 private:
-  typedef T vector __attribute__((vector_size(64)));
+  typedef T vector __attribute__((vector_size(bytes)));
 
   template <unsigned Rest>
   [[gnu::always_inline]] static void steps(vector (&from)[lanes], vector (&to)[lanes]) {
