@@ -3,6 +3,8 @@
 // What expressions yield and statements store. Calls are in AddressFlowCalls.cpp.
 #include "Analysis/AddressFlow.h"
 #include "Analysis/DeviceCode.h"
+#include "Analysis/Instances.h"
+#include "Analysis/Synchronisation.h"
 #include "clang/AST/ASTContext.h"
 #include "llvm/Support/SaveAndRestore.h"
 
@@ -137,8 +139,18 @@ bool AddressFlow::VisitMaterializeTemporaryExpr(MaterializeTemporaryExpr *E) {
   return true;
 }
 
+/// Is \p E a variable of a type `T` that is a number in all instances? What is assigned is its
+/// value then, where an object's operator might get to know its place.
+bool AddressFlow::isNumber(const Expr *E) const {
+  const auto *Ref = llvm::dyn_cast<DeclRefExpr>(E->IgnoreParens());
+  const auto *V = Ref ? llvm::dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
+  const Synchronisation &Sync = Summaries.synchronisation();
+  return V && V->getType()->isTemplateTypeParmType() && !Sync.instancesOf(&F).empty() &&
+         holdsInAllInstances(*V, Sync, [](QualType T) { return T->isArithmeticType(); });
+}
+
 bool AddressFlow::VisitBinaryOperator(BinaryOperator *E) {
-  if (E->isAssignmentOp())
+  if (E->isAssignmentOp() && !isNumber(E->getRHS()))
     store(placesOf(E->getLHS()), valueOf(E->getRHS()));
   return true;
 }

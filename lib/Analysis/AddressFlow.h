@@ -53,6 +53,7 @@ struct AddressUses {
 class AddressSummaries {
 public:
   explicit AddressSummaries(const Synchronisation &Sync) : Sync(Sync) {}
+  const Synchronisation &synchronisation() const { return Sync; }
 
   /// Of \p F or, if it is null, of a function that is not known.
   AddressUses of(const clang::FunctionDecl *F);
@@ -76,6 +77,7 @@ public:
 
   bool VisitVarDecl(clang::VarDecl *V) override;
   bool VisitMaterializeTemporaryExpr(clang::MaterializeTemporaryExpr *E) override;
+  bool isNumber(const clang::Expr *E) const;
   bool VisitBinaryOperator(clang::BinaryOperator *E) override;
   bool VisitCallExpr(clang::CallExpr *E) override;
   bool VisitCXXConstructExpr(clang::CXXConstructExpr *E) override;

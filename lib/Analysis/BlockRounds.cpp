@@ -161,12 +161,36 @@ private:
     LoopStep Step;
     if (!splitStep(S, Step))
       return false;
-    const bool Inner = inside(Body);
-    if (!Inner && !gainsByRounds(*S, Strides, Uniform, Context))
+    if (!inside(Body) && !gains(S, /*IsMixed=*/!Step.OfThreads.empty()))
       return false;
     if (!Step.OfThreads.empty())
       Found.Steps[S] = Step;
     return true;
+  }
+
+  /// Is a round of \p S, in which no others are, one that can be vectorised?
+  bool gains(const Stmt *S, bool IsMixed) {
+    const auto *For = llvm::dyn_cast<ForStmt>(S);
+    SideBySideLoop Loop;
+    if (For && !IsMixed && !For->getForLoc().isMacroID() && !For->getRParenLoc().isMacroID())
+      Loop.Head = countedLoop(*For, Written);
+    if (Loop.Head.Index && changesFloats(For))
+      Loop.OwnRows = ownRowsIn(*For, Loop.Head, Strides, Written);
+    if (!gainsByRounds(*S, Strides, Uniform, Context, Loop.OwnRows))
+      return false;
+    if (Loop.Head.Index &&
+        (!Loop.OwnRows.empty() || sharesReads(For->getBody(), Loop.Head, Strides)))
+      Found.SideBySide[S] = Loop;
+    return true;
+  }
+
+  /// Does \p S change numbers whose order of operations matters? A thread's own loop over others
+  /// can be vectorised.
+  bool changesFloats(const Stmt *S) const {
+    return llvm::any_of(localVariablesIn(S), [&](const VarDecl *V) {
+      return (V->getType()->isFloatingType() || V->getType()->isDependentType()) &&
+             llvm::any_of(Written.of(V), [&](const Expr *Site) { return contains(S, Site); });
+    });
   }
 
   bool insideStrided(const StridedLoop &Loop) {
@@ -334,7 +358,8 @@ private:
     for (const VarDecl *V : localVariablesIn(S)) {
       if (contains(S, V) || Uniform.isUniform(V) || V == Loop.Index)
         continue;
-      if (V->getType()->isArrayType() || V->getType()->isDependentType())
+      if (V->getType()->isArrayType() ||
+          (V->getType()->isDependentType() && !V->getType()->isTemplateTypeParmType()))
         return false;
       if (llvm::any_of(Written.of(V), [&](const Expr *Site) { return offloom::contains(S, Site); }))
         Numbers += V->getType()->isRecordType() ? 4 : 1;

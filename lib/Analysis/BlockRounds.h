@@ -13,6 +13,7 @@
 #ifndef OFFLOOM_ANALYSIS_BLOCKROUNDS_H
 #define OFFLOOM_ANALYSIS_BLOCKROUNDS_H
 
+#include "Analysis/OwnRows.h"
 #include "Analysis/RowLoops.h"
 #include "Analysis/StridedLoops.h"
 #include "llvm/ADT/DenseMap.h"
@@ -61,6 +62,16 @@ public:
   }
   /// Is \p S a loop that each warp goes through until the last of its threads leaves it?
   bool isLockstep(const clang::Stmt *S) const { return Locksteps.contains(S); }
+  /// \p S as a loop that groups of threads go through one after the other; else null.
+  const SideBySideLoop *sideBySide(const clang::Stmt *S) const {
+    auto It = SideBySide.find(S);
+    return It == SideBySide.end() ? nullptr : &It->second;
+  }
+  /// Is a thread's own loop better than rounds of all threads?
+  bool needsSideBySide(const clang::Stmt *S) const {
+    const SideBySideLoop *Loop = sideBySide(S);
+    return Loop && !Loop->OwnRows.empty();
+  }
   /// The step of the loop \p S, if threads take a part of it; else null.
   const LoopStep *mixedStep(const clang::Stmt *S) const {
     auto It = Steps.find(S);
@@ -75,6 +86,7 @@ private:
   friend class RoundsFinder;
   llvm::DenseSet<const clang::Stmt *> Around, Guards, Ends, Locksteps;
   llvm::DenseMap<const clang::Stmt *, StridedLoop> Strided;
+  llvm::DenseMap<const clang::Stmt *, SideBySideLoop> SideBySide;
   llvm::DenseMap<const clang::Stmt *, LoopStep> Steps;
 };
 

@@ -7,6 +7,7 @@
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/ExprCXX.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSwitch.h"
 
 using namespace clang;
@@ -32,16 +33,6 @@ std::optional<std::int64_t> roundsOf(const Stmt &S, const ASTContext &AST) {
   return std::abs(End.Val.getInt().getExtValue() - First.Val.getInt().getExtValue());
 }
 
-/// Functions of the C library that compilers have vector instructions for.
-bool isInstruction(llvm::StringRef Name) {
-  Name.consume_front("__builtin_");
-  Name.consume_back("f");
-  return llvm::StringSwitch<bool>(Name)
-      .Cases({"sqrt", "fabs", "fma", "fmin", "fmax", "floor", "ceil", "trunc", "rint"}, true)
-      .Cases({"nearbyint", "copysign", "abs"}, true)
-      .Default(false);
-}
-
 /// Deeper calls are not followed; compilers rarely make one body of them.
 constexpr unsigned MaxDepth = 3;
 
@@ -49,8 +40,9 @@ constexpr unsigned MaxDepth = 3;
 class Obstacles : public DynamicRecursiveASTVisitor {
 public:
   /// \p Depth: of calls, from the loop.
-  Obstacles(const ThreadStrides &Strides, const Uniformity &Uniform, unsigned Depth = 0)
-      : Strides(Strides), Uniform(Uniform), Depth(Depth) {}
+  Obstacles(const ThreadStrides &Strides, const Uniformity &Uniform,
+            llvm::ArrayRef<OwnRow> OwnRows = {}, unsigned Depth = 0)
+      : Strides(Strides), Uniform(Uniform), OwnRows(OwnRows), Depth(Depth) {}
 
   bool VisitDeclRefExpr(DeclRefExpr *E) override {
     if (const auto *V = llvm::dyn_cast<VarDecl>(E->getDecl()))
@@ -75,7 +67,7 @@ public:
       return true;
     if (Callee->getName().starts_with("atomic") || !Callee->hasBody(Defined) || Depth == MaxDepth)
       return note(false);
-    Obstacles Inside(Strides, Uniform, Depth + 1);
+    Obstacles Inside(Strides, Uniform, {}, Depth + 1);
     Inside.TraverseStmt(Defined->getBody());
     return note(!Inside.Found);
   }
@@ -102,21 +94,33 @@ private:
       return true; // of its parameters nothing is known
     std::optional<std::int64_t> Apart = Strides.ofPlace(E);
     const bool IsNear = Apart == 0 || (Apart == 1 && !E->getType()->isRecordType());
-    return note(!E->isTypeDependent() && IsNear && !E->getType().isVolatileQualified());
+    return note(
+        (IsNear && !E->getType().isVolatileQualified()) ||
+        llvm::any_of(OwnRows, [=](const OwnRow &Row) { return llvm::is_contained(Row, E); }));
   }
 
   const ThreadStrides &Strides;
   const Uniformity &Uniform;
+  const llvm::ArrayRef<OwnRow> OwnRows;
   const unsigned Depth;
 };
 
 } // namespace
 
+bool isInstruction(llvm::StringRef Name) {
+  Name.consume_front("__builtin_");
+  Name.consume_back("f");
+  return llvm::StringSwitch<bool>(Name)
+      .Cases({"sqrt", "fabs", "fma", "fmin", "fmax", "floor", "ceil", "trunc", "rint"}, true)
+      .Cases({"nearbyint", "copysign", "abs"}, true)
+      .Default(false);
+}
+
 bool gainsByRounds(const Stmt &S, const ThreadStrides &Strides, const Uniformity &Uniform,
-                   const ASTContext &AST) {
+                   const ASTContext &AST, llvm::ArrayRef<OwnRow> OwnRows) {
   if (std::optional<std::int64_t> Rounds = roundsOf(S, AST); Rounds && *Rounds <= UnrolledRounds)
     return false;
-  Obstacles Finder(Strides, Uniform);
+  Obstacles Finder(Strides, Uniform, OwnRows);
   Finder.TraverseStmt(const_cast<Stmt *>(bodyOf(&S)));
   return Finder.IsOfThreads && !Finder.Found;
 }

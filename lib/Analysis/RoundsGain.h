@@ -4,6 +4,10 @@
 #ifndef OFFLOOM_ANALYSIS_ROUNDSGAIN_H
 #define OFFLOOM_ANALYSIS_ROUNDSGAIN_H
 
+#include "Analysis/OwnRows.h"
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/StringRef.h"
+
 namespace clang {
 class ASTContext;
 class Stmt;
@@ -16,12 +20,16 @@ class Uniformity;
 
 /// A round of the loop \p S is then a loop over threads. That gains where compilers can vectorise
 /// it, which takes neighbouring threads that read and write neighbouring elements, or the same one,
-/// and loses where each thread has a stretch of memory of its own to go through.
+/// and loses where each thread has a stretch of memory of its own to go through, unless that is one
+/// of \p OwnRows.
 bool gainsByRounds(const clang::Stmt &S, const ThreadStrides &Strides, const Uniformity &Uniform,
-                   const clang::ASTContext &AST);
+                   const clang::ASTContext &AST, llvm::ArrayRef<OwnRow> OwnRows);
 
 /// Can a round of \p S, its condition included, be a loop over threads that compilers vectorise?
 bool isVectorisable(const clang::Stmt &S, const ThreadStrides &Strides, const Uniformity &Uniform);
+
+/// Is \p Name a function of the C library that compilers have vector instructions for?
+bool isInstruction(llvm::StringRef Name);
 
 } // namespace offloom
 

@@ -41,7 +41,7 @@ bool ThreadStrides::movesTogether(const VarDecl *V) const {
 
 Stride ThreadStrides::of(const Expr *E) const {
   E = E->IgnoreParenCasts();
-  if (E->isTypeDependent())
+  if (E->isTypeDependent() && !llvm::isa<DeclRefExpr>(E))
     return std::nullopt;
   if (llvm::StringRef Component = componentOfThreadIdx(E); !Component.empty())
     return Component == "x";

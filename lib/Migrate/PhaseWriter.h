@@ -18,8 +18,8 @@
 //
 // PhaseWriter.cpp goes through the plan, PhaseWriterFlow.cpp writes the control flow that the block
 // goes through as a whole, PhaseWriterRegions.cpp the loops over threads, PhaseWriterRounds.cpp
-// what BlockRounds adds to both, PhaseWriterScans.cpp the steps of scans, PhaseWriterCuts.cpp the
-// rows that are cut.
+// what BlockRounds adds to both, PhaseWriterSideBySide.cpp the loops that groups of threads go
+// through, PhaseWriterScans.cpp the steps of scans, PhaseWriterCuts.cpp the rows that are cut.
 #ifndef OFFLOOM_MIGRATE_PHASEWRITER_H
 #define OFFLOOM_MIGRATE_PHASEWRITER_H
 
@@ -86,6 +86,18 @@ private:
   bool writeScanStep(llvm::ArrayRef<const clang::Stmt *> Statements, const ScanStep &Step,
                      llvm::StringRef Name, llvm::SmallVectorImpl<TextRange> &Removed);
   bool writeStep(const clang::ForStmt &S);
+  const PhaseNode *sideBySideRegion(const PhaseNode &Node, const clang::Stmt *S) const;
+  bool writeSideBySide(const PhaseNode &Node, const clang::Stmt *S, const PhaseNode &Region);
+  std::string takesPart(const PhaseNode &Region, llvm::StringRef Indentation) const;
+  std::string ownRow(const OwnRow &Row, const PhaseNode &Region, const SideBySideLoop &Loop,
+                     llvm::StringRef Indentation);
+  llvm::SmallVector<std::string, 4>
+  declarationsFor(llvm::ArrayRef<const clang::Stmt *> Statements,
+                  llvm::ArrayRef<ThreadGuard> Guards,
+                  llvm::SmallVector<const clang::VarDecl *, 4> Except) const;
+  llvm::SmallVector<std::string, 4> bindingsSideBySide(const PhaseNode &Region) const;
+  llvm::SmallVector<const clang::VarDecl *, 4>
+  onlyInOwnRows(llvm::ArrayRef<const clang::Stmt *> Statements) const;
   bool writeLockstep(const PhaseNode &Node, const clang::Stmt *S);
   std::string laneName() const;
   bool removeCondition(const clang::IfStmt &S);
@@ -161,6 +173,10 @@ private:
   std::string CutRow;
   /// Of the kernel, once it is asked.
   std::optional<Uniformity> Uniform;
+  /// The name of the threads that are side by side in the present loop, what they go through of
+  /// their own rows, and what each round tells these; empty outside of one.
+  std::string Lanes, Rounds;
+  llvm::ArrayRef<OwnRow> OwnRows;
   /// What regions are indented by for what has been put around them.
   std::string Nested;
   /// A jump to a case may not pass the declaration of storage.

@@ -89,6 +89,10 @@ bool PhaseWriter::writeLoop(const PhaseNode &Node, const Stmt *S) {
     return writeScan(Node, *Step);
   if (Node.Strided && Node.Strided->OfRows)
     return writeRows(Node, *Node.Strided);
+  if (const PhaseNode *Region = sideBySideRegion(Node, S))
+    return writeSideBySide(Node, S, *Region);
+  if (Plan.Rounds->needsSideBySide(S))
+    return fail("threads have rows of their own in a loop that they cannot go through in groups");
   if (Node.Strided && !writeStridedHead(*Node.Strided))
     return false;
   if (const auto *For = llvm::dyn_cast<ForStmt>(S);

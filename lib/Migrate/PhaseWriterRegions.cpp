@@ -192,6 +192,9 @@ std::string PhaseWriter::threadLoopHead(const PhaseNode &Node, llvm::ArrayRef<st
   }
   if (!Rows.empty())
     return callOfRow(*Node.Guards.back().Strided) + Block.lambdaHead(UsesThreadIdx, false);
+  if (!Lanes.empty())
+    return Lanes + ".threads(" + Rounds +
+           Block.lambdaHead(UsesThreadIdx || !OwnRows.empty(), /*CallsReadThreadIdx=*/false);
   const bool ByWarp = Range.empty() && Lockstep.empty() && !CallsReadThreadIdx && isByWarp(Node);
   const bool Wide = !Block.RowWidth.empty() && Range.empty() && CutRow.empty() &&
                     Lockstep.empty() && !Node.ActiveOnly && !ByWarp && !CallsReadThreadIdx;
@@ -268,9 +271,9 @@ const IfStmt *PhaseWriter::onlyCondition(const PhaseNode &Node) const {
     Only = S;
   }
   const auto *If = llvm::dyn_cast_or_null<IfStmt>(Only);
-  if (!If || !Node.After.empty() || !Lockstep.empty() || !Rows.empty() || !Deeper.empty() ||
-      !Text.isOwnText(If->getSourceRange()) || llvm::isa<AttributedStmt>(If->getThen()) ||
-      Block.Sync.callsReadThreadIdx(If, Plan.Calls))
+  if (!If || !Node.After.empty() || !Lockstep.empty() || !Rows.empty() || !Lanes.empty() ||
+      !Deeper.empty() || !Text.isOwnText(If->getSourceRange()) ||
+      llvm::isa<AttributedStmt>(If->getThen()) || Block.Sync.callsReadThreadIdx(If, Plan.Calls))
     return nullptr;
   auto Head = Text.rangeOf(SourceRange(If->getIfLoc(), If->getRParenLoc()));
   auto Then = rangeOf(If->getThen());

@@ -229,6 +229,8 @@ PhaseWriter::keptLines(const PhaseNode &Region,
 
 /// The declarations at the top of a loop over \p Region, and its guards.
 llvm::SmallVector<std::string, 4> PhaseWriter::bindings(const PhaseNode &Region) const {
+  if (!Lanes.empty())
+    return bindingsSideBySide(Region);
   llvm::SmallVector<const Stmt *, 8> Statements;
   llvm::SmallVector<const VarDecl *, 4> Others = registersOf(Region);
   llvm::SmallVector<std::string, 4> Lines;

@@ -36,13 +36,34 @@ std::optional<std::string> boundText(const Expr *Converted, const PhaseVariables
   return std::nullopt;
 }
 
+bool isZero(const Expr *E) {
+  const auto *Number = llvm::dyn_cast<IntegerLiteral>(E->IgnoreParenImpCasts());
+  return Number && Number->getValue() == 0;
+}
+
+/// `threadIdx.x % 32 == 0`, `!lane`.
+bool isOfFirstLanes(const Expr *E, const PhasePlan &Plan) {
+  const auto *Not = llvm::dyn_cast<UnaryOperator>(E);
+  if (Not && Not->getOpcode() == UO_LNot)
+    return isLaneOfX(Not->getSubExpr(), Plan);
+  const auto *B = llvm::dyn_cast<BinaryOperator>(E);
+  return B && B->getOpcode() == BO_EQ &&
+         ((isLaneOfX(B->getLHS(), Plan) && isZero(B->getRHS())) ||
+          (isZero(B->getLHS()) && isLaneOfX(B->getRHS(), Plan)));
+}
+
 } // namespace
 
 std::optional<std::string> threadRange(const IfStmt &S, const PhasePlan &Plan,
                                        const PhaseVariables &Variables) {
-  const auto *B = llvm::dyn_cast<BinaryOperator>(S.getCond()->IgnoreParenImpCasts());
-  if (S.getElse() || S.getInit() || S.getConditionVariable() || S.isConstexpr() || !B ||
-      !B->isRelationalOp() || S.getIfLoc().isMacroID() || S.getRParenLoc().isMacroID())
+  if (S.getElse() || S.getInit() || S.getConditionVariable() || S.isConstexpr() ||
+      S.getIfLoc().isMacroID() || S.getRParenLoc().isMacroID())
+    return std::nullopt;
+  const Expr *Condition = S.getCond()->IgnoreParenImpCasts();
+  if (isOfFirstLanes(Condition, Plan))
+    return "offloom::first_lanes";
+  const auto *B = llvm::dyn_cast<BinaryOperator>(Condition);
+  if (!B || !B->isRelationalOp())
     return std::nullopt;
   const bool IndexFirst = isThreadIdxX(B->getLHS(), Plan);
   const Expr *Index = IndexFirst ? B->getLHS() : B->getRHS();

@@ -23,8 +23,9 @@ class IfStmt;
 
 namespace offloom {
 
-/// `offloom::below(step)` of `if (t < step)`, `offloom::from(step)` of `if (t >= step)`; none if
-/// the condition of \p S is of another kind, or the block does not have its bound at hand.
+/// `offloom::below(step)` of `if (t < step)`, `offloom::from(step)` of `if (t >= step)`,
+/// `offloom::first_lanes` of `if (t % 32 == 0)`; none if the condition of \p S is of another kind,
+/// or the block does not have its bound at hand.
 std::optional<std::string> threadRange(const clang::IfStmt &S, const PhasePlan &Plan,
                                        const PhaseVariables &Variables);
 

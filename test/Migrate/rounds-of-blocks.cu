@@ -51,15 +51,20 @@ __global__ void multiply(const float *a, const float *b, float *c, int n) {
 }
 //      CHECK:  {
 // CHECK-NEXT:    offloom::per_thread<float> sum_of(block, 0.0f);
-// CHECK-NEXT:    for (int k = 0; k < n; ++k)
-// CHECK-NEXT:      block.threads([&](offloom::thread_index threadIdx) {
-// CHECK-NEXT:        int row = blockIdx.y * blockDim.y + threadIdx.y;
-// CHECK-NEXT:        int col = blockIdx.x * blockDim.x + threadIdx.x;
-// CHECK-NEXT:        auto &sum = sum_of[threadIdx];
-// CHECK-NEXT:        if (!(row < n && col < n))
-// CHECK-NEXT:          return;
-// CHECK-NEXT:        sum += a[row * n + k] * b[k * n + col];
-// CHECK-NEXT:      });
+// CHECK-NEXT:    offloom::side_by_side(block, [&](offloom::thread_index threadIdx) {
+// CHECK-NEXT:      int row = blockIdx.y * blockDim.y + threadIdx.y;
+// CHECK-NEXT:      int col = blockIdx.x * blockDim.x + threadIdx.x;
+// CHECK-NEXT:      return row < n && col < n;
+// CHECK-NEXT:    }, [&](auto lanes, auto sum_of) {
+// CHECK-NEXT:      for (int k = 0; k < n; ++k)
+// CHECK-NEXT:        lanes.threads([&](offloom::thread_index threadIdx) {
+// CHECK-NEXT:          int row = blockIdx.y * blockDim.y + threadIdx.y;
+// CHECK-NEXT:          int col = blockIdx.x * blockDim.x + threadIdx.x;
+// CHECK-NEXT:          auto &sum = sum_of[threadIdx];
+// CHECK-NEXT:          sum += a[row * n + k] * b[k * n + col];
+// CHECK-NEXT:        });
+// CHECK-NEXT:    }, sum_of);
+// CHECK-NEXT:    block.threads([&](offloom::thread_index threadIdx) {
 
 // Threads that return early are asked again instead of being remembered.
 __global__ void columns(const float *a, float *sums, int rows, int n) {

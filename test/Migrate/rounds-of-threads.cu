@@ -35,13 +35,33 @@ __global__ void readsBound(const int *rows, const int *x, int *sums, int n) {
       sums[threadIdx.x] += x[i];
 }
 
-// Each thread goes through memory of its own.
+// Each thread goes through memory of its own, and compilers add integers in any order.
 // CHECK: kernel 'ownRow': threads
-__global__ void ownRow(const float *a, float *sums, int n) {
-  float sum = 0;
+__global__ void ownRow(const int *a, int *sums, int n) {
+  int sum = 0;
   for (int k = 0; k < n; ++k)
     sum += a[threadIdx.x * n + k];
   sums[threadIdx.x] = sum;
+}
+
+// Not every round reads of it.
+// CHECK: kernel 'sometimes': threads
+__global__ void sometimes(const float *a, const float *x, float *sums, int n) {
+  float sum = 0;
+  for (int k = 0; k < n; ++k)
+    if (x[k] != 0)
+      sum += a[threadIdx.x * n + k];
+  sums[threadIdx.x] = sum;
+}
+
+// What is read may be what another round has written.
+// CHECK: kernel 'writes': threads
+__global__ void writes(float *a, int n) {
+  float sum = 0;
+  for (int k = 0; k < n; ++k) {
+    sum += a[threadIdx.x * n + k];
+    a[threadIdx.x * n + k] = sum;
+  }
 }
 
 // What all threads do alike is done by each.

@@ -58,6 +58,28 @@ __global__ void trees(float *out, unsigned half, int edge) {
 // CHECK-NEXT:  });
 // CHECK-NEXT:}
 
+// The first lane of each warp, however that is said.
+__global__ void lanes(float *out) {
+  __shared__ float s[256];
+  int lane = threadIdx.x & 31;
+  s[threadIdx.x] = out[threadIdx.x];
+  __syncthreads();
+  if (lane == 0)
+    s[threadIdx.x] = 1;
+  __syncthreads();
+  if (!(threadIdx.x % warpSize)) s[threadIdx.x] = 2;
+  __syncthreads();
+  if (lane == 1)
+    out[threadIdx.x] = s[threadIdx.x];
+}
+//      CHECK:  block.threads(offloom::first_lanes, [&](offloom::thread_index threadIdx) {
+// CHECK-NEXT:    s[threadIdx.x] = 1;
+// CHECK-NEXT:  });
+// CHECK-NEXT:  block.threads(offloom::first_lanes, [&](offloom::thread_index threadIdx) {
+// CHECK-NEXT:    s[threadIdx.x] = 2;
+// CHECK-NEXT:  });
+//      CHECK:    if (lane == 1)
+
 // Not where threads compare with what is their own, where both sides do something, or where the branch is not alone.
 __global__ void others(float *out, const int *ends, int *edge) {
   __shared__ float s[256];

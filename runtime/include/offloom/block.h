@@ -38,6 +38,10 @@ inline constexpr by_warp_t by_warp;
 template <unsigned Width> struct wide_t {};
 template <unsigned Width> inline constexpr wide_t<Width> wide;
 
+/// Asks for the threads that `if (threadIdx.x % 32 == 0)` is for.
+struct first_lanes_t {};
+inline constexpr first_lanes_t first_lanes;
+
 /// One block of a running grid. Belongs to the operating-system thread that runs it.
 class block {
 public:
@@ -81,6 +85,15 @@ public:
     detail::loop_over_cut_rows(idx, dim, body);
   }
 
+  /// The same for the threads whose threadIdx.x is a multiple of 32.
+  template <class F> [[gnu::always_inline]] void threads(first_lanes_t, F &&body) {
+    unsigned row = 0;
+    for (unsigned z = 0; z < dim.z; ++z)
+      for (unsigned y = 0; y < dim.y; ++y, row += dim.x)
+        for (unsigned x = 0; x < dim.x; x += warp_threads)
+          body(thread_index{{x, y, z}, row + x});
+  }
+
   /// Calls body(thread_index) for every active thread, in ascending linear order. All threads are
   /// active at first; those that exit() are not any more, and offloom/divergence.h narrows the set
   /// for a time where control flow differs. The body may deactivate the thread it runs for.
@@ -116,6 +129,14 @@ public:
           body(thread_index{{x, 0, 0}, x});
         }
     }
+  }
+
+  /// The same for those of them whose threadIdx.x is a multiple of 32.
+  template <class F> [[gnu::always_inline]] void active_threads(first_lanes_t, F &&body) {
+    threads(first_lanes, [&](thread_index index) {
+      if (all_active_ || active_.contains(index.linear))
+        body(index);
+    });
   }
 
   /// Adds the blocks that come next along x, as far as the same worker would run them next, to this

@@ -34,12 +34,13 @@ template <class T, class Given> struct lane_argument<T, per_thread<Given>> {
   T of_thread(unsigned thread) const { return static_cast<T>(values[thread]); }
 
   void load(unsigned first, unsigned count, T (&lanes)[warp_threads]) const {
+    const Given *const from = values + first; // an index might wrap around, and be gathered
     if (count >= warp_threads)
       for (unsigned i = 0; i < warp_threads; ++i)
-        lanes[i] = static_cast<T>(values[first + i]);
+        lanes[i] = static_cast<T>(from[i]);
     else
       for (unsigned i = 0; i < count; ++i)
-        lanes[i] = static_cast<T>(values[first + i]);
+        lanes[i] = static_cast<T>(from[i]);
   }
 
   const Given *values;

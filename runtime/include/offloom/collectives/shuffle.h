@@ -78,16 +78,18 @@ void shuffle_whole_warps(unsigned warps, T *result, const T *value, unsigned arg
   if (Kind == shuffle::index && width == warp_threads)
     return for_each_whole_warp(warps, [&](unsigned first) {
       const T one = value[first + argument % warp_threads];
+      T *const out = result + first;
       for (unsigned i = 0; i < warp_threads; ++i)
-        result[first + i] = one;
+        out[i] = one;
     });
   unsigned char sources[warp_threads];
   for (unsigned lane = 0; lane < warp_threads; ++lane)
     sources[lane] = static_cast<unsigned char>(source_lane<Kind>(lane, argument, width));
   for_each_whole_warp(warps, [&](unsigned first) {
     const warp_copy<T> in(value + first);
+    T *const out = result + first;
     for (unsigned i = 0; i < warp_threads; ++i)
-      result[first + i] = in.lanes[sources[i]];
+      out[i] = in.lanes[sources[i]];
   });
 }
 

@@ -15,12 +15,13 @@ unsigned nonzero_lanes(const participants &p, const lane_argument<int, Predicate
     return predicate.value != 0 ? full_warp : 0;
   } else {
     alignas(64) unsigned char votes[warp_threads] = {};
+    const auto *const from = predicate.values + p.first;
     if (p.count == warp_threads)
       for (unsigned i = 0; i < warp_threads; ++i)
-        votes[i] = static_cast<int>(predicate.values[p.first + i]) != 0;
+        votes[i] = static_cast<int>(from[i]) != 0;
     else
       for (unsigned i = 0; i < p.count; ++i)
-        votes[i] = static_cast<int>(predicate.values[p.first + i]) != 0;
+        votes[i] = static_cast<int>(from[i]) != 0;
     return pack_bits(votes);
   }
 }

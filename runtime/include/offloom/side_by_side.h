@@ -1,0 +1,205 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// offloom::side_by_side: a loop without a barrier that many threads at a time go through together.
+//
+// A thread that goes through a loop alone waits for its own last addition in each round; a block
+// that goes through it as a whole loads and stores what each thread has so far. So many threads go
+// side by side that what they have fits the registers of a processor, until the loop ends:
+//
+//     offloom::side_by_side(block, [&](auto lanes, auto sum_of) {
+//       for (int k = 0; k < n; ++k)
+//         lanes.threads([&](offloom::thread_index threadIdx) {
+//           sum_of[threadIdx] += a[row * n + k] * b[k * n + threadIdx.x];
+//         });
+//     }, sum_of);
+#pragma once
+
+#include "offloom/per_thread.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <cstring>
+#include <type_traits>
+#include <utility>
+
+namespace offloom {
+
+namespace detail {
+
+template <class T>
+[[gnu::always_inline]] inline void copy_values(T *to, const T *from, unsigned count) {
+  if constexpr (std::is_trivially_copyable_v<T>)
+    std::memcpy(to, from, count * sizeof(T));
+  else
+    std::copy(from, from + count, to);
+}
+
+/// Memory for 16 numbers of each of whole_lanes.
+struct scratch_row {
+  alignas(64) std::byte bytes[16 * 64 * 8];
+};
+/// So many a loop may ask for.
+inline constexpr unsigned scratch_rows = 3;
+
+/// Neighbouring threads of one threadIdx.y and .z: as many as loops are made for.
+class whole_lanes {
+public:
+  /// Compilers unroll loops of fewer rounds before they look for vectors in them.
+  static constexpr unsigned most = 64;
+
+  /// \p scratch: memory for what each of them reads, `scratch_rows` times.
+  whole_lanes(const thread_index &first, scratch_row *scratch) : first_(first), scratch_(scratch) {}
+
+  /// Calls body(thread_index) for each of them, in ascending order.
+  template <class F> [[gnu::always_inline]] void threads(F &&body) const {
+    for (unsigned i = 0; i < most; ++i)
+      body(thread(i));
+  }
+  /// The same, for a round of rows that go along.
+  template <class A, class F> [[gnu::always_inline]] void threads(A, F &&body) const {
+    threads(body);
+  }
+  template <class A, class B, class F> [[gnu::always_inline]] void threads(A, B, F &&body) const {
+    threads(body);
+  }
+  template <class A, class B, class C, class F>
+  [[gnu::always_inline]] void threads(A, B, C, F &&body) const {
+    threads(body);
+  }
+
+  [[gnu::always_inline]] thread_index thread(unsigned i) const {
+    return {{first_.x + i, first_.y, first_.z}, first_.linear + i};
+  }
+  /// How many of them stand before `thread`.
+  [[gnu::always_inline]] int place(const thread_index &thread) const {
+    return static_cast<int>(thread.linear - first_.linear);
+  }
+
+  /// Copies what each of them has.
+  template <class T> [[gnu::always_inline]] void copy(T *to, const T *from) const {
+    copy_values(to, from, most);
+  }
+  /// Memory that nobody else has had from here.
+  [[gnu::always_inline]] std::byte *scratch() const { return (scratch_++)->bytes; }
+
+private:
+  thread_index first_;
+  mutable scratch_row *scratch_;
+};
+
+/// The same for fewer.
+class few_lanes {
+public:
+  few_lanes(const thread_index &first, unsigned count) : all_(first, nullptr), count_(count) {}
+
+  template <class F> [[gnu::always_inline]] void threads(F &&body) const {
+    for (unsigned i = 0; i < count_; ++i)
+      body(all_.thread(i));
+  }
+  template <class A, class F> [[gnu::always_inline]] void threads(A, F &&body) const {
+    threads(body);
+  }
+  template <class A, class B, class F> [[gnu::always_inline]] void threads(A, B, F &&body) const {
+    threads(body);
+  }
+  template <class A, class B, class C, class F>
+  [[gnu::always_inline]] void threads(A, B, C, F &&body) const {
+    threads(body);
+  }
+
+  [[gnu::always_inline]] thread_index thread(unsigned i) const { return all_.thread(i); }
+  [[gnu::always_inline]] int place(const thread_index &thread) const { return all_.place(thread); }
+  template <class T> [[gnu::always_inline]] void copy(T *to, const T *from) const {
+    copy_values(to, from, count_);
+  }
+
+private:
+  whole_lanes all_;
+  unsigned count_;
+};
+
+/// What some threads have in a per_thread variable, held apart from it.
+template <class T, class Lanes> class held {
+public:
+  held(const Lanes &lanes, T *values) : lanes_(lanes), values_(values) {}
+
+  [[gnu::always_inline]] T &operator[](const thread_index &thread) const {
+    return values_[lanes_.place(thread)];
+  }
+
+private:
+  Lanes lanes_;
+  T *values_;
+};
+
+/// Where it is held, which compilers find registers for.
+template <class T> class held_row {
+public:
+  explicit held_row(per_thread<T> &row) : row_(row.data()) {}
+
+  template <class Lanes> [[gnu::always_inline]] held<T, Lanes> take(const Lanes &lanes) {
+    lanes.copy(values_, row_ + lanes.thread(0).linear);
+    return {lanes, values_};
+  }
+  template <class Lanes> [[gnu::always_inline]] void give_back(const Lanes &lanes) {
+    lanes.copy(row_ + lanes.thread(0).linear, values_);
+  }
+
+private:
+  T *row_;
+  alignas(64) T values_[whole_lanes::most];
+};
+
+/// They can if `body` is a part of this.
+template <class Lanes, class Body, class... T>
+[[gnu::always_inline]] inline void go(const Lanes &lanes, Body &body, held_row<T> &&...kept) {
+#ifdef __clang__
+  [[clang::always_inline]]
+#endif
+  body(lanes, kept.take(lanes)...);
+  (kept.give_back(lanes), ...);
+}
+
+} // namespace detail
+
+/// Calls body(lanes, what they have in `kept`...) until all threads of the block that `takes_part`
+/// have been among the lanes once. For bodies that do no more to other memory than read it may be
+/// done in any order.
+template <class Condition, class Body, class... T>
+  requires std::is_invocable_v<Condition &, thread_index>
+[[gnu::always_inline]] inline void side_by_side(block &b, Condition takes_part, Body body,
+                                                per_thread<T> &...kept) {
+  using detail::few_lanes, detail::held_row, detail::whole_lanes;
+  detail::scratch_row scratch[detail::scratch_rows];
+  const dim3 dim = b.dim;
+  unsigned row = 0;
+  for (unsigned z = 0; z < dim.z; ++z)
+    for (unsigned y = 0; y < dim.y; ++y, row += dim.x)
+      for (unsigned x = 0; x < dim.x; x += whole_lanes::most) {
+        const whole_lanes whole({{x, y, z}, row + x}, scratch);
+        const unsigned count = std::min(whole_lanes::most, dim.x - x);
+        unsigned char takes[whole_lanes::most] = {};
+        unsigned all = 0;
+        for (unsigned i = 0; i < count; ++i)
+          all += takes[i] = static_cast<bool>(takes_part(whole.thread(i)));
+        if (all == whole_lanes::most) [[likely]] {
+          detail::go(whole, body, held_row<T>(kept)...);
+          continue;
+        }
+        for (unsigned first = 0, end; first < count; first = end) {
+          for (end = first; end < count && takes[end] == takes[first];)
+            ++end;
+          if (!takes[first])
+            continue;
+          const few_lanes few(whole.thread(first), end - first);
+          detail::go(few, body, held_row<T>(kept)...);
+        }
+      }
+}
+/// The same for all threads.
+template <class Body, class... T>
+  requires(!std::is_invocable_v<Body &, thread_index>)
+[[gnu::always_inline]] inline void side_by_side(block &b, Body body, per_thread<T> &...kept) {
+  side_by_side(b, [](thread_index) { return true; }, body, kept...);
+}
+
+} // namespace offloom
