@@ -174,14 +174,29 @@ private:
     SideBySideLoop Loop;
     if (For && !IsMixed && !For->getForLoc().isMacroID() && !For->getRParenLoc().isMacroID())
       Loop.Head = countedLoop(*For, Written);
-    if (Loop.Head.Index && changesFloats(For))
+    const bool IsLong = Loop.Head.Index && !isCountKnown(Loop.Head);
+    if (IsLong && changesFloats(For))
       Loop.OwnRows = ownRowsIn(*For, Loop.Head, Strides, Written);
     if (!gainsByRounds(*S, Strides, Uniform, Context, Loop.OwnRows))
       return false;
-    if (Loop.Head.Index &&
-        (!Loop.OwnRows.empty() || sharesReads(For->getBody(), Loop.Head, Strides)))
+    // What each instance of a template counts to is small: compilers write a thread's rounds out.
+    if (Loop.Head.Bound && Loop.Head.Bound->isValueDependent())
+      return false;
+    if (IsLong && (!Loop.OwnRows.empty() ||
+                   (!hasBranch(For->getBody()) && sharesReads(For->getBody(), Loop.Head, Strides))))
       Found.SideBySide[S] = Loop;
     return true;
+  }
+
+  /// Does the compiler know what \p Head counts to? It then makes better vectors of a round of all
+  /// threads than of groups of them.
+  bool isCountKnown(const CountedLoop &Head) const {
+    return Head.Bound && (Head.Bound->isValueDependent() || Head.Bound->isEvaluatable(Context));
+  }
+
+  static bool hasBranch(const Stmt *S) {
+    return S && (llvm::isa<IfStmt, AbstractConditionalOperator>(S) ||
+                 llvm::any_of(S->children(), hasBranch));
   }
 
   /// Does \p S change numbers whose order of operations matters? A thread's own loop over others

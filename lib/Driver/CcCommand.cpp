@@ -64,7 +64,8 @@ std::string tagOfFile(llvm::StringRef Input) {
   llvm::SmallString<128> File(Input);
   llvm::sys::fs::make_absolute(File);
   path::remove_dots(File, /*remove_dot_dot=*/true);
-  return "cu" + llvm::utohexstr(llvm::xxh3_64bits(File), /*LowerCase=*/true);
+  return "cu" + llvm::utohexstr(llvm::xxh3_64bits(File), /*LowerCase=*/true,
+                                /*Width=*/16);
 }
 
 class CcRun {

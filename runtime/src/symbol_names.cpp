@@ -3,6 +3,8 @@
 // there.
 #include "symbol_names.h"
 
+#include <algorithm>
+#include <cctype>
 #include <cstdint>
 #include <cstring>
 #include <dlfcn.h>
@@ -12,6 +14,7 @@
 #include <map>
 #include <mutex>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace offloom {
@@ -95,6 +98,24 @@ std::optional<place_in_file> place_of(const void *address) {
 
 bool is_length(char c) { return c >= '1' && c <= '9'; }
 
+/// `offloom cc` marks classes of one file, `5PointB18cu1f2e…`, which their names in CUDA are
+/// without.
+std::string without_marks(std::string name) {
+  constexpr std::string_view begin = "B18cu";
+  constexpr std::size_t digits = 16;
+  for (std::size_t at = 0; (at = name.find(begin, at)) != std::string::npos;) {
+    const auto first = name.begin() + static_cast<std::ptrdiff_t>(at + begin.size());
+    const bool is_mark =
+        at + begin.size() + digits <= name.size() &&
+        std::all_of(first, first + digits, [](unsigned char c) { return std::isxdigit(c) != 0; });
+    if (is_mark)
+      name.erase(at, begin.size() + digits);
+    else
+      at += begin.size();
+  }
+  return name;
+}
+
 /// Migration gives a file's device code internal linkage, which names tell by an `L` before the
 /// function's own: `_ZL4plainPi`, `_ZN5spaceL4plainEPi`.
 std::string as_external(std::string name) {
@@ -124,7 +145,8 @@ const char *symbol_name(const void *address) {
   if (found == place->file->functions.end())
     return nullptr;
   std::lock_guard lock(mutex);
-  return known.try_emplace(address, as_external(found->second)).first->second.c_str();
+  return known.try_emplace(address, as_external(without_marks(found->second)))
+      .first->second.c_str();
 }
 
 std::optional<std::size_t> variable_bytes_from(const void *address) {
