@@ -6,6 +6,7 @@
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Expr.h"
 #include "clang/AST/ExprCXX.h"
+#include "llvm/ADT/STLExtras.h"
 
 using namespace clang;
 
@@ -88,11 +89,12 @@ RowValue RowValues::ofCast(const CastExpr &E) const {
   return {Inner.Steps, Inner.Exact && StaysExact};
 }
 
-/// A variable that was declared before, and keeps its first value.
+/// A variable that was declared before, and keeps its first value; none that begins with itself.
 RowValue RowValues::ofInitial(const DeclRefExpr &E) const {
   const auto *V = llvm::dyn_cast<VarDecl>(E.getDecl());
   return V && V->isLocalVarDecl() && !V->isStaticLocal() && V->getInit() &&
-                 !Variables.contains(V) && !Written.any(V) && isWide(V->getType(), AST)
+                 !Variables.contains(V) && !Written.any(V) && isWide(V->getType(), AST) &&
+                 !llvm::is_contained(localVariablesIn(V->getInit()), V)
              ? of(V->getInit())
              : RowValue();
 }

@@ -2,6 +2,7 @@
 #include "Migrate/ClassTags.h"
 #include "Analysis/DeviceCode.h"
 #include "clang/AST/ASTContext.h"
+#include "clang/AST/Attr.h"
 #include "clang/AST/DeclTemplate.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/Basic/SourceManager.h"
@@ -60,7 +61,7 @@ class ClassTagger : public DynamicRecursiveASTVisitor {
 public:
   ClassTagger(const SourceText &Text, llvm::StringRef Tag, const UseFinder &Uses, EditList &Edits)
       : Text(Text), SM(Text.sources()), Uses(Uses), Edits(Edits),
-        Attribute((" [[gnu::abi_tag(\"" + Tag + "\")]]").str()) {}
+        Mark(("abi_tag(\"" + Tag + "\")").str()) {}
 
   bool VisitCXXRecordDecl(CXXRecordDecl *Class) override {
     if (Class->isThisDeclarationADefinition() && Class->getDeclContext()->isFileContext() &&
@@ -108,16 +109,26 @@ private:
     return (D.isThisDeclarationADefinition() || D.isFreeStanding()) && behindKeyword(D);
   }
 
+  /// `struct __align__(16) Op`: g++ takes no other sort of attribute beside one of GNU's.
+  bool hasGnuAttribute(const TagDecl &D) const {
+    return llvm::any_of(D.attrs(), [&](const Attr *A) {
+      return A->getSyntax() == AttributeCommonInfo::AS_GNU &&
+             SM.isBeforeInTranslationUnit(SM.getExpansionLoc(A->getLocation()), D.getLocation());
+    });
+  }
+
   void tag(const TagDecl &D) {
     auto [File, Offset] = *behindKeyword(D);
-    Edits.declareAt(File, Offset, Attribute);
+    Edits.declareAt(File, Offset,
+                    hasGnuAttribute(D) ? " __attribute__((" + Mark + "))"
+                                       : " [[gnu::" + Mark + "]]");
   }
 
   const SourceText &Text;
   const SourceManager &SM;
   const UseFinder &Uses;
   EditList &Edits;
-  const std::string Attribute;
+  const std::string Mark;
 };
 
 } // namespace

@@ -38,10 +38,19 @@ bool canWriteCuts(llvm::ArrayRef<RowCut> Cuts, const SourceText &Text) {
   });
 }
 
-/// `(x + 1) % n` becomes `row.remainder(x + 1, n)`.
-static void writeOperator(const RowCut &Cut, const std::string &Call, const SourceText &Text,
-                          EditList &Edits) {
-  if (auto Parens = Cut.Parens ? Text.rangeOf(Cut.Parens->getSourceRange()) : std::nullopt) {
+/// Are the parentheses round \p Cut an operand of another of \p Cuts, which takes them away?
+static bool isOperandOfOther(const RowCut &Cut, llvm::ArrayRef<RowCut> Cuts) {
+  return llvm::any_of(Cuts, [&](const RowCut &Other) {
+    return Cut.Parens == Other.Rising->IgnoreImpCasts() ||
+           Cut.Parens == Other.Same->IgnoreImpCasts();
+  });
+}
+
+/// `(x + 1) % n` becomes `row.remainder(x + 1, n)`, and parentheses round all of it go if
+/// \p WithParens.
+static void writeOperator(const RowCut &Cut, const std::string &Call, bool WithParens,
+                          const SourceText &Text, EditList &Edits) {
+  if (auto Parens = WithParens ? Text.rangeOf(Cut.Parens->getSourceRange()) : std::nullopt) {
     Edits.remove({Parens->File, Parens->Begin, Parens->Begin + 1});
     Edits.remove({Parens->File, Parens->End - 1, Parens->End});
   }
@@ -87,7 +96,7 @@ void writeCuts(llvm::ArrayRef<RowCut> Cuts, llvm::StringRef Row, const SourceTex
     case RowCut::Kind::Remainder:
     case RowCut::Kind::Quotient:
     case RowCut::Kind::Masked:
-      writeOperator(Cut, Call, Text, Edits);
+      writeOperator(Cut, Call, Cut.Parens && !isOperandOfOther(Cut, Cuts), Text, Edits);
       break;
     case RowCut::Kind::Seldom:
     case RowCut::Kind::Mostly: {

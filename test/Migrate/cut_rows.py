@@ -32,6 +32,8 @@ PLACES = {  # what is made of it: k, an element of n
     "adjusted": "int k = i % n + 7; if (k >= n) k -= n; if (k >= n) { k = n - 1; }",
     "least": "int k = max((int)i - 40, 0), l = min(n + 1, (int)i + 3); k += l;",
     "nested": "int k = i % (n * 2) % n + i / n % 4;",
+    "in_parentheses": "int k = ((i % (n * 2)) % n) + ((i / n) % 4) + (((i + 1) % n) / 3);",
+    "masked_twice": "int k = ((i & m) & 63) + ((i & n) & m);",
     "after_return": "if (i % 3 == 1) return; int k = i % n;",
     "under_guard": "int k = 1; if (i > 5 && in[i % 7] % 8) { k = i % n; k += (i + 1) % n; } else k = i / n;",
     "between": "int k = i % n; if (in[i % 64] % 5 == 0) return; k += (i + 1) % n;",

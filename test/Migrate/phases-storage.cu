@@ -122,29 +122,28 @@ template <class T> __global__ void ofExplicit(int *p) {
 }
 template __global__ void ofExplicit<Explicit>(int *);
 
-// Arrays with first values are copied byte by byte, which objects that own something do not bear.
-struct Owner {
-  int *value;
-  __device__ Owner(int v = 0) : value(new int(v)) {}
-  __device__ Owner(const Owner &other) : value(new int(*other.value)) {}
-  __device__ Owner &operator=(const Owner &other) {
-    *value = *other.value;
+// Arrays with first values are copied byte by byte, which objects that do more when they are copied do not bear.
+struct Copied {
+  int value;
+  __device__ Copied(int v = 0) : value(v) {}
+  __device__ Copied(const Copied &other) : value(other.value + 1) {}
+  __device__ Copied &operator=(const Copied &other) {
+    value = other.value;
     return *this;
   }
-  __device__ ~Owner() { delete value; }
 };
-// CHECK: kernel 'owners': fibers (array 'all' outlives its phase, and its elements are not copied as bytes)
-__global__ void owners(int *p) {
-  Owner all[2] = {Owner(*p + threadIdx.x), Owner(1)};
+// CHECK: kernel 'copies': fibers (array 'all' outlives its phase, and its elements are not copied as bytes)
+__global__ void copies(int *p) {
+  Copied all[2] = {Copied(*p + threadIdx.x), Copied(1)};
   __syncthreads();
-  p[threadIdx.x] = *all[0].value;
+  p[threadIdx.x] = all[0].value;
 }
-// CHECK: kernel 'madeOwners': phases
-__global__ void madeOwners(int *p) {
-  Owner all[2];
-  *all[0].value = *p + threadIdx.x;
+// CHECK: kernel 'madeCopies': phases
+__global__ void madeCopies(int *p) {
+  Copied all[2];
+  all[0].value = *p + threadIdx.x;
   __syncthreads();
-  p[threadIdx.x] = *all[0].value;
+  p[threadIdx.x] = all[0].value;
 }
 
 // A type that is made of closures has no name to keep it by.
