@@ -15,6 +15,7 @@
 #include "Analysis/Synchronisation.h"
 #include "Migrate/PhaseWriter.h"
 #include "clang/AST/ASTContext.h"
+#include "clang/AST/Attr.h"
 #include "clang/AST/Expr.h"
 #include "clang/AST/StmtCXX.h"
 #include "llvm/ADT/STLExtras.h"
