@@ -109,42 +109,49 @@ static std::optional<Dimensions> constantDimensions(const Expr &E, const ASTCont
   return Value;
 }
 
-/// The value of dim3(x, y, z) whose arguments are known, if not constant.
-static std::optional<Dimensions> constructed(const Expr &E, const FunctionDecl *Function,
-                                             ModificationsOfFunctions &Facts) {
+/// The extents of dim3(x, y, z), if that is what \p E is.
+static Extents constructed(const Expr &E, const FunctionDecl *Function,
+                           ModificationsOfFunctions &Facts) {
   const auto *Construct = dyn_cast<CXXConstructExpr>(&E);
-  if (!Construct)
-    return std::nullopt;
-  Dimensions Value{1, 1, 1};
+  if (!Construct || Construct->getNumArgs() > 3)
+    return {};
+  Extents Result{1, 1, 1};
   for (unsigned I = 0; I < Construct->getNumArgs(); ++I) {
     const Expr *Argument = Construct->getArg(I);
     if (isa<CXXDefaultArgExpr>(Argument))
       continue;
-    std::optional<int64_t> Known = I < 3 ? knownInteger(*Argument, Function, Facts) : std::nullopt;
-    if (!Known)
-      return std::nullopt;
-    Value[I] = uint32_t(*Known);
+    std::optional<int64_t> Known = knownInteger(*Argument, Function, Facts);
+    Result[I] = Known ? std::optional<uint64_t>(uint32_t(*Known)) : std::nullopt;
   }
-  return Value;
+  return Result;
+}
+
+Extents knownExtents(const Expr &E, const FunctionDecl *Function,
+                     ModificationsOfFunctions &Facts) {
+  auto FromConstant = [](const Dimensions &D) { return Extents{D[0], D[1], D[2]}; };
+  if (auto Constant = constantDimensions(E, Facts.AST))
+    return FromConstant(*Constant);
+  if (E.getType()->isDependentType())
+    return {};
+  const Expr *Stripped = withoutCopies(&E);
+  if (Stripped->getType()->isIntegerType()) {
+    std::optional<int64_t> Known = knownInteger(*Stripped, Function, Facts);
+    return {Known ? std::optional<uint64_t>(uint32_t(*Known)) : std::nullopt, 1, 1};
+  }
+  if (const Expr *Value = onlyValueOf(*Stripped, Function, Facts)) {
+    if (auto Constant = constantDimensions(*Value, Facts.AST))
+      return FromConstant(*Constant);
+    Stripped = withoutCopies(Value);
+  }
+  return constructed(*Stripped, Function, Facts);
 }
 
 std::optional<Dimensions> knownDimensions(const Expr &E, const FunctionDecl *Function,
                                           ModificationsOfFunctions &Facts) {
-  if (auto Constant = constantDimensions(E, Facts.AST))
-    return Constant;
-  if (E.getType()->isDependentType())
+  const Extents Known = knownExtents(E, Function, Facts);
+  if (!Known[0] || !Known[1] || !Known[2])
     return std::nullopt;
-  const Expr *Stripped = withoutCopies(&E);
-  if (Stripped->getType()->isIntegerType()) {
-    std::optional<int64_t> Known = knownInteger(*Stripped, Function, Facts);
-    return Known ? std::optional(Dimensions{uint32_t(*Known), 1, 1}) : std::nullopt;
-  }
-  if (const Expr *Value = onlyValueOf(*Stripped, Function, Facts)) {
-    if (auto Constant = constantDimensions(*Value, Facts.AST))
-      return Constant;
-    return constructed(*withoutCopies(Value), Function, Facts);
-  }
-  return constructed(*Stripped, Function, Facts);
+  return Dimensions{*Known[0], *Known[1], *Known[2]};
 }
 
 } // namespace offloom

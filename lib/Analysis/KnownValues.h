@@ -53,7 +53,11 @@ llvm::SmallVector<const clang::Expr *, 3> extentsOf(const clang::Expr &Size,
 /// The value of the integer \p E in a body of \p Function, which may be null.
 std::optional<int64_t> knownInteger(const clang::Expr &E, const clang::FunctionDecl *Function,
                                     ModificationsOfFunctions &Facts);
-/// The value of the dim3 \p E.
+/// The extents of the dim3 or integer \p E, each as far as it is known.
+using Extents = std::array<std::optional<uint64_t>, 3>;
+Extents knownExtents(const clang::Expr &E, const clang::FunctionDecl *Function,
+                     ModificationsOfFunctions &Facts);
+/// The value of the dim3 \p E, if all of it is known.
 std::optional<Dimensions> knownDimensions(const clang::Expr &E, const clang::FunctionDecl *Function,
                                           ModificationsOfFunctions &Facts);
 

@@ -46,13 +46,32 @@ public:
       return true;
     if (Kernel)
       --OtherUses[Key];
-    std::optional<Dimensions> Shape = Block && !isDeviceCode(Function)
-                                          ? knownDimensions(*Block, Function, Written)
-                                          : std::nullopt;
-    if (!Shape || llvm::is_contained(*Shape, 0U)) // which fails: no thread has an index in it
-      Unknown.insert(Key);
-    else if (auto &Of = Seen[Key]; !llvm::is_contained(Of, *Shape))
-      Of.push_back(*Shape);
+    const Extents Known =
+        Block && !isDeviceCode(Function) ? knownExtents(*Block, Function, Written) : Extents();
+    noteExtents(Key, Known);
+    if (!Known[0] || !Known[1] || !Known[2] || llvm::is_contained(Known, 0U))
+      Unknown.insert(Key); // a launch with 0 fails: no thread has an index in it
+    else if (const Dimensions Shape{*Known[0], *Known[1], *Known[2]};
+             !llvm::is_contained(Seen[Key], Shape))
+      Seen[Key].push_back(Shape);
+    return true;
+  }
+
+  /// A dim3 that has, or may have, several rows or layers.
+  bool VisitCXXConstructExpr(CXXConstructExpr *E) override {
+    for (unsigned I = 1; isDim3(E->getType()) && I < std::min(E->getNumArgs(), 3U); ++I)
+      if (!isa<CXXDefaultArgExpr>(E->getArg(I)) && !isOne(*E->getArg(I)))
+        Thinkable.set(I);
+    return true;
+  }
+  bool VisitBinaryOperator(BinaryOperator *E) override {
+    const auto *Member = dyn_cast<MemberExpr>(E->getLHS()->IgnoreParens());
+    if (!E->isAssignmentOp() || !Member || !isDim3(Member->getBase()->getType()) ||
+        isOne(*E->getRHS()))
+      return true;
+    llvm::StringRef Name = Member->getMemberDecl()->getName();
+    if (Name == "y" || Name == "z")
+      Thinkable.set(Name == "y" ? 1 : 2);
     return true;
   }
 
@@ -65,8 +84,28 @@ public:
   llvm::DenseMap<const void *, llvm::SmallVector<Dimensions, 1>> Seen;
   llvm::DenseSet<const void *> Unknown;
   llvm::DenseMap<const void *, int> OtherUses; ///< than by launching
+  llvm::DenseMap<const void *, Axes> Several;  ///< and those of which that is not known:
+  llvm::DenseMap<const void *, Axes> NotKnown;
+  Axes Thinkable{1}; ///< any block may have several threads along x
 
 private:
+  static bool isDim3(QualType T) {
+    if (const auto *Pointer = T->getAs<PointerType>())
+      T = Pointer->getPointeeType();
+    const auto *Record = T->getAsCXXRecordDecl();
+    return Record && Record->getIdentifier() && Record->getName() == "dim3";
+  }
+
+  bool isOne(const Expr &E) { return knownInteger(E, Function, Written) == 1; }
+
+  void noteExtents(const void *Key, const Extents &Known) {
+    for (unsigned I = 0; I < 3; ++I)
+      if (!Known[I])
+        NotKnown[Key].set(I);
+      else if (*Known[I] > 1)
+        Several[Key].set(I);
+  }
+
   /// The type of the kernels that a pointer of type \p T leads to; null if it is no such pointer.
   static const void *typeBehind(QualType T) {
     const auto *Pointer = T->getAs<PointerType>();
@@ -86,9 +125,20 @@ Launches::Launches(ModificationsOfFunctions &Written) {
   Collector.TraverseAST(Written.AST);
   Seen = std::move(Collector.Seen);
   Open = std::move(Collector.Unknown);
+  Several = std::move(Collector.Several);
+  Thinkable = Collector.Thinkable;
+  for (auto [Kernel, Axes] : Collector.NotKnown)
+    Several[Kernel] |= Axes & Thinkable;
   for (auto [Kernel, Uses] : Collector.OtherUses)
-    if (Uses != 0)
+    if (Uses != 0) {
       Open.insert(Kernel);
+      Several[Kernel] |= Thinkable;
+    }
+}
+
+Axes Launches::severalOf(const FunctionDecl &Kernel) const {
+  return Several.lookup(Kernel.getCanonicalDecl()) |
+         Several.lookup(Kernel.getType().getCanonicalType().getTypePtr());
 }
 
 llvm::ArrayRef<Dimensions> Launches::seenOf(const FunctionDecl &Kernel) const {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Analysis/WarpExchanges.h"
+#include "Analysis/AlikeThreads.h"
 #include "Analysis/Launches.h"
 #include "Analysis/Polling.h"
 #include "Analysis/Synchronisation.h"
@@ -61,8 +62,10 @@ std::vector<WarpStep> warpSteps(llvm::ArrayRef<const FunctionDecl *> Kernels,
     FunctionSet Seen;
     const auto Finds = ordersItsThreads(Kernel, Sync, Seen) ? WarpExecution::Purpose::Fences
                                                             : WarpExecution::Purpose::All;
+    // Of threads that are alike, one will run.
+    const auto Blocks = oneOfAlike(Launched.allOf(*Kernel), alikeAxes(*Kernel, Launched, Sync));
     for (unsigned I = 0; I < MostSteps; ++I) {
-      auto Missing = WarpExecution(*Kernel, Launched.allOf(*Kernel), Sync, Steps, Finds).run();
+      auto Missing = WarpExecution(*Kernel, Blocks, Sync, Steps, Finds).run();
       if (!Missing)
         break;
       Steps.push_back(*Missing);

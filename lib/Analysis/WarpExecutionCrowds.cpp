@@ -35,6 +35,21 @@ private:
   llvm::function_ref<bool(const VarDecl *)> IsSame;
 };
 
+/// Looks for an expression that says the same as \p Element.
+class ElementVisitor : public ConstDynamicRecursiveASTVisitor {
+public:
+  ElementVisitor(const Expr &Element, const ASTContext &Context)
+      : Element(Element), Context(Context) {}
+
+  bool VisitExpr(const Expr *E) override {
+    return !E->isLValue() || !isSameExpression(*E, Element, Context);
+  }
+
+private:
+  const Expr &Element;
+  const ASTContext &Context;
+};
+
 } // namespace
 
 /// Is \p Value, which may be of any type, one for all lanes of a warp?
@@ -60,11 +75,16 @@ bool WarpExecution::isSameForWarps(const Expr *Value) const {
   return NameVisitor(IsSame).TraverseStmt(Value);
 }
 
-/// Lanes store \p Values, those of \p Value if it is written out, to \p Element at \p P.
+/// Lanes store \p Values, those of \p Value if it is written out, to \p Element at \p P; or change
+/// what they find there.
 void WarpExecution::noteCrowd(const Place &P, const Terms &Values, const Expr *Element,
                               const Expr *Value) {
   if (Finds != Purpose::All || P.Variable || P.Addresses.empty() ||
-      isStatementStep(WarpStep::Kind::Stays) || (Value && isSameForWarps(Value)))
+      isStatementStep(WarpStep::Kind::Stays))
+    return;
+  // `x = x + 1` is one value for lanes that go together, and another for each that comes later.
+  const bool Changes = !Value || !ElementVisitor(*Element, Context).TraverseStmt(Value);
+  if (!Changes && isSameForWarps(Value))
     return;
   for (unsigned Warp = 0; Warp < warps(); ++Warp) {
     llvm::StringMap<unsigned> First; // lanes, by address
@@ -74,7 +94,7 @@ void WarpExecution::noteCrowd(const Place &P, const Terms &Values, const Expr *E
         continue;
       auto [Other, IsFirst] = First.try_emplace(Address.name(), Lane);
       const LaneTerm &A = Values[Other->second], &B = Values[Lane];
-      if (IsFirst || (A.TheKind == LaneTerm::Known && A == B))
+      if (IsFirst || (!Changes && A.TheKind == LaneTerm::Known && A == B))
         continue;
       // An element of the whole block's: which warp comes last is not known, or there is one
       // thread.

@@ -351,7 +351,8 @@ WarpExecution::Terms WarpExecution::assignment(const BinaryOperator *E) {
       Values = scaled(Values, Left->getType());
     Values = combine(Opcode, Old, Values, Left->getType(), E->getType());
   }
-  noteCrowd(P, Values, Left, E->getRHS());
+  // What is added is perhaps one value for all lanes; what they find there is not.
+  noteCrowd(P, Values, Left, E->isCompoundAssignmentOp() ? nullptr : E->getRHS());
   store(P, Values, Left);
   ReturnedPlace = P;
   return Values;

@@ -236,7 +236,7 @@ private:
     How.ClampConversions = !Command.NoClampConversions;
     How.FastMath = Command.FastMath;
     How.FlushSubnormals = Command.flushesSubnormals();
-    How.WarpSynchronous = !Command.NoWarpSynchronous;
+    How.WarpSynchronous = How.OneOfAlike = !Command.NoWarpSynchronous;
     How.RelocatableDeviceCode = Command.RelocatableDeviceCode;
     How.Module = Command.TheGoal == Goal::Module;
     if (!Command.RelocatableDeviceCode)

@@ -145,7 +145,7 @@ private:
     How.FlushSubnormals = Given("-fgpu-flush-denormals-to-zero");
     if (Given("-ffp-contract=off"))
       Uncontracted = true;
-    How.WarpSynchronous = !Options.NoWarpSynchronous;
+    How.WarpSynchronous = How.OneOfAlike = !Options.NoWarpSynchronous;
     How.IsProjectFile = [&](llvm::StringRef Name) { return Project->owns(Name); };
     How.IsTaken = [&](llvm::StringRef Name) { return Project->isTaken(Name); };
     noteSourceOptions(How, *Parsing);

@@ -161,6 +161,12 @@ llvm::SmallVector<std::string, 4> BlockFunction::prelude() const {
     Lines.push_back("const dim3 blockDim = " + BlockName + ".dim;");
   else if (Grid)
     Lines.push_back("const dim3 gridDim = " + BlockName + ".grid;");
+  for (unsigned I = 0; I < Alike.size(); ++I)
+    if (const char Axis = "xyz"[I]; Alike[I])
+      Lines.push_back(BlockName + ".one_along_" + Axis + "();" +
+                      (isMacroText() ? ""
+                                     : std::string(" // threads that differ in threadIdx.") + Axis +
+                                           " alone do the same, and race"));
   if (Joined) // changes the block's dim, not the kernel's blockDim
     Lines.push_back(BlockName + ".join_neighbours(" + widthText(Joined->Width, Text) + ");");
   return Lines;

@@ -8,6 +8,7 @@
 
 #include "Analysis/JoinedBlocks.h"
 #include "Analysis/Modifications.h"
+#include "Analysis/ThreadIndexUse.h"
 #include "Migrate/SourceText.h"
 #include "llvm/ADT/StringSet.h"
 
@@ -48,6 +49,8 @@ public:
   std::string Indent, Unit;
   /// A kernel whose arithmetic takes subnormal numbers for zeros.
   bool FlushesSubnormals = false;
+  /// The axes of a kernel along which one of its threads runs, since they all do the same.
+  Axes Alike;
   /// A kernel whose blocks may be joined with their neighbours.
   std::optional<JoinedBlocks> Joined;
   /// The constant that a kernel's blocks of several rows are wide, as its loops may say it; or

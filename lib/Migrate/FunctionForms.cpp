@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Migrate/FunctionForms.h"
+#include "Analysis/AlikeThreads.h"
 #include "Analysis/DeviceCode.h"
+#include "Analysis/Launches.h"
+#include "Analysis/ModificationsOfFunctions.h"
 #include "Migrate/BlockFunction.h"
 #include "Migrate/BlockSignatureText.h"
 #include "Migrate/DeviceFunctions.h"
@@ -70,10 +73,17 @@ std::string FunctionForms::writeBlockForm(const BlockFunctionPlan &Plan, EditLis
 }
 
 void FunctionForms::writeKernels(EditList &Edits) {
+  if (Plan.Kernels.empty())
+    return;
+  ModificationsOfFunctions Modified(Plan.Kernels.begin()->first->getASTContext());
+  const Launches Launched(Modified);
   for (auto &[F, KernelPlan] : Plan.Kernels) {
     SharedDeclarations Written;
-    bool Done = writeKernel(*F, KernelPlan, Text, Sync, Options.FlushSubnormals, Edits, Written);
-    Kernels.push_back({F, KernelPlan.Form, KernelPlan.Reason, Done});
+    KernelShape Shape{Options.FlushSubnormals, Axes()};
+    if (Options.OneOfAlike)
+      Shape.Alike = alikeAxes(*F, Launched, Sync);
+    bool Done = writeKernel(*F, KernelPlan, Text, Sync, Shape, Edits, Written);
+    Kernels.push_back({F, KernelPlan.Form, KernelPlan.Reason, Shape.Alike, Done});
     rewriteSharedIn(*F, Written, Text, Edits, SharedLeft);
     yieldInWaitingLoops(*F, Text, Edits);
     if (KernelPlan.Form == KernelForm::Fibers)

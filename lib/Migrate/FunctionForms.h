@@ -10,6 +10,7 @@
 
 #include "Analysis/BlockFunctions.h"
 #include "Analysis/Convergence.h"
+#include "Analysis/ThreadIndexUse.h"
 #include "Migrate/Migrate.h"
 #include "Migrate/SourceText.h"
 #include <vector>
@@ -34,6 +35,7 @@ public:
     const clang::FunctionDecl *F;
     KernelForm Form;
     std::string Reason;
+    Axes Alike;   ///< along which one of its threads does what all would do
     bool Written; ///< false: its text allows no form
   };
   llvm::ArrayRef<Kernel> kernels() const { return Kernels; }

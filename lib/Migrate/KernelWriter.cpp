@@ -199,10 +199,11 @@ private:
 } // namespace
 
 bool writeKernel(const FunctionDecl &Kernel, KernelPlan &Plan, const SourceText &Text,
-                 const Synchronisation &Sync, bool FlushSubnormals, EditList &Edits,
+                 const Synchronisation &Sync, const KernelShape &Shape, EditList &Edits,
                  SharedDeclarations &Written) {
   BlockFunction Block(Kernel, Text, Sync);
-  Block.FlushesSubnormals = FlushSubnormals;
+  Block.FlushesSubnormals = Shape.FlushesSubnormals;
+  Block.Alike = Shape.Alike;
   if (Plan.Form != KernelForm::Fibers)
     Block.Joined = joinedBlocks(Kernel, Sync);
   if (Plan.Form == KernelForm::Phases && !Block.Joined)
@@ -218,7 +219,7 @@ bool writeKernel(const FunctionDecl &Kernel, KernelPlan &Plan, const SourceText 
     }
     if (Plan.Otherwise) {
       Plan = KernelPlan(*Plan.Otherwise);
-      return writeKernel(Kernel, Plan, Text, Sync, FlushSubnormals, Edits, Written);
+      return writeKernel(Kernel, Plan, Text, Sync, Shape, Edits, Written);
     }
     Plan.Form = KernelForm::Fibers;
     Plan.Reason = Problem;

@@ -5,17 +5,23 @@
 #define OFFLOOM_MIGRATE_KERNELWRITER_H
 
 #include "Analysis/KernelForm.h"
+#include "Analysis/ThreadIndexUse.h"
 #include "Migrate/SharedMemory.h"
 #include "Migrate/SourceText.h"
 
 namespace offloom {
 
+/// What a kernel says of its block before anything runs.
+struct KernelShape {
+  bool FlushesSubnormals = false; ///< nvcc's -ftz=true
+  Axes Alike = {};                ///< along which one of the threads runs: AlikeThreads
+};
+
 /// Appends the edits for \p Kernel to \p Edits. When the text does not allow the form of \p Plan
 /// (macros hide parts of it), \p Plan becomes one that it allows. False: it allows none. The
 /// `__shared__` declarations that became locals of the block are added to \p Written.
-/// \p FlushSubnormals is nvcc's -ftz=true.
 bool writeKernel(const clang::FunctionDecl &Kernel, KernelPlan &Plan, const SourceText &Text,
-                 const Synchronisation &Sync, bool FlushSubnormals, EditList &Edits,
+                 const Synchronisation &Sync, const KernelShape &Shape, EditList &Edits,
                  SharedDeclarations &Written);
 
 } // namespace offloom

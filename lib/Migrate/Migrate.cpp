@@ -146,6 +146,7 @@ private:
   void report(const FunctionForms &Forms, const Synchronisation &Sync);
   void reportWarpSynchrony(llvm::ArrayRef<const FunctionDecl *> Functions,
                            const Synchronisation &Sync);
+  void reportAlike(const FunctionForms::Kernel &Kernel);
   std::vector<Edit> hiddenCalls(const FunctionDecl &Kernel, const Synchronisation &Sync) const;
   /// Makes C++ of what is none for other compilers than nvcc.
   void repair() { Edits.append(Unit.Repairs); }
@@ -231,6 +232,7 @@ void Migration::clampNumbers(llvm::ArrayRef<const FunctionDecl *> Functions,
 void Migration::report(const FunctionForms &Forms, const Synchronisation &Sync) {
   for (const FunctionForms::Kernel &Kernel : Forms.kernels()) {
     if (Kernel.Written) {
+      reportAlike(Kernel);
       Result.Kernels.push_back({Kernel.F->getQualifiedNameAsString(),
                                 place(Kernel.F->getLocation()), nameOf(Kernel.Form),
                                 Kernel.Reason});
@@ -249,6 +251,21 @@ void Migration::report(const FunctionForms &Forms, const Synchronisation &Sync) 
         S->getBeginLoc(), Text, "migrate-shared",
         "this `__shared__` declaration was not migrated: it is a part of a macro; declare one "
         "variable, of a type that stands before its name, in the macro itself"));
+}
+
+void Migration::reportAlike(const FunctionForms::Kernel &Kernel) {
+  for (unsigned I = 0; I < Kernel.Alike.size(); ++I) {
+    if (!Kernel.Alike[I])
+      continue;
+    const std::string Component = std::string("threadIdx.") + "xyz"[I];
+    Finding Place = residueAt(
+        Kernel.F->getLocation(), Text, "migrate-warp-synchrony",
+        "threads that differ in " + Component + " alone do the same, since '" +
+            Kernel.F->getName() + "' never reads it, and race: here one of them runs, as if "
+            "they went together");
+    Place.Level = Severity::Remark;
+    Result.Residue.push_back(std::move(Place));
+  }
 }
 
 std::vector<Edit> Migration::hiddenCalls(const FunctionDecl &Kernel,

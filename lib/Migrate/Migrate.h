@@ -36,6 +36,8 @@ struct MigrateOptions {
   /// What lanes of a warp exchange through memory with no barrier in between, they exchange side by
   /// side.
   bool WarpSynchronous = true;
+  /// Of threads of a block that all do the same, and race, one does it.
+  bool OneOfAlike = true;
   /// The unit becomes a module, which programs load: its text ends with what it holds.
   bool Module = false;
   /// Look for macros that stand between a kernel and a better form.

@@ -91,10 +91,10 @@ public:
     At.Begin |= Step.TheKind == Kind::BodyBegin;
     At.End |= Step.TheKind == Kind::BodyEnd;
     At.Behind |= Step.TheKind == Kind::Behind;
-    if (Splits)
-      At.Split = Assigned->Value;
     if (Step.TheKind == Kind::Stays)
       At.Stays = Step.Access;
+    if (Splits && !(At.Stays && isa<IntegerLiteral>(Assigned->Value->IgnoreParenImpCasts())))
+      At.Split = Assigned->Value;
     return true;
   }
 

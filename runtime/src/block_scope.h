@@ -31,7 +31,7 @@ public:
   void enter(const uint3 &index) {
     set(block_.idx, index);
     set(current_index_, index);
-    block_.dim.x = config_.block.x;
+    block_.dim = config_.block;
     block_.all_active_ = block_.all_live_ = true;
     block_.absent_.clear();
   }

@@ -8,9 +8,9 @@
 
 #include "Analysis/DeviceCode.h"
 #include "Analysis/KnownValues.h"
+#include "Analysis/ThreadIndexUse.h"
 #include "Check/Engine/CodeVisitor.h"
 #include "clang/AST/ExprCXX.h"
-#include "llvm/ADT/DenseSet.h"
 
 using namespace clang;
 
@@ -54,60 +54,6 @@ struct RemainderFinder : DynamicRecursiveASTVisitor {
 
   const VarDecl &Count;
   bool Found = false;
-};
-
-/// Which components of threadIdx a kernel, and what it calls, may read.
-class ThreadIndexUse : public DynamicRecursiveASTVisitor {
-public:
-  ThreadIndexUse() { ShouldVisitTemplateInstantiations = true; }
-
-  bool VisitMemberExpr(MemberExpr *E) override {
-    const auto *Base = dyn_cast<DeclRefExpr>(E->getBase()->IgnoreParenImpCasts());
-    llvm::StringRef Name = E->getMemberDecl()->getIdentifier() ? E->getMemberDecl()->getName() : "";
-    if (Base && Name.size() == 1 && Name[0] >= 'x' && Name[0] <= 'z' &&
-        builtinVariable(Base->getDecl()) == BuiltinVariable::ThreadIdx) {
-      Reads[Name[0] - 'x'] = true;
-      Components.insert(Base);
-    }
-    return true;
-  }
-  bool VisitDeclRefExpr(DeclRefExpr *E) override {
-    // The member that this is the base of has been visited before.
-    if (builtinVariable(E->getDecl()) == BuiltinVariable::ThreadIdx && !Components.contains(E))
-      Unclear = true;
-    return true;
-  }
-  bool VisitGCCAsmStmt(GCCAsmStmt *) override {
-    Unclear = true;
-    return true;
-  }
-  bool VisitCallExpr(CallExpr *Call) override {
-    follow(Call->getDirectCallee());
-    return true;
-  }
-  bool VisitCXXConstructExpr(CXXConstructExpr *E) override {
-    follow(E->getConstructor());
-    return true;
-  }
-
-  bool Reads[3] = {false, false, false};
-  bool Unclear = false; ///< it may read all
-
-private:
-  void follow(const FunctionDecl *Callee) {
-    const FunctionDecl *Definition = nullptr;
-    if (!Callee || isInNamespace(*Callee, "cooperative_groups") || isInNamespace(*Callee, "cg"))
-      Unclear = true;
-    else if (Callee->getBuiltinID() != 0 || !Visited.insert(Callee->getCanonicalDecl()).second)
-      return;
-    else if (Callee->isDefined(Definition))
-      TraverseStmt(Definition->getBody());
-    else if (!isInSystemCode(Callee->getLocation(), Callee->getASTContext().getSourceManager()))
-      Unclear = true;
-  }
-
-  llvm::DenseSet<const FunctionDecl *> Visited;
-  llvm::DenseSet<const DeclRefExpr *> Components;
 };
 
 class LaunchCoverageVisitor : public CodeVisitor {
@@ -166,8 +112,7 @@ private:
     std::optional<Dimensions> Size = knownDimensions(Block, function(), Context.Facts);
     if (!Size || ((*Size)[1] <= 1 && (*Size)[2] <= 1))
       return;
-    ThreadIndexUse Use;
-    Use.TraverseStmt(Kernel.getBody());
+    const ThreadIndexUse Use = threadIndexUse(Kernel);
     for (unsigned I = 1; I < 3; ++I)
       if ((*Size)[I] > 1 && !Use.Reads[I] && !Use.Unclear)
         Context.report("launch-dimension-ignored", Block.getSourceRange(),

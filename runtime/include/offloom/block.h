@@ -46,7 +46,7 @@ inline constexpr first_lanes_t first_lanes;
 class block {
 public:
   uint3 idx{}; ///< blockIdx
-  dim3 dim{};  ///< blockDim, unless join_neighbours() was called
+  dim3 dim{};  ///< blockDim, unless join_neighbours() or one_along_…() was called
   dim3 grid{}; ///< gridDim
 
   /// Calls body(thread_index) for every thread of the block, in ascending linear order.
@@ -138,6 +138,13 @@ public:
         body(index);
     });
   }
+
+  /// Of the threads that differ in one component of threadIdx alone, the first runs, and no other.
+  /// For kernels that never ask for it, nor count their threads: on a GPU these threads go together
+  /// and do the same, where one after the other would find what the one before has left.
+  void one_along_x() { dim.x = 1; }
+  void one_along_y() { dim.y = 1; }
+  void one_along_z() { dim.z = 1; }
 
   /// Adds the blocks that come next along x, as far as the same worker would run them next, to this
   /// one: dim.x grows, and threadIdx.x goes on counting. For kernels without barriers and shared
