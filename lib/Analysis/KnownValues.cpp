@@ -126,8 +126,7 @@ static Extents constructed(const Expr &E, const FunctionDecl *Function,
   return Result;
 }
 
-Extents knownExtents(const Expr &E, const FunctionDecl *Function,
-                     ModificationsOfFunctions &Facts) {
+Extents knownExtents(const Expr &E, const FunctionDecl *Function, ModificationsOfFunctions &Facts) {
   auto FromConstant = [](const Dimensions &D) { return Extents{D[0], D[1], D[2]}; };
   if (auto Constant = constantDimensions(E, Facts.AST))
     return FromConstant(*Constant);

@@ -3,9 +3,9 @@
 // Launches: with which blocks a unit launches each of its kernels, where that can be seen.
 //
 // Two questions are asked. What is said of a kernel's memory is judged for the blocks that are
-// seen; what is left out of a kernel because no block needs it must know all of them. A third one is
-// along which axes a block may have several threads: of what is not known there, a dim3 that some
-// launch of the unit could be given has to say so.
+// seen; what is left out of a kernel because no block needs it must know all of them. A third one
+// is along which axes a block may have several threads: of what is not known there, a dim3 that
+// some launch of the unit could be given has to say so.
 #ifndef OFFLOOM_ANALYSIS_LAUNCHES_H
 #define OFFLOOM_ANALYSIS_LAUNCHES_H
 
@@ -37,8 +37,8 @@ private:
   llvm::DenseMap<const void *, llvm::SmallVector<Dimensions, 1>> Seen;
   /// Kernels that are launched with unknown blocks, or used in another way than by launching.
   llvm::DenseSet<const void *> Open;
-  /// Where blocks have several threads, by the same keys; and what a block may have of which nothing
-  /// is known.
+  /// Where blocks have several threads, by the same keys; and what a block may have of which
+  /// nothing is known.
   llvm::DenseMap<const void *, Axes> Several;
   Axes Thinkable;
 };

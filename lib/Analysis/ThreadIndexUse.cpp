@@ -66,8 +66,7 @@ bool readsTexture(const FunctionDecl &F) {
 bool isFunctionOfValues(const FunctionDecl &F) {
   return waitingWithoutBody(&F) == Waiting::None && !F.param_empty() &&
          !F.getReturnType()->isVoidType() && !F.getReturnType()->isPointerType() &&
-         llvm::all_of(F.parameters(),
-                      [](const ParmVarDecl *P) { return isNumber(P->getType()); });
+         llvm::all_of(F.parameters(), [](const ParmVarDecl *P) { return isNumber(P->getType()); });
 }
 
 class UseVisitor : public DynamicRecursiveASTVisitor {

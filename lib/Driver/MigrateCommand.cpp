@@ -205,8 +205,27 @@ private:
     for (const Finding &F : Unit.Result.Residue)
       if (Printed.insert({F.Place.File, F.Place.Offset, F.Message}).second)
         printResidue(F);
+    for (const ClassOfFile &Class : Unit.Result.Classes)
+      compareClass(Class);
     if (Unit.Result.Edits.empty())
       llvm::errs() << displayName(Unit.File) << ": nothing to migrate\n";
+  }
+
+  /// Two files may each have a class of one name. For nvcc they are two; a linker takes the members
+  /// of one, and what is made of it by its name, for both.
+  void compareClass(const ClassOfFile &Class) {
+    const auto [First, IsNew] = Classes.try_emplace(Class.Name, Class);
+    if (IsNew || First->second.Text == Class.Text || First->second.Place.File == Class.Place.File)
+      return;
+    Finding Clash;
+    Clash.Rule = "migrate-class-name";
+    Clash.Level = Severity::Remark; // perhaps they are two programs
+    Clash.Message = "another class is called '" + Class.Name + "' in '" +
+                    displayName(First->second.Place.File) +
+                    "': linked into one program, one may take the place of the other; put them in "
+                    "unnamed namespaces";
+    Clash.Place = Class.Place;
+    printResidue(Clash);
   }
 
   /// A kernel of a header is reported once, however many files include it.
@@ -279,6 +298,7 @@ private:
   std::set<std::string> SourceOptions;
   std::mutex SourceOptionsLock;
   std::vector<MigratedUnit> UnusableUnits;
+  std::map<std::string, ClassOfFile> Classes; ///< that are in source files, by name
   /// What has been reported: file, offset, text.
   std::set<std::tuple<std::string, unsigned, std::string>> Printed;
   std::atomic<bool> Uncontracted = false; ///< -fmad=false was given for a file

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Migrate/ClassTags.h"
 #include "Analysis/DeviceCode.h"
+#include "Migrate/Residue.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/DeclTemplate.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
+#include "clang/Basic/CharInfo.h"
 #include "clang/Basic/SourceManager.h"
 #include "llvm/ADT/SmallPtrSet.h"
 
@@ -57,11 +59,11 @@ private:
   }
 };
 
-class ClassTagger : public DynamicRecursiveASTVisitor {
+/// The classes of the unit's own file that a mark would keep there.
+class ClassFinder : public DynamicRecursiveASTVisitor {
 public:
-  ClassTagger(const SourceText &Text, llvm::StringRef Tag, const UseFinder &Uses, EditList &Edits)
-      : Text(Text), SM(Text.sources()), Uses(Uses), Edits(Edits),
-        Mark(("abi_tag(\"" + Tag + "\")").str()) {}
+  ClassFinder(const SourceText &Text, const UseFinder &Uses)
+      : Text(Text), SM(Text.sources()), Uses(Uses) {}
 
   bool VisitCXXRecordDecl(CXXRecordDecl *Class) override {
     if (Class->isThisDeclarationADefinition() && Class->getDeclContext()->isFileContext() &&
@@ -70,10 +72,23 @@ public:
         !llvm::isa<ClassTemplateSpecializationDecl>(Class) &&
         (hasDeviceCode(*Class) || isOwnOfDevice(*Class)) &&
         llvm::all_of(Class->redecls(), [&](const TagDecl *D) { return isWritable(*D); }))
-      for (const TagDecl *D : Class->redecls())
-        tag(*D);
+      Found.push_back(Class);
     return true;
   }
+
+  /// Where the keyword `struct` or `class` of \p D ends, if it stands in the unit's own file.
+  std::optional<std::pair<FileID, unsigned>> behindKeyword(const TagDecl &D) const {
+    SourceLocation Keyword = D.getInnerLocStart();
+    if (Keyword.isMacroID() || !SM.isInMainFile(Keyword))
+      return std::nullopt;
+    auto [File, Offset] = SM.getDecomposedLoc(Keyword);
+    llvm::StringRef Word = TypeWithKeyword::getTagTypeKindName(D.getTagKind());
+    if (!Text.buffer(File).substr(Offset).starts_with(Word))
+      return std::nullopt;
+    return std::pair(File, Offset + unsigned(Word.size()));
+  }
+
+  std::vector<const CXXRecordDecl *> Found;
 
 private:
   /// What is made of a kernel's parameter is made by the name of its class.
@@ -92,52 +107,55 @@ private:
     });
   }
 
-  /// Where the keyword `struct` or `class` of \p D ends, if it stands in the unit's own file.
-  std::optional<std::pair<FileID, unsigned>> behindKeyword(const TagDecl &D) const {
-    SourceLocation Keyword = D.getInnerLocStart();
-    if (Keyword.isMacroID() || !SM.isInMainFile(Keyword))
-      return std::nullopt;
-    auto [File, Offset] = SM.getDecomposedLoc(Keyword);
-    llvm::StringRef Word = TypeWithKeyword::getTagTypeKindName(D.getTagKind());
-    if (!Text.buffer(File).substr(Offset).starts_with(Word))
-      return std::nullopt;
-    return std::pair(File, Offset + unsigned(Word.size()));
-  }
-
   /// `struct Op *p;` declares a class too, with no place for an attribute.
   bool isWritable(const TagDecl &D) const {
     return (D.isThisDeclarationADefinition() || D.isFreeStanding()) && behindKeyword(D);
   }
 
-  /// `struct __align__(16) Op`: g++ takes no other sort of attribute beside one of GNU's.
-  bool hasGnuAttribute(const TagDecl &D) const {
-    return llvm::any_of(D.attrs(), [&](const Attr *A) {
-      return A->getSyntax() == AttributeCommonInfo::AS_GNU &&
-             SM.isBeforeInTranslationUnit(SM.getExpansionLoc(A->getLocation()), D.getLocation());
-    });
-  }
-
-  void tag(const TagDecl &D) {
-    auto [File, Offset] = *behindKeyword(D);
-    Edits.declareAt(File, Offset,
-                    hasGnuAttribute(D) ? " __attribute__((" + Mark + "))"
-                                       : " [[gnu::" + Mark + "]]");
-  }
-
   const SourceText &Text;
   const SourceManager &SM;
   const UseFinder &Uses;
-  EditList &Edits;
-  const std::string Mark;
 };
+
+/// `struct __align__(16) Op`: g++ takes no other sort of attribute beside one of GNU's.
+bool hasGnuAttribute(const TagDecl &D, const SourceManager &SM) {
+  return llvm::any_of(D.attrs(), [&](const Attr *A) {
+    return A->getSyntax() == AttributeCommonInfo::AS_GNU &&
+           SM.isBeforeInTranslationUnit(SM.getExpansionLoc(A->getLocation()), D.getLocation());
+  });
+}
 
 } // namespace
 
 void tagClassesOfFile(ASTContext &Context, const SourceText &Text, llvm::StringRef Tag,
                       EditList &Edits) {
+  const std::string Mark = ("abi_tag(\"" + Tag + "\")").str();
   UseFinder Uses;
   Uses.TraverseAST(Context);
-  ClassTagger(Text, Tag, Uses, Edits).TraverseAST(Context);
+  ClassFinder Classes(Text, Uses);
+  Classes.TraverseAST(Context);
+  for (const CXXRecordDecl *Class : Classes.Found)
+    for (const TagDecl *D : Class->redecls()) {
+      auto [File, Offset] = *Classes.behindKeyword(*D);
+      Edits.declareAt(File, Offset,
+                      hasGnuAttribute(*D, Text.sources()) ? " __attribute__((" + Mark + "))"
+                                                          : " [[gnu::" + Mark + "]]");
+    }
+}
+
+std::vector<ClassOfFile> classesOfFile(ASTContext &Context, const SourceText &Text) {
+  UseFinder Uses;
+  Uses.TraverseAST(Context);
+  ClassFinder Classes(Text, Uses);
+  Classes.TraverseAST(Context);
+  std::vector<ClassOfFile> Result;
+  for (const CXXRecordDecl *Class : Classes.Found) {
+    std::string Written = Text.text(Class->getSourceRange()).str();
+    llvm::erase_if(Written, isWhitespace);
+    Result.push_back({Class->getQualifiedNameAsString(), std::move(Written),
+                      residueAt(Class->getLocation(), Text, "", "").Place});
+  }
+  return Result;
 }
 
 } // namespace offloom

@@ -11,6 +11,7 @@
 #ifndef OFFLOOM_MIGRATE_CLASSTAGS_H
 #define OFFLOOM_MIGRATE_CLASSTAGS_H
 
+#include "Migrate/Migrate.h"
 #include "Migrate/SourceText.h"
 
 namespace clang {
@@ -25,6 +26,9 @@ namespace offloom {
 /// refuses.
 void tagClassesOfFile(clang::ASTContext &Context, const SourceText &Text, llvm::StringRef Tag,
                       EditList &Edits);
+
+/// Those classes: what no mark keeps in its file is one for the linker.
+std::vector<ClassOfFile> classesOfFile(clang::ASTContext &Context, const SourceText &Text);
 
 } // namespace offloom
 

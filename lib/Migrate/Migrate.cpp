@@ -132,6 +132,8 @@ public:
       keepDeviceCodeInFile(Context, Text, Edits);
     if (!Options.ClassTag.empty())
       tagClassesOfFile(Context, Text, Options.ClassTag, Edits);
+    else if (!Options.RelocatableDeviceCode)
+      Result.Classes = classesOfFile(Context, Text);
     rewriteGlobalShared();
     rewriteFiles();
     Result.Edits = Edits.take();
@@ -258,11 +260,11 @@ void Migration::reportAlike(const FunctionForms::Kernel &Kernel) {
     if (!Kernel.Alike[I])
       continue;
     const std::string Component = std::string("threadIdx.") + "xyz"[I];
-    Finding Place = residueAt(
-        Kernel.F->getLocation(), Text, "migrate-warp-synchrony",
-        "threads that differ in " + Component + " alone do the same, since '" +
-            Kernel.F->getName() + "' never reads it, and race: here one of them runs, as if "
-            "they went together");
+    Finding Place = residueAt(Kernel.F->getLocation(), Text, "migrate-warp-synchrony",
+                              "threads that differ in " + Component +
+                                  " alone do the same, since '" + Kernel.F->getName() +
+                                  "' never reads it, and race: here one of them runs, as if "
+                                  "they went together");
     Place.Level = Severity::Remark;
     Result.Residue.push_back(std::move(Place));
   }

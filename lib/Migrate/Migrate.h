@@ -62,6 +62,13 @@ struct KernelReport {
   std::vector<Edit> HiddenCalls = {};
 };
 
+/// A class of the unit's own file with code for the device, or that kernels take or keep.
+struct ClassOfFile {
+  std::string Name;
+  std::string Text; ///< without white space
+  SourcePlace Place;
+};
+
 /// What a module holds, by CUDA's names.
 struct ModuleContents {
   std::vector<std::string> Kernels;
@@ -77,6 +84,8 @@ struct MigrationResult {
   /// What remains for a human, as findings.
   std::vector<Finding> Residue;
   ModuleContents Module; ///< if the unit becomes one
+  /// Unless a tag tells them from other files'.
+  std::vector<ClassOfFile> Classes;
 };
 
 /// Migrates the unit that \p Host, and where the passes differ \p Device, have parsed.
