@@ -19,5 +19,9 @@ extern "C" LLVM_ATTRIBUTE_WEAK PassPluginLibraryInfo llvmGetPassPluginInfo() {
                   Passes.addPass(KeepWrappingIndices());
                   Passes.addPass(HoistGuardedDivisions());
                 });
+            Builder.registerOptimizerLastEPCallback(
+                [](ModulePassManager &Passes, OptimizationLevel, ThinOrFullLTOPhase) {
+                  Passes.addPass(createModuleToFunctionPassAdaptor(AlignArrays()));
+                });
           }};
 }
