@@ -16,12 +16,25 @@ namespace {
 /// The longest vectors there are.
 constexpr uint64_t MostBytes = 64;
 
+/// Is \p T an array of numbers, the rows of which, if it has some, begin where whole vectors do? A
+/// tile of 18 x 18 floats is as badly placed anywhere, and objects of classes are laid out already.
+bool isRowOfNumbers(Type *T, const DataLayout &Layout) {
+  auto *Array = dyn_cast<ArrayType>(T);
+  Type *Element = Array ? Array->getElementType() : nullptr;
+  return Element &&
+         (Element->isIntegerTy() || Element->isFloatingPointTy() ||
+          (Layout.getTypeAllocSize(Element) % MostBytes == 0 && isRowOfNumbers(Element, Layout)));
+}
+
 /// The local array that \p I loads a vector from or stores one to; else null.
 AllocaInst *arrayOfVector(Instruction &I) {
   if (!isa<LoadInst, StoreInst>(I) || !isa<FixedVectorType>(getLoadStoreType(&I)))
     return nullptr;
   auto *Array = dyn_cast<AllocaInst>(getUnderlyingObject(getLoadStorePointerOperand(&I)));
-  return Array && Array->isStaticAlloca() ? Array : nullptr;
+  return Array && Array->isStaticAlloca() &&
+                 isRowOfNumbers(Array->getAllocatedType(), I.getDataLayout())
+             ? Array
+             : nullptr;
 }
 
 } // namespace

@@ -25,6 +25,11 @@ struct WidenNarrowConversions : llvm::PassInfoMixin<WidenNarrowConversions> {
   llvm::PreservedAnalyses run(llvm::Function &F, llvm::FunctionAnalysisManager &Analyses);
 };
 
+/// For speed alone as well.
+struct ChooseStores : llvm::PassInfoMixin<ChooseStores> {
+  llvm::PreservedAnalyses run(llvm::Function &F, llvm::FunctionAnalysisManager &Analyses);
+};
+
 /// Runs when all vectors are there.
 struct AlignArrays : llvm::PassInfoMixin<AlignArrays> {
   llvm::PreservedAnalyses run(llvm::Function &F, llvm::FunctionAnalysisManager &Analyses);
