@@ -12,7 +12,7 @@ namespace offloom::detail {
 
 /// Which of 32 values that lie side by side are not zero, the first one's bit lowest.
 template <class T> inline unsigned nonzero_bits(const T *values) {
-#ifdef __clang__
+#if defined(__clang__) && __clang_major__ >= 16 // 14 has no vectors of bool
   if constexpr (std::is_integral_v<T>) {
     using element = std::conditional_t<std::is_same_v<T, bool>, unsigned char, T>;
     typedef element vector __attribute__((vector_size(32 * sizeof(T))));
