@@ -183,7 +183,8 @@ void BlockFunction::setRowWidth(const Expr *Width) {
 }
 
 std::string BlockFunction::lambdaHead(bool UsesThreadIdx, bool CallsReadThreadIdx,
-                                      llvm::StringRef Captures, llvm::StringRef Row) const {
+                                      llvm::StringRef Captures, llvm::StringRef Row,
+                                      llvm::StringRef Others) const {
   std::string Head = !Row.empty()         ? "offloom::cut_rows, "
                      : CallsReadThreadIdx ? "offloom::as_current, "
                                           : "";
@@ -191,7 +192,9 @@ std::string BlockFunction::lambdaHead(bool UsesThreadIdx, bool CallsReadThreadId
   if (!Captures.empty())
     Head += (", " + Captures).str();
   Head += UsesThreadIdx ? "](offloom::thread_index threadIdx" : "](offloom::thread_index";
-  return Row.empty() ? Head + ") {" : (Head + ", auto &" + Row + ") {").str();
+  if (!Row.empty())
+    Head += (", auto &" + Row).str();
+  return (Head + Others + ") {").str();
 }
 
 std::string BlockFunction::freshName(llvm::StringRef Base) const {

@@ -62,9 +62,10 @@ public:
   llvm::SmallVector<std::string, 4> prelude() const;
   /// `[&](offloom::thread_index threadIdx) {`, with \p Captures after the `&`; the parameter has no
   /// name when \p Body does not use it. Preceded by what loops over calls need.
-  /// With \p Row, the name of what knows the pieces of rows that are cut.
+  /// With \p Row, the name of what knows the pieces of rows that are cut, and \p Others, further
+  /// parameters.
   std::string lambdaHead(bool UsesThreadIdx, bool CallsReadThreadIdx, llvm::StringRef Captures = {},
-                         llvm::StringRef Row = {}) const;
+                         llvm::StringRef Row = {}, llvm::StringRef Others = {}) const;
   /// `x_of`: a name for the storage that holds \p V of every thread.
   std::string storageName(const clang::VarDecl *V) const;
   /// The name of a block-level function's parameter for the results of all threads.

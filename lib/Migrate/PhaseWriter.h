@@ -45,6 +45,9 @@ namespace offloom {
 std::string writePhases(const BlockFunction &Block, const PhasePlan &Plan,
                         const BlockSignature *Self, EditList &Edits, SharedDeclarations &Written);
 
+/// The one region that \p Nodes are, within braces or not; else null.
+const PhaseNode *onlyRegion(llvm::ArrayRef<PhaseNode> Nodes);
+
 class PhaseWriter {
 public:
   PhaseWriter(const BlockFunction &Block, const PhasePlan &Plan, const BlockSignature *Self,
@@ -80,7 +83,9 @@ private:
   bool writeRows(const PhaseNode &Node, const StridedLoop &Loop);
   std::string placeInRow(const StridedLoop &Loop, llvm::StringRef Indentation) const;
   std::string firstOfRow(const StridedLoop &Loop) const;
-  std::string callOfRow(const StridedLoop &Loop) const;
+  std::string callOfRow(const StridedLoop &Loop, bool UsesThreadIdx) const;
+  std::string keptName(const clang::VarDecl *V) const;
+  llvm::SmallVector<const clang::VarDecl *, 4> keptByRow(const PhaseNode &Node) const;
   std::optional<ScanStep> scanStep(const PhaseNode &Node) const;
   bool writeScan(const PhaseNode &Node, const ScanStep &Step);
   bool writeScanStep(llvm::ArrayRef<const clang::Stmt *> Statements, const ScanStep &Step,
@@ -169,6 +174,8 @@ private:
   std::string Lockstep;
   /// The name of the rows of threads that go through the present loop; empty outside of one.
   std::string Rows;
+  /// What a row keeps in registers through the present loop.
+  llvm::SmallVector<const clang::VarDecl *, 4> KeptByRow;
   /// The name of what knows the pieces of rows that the present loop over threads cuts, or empty.
   std::string CutRow;
   /// Of the kernel, once it is asked.

@@ -191,7 +191,7 @@ std::string PhaseWriter::threadLoopHead(const PhaseNode &Node, llvm::ArrayRef<st
     CallsReadThreadIdx |= Block.Sync.callsReadThreadIdx(S, Plan.Calls);
   }
   if (!Rows.empty())
-    return callOfRow(*Node.Guards.back().Strided) + Block.lambdaHead(UsesThreadIdx, false);
+    return callOfRow(*Node.Guards.back().Strided, UsesThreadIdx);
   if (!Lanes.empty())
     return Lanes + ".threads(" + Rounds +
            Block.lambdaHead(UsesThreadIdx || !OwnRows.empty(), /*CallsReadThreadIdx=*/false);
@@ -224,7 +224,10 @@ std::string PhaseWriter::loopClosing(const PhaseNode &Node, llvm::StringRef Inde
   std::string Closing;
   for (const std::string &Line : storeLines(Node))
     Closing += (Indentation + Block.Unit + Line + "\n").str();
-  Closing += (Indentation + "});").str();
+  Closing += (Indentation + "}").str();
+  for (const VarDecl *V : KeptByRow)
+    Closing += ", " + keptName(V);
+  Closing += ");";
   if (Node.CheckAfter)
     Closing += "\n" + checkLines(Indentation);
   if (Node.Leaves)

@@ -204,7 +204,11 @@ PhaseWriter::guardLines(llvm::ArrayRef<ThreadGuard> Guards) const {
 
 /// What a loop over \p Region has in registers until its end; in lockstep that would be too early.
 llvm::SmallVector<const VarDecl *, 4> PhaseWriter::registersOf(const PhaseNode &Region) const {
-  return Lockstep.empty() ? Registers.of(Region) : llvm::SmallVector<const VarDecl *, 4>();
+  if (!Lockstep.empty())
+    return {};
+  auto Found = Registers.of(Region);
+  llvm::erase_if(Found, [&](const VarDecl *V) { return llvm::is_contained(KeptByRow, V); });
+  return Found;
 }
 
 /// The objects that store what a round in lockstep changes. They come before any guard, so that
@@ -239,6 +243,7 @@ llvm::SmallVector<std::string, 4> PhaseWriter::bindings(const PhaseNode &Region)
                     "[threadIdx];");
   if (!Lockstep.empty())
     llvm::append_range(Lines, keptLines(Region, Others));
+  llvm::append_range(Others, KeptByRow);
   for (const ThreadGuard &Guard : Region.Guards) {
     Statements.push_back(Guard.Condition);
     if (Guard.Strided) {

@@ -9,14 +9,17 @@
 //                                                });
 //                                                row_of.next();) {
 //                                             const auto [row] = row_of.same();
+//                                             offloom::kept_by_row sum_kept(row_of, sum_of);
 //                                             for (int j_first = row_of.lane(); j_first < n;
 //                                             j_first += 32)
-//                                               row_of.threads_below(j_first, n, [&](…) {
+//                                               row_of.threads_below(j_first, n, [&](…, float &sum)
+//                                               {
 //                                                 int j = j_first + row_of.place(threadIdx);
 //     sum += a[row * n + j];                      sum += a[row * n + j];
-//                                               });
+//                                               }, sum_kept);
 //                                           }
 #include "Migrate/PhaseWriter.h"
+#include "clang/AST/Attr.h"
 #include "clang/AST/Expr.h"
 #include "clang/AST/Stmt.h"
 #include "llvm/ADT/STLExtras.h"
@@ -43,6 +46,20 @@ std::string PhaseWriter::firstOfRow(const StridedLoop &Loop) const {
   return Text.copyOf(Loop.Begin, Replaced.take());
 }
 
+/// What the rounds of \p Node, a loop of rows, change. Nobody else may look at it meanwhile.
+llvm::SmallVector<const VarDecl *, 4> PhaseWriter::keptByRow(const PhaseNode &Node) const {
+  const PhaseNode *Region = onlyRegion(Node.Body);
+  if (!Region || Region->Exits || Region->Leaves || Region->CheckAfter || !Pending.empty())
+    return {};
+  auto Kept = Registers.changedBy(*Region);
+  llvm::erase_if(Kept, [](const VarDecl *V) { return V->hasAttr<AlignedAttr>(); });
+  return Kept;
+}
+
+std::string PhaseWriter::keptName(const VarDecl *V) const {
+  return Block.freshName((V->getName() + "_kept").str());
+}
+
 bool PhaseWriter::writeRows(const PhaseNode &Node, const StridedLoop &Loop) {
   auto Whole = rangeOf(Loop.Loop);
   if (!Whole || !Text.isOwnText(Loop.Lane->getSourceRange()) ||
@@ -50,18 +67,22 @@ bool PhaseWriter::writeRows(const PhaseNode &Node, const StridedLoop &Loop) {
     return false;
   llvm::SaveAndRestore Here(Rows, Block.freshName("rows"));
   llvm::SaveAndRestore Inside(Nested, Nested + Block.Unit);
+  llvm::SaveAndRestore InRegisters(KeptByRow, keptByRow(Node));
   const std::string Indentation = Text.indentation(Whole->File, Whole->Begin).str();
   const std::string Head = Indentation + "     "; // behind `for (`
   std::string Names;
   for (const VarDecl *V : Loop.Same)
     Names += (Names.empty() ? "" : ", ") + V->getNameAsString();
+  std::string Top = Names.empty() ? ""
+                                  : "const auto [" + Names + "] = " + Rows + ".same();\n" +
+                                        Indentation + Block.Unit;
+  for (const VarDecl *V : KeptByRow)
+    Top += "offloom::kept_by_row " + keptName(V) + "(" + Rows + ", " + Block.storageName(V) +
+           ");\n" + Indentation + Block.Unit;
   Edits.insertBefore(*Whole, "for (offloom::thread_rows " + Rows + "(" + Block.BlockName + ", " +
                                  Block.lambdaHead(true, false) + "\n" +
                                  placeInRow(Loop, Head + Block.Unit) + Head + "});\n" + Head +
-                                 Rows + ".next();) {\n" + Indentation + Block.Unit +
-                                 (Names.empty() ? ""
-                                                : "const auto [" + Names + "] = " + Rows +
-                                                      ".same();\n" + Indentation + Block.Unit));
+                                 Rows + ".next();) {\n" + Indentation + Block.Unit + Top);
   const size_t Before = Taken.size();
   if (!writeStridedHead(Loop) ||
       !writeBody(Node.Body, llvm::cast<ForStmt>(Loop.Loop)->getBody(), Loop.Loop))
@@ -72,13 +93,17 @@ bool PhaseWriter::writeRows(const PhaseNode &Node, const StridedLoop &Loop) {
   return true;
 }
 
-/// `rows.threads_below(j_first, n, ` for a round of the row.
-std::string PhaseWriter::callOfRow(const StridedLoop &Loop) const {
+/// `rows.threads_below(j_first, n, [&](offloom::thread_index threadIdx, float &sum) {` for a round.
+std::string PhaseWriter::callOfRow(const StridedLoop &Loop, bool UsesThreadIdx) const {
   const auto Op = Loop.Test->getOpcode();
   const Expr *Bound = Op == BO_LT || Op == BO_LE ? Loop.Test->getRHS() : Loop.Test->getLHS();
   const bool Included = Op == BO_LE || Op == BO_GE;
+  std::string Own;
+  for (const VarDecl *V : KeptByRow)
+    Own += ", " + typeText(V->getType(), Context) + " &" + V->getNameAsString();
   return Rows + (Included ? ".threads_up_to(" : ".threads_below(") + firstName(Loop) + ", " +
-         Variables.text(Bound) + ", ";
+         Variables.text(Bound) + ", " +
+         Block.lambdaHead(UsesThreadIdx, /*CallsReadThreadIdx=*/false, {}, {}, Own);
 }
 
 } // namespace offloom

@@ -27,8 +27,7 @@ namespace offloom {
 
 using Kind = PhaseNode::Kind;
 
-/// The one region that \p Nodes are, within braces or not; else null.
-static const PhaseNode *onlyRegion(llvm::ArrayRef<PhaseNode> Nodes) {
+const PhaseNode *onlyRegion(llvm::ArrayRef<PhaseNode> Nodes) {
   if (Nodes.size() != 1)
     return nullptr;
   const PhaseNode &Node = Nodes.front();

@@ -22,12 +22,12 @@ __global__ void matrix_vector(const float *a, const float *x, float *y, int rows
 // CHECK-NEXT:       });
 // CHECK-NEXT:       rows_.next();) {
 // CHECK-NEXT:    const auto [row] = rows_.same();
+// CHECK-NEXT:    offloom::kept_by_row sum_kept(rows_, sum_of);
 // CHECK-NEXT:    for (int j_first = rows_.lane(); j_first < columns; j_first += 32)
-// CHECK-NEXT:      rows_.threads_below(j_first, columns, [&](offloom::thread_index threadIdx) {
-// CHECK-NEXT:        auto &sum = sum_of[threadIdx];
+// CHECK-NEXT:      rows_.threads_below(j_first, columns, [&](offloom::thread_index threadIdx, float &sum) {
 // CHECK-NEXT:        int j = j_first + rows_.place(threadIdx);
 // CHECK-NEXT:        sum += a[row * columns + j] * x[j]; // of the row
-// CHECK-NEXT:      });
+// CHECK-NEXT:      }, sum_kept);
 // CHECK-NEXT:  }
 
 // Bounds in memory are read for a row once, since nothing in the loop changes memory; under a branch, for rows of the
@@ -48,8 +48,9 @@ __global__ void sparse(const int *begins, const int *columns, const float *a, co
 // CHECK-NEXT:         });
 // CHECK-NEXT:         rows.next();) {
 // CHECK-NEXT:      const auto [row] = rows.same();
+// CHECK-NEXT:      offloom::kept_by_row sum_kept(rows, sum_of);
 // CHECK-NEXT:      for (int k_first = begins[row] + (rows.lane()); k_first < begins[row + 1]; k_first += 32)
-// CHECK-NEXT:        rows.threads_below(k_first, begins[row + 1], [&](offloom::thread_index threadIdx) {
+// CHECK-NEXT:        rows.threads_below(k_first, begins[row + 1], [&](offloom::thread_index threadIdx, float &sum) {
 
 // The loop changes memory, perhaps its bound's: threads go on alone.
 __global__ void changing(int *ends, int *cells) {
@@ -95,10 +96,34 @@ __global__ void in_turn(const float *in, float *out, int count, int n) {
 // CHECK-NEXT:         });
 // CHECK-NEXT:         rows.next();) {
 // CHECK-NEXT:      const auto [x] = rows.same();
+// CHECK-NEXT:      offloom::kept_by_row most_kept(rows, most_of);
 // CHECK-NEXT:      for (int j_first = rows.lane(); n > j_first; j_first += 32)
-// CHECK-NEXT:        rows.threads_below(j_first, n, [&](offloom::thread_index threadIdx) {
-// CHECK-NEXT:          auto &most = most_of[threadIdx];
+// CHECK-NEXT:        rows.threads_below(j_first, n, [&](offloom::thread_index threadIdx, float &most) {
 // CHECK-NEXT:          int j = j_first + rows.place(threadIdx);
 // CHECK-NEXT:          most = fmaxf(most, x[j]);
-// CHECK-NEXT:        });
+// CHECK-NEXT:        }, most_kept);
 // CHECK-NEXT:    }
+
+// Two numbers that each round changes, under a condition that reads one of them.
+__global__ void peaks(const double *in, double *out, int n) {
+  int row = threadIdx.x / 32, lane = threadIdx.x % 32, place = -1;
+  double most = 0;
+  for (int j = lane; j < n; j += 32) {
+    if (in[row * n + j] > most) {
+      most = in[row * n + j];
+      place = j;
+    }
+  }
+  out[threadIdx.x] = most + __shfl_xor_sync(~0u, place, 1);
+}
+//      CHECK:    const auto [row] = rows.same();
+// CHECK-NEXT:    offloom::kept_by_row place_kept(rows, place_of);
+// CHECK-NEXT:    offloom::kept_by_row most_kept(rows, most_of);
+// CHECK-NEXT:    for (int j_first = rows.lane(); j_first < n; j_first += 32) {
+// CHECK-NEXT:      rows.threads_below(j_first, n, [&](offloom::thread_index threadIdx, int &place, double &most) {
+// CHECK-NEXT:        int j = j_first + rows.place(threadIdx);
+// CHECK-NEXT:        if (in[row * n + j] > most) {
+// CHECK-NEXT:          most = in[row * n + j];
+// CHECK-NEXT:          place = j;
+// CHECK-NEXT:        }
+// CHECK-NEXT:      }, place_kept, most_kept);

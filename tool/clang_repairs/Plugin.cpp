@@ -15,9 +15,14 @@ extern "C" LLVM_ATTRIBUTE_WEAK PassPluginLibraryInfo llvmGetPassPluginInfo() {
                 });
             Builder.registerVectorizerStartEPCallback(
                 [](FunctionPassManager &Passes, OptimizationLevel) {
+                  Passes.addPass(ChooseStores());
                   Passes.addPass(KeepGuardedLoads());
                   Passes.addPass(KeepWrappingIndices());
                   Passes.addPass(HoistGuardedDivisions());
+                });
+            Builder.registerOptimizerLastEPCallback(
+                [](ModulePassManager &Passes, OptimizationLevel, ThinOrFullLTOPhase) {
+                  Passes.addPass(createModuleToFunctionPassAdaptor(AlignArrays()));
                 });
           }};
 }

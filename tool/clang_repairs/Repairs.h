@@ -2,6 +2,7 @@
 //
 // Repairs: passes that keep what clang 22's loop vectoriser computes wrongly, or in another way
 // than the rest of clang does, away from it. docs/design/compiler-bugs.md has the story of each.
+// AlignArrays comes after it, for speed alone.
 #ifndef OFFLOOM_CLANG_REPAIRS_REPAIRS_H
 #define OFFLOOM_CLANG_REPAIRS_REPAIRS_H
 
@@ -21,6 +22,16 @@ struct HoistGuardedDivisions : llvm::PassInfoMixin<HoistGuardedDivisions> {
 
 /// Runs before everything else, the others right before the vectoriser.
 struct WidenNarrowConversions : llvm::PassInfoMixin<WidenNarrowConversions> {
+  llvm::PreservedAnalyses run(llvm::Function &F, llvm::FunctionAnalysisManager &Analyses);
+};
+
+/// For speed alone as well.
+struct ChooseStores : llvm::PassInfoMixin<ChooseStores> {
+  llvm::PreservedAnalyses run(llvm::Function &F, llvm::FunctionAnalysisManager &Analyses);
+};
+
+/// Runs when all vectors are there.
+struct AlignArrays : llvm::PassInfoMixin<AlignArrays> {
   llvm::PreservedAnalyses run(llvm::Function &F, llvm::FunctionAnalysisManager &Analyses);
 };
 

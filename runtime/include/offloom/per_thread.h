@@ -78,7 +78,8 @@ public:
         ::new (place(i)) value;
   }
   [[gnu::always_inline]] per_thread(block &b, const T &initial) : storage_(b), count_(b.size()) {
-    for (unsigned i = 0; i < count_; ++i)
+    // The count in a register: for all that a compiler knows, values are stored over the member.
+    for (unsigned i = 0, count = count_; i < count; ++i)
       if constexpr (is_aligned)
         ::new (place(i)) value{initial};
       else

@@ -6,20 +6,34 @@
 
 #include <cstdint>
 #include <cstring>
+#include <type_traits>
 
 namespace offloom::detail {
 
-/// The lowest bits of 32 bytes as a mask, the first byte's lowest.
-inline unsigned pack_bits(const unsigned char *bytes) {
-  unsigned bits = 0;
+/// Which of 32 values that lie side by side are not zero, the first one's bit lowest.
+template <class T> inline unsigned nonzero_bits(const T *values) {
+#if defined(__clang__) && __clang_major__ >= 16 // 14 has no vectors of bool
+  if constexpr (std::is_integral_v<T>) {
+    using element = std::conditional_t<std::is_same_v<T, bool>, unsigned char, T>;
+    typedef element vector __attribute__((vector_size(32 * sizeof(T))));
+    typedef bool bits __attribute__((ext_vector_type(32)));
+    vector v;
+    __builtin_memcpy(&v, values, sizeof v);
+    return __builtin_bit_cast(unsigned, __builtin_convertvector(v != 0, bits));
+  }
+#endif
+  alignas(64) unsigned char bytes[32];
+  for (unsigned i = 0; i < 32; ++i)
+    bytes[i] = values[i] != 0;
+  unsigned result = 0;
   for (unsigned i = 0; i < 4; ++i) {
     std::uint64_t eight;
-    std::memcpy(&eight, bytes + 8 * i, sizeof eight);
+    __builtin_memcpy(&eight, bytes + 8 * i, sizeof eight);
     // The product's top byte collects the lowest bit of each byte.
-    eight = (eight & 0x0101010101010101u) * 0x0102040810204080u >> 56;
-    bits |= static_cast<unsigned>(eight) << (8 * i);
+    eight = eight * 0x0102040810204080u >> 56;
+    result |= static_cast<unsigned>(eight) << (8 * i);
   }
-  return bits;
+  return result;
 }
 
 /// The active threads for which `condition(thread_index)` holds. The answers are stored as bytes
@@ -36,7 +50,7 @@ template <class F, class... Current>
   });
   thread_set holds;
   for (unsigned w = 0; w < warps; ++w)
-    holds.insert_lanes(w, pack_bits(answers + w * warp_threads));
+    holds.insert_lanes(w, nonzero_bits(answers + w * warp_threads));
   return holds;
 }
 

@@ -3,7 +3,7 @@
 // a matrix, as a rule.
 #pragma once
 
-#include "offloom/block.h"
+#include "offloom/per_thread.h"
 #include <algorithm>
 #include <bit>
 #include <cstdint>
@@ -38,9 +38,19 @@ template <class Lane, class... Same>
 ///     for (int j_first = warp.lane(); j_first < n; j_first += 32)
 ///       warp.threads_below(j_first, n, [&](offloom::thread_index threadIdx) {
 ///         int j = j_first + warp.place(threadIdx);
-///         sum_of[threadIdx] += a[row * n + j];
+///         b[row * n + j] = a[row * n + j];
 ///       });
 ///   }
+///
+/// What a row's threads change from round to round is in registers until the row ends, if rounds
+/// are given it as each thread's own:
+///
+///     offloom::kept_by_row sum_kept(warp, sum_of);
+///     for (int j_first = warp.lane(); j_first < n; j_first += 32)
+///       warp.threads_below(j_first, n, [&](offloom::thread_index threadIdx, float &sum) {
+///         int j = j_first + warp.place(threadIdx);
+///         sum += a[row * n + j];
+///       }, sum_kept);
 template <class F> class thread_rows {
 public:
   [[gnu::always_inline]] thread_rows(const block &of, F place_of)
@@ -72,17 +82,21 @@ public:
     return static_cast<int>(thread.linear) - static_cast<int>(first_);
   }
 
-  /// Calls body(thread_index) for each thread of the row at whose place `first` has not come to
-  /// `bound`; the first thread's, `first` itself, has not.
-  template <class T, class B, class Body>
-  [[gnu::always_inline]] void threads_below(T first, B bound, Body &&body) {
-    threads(rest(first, bound), body);
+  /// Calls body(thread_index, own...) for each thread of the row at whose place `first` has not
+  /// come to `bound`; the first thread's, `first` itself, has not.
+  template <class T, class B, class Body, class... Kept>
+  [[gnu::always_inline]] void threads_below(T first, B bound, Body &&body, Kept &...kept) {
+    threads(rest(first, bound), body, kept.lanes...);
   }
   /// The same, with `bound` included.
-  template <class T, class B, class Body>
-  [[gnu::always_inline]] void threads_up_to(T first, B bound, Body &&body) {
-    threads(rest(first, bound) + 1, body);
+  template <class T, class B, class Body, class... Kept>
+  [[gnu::always_inline]] void threads_up_to(T first, B bound, Body &&body, Kept &...kept) {
+    threads(rest(first, bound) + 1, body, kept.lanes...);
   }
+
+  /// The row's first thread, and how many it has.
+  unsigned first() const { return first_; }
+  unsigned size() const { return size_; }
 
 private:
   using place_type = decltype(std::declval<F &>()(std::declval<thread_index>()));
@@ -121,15 +135,24 @@ private:
     return static_cast<common>(static_cast<common>(bound) - static_cast<common>(first));
   }
 
-  template <class Body> [[gnu::always_inline]] void threads(std::uint64_t most, Body &body) {
+  template <class Body, class... T>
+  [[gnu::always_inline]] void threads(std::uint64_t most, Body &body, T *...kept) {
     if (most >= warp_threads && size_ == warp_threads) [[likely]] {
       for (unsigned i = 0; i < warp_threads; ++i)
-        body(thread(i));
+        body(thread(i), kept[i]...);
       return;
     }
     const unsigned count = static_cast<unsigned>(std::min<std::uint64_t>(most, size_));
-    for (unsigned i = 0; i < count; ++i)
-      body(thread(i));
+    if constexpr (sizeof...(T) == 0)
+      for (unsigned i = 0; i < count; ++i)
+        body(thread(i));
+    else
+      for (unsigned i = 0; i < warp_threads; ++i)
+        [&](T... own) {
+          if (i < count)
+            body(thread(i), own...);
+          ((kept[i] = own), ...); // of all: the next round would wait for stores of some lanes
+        }(kept[i]...);
   }
 
   const block &block_;
@@ -137,6 +160,35 @@ private:
   place_type begin_{};
   thread_index thread_{};
   unsigned first_ = 0, size_ = 0;
+};
+
+/// What the threads of a row keep of one variable, for as long as this lives. No pointer leads to
+/// it, so that a loop over rounds can have it in registers.
+template <class T> struct kept_by_row {
+  template <class Rows>
+  [[gnu::always_inline]] kept_by_row(const Rows &rows, per_thread<T> &of_block)
+      : values_(of_block.data() + rows.first()), size_(rows.size()) {
+    if (size_ == warp_threads)
+      __builtin_memcpy(lanes, values_, sizeof lanes);
+    else
+      for (unsigned i = 0; i < size_; ++i)
+        lanes[i] = values_[i];
+  }
+  [[gnu::always_inline]] ~kept_by_row() {
+    if (size_ == warp_threads)
+      __builtin_memcpy(values_, lanes, sizeof lanes);
+    else
+      for (unsigned i = 0; i < size_; ++i)
+        values_[i] = lanes[i];
+  }
+  kept_by_row(const kept_by_row &) = delete;
+  kept_by_row &operator=(const kept_by_row &) = delete;
+
+  alignas(64) T lanes[warp_threads] = {};
+
+private:
+  T *values_;
+  unsigned size_;
 };
 
 } // namespace offloom

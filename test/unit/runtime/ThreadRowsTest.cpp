@@ -96,4 +96,53 @@ TEST(ThreadRows, RoundsAreForThoseBelowTheBound) {
   });
 }
 
+/// What each thread of a block of `dim` threads has, of 100 at first, when it has gone through
+/// rounds below `bound` in rows.
+std::vector<int> kept_of(const dim3 &dim, int bound) {
+  std::vector<int> found;
+  launch({1, dim}, [&] {
+    block &b = this_block();
+    per_thread<int> sum_of(b, 100);
+    for (thread_rows rows(b, warps); rows.next();) {
+      kept_by_row sum_kept(rows, sum_of);
+      for (int first = static_cast<int>(rows.lane()); first < bound; first += 32)
+        rows.threads_below(
+            first, bound, [&](thread_index t, int &sum) { sum += 1 + first + rows.place(t); },
+            sum_kept);
+    }
+    b.threads([&](thread_index t) { found.push_back(sum_of[t]); });
+  });
+  return found;
+}
+
+TEST(ThreadRows, KeepWhatTheirRoundsChange) {
+  for (unsigned threads : {32u, 40u, 96u})
+    for (int bound : {0, 5, 32, 33, 100}) {
+      const std::vector<int> found = kept_of(threads, bound);
+      ASSERT_EQ(found.size(), threads);
+      for (unsigned t = 0; t < threads; ++t) {
+        int expected = 100;
+        for (int j = static_cast<int>(t % 32); j < bound; j += 32)
+          expected += 1 + j;
+        EXPECT_EQ(found[t], expected) << t << " of " << threads << ", below " << bound;
+      }
+    }
+}
+
+TEST(ThreadRows, KeepNothingForOthers) {
+  launch({1, 40}, [&] {
+    block &b = this_block();
+    per_thread<int> sum_of(b, 7);
+    b.threads([&](thread_index t) {
+      if (t.linear % 2 == 0)
+        b.exit(t);
+    });
+    for (thread_rows rows(b, warps); rows.next();) {
+      kept_by_row sum_kept(rows, sum_of);
+      rows.threads_below(rows.lane(), 1000u, [&](thread_index, int &sum) { ++sum; }, sum_kept);
+    }
+    b.threads([&](thread_index t) { EXPECT_EQ(sum_of[t], t.linear % 2 ? 8 : 7) << t.linear; });
+  });
+}
+
 } // namespace

@@ -5,6 +5,8 @@
 #include "offloom/per_thread.h"
 
 #include <bit>
+#include <cstdint>
+#include <type_traits>
 
 namespace offloom::detail {
 
@@ -58,11 +60,24 @@ template <class T> inline void store_lanes(T *to, unsigned active, const T (&lan
     }
 }
 
+/// Stores one value for all lanes of a warp, as its bits: clang 22 unrolls a loop over 32 scalars.
+template <class T> [[gnu::always_inline]] inline void store_whole_warp(T *to, const T &value) {
+  if constexpr (std::is_arithmetic_v<T> && (sizeof(T) == 4 || sizeof(T) == 8)) {
+    using bits = std::conditional_t<sizeof(T) == 4, std::uint32_t, std::uint64_t>;
+    typedef bits vector __attribute__((vector_size(64)));
+    const vector all = vector{} + std::bit_cast<bits>(value);
+    for (unsigned i = 0; i < warp_threads; i += 64 / sizeof(T))
+      __builtin_memcpy(to + i, &all, sizeof all);
+  } else {
+    for (unsigned i = 0; i < warp_threads; ++i)
+      to[i] = value;
+  }
+}
+
 /// Stores one value for all active lanes of a warp.
 template <class T> inline void store_all(T *to, unsigned active, const T &value) {
   if (active == ~0u)
-    for (unsigned i = 0; i < warp_threads; ++i)
-      to[i] = value;
+    store_whole_warp(to, value);
   else
     for (unsigned rest = active; rest; rest &= rest - 1)
       to[std::countr_zero(rest)] = value;

@@ -36,7 +36,7 @@ template <class T> struct warp_bits {
     alignas(64) unsigned char same[warp_threads];
     for (unsigned i = 0; i < warp_threads; ++i)
       same[i] = words[i] == words[lane];
-    return pack_bits(same);
+    return nonzero_bits(same);
   }
 
   alignas(64) word words[warp_threads] = {};

@@ -46,6 +46,40 @@ struct participants {
   }
 };
 
+/// Does `mask` name all lanes of each warp as one party?
+template <class Mask> [[gnu::always_inline]] inline bool names_all_lanes(const Mask &mask) {
+  if constexpr (lane_argument<unsigned, Mask>::is_uniform)
+    return lane_argument<unsigned, Mask>(mask).value == full_warp;
+  else
+    return false;
+}
+inline bool names_all_lanes(converged_t) { return true; }
+template <unsigned Size> inline bool names_all_lanes(tile_mask<Size>) {
+  return Size == warp_threads;
+}
+
+/// Do all lanes of a warp make the call, or none, as in nearly every call of a collective? Then the
+/// bits of `warps` are the warps that do.
+template <class Mask>
+[[gnu::always_inline]] inline bool meet_in_whole_warps(block &b, const Mask &mask,
+                                                       unsigned &warps) {
+  if (!names_all_lanes(mask) || b.absent().any())
+    return false;
+  const unsigned count = b.warps();
+  warps = full_warp >> (warp_threads - count);
+  if (b.all_active())
+    return b.size() % warp_threads == 0;
+  for (unsigned warp = 0; warp < count; ++warp) {
+    const unsigned active = b.active_lanes(warp);
+    if (active != full_warp) {
+      if (active)
+        return false;
+      warps &= ~(1u << warp);
+    }
+  }
+  return true;
+}
+
 /// A call of a collective: finds the participants warp by warp.
 class collective {
 public:

@@ -10,6 +10,9 @@
 #include "offloom/collectives/participants.h"
 #include "offloom/lane_value.h"
 
+#include <type_traits>
+#include <utility>
+
 namespace offloom::detail {
 
 enum class shuffle { index, up, down, exclusive_or };
@@ -36,7 +39,8 @@ template <class T> struct warp_copy {
 };
 
 /// Calls body(index of lane 0's thread) for each warp whose bit is set.
-template <class F> inline void for_each_whole_warp(unsigned warps, F &&body) {
+template <class F>
+[[gnu::always_inline]] inline void for_each_whole_warp(unsigned warps, F &&body) {
   for (; warps; warps &= warps - 1)
     body(static_cast<unsigned>(std::countr_zero(warps)) * warp_threads);
 }
@@ -58,6 +62,29 @@ void shuffle_by_constant(unsigned warps, T *result, const T *value) {
   });
 }
 
+#ifdef __clang__
+/// The same in registers, for numbers of 4 or 8 bytes: a copy would be stored as vectors and loaded
+/// across them, for which processors wait. g++ 12 would go through such long vectors by element.
+template <shuffle Kind, unsigned Distance, class T, int... Lane>
+void shuffle_in_registers(unsigned warps, T *result, const T *value,
+                          std::integer_sequence<int, Lane...>) {
+  typedef T vector __attribute__((vector_size(warp_threads * sizeof(T))));
+  for_each_whole_warp(warps, [&](unsigned first) {
+    vector v;
+    __builtin_memcpy(&v, value + first, sizeof v);
+    v = __builtin_shufflevector(v, v, static_cast<int>(source_lane<Kind>(Lane, Distance, 32))...);
+    __builtin_memcpy(result + first, &v, sizeof v);
+  });
+}
+
+template <shuffle Kind, unsigned Distance, class T>
+  requires(std::is_arithmetic_v<T> && (sizeof(T) == 4 || sizeof(T) == 8))
+void shuffle_by_constant(unsigned warps, T *result, const T *value) {
+  shuffle_in_registers<Kind, Distance>(warps, result, value,
+                                       std::make_integer_sequence<int, warp_threads>());
+}
+#endif
+
 /// A shuffle in whole warps whose arguments are the same for all threads.
 template <shuffle Kind, class T>
 void shuffle_whole_warps(unsigned warps, T *result, const T *value, unsigned argument,
@@ -78,9 +105,7 @@ void shuffle_whole_warps(unsigned warps, T *result, const T *value, unsigned arg
   if (Kind == shuffle::index && width == warp_threads)
     return for_each_whole_warp(warps, [&](unsigned first) {
       const T one = value[first + argument % warp_threads];
-      T *const out = result + first;
-      for (unsigned i = 0; i < warp_threads; ++i)
-        out[i] = one;
+      store_whole_warp(result + first, one);
     });
   unsigned char sources[warp_threads];
   for (unsigned lane = 0; lane < warp_threads; ++lane)
@@ -114,6 +139,11 @@ void shuffle_lanes(const char *name, const call_site &caller, block &b, per_thre
   constexpr bool may_be_simple =
       std::is_same_v<Value, per_thread<T>> && arguments.is_uniform && widths.is_uniform;
   unsigned whole_warps = 0;
+  if constexpr (may_be_simple)
+    if (meet_in_whole_warps(b, mask, whole_warps)) [[likely]]
+      return shuffle_whole_warps<Kind>(whole_warps, result.data(), values.values, arguments.value,
+                                       widths.value);
+  whole_warps = 0;
   collective(b, name, caller).for_each_warp(mask, [&](const participants &p) {
     if (may_be_simple && p.is_whole()) {
       whole_warps |= 1u << p.first / warp_threads;

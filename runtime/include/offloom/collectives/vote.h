@@ -8,21 +8,39 @@
 
 namespace offloom::detail {
 
-/// The lanes of a warp whose predicate is not zero. Lanes that do not exist vote arbitrarily.
+/// The lanes whose predicate, as an `int`, is not zero, of 32 that exist.
 template <class Predicate>
-unsigned nonzero_lanes(const participants &p, const lane_argument<int, Predicate> &predicate) {
+unsigned nonzero_lanes(unsigned first, const lane_argument<int, Predicate> &predicate) {
   if constexpr (lane_argument<int, Predicate>::is_uniform) {
     return predicate.value != 0 ? full_warp : 0;
+  } else if constexpr (std::is_integral_v<std::decay_t<decltype(*predicate.values)>> &&
+                       sizeof(*predicate.values) <= sizeof(int)) {
+    return nonzero_bits(predicate.values + first);
   } else {
-    alignas(64) unsigned char votes[warp_threads] = {};
-    const auto *const from = predicate.values + p.first;
-    if (p.count == warp_threads)
-      for (unsigned i = 0; i < warp_threads; ++i)
-        votes[i] = static_cast<int>(from[i]) != 0;
-    else
-      for (unsigned i = 0; i < p.count; ++i)
-        votes[i] = static_cast<int>(from[i]) != 0;
-    return pack_bits(votes);
+    int lanes[warp_threads];
+    predicate.load(first, warp_threads, lanes);
+    return nonzero_bits(lanes);
+  }
+}
+
+/// The same of a warp's first lanes. Those that do not exist vote arbitrarily.
+template <class Predicate>
+unsigned nonzero_lanes(const participants &p, const lane_argument<int, Predicate> &predicate) {
+  if (p.count == warp_threads)
+    return nonzero_lanes(p.first, predicate);
+  int lanes[warp_threads] = {};
+  predicate.load(p.first, p.count, lanes);
+  return nonzero_bits(lanes);
+}
+
+/// The votes of all lanes of each warp whose bit is set in `warps`.
+template <class R, class Predicate, class F>
+void vote_of_whole_warps(unsigned warps, R *result, const lane_argument<int, Predicate> &predicate,
+                         F outcome) {
+  for (; warps; warps &= warps - 1) {
+    const unsigned first = static_cast<unsigned>(std::countr_zero(warps)) * warp_threads;
+    store_whole_warp(result + first,
+                     static_cast<R>(outcome(full_warp, nonzero_lanes(first, predicate))));
   }
 }
 
@@ -31,6 +49,8 @@ template <class R, class Mask, class Predicate, class F>
 void vote(const char *name, const call_site &caller, block &b, per_thread<R> &result,
           const Mask &mask, const Predicate &predicate, F outcome) {
   const lane_argument<int, Predicate> predicates(predicate);
+  if (unsigned warps; meet_in_whole_warps(b, mask, warps)) [[likely]]
+    return vote_of_whole_warps(warps, result.data(), predicates, outcome);
   collective(b, name, caller).for_each_warp(mask, [&](const participants &p) {
     const unsigned nonzero = nonzero_lanes(p, predicates);
     R *const out = result.data() + p.first;
