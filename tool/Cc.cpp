@@ -3,6 +3,7 @@
 // `offloom cc`.
 #include "Driver/CcCommand.h"
 #include "Driver/ExitCode.h"
+#include "Frontend/PresentedToolkit.h"
 #include "Subcommands.h"
 #include "llvm/Support/raw_ostream.h"
 
@@ -15,7 +16,8 @@ bool asksFor(llvm::ArrayRef<std::string> Words, llvm::StringRef Long, llvm::Stri
 
 int run(llvm::ArrayRef<std::string> Words) {
   if (asksFor(Words, "--version", "-V")) {
-    llvm::outs() << "offloom cc " OFFLOOM_VERSION ": takes the options of nvcc 12.8\n";
+    llvm::outs() << "offloom cc " OFFLOOM_VERSION ": takes the options of nvcc "
+                 << presentedToolkit() << '\n';
     return Clean;
   }
   return runCc(Words);
@@ -28,7 +30,8 @@ int runAsNvcc(llvm::ArrayRef<std::string> Words) {
     // CMake looks for the beginning of the first line, and for "V12.8.93".
     llvm::outs() << "nvcc: NVIDIA (R) Cuda compiler driver -- no, this is Offloom " OFFLOOM_VERSION
                     ", in its place\n"
-                    "Cuda compilation tools, release 12.8, V12.8.93\n";
+                    "Cuda compilation tools, release "
+                 << presentedToolkit() << ", V" << presentedToolkit() << ".93\n";
     return Clean;
   }
   if (asksFor(Words, "--help", "-h")) {

@@ -161,7 +161,7 @@ void BlockExecution::forgetWritten(const Stmt *S) {
   }
 }
 
-/// For what is executed by nobody knows which threads.
+/// Takes \p S to be executed by some threads that are not known.
 void BlockExecution::executeNowhere(const Stmt *S) {
   if (!S)
     return;

@@ -19,6 +19,7 @@
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringRef.h"
 #include <array>
+#include <limits>
 #include <memory>
 
 namespace clang {
@@ -44,17 +45,39 @@ bool mayWait(const clang::Stmt *S);
 /// Which threads of the block.
 using ThreadMask = llvm::BitVector;
 
+/// Threads that touch one place: as many as it takes to have one that is another than any thread,
+/// and one of another warp than any thread if there is one.
+struct ThreadsAtPlace {
+  void add(unsigned Thread) {
+    if (Count < 2 || (Count == 2 && First[0] / 32 == First[1] / 32 && First[0] / 32 != Thread / 32))
+      First[Count++] = Thread;
+  }
+  llvm::ArrayRef<unsigned> threads() const { return {First, Count}; }
+
+private:
+  unsigned First[3], Count = 0;
+};
+
 struct BlockAccess {
-  const clang::Expr *Site;
-  const clang::VarDecl *Root; ///< the object
-  bool Writes, IsAtomic;
-  unsigned Bytes;               ///< that each thread touches
+  const clang::Expr *Site = nullptr;
+  const clang::VarDecl *Root = nullptr; ///< the object
+  bool Writes = false, IsAtomic = false;
+  unsigned Bytes = 0;           ///< that each thread touches
   std::vector<int64_t> Offsets; ///< from the start of the object, by thread
   ThreadMask Threads;           ///< that make it
+  /// The least and the greatest of their offsets.
+  int64_t First = std::numeric_limits<int64_t>::max(), Last = std::numeric_limits<int64_t>::min();
   /// The loops around it, with the number of their round.
   llvm::SmallVector<std::pair<const clang::Stmt *, unsigned>, 2> Rounds;
   std::vector<unsigned> WarpBarriers; ///< that each warp has met at before
-  unsigned Fences, Atomics;           ///< that have come before
+  unsigned Fences = 0, Atomics = 0;   ///< that have come before
+
+  /// By the places of Offsets. Made when it is first asked for, as most accesses are of places that
+  /// no other one touches.
+  const llvm::DenseMap<int64_t, ThreadsAtPlace> &threadsAt() const;
+
+private:
+  mutable llvm::DenseMap<int64_t, ThreadsAtPlace> Places;
 };
 
 /// Two accesses to one place, at least one a write, that no barrier keeps in order.

@@ -23,6 +23,24 @@ static bool isInside(int64_t Offset, unsigned Bytes, const VarDecl &Root, const 
   return Offset >= 0 && Offset + int64_t(Bytes) <= AST.getTypeSizeInChars(T).getQuantity();
 }
 
+const llvm::DenseMap<int64_t, ThreadsAtPlace> &BlockAccess::threadsAt() const {
+  if (Places.empty()) {
+    Places.reserve(Threads.count());
+    for (unsigned T : Threads.set_bits())
+      Places[Offsets[T]].add(T);
+  }
+  return Places;
+}
+
+/// Whether a thread of one may meet another one of the other, as far as that is told in a look.
+static bool mayMeet(const BlockAccess &A, const BlockAccess &B) {
+  if (A.Last < B.First || B.Last < A.First)
+    return false;
+  // Each thread at its own place, both times.
+  return A.Offsets != B.Offsets || A.threadsAt().size() != A.Threads.count() ||
+         A.Threads != B.Threads;
+}
+
 void BlockExecution::access(const Location &Where, const Expr *Site, bool Writes, bool IsAtomic,
                             const ThreadMask &Active) {
   if (!Certain || !Where.Root || !Where.Bytes.isKnown() || !isLive(Active))
@@ -31,35 +49,39 @@ void BlockExecution::access(const Location &Where, const Expr *Site, bool Writes
       IsAtomic ? cast<CallExpr>(Site)->getArg(0)->getType()->getPointeeType() : Site->getType();
   if (T.isNull() || T->isIncompleteType() || !T->isObjectType() || T->isArrayType())
     return;
-  auto New = std::make_shared<BlockAccess>(BlockAccess{
-      Site, Where.Root, Writes, IsAtomic, unsigned(AST.getTypeSizeInChars(T).getQuantity()),
-      Where.Bytes.Of, Active, Rounds, Now.WarpBarriers, Now.Fences, Now.Atomics});
-  for (unsigned Thread : Active.set_bits())
-    if (!isInside(New->Offsets[Thread], New->Bytes, *Where.Root, AST))
+  auto New = std::make_shared<BlockAccess>();
+  New->Site = Site, New->Root = Where.Root;
+  New->Writes = Writes, New->IsAtomic = IsAtomic;
+  New->Bytes = AST.getTypeSizeInChars(T).getQuantity();
+  New->Offsets = Where.Bytes.Of, New->Threads = Active;
+  New->Rounds = Rounds, New->WarpBarriers = Now.WarpBarriers;
+  New->Fences = Now.Fences, New->Atomics = Now.Atomics;
+  for (unsigned Thread : Active.set_bits()) {
+    int64_t Offset = New->Offsets[Thread];
+    if (!isInside(Offset, New->Bytes, *Where.Root, AST)) {
       New->Threads.reset(Thread);
+      continue;
+    }
+    New->First = std::min(New->First, Offset);
+    New->Last = std::max(New->Last, Offset);
+  }
   for (const auto &Old : Now.Open)
     if (Old->Root == New->Root && Old->Bytes == New->Bytes && (Old->Writes || Writes) &&
-        !(Old->IsAtomic && IsAtomic) && !Reported.contains({Old->Site, Site}))
+        !(Old->IsAtomic && IsAtomic) && mayMeet(*Old, *New) &&
+        !Reported.contains({Old->Site, Site}))
       compare(*Old, *New);
   if (Now.Open.size() < MostOpen)
     Now.Open.push_back(std::move(New));
 }
 
 void BlockExecution::compare(const BlockAccess &First, const BlockAccess &Second) {
-  llvm::DenseMap<int64_t, llvm::SmallVector<unsigned, 2>> ThreadsAt;
-  for (unsigned T : First.Threads.set_bits()) {
-    auto &There = ThreadsAt[First.Offsets[T]];
-    // Two are enough, if they are of different warps: one of them is another than any thread.
-    if (There.size() < 2 ||
-        (There.size() == 2 && There[0] / 32 == There[1] / 32 && There[0] / 32 != T / 32))
-      There.push_back(T);
-  }
+  const auto &ThreadsAt = First.threadsAt();
   std::optional<std::pair<unsigned, unsigned>> Across, InWarp;
   for (unsigned T : Second.Threads.set_bits()) {
     auto There = ThreadsAt.find(Second.Offsets[T]);
     if (There == ThreadsAt.end())
       continue;
-    for (unsigned Other : There->second) {
+    for (unsigned Other : There->second.threads()) {
       if (Other / 32 != T / 32 && !Across)
         Across = {Other, T};
       else if (Other / 32 == T / 32 && Other != T && !InWarp &&

@@ -8,4 +8,8 @@ const Modifications &ModificationsOfFunctions::modificationsOf(const clang::Func
   return Written.try_emplace(F.getBody(), F.getBody()).first->second;
 }
 
+const LoopSteps &ModificationsOfFunctions::loopStepsOf(const clang::FunctionDecl &F) {
+  return Steps.try_emplace(F.getBody(), F.getBody()).first->second;
+}
+
 } // namespace offloom

@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// ModificationsOfFunctions: the Modifications of each function of a unit, found out once.
+// ModificationsOfFunctions: the Modifications of each function of a unit, found out once; and the
+// steps of its loops.
 //
 // Whoever asks at every launch or copy of a function would otherwise read the whole function as
 // often.
 #ifndef OFFLOOM_ANALYSIS_MODIFICATIONSOFFUNCTIONS_H
 #define OFFLOOM_ANALYSIS_MODIFICATIONSOFFUNCTIONS_H
 
+#include "Analysis/LoopSteps.h"
 #include "Analysis/Modifications.h"
 #include <map>
 
@@ -25,11 +27,13 @@ public:
 
   /// Of a function without a body there is nothing to know: all is empty.
   const Modifications &modificationsOf(const clang::FunctionDecl &F);
+  const LoopSteps &loopStepsOf(const clang::FunctionDecl &F);
 
   clang::ASTContext &AST;
 
 private:
   std::map<const clang::Stmt *, Modifications> Written; ///< by body
+  std::map<const clang::Stmt *, LoopSteps> Steps;
 };
 
 } // namespace offloom

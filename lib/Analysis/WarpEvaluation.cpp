@@ -53,12 +53,13 @@ std::optional<int64_t> compute(BinaryOperatorKind Op, int64_t A, int64_t B) {
 } // namespace
 
 WarpEvaluation::WarpEvaluation(const FunctionDecl &Kernel, const Shape &Block,
-                               const ASTContext &AST, uint64_t Warp)
-    : Block(Block), Warp(Warp), AST(AST), Written(Kernel.getBody()), Steps(Kernel.getBody()) {}
+                               ModificationsOfFunctions &Facts, uint64_t Warp)
+    : Block(Block), Warp(Warp), Facts(Facts), AST(Facts.AST),
+      Written(Facts.modificationsOf(Kernel)), Steps(Facts.loopStepsOf(Kernel)) {}
 
 WarpEvaluation::WarpEvaluation(const FunctionDecl &Callee, llvm::ArrayRef<const Expr *> Arguments,
                                const WarpEvaluation &Caller)
-    : WarpEvaluation(Callee, Caller.Block, Caller.AST, Caller.Warp) {
+    : WarpEvaluation(Callee, Caller.Block, Caller.Facts, Caller.Warp) {
   for (unsigned I = 0; I < Callee.getNumParams(); ++I) {
     Argument &Of = Parameters[Callee.getParamDecl(I)];
     if (I < Arguments.size() && Arguments[I]->getType()->isIntegralOrEnumerationType())

@@ -11,8 +11,7 @@
 #define OFFLOOM_ANALYSIS_WARPEVALUATION_H
 
 #include "Analysis/LaneValues.h"
-#include "Analysis/LoopSteps.h"
-#include "Analysis/Modifications.h"
+#include "Analysis/ModificationsOfFunctions.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/DenseMap.h"
 
@@ -44,7 +43,7 @@ public:
   using Shape = std::array<uint64_t, 3>;
 
   WarpEvaluation(const clang::FunctionDecl &Kernel, const Shape &Block,
-                 const clang::ASTContext &AST, uint64_t Warp = 0);
+                 ModificationsOfFunctions &Facts, uint64_t Warp = 0);
   /// Of the body of \p Callee, called by the code that \p Caller evaluates with \p Arguments.
   WarpEvaluation(const clang::FunctionDecl &Callee, llvm::ArrayRef<const clang::Expr *> Arguments,
                  const WarpEvaluation &Caller);
@@ -60,6 +59,7 @@ public:
   /// What the local \p V is first set to; null if that is not one place.
   const clang::Expr *setBy(const clang::VarDecl &V) const;
   const LoopSteps &steps() const { return Steps; }
+  const Modifications &modifications() const { return Written; }
   const clang::ASTContext &context() const { return AST; }
   /// The lanes that the block has in this warp.
   LaneMask lanes() const;
@@ -85,11 +85,12 @@ private:
 
   const Shape Block;
   const uint64_t Warp; ///< its number in the block
+  ModificationsOfFunctions &Facts;
   const clang::ASTContext &AST;
-  Modifications Written;
+  const Modifications &Written;
+  const LoopSteps &Steps;
   llvm::DenseMap<const clang::VarDecl *, Argument> Parameters; ///< of a device function
-  LoopSteps Steps;
-  mutable unsigned Depth = 0; ///< of variables in variables
+  mutable unsigned Depth = 0;                                  ///< of variables in variables
 };
 
 } // namespace offloom

@@ -36,7 +36,8 @@ llvm::Expected<CheckKnowledge> CheckKnowledge::load() {
   if (!Functions)
     return Functions.takeError();
   Result.Functions = std::move(*Functions);
-  Result.Mistakes = addBundledRules(Result.Rules, Result.Patterns, Result.Directory);
+  Result.Mistakes =
+      addBundledRules(Result.Rules, Result.Patterns, Result.Functions, Result.Directory);
   return Result;
 }
 
@@ -62,7 +63,7 @@ llvm::Expected<CheckKnowledge> CheckKnowledge::loadFor(llvm::ArrayRef<std::strin
 }
 
 void CheckKnowledge::addUsersRules(const std::string &Folder, llvm::StringRef Scope) {
-  llvm::append_range(Mistakes, offloom::addUsersRules(Rules, Patterns, Folder, Scope));
+  llvm::append_range(Mistakes, offloom::addUsersRules(Rules, Patterns, Functions, Folder, Scope));
 }
 
 namespace {

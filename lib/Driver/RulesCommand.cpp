@@ -170,8 +170,9 @@ int testRules(llvm::ArrayRef<std::string> Folders) {
   for (const std::string &Folder : Folders) {
     bool IsBundled = llvm::sys::fs::equivalent(Folder, Knowledge->Directory + "/checks");
     for (const std::string &Mistake :
-         IsBundled ? addBundledRules(Users, Knowledge->Patterns, Knowledge->Directory)
-                   : addUsersRules(Users, Knowledge->Patterns, Folder))
+         IsBundled ? addBundledRules(Users, Knowledge->Patterns, Knowledge->Functions,
+                                     Knowledge->Directory)
+                   : addUsersRules(Users, Knowledge->Patterns, Knowledge->Functions, Folder))
       Code = fail(Mistake);
   }
   Knowledge->Rules = std::move(Users);

@@ -2,11 +2,10 @@
 #include "Driver/VersionCommand.h"
 #include "Driver/ExitCode.h"
 #include "Driver/HostCompiler.h"
-#include "Frontend/BundledHeaders.h"
+#include "Frontend/PresentedToolkit.h"
 #include "Rules/Libraries.h"
 #include "Rules/RulesDirectory.h"
 #include "llvm/Support/FileSystem.h"
-#include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/raw_ostream.h"
 
@@ -23,18 +22,6 @@ constexpr llvm::StringLiteral Assertions = "no assertions";
 #else
 constexpr llvm::StringLiteral Assertions = "assertions";
 #endif
-
-/// "12.8": CUDART_VERSION of the bundled headers.
-std::string presentedToolkit() {
-  llvm::Expected<std::string> Headers = bundledHeaders();
-  if (!Headers)
-    return llvm::toString(Headers.takeError());
-  auto File = llvm::MemoryBuffer::getFile(*Headers + "/cuda_version_macros.h");
-  unsigned Version = 0;
-  if (File)
-    (*File)->getBuffer().split("define CUDART_VERSION ").second.consumeInteger(10, Version);
-  return std::to_string(Version / 1000) + "." + std::to_string(Version % 1000 / 10);
-}
 
 llvm::Expected<CudaLibraries> librariesOf(llvm::Expected<std::string> Rules) {
   if (!Rules)

@@ -3,6 +3,7 @@
 // What Clang's driver is called with: declared in Parse.h.
 #include "Frontend/BundledHeaders.h"
 #include "Frontend/Parse.h"
+#include "Frontend/PresentedToolkit.h"
 #include "Frontend/ToolkitHeaders.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Path.h"
@@ -38,7 +39,7 @@ void appendCudaOptions(std::vector<std::string> &Command, Pass ThePass,
   else
     Command.push_back("--cuda-path=" + Options.CudaPath);
   // Any SDK from 9.2 on: launches then call __cudaPushCallConfiguration, as with nvcc.
-  llvm::append_values(Command, "-Xclang", "-target-sdk-version=12.8", "-Xclang",
+  llvm::append_values(Command, "-Xclang", "-target-sdk-version=" + presentedToolkit(), "-Xclang",
                       "-fcuda-allow-variadic-functions");
   if (ThePass == Pass::Host) {
     Command.push_back("--cuda-host-only");

@@ -2,14 +2,11 @@
 #include "Frontend/PreprocessorRecorder.h"
 #include "Frontend/EnteredFiles.h"
 #include "Frontend/SourcePlaces.h"
-#include "clang/Basic/FileManager.h"
 #include "clang/Basic/LangOptions.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Lex/Lexer.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringSet.h"
-#include "llvm/Support/Path.h"
 
 namespace offloom {
 
@@ -39,12 +36,8 @@ void PreprocessorRecorder::InclusionDirective(clang::SourceLocation HashLocation
   Inclusion.Spelling = FileName.str();
   Inclusion.Angled = IsAngled;
   Inclusion.System = clang::SrcMgr::isSystem(FileType);
-  if (File) {
-    llvm::SmallString<256> Name(File->getName());
-    Sources.getFileManager().makeAbsolutePath(Name);
-    llvm::sys::path::remove_dots(Name, /*remove_dot_dot=*/true);
-    Inclusion.ResolvedFile = std::string(Name);
-  }
+  if (File)
+    Inclusion.ResolvedFile = normalFileName(Sources.getFileManager(), File->getName());
   Record.Inclusions.push_back(std::move(Inclusion));
 }
 

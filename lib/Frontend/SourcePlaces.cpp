@@ -9,14 +9,24 @@
 
 namespace offloom {
 
+std::string normalFileName(clang::FileManager &Files, llvm::StringRef Written) {
+  llvm::SmallString<256> Name(Written);
+  Files.makeAbsolutePath(Name);
+  llvm::sys::path::remove_dots(Name, /*remove_dot_dot=*/true);
+  // Behind a link `..` is not the folder in front of it: with /lib -> /usr/lib, /lib/../include is
+  // /usr/include.
+  llvm::SmallString<256> Real;
+  if (Written.contains("..") && !Files.getVirtualFileSystem().exists(Name) &&
+      !Files.getVirtualFileSystem().getRealPath(Written, Real))
+    return std::string(Real);
+  return std::string(Name);
+}
+
 std::string absoluteFileName(const clang::SourceManager &Sources, clang::FileID File) {
   clang::OptionalFileEntryRef Entry = Sources.getFileEntryRefForID(File);
   if (!Entry)
     return {};
-  llvm::SmallString<256> Name(Entry->getName());
-  Sources.getFileManager().makeAbsolutePath(Name);
-  llvm::sys::path::remove_dots(Name, /*remove_dot_dot=*/true);
-  return std::string(Name);
+  return normalFileName(Sources.getFileManager(), Entry->getName());
 }
 
 SourcePlace placeOf(const clang::SourceManager &Sources, clang::SourceLocation Location) {

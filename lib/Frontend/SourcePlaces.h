@@ -11,11 +11,15 @@
 
 namespace clang {
 class Diagnostic;
+class FileManager;
 class LangOptions;
 class SourceManager;
 } // namespace clang
 
 namespace offloom {
+
+/// The absolute name, without `.` and `..`, of the file that \p Files found as \p Written.
+std::string normalFileName(clang::FileManager &Files, llvm::StringRef Written);
 
 /// The absolute name of file \p File without `.` and `..`; empty for text that is in no file.
 std::string absoluteFileName(const clang::SourceManager &Sources, clang::FileID File);

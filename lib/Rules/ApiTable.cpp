@@ -2,8 +2,6 @@
 
 #include "Rules/ApiTable.h"
 #include "Rules/Yaml.h"
-#include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/StringSwitch.h"
 
 using namespace llvm;
 
@@ -13,38 +11,13 @@ static std::string optionalText(YamlMapping &Mapping, StringRef Key) {
   return Mapping.has(Key) ? Mapping.text(Key) : "";
 }
 
-static ApiFunction::Making makingOf(YamlMapping &Line) {
-  std::string Name = optionalText(Line, "makes");
-  if (!is_contained({"", "memory", "stream", "event"}, Name))
-    Line.mistake("makes", "must be memory, stream or event");
-  return StringSwitch<ApiFunction::Making>(Name)
-      .Case("memory", ApiFunction::Making::Memory)
-      .Case("stream", ApiFunction::Making::Stream)
-      .Case("event", ApiFunction::Making::Event)
-      .Default(ApiFunction::Making::Nothing);
-}
-
-static ApiFunction::Ending endingOf(YamlMapping &Line) {
-  std::string Name = optionalText(Line, "ends");
-  if (!is_contained({"", "argument", "all"}, Name))
-    Line.mistake("ends", "must be argument or all");
-  return StringSwitch<ApiFunction::Ending>(Name)
-      .Case("argument", ApiFunction::Ending::Argument)
-      .Case("all", ApiFunction::Ending::All)
-      .Default(ApiFunction::Ending::Nothing);
-}
-
 Error ApiTable::loadSection(YamlMapping &File) {
   std::string Section = File.text("section");
   std::string Previous;
   for (YamlMapping &Line : File.mappings("functions")) {
     std::string Name = Line.text("name");
-    ApiFunction Function{Section,
-                         Line.text("since"),
-                         optionalText(Line, "deprecated"),
-                         optionalText(Line, "until"),
-                         makingOf(Line),
-                         endingOf(Line)};
+    ApiFunction Function{Section, Line.text("since"), optionalText(Line, "deprecated"),
+                         optionalText(Line, "until")};
     if (Name <= Previous)
       Line.mistake("name", "'" + Name + "' must stand before '" + Previous + "': names are sorted");
     if (!Functions.try_emplace(Name, Function).second)

@@ -2,7 +2,7 @@
 //
 // ApiTable: the functions of the CUDA runtime API, from rules/api/*.yaml: what exists in CUDA and
 // since when. Whether Offloom supports a function is not written there: it does if the runtime's
-// headers declare it.
+// headers declare it. What a function does is the FunctionTable's.
 #ifndef OFFLOOM_RULES_APITABLE_H
 #define OFFLOOM_RULES_APITABLE_H
 
@@ -19,11 +19,6 @@ struct ApiFunction {
   std::string Since;      ///< first CUDA version that has it: "11.2"
   std::string Deprecated; ///< first version that deprecates it; empty: none
   std::string Until;      ///< first version without it; empty: still there
-
-  /// What the caller gets through the first argument, and has to end.
-  enum class Making { Nothing, Memory, Stream, Event } Makes = Making::Nothing;
-  /// What it ends: the thing that its first argument names, or all that the device holds.
-  enum class Ending { Nothing, Argument, All } Ends = Ending::Nothing;
 };
 
 class ApiTable {

@@ -3,6 +3,7 @@
 #include "Rules/FunctionTable.h"
 #include "Rules/Yaml.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallVectorExtras.h"
 #include <utility>
 
 using namespace llvm;
@@ -17,7 +18,6 @@ using Memory = FunctionFacts::Memory;
 template <class Value> using Words = ArrayRef<std::pair<StringRef, Value>>;
 
 constexpr std::pair<StringRef, Action> Actions[] = {
-    {"nothing", Action::Nothing},
     {"allocate", Action::Allocates},
     {"free", Action::Frees},
     {"copy", Action::Copies},
@@ -53,6 +53,11 @@ constexpr std::pair<StringRef, Memory> Memories[] = {
     {"device", Memory::Device},
     {"pinned", Memory::Pinned},
     {"managed", Memory::Managed},
+};
+
+constexpr std::pair<StringRef, FunctionFacts::Handle> Handles[] = {
+    {"stream", FunctionFacts::Handle::Stream},
+    {"event", FunctionFacts::Handle::Event},
 };
 
 constexpr std::pair<StringRef, ArgumentRole> Roles[] = {
@@ -136,39 +141,53 @@ template <class Value> Value optional(YamlMapping &Line, StringRef Key, Words<Va
   return Line.has(Key) ? valueOf(Line, Key, Line.text(Key), Known) : Value();
 }
 
+/// The roles that \p Text names, with blanks between them.
+SmallVector<ArgumentRole, 1> rolesOf(YamlMapping &Line, StringRef Text) {
+  SmallVector<StringRef, 1> Words;
+  Text.split(Words, ' ', /*MaxSplit=*/-1, /*KeepEmpty=*/false);
+  return map_to_vector<1>(
+      Words, [&](StringRef Word) { return valueOf(Line, "arguments", Word, ArrayRef(Roles)); });
+}
+
 } // namespace
 
 std::optional<unsigned> FunctionFacts::position(ArgumentRole Role) const {
-  const auto *Found = llvm::find(Arguments, Role);
+  const auto *Found =
+      llvm::find_if(Arguments, [&](const auto &Roles) { return is_contained(Roles, Role); });
   return Found == Arguments.end() ? std::nullopt
                                   : std::optional<unsigned>(Found - Arguments.begin());
 }
 
 bool FunctionFacts::isAsynchronous() const {
   return has(ArgumentRole::Stream) && WaitsFor == Waiting::Nothing &&
-         (Does == Action::Copies || Does == Action::Fills || Does == Action::Launches);
+         (does(Action::Copies) || does(Action::Fills) || does(Action::Launches));
 }
 
 bool FunctionFacts::usesDevice() const {
-  return IsCuda && !ReportsErrors && Does != Action::Nothing && Does != Action::SelectsDevice &&
-         Does != Action::SetsDeviceFlags && Does != Action::Resets &&
-         Does != Action::ConfiguresLaunch;
+  return IsCuda && !ReportsErrors && llvm::any_of(Actions, [](Action Does) {
+           return !is_contained({Action::SelectsDevice, Action::SetsDeviceFlags, Action::Resets,
+                                 Action::ConfiguresLaunch},
+                                Does);
+         });
 }
 
 Error FunctionTable::loadFunction(YamlMapping &Line) {
   std::string Name = Line.text("name");
   FunctionFacts Facts;
-  Facts.Does = optional(Line, "does", Words<Action>(Actions));
+  if (Line.has("does"))
+    for (const std::string &Does : Line.textOrTexts("does"))
+      Facts.Actions.push_back(valueOf(Line, "does", Does, Words<Action>(Actions)));
   Facts.WaitsFor = optional(Line, "waits", Words<Waiting>(Waitings));
   Facts.Of = optional(Line, "memory", Words<Memory>(Memories));
+  Facts.Makes = optional(Line, "makes", Words<FunctionFacts::Handle>(Handles));
   Facts.SerialisesStreams = Line.has("serialises") && Line.flag("serialises");
   Facts.ReportsErrors = Line.has("reports") && Line.flag("reports");
   Facts.IsPure = Line.has("pure") && Line.flag("pure");
   Facts.IsCooperative = Line.has("cooperative") && Line.flag("cooperative");
   Facts.IsCuda = StringRef(Name).starts_with("cuda");
   if (Line.has("arguments"))
-    for (const std::string &Role : Line.texts("arguments"))
-      Facts.Arguments.push_back(valueOf(Line, "arguments", Role, Words<ArgumentRole>(Roles)));
+    for (const std::string &Argument : Line.texts("arguments"))
+      Facts.Arguments.push_back(rolesOf(Line, Argument));
   if (!Functions.try_emplace(Name, std::move(Facts)).second)
     Line.mistake("name", "'" + Name + "' stands here twice, or in another file too");
   return Line.finish();
@@ -222,6 +241,32 @@ Expected<FunctionTable> FunctionTable::load(const std::string &Directory) {
 const FunctionFacts *FunctionTable::find(StringRef Name) const {
   auto Found = Functions.find(Name);
   return Found == Functions.end() ? nullptr : &Found->second;
+}
+
+/// The meaning of \p Text in \p Known.
+template <class Value> static std::optional<Value> meaning(StringRef Text, Words<Value> Known) {
+  const auto *Found = find_if(Known, [&](const auto &Word) { return Word.first == Text; });
+  return Found == Known.end() ? std::nullopt : std::optional(Found->second);
+}
+
+std::vector<std::string> FunctionTable::described(StringRef Description) const {
+  SmallVector<StringRef, 4> Words;
+  Description.split(Words, ' ', /*MaxSplit=*/-1, /*KeepEmpty=*/false);
+  std::optional<Action> Does = Words.empty() ? std::nullopt : meaning(Words[0], ArrayRef(Actions));
+  auto Fits = [&](const FunctionFacts &Function) {
+    return Function.IsCuda && Function.does(*Does) &&
+           Words.size() - 1 <= Function.Arguments.size() &&
+           all_of(zip(drop_begin(Words), Function.Arguments), [](const auto &Pair) {
+             std::optional<ArgumentRole> Role = meaning(std::get<0>(Pair), ArrayRef(Roles));
+             return Role && is_contained(std::get<1>(Pair), *Role);
+           });
+  };
+  std::vector<std::string> Result;
+  for (const auto &Function : Functions)
+    if (Does && Fits(Function.second))
+      Result.push_back(Function.first().str());
+  sort(Result);
+  return Result;
 }
 
 ArrayRef<std::string> FunctionTable::names(NameGroup Group) const {

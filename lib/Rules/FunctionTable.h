@@ -8,6 +8,7 @@
 #define OFFLOOM_RULES_FUNCTIONTABLE_H
 
 #include "Rules/OrderedAtomics.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringMap.h"
@@ -94,7 +95,6 @@ enum class NameGroup {
 
 struct FunctionFacts {
   enum class Action {
-    Nothing, ///< that would change what is known of memory, streams and clocks
     Allocates,
     Frees,
     Copies,
@@ -117,13 +117,19 @@ struct FunctionFacts {
     ConfiguresLaunch,
     SetsKernelLimits,
     Compiles, ///< device code, while the program runs
-  } Does = Action::Nothing;
+  };
+  /// In the order in which it does them. Empty: nothing that would change what is known of memory,
+  /// streams and clocks.
+  llvm::SmallVector<Action, 1> Actions;
 
   /// What of the device's work is done when the function returns.
   enum class Waiting { Nothing, DefaultStream, Argument, Device } WaitsFor = Waiting::Nothing;
 
   /// Whose memory is allocated or freed.
   enum class Memory { None, Host, Device, Pinned, Managed } Of = Memory::None;
+
+  /// What it creates and the caller has to destroy.
+  enum class Handle { None, Stream, Event } Makes = Handle::None;
 
   /// Work of other streams does not run beside it: it begins when all before it is done.
   bool SerialisesStreams = false;
@@ -132,8 +138,10 @@ struct FunctionFacts {
   bool IsPure = false;        ///< to call it twice is no different
   bool IsCooperative = false; ///< a launch whose blocks all run at once
   bool IsCuda = false;        ///< of CUDA's API, not of the C library
-  llvm::SmallVector<ArgumentRole, 7> Arguments;
+  /// What each argument is for: of a copy that frees, one may be two things.
+  llvm::SmallVector<llvm::SmallVector<ArgumentRole, 1>, 7> Arguments;
 
+  bool does(Action A) const { return llvm::is_contained(Actions, A); }
   /// The position of the argument that is a \p Role.
   std::optional<unsigned> position(ArgumentRole Role) const;
   bool has(ArgumentRole Role) const { return position(Role).has_value(); }
@@ -149,6 +157,10 @@ public:
 
   /// Null for a function of which nothing is written down.
   const FunctionFacts *find(llvm::StringRef Name) const;
+
+  /// The functions of CUDA that \p Description is of: what they do, and what their first arguments
+  /// are for, as "copy to from bytes".
+  std::vector<std::string> described(llvm::StringRef Description) const;
 
   llvm::ArrayRef<std::string> names(NameGroup Group) const;
   /// Whether \p Group has \p Name. \p IsIn says whether it is declared in a namespace, or in one

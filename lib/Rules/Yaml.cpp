@@ -129,6 +129,12 @@ bool YamlMapping::flag(StringRef Key) {
   return false;
 }
 
+std::vector<std::string> YamlMapping::textOrTexts(StringRef Key) {
+  if (value(Key).IsScalar())
+    return {text(Key)};
+  return texts(Key);
+}
+
 std::vector<std::string> YamlMapping::texts(StringRef Key) {
   YAML::Node Value = value(Key);
   std::vector<std::string> Result;

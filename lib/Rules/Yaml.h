@@ -39,6 +39,8 @@ public:
   int64_t integer(llvm::StringRef Key);
   bool flag(llvm::StringRef Key);
   std::vector<std::string> texts(llvm::StringRef Key);
+  /// The same, where a list of one may be written without brackets.
+  std::vector<std::string> textOrTexts(llvm::StringRef Key);
   /// The keys of a mapping with their values, in the file's order.
   std::vector<std::pair<std::string, std::string>> pairs(llvm::StringRef Key);
   /// "file:line:column" of each item of a list.

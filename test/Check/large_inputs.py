@@ -26,6 +26,9 @@ SUM = """template <int N> __global__ void sum(float *x) {
 }
 """
 
+# The same with types besides.
+SUMS_OF_TYPES = "template <int> struct Type {};\n" + SUM.replace("<int N>", "<class, int N>")
+
 
 def inputs(scale=1.0):
     """Texts by name; a part of each is as many times as long."""
@@ -37,6 +40,10 @@ def inputs(scale=1.0):
         "kernels": "".join(KERNEL.replace("kernel", f"kernel{i}") for i in count(1000)),
         "statements": KERNEL.replace("= 1;", "= 1;\n" + "p[threadIdx.x + 1] += 2;\n" * len(count(3000))),
         "instances": SUM + function(f"sum<{i + 1}><<<1, 1024>>>((float *)p);" for i in count(300)),
+        "types": SUMS_OF_TYPES + function(
+            f"sum<Type<{i}>, {j}><<<1, 1024>>>((float *)p);" for i in count(24) for j in range(16)),
+        "nesting": KERNEL.replace("= 1;", "= 1;\n" + "".join(
+            f"for (int i{i} = {i}; i{i} < p[{i}]; ++i{i}) if (p[i{i}] > 0)\n" for i in count(150)) + "p[0] = 2;\n"),
         "table": "__constant__ int table[] = {" + "1, " * len(count(20000)) + "};\n" + KERNEL,
         "branches": KERNEL.replace("= 1;", "= 1;\n" + "".join(
             f"if (p[{i}] > {i}) p[threadIdx.x + {i}] = {i};\n" for i in count(2000))),

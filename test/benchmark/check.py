@@ -3,10 +3,10 @@
 """What `offloom check` of a file costs, beside Clang's own two passes over it with the same headers.
 
   check.py --offloom build/tool/offloom [--clang clang++-22] [--count 50] [--seed N] [--checks GLOBS]
-           FILE-OR-FOLDER... [-- COMPILER-OPTION...]
+           [--runs 3] FILE-OR-FOLDER... [-- COMPILER-OPTION...]
 
 Takes the first files, in order of name or as a seed draws them, that Clang can parse, and prints user time in seconds and
-ratios, all measured in this run: each command's best of three. `check` must stay below 1.3 times Clang's two passes over
+ratios, all measured in this run: each command's best of so many runs. `check` must stay below 1.3 times Clang's two passes over
 many files. At the end: what each check takes of the whole, by --time-trace; none should take more than a twentieth.
 """
 
@@ -60,6 +60,7 @@ def main():
     parser.add_argument("--count", type=int, default=50)
     parser.add_argument("--seed", type=int)
     parser.add_argument("--checks", default="")
+    parser.add_argument("--runs", type=int, default=3)
     parser.add_argument("names", nargs="+", type=pathlib.Path)
     options = parser.parse_args(arguments.split())
 
@@ -73,11 +74,11 @@ def main():
     for source in sources:
         if measured == options.count:
             break
-        passes = [user_seconds([options.clang, *PARSING, *one, *flags, str(source)]) for one in PASSES]
+        passes = [user_seconds([options.clang, *PARSING, *one, *flags, str(source)], options.runs) for one in PASSES]
         if any(code for _, code in passes):
             continue
         clang = sum(seconds for seconds, _ in passes)
-        offloom, _ = user_seconds([*check, str(source), "--", *flags])
+        offloom, _ = user_seconds([*check, str(source), "--", *flags], options.runs)
         user_seconds([*check, f"--time-trace={trace}", str(source), "--", *flags], runs=1)
         add_trace(trace, totals)
         print(f"{offloom / clang:5.2f}  {offloom:6.2f} s  {source}", flush=True)

@@ -49,6 +49,7 @@ class Toolchain:
     offloom: str
     options: tuple = ("-O3",)
     builds: tuple = ((BEST, "clang++-22"), (FIBERS, "clang++-22"))
+    plain_fibers: bool = False  # the fibers, which say what is right, without optimisation
     change: object = None  # what makes the text of a program another one of the same meaning
 
     def outcome(self, kernels):
@@ -76,7 +77,7 @@ class Toolchain:
         return outcome
 
     def built_and_run(self, kernels, migrated, build):
-        binary, log = self.compile(migrated, build[1])
+        binary, log = self.compile(migrated, *build)
         if binary:
             results, log = run(binary, [kernel.seed for kernel in kernels])
             return Outcome({seed: {build: result} for seed, result in results.items()}, log)
@@ -105,9 +106,10 @@ class Toolchain:
         migrated = folder / "out" / "kernels.cpp"
         return migrated if done.returncode in (0, 1) and migrated.exists() else None, said, {int(s): (f, r) for s, f, r in found}
 
-    def compile(self, migrated, compiler):
+    def compile(self, migrated, form, compiler):
         binary = migrated.with_name(compiler)
-        compile_, link = commands(self.offloom, self.options, compiler)
+        options = (*self.options, "-O0") if form == FIBERS and self.plain_fibers else self.options
+        compile_, link = commands(self.offloom, options, compiler)
         object_ = str(binary) + ".o"
         for command in ([*compile_, "-w", "-c", str(migrated), "-o", object_], [object_ if w == OBJECT else w for w in link] + ["-o", str(binary)]):
             try:

@@ -8,14 +8,11 @@ calls in calls, commas, conditions, initialisers, constructors, recursion, `swit
 it is computed here, and compared with both forms.
 """
 
-import argparse
 import operator
-import pathlib
 import random
 import sys
-import tempfile
 
-from scans import results
+import both_forms
 
 HEAD = """#include <cstdio>
 template <class Kernel> void run(const char *name, Kernel kernel) {
@@ -167,28 +164,16 @@ class Kernel:
         return " ".join(map(str, ["cudaSuccess"] + s[:32]))
 
 
-def main():
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--offloom", required=True)
-    parser.add_argument("--compiler", default="clang++-22")
-    parser.add_argument("--seeds", required=True, help="FIRST-LAST")
-    parser.add_argument("--keep", type=pathlib.Path, help="where the program stays")
-    options, options.flags = parser.parse_known_args()
-    first, last = map(int, options.seeds.split("-"))
-    kernels = [Kernel(seed) for seed in range(first, last + 1)]
-    with tempfile.TemporaryDirectory(prefix="offloom-chains-") as folder:
-        source = (options.keep or pathlib.Path(folder)) / "chains.cu"
-        source.write_text(HEAD + "".join(kernel.text() for kernel in kernels) + "\nint main() {\n" + "".join(kernel.call() for kernel in kernels) + "}\n")
-        found = [results(options, source, form) for form in ("", "fibers")]
+def judge(kernels, best, fibers, options, source):
     agree = 0
     for kernel in kernels:
-        wrong = [form.get(kernel.name) for form in found if form.get(kernel.name) != kernel.expected()]
+        wrong = [form.get(kernel.name) for form in (best, fibers) if form.get(kernel.name) != kernel.expected()]
         agree += not wrong
         for text in wrong:
             print(f"{kernel.name}: {text}, not {kernel.expected()}")
     print(f"{agree} of {len(kernels)} kernels go as a warp does")
-    return agree != len(kernels)
+    return agree
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(both_forms.run(__doc__, Kernel, HEAD, judge))

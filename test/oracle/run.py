@@ -76,6 +76,7 @@ def arguments():
     parser.add_argument("--seeds", default="0-299", help="FIRST-LAST or one seed (default: %(default)s)")
     parser.add_argument("--batch", type=int, default=25, help="kernels in one program (default: %(default)s)")
     parser.add_argument("-O", dest="optimise", default="3", help="the compilers' level (default: %(default)s)")
+    parser.add_argument("--plain-fibers", action="store_true", help="build the fibers, which are the reference, at -O0")
     parser.add_argument("--native", action="store_true", help="build for this machine's processor: -march=native")
     parser.add_argument("--sanitize", metavar="LIST", help="build the chosen form for these sanitizers of clang++ instead")
     parser.add_argument("--both", action="store_true", help="build by clang++ and g++, not by clang++ alone")
@@ -132,7 +133,7 @@ def main():
         builds = ((BEST, CLANG),)
         compiler_options += prepare_sanitizers(options.sanitize)
     passed_on = [word for option in compiler_options for word in ("-Xcompiler", option)]
-    toolchain = Toolchain(options.offloom, (f"-O{options.optimise}", *passed_on), builds)
+    toolchain = Toolchain(options.offloom, (f"-O{options.optimise}", *passed_on), builds, options.plain_fibers)
     start = time.monotonic()
     progress = run_all(toolchain, options)
     for seed, kind in list(progress.failures.items())[:options.shrink_at_most]:

@@ -9,13 +9,10 @@ they change places, how a thread is kept from what lies below the first, block s
 returned, distances that do not double, and what looks like a step but does more.
 """
 
-import argparse
-import os
-import pathlib
 import random
-import subprocess
 import sys
-import tempfile
+
+import both_forms
 
 HEAD = """#include <cstdio>
 #include <cstring>
@@ -166,37 +163,17 @@ class Kernel:
         return f'  run("{self.name}", {self.name}, {self.threads}, {self.n}, {str(self.of_zeros).lower()});\n'
 
 
-def results(options, source, form):
-    program = source.with_suffix(f".{form or 'best'}")
-    environment = dict(os.environ, **({"OFFLOOM_FORM": form} if form else {}))
-    subprocess.run([options.offloom, "cc", *options.flags, "-ccbin", options.compiler, str(source), "-o", str(program)], check=True, env=environment)
-    printed = subprocess.run([str(program)], check=True, capture_output=True, text=True).stdout
-    return dict(line.split(" ", 1) for line in printed.splitlines())
-
-
-def main():
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--offloom", required=True)
-    parser.add_argument("--compiler", default="clang++-22")
-    parser.add_argument("--seeds", required=True, help="FIRST-LAST")
-    parser.add_argument("--keep", type=pathlib.Path, help="where the program stays")
-    options, options.flags = parser.parse_known_args()
-    first, last = map(int, options.seeds.split("-"))
-    kernels = [Kernel(seed) for seed in range(first, last + 1)]
-    with tempfile.TemporaryDirectory(prefix="offloom-scans-") as folder:
-        source = (options.keep or pathlib.Path(folder)) / "scans.cu"
-        source.write_text(HEAD + "".join(kernel.text() for kernel in kernels) + "\nint main() {\n" + "".join(kernel.call() for kernel in kernels) + "}\n")
-        migrated = subprocess.run([options.offloom, "migrate", str(source)], check=True, capture_output=True, text=True).stdout
-        best, fibers = results(options, source, ""), results(options, source, "fibers")
+def judge(kernels, best, fibers, options, source):
     agree = 0
     for kernel in kernels:
         if best.get(kernel.name) == fibers.get(kernel.name) is not None:
             agree += 1
         else:
             print(f"{kernel.name}: {best.get(kernel.name)}, in fibers {fibers.get(kernel.name)}")
-    print(f"{agree} of {len(kernels)} scans agree, {migrated.count('steps.add(')} by the runtime's steps")
-    return agree != len(kernels)
+    steps = both_forms.migrated(options, source).count("steps.add(")
+    print(f"{agree} of {len(kernels)} scans agree, {steps} by the runtime's steps")
+    return agree
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(both_forms.run(__doc__, Kernel, HEAD, judge))

@@ -48,7 +48,7 @@ public:
 
 private:
   void check(const FunctionDecl &Kernel, const Dimensions &Block) {
-    WarpEvaluation Values(Kernel, Block, Context.AST);
+    WarpEvaluation Values(Kernel, Block, Context.Facts);
     AccessCollector Collector(Values, Context.AST, Values.lanes());
     Collector.TraverseStmt(Kernel.getBody());
     for (const Branch &B : Collector.Branches)

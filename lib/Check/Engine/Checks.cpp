@@ -36,10 +36,11 @@ bool isNamedByRule(const RegisteredCheck &Check, const CheckRules &Rules) {
 }
 
 /// Parses the matchers of \p Rules. Removes rules that have mistakes there, and says why.
-void addPatterns(CheckRules &Rules, PatternRules &Patterns, std::vector<std::string> &Mistakes) {
+void addPatterns(CheckRules &Rules, PatternRules &Patterns, const FunctionTable &Functions,
+                 std::vector<std::string> &Mistakes) {
   std::vector<std::string> Rejected;
   for (const auto &[Id, Rule] : Rules.all())
-    if (std::vector<std::string> OfRule = Patterns.add(Rule); !OfRule.empty()) {
+    if (std::vector<std::string> OfRule = Patterns.add(Rule, Functions); !OfRule.empty()) {
       llvm::append_range(Mistakes, OfRule);
       Rejected.push_back(Id);
     }
@@ -50,6 +51,7 @@ void addPatterns(CheckRules &Rules, PatternRules &Patterns, std::vector<std::str
 } // namespace
 
 std::vector<std::string> addBundledRules(CheckRules &Rules, PatternRules &Patterns,
+                                         const FunctionTable &Functions,
                                          const std::string &RulesDirectory) {
   std::vector<std::string> Mistakes = Rules.add(RulesDirectory + "/checks", /*IsUsers=*/false);
   for (const RegisteredCheck &Check : AllChecks)
@@ -59,14 +61,15 @@ std::vector<std::string> addBundledRules(CheckRules &Rules, PatternRules &Patter
     if (Rule.Pattern.Matchers.empty() && Rule.Check != "clang" &&
         llvm::none_of(AllChecks, [&](const RegisteredCheck &C) { return Rule.Check == C.Name; }))
       Mistakes.push_back(Rule.File + ": error: there is no check '" + Rule.Check + "'");
-  addPatterns(Rules, Patterns, Mistakes);
+  addPatterns(Rules, Patterns, Functions, Mistakes);
   return Mistakes;
 }
 
 std::vector<std::string> addUsersRules(CheckRules &Rules, PatternRules &Patterns,
-                                       const std::string &Folder, llvm::StringRef Scope) {
+                                       const FunctionTable &Functions, const std::string &Folder,
+                                       llvm::StringRef Scope) {
   std::vector<std::string> Mistakes = Rules.add(Folder, /*IsUsers=*/true, Scope);
-  addPatterns(Rules, Patterns, Mistakes);
+  addPatterns(Rules, Patterns, Functions, Mistakes);
   return Mistakes;
 }
 

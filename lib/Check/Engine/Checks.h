@@ -19,11 +19,13 @@ namespace offloom {
 /// Adds the bundled rules, those of all checks, from \p RulesDirectory. Returns what is wrong with
 /// them, also that a check has no rule, or that a rule names no check; such rules are left out.
 std::vector<std::string> addBundledRules(CheckRules &Rules, PatternRules &Patterns,
+                                         const FunctionTable &Functions,
                                          const std::string &RulesDirectory);
 
 /// Adds somebody's own rules, for sources below \p Scope. Returns what is wrong with them.
 std::vector<std::string> addUsersRules(CheckRules &Rules, PatternRules &Patterns,
-                                       const std::string &Folder, llvm::StringRef Scope = "");
+                                       const FunctionTable &Functions, const std::string &Folder,
+                                       llvm::StringRef Scope = "");
 
 /// What the checks find in \p Unit, functions that have an error left out.
 std::vector<Finding> runChecks(clang::ASTUnit &Unit, const CheckSettings &Settings);

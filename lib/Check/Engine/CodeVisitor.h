@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // CodeVisitor: what the checks that walk the AST have in common: template instantiations are
-// visited, and it is known which function, or lambda, the walk is in.
+// visited, as long as they have something new to tell, and it is known which function, or lambda,
+// the walk is in.
 #ifndef OFFLOOM_CHECK_ENGINE_CODEVISITOR_H
 #define OFFLOOM_CHECK_ENGINE_CODEVISITOR_H
 
@@ -26,6 +27,8 @@ public:
     const auto *F = llvm::dyn_cast_or_null<clang::FunctionDecl>(D);
     if (!F)
       return Base::TraverseDecl(D);
+    if (!EveryInstance && Context.Facts.isOneOfMany(*F))
+      return true;
     Entered In(*this, F);
     return Base::TraverseDecl(D);
   }
@@ -50,6 +53,8 @@ protected:
   bool inHostCode() const { return Function && !isWrittenForDevice(*Function); }
 
   CheckContext &Context;
+  /// Set by checks of errors that depend on the values of template arguments.
+  bool EveryInstance = false;
 
 private:
   class Entered {

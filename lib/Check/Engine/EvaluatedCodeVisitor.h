@@ -20,7 +20,9 @@ class EvaluatedCodeVisitor : public CodeVisitor {
   using Base = clang::DynamicRecursiveASTVisitor;
 
 public:
-  using CodeVisitor::CodeVisitor;
+  explicit EvaluatedCodeVisitor(CheckContext &Context) : CodeVisitor(Context) {
+    EveryInstance = true;
+  }
 
   bool TraverseUnaryExprOrTypeTraitExpr(clang::UnaryExprOrTypeTraitExpr *) override { return true; }
   bool TraverseCXXNoexceptExpr(clang::CXXNoexceptExpr *) override { return true; }

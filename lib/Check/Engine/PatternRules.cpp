@@ -11,6 +11,7 @@
 #include "clang/ASTMatchers/Dynamic/Parser.h"
 #include "clang/Basic/CharInfo.h"
 #include "clang/Lex/Lexer.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSet.h"
 #include <memory>
 
@@ -100,15 +101,13 @@ private:
 
 /// Takes the bodies of instances that have nothing new to tell out of the AST: a MatchFinder can be
 /// told to leave out no part of it.
-class LeftOutInstances {
+class LeftOutInstances : public DynamicRecursiveASTVisitor {
 public:
-  explicit LeftOutInstances(CheckContext &Context) {
-    for (const FunctionDecl *F : writtenFunctions(Context.AST))
-      if (F->doesThisDeclarationHaveABody() && !F->isDefaulted() && Context.Facts.isOneOfMany(*F)) {
-        auto *Changed = const_cast<FunctionDecl *>(F);
-        Bodies.emplace_back(Changed, F->getBody());
-        Changed->setBody(nullptr);
-      }
+  explicit LeftOutInstances(CheckContext &Context) : Facts(Context.Facts) {
+    ShouldVisitTemplateInstantiations = true;
+    TraverseAST(Context.AST);
+    for (auto [F, Body] : Bodies)
+      F->setBody(nullptr);
   }
   ~LeftOutInstances() {
     for (auto [F, Body] : Bodies)
@@ -118,7 +117,15 @@ public:
   LeftOutInstances(const LeftOutInstances &) = delete;
   LeftOutInstances &operator=(const LeftOutInstances &) = delete;
 
+  bool TraverseStmt(Stmt *) override { return true; }
+  bool VisitFunctionDecl(FunctionDecl *F) override {
+    if (F->doesThisDeclarationHaveABody() && !F->isDefaulted() && Facts.isOneOfMany(*F))
+      Bodies.emplace_back(F, F->getBody());
+    return true;
+  }
+
 private:
+  UnitFacts &Facts;
   std::vector<std::pair<FunctionDecl *, Stmt *>> Bodies;
 };
 
@@ -150,10 +157,26 @@ std::vector<std::string> missingNames(const CheckRule &Rule, llvm::StringRef Mat
 
 } // namespace
 
-std::vector<std::string> PatternRules::add(const CheckRule &Rule) {
+/// \p Matcher with the names of functions in place of their descriptions, `(<copy to from>)`. One
+/// of no function stays, and is no matcher.
+static std::string withNames(std::string Matcher, const FunctionTable &Functions) {
+  for (size_t At = 0; (At = Matcher.find("(<", At)) != std::string::npos; ++At) {
+    size_t End = Matcher.find(">)", At);
+    if (End == std::string::npos)
+      break;
+    std::vector<std::string> Names =
+        Functions.described(llvm::StringRef(Matcher).slice(At + 2, End));
+    if (!Names.empty())
+      Matcher.replace(At + 1, End - At, "\"::" + llvm::join(Names, "\", \"::") + "\"");
+  }
+  return Matcher;
+}
+
+std::vector<std::string> PatternRules::add(const CheckRule &Rule, const FunctionTable &Functions) {
   std::vector<std::string> Mistakes;
   std::vector<dynamic::DynTypedMatcher> Parsed;
-  for (const auto &[Text, Place] : llvm::zip(Rule.Pattern.Matchers, Rule.MatcherPlaces)) {
+  for (const auto &[Written, Place] : llvm::zip(Rule.Pattern.Matchers, Rule.MatcherPlaces)) {
+    std::string Text = withNames(Written, Functions);
     dynamic::Diagnostics Problems;
     llvm::StringRef Rest = Text;
     std::optional<dynamic::DynTypedMatcher> Matcher =

@@ -13,8 +13,9 @@ namespace offloom {
 /// The matchers of rules, parsed once for all files.
 class PatternRules {
 public:
-  /// Returns what is wrong with the matchers and fixes of \p Rule, each with its place.
-  std::vector<std::string> add(const CheckRule &Rule);
+  /// Returns what is wrong with the matchers and fixes of \p Rule, each with its place. In a
+  /// matcher, `hasAnyName(<copy to from>)` has the names of those of \p Functions.
+  std::vector<std::string> add(const CheckRule &Rule, const FunctionTable &Functions);
 
   /// Reports what the patterns of \p Rules, which have been added, match in the traversal scope of
   /// the AST.

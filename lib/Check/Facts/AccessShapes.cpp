@@ -16,9 +16,8 @@ namespace {
 /// The summands of an index, locals replaced by what they are initialised with.
 class Summands {
 public:
-  Summands(const FunctionDecl &F, const WarpEvaluation &Values, LaneMask Active,
-           const ASTContext &AST)
-      : Written(F.getBody()), Values(Values), Active(Active), AST(AST) {}
+  Summands(const WarpEvaluation &Values, LaneMask Active)
+      : Written(Values.modifications()), Values(Values), Active(Active), AST(Values.context()) {}
 
   /// False if the sum has a part that could be anything.
   bool add(const Expr &Sum) {
@@ -195,7 +194,7 @@ private:
     collectFactors(*Product->getRHS(), Factors);
   }
 
-  const Modifications Written;
+  const Modifications &Written;
   const WarpEvaluation &Values;
   const LaneMask Active;
   const ASTContext &AST;
@@ -218,14 +217,13 @@ QualType structureOf(const Expr &Lvalue) {
 
 } // namespace
 
-std::optional<IndexShape> shapeOf(const Expr &Lvalue, const FunctionDecl &F,
-                                  const WarpEvaluation &Values, LaneMask Active,
-                                  const ASTContext &AST) {
+std::optional<IndexShape> shapeOf(const Expr &Lvalue, const WarpEvaluation &Values,
+                                  LaneMask Active) {
   std::optional<WarpAddress> Address = Values.address(Lvalue);
   QualType Structure = structureOf(Lvalue);
   if (Address && !Structure.isNull() &&
       Address->Bytes.Offsets[1] - Address->Bytes.Offsets[0] ==
-          AST.getTypeSizeInChars(Structure).getQuantity())
+          Values.context().getTypeSizeInChars(Structure).getQuantity())
     return IndexShape{AccessShape::Member};
   const auto *Subscript = dyn_cast<ArraySubscriptExpr>(Lvalue.IgnoreParens());
   const auto *Star = dyn_cast<UnaryOperator>(Lvalue.IgnoreParens());
@@ -234,7 +232,7 @@ std::optional<IndexShape> shapeOf(const Expr &Lvalue, const FunctionDecl &F,
                                                                 : nullptr;
   if (!Pointer || !Pointer->IgnoreParenImpCasts()->getType()->isPointerType())
     return Address ? std::optional(IndexShape()) : std::nullopt;
-  Summands Index(F, Values, Active, AST);
+  Summands Index(Values, Active);
   if (!Index.addPointer(*Pointer) || (Subscript && !Index.add(*Subscript->getIdx())) ||
       Index.Varying != 1 || (!Address && Index.Stride.empty()))
     return Address ? std::optional(IndexShape()) : std::nullopt;

@@ -25,11 +25,10 @@ struct IndexShape {
   std::string Stride = {};
 };
 
-/// The shape of the access to \p Lvalue in the body of \p F. None if the lanes are not apart, by a
-/// constant or by a value that is the same for all, or if that is not certain.
-std::optional<IndexShape> shapeOf(const clang::Expr &Lvalue, const clang::FunctionDecl &F,
-                                  const WarpEvaluation &Values, LaneMask Active,
-                                  const clang::ASTContext &AST);
+/// The shape of the access to \p Lvalue in the body that \p Values are of. None if the lanes are
+/// not apart, by a constant or by a value that is the same for all, or if that is not certain.
+std::optional<IndexShape> shapeOf(const clang::Expr &Lvalue, const WarpEvaluation &Values,
+                                  LaneMask Active);
 
 } // namespace offloom
 

@@ -34,6 +34,9 @@ void PathLanes::enterComparison(const BinaryOperator &Comparison, bool Holds) {
     New.Most = Most;
     add(New, *Comparison.getLHS(), Sign);
     add(New, *Comparison.getRHS(), -Sign);
+    for (unsigned I = 0; I < Bounds.size(); ++I)
+      if (areOpposite(Bounds[I], New))
+        New.Opposites.push_back(I);
     Bounds.push_back(std::move(New));
   };
   if (Op == BO_LT || Op == BO_LE || Op == BO_EQ)
@@ -92,10 +95,11 @@ unsigned PathLanes::mostInRange(const Bound &A, int64_t Width, LaneMask Active) 
 
 unsigned PathLanes::most(LaneMask Active) const {
   unsigned Most = llvm::popcount(Active);
-  for (auto [Index, A] : llvm::enumerate(Bounds))
-    for (const Bound &B : llvm::ArrayRef(Bounds).drop_front(Index + 1))
-      if (areOpposite(A, B)) // -B.Most <= A <= A.Most
-        Most = std::min(Most, mostInRange(A, A.Most + B.Most + 1, Active));
+  for (const Bound &B : Bounds)
+    for (unsigned Opposite : B.Opposites) { // -B.Most <= A <= A.Most
+      const Bound &A = Bounds[Opposite];
+      Most = std::min(Most, mostInRange(A, A.Most + B.Most + 1, Active));
+    }
   return Most;
 }
 

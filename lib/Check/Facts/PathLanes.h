@@ -36,6 +36,7 @@ private:
   struct Bound {
     llvm::SmallVector<std::pair<const clang::Expr *, int64_t>, 4> Terms;
     int64_t Most = 0;
+    llvm::SmallVector<unsigned, 2> Opposites; ///< of those before it, by index
   };
 
   void enterComparison(const clang::BinaryOperator &Comparison, bool Holds);

@@ -26,7 +26,7 @@ namespace {
 
 /// Whose memory \p Function allocates.
 Memory allocatedBy(const FunctionFacts *Function) {
-  if (!Function || Function->Does != FunctionFacts::Action::Allocates)
+  if (!Function || !Function->does(FunctionFacts::Action::Allocates))
     return Memory::Unknown;
   switch (Function->Of) {
   case FunctionFacts::Memory::Host:
@@ -71,7 +71,7 @@ public:
   }
   bool VisitCallExpr(CallExpr *Call) override {
     const FunctionFacts *Function = Functions.find(calleeName(*Call));
-    Registers |= Function && Function->Does == FunctionFacts::Action::Shares;
+    Registers |= Function && Function->does(FunctionFacts::Action::Shares);
     Memory Allocates = allocatedBy(Function);
     if (Allocates == Memory::Unknown || !Function->has(ArgumentRole::Into) || !Call->getNumArgs())
       return true;

@@ -19,7 +19,7 @@ const Expr *streamOf(const CallExpr &Call, const UnitFacts &Facts) {
     return configurationOf(*Launch).Stream;
   const FunctionFacts *Function = Facts.functionOf(Call);
   bool Gives =
-      Function && (Function->isAsynchronous() || Function->Does == FunctionFacts::Action::Records);
+      Function && (Function->isAsynchronous() || Function->does(FunctionFacts::Action::Records));
   return Gives ? Facts.argument(Call, ArgumentRole::Stream) : nullptr;
 }
 

@@ -39,8 +39,10 @@ bool UnitFacts::isOneOfMany(const clang::FunctionDecl &F) {
   if (!Pattern)
     return false;
   auto [Known, IsNew] = OneOfMany.try_emplace(F.getCanonicalDecl(), false);
-  if (IsNew)
-    Known->second = ++Instances[{Pattern, typeArguments(F)}] > Enough;
+  if (IsNew) {
+    Asked &Others = Instances[Pattern];
+    Known->second = !Others.Types.insert(typeArguments(F)).second && ++Others.Count > Enough;
+  }
   return Known->second;
 }
 
@@ -50,7 +52,7 @@ const FunctionFacts *UnitFacts::functionOf(const clang::CallExpr &Call) const {
 
 bool UnitFacts::does(const clang::CallExpr &Call, FunctionFacts::Action Action) const {
   const FunctionFacts *Function = functionOf(Call);
-  return Function && Function->Does == Action;
+  return Function && Function->does(Action);
 }
 
 bool UnitFacts::isNamed(NameGroup Group, const clang::CallExpr &Call) const {

@@ -13,6 +13,7 @@
 #include "Rules/FunctionTable.h"
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
 
 namespace clang {
@@ -33,9 +34,8 @@ public:
   /// The blocks that the kernels of the unit are launched with.
   const LaunchShapes &launches();
 
-  /// Whether \p F is an instance of a template after so many that differ from it in values alone,
-  /// not in types, that it has nothing new to tell. Programs have thousands: what costs time or
-  /// reads all code leaves them out.
+  /// Whether \p F is an instance of a template after so many others, and not the first with its
+  /// types, that it has nothing new to tell. Programs have thousands.
   bool isOneOfMany(const clang::FunctionDecl &F);
 
   /// What the function that \p Call names does; null if that is not written down.
@@ -54,8 +54,12 @@ private:
   std::map<const clang::Stmt *, PointerOrigins> Origins;
   std::optional<LaunchShapes> Launches;
   std::map<const clang::FunctionDecl *, bool> OneOfMany; ///< of instances that were asked about
-  /// How many instances of a template, by their types.
-  std::map<std::pair<const clang::FunctionDecl *, std::string>, unsigned> Instances;
+  /// How many instances a template has, and with which types.
+  struct Asked {
+    unsigned Count = 0;
+    std::set<std::string> Types;
+  };
+  std::map<const clang::FunctionDecl *, Asked> Instances; ///< by pattern
 };
 
 } // namespace offloom

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Values that functions of CUDA are given and that are not what they take, or not what is best for
-// the GPU: options of NVRTC, the hit ratio of a window of L2, copies where host and GPU share
-// memory.
+// Arguments of CUDA's functions that are out of range, or not the best for the GPU: options of
+// NVRTC, the hit ratio of a window of L2, copies where host and GPU share memory.
 
 #include "Check/Engine/CodeVisitor.h"
 #include "Check/Facts/PointerOrigins.h"

@@ -18,6 +18,12 @@ namespace {
 
 using Action = FunctionFacts::Action;
 
+bool mayOrderStreams(Action Does) {
+  return llvm::is_contained(
+      {Action::Waits, Action::Queries, Action::Records, Action::OrdersStreams, Action::Resets},
+      Does);
+}
+
 /// The local variable or parameter that \p E is.
 const VarDecl *heldVariable(const Expr &E) {
   const auto *Reference = dyn_cast<DeclRefExpr>(E.IgnoreParenCasts());
@@ -48,14 +54,12 @@ public:
         forget();
       return true;
     }
-    if (Function->Does == Action::Frees && Function->has(ArgumentRole::Stream))
+    if (Function->does(Action::Frees) && Function->has(ArgumentRole::Stream))
       checkFree(*Call);
-    else if (startsWork(*Call, Context.Facts))
+    if (startsWork(*Call, Context.Facts))
       use(*Call);
     else if (Function->WaitsFor != FunctionFacts::Waiting::Nothing ||
-             llvm::is_contained({Action::Waits, Action::Queries, Action::Records,
-                                 Action::OrdersStreams, Action::Resets},
-                                Function->Does))
+             llvm::any_of(Function->Actions, mayOrderStreams))
       forget();
     return true;
   }

@@ -81,7 +81,7 @@ private:
       return nullptr;
     for (const CallExpr *Call : callsInStatement(S)) {
       const FunctionFacts *Function = Context.Facts.functionOf(*Call);
-      if (Function && Function->Does == FunctionFacts::Action::Waits &&
+      if (Function && Function->does(FunctionFacts::Action::Waits) &&
           waitsForLaunch(*Call, *Function))
         Found = Call;
       else if (!asksForErrors(*Call) && !looksAtStatus(*Call))

@@ -18,7 +18,7 @@ namespace offloom {
 namespace {
 
 using Action = FunctionFacts::Action;
-using Making = ApiFunction::Making;
+using Making = FunctionFacts::Handle;
 using Uses = VariableUses::Uses;
 
 const CallExpr *firstCall(const Uses &U, llvm::function_ref<bool(llvm::StringRef)> Wanted) {
@@ -78,7 +78,7 @@ private:
   }
 
   bool makes(const VariableUse &Use, Making What) const {
-    const ApiFunction *Function = Context.Api.find(calleeName(*Use.Call));
+    const FunctionFacts *Function = Context.Facts.functionOf(*Use.Call);
     return Use.ByAddress && Function && Function->Makes == What;
   }
 
@@ -89,7 +89,7 @@ private:
       const FunctionFacts *Function = Context.Facts.functionOf(*Use.Call);
       IsMade |= makes(Use, Making::Stream);
       IsBusy |=
-          Function && (Function->isAsynchronous() || Function->Does == Action::ConfiguresLaunch);
+          Function && (Function->isAsynchronous() || Function->does(Action::ConfiguresLaunch));
     }
     return IsMade && IsBusy;
   }
@@ -97,8 +97,8 @@ private:
   /// What may be done to an event that measures nothing.
   bool neverMeasures(const CallExpr &Call) const {
     const FunctionFacts *Function = Context.Facts.functionOf(Call);
-    return Function && (Function->Does == Action::Records || Function->Does == Action::Waits ||
-                        Function->Does == Action::Queries || Function->Does == Action::Destroys);
+    return Function && (Function->does(Action::Records) || Function->does(Action::Waits) ||
+                        Function->does(Action::Queries) || Function->does(Action::Destroys));
   }
 
   void checkEvent(const Uses &U) {

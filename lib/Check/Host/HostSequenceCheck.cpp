@@ -23,15 +23,6 @@ namespace {
 using Action = FunctionFacts::Action;
 using Waiting = FunctionFacts::Waiting;
 
-/// The variable of a pointer argument, or the one whose address is passed.
-const VarDecl *pointerArgument(const CallExpr &Call) {
-  return Call.getNumArgs() ? localVariable(*Call.getArg(0)) : nullptr;
-}
-
-const VarDecl *filledVariable(const CallExpr &Call) {
-  return Call.getNumArgs() ? addressedVariable(*Call.getArg(0)) : nullptr;
-}
-
 /// Follows the statements of one block.
 class Sequence : public RecursiveASTVisitor<Sequence> {
   using Base = RecursiveASTVisitor<Sequence>;
@@ -83,7 +74,8 @@ public:
       unknown(*Call);
       return true;
     }
-    act(*Function, *Call);
+    for (Action Does : Function->Actions)
+      act(Does, *Function, *Call);
     if (Function->WaitsFor != Waiting::Nothing)
       waited();
     return true;
@@ -111,8 +103,8 @@ public:
   }
 
 private:
-  void act(const FunctionFacts &Function, const CallExpr &Call) {
-    switch (Function.Does) {
+  void act(Action Does, const FunctionFacts &Function, const CallExpr &Call) {
+    switch (Does) {
     case Action::Copies:
     case Action::Fills:
     case Action::Launches:
@@ -132,11 +124,8 @@ private:
             .note(Recorded->getBeginLoc(), "the event is recorded here");
       break;
     case Action::Allocates:
-      if (const VarDecl *V = filledVariable(Call);
-          V && Function.Of == FunctionFacts::Memory::Managed) {
-        Managed.insert(V);
-        Freed.erase(V);
-      }
+      if (Function.Of == FunctionFacts::Memory::Managed)
+        allocateManaged(Call);
       break;
     case Action::Frees:
       free(Call);
@@ -167,8 +156,17 @@ private:
     Pending = nullptr; // say it once
   }
 
+  void allocateManaged(const CallExpr &Call) {
+    const Expr *Into = Context.Facts.argument(Call, ArgumentRole::Into);
+    if (const VarDecl *V = Into ? addressedVariable(*Into) : nullptr) {
+      Managed.insert(V);
+      Freed.erase(V);
+    }
+  }
+
   void free(const CallExpr &Call) {
-    const VarDecl *V = pointerArgument(Call);
+    const Expr *Object = Context.Facts.argument(Call, ArgumentRole::Object);
+    const VarDecl *V = Object ? localVariable(*Object) : nullptr;
     if (!V || !V->getType()->isPointerType())
       return;
     auto [Before, IsFirst] = Freed.try_emplace(V, &Call);

@@ -48,7 +48,7 @@ struct CreatedFinder : DynamicRecursiveASTVisitor {
   bool VisitCallExpr(CallExpr *Call) override {
     const FunctionFacts *Function = Facts.functionOf(*Call);
     const Expr *Into = Facts.argument(*Call, ArgumentRole::Into);
-    if (Into && Function->Does == Action::Creates)
+    if (Into && Function->does(Action::Creates))
       if (const VarDecl *V = addressedVariable(*Into))
         Created.insert(V);
     return true;
@@ -143,8 +143,12 @@ private:
   void act(const FunctionFacts &Function, const CallExpr &Call) {
     if (Function.SerialisesStreams)
       return serialise(Call);
-    switch (Function.Does) {
-    case Action::Nothing:
+    for (Action Does : Function.Actions)
+      act(Does, Function, Call);
+  }
+
+  void act(Action Does, const FunctionFacts &Function, const CallExpr &Call) {
+    switch (Does) {
     case Action::ReadsClock:
     case Action::ConfiguresLaunch:
       break;

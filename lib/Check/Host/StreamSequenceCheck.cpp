@@ -68,15 +68,16 @@ public:
       return true;
     }
     checkCaptured(*Call, *Function);
-    act(*Call, *Function);
+    for (Action Does : Function->Actions)
+      act(Does, *Call, *Function);
     if (Function->usesDevice() && !FirstWork)
       FirstWork = Call;
     return true;
   }
 
 private:
-  void act(const CallExpr &Call, const FunctionFacts &Function) {
-    switch (Function.Does) {
+  void act(Action Does, const CallExpr &Call, const FunctionFacts &Function) {
+    switch (Does) {
     case Action::Copies:
     case Action::Fills:
     case Action::Launches:
@@ -89,8 +90,7 @@ private:
       create(Call, Function);
       break;
     case Action::Destroys:
-      if (const VarDecl *V = argument(Call, 0))
-        Handles[V].Destroyed = &Call;
+      destroy(Call);
       break;
     case Action::BeginsCapture:
       begin(Call);
@@ -179,10 +179,16 @@ private:
   }
 
   void create(const CallExpr &Call, const FunctionFacts &Function) {
-    const ApiFunction *Api = Context.Api.find(calleeName(Call));
-    const VarDecl *V = addressedVariable(*Call.getArg(0));
-    if (Api && Api->Makes == ApiFunction::Making::Stream && V && !V->getType()->isArrayType())
+    const Expr *Into = Context.Facts.argument(Call, ArgumentRole::Into);
+    const VarDecl *V = Into ? addressedVariable(*Into) : nullptr;
+    if (Function.Makes == FunctionFacts::Handle::Stream && V && !V->getType()->isArrayType())
       Handles[V] = {createdKind(Call, Function), nullptr};
+  }
+
+  void destroy(const CallExpr &Call) {
+    const Expr *Object = Context.Facts.argument(Call, ArgumentRole::Object);
+    if (const VarDecl *V = Object ? localVariable(*Object) : nullptr)
+      Handles[V].Destroyed = &Call;
   }
 
   void checkDestroyed(const CallExpr &Call) {
@@ -210,9 +216,9 @@ private:
   void checkCaptured(const CallExpr &Call, const FunctionFacts &Function) {
     if (!Capture)
       return;
-    bool Asks = Function.Does == Action::Waits || Function.Does == Action::Queries;
+    bool Asks = Function.does(Action::Waits) || Function.does(Action::Queries);
     const Expr *Stream = Asks ? Context.Facts.argument(Call, ArgumentRole::Stream) : nullptr;
-    bool Allocates = Function.Does == Action::Allocates && Function.SerialisesStreams &&
+    bool Allocates = Function.does(Action::Allocates) && Function.SerialisesStreams &&
                      Function.Of == FunctionFacts::Memory::Device;
     if ((Stream && localVariable(*Stream) && localVariable(*Stream) == argument(*Capture, 0)) ||
         (Asks && Function.WaitsFor == Waiting::Device) || Allocates ||

@@ -23,7 +23,9 @@ namespace {
 
 class DeclarationCollector : public CodeVisitor {
 public:
-  using CodeVisitor::CodeVisitor;
+  explicit DeclarationCollector(CheckContext &Context) : CodeVisitor(Context) {
+    EveryInstance = true;
+  }
 
   bool VisitVarDecl(VarDecl *V) override {
     if (V->isFileVarDecl() && V->isThisDeclarationADefinition() && !V->isTemplated() &&

@@ -36,7 +36,7 @@ bool ownsHostMemory(const CXXRecordDecl &Class) {
 
 class KernelVisitor : public CodeVisitor {
 public:
-  using CodeVisitor::CodeVisitor;
+  explicit KernelVisitor(CheckContext &Context) : CodeVisitor(Context) { EveryInstance = true; }
 
   bool VisitFunctionDecl(FunctionDecl *F) override {
     if (F->isMain() && isWrittenForDevice(*F))

@@ -46,7 +46,9 @@ class MemorySpaceVisitor : public CodeVisitor {
   using Base = CodeVisitor;
 
 public:
-  using CodeVisitor::CodeVisitor;
+  explicit MemorySpaceVisitor(CheckContext &Context) : CodeVisitor(Context) {
+    EveryInstance = true;
+  }
 
   bool TraverseTemplateArgumentLoc(const TemplateArgumentLoc &Argument) override {
     if (Argument.getArgument().getKind() == TemplateArgument::Expression)

@@ -12,7 +12,9 @@ namespace {
 
 class RegisterParametersVisitor : public CodeVisitor {
 public:
-  using CodeVisitor::CodeVisitor;
+  explicit RegisterParametersVisitor(CheckContext &Context) : CodeVisitor(Context) {
+    EveryInstance = true;
+  }
 
   bool VisitFunctionDecl(FunctionDecl *F) override {
     for (const auto *A : F->specific_attrs<AnnotateAttr>())

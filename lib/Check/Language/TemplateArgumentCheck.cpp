@@ -29,7 +29,9 @@ llvm::StringRef ruleFor(Unnameable Why) {
 
 class TemplateArgumentVisitor : public CodeVisitor {
 public:
-  using CodeVisitor::CodeVisitor;
+  explicit TemplateArgumentVisitor(CheckContext &Context) : CodeVisitor(Context) {
+    EveryInstance = true;
+  }
 
   bool VisitFunctionDecl(FunctionDecl *F) override {
     const TemplateArgumentList *Arguments = F->getTemplateSpecializationArgs();

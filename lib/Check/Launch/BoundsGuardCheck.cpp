@@ -152,7 +152,8 @@ private:
 /// The stores of a kernel to `p[index of the thread in the grid]`, p a parameter.
 class StoreFinder : public DynamicRecursiveASTVisitor {
 public:
-  explicit StoreFinder(const FunctionDecl &Kernel) : Written(Kernel.getBody()) {
+  StoreFinder(const FunctionDecl &Kernel, UnitFacts &Facts)
+      : Written(Facts.modificationsOf(Kernel)) {
     TraverseStmt(Kernel.getBody());
   }
 
@@ -183,7 +184,7 @@ private:
            mentions(Product, BuiltinVariable::BlockDim);
   }
 
-  Modifications Written;
+  const Modifications &Written;
 };
 
 /// The allocation, as cudaMalloc(&p, …), of each local pointer; null for one that is allocated more
@@ -197,7 +198,7 @@ public:
     const Expr *Into = Facts.argument(*Call, ArgumentRole::Into);
     const Expr *Bytes = Facts.argument(*Call, ArgumentRole::Bytes);
     const VarDecl *V = Into && Bytes ? addressedVariable(*Into) : nullptr;
-    if (!V || Function->Does != FunctionFacts::Action::Allocates)
+    if (!V || !Function->does(FunctionFacts::Action::Allocates))
       return true;
     auto [Entry, IsFirst] = Sizes.try_emplace(V, Bytes);
     if (!IsFirst)
@@ -225,7 +226,7 @@ public:
       return true;
     AllocationFinder Allocations(Context.Facts);
     Allocations.TraverseStmt(function()->getBody());
-    for (auto [Parameter, Store] : StoreFinder(*Kernel).Found)
+    for (auto [Parameter, Store] : StoreFinder(*Kernel, Context.Facts).Found)
       if (const VarDecl *Array = argumentFor(*Parameter, *Launch);
           Array && holdsJust(*Size->Count, Allocations.Sizes.lookup(Array), Store->getType()))
         report(*Launch, *Size, *Array, *Store);

@@ -16,7 +16,9 @@ namespace {
 
 class LaunchBoundsVisitor : public CodeVisitor {
 public:
-  using CodeVisitor::CodeVisitor;
+  explicit LaunchBoundsVisitor(CheckContext &Context) : CodeVisitor(Context) {
+    EveryInstance = true;
+  }
 
   bool VisitFunctionDecl(FunctionDecl *F) override {
     if (F->isTemplateInstantiation())

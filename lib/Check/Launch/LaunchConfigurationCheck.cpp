@@ -71,6 +71,7 @@ struct OptInFinder : DynamicRecursiveASTVisitor {
 class LaunchVisitor : public CodeVisitor {
 public:
   explicit LaunchVisitor(CheckContext &Context) : CodeVisitor(Context) {
+    EveryInstance = true;
     OptInFinder Finder(Context.Facts);
     Finder.TraverseAST(Context.AST);
     OptsIn = Finder.Any;

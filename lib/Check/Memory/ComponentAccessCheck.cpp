@@ -68,7 +68,7 @@ public:
         Context.Facts.isOneOfMany(*F))
       return true;
     for (const Dimensions &Block : Context.Facts.launches().of(*F).Shapes) {
-      WarpEvaluation Values(*F, Block, Context.AST);
+      WarpEvaluation Values(*F, Block, Context.Facts);
       AccessCollector Collector(Values, Context.AST, Values.lanes());
       Collector.TraverseStmt(F->getBody());
       std::map<Row, Elements> Rows;

@@ -42,7 +42,7 @@ public:
 
 private:
   void check(const FunctionDecl &Kernel, const Dimensions &Block) {
-    WarpEvaluation Values(Kernel, Block, Context.AST);
+    WarpEvaluation Values(Kernel, Block, Context.Facts);
     Path.clear();
     Budget = 64;
     check(Kernel, Values, Values.lanes());
@@ -134,8 +134,7 @@ private:
     unsigned Shared = std::max(1U, BytesUsed / std::max(1U, A.Bytes));
     if (Touched < 8 || Touched < 4 * Needed * Shared)
       return;
-    std::optional<IndexShape> Shape =
-        shapeOf(*A.Lvalue, *Function, *Evaluation, A.Active, Context.AST);
+    std::optional<IndexShape> Shape = shapeOf(*A.Lvalue, *Evaluation, A.Active);
     report(ruleOf(Shape ? Shape->Shape : AccessShape::Strided), A,
            {{"touched", std::to_string(Touched)},
             {"needed", std::to_string(Needed)},
@@ -162,8 +161,7 @@ private:
 
   /// Whether the lanes are apart by a value that is known only at run time.
   void checkShape(const Access &A) {
-    std::optional<IndexShape> Shape =
-        shapeOf(*A.Lvalue, *Function, *Evaluation, A.Active, Context.AST);
+    std::optional<IndexShape> Shape = shapeOf(*A.Lvalue, *Evaluation, A.Active);
     if (!Shape || Shape->Stride.empty())
       return;
     std::string Stride = "'" + Shape->Stride + "' elements";

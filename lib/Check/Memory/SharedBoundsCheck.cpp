@@ -36,7 +36,7 @@ private:
     uint64_t Threads = Block[0] * Block[1] * Block[2];
     TileFill Fill(Kernel, Context.Functions);
     for (uint64_t Warp = 0; Warp * LaneValues::Lanes < Threads && Warp < 32; ++Warp) {
-      WarpEvaluation Values(Kernel, Block, Context.AST, Warp);
+      WarpEvaluation Values(Kernel, Block, Context.Facts, Warp);
       AccessCollector Collector(Values, Context.AST, Values.lanes());
       Collector.TraverseStmt(Kernel.getBody());
       for (const Access &A : Collector.All)

@@ -74,7 +74,7 @@ private:
   void check(const Expr &Condition, const CallExpr &Call, bool WhereTrue) {
     uint64_t Threads = Block[0] * Block[1] * Block[2];
     for (uint64_t Warp = 0; Warp * LaneValues::Lanes < Threads && Warp < 32; ++Warp) {
-      WarpEvaluation Values(Kernel, Block, Context.AST, Warp);
+      WarpEvaluation Values(Kernel, Block, Context.Facts, Warp);
       std::optional<LaneValues> Value = Values.value(Condition);
       if (!Value || !Value->IsKnown)
         return;

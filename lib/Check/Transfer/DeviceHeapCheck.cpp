@@ -27,7 +27,7 @@ public:
   bool VisitCallExpr(CallExpr *Call) override {
     const FunctionFacts *Function = Facts.functionOf(*Call);
     const Expr *Object = Facts.argument(*Call, ArgumentRole::Object);
-    if (Object && Function->Does == FunctionFacts::Action::Frees &&
+    if (Object && Function->does(FunctionFacts::Action::Frees) &&
         Function->Of == FunctionFacts::Memory::Host) // in a kernel, the device's heap
       add(*Object, *Call);
     return true;

@@ -6,7 +6,7 @@
 // Each use of the variable must be one that keeps nothing: an argument of a launch or of CUDA's own
 // functions, a comparison, an access. Any other use may hand it on, and ends the question. `main`
 // is left alone: the end of the program frees what it holds. What makes and what ends such a thing
-// is written in rules/api.
+// is written in rules/functions.
 
 #include "Check/Engine/CodeVisitor.h"
 #include "Check/Facts/PointerOrigins.h"
@@ -19,14 +19,14 @@ using namespace clang;
 namespace offloom {
 namespace {
 
-using Making = ApiFunction::Making;
-using Ending = ApiFunction::Ending;
+using Action = FunctionFacts::Action;
+using Making = FunctionFacts::Handle;
 
 /// What a function does with one of its variables.
 struct Life {
-  Making What = Making::Nothing;
   const CallExpr *Made = nullptr;
-  bool IsKept = false; ///< ended, or handed on
+  Making What = Making::None; ///< that is made; none for memory
+  bool IsKept = false;        ///< ended, or handed on
   bool IsHandedOn = false;
   llvm::SmallVector<const CallExpr *, 2> Ends;
 };
@@ -39,12 +39,13 @@ struct Leaving {
 
 class Lives : public DynamicRecursiveASTVisitor {
 public:
-  Lives(ASTContext &AST, const ApiTable &Api) : AST(AST), Api(Api) {}
+  explicit Lives(CheckContext &Context)
+      : AST(Context.AST), Api(Context.Api), Facts(Context.Facts) {}
 
   bool VisitCallExpr(CallExpr *Call) override {
     const FunctionDecl *Callee = Call->getDirectCallee();
     llvm::StringRef Name = calleeName(*Call);
-    EndsAll |= endedBy(Name) == Ending::All || Name == "exit" || Name == "_Exit" ||
+    EndsAll |= Facts.does(*Call, Action::Resets) || Name == "exit" || Name == "_Exit" ||
                Name == "abort" || (Callee && Callee->isNoReturn());
     return true;
   }
@@ -82,13 +83,17 @@ public:
   bool EndsAll = false;
 
 private:
-  Making madeBy(llvm::StringRef Function) const {
-    const ApiFunction *Found = Api.find(Function);
-    return Found ? Found->Makes : Making::Nothing;
+  /// Whether \p Call makes what its argument \p Into is the address of.
+  bool makes(const CallExpr &Call, const Expr *Into) const {
+    const FunctionFacts *Function = Facts.functionOf(Call);
+    return Function && Function->IsCuda && Facts.argument(Call, ArgumentRole::Into) == Into &&
+           (Function->does(Action::Allocates) || Function->Makes != Making::None);
   }
-  Ending endedBy(llvm::StringRef Function) const {
-    const ApiFunction *Found = Api.find(Function);
-    return Found ? Found->Ends : Ending::Nothing;
+  /// Whether \p Call ends what its argument \p Object is.
+  bool ends(const CallExpr &Call, const Expr *Object) const {
+    const FunctionFacts *Function = Facts.functionOf(Call);
+    return Function && Function->IsCuda && Facts.argument(Call, ArgumentRole::Object) == Object &&
+           (Function->does(Action::Frees) || Function->does(Action::Destroys));
   }
 
   bool isBefore(const Stmt &A, const Stmt &B) const {
@@ -142,20 +147,24 @@ private:
         Address && Address->getOpcode() == UO_AddrOf) {
       const Expr *Passed = nullptr;
       const auto *Call = dyn_cast_or_null<CallExpr>(around(*Address, Passed));
-      Making What = Call && Call->getNumArgs() && Call->getArg(0) == Passed
-                        ? madeBy(calleeName(*Call))
-                        : Making::Nothing;
+      const bool IsMade = Call && makes(*Call, Passed);
       // Made a second time, it may be in a loop that keeps the first.
-      if (What == Making::Nothing || L.Made)
+      if (!IsMade || L.Made)
         L.IsKept = L.IsHandedOn = true;
-      L.What = What, L.Made = Call;
+      L.Made = Call;
+      L.What = IsMade ? Facts.functionOf(*Call)->Makes : Making::None;
       return;
     }
     const auto *Call = dyn_cast_or_null<CallExpr>(Parent);
-    if (Call && endedBy(calleeName(*Call)) != Ending::Nothing)
+    if (Call && ends(*Call, Operand))
       L.Ends.push_back(Call), L.IsKept = true;
     else if (!keepsNothing(Parent, Operand))
       L.IsKept = L.IsHandedOn = true;
+  }
+
+  bool isCudas(const CallExpr &Call) const {
+    const FunctionFacts *Function = Facts.functionOf(Call);
+    return (Function && Function->IsCuda) || Api.find(calleeName(Call));
   }
 
   bool keepsNothing(const Stmt *Parent, const Expr *Operand) const {
@@ -163,8 +172,7 @@ private:
       return true;
     if (const auto *Call = dyn_cast_or_null<CallExpr>(Parent)) {
       llvm::StringRef Name = calleeName(*Call);
-      return (Api.find(Name) && endedBy(Name) == Ending::Nothing && !Name.contains("Launch") &&
-              !Name.contains("Graph")) ||
+      return (isCudas(*Call) && !Name.contains("Launch") && !Name.contains("Graph")) ||
              Name == "memcpy" || Name == "memset";
     }
     if (const auto *Binary = dyn_cast_or_null<BinaryOperator>(Parent))
@@ -177,6 +185,7 @@ private:
 
   ASTContext &AST;
   const ApiTable &Api;
+  const UnitFacts &Facts;
   llvm::SmallVector<Leaving> Leavings;
 };
 
@@ -188,14 +197,14 @@ public:
     if (!F->doesThisDeclarationHaveABody() || F->isMain() || F->isDependentContext() ||
         isWrittenForDevice(*F))
       return true;
-    Lives All(Context.AST, Context.Api);
+    Lives All(Context);
     All.TraverseStmt(F->getBody());
     if (All.EndsAll)
       return true;
     for (const auto &[V, L] : All.Of)
       if (L.Made && !L.IsKept)
         report(*V, L);
-      else if (const ReturnStmt *Return = L.What == Making::Memory ? All.forgets(L) : nullptr)
+      else if (const ReturnStmt *Return = L.What == Making::None ? All.forgets(L) : nullptr)
         Context
             .report("alloc-leak-on-error-path", Return->getSourceRange(),
                     {{"variable", V->getNameAsString()}})
@@ -206,9 +215,9 @@ public:
 
 private:
   void report(const VarDecl &V, const Life &L) {
-    llvm::StringRef Rule = L.What != Making::Memory ? "api-handle-leak"
-                           : isa<ParmVarDecl>(V)    ? "alloc-into-by-value-param"
-                                                    : "alloc-leak";
+    llvm::StringRef Rule = L.What != Making::None ? "api-handle-leak"
+                           : isa<ParmVarDecl>(V)  ? "alloc-into-by-value-param"
+                                                  : "alloc-leak";
     Context.report(Rule, L.Made->getSourceRange(),
                    {{"variable", V.getNameAsString()},
                     {"what", L.What == Making::Stream ? "stream" : "event"}});

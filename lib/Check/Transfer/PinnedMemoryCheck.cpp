@@ -21,8 +21,8 @@ using Action = FunctionFacts::Action;
 
 /// Of CUDA's functions, those that neither wait nor copy.
 bool goesOn(const FunctionFacts &Function) {
-  return Function.ReportsErrors || Function.Does == Action::Creates ||
-         Function.Does == Action::Records || Function.Does == Action::ConfiguresLaunch;
+  return Function.ReportsErrors || Function.does(Action::Creates) ||
+         Function.does(Action::Records) || Function.does(Action::ConfiguresLaunch);
 }
 
 /// The local variable or parameter that \p E names.
@@ -80,7 +80,7 @@ public:
       return true;
     const Expr *To = Context.Facts.argument(*Call, ArgumentRole::To),
                *From = Context.Facts.argument(*Call, ArgumentRole::From);
-    bool Copies = Function && Function->Does == Action::Copies && To && From;
+    bool Copies = Function && Function->does(Action::Copies) && To && From;
     if (Copies && Function->isAsynchronous()) {
       begin(*Call, *To, *From);
     } else if (Copies) {

@@ -45,25 +45,10 @@ public:
 
   bool VisitCallExpr(CallExpr *Call) override {
     const FunctionFacts *Function = Context.Facts.functionOf(*Call);
-    if (!Function)
-      return true;
-    const Expr *Freed = Context.Facts.argument(*Call, ArgumentRole::Object);
-    if (Freed && Function->Does == FunctionFacts::Action::Frees) {
-      if (Function->Of == FunctionFacts::Memory::Host)
-        checkFree(*Freed, calleeName(*Call), Memory::Device);
-      else if (Function->Of == FunctionFacts::Memory::Device)
-        checkFree(*Freed, calleeName(*Call), Memory::Host);
-    } else if (Function->Does == FunctionFacts::Action::Copies && Function->isAsynchronous()) {
-      for (ArgumentRole Role : {ArgumentRole::To, ArgumentRole::From})
-        if (const Expr *Side = Context.Facts.argument(*Call, Role))
-          checkPageable(*Side, "xfer-async-pageable");
-    } else if (Function->Does == FunctionFacts::Action::Copies && isLarge(*Call)) {
-      std::optional<CopyKind> Kind = Context.Facts.copyKind(*Call);
-      ArgumentRole OfHost = Kind == CopyKind::HostToDevice ? ArgumentRole::From : ArgumentRole::To;
-      const Expr *Side = Context.Facts.argument(*Call, OfHost);
-      if (Side && (Kind == CopyKind::HostToDevice || Kind == CopyKind::DeviceToHost))
-        checkPageable(*Side, "xfer-pageable");
-    }
+    if (Function && Function->does(FunctionFacts::Action::Frees))
+      checkFreed(*Call, Function->Of);
+    if (Function && Function->does(FunctionFacts::Action::Copies))
+      checkCopied(*Call, Function->isAsynchronous());
     return true;
   }
 
@@ -77,6 +62,28 @@ private:
     if (!inHostCode() || !function()->getBody() || function()->isDependentContext())
       return Memory::Unknown;
     return Context.Facts.originsOf(*function()).of(Pointer);
+  }
+
+  void checkFreed(const CallExpr &Call, FunctionFacts::Memory Of) {
+    const Expr *Freed = Context.Facts.argument(Call, ArgumentRole::Object);
+    if (Freed && Of == FunctionFacts::Memory::Host)
+      checkFree(*Freed, calleeName(Call), Memory::Device);
+    else if (Freed && Of == FunctionFacts::Memory::Device)
+      checkFree(*Freed, calleeName(Call), Memory::Host);
+  }
+
+  void checkCopied(const CallExpr &Call, bool IsAsynchronous) {
+    if (IsAsynchronous) {
+      for (ArgumentRole Role : {ArgumentRole::To, ArgumentRole::From})
+        if (const Expr *Side = Context.Facts.argument(Call, Role))
+          checkPageable(*Side, "xfer-async-pageable");
+    } else if (isLarge(Call)) {
+      std::optional<CopyKind> Kind = Context.Facts.copyKind(Call);
+      ArgumentRole OfHost = Kind == CopyKind::HostToDevice ? ArgumentRole::From : ArgumentRole::To;
+      const Expr *Side = Context.Facts.argument(Call, OfHost);
+      if (Side && (Kind == CopyKind::HostToDevice || Kind == CopyKind::DeviceToHost))
+        checkPageable(*Side, "xfer-pageable");
+    }
   }
 
   void report(llvm::StringRef Rule, SourceRange Range, const VarDecl &V) {

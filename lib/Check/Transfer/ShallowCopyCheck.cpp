@@ -53,7 +53,7 @@ public:
 
   bool VisitCallExpr(CallExpr *Call) override {
     const FunctionFacts *Function = Facts.functionOf(*Call);
-    const Expr *From = Function && Function->Does == FunctionFacts::Action::Copies
+    const Expr *From = Function && Function->does(FunctionFacts::Action::Copies)
                            ? Facts.argument(*Call, ArgumentRole::From)
                            : nullptr;
     std::optional<CopyKind> Kind = From ? Facts.copyKind(*Call) : std::nullopt;

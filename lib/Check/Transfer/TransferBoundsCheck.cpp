@@ -23,7 +23,7 @@ public:
     const FunctionFacts *Function = Facts.functionOf(*Call);
     const Expr *Into = Facts.argument(*Call, ArgumentRole::Into);
     const Expr *Written = Facts.argument(*Call, ArgumentRole::Bytes);
-    if (!Into || !Written || Function->Does != FunctionFacts::Action::Allocates)
+    if (!Into || !Written || !Function->does(FunctionFacts::Action::Allocates))
       return true;
     const auto *Address = dyn_cast<UnaryOperator>(Into->IgnoreParenCasts());
     const VarDecl *V = Address && Address->getOpcode() == UO_AddrOf
@@ -103,15 +103,15 @@ public:
       return true;
     const Expr *To = argument(*Call, ArgumentRole::To), *From = argument(*Call, ArgumentRole::From);
     const Expr *Bytes = argument(*Call, ArgumentRole::Bytes);
-    if (Function->Does == FunctionFacts::Action::Copies && To && From && Bytes) {
+    if (Function->does(FunctionFacts::Action::Copies) && To && From && Bytes) {
       checkBytes(*Call, *To, *Bytes, "copied into");
       checkBytes(*Call, *From, *Bytes, "copied from");
       checkElements(*To, *From, *Bytes);
-    } else if (Function->Does == FunctionFacts::Action::Fills && To && Bytes) {
+    } else if (Function->does(FunctionFacts::Action::Fills) && To && Bytes) {
       checkBytes(*Call, *To, *Bytes, "set in");
     }
     for (ArgumentRole Pitch : {ArgumentRole::ToPitch, ArgumentRole::FromPitch})
-      if (Function->Does == FunctionFacts::Action::Copies)
+      if (Function->does(FunctionFacts::Action::Copies))
         checkPitch(*Call, Pitch);
     return true;
   }

@@ -25,9 +25,9 @@ public:
     const FunctionFacts *Function = Context.Facts.functionOf(*Call);
     if (!Function)
       return true;
-    if (Function->Does == FunctionFacts::Action::Copies)
+    if (Function->does(FunctionFacts::Action::Copies))
       checkDirection(*Call);
-    if (Function->Does == FunctionFacts::Action::Fills)
+    if (Function->does(FunctionFacts::Action::Fills))
       checkFill(*Call);
     checkSymbolSize(*Call);
     return true;

@@ -75,13 +75,13 @@ public:
       return true;
     const Expr *To = Context.Facts.argument(*Call, ArgumentRole::To);
     const Expr *From = Context.Facts.argument(*Call, ArgumentRole::From);
-    if (Function->Does == FunctionFacts::Action::Allocates) {
+    if (Function->does(FunctionFacts::Action::Allocates)) {
       allocate(*Call);
-    } else if (Function->Does == FunctionFacts::Action::Copies && To && From) {
+    } else if (Function->does(FunctionFacts::Action::Copies) && To && From) {
       checkOverlap(*Call, *To, *From, *Bytes);
       checkUnit(*Bytes, *To);
       checkUnit(*Bytes, *From);
-    } else if (Function->Does == FunctionFacts::Action::Fills && To) {
+    } else if (Function->does(FunctionFacts::Action::Fills) && To) {
       checkUnit(*Bytes, *To);
     }
     return true;

@@ -20,8 +20,6 @@ TEST(ApiTable, allLoad) {
   EXPECT_EQ(Malloc->Section, "Stream Ordered Memory Allocator");
   EXPECT_EQ(Table->find("cudaThreadSynchronize")->Until, "13.0");
   EXPECT_FALSE(Table->find("cudaNoSuchFunction"));
-  EXPECT_EQ(Malloc->Makes, ApiFunction::Making::Memory);
-  EXPECT_EQ(Table->find("cudaFreeAsync")->Ends, ApiFunction::Ending::Argument);
 }
 
 std::string mistakeIn(const std::string &Lines) {
@@ -37,8 +35,6 @@ TEST(ApiTable, mistakes) {
             ":4:12: error: 'cudaA' must stand before 'cudaB': names are sorted");
   EXPECT_EQ(mistakeIn("  - {name: cudaA, since: 1.0, status: done}\n"),
             ":3:31: error: unknown key 'status'");
-  EXPECT_EQ(mistakeIn("  - {name: cudaA, since: 1.0, makes: love}\n"),
-            ":3:38: error: must be memory, stream or event");
 }
 
 } // namespace

@@ -27,6 +27,31 @@ TEST(FunctionTable, allLoad) {
   EXPECT_EQ(Table->copyKind("cudaMemcpyNowhere"), std::nullopt);
 }
 
+TEST(FunctionTable, aFunctionMayDoSeveralThings) {
+  TemporaryFile File("table.yaml", "functions:\n- {name: cudaA, does: [copy, free], "
+                                   "arguments: [to, from object, bytes], waits: device}\n");
+  llvm::Expected<FunctionTable> Table = FunctionTable::load(File.Directory);
+  ASSERT_TRUE(bool(Table)) << llvm::toString(Table.takeError());
+  const FunctionFacts &Facts = *Table->find("cudaA");
+  EXPECT_TRUE(Facts.does(FunctionFacts::Action::Copies));
+  EXPECT_TRUE(Facts.does(FunctionFacts::Action::Frees));
+  EXPECT_FALSE(Facts.does(FunctionFacts::Action::Fills));
+  EXPECT_EQ(Facts.position(ArgumentRole::From), 1U);
+  EXPECT_EQ(Facts.position(ArgumentRole::Object), 1U);
+}
+
+TEST(FunctionTable, functionsAreDescribedByWhatTheyDo) {
+  llvm::Expected<FunctionTable> Table = FunctionTable::load(OFFLOOM_RULES "/functions");
+  ASSERT_TRUE(bool(Table)) << llvm::toString(Table.takeError());
+  using Names = std::vector<std::string>;
+  EXPECT_EQ(Table->described("copy to from bytes"), (Names{"cudaMemcpy", "cudaMemcpyAsync"}));
+  EXPECT_EQ(Table->described("copy to-symbol"),
+            (Names{"cudaMemcpyToSymbol", "cudaMemcpyToSymbolAsync"}));
+  EXPECT_EQ(Table->described("copy to to"), Names());
+  EXPECT_EQ(Table->described("love"), Names());
+  EXPECT_EQ(Table->described(""), Names());
+}
+
 TEST(FunctionTable, noGroupOfNamesIsEmpty) {
   llvm::Expected<FunctionTable> Table = FunctionTable::load(OFFLOOM_RULES "/functions");
   ASSERT_TRUE(bool(Table)) << llvm::toString(Table.takeError());
