@@ -60,9 +60,17 @@ public:
   /// What the local \p V is first set to; null if that is not one place.
   const clang::Expr *setBy(const clang::VarDecl &V) const;
   const LoopSteps &steps() const { return Steps; }
+  /// What assigns to the local \p V, or steps it.
+  llvm::ArrayRef<const clang::Expr *> writes(const clang::VarDecl &V) const {
+    return Written.of(&V);
+  }
+  /// Takes \p V, whatever is written to it, for \p Value.
+  void assume(const clang::VarDecl &V, int64_t Value) { Assumed[&V] = Value; }
   const clang::ASTContext &context() const { return AST; }
   /// The lanes that the block has in this warp.
   LaneMask lanes() const;
+  /// Those of the block.
+  uint64_t threads() const { return Block[0] * Block[1] * Block[2]; }
 
 private:
   std::optional<LaneValues> builtin(const clang::MemberExpr &E) const;
@@ -88,6 +96,7 @@ private:
   const clang::ASTContext &AST;
   Modifications Written;
   llvm::DenseMap<const clang::VarDecl *, Argument> Parameters; ///< of a device function
+  llvm::DenseMap<const clang::VarDecl *, int64_t> Assumed;
   LoopSteps Steps;
   mutable unsigned Depth = 0; ///< of variables in variables
 };
