@@ -168,6 +168,8 @@ std::optional<LaneValues> WarpEvaluation::binary(const BinaryOperator &E) const 
 std::optional<LaneValues> WarpEvaluation::variable(const VarDecl &V) const {
   if (builtinVariable(&V) == BuiltinVariable::WarpSize)
     return LaneValues::constant(32);
+  if (auto Value = Assumed.find(&V); Value != Assumed.end())
+    return LaneValues::constant(Value->second);
   if (!V.getType()->isIntegralOrEnumerationType())
     return std::nullopt;
   if (isa<ParmVarDecl>(V)) {

@@ -60,9 +60,17 @@ public:
   const clang::Expr *setBy(const clang::VarDecl &V) const;
   const LoopSteps &steps() const { return Steps; }
   const Modifications &modifications() const { return Written; }
+  /// What assigns to the local \p V, or steps it.
+  llvm::ArrayRef<const clang::Expr *> writes(const clang::VarDecl &V) const {
+    return Written.of(&V);
+  }
+  /// Takes \p V, whatever is written to it, for \p Value.
+  void assume(const clang::VarDecl &V, int64_t Value) { Assumed[&V] = Value; }
   const clang::ASTContext &context() const { return AST; }
   /// The lanes that the block has in this warp.
   LaneMask lanes() const;
+  /// Those of the block.
+  uint64_t threads() const { return Block[0] * Block[1] * Block[2]; }
 
 private:
   std::optional<LaneValues> builtin(const clang::MemberExpr &E) const;
@@ -90,7 +98,8 @@ private:
   const Modifications &Written;
   const LoopSteps &Steps;
   llvm::DenseMap<const clang::VarDecl *, Argument> Parameters; ///< of a device function
-  mutable unsigned Depth = 0;                                  ///< of variables in variables
+  llvm::DenseMap<const clang::VarDecl *, int64_t> Assumed;
+  mutable unsigned Depth = 0; ///< of variables in variables
 };
 
 } // namespace offloom

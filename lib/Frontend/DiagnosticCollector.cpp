@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Frontend/DiagnosticCollector.h"
 #include "Frontend/AbsentParts.h"
+#include "Frontend/AcceptedByNvcc.h"
 #include "Frontend/CudaWords.h"
 #include "Frontend/HostCallers.h"
 #include "Frontend/SharedConstructors.h"
@@ -84,49 +85,6 @@ bool isHostUse(unsigned ID) {
   default:
     return false;
   }
-}
-
-/// Does a function of both sides use one of the device alone?
-bool isDeviceCallInBoth(const Diagnostic &Diagnostic) {
-  return Diagnostic.getID() == diag::err_ref_bad_target &&
-         CUDAFunctionTarget(Diagnostic.getRawArg(0)) == CUDAFunctionTarget::Device &&
-         CUDAFunctionTarget(Diagnostic.getRawArg(3)) == CUDAFunctionTarget::HostDevice;
-}
-
-/// Does a function of a system header that is of both sides use a function of the device alone, as
-/// Thrust's sort() does with a program's functor? nvcc lets it, and the host compiler has both.
-bool isLibraryForBothSides(const Diagnostic &Diagnostic) {
-  return isDeviceCallInBoth(Diagnostic) &&
-         Diagnostic.getSourceManager().isInSystemHeader(Diagnostic.getLocation());
-}
-
-/// Is this about a constructor of the host's that begins a member, or a base, with a constructor
-/// that is the device's in this pass? The host's pass judges it.
-bool isOfHostConstructor(const Diagnostic &Diagnostic) {
-  if (Diagnostic.getID() != diag::err_missing_default_ctor ||
-      Diagnostic.getArgKind(1) != DiagnosticsEngine::ak_qualtype)
-    return false;
-  QualType Class =
-      QualType::getFromOpaquePtr(reinterpret_cast<const void *>(Diagnostic.getRawArg(1)));
-  const CXXRecordDecl *Record = Class->getAsCXXRecordDecl();
-  return Record && llvm::any_of(Record->ctors(), [&](const CXXConstructorDecl *C) {
-           return C->getLocation() == Diagnostic.getLocation() && !C->isImplicit() &&
-                  !C->hasAttr<CUDADeviceAttr>();
-         });
-}
-
-/// Does the program declare as the host's what has been declared for both sides, as Offloom's
-/// headers have the C library's functions? For nvcc it is the same function, unless it gets a
-/// second body.
-bool isRedeclarationForHost(const Diagnostic &Diagnostic) {
-  if (Diagnostic.getID() != diag::err_cuda_ovl_target ||
-      CUDAFunctionTarget(Diagnostic.getRawArg(0)) != CUDAFunctionTarget::Host ||
-      CUDAFunctionTarget(Diagnostic.getRawArg(2)) != CUDAFunctionTarget::HostDevice ||
-      Diagnostic.getArgKind(3) != DiagnosticsEngine::ak_nameddecl)
-    return false;
-  const auto *Earlier = reinterpret_cast<const NamedDecl *>(Diagnostic.getRawArg(3));
-  const auto *F = llvm::dyn_cast<FunctionDecl>(Earlier->getUnderlyingDecl());
-  return !F || !F->isDefined() || Diagnostic.getSourceManager().isInSystemHeader(F->getLocation());
 }
 
 /// Does this error come from how the text uses CUDA, which no missing header can be the cause of?
@@ -288,6 +246,7 @@ void DiagnosticCollector::HandleDiagnostic(DiagnosticsEngine::Level Level,
                                            const clang::Diagnostic &Diagnostic) {
   if ((DeviceEmulation && Diagnostic.getID() == diag::err_cuda_device_exceptions) ||
       isLibraryForBothSides(Diagnostic) || isRedeclarationForHost(Diagnostic) ||
+      isOwnTargetFunction(Diagnostic) ||
       (TheSema && isDeviceCallInBoth(Diagnostic) && isReachedThroughOthers(*TheSema, Diagnostic))) {
     DroppedLast = true;
     return;
@@ -314,6 +273,8 @@ void DiagnosticCollector::HandleDiagnostic(DiagnosticsEngine::Level Level,
   if (DroppedLast)
     return;
   Findings.push_back(findingOf(Level, Diagnostic, Language));
+  if (isUnknownName(Diagnostic.getID()))
+    UnknownName = Findings.back().Place;
   putInCudasWords(Diagnostic);
   if (DroppedLast)
     return;
@@ -412,10 +373,20 @@ bool DiagnosticCollector::putNoteInCudasWords(const clang::Diagnostic &Note) {
   return true;
 }
 
+/// `missing<32>(a, b)` is two comparisons and a comma, of which nobody needs to hear.
+bool DiagnosticCollector::isOnLineOfUnknownName(const clang::Diagnostic &Diagnostic) const {
+  if (UnknownName.Line == 0 || Diagnostic.getLocation().isInvalid())
+    return false;
+  SourcePlace Place = placeOf(Diagnostic.getSourceManager(), Diagnostic.getLocation());
+  return Place.File == UnknownName.File && Place.Line == UnknownName.Line;
+}
+
 bool DiagnosticCollector::isDropped(DiagnosticsEngine::Level Level,
                                     const clang::Diagnostic &Diagnostic) {
   unsigned ID = Diagnostic.getID();
   if (isSaidByRule(ID) || (Level < DiagnosticsEngine::Error && isInSystemHeader(Diagnostic)))
+    return true;
+  if (Level == DiagnosticsEngine::Warning && isOnLineOfUnknownName(Diagnostic))
     return true;
   if (ID == diag::err_pp_file_not_found)
     return !MissingHeaders.insert(Diagnostic.getArgStdStr(0)).second;

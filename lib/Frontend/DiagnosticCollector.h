@@ -75,6 +75,7 @@ private:
   bool putNoteInCudasWords(const clang::Diagnostic &Note);
   void dropLast();
   bool isOfSameLaunch(const clang::Diagnostic &Diagnostic) const;
+  bool isOnLineOfUnknownName(const clang::Diagnostic &Diagnostic) const;
   bool isDropped(clang::DiagnosticsEngine::Level Level, const clang::Diagnostic &Diagnostic);
   /// Takes note of the last finding if the diagnostic \p ID makes it one for firstHostUse().
   void noteHostUse(unsigned ID);
@@ -90,6 +91,7 @@ private:
   bool IsExplained = false;
   bool NeedsExplanation = false; ///< to be one at all
   SourcePlace MistypedLaunch;    ///< the last
+  SourcePlace UnknownName;       ///< the last
   std::vector<clang::SourceLocation> Damage;
   std::size_t DamageOfOtherPass = 0;
   bool LastDamaged = false;

@@ -7,7 +7,7 @@
 #include "clang/Basic/SourceManager.h"
 #include "clang/Frontend/ASTUnit.h"
 #include "clang/Lex/Preprocessor.h"
-#include <array>
+#include "llvm/ADT/SmallVector.h"
 
 using namespace clang;
 
@@ -20,22 +20,24 @@ template <class Attribute> bool saysSpace(const FunctionDecl &F) {
 }
 
 bool isOrdinary(const FunctionDecl &F) {
-  return !F.isImplicit() && !F.isDependentContext() && !F.isTemplated() &&
-         F.getTemplatedKind() == FunctionDecl::TK_NonTemplate && !F.isConstexpr() &&
-         !F.isDefaulted() && !F.isDeleted();
+  return !F.isImplicit() && !F.isConstexpr() && !F.isDefaulted() && !F.isDeleted() &&
+         (F.getTemplatedKind() == FunctionDecl::TK_NonTemplate ||
+          F.getTemplatedKind() == FunctionDecl::TK_FunctionTemplate);
 }
 
-bool saysNothing(const FunctionDecl &F) {
-  return !saysSpace<CUDADeviceAttr>(F) && !saysSpace<CUDAHostAttr>(F) &&
-         !saysSpace<CUDAGlobalAttr>(F);
-}
-
-/// Whether \p Earlier is declared for both sides, with what \p F takes, and has no body.
-bool givesSpace(const FunctionDecl &Earlier, const FunctionDecl &F, const ASTContext &AST) {
-  return isOrdinary(Earlier) && saysSpace<CUDADeviceAttr>(Earlier) &&
-         saysSpace<CUDAHostAttr>(Earlier) && !Earlier.isDefined() &&
-         AST.getSourceManager().isBeforeInTranslationUnit(Earlier.getLocation(), F.getLocation()) &&
+/// Whether \p F may be a later declaration of \p Earlier, in another space. Where both have a body
+/// they are two functions for nvcc as well, and rejected.
+bool isSameFunction(const FunctionDecl &Earlier, const FunctionDecl &F, const ASTContext &AST) {
+  const SourceManager &Sources = AST.getSourceManager();
+  return isOrdinary(Earlier) && !Earlier.isDefined() && !saysSpace<CUDAGlobalAttr>(Earlier) &&
+         !Sources.isInSystemHeader(Earlier.getLocation()) &&
+         Sources.isBeforeInTranslationUnit(Earlier.getLocation(), F.getLocation()) &&
          AST.hasSameType(Earlier.getType(), F.getType());
+}
+
+/// What `__attribute__` has to name at \p F, so that it is of both sides.
+Spaces lackingForBoth(const FunctionDecl &F) {
+  return {!saysSpace<CUDAHostAttr>(F), !saysSpace<CUDADeviceAttr>(F)};
 }
 
 class Finder {
@@ -49,7 +51,7 @@ public:
     else if (const auto *Linkage = dyn_cast<LinkageSpecDecl>(D))
       for (Decl *Inner : Linkage->noload_decls())
         look(Inner);
-    else if (const auto *F = dyn_cast<FunctionDecl>(D))
+    else if (const FunctionDecl *F = D->getAsFunction())
       lookAt(*F);
   }
 
@@ -57,16 +59,26 @@ public:
 
 private:
   void lookAt(const FunctionDecl &F) {
-    const SourceManager &Sources = AST.getSourceManager();
-    if (!isOrdinary(F) || !saysNothing(F) || Sources.isInSystemHeader(F.getLocation()))
+    if (!isOrdinary(F) || saysSpace<CUDAGlobalAttr>(F) ||
+        AST.getSourceManager().isInSystemHeader(F.getLocation()))
       return;
-    for (const NamedDecl *Other : F.getDeclContext()->lookup(F.getDeclName())) {
-      const auto *Earlier = dyn_cast<FunctionDecl>(Other);
-      if (!Earlier || Earlier == &F || !givesSpace(*Earlier, F, AST))
+    for (NamedDecl *Other : F.getDeclContext()->lookup(F.getDeclName())) {
+      const FunctionDecl *Earlier = Other->getAsFunction();
+      if (!Earlier || Earlier == &F || !isSameFunction(*Earlier, F, AST) ||
+          writtenSpaces(*Earlier) == writtenSpaces(F))
         continue;
-      auto [File, Offset] = Sources.getDecomposedExpansionLoc(F.getBeginLoc());
-      Places.insert({absoluteFileName(Sources, File), Offset});
+      add(*Earlier);
+      add(F);
     }
+  }
+
+  void add(const FunctionDecl &F) {
+    Spaces Lacking = lackingForBoth(F);
+    if (Lacking == Spaces())
+      return;
+    const SourceManager &Sources = AST.getSourceManager();
+    auto [File, Offset] = Sources.getDecomposedExpansionLoc(F.getInnerLocStart());
+    Places.insert({{absoluteFileName(Sources, File), Offset}, Lacking});
   }
 
   ASTContext &AST;
@@ -81,13 +93,25 @@ SpacelessPlaces declarationsWithoutSpace(ASTUnit &AST) {
   return std::move(Found.Places);
 }
 
+Spaces writtenSpaces(const FunctionDecl &F) {
+  // What InheritedSpaces makes lies where the declaration begins.
+  auto IsWritten = [&](const Attr *A) {
+    return A && !A->isImplicit() && A->getLocation() != F.getInnerLocStart();
+  };
+  bool Device = IsWritten(F.getAttr<CUDADeviceAttr>());
+  return {!Device || IsWritten(F.getAttr<CUDAHostAttr>()), Device};
+}
+
 void InheritedSpaces::note(Token &T) {
   if (Places.empty() || T.isAnnotation())
     return;
   const SourceManager &Sources = PP.getSourceManager();
   auto [File, Offset] = Sources.getDecomposedExpansionLoc(T.getLocation());
-  if (Places.erase({absoluteFileName(Sources, File), Offset}) == 0)
+  auto Place = Places.find({absoluteFileName(Sources, File), Offset});
+  if (Place == Places.end())
     return;
+  Spaces Missing = Place->second;
+  Places.erase(Place);
   auto Make = [&](tok::TokenKind Kind, const char *Name = nullptr) {
     Token Made;
     Made.startToken();
@@ -98,14 +122,14 @@ void InheritedSpaces::note(Token &T) {
       Made.setIdentifierInfo(PP.getIdentifierInfo(Name));
     return Made;
   };
-  const std::array Rest{Make(tok::l_paren),
-                        Make(tok::l_paren),
-                        Make(tok::identifier, "host"),
-                        Make(tok::comma),
-                        Make(tok::identifier, "device"),
-                        Make(tok::r_paren),
-                        Make(tok::r_paren),
-                        T};
+  llvm::SmallVector<Token, 8> Rest{Make(tok::l_paren), Make(tok::l_paren)};
+  if (Missing.Host)
+    Rest.push_back(Make(tok::identifier, "host"));
+  if (Missing.Host && Missing.Device)
+    Rest.push_back(Make(tok::comma));
+  if (Missing.Device)
+    Rest.push_back(Make(tok::identifier, "device"));
+  Rest.append({Make(tok::r_paren), Make(tok::r_paren), T});
   auto Tokens = std::make_unique<Token[]>(Rest.size());
   llvm::copy(Rest, Tokens.get());
   T = Make(tok::kw___attribute, "__attribute__");

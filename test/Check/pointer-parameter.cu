@@ -12,6 +12,26 @@ __global__ void reads(float *out, float *in, float *passed, float *copied, float
   atomicAdd(counted, 1);
 }
 
+// Of a template, what all of its instances do, and nothing in its text contradicts.
+// CHECK: [[@LINE+1]]:46: remark: 'instances' only reads through 'in'
+template <class T> __global__ void instances(T *in, T *out) { out[threadIdx.x] = in[threadIdx.x]; }
+template <bool Writes> __global__ void sometimes(float *x, float *out) {
+  if constexpr (Writes)
+    x[0] = 1;
+  out[0] = x[1];
+}
+template <class T> __device__ void set(T *p) { *p = 1; }
+template <class T> __global__ void by_function(T *p, T *out) {
+  set(p);
+  out[0] = p[1];
+}
+void instantiate(float *x, int *y) {
+  instances<<<1, 1>>>(x, x + 9);
+  instances<<<1, 1>>>(y, y + 9);
+  sometimes<false><<<1, 1>>>(x, x + 9);
+  by_function<<<1, 1>>>(x, x + 9);
+}
+
 __global__ void cached(float *x, const float *y) {
   // CHECK: [[@LINE+1]]:17: warning: 'x' is read through the read-only cache
   x[0] = __ldg(&x[1]) + __ldg(&y[1]);

@@ -146,9 +146,12 @@ bool AccessCollector::TraverseCompoundStmt(CompoundStmt *S) {
 template <class F> bool AccessCollector::uncertainly(const Stmt *S, const Expr *While, F Traverse) {
   llvm::SaveAndRestore KeepCertain(IsCertain, false);
   llvm::SaveAndRestore KeepScope(Scope, S);
+  llvm::SaveAndRestore KeepActive(Active);
   std::size_t Depth = Way.depth();
-  if (While)
+  if (While) {
+    Active &= lanesWhere(*While).value_or(~0U);
     Way.enter(*While, true);
+  }
   Traverse();
   Way.leave(Depth);
   return true;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // The host waits for the default stream or the device after a launch, and then does nothing but
-// ask for errors and launch into the same stream.
+// ask for errors and launch into the same stream; or a function ends with such a wait.
 //
 // Only statements that follow each other in one block are looked at. Whatever else stands between,
 // a clock that is read or a function that could do anything, is what the host may have waited for.
@@ -54,10 +54,29 @@ public:
         Launched = Waited = nullptr;
       }
     }
+    // Whoever looks at the status has waited for it.
+    if (Waited && !Block->body_empty() && Block->body_back() == Waited && endsFunction(*Block))
+      Context.report("sync-at-end", Waited->getSourceRange(),
+                     {{"function", function()->getNameAsString()}});
     return true;
   }
 
 private:
+  /// Is \p Block the body of the function, or a branch that is the last of its statements?
+  bool endsFunction(const CompoundStmt &Block) const {
+    llvm::SmallVector<const Stmt *> Last{function()->getBody()};
+    while (!Last.empty()) {
+      const Stmt *S = Last.pop_back_val();
+      if (S == &Block)
+        return !function()->isMain();
+      if (const auto *Body = dyn_cast_or_null<CompoundStmt>(S); Body && !Body->body_empty())
+        Last.push_back(Body->body_back());
+      else if (const auto *If = dyn_cast_or_null<IfStmt>(S))
+        Last.append({If->getThen(), If->getElse()});
+    }
+    return false;
+  }
+
   static const CUDAKernelCallExpr *launchAt(const Stmt *S) {
     const auto *E = dyn_cast<Expr>(S);
     return E ? dyn_cast<CUDAKernelCallExpr>(E->IgnoreImplicit()) : nullptr;

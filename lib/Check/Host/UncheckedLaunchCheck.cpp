@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A file that never asks whether its launches worked. Said once, of the first launch.
+// A file that never asks whether its launches worked. Said once, of the first launch. Where some of
+// its functions ask, those that do not are told of.
 
 #include "Check/Engine/CodeVisitor.h"
 #include "Check/Facts/PointerOrigins.h"
 #include "clang/AST/ExprCXX.h"
 #include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/MapVector.h"
 
 using namespace clang;
 
@@ -25,8 +27,9 @@ public:
 
   bool VisitCUDAKernelCallExpr(CUDAKernelCallExpr *Launch) override {
     if (inHostCode() && !function()->isTemplateInstantiation()) {
-      ++Launches;
-      First = First ? First : Launch;
+      Of &Here = Functions[function()->getCanonicalDecl()];
+      ++Here.Launches;
+      Here.First = Here.First ? Here.First : Launch;
     }
     return true;
   }
@@ -34,29 +37,84 @@ public:
   bool VisitCallExpr(CallExpr *Call) override {
     llvm::StringRef Name = calleeName(*Call);
     const FunctionFacts *Function = Context.Facts.functionOf(*Call);
-    Asks |= Function && Function->ReportsErrors && !Function->IsPure;
+    if (Function && Function->ReportsErrors && !Function->IsPure)
+      notice();
     if (inHostCode() && Context.Api.find(Name) && !Dropped.contains(Call) &&
         Context.Functions.isNamed(NameGroup::ErrorTypes,
                                   Call->getType().getUnqualifiedType().getAsString())) {
       ++Checked;
-      Asks |= Name.ends_with("Synchronize"); // which tells of most that can go wrong
+      if (Name.ends_with("Synchronize")) // which tells of most that can go wrong
+        notice();
     }
+    const FunctionDecl *Callee = Call->getDirectCallee();
+    if (inHostCode() && Callee && !isWrittenGlobal(*Callee) &&
+        !isInSystemCode(Callee->getLocation(), Context.AST.getSourceManager()))
+      Functions[function()->getCanonicalDecl()].Callees.insert(Callee->getCanonicalDecl());
     return true;
   }
 
   void finish() {
-    if (!First || Asks)
-      return;
-    std::string Looks =
-        Checked ? "looks at the status of " + std::to_string(Checked) + " calls and " : "";
-    Context.report("api-unchecked-launch", First->getSourceRange(),
-                   {{"looks", Looks}, {"launches", std::to_string(Launches)}});
+    if (!Asks)
+      return finishFile();
+    for (const auto &[F, Here] : Functions)
+      if (Here.First && !mayAsk(F) && !isAskedByCaller(F))
+        report(*Here.First, "'" + F->getNameAsString() + "'", Here.Launches, "");
   }
 
 private:
+  struct Of {
+    const CUDAKernelCallExpr *First = nullptr;
+    unsigned Launches = 0;
+    bool Asks = false;
+    llvm::DenseSet<const FunctionDecl *> Callees; ///< of the user's
+  };
+
+  void notice() {
+    Asks = true;
+    if (const FunctionDecl *F = function())
+      Functions[F->getCanonicalDecl()].Asks = true;
+  }
+
+  /// Does \p F ask, or what it calls, as far as that can be seen?
+  bool mayAsk(const FunctionDecl *F, unsigned Depth = 4) const {
+    if (!F->isDefined() || Depth == 0)
+      return true;
+    auto Here = Functions.find(F);
+    return Here != Functions.end() &&
+           (Here->second.Asks || llvm::any_of(Here->second.Callees, [&](const FunctionDecl *C) {
+              return C != F && mayAsk(C, Depth - 1);
+            }));
+  }
+
+  /// Does a function that calls \p F ask? Those of other files are not known.
+  bool isAskedByCaller(const FunctionDecl *F, unsigned Depth = 3) const {
+    return Depth > 0 && llvm::any_of(Functions, [&](const auto &Caller) {
+             return Caller.first != F && Caller.second.Callees.contains(F) &&
+                    (Caller.second.Asks || isAskedByCaller(Caller.first, Depth - 1));
+           });
+  }
+
+  void finishFile() {
+    const CUDAKernelCallExpr *First = nullptr;
+    unsigned Launches = 0;
+    for (const auto &[F, Here] : Functions) {
+      First = First ? First : Here.First;
+      Launches += Here.Launches;
+    }
+    if (First)
+      report(*First, "this file", Launches,
+             Checked ? "looks at the status of " + std::to_string(Checked) + " calls and " : "");
+  }
+
+  void report(const CUDAKernelCallExpr &First, const std::string &Who, unsigned Launches,
+              const std::string &Looks) {
+    Context.report("api-unchecked-launch", First.getSourceRange(),
+                   {{"who", Who}, {"looks", Looks}, {"launches", std::to_string(Launches)}});
+  }
+
   llvm::DenseSet<const Expr *> Dropped; ///< statements that are expressions
-  const CUDAKernelCallExpr *First = nullptr;
-  unsigned Launches = 0, Checked = 0;
+  llvm::MapVector<const FunctionDecl *, Of> Functions;
+  unsigned Checked = 0;
   bool Asks = false;
 };
 

@@ -7,6 +7,7 @@
 // else are two functions, and one does not override the other. For nvcc they are one.
 
 #include "Check/Engine/CodeVisitor.h"
+#include "Frontend/InheritedSpaces.h"
 #include "clang/AST/DeclTemplate.h"
 #include "clang/AST/ExprCXX.h"
 
@@ -39,6 +40,8 @@ public:
   }
 
   bool VisitFunctionDecl(FunctionDecl *F) override {
+    if (const FunctionDecl *Before = F->getPreviousDecl())
+      checkRedeclaration(*Before, *F);
     // Templates and members of templates follow rules of their own.
     if (F->isDependentContext() || F->isTemplateInstantiation() || F->getPrimaryTemplate() ||
         F->isImplicit() || !F->getIdentifier() || isWrittenGlobal(*F))
@@ -116,19 +119,37 @@ private:
           .note(Overridden.getLocation(), "overridden function");
   }
 
+  /// For nvcc, and so for the parser, they are one function of both sides, as soon as one says so.
+  void checkRedeclaration(const FunctionDecl &Before, const FunctionDecl &After) {
+    Spaces Was = writtenSpaces(Before), Is = writtenSpaces(After);
+    if (Was == Is || (Was.Host && Was.Device) || After.isTemplateInstantiation() ||
+        isWrittenGlobal(Before) ||
+        isInSystemCode(Before.getLocation(), Context.AST.getSourceManager()))
+      return;
+    report("port-exec-space-redeclare", Before, text(Was), After, text(Is));
+  }
+
+  static std::string text(Spaces S) {
+    return S.Host && S.Device ? "__host__ __device__" : S.Device ? "__device__" : "__host__";
+  }
+
   void checkPair(const FunctionDecl &Before, const FunctionDecl &After) {
     const SourceManager &Sources = Context.AST.getSourceManager();
     if (!Sources.isBeforeInTranslationUnit(Before.getLocation(), After.getLocation()) ||
         isInSystemCode(Before.getLocation(), Sources) || !sameSignature(Context.AST, Before, After))
       return;
     bool Twice = Before.isDefined() && After.doesThisDeclarationHaveABody();
+    report(Twice ? "execution-space-overload" : "port-exec-space-redeclare", Before,
+           executionSpace(Before), After, executionSpace(After));
+  }
+
+  void report(llvm::StringRef Rule, const FunctionDecl &Before, const std::string &Was,
+              const FunctionDecl &After, const std::string &Is) {
     Context
-        .report(Twice ? "execution-space-overload" : "port-exec-space-redeclare",
-                After.getLocation(),
-                {{"function", After.getNameAsString()},
-                 {"is", executionSpace(After)},
-                 {"was", executionSpace(Before)}})
-        .note(Before.getLocation(), Twice ? "other definition" : "declared here before");
+        .report(Rule, After.getLocation(),
+                {{"function", After.getNameAsString()}, {"is", Is}, {"was", Was}})
+        .note(Before.getLocation(),
+              Rule == "execution-space-overload" ? "other definition" : "declared here before");
   }
 };
 

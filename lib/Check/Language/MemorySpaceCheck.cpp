@@ -4,6 +4,7 @@
 // outside HIP (our headers make an annotated `__device__` of it) and checks the other spaces less
 // than nvcc does.
 
+#include "Analysis/DeviceCode.h"
 #include "Check/Engine/CodeVisitor.h"
 
 using namespace clang;
@@ -131,6 +132,11 @@ private:
                       {"problem", "named in a constant expression: its address is no constant"}});
   }
 
+  /// Is this threadIdx or one of its kind, which some programs declare for host code?
+  static bool isBuiltin(const VarDecl &V) {
+    return builtinVariable(V.getCanonicalDecl()) != BuiltinVariable::None;
+  }
+
   bool say(llvm::StringRef Rule, const VarDecl &V) {
     Context.report(Rule, V.getLocation(),
                    {{"variable", V.getNameAsString()}, {"space", spaceOf(V).str()}});
@@ -145,7 +151,8 @@ private:
   }
 
   void checkLinkage(const VarDecl &V) {
-    if (Context.Options.RelocatableDeviceCode || V.isLocalVarDecl() || spaceOf(V) == "__shared__")
+    if (Context.Options.RelocatableDeviceCode || V.isLocalVarDecl() || spaceOf(V) == "__shared__" ||
+        isBuiltin(V))
       return;
     if (V.isInline() && V.hasExternalFormalLinkage())
       say("memory-space-inline-variable", V);
@@ -172,7 +179,7 @@ private:
 
   void checkRedeclaration(const VarDecl &V) {
     const VarDecl *Before = V.getPreviousDecl();
-    if (!Before || V.isStaticDataMember() || V.getDescribedVarTemplate())
+    if (!Before || V.isStaticDataMember() || V.getDescribedVarTemplate() || isBuiltin(V))
       return;
     llvm::StringRef Was = ownSpaceOf(*Before), Is = ownSpaceOf(V);
     if (Was != Is && !(isManaged(V) && isManaged(*Before)))

@@ -10,6 +10,7 @@
 #include "Analysis/WarpEvaluation.h"
 #include "Check/Engine/CodeVisitor.h"
 #include "Check/Facts/AccessShapes.h"
+#include "Check/Facts/ScaledCounters.h"
 #include "Check/Facts/WarpAccesses.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
@@ -73,6 +74,8 @@ private:
         checkShape(A);
     for (const Access &A : Collector.Copies)
       checkAlignment(A);
+    if (KnowsRows)
+      checkRounds(F, Values, Active, Collector.All);
     for (const DeviceCall &C : Collector.Calls) {
       if (Path.size() >= 4 || Budget == 0)
         return; // deeper, or more often, than it pays
@@ -84,10 +87,73 @@ private:
     }
   }
 
-  Reported report(llvm::StringRef Rule, const Access &A, CheckContext::Values Texts) {
-    Reported Result = Context.report(Rule, A.Lvalue->getSourceRange(), Texts);
+  /// Banks where the address depends on a counter that doubles or halves with each round: the round
+  /// with the most lanes in one bank is told of.
+  void checkRounds(const FunctionDecl &F, const WarpEvaluation &Values, LaneMask Active,
+                   const std::vector<Access> &Known) {
+    llvm::SmallVector<ScaledCounter, 2> Counters = scaledCounters(F, Values);
+    llvm::DenseSet<const Expr *> Seen;
+    for (const Access &A : Known)
+      Seen.insert(A.Lvalue);
+    llvm::MapVector<const Expr *, std::pair<unsigned, std::string>> Worst;
+    std::size_t Rounds = Counters.empty() ? 0 : Counters.front().Values.size();
+    for (const ScaledCounter &C : Counters)
+      Rounds = std::min(Rounds, C.Values.size());
+    for (std::size_t Round = 0; Round < Rounds; ++Round) {
+      WarpEvaluation InRound = Values;
+      std::string When;
+      for (const ScaledCounter &C : Counters) {
+        InRound.assume(*C.Variable, C.Values[Round]);
+        When += (When.empty() ? "'" : " and '") + C.Variable->getNameAsString() + "' is " +
+                std::to_string(C.Values[Round]);
+      }
+      AccessCollector Collector(InRound, Context.AST, Active);
+      Collector.TraverseStmt(F.getBody());
+      for (Access &A : Collector.All) {
+        if (A.Address.Space != AddressSpace::Shared || A.Bytes >= 8 || Seen.contains(A.Lvalue))
+          continue;
+        A.Active &= lanesInside(A, InRound);
+        auto &[Most, Of] = Worst[A.Lvalue];
+        if (unsigned Turns = std::min(turns(A), A.Most); Turns > Most)
+          std::tie(Most, Of) = std::pair(Turns, When);
+      }
+    }
+    for (const auto &[Lvalue, Of] : Worst)
+      if (Of.first >= 4)
+        reportBanks(Lvalue->getSourceRange(), Of.first, " where " + Of.second);
+  }
+
+  /// The lanes whose address lies in the array that it starts from. One whose size the launch says
+  /// has two elements for each thread, as in a scan: which lanes take part in the last rounds may
+  /// depend on a number that is not known.
+  LaneMask lanesInside(const Access &A, const WarpEvaluation &Values) const {
+    QualType Type = A.Address.Root->getType();
+    const auto *Array = Context.AST.getAsConstantArrayType(Type);
+    int64_t Size = Array ? Context.AST.getTypeSizeInChars(Type).getQuantity()
+                         : 2 * int64_t(Values.threads()) * A.Bytes;
+    LaneMask Inside = 0;
+    for (unsigned Lane = 0; Lane < LaneValues::Lanes; ++Lane) {
+      int64_t At = A.Address.Bytes.Offsets[Lane];
+      Inside |= LaneMask(At >= 0 && At < Size) << Lane;
+    }
+    return A.Address.Bytes.IsKnown ? Inside : ~0U;
+  }
+
+  void reportBanks(SourceRange Place, unsigned Turns, const std::string &When = "") {
+    Reported Result =
+        Context.report("shm-bank-conflict", Place,
+                       {{"turns", std::to_string(Turns)}, {"when", When}, {"block", ThisBlock}});
+    noteCalls(Result);
+  }
+
+  void noteCalls(Reported &Result) const {
     for (const CallExpr *Call : llvm::reverse(Path))
       Result.note(Call->getBeginLoc(), "called from here");
+  }
+
+  Reported report(llvm::StringRef Rule, const Access &A, CheckContext::Values Texts) {
+    Reported Result = Context.report(Rule, A.Lvalue->getSourceRange(), Texts);
+    noteCalls(Result);
     return Result;
   }
 
@@ -194,9 +260,13 @@ private:
     }
   }
 
+  unsigned turns(const Access &A) const {
+    return bankConflict(A.Address.Bytes, A.Bytes, A.Active,
+                        std::max<int64_t>(1, Context.Profile.shared_banks));
+  }
+
   void checkBanks(const Access &A) {
-    unsigned Turns = bankConflict(A.Address.Bytes, A.Bytes, A.Active,
-                                  std::max<int64_t>(1, Context.Profile.shared_banks));
+    unsigned Turns = turns(A);
     if (A.Bytes >= 8 && Turns >= 2 && Wide.insert({Function, A.Address.Root}).second)
       report("shm-bank-conflict-wide", A,
              {{"turns", std::to_string(Turns)},
@@ -204,7 +274,7 @@ private:
               {"bytes", std::to_string(A.Bytes)},
               {"block", ThisBlock}});
     else if (A.Bytes < 8 && Turns >= 4)
-      report("shm-bank-conflict", A, {{"turns", std::to_string(Turns)}, {"block", ThisBlock}});
+      reportBanks(A.Lvalue->getSourceRange(), Turns);
   }
 
   std::string ThisBlock;                      ///< for messages

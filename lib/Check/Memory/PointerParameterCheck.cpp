@@ -7,6 +7,7 @@
 #include "Check/Engine/CodeVisitor.h"
 #include "Check/Facts/MemoryUses.h"
 #include "Check/Facts/PointerOrigins.h"
+#include "clang/AST/DeclTemplate.h"
 #include "clang/AST/ExprCXX.h"
 #include "llvm/ADT/DenseMap.h"
 
@@ -33,16 +34,15 @@ public:
   bool VisitFunctionDecl(FunctionDecl *F) override {
     if (!isWrittenGlobal(*F) || !F->doesThisDeclarationHaveABody() || F->isDependentContext())
       return true;
-    for (const ParmVarDecl *P : F->parameters()) {
+    for (auto [I, P] : llvm::enumerate(F->parameters())) {
       QualType Type = P->getType();
       if (!Type->isPointerType() || !P->getDeclName() || Type->getPointeeType()->isVoidType() ||
           Type->getPointeeType()->isFunctionType())
         continue;
       MemoryUses Uses = usesOf(*P, F->getBody(), Context.Functions);
       QualType Pointee = Type->getPointeeType();
-      // Of a template, another instantiation may write.
       if (!Pointee.isConstQualified() && !Pointee.isVolatileQualified() &&
-          !Pointee->isPointerType() && !F->isTemplateInstantiation() && onlyReads(Uses))
+          !Pointee->isPointerType() && onlyReads(Uses) && speaksForTemplate(*F, I))
         Context.report("mem-missing-const", P->getSourceRange(),
                        {{"parameter", P->getNameAsString()}, {"kernel", F->getNameAsString()}});
       checkReadOnlyLoads(Uses);
@@ -80,6 +80,32 @@ public:
   }
 
 private:
+  /// Of a template, another instance may write, or what this one has left out. Is \p F none, or the
+  /// first instance of a template all of whose instances only read through parameter \p I?
+  bool speaksForTemplate(const FunctionDecl &F, unsigned I) const {
+    const FunctionTemplateDecl *Template = F.getPrimaryTemplate();
+    if (!Template || !F.isTemplateInstantiation())
+      return !F.isTemplateInstantiation();
+    const FunctionDecl *Pattern = Template->getTemplatedDecl(), *First = nullptr;
+    if (!Pattern->isDefined(Pattern) || Pattern->getNumParams() != F.getNumParams() ||
+        isWritten(*Pattern, I))
+      return false;
+    for (const FunctionDecl *Instance : Template->specializations()) {
+      if (!Instance->isDefined(Instance))
+        continue;
+      First = First ? First : Instance;
+      if (!Instance->isTemplateInstantiation() || Instance->getNumParams() != F.getNumParams() ||
+          !onlyReads(usesOf(*Instance->getParamDecl(I), Instance->getBody(), Context.Functions)))
+        return false;
+    }
+    return First && First->getCanonicalDecl() == F.getCanonicalDecl();
+  }
+
+  bool isWritten(const FunctionDecl &F, unsigned I) const {
+    return llvm::any_of(usesOf(*F.getParamDecl(I), F.getBody(), Context.Functions),
+                        [](const MemoryUse &U) { return writes(U.Kind); });
+  }
+
   void checkReadOnlyLoads(const MemoryUses &Uses) {
     const auto *Written = llvm::find_if(Uses, [](const MemoryUse &U) { return writes(U.Kind); });
     if (Written == Uses.end())
@@ -97,18 +123,13 @@ private:
     return Type->isPointerType() && Type.isRestrictQualified();
   }
 
-  bool isWritten(const FunctionDecl &Kernel, unsigned I) const {
-    const ParmVarDecl *P = Kernel.getParamDecl(I);
-    return llvm::any_of(usesOf(*P, Kernel.getBody(), Context.Functions),
-                        [](const MemoryUse &U) { return writes(U.Kind); });
-  }
-
   static const VarDecl *localOrParameter(const Expr &E) {
     const auto *Reference = dyn_cast<DeclRefExpr>(E.IgnoreParenImpCasts());
     return Reference ? dyn_cast<VarDecl>(Reference->getDecl()) : nullptr;
   }
 
-  /// Whether all pointers that a launch passes are of different allocations of its function.
+  /// Whether all pointers that a launch passes are of different allocations of its function, or
+  /// parameters of it, which callers may be told to keep apart.
   bool passesDistinctBuffers(const CUDAKernelCallExpr &Launch, const FunctionDecl *In) const {
     if (!In || !In->getBody())
       return false;
@@ -118,7 +139,8 @@ private:
       if (!Argument->getType()->isPointerType())
         continue;
       const VarDecl *V = localOrParameter(*Argument);
-      if (!V || Origins.of(*Argument) != Memory::Device || llvm::is_contained(Seen, V))
+      bool IsApart = V && (isa<ParmVarDecl>(V) || Origins.of(*Argument) == Memory::Device);
+      if (!IsApart || llvm::is_contained(Seen, V))
         return false;
       Seen.push_back(V);
     }

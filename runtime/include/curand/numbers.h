@@ -5,6 +5,7 @@
 // and sines are.
 #pragma once
 
+#include "constants.h"
 #include "states.h"
 
 #include "../math_functions.h"

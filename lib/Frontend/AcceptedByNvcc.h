@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// AcceptedByNvcc: what Clang takes for an error and nvcc, with the compiler of the host, does not.
+#ifndef OFFLOOM_FRONTEND_ACCEPTEDBYNVCC_H
+#define OFFLOOM_FRONTEND_ACCEPTEDBYNVCC_H
+
+namespace clang {
+class Diagnostic;
+} // namespace clang
+
+namespace offloom {
+
+/// Does a function of both sides use one of the device alone?
+bool isDeviceCallInBoth(const clang::Diagnostic &Error);
+
+/// Does a function of a system header that is of both sides use a function of the device alone, as
+/// Thrust's sort() does with a program's functor? nvcc lets it, and the host compiler has both.
+bool isLibraryForBothSides(const clang::Diagnostic &Error);
+
+/// Is this about a constructor of the host's that begins a member, or a base, with a constructor
+/// that is the device's in this pass? The host's pass judges it.
+bool isOfHostConstructor(const clang::Diagnostic &Error);
+
+/// Does the program declare as the host's what has been declared for both sides, as Offloom's
+/// headers have the C library's functions? For nvcc it is the same function, unless it gets a
+/// second body.
+bool isRedeclarationForHost(const clang::Diagnostic &Error);
+
+/// Does the program define a static function, such as `__rdtsc`, that Clang knows of the processor
+/// without any header? For g++ the name is free until a header declares it.
+bool isOwnTargetFunction(const clang::Diagnostic &Error);
+
+} // namespace offloom
+
+#endif
