@@ -141,7 +141,7 @@ private:
   void checkGuard(const Expr &Condition, const FullMaskCall &Call) {
     if (IsAssumed && Block[1] * Block[2] > 1)
       return; // how many lanes have one row, nobody knows
-    WarpEvaluation Values(Kernel, Block, Context.AST);
+    WarpEvaluation Values(Kernel, Block, Context.Facts);
     std::optional<Guard> Of = guardOf(Condition, Values);
     // A shuffle in a last warp that is not full for other reasons is another rule's.
     if (!Of || Values.lanes() != ~0U)
