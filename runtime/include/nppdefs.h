@@ -4,7 +4,7 @@
 
 #define NV_NPPIDEFS_H // code asks for headers by the names of NVIDIA's include guards
 
-#include "driver_types.h"
+#include "cuda_runtime_api.h"
 #include "vector_types.h"
 
 #include <stddef.h>

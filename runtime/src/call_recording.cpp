@@ -2,7 +2,7 @@
 #include "call_recording.h"
 
 #include "cuda_runtime_api/device.h"
-#include "offloom/block.h"
+#include "offloom/library_call.h"
 #include "recorder/call_record.h"
 #include "stream_capture.h"
 #include "symbol_names.h"
@@ -68,7 +68,7 @@ void recorded_call::begin() {
   if (!record)
     return;
   entered_ = true;
-  if (recorded_depth++ == 0 && !in_device_code() && !capturing_streams)
+  if (recorded_depth++ == 0 && !library::in_kernel() && !capturing_streams)
     record_ = record;
 }
 

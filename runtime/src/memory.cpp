@@ -10,7 +10,7 @@
 #include "loaded_segment.h"
 #include "managed_advice.h"
 #include "memory_pool.h"
-#include "offloom/block.h"
+#include "offloom/library_call.h"
 #include "stream_calls.h"
 
 #include <cstdint>
@@ -72,7 +72,7 @@ cudaError_t check_registrable(const std::byte *begin, std::size_t bytes) {
 /// Waits for what may be using memory that is to be freed. A kernel that frees cannot wait for
 /// itself.
 cudaError_t wait_before_release(int device) {
-  return in_device_code() ? cudaSuccess : wait_for_device(device);
+  return library::in_kernel() ? cudaSuccess : wait_for_device(device);
 }
 
 /// Frees what the device's work may be using, and so waits for it.

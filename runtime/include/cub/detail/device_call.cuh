@@ -29,7 +29,10 @@ __host__ __device__ cudaError_t device_call(void *d_temp_storage, std::size_t &t
   }
   if (offloom::library::in_kernel())
     return cudaErrorNotSupported;
-  return offloom::library::run_in_stream(stream, work);
+  return offloom::library::run_in_stream(stream, [work]() mutable {
+    offloom::library::device_functions scope;
+    work();
+  });
 }
 
 template <class Iterator> using value_of = typename std::iterator_traits<Iterator>::value_type;

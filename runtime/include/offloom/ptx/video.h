@@ -67,6 +67,15 @@ constexpr T saturated_video(F f, unsigned x, unsigned y, [[maybe_unused]] unsign
   return static_cast<T>(detail::video_parts<Bits, X, Y>(clamped, x, y));
 }
 
+/// Instructions with .add: `sum` and the results of all parts.
+template <unsigned Bits, class T, class X, class Y, class F>
+constexpr T video_sum(F f, unsigned x, unsigned y, unsigned sum) {
+  for (unsigned shift = 0; shift < 32; shift += Bits)
+    sum += static_cast<unsigned>(
+        f(detail::part_of<Bits, X>(x, shift), detail::part_of<Bits, Y>(y, shift)));
+  return static_cast<T>(sum);
+}
+
 /// vset and its kind: 1 in each part of which `holds` is true, 0 in the others.
 template <unsigned Bits, class X, class Y, class F>
 constexpr unsigned video_set(F holds, unsigned x, unsigned y,

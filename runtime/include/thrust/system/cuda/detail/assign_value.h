@@ -5,4 +5,4 @@
 #include <thrust/system/detail/sequential/assign_value.h>
 #include <thrust/system/tbb/detail/assign_value.h>
 
-OFFLOOM_THRUST_IN_STREAM_ORDER(detail::sequential, assign_value)
+OFFLOOM_THRUST_ACCESS(assign_value)

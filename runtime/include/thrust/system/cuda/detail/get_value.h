@@ -5,4 +5,4 @@
 #include <thrust/system/detail/sequential/get_value.h>
 #include <thrust/system/tbb/detail/get_value.h>
 
-OFFLOOM_THRUST_IN_STREAM_ORDER(detail::sequential, get_value)
+OFFLOOM_THRUST_ACCESS(get_value)

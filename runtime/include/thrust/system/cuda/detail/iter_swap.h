@@ -5,4 +5,4 @@
 #include <thrust/system/detail/sequential/iter_swap.h>
 #include <thrust/system/tbb/detail/iter_swap.h>
 
-OFFLOOM_THRUST_IN_STREAM_ORDER(detail::sequential, iter_swap)
+OFFLOOM_THRUST_ACCESS(iter_swap)

@@ -10,8 +10,10 @@
 #include <thrust/system/cuda/error.h>
 #include <thrust/system_error.h>
 
+#include <memory>
 #include <offloom/library_call.h>
 #include <tbb/task_arena.h>
+#include <tbb/task_scheduler_observer.h>
 #include <utility>
 
 THRUST_NAMESPACE_BEGIN
@@ -32,9 +34,37 @@ template <class Derived> void wait_for_stream(const execution_policy<Derived> &p
                  "waiting for the stream of a Thrust algorithm");
 }
 
+/// Makes what an arena's threads call of the program code of the device.
+class device_code_in_arena : ::tbb::task_scheduler_observer {
+public:
+  explicit device_code_in_arena(::tbb::task_arena &arena) : ::tbb::task_scheduler_observer(arena) {
+    observe(true);
+  }
+  ~device_code_in_arena() override { observe(false); }
+
+private:
+  using device_functions = offloom::library::device_functions;
+
+  void on_scheduler_entry(bool) override { scope() = std::make_unique<device_functions>(); }
+  void on_scheduler_exit(bool) override { scope().reset(); }
+  static std::unique_ptr<device_functions> &scope() {
+    static thread_local std::unique_ptr<device_functions> scope;
+    return scope;
+  }
+};
+
+/// The threads that run algorithms.
+inline ::tbb::task_arena &device_threads() {
+  static ::tbb::task_arena threads(static_cast<int>(offloom::library::worker_count()));
+  static device_code_in_arena code(threads);
+  return threads;
+}
+
 /// Other work of the process must not end up inside the algorithm's own waits.
 template <class Algorithm> decltype(auto) run_in_order(Algorithm &&algorithm) {
-  return ::tbb::this_task_arena::isolate(std::forward<Algorithm>(algorithm));
+  return device_threads().execute([&]() -> decltype(auto) {
+    return ::tbb::this_task_arena::isolate(std::forward<Algorithm>(algorithm));
+  });
 }
 
 } // namespace detail
@@ -43,8 +73,9 @@ template <class Algorithm> decltype(auto) run_in_order(Algorithm &&algorithm) {
 THRUST_NAMESPACE_END
 
 /// Defines the algorithm `name` of this system by that of Thrust's system `from`: tbb::detail, or
-/// detail::sequential where that one has none of its own.
-#define OFFLOOM_THRUST_IN_STREAM_ORDER(from, name)                                                 \
+/// detail::sequential where that one has none of its own. Where `is_threads_own()`, it is the
+/// calling thread's own.
+#define OFFLOOM_THRUST_IN_STREAM_ORDER_UNLESS(is_threads_own, from, name)                          \
   THRUST_NAMESPACE_BEGIN                                                                           \
   namespace system {                                                                               \
   namespace cuda {                                                                                 \
@@ -52,7 +83,7 @@ THRUST_NAMESPACE_END
   template <class Derived, class... Arguments>                                                     \
   __host__ __device__ auto name(execution_policy<Derived> &policy, Arguments &&...arguments)       \
       -> decltype(thrust::system::from::name(policy, std::forward<Arguments>(arguments)...)) {     \
-    if (offloom::library::in_kernel()) {                                                           \
+    if (offloom::library::is_threads_own()) {                                                      \
       thrust::detail::seq_t alone;                                                                 \
       return thrust::system::detail::sequential::name(alone,                                       \
                                                       std::forward<Arguments>(arguments)...);      \
@@ -66,3 +97,11 @@ THRUST_NAMESPACE_END
   }                                                                                                \
   }                                                                                                \
   THRUST_NAMESPACE_END
+
+#define OFFLOOM_THRUST_IN_STREAM_ORDER(from, name)                                                 \
+  OFFLOOM_THRUST_IN_STREAM_ORDER_UNLESS(in_kernel, from, name)
+
+/// The same for `name` of one element: what an algorithm reads and writes through references is in
+/// order already.
+#define OFFLOOM_THRUST_ACCESS(name)                                                                \
+  OFFLOOM_THRUST_IN_STREAM_ORDER_UNLESS(in_device_code, detail::sequential, name)
