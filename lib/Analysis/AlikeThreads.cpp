@@ -42,6 +42,15 @@ Axes alikeAxes(const FunctionDecl &Kernel, const Launches &Launched, const Synch
   return Several & Unasked;
 }
 
+Axes alikeInLaunches(const FunctionDecl &Kernel, Axes Alike, const Launches &Launched,
+                     const Synchronisation &Sync) {
+  Axes Several = Launched.severalInLaunchesOf(Kernel);
+  if (Kernel.isDependentContext())
+    for (const FunctionDecl *Instance : Sync.instancesOf(&Kernel))
+      Several |= Launched.severalInLaunchesOf(*Instance);
+  return Several & Alike;
+}
+
 llvm::SmallVector<Dimensions, 2> oneOfAlike(llvm::ArrayRef<Dimensions> Blocks, Axes Alike) {
   llvm::SmallVector<Dimensions, 2> Result;
   for (Dimensions Block : Blocks) {

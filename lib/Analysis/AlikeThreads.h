@@ -26,6 +26,10 @@ class Synchronisation;
 Axes alikeAxes(const clang::FunctionDecl &Kernel, const Launches &Launched,
                const Synchronisation &Sync);
 
+/// Those of \p Alike along which launches of \p Kernel, or of an instance, have several threads.
+Axes alikeInLaunches(const clang::FunctionDecl &Kernel, Axes Alike, const Launches &Launched,
+                     const Synchronisation &Sync);
+
 /// \p Blocks with one thread along each of \p Alike.
 llvm::SmallVector<Dimensions, 2> oneOfAlike(llvm::ArrayRef<Dimensions> Blocks, Axes Alike);
 

@@ -129,6 +129,7 @@ Launches::Launches(ModificationsOfFunctions &Written) {
   Thinkable = Collector.Thinkable;
   for (auto [Kernel, Axes] : Collector.NotKnown)
     Several[Kernel] |= Axes & Thinkable;
+  SeveralInLaunches = Several;
   for (auto [Kernel, Uses] : Collector.OtherUses)
     if (Uses != 0) {
       Open.insert(Kernel);
@@ -136,9 +137,15 @@ Launches::Launches(ModificationsOfFunctions &Written) {
     }
 }
 
-Axes Launches::severalOf(const FunctionDecl &Kernel) const {
+static Axes axesOf(const FunctionDecl &Kernel, const llvm::DenseMap<const void *, Axes> &Several) {
   return Several.lookup(Kernel.getCanonicalDecl()) |
          Several.lookup(Kernel.getType().getCanonicalType().getTypePtr());
+}
+
+Axes Launches::severalOf(const FunctionDecl &Kernel) const { return axesOf(Kernel, Several); }
+
+Axes Launches::severalInLaunchesOf(const FunctionDecl &Kernel) const {
+  return axesOf(Kernel, SeveralInLaunches);
 }
 
 llvm::ArrayRef<Dimensions> Launches::seenOf(const FunctionDecl &Kernel) const {

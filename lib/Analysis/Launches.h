@@ -31,6 +31,8 @@ public:
   /// The axes along which blocks of \p Kernel have several threads in some launch, or may have, as
   /// far as the unit shows. None where the unit does not launch it.
   Axes severalOf(const clang::FunctionDecl &Kernel) const;
+  /// The same by the launches of the unit alone, not by other uses of the kernel.
+  Axes severalInLaunchesOf(const clang::FunctionDecl &Kernel) const;
 
 private:
   /// By canonical declaration; of a launch through a pointer, by the function's canonical type.
@@ -40,6 +42,7 @@ private:
   /// Where blocks have several threads, by the same keys; and what a block may have of which
   /// nothing is known.
   llvm::DenseMap<const void *, Axes> Several;
+  llvm::DenseMap<const void *, Axes> SeveralInLaunches;
   Axes Thinkable;
 };
 

@@ -83,7 +83,8 @@ void FunctionForms::writeKernels(EditList &Edits) {
     if (Options.OneOfAlike)
       Shape.Alike = alikeAxes(*F, Launched, Sync);
     bool Done = writeKernel(*F, KernelPlan, Text, Sync, Shape, Edits, Written);
-    Kernels.push_back({F, KernelPlan.Form, KernelPlan.Reason, Shape.Alike, Done});
+    Kernels.push_back({F, KernelPlan.Form, KernelPlan.Reason,
+                       alikeInLaunches(*F, Shape.Alike, Launched, Sync), Done});
     rewriteSharedIn(*F, Written, Text, Edits, SharedLeft);
     yieldInWaitingLoops(*F, Text, Edits);
     if (KernelPlan.Form == KernelForm::Fibers)

@@ -35,7 +35,7 @@ public:
     const clang::FunctionDecl *F;
     KernelForm Form;
     std::string Reason;
-    Axes Alike;   ///< along which one of its threads does what all would do
+    Axes Alike;   ///< along which several threads are launched, and one does what all would do
     bool Written; ///< false: its text allows no form
   };
   llvm::ArrayRef<Kernel> kernels() const { return Kernels; }
