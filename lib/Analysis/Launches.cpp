@@ -126,14 +126,13 @@ Launches::Launches(ModificationsOfFunctions &Written) {
   Seen = std::move(Collector.Seen);
   Open = std::move(Collector.Unknown);
   Several = std::move(Collector.Several);
-  Thinkable = Collector.Thinkable;
   for (auto [Kernel, Axes] : Collector.NotKnown)
-    Several[Kernel] |= Axes & Thinkable;
+    Several[Kernel] |= Axes & Collector.Thinkable;
   SeveralInLaunches = Several;
   for (auto [Kernel, Uses] : Collector.OtherUses)
     if (Uses != 0) {
       Open.insert(Kernel);
-      Several[Kernel] |= Thinkable;
+      Several[Kernel] |= Collector.Thinkable;
     }
 }
 

@@ -39,11 +39,9 @@ private:
   llvm::DenseMap<const void *, llvm::SmallVector<Dimensions, 1>> Seen;
   /// Kernels that are launched with unknown blocks, or used in another way than by launching.
   llvm::DenseSet<const void *> Open;
-  /// Where blocks have several threads, by the same keys; and what a block may have of which
-  /// nothing is known.
+  /// Where blocks have, or may have, several threads, by the same keys.
   llvm::DenseMap<const void *, Axes> Several;
   llvm::DenseMap<const void *, Axes> SeveralInLaunches;
-  Axes Thinkable;
 };
 
 } // namespace offloom

@@ -10,6 +10,7 @@
 #include <thrust/system/detail/sequential/for_each.h>
 
 #include <algorithm>
+#include <cstddef>
 
 THRUST_NAMESPACE_BEGIN
 namespace system {
@@ -18,9 +19,9 @@ namespace detail {
 
 /// How many elements a block takes: enough blocks for every core, whichever number of them there
 /// is, since the function may ask for its block.
-template <class Size> Size elements_a_block(Size count) {
-  constexpr Size most_blocks = 512;
-  return std::max<Size>(8, (count + most_blocks - 1) / most_blocks);
+inline std::size_t elements_a_block(std::size_t count) {
+  constexpr std::size_t most_blocks = 512;
+  return std::max<std::size_t>(8, (count + most_blocks - 1) / most_blocks);
 }
 
 template <class Derived, class Iterator, class Size, class Function>
@@ -31,15 +32,16 @@ __host__ __device__ Iterator for_each_n(execution_policy<Derived> &policy, Itera
     return thrust::system::detail::sequential::for_each_n(alone, first, count, function);
   static constexpr char name = 0;
   if (count > 0) {
-    const Size size = elements_a_block(count);
+    const auto elements = static_cast<std::size_t>(count); // Size may be too narrow to count blocks
+    const std::size_t size = elements_a_block(elements);
     const auto block = [&](unsigned index) {
-      const Size begin = size * index;
+      const std::size_t begin = size * index;
       thrust::system::detail::sequential::for_each_n(alone, first + begin,
-                                                     std::min<Size>(size, count - begin), function);
+                                                     std::min(size, elements - begin), function);
     };
-    throw_on_error(offloom::library::run_as_grid(stream_of(thrust::detail::derived_cast(policy)),
-                                                 static_cast<unsigned>((count + size - 1) / size),
-                                                 &name, block),
+    throw_on_error(offloom::library::run_as_grid(
+                       stream_of(thrust::detail::derived_cast(policy)),
+                       static_cast<unsigned>((elements + size - 1) / size), &name, block),
                    "for_each");
   }
   return first + count;
