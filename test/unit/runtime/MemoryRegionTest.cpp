@@ -15,7 +15,7 @@ constexpr std::size_t mebibyte = std::size_t{1} << 20;
 TEST(MemoryRegion, GivesPiecesThatAreApartAndAligned) {
   memory_region region(16 * mebibyte);
   void *const small = region.acquire(512, 512), *const page = region.acquire(4096, 4096),
-             *const large = region.acquire(2 * mebibyte, 2 * mebibyte);
+              *const large = region.acquire(2 * mebibyte, 2 * mebibyte);
   ASSERT_TRUE(small && page && large);
   EXPECT_EQ(reinterpret_cast<std::uintptr_t>(page) % 4096, 0u);
   EXPECT_EQ(reinterpret_cast<std::uintptr_t>(large) % (2 * mebibyte), 0u);
@@ -29,7 +29,7 @@ TEST(MemoryRegion, GivesPiecesThatAreApartAndAligned) {
 TEST(MemoryRegion, TakesTheSmallestPieceThatFits) {
   memory_region region(16 * mebibyte);
   void *const wide = region.acquire(8192, 512), *const wall = region.acquire(512, 512),
-             *const narrow = region.acquire(1024, 512), *const end = region.acquire(512, 512);
+              *const narrow = region.acquire(1024, 512), *const end = region.acquire(512, 512);
   region.release(wide);
   region.release(narrow);
   EXPECT_EQ(region.acquire(1024, 512), narrow);
@@ -40,7 +40,7 @@ TEST(MemoryRegion, TakesTheSmallestPieceThatFits) {
 TEST(MemoryRegion, JoinsReleasedNeighbours) {
   memory_region region(16 * mebibyte);
   void *const first = region.acquire(4096, 512), *const second = region.acquire(4096, 512),
-             *const third = region.acquire(4096, 512), *const wall = region.acquire(512, 512);
+              *const third = region.acquire(4096, 512), *const wall = region.acquire(512, 512);
   region.release(first);
   region.release(third);
   region.release(second);
