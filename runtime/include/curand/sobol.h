@@ -6,7 +6,10 @@
 #include "direction_vectors.h"
 #include "numbers.h"
 
+#include "../device_control_functions.h"
 #include "../math_functions.h"
+
+#include <stdio.h>
 
 struct curandStateSobol32 {
   unsigned int i, x, c;
@@ -32,8 +35,15 @@ typedef struct curandStateScrambledSobol64 curandStateScrambledSobol64_t;
 namespace offloom {
 namespace random {
 
+/// The first direction vector of a dimension is odd before its point, never zero: such are the rows
+/// of the library's tables that it has no numbers for.
 template <class State, class Word>
 __device__ inline void init_sobol(const Word *directions, Word scramble, State *state) {
+  if (directions[0] == 0) {
+    printf("offloom: cuRAND: curand_init was given direction vectors that are zero; those of the "
+           "library are for 3667 dimensions\n");
+    __trap();
+  }
   for (unsigned int bit = 0; bit < 8 * sizeof(Word); ++bit)
     state->direction_vectors[bit] = directions[bit];
   state->i = 0;
