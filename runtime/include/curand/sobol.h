@@ -79,6 +79,21 @@ __device__ inline float uniform(unsigned long long bits) {
   return (float)((unsigned int)(bits >> 32)) * 0x1p-32f + 0x1p-33f;
 }
 
+/// A point as a normal number, by the inverse of their distribution. The upper half is the mirror
+/// image of the lower one, whose numbers a float tells apart.
+__device__ inline float normal(unsigned int bits) {
+  return bits > 0x80000000u ? -normcdfinvf(uniform(~bits)) : normcdfinvf(uniform(bits));
+}
+__device__ inline float normal(unsigned long long bits) {
+  return normal((unsigned int)(bits >> 32));
+}
+__device__ inline double normal_double(unsigned int bits) {
+  return normcdfinv((double)bits * 0x1p-32 + 0x1p-33);
+}
+__device__ inline double normal_double(unsigned long long bits) {
+  return normcdfinv(uniform_double(bits));
+}
+
 } // namespace random
 } // namespace offloom
 
@@ -94,10 +109,10 @@ __device__ inline float uniform(unsigned long long bits) {
     return offloom::random::uniform_double(curand(state));                                         \
   }                                                                                                \
   __device__ inline float curand_normal(State *state) {                                            \
-    return (float)normcdfinv(curand_uniform_double(state));                                        \
+    return offloom::random::normal(curand(state));                                                 \
   }                                                                                                \
   __device__ inline double curand_normal_double(State *state) {                                    \
-    return normcdfinv(curand_uniform_double(state));                                               \
+    return offloom::random::normal_double(curand(state));                                          \
   }                                                                                                \
   __device__ inline float curand_log_normal(State *state, float mean, float stddev) {              \
     return expf(mean + stddev * curand_normal(state));                                             \

@@ -100,6 +100,48 @@ void tables() {
   expect(cudaDeviceSynchronize() != cudaSuccess, "zeros as vectors");
 }
 
+enum what { bits, floats, doubles };
+struct recording {
+  what kind;
+  curandRngType_t type;
+  unsigned dimensions;
+  unsigned long long offset;
+  size_t each;
+  unsigned long long hash;
+};
+const recording recordings[] = {
+#include "recorded-quasi.inc"
+};
+
+/// Goes on with an FNV-1a hash.
+template <class T> unsigned long long hash(unsigned long long h, const std::vector<T> &numbers) {
+  const auto *bytes = reinterpret_cast<const unsigned char *>(numbers.data());
+  for (size_t i = 0; i < numbers.size() * sizeof(T); ++i)
+    h = (h ^ bytes[i]) * 0x100000001b3ull;
+  return h;
+}
+
+/// Bits and uniform numbers are a GPU's.
+void recorded() {
+  for (const recording &r : recordings) {
+    curandGenerator_t g = generator_of(r.type, r.dimensions, r.offset, true);
+    const auto three_calls = [&]<class T>(T, auto fill) {
+      unsigned long long h = 0xcbf29ce484222325ull;
+      std::vector<T> out(r.each * r.dimensions);
+      for (int call = 0; call < 3; ++call)
+        expect(!fill(g, out.data(), out.size()), "recorded"), h = hash(h, out);
+      return h;
+    };
+    const auto draws = [](auto g, auto *out, size_t n) { return draw(g, out, n); };
+    const unsigned long long h = r.kind == floats                       ? three_calls(float(), curandGenerateUniform)
+                                 : r.kind == doubles                    ? three_calls(double(), curandGenerateUniformDouble)
+                                 : r.type == CURAND_RNG_QUASI_SOBOL32 ? three_calls(unsigned(), draws)
+                                                                      : three_calls(0ull, draws);
+    expect(h == r.hash, "a GPU's numbers", int(&r - recordings));
+    curandDestroyGenerator(g);
+  }
+}
+
 /// What is made of points: means and spreads that pseudo-random numbers would miss by far.
 void distributions() {
   const unsigned n = 1 << 16;
@@ -161,6 +203,7 @@ int main() {
   spread<unsigned long long>(CURAND_RNG_QUASI_SOBOL64), spread<unsigned long long>(CURAND_RNG_QUASI_SCRAMBLED_SOBOL64);
   parts<unsigned>(CURAND_RNG_QUASI_SOBOL32), parts<unsigned>(CURAND_RNG_QUASI_SCRAMBLED_SOBOL32);
   parts<unsigned long long>(CURAND_RNG_QUASI_SOBOL64), parts<unsigned long long>(CURAND_RNG_QUASI_SCRAMBLED_SOBOL64);
+  recorded();
   distributions();
   mistakes();
   tables();
