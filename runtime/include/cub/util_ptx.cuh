@@ -33,9 +33,9 @@ __device__ inline int WARP_BALLOT(int predicate, unsigned mask) {
   return __ballot_sync(mask, predicate);
 }
 
-
-/// Another lane's value, of any type, in logical warps of \p LogicalWarpThreads. Where that lane would
-/// be before \p first_thread or behind \p last_thread, lanes of the logical warp, it is the own one.
+/// Another lane's value, of any type, in logical warps of \p LogicalWarpThreads. Where that lane
+/// would be before \p first_thread or behind \p last_thread, lanes of the logical warp, it is the
+/// own one.
 template <int LogicalWarpThreads, class T>
 __device__ T ShuffleUp(T input, int src_offset, int first_thread, unsigned member_mask) {
   const T other = detail::shuffle_up(input, src_offset, LogicalWarpThreads, member_mask);
