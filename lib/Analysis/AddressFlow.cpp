@@ -12,6 +12,15 @@ using namespace clang;
 
 namespace offloom {
 
+/// Bytes and integers may hold a part of an address each.
+static bool isOfFloats(QualType T) {
+  const CXXRecordDecl *Record = T->getAsCXXRecordDecl();
+  return T->isFloatingType() ||
+         (Record && Record->hasDefinition() && !Record->isLambda() && Record->getNumBases() == 0 &&
+          llvm::all_of(Record->fields(),
+                       [](const FieldDecl *D) { return D->getType()->isFloatingType(); }));
+}
+
 bool mayHoldAddress(QualType T) {
   if (T.isNull() || T->isDependentType() || T->isUndeducedType())
     return true;
@@ -38,8 +47,36 @@ bool mayHoldAddress(QualType T) {
           Builtin->getKind() == BuiltinType::Int128 || Builtin->getKind() == BuiltinType::UInt128);
 }
 
+namespace {
+
+/// Finds the operators that are calls, of functions or of what a generic lambda leaves open.
+class OperatorFinder : public DynamicRecursiveASTVisitor {
+public:
+  explicit OperatorFinder(llvm::DenseSet<SourceLocation> &Found) : Found(Found) {
+    ShouldVisitImplicitCode = true;
+  }
+
+  bool VisitCXXOperatorCallExpr(CXXOperatorCallExpr *E) override {
+    Found.insert(E->getOperatorLoc());
+    return true;
+  }
+  bool VisitCXXRewrittenBinaryOperator(CXXRewrittenBinaryOperator *E) override {
+    Found.insert(E->getOperatorLoc());
+    return true;
+  }
+
+private:
+  llvm::DenseSet<SourceLocation> &Found;
+};
+
+} // namespace
+
 AddressFlow::AddressFlow(const FunctionDecl &F, AddressSummaries &Summaries)
     : F(F), Summaries(Summaries) {
+  for (const FunctionDecl *Instance : Summaries.Sync.instancesOf(&F)) {
+    IsInstantiated = true;
+    OperatorFinder(OperatorCalls).TraverseStmt(Instance->getBody());
+  }
   ShouldVisitImplicitCode = true; // the variables of a range-based loop
   for (const ParmVarDecl *P : F.parameters())
     if (mayHoldAddress(P->getType()))
@@ -88,9 +125,13 @@ Places AddressFlow::load(const Places &From, QualType T) {
 
 void AddressFlow::store(const Places &To, const Places &Values) {
   auto Into = [&](Place P) {
+    // A float3 holds none, whatever a template's text leaves open.
+    const auto *V = llvm::dyn_cast_or_null<VarDecl>(P.getPointer());
+    if (V && !P.getInt() && isOfFloats(V->getType()))
+      return;
     Places &Held = Contents[P];
-    for (Place V : Values)
-      Changed |= Held.insert(V);
+    for (Place Value : Values)
+      Changed |= Held.insert(Value);
   };
   if (Values.empty())
     return;

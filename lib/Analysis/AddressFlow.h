@@ -12,6 +12,7 @@
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/ExprCXX.h"
 #include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/PointerIntPair.h"
 #include "llvm/ADT/SetVector.h"
 #include <map>
@@ -106,6 +107,7 @@ private:
   // Calls.
   Places call(const clang::CallExpr *E);
   Places callAnew(const clang::CallExpr *E);
+  bool isOfNumbers(const clang::CXXOperatorCallExpr &E) const;
   Places callOfLambda(const clang::CXXMethodDecl &Operator, const clang::Expr *Object,
                       llvm::ArrayRef<const clang::Expr *> Args);
   Places callOfFunction(const clang::FunctionDecl *F, const clang::Expr *Object,
@@ -122,6 +124,9 @@ private:
   /// The lambda around the present place, and what each returns.
   const clang::CXXMethodDecl *InLambda = nullptr;
   llvm::DenseMap<const clang::FunctionDecl *, Places> ResultsOfLambdas;
+  /// Where the instances of F, a template's pattern, call operators that somebody has written.
+  llvm::DenseSet<clang::SourceLocation> OperatorCalls;
+  bool IsInstantiated = false;
   /// What calls yielded in this round.
   llvm::DenseMap<const clang::CallExpr *, Places> Calls;
   bool Changed = false;

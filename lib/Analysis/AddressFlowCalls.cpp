@@ -189,10 +189,19 @@ Places AddressFlow::call(const CallExpr *E) {
   return Calls[E] = Result;
 }
 
+/// Is \p E, which a template leaves open, `a - b` of numbers or pointers in all of its instances?
+bool AddressFlow::isOfNumbers(const CXXOperatorCallExpr &E) const {
+  return IsInstantiated && E.isInfixBinaryOp() && !E.isAssignmentOp() &&
+         !OperatorCalls.contains(E.getOperatorLoc());
+}
+
 Places AddressFlow::callAnew(const CallExpr *E) {
   const Expr *Object = nullptr;
   llvm::SmallVector<const Expr *, 4> Arguments(E->arguments());
   const FunctionDecl *Direct = E->getDirectCallee();
+  if (const auto *Operator = llvm::dyn_cast<CXXOperatorCallExpr>(E);
+      Operator && !Direct && isOfNumbers(*Operator))
+    return valuesOf(E->children());
   if (const auto *Member = llvm::dyn_cast<CXXMemberCallExpr>(E))
     Object = Member->getImplicitObjectArgument();
   else if (const auto *Operator = llvm::dyn_cast<CXXOperatorCallExpr>(E);

@@ -65,8 +65,8 @@ class RoundsFinder {
 public:
   RoundsFinder(const FunctionDecl &F, const Synchronisation &Sync, const Uniformity &Uniform,
                const Modifications &Written, BlockRounds &Found)
-      : Context(F.getASTContext()), Sync(Sync), Uniform(Uniform), Written(Written), Found(Found),
-        Strides(Context, Uniform, Written), Strided(F, Sync, Uniform, Written),
+      : F(F), Context(F.getASTContext()), Sync(Sync), Uniform(Uniform), Written(Written),
+        Found(Found), Strides(Context, Uniform, Written), Strided(F, Sync, Uniform, Written),
         Rows(Context, Sync, Uniform, Written) {}
 
   void find(const CompoundStmt &Body) {
@@ -179,13 +179,41 @@ private:
       Loop.OwnRows = ownRowsIn(*For, Loop.Head, Strides, Written);
     if (!gainsByRounds(*S, Strides, Uniform, Context, Loop.OwnRows))
       return false;
-    // What each instance of a template counts to is small: compilers write a thread's rounds out.
-    if (Loop.Head.Bound && Loop.Head.Bound->isValueDependent())
+    if (Loop.Head.Bound && Loop.Head.Bound->isValueDependent() && !isLongInAllInstances(*For))
       return false;
-    if (IsLong && (!Loop.OwnRows.empty() ||
-                   (!hasBranch(For->getBody()) && sharesReads(For->getBody(), Loop.Head, Strides))))
+    if ((IsLong || hasObjects(*For)) &&
+        (!Loop.OwnRows.empty() ||
+         (!hasBranch(For->getBody()) && sharesReads(For->getBody(), Loop.Head, Strides))))
       Found.SideBySide[S] = Loop;
     return true;
+  }
+
+  /// Does each instance of the template around \p S, of which there is one, go round so often that
+  /// compilers do not write a thread's rounds out?
+  bool isLongInAllInstances(const ForStmt &S) const {
+    const auto Instances = Sync.instancesOf(&F);
+    return !Instances.empty() && llvm::all_of(Instances, [&](const FunctionDecl *Instance) {
+      const Stmt *Like = loopAt(Instance->getBody(), S.getForLoc());
+      return Like && !isWrittenOut(*Like, Context);
+    });
+  }
+
+  static const Stmt *loopAt(const Stmt *S, SourceLocation Place) {
+    const auto *For = llvm::dyn_cast_or_null<ForStmt>(S);
+    if (!S || (For && For->getForLoc() == Place))
+      return S;
+    for (const Stmt *Child : S->children())
+      if (const Stmt *Found = loopAt(Child, Place))
+        return Found;
+    return nullptr;
+  }
+
+  /// Do threads have objects in \p S, a float4 each? Rows of their words, which groups of threads
+  /// hold, are what vectors load.
+  bool hasObjects(const ForStmt &S) const {
+    return llvm::any_of(localVariablesIn(&S), [&](const VarDecl *V) {
+      return !contains(&S, V) && V->getType()->isRecordType() && !Uniform.isUniform(V);
+    });
   }
 
   /// Does the compiler know what \p Head counts to? It then makes better vectors of a round of all
@@ -390,6 +418,7 @@ private:
   }
   static bool contains(const Stmt *S, const Expr *Site) { return offloom::contains(S, Site); }
 
+  const FunctionDecl &F;
   const ASTContext &Context;
   const Synchronisation &Sync;
   const Uniformity &Uniform;

@@ -203,6 +203,9 @@ public:
 
 private:
   void noteUnresolved(const CallExpr *Call) {
+    const auto *Operator = llvm::dyn_cast<CXXOperatorCallExpr>(Call);
+    if (isInstantiated && Operator && Operator->isInfixBinaryOp() && !Operator->isAssignmentOp())
+      return;
     auto Candidates = Sync && !llvm::isa<CXXOperatorCallExpr>(Call)
                           ? Sync->calleesOf(Call)
                           : llvm::SmallVector<const FunctionDecl *, 2>();

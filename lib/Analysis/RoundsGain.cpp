@@ -116,9 +116,14 @@ bool isInstruction(llvm::StringRef Name) {
       .Default(false);
 }
 
+bool isWrittenOut(const Stmt &S, const ASTContext &AST) {
+  const std::optional<std::int64_t> Rounds = roundsOf(S, AST);
+  return Rounds && *Rounds <= UnrolledRounds;
+}
+
 bool gainsByRounds(const Stmt &S, const ThreadStrides &Strides, const Uniformity &Uniform,
                    const ASTContext &AST, llvm::ArrayRef<OwnRow> OwnRows) {
-  if (std::optional<std::int64_t> Rounds = roundsOf(S, AST); Rounds && *Rounds <= UnrolledRounds)
+  if (isWrittenOut(S, AST))
     return false;
   Obstacles Finder(Strides, Uniform, OwnRows);
   Finder.TraverseStmt(const_cast<Stmt *>(bodyOf(&S)));

@@ -25,6 +25,9 @@ class Uniformity;
 bool gainsByRounds(const clang::Stmt &S, const ThreadStrides &Strides, const Uniformity &Uniform,
                    const clang::ASTContext &AST, llvm::ArrayRef<OwnRow> OwnRows);
 
+/// Does \p S go round so rarely, as far as that is known, that compilers write its rounds out?
+bool isWrittenOut(const clang::Stmt &S, const clang::ASTContext &AST);
+
 /// Can a round of \p S, its condition included, be a loop over threads that compilers vectorise?
 bool isVectorisable(const clang::Stmt &S, const ThreadStrides &Strides, const Uniformity &Uniform);
 

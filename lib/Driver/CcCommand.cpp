@@ -423,6 +423,17 @@ int listArchs() {
   return Clean;
 }
 
+/// The options among \p Command's by which a build asks the host compiler who it is, such as
+/// `nvcc .c -Xcompiler --version`. It answers without reading what is to be compiled.
+std::vector<std::string> questionsToHostCompiler(const NvccCommand &Command) {
+  std::vector<std::string> Questions;
+  llvm::copy_if(Command.HostOptions, std::back_inserter(Questions), [](llvm::StringRef Option) {
+    return llvm::is_contained({"--version", "-dumpversion", "-dumpfullversion", "-dumpmachine"},
+                              Option);
+  });
+  return Questions;
+}
+
 llvm::Error contradiction(const NvccCommand &Command) {
   if (Command.Inputs.empty())
     return llvm::createStringError("no input file");
@@ -461,6 +472,8 @@ int runCc(llvm::ArrayRef<std::string> Words) {
   if (Command->Verbose || Command->DryRun)
     for (const std::string &Setting : Compiler->environment())
       llvm::errs() << "#$ " << Setting << '\n';
+  if (std::vector<std::string> Questions = questionsToHostCompiler(*Command); !Questions.empty())
+    return Compiler->answer(Questions);
   // After that: CMake asks for the settings with a file that there is not.
   if (llvm::Error Mistake = contradiction(*Command))
     return fail(llvm::toString(std::move(Mistake)));

@@ -292,6 +292,12 @@ bool HostCompiler::canLink(llvm::StringRef Library) const {
   return llvm::sys::ExecuteAndWait(Program, References, std::nullopt, {"", "", ""}) == 0;
 }
 
+int HostCompiler::answer(llvm::ArrayRef<std::string> Questions) const {
+  std::vector<llvm::StringRef> Words{Program};
+  llvm::append_range(Words, Questions);
+  return llvm::sys::ExecuteAndWait(Program, Words);
+}
+
 std::vector<std::string> HostCompiler::environment() const {
   return {"TOP=" + Toolkit, "NVVMIR_LIBRARY_DIR=" + Toolkit + "/nvvm/libdevice",
           "INCLUDES=-I" + Headers, "LIBRARIES=-L" + Toolkit + "/lib64"};

@@ -47,6 +47,9 @@ public:
   /// what is added to a link.
   std::vector<std::string> environment() const;
 
+  /// Has the compiler answer \p Questions about itself; returns its exit code.
+  int answer(llvm::ArrayRef<std::string> Questions) const;
+
   /// What was done differently from what the command asked for; for -v.
   std::vector<std::string> remarks() const;
 

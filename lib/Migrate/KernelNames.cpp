@@ -22,6 +22,38 @@ bool isOverloaded(const FunctionDecl &F) {
   return Count > 1;
 }
 
+/// `name<args>`, cast to its type where several functions have the name; empty without a spelling.
+static std::string nameOf(const FunctionDecl &F) {
+  std::string Name;
+  llvm::raw_string_ostream Out(Name);
+  F.printQualifiedName(Out, policyOf(F));
+  if (F.getTemplateSpecializationArgs()) {
+    std::string Arguments = templateArgumentsText(F);
+    if (Arguments.empty())
+      return "";
+    Name += Arguments;
+  }
+  if (!isOverloaded(F))
+    return Name;
+  QualType Pointer = F.getASTContext().getPointerType(F.getType()).getCanonicalType();
+  return "static_cast<" + Pointer.getAsString(policyOf(F)) + ">(" + Name + ")";
+}
+
+/// Clang prints a function without its template arguments: `&f` for `&f<int>`.
+static std::string argumentText(const TemplateArgument &A, const PrintingPolicy &Policy) {
+  if (A.getKind() == TemplateArgument::Declaration)
+    if (const auto *F = llvm::dyn_cast<FunctionDecl>(A.getAsDecl());
+        F && !llvm::isa<CXXMethodDecl>(F))
+      return nameOf(*F);
+  std::string Spelled;
+  llvm::raw_string_ostream Out(Spelled);
+  A.print(Policy, Out, /*IncludeType=*/false);
+  for (llvm::StringRef Nameless : {"(lambda", "(unnamed", "(anonymous"})
+    if (llvm::StringRef(Spelled).contains(Nameless))
+      return "";
+  return Spelled;
+}
+
 std::string templateArgumentsText(const FunctionDecl &F) {
   const TemplateArgumentList *Arguments = F.getTemplateSpecializationArgs();
   if (!Arguments)
@@ -35,12 +67,9 @@ std::string templateArgumentsText(const FunctionDecl &F) {
   }
   std::string Result = "<";
   for (const TemplateArgument &A : Flat) {
-    std::string Spelled;
-    llvm::raw_string_ostream Out(Spelled);
-    A.print(policyOf(F), Out, /*IncludeType=*/false);
-    for (llvm::StringRef Nameless : {"(lambda", "(unnamed", "(anonymous"})
-      if (llvm::StringRef(Spelled).contains(Nameless))
-        return "";
+    std::string Spelled = argumentText(A, policyOf(F));
+    if (Spelled.empty())
+      return "";
     Result += (Result.size() > 1 ? ", " : "") + Spelled;
   }
   return Result + ">";
@@ -75,19 +104,7 @@ std::string addressAtFileEnd(const FunctionDecl &F) {
           }))
         return "";
     }
-  std::string Name;
-  llvm::raw_string_ostream Out(Name);
-  F.printQualifiedName(Out, policyOf(F));
-  if (F.getTemplateSpecializationArgs()) {
-    std::string Arguments = templateArgumentsText(F);
-    if (Arguments.empty())
-      return "";
-    Name += Arguments;
-  }
-  if (!isOverloaded(F))
-    return Name;
-  QualType Pointer = F.getASTContext().getPointerType(F.getType()).getCanonicalType();
-  return "static_cast<" + Pointer.getAsString(policyOf(F)) + ">(" + Name + ")";
+  return nameOf(F);
 }
 
 } // namespace offloom

@@ -103,7 +103,7 @@ public:
     clampNumbers(Functions, Sync);
     if (Options.FastMath)
       callFastIntrinsics(Functions, Text, Sync, Edits);
-    callBlockAtomics(Functions, Text, Edits);
+    callBlockAtomics(Functions, Sync, Text, Edits);
     if (Options.ForcedForm.empty()) // the fiber form is as the author wrote it
       addLater(Functions, Text, Sync, Edits);
     useDeviceHeap(Functions, Text, Edits);

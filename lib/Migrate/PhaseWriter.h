@@ -93,6 +93,9 @@ private:
   bool writeStep(const clang::ForStmt &S);
   const PhaseNode *sideBySideRegion(const PhaseNode &Node, const clang::Stmt *S) const;
   bool writeSideBySide(const PhaseNode &Node, const clang::Stmt *S, const PhaseNode &Region);
+  llvm::SmallVector<std::string, 4>
+  heldLines(const PhaseNode &Region, llvm::SmallVectorImpl<const clang::VarDecl *> &Known) const;
+  llvm::SmallVector<const clang::VarDecl *, 4> heldBeside(const PhaseNode &Region) const;
   std::string takesPart(const PhaseNode &Region, llvm::StringRef Indentation) const;
   std::string ownRow(const OwnRow &Row, const PhaseNode &Region, const SideBySideLoop &Loop,
                      llvm::StringRef Indentation);

@@ -57,6 +57,10 @@ const PhaseNode *PhaseWriter::sideBySideRegion(const PhaseNode &Node, const Stmt
   return IsPlain && !Changed.empty() && AreAligned ? Region : nullptr;
 }
 
+static bool mayBeOfWords(const VarDecl &V) {
+  return V.getType()->isRecordType() || V.getType()->isDependentType();
+}
+
 static unsigned countNames(const Stmt *S, const VarDecl *V) {
   const auto *Ref = llvm::dyn_cast_or_null<DeclRefExpr>(S);
   unsigned Count = Ref && Ref->getDecl() == V;
@@ -114,6 +118,35 @@ PhaseWriter::declarationsFor(llvm::ArrayRef<const Stmt *> Statements,
   return Lines;
 }
 
+/// What each thread has of the types whose rows are held by words, float3 or what a template
+/// makes of T: it is put together, and what \p Region changes is taken apart at its end. Those that
+/// are declared are added to \p Known.
+llvm::SmallVector<std::string, 4>
+PhaseWriter::heldLines(const PhaseNode &Region,
+                       llvm::SmallVectorImpl<const VarDecl *> &Known) const {
+  llvm::SmallVector<std::string, 4> Lines;
+  auto Add = [&](const VarDecl *V, const std::string &Line) {
+    Lines.push_back(Line);
+    Known.push_back(V);
+  };
+  for (const VarDecl *V : heldBeside(Region))
+    Add(V, "const " + namedText(V->getType(), V->getName(), Context) + " = " +
+               Block.storageName(V) + "[threadIdx];");
+  for (const VarDecl *V : Registers.changedBy(Region))
+    if (mayBeOfWords(*V) && !llvm::is_contained(Known, V)) {
+      const std::string Name = Block.freshName((V->getName() + "_kept").str());
+      Lines.push_back("offloom::kept " + Name + "(" + Block.storageName(V) + "[threadIdx]);");
+      Add(V, "auto &" + V->getNameAsString() + " = " + Name + ".value;");
+    }
+  return Lines;
+}
+
+/// What is held in groups beside what \p Region changes: objects, whose words vectors want in rows.
+llvm::SmallVector<const VarDecl *, 4> PhaseWriter::heldBeside(const PhaseNode &Region) const {
+  return OwnRows.empty() ? Registers.objectsReadBy(Region)
+                         : llvm::SmallVector<const VarDecl *, 4>();
+}
+
 /// The declarations at the top of a round. Who takes part has been asked before.
 llvm::SmallVector<std::string, 4> PhaseWriter::bindingsSideBySide(const PhaseNode &Region) const {
   llvm::SmallVector<const VarDecl *, 4> Except = registersOf(Region);
@@ -121,6 +154,7 @@ llvm::SmallVector<std::string, 4> PhaseWriter::bindingsSideBySide(const PhaseNod
   for (const VarDecl *V : Except)
     Lines.push_back(namedText(V->getType(), V->getName(), Context) + " = " + Block.storageName(V) +
                     "[threadIdx];");
+  llvm::append_range(Lines, heldLines(Region, Except));
   llvm::append_range(Except, onlyInOwnRows(Region.Statements));
   llvm::append_range(Lines, declarationsFor(Region.Statements, Region.Guards, Except));
   return Lines;
@@ -195,7 +229,9 @@ bool PhaseWriter::writeSideBySide(const PhaseNode &Node, const Stmt *S, const Ph
   llvm::SaveAndRestore InRound(Rounds, std::string());
   llvm::SaveAndRestore Inside(Nested, Nested + Block.Unit);
   std::string Parameters = "auto " + Lanes, Arguments;
-  for (const VarDecl *V : Registers.changedBy(Region)) {
+  llvm::SmallVector<const VarDecl *, 4> Held = Registers.changedBy(Region);
+  llvm::append_range(Held, heldBeside(Region));
+  for (const VarDecl *V : Held) {
     Parameters += ", auto " + Block.storageName(V);
     Arguments += ", " + Block.storageName(V);
   }

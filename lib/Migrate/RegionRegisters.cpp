@@ -77,15 +77,29 @@ llvm::SmallVector<const VarDecl *, 4> RegionRegisters::of(const PhaseNode &Regio
   return Found;
 }
 
-llvm::SmallVector<const VarDecl *, 4> RegionRegisters::changedBy(const PhaseNode &Region) const {
+RegionRegisters::VariableSet RegionRegisters::namedBy(const PhaseNode &Region) {
   VariableSet Named;
   for (const Stmt *S : Region.Statements)
     Named.insert_range(localVariablesIn(S));
   for (const Expr *E : Region.After)
     Named.insert_range(localVariablesIn(E));
+  return Named;
+}
+
+llvm::SmallVector<const VarDecl *, 4>
+RegionRegisters::objectsReadBy(const PhaseNode &Region) const {
+  llvm::SmallVector<const VarDecl *, 4> Found;
+  llvm::copy_if(namedBy(Region), std::back_inserter(Found), [&](const VarDecl *V) {
+    return V->getType()->isRecordType() && isFit(V) && !changes(Region, V);
+  });
+  sort(Found);
+  return Found;
+}
+
+llvm::SmallVector<const VarDecl *, 4> RegionRegisters::changedBy(const PhaseNode &Region) const {
   llvm::SmallVector<const VarDecl *, 4> Found;
   // A thread that a guard keeps out may have no value, and not all bits are a bool.
-  llvm::copy_if(Named, std::back_inserter(Found), [&](const VarDecl *V) {
+  llvm::copy_if(namedBy(Region), std::back_inserter(Found), [&](const VarDecl *V) {
     return isFit(V) && !V->getType()->isBooleanType() && changes(Region, V);
   });
   sort(Found);

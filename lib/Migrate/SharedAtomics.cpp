@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Migrate/SharedAtomics.h"
 #include "Analysis/DeviceCode.h"
+#include "Analysis/Modifications.h"
+#include "Analysis/Synchronisation.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/ExprCXX.h"
@@ -13,32 +15,51 @@ namespace offloom {
 
 namespace {
 
-/// Is what the pointer \p E leads to a `__shared__` variable, whatever part of it?
-bool leadsToShared(const Expr *E);
+/// What leads to `__shared__` variables in a function.
+class SharedPlaces {
+public:
+  explicit SharedPlaces(const Modifications &Written) : Written(Written) {}
 
-bool isSharedPlace(const Expr *Place) {
-  Place = Place->IgnoreParenImpCasts();
-  if (const auto *Ref = llvm::dyn_cast<DeclRefExpr>(Place)) {
-    const auto *V = llvm::dyn_cast<VarDecl>(Ref->getDecl());
-    return V && isShared(*V) && !V->getType()->isAnyPointerType();
+  /// The `__shared__` variable that the pointer \p E leads to, to whatever part of it; else null.
+  const VarDecl *behind(const Expr *E) const {
+    E = E->IgnoreParens();
+    if (const auto *Cast = llvm::dyn_cast<CastExpr>(E))
+      return Cast->getCastKind() == CK_ArrayToPointerDecay ? around(Cast->getSubExpr())
+             : Cast->getCastKind() == CK_NoOp || Cast->getCastKind() == CK_LValueToRValue
+                 ? behind(Cast->getSubExpr())
+                 : nullptr;
+    if (const auto *U = llvm::dyn_cast<UnaryOperator>(E))
+      return U->getOpcode() == UO_AddrOf ? around(U->getSubExpr()) : nullptr;
+    if (const auto *B = llvm::dyn_cast<BinaryOperator>(E))
+      return B->isAdditiveOp() ? behind(B->getLHS()) : nullptr;
+    const auto *Ref = llvm::dyn_cast<DeclRefExpr>(E);
+    const auto *V = Ref ? llvm::dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
+    if (V && isShared(*V)) // a template's array has not become a pointer yet
+      return V->getType()->isArrayType() ? V : nullptr;
+    return V && leadsNowhereElse(*V) ? behind(V->getInit()) : nullptr;
   }
-  if (const auto *Element = llvm::dyn_cast<ArraySubscriptExpr>(Place))
-    return leadsToShared(Element->getBase());
-  const auto *Member = llvm::dyn_cast<MemberExpr>(Place);
-  return Member && !Member->isArrow() && isSharedPlace(Member->getBase());
-}
 
-bool leadsToShared(const Expr *E) {
-  E = E->IgnoreParens();
-  if (const auto *Cast = llvm::dyn_cast<CastExpr>(E))
-    return Cast->getCastKind() == CK_ArrayToPointerDecay
-               ? isSharedPlace(Cast->getSubExpr())
-               : Cast->getCastKind() == CK_NoOp && leadsToShared(Cast->getSubExpr());
-  if (const auto *U = llvm::dyn_cast<UnaryOperator>(E))
-    return U->getOpcode() == UO_AddrOf && isSharedPlace(U->getSubExpr());
-  const auto *B = llvm::dyn_cast<BinaryOperator>(E);
-  return B && B->isAdditiveOp() && leadsToShared(B->getLHS());
-}
+private:
+  /// The one that \p Place is a part of.
+  const VarDecl *around(const Expr *Place) const {
+    Place = Place->IgnoreParenImpCasts();
+    if (const auto *Ref = llvm::dyn_cast<DeclRefExpr>(Place)) {
+      const auto *V = llvm::dyn_cast<VarDecl>(Ref->getDecl());
+      return V && isShared(*V) && !V->getType()->isAnyPointerType() ? V : nullptr;
+    }
+    if (const auto *Element = llvm::dyn_cast<ArraySubscriptExpr>(Place))
+      return behind(Element->getBase());
+    const auto *Member = llvm::dyn_cast<MemberExpr>(Place);
+    return Member && !Member->isArrow() ? around(Member->getBase()) : nullptr;
+  }
+
+  /// `unsigned *mine = counts + warp * 256;`
+  bool leadsNowhereElse(const VarDecl &V) const {
+    return V.isLocalVarDecl() && V.getType()->isPointerType() && V.hasInit() && !Written.any(&V);
+  }
+
+  const Modifications &Written;
+};
 
 /// The function of block scope beside \p F, one of the runtime's atomics; null if there is none.
 const FunctionDecl *ofBlockScope(const FunctionDecl &F) {
@@ -55,15 +76,33 @@ const FunctionDecl *ofBlockScope(const FunctionDecl &F) {
   return nullptr;
 }
 
+/// The same for the overloads that a template's call may mean: of each there must be one. Elements
+/// of the author's own classes may have atomics of their own.
+const FunctionDecl *ofBlockScope(const UnresolvedLookupExpr &Name, const VarDecl &Shared) {
+  const Type *Element = Shared.getType()->getBaseElementTypeUnsafe();
+  if (Element->isDependentType() || !Element->isArithmeticType())
+    return nullptr;
+  const FunctionDecl *Block = nullptr;
+  for (const NamedDecl *D : Name.decls()) {
+    const auto *F = llvm::dyn_cast<FunctionDecl>(D);
+    Block = F ? ofBlockScope(*F) : nullptr;
+    if (!Block)
+      break;
+  }
+  return Block;
+}
+
 class AtomicFinder : public DynamicRecursiveASTVisitor {
 public:
+  explicit AtomicFinder(const Modifications &Written) : Shared(Written) {}
+
   bool VisitCallExpr(CallExpr *Call) override {
-    const auto *Name = llvm::dyn_cast<DeclRefExpr>(Call->getCallee()->IgnoreParenImpCasts());
-    const auto *Callee = Name ? llvm::dyn_cast<FunctionDecl>(Name->getDecl()) : nullptr;
-    if (Callee && Call->getNumArgs() > 0 && !Name->getBeginLoc().isMacroID() &&
-        leadsToShared(Call->getArg(0)))
-      if (const FunctionDecl *Block = ofBlockScope(*Callee))
-        Found[Name->getLocation()] = Block->getName(); // a lambda's body comes by twice
+    const Expr *Name = Call->getCallee()->IgnoreParenImpCasts();
+    if (Call->getNumArgs() == 0 || Name->getBeginLoc().isMacroID())
+      return true;
+    if (const VarDecl *V = Shared.behind(Call->getArg(0)))
+      if (const FunctionDecl *Block = ofBlockScope(*Name, *V))
+        Found[Name->getExprLoc()] = Block->getName(); // a lambda's body comes by twice
     return true;
   }
 
@@ -74,24 +113,40 @@ public:
   bool ReachesBlocks = false;
 
 private:
+  static const FunctionDecl *ofBlockScope(const Expr &Name, const VarDecl &V) {
+    if (const auto *Open = llvm::dyn_cast<UnresolvedLookupExpr>(&Name))
+      return offloom::ofBlockScope(*Open, V);
+    const auto *Ref = llvm::dyn_cast<DeclRefExpr>(&Name);
+    const auto *F = Ref ? llvm::dyn_cast<FunctionDecl>(Ref->getDecl()) : nullptr;
+    return F ? offloom::ofBlockScope(*F) : nullptr;
+  }
+
   bool noteCluster(const NamedDecl &D) {
     const IdentifierInfo *Name = D.getIdentifier();
     ReachesBlocks |= Name && (Name->isStr("map_shared_rank") || Name->isStr("this_cluster"));
     return true;
   }
+
+  const SharedPlaces Shared;
 };
 
 } // namespace
 
-void callBlockAtomics(llvm::ArrayRef<const FunctionDecl *> Functions, const SourceText &Text,
-                      EditList &Edits) {
-  AtomicFinder Finder;
-  for (const FunctionDecl *F : Functions)
-    if (runsOnDevice(*F))
-      forEachStatementOf(*F, [&](Stmt *S) { Finder.TraverseStmt(S); });
-  if (Finder.ReachesBlocks)
-    return;
-  for (auto [Place, Name] : Finder.Found)
+void callBlockAtomics(llvm::ArrayRef<const FunctionDecl *> Functions, const Synchronisation &Sync,
+                      const SourceText &Text, EditList &Edits) {
+  llvm::MapVector<SourceLocation, llvm::StringRef> Found;
+  for (const FunctionDecl *F : Functions) {
+    if (!runsOnDevice(*F) || !F->hasBody())
+      continue;
+    const Modifications Written(*F, Sync);
+    AtomicFinder Finder(Written);
+    forEachStatementOf(*F, [&](Stmt *S) { Finder.TraverseStmt(S); });
+    if (Finder.ReachesBlocks)
+      return;
+    for (const auto &Call : Finder.Found)
+      Found.insert(Call);
+  }
+  for (auto [Place, Name] : Found)
     if (auto Range = Text.rangeOf(SourceRange(Place)))
       Edits.replace(*Range, Name);
 }

@@ -18,11 +18,13 @@ class FunctionDecl;
 
 namespace offloom {
 
+class Synchronisation;
+
 /// Names the function of block scope in the calls of \p Functions whose first argument is a
-/// `__shared__` variable or a part of one. Not where blocks of a cluster reach into each other's
-/// shared memory.
-void callBlockAtomics(llvm::ArrayRef<const clang::FunctionDecl *> Functions, const SourceText &Text,
-                      EditList &Edits);
+/// `__shared__` variable or a part of one, also by way of a pointer that leads nowhere else. Not
+/// where blocks of a cluster reach into each other's shared memory.
+void callBlockAtomics(llvm::ArrayRef<const clang::FunctionDecl *> Functions,
+                      const Synchronisation &Sync, const SourceText &Text, EditList &Edits);
 
 } // namespace offloom
 

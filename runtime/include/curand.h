@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // cuRAND's host side: arrays of random numbers, in the order of a stream.
 //
-// Bits, uniform numbers and their orderings are a GPU's for XORWOW, Philox and MRG32k3a; the others
-// have the right distribution. docs/design/libraries.md says how that was found out.
+// Bits, uniform numbers and their orderings are a GPU's for XORWOW, Philox, MRG32k3a and Sobol's
+// plain sequences; the others have the right distribution. docs/design/libraries.md says how that
+// was found out.
 #pragma once
 
 #define CURAND_H_ // code asks for headers by the names of NVIDIA's include guards
@@ -64,6 +65,13 @@ typedef enum curandOrdering {
   CURAND_ORDERING_QUASI_DEFAULT = 201,
 } curandOrdering_t;
 
+typedef enum curandDirectionVectorSet {
+  CURAND_DIRECTION_VECTORS_32_JOEKUO6 = 101,
+  CURAND_SCRAMBLED_DIRECTION_VECTORS_32_JOEKUO6 = 102,
+  CURAND_DIRECTION_VECTORS_64_JOEKUO6 = 103,
+  CURAND_SCRAMBLED_DIRECTION_VECTORS_64_JOEKUO6 = 104,
+} curandDirectionVectorSet_t;
+
 #ifdef __cplusplus
 extern "C" {
 #endif
@@ -82,6 +90,9 @@ curandStatus_t curandSetGeneratorOrdering(curandGenerator_t generator, curandOrd
 curandStatus_t curandGenerateSeeds(curandGenerator_t generator);
 
 curandStatus_t curandGenerate(curandGenerator_t generator, unsigned int *out, size_t n);
+/// Of 64-bit quasi-random generators.
+curandStatus_t curandGenerateLongLong(curandGenerator_t generator, unsigned long long *out,
+                                      size_t n);
 curandStatus_t curandGenerateUniform(curandGenerator_t generator, float *out, size_t n);
 curandStatus_t curandGenerateUniformDouble(curandGenerator_t generator, double *out, size_t n);
 curandStatus_t curandGenerateNormal(curandGenerator_t generator, float *out, size_t n, float mean,
@@ -95,51 +106,19 @@ curandStatus_t curandGenerateLogNormalDouble(curandGenerator_t generator, double
 curandStatus_t curandGeneratePoisson(curandGenerator_t generator, unsigned int *out, size_t n,
                                      double lambda);
 
-#ifdef __cplusplus
-} // extern "C"
-#endif
-
-// What is missing.
-
-#define OFFLOOM_RANDOM_QUASI                                                                       \
-  "quasi-random generators of the host are not supported; give a kernel's curand_init direction "  \
-  "vectors of your own"
-#ifdef __cplusplus
-extern "C" {
-#endif
-OFFLOOM_UNSUPPORTED(OFFLOOM_RANDOM_QUASI)
-curandStatus_t curandGenerateLongLong(curandGenerator_t generator, unsigned long long *out,
-                                      size_t n);
-OFFLOOM_UNSUPPORTED(OFFLOOM_RANDOM_QUASI)
 curandStatus_t curandSetQuasiRandomGeneratorDimensions(curandGenerator_t generator,
                                                        unsigned int dimensions);
-
-#ifdef __cplusplus
-} // extern "C"
-#endif
-typedef enum curandDirectionVectorSet {
-  CURAND_DIRECTION_VECTORS_32_JOEKUO6 = 101,
-  CURAND_SCRAMBLED_DIRECTION_VECTORS_32_JOEKUO6 = 102,
-  CURAND_DIRECTION_VECTORS_64_JOEKUO6 = 103,
-  CURAND_SCRAMBLED_DIRECTION_VECTORS_64_JOEKUO6 = 104,
-} curandDirectionVectorSet_t;
-#ifdef __cplusplus
-extern "C" {
-#endif
-OFFLOOM_UNSUPPORTED(OFFLOOM_RANDOM_QUASI)
+/// Tables of 20000 rows in memory of the host; those beyond row 3667 are zeros, which curand_init
+/// refuses.
 curandStatus_t curandGetDirectionVectors32(curandDirectionVectors32_t *vectors[],
                                            curandDirectionVectorSet_t set);
-OFFLOOM_UNSUPPORTED(OFFLOOM_RANDOM_QUASI)
 curandStatus_t curandGetDirectionVectors64(curandDirectionVectors64_t *vectors[],
                                            curandDirectionVectorSet_t set);
-OFFLOOM_UNSUPPORTED(OFFLOOM_RANDOM_QUASI)
 curandStatus_t curandGetScrambleConstants32(unsigned int **constants);
-OFFLOOM_UNSUPPORTED(OFFLOOM_RANDOM_QUASI)
 curandStatus_t curandGetScrambleConstants64(unsigned long long **constants);
 
 #ifdef __cplusplus
 } // extern "C"
 #endif
-#undef OFFLOOM_RANDOM_QUASI
 
 #include "offloom/author_macros_back.inc"

@@ -34,6 +34,16 @@ template <class F> cudaError_t context_free_call(F &&body) noexcept {
 extern constinit thread_local bool thread_used_runtime;
 extern constinit std::atomic<bool> runtime_was_used;
 
+/// Whether cuInit() has been called, or a call that asks for devices, which does the same and makes
+/// no context.
+extern constinit std::atomic<bool> driver_initialised;
+
+/// The body of a call that asks for devices.
+template <class F> cudaError_t device_query_call(F &&body) noexcept {
+  driver_initialised.store(true, std::memory_order_relaxed);
+  return context_free_call(body);
+}
+
 inline void note_runtime_use() noexcept {
   if (!thread_used_runtime) [[unlikely]] {
     thread_used_runtime = true;

@@ -78,18 +78,18 @@ template <class T> cudaError_t answer(T *where, const T &value) {
 } // namespace
 
 cudaError_t cudaGetDeviceCount(int *count) {
-  return context_free_call([&] { return answer(count, device_count()); });
+  return device_query_call([&] { return answer(count, device_count()); });
 }
 
 cudaError_t cudaGetDeviceProperties(cudaDeviceProp *prop, int device) {
-  return context_free_call([&] {
+  return device_query_call([&] {
     const cudaError_t error = check_device(device);
     return error != cudaSuccess ? error : answer(prop, properties_of(device));
   });
 }
 
 cudaError_t cudaDeviceGetAttribute(int *value, cudaDeviceAttr attr, int device) {
-  return context_free_call([&] {
+  return device_query_call([&] {
     if (!value)
       return cudaErrorInvalidValue;
     const cudaError_t error = check_device(device);
@@ -98,7 +98,7 @@ cudaError_t cudaDeviceGetAttribute(int *value, cudaDeviceAttr attr, int device) 
 }
 
 cudaError_t cudaChooseDevice(int *device, const cudaDeviceProp *prop) {
-  return context_free_call([&] { return prop ? answer(device, 0) : cudaErrorInvalidValue; });
+  return device_query_call([&] { return prop ? answer(device, 0) : cudaErrorInvalidValue; });
 }
 
 cudaError_t cudaSetDevice(int device) {
@@ -111,7 +111,7 @@ cudaError_t cudaSetDevice(int device) {
 }
 
 cudaError_t cudaGetDevice(int *device) {
-  return context_free_call([&] { return answer(device, current_device()); });
+  return device_query_call([&] { return answer(device, current_device()); });
 }
 
 cudaError_t cudaInitDevice(int device, unsigned int deviceFlags, unsigned int flags) {
@@ -123,7 +123,7 @@ cudaError_t cudaInitDevice(int device, unsigned int deviceFlags, unsigned int fl
 }
 
 cudaError_t cudaSetValidDevices(int *device_arr, int len) {
-  return context_free_call([&] {
+  return device_query_call([&] {
     if (len < 0 || (len > 0 && !device_arr))
       return cudaErrorInvalidValue;
     return std::all_of(device_arr, device_arr + len, is_device) ? cudaSuccess
@@ -132,7 +132,7 @@ cudaError_t cudaSetValidDevices(int *device_arr, int len) {
 }
 
 cudaError_t cudaSetDeviceFlags(unsigned int flags) {
-  return context_free_call([&] {
+  return device_query_call([&] {
     if (!is_device_flags(flags))
       return cudaErrorInvalidValue;
     settings.flags = flags | cudaDeviceMapHost;
@@ -141,7 +141,7 @@ cudaError_t cudaSetDeviceFlags(unsigned int flags) {
 }
 
 cudaError_t cudaGetDeviceFlags(unsigned int *flags) {
-  return context_free_call([&] { return answer(flags, settings.flags.load()); });
+  return device_query_call([&] { return answer(flags, settings.flags.load()); });
 }
 
 cudaError_t cudaDeviceSynchronize() {

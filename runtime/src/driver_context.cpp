@@ -27,8 +27,6 @@ namespace offloom::driver {
 
 namespace {
 
-std::atomic<bool> initialised{false};
-
 thread_local std::vector<CUcontext> stack;
 
 struct {
@@ -85,12 +83,12 @@ void detach(CUcontext context) {
 CUresult initialise(unsigned flags) {
   if (flags)
     return CUDA_ERROR_INVALID_VALUE;
-  initialised = true;
+  driver_initialised = true;
   return CUDA_SUCCESS;
 }
 
 CUresult check_initialised() {
-  return initialised || runtime_was_used ? CUDA_SUCCESS : CUDA_ERROR_NOT_INITIALIZED;
+  return driver_initialised || runtime_was_used ? CUDA_SUCCESS : CUDA_ERROR_NOT_INITIALIZED;
 }
 
 CUresult check_context() {

@@ -11,8 +11,8 @@ namespace offloom::driver {
 
 CUresult initialise(unsigned flags);
 
-/// CUDA_ERROR_NOT_INITIALIZED before cuInit() and before any use of the runtime API, which
-/// initialises the driver too.
+/// CUDA_ERROR_NOT_INITIALIZED before cuInit() and before any use of the runtime API that
+/// initialises the driver too: asking for devices is enough.
 CUresult check_initialised();
 
 /// The same, and CUDA_ERROR_INVALID_CONTEXT where the thread has no current context.

@@ -14,6 +14,7 @@ namespace offloom {
 constinit std::atomic<cudaError_t> context_error{cudaSuccess};
 constinit thread_local bool thread_used_runtime = false;
 constinit std::atomic<bool> runtime_was_used = false;
+constinit std::atomic<bool> driver_initialised = false;
 constinit thread_local bool in_host_function = false;
 
 namespace {

@@ -56,3 +56,19 @@ void launch(float *x, float *y) {
   cudaMallocPitch(&rows, &pitch, 64, 64);
   pitched<<<1, dim3(1, 64)>>>(rows, nullptr, pitch, pitch / sizeof(float));
 }
+
+// CHECK: [[@LINE+1]]:36: remark: 'viewed' only reads through 'in'
+__global__ void viewed(float *out, float *in, float *changed) {
+  const float4 *in4 = reinterpret_cast<const float4 *>(in + 4), *same = in4;
+  float4 *out4 = reinterpret_cast<float4 *>(out), *changed4 = (float4 *)changed;
+  out4[threadIdx.x] = same[threadIdx.x];
+  changed4->x = 1;
+}
+
+// CHECK: [[@LINE+1]]:35: remark: each launch passes memory of its own for 'in'
+__global__ void views(float *out, const float *in) {
+  const float4 *in4 = reinterpret_cast<const float4 *>(in);
+  float4 *out4 = reinterpret_cast<float4 *>(out);
+  out4[threadIdx.x] = in4[threadIdx.x];
+}
+void launch_views(float *x, float *y) { views<<<1, 32>>>(x, y); }

@@ -78,3 +78,47 @@ __global__ void needed(int *x, int n) {
   }
   x[1] = clock();
 }
+
+// Shared memory alone before the barrier, memory of arguments alone after it, or the other way round.
+__global__ void other_memory(const float *in, float *out, int n) {
+  __shared__ float tile[32][33];
+  __shared__ float total;
+  tile[threadIdx.x][threadIdx.y] = in[threadIdx.x + 32 * threadIdx.y];
+  __syncthreads();
+  float sum = tile[threadIdx.y][threadIdx.x];
+  // CHECK: [[@LINE+1]]:3: remark: before this barrier threads touch shared memory alone, and from it to the next global memory alone: it orders nothing
+  __syncthreads();
+  sum += __shfl_down_sync(0xffffffff, sum, n);
+  if (threadIdx.x == 0)
+    out[blockIdx.x * n + threadIdx.y] = sum;
+  // CHECK: [[@LINE+1]]:3: remark: before this barrier threads touch global memory alone, and from it to the next shared memory alone
+  __syncthreads();
+  if (n > 2)
+    total = tile[0][n];
+  __syncthreads();
+  out[n] += total + tile[0][0];
+  __syncthreads(); // the same memory before and after
+  out[n + 1] = total;
+}
+
+__global__ void rounds(const float *in, float *out, int n) {
+  __shared__ float row[32];
+  for (int i = 0; i < n; ++i) {
+    row[threadIdx.x] = in[i * 32 + threadIdx.x];
+    __syncthreads();
+    float other = row[31 - threadIdx.x];
+    __syncthreads(); // the next round writes to the row
+    out[i * 32 + threadIdx.x] = other;
+  }
+}
+
+__device__ void put(float *to, float value) { *to = value; }
+
+__global__ void unknown_memory(float *out, float *volatile *others) {
+  __shared__ float row[32];
+  row[threadIdx.x] = 1;
+  __syncthreads(); // nobody knows where the pointer leads
+  *others[0] = 2;
+  __syncthreads();
+  put(row, 2);
+}

@@ -55,3 +55,22 @@ __global__ void multiples(int n) {
     start += 128;
   }
 }
+
+struct Rows {
+  __device__ long size(int i) const;
+};
+template <class T> __global__ void of_template(T rows) {
+  long limit = roundUp(rows.size(0), 16);
+  for (long k = threadIdx.x; k < limit; k += 16)
+    __syncthreads();
+  if (limit < rows.size(0)) // an operator of a class might change it
+    __syncthreads();
+}
+template __global__ void of_template(Rows);
+
+__global__ void rounded_later(int n) {
+  int limit = n;
+  limit -= limit % 16;
+  for (int k = threadIdx.x; k < limit; k += 16)
+    __syncthreads();
+}

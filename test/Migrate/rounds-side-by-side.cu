@@ -22,7 +22,8 @@ template <typename T> __global__ void products(const T *a, const T *x, T *y, int
 // CHECK-NEXT:    });
 // CHECK-NEXT:    for (int j = 0; j < columns; ++j)
 // CHECK-NEXT:      lanes.threads(a_row.round(j, columns), [&](offloom::thread_index threadIdx) {
-// CHECK-NEXT:        auto &sum = sum_of[threadIdx];
+// CHECK-NEXT:        offloom::kept sum_kept(sum_of[threadIdx]);
+// CHECK-NEXT:        auto &sum = sum_kept.value;
 // CHECK-NEXT:        sum += a_row[threadIdx] * x[j];
 // CHECK-NEXT:      });
 // CHECK-NEXT:  }, sum_of);
@@ -54,8 +55,49 @@ __global__ void apart(const float *a, const float *b, float *y, int rows, unsign
 // CHECK-NEXT:          auto &sum = sum_of[threadIdx];
 // CHECK-NEXT:          sum += (a_row[threadIdx] - own_row2[threadIdx]) * (a_row[threadIdx] - own_row2[threadIdx]);
 
+// Objects of a few words, of which vectors want the words in rows. The template's loop is long in its instance.
+template <int Tile> __global__ void bodies(const float4 *all, float4 *forces, int n) {
+  __shared__ float4 tile[Tile];
+  float4 me = all[blockIdx.x * Tile + threadIdx.x];
+  float3 sum = make_float3(0, 0, 0);
+  for (int t = 0; t < n / Tile; ++t) {
+    tile[threadIdx.x] = all[t * Tile + threadIdx.x];
+    __syncthreads();
+    for (int j = 0; j < Tile; ++j)
+      sum.x += tile[j].w * (tile[j].x - me.x);
+    __syncthreads();
+  }
+  forces[blockIdx.x * Tile + threadIdx.x] = make_float4(sum.x, sum.y, sum.z, 0);
+}
+//      CHECK:    offloom::side_by_side(block, [&](auto lanes, auto sum_of, auto me_of) {
+// CHECK-NEXT:      for (int j = 0; j < Tile; ++j)
+// CHECK-NEXT:        lanes.threads([&](offloom::thread_index threadIdx) {
+// CHECK-NEXT:          const float4 me = me_of[threadIdx];
+// CHECK-NEXT:          offloom::kept sum_kept(sum_of[threadIdx]);
+// CHECK-NEXT:          auto &sum = sum_kept.value;
+// CHECK-NEXT:          sum.x += tile[j].w * (tile[j].x - me.x);
+// CHECK-NEXT:        });
+// CHECK-NEXT:    }, sum_of, me_of);
+
+// Compilers write 16 rounds out.
+template <int Tile> __global__ void fewBodies(const float4 *all, float *forces) {
+  __shared__ float4 tile[Tile];
+  float4 me = all[threadIdx.x];
+  float sum = 0;
+  tile[threadIdx.x] = me;
+  __syncthreads();
+  for (int j = 0; j < Tile; ++j)
+    sum += tile[j].x - me.x;
+  forces[threadIdx.x] = sum;
+}
+//  CHECK-NOT:    side_by_side
+//      CHECK:    for (int j = 0; j < Tile; ++j)
+// CHECK-NEXT:      sum += tile[j].x - me.x;
+
 void launch(const float *a, const double *b, float *f, double *d) {
   products<<<1, 64>>>(a, a, f, 64, 64);
   products<<<1, 64>>>(b, b, d, 64, 64);
   apart<<<1, 64>>>(a, a, f, 64, 64);
+  bodies<64><<<1, 64>>>((const float4 *)a, (float4 *)f, 64);
+  fewBodies<16><<<1, 16>>>((const float4 *)a, f);
 }

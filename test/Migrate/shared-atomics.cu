@@ -41,3 +41,36 @@ __global__ void throughMacro(const int *in) {
   COUNT(in[threadIdx.x]);
 }
 // CHECK: COUNT(in[threadIdx.x]);
+
+// By way of a pointer that leads nowhere else later.
+__global__ void ofWarps(const unsigned *in, unsigned *all) {
+  __shared__ unsigned counts[8 * 256];
+  unsigned *mine = counts + threadIdx.x / 32 * 256, *const other = &counts[0];
+  unsigned *moved = counts;
+  moved = all;
+  unsigned *seen = all;
+  atomicAdd(&mine[in[threadIdx.x] & 255], 1);
+  atomicAdd(other, 1);
+  atomicAdd(moved, 1);
+  atomicAdd(seen, 1);
+}
+// CHECK: atomicAdd_block(&mine[in[threadIdx.x] & 255], 1);
+// CHECK: atomicAdd_block(other, 1);
+// CHECK: atomicAdd(moved, 1);
+// CHECK: atomicAdd(seen, 1);
+
+// Of a template's elements it is open whose atomics they have.
+template <typename T, int Bins> __global__ void ofTemplate(const T *in, unsigned *all) {
+  __shared__ unsigned counts[Bins];
+  __shared__ T sums[Bins];
+  unsigned v = in[threadIdx.x];
+  atomicAdd(counts + v, 1u);
+  atomicAdd(&counts[v], 1u);
+  atomicAdd(&sums[v], in[v]);
+  atomicAdd(&all[v], counts[v]);
+}
+template __global__ void ofTemplate<int, 64>(const int *, unsigned *);
+// CHECK: atomicAdd_block(counts + v, 1u);
+// CHECK: atomicAdd_block(&counts[v], 1u);
+// CHECK: atomicAdd(&sums[v], in[v]);
+// CHECK: atomicAdd(&all[v], counts[v]);

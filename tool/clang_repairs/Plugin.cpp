@@ -15,6 +15,7 @@ extern "C" LLVM_ATTRIBUTE_WEAK PassPluginLibraryInfo llvmGetPassPluginInfo() {
                 });
             Builder.registerVectorizerStartEPCallback(
                 [](FunctionPassManager &Passes, OptimizationLevel) {
+                  Passes.addPass(SplitVectors());
                   Passes.addPass(ChooseStores());
                   Passes.addPass(KeepGuardedLoads());
                   Passes.addPass(KeepWrappingIndices());

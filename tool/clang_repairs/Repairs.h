@@ -30,6 +30,11 @@ struct ChooseStores : llvm::PassInfoMixin<ChooseStores> {
   llvm::PreservedAnalyses run(llvm::Function &F, llvm::FunctionAnalysisManager &Analyses);
 };
 
+/// For speed alone, before those that look at loops.
+struct SplitVectors : llvm::PassInfoMixin<SplitVectors> {
+  llvm::PreservedAnalyses run(llvm::Function &F, llvm::FunctionAnalysisManager &Analyses);
+};
+
 /// Runs when all vectors are there.
 struct AlignArrays : llvm::PassInfoMixin<AlignArrays> {
   llvm::PreservedAnalyses run(llvm::Function &F, llvm::FunctionAnalysisManager &Analyses);

@@ -32,7 +32,11 @@ public:
   }
 
   bool VisitDeclRefExpr(DeclRefExpr *E) override {
-    if (E->getDecl() == &V)
+    if (E->getDecl() != &V)
+      return true;
+    if (const VarDecl *Copy = copyMadeOf(*E))
+      Copies.push_back(Copy);
+    else
       Found.push_back(useOf(*E));
     return true;
   }
@@ -41,8 +45,31 @@ public:
   bool TraverseUnaryExprOrTypeTraitExpr(UnaryExprOrTypeTraitExpr *) override { return true; }
 
   MemoryUses Found;
+  llvm::SmallVector<const VarDecl *> Copies; ///< locals that are pointers to the same memory
 
 private:
+  /// The local pointer that is initialised with the address, be it of another type or place:
+  /// `float4 *q = reinterpret_cast<float4 *>(p + n);`.
+  const VarDecl *copyMadeOf(const DeclRefExpr &Name) const {
+    Stage Now = IsPointer && !isMemoryItself() ? Stage::Variable : Stage::Element;
+    const Expr *Current = &Name;
+    for (const Stmt *S : llvm::drop_begin(llvm::reverse(Path))) {
+      if (const auto *Declaration = dyn_cast<DeclStmt>(S); Declaration && Now == Stage::Pointer) {
+        for (const Decl *D : Declaration->decls())
+          if (const auto *Copy = dyn_cast<VarDecl>(D); Copy && Copy->getInit() == Current &&
+                                                       Copy->getType()->isPointerType() &&
+                                                       Copy->hasLocalStorage())
+            return Copy;
+        return nullptr;
+      }
+      const auto *E = dyn_cast<Expr>(S);
+      if (!E || end(*E, *Current, Now) || !step(*E, *Current, Now))
+        return nullptr;
+      Current = E;
+    }
+    return nullptr;
+  }
+
   /// Climbs from the name to the expression that says what is done.
   MemoryUse useOf(const DeclRefExpr &Name) const {
     Stage Now = IsPointer && !isMemoryItself() ? Stage::Variable : Stage::Element;
@@ -177,7 +204,10 @@ private:
 MemoryUses usesOf(const VarDecl &V, const Stmt *Body, const FunctionTable &Functions) {
   UseFinder Finder(V, Functions);
   Finder.TraverseStmt(const_cast<Stmt *>(Body));
-  return std::move(Finder.Found);
+  MemoryUses Found = std::move(Finder.Found);
+  for (const VarDecl *Copy : Finder.Copies)
+    Found.append(usesOf(*Copy, Body, Functions)); // its own copies as well: each is declared later
+  return Found;
 }
 
 bool writes(UseKind Kind) {

@@ -2,8 +2,9 @@
 //
 // MemoryUses: what does a body do with the memory that an array or a pointer names?
 //
-// Each mention of the variable is one use. What cannot be followed, a copy of the pointer or an
-// argument of a function that may do anything, is an escape: whoever asks stays silent then.
+// Each mention of the variable is one use, and so is each of a local pointer that is initialised
+// with it. What cannot be followed, another copy of the pointer or an argument of a function that
+// may do anything, is an escape: whoever asks stays silent then.
 #ifndef OFFLOOM_CHECK_FACTS_MEMORYUSES_H
 #define OFFLOOM_CHECK_FACTS_MEMORYUSES_H
 

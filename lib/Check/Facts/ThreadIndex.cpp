@@ -24,15 +24,35 @@ const Expr *resolved(const Expr *E, const Modifications &Written) {
   return E;
 }
 
-/// The component of threadIdx that \p E is; 0: none.
-static char component(const Expr *E) {
+/// The component of the built-in \p B that \p E is; 0: none.
+static char componentOf(const Expr *E, BuiltinVariable B) {
   const auto *Member = dyn_cast<MemberExpr>(E->IgnoreParenCasts());
   const auto *Base =
       Member ? dyn_cast<DeclRefExpr>(Member->getBase()->IgnoreParenImpCasts()) : nullptr;
-  if (!Base || builtinVariable(Base->getDecl()) != BuiltinVariable::ThreadIdx ||
-      !Member->getMemberDecl()->getIdentifier())
+  if (!Base || builtinVariable(Base->getDecl()) != B || !Member->getMemberDecl()->getIdentifier())
     return 0;
   return Member->getMemberDecl()->getName()[0];
+}
+
+/// The component of threadIdx that \p E is; 0: none.
+static char component(const Expr *E) { return componentOf(E, BuiltinVariable::ThreadIdx); }
+
+bool isBlockIndex(const Expr &E, const Modifications &Written) {
+  return componentOf(resolved(&E, Written), BuiltinVariable::BlockIdx) == 'x';
+}
+
+bool isGridIndex(const Expr &E, const Modifications &Written) {
+  const auto *Sum = dyn_cast<BinaryOperator>(resolved(&E, Written));
+  if (!Sum || Sum->getOpcode() != BO_Add)
+    return false;
+  for (auto [Thread, Before] :
+       {std::pair(Sum->getLHS(), Sum->getRHS()), std::pair(Sum->getRHS(), Sum->getLHS())}) {
+    const auto *Product = dyn_cast<BinaryOperator>(resolved(Before, Written));
+    if (threadComponent(*Thread, Written) == 'x' && Product && Product->getOpcode() == BO_Mul &&
+        (isBlockIndex(*Product->getLHS(), Written) || isBlockIndex(*Product->getRHS(), Written)))
+      return true;
+  }
+  return false;
 }
 
 std::optional<char> threadComponent(const Expr &E, const Modifications &Written) {

@@ -21,6 +21,12 @@ const clang::Expr *resolved(const clang::Expr *E, const Modifications &Written);
 /// 'x', 'y' or 'z' if \p E is that component of threadIdx, or a local that holds it.
 std::optional<char> threadComponent(const clang::Expr &E, const Modifications &Written);
 
+/// `blockIdx.x * blockDim.x + threadIdx.x`, in any order, or a local that holds it.
+bool isGridIndex(const clang::Expr &E, const Modifications &Written);
+
+/// Whether \p E is blockIdx.x, or a local that holds it.
+bool isBlockIndex(const clang::Expr &E, const Modifications &Written);
+
 /// Whether \p S mentions threadIdx.\p Component, or threadIdx as a whole.
 bool mentionsThread(const clang::Stmt *S, char Component);
 

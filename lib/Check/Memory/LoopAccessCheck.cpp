@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Loops that go to global memory for the same element in each round: a sum that is kept there, and
-// a value that must be loaded again because a store might have changed it.
+// Loops that go to memory for the same element in each round: a sum that is kept there, in global
+// or in shared memory, and a value that must be loaded again because a store might have changed it.
 //
-// Judged are the parameters of kernels and loops that nothing else can look into: a barrier, an
-// atomic, a fence or a call of the user's own function ends the matter.
+// Judged are the parameters of kernels, shared variables, and loops that nothing else can look
+// into: a barrier, an atomic, a fence or a call of the user's own function ends the matter.
 
 #include "Analysis/DeviceCode.h"
 #include "Analysis/Modifications.h"
@@ -13,6 +13,7 @@
 #include "Check/Facts/MemoryUses.h"
 #include "Check/Facts/PointerOrigins.h"
 #include "clang/AST/Stmt.h"
+#include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/StringSet.h"
 
 using namespace clang;
@@ -45,10 +46,22 @@ public:
     return false;
   }
 
+  bool VisitDeclRefExpr(DeclRefExpr *E) override {
+    if (const auto *V = dyn_cast<VarDecl>(E->getDecl());
+        V && isShared(*V) && !V->getType()->isPointerType() && !isVolatile(*V))
+      Shared.insert(V);
+    return true;
+  }
+
+  llvm::SmallSetVector<const VarDecl *, 4> Shared; ///< variables that are used here
   bool IsOpen = false; ///< other threads or functions may see, or change, what stands in memory
   bool HoldsLoop = false;
 
 private:
+  static bool isVolatile(const VarDecl &V) {
+    return V.getASTContext().getBaseElementType(V.getType()).isVolatileQualified();
+  }
+
   const SourceManager &Sources;
 };
 
@@ -56,14 +69,16 @@ private:
 /// variables that the loop does not change.
 class Invariance : public DynamicRecursiveASTVisitor {
 public:
-  Invariance(const Modifications &InLoop, const Stmt &Loop) : InLoop(InLoop), Loop(Loop) {}
+  /// \p Memory: the variable that the address is of an element of.
+  Invariance(const VarDecl &Memory, const Modifications &InLoop, const Stmt &Loop)
+      : Memory(Memory), InLoop(InLoop), Loop(Loop) {}
 
   bool VisitStmt(Stmt *S) override {
     if (isa<CallExpr, CXXThisExpr>(S))
       Holds = false;
     const auto *E = dyn_cast<DeclRefExpr>(S);
     const auto *V = E ? dyn_cast<VarDecl>(E->getDecl()) : nullptr;
-    if (!V || builtinVariable(V) != BuiltinVariable::None)
+    if (!V || builtinVariable(V) != BuiltinVariable::None || (V == &Memory && isShared(*V)))
       return true;
     bool IsOwn = V->isLocalVarDeclOrParm() && !V->isStaticLocal() && !isShared(*V);
     Holds &= (IsOwn || V->getType().isConstQualified()) && !V->getType()->isReferenceType() &&
@@ -72,7 +87,8 @@ public:
   }
 
   bool VisitArraySubscriptExpr(ArraySubscriptExpr *E) override {
-    Holds &= ++Loads == 1; // one load is the access itself; another's value may change
+    if (!E->getType()->isArrayType()) // the row of an array is no load
+      Holds &= ++Loads == 1;          // one load is the access itself; another's value may change
     return true;
   }
   bool VisitUnaryOperator(UnaryOperator *E) override {
@@ -89,6 +105,7 @@ private:
     return Sources.isBeforeInTranslationUnit(Loop.getBeginLoc(), V.getLocation());
   }
 
+  const VarDecl &Memory;
   const Modifications &InLoop;
   const Stmt &Loop;
   unsigned Loads = 0;
@@ -111,6 +128,8 @@ private:
     if (Contents.IsOpen || Contents.HoldsLoop)
       return true;
     Modifications InLoop(&Loop);
+    for (const VarDecl *V : Contents.Shared)
+      checkAccumulation(*V, usesOf(*V, &Loop, Context.Functions), InLoop, Loop);
     llvm::SmallVector<std::pair<const ParmVarDecl *, MemoryUses>> Used;
     for (const ParmVarDecl *P : function()->parameters())
       if (P->getType()->isPointerType() && !InLoop.any(P) &&
@@ -124,27 +143,29 @@ private:
       return true;
     for (const auto &[P, Uses] : Used) {
       if (llvm::any_of(Uses, [](const MemoryUse &U) { return writes(U.Kind); }))
-        checkAccumulation(Uses, InLoop, Loop);
+        checkAccumulation(*P, Uses, InLoop, Loop);
       else
         checkLoads(*P, Uses, Used, InLoop, Loop);
     }
     return true;
   }
 
-  bool isInvariant(const Expr &Element, const Modifications &InLoop, const Stmt &Loop) const {
-    Invariance I(InLoop, Loop);
+  bool isInvariant(const VarDecl &Memory, const Expr &Element, const Modifications &InLoop,
+                   const Stmt &Loop) const {
+    Invariance I(Memory, InLoop, Loop);
     I.TraverseStmt(const_cast<Expr *>(&Element));
     return I.Holds;
   }
 
   /// All uses are of one element that stays, and one of them adds to it.
-  void checkAccumulation(const MemoryUses &Uses, const Modifications &InLoop, const Stmt &Loop) {
+  void checkAccumulation(const VarDecl &Memory, const MemoryUses &Uses, const Modifications &InLoop,
+                         const Stmt &Loop) {
     llvm::StringSet<> Elements;
     const MemoryUse *Sum = nullptr;
     bool IsRead = false;
     for (const MemoryUse &U : Uses) {
       if (!U.Element || !U.Element->getType()->isArithmeticType() ||
-          !isInvariant(*U.Element, InLoop, Loop))
+          !isInvariant(Memory, *U.Element, InLoop, Loop))
         return;
       Elements.insert(sourceText(U.Element->getSourceRange(), Context.AST));
       IsRead |= U.Kind == UseKind::Read || U.Kind == UseKind::Update;
@@ -152,7 +173,8 @@ private:
         Sum = &U;
     }
     if (Elements.size() == 1 && IsRead && Sum && isEachRound(*Sum->Element, Loop))
-      Context.report("mem-global-accumulate-in-loop", Sum->Element->getSourceRange(),
+      Context.report(isShared(Memory) ? "shm-accumulate-in-loop" : "mem-global-accumulate-in-loop",
+                     Sum->Element->getSourceRange(),
                      {{"element", sourceText(Sum->Element->getSourceRange(), Context.AST).str()}});
   }
 
@@ -181,7 +203,7 @@ private:
     if (P.getType().isRestrictQualified())
       return;
     const MemoryUse *Load = llvm::find_if(Uses, [&](const MemoryUse &U) {
-      return U.Kind == UseKind::Read && U.Element && isInvariant(*U.Element, InLoop, Loop) &&
+      return U.Kind == UseKind::Read && U.Element && isInvariant(P, *U.Element, InLoop, Loop) &&
              isEachRound(*U.Element, Loop);
     });
     if (Load == Uses.end())

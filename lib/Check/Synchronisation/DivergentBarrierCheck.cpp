@@ -230,7 +230,9 @@ private:
       return !By || *By == 0 || *Limit % *By == 0; // a block's extent is unknown here
     }
     const VarDecl *V = localVariable(*E);
-    if (V && V->getInit() && Depth < 4 && !Context.Facts.modificationsOf(*function()).any(V))
+    if (V && Context.Facts.modificationsOf(*function()).any(V))
+      return true; // it may be rounded there
+    if (V && V->getInit() && Depth < 4)
       return mayBeMultiple(*V->getInit(), Step, Depth + 1);
     if (const auto *Choice = dyn_cast<ConditionalOperator>(E))
       return mayBeMultiple(*Choice->getTrueExpr(), Step, Depth + 1) ||

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "../cuda_runtime.h"
+#include "detail/shuffle.cuh"
 
 #include "../offloom/author_macros_aside.inc"
 
@@ -30,6 +31,25 @@ __device__ inline int WARP_ANY(int predicate, unsigned mask) { return __any_sync
 __device__ inline int WARP_ALL(int predicate, unsigned mask) { return __all_sync(mask, predicate); }
 __device__ inline int WARP_BALLOT(int predicate, unsigned mask) {
   return __ballot_sync(mask, predicate);
+}
+
+/// Another lane's value, of any type, in logical warps of \p LogicalWarpThreads. Where that lane
+/// would be before \p first_thread or behind \p last_thread, lanes of the logical warp, it is the
+/// own one.
+template <int LogicalWarpThreads, class T>
+__device__ T ShuffleUp(T input, int src_offset, int first_thread, unsigned member_mask) {
+  const T other = detail::shuffle_up(input, src_offset, LogicalWarpThreads, member_mask);
+  return static_cast<int>(LaneId() % LogicalWarpThreads) - src_offset < first_thread ? input
+                                                                                     : other;
+}
+template <int LogicalWarpThreads, class T>
+__device__ T ShuffleDown(T input, int src_offset, int last_thread, unsigned member_mask) {
+  const T other = detail::shuffle_down(input, src_offset, LogicalWarpThreads, member_mask);
+  return static_cast<int>(LaneId() % LogicalWarpThreads) + src_offset > last_thread ? input : other;
+}
+template <int LogicalWarpThreads, class T>
+__device__ T ShuffleIndex(T input, int src_lane, unsigned member_mask) {
+  return detail::shuffle_from(input, src_lane, LogicalWarpThreads, member_mask);
 }
 
 } // namespace cub

@@ -31,8 +31,38 @@ template <class State> __device__ inline unsigned int poisson(State *state, doub
   }
 }
 
+/// Of one uniform number, as quasi-random ones must be: the least count whose probability, summed
+/// up, reaches it. The sum goes from the mean outwards, where counts are likely.
+__device__ inline unsigned int poisson_inverse(double u, double lambda) {
+  double count = floor(lambda);
+  double term = exp(count * log(lambda) - lambda - lgamma(count + 1)), sum = 0;
+  for (double k = count, t = term; k >= 0 && t > 1e-18; t *= k / lambda, k -= 1)
+    sum += t;
+  while (sum >= u && count > 0 && sum - term >= u) {
+    sum -= term;
+    term *= count / lambda;
+    count -= 1;
+  }
+  while (sum < u && term > 1e-18) {
+    count += 1;
+    term *= lambda / count;
+    sum += term;
+  }
+  return (unsigned int)count;
+}
+
 } // namespace random
 } // namespace offloom
+
+#define OFFLOOM_RANDOM_POISSON_INVERSE(State)                                                      \
+  __device__ inline unsigned int curand_poisson(State *state, double lambda) {                     \
+    return offloom::random::poisson_inverse(curand_uniform_double(state), lambda);                 \
+  }
+OFFLOOM_RANDOM_POISSON_INVERSE(curandStateSobol32)
+OFFLOOM_RANDOM_POISSON_INVERSE(curandStateScrambledSobol32)
+OFFLOOM_RANDOM_POISSON_INVERSE(curandStateSobol64)
+OFFLOOM_RANDOM_POISSON_INVERSE(curandStateScrambledSobol64)
+#undef OFFLOOM_RANDOM_POISSON_INVERSE
 
 #define OFFLOOM_RANDOM_POISSON(State)                                                              \
   __device__ inline unsigned int curand_poisson(State *state, double lambda) {                     \

@@ -6,7 +6,10 @@
 #include "direction_vectors.h"
 #include "numbers.h"
 
+#include "../device_control_functions.h"
 #include "../math_functions.h"
+
+#include <stdio.h>
 
 struct curandStateSobol32 {
   unsigned int i, x, c;
@@ -32,8 +35,15 @@ typedef struct curandStateScrambledSobol64 curandStateScrambledSobol64_t;
 namespace offloom {
 namespace random {
 
+/// The first direction vector of a dimension is odd before its point, never zero: such are the rows
+/// of the library's tables that it has no numbers for.
 template <class State, class Word>
 __device__ inline void init_sobol(const Word *directions, Word scramble, State *state) {
+  if (directions[0] == 0) {
+    printf("offloom: cuRAND: curand_init was given direction vectors that are zero; those of the "
+           "library are for 3667 dimensions\n");
+    __trap();
+  }
   for (unsigned int bit = 0; bit < 8 * sizeof(Word); ++bit)
     state->direction_vectors[bit] = directions[bit];
   state->i = 0;
@@ -69,6 +79,21 @@ __device__ inline float uniform(unsigned long long bits) {
   return (float)((unsigned int)(bits >> 32)) * 0x1p-32f + 0x1p-33f;
 }
 
+/// A point as a normal number, by the inverse of their distribution. The upper half is the mirror
+/// image of the lower one, whose numbers a float tells apart.
+__device__ inline float normal(unsigned int bits) {
+  return bits > 0x80000000u ? -normcdfinvf(uniform(~bits)) : normcdfinvf(uniform(bits));
+}
+__device__ inline float normal(unsigned long long bits) {
+  return normal((unsigned int)(bits >> 32));
+}
+__device__ inline double normal_double(unsigned int bits) {
+  return normcdfinv((double)bits * 0x1p-32 + 0x1p-33);
+}
+__device__ inline double normal_double(unsigned long long bits) {
+  return normcdfinv(uniform_double(bits));
+}
+
 } // namespace random
 } // namespace offloom
 
@@ -84,10 +109,10 @@ __device__ inline float uniform(unsigned long long bits) {
     return offloom::random::uniform_double(curand(state));                                         \
   }                                                                                                \
   __device__ inline float curand_normal(State *state) {                                            \
-    return (float)normcdfinv(curand_uniform_double(state));                                        \
+    return offloom::random::normal(curand(state));                                                 \
   }                                                                                                \
   __device__ inline double curand_normal_double(State *state) {                                    \
-    return normcdfinv(curand_uniform_double(state));                                               \
+    return offloom::random::normal_double(curand(state));                                          \
   }                                                                                                \
   __device__ inline float curand_log_normal(State *state, float mean, float stddev) {              \
     return expf(mean + stddev * curand_normal(state));                                             \

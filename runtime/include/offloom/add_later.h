@@ -43,7 +43,7 @@ public:
   }
 
 private:
-  static constexpr std::size_t places = 512, most_memories = 16;
+  static constexpr std::size_t places = 2048, most_memories = 16;
   /// What tells the keys of 8 bytes from those of 4: a bit that is 0 in their addresses.
   template <class T> static constexpr std::uintptr_t is_wide = sizeof(T) == 8;
 

@@ -47,11 +47,16 @@ template <class F> struct clamped_number {
   constexpr operator I() const {
     return nearest<I>();
   }
-  /// In templates the type may be none of an integer.
+  /// In templates the type may be none of an integer: a half is a class.
   template <class T,
             if_true<std::is_floating_point<T>::value || std::is_same<T, bool>::value, int> = 0>
   constexpr operator T() const {
     return static_cast<T>(value);
+  }
+
+  template <class T, if_true<std::is_class<T>::value && std::is_convertible<F, T>::value, int> = 0>
+  constexpr operator T() const {
+    return value;
   }
 
 private:

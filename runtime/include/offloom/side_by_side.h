@@ -13,10 +13,13 @@
 //     }, sum_of);
 #pragma once
 
+#include "offloom/lockstep.h"
 #include "offloom/per_thread.h"
 
 #include <algorithm>
+#include <bit>
 #include <cstddef>
+#include <cstdint>
 #include <cstring>
 #include <type_traits>
 #include <utility>
@@ -131,8 +134,55 @@ private:
   T *values_;
 };
 
+/// Objects of a few words: float3, int4, double2. Compilers find no registers for a row of such
+/// objects, but for rows of their words.
+template <class T>
+inline constexpr bool is_of_words =
+    std::is_class_v<T> && std::is_trivially_copyable_v<T> &&
+    sizeof(T) % sizeof(std::uint32_t) == 0 && sizeof(T) <= 8 * sizeof(std::uint32_t);
+
+/// What one thread has of such a type where the first words of all threads lie side by side, then
+/// the second ones, and so on.
+template <class T> class in_words {
+public:
+  explicit in_words(std::uint32_t *first) : first_(first) {}
+
+  [[gnu::always_inline]] operator T() const {
+    all from;
+    for (unsigned w = 0; w < count; ++w)
+      from.words[w] = first_[w * whole_lanes::most];
+    return std::bit_cast<T>(from);
+  }
+  [[gnu::always_inline]] void operator=(const T &value) const {
+    const all from = std::bit_cast<all>(value);
+    for (unsigned w = 0; w < count; ++w)
+      first_[w * whole_lanes::most] = from.words[w];
+  }
+
+private:
+  static constexpr unsigned count = sizeof(T) / sizeof(std::uint32_t);
+  struct all {
+    std::uint32_t words[count];
+  };
+  std::uint32_t *first_;
+};
+
+/// The same of some threads.
+template <class T, class Lanes> class held_words {
+public:
+  held_words(const Lanes &lanes, std::uint32_t *words) : lanes_(lanes), words_(words) {}
+
+  [[gnu::always_inline]] in_words<T> operator[](const thread_index &thread) const {
+    return in_words<T>(words_ + lanes_.place(thread));
+  }
+
+private:
+  Lanes lanes_;
+  std::uint32_t *words_;
+};
+
 /// Where it is held, which compilers find registers for.
-template <class T> class held_row {
+template <class T, bool IsOfWords = is_of_words<T>> class held_row {
 public:
   explicit held_row(per_thread<T> &row) : row_(row.data()) {}
 
@@ -149,6 +199,25 @@ private:
   alignas(64) T values_[whole_lanes::most];
 };
 
+template <class T> class held_row<T, true> {
+public:
+  explicit held_row(per_thread<T> &row) : row_(row.data()) {}
+
+  template <class Lanes> [[gnu::always_inline]] held_words<T, Lanes> take(const Lanes &lanes) {
+    const held_words<T, Lanes> held(lanes, words_);
+    lanes.threads([&](thread_index thread) { held[thread] = row_[thread.linear]; });
+    return held;
+  }
+  template <class Lanes> [[gnu::always_inline]] void give_back(const Lanes &lanes) {
+    const held_words<T, Lanes> held(lanes, words_);
+    lanes.threads([&](thread_index thread) { row_[thread.linear] = held[thread]; });
+  }
+
+private:
+  T *row_;
+  alignas(64) std::uint32_t words_[sizeof(T) / sizeof(std::uint32_t) * whole_lanes::most];
+};
+
 /// They can if `body` is a part of this.
 template <class Lanes, class Body, class... T>
 [[gnu::always_inline]] inline void go(const Lanes &lanes, Body &body, held_row<T> &&...kept) {
@@ -160,6 +229,22 @@ template <class Lanes, class Body, class... T>
 }
 
 } // namespace detail
+
+template <class T> kept(detail::in_words<T>) -> kept<detail::in_words<T>>;
+
+/// It is one object while a round lasts.
+template <class T> class kept<detail::in_words<T>> {
+public:
+  [[gnu::always_inline]] explicit kept(detail::in_words<T> of) : value(of), of_(of) {}
+  [[gnu::always_inline]] ~kept() { of_ = value; }
+  kept(const kept &) = delete;
+  kept &operator=(const kept &) = delete;
+
+  T value;
+
+private:
+  detail::in_words<T> of_;
+};
 
 /// Calls body(lanes, what they have in `kept`...) until all threads of the block that `takes_part`
 /// have been among the lanes once. For bodies that do no more to other memory than read it may be

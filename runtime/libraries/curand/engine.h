@@ -15,6 +15,8 @@ class engine {
 public:
   virtual ~engine() = default;
   virtual void bits(unsigned *out, std::size_t n) = 0;
+  /// Only of quasi-random sequences, whose numbers may have 64 bits.
+  virtual void bits(unsigned long long *, std::size_t) {}
   virtual void uniform(float *out, std::size_t n) = 0;
   virtual void uniform(double *out, std::size_t n) = 0;
   /// Of mean 0 and deviation 1.
@@ -27,9 +29,17 @@ struct engine_settings {
   curandRngType_t type;
   curandOrdering_t order = CURAND_ORDERING_PSEUDO_DEFAULT;
   std::uint64_t seed = 0, offset = 0;
+  unsigned dimensions = 1;
+
+  bool quasi() const { return type >= CURAND_RNG_QUASI_DEFAULT; }
+  /// Whether numbers are drawn as 64 bits.
+  bool wide() const {
+    return type == CURAND_RNG_QUASI_SOBOL64 || type == CURAND_RNG_QUASI_SCRAMBLED_SOBOL64;
+  }
 };
 
 std::unique_ptr<engine> make_lane_engine(const engine_settings &settings);
+std::unique_ptr<engine> make_quasi_engine(const engine_settings &settings);
 std::unique_ptr<engine> make_philox_engine(const engine_settings &settings);
 
 } // namespace offloom::random

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Generators of the host: settings, the calls that fill arrays, and their errors.
+#include "direction_vectors.h"
 #include "engine.h"
 
 #include "cuda_runtime_api.h"
 #include "offloom/library_call.h"
 
 #include <cmath>
+#include <cstdio>
 #include <new>
 
 struct curandGenerator_st {
@@ -28,13 +30,20 @@ curandStatus_t create(curandGenerator_t *generator, curandRngType_t type, bool o
   case CURAND_RNG_PSEUDO_DEFAULT:
     type = CURAND_RNG_PSEUDO_XORWOW;
     break;
+  case CURAND_RNG_QUASI_DEFAULT:
+    type = CURAND_RNG_QUASI_SOBOL32;
+    break;
   case CURAND_RNG_PSEUDO_XORWOW:
   case CURAND_RNG_PSEUDO_MRG32K3A:
   case CURAND_RNG_PSEUDO_PHILOX4_32_10:
   case CURAND_RNG_PSEUDO_MTGP32:
   case CURAND_RNG_PSEUDO_MT19937:
+  case CURAND_RNG_QUASI_SOBOL32:
+  case CURAND_RNG_QUASI_SCRAMBLED_SOBOL32:
+  case CURAND_RNG_QUASI_SOBOL64:
+  case CURAND_RNG_QUASI_SCRAMBLED_SOBOL64:
     break;
-  default: // the quasi-random ones are not there, and others do not exist
+  default:
     return CURAND_STATUS_TYPE_ERROR;
   }
   *generator = new (std::nothrow) curandGenerator_st{{type}, on_host};
@@ -46,7 +55,9 @@ std::shared_ptr<engine> engine_of(curandGenerator_t generator) {
     const engine_settings &s = generator->settings;
     // Mersenne twisters are given by Philox: other numbers, of the same distributions.
     const bool lanes = s.type == CURAND_RNG_PSEUDO_XORWOW || s.type == CURAND_RNG_PSEUDO_MRG32K3A;
-    generator->engine = lanes ? make_lane_engine(s) : make_philox_engine(s);
+    generator->engine = s.quasi() ? make_quasi_engine(s)
+                        : lanes   ? make_lane_engine(s)
+                                  : make_philox_engine(s);
   }
   return generator->engine;
 }
@@ -62,11 +73,13 @@ curandStatus_t set(curandGenerator_t generator, T engine_settings::*setting, T v
 }
 
 /// Fills an array by fill(engine): in the generator's stream, or at once in memory of the host.
+/// Pseudo-random numbers may come in pairs, quasi-random ones in points of all dimensions.
 template <class Fill>
 curandStatus_t generate(curandGenerator_t generator, std::size_t n, bool in_pairs, Fill fill) {
   if (!generator)
     return CURAND_STATUS_NOT_INITIALIZED;
-  if (in_pairs && n % 2)
+  const engine_settings &s = generator->settings;
+  if (n % (s.quasi() ? s.dimensions : in_pairs ? 2 : 1))
     return CURAND_STATUS_LENGTH_NOT_MULTIPLE;
   if (n == 0)
     return CURAND_STATUS_SUCCESS;
@@ -139,15 +152,38 @@ curandStatus_t curandSetStream(curandGenerator_t generator, cudaStream_t stream)
 }
 curandStatus_t curandSetPseudoRandomGeneratorSeed(curandGenerator_t generator,
                                                   unsigned long long seed) {
+  if (generator && generator->settings.quasi())
+    return CURAND_STATUS_TYPE_ERROR;
   return set(generator, &engine_settings::seed, std::uint64_t(seed));
 }
 curandStatus_t curandSetGeneratorOffset(curandGenerator_t generator, unsigned long long offset) {
   return set(generator, &engine_settings::offset, std::uint64_t(offset));
 }
 curandStatus_t curandSetGeneratorOrdering(curandGenerator_t generator, curandOrdering_t order) {
-  if (generator && (order < CURAND_ORDERING_PSEUDO_BEST || order > CURAND_ORDERING_PSEUDO_DYNAMIC))
+  if (!generator)
+    return CURAND_STATUS_NOT_INITIALIZED;
+  const bool right = generator->settings.quasi() ? order == CURAND_ORDERING_QUASI_DEFAULT
+                                                 : order >= CURAND_ORDERING_PSEUDO_BEST &&
+                                                       order <= CURAND_ORDERING_PSEUDO_DYNAMIC;
+  return right ? set(generator, &engine_settings::order, order) : CURAND_STATUS_OUT_OF_RANGE;
+}
+curandStatus_t curandSetQuasiRandomGeneratorDimensions(curandGenerator_t generator,
+                                                       unsigned int dimensions) {
+  if (!generator)
+    return CURAND_STATUS_NOT_INITIALIZED;
+  if (!generator->settings.quasi())
+    return CURAND_STATUS_TYPE_ERROR;
+  if (dimensions == 0 || dimensions > dimensions_of_curand)
     return CURAND_STATUS_OUT_OF_RANGE;
-  return set(generator, &engine_settings::order, order);
+  if (dimensions > dimensions_with_vectors) {
+    std::fprintf(
+        stderr,
+        "offloom: cuRAND: quasi-random generators have at most %u dimensions here; %u were "
+        "asked for\n",
+        dimensions_with_vectors, dimensions);
+    return CURAND_STATUS_OUT_OF_RANGE;
+  }
+  return set(generator, &engine_settings::dimensions, dimensions);
 }
 curandStatus_t curandGenerateSeeds(curandGenerator_t generator) {
   if (!generator)
@@ -157,6 +193,14 @@ curandStatus_t curandGenerateSeeds(curandGenerator_t generator) {
 }
 
 curandStatus_t curandGenerate(curandGenerator_t generator, unsigned int *out, size_t n) {
+  if (generator && generator->settings.wide())
+    return CURAND_STATUS_TYPE_ERROR;
+  return generate(generator, n, false, [=](engine &used) { used.bits(out, n); });
+}
+curandStatus_t curandGenerateLongLong(curandGenerator_t generator, unsigned long long *out,
+                                      size_t n) {
+  if (generator && !generator->settings.wide())
+    return CURAND_STATUS_TYPE_ERROR;
   return generate(generator, n, false, [=](engine &used) { used.bits(out, n); });
 }
 curandStatus_t curandGenerateUniform(curandGenerator_t generator, float *out, size_t n) {
