@@ -7,6 +7,9 @@
 #include "clang/Basic/DiagnosticSema.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Basic/TargetBuiltins.h"
+#include "clang/Lex/Lexer.h"
+#include "clang/Sema/Scope.h"
+#include "clang/Sema/Sema.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace clang;
@@ -54,6 +57,69 @@ bool isOwnTargetFunction(const Diagnostic &Diagnostic) {
     return false;
   const auto *Own = reinterpret_cast<const NamedDecl *>(Diagnostic.getRawArg(0));
   return Own->getIdentifier() && Own->getIdentifier()->getBuiltinID() >= Builtin::FirstTSBuiltin;
+}
+
+/// Whether \p Attribute is `__device__`, with `__shared__` between it and the declaration's end.
+static bool isSharedToo(SourceLocation Attribute, const SourceManager &Sources,
+                        const LangOptions &Language) {
+  SourceLocation Place = Sources.getExpansionLoc(Attribute);
+  if (Lexer::getSourceText(CharSourceRange::getTokenRange(Place), Sources, Language) !=
+      "__device__")
+    return false;
+  constexpr unsigned MostTokens = 32;
+  for (unsigned I = 0; I < MostTokens; ++I) {
+    std::optional<Token> Next = Lexer::findNextToken(Place, Sources, Language);
+    if (!Next || Next->isOneOf(tok::semi, tok::equal, tok::l_brace, tok::eof))
+      return false;
+    if (Next->is(tok::raw_identifier) && Next->getRawIdentifier() == "__shared__")
+      return true;
+    Place = Next->getLocation();
+  }
+  return false;
+}
+
+bool isSpaceWithoutEffect(const Sema &S, const Diagnostic &Error, const LangOptions &Language) {
+  unsigned ID = Error.getID();
+  if (ID != diag::err_cuda_nonstatic_constdev && ID != diag::err_cuda_host_shared)
+    return false;
+  const Scope *In = S.getCurScope();
+  if (In && (In->isFunctionPrototypeScope() || (In->getFlags() & Scope::CatchScope) != 0))
+    return true;
+  return ID == diag::err_cuda_nonstatic_constdev &&
+         isSharedToo(Error.getLocation(), Error.getSourceManager(), Language);
+}
+
+bool isNameOfDeviceFunction(const Diagnostic &Error, const LangOptions &Language) {
+  if (Error.getID() != diag::err_ref_bad_target || Error.getRawArg(1) != 0 ||
+      CUDAFunctionTarget(Error.getRawArg(0)) != CUDAFunctionTarget::Device ||
+      CUDAFunctionTarget(Error.getRawArg(3)) == CUDAFunctionTarget::Global ||
+      CUDAFunctionTarget(Error.getRawArg(3)) == CUDAFunctionTarget::Device ||
+      Error.getArgKind(2) != DiagnosticsEngine::ak_nameddecl)
+    return false;
+  const auto *Callee = reinterpret_cast<const NamedDecl *>(Error.getRawArg(2));
+  const SourceManager &Sources = Error.getSourceManager();
+  SourceLocation Place = Error.getLocation();
+  if (!Callee->getIdentifier() || Place.isMacroID())
+    return false;
+  auto Text = Lexer::getSourceText(CharSourceRange::getTokenRange(Place), Sources, Language);
+  if (Text != Callee->getName())
+    return false; // written as an operator, or not at all
+  // `d(1)`, `d<int>(1)` and `(d)(1)` are calls.
+  unsigned Angles = 0;
+  while (std::optional<Token> Next = Lexer::findNextToken(Place, Sources, Language)) {
+    Place = Next->getLocation();
+    if (Next->is(tok::less))
+      ++Angles;
+    else if (Next->is(tok::greater) && Angles != 0)
+      --Angles;
+    else if (Angles == 0 && Next->isNot(tok::r_paren))
+      return Next->isNot(tok::l_paren);
+  }
+  return false;
+}
+
+bool isSpaceOfGuide(const Diagnostic &Error) {
+  return Error.getID() == diag::err_deduction_guide_target_attr;
 }
 
 } // namespace offloom

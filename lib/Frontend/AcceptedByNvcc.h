@@ -6,6 +6,8 @@
 
 namespace clang {
 class Diagnostic;
+class LangOptions;
+class Sema;
 } // namespace clang
 
 namespace offloom {
@@ -29,6 +31,18 @@ bool isRedeclarationForHost(const clang::Diagnostic &Error);
 /// Does the program define a static function, such as `__rdtsc`, that Clang knows of the processor
 /// without any header? For g++ the name is free until a header declares it.
 bool isOwnTargetFunction(const clang::Diagnostic &Error);
+
+/// Is this about the memory space of a parameter, of what a handler catches, or of a local variable
+/// that is `__shared__` too? nvcc warns of the former, and the last is in CUDA's own guide.
+bool isSpaceWithoutEffect(const clang::Sema &S, const clang::Diagnostic &Error,
+                          const clang::LangOptions &Language);
+
+/// Does code of the host name a function of the device that it does not call there? Its address
+/// means nothing, which a rule warns of, but nvcc takes it.
+bool isNameOfDeviceFunction(const clang::Diagnostic &Error, const clang::LangOptions &Language);
+
+/// Is this about the space of a deduction guide, which no code is made of?
+bool isSpaceOfGuide(const clang::Diagnostic &Error);
 
 } // namespace offloom
 

@@ -246,7 +246,9 @@ void DiagnosticCollector::HandleDiagnostic(DiagnosticsEngine::Level Level,
                                            const clang::Diagnostic &Diagnostic) {
   if ((DeviceEmulation && Diagnostic.getID() == diag::err_cuda_device_exceptions) ||
       isLibraryForBothSides(Diagnostic) || isRedeclarationForHost(Diagnostic) ||
-      isOwnTargetFunction(Diagnostic) ||
+      isOwnTargetFunction(Diagnostic) || isSpaceOfGuide(Diagnostic) ||
+      isNameOfDeviceFunction(Diagnostic, Language) ||
+      (TheSema && isSpaceWithoutEffect(*TheSema, Diagnostic, Language)) ||
       (TheSema && isDeviceCallInBoth(Diagnostic) && isReachedThroughOthers(*TheSema, Diagnostic))) {
     DroppedLast = true;
     return;
@@ -265,6 +267,7 @@ void DiagnosticCollector::HandleDiagnostic(DiagnosticsEngine::Level Level,
     return;
   }
   noteForRepair(Diagnostic);
+  IsOfSpecialization = Diagnostic.getID() == diag::err_function_template_spec_no_match;
   LastDamaged = Level >= DiagnosticsEngine::Error && !leavesCodeWhole(Diagnostic.getID());
   if (LastDamaged)
     Damage.push_back(Diagnostic.getLocation());
@@ -355,6 +358,8 @@ bool DiagnosticCollector::putNoteInCudasWords(const clang::Diagnostic &Note) {
   if (IsExplained)
     return Note.getID() != diag::note_called_by;
   Finding &Error = Findings.back();
+  if (IsOfSpecialization && Note.getID() == diag::note_ovl_candidate_bad_target)
+    return dropLast(), true; // nvcc adds up the spaces of a template and its specializations
   if (std::optional<CudaMistake> Mistake = cudaMistakeOfCandidate(Note, Error)) {
     if (Mistake->IsForHostPass && Language.CUDAIsDevice)
       return dropLast(), true;

@@ -95,6 +95,7 @@ private:
   std::vector<clang::SourceLocation> Damage;
   std::size_t DamageOfOtherPass = 0;
   bool LastDamaged = false;
+  bool IsOfSpecialization = false; ///< of a template, in the space of none
   llvm::StringSet<> MissingHeaders;
   std::vector<clang::SourceLocation> GuessedTemplates;
   std::vector<Edit> Repairs;

@@ -29,7 +29,10 @@ def flags(text):
 
 
 def profile(text):
-    """The toolkit that an example is for: the last that compiles for the architecture of its flags."""
+    """The toolkit that an example is for: the last of its rule, or that compiles for the architecture of its flags."""
+    last = re.search(r'^toolkits: \[".*", "(.*)"\]', text, re.M)
+    if last and last[1] != "99.0":
+        return f"cuda-{last[1]}"
     arch = re.search(r'^flags: .*"-arch=sm_(\d+)"', text, re.M)
     return "cuda-12.9" if arch and int(arch[1]) < 75 and "\ntoolkits:" not in text else "cuda-13.0"
 

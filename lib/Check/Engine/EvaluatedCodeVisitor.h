@@ -67,7 +67,8 @@ public:
 
   /// A member that the compiler makes is part of who uses it: nobody has written its space.
   bool VisitCXXConstructExpr(clang::CXXConstructExpr *E) override {
-    if (E->getConstructor()->isUserProvided())
+    const clang::CXXConstructorDecl *Made = E->getConstructor();
+    if (Made->isUserProvided() && !Made->isInheritingConstructor())
       return true;
     return llvm::all_of(E->getConstructor()->inits(), [&](clang::CXXCtorInitializer *Init) {
       return TraverseStmt(Init->getInit());

@@ -27,8 +27,8 @@ std::optional<UnnameableType> findInTag(const TagDecl &Tag) {
   const auto *Class = dyn_cast<CXXRecordDecl>(&Tag);
   if (Class && Class->isLambda()) {
     const CXXMethodDecl *Operator = Class->getLambdaCallOperator();
-    if (isWrittenForDevice(*Operator))
-      return std::nullopt;
+    if (isWrittenForDevice(*Operator) && functionAround(Tag))
+      return std::nullopt; // nvcc gives it a name
     return UnnameableType{Unnameable::Closure, "lambda"};
   }
   const FunctionDecl *Function = functionAround(Tag);
@@ -95,7 +95,7 @@ llvm::StringRef describe(Unnameable Why) {
   case Unnameable::PrivateTemplate:
     return "is a private or protected member of a class";
   case Unnameable::Closure:
-    return "is the closure of a lambda that is not __device__";
+    return "is the closure of a lambda that is not __device__, or of one outside of all functions";
   }
   return "";
 }

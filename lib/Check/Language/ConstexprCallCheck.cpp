@@ -52,6 +52,10 @@ public:
            EvaluatedCodeVisitor::VisitCXXConstructExpr(Construct);
   }
 
+  bool VisitCXXInheritedCtorInitExpr(CXXInheritedCtorInitExpr *E) override {
+    return mayBeOfCudaStd(*E->getConstructor()) || check(E->getConstructor(), E->getSourceRange());
+  }
+
 private:
   bool mayBeOfCudaStd(const FunctionDecl &F) const {
     const DeclContext *Scope = NamesCudaStd ? F.getDeclContext() : nullptr;

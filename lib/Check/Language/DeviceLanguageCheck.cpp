@@ -46,12 +46,17 @@ public:
   bool VisitExplicitCastExpr(ExplicitCastExpr *E) override {
     if (E->getType()->isFloat16Type())
       say("device-float16", E->getSourceRange());
+    if (E->getType()->isAnyComplexType() &&
+        !E->getSubExprAsWritten()->getType()->isAnyComplexType())
+      say("device-complex-cast", E->getSourceRange());
     return true;
   }
 
   bool VisitVarDecl(VarDecl *V) override {
     if (isInDeviceMemory(*V) && isEmpty(V->getType()))
       Context.report("device-zero-size", V->getLocation());
+    if (isInDeviceMemory(*V) && V->isFileVarDecl() && isNameUniversal(*V))
+      Context.report("device-universal-name", V->getLocation());
     if (!inDeviceCode())
       return true;
     QualType Type = V->getType();
@@ -75,9 +80,13 @@ public:
       return true;
     if (F->hasAttr<AliasAttr>())
       say("device-alias", F->getLocation());
-    if (const IdentifierInfo *Name = F->getIdentifier())
-      if (llvm::any_of(Name->getName(), [](char C) { return (C & 0x80) != 0; }))
-        say("device-universal-name", F->getLocation());
+    if (isNameUniversal(*F))
+      say("device-universal-name", F->getLocation());
+    for (const ParmVarDecl *P : F->parameters())
+      if (const CXXRecordDecl *Class = P->getType()->getAsCXXRecordDecl();
+          Class && Class->hasDefinition() && !Class->isDependentType() &&
+          Context.AST.getTypeSizeInChars(P->getType()).isZero())
+        say("device-zero-size", P->getLocation());
     return true;
   }
 
@@ -89,6 +98,11 @@ public:
   }
 
 private:
+  static bool isNameUniversal(const NamedDecl &D) {
+    const IdentifierInfo *Name = D.getIdentifier();
+    return Name && llvm::any_of(Name->getName(), [](char C) { return (C & 0x80) != 0; });
+  }
+
   static bool isInDeviceMemory(const VarDecl &V) {
     bool HasSpace = llvm::any_of(V.attrs(), [](const Attr *A) {
       return !A->isImplicit() && isa<CUDADeviceAttr, CUDAConstantAttr, CUDASharedAttr>(A);

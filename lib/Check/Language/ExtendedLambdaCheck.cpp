@@ -85,10 +85,14 @@ private:
       return; // an annotation that says nothing new
     if (!isWrittenDevice(*L.getCallOperator()))
       return;
-    if (Parent)
-      checkParent(L, *Parent);
-    else
-      report("extended-lambda-enclosing-function", L, {}, "stands in no function");
+    if (!Parent) {
+      // In the initializer of a variable it is none for nvcc, but an ordinary one.
+      if (!Around.empty() ||
+          isa_and_nonnull<ParmVarDecl>(L.getLambdaClass()->getLambdaContextDecl()))
+        report("extended-lambda-enclosing-function", L, {}, "stands in no function");
+      return;
+    }
+    checkParent(L, *Parent);
     checkNesting(L);
     checkSignature(L);
     checkCaptures(L);

@@ -107,6 +107,8 @@ public:
   }
 
   bool VisitDeclRefExpr(DeclRefExpr *E) override {
+    if (const auto *Name = dyn_cast<BindingDecl>(E->getDecl()))
+      checkBinding(*E, *Name);
     const auto *V = dyn_cast<VarDecl>(E->getDecl());
     if (!V || !inDeviceCode() || Context.ThePass != Pass::Device ||
         (E->isNonOdrUse() && !isElementNamedOnly(*E, *V)) || !isCompiledForDevice() ||
@@ -188,8 +190,17 @@ private:
         .note(V.getLocation(), "declared here");
   }
 
+  /// No device has what `auto [x, y] = …;` outside of functions names, constant or not.
+  void checkBinding(const DeclRefExpr &E, const BindingDecl &Name) {
+    const auto *Whole = dyn_cast_or_null<VarDecl>(Name.getDecomposedDecl());
+    if (Whole && Whole->hasGlobalStorage() && !Whole->isLocalVarDecl() &&
+        Context.ThePass == Pass::Device && isCompiledForDevice() && !hasWrittenSpace(*Whole) &&
+        !isInSystemCode(Whole->getLocation(), Context.AST.getSourceManager()))
+      reportHostVariable(E, Name);
+  }
+
   /// Clang leaves it to the checks (ParseOptions::LeaveHostUses).
-  void reportHostVariable(const Expr &E, const VarDecl &V) {
+  void reportHostVariable(const Expr &E, const ValueDecl &V) {
     if (!Context.Options.DeviceEmulation)
       Context
           .report("use-host-variable", E.getSourceRange(),

@@ -43,6 +43,11 @@ public:
            EvaluatedCodeVisitor::VisitCXXConstructExpr(E);
   }
 
+  /// What `using B::B` makes of a constructor of the base calls that.
+  bool VisitCXXInheritedCtorInitExpr(CXXInheritedCtorInitExpr *E) override {
+    return check(E->getConstructor(), E->getSourceRange());
+  }
+
   /// `__atomic_load_n` and its kind are no calls to Clang.
   bool VisitAtomicExpr(AtomicExpr *E) override {
     llvm::StringRef Name = sourceText(E->getBeginLoc(), Context.AST);

@@ -52,8 +52,11 @@ public:
     for (const ParmVarDecl *P : F->parameters())
       if (!P->getType()->isDependentType())
         checkParameter(*P);
-    if (!F->isDependentContext())
+    if (!F->isDependentContext()) {
       checkParameterSpace(*F);
+      if (QualType Result = F->getReturnType(); Result->isVoidType() && Result.hasQualifiers())
+        report("kernel-qualified-result", *F, F->getReturnTypeSourceRange());
+    }
     return true;
   }
 
@@ -74,6 +77,8 @@ private:
       report("kernel-constexpr", F);
     if (F.isVariadic())
       report("kernel-ellipsis", F);
+    if (F.isDeleted())
+      report("kernel-deleted", F);
     if (F.getDeclaredReturnType()->getContainedDeducedType())
       report("kernel-deduced-return-type", F);
     if (F.isOverloadedOperator() && !(Method && Method->getParent()->isLambda()))

@@ -74,11 +74,14 @@ public:
       return say("memory-space-on-member", *V);
     checkNamespace(*V);
     checkLinkage(*V);
-    if (V->isStaticLocal() && Space != "__shared__" && Context.ThePass == Pass::Host &&
-        function() && (isWrittenHost(*function()) || !isWrittenForDevice(*function())))
+    checkStandIn(*V);
+    if (V->isStaticLocal() && Context.ThePass == Pass::Host && function() &&
+        (isWrittenHost(*function()) || !isWrittenForDevice(*function())))
       say("memory-space-static-in-host", *V);
     if (isManaged(*V))
       checkManaged(*V);
+    else if (Space != "__shared__" && V->isFileVarDecl() && V->getTSCSpec() != TSCS_unspecified)
+      say("memory-space-thread-local", *V);
     return true;
   }
 
@@ -157,7 +160,63 @@ private:
     if (V.isInline() && V.hasExternalFormalLinkage())
       say("memory-space-inline-variable", V);
     if (V.hasExternalStorage() && !V.getDefinition(Context.AST))
-      say("memory-space-extern", V);
+      say(V.getType()->isIncompleteArrayType() && !isManaged(V) ? "memory-space-extern-array"
+                                                                : "memory-space-extern",
+          V);
+    const VarDecl *Before = V.getPreviousDecl();
+    if (Before && Before->hasExternalStorage() && ownSpaceOf(*Before) == ownSpaceOf(V) &&
+        !isManaged(V) && V.isThisDeclarationADefinition() && !isInSystem(*Before))
+      say("memory-space-extern-defined", V);
+  }
+
+  bool isInSystem(const VarDecl &V) const {
+    return isInSystemCode(V.getLocation(), Context.AST.getSourceManager());
+  }
+
+  /// In the host's source, nvcc has each variable of the device once more, without its value, so
+  /// that there has to be one without. Those of constants keep theirs.
+  void checkStandIn(const VarDecl &V) {
+    QualType Type =
+        V.getType()->isDependentType() ? QualType() : Context.AST.getBaseElementType(V.getType());
+    if (!V.isFileVarDecl() || Type.isNull() || V.hasExternalStorage() ||
+        V.getDescribedVarTemplate() || isa<VarTemplateSpecializationDecl>(V))
+      return;
+    const CXXRecordDecl *Class = Type->getAsCXXRecordDecl();
+    if (!Class || !Class->hasDefinition() || isManaged(V) || isWritten<CUDASharedAttr>(V))
+      return;
+    if (Class->isLambda())
+      say("memory-space-lambda", V);
+    else if (!Type.isConstQualified() && !isMadeWithoutValue(*Class))
+      Context.report("memory-space-no-default-constructor", V.getLocation(),
+                     {{"variable", V.getNameAsString()},
+                      {"space", spaceOf(V).str()},
+                      {"class", Class->getNameAsString()}});
+  }
+
+  /// Whether anybody may make an object of \p Class without a value.
+  static bool isMadeWithoutValue(const CXXRecordDecl &Class) {
+    if (Class.needsImplicitDefaultConstructor())
+      return !lacksValue(Class);
+    return llvm::any_of(Class.ctors(), [](const CXXConstructorDecl *C) {
+      return C->isDefaultConstructor() && !C->isDeleted() &&
+             (C->getAccess() == AS_public || C->getAccess() == AS_none);
+    });
+  }
+
+  /// Whether a part of \p Class wants a value: a constant, a reference, or one of such a class.
+  static bool lacksValue(const CXXRecordDecl &Class) {
+    auto isMade = [](QualType Type) {
+      const CXXRecordDecl *Part = Type->getBaseElementTypeUnsafe()->getAsCXXRecordDecl();
+      return !Part || !Part->hasDefinition() || isMadeWithoutValue(*Part);
+    };
+    return llvm::any_of(Class.bases(),
+                        [&](const CXXBaseSpecifier &B) { return !isMade(B.getType()); }) ||
+           llvm::any_of(Class.fields(), [&](const FieldDecl *F) {
+             bool IsValue = F->getType()->isReferenceType() ||
+                            (F->getType().isConstQualified() && !F->getType()->isRecordType());
+             return !F->hasInClassInitializer() && !F->isUnnamedBitField() &&
+                    (IsValue || !isMade(F->getType()));
+           });
   }
 
   void checkManaged(const VarDecl &V) {

@@ -24,6 +24,11 @@ public:
   using CodeVisitor::CodeVisitor;
 
   bool VisitCUDAKernelCallExpr(CUDAKernelCallExpr *Launch) override {
+    if (const FunctionDecl *Kernel = Launch->getDirectCallee();
+        Kernel && !Kernel->isExternallyVisible() && !Kernel->isDefined() &&
+        !Kernel->isTemplated() && Kernel->getTemplatedKind() == FunctionDecl::TK_NonTemplate &&
+        Context.ThePass == Pass::Host)
+      Undefined.push_back({Launch, Kernel, Kernel});
     if (!inDeviceCode())
       return true;
     for (const Expr *Argument : Launch->arguments()) {
@@ -77,7 +82,7 @@ public:
         Context.report("device-runtime-without-rdc", U.Call->getSourceRange(),
                        {{"function", U.Callee->getNameAsString()}});
     for (const UndefinedCall &U : Undefined)
-      if (isReached(*U.Caller))
+      if (isReached(*U.Caller) || isKept(*U.Caller, *U.Callee))
         Context
             .report("device-function-undefined", U.Call->getSourceRange(),
                     {{"function", U.Callee->getNameAsString()}})
@@ -85,6 +90,12 @@ public:
   }
 
 private:
+  /// No other file has what is static: nvcc wants it in what it compiles for whoever may call.
+  static bool isKept(const FunctionDecl &Caller, const FunctionDecl &Callee) {
+    return !Callee.isExternallyVisible() && !Caller.isInlined() && Caller.isExternallyVisible() &&
+           !Caller.isTemplated();
+  }
+
   struct UndefinedCall {
     const CallExpr *Call;
     const FunctionDecl *Callee;

@@ -173,6 +173,9 @@ private:
         return;
       Blocks *= *Value;
     }
+    if (Values.size() == A.args_size() &&
+        llvm::any_of(A.args(), [](const Expr *E) { return E->getType()->isFloatingType(); }))
+      return invalid(A, "__cluster_dims__", "sizes are integers");
     if (Blocks > Context.Profile.max_cluster_blocks)
       Context.report("cluster-too-large", A.getLocation(),
                      {{"blocks", std::to_string(Blocks)},

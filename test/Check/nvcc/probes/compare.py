@@ -28,7 +28,7 @@ def findings(offloom, some, options):
             text, owners[f"{start}.cu"] = file_of(some[start:start + IN_A_FILE])
             (pathlib.Path(folder) / f"{start}.cu").write_text(text)
         run = subprocess.run([pathlib.Path(offloom).resolve(), "check", "--no-cache", "--max-per-rule=0", "--format=json", *owners, "--",
-                              "-ferror-limit=0", "-std=c++17", "-arch=sm_90", *options.split()],
+                              "-ferror-limit=0", "-arch=sm_90", *options.split()],
                              cwd=folder, capture_output=True, text=True)
     if not run.stdout:
         return {"": run.stderr.strip()}

@@ -7,9 +7,12 @@
 import pathlib
 import sys
 
+import apart
 import assembly
 import atomics
 import calls
+import concepts
+import constructions
 import declarations
 import features
 import functions
@@ -37,10 +40,11 @@ INCLUDES = """#include <algorithm>
 """
 
 OPTIONS = {
-    (): "--extended-lambda",
-    ("no-extended-lambda",): "",
-    ("rdc",): "--extended-lambda -rdc=true",
-    ("relaxed",): "--extended-lambda --expt-relaxed-constexpr",
+    (): "-std=c++17 --extended-lambda",
+    ("no-extended-lambda",): "-std=c++17",
+    ("rdc",): "-std=c++17 --extended-lambda -rdc=true",
+    ("relaxed",): "-std=c++17 --extended-lambda --expt-relaxed-constexpr",
+    ("c++20",): "-std=c++20 --extended-lambda",
 }
 
 
@@ -57,7 +61,8 @@ def probes():
     yield from placed("variable", variables.USES, DEVICE_PLACES, 9)
     yield from placed("feature", features.USES, DEVICE_PLACES, 9)
     yield from placed("host", host.USES, HOST_PLACES, 5)
-    for module in (declarations, functions, templates, lambdas, launches, atomics, assembly):
+    for module in (declarations, functions, templates, lambdas, launches, atomics, assembly, apart, concepts,
+                   constructions):
         yield from module.probes()
 
 

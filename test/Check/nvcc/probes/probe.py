@@ -42,6 +42,11 @@ def family(name, text, options=(), /, **axes):
                     tuple(options))
 
 
+def spread(probes, stride):
+    """Every `stride`th, so that all values of all axes meet some of the others."""
+    return itertools.islice(probes, 0, None, stride)
+
+
 def singles(name, texts, options=()):
     """Probes that have only their subject in common."""
     for key, text in texts.items():

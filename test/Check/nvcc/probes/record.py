@@ -26,7 +26,7 @@ def compiled(some, options):
     with tempfile.TemporaryDirectory() as folder:
         text, owners = file_of(some)
         (pathlib.Path(folder) / "probes.cu").write_text(text)
-        run = subprocess.run(["nvcc", "-std=c++17", "-arch=sm_90", *options.split(), "-Xcudafe", "--error_limit=10000", "-c",
+        run = subprocess.run(["nvcc", "-arch=sm_90", *options.split(), "-Xcudafe", "--error_limit=10000", "-c",
                               "probes.cu", "-o", "probes.o"], cwd=folder, capture_output=True, text=True)
     errors, warnings, unsure, last, names = {}, {}, set(), None, {probe.name for probe in some}
     for line in (run.stdout + run.stderr).splitlines():
@@ -38,6 +38,10 @@ def compiled(some, options):
                     if last is errors and owner not in errors:
                         unsure.add(owner)
                     last.setdefault(owner, text)
+                continue
+            # Of a constructor that the compiler makes the place is another's, but the name is right.
+            if owner := next((word for word in re.findall(r"\w+", text) if word in names), None):
+                last.setdefault(owner, text)
                 continue
             if match["file"].endswith("probes.cu"):
                 if int(match["line"]) in owners:
@@ -87,12 +91,10 @@ def main(arguments):
     for key, options in OPTIONS.items():
         some = [probe for probe in wanted if probe.options == key]
         batches += [(some[i:i + BATCH], options) for i in range(0, len(some), BATCH)]
-    verdicts = {}
     with concurrent.futures.ThreadPoolExecutor(jobs) as pool:
-        for result in pool.map(lambda batch: judged(*batch), batches):
-            verdicts.update(result)
-    for probe in wanted:
-        print("\t".join((probe.name, *verdicts[probe.name])))
+        for batch, verdicts in zip(batches, pool.map(lambda batch: judged(*batch), batches)):
+            for probe in batch[0]:
+                print("\t".join((probe.name, *verdicts[probe.name])), flush=True)
 
 
 if __name__ == "__main__":
