@@ -150,6 +150,8 @@ void appendCudaMacros(std::vector<std::string> &Words, const NvccCommand &Comman
                       "-D__CUDACC_VER_MINOR__=8", "-D__CUDACC_VER_BUILD__=93",
                       "-D__CUDACC_EXTENDED_LAMBDA__=1", "-D__CUDACC_RELAXED_CONSTEXPR__=1",
                       "-D__CUDA_ARCH_LIST__=" + std::to_string(Command.arch() * 10));
+  // The device's pass has decided by it which text became C++: the program must decide alike.
+  Words.push_back("-DOFFLOOM_CUDA_ARCH=" + std::to_string(Command.arch() * 10));
   if (Command.RelocatableDeviceCode)
     Words.push_back("-D__CUDACC_RDC__=1");
   if (Command.DeviceEmulation)

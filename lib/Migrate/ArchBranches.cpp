@@ -19,14 +19,17 @@
 //
 // A condition may depend on the macro by way of others, which only one of the passes defines.
 //
-// A conditional that takes the same branch in both passes is left alone: with `__CUDA_ARCH__`
-// undefined, as in the migrated program, it goes on taking it.
+// A conditional that takes the same branch in both passes is left alone where, with `__CUDA_ARCH__`
+// undefined as in the migrated program, it goes on taking it: where all else that it names means
+// what it means to the host. Where that has device code's meaning, or device code alone comes by,
+// it gets device code's name; where it names some of both, there is no form, and a finding.
 #include "Migrate/ArchBranches.h"
 #include "Frontend/EnteredFiles.h"
 #include "Migrate/ArchDeclarations.h"
 #include "Migrate/ArchMacros.h"
 #include "Migrate/CodeSides.h"
 #include "Migrate/ConditionalGroups.h"
+#include "Migrate/MacroMeanings.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Decl.h"
 #include "clang/Basic/SourceManager.h"
@@ -60,32 +63,53 @@ bool isStatements(llvm::StringRef Content) {
                         Last.trim().starts_with("#") || Last.trim().empty());
 }
 
+const char *const DiffersByMacro =
+    "host and device code take different branches here, by way of a macro; "
+    "ask for __CUDA_ARCH__ itself";
+const char *const MixesMeanings =
+    "this condition names macros that the migrated program has as the host defines them and some "
+    "that it has as device code does; ask for __CUDA_ARCH__ alone";
+
+using ProjectFile = std::pair<std::string, llvm::StringRef>; ///< name, text
+
 class ArchBranchRewriter {
 public:
   ArchBranchRewriter(ParsedUnit &Host, ParsedUnit &Device, std::vector<Edit> &Edits,
                      std::vector<Finding> &Residue)
       : Host(Host), Device(Device), Text(Device.AST->getASTContext()), Sides(Host, Device),
-        Edits(Edits), Residue(Residue) {}
+        Edits(Edits), Residue(Residue) {
+    SourceText HostText(Host.AST->getASTContext());
+    for (FileID Entered : enteredFiles(HostText.sources()))
+      HostFiles.insert(HostText.fileName(Entered));
+  }
 
-  /// Notes the macros of which the program keeps what the host makes of them.
-  void noteHostMacros(llvm::StringRef Name, llvm::StringRef Content);
+  /// Finds out which pass's meaning the program has of macros.
+  void findMeanings(llvm::ArrayRef<ProjectFile> Files);
 
-  void rewriteFile(llvm::StringRef Name, llvm::StringRef Content) {
-    File = Name;
-    Buffer = Content;
+  void rewriteFile(const ProjectFile &Rewritten) {
+    open(Rewritten);
     for (const ConditionalGroup &Group : conditionalGroups(Buffer))
       rewriteGroup(Group);
     renameInCode();
   }
 
 private:
+  void open(const ProjectFile &Opened) { std::tie(File, Buffer) = Opened; }
+  void noteMeanings(const ConditionalGroup &Group, MacroMeanings &Found) const;
+  bool keepsHosts(const ConditionalGroup &Group, int OnDevice) const;
   void rewriteGroup(const ConditionalGroup &Group);
+  void keepBranch(const ConditionalGroup &Group);
   void rewriteDeclarations(const ConditionalGroup &Group, int OnHost, int OnDevice);
   void reportDeclarations(const ConditionalGroup &Group, int OnHost);
   bool reportMacros(const ConditionalGroup &Group, int OnHost, int OnDevice, bool KeepsHosts);
   bool keepInclusions(const ConditionalGroup &Group, int OnHost);
   bool isNamed(const ConditionalGroup &Group) const;
-  bool mentionsHostMacro(const ConditionalGroup &Group) const;
+  bool namesHosts(const ConditionalGroup &Group) const;
+  bool namesDevices(const ConditionalGroup &Group) const;
+  bool isRead(const ConditionalGroup &Group, const ParsedUnit &Unit) const;
+  bool isEntered(const ParsedUnit &Unit) const {
+    return &Unit != &Host || HostFiles.contains(File);
+  }
   void rewriteForBoth(const ConditionalGroup &Group, int OnHost, int OnDevice);
   std::optional<std::string> declareBefore(const ConditionalGroup &Group, int OnHost, int OnDevice,
                                            llvm::StringRef Indent, bool Plain);
@@ -113,12 +137,23 @@ private:
   CodeSides Sides;
   std::vector<Edit> &Edits;
   std::vector<Finding> &Residue;
-  llvm::StringSet<> HostMacros;
+  llvm::StringSet<> HostFiles; ///< that the host's pass enters
+  MacroMeanings Meanings{Macro};
   std::string File;
   llvm::StringRef Buffer;
 };
 
+/// Does a pass come by the group?
+bool ArchBranchRewriter::isRead(const ConditionalGroup &Group, const ParsedUnit &Unit) const {
+  const SourceSpan First = Group.Branches.front().Directive;
+  return isEntered(Unit) && llvm::none_of(Unit.Record.SkippedTexts, [&](const auto &S) {
+           return S.File == File && S.Span.Begin < First.Begin && First.End <= S.Span.End;
+         });
+}
+
 int ArchBranchRewriter::takenBranch(const ConditionalGroup &Group, const ParsedUnit &Unit) const {
+  if (!isEntered(Unit))
+    return -1;
   for (size_t I = 0; I < Group.Branches.size(); ++I) {
     const auto &Branch = Group.Branches[I];
     bool Skipped = llvm::any_of(Unit.Record.SkippedTexts, [&](const auto &S) {
@@ -173,42 +208,85 @@ bool ArchBranchRewriter::isNamed(const ConditionalGroup &Group) const {
   });
 }
 
-bool ArchBranchRewriter::mentionsHostMacro(const ConditionalGroup &Group) const {
+bool ArchBranchRewriter::namesHosts(const ConditionalGroup &Group) const {
   return llvm::any_of(Group.Branches, [&](const auto &Branch) {
-    return namesOneOf(Buffer.slice(Branch.Directive.Begin, Branch.Directive.End), HostMacros);
+    return Meanings.namesHosts(Buffer.slice(Branch.Directive.Begin, Branch.Directive.End));
   });
 }
 
-void ArchBranchRewriter::noteHostMacros(llvm::StringRef Name, llvm::StringRef Content) {
-  File = Name;
-  Buffer = Content;
-  for (const ConditionalGroup &Group : conditionalGroups(Buffer)) {
-    int OnHost = takenBranch(Group, Host), OnDevice = takenBranch(Group, Device);
-    if (OnHost == OnDevice || OnHost < 0 || !isBlank(Group, OnDevice))
+bool ArchBranchRewriter::namesDevices(const ConditionalGroup &Group) const {
+  return llvm::any_of(Group.Branches, [&](const auto &Branch) {
+    return Meanings.namesDevices(Buffer.slice(Branch.Directive.Begin, Branch.Directive.End));
+  });
+}
+
+/// Of what the passes see differently, does the program have the host's?
+bool ArchBranchRewriter::keepsHosts(const ConditionalGroup &Group, int OnDevice) const {
+  return isNamed(Group) ? isBlank(Group, OnDevice) && !namesDevices(Group) : namesHosts(Group);
+}
+
+void ArchBranchRewriter::noteMeanings(const ConditionalGroup &Group, MacroMeanings &Found) const {
+  const int OnHost = takenBranch(Group, Host), OnDevice = takenBranch(Group, Device);
+  if (OnHost == OnDevice)
+    return;
+  const bool KeepsHosts = keepsHosts(Group, OnDevice);
+  for (const auto &[Unit, Branch] : {std::pair(&Host, OnHost), std::pair(&Device, OnDevice)}) {
+    if (Branch < 0)
       continue;
-    SourceSpan Part = Group.Branches[OnHost].Content;
-    for (const auto &Made : macrosOf(directivesIn(Host, File, Buffer, Part)))
-      HostMacros.insert(Made.getKey());
+    const auto Directives = directivesIn(*Unit, File, Buffer, Group.Branches[Branch].Content);
+    KeepsHosts ? Found.noteHosts(Directives) : Found.noteDevices(Directives);
   }
+}
+
+/// Conditions that name macros decide about further ones, and macros are made of others: until
+/// nothing new is found.
+void ArchBranchRewriter::findMeanings(llvm::ArrayRef<ProjectFile> Files) {
+  for (size_t Before = -1, DevicesBefore = 0; Before != Meanings.size();) {
+    Before = Meanings.size();
+    MacroMeanings Found = Meanings;
+    if (DevicesBefore != Meanings.devices())
+      Found.forgetHosts(); // some prove to be the device's
+    DevicesBefore = Meanings.devices();
+    for (const ProjectFile &Read : Files) {
+      open(Read);
+      const auto Directives =
+          directivesIn(Device, File, Buffer, {0, static_cast<unsigned>(Buffer.size())});
+      if (!isEntered(Host))
+        Found.noteDevices(Directives);
+      for (const ConditionalGroup &Group : conditionalGroups(Buffer))
+        noteMeanings(Group, Found);
+      Found.follow(Directives);
+    }
+    Meanings = std::move(Found);
+  }
+}
+
+/// The program is to take the branch that both passes do, or that device code does alone.
+void ArchBranchRewriter::keepBranch(const ConditionalGroup &Group) {
+  const bool ByHost = isRead(Group, Host), ByDevice = isRead(Group, Device);
+  const bool OfHost = namesHosts(Group), OfDevice = namesDevices(Group);
+  if ((!ByHost && !ByDevice) || (ByHost && !OfDevice))
+    return;
+  if (!ByDevice || OfHost)
+    report(Group, MixesMeanings);
+  else
+    renameInConditions(Group);
 }
 
 void ArchBranchRewriter::rewriteGroup(const ConditionalGroup &Group) {
   int OnHost = takenBranch(Group, Host), OnDevice = takenBranch(Group, Device);
   if (OnHost == OnDevice || (isBlank(Group, OnHost) && isBlank(Group, OnDevice)))
-    return;
+    return keepBranch(Group);
   // Other conditions depend on __CUDA_ARCH__ by way of macros.
-  const bool Named = isNamed(Group);
-  const bool FollowsHost = !Named && mentionsHostMacro(Group);
-  const char *const Differs =
-      "host and device code take different branches here, by way of a macro; "
-      "ask for __CUDA_ARCH__ itself";
+  const bool Named = isNamed(Group), OfHost = namesHosts(Group), OfDevice = namesDevices(Group);
+  const char *const Differs = Named ? MixesMeanings : DiffersByMacro;
   switch (Sides.at(File, Group.Branches.front().Directive.Begin)) {
   case Side::Host:
-    if (!Named && !FollowsHost)
+    if (OfDevice || (!Named && !OfHost))
       report(Group, Differs);
     return;
   case Side::Device:
-    if (FollowsHost)
+    if (OfHost)
       report(Group, Differs);
     else
       renameInConditions(Group);
@@ -217,7 +295,10 @@ void ArchBranchRewriter::rewriteGroup(const ConditionalGroup &Group) {
     rewriteForBoth(Group, OnHost, OnDevice);
     return;
   case Side::Elsewhere:
-    rewriteDeclarations(Group, OnHost, OnDevice);
+    if (OfHost && OfDevice)
+      report(Group, Differs);
+    else
+      rewriteDeclarations(Group, OnHost, OnDevice);
     return;
   }
 }
@@ -226,8 +307,9 @@ void ArchBranchRewriter::rewriteGroup(const ConditionalGroup &Group) {
 /// host code does.
 void ArchBranchRewriter::rewriteDeclarations(const ConditionalGroup &Group, int OnHost,
                                              int OnDevice) {
-  const bool Named = isNamed(Group);
-  const bool KeepsHosts = Named ? isBlank(Group, OnDevice) : mentionsHostMacro(Group);
+  const bool KeepsHosts = keepsHosts(Group, OnDevice);
+  if (!KeepsHosts && isNamed(Group) && namesHosts(Group))
+    return report(Group, MixesMeanings);
   if (!KeepsHosts)
     renameInConditions(Group);
   if (reportMacros(Group, OnHost, OnDevice, KeepsHosts) || KeepsHosts || isBlank(Group, OnHost))
@@ -363,9 +445,9 @@ void ArchBranchRewriter::rewriteForBoth(const ConditionalGroup &Group, int OnHos
     return;
   }
   if (!isNamed(Group))
-    return report(Group,
-                  "host and device code take different branches here, by way of a macro; ask "
-                  "for __CUDA_ARCH__ itself");
+    return report(Group, DiffersByMacro);
+  if (namesHosts(Group) || namesDevices(Group))
+    return report(Group, MixesMeanings);
   // Several branches: once as the device sees them, once as the host does.
   std::string ForDevice =
       Buffer.slice(Group.Branches.front().Directive.Begin, Group.Endif.End).str();
@@ -397,7 +479,7 @@ void rewriteArchBranches(ParsedUnit &Host, ParsedUnit &Device,
                          const std::function<bool(llvm::StringRef)> &IsProjectFile,
                          std::vector<Edit> &Edits, std::vector<Finding> &Residue) {
   SourceText Text(Device.AST->getASTContext());
-  std::vector<std::pair<std::string, llvm::StringRef>> Files;
+  std::vector<ProjectFile> Files;
   llvm::StringSet<> Done;
   bool Depends = false;
   for (FileID File : enteredFiles(Text.sources())) {
@@ -410,10 +492,9 @@ void rewriteArchBranches(ParsedUnit &Host, ParsedUnit &Device,
   if (!Depends)
     return;
   ArchBranchRewriter Rewriter(Host, Device, Edits, Residue);
-  for (const auto &[Name, Content] : Files)
-    Rewriter.noteHostMacros(Name, Content);
-  for (const auto &[Name, Content] : Files)
-    Rewriter.rewriteFile(Name, Content);
+  Rewriter.findMeanings(Files);
+  for (const ProjectFile &Each : Files)
+    Rewriter.rewriteFile(Each);
 }
 
 } // namespace offloom

@@ -145,7 +145,9 @@ std::vector<Directive> directivesIn(const ParsedUnit &Unit, llvm::StringRef File
   std::vector<Directive> Found;
   unsigned Hash = 0, Begin = 0; // of what is read
   for (TokenReader Reader(Buffer); Reader.next();) {
-    if (Reader.Offset < Part.Begin || Reader.Offset >= Part.End || !Reader.IsHash)
+    if (Reader.Offset >= Part.End)
+      break;
+    if (Reader.Offset < Part.Begin || !Reader.IsHash)
       continue;
     if (Reader.Place == 1)
       Hash = Reader.Offset;

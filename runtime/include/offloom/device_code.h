@@ -10,5 +10,7 @@
 #define OFFLOOM_ARCH 90
 #endif
 
-/// What `__CUDA_ARCH__` is in device code.
+/// What `__CUDA_ARCH__` is in device code. `offloom cc -arch=sm_XY` defines it as XY0.
+#ifndef OFFLOOM_CUDA_ARCH
 #define OFFLOOM_CUDA_ARCH (OFFLOOM_ARCH * 10)
+#endif

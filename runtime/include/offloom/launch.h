@@ -275,8 +275,8 @@ const char offloom_per_thread_default_stream = 1;
 #endif
 
 #ifdef OFFLOOM_ARCH
-// `offloom cc -arch=sm_XY` compiles with -DOFFLOOM_ARCH=XY: the device that the program then finds,
-// unless environment variable OFFLOOM_DEVICE names another.
+// What -DOFFLOOM_ARCH=XY asks for: the device that the program then finds, unless environment
+// variable OFFLOOM_DEVICE names another.
 #define OFFLOOM_STRING(text) #text
 #define OFFLOOM_ARCH_NAME(number) "sm_" OFFLOOM_STRING(number)
 extern "C" {
