@@ -3,11 +3,11 @@
 #include "Analysis/Collectives.h"
 #include "Analysis/DeviceCode.h"
 #include "Analysis/Modifications.h"
+#include "Analysis/PureFunctions.h"
 #include "Analysis/Synchronisation.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/ExprCXX.h"
-#include "clang/Basic/SourceManager.h"
 #include "llvm/ADT/StringSet.h"
 
 using namespace clang;
@@ -15,27 +15,6 @@ using namespace clang;
 namespace offloom {
 
 namespace {
-
-/// Functions whose result depends on nothing but the values of their arguments.
-bool isPureByName(llvm::StringRef Name) {
-  static const llvm::StringSet<> Names = {
-      "min",    "max",    "abs",     "sqrt",     "sqrtf",   "fabs",           "fabsf",
-      "floor",  "floorf", "ceil",    "ceilf",    "pow",     "powf",           "exp",
-      "expf",   "log",    "logf",    "log2",     "log2f",   "fminf",          "fmaxf",
-      "fmin",   "fmax",   "round",   "roundf",   "rint",    "__ffs",          "__clz",
-      "__popc", "__brev", "__mul24", "__umul24", "__log2f", "__float2int_rn", "__int2float_rn"};
-  static const llvm::StringSet<> Groups = {"this_thread_block", "this_cluster", "this_grid",
-                                           "tiled_partition"};
-  return Names.contains(Name) || Groups.contains(Name);
-}
-
-/// Does \p S touch no memory but that of the object it constructs?
-bool touchesItsObjectOnly(const Stmt *S) {
-  const auto *U = llvm::dyn_cast_or_null<UnaryOperator>(S);
-  return !S ||
-         (!llvm::isa<CallExpr, ArraySubscriptExpr, CXXNewExpr, GCCAsmStmt>(S) &&
-          !(U && U->getOpcode() == UO_Deref) && llvm::all_of(S->children(), touchesItsObjectOnly));
-}
 
 /// Does \p S name the index of the thread?
 class ThreadIndexFinder : public DynamicRecursiveASTVisitor {
@@ -91,7 +70,18 @@ static bool asksBlock(const CallExpr *Call, const Synchronisation &Sync) {
   });
 }
 
+bool ExprUniformity::isSameForSame(const CallExpr *Call) const {
+  const auto Candidates = Sync.calleesOf(Call);
+  if (Candidates.empty() ||
+      !llvm::all_of(Candidates, [&](const FunctionDecl *F) { return Sync.isPure(F); }))
+    return false;
+  const auto *OfObject = llvm::dyn_cast<CXXMemberCallExpr>(Call);
+  return allArguments(Call) && (!OfObject || check(OfObject->getImplicitObjectArgument()));
+}
+
 bool ExprUniformity::checkCall(const CallExpr *Call) const {
+  if (isSameForSame(Call))
+    return true;
   if (const auto *Operator = llvm::dyn_cast<CXXOperatorCallExpr>(Call)) {
     // Overloaded operators of small value types (dim3, half): pure unless they assign.
     return !Operator->isAssignmentOp() && Operator->getOperator() != OO_Call &&
@@ -157,18 +147,6 @@ bool ExprUniformity::checkStatements(const CompoundStmt *Statements) const {
   });
 }
 
-bool ExprUniformity::isPure(const CXXConstructorDecl &F) const {
-  if (Sync.readsThreadIdx(&F))
-    return false;
-  if (!F.isUserProvided() || F.getASTContext().getSourceManager().isInSystemHeader(F.getLocation()))
-    return true;
-  const auto *Definition = llvm::cast_or_null<CXXConstructorDecl>(F.getDefinition());
-  return Definition && touchesItsObjectOnly(Definition->getBody()) &&
-         llvm::all_of(Definition->inits(), [](const CXXCtorInitializer *I) {
-           return touchesItsObjectOnly(I->getInit());
-         });
-}
-
 bool ExprUniformity::allArguments(const CallExpr *Call) const {
   return llvm::all_of(Call->arguments(), [&](const Expr *E) { return check(E); });
 }
@@ -187,7 +165,7 @@ bool ExprUniformity::check(const Expr *E) const {
   }
   if (const auto *Construct = llvm::dyn_cast<CXXConstructExpr>(E))
     return !isOfHost(Construct->getConstructor()) && all(Construct) &&
-           isPure(*Construct->getConstructor());
+           isPureConstructor(*Construct->getConstructor(), Sync);
   if (const auto *Lambda = llvm::dyn_cast<LambdaExpr>(E))
     return checkLambda(Lambda);
   if (llvm::isa<CXXUnresolvedConstructExpr>(E))

@@ -11,7 +11,6 @@
 namespace clang {
 class CallExpr;
 class CompoundStmt;
-class CXXConstructorDecl;
 class DeclRefExpr;
 class Expr;
 class LambdaExpr;
@@ -46,9 +45,9 @@ private:
   bool checkStatements(const clang::CompoundStmt *Statements) const;
   /// Is \p E the same object for all threads, which it reads what the block has once, and no more?
   bool checkLambda(const clang::LambdaExpr *E) const;
-  /// Does an object that \p F constructs depend on the arguments alone, and nothing else on that it
-  /// was constructed?
-  bool isPure(const clang::CXXConstructorDecl &F) const;
+  /// Does \p Call, of a function that gives the same for the same arguments, have the same ones in
+  /// all threads?
+  bool isSameForSame(const clang::CallExpr *Call) const;
   bool allArguments(const clang::CallExpr *Call) const;
   bool check(const clang::Expr *E) const;
 

@@ -72,6 +72,10 @@ public:
   /// in: it reads the global `blockIdx`, has `__shared__` variables, or inline PTX.
   bool callsSeeBlock(const clang::Stmt *S) const;
 
+  /// True when \p F gives all threads of a block the same for the same arguments, and leaves no
+  /// trace: what it reads is memory that they share, as the caller may have read it itself.
+  bool isPure(const clang::FunctionDecl *F) const;
+
   /// True when inline PTX in \p S itself reads the thread's index.
   bool assemblyReadsThreadIdx(const clang::Stmt *S) const;
 
@@ -119,6 +123,7 @@ private:
   /// By canonical pattern.
   llvm::DenseMap<const clang::FunctionDecl *, llvm::SmallVector<const clang::FunctionDecl *, 2>>
       Instances;
+  mutable llvm::DenseMap<const clang::FunctionDecl *, bool> Pure; ///< as far as it was asked
 };
 
 } // namespace offloom

@@ -180,8 +180,10 @@ llvm::Expected<HostCompiler> HostCompiler::find(const NvccCommand &Command) {
 
 std::vector<std::string> HostCompiler::compileWords(Language TheLanguage) const {
   std::vector<std::string> Words{Program, "-x", TheLanguage == Language::C ? "c" : "c++"};
-  if (TheLanguage != Language::C)
+  if (TheLanguage == Language::Cuda)
     Words.push_back(standardFor(*Command));
+  else if (TheLanguage != Language::C && !Command->Standard.empty())
+    Words.push_back("-std=" + Command->Standard); // host code is its author's: the headers take it
   Words.push_back(optimisation(*Command));
   if (Command->Debug || Command->DeviceDebug)
     Words.push_back("-g");
@@ -299,7 +301,7 @@ std::vector<std::string> HostCompiler::remarks() const {
   std::vector<std::string> Remarks = Command->Ignored;
   if (isOldStandard(Command->Standard))
     Remarks.push_back("-std=" + Command->Standard +
-                      " was raised to gnu++20, which the runtime needs");
+                      " was raised to gnu++20 for CUDA sources, which the runtime needs");
   for (const std::string &Option : Command->HostOptions)
     if (llvm::is_contained(ChangesResults, Option))
       Remarks.push_back(Option + " was left out: with nvcc it says nothing of kernels");

@@ -240,6 +240,24 @@ std::string namedText(QualType T, llvm::StringRef Name, const ASTContext &Contex
   return Text;
 }
 
+/// What follows the declarator of \p V: ` = a`, `(a, b)`, `{a}`, or nothing.
+static std::string initialiserText(const VarDecl &V, const SourceText &Text) {
+  if (!V.getInit())
+    return "";
+  const std::string Written = Text.copyOf(V.getInit());
+  if (V.getInitStyle() == VarDecl::CInit)
+    return " = " + Written;
+  // The source of a construction begins at the name that is constructed: `d(1, 2)`, or `d` alone.
+  llvm::StringRef Arguments = Written;
+  if (Arguments.consume_front(V.getName()) &&
+      (Arguments.empty() || Arguments.front() == '(' || Arguments.front() == '{'))
+    return Arguments.str();
+  if (Written.empty() || V.getInitStyle() == VarDecl::ListInit ||
+      llvm::isa<ParenListExpr, CXXParenListInitExpr>(V.getInit()))
+    return Written;
+  return V.getType()->isScalarType() ? " = " + Written : "(" + Written + ")";
+}
+
 std::string declarationText(const VarDecl *V, const SourceText &Text) {
   PrintingPolicy Policy = Text.context().getPrintingPolicy();
   Policy.SuppressTagKeyword = true;
@@ -254,13 +272,7 @@ std::string declarationText(const VarDecl *V, const SourceText &Text) {
   if (T->isReferenceType() && T->getPointeeType()->isArrayType() && !T->isDependentType())
     T = T.getCanonicalType();
   T.getAsStringInternal(Declaration, Policy);
-  if (const Expr *Init = V->getInit()) {
-    std::string Written = Text.copyOf(Init);
-    if (V->getInitStyle() == VarDecl::CInit)
-      Declaration += " = " + Written;
-    else if (!Written.empty() && Written != V->getName())
-      Declaration += V->getInitStyle() == VarDecl::ListInit ? Written : " = " + Written;
-  }
+  Declaration += initialiserText(*V, Text);
   return Alignment + Declaration;
 }
 

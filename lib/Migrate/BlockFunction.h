@@ -87,8 +87,9 @@ std::string typeText(clang::QualType T, const clang::ASTContext &Context);
 /// The same, of something called \p Name, which stands within some types: `int (*rows)[4]`.
 std::string namedText(clang::QualType T, llvm::StringRef Name, const clang::ASTContext &Context);
 
-/// `T name = init`, as one declaration without its semicolon.
+/// `T name = init`, as one declaration without its semicolon: initialised as its author wrote it.
 std::string declarationText(const clang::VarDecl *V, const SourceText &Text);
+
 /// True when \p S, outside the calls of \p Except, names the built-in variable `threadIdx`, or its
 /// inline PTX will.
 bool namesThreadIdx(const clang::Stmt *S, const Synchronisation &Sync, const CallSet &Except = {});

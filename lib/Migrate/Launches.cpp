@@ -164,7 +164,8 @@ bool capturesItself(const Expr *E) {
 bool takesReference(const CUDAKernelCallExpr *Call, unsigned I) {
   auto Takes = [&](const NamedDecl *D) {
     const auto *F = D->getAsFunction();
-    return F && I < F->getNumParams() && F->getParamDecl(I)->getType()->isReferenceType();
+    return F && F->hasAttr<CUDAGlobalAttr>() && I < F->getNumParams() &&
+           F->getParamDecl(I)->getType()->isReferenceType();
   };
   const Expr *Callee = Call->getCallee()->IgnoreParenImpCasts();
   if (const auto *Ref = llvm::dyn_cast<DeclRefExpr>(Callee))
@@ -188,7 +189,8 @@ bool LaunchRewriter::rewriteAsClosure(const CUDAKernelCallExpr *Call, LaunchText
     if (llvm::isa<CXXDefaultArgExpr>(E))
       break;
     std::string Argument = Text.text(E->getSourceRange()).str();
-    bool ByReference = takesReference(Call, I); // of an object that outlives the launch
+    // Of an object that outlives the launch.
+    bool ByReference = E->isGLValue() && takesReference(Call, I);
     if (ByReference || !capturesItself(E)) {
       const auto *Pack = ByReference ? nullptr : llvm::dyn_cast<PackExpansionExpr>(E);
       auto Range = Text.rangeOf((Pack ? Pack->getPattern() : E)->getSourceRange());

@@ -256,18 +256,20 @@ void Migration::report(const FunctionForms &Forms, const Synchronisation &Sync) 
 }
 
 void Migration::reportAlike(const FunctionForms::Kernel &Kernel) {
-  for (unsigned I = 0; I < Kernel.Alike.size(); ++I) {
-    if (!Kernel.Alike[I])
-      continue;
-    const std::string Component = std::string("threadIdx.") + "xyz"[I];
-    Finding Place = residueAt(Kernel.F->getLocation(), Text, "migrate-warp-synchrony",
-                              "threads that differ in " + Component +
-                                  " alone do the same, since '" + Kernel.F->getName() +
-                                  "' never reads it, and race: here one of them runs, as if "
-                                  "they went together");
-    Place.Level = Severity::Remark;
-    Result.Residue.push_back(std::move(Place));
-  }
+  std::vector<std::string> Components;
+  for (unsigned I = 0; I < Kernel.Alike.size(); ++I)
+    if (Kernel.Alike[I])
+      Components.push_back(std::string("threadIdx.") + "xyz"[I]);
+  if (Components.empty())
+    return;
+  Finding Place =
+      residueAt(Kernel.F->getLocation(), Text, "migrate-warp-synchrony",
+                "threads that differ in " + llvm::join(Components, " or ") +
+                    " alone do the same, since '" + Kernel.F->getName() + "' never reads " +
+                    (Components.size() == 1 ? "it" : "them") +
+                    ", and race: here one of them runs, as if they went together");
+  Place.Level = Severity::Remark;
+  Result.Residue.push_back(std::move(Place));
 }
 
 std::vector<Edit> Migration::hiddenCalls(const FunctionDecl &Kernel,

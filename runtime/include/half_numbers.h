@@ -11,6 +11,7 @@
 
 #include "half_precision_formats.h"
 #include "host_defines.h"
+#include "offloom/clamped.h"
 #include "offloom/minimum.h"
 #include "rounding_conversions.h"
 #include "vector_types.h"

@@ -33,6 +33,9 @@ template <class Kind> struct small_number {
   __host__ __device__ explicit small_number(long long x) : small_number(sticky_double(x)) {}
   __host__ __device__ explicit small_number(unsigned long long x)
       : small_number(sticky_double(x)) {}
+  /// A number that a template converts to integers elsewhere.
+  template <class F>
+  __host__ __device__ explicit small_number(clamped_number<F> x) : small_number(x.value) {}
 
   __host__ __device__ explicit operator float() const { return Kind::value_of(__x); }
   __host__ __device__ explicit operator double() const { return Kind::value_of(__x); }

@@ -3,6 +3,7 @@
 
 #include "active_profile.h"
 #include "devices.h"
+#include "memory_region.h"
 #include "shared_memory.h"
 
 #include <algorithm>
@@ -37,7 +38,8 @@ void *acquire(std::size_t bytes, allocation::kind what) {
   const std::size_t unit = bytes >= huge_page                 ? huge_page
                            : what == allocation::kind::device ? page_bytes()
                                                               : alignment;
-  void *memory = std::aligned_alloc(unit, (bytes + unit - 1) / unit * unit);
+  void *memory = counts(what) ? acquire_device_memory(bytes, unit)
+                              : std::aligned_alloc(unit, (bytes + unit - 1) / unit * unit);
   if (memory && unit == huge_page)
     (void)madvise(memory, bytes / unit * unit, MADV_HUGEPAGE);
   return memory;
@@ -76,8 +78,8 @@ void *allocate(std::size_t bytes, allocation::kind what, unsigned flags, cudaMem
     return nullptr;
   auto *begin = static_cast<std::byte *>(memory);
   forget_registered(begin, bytes);
-  known.by_address.emplace(
-      begin, allocation{begin, bytes, what, flags, pool, current_device(), std::free});
+  known.by_address.emplace(begin, allocation{begin, bytes, what, flags, pool, current_device(),
+                                             counts(what) ? release_device_memory : std::free});
   if (counts(what))
     known.device_bytes[current_device()] += bytes;
   return memory;

@@ -8,11 +8,11 @@
 
 #include "allocations.h"
 #include "ipc_handles.h"
+#include "memory_region.h"
 #include "shared_memory.h"
 #include "stream_calls.h"
 
 #include <algorithm>
-#include <cstdlib>
 #include <map>
 #include <mutex>
 #include <sys/mman.h>
@@ -45,7 +45,7 @@ void free_exported(void *begin) {
                MAP_PRIVATE | MAP_ANONYMOUS | MAP_FIXED, -1, 0);
     exported.memory.erase(found);
   }
-  std::free(begin);
+  release_device_memory(begin);
 }
 
 /// The shared memory that the allocation is in from now on; null if there is none to be had. The

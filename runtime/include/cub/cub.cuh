@@ -4,6 +4,8 @@
 // runtime.
 #pragma once
 
+#include <chrono> // which programs have by CUB's
+
 #include "block/block_adjacent_difference.cuh"
 #include "block/block_discontinuity.cuh"
 #include "block/block_exchange.cuh"
@@ -39,7 +41,11 @@
 #include "thread/thread_operators.cuh"
 #include "thread/thread_store.cuh"
 #include "util_allocator.cuh"
+#include "util_arch.cuh"
 #include "util_debug.cuh"
+#include "util_device.cuh"
+#include "util_macro.cuh"
+#include "util_math.cuh"
 #include "util_ptx.cuh"
 #include "util_type.cuh"
 #include "version.cuh"

@@ -5,8 +5,8 @@
 
 const int Threads = 40, Items = 2;
 
-struct Minus {
-  __device__ int operator()(int a, int b) const { return a - b; }
+struct Minus { // real code takes the items by reference, and not const
+  template <class T> __device__ T operator()(T &a, T &b) { return a - b; }
 };
 
 __global__ void primitives(int *differences, int *shifted, int *rotated, int *bins, int *striped) {

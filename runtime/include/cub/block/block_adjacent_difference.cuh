@@ -49,13 +49,13 @@ public:
 private:
   // The output may be the input.
   template <int Items, class Output, class Op>
-  __device__ void left(T (&input)[Items], Output (&output)[Items], Op op, const T *before) {
+  __device__ void left(T (&input)[Items], Output (&output)[Items], Op op, T *before) {
     for (int i = Items - 1; i > 0; --i)
       output[i] = op(input[i], input[i - 1]);
     output[0] = before ? op(input[0], *before) : input[0];
   }
   template <int Items, class Output, class Op>
-  __device__ void right(T (&input)[Items], Output (&output)[Items], Op op, const T *after) {
+  __device__ void right(T (&input)[Items], Output (&output)[Items], Op op, T *after) {
     for (int i = 0; i + 1 < Items; ++i)
       output[i] = op(input[i], input[i + 1]);
     output[Items - 1] = after ? op(input[Items - 1], *after) : input[Items - 1];

@@ -21,11 +21,11 @@ template <class T, int Threads> struct tile_edges {
     __syncthreads();
   }
   /// The item before the thread's first one; \p otherwise for the first thread.
-  __device__ const T *before(int thread, const T *otherwise = nullptr) {
+  __device__ T *before(int thread, T *otherwise = nullptr) {
     return thread > 0 ? &last[thread - 1].Alias() : otherwise;
   }
   /// The item behind the thread's last one; \p otherwise for the last thread.
-  __device__ const T *after(int thread, const T *otherwise = nullptr) {
+  __device__ T *after(int thread, T *otherwise = nullptr) {
     return thread < Threads - 1 ? &first[thread + 1].Alias() : otherwise;
   }
 };
