@@ -67,7 +67,7 @@ public:
                const Modifications &Written, BlockRounds &Found)
       : F(F), Context(F.getASTContext()), Sync(Sync), Uniform(Uniform), Written(Written),
         Found(Found), Strides(Context, Uniform, Written), Strided(F, Sync, Uniform, Written),
-        Rows(Context, Sync, Uniform, Written) {}
+        Rows(Context, Sync, Uniform, Written), Heads(Sync, Uniform, Written) {}
 
   void find(const CompoundStmt &Body) {
     const bool Waits = Sync.of(&Body) != Waiting::None;
@@ -83,6 +83,7 @@ public:
       } else {
         inside(S);
       }
+      Previous = S;
     }
   }
 
@@ -90,14 +91,18 @@ private:
   /// Are \p S's rounds, or those of loops in it, the block's?
   bool inside(const Stmt *Attributed) {
     const Stmt *S = withoutAttributes(Attributed);
+    const Stmt *Before = Previous;
+    llvm::SaveAndRestore<const Stmt *> First(Previous, nullptr);
     bool Any = false;
     if (const auto *Block = llvm::dyn_cast_or_null<CompoundStmt>(S))
-      for (const Stmt *Child : Block->body())
+      for (const Stmt *Child : Block->body()) {
         Any |= inside(Child);
+        Previous = Child;
+      }
     else if (const auto *If = llvm::dyn_cast_or_null<IfStmt>(S))
       Any = insideIf(*If);
     else if (llvm::isa_and_nonnull<ForStmt, WhileStmt, DoStmt>(S))
-      Any = insideLoop(S);
+      Any = insideLoop(S, Before);
     if (Any) {
       Found.Around.insert(S);
       Found.Around.insert(Attributed);
@@ -130,7 +135,7 @@ private:
     return true;
   }
 
-  bool insideLoop(const Stmt *S) {
+  bool insideLoop(const Stmt *S, const Stmt *Before) {
     const Stmt *Body = bodyOf(S);
     const Expr *Condition = conditionOf(S);
     if (!RowsOnly)
@@ -141,10 +146,8 @@ private:
         return insideRows(*Loop);
     if (RowsOnly && Sync.of(S) == Waiting::None)
       return false;
-    if (isLockstep(S)) {
-      Found.Locksteps.insert(S);
+    if (readLockstep(S, Before))
       return true;
-    }
     if (Sync.of(S) == Waiting::Warp && !(Condition && Uniform.isUniform(Condition))) {
       llvm::SaveAndRestore Divided(RowsOnly, true);
       return inside(Body);
@@ -262,63 +265,25 @@ private:
 
   /// A loop whose threads leave it at different times, each by what it has in registers, and all of
   /// whose rounds can be vectorised.
-  bool isLockstep(const Stmt *S) {
+  bool readLockstep(const Stmt *S, const Stmt *Before) {
     const Jumps Out = jumpsOf(bodyOf(S));
     const Expr *Condition = conditionOf(S);
     const bool Varies = Out.Break || (Condition && !Uniform.isUniform(Condition));
     if (!Varies || !Condition || Out.Return || Out.Goto || llvm::isa<DoStmt>(S) ||
-        Sync.of(S) != Waiting::None || S->getBeginLoc().isMacroID() ||
-        Condition->getBeginLoc().isMacroID() || Condition->getEndLoc().isMacroID() ||
-        !isOfRegisters(Condition) || hides(S, Condition) || !keepsLittle({S}))
+        llvm::isa<NullStmt>(bodyOf(S)) || Sync.of(S) != Waiting::None ||
+        S->getBeginLoc().isMacroID() || Condition->getBeginLoc().isMacroID() ||
+        Condition->getEndLoc().isMacroID() || !isOfRegisters(Condition) || hides(S, Condition) ||
+        !keepsLittle({S}))
       return false;
-    llvm::SmallVector<const VarDecl *, 2> Counters;
-    if (!readCounters(S, Counters) || !writesOwn(bodyOf(S), Counters))
+    const std::optional<LockstepHead> Head = Heads.read(*S);
+    if (!Head || !writesOwn(bodyOf(S), Head->Counters) || (Head->Init && !canSetBefore(Before)))
       return false;
-    for (const VarDecl *Counter : Counters)
+    for (const VarDecl *Counter : Head->Counters)
       Strides.set(Counter, 0);
-    return isVectorisable(*S, Strides, Uniform);
-  }
-
-  /// The variables of a `for` loop's head, if all threads that are still there have the same values
-  /// in them.
-  bool readCounters(const Stmt *S, llvm::SmallVectorImpl<const VarDecl *> &Counters) const {
-    const auto *For = llvm::dyn_cast<ForStmt>(S);
-    if (!For)
-      return !llvm::cast<WhileStmt>(S)->getConditionVariable();
-    const auto *Init = llvm::dyn_cast_or_null<DeclStmt>(For->getInit());
-    if (For->getConditionVariable() || (For->getInit() && !Init) || For->getRParenLoc().isMacroID())
+    if (!isVectorisable(*S, Strides, Uniform))
       return false;
-    if (Init)
-      for (const Decl *D : Init->decls())
-        Counters.push_back(llvm::dyn_cast<VarDecl>(D));
-    return llvm::all_of(Counters,
-                        [&](const VarDecl *V) {
-                          return V && V->getInit() && V->getType()->isScalarType() &&
-                                 Uniform.isUniform(V->getInit()) && isOfRegisters(V->getInit()) &&
-                                 !Written.handedOut().contains(V) &&
-                                 llvm::all_of(Written.of(V), [&](const Expr *Site) {
-                                   return For->getInc() && contains(For->getInc(), Site);
-                                 });
-                        }) &&
-           isStepOf(For->getInc(), Counters, *S);
-  }
-
-  /// `++i`, `i += uniform`, or several of them.
-  bool isStepOf(const Expr *E, llvm::ArrayRef<const VarDecl *> Counters, const Stmt &Loop) const {
-    if (!E)
-      return true;
-    E = E->IgnoreParenImpCasts();
-    const auto *B = llvm::dyn_cast<BinaryOperator>(E);
-    if (B && B->getOpcode() == BO_Comma)
-      return isStepOf(B->getLHS(), Counters, Loop) && isStepOf(B->getRHS(), Counters, Loop);
-    const auto *U = llvm::dyn_cast<UnaryOperator>(E);
-    const bool IsAmount = B && B->isCompoundAssignmentOp() && Uniform.isUniform(B->getRHS()) &&
-                          isStableIn(B->getRHS(), &Loop, Written);
-    const Expr *Of = U && U->isIncrementDecrementOp() ? U->getSubExpr()
-                     : IsAmount                       ? B->getLHS()
-                                                      : nullptr;
-    const auto *Ref = Of ? llvm::dyn_cast<DeclRefExpr>(Of->IgnoreParenImpCasts()) : nullptr;
-    return Ref && llvm::is_contained(Counters, Ref->getDecl());
+    Found.Locksteps.try_emplace(S, *Head);
+    return true;
   }
 
   /// Does \p Body change nothing that the block has once? A round would not be for all of it.
@@ -328,6 +293,12 @@ private:
              !llvm::is_contained(Counters, V) &&
              llvm::any_of(Written.of(V), [&](const Expr *Site) { return contains(Body, Site); });
     });
+  }
+
+  /// Can threads, once they are done with \p S, set what the loop behind it begins with?
+  bool canSetBefore(const Stmt *S) const {
+    return S && Sync.of(S) == Waiting::None &&
+           (llvm::isa<DeclStmt, Expr>(S) || Found.Ends.contains(S));
   }
 
   static bool componentIsX(const Expr *Lane) {
@@ -427,6 +398,9 @@ private:
   ThreadStrides Strides;
   StridedLoops Strided;
   RowLoops Rows;
+  LockstepHeads Heads;
+  /// What stands before the present statement; null if it is the first, or what another controls.
+  const Stmt *Previous = nullptr;
   /// Threads have ended, or others wait: the block has no loops, but rows of threads do.
   bool RowsOnly = false;
   /// Not all threads may come here.

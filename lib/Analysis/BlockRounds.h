@@ -13,6 +13,7 @@
 #ifndef OFFLOOM_ANALYSIS_BLOCKROUNDS_H
 #define OFFLOOM_ANALYSIS_BLOCKROUNDS_H
 
+#include "Analysis/LockstepHeads.h"
 #include "Analysis/OwnRows.h"
 #include "Analysis/RowLoops.h"
 #include "Analysis/StridedLoops.h"
@@ -62,6 +63,8 @@ public:
   }
   /// Is \p S a loop that each warp goes through until the last of its threads leaves it?
   bool isLockstep(const clang::Stmt *S) const { return Locksteps.contains(S); }
+  /// The head of \p S, which is one.
+  const LockstepHead &headOfLockstep(const clang::Stmt *S) const { return Locksteps.at(S); }
   /// \p S as a loop that groups of threads go through one after the other; else null.
   const SideBySideLoop *sideBySide(const clang::Stmt *S) const {
     auto It = SideBySide.find(S);
@@ -84,7 +87,8 @@ public:
 
 private:
   friend class RoundsFinder;
-  llvm::DenseSet<const clang::Stmt *> Around, Guards, Ends, Locksteps;
+  llvm::DenseSet<const clang::Stmt *> Around, Guards, Ends;
+  llvm::DenseMap<const clang::Stmt *, LockstepHead> Locksteps;
   llvm::DenseMap<const clang::Stmt *, StridedLoop> Strided;
   llvm::DenseMap<const clang::Stmt *, SideBySideLoop> SideBySide;
   llvm::DenseMap<const clang::Stmt *, LoopStep> Steps;

@@ -55,7 +55,7 @@ private:
   // Branches, loops and jumps.
   bool placeControl(const clang::Stmt *S, PhaseNode &Node, NodeList &Out);
   bool placeIf(const clang::IfStmt *S, PhaseNode &Node, NodeList &Out);
-  bool placeLoop(const clang::Stmt *S, PhaseNode &Node);
+  bool placeLoop(const clang::Stmt *S, PhaseNode &Node, NodeList &Out);
   bool placeForHead(const clang::ForStmt *S, PhaseNode &Node);
   bool placeSwitch(const clang::SwitchStmt *S, PhaseNode &Node);
   bool placeJump(const clang::Stmt *S, NodeList &Out);
@@ -72,7 +72,8 @@ private:
   bool needsBlockLevel(const clang::Stmt *S) const;
   bool writesBlockLevel(const clang::Stmt *S) const;
   bool placeThreadsStep(const clang::Stmt *S, PhaseNode &Node);
-  bool placeLockstep(const clang::Stmt *S, PhaseNode &Node);
+  bool placeLockstep(const clang::Stmt *S, PhaseNode &Node, NodeList &Out);
+  bool placeThreadsInit(const clang::Expr *Init, const clang::Stmt *S, NodeList &Out);
   bool placeStrided(const StridedLoop &Loop, PhaseNode &Node);
   bool isOneRegion(const PhaseNode &Node, const clang::Stmt *S);
   bool mayDoForNone(const clang::Expr *E, const clang::Stmt *Of);

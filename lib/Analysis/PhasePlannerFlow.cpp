@@ -183,30 +183,45 @@ bool PhasePlanner::isOneRegion(const PhaseNode &Node, const Stmt *S) {
 }
 
 /// A round is for the threads that have not left the loop.
-bool PhasePlanner::placeLockstep(const Stmt *S, PhaseNode &Node) {
+bool PhasePlanner::placeLockstep(const Stmt *S, PhaseNode &Node, NodeList &Out) {
   Node.Lockstep = true;
-  if (const auto *For = llvm::dyn_cast<ForStmt>(S)) {
-    if (const auto *Init = llvm::dyn_cast_or_null<DeclStmt>(For->getInit()))
-      for (const Decl *D : Init->decls()) {
-        const auto *Counter = llvm::cast<VarDecl>(D);
-        Grew |= BlockLevel.insert(Counter).second;
-        toBlockLevel(Counter->getInit());
-      }
-    toBlockLevel(For->getInc());
+  const LockstepHead &Head = Rounds->headOfLockstep(S);
+  for (const VarDecl *Counter : Head.Counters) {
+    Grew |= BlockLevel.insert(Counter).second;
+    toBlockLevel(Counter->getInit());
   }
+  if (!Head.Counters.empty())
+    toBlockLevel(llvm::cast<ForStmt>(S)->getInc());
+  if (Head.Init && !placeThreadsInit(Head.Init, S, Out))
+    return false;
+  if (Head.Step)
+    keepMovesOut(Head.Step);
   Around.push_back({/*Divergent=*/true, /*IsSwitch=*/false, Divergence});
   Guards.push_back({S, conditionOf(S), /*Excludes=*/false, nullptr, /*OfLockstep=*/true});
   bool Placed = body(bodyOf(S), Node.Body);
   Guards.pop_back();
   Around.pop_back();
-  return Placed && isOneRegion(Node, S);
+  if (!Placed || !isOneRegion(Node, S))
+    return false;
+  if (Head.Step)
+    Node.Body.front().After.push_back(Head.Step);
+  return true;
 }
 
-bool PhasePlanner::placeLoop(const Stmt *S, PhaseNode &Node) {
+/// What threads begin the loop \p S with is the last thing that they do before it.
+bool PhasePlanner::placeThreadsInit(const Expr *Init, const Stmt *S, NodeList &Out) {
+  if (Out.empty() || Out.back().TheKind != Kind::Region || Out.back().Leaves)
+    return fail("the head of the loop on line " + line(S) + " differs between threads", S);
+  keepMovesOut(Init);
+  Out.back().After.push_back(Init);
+  return true;
+}
+
+bool PhasePlanner::placeLoop(const Stmt *S, PhaseNode &Node, NodeList &Out) {
   if (const StridedLoop *Strided = Rounds->strided(S))
     return placeStrided(*Strided, Node);
   if (Rounds->isLockstep(S))
-    return placeLockstep(S, Node);
+    return placeLockstep(S, Node, Out);
   Node.Divergent = isDivergentLoop(S);
   llvm::SaveAndRestore Here(Divergence, Divergence + Node.Divergent);
   Around.push_back({Node.Divergent, /*IsSwitch=*/false, Divergence});
@@ -283,7 +298,7 @@ bool PhasePlanner::placeControl(const Stmt *S, PhaseNode &Node, NodeList &Out) {
   else if (const auto *If = llvm::dyn_cast<IfStmt>(Bare))
     Placed = placeIf(If, Node, Out);
   else if (llvm::isa<ForStmt, WhileStmt, DoStmt>(Bare))
-    Placed = placeLoop(Bare, Node);
+    Placed = placeLoop(Bare, Node, Out);
   else if (const auto *Switch = llvm::dyn_cast<SwitchStmt>(Bare))
     Placed = placeSwitch(Switch, Node);
   else if (const auto *Case = llvm::dyn_cast<SwitchCase>(Bare))

@@ -123,6 +123,7 @@ private:
   std::string checkLines(llvm::StringRef Indentation) const;
   bool writeRegion(const PhaseNode &Node);
   bool readStatement(const clang::Stmt *S, const PhaseNode &Node, RegionText &Region);
+  void addLoopOfHeads(const PhaseNode &Node, RegionText &Region) const;
   void writeStorageAlone(const RegionText &Region, llvm::StringRef Indentation);
   bool writeThreadLoop(const PhaseNode &Node, const RegionText &Region, TextRange Range,
                        llvm::StringRef Indentation);

@@ -125,7 +125,7 @@ bool PhaseWriter::writeRegion(const PhaseNode &Node) {
     if (!llvm::isa<NullStmt>(S) && !readStatement(S, Node, Region))
       return false;
   if (!Region.Start)
-    return true;
+    return Node.After.empty() || fail("threads take the step of a loop that does nothing else");
   if (BetweenCases && !Region.Storage.empty())
     return fail(
         "line " +
@@ -133,6 +133,8 @@ bool PhaseWriter::writeRegion(const PhaseNode &Node) {
         " needs storage for each thread between the cases of a switch");
   std::string Indentation = Text.indentation(Region.File, *Region.Start).str() + Nested + Deeper;
   if (!Region.Whole) {
+    if (!Node.After.empty())
+      addLoopOfHeads(Node, Region);
     writeStorageAlone(Region, Indentation);
     return true;
   }
@@ -143,6 +145,17 @@ bool PhaseWriter::writeRegion(const PhaseNode &Node) {
     if (std::optional<std::string> Threads = threadRange(*If, Plan, Variables))
       return writeRangeLoop(Node, Region, *If, *Threads, Indentation);
   return writeThreadLoop(Node, Region, Range, Indentation);
+}
+
+/// Of \p Node nothing is left but what threads do for the heads of loops.
+void PhaseWriter::addLoopOfHeads(const PhaseNode &Node, RegionText &Region) const {
+  const auto Bindings = bindings(Node);
+  Region.Storage.push_back(threadLoopHead(Node, Bindings, ""));
+  for (const std::string &Line : Bindings)
+    Region.Storage.push_back(Block.Unit + Line);
+  const std::string Closing = loopClosing(Node, "");
+  for (llvm::StringRef Line : llvm::split(Closing, '\n'))
+    Region.Storage.push_back(Line.str());
 }
 
 /// Nothing is left to do for the threads; only storage and calls may remain.

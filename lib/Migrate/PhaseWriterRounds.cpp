@@ -124,15 +124,21 @@ bool PhaseWriter::writeStep(const ForStmt &S) {
 /// Each warp goes through \p S by itself, until none of its threads does.
 bool PhaseWriter::writeLockstep(const PhaseNode &Node, const Stmt *S) {
   auto Whole = Text.rangeOf(S->getSourceRange());
-  auto Condition = Text.rangeOf(conditionOf(S)->getSourceRange());
-  if (!Whole || !Condition)
+  // What the threads themselves begin with and step by is said by the phases.
+  const auto *For = llvm::dyn_cast<ForStmt>(S);
+  const LockstepHead &Head = Plan.Rounds->headOfLockstep(S);
+  const bool IsOfThreads = For && (Head.Init || Head.Step);
+  auto Replaced = Text.rangeOf(IsOfThreads ? SourceRange(For->getForLoc(), For->getRParenLoc())
+                                           : conditionOf(S)->getSourceRange());
+  if (!Whole || !Replaced)
     return false;
   llvm::SaveAndRestore Here(Lockstep, Block.freshName("warp"));
   llvm::SaveAndRestore Inside(Nested, Nested + Block.Unit);
   std::string Indentation = Text.indentation(Whole->File, Whole->Begin).str();
   Edits.insertBefore(*Whole, "for (offloom::lockstep " + Lockstep + "(" + Block.BlockName + "); " +
                                  Lockstep + ".next();)\n" + Indentation + Block.Unit);
-  Edits.replace(*Condition, Lockstep + ".goes_on()");
+  Edits.replace(*Replaced,
+                IsOfThreads ? "while (" + Lockstep + ".goes_on())" : Lockstep + ".goes_on()");
   const size_t Before = Taken.size();
   if (!writeBody(Node.Body, bodyOf(S), S))
     return false;

@@ -89,3 +89,78 @@ __global__ void until(const int *x, int *y, int n) {
   }
 }
 //      CHECK:    for (int i = threadIdx.x; i < n; i += blockDim.x) {
+
+// A counter from before the loop: each thread begins with its own and keeps what it leaves with.
+__global__ void counted_before(int *out, float cx, int limit) {
+  float x = threadIdx.x * cx;
+  int k;
+  for (k = 0; k < limit && x < 4; ++k)
+    x = x * x + cx;
+  out[threadIdx.x] = k;
+}
+//      CHECK:  block.threads([&](offloom::thread_index threadIdx) {
+// CHECK-NEXT:    auto &x = x_of[threadIdx];
+// CHECK-NEXT:    auto &k = k_of[threadIdx];
+// CHECK-NEXT:    x = threadIdx.x * cx;
+// CHECK-NEXT:    k = 0;
+// CHECK-NEXT:  });
+// CHECK-NEXT:  for (offloom::lockstep warp(block); warp.next();)
+// CHECK-NEXT:    while (warp.goes_on())
+// CHECK-NEXT:      warp.threads([&](offloom::thread_index threadIdx) {
+// CHECK-NEXT:        offloom::kept x_kept(x_of[threadIdx]);
+// CHECK-NEXT:        auto &x = x_kept.value;
+// CHECK-NEXT:        offloom::kept k_kept(k_of[threadIdx]);
+// CHECK-NEXT:        auto &k = k_kept.value;
+// CHECK-NEXT:        if (!warp.takes_part(k < limit && x < 4))
+// CHECK-NEXT:          return;
+// CHECK-NEXT:        x = x * x + cx;
+// CHECK-NEXT:        ++k;
+// CHECK-NEXT:      });
+
+// What threads go on with by `continue` would not take the step: the threads' own loop.
+__global__ void continued(int *out, float cx, int limit) {
+  float x = threadIdx.x * cx;
+  int k;
+  for (k = 0; k < limit && x < 4; ++k) {
+    x = x * x + cx;
+    if (x < 1)
+      continue;
+    x += 2;
+  }
+  out[threadIdx.x] = k;
+}
+//      CHECK:    for (k = 0; k < limit && x < 4; ++k) {
+
+// Threads of a branch begin in the branch.
+__global__ void in_a_branch(int *out, float cx, int limit) {
+  float x = threadIdx.x * cx;
+  int k = 7;
+  if (threadIdx.x % 3 == 0) {
+    x += 1;
+    for (k = 0; k < limit && x < 4; k += 2)
+      x = x * x + cx;
+  }
+  out[threadIdx.x] = k;
+}
+//      CHECK:      x += 1;
+// CHECK-NEXT:      k = 0;
+//      CHECK:      while (warp.goes_on())
+//      CHECK:          k += 2;
+
+// Nothing but the end of threads stands before the loop, and each phase asks for that itself.
+__global__ void behind_an_end(int *out, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  int k, sum = 0;
+  if (i >= n)
+    return;
+  for (k = 1; k < n && k * k < i; ++k)
+    sum += k;
+  out[i] = k - sum;
+}
+//      CHECK:  offloom::per_thread<int> sum_of(block, 0);
+// CHECK-NEXT:  block.threads([&](offloom::thread_index threadIdx) {
+// CHECK-NEXT:    int i = blockIdx.x * blockDim.x + threadIdx.x;
+// CHECK-NEXT:    auto &k = k_of[threadIdx];
+// CHECK-NEXT:    k = 1;
+// CHECK-NEXT:  });
+// CHECK-NEXT:  for (offloom::lockstep warp(block); warp.next();)
