@@ -262,12 +262,11 @@ void Migration::reportAlike(const FunctionForms::Kernel &Kernel) {
       Components.push_back(std::string("threadIdx.") + "xyz"[I]);
   if (Components.empty())
     return;
-  Finding Place =
-      residueAt(Kernel.F->getLocation(), Text, "migrate-warp-synchrony",
-                "threads that differ in " + llvm::join(Components, " or ") +
-                    " alone do the same, since '" + Kernel.F->getName() + "' never reads " +
-                    (Components.size() == 1 ? "it" : "them") +
-                    ", and race: here one of them runs, as if they went together");
+  Finding Place = residueAt(Kernel.F->getLocation(), Text, "migrate-warp-synchrony",
+                            "threads that differ in " + llvm::join(Components, " or ") +
+                                " alone do the same, since '" + Kernel.F->getName() +
+                                "' never reads " + (Components.size() == 1 ? "it" : "them") +
+                                ", and race: here one of them runs, as if they went together");
   Place.Level = Severity::Remark;
   Result.Residue.push_back(std::move(Place));
 }

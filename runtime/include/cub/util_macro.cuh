@@ -15,7 +15,7 @@
 #define CUB_QUOTIENT_FLOOR(x, y) ((x) / (y))
 #endif
 #ifndef CUB_QUOTIENT_CEILING
-#define CUB_QUOTIENT_CEILING(x, y) (((x) + (y)-1) / (y))
+#define CUB_QUOTIENT_CEILING(x, y) (((x) + (y) - 1) / (y))
 #endif
 #ifndef CUB_ROUND_UP_NEAREST
 #define CUB_ROUND_UP_NEAREST(x, y) (CUB_QUOTIENT_CEILING(x, y) * (y))
