@@ -31,14 +31,23 @@ Kind kindOf(const Type &T) {
              : Kind::Other;
 }
 
-/// Are there vectors in \p F, and all of them small?
+/// LLVM puts the parts' addresses right behind the address of the whole, where, behind an invoke,
+/// no instruction may stand.
+bool isOfInvoke(const Instruction &I) {
+  return any_of(I.operands(), [](const Value *Operand) {
+    const auto *Made = dyn_cast<Instruction>(Operand);
+    return Made && Made->isTerminator();
+  });
+}
+
+/// Are there vectors in \p F, and all of them small and to be taken apart?
 bool hasSmallVectorsAlone(const Function &F) {
   bool Any = false;
   for (const Instruction &I : instructions(F)) {
     Kind Found = kindOf(*I.getType());
     for (const Value *Operand : I.operands())
       Found = std::max(Found, kindOf(*Operand->getType()));
-    if (Found == Kind::Other)
+    if (Found == Kind::Other || (Found == Kind::Small && isOfInvoke(I)))
       return false;
     Any |= Found == Kind::Small;
   }
