@@ -87,6 +87,9 @@ void show_device_output() noexcept {
 
 // The C library's functions. In host code they do what they always do.
 
+/// glibc's, which checks the format as well.
+extern "C" [[gnu::weak]] int __vprintf_chk(int flag, const char *format, std::va_list arguments);
+
 extern "C" int printf(const char *format, ...) {
   std::va_list arguments;
   va_start(arguments, format);
@@ -97,6 +100,24 @@ extern "C" int printf(const char *format, ...) {
     characters = std::vprintf(format, arguments);
   va_end(arguments);
   return characters;
+}
+
+extern "C" {
+
+/// What glibc's headers make of printf() under _FORTIFY_SOURCE, which some distributions define for
+/// whatever is optimised.
+int __printf_chk(int flag, const char *format, ...) {
+  std::va_list arguments;
+  va_start(arguments, format);
+  int characters = 0;
+  if (offloom::in_device_code())
+    offloom::print_on_device(format, arguments);
+  else
+    characters =
+        __vprintf_chk ? __vprintf_chk(flag, format, arguments) : std::vprintf(format, arguments);
+  va_end(arguments);
+  return characters;
+}
 }
 
 extern "C" int puts(const char *text) {

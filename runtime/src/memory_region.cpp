@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <cstdint>
 #include <cstdlib>
+#include <deque>
 #include <iterator>
 #include <mutex>
 #include <sys/mman.h>
@@ -76,8 +77,7 @@ void *memory_region::acquire(std::size_t bytes, std::size_t alignment) {
 }
 
 void memory_region::release(void *memory) {
-  const auto piece =
-      used_.find(static_cast<std::size_t>(static_cast<std::byte *>(memory) - begin_));
+  const auto piece = used_.find(offset_of(memory));
   std::size_t begin = piece->first, bytes = piece->second;
   used_.erase(piece);
   // Smaller pieces are likely to be wanted again, and touching them anew has its price.
@@ -105,6 +105,19 @@ namespace {
 struct device_region {
   std::mutex mutex;
   memory_region memory{std::max(64 * 1024 * mebibyte, 2 * device_memory())};
+  std::deque<void *> freed; ///< what is freed, but not yet to be given out
+
+  /// Small pieces rest for a while, so that a pointer to what was just freed does not lead to the
+  /// next allocation: calls are to find it invalid, as on a GPU.
+  void release(void *piece) {
+    if (memory.bytes_at(piece) >= mebibyte)
+      return memory.release(piece);
+    freed.push_back(piece);
+    if (freed.size() > 16) {
+      memory.release(freed.front());
+      freed.pop_front();
+    }
+  }
 };
 
 device_region &region() {
@@ -137,7 +150,7 @@ void release_device_memory(void *memory) {
   {
     std::lock_guard lock(region().mutex);
     if (region().memory.owns(memory))
-      return region().memory.release(memory);
+      return region().release(memory);
   }
   std::free(memory);
 }

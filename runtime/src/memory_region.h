@@ -26,9 +26,15 @@ public:
   /// `memory` came from acquire(). Large pieces go back to the system.
   void release(void *memory);
 
+  /// Of what acquire() returned as `memory`.
+  std::size_t bytes_at(void *memory) const { return used_.at(offset_of(memory)); }
+
   bool owns(const void *memory) const { return memory >= begin_ && memory < begin_ + capacity_; }
 
 private:
+  std::size_t offset_of(void *memory) const {
+    return static_cast<std::size_t>(static_cast<std::byte *>(memory) - begin_);
+  }
   void add_free(std::size_t begin, std::size_t bytes);
   void remove_free(std::map<std::size_t, std::size_t>::iterator piece);
 

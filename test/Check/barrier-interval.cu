@@ -48,14 +48,14 @@ __global__ void shifted(int *x) {
 __device__ int neighbour(const int *s) { return s[threadIdx.x ^ 32]; }
 
 // The second barrier is missing; the accesses are in a function, and guarded against a rest.
-__global__ void tiles(int *x, int n) {
+__global__ void tiles(const int *from, int *x, int n) {
   __shared__ int s[256];
   int i = blockIdx.x * blockDim.x + threadIdx.x, sum = 0;
   if (i >= n)
     return;
   for (int tile = 0; tile < n; ++tile) {
     // CHECK: [[@LINE+1]]:5: warning: thread {{[0-9]+}} overwrites in 's' in the next round what thread {{[0-9]+}} reads in this one
-    s[threadIdx.x] = x[tile * 256 + threadIdx.x];
+    s[threadIdx.x] = from[tile * 256 + threadIdx.x];
     __syncthreads();
     sum += neighbour(s);
   }

@@ -129,32 +129,51 @@ private:
     const Expr *Load, *Store;
   };
 
+  /// What is known of the index of a use. It is found out once, and not for each pair.
+  struct Place {
+    const Expr *Element;
+    bool OfBlock, OfGrid, OfThread, ThroughAll;
+    std::optional<int64_t> GridOffset;
+  };
+
   void check(const FunctionDecl &Kernel, const ParmVarDecl &P, const MemoryUses &Uses,
              const Choices &Chosen) {
     if (has(Uses, UseKind::Escape) || has(Uses, UseKind::Atomic))
       return;
-    for (const MemoryUse &Store : Uses)
-      for (const MemoryUse &Load : Uses)
-        if (writes(Store.Kind) && Load.Kind == UseKind::Read &&
-            areOfOtherBlocks(P, Store, Load, Chosen)) {
+    llvm::SmallVector<Place> Stores, Loads;
+    for (const MemoryUse &Use : Uses)
+      if (const Expr *Index = indexIn(P, Use)) {
+        if (writes(Use.Kind))
+          Stores.push_back(placeOf(*Use.Element, *Index, true));
+        else if (Use.Kind == UseKind::Read)
+          Loads.push_back(placeOf(*Use.Element, *Index, false));
+      }
+    for (const Place &Store : Stores)
+      for (const Place &Load : Loads)
+        if (areOfOtherBlocks(Store, Load, Chosen)) {
           Races.push_back({&Kernel, Load.Element, Store.Element});
           return;
         }
   }
 
+  Place placeOf(const Expr &Element, const Expr &Index, bool IsStore) const {
+    const bool OfGrid = isGridIndex(Index, *Written);
+    return {&Element,
+            IsStore && isBlockIndex(Index, *Written),
+            OfGrid,
+            threadComponent(Index, *Written) == 'x',
+            !IsStore && goesThroughAll(Index),
+            gridOffset(Index)};
+  }
+
   /// Does some block read at \p Load what another writes at \p Store?
-  bool areOfOtherBlocks(const ParmVarDecl &P, const MemoryUse &Store, const MemoryUse &Load,
-                        const Choices &Chosen) const {
-    const Expr *To = indexIn(P, Store), *From = indexIn(P, Load);
-    if (!To || !From)
-      return false;
-    if (isBlockIndex(*To, *Written))
-      return !Chosen.OfBlocks &&
-             (isGridIndex(*From, *Written) || threadComponent(*From, *Written) == 'x');
-    if (isGridIndex(*To, *Written) && goesThroughAll(*From))
+  static bool areOfOtherBlocks(const Place &Store, const Place &Load, const Choices &Chosen) {
+    if (Store.OfBlock)
+      return !Chosen.OfBlocks && (Load.OfGrid || Load.OfThread);
+    if (Store.OfGrid && Load.ThroughAll)
       return true;
-    std::optional<int64_t> Stored = gridOffset(*To), Loaded = gridOffset(*From);
-    return Stored && Loaded && *Stored != *Loaded && !Chosen.ByMore;
+    return Store.GridOffset && Load.GridOffset && *Store.GridOffset != *Load.GridOffset &&
+           !Chosen.ByMore;
   }
 
   /// The thread's index in the block and a counter, as in `x[k * blockDim.x + threadIdx.x]`: it
