@@ -153,7 +153,7 @@ void launch(int *x, int n, volatile int *flag) {
   tree<<<n, 256>>>(x);
   treeWithout<<<n, 256>>>(x);
   shifted<<<n, 256>>>(x);
-  tiles<<<n, 256>>>(x, n);
+  tiles<<<n, 256>>>(x, x + n, n);
   buffers<<<n, 256>>>(x);
   unknown<<<n, 256>>>(x, n, flag);
   rows<<<n, dim3(32, 8)>>>(x);
