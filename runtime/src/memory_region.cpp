@@ -7,7 +7,6 @@
 #include <algorithm>
 #include <cstdint>
 #include <cstdlib>
-#include <deque>
 #include <iterator>
 #include <mutex>
 #include <sys/mman.h>
@@ -105,19 +104,6 @@ namespace {
 struct device_region {
   std::mutex mutex;
   memory_region memory{std::max(64 * 1024 * mebibyte, 2 * device_memory())};
-  std::deque<void *> freed; ///< what is freed, but not yet to be given out
-
-  /// Small pieces rest for a while, so that a pointer to what was just freed does not lead to the
-  /// next allocation: calls are to find it invalid, as on a GPU.
-  void release(void *piece) {
-    if (memory.bytes_at(piece) >= mebibyte)
-      return memory.release(piece);
-    freed.push_back(piece);
-    if (freed.size() > 16) {
-      memory.release(freed.front());
-      freed.pop_front();
-    }
-  }
 };
 
 device_region &region() {
@@ -150,7 +136,7 @@ void release_device_memory(void *memory) {
   {
     std::lock_guard lock(region().mutex);
     if (region().memory.owns(memory))
-      return region().release(memory);
+      return region().memory.release(memory);
   }
   std::free(memory);
 }

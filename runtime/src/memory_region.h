@@ -26,9 +26,6 @@ public:
   /// `memory` came from acquire(). Large pieces go back to the system.
   void release(void *memory);
 
-  /// Of what acquire() returned as `memory`.
-  std::size_t bytes_at(void *memory) const { return used_.at(offset_of(memory)); }
-
   bool owns(const void *memory) const { return memory >= begin_ && memory < begin_ + capacity_; }
 
 private:
