@@ -99,9 +99,7 @@ bool ExprUniformity::checkCall(const CallExpr *Call) const {
     return Name && Name->getName().isIdentifier() &&
            isPureByName(Name->getName().getAsIdentifierInfo()->getName()) && allArguments(Call);
   }
-  if (F->isConstexpr() && Call->getNumArgs() == 0 && !llvm::isa<CXXMemberCallExpr>(Call))
-    return true;
-  return F->getDeclName().isIdentifier() && isPureByName(F->getName()) && allArguments(Call);
+  return F->isConstexpr() && Call->getNumArgs() == 0 && !llvm::isa<CXXMemberCallExpr>(Call);
 }
 
 bool ExprUniformity::checkLambda(const LambdaExpr *E) const {

@@ -53,7 +53,8 @@ public:
 
   bool VisitStmt(Stmt *S) override {
     if (llvm::isa<AsmStmt, CXXNewExpr, CXXDeleteExpr, CXXThrowExpr, AtomicExpr, VAArgExpr,
-                  LambdaExpr, CXXTypeidExpr, CXXUnresolvedConstructExpr>(S))
+                  LambdaExpr, CXXTypeidExpr, CXXUnresolvedConstructExpr,
+                  CXXBindTemporaryExpr>(S)) // whose destructor may do anything
       Found = true;
     return !Found;
   }
@@ -108,10 +109,10 @@ bool hasWayOut(const FunctionDecl &F) {
 }
 
 bool isPureInstance(const FunctionDecl &F, const Synchronisation &Sync) {
+  if (F.getDeclName().isIdentifier() && isPureByName(F.getName()))
+    return true; // sqrtf as well, of which a builtin may set errno
   if (const unsigned Builtin = F.getBuiltinID())
     return F.getASTContext().BuiltinInfo.isConst(Builtin);
-  if (F.getDeclName().isIdentifier() && isPureByName(F.getName()))
-    return true;
   // CUDA's and C++'s own functions: operators of small value types.
   if (isInSystemHeader(F))
     return F.isOverloadedOperator() && !hasWayOut(F);

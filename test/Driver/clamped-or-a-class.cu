@@ -4,6 +4,7 @@
 #include <cstdio>
 #include <cuda_bf16.h>
 #include <cuda_fp16.h>
+#include <cuda_fp8.h>
 
 struct Fixed {
   int of;
@@ -21,6 +22,13 @@ template <class To, class From> __device__ To assigned(From x) {
   To to(x);
   to = 1.5f * x;
   return to;
+}
+// Explicit conversions alone, which are all that the smallest types have.
+template <class To, class From> __global__ void convert_explicitly(To *out, From x) {
+  To named(x);
+  out[0] = static_cast<To>(1.5f * x);
+  out[1] = (To)x;
+  out[2] = named;
 }
 template <class To> __global__ void convert(To *out, float x) {
   out[0] = returned<To>(x);
@@ -40,6 +48,14 @@ template <class To, class Show> void run(float x, Show show) {
   puts("");
 }
 
+template <class To, class From> void run_explicitly(From x) {
+  To *out;
+  cudaMallocManaged(&out, 3 * sizeof(To));
+  convert_explicitly<<<1, 1>>>(out, x);
+  cudaDeviceSynchronize();
+  printf("%g %g %g\n", double(float(out[0])), double(float(out[1])), double(float(out[2])));
+}
+
 int main() {
   // CHECK: 2.14748e+09 2.14748e+09 2.14748e+09 2.14748e+09 2.14748e+09
   run<int>(1.7e9f, [](int i) { return i; });
@@ -51,4 +67,12 @@ int main() {
   run<__nv_bfloat16>(3, [](__nv_bfloat16 b) { return __bfloat162float(b); });
   // CHECK-NEXT: 18 18 18 18 18
   run<Fixed>(3, [](Fixed f) { return f.of; });
+  // CHECK-NEXT: 4 3 3
+  run_explicitly<int>(3.25f);
+  // CHECK-NEXT: 4.5 3 3
+  run_explicitly<__nv_fp8_e4m3>(3.f);
+  // CHECK-NEXT: inf inf inf
+  run_explicitly<__half>(1e20);
+  // CHECK-NEXT: 1.4988e+20 9.97277e+19 9.97277e+19
+  run_explicitly<__nv_bfloat16>(1e20);
 }

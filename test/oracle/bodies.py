@@ -115,12 +115,10 @@ class Kernel:
 
 def judge(kernels, best, fibers, options, source):
     text = both_forms.migrated(options, source)
-    differ = [kernel.name for kernel in kernels if not best.get(kernel.name) == fibers.get(kernel.name) is not None]
-    for name in differ:
-        print(f"{name}: {best.get(name)} in the form that was chosen, {fibers.get(name)} in fibers")
-    print(f"{len(kernels) - len(differ)} of {len(kernels)} loops agree, {text.count('offloom::side_by_side')} side by side, "
+    agree = both_forms.agreeing(kernels, best, fibers)
+    print(f"{agree} of {len(kernels)} loops agree, {text.count('offloom::side_by_side')} side by side, "
           f"{text.count('offloom::kept ')} objects put together")
-    return len(kernels) - len(differ)
+    return agree
 
 
 if __name__ == "__main__":

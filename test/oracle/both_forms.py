@@ -24,6 +24,14 @@ def migrated(options, source):
     return subprocess.run([options.offloom, "migrate", str(source)], check=True, capture_output=True, text=True).stdout
 
 
+def agreeing(kernels, best, fibers):
+    """How many kernels print the same in both forms; names the others."""
+    differ = [kernel.name for kernel in kernels if not best.get(kernel.name) == fibers.get(kernel.name) is not None]
+    for name in differ:
+        print(f"{name}: {best.get(name)} in the form that was chosen, {fibers.get(name)} in fibers")
+    return len(kernels) - len(differ)
+
+
 def run(description, make, head, judge):
     """Builds the kernels of the seeds that the command line names, and returns 0 if `judge` finds that all agree.
 

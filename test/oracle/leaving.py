@@ -91,12 +91,10 @@ class Kernel:
 
 def judge(kernels, best, fibers, options, source):
     text = both_forms.migrated(options, source)
-    differ = [kernel.name for kernel in kernels if not best.get(kernel.name) == fibers.get(kernel.name) is not None]
-    for name in differ:
-        print(f"{name}: {best.get(name)} in the form that was chosen, {fibers.get(name)} in fibers")
-    print(f"{len(kernels) - len(differ)} of {len(kernels)} loops agree, {text.count('for (offloom::lockstep ')} in lockstep, "
+    agree = both_forms.agreeing(kernels, best, fibers)
+    print(f"{agree} of {len(kernels)} loops agree, {text.count('for (offloom::lockstep ')} in lockstep, "
           f"{text.count('while (warp.goes_on())')} whose threads count for themselves")
-    return len(kernels) - len(differ)
+    return agree
 
 
 if __name__ == "__main__":
