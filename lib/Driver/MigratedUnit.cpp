@@ -219,6 +219,7 @@ static llvm::Expected<MigratedUnit> migrateTexts(const std::string &File,
   UserFiles.insert(Unit.UserFiles.begin(), Unit.UserFiles.end());
   const auto Asked = std::exchange(How.IsProjectFile, nullptr);
   How.IsProjectFile = [&](llvm::StringRef Name) { return UserFiles.contains(Name) && Asked(Name); };
+  How.Arch = Options.Arch;
   std::optional<ptx::InstructionTable> Ptx;
   if (mentionsAssembly(*Host->AST, Unit.UserFiles)) {
     auto Loaded = loadInstructions();

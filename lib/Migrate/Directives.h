@@ -18,8 +18,9 @@ void rewriteInclusions(const PreprocessorRecord &Record,
 
 /// What a file needs besides `cuda_runtime.h`.
 struct RuntimeInclusions {
-  bool Cudacc = false;            ///< the macro that nvcc defines
-  bool Ptx = false;               ///< `offloom/ptx.h`
+  bool Cudacc = false; ///< the macro that nvcc defines
+  unsigned Arch = 0;   ///< what `__CUDA_ARCH__` is, if not what the runtime takes it to be
+  bool Ptx = false;    ///< `offloom/ptx.h`
   bool FlushedSubnormals = false; ///< `offloom/flushed_subnormals.h`
   bool Module = false;            ///< `offloom/module.h`
   OldNames Old;                   ///< the headers that declare them
@@ -29,6 +30,9 @@ struct RuntimeInclusions {
 /// \p Needed.
 void includeRuntime(const PreprocessorRecord &Record, clang::FileID MainFile,
                     const RuntimeInclusions &Needed, const SourceText &Text, EditList &Edits);
+
+/// Does \p Text ask for the number that `__CUDA_ARCH__` is, rather than whether it is defined?
+bool asksForArch(llvm::StringRef Text);
 
 /// Makes \p Header, which files without CUDA may include too, include \p Name, unless it includes
 /// `cuda_runtime.h`, which does.

@@ -334,6 +334,8 @@ void Migration::rewriteFiles() {
     removeSpecifiers(File, Text, Edits);
     rewriteUnrollPragmas(File, Text, Edits);
     Needed.Cudacc |= Text.buffer(File).contains("__CUDACC__");
+    if (Options.Arch != MigrateOptions().Arch && asksForArch(Text.buffer(File)))
+      Needed.Arch = Options.Arch;
   }
   Needed.Old = Unit.Old;
   includeRuntime(Unit.Record, Text.sources().getMainFileID(), Needed, Text, Edits);

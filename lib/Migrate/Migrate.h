@@ -33,6 +33,8 @@ struct MigrateOptions {
   bool FastMath = false;
   /// -ftz=true: subnormal numbers are zeros in kernels.
   bool FlushSubnormals = false;
+  /// The architecture that device code is compiled for: 75 for sm_75.
+  unsigned Arch = 90;
   /// What lanes of a warp exchange through memory with no barrier in between, they exchange side by
   /// side.
   bool WarpSynchronous = true;

@@ -4,6 +4,10 @@
 // RUN: %offloom cc -arch=sm_61 %s -o %t && %t | FileCheck %s --check-prefix=PRINTED
 #include <cstdio>
 
+// The program is for that capability, whoever compiles it.
+// CHECK: #define OFFLOOM_CUDA_ARCH 610
+// CHECK-NEXT: #include <cuda_runtime.h>
+
 #if __CUDA_ARCH__ >= 600
 #define HALF
 #endif

@@ -1,6 +1,7 @@
 // One program is both sides of `__CUDA_ARCH__`.
 // RUN: %offloom migrate %s 2>/dev/null | grep -v CHECK | FileCheck %s
 
+// CHECK-NOT: #define OFFLOOM_CUDA_ARCH
 __host__ __device__ int side() {
 #ifdef __CUDA_ARCH__
   return 1;
