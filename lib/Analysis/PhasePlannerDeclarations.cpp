@@ -16,25 +16,29 @@ using Kind = PhaseNode::Kind;
 
 namespace {
 
-/// Finds a variable of the thread that a declared type names: `decltype(x)`, `sizeof x`.
-class VariableInTypeFinder : public DynamicRecursiveASTVisitor {
+/// Finds the local variables that a type names: `int[n]`, `decltype(x)`, `sizeof x`.
+class VariablesInTypeFinder : public DynamicRecursiveASTVisitor {
 public:
   bool VisitDeclRefExpr(DeclRefExpr *E) override {
     const auto *V = llvm::dyn_cast<VarDecl>(E->getDecl());
-    if (V && V->isLocalVarDeclOrParm() && !isShared(*V) &&
-        !V->mightBeUsableInConstantExpressions(V->getASTContext()))
-      Found = V;
-    return !Found;
+    if (!V || !V->isLocalVarDeclOrParm() || isShared(*V))
+      return true;
+    if (V->mightBeUsableInConstantExpressions(V->getASTContext()))
+      Constants.push_back(V);
+    else if (!OfThread)
+      OfThread = V;
+    return true;
   }
 
-  const VarDecl *Found = nullptr;
+  llvm::SmallVector<const VarDecl *> Constants;
+  const VarDecl *OfThread = nullptr; ///< one that is no constant
 };
 
 const VarDecl *variableInTypeOf(const VarDecl &V) {
-  VariableInTypeFinder Finder;
+  VariablesInTypeFinder Finder;
   if (const TypeSourceInfo *Type = V.getTypeSourceInfo())
     Finder.TraverseTypeLoc(Type->getTypeLoc());
-  return Finder.Found;
+  return Finder.OfThread;
 }
 
 } // namespace
@@ -49,8 +53,15 @@ bool PhasePlanner::placeDeclaration(const DeclStmt *S, NodeList &Out) {
     Optional.push_back(Only);
     Grew = true;
   }
-  for (const Decl *D : S->decls()) {
+  for (Decl *D : const_cast<DeclStmt *>(S)->decls()) {
     const auto *V = llvm::dyn_cast<VarDecl>(D);
+    if (!V) {
+      VariablesInTypeFinder InType; // which the block declares for all threads
+      InType.TraverseDecl(D);
+      for (const VarDecl *Constant : InType.Constants)
+        if (!Constant->isConstexpr())
+          Grew |= BlockLevel.insert(Constant).second;
+    }
     if (const VarDecl *Named = V && isShared(*V) ? variableInTypeOf(*V) : nullptr)
       return fail("the type of '" + V->getName() + "' on line " + line(S) + " names '" +
                       Named->getName() + "', a variable of the thread",

@@ -24,17 +24,27 @@ std::vector<std::string> tokenize(llvm::StringRef Text) {
   return {Words.begin(), Words.end()};
 }
 
-/// Splits a value at commas. As in nvcc, a backslash or quotes protect a comma, and are dropped.
-std::vector<std::string> splitList(llvm::StringRef Value) {
+enum class Quotes {
+  Dropped,
+  Kept ///< they are a part of a macro's value, or the words are split again
+};
+
+/// Splits a value at commas. As in nvcc, quotes protect a comma, and so does a backslash, which is
+/// dropped.
+std::vector<std::string> splitList(llvm::StringRef Value, Quotes Quoting = Quotes::Dropped) {
+  const bool Keeps = Quoting == Quotes::Kept;
   std::vector<std::string> Parts{""};
   char Quote = 0;
   for (std::size_t I = 0; I < Value.size(); ++I) {
     char C = Value[I];
-    if (C == '\\' && I + 1 < Value.size() && Value[I + 1] == ',')
+    const char Next = I + 1 < Value.size() ? Value[I + 1] : 0;
+    if (C == '\\' && (Next == ',' || (Keeps && (Next == '"' || Next == '\''))))
       Parts.back() += Value[++I];
-    else if (Quote ? C == Quote : (C == '"' || C == '\''))
+    else if (Quote ? C == Quote : (C == '"' || C == '\'')) {
       Quote = Quote ? 0 : C;
-    else if (C == ',' && !Quote)
+      if (Keeps)
+        Parts.back() += C;
+    } else if (C == ',' && !Quote)
       Parts.emplace_back();
     else
       Parts.back() += C;
@@ -89,7 +99,8 @@ Action appendList(std::vector<std::string> NvccCommand::*List) {
 /// `-I a,b` → `-Ia -Ib`; spellings that end in a space give two words.
 Action preprocess(llvm::StringRef Spelling) {
   return [Spelling](NvccCommand &C, const Occurrence &O) {
-    for (const std::string &Value : splitList(O.Value)) {
+    const Quotes Quoting = Spelling == "-D" ? Quotes::Kept : Quotes::Dropped;
+    for (const std::string &Value : splitList(O.Value, Quoting)) {
       if (Spelling.ends_with(" "))
         llvm::append_values(C.Preprocessor, Spelling.rtrim().str(), Value);
       else
@@ -115,7 +126,7 @@ void compileWithDeviceCode(NvccCommand &C, const Occurrence &O) {
 }
 
 void addHostWords(NvccCommand &C, const Occurrence &O) {
-  for (const std::string &Part : splitList(O.Value))
+  for (const std::string &Part : splitList(O.Value, Quotes::Kept))
     llvm::append_range(C.HostOptions, tokenize(Part));
 }
 

@@ -10,7 +10,8 @@
 //                              lane = 0;                      lane = 0;
 //                            #endif                         }
 //
-//                            a scalar that both declare is declared before them
+//                            a scalar that both declare is declared before them; branches that
+//                            have pragmas alone, which advise the compiler, stay a conditional
 //
 //   elsewhere                where only the device's branch has text, as in a device function;
 //                            where only the host's has, unchanged; both: as in a device function,
@@ -27,6 +28,7 @@
 #include "Frontend/EnteredFiles.h"
 #include "Migrate/ArchDeclarations.h"
 #include "Migrate/ArchMacros.h"
+#include "Migrate/ArchPragmas.h"
 #include "Migrate/CodeSides.h"
 #include "Migrate/ConditionalGroups.h"
 #include "Migrate/MacroMeanings.h"
@@ -59,8 +61,10 @@ bool isStatements(llvm::StringRef Content) {
   size_t LastLine = Trimmed.rfind('\n');
   llvm::StringRef Last = LastLine == llvm::StringRef::npos ? Trimmed : Trimmed.drop_front(LastLine);
   Last = Last.split("//").first.rtrim();
-  return Depth == 0 && (Trimmed.empty() || Last.ends_with(";") || Last.ends_with("}") ||
-                        Last.trim().starts_with("#") || Last.trim().empty());
+  if (Depth != 0 || leadsStatement(Last.trim()))
+    return false;
+  return Trimmed.empty() || Last.ends_with(";") || Last.ends_with("}") ||
+         Last.trim().starts_with("#") || Last.trim().empty();
 }
 
 const char *const DiffersByMacro =
@@ -119,6 +123,9 @@ private:
   /// The branch that a pass takes; -1: none.
   int takenBranch(const ConditionalGroup &Group, const ParsedUnit &Unit) const;
   bool isBlank(const ConditionalGroup &Group, int Branch) const;
+  bool isAdvice(const ConditionalGroup &Group, int Branch) const {
+    return Branch < 0 || isAdviceAlone(content(Group, Branch));
+  }
   llvm::StringRef content(const ConditionalGroup &Group, int Branch) const {
     SourceSpan Span = Group.Branches[Branch].Content;
     return Buffer.slice(Span.Begin, Span.End);
@@ -277,10 +284,16 @@ void ArchBranchRewriter::rewriteGroup(const ConditionalGroup &Group) {
   int OnHost = takenBranch(Group, Host), OnDevice = takenBranch(Group, Device);
   if (OnHost == OnDevice || (isBlank(Group, OnHost) && isBlank(Group, OnDevice)))
     return keepBranch(Group);
+  const Side Around = Sides.at(File, Group.Branches.front().Directive.Begin);
+  if (isAdvice(Group, OnHost) && isAdvice(Group, OnDevice)) {
+    if (Around != Side::Host) // a loop of both sides has one advice
+      renameInConditions(Group);
+    return;
+  }
   // Other conditions depend on __CUDA_ARCH__ by way of macros.
   const bool Named = isNamed(Group), OfHost = namesHosts(Group), OfDevice = namesDevices(Group);
   const char *const Differs = Named ? MixesMeanings : DiffersByMacro;
-  switch (Sides.at(File, Group.Branches.front().Directive.Begin)) {
+  switch (Around) {
   case Side::Host:
     if (OfDevice || (!Named && !OfHost))
       report(Group, Differs);
@@ -347,7 +360,8 @@ bool ArchBranchRewriter::reportMacros(const ConditionalGroup &Group, int OnHost,
 bool ArchBranchRewriter::keepInclusions(const ConditionalGroup &Group, int OnHost) {
   std::string Kept;
   for (const Directive &D : directivesIn(Host, File, Buffer, Group.Branches[OnHost].Content)) {
-    if (D.Kind == "define" || D.Kind == "undef")
+    if (D.Kind == "define" || D.Kind == "undef" ||
+        (D.Kind == "pragma" && endsWithDeclaration(D.Text)))
       continue;
     auto Of = llvm::find_if(Host.Record.Inclusions, [&](const auto &I) {
       return I.Place.File == File && I.Place.Offset > D.Offset &&

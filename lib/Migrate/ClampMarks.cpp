@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Migrate/ClampMarks.h"
 #include "clang/AST/ASTContext.h"
-#include "clang/AST/Expr.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Lex/Lexer.h"
 
@@ -9,11 +8,11 @@ using namespace clang;
 
 namespace offloom {
 
-std::optional<TextRange> operandBeside(SourceLocation Place, const Expr &Operand,
+std::optional<TextRange> operandBeside(SourceLocation Place, SourceRange Operand,
                                        const SourceText &Text) {
   const SourceManager &SM = Text.sources();
   FileID Around = SM.getFileID(Place);
-  SourceLocation Begin = Operand.getBeginLoc(), End = Operand.getEndLoc();
+  SourceLocation Begin = Operand.getBegin(), End = Operand.getEnd();
   while (SM.getFileID(Begin) != Around && Begin.isMacroID())
     Begin = SM.getImmediateExpansionRange(Begin).getBegin();
   while (SM.getFileID(End) != Around && End.isMacroID())

@@ -13,7 +13,7 @@ namespace offloom {
 /// The text of \p Operand as it stands beside \p Place, a token of what takes it. Where that is in
 /// a macro's definition, so is the operand, be it a parameter. None where it is neither there nor
 /// in a file's own text.
-std::optional<TextRange> operandBeside(clang::SourceLocation Place, const clang::Expr &Operand,
+std::optional<TextRange> operandBeside(clang::SourceLocation Place, clang::SourceRange Operand,
                                        const SourceText &Text);
 
 class ClampMarks {

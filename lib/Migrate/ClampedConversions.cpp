@@ -9,6 +9,7 @@
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/ExprCXX.h"
+#include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/Support/SaveAndRestore.h"
 
@@ -24,6 +25,9 @@ SourceLocation ownToken(const Stmt &S) {
     return Cast->getLParenLoc();
   if (const auto *Cast = llvm::dyn_cast<CXXNamedCastExpr>(&S))
     return Cast->getOperatorLoc();
+  if (const auto *Cast = llvm::dyn_cast<CXXFunctionalCastExpr>(&S);
+      Cast && Cast->getLParenLoc().isValid())
+    return Cast->getLParenLoc();
   if (const auto *Operation = llvm::dyn_cast<BinaryOperator>(&S))
     return Operation->getOperatorLoc();
   if (const auto *Choice = llvm::dyn_cast<ConditionalOperator>(&S))
@@ -33,12 +37,19 @@ SourceLocation ownToken(const Stmt &S) {
   if (const auto *Made = llvm::dyn_cast<CXXConstructExpr>(&S);
       Made && Made->getParenOrBraceRange().isValid())
     return Made->getParenOrBraceRange().getBegin();
-  return S.getBeginLoc(); // int(x), return x, {x}, (x)
+  return S.getBeginLoc(); // return x, {x}, (x)
 }
 
 /// Beside what \p Cast, a part of \p Around, converts.
 SourceLocation placeOf(const CastExpr &Cast, const Stmt *Around) {
   return ownToken(llvm::isa<ImplicitCastExpr>(Cast) && Around ? *Around : Cast);
+}
+
+/// May a template or macro that makes this \p Made of something make something else elsewhere?
+bool mayBeAnother(QualType Made) {
+  if (const auto *Alias = llvm::dyn_cast<TypedefType>(Made.getTypePtr()))
+    return !Alias->getDecl()->getDeclContext()->isFileContext();
+  return !llvm::isa<BuiltinType>(Made.getTypePtr());
 }
 
 /// Does \p Number, made an \p Integer, give what it gives on a GPU in any case?
@@ -53,6 +64,9 @@ public:
       : Text(Text), Residue(Residue), Marks(Marks) {}
 
   void visit(const FunctionDecl &F) {
+    if (const auto *Constructor = llvm::dyn_cast<CXXConstructorDecl>(&F))
+      for (const CXXCtorInitializer *Initializer : Constructor->inits())
+        DirectlyMade[Initializer->getInit()] = Initializer->getMember(); // `member(x)`
     forEachStatementOf(F, [&](Stmt *S) { TraverseStmt(S); });
   }
 
@@ -70,11 +84,18 @@ public:
     return GoesOn;
   }
 
+  /// `To named(x)`
+  bool VisitVarDecl(VarDecl *V) override {
+    if (V->getInitStyle() == VarDecl::CallInit)
+      DirectlyMade[V->getInit()] = V;
+    return true;
+  }
+
   bool VisitCastExpr(CastExpr *Cast) override {
     const Expr *Number = Cast->getSubExpr();
     if (Cast->getCastKind() == CK_FloatingToIntegral && !Number->isInstantiationDependent() &&
         isClampable(Cast->getType()) && !isSure(*Number, Cast->getType(), Text.context()))
-      mark(placeOf(*Cast, Around), *Number);
+      mark(placeOf(*Cast, Around), *Number, explicitlyMade(*Cast));
     return true;
   }
 
@@ -97,13 +118,39 @@ private:
     return !Integer->isEnumeralType() && Text.context().getIntWidth(Integer) <= 64;
   }
 
-  void mark(SourceLocation Place, const Expr &Number) {
-    auto Written = operandBeside(Place, Number, Text);
+  /// The type, as it is written, that \p Cast is an explicit conversion to and that may be a class
+  /// elsewhere; empty: there is none.
+  std::string explicitlyMade(const CastExpr &Cast) const {
+    if (const DeclaratorDecl *Named = DirectlyMade.lookup(&Cast))
+      return written(*Named->getTypeSourceInfo(), Named->getLocation());
+    const auto *Explicit = llvm::dyn_cast<ExplicitCastExpr>(&Cast);
+    if (const auto *Implicit = llvm::dyn_cast<ImplicitCastExpr>(&Cast);
+        Implicit && Implicit->isPartOfExplicitCast())
+      Explicit = llvm::dyn_cast_or_null<ExplicitCastExpr>(Around);
+    return Explicit ? written(*Explicit->getTypeInfoAsWritten(), ownToken(*Explicit)) : "";
+  }
+
+  /// \p Type as it stands beside \p Place, if it may be another elsewhere.
+  std::string written(const TypeSourceInfo &Type, SourceLocation Place) const {
+    const SourceRange Range = Type.getTypeLoc().getSourceRange();
+    if (!mayBeAnother(Type.getType()) && !Text.sources().isMacroArgExpansion(Range.getBegin()))
+      return "";
+    auto Written = operandBeside(Place, Range, Text);
+    return Written ? Text.text(*Written).str() : "";
+  }
+
+  /// Marks \p Number, of which a \p Made is made explicitly, if that is not empty.
+  void mark(SourceLocation Place, const Expr &Number, const std::string &Made = "") {
+    auto Written = operandBeside(Place, Number.getSourceRange(), Text);
     if (!Written)
       return leave(Number.getExprLoc(), "it comes from several macros; write it outside of them");
     // Another use of the macro may convert something else.
-    Marks.mark(*Written, InSomeOnly || Place.isMacroID() ? "offloom::clamped_if_floating"
-                                                         : "offloom::clamped");
+    if (!InSomeOnly && !Place.isMacroID())
+      Marks.mark(*Written, "offloom::clamped");
+    else if (Made.empty())
+      Marks.mark(*Written, "offloom::clamped_if_floating");
+    else
+      Marks.mark(*Written, "offloom::clamped_for<" + Made + ">");
   }
 
   void leave(SourceLocation Place, const std::string &Advice) {
@@ -121,6 +168,8 @@ private:
   ClampMarks &Marks;
   llvm::DenseSet<SourceLocation> Left;
   bool InSomeOnly = false;
+  /// Of `x` in `To made(x)`
+  llvm::DenseMap<const Expr *, const DeclaratorDecl *> DirectlyMade;
   const Stmt *Current = nullptr, *Around = nullptr; ///< what is visited, and what it is a part of
 };
 

@@ -89,7 +89,7 @@ public:
       return true;
     if (!isMeant(*Shift->getRHS(), widthOf(*Shift)))
       return true;
-    auto Count = operandBeside(Shift->getOperatorLoc(), *Shift->getRHS(), Text);
+    auto Count = operandBeside(Shift->getOperatorLoc(), Shift->getRHS()->getSourceRange(), Text);
     if (!Count)
       Residue.push_back(residueAt(Shift->getOperatorLoc(), Text, "migrate-shift",
                                   "the count of this shift was not clamped: it comes from several "

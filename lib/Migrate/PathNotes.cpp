@@ -128,12 +128,20 @@ private:
     auto Body = Text.statementRange(bodyOf(&Loop));
     if (!Range || !Body || Loop.getBeginLoc().isMacroID() || Loop.getEndLoc().isMacroID())
       return;
-    Range->Begin = inFrontOfPragmas(*Range);
-    surround(*Range, "{ offloom::path_step " + Rounds + "(__COUNTER__); ", " }");
+    surroundStatement(*Range, "{ offloom::path_step " + Rounds + "(__COUNTER__); ");
     if (isa<CompoundStmt>(bodyOf(&Loop)))
       Edits.declareAt(Body->File, Body->Begin + 1, " " + Rounds + ".next_round();");
     else
-      surround(*Body, "{ " + Rounds + ".next_round(); ", " }");
+      surroundStatement(*Body, "{ " + Rounds + ".next_round(); ");
+  }
+
+  /// A pragma stands right in front of its loop: what opens goes before it, on a line of its own.
+  void surroundStatement(TextRange Statement, std::string Opening) {
+    const unsigned Begin = inFrontOfPragmas(Statement);
+    if (Begin != Statement.Begin)
+      Opening += "\n";
+    Statement.Begin = Begin;
+    surround(Statement, Opening, " }");
   }
 
   /// Inside of what else surrounds \p Range.
@@ -143,17 +151,20 @@ private:
     Text.Closing.insert(0, Closing);
   }
 
-  /// A pragma stands right in front of its loop: what opens goes before it, on a line of its own.
+  /// A loop with attributes begins at one of them, which is in a pragma's line.
   unsigned inFrontOfPragmas(TextRange Loop) {
+    const llvm::StringRef Buffer = Text.buffer(Loop.File);
+    const auto IsPragma = [&](unsigned Start) {
+      return Buffer.drop_front(Start).ltrim(" \t").starts_with("#pragma");
+    };
     unsigned At = Loop.Begin;
-    while (unsigned Start = Text.lineStart(Loop.File, At)) {
-      if (!Text.buffer(Loop.File).slice(Start, At).trim().empty())
-        break;
-      unsigned Above = Text.lineStart(Loop.File, Start - 1);
-      if (!Text.buffer(Loop.File).slice(Above, Start).ltrim().starts_with("#pragma"))
-        break;
-      At = Above;
-    }
+    unsigned Start = Text.lineStart(Loop.File, At);
+    if (IsPragma(Start))
+      At = Start;
+    else if (!Buffer.slice(Start, At).trim().empty())
+      return At;
+    while (Start > 0 && IsPragma(Text.lineStart(Loop.File, Start - 1)))
+      At = Start = Text.lineStart(Loop.File, Start - 1);
     return At;
   }
 

@@ -10,6 +10,7 @@
 
 #include "cusparse/conversions.h"
 #include "cusparse/descriptors.h"
+#include "cusparse/factors.h"
 #include "cusparse/generic.h"
 #include "cusparse/types.h"
 #include "cusparse/unsupported.h"

@@ -11,6 +11,21 @@ struct Fixed {
   __host__ __device__ Fixed(float x) : of(int(x * 4)) {}
 };
 
+// Which constructor makes it must stay the number's own.
+struct Several {
+  float of;
+  Several() = default;
+  __host__ __device__ explicit Several(int) : of(-1) {}
+  __host__ __device__ explicit Several(float x) : of(x) {}
+  __host__ __device__ explicit Several(double) : of(-2) {}
+  __host__ __device__ explicit operator float() const { return of; }
+};
+#define MAKE(To, x) To(x)
+template <class T> struct Holder {
+  T member;
+  __device__ Holder(float x) : member(x) {}
+};
+
 template <class To, class From> __device__ To returned(From x) { return 1.5f * x; }
 template <class To, class From> __device__ To constructed(From x) { return To(1.5f * x); }
 template <class To, class From> __device__ To cast(From x) { return static_cast<To>(1.5f * x); }
@@ -29,6 +44,8 @@ template <class To, class From> __global__ void convert_explicitly(To *out, From
   out[0] = static_cast<To>(1.5f * x);
   out[1] = (To)x;
   out[2] = named;
+  out[3] = MAKE(To, x);
+  out[4] = Holder<To>(x).member;
 }
 template <class To> __global__ void convert(To *out, float x) {
   out[0] = returned<To>(x);
@@ -50,10 +67,12 @@ template <class To, class Show> void run(float x, Show show) {
 
 template <class To, class From> void run_explicitly(From x) {
   To *out;
-  cudaMallocManaged(&out, 3 * sizeof(To));
+  cudaMallocManaged(&out, 5 * sizeof(To));
   convert_explicitly<<<1, 1>>>(out, x);
   cudaDeviceSynchronize();
-  printf("%g %g %g\n", double(float(out[0])), double(float(out[1])), double(float(out[2])));
+  for (int i = 0; i < 5; ++i)
+    printf("%g ", double(float(out[i])));
+  puts("");
 }
 
 int main() {
@@ -67,12 +86,14 @@ int main() {
   run<__nv_bfloat16>(3, [](__nv_bfloat16 b) { return __bfloat162float(b); });
   // CHECK-NEXT: 18 18 18 18 18
   run<Fixed>(3, [](Fixed f) { return f.of; });
-  // CHECK-NEXT: 4 3 3
+  // CHECK-NEXT: 4 3 3 3 3
   run_explicitly<int>(3.25f);
-  // CHECK-NEXT: 4.5 3 3
+  // CHECK-NEXT: 4.5 3 3 3 3
   run_explicitly<__nv_fp8_e4m3>(3.f);
-  // CHECK-NEXT: inf inf inf
+  // CHECK-NEXT: 4.5 3 3 3 3
+  run_explicitly<Several>(3.f);
+  // CHECK-NEXT: inf inf inf inf inf
   run_explicitly<__half>(1e20);
-  // CHECK-NEXT: 1.4988e+20 9.97277e+19 9.97277e+19
+  // CHECK-NEXT: 1.4988e+20 9.97277e+19 9.97277e+19 9.97277e+19 9.97277e+19
   run_explicitly<__nv_bfloat16>(1e20);
 }

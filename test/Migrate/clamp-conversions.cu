@@ -15,7 +15,7 @@ __device__ int whole(float x) {
 __device__ void take(unsigned char) {}
 
 // A template converts where one of its instantiations does.
-// CHECK: return static_cast<To>(offloom::clamped_if_floating(x)) + To(offloom::clamped_if_floating(1.5f * scale()));
+// CHECK: return static_cast<To>(offloom::clamped_for<To>(x)) + To(offloom::clamped_for<To>(1.5f * scale()));
 template <class To, class From> __device__ To converted(From x);
 __device__ float scale();
 template <class To, class From> __device__ To converted(From x) {

@@ -31,6 +31,21 @@ __global__ void inLoops(unsigned *out, unsigned n) {
 // CHECK-NEXT:      { rounds.next_round(); { offloom::path_step rounds(__COUNTER__); for (unsigned k = t; k < n; ++k)
 // CHECK-NEXT:        { rounds.next_round(); out[k] = __activemask(); } } } }
 
+// A pragma stays in front of its loop.
+__global__ void behindPragmas(unsigned *out, unsigned n) {
+  unsigned t = threadIdx.x;
+  for (unsigned i = 0; i < n; ++i)
+    #pragma unroll 2
+    for (unsigned k = t; k < n; ++k)
+      out[k] = __activemask();
+}
+//      CHECK:    { offloom::path_step rounds(__COUNTER__); for (unsigned i = 0; i < n; ++i)
+// CHECK-NEXT: {{^}}{ rounds.next_round();
+// CHECK-NEXT: {{^}}{ offloom::path_step rounds(__COUNTER__);
+// CHECK-NEXT: {{^ +}}#pragma GCC unroll 2
+// CHECK-NEXT:      for (unsigned k = t; k < n; ++k)
+// CHECK-NEXT:        { rounds.next_round(); out[k] = __activemask(); } } } }
+
 // A place that is alone on its line says all itself.
 __global__ void places(unsigned *out) {
   unsigned t = threadIdx.x;

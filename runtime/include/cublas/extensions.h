@@ -61,6 +61,9 @@ cublasStatus_t cublasSgemmEx(cublasHandle_t handle, cublasOperation_t transa,
 cublasStatus_t cublasAxpyEx(cublasHandle_t handle, int n, const void *alpha,
                             cudaDataType alpha_type, const void *x, cudaDataType x_type, int incx,
                             void *y, cudaDataType y_type, int incy, cudaDataType execution);
+cublasStatus_t cublasRotEx(cublasHandle_t handle, int n, void *x, cudaDataType x_type, int incx,
+                           void *y, cudaDataType y_type, int incy, const void *c, const void *s,
+                           cudaDataType scalar_type, cudaDataType execution);
 cublasStatus_t cublasScalEx(cublasHandle_t handle, int n, const void *alpha,
                             cudaDataType alpha_type, void *x, cudaDataType x_type, int incx,
                             cudaDataType execution);

@@ -25,6 +25,24 @@ cublasStatus_t cublasSetMathMode(cublasHandle_t handle, cublasMath_t mode);
 cublasStatus_t cublasGetSmCountTarget(cublasHandle_t handle, int *count);
 cublasStatus_t cublasSetSmCountTarget(cublasHandle_t handle, int count);
 
+/// How numbers are emulated by smaller ones: kept, and computed in their own precision.
+cublasStatus_t cublasGetEmulationStrategy(cublasHandle_t handle,
+                                          cublasEmulationStrategy_t *strategy);
+cublasStatus_t cublasSetEmulationStrategy(cublasHandle_t handle,
+                                          cublasEmulationStrategy_t strategy);
+cublasStatus_t cublasGetEmulationSpecialValuesSupport(cublasHandle_t handle,
+                                                      cudaEmulationSpecialValuesSupport *mask);
+cublasStatus_t cublasSetEmulationSpecialValuesSupport(cublasHandle_t handle,
+                                                      cudaEmulationSpecialValuesSupport mask);
+cublasStatus_t cublasGetFixedPointEmulationMantissaControl(cublasHandle_t handle,
+                                                           cudaEmulationMantissaControl *control);
+cublasStatus_t cublasSetFixedPointEmulationMantissaControl(cublasHandle_t handle,
+                                                           cudaEmulationMantissaControl control);
+cublasStatus_t cublasGetFixedPointEmulationMaxMantissaBitCount(cublasHandle_t handle, int *bits);
+cublasStatus_t cublasSetFixedPointEmulationMaxMantissaBitCount(cublasHandle_t handle, int bits);
+cublasStatus_t cublasGetFixedPointEmulationMantissaBitOffset(cublasHandle_t handle, int *bits);
+cublasStatus_t cublasSetFixedPointEmulationMantissaBitOffset(cublasHandle_t handle, int bits);
+
 /// Nothing is logged: the calls are there for programs that set a log up.
 cublasStatus_t cublasLoggerConfigure(int on, int to_stdout, int to_stderr, const char *file);
 cublasStatus_t cublasSetLoggerCallback(cublasLogCallback callback);
@@ -50,4 +68,17 @@ cublasStatus_t cublasGetMatrixAsync(int rows, int cols, int size, const void *A,
 
 #ifdef __cplusplus
 } // extern "C"
+#endif
+
+#ifdef __cplusplus
+// CUDA's own type, which came later and has the same values.
+inline cublasStatus_t cublasGetEmulationStrategy(cublasHandle_t handle,
+                                                 cudaEmulationStrategy *strategy) {
+  return cublasGetEmulationStrategy(handle,
+                                    reinterpret_cast<cublasEmulationStrategy_t *>(strategy));
+}
+inline cublasStatus_t cublasSetEmulationStrategy(cublasHandle_t handle,
+                                                 cudaEmulationStrategy strategy) {
+  return cublasSetEmulationStrategy(handle, static_cast<cublasEmulationStrategy_t>(strategy));
+}
 #endif

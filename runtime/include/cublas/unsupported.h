@@ -18,7 +18,6 @@ OFFLOOM_BLAS_ABSENT(cublasCsyrkEx, OFFLOOM_BLAS_MIXED)
 OFFLOOM_BLAS_ABSENT(cublasCsyrk3mEx, OFFLOOM_BLAS_MIXED)
 OFFLOOM_BLAS_ABSENT(cublasCherkEx, OFFLOOM_BLAS_MIXED)
 OFFLOOM_BLAS_ABSENT(cublasCherk3mEx, OFFLOOM_BLAS_MIXED)
-OFFLOOM_BLAS_ABSENT(cublasRotEx, OFFLOOM_BLAS_MIXED)
 OFFLOOM_BLAS_ABSENT(cublasIamaxEx, OFFLOOM_BLAS_MIXED)
 OFFLOOM_BLAS_ABSENT(cublasIaminEx, OFFLOOM_BLAS_MIXED)
 OFFLOOM_BLAS_ABSENT(cublasAsumEx, OFFLOOM_BLAS_MIXED)
@@ -36,5 +35,10 @@ OFFLOOM_BLAS_ABSENT(cublasTSSgemvStridedBatched, OFFLOOM_BLAS_MIXED)
 OFFLOOM_BLAS_ABSENT(cublasCgemm3mBatched, "call cublasCgemmBatched")
 OFFLOOM_BLAS_ABSENT(cublasCgemm3mStridedBatched, "call cublasCgemmStridedBatched")
 
+#define OFFLOOM_BLAS_EMULATED "doubles are not emulated here, so that there is no count to ask for"
+OFFLOOM_BLAS_ABSENT(cublasGetFixedPointEmulationMantissaBitCountPointer, OFFLOOM_BLAS_EMULATED)
+OFFLOOM_BLAS_ABSENT(cublasSetFixedPointEmulationMantissaBitCountPointer, OFFLOOM_BLAS_EMULATED)
+
+#undef OFFLOOM_BLAS_EMULATED
 #undef OFFLOOM_BLAS_MIXED
 #undef OFFLOOM_BLAS_ABSENT

@@ -10,10 +10,6 @@
 #include "../host_defines.h"
 
 typedef enum {
-  CUSPARSE_SOLVE_POLICY_NO_LEVEL = 0,
-  CUSPARSE_SOLVE_POLICY_USE_LEVEL = 1,
-} cusparseSolvePolicy_t;
-typedef enum {
   CUSPARSE_SPSV_UPDATE_GENERAL = 0,
   CUSPARSE_SPSV_UPDATE_DIAGONAL = 1
 } cusparseSpSVUpdate_t;
@@ -21,8 +17,6 @@ typedef enum {
   CUSPARSE_SPSM_UPDATE_GENERAL = 0,
   CUSPARSE_SPSM_UPDATE_DIAGONAL = 1
 } cusparseSpSMUpdate_t;
-typedef struct csrilu02Info *csrilu02Info_t;
-typedef struct csric02Info *csric02Info_t;
 typedef struct bsrilu02Info *bsrilu02Info_t;
 typedef struct bsric02Info *bsric02Info_t;
 typedef struct bsrsv2Info *bsrsv2Info_t;
@@ -37,21 +31,6 @@ typedef struct cusparseColorInfo *cusparseColorInfo_t;
   OFFLOOM_SPARSE_ABSENT(cusparseD##name, why)                                                      \
   OFFLOOM_SPARSE_ABSENT(cusparseC##name, why)                                                      \
   OFFLOOM_SPARSE_ABSENT(cusparseZ##name, why)
-
-#define OFFLOOM_SPARSE_FACTORS "factor the matrix on the host; cusparseSpSV solves with the factors"
-OFFLOOM_SPARSE_ABSENT(cusparseCreateCsrilu02Info, OFFLOOM_SPARSE_FACTORS)
-OFFLOOM_SPARSE_ABSENT(cusparseDestroyCsrilu02Info, OFFLOOM_SPARSE_FACTORS)
-OFFLOOM_SPARSE_ABSENT(cusparseXcsrilu02_zeroPivot, OFFLOOM_SPARSE_FACTORS)
-OFFLOOM_SPARSE_ABSENT_SDCZ(csrilu02_numericBoost, OFFLOOM_SPARSE_FACTORS)
-OFFLOOM_SPARSE_ABSENT_SDCZ(csrilu02_bufferSize, OFFLOOM_SPARSE_FACTORS)
-OFFLOOM_SPARSE_ABSENT_SDCZ(csrilu02_analysis, OFFLOOM_SPARSE_FACTORS)
-OFFLOOM_SPARSE_ABSENT_SDCZ(csrilu02, OFFLOOM_SPARSE_FACTORS)
-OFFLOOM_SPARSE_ABSENT(cusparseCreateCsric02Info, OFFLOOM_SPARSE_FACTORS)
-OFFLOOM_SPARSE_ABSENT(cusparseDestroyCsric02Info, OFFLOOM_SPARSE_FACTORS)
-OFFLOOM_SPARSE_ABSENT(cusparseXcsric02_zeroPivot, OFFLOOM_SPARSE_FACTORS)
-OFFLOOM_SPARSE_ABSENT_SDCZ(csric02_bufferSize, OFFLOOM_SPARSE_FACTORS)
-OFFLOOM_SPARSE_ABSENT_SDCZ(csric02_analysis, OFFLOOM_SPARSE_FACTORS)
-OFFLOOM_SPARSE_ABSENT_SDCZ(csric02, OFFLOOM_SPARSE_FACTORS)
 
 #define OFFLOOM_SPARSE_BANDS "solve the tridiagonal systems in a kernel"
 OFFLOOM_SPARSE_ABSENT_SDCZ(gtsv2_bufferSizeExt, OFFLOOM_SPARSE_BANDS)

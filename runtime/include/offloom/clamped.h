@@ -106,6 +106,17 @@ clamped_if_floating(T &&x) {
   return std::forward<T>(x);
 }
 
+/// The same where a template makes a \p To of it by an explicit conversion: a class chooses among
+/// its constructors by the type of `x`.
+template <class To, class T>
+constexpr if_true<std::is_class<typename std::decay<To>::type>::value, T &&> clamped_for(T &&x) {
+  return std::forward<T>(x);
+}
+template <class To, class T, if_true<!std::is_class<typename std::decay<To>::type>::value, int> = 0>
+constexpr auto clamped_for(T &&x) -> decltype(clamped_if_floating(std::forward<T>(x))) {
+  return clamped_if_floating(std::forward<T>(x));
+}
+
 /// Zero once all bits are shifted out.
 template <class T, class N, if_true<std::is_integral<T>::value || std::is_enum<T>::value, int> = 0>
 constexpr auto operator<<(T value, clamped_count<N> count) -> decltype(value + 0) {

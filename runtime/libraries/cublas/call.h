@@ -19,6 +19,11 @@ struct cublasContext {
   cublasAtomicsMode_t atomics_mode = CUBLAS_ATOMICS_NOT_ALLOWED;
   cublasMath_t math_mode = CUBLAS_DEFAULT_MATH;
   int sm_count_target = 0;
+  cublasEmulationStrategy_t emulation = CUBLAS_EMULATION_STRATEGY_DEFAULT;
+  cudaEmulationSpecialValuesSupport emulated_specials =
+      CUDA_EMULATION_SPECIAL_VALUES_SUPPORT_DEFAULT;
+  cudaEmulationMantissaControl mantissa_control = CUDA_EMULATION_MANTISSA_CONTROL_DYNAMIC;
+  int max_mantissa_bits = 0, mantissa_bit_offset = 0;
 };
 
 namespace offloom::blas {

@@ -32,7 +32,8 @@ cublasStatus_t set(cublasHandle_t handle, T cublasContext::*setting, T value, bo
 
 bool known_math(cublasMath_t mode) {
   const int kind = mode & ~CUBLAS_MATH_DISALLOW_REDUCED_PRECISION_REDUCTION;
-  return kind >= CUBLAS_DEFAULT_MATH && kind <= CUBLAS_FP32_EMULATED_BF16X9_MATH;
+  return (kind >= CUBLAS_DEFAULT_MATH && kind <= CUBLAS_FP32_EMULATED_BF16X9_MATH) ||
+         kind == CUBLAS_FP64_EMULATED_FIXEDPOINT_MATH;
 }
 
 } // namespace
@@ -119,6 +120,28 @@ cublasStatus_t cublasGetSmCountTarget(cublasHandle_t handle, int *count) {
 cublasStatus_t cublasSetSmCountTarget(cublasHandle_t handle, int count) {
   return set(handle, &cublasContext::sm_count_target, count, count >= 0);
 }
+
+#define OFFLOOM_BLAS_SETTING(name, type, member, valid)                                            \
+  cublasStatus_t cublasGet##name(cublasHandle_t handle, type *value) {                             \
+    return get(handle, &cublasContext::member, value);                                             \
+  }                                                                                                \
+  cublasStatus_t cublasSet##name(cublasHandle_t handle, type value) {                              \
+    return set(handle, &cublasContext::member, value, valid);                                      \
+  }
+OFFLOOM_BLAS_SETTING(EmulationStrategy, cublasEmulationStrategy_t, emulation,
+                     value >= CUBLAS_EMULATION_STRATEGY_DEFAULT &&
+                         value <= CUBLAS_EMULATION_STRATEGY_EAGER)
+OFFLOOM_BLAS_SETTING(EmulationSpecialValuesSupport, cudaEmulationSpecialValuesSupport,
+                     emulated_specials,
+                     value == CUDA_EMULATION_SPECIAL_VALUES_SUPPORT_DEFAULT ||
+                         (value >= 0 && value <= 3)) // infinities and NaN
+OFFLOOM_BLAS_SETTING(FixedPointEmulationMantissaControl, cudaEmulationMantissaControl,
+                     mantissa_control,
+                     value == CUDA_EMULATION_MANTISSA_CONTROL_DYNAMIC ||
+                         value == CUDA_EMULATION_MANTISSA_CONTROL_FIXED)
+OFFLOOM_BLAS_SETTING(FixedPointEmulationMaxMantissaBitCount, int, max_mantissa_bits, value >= 0)
+OFFLOOM_BLAS_SETTING(FixedPointEmulationMantissaBitOffset, int, mantissa_bit_offset, true)
+#undef OFFLOOM_BLAS_SETTING
 
 cublasStatus_t cublasLoggerConfigure(int, int, int, const char *) { return CUBLAS_STATUS_SUCCESS; }
 

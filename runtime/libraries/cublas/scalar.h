@@ -28,6 +28,10 @@ inline float real(float a) { return a; }
 inline double real(double a) { return a; }
 inline float real(float2 a) { return a.x; }
 inline double real(double2 a) { return a.x; }
+inline float imaginary(float) { return 0; }
+inline double imaginary(double) { return 0; }
+inline float imaginary(float2 a) { return a.y; }
+inline double imaginary(double2 a) { return a.y; }
 
 /// |re| + |im|, which is what BLAS compares and sums.
 inline float size1(float a) { return std::fabs(a); }

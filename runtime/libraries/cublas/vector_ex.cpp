@@ -52,6 +52,23 @@ struct narrow_call {
     });
   }
 
+  template <class T>
+  cublasStatus_t rot(void *x, index incx, void *y, index incy, const void *c, const void *s) const {
+    const cublasStatus_t status = check(handle, {}, valid({x, y, c, s}));
+    if (status != CUBLAS_STATUS_SUCCESS || n <= 0)
+      return status;
+    return enqueue(handle, [=, n = n, cosine = scalar(handle, static_cast<const T *>(c)),
+                            sine = scalar(handle, static_cast<const T *>(s))] {
+      const strided a(static_cast<T *>(x), n, incx), b(static_cast<T *>(y), n, incy);
+      const float co = as_float(cosine()), si = as_float(sine());
+      for (index i = 0; i < n; ++i) {
+        const float first = as_float(a[i]), second = as_float(b[i]);
+        a[i] = rounded<T>(co * first + si * second);
+        b[i] = rounded<T>(co * second - si * first);
+      }
+    });
+  }
+
   template <class T, class A> cublasStatus_t scal(const void *alpha, void *x, index incx) const {
     const cublasStatus_t status = check(handle, {}, valid({alpha, x}));
     if (status != CUBLAS_STATUS_SUCCESS || n <= 0)
@@ -153,6 +170,37 @@ cublasStatus_t cublasAxpyEx(cublasHandle_t handle, int n, const void *alpha,
   return narrow(x_type, alpha_type, execution, [&](auto element, auto factor) {
     return narrow_call{handle, n}.axpy<decltype(element), decltype(factor)>(alpha, x, incx, y,
                                                                             incy);
+  });
+}
+
+cublasStatus_t cublasRotEx(cublasHandle_t handle, int n, void *x, cudaDataType x_type, int incx,
+                           void *y, cudaDataType y_type, int incy, const void *c, const void *s,
+                           cudaDataType scalar_type, cudaDataType execution) {
+  if (x_type != y_type)
+    return CUBLAS_STATUS_NOT_SUPPORTED;
+  const auto are = [=](cudaDataType elements, cudaDataType scalars, cudaDataType computed) {
+    return x_type == elements && scalar_type == scalars && execution == computed;
+  };
+#define OFFLOOM_BLAS_CALL(f, T, C, S)                                                              \
+  f(handle, n, out<T>(x), incx, out<T>(y), incy, in<C>(c), in<S>(s))
+  if (are(CUDA_R_32F, CUDA_R_32F, CUDA_R_32F))
+    return OFFLOOM_BLAS_CALL(cublasSrot_v2, float, float, float);
+  if (are(CUDA_R_64F, CUDA_R_64F, CUDA_R_64F))
+    return OFFLOOM_BLAS_CALL(cublasDrot_v2, double, double, double);
+  if (are(CUDA_C_32F, CUDA_R_32F, CUDA_C_32F))
+    return OFFLOOM_BLAS_CALL(cublasCsrot_v2, cuComplex, float, float);
+  if (are(CUDA_C_64F, CUDA_R_64F, CUDA_C_64F))
+    return OFFLOOM_BLAS_CALL(cublasZdrot_v2, cuDoubleComplex, double, double);
+  // The cosine is a number of the scalars' type, of which the real part counts.
+  if (are(CUDA_C_32F, CUDA_C_32F, CUDA_C_32F))
+    return OFFLOOM_BLAS_CALL(cublasCrot_v2, cuComplex, float, cuComplex);
+  if (are(CUDA_C_64F, CUDA_C_64F, CUDA_C_64F))
+    return OFFLOOM_BLAS_CALL(cublasZrot_v2, cuDoubleComplex, double, cuDoubleComplex);
+#undef OFFLOOM_BLAS_CALL
+  if (x_type != scalar_type)
+    return CUBLAS_STATUS_NOT_SUPPORTED;
+  return narrow(x_type, scalar_type, execution, [&](auto element, auto) {
+    return narrow_call{handle, n}.rot<decltype(element)>(x, incx, y, incy, c, s);
   });
 }
 

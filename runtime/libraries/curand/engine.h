@@ -32,6 +32,13 @@ struct engine_settings {
   unsigned dimensions = 1;
 
   bool quasi() const { return type >= CURAND_RNG_QUASI_DEFAULT; }
+  /// Whether they come from many states that take turns, which give normal numbers in pairs.
+  bool lanes() const {
+    return type == CURAND_RNG_PSEUDO_XORWOW || type == CURAND_RNG_PSEUDO_MRG32K3A;
+  }
+  bool twister() const {
+    return type == CURAND_RNG_PSEUDO_MTGP32 || type == CURAND_RNG_PSEUDO_MT19937;
+  }
   /// Whether numbers are drawn as 64 bits.
   bool wide() const {
     return type == CURAND_RNG_QUASI_SOBOL64 || type == CURAND_RNG_QUASI_SCRAMBLED_SOBOL64;

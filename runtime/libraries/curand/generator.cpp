@@ -54,10 +54,9 @@ std::shared_ptr<engine> engine_of(curandGenerator_t generator) {
   if (!generator->engine) {
     const engine_settings &s = generator->settings;
     // Mersenne twisters are given by Philox: other numbers, of the same distributions.
-    const bool lanes = s.type == CURAND_RNG_PSEUDO_XORWOW || s.type == CURAND_RNG_PSEUDO_MRG32K3A;
-    generator->engine = s.quasi() ? make_quasi_engine(s)
-                        : lanes   ? make_lane_engine(s)
-                                  : make_philox_engine(s);
+    generator->engine = s.quasi()   ? make_quasi_engine(s)
+                        : s.lanes() ? make_lane_engine(s)
+                                    : make_philox_engine(s);
   }
   return generator->engine;
 }
@@ -72,14 +71,31 @@ curandStatus_t set(curandGenerator_t generator, T engine_settings::*setting, T v
   return CURAND_STATUS_SUCCESS;
 }
 
+/// Have generators of these settings that order?
+bool has_ordering(const engine_settings &of, curandOrdering_t order) {
+  switch (order) {
+  case CURAND_ORDERING_PSEUDO_BEST:
+  case CURAND_ORDERING_PSEUDO_DEFAULT:
+  case CURAND_ORDERING_PSEUDO_LEGACY:
+    return !of.quasi();
+  case CURAND_ORDERING_PSEUDO_SEEDED:
+    return of.type == CURAND_RNG_PSEUDO_XORWOW;
+  case CURAND_ORDERING_PSEUDO_DYNAMIC:
+    return !of.quasi() && of.type != CURAND_RNG_PSEUDO_MT19937;
+  case CURAND_ORDERING_QUASI_DEFAULT:
+    return of.quasi();
+  }
+  return false;
+}
+
 /// Fills an array by fill(engine): in the generator's stream, or at once in memory of the host.
-/// Pseudo-random numbers may come in pairs, quasi-random ones in points of all dimensions.
+/// Lanes' numbers may come in pairs, quasi-random ones in points of all dimensions.
 template <class Fill>
 curandStatus_t generate(curandGenerator_t generator, std::size_t n, bool in_pairs, Fill fill) {
   if (!generator)
     return CURAND_STATUS_NOT_INITIALIZED;
   const engine_settings &s = generator->settings;
-  if (n % (s.quasi() ? s.dimensions : in_pairs ? 2 : 1))
+  if (n % (s.quasi() ? s.dimensions : s.lanes() && in_pairs ? 2 : 1))
     return CURAND_STATUS_LENGTH_NOT_MULTIPLE;
   if (n == 0)
     return CURAND_STATUS_SUCCESS;
@@ -157,15 +173,15 @@ curandStatus_t curandSetPseudoRandomGeneratorSeed(curandGenerator_t generator,
   return set(generator, &engine_settings::seed, std::uint64_t(seed));
 }
 curandStatus_t curandSetGeneratorOffset(curandGenerator_t generator, unsigned long long offset) {
+  if (generator && generator->settings.twister())
+    return CURAND_STATUS_TYPE_ERROR;
   return set(generator, &engine_settings::offset, std::uint64_t(offset));
 }
 curandStatus_t curandSetGeneratorOrdering(curandGenerator_t generator, curandOrdering_t order) {
   if (!generator)
     return CURAND_STATUS_NOT_INITIALIZED;
-  const bool right = generator->settings.quasi() ? order == CURAND_ORDERING_QUASI_DEFAULT
-                                                 : order >= CURAND_ORDERING_PSEUDO_BEST &&
-                                                       order <= CURAND_ORDERING_PSEUDO_DYNAMIC;
-  return right ? set(generator, &engine_settings::order, order) : CURAND_STATUS_OUT_OF_RANGE;
+  return has_ordering(generator->settings, order) ? set(generator, &engine_settings::order, order)
+                                                  : CURAND_STATUS_OUT_OF_RANGE;
 }
 curandStatus_t curandSetQuasiRandomGeneratorDimensions(curandGenerator_t generator,
                                                        unsigned int dimensions) {
@@ -193,13 +209,13 @@ curandStatus_t curandGenerateSeeds(curandGenerator_t generator) {
 }
 
 curandStatus_t curandGenerate(curandGenerator_t generator, unsigned int *out, size_t n) {
-  if (generator && generator->settings.wide())
+  if (generator && n > 0 && generator->settings.wide())
     return CURAND_STATUS_TYPE_ERROR;
   return generate(generator, n, false, [=](engine &used) { used.bits(out, n); });
 }
 curandStatus_t curandGenerateLongLong(curandGenerator_t generator, unsigned long long *out,
                                       size_t n) {
-  if (generator && !generator->settings.wide())
+  if (generator && n > 0 && !generator->settings.wide())
     return CURAND_STATUS_TYPE_ERROR;
   return generate(generator, n, false, [=](engine &used) { used.bits(out, n); });
 }

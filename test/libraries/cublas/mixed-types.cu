@@ -54,6 +54,27 @@ int main() {
   cudaDeviceSynchronize();
   printf("bfloat16: %g %g\n", __bfloat162float(r[0]), __bfloat162float(r[1])); // CHECK: bfloat16: 4 6
 
+  // (3, 4) turned by the angle whose sine is 0.6, and rounded to halves once
+  auto u = managed<__half>(4);
+  const float turned[] = {3, 4, 0.8f, 0.6f};
+  for (int i = 0; i < 4; ++i)
+    u[i] = __float2half(turned[i]);
+  cublasRotEx(handle, 1, u, CUDA_R_16F, 1, u + 1, CUDA_R_16F, 1, u + 2, u + 3, CUDA_R_16F, CUDA_R_32F);
+  cuComplex e[4] = {{1, 2}, {3, 0}, {0, 0}, {0, 1}}, *f = managed<cuComplex>(2);
+  f[0] = e[0], f[1] = e[1];
+  cublasRotEx(handle, 1, f, CUDA_C_32F, 1, f + 1, CUDA_C_32F, 1, e + 2, e + 3, CUDA_C_32F, CUDA_C_32F);
+  cudaDeviceSynchronize();
+  // CHECK: rotations: 4.80078 1.39844, 0 3, -2 1
+  printf("rotations: %g %g, %g %g, %g %g\n", __half2float(u[0]), __half2float(u[1]), f[0].x, f[0].y, f[1].x, f[1].y);
+  // Precision that is to be emulated is there.
+  int bits = 0;
+  cublasSetMathMode(handle, CUBLAS_FP64_EMULATED_FIXEDPOINT_MATH);
+  cublasSetEmulationStrategy(handle, CUDA_EMULATION_STRATEGY_EAGER);
+  cublasSetFixedPointEmulationMaxMantissaBitCount(handle, 40);
+  cublasGetFixedPointEmulationMaxMantissaBitCount(handle, &bits);
+  // CHECK: emulation: 40 CUBLAS_STATUS_INVALID_VALUE
+  printf("emulation: %d %s\n", bits, cublasGetStatusName(cublasSetFixedPointEmulationMaxMantissaBitCount(handle, -1)));
+
   const int status = cublasGemmEx(handle, CUBLAS_OP_N, CUBLAS_OP_N, 1, 1, 1, &one, p, CUDA_R_16BF, 1, x, CUDA_R_16F, 1, &one, w,
                                   CUDA_R_32F, 1, CUBLAS_COMPUTE_32F, CUBLAS_GEMM_DEFAULT);
   printf("two types: %s\n", cublasGetStatusName((cublasStatus_t)status)); // CHECK: two types: CUBLAS_STATUS_NOT_SUPPORTED

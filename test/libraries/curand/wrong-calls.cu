@@ -54,10 +54,19 @@ void of_pseudo_random(int type) {
   EXPECT(curandGenerateLongLong(g, longs, 4), TYPE_ERROR);
   for (int order : {0, 99, 105, 201})
     EXPECT(curandSetGeneratorOrdering(g, curandOrdering_t(order)), OUT_OF_RANGE);
-  EXPECT(curandGenerateNormal(g, floats, 5, 0, 1), LENGTH_NOT_MULTIPLE);
-  EXPECT(curandGenerateNormalDouble(g, doubles, 5, 0, 1), LENGTH_NOT_MULTIPLE);
-  EXPECT(curandGenerateLogNormal(g, floats, 5, 0, 1), LENGTH_NOT_MULTIPLE);
-  EXPECT(curandGenerateLogNormalDouble(g, doubles, 5, 0, 1), LENGTH_NOT_MULTIPLE);
+  // As an H100 says with cuRAND 13: who has which orders and an offset, and who gives normal numbers in pairs.
+  const bool twister = type == CURAND_RNG_PSEUDO_MTGP32 || type == CURAND_RNG_PSEUDO_MT19937;
+  const bool xorwow = type == CURAND_RNG_PSEUDO_DEFAULT || type == CURAND_RNG_PSEUDO_XORWOW;
+  const auto in_pairs = xorwow || type == CURAND_RNG_PSEUDO_MRG32K3A ? CURAND_STATUS_LENGTH_NOT_MULTIPLE : CURAND_STATUS_SUCCESS;
+#define EXPECT_IF(condition, call, status) expect(call, condition ? CURAND_STATUS_SUCCESS : CURAND_STATUS_##status, #call, type)
+  EXPECT_IF(xorwow, curandSetGeneratorOrdering(g, CURAND_ORDERING_PSEUDO_SEEDED), OUT_OF_RANGE);
+  EXPECT_IF(type != CURAND_RNG_PSEUDO_MT19937, curandSetGeneratorOrdering(g, CURAND_ORDERING_PSEUDO_DYNAMIC), OUT_OF_RANGE);
+  EXPECT(curandSetGeneratorOrdering(g, CURAND_ORDERING_PSEUDO_DEFAULT), SUCCESS);
+  EXPECT_IF(!twister, curandSetGeneratorOffset(g, 1), TYPE_ERROR);
+  expect(curandGenerateNormal(g, floats, 5, 0, 1), in_pairs, "5 normal numbers", type);
+  expect(curandGenerateNormalDouble(g, doubles, 5, 0, 1), in_pairs, "5 normal doubles", type);
+  expect(curandGenerateLogNormal(g, floats, 5, 0, 1), in_pairs, "5 log-normal numbers", type);
+  expect(curandGenerateLogNormalDouble(g, doubles, 5, 0, 1), in_pairs, "5 log-normal doubles", type);
   for (double lambda : {0.0, -1.0})
     EXPECT(curandGeneratePoisson(g, bits, 4, lambda), OUT_OF_RANGE);
   EXPECT(curandGenerateUniform(g, floats, 5), SUCCESS);
@@ -78,6 +87,7 @@ void of_quasi_random(int type) {
     EXPECT(curandGenerate(g, bits, 3), TYPE_ERROR);
   else
     EXPECT(curandGenerateLongLong(g, longs, 3), TYPE_ERROR);
+  EXPECT(curandGenerate(g, bits, 0), SUCCESS);
   EXPECT(wide ? curandGenerateLongLong(g, longs, 4) : curandGenerate(g, bits, 4), LENGTH_NOT_MULTIPLE);
   EXPECT(curandGenerateUniform(g, floats, 5), LENGTH_NOT_MULTIPLE);
   EXPECT(curandGenerateNormal(g, floats, 8, 0, 1), LENGTH_NOT_MULTIPLE);

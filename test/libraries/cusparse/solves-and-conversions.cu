@@ -1,4 +1,4 @@
-// Triangular systems, sparse vectors, conversions to and from dense matrices and between formats, sorting.
+// Triangular systems, incomplete factorisations, sparse vectors, conversions to and from dense matrices and between formats, sorting.
 // RUN: %offloom cc -std=c++20 %s -o %t -lcusparse && %t | FileCheck %s
 #include "reference.h"
 #include <algorithm>
@@ -50,6 +50,67 @@ template <class T> void triangles(cusparseHandle_t h, cusparseFormat_t format, c
   cusparseDestroyDnVec(x);
   cusparseDestroyDnVec(y);
 }
+
+// A matrix and the product of its factors agree where the matrix has entries.
+template <class T, class Lu, class Cholesky> void factors(cusparseHandle_t h, int base, Lu lu, Cholesky cholesky) {
+  const int n = 40;
+  cusparseMatDescr_t kind;
+  CALL(cusparseCreateMatDescr(&kind));
+  CALL(cusparseSetMatIndexBase(kind, cusparseIndexBase_t(base)));
+  dense<T> A(n, n, 20), M(n, n, 0); // A is Hermitian, and positive: its diagonal is large
+  for (int i = 0; i < n; ++i)
+    for (int j = 0; j <= i; ++j)
+      A(j, i) = conj_of(A(i, j));
+  for (int i = 0; i < n; ++i)
+    A(i, i) = 100;
+  for (bool symmetric : {false, true}) {
+    sparse<T, int> a(A, CUSPARSE_FORMAT_CSR, base);
+    std::reverse(a.i->data + a.outer[3] - base, a.i->data + a.outer[4] - base); // columns in any order
+    std::reverse(a.v->data + a.outer[3] - base, a.v->data + a.outer[4] - base);
+    int zero = 7;
+    symmetric ? cholesky(n, a.values.size(), kind, a.v->data, a.o->data, a.i->data, &zero)
+              : lu(n, a.values.size(), kind, a.v->data, a.o->data, a.i->data, &zero);
+    expect(zero == -1, "a pivot is missing");
+    dense<T> L(n, n, 0), U(n, n, 0);
+    for (int i = 0; i < n; ++i)
+      for (int e = a.outer[i] - base; e < a.outer[i + 1] - base; ++e) {
+        const int j = a.i->data[e] - base;
+        if (j <= i)
+          L(i, j) = a.v->data[e];
+        if (j >= i)
+          (symmetric ? U(i, j) = T() : U(i, j) = a.v->data[e]);
+      }
+    for (int i = 0; i < n && !symmetric; ++i)
+      L(i, i) = 1;
+    const dense<T> product = L * (symmetric ? L.op(CUSPARSE_OPERATION_CONJUGATE_TRANSPOSE) : U);
+    bool same = true;
+    for (int i = 0; i < n; ++i)
+      for (int j = 0; j < n; ++j)
+        same &= A(i, j) == T() || std::abs(product(i, j) - A(i, j)) < 1e-3;
+    expect(same, symmetric ? "the product of L and L" : "the product of L and U");
+  }
+  // Row 2 has no pivot: the first that is missing is told, counted as the matrix counts.
+  A(2, 2) = T();
+  sparse<T, int> a(A, CUSPARSE_FORMAT_CSR, base);
+  int zero = 7;
+  lu(n, a.values.size(), kind, a.v->data, a.o->data, a.i->data, &zero);
+  expect(zero == 2 + base, "a missing pivot");
+  CALL(cusparseDestroyMatDescr(kind));
+}
+#define FACTORS(T, letter, of)                                                                                                       \
+  factors<T>(                                                                                                                        \
+      h, sizeof(T) % 16 == 0,                                                                                                         \
+      [&](int n, int count, auto kind, T *v, int *o, int *i, int *zero) { RUN_FACTOR(cusparse##letter##csrilu02, Csrilu02, csrilu02, of) },    \
+      [&](int n, int count, auto kind, T *v, int *o, int *i, int *zero) { RUN_FACTOR(cusparse##letter##csric02, Csric02, csric02, of) })
+#define RUN_FACTOR(name, Kind, kind_, of)                                                                                                 \
+  int size = 0;                                                                                                                      \
+  kind_##Info_t info;                                                                                                                \
+  CALL(cusparseCreate##Kind##Info(&info));                                                                                          \
+  CALL(name##_bufferSize(h, n, count, kind, (of *)v, o, i, info, &size));                                                            \
+  CALL(name##_analysis(h, n, count, kind, (of *)v, o, i, info, CUSPARSE_SOLVE_POLICY_NO_LEVEL, nullptr));                            \
+  CALL(name(h, n, count, kind, (of *)v, o, i, info, CUSPARSE_SOLVE_POLICY_USE_LEVEL, nullptr));                                      \
+  (void)cusparseX##kind_##_zeroPivot(h, info, zero);                                                                                 \
+  CALL(cusparseDestroy##Kind##Info(info));
 
 template <class T, class I> void to_and_fro(cusparseHandle_t h, cusparseFormat_t format, cusparseOrder_t order, int base) {
   const dense<T> A(19, 14, 30);
@@ -180,6 +241,10 @@ int main() {
   all<double, int>(h);
   all<std::complex<float>, int>(h);
   all<std::complex<double>, int64_t>(h);
+  FACTORS(float, S, float);
+  FACTORS(double, D, double);
+  FACTORS(std::complex<float>, C, cuComplex);
+  FACTORS(std::complex<double>, Z, cuDoubleComplex);
   indices(h, 0);
   indices(h, 1);
   CALL(cusparseDestroy(h));

@@ -10,7 +10,7 @@
 #define SAY(call) printf("%s: %s\n", #call, cusparseGetErrorName(call))
 
 #ifdef ABSENT
-void factor(cusparseHandle_t h) { cusparseScsrilu02(h, 3); } // ABSENT: 'cusparseScsrilu02' is not supported: factor the matrix on the host
+void solve(cusparseHandle_t h) { cusparseSgtsv2(h, 3); } // ABSENT: 'cusparseSgtsv2' is not supported: solve the tridiagonal systems
 #endif
 
 __global__ void slowly(float *x, int n, float value) {

@@ -56,6 +56,10 @@ TEST(NvccCommand, ListsSplitAtCommas) {
             (Words{"-Wall", "-fopenmp", "-fPIC", "-g"}));
   EXPECT_EQ(read({"-Xcompiler", "-Wl\\,-rpath"}).HostOptions, (Words{"-Wl,-rpath"}));
   EXPECT_EQ(read({"-Xcompiler", "\"-Wl,-rpath\""}).HostOptions, (Words{"-Wl,-rpath"}));
+  // As nvcc 13 has them: a macro may be a string.
+  EXPECT_EQ(read({"-DA=\"x,y\",B='c'", "-DC=\\\"z\\\"", "-DD=1\\,2"}).Preprocessor,
+            (Words{"-DA=\"x,y\"", "-DB='c'", "-DC=\"z\"", "-DD=1,2"}));
+  EXPECT_EQ(read({"-Xcompiler", "'-DA=b c',-g"}).HostOptions, (Words{"-DA=b c", "-g"}));
 }
 
 TEST(NvccCommand, ArchitecturesAreCollected) {

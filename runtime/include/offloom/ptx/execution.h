@@ -123,6 +123,17 @@ void shuffle_to(To &&to, Inside &&inside, T value, unsigned distance, unsigned c
   inside = result.inside;
 }
 
+/// shfl, as it was before sm_70: of the lanes that are there.
+template <shuffle_mode mode, class T>
+shuffled<T> shuffle(T value, unsigned distance, unsigned c, call_site caller = call_site::here()) {
+  return shuffle<mode>(value, distance, c, caller.converged_lanes(), caller);
+}
+template <shuffle_mode mode, class To, class Inside, class T>
+void shuffle_to(To &&to, Inside &&inside, T value, unsigned distance, unsigned c,
+                call_site caller = call_site::here()) {
+  shuffle_to<mode>(to, inside, value, distance, c, caller.converged_lanes(), caller);
+}
+
 /// match.all.sync with a second result.
 template <class To, class All, class T>
 void match_all(To &&to, All &&all, T value, unsigned mask, call_site caller = call_site::here()) {
