@@ -16,18 +16,20 @@ std::string text(const Dimensions &D) {
 }
 
 LaunchConfiguration configurationOf(const CUDAKernelCallExpr &Launch) {
-  // Clang makes it a call of cudaConfigureCall(grid, block, bytes, stream).
+  // Clang makes it a call of cudaConfigureCall(grid, block, bytes, stream), and in device code of
+  // cudaLaunchDevice(kernel, arguments, grid, block, bytes, stream).
   LaunchConfiguration Result;
   const CallExpr *Call = Launch.getConfig();
+  const unsigned First = Call && Call->getNumArgs() == 6 ? 2 : 0;
   auto written = [&](unsigned I) -> const Expr * {
     return Call && I < Call->getNumArgs() && !isa<CXXDefaultArgExpr>(Call->getArg(I))
                ? Call->getArg(I)
                : nullptr;
   };
-  Result.Grid = written(0);
-  Result.Block = written(1);
-  Result.SharedBytes = written(2);
-  Result.Stream = written(3);
+  Result.Grid = written(First);
+  Result.Block = written(First + 1);
+  Result.SharedBytes = written(First + 2);
+  Result.Stream = written(First + 3);
   return Result;
 }
 

@@ -140,7 +140,7 @@ private:
     auto Given = [&](llvm::StringRef Option) {
       return llvm::is_contained(Parsing->ClangOptions, Option);
     };
-    How.RelocatableDeviceCode = Given("-fgpu-rdc");
+    How.RelocatableDeviceCode = Parsing->RelocatableDeviceCode;
     How.FastMath = Parsing->Build.FastMath;
     How.FlushSubnormals = Given("-fgpu-flush-denormals-to-zero");
     if (Given("-ffp-contract=off"))

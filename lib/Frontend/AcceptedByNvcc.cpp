@@ -118,8 +118,57 @@ bool isNameOfDeviceFunction(const Diagnostic &Error, const LangOptions &Language
   return false;
 }
 
-bool isSpaceOfGuide(const Diagnostic &Error) {
-  return Error.getID() == diag::err_deduction_guide_target_attr;
+/// Whether the declaration that \p Place is in, in front of its name, is a deduction guide, or ends
+/// with `= default`.
+static bool isGuideOrDefaulted(SourceLocation Place, const SourceManager &Sources,
+                               const LangOptions &Language) {
+  Place = Sources.getExpansionLoc(Place);
+  bool HasArrow = false, HasAuto = false, HasDefault = false;
+  constexpr unsigned MostTokens = 64;
+  for (unsigned I = 0; I < MostTokens; ++I) {
+    std::optional<Token> Next = Lexer::findNextToken(Place, Sources, Language);
+    if (!Next || Next->isOneOf(tok::l_brace, tok::eof))
+      return false;
+    if (Next->is(tok::semi))
+      return HasDefault || (HasArrow && !HasAuto);
+    HasArrow |= Next->is(tok::arrow);
+    if (Next->is(tok::raw_identifier)) {
+      HasAuto |= Next->getRawIdentifier() == "auto";
+      HasDefault |= Next->getRawIdentifier() == "default";
+    }
+    Place = Next->getLocation();
+  }
+  return false;
+}
+
+static bool isOfLambda(const Diagnostic &Error) {
+  if (Error.getArgKind(0) != DiagnosticsEngine::ak_nameddecl)
+    return false;
+  const auto *Method =
+      llvm::dyn_cast<CXXMethodDecl>(reinterpret_cast<const NamedDecl *>(Error.getRawArg(0)));
+  return Method && Method->getParent()->isLambda();
+}
+
+bool isSpaceOfNoCode(const Diagnostic &Error, const LangOptions &Language) {
+  switch (Error.getID()) {
+  case diag::err_deduction_guide_target_attr:
+    return true;
+  case diag::err_kern_is_nonstatic_method:
+    if (isOfLambda(Error))
+      return true;
+    [[fallthrough]];
+  case diag::err_attributes_are_not_compatible:
+    return isGuideOrDefaulted(Error.getLocation(), Error.getSourceManager(), Language);
+  default:
+    return false;
+  }
+}
+
+bool isInUnknownFunction(const Sema &S) {
+  for (const DeclContext *C = S.CurContext; C; C = C->getParent())
+    if (const auto *F = llvm::dyn_cast<FunctionDecl>(C); F && F->isInvalidDecl())
+      return true;
+  return false;
 }
 
 } // namespace offloom

@@ -41,8 +41,13 @@ bool isSpaceWithoutEffect(const clang::Sema &S, const clang::Diagnostic &Error,
 /// means nothing, which a rule warns of, but nvcc takes it.
 bool isNameOfDeviceFunction(const clang::Diagnostic &Error, const clang::LangOptions &Language);
 
-/// Is this about the space of a deduction guide, which no code is made of?
-bool isSpaceOfGuide(const clang::Diagnostic &Error);
+/// Is this about the space of what no code is made of, or none by that space: a deduction guide, a
+/// defaulted member, a lambda that is called a kernel?
+bool isSpaceOfNoCode(const clang::Diagnostic &Error, const clang::LangOptions &Language);
+
+/// Is what is read now in a function whose declaration was not understood? What an absent header
+/// would have made of it may have a space.
+bool isInUnknownFunction(const clang::Sema &S);
 
 } // namespace offloom
 

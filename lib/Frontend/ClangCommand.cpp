@@ -38,6 +38,9 @@ void appendCudaOptions(std::vector<std::string> &Command, Pass ThePass,
                         "cuda_runtime.h");
   else
     Command.push_back("--cuda-path=" + Options.CudaPath);
+  // Where a launch in device code is left to who asks, it is read as with relocatable device code.
+  if (Options.RelocatableDeviceCode || Options.LeaveHostUses)
+    Command.push_back("-fgpu-rdc");
   // Any SDK from 9.2 on: launches then call __cudaPushCallConfiguration, as with nvcc.
   llvm::append_values(Command, "-Xclang", "-target-sdk-version=" + presentedToolkit(), "-Xclang",
                       "-fcuda-allow-variadic-functions");

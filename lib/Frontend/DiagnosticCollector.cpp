@@ -246,7 +246,7 @@ void DiagnosticCollector::HandleDiagnostic(DiagnosticsEngine::Level Level,
                                            const clang::Diagnostic &Diagnostic) {
   if ((DeviceEmulation && Diagnostic.getID() == diag::err_cuda_device_exceptions) ||
       isLibraryForBothSides(Diagnostic) || isRedeclarationForHost(Diagnostic) ||
-      isOwnTargetFunction(Diagnostic) || isSpaceOfGuide(Diagnostic) ||
+      isOwnTargetFunction(Diagnostic) || isSpaceOfNoCode(Diagnostic, Language) ||
       isNameOfDeviceFunction(Diagnostic, Language) ||
       (TheSema && isSpaceWithoutEffect(*TheSema, Diagnostic, Language)) ||
       (TheSema && isDeviceCallInBoth(Diagnostic) && isReachedThroughOthers(*TheSema, Diagnostic))) {
@@ -358,7 +358,8 @@ bool DiagnosticCollector::putNoteInCudasWords(const clang::Diagnostic &Note) {
   if (IsExplained)
     return Note.getID() != diag::note_called_by;
   Finding &Error = Findings.back();
-  if (IsOfSpecialization && Note.getID() == diag::note_ovl_candidate_bad_target)
+  if (IsOfSpecialization && (Note.getID() == diag::note_ovl_candidate_bad_target ||
+                             Note.getID() == diag::note_cuda_ovl_candidate_target_mismatch))
     return dropLast(), true; // nvcc adds up the spaces of a template and its specializations
   if (std::optional<CudaMistake> Mistake = cudaMistakeOfCandidate(Note, Error)) {
     if (Mistake->IsForHostPass && Language.CUDAIsDevice)
@@ -395,8 +396,12 @@ bool DiagnosticCollector::isDropped(DiagnosticsEngine::Level Level,
     return true;
   if (ID == diag::err_pp_file_not_found)
     return !MissingHeaders.insert(Diagnostic.getArgStdStr(0)).second;
-  return lacksHeader() && Level >= DiagnosticsEngine::Error && !isOwnMistake(ID) &&
-         !isAboutCandidates(ID);
+  if (!lacksHeader() || Level < DiagnosticsEngine::Error)
+    return false;
+  if ((ID == diag::err_ref_bad_target || isAboutCandidates(ID)) && TheSema &&
+      isInUnknownFunction(*TheSema))
+    return true;
+  return !isOwnMistake(ID) && !isAboutCandidates(ID);
 }
 
 /// A call that fits no candidate may follow from a missing header, unless it is one of the wrong

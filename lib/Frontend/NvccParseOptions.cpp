@@ -98,7 +98,7 @@ ParseOptions parseOptionsFor(const NvccCommand &Command) {
   if (Command.NoWarnings)
     Options.ClangOptions.push_back("-w");
   if (Command.RelocatableDeviceCode)
-    llvm::append_values(Options.ClangOptions, "-fgpu-rdc", "-D__CUDACC_RDC__");
+    Options.ClangOptions.push_back("-D__CUDACC_RDC__");
   if (Command.PerThreadStream)
     Options.ClangOptions.push_back("-DCUDA_API_PER_THREAD_DEFAULT_STREAM=1");
   if (Command.DeviceEmulation)

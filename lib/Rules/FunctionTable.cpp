@@ -207,6 +207,11 @@ Error FunctionTable::loadFile(YamlMapping &File) {
   if (File.has("on-device"))
     for (const std::string &Name : File.texts("on-device"))
       OnDevice.insert(Name);
+  for (auto [Key, Cmath] : {std::pair("on-device-cmath", &OnDeviceCmath),
+                            std::pair("on-device-cmath-templates", &OnDeviceCmathTemplates)})
+    if (File.has(Key))
+      for (const std::string &Name : File.texts(Key))
+        Cmath->insert(Name);
   if (File.has("host-builtins"))
     llvm::append_range(HostBuiltins, File.texts("host-builtins"));
   if (File.has("atomics"))

@@ -175,6 +175,12 @@ public:
 
   /// Whether device code can call the function \p Name of the C library.
   bool isOnDevice(llvm::StringRef Name) const { return OnDevice.contains(Name); }
+  /// Whether device code can call the function \p Name of <cmath>, or the template of that name,
+  /// which takes integers and mixed types.
+  bool isOnDeviceInCmath(llvm::StringRef Name, bool IsTemplate) const {
+    return IsTemplate ? OnDeviceCmathTemplates.contains(Name)
+                      : OnDevice.contains(Name) || OnDeviceCmath.contains(Name);
+  }
   /// Whether \p Builtin, of GCC and Clang, is the host's: nvcc calls a function of that name.
   bool isHostBuiltin(llvm::StringRef Builtin) const;
   const OrderedAtomics &orderedAtomics() const { return Atomics; }
@@ -188,7 +194,7 @@ private:
 
   llvm::StringMap<FunctionFacts> Functions;
   std::map<NameGroup, std::vector<std::string>> Names;
-  llvm::StringSet<> OnDevice;
+  llvm::StringSet<> OnDevice, OnDeviceCmath, OnDeviceCmathTemplates;
   std::vector<std::string> HostBuiltins; ///< what their names begin with
   OrderedAtomics Atomics;
   llvm::StringMap<std::string> Advice;

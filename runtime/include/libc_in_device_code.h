@@ -4,7 +4,7 @@
 // Clang's CUDA mode takes every unmarked function for a host function, and a function cannot get
 // another execution space later. So the C headers are read here first, with all they declare forced
 // to be callable from both. Their C++ forms (<cmath>, <cstring>) then name the same functions; what
-// libstdc++ defines itself is constexpr, hence callable from both too.
+// libstdc++ defines itself is constexpr, hence callable from both too, but for a few.
 #pragma once
 
 #ifdef __CUDA__
@@ -34,6 +34,13 @@
 #endif
 #pragma clang force_cuda_host_device end
 #undef _GLIBCXX_INCLUDE_NEXT_C_HEADERS
+
+// What libstdc++ defines itself without constexpr.
+namespace std {
+__attribute__((device)) float frexp(float x, int *exponent);
+__attribute__((device)) float modf(float x, float *whole);
+__attribute__((device)) float remquo(float x, float y, int *quotient);
+} // namespace std
 
 #endif
 

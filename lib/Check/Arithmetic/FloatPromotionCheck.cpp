@@ -169,8 +169,18 @@ private:
   /// A constant as it is written, of a macro its name.
   std::string nameOf(const Expr &E) const {
     const SourceManager &Sources = Context.AST.getSourceManager();
-    return Lexer::getSourceText(Sources.getExpansionRange(E.getSourceRange()), Sources,
-                                Context.AST.getLangOpts())
+    const LangOptions &Language = Context.AST.getLangOpts();
+    // Of a macro with parameters the constant that it has, not all that the macro is given.
+    if (SourceLocation Place = E.getBeginLoc();
+        Place == E.getEndLoc() && Sources.isMacroBodyExpansion(Place)) {
+      if (Sources.getSLocEntry(Sources.getFileID(Place)).getExpansion().isFunctionMacroExpansion())
+        return Lexer::getSourceText(CharSourceRange::getTokenRange(Sources.getSpellingLoc(Place)),
+                                    Sources, Language)
+            .str();
+      if (Sources.getImmediateExpansionRange(Place).getBegin().isMacroID())
+        return Lexer::getImmediateMacroName(Place, Sources, Language).str();
+    }
+    return Lexer::getSourceText(Sources.getExpansionRange(E.getSourceRange()), Sources, Language)
         .str();
   }
 };

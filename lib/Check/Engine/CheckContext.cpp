@@ -70,18 +70,38 @@ Reported CheckContext::report(llvm::StringRef Rule, clang::SourceRange Range, Va
   return report(*Found, Range, llvm::ArrayRef(Values.begin(), Values.end()));
 }
 
+static bool isOfMacroWithParameters(clang::SourceLocation Place,
+                                    const clang::SourceManager &Sources) {
+  return Sources.isMacroBodyExpansion(Place) &&
+         Sources.getSLocEntry(Sources.getFileID(Place)).getExpansion().isFunctionMacroExpansion();
+}
+
+/// Where the constant that \p Place is in, such as `M_PI`, is named by another macro.
+static clang::SourceLocation outOfConstants(clang::SourceLocation Place,
+                                            const clang::SourceManager &Sources) {
+  while (Sources.isMacroBodyExpansion(Place) && !isOfMacroWithParameters(Place, Sources)) {
+    clang::SourceLocation Use = Sources.getImmediateExpansionRange(Place).getBegin();
+    if (!Use.isMacroID())
+      break;
+    Place = Use;
+  }
+  return Place;
+}
+
 /// \p Range, or what a macro of the user's with parameters says there, if the macro says all of it.
 /// Of a constant the use is what is wrong.
 static clang::SourceRange whereWritten(clang::SourceRange Range,
                                        const clang::SourceManager &Sources) {
-  clang::SourceLocation Begin = Range.getBegin(), End = Range.getEnd();
-  while (Sources.isMacroBodyExpansion(Begin) && Sources.isMacroBodyExpansion(End) &&
-         Sources.getFileID(Begin) == Sources.getFileID(End) &&
-         Sources.getSLocEntry(Sources.getFileID(Begin)).getExpansion().isFunctionMacroExpansion()) {
+  clang::SourceLocation Begin = outOfConstants(Range.getBegin(), Sources);
+  clang::SourceLocation End = outOfConstants(Range.getEnd(), Sources);
+  bool IsOfMacro = false;
+  while (isOfMacroWithParameters(Begin, Sources) && isOfMacroWithParameters(End, Sources) &&
+         Sources.getFileID(Begin) == Sources.getFileID(End)) {
+    IsOfMacro = true;
     Begin = Sources.getImmediateSpellingLoc(Begin);
     End = Sources.getImmediateSpellingLoc(End);
   }
-  return Sources.isInSystemHeader(Begin) ? Range : clang::SourceRange(Begin, End);
+  return !IsOfMacro || Sources.isInSystemHeader(Begin) ? Range : clang::SourceRange(Begin, End);
 }
 
 Reported CheckContext::report(const CheckRule &Rule, clang::SourceRange Written,

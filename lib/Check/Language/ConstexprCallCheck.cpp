@@ -111,8 +111,11 @@ private:
     const SourceManager &Sources = Context.AST.getSourceManager();
     llvm::StringRef File =
         llvm::sys::path::filename(Sources.getFilename(Sources.getSpellingLoc(F.getLocation())));
-    return File == "cmath" || File == "std_abs.h" || File == "math.h" || File == "cstdlib" ||
-           File == "stdlib.h" || File == "specfun.h";
+    if (File == "cmath")
+      return F.getIdentifier() &&
+             Context.Functions.isOnDeviceInCmath(F.getName(), F.getPrimaryTemplate() != nullptr);
+    return File == "std_abs.h" || File == "math.h" || File == "cstdlib" || File == "stdlib.h" ||
+           File == "specfun.h";
   }
 
   bool isBundled(SourceLocation Place) const {

@@ -57,7 +57,8 @@ public:
   }
 
   bool VisitVarDecl(VarDecl *V) override {
-    if (V->isLocalVarDecl() && !V->getType()->isReferenceType())
+    // Nobody destroys what is in shared memory.
+    if (V->isLocalVarDecl() && !V->getType()->isReferenceType() && !V->hasAttr<CUDASharedAttr>())
       checkDestructor(V->getType(), V->getLocation());
     return true;
   }

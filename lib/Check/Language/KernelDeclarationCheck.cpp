@@ -5,6 +5,7 @@
 // stub it generates.
 
 #include "Check/Engine/CodeVisitor.h"
+#include "clang/AST/Attr.h"
 #include "clang/AST/DeclTemplate.h"
 
 using namespace clang;
@@ -41,6 +42,7 @@ public:
   bool VisitFunctionDecl(FunctionDecl *F) override {
     if (F->isMain() && isWrittenForDevice(*F))
       Context.report("main-not-host", F->getLocation());
+    checkSpaceBehindName(*F);
     if (!isWrittenGlobal(*F) || isInSystemCode(F->getLocation(), Context.AST.getSourceManager()))
       return true;
     if (!F->isTemplateInstantiation()) {
@@ -54,7 +56,9 @@ public:
         checkParameter(*P);
     if (!F->isDependentContext()) {
       checkParameterSpace(*F);
-      if (QualType Result = F->getReturnType(); Result->isVoidType() && Result.hasQualifiers())
+      // nvcc writes the host's side of those that have a body.
+      if (QualType Result = F->getReturnType();
+          F->isDefined() && Result->isVoidType() && Result.hasQualifiers())
         report("kernel-qualified-result", *F, F->getReturnTypeSourceRange());
     }
     return true;
@@ -64,6 +68,25 @@ private:
   void report(llvm::StringRef Rule, const FunctionDecl &F, SourceRange Range = {}) {
     Context.report(Rule, Range.isValid() ? Range : SourceRange(F.getLocation()),
                    {{"kernel", F.getNameAsString()}});
+  }
+
+  /// `void f() __device__ {}`, which the compiler of the host rejects. It takes such members.
+  void checkSpaceBehindName(const FunctionDecl &F) {
+    if (!F.isThisDeclarationADefinition() || isa<CXXMethodDecl>(F) || F.isTemplateInstantiation())
+      return;
+    const SourceManager &Sources = Context.AST.getSourceManager();
+    SourceLocation Name = Sources.getExpansionLoc(F.getLocation());
+    for (const Attr *A : F.attrs()) {
+      if (!isa<CUDADeviceAttr, CUDAGlobalAttr, CUDAHostAttr>(A) || A->isImplicit() ||
+          A->isInherited())
+        continue;
+      SourceLocation Space = Sources.getExpansionLoc(A->getLocation());
+      if (Sources.isWrittenInSameFile(Name, Space) && Name < Space &&
+          !isInSystemCode(Space, Sources)) {
+        Context.report("space-behind-name", Space, {{"function", F.getNameAsString()}});
+        return;
+      }
+    }
   }
 
   void checkSpecifiers(const FunctionDecl &F) {
@@ -77,7 +100,7 @@ private:
       report("kernel-constexpr", F);
     if (F.isVariadic())
       report("kernel-ellipsis", F);
-    if (F.isDeleted())
+    if (F.isDeleted() && !F.getDescribedFunctionTemplate())
       report("kernel-deleted", F);
     if (F.getDeclaredReturnType()->getContainedDeducedType())
       report("kernel-deduced-return-type", F);

@@ -154,12 +154,12 @@ private:
   }
 
   void checkLinkage(const VarDecl &V) {
-    if (Context.Options.RelocatableDeviceCode || V.isLocalVarDecl() || spaceOf(V) == "__shared__" ||
-        isBuiltin(V))
+    if (Context.Options.RelocatableDeviceCode || V.isLocalVarDecl() || isBuiltin(V))
       return;
-    if (V.isInline() && V.hasExternalFormalLinkage())
+    bool IsShared = spaceOf(V) == "__shared__";
+    if (!IsShared && V.isInline() && V.hasExternalFormalLinkage())
       say("memory-space-inline-variable", V);
-    if (V.hasExternalStorage() && !V.getDefinition(Context.AST))
+    if (!IsShared && V.hasExternalStorage() && !V.getDefinition(Context.AST))
       say(V.getType()->isIncompleteArrayType() && !isManaged(V) ? "memory-space-extern-array"
                                                                 : "memory-space-extern",
           V);

@@ -29,6 +29,7 @@ public:
         !Kernel->isTemplated() && Kernel->getTemplatedKind() == FunctionDecl::TK_NonTemplate &&
         Context.ThePass == Pass::Host)
       Undefined.push_back({Launch, Kernel, Kernel});
+    Configurations.insert(Launch->getConfig());
     if (!inDeviceCode())
       return true;
     for (const Expr *Argument : Launch->arguments()) {
@@ -40,8 +41,9 @@ public:
 
   bool VisitCallExpr(CallExpr *Call) override {
     const FunctionDecl *Callee = Call->getDirectCallee();
-    if (!Callee || isa<CUDAKernelCallExpr>(Call) || Context.Options.RelocatableDeviceCode ||
-        Context.ThePass != Pass::Device || !inDeviceCode() || !isWrittenDevice(*Callee))
+    if (!Callee || isa<CUDAKernelCallExpr>(Call) || Configurations.contains(Call) ||
+        Context.Options.RelocatableDeviceCode || Context.ThePass != Pass::Device ||
+        !inDeviceCode() || !isWrittenDevice(*Callee))
       return true;
     if (isOfDeviceRuntime(*Callee)) {
       OfRuntime.push_back({Call, Callee, function()});
@@ -166,6 +168,7 @@ private:
   }
 
   std::vector<UndefinedCall> Undefined, OfRuntime;
+  llvm::DenseSet<const CallExpr *> Configurations; ///< of launches, which nobody calls
   /// The functions that a function names; those of initialisers outside of functions under null.
   llvm::MapVector<const FunctionDecl *, std::vector<const FunctionDecl *>> Uses;
 };

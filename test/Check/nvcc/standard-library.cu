@@ -95,7 +95,7 @@ namespace sqrt_float_std { // nvcc: accepts
 __global__ void k(int *p) { *p = (int)std::sqrt((float)*p); }
 }
 
-namespace sqrt_int_std { // nvcc: rejects (known: of <cmath> everything passes)
+namespace sqrt_int_std { // nvcc: rejects
 __global__ void k(int *p) { *p = (int)std::sqrt(*p); }
 }
 
@@ -115,7 +115,7 @@ namespace signbit_std { // nvcc: accepts
 __global__ void k(int *p) { *p = std::signbit((double)*p); }
 }
 
-namespace fpclassify_std { // nvcc: rejects (known: of <cmath> everything passes)
+namespace fpclassify_std { // nvcc: rejects
 __global__ void k(int *p) { *p = std::fpclassify((double)*p); }
 }
 
