@@ -5,7 +5,7 @@ void smooth(const float *in, float *out, int width, int height) {
   offloom::block &block = offloom::this_block();
   const uint3 blockIdx = block.idx;
   const dim3 blockDim = block.dim;
-  block.join_neighbours();
+  block.join_many_neighbours();
   block.threads([&](offloom::thread_index threadIdx) {
     int x = blockIdx.x * blockDim.x + threadIdx.x;
     int y = blockIdx.y * blockDim.y + threadIdx.y;

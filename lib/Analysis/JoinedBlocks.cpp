@@ -33,20 +33,28 @@ class PlaceFinder : public DynamicRecursiveASTVisitor {
 public:
   /// \p LooksFurther: when it has seen that the kernel knows its block, too.
   PlaceFinder(const FunctionDecl &Kernel, const Synchronisation &Sync, bool LooksFurther = false)
+      : PlaceFinder(Kernel, Sync, Kernel.getBody(), LooksFurther) {}
+  /// Looks at \p Part of it only.
+  PlaceFinder(const FunctionDecl &Kernel, const Synchronisation &Sync, const Stmt *Part,
+              bool LooksFurther)
       : AST(Kernel.getASTContext()), Sync(Sync), Written(Kernel, Sync), LooksFurther(LooksFurther),
         IsOwn(AST.getSourceManager().isInMainFile(
             AST.getSourceManager().getExpansionLoc(Kernel.getLocation()))) {
-    TraverseStmt(Kernel.getBody());
+    TraverseStmt(const_cast<Stmt *>(Part));
   }
 
   /// Whether all of the body's uses of x are parts of places in the grid, and it names y as well.
-  bool found() const {
-    return !SeesBlock && HasRows && PlaceFound &&
+  bool found() const { return HasRows && foundInRow(); }
+  /// The same, where no row but one is asked for.
+  bool foundInRow() const {
+    return !SeesBlock && PlaceFound &&
            llvm::all_of(Uses, [&](const Expr *Use) { return Explained.contains(Use); });
   }
   const Expr *width() const { return Width; }
   bool hasRows() const { return HasRows && PlaceFound; }
   bool hasLoops() const { return HasLoops; }
+  /// Has it seen variables that are no such coordinates, nor parameters of the kernel?
+  bool namesOthers() const { return NamesOthers; }
 
   bool VisitMemberExpr(MemberExpr *E) override {
     const BuiltinVariable V = builtinOf(*E);
@@ -69,6 +77,9 @@ public:
     if (Local && isShared(*Local))
       return seesBlock();
     const BuiltinVariable Of = coordinate(E).Of;
+    NamesOthers |= Local && Of == BuiltinVariable::None && builtinVariable(Local) == Of &&
+                   !Local->hasGlobalStorage() &&
+                   (!llvm::isa<ParmVarDecl>(Local) || Written.any(Local));
     if (Of == BuiltinVariable::ThreadIdx || Of == BuiltinVariable::BlockIdx)
       Uses.push_back(E);
     return true;
@@ -205,6 +216,7 @@ private:
   const bool LooksFurther;
   const bool IsOwn; ///< no other unit instantiates it
   bool SeesBlock = false, HasRows = false, PlaceFound = false, HasLoops = false;
+  bool NamesOthers = false;
   const Expr *Width = nullptr;
   llvm::SmallPtrSet<const Expr *, 4> Bases;
   llvm::SmallVector<const Expr *, 8> Uses;
@@ -220,6 +232,14 @@ std::optional<JoinedBlocks> joinedBlocks(const FunctionDecl &Kernel, const Synch
     return std::nullopt;
   const PlaceFinder Places(Kernel, Sync);
   if (!Places.found())
+    return std::nullopt;
+  return JoinedBlocks{Places.width()};
+}
+
+std::optional<JoinedBlocks> placeInGrid(const Expr &E, const FunctionDecl &Kernel,
+                                        const Synchronisation &Sync) {
+  const PlaceFinder Places(Kernel, Sync, &E, /*LooksFurther=*/false);
+  if (!Places.foundInRow() || Places.hasRows() || Places.namesOthers())
     return std::nullopt;
   return JoinedBlocks{Places.width()};
 }

@@ -30,6 +30,11 @@ struct JoinedBlocks {
 std::optional<JoinedBlocks> joinedBlocks(const clang::FunctionDecl &Kernel,
                                          const Synchronisation &Sync);
 
+/// \p E, of \p Kernel, as a place along x in the grid, `blockIdx.x * width + threadIdx.x`, in which
+/// nothing else tells blocks or threads apart.
+std::optional<JoinedBlocks> placeInGrid(const clang::Expr &E, const clang::FunctionDecl &Kernel,
+                                        const Synchronisation &Sync);
+
 /// How wide \p Kernel takes its blocks of several rows to be, a constant; null if it does not say.
 /// None for kernels with loops, in which compilers do not gain by it: products of tiles, with rows
 /// of 16 threads, took 1.6 times as long.

@@ -70,7 +70,8 @@ BuiltinFinder builtinsIn(const Stmt *S, const CallSet &Except) {
   return Finder;
 }
 
-/// A constant as it is written, or its value where only the body knows its name.
+} // namespace
+
 std::string widthText(const Expr *Width, const SourceText &Text) {
   if (!Width)
     return "";
@@ -78,8 +79,6 @@ std::string widthText(const Expr *Width, const SourceText &Text) {
     return Text.copyOf(Width);
   return llvm::toString(*Width->getIntegerConstantExpr(Text.context()), 10);
 }
-
-} // namespace
 
 BlockFunction::BlockFunction(const FunctionDecl &F, const SourceText &Text,
                              const Synchronisation &Sync)
@@ -169,7 +168,8 @@ llvm::SmallVector<std::string, 4> BlockFunction::prelude() const {
                                      : std::string(" // threads that differ in threadIdx.") + Axis +
                                            " alone do the same, and race"));
   if (Joined) // changes the block's dim, not the kernel's blockDim
-    Lines.push_back(BlockName + ".join_neighbours(" + widthText(Joined->Width, Text) + ");");
+    Lines.push_back(BlockName + (KeepsNothing ? ".join_many_neighbours(" : ".join_neighbours(") +
+                    widthText(Joined->Width, Text) + ");");
   return Lines;
 }
 

@@ -53,6 +53,8 @@ public:
   Axes Alike;
   /// A kernel whose blocks may be joined with their neighbours.
   std::optional<JoinedBlocks> Joined;
+  /// Its threads keep nothing from one loop over them to the next, and none is skipped in one.
+  bool KeepsNothing = false;
   /// The constant that a kernel's blocks of several rows are wide, as its loops may say it; or
   /// empty.
   std::string RowWidth;
@@ -89,6 +91,9 @@ std::string namedText(clang::QualType T, llvm::StringRef Name, const clang::ASTC
 
 /// `T name = init`, as one declaration without its semicolon: initialised as its author wrote it.
 std::string declarationText(const clang::VarDecl *V, const SourceText &Text);
+
+/// A constant as it is written, or its value where only the body knows its name.
+std::string widthText(const clang::Expr *Width, const SourceText &Text);
 
 /// True when \p S, outside the calls of \p Except, names the built-in variable `threadIdx`, or its
 /// inline PTX will.

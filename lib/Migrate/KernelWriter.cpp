@@ -198,6 +198,25 @@ private:
 
 } // namespace
 
+/// Is each region of \p Nodes a plain loop over all threads of the block?
+static bool arePlain(llvm::ArrayRef<PhaseNode> Nodes) {
+  return llvm::all_of(Nodes, [](const PhaseNode &Node) {
+    const bool IsOfRows = llvm::any_of(Node.Guards, [](const ThreadGuard &Guard) {
+      return Guard.OfLockstep || (Guard.Strided && Guard.Strided->OfRows);
+    });
+    return Node.TheKind != PhaseNode::Kind::Call && !Node.Divergent && !Node.Lockstep &&
+           !Node.Exits && !Node.ActiveOnly && !IsOfRows && arePlain(Node.Body) &&
+           arePlain(Node.Else);
+  });
+}
+
+static bool keepsNothing(const KernelPlan &Plan) {
+  return Plan.Form != KernelForm::Phases ||
+         (arePlain(Plan.Phases.Nodes) && llvm::none_of(Plan.Phases.Roles, [](const auto &Role) {
+            return Role.second == VariableRole::PerThread;
+          }));
+}
+
 bool writeKernel(const FunctionDecl &Kernel, KernelPlan &Plan, const SourceText &Text,
                  const Synchronisation &Sync, const KernelShape &Shape, EditList &Edits,
                  SharedDeclarations &Written) {
@@ -206,6 +225,7 @@ bool writeKernel(const FunctionDecl &Kernel, KernelPlan &Plan, const SourceText 
   Block.Alike = Shape.Alike;
   if (Plan.Form != KernelForm::Fibers)
     Block.Joined = joinedBlocks(Kernel, Sync);
+  Block.KeepsNothing = keepsNothing(Plan);
   if (Plan.Form == KernelForm::Phases && !Block.Joined)
     Block.setRowWidth(constantRowWidth(Kernel, Sync));
   if (Plan.Form == KernelForm::Phases) {

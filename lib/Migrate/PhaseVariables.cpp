@@ -155,6 +155,26 @@ static const Expr *firstValue(const VarDecl &V) {
   return IsDefault ? nullptr : Init;
 }
 
+/// `0` and `T(0)`, whatever T is.
+static bool isConstantOfTemplate(const Expr &E) {
+  const Expr *Value = E.IgnoreParenImpCasts();
+  if (const auto *Construct = llvm::dyn_cast<CXXUnresolvedConstructExpr>(Value))
+    return Construct->getNumArgs() == 1 && isConstantOfTemplate(*Construct->getArg(0));
+  if (const auto *Cast = llvm::dyn_cast<ExplicitCastExpr>(Value))
+    return isConstantOfTemplate(*Cast->getSubExpr());
+  return llvm::isa<IntegerLiteral, FloatingLiteral>(Value);
+}
+
+bool beginsWithConstant(const VarDecl &V, const ASTContext &Context) {
+  const Expr *Init = firstValue(V);
+  const QualType T = V.getType();
+  if (!Init || T->isArrayType())
+    return false;
+  if (T->isTemplateTypeParmType())
+    return V.getInitStyle() == VarDecl::CInit && isConstantOfTemplate(*Init);
+  return isConstant(Init, Context) && T->isScalarType();
+}
+
 void PhaseVariables::rewritePerThread(const VarDecl *V, Rewritten &Result) const {
   // A constant's value is assigned, too, when its phase has it.
   Qualifiers OfElements;
@@ -175,7 +195,7 @@ void PhaseVariables::rewritePerThread(const VarDecl *V, Rewritten &Result) const
       Result.Inside += "const " + Declaration + " = " + text(Init) + "; std::memcpy(" + Name +
                        ", " + First + ", sizeof(" + Name + ")); ";
     }
-  } else if (Init && isConstant(Init, Context) && T->isScalarType()) {
+  } else if (Init && beginsWithConstant(*V, Context)) {
     Storage += ", " + Text.copyOf(Init);
   } else if (Init) {
     Result.Inside += assignment(V) + " ";

@@ -89,6 +89,9 @@ bool containsAnyOf(const clang::Stmt *S, const CallSet &Calls);
 /// A constant that means the same before the thread loop as inside it.
 bool isConstant(const clang::Expr *E, const clang::ASTContext &Context);
 
+/// Is \p V, which may be kept for each thread, filled with one constant for all of them?
+bool beginsWithConstant(const clang::VarDecl &V, const clang::ASTContext &Context);
+
 } // namespace offloom
 
 #endif

@@ -81,6 +81,10 @@ private:
   bool writeNewHead(const StridedLoop &Loop);
   bool removeStep(const StridedLoop &Loop);
   bool writeRows(const PhaseNode &Node, const StridedLoop &Loop);
+  bool comesFirst(const PhaseNode &Node) const;
+  std::optional<JoinedBlocks> neighboursOf(const PhaseNode &Node) const;
+  bool writeWithNeighbours(const PhaseNode &Node, const JoinedBlocks &Neighbours);
+  std::string callOfNeighbours(const StridedLoop &Loop) const;
   std::string placeInRow(const StridedLoop &Loop, llvm::StringRef Indentation) const;
   std::string firstOfRow(const StridedLoop &Loop) const;
   std::string callOfRow(const StridedLoop &Loop, bool UsesThreadIdx) const;
@@ -178,8 +182,11 @@ private:
   std::string Lockstep;
   /// The name of the rows of threads that go through the present loop; empty outside of one.
   std::string Rows;
-  /// What a row keeps in registers through the present loop.
+  /// What a row, or a block with its neighbours, keeps through the present loop.
   llvm::SmallVector<const clang::VarDecl *, 4> KeptByRow;
+  /// The name of the block and its neighbours that go through the present loop; empty outside of
+  /// one.
+  std::string Neighbours;
   /// The name of what knows the pieces of rows that the present loop over threads cuts, or empty.
   std::string CutRow;
   /// Of the kernel, once it is asked.

@@ -31,7 +31,7 @@ bool PhaseWriter::writesVariables(const Stmt *S) const {
 /// what knows the pieces, or nothing.
 std::string PhaseWriter::writeRowCuts(const PhaseNode &Node) {
   if (Self || Closure || Node.ActiveOnly || !Node.After.empty() || !Lockstep.empty() ||
-      !Rows.empty() || isByWarp(Node))
+      !Rows.empty() || !Neighbours.empty() || isByWarp(Node))
     return "";
   llvm::SmallVector<const Stmt *, 8> Statements;
   for (const Stmt *S : Node.Statements) {

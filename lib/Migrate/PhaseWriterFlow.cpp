@@ -89,6 +89,8 @@ bool PhaseWriter::writeLoop(const PhaseNode &Node, const Stmt *S) {
     return writeScan(Node, *Step);
   if (Node.Strided && Node.Strided->OfRows)
     return writeRows(Node, *Node.Strided);
+  if (const auto Width = neighboursOf(Node))
+    return writeWithNeighbours(Node, *Width);
   if (const PhaseNode *Region = sideBySideRegion(Node, S))
     return writeSideBySide(Node, S, *Region);
   if (Plan.Rounds->needsSideBySide(S))

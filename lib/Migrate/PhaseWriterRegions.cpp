@@ -203,6 +203,8 @@ std::string PhaseWriter::threadLoopHead(const PhaseNode &Node, llvm::ArrayRef<st
                      (ReturnsValue && jumpsOf(S).Return) || jumpsOf(S).Loop;
     CallsReadThreadIdx |= Block.Sync.callsReadThreadIdx(S, Plan.Calls);
   }
+  if (!Neighbours.empty())
+    return callOfNeighbours(*Node.Guards.back().Strided);
   if (!Rows.empty())
     return callOfRow(*Node.Guards.back().Strided, UsesThreadIdx);
   if (!Lanes.empty())
@@ -239,7 +241,7 @@ std::string PhaseWriter::loopClosing(const PhaseNode &Node, llvm::StringRef Inde
     Closing += (Indentation + Block.Unit + Line + "\n").str();
   Closing += (Indentation + "}").str();
   for (const VarDecl *V : KeptByRow)
-    Closing += ", " + keptName(V);
+    Closing += Rows.empty() ? "" : ", " + keptName(V);
   Closing += ");";
   if (Node.CheckAfter)
     Closing += "\n" + checkLines(Indentation);
@@ -288,7 +290,7 @@ const IfStmt *PhaseWriter::onlyCondition(const PhaseNode &Node) const {
   }
   const auto *If = llvm::dyn_cast_or_null<IfStmt>(Only);
   if (!If || !Node.After.empty() || !Lockstep.empty() || !Rows.empty() || !Lanes.empty() ||
-      !Deeper.empty() || !Text.isOwnText(If->getSourceRange()) ||
+      !Neighbours.empty() || !Deeper.empty() || !Text.isOwnText(If->getSourceRange()) ||
       llvm::isa<AttributedStmt>(If->getThen()) || Block.Sync.callsReadThreadIdx(If, Plan.Calls))
     return nullptr;
   auto Head = Text.rangeOf(SourceRange(If->getIfLoc(), If->getRParenLoc()));

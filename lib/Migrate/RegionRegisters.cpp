@@ -17,8 +17,8 @@ namespace offloom {
 RegionRegisters::RegionRegisters(const BlockFunction &Block, const PhasePlan &Plan)
     : Block(Block), Plan(Plan), Addresses(Block.F, Block.Sync) {}
 
-/// A few numbers, that only their name leads to.
-bool RegionRegisters::isFit(const VarDecl *V) const {
+/// A few numbers.
+bool RegionRegisters::isSmall(const VarDecl *V) const {
   constexpr unsigned MostBits = 128;
   const ASTContext &Context = Block.Text.context();
   QualType T = V->getType();
@@ -26,8 +26,12 @@ bool RegionRegisters::isFit(const VarDecl *V) const {
                        (!T->isDependentType() && !T->isArrayType() && !T->isUndeducedType() &&
                         T.isTriviallyCopyableType(Context) && Context.getTypeSize(T) <= MostBits);
   return Plan.roleOf(V) == VariableRole::PerThread && IsSmall && !T->isReferenceType() &&
-         !T.isVolatileQualified() && !V->isParameterPack() && !Addresses.hasOtherNames(V) &&
-         !Block.Written.handedOut().contains(V);
+         !T.isVolatileQualified() && !V->isParameterPack();
+}
+
+/// A few numbers, that only their name leads to.
+bool RegionRegisters::isFit(const VarDecl *V) const {
+  return isSmall(V) && !Addresses.hasOtherNames(V) && !Block.Written.handedOut().contains(V);
 }
 
 /// The variables that loops in \p S name.
@@ -104,6 +108,18 @@ llvm::SmallVector<const VarDecl *, 4> RegionRegisters::changedBy(const PhaseNode
   });
   sort(Found);
   return Found;
+}
+
+llvm::SmallVector<const VarDecl *, 4>
+RegionRegisters::changedByFirst(const PhaseNode &Region) const {
+  llvm::SmallVector<const VarDecl *, 4> Found;
+  llvm::copy_if(namedBy(Region), std::back_inserter(Found), [&](const VarDecl *V) {
+    return Plan.roleOf(V) == VariableRole::PerThread && changes(Region, V);
+  });
+  sort(Found);
+  return llvm::all_of(Found, [&](const VarDecl *V) { return isSmall(V); })
+             ? Found
+             : llvm::SmallVector<const VarDecl *, 4>();
 }
 
 void RegionRegisters::sort(llvm::SmallVectorImpl<const VarDecl *> &Variables) const {

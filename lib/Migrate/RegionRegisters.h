@@ -40,6 +40,8 @@ public:
   llvm::SmallVector<const clang::VarDecl *, 4> of(const PhaseNode &Region) const;
   /// Those that \p Region, a round of a loop in lockstep, changes, in source order.
   llvm::SmallVector<const clang::VarDecl *, 4> changedBy(const PhaseNode &Region) const;
+  /// The same of the first region that does anything: what is handed out later is its own so far.
+  llvm::SmallVector<const clang::VarDecl *, 4> changedByFirst(const PhaseNode &Region) const;
   /// The objects of a few words that \p Region reads and does not change, in source order.
   llvm::SmallVector<const clang::VarDecl *, 4> objectsReadBy(const PhaseNode &Region) const;
   /// Does \p Region change \p V?
@@ -51,6 +53,7 @@ private:
   using VariableSet = llvm::SmallPtrSet<const clang::VarDecl *, 8>;
 
   static VariableSet namedBy(const PhaseNode &Region);
+  bool isSmall(const clang::VarDecl *V) const;
   bool isFit(const clang::VarDecl *V) const;
   static void findInLoops(const clang::Stmt *S, VariableSet &Found);
   void findInBranches(const clang::Stmt *S, VariableSet &Found) const;

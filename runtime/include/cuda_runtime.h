@@ -58,6 +58,7 @@
 #include "offloom/variable_registration.h"
 #include "offloom/warp.h"
 #include "offloom/warp_scan_steps.h"
+#include "offloom/with_neighbours.h"
 
 #define OFFLOOM_ASSERTIONS
 #include <assert.h>

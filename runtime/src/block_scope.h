@@ -8,6 +8,7 @@
 #include "worker.h"
 
 #include <csetjmp>
+#include <cstddef>
 #include <cstdint>
 #include <cstring>
 #include <vector>
@@ -42,7 +43,12 @@ public:
     next_ = &next;
   }
   /// What block::join_neighbours() does.
-  void join_neighbours(unsigned width);
+  void join_neighbours(unsigned width, unsigned most);
+
+  // For offloom/with_neighbours.h.
+  unsigned neighbours_at_hand(unsigned width) const;
+  std::byte *keep_for_neighbours(unsigned count, std::size_t bytes);
+  const std::byte *kept_by_neighbour() const;
 
   /// Where trap() continues; set by whoever runs the blocks.
   std::jmp_buf &escape() { return escape_; }
@@ -57,6 +63,8 @@ public:
   std::uint64_t grid_number() const { return grid_number_; }
 
 private:
+  std::uint64_t linear_index() const;
+
   // x and y in one store: a kernel that loads them together would otherwise wait for two.
   static void set(uint3 &to, const uint3 &from) {
     const std::uint64_t xy = from.x | std::uint64_t{from.y} << 32;
@@ -70,6 +78,9 @@ private:
   device_work &device_work_;
   grid_run *grid_ = nullptr; ///< null: every block is run alone
   block_range *next_ = nullptr;
+  block_range kept_; ///< the blocks for which kept_values_ holds something
+  std::size_t kept_bytes_ = 0;
+  std::vector<std::byte> kept_values_;
   block block_;
   uint3 &current_index_ = blockIdx; ///< found once, as finding thread-local variables takes time
   struct {

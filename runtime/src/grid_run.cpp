@@ -67,7 +67,8 @@ bool grid_run::fail(cudaError_t error) {
 grid_run::chunk grid_run::take(unsigned worker) {
   const std::uint64_t ns = block_ns(), worthwhile = ns ? chunk_ns / ns : 1;
   const auto fitted = [this](std::uint64_t first, std::uint64_t size, std::uint64_t most) {
-    return joins() ? joined_blocks(config_).whole(first, size, most) : size;
+    const unsigned joined = joins();
+    return joined ? joined_blocks(config_, joined).whole(first, size, most) : size;
   };
   if (shares_) {
     if (failure() != cudaSuccess)

@@ -38,12 +38,12 @@ public:
   void may_wait() { may_wait_.store(true, std::memory_order_relaxed); }
   bool might_wait() const { return may_wait_.load(std::memory_order_relaxed); }
 
-  /// Its blocks may be joined with their neighbours.
-  void may_join() {
-    if (!joins())
-      joins_.store(true, std::memory_order_relaxed);
+  /// Its blocks may be joined with their neighbours, up to `most` threads; 0: they are not.
+  void may_join(unsigned most) {
+    if (joins() != most)
+      joins_.store(most, std::memory_order_relaxed);
   }
-  bool joins() const { return joins_.load(std::memory_order_relaxed); }
+  unsigned joins() const { return joins_.load(std::memory_order_relaxed); }
 
   /// Mean time a block took so far, in nanoseconds, at least 1; 0 before the first chunk is done.
   std::uint64_t block_ns() const { return block_ns_.load(std::memory_order_relaxed); }
@@ -101,7 +101,8 @@ private:
   alignas(64) std::atomic<std::uint64_t> cursor_{0};
   alignas(64) std::atomic<std::uint64_t> block_ns_;
   std::atomic<cudaError_t> failure_{cudaSuccess};
-  std::atomic<bool> may_wait_{false}, joins_{false};
+  std::atomic<bool> may_wait_{false};
+  std::atomic<unsigned> joins_{0};
   std::optional<block_shares> shares_;
   device_work work_;
 };

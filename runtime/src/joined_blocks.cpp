@@ -7,15 +7,17 @@
 
 namespace offloom {
 
-void block::take_neighbours(unsigned width) { worker::current().scope->join_neighbours(width); }
+void block::take_neighbours(unsigned width, unsigned most) {
+  worker::current().scope->join_neighbours(width, most);
+}
 
-void block_scope::join_neighbours(unsigned width) {
+void block_scope::join_neighbours(unsigned width, unsigned most) {
   if (!next_ || width != block_.dim.x)
     return;
-  const joined_blocks groups(config_);
+  const joined_blocks groups(config_, most);
   if (groups.size() == 1)
     return;
-  grid_->may_join();
+  grid_->may_join(most);
   const unsigned joined = groups.from(block_.idx.x, 1 + (next_->last - next_->first));
   next_->first += joined - 1;
   block_.dim.x *= joined;

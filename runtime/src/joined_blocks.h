@@ -15,12 +15,13 @@ struct block_range {
   std::uint64_t first = 0, last = 0;
 };
 
-/// Each row of the grid is divided into equal groups, the last may be smaller, of at most as many
-/// threads as a block may have: what holds for any block then holds for a group.
+/// Each row of the grid is divided into equal groups, the last may be smaller, of at most `most`
+/// threads: where threads keep something for later, as many as a block may have, so that what holds
+/// for any block holds for a group.
 class joined_blocks {
 public:
-  explicit joined_blocks(const launch_config &config)
-      : row_(config.grid.x), group_(group_of(config)) {}
+  joined_blocks(const launch_config &config, unsigned most)
+      : row_(config.grid.x), group_(group_of(config, most)) {}
 
   /// Blocks in a group; 1: none are joined.
   unsigned size() const { return group_; }
@@ -46,9 +47,13 @@ public:
   }
 
 private:
-  static unsigned group_of(const launch_config &config) {
+  /// Threads along x in a row that is long enough, of blocks with more threads than one may have.
+  static constexpr unsigned long_row = 256;
+
+  static unsigned group_of(const launch_config &config, unsigned most_threads) {
     const unsigned threads = config.block.x * config.block.y * config.block.z;
-    const unsigned most = std::max(1u, max_block_threads / threads);
+    const unsigned most = std::max({1u, max_block_threads / threads,
+                                    std::min(most_threads / threads, long_row / config.block.x)});
     // Where places along x do not fit an int, a kernel might see them wrap around elsewhere.
     const bool wraps = std::uint64_t{config.grid.x} * config.block.x >
                        std::uint64_t{std::numeric_limits<int>::max()};

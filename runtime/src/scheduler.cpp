@@ -34,12 +34,14 @@ public:
   struct entry {
     std::atomic<std::uint64_t> key{0};
     std::atomic<std::uint64_t> ns{0};
-    std::atomic<bool> may_wait{false}, joins{false};
+    std::atomic<bool> may_wait{false};
+    std::atomic<unsigned> joins{0};
   };
 
   struct expectation {
     std::uint64_t ns = 0; ///< 0: none
-    bool may_wait = true, joins = false;
+    bool may_wait = true;
+    unsigned joins = 0;
   };
 
   static std::uint64_t key(const void *kernel, const dim3 &block) {
@@ -142,8 +144,7 @@ cudaError_t run_grid(const launch_config &config, const void *kernel, void (*run
   const auto workers = static_cast<unsigned>(std::min<std::uint64_t>(blocks, worker_count()));
 
   grid_run grid(config, kernel, run_block, context, workers, expected_ns);
-  if (joins)
-    grid.may_join();
+  grid.may_join(joins);
   if (expected_ns && !may_wait && !grid.needs_residents() && block_shares::fit(blocks, workers))
     grid.divide();
   const bool stay = workers == 1 || (expected_ns && expected_ns * blocks < inline_budget_ns);

@@ -2,12 +2,12 @@
 // shares nothing with its block, and knows of its place along x no more than a sum.
 // RUN: %offloom migrate %s 2>/dev/null | grep -v "//" | FileCheck %s
 // RUN: %offloom migrate --form fibers %s 2>/dev/null | grep -v "//" | FileCheck --check-prefix=FIBERS %s
-// FIBERS-NOT: join_neighbours
+// FIBERS-NOT: join_
 
 // CHECK-LABEL: void jacobi(
 __global__ void jacobi(const float *in, float *out, int n) {
   // CHECK: const dim3 blockDim = block.dim;
-  // CHECK-NEXT: block.join_neighbours();
+  // CHECK-NEXT: block.join_many_neighbours();
   // CHECK-NEXT: block.threads(
   int x = blockIdx.x * blockDim.x + threadIdx.x, y = threadIdx.y + blockIdx.y * blockDim.y;
   if (x > 0 && x < n - 1 && y > 0 && y < n - 1)
@@ -20,7 +20,7 @@ __global__ void jacobi(const float *in, float *out, int n) {
 // What variables stand for, and macros.
 // CHECK-LABEL: void variables(
 __global__ void variables(float *out, int n) {
-  // CHECK: block.join_neighbours(32);
+  // CHECK: block.join_many_neighbours(32);
   const int bx = blockIdx.x, tx = threadIdx.x;
   int ty(threadIdx.y);
   out[ty * n + X + 1] = X;
@@ -28,14 +28,14 @@ __global__ void variables(float *out, int n) {
 
 // CHECK-LABEL: void constant(
 __global__ void constant(float *out, int n) {
-  // CHECK: block.join_neighbours(16);
+  // CHECK: block.join_many_neighbours(16);
   const int Width = 16;
   out[threadIdx.y * (size_t)n + (1 + blockIdx.x * Width) + (n + threadIdx.x)] = 1;
 }
 
 // CHECK-LABEL: void argument(
 template <int Width> __global__ void argument(float *out, int n) {
-  // CHECK: block.join_neighbours(Width);
+  // CHECK: block.join_many_neighbours(Width);
   out[threadIdx.y * n + (size_t)blockIdx.x * Width + threadIdx.x] = n;
 }
 template __global__ void argument<8>(float *, int);
@@ -48,7 +48,7 @@ struct Twice {
 };
 // CHECK-LABEL: void functor(
 template <class F> __global__ void functor(float *out, int n, F f) {
-  // CHECK: block.join_neighbours();
+  // CHECK: block.join_many_neighbours();
   int x = blockIdx.x * blockDim.x + threadIdx.x;
   out[threadIdx.y * n + x] = f(x);
 }
@@ -67,7 +67,7 @@ __global__ void rounds(const float *in, float *out, int n) {
   out[i] = sum;
 }
 
-// CHECK-NOT: join_neighbours
+// CHECK-NOT: join_
 
 // One row, which is long.
 __global__ void row(float *out) { out[blockIdx.x * blockDim.x + threadIdx.x] = 1; }

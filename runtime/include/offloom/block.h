@@ -155,7 +155,15 @@ public:
   [[gnu::always_inline]] void join_neighbours() { join_neighbours(dim.x); }
   [[gnu::always_inline]] void join_neighbours([[maybe_unused]] unsigned width) {
 #ifdef __OPTIMIZE__
-    take_neighbours(width);
+    take_neighbours(width, max_block_threads);
+#endif
+  }
+  /// The same for kernels whose threads keep nothing from one loop over them to the next, all of
+  /// which are for all threads: then there may be more of them than a block may have.
+  [[gnu::always_inline]] void join_many_neighbours() { join_many_neighbours(dim.x); }
+  [[gnu::always_inline]] void join_many_neighbours([[maybe_unused]] unsigned width) {
+#ifdef __OPTIMIZE__
+    take_neighbours(width, max_joined_threads);
 #endif
   }
 
@@ -224,7 +232,7 @@ private:
     active_.erase(thread);
   }
   void fill_sets();
-  void take_neighbours(unsigned width);
+  void take_neighbours(unsigned width, unsigned most);
   thread_set live() const { return all_active_ ? thread_set::first(size()) : live_; }
 
   // The set of active threads, for the classes that narrow it and bring threads back.

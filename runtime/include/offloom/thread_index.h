@@ -9,6 +9,10 @@ namespace offloom {
 /// CUDA's limit on threads a block, the same on every GPU since compute capability 2.0.
 inline constexpr unsigned max_block_threads = 1024;
 
+/// As many may run as one block that are joined with those of neighbouring blocks, in rows along x
+/// that are no longer than a block's may be.
+inline constexpr unsigned max_joined_threads = 16 * max_block_threads;
+
 /// Threads in a warp; the last warp of a block may be partial.
 inline constexpr unsigned warp_threads = 32;
 

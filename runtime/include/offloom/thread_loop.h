@@ -104,7 +104,7 @@ template <class F>
   unsigned row = 0;
   for (unsigned z = 0; z < nz; ++z)
     for (unsigned y = 0; y < ny; ++y, row += nx) {
-      if (row >= max_block_threads)
+      if (row >= max_joined_threads)
         __builtin_unreachable();
       int linear = static_cast<int>(row) + begin;
       for (int i = begin; i < end; ++i, ++linear) {

@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Loops of a whole grid's threads, gone through by a block together with those that come next:
+//
+//   for (int i = first + threadIdx.x;   for (offloom::with_neighbours group(block, blockDim.x,
+//        i < n; i += step)                                                  sum_of); group.next();)
+//     sum += in[i];                       group.rounds(static_cast<int>(first), n, step,
+//     [&](offloom
+//                                         ::thread_index threadIdx, int i_first, float &sum) {
+//                                           int i = i_first + threadIdx.x;
+//                                           if (i >= n)
+//                                             return;
+//                                           sum += in[i];
+//                                         });
+#include "Analysis/DeviceCode.h"
+#include "Analysis/Jumps.h"
+#include "Analysis/NeighbourRounds.h"
+#include "Analysis/Synchronisation.h"
+#include "Migrate/PhaseWriter.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/Attr.h"
+#include "clang/AST/Expr.h"
+#include "clang/AST/StmtCXX.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/SaveAndRestore.h"
+
+using namespace clang;
+
+namespace offloom {
+
+using Kind = PhaseNode::Kind;
+
+/// Does nothing of the kernel happen before \p Node, declarations aside?
+bool PhaseWriter::comesFirst(const PhaseNode &Node) const {
+  for (const PhaseNode &Earlier : Plan.Nodes) {
+    if (&Earlier == &Node)
+      return true;
+    const bool Declares =
+        Earlier.TheKind == Kind::Single && llvm::isa<DeclStmt>(Earlier.Statements.front());
+    const bool IsNothing =
+        Earlier.TheKind == Kind::Region && Earlier.After.empty() &&
+        llvm::all_of(Earlier.Statements, [&](const Stmt *S) { return vanishes(S); });
+    if (!Declares && !IsNothing)
+      return false;
+  }
+  return false;
+}
+
+/// The width of the blocks, if they may go through the loop \p Node together.
+std::optional<JoinedBlocks> PhaseWriter::neighboursOf(const PhaseNode &Node) const {
+  const StridedLoop *Loop = Node.Strided;
+  const PhaseNode *Region = Loop && !Loop->OfRows ? onlyRegion(Node.Body) : nullptr;
+  const bool IsAlone = !Self && !Closure && !Block.Joined && !Block.Alike.any() &&
+                       Lockstep.empty() && Rows.empty() && Pending.empty();
+  if (!Region || !IsAlone || Node.Divergent || Region->ActiveOnly || Region->Exits ||
+      Region->Leaves || Region->Ends || Region->CheckAfter || !Region->After.empty() ||
+      Region->Guards.size() != 1 || Region->Guards.front().Strided != Loop || !comesFirst(Node))
+    return std::nullopt;
+  const auto Kept = Registers.changedByFirst(*Region);
+  const bool AreNumbers = llvm::all_of(Kept, [&](const VarDecl *V) {
+    const QualType T = V->getType();
+    return (T->isArithmeticType() || T->isTemplateTypeParmType()) && !V->hasAttr<AlignedAttr>() &&
+           beginsWithConstant(*V, Context);
+  });
+  const bool Jumps = llvm::any_of(Region->Statements, [](const Stmt *S) {
+    return jumpsOf(S).Loop || jumpsOf(S).Return || jumpsOf(S).Goto;
+  });
+  if (Kept.empty() || !AreNumbers || Jumps)
+    return std::nullopt;
+  return neighbourRounds(Block.F, *Loop, Region->Statements, Kept, Block.Written, Block.Sync);
+}
+
+bool PhaseWriter::writeWithNeighbours(const PhaseNode &Node, const JoinedBlocks &Joined) {
+  const StridedLoop &Loop = *Node.Strided;
+  const auto *For = llvm::dyn_cast<ForStmt>(Loop.Loop);
+  const auto *While = llvm::dyn_cast<WhileStmt>(Loop.Loop);
+  auto Head = Text.rangeOf(For ? SourceRange(For->getForLoc(), For->getRParenLoc())
+                               : SourceRange(While->getWhileLoc(), While->getRParenLoc()));
+  if (!Head || (Loop.Last && !removeStep(Loop)))
+    return false;
+  llvm::SaveAndRestore Here(Neighbours, Block.freshName("group"));
+  llvm::SaveAndRestore Own(KeptByRow, Registers.changedByFirst(*onlyRegion(Node.Body)));
+  std::string Storages;
+  for (const VarDecl *V : KeptByRow)
+    Storages += ", " + Block.storageName(V);
+  Edits.replace(*Head, "for (offloom::with_neighbours " + Neighbours + "(" + Block.BlockName +
+                           ", " + (Joined.Width ? widthText(Joined.Width, Text) : "blockDim.x") +
+                           Storages + "); " + Neighbours + ".next();)");
+  return writeBody(Node.Body, bodyOf(Loop.Loop), Loop.Loop);
+}
+
+/// `group.rounds(static_cast<int>(first), n, step, [&](offloom::thread_index threadIdx, …) {`.
+std::string PhaseWriter::callOfNeighbours(const StridedLoop &Loop) const {
+  const Expr *End = Loop.Test->getOpcode() == BO_LT ? Loop.Test->getRHS() : Loop.Test->getLHS();
+  const std::string Type = typeText(Loop.Index->getType().getUnqualifiedType(), Context);
+  std::string Own = ", " + Type + " " + firstName(Loop);
+  for (const VarDecl *V : KeptByRow)
+    Own += ", " + typeText(V->getType(), Context) + " &" + V->getNameAsString();
+  return Neighbours + ".rounds(static_cast<" + Type + ">(" +
+         (Loop.First ? Text.copyOf(Loop.First) : "0") + "), " + Variables.text(End) + ", " +
+         Text.copyOf(Loop.Step) + ", " +
+         Block.lambdaHead(/*UsesThreadIdx=*/true, /*CallsReadThreadIdx=*/false, {}, {}, Own);
+}
+
+} // namespace offloom
