@@ -32,6 +32,10 @@ class HandleUseVisitor : public CodeVisitor {
 public:
   using CodeVisitor::CodeVisitor;
 
+  bool TraverseDecl(Decl *D) override {
+    const auto *F = dyn_cast_or_null<FunctionDecl>(D);
+    return (F && isWrittenForDevice(*F)) || CodeVisitor::TraverseDecl(D);
+  }
   bool VisitFunctionDecl(FunctionDecl *F) override {
     if (!F->doesThisDeclarationHaveABody() || F->isDependentContext() || isWrittenForDevice(*F))
       return true;
