@@ -39,7 +39,7 @@ public:
   bool VisitFunctionDecl(FunctionDecl *F) override {
     if (!F->doesThisDeclarationHaveABody() || F->isDependentContext() || isWrittenForDevice(*F))
       return true;
-    VariableUses All(*F->getBody(), Context.AST);
+    VariableUses All(*F->getBody());
     const VarDecl *Stream = nullptr;
     for (const auto &[V, U] : All.all())
       if (!Stream && isBusyStream(U))
