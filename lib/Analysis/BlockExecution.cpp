@@ -126,7 +126,7 @@ struct MemoryReadFinder : DynamicRecursiveASTVisitor {
 ThreadMask whereTrue(const ThreadValues &Value, const ThreadMask &Active) {
   ThreadMask Result = Active;
   for (unsigned T : Active.set_bits())
-    if (Value.Of[T] == 0)
+    if (Value.of(T) == 0)
       Result.reset(T);
   return Result;
 }

@@ -11,6 +11,7 @@
 #ifndef OFFLOOM_ANALYSIS_BLOCKEXECUTION_H
 #define OFFLOOM_ANALYSIS_BLOCKEXECUTION_H
 
+#include "Analysis/PlaceSet.h"
 #include "Analysis/ThreadValues.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/BitVector.h"
@@ -19,7 +20,6 @@
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringRef.h"
 #include <array>
-#include <limits>
 #include <memory>
 
 namespace clang {
@@ -65,8 +65,7 @@ struct BlockAccess {
   unsigned Bytes = 0;           ///< that each thread touches
   std::vector<int64_t> Offsets; ///< from the start of the object, by thread
   ThreadMask Threads;           ///< that make it
-  /// The least and the greatest of their offsets.
-  int64_t First = std::numeric_limits<int64_t>::max(), Last = std::numeric_limits<int64_t>::min();
+  PlaceSet Places;              ///< that they touch
   /// The loops around it, with the number of their round.
   llvm::SmallVector<std::pair<const clang::Stmt *, unsigned>, 2> Rounds;
   std::vector<unsigned> WarpBarriers; ///< that each warp has met at before
@@ -77,7 +76,7 @@ struct BlockAccess {
   const llvm::DenseMap<int64_t, ThreadsAtPlace> &threadsAt() const;
 
 private:
-  mutable llvm::DenseMap<int64_t, ThreadsAtPlace> Places;
+  mutable llvm::DenseMap<int64_t, ThreadsAtPlace> ByPlace;
 };
 
 /// Two accesses to one place, at least one a write, that no barrier keeps in order.
@@ -148,6 +147,7 @@ private:
 
   // BlockExecutionValues.cpp: expressions, and what they do.
   ThreadValues evaluate(const clang::Expr *E, const ThreadMask &Active);
+  const ThreadValues *constant(const clang::Expr &E);
   ThreadValues evaluateOperands(const clang::Stmt *E, const ThreadMask &Active);
   ThreadValues load(const clang::Expr *Lvalue, const ThreadMask &Active);
   ThreadValues binary(const clang::BinaryOperator &E, const ThreadMask &Active);
@@ -189,6 +189,7 @@ private:
   BlockObserver &Observer;
 
   State Now;
+  llvm::DenseMap<const clang::Expr *, std::optional<ThreadValues>> Constants;
   llvm::DenseSet<const clang::VarDecl *> Escaping; ///< locals that may be written elsewhere
   llvm::SmallVector<Jumps *, 4> Loops;
   llvm::SmallVector<std::pair<const clang::Stmt *, unsigned>, 2> Rounds;

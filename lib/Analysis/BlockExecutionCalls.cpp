@@ -155,8 +155,9 @@ ThreadValues BlockExecution::callOfHeaders(const CallExpr &Call, llvm::StringRef
   if ((Name == "min" || Name == "max") && Call.getNumArgs() == 2) {
     ThreadValues A = evaluate(Call.getArg(0), Active), B = evaluate(Call.getArg(1), Active);
     if (A.isKnown() && B.isKnown()) {
+      A.spread(Threads);
       for (unsigned T = 0; T < Threads; ++T)
-        A.Of[T] = Name == "min" ? std::min(A.Of[T], B.Of[T]) : std::max(A.Of[T], B.Of[T]);
+        A.Of[T] = Name == "min" ? std::min(A.Of[T], B.of(T)) : std::max(A.Of[T], B.of(T));
       A.OfBlock |= B.OfBlock;
       return A;
     }

@@ -6,6 +6,7 @@
 #include "Analysis/DeviceCode.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/ExprCXX.h"
+#include <limits>
 
 using namespace clang;
 
@@ -14,31 +15,48 @@ namespace offloom {
 /// More accesses than this between two barriers are not remembered.
 static constexpr size_t MostOpen = 96;
 
-/// Whether an access at \p Offset lies in the object: a thread for which it does not is left out,
-/// as its finding is another one.
-static bool isInside(int64_t Offset, unsigned Bytes, const VarDecl &Root, const ASTContext &AST) {
+/// Where the object ends.
+static int64_t endOf(const VarDecl &Root, const ASTContext &AST) {
   QualType T = Root.getType();
-  if (T->isIncompleteType() || T->isPointerType())
-    return Offset >= 0;
-  return Offset >= 0 && Offset + int64_t(Bytes) <= AST.getTypeSizeInChars(T).getQuantity();
+  return T->isIncompleteType() || T->isPointerType() ? std::numeric_limits<int64_t>::max()
+                                                     : AST.getTypeSizeInChars(T).getQuantity();
+}
+
+/// Keeps of \p A the threads whose offsets lie in the object, before \p End: where another's lies
+/// is another finding.
+static void keepInside(BlockAccess &A, int64_t End) {
+  int64_t First = std::numeric_limits<int64_t>::max(), Last = 0;
+  for (unsigned T : A.Threads.set_bits()) {
+    int64_t Offset = A.Offsets[T];
+    if (Offset < 0 || Offset > End - int64_t(A.Bytes)) {
+      A.Threads.reset(T);
+      continue;
+    }
+    First = std::min(First, Offset);
+    Last = std::max(Last, Offset);
+  }
+  if (A.Threads.none())
+    return;
+  A.Places = PlaceSet(First / A.Bytes, Last / A.Bytes);
+  for (unsigned T : A.Threads.set_bits())
+    A.Places.add(A.Offsets[T] / A.Bytes);
 }
 
 const llvm::DenseMap<int64_t, ThreadsAtPlace> &BlockAccess::threadsAt() const {
-  if (Places.empty()) {
-    Places.reserve(Threads.count());
+  if (ByPlace.empty()) {
+    ByPlace.reserve(Threads.count());
     for (unsigned T : Threads.set_bits())
-      Places[Offsets[T]].add(T);
+      ByPlace[Offsets[T]].add(T);
   }
-  return Places;
+  return ByPlace;
 }
 
 /// Whether a thread of one may meet another one of the other, as far as that is told in a look.
 static bool mayMeet(const BlockAccess &A, const BlockAccess &B) {
-  if (A.Last < B.First || B.Last < A.First)
+  if (!A.Places.mayMeet(B.Places))
     return false;
   // Each thread at its own place, both times.
-  return A.Offsets != B.Offsets || A.threadsAt().size() != A.Threads.count() ||
-         A.Threads != B.Threads;
+  return A.Places.count() != A.Threads.count() || A.Threads != B.Threads || A.Offsets != B.Offsets;
 }
 
 void BlockExecution::access(const Location &Where, const Expr *Site, bool Writes, bool IsAtomic,
@@ -53,18 +71,12 @@ void BlockExecution::access(const Location &Where, const Expr *Site, bool Writes
   New->Site = Site, New->Root = Where.Root;
   New->Writes = Writes, New->IsAtomic = IsAtomic;
   New->Bytes = AST.getTypeSizeInChars(T).getQuantity();
-  New->Offsets = Where.Bytes.Of, New->Threads = Active;
+  ThreadValues Bytes = Where.Bytes;
+  Bytes.spread(Threads);
+  New->Offsets = std::move(Bytes.Of), New->Threads = Active;
   New->Rounds = Rounds, New->WarpBarriers = Now.WarpBarriers;
   New->Fences = Now.Fences, New->Atomics = Now.Atomics;
-  for (unsigned Thread : Active.set_bits()) {
-    int64_t Offset = New->Offsets[Thread];
-    if (!isInside(Offset, New->Bytes, *Where.Root, AST)) {
-      New->Threads.reset(Thread);
-      continue;
-    }
-    New->First = std::min(New->First, Offset);
-    New->Last = std::max(New->Last, Offset);
-  }
+  keepInside(*New, endOf(*Where.Root, AST));
   for (const auto &Old : Now.Open)
     if (Old->Root == New->Root && Old->Bytes == New->Bytes && (Old->Writes || Writes) &&
         !(Old->IsAtomic && IsAtomic) && mayMeet(*Old, *New) &&

@@ -53,7 +53,7 @@ ThreadValues BlockExecution::evaluate(const Expr *Written, const ThreadMask &Act
   if (isInteger(E) && E->isPRValue() && E->EvaluateAsInt(Constant, AST) &&
       !Constant.HasSideEffects) {
     std::optional<int64_t> Value = Constant.Val.getInt().tryExtValue();
-    return Value ? ThreadValues::constant(*Value, Threads) : ThreadValues::same();
+    return Value ? ThreadValues::constant(*Value) : ThreadValues::same();
   }
   if (const auto *Cast = dyn_cast<CastExpr>(E))
     return converted(*Cast, Active);
@@ -74,6 +74,20 @@ ThreadValues BlockExecution::evaluate(const Expr *Written, const ThreadMask &Act
   return evaluateOperands(E, Active);
 }
 
+/// What \p E is, if it is a constant of the language; null if not. Asked once of an expression,
+/// which loops evaluate again and again.
+const ThreadValues *BlockExecution::constant(const Expr &E) {
+  auto [Known, IsNew] = Constants.try_emplace(&E);
+  std::optional<ThreadValues> &Found = Known->second;
+  Expr::EvalResult Result;
+  if (IsNew && isInteger(&E) && E.isPRValue() && E.EvaluateAsInt(Result, AST) &&
+      !Result.HasSideEffects) {
+    std::optional<int64_t> Value = Result.Val.getInt().tryExtValue();
+    Found = Value ? ThreadValues::constant(*Value) : ThreadValues::same();
+  }
+  return Found ? &*Found : nullptr;
+}
+
 /// The same for all threads if the operands are.
 ThreadValues BlockExecution::evaluateOperands(const Stmt *E, const ThreadMask &Active) {
   bool AreUniform = !isa<CXXThisExpr>(E);
@@ -92,7 +106,7 @@ ThreadValues BlockExecution::converted(const CastExpr &E, const ThreadMask &Acti
   case CK_IntegralCast:
     return evaluate(Operand, Active).converted(E.getType(), AST);
   case CK_IntegralToBoolean:
-    return combine(evaluate(Operand, Active), BO_NE, ThreadValues::constant(0, Threads));
+    return combine(evaluate(Operand, Active), BO_NE, ThreadValues::constant(0));
   case CK_ArrayToPointerDecay:
     locate(Operand, Active);
     return ThreadValues::unknown();
@@ -151,7 +165,7 @@ ThreadValues BlockExecution::unary(const UnaryOperator &E, const ThreadMask &Act
     }
     ThreadValues Before = V && !isMemory(*V) ? load(Operand, Active) : ThreadValues::unknown();
     ThreadValues After =
-        combine(Before, E.isIncrementOp() ? BO_Add : BO_Sub, ThreadValues::constant(1, Threads))
+        combine(Before, E.isIncrementOp() ? BO_Add : BO_Sub, ThreadValues::constant(1))
             .converted(Operand->getType(), AST);
     assign(Operand, After, /*AlsoReads=*/true, Active);
     return E.isPrefix() ? After : Before;
@@ -161,7 +175,7 @@ ThreadValues BlockExecution::unary(const UnaryOperator &E, const ThreadMask &Act
     return ThreadValues::unknown();
   }
   ThreadValues Value = evaluate(Operand, Active);
-  ThreadValues Zero = ThreadValues::constant(0, Threads);
+  ThreadValues Zero = ThreadValues::constant(0);
   switch (E.getOpcode()) {
   case UO_Plus:
     return Value;
@@ -170,7 +184,7 @@ ThreadValues BlockExecution::unary(const UnaryOperator &E, const ThreadMask &Act
   case UO_LNot:
     return combine(Value, BO_EQ, Zero);
   case UO_Not:
-    return combine(Value, BO_Xor, ThreadValues::constant(-1, Threads)).converted(E.getType(), AST);
+    return combine(Value, BO_Xor, ThreadValues::constant(-1)).converted(E.getType(), AST);
   default:
     return Value.isUniform() ? ThreadValues::same() : ThreadValues::unknown();
   }
@@ -182,7 +196,7 @@ ThreadValues BlockExecution::evaluateIf(const Expr *E, const ThreadValues &Condi
   if (Condition.isKnown()) {
     ThreadMask Narrowed = Active;
     for (unsigned T : Active.set_bits())
-      if ((Condition.Of[T] != 0) != Wanted)
+      if ((Condition.of(T) != 0) != Wanted)
         Narrowed.reset(T);
     return evaluate(E, Narrowed);
   }
@@ -204,10 +218,11 @@ ThreadValues BlockExecution::choose(const ConditionalOperator &E, const ThreadMa
   ThreadValues No = evaluateIf(E.getFalseExpr(), Condition, false, Active);
   if (Condition.isKnown() && Yes.isKnown() && No.isKnown()) {
     ThreadValues Result = Yes;
+    Result.spread(Threads);
     Result.OfBlock |= No.OfBlock || Condition.OfBlock;
     for (unsigned T = 0; T < Threads; ++T)
-      if (Condition.Of[T] == 0)
-        Result.Of[T] = No.Of[T];
+      if (Condition.of(T) == 0)
+        Result.Of[T] = No.of(T);
     return Result;
   }
   bool IsUniform = Condition.isUniform() && Yes.isUniform() && No.isUniform();
@@ -223,7 +238,8 @@ std::optional<ThreadValues> BlockExecution::builtin(const MemberExpr &E) const {
   unsigned Dimension = Member[0] - 'x';
   switch (builtinVariable(Base->getDecl())) {
   case BuiltinVariable::ThreadIdx: {
-    ThreadValues Result = ThreadValues::constant(0, Threads);
+    ThreadValues Result = ThreadValues::constant(0);
+    Result.spread(Threads);
     for (uint64_t T = 0; T < Threads; ++T)
       Result.Of[T] = Dimension == 0   ? T % Block[0]
                      : Dimension == 1 ? T / Block[0] % Block[1]
@@ -231,9 +247,9 @@ std::optional<ThreadValues> BlockExecution::builtin(const MemberExpr &E) const {
     return Result;
   }
   case BuiltinVariable::BlockDim:
-    return ThreadValues::constant(Block[Dimension], Threads);
+    return ThreadValues::constant(Block[Dimension]);
   case BuiltinVariable::BlockIdx: {
-    ThreadValues First = ThreadValues::constant(0, Threads);
+    ThreadValues First = ThreadValues::constant(0);
     First.OfBlock = true;
     return First;
   }
@@ -251,7 +267,7 @@ ThreadValues BlockExecution::load(const Expr *Written, const ThreadMask &Active)
       return *Builtin;
   const VarDecl *V = named(E);
   if (V && builtinVariable(V) == BuiltinVariable::WarpSize)
-    return ThreadValues::constant(32, Threads);
+    return ThreadValues::constant(32);
   if (V && V->hasLocalStorage() && !isMemory(*V)) {
     if (Escaping.contains(V))
       return ThreadValues::unknown();
@@ -269,8 +285,7 @@ ThreadValues BlockExecution::load(const Expr *Written, const ThreadMask &Active)
 BlockExecution::Location BlockExecution::moved(Location From, const ThreadValues &By,
                                                int64_t Size) const {
   if (From.Root && Size != 0)
-    From.Bytes =
-        combine(From.Bytes, BO_Add, combine(By, BO_Mul, ThreadValues::constant(Size, Threads)));
+    From.Bytes = combine(From.Bytes, BO_Add, combine(By, BO_Mul, ThreadValues::constant(Size)));
   else
     From.Root = nullptr;
   return From;
@@ -295,7 +310,7 @@ BlockExecution::Location BlockExecution::locate(const Expr *Lvalue, const Thread
     int64_t Offset = AST.toCharUnitsFromBits(AST.getFieldOffset(Field)).getQuantity();
     if (Field->isBitField()) // what is read and written is the word that it is in
       Offset -= Offset % AST.getTypeSizeInChars(Field->getType()).getQuantity();
-    return moved(std::move(Object), ThreadValues::constant(Offset, Threads), 1);
+    return moved(std::move(Object), ThreadValues::constant(Offset), 1);
   }
   if (const VarDecl *V = named(E)) {
     if (auto Named = Now.References.find(V); Named != Now.References.end())
@@ -303,7 +318,7 @@ BlockExecution::Location BlockExecution::locate(const Expr *Lvalue, const Thread
     bool IsObject = isShared(*V) || (V->hasGlobalStorage() && !V->isStaticLocal());
     return IsObject && !V->getType()->isReferenceType() &&
                    builtinVariable(V) == BuiltinVariable::None
-               ? Location{V, ThreadValues::constant(0, Threads)}
+               ? Location{V, ThreadValues::constant(0)}
                : Location{};
   }
   if (const auto *Cast = dyn_cast<CastExpr>(E); Cast && Cast->getCastKind() == CK_NoOp)
@@ -335,7 +350,7 @@ BlockExecution::Location BlockExecution::pointer(const Expr *Value, const Thread
         if (Found != Now.Pointers.end())
           return Found->second;
         if (isa<ParmVarDecl>(V) && V->getDeclContext() == &Kernel)
-          return {V, ThreadValues::constant(0, Threads)};
+          return {V, ThreadValues::constant(0)};
         return {};
       }
       [[fallthrough]];
@@ -370,8 +385,9 @@ void BlockExecution::set(const VarDecl &V, ThreadValues Value, const ThreadMask 
     return;
   }
   Old.OfBlock |= Value.OfBlock;
+  Old.spread(Threads);
   for (unsigned T : Active.set_bits())
-    Old.Of[T] = Value.Of[T];
+    Old.Of[T] = Value.of(T);
 }
 
 void BlockExecution::assign(const Expr *Lvalue, const ThreadValues &Value, bool AlsoReads,
@@ -386,7 +402,7 @@ void BlockExecution::assign(const Expr *Lvalue, const ThreadValues &Value, bool 
   Location Where = locate(E, Active);
   if (Certain && !AlsoReads && Where.Root && Where.Bytes.isUniform() && Value.isKnown() &&
       llvm::any_of(Active.set_bits(),
-                   [&](unsigned T) { return Value.Of[T] != Value.Of[Active.find_first()]; }))
+                   [&](unsigned T) { return Value.of(T) != Value.of(Active.find_first()); }))
     Observer.scatter(*E, Active);
   if (AlsoReads)
     access(Where, E, /*Writes=*/false, /*IsAtomic=*/false, Active);

@@ -8,8 +8,9 @@ using namespace clang;
 
 namespace offloom {
 
-ThreadValues ThreadValues::constant(int64_t Value, unsigned Threads) {
-  return {Known, false, std::vector<int64_t>(Threads, Value)};
+void ThreadValues::spread(unsigned Threads) {
+  if (Is == Known && Of.size() == 1)
+    Of.assign(Threads, Of.front());
 }
 
 bool ThreadValues::isUniform() const { return Is == Same || (Is == Known && llvm::all_equal(Of)); }
@@ -20,11 +21,11 @@ ThreadValues ThreadValues::converted(QualType T, const ASTContext &AST) const {
   unsigned Bits = AST.getIntWidth(T);
   if (Bits >= 64)
     return *this;
+  const bool IsSigned = T->isSignedIntegerOrEnumerationType();
   ThreadValues Result = *this;
   for (int64_t &Value : Result.Of) {
     uint64_t Low = uint64_t(Value) << (64 - Bits);
-    Value = T->isSignedIntegerOrEnumerationType() ? int64_t(Low) >> (64 - Bits)
-                                                  : int64_t(Low >> (64 - Bits));
+    Value = IsSigned ? int64_t(Low) >> (64 - Bits) : int64_t(Low >> (64 - Bits));
   }
   return Result;
 }
@@ -90,16 +91,17 @@ static std::optional<bool> ofIndexBelow(BinaryOperatorKind Op, bool IndexFirst) 
 ThreadValues combine(const ThreadValues &A, BinaryOperatorKind Op, const ThreadValues &B) {
   bool OfBlock = A.OfBlock || B.OfBlock;
   if (A.isKnown() && B.isKnown()) {
-    ThreadValues Result{ThreadValues::Known, OfBlock, A.Of};
-    for (auto [Value, Right] : llvm::zip(Result.Of, B.Of))
-      Value = compute(Value, Op, Right);
+    const unsigned Count = std::max(A.Of.size(), B.Of.size());
+    ThreadValues Result{ThreadValues::Known, OfBlock, std::vector<int64_t>(Count)};
+    for (unsigned T = 0; T < Count; ++T)
+      Result.Of[T] = compute(A.of(T), Op, B.of(T));
     return Result;
   }
   if (A.isKnown() != B.isKnown()) {
     const ThreadValues &Index = A.isKnown() ? A : B, &Bound = A.isKnown() ? B : A;
     std::optional<bool> Below = ofIndexBelow(Op, /*IndexFirst=*/A.isKnown());
     if (Below && Bound.Is == ThreadValues::Same && Index.OfBlock)
-      return {ThreadValues::Known, true, std::vector<int64_t>(Index.Of.size(), *Below)};
+      return {ThreadValues::Known, true, {*Below}};
   }
   if (A.isUniform() && B.isUniform())
     return {ThreadValues::Same, OfBlock, {}};

@@ -25,13 +25,16 @@ struct ThreadValues {
 
   Knowledge Is = Unknown;
   bool OfBlock = false;    ///< what it is depends on blockIdx
-  std::vector<int64_t> Of; ///< by thread, if Known
+  std::vector<int64_t> Of; ///< if Known: by thread, or the one number that all have
 
-  static ThreadValues constant(int64_t Value, unsigned Threads);
+  static ThreadValues constant(int64_t Value) { return {Known, false, {Value}}; }
   static ThreadValues same() { return {Same, false, {}}; }
   static ThreadValues unknown() { return {}; }
 
   bool isKnown() const { return Is == Known; }
+  int64_t of(unsigned Thread) const { return Of.size() == 1 ? Of.front() : Of[Thread]; }
+  /// Has a number for each of so many threads, if it is known.
+  void spread(unsigned Threads);
   /// Agrees among the threads of the block.
   bool isUniform() const;
 

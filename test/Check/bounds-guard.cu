@@ -4,6 +4,10 @@ __global__ void scale(float *x, float a) {
   const int i = threadIdx.x + blockIdx.x * blockDim.x;
   x[i] = sqrtf(a) * x[i];
 }
+__global__ void by_parts(float *x) {
+  const int before = blockIdx.x * blockDim.x;
+  x[before + threadIdx.x] = 0;
+}
 __global__ void guarded(float *x, float a, int n) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
   if (i >= n)
@@ -38,6 +42,8 @@ void wrong(int n, int columns, const float *a, cudaStream_t stream) {
   scale<<<grid, threads, 0, stream>>>(y, 2);
   // CHECK: [[@LINE+1]]:3: warning: the last block of 'rows' stores beyond
   rows<<<iDivUp(n, 256), 256>>>(y, a, columns);
+  // CHECK: [[@LINE+1]]:3: warning: the last block of 'by_parts' stores beyond
+  by_parts<<<iDivUp(n, 256), 256>>>(y);
 }
 
 void right(int n, float *given) {

@@ -15,6 +15,14 @@ __global__ void rows(float *out, const float *in, int w, int h) {
     out[y * w + x] = in[(y - 1) * w + x];
 }
 
+__global__ void by_parts(float *out, const float *in, int n) {
+  int thread = threadIdx.x, before = blockIdx.x * blockDim.x;
+  int i = before + thread;
+  if (i < n)
+    // CHECK: [[#@LINE+1]]:22: warning: {{.*}} where 'i' is 0
+    out[i] = in[i] - in[i - 1];
+}
+
 #define INDEX int i = blockIdx.x * blockDim.x + threadIdx.x
 __global__ void from_one(float *out, const float *in, int n) {
   INDEX;
@@ -47,5 +55,15 @@ __global__ void clamped(float *out, const float *in) {
 }
 __global__ void padded(float *out, const float *in, int radius) {
   int i = blockIdx.x * blockDim.x + threadIdx.x + radius;
+  out[i] = in[i - 1];
+}
+__global__ void by_another_name(float *out, const float *in) {
+  INDEX;
+  int j = i;
+  if (j > 0)
+    out[i] = in[i - 1];
+}
+__global__ void of_another_dimension(float *out, const float *in) {
+  int i = blockIdx.x * blockDim.x + threadIdx.y;
   out[i] = in[i - 1];
 }

@@ -6,8 +6,9 @@
            [--runs 3] FILE-OR-FOLDER... [-- COMPILER-OPTION...]
 
 Takes the first files, in order of name or as a seed draws them, that Clang can parse, and prints user time in seconds and
-ratios, all measured in this run: each command's best of so many runs. `check` must stay below 1.3 times Clang's two passes over
-many files. At the end: what each check takes of the whole, by --time-trace; none should take more than a twentieth.
+ratios, all measured in this run on one core: each command's best of so many runs, which take turns. `check` must stay below
+1.3 times Clang's two passes over many files. With --trace, at the end: what each check takes of the whole; none should take
+more than a twentieth.
 """
 
 import argparse
@@ -28,19 +29,29 @@ PASSES = [["--cuda-host-only"], ["--cuda-device-only", "--cuda-gpu-arch=sm_90"]]
 PROMISE = 1.3
 
 
-def user_seconds(command, runs=3):
-    """The least user time of some runs, and the exit code."""
-    best = float("inf")
+def user_seconds(command):
+    """The user time of one run, and the exit code."""
+    child = os.fork()
+    if child == 0:
+        silence = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(silence, 1)
+        os.dup2(silence, 2)
+        os.execvp(command[0], command)
+    _, status, usage = os.wait4(child, 0)
+    return usage.ru_utime, os.waitstatus_to_exitcode(status)
+
+
+def stay_on_one_core():
+    """A core of many threads runs each slower, and which core that is changes; its own processes run one after the other."""
+    os.sched_setaffinity(0, [min(os.sched_getaffinity(0))])
+
+
+def least_seconds(commands, runs):
+    """The least user time of each command; they take turns, so that a busy minute of the machine meets all."""
+    best = [float("inf")] * len(commands)
     for _ in range(runs):
-        child = os.fork()
-        if child == 0:
-            silence = os.open(os.devnull, os.O_WRONLY)
-            os.dup2(silence, 1)
-            os.dup2(silence, 2)
-            os.execvp(command[0], command)
-        _, status, usage = os.wait4(child, 0)
-        best = min(best, usage.ru_utime)
-    return best, os.waitstatus_to_exitcode(status)
+        best = [min(seconds, user_seconds(command)[0]) for seconds, command in zip(best, commands)]
+    return best
 
 
 def add_trace(trace, totals):
@@ -61,6 +72,7 @@ def main():
     parser.add_argument("--seed", type=int)
     parser.add_argument("--checks", default="")
     parser.add_argument("--runs", type=int, default=3)
+    parser.add_argument("--trace", action="store_true")
     parser.add_argument("names", nargs="+", type=pathlib.Path)
     options = parser.parse_args(arguments.split())
 
@@ -71,23 +83,26 @@ def main():
     totals = collections.Counter()
     trace = pathlib.Path(tempfile.mkdtemp()) / "trace.json"
     clang_total = offloom_total = measured = 0
+    stay_on_one_core()
     for source in sources:
         if measured == options.count:
             break
-        passes = [user_seconds([options.clang, *PARSING, *one, *flags, str(source)], options.runs) for one in PASSES]
-        if any(code for _, code in passes):
+        passes = [[options.clang, *PARSING, *one, *flags, str(source)] for one in PASSES]
+        if any(user_seconds(one)[1] for one in passes):
             continue
-        clang = sum(seconds for seconds, _ in passes)
-        offloom, _ = user_seconds([*check, str(source), "--", *flags], options.runs)
-        user_seconds([*check, f"--time-trace={trace}", str(source), "--", *flags], runs=1)
-        add_trace(trace, totals)
+        *of_passes, offloom = least_seconds([*passes, [*check, str(source), "--", *flags]], options.runs)
+        clang = sum(of_passes)
+        if options.trace:
+            user_seconds([*check, f"--time-trace={trace}", str(source), "--", *flags])
+            add_trace(trace, totals)
         print(f"{offloom / clang:5.2f}  {offloom:6.2f} s  {source}", flush=True)
         measured, clang_total, offloom_total = measured + 1, clang_total + clang, offloom_total + offloom
     if not measured:
         sys.exit("check.py: no file that Clang can parse")
-    whole = totals.pop("Check") + totals.pop("Parse")
-    for name, seconds in totals.most_common(5):
-        print(f"{seconds / whole:6.1%}  {name}")
+    if options.trace:
+        whole = totals.pop("Check") + totals.pop("Parse")
+        for name, seconds in totals.most_common(5):
+            print(f"{seconds / whole:6.1%}  {name}")
     ratio = offloom_total / clang_total
     print(f"{ratio:5.2f}  {offloom_total:6.2f} s  {measured} files, against {clang_total:.2f} s of Clang's two passes")
     return ratio > PROMISE

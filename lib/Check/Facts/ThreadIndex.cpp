@@ -37,22 +37,33 @@ static char componentOf(const Expr *E, BuiltinVariable B) {
 /// The component of threadIdx that \p E is; 0: none.
 static char component(const Expr *E) { return componentOf(E, BuiltinVariable::ThreadIdx); }
 
+/// The component of blockIdx that \p E is, or a local that holds it; 0: none.
+static char blockComponent(const Expr &E, const Modifications &Written) {
+  return componentOf(resolved(&E, Written), BuiltinVariable::BlockIdx);
+}
+
 bool isBlockIndex(const Expr &E, const Modifications &Written) {
-  return componentOf(resolved(&E, Written), BuiltinVariable::BlockIdx) == 'x';
+  return blockComponent(E, Written) == 'x';
+}
+
+std::optional<char> gridComponent(const Expr &E, const Modifications &Written) {
+  const auto *Sum = dyn_cast<BinaryOperator>(resolved(&E, Written));
+  if (!Sum || Sum->getOpcode() != BO_Add)
+    return std::nullopt;
+  for (auto [Thread, Before] :
+       {std::pair(Sum->getLHS(), Sum->getRHS()), std::pair(Sum->getRHS(), Sum->getLHS())}) {
+    std::optional<char> Component = threadComponent(*Thread, Written);
+    const auto *Product = dyn_cast<BinaryOperator>(resolved(Before, Written));
+    if (Component && Product && Product->getOpcode() == BO_Mul &&
+        (blockComponent(*Product->getLHS(), Written) == *Component ||
+         blockComponent(*Product->getRHS(), Written) == *Component))
+      return Component;
+  }
+  return std::nullopt;
 }
 
 bool isGridIndex(const Expr &E, const Modifications &Written) {
-  const auto *Sum = dyn_cast<BinaryOperator>(resolved(&E, Written));
-  if (!Sum || Sum->getOpcode() != BO_Add)
-    return false;
-  for (auto [Thread, Before] :
-       {std::pair(Sum->getLHS(), Sum->getRHS()), std::pair(Sum->getRHS(), Sum->getLHS())}) {
-    const auto *Product = dyn_cast<BinaryOperator>(resolved(Before, Written));
-    if (threadComponent(*Thread, Written) == 'x' && Product && Product->getOpcode() == BO_Mul &&
-        (isBlockIndex(*Product->getLHS(), Written) || isBlockIndex(*Product->getRHS(), Written)))
-      return true;
-  }
-  return false;
+  return gridComponent(E, Written) == 'x';
 }
 
 std::optional<char> threadComponent(const Expr &E, const Modifications &Written) {

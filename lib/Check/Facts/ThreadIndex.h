@@ -21,7 +21,11 @@ const clang::Expr *resolved(const clang::Expr *E, const Modifications &Written);
 /// 'x', 'y' or 'z' if \p E is that component of threadIdx, or a local that holds it.
 std::optional<char> threadComponent(const clang::Expr &E, const Modifications &Written);
 
-/// `blockIdx.x * blockDim.x + threadIdx.x`, in any order, or a local that holds it.
+/// The component in which \p E is the thread's index in the grid: 'y' if it is
+/// `blockIdx.y * blockDim.y + threadIdx.y`, in any order, or a local that holds it.
+std::optional<char> gridComponent(const clang::Expr &E, const Modifications &Written);
+
+/// Whether it is that in x.
 bool isGridIndex(const clang::Expr &E, const Modifications &Written);
 
 /// Whether \p E is blockIdx.x, or a local that holds it.

@@ -15,21 +15,37 @@ const PointerOrigins &UnitFacts::originsOf(const clang::FunctionDecl &F) {
   return Known->second;
 }
 
+/// Adds the types among \p Arguments to \p Types: of an instance of a class template its name and
+/// the types among its own arguments, since a policy that differs in a number is no other kind of
+/// type.
+static void addTypes(llvm::ArrayRef<clang::TemplateArgument> Arguments, std::string &Types) {
+  for (const clang::TemplateArgument &A : Arguments) {
+    if (A.getKind() == clang::TemplateArgument::Integral)
+      continue;
+    if (A.getKind() != clang::TemplateArgument::Type) {
+      Types += A.getKind() == clang::TemplateArgument::Pack ? "pack;" : "other;";
+      continue;
+    }
+    const auto *Class = llvm::dyn_cast_or_null<clang::ClassTemplateSpecializationDecl>(
+        A.getAsType()->getAsCXXRecordDecl());
+    if (!Class) {
+      Types += A.getAsType().getCanonicalType().getAsString() + ";";
+      continue;
+    }
+    Types += Class->getQualifiedNameAsString() + "<";
+    addTypes(Class->getTemplateArgs().asArray(), Types);
+    Types += ">;";
+  }
+}
+
 /// The types among the arguments of \p F's template, and of the templates around it.
 static std::string typeArguments(const clang::FunctionDecl &F) {
   std::string Types;
-  auto Add = [&](llvm::ArrayRef<clang::TemplateArgument> Arguments) {
-    for (const clang::TemplateArgument &A : Arguments)
-      if (A.getKind() == clang::TemplateArgument::Type)
-        Types += A.getAsType().getCanonicalType().getAsString() + ";";
-      else if (A.getKind() != clang::TemplateArgument::Integral)
-        Types += A.getKind() == clang::TemplateArgument::Pack ? "pack;" : "other;";
-  };
   if (const clang::TemplateArgumentList *Own = F.getTemplateSpecializationArgs())
-    Add(Own->asArray());
+    addTypes(Own->asArray(), Types);
   for (const clang::DeclContext *Around = F.getParent(); Around; Around = Around->getParent())
     if (const auto *Class = llvm::dyn_cast<clang::ClassTemplateSpecializationDecl>(Around))
-      Add(Class->getTemplateArgs().asArray());
+      addTypes(Class->getTemplateArgs().asArray(), Types);
   return Types;
 }
 

@@ -4,7 +4,8 @@
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/ExprCXX.h"
-#include "clang/AST/ParentMapContext.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallVector.h"
 
 using namespace clang;
 
@@ -15,7 +16,7 @@ using AllUses = llvm::MapVector<const VarDecl *, VariableUses::Uses>;
 
 class UseCollector : public DynamicRecursiveASTVisitor {
 public:
-  UseCollector(ASTContext &AST, AllUses &Of) : AST(AST), Of(Of) {}
+  explicit UseCollector(AllUses &Of) : Of(Of) {}
 
   bool VisitDeclRefExpr(DeclRefExpr *E) override {
     const auto *V = dyn_cast<VarDecl>(E->getDecl());
@@ -39,6 +40,13 @@ public:
     return true;
   }
 
+  bool TraverseStmt(Stmt *S) override {
+    Path.push_back(S);
+    bool Result = DynamicRecursiveASTVisitor::TraverseStmt(S);
+    Path.pop_back();
+    return Result;
+  }
+
   bool TraverseLambdaExpr(LambdaExpr *L) override {
     ++InLambda;
     bool Result = DynamicRecursiveASTVisitor::TraverseLambdaExpr(L);
@@ -49,13 +57,15 @@ public:
 private:
   /// The statement around \p Operand, which becomes its child past parentheses and casts.
   const Stmt *around(const Expr *&Operand) const {
-    while (true) {
-      DynTypedNodeList Parents = AST.getParents(*Operand);
-      const Stmt *Parent = Parents.size() == 1 ? Parents[0].get<Stmt>() : nullptr;
-      if (!isa_and_nonnull<ParenExpr, CastExpr>(Parent))
-        return Parent;
-      Operand = cast<Expr>(Parent);
+    const Stmt *Inner = nullptr;
+    for (const Stmt *Outer : llvm::reverse(Path)) {
+      if (Inner == Operand && !isa<ParenExpr, CastExpr>(Outer))
+        return Outer;
+      if (Inner == Operand)
+        Operand = cast<Expr>(Outer);
+      Inner = Outer;
     }
+    return nullptr;
   }
 
   static unsigned argument(const CallExpr &Call, const Expr &Operand) {
@@ -65,15 +75,17 @@ private:
     return I;
   }
 
-  ASTContext &AST;
   AllUses &Of;
+  /// What the walk is in. Clang's parents would be found for the whole unit, which costs as much as
+  /// all checks of it.
+  llvm::SmallVector<const Stmt *, 16> Path;
   unsigned InLambda = 0;
 };
 
 } // namespace
 
-VariableUses::VariableUses(const Stmt &Body, ASTContext &AST) {
-  UseCollector(AST, Of).TraverseStmt(const_cast<Stmt *>(&Body));
+VariableUses::VariableUses(const Stmt &Body) {
+  UseCollector(Of).TraverseStmt(const_cast<Stmt *>(&Body));
 }
 
 } // namespace offloom

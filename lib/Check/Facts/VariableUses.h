@@ -12,7 +12,6 @@
 #include "llvm/ADT/SmallVector.h"
 
 namespace clang {
-class ASTContext;
 class CallExpr;
 class Stmt;
 class VarDecl;
@@ -28,7 +27,7 @@ struct VariableUse {
 
 class VariableUses {
 public:
-  VariableUses(const clang::Stmt &Body, clang::ASTContext &AST);
+  explicit VariableUses(const clang::Stmt &Body);
 
   struct Uses {
     llvm::SmallVector<VariableUse, 4> Calls; ///< in the order they are written

@@ -32,10 +32,14 @@ class HandleUseVisitor : public CodeVisitor {
 public:
   using CodeVisitor::CodeVisitor;
 
+  bool TraverseDecl(Decl *D) override {
+    const auto *F = dyn_cast_or_null<FunctionDecl>(D);
+    return (F && isWrittenForDevice(*F)) || CodeVisitor::TraverseDecl(D);
+  }
   bool VisitFunctionDecl(FunctionDecl *F) override {
     if (!F->doesThisDeclarationHaveABody() || F->isDependentContext() || isWrittenForDevice(*F))
       return true;
-    VariableUses All(*F->getBody(), Context.AST);
+    VariableUses All(*F->getBody());
     const VarDecl *Stream = nullptr;
     for (const auto &[V, U] : All.all())
       if (!Stream && isBusyStream(U))

@@ -4,7 +4,7 @@
 // non-static members; nvcc knows the rest, some of it only when the host compiler stumbles over the
 // stub it generates.
 
-#include "Check/Engine/CodeVisitor.h"
+#include "Check/Engine/DeclarationVisitor.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/DeclTemplate.h"
 
@@ -35,9 +35,9 @@ bool ownsHostMemory(const CXXRecordDecl &Class) {
   return llvm::is_contained(Names, Class.getName());
 }
 
-class KernelVisitor : public CodeVisitor {
+class KernelVisitor : public DeclarationVisitor {
 public:
-  explicit KernelVisitor(CheckContext &Context) : CodeVisitor(Context) { EveryInstance = true; }
+  using DeclarationVisitor::DeclarationVisitor;
 
   bool VisitFunctionDecl(FunctionDecl *F) override {
     if (F->isMain() && isWrittenForDevice(*F))

@@ -3,18 +3,16 @@
 // `__nv_register_params__`, an attribute that nvcc knows and rejects. Our headers make it an
 // annotation, as Clang does not know it.
 
-#include "Check/Engine/CodeVisitor.h"
+#include "Check/Engine/DeclarationVisitor.h"
 
 using namespace clang;
 
 namespace offloom {
 namespace {
 
-class RegisterParametersVisitor : public CodeVisitor {
+class RegisterParametersVisitor : public DeclarationVisitor {
 public:
-  explicit RegisterParametersVisitor(CheckContext &Context) : CodeVisitor(Context) {
-    EveryInstance = true;
-  }
+  using DeclarationVisitor::DeclarationVisitor;
 
   bool VisitFunctionDecl(FunctionDecl *F) override {
     for (const auto *A : F->specific_attrs<AnnotateAttr>())

@@ -3,7 +3,7 @@
 // Template arguments of kernels and of variables in device memory: nvcc must be able to write their
 // names into the host source it generates.
 
-#include "Check/Engine/CodeVisitor.h"
+#include "Check/Engine/DeclarationVisitor.h"
 #include "Check/Facts/NamedTypes.h"
 #include "clang/AST/DeclTemplate.h"
 
@@ -27,11 +27,9 @@ llvm::StringRef ruleFor(Unnameable Why) {
   return "";
 }
 
-class TemplateArgumentVisitor : public CodeVisitor {
+class TemplateArgumentVisitor : public DeclarationVisitor {
 public:
-  explicit TemplateArgumentVisitor(CheckContext &Context) : CodeVisitor(Context) {
-    EveryInstance = true;
-  }
+  using DeclarationVisitor::DeclarationVisitor;
 
   bool VisitFunctionDecl(FunctionDecl *F) override {
     const TemplateArgumentList *Arguments = F->getTemplateSpecializationArgs();

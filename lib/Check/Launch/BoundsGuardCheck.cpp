@@ -90,18 +90,6 @@ private:
   UnitFacts &Facts;
 };
 
-/// Whether \p S mentions the built-in variable \p Wanted.
-bool mentions(const Stmt *S, BuiltinVariable Wanted) {
-  struct Finder : DynamicRecursiveASTVisitor {
-    bool VisitDeclRefExpr(DeclRefExpr *E) override {
-      return builtinVariable(E->getDecl()) != Wanted;
-    }
-    BuiltinVariable Wanted;
-  } F;
-  F.Wanted = Wanted;
-  return !F.TraverseStmt(const_cast<Stmt *>(S));
-}
-
 /// Whether a kernel decides anything by its threads' indices, or by what could stem from them.
 class GuardFinder : public DynamicRecursiveASTVisitor {
 public:
@@ -159,7 +147,7 @@ public:
 
   bool VisitBinaryOperator(BinaryOperator *E) override {
     const auto *Element = dyn_cast<ArraySubscriptExpr>(E->getLHS()->IgnoreParenCasts());
-    if (!E->isAssignmentOp() || !Element || !isGridIndex(*Element->getIdx()))
+    if (!E->isAssignmentOp() || !Element || !isGridIndex(*Element->getIdx(), Written))
       return true;
     const auto *Base = dyn_cast_or_null<ParmVarDecl>(namedVariable(*Element->getBase()));
     if (Base && !Written.any(Base))
@@ -170,20 +158,6 @@ public:
   std::vector<std::pair<const ParmVarDecl *, const ArraySubscriptExpr *>> Found;
 
 private:
-  /// blockIdx.x * blockDim.x + threadIdx.x, in any order.
-  bool isGridIndex(const Expr &E) const {
-    const auto *Sum = dyn_cast<BinaryOperator>(resolved(&E, Written));
-    if (!Sum || Sum->getOpcode() != BO_Add)
-      return false;
-    const Expr *Left = Sum->getLHS(), *Right = Sum->getRHS();
-    if (threadComponent(*Left, Written))
-      std::swap(Left, Right);
-    const auto *Product = dyn_cast<BinaryOperator>(Left->IgnoreParenCasts());
-    return threadComponent(*Right, Written) == 'x' && Product && Product->getOpcode() == BO_Mul &&
-           mentions(Product, BuiltinVariable::BlockIdx) &&
-           mentions(Product, BuiltinVariable::BlockDim);
-  }
-
   const Modifications &Written;
 };
 

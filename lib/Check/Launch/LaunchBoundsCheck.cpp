@@ -5,7 +5,7 @@
 
 #include "Analysis/DeviceCode.h"
 #include "Analysis/KnownValues.h"
-#include "Check/Engine/CodeVisitor.h"
+#include "Check/Engine/DeclarationVisitor.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVector.h"
 
@@ -14,11 +14,9 @@ using namespace clang;
 namespace offloom {
 namespace {
 
-class LaunchBoundsVisitor : public CodeVisitor {
+class LaunchBoundsVisitor : public DeclarationVisitor {
 public:
-  explicit LaunchBoundsVisitor(CheckContext &Context) : CodeVisitor(Context) {
-    EveryInstance = true;
-  }
+  using DeclarationVisitor::DeclarationVisitor;
 
   bool VisitFunctionDecl(FunctionDecl *F) override {
     if (F->isTemplateInstantiation())

@@ -59,6 +59,11 @@ struct OptInFinder : DynamicRecursiveASTVisitor {
     ShouldVisitTemplateInstantiations = true;
   }
 
+  bool TraverseDecl(Decl *D) override {
+    const auto *F = dyn_cast_or_null<FunctionDecl>(D);
+    return (F && isWrittenForDevice(*F) && !isWrittenHost(*F)) ||
+           DynamicRecursiveASTVisitor::TraverseDecl(D);
+  }
   bool VisitCallExpr(CallExpr *Call) override {
     Any |= Facts.does(*Call, FunctionFacts::Action::SetsKernelLimits);
     return !Any;
@@ -77,9 +82,15 @@ public:
     OptsIn = Finder.Any;
   }
 
+  /// Clang gives launches in device code another configuration.
+  bool TraverseDecl(Decl *D) override {
+    const auto *F = dyn_cast_or_null<FunctionDecl>(D);
+    return (F && isWrittenForDevice(*F)) || CodeVisitor::TraverseDecl(D);
+  }
+
   bool VisitCUDAKernelCallExpr(CUDAKernelCallExpr *Launch) override {
     if (inDeviceCode())
-      return true; // Clang gives launches in device code another configuration
+      return true; // in a lambda
     LaunchConfiguration C = configurationOf(*Launch);
     const FunctionDecl *Kernel = kernelOf(*Launch);
     if (C.Grid)

@@ -22,30 +22,6 @@ const VarDecl *variable(const Expr &E) {
   return Reference ? dyn_cast<VarDecl>(Reference->getDecl()) : nullptr;
 }
 
-bool isBuiltin(const Expr &E, BuiltinVariable B) {
-  const auto *Member = dyn_cast<MemberExpr>(E.IgnoreParenCasts());
-  const Expr *Base = Member ? Member->getBase()->IgnoreParenImpCasts() : nullptr;
-  const auto *Reference = dyn_cast_or_null<DeclRefExpr>(Base);
-  return Reference && builtinVariable(Reference->getDecl()) == B;
-}
-
-/// `blockIdx.x * blockDim.x + threadIdx.x`, in any order.
-bool isGridIndex(const Expr &E) {
-  const auto *Sum = dyn_cast<BinaryOperator>(E.IgnoreParenCasts());
-  if (!Sum || Sum->getOpcode() != BO_Add)
-    return false;
-  for (auto [Thread, Before] :
-       {std::pair(Sum->getLHS(), Sum->getRHS()), std::pair(Sum->getRHS(), Sum->getLHS())}) {
-    const auto *Product = dyn_cast<BinaryOperator>(Before->IgnoreParenCasts());
-    if (isBuiltin(*Thread, BuiltinVariable::ThreadIdx) && Product &&
-        Product->getOpcode() == BO_Mul &&
-        (isBuiltin(*Product->getLHS(), BuiltinVariable::BlockIdx) ||
-         isBuiltin(*Product->getRHS(), BuiltinVariable::BlockIdx)))
-      return true;
-  }
-  return false;
-}
-
 /// The indices of a kernel's threads, which of them are guarded, and what lies before them.
 class Indices : public DynamicRecursiveASTVisitor {
 public:
@@ -73,7 +49,7 @@ public:
   }
   /// What is made of it may be guarded by itself.
   bool VisitVarDecl(VarDecl *V) override {
-    if (V->getInit() && !isGridIndex(*V->getInit()))
+    if (V->getInit() && (variable(*V->getInit()) || !gridComponent(*V->getInit(), Written)))
       mention(*V->getInit());
     return true;
   }
@@ -110,7 +86,7 @@ private:
   bool isIndex(const Expr &E) const {
     const VarDecl *V = variable(E);
     return V && V->isLocalVarDecl() && V->getInit() && !Written.any(V) &&
-           isGridIndex(*V->getInit());
+           gridComponent(*V->getInit(), Written);
   }
 
   static bool leaves(const Stmt &S) {

@@ -73,7 +73,7 @@ public:
         !Arguments[0].isKnown())
       return;
     for (unsigned T : Come.set_bits())
-      if (!(uint32_t(Arguments[0].Of[T]) >> T % 32 & 1)) {
+      if (!(uint32_t(Arguments[0].of(T)) >> T % 32 & 1)) {
         Context.report("warp-mask-excludes-self", Call.getSourceRange(),
                        {{"thread", std::to_string(T)},
                         {"lane", std::to_string(T % 32)},
@@ -112,7 +112,7 @@ private:
         (Arguments.size() > 3 && !isa<CXXDefaultArgExpr>(Call.getArg(3))))
       return;
     for (unsigned T : Come.set_bits()) {
-      uint64_t Lane = T % 32, By = uint32_t(Arguments[2].Of[T]);
+      uint64_t Lane = T % 32, By = uint32_t(Arguments[2].of(T));
       uint64_t From = IsXor ? Lane ^ By : Lane + By;
       if (T / 32 != Threads / 32 || From >= 32 || From < Threads % 32)
         continue;
