@@ -63,8 +63,9 @@ def add_trace(trace, totals):
 
 
 def main():
-    arguments, _, flags = " ".join(sys.argv[1:]).partition(" -- ")
-    flags = flags.split() or ["-std=c++17"]
+    words = sys.argv[1:]
+    end = words.index("--") if "--" in words else len(words)
+    flags = words[end + 1:] or ["-std=c++17"]
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--offloom", required=True)
     parser.add_argument("--clang", default="clang++-22")
@@ -74,7 +75,7 @@ def main():
     parser.add_argument("--runs", type=int, default=3)
     parser.add_argument("--trace", action="store_true")
     parser.add_argument("names", nargs="+", type=pathlib.Path)
-    options = parser.parse_args(arguments.split())
+    options = parser.parse_args(words[:end])
 
     sources = [file for name in options.names for file in (sorted(name.rglob("*.cu")) if name.is_dir() else [name])]
     if options.seed is not None:
