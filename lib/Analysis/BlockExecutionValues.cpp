@@ -49,12 +49,8 @@ ThreadValues BlockExecution::evaluate(const Expr *Written, const ThreadMask &Act
   const Expr *E = withoutSyntax(Written);
   if (E->isTypeDependent() || E->isValueDependent() || isa<LambdaExpr, UnaryExprOrTypeTraitExpr>(E))
     return isa<UnaryExprOrTypeTraitExpr>(E) ? ThreadValues::same() : ThreadValues::unknown();
-  Expr::EvalResult Constant;
-  if (isInteger(E) && E->isPRValue() && E->EvaluateAsInt(Constant, AST) &&
-      !Constant.HasSideEffects) {
-    std::optional<int64_t> Value = Constant.Val.getInt().tryExtValue();
-    return Value ? ThreadValues::constant(*Value) : ThreadValues::same();
-  }
+  if (const ThreadValues *Constant = constant(*E))
+    return *Constant;
   if (const auto *Cast = dyn_cast<CastExpr>(E))
     return converted(*Cast, Active);
   if (const auto *Binary = dyn_cast<BinaryOperator>(E))

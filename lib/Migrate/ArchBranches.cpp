@@ -28,6 +28,7 @@
 #include "Frontend/EnteredFiles.h"
 #include "Migrate/ArchDeclarations.h"
 #include "Migrate/ArchMacros.h"
+#include "Migrate/ArchName.h"
 #include "Migrate/ArchPragmas.h"
 #include "Migrate/CodeSides.h"
 #include "Migrate/ConditionalGroups.h"
@@ -36,6 +37,7 @@
 #include "clang/AST/Decl.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Frontend/ASTUnit.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSet.h"
 #include <optional>
 
@@ -44,9 +46,6 @@ using namespace clang;
 namespace offloom {
 
 namespace {
-
-constexpr llvm::StringLiteral Macro = "__CUDA_ARCH__";
-constexpr llvm::StringLiteral Renamed = "OFFLOOM_CUDA_ARCH";
 
 /// Does \p Content consist of whole statements?
 bool isStatements(llvm::StringRef Content) {
@@ -94,7 +93,8 @@ public:
     open(Rewritten);
     for (const ConditionalGroup &Group : conditionalGroups(Buffer))
       rewriteGroup(Group);
-    renameInCode();
+    for (unsigned At : archNamesInCode(Buffer)) // where it is device code's
+      rename(At);
   }
 
 private:
@@ -117,8 +117,8 @@ private:
   void rewriteForBoth(const ConditionalGroup &Group, int OnHost, int OnDevice);
   std::optional<std::string> declareBefore(const ConditionalGroup &Group, int OnHost, int OnDevice,
                                            llvm::StringRef Indent, bool Plain);
+  void rename(unsigned Begin);
   void renameInConditions(const ConditionalGroup &Group);
-  void renameInCode();
 
   /// The branch that a pass takes; -1: none.
   int takenBranch(const ConditionalGroup &Group, const ParsedUnit &Unit) const;
@@ -145,7 +145,7 @@ private:
   std::vector<Edit> &Edits;
   std::vector<Finding> &Residue;
   llvm::StringSet<> HostFiles; ///< that the host's pass enters
-  MacroMeanings Meanings{Macro};
+  MacroMeanings Meanings{CudaArch};
   std::string File;
   llvm::StringRef Buffer;
 };
@@ -177,41 +177,21 @@ bool ArchBranchRewriter::isBlank(const ConditionalGroup &Group, int Branch) cons
   return Branch < 0 || content(Group, Branch).trim().empty();
 }
 
-void ArchBranchRewriter::renameInConditions(const ConditionalGroup &Group) {
-  for (const auto &Branch : Group.Branches) {
-    llvm::StringRef Line = Buffer.slice(Branch.Directive.Begin, Branch.Directive.End);
-    for (size_t At = Line.find(Macro); At != llvm::StringRef::npos; At = Line.find(Macro, At + 1)) {
-      unsigned Begin = Branch.Directive.Begin + At;
-      replace({Begin, Begin + static_cast<unsigned>(Macro.size())}, Renamed.str());
-    }
-  }
+/// Gives what is named at \p Begin device code's name.
+void ArchBranchRewriter::rename(unsigned Begin) {
+  replace({Begin, Begin + static_cast<unsigned>(CudaArch.size())}, OffloomCudaArch.str());
 }
 
-/// The name in code and in macro bodies is device code's.
-void ArchBranchRewriter::renameInCode() {
-  bool Continued = false;
-  for (size_t Start = 0; Start < Buffer.size();) {
-    size_t Newline = Buffer.find('\n', Start);
-    size_t End = Newline == llvm::StringRef::npos ? Buffer.size() : Newline + 1;
-    llvm::StringRef Line = Buffer.slice(Start, End);
-    llvm::StringRef Word = Line.ltrim(" \t");
-    bool Condition = Continued || (Word.consume_front("#") && (Word.ltrim().starts_with("if") ||
-                                                               Word.ltrim().starts_with("el")));
-    llvm::StringRef Code = Line.split("//").first;
-    if (!Condition)
-      for (size_t At = Code.find(Macro); At != llvm::StringRef::npos; At = Code.find(Macro, At + 1))
-        replace(
-            {static_cast<unsigned>(Start + At), static_cast<unsigned>(Start + At + Macro.size())},
-            Renamed.str());
-    Continued = Condition && Line.rtrim().ends_with("\\");
-    Start = End;
-  }
+void ArchBranchRewriter::renameInConditions(const ConditionalGroup &Group) {
+  for (const auto &Branch : Group.Branches)
+    for (unsigned At : archNamesIn(Buffer.slice(Branch.Directive.Begin, Branch.Directive.End)))
+      rename(Branch.Directive.Begin + At);
 }
 
 /// Does one of the conditions name the macro?
 bool ArchBranchRewriter::isNamed(const ConditionalGroup &Group) const {
   return llvm::any_of(Group.Branches, [&](const auto &Branch) {
-    return Buffer.slice(Branch.Directive.Begin, Branch.Directive.End).contains(Macro);
+    return Buffer.slice(Branch.Directive.Begin, Branch.Directive.End).contains(CudaArch);
   });
 }
 
@@ -465,9 +445,8 @@ void ArchBranchRewriter::rewriteForBoth(const ConditionalGroup &Group, int OnHos
   // Several branches: once as the device sees them, once as the host does.
   std::string ForDevice =
       Buffer.slice(Group.Branches.front().Directive.Begin, Group.Endif.End).str();
-  for (size_t At = ForDevice.find(Macro.str()); At != std::string::npos;
-       At = ForDevice.find(Macro.str(), At + Renamed.size()))
-    ForDevice.replace(At, Macro.size(), Renamed.str());
+  for (unsigned At : llvm::reverse(archNamesIn(ForDevice)))
+    ForDevice.replace(At, CudaArch.size(), OffloomCudaArch.str());
   Edits.push_back(
       {File, Group.Branches.front().Directive.Begin, 0,
        Indent + "if (offloom::in_device_code()) {\n" + ForDevice + Indent + "} else {\n",
@@ -501,7 +480,7 @@ void rewriteArchBranches(ParsedUnit &Host, ParsedUnit &Device,
     if (!IsProjectFile(Name) || !Done.insert(Name).second)
       continue;
     Files.emplace_back(Name, Text.buffer(File));
-    Depends |= Text.buffer(File).contains(Macro);
+    Depends |= Text.buffer(File).contains(CudaArch);
   }
   if (!Depends)
     return;

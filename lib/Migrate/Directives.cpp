@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Migrate/Directives.h"
 #include "Frontend/PreprocessorRecorder.h"
+#include "Migrate/ArchName.h"
 #include "Migrate/Migrate.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/Basic/SourceManager.h"
@@ -78,7 +79,7 @@ void includeRuntime(const PreprocessorRecord &Record, FileID MainFile,
   if (Needed.Cudacc)
     Lines += "#define __CUDACC__ 1\n";
   if (Needed.Arch)
-    Lines += "#define OFFLOOM_CUDA_ARCH " + std::to_string(Needed.Arch * 10) + "\n";
+    Lines += ("#define " + OffloomCudaArch + " ").str() + std::to_string(Needed.Arch * 10) + "\n";
   if (!Included)
     Lines += "#include <cuda_runtime.h>\n";
   for (const std::string &Header : Needed.Old.headers())
@@ -97,17 +98,6 @@ void includeRuntime(const PreprocessorRecord &Record, FileID MainFile,
   if (!First)
     Lines += "\n";
   Edits.insert(MainFile, Offset, Lines, rank::First);
-}
-
-bool asksForArch(llvm::StringRef Text) {
-  static const llvm::Regex WhetherDefined("(ifn?def[ \t]+|defined[ \t]*\\(?[ \t]*)$");
-  constexpr llvm::StringLiteral Macro = "__CUDA_ARCH__";
-  for (size_t At = Text.find(Macro); At != llvm::StringRef::npos; At = Text.find(Macro, At + 1)) {
-    llvm::StringRef Line = Text.take_front(At);
-    if (!WhetherDefined.match(Line.drop_front(Line.rfind('\n') + 1)))
-      return true;
-  }
-  return false;
 }
 
 /// Behind `#pragma once`, or the guard's `#define`, of a file that includes nothing.

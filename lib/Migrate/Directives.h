@@ -31,9 +31,6 @@ struct RuntimeInclusions {
 void includeRuntime(const PreprocessorRecord &Record, clang::FileID MainFile,
                     const RuntimeInclusions &Needed, const SourceText &Text, EditList &Edits);
 
-/// Does \p Text ask for the number that `__CUDA_ARCH__` is, rather than whether it is defined?
-bool asksForArch(llvm::StringRef Text);
-
 /// Makes \p Header, which files without CUDA may include too, include \p Name, unless it includes
 /// `cuda_runtime.h`, which does.
 void includeInHeader(const PreprocessorRecord &Record, clang::FileID Header, llvm::StringRef Name,

@@ -10,6 +10,7 @@
 #include "Frontend/EnteredFiles.h"
 #include "Frontend/Parse.h"
 #include "Migrate/ArchBranches.h"
+#include "Migrate/ArchName.h"
 #include "Migrate/Captures.h"
 #include "Migrate/ClampMarks.h"
 #include "Migrate/ClampedConversions.h"

@@ -80,6 +80,7 @@ private:
   bool writeStridedHead(const StridedLoop &Loop);
   bool writeNewHead(const StridedLoop &Loop);
   bool removeStep(const StridedLoop &Loop);
+  std::optional<TextRange> headToReplace(const StridedLoop &Loop);
   bool writeRows(const PhaseNode &Node, const StridedLoop &Loop);
   bool comesFirst(const PhaseNode &Node) const;
   std::optional<JoinedBlocks> neighboursOf(const PhaseNode &Node) const;

@@ -2,16 +2,19 @@
 //
 // Loops of a whole grid's threads, gone through by a block together with those that come next:
 //
-//   for (int i = first + threadIdx.x;   for (offloom::with_neighbours group(block, blockDim.x,
-//        i < n; i += step)                                                  sum_of); group.next();)
-//     sum += in[i];                       group.rounds(static_cast<int>(first), n, step,
-//     [&](offloom
-//                                         ::thread_index threadIdx, int i_first, float &sum) {
-//                                           int i = i_first + threadIdx.x;
-//                                           if (i >= n)
-//                                             return;
-//                                           sum += in[i];
-//                                         });
+//   for (int i = first + threadIdx.x; i < n; i += step)
+//     sum += in[i];
+//
+// becomes
+//
+//   for (offloom::with_neighbours group(block, blockDim.x, sum_of); group.next();)
+//     group.rounds(static_cast<int>(first), n, step,
+//                  [&](offloom::thread_index threadIdx, int i_first, float &sum) {
+//                    int i = i_first + threadIdx.x;
+//                    if (i >= n)
+//                      return;
+//                    sum += in[i];
+//                  });
 #include "Analysis/DeviceCode.h"
 #include "Analysis/Jumps.h"
 #include "Analysis/NeighbourRounds.h"
@@ -72,11 +75,8 @@ std::optional<JoinedBlocks> PhaseWriter::neighboursOf(const PhaseNode &Node) con
 
 bool PhaseWriter::writeWithNeighbours(const PhaseNode &Node, const JoinedBlocks &Joined) {
   const StridedLoop &Loop = *Node.Strided;
-  const auto *For = llvm::dyn_cast<ForStmt>(Loop.Loop);
-  const auto *While = llvm::dyn_cast<WhileStmt>(Loop.Loop);
-  auto Head = Text.rangeOf(For ? SourceRange(For->getForLoc(), For->getRParenLoc())
-                               : SourceRange(While->getWhileLoc(), While->getRParenLoc()));
-  if (!Head || (Loop.Last && !removeStep(Loop)))
+  const auto Head = headToReplace(Loop);
+  if (!Head)
     return false;
   llvm::SaveAndRestore Here(Neighbours, Block.freshName("group"));
   llvm::SaveAndRestore Own(KeptByRow, Registers.changedByFirst(*onlyRegion(Node.Body)));

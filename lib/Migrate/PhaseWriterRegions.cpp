@@ -240,8 +240,9 @@ std::string PhaseWriter::loopClosing(const PhaseNode &Node, llvm::StringRef Inde
   for (const std::string &Line : storeLines(Node))
     Closing += (Indentation + Block.Unit + Line + "\n").str();
   Closing += (Indentation + "}").str();
-  for (const VarDecl *V : KeptByRow)
-    Closing += Rows.empty() ? "" : ", " + keptName(V);
+  if (!Rows.empty()) // neighbours get theirs before
+    for (const VarDecl *V : KeptByRow)
+      Closing += ", " + keptName(V);
   Closing += ");";
   if (Node.CheckAfter)
     Closing += "\n" + checkLines(Indentation);

@@ -79,11 +79,8 @@ bool PhaseWriter::writeStridedHead(const StridedLoop &Loop) {
 
 /// The same where the head is in a macro, or the counter is not the loop's own.
 bool PhaseWriter::writeNewHead(const StridedLoop &Loop) {
-  const auto *For = llvm::dyn_cast<ForStmt>(Loop.Loop);
-  const auto *While = llvm::dyn_cast<WhileStmt>(Loop.Loop);
-  auto Head = Text.rangeOf(For ? SourceRange(For->getForLoc(), For->getRParenLoc())
-                               : SourceRange(While->getWhileLoc(), While->getRParenLoc()));
-  if (!Head || (Loop.Last && !removeStep(Loop)))
+  const auto Head = headToReplace(Loop);
+  if (!Head)
     return false;
   const std::string First = firstName(Loop);
   auto Side = [&](const Expr *E) {
@@ -148,6 +145,18 @@ bool PhaseWriter::writeLockstep(const PhaseNode &Node, const Stmt *S) {
 
 /// The running thread in a loop in lockstep that threads leave by `break`.
 std::string PhaseWriter::laneName() const { return Block.freshName("lane"); }
+
+/// The head of \p Loop, for which another is to be written; its step goes where that stands in the
+/// body.
+std::optional<TextRange> PhaseWriter::headToReplace(const StridedLoop &Loop) {
+  const auto *For = llvm::dyn_cast<ForStmt>(Loop.Loop);
+  const auto *While = llvm::dyn_cast<WhileStmt>(Loop.Loop);
+  auto Head = Text.rangeOf(For ? SourceRange(For->getForLoc(), For->getRParenLoc())
+                               : SourceRange(While->getWhileLoc(), While->getRParenLoc()));
+  if (Head && Loop.Last && !removeStep(Loop))
+    return std::nullopt;
+  return Head;
+}
 
 /// Takes away the statement at the end of a body that the loop's head says now.
 bool PhaseWriter::removeStep(const StridedLoop &Loop) {

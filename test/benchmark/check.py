@@ -82,7 +82,8 @@ def main():
         random.Random(options.seed).shuffle(sources)
     check = [options.offloom, "check", "--no-cache", f"--checks={options.checks}"]
     totals = collections.Counter()
-    trace = pathlib.Path(tempfile.mkdtemp()) / "trace.json"
+    folder = tempfile.TemporaryDirectory()
+    trace = pathlib.Path(folder.name) / "trace.json"
     clang_total = offloom_total = measured = 0
     stay_on_one_core()
     for source in sources:

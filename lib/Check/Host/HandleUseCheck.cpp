@@ -37,7 +37,7 @@ public:
     return (F && isWrittenForDevice(*F)) || CodeVisitor::TraverseDecl(D);
   }
   bool VisitFunctionDecl(FunctionDecl *F) override {
-    if (!F->doesThisDeclarationHaveABody() || F->isDependentContext() || isWrittenForDevice(*F))
+    if (!F->doesThisDeclarationHaveABody() || F->isDependentContext())
       return true;
     VariableUses All(*F->getBody());
     const VarDecl *Stream = nullptr;
