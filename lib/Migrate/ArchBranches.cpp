@@ -445,7 +445,8 @@ void ArchBranchRewriter::rewriteForBoth(const ConditionalGroup &Group, int OnHos
   // Several branches: once as the device sees them, once as the host does.
   std::string ForDevice =
       Buffer.slice(Group.Branches.front().Directive.Begin, Group.Endif.End).str();
-  for (unsigned At : llvm::reverse(archNamesIn(ForDevice)))
+  llvm::SmallVector<unsigned, 4> Names = archNamesIn(ForDevice);
+  for (unsigned At : llvm::reverse(Names))
     ForDevice.replace(At, CudaArch.size(), OffloomCudaArch.str());
   Edits.push_back(
       {File, Group.Branches.front().Directive.Begin, 0,
