@@ -118,6 +118,13 @@ bool isNameOfDeviceFunction(const Diagnostic &Error, const LangOptions &Language
   return false;
 }
 
+bool isDeviceFunctionUnevaluated(const Sema &S, const Diagnostic &Error) {
+  return Error.getID() == diag::err_ref_bad_target && Error.getRawArg(1) == 0 &&
+         CUDAFunctionTarget(Error.getRawArg(0)) == CUDAFunctionTarget::Device &&
+         CUDAFunctionTarget(Error.getRawArg(3)) == CUDAFunctionTarget::Host &&
+         S.isUnevaluatedContext();
+}
+
 /// Whether the declaration that \p Place is in, in front of its name, is a deduction guide, or ends
 /// with `= default`.
 static bool isGuideOrDefaulted(SourceLocation Place, const SourceManager &Sources,

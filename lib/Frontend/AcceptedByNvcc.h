@@ -41,6 +41,10 @@ bool isSpaceWithoutEffect(const clang::Sema &S, const clang::Diagnostic &Error,
 /// means nothing, which a rule warns of, but nvcc takes it.
 bool isNameOfDeviceFunction(const clang::Diagnostic &Error, const clang::LangOptions &Language);
 
+/// Does code of the host name a function of the device where nothing is evaluated, as in
+/// `decltype`?
+bool isDeviceFunctionUnevaluated(const clang::Sema &S, const clang::Diagnostic &Error);
+
 /// Is this about the space of what no code is made of, or none by that space: a deduction guide, a
 /// defaulted member, a lambda that is called a kernel?
 bool isSpaceOfNoCode(const clang::Diagnostic &Error, const clang::LangOptions &Language);

@@ -94,6 +94,8 @@ CudaMistake badReference(const Diagnostic &Error) {
   if (Error.getArgKind(2) == DiagnosticsEngine::ak_nameddecl) {
     const auto *D = reinterpret_cast<const NamedDecl *>(Error.getRawArg(2));
     IsUsers = !Error.getSourceManager().isInSystemHeader(D->getLocation());
+    if (const auto *F = dyn_cast<CXXMethodDecl>(D); F && F->isOverloadedOperator())
+      Name += " of '" + F->getParent()->getNameAsString() + "'";
   }
   if (llvm::StringRef(Name).starts_with("'~"))
     Name = "the destructor of '" + Name.substr(2);

@@ -249,6 +249,7 @@ void DiagnosticCollector::HandleDiagnostic(DiagnosticsEngine::Level Level,
       isOwnTargetFunction(Diagnostic) || isSpaceOfNoCode(Diagnostic, Language) ||
       isNameOfDeviceFunction(Diagnostic, Language) ||
       (TheSema && isSpaceWithoutEffect(*TheSema, Diagnostic, Language)) ||
+      (TheSema && isDeviceFunctionUnevaluated(*TheSema, Diagnostic)) ||
       (TheSema && isDeviceCallInBoth(Diagnostic) && isReachedThroughOthers(*TheSema, Diagnostic))) {
     DroppedLast = true;
     return;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Frontend/HostCallers.h"
+#include "Frontend/DeviceFunctors.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/Decl.h"
 #include "clang/Basic/Diagnostic.h"
@@ -19,7 +20,8 @@ template <class Attribute> bool isWritten(const FunctionDecl &F) {
 }
 
 bool isForDeviceAlone(const FunctionDecl &F) {
-  return F.hasAttr<CUDAGlobalAttr>() || (F.hasAttr<CUDADeviceAttr>() && !F.hasAttr<CUDAHostAttr>());
+  return F.hasAttr<CUDAGlobalAttr>() || isDeviceFunctor(F) ||
+         (F.hasAttr<CUDADeviceAttr>() && !F.hasAttr<CUDAHostAttr>());
 }
 
 /// nvcc does not ask what \p Caller calls on the host.
@@ -59,7 +61,7 @@ bool isReachedThroughOthers(const Sema &S, const Diagnostic &Error) {
   bool Any = false;
   for (const auto &[F, Deferred] : S.DeviceDeferredDiags)
     if (holds(Deferred, Error) && Callers.contains(F)) {
-      if (!comesThroughPassage(S, F))
+      if (!isDeviceFunctor(*F) && !comesThroughPassage(S, F))
         return false;
       Any = true;
     }

@@ -8,6 +8,7 @@
 #include "Frontend/AbsentParts.h"
 #include "Frontend/Amendments.h"
 #include "Frontend/BundledHeaders.h"
+#include "Frontend/DeviceFunctors.h"
 #include "Frontend/DiagnosticCollector.h"
 #include "Frontend/ExpansionRecorder.h"
 #include "Frontend/LaunchBraces.h"
@@ -96,6 +97,7 @@ protected:
     std::vector<std::unique_ptr<clang::ASTConsumer>> Consumers;
     Consumers.push_back(SyntaxOnlyAction::CreateASTConsumer(CI, File));
     Consumers.push_back(std::make_unique<Introduction>(Collector));
+    Consumers.push_back(shareDeviceFunctors());
     if (RelaxedConstexpr)
       Consumers.push_back(relaxConstexpr());
     return std::make_unique<clang::MultiplexConsumer>(std::move(Consumers));

@@ -2,11 +2,21 @@
 // RUN: %offloom cc --extended-lambda %s -o %t && %t | FileCheck %s
 #include <cstdio>
 #include <thrust/device_vector.h>
+#include <thrust/generate.h>
+#include <thrust/reduce.h>
 #include <thrust/sort.h>
 #include <thrust/transform.h>
+#include <thrust/transform_scan.h>
 
 struct LastDigit {
   __device__ bool operator()(int a, int b) const { return a % 10 < b % 10; }
+};
+struct Larger {
+  __device__ int operator()(int a, int b) const;
+};
+__device__ int Larger::operator()(int a, int b) const { return a < b ? b : a; }
+struct Seven {
+  __device__ int operator()() const { return 7; }
 };
 struct Point {
   int x;
@@ -42,6 +52,12 @@ int main() {
   printf("%d\n", int(v[0])); // CHECK: 60
   thrust::transform(v.begin(), v.end(), v.begin(), Each<Thirds>());
   printf("%d\n", int(v[0])); // CHECK: 40
+
+  printf("%d\n", thrust::reduce(v.begin(), v.end(), 1000, Larger())); // CHECK: 1000
+  thrust::transform_inclusive_scan(v.begin(), v.end(), v.begin(), Halves(), Larger());
+  printf("%d %d\n", int(v[0]), int(v[3])); // CHECK: 20 22
+  thrust::generate(v.begin(), v.end(), Seven());
+  printf("%d\n", int(v[3])); // CHECK: 7
 
   thrust::device_vector<Point> points = std::vector<Point>{{3}, {1}, {2}};
   thrust::sort(points.begin(), points.end());
