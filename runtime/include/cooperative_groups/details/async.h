@@ -1,0 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// A part of CUDA's header that some programs include by its own name.
+#pragma once
+
+#include "cooperative_groups/memcpy_async.h"
