@@ -12,6 +12,20 @@ constexpr unsigned MaximumDepth = 12; // variables may refer to themselves
 
 bool isVariableCharacter(char C) { return llvm::isAlnum(C) || C == '_' || C == '-' || C == '.'; }
 
+/// Is \p Value what a shell says where nvcc is: `$(shell which nvcc 2>/dev/null)`?
+bool asksWhereNvccIs(llvm::StringRef Value) {
+  if (!Value.contains("shell"))
+    return false;
+  llvm::SmallVector<llvm::StringRef> Words;
+  llvm::SplitString(Value, Words, " \t()");
+  bool Finds = llvm::any_of(Words, [](llvm::StringRef Word) {
+    return Word == "which" || Word == "command" || Word == "type" || Word == "where";
+  });
+  bool GoesOn = llvm::is_contained(Words, "|") || llvm::is_contained(Words, "dirname");
+  return Value.trim(") ").ends_with("nvcc") ||
+         (Finds && !GoesOn && llvm::is_contained(Words, "nvcc"));
+}
+
 } // namespace
 
 std::vector<llvm::StringRef> makeReferences(llvm::StringRef Text) {
@@ -67,9 +81,7 @@ void MakeFacts::findNvcc() {
     for (const auto &Entry : Values)
       for (const std::string &Value : Entry.getValue()) {
         llvm::StringRef First = llvm::StringRef(Value).split(' ').first.trim();
-        bool Asks = llvm::StringRef(Value).contains("shell") &&
-                    llvm::StringRef(Value).trim(") ").ends_with("nvcc");
-        if (isNvcc(First) || Asks)
+        if (isNvcc(First) || asksWhereNvccIs(Value))
           Found |= NvccVariables.insert(Entry.getKey()).second;
       }
   }
