@@ -116,6 +116,45 @@ void BuildEdits::report(unsigned Offset, std::string Message, Severity Level) {
   Residue.push_back(std::move(F));
 }
 
+std::vector<Edit> BuildEdits::takeEdits() {
+  closeGaps();
+  return std::move(Edits);
+}
+
+unsigned BuildEdits::endOfBlankLine(unsigned Offset) const {
+  unsigned End = Offset;
+  while (End < Text.size() && (isBlank(Text[End]) || Text[End] == '\r'))
+    ++End;
+  return End < Text.size() && Text[End] == '\n' ? End + 1 : Offset;
+}
+
+/// Of the blank lines before and behind lines that were removed one stays.
+void BuildEdits::closeGaps() {
+  std::vector<TextSpan> Removed;
+  for (const Edit &E : Edits) {
+    unsigned End = E.Offset + E.Length;
+    bool IsOfLines =
+        E.Length != 0 && E.Text.empty() && E.Offset == lineStart(E.Offset) && Text[End - 1] == '\n';
+    if (IsOfLines)
+      Removed.push_back({E.Offset, End});
+  }
+  llvm::sort(Removed, [](TextSpan A, TextSpan B) { return A.Begin < B.Begin; });
+  unsigned EndOfLast = 0;
+  bool WasBlank = true; // what is left in front of EndOfLast
+  for (TextSpan Span : Removed) {
+    if (Span.Begin != EndOfLast)
+      WasBlank = endOfBlankLine(lineStart(Span.Begin - 1)) == Span.Begin;
+    for (unsigned End = 0; WasBlank && (End = endOfBlankLine(Span.End)) != Span.End;) {
+      if (llvm::any_of(Edits,
+                       [&](const Edit &E) { return Span.End <= E.Offset && E.Offset < End; }))
+        break;
+      Edits.push_back({File, Span.End, End - Span.End, "", static_cast<int>(Edits.size())});
+      Span.End = End;
+    }
+    EndOfLast = Span.End;
+  }
+}
+
 std::vector<Finding> BuildEdits::takeResidue() {
   // What was reported and then went with what holds it is no residue.
   llvm::erase_if(Residue,

@@ -43,10 +43,14 @@ public:
   /// The blanks that begin the line of \p Offset.
   llvm::StringRef indentation(unsigned Offset) const;
 
-  std::vector<Edit> takeEdits() { return std::move(Edits); }
+  std::vector<Edit> takeEdits();
   std::vector<Finding> takeResidue();
 
 private:
+  void closeGaps();
+  /// Where the blank line at \p Offset ends; \p Offset itself if there is none.
+  unsigned endOfBlankLine(unsigned Offset) const;
+
   std::string File;
   llvm::StringRef Text;
   std::vector<Edit> Edits;

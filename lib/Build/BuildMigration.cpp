@@ -4,6 +4,8 @@
 #include "Build/MakeMigration.h"
 #include "Build/NvccFlagText.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallString.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Path.h"
 
 namespace offloom {
@@ -19,6 +21,10 @@ bool isMakefile(llvm::StringRef File) {
   return Name == "Makefile" || Name == "makefile" || Name == "GNUmakefile" ||
          Name.starts_with("Makefile.") || Name.starts_with("make.inc") || Name.ends_with(".mk") ||
          Name.ends_with(".make");
+}
+
+bool isMakefile(const BuildFileText &File) {
+  return File.IsIncludedByMake || isMakefile(llvm::StringRef(File.Name));
 }
 
 const OtherBuild *otherBuild(llvm::StringRef File, const BuildRules &Rules) {
@@ -60,6 +66,34 @@ bool isBuildFile(llvm::StringRef File, const BuildRules &Rules) {
   return isCMakeFile(File) || isMakefile(File) || otherBuild(File, Rules);
 }
 
+std::vector<std::string> includedByMake(const BuildFileText &File,
+                                        const std::vector<std::string> &ProjectFiles) {
+  namespace path = llvm::sys::path;
+  std::vector<std::string> Found;
+  if (!isMakefile(File))
+    return Found;
+  llvm::SmallVector<llvm::StringRef> Lines;
+  llvm::StringRef(File.Text).split(Lines, '\n');
+  for (llvm::StringRef Line : Lines) {
+    llvm::SmallVector<llvm::StringRef> Words;
+    llvm::SplitString(Line.split('#').first, Words, " \t\r");
+    if (Words.size() < 2 || (Words[0] != "include" && Words[0] != "-include"))
+      continue;
+    for (llvm::StringRef Word : llvm::drop_begin(Words)) {
+      llvm::SmallString<256> Name(path::parent_path(File.Name));
+      path::append(Name, Word);
+      path::remove_dots(Name, /*remove_dot_dot=*/true);
+      // What a variable names is any file that ends like it.
+      llvm::StringRef Tail = Word.drop_front(Word.rfind(')') + 1);
+      for (const std::string &Known : ProjectFiles)
+        if (Known == Name ||
+            (Tail != Word && Tail.starts_with("/") && llvm::StringRef(Known).ends_with(Tail)))
+          Found.push_back(Known);
+    }
+  }
+  return Found;
+}
+
 static void addOptionsOfCMake(std::set<std::string> &Options, const BuildFileText &File,
                               const BuildRules &Rules) {
   for (const CMakeCommand &Command : readCMake(File.Text)) {
@@ -79,7 +113,7 @@ std::set<std::string> sourceOptionsOf(const std::vector<BuildFileText> &Files,
   for (const BuildFileText &File : Files)
     if (isCMakeFile(File.Name))
       addOptionsOfCMake(Options, File, Rules);
-    else if (isMakefile(File.Name))
+    else if (isMakefile(File))
       for (const MakeLine &Line : readMake(File.Text))
         addSourceOptions(Options, File.Text, wordsOfMake(File.Text, Line.Value), Rules);
   return Options;
@@ -95,7 +129,7 @@ MigratedBuild migrateBuild(const BuildProject &Project, std::vector<BuildFileTex
       CMakeFile &Added = CMake.emplace_back();
       Added.Name = File.Name;
       Added.Text = std::move(File.Text);
-    } else if (isMakefile(File.Name)) {
+    } else if (isMakefile(File)) {
       MakeFile &Added = Make.emplace_back();
       Added.Name = File.Name;
       Added.Text = std::move(File.Text);

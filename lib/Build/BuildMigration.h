@@ -18,7 +18,12 @@ bool isBuildFile(llvm::StringRef File, const BuildRules &Rules);
 struct BuildFileText {
   std::string Name; ///< absolute
   std::string Text;
+  bool IsIncludedByMake = false; ///< a Makefile, whatever its name is
 };
+
+/// Those of \p ProjectFiles that the Makefile \p File includes: `include ../common/make.config`.
+std::vector<std::string> includedByMake(const BuildFileText &File,
+                                        const std::vector<std::string> &ProjectFiles);
 
 struct MigratedBuild {
   std::vector<Edit> Edits;

@@ -67,6 +67,9 @@ void CMakeFacts::add(const CMakeCommand &Command, const BuildRules &Rules) {
     std::vector<std::string> &Value = Values[Command.argument(Variable)];
     for (size_t I = Variable + 1; I < Command.Arguments.size(); ++I)
       Value.push_back(Command.argument(I).str());
+  } else if (Name == "project") {
+    Values["PROJECT_NAME"].push_back(Command.argument(0).str());
+    Values["CMAKE_PROJECT_NAME"].push_back(Command.argument(0).str());
   } else if (Name == "function" || Name == "macro") {
     Functions.insert(Command.argument(0).lower());
   } else if (Name.ends_with("add_executable") || Name.ends_with("add_library")) {
@@ -126,6 +129,21 @@ void CMakeFacts::addComponents(const CMakeCommand &Command, const BuildRules &Ru
         if (V->Is == BuildVariable::Role::Library)
           Add(V->Becomes);
   }
+}
+
+bool CMakeFacts::mayBeSame(llvm::StringRef A, llvm::StringRef B) const {
+  auto Means = [&](llvm::StringRef Word, llvm::StringRef Other) {
+    if (!Word.starts_with("${") || !Word.ends_with("}"))
+      return false;
+    auto Value = Values.find(Word.drop_front(2).drop_back());
+    return Value != Values.end() && llvm::is_contained(Value->second, Other.str());
+  };
+  return A == B || Means(A, B) || Means(B, A);
+}
+
+bool CMakeFacts::linksPlainly(llvm::StringRef Target) const {
+  return llvm::any_of(PlainlyLinked.keys(),
+                      [&](llvm::StringRef Linked) { return mayBeSame(Target, Linked); });
 }
 
 bool CMakeFacts::linksRuntime(llvm::StringRef Target, unsigned Depth) const {

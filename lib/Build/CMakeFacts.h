@@ -30,7 +30,7 @@ public:
   bool isDefined(llvm::StringRef Variable) const { return Values.contains(Variable); }
   bool isTarget(llvm::StringRef Name) const { return Targets.contains(Name); }
   /// Does the project link \p Target without PRIVATE, PUBLIC and INTERFACE? CMake forbids to mix.
-  bool linksPlainly(llvm::StringRef Target) const { return PlainlyLinked.contains(Target); }
+  bool linksPlainly(llvm::StringRef Target) const;
   /// Does a command in at most \p Depth blocks give \p Target the runtime, under CUDA's name for it
   /// or Offloom's?
   bool linksRuntime(llvm::StringRef Target, unsigned Depth) const;
@@ -48,6 +48,8 @@ private:
   void addLinking(const CMakeCommand &Command, const BuildRules &Rules);
   void addComponents(const CMakeCommand &Command, const BuildRules &Rules);
   bool mayHoldCudaSources(llvm::StringRef Argument, llvm::StringSet<> &Seen) const;
+  /// May the words for targets \p A and \p B, variables perhaps, mean the same one?
+  bool mayBeSame(llvm::StringRef A, llvm::StringRef B) const;
 
   llvm::StringMap<std::vector<std::string>> Values;
   llvm::StringSet<> Targets, PlainlyLinked, Linked, Functions;

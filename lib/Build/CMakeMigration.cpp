@@ -246,7 +246,7 @@ private:
       setFlags(Command, Lists, *Known);
       return false;
     case VariableRole::Options:
-      setOptions(Command, Lists);
+      setOptions(Command, Lists, *Known);
       return false;
     case VariableRole::Refused:
       Edits.report(Command.Whole.Begin,
@@ -318,7 +318,7 @@ private:
   }
 
   /// list(APPEND CUDA_NVCC_FLAGS -O3;-arch=sm_70)
-  void setOptions(const CMakeCommand &Command, size_t Variable) {
+  void setOptions(const CMakeCommand &Command, size_t Variable, const BuildVariable &Known) {
     std::vector<CMakeArgument> Value = valueOf(Command, Variable);
     if (Value.empty() || Command.Name == "unset")
       return remove(Command);
@@ -335,7 +335,13 @@ private:
     llvm::SplitString(Left, Words);
     if (Words.empty())
       return remove(Command);
-    replace(Command, "add_compile_options(" + llvm::join(Words, " ") + ")");
+    std::string Options = llvm::join(Words, Known.Becomes.empty() ? " " : ";");
+    if (!Known.Becomes.empty()) {
+      Options = "$<$<CONFIG:" + Known.Becomes + ">:" + Options + ">";
+      if (Words.size() > 1)
+        Options = '"' + Options + '"';
+    }
+    replace(Command, "add_compile_options(" + Options + ")");
   }
 
   bool markAsAdvanced(const CMakeCommand &Command) {

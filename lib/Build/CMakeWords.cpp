@@ -99,7 +99,7 @@ void CMakeWords::globs(const CMakeCommand &Command) {
     bool IsList = llvm::StringRef(After[I]).contains('\n');
     if (IsList && After[I].size() < 60)
       After[I] = std::regex_replace(After[I], std::regex("\n *"), " ");
-    if (After[I].empty())
+    if (After[I].empty() || llvm::is_contained(llvm::ArrayRef(After).take_front(I), After[I]))
       Edits.removeWords(Arguments[I]->Whole);
     else if (After[I] != Patterns[I])
       Edits.replace(IsList ? Arguments[I]->Whole : Arguments[I]->Inner, After[I]);

@@ -12,6 +12,20 @@ constexpr unsigned MaximumDepth = 12; // variables may refer to themselves
 
 bool isVariableCharacter(char C) { return llvm::isAlnum(C) || C == '_' || C == '-' || C == '.'; }
 
+/// Is \p Value what a shell says where nvcc is: `$(shell which nvcc 2>/dev/null)`?
+bool asksWhereNvccIs(llvm::StringRef Value) {
+  if (!Value.contains("shell"))
+    return false;
+  llvm::SmallVector<llvm::StringRef> Words;
+  llvm::SplitString(Value, Words, " \t()");
+  bool Finds = llvm::any_of(Words, [](llvm::StringRef Word) {
+    return Word == "which" || Word == "command" || Word == "type" || Word == "where";
+  });
+  bool GoesOn = llvm::is_contained(Words, "|") || llvm::is_contained(Words, "dirname");
+  return Value.trim(") ").ends_with("nvcc") ||
+         (Finds && !GoesOn && llvm::is_contained(Words, "nvcc"));
+}
+
 } // namespace
 
 std::vector<llvm::StringRef> makeReferences(llvm::StringRef Text) {
@@ -58,7 +72,10 @@ MakeFacts::MakeFacts(const std::vector<MakeFile> &Files, const BuildRules &Rules
 }
 
 void MakeFacts::addAssignment(llvm::StringRef Text, const MakeLine &Line) {
-  Values[Line.Name].push_back(Text.slice(Line.Value.Begin, Line.Value.End).str());
+  std::vector<std::string> &Known = Values[Line.Name];
+  std::string Value = Text.slice(Line.Value.Begin, Line.Value.End).str();
+  if (!llvm::is_contained(Known, Value))
+    Known.push_back(std::move(Value));
 }
 
 void MakeFacts::findNvcc() {
@@ -67,9 +84,7 @@ void MakeFacts::findNvcc() {
     for (const auto &Entry : Values)
       for (const std::string &Value : Entry.getValue()) {
         llvm::StringRef First = llvm::StringRef(Value).split(' ').first.trim();
-        bool Asks = llvm::StringRef(Value).contains("shell") &&
-                    llvm::StringRef(Value).trim(") ").ends_with("nvcc");
-        if (isNvcc(First) || Asks)
+        if (isNvcc(First) || asksWhereNvccIs(Value))
           Found |= NvccVariables.insert(Entry.getKey()).second;
       }
   }
@@ -133,6 +148,21 @@ void MakeFacts::addArguments(llvm::StringRef Text, llvm::StringSet<> &Into) cons
   }
 }
 
+std::optional<std::string> MakeFacts::valueOf(llvm::StringRef Variable, unsigned Depth) const {
+  const BuildVariable *Known = Rules.variable(Variable);
+  if (Known && Known->Is == BuildVariable::Role::Folder)
+    return ToolkitRoot.str();
+  auto Found = Values.find(Variable);
+  if (Found == Values.end() || Depth == MaximumDepth)
+    return std::nullopt;
+  std::vector<std::string> All;
+  for (const std::string &Value : Found->second)
+    All.push_back(expand(llvm::StringRef(Value).trim(), Depth + 1));
+  bool AreOfToolkit =
+      llvm::all_of(All, [](llvm::StringRef Value) { return Value.starts_with(ToolkitRoot); });
+  return All.size() == 1 || AreOfToolkit ? std::optional(All.front()) : std::nullopt;
+}
+
 std::string MakeFacts::expand(llvm::StringRef Text, unsigned Depth) const {
   std::string Result;
   while (!Text.empty()) {
@@ -147,19 +177,12 @@ std::string MakeFacts::expand(llvm::StringRef Text, unsigned Depth) const {
     }
     llvm::StringRef Name = Text.drop_front(2).take_while(isVariableCharacter);
     llvm::StringRef Whole = Text.take_front(Name.size() + 3);
-    auto Found = Values.find(Name);
-    const BuildVariable *Known = Rules.variable(Name);
     if (!Whole.ends_with(Brace ? "}" : ")") || Name.empty()) {
       Result += Text.take_front(2);
       Text = Text.drop_front(2);
       continue;
     }
-    if (Known && Known->Is == BuildVariable::Role::Folder)
-      Result += ToolkitRoot;
-    else if (Found != Values.end() && Found->second.size() == 1 && Depth < MaximumDepth)
-      Result += expand(llvm::StringRef(Found->second.front()).trim(), Depth + 1);
-    else
-      Result += Whole;
+    Result += valueOf(Name, Depth).value_or(Whole.str());
     Text = Text.drop_front(Whole.size());
   }
   return Result;

@@ -12,6 +12,7 @@
 #include "Rules/BuildRules.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/StringSet.h"
+#include <optional>
 #include <set>
 
 namespace offloom {
@@ -39,8 +40,8 @@ public:
   /// Is the variable among the arguments of such a command?
   bool isLinked(llvm::StringRef Variable) const { return Linked.contains(Variable); }
 
-  /// \p Text with the variables that have one value only; a folder of the CUDA toolkit begins with
-  /// ToolkitRoot whatever it is called.
+  /// \p Text with the variables that have one value only, or folders of the toolkit; such a folder
+  /// of the CUDA toolkit begins with ToolkitRoot whatever it is called.
   std::string expand(llvm::StringRef Text, unsigned Depth = 0) const;
   static constexpr llvm::StringRef ToolkitRoot = "/usr/local/cuda";
 
@@ -49,6 +50,7 @@ public:
   const BuildRules &rules() const { return Rules; }
 
 private:
+  std::optional<std::string> valueOf(llvm::StringRef Variable, unsigned Depth) const;
   void addAssignment(llvm::StringRef Text, const MakeLine &Line);
   void findNvcc();
   void addArguments(llvm::StringRef Text, llvm::StringSet<> &Into) const;

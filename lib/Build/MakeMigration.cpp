@@ -39,6 +39,7 @@ public:
     for (const MakeLine &Line : File.Lines)
       migrateLine(Line);
     removeUnused();
+    removeEmptyConditionals();
     define();
   }
 
@@ -72,9 +73,13 @@ private:
   }
 
   void asksForNvcc(const MakeLine &Line) {
-    if (Edits.text(Line.Value).contains("nvcc") ||
-        llvm::any_of(makeReferences(Edits.text(Line.Value)),
-                     [&](llvm::StringRef Name) { return Facts.isNvccVariable(Name); }))
+    llvm::StringRef Text = Edits.text(Line.Value);
+    std::vector<llvm::StringRef> Names = makeReferences(Text);
+    // `ifeq ($(NVCC),)` asks whether there is a compiler, and there is one.
+    bool AsksForAny = Names.size() == 1 && Text.contains("$(" + Names.front().str() + "),)");
+    if (Text.contains("nvcc") || (!AsksForAny && llvm::any_of(Names, [&](llvm::StringRef Name) {
+          return Facts.isNvccVariable(Name);
+        })))
       Edits.report(Line.Value.Begin, "this asks for nvcc, which the migrated project does not use");
   }
 
@@ -96,10 +101,11 @@ private:
 
   /// NVCC = $(CUDA_PATH)/bin/nvcc -ccbin g++
   void compiler(const MakeLine &Line) {
-    llvm::StringRef Value = Edits.text(Line.Value);
     std::string Compiler = Line.Name == "CXX" ? "g++" : "$(CXX)";
     if (Line.Name == "CXX")
       CompilerOfFlags = "g++";
+    if (std::optional<TextSpan> Asked = callOfShell(Line.Value))
+      return Edits.replace(*Asked, Compiler + " $(OFFLOOM_CFLAGS)");
     for (const FlagWord &Word : wordsOfMake(File.Text, Line.Value).Words)
       if (Facts.isNvcc(Edits.text(Word.Span))) {
         bool IsVariable =
@@ -108,8 +114,19 @@ private:
           Edits.replace(Word.Span, Compiler + " $(OFFLOOM_CFLAGS)");
         return;
       }
-    if (Value.contains("shell"))
-      Edits.replace(Line.Value, Compiler + " $(OFFLOOM_CFLAGS)");
+  }
+
+  /// `$(shell which nvcc)` in \p Value, with what goes on behind it: `$(shell …)/nvcc`.
+  std::optional<TextSpan> callOfShell(TextSpan Value) const {
+    llvm::StringRef Text = Edits.text(Value);
+    size_t Begin = Text.find("$(shell ");
+    if (Begin == llvm::StringRef::npos)
+      return std::nullopt;
+    size_t End = Begin + 2;
+    for (int Depth = 1; End < Text.size() && (Depth > 0 || !llvm::isSpace(Text[End])); ++End)
+      Depth += (Text[End] == '(') - (Text[End] == ')');
+    return TextSpan{Value.Begin + static_cast<unsigned>(Begin),
+                    Value.Begin + static_cast<unsigned>(End)};
   }
 
   // Words of values and commands.
@@ -339,6 +356,30 @@ private:
     }
   }
 
+  /// `ifneq (…)` to `endif` with nothing left in it goes as a whole.
+  void removeEmptyConditionals() {
+    struct Block {
+      unsigned Begin;
+      bool HasLost = false, HasLeft = false;
+    };
+    std::vector<Block> Open{{0}};
+    for (const MakeLine &Line : File.Lines) {
+      llvm::StringRef Text = Edits.text(Line.Whole).trim();
+      bool IsConditional = Line.TheKind == LineKind::Conditional;
+      if (IsConditional && Text.starts_with("if")) {
+        Open.push_back({Line.Whole.Begin});
+      } else if (IsConditional && Text.starts_with("endif") && Open.size() > 1) {
+        bool Goes = Open.back().HasLost && !Open.back().HasLeft;
+        if (Goes)
+          Edits.removeLines({Open.back().Begin, Line.Whole.End});
+        Open.pop_back();
+        (Goes ? Open.back().HasLost : Open.back().HasLeft) = true;
+      } else if (!IsConditional && !Text.empty() && !Text.starts_with("#")) {
+        (Edits.isRemoved(Line.Whole) ? Open.back().HasLost : Open.back().HasLeft) = true;
+      }
+    }
+  }
+
   void define() {
     std::string After = Edits.after({0, static_cast<unsigned>(Edits.text().size())});
     std::string Lines;
@@ -365,9 +406,17 @@ private:
       if (Line.Depth == 0 && Line.TheKind != LineKind::Recipe)
         Outermost = Line.Whole.Begin;
       if (llvm::StringRef(Edits.after(Line.Whole)).contains("$(OFFLOOM_"))
-        return Outermost;
+        return aboveComment(Outermost);
     }
     return 0;
+  }
+
+  /// In front of the comment about the line at \p Offset, but not of the one that opens the file.
+  unsigned aboveComment(unsigned Offset) const {
+    unsigned Above = Offset;
+    while (Above > 0 && Edits.text().drop_front(Edits.lineStart(Above - 1)).starts_with("#"))
+      Above = Edits.lineStart(Above - 1);
+    return Above == 0 ? Offset : Above;
   }
 
   BuildEdits &Edits;

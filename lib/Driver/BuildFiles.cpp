@@ -15,15 +15,25 @@ llvm::Expected<BuildFiles> BuildFiles::read(std::vector<std::string> ProjectFile
   if (!Rules)
     return Rules.takeError();
   BuildFiles Result(std::move(ProjectFiles), std::move(*Rules));
-  for (const std::string &File : Result.ProjectFiles) {
-    if (!isBuildFile(File, Result.Rules))
-      continue;
-    auto Buffer = llvm::MemoryBuffer::getFile(File);
-    if (!Buffer)
-      return llvm::createStringError("cannot read '" + File + "': " + Buffer.getError().message());
-    Result.Texts.push_back({File, (*Buffer)->getBuffer().str()});
-  }
+  for (const std::string &File : Result.ProjectFiles)
+    if (isBuildFile(File, Result.Rules))
+      if (llvm::Error Failed = Result.add(File, /*IsIncludedByMake=*/false))
+        return Failed;
+  // What was added may include others.
+  for (size_t I = 0; I < Result.Texts.size(); ++I)
+    for (const std::string &File : includedByMake(Result.Texts[I], Result.ProjectFiles))
+      if (llvm::none_of(Result.Texts, [&](const BuildFileText &T) { return T.Name == File; }))
+        if (llvm::Error Failed = Result.add(File, /*IsIncludedByMake=*/true))
+          return Failed;
   return Result;
+}
+
+llvm::Error BuildFiles::add(const std::string &File, bool IsIncludedByMake) {
+  auto Buffer = llvm::MemoryBuffer::getFile(File);
+  if (!Buffer)
+    return llvm::createStringError("cannot read '" + File + "': " + Buffer.getError().message());
+  Texts.push_back({File, (*Buffer)->getBuffer().str(), IsIncludedByMake});
+  return llvm::Error::success();
 }
 
 std::vector<MigratedFile> BuildFiles::migrate(const std::string &Root,

@@ -30,6 +30,8 @@ private:
   BuildFiles(std::vector<std::string> ProjectFiles, BuildRules Rules)
       : ProjectFiles(std::move(ProjectFiles)), Rules(std::move(Rules)) {}
 
+  llvm::Error add(const std::string &File, bool IsIncludedByMake);
+
   std::vector<std::string> ProjectFiles;
   BuildRules Rules;
   std::vector<BuildFileText> Texts;
