@@ -13,6 +13,8 @@
 #include "offloom/ptx/half.h"
 #include "offloom/ptx/integer.h"
 #include "offloom/ptx/logic.h"
+#include "offloom/ptx/matrix_moves.h"
+#include "offloom/ptx/matrix_shapes.h"
 #include "offloom/ptx/mbarrier.h"
 #include "offloom/ptx/memory.h"
 #include "offloom/ptx/modifiers.h"
