@@ -7,6 +7,7 @@
 
 #include "offloom/author_macros_aside.inc"
 
+#include "offloom/ptx/atomic_vectors.h"
 #include "offloom/ptx/comparison.h"
 #include "offloom/ptx/execution.h"
 #include "offloom/ptx/floating_point.h"
