@@ -85,18 +85,18 @@ bool takes(const Instruction &I, StringRef Part) {
 bool matches(const Instruction &I, ArrayRef<StringRef> Parts, InstructionTable::Match &M) {
   M = {&I, "", "", ""};
   size_t Matched = 0;
-  SmallVector<StringRef, 2> NamedTypes;
+  SmallVector<StringRef, 4> Ordered;
   for (StringRef Part : Parts) {
     if (!takes(I, Part))
       return false;
     if (is_contained(I.Parts, Part)) {
       ++Matched;
-      if (!cppType(Part).empty()) {
-        NamedTypes.push_back(Part);
+      if (tellsOperandsApart(Part))
+        Ordered.push_back(Part);
+      if (!cppType(Part).empty())
         M.From = Part;
-      }
     } else if (is_contained(I.Types, Part)) {
-      if (!NamedTypes.empty())
+      if (!Ordered.empty())
         return false;
       if (!M.Type.empty() && M.Second.empty())
         M.Second = Part;
@@ -106,9 +106,8 @@ bool matches(const Instruction &I, ArrayRef<StringRef> Parts, InstructionTable::
       (Part == "ftz" ? M.Flushes : M.Saturates) = true;
     }
   }
-  auto IsType = [](StringRef Part) { return !cppType(Part).empty(); };
   return Matched == I.Parts.size() && (I.Types.empty() || !M.Type.empty()) &&
-         llvm::equal(NamedTypes, llvm::make_filter_range(I.Parts, IsType));
+         llvm::equal(Ordered, llvm::make_filter_range(I.Parts, tellsOperandsApart));
 }
 
 } // namespace

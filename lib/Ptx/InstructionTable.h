@@ -19,8 +19,8 @@ class YamlMapping;
 namespace offloom::ptx {
 
 struct Instruction {
-  /// What must stand in the mnemonic: `mul`, `hi`. All but the first in any order; types in this
-  /// one, behind those of Types.
+  /// What must stand in the mnemonic: `mul`, `hi`. All but the first in any order; types and
+  /// layouts in this one, behind those of Types.
   std::vector<std::string> Parts;
   /// The types it may name.
   std::vector<std::string> Types;
@@ -30,8 +30,9 @@ struct Instruction {
   /// instructions: `ftz`, `sat`.
   std::vector<std::string> Modifiers;
   /// C++ with placeholders: `{0}`, `{1}` … for operands, `{1...}` for the elements of a vector,
-  /// `{1-}` for this operand and all behind it, as arguments, `{type}`, `{second}` and `{from}` for
-  /// the first, the second and the last type in the mnemonic.
+  /// `{1*}` for those or the one register that stands for them, `{1-}` for this operand and all
+  /// behind it, as arguments, `{type}`, `{second}` and `{from}` for the first, the second and the
+  /// last type in the mnemonic.
   std::string Code;
   bool HasResult = true;       ///< Code is the value of the first operand, not a statement
   bool ReadsThreadIdx = false; ///< differs between threads whatever its operands are

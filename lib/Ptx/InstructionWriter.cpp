@@ -157,6 +157,7 @@ std::string InstructionWriter::fill(StringRef Placeholder, const InstructionTabl
   if (Placeholder == "carry")
     return carry();
   const bool AllFrom = Placeholder.consume_back("-");
+  const bool OneOrElements = Placeholder.consume_back("*");
   bool Elements = Placeholder.consume_back("...");
   unsigned Index = 0;
   if (Placeholder.getAsInteger(10, Index) || Index >= S.Operands.size())
@@ -169,9 +170,9 @@ std::string InstructionWriter::fill(StringRef Placeholder, const InstructionTabl
     return llvm::join(Values, ", ");
   }
   Used = std::max(Used, Index + 1);
-  if (Elements)
-    return elements(Match, S, Index, Used);
   const Operand &O = S.Operands[Index];
+  if (Elements || (OneOrElements && O.Is == Operand::Kind::Vector))
+    return elements(Match, S, Index, Used);
   Value V = valueOf(O);
   std::string Text = O.Is == Operand::Kind::Address ? V.Text : converted(V, From);
   return Match.Flushes && isFlushed(Match.From) ? flushed(Text, Match.From) : Text;

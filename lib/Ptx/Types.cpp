@@ -20,6 +20,13 @@ llvm::StringRef cppType(llvm::StringRef Name) {
       .Default("");
 }
 
+bool tellsOperandsApart(llvm::StringRef Name) {
+  return !cppType(Name).empty() || llvm::StringSwitch<bool>(Name)
+                                       .Cases({"tf32", "e4m3", "e5m2", "u4", "s4", "b1"}, true)
+                                       .Cases({"row", "col"}, true)
+                                       .Default(false);
+}
+
 llvm::StringRef cppTypeOfConstraint(char Letter) {
   switch (Letter) {
   case 'h':

@@ -96,8 +96,8 @@ void sync_warp(unsigned mask, const char *file, unsigned line) {
 }
 
 detail::rendezvous *detail::arrive(unsigned mask, const void *value, unsigned size,
-                                   const char *file, unsigned line) {
-  return team_for("a warp collective").arrive(mask, value, size, {file, line});
+                                   const char *file, unsigned line, warp_work work) {
+  return team_for("a warp collective").arrive(mask, value, size, {file, line}, work);
 }
 
 void detail::leave(rendezvous *met) noexcept { current_team->leave(met); }

@@ -242,6 +242,8 @@ bool fiber_team::is_complete(const detail::rendezvous &met) const {
 }
 
 void fiber_team::release(detail::rendezvous &met) {
+  if (met.work)
+    met.work(met);
   met.readers = static_cast<unsigned>(std::popcount(met.arrived));
   ready_.insert_lanes(met.warp, met.arrived);
   keep(met.mask == full_warp ? nullptr : &met, met.warp);
@@ -274,7 +276,7 @@ static void offer(detail::rendezvous &met, unsigned lane, const void *value, uns
 }
 
 detail::rendezvous *fiber_team::arrive(unsigned mask, const void *value, unsigned size,
-                                       const source_place &place) {
+                                       const source_place &place, detail::warp_work work) {
   const unsigned warp = running_ / warp_threads, bit = 1u << lane();
   meets_others({"a warp collective", place});
   if (detail::rendezvous *met = mask & bit ? nullptr : missed(mask, place)) {
@@ -284,7 +286,7 @@ detail::rendezvous *fiber_team::arrive(unsigned mask, const void *value, unsigne
     return met;
   }
   detail::rendezvous **link = &meeting_[warp];
-  while (*link && ((*link)->mask != mask || ((*link)->arrived & bit)))
+  while (*link && ((*link)->mask != mask || (*link)->work != work || ((*link)->arrived & bit)))
     link = &(*link)->next;
   if (!*link) {
     if (!unused_)
@@ -293,6 +295,7 @@ detail::rendezvous *fiber_team::arrive(unsigned mask, const void *value, unsigne
     unused_ = unused_->next;
     (*link)->mask = mask;
     (*link)->warp = warp;
+    (*link)->work = work;
     (*link)->arrived = 0;
     (*link)->file = place.file;
     (*link)->line = place.line;

@@ -65,7 +65,7 @@ public:
   void yield(const source_place &place);
   /// The calling thread waits for the lanes of `mask`; see warp_exchange.
   detail::rendezvous *arrive(unsigned mask, const void *value, unsigned size,
-                             const source_place &place);
+                             const source_place &place, detail::warp_work work = nullptr);
   void leave(detail::rendezvous *met) noexcept;
   /// The calling thread waits until its warp has converged as far as it can; see converged_lanes().
   unsigned converge(const source_place &place);

@@ -7,12 +7,15 @@
 
 #include "offloom/author_macros_aside.inc"
 
+#include "offloom/ptx/atomic_vectors.h"
 #include "offloom/ptx/comparison.h"
 #include "offloom/ptx/execution.h"
 #include "offloom/ptx/floating_point.h"
 #include "offloom/ptx/half.h"
 #include "offloom/ptx/integer.h"
 #include "offloom/ptx/logic.h"
+#include "offloom/ptx/matrix_moves.h"
+#include "offloom/ptx/matrix_shapes.h"
 #include "offloom/ptx/mbarrier.h"
 #include "offloom/ptx/memory.h"
 #include "offloom/ptx/modifiers.h"

@@ -30,8 +30,10 @@ unsigned converged_lanes(const char *file = __builtin_FILE(), unsigned line = __
 
 namespace detail {
 struct rendezvous;
-rendezvous *arrive(unsigned mask, const void *value, unsigned size, const char *file,
-                   unsigned line);
+/// What is done once for all lanes that have met, before any of them goes on.
+using warp_work = void (*)(const rendezvous &);
+rendezvous *arrive(unsigned mask, const void *value, unsigned size, const char *file, unsigned line,
+                   warp_work work = nullptr);
 void leave(rendezvous *) noexcept;
 } // namespace detail
 
@@ -77,6 +79,7 @@ struct rendezvous {
   unsigned arrived; ///< lanes that are here
   unsigned readers; ///< lanes that have yet to leave
   unsigned warp;
+  warp_work work;   ///< may be null
   const char *file; ///< where the first of them called it
   unsigned line;
   rendezvous *next;
@@ -93,6 +96,26 @@ template <class T> T warp_exchange<T>::operator[](unsigned lane) const {
   T value;
   std::memcpy(&value, met_->values[lane], sizeof(T));
   return value;
+}
+
+/// What each lane of a warp brought to a collective that is done once for all of them; null for
+/// lanes that do not exist or have exited.
+template <class Own> struct warp_lanes {
+  Own *own[warp_threads];
+};
+
+/// Waits until all lanes of the warp are here, and returns when Own::together(lanes) has been done,
+/// by the one that came last. Lanes that bring something else do not meet these.
+template <class Own> void do_together(Own &own, const char *file, unsigned line) {
+  Own *const address = &own;
+  detail::leave(detail::arrive(full_warp, &address, sizeof address, file, line,
+                               [](const detail::rendezvous &met) {
+                                 warp_lanes<Own> all{};
+                                 for (unsigned lane = 0; lane < warp_threads; ++lane)
+                                   if (met.arrived >> lane & 1)
+                                     std::memcpy(&all.own[lane], met.values[lane], sizeof(Own *));
+                                 Own::together(all);
+                               }));
 }
 
 } // namespace offloom

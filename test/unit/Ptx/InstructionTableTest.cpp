@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Ptx/InstructionTable.h"
+#include "llvm/ADT/STLExtras.h"
 #include <gtest/gtest.h>
 
 using namespace offloom::ptx;
@@ -34,6 +35,22 @@ TEST(InstructionTable, TellsTheTypeOfTheResultFromThoseOfOperands) {
   Match = table().find("vmin.s32.u32.s32.sat");
   ASSERT_TRUE(Match);
   EXPECT_EQ(Match->Second, "u32");
+}
+
+TEST(InstructionTable, TellsMatricesApartByTheirOrder) {
+  for (const char *Types : {"s4.u4", "u4.s4", "u4.u4"}) {
+    std::string Name = std::string("mma.sync.aligned.m8n8k32.row.col.s32.") + Types + ".s32";
+    auto Match = table().find(Name);
+    ASSERT_TRUE(Match) << Name;
+    std::string Shape =
+        std::string("m8n8k32_") + (Types == llvm::StringRef("u4.u4") ? "u4" : Types);
+    llvm::replace(Shape, '.', '_');
+    EXPECT_NE(Match->Found->Code.find("::" + Shape + ">"), std::string::npos) << Match->Found->Code;
+  }
+  EXPECT_FALSE(table().find("mma.sync.aligned.m16n8k16.col.row.f32.f16.f16.f32"));
+  EXPECT_FALSE(table().find("mma.sync.aligned.m16n8k16.row.col.f16.f16.f16.f32"));
+  EXPECT_NE(table().find("mma.sync.aligned.m8n8k4.col.row.f32.f16.f16.f32")->Found,
+            table().find("mma.sync.aligned.m8n8k4.row.col.f32.f16.f16.f32")->Found);
 }
 
 TEST(InstructionTable, KnowsNothingOfOtherModifiersAndTypes) {

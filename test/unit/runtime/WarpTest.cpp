@@ -44,6 +44,34 @@ TEST(Warp, SixteenBytes) {
   });
 }
 
+/// The sum of what the lanes that there are bring.
+struct summed {
+  unsigned value, lanes = 0;
+
+  static void together(const warp_lanes<summed> &all) {
+    unsigned sum = 0, count = 0;
+    for (const summed *own : all.own)
+      if (own)
+        sum += own->value, ++count;
+    for (summed *own : all.own)
+      if (own)
+        own->value = sum, own->lanes = count;
+  }
+};
+
+TEST(Warp, LanesThatAreThereDoItTogether) {
+  in_fibers(40, [](thread_index t) {
+    if (t.x == 3)
+      return;
+    for (unsigned round = 0; round < 2; ++round) {
+      summed own{t.x};
+      do_together(own, __FILE__, __LINE__);
+      EXPECT_EQ(own.lanes, t.x < 32 ? 31 : 8);
+      EXPECT_EQ(own.value, t.x < 32 ? 31 * 32 / 2 - 3 : 8 * 32 + 7 * 8 / 2);
+    }
+  });
+}
+
 TEST(Warp, DisjointMasksAtOnce) {
   in_fibers(64, [](thread_index t) {
     const unsigned third = lane_id() % 3;

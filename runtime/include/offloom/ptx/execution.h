@@ -63,6 +63,11 @@ bool is_explicit_cluster();
 /// griddepcontrol: grids of a stream run one after another.
 inline void nothing() {}
 
+/// mapa: where the block of that rank in the cluster has what the caller's has at `address`.
+inline unsigned long long mapped_shared(void *address, unsigned rank) {
+  return reinterpret_cast<std::uintptr_t>(map_shared(address, rank));
+}
+
 /// bar.sync of all threads.
 inline void barrier(int) { __syncthreads(); }
 /// With a number of threads it is met by as many, whichever they are.
@@ -77,7 +82,7 @@ inline unsigned barrier_count(int, bool predicate) { return __syncthreads_count(
 /// %reserved_smem_offset_1: what the toolkit keeps for the barriers of tiles above a warp. Nothing
 /// is known of its contents.
 inline unsigned reserved_shared() {
-  auto &bytes = shared<unsigned char[1024], 16>([] {});
+  auto &bytes = offloom::shared<unsigned char[1024], 16>([] {});
   return static_cast<unsigned>(reinterpret_cast<std::uintptr_t>(&bytes));
 }
 
