@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Migrate/BlockCallWriter.h"
+#include "Analysis/BlockForms.h"
 #include "Analysis/Closures.h"
 #include "Analysis/Collectives.h"
 #include "Analysis/Synchronisation.h"
@@ -55,6 +56,26 @@ llvm::StringRef plainName(const FunctionDecl &F) {
 SourceRange calleeRange(const CallExpr &Call) {
   const auto *Operator = llvm::dyn_cast<CXXOperatorCallExpr>(&Call);
   return (Operator ? objectOf(Call) : Call.getCallee())->getSourceRange();
+}
+
+/// Where the class of \p Object, a variable or a temporary, is written.
+SourceRange classRange(const Expr &Object) {
+  const Expr *E = Object.IgnoreParenImpCasts();
+  if (const auto *Bound = llvm::dyn_cast<CXXBindTemporaryExpr>(E))
+    E = Bound->getSubExpr();
+  const TypeSourceInfo *Type = nullptr;
+  if (const auto *Cast = llvm::dyn_cast<CXXFunctionalCastExpr>(E))
+    Type = Cast->getTypeInfoAsWritten();
+  else if (const auto *Made = llvm::dyn_cast<CXXTemporaryObjectExpr>(E))
+    Type = Made->getTypeSourceInfo();
+  else if (const auto *Open = llvm::dyn_cast<CXXUnresolvedConstructExpr>(E))
+    Type = Open->getTypeSourceInfo();
+  else if (const auto *Ref = llvm::dyn_cast<DeclRefExpr>(E))
+    if (const auto *V = llvm::dyn_cast<VarDecl>(Ref->getDecl()))
+      Type = V->getTypeSourceInfo();
+  if (!Type || Type->getType()->getContainedAutoType() || Type->getType()->isReferenceType())
+    return SourceRange();
+  return Type->getTypeLoc().getUnqualifiedLoc().getSourceRange();
 }
 
 } // namespace
@@ -184,6 +205,25 @@ std::string BlockCallWriter::writeResult(const BlockCall &Call,
   return Name;
 }
 
+/// What the block calls.
+std::string BlockCallWriter::calleeText(const BlockCall &Call) {
+  if (Call.OfCollective && Call.OfCollective->OfGroup)
+    return std::string("offloom::") + Call.OfCollective->Name;
+  if (!Call.ByClass)
+    return Block.Text.text(calleeRange(*Call.Call)).str();
+  const SourceRange Written = classRange(*objectOfForm(*Call.Call));
+  llvm::StringRef Class;
+  if (Written.isValid() && Block.Text.isOwnText(Written))
+    Class = Block.Text.text(Written);
+  Class.consume_front("typename ");
+  if (Class.empty())
+    Problem =
+        "the class of the object in the call on line " +
+        std::to_string(Block.Text.sources().getExpansionLineNumber(Call.Call->getBeginLoc())) +
+        " has no name there";
+  return Class.str() + "::" + Call.Callee->getNameAsString();
+}
+
 std::string BlockCallWriter::write(const PhaseNode &Node, llvm::SmallVectorImpl<std::string> &Lines,
                                    llvm::SmallVectorImpl<std::string> &Results) {
   const BlockCall &Call = Node.TheCall;
@@ -213,10 +253,7 @@ std::string BlockCallWriter::write(const PhaseNode &Node, llvm::SmallVectorImpl<
   }
   if (std::string Result = writeResult(Call, Results); !Result.empty())
     Passed += ", " + Result;
-  std::string Callee = Call.OfCollective && Call.OfCollective->OfGroup
-                           ? std::string("offloom::") + Call.OfCollective->Name
-                           : Block.Text.text(calleeRange(*Call.Call)).str();
-  Lines.push_back(Callee + "(" + Passed + Arguments + ");");
+  Lines.push_back(calleeText(Call) + "(" + Passed + Arguments + ");");
   return Problem;
 }
 

@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "Analysis/BlockForms.h"
+#include "Analysis/Collectives.h"
+#include "Analysis/DeviceCode.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/DeclTemplate.h"
+#include "clang/AST/ExprCXX.h"
+#include "clang/Basic/SourceManager.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace clang;
+
+namespace offloom {
+
+const Collective OfObjects = {"", Collective::Other};
+
+namespace {
+
+/// The type of what a reference to non-const refers to; null for all others.
+QualType changedBy(QualType T) {
+  const auto *Reference = T->getAs<LValueReferenceType>();
+  return Reference && !Reference->getPointeeType().isConstQualified() ? Reference->getPointeeType()
+                                                                      : QualType();
+}
+
+bool isBlock(QualType T) {
+  const CXXRecordDecl *Record = T.getNonReferenceType()->getAsCXXRecordDecl();
+  return Record && Record->getIdentifier() && Record->getName() == "block" &&
+         T->isLValueReferenceType();
+}
+
+/// What `offloom::per_thread<T> &` has for each thread; null for all other types.
+QualType keptIn(QualType T) {
+  const QualType Changed = changedBy(T);
+  const auto *Storage = Changed.isNull() ? nullptr : Changed->getAs<TemplateSpecializationType>();
+  const TemplateDecl *Template = Storage ? Storage->getTemplateName().getAsTemplateDecl() : nullptr;
+  return Template && Template->getName() == "per_thread"
+             ? Storage->template_arguments()[0].getAsType()
+             : QualType();
+}
+
+/// Is a variable of type \p A, which a function changes, one of type \p B to the block? The number
+/// of elements of an array is a parameter of each template, by another name.
+bool isSameVariable(QualType A, QualType B, const ASTContext &Context) {
+  const ArrayType *ArrayA = Context.getAsArrayType(A), *ArrayB = Context.getAsArrayType(B);
+  if (ArrayA && ArrayB)
+    return isSameVariable(ArrayA->getElementType(), ArrayB->getElementType(), Context);
+  return !ArrayA && !ArrayB && Context.hasSameUnqualifiedType(A, B);
+}
+
+/// Is \p G the block's form of \p F?
+bool isFormOf(const CXXMethodDecl &G, const FunctionDecl &F, BlockForm &Form) {
+  const ASTContext &Context = F.getASTContext();
+  const unsigned First = F.getReturnType()->isVoidType() ? 1 : 2;
+  if (G.getMinRequiredArguments() != F.getNumParams() + First ||
+      !isBlock(G.getParamDecl(0)->getType()))
+    return false;
+  Form = {{}, G.isStatic()};
+  for (auto [I, P] : llvm::enumerate(F.parameters())) {
+    const QualType Changed = changedBy(P->getType());
+    const QualType Given = G.getParamDecl(I + First)->getType(), Kept = keptIn(Given);
+    if (Changed.isNull() != Kept.isNull() ||
+        (!Changed.isNull() && !isSameVariable(Changed, Kept, Context)))
+      return false;
+    Form.Parameters.push_back(!Changed.isNull()          ? BlockForm::Parameter::Variable
+                              : Given->isReferenceType() ? BlockForm::Parameter::Any
+                                                         : BlockForm::Parameter::OneValue);
+  }
+  return true;
+}
+
+} // namespace
+
+bool hasBlockForm(const FunctionDecl &F, BlockForm *Form) {
+  const auto *Method = llvm::dyn_cast<CXXMethodDecl>(patternOf(&F));
+  if (!Method || !Method->getDeclName().isIdentifier() || Method->isStatic() ||
+      !F.getASTContext().getSourceManager().isInSystemHeader(Method->getLocation()))
+    return false;
+  BlockForm Found;
+  for (const NamedDecl *Each : Method->getParent()->lookup(Method->getDeclName()))
+    if (const auto *G = llvm::dyn_cast_or_null<CXXMethodDecl>(Each->getAsFunction());
+        G && isFormOf(*G, *Method, Found)) {
+      if (Form)
+        *Form = Found;
+      return true;
+    }
+  return false;
+}
+
+const Expr *objectOfForm(const CallExpr &Call) {
+  const Expr *Callee = Call.getCallee()->IgnoreParens();
+  if (const auto *Member = llvm::dyn_cast<MemberExpr>(Callee))
+    return Member->getBase();
+  if (const auto *Dependent = llvm::dyn_cast<CXXDependentScopeMemberExpr>(Callee))
+    return Dependent->isImplicitAccess() ? nullptr : Dependent->getBase();
+  if (const auto *Unresolved = llvm::dyn_cast<UnresolvedMemberExpr>(Callee))
+    return Unresolved->isImplicitAccess() ? nullptr : Unresolved->getBase();
+  return nullptr;
+}
+
+} // namespace offloom

@@ -1,0 +1,97 @@
+// Primitives of CUB have a form for the block, which their headers declare.
+// RUN: %offloom migrate %s 2>&1 | grep -v "^ *//" | FileCheck %s
+#include <cub/cub.cuh>
+
+// CHECK-DAG: kernel 'sums': phases
+// CHECK-DAG: kernel 'maxima': phases
+// CHECK-DAG: kernel 'named': phases
+// CHECK-DAG: kernel 'ofWarps': phases
+// CHECK-DAG: kernel 'byFunction': phases
+// CHECK-DAG: kernel 'ownOperation': fibers (an argument on line {{[0-9]+}} may differ between threads)
+// CHECK-DAG: kernel 'ownObject': fibers (the object of the call on line {{[0-9]+}}, which contains a barrier, may differ between threads)
+
+__global__ void sums(const float *in, float *out, int n) {
+  typedef cub::BlockReduce<float, 256> BlockReduce;
+  __shared__ typename BlockReduce::TempStorage temp;
+  float x = in[threadIdx.x];
+  float sum = BlockReduce(temp).Sum(x);
+  __syncthreads();
+  sum += BlockReduce(temp).Sum(x * 2, n);
+  if (threadIdx.x == 0)
+    out[blockIdx.x] = sum;
+}
+// CHECK:      void sums(
+// CHECK:        offloom::per_thread<float> sum_of(block);
+// CHECK-NEXT:   BlockReduce(temp).Sum(block, sum_of, x_of);
+// CHECK:          input_of[threadIdx] = x * 2;
+// CHECK:        BlockReduce(temp).Sum(block, Sum_of, input_of, n);
+// CHECK:          sum += Sum_of[threadIdx];
+
+// A type and a size that depend on a template's parameters.
+template <class T, int Threads> __global__ void maxima(const T *in, T *out) {
+  using Reduce = cub::BlockReduce<T, Threads>;
+  __shared__ union {
+    typename Reduce::TempStorage reduce;
+    int other;
+  } temp;
+  T x = Reduce(temp.reduce).Reduce(in[threadIdx.x] + 1, cub::Max());
+  if (threadIdx.x == 0)
+    out[blockIdx.x] = x;
+}
+template __global__ void maxima<double, 128>(const double *, double *);
+// CHECK:      void maxima(
+// CHECK:        offloom::per_thread<T> input_of(block);
+// CHECK:        offloom::per_thread<T> Reduce_of(block);
+// CHECK-NEXT:   Reduce(temp.reduce).Reduce(block, Reduce_of, input_of, cub::Max());
+
+__global__ void named(float *out) {
+  using BlockReduce = cub::BlockReduce<float, 128>;
+  __shared__ BlockReduce::TempStorage temp;
+  BlockReduce reduce(temp);
+  float items[2] = {out[threadIdx.x], 1};
+  float sum = reduce.Sum(items);
+  out[threadIdx.x] = sum;
+}
+// CHECK:      void named(
+// CHECK:        BlockReduce reduce(temp);
+// CHECK-NEXT:   offloom::per_thread<float[2]> items_of(block);
+// CHECK:        reduce.Sum(block, sum_of, items_of);
+
+// Each warp has an object of its own, which the block does not need.
+__global__ void ofWarps(float *out) {
+  using WarpReduce = cub::WarpReduce<float>;
+  __shared__ typename WarpReduce::TempStorage temp[4];
+  int warp = threadIdx.x / 32;
+  float x = out[threadIdx.x];
+  if (warp == 1)
+    x = WarpReduce(temp[warp]).Sum(x);
+  out[threadIdx.x] = x;
+}
+// CHECK:      void ofWarps(
+// CHECK:        WarpReduce::Sum(block, Sum_of, x_of);
+
+__device__ float sumOfBlock(float x) {
+  using BlockReduce = cub::BlockReduce<float, 128>;
+  __shared__ BlockReduce::TempStorage temp;
+  return BlockReduce(temp).Sum(x);
+}
+__global__ void byFunction(float *out) { out[threadIdx.x] = sumOfBlock(out[threadIdx.x]); }
+// CHECK:      void sumOfBlock(offloom::block &block, offloom::per_thread<float> &result_of, offloom::per_thread<float> &x_of) {
+// CHECK:        BlockReduce(temp).Sum(block, Sum_of, x_of);
+
+struct Scaled {
+  float by;
+  __device__ float operator()(float a, float b) const { return a + by * b; }
+};
+__global__ void ownOperation(float *out) {
+  using BlockReduce = cub::BlockReduce<float, 128>;
+  __shared__ BlockReduce::TempStorage temp;
+  Scaled scaled{out[threadIdx.x]};
+  out[threadIdx.x] = BlockReduce(temp).Reduce(1.0f, scaled);
+}
+
+__global__ void ownObject(float *out) {
+  using BlockReduce = cub::BlockReduce<float, 128>;
+  __shared__ BlockReduce::TempStorage temp[2];
+  out[threadIdx.x] = BlockReduce(temp[threadIdx.x / 128]).Sum(1.0f);
+}
