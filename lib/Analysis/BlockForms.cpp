@@ -39,18 +39,29 @@ QualType keptIn(QualType T) {
              : QualType();
 }
 
-/// Is a variable of type \p A, which a function changes, one of type \p B to the block? The number
-/// of elements of an array is a parameter of each template, by another name.
-bool isSameVariable(QualType A, QualType B, const ASTContext &Context) {
+/// The parameter of a function template that is a member of a class template, as \p T.
+bool isOwnParameter(QualType T, const FunctionDecl &F) {
+  const auto *Parameter = T->getAs<TemplateTypeParmType>();
+  const FunctionTemplateDecl *Template = F.getDescribedFunctionTemplate();
+  return Parameter && Template &&
+         Parameter->getDepth() == Template->getTemplateParameters()->getDepth();
+}
+
+/// Is a variable of type \p A, which \p F changes, one of type \p B to its form \p G? What is a
+/// parameter of the functions themselves, as an array's number of elements, has its own place in
+/// each.
+bool isSameVariable(QualType A, const FunctionDecl &F, QualType B, const FunctionDecl &G) {
+  const ASTContext &Context = F.getASTContext();
   const ArrayType *ArrayA = Context.getAsArrayType(A), *ArrayB = Context.getAsArrayType(B);
   if (ArrayA && ArrayB)
-    return isSameVariable(ArrayA->getElementType(), ArrayB->getElementType(), Context);
+    return isSameVariable(ArrayA->getElementType(), F, ArrayB->getElementType(), G);
+  if (isOwnParameter(A, F) || isOwnParameter(B, G))
+    return isOwnParameter(A, F) && isOwnParameter(B, G);
   return !ArrayA && !ArrayB && Context.hasSameUnqualifiedType(A, B);
 }
 
 /// Is \p G the block's form of \p F?
 bool isFormOf(const CXXMethodDecl &G, const FunctionDecl &F, BlockForm &Form) {
-  const ASTContext &Context = F.getASTContext();
   const unsigned First = F.getReturnType()->isVoidType() ? 1 : 2;
   if (G.getMinRequiredArguments() != F.getNumParams() + First ||
       !isBlock(G.getParamDecl(0)->getType()))
@@ -60,7 +71,7 @@ bool isFormOf(const CXXMethodDecl &G, const FunctionDecl &F, BlockForm &Form) {
     const QualType Changed = changedBy(P->getType());
     const QualType Given = G.getParamDecl(I + First)->getType(), Kept = keptIn(Given);
     if (Changed.isNull() != Kept.isNull() ||
-        (!Changed.isNull() && !isSameVariable(Changed, Kept, Context)))
+        (!Changed.isNull() && !isSameVariable(Changed, F, Kept, G)))
       return false;
     Form.Parameters.push_back(!Changed.isNull()          ? BlockForm::Parameter::Variable
                               : Given->isReferenceType() ? BlockForm::Parameter::Any

@@ -16,13 +16,20 @@ namespace offloom {
 
 namespace {
 
-/// Is \p V written by assignments alone, so that nothing but its name leads to it?
-bool isWrittenByName(const VarDecl *V, const Modifications &Written) {
-  return llvm::all_of(Written.of(V), [](const Expr *Site) {
+/// Does \p E call what the headers have a form of for blocks, which keeps no argument's address?
+bool callsForm(const Expr *E, const Synchronisation &Sync) {
+  const auto *Call = llvm::dyn_cast<CallExpr>(E);
+  return Call &&
+         llvm::any_of(Sync.calleesOf(Call), [](const FunctionDecl *F) { return hasBlockForm(*F); });
+}
+
+/// Is \p V written by assignments and such calls alone, so that nothing but its name leads to it?
+bool isWrittenByName(const VarDecl *V, const BlockFunction &Block) {
+  return llvm::all_of(Block.Written.of(V), [&](const Expr *Site) {
     const auto *U = llvm::dyn_cast<UnaryOperator>(Site);
     const auto *Operator = llvm::dyn_cast<CXXOperatorCallExpr>(Site);
     return llvm::isa<BinaryOperator>(Site) || (U && U->isIncrementDecrementOp()) ||
-           (Operator && Operator->isAssignmentOp());
+           (Operator && Operator->isAssignmentOp()) || callsForm(Site, Block.Sync);
   });
 }
 
@@ -130,7 +137,7 @@ bool BlockCallWriter::isHandedOver(const BlockCall &Call, unsigned I) const {
   const Expr *E = Call.Operands[I]->IgnoreParenImpCasts();
   const auto *Ref = llvm::dyn_cast<DeclRefExpr>(E);
   const auto *V = Ref ? llvm::dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
-  if (!V || Plan.roleOf(V) != VariableRole::PerThread || !isWrittenByName(V, Block.Written))
+  if (!V || Plan.roleOf(V) != VariableRole::PerThread || !isWrittenByName(V, Block))
     return false;
   const FunctionDecl *Callee = calleeOf(Call);
   if (!Call.OfCollective && Modifications(*Callee, Block.Sync).any(Callee->getParamDecl(I)))

@@ -7,6 +7,8 @@
 // CHECK-DAG: kernel 'named': phases
 // CHECK-DAG: kernel 'ofWarps': phases
 // CHECK-DAG: kernel 'byFunction': phases
+// CHECK-DAG: kernel 'prefixes': phases
+// CHECK-DAG: kernel 'intoMemory': fibers (what the call on line {{[0-9]+}} sets is no variable of the thread)
 // CHECK-DAG: kernel 'ownOperation': fibers (an argument on line {{[0-9]+}} may differ between threads)
 // CHECK-DAG: kernel 'ownObject': fibers (the object of the call on line {{[0-9]+}}, which contains a barrier, may differ between threads)
 
@@ -78,6 +80,34 @@ __device__ float sumOfBlock(float x) {
 __global__ void byFunction(float *out) { out[threadIdx.x] = sumOfBlock(out[threadIdx.x]); }
 // CHECK:      void sumOfBlock(offloom::block &block, offloom::per_thread<float> &result_of, offloom::per_thread<float> &x_of) {
 // CHECK:        BlockReduce(temp).Sum(block, Sum_of, x_of);
+
+// What a call sets is a variable of each thread; the callback has a state of its own.
+struct Before {
+  int total;
+  __device__ int operator()(int aggregate) { return (total += aggregate) - aggregate; }
+};
+__global__ void prefixes(int *out, int n) {
+  using BlockScan = cub::BlockScan<int, 128>;
+  __shared__ BlockScan::TempStorage temp;
+  Before before{0};
+  for (int first = 0; first < n; first += 128) {
+    int x = out[first + threadIdx.x], all;
+    BlockScan(temp).ExclusiveSum(x, x, before);
+    __syncthreads();
+    BlockScan(temp).InclusiveSum(x, x, all);
+    __syncthreads();
+    out[first + threadIdx.x] = x + all;
+  }
+}
+// CHECK:      void prefixes(
+// CHECK:          BlockScan(temp).ExclusiveSum(block, x_of, x_of, before_of);
+// CHECK-NEXT:     BlockScan(temp).InclusiveSum(block, x_of, x_of, all_of);
+
+__global__ void intoMemory(int *out) {
+  using BlockScan = cub::BlockScan<int, 128>;
+  __shared__ BlockScan::TempStorage temp;
+  BlockScan(temp).ExclusiveSum(1, out[threadIdx.x]);
+}
 
 struct Scaled {
   float by;

@@ -61,6 +61,62 @@ template <int Threads> __global__ void reductions(int count) {
   note(5, Reduce(temp.numbers).Sum(items));
 }
 
+struct running {
+  float total;
+  __device__ float operator()(float aggregate) {
+    float before = total;
+    total += aggregate + (threadIdx.x == 0);
+    return before;
+  }
+};
+
+template <int Threads> __global__ void scans(float first) {
+  using Scan = cub::BlockScan<float, Threads>;
+  __shared__ typename Scan::TempStorage temp;
+  float x = value(threadIdx.x), y = 7, total;
+  Scan(temp).InclusiveSum(x, y);
+  note(11, y);
+  __syncthreads();
+  Scan(temp).ExclusiveSum(x, y, total);
+  note(12, y);
+  note(13, total);
+  __syncthreads();
+  Scan(temp).ExclusiveScan(x, x, mixed());
+  note(14, x);
+  __syncthreads();
+  Scan scan(temp);
+  scan.ExclusiveScan(x, y, first, mixed(), total);
+  note(15, y + total);
+  __syncthreads();
+  scan.ExclusiveScan(x + 1, y, threadIdx.x * 0.5f, cub::Max());
+  note(16, y);
+  __syncthreads();
+  scan.InclusiveScan(x, x, mixed(), total);
+  note(17, x + total);
+  running before = {first};
+  for (int round = 0; round < 3; ++round) {
+    __syncthreads();
+    scan.ExclusiveSum(x, y, before);
+    note(18, y);
+    __syncthreads();
+    scan.InclusiveSum(x, x, before);
+    note(19, x);
+  }
+  float items[3] = {x, y, 1}, sums[3];
+  __syncthreads();
+  scan.InclusiveSum(items, sums, total);
+  note(20, sums);
+  __syncthreads();
+  scan.ExclusiveSum(items, items);
+  note(21, items);
+  __syncthreads();
+  scan.ExclusiveScan(sums, items, first, mixed());
+  note(22, items);
+  __syncthreads();
+  scan.ExclusiveScan(items, items, mixed(), before);
+  note(23, items);
+}
+
 template <class T, int Lanes> __global__ void warps(int count) {
   using Reduce = cub::WarpReduce<T, Lanes>;
   __shared__ typename Reduce::TempStorage temp[1024 / Lanes];
@@ -72,6 +128,23 @@ template <class T, int Lanes> __global__ void warps(int count) {
   note(9, Reduce(temp[threadIdx.x / Lanes]).TailSegmentedSum(x, flag));
   if (threadIdx.x / 32 == 1)
     note(10, Reduce(temp[0]).Sum(x + 1));
+  using Scan = cub::WarpScan<T, Lanes>;
+  __shared__ typename Scan::TempStorage storage[1024 / Lanes];
+  const int warp = threadIdx.x / Lanes;
+  T y = 3, z;
+  Scan(storage[warp]).InclusiveSum(x, y);
+  note(24, y);
+  Scan(storage[warp]).ExclusiveSum(x, y, z);
+  note(25, y + z);
+  Scan(storage[warp]).ExclusiveScan(x, y, cub::Max());
+  note(26, y);
+  Scan(storage[warp]).ExclusiveScan(x + y, y, x, cub::Sum());
+  note(27, y);
+  Scan(storage[warp]).Scan(x, y, z, cub::Sum());
+  note(28, y + z);
+  Scan(storage[warp]).InclusiveScan(x, x, cub::Min(), z);
+  T fifth = Scan(storage[warp]).Broadcast(y, 5);
+  note(29, x + z + fifth);
 }
 
 int main() {
@@ -95,6 +168,10 @@ int main() {
   report("100 threads");
   reductions<20><<<1, 20>>>(3);
   report("20 threads");
+  scans<256><<<1, 256>>>(0.3f);
+  report("scans");
+  scans<70><<<1, 70>>>(0.3f);
+  report("scans of 70 threads");
   warps<float, 32><<<1, 256>>>(13);
   report("warps");
   warps<double, 8><<<1, 80>>>(13);

@@ -34,6 +34,8 @@ namespace detail {
 template <class> offloom::call_site here();
 template <class T, int Threads> struct reduction_of_block;
 template <class T, int LogicalWarpThreads> struct reduction_of_warps;
+template <class T, int Threads> struct scan_of_block;
+template <class T, int LogicalWarpThreads> struct scan_of_warps;
 } // namespace detail
 } // namespace cub
 
@@ -50,6 +52,7 @@ offloom::call_site here(const char *file = __builtin_FILE(), unsigned line = __b
 } // namespace cub
 
 #include "reductions.cuh"
+#include "scans.cuh"
 
 #endif
 
