@@ -16,11 +16,13 @@ const Collective OfObjects = {"", Collective::Other};
 
 namespace {
 
-/// The type of what a reference to non-const refers to; null for all others.
-QualType changedBy(QualType T) {
+/// The type of the variable that a parameter of type \p T refers to: what may be changed, and
+/// arrays; null for all other types.
+QualType variableOf(QualType T) {
   const auto *Reference = T->getAs<LValueReferenceType>();
-  return Reference && !Reference->getPointeeType().isConstQualified() ? Reference->getPointeeType()
-                                                                      : QualType();
+  const QualType Referred = Reference ? Reference->getPointeeType() : QualType();
+  return Referred.isNull() || (Referred.isConstQualified() && !Referred->isArrayType()) ? QualType()
+                                                                                        : Referred;
 }
 
 bool isBlock(QualType T) {
@@ -31,8 +33,8 @@ bool isBlock(QualType T) {
 
 /// What `offloom::per_thread<T> &` has for each thread; null for all other types.
 QualType keptIn(QualType T) {
-  const QualType Changed = changedBy(T);
-  const auto *Storage = Changed.isNull() ? nullptr : Changed->getAs<TemplateSpecializationType>();
+  const QualType Variable = variableOf(T);
+  const auto *Storage = Variable.isNull() ? nullptr : Variable->getAs<TemplateSpecializationType>();
   const TemplateDecl *Template = Storage ? Storage->getTemplateName().getAsTemplateDecl() : nullptr;
   return Template && Template->getName() == "per_thread"
              ? Storage->template_arguments()[0].getAsType()
@@ -47,7 +49,7 @@ bool isOwnParameter(QualType T, const FunctionDecl &F) {
          Parameter->getDepth() == Template->getTemplateParameters()->getDepth();
 }
 
-/// Is a variable of type \p A, which \p F changes, one of type \p B to its form \p G? What is a
+/// Is a variable of type \p A, which \p F refers to, one of type \p B to its form \p G? What is a
 /// parameter of the functions themselves, as an array's number of elements, has its own place in
 /// each.
 bool isSameVariable(QualType A, const FunctionDecl &F, QualType B, const FunctionDecl &G) {
@@ -63,17 +65,20 @@ bool isSameVariable(QualType A, const FunctionDecl &F, QualType B, const Functio
 /// Is \p G the block's form of \p F?
 bool isFormOf(const CXXMethodDecl &G, const FunctionDecl &F, BlockForm &Form) {
   const unsigned First = F.getReturnType()->isVoidType() ? 1 : 2;
-  if (G.getMinRequiredArguments() != F.getNumParams() + First ||
-      !isBlock(G.getParamDecl(0)->getType()))
+  const unsigned Last = First + F.getNumParams(); // behind it only what nobody passes
+  if (G.getNumParams() < Last || !isBlock(G.getParamDecl(0)->getType()) ||
+      (G.getNumParams() > Last && !G.getParamDecl(Last)->hasDefaultArg()))
     return false;
   Form = {{}, G.isStatic()};
   for (auto [I, P] : llvm::enumerate(F.parameters())) {
-    const QualType Changed = changedBy(P->getType());
-    const QualType Given = G.getParamDecl(I + First)->getType(), Kept = keptIn(Given);
-    if (Changed.isNull() != Kept.isNull() ||
-        (!Changed.isNull() && !isSameVariable(Changed, F, Kept, G)))
+    if (P->hasDefaultArg() != G.getParamDecl(I + First)->hasDefaultArg())
       return false;
-    Form.Parameters.push_back(!Changed.isNull()          ? BlockForm::Parameter::Variable
+    const QualType Variable = variableOf(P->getType());
+    const QualType Given = G.getParamDecl(I + First)->getType(), Kept = keptIn(Given);
+    if (Variable.isNull() != Kept.isNull() ||
+        (!Variable.isNull() && !isSameVariable(Variable, F, Kept, G)))
+      return false;
+    Form.Parameters.push_back(!Variable.isNull()         ? BlockForm::Parameter::Variable
                               : Given->isReferenceType() ? BlockForm::Parameter::Any
                                                          : BlockForm::Parameter::OneValue);
   }

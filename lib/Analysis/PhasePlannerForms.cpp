@@ -7,6 +7,7 @@
 #include "Analysis/PhasePlanner.h"
 #include "Analysis/Synchronisation.h"
 #include "clang/AST/ASTContext.h"
+#include "clang/AST/Attr.h"
 #include "clang/AST/ExprCXX.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -25,7 +26,7 @@ bool PhasePlanner::placeForm(const CallExpr *Call, const FunctionDecl *Callee, c
   Placed.Operands.assign(Call->arg_begin(), Call->arg_end());
   if (!placeObjectOfForm(*Call, Form, Of))
     return false;
-  for (auto [E, Parameter] : llvm::zip_equal(Placed.Operands, Form.Parameters))
+  for (auto [E, Parameter] : llvm::zip(Placed.Operands, Form.Parameters))
     if (!placeOperand(E, Parameter, *Call, Placed))
       return false;
   return true;
@@ -49,7 +50,7 @@ bool PhasePlanner::placeOperand(const Expr *E, BlockForm::Parameter Parameter, c
                                 BlockCall &Placed) {
   if (Parameter == BlockForm::Parameter::Variable) {
     const VarDecl *V = ownVariable(E);
-    if (!V)
+    if (!V || V->hasAttr<AlignedAttr>()) // whose storage has another type
       return fail("what the call on line " + line(&Call) + " sets is no variable of the thread",
                   &Call);
     Placed.Arguments.push_back(BlockCall::Argument::Variable);

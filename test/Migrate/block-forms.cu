@@ -8,6 +8,7 @@
 // CHECK-DAG: kernel 'ofWarps': phases
 // CHECK-DAG: kernel 'byFunction': phases
 // CHECK-DAG: kernel 'prefixes': phases
+// CHECK-DAG: kernel 'sorts': phases
 // CHECK-DAG: kernel 'intoMemory': fibers (what the call on line {{[0-9]+}} sets is no variable of the thread)
 // CHECK-DAG: kernel 'ownOperation': fibers (an argument on line {{[0-9]+}} may differ between threads)
 // CHECK-DAG: kernel 'ownObject': fibers (the object of the call on line {{[0-9]+}}, which contains a barrier, may differ between threads)
@@ -102,6 +103,23 @@ __global__ void prefixes(int *out, int n) {
 // CHECK:      void prefixes(
 // CHECK:          BlockScan(temp).ExclusiveSum(block, x_of, x_of, before_of);
 // CHECK-NEXT:     BlockScan(temp).InclusiveSum(block, x_of, x_of, all_of);
+
+// Items of a thread; what a call leaves out the form leaves out.
+template <int Threads, int Items> __global__ void sorts(int *out) {
+  using Sort = cub::BlockRadixSort<int, Threads, Items>;
+  __shared__ typename Sort::TempStorage temp;
+  int keys[Items];
+  cub::BlockLoad<int, Threads, Items>().Load(out, keys);
+  Sort(temp).Sort(keys);
+  __syncthreads();
+  Sort(temp).SortDescending(keys, 8);
+  cub::BlockStore<int, Threads, Items>().Store(out, keys);
+}
+template __global__ void sorts<128, 4>(int *);
+// CHECK:      void sorts(
+// CHECK:        offloom::per_thread<int[Items]> keys_of(block);
+// CHECK:        Sort(temp).Sort(block, keys_of);
+// CHECK-NEXT:   Sort(temp).SortDescending(block, keys_of, 8);
 
 __global__ void intoMemory(int *out) {
   using BlockScan = cub::BlockScan<int, 128>;

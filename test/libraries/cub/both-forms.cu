@@ -117,6 +117,63 @@ template <int Threads> __global__ void scans(float first) {
   note(23, items);
 }
 
+template <int Threads> __global__ void tiles(int shift) {
+  using Sort = cub::BlockRadixSort<int, Threads, 3>;
+  using SortPairs = cub::BlockRadixSort<float, Threads, 3, int>;
+  using Exchange = cub::BlockExchange<int, Threads, 3>;
+  using Discontinuity = cub::BlockDiscontinuity<int, Threads>;
+  using Shuffle = cub::BlockShuffle<int, Threads>;
+  __shared__ union {
+    typename Sort::TempStorage sort;
+    typename SortPairs::TempStorage pairs;
+    typename Exchange::TempStorage exchange;
+    typename Discontinuity::TempStorage discontinuity;
+    typename Shuffle::TempStorage shuffle;
+  } temp;
+  int t = threadIdx.x, items[3], flags[3], tails[3], ranks[3];
+  float keys[3];
+  for (int i = 0; i < 3; ++i) {
+    items[i] = (t * 3 + i) * 37 % 101 - 20;
+    keys[i] = value(items[i] + 20) - 0.1f;
+    ranks[i] = Threads * 3 - 1 - (t * 3 + i);
+  }
+  SortPairs(temp.pairs).SortDescending(keys, items);
+  note(0, keys);
+  note(1, items);
+  __syncthreads();
+  Exchange(temp.exchange).BlockedToStriped(items);
+  note(2, items);
+  __syncthreads();
+  Exchange(temp.exchange).WarpStripedToBlocked(items, flags);
+  note(3, flags);
+  __syncthreads();
+  Exchange exchange(temp.exchange);
+  exchange.ScatterToStriped(items, ranks);
+  note(4, items);
+  __syncthreads();
+  Sort(temp.sort).Sort(items, 0, 5);
+  note(5, items);
+  __syncthreads();
+  Sort(temp.sort).SortBlockedToStriped(items);
+  note(6, items);
+  __syncthreads();
+  Discontinuity(temp.discontinuity).FlagHeads(flags, items, cub::Inequality());
+  note(7, flags);
+  __syncthreads();
+  Discontinuity(temp.discontinuity).FlagTails(flags, items, cub::Inequality(), items[2]);
+  note(8, flags);
+  __syncthreads();
+  Discontinuity(temp.discontinuity).FlagHeadsAndTails(flags, tails, items, cub::Inequality());
+  note(9, flags);
+  note(10, tails);
+  __syncthreads();
+  Shuffle(temp.shuffle).Offset(items[0], t, shift);
+  note(11, t);
+  __syncthreads();
+  Shuffle(temp.shuffle).Rotate(t, t);
+  note(12, t);
+}
+
 template <class T, int Lanes> __global__ void warps(int count) {
   using Reduce = cub::WarpReduce<T, Lanes>;
   __shared__ typename Reduce::TempStorage temp[1024 / Lanes];
@@ -172,6 +229,10 @@ int main() {
   report("scans");
   scans<70><<<1, 70>>>(0.3f);
   report("scans of 70 threads");
+  tiles<128><<<1, 128>>>(-2);
+  report("tiles");
+  tiles<70><<<1, 70>>>(3);
+  report("tiles of 70 threads");
   warps<float, 32><<<1, 256>>>(13);
   report("warps");
   warps<double, 8><<<1, 80>>>(13);
