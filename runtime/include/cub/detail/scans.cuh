@@ -6,6 +6,7 @@
 
 #include "../../cuda_runtime.h"
 #include "../util_type.cuh"
+#include "reductions.cuh"
 
 #include <algorithm>
 #include <bit>
