@@ -14,9 +14,10 @@ namespace detail {
 
 /// The order of `Tile::sort`.
 template <class Tile, class Key, class Value, int Threads, int Items> struct sort_of_block {
-  /// \p values may be null.
+  /// \p values may be null. A function of its own: it is long, and in some kernels that it became
+  /// a part of g++ 12 ended with an internal error (vect_get_vec_defs_for_operand).
   template <class Less>
-  static void sort(offloom::block &b, typename Tile::storage &in,
+  [[gnu::noinline]] static void sort(offloom::block &b, typename Tile::storage &in,
                    offloom::per_thread<Key[Items]> &keys, offloom::per_thread<Value[Items]> *values,
                    bool striped, Less less) {
     b.active_threads([&](offloom::thread_index t) {
