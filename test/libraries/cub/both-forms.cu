@@ -174,6 +174,59 @@ template <int Threads> __global__ void tiles(int shift) {
   note(12, t);
 }
 
+struct smaller {
+  template <class T> __device__ bool operator()(T a, T b) const { return a < b; }
+};
+struct closer {
+  __device__ bool operator()(int a, int b) const { return abs(a - 7) < abs(b - 7); }
+};
+
+template <int Threads> __global__ void neighbours(int count) {
+  using Difference = cub::BlockAdjacentDifference<int, Threads>;
+  using Shuffle = cub::BlockShuffle<int, Threads>;
+  using Histogram = cub::BlockHistogram<int, Threads, 3, 16>;
+  using Sort = cub::BlockMergeSort<int, Threads, 3>;
+  using SortPairs = cub::BlockMergeSort<int, Threads, 3, float>;
+  __shared__ union {
+    typename Difference::TempStorage difference;
+    typename Shuffle::TempStorage shuffle;
+    typename Histogram::TempStorage histogram;
+    typename Sort::TempStorage sort;
+    typename SortPairs::TempStorage pairs;
+  } temp;
+  __shared__ unsigned counts[16];
+  int t = threadIdx.x, items[3], others[3] = {1, 2, 3}, all = 5;
+  float values[3];
+  for (int i = 0; i < 3; ++i) {
+    items[i] = (t * 3 + i) * 37 % 101 - 20;
+    values[i] = value(t * 3 + i);
+  }
+  Difference(temp.difference).SubtractLeft(items, others, cub::Difference());
+  note(0, others);
+  __syncthreads();
+  Difference(temp.difference).SubtractRight(items, others, cub::Difference(), t);
+  note(1, others);
+  __syncthreads();
+  Shuffle(temp.shuffle).Up(items, items, all);
+  note(2, items);
+  note(3, all);
+  __syncthreads();
+  Shuffle(temp.shuffle).Down(items, others);
+  note(4, others);
+  __syncthreads();
+  SortPairs(temp.pairs).Sort(items, values, closer(), count, 100000);
+  note(5, items);
+  note(6, values);
+  __syncthreads();
+  Sort(temp.sort).StableSort(others, closer());
+  note(7, others);
+  for (int &item : items)
+    item = item & 15;
+  Histogram(temp.histogram).Histogram(items, counts);
+  __syncthreads();
+  note(10, counts[t % 16]);
+}
+
 template <class T, int Lanes> __global__ void warps(int count) {
   using Reduce = cub::WarpReduce<T, Lanes>;
   __shared__ typename Reduce::TempStorage temp[1024 / Lanes];
@@ -202,6 +255,20 @@ template <class T, int Lanes> __global__ void warps(int count) {
   Scan(storage[warp]).InclusiveScan(x, x, cub::Min(), z);
   T fifth = Scan(storage[warp]).Broadcast(y, 5);
   note(29, x + z + fifth);
+  using Exchange = cub::WarpExchange<T, 2, Lanes>;
+  using Sort = cub::WarpMergeSort<T, 2, Lanes>;
+  __shared__ typename Exchange::TempStorage exchanged[1024 / Lanes];
+  __shared__ typename Sort::TempStorage sorted[256 / Lanes];
+  T items[2] = {x, y}, others[2];
+  Exchange(exchanged[warp]).BlockedToStriped(items, others);
+  note(30, others);
+  Sort(sorted[warp]).Sort(others, smaller());
+  note(31, others);
+  __syncwarp();
+  const int last = Lanes * 2 - 1 - threadIdx.x % Lanes * 2;
+  int places[2] = {last, last - 1};
+  Exchange(exchanged[warp]).ScatterToStriped(items, places);
+  note(30, items);
 }
 
 int main() {
@@ -233,6 +300,10 @@ int main() {
   report("tiles");
   tiles<70><<<1, 70>>>(3);
   report("tiles of 70 threads");
+  neighbours<128><<<1, 128>>>(300);
+  report("neighbours");
+  neighbours<70><<<1, 70>>>(11);
+  report("neighbours of 70 threads");
   warps<float, 32><<<1, 256>>>(13);
   report("warps");
   warps<double, 8><<<1, 80>>>(13);

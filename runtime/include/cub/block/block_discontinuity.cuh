@@ -67,7 +67,7 @@ public:
   void FlagHeads(offloom::block &b, offloom::per_thread<Flag[Items]> &head_flags,
                  offloom::per_thread<T[Items]> &input, Op flag_op,
                  const Edge &tile_predecessor_item) const {
-    const T edge = ByBlock::of_thread(tile_predecessor_item, 0);
+    T edge = ByBlock::of_thread(tile_predecessor_item, 0);
     ByBlock::with_before(
         b, input,
         [&](const auto &t, const T *before) { heads(head_flags[t], input[t], flag_op, before); },
@@ -84,7 +84,7 @@ public:
   void FlagTails(offloom::block &b, offloom::per_thread<Flag[Items]> &tail_flags,
                  offloom::per_thread<T[Items]> &input, Op flag_op,
                  const Edge &tile_successor_item) const {
-    const T edge = ByBlock::of_thread(tile_successor_item, Threads - 1);
+    T edge = ByBlock::of_thread(tile_successor_item, Threads - 1);
     ByBlock::with_after(
         b, input,
         [&](const auto &t, const T *after) { tails(tail_flags[t], input[t], flag_op, after); },

@@ -77,6 +77,26 @@ public:
               unsigned distance = 1) const {
     ByBlock::rotate(b, input, output, distance);
   }
+  template <int Items>
+  void Up(offloom::block &b, offloom::per_thread<T[Items]> &input,
+          offloom::per_thread<T[Items]> &prev) const {
+    ByBlock::up(b, input, prev);
+  }
+  template <int Items>
+  void Up(offloom::block &b, offloom::per_thread<T[Items]> &input,
+          offloom::per_thread<T[Items]> &prev, offloom::per_thread<T> &block_suffix) const {
+    ByBlock::up(b, input, prev, block_suffix);
+  }
+  template <int Items>
+  void Down(offloom::block &b, offloom::per_thread<T[Items]> &input,
+            offloom::per_thread<T[Items]> &next) const {
+    ByBlock::down(b, input, next);
+  }
+  template <int Items>
+  void Down(offloom::block &b, offloom::per_thread<T[Items]> &input,
+            offloom::per_thread<T[Items]> &next, offloom::per_thread<T> &block_prefix) const {
+    ByBlock::down(b, input, next, block_prefix);
+  }
 
 private:
   using ByBlock = detail::shuffle_of_block<T, Threads>;

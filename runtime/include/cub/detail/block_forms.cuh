@@ -37,8 +37,11 @@ template <class T, int LogicalWarpThreads> struct reduction_of_warps;
 template <class T, int Threads> struct scan_of_block;
 template <class T, int LogicalWarpThreads> struct scan_of_warps;
 template <class Tile, class Key, class Value, int Threads, int Items> struct sort_of_block;
+template <class Tile, class Key, class Value, int Threads, int Items> struct sort_of_warps;
 template <class T, int Items> struct exchange_of_block;
+template <class T, int Items, int Threads> struct exchange_of_warps;
 template <class T, int Threads> struct edges_of_block;
+template <class T, int Items> struct rows_of_block;
 template <class T, int Threads> struct shuffle_of_block;
 } // namespace detail
 } // namespace cub
@@ -58,6 +61,7 @@ offloom::call_site here(const char *file = __builtin_FILE(), unsigned line = __b
 #include "reductions.cuh"
 #include "scans.cuh"
 #include "tiles.cuh"
+#include "warp_tiles.cuh"
 
 #endif
 

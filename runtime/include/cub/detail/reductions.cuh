@@ -5,6 +5,7 @@
 #pragma once
 
 #include "../../cuda_runtime.h"
+#include "warp_vectors.cuh"
 
 #include <algorithm>
 #include <bit>
@@ -27,10 +28,27 @@ template <int Size, int Distance, class T, class Op>
 }
 
 template <int Size, int Distance = 1, class T, class Op>
-[[gnu::always_inline]] inline void reduce_whole_warp(T (&lanes)[32], Op &op) {
+[[gnu::always_inline]] inline void reduce_in_memory(T (&lanes)[32], Op &op) {
   if constexpr (Distance < Size) {
     combine_with_above<Size, Distance>(lanes, op);
-    reduce_whole_warp<Size, Distance * 2>(lanes, op);
+    reduce_in_memory<Size, Distance * 2>(lanes, op);
+  }
+}
+template <int Size, int Distance = 1, class T, class Op>
+[[gnu::always_inline]] inline void reduce_in_registers(warp_vectors<T> &lanes, Op &op) {
+  if constexpr (Distance < Size) {
+    lanes.template combine_with_above<Size, Distance>(op);
+    reduce_in_registers<Size, Distance * 2>(lanes, op);
+  }
+}
+template <int Size, class T, class Op>
+[[gnu::always_inline]] inline void reduce_whole_warp(T (&lanes)[32], Op &op) {
+  if constexpr (fits_vectors<T, Op>) {
+    warp_vectors<T> registers(lanes);
+    reduce_in_registers<Size>(registers, op);
+    registers.store(lanes);
+  } else {
+    reduce_in_memory<Size>(lanes, op);
   }
 }
 

@@ -14,12 +14,24 @@ namespace detail {
 
 /// The order of `Tile::sort`.
 template <class Tile, class Key, class Value, int Threads, int Items> struct sort_of_block {
+  /// Sets the items from `count` on.
+  template <class Count, class Default>
+  static void fill(offloom::block &b, offloom::per_thread<Key[Items]> &keys, const Count &count,
+                   const Default &value) {
+    const offloom::detail::lane_argument<int, Count> counts(count);
+    const offloom::detail::lane_argument<Key, Default> values(value);
+    b.active_threads([&](offloom::thread_index t) {
+      for (int i = 0; i < Items; ++i)
+        if (int(t.linear) % Threads * Items + i >= counts.of_thread(t.linear))
+          keys[t][i] = values.of_thread(t.linear);
+    });
+  }
   /// \p values may be null. A function of its own: it is long, and in some kernels that it became
   /// a part of g++ 12 ended with an internal error (vect_get_vec_defs_for_operand).
   template <class Less>
-  [[gnu::noinline]] static void sort(offloom::block &b, typename Tile::storage &in,
-                   offloom::per_thread<Key[Items]> &keys, offloom::per_thread<Value[Items]> *values,
-                   bool striped, Less less) {
+  [[gnu::noinline]] static void
+  sort(offloom::block &b, typename Tile::storage &in, offloom::per_thread<Key[Items]> &keys,
+       offloom::per_thread<Value[Items]> *values, bool striped, Less less) {
     b.active_threads([&](offloom::thread_index t) {
       for (int i = 0; i < Items; ++i)
         in.keys[t.linear * Items + i].Alias() = keys[t][i];
@@ -71,12 +83,20 @@ template <class T, int Items> struct exchange_of_block {
   }
 };
 
+template <class T, int Items> struct rows_of_block {
+  /// Calls body(number of the thread, its row).
+  template <class F>
+  static void each_row(offloom::block &b, offloom::per_thread<T[Items]> &rows, F body) {
+    b.active_threads([&](offloom::thread_index t) { body(int(t.linear), rows[t]); });
+  }
+};
+
 /// Neighbours across the threads' rows.
 template <class T, int Threads> struct edges_of_block {
   /// Calls body(thread_index, the item before the thread's first one, or null).
   template <int Items, class F>
   static void with_before(offloom::block &b, offloom::per_thread<T[Items]> &input, F body,
-                          const T *of_first = nullptr) {
+                          T *of_first = nullptr) {
     offloom::per_thread<T> last(b);
     b.active_threads([&](offloom::thread_index t) { last[t] = input[t][Items - 1]; });
     b.active_threads([&](offloom::thread_index t) {
@@ -86,7 +106,7 @@ template <class T, int Threads> struct edges_of_block {
   /// The same with the item behind the thread's last one.
   template <int Items, class F>
   static void with_after(offloom::block &b, offloom::per_thread<T[Items]> &input, F body,
-                         const T *of_last = nullptr) {
+                         T *of_last = nullptr) {
     offloom::per_thread<T> first(b);
     b.active_threads([&](offloom::thread_index t) { first[t] = input[t][0]; });
     b.active_threads([&](offloom::thread_index t) {
@@ -121,6 +141,35 @@ template <class T, int Threads> struct shuffle_of_block {
     b.active_threads([&](offloom::thread_index t) { items[t] = inputs.of_thread(t.linear); });
     b.active_threads([&](offloom::thread_index t) {
       output[t] = items.data()[(t.linear + distance) % Threads];
+    });
+  }
+
+  /// \p suffix, if there is one, gets the tile's last item.
+  template <int Items, class... Suffix>
+  static void up(offloom::block &b, offloom::per_thread<T[Items]> &input,
+                 offloom::per_thread<T[Items]> &prev, Suffix &...suffix) {
+    offloom::per_thread<T> last(b); // the output may be the input
+    b.active_threads([&](offloom::thread_index t) { last[t] = input[t][Items - 1]; });
+    b.active_threads([&](offloom::thread_index t) {
+      for (int i = Items - 1; i > 0; --i)
+        prev[t][i] = input[t][i - 1];
+      if (t.linear > 0)
+        prev[t][0] = last.data()[t.linear - 1];
+      ((suffix[t] = last.data()[Threads - 1]), ...);
+    });
+  }
+  /// \p prefix, if there is one, gets the tile's first item.
+  template <int Items, class... Prefix>
+  static void down(offloom::block &b, offloom::per_thread<T[Items]> &input,
+                   offloom::per_thread<T[Items]> &next, Prefix &...prefix) {
+    offloom::per_thread<T> first(b); // the output may be the input
+    b.active_threads([&](offloom::thread_index t) { first[t] = input[t][0]; });
+    b.active_threads([&](offloom::thread_index t) {
+      for (int i = 0; i + 1 < Items; ++i)
+        next[t][i] = input[t][i + 1];
+      if (t.linear + 1 < Threads)
+        next[t][Items - 1] = first.data()[t.linear + 1];
+      ((prefix[t] = first.data()[0]), ...);
     });
   }
 };
