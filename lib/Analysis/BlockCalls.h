@@ -98,6 +98,8 @@ struct BlockCall {
   const clang::FunctionDecl *Callee = nullptr;
   /// What the callee is, if it is a collective, which has no signature there; else null.
   const Collective *OfCollective = nullptr;
+  /// A member function that needs no object: it is called by the name of the object's class.
+  bool ByClass = false;
   /// The arguments, without the object of `operator()`; of a group's collective, after the group.
   llvm::SmallVector<const clang::Expr *, 4> Operands;
   /// How each of Operands is handed over.

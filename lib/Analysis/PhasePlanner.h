@@ -9,6 +9,7 @@
 #ifndef OFFLOOM_ANALYSIS_PHASEPLANNER_H
 #define OFFLOOM_ANALYSIS_PHASEPLANNER_H
 
+#include "Analysis/BlockForms.h"
 #include "Analysis/Closures.h"
 #include "Analysis/Escapes.h"
 #include "Analysis/PhasePlan.h"
@@ -108,6 +109,13 @@ private:
   bool placeCall(const clang::CallExpr *Call, const clang::Stmt *Of, BlockCall &Placed);
   bool placeCollective(const clang::CallExpr *Call, const clang::FunctionDecl *Callee,
                        BlockCall &Placed);
+  bool placeCollectiveOperand(const clang::Expr *E, BlockCall &Placed);
+  const clang::VarDecl *ownVariable(const clang::Expr *E) const;
+  bool placeForm(const clang::CallExpr *Call, const clang::FunctionDecl *Callee,
+                 const clang::Stmt *Of, BlockCall &Placed);
+  bool placeObjectOfForm(const clang::CallExpr &Call, const BlockForm &Form, const clang::Stmt *Of);
+  bool placeOperand(const clang::Expr *E, BlockForm::Parameter Parameter,
+                    const clang::CallExpr &Call, BlockCall &Placed);
   bool placeObject(const clang::CallExpr *Call, const clang::Stmt *Of);
   bool placeArgument(const clang::Expr *E, const clang::ParmVarDecl *P, unsigned I,
                      const clang::Stmt *Of, BlockCall &Placed);

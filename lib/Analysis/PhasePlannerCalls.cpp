@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Places the calls of block-level functions, and the returns from one.
+#include "Analysis/BlockForms.h"
 #include "Analysis/Collectives.h"
 #include "Analysis/DeviceCode.h"
 #include "Analysis/Jumps.h"
@@ -148,6 +149,8 @@ bool PhasePlanner::placeCall(const CallExpr *Call, const Stmt *Of, BlockCall &Pl
   if (Candidates.size() == 1 && collectiveOf(Candidates.front()) &&
       !Synchronisation::isBarrier(Call))
     return placeCollective(Call, Candidates.front(), Placed);
+  if (Candidates.size() == 1 && hasBlockForm(*Candidates.front()))
+    return placeForm(Call, Candidates.front(), Of, Placed);
   Placed.Call = Call;
   Placed.Operands.assign(argumentsOf(*Call).begin(), argumentsOf(*Call).end());
   if (!findCallee(Call, Of, Placed))
@@ -214,9 +217,7 @@ bool PhasePlanner::placeCollective(const CallExpr *Call, const FunctionDecl *Cal
     if (const auto *U = llvm::dyn_cast<UnaryOperator>(Last->IgnoreParenImpCasts());
         U && U->getOpcode() == UO_AddrOf)
       Last = U->getSubExpr();
-    const VarDecl *V = rootVariable(Last);
-    if (!V || !llvm::isa<DeclRefExpr>(Last->IgnoreParens()) || !V->hasLocalStorage() ||
-        V->getType()->isReferenceType() || BlockLevel.contains(V))
+    if (!ownVariable(Last))
       return fail("what the call on line " + line(Call) + " sets is no variable of the thread",
                   Call);
   }
@@ -225,16 +226,31 @@ bool PhasePlanner::placeCollective(const CallExpr *Call, const FunctionDecl *Cal
       Placed.Arguments.push_back(BlockCall::Argument::Variable);
       break;
     }
-    bool Once = mayEvaluateOnce(E);
-    if (Once)
-      toBlockLevel(E);
-    else if (writesBlockLevel(E))
-      return fail("an argument on line " + line(E) + " writes a variable that steers a barrier", E);
-    else if (!isStorable(E->getType()))
-      return fail("an argument on line " + line(E) + " cannot be kept for each thread", E);
-    Placed.Arguments.push_back(Once ? BlockCall::Argument::Once : BlockCall::Argument::EachThread);
+    if (!placeCollectiveOperand(E, Placed))
+      return false;
   }
   return true;
+}
+
+bool PhasePlanner::placeCollectiveOperand(const Expr *E, BlockCall &Placed) {
+  bool Once = mayEvaluateOnce(E);
+  if (Once)
+    toBlockLevel(E);
+  else if (writesBlockLevel(E))
+    return fail("an argument on line " + line(E) + " writes a variable that steers a barrier", E);
+  else if (!isStorable(E->getType()))
+    return fail("an argument on line " + line(E) + " cannot be kept for each thread", E);
+  Placed.Arguments.push_back(Once ? BlockCall::Argument::Once : BlockCall::Argument::EachThread);
+  return true;
+}
+
+/// The variable of the thread that \p E names, and that a call can be given as the storage for all
+/// threads; else null.
+const VarDecl *PhasePlanner::ownVariable(const Expr *E) const {
+  const VarDecl *V = rootVariable(E);
+  const bool IsOwn = V && llvm::isa<DeclRefExpr>(E->IgnoreParens()) && V->hasLocalStorage() &&
+                     !V->getType()->isReferenceType() && !BlockLevel.contains(V);
+  return IsOwn ? V : nullptr;
 }
 
 /// The object of a member function must be one for the block.

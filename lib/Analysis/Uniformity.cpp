@@ -157,6 +157,16 @@ private:
   llvm::DenseMap<const VarDecl *, unsigned> DeclaredAt;
 };
 
+/// Does \p V name an object that is none of a thread's own, and that never another one takes the
+/// place of? Writes through it are writes to memory, which counts as it is read: Uniformity.h. An
+/// object of the thread's own that a parameter is given makes that one of the varying ones.
+bool refersToMemory(const VarDecl &V) {
+  if (!V.getType()->isReferenceType() || llvm::isa<ParmVarDecl>(V))
+    return V.getType()->isReferenceType();
+  const VarDecl *Bound = V.getInit() ? rootVariable(V.getInit()) : nullptr;
+  return Bound && (isShared(*Bound) || refersToMemory(*Bound));
+}
+
 } // namespace
 
 Uniformity::Uniformity(const FunctionDecl &F, const Synchronisation &Sync,
@@ -166,7 +176,7 @@ Uniformity::Uniformity(const FunctionDecl &F, const Synchronisation &Sync,
   // Who writes through a reference or an address, when and with what is not followed.
   const Modifications Written(F, Sync);
   for (const VarDecl *V : Written.handedOut())
-    if (V->hasLocalStorage() && !isShared(*V))
+    if (V->hasLocalStorage() && !isShared(*V) && !refersToMemory(*V))
       Varying.insert(V);
   for (const VarDecl *V : holdingThemselves(F, Sync))
     if (V->hasLocalStorage() && !isShared(*V))

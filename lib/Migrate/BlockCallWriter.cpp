@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Migrate/BlockCallWriter.h"
+#include "Analysis/BlockForms.h"
 #include "Analysis/Closures.h"
 #include "Analysis/Collectives.h"
 #include "Analysis/Synchronisation.h"
@@ -15,13 +16,20 @@ namespace offloom {
 
 namespace {
 
-/// Is \p V written by assignments alone, so that nothing but its name leads to it?
-bool isWrittenByName(const VarDecl *V, const Modifications &Written) {
-  return llvm::all_of(Written.of(V), [](const Expr *Site) {
+/// Does \p E call what the headers have a form of for blocks, which keeps no argument's address?
+bool callsForm(const Expr *E, const Synchronisation &Sync) {
+  const auto *Call = llvm::dyn_cast<CallExpr>(E);
+  return Call &&
+         llvm::any_of(Sync.calleesOf(Call), [](const FunctionDecl *F) { return hasBlockForm(*F); });
+}
+
+/// Is \p V written by assignments and such calls alone, so that nothing but its name leads to it?
+bool isWrittenByName(const VarDecl *V, const BlockFunction &Block) {
+  return llvm::all_of(Block.Written.of(V), [&](const Expr *Site) {
     const auto *U = llvm::dyn_cast<UnaryOperator>(Site);
     const auto *Operator = llvm::dyn_cast<CXXOperatorCallExpr>(Site);
     return llvm::isa<BinaryOperator>(Site) || (U && U->isIncrementDecrementOp()) ||
-           (Operator && Operator->isAssignmentOp());
+           (Operator && Operator->isAssignmentOp()) || callsForm(Site, Block.Sync);
   });
 }
 
@@ -55,6 +63,26 @@ llvm::StringRef plainName(const FunctionDecl &F) {
 SourceRange calleeRange(const CallExpr &Call) {
   const auto *Operator = llvm::dyn_cast<CXXOperatorCallExpr>(&Call);
   return (Operator ? objectOf(Call) : Call.getCallee())->getSourceRange();
+}
+
+/// Where the class of \p Object, a variable or a temporary, is written.
+SourceRange classRange(const Expr &Object) {
+  const Expr *E = Object.IgnoreParenImpCasts();
+  if (const auto *Bound = llvm::dyn_cast<CXXBindTemporaryExpr>(E))
+    E = Bound->getSubExpr();
+  const TypeSourceInfo *Type = nullptr;
+  if (const auto *Cast = llvm::dyn_cast<CXXFunctionalCastExpr>(E))
+    Type = Cast->getTypeInfoAsWritten();
+  else if (const auto *Made = llvm::dyn_cast<CXXTemporaryObjectExpr>(E))
+    Type = Made->getTypeSourceInfo();
+  else if (const auto *Open = llvm::dyn_cast<CXXUnresolvedConstructExpr>(E))
+    Type = Open->getTypeSourceInfo();
+  else if (const auto *Ref = llvm::dyn_cast<DeclRefExpr>(E))
+    if (const auto *V = llvm::dyn_cast<VarDecl>(Ref->getDecl()))
+      Type = V->getTypeSourceInfo();
+  if (!Type || Type->getType()->getContainedAutoType() || Type->getType()->isReferenceType())
+    return SourceRange();
+  return Type->getTypeLoc().getUnqualifiedLoc().getSourceRange();
 }
 
 } // namespace
@@ -109,7 +137,7 @@ bool BlockCallWriter::isHandedOver(const BlockCall &Call, unsigned I) const {
   const Expr *E = Call.Operands[I]->IgnoreParenImpCasts();
   const auto *Ref = llvm::dyn_cast<DeclRefExpr>(E);
   const auto *V = Ref ? llvm::dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
-  if (!V || Plan.roleOf(V) != VariableRole::PerThread || !isWrittenByName(V, Block.Written))
+  if (!V || Plan.roleOf(V) != VariableRole::PerThread || !isWrittenByName(V, Block))
     return false;
   const FunctionDecl *Callee = calleeOf(Call);
   if (!Call.OfCollective && Modifications(*Callee, Block.Sync).any(Callee->getParamDecl(I)))
@@ -184,6 +212,25 @@ std::string BlockCallWriter::writeResult(const BlockCall &Call,
   return Name;
 }
 
+/// What the block calls.
+std::string BlockCallWriter::calleeText(const BlockCall &Call) {
+  if (Call.OfCollective && Call.OfCollective->OfGroup)
+    return std::string("offloom::") + Call.OfCollective->Name;
+  if (!Call.ByClass)
+    return Block.Text.text(calleeRange(*Call.Call)).str();
+  const SourceRange Written = classRange(*objectOfForm(*Call.Call));
+  llvm::StringRef Class;
+  if (Written.isValid() && Block.Text.isOwnText(Written))
+    Class = Block.Text.text(Written);
+  Class.consume_front("typename ");
+  if (Class.empty())
+    Problem =
+        "the class of the object in the call on line " +
+        std::to_string(Block.Text.sources().getExpansionLineNumber(Call.Call->getBeginLoc())) +
+        " has no name there";
+  return Class.str() + "::" + Call.Callee->getNameAsString();
+}
+
 std::string BlockCallWriter::write(const PhaseNode &Node, llvm::SmallVectorImpl<std::string> &Lines,
                                    llvm::SmallVectorImpl<std::string> &Results) {
   const BlockCall &Call = Node.TheCall;
@@ -213,10 +260,7 @@ std::string BlockCallWriter::write(const PhaseNode &Node, llvm::SmallVectorImpl<
   }
   if (std::string Result = writeResult(Call, Results); !Result.empty())
     Passed += ", " + Result;
-  std::string Callee = Call.OfCollective && Call.OfCollective->OfGroup
-                           ? std::string("offloom::") + Call.OfCollective->Name
-                           : Block.Text.text(calleeRange(*Call.Call)).str();
-  Lines.push_back(Callee + "(" + Passed + Arguments + ");");
+  Lines.push_back(calleeText(Call) + "(" + Passed + Arguments + ");");
   return Problem;
 }
 

@@ -39,6 +39,7 @@ private:
   std::string operandType(const BlockCall &Call, unsigned I) const;
   std::string resultAsArgument(const BlockCall &Call, unsigned I) const;
   bool isHandedOver(const BlockCall &Call, unsigned I) const;
+  std::string calleeText(const BlockCall &Call);
   std::string storageFor(llvm::StringRef Base);
 
   const BlockFunction &Block;

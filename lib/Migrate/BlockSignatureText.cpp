@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Migrate/BlockSignatureText.h"
+#include "Analysis/BlockForms.h"
 #include "Analysis/Closures.h"
 #include "Migrate/BlockFunction.h"
 #include "clang/AST/ASTContext.h"
@@ -207,10 +208,37 @@ std::string resolvedType(QualType T, const FunctionDecl &F, const SourceText &Te
 
 } // namespace
 
+/// What \p T, a parameter of the class template that \p Callee is a member of, is for the object
+/// of \p Call; empty if it is no such parameter or its class is not told.
+static std::string classArgument(QualType T, const CallExpr *Call, const FunctionDecl *Callee,
+                                 const SourceText &Text) {
+  const auto *Method = llvm::dyn_cast<CXXMethodDecl>(Callee);
+  const auto *Parameter = T->getAs<TemplateTypeParmType>();
+  const ClassTemplateDecl *Class =
+      Method ? Method->getParent()->getDescribedClassTemplate() : nullptr;
+  const Expr *Object = objectOfForm(*Call);
+  if (!Class || !Object || !Parameter ||
+      Parameter->getDepth() != Class->getTemplateParameters()->getDepth())
+    return "";
+  const auto *Made = Object->getType()->getAs<TemplateSpecializationType>();
+  while (Made && Made->isTypeAlias())
+    Made = Made->getAliasedType()->getAs<TemplateSpecializationType>();
+  if (!Made || Parameter->getIndex() >= Made->template_arguments().size())
+    return "";
+  const TemplateArgument &Given = Made->template_arguments()[Parameter->getIndex()];
+  return Given.getKind() == TemplateArgument::Type ? typeText(Given.getAsType(), Text.context())
+                                                   : "";
+}
+
 std::string argumentType(const CallExpr *Call, const FunctionDecl *Callee, unsigned I,
                          const SourceText &Text) {
   if (const FunctionDecl *F = Call->getDirectCallee())
     return resolvedType(F->getParamDecl(I)->getType(), *F, Text);
+  if (hasBlockForm(*Callee)) {
+    std::string Known = classArgument(Callee->getParamDecl(I)->getType(), Call, Callee, Text);
+    const QualType Written = Known.empty() ? writtenType(Call->getArg(I)) : QualType();
+    return Written.isNull() ? Known : typeText(Written.getUnqualifiedType(), Text.context());
+  }
   return PatternTypes(Call, Callee, Text).text(Callee->getParamDecl(I)->getType());
 }
 
@@ -234,6 +262,8 @@ std::string closureResultType(const CallExpr *Call, const BlockSignature &Signat
 std::string resultType(const CallExpr *Call, const FunctionDecl *Callee, const SourceText &Text) {
   if (const FunctionDecl *F = Call->getDirectCallee())
     return resolvedType(F->getReturnType(), *F, Text);
+  if (hasBlockForm(*Callee))
+    return classArgument(Callee->getReturnType(), Call, Callee, Text);
   return PatternTypes(Call, Callee, Text).text(Callee->getReturnType());
 }
 

@@ -3,6 +3,7 @@
 // BlockExchange: items change threads (CUB, "Block-wide Primitives").
 #pragma once
 
+#include "../detail/block_forms.cuh"
 #include "../util_ptx.cuh"
 #include "../util_type.cuh"
 
@@ -22,67 +23,141 @@ public:
     Uninitialized<T> items[Threads * ItemsPerThread];
   };
 
-  __device__ explicit BlockExchange(TempStorage &storage)
-      : storage(storage), thread(RowMajorTid(BlockDimX, BlockDimY, BlockDimZ)) {}
+  __device__ explicit BlockExchange(TempStorage &storage) : storage(storage) {}
 
-  __device__ void StripedToBlocked(const T (&input)[ItemsPerThread], T (&output)[ItemsPerThread]) {
+  __device__ void StripedToBlocked(const T (&input)[ItemsPerThread],
+                                   T (&output)[ItemsPerThread]) const {
+    const int thread = this_thread();
     exchange(
-        input, output, [this](int i) { return striped(i); }, [this](int i) { return blocked(i); });
+        input, output, [=](int i) { return striped(thread, i); },
+        [=](int i) { return blocked(thread, i); });
   }
-  __device__ void BlockedToStriped(const T (&input)[ItemsPerThread], T (&output)[ItemsPerThread]) {
+  __device__ void BlockedToStriped(const T (&input)[ItemsPerThread],
+                                   T (&output)[ItemsPerThread]) const {
+    const int thread = this_thread();
     exchange(
-        input, output, [this](int i) { return blocked(i); }, [this](int i) { return striped(i); });
+        input, output, [=](int i) { return blocked(thread, i); },
+        [=](int i) { return striped(thread, i); });
   }
   __device__ void WarpStripedToBlocked(const T (&input)[ItemsPerThread],
-                                       T (&output)[ItemsPerThread]) {
+                                       T (&output)[ItemsPerThread]) const {
+    const int thread = this_thread();
     exchange(
-        input, output, [this](int i) { return warp_striped(i); },
-        [this](int i) { return blocked(i); });
+        input, output, [=](int i) { return warp_striped(thread, i); },
+        [=](int i) { return blocked(thread, i); });
   }
   __device__ void BlockedToWarpStriped(const T (&input)[ItemsPerThread],
-                                       T (&output)[ItemsPerThread]) {
+                                       T (&output)[ItemsPerThread]) const {
+    const int thread = this_thread();
     exchange(
-        input, output, [this](int i) { return blocked(i); },
-        [this](int i) { return warp_striped(i); });
+        input, output, [=](int i) { return blocked(thread, i); },
+        [=](int i) { return warp_striped(thread, i); });
   }
   template <class Rank>
   __device__ void ScatterToBlocked(const T (&input)[ItemsPerThread], T (&output)[ItemsPerThread],
-                                   Rank (&ranks)[ItemsPerThread]) {
-    exchange(input, output, [&](int i) { return ranks[i]; }, [this](int i) { return blocked(i); });
+                                   Rank (&ranks)[ItemsPerThread]) const {
+    const int thread = this_thread();
+    exchange(
+        input, output, [&](int i) { return ranks[i]; }, [=](int i) { return blocked(thread, i); });
   }
   template <class Rank>
   __device__ void ScatterToStriped(const T (&input)[ItemsPerThread], T (&output)[ItemsPerThread],
-                                   Rank (&ranks)[ItemsPerThread]) {
-    exchange(input, output, [&](int i) { return ranks[i]; }, [this](int i) { return striped(i); });
+                                   Rank (&ranks)[ItemsPerThread]) const {
+    const int thread = this_thread();
+    exchange(
+        input, output, [&](int i) { return ranks[i]; }, [=](int i) { return striped(thread, i); });
   }
 
-  __device__ void StripedToBlocked(T (&items)[ItemsPerThread]) { StripedToBlocked(items, items); }
-  __device__ void BlockedToStriped(T (&items)[ItemsPerThread]) { BlockedToStriped(items, items); }
-  __device__ void WarpStripedToBlocked(T (&items)[ItemsPerThread]) {
+  __device__ void StripedToBlocked(T (&items)[ItemsPerThread]) const {
+    StripedToBlocked(items, items);
+  }
+  __device__ void BlockedToStriped(T (&items)[ItemsPerThread]) const {
+    BlockedToStriped(items, items);
+  }
+  __device__ void WarpStripedToBlocked(T (&items)[ItemsPerThread]) const {
     WarpStripedToBlocked(items, items);
   }
-  __device__ void BlockedToWarpStriped(T (&items)[ItemsPerThread]) {
+  __device__ void BlockedToWarpStriped(T (&items)[ItemsPerThread]) const {
     BlockedToWarpStriped(items, items);
   }
   template <class Rank>
-  __device__ void ScatterToBlocked(T (&items)[ItemsPerThread], Rank (&ranks)[ItemsPerThread]) {
+  __device__ void ScatterToBlocked(T (&items)[ItemsPerThread],
+                                   Rank (&ranks)[ItemsPerThread]) const {
     ScatterToBlocked(items, items, ranks);
   }
   template <class Rank>
-  __device__ void ScatterToStriped(T (&items)[ItemsPerThread], Rank (&ranks)[ItemsPerThread]) {
+  __device__ void ScatterToStriped(T (&items)[ItemsPerThread],
+                                   Rank (&ranks)[ItemsPerThread]) const {
     ScatterToStriped(items, items, ranks);
   }
 
+  // The block's forms.
+  void StripedToBlocked(offloom::block &b, offloom::per_thread<T[ItemsPerThread]> &input,
+                        offloom::per_thread<T[ItemsPerThread]> &output) const {
+    ByBlock::exchange(b, storage.items, input, output, striped, blocked);
+  }
+  void StripedToBlocked(offloom::block &b, offloom::per_thread<T[ItemsPerThread]> &items) const {
+    StripedToBlocked(b, items, items);
+  }
+  void BlockedToStriped(offloom::block &b, offloom::per_thread<T[ItemsPerThread]> &input,
+                        offloom::per_thread<T[ItemsPerThread]> &output) const {
+    ByBlock::exchange(b, storage.items, input, output, blocked, striped);
+  }
+  void BlockedToStriped(offloom::block &b, offloom::per_thread<T[ItemsPerThread]> &items) const {
+    BlockedToStriped(b, items, items);
+  }
+  void WarpStripedToBlocked(offloom::block &b, offloom::per_thread<T[ItemsPerThread]> &input,
+                            offloom::per_thread<T[ItemsPerThread]> &output) const {
+    ByBlock::exchange(b, storage.items, input, output, warp_striped, blocked);
+  }
+  void WarpStripedToBlocked(offloom::block &b,
+                            offloom::per_thread<T[ItemsPerThread]> &items) const {
+    WarpStripedToBlocked(b, items, items);
+  }
+  void BlockedToWarpStriped(offloom::block &b, offloom::per_thread<T[ItemsPerThread]> &input,
+                            offloom::per_thread<T[ItemsPerThread]> &output) const {
+    ByBlock::exchange(b, storage.items, input, output, blocked, warp_striped);
+  }
+  void BlockedToWarpStriped(offloom::block &b,
+                            offloom::per_thread<T[ItemsPerThread]> &items) const {
+    BlockedToWarpStriped(b, items, items);
+  }
+  template <class Rank>
+  void ScatterToBlocked(offloom::block &b, offloom::per_thread<T[ItemsPerThread]> &input,
+                        offloom::per_thread<T[ItemsPerThread]> &output,
+                        offloom::per_thread<Rank[ItemsPerThread]> &ranks) const {
+    ByBlock::scatter(b, storage.items, input, output, ranks, blocked);
+  }
+  template <class Rank>
+  void ScatterToBlocked(offloom::block &b, offloom::per_thread<T[ItemsPerThread]> &items,
+                        offloom::per_thread<Rank[ItemsPerThread]> &ranks) const {
+    ScatterToBlocked(b, items, items, ranks);
+  }
+  template <class Rank>
+  void ScatterToStriped(offloom::block &b, offloom::per_thread<T[ItemsPerThread]> &input,
+                        offloom::per_thread<T[ItemsPerThread]> &output,
+                        offloom::per_thread<Rank[ItemsPerThread]> &ranks) const {
+    ByBlock::scatter(b, storage.items, input, output, ranks, striped);
+  }
+  template <class Rank>
+  void ScatterToStriped(offloom::block &b, offloom::per_thread<T[ItemsPerThread]> &items,
+                        offloom::per_thread<Rank[ItemsPerThread]> &ranks) const {
+    ScatterToStriped(b, items, items, ranks);
+  }
+
 private:
-  __device__ int blocked(int i) const { return thread * ItemsPerThread + i; }
-  __device__ int striped(int i) const { return thread + i * Threads; }
-  __device__ int warp_striped(int i) const {
+  using ByBlock = detail::exchange_of_block<T, ItemsPerThread>;
+
+  static __device__ int this_thread() { return RowMajorTid(BlockDimX, BlockDimY, BlockDimZ); }
+  static __host__ __device__ int blocked(int thread, int i) { return thread * ItemsPerThread + i; }
+  static __host__ __device__ int striped(int thread, int i) { return thread + i * Threads; }
+  static __host__ __device__ int warp_striped(int thread, int i) {
     const int first = thread / 32 * 32, width = Threads - first < 32 ? Threads - first : 32;
     return first * ItemsPerThread + i * width + thread % 32;
   }
   template <class From, class To>
   __device__ void exchange(const T (&input)[ItemsPerThread], T (&output)[ItemsPerThread], From from,
-                           To to) {
+                           To to) const {
     for (int i = 0; i < ItemsPerThread; ++i)
       storage.items[from(i)].Alias() = input[i];
     __syncthreads();
@@ -91,7 +166,6 @@ private:
   }
 
   TempStorage &storage;
-  int thread;
 };
 
 } // namespace cub

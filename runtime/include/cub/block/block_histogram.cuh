@@ -3,6 +3,7 @@
 // BlockHistogram: how many items of a tile lie in each bin (CUB, "Block-wide Primitives").
 #pragma once
 
+#include "../detail/block_forms.cuh"
 #include "../util_ptx.cuh"
 #include "../util_type.cuh"
 
@@ -23,12 +24,11 @@ public:
     char unused;
   };
 
-  __device__ BlockHistogram() : thread(RowMajorTid(BlockDimX, BlockDimY, BlockDimZ)) {}
-  __device__ explicit BlockHistogram(TempStorage &) : BlockHistogram() {}
+  __device__ BlockHistogram() = default;
+  __device__ explicit BlockHistogram(TempStorage &) {}
 
   template <class Counter> __device__ void InitHistogram(Counter histogram[Bins]) {
-    for (int bin = thread; bin < Bins; bin += Threads)
-      histogram[bin] = 0;
+    clear(RowMajorTid(BlockDimX, BlockDimY, BlockDimZ), histogram);
   }
   template <class Counter>
   __device__ void Composite(T (&items)[ItemsPerThread], Counter histogram[Bins]) {
@@ -42,8 +42,21 @@ public:
     Composite(items, histogram);
   }
 
+  // The block's form.
+  template <class Counter>
+  void Histogram(offloom::block &b, offloom::per_thread<T[ItemsPerThread]> &items,
+                 Counter *histogram) {
+    ByBlock::each_row(b, items, [&](int thread, auto &) { clear(thread, histogram); });
+    ByBlock::each_row(b, items, [&](int, auto &row) { Composite(row, histogram); });
+  }
+
 private:
-  int thread;
+  using ByBlock = detail::rows_of_block<T, ItemsPerThread>;
+
+  template <class Counter> static __host__ __device__ void clear(int thread, Counter *histogram) {
+    for (int bin = thread; bin < Bins; bin += Threads)
+      histogram[bin] = 0;
+  }
 };
 
 } // namespace cub

@@ -3,31 +3,130 @@
 // BlockMergeSort: the keys of a block by any order, with values (CUB, "Block-wide Primitives").
 #pragma once
 
-#include "../detail/merge_sort.cuh"
+#include "../detail/block_forms.cuh"
+#include "../detail/tile_sort.cuh"
 #include "../util_ptx.cuh"
 
 #include "../../offloom/author_macros_aside.inc"
 
 namespace cub {
 
-namespace detail {
-
-struct all_of_block {
-  __device__ void operator()() const { __syncthreads(); }
-};
-
-} // namespace detail
-
+/// Stable, as both functions are.
 template <class Key, int BlockDimX, int ItemsPerThread, class Value = NullType, int BlockDimY = 1,
           int BlockDimZ = 1>
-class BlockMergeSort : public detail::merge_sort<Key, Value, BlockDimX * BlockDimY * BlockDimZ,
-                                                 ItemsPerThread, detail::all_of_block> {
-  using base = detail::merge_sort<Key, Value, BlockDimX * BlockDimY * BlockDimZ, ItemsPerThread,
-                                  detail::all_of_block>;
+class BlockMergeSort {
+  static constexpr int Threads = BlockDimX * BlockDimY * BlockDimZ;
+  using tile = detail::tile_sort<Key, Value, Threads, ItemsPerThread>;
 
 public:
-  __device__ explicit BlockMergeSort(typename base::TempStorage &storage)
-      : base(storage, RowMajorTid(BlockDimX, BlockDimY, BlockDimZ), {}) {}
+  using TempStorage = typename tile::storage;
+
+  __device__ explicit BlockMergeSort(TempStorage &storage) : storage(storage) {}
+
+  // The items from valid_items on count as oob_default, which goes behind all others.
+  template <class Less> __device__ void Sort(Key (&keys)[ItemsPerThread], Less compare_op) {
+    sort(keys, nullptr, compare_op);
+  }
+  template <class Less>
+  __device__ void Sort(Key (&keys)[ItemsPerThread], Less compare_op, int valid_items,
+                       Key oob_default) {
+    fill(keys, this_thread(), valid_items, oob_default);
+    sort(keys, nullptr, compare_op);
+  }
+  template <class Less>
+  __device__ void Sort(Key (&keys)[ItemsPerThread], Value (&values)[ItemsPerThread],
+                       Less compare_op) {
+    sort(keys, values, compare_op);
+  }
+  template <class Less>
+  __device__ void Sort(Key (&keys)[ItemsPerThread], Value (&values)[ItemsPerThread],
+                       Less compare_op, int valid_items, Key oob_default) {
+    fill(keys, this_thread(), valid_items, oob_default);
+    sort(keys, values, compare_op);
+  }
+  template <class Less> __device__ void StableSort(Key (&keys)[ItemsPerThread], Less compare_op) {
+    sort(keys, nullptr, compare_op);
+  }
+  template <class Less>
+  __device__ void StableSort(Key (&keys)[ItemsPerThread], Less compare_op, int valid_items,
+                             Key oob_default) {
+    fill(keys, this_thread(), valid_items, oob_default);
+    sort(keys, nullptr, compare_op);
+  }
+  template <class Less>
+  __device__ void StableSort(Key (&keys)[ItemsPerThread], Value (&values)[ItemsPerThread],
+                             Less compare_op) {
+    sort(keys, values, compare_op);
+  }
+  template <class Less>
+  __device__ void StableSort(Key (&keys)[ItemsPerThread], Value (&values)[ItemsPerThread],
+                             Less compare_op, int valid_items, Key oob_default) {
+    fill(keys, this_thread(), valid_items, oob_default);
+    sort(keys, values, compare_op);
+  }
+
+  // The block's forms.
+  template <class Less>
+  void Sort(offloom::block &b, offloom::per_thread<Key[ItemsPerThread]> &keys, Less compare_op) {
+    ByBlock::sort(b, storage, keys, nullptr, false, compare_op);
+  }
+  template <class Less, class Count, class Default>
+  void Sort(offloom::block &b, offloom::per_thread<Key[ItemsPerThread]> &keys, Less compare_op,
+            const Count &valid_items, const Default &oob_default) {
+    ByBlock::fill(b, keys, valid_items, oob_default);
+    ByBlock::sort(b, storage, keys, nullptr, false, compare_op);
+  }
+  template <class Less>
+  void Sort(offloom::block &b, offloom::per_thread<Key[ItemsPerThread]> &keys,
+            offloom::per_thread<Value[ItemsPerThread]> &values, Less compare_op) {
+    ByBlock::sort(b, storage, keys, &values, false, compare_op);
+  }
+  template <class Less, class Count, class Default>
+  void Sort(offloom::block &b, offloom::per_thread<Key[ItemsPerThread]> &keys,
+            offloom::per_thread<Value[ItemsPerThread]> &values, Less compare_op,
+            const Count &valid_items, const Default &oob_default) {
+    ByBlock::fill(b, keys, valid_items, oob_default);
+    ByBlock::sort(b, storage, keys, &values, false, compare_op);
+  }
+  template <class Less>
+  void StableSort(offloom::block &b, offloom::per_thread<Key[ItemsPerThread]> &keys,
+                  Less compare_op) {
+    ByBlock::sort(b, storage, keys, nullptr, false, compare_op);
+  }
+  template <class Less, class Count, class Default>
+  void StableSort(offloom::block &b, offloom::per_thread<Key[ItemsPerThread]> &keys,
+                  Less compare_op, const Count &valid_items, const Default &oob_default) {
+    ByBlock::fill(b, keys, valid_items, oob_default);
+    ByBlock::sort(b, storage, keys, nullptr, false, compare_op);
+  }
+  template <class Less>
+  void StableSort(offloom::block &b, offloom::per_thread<Key[ItemsPerThread]> &keys,
+                  offloom::per_thread<Value[ItemsPerThread]> &values, Less compare_op) {
+    ByBlock::sort(b, storage, keys, &values, false, compare_op);
+  }
+  template <class Less, class Count, class Default>
+  void StableSort(offloom::block &b, offloom::per_thread<Key[ItemsPerThread]> &keys,
+                  offloom::per_thread<Value[ItemsPerThread]> &values, Less compare_op,
+                  const Count &valid_items, const Default &oob_default) {
+    ByBlock::fill(b, keys, valid_items, oob_default);
+    ByBlock::sort(b, storage, keys, &values, false, compare_op);
+  }
+
+private:
+  using ByBlock = detail::sort_of_block<tile, Key, Value, Threads, ItemsPerThread>;
+
+  static __device__ int this_thread() { return RowMajorTid(BlockDimX, BlockDimY, BlockDimZ); }
+  static __device__ void fill(Key (&keys)[ItemsPerThread], int thread, int valid_items,
+                              const Key &oob_default) {
+    for (int i = 0; i < ItemsPerThread; ++i)
+      if (thread * ItemsPerThread + i >= valid_items)
+        keys[i] = oob_default;
+  }
+  template <class Less> __device__ void sort(Key *keys, Value *values, Less less) {
+    tile::sort(storage, this_thread(), keys, values, false, less, [] { __syncthreads(); });
+  }
+
+  TempStorage &storage;
 };
 
 } // namespace cub

@@ -3,6 +3,7 @@
 // BlockReduce: a reduction over the threads of a block (CUB, "Block-wide Primitives").
 #pragma once
 
+#include "../detail/block_forms.cuh"
 #include "../thread/thread_operators.cuh"
 #include "../util_ptx.cuh"
 #include "../warp/warp_reduce.cuh"
@@ -31,12 +32,14 @@ public:
     Uninitialized<T> of_warps[Warps];
   };
 
-  __device__ explicit BlockReduce(TempStorage &storage)
-      : storage(storage), thread(RowMajorTid(BlockDimX, BlockDimY, BlockDimZ)) {}
+  __device__ explicit BlockReduce(TempStorage &storage) : storage(storage) {}
 
-  template <class Op> __device__ T Reduce(T input, Op op) { return Reduce(input, op, Threads); }
+  template <class Op> __device__ T Reduce(T input, Op op) const {
+    return Reduce(input, op, Threads);
+  }
   /// Only the first \p num_valid threads have a value.
-  template <class Op> __device__ T Reduce(T input, Op op, int num_valid) {
+  template <class Op> __device__ T Reduce(T input, Op op, int num_valid) const {
+    const int thread = RowMajorTid(BlockDimX, BlockDimY, BlockDimZ);
     const int warp = thread / 32, lane = thread % 32;
     const int lanes = Threads - warp * 32 < 32 ? Threads - warp * 32 : 32;
     const unsigned mask = lanes == 32 ? ~0u : (1u << lanes) - 1;
@@ -53,18 +56,50 @@ public:
         input = op(input, storage.of_warps[other].Alias());
     return input;
   }
-  template <int ItemsPerThread, class Op> __device__ T Reduce(T (&inputs)[ItemsPerThread], Op op) {
+  template <int ItemsPerThread, class Op>
+  __device__ T Reduce(T (&inputs)[ItemsPerThread], Op op) const {
     return Reduce(internal::ThreadReduce(inputs, op), op);
   }
-  __device__ T Sum(T input) { return Reduce(input, cub::Sum()); }
-  __device__ T Sum(T input, int num_valid) { return Reduce(input, cub::Sum(), num_valid); }
-  template <int ItemsPerThread> __device__ T Sum(T (&inputs)[ItemsPerThread]) {
+  __device__ T Sum(T input) const { return Reduce(input, cub::Sum()); }
+  __device__ T Sum(T input, int num_valid) const { return Reduce(input, cub::Sum(), num_valid); }
+  template <int ItemsPerThread> __device__ T Sum(T (&inputs)[ItemsPerThread]) const {
     return Reduce(inputs, cub::Sum());
   }
 
+  // The block's forms.
+  template <class Input, class Op>
+  void Reduce(offloom::block &b, offloom::per_thread<T> &result, const Input &input, Op op) const {
+    ByBlock::of_first(b, result, input, op, Threads);
+  }
+  template <class Input, class Op, class Count>
+  void Reduce(offloom::block &b, offloom::per_thread<T> &result, const Input &input, Op op,
+              const Count &num_valid) const {
+    ByBlock::of_first(b, result, input, op, num_valid);
+  }
+  template <int ItemsPerThread, class Op>
+  void Reduce(offloom::block &b, offloom::per_thread<T> &result,
+              offloom::per_thread<T[ItemsPerThread]> &inputs, Op op) const {
+    ByBlock::of_rows(b, result, inputs, op);
+  }
+  template <class Input>
+  void Sum(offloom::block &b, offloom::per_thread<T> &result, const Input &input) const {
+    ByBlock::of_first(b, result, input, cub::Sum(), Threads);
+  }
+  template <class Input, class Count>
+  void Sum(offloom::block &b, offloom::per_thread<T> &result, const Input &input,
+           const Count &num_valid) const {
+    ByBlock::of_first(b, result, input, cub::Sum(), num_valid);
+  }
+  template <int ItemsPerThread>
+  void Sum(offloom::block &b, offloom::per_thread<T> &result,
+           offloom::per_thread<T[ItemsPerThread]> &inputs) const {
+    ByBlock::of_rows(b, result, inputs, cub::Sum());
+  }
+
 private:
+  using ByBlock = detail::reduction_of_block<T, Threads>;
+
   TempStorage &storage;
-  int thread;
 };
 
 } // namespace cub

@@ -53,7 +53,7 @@ public:
       values[i] = in.values[from[i]].Alias();
   }
 
-private:
+  /// Where the last pass leaves the order: storage::order[passes() % 2].
   static __host__ __device__ constexpr int passes() {
     int result = 0;
     for (int width = 1; width < Items; width *= 2)
@@ -74,6 +74,7 @@ private:
       }
   }
 
+private:
   template <class Less>
   static __device__ void merge(storage &in, const Index *from, Index *to, int begin, int middle,
                                int end, Less less) {

@@ -3,6 +3,7 @@
 // WarpExchange: items change lanes (CUB, "Warp-wide Primitives").
 #pragma once
 
+#include "../detail/block_forms.cuh"
 #include "../util_ptx.cuh"
 #include "../util_type.cuh"
 
@@ -16,27 +17,17 @@ public:
     Uninitialized<T> items[LogicalWarpThreads * ItemsPerThread];
   };
 
-  __device__ explicit WarpExchange(TempStorage &storage)
-      : storage(storage), lane(LaneId() % LogicalWarpThreads),
-        mask(WarpMask<LogicalWarpThreads>(LaneId() / LogicalWarpThreads)) {}
+  __device__ explicit WarpExchange(TempStorage &storage) : storage(storage) {}
 
   template <class Output>
   __device__ void BlockedToStriped(const T (&input)[ItemsPerThread],
                                    Output (&output)[ItemsPerThread]) {
-    for (int i = 0; i < ItemsPerThread; ++i)
-      storage.items[lane * ItemsPerThread + i].Alias() = input[i];
-    __syncwarp(mask);
-    for (int i = 0; i < ItemsPerThread; ++i)
-      output[i] = storage.items[lane + i * LogicalWarpThreads].Alias();
+    exchange(input, output, blocked, striped);
   }
   template <class Output>
   __device__ void StripedToBlocked(const T (&input)[ItemsPerThread],
                                    Output (&output)[ItemsPerThread]) {
-    for (int i = 0; i < ItemsPerThread; ++i)
-      storage.items[lane + i * LogicalWarpThreads].Alias() = input[i];
-    __syncwarp(mask);
-    for (int i = 0; i < ItemsPerThread; ++i)
-      output[i] = storage.items[lane * ItemsPerThread + i].Alias();
+    exchange(input, output, striped, blocked);
   }
   template <class Rank>
   __device__ void ScatterToStriped(T (&items)[ItemsPerThread], Rank (&ranks)[ItemsPerThread]) {
@@ -46,17 +37,60 @@ public:
   __device__ void ScatterToStriped(const T (&input)[ItemsPerThread],
                                    Output (&output)[ItemsPerThread],
                                    Rank (&ranks)[ItemsPerThread]) {
-    for (int i = 0; i < ItemsPerThread; ++i)
-      storage.items[ranks[i]].Alias() = input[i];
-    __syncwarp(mask);
-    for (int i = 0; i < ItemsPerThread; ++i)
-      output[i] = storage.items[lane + i * LogicalWarpThreads].Alias();
+    exchange(input, output, [&](unsigned, int i) { return static_cast<int>(ranks[i]); }, striped);
+  }
+
+  // The block's forms. They need no object: each warp has its own.
+  template <class Output>
+  static void BlockedToStriped(offloom::block &b, offloom::per_thread<T[ItemsPerThread]> &input,
+                               offloom::per_thread<Output[ItemsPerThread]> &output,
+                               const offloom::call_site &caller = detail::here<T>()) {
+    ByBlock::exchange(b, caller, input, output, blocked, striped);
+  }
+  template <class Output>
+  static void StripedToBlocked(offloom::block &b, offloom::per_thread<T[ItemsPerThread]> &input,
+                               offloom::per_thread<Output[ItemsPerThread]> &output,
+                               const offloom::call_site &caller = detail::here<T>()) {
+    ByBlock::exchange(b, caller, input, output, striped, blocked);
+  }
+  template <class Output, class Rank>
+  static void ScatterToStriped(offloom::block &b, offloom::per_thread<T[ItemsPerThread]> &input,
+                               offloom::per_thread<Output[ItemsPerThread]> &output,
+                               offloom::per_thread<Rank[ItemsPerThread]> &ranks,
+                               const offloom::call_site &caller = detail::here<T>()) {
+    const auto places = ranks.data();
+    ByBlock::exchange(
+        b, caller, input, output,
+        [&](unsigned thread, int i) { return static_cast<int>(places[thread][i]); }, striped);
+  }
+  template <class Rank>
+  static void ScatterToStriped(offloom::block &b, offloom::per_thread<T[ItemsPerThread]> &items,
+                               offloom::per_thread<Rank[ItemsPerThread]> &ranks,
+                               const offloom::call_site &caller = detail::here<T>()) {
+    ScatterToStriped(b, items, items, ranks, caller);
   }
 
 private:
+  using ByBlock = detail::exchange_of_warps<T, ItemsPerThread, LogicalWarpThreads>;
+
+  static __host__ __device__ int blocked(unsigned thread, int i) {
+    return static_cast<int>(thread % LogicalWarpThreads) * ItemsPerThread + i;
+  }
+  static __host__ __device__ int striped(unsigned thread, int i) {
+    return static_cast<int>(thread % LogicalWarpThreads) + i * LogicalWarpThreads;
+  }
+  template <class Output, class From, class To>
+  __device__ void exchange(const T (&input)[ItemsPerThread], Output (&output)[ItemsPerThread],
+                           From from, To to) {
+    const unsigned lane = LaneId();
+    for (int i = 0; i < ItemsPerThread; ++i)
+      storage.items[from(lane, i)].Alias() = input[i];
+    __syncwarp(WarpMask<LogicalWarpThreads>(LaneId() / LogicalWarpThreads));
+    for (int i = 0; i < ItemsPerThread; ++i)
+      output[i] = storage.items[to(lane, i)].Alias();
+  }
+
   TempStorage &storage;
-  int lane;
-  unsigned mask;
 };
 
 } // namespace cub

@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "Analysis/BlockForms.h"
+#include "Analysis/Collectives.h"
+#include "Analysis/DeviceCode.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/DeclTemplate.h"
+#include "clang/AST/ExprCXX.h"
+#include "clang/Basic/SourceManager.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace clang;
+
+namespace offloom {
+
+const Collective OfObjects = {"", Collective::Other};
+
+namespace {
+
+/// The type of the variable that a parameter of type \p T refers to: what may be changed, and
+/// arrays; null for all other types.
+QualType variableOf(QualType T) {
+  const auto *Reference = T->getAs<LValueReferenceType>();
+  const QualType Referred = Reference ? Reference->getPointeeType() : QualType();
+  return Referred.isNull() || (Referred.isConstQualified() && !Referred->isArrayType()) ? QualType()
+                                                                                        : Referred;
+}
+
+bool isBlock(QualType T) {
+  const CXXRecordDecl *Record = T.getNonReferenceType()->getAsCXXRecordDecl();
+  return Record && Record->getIdentifier() && Record->getName() == "block" &&
+         T->isLValueReferenceType();
+}
+
+/// What `offloom::per_thread<T> &` has for each thread; null for all other types.
+QualType keptIn(QualType T) {
+  const QualType Variable = variableOf(T);
+  const auto *Storage = Variable.isNull() ? nullptr : Variable->getAs<TemplateSpecializationType>();
+  const TemplateDecl *Template = Storage ? Storage->getTemplateName().getAsTemplateDecl() : nullptr;
+  return Template && Template->getName() == "per_thread"
+             ? Storage->template_arguments()[0].getAsType()
+             : QualType();
+}
+
+/// The parameter of a function template that is a member of a class template, as \p T.
+bool isOwnParameter(QualType T, const FunctionDecl &F) {
+  const auto *Parameter = T->getAs<TemplateTypeParmType>();
+  const FunctionTemplateDecl *Template = F.getDescribedFunctionTemplate();
+  return Parameter && Template &&
+         Parameter->getDepth() == Template->getTemplateParameters()->getDepth();
+}
+
+/// Is a variable of type \p A, which \p F refers to, one of type \p B to its form \p G? What is a
+/// parameter of the functions themselves, as an array's number of elements, has its own place in
+/// each.
+bool isSameVariable(QualType A, const FunctionDecl &F, QualType B, const FunctionDecl &G) {
+  const ASTContext &Context = F.getASTContext();
+  const ArrayType *ArrayA = Context.getAsArrayType(A), *ArrayB = Context.getAsArrayType(B);
+  if (ArrayA && ArrayB)
+    return isSameVariable(ArrayA->getElementType(), F, ArrayB->getElementType(), G);
+  if (isOwnParameter(A, F) || isOwnParameter(B, G))
+    return isOwnParameter(A, F) && isOwnParameter(B, G);
+  return !ArrayA && !ArrayB && Context.hasSameUnqualifiedType(A, B);
+}
+
+/// Is \p G the block's form of \p F?
+bool isFormOf(const CXXMethodDecl &G, const FunctionDecl &F, BlockForm &Form) {
+  const unsigned First = F.getReturnType()->isVoidType() ? 1 : 2;
+  const unsigned Last = First + F.getNumParams(); // behind it only what nobody passes
+  if (G.getNumParams() < Last || !isBlock(G.getParamDecl(0)->getType()) ||
+      (G.getNumParams() > Last && !G.getParamDecl(Last)->hasDefaultArg()))
+    return false;
+  Form = {{}, G.isStatic()};
+  for (auto [I, P] : llvm::enumerate(F.parameters())) {
+    if (P->hasDefaultArg() != G.getParamDecl(I + First)->hasDefaultArg())
+      return false;
+    const QualType Variable = variableOf(P->getType());
+    const QualType Given = G.getParamDecl(I + First)->getType(), Kept = keptIn(Given);
+    if (Variable.isNull() != Kept.isNull() ||
+        (!Variable.isNull() && !isSameVariable(Variable, F, Kept, G)))
+      return false;
+    Form.Parameters.push_back(!Variable.isNull()         ? BlockForm::Parameter::Variable
+                              : Given->isReferenceType() ? BlockForm::Parameter::Any
+                                                         : BlockForm::Parameter::OneValue);
+  }
+  return true;
+}
+
+} // namespace
+
+bool hasBlockForm(const FunctionDecl &F, BlockForm *Form) {
+  const auto *Method = llvm::dyn_cast<CXXMethodDecl>(patternOf(&F));
+  if (!Method || !Method->getDeclName().isIdentifier() || Method->isStatic() ||
+      !F.getASTContext().getSourceManager().isInSystemHeader(Method->getLocation()))
+    return false;
+  BlockForm Found;
+  for (const NamedDecl *Each : Method->getParent()->lookup(Method->getDeclName()))
+    if (const auto *G = llvm::dyn_cast_or_null<CXXMethodDecl>(Each->getAsFunction());
+        G && isFormOf(*G, *Method, Found)) {
+      if (Form)
+        *Form = Found;
+      return true;
+    }
+  return false;
+}
+
+const Expr *objectOfForm(const CallExpr &Call) {
+  const Expr *Callee = Call.getCallee()->IgnoreParens();
+  if (const auto *Member = llvm::dyn_cast<MemberExpr>(Callee))
+    return Member->getBase();
+  if (const auto *Dependent = llvm::dyn_cast<CXXDependentScopeMemberExpr>(Callee))
+    return Dependent->isImplicitAccess() ? nullptr : Dependent->getBase();
+  if (const auto *Unresolved = llvm::dyn_cast<UnresolvedMemberExpr>(Callee))
+    return Unresolved->isImplicitAccess() ? nullptr : Unresolved->getBase();
+  return nullptr;
+}
+
+} // namespace offloom

@@ -1,0 +1,334 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Prefix sums that the block makes for all its threads: see block_forms.cuh. Every thread gets what
+// its fiber would get, in the same order of operations. An output may be the input as well.
+#pragma once
+
+#include "../../cuda_runtime.h"
+#include "../util_type.cuh"
+#include "reductions.cuh"
+
+#include <algorithm>
+#include <bit>
+#include <type_traits>
+
+#include "../../offloom/author_macros_aside.inc"
+
+namespace cub {
+namespace detail {
+
+/// Sets a variable of all active threads to what `value_of(thread)` says.
+template <class T, class F>
+[[gnu::always_inline]] inline void set_each(offloom::block &b, offloom::per_thread<T> &variable,
+                                            F value_of) {
+  T *const values = variable.data();
+  b.active_threads([&](offloom::thread_index t) { values[t.linear] = value_of(t.linear); });
+}
+
+template <class T, int Threads> struct scan_of_block {
+  static constexpr int Row = (Threads + 31) / 32;
+  static constexpr int Rows = (Threads + Row - 1) / Row;
+
+  /// What the threads before each one have, combined, and what all have.
+  class result {
+  public:
+    template <class Input, class Op>
+    result(offloom::block &b, const Input &input, Op &op) : values_(b) {
+      const offloom::detail::lane_argument<T, Input> inputs(input);
+      T *const values = values_.data();
+      b.active_threads(
+          [&](offloom::thread_index t) { values[t.linear] = inputs.of_thread(t.linear); });
+      scan_rows(values, std::min<int>(Threads, b.size()), op);
+    }
+
+    const T &before(unsigned thread) const { return values_.data()[thread]; }
+    const T &aggregate() const { return aggregate_.Alias(); }
+
+  private:
+    /// As BlockScan::scan_row, of which one warp has a thread for each row.
+    template <class Op> void scan_rows(T *values, int threads, Op &op) {
+      Uninitialized<T> of_rows[Rows];
+      const int rows = (threads + Row - 1) / Row;
+      for (int row = 0; row < rows; ++row) {
+        const int first = row * Row, end = std::min(first + Row, threads);
+        T inclusive = values[first];
+        for (int i = first + 1; i < end; ++i)
+          inclusive = op(inclusive, values[i]);
+        ::new (&of_rows[row]) T(inclusive);
+      }
+      for (int distance = 1; distance < rows; distance *= 2)
+        for (int row = rows - 1; row >= distance; --row)
+          of_rows[row].Alias() = op(of_rows[row - distance].Alias(), of_rows[row].Alias());
+      ::new (&aggregate_) T(of_rows[rows - 1].Alias());
+      for (int row = 0; row < rows; ++row) {
+        const int first = row * Row, end = std::min(first + Row, threads);
+        T running = values[first];
+        if (row > 0) {
+          values[first] = of_rows[row - 1].Alias();
+          running = op(of_rows[row - 1].Alias(), running);
+        }
+        for (int i = first + 1; i < end; ++i) {
+          const T value = values[i];
+          values[i] = running;
+          running = op(running, value);
+        }
+      }
+    }
+
+    offloom::per_thread<T> values_;
+    mutable Uninitialized<T> aggregate_;
+  };
+
+  // One value a thread. The aggregate, if it is asked for, is set last: it may be the input.
+  template <class Input, class Op, class... Aggregate>
+  static void exclusive(offloom::block &b, const Input &input, offloom::per_thread<T> &output,
+                        Op op, Aggregate &...aggregate) {
+    const result scan(b, input, op);
+    T *const out = output.data();
+    b.active_threads([&](offloom::thread_index t) {
+      if (t.linear > 0)
+        out[t.linear] = scan.before(t.linear);
+    });
+    (set_each(b, aggregate, [&](unsigned) { return scan.aggregate(); }), ...);
+  }
+  template <class Input, class Initial, class Op, class... Aggregate>
+  static void exclusive_from(offloom::block &b, const Input &input, offloom::per_thread<T> &output,
+                             const Initial &initial, Op op, Aggregate &...aggregate) {
+    const offloom::detail::lane_argument<T, Initial> initials(initial);
+    const result scan(b, input, op);
+    set_each(b, output, [&](unsigned t) {
+      const T first = initials.of_thread(t);
+      return t > 0 ? T(op(first, scan.before(t))) : first;
+    });
+    (set_each(b, aggregate, [&](unsigned) { return scan.aggregate(); }), ...);
+  }
+  template <class Input, class Op, class... Aggregate>
+  static void inclusive(offloom::block &b, const Input &input, offloom::per_thread<T> &output,
+                        Op op, Aggregate &...aggregate) {
+    const offloom::detail::lane_argument<T, Input> inputs(input);
+    const result scan(b, input, op);
+    set_each(b, output, [&](unsigned t) {
+      const T own = inputs.of_thread(t);
+      return t > 0 ? T(op(scan.before(t), own)) : own;
+    });
+    (set_each(b, aggregate, [&](unsigned) { return scan.aggregate(); }), ...);
+  }
+
+  // The same behind what the first warp's callbacks, of which the first thread's counts, yield.
+  template <class Input, class Op, class Callback>
+  static void exclusive_behind(offloom::block &b, const Input &input,
+                               offloom::per_thread<T> &output, Op op,
+                               offloom::per_thread<Callback> &callback) {
+    const result scan(b, input, op);
+    Uninitialized<T> prefix;
+    b.active_threads(offloom::as_current, [&](offloom::thread_index t) {
+      if (t.linear >= 32)
+        return;
+      const T own = callback[t](scan.aggregate());
+      if (t.linear == 0)
+        ::new (&prefix) T(own);
+    });
+    set_each(b, output, [&](unsigned t) {
+      return t > 0 ? T(op(prefix.Alias(), scan.before(t))) : prefix.Alias();
+    });
+  }
+  template <class Input, class Op, class Callback>
+  static void inclusive_behind(offloom::block &b, const Input &input,
+                               offloom::per_thread<T> &output, Op op,
+                               offloom::per_thread<Callback> &callback) {
+    const offloom::detail::lane_argument<T, Input> inputs(input);
+    offloom::per_thread<T> before(b);
+    exclusive_behind(b, input, before, op, callback);
+    set_each(b, output, [&](unsigned t) { return op(before.data()[t], inputs.of_thread(t)); });
+  }
+
+  // A row of values a thread: totals go through the scan of threads.
+  template <int Items, class Op>
+  static void totals(offloom::block &b, offloom::per_thread<T> &total,
+                     offloom::per_thread<T[Items]> &input, Op &op) {
+    b.active_threads([&](offloom::thread_index t) {
+      const T(&row)[Items] = input[t];
+      T sum = row[0];
+      for (int i = 1; i < Items; ++i)
+        sum = op(sum, row[i]);
+      total[t] = sum;
+    });
+  }
+  /// `before`: what comes before each thread's row.
+  template <int Items, class Op>
+  static void exclusive_rows(offloom::block &b, offloom::per_thread<T[Items]> &input,
+                             offloom::per_thread<T[Items]> &output, offloom::per_thread<T> &before,
+                             Op &op) {
+    b.active_threads([&](offloom::thread_index t) {
+      T running = before[t];
+      for (int i = 0; i < Items; ++i) {
+        const T value = input[t][i];
+        output[t][i] = running;
+        running = op(running, value);
+      }
+    });
+  }
+  template <int Items, class Initial, class Op, class... Aggregate>
+  static void exclusive_from(offloom::block &b, offloom::per_thread<T[Items]> &input,
+                             offloom::per_thread<T[Items]> &output, const Initial &initial, Op op,
+                             Aggregate &...aggregate) {
+    offloom::per_thread<T> total(b);
+    totals(b, total, input, op);
+    exclusive_from(b, total, total, initial, op, aggregate...);
+    exclusive_rows(b, input, output, total, op);
+  }
+  template <int Items, class Op, class Callback>
+  static void exclusive_behind(offloom::block &b, offloom::per_thread<T[Items]> &input,
+                               offloom::per_thread<T[Items]> &output, Op op,
+                               offloom::per_thread<Callback> &callback) {
+    offloom::per_thread<T> total(b);
+    totals(b, total, input, op);
+    exclusive_behind(b, total, total, op, callback);
+    exclusive_rows(b, input, output, total, op);
+  }
+  template <int Items, class Op, class... Aggregate>
+  static void inclusive(offloom::block &b, offloom::per_thread<T[Items]> &input,
+                        offloom::per_thread<T[Items]> &output, Op op, Aggregate &...aggregate) {
+    offloom::per_thread<T> total(b);
+    totals(b, total, input, op);
+    const result scan(b, total, op);
+    b.active_threads([&](offloom::thread_index t) {
+      T running = t.linear > 0 ? T(op(scan.before(t.linear), input[t][0])) : input[t][0];
+      output[t][0] = running;
+      for (int i = 1; i < Items; ++i)
+        output[t][i] = running = op(running, input[t][i]);
+    });
+    (set_each(b, aggregate, [&](unsigned) { return scan.aggregate(); }), ...);
+  }
+};
+
+/// In each segment of `Size` lanes, whole ones, each lane combines with the lane `Distance` below.
+template <int Size, int Distance = 1, class T, class Op>
+[[gnu::always_inline]] inline void scan_whole_warp(T (&lanes)[32], Op &op) {
+  if constexpr (Distance < Size) {
+    alignas(64) T below[32];
+    offloom::detail::shuffle_by_constant<offloom::detail::shuffle::up, Distance>(1u, below, lanes);
+    for (int lane = 0; lane < 32; ++lane)
+      if (lane % Size >= Distance)
+        lanes[lane] = op(below[lane], lanes[lane]);
+    scan_whole_warp<Size, Distance * 2>(lanes, op);
+  }
+}
+
+template <class T, int LogicalWarpThreads> struct scan_of_warps {
+  static constexpr int Size = LogicalWarpThreads;
+  static constexpr bool IsPowerOfTwo = (Size & (Size - 1)) == 0;
+
+  template <class Input, class Op, class... Aggregate>
+  static void inclusive(offloom::block &b, const offloom::call_site &caller, const Input &input,
+                        offloom::per_thread<T> &output, Op op, Aggregate &...aggregate) {
+    each_warp(b, caller, [&](const offloom::detail::participants &p) {
+      scan(p, input, output.data() + p.first, op);
+      (broadcast(p, output, aggregate, Size - 1), ...);
+    });
+  }
+  /// Without an initial value lane 0 has no result.
+  template <class Input, class Op>
+  static void exclusive(offloom::block &b, const offloom::call_site &caller, const Input &input,
+                        offloom::per_thread<T> &output, Op op) {
+    offloom::per_thread<T> inclusive(b);
+    each_warp(b, caller, [&](const offloom::detail::participants &p) {
+      scan(p, input, inclusive.data() + p.first, op);
+      below(p, inclusive, output);
+    });
+  }
+  template <class Input, class Initial, class Op, class... Aggregate>
+  static void exclusive_from(offloom::block &b, const offloom::call_site &caller,
+                             const Input &input, offloom::per_thread<T> &output,
+                             const Initial &initial, Op op, Aggregate &...aggregate) {
+    const offloom::detail::lane_argument<T, Initial> initials(initial);
+    offloom::per_thread<T> inclusive(b), before(b);
+    each_warp(b, caller, [&](const offloom::detail::participants &p) {
+      scan(p, input, inclusive.data() + p.first, op);
+      below(p, inclusive, before);
+      for_lanes(p, [&](unsigned lane, unsigned thread) {
+        const T first = initials.of_thread(thread);
+        output.data()[thread] = lane % Size > 0 ? T(op(first, before.data()[thread])) : first;
+      });
+      (broadcast(p, inclusive, aggregate, Size - 1), ...);
+    });
+  }
+  template <class Input, class Op>
+  static void both(offloom::block &b, const offloom::call_site &caller, const Input &input,
+                   offloom::per_thread<T> &inclusive, offloom::per_thread<T> &exclusive, Op op) {
+    each_warp(b, caller, [&](const offloom::detail::participants &p) {
+      scan(p, input, inclusive.data() + p.first, op);
+      below(p, inclusive, exclusive);
+    });
+  }
+  template <class Input, class Lane>
+  static void broadcast(offloom::block &b, const offloom::call_site &caller,
+                        offloom::per_thread<T> &result, const Input &input, const Lane &lane) {
+    const offloom::detail::lane_argument<T, Input> inputs(input);
+    const offloom::detail::lane_argument<unsigned, Lane> lanes(lane);
+    each_warp(b, caller, [&](const offloom::detail::participants &p) {
+      T own[32];
+      inputs.load(p.first, p.count, own);
+      for_lanes(p, [&](unsigned lane, unsigned thread) {
+        const unsigned from = lane / Size * Size + lanes.of_thread(thread) % Size;
+        result.data()[thread] = own[source(p, lane, from)];
+      });
+    });
+  }
+
+private:
+  template <class F>
+  static void each_warp(offloom::block &b, const offloom::call_site &caller, F body) {
+    offloom::detail::collective call(b, "cub::WarpScan", caller);
+    if constexpr (IsPowerOfTwo)
+      call.for_each_warp(offloom::detail::tile_mask<Size>(), body);
+    else
+      call.for_each_warp(offloom::detail::converged_t(), body);
+  }
+  template <class F> static void for_lanes(const offloom::detail::participants &p, F body) {
+    for (unsigned rest = p.active; rest; rest &= rest - 1)
+      body(unsigned(std::countr_zero(rest)), p.first + std::countr_zero(rest));
+  }
+  /// The lane `from`, or the own one if that takes no part.
+  static unsigned source(const offloom::detail::participants &p, unsigned lane, unsigned from) {
+    return p.active >> from & 1 ? from : lane;
+  }
+
+  template <class Input, class Op>
+  static void scan(const offloom::detail::participants &p, const Input &input, T *values, Op &op) {
+    const offloom::detail::lane_argument<T, Input> inputs(input);
+    if constexpr (std::is_arithmetic_v<T> && IsPowerOfTwo)
+      if (p.is_whole()) {
+        alignas(64) T all[32];
+        inputs.load(p.first, 32, all);
+        scan_whole_warp<Size>(all, op);
+        return offloom::detail::store_lanes(values, p.active, all);
+      }
+    begin_with(values, p.first, p.active, inputs);
+    for (int distance = 1; distance < Size; distance *= 2)
+      for (int lane = 31; lane >= distance; --lane) // downwards: what is below is as it was
+        if ((p.active >> lane & 1) && lane % Size >= distance)
+          values[lane] = op(values[source(p, lane, lane - distance)], values[lane]);
+  }
+  static void below(const offloom::detail::participants &p, const offloom::per_thread<T> &values,
+                    offloom::per_thread<T> &result) {
+    const T *const from = values.data() + p.first;
+    for_lanes(p, [&](unsigned lane, unsigned thread) {
+      if (lane % Size > 0)
+        result.data()[thread] = from[source(p, lane, lane - 1)];
+    });
+  }
+  static void broadcast(const offloom::detail::participants &p,
+                        const offloom::per_thread<T> &values, offloom::per_thread<T> &result,
+                        unsigned from) {
+    const T *const lanes = values.data() + p.first;
+    for_lanes(p, [&](unsigned lane, unsigned thread) {
+      result.data()[thread] = lanes[source(p, lane, lane / Size * Size + from)];
+    });
+  }
+};
+
+} // namespace detail
+} // namespace cub
+
+#include "../../offloom/author_macros_back.inc"
