@@ -108,15 +108,11 @@ private:
     thread_ = {{x, y % ny, y / ny}, first_};
     begin_ = place_of_(thread_);
     size_ = std::min(size_, nx - x);
-    bool all = true;
+    // Asked of all, since a search from one thread to the next is no loop of vectors.
+    std::uint32_t follow = 1;
     for (unsigned i = 1; i < size_; ++i)
-      all &= follows(i);
-    if (all) [[likely]]
-      return;
-    unsigned end = 1;
-    while (follows(end))
-      ++end;
-    size_ = end;
+      follow |= std::uint32_t{follows(i)} << i;
+    size_ = static_cast<unsigned>(std::countr_one(follow));
   }
 
   [[gnu::always_inline]] bool follows(unsigned i) {
@@ -146,13 +142,24 @@ private:
     if constexpr (sizeof...(T) == 0)
       for (unsigned i = 0; i < count; ++i)
         body(thread(i));
+    else if (size_ <= 8)
+      first_threads<8>(count, body, kept...);
+    else if (count <= 16)
+      first_threads<16>(count, body, kept...);
     else
-      for (unsigned i = 0; i < warp_threads; ++i)
-        [&](T... own) {
-          if (i < count)
-            body(thread(i), own...);
-          ((kept[i] = own), ...); // of all: the next round would wait for stores of some lanes
-        }(kept[i]...);
+      first_threads<warp_threads>(count, body, kept...);
+  }
+
+  /// The first `count` threads of the row, of `Most`. How many lanes a vector has that gathers is
+  /// what it costs, whether they are in the row or not.
+  template <unsigned Most, class Body, class... T>
+  [[gnu::always_inline]] void first_threads(unsigned count, Body &body, T *...kept) {
+    for (unsigned i = 0; i < Most; ++i)
+      [&](T... own) {
+        if (i < count)
+          body(thread(i), own...);
+        ((kept[i] = own), ...); // of all: the next round would wait for stores of some lanes
+      }(kept[i]...);
   }
 
   const block &block_;

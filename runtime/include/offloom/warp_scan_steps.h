@@ -12,6 +12,7 @@
 #include "offloom/collectives.h"
 #include "offloom/scan_rows.h"
 
+#include <bit>
 #include <utility>
 
 namespace offloom {
@@ -38,9 +39,10 @@ public:
     if constexpr (detail::is_scanned_in_vectors<T>) {
       if (!values_) {
         values_ = values.data();
-        are_whole_ = are_whole_warps();
+        mask_ = mask;
+        are_first_lanes_ = are_first_lanes();
       }
-      if (are_whole_ && mask == full_warp && distance >= 1 && count_ < most) [[likely]] {
+      if (are_first_lanes_ && mask == mask_ && distance >= 1 && count_ < most) [[likely]] {
         distances_[count_++] =
             distance < warp_threads ? static_cast<unsigned>(distance) : warp_threads;
         return;
@@ -52,14 +54,16 @@ public:
 private:
   static constexpr unsigned most = 8;
 
-  /// Are all lanes of a warp active, or none, and are lanes counted by threadIdx.x?
-  bool are_whole_warps() const {
-    if (block_.dim.x % warp_threads || block_.absent().any())
+  /// Are the mask's lanes the first ones of a warp, and active in each warp, or none is, and are
+  /// lanes counted by threadIdx.x?
+  bool are_first_lanes() const {
+    if (mask_ & (mask_ + 1) || block_.dim.x % warp_threads || block_.absent().any())
       return false;
-    if (!block_.all_active())
-      for (unsigned warp = 0; warp < block_.warps(); ++warp)
-        if (const unsigned lanes = block_.active_lanes(warp); lanes && lanes != full_warp)
-          return false;
+    if (block_.all_active())
+      return mask_ == full_warp;
+    for (unsigned warp = 0; warp < block_.warps(); ++warp)
+      if (const unsigned lanes = block_.active_lanes(warp); lanes && lanes != mask_)
+        return false;
     return true;
   }
 
@@ -83,7 +87,8 @@ private:
         return;
       const unsigned first =
           rows_of::doubling_steps(count, [&](unsigned i) { return distances_[i]; });
-      const bool all = first && are_all_steps(count);
+      const unsigned width = static_cast<unsigned>(std::popcount(mask_));
+      const bool all = first && width == warp_threads && are_all_steps(count);
       for (unsigned warp = 0; warp < block_.warps(); ++warp) {
         if (!block_.active_lanes(warp))
           continue;
@@ -93,9 +98,9 @@ private:
           continue;
         }
         if (first)
-          rows.first_steps(lanes, lanes, warp_threads);
+          rows.first_steps(lanes, lanes, width);
         for (unsigned i = first; i < count; ++i)
-          rows.step(lanes, lanes, warp_threads, distances_[i]);
+          rows.step(lanes, lanes, width, distances_[i]);
       }
     }
   }
@@ -110,7 +115,8 @@ private:
 
   block &block_;
   bool begun_ = false;
-  bool are_whole_ = false;
+  bool are_first_lanes_ = false;
+  unsigned mask_ = 0;
   unsigned count_ = 0;
   unsigned distances_[most];
   T *values_ = nullptr;

@@ -163,6 +163,36 @@ void expect_warp_steps(const dim3 &threads, const std::vector<int> &distances, u
   EXPECT_TRUE(same_bits(by_shuffles, by_steps)) << count << ", " << exited << " exited";
 }
 
+/// The same in the branch of the first `lanes` lanes of the first warp, which their mask names.
+template <class Op, class T> void expect_steps_of_first_lanes(unsigned lanes) {
+  const std::vector<T> in = numbers<T>(64);
+  std::vector<T> by_shuffles(64), by_steps(64);
+  launch({1, 64}, [&] {
+    block &b = this_block();
+    per_thread<T> u_of(b), v_of(b);
+    b.threads([&](thread_index t) { u_of[t] = v_of[t] = in[t.linear]; });
+    if (divergent_branch branch(b, [&](thread_index t) { return t.x < lanes; }); branch.taken()) {
+      const unsigned mask = (1u << lanes) - 1;
+      for (int d = 1; d < 32; d *= 2) {
+        per_thread<T> below_of(b);
+        __shfl_up_sync(b, below_of, mask, u_of, d);
+        b.active_threads([&](thread_index t) {
+          if (static_cast<int>(t.x & 31) >= d)
+            u_of[t] = Op()(u_of[t], below_of[t]);
+        });
+      }
+      for (warp_scan_steps steps(b, Op()); steps.next();)
+        for (int d = 1; d < 32; d *= 2)
+          steps.add(mask, v_of, d);
+    }
+    b.threads([&](thread_index t) {
+      by_shuffles[t.linear] = u_of[t];
+      by_steps[t.linear] = v_of[t];
+    });
+  });
+  EXPECT_TRUE(same_bits(by_shuffles, by_steps)) << lanes;
+}
+
 template <class Op, class T> void expect_all_warp_steps() {
   const std::vector<std::vector<int>> sequences = {
       {}, {1}, {1, 2, 4, 8, 16}, {1, 2, 4, 8, 16, 32, 64}, {2, 6, 18}, std::vector<int>(20, 1)};
@@ -178,6 +208,13 @@ TEST(ScanSteps, OfWarpsAreTheirShuffles) {
   expect_all_warp_steps<std::plus<float>, float>();
   expect_all_warp_steps<std::multiplies<double>, double>();
   expect_all_warp_steps<std::bit_xor<unsigned>, unsigned>();
+}
+
+TEST(ScanSteps, OfWarpsMayBeTheirFirstLanes) {
+  for (unsigned lanes : {1u, 2u, 7u, 8u, 16u, 20u}) {
+    expect_steps_of_first_lanes<std::plus<int>, int>(lanes);
+    expect_steps_of_first_lanes<std::plus<double>, double>(lanes);
+  }
 }
 
 } // namespace

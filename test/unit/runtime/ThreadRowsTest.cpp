@@ -97,15 +97,19 @@ TEST(ThreadRows, RoundsAreForThoseBelowTheBound) {
 }
 
 /// What each thread of a block of `dim` threads has, of 100 at first, when it has gone through
-/// rounds below `bound` in rows.
-std::vector<int> kept_of(const dim3 &dim, int bound) {
+/// rounds below `bound` in rows of `size`.
+std::vector<int> kept_of(const dim3 &dim, int bound, int size) {
   std::vector<int> found;
   launch({1, dim}, [&] {
     block &b = this_block();
     per_thread<int> sum_of(b, 100);
-    for (thread_rows rows(b, warps); rows.next();) {
+    const auto place = [=](thread_index t) {
+      const int x = static_cast<int>(t.x);
+      return row_at(x % size, x / size);
+    };
+    for (thread_rows rows(b, place); rows.next();) {
       kept_by_row sum_kept(rows, sum_of);
-      for (int first = static_cast<int>(rows.lane()); first < bound; first += 32)
+      for (int first = rows.lane(); first < bound; first += size)
         rows.threads_below(
             first, bound, [&](thread_index t, int &sum) { sum += 1 + first + rows.place(t); },
             sum_kept);
@@ -117,16 +121,20 @@ std::vector<int> kept_of(const dim3 &dim, int bound) {
 
 TEST(ThreadRows, KeepWhatTheirRoundsChange) {
   for (unsigned threads : {32u, 40u, 96u})
-    for (int bound : {0, 5, 32, 33, 100}) {
-      const std::vector<int> found = kept_of(threads, bound);
-      ASSERT_EQ(found.size(), threads);
-      for (unsigned t = 0; t < threads; ++t) {
-        int expected = 100;
-        for (int j = static_cast<int>(t % 32); j < bound; j += 32)
-          expected += 1 + j;
-        EXPECT_EQ(found[t], expected) << t << " of " << threads << ", below " << bound;
+    for (int size : {2, 4, 8, 12, 16, 32})
+      for (int bound : {0, 5, 16, 31, 32, 33, 100}) {
+        const std::vector<int> found = kept_of(threads, bound, size);
+        ASSERT_EQ(found.size(), threads);
+        for (unsigned t = 0; t < threads; ++t) {
+          // Of a row that two warps have parts of, each goes on from where it begins.
+          const int lane = static_cast<int>(t) % size;
+          int expected = 100;
+          for (int j = lane; j < bound; j += size)
+            expected += 1 + j;
+          EXPECT_EQ(found[t], expected)
+              << t << " of " << threads << " in rows of " << size << ", below " << bound;
+        }
       }
-    }
 }
 
 TEST(ThreadRows, KeepNothingForOthers) {
