@@ -125,6 +125,31 @@ bool isDeviceFunctionUnevaluated(const Sema &S, const Diagnostic &Error) {
          S.isUnevaluatedContext();
 }
 
+bool isCallForHostPass(const Sema &S, const Diagnostic &Error) {
+  switch (Error.getID()) {
+  case diag::err_ovl_ambiguous_call:
+  case diag::err_ovl_ambiguous_conversion_in_cast:
+  case diag::err_ovl_ambiguous_init:
+  case diag::err_ovl_ambiguous_member_call:
+  case diag::err_ovl_ambiguous_object_call:
+  case diag::err_ovl_ambiguous_oper_binary:
+  case diag::err_ovl_ambiguous_oper_unary:
+  case diag::err_ovl_ambiguous_subscript_call:
+    break;
+  default:
+    return false;
+  }
+  const FunctionDecl *F = S.getCurFunctionDecl(/*AllowLambda=*/true);
+  return S.getLangOpts().CUDAIsDevice && F && !F->hasAttr<CUDADeviceAttr>() &&
+         !F->hasAttr<CUDAGlobalAttr>();
+}
+
+bool isStandardNameInTemplate(const Sema &S, const Diagnostic &Error) {
+  const FunctionDecl *F = S.getCurFunctionDecl(/*AllowLambda=*/true);
+  return S.getLangOpts().CUDAIsDevice && Error.getID() == diag::err_no_member_suggest && F &&
+         F->isTemplated();
+}
+
 /// Whether the declaration that \p Place is in, in front of its name, is a deduction guide, or ends
 /// with `= default`.
 static bool isGuideOrDefaulted(SourceLocation Place, const SourceManager &Sources,

@@ -45,6 +45,15 @@ bool isNameOfDeviceFunction(const clang::Diagnostic &Error, const clang::LangOpt
 /// `decltype`?
 bool isDeviceFunctionUnevaluated(const clang::Sema &S, const clang::Diagnostic &Error);
 
+/// Is this, in the device's pass, about a call in a function of the host's, which Clang resolves
+/// without the functions of the device, and nvcc with them? The host's pass reads it as it is
+/// compiled.
+bool isCallForHostPass(const clang::Sema &S, const clang::Diagnostic &Error);
+
+/// Is this, in the device's pass, about `using ::arg;` in a template, where the standard library
+/// has a name and the device has none? Eigen has such, and nvcc asks when the template is used.
+bool isStandardNameInTemplate(const clang::Sema &S, const clang::Diagnostic &Error);
+
 /// Is this about the space of what no code is made of, or none by that space: a deduction guide, a
 /// defaulted member, a lambda that is called a kernel?
 bool isSpaceOfNoCode(const clang::Diagnostic &Error, const clang::LangOptions &Language);

@@ -250,6 +250,8 @@ void DiagnosticCollector::HandleDiagnostic(DiagnosticsEngine::Level Level,
       isNameOfDeviceFunction(Diagnostic, Language) ||
       (TheSema && isSpaceWithoutEffect(*TheSema, Diagnostic, Language)) ||
       (TheSema && isDeviceFunctionUnevaluated(*TheSema, Diagnostic)) ||
+      (TheSema && isCallForHostPass(*TheSema, Diagnostic)) ||
+      (TheSema && isStandardNameInTemplate(*TheSema, Diagnostic)) ||
       (TheSema && isDeviceCallInBoth(Diagnostic) && isReachedThroughOthers(*TheSema, Diagnostic))) {
     DroppedLast = true;
     return;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The steps of scans: as if thread by thread, bit for bit, in whichever order they are made.
+#include "offloom/divergence.h"
 #include "offloom/launch.h"
 #include "offloom/scan_steps.h"
 #include "offloom/warp_scan_steps.h"
