@@ -262,12 +262,13 @@ bool ScanRound::meansDistance(const Expr *E) {
   return true;
 }
 
-/// Is \p T, of a value that a round computes, the elements' type?
+/// Is \p T, of a value that a round computes, the elements' type? In a template expressions have
+/// none yet, but what is declared with another parameter is another one.
 bool ScanRound::isOfElementType(QualType T) const {
   if (T.isNull() || T->isReferenceType() || T.isVolatileQualified())
     return false;
   return Element.isNull() || Context.hasSameUnqualifiedType(T, Element) ||
-         (Element->isDependentType() && T->isDependentType());
+         (Element->isDependentType() && T->isDependentType() && !T->isTemplateTypeParmType());
 }
 
 } // namespace offloom

@@ -1,5 +1,5 @@
 // Primitives of CUB have a form for the block, which their headers declare.
-// RUN: %offloom migrate %s 2>&1 | grep -v "^ *//" | FileCheck %s
+// RUN: %offloom migrate %s 2>&1 | grep -v "^ *//" | grep -v CHECK | FileCheck %s
 #include <cub/cub.cuh>
 
 // CHECK-DAG: kernel 'sums': phases

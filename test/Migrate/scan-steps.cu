@@ -190,3 +190,20 @@ __global__ void others(int *data, float *floats, int *last, int e) {
 }
 // CHECK-LABEL: void others(
 //   CHECK-NOT: scan_steps
+
+template <class T, class U> __global__ void in_another_type(T *data) {
+  __shared__ T s[256];
+  int t = threadIdx.x;
+  s[t] = data[t];
+  __syncthreads();
+  for (int d = 1; d < 256; d *= 2) {
+    U below = t >= d ? s[t - d] : U(0);
+    __syncthreads();
+    s[t] += below;
+    __syncthreads();
+  }
+  data[t] = s[t];
+}
+template __global__ void in_another_type<float, double>(float *);
+// CHECK-LABEL: void in_another_type(
+//   CHECK-NOT: scan_steps
