@@ -112,7 +112,7 @@ private:
   bool placeCollectiveOperand(const clang::Expr *E, BlockCall &Placed);
   const clang::VarDecl *ownVariable(const clang::Expr *E) const;
   bool placeForm(const clang::CallExpr *Call, const clang::FunctionDecl *Callee,
-                 const clang::Stmt *Of, BlockCall &Placed);
+                 const BlockForm &Form, const clang::Stmt *Of, BlockCall &Placed);
   bool placeObjectOfForm(const clang::CallExpr &Call, const BlockForm &Form, const clang::Stmt *Of);
   bool placeOperand(const clang::Expr *E, BlockForm::Parameter Parameter,
                     const clang::CallExpr &Call, BlockCall &Placed);

@@ -149,8 +149,9 @@ bool PhasePlanner::placeCall(const CallExpr *Call, const Stmt *Of, BlockCall &Pl
   if (Candidates.size() == 1 && collectiveOf(Candidates.front()) &&
       !Synchronisation::isBarrier(Call))
     return placeCollective(Call, Candidates.front(), Placed);
-  if (Candidates.size() == 1 && hasBlockForm(*Candidates.front()))
-    return placeForm(Call, Candidates.front(), Of, Placed);
+  BlockForm Form;
+  if (Candidates.size() == 1 && hasBlockForm(*Candidates.front(), &Form))
+    return placeForm(Call, Candidates.front(), Form, Of, Placed);
   Placed.Call = Call;
   Placed.Operands.assign(argumentsOf(*Call).begin(), argumentsOf(*Call).end());
   if (!findCallee(Call, Of, Placed))

@@ -15,10 +15,8 @@ using namespace clang;
 
 namespace offloom {
 
-bool PhasePlanner::placeForm(const CallExpr *Call, const FunctionDecl *Callee, const Stmt *Of,
-                             BlockCall &Placed) {
-  BlockForm Form;
-  hasBlockForm(*Callee, &Form);
+bool PhasePlanner::placeForm(const CallExpr *Call, const FunctionDecl *Callee,
+                             const BlockForm &Form, const Stmt *Of, BlockCall &Placed) {
   Placed.Call = Call;
   Placed.Callee = Callee;
   Placed.OfCollective = &OfObjects;

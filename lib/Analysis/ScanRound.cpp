@@ -263,12 +263,12 @@ bool ScanRound::meansDistance(const Expr *E) {
 }
 
 /// Is \p T, of a value that a round computes, the elements' type? In a template expressions have
-/// none yet, but what is declared with another parameter is another one.
+/// none yet; what is declared with a type of the template's, `U` or `typename X::type`, has.
 bool ScanRound::isOfElementType(QualType T) const {
   if (T.isNull() || T->isReferenceType() || T.isVolatileQualified())
     return false;
   return Element.isNull() || Context.hasSameUnqualifiedType(T, Element) ||
-         (Element->isDependentType() && T->isDependentType() && !T->isTemplateTypeParmType());
+         (Element->isDependentType() && T->isSpecificBuiltinType(BuiltinType::Dependent));
 }
 
 } // namespace offloom

@@ -146,8 +146,12 @@ bool isCallForHostPass(const Sema &S, const Diagnostic &Error) {
 
 bool isStandardNameInTemplate(const Sema &S, const Diagnostic &Error) {
   const FunctionDecl *F = S.getCurFunctionDecl(/*AllowLambda=*/true);
-  return S.getLangOpts().CUDAIsDevice && Error.getID() == diag::err_no_member_suggest && F &&
-         F->isTemplated();
+  if (!S.getLangOpts().CUDAIsDevice || Error.getID() != diag::err_no_member_suggest || !F ||
+      !F->isTemplated() || Error.getArgKind(1) != DiagnosticsEngine::ak_declcontext ||
+      Error.getArgKind(3) != DiagnosticsEngine::ak_std_string)
+    return false;
+  const auto *Asked = reinterpret_cast<const DeclContext *>(Error.getRawArg(1));
+  return Asked->isTranslationUnit() && llvm::StringRef(Error.getArgStdStr(3)).starts_with("'std::");
 }
 
 /// Whether the declaration that \p Place is in, in front of its name, is a deduction guide, or ends

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Frontend/DeviceFunctors.h"
+#include "clang/AST/ASTConsumer.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/DeclCXX.h"
@@ -10,8 +11,6 @@
 #include "clang/Basic/Diagnostic.h"
 #include "clang/Basic/DiagnosticSema.h"
 #include "clang/Basic/SourceManager.h"
-#include "clang/Sema/Sema.h"
-#include "clang/Sema/SemaConsumer.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/SaveAndRestore.h"
 #include <vector>
@@ -78,24 +77,24 @@ private:
   bool IsInFunction = false;
 };
 
-class Sharing : public SemaConsumer {
-public:
-  void InitializeSema(Sema &Sema) override { S = &Sema; }
-  void ForgetSema() override { S = nullptr; }
+/// Overloads by space are Clang's alone: they stay as they are.
+bool isOverloadedBySpace(const DeclContext &Class) {
+  return llvm::any_of(Class.decls(), [](const Decl *Member) {
+    const FunctionDecl *F = Member->getAsFunction();
+    return F && isCallOperator(*F) && !F->hasAttr<CUDADeviceAttr>();
+  });
+}
 
+class Sharing : public ASTConsumer {
+public:
   void HandleTagDeclDefinition(TagDecl *D) override {
-    auto *Class = dyn_cast<CXXRecordDecl>(D);
-    if (!Class)
+    if (!isa<CXXRecordDecl>(D))
       return;
-    std::vector<FunctionDecl *> Operators;
-    for (Decl *Member : Class->decls())
-      if (FunctionDecl *F = Member->getAsFunction(); F && isCallOperator(*F))
-        Operators.push_back(F);
-    // Overloads by space are Clang's alone.
-    if (llvm::all_of(Operators, [](const FunctionDecl *F) { return F->hasAttr<CUDADeviceAttr>(); }))
-      for (FunctionDecl *F : Operators)
-        if (F->doesThisDeclarationHaveABody()) // its second declaration has to be like the first
-          share(*F);
+    for (Decl *Member : D->decls())
+      // What is defined elsewhere has to be declared there as it is here.
+      if (FunctionDecl *F = Member->getAsFunction();
+          F && isCallOperator(*F) && F->doesThisDeclarationHaveABody())
+        share(*F);
   }
 
   bool HandleTopLevelDecl(DeclGroupRef Group) override {
@@ -116,23 +115,22 @@ public:
 
 private:
   void share(FunctionDecl &F) {
-    const auto *Method = cast<CXXMethodDecl>(&F);
     if (isDeviceFunctor(F)) // an instance, which has it from its template
       Shared.push_back(&F);
-    if (F.hasAttr<CUDAHostAttr>() || Method->isVirtual())
+    if (!F.hasAttr<CUDADeviceAttr>() || F.hasAttr<CUDAHostAttr>() ||
+        cast<CXXMethodDecl>(F).isVirtual() || isOverloadedBySpace(*F.getDeclContext()))
       return;
     F.addAttr(CUDAHostAttr::CreateImplicit(F.getASTContext()));
     Shared.push_back(&F);
   }
 
   void reportHostCalls(ASTContext &AST) {
-    HostCallFinder Finder(S->getDiagnostics());
+    HostCallFinder Finder(AST.getDiagnostics());
     for (Decl *D : AST.getTranslationUnitDecl()->noload_decls())
       if (!AST.getSourceManager().isInSystemHeader(D->getLocation()))
         Finder.TraverseDecl(D);
   }
 
-  Sema *S = nullptr;
   std::vector<FunctionDecl *> Shared;
 };
 

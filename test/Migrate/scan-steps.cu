@@ -205,5 +205,23 @@ template <class T, class U> __global__ void in_another_type(T *data) {
   data[t] = s[t];
 }
 template __global__ void in_another_type<float, double>(float *);
+
+template <class T> struct Wider {
+  using type = double;
+};
+template <class T> __global__ void in_a_named_type(T *data) {
+  __shared__ T s[256];
+  int t = threadIdx.x;
+  s[t] = data[t];
+  __syncthreads();
+  for (int d = 1; d < 256; d *= 2) {
+    typename Wider<T>::type below = t >= d ? s[t - d] : 0;
+    __syncthreads();
+    s[t] += below;
+    __syncthreads();
+  }
+  data[t] = s[t];
+}
+template __global__ void in_a_named_type(float *);
 // CHECK-LABEL: void in_another_type(
 //   CHECK-NOT: scan_steps
