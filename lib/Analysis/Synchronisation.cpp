@@ -20,7 +20,8 @@ static const FunctionDecl *destructorOf(QualType Type) {
                                                                            : nullptr;
 }
 
-/// Reads all bodies once and writes what they contain into Synchronisation's tables.
+/// Reads bodies once and writes what they contain into Synchronisation's tables: those that a
+/// traversal of the unit visits, and those that they lead to.
 class FactCollector : public DynamicRecursiveASTVisitor {
 public:
   explicit FactCollector(Synchronisation &Into) : Into(Into) {
@@ -34,18 +35,28 @@ public:
       return DynamicRecursiveASTVisitor::TraverseDecl(D);
     const FunctionDecl *Outer = Current;
     Current = F->doesThisDeclarationHaveABody() ? F->getCanonicalDecl() : nullptr;
-    bool Continue = DynamicRecursiveASTVisitor::TraverseDecl(D);
-    // What an instantiation waits for, its pattern waits for.
-    if (const FunctionDecl *Pattern = Current ? patternOf(F)->getCanonicalDecl() : nullptr;
-        Pattern && Pattern != Current) {
-      Into.Functions[Pattern].Callees.push_back(Current);
-      Into.Instances[Pattern].push_back(F);
-    }
     // A lambda's body belongs to the function it is written in as well: it is called there.
     if (Outer && Current && Current != Outer)
       Into.Functions[Outer].Callees.push_back(Current);
+    const bool IsNew = !Current || Read.insert(Current).second;
+    const bool Continue = !IsNew || DynamicRecursiveASTVisitor::TraverseDecl(D);
+    // What an instantiation waits for, its pattern waits for.
+    if (const FunctionDecl *Pattern = Current ? patternOf(F)->getCanonicalDecl() : nullptr;
+        IsNew && Pattern && Pattern != Current) {
+      Into.Functions[Pattern].Callees.push_back(Current);
+      Into.Instances[Pattern].push_back(F);
+    }
     Current = Outer;
     return Continue;
+  }
+
+  /// Reads the bodies that have been named so far and that are in no part that was traversed.
+  void readReached() {
+    while (!Reached.empty()) {
+      const FunctionDecl *Definition = nullptr;
+      if (Reached.pop_back_val()->hasBody(Definition))
+        TraverseDecl(const_cast<FunctionDecl *>(Definition));
+    }
   }
 
   bool VisitCallExpr(CallExpr *Call) override {
@@ -91,6 +102,8 @@ public:
     const auto *F = llvm::dyn_cast<FunctionDecl>(E->getDecl());
     if (F && !isKernel(*F) && !CalleeNames.count(E))
       Into.AddressTaken.insert(F->getCanonicalDecl());
+    if (F)
+      Reached.push_back(F);
     return true;
   }
 
@@ -135,6 +148,7 @@ private:
   }
 
   void note(const FunctionDecl *Callee, SourceLocation Site) {
+    Reached.push_back(Callee);
     Callee = Callee->getCanonicalDecl();
     Into.Functions[Current].Callees.push_back(Callee);
     noteSite(Callee, Site);
@@ -165,6 +179,8 @@ private:
 
   Synchronisation &Into;
   const FunctionDecl *Current = nullptr;
+  llvm::DenseSet<const FunctionDecl *> Read; ///< canonical
+  llvm::SmallVector<const FunctionDecl *, 32> Reached;
   /// The names of callees: a function named elsewhere may be called through a pointer.
   llvm::DenseSet<const Expr *> CalleeNames;
 };
@@ -172,6 +188,7 @@ private:
 Synchronisation::Synchronisation(ASTContext &Context, const ptx::InstructionTable *Ptx) : Ptx(Ptx) {
   FactCollector Collector(*this);
   Collector.TraverseAST(Context);
+  Collector.readReached();
   propagate();
 }
 

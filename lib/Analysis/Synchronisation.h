@@ -43,8 +43,9 @@ inline bool isBlockLevel(Waiting W) { return W == Waiting::Warp || W == Waiting:
 
 class Synchronisation {
 public:
-  /// Reads every function body of the translation unit, system headers included. \p Ptx knows what
-  /// inline PTX does; without it, asm statements count as arithmetic.
+  /// Reads every function body that a traversal of \p Context visits, and all that those lead to, in
+  /// system headers too. \p Ptx knows what inline PTX does; without it, asm statements count as
+  /// arithmetic.
   explicit Synchronisation(clang::ASTContext &Context, const ptx::InstructionTable *Ptx = nullptr);
 
   Waiting of(const clang::FunctionDecl *F) const;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Driver/MigratedUnit.h"
+#include "Analysis/UserCode.h"
 #include "Check/Engine/PassFindings.h"
 #include "Driver/Inputs.h"
 #include "Driver/SteppedTexts.h"
@@ -209,6 +210,10 @@ static llvm::Expected<MigratedUnit> migrateTexts(const std::string &File,
     // Headers that only device code includes.
     llvm::append_range(Host->Record.Inclusions, Device->Record.Inclusions);
   }
+
+  for (ParsedUnit *Pass : {&*Host, Device ? &*Device : nullptr})
+    if (Pass && Pass->AST)
+      traverseUserCode(Pass->AST->getASTContext());
 
   Unit.Record = Host->Record;
   Unit.UserFiles = userFiles(Unit.File, Unit.Record);

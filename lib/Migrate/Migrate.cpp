@@ -5,6 +5,7 @@
 #include "Migrate/Migrate.h"
 #include "Analysis/DeviceCode.h"
 #include "Analysis/Synchronisation.h"
+#include "Analysis/UserCode.h"
 #include "Analysis/WarpSynchrony.h"
 #include "Analysis/WholeCode.h"
 #include "Frontend/EnteredFiles.h"
@@ -181,11 +182,8 @@ void Migration::leaveOutDamage() {
   for (const FunctionDecl *F : writtenFunctions(Context))
     if (!Whole.contains(*F) && Options.IsProjectFile(place(F->getLocation()).File))
       reportDamaged(*F);
-  std::vector<Decl *> Decls;
-  for (Decl *D : Context.getTranslationUnitDecl()->noload_decls())
-    if (D->getLocation().isValid() && !Text.sources().isInSystemHeader(D->getLocation()))
-      Decls.push_back(D);
-  Context.setTraversalScope(Whole.wholePartsOf(Decls));
+  Context.setTraversalScope(
+      Whole.wholePartsOf(userDeclarations(*Context.getTranslationUnitDecl(), Context)));
 }
 
 /// Compilers would take a kernel that was left as it is for a function; so they are told. A launch

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "Check/Engine/UserScope.h"
+#include "Analysis/UserCode.h"
 #include "Analysis/WholeCode.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
-#include "clang/Basic/SourceManager.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -57,21 +57,6 @@ struct FunctionCollector : DynamicRecursiveASTVisitor {
   FunctionSet &All;
 };
 
-/// Those of \p Context, and of the namespaces in it, that the user wrote.
-void addUsers(const DeclContext &Context, bool Inside, const SourceManager &Sources,
-              std::vector<Decl *> &Found) {
-  for (Decl *D : Context.noload_decls()) { // the bundled headers, if precompiled, stay unread
-    if (D->isImplicit() || D->getLocation().isInvalid() ||
-        Sources.isInSystemHeader(Sources.getExpansionLoc(D->getLocation())))
-      continue;
-    const auto *Inner = isa<NamespaceDecl, LinkageSpecDecl>(D) ? cast<DeclContext>(D) : nullptr;
-    if (Inside && Inner)
-      addUsers(*Inner, Inside, Sources, Found);
-    else
-      Found.push_back(D);
-  }
-}
-
 FunctionSet functionsIn(llvm::ArrayRef<Decl *> Decls) {
   FunctionSet All;
   for (Decl *D : Decls)
@@ -103,8 +88,8 @@ std::vector<Decl *> withoutBroken(llvm::ArrayRef<Decl *> Users, const WholeCode 
 
 UserScope::UserScope(ASTContext &AST, bool IsWhole, llvm::ArrayRef<SourceLocation> Damage)
     : AST(AST) {
-  std::vector<Decl *> Users;
-  addUsers(*AST.getTranslationUnitDecl(), /*Inside=*/!IsWhole, AST.getSourceManager(), Users);
+  std::vector<Decl *> Users =
+      userDeclarations(*AST.getTranslationUnitDecl(), AST, /*Inside=*/!IsWhole);
   AST.setTraversalScope(IsWhole ? Users : withoutBroken(Users, WholeCode(AST, Damage)));
 }
 
