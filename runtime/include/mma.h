@@ -2,9 +2,9 @@
 // nvcuda::wmma: matrix products by a warp (CUDA C++ Programming Guide, "Warp Matrix Functions").
 //
 // A matrix is dealt out to the lanes in row-major order, each lane holding consecutive elements;
-// CUDA leaves the arrangement open. A product is done by one lane for all, as an ordinary loop that
-// compilers vectorise. Products are exact and sums are rounded to the accumulator's type, float for
-// half. Sub-byte types are not supported.
+// CUDA leaves the arrangement open. A product is done by one lane for all, in loops that compilers
+// vectorise. Sums are those of an H100, bit for bit (offloom/tensor_core.h). Sub-byte types are not
+// supported.
 #pragma once
 
 #include "offloom/author_macros_aside.inc"
@@ -12,6 +12,10 @@
 #include "cuda_bf16.h"
 #include "cuda_fp16.h"
 #include "warp_functions.h"
+
+#ifndef __CUDA__
+#include "offloom/tensor_core.h"
+#endif
 
 #include <cstddef>
 #include <cstring>
@@ -45,14 +49,18 @@ __device__ inline float __float_to_tf32(float x) {
 
 namespace detail {
 
+/// What a product makes of an element: a `sum`. Of floating-point numbers, `together` products are
+/// summed at once, and `least_exponent` is that of numbers that are not subnormal.
 template <class T> struct element {
   using type = T;
   using sum = float;
+  enum { together = 16, least_exponent = std::is_same<T, __nv_bfloat16>::value ? -126 : -14 };
   __device__ static sum operand(T x) { return sum(x); }
 };
 template <> struct element<precision::tf32> {
   using type = float;
   using sum = float;
+  enum { together = 4, least_exponent = -126 };
   /// The bits beyond tf32 are ignored.
   __device__ static sum operand(float x) {
     unsigned int bits;
@@ -68,9 +76,10 @@ template <class T, class Sum> struct plain_element {
   __device__ static sum operand(T x) { return x; }
 };
 template <> struct element<double> : plain_element<double, double> {};
-template <> struct element<signed char> : plain_element<signed char, long long> {};
-template <> struct element<unsigned char> : plain_element<unsigned char, long long> {};
-template <> struct element<int> : plain_element<int, long long> {};
+template <> struct element<float> : plain_element<float, float> {};
+template <> struct element<signed char> : plain_element<signed char, int> {};
+template <> struct element<unsigned char> : plain_element<unsigned char, int> {};
+template <> struct element<int> : plain_element<int, int> {};
 
 template <class Use, int M, int N, int K> struct extent;
 template <int M, int N, int K> struct extent<matrix_a, M, N, K> {
@@ -96,15 +105,6 @@ template <class T> struct addresses : offloom::warp_exchange<T *> {
   explicit addresses(T *own) : offloom::warp_exchange<T *>(offloom::full_warp, own) {}
 };
 #endif
-
-/// A sum as the accumulator holds it. Integers wrap around, or stop at the limits.
-template <class T, class Sum> __device__ T rounded(Sum sum, bool) { return T(sum); }
-template <> __device__ inline int rounded<int, long long>(long long sum, bool saturate) {
-  const long long largest = 0x7fffffff;
-  if (saturate)
-    sum = sum > largest ? largest : sum < -largest - 1 ? -largest - 1 : sum;
-  return int(sum);
-}
 
 } // namespace detail
 
@@ -191,9 +191,40 @@ template <class D, class A, class B, class C> struct operands {
   const C *c;
 };
 
+#ifndef __CUDA__
+/// Adds the products of integers; sums wrap around, or stop at the limits.
+template <int M, int N, int K>
+void add_products(const int *a, const int *b, int *d, bool saturate) {
+  for (int m = 0; m < M; ++m) {
+    int products[N] = {};
+    for (int k = 0; k < K; ++k)
+      for (int n = 0; n < N; ++n)
+        products[n] += a[m * K + k] * b[k * N + n];
+    for (int n = 0; n < N; ++n) {
+      int &sum = d[m * N + n];
+      if (__builtin_add_overflow(sum, products[n], &sum) && saturate)
+        sum = sum < 0 ? 0x7fffffff : -0x7fffffff - 1;
+    }
+  }
+}
+
+/// d += a * b for matrices of elements T, where the accumulator has elements D.
+template <int M, int N, int K, class T, class D, class Sum>
+void add_products(const Sum *a, const Sum *b, Sum *d, bool saturate) {
+  using namespace offloom::tensor_core;
+  if constexpr (std::is_same_v<Sum, int>)
+    add_products<M, N, K>(a, b, d, saturate);
+  else if constexpr (std::is_same_v<Sum, double>)
+    multiply<M, N, K>(a, b, d);
+  else
+    multiply<M, N, K, element<T>::together,
+             std::is_same_v<D, __half> ? result::to_half : result::to_float>(
+        a, b, d, element<T>::least_exponent);
+}
+
 /// d = a * b + c, for the whole warp.
-template <int M, int N, int K, class T, class Operands>
-__device__ void multiply(const addresses<const Operands> &of, bool saturate) {
+template <int M, int N, int K, class T, class D, class Operands>
+void multiply(const addresses<const Operands> &of, bool saturate) {
   using sum = typename element<T>::sum;
   sum a[M * K], b[K * N], d[M * N];
   for (unsigned int lane = 0; lane < 32; ++lane) {
@@ -205,17 +236,15 @@ __device__ void multiply(const addresses<const Operands> &of, bool saturate) {
     for (int i = 0; i < M * N / 32; ++i)
       d[lane * (M * N / 32) + i] = sum(its.c->x[i]);
   }
-  for (int m = 0; m < M; ++m)
-    for (int k = 0; k < K; ++k)
-      for (int n = 0; n < N; ++n)
-        d[m * N + n] += a[m * K + k] * b[k * N + n];
+  add_products<M, N, K, T, D>(a, b, d, saturate);
   for (unsigned int lane = 0; lane < 32; ++lane)
-    for (auto &x : of[lane]->d->x) {
-      const auto i = &x - of[lane]->d->x;
-      using type = typename std::remove_reference<decltype(x)>::type;
-      x = rounded<type, sum>(d[lane * (M * N / 32) + i], saturate);
-    }
+    for (int i = 0; i < M * N / 32; ++i)
+      of[lane]->d->x[i] = D(d[lane * (M * N / 32) + i]);
 }
+#else
+template <int M, int N, int K, class T, class D, class Operands>
+__device__ void multiply(const addresses<const Operands> &of, bool saturate);
+#endif
 } // namespace detail
 
 /// d = a * b + c. With `saturate`, integer sums stop at the limits of int. All lanes of the warp
@@ -231,7 +260,7 @@ __device__ void mma_sync(fragment<accumulator, M, N, K, TypeD> &d,
   const operands own = {&d, &a, &b, &c};
   const detail::addresses<const operands> all(&own);
   if (detail::lane() == 0)
-    detail::multiply<M, N, K, T>(all, saturate);
+    detail::multiply<M, N, K, T, TypeD>(all, saturate);
   __syncwarp();
 }
 

@@ -21,19 +21,23 @@ template <unsigned bits, class Number> struct packed {
   }
 };
 
+/// `least_exponent` is that of numbers that are not subnormal.
 struct f16 : packed<16, float> {
+  static constexpr int least_exponent = -14;
   static float value(word w, unsigned i) {
     return fp16_format::to_float(static_cast<unsigned short>(field(w, i)));
   }
   static word bits_of(float x) { return fp16_format::from_float(x); }
 };
 struct bf16 : packed<16, float> {
+  static constexpr int least_exponent = -126;
   static float value(word w, unsigned i) {
     return bf16_format::to_float(static_cast<unsigned short>(field(w, i)));
   }
 };
 /// A float of which the 10 leading bits of the fraction count.
 struct tf32 : packed<32, float> {
+  static constexpr int least_exponent = -126;
   static float value(word w, unsigned) { return std::bit_cast<float>(w & ~0x1fffu); }
 };
 /// Of its codes only the largest one, with either sign, is no number.

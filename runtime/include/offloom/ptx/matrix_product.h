@@ -1,16 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Products of matrices by a warp (PTX ISA, "Matrix Multiply-Accumulate Instructions": mma).
 //
-// The lane that comes last multiplies for all, in loops that compilers vectorise. Products are
-// exact. Sums begin with C's element, are rounded to float (double for f64) after each product, in
-// the order of k, and once more to what D holds; a GPU adds several products at once and cuts off
-// what is below their common last bit. Sums of integers are exact, and wrap around or stop at the
-// limits.
+// The lane that comes last multiplies for all, in loops that compilers vectorise. Sums of
+// floating-point numbers are those of an H100, bit for bit (offloom/tensor_core.h); those of
+// integers are exact, and wrap around or stop at the limits.
 #pragma once
 
 #include "offloom/ptx/matrix_elements.h"
 #include "offloom/ptx/matrix_layout.h"
 #include "offloom/ptx/registers.h"
+#include "offloom/tensor_core.h"
 #include "offloom/warp.h"
 #include "warp_functions.h"
 
@@ -126,12 +125,40 @@ private:
 
   static void multiply(const typename a_element::number *a, const typename b_element::number *b,
                        sum *c) {
+    constexpr auto becomes = std::is_same_v<c_element, element::f16>
+                                 ? tensor_core::result::to_half
+                                 : tensor_core::result::to_float;
     if constexpr (std::is_integral_v<sum>)
-      return multiply_integers(a, b, c);
-    for (unsigned m = 0; m < Shape::m; ++m)
-      for (unsigned k = 0; k < Shape::k; ++k)
+      multiply_integers(a, b, c);
+    else if constexpr (std::is_same_v<sum, double>)
+      tensor_core::multiply<Shape::m, Shape::n, Shape::k>(a, b, c);
+    else if constexpr (a_element::per_word == 4)
+      multiply_as_halves<becomes>(a, b, c);
+    else
+      tensor_core::multiply<Shape::m, Shape::n, Shape::k, Shape::k, becomes>(
+          a, b, c, a_element::least_exponent);
+  }
+
+  /// Numbers of 8 bits are halves to a tensor core: it multiplies first those in the lower halves
+  /// of the registers, then the others, and C is added last.
+  template <tensor_core::result becomes>
+  static void multiply_as_halves(const float *a, const float *b, float *c) {
+    constexpr unsigned at_once = Shape::k / 2, per_word = a_element::per_word;
+    float products[Shape::m * Shape::n] = {};
+    for (unsigned part = 0; part < per_word; part += per_word / 2) {
+      float some_of_a[Shape::m * at_once], some_of_b[at_once * Shape::n];
+      for (unsigned k = 0; k < at_once; ++k) {
+        const unsigned from = k / 2 * per_word + part + k % 2;
+        for (unsigned m = 0; m < Shape::m; ++m)
+          some_of_a[m * at_once + k] = a[m * Shape::k + from];
         for (unsigned n = 0; n < Shape::n; ++n)
-          c[m * Shape::n + n] += Shape::times::of(a[m * Shape::k + k], b[k * Shape::n + n]);
+          some_of_b[k * Shape::n + n] = b[from * Shape::n + n];
+      }
+      tensor_core::multiply<Shape::m, Shape::n, at_once, at_once, becomes>(
+          some_of_a, some_of_b, products, element::f16::least_exponent);
+    }
+    for (unsigned i = 0; i < Shape::m * Shape::n; ++i)
+      c[i] = tensor_core::one_nan(c[i] + products[i]);
   }
 
   /// The sum of the products alone always fits.
