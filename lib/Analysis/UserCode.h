@@ -16,8 +16,8 @@ class DeclContext;
 
 namespace offloom {
 
-/// The declarations of \p Context that are expanded in no system header. With \p Inside, the members
-/// of namespaces take the place of those.
+/// The declarations of \p Context that are expanded in no system header. With \p Inside, the
+/// members of namespaces take the place of those.
 std::vector<clang::Decl *> userDeclarations(const clang::DeclContext &Context,
                                             const clang::ASTContext &AST, bool Inside = false);
 

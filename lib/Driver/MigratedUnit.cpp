@@ -5,6 +5,8 @@
 #include "Driver/Inputs.h"
 #include "Driver/SteppedTexts.h"
 #include "Frontend/ParsedTexts.h"
+#include "Migrate/MacroUses.h"
+#include "Migrate/SpreadAssembly.h"
 #include "Migrate/SpreadLaunches.h"
 #include "Ptx/InstructionTable.h"
 #include "Rules/RulesDirectory.h"
@@ -97,15 +99,25 @@ static void noteWhyNot(std::vector<Finding> &Unstepped, const std::vector<Findin
     }
 }
 
-/// Migrates \p File with \p Launches, which are spread over macros, written out; a unit that is not
-/// usable if that does not fit.
-static llvm::Expected<MigratedUnit>
-migrateWrittenOut(const std::string &File, const ParseOptions &Options, MigrateOptions How,
-                  std::vector<Edit> Launches, const Texts &Before) {
-  auto Stepping = SteppedTexts::make(std::move(Launches), Before);
+/// The edits that write out the macros of \p Unit that launches and inline PTX are spread over.
+static std::vector<Edit> writeOutMacros(const ParsedUnit &Unit, const MigrateOptions &How) {
+  SourceText Text(Unit.AST->getASTContext());
+  MacroUses Uses(Text);
+  noteSpreadLaunches(Unit, Text, Uses);
+  if (How.Ptx)
+    noteSpreadAssembly(Unit, Text, Uses);
+  return Uses.edits(Unit, How);
+}
+
+/// Migrates \p File with \p Macros written out; a unit that is not usable if that does not fit.
+static llvm::Expected<MigratedUnit> migrateWrittenOut(const std::string &File,
+                                                      const ParseOptions &Options,
+                                                      MigrateOptions How, std::vector<Edit> Macros,
+                                                      const Texts &Before) {
+  auto Stepping = SteppedTexts::make(std::move(Macros), Before);
   if (!Stepping)
     return Stepping.takeError();
-  How.WriteOutLaunches = false;
+  How.WriteOutMacros = false;
   auto Result = migrateTexts(File, Options, std::move(How), Stepping->after());
   if (!Result)
     return Result;
@@ -242,9 +254,9 @@ static llvm::Expected<MigratedUnit> migrateTexts(const std::string &File,
       Result->Inactive = std::move(Inactive);
     return Result;
   };
-  if (How.WriteOutLaunches && IsCuda)
-    if (std::vector<Edit> Launches = writeOutLaunches(*Host, How); !Launches.empty()) {
-      auto Result = migrateWrittenOut(File, Options, How, std::move(Launches), Substitutes);
+  if (How.WriteOutMacros && IsCuda)
+    if (std::vector<Edit> Macros = writeOutMacros(*Host, How); !Macros.empty()) {
+      auto Result = migrateWrittenOut(File, Options, How, std::move(Macros), Substitutes);
       if (!Result || Result->Usable)
         return WithInactive(std::move(Result));
     }

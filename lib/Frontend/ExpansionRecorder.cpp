@@ -7,6 +7,7 @@
 #include "clang/Lex/TokenConcatenation.h"
 #include <algorithm>
 #include <memory>
+#include <optional>
 
 using namespace clang;
 
@@ -64,6 +65,9 @@ private:
       Into->IsWhole &= T.is(tok::annot_pragma_loop_hint);
       return;
     }
+    const auto Written = spelling(T);
+    if (!Written)
+      return;
     // A macro that names itself would be expanded once more.
     if (const IdentifierInfo *Name = T.getIdentifierInfo(); Name && Name->hasMacroDefinition())
       Into->IsWhole &= !T.isExpandDisabled();
@@ -77,11 +81,45 @@ private:
     else if (T.hasLeadingSpace() || T.isAtStartOfLine() || Glue.AvoidConcat(Before, Last, T))
       Into->Text += ' ';
     Line = std::max(Line, BodyLine);
-    // A keyword that is put before a name stands nowhere: see TemplateKeywords.h.
-    const IdentifierInfo *Word = T.getIdentifierInfo();
-    Into->Text += Word ? Word->getName().str() : PP.getSpelling(T);
+    Into->Text += *Written;
     Before = Last;
     Last = T;
+  }
+
+  /// How \p T is written. What a word of CUDA's headers stands for is written as that word, by the
+  /// first of its tokens, and by the last if it has arguments: none for the others.
+  std::optional<std::string> spelling(const Token &T) const {
+    const MacroInfo *Macro = nullptr;
+    llvm::StringRef Name;
+    SourceLocation Place;
+    for (SourceLocation L = T.getLocation(); L.isMacroID();) {
+      const CharSourceRange Use = SM.getImmediateExpansionRange(L);
+      if (!SM.isMacroArgExpansion(L) && SM.isInSystemHeader(SM.getSpellingLoc(L))) {
+        Name =
+            Lexer::getSourceText(CharSourceRange::getTokenRange(SM.getSpellingLoc(Use.getBegin())),
+                                 SM, PP.getLangOpts());
+        Macro = wordOfHeaders(Name);
+        Place = SM.getSpellingLoc(L);
+      }
+      L = SM.isMacroArgExpansion(L) ? SM.getImmediateSpellingLoc(L) : Use.getBegin();
+    }
+    // A keyword that is put before a name stands nowhere: see TemplateKeywords.h.
+    if (!Macro)
+      return T.getIdentifierInfo() ? T.getIdentifierInfo()->getName().str() : PP.getSpelling(T);
+    if (Place == Macro->tokens().front().getLocation())
+      return (Name + (Macro->isFunctionLike() ? "(" : "")).str();
+    if (Macro->isFunctionLike() && Place == Macro->tokens().back().getLocation())
+      return ")";
+    return std::nullopt;
+  }
+
+  /// The macro \p Name, unless it has arguments and is more than an attribute.
+  const MacroInfo *wordOfHeaders(llvm::StringRef Name) const {
+    const MacroInfo *Macro = PP.getMacroInfo(PP.getIdentifierInfo(Name));
+    return Macro && !Macro->tokens_empty() &&
+                   (Macro->isObjectLike() || Macro->tokens().front().is(tok::kw___attribute))
+               ? Macro
+               : nullptr;
   }
 
   /// Where in the definition of the macro that is used the token at \p L comes from; an argument,

@@ -45,7 +45,7 @@ struct MigrateOptions {
   /// Look for macros that stand between a kernel and a better form.
   bool ShowHiddenCalls = true;
   /// Launches that are spread over macros are written out.
-  bool WriteOutLaunches = true;
+  bool WriteOutMacros = true;
   /// What is known about inline PTX; null: it stays as it is.
   const ptx::InstructionTable *Ptx = nullptr;
   /// Which files, by absolute path, belong to the project and may be edited.

@@ -2,13 +2,12 @@
 #include "Migrate/SpreadLaunches.h"
 #include "Frontend/Parse.h"
 #include "Migrate/LaunchText.h"
-#include "Migrate/Migrate.h"
+#include "Migrate/MacroUses.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Frontend/ASTUnit.h"
-#include <set>
 
 using namespace clang;
 
@@ -18,7 +17,7 @@ namespace {
 
 class Finder : public DynamicRecursiveASTVisitor {
 public:
-  explicit Finder(const SourceText &Text) : Text(Text) {}
+  Finder(const SourceText &Text, MacroUses &Uses) : Text(Text), Uses(Uses) {}
 
   bool VisitCUDAKernelCallExpr(CUDAKernelCallExpr *Call) override {
     if (!Call->getConfig() || Text.sources().isInSystemHeader(Call->getBeginLoc()) ||
@@ -26,39 +25,19 @@ public:
       return true;
     for (SourceLocation Part :
          {Call->getBeginLoc(), Call->getConfig()->getBeginLoc(), Call->getEndLoc()})
-      note(Part);
+      Uses.note(Part);
     return true;
   }
 
-  /// Where the macros are used: file and offset.
-  std::set<std::pair<std::string, unsigned>> Uses;
-
 private:
-  void note(SourceLocation L) {
-    if (!L.isMacroID())
-      return;
-    const SourceLocation Use = Text.sources().getExpansionLoc(L);
-    Uses.insert({Text.fileName(Text.sources().getFileID(Use)), Text.sources().getFileOffset(Use)});
-  }
-
   const SourceText &Text;
+  MacroUses &Uses;
 };
 
 } // namespace
 
-std::vector<Edit> writeOutLaunches(const ParsedUnit &Unit, const MigrateOptions &Options) {
-  ASTContext &Context = Unit.AST->getASTContext();
-  SourceText Text(Context);
-  Finder Spread(Text);
-  Spread.TraverseAST(Context);
-  std::vector<Edit> Edits;
-  for (const auto &[File, Offset] : Spread.Uses) {
-    auto Found = Unit.Record.Expansions.find({File, Offset});
-    if (Found != Unit.Record.Expansions.end() && Found->second.IsWhole &&
-        Options.IsProjectFile(File))
-      Edits.push_back({File, Offset, Found->second.Length, Found->second.Text});
-  }
-  return Edits;
+void noteSpreadLaunches(const ParsedUnit &Unit, const SourceText &Text, MacroUses &Uses) {
+  Finder(Text, Uses).TraverseAST(Unit.AST->getASTContext());
 }
 
 } // namespace offloom

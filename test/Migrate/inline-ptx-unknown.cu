@@ -23,12 +23,3 @@ __device__ void parts(unsigned x, unsigned *p) {
   // CHECK: :[[#@LINE+1]]:3: error: inline PTX was not migrated: Offloom does not know 'bar.red.popc.u32' with 4 operands (with a number of threads it is a named barrier; write cuda::barrier, or a group's sync()); write it in CUDA C++ [migrate-ptx]
   asm("{ .reg .pred q; setp.eq.u32 q, %1, 0; bar.red.popc.u32 %0, 1, 64, q; }" : "=r"(*p) : "r"(x));
 }
-
-#define BINARY(name, text)                                                                         \
-  __device__ unsigned name(unsigned x) {                                                           \
-    asm(text " %0, %0, %0;" : "+r"(x));                                                            \
-    return x;                                                                                      \
-  }
-BINARY(twice, "add.u32")
-// CHECK: :[[#@LINE+1]]:1: error: inline PTX was not migrated: Offloom does not know a macro that makes different instructions at each use; write it in CUDA C++ [migrate-ptx]
-BINARY(square, "mul.lo.u32")
