@@ -90,7 +90,7 @@ struct BlockCall {
   enum class Argument {
     Once,       ///< evaluated once and passed as it is
     EachThread, ///< evaluated by each thread into storage
-    Variable,   ///< a per-thread variable, passed by reference
+    Variable,   ///< a per-thread variable or a part of one, passed by reference
   };
 
   const clang::CallExpr *Call = nullptr;

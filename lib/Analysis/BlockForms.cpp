@@ -41,7 +41,7 @@ QualType keptIn(QualType T) {
              : QualType();
 }
 
-/// The parameter of a function template that is a member of a class template, as \p T.
+/// The parameter of a function template itself, as \p T, and not of a class around it.
 bool isOwnParameter(QualType T, const FunctionDecl &F) {
   const auto *Parameter = T->getAs<TemplateTypeParmType>();
   const FunctionTemplateDecl *Template = F.getDescribedFunctionTemplate();
@@ -63,13 +63,14 @@ bool isSameVariable(QualType A, const FunctionDecl &F, QualType B, const Functio
 }
 
 /// Is \p G the block's form of \p F?
-bool isFormOf(const CXXMethodDecl &G, const FunctionDecl &F, BlockForm &Form) {
+bool isFormOf(const FunctionDecl &G, const FunctionDecl &F, BlockForm &Form) {
   const unsigned First = F.getReturnType()->isVoidType() ? 1 : 2;
   const unsigned Last = First + F.getNumParams(); // behind it only what nobody passes
   if (G.getNumParams() < Last || !isBlock(G.getParamDecl(0)->getType()) ||
       (G.getNumParams() > Last && !G.getParamDecl(Last)->hasDefaultArg()))
     return false;
-  Form = {{}, G.isStatic()};
+  const auto *Method = llvm::dyn_cast<CXXMethodDecl>(&G);
+  Form = {{}, Method && Method->isStatic()};
   for (auto [I, P] : llvm::enumerate(F.parameters())) {
     if (P->hasDefaultArg() != G.getParamDecl(I + First)->hasDefaultArg())
       return false;
@@ -88,14 +89,16 @@ bool isFormOf(const CXXMethodDecl &G, const FunctionDecl &F, BlockForm &Form) {
 } // namespace
 
 bool hasBlockForm(const FunctionDecl &F, BlockForm *Form) {
-  const auto *Method = llvm::dyn_cast<CXXMethodDecl>(patternOf(&F));
-  if (!Method || !Method->getDeclName().isIdentifier() || Method->isStatic() ||
-      !F.getASTContext().getSourceManager().isInSystemHeader(Method->getLocation()))
+  const FunctionDecl &Pattern = *patternOf(&F);
+  const auto *Method = llvm::dyn_cast<CXXMethodDecl>(&Pattern);
+  if (!Pattern.getDeclName().isIdentifier() || (Method && Method->isStatic()) ||
+      !F.getASTContext().getSourceManager().isInSystemHeader(Pattern.getLocation()))
     return false;
   BlockForm Found;
-  for (const NamedDecl *Each : Method->getParent()->lookup(Method->getDeclName()))
-    if (const auto *G = llvm::dyn_cast_or_null<CXXMethodDecl>(Each->getAsFunction());
-        G && isFormOf(*G, *Method, Found)) {
+  for (const NamedDecl *Each :
+       Pattern.getDeclContext()->getRedeclContext()->lookup(Pattern.getDeclName()))
+    if (const FunctionDecl *G = Each->getAsFunction();
+        G && G != &Pattern && isFormOf(*G, Pattern, Found)) {
       if (Form)
         *Form = Found;
       return true;

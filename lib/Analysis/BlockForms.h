@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// BlockForms: member functions of the headers' classes that the block can call once for all its
-// threads, as CUB's primitives.
+// BlockForms: functions of the headers that the block can call once for all its threads, as CUB's
+// primitives and those of nvcuda::wmma.
 //
 //   template <class Op> __device__ T Reduce(T input, Op op) const;
 //   template <class Input, class Op>
 //   void Reduce(offloom::block &b, offloom::per_thread<T> &result, const Input &input, Op op)
 //   const;
 //
-// That a function has such a form is told by its declaration in the same class, and nowhere else:
-// behind the block and, if the function returns something, the results stands for each parameter
-// how it is handed over (runtime/include/cub/detail/block_forms.cuh).
+// That a function has such a form is told by its declaration in the same class or namespace, and
+// nowhere else: behind the block and, if the function returns something, the results stands for
+// each parameter how it is handed over (runtime/include/offloom/block_forms.h).
 #ifndef OFFLOOM_ANALYSIS_BLOCKFORMS_H
 #define OFFLOOM_ANALYSIS_BLOCKFORMS_H
 
@@ -35,9 +35,11 @@ struct BlockForm {
   llvm::SmallVector<Parameter, 4> Parameters;
   /// It is called by the name of the class: the threads' objects may differ.
   bool IsStatic = false;
+
+  bool operator==(const BlockForm &) const = default;
 };
 
-/// What all functions with a form in their class are to the block.
+/// What all functions with a form are to the block.
 extern const Collective OfObjects;
 
 /// Has \p F, of a template the pattern, a form for blocks? Then \p Form, unless null, is that.

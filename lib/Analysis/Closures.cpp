@@ -69,6 +69,42 @@ const LambdaExpr *lambdaNamed(const VarDecl &V) {
   return llvm::dyn_cast<LambdaExpr>(V.getInit()->IgnoreImplicit());
 }
 
+/// The type of a pointer to where in \p Pointer something lies, `p + i` or `&p[i]`: that of `p`, or
+/// null if it is none.
+static QualType typeOfPointer(const Expr *Pointer) {
+  const QualType T = writtenType(Pointer);
+  const VarDecl *V = rootVariable(Pointer);
+  if (!T.isNull() && T->isArrayType() && V)
+    return V->getASTContext().getArrayDecayedType(T);
+  return !T.isNull() && T->isPointerType() ? T.getUnqualifiedType() : QualType();
+}
+
+/// The type of `p + i`, `i + p`, `p - 1` and `&p[i]` in a template; null for all else.
+static QualType typeOfSum(const Expr *E) {
+  const Expr *Left = nullptr, *Right = nullptr;
+  bool Adds = false;
+  if (const auto *B = llvm::dyn_cast<BinaryOperator>(E); B && B->isAdditiveOp()) {
+    Left = B->getLHS();
+    Right = B->getRHS();
+    Adds = B->getOpcode() == BO_Add;
+  } else if (const auto *Operator = llvm::dyn_cast<CXXOperatorCallExpr>(E);
+             Operator && Operator->getNumArgs() == 2 &&
+             (Operator->getOperator() == OO_Plus || Operator->getOperator() == OO_Minus)) {
+    Left = Operator->getArg(0);
+    Right = Operator->getArg(1);
+    Adds = Operator->getOperator() == OO_Plus;
+  } else if (const auto *U = llvm::dyn_cast<UnaryOperator>(E); U && U->getOpcode() == UO_AddrOf) {
+    const auto *Of = llvm::dyn_cast<ArraySubscriptExpr>(U->getSubExpr()->IgnoreParens());
+    return Of ? typeOfPointer(Of->getLHS()) : QualType();
+  }
+  if (!Left)
+    return QualType();
+  const QualType OfLeft = typeOfPointer(Left);
+  if (Adds)
+    return OfLeft.isNull() ? typeOfPointer(Right) : OfLeft;
+  return Right->getType()->isIntegralOrEnumerationType() ? OfLeft : QualType(); // no difference
+}
+
 QualType writtenType(const Expr *E) {
   E = E->IgnoreParenImpCasts();
   if (!E->isTypeDependent())
@@ -79,6 +115,8 @@ QualType writtenType(const Expr *E) {
     return Cast->getTypeAsWritten();
   if (const auto *Construct = llvm::dyn_cast<CXXUnresolvedConstructExpr>(E))
     return Construct->getTypeAsWritten();
+  if (const QualType T = typeOfSum(E); !T.isNull())
+    return T;
   const Expr *Pointer = nullptr;
   if (const auto *Subscript = llvm::dyn_cast<ArraySubscriptExpr>(E))
     Pointer = Subscript->getLHS();

@@ -116,6 +116,7 @@ private:
   bool placeObjectOfForm(const clang::CallExpr &Call, const BlockForm &Form, const clang::Stmt *Of);
   bool placeOperand(const clang::Expr *E, BlockForm::Parameter Parameter,
                     const clang::CallExpr &Call, BlockCall &Placed);
+  bool placePlace(const clang::Expr *E);
   bool placeObject(const clang::CallExpr *Call, const clang::Stmt *Of);
   bool placeArgument(const clang::Expr *E, const clang::ParmVarDecl *P, unsigned I,
                      const clang::Stmt *Of, BlockCall &Placed);

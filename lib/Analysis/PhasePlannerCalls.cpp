@@ -144,14 +144,26 @@ bool PhasePlanner::placeBranch(const Expr *E, const Stmt *Of, NodeList &Out) {
   return true;
 }
 
+/// The form that all of \p Candidates have: overloads of which a template's instances take one
+/// each.
+static std::optional<BlockForm> commonForm(llvm::ArrayRef<const FunctionDecl *> Candidates) {
+  std::optional<BlockForm> Common;
+  for (const FunctionDecl *F : Candidates) {
+    BlockForm Form;
+    if (!hasBlockForm(*F, &Form) || (Common && *Common != Form))
+      return std::nullopt;
+    Common = std::move(Form);
+  }
+  return Common;
+}
+
 bool PhasePlanner::placeCall(const CallExpr *Call, const Stmt *Of, BlockCall &Placed) {
   auto Candidates = Sync.calleesOf(Call);
   if (Candidates.size() == 1 && collectiveOf(Candidates.front()) &&
       !Synchronisation::isBarrier(Call))
     return placeCollective(Call, Candidates.front(), Placed);
-  BlockForm Form;
-  if (Candidates.size() == 1 && hasBlockForm(*Candidates.front(), &Form))
-    return placeForm(Call, Candidates.front(), Form, Of, Placed);
+  if (const std::optional<BlockForm> Form = commonForm(Candidates))
+    return placeForm(Call, Candidates.front(), *Form, Of, Placed);
   Placed.Call = Call;
   Placed.Operands.assign(argumentsOf(*Call).begin(), argumentsOf(*Call).end());
   if (!findCallee(Call, Of, Placed))

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Places calls of member functions that the headers have a second time, for a block: BlockForms.
+// Places calls of functions that the headers have a second time, for a block: BlockForms.
 #include "Analysis/BlockForms.h"
 #include "Analysis/Collectives.h"
 #include "Analysis/DeviceCode.h"
@@ -14,6 +14,36 @@
 using namespace clang;
 
 namespace offloom {
+
+/// Is the function that \p Call names, perhaps in a template, a member of a class?
+static bool isMember(const CallExpr &Call) {
+  const Expr *Callee = Call.getCallee()->IgnoreParenImpCasts();
+  if (const auto *Names = llvm::dyn_cast<UnresolvedLookupExpr>(Callee))
+    return Names->getNamingClass();
+  const auto *Name = llvm::dyn_cast<DeclRefExpr>(Callee);
+  return !Name || Name->getDecl()->isCXXClassMember();
+}
+
+/// The variable of which \p E names a member or, at \p Indices, an element.
+static const Expr *partsOf(const Expr *E, llvm::SmallVectorImpl<const Expr *> &Indices) {
+  while (true) {
+    E = E->IgnoreParenImpCasts();
+    if (const auto *Subscript = llvm::dyn_cast<ArraySubscriptExpr>(E)) {
+      Indices.push_back(Subscript->getIdx());
+      E = Subscript->getBase();
+    } else if (const auto *Member = llvm::dyn_cast<MemberExpr>(E);
+               Member && !Member->isArrow() && llvm::isa<FieldDecl>(Member->getMemberDecl())) {
+      E = Member->getBase();
+    } else {
+      return E;
+    }
+  }
+}
+
+/// Is \p T a class, perhaps one that depends on a template's parameters?
+static bool isOfClass(QualType T) {
+  return T->isRecordType() || (T->isDependentType() && T->getAs<TemplateSpecializationType>());
+}
 
 bool PhasePlanner::placeForm(const CallExpr *Call, const FunctionDecl *Callee,
                              const BlockForm &Form, const Stmt *Of, BlockCall &Placed) {
@@ -32,6 +62,8 @@ bool PhasePlanner::placeForm(const CallExpr *Call, const FunctionDecl *Callee,
 
 bool PhasePlanner::placeObjectOfForm(const CallExpr &Call, const BlockForm &Form, const Stmt *Of) {
   const Expr *Object = objectOfForm(Call);
+  if (!Object && !isMember(Call))
+    return true;
   const bool WaitsItself = Object && Sync.of(Object) != Waiting::None;
   if (Object && Form.IsStatic && !WaitsItself && !Object->HasSideEffects(Context, false))
     return true; // it is not evaluated
@@ -46,19 +78,34 @@ bool PhasePlanner::placeObjectOfForm(const CallExpr &Call, const BlockForm &Form
 
 bool PhasePlanner::placeOperand(const Expr *E, BlockForm::Parameter Parameter, const CallExpr &Call,
                                 BlockCall &Placed) {
-  if (Parameter == BlockForm::Parameter::Variable) {
-    const VarDecl *V = ownVariable(E);
-    if (!V || V->hasAttr<AlignedAttr>()) // whose storage has another type
-      return fail("what the call on line " + line(&Call) + " sets is no variable of the thread",
+  const bool IsSet = Parameter == BlockForm::Parameter::Variable;
+  // What a variable of a class holds is read where it is.
+  if (IsSet || (Parameter == BlockForm::Parameter::Any && isOfClass(E->getType()))) {
+    if (placePlace(E)) {
+      Placed.Arguments.push_back(BlockCall::Argument::Variable);
+      return true;
+    }
+    if (IsSet)
+      return fail("what the call on line " + line(&Call) +
+                      " sets is no variable of the thread, nor an element of one",
                   &Call);
-    Placed.Arguments.push_back(BlockCall::Argument::Variable);
-    return true;
   }
   if (!placeCollectiveOperand(E, Placed))
     return false;
   return Parameter == BlockForm::Parameter::Any ||
          Placed.Arguments.back() == BlockCall::Argument::Once ||
          fail("an argument on line " + line(E) + " may differ between threads", E);
+}
+
+bool PhasePlanner::placePlace(const Expr *E) {
+  llvm::SmallVector<const Expr *, 2> Indices;
+  const VarDecl *V = ownVariable(partsOf(E, Indices));
+  if (!V || V->hasAttr<AlignedAttr>() || // whose storage has another type
+      !llvm::all_of(Indices, [this](const Expr *Index) { return mayEvaluateOnce(Index); }))
+    return false;
+  for (const Expr *Index : Indices)
+    toBlockLevel(Index);
+  return true;
 }
 
 } // namespace offloom

@@ -163,7 +163,7 @@ std::string BlockCallWriter::writeArgument(const BlockCall &Call, unsigned I,
   case BlockCall::Argument::Once:
     return Variables.text(E);
   case BlockCall::Argument::Variable:
-    return Block.storageName(llvm::cast<VarDecl>(Ref->getDecl()));
+    return Ref ? Block.storageName(llvm::cast<VarDecl>(Ref->getDecl())) : partText(E);
   case BlockCall::Argument::EachThread:
     break;
   }
@@ -188,6 +188,13 @@ std::string BlockCallWriter::writeArgument(const BlockCall &Call, unsigned I,
   }
   Lines.push_back(Declaration + ");");
   return Name;
+}
+
+/// `offloom::part_of(c_of, [&](auto &c) -> auto & { return c[i][j]; })`
+std::string BlockCallWriter::partText(const Expr *E) {
+  const VarDecl *V = rootVariable(E);
+  return "offloom::part_of(" + Block.storageName(V) + ", [&](auto &" + V->getName().str() +
+         ") -> auto & { return " + Variables.text(E) + "; })";
 }
 
 /// Declares the storage for the result, and returns its name; empty for a void function.

@@ -31,6 +31,7 @@ public:
                     llvm::SmallVectorImpl<std::string> &Results);
 
 private:
+  std::string partText(const clang::Expr *E);
   std::string writeResult(const BlockCall &Call, llvm::SmallVectorImpl<std::string> &Lines);
   std::string writeArgument(const BlockCall &Call, unsigned I,
                             llvm::SmallVectorImpl<std::string> &Lines);

@@ -265,7 +265,7 @@ PhaseVariables::Rewritten PhaseVariables::rewrite(const DeclStmt *S) const {
 
 /// Does the storage of \p V hold its first value from the start?
 bool PhaseVariables::isStoredWithStorage(const VarDecl *V) const {
-  return !V->getInit() || isCallResult(V) ||
+  return !firstValue(*V) || isCallResult(V) ||
          (isConstant(V->getInit(), Context) && V->getType()->isScalarType());
 }
 

@@ -267,4 +267,6 @@ __device__ void mma_sync(fragment<accumulator, M, N, K, TypeD> &d,
 } // namespace wmma
 } // namespace nvcuda
 
+#include "offloom/warp_matrix_forms.h"
+
 #include "offloom/author_macros_back.inc"

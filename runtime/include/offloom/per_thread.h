@@ -123,4 +123,27 @@ private:
   unsigned count_;
 };
 
+/// An element or a member, the same one, of each thread's value in a per_thread.
+template <class Part> class thread_part {
+public:
+  /// `first` is thread 0's, and the others' follow `distance` bytes apart.
+  thread_part(Part &first, std::size_t distance)
+      : first_(reinterpret_cast<std::byte *>(&first)), distance_(distance) {}
+
+  Part &of_thread(unsigned thread) const {
+    return *reinterpret_cast<Part *>(first_ + thread * distance_);
+  }
+
+private:
+  std::byte *first_;
+  std::size_t distance_;
+};
+
+/// What `part`, which is called for thread 0 alone, gives of its value: `[&](auto &c) -> auto & {
+/// return c[i]; }`.
+template <class T, class F> auto part_of(per_thread<T> &values, F part) {
+  T &first = *values.data();
+  return thread_part<std::remove_reference_t<decltype(part(first))>>(part(first), sizeof(T));
+}
+
 } // namespace offloom

@@ -48,15 +48,7 @@ inline int exponent_of(float x, int least_exponent) {
                                      : exponent;
 }
 
-/// 2^exponent, in the range of normal numbers.
-inline float float_power(int exponent) {
-  return std::bit_cast<float>(static_cast<std::uint32_t>(exponent + 127) << 23);
-}
-inline double double_power(int exponent) {
-  return std::bit_cast<double>(static_cast<std::uint64_t>(exponent + 1023) << 52);
-}
-
-/// `sum`, which is no subnormal float.
+/// `sum`, which is no subnormal float, as the bits of a float.
 template <result becomes> float rounded(double sum) {
   constexpr std::uint64_t lost = (std::uint64_t{1} << 29) - 1; // of a double's fraction
   const auto bits = std::bit_cast<std::uint64_t>(sum);
@@ -68,41 +60,85 @@ template <result becomes> float rounded(double sum) {
   return fp16_format::to_float(fp16_format::from_float(odd)) + 0.0f;
 }
 
-/// Adds products of `count` numbers each to the N elements of a row of C. False, and nothing done,
-/// where numbers are so large or small that sum_of_products() is needed.
-template <unsigned N, unsigned count, result becomes>
-bool add_to_row(float *c, const float *a, const int *exponents_of_a, const float *b,
-                const int *exponents_of_b) {
+/// Rows of N numbers.
+template <unsigned N> struct vectors {
+  typedef float floats __attribute__((vector_size(N * sizeof(float))));
+  typedef int ints __attribute__((vector_size(N * sizeof(int))));
+  typedef std::int64_t longs __attribute__((vector_size(N * sizeof(std::int64_t))));
+  typedef double doubles __attribute__((vector_size(N * sizeof(double))));
+};
+
+/// Adds products of `count` numbers each to the elements of some rows of C, of N elements each, a
+/// row in a vector. False, and nothing done, where numbers are so large or small that
+/// sum_of_products() is needed.
+template <unsigned N, unsigned count, unsigned rows, result becomes>
+bool add_to_rows(float *c, const float *a, const int *exponents_of_a, unsigned step_a,
+                 const float *b, const int *exponents_of_b) {
+  using floats = typename vectors<N>::floats;
+  using ints = typename vectors<N>::ints;
+  using longs = typename vectors<N>::longs;
+  using doubles = typename vectors<N>::doubles;
   constexpr int least = last_place - 126, largest = 120; // the sum is a normal float, or 0
-  int exponent[N];
-  int extreme = 0;
-  for (unsigned n = 0; n < N; ++n)
-    exponent[n] = exponent_of(c[n], -127);
-  for (unsigned k = 0; k < count; ++k)
-    for (unsigned n = 0; n < N; ++n) {
-      const int its = exponents_of_a[k] + exponents_of_b[k * N + n];
-      exponent[n] = its > exponent[n] ? its : exponent[n];
+
+  int of_c[rows * N];
+  for (unsigned i = 0; i < rows * N; ++i)
+    of_c[i] = exponent_of(c[i], -127);
+  ints exponent[rows], extreme = {};
+  __builtin_memcpy(exponent, of_c, sizeof exponent);
+  for (unsigned k = 0; k < count; ++k) {
+    ints of_b;
+    __builtin_memcpy(&of_b, exponents_of_b + k * N, sizeof of_b);
+    for (unsigned r = 0; r < rows; ++r) {
+      const ints its = of_b + exponents_of_a[r * step_a + k];
+      exponent[r] = its > exponent[r] ? its : exponent[r];
     }
-  for (unsigned n = 0; n < N; ++n) {
-    extreme |= exponent[n] > largest || (exponent[n] < least && exponent[n] > no_exponent / 2);
-    exponent[n] = exponent[n] < least ? least : exponent[n];
   }
-  if (extreme)
+  for (unsigned r = 0; r < rows; ++r) {
+    extreme |= (exponent[r] > largest) | ((exponent[r] < least) & (exponent[r] > no_exponent / 2));
+    exponent[r] = exponent[r] < least ? exponent[r] * 0 + least : exponent[r];
+  }
+  int extremes[N], any = 0;
+  __builtin_memcpy(extremes, &extreme, sizeof extremes);
+  for (int each : extremes)
+    any |= each;
+  if (any)
     return false;
-  float scale[N];
-  int sum[N], further[N] = {};
-  for (unsigned n = 0; n < N; ++n) {
-    scale[n] = float_power(last_place - exponent[n]);
-    sum[n] = static_cast<int>(c[n] * scale[n]);
+
+  floats scale[rows];
+  ints sum[rows], further[rows];
+  for (unsigned r = 0; r < rows; ++r) {
+    const ints power = (last_place + 127 - exponent[r]) << 23;
+    floats own;
+    __builtin_memcpy(&scale[r], &power, sizeof power);
+    __builtin_memcpy(&own, c + r * N, sizeof own);
+    sum[r] = __builtin_convertvector(own * scale[r], ints);
+    further[r] = ints{};
   }
   // Eight products, each below 2^27, fit into an int.
-  static_assert(count <= 16);
-  for (unsigned k = 0; k < count; ++k)
+  constexpr unsigned first = count < 8 ? count : 8;
+  static_assert(count - first <= 8);
+  const auto add = [&](unsigned k, ints(&to)[rows]) __attribute__((always_inline)) {
+    floats of_b;
+    __builtin_memcpy(&of_b, b + k * N, sizeof of_b);
+    for (unsigned r = 0; r < rows; ++r)
+      to[r] += __builtin_convertvector(of_b * a[r * step_a + k] * scale[r], ints);
+  };
+  for (unsigned k = 0; k < first; ++k)
+    add(k, sum);
+  for (unsigned k = first; k < count; ++k)
+    add(k, further);
+  for (unsigned r = 0; r < rows; ++r) {
+    const longs power = (__builtin_convertvector(exponent[r], longs) + (1023 - last_place)) << 52;
+    doubles unit;
+    __builtin_memcpy(&unit, &power, sizeof unit);
+    const doubles total =
+        (__builtin_convertvector(sum[r], doubles) + __builtin_convertvector(further[r], doubles)) *
+        unit;
+    double exact[N];
+    __builtin_memcpy(exact, &total, sizeof exact);
     for (unsigned n = 0; n < N; ++n)
-      (k < 8 ? sum : further)[n] += static_cast<int>(a[k] * b[k * N + n] * scale[n]);
-  for (unsigned n = 0; n < N; ++n)
-    c[n] = rounded<becomes>((static_cast<double>(sum[n]) + further[n]) *
-                            double_power(exponent[n] - last_place));
+      c[r * N + n] = rounded<becomes>(exact[n]);
+  }
   return true;
 }
 
@@ -121,15 +157,18 @@ void multiply(const float *a, const float *b, float *c, int least_exponent) {
     exponents_of_a[i] = detail::exponent_of(a[i], least_exponent);
   for (unsigned i = 0; i < K * N; ++i)
     exponents_of_b[i] = detail::exponent_of(b[i], least_exponent);
-  for (unsigned m = 0; m < M; ++m)
+  // Two rows at once, so that processors do not wait for one's sums.
+  constexpr unsigned rows = 2;
+  static_assert(M % rows == 0);
+  for (unsigned m = 0; m < M; m += rows)
     for (unsigned k = 0; k < K; k += together) {
       const unsigned at_a = m * K + k, at_b = k * N;
-      if (detail::add_to_row<N, together, becomes>(c + m * N, a + at_a, exponents_of_a + at_a,
-                                                   b + at_b, exponents_of_b + at_b))
+      if (detail::add_to_rows<N, together, rows, becomes>(
+              c + m * N, a + at_a, exponents_of_a + at_a, K, b + at_b, exponents_of_b + at_b))
         continue;
-      for (unsigned n = 0; n < N; ++n)
-        c[m * N + n] = sum_of_products(a + at_a, 1, b + at_b + n, N, together, c[m * N + n],
-                                       least_exponent, becomes);
+      for (unsigned i = 0; i < rows * N; ++i)
+        c[m * N + i] = sum_of_products(a + at_a + i / N * K, 1, b + at_b + i % N, N, together,
+                                       c[m * N + i], least_exponent, becomes);
     }
 }
 

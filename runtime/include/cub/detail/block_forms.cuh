@@ -1,33 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What the block calls once for all its threads: a second form of the primitives' functions.
-//
-//     sum = BlockReduce(temp).Sum(x);        BlockReduce(temp).Sum(block, sum_of, x_of);
-//
-// It is declared beside the function itself: behind the block and, where the function returns
-// something, the results come what stands for the parameters, each in one of three ways.
-//
-//     T input                 const Input &input             one value for all, or a per_thread
-//     T &output               offloom::per_thread<T> &output
-//     Op op                   Op op                          one value for all
-//
-// offloom migrate finds these forms when it parses the headers, and writes calls of them; there is
-// no other list of them (lib/Analysis/BlockForms.h). Parsing needs their declarations alone.
+// The forms of CUB's primitives for a block (offloom/block_forms.h).
 #pragma once
 
 #include "../../cuda_runtime.h"
+#include "../../offloom/block_forms.h"
 
 #include <cstddef>
 
 #include "../../offloom/author_macros_aside.inc"
 
 #if defined(__CUDA__)
-
-namespace offloom {
-class block;
-struct call_site;
-template <class T, std::size_t Alignment = alignof(T)> class per_thread;
-} // namespace offloom
 
 namespace cub {
 namespace detail {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Reductions that the block makes for all its threads: see block_forms.cuh. Every lane gets what
+// Reductions that the block makes for all its threads: see offloom/block_forms.h. Every lane gets what
 // its fiber would get, in the same order of operations.
 #pragma once
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Prefix sums that the block makes for all its threads: see block_forms.cuh. Every thread gets what
+// Prefix sums that the block makes for all its threads: see offloom/block_forms.h. Every thread gets what
 // its fiber would get, in the same order of operations. An output may be the input as well.
 #pragma once
 

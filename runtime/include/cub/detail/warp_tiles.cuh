@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // What warps, or parts of them, do with the rows of items that their lanes have, for all warps of a
-// block: see block_forms.cuh. An output may be the input as well.
+// block: see offloom/block_forms.h. An output may be the input as well.
 #pragma once
 
 #include "../../cuda_runtime.h"
