@@ -53,9 +53,11 @@ bool isStorable(QualType T) {
   if (!Record || !Record->hasDefinition() || isMadeOfClosures(T) ||
       (!hasPublicDefaultConstructor(*Record) && !needsNoConstruction(*Record)) || !isQuiet(*Record))
     return false;
-  return Record->hasSimpleCopyAssignment() ||
+  // What can only be moved was made by what it is moved from, `cuda::make_pipeline()`.
+  return Record->hasSimpleCopyAssignment() || Record->hasSimpleMoveAssignment() ||
          llvm::any_of(Record->methods(), [](const CXXMethodDecl *M) {
-           return M->isCopyAssignmentOperator() && !M->isDeleted();
+           return (M->isCopyAssignmentOperator() || M->isMoveAssignmentOperator()) &&
+                  !M->isDeleted();
          });
 }
 
