@@ -11,12 +11,10 @@ namespace offloom::tensor_core {
 namespace {
 
 /// The sum, where one of its addends is infinite or no number; else 0.
-double special_sum(const float *a, unsigned step_a, const float *b, unsigned step_b, unsigned count,
-                   float c) {
+double special_sum(const float *a, const float *b, unsigned step_b, unsigned count, float c) {
   double sum = std::isfinite(c) ? 0.0 : c;
   for (unsigned k = 0; k < count; ++k)
-    if (const double product = static_cast<double>(a[k * step_a]) * b[k * step_b];
-        !std::isfinite(product))
+    if (const double product = static_cast<double>(a[k]) * b[k * step_b]; !std::isfinite(product))
       sum += product;
   return sum;
 }
@@ -34,20 +32,20 @@ float toward_zero(double sum) {
 
 } // namespace
 
-float sum_of_products(const float *a, unsigned step_a, const float *b, unsigned step_b,
-                      unsigned count, float c, int least_exponent, result becomes) {
-  if (const double sum = special_sum(a, step_a, b, step_b, count, c); sum != 0.0)
+float sum_of_products(const float *a, const float *b, unsigned step_b, unsigned count, float c,
+                      int least_exponent, result becomes) {
+  if (const double sum = special_sum(a, b, step_b, count, c); sum != 0.0)
     return one_nan(static_cast<float>(sum));
   int exponent = own_exponent(c);
   for (unsigned k = 0; k < count; ++k)
-    exponent = std::max(exponent, detail::exponent_of(a[k * step_a], least_exponent) +
+    exponent = std::max(exponent, detail::exponent_of(a[k], least_exponent) +
                                       detail::exponent_of(b[k * step_b], least_exponent));
   if (exponent < detail::no_exponent / 2)
     return 0.0f;
   const int place = std::max(exponent - last_place, -149);
   std::int64_t sum = static_cast<std::int64_t>(std::ldexp(static_cast<double>(c), -place));
   for (unsigned k = 0; k < count; ++k) {
-    const double product = static_cast<double>(a[k * step_a]) * b[k * step_b];
+    const double product = static_cast<double>(a[k]) * b[k * step_b];
     sum += static_cast<std::int64_t>(std::ldexp(product, -place));
   }
   const double exact = std::ldexp(static_cast<double>(sum), place);

@@ -29,10 +29,10 @@ enum class result { to_float, to_half };
 /// The lowest of the bits that count, below the greatest exponent.
 inline constexpr int last_place = 25;
 
-/// `c` and the products of `count` numbers, which lie `step_a` and `step_b` apart, for any numbers.
+/// `c` and the products of `count` numbers, for any numbers. B's are `step_b` apart.
 /// `least_exponent` is that of the factors' type: -14 for half, -126 for bfloat16 and tf32.
-float sum_of_products(const float *a, unsigned step_a, const float *b, unsigned step_b,
-                      unsigned count, float c, int least_exponent, result becomes);
+float sum_of_products(const float *a, const float *b, unsigned step_b, unsigned count, float c,
+                      int least_exponent, result becomes);
 
 namespace detail {
 
@@ -167,7 +167,7 @@ void multiply(const float *a, const float *b, float *c, int least_exponent) {
               c + m * N, a + at_a, exponents_of_a + at_a, K, b + at_b, exponents_of_b + at_b))
         continue;
       for (unsigned i = 0; i < rows * N; ++i)
-        c[m * N + i] = sum_of_products(a + at_a + i / N * K, 1, b + at_b + i % N, N, together,
+        c[m * N + i] = sum_of_products(a + at_a + i / N * K, b + at_b + i % N, N, together,
                                        c[m * N + i], least_exponent, becomes);
     }
 }
