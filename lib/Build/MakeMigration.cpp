@@ -245,7 +245,9 @@ private:
     if (callsTool(Words))
       return;
     bool CallsNvcc = Facts.callsNvcc(Command);
-    if (CallsNvcc && makesNothing(Line, Words))
+    if (CallsNvcc && Facts.makesIntermediate(Command))
+      return Edits.removeLines(Line.Whole);
+    if (CallsNvcc && (makesNothing(Line, Words) || makesModule(Command, Words)))
       return;
     if (CallsNvcc)
       for (const FlagWord &Word : Words.Words) {
@@ -323,6 +325,21 @@ private:
     else if (Archives)
       Edits.replace(Command, "$(AR) rcs " + Output + " " + llvm::join(Inputs, " "));
     return LinksDevice || Archives;
+  }
+
+  /// `nvcc -ptx kernels.cu`: so does Offloom, of the same source.
+  bool makesModule(llvm::StringRef Command, const FlagWords &Words) {
+    if (!Facts.makesModule(Command))
+      return false;
+    for (const FlagWord &Word : Words.Words) {
+      llvm::StringRef Text = Edits.text(Word.Span);
+      llvm::StringRef Marks =
+          Text.take_while([](char C) { return llvm::StringRef("@-+").contains(C); });
+      if (Facts.isNvcc(Text))
+        Edits.replace({Word.Span.Begin + static_cast<unsigned>(Marks.size()), Word.Span.End},
+                      "offloom cc");
+    }
+    return true;
   }
 
   // What the file needs besides.

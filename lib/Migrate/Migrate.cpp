@@ -89,7 +89,7 @@ public:
   /// not.
   MigrationResult runLaunches(llvm::StringSet<> &Registered) {
     repair();
-    registerKernels(Context, Text, Registered, Edits, Result.Residue);
+    registerKernels(Context, Text, compiledFile(), Registered, Edits, Result.Residue);
     rewriteLaunches(Context, Text, Edits, Result.Residue);
     rewriteKernelAddresses(Context, Text, Edits);
     reportUnsupportedUses(Context, Text, Result.Residue);
@@ -124,7 +124,7 @@ public:
     Needed.Module = Options.Module;
     if (Options.Module)
       Result.Module = writeModuleContents(Context, Text, Edits);
-    registerKernels(Context, Text, Registered, Edits, Result.Residue);
+    registerKernels(Context, Text, compiledFile(), Registered, Edits, Result.Residue);
     registerVariables(Context, Text, Edits);
     rewriteLaunches(Context, Text, Edits, Result.Residue);
     rewriteKernelAddresses(Context, Text, Edits);
@@ -158,6 +158,7 @@ private:
   void reportDamaged(const FunctionDecl &F);
 
   SourcePlace place(SourceLocation Location) const;
+  FileID compiledFile() const;
 
   ParsedUnit &Unit;
   const MigrateOptions &Options;
@@ -176,14 +177,22 @@ SourcePlace Migration::place(SourceLocation Location) const {
           SM.getExpansionColumnNumber(L), SM.getFileOffset(L)};
 }
 
+FileID Migration::compiledFile() const {
+  for (FileID File : enteredFiles(Text.sources()))
+    if (!Options.CompiledFile.empty() && Text.fileName(File) == Options.CompiledFile)
+      return File;
+  return Text.sources().getMainFileID();
+}
+
 void Migration::leaveOutDamage() {
   WholeCode Whole(Context, Unit.Damage);
   for (const FunctionDecl *F : writtenFunctions(Context))
     if (!Whole.contains(*F) && Options.IsProjectFile(place(F->getLocation()).File))
       reportDamaged(*F);
+  // The bundled headers' as well: what a function of theirs does is known from its body.
   std::vector<Decl *> Decls;
-  for (Decl *D : Context.getTranslationUnitDecl()->noload_decls())
-    if (D->getLocation().isValid() && !Text.sources().isInSystemHeader(D->getLocation()))
+  for (Decl *D : Context.getTranslationUnitDecl()->decls())
+    if (D->getLocation().isValid())
       Decls.push_back(D);
   Context.setTraversalScope(Whole.wholePartsOf(Decls));
 }
@@ -339,7 +348,7 @@ void Migration::rewriteFiles() {
       Needed.Arch = Options.Arch;
   }
   Needed.Old = Unit.Old;
-  includeRuntime(Unit.Record, Text.sources().getMainFileID(), Needed, Text, Edits);
+  includeRuntime(Unit.Record, compiledFile(), Needed, Text, Edits);
 }
 
 } // namespace
