@@ -22,7 +22,12 @@ bool isManaged(const VarDecl &V) {
                       [](const auto *A) { return A->getAnnotation() == "managed"; });
 }
 
-bool isConstant(const VarDecl &V) { return V.hasAttr<CUDAConstantAttr>(); }
+/// By its author's word: Clang adds the attribute to host constants that device code names, which
+/// are none of the device's for nvcc, and may be C's.
+bool isConstant(const VarDecl &V) {
+  const auto *Attribute = V.getAttr<CUDAConstantAttr>();
+  return Attribute && !Attribute->isImplicit();
+}
 
 /// The functions of the API that take a variable for itself and let its address go nowhere.
 bool takesSymbol(llvm::StringRef Function) {
