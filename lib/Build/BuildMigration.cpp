@@ -3,6 +3,7 @@
 #include "Build/CMakeMigration.h"
 #include "Build/MakeMigration.h"
 #include "Build/NvccFlagText.h"
+#include "Build/ParsedBuild.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringExtras.h"
@@ -10,22 +11,6 @@
 
 namespace offloom {
 namespace {
-
-bool isCMakeFile(llvm::StringRef File) {
-  llvm::StringRef Name = llvm::sys::path::filename(File);
-  return Name == "CMakeLists.txt" || Name.ends_with(".cmake");
-}
-
-bool isMakefile(llvm::StringRef File) {
-  llvm::StringRef Name = llvm::sys::path::filename(File);
-  return Name == "Makefile" || Name == "makefile" || Name == "GNUmakefile" ||
-         Name.starts_with("Makefile.") || Name.starts_with("make.inc") || Name.ends_with(".mk") ||
-         Name.ends_with(".make");
-}
-
-bool isMakefile(const BuildFileText &File) {
-  return File.IsIncludedByMake || isMakefile(llvm::StringRef(File.Name));
-}
 
 const OtherBuild *otherBuild(llvm::StringRef File, const BuildRules &Rules) {
   llvm::StringRef Name = llvm::sys::path::filename(File);
@@ -107,51 +92,34 @@ static void addOptionsOfCMake(std::set<std::string> &Options, const BuildFileTex
   }
 }
 
-std::set<std::string> sourceOptionsOf(const std::vector<BuildFileText> &Files,
-                                      const BuildRules &Rules) {
+std::set<std::string> sourceOptionsOf(const BuildFileText &File, const BuildRules &Rules) {
   std::set<std::string> Options;
-  for (const BuildFileText &File : Files)
-    if (isCMakeFile(File.Name))
-      addOptionsOfCMake(Options, File, Rules);
-    else if (isMakefile(File))
-      for (const MakeLine &Line : readMake(File.Text))
-        addSourceOptions(Options, File.Text, wordsOfMake(File.Text, Line.Value), Rules);
+  if (isCMakeFile(File.Name))
+    addOptionsOfCMake(Options, File, Rules);
+  else if (isMakefile(File))
+    for (const MakeLine &Line : readMake(File.Text))
+      addSourceOptions(Options, File.Text, wordsOfMake(File.Text, Line.Value), Rules);
   return Options;
 }
 
 MigratedBuild migrateBuild(const BuildProject &Project, std::vector<BuildFileText> Files,
                            const BuildRules &Rules) {
   MigratedBuild Result;
-  std::vector<CMakeFile> CMake;
-  std::vector<MakeFile> Make;
-  for (BuildFileText &File : Files) {
-    if (isCMakeFile(File.Name)) {
-      CMakeFile &Added = CMake.emplace_back();
-      Added.Name = File.Name;
-      Added.Text = std::move(File.Text);
-    } else if (isMakefile(File)) {
-      MakeFile &Added = Make.emplace_back();
-      Added.Name = File.Name;
-      Added.Text = std::move(File.Text);
-    } else if (const OtherBuild *Build = otherBuild(File.Name, Rules)) {
+  const ParsedBuild Parsed = parseBuild(std::move(Files));
+  for (const BuildFileText &File : Parsed.Others)
+    if (const OtherBuild *Build = otherBuild(File.Name, Rules)) {
       BuildEdits Edits(File.Name, File.Text);
       listWork(Edits, *Build);
       collect(Result, Edits);
     }
-  }
-  // Words of commands and lines point into the texts, which no longer move.
-  for (CMakeFile &File : CMake)
-    File.Commands = readCMake(File.Text);
-  for (MakeFile &File : Make)
-    File.Lines = readMake(File.Text);
-  CMakeFacts AllCMake(CMake, Rules);
-  for (const CMakeFile &File : CMake) {
+  CMakeFacts AllCMake(Parsed.CMake, Rules);
+  for (const CMakeFile &File : Parsed.CMake) {
     BuildEdits Edits(File.Name, File.Text);
     migrateCMake(Edits, File, AllCMake, Rules, Project);
     collect(Result, Edits);
   }
-  MakeFacts AllMake(Make, Rules);
-  for (const MakeFile &File : Make) {
+  MakeFacts AllMake(Parsed.Make, Rules);
+  for (const MakeFile &File : Parsed.Make) {
     BuildEdits Edits(File.Name, File.Text);
     migrateMake(Edits, File, AllMake, Project);
     collect(Result, Edits);

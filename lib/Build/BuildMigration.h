@@ -35,9 +35,8 @@ struct MigratedBuild {
 MigratedBuild migrateBuild(const BuildProject &Project, std::vector<BuildFileText> Files,
                            const BuildRules &Rules);
 
-/// Options of nvcc in \p Files that change what kernels become: "-rdc=true", "-use_fast_math".
-std::set<std::string> sourceOptionsOf(const std::vector<BuildFileText> &Files,
-                                      const BuildRules &Rules);
+/// Options of nvcc in \p File that change what kernels become: "-rdc=true", "-use_fast_math".
+std::set<std::string> sourceOptionsOf(const BuildFileText &File, const BuildRules &Rules);
 
 } // namespace offloom
 

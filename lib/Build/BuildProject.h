@@ -18,6 +18,9 @@ struct BuildProject {
   std::vector<std::string> Files;
   /// The new names of those that have one.
   std::map<std::string, std::string> Renamed;
+  /// CUDA sources that stay as they are, since programs read them when they run, or builds make
+  /// modules of them.
+  std::set<std::string> Kept;
   /// nvcc's options that the sources have been migrated with, of those that matter: "-rdc=true".
   std::set<std::string> SourceOptions;
 

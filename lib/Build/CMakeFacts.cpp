@@ -53,6 +53,12 @@ CMakeFacts::CMakeFacts(const std::vector<CMakeFile> &Files, const BuildRules &Ru
   for (const CMakeFile &File : Files)
     for (const CMakeCommand &Command : File.Commands)
       addComponents(Command, Rules);
+  for (const CMakeFile &File : Files)
+    for (const CMakeCommand &Command : File.Commands)
+      GivesCudaToFunctions |=
+          isFunction(Command.Name) && llvm::any_of(Command.Arguments, [&](const auto &Argument) {
+            return mayHoldCudaSources(Argument.Text);
+          });
 }
 
 void CMakeFacts::add(const CMakeCommand &Command, const BuildRules &Rules) {
@@ -131,6 +137,11 @@ void CMakeFacts::addComponents(const CMakeCommand &Command, const BuildRules &Ru
   }
 }
 
+llvm::ArrayRef<std::string> CMakeFacts::valuesOf(llvm::StringRef Variable) const {
+  auto Found = Values.find(Variable);
+  return Found == Values.end() ? llvm::ArrayRef<std::string>() : llvm::ArrayRef(Found->second);
+}
+
 bool CMakeFacts::mayBeSame(llvm::StringRef A, llvm::StringRef B) const {
   auto Means = [&](llvm::StringRef Word, llvm::StringRef Other) {
     if (!Word.starts_with("${") || !Word.ends_with("}"))
@@ -168,8 +179,11 @@ bool CMakeFacts::mayHoldCudaSources(llvm::StringRef Argument, llvm::StringSet<> 
       if (isCMakes(Reference.Name) || !Seen.insert(Reference.Name).second)
         continue;
       auto Value = Values.find(Reference.Name);
-      if (Value == Values.end()) // a parameter of a function
-        return true;
+      if (Value == Values.end()) { // a parameter of a function
+        if (GivesCudaToFunctions)
+          return true;
+        continue;
+      }
       for (const std::string &Part : Value->second)
         if (mayHoldCudaSources(Part, Seen))
           return true;

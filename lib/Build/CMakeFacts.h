@@ -28,6 +28,8 @@ public:
   bool mayHoldCudaSources(llvm::StringRef Argument) const;
   /// Does a command give the variable a value?
   bool isDefined(llvm::StringRef Variable) const { return Values.contains(Variable); }
+  /// What commands give it.
+  llvm::ArrayRef<std::string> valuesOf(llvm::StringRef Variable) const;
   bool isTarget(llvm::StringRef Name) const { return Targets.contains(Name); }
   /// Does the project link \p Target without PRIVATE, PUBLIC and INTERFACE? CMake forbids to mix.
   bool linksPlainly(llvm::StringRef Target) const;
@@ -55,6 +57,7 @@ private:
   llvm::StringSet<> Targets, PlainlyLinked, Linked, Functions;
   llvm::StringMap<unsigned> RuntimeDepth; ///< of targets that link the runtime
   std::set<std::string> Components;
+  bool GivesCudaToFunctions = false; ///< a call of a function of the project has a CUDA source
 };
 
 /// The variables that \p Text refers to as ${NAME} and $ENV{NAME}, with the whole references.

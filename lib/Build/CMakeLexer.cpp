@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Build/CMakeLexer.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 
 namespace offloom {
@@ -142,5 +143,15 @@ private:
 } // namespace
 
 std::vector<CMakeCommand> readCMake(llvm::StringRef Text) { return CMakeReader(Text).read(); }
+
+bool makesModule(const CMakeCommand &Command) {
+  bool Runs = Command.Name == "add_custom_command" || Command.Name == "add_custom_target" ||
+              Command.Name == "execute_process";
+  return Runs && llvm::any_of(Command.Arguments, [](const CMakeArgument &Argument) {
+           llvm::StringRef Word = Argument.Text.ltrim('-');
+           return Argument.Text.starts_with("-") &&
+                  (Word == "ptx" || Word == "cubin" || Word == "fatbin");
+         });
+}
 
 } // namespace offloom

@@ -33,6 +33,9 @@ struct CMakeCommand {
   }
 };
 
+/// Does \p Command run nvcc to make a module, which programs load: -ptx, -cubin, -fatbin?
+bool makesModule(const CMakeCommand &Command);
+
 /// The commands of \p Text, in order. What is no command, as in a file with a mistake, is skipped.
 std::vector<CMakeCommand> readCMake(llvm::StringRef Text);
 

@@ -237,7 +237,7 @@ private:
     llvm::StringRef Action = Lists ? Command.argument(0) : "";
     if (Lists && Action != "APPEND" && Action != "PREPEND" && Action != "CONCAT" &&
         Action != "REMOVE_ITEM" && Action != "REMOVE_DUPLICATES")
-      return true;
+      return readList(Command);
     const BuildVariable *Known = Rules.variable(Command.argument(Lists));
     if (!Known)
       return true;
@@ -256,6 +256,14 @@ private:
       remove(Command);
       return false;
     }
+  }
+
+  /// list(GET CUDAToolkit_INCLUDE_DIRS 0 folder)
+  bool readList(const CMakeCommand &Command) {
+    const BuildVariable *Known = Rules.variable(Command.argument(1));
+    if (Command.Name == "list" && Known && Known->Is == VariableRole::Includes)
+      Edits.replace(Command.Arguments[1].Inner, "offloom_INCLUDE_DIRS");
+    return true;
   }
 
   std::vector<CMakeArgument> valueOf(const CMakeCommand &Command, size_t Variable) {
@@ -330,7 +338,8 @@ private:
             Edits.removeWords({Argument.Inner.Begin + Reference.Span.Begin,
                                Argument.Inner.Begin + Reference.Span.End});
     std::string Left = leftOf(Command, Variable, Value);
-    std::replace_if(Left.begin(), Left.end(), [](char C) { return C == '"' || C == ';'; }, ' ');
+    std::replace_if(
+        Left.begin(), Left.end(), [](char C) { return C == '"' || C == ';'; }, ' ');
     llvm::SmallVector<llvm::StringRef> Words;
     llvm::SplitString(Left, Words);
     if (Words.empty())

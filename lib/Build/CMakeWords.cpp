@@ -59,6 +59,8 @@ void CMakeWords::migrateFlags(llvm::ArrayRef<CMakeArgument> Arguments, bool Quot
 }
 
 void CMakeWords::sourceNames(const CMakeCommand &Command, const CMakeArgument &Argument) {
+  if (makesModule(Command))
+    return; // of the source as it was
   for (auto [Offset, Length] : cudaExtensionsIn(Argument.Text)) {
     unsigned Begin = Offset;
     while (Begin > 0 && isSourceCharacter(Argument.Text[Begin - 1]))
@@ -118,13 +120,14 @@ void CMakeWords::variables(const CMakeCommand &Command, const CMakeArgument &Arg
 void CMakeWords::reference(const CMakeCommand &Command, const CMakeArgument &Argument,
                            TextSpan Span, llvm::StringRef Name, const BuildVariable &Variable) {
   bool Alone = Span == Argument.Inner;
-  bool OnlySays = Command.Name == "message";
+  bool OnlySays = Command.Name == "message" || Command.Name == "foreach"; // of nothing
   std::string Quoted = "'" + Name.str() + "'";
   switch (Variable.Is) {
   case VariableRole::Flags:
     return Edits.replace(Span, "${" + Variable.Becomes + "}");
   case VariableRole::Options:
-    return Alone && !OnlySays ? Edits.removeWords(Argument.Whole) : Edits.replace(Span, "");
+    return Alone && Command.Name != "message" ? Edits.removeWords(Argument.Whole)
+                                              : Edits.replace(Span, "");
   case VariableRole::Standard:
     return Edits.replace(Span, Name.ends_with("STANDARD") ? "20" : "ON");
   case VariableRole::Includes:
@@ -141,6 +144,8 @@ void CMakeWords::reference(const CMakeCommand &Command, const CMakeArgument &Arg
         return isLinking(Command) ? void() : Edits.replace(Span, "offloom::" + Library->Target);
     return Edits.report(Span.Begin, Rules.library(Variable.Becomes)->Instead);
   case VariableRole::Compiler:
+    if (Alone && makesModule(Command))
+      return Edits.replace(Argument.Whole, "${OFFLOOM_EXECUTABLE} cc");
     return Edits.report(Span.Begin, Quoted + " is nvcc, which the migrated project does not use",
                         OnlySays ? Severity::Remark : Severity::Warning);
   case VariableRole::Setting:
@@ -159,8 +164,8 @@ void CMakeWords::folder(const CMakeCommand &Command, const CMakeArgument &Argume
   TextSpan Whole{Reference.Begin, Reference.End + static_cast<unsigned>(Path.size())};
   Path = Path.ltrim('/');
   llvm::StringRef Before = Edits.text({Argument.Inner.Begin, Reference.Begin});
-  bool StartsWord =
-      Before.empty() || Before.ends_with(" ") || Before.ends_with(";") || Before.ends_with(":");
+  bool StartsWord = Before.empty() || Before.ends_with(" ") || Before.ends_with(";") ||
+                    Before.ends_with(":") || Before.ends_with("=");
   if (Path == "include" && (StartsWord || Before.ends_with("-I")))
     return Edits.replace(Whole, Includes.str());
   bool NamesLibraries = Path.empty() || Path.starts_with("lib") || Path.starts_with("targets");

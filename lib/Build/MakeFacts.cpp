@@ -125,6 +125,18 @@ bool MakeFacts::anyWord(llvm::StringRef Text, llvm::function_ref<bool(llvm::Stri
   return false;
 }
 
+bool MakeFacts::makesModule(llvm::StringRef Command) const {
+  return callsNvcc(Command) && anyWord(Command, [](llvm::StringRef Word) {
+           return Word == "-ptx" || Word == "--ptx" || Word == "-cubin" || Word == "--cubin" ||
+                  Word == "-fatbin" || Word == "--fatbin";
+         });
+}
+
+bool MakeFacts::makesIntermediate(llvm::StringRef Command) const {
+  return callsNvcc(Command) &&
+         anyWord(Command, [](llvm::StringRef Word) { return Word == "-cuda" || Word == "--cuda"; });
+}
+
 bool MakeFacts::links(llvm::StringRef Command) const {
   bool OnlyCompiles = anyWord(Command, [](llvm::StringRef Word) {
     return Word == "-c" || Word == "-dc" || Word == "--device-c" || Word == "-dw" || Word == "-E" ||

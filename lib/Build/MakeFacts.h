@@ -32,6 +32,10 @@ public:
   bool isNvccVariable(llvm::StringRef Name) const { return NvccVariables.contains(Name); }
   /// Does \p Command, a line of a recipe, call nvcc?
   bool callsNvcc(llvm::StringRef Command) const;
+  /// Does it make a module, which programs load: -ptx, -cubin, -fatbin?
+  bool makesModule(llvm::StringRef Command) const;
+  /// Does it make nvcc's intermediate C++, of which nothing else can be made?
+  bool makesIntermediate(llvm::StringRef Command) const;
   /// May the variable be among the arguments of nvcc?
   bool holdsNvccFlags(llvm::StringRef Variable) const { return NvccArguments.contains(Variable); }
 

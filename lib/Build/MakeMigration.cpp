@@ -49,6 +49,7 @@ private:
       return assignment(Line);
     switch (Line.TheKind) {
     case LineKind::Rule:
+      OfC = isRuleOfC(Line);
       if (Edits.text(Line.Targets) == ".SUFFIXES")
         return suffixes(Line);
       if (!nameObjectsOfRule(Edits, Line, File, Facts, Project))
@@ -64,6 +65,12 @@ private:
     default:
       return;
     }
+  }
+
+  /// Does the rule make something of one source in C?
+  bool isRuleOfC(const MakeLine &Line) const {
+    llvm::StringRef First = Edits.text(Line.Sources).split(' ').first;
+    return Edits.text(Line.Targets).starts_with(".c.") || First.ends_with(".c");
   }
 
   void suffixes(const MakeLine &Line) {
@@ -245,14 +252,22 @@ private:
     if (callsTool(Words))
       return;
     bool CallsNvcc = Facts.callsNvcc(Command);
-    if (CallsNvcc && makesNothing(Line, Words))
+    if (CallsNvcc && Facts.makesIntermediate(Command))
+      return Edits.removeLines(Line.Whole);
+    if (CallsNvcc && (makesNothing(Line, Words) || makesModule(Command, Words)))
       return;
+    // nvcc takes C for C, which a compiler of C++ does not.
+    const bool OnlyC = CallsNvcc && OfC && !Facts.links(Command);
     if (CallsNvcc)
       for (const FlagWord &Word : Words.Words) {
         llvm::StringRef Text = Edits.text(Word.Span);
         llvm::StringRef Marks =
             Text.take_while([](char C) { return llvm::StringRef("@-+").contains(C); });
-        if (llvm::sys::path::filename(Text) == "nvcc")
+        if (OnlyC && Facts.isNvcc(Text))
+          Edits.replace({Word.Span.Begin + static_cast<unsigned>(Marks.size()), Word.Span.End},
+                        (Facts.isNvccVariable("CC") ? "cc" : "$(CC)") +
+                            std::string(" $(OFFLOOM_INCLUDES)"));
+        else if (llvm::sys::path::filename(Text) == "nvcc")
           Edits.replace({Word.Span.Begin + static_cast<unsigned>(Marks.size()), Word.Span.End},
                         "$(CXX) $(OFFLOOM_CFLAGS)");
       }
@@ -323,6 +338,21 @@ private:
     else if (Archives)
       Edits.replace(Command, "$(AR) rcs " + Output + " " + llvm::join(Inputs, " "));
     return LinksDevice || Archives;
+  }
+
+  /// `nvcc -ptx kernels.cu`: so does Offloom, of the same source.
+  bool makesModule(llvm::StringRef Command, const FlagWords &Words) {
+    if (!Facts.makesModule(Command))
+      return false;
+    for (const FlagWord &Word : Words.Words) {
+      llvm::StringRef Text = Edits.text(Word.Span);
+      llvm::StringRef Marks =
+          Text.take_while([](char C) { return llvm::StringRef("@-+").contains(C); });
+      if (Facts.isNvcc(Text))
+        Edits.replace({Word.Span.Begin + static_cast<unsigned>(Marks.size()), Word.Span.End},
+                      "offloom cc");
+    }
+    return true;
   }
 
   // What the file needs besides.
@@ -426,6 +456,7 @@ private:
   const BuildProject &Project;
   SourceNames Sources;
   std::string CompilerOfFlags = "$(CXX)";
+  bool OfC = false; ///< the rule whose recipe comes
 };
 
 } // namespace

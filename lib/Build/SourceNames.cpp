@@ -55,6 +55,8 @@ std::optional<std::string> SourceNames::after(llvm::StringRef Name) const {
   // A name with something unknown in it is any file that ends like it. All of these must become
   // the same kind of name.
   llvm::StringRef Tail = Name.substr(Name.find_last_of("})%*") + 1);
+  if (isMeantToStay(Name, Tail))
+    return Name.str();
   if (!isUnknown(Name) && !Name.contains('*') && isKept(Name))
     return std::nullopt;
   bool Any = false;
@@ -67,9 +69,36 @@ std::optional<std::string> SourceNames::after(llvm::StringRef Name) const {
   return Any ? std::optional(withNewExtension(Name)) : std::nullopt;
 }
 
+bool SourceNames::isMeantToStay(const std::string &File) const {
+  return Project.Kept.count(File) && !Project.Renamed.count(File);
+}
+
+bool SourceNames::isMeantToStay(llvm::StringRef Name, llvm::StringRef Tail) const {
+  if (!isUnknown(Name))
+    return isMeantToStay(resolve(Name));
+  return Tail.size() > 3 && llvm::any_of(Project.Kept, [&](const std::string &File) {
+           return llvm::StringRef(File).ends_with(Tail) && isMeantToStay(File);
+         });
+}
+
 bool SourceNames::isKept(llvm::StringRef Name) const {
   std::string File = resolve(Name);
   return llvm::is_contained(Project.Files, File) && !Project.Renamed.count(File);
+}
+
+std::set<std::string> SourceNames::meantBy(llvm::StringRef Name) const {
+  std::string File = resolve(Name);
+  if (Name.contains('*'))
+    return matches(Name, /*Recursive=*/true, /*After=*/false);
+  if (llvm::is_contained(Project.Files, File))
+    return {File};
+  std::set<std::string> Result;
+  llvm::StringRef Tail = Name.substr(Name.find_last_of("})%") + 1);
+  if (Tail.size() < Name.size() && Tail.contains('.') && !Tail.starts_with("."))
+    for (const std::string &Known : Project.Files)
+      if (llvm::StringRef(Known).ends_with(Tail))
+        Result.insert(Known);
+  return Result;
 }
 
 std::set<std::string> SourceNames::matches(llvm::StringRef Pattern, bool Recursive,

@@ -20,8 +20,11 @@ public:
   /// What \p Name, in which `${…}` and `$(…)` stand for something unknown, is after migration.
   /// None: no file of the project was renamed that it may mean.
   std::optional<std::string> after(llvm::StringRef Name) const;
-  /// Is there a file \p Name that kept its name?
+  /// Is there a file \p Name that kept its name against what was wanted?
   bool isKept(llvm::StringRef Name) const;
+
+  /// The project's files that \p Name, a pattern perhaps, may mean before migration.
+  std::set<std::string> meantBy(llvm::StringRef Name) const;
 
   /// What \p Patterns, of which a command takes together all files that match one, are after
   /// migration: themselves with the new extension if they match the same files, else these files.
@@ -29,6 +32,8 @@ public:
                                          llvm::StringRef Separator) const;
 
 private:
+  bool isMeantToStay(const std::string &File) const;
+  bool isMeantToStay(llvm::StringRef Name, llvm::StringRef Tail) const;
   std::string resolve(llvm::StringRef Name) const;
   std::set<std::string> matches(llvm::StringRef Pattern, bool Recursive, bool After) const;
 

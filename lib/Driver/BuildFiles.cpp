@@ -4,6 +4,7 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/Path.h"
 
 namespace offloom {
 
@@ -36,13 +37,37 @@ llvm::Error BuildFiles::add(const std::string &File, bool IsIncludedByMake) {
   return llvm::Error::success();
 }
 
+std::map<std::string, std::set<std::string>>
+BuildFiles::sourceOptions(const std::string &Root) const {
+  std::map<std::string, std::set<std::string>> Options;
+  for (const BuildFileText &Text : Texts) {
+    std::set<std::string> Given = sourceOptionsOf(Text, Rules);
+    // What other build files include may be for any source.
+    bool IsIncluded = Text.IsIncludedByMake || llvm::StringRef(Text.Name).ends_with(".cmake") ||
+                      llvm::StringRef(Text.Name).ends_with(".mk");
+    std::string Folder = IsIncluded ? Root : llvm::sys::path::parent_path(Text.Name).str();
+    if (!Given.empty())
+      Options[Folder].merge(Given);
+  }
+  return Options;
+}
+
+SourceFacts BuildFiles::sourceFacts(const std::string &Root) const {
+  BuildProject Project;
+  Project.Root = Root;
+  Project.Files = ProjectFiles;
+  return sourceFactsOf(Project, Texts, Rules);
+}
+
 std::vector<MigratedFile> BuildFiles::migrate(const std::string &Root,
                                               const std::vector<MigratedFile> &Sources,
+                                              const std::set<std::string> &Kept,
                                               std::set<std::string> SourceOptions,
                                               std::vector<Finding> &Residue) const {
   BuildProject Project;
   Project.Root = Root;
   Project.Files = ProjectFiles;
+  Project.Kept = Kept;
   Project.SourceOptions = std::move(SourceOptions);
   for (const MigratedFile &File : Sources)
     if (File.From != File.To)

@@ -59,6 +59,8 @@ int runFlags(const FlagsCommandOptions &Options) {
     // The compiler's name and the output, which are the build's own, stand first.
     std::vector<std::string> Link = Compiler->linkWords({}, "");
     Words.insert(Words.end(), Link.begin() + 3, Link.end());
+    // A project of C may link by gcc.
+    llvm::append_values(Words, "-lstdc++", "-lm");
   }
   llvm::outs() << llvm::join(Words, " ") << '\n';
   return Clean;

@@ -5,8 +5,10 @@
 #include "Driver/Inputs.h"
 #include "Driver/MigratedProject.h"
 #include "Driver/MigratedTree.h"
+#include "Driver/ProjectSources.h"
 #include "Driver/ProjectTree.h"
 #include "Driver/PtxModule.h"
+#include "Driver/StandIns.h"
 #include "Rules/CheckConfiguration.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FileSystem.h"
@@ -34,8 +36,13 @@ public:
     if (Sources.Files.empty())
       return Code;
     Root = Sources.Root;
-    if (namesProject() && !readBuildFiles(Excluded))
-      return Code;
+    if (namesProject()) {
+      if (!readBuildFiles(Excluded))
+        return Code;
+      // What is behind a link to a folder of the project has its place there.
+      llvm::erase_if(Sources.Files,
+                     [&](const std::string &File) { return !Builds->contains(File); });
+    }
     bool ToStdout = Options.OutputFolder.empty() && !Options.InPlace && !Options.Diff;
     if (ToStdout && TheSession.options().Names.size() + Sources.Files.size() > 2) {
       fail("several files: say where the result goes: -o DIR, --in-place, or --diff to look only");
@@ -58,8 +65,22 @@ private:
            });
   }
 
+  /// Those of the folders that are named, or of all of the build's.
+  std::vector<std::string> filesOfProject(const std::string &Excluded) const {
+    std::set<std::string> Files;
+    for (const std::string &Name : TheSession.options().Names)
+      if (llvm::sys::fs::is_directory(Name))
+        for (std::string &File : projectFiles(absoluteName(Name), Excluded))
+          Files.insert(std::move(File));
+      else
+        Files.insert(absoluteName(Name));
+    if (TheSession.options().Names.empty())
+      return projectFiles(Root, Excluded);
+    return {Files.begin(), Files.end()};
+  }
+
   bool readBuildFiles(const std::string &Excluded) {
-    llvm::Expected<BuildFiles> Read = BuildFiles::read(projectFiles(Root, Excluded));
+    llvm::Expected<BuildFiles> Read = BuildFiles::read(filesOfProject(Excluded));
     if (!Read) {
       fail(llvm::toString(Read.takeError()));
       return false;
@@ -67,9 +88,11 @@ private:
     Builds.emplace(std::move(*Read));
     // Without a database of commands, the build files say what matters to kernels.
     if (TheSession.options().Build.empty())
-      for (const std::string &Option : Builds->sourceOptions())
-        if (TheSession.addCompilerWord(Option))
-          llvm::errs() << "migrated with " << Option << ", as the build files say\n";
+      OptionsOfFolders = Builds->sourceOptions(Root);
+    for (const auto &[Folder, Given] : OptionsOfFolders)
+      for (const std::string &Option : Given)
+        llvm::errs() << displayName(Folder) << ": migrated with " << Option
+                     << ", as the build files say\n";
     return true;
   }
 
@@ -104,6 +127,32 @@ private:
     if (Builds)
       Names.insert(Builds->projectFiles().begin(), Builds->projectFiles().end());
     Project.emplace(Root, std::move(Names));
+    if (Builds) {
+      Layout.emplace(Root, *Builds, Files, !TheSession.options().Build.empty());
+      if (llvm::Error Failed = MadeByBuild.write(Layout->generatedHeaders()))
+        fail(llvm::toString(std::move(Failed)));
+      migrateUnits(Layout->units());
+      for (const std::string &Kept : Layout->kept())
+        llvm::errs() << displayName(Kept) << ": kept as it is, for a module or a program to read\n";
+      std::vector<std::string> Left;
+      for (const std::string &Part : Layout->parts())
+        if (Project->contains(Part))
+          sayIncluded(Part);
+        else
+          Left.push_back(Part);
+      migrateUnits(Left);
+    } else {
+      migrateUnits(Files);
+    }
+    for (const Finding &F : Project->findings())
+      printResidue(F);
+    for (const Finding &F : Project->refuseInactive())
+      printResidue(F);
+    if (Uncontracted)
+      llvm::errs() << "-fmad=false: compile what was migrated with -ffp-contract=off\n";
+  }
+
+  void migrateUnits(llvm::ArrayRef<std::string> Files) {
     std::vector<std::optional<llvm::Expected<MigratedUnit>>> Units(Files.size());
     TheSession.forEachFile(
         Files, [&](std::size_t I) { Units[I].emplace(migrateOne(Files[I])); },
@@ -116,24 +165,43 @@ private:
             fail(displayName(Files[I]) + ": " + llvm::toString(Unit.takeError()));
         });
     // Of a folder's sources some may be parts of others, which include them.
-    for (MigratedUnit &Unit : UnusableUnits)
+    for (MigratedUnit &Unit : std::exchange(UnusableUnits, {}))
       if (Project->contains(Unit.File))
-        llvm::errs() << displayName(Unit.File) << ": migrated with the files that include it\n";
+        sayIncluded(Unit.File);
       else
         addWithErrors(std::move(Unit));
-    for (const Finding &F : Project->findings())
-      printResidue(F);
-    for (const Finding &F : Project->refuseInactive())
-      printResidue(F);
-    if (Uncontracted)
-      llvm::errs() << "-fmad=false: compile what was migrated with -ffp-contract=off\n";
+  }
+
+  void sayIncluded(const std::string &File) {
+    llvm::errs() << displayName(File) << ": migrated with the files that include it\n";
+  }
+
+  /// What the build files say that matters to kernels, and the user has not said.
+  std::vector<std::string> optionsOfFolders(const std::string &File) const {
+    std::set<std::string> Options;
+    for (const auto &[Folder, Given] : OptionsOfFolders)
+      if (isWithin(File, Folder))
+        Options.insert(Given.begin(), Given.end());
+    for (const std::string &Word : TheSession.options().CompilerWords)
+      Options.erase(Word);
+    return {Options.begin(), Options.end()};
   }
 
   llvm::Expected<MigratedUnit> migrateOne(const std::string &File) {
-    llvm::Expected<ParseOptions> Parsing = TheSession.optionsFor(File);
+    llvm::Expected<ParseOptions> Parsing = TheSession.optionsFor(File, optionsOfFolders(File));
     if (!Parsing)
       return Parsing.takeError();
+    if (Layout) {
+      if (!Parsing->AsCuda && !isCudaFile(File) && !Layout->reachesCuda(File))
+        return untouchedUnit(File);
+      for (const std::string &Folder : Layout->includeFoldersFor(File))
+        Parsing->ClangOptions.push_back("-I" + Folder);
+      for (const std::string &Folder : MadeByBuild.folders())
+        Parsing->ClangOptions.push_back("-I" + Folder);
+    }
     MigrateOptions How;
+    if (Layout && Layout->isIncluded(File) && isCudaFile(File))
+      How.CompiledFile = File;
     How.ForcedForm = Options.Form;
     How.ClampShifts = Options.ClampShifts;
     How.ClampConversions = !Options.NoClampConversions;
@@ -272,14 +340,16 @@ private:
       return;
     for (const std::string &File : Builds->projectFiles())
       // What was to be migrated and could not be is no C++.
-      if (!Written.count(File) && !Project->contains(File) && !NotMigrated.count(File))
+      if (Layout->kept().count(File) ||
+          (!Written.count(File) && !Project->contains(File) && !NotMigrated.count(File)))
         if (llvm::Error Failed = Tree.copyTo(Options.OutputFolder, File))
           fail(llvm::toString(std::move(Failed)));
   }
 
   void addBuildFiles(std::vector<MigratedFile> &Files) {
     std::vector<Finding> Left;
-    std::vector<MigratedFile> Migrated = Builds->migrate(Root, Files, SourceOptions, Left);
+    std::vector<MigratedFile> Migrated =
+        Builds->migrate(Root, Files, Layout->kept(), SourceOptions, Left);
     for (const Finding &F : Left)
       printResidue(F);
     for (MigratedFile &F : Migrated) {
@@ -293,7 +363,10 @@ private:
   TerminalReport Report;
   std::string Root;
   std::optional<MigratedProject> Project;
-  std::optional<BuildFiles> Builds;  ///< of a project
+  std::optional<BuildFiles> Builds;     ///< of a project
+  std::optional<ProjectSources> Layout; ///< of a project
+  StandIns MadeByBuild;
+  std::map<std::string, std::set<std::string>> OptionsOfFolders;
   std::set<std::string> NotMigrated; ///< sources with errors
   std::set<std::string> SourceOptions;
   std::mutex SourceOptionsLock;

@@ -40,8 +40,7 @@ void MigratedProject::add(const MigratedUnit &Unit) {
       ByFile[E.File].push_back(E);
   for (const auto &[File, Edits] : ByFile) {
     addEdits(File, Edits, Unit.File);
-    ++Files[File].Units;
-    Files[File].IsOfCuda |= Unit.IsCuda;
+    Files[File].Units += Unit.IsCuda;
   }
   for (const InactiveBranch &Branch : Unit.Inactive)
     ++Inactive.try_emplace({Branch.Refusal.File, Branch.Refusal.Offset}, Branch, 0)
@@ -68,7 +67,7 @@ std::vector<Finding> MigratedProject::refuseInactive() {
   for (auto &[Place, Counted] : Inactive) {
     auto &[Branch, Times] = Counted;
     auto Entry = Files.find(Place.first);
-    if (Entry == Files.end() || !Entry->second.IsOfCuda || Entry->second.Units > Times)
+    if (Entry == Files.end() || Entry->second.Units > Times)
       continue; // some unit has read it
     Entry->second.Edits.push_back(Branch.Refusal);
     Told.push_back(Branch.Told);

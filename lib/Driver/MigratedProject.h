@@ -51,8 +51,7 @@ private:
   struct Header {
     std::vector<Edit> Edits;
     std::string FirstUnit;
-    size_t Units = 0;      ///< that were parsed from it
-    bool IsOfCuda = false; ///< one of them is CUDA's
+    size_t Units = 0; ///< of CUDA, that were parsed from it
     bool Contradicted = false;
   };
 

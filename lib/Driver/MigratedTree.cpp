@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Driver/MigratedTree.h"
-#include "Driver/ProjectTree.h"
 #include "Report/TerminalReport.h"
 #include "Report/UnifiedDiff.h"
 #include "Support/AtomicFile.h"
@@ -10,11 +9,11 @@
 namespace offloom {
 
 llvm::Error MigratedTree::writeTo(llvm::StringRef Folder, const MigratedFile &File) const {
-  return writeFileAtomically((Folder + relative(File.To)).str(), File.After);
+  return writeFileIfChanged((Folder + relative(File.To)).str(), File.After);
 }
 
 llvm::Error MigratedTree::copyTo(llvm::StringRef Folder, const std::string &File) const {
-  return copyProjectFile(File, (Folder + relative(File)).str());
+  return copyFileAtomically(File, (Folder + relative(File)).str());
 }
 
 void MigratedTree::printDiff(const MigratedFile &File) const {

@@ -4,7 +4,9 @@
 #include "Check/Engine/PassFindings.h"
 #include "Driver/Inputs.h"
 #include "Driver/SteppedTexts.h"
+#include "Frontend/Inclusions.h"
 #include "Frontend/ParsedTexts.h"
+#include "Migrate/Directives.h"
 #include "Migrate/MacroUses.h"
 #include "Migrate/SpreadAssembly.h"
 #include "Migrate/SpreadLaunches.h"
@@ -18,13 +20,21 @@
 
 namespace offloom {
 
-/// Plain C++ needs no runtime: all that changes are the names of migrated headers.
-static void keepInclusionsOnly(std::vector<Edit> &Edits, const PreprocessorRecord &Record) {
-  llvm::erase_if(Edits, [&](const Edit &E) {
-    return llvm::none_of(Record.Inclusions, [&](const PreprocessorRecord::Inclusion &I) {
-      return E.Length != 0 && I.Place.File == E.File && I.Place.Offset == E.Offset;
-    });
-  });
+/// Plain C++ needs no runtime: all that changes are the names of migrated headers, and those are
+/// known without a parse.
+static llvm::Expected<MigratedUnit>
+migrateInclusions(const std::string &File, const ParseOptions &Options, const MigrateOptions &How) {
+  MigratedUnit Unit = untouchedUnit(File);
+  auto Record = recordInclusions(Unit.File, Options);
+  if (!Record)
+    return Record.takeError();
+  Unit.Record = std::move(*Record);
+  Unit.UserFiles = userFiles(Unit.File, Unit.Record);
+  auto IsProjectFile = [&](llvm::StringRef Name) {
+    return llvm::is_contained(Unit.UserFiles, Name) && How.IsProjectFile(Name);
+  };
+  rewriteInclusions(Unit.Record, IsProjectFile, How.IsTaken, Unit.Result.Edits);
+  return Unit;
 }
 
 /// Is there an asm statement, or a word like it, in a file that \p AST has read of \p Files?
@@ -183,7 +193,26 @@ static llvm::Expected<MigratedUnit> migrateShown(MigratedUnit First, const Parse
 
 llvm::Expected<MigratedUnit> migrateUnit(const std::string &File, const ParseOptions &Options,
                                          MigrateOptions How) {
+  if (!Options.AsCuda && !isCudaFile(File))
+    return migrateInclusions(File, Options, How);
   return migrateTexts(File, Options, std::move(How), {});
+}
+
+MigratedUnit untouchedUnit(const std::string &File) {
+  MigratedUnit Unit;
+  Unit.File = absoluteName(File);
+  Unit.UserFiles = {Unit.File};
+  Unit.Parsed = Unit.Usable = true;
+  return Unit;
+}
+
+/// The file to parse for \p File, and its text among \p Read if it is not there: see CompiledFile.
+static std::string mainFileOf(const std::string &File, const MigrateOptions &How, Texts &Read) {
+  if (How.CompiledFile.empty())
+    return File;
+  std::string Main = File + ".alone.cu";
+  Read[Main] = "#include \"" + File + "\"\n";
+  return Main;
 }
 
 static llvm::Expected<MigratedUnit> migrateTexts(const std::string &File,
@@ -191,7 +220,9 @@ static llvm::Expected<MigratedUnit> migrateTexts(const std::string &File,
                                                  const Texts &Substitutes) {
   MigratedUnit Unit;
   Unit.File = absoluteName(File);
-  llvm::Expected<ParsedUnit> Host = parse(Unit.File, Pass::Host, Options, Substitutes);
+  Texts Read = Substitutes;
+  const std::string Main = mainFileOf(Unit.File, How, Read);
+  llvm::Expected<ParsedUnit> Host = parse(Main, Pass::Host, Options, Read);
   if (!Host)
     return Host.takeError();
   Unit.Parsed = Host->Parsed;
@@ -200,17 +231,11 @@ static llvm::Expected<MigratedUnit> migrateTexts(const std::string &File,
   Unit.Findings = std::move(Host->Findings);
 
   std::optional<ParsedUnit> Device;
-  bool IsCuda = Options.AsCuda || isCudaFile(File);
-  Unit.IsCuda = IsCuda;
-  if (!IsCuda) {
-    // Only the inclusions of plain C++ change, and those are known even where the rest is unclear.
-    Unit.Parsed = Unit.Usable = true;
-    Unit.Findings.clear();
-  }
+  Unit.IsCuda = true;
   // A syntax error, unless it follows from a missing header, is for the author to mend first.
   bool IsFollowed = Host->AST && (Host->Parsed || Host->LacksHeader);
-  if ((Unit.Usable || IsFollowed) && IsCuda && Host->Record.MentionsCudaArch) {
-    llvm::Expected<ParsedUnit> Parsed = parse(Unit.File, Pass::Device, Options, Substitutes);
+  if ((Unit.Usable || IsFollowed) && Host->Record.MentionsCudaArch) {
+    llvm::Expected<ParsedUnit> Parsed = parse(Main, Pass::Device, Options, Read);
     if (!Parsed)
       return Parsed.takeError();
     Device = std::move(*Parsed);
@@ -254,14 +279,14 @@ static llvm::Expected<MigratedUnit> migrateTexts(const std::string &File,
       Result->Inactive = std::move(Inactive);
     return Result;
   };
-  if (How.WriteOutMacros && IsCuda)
+  if (How.WriteOutMacros)
     if (std::vector<Edit> Macros = writeOutMacros(*Host, How); !Macros.empty()) {
       auto Result = migrateWrittenOut(File, Options, How, std::move(Macros), Substitutes);
       if (!Result || Result->Usable)
         return WithInactive(std::move(Result));
     }
   std::vector<Finding> Unstepped;
-  if (How.WarpSynchronous && IsCuda) {
+  if (How.WarpSynchronous) {
     MigrationResult Stepped = makeWarpSynchronous(Device ? *Device : *Host, How);
     Unstepped = Stepped.Residue;
     if (!Stepped.Edits.empty()) {
@@ -275,8 +300,6 @@ static llvm::Expected<MigratedUnit> migrateTexts(const std::string &File,
   }
   Unit.Result = migrate(*Host, Device ? &*Device : nullptr, How);
   llvm::append_range(Unit.Result.Residue, Unstepped);
-  if (!IsCuda)
-    keepInclusionsOnly(Unit.Result.Edits, Unit.Record);
   if (!How.ShowHiddenCalls || !Unit.Usable)
     return WithInactive(std::move(Unit));
   How.IsProjectFile = Asked;

@@ -30,9 +30,13 @@ struct MigratedUnit {
 };
 
 /// Parses \p File, with a device pass only if `__CUDA_ARCH__` makes a difference, and migrates it
-/// and its headers. \p How.IsProjectFile is asked about the user's files only.
+/// and its headers. Of plain C++ only the inclusions are looked at. \p How.IsProjectFile is asked
+/// about the user's files only.
 llvm::Expected<MigratedUnit> migrateUnit(const std::string &File, const ParseOptions &Options,
                                          MigrateOptions How);
+
+/// \p File as it is, of plain C++ that includes nothing that changes.
+MigratedUnit untouchedUnit(const std::string &File);
 
 } // namespace offloom
 

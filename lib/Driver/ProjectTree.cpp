@@ -2,45 +2,47 @@
 #include "Driver/ProjectTree.h"
 #include "Driver/Inputs.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallString.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
-#include <filesystem>
 
 namespace offloom {
 
 namespace path = llvm::sys::path;
 
+namespace fs = llvm::sys::fs;
+
+static std::string realName(llvm::StringRef Name) {
+  llvm::SmallString<256> Real;
+  return fs::real_path(Name, Real) ? Name.str() : std::string(Real);
+}
+
+/// Is \p Name a link to a folder below \p Root, or to one that it is in itself?
+static bool isLinkInside(const std::string &Name, const std::string &Root) {
+  if (!fs::is_symlink_file(Name) || !fs::is_directory(Name))
+    return false;
+  std::string Linked = realName(Name);
+  return isWithin(Linked, Root) || isWithin(realName(path::parent_path(Name)), Linked);
+}
+
 std::vector<std::string> projectFiles(llvm::StringRef Root, llvm::StringRef Excluded) {
   std::vector<std::string> Found;
+  const std::string Real = realName(Root);
   std::error_code Ignored;
-  using Iterator = llvm::sys::fs::recursive_directory_iterator;
-  for (Iterator I(Root, Ignored, /*follow_symlinks=*/false), End; I != End; I.increment(Ignored)) {
-    bool IsFolder = I->type() == llvm::sys::fs::file_type::directory_file;
-    bool IsBuild = IsFolder && llvm::sys::fs::exists(I->path() + "/CMakeCache.txt");
-    bool IsHidden = IsFolder && path::filename(I->path()).starts_with(".");
-    if (IsBuild || IsHidden || (!Excluded.empty() && isWithin(I->path(), Excluded)))
+  for (fs::recursive_directory_iterator I(Root, Ignored), End; I != End; I.increment(Ignored)) {
+    std::string Name = I->path();
+    // What is elsewhere comes along; a folder of the project has its place already.
+    bool IsLink = isLinkInside(Name, Real);
+    bool IsFolder = !IsLink && fs::is_directory(Name);
+    bool IsBuild = IsFolder && fs::exists(Name + "/CMakeCache.txt");
+    bool IsHidden = IsFolder && path::filename(Name).starts_with(".");
+    if (IsLink || IsBuild || IsHidden || (!Excluded.empty() && isWithin(Name, Excluded)))
       I.no_push();
-    else if (!IsFolder)
-      Found.push_back(I->path());
+    if (IsLink || (!IsFolder && (Excluded.empty() || !isWithin(Name, Excluded))))
+      Found.push_back(std::move(Name));
   }
   llvm::sort(Found);
   return Found;
-}
-
-llvm::Error copyProjectFile(const std::string &From, const std::string &To) {
-  namespace fs = std::filesystem;
-  std::error_code Reason;
-  fs::create_directories(fs::path(To).parent_path(), Reason);
-  if (!Reason && fs::is_symlink(From)) {
-    fs::remove(To, Reason);
-    fs::copy_symlink(From, To, Reason);
-  } else if (!Reason) {
-    fs::copy_file(From, To, fs::copy_options::overwrite_existing, Reason);
-  }
-  if (Reason)
-    return llvm::createStringError("cannot copy '" + From + "' to '" + To +
-                                   "': " + Reason.message());
-  return llvm::Error::success();
 }
 
 } // namespace offloom

@@ -5,6 +5,7 @@
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/ThreadPool.h"
 #include "llvm/Support/WithColor.h"
+#include <optional>
 
 namespace offloom {
 
@@ -30,28 +31,23 @@ llvm::Expected<std::unique_ptr<Session>> Session::open(llvm::StringRef Command,
   return Result;
 }
 
-llvm::Expected<ParseOptions> Session::optionsFor(llvm::StringRef File) const {
-  llvm::Expected<ParseOptions> Result = Commands->optionsFor(File);
+llvm::Expected<ParseOptions> Session::optionsFor(llvm::StringRef File,
+                                                 llvm::ArrayRef<std::string> More) const {
+  std::optional<CompileCommands> Extended;
+  if (!More.empty() && Options.Build.empty()) {
+    std::vector<std::string> Words = Options.CompilerWords;
+    llvm::append_range(Words, More);
+    llvm::Expected<CompileCommands> Made = CompileCommands::fixed(Words, Nvcc);
+    if (!Made)
+      return Made.takeError();
+    Extended = std::move(*Made);
+  }
+  llvm::Expected<ParseOptions> Result = (Extended ? *Extended : *Commands).optionsFor(File);
   if (!Result)
     return Result.takeError();
   Result->CudaPath = Options.CudaPath;
   Result->AsCuda |= Options.AsCuda;
   return Result;
-}
-
-bool Session::addCompilerWord(const std::string &Word) {
-  if (!Options.Build.empty() || llvm::is_contained(Options.CompilerWords, Word))
-    return false;
-  std::vector<std::string> Words = Options.CompilerWords;
-  Words.push_back(Word);
-  llvm::Expected<CompileCommands> Extended = CompileCommands::fixed(Words, Nvcc);
-  if (!Extended) {
-    llvm::consumeError(Extended.takeError());
-    return false;
-  }
-  *Commands = std::move(*Extended);
-  Options.CompilerWords = std::move(Words);
-  return true;
 }
 
 void Session::forEachFile(llvm::ArrayRef<std::string> Files,

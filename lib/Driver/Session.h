@@ -29,14 +29,12 @@ public:
   static llvm::Expected<std::unique_ptr<Session>> open(llvm::StringRef Command,
                                                        SessionOptions Options);
 
-  llvm::Expected<ParseOptions> optionsFor(llvm::StringRef File) const;
+  /// \p More: what another source of options says; nothing where -p gives each file its own.
+  llvm::Expected<ParseOptions> optionsFor(llvm::StringRef File,
+                                          llvm::ArrayRef<std::string> More = {}) const;
 
   /// The sources that -p's database names, by absolute path.
   std::vector<std::string> filesOfBuild() const { return Commands->files(); }
-
-  /// Adds to the words after -- what another source of options says. False, and nothing done, if
-  /// they have the option already, or -p gives each file its own.
-  bool addCompilerWord(const std::string &Word);
 
   /// Calls \p Work for each file, several at a time, and \p Done in the order of the files, never
   /// two at a time, as soon as all files before it are done. Shows the progress on a terminal.

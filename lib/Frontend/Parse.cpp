@@ -316,9 +316,10 @@ llvm::Expected<ParsedUnit> withConstructorsOfShared(ParsedUnit First, bool IsAlo
   return Unit;
 }
 
-llvm::Error checkReadable(const std::string &File, const std::string &Found) {
+llvm::Error checkReadable(const std::string &File, const std::string &Found,
+                          const std::map<std::string, std::string> &Texts) {
   llvm::sys::fs::file_status Status;
-  if (unsavedTexts().contains(Found))
+  if (Texts.contains(Found))
     return llvm::Error::success();
   if (std::error_code Reason = llvm::sys::fs::status(Found, Status))
     return llvm::createStringError(Reason, "cannot read '" + File + "': " + Reason.message());
@@ -337,13 +338,13 @@ llvm::Expected<ParsedUnit> parse(const std::string &File, Pass ThePass,
 llvm::Expected<ParsedUnit> parse(const std::string &File, Pass ThePass, const ParseOptions &Options,
                                  std::map<std::string, std::string> Texts) {
   llvm::TimeTraceScope Trace("Parse", File);
-  if (llvm::Error Unreadable = checkReadable(File, absolutePath(File, Options.Directory)))
+  Texts.insert(unsavedTexts().begin(), unsavedTexts().end());
+  if (llvm::Error Unreadable = checkReadable(File, absolutePath(File, Options.Directory), Texts))
     return Unreadable;
   auto Command = clangCommand(File, ThePass, Options);
   if (!Command)
     return Command.takeError();
 
-  Texts.insert(unsavedTexts().begin(), unsavedTexts().end());
   Amendments Made;
   Made.Files = std::move(Texts);
   auto Read = attemptWithAmendments(*Command, ThePass, Options, Made);

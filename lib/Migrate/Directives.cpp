@@ -97,7 +97,8 @@ void includeRuntime(const PreprocessorRecord &Record, FileID MainFile,
                           : afterOpeningComment(Buffer);
   if (!First)
     Lines += "\n";
-  Edits.insert(MainFile, Offset, Lines, rank::First);
+  bool IsIncludedToo = MainFile != Text.sources().getMainFileID();
+  Edits.insert(MainFile, Offset, Lines, IsIncludedToo ? rank::FirstAlone : rank::First);
 }
 
 /// Behind `#pragma once`, or the guard's `#define`, of a file that includes nothing.

@@ -26,7 +26,8 @@ struct RuntimeInclusions {
   OldNames Old;                   ///< the headers that declare them
 };
 
-/// Makes the main file include `cuda_runtime.h`, which nvcc includes by itself, and what else is
+/// Makes the main file, or the one that is compiled in its place, include `cuda_runtime.h`, which
+/// nvcc includes by itself, and what else is
 /// \p Needed.
 void includeRuntime(const PreprocessorRecord &Record, clang::FileID MainFile,
                     const RuntimeInclusions &Needed, const SourceText &Text, EditList &Edits);

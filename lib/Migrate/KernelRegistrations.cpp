@@ -112,7 +112,8 @@ std::string registration(const FunctionDecl &Kernel, llvm::StringRef Variable,
 /// Kernels that have no line behind their definition.
 class RegistrationsAtFileEnd {
 public:
-  RegistrationsAtFileEnd(const SourceText &Text, EditList &Edits) : Text(Text), Edits(Edits) {}
+  RegistrationsAtFileEnd(const SourceText &Text, FileID File, EditList &Edits)
+      : Text(Text), File(File), Edits(Edits) {}
 
   void add(const FunctionDecl &Kernel, llvm::StringSet<> &Done) {
     std::string Address = addressAtFileEnd(Kernel);
@@ -120,19 +121,22 @@ public:
       return;
     std::string Name = Kernel.getQualifiedNameAsString();
     llvm::erase_if(Name, [](char C) { return !isAlphanumeric(C) && C != '_' && C != ':'; });
-    std::string Variable = llvm::join(llvm::split(Name, "::"), "_") + "_registration";
+    std::string Variable = llvm::join(llvm::split(Name, "::"), "_");
+    if (File != Text.sources().getMainFileID())
+      Variable += "_alone"; // files that include this one have registrations of their own
+    Variable += "_registration";
     if (unsigned Count = ++Variables[Variable]; Count > 1)
       Variable += std::to_string(Count);
-    const FileID Main = Text.sources().getMainFileID();
-    llvm::StringRef Buffer = Text.buffer(Main);
+    llvm::StringRef Buffer = Text.buffer(File);
     bool AtLineStart = Buffer.empty() || Buffer.ends_with("\n");
-    Edits.declareAt(Main, Buffer.size(),
+    Edits.declareAt(File, Buffer.size(),
                     (AtLineStart ? "" : "\n") + registration(Kernel, Variable, Address, Text) +
                         "\n");
   }
 
 private:
   const SourceText &Text;
+  FileID File;
   EditList &Edits;
   llvm::StringMap<unsigned> Variables;
 };
@@ -156,8 +160,8 @@ std::string registeredAttributes(const FunctionDecl &Kernel, const SourceText &T
   return llvm::join(Attributes, ", ");
 }
 
-void registerKernels(ASTContext &Context, const SourceText &Text, llvm::StringSet<> &Done,
-                     EditList &Edits, std::vector<Finding> &Residue) {
+void registerKernels(ASTContext &Context, const SourceText &Text, FileID File,
+                     llvm::StringSet<> &Done, EditList &Edits, std::vector<Finding> &Residue) {
   NamedKernels Named;
   Named.TraverseAST(Context);
   for (const FunctionDecl *F : writtenFunctions(Context)) {
@@ -180,7 +184,7 @@ void registerKernels(ASTContext &Context, const SourceText &Text, llvm::StringSe
     if (Done.insert(addressAtFileEnd(*F)).second)
       Edits.insertBehind(*Body, "\n" + registration(*F, Name + "_registration", Name, Text));
   }
-  RegistrationsAtFileEnd AtEnd(Text, Edits);
+  RegistrationsAtFileEnd AtEnd(Text, File, Edits);
   for (const FunctionDecl *F : Named.Found)
     AtEnd.add(*F, Done);
 }

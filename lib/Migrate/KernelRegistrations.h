@@ -23,10 +23,11 @@
 
 namespace offloom {
 
-/// Registers the kernels but those in \p Done, to which it adds them: another pass has. Appends to
-/// \p Residue the kernels whose clusters or block sizes cannot be registered.
-void registerKernels(clang::ASTContext &Context, const SourceText &Text, llvm::StringSet<> &Done,
-                     EditList &Edits, std::vector<Finding> &Residue);
+/// Registers the kernels but those in \p Done, to which it adds them: another pass has. Those
+/// without a line behind their definition are registered at the end of \p File. Appends to \p
+/// Residue the kernels whose clusters or block sizes cannot be registered.
+void registerKernels(clang::ASTContext &Context, const SourceText &Text, clang::FileID File,
+                     llvm::StringSet<> &Done, EditList &Edits, std::vector<Finding> &Residue);
 
 /// `.static_shared_bytes = 512, .max_threads = 128`: what is registered of a kernel's definition.
 std::string registeredAttributes(const clang::FunctionDecl &Kernel, const SourceText &Text);

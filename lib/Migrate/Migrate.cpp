@@ -90,7 +90,7 @@ public:
   /// not.
   MigrationResult runLaunches(llvm::StringSet<> &Registered) {
     repair();
-    registerKernels(Context, Text, Registered, Edits, Result.Residue);
+    registerKernels(Context, Text, compiledFile(), Registered, Edits, Result.Residue);
     rewriteLaunches(Context, Text, Edits, Result.Residue);
     rewriteKernelAddresses(Context, Text, Edits);
     reportUnsupportedUses(Context, Text, Result.Residue);
@@ -125,7 +125,7 @@ public:
     Needed.Module = Options.Module;
     if (Options.Module)
       Result.Module = writeModuleContents(Context, Text, Edits);
-    registerKernels(Context, Text, Registered, Edits, Result.Residue);
+    registerKernels(Context, Text, compiledFile(), Registered, Edits, Result.Residue);
     registerVariables(Context, Text, Edits);
     rewriteLaunches(Context, Text, Edits, Result.Residue);
     rewriteKernelAddresses(Context, Text, Edits);
@@ -159,6 +159,7 @@ private:
   void reportDamaged(const FunctionDecl &F);
 
   SourcePlace place(SourceLocation Location) const;
+  FileID compiledFile() const;
 
   ParsedUnit &Unit;
   const MigrateOptions &Options;
@@ -175,6 +176,13 @@ SourcePlace Migration::place(SourceLocation Location) const {
   SourceLocation L = SM.getExpansionLoc(Location);
   return {Text.fileName(SM.getFileID(L)), SM.getExpansionLineNumber(L),
           SM.getExpansionColumnNumber(L), SM.getFileOffset(L)};
+}
+
+FileID Migration::compiledFile() const {
+  for (FileID File : enteredFiles(Text.sources()))
+    if (!Options.CompiledFile.empty() && Text.fileName(File) == Options.CompiledFile)
+      return File;
+  return Text.sources().getMainFileID();
 }
 
 void Migration::leaveOutDamage() {
@@ -337,7 +345,7 @@ void Migration::rewriteFiles() {
       Needed.Arch = Options.Arch;
   }
   Needed.Old = Unit.Old;
-  includeRuntime(Unit.Record, Text.sources().getMainFileID(), Needed, Text, Edits);
+  includeRuntime(Unit.Record, compiledFile(), Needed, Text, Edits);
 }
 
 } // namespace

@@ -48,6 +48,10 @@ struct MigrateOptions {
   bool WriteOutMacros = true;
   /// What is known about inline PTX; null: it stays as it is.
   const ptx::InstructionTable *Ptx = nullptr;
+  /// The compiled file, by absolute path, if others include it as well: the unit's main file is
+  /// another, which does nothing but include it, so that it is written as a header is. Empty: the
+  /// main file is the compiled one.
+  std::string CompiledFile;
   /// Which files, by absolute path, belong to the project and may be edited.
   std::function<bool(llvm::StringRef)> IsProjectFile = [](llvm::StringRef) { return true; };
   /// Which names, absolute ones too, files of the project have already.

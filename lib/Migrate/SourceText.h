@@ -43,6 +43,8 @@ struct TextRange {
 namespace rank {
 /// Before all else, as a file's first lines.
 constexpr int First = std::numeric_limits<int>::min();
+/// Behind these, what a file that others include needs where it is compiled by itself.
+constexpr int FirstAlone = First + 1;
 /// Behind what begins at \p Begin and ends here: the inner ones first.
 constexpr int behind(unsigned Begin) { return -1 - static_cast<int>(Begin); }
 /// Before the statement that begins here and whatever else opens around it.

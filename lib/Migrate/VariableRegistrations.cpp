@@ -2,6 +2,7 @@
 #include "Migrate/VariableRegistrations.h"
 #include "Analysis/AddressSpaces.h"
 #include "Analysis/DeviceCode.h"
+#include "Frontend/EnteredFiles.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DeclTemplate.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
@@ -21,7 +22,12 @@ bool isManaged(const VarDecl &V) {
                       [](const auto *A) { return A->getAnnotation() == "managed"; });
 }
 
-bool isConstant(const VarDecl &V) { return V.hasAttr<CUDAConstantAttr>(); }
+/// By its author's word: Clang adds the attribute to host constants that device code names, which
+/// are none of the device's for nvcc, and may be C's.
+bool isConstant(const VarDecl &V) {
+  const auto *Attribute = V.getAttr<CUDAConstantAttr>();
+  return Attribute && !Attribute->isImplicit();
+}
 
 /// The functions of the API that take a variable for itself and let its address go nowhere.
 bool takesSymbol(llvm::StringRef Function) {
@@ -116,6 +122,18 @@ public:
   llvm::SmallSetVector<const VarDecl *, 8> Found;
 };
 
+/// Whether \p V may be an ordinary variable for other files, C's even, that include its header:
+/// `#ifdef __CUDACC__` around `__constant__`.
+bool isPlainElsewhere(const VarDecl &V, const SourceManager &Sources) {
+  return !Sources.isInMainFile(Sources.getExpansionLoc(V.getLocation())) &&
+         mentions(Sources, "__CUDACC__");
+}
+
+bool endsLine(TextRange Range, const SourceText &Text) {
+  llvm::StringRef Rest = Text.buffer(Range.File).drop_front(Range.End).split('\n').first.trim();
+  return Rest.empty() || Rest.starts_with("//");
+}
+
 void registerVariable(const VarDecl &V, const SourceText &Text, EditList &Edits) {
   const VarDecl *Definition = V.getDefinition();
   if (!Definition || !Definition->isFileVarDecl() || Definition->isCXXClassMember() ||
@@ -135,9 +153,11 @@ void registerVariable(const VarDecl &V, const SourceText &Text, EditList &Edits)
     return;
   Range->End = *End;
   std::string Name = V.getNameAsString();
-  Edits.insertBehind(*Range, "\nstatic const offloom::variable_registration " + Name +
-                                 "_registration(" + Name +
-                                 ", offloom::variable_kind::" + variableKind(V).str() + ");");
+  std::string Line = "\nstatic const offloom::variable_registration " + Name + "_registration(" +
+                     Name + ", offloom::variable_kind::" + variableKind(V).str() + ");";
+  if (isPlainElsewhere(*Definition, Text.sources()))
+    Line = "\n#ifdef __CUDACC__" + Line + "\n#endif" + (endsLine(*Range, Text) ? "" : "\n");
+  Edits.insertBehind(*Range, Line);
 }
 
 } // namespace

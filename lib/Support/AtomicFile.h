@@ -9,6 +9,7 @@
 
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Error.h"
+#include <string>
 
 namespace offloom {
 
@@ -16,6 +17,13 @@ namespace offloom {
 /// if need be. An existing file keeps its permissions. On failure \p Path is as it was, nothing
 /// else is left behind, and the error names the file and the system's reason.
 llvm::Error writeFileAtomically(llvm::StringRef Path, llvm::StringRef Contents);
+
+/// Does that unless \p Path has these contents already: what depends on its time stays up to date.
+llvm::Error writeFileIfChanged(llvm::StringRef Path, llvm::StringRef Contents);
+
+/// Makes \p To in the same way what \p From is, with its permissions; a link becomes a link. An
+/// equal file is not written again.
+llvm::Error copyFileAtomically(const std::string &From, const std::string &To);
 
 } // namespace offloom
 

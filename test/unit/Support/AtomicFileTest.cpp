@@ -48,6 +48,34 @@ TEST_F(AtomicFile, ReplacesAndKeepsPermissions) {
   EXPECT_EQ(filesInFolder(), 1u);
 }
 
+TEST_F(AtomicFile, CopiesWithPermissions) {
+  EXPECT_FALSE(writeFileAtomically(path("x"), "text"));
+  ASSERT_FALSE(fs::setPermissions(path("x"), fs::perms::owner_all));
+  EXPECT_FALSE(copyFileAtomically(path("x"), path("sub/x")));
+  EXPECT_EQ(contents(path("sub/x")), "text");
+  fs::file_status First, Second;
+  ASSERT_FALSE(fs::status(path("sub/x"), First));
+  EXPECT_EQ(First.permissions(), fs::perms::owner_all);
+  EXPECT_FALSE(copyFileAtomically(path("x"), path("sub/x")));
+  ASSERT_FALSE(fs::status(path("sub/x"), Second));
+  EXPECT_EQ(First.getUniqueID(), Second.getUniqueID()); // nothing to do
+  EXPECT_EQ(filesInFolder(), 2u);
+}
+
+TEST_F(AtomicFile, CopiesLinksAsLinks) {
+  EXPECT_FALSE(writeFileAtomically(path("x"), "text"));
+  ASSERT_FALSE(fs::create_link("x", path("link")));
+  for (int Round = 0; Round < 2; ++Round) {
+    EXPECT_FALSE(copyFileAtomically(path("link"), path("sub/link")));
+    EXPECT_TRUE(fs::is_symlink_file(path("sub/link")));
+  }
+  // What was a link becomes a file where the original is one.
+  EXPECT_FALSE(copyFileAtomically(path("x"), path("sub/link")));
+  EXPECT_FALSE(fs::is_symlink_file(path("sub/link")));
+  EXPECT_EQ(contents(path("sub/link")), "text");
+  EXPECT_EQ(filesInFolder(), 3u);
+}
+
 TEST_F(AtomicFile, SaysWhichFileAndWhy) {
   EXPECT_FALSE(writeFileAtomically(path("file"), ""));
   EXPECT_EQ(llvm::toString(writeFileAtomically(path("file/x"), "text")),

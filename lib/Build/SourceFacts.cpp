@@ -1,0 +1,312 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "Build/SourceFacts.h"
+#include "Build/HeaderTemplates.h"
+#include "Build/ParsedBuild.h"
+#include "Build/SourceNames.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallString.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/Path.h"
+#include <functional>
+#include <map>
+
+namespace offloom {
+namespace {
+
+namespace path = llvm::sys::path;
+
+constexpr unsigned MaximumNesting = 6; // variables may refer to themselves
+constexpr size_t MaximumValues = 64;
+
+bool isBelow(llvm::StringRef File, llvm::StringRef Folder) {
+  return File.consume_front(Folder) && (File.empty() || File.starts_with("/"));
+}
+
+bool isCudaSource(llvm::StringRef Name) { return Name.ends_with(".cu"); }
+
+/// Has \p Folder headers in place of the system's, which another system lacks?
+bool hidesSystem(const std::string &Folder) {
+  std::error_code Ignored;
+  for (llvm::sys::fs::directory_iterator I(Folder, Ignored), End; I != End; I.increment(Ignored))
+    if (path::extension(I->path()) == ".h" &&
+        llvm::sys::fs::exists("/usr/include/" + path::filename(I->path())))
+      return true;
+  return false;
+}
+
+/// What both kinds of build files add to.
+class FactsWriter {
+public:
+  FactsWriter(const BuildProject &Project, std::string File)
+      : Project(Project), Folder(path::parent_path(File)), Sources(Project, Folder) {}
+
+  /// \p Depth: in how many conditionals.
+  void addFolder(SourceFacts &Facts, llvm::StringRef Name, unsigned Depth) const {
+    if (Name.empty() || Name.contains('$') || Name.starts_with("/usr/"))
+      return;
+    llvm::SmallString<256> Path(Name);
+    path::make_absolute(Folder, Path);
+    path::remove_dots(Path, /*remove_dot_dot=*/true);
+    SourceFacts::IncludeFolder Found{Folder, std::string(llvm::StringRef(Path).rtrim('/'))};
+    bool IsKnown = llvm::any_of(Facts.IncludeFolders, [&](const auto &Known) {
+      return Known.BuildFolder == Found.BuildFolder && Known.Folder == Found.Folder;
+    });
+    if (!IsKnown && llvm::sys::fs::is_directory(Found.Folder) &&
+        !(Depth > 0 && hidesSystem(Found.Folder)))
+      Facts.IncludeFolders.push_back(std::move(Found));
+  }
+
+  void addSource(std::set<std::string> &Into, llvm::StringRef Name) const {
+    for (const std::string &File : Sources.meantBy(Name))
+      if (isCudaSource(File))
+        Into.insert(File);
+  }
+
+protected:
+  const BuildProject &Project;
+  std::string Folder;
+  SourceNames Sources;
+};
+
+class CMakeSourceReader : FactsWriter {
+public:
+  CMakeSourceReader(const BuildProject &Project, const CMakeFile &File, const CMakeFacts &Cmake)
+      : FactsWriter(Project, File.Name), File(File), Cmake(Cmake) {}
+
+  void read(SourceFacts &Facts) const {
+    for (const CMakeCommand &Command : File.Commands) {
+      llvm::StringRef Name = Command.Name;
+      if (Name.ends_with("include_directories"))
+        for (size_t I = Name.starts_with("target_"); I < Command.Arguments.size(); ++I)
+          for (const std::string &Value : expand(Command.argument(I)))
+            addFolder(Facts, Value, Command.Depth);
+      if (makesModule(Command))
+        for (const CMakeArgument &Argument : Command.Arguments)
+          addModule(Facts, Argument.Text);
+      if (Name == "configure_file")
+        addHeader(Facts, Command);
+      bool Compiles = Name.ends_with("add_executable") || Name.ends_with("add_library") ||
+                      Name == "target_sources";
+      if (Compiles || Name == "set" || Name == "list" || Name == "file")
+        for (const CMakeArgument &Argument : llvm::drop_begin(Command.Arguments))
+          addSources(Facts, Argument.Text, Compiles);
+    }
+  }
+
+private:
+  /// \p IsSure: by a command that compiles, rather than in a list for one.
+  void addSources(SourceFacts &Facts, llvm::StringRef Text, bool IsSure) const {
+    llvm::SmallVector<llvm::StringRef> Words;
+    llvm::SplitString(Text, Words, " ;\t\n");
+    for (llvm::StringRef Word : Words)
+      if (isCudaSource(Word))
+        addSource(IsSure ? Facts.Compiled : Facts.Listed, Word);
+  }
+
+  void addModule(SourceFacts &Facts, llvm::StringRef Text) const {
+    for (const std::string &Value : expand(Text))
+      if (isCudaSource(Value))
+        for (const std::string &File : Sources.meantBy(Value))
+          Facts.OfModules.insert(File);
+  }
+
+  /// configure_file(config.h.in config.h)
+  void addHeader(SourceFacts &Facts, const CMakeCommand &Command) const {
+    for (const std::string &Given : expand(Command.argument(0)))
+      for (const std::string &Made : expand(Command.argument(1))) {
+        std::string Template = below(Given), Header = below(Made);
+        llvm::StringRef Ending = path::extension(Header);
+        bool IsHeader = Ending.starts_with(".h") || Ending == ".inc" || Ending == ".cuh";
+        auto Text = llvm::MemoryBuffer::getFile(Template);
+        if (!IsHeader || llvm::sys::fs::exists(Header) || !Text || !isBelow(Header, Project.Root))
+          continue;
+        llvm::StringRef Above = isBelow(Header, Folder) ? Folder : llvm::StringRef(Project.Root);
+        Facts.Generated.push_back(
+            {Template, Header.substr(Above.size() + 1), headerOf((*Text)->getBuffer(), Cmake)});
+        return;
+      }
+  }
+
+  std::string below(llvm::StringRef Name) const {
+    llvm::SmallString<256> Path(Name);
+    path::make_absolute(Folder, Path);
+    path::remove_dots(Path, /*remove_dot_dot=*/true);
+    return std::string(Path);
+  }
+
+  /// Each value that \p Text may have.
+  std::vector<std::string> expand(llvm::StringRef Text, unsigned Depth = 0) const {
+    std::string Inner = Text.str();
+    for (llvm::StringRef Expression : {"$<BUILD_INTERFACE:", "$<INSTALL_INTERFACE:"})
+      if (Text.starts_with(Expression) && Text.ends_with(">"))
+        Inner = Text.drop_front(Expression.size()).drop_back().str();
+    std::vector<CMakeReference> References = referencesIn(Inner);
+    if (References.empty())
+      return {Inner};
+    if (Depth == MaximumNesting)
+      return {};
+    const CMakeReference &First = References.front();
+    std::vector<std::string> Result;
+    for (const std::string &Value : valuesOf(First.Name)) {
+      std::string Whole = Inner.substr(0, First.Span.Begin) + Value + Inner.substr(First.Span.End);
+      for (std::string &Each : expand(Whole, Depth + 1))
+        if (Result.size() < MaximumValues)
+          Result.push_back(std::move(Each));
+    }
+    return Result;
+  }
+
+  std::vector<std::string> valuesOf(llvm::StringRef Variable) const {
+    // Folders of the build are laid out like those of the sources.
+    if (Variable == "CMAKE_CURRENT_SOURCE_DIR" || Variable == "CMAKE_CURRENT_LIST_DIR" ||
+        Variable.ends_with("_BINARY_DIR"))
+      return {Folder};
+    if (Variable.ends_with("_SOURCE_DIR"))
+      return foldersAbove();
+    return Cmake.valuesOf(Variable).vec();
+  }
+
+  /// The project, and those that this one may be a part of.
+  std::vector<std::string> foldersAbove() const {
+    std::vector<std::string> Result;
+    for (llvm::StringRef Above = Folder; isBelow(Above, Project.Root);
+         Above = path::parent_path(Above))
+      Result.push_back(Above.str());
+    return Result;
+  }
+
+  const CMakeFile &File;
+  const CMakeFacts &Cmake;
+};
+
+class MakeSourceReader : FactsWriter {
+public:
+  MakeSourceReader(const BuildProject &Project, const MakeFile &File, const MakeFacts &Make)
+      : FactsWriter(Project, File.Name), File(File), Make(Make) {}
+
+  void read(SourceFacts &Facts) const {
+    std::vector<std::string> Prerequisites;
+    for (const MakeLine &Line : File.Lines) {
+      if (Line.TheKind == MakeLine::Kind::Rule)
+        Prerequisites = wordsOf(Line.Sources);
+      llvm::StringRef Command = llvm::StringRef(File.Text).slice(Line.Value.Begin, Line.Value.End);
+      if (Line.TheKind == MakeLine::Kind::Recipe && Make.makesModule(Command)) {
+        addModules(Facts, Prerequisites);
+        addModules(Facts, wordsOf(Line.Value));
+        continue;
+      }
+      std::vector<std::string> Words = wordsOf(Line.Value);
+      if (!Line.Name.empty() || Line.TheKind == MakeLine::Kind::Recipe)
+        for (size_t I = 0; I < Words.size(); ++I)
+          folderAt(Facts, Words, I, Line.Depth);
+      if (Line.TheKind == MakeLine::Kind::Recipe)
+        for (const std::string &Source : automatic(Words, Prerequisites))
+          sourceIn(Facts, Source);
+      // What a program depends on it may include.
+      bool Compiles = Line.TheKind == MakeLine::Kind::Recipe ||
+                      (!Line.Name.empty() && Line.Name.find("DEP") == std::string::npos);
+      if (Compiles)
+        for (const std::string &Word : Words)
+          sourceIn(Facts, Word);
+      // An object that a program is made of.
+      if (Line.TheKind == MakeLine::Kind::Rule)
+        for (const std::string &Word : wordsOf(Line.Sources))
+          if (llvm::StringRef(Word).ends_with(".o"))
+            sourceIn(Facts, Word);
+    }
+  }
+
+private:
+  std::vector<std::string> wordsOf(TextSpan Span) const {
+    std::vector<std::string> Result;
+    for (const FlagWord &Word : wordsOfMake(File.Text, Span).Words) {
+      std::string Whole =
+          Make.expand(File.Text.substr(Word.Span.Begin, Word.Span.End - Word.Span.Begin));
+      llvm::SmallVector<llvm::StringRef> Parts;
+      llvm::SplitString(Whole, Parts, " \t\n\\");
+      for (llvm::StringRef Part : Parts)
+        Result.push_back(Part.str());
+    }
+    return Result;
+  }
+
+  /// Those of \p Prerequisites that automatic variables among \p Words mean.
+  static std::vector<std::string> automatic(const std::vector<std::string> &Words,
+                                            const std::vector<std::string> &Prerequisites) {
+    auto Has = [&](llvm::StringRef Variable) {
+      return llvm::any_of(Words, [&](llvm::StringRef Word) { return Word.contains(Variable); });
+    };
+    if (Has("$^") || Has("$+") || Has("$?"))
+      return Prerequisites;
+    if (Has("$<") && !Prerequisites.empty())
+      return {Prerequisites.front()};
+    return {};
+  }
+
+  void addModules(SourceFacts &Facts, const std::vector<std::string> &Words) const {
+    for (const std::string &Word : Words)
+      if (isCudaSource(Word))
+        for (const std::string &Source : Sources.meantBy(Word))
+          Facts.OfModules.insert(Source);
+  }
+
+  void folderAt(SourceFacts &Facts, const std::vector<std::string> &Words, size_t I,
+                unsigned Depth) const {
+    llvm::StringRef Word = Words[I];
+    if (!Word.consume_front("-I") && !Word.consume_front("-isystem"))
+      return;
+    std::string Name = Word.empty() && I + 1 < Words.size() ? Words[I + 1] : Word.str();
+    for (llvm::StringRef Here : {"$(CURDIR)", "$(PWD)", "${PWD}", "`pwd`"})
+      if (llvm::StringRef(Name).starts_with(Here))
+        Name = Folder + Name.substr(Here.size());
+    addFolder(Facts, llvm::StringRef(Name).trim("\"'"), Depth);
+  }
+
+  void sourceIn(SourceFacts &Facts, llvm::StringRef Word) const {
+    if (isCudaSource(Word))
+      addSource(Facts.Compiled, Word);
+    // The object of which file, if not of `%.o`?
+    llvm::StringRef Stem = Word;
+    if (Stem.consume_back(".o") && !Stem.contains('%') && !Stem.contains('*'))
+      for (const std::string &Known : Project.Files)
+        if (isCudaSource(Known) && path::stem(Known) == path::filename(Stem))
+          Facts.Compiled.insert(Known);
+  }
+
+  const MakeFile &File;
+  const MakeFacts &Make;
+};
+
+} // namespace
+
+std::vector<std::string> SourceFacts::includeFoldersFor(llvm::StringRef File) const {
+  // Build files in the folders around the source say it of that source; others may be of use too.
+  std::multimap<size_t, llvm::StringRef, std::greater<>> Sorted;
+  for (const IncludeFolder &Given : IncludeFolders)
+    Sorted.insert({isBelow(File, Given.BuildFolder) ? Given.BuildFolder.size() : 0, Given.Folder});
+  std::vector<std::string> Result;
+  for (const auto &[Nearness, Folder] : Sorted)
+    if (!llvm::is_contained(Result, Folder))
+      Result.push_back(Folder.str());
+  return Result;
+}
+
+SourceFacts sourceFactsOf(const BuildProject &Project, std::vector<BuildFileText> Files,
+                          const BuildRules &Rules) {
+  SourceFacts Facts;
+  const ParsedBuild Parsed = parseBuild(std::move(Files));
+  CMakeFacts Cmake(Parsed.CMake, Rules);
+  for (const CMakeFile &File : Parsed.CMake)
+    CMakeSourceReader(Project, File, Cmake).read(Facts);
+  MakeFacts Make(Parsed.Make, Rules);
+  for (const MakeFile &File : Parsed.Make)
+    MakeSourceReader(Project, File, Make).read(Facts);
+  for (const std::string &File : Facts.Listed)
+    if (!Facts.OfModules.count(File))
+      Facts.Compiled.insert(File);
+  return Facts;
+}
+
+} // namespace offloom

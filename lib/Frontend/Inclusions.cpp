@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "Frontend/Inclusions.h"
+#include "Frontend/PreprocessorRecorder.h"
+#include "Support/UnsavedTexts.h"
+#include "clang/Basic/Diagnostic.h"
+#include "clang/Basic/DiagnosticLex.h"
+#include "clang/Basic/DiagnosticOptions.h"
+#include "clang/Driver/CreateInvocationFromArgs.h"
+#include "clang/Frontend/CompilerInstance.h"
+#include "clang/Frontend/CompilerInvocation.h"
+#include "clang/Frontend/FrontendActions.h"
+#include "clang/Lex/DependencyDirectivesScanner.h"
+#include "clang/Lex/Preprocessor.h"
+#include "clang/Lex/PreprocessorOptions.h"
+#include "llvm/Support/TimeProfiler.h"
+#include "llvm/Support/VirtualFileSystem.h"
+
+namespace offloom {
+
+namespace scan = clang::dependency_directives_scan;
+
+static bool includes(scan::DirectiveKind Kind) {
+  return Kind == scan::pp_include || Kind == scan::pp_include_next || Kind == scan::pp_import;
+}
+
+/// The file that \p Directive names.
+static WrittenInclusion inclusionIn(const scan::Directive &Directive, llvm::StringRef Text) {
+  for (const scan::Token &Token : Directive.Tokens) {
+    llvm::StringRef Spelling = Text.substr(Token.Offset, Token.Length);
+    if (Spelling.size() >= 2 && (Spelling.front() == '"' || Spelling.front() == '<'))
+      return {Spelling.drop_front().drop_back().str(), Spelling.front() == '<'};
+  }
+  return {};
+}
+
+std::vector<WrittenInclusion> writtenInclusions(llvm::StringRef Text) {
+  llvm::SmallVector<scan::Token, 64> Tokens;
+  llvm::SmallVector<scan::Directive, 64> Directives;
+  std::vector<WrittenInclusion> Result;
+  // What cannot be scanned may include anything.
+  if (clang::scanSourceForDependencyDirectives(Text, Tokens, Directives))
+    return {WrittenInclusion()};
+  for (const scan::Directive &Directive : Directives)
+    if (includes(Directive.Kind))
+      Result.push_back(inclusionIn(Directive, Text));
+  return Result;
+}
+
+namespace {
+
+/// Preprocesses, and goes on where a header is missing.
+class InclusionAction : public clang::PreprocessOnlyAction {
+public:
+  explicit InclusionAction(PreprocessorRecord &Record) : Record(Record) {}
+
+protected:
+  bool BeginSourceFileAction(clang::CompilerInstance &CI) override {
+    CI.getDiagnostics().setSeverity(clang::diag::err_pp_file_not_found,
+                                    clang::diag::Severity::Error, clang::SourceLocation());
+    CI.getPreprocessor().addPPCallbacks(
+        std::make_unique<PreprocessorRecorder>(CI.getSourceManager(), Record));
+    return true;
+  }
+
+private:
+  PreprocessorRecord &Record;
+};
+
+} // namespace
+
+llvm::Expected<PreprocessorRecord> recordInclusions(const std::string &File,
+                                                    const ParseOptions &Options) {
+  llvm::TimeTraceScope Trace("Inclusions", File);
+  auto Command = clangCommand(File, Pass::Host, Options);
+  if (!Command)
+    return Command.takeError();
+  std::vector<const char *> Words;
+  for (const std::string &Word : *Command)
+    Words.push_back(Word.c_str());
+
+  clang::IgnoringDiagConsumer Ignored;
+  clang::DiagnosticOptions DiagOptions;
+  // The driver sets the file system's working directory; the process's own must stay.
+  llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> FileSystem(
+      llvm::vfs::createPhysicalFileSystem().release());
+  clang::CreateInvocationOptions How;
+  How.VFS = FileSystem;
+  How.Diags = clang::CompilerInstance::createDiagnostics(*FileSystem, DiagOptions, &Ignored,
+                                                         /*ShouldOwnClient=*/false);
+  std::shared_ptr<clang::CompilerInvocation> Invocation = clang::createInvocation(Words, How);
+  if (!Invocation)
+    return llvm::createStringError("Clang cannot make sense of the compiler's options");
+  Invocation->getFrontendOpts().DisableFree = false;
+  for (const auto &[Name, Text] : unsavedTexts())
+    Invocation->getPreprocessorOpts().addRemappedFile(
+        Name, llvm::MemoryBuffer::getMemBufferCopy(Text, Name).release());
+
+  PreprocessorRecord Record;
+  clang::CompilerInstance Compiler(std::move(Invocation));
+  Compiler.createVirtualFileSystem(llvm::vfs::createPhysicalFileSystem());
+  Compiler.createDiagnostics(&Ignored, /*ShouldOwnClient=*/false);
+  InclusionAction Action(Record);
+  Compiler.ExecuteAction(Action); // its mistakes are for the author's compiler to find
+  return Record;
+}
+
+} // namespace offloom
