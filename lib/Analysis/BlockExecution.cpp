@@ -4,6 +4,7 @@
 
 #include "Analysis/BlockExecution.h"
 #include "Analysis/DeviceCode.h"
+#include "Analysis/Modifications.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/ExprCXX.h"
@@ -139,12 +140,28 @@ BlockExecution::BlockExecution(const FunctionDecl &Kernel, const Shape &Block,
       Observer(Observer) {
   Now.WarpBarriers.assign((Threads + 31) / 32, 0);
   noteEscaping(Kernel.getBody());
+  Modifications Written(Kernel.getBody());
+  for (const ParmVarDecl *P : Kernel.parameters())
+    if (P->getType()->isRecordType() && !Written.any(P) && !Written.handedOut().contains(P))
+      Arguments.insert(P);
 }
 
 void BlockExecution::run() { execute(Kernel.getBody(), ThreadMask(Threads, true)); }
 
 void BlockExecution::noteEscaping(const Stmt *Body) {
   EscapingFinder(Escaping).TraverseStmt(const_cast<Stmt *>(Body));
+}
+
+/// Is \p E a member of a structure that the kernel is given, and does not change?
+bool BlockExecution::isOfArgument(const Expr *E) const {
+  const auto *Member = dyn_cast<MemberExpr>(E);
+  while (Member && !Member->isArrow() && isa<FieldDecl>(Member->getMemberDecl())) {
+    E = Member->getBase()->IgnoreParenImpCasts();
+    Member = dyn_cast<MemberExpr>(E);
+  }
+  const auto *Name = dyn_cast<DeclRefExpr>(E);
+  const auto *V = Name ? dyn_cast<VarDecl>(Name->getDecl()) : nullptr;
+  return V && Arguments.contains(V);
 }
 
 void BlockExecution::forgetAccesses() {

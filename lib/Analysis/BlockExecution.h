@@ -158,6 +158,7 @@ private:
   ThreadValues evaluateIf(const clang::Expr *E, const ThreadValues &Condition, bool Wanted,
                           const ThreadMask &Active);
   std::optional<ThreadValues> builtin(const clang::MemberExpr &E) const;
+  bool isOfArgument(const clang::Expr *E) const;
   Location locate(const clang::Expr *Lvalue, const ThreadMask &Active);
   Location pointer(const clang::Expr *E, const ThreadMask &Active);
   Location moved(Location From, const ThreadValues &By, int64_t Size) const;
@@ -190,7 +191,8 @@ private:
 
   State Now;
   llvm::DenseMap<const clang::Expr *, std::optional<ThreadValues>> Constants;
-  llvm::DenseSet<const clang::VarDecl *> Escaping; ///< locals that may be written elsewhere
+  llvm::DenseSet<const clang::VarDecl *> Escaping;  ///< locals that may be written elsewhere
+  llvm::DenseSet<const clang::VarDecl *> Arguments; ///< structures that nothing writes
   llvm::SmallVector<Jumps *, 4> Loops;
   llvm::SmallVector<std::pair<const clang::Stmt *, unsigned>, 2> Rounds;
   llvm::DenseSet<std::pair<const clang::Expr *, const clang::Expr *>> Reported;

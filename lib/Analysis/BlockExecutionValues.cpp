@@ -261,6 +261,8 @@ ThreadValues BlockExecution::load(const Expr *Written, const ThreadMask &Active)
   if (const auto *Member = dyn_cast<MemberExpr>(E))
     if (auto Builtin = builtin(*Member))
       return *Builtin;
+  if (isOfArgument(E))
+    return ThreadValues::same();
   const VarDecl *V = named(E);
   if (V && builtinVariable(V) == BuiltinVariable::WarpSize)
     return ThreadValues::constant(32);

@@ -3,6 +3,7 @@
 #include "Check/Engine/Checks.h"
 #include "Check/Engine/PassFindings.h"
 #include "Check/Engine/Suppressions.h"
+#include "Check/Engine/UncertainFindings.h"
 #include "Check/Engine/WarningsOfPass.h"
 #include "Driver/Inputs.h"
 #include "Driver/ResultCache.h"
@@ -135,6 +136,7 @@ CheckedFile checkPasses(const std::string &File, const CheckKnowledge &Knowledge
                            {Knowledge.Rules, Knowledge.Patterns, Knowledge.Api, Knowledge.Functions,
                             Configuration, Profile, Toolkit, Parsing, Unit->Record, ThePass,
                             HostDeclarations, IsWhole, Unit->Damage, Unit->MissingKeywords}));
+    dropUncertain(Found, Unit->Record, Knowledge.Rules);
   }
   Result.Findings = mergePasses(std::move(OfPass[0]), std::move(OfPass[1]));
   llvm::sort(Result.Files);
@@ -180,6 +182,11 @@ CheckedFile checkFile(const Session &TheSession, const CheckKnowledge &Knowledge
       checkPasses(File, Knowledge, *Configuration, **Profile, Options, *Parsing, Observe);
   llvm::erase_if(Result.Findings, [&](const Finding &F) {
     return F.Level < Severity::Error && Configuration->excludes(F.Place.File);
+  });
+  // Clang has no switch for what is said in its place.
+  llvm::erase_if(Result.Findings, [&](const Finding &F) {
+    const CheckRule *Rule = F.Level < Severity::Error ? Knowledge.Rules.find(F.Rule) : nullptr;
+    return Rule && !Configuration->isEnabled(*Rule);
   });
   applySuppressions(Result.Findings, File, Knowledge.Rules, Options.UnusedSuppressions);
   if (Cache)

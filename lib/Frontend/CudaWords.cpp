@@ -94,7 +94,9 @@ CudaMistake badReference(const Diagnostic &Error) {
   if (Error.getArgKind(2) == DiagnosticsEngine::ak_nameddecl) {
     const auto *D = reinterpret_cast<const NamedDecl *>(Error.getRawArg(2));
     IsUsers = !Error.getSourceManager().isInSystemHeader(D->getLocation());
-    if (const auto *F = dyn_cast<CXXMethodDecl>(D); F && F->isOverloadedOperator())
+    if (const auto *F = dyn_cast<CXXMethodDecl>(D); F && F->getParent()->isLambda())
+      Name = "the lambda";
+    else if (F && F->isOverloadedOperator())
       Name += " of '" + F->getParent()->getNameAsString() + "'";
   }
   if (llvm::StringRef(Name).starts_with("'~"))
@@ -169,6 +171,8 @@ std::optional<CudaMistake> cudaMistakeOfCandidate(const Diagnostic &Note, const 
     Name = "the constructor of '" + quotedName(Message.rsplit(" to ").second) + "'";
   else if (Message.contains("call to object of type"))
     Name = "'operator()' of " + Name;
+  else if (Message.starts_with("invalid operands to "))
+    Name = "the operator for " + Name;
   else if (Message.contains("overloaded operator[]"))
     Name = "'operator[]' of " + Name;
   else if (Message.contains("overloaded '"))

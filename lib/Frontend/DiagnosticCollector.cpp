@@ -123,6 +123,12 @@ bool isAboutCandidates(unsigned ID) {
   }
 }
 
+/// Does this note say for which arguments, and where, a template has been instantiated?
+bool isAboutInstance(unsigned ID) {
+  return ID == diag::note_function_template_spec_here ||
+         ID == diag::note_template_member_function_here;
+}
+
 /// Is the AST the same as if this error were none?
 bool leavesCodeWhole(unsigned ID) {
   return ID == diag::err_ref_bad_target || ID == diag::err_cuda_device_exceptions;
@@ -276,8 +282,10 @@ void DiagnosticCollector::HandleDiagnostic(DiagnosticsEngine::Level Level,
     Damage.push_back(Diagnostic.getLocation());
   dropUnexplained();
   DroppedLast = isDropped(Level, Diagnostic) || isOfSameLaunch(Diagnostic);
-  if (DroppedLast)
+  if (DroppedLast) {
+    noteGuess(Level, Diagnostic);
     return;
+  }
   Findings.push_back(findingOf(Level, Diagnostic, Language));
   if (isUnknownName(Diagnostic.getID()))
     UnknownName = Findings.back().Place;
@@ -291,6 +299,28 @@ void DiagnosticCollector::HandleDiagnostic(DiagnosticsEngine::Level Level,
   NeedsExplanation = lacksHeader() && isAboutCandidates(Diagnostic.getID());
   Unparsable |= isUnparsable(Findings.back().Level, Diagnostic.getID());
   noteHostUse(Diagnostic.getID());
+}
+
+/// Where an error is not shown, since a missing header may be its cause, Clang goes on with a guess
+/// at what is meant.
+void DiagnosticCollector::noteGuess(DiagnosticsEngine::Level Level,
+                                    const clang::Diagnostic &Diagnostic) {
+  if (lacksHeader() && Level >= DiagnosticsEngine::Error && Diagnostic.hasSourceManager() &&
+      Diagnostic.getLocation().isValid())
+    Guess = placeOf(Diagnostic.getSourceManager(), Diagnostic.getLocation());
+}
+
+/// Is \p Warning about the statement, or the declaration, of the last guess?
+bool DiagnosticCollector::isAboutGuess(const clang::Diagnostic &Warning) const {
+  if (Guess.Line == 0 || !Warning.hasSourceManager() || Warning.getLocation().isInvalid())
+    return false;
+  const SourceManager &Sources = Warning.getSourceManager();
+  SourcePlace Place = placeOf(Sources, Warning.getLocation());
+  if (Place.File != Guess.File)
+    return false;
+  auto [Begin, End] = std::minmax(Guess.Offset, Place.Offset);
+  FileID File = Sources.getFileID(Sources.getFileLoc(Warning.getLocation()));
+  return !Sources.getBufferData(File).slice(Begin, End).contains(';');
 }
 
 /// Takes note of what nvcc takes and Clang does not.
@@ -315,6 +345,17 @@ void DiagnosticCollector::dropLast() {
   DroppedLast = true;
 }
 
+/// Says of the last error what \p Why, itself or a note, shows it to be.
+void DiagnosticCollector::sayOfLast(CudaMistake Mistake, const clang::Diagnostic &Why) {
+  if (Mistake.Rule == "call-device-function" && TheSema && isCallInLateInstance(*TheSema, Why)) {
+    Mistake.Rule = "call-device-function-in-instance";
+    Findings.back().Level = Severity::Warning;
+    --NumErrors;
+  }
+  sayInCudasWords(Findings.back(), Mistake);
+  Advice = std::move(Mistake.Advice);
+}
+
 void DiagnosticCollector::putInCudasWords(const clang::Diagnostic &Diagnostic) {
   Advice.clear();
   IsExplained = false;
@@ -327,9 +368,8 @@ void DiagnosticCollector::putInCudasWords(const clang::Diagnostic &Diagnostic) {
     return;
   if (Mistake->IsForHostPass && Language.CUDAIsDevice)
     return dropLast();
-  sayInCudasWords(Last, *Mistake);
-  Advice = std::move(Mistake->Advice);
-  if (Mistake->Rule != "launch-mistyped")
+  sayOfLast(std::move(*Mistake), Diagnostic);
+  if (Last.Rule != "launch-mistyped")
     return;
   MistypedLaunch = Last.Place;
   // What Clang has made of the arguments before it missed the third bracket.
@@ -358,6 +398,8 @@ bool DiagnosticCollector::isOfSameLaunch(const clang::Diagnostic &Diagnostic) co
 /// Of the candidates the one of the wrong space explains the error, and no other does. Returns
 /// whether nothing more is to be said of \p Note.
 bool DiagnosticCollector::putNoteInCudasWords(const clang::Diagnostic &Note) {
+  if (isAboutInstance(Note.getID()))
+    return false;
   if (IsExplained)
     return Note.getID() != diag::note_called_by;
   Finding &Error = Findings.back();
@@ -367,9 +409,8 @@ bool DiagnosticCollector::putNoteInCudasWords(const clang::Diagnostic &Note) {
   if (std::optional<CudaMistake> Mistake = cudaMistakeOfCandidate(Note, Error)) {
     if (Mistake->IsForHostPass && Language.CUDAIsDevice)
       return dropLast(), true;
-    sayInCudasWords(Error, *Mistake);
     Error.Notes.resize(OwnNotes);
-    Advice = std::move(Mistake->Advice);
+    sayOfLast(std::move(*Mistake), Note);
     noteHostUse(Note.getID());
   } else if (Advice.empty() || !Note.getLocation().isValid() ||
              Note.getID() == diag::note_called_by) {
@@ -396,6 +437,10 @@ bool DiagnosticCollector::isDropped(DiagnosticsEngine::Level Level,
   if (isSaidByRule(ID) || (Level < DiagnosticsEngine::Error && isInSystemHeader(Diagnostic)))
     return true;
   if (Level == DiagnosticsEngine::Warning && isOnLineOfUnknownName(Diagnostic))
+    return true;
+  if (ID == diag::compat_pre_cxx20_adl_only_template_id && lacksHeader())
+    return true; // the header would declare it
+  if (Level == DiagnosticsEngine::Warning && isAboutGuess(Diagnostic))
     return true;
   if (ID == diag::err_pp_file_not_found)
     return !MissingHeaders.insert(Diagnostic.getArgStdStr(0)).second;

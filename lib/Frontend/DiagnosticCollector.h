@@ -4,6 +4,7 @@
 #ifndef OFFLOOM_FRONTEND_DIAGNOSTICCOLLECTOR_H
 #define OFFLOOM_FRONTEND_DIAGNOSTICCOLLECTOR_H
 
+#include "Frontend/CudaWords.h"
 #include "Support/Finding.h"
 #include "clang/Basic/Diagnostic.h"
 #include "clang/Basic/LangOptions.h"
@@ -69,8 +70,11 @@ public:
   std::optional<std::size_t> firstHostUse() const { return HostUse; }
 
 private:
+  void noteGuess(clang::DiagnosticsEngine::Level Level, const clang::Diagnostic &Diagnostic);
+  bool isAboutGuess(const clang::Diagnostic &Warning) const;
   void noteForRepair(const clang::Diagnostic &Diagnostic);
   void dropUnexplained();
+  void sayOfLast(CudaMistake Mistake, const clang::Diagnostic &Why);
   void putInCudasWords(const clang::Diagnostic &Diagnostic);
   bool putNoteInCudasWords(const clang::Diagnostic &Note);
   void dropLast();
@@ -92,6 +96,7 @@ private:
   bool NeedsExplanation = false; ///< to be one at all
   SourcePlace MistypedLaunch;    ///< the last
   SourcePlace UnknownName;       ///< the last
+  SourcePlace Guess;             ///< the last
   std::vector<clang::SourceLocation> Damage;
   std::size_t DamageOfOtherPass = 0;
   bool LastDamaged = false;

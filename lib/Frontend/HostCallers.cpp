@@ -7,17 +7,13 @@
 #include "clang/Basic/SourceManager.h"
 #include "clang/Sema/Sema.h"
 #include "clang/Sema/SemaCUDA.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallPtrSet.h"
 
 using namespace clang;
 
 namespace offloom {
 namespace {
-
-template <class Attribute> bool isWritten(const FunctionDecl &F) {
-  const auto *Found = F.getAttr<Attribute>();
-  return Found && !Found->isImplicit();
-}
 
 bool isForDeviceAlone(const FunctionDecl &F) {
   return F.hasAttr<CUDAGlobalAttr>() || isDeviceFunctor(F) ||
@@ -28,7 +24,7 @@ bool isForDeviceAlone(const FunctionDecl &F) {
 bool isPassage(const FunctionDecl &Caller, SourceLocation Call) {
   if (isForDeviceAlone(Caller))
     return true;
-  return isWritten<CUDAHostAttr>(Caller) && isWritten<CUDADeviceAttr>(Caller) &&
+  return hasWritten<CUDAHostAttr>(Caller) && hasWritten<CUDADeviceAttr>(Caller) &&
          Caller.getASTContext().getSourceManager().isInSystemHeader(Call);
 }
 
@@ -53,7 +49,55 @@ bool holds(const std::vector<PartialDiagnosticAt> &Deferred, const Diagnostic &E
   return false;
 }
 
+bool isImplicitInstance(const FunctionDecl &F) {
+  return F.getTemplateSpecializationKind() == TSK_ImplicitInstantiation;
+}
+
+bool needsBodyAtOnce(const FunctionDecl &F) {
+  return F.isConstexpr() || F.getDeclaredReturnType()->getContainedDeducedType();
+}
+
+/// Whether what Clang reads now is in such an instance, or made for one.
+bool makesLateInstance(const Sema &S) {
+  return llvm::any_of(S.CodeSynthesisContexts, [](const Sema::CodeSynthesisContext &Made) {
+    const auto *F = llvm::dyn_cast_or_null<FunctionDecl>(Made.Entity);
+    return Made.Kind == Sema::CodeSynthesisContext::TemplateInstantiation && F &&
+           isInLateInstance(*F);
+  });
+}
+
 } // namespace
+
+const FunctionDecl &outermostFunction(const FunctionDecl &F) {
+  const FunctionDecl *Result = &F;
+  for (const DeclContext *C = F.getParent(); C; C = C->getParent())
+    if (const auto *Outer = llvm::dyn_cast<FunctionDecl>(C))
+      Result = Outer;
+  return *Result;
+}
+
+bool isInLateInstance(const FunctionDecl &F) {
+  const FunctionDecl &Outer = outermostFunction(F);
+  return isImplicitInstance(Outer) && !needsBodyAtOnce(Outer);
+}
+
+bool isMadeWhenCalled(const FunctionDecl &F) { return isImplicitInstance(F) && needsBodyAtOnce(F); }
+
+bool isCallInLateInstance(const Sema &S, const Diagnostic &Message) {
+  constexpr unsigned IsLate = 4; // HostCalls.h
+  if (Message.getID() == diag::err_ref_bad_target && Message.getNumArgs() > IsLate)
+    return Message.getRawArg(IsLate) != 0;
+  if (const FunctionDecl *F = S.getCurFunctionDecl(/*AllowLambda=*/true))
+    return isInLateInstance(*F) || makesLateInstance(S);
+  bool Any = false;
+  for (const auto &[F, Deferred] : S.DeviceDeferredDiags)
+    if (holds(Deferred, Message)) {
+      if (!isInLateInstance(*F))
+        return false;
+      Any = true;
+    }
+  return Any;
+}
 
 bool isReachedThroughOthers(const Sema &S, const Diagnostic &Error) {
   // Instances of one template have their errors in the same place: all that the host reaches count.

@@ -7,6 +7,7 @@
 #include "Frontend/Parse.h"
 #include "Frontend/AbsentParts.h"
 #include "Frontend/Amendments.h"
+#include "Frontend/AssemblyCommas.h"
 #include "Frontend/BundledHeaders.h"
 #include "Frontend/DeviceFunctors.h"
 #include "Frontend/DiagnosticCollector.h"
@@ -20,6 +21,7 @@
 #include "Frontend/SharedConstructors.h"
 #include "Frontend/SourcePlaces.h"
 #include "Frontend/TemplateKeywords.h"
+#include "Frontend/UncertainSpaces.h"
 #include "Support/UnsavedTexts.h"
 #include "clang/Basic/DiagnosticLex.h"
 #include "clang/Basic/DiagnosticParse.h"
@@ -113,14 +115,18 @@ private:
   /// A preprocessor has one watcher.
   void watchTokens(clang::Preprocessor &PP) {
     PP.setTokenWatcher([Expansions = recordExpansions(PP, Unit.Record),
-                        Braces = std::make_shared<LaunchBraces>(PP),
+                        Braces = std::make_shared<LaunchBraces>(PP), Commas = AssemblyCommas(PP),
                         Keywords = TemplateKeywords(PP, Made.Templates),
                         Spaces = InheritedSpaces(PP, Made.Spaceless), Shared = StaticShared(PP),
+                        Uncertain = recordUncertainSpaces(
+                            PP, Unit.Record, [&Of = Collector] { return Of.lacksHeader(); }),
                         &Made = Made, &Collector = Collector](const clang::Token &T) mutable {
       auto &Given = const_cast<clang::Token &>(T); // the parser's, which it is about to read
       Keywords.note(Given);
       Expansions(T);
+      Uncertain(T);
       Braces->note(Given);
+      Commas.note(Given);
       // Last, since they hide the token behind others.
       Spaces.note(Given);
       if (Made.TakesConstructorsOfShared)

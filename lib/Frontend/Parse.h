@@ -74,6 +74,15 @@ struct PreprocessorRecord {
     SourceSpan Span;  ///< from the `#` of the directive that was false to the one that ended it
   };
   std::vector<Skipped> SkippedTexts;
+  /// A part of a user's file about which a header that was not found may decide.
+  struct Uncertainty {
+    std::string File; ///< absolute path
+    SourceSpan Span;
+    /// Between `#if` and `#endif`; otherwise a declaration, with its body, whose specifiers are a
+    /// macro of unknown meaning.
+    bool IsConditional = false;
+  };
+  std::vector<Uncertainty> Uncertain;
   struct Pragma {
     SourcePlace Place; ///< of the `#`
     std::string Text;  ///< what follows the word `pragma`, to the end of the line

@@ -97,6 +97,7 @@ constexpr std::pair<StringRef, NameGroup> NameGroups[] = {
     {"libraries", NameGroup::Libraries},
     {"library-bookkeeping", NameGroup::LibraryBookkeeping},
     {"block-barriers", NameGroup::BlockBarriers},
+    {"block-primitives", NameGroup::BlockPrimitives},
     {"read-only-loads", NameGroup::ReadOnlyLoads},
     {"exchanges", NameGroup::Exchanges},
     {"masked-collectives", NameGroup::MaskedCollectives},

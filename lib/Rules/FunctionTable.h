@@ -65,6 +65,7 @@ enum class NameGroup {
   Libraries,
   LibraryBookkeeping,
   BlockBarriers,
+  BlockPrimitives,
   ReadOnlyLoads,
   Exchanges,
   MaskedCollectives,

@@ -67,3 +67,8 @@ __global__ void of_another_dimension(float *out, const float *in) {
   int i = blockIdx.x * blockDim.x + threadIdx.y;
   out[i] = in[i - 1];
 }
+__global__ void behind_padding(float *out, const float *in) {
+  INDEX;
+  out[i] = in[i - 3];
+}
+void launch_behind_padding(float *out, const float *in) { behind_padding<<<4, 64>>>(out, in + 3); }

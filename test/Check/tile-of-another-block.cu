@@ -52,3 +52,13 @@ void launches(float *x) {
   by_a_function<<<1, 256>>>(x);
   where_it_may_be<<<1, 256>>>(x, 256);
 }
+
+// The upper lanes of a reduction read what none has written, and nobody uses what they make of it.
+__global__ void last_warp(float *x) {
+  __shared__ float s[64];
+  s[threadIdx.x] = x[threadIdx.x];
+  s[threadIdx.x] += s[threadIdx.x + 16];
+  s[threadIdx.x] += s[threadIdx.x + 8];
+  x[threadIdx.x] = s[0];
+}
+void launch_last_warp(float *x) { last_warp<<<1, 32>>>(x); }

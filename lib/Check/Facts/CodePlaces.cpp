@@ -23,16 +23,22 @@ bool isWrittenGlobal(const FunctionDecl &F) { return isWritten<CUDAGlobalAttr>(F
 bool isWrittenDevice(const FunctionDecl &F) { return isWritten<CUDADeviceAttr>(F); }
 bool isWrittenHost(const FunctionDecl &F) { return isWritten<CUDAHostAttr>(F); }
 
+/// The function around a lambda's operator without an execution space; otherwise null.
+static const FunctionDecl *spaceGiver(const FunctionDecl &F) {
+  const auto *Method = dyn_cast<CXXMethodDecl>(&F);
+  if (!Method || isWrittenDevice(F) || isWrittenHost(F) || !Method->getParent()->isLambda())
+    return nullptr;
+  for (const DeclContext *C = Method->getParent()->getDeclContext(); C; C = C->getParent())
+    if (const auto *Outer = dyn_cast<FunctionDecl>(C))
+      return Outer;
+  return nullptr;
+}
+
 bool isWrittenForDevice(const FunctionDecl &F) {
   if (isWrittenGlobal(F) || isWrittenDevice(F))
     return true;
-  const auto *Method = dyn_cast<CXXMethodDecl>(&F);
-  if (!Method || isWrittenHost(F) || !Method->getParent()->isLambda())
-    return false;
-  for (const DeclContext *C = Method->getParent()->getDeclContext(); C; C = C->getParent())
-    if (const auto *Outer = dyn_cast<FunctionDecl>(C))
-      return isWrittenForDevice(*Outer);
-  return false;
+  const FunctionDecl *Outer = spaceGiver(F);
+  return Outer && isWrittenForDevice(*Outer);
 }
 
 uint64_t knownSize(const VarDecl &V, const ASTContext &AST) {
@@ -53,6 +59,8 @@ std::string executionSpace(const FunctionDecl &F) {
     return "__global__";
   if (isWrittenDevice(F))
     return isWrittenHost(F) ? "__host__ __device__" : "__device__";
+  if (const FunctionDecl *Outer = spaceGiver(F))
+    return isWrittenGlobal(*Outer) ? "__device__" : executionSpace(*Outer);
   return "__host__";
 }
 

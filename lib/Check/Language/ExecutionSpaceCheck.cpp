@@ -138,6 +138,9 @@ private:
     if (!Sources.isBeforeInTranslationUnit(Before.getLocation(), After.getLocation()) ||
         isInSystemCode(Before.getLocation(), Sources) || !sameSignature(Context.AST, Before, After))
       return;
+    // Types that are not known are all the same to Clang.
+    if (Before.isInvalidDecl() || After.isInvalidDecl())
+      return;
     bool Twice = Before.isDefined() && After.doesThisDeclarationHaveABody();
     report(Twice ? "execution-space-overload" : "port-exec-space-redeclare", Before,
            executionSpace(Before), After, executionSpace(After));

@@ -4,13 +4,15 @@
 //
 // The index is that of the thread in the grid, and no condition of the kernel asks whether it is
 // large enough: what compares it with an upper bound does not. A caller may pass a pointer into its
-// memory, so that this is no certain error.
+// memory, so that this is no certain error, and none where a launch does: `kernel<<<…>>>(in + 3)`.
 
 #include "Analysis/DeviceCode.h"
 #include "Check/Engine/CodeVisitor.h"
 #include "Check/Facts/ThreadIndex.h"
 #include "clang/AST/ExprCXX.h"
 #include "llvm/ADT/SmallPtrSet.h"
+#include <set>
+#include <utility>
 
 using namespace clang;
 
@@ -71,13 +73,14 @@ public:
     if (V && Base && isa<ParmVarDecl>(Base) && Base->getType()->isPointerType() &&
         !Written.any(Base) && !Before->getRHS()->isValueDependent() &&
         Before->getRHS()->EvaluateAsInt(By, AST) && By.Val.getInt().isStrictlyPositive())
-      Accesses.push_back({E, V});
+      Accesses.push_back({E, V, cast<ParmVarDecl>(Base)});
     return true;
   }
 
   struct Access {
     const ArraySubscriptExpr *Element;
     const VarDecl *Index;
+    const ParmVarDecl *Base;
   };
   llvm::SmallVector<Access> Accesses;
   bool isGuarded(const VarDecl *V) const { return Guarded.contains(V); }
@@ -131,9 +134,41 @@ private:
   llvm::SmallPtrSet<const VarDecl *, 4> Guarded;
 };
 
+/// The parameters of kernels for which a launch has a pointer into some memory, behind its begin.
+class InnerPointers : public DynamicRecursiveASTVisitor {
+public:
+  InnerPointers() { ShouldVisitTemplateInstantiations = true; }
+
+  bool VisitCUDAKernelCallExpr(CUDAKernelCallExpr *Launch) override {
+    const FunctionDecl *Kernel = Launch->getDirectCallee();
+    for (unsigned I = 0; Kernel && I < Launch->getNumArgs(); ++I)
+      if (isInner(*Launch->getArg(I)))
+        Found.insert({Kernel->getCanonicalDecl(), I});
+    return true;
+  }
+
+  bool contains(const FunctionDecl &Kernel, unsigned Index) const {
+    return Found.contains({Kernel.getCanonicalDecl(), Index});
+  }
+
+private:
+  static bool isInner(const Expr &Argument) {
+    const Expr *E = Argument.IgnoreParenCasts();
+    if (const auto *Address = dyn_cast<UnaryOperator>(E))
+      return Address->getOpcode() == UO_AddrOf &&
+             isa<ArraySubscriptExpr>(Address->getSubExpr()->IgnoreParens());
+    const auto *Sum = dyn_cast<BinaryOperator>(E);
+    return Sum && Sum->isAdditiveOp() && Sum->getType()->isPointerType();
+  }
+
+  std::set<std::pair<const FunctionDecl *, unsigned>> Found;
+};
+
 class HaloVisitor : public CodeVisitor {
 public:
-  using CodeVisitor::CodeVisitor;
+  explicit HaloVisitor(CheckContext &Context) : CodeVisitor(Context) {
+    Inner.TraverseAST(Context.AST);
+  }
 
   bool VisitFunctionDecl(FunctionDecl *F) override {
     if (!F->doesThisDeclarationHaveABody() || !isWrittenGlobal(*F) || F->isDependentContext())
@@ -141,11 +176,14 @@ public:
     Indices All(Context.Facts.modificationsOf(*F), Context.AST);
     All.TraverseStmt(F->getBody());
     for (const Indices::Access &A : All.Accesses)
-      if (!All.isGuarded(A.Index))
+      if (!All.isGuarded(A.Index) && !Inner.contains(*F, A.Base->getFunctionScopeIndex()))
         Context.report("mem-halo-out-of-bounds", A.Element->getSourceRange(),
                        {{"index", A.Index->getNameAsString()}});
     return true;
   }
+
+private:
+  InnerPointers Inner;
 };
 
 } // namespace

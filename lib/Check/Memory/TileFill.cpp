@@ -23,9 +23,24 @@ struct SharedArrays : DynamicRecursiveASTVisitor {
   std::vector<const VarDecl *> All;
 };
 
+/// What is added to an element, as in `s[t] += s[t + 16]`: of a reduction's upper lanes nobody uses
+/// what they have read. That of the first counts.
+struct Summands : DynamicRecursiveASTVisitor {
+  bool VisitCompoundAssignOperator(CompoundAssignOperator *E) override {
+    if (isa<ArraySubscriptExpr>(E->getLHS()->IgnoreParenImpCasts()))
+      if (const auto *Element = dyn_cast<ArraySubscriptExpr>(E->getRHS()->IgnoreParenImpCasts()))
+        All.insert(Element);
+    return true;
+  }
+  std::set<const Expr *> All;
+};
+
 } // namespace
 
 TileFill::TileFill(const FunctionDecl &Kernel, const FunctionTable &Functions) {
+  Summands Added;
+  Added.TraverseStmt(Kernel.getBody());
+  OnlyAdded = std::move(Added.All);
   SharedArrays Arrays;
   Arrays.TraverseStmt(Kernel.getBody());
   for (const VarDecl *V : Arrays.All) {
@@ -59,7 +74,8 @@ void TileFill::add(const std::vector<Access> &OfWarp, const WarpEvaluation &Valu
       int64_t At = A.Address.Bytes.Offsets[Lane];
       if ((A.Active >> Lane & 1) == 0 || At < 0)
         continue;
-      if (!Writes && A.IsCertain)
+      bool IsFirst = Warp == 0 && (A.Active & ((LaneMask(1) << Lane) - 1)) == 0;
+      if (!Writes && A.IsCertain && (IsFirst || !OnlyAdded.count(Element)))
         T.Reads.push_back({Found->first, A.Lvalue, Warp * LaneValues::Lanes + Lane, At});
       for (int64_t Byte = At; Writes && Byte < At + int64_t(A.Bytes); ++Byte)
         T.Written.insert(Byte);

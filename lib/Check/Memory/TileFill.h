@@ -41,6 +41,7 @@ private:
     bool IsKnown = true;                  ///< where each write goes
   };
   std::map<const clang::VarDecl *, Tile> Tiles;
+  std::set<const clang::Expr *> OnlyAdded; ///< elements whose values count for some lanes only
 };
 
 } // namespace offloom
