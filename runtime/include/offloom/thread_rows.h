@@ -60,17 +60,15 @@ public:
 
   /// Goes to the next row; false after the last.
   [[gnu::always_inline]] bool next() {
-    for (first_ += size_; first_ < block_.size(); first_ += size_) {
-      const unsigned lane = first_ % warp_threads;
-      const unsigned active = block_.active_lanes(first_ / warp_threads) >> lane;
-      size_ = active & 1 ? std::countr_one(active) : std::countr_zero(active);
-      size_ = std::min(size_, warp_threads - lane);
-      if (active & 1) {
-        begin();
-        return true;
-      }
-    }
-    return false;
+    first_ += size_;
+    if (first_ == last_ && !next_run())
+      return false;
+    const unsigned nx = block_.dim.x, ny = block_.dim.y, y = first_ / nx;
+    thread_ = {{first_ - y * nx, y % ny, y / ny}, first_};
+    begin_ = place_of_(thread_);
+    size_ = static_cast<unsigned>(std::countr_one(follow_)) + 1;
+    follow_ = size_ < warp_threads ? follow_ >> size_ : 0;
+    return true;
   }
 
   /// What the threads of the row agree on.
@@ -101,24 +99,37 @@ public:
 private:
   using place_type = decltype(std::declval<F &>()(std::declval<thread_index>()));
 
-  /// Finds where the row of the thread `first_` ends, of the `size_` that are active beside it.
-  [[gnu::always_inline]] void begin() {
+  /// Goes to the next run of active threads from `first_` on, of one warp and one threadIdx.y and
+  /// .z; false if there is none.
+  [[gnu::always_inline]] bool next_run() {
+    for (unsigned skipped; first_ < block_.size(); first_ += skipped) {
+      const unsigned lane = first_ % warp_threads;
+      const unsigned active = block_.active_lanes(first_ / warp_threads) >> lane;
+      if (active & 1) {
+        const unsigned nx = block_.dim.x, run = static_cast<unsigned>(std::countr_one(active));
+        last_ = first_ + std::min({run, warp_threads - lane, nx - first_ % nx});
+        divide_run();
+        return true;
+      }
+      skipped = std::min(static_cast<unsigned>(std::countr_zero(active)), warp_threads - lane);
+    }
+    return false;
+  }
+
+  /// Finds which threads of a run follow the one before in its row. Of all at once, since a search
+  /// from one thread to the next is no loop of vectors.
+  [[gnu::always_inline]] void divide_run() {
     const unsigned nx = block_.dim.x, ny = block_.dim.y, y = first_ / nx;
-    const unsigned x = first_ - y * nx;
-    thread_ = {{x, y % ny, y / ny}, first_};
-    begin_ = place_of_(thread_);
-    size_ = std::min(size_, nx - x);
-    // Asked of all, since a search from one thread to the next is no loop of vectors.
-    std::uint32_t follow = 1;
-    for (unsigned i = 1; i < size_; ++i)
-      follow |= std::uint32_t{follows(i)} << i;
-    size_ = static_cast<unsigned>(std::countr_one(follow));
+    thread_ = {{first_ - y * nx, y % ny, y / ny}, first_};
+    follow_ = 0;
+    for (unsigned i = 1; i < last_ - first_; ++i)
+      follow_ |= std::uint32_t{follows(i)} << (i - 1);
   }
 
   [[gnu::always_inline]] bool follows(unsigned i) {
-    const place_type place = place_of_(thread(i));
-    return (static_cast<std::uint64_t>(place.lane) - static_cast<std::uint64_t>(begin_.lane) == i) &
-           (place.same == begin_.same);
+    const place_type place = place_of_(thread(i)), before = place_of_(thread(i - 1));
+    return (static_cast<std::uint64_t>(place.lane) - static_cast<std::uint64_t>(before.lane) == 1) &
+           (place.same == before.same);
   }
 
   [[gnu::always_inline]] thread_index thread(unsigned i) const {
@@ -167,6 +178,8 @@ private:
   place_type begin_{};
   thread_index thread_{};
   unsigned first_ = 0, size_ = 0;
+  unsigned last_ = 0;        ///< where the run of active threads ends that the row is in
+  std::uint32_t follow_ = 0; ///< bit i: the thread i + 1 places behind the row's first one follows
 };
 
 /// What the threads of a row keep of one variable, for as long as this lives. No pointer leads to
@@ -175,25 +188,28 @@ template <class T> struct kept_by_row {
   template <class Rows>
   [[gnu::always_inline]] kept_by_row(const Rows &rows, per_thread<T> &of_block)
       : values_(of_block.data() + rows.first()), size_(rows.size()) {
-    if (size_ == warp_threads)
-      __builtin_memcpy(lanes, values_, sizeof lanes);
-    else
-      for (unsigned i = 0; i < size_; ++i)
-        lanes[i] = values_[i];
+    copy(lanes, values_);
   }
-  [[gnu::always_inline]] ~kept_by_row() {
-    if (size_ == warp_threads)
-      __builtin_memcpy(values_, lanes, sizeof lanes);
-    else
-      for (unsigned i = 0; i < size_; ++i)
-        values_[i] = lanes[i];
-  }
+  [[gnu::always_inline]] ~kept_by_row() { copy(values_, lanes); }
   kept_by_row(const kept_by_row &) = delete;
   kept_by_row &operator=(const kept_by_row &) = delete;
 
   alignas(64) T lanes[warp_threads] = {};
 
 private:
+  /// Rows of these sizes are what threads of a warp are divided into.
+  [[gnu::always_inline]] void copy(T *to, const T *from) const {
+    if (size_ == warp_threads)
+      __builtin_memcpy(to, from, warp_threads * sizeof(T));
+    else if (size_ == 16)
+      __builtin_memcpy(to, from, 16 * sizeof(T));
+    else if (size_ == 8)
+      __builtin_memcpy(to, from, 8 * sizeof(T));
+    else
+      for (unsigned i = 0; i < size_; ++i)
+        to[i] = from[i];
+  }
+
   T *values_;
   unsigned size_;
 };
