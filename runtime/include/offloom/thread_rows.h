@@ -60,15 +60,17 @@ public:
 
   /// Goes to the next row; false after the last.
   [[gnu::always_inline]] bool next() {
-    first_ += size_;
-    if (first_ == last_ && !next_run())
-      return false;
-    const unsigned nx = block_.dim.x, ny = block_.dim.y, y = first_ / nx;
-    thread_ = {{first_ - y * nx, y % ny, y / ny}, first_};
-    begin_ = place_of_(thread_);
-    size_ = static_cast<unsigned>(std::countr_one(follow_)) + 1;
-    follow_ = size_ < warp_threads ? follow_ >> size_ : 0;
-    return true;
+    for (first_ += size_; first_ < block_.size(); first_ += size_) {
+      const unsigned lane = first_ % warp_threads;
+      const unsigned active = block_.active_lanes(first_ / warp_threads) >> lane;
+      size_ = active & 1 ? std::countr_one(active) : std::countr_zero(active);
+      size_ = std::min(size_, warp_threads - lane);
+      if (active & 1) {
+        begin();
+        return true;
+      }
+    }
+    return false;
   }
 
   /// What the threads of the row agree on.
@@ -99,37 +101,24 @@ public:
 private:
   using place_type = decltype(std::declval<F &>()(std::declval<thread_index>()));
 
-  /// Goes to the next run of active threads from `first_` on, of one warp and one threadIdx.y and
-  /// .z; false if there is none.
-  [[gnu::always_inline]] bool next_run() {
-    for (unsigned skipped; first_ < block_.size(); first_ += skipped) {
-      const unsigned lane = first_ % warp_threads;
-      const unsigned active = block_.active_lanes(first_ / warp_threads) >> lane;
-      if (active & 1) {
-        const unsigned nx = block_.dim.x, run = static_cast<unsigned>(std::countr_one(active));
-        last_ = first_ + std::min({run, warp_threads - lane, nx - first_ % nx});
-        divide_run();
-        return true;
-      }
-      skipped = std::min(static_cast<unsigned>(std::countr_zero(active)), warp_threads - lane);
-    }
-    return false;
-  }
-
-  /// Finds which threads of a run follow the one before in its row. Of all at once, since a search
-  /// from one thread to the next is no loop of vectors.
-  [[gnu::always_inline]] void divide_run() {
+  /// Finds where the row of the thread `first_` ends, of the `size_` that are active beside it.
+  [[gnu::always_inline]] void begin() {
     const unsigned nx = block_.dim.x, ny = block_.dim.y, y = first_ / nx;
-    thread_ = {{first_ - y * nx, y % ny, y / ny}, first_};
-    follow_ = 0;
-    for (unsigned i = 1; i < last_ - first_; ++i)
-      follow_ |= std::uint32_t{follows(i)} << (i - 1);
+    const unsigned x = first_ - y * nx;
+    thread_ = {{x, y % ny, y / ny}, first_};
+    begin_ = place_of_(thread_);
+    size_ = std::min(size_, nx - x);
+    // Asked of all, since a search from one thread to the next is no loop of vectors.
+    std::uint32_t follow = 1;
+    for (unsigned i = 1; i < size_; ++i)
+      follow |= std::uint32_t{follows(i)} << i;
+    size_ = static_cast<unsigned>(std::countr_one(follow));
   }
 
   [[gnu::always_inline]] bool follows(unsigned i) {
-    const place_type place = place_of_(thread(i)), before = place_of_(thread(i - 1));
-    return (static_cast<std::uint64_t>(place.lane) - static_cast<std::uint64_t>(before.lane) == 1) &
-           (place.same == before.same);
+    const place_type place = place_of_(thread(i));
+    return (static_cast<std::uint64_t>(place.lane) - static_cast<std::uint64_t>(begin_.lane) == i) &
+           (place.same == begin_.same);
   }
 
   [[gnu::always_inline]] thread_index thread(unsigned i) const {
@@ -178,8 +167,6 @@ private:
   place_type begin_{};
   thread_index thread_{};
   unsigned first_ = 0, size_ = 0;
-  unsigned last_ = 0;        ///< where the run of active threads ends that the row is in
-  std::uint32_t follow_ = 0; ///< bit i: the thread i + 1 places behind the row's first one follows
 };
 
 /// What the threads of a row keep of one variable, for as long as this lives. No pointer leads to
