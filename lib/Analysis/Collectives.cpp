@@ -134,6 +134,16 @@ bool isStatelessGroup(QualType T) {
   }
 }
 
+bool isRankInGroup(const FunctionDecl &F) {
+  const auto *Method = llvm::dyn_cast<CXXMethodDecl>(&F);
+  if (!Method || !Method->getIdentifier() || Method->getName() != "thread_rank" ||
+      Method->getNumParams() != 0)
+    return false;
+  const QualType Group = F.getASTContext().getCanonicalTagType(Method->getParent());
+  const GroupKind Kind = kindOf(Group);
+  return isStatelessGroup(Group) && (Kind == GroupKind::Block || Kind == GroupKind::PartOfWarp);
+}
+
 llvm::SmallVector<const Expr *, 4> operandsOf(const CallExpr &Call) {
   llvm::SmallVector<const Expr *, 4> Operands;
   const Expr *Callee = Call.getCallee()->IgnoreParens();

@@ -57,6 +57,10 @@ GroupKind groupOf(const clang::FunctionDecl &F);
 /// the same?
 bool isStatelessGroup(clang::QualType T);
 
+/// Is \p F `thread_rank()` of a group that all threads of a block, or a tile of a warp, are: what
+/// it yields is made of the caller's index and nothing else?
+bool isRankInGroup(const clang::FunctionDecl &F);
+
 /// The operands of \p Call, a collective: its arguments, after the group if it is a member's.
 llvm::SmallVector<const clang::Expr *, 4> operandsOf(const clang::CallExpr &Call);
 

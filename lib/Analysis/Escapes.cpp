@@ -97,20 +97,58 @@ llvm::DenseSet<const VarDecl *> holdingThemselves(const FunctionDecl &F,
   return Found;
 }
 
-Escapes::Escapes(const FunctionDecl &F, const Synchronisation &Sync) {
+namespace {
+
+/// Finds the variables of a body by where they are written, those of a macro's use and of packs,
+/// which share a place, apart.
+class PlacesOfVariables : public DynamicRecursiveASTVisitor {
+public:
+  PlacesOfVariables() { ShouldVisitImplicitCode = true; }
+
+  bool VisitVarDecl(VarDecl *V) override {
+    auto [It, IsNew] = Found.try_emplace(V->getLocation(), V);
+    if (!IsNew && It->second != V)
+      It->second = nullptr;
+    return true;
+  }
+
+  llvm::DenseMap<SourceLocation, const VarDecl *> Found;
+};
+
+} // namespace
+
+Escapes::Escapes(const FunctionDecl &F, const Synchronisation &Sync) : Sync(Sync) {
   AddressSummaries Summaries(Sync);
-  AddressFlow Flow(F, Summaries);
   SelfKeepers(Summaries, HoldThemselves).TraverseStmt(F.getBody());
-  auto VariableAt = [](Place P) {
-    return P.getInt() ? nullptr : llvm::dyn_cast_or_null<VarDecl>(P.getPointer());
+  PlacesOfVariables Pattern;
+  for (ParmVarDecl *P : F.parameters())
+    Pattern.VisitVarDecl(P);
+  Pattern.TraverseStmt(F.getBody());
+  const bool IsClear = llvm::none_of(Pattern.Found, [](const auto &At) { return !At.second; });
+  const auto Instances = Sync.instancesOf(&F);
+  if (!IsClear || Instances.empty())
+    add(F, Summaries, nullptr);
+  else
+    for (const FunctionDecl *Instance : Instances)
+      add(*Instance, Summaries, &Pattern.Found);
+}
+
+/// Adds what \p F does; of an instance, for the variables of its \p Pattern.
+void Escapes::add(const FunctionDecl &F, AddressSummaries &Summaries,
+                  const VariablesByPlace *Pattern) {
+  AddressFlow Flow(F, Summaries);
+  auto VariableAt = [&](Place P) {
+    const auto *V = P.getInt() ? nullptr : llvm::dyn_cast_or_null<VarDecl>(P.getPointer());
+    return V && Pattern ? Pattern->lookup(V->getLocation()) : V;
   };
   llvm::SmallVector<Place> Outside;
   for (const auto &[From, Contents] : Flow.contents()) {
-    if (Flow.isOutside(From)) {
+    const VarDecl *Holder = VariableAt(From);
+    // An instance may have holders that its pattern has not.
+    if (Flow.isOutside(From) || (Pattern && !Holder)) {
       Outside.push_back(From);
       continue;
     }
-    const VarDecl *Holder = VariableAt(From);
     for (Place P : Flow.behind(From))
       if (const VarDecl *V = VariableAt(P); V && V != Holder)
         Holders[V].push_back(Holder);

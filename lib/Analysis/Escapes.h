@@ -10,6 +10,9 @@
 // phase uses stays a local of that phase's loop and ends with it. So whoever asks where a variable
 // is used must count the uses of everything that may hold its address.
 //
+// A template's pattern leaves open what an expression of a dependent type may hold. Where the file
+// instantiates it, its instances tell, variable by variable.
+//
 // The analysis takes no account of the order of statements: it collects, for each variable, whose
 // addresses it may hold at any time. Calls are followed into bodies; what becomes of an address in
 // a function whose body is not known, or in memory that is not a variable's of this function, is
@@ -18,6 +21,7 @@
 #ifndef OFFLOOM_ANALYSIS_ESCAPES_H
 #define OFFLOOM_ANALYSIS_ESCAPES_H
 
+#include "clang/Basic/SourceLocation.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
@@ -32,6 +36,7 @@ class VarDecl;
 
 namespace offloom {
 
+class AddressSummaries;
 class Synchronisation;
 
 class Escapes {
@@ -51,7 +56,15 @@ public:
   /// May the constructor of \p V keep its address, so that a copy is not as good?
   bool holdsItself(const clang::VarDecl *V) const { return HoldThemselves.contains(V); }
 
+  const Synchronisation &synchronisation() const { return Sync; }
+
 private:
+  using VariablesByPlace = llvm::DenseMap<clang::SourceLocation, const clang::VarDecl *>;
+
+  void add(const clang::FunctionDecl &F, AddressSummaries &Summaries,
+           const VariablesByPlace *Pattern);
+
+  const Synchronisation &Sync;
   llvm::DenseMap<const clang::VarDecl *, llvm::SmallVector<const clang::VarDecl *, 2>> Holders;
   llvm::DenseSet<const clang::VarDecl *> Escaped, HoldThemselves;
 };

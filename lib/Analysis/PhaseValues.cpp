@@ -58,6 +58,9 @@ static bool isNumber(const Expr *E, unsigned N) {
   E = E->IgnoreParenCasts();
   if (const auto *Literal = llvm::dyn_cast<IntegerLiteral>(E))
     return Literal->getValue() == N;
+  if (const auto *Less = llvm::dyn_cast<BinaryOperator>(E); // warpSize - 1
+      Less && Less->getOpcode() == BO_Sub && N == 31)
+    return isNumber(Less->getLHS(), 32) && isNumber(Less->getRHS(), 1);
   const auto *Ref = llvm::dyn_cast<DeclRefExpr>(E);
   const auto *V = Ref ? llvm::dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
   if (V && V->isConstexpr() && V->getInit())
@@ -75,12 +78,26 @@ bool isLaneOfX(const Expr *E, const PhasePlan &Plan) {
           (B->getOpcode() == BO_And && isNumber(B->getRHS(), 31)));
 }
 
+bool isWarpSize(const Expr *E) { return isNumber(E, 32); }
+
+/// Does \p B divide by a warp's lanes?
+static bool dividesByWarp(const BinaryOperator *B) {
+  return B && ((B->getOpcode() == BO_Div && isNumber(B->getRHS(), 32)) ||
+               (B->getOpcode() == BO_Shr && isNumber(B->getRHS(), 5)));
+}
+
+bool isWarpOfX(const Expr *E, const PhasePlan &Plan) {
+  E = E->IgnoreParenCasts();
+  if (const Expr *Said = saidAnew(E, Plan))
+    return isWarpOfX(Said, Plan);
+  const auto *B = llvm::dyn_cast<BinaryOperator>(E);
+  return dividesByWarp(B) && isThreadIdxX(B->getLHS(), Plan);
+}
+
 bool asksForWarp(const Stmt *S, const PhasePlan &Plan) {
   if (!S)
     return false;
-  if (const auto *B = llvm::dyn_cast<BinaryOperator>(S);
-      B && ((B->getOpcode() == BO_Div && isNumber(B->getRHS(), 32)) ||
-            (B->getOpcode() == BO_Shr && isNumber(B->getRHS(), 5))))
+  if (const auto *B = llvm::dyn_cast<BinaryOperator>(S); dividesByWarp(B))
     return isThreadIdxX(B->getLHS(), Plan);
   if (const auto *Element = llvm::dyn_cast<ArraySubscriptExpr>(S);
       Element && isLaneOfX(Element->getIdx(), Plan))

@@ -19,6 +19,10 @@ bool isThreadIdxX(const clang::Expr *E, const PhasePlan &Plan);
 
 /// Is \p E the thread's lane, `threadIdx.x % 32`, or a variable that says it anew in each phase?
 bool isLaneOfX(const clang::Expr *E, const PhasePlan &Plan);
+/// Is \p E the number of the thread's warp, `threadIdx.x / 32`, or a variable that says it anew?
+bool isWarpOfX(const clang::Expr *E, const PhasePlan &Plan);
+/// Is \p E the number of a warp's lanes?
+bool isWarpSize(const clang::Expr *E);
 /// Does \p S make something of its warp's number, `threadIdx.x / 32`, or take elements by lanes?
 bool asksForWarp(const clang::Stmt *S, const PhasePlan &Plan);
 

@@ -4,6 +4,7 @@
 #include "Analysis/DeviceCode.h"
 #include "Analysis/Escapes.h"
 #include "Analysis/Modifications.h"
+#include "Analysis/Synchronisation.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
@@ -37,12 +38,13 @@ const CompoundStmt *scopeOf(const VarDecl *V, const FunctionDecl &F) {
   }
 }
 
-bool isCheapCall(const CallExpr *Call) {
+bool isCheapCall(const CallExpr *Call, const Synchronisation &Sync) {
   const FunctionDecl *Callee = Call->getDirectCallee();
   if (!Callee || !Callee->getDeclName().isIdentifier())
     return false;
   return llvm::StringSwitch<bool>(Callee->getName())
       .Cases({"min", "max", "this_thread_block", "__mul24", "__umul24"}, true)
+      .Case("thread_rank", Sync.asksOwnRank(Call))
       .Default(false);
 }
 
@@ -174,7 +176,8 @@ int Recompute::budgetAfter(const Expr *E, int Budget, const VarDecl *Of, bool Ad
         return TooDear;
     }
   }
-  if (const auto *Call = llvm::dyn_cast<CallExpr>(E); Call && !isCheapCall(Call))
+  if (const auto *Call = llvm::dyn_cast<CallExpr>(E);
+      Call && !isCheapCall(Call, Addresses.synchronisation()))
     return TooDear;
   if (const auto *Construct = llvm::dyn_cast<CXXConstructExpr>(E);
       Construct && !Construct->getType().isTrivialType(F.getASTContext()) &&

@@ -58,12 +58,22 @@ static bool isVolatileIn(const Stmt *S) {
          ((E && E->getType().isVolatileQualified()) || llvm::any_of(S->children(), isVolatileIn));
 }
 
+/// `tile.size()`, which the type says.
+static bool asksTileSize(const Expr *E) {
+  const auto *Call = llvm::dyn_cast<CXXMemberCallExpr>(E);
+  const CXXMethodDecl *F = Call ? Call->getMethodDecl() : nullptr;
+  return F && F->isStatic() && F->isConstexpr() && F->getNumParams() == 0 && F->getIdentifier() &&
+         (F->getName() == "size" || F->getName() == "num_threads") &&
+         isInNamespace(*F, "cooperative_groups");
+}
+
 /// Variables, constants, arithmetic, and elements of memory: what may be evaluated for one thread
 /// of a row in place of all.
 static bool isPlain(const Expr *E) {
   E = E->IgnoreParenImpCasts();
   if (llvm::isa<IntegerLiteral, CharacterLiteral, DeclRefExpr, UnaryExprOrTypeTraitExpr,
-                SubstNonTypeTemplateParmExpr>(E))
+                SubstNonTypeTemplateParmExpr>(E) ||
+      asksTileSize(E))
     return true;
   if (const auto *Element = llvm::dyn_cast<ArraySubscriptExpr>(E))
     return isPlain(Element->getBase()) && isPlain(Element->getIdx());
@@ -95,7 +105,7 @@ std::optional<StridedLoop> RowLoops::read(const Stmt &S) const {
   StridedLoop Loop;
   Loop.Loop = &S;
   Loop.OfRows = true;
-  if (Sync.of(&S) != Waiting::None || Sync.callsReadThreadIdx(&S) || !readHead(S, Loop) ||
+  if (Sync.of(&S) != Waiting::None || Sync.callsNeedThreadIdx(&S) || !readHead(S, Loop) ||
       !splitBegin(Loop.Begin, Loop))
     return std::nullopt;
   const Expr *Bound =
@@ -153,6 +163,8 @@ Stride RowLoops::stride(const Expr *E) const {
     return std::nullopt;
   if (Uniform.isUniform(E))
     return 0;
+  if (const auto *Call = llvm::dyn_cast<CallExpr>(E); Call && Sync.asksOwnRank(Call))
+    return 1;
   if (const auto *Member = llvm::dyn_cast<MemberExpr>(E);
       Member && namesThreadIdx(Member->getBase()))
     return Member->getMemberDecl()->getName() == "x";
@@ -196,7 +208,11 @@ bool RowLoops::splitBegin(const Expr *E, StridedLoop &Loop) const {
   const Expr *Bare = E->IgnoreParenImpCasts();
   if (stride(Bare) != 1 || !Bare->getType()->isIntegerType())
     return false;
-  if (isOfRegisters(Bare)) {
+  const auto IsLane = [&](const Expr *Part) {
+    const auto *Call = llvm::dyn_cast<CallExpr>(Part->IgnoreParenImpCasts());
+    return isOfRegisters(Part) || (Call && Sync.asksOwnRank(Call));
+  };
+  if (IsLane(Bare)) {
     Loop.Lane = Bare;
     return true;
   }
@@ -205,7 +221,7 @@ bool RowLoops::splitBegin(const Expr *E, StridedLoop &Loop) const {
     return false;
   for (auto [One, Other] :
        {std::pair(Sum->getLHS(), Sum->getRHS()), std::pair(Sum->getRHS(), Sum->getLHS())})
-    if (stride(One) == 1 && stride(Other) == 0 && isOfRegisters(One) && isPlain(Other) &&
+    if (stride(One) == 1 && stride(Other) == 0 && IsLane(One) && isPlain(Other) &&
         !isVolatileIn(Other) && One->getType()->isIntegerType() &&
         Other->getType()->isIntegerType()) {
       Loop.Lane = One->IgnoreParenImpCasts();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Analysis/ScanRound.h"
 #include "Analysis/Collectives.h"
+#include "Analysis/Instances.h"
 #include "Analysis/PhaseValues.h"
 #include "Analysis/RegisterExpressions.h"
 #include "Analysis/StridedLoops.h"
@@ -47,23 +48,31 @@ std::optional<ScanStep> ScanRound::read(llvm::ArrayRef<PhaseNode> Nodes) {
 
 /// `__shfl_up_sync(mask, v, d)`, the only one of its round.
 bool ScanRound::readShuffle(const BlockCall &Call) {
-  const FunctionDecl *F = Call.Call->getDirectCallee();
+  const FunctionDecl *F = Call.Callee; // of a template's call, what all instances call
   if (Shuffle || !F || !F->getDeclName().isIdentifier() || F->getName() != "__shfl_up_sync" ||
       !collectiveOf(F) || Call.Operands.size() < 3)
     return false;
   for (const Expr *Further : llvm::ArrayRef(Call.Operands).drop_front(3))
-    if (!llvm::isa<CXXDefaultArgExpr>(Further))
+    if (!llvm::isa<CXXDefaultArgExpr>(Further) && !isWarpSize(Further))
       return false;
   const VarDecl *V = variableOf(Call.Operands[1]);
-  if (!V || Plan.roleOf(V) != VariableRole::PerThread || V->getType()->isReferenceType() ||
-      V->getType().isVolatileQualified() || !V->getType()->isArithmeticType() ||
-      V->getType()->isBooleanType() || !namesThoseOfBlock(Call.Operands[0], Plan) ||
+  if (!V || !isScannedByLanes(*V) || !namesThoseOfBlock(Call.Operands[0], Plan) ||
       !isOfRegisters(Call.Operands[0]) || !meansDistance(Call.Operands[2]))
     return false;
   Shuffle = Call.Call;
   OfLanes = V;
   Element = V->getType().getUnqualifiedType();
   return true;
+}
+
+/// Is \p V, which each thread has, a number, whatever a template makes of it?
+bool ScanRound::isScannedByLanes(const VarDecl &V) const {
+  const QualType T = V.getType();
+  const bool IsOpen = T->isTemplateTypeParmType();
+  return Plan.roleOf(&V) == VariableRole::PerThread && !T->isReferenceType() &&
+         !T.isVolatileQualified() && (IsOpen || !T->isDependentType()) &&
+         holdsInAllInstances(
+             V, Sync, [](QualType Of) { return Of->isArithmeticType() && !Of->isBooleanType(); });
 }
 
 void ScanRound::set(const VarDecl *V, Value To) {

@@ -14,8 +14,8 @@ namespace offloom {
 
 class ScanRound {
 public:
-  ScanRound(const clang::ASTContext &Context, const PhasePlan &Plan)
-      : Context(Context), Plan(Plan) {}
+  ScanRound(const clang::ASTContext &Context, const PhasePlan &Plan, const Synchronisation &Sync)
+      : Context(Context), Plan(Plan), Sync(Sync) {}
 
   /// The step that \p Nodes, regions and barriers, are.
   std::optional<ScanStep> read(llvm::ArrayRef<PhaseNode> Nodes);
@@ -47,6 +47,7 @@ private:
   };
 
   bool readShuffle(const BlockCall &Call);
+  bool isScannedByLanes(const clang::VarDecl &V) const;
   bool run(llvm::ArrayRef<PhaseNode> Nodes, bool HasBelow);
   bool runStatement(const clang::Stmt *S);
   bool assign(const clang::Expr *Target, Value V);
@@ -71,6 +72,7 @@ private:
 
   const clang::ASTContext &Context;
   const PhasePlan &Plan;
+  const Synchronisation &Sync;
   const clang::VarDecl *Distance = nullptr;
   const clang::Expr *DistanceText = nullptr;
   std::optional<Place> From, To;

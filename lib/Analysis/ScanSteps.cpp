@@ -142,7 +142,8 @@ bool isOtherwiseQuiet(const PhaseNode &Loop, const Stmt *S, std::pair<unsigned, 
 } // namespace
 
 std::optional<ScanStep> scanStepOf(const PhaseNode &Loop, const PhasePlan &Plan,
-                                   const FunctionDecl &F, const Modifications &Written) {
+                                   const FunctionDecl &F, const Modifications &Written,
+                                   const Synchronisation &Sync) {
   const Stmt *S = withoutAttributes(Loop.Statements.front());
   if (!llvm::isa<ForStmt, WhileStmt, DoStmt>(S) || !llvm::isa<CompoundStmt>(bodyOf(S)) ||
       Loop.Divergent || Loop.Lockstep || Loop.Strided)
@@ -152,7 +153,7 @@ std::optional<ScanStep> scanStepOf(const PhaseNode &Loop, const PhasePlan &Plan,
     return std::nullopt;
   llvm::ArrayRef<PhaseNode> Nodes =
       llvm::ArrayRef(Loop.Body).slice(Part->first, Part->second - Part->first);
-  ScanRound Round(F.getASTContext(), Plan);
+  ScanRound Round(F.getASTContext(), Plan, Sync);
   std::optional<ScanStep> Step = Round.read(Nodes);
   if (!Step || !isDistance(Step->Distance, Plan, Written))
     return std::nullopt;

@@ -53,7 +53,8 @@ struct ScanStep {
 /// The step that all regions of \p Loop's body are together, with \p Written of \p F. None if a
 /// round does anything else for its threads, or if that is not sure.
 std::optional<ScanStep> scanStepOf(const PhaseNode &Loop, const PhasePlan &Plan,
-                                   const clang::FunctionDecl &F, const Modifications &Written);
+                                   const clang::FunctionDecl &F, const Modifications &Written,
+                                   const Synchronisation &Sync);
 
 } // namespace offloom
 

@@ -63,6 +63,8 @@ public:
     CalleeNames.insert(Call->getCallee()->IgnoreParenImpCasts());
     if (!Current)
       return true;
+    if (functionAround(Current) != Current || isOfHeadersTemplate(*Current))
+      Into.SharedSites.insert(Call->getRParenLoc());
     if (Synchronisation::isBarrier(Call)) {
       raise(Waiting::Block);
       noteSite(Call->getDirectCallee(), Call->getRParenLoc());
@@ -134,6 +136,12 @@ private:
   /// What assert() calls: in migrated code it says which thread failed.
   static bool isFailingAssertion(const FunctionDecl &F) {
     return F.getIdentifier() && F.getName() == "__assert_fail";
+  }
+
+  static bool isOfHeadersTemplate(const FunctionDecl &F) {
+    const SourceManager &SM = F.getASTContext().getSourceManager();
+    return (F.isDependentContext() || F.getTemplateInstantiationPattern()) &&
+           !SM.isInMainFile(SM.getExpansionLoc(F.getLocation()));
   }
 
   /// A lambda in device code reads the `threadIdx` that is in scope where it is written.
@@ -436,9 +444,12 @@ void Synchronisation::forEachCalleeIn(const Stmt *S,
 }
 
 bool Synchronisation::anyCalled(const Stmt *S, const CallSet &Except,
-                                llvm::function_ref<bool(const FunctionDecl *)> Such) const {
+                                llvm::function_ref<bool(const FunctionDecl *)> Such,
+                                bool OwnRanks) const {
   bool Found = false;
   auto OnCall = [&](const CallExpr *Call) {
+    if (!OwnRanks && asksOwnRank(Call))
+      return;
     if (const FunctionDecl *Callee = Call->getDirectCallee())
       Found |= Such(Callee);
     if (callsIndirectly(Call))
@@ -453,6 +464,28 @@ bool Synchronisation::anyCalled(const Stmt *S, const CallSet &Except,
 
 bool Synchronisation::callsReadThreadIdx(const Stmt *S, const CallSet &Except) const {
   return anyCalled(S, Except, [&](const FunctionDecl *F) { return readsThreadIdx(F); });
+}
+
+bool Synchronisation::callsNeedThreadIdx(const Stmt *S, const CallSet &Except) const {
+  return anyCalled(
+      S, Except, [&](const FunctionDecl *F) { return readsThreadIdx(F); }, /*OwnRanks=*/false);
+}
+
+bool Synchronisation::asksOwnRank(const CallExpr *Call) const {
+  const SourceLocation Site = Call->getRParenLoc();
+  const auto It = Sites.find(Site);
+  return Site.isFileID() && Call->getNumArgs() == 0 && !SharedSites.contains(Site) &&
+         It != Sites.end() &&
+         llvm::all_of(It->second, [](const FunctionDecl *F) { return isRankInGroup(*F); });
+}
+
+bool Synchronisation::anyAsksOwnRank(const Stmt *S, const CallSet &Except) const {
+  bool Found = false;
+  if (S)
+    walkCalls(
+        S, Except, Sites, [&](const CallExpr *Call) { Found |= asksOwnRank(Call); },
+        [](const FunctionDecl *) {});
+  return Found;
 }
 
 bool Synchronisation::callsSeeBlock(const Stmt *S) const {

@@ -69,6 +69,12 @@ public:
   bool readsThreadIdx(const clang::FunctionDecl *F) const;
   /// True when a call in \p S, outside those of \p Except, leads to such a function.
   bool callsReadThreadIdx(const clang::Stmt *S, const CallSet &Except = {}) const;
+  /// The same but for calls that ask for the own rank: a loop over threads tells these its own.
+  bool callsNeedThreadIdx(const clang::Stmt *S, const CallSet &Except = {}) const;
+  /// Is \p Call `g.thread_rank()`, in all instantiations, of a group of the block or a tile, where
+  /// migrated code can say `g.thread_rank(threadIdx)`?
+  bool asksOwnRank(const clang::CallExpr *Call) const;
+  bool anyAsksOwnRank(const clang::Stmt *S, const CallSet &Except = {}) const;
   /// True when a call in \p S leads to a function to which it makes a difference which block it is
   /// in: it reads the global `blockIdx`, has `__shared__` variables, or inline PTX.
   bool callsSeeBlock(const clang::Stmt *S) const;
@@ -111,13 +117,16 @@ private:
   bool seesBlock(const clang::FunctionDecl *F) const;
   /// True when a call, construction or destruction in \p S leads to a function that is \p Such.
   bool anyCalled(const clang::Stmt *S, const CallSet &Except,
-                 llvm::function_ref<bool(const clang::FunctionDecl *)> Such) const;
+                 llvm::function_ref<bool(const clang::FunctionDecl *)> Such,
+                 bool OwnRanks = true) const;
 
   const ptx::InstructionTable *Ptx;
   llvm::DenseMap<const clang::FunctionDecl *, Facts> Functions;
   /// By the closing parenthesis of a call, or where a construction stands: its callees in all
   /// instantiations.
   llvm::DenseMap<clang::SourceLocation, llvm::SmallVector<const clang::FunctionDecl *, 2>> Sites;
+  /// Where calls are of lambdas, or of headers' templates, which other files may instantiate.
+  llvm::DenseSet<clang::SourceLocation> SharedSites;
   /// Where an instantiation, or a function, calls through a pointer.
   llvm::DenseSet<clang::SourceLocation> IndirectSites;
   llvm::DenseSet<const clang::FunctionDecl *> AddressTaken;

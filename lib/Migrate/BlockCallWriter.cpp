@@ -253,7 +253,7 @@ std::string BlockCallWriter::write(const PhaseNode &Node, llvm::SmallVectorImpl<
   if (!Assignments.empty()) {
     Lines.push_back(Block.BlockName + (Node.ActiveOnly ? ".active_threads(" : ".threads(") +
                     Block.lambdaHead(true, llvm::any_of(Evaluated, [&](const Stmt *S) {
-                                       return Block.Sync.callsReadThreadIdx(S, Plan.Calls);
+                                       return Block.Sync.callsNeedThreadIdx(S, Plan.Calls);
                                      })));
     for (const std::string &Line : Variables.bindings(Evaluated))
       Lines.push_back(Block.Unit + Line);

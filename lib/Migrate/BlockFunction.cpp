@@ -154,11 +154,11 @@ llvm::SmallVector<std::string, 4> BlockFunction::prelude() const {
   if (Builtins.has(BuiltinVariable::BlockIdx))
     Lines.push_back("const uint3 blockIdx = " + BlockName + ".idx;");
   bool Dim = Builtins.has(BuiltinVariable::BlockDim), Grid = Builtins.has(BuiltinVariable::GridDim);
+  const std::string OfBlock = BlockName + (isKernel(F) ? ".dim" : ".whole_dim()");
   if (Dim && Grid)
-    Lines.push_back("const dim3 blockDim = " + BlockName + ".dim, gridDim = " + BlockName +
-                    ".grid;");
+    Lines.push_back("const dim3 blockDim = " + OfBlock + ", gridDim = " + BlockName + ".grid;");
   else if (Dim)
-    Lines.push_back("const dim3 blockDim = " + BlockName + ".dim;");
+    Lines.push_back("const dim3 blockDim = " + OfBlock + ";");
   else if (Grid)
     Lines.push_back("const dim3 gridDim = " + BlockName + ".grid;");
   for (unsigned I = 0; I < Alike.size(); ++I)
@@ -278,7 +278,8 @@ std::string declarationText(const VarDecl *V, const SourceText &Text) {
 }
 
 bool namesThreadIdx(const Stmt *S, const Synchronisation &Sync, const CallSet &Except) {
-  return builtinsIn(S, Except).has(BuiltinVariable::ThreadIdx) || Sync.assemblyReadsThreadIdx(S);
+  return builtinsIn(S, Except).has(BuiltinVariable::ThreadIdx) || Sync.assemblyReadsThreadIdx(S) ||
+         Sync.anyAsksOwnRank(S, Except);
 }
 
 } // namespace offloom

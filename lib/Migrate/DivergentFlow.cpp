@@ -7,6 +7,7 @@
 #include "Analysis/Jumps.h"
 #include "Analysis/PhaseValues.h"
 #include "Analysis/Synchronisation.h"
+#include "Migrate/RegionRange.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/ExprCXX.h"
 
@@ -22,7 +23,7 @@ std::string DivergentFlow::lambdaHead(const Stmt *Part, llvm::StringRef Indentat
   for (const std::string &Line : Bindings)
     UsesThreadIdx |= llvm::StringRef(Line).contains("threadIdx");
   std::string Head =
-      Block.lambdaHead(UsesThreadIdx, Block.Sync.callsReadThreadIdx(Part, Plan.Calls));
+      Block.lambdaHead(UsesThreadIdx, Block.Sync.callsNeedThreadIdx(Part, Plan.Calls));
   for (const std::string &Line : Bindings)
     Head += ("\n" + Indentation + Line).str();
   return Head;
@@ -71,6 +72,10 @@ bool DivergentFlow::writeIf(const IfStmt *S, bool TakeTurns) {
   if (!Keyword || !Closing || S->getIfLoc().isMacroID())
     return false;
   std::string Name = Block.freshName("branch");
+  if (auto Threads = TakeTurns ? std::nullopt : branchRange(*S, Plan, Variables, Block.Sync);
+      Threads && Text.isOwnText(S->getCond()->getSourceRange()))
+    return replaceText(S->getCond(), "offloom::divergent_branch " + Name + "(" + Block.BlockName +
+                                         ", " + *Threads + "); " + Name + ".taken()");
   std::string Indentation = Text.indentation(Keyword->File, Keyword->Begin).str();
   std::string After = ";\n" + Indentation + Block.Unit + Block.Unit + Name;
   if (TakeTurns) {
@@ -81,7 +86,7 @@ bool DivergentFlow::writeIf(const IfStmt *S, bool TakeTurns) {
     After += ".taken()";
   }
   const bool ByWarp =
-      asksForWarp(S->getCond(), Plan) && !Block.Sync.callsReadThreadIdx(S->getCond(), Plan.Calls);
+      asksForWarp(S->getCond(), Plan) && !Block.Sync.callsNeedThreadIdx(S->getCond(), Plan.Calls);
   return wrap(S->getCond(),
               "offloom::divergent_branch " + Name + "(" + Block.BlockName + ", " +
                   (ByWarp ? "offloom::by_warp, " : ""),

@@ -105,7 +105,7 @@ private:
       return Block.BlockName + ".fibers(" +
              Block.lambdaHead(namesThreadIdx(Body, Block.Sync), false, Captures);
     return Block.BlockName + ".threads(" +
-           Block.lambdaHead(namesThreadIdx(Body, Block.Sync), Block.Sync.callsReadThreadIdx(Body),
+           Block.lambdaHead(namesThreadIdx(Body, Block.Sync), Block.Sync.callsNeedThreadIdx(Body),
                             Captures, cutRows());
   }
 

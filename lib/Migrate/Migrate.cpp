@@ -31,6 +31,7 @@
 #include "Migrate/LocalClasses.h"
 #include "Migrate/MacroNames.h"
 #include "Migrate/ModuleContents.h"
+#include "Migrate/OwnRanks.h"
 #include "Migrate/Residue.h"
 #include "Migrate/SharedAtomics.h"
 #include "Migrate/SharedMemory.h"
@@ -108,6 +109,7 @@ public:
     callBlockAtomics(Functions, Sync, Text, Edits);
     if (Options.ForcedForm.empty()) // the fiber form is as the author wrote it
       addLater(Functions, Text, Sync, Edits);
+    tellOwnRanks(Functions, Sync, Text, Edits);
     useDeviceHeap(Functions, Text, Edits);
     captureLocals(Functions, Sync, Text, Edits);
     nameGlobalsInLocalClasses(Functions, Sync, Text, Edits);

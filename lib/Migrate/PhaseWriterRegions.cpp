@@ -201,7 +201,7 @@ std::string PhaseWriter::threadLoopHead(const PhaseNode &Node, llvm::ArrayRef<st
   for (const Stmt *S : Node.Statements) {
     UsesThreadIdx |= namesThreadIdx(S, Block.Sync, Plan.Calls) || containsAnyOf(S, Plan.Calls) ||
                      (ReturnsValue && jumpsOf(S).Return) || jumpsOf(S).Loop;
-    CallsReadThreadIdx |= Block.Sync.callsReadThreadIdx(S, Plan.Calls);
+    CallsReadThreadIdx |= Block.Sync.callsNeedThreadIdx(S, Plan.Calls);
   }
   if (!Neighbours.empty())
     return callOfNeighbours(*Node.Guards.back().Strided);
@@ -292,7 +292,7 @@ const IfStmt *PhaseWriter::onlyCondition(const PhaseNode &Node) const {
   const auto *If = llvm::dyn_cast_or_null<IfStmt>(Only);
   if (!If || !Node.After.empty() || !Lockstep.empty() || !Rows.empty() || !Lanes.empty() ||
       !Neighbours.empty() || !Deeper.empty() || !Text.isOwnText(If->getSourceRange()) ||
-      llvm::isa<AttributedStmt>(If->getThen()) || Block.Sync.callsReadThreadIdx(If, Plan.Calls))
+      llvm::isa<AttributedStmt>(If->getThen()) || Block.Sync.callsNeedThreadIdx(If, Plan.Calls))
     return nullptr;
   auto Head = Text.rangeOf(SourceRange(If->getIfLoc(), If->getRParenLoc()));
   auto Then = rangeOf(If->getThen());

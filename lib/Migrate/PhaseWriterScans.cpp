@@ -41,7 +41,7 @@ static const char *functorOf(BinaryOperatorKind Operator) {
 std::optional<ScanStep> PhaseWriter::scanStep(const PhaseNode &Node) const {
   if (!Lockstep.empty() || !Rows.empty() || !Pending.empty())
     return std::nullopt;
-  std::optional<ScanStep> Step = scanStepOf(Node, Plan, Block.F, Block.Written);
+  std::optional<ScanStep> Step = scanStepOf(Node, Plan, Block.F, Block.Written, Block.Sync);
   if (!Step || !Text.isOwnText(Node.Statements.front()->getSourceRange()))
     return std::nullopt;
   for (const PhaseNode &Part : Node.Body)

@@ -49,7 +49,7 @@ const PhaseNode *PhaseWriter::sideBySideRegion(const PhaseNode &Node, const Stmt
     return nullptr;
   const auto &For = *llvm::cast<ForStmt>(S);
   const bool IsPlain =
-      !Plan.Moves.movedBy(For.getInc()) && !Block.Sync.callsReadThreadIdx(S, Plan.Calls) &&
+      !Plan.Moves.movedBy(For.getInc()) && !Block.Sync.callsNeedThreadIdx(S, Plan.Calls) &&
       llvm::none_of(Region->Statements, [](const Stmt *Part) { return jumpsOf(Part).Loop; });
   const auto Changed = Registers.changedBy(*Region);
   const bool AreAligned =

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Migrate/RegionRange.h"
+#include "Analysis/Collectives.h"
 #include "Analysis/PhaseValues.h"
 #include "Analysis/RegisterExpressions.h"
+#include "Analysis/Synchronisation.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Expr.h"
 #include "clang/AST/Stmt.h"
@@ -41,27 +43,36 @@ bool isZero(const Expr *E) {
   return Number && Number->getValue() == 0;
 }
 
-/// `threadIdx.x % 32 == 0`, `!lane`.
-bool isOfFirstLanes(const Expr *E, const PhasePlan &Plan) {
+/// The number that \p E compares with zero: `lane` of `lane == 0` and `!lane`; else null.
+const Expr *comparedWithZero(const Expr *E) {
   const auto *Not = llvm::dyn_cast<UnaryOperator>(E);
   if (Not && Not->getOpcode() == UO_LNot)
-    return isLaneOfX(Not->getSubExpr(), Plan);
+    return Not->getSubExpr();
   const auto *B = llvm::dyn_cast<BinaryOperator>(E);
-  return B && B->getOpcode() == BO_EQ &&
-         ((isLaneOfX(B->getLHS(), Plan) && isZero(B->getRHS())) ||
-          (isZero(B->getLHS()) && isLaneOfX(B->getRHS(), Plan)));
+  if (!B || B->getOpcode() != BO_EQ)
+    return nullptr;
+  return isZero(B->getRHS()) ? B->getLHS() : isZero(B->getLHS()) ? B->getRHS() : nullptr;
+}
+
+/// Can a loop's head take the place of the condition of \p S, and of nothing else?
+bool isPlainBranch(const IfStmt &S) {
+  return !S.getElse() && !S.getInit() && !S.getConditionVariable() && !S.isConstexpr() &&
+         !S.getIfLoc().isMacroID() && !S.getRParenLoc().isMacroID();
 }
 
 } // namespace
 
 std::optional<std::string> threadRange(const IfStmt &S, const PhasePlan &Plan,
                                        const PhaseVariables &Variables) {
-  if (S.getElse() || S.getInit() || S.getConditionVariable() || S.isConstexpr() ||
-      S.getIfLoc().isMacroID() || S.getRParenLoc().isMacroID())
+  if (!isPlainBranch(S))
     return std::nullopt;
   const Expr *Condition = S.getCond()->IgnoreParenImpCasts();
-  if (isOfFirstLanes(Condition, Plan))
-    return "offloom::first_lanes";
+  if (const Expr *Number = comparedWithZero(Condition)) {
+    if (isLaneOfX(Number, Plan))
+      return "offloom::first_lanes";
+    if (isWarpOfX(Number, Plan))
+      return "offloom::below(32)";
+  }
   const auto *B = llvm::dyn_cast<BinaryOperator>(Condition);
   if (!B || !B->isRelationalOp())
     return std::nullopt;
@@ -79,6 +90,24 @@ std::optional<std::string> threadRange(const IfStmt &S, const PhasePlan &Plan,
   if (!Text)
     return std::nullopt;
   return (Op == BO_LT ? "offloom::below(" : "offloom::from(") + *Text + ")";
+}
+
+std::optional<std::string> branchRange(const IfStmt &S, const PhasePlan &Plan,
+                                       const PhaseVariables &Variables,
+                                       const Synchronisation &Sync) {
+  std::optional<std::string> Range = threadRange(S, Plan, Variables);
+  if (Range)
+    return *Range != "offloom::first_lanes" ? Range : std::nullopt;
+  const auto *B = llvm::dyn_cast<BinaryOperator>(S.getCond()->IgnoreParenImpCasts());
+  if (!isPlainBranch(S) || !B || B->getOpcode() != BO_LT)
+    return std::nullopt;
+  const auto *Rank = llvm::dyn_cast<CallExpr>(B->getLHS()->IgnoreParenImpCasts());
+  const FunctionDecl *F = Rank ? Rank->getDirectCallee() : nullptr;
+  if (!F || !Sync.asksOwnRank(Rank) || groupOf(*F) != GroupKind::Block ||
+      !isOfBlock(B->getRHS(), Plan))
+    return std::nullopt;
+  std::optional<std::string> Text = boundText(B->getRHS(), Variables, Variables.context());
+  return Text ? std::optional("offloom::ranks_below(" + *Text + ")") : std::nullopt;
 }
 
 } // namespace offloom

@@ -23,11 +23,19 @@ class IfStmt;
 
 namespace offloom {
 
+class Synchronisation;
+
 /// `offloom::below(step)` of `if (t < step)`, `offloom::from(step)` of `if (t >= step)`,
-/// `offloom::first_lanes` of `if (t % 32 == 0)`; none if the condition of \p S is of another kind,
-/// or the block does not have its bound at hand.
+/// `offloom::first_lanes` of `if (t % 32 == 0)`, `offloom::below(32)` of `if (t / 32 == 0)`; none
+/// if the condition of \p S is of another kind, or the block does not have its bound at hand.
 std::optional<std::string> threadRange(const clang::IfStmt &S, const PhasePlan &Plan,
                                        const PhaseVariables &Variables);
+
+/// The same for a branch around what waits for others: no first lanes, but
+/// `offloom::ranks_below(32)` of `if (block.thread_rank() < 32)`.
+std::optional<std::string> branchRange(const clang::IfStmt &S, const PhasePlan &Plan,
+                                       const PhaseVariables &Variables,
+                                       const Synchronisation &Sync);
 
 } // namespace offloom
 

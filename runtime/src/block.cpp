@@ -15,6 +15,31 @@ void block::activate_only(const thread_set &threads) {
   all_active_ = all_live_ && active_ == live_;
 }
 
+/// Goes on as a block of the threads before `last` alone, where those are whole warps of a block of
+/// one row that are all active: no sets are needed then, and loops are over all there is.
+bool block::leave_out_from(unsigned last, unsigned &whole, unsigned &outer) {
+  if (!all_active_ || dim.y * dim.z != 1 || !last || last >= dim.x || last % warp_threads)
+    return false;
+  whole = dim.x;
+  outer = standing_aside_of_;
+  if (!standing_aside_of_)
+    standing_aside_of_ = whole;
+  dim.x = last;
+  return true;
+}
+
+void block::take_back(unsigned whole, unsigned outer) {
+  const unsigned last = dim.x;
+  dim.x = whole;
+  standing_aside_of_ = outer;
+  if (all_active_)
+    return;
+  thread_set others = thread_set::first(whole);
+  others -= thread_set::first(last);
+  live_ |= others;
+  activate(others);
+}
+
 void block::activate(const thread_set &threads) {
   if (all_active_)
     return;

@@ -19,14 +19,14 @@ template <class Group> __device__ int sumInMemory(Group g, int v, int *s) {
   return s[0];
 }
 // CHECK:      template <class Group> static void sumInMemory(offloom::block &block, offloom::per_thread<int> &result_of, Group g, offloom::per_thread<int> &v_of, int *s) {
-// CHECK-NEXT:   block.threads(offloom::as_current, [&](offloom::thread_index threadIdx) {
+// CHECK-NEXT:   block.threads([&](offloom::thread_index threadIdx) {
 // CHECK-NEXT:     auto &v = v_of[threadIdx];
-// CHECK-NEXT:     s[g.thread_rank()] = v;
+// CHECK-NEXT:     s[g.thread_rank(threadIdx)] = v;
 // CHECK-NEXT:   });
 // CHECK-NEXT:   for (int i = g.size() / 2; i > 0; i /= 2) {
-// CHECK-NEXT:     block.threads(offloom::as_current, [&](offloom::thread_index) {
-// CHECK-NEXT:       if (g.thread_rank() < i)
-// CHECK-NEXT:         s[g.thread_rank()] += s[g.thread_rank() + i];
+// CHECK-NEXT:     block.threads([&](offloom::thread_index threadIdx) {
+// CHECK-NEXT:       if (g.thread_rank(threadIdx) < i)
+// CHECK-NEXT:         s[g.thread_rank(threadIdx)] += s[g.thread_rank(threadIdx) + i];
 // CHECK-NEXT:     });
 // CHECK-NEXT:   }
 

@@ -15,7 +15,7 @@ __device__ float blockSum(float v, float *s) {
 }
 // CHECK-DAG:  kernel 'normalise': phases
 // CHECK:      static void blockSum(offloom::block &block, offloom::per_thread<float> &result_of, offloom::per_thread<float> &v_of, float *s) {
-// CHECK-NEXT:   const dim3 blockDim = block.dim;
+// CHECK-NEXT:   const dim3 blockDim = block.whole_dim();
 // CHECK-NEXT:   block.threads([&](offloom::thread_index threadIdx) {
 // CHECK-NEXT:     auto &v = v_of[threadIdx];
 // CHECK-NEXT:     int t = threadIdx.x;

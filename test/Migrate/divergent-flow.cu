@@ -7,10 +7,7 @@ __global__ void firstWarp(int *v) {
     v[threadIdx.x] += __shfl_sync(~0u, v[threadIdx.x], 0);
 }
 // FORM: kernel 'firstWarp': phases
-// CHECK:      if (offloom::divergent_branch branch(block, [&](offloom::thread_index threadIdx) {
-// CHECK-NEXT:       return threadIdx.x < 32;
-// CHECK-NEXT:     });
-// CHECK-NEXT:     branch.taken()) {
+// CHECK:      if (offloom::divergent_branch branch(block, offloom::below(32)); branch.taken()) {
 // CHECK:        offloom::per_thread<int> shfl_of(block);
 // CHECK-NEXT:   __shfl_sync(block, shfl_of, ~0u, value_of, 0);
 // CHECK-NEXT:   block.active_threads([&](offloom::thread_index threadIdx) {

@@ -32,8 +32,7 @@ template <typename T> __global__ void sums(int *out) {
   // CHECK: mine = adder.template times<2>(threadIdx.x);
   int mine = adder.times<2>(threadIdx.x);
   __syncthreads();
-  // CHECK: per_thread<typename T::template Kind<3>::type> other_of
-  // CHECK: other = ADD_TWO(T, shared[3 - threadIdx.x]);
+  // CHECK: typename T::template Kind<3>::type other = ADD_TWO(T, shared[3 - threadIdx.x]);
   typename T::Kind<3>::type other = ADD_TWO(T, shared[3 - threadIdx.x]);
   out[threadIdx.x] = mine + other + compared<Sized, 2>({}, 4);
 }

@@ -36,7 +36,7 @@ __global__ void scans(const int *in, int *out) {
 // CHECK-NEXT:    int lane = threadIdx.x & 31;
 // CHECK-NEXT:    int warp = threadIdx.x >> 5;
 //      CHECK:    if (lane == 31)
-//      CHECK:  if (offloom::divergent_branch branch(block, offloom::by_warp, [&](offloom::thread_index threadIdx) {
+//      CHECK:  if (offloom::divergent_branch branch(block, offloom::below(32)); branch.taken()) {
 //      CHECK:    block.active_threads(offloom::by_warp, [&](offloom::thread_index threadIdx) {
 //      CHECK:    for (offloom::warp_scan_steps steps(block, std::plus<int>()); steps.next();)
 // CHECK-NEXT:      for (int d = 1; d < warpSize; d *= 2) {

@@ -2,7 +2,7 @@
 //
 // Repairs: passes that keep what clang 22's loop vectoriser computes wrongly, or in another way
 // than the rest of clang does, away from it. docs/design/compiler-bugs.md has the story of each.
-// AlignArrays comes after it, for speed alone.
+// BroadcastLoads and AlignArrays come after it, for speed alone.
 #ifndef OFFLOOM_CLANG_REPAIRS_REPAIRS_H
 #define OFFLOOM_CLANG_REPAIRS_REPAIRS_H
 
@@ -30,8 +30,18 @@ struct ChooseStores : llvm::PassInfoMixin<ChooseStores> {
   llvm::PreservedAnalyses run(llvm::Function &F, llvm::FunctionAnalysisManager &Analyses);
 };
 
+/// For speed alone as well.
+struct SignGuardedIndices : llvm::PassInfoMixin<SignGuardedIndices> {
+  llvm::PreservedAnalyses run(llvm::Function &F, llvm::FunctionAnalysisManager &Analyses);
+};
+
 /// For speed alone, before those that look at loops.
 struct SplitVectors : llvm::PassInfoMixin<SplitVectors> {
+  llvm::PreservedAnalyses run(llvm::Function &F, llvm::FunctionAnalysisManager &Analyses);
+};
+
+/// Runs right behind the vectoriser.
+struct BroadcastLoads : llvm::PassInfoMixin<BroadcastLoads> {
   llvm::PreservedAnalyses run(llvm::Function &F, llvm::FunctionAnalysisManager &Analyses);
 };
 

@@ -33,6 +33,7 @@ public:
 
 #ifndef __CUDA__
   static unsigned int thread_rank(const offloom::thread_index &t) { return t.linear & (Size - 1); }
+  static unsigned int thread_rank(const uint3 &t) { return detail::rank_in_block(t) & (Size - 1); }
   unsigned int meta_group_rank(const offloom::thread_index &t) const {
     return t.linear % parent_size_ / Size;
   }

@@ -16,10 +16,11 @@
 namespace cooperative_groups {
 
 namespace detail {
-/// The caller's index in its block, x fastest.
-__device__ inline unsigned int thread_rank_in_block() {
-  return threadIdx.x + blockDim.x * (threadIdx.y + blockDim.y * threadIdx.z);
+/// The index of a thread in its block, x fastest; the caller's.
+__device__ inline unsigned int rank_in_block(const uint3 &t) {
+  return t.x + blockDim.x * (t.y + blockDim.y * t.z);
 }
+__device__ inline unsigned int thread_rank_in_block() { return rank_in_block(threadIdx); }
 __device__ inline unsigned int threads_in_block() { return blockDim.x * blockDim.y * blockDim.z; }
 __device__ inline unsigned int lane() { return thread_rank_in_block() & 31; }
 
@@ -123,6 +124,7 @@ public:
 
 #ifndef __CUDA__
   static unsigned int thread_rank(const offloom::thread_index &t) { return t.linear; }
+  static unsigned int thread_rank(const uint3 &t) { return detail::rank_in_block(t); }
   static dim3 thread_index(const offloom::thread_index &t) { return dim3(t); }
 #endif
 

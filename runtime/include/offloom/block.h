@@ -46,7 +46,8 @@ inline constexpr first_lanes_t first_lanes;
 class block {
 public:
   uint3 idx{}; ///< blockIdx
-  dim3 dim{};  ///< blockDim, unless join_neighbours() or one_along_…() was called
+  dim3 dim{};  ///< blockDim, unless join_neighbours() or one_along_…() was called, or threads of
+               ///< other warps stand aside in a divergent_branch
   dim3 grid{}; ///< gridDim
 
   /// Calls body(thread_index) for every thread of the block, in ascending linear order.
@@ -167,6 +168,10 @@ public:
 #endif
   }
 
+  /// `dim` with those that a divergent_branch has left out: what blockDim is in functions that the
+  /// block calls.
+  dim3 whole_dim() const { return standing_aside_of_ ? dim3(standing_aside_of_) : dim; }
+
   /// Runs body(thread_index) for every thread on a stack of its own, so that any CUDA
   /// synchronisation function may stand anywhere in it. Threads that have exited are skipped.
   template <class F> void fibers(F &&body) {
@@ -238,12 +243,15 @@ private:
   // The set of active threads, for the classes that narrow it and bring threads back.
   thread_set active() const { return all_active_ ? thread_set::first(size()) : active_; }
   void activate_only(const thread_set &threads);
+  bool leave_out_from(unsigned last, unsigned &whole, unsigned &outer);
+  void take_back(unsigned whole, unsigned outer);
   void activate(const thread_set &threads);
 
   void *dynamic_shared_ = nullptr;
   later_additions *additions_ = nullptr;
-  bool all_active_ = true; ///< if so, active_ and live_ are not filled
-  bool all_live_ = true;   ///< nobody has exited
+  unsigned standing_aside_of_ = 0; ///< dim.x of a block whose last warps are left out, or 0
+  bool all_active_ = true;         ///< if so, active_ and live_ are not filled
+  bool all_live_ = true;           ///< nobody has exited
   thread_set active_;
   thread_set live_;
   absent_lanes absent_;

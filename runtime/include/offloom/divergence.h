@@ -42,8 +42,25 @@ public:
   [[gnu::always_inline]] divergent_branch(block &b, by_warp_t, F &&condition) : block_(b) {
     begin(detail::active_threads_where(b, condition, by_warp));
   }
+  /// The same, of `threadIdx.x < bound` and `threadIdx.x >= first`. Where those are the first warps
+  /// of the block, the others are as good as not there.
+  divergent_branch(block &b, thread_range range) : block_(b) {
+    if (range.first == 0 && b.leave_out_from(range.last, whole_, outer_))
+      taken_ = true;
+    else
+      ask([=](const thread_index &t) { return t.x >= range.first && t.x < range.last; });
+  }
+  /// The same, of the first threads of the block.
+  divergent_branch(block &b, first_ranks ranks) : block_(b) {
+    if (b.leave_out_from(ranks.count, whole_, outer_))
+      taken_ = true;
+    else
+      ask([=](const thread_index &t) { return t.linear < ranks.count; });
+  }
   ~divergent_branch() {
-    if (waiting_.any())
+    if (whole_)
+      block_.take_back(whole_, outer_);
+    else if (waiting_.any())
       block_.activate(waiting_);
   }
   divergent_branch(const divergent_branch &) = delete;
@@ -57,12 +74,16 @@ public:
   bool next_side();
 
 private:
+  template <class F> void ask(F condition) {
+    begin(detail::active_threads_where(block_, condition));
+  }
   void begin(const thread_set &holds);
 
   enum class side { before, first, second };
 
   block &block_;
   thread_set waiting_; ///< who stands aside: the other side at first, then those that are done
+  unsigned whole_ = 0, outer_ = 0; ///< the block's row, where it has left out warps
   bool taken_ = false;
   side side_ = side::before;
 };

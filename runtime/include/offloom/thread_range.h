@@ -40,4 +40,12 @@ template <class T> constexpr thread_range from(T first) {
   return {detail::clamped_to_unsigned(first)};
 }
 
+/// What `if (block.thread_rank() < count)` is for.
+struct first_ranks {
+  unsigned count;
+};
+template <class T> constexpr first_ranks ranks_below(T count) {
+  return {detail::clamped_to_unsigned(count)};
+}
+
 } // namespace offloom

@@ -175,25 +175,28 @@ template <class T> struct kept_by_row {
   template <class Rows>
   [[gnu::always_inline]] kept_by_row(const Rows &rows, per_thread<T> &of_block)
       : values_(of_block.data() + rows.first()), size_(rows.size()) {
-    if (size_ == warp_threads)
-      __builtin_memcpy(lanes, values_, sizeof lanes);
-    else
-      for (unsigned i = 0; i < size_; ++i)
-        lanes[i] = values_[i];
+    copy(lanes, values_);
   }
-  [[gnu::always_inline]] ~kept_by_row() {
-    if (size_ == warp_threads)
-      __builtin_memcpy(values_, lanes, sizeof lanes);
-    else
-      for (unsigned i = 0; i < size_; ++i)
-        values_[i] = lanes[i];
-  }
+  [[gnu::always_inline]] ~kept_by_row() { copy(values_, lanes); }
   kept_by_row(const kept_by_row &) = delete;
   kept_by_row &operator=(const kept_by_row &) = delete;
 
   alignas(64) T lanes[warp_threads] = {};
 
 private:
+  /// Rows of these sizes are what threads of a warp are divided into.
+  [[gnu::always_inline]] void copy(T *to, const T *from) const {
+    if (size_ == warp_threads)
+      __builtin_memcpy(to, from, warp_threads * sizeof(T));
+    else if (size_ == 16)
+      __builtin_memcpy(to, from, 16 * sizeof(T));
+    else if (size_ == 8)
+      __builtin_memcpy(to, from, 8 * sizeof(T));
+    else
+      for (unsigned i = 0; i < size_; ++i)
+        to[i] = from[i];
+  }
+
   T *values_;
   unsigned size_;
 };

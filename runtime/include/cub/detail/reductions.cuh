@@ -21,7 +21,8 @@ namespace detail {
 template <int Size, int Distance, class T, class Op>
 [[gnu::always_inline]] inline void combine_with_above(T (&lanes)[32], Op &op) {
   alignas(64) T above[32];
-  offloom::detail::shuffle_by_constant<offloom::detail::shuffle::down, Distance>(1u, above, lanes);
+  offloom::detail::shuffle_by_constant<offloom::detail::shuffle::down, Distance,
+                                       offloom::warp_threads>(1u, above, lanes);
   for (int lane = 0; lane < 32; ++lane)
     if (lane % Size + Distance < Size)
       lanes[lane] = op(lanes[lane], above[lane]);

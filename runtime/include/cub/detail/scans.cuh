@@ -207,7 +207,8 @@ template <int Size, int Distance = 1, class T, class Op>
 [[gnu::always_inline]] inline void scan_whole_warp(T (&lanes)[32], Op &op) {
   if constexpr (Distance < Size) {
     alignas(64) T below[32];
-    offloom::detail::shuffle_by_constant<offloom::detail::shuffle::up, Distance>(1u, below, lanes);
+    offloom::detail::shuffle_by_constant<offloom::detail::shuffle::up, Distance,
+                                         offloom::warp_threads>(1u, below, lanes);
     for (int lane = 0; lane < 32; ++lane)
       if (lane % Size >= Distance)
         lanes[lane] = op(below[lane], lanes[lane]);

@@ -45,63 +45,77 @@ template <class F>
     body(static_cast<unsigned>(std::countr_zero(warps)) * warp_threads);
 }
 
-template <shuffle Kind, unsigned Distance, class T>
+template <shuffle Kind, unsigned Distance, unsigned Width, class T>
 void shuffle_by_constant(unsigned warps, T *result, const T *value) {
   for_each_whole_warp(warps, [&](unsigned first) {
     const warp_copy<T> in(value + first);
     T *const out = result + first;
-    if constexpr (Kind == shuffle::down)
-      for (unsigned i = 0; i < warp_threads; ++i)
-        out[i] = in.lanes[i < warp_threads - Distance ? i + Distance : i];
-    else if constexpr (Kind == shuffle::up)
-      for (unsigned i = 0; i < warp_threads; ++i)
-        out[i] = in.lanes[i < Distance ? i : i - Distance];
-    else
-      for (unsigned i = 0; i < warp_threads; ++i)
-        out[i] = in.lanes[i ^ Distance];
+    for (unsigned i = 0; i < warp_threads; ++i)
+      out[i] = in.lanes[source_lane<Kind>(i, Distance, Width)];
   });
 }
 
 #ifdef __clang__
 /// The same in registers, for numbers of 4 or 8 bytes: a copy would be stored as vectors and loaded
 /// across them, for which processors wait. g++ 12 would go through such long vectors by element.
-template <shuffle Kind, unsigned Distance, class T, int... Lane>
+template <shuffle Kind, unsigned Distance, unsigned Width, class T, int... Lane>
 void shuffle_in_registers(unsigned warps, T *result, const T *value,
                           std::integer_sequence<int, Lane...>) {
   typedef T vector __attribute__((vector_size(warp_threads * sizeof(T))));
   for_each_whole_warp(warps, [&](unsigned first) {
     vector v;
     __builtin_memcpy(&v, value + first, sizeof v);
-    v = __builtin_shufflevector(v, v, static_cast<int>(source_lane<Kind>(Lane, Distance, 32))...);
+    v = __builtin_shufflevector(v, v,
+                                static_cast<int>(source_lane<Kind>(Lane, Distance, Width))...);
     __builtin_memcpy(result + first, &v, sizeof v);
   });
 }
 
-template <shuffle Kind, unsigned Distance, class T>
+template <shuffle Kind, unsigned Distance, unsigned Width, class T>
   requires(std::is_arithmetic_v<T> && (sizeof(T) == 4 || sizeof(T) == 8))
 void shuffle_by_constant(unsigned warps, T *result, const T *value) {
-  shuffle_in_registers<Kind, Distance>(warps, result, value,
-                                       std::make_integer_sequence<int, warp_threads>());
+  shuffle_in_registers<Kind, Distance, Width>(warps, result, value,
+                                              std::make_integer_sequence<int, warp_threads>());
 }
 #endif
+
+/// The same by a distance that is a power of two below `Width`; false if it is none.
+template <shuffle Kind, unsigned Width, unsigned Distance = Width / 2, class T>
+bool shuffle_in_segments(unsigned warps, T *result, const T *value, unsigned distance) {
+  if constexpr (Distance == 0)
+    return false;
+  else if (distance != Distance)
+    return shuffle_in_segments<Kind, Width, Distance / 2>(warps, result, value, distance);
+  else
+    shuffle_by_constant<Kind, Distance, Width>(warps, result, value);
+  return true;
+}
+
+/// The same in segments of any width: those of rows of 8 or 16 threads, and tiles.
+template <shuffle Kind, class T>
+bool shuffle_in_any_segments(unsigned warps, T *result, const T *value, unsigned distance,
+                             unsigned width) {
+  switch (width) {
+  case 32:
+    return shuffle_in_segments<Kind, 32>(warps, result, value, distance);
+  case 16:
+    return shuffle_in_segments<Kind, 16>(warps, result, value, distance);
+  case 8:
+    return shuffle_in_segments<Kind, 8>(warps, result, value, distance);
+  case 4:
+    return shuffle_in_segments<Kind, 4>(warps, result, value, distance);
+  default:
+    return width == 2 && shuffle_in_segments<Kind, 2>(warps, result, value, distance);
+  }
+}
 
 /// A shuffle in whole warps whose arguments are the same for all threads.
 template <shuffle Kind, class T>
 void shuffle_whole_warps(unsigned warps, T *result, const T *value, unsigned argument,
                          unsigned width) {
-  if (Kind != shuffle::index && width == warp_threads)
-    switch (argument) {
-    case 1:
-      return shuffle_by_constant<Kind, 1>(warps, result, value);
-    case 2:
-      return shuffle_by_constant<Kind, 2>(warps, result, value);
-    case 4:
-      return shuffle_by_constant<Kind, 4>(warps, result, value);
-    case 8:
-      return shuffle_by_constant<Kind, 8>(warps, result, value);
-    case 16:
-      return shuffle_by_constant<Kind, 16>(warps, result, value);
-    }
+  if constexpr (Kind != shuffle::index)
+    if (shuffle_in_any_segments<Kind>(warps, result, value, argument, width)) [[likely]]
+      return;
   if (Kind == shuffle::index && width == warp_threads)
     return for_each_whole_warp(warps, [&](unsigned first) {
       const T one = value[first + argument % warp_threads];
@@ -129,6 +143,10 @@ void shuffle_warp(const participants &p, T *result, const T (&in)[warp_threads],
   }
 }
 
+/// Lanes of one tile exchange values, as those of one segment do: whole warps are whole tiles.
+template <class Mask> const Mask &lanes_of_segments(const Mask &mask) { return mask; }
+template <unsigned Size> tile_mask<warp_threads> lanes_of_segments(tile_mask<Size>) { return {}; }
+
 template <shuffle Kind, class T, class Mask, class Value, class Argument, class Width>
 void shuffle_lanes(const char *name, const call_site &caller, block &b, per_thread<T> &result,
                    const Mask &mask, const Value &value, const Argument &argument,
@@ -140,7 +158,7 @@ void shuffle_lanes(const char *name, const call_site &caller, block &b, per_thre
       std::is_same_v<Value, per_thread<T>> && arguments.is_uniform && widths.is_uniform;
   unsigned whole_warps = 0;
   if constexpr (may_be_simple)
-    if (meet_in_whole_warps(b, mask, whole_warps)) [[likely]]
+    if (meet_in_whole_warps(b, lanes_of_segments(mask), whole_warps)) [[likely]]
       return shuffle_whole_warps<Kind>(whole_warps, result.data(), values.values, arguments.value,
                                        widths.value);
   whole_warps = 0;

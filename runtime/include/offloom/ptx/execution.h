@@ -15,7 +15,7 @@ namespace offloom::ptx {
 // A thread loop's `threadIdx` knows its place in the block, the built-in variable's must be found.
 inline unsigned place_of(const thread_index &thread) { return thread.linear; }
 inline unsigned place_of(const uint3 &thread) {
-  const dim3 &dim = this_block().dim;
+  const dim3 dim = this_block().whole_dim();
   return thread.x + dim.x * (thread.y + dim.y * thread.z);
 }
 
