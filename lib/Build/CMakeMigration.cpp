@@ -338,8 +338,7 @@ private:
             Edits.removeWords({Argument.Inner.Begin + Reference.Span.Begin,
                                Argument.Inner.Begin + Reference.Span.End});
     std::string Left = leftOf(Command, Variable, Value);
-    std::replace_if(
-        Left.begin(), Left.end(), [](char C) { return C == '"' || C == ';'; }, ' ');
+    std::replace_if(Left.begin(), Left.end(), [](char C) { return C == '"' || C == ';'; }, ' ');
     llvm::SmallVector<llvm::StringRef> Words;
     llvm::SplitString(Left, Words);
     if (Words.empty())

@@ -44,7 +44,10 @@ const IncludeGraph::Edges &IncludeGraph::edgesOf(const std::string &File) {
   auto Buffer = readSource(File);
   if (!Buffer)
     return Found;
-  for (const WrittenInclusion &Inclusion : writtenInclusions((*Buffer)->getBuffer()))
+  llvm::StringRef Text = (*Buffer)->getBuffer();
+  Found.HasKernels =
+      Text.contains("__global__") || Text.contains("__shared__") || Text.contains("<<<");
+  for (const WrittenInclusion &Inclusion : writtenInclusions(Text))
     if (Inclusion.Name.empty())
       Found.Unknown = true;
     else
@@ -68,7 +71,9 @@ IncludeGraph::Edges IncludeGraph::reachedFrom(const std::string &File) {
 
 bool IncludeGraph::reachesCuda(const std::string &File) {
   Edges Reached = reachedFrom(File);
-  return Reached.Unknown || llvm::any_of(Reached.Files, isCudaFile);
+  return Reached.Unknown || llvm::any_of(Reached.Files, [&](const std::string &Other) {
+           return isCudaFile(Other) || edgesOf(Other).HasKernels;
+         });
 }
 
 std::set<std::string> IncludeGraph::included(llvm::ArrayRef<std::string> Sources) {

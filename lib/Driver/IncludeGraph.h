@@ -22,7 +22,7 @@ public:
   /// \p Files by absolute name.
   explicit IncludeGraph(llvm::ArrayRef<std::string> Files);
 
-  /// May \p File include CUDA, by way of others or itself?
+  /// May \p File include CUDA, by way of others or itself: files of that name, or kernels?
   bool reachesCuda(const std::string &File);
 
   /// Those of \p Sources that the others may include.
@@ -31,7 +31,8 @@ public:
 private:
   struct Edges {
     std::set<std::string> Files;
-    bool Unknown = false; ///< a macro names what is included
+    bool Unknown = false;    ///< a macro names what is included
+    bool HasKernels = false; ///< perhaps in a branch
   };
 
   const Edges &edgesOf(const std::string &File);

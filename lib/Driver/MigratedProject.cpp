@@ -2,6 +2,7 @@
 #include "Driver/MigratedProject.h"
 #include "Driver/Inputs.h"
 #include "Support/UnsavedTexts.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Path.h"
 
 namespace offloom {
@@ -41,6 +42,12 @@ void MigratedProject::add(const MigratedUnit &Unit) {
   for (const auto &[File, Edits] : ByFile) {
     addEdits(File, Edits, Unit.File);
     Files[File].Units += Unit.IsCuda;
+    if (!Unit.IsCuda && File != Unit.File) {
+      std::vector<SourceSpan> &LeftOut = LeftOutByHost[File].emplace_back();
+      for (const PreprocessorRecord::Skipped &Skipped : Unit.Record.SkippedTexts)
+        if (Skipped.File == File)
+          LeftOut.push_back(Skipped.Span);
+    }
   }
   for (const InactiveBranch &Branch : Unit.Inactive)
     ++Inactive.try_emplace({Branch.Refusal.File, Branch.Refusal.Offset}, Branch, 0)
@@ -62,12 +69,22 @@ void MigratedProject::addEdits(const std::string &File, const std::vector<Edit> 
                        "' need different migrated versions of this header; it was not migrated"));
 }
 
+bool MigratedProject::isReadByHost(const std::string &File, unsigned Offset) const {
+  auto Units = LeftOutByHost.find(File);
+  return Units != LeftOutByHost.end() && llvm::any_of(Units->second, [&](const auto &LeftOut) {
+           return llvm::none_of(LeftOut, [&](const SourceSpan &Span) {
+             return Span.Begin <= Offset && Offset < Span.End;
+           });
+         });
+}
+
 std::vector<Finding> MigratedProject::refuseInactive() {
   std::vector<Finding> Told;
   for (auto &[Place, Counted] : Inactive) {
     auto &[Branch, Times] = Counted;
     auto Entry = Files.find(Place.first);
-    if (Entry == Files.end() || Entry->second.Units > Times)
+    if (Entry == Files.end() || Entry->second.Units > Times ||
+        isReadByHost(Place.first, Place.second))
       continue; // some unit has read it
     Entry->second.Edits.push_back(Branch.Refusal);
     Told.push_back(Branch.Told);

@@ -57,6 +57,8 @@ private:
 
   void addEdits(const std::string &File, const std::vector<Edit> &Edits,
                 const std::string &UnitFile);
+  /// Has a unit of plain C++ read what is at \p Offset of \p File?
+  bool isReadByHost(const std::string &File, unsigned Offset) const;
   void reportForeignHeaders(const MigratedUnit &Unit);
 
   std::string Root;
@@ -64,6 +66,8 @@ private:
   std::map<std::string, Header> Files;
   /// By file and offset: branches that units left out, and how many did.
   std::map<std::pair<std::string, unsigned>, std::pair<InactiveBranch, size_t>> Inactive;
+  /// What units of plain C++ have left out of each file; once for each.
+  std::map<std::string, std::vector<std::vector<SourceSpan>>> LeftOutByHost;
   std::map<std::string, bool> Foreign; ///< headers outside Root that were looked at
   std::vector<Finding> Findings;
 };
