@@ -5,10 +5,12 @@
 #include "clang/AST/Decl.h"
 #include "clang/Basic/Diagnostic.h"
 #include "clang/Basic/SourceManager.h"
+#include "clang/Lex/Lexer.h"
 #include "clang/Sema/Sema.h"
 #include "clang/Sema/SemaCUDA.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallPtrSet.h"
+#include <optional>
 
 using namespace clang;
 
@@ -66,6 +68,13 @@ bool makesLateInstance(const Sema &S) {
   });
 }
 
+/// Is what \p Error is about launched as a kernel, which nvcc asks about everywhere?
+bool isLaunched(const Sema &S, const Diagnostic &Error) {
+  std::optional<Token> Next =
+      Lexer::findNextToken(Error.getLocation(), S.getSourceManager(), S.getLangOpts());
+  return Next && Next->is(tok::lesslessless);
+}
+
 } // namespace
 
 const FunctionDecl &outermostFunction(const FunctionDecl &F) {
@@ -87,6 +96,8 @@ bool isCallInLateInstance(const Sema &S, const Diagnostic &Message) {
   constexpr unsigned IsLate = 4; // HostCalls.h
   if (Message.getID() == diag::err_ref_bad_target && Message.getNumArgs() > IsLate)
     return Message.getRawArg(IsLate) != 0;
+  if (isLaunched(S, Message))
+    return false;
   if (const FunctionDecl *F = S.getCurFunctionDecl(/*AllowLambda=*/true))
     return isInLateInstance(*F) || makesLateInstance(S);
   bool Any = false;

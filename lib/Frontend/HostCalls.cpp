@@ -88,13 +88,12 @@ public:
   void report() {
     followCallees();
     // Instances of one template have their calls in the same place, as has the template.
-    llvm::stable_sort(Found, [&](const HostCall &A, const HostCall &B) {
-      return isLate(*A.Caller) < isLate(*B.Caller);
-    });
     llvm::DenseSet<SourceLocation> Said;
-    for (const HostCall &C : Found)
-      if (isHosts(*C.Caller) && Said.insert(C.Call->getExprLoc()).second)
-        report(C);
+    for (bool Late : {false, true})
+      for (const HostCall &C : Found)
+        if (isLate(*C.Caller) == Late && isHosts(*C.Caller) &&
+            Said.insert(C.Call->getExprLoc()).second)
+          report(C);
   }
 
 private:
