@@ -7,6 +7,7 @@
 #include "clang/AST/ExprCXX.h"
 #include "clang/Basic/SourceManager.h"
 #include "llvm/ADT/STLExtras.h"
+#include <optional>
 
 using namespace clang;
 
@@ -31,14 +32,13 @@ bool isBlock(QualType T) {
          T->isLValueReferenceType();
 }
 
-/// What `offloom::per_thread<T> &` has for each thread; null for all other types.
-QualType keptIn(QualType T) {
-  const QualType Variable = variableOf(T);
-  const auto *Storage = Variable.isNull() ? nullptr : Variable->getAs<TemplateSpecializationType>();
+/// What `offloom::per_thread<T> &` has for each thread, or `const offloom::thread_part<T> &`: what
+/// \p T, without the reference, is of the template \p Name; null for all other types.
+QualType argumentOf(llvm::StringRef Name, QualType T) {
+  const auto *Storage = T.isNull() ? nullptr : T->getAs<TemplateSpecializationType>();
   const TemplateDecl *Template = Storage ? Storage->getTemplateName().getAsTemplateDecl() : nullptr;
-  return Template && Template->getName() == "per_thread"
-             ? Storage->template_arguments()[0].getAsType()
-             : QualType();
+  return Template && Template->getName() == Name ? Storage->template_arguments()[0].getAsType()
+                                                 : QualType();
 }
 
 /// The parameter of a function template itself, as \p T, and not of a class around it.
@@ -62,6 +62,24 @@ bool isSameVariable(QualType A, const FunctionDecl &F, QualType B, const Functio
   return !ArrayA && !ArrayB && Context.hasSameUnqualifiedType(A, B);
 }
 
+/// How a form with a parameter of type \p Given is handed over what \p P of \p F stands for; none
+/// where the two do not belong together.
+std::optional<BlockForm::Parameter> handedOver(const ParmVarDecl &P, const FunctionDecl &F,
+                                               QualType Given, const FunctionDecl &G) {
+  const QualType T = P.getType();
+  if (const QualType Part = argumentOf("thread_part", Given.getNonReferenceType()); !Part.isNull())
+    return T->isReferenceType() && isSameVariable(T.getNonReferenceType(), F, Part, G)
+               ? std::optional(BlockForm::Parameter::Place)
+               : std::nullopt;
+  const QualType Variable = variableOf(T), Kept = argumentOf("per_thread", variableOf(Given));
+  if (Variable.isNull() != Kept.isNull() ||
+      (!Variable.isNull() && !isSameVariable(Variable, F, Kept, G)))
+    return std::nullopt;
+  return !Variable.isNull()         ? BlockForm::Parameter::Variable
+         : Given->isReferenceType() ? BlockForm::Parameter::Any
+                                    : BlockForm::Parameter::OneValue;
+}
+
 /// Is \p G the block's form of \p F?
 bool isFormOf(const FunctionDecl &G, const FunctionDecl &F, BlockForm &Form) {
   const unsigned First = F.getReturnType()->isVoidType() ? 1 : 2;
@@ -74,14 +92,10 @@ bool isFormOf(const FunctionDecl &G, const FunctionDecl &F, BlockForm &Form) {
   for (auto [I, P] : llvm::enumerate(F.parameters())) {
     if (P->hasDefaultArg() != G.getParamDecl(I + First)->hasDefaultArg())
       return false;
-    const QualType Variable = variableOf(P->getType());
-    const QualType Given = G.getParamDecl(I + First)->getType(), Kept = keptIn(Given);
-    if (Variable.isNull() != Kept.isNull() ||
-        (!Variable.isNull() && !isSameVariable(Variable, F, Kept, G)))
+    const auto How = handedOver(*P, F, G.getParamDecl(I + First)->getType(), G);
+    if (!How)
       return false;
-    Form.Parameters.push_back(!Variable.isNull()         ? BlockForm::Parameter::Variable
-                              : Given->isReferenceType() ? BlockForm::Parameter::Any
-                                                         : BlockForm::Parameter::OneValue);
+    Form.Parameters.push_back(*How);
   }
   return true;
 }

@@ -31,6 +31,7 @@ struct BlockForm {
     Any,      ///< one value for the block, or one for each thread
     OneValue, ///< the same for all threads
     Variable, ///< a variable of each thread, which is read or set
+    Place,    ///< such a variable, or a part of one that is the same for all threads
   };
   llvm::SmallVector<Parameter, 4> Parameters;
   /// It is called by the name of the class: the threads' objects may differ.

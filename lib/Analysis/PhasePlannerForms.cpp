@@ -40,11 +40,6 @@ static const Expr *partsOf(const Expr *E, llvm::SmallVectorImpl<const Expr *> &I
   }
 }
 
-/// Is \p T a class, perhaps one that depends on a template's parameters?
-static bool isOfClass(QualType T) {
-  return T->isRecordType() || (T->isDependentType() && T->getAs<TemplateSpecializationType>());
-}
-
 bool PhasePlanner::placeForm(const CallExpr *Call, const FunctionDecl *Callee,
                              const BlockForm &Form, const Stmt *Of, BlockCall &Placed) {
   Placed.Call = Call;
@@ -78,17 +73,17 @@ bool PhasePlanner::placeObjectOfForm(const CallExpr &Call, const BlockForm &Form
 
 bool PhasePlanner::placeOperand(const Expr *E, BlockForm::Parameter Parameter, const CallExpr &Call,
                                 BlockCall &Placed) {
-  const bool IsSet = Parameter == BlockForm::Parameter::Variable;
-  // What a variable of a class holds is read where it is.
-  if (IsSet || (Parameter == BlockForm::Parameter::Any && isOfClass(E->getType()))) {
-    if (placePlace(E)) {
-      Placed.Arguments.push_back(BlockCall::Argument::Variable);
-      return true;
-    }
-    if (IsSet)
-      return fail("what the call on line " + line(&Call) +
-                      " sets is no variable of the thread, nor an element of one",
-                  &Call);
+  if (Parameter == BlockForm::Parameter::Variable || Parameter == BlockForm::Parameter::Place) {
+    Placed.Arguments.push_back(BlockCall::Argument::Variable);
+    if (Parameter == BlockForm::Parameter::Place)
+      return placePlace(E) || fail("an operand of the call on line " + line(&Call) +
+                                       " is no variable of the thread, nor a part of one that is "
+                                       "the same for all threads",
+                                   &Call);
+    const VarDecl *V = ownVariable(E);
+    return (V && !V->hasAttr<AlignedAttr>()) || // whose storage has another type
+           fail("what the call on line " + line(&Call) + " sets is no variable of the thread",
+                &Call);
   }
   if (!placeCollectiveOperand(E, Placed))
     return false;
@@ -100,7 +95,7 @@ bool PhasePlanner::placeOperand(const Expr *E, BlockForm::Parameter Parameter, c
 bool PhasePlanner::placePlace(const Expr *E) {
   llvm::SmallVector<const Expr *, 2> Indices;
   const VarDecl *V = ownVariable(partsOf(E, Indices));
-  if (!V || V->hasAttr<AlignedAttr>() || // whose storage has another type
+  if (!V || V->hasAttr<AlignedAttr>() ||
       !llvm::all_of(Indices, [this](const Expr *Index) { return mayEvaluateOnce(Index); }))
     return false;
   for (const Expr *Index : Indices)

@@ -9,7 +9,7 @@
 // CHECK-DAG: kernel 'byFunction': phases
 // CHECK-DAG: kernel 'prefixes': phases
 // CHECK-DAG: kernel 'sorts': phases
-// CHECK-DAG: kernel 'intoMemory': fibers (what the call on line {{[0-9]+}} sets is no variable of the thread, nor an element of one)
+// CHECK-DAG: kernel 'intoMemory': fibers (what the call on line {{[0-9]+}} sets is no variable of the thread)
 // CHECK-DAG: kernel 'ownOperation': fibers (an argument on line {{[0-9]+}} may differ between threads)
 // CHECK-DAG: kernel 'ownObject': fibers (the object of the call on line {{[0-9]+}}, which contains a barrier, may differ between threads)
 

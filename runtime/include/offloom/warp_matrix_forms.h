@@ -14,22 +14,27 @@ namespace wmma {
 
 template <class Use, int M, int N, int K, class T, class From, class Stride>
 void load_matrix_sync(offloom::block &b,
-                      offloom::per_thread<fragment<Use, M, N, K, T, row_major>> &to,
+                      const offloom::thread_part<fragment<Use, M, N, K, T, row_major>> &to,
                       const From &from, const Stride &stride);
 template <class Use, int M, int N, int K, class T, class From, class Stride>
 void load_matrix_sync(offloom::block &b,
-                      offloom::per_thread<fragment<Use, M, N, K, T, col_major>> &to,
+                      const offloom::thread_part<fragment<Use, M, N, K, T, col_major>> &to,
                       const From &from, const Stride &stride);
 template <int M, int N, int K, class T, class From, class Stride, class Layout>
-void load_matrix_sync(offloom::block &b, offloom::per_thread<fragment<accumulator, M, N, K, T>> &to,
+void load_matrix_sync(offloom::block &b,
+                      const offloom::thread_part<fragment<accumulator, M, N, K, T>> &to,
                       const From &from, const Stride &stride, const Layout &layout);
-template <int M, int N, int K, class T, class To, class From, class Stride, class Layout>
-void store_matrix_sync(offloom::block &b, const To &to, const From &from, const Stride &stride,
-                       const Layout &layout);
-template <int M, int N, int K, class T, class LayoutA, class LayoutB, class TypeC, class TypeD,
-          class A, class B, class C>
-void mma_sync(offloom::block &b, offloom::per_thread<fragment<accumulator, M, N, K, TypeD>> &d,
-              const A &a, const B &of_b, const C &c, bool saturate = false);
+template <int M, int N, int K, class T, class To, class Stride, class Layout>
+void store_matrix_sync(offloom::block &b, const To &to,
+                       const offloom::thread_part<fragment<accumulator, M, N, K, T>> &from,
+                       const Stride &stride, const Layout &layout);
+template <int M, int N, int K, class T, class LayoutA, class LayoutB, class TypeC, class TypeD>
+void mma_sync(offloom::block &b,
+              const offloom::thread_part<fragment<accumulator, M, N, K, TypeD>> &d,
+              const offloom::thread_part<fragment<matrix_a, M, N, K, T, LayoutA>> &a,
+              const offloom::thread_part<fragment<matrix_b, M, N, K, T, LayoutB>> &of_b,
+              const offloom::thread_part<fragment<accumulator, M, N, K, TypeC>> &c,
+              bool saturate = false);
 
 } // namespace wmma
 } // namespace nvcuda
@@ -57,10 +62,6 @@ const Fragment &fragment_of(const offloom::per_thread<Fragment> &all, unsigned t
 template <class Fragment>
 Fragment &fragment_of(const offloom::thread_part<Fragment> &all, unsigned thread) {
   return all.of_thread(thread);
-}
-template <class Fragment, int = Fragment::num_elements>
-const Fragment &fragment_of(const Fragment &same, unsigned) {
-  return same;
 }
 template <class All>
 using fragment_in = std::remove_cvref_t<decltype(fragment_of(std::declval<const All &>(), 0u))>;
