@@ -32,6 +32,8 @@ const Expr *objectOf(const CallExpr &Call) {
   }
   if (const auto *Member = llvm::dyn_cast<UnresolvedMemberExpr>(Callee))
     return Member->isImplicitAccess() ? nullptr : Member->getBase();
+  if (const auto *Member = llvm::dyn_cast<CXXDependentScopeMemberExpr>(Callee))
+    return Member->isImplicitAccess() ? nullptr : Member->getBase();
   const auto *Ref = llvm::dyn_cast<DeclRefExpr>(Callee);
   const auto *V = Ref ? llvm::dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
   return V && (V->getType()->isDependentType() || V->getType()->isRecordType()) ? Ref : nullptr;

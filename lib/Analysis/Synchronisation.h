@@ -43,8 +43,8 @@ inline bool isBlockLevel(Waiting W) { return W == Waiting::Warp || W == Waiting:
 
 class Synchronisation {
 public:
-  /// Reads every function body that a traversal of \p Context visits, and all that those lead to, in
-  /// system headers too. \p Ptx knows what inline PTX does; without it, asm statements count as
+  /// Reads every function body that a traversal of \p Context visits, and all that those lead to,
+  /// in system headers too. \p Ptx knows what inline PTX does; without it, asm statements count as
   /// arithmetic.
   explicit Synchronisation(clang::ASTContext &Context, const ptx::InstructionTable *Ptx = nullptr);
 

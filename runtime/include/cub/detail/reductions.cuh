@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Reductions that the block makes for all its threads: see offloom/block_forms.h. Every lane gets what
-// its fiber would get, in the same order of operations.
+// Reductions that the block makes for all its threads: see offloom/block_forms.h. Every lane gets
+// what its fiber would get, in the same order of operations.
 #pragma once
 
 #include "../../cuda_runtime.h"

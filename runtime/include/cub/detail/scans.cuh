@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Prefix sums that the block makes for all its threads: see offloom/block_forms.h. Every thread gets what
-// its fiber would get, in the same order of operations. An output may be the input as well.
+// Prefix sums that the block makes for all its threads: see offloom/block_forms.h. Every thread
+// gets what its fiber would get, in the same order of operations. An output may be the input as
+// well.
 #pragma once
 
 #include "../../cuda_runtime.h"
