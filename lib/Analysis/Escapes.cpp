@@ -2,6 +2,7 @@
 #include "Analysis/Escapes.h"
 #include "Analysis/AddressFlow.h"
 #include "Analysis/DeviceCode.h"
+#include "Analysis/Synchronisation.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/Basic/Builtins.h"
 #include "clang/Basic/SourceManager.h"
