@@ -38,8 +38,8 @@ bool isDeviceOnly(const FunctionDecl &F) {
   return F.hasAttr<CUDADeviceAttr>() && !F.hasAttr<CUDAHostAttr>();
 }
 
-bool isInNamespace(const FunctionDecl &F, llvm::StringRef Name) {
-  for (const DeclContext *C = F.getDeclContext(); C; C = C->getParent())
+bool isInNamespace(const Decl &D, llvm::StringRef Name) {
+  for (const DeclContext *C = D.getDeclContext(); C; C = C->getParent())
     if (const auto *N = llvm::dyn_cast<NamespaceDecl>(C))
       if (N->getIdentifier() && N->getName() == Name)
         return true;

@@ -32,7 +32,7 @@ bool runsOnDevice(const clang::FunctionDecl &F);
 /// `__device__` without `__host__`: its name means nothing to host code.
 bool isDeviceOnly(const clang::FunctionDecl &F);
 /// Declared in the namespace \p Name or in one inside of it.
-bool isInNamespace(const clang::FunctionDecl &F, llvm::StringRef Name);
+bool isInNamespace(const clang::Decl &D, llvm::StringRef Name);
 /// Declared `__shared__`.
 bool isShared(const clang::VarDecl &V);
 

@@ -59,8 +59,8 @@ static bool isNumber(const Expr *E, unsigned N) {
   if (const auto *Literal = llvm::dyn_cast<IntegerLiteral>(E))
     return Literal->getValue() == N;
   if (const auto *Less = llvm::dyn_cast<BinaryOperator>(E); // warpSize - 1
-      Less && Less->getOpcode() == BO_Sub && N == 31)
-    return isNumber(Less->getLHS(), 32) && isNumber(Less->getRHS(), 1);
+      Less && Less->getOpcode() == BO_Sub)
+    return isNumber(Less->getRHS(), 1) && isNumber(Less->getLHS(), N + 1);
   const auto *Ref = llvm::dyn_cast<DeclRefExpr>(E);
   const auto *V = Ref ? llvm::dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
   if (V && V->isConstexpr() && V->getInit())

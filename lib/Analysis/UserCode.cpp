@@ -23,15 +23,12 @@ static void addUsers(const DeclContext &Context, bool Inside, const SourceManage
   }
 }
 
-std::vector<Decl *> userDeclarations(const DeclContext &Context, const ASTContext &AST,
-                                     bool Inside) {
+std::vector<Decl *> userDeclarations(const ASTContext &AST, bool Inside) {
   std::vector<Decl *> Found;
-  addUsers(Context, Inside, AST.getSourceManager(), Found);
+  addUsers(*AST.getTranslationUnitDecl(), Inside, AST.getSourceManager(), Found);
   return Found;
 }
 
-void traverseUserCode(ASTContext &AST) {
-  AST.setTraversalScope(userDeclarations(*AST.getTranslationUnitDecl(), AST));
-}
+void traverseUserCode(ASTContext &AST) { AST.setTraversalScope(userDeclarations(AST)); }
 
 } // namespace offloom

@@ -11,15 +11,13 @@
 namespace clang {
 class ASTContext;
 class Decl;
-class DeclContext;
 } // namespace clang
 
 namespace offloom {
 
-/// The declarations of \p Context that are expanded in no system header. With \p Inside, the
+/// The declarations of \p AST's unit that are expanded in no system header. With \p Inside, the
 /// members of namespaces take the place of those.
-std::vector<clang::Decl *> userDeclarations(const clang::DeclContext &Context,
-                                            const clang::ASTContext &AST, bool Inside = false);
+std::vector<clang::Decl *> userDeclarations(const clang::ASTContext &AST, bool Inside = false);
 
 /// Lets traversals of \p AST visit what the user wrote alone.
 void traverseUserCode(clang::ASTContext &AST);

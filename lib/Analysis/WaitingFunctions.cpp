@@ -44,6 +44,12 @@ Waiting waitingWithoutBody(const FunctionDecl *F) {
   return Waiting::None;
 }
 
+const FunctionDecl *destructorOf(QualType Type) {
+  const CXXRecordDecl *Class = Type->getBaseElementTypeUnsafe()->getAsCXXRecordDecl();
+  return Class && Class->hasDefinition() && !Class->hasTrivialDestructor() ? Class->getDestructor()
+                                                                           : nullptr;
+}
+
 bool isIndirect(const CallExpr *Call) {
   const FunctionDecl *Callee = Call->getDirectCallee();
   if (!Callee)

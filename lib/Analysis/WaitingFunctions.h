@@ -7,6 +7,7 @@
 #define OFFLOOM_ANALYSIS_WAITINGFUNCTIONS_H
 
 #include "Analysis/Synchronisation.h"
+#include "clang/AST/Type.h"
 
 namespace offloom {
 
@@ -16,6 +17,9 @@ bool isDefinedElsewhere(const clang::FunctionDecl *F);
 /// Functions that wait whatever their bodies say, or may: those of the CUDA headers that do so by
 /// definition, and those that are not known.
 Waiting waitingWithoutBody(const clang::FunctionDecl *F);
+
+/// What is called at the end of an object of type \p Type; null where that is nothing.
+const clang::FunctionDecl *destructorOf(clang::QualType Type);
 
 /// May \p Call lead to any function whose address is taken: through a pointer, by overriding, or
 /// because a function without a body here is handed a pointer?

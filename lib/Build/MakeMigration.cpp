@@ -261,15 +261,11 @@ private:
     if (CallsNvcc)
       for (const FlagWord &Word : Words.Words) {
         llvm::StringRef Text = Edits.text(Word.Span);
-        llvm::StringRef Marks =
-            Text.take_while([](char C) { return llvm::StringRef("@-+").contains(C); });
         if (OnlyC && Facts.isNvcc(Text))
-          Edits.replace({Word.Span.Begin + static_cast<unsigned>(Marks.size()), Word.Span.End},
-                        (Facts.isNvccVariable("CC") ? "cc" : "$(CC)") +
-                            std::string(" $(OFFLOOM_INCLUDES)"));
+          Edits.replace(behindMarks(Word.Span), (Facts.isNvccVariable("CC") ? "cc" : "$(CC)") +
+                                                    std::string(" $(OFFLOOM_INCLUDES)"));
         else if (llvm::sys::path::filename(Text) == "nvcc")
-          Edits.replace({Word.Span.Begin + static_cast<unsigned>(Marks.size()), Word.Span.End},
-                        "$(CXX) $(OFFLOOM_CFLAGS)");
+          Edits.replace(behindMarks(Word.Span), "$(CXX) $(OFFLOOM_CFLAGS)");
       }
     translateNvccFlags(Edits, Words, Rules, Project, CallsNvcc);
     bool Links = Facts.links(Command);
@@ -278,6 +274,12 @@ private:
     sourceNames(Line.Value);
     if (Links && !Command.contains("OFFLOOM_LIBS"))
       Edits.insert(endOfCommand(Line, Words), " $(OFFLOOM_LIBS)");
+  }
+
+  /// What \p Span, of a recipe, holds behind make's `@`, `-` and `+`.
+  TextSpan behindMarks(TextSpan Span) const {
+    llvm::StringRef Text = Edits.text(Span);
+    return {Span.End - static_cast<unsigned>(Text.ltrim("@-+").size()), Span.End};
   }
 
   /// Other programs of the toolkit stay, and are named.
@@ -329,10 +331,7 @@ private:
                 Text.upper().find("OBJ") != std::string::npos))
         Inputs.push_back(Text.str());
     }
-    llvm::StringRef Marks = Edits.text(Line.Value).take_while([](char C) {
-      return llvm::StringRef("@-+").contains(C);
-    });
-    TextSpan Command{Line.Value.Begin + static_cast<unsigned>(Marks.size()), Line.Value.End};
+    TextSpan Command = behindMarks(Line.Value);
     if (LinksDevice)
       Edits.replace(Command, "$(CXX) -x c++ -c /dev/null -o " + Output);
     else if (Archives)
@@ -344,14 +343,9 @@ private:
   bool makesModule(llvm::StringRef Command, const FlagWords &Words) {
     if (!Facts.makesModule(Command))
       return false;
-    for (const FlagWord &Word : Words.Words) {
-      llvm::StringRef Text = Edits.text(Word.Span);
-      llvm::StringRef Marks =
-          Text.take_while([](char C) { return llvm::StringRef("@-+").contains(C); });
-      if (Facts.isNvcc(Text))
-        Edits.replace({Word.Span.Begin + static_cast<unsigned>(Marks.size()), Word.Span.End},
-                      "offloom cc");
-    }
+    for (const FlagWord &Word : Words.Words)
+      if (Facts.isNvcc(Edits.text(Word.Span)))
+        Edits.replace(behindMarks(Word.Span), "offloom cc");
     return true;
   }
 

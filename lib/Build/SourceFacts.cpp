@@ -46,10 +46,7 @@ public:
   void addFolder(SourceFacts &Facts, llvm::StringRef Name, unsigned Depth) const {
     if (Name.empty() || Name.contains('$') || Name.starts_with("/usr/"))
       return;
-    llvm::SmallString<256> Path(Name);
-    path::make_absolute(Folder, Path);
-    path::remove_dots(Path, /*remove_dot_dot=*/true);
-    SourceFacts::IncludeFolder Found{Folder, std::string(llvm::StringRef(Path).rtrim('/'))};
+    SourceFacts::IncludeFolder Found{Folder, llvm::StringRef(absolute(Name)).rtrim('/').str()};
     bool IsKnown = llvm::any_of(Facts.IncludeFolders, [&](const auto &Known) {
       return Known.BuildFolder == Found.BuildFolder && Known.Folder == Found.Folder;
     });
@@ -58,10 +55,18 @@ public:
       Facts.IncludeFolders.push_back(std::move(Found));
   }
 
+  /// Adds the files that \p Name, if it is a CUDA source's, may mean.
   void addSource(std::set<std::string> &Into, llvm::StringRef Name) const {
-    for (const std::string &File : Sources.meantBy(Name))
-      if (isCudaSource(File))
-        Into.insert(File);
+    if (isCudaSource(Name))
+      Into.merge(Sources.meantBy(Name));
+  }
+
+  /// \p Name as seen from the build file.
+  std::string absolute(llvm::StringRef Name) const {
+    llvm::SmallString<256> Path(Name);
+    path::make_absolute(Folder, Path);
+    path::remove_dots(Path, /*remove_dot_dot=*/true);
+    return std::string(Path);
   }
 
 protected:
@@ -84,7 +89,8 @@ public:
             addFolder(Facts, Value, Command.Depth);
       if (makesModule(Command))
         for (const CMakeArgument &Argument : Command.Arguments)
-          addModule(Facts, Argument.Text);
+          for (const std::string &Value : expand(Argument.Text))
+            addSource(Facts.OfModules, Value);
       if (Name == "configure_file")
         addHeader(Facts, Command);
       bool Compiles = Name.ends_with("add_executable") || Name.ends_with("add_library") ||
@@ -101,22 +107,14 @@ private:
     llvm::SmallVector<llvm::StringRef> Words;
     llvm::SplitString(Text, Words, " ;\t\n");
     for (llvm::StringRef Word : Words)
-      if (isCudaSource(Word))
-        addSource(IsSure ? Facts.Compiled : Facts.Listed, Word);
-  }
-
-  void addModule(SourceFacts &Facts, llvm::StringRef Text) const {
-    for (const std::string &Value : expand(Text))
-      if (isCudaSource(Value))
-        for (const std::string &File : Sources.meantBy(Value))
-          Facts.OfModules.insert(File);
+      addSource(IsSure ? Facts.Compiled : Facts.Listed, Word);
   }
 
   /// configure_file(config.h.in config.h)
   void addHeader(SourceFacts &Facts, const CMakeCommand &Command) const {
     for (const std::string &Given : expand(Command.argument(0)))
       for (const std::string &Made : expand(Command.argument(1))) {
-        std::string Template = below(Given), Header = below(Made);
+        std::string Template = absolute(Given), Header = absolute(Made);
         llvm::StringRef Ending = path::extension(Header);
         bool IsHeader = Ending.starts_with(".h") || Ending == ".inc" || Ending == ".cuh";
         auto Text = llvm::MemoryBuffer::getFile(Template);
@@ -127,13 +125,6 @@ private:
             {Template, Header.substr(Above.size() + 1), headerOf((*Text)->getBuffer(), Cmake)});
         return;
       }
-  }
-
-  std::string below(llvm::StringRef Name) const {
-    llvm::SmallString<256> Path(Name);
-    path::make_absolute(Folder, Path);
-    path::remove_dots(Path, /*remove_dot_dot=*/true);
-    return std::string(Path);
   }
 
   /// Each value that \p Text may have.
@@ -247,9 +238,7 @@ private:
 
   void addModules(SourceFacts &Facts, const std::vector<std::string> &Words) const {
     for (const std::string &Word : Words)
-      if (isCudaSource(Word))
-        for (const std::string &Source : Sources.meantBy(Word))
-          Facts.OfModules.insert(Source);
+      addSource(Facts.OfModules, Word);
   }
 
   void folderAt(SourceFacts &Facts, const std::vector<std::string> &Words, size_t I,
@@ -265,8 +254,7 @@ private:
   }
 
   void sourceIn(SourceFacts &Facts, llvm::StringRef Word) const {
-    if (isCudaSource(Word))
-      addSource(Facts.Compiled, Word);
+    addSource(Facts.Compiled, Word);
     // The object of which file, if not of `%.o`?
     llvm::StringRef Stem = Word;
     if (Stem.consume_back(".o") && !Stem.contains('%') && !Stem.contains('*'))

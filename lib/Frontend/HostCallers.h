@@ -7,21 +7,13 @@
 #ifndef OFFLOOM_FRONTEND_HOSTCALLERS_H
 #define OFFLOOM_FRONTEND_HOSTCALLERS_H
 
-#include "clang/AST/Attr.h"
-#include "clang/AST/Decl.h"
-
 namespace clang {
 class Diagnostic;
+class FunctionDecl;
 class Sema;
 } // namespace clang
 
 namespace offloom {
-
-/// Whether \p F has an attribute that its author, and not Clang, gave it.
-template <class Attribute> bool hasWritten(const clang::FunctionDecl &F) {
-  const auto *Found = F.getAttr<Attribute>();
-  return Found && !Found->isImplicit();
-}
 
 /// Does the function that \p Error is in come to the host only by way of a library's function for
 /// both sides, such as Thrust's sort(), or of a function of the device alone? Whoever calls the

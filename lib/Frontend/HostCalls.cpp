@@ -2,6 +2,7 @@
 #include "Frontend/HostCalls.h"
 #include "Frontend/DeviceFunctors.h"
 #include "Frontend/HostCallers.h"
+#include "Frontend/WrittenAttributes.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/DeclTemplate.h"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Frontend/InheritedSpaces.h"
 #include "Frontend/SourcePlaces.h"
+#include "Frontend/WrittenAttributes.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/DeclCXX.h"
@@ -14,11 +15,6 @@ using namespace clang;
 namespace offloom {
 namespace {
 
-template <class Attribute> bool saysSpace(const FunctionDecl &F) {
-  const auto *A = F.getAttr<Attribute>();
-  return A && !A->isImplicit();
-}
-
 bool isOrdinary(const FunctionDecl &F) {
   return !F.isImplicit() && !F.isConstexpr() && !F.isDefaulted() && !F.isDeleted() &&
          (F.getTemplatedKind() == FunctionDecl::TK_NonTemplate ||
@@ -29,7 +25,7 @@ bool isOrdinary(const FunctionDecl &F) {
 /// they are two functions for nvcc as well, and rejected.
 bool isSameFunction(const FunctionDecl &Earlier, const FunctionDecl &F, const ASTContext &AST) {
   const SourceManager &Sources = AST.getSourceManager();
-  return isOrdinary(Earlier) && !Earlier.isDefined() && !saysSpace<CUDAGlobalAttr>(Earlier) &&
+  return isOrdinary(Earlier) && !Earlier.isDefined() && !hasWritten<CUDAGlobalAttr>(Earlier) &&
          !Sources.isInSystemHeader(Earlier.getLocation()) &&
          Sources.isBeforeInTranslationUnit(Earlier.getLocation(), F.getLocation()) &&
          AST.hasSameType(Earlier.getType(), F.getType());
@@ -37,7 +33,7 @@ bool isSameFunction(const FunctionDecl &Earlier, const FunctionDecl &F, const AS
 
 /// What `__attribute__` has to name at \p F, so that it is of both sides.
 Spaces lackingForBoth(const FunctionDecl &F) {
-  return {!saysSpace<CUDAHostAttr>(F), !saysSpace<CUDADeviceAttr>(F)};
+  return {!hasWritten<CUDAHostAttr>(F), !hasWritten<CUDADeviceAttr>(F)};
 }
 
 class Finder {
@@ -59,7 +55,7 @@ public:
 
 private:
   void lookAt(const FunctionDecl &F) {
-    if (!isOrdinary(F) || saysSpace<CUDAGlobalAttr>(F) ||
+    if (!isOrdinary(F) || hasWritten<CUDAGlobalAttr>(F) ||
         AST.getSourceManager().isInSystemHeader(F.getLocation()))
       return;
     for (NamedDecl *Other : F.getDeclContext()->lookup(F.getDeclName())) {

@@ -192,8 +192,7 @@ void Migration::leaveOutDamage() {
   for (const FunctionDecl *F : writtenFunctions(Context))
     if (!Whole.contains(*F) && Options.IsProjectFile(place(F->getLocation()).File))
       reportDamaged(*F);
-  Context.setTraversalScope(
-      Whole.wholePartsOf(userDeclarations(*Context.getTranslationUnitDecl(), Context)));
+  Context.setTraversalScope(Whole.wholePartsOf(userDeclarations(Context)));
 }
 
 /// Compilers would take a kernel that was left as it is for a function; so they are told. A launch

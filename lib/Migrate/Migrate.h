@@ -44,7 +44,7 @@ struct MigrateOptions {
   bool Module = false;
   /// Look for macros that stand between a kernel and a better form.
   bool ShowHiddenCalls = true;
-  /// Launches that are spread over macros are written out.
+  /// Macros that launches and inline PTX are spread over are written out.
   bool WriteOutMacros = true;
   /// What is known about inline PTX; null: it stays as it is.
   const ptx::InstructionTable *Ptx = nullptr;

@@ -8,10 +8,6 @@
 #ifndef OFFLOOM_MIGRATE_SPREADASSEMBLY_H
 #define OFFLOOM_MIGRATE_SPREADASSEMBLY_H
 
-namespace clang {
-class ASTContext;
-} // namespace clang
-
 namespace offloom {
 
 class MacroUses;

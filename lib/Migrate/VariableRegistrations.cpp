@@ -3,6 +3,7 @@
 #include "Analysis/AddressSpaces.h"
 #include "Analysis/DeviceCode.h"
 #include "Frontend/EnteredFiles.h"
+#include "Frontend/WrittenAttributes.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DeclTemplate.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
@@ -24,10 +25,7 @@ bool isManaged(const VarDecl &V) {
 
 /// By its author's word: Clang adds the attribute to host constants that device code names, which
 /// are none of the device's for nvcc, and may be C's.
-bool isConstant(const VarDecl &V) {
-  const auto *Attribute = V.getAttr<CUDAConstantAttr>();
-  return Attribute && !Attribute->isImplicit();
-}
+bool isConstant(const VarDecl &V) { return hasWritten<CUDAConstantAttr>(V); }
 
 /// The functions of the API that take a variable for itself and let its address go nowhere.
 bool takesSymbol(llvm::StringRef Function) {

@@ -88,8 +88,7 @@ std::vector<Decl *> withoutBroken(llvm::ArrayRef<Decl *> Users, const WholeCode 
 
 UserScope::UserScope(ASTContext &AST, bool IsWhole, llvm::ArrayRef<SourceLocation> Damage)
     : AST(AST) {
-  std::vector<Decl *> Users =
-      userDeclarations(*AST.getTranslationUnitDecl(), AST, /*Inside=*/!IsWhole);
+  std::vector<Decl *> Users = userDeclarations(AST, /*Inside=*/!IsWhole);
   AST.setTraversalScope(IsWhole ? Users : withoutBroken(Users, WholeCode(AST, Damage)));
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "Check/Facts/CodePlaces.h"
+#include "Frontend/WrittenAttributes.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/ASTTypeTraits.h"
 #include "clang/AST/Attr.h"
@@ -14,14 +15,9 @@ using namespace clang;
 
 namespace offloom {
 
-template <class Attribute> static bool isWritten(const FunctionDecl &F) {
-  const auto *A = F.getAttr<Attribute>();
-  return A && !A->isImplicit();
-}
-
-bool isWrittenGlobal(const FunctionDecl &F) { return isWritten<CUDAGlobalAttr>(F); }
-bool isWrittenDevice(const FunctionDecl &F) { return isWritten<CUDADeviceAttr>(F); }
-bool isWrittenHost(const FunctionDecl &F) { return isWritten<CUDAHostAttr>(F); }
+bool isWrittenGlobal(const FunctionDecl &F) { return hasWritten<CUDAGlobalAttr>(F); }
+bool isWrittenDevice(const FunctionDecl &F) { return hasWritten<CUDADeviceAttr>(F); }
+bool isWrittenHost(const FunctionDecl &F) { return hasWritten<CUDAHostAttr>(F); }
 
 /// The function around a lambda's operator without an execution space; otherwise null.
 static const FunctionDecl *spaceGiver(const FunctionDecl &F) {

@@ -9,6 +9,7 @@
 
 #include "Check/Engine/CodeVisitor.h"
 #include "Frontend/SourcePlaces.h"
+#include "Frontend/WrittenAttributes.h"
 #include "clang/AST/RecordLayout.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/ADT/StringExtras.h"
@@ -29,7 +30,7 @@ public:
 
   bool VisitVarDecl(VarDecl *V) override {
     if (V->isFileVarDecl() && V->isThisDeclarationADefinition() && !V->isTemplated() &&
-        (isWritten<CUDADeviceAttr>(*V) || isWritten<CUDAConstantAttr>(*V)))
+        (hasWritten<CUDADeviceAttr>(*V) || hasWritten<CUDAConstantAttr>(*V)))
       add("variable", *V, V->getType().getCanonicalType().getAsString());
     return true;
   }
@@ -63,12 +64,6 @@ public:
   llvm::StringSet<> Instantiations;
 
 private:
-  /// Constants that device code reads have such attributes too, but implicit ones.
-  template <class Attribute> static bool isWritten(const VarDecl &V) {
-    const auto *A = V.getAttr<Attribute>();
-    return A && !A->isImplicit();
-  }
-
   std::string nameOf(const NamedDecl &D) const {
     std::string Name;
     llvm::raw_string_ostream Stream(Name);

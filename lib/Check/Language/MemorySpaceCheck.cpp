@@ -6,26 +6,22 @@
 
 #include "Analysis/DeviceCode.h"
 #include "Check/Engine/CodeVisitor.h"
+#include "Frontend/WrittenAttributes.h"
 
 using namespace clang;
 
 namespace offloom {
 namespace {
 
-template <class Attribute> bool isWritten(const VarDecl &V) {
-  const auto *A = V.getAttr<Attribute>();
-  return A && !A->isImplicit();
-}
-
 /// The memory space as it is written, or empty.
 llvm::StringRef spaceOf(const VarDecl &V) {
   if (isManaged(V))
     return "__managed__";
-  if (isWritten<CUDASharedAttr>(V))
+  if (hasWritten<CUDASharedAttr>(V))
     return "__shared__";
-  if (isWritten<CUDAConstantAttr>(V))
+  if (hasWritten<CUDAConstantAttr>(V))
     return "__constant__";
-  return isWritten<CUDADeviceAttr>(V) ? "__device__" : "";
+  return hasWritten<CUDADeviceAttr>(V) ? "__device__" : "";
 }
 
 /// The space that this declaration itself gives, not one before it.
@@ -182,7 +178,7 @@ private:
         V.getDescribedVarTemplate() || isa<VarTemplateSpecializationDecl>(V))
       return;
     const CXXRecordDecl *Class = Type->getAsCXXRecordDecl();
-    if (!Class || !Class->hasDefinition() || isManaged(V) || isWritten<CUDASharedAttr>(V))
+    if (!Class || !Class->hasDefinition() || isManaged(V) || hasWritten<CUDASharedAttr>(V))
       return;
     if (Class->isLambda())
       say("memory-space-lambda", V);
@@ -224,7 +220,7 @@ private:
       Context.report("managed-variable", V.getLocation(),
                      {{"variable", V.getNameAsString()}, {"problem", What.str()}});
     };
-    if (isWritten<CUDASharedAttr>(V) || isWritten<CUDAConstantAttr>(V))
+    if (hasWritten<CUDASharedAttr>(V) || hasWritten<CUDAConstantAttr>(V))
       problem("__shared__ or __constant__ too");
     else if (V.isConstexpr())
       problem("constexpr");

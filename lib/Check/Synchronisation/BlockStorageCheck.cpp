@@ -111,13 +111,6 @@ private:
            isAtMost(1, WarpSize) && isAtMost(3, 1);
   }
 
-  static bool isInNamespace(const Decl &D, llvm::StringRef Name) {
-    for (const DeclContext *C = D.getDeclContext(); C; C = C->getParent())
-      if (const auto *N = dyn_cast<NamespaceDecl>(C); N && N->getName() == Name)
-        return true;
-    return false;
-  }
-
   bool usesPrimitives(const Stmt &S) const {
     return !walkCalls(S, [&](const CallExpr &Call) { return !isOfPrimitive(Call); });
   }

@@ -89,6 +89,17 @@ template <class T, class Given> T one_of(const Given &given, unsigned first, uns
       first + static_cast<unsigned>(std::countr_zero(active)));
 }
 
+/// Calls body(its first thread, its active lanes, where its matrix begins, how far apart rows or
+/// columns are, how it lies) for each warp that has any.
+template <class Element, class Begin, class Stride, class Layout, class F>
+void for_each_matrix(const offloom::block &b, const Begin &begin, const Stride &stride,
+                     const Layout &layout, F body) {
+  for_each_warp(b, [&](unsigned first, unsigned active) {
+    body(first, active, one_of<Element *>(begin, first, active),
+         one_of<unsigned>(stride, first, active), one_of<layout_t>(layout, first, active));
+  });
+}
+
 /// A warp's matrix of elements, row by row. Lanes that are not there leave theirs as they are.
 template <class Fragment> struct matrix_of_warp {
   using element = typename Fragment::element_type;
@@ -153,11 +164,9 @@ template <class To, class From, class Stride, class Layout>
 void load_matrix_sync(offloom::block &b, To &&to, const From &from, const Stride &stride,
                       const Layout &layout) {
   using share = detail::fragment_in<To>;
-  using element = typename share::element_type;
-  detail::for_each_warp(b, [&](unsigned first, unsigned active) {
-    const auto *const matrix = detail::one_of<const element *>(from, first, active);
-    const auto apart = detail::one_of<unsigned>(stride, first, active);
-    const auto order = detail::one_of<layout_t>(layout, first, active);
+  using element = const typename share::element_type;
+  const auto load = [&](unsigned first, unsigned active, element *matrix, unsigned apart,
+                        layout_t order) {
     if (active == offloom::full_warp) {
       detail::matrix_of_warp<share> whole;
       whole.read(matrix, apart, order);
@@ -168,7 +177,8 @@ void load_matrix_sync(offloom::block &b, To &&to, const From &from, const Stride
         detail::fragment_of(to, first + lane).x[i] =
             matrix[detail::offset_of<share>(lane, i, apart, order)];
     });
-  });
+  };
+  detail::for_each_matrix<element>(b, from, stride, layout, load);
 }
 template <class To, class From, class Stride>
 void load_matrix_sync(offloom::block &b, To &&to, const From &from, const Stride &stride) {
@@ -181,10 +191,8 @@ void store_matrix_sync(offloom::block &b, const To &to, const From &from, const 
                        const Layout &layout) {
   using share = detail::fragment_in<From>;
   using element = typename share::element_type;
-  detail::for_each_warp(b, [&](unsigned first, unsigned active) {
-    auto *const matrix = detail::one_of<element *>(to, first, active);
-    const auto apart = detail::one_of<unsigned>(stride, first, active);
-    const auto order = detail::one_of<layout_t>(layout, first, active);
+  const auto store = [&](unsigned first, unsigned active, element *matrix, unsigned apart,
+                         layout_t order) {
     if (active == offloom::full_warp) {
       detail::matrix_of_warp<share> whole;
       whole.take(from, first, active);
@@ -195,7 +203,8 @@ void store_matrix_sync(offloom::block &b, const To &to, const From &from, const 
         matrix[detail::offset_of<share>(lane, i, apart, order)] =
             detail::fragment_of(from, first + lane).x[i];
     });
-  });
+  };
+  detail::for_each_matrix<element>(b, to, stride, layout, store);
 }
 
 namespace detail {
