@@ -290,6 +290,8 @@ std::variant<PhasePlan, Obstacle> PhasePlanner::search() {
       continue;
     const VarDecl *V = assignRoles(Plan, {F, Written, Uniform, Addresses, BlockLevel, Rejected,
                                           VaryingParameters, Moves.variables()});
+    if (!V && raiseConstants())
+      continue;
     if (!V)
       return finish();
     BlockLevel.insert(V);

@@ -49,6 +49,9 @@ private:
   bool list(llvm::ArrayRef<const clang::Stmt *> Statements, NodeList &Out);
   bool place(const clang::Stmt *S, NodeList &Out);
   bool placeDeclaration(const clang::DeclStmt *S, NodeList &Out);
+  /// Moves constants to block level that the finished tree names there: in the types of what
+  /// threads keep, in the arguments of templates. True if there were some.
+  bool raiseConstants();
   bool placeBlockLevel(const clang::Stmt *S, NodeList &Out);
   bool placeOnce(const clang::Expr *E);
   bool body(const clang::Stmt *S, NodeList &Out);
@@ -152,6 +155,8 @@ private:
   /// Uniform variables that live across phases: at block level if that works, in the order tried.
   llvm::SmallVector<const clang::VarDecl *, 4> Optional;
   VariableSet Rejected;
+  /// Those at block level that are numbers to the compiler, which nobody evaluates.
+  VariableSet Constants;
   bool Grew = false;
   /// A loop or switch around the present place that is at block level.
   struct Enclosing {

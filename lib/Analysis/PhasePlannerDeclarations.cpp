@@ -16,7 +16,9 @@ using Kind = PhaseNode::Kind;
 
 namespace {
 
-/// Finds the local variables that a type names: `int[n]`, `decltype(x)`, `sizeof x`.
+/// Finds the local variables that a type names: `int[n]`, `decltype(x)`, `sizeof x`. And those in
+/// what the block writes as it stands: the function that a call names, with its arguments as a
+/// template, `tileSum<n>`.
 class VariablesInTypeFinder : public DynamicRecursiveASTVisitor {
 public:
   bool VisitDeclRefExpr(DeclRefExpr *E) override {
@@ -30,18 +32,72 @@ public:
     return true;
   }
 
+  void visitTypeOf(const VarDecl &V) {
+    if (const TypeSourceInfo *Type = V.getTypeSourceInfo())
+      TraverseTypeLoc(Type->getTypeLoc());
+  }
+
+  void visitFunctionOf(const CallExpr &Call) {
+    TraverseStmt(const_cast<Expr *>(Call.getCallee()));
+    if (const Expr *Object = objectOf(Call))
+      TraverseStmt(const_cast<Expr *>(Object));
+  }
+
   llvm::SmallVector<const VarDecl *> Constants;
   const VarDecl *OfThread = nullptr; ///< one that is no constant
 };
 
 const VarDecl *variableInTypeOf(const VarDecl &V) {
   VariablesInTypeFinder Finder;
-  if (const TypeSourceInfo *Type = V.getTypeSourceInfo())
-    Finder.TraverseTypeLoc(Type->getTypeLoc());
+  Finder.visitTypeOf(V);
   return Finder.OfThread;
 }
 
+/// Visits what the block writes for all threads in \p Nodes: the types of what it declares, the
+/// functions that it calls, what decides at compile time.
+void visitWrittenOnce(llvm::ArrayRef<PhaseNode> Nodes, VariablesInTypeFinder &Finder) {
+  for (const PhaseNode &Node : Nodes) {
+    if (Node.TheKind == Kind::Call)
+      Finder.visitFunctionOf(*Node.TheCall.Call);
+    const Stmt *S = Node.Statements.empty() ? nullptr : Node.Statements.front();
+    if (const auto *Declaration = llvm::dyn_cast_or_null<DeclStmt>(S);
+        Declaration && Node.TheKind == Kind::Single)
+      for (const Decl *D : Declaration->decls())
+        if (const auto *V = llvm::dyn_cast<VarDecl>(D)) {
+          Finder.visitTypeOf(*V);
+          if (V->isConstexpr())
+            Finder.TraverseStmt(const_cast<Expr *>(V->getInit()));
+        }
+    if (const auto *If = llvm::dyn_cast_or_null<IfStmt>(S);
+        If && If->isConstexpr() && Node.TheKind == Kind::Control)
+      Finder.TraverseStmt(const_cast<Expr *>(If->getCond()));
+    if (const auto *Switch = llvm::dyn_cast_or_null<SwitchStmt>(S))
+      for (const SwitchCase *Case = Switch->getSwitchCaseList(); Case;
+           Case = Case->getNextSwitchCase())
+        if (const auto *Labelled = llvm::dyn_cast<CaseStmt>(Case))
+          Finder.TraverseStmt(const_cast<Expr *>(Labelled->getLHS()));
+    visitWrittenOnce(Node.BeforeTest, Finder);
+    visitWrittenOnce(Node.Body, Finder);
+    visitWrittenOnce(Node.Else, Finder);
+  }
+}
+
 } // namespace
+
+bool PhasePlanner::raiseConstants() {
+  VariablesInTypeFinder Finder;
+  visitWrittenOnce(Plan.Nodes, Finder);
+  for (const auto &[V, Role] : Plan.Roles)
+    if (Role == VariableRole::PerThread)
+      Finder.visitTypeOf(*V);
+  bool Raised = false;
+  for (const VarDecl *V : Finder.Constants)
+    if (!V->isConstexpr() && !llvm::isa<ParmVarDecl>(V) && BlockLevel.insert(V).second) {
+      Constants.insert(V);
+      Raised = true;
+    }
+  return Raised;
+}
 
 bool PhasePlanner::placeDeclaration(const DeclStmt *S, NodeList &Out) {
   if (const LambdaExpr *Lambda = Lambdas.declaredBy(S))
@@ -73,7 +129,7 @@ bool PhasePlanner::placeDeclaration(const DeclStmt *S, NodeList &Out) {
         return fail("'" + V->getName() + "' on line " + line(S) +
                         " steers a barrier and may differ between threads",
                     S);
-      if (!mayDoForNone(V->getInit(), S))
+      if (!Constants.contains(V) && !mayDoForNone(V->getInit(), S))
         return false;
       if (Only && voteIn(V->getInit())) {
         Voted = true;

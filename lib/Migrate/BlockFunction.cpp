@@ -2,6 +2,7 @@
 #include "Migrate/BlockFunction.h"
 #include "Analysis/ClosureTypes.h"
 #include "Analysis/DeviceCode.h"
+#include "Analysis/Instances.h"
 #include "Analysis/Synchronisation.h"
 #include "Migrate/Alignment.h"
 #include "clang/AST/ASTContext.h"
@@ -224,6 +225,11 @@ llvm::SmallVector<const ParmVarDecl *, 4> BlockFunction::writtenParameters() con
     if (Written.any(P) && !P->getType()->isReferenceType())
       Found.push_back(P);
   return Found;
+}
+
+bool BlockFunction::runsCodeWhenCopied(const ParmVarDecl &P) const {
+  return !holdsInAllInstances(
+      P, Sync, [&](QualType T) { return T.isTriviallyCopyableType(F.getASTContext()); });
 }
 
 std::string typeText(QualType T, const ASTContext &Context) { return namedText(T, "", Context); }

@@ -78,6 +78,9 @@ public:
   bool declaresVariable(llvm::StringRef Name) const { return Variables.contains(Name); }
   /// Parameters that the body writes, so that each thread needs a copy.
   llvm::SmallVector<const clang::ParmVarDecl *, 4> writtenParameters() const;
+  /// Does the class of \p P, which the body writes, have a copy constructor or a destructor of its
+  /// own? A kernel's argument is bytes all the same, so that a copy in C++ would be another.
+  bool runsCodeWhenCopied(const clang::ParmVarDecl &P) const;
 
 private:
   llvm::StringSet<> UsedNames, Variables;

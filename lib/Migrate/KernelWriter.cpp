@@ -63,9 +63,8 @@ public:
       Head += lineAt(Block.Indent) + Line;
     Head += lineAt(Block.Indent) + loopHead();
     for (const ParmVarDecl *P : Block.writtenParameters())
-      if (!P->isParameterPack())
-        Head += lineAt(Block.Indent + Block.Unit) + "auto " + P->getNameAsString() + " = " +
-                copyName(P) + ";";
+      for (const std::string &Line : ownCopy(*P))
+        Head += lineAt(Block.Indent + Block.Unit) + Line;
     if (std::string Packs = packCopies(); !Packs.empty()) {
       Head += lineAt(Block.Indent + Block.Unit) + "[&" + Packs + "]() mutable {";
       CallsCopies = true;
@@ -86,6 +85,17 @@ private:
     return Block.freshName((P->getName() + "_in").str());
   }
 
+  /// What gives each thread a \p P of its own. Packs have theirs in captures.
+  llvm::SmallVector<std::string, 2> ownCopy(const ParmVarDecl &P) const {
+    const std::string Name = P.getNameAsString();
+    if (P.isParameterPack())
+      return {};
+    if (!Block.runsCodeWhenCopied(P))
+      return {"auto " + Name + " = " + copyName(&P) + ";"};
+    const std::string Own = Block.freshName(Name + "_own");
+    return {"offloom::own_argument " + Own + "(" + Name + ");", "auto &" + Name + " = *" + Own + ";"};
+  }
+
   /// Only captures can declare packs, so that the body gets a lambda of its own for them.
   std::string packCopies() const {
     std::string Captures;
@@ -98,7 +108,7 @@ private:
   std::string loopHead() const {
     std::string Captures;
     for (const ParmVarDecl *P : Block.writtenParameters())
-      if (!P->isParameterPack())
+      if (!P->isParameterPack() && !Block.runsCodeWhenCopied(*P))
         Captures += (Captures.empty() ? "" : ", ") + copyName(P) + " = " + P->getNameAsString();
     const Stmt *Body = Block.F.getBody();
     if (Form == KernelForm::Fibers)
@@ -146,14 +156,20 @@ private:
   /// Does the declaration need a constant or type that the body declares?
   bool namesLocals(const DeclStmt *S) const {
     llvm::StringRef Written = Text.text(S->getSourceRange());
+    auto Names = [&](const NamedDecl *Named) {
+      return Named->getIdentifier() && containsWord(Written, Named->getName());
+    };
     for (const Stmt *Other : llvm::cast<CompoundStmt>(Block.F.getBody())->body()) {
       const auto *Declaration = llvm::dyn_cast<DeclStmt>(Other);
       if (!Declaration || Declaration == S)
         continue;
-      for (const Decl *D : Declaration->decls())
-        if (const auto *Named = llvm::dyn_cast<NamedDecl>(D))
-          if (Named->getIdentifier() && containsWord(Written, Named->getName()))
-            return true;
+      for (const Decl *D : Declaration->decls()) {
+        if (const auto *Named = llvm::dyn_cast<NamedDecl>(D); Named && Names(Named))
+          return true;
+        if (const auto *Enum = llvm::dyn_cast<EnumDecl>(D);
+            Enum && llvm::any_of(Enum->enumerators(), Names))
+          return true;
+      }
     }
     return false;
   }

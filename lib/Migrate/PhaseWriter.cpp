@@ -40,6 +40,9 @@ bool PhaseWriter::write() {
     return fail("a parameter is a reference");
   if (llvm::any_of(Block.writtenParameters(), [](const auto *P) { return P->isParameterPack(); }))
     return fail("it changes a parameter pack");
+  if (!Self && llvm::any_of(Block.writtenParameters(),
+                            [&](const auto *P) { return Block.runsCodeWhenCopied(*P); }))
+    return fail("it changes a parameter whose class has a copy constructor or a destructor");
   std::string Head;
   for (const std::string &Line : Block.prelude())
     Head += "\n" + Block.Indent + Line;

@@ -15,6 +15,7 @@
 #include "cuda_version_macros.h"
 
 #include "host_defines.h"
+#include "library_types.h"
 
 #if OFFLOOM_DEVICE_CODE
 #include "libc_in_device_code.h"
@@ -46,6 +47,7 @@
 #include "offloom/kernel_address.h"
 #include "offloom/launch.h"
 #include "offloom/lockstep.h"
+#include "offloom/own_argument.h"
 #include "offloom/own_rows.h"
 #include "offloom/path_step.h"
 #include "offloom/per_thread.h"

@@ -10,6 +10,7 @@
 
 #include "offloom/author_macros_aside.inc"
 
+#include "curand.h"
 #include "curand/poisson.h"
 
 #include "offloom/author_macros_back.inc"

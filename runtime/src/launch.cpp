@@ -15,6 +15,7 @@
 
 #include <array>
 #include <cstdint>
+#include <cstring>
 
 namespace offloom {
 
@@ -33,20 +34,12 @@ cudaError_t check_stream(cudaStream_t stream, bool in_device_code) {
              : cudaErrorInvalidResourceHandle;
 }
 
-/// A launch in a stream. Copies of the arguments and pointers to them lie behind it.
+/// A launch in a stream. The arguments' bytes and pointers to them lie behind it.
 class kept_launch {
 public:
   kept_launch(const launch_config &config, const detail::kernel_call &call, void **arguments)
       : config_(config), call_{call.kernel, call.signature, arguments} {
     config_.stream = at_once();
-  }
-  kept_launch(kept_launch &&other) noexcept
-      : config_(other.config_), call_(other.call_), is_owner_(other.is_owner_) {
-    other.is_owner_ = false;
-  }
-  ~kept_launch() {
-    for (std::size_t i = 0; is_owner_ && i < call_.signature->parameter_count; ++i)
-      call_.signature->parameters[i]->destroy(call_.arguments[i]);
   }
 
   void operator()(cudaError_t broken) const {
@@ -59,7 +52,6 @@ public:
 private:
   launch_config config_;
   detail::kernel_call call_;
-  bool is_owner_ = true;
 };
 
 std::byte *align(std::byte *place, std::size_t alignment) {
@@ -79,7 +71,7 @@ void kept_launch::keep(operation &op, const launch_config &config,
   auto *place = reinterpret_cast<std::byte *>(arguments + count);
   for (std::size_t i = 0; i < count; ++i) {
     place = align(place, types[i]->alignment);
-    types[i]->copy(place, call.arguments[i]);
+    std::memcpy(place, call.arguments[i], types[i]->size);
     arguments[i] = place;
     place += types[i]->size;
   }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "packed_arguments.h"
 
+#include <cstring>
 #include <new>
 
 namespace offloom {
@@ -11,7 +12,7 @@ packed_arguments::packed_arguments(const detail::kernel_signature &signature, vo
   for (std::size_t i = 0; i < signature.parameter_count; ++i) {
     const detail::parameter_type &type = *signature.parameters[i];
     void *const memory = ::operator new(type.size, std::align_val_t(type.alignment));
-    type.copy(memory, values[i]);
+    std::memcpy(memory, values[i], type.size);
     values_.push_back(memory);
   }
 }
@@ -23,7 +24,6 @@ packed_arguments::packed_arguments(const packed_arguments &other)
 packed_arguments::~packed_arguments() {
   for (std::size_t i = 0; i < values_.size(); ++i) {
     const detail::parameter_type &type = *signature_->parameters[i];
-    type.destroy(values_[i]);
     ::operator delete(values_[i], type.size, std::align_val_t(type.alignment));
   }
 }

@@ -9,7 +9,7 @@
 
 namespace offloom {
 
-/// Copies of the arguments of one launch, each made by its type's copy constructor.
+/// The bytes of the arguments of one launch.
 class packed_arguments {
 public:
   packed_arguments() = default;

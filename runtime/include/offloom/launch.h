@@ -7,7 +7,7 @@
 
 #include <concepts>
 #include <cstddef>
-#include <new>
+#include <cstring>
 #include <type_traits>
 #include <utility>
 
@@ -57,20 +57,14 @@ struct launch_config {
 
 namespace detail {
 
-/// How the runtime keeps a copy of a launch's argument: streams and graphs outlive the calls that
-/// fill them.
+/// How the runtime keeps a launch's argument, as CUDA does (C++ Language Support, __global__
+/// Function Argument Processing): as its bytes. Streams and graphs outlive the calls that fill them.
 struct parameter_type {
   std::size_t size;
   std::size_t alignment;
-  void (*copy)(void *to, const void *from);
-  void (*destroy)(void *value);
 };
 
-template <class T>
-inline constexpr parameter_type parameter_type_of = {
-    sizeof(T), alignof(T),
-    [](void *to, const void *from) { ::new (to) T(*static_cast<const T *>(from)); },
-    [](void *value) { static_cast<T *>(value)->~T(); }};
+template <class T> inline constexpr parameter_type parameter_type_of = {sizeof(T), alignof(T)};
 
 /// Launches a kernel whose arguments are given by an array of pointers to them.
 using packed_launcher = cudaError_t (*)(const launch_config &, const void *kernel,
@@ -90,8 +84,8 @@ struct kernel_call {
   void *const *arguments;
 };
 
-/// Puts a kernel into a stream: copies of its arguments, where `call` has a signature, so that this
-/// returns before the kernel runs. A call without one is run before this returns, when it is its
+/// Puts a kernel into a stream: the bytes of its arguments, where `call` has a signature, so that
+/// this returns before the kernel runs. A call without one is run before this returns, when it is its
 /// turn in the stream. Then run_block(context) is called for every block of the grid, over all
 /// cores; blocks start in the order of their linear index. A configuration that the device does not
 /// allow runs nothing; its error is returned and is what cudaGetLastError() reports.
@@ -100,6 +94,16 @@ cudaError_t launch_blocks(const launch_config &config, const kernel_call &call,
 
 template <class... P> struct signature_of_kernel;
 template <class F> struct signature_of_closure;
+
+template <class F> cudaError_t launch_closure(const launch_config &config, F &body) {
+  constexpr auto run_block = [](void *context) { (*static_cast<F *>(context))(); };
+  const kernel_signature *signature = nullptr;
+  if constexpr (std::copy_constructible<F>)
+    signature = &signature_of_closure<F>::value;
+  void *const arguments[] = {&body};
+  return launch_blocks(config, {reinterpret_cast<const void *>(+run_block), signature, arguments},
+                       run_block, &body);
+}
 
 template <class T> void *address_of_argument(T &argument) {
   return const_cast<void *>(static_cast<const volatile void *>(__builtin_addressof(argument)));
@@ -125,37 +129,93 @@ template <class T> struct argument<T &> {
   static T &read(void *kept_at) { return **static_cast<kept *>(kept_at); }
 };
 
+/// Whether a call gives a P as the address of an object that the caller makes and destroys: what
+/// the Itanium C++ ABI calls non-trivial for the purposes of calls.
+template <class P>
+inline constexpr bool is_given_by_address =
+    std::is_class_v<P> &&
+    (!std::is_trivially_destructible_v<P> ||
+     (std::is_copy_constructible_v<P> && !std::is_trivially_copy_constructible_v<P>) ||
+     (std::is_move_constructible_v<P> && !std::is_trivially_move_constructible_v<P>));
+
+/// What one block gets for a parameter of type P: the bytes of the argument, with no constructor
+/// nor destructor run, as on a GPU. So a P that has one of its own is given as a call gives it: by
+/// address.
+template <class P> class block_argument {
+public:
+  using given_type = P;
+  explicit block_argument(void *kept_at) : kept_at_(kept_at) {}
+  P &&give() { return static_cast<P &&>(argument<P>::read(kept_at_)); }
+
+private:
+  void *kept_at_;
+};
+
+template <class P>
+  requires is_given_by_address<P>
+class block_argument<P> {
+public:
+  using given_type = void *;
+  explicit block_argument(const void *kept_at) { std::memcpy(bytes_, kept_at, sizeof(P)); }
+  void *give() { return bytes_; }
+
+private:
+  alignas(P) std::byte bytes_[sizeof(P)];
+};
+
+/// A kernel and pointers to its arguments: what every block of a launch is given.
+template <class... P> struct block_call {
+  void (*kernel)(P...);
+  void *const *arguments;
+
+  /// Calls the kernel as the type that it has for the ABI.
+#if defined(__clang__)
+  __attribute__((no_sanitize("function")))
+#endif
+  void operator()() const {
+    using called = void (*)(typename block_argument<P>::given_type...);
+    [this]<std::size_t... I>(std::index_sequence<I...>)
+#if defined(__clang__)
+        __attribute__((no_sanitize("function")))
+#endif
+    {
+      reinterpret_cast<called>(reinterpret_cast<void *>(kernel))(
+          block_argument<P>(arguments[I]).give()...);
+    }(std::index_sequence_for<P...>());
+  }
+};
+
 } // namespace detail
 
+/// cudaLaunchKernel(): the arguments as an array of pointers to them.
+template <class... P>
+cudaError_t launch_packed(const launch_config &config, void (*kernel)(P...), void *const *args) {
+  detail::block_call<P...> call{kernel, args};
+  return detail::launch_blocks(
+      config,
+      {reinterpret_cast<const void *>(kernel), &detail::signature_of_kernel<P...>::value, args},
+      [](void *context) { (*static_cast<detail::block_call<P...> *>(context))(); }, &call);
+}
+
 /// Puts a kernel into its stream, which runs it later. The arguments are converted to the
-/// parameters' types once, here; each block gets its own copy. The result says whether the
-/// configuration is valid, as cudaGetLastError() does.
+/// parameters' types once, here, and destroyed when this returns; each block gets a copy of their
+/// bytes. The result says whether the configuration is valid, as cudaGetLastError() does.
 template <class... P>
 cudaError_t launch(const launch_config &config, void (*kernel)(P...),
                    std::type_identity_t<P>... args) {
-  auto call = [&] { kernel(args...); };
   return [&](auto... given) {
     void *const arguments[] = {given.address()..., nullptr};
-    return detail::launch_blocks(
-        config,
-        {reinterpret_cast<const void *>(kernel), &detail::signature_of_kernel<P...>::value,
-         arguments},
-        [](void *context) { (*static_cast<decltype(call) *>(context))(); }, &call);
+    return launch_packed(config, kernel, arguments);
   }(detail::argument<P>(args)...);
 }
 
 /// The same for a callable that each block calls: for kernels that cannot be named without their
-/// arguments. One that cannot be copied runs before this returns.
+/// arguments. Its bytes are kept, as those of an argument are; one that cannot be copied runs
+/// before this returns.
 template <class F>
   requires std::invocable<F &>
 cudaError_t launch(const launch_config &config, F body) {
-  constexpr auto run_block = [](void *context) { (*static_cast<F *>(context))(); };
-  const detail::kernel_signature *signature = nullptr;
-  if constexpr (std::copy_constructible<F>)
-    signature = &detail::signature_of_closure<F>::value;
-  void *const arguments[] = {&body};
-  return detail::launch_blocks(
-      config, {reinterpret_cast<const void *>(+run_block), signature, arguments}, run_block, &body);
+  return detail::launch_closure(config, body);
 }
 
 /// The same for a callable that each block calls with arguments, copies of which are made once,
@@ -191,14 +251,6 @@ private:
   launch_config config_;
 };
 
-/// cudaLaunchKernel(): the arguments as an array of pointers to them.
-template <class... P>
-cudaError_t launch_packed(const launch_config &config, void (*kernel)(P...), void *const *args) {
-  return [&]<std::size_t... I>(std::index_sequence<I...>) {
-    return launch(config, kernel, detail::argument<P>::read(args[I])...);
-  }(std::index_sequence_for<P...>());
-}
-
 /// What the author's text says of a kernel and its machine code does not.
 struct kernel_attributes {
   std::size_t static_shared_bytes = 0;      ///< __shared__ variables
@@ -224,7 +276,7 @@ template <class F> struct signature_of_closure {
   static constexpr const parameter_type *parameters[] = {&parameter_type_of<F>};
   static constexpr kernel_signature value = {
       [](const launch_config &config, const void *, void *const *arguments) {
-        return launch(config, *static_cast<F *>(arguments[0]));
+        return launch_closure(config, *static_cast<F *>(arguments[0]));
       },
       parameters, 1};
 };

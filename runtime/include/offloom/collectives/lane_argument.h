@@ -5,6 +5,7 @@
 #include "offloom/per_thread.h"
 
 #include <bit>
+#include <cstddef>
 #include <cstdint>
 #include <type_traits>
 
@@ -19,6 +20,22 @@ template <class T, class Given> struct lane_argument {
   T of_thread(unsigned) const { return value; }
 
   /// The values of the threads first … first + count - 1.
+  void load(unsigned, unsigned, T (&lanes)[warp_threads]) const {
+    for (T &lane : lanes)
+      lane = value;
+  }
+
+  T value;
+};
+
+/// The same for an array, which decays: its elements are as const as it is.
+template <class T, class Element, std::size_t N> struct lane_argument<T, Element[N]> {
+  static constexpr bool is_uniform = true;
+
+  explicit lane_argument(const Element (&given)[N]) : value(const_cast<Element *>(given)) {}
+
+  T of_thread(unsigned) const { return value; }
+
   void load(unsigned, unsigned, T (&lanes)[warp_threads]) const {
     for (T &lane : lanes)
       lane = value;
