@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // nvcuda::wmma: matrix products by a warp (CUDA C++ Programming Guide, "Warp Matrix Functions").
 //
-// A matrix is dealt out to the lanes in row-major order, each lane holding consecutive elements;
-// CUDA leaves the arrangement open. A product is done by one lane for all, in loops that compilers
-// vectorise. Sums are those of an H100, bit for bit (offloom/tensor_core.h). Sub-byte types are not
-// supported.
+// Matrices are dealt out to the lanes as on an H100 (offloom/warp_matrix_layout.h). A product is
+// done by one lane for all, in loops that compilers vectorise. Sums are those of an H100, bit for
+// bit (offloom/tensor_core.h). Sub-byte types are not supported.
 #pragma once
 
 #include "offloom/author_macros_aside.inc"
 
 #include "cuda_bf16.h"
 #include "cuda_fp16.h"
+#include "offloom/warp_matrix_layout.h"
 #include "warp_functions.h"
 
 #ifndef __CUDA__
@@ -113,10 +113,14 @@ template <class T> struct addresses : offloom::warp_exchange<T *> {
 template <class Use, int M, int N, int K, class T, class Layout = void> class fragment {
 public:
   using element_type = typename detail::element<T>::type;
+  using share = detail::share<Use, M, N, K, sizeof(element_type)>;
   enum {
     rows = detail::extent<Use, M, N, K>::rows,
     columns = detail::extent<Use, M, N, K>::columns,
-    num_elements = rows * columns / 32
+    // As on a GPU, fragments of halves have 16 elements, some of them more than once.
+    num_elements = std::is_same<T, __half>::value && !std::is_same<Use, accumulator>::value
+                       ? 16
+                       : int(share::each)
   };
   static_assert(rows * columns % 32 == 0, "the lanes have equal shares of a matrix");
   element_type x[num_elements];
@@ -135,9 +139,9 @@ template <class Fragment, class F>
 __device__ void for_each_element(Fragment &f, unsigned int stride, bool rows_are_contiguous,
                                  F visit) {
   for (int i = 0; i < Fragment::num_elements; ++i) {
-    const size_t place = lane() * Fragment::num_elements + size_t(i);
-    const size_t row = place / Fragment::columns, column = place % Fragment::columns;
-    visit(f.x[i], rows_are_contiguous ? row * stride + column : column * stride + row);
+    const matrix_place at = Fragment::share::place(lane(), unsigned(i));
+    visit(f.x[i], rows_are_contiguous ? size_t(at.row) * stride + at.column
+                                      : size_t(at.column) * stride + at.row);
   }
 }
 
@@ -222,24 +226,32 @@ void add_products(const Sum *a, const Sum *b, Sum *d, bool saturate) {
         a, b, d, element<T>::least_exponent);
 }
 
+/// Calls visit(element, its place in the matrix, row by row) for the elements of `lane`'s fragment,
+/// once each.
+template <class Fragment, class F> void for_each_of_lane(Fragment &f, unsigned int lane, F visit) {
+  for (unsigned int i = 0; i < Fragment::share::each; ++i) {
+    const matrix_place at = Fragment::share::place(lane, i);
+    visit(f.x[i], at.row * Fragment::columns + at.column);
+  }
+}
+
 /// d = a * b + c, for the whole warp.
 template <int M, int N, int K, class T, class D, class Operands>
 void multiply(const addresses<const Operands> &of, bool saturate) {
   using sum = typename element<T>::sum;
   sum a[M * K], b[K * N], d[M * N];
+  const auto to_operand = [](sum *all) {
+    return [all](const auto &x, unsigned int place) { all[place] = element<T>::operand(x); };
+  };
   for (unsigned int lane = 0; lane < 32; ++lane) {
     const Operands &its = *of[lane];
-    for (int i = 0; i < M * K / 32; ++i)
-      a[lane * (M * K / 32) + i] = element<T>::operand(its.a->x[i]);
-    for (int i = 0; i < K * N / 32; ++i)
-      b[lane * (K * N / 32) + i] = element<T>::operand(its.b->x[i]);
-    for (int i = 0; i < M * N / 32; ++i)
-      d[lane * (M * N / 32) + i] = sum(its.c->x[i]);
+    for_each_of_lane(*its.a, lane, to_operand(a));
+    for_each_of_lane(*its.b, lane, to_operand(b));
+    for_each_of_lane(*its.c, lane, [&](const auto &x, unsigned int place) { d[place] = sum(x); });
   }
   add_products<M, N, K, T, D>(a, b, d, saturate);
   for (unsigned int lane = 0; lane < 32; ++lane)
-    for (int i = 0; i < M * N / 32; ++i)
-      of[lane]->d->x[i] = D(d[lane * (M * N / 32) + i]);
+    for_each_of_lane(*of[lane]->d, lane, [&](auto &x, unsigned int place) { x = D(d[place]); });
 }
 #else
 template <int M, int N, int K, class T, class D, class Operands>

@@ -1,8 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The forms of nvcuda::wmma's functions for a block (offloom/block_forms.h). mma.h includes it.
-//
-// Lanes' shares follow each other in a matrix of rows, so that the shares of a warp's threads in
-// a per_thread are a matrix as it is.
 #pragma once
 
 #include "offloom/block_forms.h"
@@ -45,6 +42,7 @@ void mma_sync(offloom::block &b,
 
 #include <bit>
 #include <cstring>
+#include <utility>
 
 namespace nvcuda {
 namespace wmma {
@@ -100,22 +98,42 @@ void for_each_matrix(const offloom::block &b, const Begin &begin, const Stride &
   });
 }
 
+/// Calls visit(a word as an array, its first element's place in the matrix) for the words that
+/// the first `Elements` of `lane`'s fragment are. A word whose elements are in different rows is as
+/// many of one element.
+template <unsigned Elements, class Fragment, class F>
+[[gnu::always_inline]] inline void for_each_word_of_lane(Fragment &f, unsigned lane, F visit) {
+  using share = std::remove_const_t<Fragment>::share;
+  constexpr unsigned count = share::of_columns ? 1 : share::word, columns = Fragment::columns;
+  using element = std::remove_reference_t<decltype(f.x[0])>;
+  const auto place_of = [](matrix_place at) { return at.row * columns + at.column; };
+  const unsigned first = place_of(share::place(lane, 0));
+  [&]<std::size_t... I>(std::index_sequence<I...>) {
+    (visit(reinterpret_cast<element(&)[count]>(f.x[I * count]),
+           first + place_of(share::place(0, I * count))),
+     ...);
+  }(std::make_index_sequence<Elements / count>());
+}
+
 /// A warp's matrix of elements, row by row. Lanes that are not there leave theirs as they are.
 template <class Fragment> struct matrix_of_warp {
   using element = typename Fragment::element_type;
-  static constexpr unsigned rows = Fragment::rows, columns = Fragment::columns,
-                            each = Fragment::num_elements;
+  static constexpr unsigned rows = Fragment::rows, columns = Fragment::columns;
 
   template <class All> void take(const All &shares, unsigned first, unsigned active) {
     for_each_lane(active, [&](unsigned lane) {
-      std::memcpy(static_cast<void *>(elements + lane * each), fragment_of(shares, first + lane).x,
-                  each * sizeof(element));
+      for_each_word_of_lane<Fragment::share::each>(
+          fragment_of(shares, first + lane), lane, [&](const auto &x, unsigned place) {
+            std::memcpy(static_cast<void *>(elements + place), x, sizeof(x));
+          });
     });
   }
   template <class All> void deal_out(All &shares, unsigned first, unsigned active) const {
     for_each_lane(active, [&](unsigned lane) {
-      std::memcpy(static_cast<void *>(fragment_of(shares, first + lane).x), elements + lane * each,
-                  each * sizeof(element));
+      for_each_word_of_lane<Fragment::num_elements>(
+          fragment_of(shares, first + lane), lane, [&](auto &x, unsigned place) {
+            std::memcpy(static_cast<void *>(x), elements + place, sizeof(x));
+          });
     });
   }
 
@@ -146,9 +164,8 @@ template <class Fragment> struct matrix_of_warp {
 /// Element `i` of `lane`'s share in memory.
 template <class Fragment>
 std::size_t offset_of(unsigned lane, unsigned i, std::size_t stride, layout_t layout) {
-  const std::size_t place = lane * Fragment::num_elements + i;
-  const std::size_t row = place / Fragment::columns, column = place % Fragment::columns;
-  return layout == mem_row_major ? row * stride + column : column * stride + row;
+  const matrix_place at = Fragment::share::place(lane, i);
+  return layout == mem_row_major ? at.row * stride + at.column : at.column * stride + at.row;
 }
 
 template <class Layout> inline constexpr layout_t layout_in_memory = mem_row_major;
