@@ -125,24 +125,4 @@ void includeInHeader(const PreprocessorRecord &Record, FileID Header, llvm::Stri
   Edits.insert(Header, Offset, First ? Line : "\n" + Line, rank::First);
 }
 
-void rewriteUnrollPragmas(FileID File, const SourceText &Text, EditList &Edits) {
-  llvm::StringRef Buffer = Text.buffer(File);
-  for (size_t At = Buffer.find("#pragma"); At != llvm::StringRef::npos;
-       At = Buffer.find("#pragma", At + 1)) {
-    size_t Begin = Buffer.find_first_not_of(" \t", At + 7);
-    if (Begin == llvm::StringRef::npos || !Buffer.drop_front(Begin).starts_with("unroll"))
-      continue;
-    llvm::StringRef Rest = Buffer.drop_front(Begin + 6);
-    Rest = Rest.take_until([](char C) { return C == '\n' || C == '/'; });
-    llvm::StringRef Count = Rest.trim(" \t\r()");
-    unsigned Times = 0;
-    // A count that only a template knows is beyond GCC's pragma; the usual limit serves.
-    if (Count.getAsInteger(10, Times))
-      Times = 32;
-    TextRange Range{File, static_cast<unsigned>(Begin),
-                    static_cast<unsigned>(Begin + 6 + Rest.rtrim().size())};
-    Edits.replace(Range, "GCC unroll " + std::to_string(Times));
-  }
-}
-
 } // namespace offloom

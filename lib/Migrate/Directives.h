@@ -37,9 +37,6 @@ void includeRuntime(const PreprocessorRecord &Record, clang::FileID MainFile,
 void includeInHeader(const PreprocessorRecord &Record, clang::FileID Header, llvm::StringRef Name,
                      const SourceText &Text, EditList &Edits);
 
-/// `#pragma unroll` is nvcc's and Clang's; `#pragma GCC unroll` is understood by all.
-void rewriteUnrollPragmas(clang::FileID File, const SourceText &Text, EditList &Edits);
-
 } // namespace offloom
 
 #endif

@@ -37,6 +37,7 @@
 #include "Migrate/SharedMemory.h"
 #include "Migrate/SourceText.h"
 #include "Migrate/Specifiers.h"
+#include "Migrate/UnrollPragmas.h"
 #include "Migrate/UnsupportedUses.h"
 #include "Migrate/VariableRegistrations.h"
 #include "Migrate/WarpSteps.h"

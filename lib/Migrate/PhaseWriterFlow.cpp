@@ -4,6 +4,7 @@
 // some take, the block goes along with those that are active.
 #include "Analysis/Jumps.h"
 #include "Migrate/PhaseWriter.h"
+#include "Migrate/UnrollPragmas.h"
 #include "clang/AST/Stmt.h"
 #include "clang/Basic/SourceManager.h"
 #include "llvm/ADT/STLExtras.h"
@@ -95,6 +96,8 @@ bool PhaseWriter::writeLoop(const PhaseNode &Node, const Stmt *S) {
     return writeSideBySide(Node, S, *Region);
   if (Plan.Rounds->needsSideBySide(S))
     return fail("threads have rows of their own in a loop that they cannot go through in groups");
+  if (const auto Range = rangeOf(S))
+    unrollFewRounds(*Range, Text, Edits);
   if (Node.Strided && !writeStridedHead(*Node.Strided))
     return false;
   if (const auto *For = llvm::dyn_cast<ForStmt>(S);

@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// UnrollPragmas: `#pragma unroll` is nvcc's and Clang's; `#pragma GCC unroll` is understood by all.
+#ifndef OFFLOOM_MIGRATE_UNROLLPRAGMAS_H
+#define OFFLOOM_MIGRATE_UNROLLPRAGMAS_H
+
+#include "Migrate/SourceText.h"
+
+namespace offloom {
+
+/// Spells the pragmas of \p File so.
+void rewriteUnrollPragmas(clang::FileID File, const SourceText &Text, EditList &Edits);
+
+/// The block goes through \p Loop, whose rounds are loops over threads. A pragma in front of it
+/// then asks for few rounds at once: a GPU needs all of them written out to keep arrays in
+/// registers, here they only make machine code that is long to compile.
+void unrollFewRounds(TextRange Loop, const SourceText &Text, EditList &Edits);
+
+} // namespace offloom
+
+#endif
