@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Migrate/PtxWriter.h"
+#include "Ptx/Branches.h"
 #include "Ptx/InstructionWriter.h"
 #include "Ptx/Types.h"
 #include "clang/Basic/CharInfo.h"
@@ -8,6 +9,7 @@
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringMap.h"
+#include "llvm/ADT/StringSet.h"
 
 using namespace offloom::ptx;
 using llvm::StringRef;
@@ -26,11 +28,20 @@ public:
       keepInputs();
     if (llvm::any_of(Statements, [&](const Statement &S) { return carries(S); }))
       Preface.push_back("bool " + carry() + " = false;");
+    Polls = mayPoll(Statements);
+    for (const Statement &S : Statements)
+      if (S.Is == Statement::Kind::Label)
+        Labels.push_back(S.Name);
     for (const Statement &S : Statements)
       write(S);
     if (!Problem.empty())
       return llvm::createStringError(Problem);
-    return inBraces();
+    auto Block = inBraces();
+    if (!Labels.empty()) { // which a function has once
+      Block.front() = "[&] {";
+      Block.back() = "}();";
+    }
+    return Block;
   }
 
 private:
@@ -68,6 +79,9 @@ private:
     case Statement::Kind::Declaration:
       return declare(S);
     case Statement::Kind::Label:
+      Lines.push_back(freshName(S.Name) + ":;");
+      Passed.insert(S.Name);
+      return;
     case Statement::Kind::Variables:
     case Statement::Kind::Targets:
     case Statement::Kind::Prototype:
@@ -76,7 +90,15 @@ private:
       break;
     }
     std::string Guard = guard(S);
-    Lines.push_back(Guard + instruction(S));
+    Lines.push_back(Guard + (isBranch(S) ? jump(S.Operands.front().Name) : instruction(S)));
+  }
+
+  /// Whoever goes back to look at memory may wait for another thread, and lets it run.
+  std::string jump(StringRef Label) {
+    if (!llvm::any_of(Labels, [=](StringRef Known) { return Known == Label; }))
+      fail("the label '" + Label + "'");
+    const std::string Go = "goto " + freshName(Label) + ";";
+    return Polls && Passed.contains(Label) ? "{ offloom::spin_yield(); " + Go + " }" : Go;
   }
 
   void declare(const Statement &S) {
@@ -175,6 +197,9 @@ private:
   std::vector<std::string> Lines;
   const std::string Carry = freshName("carry");
   llvm::StringMap<Value> Declared;
+  llvm::SmallVector<StringRef, 2> Labels;
+  llvm::StringSet<> Passed; ///< of the labels
+  bool Polls = false;
   llvm::DenseMap<unsigned, std::string> Kept;
 };
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Ptx/InstructionTable.h"
+#include "Ptx/Branches.h"
 #include "Ptx/Parser.h"
 #include "Ptx/Types.h"
 #include "Rules/Yaml.h"
@@ -200,8 +201,9 @@ InstructionTable::Effects InstructionTable::effectsOf(StringRef Template) const 
     for (const Operand &Part : O.Parts)
       Self(Self, Part);
   };
+  Known.Waits = mayPoll(*Statements);
   for (const Statement &S : *Statements) {
-    if (S.Is != Statement::Kind::Instruction)
+    if (S.Is != Statement::Kind::Instruction || isBranch(S))
       continue;
     auto Match = find(S.Name);
     if (!Match)

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Ptx/Parser.h"
+#include "Ptx/Branches.h"
 #include "Ptx/OperandReader.h"
 #include "llvm/ADT/StringExtras.h"
 
@@ -39,7 +40,10 @@ private:
       expect(';');
     } else {
       parseInstruction(S);
-      expect(';');
+      if (S.Operands.empty() && S.Guard.empty() && take(':'))
+        S.Is = Statement::Kind::Label;
+      else
+        expect(';');
     }
     Into.push_back(std::move(S));
   }
@@ -67,6 +71,15 @@ private:
     } while (take(','));
   }
 
+  /// A word, which may end with what is another number in each asm statement, `LOOP_%=`. Labels are
+  /// known in their statement alone, and need none.
+  std::string label() {
+    std::string Name = word().str();
+    if (Rest.starts_with("%=") || Rest.starts_with("@="))
+      Rest = Rest.drop_front(2);
+    return Name;
+  }
+
   void parseInstruction(Statement &S) {
     if (take('@')) {
       bool Negated = take('!');
@@ -74,12 +87,14 @@ private:
       S.Guard.back().Negated = Negated;
       skipSpace();
     }
-    S.Name = word().str();
+    S.Name = label();
     if (S.Name.empty())
       return fail("'" + Rest.take_until([](char C) { return C == '\n' || C == ';'; }) + "'");
-    if (peek(':') || S.Name == "bra" || StringRef(S.Name).starts_with("bra."))
-      return fail("a jump");
-    if (peek(';') || Rest.empty())
+    if (isBranch(S)) {
+      S.Operands.emplace_back().Name = label();
+      return;
+    }
+    if (peek(';') || peek(':') || Rest.empty())
       return;
     do
       S.Operands.push_back(operand());

@@ -54,8 +54,8 @@ struct Statement {
     Declaration, ///< of registers
     ScopeBegin,
     ScopeEnd,
-    Label,     ///< Name; this and what follows in functions of modules alone
-    Variables, ///< `.local`, `.shared`, `.param`: Variables
+    Label,     ///< Name
+    Variables, ///< `.local`, `.shared`, `.param`: Variables; this and what follows in modules alone
     Targets,   ///< `Name: .branchtargets`: Names
     Prototype, ///< `Name: .callprototype`: Variables, the first Results of which are results
   };
