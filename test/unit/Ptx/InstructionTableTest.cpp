@@ -70,7 +70,7 @@ TEST(InstructionTable, KnowsWhatDiffersBetweenThreadsAndWaits) {
   EXPECT_TRUE(table().effectsOf("bar.sync 0;").Waits);
   EXPECT_FALSE(table().effectsOf("add.u32 %0, %1, %2;").ReadsThreadIdx);
   EXPECT_TRUE(table().effectsOf("strange.u32 %0;").Waits);
-  EXPECT_TRUE(table().effectsOf("again: bra again;").Waits);
+  EXPECT_TRUE(table().effectsOf(".shared .u32 x;").Waits);
 }
 
 } // namespace

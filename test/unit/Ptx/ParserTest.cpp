@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Ptx/Parser.h"
+#include "Ptx/Branches.h"
 #include <gtest/gtest.h>
 
 using namespace offloom::ptx;
@@ -76,8 +77,23 @@ TEST(Parser, KeepsColonsInModifiers) {
             "ld.global.L1::no_allocate.f32");
 }
 
+TEST(Parser, ReadsLabelsAndBranches) {
+  const auto S = parsed("again_%=: @!p bra.uni again_%=;");
+  ASSERT_EQ(S.size(), 2u);
+  EXPECT_EQ(S[0].Is, Statement::Kind::Label);
+  EXPECT_EQ(S[0].Name, "again_");
+  EXPECT_TRUE(isBranch(S[1]));
+  EXPECT_EQ(S[1].Operands[0].Name, "again_");
+  EXPECT_TRUE(S[1].Guard[0].Negated);
+}
+
+TEST(Parser, KnowsWhoMayWait) {
+  EXPECT_TRUE(mayPoll(parsed("l: ld.u32 a, [%0]; bra l;")));
+  EXPECT_FALSE(mayPoll(parsed("ld.u32 a, [%0]; bra l; l:")));
+  EXPECT_FALSE(mayPoll(parsed("l: add.u32 a, a, 1; bra l;")));
+}
+
 TEST(Parser, SaysWhatItDoesNotUnderstand) {
-  EXPECT_EQ(mistake("again: bra again;"), "a jump");
   EXPECT_EQ(mistake(".shared .u32 x;"), "the directive '.shared'");
   EXPECT_EQ(mistake("add.u32 %0, *;"), "the operand '*'");
   EXPECT_NE(mistake("ld.u32 %0, [%1"), "");
