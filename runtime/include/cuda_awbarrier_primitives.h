@@ -9,9 +9,12 @@
 #include "cuda/spin_yield.h"
 #include "host_defines.h"
 
-/// How many threads a barrier expects, how many have yet to arrive, and which phase it is in.
+/// How many threads a barrier expects, how many have yet to arrive, which phase it is in (the last
+/// digits: a thread is never two phases behind), and how many bytes have yet to come, which PTX
+/// counts.
 struct alignas(8) __mbarrier_t {
-  unsigned long long expected : 20, pending : 20, phase : 24;
+  unsigned long long expected : 20, pending : 20, phase : 3;
+  long long bytes : 21;
 };
 
 /// The barrier as an arriving thread left it.
@@ -22,20 +25,33 @@ __device__ constexpr unsigned int __mbarrier_maximum_count() { return (1u << 20)
 __device__ inline void __mbarrier_init(__mbarrier_t *barrier, unsigned int expected) {
   barrier->expected = barrier->pending = expected & __mbarrier_maximum_count();
   barrier->phase = 0;
+  barrier->bytes = 0;
 }
 
 /// Ends the use of the word as a barrier.
 __device__ inline void __mbarrier_inval(__mbarrier_t *) {}
 
-/// Counts one thread, and does not wait. The last one begins the next phase.
-__device__ inline __mbarrier_token_t __mbarrier_arrive(__mbarrier_t *barrier) {
+namespace offloom {
+
+/// Counts threads that arrive, and bytes that the phase is to wait for (negative: that have come).
+/// Whoever is the last begins the next phase.
+__device__ inline __mbarrier_token_t count_arrivals(__mbarrier_t *barrier, unsigned int threads,
+                                                    int bytes) {
   __mbarrier_token_t token = *barrier;
-  token.pending = barrier->pending = (barrier->pending - 1) & __mbarrier_maximum_count();
-  if (barrier->pending == 0) {
+  token.pending = barrier->pending = (barrier->pending - threads) & __mbarrier_maximum_count();
+  barrier->bytes = barrier->bytes + bytes;
+  if (barrier->pending == 0 && barrier->bytes == 0) {
     barrier->pending = barrier->expected;
-    barrier->phase = (barrier->phase + 1) & 0xffffff;
+    barrier->phase = (barrier->phase + 1) & 7;
   }
   return token;
+}
+
+} // namespace offloom
+
+/// Counts one thread, and does not wait. The last one begins the next phase.
+__device__ inline __mbarrier_token_t __mbarrier_arrive(__mbarrier_t *barrier) {
+  return offloom::count_arrivals(barrier, 1, 0);
 }
 
 /// Arrives, and takes no part in later phases.

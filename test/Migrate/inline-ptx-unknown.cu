@@ -2,8 +2,8 @@
 // RUN: not %offloom migrate %s 2>&1 | grep -v CHECK | FileCheck %s
 
 __device__ void f(unsigned *p) {
-  // CHECK: inline-ptx-unknown.cu:[[#@LINE+1]]:3: error: inline PTX was not migrated: Offloom does not know the instruction 'mbarrier.expect_tx.b64' (write cuda::barrier); write it in CUDA C++ [migrate-ptx]
-  asm("mbarrier.expect_tx.b64 [%0], %1;" ::"l"(p), "r"(1));
+  // CHECK: inline-ptx-unknown.cu:[[#@LINE+1]]:3: error: inline PTX was not migrated: Offloom does not know the instruction 'mbarrier.of_later.b64' (write cuda::barrier); write it in CUDA C++ [migrate-ptx]
+  asm("mbarrier.of_later.b64 [%0], %1;" ::"l"(p), "r"(1));
   // CHECK: :[[#@LINE+1]]:3: error: inline PTX was not migrated: Offloom does not know the label 'again'; write it in CUDA C++ [migrate-ptx]
   asm("bra again;");
   // CHECK: :[[#@LINE+1]]:3: error: inline PTX was not migrated: Offloom does not know 'add.u32' with 2 operands; write it in CUDA C++ [migrate-ptx]
