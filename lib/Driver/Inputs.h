@@ -26,7 +26,7 @@ Inputs findInputs(llvm::ArrayRef<std::string> Names, llvm::ArrayRef<llvm::String
                   llvm::StringRef Excluded = {});
 
 /// The sources that a build names, \p Files, as far as they lie in the project's folder: the one
-/// that CMake configured in \p Build, or what they have in common.
+/// that CMake configured in \p Build, \p Build itself if all are in it, or what they have in common.
 Inputs inputsOfBuild(llvm::ArrayRef<std::string> Files, llvm::StringRef Build);
 
 /// \p Name as an absolute path without `.` and `..`.
