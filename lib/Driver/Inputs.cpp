@@ -67,8 +67,8 @@ Inputs findInputs(llvm::ArrayRef<std::string> Names, llvm::ArrayRef<llvm::String
     if (IsFolder)
       Sources = sourcesIn(Path, Extensions, Excluded);
     if (Sources.empty())
-      Result.Problems.push_back("no source to work on in '" + Name + "': no file ends in " +
-                                llvm::join(Extensions, ", "));
+      Result.EmptyFolders.push_back("no source to work on in '" + Name + "': no file ends in " +
+                                    llvm::join(Extensions, ", "));
     for (std::string &Source : Sources)
       if (Seen.insert(Source).second)
         Result.Files.push_back(std::move(Source));

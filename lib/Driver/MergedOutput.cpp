@@ -52,7 +52,8 @@ static std::string freeName(const std::string &Name, llvm::StringRef Ending) {
 }
 
 MergedOutput::MergedOutput(std::string Folder, std::string Root)
-    : Folder(absoluteName(Folder)), Root(std::move(Root)), Record(this->Folder, this->Root) {}
+    : Folder(llvm::StringRef(Folder).rtrim('/').str()), Root(std::move(Root)),
+      Record(absoluteName(Folder), this->Root) {}
 
 std::string MergedOutput::relative(const std::string &Name) const {
   return Name.substr(llvm::StringRef(Root).rtrim('/').size() + 1);
@@ -80,7 +81,7 @@ void MergedOutput::report(const Target &T, Severity Level, llvm::StringRef Rule,
   F.Rule = Rule.str();
   F.Level = Level;
   F.Message = std::move(Message);
-  F.Place.File = T.Name;
+  F.Place.File = absoluteName(T.Name);
   Findings.push_back(std::move(F));
 }
 
@@ -124,7 +125,7 @@ bool MergedOutput::reportMarked(const Target &T, llvm::StringRef Text) {
   for (unsigned Offset : Marked) {
     report(T, Severity::Error, "migrate-conflict",
            "here two changes collide, and nobody has chosen yet: the file stays as it is");
-    Findings.back().Place = placeAt(T.Name, Text, Offset);
+    Findings.back().Place = placeAt(absoluteName(T.Name), Text, Offset);
   }
   return !Marked.empty();
 }
@@ -146,7 +147,7 @@ llvm::Error MergedOutput::mergeChanged(const Target &T, llvm::StringRef Now, llv
   for (unsigned Offset : Merged.Conflicts) {
     report(T, Severity::Error, "migrate-conflict",
            "a change by hand and one in the project collide; both are here, for you to choose");
-    Findings.back().Place = placeAt(T.Name, Merged.Text, Offset);
+    Findings.back().Place = placeAt(absoluteName(T.Name), Merged.Text, Offset);
   }
   return Record.setText(T.Relative, T.From, Text);
 }

@@ -32,7 +32,7 @@ public:
 
 private:
   struct Target {
-    std::string Name;     ///< absolute
+    std::string Name;     ///< as messages say it
     std::string Relative; ///< to the folder
     std::string From;     ///< relative to the root
   };

@@ -33,6 +33,8 @@ public:
     Inputs Sources = Given.Names.empty()
                          ? inputsOfBuild(TheSession.filesOfBuild(), Given.Build)
                          : findInputs(Given.Names, {".cu", ".cpp", ".cc", ".cxx"}, Excluded);
+    if (Sources.Files.empty())
+      llvm::append_range(Sources.Problems, Sources.EmptyFolders);
     for (const std::string &Problem : Sources.Problems)
       fail(Problem);
     if (Sources.Files.empty())

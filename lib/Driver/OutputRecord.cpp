@@ -70,6 +70,8 @@ void OutputRecord::forget(const std::string &Name) {
 }
 
 llvm::Error OutputRecord::save() const {
+  if (Files.empty())
+    return llvm::Error::success();
   json::Object Listed;
   for (const auto &[Name, File] : Files) {
     json::Object Facts{{"from", File.From}};
