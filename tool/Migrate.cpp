@@ -62,7 +62,8 @@ got, and why where it is not the best one. Of a folder, and of all that the buil
 CMake files and Makefiles are migrated as well, and with -o everything else is copied.
 Of a module of PTX, a.ptx, it shows the C++ that programs run that load it.
 
-  -o DIR            write the migrated tree to DIR
+  -o DIR            write the migrated tree to DIR; what was changed there by hand since the last run
+                    is kept, and merged with what is new
   --in-place        change and rename the files where they are
   --diff            show the changes, write nothing
                     (with none of the three, a single file is written to standard output)

@@ -19,6 +19,7 @@ struct Subcommand {
 extern const Subcommand CheckSubcommand;
 extern const Subcommand MigrateSubcommand;
 extern const Subcommand CcSubcommand;
+extern const Subcommand InterceptSubcommand;
 extern const Subcommand FlagsSubcommand;
 extern const Subcommand RulesSubcommand;
 extern const Subcommand QuerySubcommand;

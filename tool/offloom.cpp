@@ -2,9 +2,11 @@
 //
 // The command `offloom`: finds the subcommand and runs it.
 #include "Driver/ExitCode.h"
+#include "Driver/InterceptedCompiler.h"
 #include "Driver/VersionCommand.h"
 #include "HelpText.h"
 #include "Subcommands.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/InitLLVM.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/WithColor.h"
@@ -30,9 +32,10 @@ int usageError(const Subcommand &Command, llvm::Error Mistake) {
 
 namespace {
 
-const Subcommand *const Subcommands[] = {&CheckSubcommand,  &MigrateSubcommand, &CcSubcommand,
-                                         &FlagsSubcommand,  &RulesSubcommand,   &QuerySubcommand,
-                                         &VerifySubcommand, &LspSubcommand,     &ToolkitSubcommand};
+const Subcommand *const Subcommands[] = {&CheckSubcommand,     &MigrateSubcommand, &CcSubcommand,
+                                         &InterceptSubcommand, &FlagsSubcommand,   &RulesSubcommand,
+                                         &QuerySubcommand,     &VerifySubcommand,  &LspSubcommand,
+                                         &ToolkitSubcommand};
 
 const Subcommand *findSubcommand(llvm::StringRef Name) {
   for (const Subcommand *Command : Subcommands)
@@ -45,8 +48,8 @@ void printHelp() {
   llvm::outs() << "offloom: checks CUDA sources, and makes C++ of them that runs on the CPU\n\n"
                   "usage: offloom COMMAND ...\n\n";
   for (const Subcommand *Command : Subcommands)
-    llvm::outs().indent(2) << llvm::left_justify(Command->Name, 10) << Command->Summary << '\n';
-  llvm::outs() << "  help      say more about a command: offloom help migrate\n\n"
+    llvm::outs().indent(2) << llvm::left_justify(Command->Name, 11) << Command->Summary << '\n';
+  llvm::outs() << "  help       say more about a command: offloom help migrate\n\n"
                   "  offloom check src -p build\n"
                   "  offloom migrate saxpy.cu > saxpy.cpp\n"
                   "  offloom cc -O3 -arch=sm_90 saxpy.cu -o saxpy && ./saxpy\n";
@@ -101,6 +104,9 @@ int main(int argc, char **argv) {
   llvm::outs().enable_colors(llvm::outs().has_colors());
   llvm::errs().enable_colors(llvm::errs().has_colors());
   std::vector<std::string> Words(argv + 1, argv + argc);
-  return llvm::sys::path::filename(argv[0]) == "nvcc" ? offloom::runAsNvcc(Words)
-                                                      : offloom::run(Words);
+  llvm::StringRef Name = llvm::sys::path::filename(argv[0]);
+  offloom::InterceptFolder Watched = offloom::InterceptFolder::ofEnvironment();
+  if (Watched && (Name == "nvcc" || llvm::is_contained(offloom::hostCompilerNames(), Name)))
+    return offloom::runIntercepted(Watched, Name, Words, offloom::runAsNvcc);
+  return Name == "nvcc" ? offloom::runAsNvcc(Words) : offloom::run(Words);
 }

@@ -24,6 +24,7 @@ struct ChosenSources {
 ChosenSources choose(Inputs Sources, const std::optional<Shard> &Part) {
   ChosenSources Result;
   Result.Problems = std::move(Sources.Problems);
+  llvm::append_range(Result.Problems, Sources.EmptyFolders);
   for (std::size_t I = 0; I < Sources.Files.size(); ++I)
     if (!Part || Part->contains(Sources.Files[I])) {
       Result.Files.push_back(std::move(Sources.Files[I]));

@@ -67,8 +67,8 @@ Inputs findInputs(llvm::ArrayRef<std::string> Names, llvm::ArrayRef<llvm::String
     if (IsFolder)
       Sources = sourcesIn(Path, Extensions, Excluded);
     if (Sources.empty())
-      Result.Problems.push_back("no source to work on in '" + Name + "': no file ends in " +
-                                llvm::join(Extensions, ", "));
+      Result.EmptyFolders.push_back("no source to work on in '" + Name + "': no file ends in " +
+                                    llvm::join(Extensions, ", "));
     for (std::string &Source : Sources)
       if (Seen.insert(Source).second)
         Result.Files.push_back(std::move(Source));
@@ -87,13 +87,27 @@ static std::string folderOfCMake(llvm::StringRef Build) {
   return After.split('\n').first.str();
 }
 
+/// The folder of \p Build, if all \p Files are in it and it is where the project is built, as
+/// `make` is run; else an empty name.
+static std::string folderOfDatabase(llvm::ArrayRef<std::string> Files, llvm::StringRef Build) {
+  std::string Folder = absoluteName(Build);
+  if (!fs::is_directory(Folder))
+    Folder = path::parent_path(Folder).str();
+  bool HasAll =
+      llvm::all_of(Files, [&](const std::string &File) { return isWithin(File, Folder); });
+  return HasAll ? Folder : "";
+}
+
 Inputs inputsOfBuild(llvm::ArrayRef<std::string> Files, llvm::StringRef Build) {
   Inputs Result;
   Result.Root = folderOfCMake(Build);
+  if (Result.Root.empty())
+    Result.Root = folderOfDatabase(Files, Build);
   std::string Inside = absoluteName(Build);
+  const bool IsOfItsOwn = fs::is_directory(Inside) && Inside != Result.Root;
   for (const std::string &File : Files) {
     // What the build itself has written is made again by the next.
-    bool IsGenerated = fs::is_directory(Inside) && isWithin(File, Inside);
+    bool IsGenerated = IsOfItsOwn && isWithin(File, Inside);
     if (!fs::exists(File))
       Result.Problems.push_back("cannot read '" + File + "', which the build names");
     else if (!IsGenerated)

@@ -16,6 +16,8 @@ struct Inputs {
   std::vector<std::string> Files;
   /// A sentence for each name that leads to no source.
   std::vector<std::string> Problems;
+  /// The same for folders without sources, which may be parts of a project all the same.
+  std::vector<std::string> EmptyFolders;
   /// The folder that all names have in common.
   std::string Root;
 };
@@ -26,7 +28,8 @@ Inputs findInputs(llvm::ArrayRef<std::string> Names, llvm::ArrayRef<llvm::String
                   llvm::StringRef Excluded = {});
 
 /// The sources that a build names, \p Files, as far as they lie in the project's folder: the one
-/// that CMake configured in \p Build, or what they have in common.
+/// that CMake configured in \p Build, \p Build itself if all are in it, or what they have in
+/// common.
 Inputs inputsOfBuild(llvm::ArrayRef<std::string> Files, llvm::StringRef Build);
 
 /// \p Name as an absolute path without `.` and `..`.

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Driver/MigrateCommand.h"
 #include "Driver/BuildFiles.h"
+#include "Driver/ClassNames.h"
 #include "Driver/ExitCode.h"
 #include "Driver/Inputs.h"
+#include "Driver/MergedOutput.h"
 #include "Driver/MigratedProject.h"
 #include "Driver/MigratedTree.h"
 #include "Driver/ProjectSources.h"
@@ -31,6 +33,8 @@ public:
     Inputs Sources = Given.Names.empty()
                          ? inputsOfBuild(TheSession.filesOfBuild(), Given.Build)
                          : findInputs(Given.Names, {".cu", ".cpp", ".cc", ".cxx"}, Excluded);
+    if (Sources.Files.empty())
+      llvm::append_range(Sources.Problems, Sources.EmptyFolders);
     for (const std::string &Problem : Sources.Problems)
       fail(Problem);
     if (Sources.Files.empty())
@@ -274,26 +278,10 @@ private:
       if (Printed.insert({F.Place.File, F.Place.Offset, F.Message}).second)
         printResidue(F);
     for (const ClassOfFile &Class : Unit.Result.Classes)
-      compareClass(Class);
+      if (std::optional<Finding> Clash = Classes.add(Class))
+        printResidue(*Clash);
     if (Unit.Result.Edits.empty())
       llvm::errs() << displayName(Unit.File) << ": nothing to migrate\n";
-  }
-
-  /// Two files may each have a class of one name. For nvcc they are two; a linker takes the members
-  /// of one, and what is made of it by its name, for both.
-  void compareClass(const ClassOfFile &Class) {
-    const auto [First, IsNew] = Classes.try_emplace(Class.Name, Class);
-    if (IsNew || First->second.Text == Class.Text || First->second.Place.File == Class.Place.File)
-      return;
-    Finding Clash;
-    Clash.Rule = "migrate-class-name";
-    Clash.Level = Severity::Remark; // perhaps they are two programs
-    Clash.Message = "another class is called '" + Class.Name + "' in '" +
-                    displayName(First->second.Place.File) +
-                    "': linked into one program, one may take the place of the other; put them in "
-                    "unnamed namespaces";
-    Clash.Place = Class.Place;
-    printResidue(Clash);
   }
 
   /// A kernel of a header is reported once, however many files include it.
@@ -326,24 +314,36 @@ private:
       return fail(llvm::toString(Files.takeError()));
     if (Builds)
       addBuildFiles(*Files);
+    if (!Options.OutputFolder.empty())
+      return writeOutput(*Files);
     MigratedTree Tree(Root);
-    std::set<std::string> Written;
-    for (const MigratedFile &F : *Files) {
-      Written.insert(F.From);
+    for (const MigratedFile &F : *Files)
       if (Options.Diff)
         Tree.printDiff(F);
-      else if (llvm::Error Failed =
-                   Options.InPlace ? Tree.writeInPlace(F) : Tree.writeTo(Options.OutputFolder, F))
+      else if (llvm::Error Failed = Tree.writeInPlace(F))
         fail(llvm::toString(std::move(Failed)));
+  }
+
+  void writeOutput(llvm::ArrayRef<MigratedFile> Files) {
+    MergedOutput Output(Options.OutputFolder, Root);
+    auto failIf = [&](llvm::Error Failed) {
+      if (Failed)
+        fail(llvm::toString(std::move(Failed)));
+    };
+    std::set<std::string> Written;
+    for (const MigratedFile &F : Files) {
+      Written.insert(F.From);
+      failIf(Output.write(F));
     }
-    if (!Builds || Options.OutputFolder.empty())
-      return;
-    for (const std::string &File : Builds->projectFiles())
-      // What was to be migrated and could not be is no C++.
-      if (Layout->kept().count(File) ||
-          (!Written.count(File) && !Project->contains(File) && !NotMigrated.count(File)))
-        if (llvm::Error Failed = Tree.copyTo(Options.OutputFolder, File))
-          fail(llvm::toString(std::move(Failed)));
+    if (Builds)
+      for (const std::string &File : Builds->projectFiles())
+        // What was to be migrated and could not be is no C++.
+        if (Layout->kept().count(File) ||
+            (!Written.count(File) && !Project->contains(File) && !NotMigrated.count(File)))
+          failIf(Output.copy(File));
+    failIf(Output.finish(/*IsWholeProject=*/Builds.has_value()));
+    for (const Finding &F : Output.findings())
+      print(F);
   }
 
   void addBuildFiles(std::vector<MigratedFile> &Files) {
@@ -371,7 +371,7 @@ private:
   std::set<std::string> SourceOptions;
   std::mutex SourceOptionsLock;
   std::vector<MigratedUnit> UnusableUnits;
-  std::map<std::string, ClassOfFile> Classes; ///< that are in source files, by name
+  ClassNames Classes; ///< of classes that are in source files
   /// What has been reported: file, offset, text.
   std::set<std::tuple<std::string, unsigned, std::string>> Printed;
   std::atomic<bool> Uncontracted = false; ///< -fmad=false was given for a file

@@ -40,7 +40,7 @@ void MigratedProject::add(const MigratedUnit &Unit) {
     if (owns(E.File))
       ByFile[E.File].push_back(E);
   for (const auto &[File, Edits] : ByFile) {
-    addEdits(File, Edits, Unit.File);
+    addEdits(File, Edits, Unit);
     Files[File].Units += Unit.IsCuda;
     if (!Unit.IsCuda && File != Unit.File) {
       std::vector<SourceSpan> &LeftOut = LeftOutByHost[File].emplace_back();
@@ -55,18 +55,43 @@ void MigratedProject::add(const MigratedUnit &Unit) {
   reportForeignHeaders(Unit);
 }
 
-void MigratedProject::addEdits(const std::string &File, const std::vector<Edit> &Edits,
-                               const std::string &UnitFile) {
-  auto [Entry, IsNew] = Files.try_emplace(File, Header{Edits, UnitFile});
+void MigratedProject::addEdits(const std::string &File, std::vector<Edit> Edits,
+                               const MigratedUnit &Unit) {
+  auto [Entry, IsNew] = Files.try_emplace(File, Header{{}, Unit.File});
   Header &H = Entry->second;
-  if (IsNew || H.Contradicted || mergeEdits(H.Edits, Edits))
+  if (H.Contradicted)
     return;
-  H.Contradicted = true;
+  std::vector<ReadTemplate> Templates;
+  llvm::copy_if(Unit.Templates, std::back_inserter(Templates),
+                [&](const ReadTemplate &T) { return T.File == File; });
+  H.Templates.add(Templates, H.Edits, Edits);
+  if (IsNew)
+    H.Edits = std::move(Edits);
+  else if (!mergeEdits(H.Edits, Edits))
+    reportContradiction(File, H, Edits, Unit.File);
+  else
+    return;
+  H.Contradicted = !IsNew;
+}
+
+void MigratedProject::reportContradiction(const std::string &File, const Header &H,
+                                          llvm::ArrayRef<Edit> Edits, const std::string &UnitFile) {
   auto name = [](const std::string &F) { return llvm::sys::path::filename(F).str(); };
-  Findings.push_back(
-      findingAbout(File, Severity::Error, "migrate-header",
-                   "'" + name(H.FirstUnit) + "' and '" + name(UnitFile) +
-                       "' need different migrated versions of this header; it was not migrated"));
+  Finding F = findingAbout(File, Severity::Error, "migrate-header",
+                           "'" + name(H.FirstUnit) + "' and '" + name(UnitFile) +
+                               "' need different migrated versions of this header; it was not "
+                               "migrated");
+  for (const Edit &E : Edits)
+    if (std::vector<Edit> Into = H.Edits; !mergeEdits(Into, {E})) {
+      F.Place.Offset = E.Offset;
+      break;
+    }
+  if (auto Buffer = readSource(File)) {
+    llvm::StringRef Before = (*Buffer)->getBuffer().take_front(F.Place.Offset);
+    F.Place.Line = Before.count('\n') + 1;
+    F.Place.Column = Before.size() - (Before.rfind('\n') + 1) + 1;
+  }
+  Findings.push_back(std::move(F));
 }
 
 bool MigratedProject::isReadByHost(const std::string &File, unsigned Offset) const {

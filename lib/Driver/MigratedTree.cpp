@@ -8,14 +8,6 @@
 
 namespace offloom {
 
-llvm::Error MigratedTree::writeTo(llvm::StringRef Folder, const MigratedFile &File) const {
-  return writeFileIfChanged((Folder + relative(File.To)).str(), File.After);
-}
-
-llvm::Error MigratedTree::copyTo(llvm::StringRef Folder, const std::string &File) const {
-  return copyFileAtomically(File, (Folder + relative(File)).str());
-}
-
 void MigratedTree::printDiff(const MigratedFile &File) const {
   printUnifiedDiff(llvm::outs(), "a" + relative(File.From).str(), "b" + relative(File.To).str(),
                    File.Before, File.After);

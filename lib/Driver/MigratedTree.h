@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// MigratedTree: where migrated files go: to a folder of their own, in the place of the originals,
-// or into a diff.
+// MigratedTree: where migrated files go that get no folder of their own: in the place of the
+// originals, or into a diff.
 #ifndef OFFLOOM_DRIVER_MIGRATEDTREE_H
 #define OFFLOOM_DRIVER_MIGRATEDTREE_H
 
@@ -14,11 +14,8 @@ public:
   /// \p Root is the folder of the originals.
   explicit MigratedTree(std::string Root) : Root(std::move(Root)) {}
 
-  llvm::Error writeTo(llvm::StringRef Folder, const MigratedFile &File) const;
   llvm::Error writeInPlace(const MigratedFile &File) const;
   void printDiff(const MigratedFile &File) const;
-  /// Copies \p File, which did not change, to \p Folder.
-  llvm::Error copyTo(llvm::StringRef Folder, const std::string &File) const;
 
 private:
   /// The part of a name that follows the project's folder, with its slash.

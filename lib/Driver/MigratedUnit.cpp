@@ -4,6 +4,7 @@
 #include "Check/Engine/PassFindings.h"
 #include "Driver/Inputs.h"
 #include "Driver/SteppedTexts.h"
+#include "Driver/UsedTemplates.h"
 #include "Frontend/Inclusions.h"
 #include "Frontend/ParsedTexts.h"
 #include "Migrate/Directives.h"
@@ -274,16 +275,21 @@ static llvm::Expected<MigratedUnit> migrateTexts(const std::string &File,
   std::vector<InactiveBranch> Inactive;
   if (Host->AST && Substitutes.empty())
     Inactive = inactiveKernels(*Host, Device ? &*Device : nullptr, How.IsProjectFile);
-  auto WithInactive = [&Inactive](llvm::Expected<MigratedUnit> Result) {
-    if (Result)
+  std::vector<ReadTemplate> Templates;
+  if (Host->AST && Substitutes.empty())
+    Templates = readTemplates(*Host->AST, How.IsProjectFile);
+  auto WithFirstReading = [&](llvm::Expected<MigratedUnit> Result) {
+    if (Result) {
       Result->Inactive = std::move(Inactive);
+      Result->Templates = std::move(Templates);
+    }
     return Result;
   };
   if (How.WriteOutMacros)
     if (std::vector<Edit> Macros = writeOutMacros(*Host, How); !Macros.empty()) {
       auto Result = migrateWrittenOut(File, Options, How, std::move(Macros), Substitutes);
       if (!Result || Result->Usable)
-        return WithInactive(std::move(Result));
+        return WithFirstReading(std::move(Result));
     }
   std::vector<Finding> Unstepped;
   if (How.WarpSynchronous) {
@@ -293,7 +299,7 @@ static llvm::Expected<MigratedUnit> migrateTexts(const std::string &File,
       auto Result = migrateStepped(File, Options, How, std::move(Stepped), Substitutes);
       if (!Result || Result->Usable ||
           (Unit.Partial && Result->Findings.size() == Unit.Findings.size()))
-        return WithInactive(std::move(Result));
+        return WithFirstReading(std::move(Result));
       Unstepped = missingWarpSteps(Device ? *Device : *Host, How);
       noteWhyNot(Unstepped, Result->Findings);
     }
@@ -301,9 +307,9 @@ static llvm::Expected<MigratedUnit> migrateTexts(const std::string &File,
   Unit.Result = migrate(*Host, Device ? &*Device : nullptr, How);
   llvm::append_range(Unit.Result.Residue, Unstepped);
   if (!How.ShowHiddenCalls || !Unit.Usable)
-    return WithInactive(std::move(Unit));
+    return WithFirstReading(std::move(Unit));
   How.IsProjectFile = Asked;
-  return WithInactive(migrateShown(std::move(Unit), Options, std::move(How), Substitutes));
+  return WithFirstReading(migrateShown(std::move(Unit), Options, std::move(How), Substitutes));
 }
 
 } // namespace offloom

@@ -12,6 +12,13 @@
 
 namespace offloom {
 
+/// A function template, or a member of a class template, that a unit has read.
+struct ReadTemplate {
+  std::string File;
+  SourceSpan Span;     ///< of its definition
+  bool IsUsed = false; ///< the unit has an instance
+};
+
 struct MigratedUnit {
   std::string File; ///< absolute
   /// The unit's files that the user wrote: `File`, then the headers.
@@ -20,6 +27,8 @@ struct MigratedUnit {
   MigrationResult Result;
   /// Branches that were left out, which another unit may have read.
   std::vector<InactiveBranch> Inactive;
+  /// In the author's text. How one without an instance is migrated is a guess.
+  std::vector<ReadTemplate> Templates;
   /// What Clang said, of both passes if there were two.
   std::vector<Finding> Findings;
   bool IsCuda = false; ///< by its name or its options

@@ -289,10 +289,15 @@ private:
       llvm::StringRef Word = Words[I];
       if (!Word.starts_with("-") || Word == "-") {
         Command.Inputs.push_back(Word.str());
+        Command.InputPlaces.push_back(Command.Words.size());
+        Command.Words.push_back(Word.str());
         continue;
       }
+      const std::size_t First = I, Before = Command.Words.size();
       if (llvm::Error Failed = readOption(Word, Words, I, Depth))
         return Failed;
+      if (Command.Words.size() == Before) // else the words of a response file are there
+        llvm::append_range(Command.Words, Words.slice(First, I - First + 1));
     }
     return llvm::Error::success();
   }

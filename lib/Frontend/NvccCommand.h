@@ -27,6 +27,9 @@ struct NvccCommand {
   Goal TheGoal = Goal::Link;
   Module TheModule = Module::Ptx;
   std::vector<std::string> Inputs;
+  /// All words, with those of response files in their place, and where among them the inputs are.
+  std::vector<std::string> Words;
+  std::vector<std::size_t> InputPlaces;
   std::string Output;          ///< -o
   std::string OutputDirectory; ///< -odir
   std::string Language;        ///< -x: "c", "c++", "cu" or empty

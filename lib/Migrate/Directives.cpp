@@ -5,6 +5,7 @@
 #include "Migrate/Migrate.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/Basic/SourceManager.h"
+#include "clang/Lex/Lexer.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/Regex.h"
 
@@ -46,8 +47,8 @@ static unsigned afterOpeningComment(llvm::StringRef Buffer) {
 namespace {
 /// What a file includes by itself.
 struct OwnInclusions {
-  std::optional<unsigned> First; ///< where the first one stands
-  bool Runtime = false;          ///< `cuda_runtime.h` is one
+  std::optional<unsigned> First;   ///< where the first one stands
+  std::optional<unsigned> Runtime; ///< where that of `cuda_runtime.h` does
 };
 } // namespace
 
@@ -58,9 +59,29 @@ static OwnInclusions inclusionsOf(const std::string &File, const PreprocessorRec
       continue;
     if (!Own.First || I.Place.Offset < *Own.First)
       Own.First = I.Place.Offset;
-    Own.Runtime |= llvm::sys::path::filename(I.Spelling) == "cuda_runtime.h";
+    if (!Own.Runtime && llvm::sys::path::filename(I.Spelling) == "cuda_runtime.h")
+      Own.Runtime = I.Place.Offset;
   }
   return Own;
+}
+
+/// Does \p Offset of \p Buffer stand within braces, as in `extern "C" {`, or behind a macro that a
+/// header might mean by its own names, such as `#define min(a, b)`? nvcc reads cuda_runtime.h
+/// before all of that.
+static bool isTooLate(llvm::StringRef Buffer, unsigned Offset) {
+  static const llvm::Regex Macro("^[ \t]*#[ \t]*define[ \t]+[a-z]+\\(", llvm::Regex::Newline);
+  if (Macro.match(Buffer.take_front(Offset)))
+    return true;
+  clang::Lexer Raw(clang::SourceLocation(), clang::LangOptions(), Buffer.begin(), Buffer.begin(),
+                   Buffer.end());
+  clang::Token Token;
+  int Depth = 0;
+  while (!Raw.LexFromRawLexer(Token)) {
+    if (Raw.getBufferLocation() - Buffer.begin() > Offset)
+      break;
+    Depth += Token.is(clang::tok::l_brace) - Token.is(clang::tok::r_brace);
+  }
+  return Depth > 0;
 }
 
 /// The line of \p Inclusion, or of the outermost conditional that it depends on in the text up to
@@ -74,13 +95,17 @@ static unsigned lineOutsideConditionals(FileID File, unsigned Inclusion, size_t 
 
 void includeRuntime(const PreprocessorRecord &Record, FileID MainFile,
                     const RuntimeInclusions &Needed, const SourceText &Text, EditList &Edits) {
-  auto [First, Included] = inclusionsOf(Text.fileName(MainFile), Record);
+  auto [First, Runtime] = inclusionsOf(Text.fileName(MainFile), Record);
+  llvm::StringRef Buffer = Text.buffer(MainFile);
+  const bool IsIncluded = Runtime && !isTooLate(Buffer, *Runtime);
+  if (First && isTooLate(Buffer, *First))
+    First.reset();
   std::string Lines;
   if (Needed.Cudacc)
     Lines += "#define __CUDACC__ 1\n";
   if (Needed.Arch)
     Lines += ("#define " + OffloomCudaArch + " ").str() + std::to_string(Needed.Arch * 10) + "\n";
-  if (!Included)
+  if (!IsIncluded)
     Lines += "#include <cuda_runtime.h>\n";
   for (const std::string &Header : Needed.Old.headers())
     Lines += "#include <" + Header + ">\n";
@@ -92,7 +117,6 @@ void includeRuntime(const PreprocessorRecord &Record, FileID MainFile,
     Lines += "#include <offloom/ptx.h>\n";
   if (Lines.empty())
     return;
-  llvm::StringRef Buffer = Text.buffer(MainFile);
   unsigned Offset = First ? lineOutsideConditionals(MainFile, *First, Buffer.size(), Text)
                           : afterOpeningComment(Buffer);
   if (!First)
