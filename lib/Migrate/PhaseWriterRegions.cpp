@@ -142,7 +142,7 @@ bool PhaseWriter::writeRegion(const PhaseNode &Node) {
   if (!take(Range))
     return false;
   if (const IfStmt *If = onlyCondition(Node); If && Range.Begin == Region.Whole->Begin)
-    if (std::optional<std::string> Threads = threadRange(*If, Plan, Variables))
+    if (std::optional<std::string> Threads = threadRange(*If, Plan, Variables, Block.Sync))
       return writeRangeLoop(Node, Region, *If, *Threads, Indentation);
   return writeThreadLoop(Node, Region, Range, Indentation);
 }
@@ -297,6 +297,10 @@ const IfStmt *PhaseWriter::onlyCondition(const PhaseNode &Node) const {
   auto Head = Text.rangeOf(SourceRange(If->getIfLoc(), If->getRParenLoc()));
   auto Then = rangeOf(If->getThen());
   if (!Head || !Then || Head->File != Then->File)
+    return nullptr;
+  // What a jump becomes may be longer than its statement.
+  if (const Jumps Leaves = jumpsOf(If->getThen());
+      !llvm::isa<CompoundStmt>(If->getThen()) && (Leaves.Return || Leaves.Loop))
     return nullptr;
   const llvm::StringRef Between = Text.buffer(Head->File).slice(Head->End, Then->Begin);
   const bool OnLinesOfItsOwn = Between.contains('\n') && !llvm::isa<CompoundStmt>(If->getThen());

@@ -106,3 +106,68 @@ __global__ void others(float *out, const int *ends, int *edge) {
 //      CHECK:    if (t < *edge)
 //      CHECK:    if (t < 7)
 //      CHECK:    if (t < 8)
+
+// One thread, conditions of the block, and several bounds.
+__global__ void some(float *out, int n, unsigned last) {
+  __shared__ float s[256];
+  int t = threadIdx.x;
+  s[t] = out[t];
+  __syncthreads();
+  if (n >= 128 && t < 64)
+    s[t] += s[t + 64];
+  __syncthreads();
+  if ((n >= 64 || n < 0) && t < 32 && blockDim.x > 63)
+    s[t] += s[t + 32];
+  __syncthreads();
+  if (t >= n && t < blockDim.x - n)
+    s[t] = 1;
+  __syncthreads();
+  if (t > 0 && t <= 7 && n > 1)
+    s[t] += 5;
+  __syncthreads();
+  if (!t)
+    s[t] += 1;
+  __syncthreads();
+  if (t != 0)
+    s[t] += 2;
+  __syncthreads();
+  if (last == threadIdx.x)
+    s[t] += 3;
+  __syncthreads();
+  if (t == n)
+    out[0] = s[n];
+}
+//      CHECK:  block.threads(offloom::below(64).where(n >= 128), [&](offloom::thread_index threadIdx) {
+//      CHECK:  block.threads(offloom::below(32).where((n >= 64 || n < 0) && blockDim.x > 63), [&](offloom::thread_index threadIdx) {
+//      CHECK:  block.threads(offloom::from(n) & offloom::below(blockDim.x - n), [&](offloom::thread_index threadIdx) {
+//      CHECK:  block.threads((offloom::from(1) & offloom::below(8)).where(n > 1), [&](offloom::thread_index threadIdx) {
+//      CHECK:  block.threads(offloom::only(0), [&](offloom::thread_index threadIdx) {
+//      CHECK:  block.threads(offloom::from(1), [&](offloom::thread_index threadIdx) {
+//      CHECK:  block.threads(offloom::only(last), [&](offloom::thread_index threadIdx) {
+//      CHECK:  block.threads(offloom::only(n), [&](offloom::thread_index) {
+
+// Each asks for more than its place.
+__global__ void more(float *out, int n) {
+  __shared__ float s[256];
+  int t = threadIdx.x;
+  s[t] = out[t];
+  __syncthreads();
+  if (t < 64 && s[t] > 0)
+    s[t] += 1;
+  __syncthreads();
+  if (t != n)
+    s[t] += 2;
+  __syncthreads();
+  if (t % 32 == 0 && n > 1)
+    s[t] += 3;
+  __syncthreads();
+  if (t < 64 || n > 1)
+    s[t] += 4;
+  __syncthreads();
+  if (t <= n)
+    s[t] += 5;
+  out[t] = s[t];
+}
+//      CHECK:void more(float *out, int n) {
+//  CHECK-NOT:{{.*offloom::(below|from|only|first_lanes).*}}
+//      CHECK:}

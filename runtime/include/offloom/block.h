@@ -95,6 +95,11 @@ public:
           body(thread_index{{x, y, z}, row + x});
   }
 
+  /// The same for the first threads of the block.
+  template <class F> [[gnu::always_inline]] void threads(first_ranks ranks, F &&body) {
+    detail::loop_over_first(dim, ranks.count, body);
+  }
+
   /// Calls body(thread_index) for every active thread, in ascending linear order. All threads are
   /// active at first; those that exit() are not any more, and offloom/divergence.h narrows the set
   /// for a time where control flow differs. The body may deactivate the thread it runs for.
@@ -135,6 +140,14 @@ public:
   /// The same for those of them whose threadIdx.x is a multiple of 32.
   template <class F> [[gnu::always_inline]] void active_threads(first_lanes_t, F &&body) {
     threads(first_lanes, [&](thread_index index) {
+      if (all_active_ || active_.contains(index.linear))
+        body(index);
+    });
+  }
+
+  /// The same for the first threads of the block.
+  template <class F> [[gnu::always_inline]] void active_threads(first_ranks ranks, F &&body) {
+    threads(ranks, [&](thread_index index) {
       if (all_active_ || active_.contains(index.linear))
         body(index);
     });
