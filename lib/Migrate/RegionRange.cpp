@@ -86,6 +86,18 @@ std::optional<std::string> rangeText(BinaryOperatorKind Op, const Expr *Bound,
   return Text && !Name.empty() ? std::optional(Name + *Text + ")") : std::nullopt;
 }
 
+/// `offloom::multiples_of(2 * step)` of `t % (2 * step)`, which is zero.
+std::optional<std::string> rangeOfMultiples(const Expr *Number, const PhasePlan &Plan,
+                                            const PhaseVariables &Variables) {
+  const auto *B = llvm::dyn_cast<BinaryOperator>(Number->IgnoreParenImpCasts());
+  if (!B || B->getOpcode() != BO_Rem || !isThreadIdxX(B->getLHS(), Plan) ||
+      !holdsIndices(B->getLHS()->IgnoreParenImpCasts()->getType(), Variables.context()) ||
+      !isOfBlock(B->getRHS(), Plan))
+    return std::nullopt;
+  std::optional<std::string> Text = boundText(B->getRHS(), Variables, Variables.context());
+  return Text ? std::optional("offloom::multiples_of(" + *Text + ")") : std::nullopt;
+}
+
 /// The same of one condition, `t < step` or `t == 0`.
 std::optional<std::string> rangeOfComparison(const Expr *Condition, const PhasePlan &Plan,
                                              const PhaseVariables &Variables) {
@@ -152,6 +164,10 @@ std::optional<std::string> threadRange(const IfStmt &S, const PhasePlan &Plan,
                                        const Synchronisation &Sync) {
   if (!isPlainBranch(S))
     return std::nullopt;
+  if (const Expr *Number = comparedWithZero(S.getCond()->IgnoreParenImpCasts());
+      Number && !isLaneOfX(Number, Plan))
+    if (auto Multiples = rangeOfMultiples(Number, Plan, Variables))
+      return Multiples;
   if (auto Ranks = rangeOfRanks(S.getCond()->IgnoreParenImpCasts(), Plan, Variables, Sync))
     return Ranks;
   llvm::SmallVector<const Expr *, 4> Parts;
@@ -181,7 +197,9 @@ std::optional<std::string> branchRange(const IfStmt &S, const PhasePlan &Plan,
                                        const PhaseVariables &Variables,
                                        const Synchronisation &Sync) {
   std::optional<std::string> Range = threadRange(S, Plan, Variables, Sync);
-  return Range && *Range != FirstLanes ? Range : std::nullopt;
+  const bool IsForLoops = Range && (*Range == FirstLanes ||
+                                    llvm::StringRef(*Range).starts_with("offloom::multiples_of"));
+  return IsForLoops ? std::nullopt : Range;
 }
 
 } // namespace offloom

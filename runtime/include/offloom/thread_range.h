@@ -56,6 +56,16 @@ template <class T> constexpr thread_range only(T index) {
   return {x, x + 1};
 }
 
+/// What `if (threadIdx.x % distance == 0)` is for.
+struct thread_multiples {
+  unsigned distance;
+};
+template <class T> constexpr thread_multiples multiples_of(T distance) {
+  if constexpr (std::numeric_limits<T>::is_signed)
+    distance = distance < 0 ? -distance : distance;
+  return {detail::clamped_to_unsigned(distance)};
+}
+
 /// What `if (block.thread_rank() < count)` is for.
 struct first_ranks {
   unsigned count;
