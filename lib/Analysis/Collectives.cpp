@@ -136,12 +136,30 @@ bool isStatelessGroup(QualType T) {
 
 bool isRankInGroup(const FunctionDecl &F) {
   const auto *Method = llvm::dyn_cast<CXXMethodDecl>(&F);
-  if (!Method || !Method->getIdentifier() || Method->getName() != "thread_rank" ||
-      Method->getNumParams() != 0)
+  if (!Method || !Method->getIdentifier() || Method->getNumParams() != 0 ||
+      (Method->getName() != "thread_rank" && Method->getName() != "meta_group_rank"))
     return false;
   const QualType Group = F.getASTContext().getCanonicalTagType(Method->getParent());
   const GroupKind Kind = kindOf(Group);
   return isStatelessGroup(Group) && (Kind == GroupKind::Block || Kind == GroupKind::PartOfWarp);
+}
+
+bool isSizeOfTile(const FunctionDecl &F) {
+  const auto *Method = llvm::dyn_cast<CXXMethodDecl>(&F);
+  return Method && Method->getIdentifier() && Method->isStatic() && Method->isConstexpr() &&
+         (Method->getName() == "size" || Method->getName() == "num_threads") &&
+         kindOf(F.getASTContext().getCanonicalTagType(Method->getParent())) ==
+             GroupKind::PartOfWarp;
+}
+
+bool isTileOfWarp(QualType T) {
+  const auto *Tile = llvm::dyn_cast_or_null<ClassTemplateSpecializationDecl>(
+      T.isNull() ? nullptr : T.getNonReferenceType()->getAsCXXRecordDecl());
+  if (!Tile || kindOf(T.getNonReferenceType()) != GroupKind::PartOfWarp ||
+      Tile->getName() != "thread_block_tile" || Tile->getTemplateArgs().size() == 0)
+    return false;
+  const TemplateArgument &Size = Tile->getTemplateArgs()[0];
+  return Size.getKind() == TemplateArgument::Integral && Size.getAsIntegral() == 32;
 }
 
 llvm::SmallVector<const Expr *, 4> operandsOf(const CallExpr &Call) {

@@ -60,6 +60,10 @@ bool isStatelessGroup(clang::QualType T);
 /// Is \p F `thread_rank()` of a group that all threads of a block, or a tile of a warp, are: what
 /// it yields is made of the caller's index and nothing else?
 bool isRankInGroup(const clang::FunctionDecl &F);
+/// Is \p F the number of threads in a tile within a warp, which its type says?
+bool isSizeOfTile(const clang::FunctionDecl &F);
+/// Is \p T a tile of 32 threads?
+bool isTileOfWarp(clang::QualType T);
 
 /// The operands of \p Call, a collective: its arguments, after the group if it is a member's.
 llvm::SmallVector<const clang::Expr *, 4> operandsOf(const clang::CallExpr &Call);

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Analysis/PhaseValues.h"
+#include "Analysis/Collectives.h"
 #include "Analysis/DeviceCode.h"
 #include "Analysis/PhasePlan.h"
+#include "Analysis/Synchronisation.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/Expr.h"
 #include "clang/AST/ExprCXX.h"
@@ -76,6 +78,17 @@ bool isLaneOfX(const Expr *E, const PhasePlan &Plan) {
   return B && isThreadIdxX(B->getLHS(), Plan) &&
          ((B->getOpcode() == BO_Rem && isNumber(B->getRHS(), 32)) ||
           (B->getOpcode() == BO_And && isNumber(B->getRHS(), 31)));
+}
+
+bool isRankInTileOfWarp(const Expr *E, const PhasePlan &Plan, const Synchronisation &Sync) {
+  E = E->IgnoreParenCasts();
+  if (const Expr *Said = saidAnew(E, Plan))
+    return isRankInTileOfWarp(Said, Plan, Sync);
+  const auto *Call = llvm::dyn_cast<CallExpr>(E);
+  const auto *Member =
+      Call ? llvm::dyn_cast<MemberExpr>(Call->getCallee()->IgnoreParenImpCasts()) : nullptr;
+  return Member && Sync.asksOwnRank(Call) && Member->getMemberDecl()->getName() == "thread_rank" &&
+         isTileOfWarp(Member->getBase()->getType());
 }
 
 bool isWarpSize(const Expr *E) { return isNumber(E, 32); }

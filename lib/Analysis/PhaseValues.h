@@ -12,6 +12,7 @@ class VarDecl;
 
 namespace offloom {
 
+class Synchronisation;
 struct PhasePlan;
 
 /// Is \p E `threadIdx.x`, or a variable that says it anew in each phase?
@@ -19,6 +20,8 @@ bool isThreadIdxX(const clang::Expr *E, const PhasePlan &Plan);
 
 /// Is \p E the thread's lane, `threadIdx.x % 32`, or a variable that says it anew in each phase?
 bool isLaneOfX(const clang::Expr *E, const PhasePlan &Plan);
+/// Is \p E the thread's rank in a tile of a whole warp, or a variable that says it anew?
+bool isRankInTileOfWarp(const clang::Expr *E, const PhasePlan &Plan, const Synchronisation &Sync);
 /// Is \p E the number of the thread's warp, `threadIdx.x / 32`, or a variable that says it anew?
 bool isWarpOfX(const clang::Expr *E, const PhasePlan &Plan);
 /// Is \p E the number of a warp's lanes?

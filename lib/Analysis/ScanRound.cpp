@@ -37,7 +37,7 @@ std::optional<ScanStep> ScanRound::read(llvm::ArrayRef<PhaseNode> Nodes) {
   Step.Element = Element;
   if (OfLanes) {
     Step.OfLanes = OfLanes;
-    Step.Mask = Shuffle->getArg(0);
+    Step.Mask = Mask;
     return Step.Absent ? std::nullopt : std::optional(Step);
   }
   Step.Index = To->Index;
@@ -46,20 +46,24 @@ std::optional<ScanStep> ScanRound::read(llvm::ArrayRef<PhaseNode> Nodes) {
   return Step;
 }
 
-/// `__shfl_up_sync(mask, v, d)`, the only one of its round.
+/// `__shfl_up_sync(mask, v, d)` or `tile.shfl_up(v, d)`, the only one of its round.
 bool ScanRound::readShuffle(const BlockCall &Call) {
   const FunctionDecl *F = Call.Callee; // of a template's call, what all instances call
-  if (Shuffle || !F || !F->getDeclName().isIdentifier() || F->getName() != "__shfl_up_sync" ||
-      !collectiveOf(F) || Call.Operands.size() < 3)
+  if (Shuffle || !F || !F->getDeclName().isIdentifier() || !collectiveOf(F) ||
+      Call.Operands.size() < 3)
+    return false;
+  OfTile = F->getName() == "shfl_up" && isTileOfWarp(Call.Operands[0]->getType());
+  if (!OfTile && F->getName() != "__shfl_up_sync")
     return false;
   for (const Expr *Further : llvm::ArrayRef(Call.Operands).drop_front(3))
     if (!llvm::isa<CXXDefaultArgExpr>(Further) && !isWarpSize(Further))
       return false;
   const VarDecl *V = variableOf(Call.Operands[1]);
   if (!V || !isScannedByLanes(*V) || !namesThoseOfBlock(Call.Operands[0], Plan) ||
-      !isOfRegisters(Call.Operands[0]) || !meansDistance(Call.Operands[2]))
+      !(OfTile || isOfRegisters(Call.Operands[0])) || !meansDistance(Call.Operands[2]))
     return false;
   Shuffle = Call.Call;
+  Mask = Call.Operands[0];
   OfLanes = V;
   Element = V->getType().getUnqualifiedType();
   return true;
@@ -256,7 +260,10 @@ std::optional<bool> ScanRound::decide(const Expr *Condition) {
     Left = Difference->getLHS();
     Right = Difference->getRHS();
   }
-  if (!(OfLanes ? isLaneOfX(Left, Plan) : isThreadIdxX(Left, Plan)) || !meansDistance(Right))
+  const bool IsIndex = OfTile    ? isRankInTileOfWarp(Left, Plan, Sync)
+                       : OfLanes ? isLaneOfX(Left, Plan)
+                                 : isThreadIdxX(Left, Plan);
+  if (!IsIndex || !meansDistance(Right))
     return std::nullopt;
   return HasBelow == (Op == BO_GE);
 }

@@ -79,6 +79,8 @@ private:
   /// Of a warp's step: what gives a lane the value below, of which variable.
   const clang::CallExpr *Shuffle = nullptr;
   const clang::VarDecl *OfLanes = nullptr;
+  const clang::Expr *Mask = nullptr; ///< who takes part: a mask, or the tile
+  bool OfTile = false;
   clang::QualType Element;
   llvm::SmallSetVector<const clang::VarDecl *, 4> Set;
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Analysis/ScanSteps.h"
+#include "Analysis/Collectives.h"
 #include "Analysis/DeviceCode.h"
 #include "Analysis/Jumps.h"
 #include "Analysis/PhaseValues.h"
@@ -49,6 +50,9 @@ bool reachesMemory(const Stmt *S) {
     return true;
   if (const auto *Member = llvm::dyn_cast<MemberExpr>(S); Member && Member->isArrow())
     return true;
+  if (const auto *Call = llvm::dyn_cast<CallExpr>(S)) // `d < tile.size()`
+    if (const FunctionDecl *F = Call->getDirectCallee(); F && isSizeOfTile(*F))
+      return false;
   return llvm::isa<ArraySubscriptExpr, CallExpr, CXXConstructExpr, LambdaExpr, CXXNewExpr,
                    CXXDeleteExpr, AsmStmt, ReturnStmt, GotoStmt, BreakStmt, ContinueStmt>(S) ||
          llvm::any_of(S->children(), reachesMemory);

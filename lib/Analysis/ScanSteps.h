@@ -12,7 +12,7 @@
 //
 // Or of a scan of each warp, on a variable of its lanes:
 //
-//   int below = __shfl_up_sync(~0u, v, d);
+//   int below = __shfl_up_sync(~0u, v, d);        or tile.shfl_up(v, d), of a tile of 32 threads
 //   if (lane >= d)
 //     v += below;
 //
@@ -45,7 +45,7 @@ struct ScanStep {
   const clang::Expr *Absent = nullptr;
   clang::QualType Element;
   bool InOneBuffer = false;
-  /// A warp's step: the mask of its shuffle, and the variable; else null.
+  /// A warp's step: the mask of its shuffle, or the tile, and the variable; else null.
   const clang::Expr *Mask = nullptr;
   const clang::VarDecl *OfLanes = nullptr;
 };

@@ -265,6 +265,33 @@ static std::string initialiserText(const VarDecl &V, const SourceText &Text) {
   return V.getType()->isScalarType() ? " = " + Written : "(" + Written + ")";
 }
 
+/// \p T, an array of volatile elements or a pointer to some, of elements that are not.
+static QualType withoutVolatile(QualType T, const ASTContext &Context) {
+  if (const auto *Pointer = T->getAs<PointerType>()) {
+    Qualifiers Kept = T.getQualifiers(), Inner = Pointer->getPointeeType().getQualifiers();
+    Inner.removeVolatile();
+    QualType To = Context.getQualifiedType(Pointer->getPointeeType().getUnqualifiedType(), Inner);
+    return Context.getQualifiedType(Context.getPointerType(To), Kept);
+  }
+  if (const auto *Array = llvm::dyn_cast<ConstantArrayType>(T)) // not getAsArrayType, which asks
+    return Context.getConstantArrayType(withoutVolatile(Array->getElementType(), Context),
+                                        Array->getSize(), Array->getSizeExpr(),
+                                        Array->getSizeModifier(), 0);
+  if (const auto *Array = llvm::dyn_cast<DependentSizedArrayType>(T))
+    return Context.getDependentSizedArrayType(withoutVolatile(Array->getElementType(), Context),
+                                              Array->getSizeExpr(), Array->getSizeModifier(), 0);
+  if (const auto *Array = llvm::dyn_cast<IncompleteArrayType>(T))
+    return Context.getIncompleteArrayType(withoutVolatile(Array->getElementType(), Context),
+                                          Array->getSizeModifier(), 0);
+  Qualifiers Kept = T.getQualifiers();
+  Kept.removeVolatile();
+  return Context.getQualifiedType(T.getUnqualifiedType(), Kept);
+}
+
+QualType declaredType(const VarDecl *V, const SourceText &Text) {
+  return Text.losesVolatile(V) ? withoutVolatile(V->getType(), Text.context()) : V->getType();
+}
+
 std::string declarationText(const VarDecl *V, const SourceText &Text) {
   PrintingPolicy Policy = Text.context().getPrintingPolicy();
   Policy.SuppressTagKeyword = true;
@@ -278,6 +305,8 @@ std::string declarationText(const VarDecl *V, const SourceText &Text) {
   QualType T = V->getType();
   if (T->isReferenceType() && T->getPointeeType()->isArrayType() && !T->isDependentType())
     T = T.getCanonicalType();
+  if (Text.losesVolatile(V))
+    T = withoutVolatile(T, Text.context());
   T.getAsStringInternal(Declaration, Policy);
   Declaration += initialiserText(*V, Text);
   return Alignment + Declaration;

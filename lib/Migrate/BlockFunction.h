@@ -92,6 +92,9 @@ std::string typeText(clang::QualType T, const clang::ASTContext &Context);
 /// The same, of something called \p Name, which stands within some types: `int (*rows)[4]`.
 std::string namedText(clang::QualType T, llvm::StringRef Name, const clang::ASTContext &Context);
 
+/// The type of \p V as its declaration is to say it.
+clang::QualType declaredType(const clang::VarDecl *V, const SourceText &Text);
+
 /// `T name = init`, as one declaration without its semicolon: initialised as its author wrote it.
 std::string declarationText(const clang::VarDecl *V, const SourceText &Text);
 

@@ -16,6 +16,7 @@
 // A pack of parameters that the body changes is copied by a lambda that captures it by value:
 // `[&, ...v = v]() mutable { … }();`.
 #include "Migrate/KernelWriter.h"
+#include "Analysis/ApartThreads.h"
 #include "Analysis/DeviceCode.h"
 #include "Analysis/RowCuts.h"
 #include "Analysis/Synchronisation.h"
@@ -114,9 +115,11 @@ private:
     if (Form == KernelForm::Fibers)
       return Block.BlockName + ".fibers(" +
              Block.lambdaHead(namesThreadIdx(Body, Block.Sync), false, Captures);
-    return Block.BlockName + ".threads(" +
-           Block.lambdaHead(namesThreadIdx(Body, Block.Sync), Block.Sync.callsNeedThreadIdx(Body),
-                            Captures, cutRows());
+    const std::string Row = cutRows();
+    const bool NeedsIndex = Block.Sync.callsNeedThreadIdx(Body);
+    const bool Apart = Row.empty() && !NeedsIndex && mayGoApart(Block.F, Block.Sync, Block.Written);
+    return Block.BlockName + ".threads(" + (Apart ? "offloom::apart, " : "") +
+           Block.lambdaHead(namesThreadIdx(Body, Block.Sync), NeedsIndex, Captures, Row);
   }
 
   /// Cuts rows where that makes neighbours of what threads have; the name of what knows the pieces.

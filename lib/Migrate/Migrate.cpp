@@ -35,6 +35,7 @@
 #include "Migrate/Residue.h"
 #include "Migrate/SharedAtomics.h"
 #include "Migrate/SharedMemory.h"
+#include "Migrate/SharedVolatile.h"
 #include "Migrate/SourceText.h"
 #include "Migrate/Specifiers.h"
 #include "Migrate/UnrollPragmas.h"
@@ -110,6 +111,8 @@ public:
     callBlockAtomics(Functions, Sync, Text, Edits);
     if (Options.ForcedForm.empty()) // the fiber form is as the author wrote it
       addLater(Functions, Text, Sync, Edits);
+    if (Options.ForcedForm.empty())
+      dropSharedVolatile(Functions, Sync, Text, Edits);
     tellOwnRanks(Functions, Sync, Text, Edits);
     useDeviceHeap(Functions, Text, Edits);
     captureLocals(Functions, Sync, Text, Edits);

@@ -131,7 +131,7 @@ private:
   void addLoopOfHeads(const PhaseNode &Node, RegionText &Region) const;
   void writeStorageAlone(const RegionText &Region, llvm::StringRef Indentation);
   bool writeThreadLoop(const PhaseNode &Node, const RegionText &Region, TextRange Range,
-                       llvm::StringRef Indentation);
+                       llvm::StringRef Indentation, llvm::StringRef Threads = "");
   bool isByWarp(const PhaseNode &Node) const;
   bool staysAsItIs(const clang::Stmt *S) const;
   bool writesVariables(const clang::Stmt *S) const;
@@ -143,6 +143,7 @@ private:
   std::string loopClosing(const PhaseNode &Node, llvm::StringRef Indentation) const;
   bool writeJumps(const PhaseNode &Node);
   const clang::IfStmt *onlyCondition(const PhaseNode &Node) const;
+  std::string risingThreads(const PhaseNode &Node, llvm::StringRef Indentation) const;
   bool writeRangeLoop(const PhaseNode &Whole, const RegionText &Region, const clang::IfStmt &If,
                       llvm::StringRef Range, llvm::StringRef Indentation);
   bool writeBody(llvm::ArrayRef<PhaseNode> Nodes, const clang::Stmt *Body, const clang::Stmt *Of);

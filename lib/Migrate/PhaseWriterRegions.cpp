@@ -7,6 +7,7 @@
 #include "Migrate/PhaseJumps.h"
 #include "Migrate/PhaseWriter.h"
 #include "Migrate/RegionRange.h"
+#include "Migrate/RisingGuard.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Expr.h"
 #include "clang/AST/ExprCXX.h"
@@ -142,9 +143,33 @@ bool PhaseWriter::writeRegion(const PhaseNode &Node) {
   if (!take(Range))
     return false;
   if (const IfStmt *If = onlyCondition(Node); If && Range.Begin == Region.Whole->Begin)
-    if (std::optional<std::string> Threads = threadRange(*If, Plan, Variables))
+    if (std::optional<std::string> Threads = threadRange(*If, Plan, Variables, Block.Sync))
       return writeRangeLoop(Node, Region, *If, *Threads, Indentation);
-  return writeThreadLoop(Node, Region, Range, Indentation);
+  return writeThreadLoop(Node, Region, Range, Indentation, risingThreads(Node, Indentation));
+}
+
+/// `offloom::rising(…).below(n)` where the first threads alone have something to do; else nothing.
+std::string PhaseWriter::risingThreads(const PhaseNode &Node, llvm::StringRef Indentation) const {
+  if (!Node.After.empty() || !Lockstep.empty() || !Rows.empty() || !Lanes.empty() ||
+      !Neighbours.empty() || !Node.Guards.empty())
+    return "";
+  const auto Guard = risingGuard(Node.Statements, Plan, Context);
+  const Stmt *Last = Guard ? Node.Statements.back() : nullptr;
+  if (!Guard || Block.Sync.callsNeedThreadIdx(Last, Plan.Calls) || containsAnyOf(Last, Plan.Calls))
+    return "";
+  llvm::SmallVector<const Stmt *, 4> Named(Guard->Before);
+  Named.push_back(Guard->Value);
+  const std::string Line = ("\n" + Indentation + Block.Unit + Block.Unit + Block.Unit).str();
+  std::string Made = "offloom::rising(" + Block.lambdaHead(true, false);
+  for (const std::string &Binding : Variables.bindings(Named))
+    Made += Line + Binding;
+  for (const Stmt *S : Guard->Before)
+    for (const Decl *D : llvm::cast<DeclStmt>(S)->decls())
+      if (const auto *V = llvm::cast<VarDecl>(D); Plan.roleOf(V) == VariableRole::Local)
+        Made += Line + declarationText(V, Text) + ";";
+  return Made + Line + "return " + Variables.text(Guard->Value) + ";\n" +
+         (Indentation + Block.Unit + Block.Unit).str() + "}).below(" +
+         Variables.text(Guard->Bound) + ")";
 }
 
 /// Of \p Node nothing is left but what threads do for the heads of loops.
@@ -257,10 +282,11 @@ bool PhaseWriter::writeJumps(const PhaseNode &Node) {
 }
 
 bool PhaseWriter::writeThreadLoop(const PhaseNode &Node, const RegionText &Region, TextRange Range,
-                                  llvm::StringRef Indentation) {
+                                  llvm::StringRef Indentation, llvm::StringRef Threads) {
   FileID File = Region.File;
-  CutRow = writeRowCuts(Node);
-  std::string Open = loopOpening(Node, Region, Indentation, "");
+  if (Threads.empty())
+    CutRow = writeRowCuts(Node);
+  std::string Open = loopOpening(Node, Region, Indentation, Threads);
   CutRow.clear();
   if (atDirective(Range)) {
     Range.Begin = Text.lineStart(File, Range.Begin);
@@ -297,6 +323,10 @@ const IfStmt *PhaseWriter::onlyCondition(const PhaseNode &Node) const {
   auto Head = Text.rangeOf(SourceRange(If->getIfLoc(), If->getRParenLoc()));
   auto Then = rangeOf(If->getThen());
   if (!Head || !Then || Head->File != Then->File)
+    return nullptr;
+  // What a jump becomes may be longer than its statement.
+  if (const Jumps Leaves = jumpsOf(If->getThen());
+      !llvm::isa<CompoundStmt>(If->getThen()) && (Leaves.Return || Leaves.Loop))
     return nullptr;
   const llvm::StringRef Between = Text.buffer(Head->File).slice(Head->End, Then->Begin);
   const bool OnLinesOfItsOwn = Between.contains('\n') && !llvm::isa<CompoundStmt>(If->getThen());

@@ -26,13 +26,17 @@ namespace offloom {
 class Synchronisation;
 
 /// `offloom::below(step)` of `if (t < step)`, `offloom::from(step)` of `if (t >= step)`,
-/// `offloom::first_lanes` of `if (t % 32 == 0)`, `offloom::below(32)` of `if (t / 32 == 0)`; none
-/// if the condition of \p S is of another kind, or the block does not have its bound at hand.
+/// `offloom::only(0)` of `if (t == 0)`, `offloom::first_lanes` of `if (t % 32 == 0)`,
+/// `offloom::below(32)` of `if (t / 32 == 0)`, and of several with `&&` what they have in common:
+/// `offloom::from(1) & offloom::below(n)`, `offloom::below(64).where(n >= 128)`;
+/// `offloom::ranks_below(32)` of `if (block.thread_rank() < 32)`, `offloom::multiples_of(2 * step)`
+/// of `if (t % (2 * step) == 0)`. None if the condition of \p S is
+/// of another kind, or the block does not have its bound at hand.
 std::optional<std::string> threadRange(const clang::IfStmt &S, const PhasePlan &Plan,
-                                       const PhaseVariables &Variables);
+                                       const PhaseVariables &Variables,
+                                       const Synchronisation &Sync);
 
-/// The same for a branch around what waits for others: no first lanes, but
-/// `offloom::ranks_below(32)` of `if (block.thread_rank() < 32)`.
+/// The same for a branch around what waits for others: no lanes or multiples.
 std::optional<std::string> branchRange(const clang::IfStmt &S, const PhasePlan &Plan,
                                        const PhaseVariables &Variables,
                                        const Synchronisation &Sync);

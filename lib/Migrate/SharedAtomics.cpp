@@ -2,6 +2,7 @@
 #include "Migrate/SharedAtomics.h"
 #include "Analysis/DeviceCode.h"
 #include "Analysis/Modifications.h"
+#include "Analysis/SharedPlaces.h"
 #include "Analysis/Synchronisation.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
@@ -14,52 +15,6 @@ using namespace clang;
 namespace offloom {
 
 namespace {
-
-/// What leads to `__shared__` variables in a function.
-class SharedPlaces {
-public:
-  explicit SharedPlaces(const Modifications &Written) : Written(Written) {}
-
-  /// The `__shared__` variable that the pointer \p E leads to, to whatever part of it; else null.
-  const VarDecl *behind(const Expr *E) const {
-    E = E->IgnoreParens();
-    if (const auto *Cast = llvm::dyn_cast<CastExpr>(E))
-      return Cast->getCastKind() == CK_ArrayToPointerDecay ? around(Cast->getSubExpr())
-             : Cast->getCastKind() == CK_NoOp || Cast->getCastKind() == CK_LValueToRValue
-                 ? behind(Cast->getSubExpr())
-                 : nullptr;
-    if (const auto *U = llvm::dyn_cast<UnaryOperator>(E))
-      return U->getOpcode() == UO_AddrOf ? around(U->getSubExpr()) : nullptr;
-    if (const auto *B = llvm::dyn_cast<BinaryOperator>(E))
-      return B->isAdditiveOp() ? behind(B->getLHS()) : nullptr;
-    const auto *Ref = llvm::dyn_cast<DeclRefExpr>(E);
-    const auto *V = Ref ? llvm::dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
-    if (V && isShared(*V)) // a template's array has not become a pointer yet
-      return V->getType()->isArrayType() ? V : nullptr;
-    return V && leadsNowhereElse(*V) ? behind(V->getInit()) : nullptr;
-  }
-
-private:
-  /// The one that \p Place is a part of.
-  const VarDecl *around(const Expr *Place) const {
-    Place = Place->IgnoreParenImpCasts();
-    if (const auto *Ref = llvm::dyn_cast<DeclRefExpr>(Place)) {
-      const auto *V = llvm::dyn_cast<VarDecl>(Ref->getDecl());
-      return V && isShared(*V) && !V->getType()->isAnyPointerType() ? V : nullptr;
-    }
-    if (const auto *Element = llvm::dyn_cast<ArraySubscriptExpr>(Place))
-      return behind(Element->getBase());
-    const auto *Member = llvm::dyn_cast<MemberExpr>(Place);
-    return Member && !Member->isArrow() ? around(Member->getBase()) : nullptr;
-  }
-
-  /// `unsigned *mine = counts + warp * 256;`
-  bool leadsNowhereElse(const VarDecl &V) const {
-    return V.isLocalVarDecl() && V.getType()->isPointerType() && V.hasInit() && !Written.any(&V);
-  }
-
-  const Modifications &Written;
-};
 
 /// The function of block scope beside \p F, one of the runtime's atomics; null if there is none.
 const FunctionDecl *ofBlockScope(const FunctionDecl &F) {

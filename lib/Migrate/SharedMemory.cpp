@@ -24,7 +24,7 @@ namespace {
 
 /// `float *const s = block.dynamic_shared<float>();`
 std::string dynamicShared(const VarDecl *V, llvm::StringRef Block, const SourceText &Text) {
-  QualType T = V->getType();
+  QualType T = declaredType(V, Text);
   if (const ArrayType *A = Text.context().getAsArrayType(T))
     T = A->getElementType();
   std::string Element = typeText(T, Text.context());
@@ -41,8 +41,8 @@ bool isDynamic(const VarDecl *V) {
   return V->hasExternalStorage() || V->getType()->isIncompleteArrayType();
 }
 
-/// The tokens of \p Range but `__shared__`, `static` and `extern`.
-std::string withoutStorage(llvm::StringRef Written) {
+/// The tokens of \p Written but `__shared__`, `static` and `extern`, and \p Except.
+std::string withoutStorage(llvm::StringRef Written, llvm::StringRef Except) {
   std::string Result;
   while (!Written.empty()) {
     size_t Word = Written.find_if([](char C) { return isalnum(C) || C == '_'; });
@@ -52,7 +52,7 @@ std::string withoutStorage(llvm::StringRef Written) {
     Written = Written.drop_front(Word);
     llvm::StringRef Name = Written.take_while([](char C) { return isalnum(C) || C == '_'; });
     Written = Written.drop_front(Name.size());
-    if (Name == "__shared__" || Name == "static" || Name == "extern")
+    if (Name == "__shared__" || Name == "static" || Name == "extern" || Name == Except)
       Written = Written.ltrim();
     else
       Result += Name;
@@ -83,15 +83,16 @@ std::string sharedAsLocals(const DeclStmt *S, llvm::StringRef BlockName, const S
   if (asksForAddressSpaces(Text.context()))
     return sharedByName(S, BlockName, Text);
   llvm::SmallVector<std::string, 2> Parts;
-  bool AnyDynamic = false;
+  bool AnyDynamic = false, LosesVolatile = false; // all of them do, or none
   for (const Decl *D : S->decls())
     if (const auto *V = llvm::dyn_cast<VarDecl>(D)) {
       AnyDynamic |= isDynamic(V);
+      LosesVolatile |= Text.losesVolatile(V);
       Parts.push_back(isDynamic(V) ? dynamicShared(V, BlockName, Text) : localDeclaration(V, Text));
     }
   llvm::StringRef Written = Text.text(S->getSourceRange());
   if (!AnyDynamic && Written.contains("__shared__"))
-    return withoutStorage(Written);
+    return withoutStorage(Written, LosesVolatile ? "volatile" : "");
   return joined(Parts);
 }
 
@@ -126,14 +127,14 @@ public:
   }
 
   std::string typeOf(const VarDecl &V) const {
-    QualType T = V.getType();
+    QualType T = declaredType(&V, Text);
     std::string Extents;
     for (; const ArrayType *A = Text.context().getAsArrayType(T); T = A->getElementType()) {
       const auto *Constant = llvm::dyn_cast<ConstantArrayType>(A);
       Extents += Constant ? "[" + std::to_string(Constant->getSize().getZExtValue()) + "]" : "";
     }
     return Class && T->getAsTagDecl() == Class ? Name + Extents
-                                               : typeText(V.getType(), Text.context());
+                                               : typeText(declaredType(&V, Text), Text.context());
   }
 
 private:

@@ -14,6 +14,7 @@
 #include "clang/Basic/TokenKinds.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/StringRef.h"
 #include <limits>
 #include <optional>
@@ -82,6 +83,10 @@ public:
   /// Where `#if` … `#endif` around one end of \p Range but not the other make it grow to.
   TextRange outsideConditionals(TextRange Range) const;
 
+  /// The declaration of \p V says `volatile` no more, where it is written anew.
+  void dropVolatileOf(const clang::VarDecl *V) { WithoutVolatile.insert(V); }
+  bool losesVolatile(const clang::VarDecl *V) const { return WithoutVolatile.contains(V); }
+
   /// What is to change in expressions, whichever text their copies stand in.
   void changeInCopies(std::vector<Edit> Edits) { InCopies = std::move(Edits); }
   /// The text of \p Range for use elsewhere, changed as in place and by \p More, whose offsets are
@@ -122,6 +127,7 @@ private:
 
   const clang::ASTContext &Context;
   std::vector<Edit> InCopies;
+  llvm::DenseSet<const clang::VarDecl *> WithoutVolatile;
   mutable llvm::DenseMap<clang::FileID, Spans> SpansOfFiles;
 };
 

@@ -30,10 +30,8 @@ __global__ void sum(const float *in, float *out) {
 // CHECK-NEXT:     s[t] += s[t + k];
 // CHECK-NEXT:   });
 // CHECK-NEXT: }
-// CHECK-NEXT: block.threads([&](offloom::thread_index threadIdx) {
-// CHECK-NEXT:   int t = threadIdx.x;
+// CHECK-NEXT: block.threads(offloom::only(0), [&](offloom::thread_index threadIdx) {
 // CHECK-NEXT:   auto &x = x_of[threadIdx];
-// CHECK-NEXT:   if (t == 0)
-// CHECK-NEXT:     out[0] = s[0] + x;
+// CHECK-NEXT:   out[0] = s[0] + x;
 // CHECK-NEXT: });
 // CHECK-NEXT: {{^}}}

@@ -106,3 +106,135 @@ __global__ void others(float *out, const int *ends, int *edge) {
 //      CHECK:    if (t < *edge)
 //      CHECK:    if (t < 7)
 //      CHECK:    if (t < 8)
+
+// One thread, conditions of the block, and several bounds.
+__global__ void some(float *out, int n, unsigned last) {
+  __shared__ float s[256];
+  int t = threadIdx.x;
+  s[t] = out[t];
+  __syncthreads();
+  if (n >= 128 && t < 64)
+    s[t] += s[t + 64];
+  __syncthreads();
+  if ((n >= 64 || n < 0) && t < 32 && blockDim.x > 63)
+    s[t] += s[t + 32];
+  __syncthreads();
+  if (t >= n && t < blockDim.x - n)
+    s[t] = 1;
+  __syncthreads();
+  if (t > 0 && t <= 7 && n > 1)
+    s[t] += 5;
+  __syncthreads();
+  if (!t)
+    s[t] += 1;
+  __syncthreads();
+  if (t != 0)
+    s[t] += 2;
+  __syncthreads();
+  if (last == threadIdx.x)
+    s[t] += 3;
+  __syncthreads();
+  if (t == n)
+    out[0] = s[n];
+}
+//      CHECK:  block.threads(offloom::below(64).where(n >= 128), [&](offloom::thread_index threadIdx) {
+//      CHECK:  block.threads(offloom::below(32).where((n >= 64 || n < 0) && blockDim.x > 63), [&](offloom::thread_index threadIdx) {
+//      CHECK:  block.threads(offloom::from(n) & offloom::below(blockDim.x - n), [&](offloom::thread_index threadIdx) {
+//      CHECK:  block.threads((offloom::from(1) & offloom::below(8)).where(n > 1), [&](offloom::thread_index threadIdx) {
+//      CHECK:  block.threads(offloom::only(0), [&](offloom::thread_index threadIdx) {
+//      CHECK:  block.threads(offloom::from(1), [&](offloom::thread_index threadIdx) {
+//      CHECK:  block.threads(offloom::only(last), [&](offloom::thread_index threadIdx) {
+//      CHECK:  block.threads(offloom::only(n), [&](offloom::thread_index) {
+
+// Each asks for more than its place.
+__global__ void more(float *out, int n) {
+  __shared__ float s[256];
+  int t = threadIdx.x;
+  s[t] = out[t];
+  __syncthreads();
+  if (t < 64 && s[t] > 0)
+    s[t] += 1;
+  __syncthreads();
+  if (t != n)
+    s[t] += 2;
+  __syncthreads();
+  if (t % 32 == 0 && n > 1)
+    s[t] += 3;
+  __syncthreads();
+  if (t < 64 || n > 1)
+    s[t] += 4;
+  __syncthreads();
+  if (t <= n)
+    s[t] += 5;
+  out[t] = s[t];
+}
+//      CHECK:void more(float *out, int n) {
+//  CHECK-NOT:{{.*offloom::(below|from|only|first_lanes).*}}
+//      CHECK:}
+
+// Every second, fourth, … thread.
+__global__ void multiples(float *out, unsigned half) {
+  __shared__ float s[256];
+  int t = threadIdx.x;
+  s[t] = out[t];
+  __syncthreads();
+  for (int step = 1; step < 256; step *= 2) {
+    if (t % (2 * step) == 0)
+      s[t] += s[t + step];
+    __syncthreads();
+  }
+  if (!(threadIdx.x % half))
+    s[threadIdx.x] += 1;
+  __syncthreads();
+  if (t % half == 1)
+    out[t] = s[t];
+  out[0] = s[1];
+}
+//      CHECK:    block.threads(offloom::multiples_of(2 * step), [&](offloom::thread_index threadIdx) {
+// CHECK-NEXT:      int t = threadIdx.x;
+// CHECK-NEXT:      s[t] += s[t + step];
+// CHECK-NEXT:    });
+//      CHECK:  block.threads(offloom::multiples_of(half), [&](offloom::thread_index threadIdx) {
+//  CHECK-NOT:{{.*offloom::multiples_of.*}}
+//      CHECK:}
+
+// What is compared rises from thread to thread, so that the first threads alone pass.
+__global__ void rising(float *out, int n) {
+  __shared__ float s[512];
+  int t = threadIdx.x;
+  s[t] = out[t];
+  s[t + 256] = 1;
+  for (unsigned int stride = 1; stride <= blockDim.x; stride *= 2) {
+    __syncthreads();
+    unsigned int index = (threadIdx.x + 1) * 2 * stride - 1;
+    if (index < 512)
+      s[index] += s[index - stride];
+  }
+  __syncthreads();
+  if (n > t << 1)
+    s[2 * t] += 1;
+  __syncthreads();
+  if (t + n < 9)
+    s[t] += 1;
+  __syncthreads();
+  if (t * t < n)
+    s[t] += 1;
+  __syncthreads();
+  if ((long)t * n < 9)
+    s[t] += 1;
+  __syncthreads();
+  out[t] = s[t];
+}
+//      CHECK:    block.threads(offloom::rising([&](offloom::thread_index threadIdx) {
+// CHECK-NEXT:          unsigned int index = (threadIdx.x + 1) * 2 * stride - 1;
+// CHECK-NEXT:          return index;
+// CHECK-NEXT:        }).below(512), [&](offloom::thread_index threadIdx) {
+// CHECK-NEXT:      unsigned int index = (threadIdx.x + 1) * 2 * stride - 1;
+// CHECK-NEXT:      if (index < 512)
+// CHECK-NEXT:        s[index] += s[index - stride];
+// CHECK-NEXT:    });
+//      CHECK:  block.threads(offloom::rising([&](offloom::thread_index threadIdx) {
+// CHECK-NEXT:        int t = threadIdx.x;
+// CHECK-NEXT:        return t << 1;
+// CHECK-NEXT:      }).below(n), [&](offloom::thread_index threadIdx) {
+//  CHECK-NOT:{{.*offloom::rising.*}}

@@ -2,6 +2,9 @@
 // RUN: %offloom migrate %s 2>/dev/null | grep -v CHECK | FileCheck %s
 // RUN: %offloom migrate %s -o %t && %clangxx -fsyntax-only -Wall -Wextra -Wno-sign-compare -Werror %t/warp-scan-steps.cpp
 
+#include <cooperative_groups.h>
+namespace cg = cooperative_groups;
+
 __global__ void scans(const int *in, int *out) {
   __shared__ int sums[32];
   int lane = threadIdx.x & 31, warp = threadIdx.x >> 5;
@@ -80,4 +83,58 @@ __global__ void others(int *data, int *seen) {
   data[threadIdx.x] = v + w + below;
 }
 // CHECK-LABEL: void others(
+//   CHECK-NOT: scan_steps
+
+// The same by tiles of cooperative groups that are warps, asked for their rank in any way.
+__global__ void tiles(float *data, float *sums) {
+  cg::thread_block cta = cg::this_thread_block();
+  auto tile = cg::tiled_partition<32>(cta);
+  const unsigned rank = tile.thread_rank();
+  float v = data[cta.thread_rank()];
+  for (int d = 1; d < tile.size(); d *= 2) {
+    float below = tile.shfl_up(v, d);
+    if (tile.thread_rank() >= d)
+      v += below;
+  }
+  for (unsigned d = 1; d <= 16; d <<= 1) {
+    const float below = tile.shfl_up(v, d);
+    v = rank >= d ? v + below : v;
+  }
+  if (rank == 31)
+    sums[tile.meta_group_rank()] = v;
+  data[cta.thread_rank()] = v;
+}
+// CHECK-LABEL: void tiles(
+//      CHECK:  for (offloom::warp_scan_steps steps(block, std::plus<float>()); steps.next();)
+// CHECK-NEXT:    for (int d = 1; d < tile.size(); d *= 2) {
+// CHECK-NEXT:      steps.add(tile, v_of, d);
+// CHECK-NEXT:    }
+//      CHECK:      steps.add(tile, v_of, d);
+//  CHECK-NOT:  as_current
+//      CHECK:    sums[tile.meta_group_rank(threadIdx)] = v;
+
+// Tiles of half a warp, lanes of the row beside a tile, other functions.
+__global__ void other_tiles(float *data) {
+  auto half = cg::tiled_partition<16>(cg::this_thread_block());
+  auto tile = cg::tiled_partition<32>(cg::this_thread_block());
+  const int lane = threadIdx.x % 32;
+  float v = data[threadIdx.x];
+  for (int d = 1; d < 16; d *= 2) {
+    float below = half.shfl_up(v, d);
+    if (half.thread_rank() >= d)
+      v += below;
+  }
+  for (int d = 1; d < 32; d *= 2) {
+    float below = tile.shfl_up(v, d);
+    if (lane >= d)
+      v += below;
+  }
+  for (int d = 1; d < 32; d *= 2) {
+    float above = tile.shfl_down(v, d);
+    if (tile.thread_rank() >= d)
+      v += above;
+  }
+  data[threadIdx.x] = v;
+}
+// CHECK-LABEL: void other_tiles(
 //   CHECK-NOT: scan_steps

@@ -27,16 +27,15 @@ public:
   __device__ static unsigned int thread_rank() { return detail::lane() & (Size - 1); }
   /// The number of this tile in the group it was made from, and of tiles there.
   __device__ unsigned int meta_group_rank() const {
-    return detail::thread_rank_in_block() % parent_size_ / Size;
+    return tile_of(detail::thread_rank_in_block());
   }
   __device__ unsigned int meta_group_size() const { return (parent_size_ + Size - 1) / Size; }
 
 #ifndef __CUDA__
   static unsigned int thread_rank(const offloom::thread_index &t) { return t.linear & (Size - 1); }
   static unsigned int thread_rank(const uint3 &t) { return detail::rank_in_block(t) & (Size - 1); }
-  unsigned int meta_group_rank(const offloom::thread_index &t) const {
-    return t.linear % parent_size_ / Size;
-  }
+  unsigned int meta_group_rank(const offloom::thread_index &t) const { return tile_of(t.linear); }
+  unsigned int meta_group_rank(const uint3 &t) const { return tile_of(detail::rank_in_block(t)); }
 #endif
 
   /// The value of the thread whose rank is `source` modulo the size, below, above, or xor; the
@@ -78,6 +77,10 @@ private:
       : thread_group(Size, 0xffffffffu), parent_size_((unsigned int)(parent.size())) {}
 
   __device__ static unsigned int first_lane() { return detail::lane() & ~(Size - 1); }
+  /// A group that is the block, as most are, needs no remainder.
+  __device__ unsigned int tile_of(unsigned int thread) const {
+    return (thread < parent_size_ ? thread : thread % parent_size_) / Size;
+  }
   __device__ static unsigned int mask() {
     return detail::lanes_of_tile(Size, detail::lane()) &
            detail::lanes_in_warp(detail::thread_rank_in_block());

@@ -8,6 +8,7 @@
 #include "offloom/absent_lanes.h"
 #include "offloom/cut_rows.h"
 #include "offloom/fiber.h"
+#include "offloom/rising.h"
 #include "offloom/thread_index.h"
 #include "offloom/thread_local.h"
 #include "offloom/thread_loop.h"
@@ -33,6 +34,11 @@ inline constexpr as_current_t as_current;
 /// the warp's number.
 struct by_warp_t {};
 inline constexpr by_warp_t by_warp;
+
+/// Tells compilers that no thread waits for what another stores, where all read an element that may
+/// be among those that are stored: a check for overlap would never succeed.
+struct apart_t {};
+inline constexpr apart_t apart;
 
 /// Asks for a loop of its own for blocks that are `Width` threads wide: compilers write it out.
 template <unsigned Width> struct wide_t {};
@@ -81,6 +87,11 @@ public:
       threads(body);
   }
 
+  /// The same, for threads that may go side by side.
+  template <class F> [[gnu::always_inline]] void threads(apart_t, F &&body) {
+    detail::loop_side_by_side(dim, body);
+  }
+
   /// The same, for a body that takes remainders of places along a row: offloom/cut_rows.h.
   template <class F> [[gnu::always_inline]] void threads(cut_rows_t, F &&body) {
     detail::loop_over_cut_rows(idx, dim, body);
@@ -88,11 +99,29 @@ public:
 
   /// The same for the threads whose threadIdx.x is a multiple of 32.
   template <class F> [[gnu::always_inline]] void threads(first_lanes_t, F &&body) {
+    threads(thread_multiples{warp_threads}, body);
+  }
+
+  /// The same for the threads whose threadIdx.x is a multiple of a distance.
+  template <class F> [[gnu::always_inline]] void threads(thread_multiples of, F &&body) {
+    const unsigned distance = of.distance && of.distance < dim.x ? of.distance : dim.x;
     unsigned row = 0;
     for (unsigned z = 0; z < dim.z; ++z)
       for (unsigned y = 0; y < dim.y; ++y, row += dim.x)
-        for (unsigned x = 0; x < dim.x; x += warp_threads)
+        for (unsigned x = 0; x < dim.x; x += distance)
           body(thread_index{{x, y, z}, row + x});
+  }
+
+  /// The same for the threads whose value, which rises from thread to thread, is below a bound, and
+  /// perhaps for more.
+  template <class V, class T, class F>
+  [[gnu::always_inline]] void threads(const rising_below<V, T> &rising, F &&body) {
+    threads(rising.range(dim), body);
+  }
+
+  /// The same for the first threads of the block.
+  template <class F> [[gnu::always_inline]] void threads(first_ranks ranks, F &&body) {
+    detail::loop_over_first(dim, ranks.count, body);
   }
 
   /// Calls body(thread_index) for every active thread, in ascending linear order. All threads are
@@ -134,7 +163,26 @@ public:
 
   /// The same for those of them whose threadIdx.x is a multiple of 32.
   template <class F> [[gnu::always_inline]] void active_threads(first_lanes_t, F &&body) {
-    threads(first_lanes, [&](thread_index index) {
+    active_threads(thread_multiples{warp_threads}, body);
+  }
+
+  /// The same for those of them whose threadIdx.x is a multiple of a distance.
+  template <class F> [[gnu::always_inline]] void active_threads(thread_multiples of, F &&body) {
+    threads(of, [&](thread_index index) {
+      if (all_active_ || active_.contains(index.linear))
+        body(index);
+    });
+  }
+
+  /// The same for those of them whose value is below a bound, and perhaps for more.
+  template <class V, class T, class F>
+  [[gnu::always_inline]] void active_threads(const rising_below<V, T> &rising, F &&body) {
+    active_threads(rising.range(dim), body);
+  }
+
+  /// The same for the first threads of the block.
+  template <class F> [[gnu::always_inline]] void active_threads(first_ranks ranks, F &&body) {
+    threads(ranks, [&](thread_index index) {
       if (all_active_ || active_.contains(index.linear))
         body(index);
     });

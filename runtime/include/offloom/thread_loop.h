@@ -43,6 +43,34 @@ template <class F>
         body(thread_index{{x, y, z}, row + x});
 }
 
+/// The same for all threads, of which no compiler is to think that one waits for another.
+template <class F> [[gnu::always_inline]] inline void loop_side_by_side(const dim3 &dim, F &body) {
+  const unsigned nx = dim.x, ny = dim.y, nz = dim.z;
+  unsigned row = 0;
+  for (unsigned z = 0; z < nz; ++z)
+    for (unsigned y = 0; y < ny; ++y, row += nx)
+#if defined(__clang__)
+#pragma clang loop vectorize(assume_safety)
+#else
+#pragma GCC ivdep
+#endif
+      for (unsigned x = 0; x < nx; ++x)
+        body(thread_index{{x, y, z}, row + x});
+}
+
+/// The same for those whose linear index is less than `count`.
+template <class F>
+[[gnu::always_inline]] inline void loop_over_first(const dim3 &dim, unsigned count, F &body) {
+  const unsigned nx = dim.x, ny = dim.y, nz = dim.z;
+  unsigned row = 0;
+  for (unsigned z = 0; z < nz; ++z)
+    for (unsigned y = 0; y < ny && row < count; ++y, row += nx) {
+      const unsigned end = count - row < nx ? count - row : nx;
+      for (unsigned x = 0; x < end; ++x)
+        body(thread_index{{x, y, z}, row + x});
+    }
+}
+
 /// The same for the threads of `active`, or for all of them where that is known. Active threads
 /// mostly stand side by side, so that each run of them in a row is a loop that vectorises. The body
 /// stands here once: it may be large.

@@ -10,7 +10,15 @@ namespace offloom {
 /// The threads whose threadIdx.x is at least `first` and less than `last`.
 struct thread_range {
   unsigned first = 0, last = std::numeric_limits<unsigned>::max();
+
+  /// The same, or none where a condition of the block does not hold: `if (n >= 64 && t < 32)`.
+  constexpr thread_range where(bool holds) const { return holds ? *this : thread_range{0, 0}; }
 };
+
+/// What `if (threadIdx.x >= first && threadIdx.x < last)` is for.
+constexpr thread_range operator&(thread_range a, thread_range b) {
+  return {a.first > b.first ? a.first : b.first, a.last < b.last ? a.last : b.last};
+}
 
 namespace detail {
 
@@ -38,6 +46,24 @@ template <class T> constexpr thread_range below(T bound) {
 /// What `if (threadIdx.x >= first)` is for.
 template <class T> constexpr thread_range from(T first) {
   return {detail::clamped_to_unsigned(first)};
+}
+
+/// What `if (threadIdx.x == index)` is for.
+template <class T> constexpr thread_range only(T index) {
+  const unsigned x = detail::clamped_to_unsigned(index);
+  if (static_cast<T>(x) != index)
+    return {0, 0};
+  return {x, x + 1};
+}
+
+/// What `if (threadIdx.x % distance == 0)` is for.
+struct thread_multiples {
+  unsigned distance;
+};
+template <class T> constexpr thread_multiples multiples_of(T distance) {
+  if constexpr (std::numeric_limits<T>::is_signed)
+    distance = distance < 0 ? -distance : distance;
+  return {detail::clamped_to_unsigned(distance)};
 }
 
 /// What `if (block.thread_rank() < count)` is for.

@@ -51,6 +51,27 @@ public:
     step_by_lane(mask, values, distance, caller);
   }
 
+  /// The same of the threads of each `tile`, which are those of a warp.
+  template <class Tile>
+    requires requires(const Tile &tile) { tile.meta_group_size(); }
+  [[gnu::always_inline]] void add(const Tile &tile, per_thread<T> &values, long long distance) {
+    static_assert(Tile::size() == warp_threads);
+    if constexpr (detail::is_scanned_in_vectors<T>) {
+      if (!values_) {
+        values_ = values.data();
+        mask_ = full_warp;
+        are_first_lanes_ =
+            block_.all_active() && block_.size() % warp_threads == 0 && !block_.absent().any();
+      }
+      if (are_first_lanes_ && distance >= 1 && count_ < most) [[likely]] {
+        distances_[count_++] =
+            distance < warp_threads ? static_cast<unsigned>(distance) : warp_threads;
+        return;
+      }
+    }
+    step_in_tiles(tile, values, distance);
+  }
+
 private:
   static constexpr unsigned most = 8;
 
@@ -74,6 +95,18 @@ private:
     __shfl_up_sync(block_, below_of, mask, values, distance, warpSize, caller);
     block_.active_threads([&](thread_index thread) {
       if (thread.x % warp_threads >= distance)
+        values[thread] = Op()(values[thread], below_of[thread]);
+    });
+  }
+
+  template <class Tile>
+  [[gnu::noinline]] void step_in_tiles(const Tile &tile, per_thread<T> &values,
+                                       long long distance) {
+    make();
+    per_thread<T> below_of(block_);
+    shfl_up(block_, below_of, tile, values, static_cast<unsigned>(distance));
+    block_.active_threads([&](thread_index thread) {
+      if (tile.thread_rank(thread) >= distance)
         values[thread] = Op()(values[thread], below_of[thread]);
     });
   }
