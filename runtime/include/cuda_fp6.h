@@ -8,6 +8,7 @@
 
 #include "offloom/author_macros_aside.inc"
 
+#include "cuda_fp8.h"
 #include "device_types.h"
 #include "small_float_formats.h"
 #include "small_float_numbers.h"

@@ -8,7 +8,7 @@
 #define CUSOLVERMG_H_ // code asks for headers by the names of NVIDIA's include guards
 
 #include "cublas_v2.h"
-#include "cusolver_common.h"
+#include "cusolverDn.h"
 #include "host_defines.h"
 
 #include "offloom/author_macros_aside.inc"

@@ -7,6 +7,7 @@
 
 #define CUSOLVERRF_H_ // code asks for headers by the names of NVIDIA's include guards
 
+#include "cuComplex.h"
 #include "cusolver_common.h"
 #include "driver_types.h"
 #include "host_defines.h"
