@@ -1,5 +1,6 @@
 // NVIDIA's headers include each other, and programs rely on it.
 // RUN: %offloom check --checks=-* %s
+#include <cuda_device_runtime_api.h>
 #include <cuda_fp4.h>
 #include <curand_kernel.h>
 #include <cusolverMg.h>
