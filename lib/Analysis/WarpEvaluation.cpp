@@ -66,6 +66,12 @@ WarpEvaluation::WarpEvaluation(const FunctionDecl &Callee, llvm::ArrayRef<const 
       Of.Value = Caller.value(*Arguments[I]);
     else if (I < Arguments.size() && Arguments[I]->getType()->isPointerType())
       Of.Pointer = Caller.pointer(*Arguments[I]);
+    else if (const auto *Copy =
+                 I < Arguments.size() ? dyn_cast<CXXConstructExpr>(Arguments[I]) : nullptr;
+             Copy && Copy->getConstructor()->isCopyOrMoveConstructor()) {
+      const VarDecl *V = rootVariable(Copy->getArg(0)->IgnoreParenImpCasts());
+      Of.IsSame = V && Caller.isPassedToAll(*V);
+    }
   }
 }
 
@@ -87,6 +93,8 @@ std::optional<LaneValues> WarpEvaluation::value(const Expr &Written) const {
       if (const auto *Member = dyn_cast<MemberExpr>(Operand.IgnoreParens()))
         if (auto Builtin = builtin(*Member))
           return Builtin;
+      if (const VarDecl *Passed = rootVariable(&Operand); Passed && isPassedToAll(*Passed))
+        return LaneValues::unknown();
       // What all lanes load from one place is the same for all.
       std::optional<WarpAddress> From = address(Operand);
       return From && From->Bytes.isUniform() ? std::optional(LaneValues::unknown()) : std::nullopt;
@@ -117,6 +125,14 @@ std::optional<LaneValues> WarpEvaluation::value(const Expr &Written) const {
                : std::nullopt;
   }
   return std::nullopt;
+}
+
+/// Is \p V a structure that the kernel has been given, and never changes?
+bool WarpEvaluation::isPassedToAll(const VarDecl &V) const {
+  if (!isa<ParmVarDecl>(V) || !V.getType()->isRecordType() || Written.any(&V))
+    return false;
+  auto Passed = Parameters.find(&V);
+  return Passed == Parameters.end() || Passed->second.IsSame;
 }
 
 std::optional<LaneValues> WarpEvaluation::builtin(const MemberExpr &E) const {

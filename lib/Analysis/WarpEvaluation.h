@@ -73,6 +73,7 @@ public:
   uint64_t threads() const { return Block[0] * Block[1] * Block[2]; }
 
 private:
+  bool isPassedToAll(const clang::VarDecl &V) const;
   std::optional<LaneValues> builtin(const clang::MemberExpr &E) const;
   std::optional<LaneValues> binary(const clang::BinaryOperator &E) const;
   std::optional<LaneValues> variable(const clang::VarDecl &V) const;
@@ -89,6 +90,7 @@ private:
   struct Argument {
     std::optional<LaneValues> Value;
     std::optional<WarpAddress> Pointer;
+    bool IsSame = false; ///< a structure that all lanes have been given
   };
 
   const Shape Block;

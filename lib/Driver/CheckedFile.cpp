@@ -2,6 +2,7 @@
 #include "Driver/CheckedFile.h"
 #include "Check/Engine/Checks.h"
 #include "Check/Engine/PassFindings.h"
+#include "Check/Engine/RoundedFactors.h"
 #include "Check/Engine/Suppressions.h"
 #include "Check/Engine/UncertainFindings.h"
 #include "Check/Engine/WarningsOfPass.h"
@@ -127,6 +128,8 @@ CheckedFile checkPasses(const std::string &File, const CheckKnowledge &Knowledge
       Observe(*Unit, Profile);
     std::vector<Finding> &Found = OfPass[ThePass == Pass::Device];
     Found = std::move(Unit->Findings);
+    if (Unit->AST)
+      dropRoundedFactors(Found, Unit->AST->getASTContext());
     if (IsCuda && Unit->AST)
       dropWarningsOfOtherPass(Found, Unit->AST->getASTContext());
     IsWhole &= Unit->Usable;

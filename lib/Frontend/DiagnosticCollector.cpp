@@ -305,22 +305,30 @@ void DiagnosticCollector::HandleDiagnostic(DiagnosticsEngine::Level Level,
 /// at what is meant.
 void DiagnosticCollector::noteGuess(DiagnosticsEngine::Level Level,
                                     const clang::Diagnostic &Diagnostic) {
-  if (lacksHeader() && Level >= DiagnosticsEngine::Error && Diagnostic.hasSourceManager() &&
-      Diagnostic.getLocation().isValid())
-    Guess = placeOf(Diagnostic.getSourceManager(), Diagnostic.getLocation());
+  if (!lacksHeader() || Level < DiagnosticsEngine::Error || !Diagnostic.hasSourceManager() ||
+      Diagnostic.getLocation().isInvalid())
+    return;
+  Guesses.push_back(placeOf(Diagnostic.getSourceManager(), Diagnostic.getLocation()));
+  bool IsType = Diagnostic.getID() == diag::err_unknown_typename ||
+                Diagnostic.getID() == diag::err_unknown_typename_suggest;
+  if (IsType && !isInFunction())
+    UnknownSpecifiers.push_back(Diagnostic.getLocation());
 }
 
-/// Is \p Warning about the statement, or the declaration, of the last guess?
+/// Is \p Warning about the statement, or the declaration, of a guess? Some warnings come only when
+/// the whole function has been read.
 bool DiagnosticCollector::isAboutGuess(const clang::Diagnostic &Warning) const {
-  if (Guess.Line == 0 || !Warning.hasSourceManager() || Warning.getLocation().isInvalid())
+  if (Guesses.empty() || !Warning.hasSourceManager() || Warning.getLocation().isInvalid())
     return false;
   const SourceManager &Sources = Warning.getSourceManager();
   SourcePlace Place = placeOf(Sources, Warning.getLocation());
-  if (Place.File != Guess.File)
-    return false;
-  auto [Begin, End] = std::minmax(Guess.Offset, Place.Offset);
-  FileID File = Sources.getFileID(Sources.getFileLoc(Warning.getLocation()));
-  return !Sources.getBufferData(File).slice(Begin, End).contains(';');
+  llvm::StringRef Text =
+      Sources.getBufferData(Sources.getFileID(Sources.getFileLoc(Warning.getLocation())));
+  std::size_t Begin = Text.take_front(Place.Offset).rfind(';') + 1, // npos + 1 is the file's begin
+      End = Text.find(';', Place.Offset);
+  return llvm::any_of(Guesses, [&](const SourcePlace &Guess) {
+    return Begin <= Guess.Offset && Guess.Offset <= End && Guess.File == Place.File;
+  });
 }
 
 /// Takes note of what nvcc takes and Clang does not.

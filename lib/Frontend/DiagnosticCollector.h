@@ -59,6 +59,10 @@ public:
   /// The names that Clang took for templates' although `template` is missing before them.
   llvm::ArrayRef<clang::SourceLocation> guessedTemplates() const { return GuessedTemplates; }
 
+  /// Names in the place of types, outside of functions, that an absent header may say the meaning
+  /// of.
+  llvm::ArrayRef<clang::SourceLocation> unknownSpecifiers() const { return UnknownSpecifiers; }
+
   /// Whether the reason of an error is that a constant expression shifts a negative number.
   bool sawShiftsOfNegativeConstants() const { return ShiftsOfNegative; }
 
@@ -96,7 +100,8 @@ private:
   bool NeedsExplanation = false; ///< to be one at all
   SourcePlace MistypedLaunch;    ///< the last
   SourcePlace UnknownName;       ///< the last
-  SourcePlace Guess;             ///< the last
+  std::vector<SourcePlace> Guesses;
+  std::vector<clang::SourceLocation> UnknownSpecifiers;
   std::vector<clang::SourceLocation> Damage;
   std::size_t DamageOfOtherPass = 0;
   bool LastDamaged = false;

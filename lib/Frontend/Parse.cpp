@@ -22,6 +22,7 @@
 #include "Frontend/SourcePlaces.h"
 #include "Frontend/TemplateKeywords.h"
 #include "Frontend/UncertainSpaces.h"
+#include "Frontend/UnknownSpecifiers.h"
 #include "Support/UnsavedTexts.h"
 #include "clang/Basic/DiagnosticLex.h"
 #include "clang/Basic/DiagnosticParse.h"
@@ -242,6 +243,8 @@ llvm::Expected<Attempt> attempt(std::vector<std::string> Command, Pass ThePass,
   llvm::append_range(Unit.Repairs, Collector->takeRepairs());
   if (!Unit.AST)
     return Result;
+  recordUnknownSpecifiers(Unit.AST->getSourceManager(), Unit.AST->getLangOpts(),
+                          Collector->unknownSpecifiers(), Unit.Record);
   Unit.Record.MentionsCudaArch = mentionsCudaArch(Unit.AST->getSourceManager());
   Result.Misread.NeedsCxx20 = Collector->sawShiftsOfNegativeConstants();
   Result.Misread.RejectsConstructorsOfShared = Collector->sawConstructorsOfShared();

@@ -78,8 +78,8 @@ struct PreprocessorRecord {
   struct Uncertainty {
     std::string File; ///< absolute path
     SourceSpan Span;
-    /// Between `#if` and `#endif`; otherwise a declaration, with its body, whose specifiers are a
-    /// macro of unknown meaning.
+    /// Between `#if` and `#endif`; otherwise a declaration, with its body, among whose specifiers
+    /// is a name of unknown meaning.
     bool IsConditional = false;
   };
   std::vector<Uncertainty> Uncertain;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Frontend/UncertainSpaces.h"
+#include "Frontend/DeclarationExtent.h"
 #include "Frontend/Parse.h"
 #include "Frontend/SourcePlaces.h"
 #include "clang/Basic/CharInfo.h"
@@ -12,6 +13,7 @@
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/ADT/StringRef.h"
 #include <memory>
+#include <optional>
 #include <vector>
 
 using namespace clang;
@@ -109,37 +111,28 @@ public:
   void undefine(const IdentifierInfo *Name) { Uncertain.erase(Name); }
 
   void expand(const Token &Name) {
-    if (BodyEnd.isValid())
-      end(BodyEnd);
+    if (Begin.isValid() && Extent.bodyEnd().isValid())
+      end(Extent.bodyEnd());
     if (Begin.isValid() || !Uncertain.contains(Name.getIdentifierInfo()) ||
         PP.isParsingIfOrElifDirective() || IsBehindClassKey)
       return;
     Begin = Sources.getExpansionLoc(Name.getLocation());
-    Depth = 0;
+    Extent = DeclarationExtent();
     IsFirst = true;
-    BodyEnd = SourceLocation();
   }
 
   void note(const Token &T) {
     IsBehindClassKey = isClassKey(T);
     if (Begin.isInvalid())
       return;
-    SourceLocation Place = Sources.getExpansionLoc(T.getLocation());
-    // `: member{1}, other{2} {…}` has braces before the body.
-    if (BodyEnd.isValid() && !T.isOneOf(tok::comma, tok::l_brace))
-      return end(BodyEnd);
-    BodyEnd = SourceLocation();
-    if (IsFirst && IsBehindClassKey) // which a function in it need not share
+    if (IsFirst && IsBehindClassKey) { // which a function in it need not share
       Begin = SourceLocation();
+      return;
+    }
     IsFirst = false;
-    if (T.is(tok::l_brace))
-      ++Depth;
-    else if (T.is(tok::r_brace) && Depth == 0)
-      end(Place);
-    else if (T.is(tok::r_brace) && --Depth == 0)
-      BodyEnd = Place;
-    else if (Depth == 0 && T.isOneOf(tok::semi, tok::eof))
-      end(Place);
+    SourceLocation Place = Sources.getExpansionLoc(T.getLocation());
+    if (std::optional<SourceLocation> Last = Extent.note(T, Place))
+      end(*Last);
   }
 
 private:
@@ -171,7 +164,6 @@ private:
   void end(SourceLocation Last) {
     add(Begin, Last, /*IsConditional=*/false);
     Begin = SourceLocation();
-    BodyEnd = SourceLocation();
   }
 
   void add(SourceLocation First, SourceLocation Last, bool IsConditional) {
@@ -191,9 +183,8 @@ private:
   bool IsBehindClassKey = false;
   // Of the declaration that such a macro begins, or is in:
   SourceLocation Begin;
-  SourceLocation BodyEnd; ///< the last brace, if nothing goes on behind it
-  unsigned Depth = 0;     ///< of braces
-  bool IsFirst = false;   ///< is nothing behind the macro yet?
+  DeclarationExtent Extent;
+  bool IsFirst = false; ///< is nothing behind the macro yet?
 };
 
 class SpaceWatcher : public PPCallbacks {

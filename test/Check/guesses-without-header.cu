@@ -20,3 +20,22 @@ void call(int n, int d) {
   namespace_of_absent::view_of_absent<const float, long>(
       n, static_cast<long>(d));
 }
+
+// Some warnings come when the whole function has been read, and other guesses have been made since.
+namespace own {
+int known(int n);
+}
+template <class Key> void ofTemplate(const char *file, int count) {
+  auto keys = own::ofAbsent<Key>(file, count);
+}
+int later(int n, int seed) {
+  using Number = float;
+  own::ofAbsent<Number>(n, seed);
+  own::ofAbsent<Number, int>(n, seed); CHECK_OF_ABSENT
+  auto x = own::ofAbsent<Number>(n, seed);
+  if (ofAbsent<Number>(n, seed))
+    n = 1;
+  nobodyKnows(n);
+  // CHECK: [[@LINE+1]]:{{.*}}: warning: left operand of comma operator has no effect
+  return (n, seed);
+}

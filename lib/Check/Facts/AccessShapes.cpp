@@ -37,7 +37,9 @@ public:
       HasRows |= !Value->isUniform() && dependsOnX(*Meant);
       return true;
     }
-    return Binary && Binary->getOpcode() == BO_Mul && addProduct(*Binary);
+    if (const Expr *Start = startOfCounter(*E))
+      return add(*Start);
+    return Binary && Binary->getOpcode() == BO_Mul && (addProduct(*Binary) || addScaled(*Binary));
   }
 
   /// The summands of where \p Pointer leads, those of the variables that it is made of among them.
@@ -113,6 +115,23 @@ private:
     return GoesUp;
   }
 
+  /// Where a variable begins that goes up by one; null if that is not one place.
+  const Expr *startOfCounter(const Expr &E) const {
+    if (!isCounter(E))
+      return nullptr;
+    const auto *V = cast<VarDecl>(cast<DeclRefExpr>(E).getDecl());
+    const Expr *Start = V->getInit();
+    for (const Expr *Write : Written.of(V)) {
+      const auto *Set = dyn_cast<BinaryOperator>(Write->IgnoreParens());
+      if (!Set || Set->getOpcode() != BO_Assign)
+        continue;
+      if (Start)
+        return nullptr;
+      Start = Set->getRHS();
+    }
+    return Start;
+  }
+
   bool isOne(const Expr &E) const {
     std::optional<LaneValues> Value = Values.value(E);
     return Value && Value->asConstant() == 1;
@@ -185,6 +204,26 @@ private:
     return true;
   }
 
+  /// A sum with the thread's index times values that all share: `(i * n + k) * m`.
+  bool addScaled(const BinaryOperator &Product) {
+    for (bool IsLeft : {true, false}) {
+      const Expr &Sum = IsLeft ? *Product.getLHS() : *Product.getRHS();
+      const Expr &By = IsLeft ? *Product.getRHS() : *Product.getLHS();
+      std::optional<LaneValues> Times = valueOf(By);
+      if (!Times || !Times->isUniform() || !Stride.empty())
+        continue;
+      // The steps of what is multiplied are no longer from element to element.
+      bool HadCounter = HasCounter, HadUnitY = HasUnitY;
+      if (!add(Sum))
+        return false;
+      HasCounter = HadCounter, HasUnitY = HadUnitY;
+      if (!Stride.empty())
+        Stride += " * " + sourceText(By.IgnoreParenImpCasts()->getSourceRange(), AST).str();
+      return true;
+    }
+    return false;
+  }
+
   /// What \p E multiplies; a factor that has a value is not taken apart.
   void collectFactors(const Expr &E, llvm::SmallVectorImpl<const Expr *> &Factors) const {
     const auto *Product = dyn_cast<BinaryOperator>(resolved(&E, Written));
@@ -215,7 +254,34 @@ QualType structureOf(const Expr &Lvalue) {
   return Result;
 }
 
+/// How much greater \p E is for the second lane than for the first; the lanes of other rows may be
+/// an unknown distance away.
+std::optional<int64_t> stepToSecondLane(const Expr &E, const WarpEvaluation &Values,
+                                        unsigned Depth = 0) {
+  if (std::optional<LaneValues> Known = Values.value(E))
+    return Known->Offsets[1] - Known->Offsets[0];
+  const auto *Binary = dyn_cast<BinaryOperator>(resolved(&E, Values.modifications()));
+  if (!Binary || Depth > 16)
+    return std::nullopt;
+  std::optional<int64_t> Left = stepToSecondLane(*Binary->getLHS(), Values, Depth + 1),
+                         Right = stepToSecondLane(*Binary->getRHS(), Values, Depth + 1);
+  if (!Left || !Right)
+    return std::nullopt;
+  if (Binary->isAdditiveOp())
+    return Binary->getOpcode() == BO_Add ? *Left + *Right : *Left - *Right;
+  return Binary->isMultiplicativeOp() && *Left == 0 && *Right == 0 ? std::optional<int64_t>(0)
+                                                                   : std::nullopt;
+}
+
 } // namespace
+
+bool isAlongRow(const Expr &Lvalue, const WarpEvaluation &Values) {
+  const auto *Subscript = dyn_cast<ArraySubscriptExpr>(Lvalue.IgnoreParens());
+  const VarDecl *Base =
+      Subscript ? referredVariable(*Subscript->getBase()->IgnoreParenImpCasts()) : nullptr;
+  return Base && isa<ParmVarDecl>(Base) && Values.writes(*Base).empty() &&
+         stepToSecondLane(*Subscript->getIdx(), Values) == 1;
+}
 
 std::optional<IndexShape> shapeOf(const Expr &Lvalue, const WarpEvaluation &Values,
                                   LaneMask Active) {

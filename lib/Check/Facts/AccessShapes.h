@@ -30,6 +30,10 @@ struct IndexShape {
 std::optional<IndexShape> shapeOf(const clang::Expr &Lvalue, const WarpEvaluation &Values,
                                   LaneMask Active);
 
+/// Whether the second lane of a row uses the element behind the first one's, whatever the rows are
+/// apart by: `x + y * pitch`.
+bool isAlongRow(const clang::Expr &Lvalue, const WarpEvaluation &Values);
+
 } // namespace offloom
 
 #endif

@@ -58,6 +58,8 @@ private:
     IsTransposing = false;
     for (const Access &A : Collector.All)
       IsTransposing |= A.Address.Space == AddressSpace::Global && isRow(A);
+    for (const Access &A : Collector.Unknown)
+      IsTransposing |= isAlongRow(*A.Lvalue, Values);
     llvm::DenseMap<Walk, unsigned> Used = bytesUsed(Collector.All);
     Divergent.clear();
     for (const Access &A : Collector.All)

@@ -5,6 +5,7 @@
 
 #include "Analysis/KnownValues.h"
 #include "Check/Engine/CodeVisitor.h"
+#include "Check/Facts/OffloadRegions.h"
 #include "Check/Facts/PointerOrigins.h"
 #include "clang/AST/ExprCXX.h"
 #include "llvm/ADT/SmallPtrSet.h"
@@ -16,8 +17,13 @@ namespace {
 
 class PointerUseVisitor : public CodeVisitor {
 public:
-  using CodeVisitor::CodeVisitor;
+  explicit PointerUseVisitor(CheckContext &Context)
+      : CodeVisitor(Context), OfDevice(Context.Record, Context.AST.getSourceManager()) {}
 
+  bool VisitStmt(Stmt *S) override {
+    OfDevice.note(*S);
+    return true;
+  }
   bool VisitArraySubscriptExpr(ArraySubscriptExpr *E) override {
     if (isa<DeclRefExpr>(E->getBase()->IgnoreParenImpCasts()))
       checkDereference(*E, *E->getBase());
@@ -94,7 +100,7 @@ private:
   void checkDereference(const Expr &Access, const Expr &Pointer) {
     const VarDecl *V = localVariable(Pointer);
     if (V && V->getType()->isPointerType() && originOf(Pointer) == Memory::Device &&
-        !Addressed.contains(&Access))
+        !Addressed.contains(&Access) && !OfDevice.contain(Access.getExprLoc()))
       report("alloc-device-ptr-deref-host", Access.getSourceRange(), *V);
   }
 
@@ -124,6 +130,7 @@ private:
           .note(V->getLocation(), "declared here");
   }
 
+  OffloadRegions OfDevice;
   llvm::SmallPtrSet<const Expr *, 8> Addressed; ///< that nobody looks at
 };
 

@@ -63,3 +63,6 @@ using thrust::system::cuda::tag;
 
 namespace cuda_cub = system::cuda::detail;
 THRUST_NAMESPACE_END
+
+// NVIDIA's containers and algorithms bring thrust::cuda::par along.
+#include <thrust/system/cuda/detail/par.h>
