@@ -62,6 +62,7 @@ struct BlockAccess {
   const clang::Expr *Site = nullptr;
   const clang::VarDecl *Root = nullptr; ///< the object
   bool Writes = false, IsAtomic = false;
+  bool IsUniform = false;       ///< all threads write the same
   unsigned Bytes = 0;           ///< that each thread touches
   std::vector<int64_t> Offsets; ///< from the start of the object, by thread
   ThreadMask Threads;           ///< that make it
@@ -178,8 +179,9 @@ private:
 
   // BlockExecutionConflicts.cpp
   void access(const Location &Where, const clang::Expr *Site, bool Writes, bool IsAtomic,
-              const ThreadMask &Active);
+              const ThreadMask &Active, bool IsUniform = false);
   void compare(const BlockAccess &First, const BlockAccess &Second);
+  bool writesOneValue(const BlockAccess &A) const;
 
   bool isLive(const ThreadMask &Active) const { return Active.any() && !Stopped; }
 

@@ -4,6 +4,7 @@
 
 #include "Analysis/BlockExecution.h"
 #include "Analysis/DeviceCode.h"
+#include "Analysis/Modifications.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/ExprCXX.h"
 #include <limits>
@@ -60,7 +61,7 @@ static bool mayMeet(const BlockAccess &A, const BlockAccess &B) {
 }
 
 void BlockExecution::access(const Location &Where, const Expr *Site, bool Writes, bool IsAtomic,
-                            const ThreadMask &Active) {
+                            const ThreadMask &Active, bool IsUniform) {
   if (!Certain || !Where.Root || !Where.Bytes.isKnown() || !isLive(Active))
     return;
   QualType T =
@@ -69,7 +70,7 @@ void BlockExecution::access(const Location &Where, const Expr *Site, bool Writes
     return;
   auto New = std::make_shared<BlockAccess>();
   New->Site = Site, New->Root = Where.Root;
-  New->Writes = Writes, New->IsAtomic = IsAtomic;
+  New->Writes = Writes, New->IsAtomic = IsAtomic, New->IsUniform = IsUniform;
   New->Bytes = AST.getTypeSizeInChars(T).getQuantity();
   ThreadValues Bytes = Where.Bytes;
   Bytes.spread(Threads);
@@ -86,10 +87,30 @@ void BlockExecution::access(const Location &Where, const Expr *Site, bool Writes
     Now.Open.push_back(std::move(New));
 }
 
+/// Is \p A the only write to its object, and of one value for all threads? What a thread that has
+/// made it reads is that value, whoever has come by.
+bool BlockExecution::writesOneValue(const BlockAccess &A) const {
+  if (!A.Writes || A.IsAtomic)
+    return false;
+  Modifications Written(Kernel.getBody());
+  llvm::ArrayRef<const Expr *> Writes = Written.of(A.Root);
+  const auto *Only =
+      Writes.size() == 1 ? dyn_cast<BinaryOperator>(Writes.front()->IgnoreParens()) : nullptr;
+  return Only && Only->getOpcode() == BO_Assign && Only->getLHS()->IgnoreParens() == A.Site &&
+         (A.IsUniform || Only->getRHS()->isEvaluatable(AST));
+}
+
 void BlockExecution::compare(const BlockAccess &First, const BlockAccess &Second) {
   const auto &ThreadsAt = First.threadsAt();
   std::optional<std::pair<unsigned, unsigned>> Across, InWarp;
+  std::optional<bool> IsOneValue;
   for (unsigned T : Second.Threads.set_bits()) {
+    if (!Second.Writes && First.Threads[T] && First.Offsets[T] == Second.Offsets[T]) {
+      if (!IsOneValue)
+        IsOneValue = writesOneValue(First);
+      if (*IsOneValue)
+        continue;
+    }
     auto There = ThreadsAt.find(Second.Offsets[T]);
     if (There == ThreadsAt.end())
       continue;

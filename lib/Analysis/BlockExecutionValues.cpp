@@ -404,7 +404,8 @@ void BlockExecution::assign(const Expr *Lvalue, const ThreadValues &Value, bool 
     Observer.scatter(*E, Active);
   if (AlsoReads)
     access(Where, E, /*Writes=*/false, /*IsAtomic=*/false, Active);
-  access(Where, E, /*Writes=*/true, /*IsAtomic=*/false, Active);
+  access(Where, E, /*Writes=*/true, /*IsAtomic=*/false, Active,
+         /*IsUniform=*/!AlsoReads && Value.isUniform());
 }
 
 } // namespace offloom

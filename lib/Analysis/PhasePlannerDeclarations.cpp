@@ -16,6 +16,32 @@ using Kind = PhaseNode::Kind;
 
 namespace {
 
+/// Does an expression name variables that are no constants?
+class VariablesNamed : public DynamicRecursiveASTVisitor {
+public:
+  bool VisitDeclRefExpr(DeclRefExpr *E) override {
+    const auto *V = llvm::dyn_cast<VarDecl>(E->getDecl());
+    Some |= V && !V->mightBeUsableInConstantExpressions(V->getASTContext());
+    return !Some;
+  }
+
+  bool Some = false;
+};
+
+/// Is \p V a number to the compiler, and not just const? What depends on a template's arguments is
+/// one if nothing else is in it.
+bool isConstant(const VarDecl &V) {
+  ASTContext &Context = V.getASTContext();
+  const Expr *Init = V.getAnyInitializer();
+  if (!Init || !V.mightBeUsableInConstantExpressions(Context))
+    return false;
+  if (!Init->isValueDependent())
+    return V.evaluateValue() != nullptr;
+  VariablesNamed Finder;
+  Finder.TraverseStmt(const_cast<Expr *>(Init));
+  return !Finder.Some;
+}
+
 /// Finds the local variables that a type names: `int[n]`, `decltype(x)`, `sizeof x`. And those in
 /// what the block writes as it stands: the function that a call names, with its arguments as a
 /// template, `tileSum<n>`.
@@ -25,7 +51,7 @@ public:
     const auto *V = llvm::dyn_cast<VarDecl>(E->getDecl());
     if (!V || !V->isLocalVarDeclOrParm() || isShared(*V))
       return true;
-    if (V->mightBeUsableInConstantExpressions(V->getASTContext()))
+    if (isConstant(*V))
       Constants.push_back(V);
     else if (!OfThread)
       OfThread = V;

@@ -112,11 +112,11 @@ llvm::Error MergedOutput::merge(const Target &T, llvm::StringRef Text) {
   if (Now && *Now != Text && !isAsWritten(T, *Now)) {
     if (std::optional<std::string> Base = Record.text(T.Relative))
       return mergeChanged(T, *Now, *Base, Text);
-    if (llvm::Error Failed = setAside(T))
+    if (llvm::Error Failed = replaceOther(T, [&] { return writeFileAtomically(T.Name, Text); }))
       return Failed;
-  }
-  if (llvm::Error Failed = writeFileIfChanged(T.Name, Text))
+  } else if (llvm::Error Failed = writeFileIfChanged(T.Name, Text)) {
     return Failed;
+  }
   return Record.setText(T.Relative, T.From, Text);
 }
 
@@ -152,12 +152,24 @@ llvm::Error MergedOutput::mergeChanged(const Target &T, llvm::StringRef Now, llv
   return Record.setText(T.Relative, T.From, Text);
 }
 
-/// Someone else's file is in the way.
-llvm::Error MergedOutput::setAside(const Target &T) {
+/// Someone else's file is in the way. It gets a second name before \p Write replaces it, so that it
+/// is there under one of them at any time; if \p Write fails, all is as it was.
+llvm::Error MergedOutput::replaceOther(const Target &T, llvm::function_ref<llvm::Error()> Write) {
   std::string Aside = freeName(T.Name, ".orig");
-  if (std::error_code Reason = fs::rename(T.Name, Aside))
+  std::error_code Reason = fs::create_hard_link(T.Name, Aside);
+  const bool IsLinked = !Reason;
+  if (!IsLinked) // some file systems have no such links, and links themselves get none
+    Reason = fs::rename(T.Name, Aside);
+  if (Reason)
     return llvm::createStringError("cannot rename '" + displayName(T.Name) +
                                    "': " + Reason.message());
+  if (llvm::Error Failed = Write()) {
+    if (IsLinked)
+      fs::remove(Aside);
+    else
+      fs::rename(Aside, T.Name);
+    return Failed;
+  }
   report(T, Severity::Warning, "migrate-conflict",
          "a file was here that no run of this tool has written; it is '" + displayName(Aside) +
              "' now");
@@ -165,11 +177,11 @@ llvm::Error MergedOutput::setAside(const Target &T) {
 }
 
 llvm::Error MergedOutput::copyLink(const Target &T, const std::string &File) {
-  if (fs::exists(T.Name) && !fs::is_symlink_file(T.Name) && !fs::is_directory(T.Name))
-    if (llvm::Error Failed = setAside(T))
-      return Failed;
   Record.setDigest(T.Relative, T.From, Link.str());
-  return copyFileAtomically(File, T.Name);
+  auto Write = [&] { return copyFileAtomically(File, T.Name); };
+  const bool IsInTheWay =
+      fs::exists(T.Name) && !fs::is_symlink_file(T.Name) && !fs::is_directory(T.Name);
+  return IsInTheWay ? replaceOther(T, Write) : Write();
 }
 
 llvm::Error MergedOutput::copyBinary(const Target &T, const std::string &File,
@@ -181,13 +193,12 @@ llvm::Error MergedOutput::copyBinary(const Target &T, const std::string &File,
     report(T, Severity::Remark, "migrate-edited", "changed by hand, and kept");
     return llvm::Error::success();
   }
-  bool IsUnknown = IsChanged && Base.empty();
-  if (IsUnknown)
-    if (llvm::Error Failed = setAside(T))
-      return Failed;
   Record.setDigest(T.Relative, T.From, Digest);
-  if (!IsChanged || IsUnknown)
-    return copyFileAtomically(File, T.Name);
+  auto Write = [&] { return copyFileAtomically(File, T.Name); };
+  if (!IsChanged)
+    return Write();
+  if (Base.empty())
+    return replaceOther(T, Write);
   std::string Other = freeName(T.Name, ".new");
   report(
       T, Severity::Error, "migrate-conflict",

@@ -11,6 +11,7 @@
 #include "Driver/MigratedProject.h"
 #include "Driver/OutputRecord.h"
 #include "Support/Finding.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
 #include <set>
 #include <vector>
 
@@ -46,7 +47,7 @@ private:
                            llvm::StringRef Text);
   llvm::Error copyBinary(const Target &T, const std::string &File, llvm::StringRef New);
   llvm::Error copyLink(const Target &T, const std::string &File);
-  llvm::Error setAside(const Target &T);
+  llvm::Error replaceOther(const Target &T, llvm::function_ref<llvm::Error()> Write);
   bool reportMarked(const Target &T, llvm::StringRef Text);
   void removeStale(const std::string &Relative, const OutputRecord::Entry &Entry);
   void report(const Target &T, Severity Level, llvm::StringRef Rule, std::string Message);

@@ -91,8 +91,13 @@ ParseOptions parseOptionsFor(const NvccCommand &Command) {
       Options.ClangOptions.push_back(Command.HostOptions[++I]);
   }
   Options.ClangOptions.push_back("-Wno-unknown-warning-option");
-  if (Command.Language != "c")
-    Options.ClangOptions.push_back("-std=" + parsingStandard(Command.Standard));
+  if (Command.Language != "c") {
+    std::string Standard = parsingStandard(Command.Standard);
+    Options.ClangOptions.push_back("-std=" + Standard);
+    // What C++17 has dropped is right in the older one that the text is written in.
+    if (!Command.Standard.empty() && Standard != Command.Standard)
+      Options.ClangOptions.push_back("-Wno-register");
+  }
   if (Command.NoExceptions)
     Options.ClangOptions.push_back("-fno-exceptions");
   if (Command.NoWarnings)

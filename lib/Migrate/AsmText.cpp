@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Migrate/AsmText.h"
+#include "Migrate/BlockFunction.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Stmt.h"
 #include "clang/Basic/SourceManager.h"
@@ -64,7 +65,7 @@ private:
     if (Section != 1 && Section != 2)
       return;
     Into.Outputs += Section == 1;
-    Into.Operands.push_back({Constraint, Code.slice(OperandBegin, End).trim().str()});
+    Into.Operands.push_back({Constraint, Code.slice(OperandBegin, End).trim().str(), ""});
   }
 
   AsmText &Into;
@@ -93,6 +94,10 @@ std::optional<AsmText> readAsm(const GCCAsmStmt &S, const SourceText &Text) {
     return std::nullopt;
   Result.Range = {File, BeginOffset, EndOffset + 1};
   AsmReader(Text, Result).run();
+  if (Result.Outputs == S.getNumOutputs())
+    for (unsigned I = 0; I < Result.Outputs; ++I)
+      if (QualType T = S.getOutputExpr(I)->getType(); T->isPointerType())
+        Result.Operands[I].Pointer = typeText(T, Text.context());
   return Result;
 }
 

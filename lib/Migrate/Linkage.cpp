@@ -2,10 +2,12 @@
 #include "Migrate/Linkage.h"
 #include "Analysis/DeviceCode.h"
 #include "Migrate/OwnVariables.h"
+#include "Migrate/Specifiers.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DeclTemplate.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/Basic/SourceManager.h"
+#include "clang/Lex/Lexer.h"
 
 using namespace clang;
 
@@ -95,7 +97,31 @@ private:
     auto Range = Text.rangeOf(D->getSourceRange());
     if (!Range || !Done.insert({Range->File, Range->Begin}).second)
       return;
-    Edits.declareAt(Range->File, Range->Begin, Specifier);
+    Edits.declareAt(Range->File, behindAttributes(*Range), Specifier);
+  }
+
+  /// Where the declaration begins once CUDA's words are gone, behind the attributes that then begin
+  /// it: in `__device__ alignas(16) int a;`, and for `[[…]]`, C++ wants no word before them.
+  unsigned behindAttributes(TextRange Declaration) const {
+    llvm::StringRef Buffer = Text.buffer(Declaration.File);
+    Lexer Tokens(SM.getLocForStartOfFile(Declaration.File), Text.context().getLangOpts(),
+                 Buffer.begin(), Buffer.begin() + Declaration.Begin, Buffer.end());
+    bool BehindAttribute = false;
+    unsigned Depth = 0; // of brackets and parentheses
+    for (Token T; !Tokens.LexFromRawLexer(T);) {
+      const unsigned At = SM.getFileOffset(T.getLocation());
+      const bool IsWord = T.is(tok::raw_identifier);
+      if (T.isOneOf(tok::l_square, tok::l_paren))
+        ++Depth;
+      else if (T.isOneOf(tok::r_square, tok::r_paren))
+        --Depth;
+      else if (Depth == 0 && IsWord && T.getRawIdentifier() == "alignas")
+        BehindAttribute = true;
+      else if (Depth == 0 && !(IsWord && isSpecifier(T.getRawIdentifier())))
+        return BehindAttribute ? At : Declaration.Begin;
+      BehindAttribute |= Depth > 0;
+    }
+    return Declaration.Begin;
   }
 
   const SourceText &Text;

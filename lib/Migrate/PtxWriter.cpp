@@ -26,6 +26,7 @@ public:
     if (llvm::count_if(Statements,
                        [](const Statement &S) { return S.Is == Statement::Kind::Instruction; }) > 1)
       keepInputs();
+    keepPointers();
     if (llvm::any_of(Statements, [&](const Statement &S) { return carries(S); }))
       Preface.push_back("bool " + carry() + " = false;");
     Polls = mayPoll(Statements);
@@ -64,6 +65,21 @@ private:
         continue;
       std::string Name = freshName("in" + std::to_string(I - Asm.Outputs));
       Preface.push_back(("const auto " + Name + " = " + Text + ";").str());
+      Kept[I] = Name;
+    }
+  }
+
+  /// PTX has numbers for pointers: those that it writes get them, and become pointers at the end.
+  void keepPointers() {
+    for (unsigned I = 0; I < Asm.Outputs; ++I) {
+      const AsmText::Operand &O = Asm.Operands[I];
+      if (O.Pointer.empty())
+        continue;
+      const std::string Name = freshName("out" + std::to_string(I));
+      const bool IsRead = StringRef(O.Constraint).contains('+');
+      Preface.push_back("unsigned long long " + Name +
+                        (IsRead ? " = reinterpret_cast<std::uintptr_t>(" + O.Text + ");" : ";"));
+      Postscript.push_back(O.Text + " = reinterpret_cast<" + O.Pointer + ">(" + Name + ");");
       Kept[I] = Name;
     }
   }
@@ -123,6 +139,7 @@ private:
       Lines.push_back("}");
     }
     Lines.insert(Lines.begin() + 1, Preface.begin(), Preface.end());
+    Lines.insert(Lines.end() - 1, Postscript.begin(), Postscript.end());
     return std::move(Lines);
   }
 
@@ -193,7 +210,7 @@ private:
   }
 
   const AsmText &Asm;
-  std::vector<std::string> Preface; ///< what the lines need before them
+  std::vector<std::string> Preface, Postscript; ///< what the lines need before and after them
   std::vector<std::string> Lines;
   const std::string Carry = freshName("carry");
   llvm::StringMap<Value> Declared;

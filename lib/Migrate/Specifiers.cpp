@@ -156,6 +156,11 @@ private:
 
 } // namespace
 
+bool isSpecifier(llvm::StringRef Word) {
+  const Treatment Its = treatmentOf(Word);
+  return Its == Treatment::Remove || Its == Treatment::RemoveWithArguments;
+}
+
 void removeSpecifiers(FileID File, const SourceText &Text, EditList &Edits) {
   SpecifierRemover(File, Text, Edits).run();
 }

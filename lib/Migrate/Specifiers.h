@@ -8,6 +8,9 @@
 
 namespace offloom {
 
+/// Is \p Word one of CUDA's that go away: `__device__`, `__launch_bounds__`?
+bool isSpecifier(llvm::StringRef Word);
+
 /// Removes CUDA's specifiers from the text of \p File: in code that is compiled, in code that an
 /// `#if` excludes, and in macro definitions, whichever their users expand.
 void removeSpecifiers(clang::FileID File, const SourceText &Text, EditList &Edits);

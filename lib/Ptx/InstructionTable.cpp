@@ -151,10 +151,20 @@ std::optional<InstructionTable::Match> InstructionTable::find(StringRef Mnemonic
   auto Candidates = Instructions.find(Parts.front());
   if (Candidates == Instructions.end())
     return std::nullopt;
-  for (const Instruction &I : Candidates->second)
-    if (Match M; matches(I, Parts, M))
-      return M;
-  return std::nullopt;
+  auto InTable = [&]() -> std::optional<Match> {
+    for (const Instruction &I : Candidates->second)
+      if (Match M; matches(I, Parts, M))
+        return M;
+    return std::nullopt;
+  };
+  if (auto Found = InTable())
+    return Found;
+  // The part of shared memory is the address's to know, unless the table has words for it.
+  auto Part = llvm::find_if(Parts, [](StringRef Part) { return Part.starts_with("shared::"); });
+  if (Part == Parts.end())
+    return std::nullopt;
+  *Part = "shared";
+  return InTable();
 }
 
 std::string InstructionTable::adviceFor(StringRef Mnemonic) const {

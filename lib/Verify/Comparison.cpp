@@ -18,7 +18,7 @@ std::string describe(const std::optional<MemoryPlace> &Place) {
 }
 
 /// A kernel that is called by a closure has no name of its own in a migrated program.
-bool isClosure(llvm::StringRef Readable) { return Readable.contains("offloom::launch<"); }
+bool isClosure(llvm::StringRef Readable) { return Readable.contains("launch_closure<"); }
 
 std::string describe(const RecordedCall &Call) {
   if (Call.isLaunch()) {

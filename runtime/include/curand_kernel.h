@@ -8,8 +8,6 @@
 
 #define CURAND_KERNEL_H_ // code asks for headers by the names of NVIDIA's include guards
 
-#include "curand.h" // NVIDIA's header brings the host's half as well
-
 #include "offloom/author_macros_aside.inc"
 
 #include "curand.h"

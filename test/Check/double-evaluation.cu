@@ -34,3 +34,27 @@ template <class T> void g(T **p) { OUTER(cudaMalloc(p, 64)); }
 template void g(int **);
 template void g(char **);
 // CHECK-NOT: warning:
+
+// A macro that stands twice in another's argument makes two calls.
+#define CHECKED(call)                                                                              \
+  do {                                                                                             \
+    auto status = call;                                                                            \
+    if (status != cudaSuccess)                                                                     \
+      die(#call);                                                                                  \
+  } while (false)
+#define COPY(to, from)                                                                             \
+  do {                                                                                             \
+    CHECKED(cudaMemcpy(to, from, 4, cudaMemcpyDefault));                                           \
+  } while (false)
+#define EACH(...)                                                                                  \
+  for (int i = 0; i < 2; ++i) {                                                                    \
+    __VA_ARGS__;                                                                                   \
+  }
+#define ONCE(...)                                                                                  \
+  do {                                                                                             \
+    __VA_ARGS__;                                                                                   \
+  } while (false)
+void each(int *a, int *b, int *c) {
+  EACH(COPY(a, b); ONCE(COPY(b, c); COPY(a, c)));
+}
+// CHECK-NOT: warning:

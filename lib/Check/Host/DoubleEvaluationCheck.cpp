@@ -97,7 +97,8 @@ public:
     if (!inHostCode() || !Sources.isMacroArgExpansion(Begin) || !Name.starts_with("cu") ||
         (Function && Function->IsPure))
       return true;
-    Key Where{function(), {Sources.getSpellingLoc(Begin), Sources.getExpansionLoc(Begin)}};
+    // Past the macros around: a macro that stands twice in an argument makes two calls.
+    Key Where{function(), {Sources.getSpellingLoc(Begin), Sources.getFileLoc(Begin)}};
     auto [Before, IsFirst] = Seen.try_emplace(Where, Call);
     if (!isInAssert(Begin, Context.AST))
       Outside.insert(Where);

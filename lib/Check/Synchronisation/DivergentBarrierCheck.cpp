@@ -22,14 +22,20 @@ namespace {
 /// Whether a value certainly differs between threads because `threadIdx` is part of it.
 class ThreadDependence : public DynamicRecursiveASTVisitor {
 public:
-  ThreadDependence(const Modifications &Written, unsigned Depth) : Written(Written), Depth(Depth) {}
+  /// \p Blocks are those of the launches, if they are known.
+  ThreadDependence(const Modifications &Written, llvm::ArrayRef<Dimensions> Blocks, unsigned Depth)
+      : Written(Written), Blocks(Blocks), Depth(Depth) {}
+
+  bool TraverseMemberExpr(MemberExpr *E) override {
+    return isZero(*E) || DynamicRecursiveASTVisitor::TraverseMemberExpr(E);
+  }
 
   bool VisitDeclRefExpr(DeclRefExpr *E) override {
     if (builtinVariable(E->getDecl()) == BuiltinVariable::ThreadIdx)
       Found = true;
     const auto *V = dyn_cast<VarDecl>(E->getDecl());
     if (!Found && V && V->isLocalVarDecl() && V->getInit() && Depth < 4 && !Written.any(V))
-      Found = dependsOnThread(V->getInit(), Written, Depth + 1);
+      Found = dependsOnThread(V->getInit(), Written, Blocks, Depth + 1);
     return !Found;
   }
   // What a call or an element of memory yields may agree among threads.
@@ -37,14 +43,27 @@ public:
   bool TraverseArraySubscriptExpr(ArraySubscriptExpr *) override { return true; }
   bool TraverseUnaryExprOrTypeTraitExpr(UnaryExprOrTypeTraitExpr *) override { return true; }
 
-  static bool dependsOnThread(const Stmt *S, const Modifications &Written, unsigned Depth = 0) {
-    ThreadDependence D(Written, Depth);
+  static bool dependsOnThread(const Stmt *S, const Modifications &Written,
+                              llvm::ArrayRef<Dimensions> Blocks, unsigned Depth = 0) {
+    ThreadDependence D(Written, Blocks, Depth);
     D.TraverseStmt(const_cast<Stmt *>(S));
     return D.Found;
   }
 
 private:
+  /// `threadIdx.z` of blocks that are one thread deep.
+  bool isZero(const MemberExpr &E) const {
+    const auto *Base = dyn_cast<DeclRefExpr>(E.getBase()->IgnoreParenImpCasts());
+    llvm::StringRef Member = E.getMemberDecl()->getName();
+    if (!Base || builtinVariable(Base->getDecl()) != BuiltinVariable::ThreadIdx || Blocks.empty() ||
+        Member.size() != 1 || Member[0] < 'x' || Member[0] > 'z')
+      return false;
+    return llvm::all_of(Blocks,
+                        [&](const Dimensions &Block) { return Block[Member[0] - 'x'] == 1; });
+  }
+
   const Modifications &Written;
+  llvm::ArrayRef<Dimensions> Blocks;
   unsigned Depth;
   bool Found = false;
 };
@@ -253,8 +272,15 @@ private:
   }
 
   bool dependsOnThread(const Expr *Condition) {
-    return inDeviceCode() && function()->getBody() &&
-           ThreadDependence::dependsOnThread(Condition, Context.Facts.modificationsOf(*function()));
+    if (!inDeviceCode() || !function()->getBody())
+      return false;
+    LaunchShapes::Blocks Blocks;
+    if (isWrittenGlobal(*function()))
+      Blocks = Context.Facts.launches().of(*function());
+    if (Blocks.Assumed)
+      Blocks.Shapes.clear();
+    return ThreadDependence::dependsOnThread(Condition, Context.Facts.modificationsOf(*function()),
+                                             Blocks.Shapes);
   }
 
   void check(const Expr *Condition, const CallExpr &Barrier) {

@@ -4,7 +4,6 @@
 
 #include <cstddef>
 #include <cstring>
-#include <memory>
 #include <new>
 
 namespace offloom {
@@ -18,7 +17,7 @@ namespace offloom {
 template <class T> class own_argument {
 public:
   explicit own_argument(const T &argument) {
-    std::memcpy(bytes_, static_cast<const void *>(std::addressof(argument)), sizeof(T));
+    std::memcpy(bytes_, static_cast<const void *>(__builtin_addressof(argument)), sizeof(T));
   }
   own_argument(const own_argument &) = delete;
   own_argument &operator=(const own_argument &) = delete;

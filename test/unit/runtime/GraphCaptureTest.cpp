@@ -2,6 +2,7 @@
 // Graphs made by stream capture, and what capture forbids.
 #include "cuda_runtime.h"
 
+#include <array>
 #include <gtest/gtest.h>
 #include <string>
 #include <thread>
@@ -53,7 +54,7 @@ protected:
 TEST_F(GraphCapture, RunsNothingBeforeTheLaunch) {
   begin();
   letter(stream, 'a');
-  std::vector<char> by_closure{'b'};
+  std::array by_closure{'b'};
   EXPECT_EQ(offloom::launch({1, 1, 0, stream}, [=, this] { text += by_closure[0]; }), cudaSuccess);
   by_closure[0] = 'x';
   EXPECT_EQ(cudaLaunchHostFunc(
