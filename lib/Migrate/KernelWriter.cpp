@@ -94,7 +94,8 @@ private:
     if (!Block.runsCodeWhenCopied(P))
       return {"auto " + Name + " = " + copyName(&P) + ";"};
     const std::string Own = Block.freshName(Name + "_own");
-    return {"offloom::own_argument " + Own + "(" + Name + ");", "auto &" + Name + " = *" + Own + ";"};
+    return {"offloom::own_argument " + Own + "(" + Name + ");",
+            "auto &" + Name + " = *" + Own + ";"};
   }
 
   /// Only captures can declare packs, so that the body gets a lambda of its own for them.

@@ -58,7 +58,8 @@ struct launch_config {
 namespace detail {
 
 /// How the runtime keeps a launch's argument, as CUDA does (C++ Language Support, __global__
-/// Function Argument Processing): as its bytes. Streams and graphs outlive the calls that fill them.
+/// Function Argument Processing): as its bytes. Streams and graphs outlive the calls that fill
+/// them.
 struct parameter_type {
   std::size_t size;
   std::size_t alignment;
@@ -85,8 +86,8 @@ struct kernel_call {
 };
 
 /// Puts a kernel into a stream: the bytes of its arguments, where `call` has a signature, so that
-/// this returns before the kernel runs. A call without one is run before this returns, when it is its
-/// turn in the stream. Then run_block(context) is called for every block of the grid, over all
+/// this returns before the kernel runs. A call without one is run before this returns, when it is
+/// its turn in the stream. Then run_block(context) is called for every block of the grid, over all
 /// cores; blocks start in the order of their linear index. A configuration that the device does not
 /// allow runs nothing; its error is returned and is what cudaGetLastError() reports.
 cudaError_t launch_blocks(const launch_config &config, const kernel_call &call,

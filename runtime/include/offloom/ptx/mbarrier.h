@@ -24,8 +24,7 @@ template <class Address> void mbarrier_init(Address address, unsigned expected) 
 template <class Address> void mbarrier_inval(Address address) {
   __mbarrier_inval(mbarrier_at(address));
 }
-template <class Address>
-unsigned long long mbarrier_arrive(Address address, unsigned threads = 1) {
+template <class Address> unsigned long long mbarrier_arrive(Address address, unsigned threads = 1) {
   return std::bit_cast<unsigned long long>(count_arrivals(mbarrier_at(address), threads, 0));
 }
 template <class Address>
