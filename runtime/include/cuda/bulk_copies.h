@@ -33,6 +33,23 @@ __device__ inline void cp_async_bulk_shared_to_global(void *to, const void *from
   cuda::detail::copy_now(to, from, bytes);
 }
 
+#define OFFLOOM_BULK_TENSOR(dimensions, direction)                                                 \
+  template <class... Arguments>                                                                    \
+  OFFLOOM_UNSUPPORTED(                                                                             \
+      "there are no tensor maps; copy tiles in the kernel, with memcpy_async or a loop")           \
+  __device__ void                                                                                  \
+  cp_async_bulk_tensor_##dimensions##_##direction(Arguments &&...);
+#define OFFLOOM_BULK_TENSORS(direction)                                                            \
+  OFFLOOM_BULK_TENSOR(1d, direction)                                                               \
+  OFFLOOM_BULK_TENSOR(2d, direction)                                                               \
+  OFFLOOM_BULK_TENSOR(3d, direction)                                                               \
+  OFFLOOM_BULK_TENSOR(4d, direction)                                                               \
+  OFFLOOM_BULK_TENSOR(5d, direction)
+OFFLOOM_BULK_TENSORS(global_to_shared)
+OFFLOOM_BULK_TENSORS(shared_to_global)
+#undef OFFLOOM_BULK_TENSORS
+#undef OFFLOOM_BULK_TENSOR
+
 __device__ inline void cp_async_bulk_commit_group() {}
 template <int Most> __device__ void cp_async_bulk_wait_group_read() {}
 __device__ inline void fence_proxy_async_shared_cta() {}
