@@ -11,6 +11,7 @@
 #ifndef OFFLOOM_ANALYSIS_BLOCKEXECUTION_H
 #define OFFLOOM_ANALYSIS_BLOCKEXECUTION_H
 
+#include "Analysis/Modifications.h"
 #include "Analysis/PlaceSet.h"
 #include "Analysis/ThreadValues.h"
 #include "llvm/ADT/ArrayRef.h"
@@ -21,6 +22,7 @@
 #include "llvm/ADT/StringRef.h"
 #include <array>
 #include <memory>
+#include <optional>
 
 namespace clang {
 class BinaryOperator;
@@ -181,11 +183,12 @@ private:
   void access(const Location &Where, const clang::Expr *Site, bool Writes, bool IsAtomic,
               const ThreadMask &Active, bool IsUniform = false);
   void compare(const BlockAccess &First, const BlockAccess &Second);
-  bool writesOneValue(const BlockAccess &A) const;
+  bool writesOneValue(const BlockAccess &A);
 
   bool isLive(const ThreadMask &Active) const { return Active.any() && !Stopped; }
 
   const clang::FunctionDecl &Kernel;
+  std::optional<Modifications> Written; ///< in the kernel; once somebody asks
   const Shape Block;
   const unsigned Threads;
   const clang::ASTContext &AST;

@@ -4,7 +4,6 @@
 
 #include "Analysis/BlockExecution.h"
 #include "Analysis/DeviceCode.h"
-#include "Analysis/Modifications.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/ExprCXX.h"
 #include <limits>
@@ -89,11 +88,12 @@ void BlockExecution::access(const Location &Where, const Expr *Site, bool Writes
 
 /// Is \p A the only write to its object, and of one value for all threads? What a thread that has
 /// made it reads is that value, whoever has come by.
-bool BlockExecution::writesOneValue(const BlockAccess &A) const {
+bool BlockExecution::writesOneValue(const BlockAccess &A) {
   if (!A.Writes || A.IsAtomic)
     return false;
-  Modifications Written(Kernel.getBody());
-  llvm::ArrayRef<const Expr *> Writes = Written.of(A.Root);
+  if (!Written)
+    Written.emplace(Kernel.getBody());
+  llvm::ArrayRef<const Expr *> Writes = Written->of(A.Root);
   const auto *Only =
       Writes.size() == 1 ? dyn_cast<BinaryOperator>(Writes.front()->IgnoreParens()) : nullptr;
   return Only && Only->getOpcode() == BO_Assign && Only->getLHS()->IgnoreParens() == A.Site &&

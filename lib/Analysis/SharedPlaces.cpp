@@ -9,6 +9,11 @@ using namespace clang;
 
 namespace offloom {
 
+bool reachesOtherBlocks(const NamedDecl &Named) {
+  const IdentifierInfo *Name = Named.getIdentifier();
+  return Name && (Name->isStr("map_shared_rank") || Name->isStr("this_cluster"));
+}
+
 const VarDecl *SharedPlaces::behind(const Expr *E) const {
   E = E->IgnoreParens();
   if (const auto *Cast = llvm::dyn_cast<CastExpr>(E))

@@ -8,12 +8,16 @@
 
 namespace clang {
 class Expr;
+class NamedDecl;
 class VarDecl;
 } // namespace clang
 
 namespace offloom {
 
 class Modifications;
+
+/// Does \p Named lead to the shared memory of other blocks, those of a cluster?
+bool reachesOtherBlocks(const clang::NamedDecl &Named);
 
 class SharedPlaces {
 public:

@@ -39,10 +39,6 @@ constexpr llvm::StringRef Link = "link";
 /// Worth to be merged line by line.
 static bool isText(llvm::StringRef Text) { return Text.size() <= 1 << 20 && !Text.contains('\0'); }
 
-static SourcePlace placeAt(const std::string &File, llvm::StringRef Text, unsigned Offset) {
-  return {File, unsigned(Text.take_front(Offset).count('\n')) + 1, 1, Offset};
-}
-
 /// A name like \p Name.orig that nothing has yet.
 static std::string freeName(const std::string &Name, llvm::StringRef Ending) {
   std::string Free = Name + Ending.str();
@@ -125,7 +121,7 @@ bool MergedOutput::reportMarked(const Target &T, llvm::StringRef Text) {
   for (unsigned Offset : Marked) {
     report(T, Severity::Error, "migrate-conflict",
            "here two changes collide, and nobody has chosen yet: the file stays as it is");
-    Findings.back().Place = placeAt(absoluteName(T.Name), Text, Offset);
+    Findings.back().Place = placeInText(absoluteName(T.Name), Text, Offset);
   }
   return !Marked.empty();
 }
@@ -147,7 +143,7 @@ llvm::Error MergedOutput::mergeChanged(const Target &T, llvm::StringRef Now, llv
   for (unsigned Offset : Merged.Conflicts) {
     report(T, Severity::Error, "migrate-conflict",
            "a change by hand and one in the project collide; both are here, for you to choose");
-    Findings.back().Place = placeAt(absoluteName(T.Name), Merged.Text, Offset);
+    Findings.back().Place = placeInText(absoluteName(T.Name), Merged.Text, Offset);
   }
   return Record.setText(T.Relative, T.From, Text);
 }

@@ -81,16 +81,13 @@ void MigratedProject::reportContradiction(const std::string &File, const Header 
                            "'" + name(H.FirstUnit) + "' and '" + name(UnitFile) +
                                "' need different migrated versions of this header; it was not "
                                "migrated");
-  for (const Edit &E : Edits)
-    if (std::vector<Edit> Into = H.Edits; !mergeEdits(Into, {E})) {
-      F.Place.Offset = E.Offset;
-      break;
-    }
-  if (auto Buffer = readSource(File)) {
-    llvm::StringRef Before = (*Buffer)->getBuffer().take_front(F.Place.Offset);
-    F.Place.Line = Before.count('\n') + 1;
-    F.Place.Column = Before.size() - (Before.rfind('\n') + 1) + 1;
-  }
+  const auto Contrary = llvm::find_if(Edits, [&](const Edit &E) {
+    std::vector<Edit> Into = H.Edits;
+    return !mergeEdits(Into, {E});
+  });
+  if (auto Buffer = readSource(File))
+    F.Place =
+        placeInText(File, (*Buffer)->getBuffer(), Contrary == Edits.end() ? 0 : Contrary->Offset);
   Findings.push_back(std::move(F));
 }
 

@@ -24,8 +24,8 @@ public:
       return Place;
     else if (T.is(clang::tok::r_brace) && --Depth == 0)
       BodyEnd = Place;
-    else if (Depth == 0 && T.isOneOf(clang::tok::semi, clang::tok::eof))
-      return Place;
+    else if (T.is(clang::tok::eof) || (Depth == 0 && T.is(clang::tok::semi)))
+      return Place; // a file that is being written may end within braces
     return std::nullopt;
   }
 

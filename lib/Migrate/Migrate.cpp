@@ -109,10 +109,10 @@ public:
     if (Options.FastMath)
       callFastIntrinsics(Functions, Text, Sync, Edits);
     callBlockAtomics(Functions, Sync, Text, Edits);
-    if (Options.ForcedForm.empty()) // the fiber form is as the author wrote it
+    if (Options.ForcedForm.empty()) { // the fiber form is as the author wrote it
       addLater(Functions, Text, Sync, Edits);
-    if (Options.ForcedForm.empty())
       dropSharedVolatile(Functions, Sync, Text, Edits);
+    }
     tellOwnRanks(Functions, Sync, Text, Edits);
     useDeviceHeap(Functions, Text, Edits);
     captureLocals(Functions, Sync, Text, Edits);

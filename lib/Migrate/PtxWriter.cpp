@@ -132,7 +132,8 @@ private:
 
   /// The lines as one statement: in braces, unless they are one already.
   std::vector<std::string> inBraces() {
-    if (Preface.empty() && Lines.size() == 1 && !StringRef(Lines[0]).starts_with("if "))
+    if (Preface.empty() && Labels.empty() && Lines.size() == 1 &&
+        !StringRef(Lines[0]).starts_with("if "))
       return std::move(Lines);
     if (!isBlock()) {
       Lines.insert(Lines.begin(), "{");

@@ -77,8 +77,7 @@ private:
   }
 
   bool noteCluster(const NamedDecl &D) {
-    const IdentifierInfo *Name = D.getIdentifier();
-    ReachesBlocks |= Name && (Name->isStr("map_shared_rank") || Name->isStr("this_cluster"));
+    ReachesBlocks |= reachesOtherBlocks(D);
     return true;
   }
 

@@ -54,11 +54,11 @@ public:
   bool VisitDeclRefExpr(DeclRefExpr *E) override {
     if (const auto *V = llvm::dyn_cast<VarDecl>(E->getDecl()))
       ++Uses[V];
-    NamesCluster |= isOfCluster(*E->getDecl());
+    NamesCluster |= reachesOtherBlocks(*E->getDecl());
     return true;
   }
   bool VisitMemberExpr(MemberExpr *E) override {
-    NamesCluster |= isOfCluster(*E->getMemberDecl());
+    NamesCluster |= reachesOtherBlocks(*E->getMemberDecl());
     return true;
   }
   bool VisitArraySubscriptExpr(ArraySubscriptExpr *E) override { return noteElement(E->getBase()); }
@@ -76,11 +76,6 @@ public:
   bool NamesCluster = false; ///< whose blocks reach into each other's memory
 
 private:
-  static bool isOfCluster(const NamedDecl &D) {
-    const IdentifierInfo *Name = D.getIdentifier();
-    return Name && (Name->isStr("map_shared_rank") || Name->isStr("this_cluster"));
-  }
-
   bool noteElement(const Expr *E) {
     E = E->IgnoreParenImpCasts();
     if (const auto *Sum = llvm::dyn_cast<BinaryOperator>(E); Sum && Sum->isAdditiveOp())

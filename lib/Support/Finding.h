@@ -23,6 +23,13 @@ struct SourcePlace {
   bool operator==(const SourcePlace &) const = default;
 };
 
+/// The place of \p Offset in \p Text, which is that of \p File.
+inline SourcePlace placeInText(std::string File, llvm::StringRef Text, unsigned Offset) {
+  const llvm::StringRef Before = Text.take_front(Offset);
+  return {std::move(File), static_cast<unsigned>(Before.count('\n') + 1),
+          static_cast<unsigned>(Before.size() - (Before.rfind('\n') + 1) + 1), Offset};
+}
+
 /// Bytes [Begin, End) of the file of the place they belong to.
 struct SourceSpan {
   unsigned Begin = 0;

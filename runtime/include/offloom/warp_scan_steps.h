@@ -42,11 +42,8 @@ public:
         mask_ = mask;
         are_first_lanes_ = are_first_lanes();
       }
-      if (are_first_lanes_ && mask == mask_ && distance >= 1 && count_ < most) [[likely]] {
-        distances_[count_++] =
-            distance < warp_threads ? static_cast<unsigned>(distance) : warp_threads;
+      if (are_first_lanes_ && mask == mask_ && note(distance)) [[likely]]
         return;
-      }
     }
     step_by_lane(mask, values, distance, caller);
   }
@@ -63,17 +60,22 @@ public:
         are_first_lanes_ =
             block_.all_active() && block_.size() % warp_threads == 0 && !block_.absent().any();
       }
-      if (are_first_lanes_ && distance >= 1 && count_ < most) [[likely]] {
-        distances_[count_++] =
-            distance < warp_threads ? static_cast<unsigned>(distance) : warp_threads;
+      if (are_first_lanes_ && note(distance)) [[likely]]
         return;
-      }
     }
     step_in_tiles(tile, values, distance);
   }
 
 private:
   static constexpr unsigned most = 8;
+
+  /// Keeps a step for make(), if it is of the kind and there is room for it.
+  [[gnu::always_inline]] bool note(long long distance) {
+    if (distance < 1 || count_ >= most)
+      return false;
+    distances_[count_++] = distance < warp_threads ? static_cast<unsigned>(distance) : warp_threads;
+    return true;
+  }
 
   /// Are the mask's lanes the first ones of a warp, and active in each warp, or none is, and are
   /// lanes counted by threadIdx.x?

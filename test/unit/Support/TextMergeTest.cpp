@@ -97,8 +97,7 @@ class AgainstGit : public testing::Test {
 protected:
   void SetUp() override {
     auto Found = llvm::sys::findProgramByName("git");
-    if (!Found)
-      GTEST_SKIP() << "there is no git";
+    ASSERT_TRUE(bool(Found)) << "there is no git, which .ci/packages.txt lists";
     Git = *Found;
     ASSERT_FALSE(llvm::sys::fs::createUniqueDirectory("merge", Folder));
   }

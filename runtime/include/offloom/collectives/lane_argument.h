@@ -29,19 +29,10 @@ template <class T, class Given> struct lane_argument {
 };
 
 /// The same for an array, which decays: its elements are as const as it is.
-template <class T, class Element, std::size_t N> struct lane_argument<T, Element[N]> {
-  static constexpr bool is_uniform = true;
-
-  explicit lane_argument(const Element (&given)[N]) : value(const_cast<Element *>(given)) {}
-
-  T of_thread(unsigned) const { return value; }
-
-  void load(unsigned, unsigned, T (&lanes)[warp_threads]) const {
-    for (T &lane : lanes)
-      lane = value;
-  }
-
-  T value;
+template <class T, class Element, std::size_t N>
+struct lane_argument<T, Element[N]> : lane_argument<T, Element *> {
+  explicit lane_argument(const Element (&given)[N])
+      : lane_argument<T, Element *>(const_cast<Element *>(given)) {}
 };
 
 /// The same for an argument that each thread has for itself.
