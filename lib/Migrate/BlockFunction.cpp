@@ -8,6 +8,7 @@
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/ExprCXX.h"
+#include "clang/AST/QualTypeNames.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Lex/Lexer.h"
 #include "llvm/ADT/StringExtras.h"
@@ -232,6 +233,17 @@ bool BlockFunction::runsCodeWhenCopied(const ParmVarDecl &P) const {
       P, Sync, [&](QualType T) { return T.isTriviallyCopyableType(F.getASTContext()); });
 }
 
+/// \p T with its scopes where it was deduced: what it was deduced from was perhaps written in others.
+static QualType writtenHere(QualType T, const ASTContext &Context) {
+  if (!T->getContainedAutoType() || T->isDependentType())
+    return T;
+  const auto *Deduced = llvm::dyn_cast<AutoType>(T.getTypePtr());
+  if (!Deduced)
+    return T.getCanonicalType();
+  return TypeName::getFullyQualifiedType(
+      Context.getQualifiedType(Deduced->getDeducedType(), T.getLocalQualifiers()), Context);
+}
+
 std::string typeText(QualType T, const ASTContext &Context) { return namedText(T, "", Context); }
 
 std::string namedText(QualType T, llvm::StringRef Name, const ASTContext &Context) {
@@ -239,8 +251,7 @@ std::string namedText(QualType T, llvm::StringRef Name, const ASTContext &Contex
   Policy.SuppressTagKeyword = true;
   Policy.SuppressUnwrittenScope = true;
   Policy.FullyQualifiedName = false;
-  if (T->getContainedAutoType() && !T->isDependentType())
-    T = T.getCanonicalType(); // what it was deduced from was perhaps written in another scope
+  T = writtenHere(T, Context);
   T.removeLocalConst();
   std::string Text = Name.str();
   T.getAsStringInternal(Text, Policy);
@@ -307,7 +318,7 @@ std::string declarationText(const VarDecl *V, const SourceText &Text) {
     T = T.getCanonicalType();
   if (Text.losesVolatile(V))
     T = withoutVolatile(T, Text.context());
-  T.getAsStringInternal(Declaration, Policy);
+  writtenHere(T, Text.context()).getAsStringInternal(Declaration, Policy);
   Declaration += initialiserText(*V, Text);
   return Alignment + Declaration;
 }

@@ -53,7 +53,9 @@ void rewriteSharedIn(const FunctionDecl &F, const SharedDeclarations &Written,
   auto Brace = Body ? Text.rangeOf(SourceRange(Body->getLBracLoc())) : std::nullopt;
   if (!Brace)
     return;
-  for (const std::string &Local : localsForGlobalShared(F, "offloom::this_block()", Text))
+  const bool OnBothSides = F.hasAttr<CUDAHostAttr>();
+  for (const std::string &Local :
+       localsForGlobalShared(F, OnBothSides ? "" : "offloom::this_block()", Text))
     Edits.insertBehind(*Brace, " " + Local);
 }
 

@@ -22,7 +22,7 @@ bool declaresShared(const DeclStmt *S) {
 
 namespace {
 
-/// `float *const s = block.dynamic_shared<float>();`
+/// `float *const s = block.dynamic_shared<float>();`, or offloom's where there is no \p Block.
 std::string dynamicShared(const VarDecl *V, llvm::StringRef Block, const SourceText &Text) {
   QualType T = declaredType(V, Text);
   if (const ArrayType *A = Text.context().getAsArrayType(T))
@@ -34,7 +34,8 @@ std::string dynamicShared(const VarDecl *V, llvm::StringRef Block, const SourceT
   if (T->isArrayType())
     Pointer = "(" + Pointer + ")";
   T.getAsStringInternal(Pointer, Policy);
-  return Pointer + " = " + Block.str() + ".dynamic_shared<" + Element + ">();";
+  return Pointer + " = " + (Block.empty() ? "offloom::" : Block.str() + ".") + "dynamic_shared<" +
+         Element + ">();";
 }
 
 bool isDynamic(const VarDecl *V) {

@@ -45,7 +45,7 @@ std::string sharedByName(const clang::DeclStmt *S, llvm::StringRef Block, const 
 std::string sharedAtNamespaceScope(const clang::VarDecl *V, const SourceText &Text);
 
 /// A local for each `__shared__` variable of namespace scope that \p F uses, which its text then
-/// names instead. \p Block is an expression for the block.
+/// names instead. \p Block is an expression for the block, or nothing where the host may run \p F.
 llvm::SmallVector<std::string, 2>
 localsForGlobalShared(const clang::FunctionDecl &F, llvm::StringRef Block, const SourceText &Text);
 

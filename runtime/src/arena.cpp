@@ -3,6 +3,7 @@
 
 #include "fatal.h"
 #include "offloom/arena.h"
+#include "offloom/block.h"
 #include "worker.h"
 
 #include <atomic>
@@ -46,6 +47,15 @@ void arena::release(void *memory) noexcept {
     std::free(memory);
 }
 
+/// Functions of both sides name a block's variables on the host too, where nobody may use them.
+static block_memory &memory_here() {
+  if (in_device_code())
+    return *worker::current().memory;
+  constexpr std::size_t pages = 64 * 1024;
+  static thread_local block_memory on_host(0, pages);
+  return on_host;
+}
+
 namespace detail {
 
 void *arena_acquire(std::size_t bytes) { return worker::current().memory->threads.acquire(bytes); }
@@ -53,7 +63,7 @@ void *arena_acquire(std::size_t bytes) { return worker::current().memory->thread
 void arena_release(void *memory) noexcept { worker::current().memory->threads.release(memory); }
 
 void *block_storage(unsigned slot, std::size_t bytes, std::size_t alignment) {
-  block_memory &memory = *worker::current().memory;
+  block_memory &memory = memory_here();
   if (slot >= memory.variables.size())
     memory.variables.resize(slot + 1);
   void *&variable = memory.variables[slot];

@@ -315,4 +315,10 @@ inline block &this_block() { return *detail::current_block; }
 /// True inside a kernel and the functions it calls: what an `#ifdef __CUDA_ARCH__` branch becomes.
 inline bool in_device_code() noexcept { return detail::current_block != nullptr; }
 
+/// The running block's dynamic shared memory in a function of both sides; null on the host, where
+/// such a function may name it, but not use it.
+template <class T> T *dynamic_shared() {
+  return in_device_code() ? this_block().dynamic_shared<T>() : nullptr;
+}
+
 } // namespace offloom

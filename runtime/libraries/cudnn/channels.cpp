@@ -91,9 +91,10 @@ numbers<W> denominators(const parts &of, const cudnnLRNStruct &by, const numbers
   return result;
 }
 
+/// The outputs are made of x once more, as cuDNN does: those that are given may be scaled.
 template <class W>
 numbers<W> lrn_back(const parts &of, const cudnnLRNStruct &by, const numbers<W> &x,
-                    const numbers<W> &y, const numbers<W> &dy) {
+                    const numbers<W> &dy) {
   const numbers<W> under = denominators(of, by, x);
   numbers<W> dx(x.size());
   // A channel is in the windows of those that it has in the window turned around.
@@ -107,7 +108,7 @@ numbers<W> lrn_back(const parts &of, const cudnnLRNStruct &by, const numbers<W> 
       double sum = 0;
       for (std::size_t other = first; other <= last; ++other) {
         const std::size_t there = (image + other) * of.space + at;
-        sum += double(dy[there]) * y[there] / under[there];
+        sum += double(dy[there]) * x[there] * std::pow(double(under[there]), -by.beta - 1);
       }
       dx[here] = static_cast<W>(dy[here] * std::pow(double(under[here]), -by.beta) -
                                 2 * by.alpha * by.beta / by.count * x[here] * sum);
@@ -197,12 +198,9 @@ cudnnStatus_t cudnnLRNCrossChannelBackward(cudnnHandle_t handle, cudnnLRNDescrip
   const double a = factor(alpha, dx_desc->type), b = factor(beta, dx_desc->type);
   return compute(
       handle, dx_desc->type,
-      [=, by = *by, xs = *x_desc, ys = *y_desc, dxs = *dx_desc, dys = *dy_desc](auto sample) {
+      [=, by = *by, xs = *x_desc, dxs = *dx_desc, dys = *dy_desc](auto sample) {
         using W = decltype(sample);
-        scatter<W>(
-            dxs, dx,
-            lrn_back<W>(parts(xs), by, gather<W>(xs, x), gather<W>(ys, y), gather<W>(dys, dy)), a,
-            b);
+        scatter<W>(dxs, dx, lrn_back<W>(parts(xs), by, gather<W>(xs, x), gather<W>(dys, dy)), a, b);
       });
 }
 
