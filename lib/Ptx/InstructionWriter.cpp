@@ -68,7 +68,8 @@ bool isHexadecimal(StringRef Digits) { return llvm::all_of(Digits, llvm::isHexDi
 /// Is \p Digits a number of PTX with a point in it?
 bool isDecimalFraction(StringRef Digits) {
   double Ignored;
-  return Digits.contains('.') && !Digits.ends_with(".") && !Digits.getAsDouble(Ignored);
+  return !Digits.starts_with_insensitive("0x") && Digits.find_first_of(".eE") != StringRef::npos &&
+         !Digits.ends_with(".") && !Digits.getAsDouble(Ignored);
 }
 
 } // namespace

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Ptx/OperandReader.h"
+#include "Ptx/ConstantExpression.h"
 #include "llvm/ADT/StringExtras.h"
 
 using llvm::StringRef;
@@ -39,6 +40,9 @@ Operand OperandReader::simpleOperand() {
     fail("operands in operands in operands");
   skipSpace();
   if (failed()) {
+  } else if (beginsConstant(Rest)) {
+    O.Is = Operand::Kind::Immediate;
+    O.Name = constant();
   } else if (take('!')) {
     O = simpleOperand();
     O.Negated = !O.Negated;
@@ -47,13 +51,6 @@ Operand OperandReader::simpleOperand() {
   } else if (take('{')) {
     O.Is = Operand::Kind::Vector;
     O.Parts = operandsUpTo('}');
-  } else if (Rest.starts_with("-") || (!Rest.empty() && llvm::isDigit(Rest[0]))) {
-    O.Is = Operand::Kind::Immediate;
-    O.Name = take('-') ? "-" : "";
-    O.Name += word();
-    StringRef Digits = O.Name;
-    if (Digits.contains('.') && Digits.ends_with_insensitive("e") && Rest.consume_front("-"))
-      O.Name += "-" + word().str();
   } else {
     std::string Name = registerName(O.HasPercent);
     O.Is = Name == "_"                 ? Operand::Kind::Sink
@@ -66,14 +63,24 @@ Operand OperandReader::simpleOperand() {
   return O;
 }
 
-/// `+16`, `-16` and `+-16` behind an address; 0 without.
+std::string OperandReader::constant() {
+  const StringRef All = Rest;
+  if (auto Constant = takeConstant(Rest))
+    return *Constant;
+  Rest = All;
+  fail("the constant '" + All.take_until([](char C) { return StringRef(",;]}\n").contains(C); }) +
+       "'");
+  return "";
+}
+
+/// `+16`, `-16`, `+-16` and `+4*8` behind an address; 0 without.
 long OperandReader::signedNumber() {
-  bool Plus = take('+');
-  bool Minus = take('-');
-  long Number = 0;
-  if ((Plus || Minus) && word().getAsInteger(0, Number))
-    fail("an address that is no register and constant");
-  return Minus ? 0 - static_cast<unsigned long>(Number) : Number;
+  if (!peek('+') && !peek('-'))
+    return 0;
+  if (auto Number = takeInteger(Rest))
+    return *Number;
+  fail("an address that is no register and constant");
+  return 0;
 }
 
 Operand OperandReader::address() {

@@ -45,6 +45,7 @@ protected:
 
 private:
   Operand simpleOperand();
+  std::string constant();
   long signedNumber();
 
   unsigned Depth = 0;     ///< of operands in operands

@@ -29,6 +29,39 @@ TEST(Parser, ReadsAnInstruction) {
   EXPECT_EQ(S[0].Operands[2].Name, "-0x1f");
 }
 
+TEST(Parser, ComputesConstantExpressions) {
+  const std::pair<const char *, const char *> Expressions[] = {
+      {"-4", "-4"},
+      {"0x1f", "0x1f"},
+      {"1e10", "1e10"},
+      {"1.5e-3", "1.5e-3"},
+      {"123 + 2 * 7", "137"},
+      {"(3 + 7) * 10", "100"},
+      {"99 %% 10", "9"},
+      {"~7", "-8"},
+      {"-7 / 2", "-3"},
+      {"-7 >> 1", "-4"},
+      {"42U - 43", "18446744073709551615U"},
+      {"1 ? 3 : 2", "3"},
+      {"3 < 2 || 5", "1"},
+      {"!1", "0"},
+      {"(.u64)-1 > 0", "1"},
+      {"WARP_SZ - 1", "31"},
+      {"1.5 + 2", ""},
+      {"7 / 0", ""},
+      {"(1", ""},
+      {"1 ?", ""}};
+  for (auto [Written, Value] : Expressions) {
+    const std::string Text = std::string("mov.b64 %0, ") + Written + ";";
+    if (!*Value)
+      EXPECT_TRUE(llvm::StringRef(mistake(Text)).starts_with("the constant '")) << Written;
+    else
+      EXPECT_EQ(parsed(Text)[0].Operands[1].Name, Value) << Written;
+  }
+  EXPECT_EQ(parsed("ld.u32 %0, [%1 + 4 * 8 - 2];")[0].Operands[1].Offset, 30);
+  EXPECT_TRUE(parsed("mov.pred p, !q;")[0].Operands[1].Negated);
+}
+
 TEST(Parser, TakesOneAndTwoPercentSigns) {
   for (const char *Text : {"mov.u32 %0, %laneid;", "mov.u32 %0, %%laneid;"})
     EXPECT_EQ(parsed(Text)[0].Operands[1].Name, "laneid") << Text;
