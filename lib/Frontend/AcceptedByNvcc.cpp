@@ -144,6 +144,11 @@ bool isCallForHostPass(const Sema &S, const Diagnostic &Error) {
          !F->hasAttr<CUDAGlobalAttr>();
 }
 
+bool isFloatOfTemplate(const Sema &S, const Diagnostic &Error) {
+  return Error.getID() == diag::ext_in_class_initializer_float_type_cxx11 &&
+         S.inTemplateInstantiation();
+}
+
 bool isStandardNameInTemplate(const Sema &S, const Diagnostic &Error) {
   const FunctionDecl *F = S.getCurFunctionDecl(/*AllowLambda=*/true);
   if (!S.getLangOpts().CUDAIsDevice || Error.getID() != diag::err_no_member_suggest || !F ||

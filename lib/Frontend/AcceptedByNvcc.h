@@ -50,6 +50,10 @@ bool isDeviceFunctionUnevaluated(const clang::Sema &S, const clang::Diagnostic &
 /// compiled.
 bool isCallForHostPass(const clang::Sema &S, const clang::Diagnostic &Error);
 
+/// Does a template have a constant member, begun within it, of what became a floating type? nvcc's
+/// device compiler takes it, as GNU C++ once did, and the host's sees no instance of device code.
+bool isFloatOfTemplate(const clang::Sema &S, const clang::Diagnostic &Error);
+
 /// Is this, in the device's pass, about `using ::arg;` in a template, where the standard library
 /// has a name and the device has none? Eigen has such, and nvcc asks when the template is used.
 bool isStandardNameInTemplate(const clang::Sema &S, const clang::Diagnostic &Error);

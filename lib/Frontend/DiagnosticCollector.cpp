@@ -258,6 +258,7 @@ void DiagnosticCollector::HandleDiagnostic(DiagnosticsEngine::Level Level,
       (TheSema && isDeviceFunctionUnevaluated(*TheSema, Diagnostic)) ||
       (TheSema && isCallForHostPass(*TheSema, Diagnostic)) ||
       (TheSema && isStandardNameInTemplate(*TheSema, Diagnostic)) ||
+      (TheSema && isFloatOfTemplate(*TheSema, Diagnostic)) ||
       (TheSema && isDeviceCallInBoth(Diagnostic) && isReachedThroughOthers(*TheSema, Diagnostic))) {
     DroppedLast = true;
     return;

@@ -17,6 +17,7 @@
 #include "Migrate/ClampedConversions.h"
 #include "Migrate/ClampedShifts.h"
 #include "Migrate/ClassTags.h"
+#include "Migrate/ConstantMembers.h"
 #include "Migrate/DeviceHeap.h"
 #include "Migrate/Directives.h"
 #include "Migrate/FastMathCalls.h"
@@ -96,6 +97,7 @@ public:
     registerKernels(Context, Text, compiledFile(), Registered, Edits, Result.Residue);
     rewriteLaunches(Context, Text, Edits, Result.Residue);
     rewriteKernelAddresses(Context, Text, Edits);
+    rewriteConstantMembers(Context, Text, Edits);
     reportUnsupportedUses(Context, Text, Result.Residue);
     Result.Edits = Edits.take();
     return std::move(Result);
@@ -135,6 +137,7 @@ public:
     registerVariables(Context, Text, Edits);
     rewriteLaunches(Context, Text, Edits, Result.Residue);
     rewriteKernelAddresses(Context, Text, Edits);
+    rewriteConstantMembers(Context, Text, Edits);
     reportUnsupportedUses(Context, Text, Result.Residue);
     if (!Options.RelocatableDeviceCode)
       keepDeviceCodeInFile(Context, Text, Edits);
