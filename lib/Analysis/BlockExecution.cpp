@@ -123,6 +123,24 @@ struct MemoryReadFinder : DynamicRecursiveASTVisitor {
   bool Found = false;
 };
 
+/// Does a loop go on for as long as what it reads of memory says so: by its condition, or by a
+/// variable of that which \p Body sets? Others may write what it waits for.
+bool goesByMemory(const Expr &Condition, const Stmt *Body) {
+  if (MemoryReadFinder::in(&Condition))
+    return true;
+  if (!Body)
+    return false;
+  Modifications InBody(Body);
+  auto isRead = [](const Expr *Site) {
+    const auto *Assignment = dyn_cast<BinaryOperator>(Site->IgnoreParens());
+    const auto *Step = dyn_cast<UnaryOperator>(Site->IgnoreParens());
+    return Assignment ? MemoryReadFinder::in(Assignment->getRHS())
+                      : !Step || !Step->isIncrementDecrementOp();
+  };
+  return llvm::any_of(localVariablesIn(&Condition),
+                      [&](const VarDecl *V) { return llvm::any_of(InBody.of(V), isRead); });
+}
+
 /// The threads of \p Active for which \p Value is not 0.
 ThreadMask whereTrue(const ThreadValues &Value, const ThreadMask &Active) {
   ThreadMask Result = Active;
@@ -315,7 +333,7 @@ ThreadMask BlockExecution::executeLoop(const Stmt &Loop, const Expr *Condition,
     Rounds.back().second = Round;
     if (Condition && (Round > 0 || !BodyFirst)) {
       ThreadValues Goes = evaluate(Condition, In);
-      if (!Goes.isKnown() && MemoryReadFinder::in(Condition))
+      if (!Goes.isKnown() && goesByMemory(*Condition, Body))
         forgetAccesses(); // it may wait for what others write
       bool IsKnown = Goes.isKnown() && !Goes.OfBlock;
       bool IsTogether = Goes.isKnown() || Goes.isUniform();

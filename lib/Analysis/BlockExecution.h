@@ -11,7 +11,6 @@
 #ifndef OFFLOOM_ANALYSIS_BLOCKEXECUTION_H
 #define OFFLOOM_ANALYSIS_BLOCKEXECUTION_H
 
-#include "Analysis/Modifications.h"
 #include "Analysis/PlaceSet.h"
 #include "Analysis/ThreadValues.h"
 #include "llvm/ADT/ArrayRef.h"
@@ -183,12 +182,11 @@ private:
   void access(const Location &Where, const clang::Expr *Site, bool Writes, bool IsAtomic,
               const ThreadMask &Active, bool IsUniform = false);
   void compare(const BlockAccess &First, const BlockAccess &Second);
-  bool writesOneValue(const BlockAccess &A);
+  bool writesOneValue(const BlockAccess &A) const;
 
   bool isLive(const ThreadMask &Active) const { return Active.any() && !Stopped; }
 
   const clang::FunctionDecl &Kernel;
-  std::optional<Modifications> Written; ///< in the kernel; once somebody asks
   const Shape Block;
   const unsigned Threads;
   const clang::ASTContext &AST;

@@ -7,6 +7,7 @@
 #include "Analysis/DeviceCode.h"
 #include "Analysis/Synchronisation.h"
 #include "clang/AST/ASTContext.h"
+#include "clang/AST/DeclCXX.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/Basic/SourceManager.h"
@@ -50,7 +51,8 @@ bool headersFunctionMayWait(const FunctionDecl &F) {
 struct WaitFinder : DynamicRecursiveASTVisitor {
   bool VisitGCCAsmStmt(GCCAsmStmt *S) override {
     std::string Text = S->getAsmString();
-    for (llvm::StringRef Word : {"bar", "sync", "wait"})
+    // Barriers, and what orders memory between threads: `ld.acquire`, `atom.acq_rel`, `fence.sc`.
+    for (llvm::StringRef Word : {"bar", "sync", "wait", "acq", "release", "fence"})
       Found |= llvm::StringRef(Text).contains(Word);
     return !Found;
   }
@@ -82,6 +84,24 @@ bool mayWait(const Stmt *S) {
   WaitFinder Finder;
   Finder.TraverseStmt(const_cast<Stmt *>(S));
   return Finder.Found;
+}
+
+/// Can what \p F does be followed where \p Call is: is it the function that is called, and does its
+/// body name what it names then? A lambda that has captured copies does not.
+static bool isFollowed(const FunctionDecl &F, const CallExpr &Call) {
+  const auto *Method = dyn_cast<CXXMethodDecl>(&F);
+  if (!Method)
+    return !isa<CXXMemberCallExpr>(Call);
+  const CXXRecordDecl *Class = Method->getParent();
+  return !Method->isVirtual() && !isOfHeaders(F) &&
+         (!Class->isLambda() || llvm::none_of(Class->captures(), [](const LambdaCapture &C) {
+           return C.getCaptureKind() != LCK_ByRef;
+         }));
+}
+
+/// Where the arguments of a call begin: `object(x)` has the object before them.
+static unsigned firstArgument(const FunctionDecl &F, const CallExpr &Call) {
+  return isa<CXXOperatorCallExpr>(Call) && isa<CXXMethodDecl>(F) ? 1 : 0;
 }
 
 std::vector<ThreadValues> BlockExecution::evaluateArguments(const CallExpr &Call,
@@ -126,9 +146,9 @@ ThreadValues BlockExecution::call(const CallExpr &Call, const ThreadMask &Active
   }
   if (Callee && isOfHeaders(*Callee) && !isa<CXXMemberCallExpr>(Call))
     return callOfHeaders(Call, nameOf(*Callee), Active);
-  bool CanEnter = Callee && !isa<CXXMemberCallExpr, CXXOperatorCallExpr>(Call) &&
-                  Depth < DeepestCall && Certain && Callee->isDefined(Definition) &&
-                  Definition->getBody() && !Definition->isVariadic();
+  bool CanEnter = Callee && isFollowed(*Callee, Call) && Depth < DeepestCall && Certain &&
+                  Callee->isDefined(Definition) && Definition->getBody() &&
+                  !Definition->isVariadic();
   if (CanEnter)
     return enter(*Definition, Call, Active);
   evaluateArguments(Call, Active);
@@ -173,11 +193,15 @@ ThreadValues BlockExecution::enter(const FunctionDecl &Callee, const CallExpr &C
                                    const ThreadMask &Active) {
   llvm::SmallVector<std::pair<const ParmVarDecl *, Location>, 4> Pointers;
   llvm::SmallVector<std::pair<const ParmVarDecl *, ThreadValues>, 4> Integers;
+  const unsigned First = firstArgument(Callee, Call);
+  if (const auto *OfObject = dyn_cast<CXXMemberCallExpr>(&Call))
+    evaluate(OfObject->getImplicitObjectArgument(), Active);
   for (unsigned I = 0; I < Call.getNumArgs(); ++I) {
-    const ParmVarDecl *P = I < Callee.getNumParams() ? Callee.getParamDecl(I) : nullptr;
+    const ParmVarDecl *P =
+        I >= First && I - First < Callee.getNumParams() ? Callee.getParamDecl(I - First) : nullptr;
     if (P && P->getType()->isPointerType())
       Pointers.push_back({P, pointer(Call.getArg(I), Active)});
-    else if (P && P->getType()->isIntegralOrEnumerationType())
+    else if (P && P->getType()->isArithmeticType()) // of others it is known who has the same
       Integers.push_back({P, evaluate(Call.getArg(I), Active)});
     else
       evaluate(Call.getArg(I), Active);

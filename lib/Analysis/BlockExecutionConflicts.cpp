@@ -86,18 +86,13 @@ void BlockExecution::access(const Location &Where, const Expr *Site, bool Writes
     Now.Open.push_back(std::move(New));
 }
 
-/// Is \p A the only write to its object, and of one value for all threads? What a thread that has
-/// made it reads is that value, whoever has come by.
-bool BlockExecution::writesOneValue(const BlockAccess &A) {
-  if (!A.Writes || A.IsAtomic)
-    return false;
-  if (!Written)
-    Written.emplace(Kernel.getBody());
-  llvm::ArrayRef<const Expr *> Writes = Written->of(A.Root);
-  const auto *Only =
-      Writes.size() == 1 ? dyn_cast<BinaryOperator>(Writes.front()->IgnoreParens()) : nullptr;
-  return Only && Only->getOpcode() == BO_Assign && Only->getLHS()->IgnoreParens() == A.Site &&
-         (A.IsUniform || Only->getRHS()->isEvaluatable(AST));
+/// Is \p A a write of one value for all threads, and the only one to its places since the last
+/// barrier? What a thread that has made it reads is that value, whoever has come by.
+bool BlockExecution::writesOneValue(const BlockAccess &A) const {
+  return A.Writes && A.IsUniform && llvm::none_of(Now.Open, [&](const auto &Other) {
+           return Other->Writes && Other->Root == A.Root && Other->Site != A.Site &&
+                  (Other->Bytes != A.Bytes || Other->Places.mayMeet(A.Places));
+         });
 }
 
 void BlockExecution::compare(const BlockAccess &First, const BlockAccess &Second) {

@@ -153,7 +153,7 @@ ThreadValues BlockExecution::unary(const UnaryOperator &E, const ThreadMask &Act
   if (E.isIncrementDecrementOp()) {
     const VarDecl *V = named(withoutSyntax(Operand));
     if (Operand->getType()->isPointerType() || !isInteger(Operand)) {
-      if (V)
+      if (V && Operand->getType()->isPointerType())
         Now.Pointers[V] = Location();
       else
         assign(Operand, ThreadValues::unknown(), /*AlsoReads=*/true, Active);
@@ -395,6 +395,8 @@ void BlockExecution::assign(const Expr *Lvalue, const ThreadValues &Value, bool 
   if (V && V->hasLocalStorage() && !isMemory(*V)) {
     if (isInteger(E))
       set(*V, Value.converted(E->getType(), AST), Active);
+    else
+      Now.Integers[V] = ThreadValues::unknown();
     return;
   }
   Location Where = locate(E, Active);

@@ -5,6 +5,7 @@
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/ExprCXX.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/ScopeExit.h"
 
 using namespace clang;
@@ -57,21 +58,35 @@ WarpEvaluation::WarpEvaluation(const FunctionDecl &Kernel, const Shape &Block,
     : Block(Block), Warp(Warp), Facts(Facts), AST(Facts.AST),
       Written(Facts.modificationsOf(Kernel)), Steps(Facts.loopStepsOf(Kernel)) {}
 
-WarpEvaluation::WarpEvaluation(const FunctionDecl &Callee, llvm::ArrayRef<const Expr *> Arguments,
+WarpEvaluation::WarpEvaluation(const FunctionDecl &Callee, const CallExpr &Call,
                                const WarpEvaluation &Caller)
     : WarpEvaluation(Callee, Caller.Block, Caller.Facts, Caller.Warp) {
+  const auto *Method = dyn_cast<CXXMethodDecl>(&Callee);
+  const bool IsOperator = Method && isa<CXXOperatorCallExpr>(Call);
+  const auto *OfObject = dyn_cast<CXXMemberCallExpr>(&Call);
+  const Expr *Object = IsOperator ? Call.getArg(0)
+                       : OfObject ? OfObject->getImplicitObjectArgument()
+                                  : nullptr;
+  if (Object && Method->isConst())
+    IsThisSame = isa<CXXThisExpr>(Object->IgnoreParenImpCasts())
+                     ? Caller.IsThisSame
+                     : !Object->getType()->isPointerType() && Caller.isSameForAll(*Object);
+  llvm::SmallVector<const Expr *, 8> Arguments(llvm::drop_begin(Call.arguments(), IsOperator));
   for (unsigned I = 0; I < Callee.getNumParams(); ++I) {
-    Argument &Of = Parameters[Callee.getParamDecl(I)];
-    if (I < Arguments.size() && Arguments[I]->getType()->isIntegralOrEnumerationType())
-      Of.Value = Caller.value(*Arguments[I]);
-    else if (I < Arguments.size() && Arguments[I]->getType()->isPointerType())
-      Of.Pointer = Caller.pointer(*Arguments[I]);
-    else if (const auto *Copy =
-                 I < Arguments.size() ? dyn_cast<CXXConstructExpr>(Arguments[I]) : nullptr;
-             Copy && Copy->getConstructor()->isCopyOrMoveConstructor()) {
-      const VarDecl *V = rootVariable(Copy->getArg(0)->IgnoreParenImpCasts());
-      Of.IsSame = V && Caller.isPassedToAll(*V);
-    }
+    const ParmVarDecl *P = Callee.getParamDecl(I);
+    Argument &Of = Parameters[P];
+    if (I >= Arguments.size())
+      continue;
+    const Expr &Given = *Arguments[I];
+    const auto *Copy = dyn_cast<CXXConstructExpr>(&Given);
+    if (P->getType()->isReferenceType())
+      Of.IsSame = Caller.isSameForAll(Given);
+    else if (Given.getType()->isIntegralOrEnumerationType())
+      Of.Value = Caller.value(Given);
+    else if (Given.getType()->isPointerType())
+      Of.Pointer = Caller.pointer(Given);
+    else if (Copy && Copy->getConstructor()->isCopyOrMoveConstructor())
+      Of.IsSame = Caller.isSameForAll(*Copy->getArg(0));
   }
 }
 
@@ -93,7 +108,7 @@ std::optional<LaneValues> WarpEvaluation::value(const Expr &Written) const {
       if (const auto *Member = dyn_cast<MemberExpr>(Operand.IgnoreParens()))
         if (auto Builtin = builtin(*Member))
           return Builtin;
-      if (const VarDecl *Passed = rootVariable(&Operand); Passed && isPassedToAll(*Passed))
+      if (isSameForAll(Operand))
         return LaneValues::unknown();
       // What all lanes load from one place is the same for all.
       std::optional<WarpAddress> From = address(Operand);
@@ -129,10 +144,27 @@ std::optional<LaneValues> WarpEvaluation::value(const Expr &Written) const {
 
 /// Is \p V a structure that the kernel has been given, and never changes?
 bool WarpEvaluation::isPassedToAll(const VarDecl &V) const {
-  if (!isa<ParmVarDecl>(V) || !V.getType()->isRecordType() || Written.any(&V))
+  QualType Type = V.getType().getNonReferenceType();
+  if (!isa<ParmVarDecl>(V) || !Type->isRecordType() || Written.any(&V) ||
+      (V.getType()->isReferenceType() && !Type.isConstQualified()))
     return false;
   auto Passed = Parameters.find(&V);
   return Passed == Parameters.end() || Passed->second.IsSame;
+}
+
+bool WarpEvaluation::isSameForAll(const Expr &Object) const {
+  const Expr *E = Object.IgnoreParenImpCasts();
+  while (const auto *Member = dyn_cast<MemberExpr>(E)) {
+    const auto *Field = dyn_cast<FieldDecl>(Member->getMemberDecl());
+    const Expr *Base = Member->getBase()->IgnoreParenImpCasts();
+    if (isa<CXXThisExpr>(Base))
+      return IsThisSame && Field && !Field->isMutable();
+    if (Member->isArrow() || !Field)
+      return false;
+    E = Base;
+  }
+  const VarDecl *V = referredVariable(*E);
+  return V && (isPassedToAll(*V) || V->hasAttr<CUDAConstantAttr>());
 }
 
 std::optional<LaneValues> WarpEvaluation::builtin(const MemberExpr &E) const {
@@ -176,6 +208,10 @@ std::optional<LaneValues> WarpEvaluation::binary(const BinaryOperator &E) const 
     return *A - *B;
   case BO_Mul:
     return *A * *B;
+  case BO_Shl:
+    if (std::optional<int64_t> By = B->asConstant(); By && *By >= 0 && *By < 32)
+      return *A * LaneValues::constant(int64_t(1) << *By);
+    [[fallthrough]];
   default:
     return combine(*A, *B, [&](int64_t X, int64_t Y) { return compute(E.getOpcode(), X, Y); });
   }
@@ -306,6 +342,8 @@ std::optional<WarpAddress> WarpEvaluation::pointer(const Expr &Value) const {
     case CK_LValueToRValue:
       if (const VarDecl *V = referredVariable(*Cast->getSubExpr()))
         return pointerVariable(*V);
+      if (const auto *Member = dyn_cast<MemberExpr>(Cast->getSubExpr()->IgnoreParens()))
+        return pointerMember(*Member);
       return std::nullopt;
     case CK_BitCast:
     case CK_NoOp:
@@ -333,6 +371,14 @@ std::optional<WarpAddress> WarpEvaluation::pointerVariable(const VarDecl &V) con
   if (!V.getType()->isPointerType() || Depth > 16)
     return std::nullopt;
   return Written.any(&V) && !onlyValue(V, Written.of(&V)) ? steppedPointer(V) : start(V);
+}
+
+// The host has put it there, so that it is of global memory.
+std::optional<WarpAddress> WarpEvaluation::pointerMember(const MemberExpr &E) const {
+  const auto *Field = dyn_cast<FieldDecl>(E.getMemberDecl());
+  if (!Field || !Field->getType()->isPointerType() || !isSameForAll(E))
+    return std::nullopt;
+  return WarpAddress{AddressSpace::Global, LaneValues::unknown(), Field};
 }
 
 /// Where \p V leads that goes on in steps that are the same for all lanes.

@@ -18,11 +18,13 @@
 namespace clang {
 class ASTContext;
 class BinaryOperator;
+class CallExpr;
 class CXXConstructExpr;
 class Expr;
 class FunctionDecl;
 class MemberExpr;
 class QualType;
+class ValueDecl;
 class VarDecl;
 } // namespace clang
 
@@ -34,8 +36,9 @@ enum class AddressSpace { Unknown, Global, Shared, Constant };
 /// Where the lanes of a warp read or write.
 struct WarpAddress {
   AddressSpace Space = AddressSpace::Unknown;
-  LaneValues Bytes;                     ///< from the start of the object
-  const clang::VarDecl *Root = nullptr; ///< the parameter, or the variable, that it starts from
+  LaneValues Bytes; ///< from the start of the object
+  /// The parameter, the variable, or the member of a parameter, that it starts from.
+  const clang::ValueDecl *Root = nullptr;
 };
 
 class WarpEvaluation {
@@ -44,8 +47,8 @@ public:
 
   WarpEvaluation(const clang::FunctionDecl &Kernel, const Shape &Block,
                  ModificationsOfFunctions &Facts, uint64_t Warp = 0);
-  /// Of the body of \p Callee, called by the code that \p Caller evaluates with \p Arguments.
-  WarpEvaluation(const clang::FunctionDecl &Callee, llvm::ArrayRef<const clang::Expr *> Arguments,
+  /// Of the body of \p Callee, called by \p Call in the code that \p Caller evaluates.
+  WarpEvaluation(const clang::FunctionDecl &Callee, const clang::CallExpr &Call,
                  const WarpEvaluation &Caller);
 
   /// The value of the integer or boolean \p E.
@@ -56,6 +59,9 @@ public:
   std::optional<WarpAddress> pointer(const clang::Expr &E) const;
   /// Where the pointer \p V leads when it is defined, or the function is entered.
   std::optional<WarpAddress> start(const clang::VarDecl &V) const;
+  /// Where a pointer leads that a structure has which all lanes share: the kernel's argument, or
+  /// one in constant memory.
+  std::optional<WarpAddress> pointerMember(const clang::MemberExpr &E) const;
   /// What the local \p V is first set to; null if that is not one place.
   const clang::Expr *setBy(const clang::VarDecl &V) const;
   const LoopSteps &steps() const { return Steps; }
@@ -74,6 +80,9 @@ public:
 
 private:
   bool isPassedToAll(const clang::VarDecl &V) const;
+  /// Is \p Object such a structure, one in constant memory, or a part of one? All lanes read the
+  /// same of it.
+  bool isSameForAll(const clang::Expr &Object) const;
   std::optional<LaneValues> builtin(const clang::MemberExpr &E) const;
   std::optional<LaneValues> binary(const clang::BinaryOperator &E) const;
   std::optional<LaneValues> variable(const clang::VarDecl &V) const;
@@ -100,6 +109,8 @@ private:
   const Modifications &Written;
   const LoopSteps &Steps;
   llvm::DenseMap<const clang::VarDecl *, Argument> Parameters; ///< of a device function
+  bool IsThisSame =
+      false; ///< the object that it is called on is one that all lanes have been given
   llvm::DenseMap<const clang::VarDecl *, int64_t> Assumed;
   mutable unsigned Depth = 0; ///< of variables in variables
 };

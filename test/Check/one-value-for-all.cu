@@ -22,7 +22,53 @@ __global__ void argument(int *out, int n) {
   s[1] = n;
   out[threadIdx.x] = s[1];
 }
+// Whoever reads it, in functions too, and whoever writes it.
+__device__ float sumOf(const float *weights, const float *in) {
+  float sum = 0;
+  for (int i = 0; i < 9; ++i)
+    sum += weights[i] * in[i];
+  return sum;
+}
+template <class T, int N> __device__ T first(const T (&values)[N]) { return values[0]; }
+__device__ void fill(float *weights, float value) {
+  for (int i = 0; i < 9; ++i)
+    weights[i] = value;
+}
+__global__ void readByFunctions(float *out, const float *in, int n) {
+  __shared__ float weights[9];
+  for (int i = 0; i < 9; ++i)
+    weights[i] = n * 2.0f;
+  auto last = [&] { return weights[8]; };
+  out[threadIdx.x] = sumOf(weights, in + threadIdx.x) + first(weights) + last();
+}
+__global__ void writtenByFunction(float *out, const float *in, float value) {
+  __shared__ float weights[9], others[9];
+  fill(weights, value);
+  fill(&others[0], 1.0f);
+  out[threadIdx.x] = sumOf(weights, in + threadIdx.x) + others[3];
+}
+__global__ void filledInTurn(float *out, float value) {
+  __shared__ float weights[9];
+  weights[0] = value;
+  out[threadIdx.x] = weights[0];
+  __syncthreads();
+  weights[0] = 2 * value;
+  out[threadIdx.x] += weights[0];
+}
 
+__global__ void twice(int *out) {
+  __shared__ int s;
+  s = 0;
+  s = 1;
+  // CHECK: [[@LINE+1]]:{{.*}}: warning: thread {{[0-9]+}} reads in 's' what thread {{[0-9]+}} writes
+  out[threadIdx.x] = s;
+}
+__global__ void ownByFunction(float *out, const float *in) {
+  __shared__ float weights[9];
+  fill(weights, threadIdx.x);
+  // CHECK: [[@LINE+1]]:{{.*}}: warning: thread {{[0-9]+}} reads in 'weights' what thread {{[0-9]+}} writes
+  out[threadIdx.x] = weights[0] * in[threadIdx.x];
+}
 __global__ void otherValue(int *out) {
   __shared__ int s;
   s = 0;
@@ -77,6 +123,11 @@ void launch(float *f, int *i, int n) {
   scalars<<<n, 64>>>(f, f + n, n);
   constants<<<n, 64>>>(f, f + n);
   argument<<<n, 64>>>(i, n);
+  readByFunctions<<<n, 64>>>(f, f + n, n);
+  writtenByFunction<<<n, 64>>>(f, f + n, n);
+  filledInTurn<<<n, 64>>>(f, n);
+  twice<<<n, 64>>>(i);
+  ownByFunction<<<n, 64>>>(f, f + n);
   otherValue<<<n, 64>>>(i);
   ownValue<<<n, 64>>>(i);
   notItself<<<n, 64>>>(i);

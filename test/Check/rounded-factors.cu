@@ -12,6 +12,9 @@ float assigned(float x) {
   x /= RAND_MAX;
   return x *= UINT_MAX;
 }
+float ofSum(float x) { return x / (RAND_MAX + 1.0f) + x * (1.f + INT_MAX); }
+template <class T> T ofTemplateSum() { return T(rand()) / (RAND_MAX + T(1)); }
+float instanceOfSum() { return ofTemplateSum<float>(); }
 template <class T> T ofTemplate() { return T(rand()) / RAND_MAX; }
 float instance() { return ofTemplate<float>(); }
 struct Range {

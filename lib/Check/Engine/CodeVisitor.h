@@ -12,6 +12,7 @@
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/Basic/SourceManager.h"
+#include "llvm/Support/SaveAndRestore.h"
 
 namespace offloom {
 
@@ -34,8 +35,17 @@ public:
   }
 
   bool TraverseLambdaExpr(clang::LambdaExpr *L) override {
+    llvm::SaveAndRestore Around(AroundLambda, Function);
     Entered In(*this, L->getCallOperator());
     return Base::TraverseLambdaExpr(L);
+  }
+
+  /// What a lambda captures is computed where it is written: `[first = f()] __device__ {}` calls
+  /// f() on the host.
+  bool TraverseLambdaCapture(clang::LambdaExpr *L, const clang::LambdaCapture *C,
+                             clang::Expr *Init) override {
+    Entered Out(*this, AroundLambda);
+    return Base::TraverseLambdaCapture(L, C, Init);
   }
 
   /// What an initializer list means, not how it is written.
@@ -70,6 +80,7 @@ private:
   };
 
   const clang::FunctionDecl *Function = nullptr;
+  const clang::FunctionDecl *AroundLambda = nullptr; ///< of the innermost one
 };
 
 } // namespace offloom

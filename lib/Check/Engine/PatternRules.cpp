@@ -55,6 +55,21 @@ bool isWhere(CodeSpace Wanted, const DynTypedNode &Site, ASTContext &AST) {
   return Wanted == CodeSpace::Device ? OnDevice : Function && !OnDevice;
 }
 
+/// Does \p Fix call the function that it would stand in, as where somebody writes a `rsqrtf` for
+/// the host?
+bool callsItself(const CheckPattern::Fix &Fix, const BoundNodes::IDToNodeMap &Nodes,
+                 ASTContext &AST) {
+  auto At = Nodes.find(Fix.At);
+  if (At == Nodes.end())
+    return false;
+  std::string Text = fill(Fix.With, Nodes, AST);
+  llvm::StringRef Name =
+      llvm::StringRef(Text).take_while([](char C) { return isAsciiIdentifierContinue(C); });
+  const FunctionDecl *Function = enclosingFunction(At->second, AST);
+  return !Name.empty() && llvm::StringRef(Text).substr(Name.size()).starts_with("(") && Function &&
+         Function->getIdentifier() && Function->getName() == Name;
+}
+
 /// A {name} in \p Template that is none of \p Names; empty if there is none.
 llvm::StringRef unboundName(llvm::StringRef Template, const llvm::StringSet<> &Names) {
   llvm::SmallVector<llvm::StringRef> Parts;
@@ -84,6 +99,9 @@ public:
     auto Site = Nodes.find("site");
     if (Site == Nodes.end() || !isWhere(Rule.Pattern.Where, Site->second, Context.AST))
       return;
+    if (llvm::any_of(Rule.Pattern.Fixes,
+                     [&](const auto &Fix) { return callsItself(Fix, Nodes, Context.AST); }))
+      return; // this is what the rule would have the program use
     std::vector<std::pair<std::string, std::string>> Texts;
     for (const auto &[Name, Node] : Nodes)
       Texts.emplace_back(Name, textOf(Node, Context.AST));

@@ -59,6 +59,8 @@ public:
       return addPointer(IsFirst ? *Sum->getLHS() : *Sum->getRHS()) &&
              add(IsFirst ? *Sum->getRHS() : *Sum->getLHS());
     }
+    if (const auto *Member = dyn_cast<MemberExpr>(E))
+      return Values.pointerMember(*Member).has_value();
     const VarDecl *V = referredVariable(*E);
     if (!V || V->getType()->isReferenceType())
       return false;
@@ -277,10 +279,14 @@ std::optional<int64_t> stepToSecondLane(const Expr &E, const WarpEvaluation &Val
 
 bool isAlongRow(const Expr &Lvalue, const WarpEvaluation &Values) {
   const auto *Subscript = dyn_cast<ArraySubscriptExpr>(Lvalue.IgnoreParens());
-  const VarDecl *Base =
-      Subscript ? referredVariable(*Subscript->getBase()->IgnoreParenImpCasts()) : nullptr;
-  return Base && isa<ParmVarDecl>(Base) && Values.writes(*Base).empty() &&
-         stepToSecondLane(*Subscript->getIdx(), Values) == 1;
+  if (!Subscript)
+    return false;
+  const Expr *Base = Subscript->getBase()->IgnoreParenImpCasts();
+  const VarDecl *V = referredVariable(*Base);
+  const auto *Member = dyn_cast<MemberExpr>(Base);
+  bool IsGiven = V ? isa<ParmVarDecl>(V) && Values.writes(*V).empty()
+                   : Member && Values.pointerMember(*Member).has_value();
+  return IsGiven && stepToSecondLane(*Subscript->getIdx(), Values) == 1;
 }
 
 std::optional<IndexShape> shapeOf(const Expr &Lvalue, const WarpEvaluation &Values,

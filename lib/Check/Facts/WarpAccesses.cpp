@@ -24,7 +24,7 @@ bool AccessCollector::VisitBinaryOperator(BinaryOperator *E) {
 
 bool AccessCollector::VisitCXXConstructExpr(CXXConstructExpr *E) {
   if (E->getConstructor()->isCopyOrMoveConstructor() && E->getConstructor()->isTrivial())
-    addCopy(*E->getArg(0));
+    addObject(*E->getArg(0), Copies);
   return true;
 }
 
@@ -32,26 +32,34 @@ bool AccessCollector::VisitCXXOperatorCallExpr(CXXOperatorCallExpr *Call) {
   const auto *Method = dyn_cast_or_null<CXXMethodDecl>(Call->getDirectCallee());
   if (Method && Call->getOperator() == OO_Equal && Method->isTrivial())
     for (const Expr *Side : Call->arguments())
-      addCopy(*Side);
+      addObject(*Side, Copies);
   return true;
 }
 
-void AccessCollector::addCopy(const Expr &Object) {
+void AccessCollector::addObject(const Expr &Object, std::vector<Access> &Into) {
   const Expr &E = *Object.IgnoreParenImpCasts();
   if (std::optional<WarpAddress> Address = Active ? Values.address(E) : std::nullopt)
-    Copies.push_back({&E, *Address, unsigned(AST.getTypeSizeInChars(E.getType()).getQuantity()),
-                      Active, Way.most(Active), IsCertain, /*IsStore=*/false, Scope});
+    Into.push_back({&E, *Address, unsigned(AST.getTypeSizeInChars(E.getType()).getQuantity()),
+                    Active, Way.most(Active), IsCertain, /*IsStore=*/false, Scope});
 }
 
-/// What a call is given by reference to a constant is read, by std::max or the user's functor.
+/// What a call is given by reference to a constant is read, by std::max or the user's functor; of
+/// an object nobody knows which members are.
 void AccessCollector::addReferences(const CallExpr &Call) {
   const FunctionDecl *Callee = Call.getDirectCallee();
   if (!Callee)
     return;
+  if (const auto *OfObject = dyn_cast<CXXMemberCallExpr>(&Call);
+      OfObject && OfObject->getImplicitObjectArgument()->isLValue())
+    addObject(*OfObject->getImplicitObjectArgument(), Bound);
   unsigned Object = isa<CXXOperatorCallExpr>(Call) && isa<CXXMethodDecl>(Callee) ? 1 : 0;
+  if (Object == 1 && Call.getArg(0)->isLValue())
+    addObject(*Call.getArg(0), Bound);
   for (unsigned I = 0; I < Callee->getNumParams() && I + Object < Call.getNumArgs(); ++I) {
     QualType Type = Callee->getParamDecl(I)->getType();
     const Expr *Argument = Call.getArg(I + Object)->IgnoreParenImpCasts();
+    if (Type->isReferenceType() && Argument->getType()->isRecordType() && Argument->isLValue())
+      addObject(*Argument, Bound);
     if (Type->isLValueReferenceType() && Type->getPointeeType().isConstQualified() &&
         isa<ArraySubscriptExpr>(Argument) && Argument->isLValue() &&
         Call.getArg(I + Object)->isLValue())
@@ -77,7 +85,10 @@ bool AccessCollector::VisitCallExpr(CallExpr *Call) {
   addReferences(*Call);
   addLoad(*Call);
   const FunctionDecl *Callee = Call->getDirectCallee(), *Definition = nullptr;
-  if (Active != 0 && Callee && !isa<CXXMethodDecl>(Callee) && Callee->isDefined(Definition) &&
+  const auto *Method = dyn_cast_or_null<CXXMethodDecl>(Callee);
+  if (Active != 0 && Callee &&
+      !(Method && (Method->isVirtual() || Method->getParent()->isLambda())) &&
+      Callee->isDefined(Definition) &&
       !isInSystemCode(Definition->getLocation(), AST.getSourceManager()))
     Calls.push_back({Definition, Call, Active});
   return true;
@@ -178,8 +189,9 @@ bool AccessCollector::TraverseBinaryOperator(BinaryOperator *E) {
   return uncertainly(E, nullptr, [&] { Base::TraverseBinaryOperator(E); });
 }
 
-/// The parameter of a kernel, or the device variable, that the pointer \p E is made of.
-const VarDecl *AccessCollector::globalRoot(const Expr *E) const {
+/// The parameter of a kernel, a member of one, or the device variable, that the pointer \p E is
+/// made of.
+const ValueDecl *AccessCollector::globalRoot(const Expr *E) const {
   for (unsigned Depth = 0; E && Depth < 16; ++Depth) {
     E = E->IgnoreParenCasts();
     if (const auto *Sum = dyn_cast<BinaryOperator>(E); Sum && Sum->isAdditiveOp()) {
@@ -188,6 +200,9 @@ const VarDecl *AccessCollector::globalRoot(const Expr *E) const {
       E = Unary->getSubExpr();
     } else if (const auto *Subscript = dyn_cast<ArraySubscriptExpr>(E)) {
       E = Subscript->getBase();
+    } else if (const auto *Member = dyn_cast<MemberExpr>(E)) {
+      std::optional<WarpAddress> Known = Values.pointerMember(*Member);
+      return Known ? Known->Root : nullptr;
     } else {
       const VarDecl *V = referredVariable(*E);
       std::optional<WarpAddress> Known = !V                              ? std::nullopt
@@ -227,7 +242,7 @@ void AccessCollector::add(const Expr &Lvalue, bool IsStore) {
     E = Star->getSubExpr();
   else
     return;
-  if (const VarDecl *Root = globalRoot(E))
+  if (const ValueDecl *Root = globalRoot(E))
     Unknown.push_back({&Lvalue,
                        {AddressSpace::Global, {}, Root},
                        Bytes,

@@ -64,6 +64,7 @@ public:
   /// Of global memory at addresses that are not known lane by lane.
   std::vector<Access> Unknown;
   std::vector<Access> Copies; ///< of whole objects
+  std::vector<Access> Bound;  ///< objects that a function is given by reference, as `a[i] += b` is
   std::vector<DeviceCall> Calls;
   std::vector<Branch> Branches; ///< whose condition is known lane by lane
 
@@ -73,8 +74,8 @@ private:
   void add(const clang::Expr &Lvalue, bool IsStore = false);
   void addReferences(const clang::CallExpr &Call);
   void addLoad(const clang::CallExpr &Call);
-  void addCopy(const clang::Expr &Object);
-  const clang::VarDecl *globalRoot(const clang::Expr *Pointer) const;
+  void addObject(const clang::Expr &Object, std::vector<Access> &Into);
+  const clang::ValueDecl *globalRoot(const clang::Expr *Pointer) const;
   /// Goes on with what happens less often than once, or more: as long as \p While holds, if that is
   /// given.
   template <class F> bool uncertainly(const clang::Stmt *S, const clang::Expr *While, F Traverse);

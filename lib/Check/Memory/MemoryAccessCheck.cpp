@@ -11,12 +11,14 @@
 #include "Check/Engine/CodeVisitor.h"
 #include "Check/Facts/AccessShapes.h"
 #include "Check/Facts/ScaledCounters.h"
+#include "Check/Facts/UsedParts.h"
 #include "Check/Facts/WarpAccesses.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/MapVector.h"
-#include "llvm/ADT/StringSet.h"
 #include "llvm/ADT/bit.h"
+#include <set>
+#include <tuple>
 
 using namespace clang;
 
@@ -46,11 +48,11 @@ private:
     WarpEvaluation Values(Kernel, Block, Context.Facts);
     Path.clear();
     Budget = 64;
-    check(Kernel, Values, Values.lanes());
+    check(Kernel, Values, Values.lanes(), UsedParts());
   }
 
-  /// Checks the body of \p F, entered by the lanes of \p Active.
-  void check(const FunctionDecl &F, const WarpEvaluation &Values, LaneMask Active) {
+  /// Checks the body of \p F, entered by the lanes of \p Active. Its callers have used \p Used.
+  void check(const FunctionDecl &F, const WarpEvaluation &Values, LaneMask Active, UsedParts Used) {
     AccessCollector Collector(Values, Context.AST, Active);
     Collector.TraverseStmt(F.getBody());
     Function = &F;
@@ -60,11 +62,11 @@ private:
       IsTransposing |= A.Address.Space == AddressSpace::Global && isRow(A);
     for (const Access &A : Collector.Unknown)
       IsTransposing |= isAlongRow(*A.Lvalue, Values);
-    llvm::DenseMap<Walk, unsigned> Used = bytesUsed(Collector.All);
+    Used.add(Collector, Context.AST);
     Divergent.clear();
     for (const Access &A : Collector.All)
       if (A.Most >= 16)
-        check(A, Used.lookup(walkOf(A)));
+        check(A, Used.bytesAlong(A));
     for (const auto &[Array, Of] : Divergent) {
       const auto &[First, Words, Places] = Of;
       std::string More =
@@ -82,9 +84,8 @@ private:
       if (Path.size() >= 4 || Budget == 0)
         return; // deeper, or more often, than it pays
       --Budget;
-      llvm::SmallVector<const Expr *, 8> Arguments(C.Call->arguments());
       Path.push_back(C.Call);
-      check(*C.Callee, WarpEvaluation(*C.Callee, Arguments, Values), C.Active);
+      check(*C.Callee, WarpEvaluation(*C.Callee, *C.Call, Values), C.Active, Used);
       Path.pop_back();
     }
   }
@@ -159,23 +160,6 @@ private:
     return Result;
   }
 
-  /// An object, and how far apart the first two lanes are in it.
-  using Walk = std::pair<const VarDecl *, int64_t>;
-  static Walk walkOf(const Access &A) {
-    return {A.Address.Root, A.Address.Bytes.Offsets[1] - A.Address.Bytes.Offsets[0]};
-  }
-
-  /// How many bytes at one index the accesses to each object use together: members that are read
-  /// one after the other share their sectors.
-  llvm::DenseMap<Walk, unsigned> bytesUsed(const std::vector<Access> &All) const {
-    llvm::DenseMap<Walk, unsigned> Bytes;
-    llvm::DenseMap<Walk, llvm::StringSet<>> Seen;
-    for (const Access &A : All)
-      if (Seen[walkOf(A)].insert(sourceText(A.Lvalue->getSourceRange(), Context.AST)).second)
-        Bytes[walkOf(A)] += A.Bytes;
-    return Bytes;
-  }
-
   void check(const Access &A, unsigned BytesUsed) {
     checkAlignment(A);
     switch (A.Address.Space) {
@@ -203,7 +187,11 @@ private:
     if (Touched < 8 || Touched < 4 * Needed * Shared)
       return;
     std::optional<IndexShape> Shape = shapeOf(*A.Lvalue, *Evaluation, A.Active);
-    report(ruleOf(Shape ? Shape->Shape : AccessShape::Strided), A,
+    llvm::StringRef Rule = ruleOf(Shape ? Shape->Shape : AccessShape::Strided);
+    // One layout of an array, one finding: not each time that the same member is named.
+    if (!Told.insert({Function, A.Address.Root, nameOfPart(*A.Lvalue, Context.AST)}).second)
+      return;
+    report(Rule, A,
            {{"touched", std::to_string(Touched)},
             {"needed", std::to_string(Needed)},
             {"block", ThisBlock},
@@ -286,9 +274,11 @@ private:
   bool IsTransposing = false;                 ///< it has accesses along rows too
   /// Arrays in constant memory, with the first access that differs among lanes, the most words that
   /// one reads, and how many there are.
-  llvm::MapVector<const VarDecl *, std::tuple<const Access *, unsigned, unsigned>> Divergent;
+  llvm::MapVector<const ValueDecl *, std::tuple<const Access *, unsigned, unsigned>> Divergent;
   /// Functions and the arrays of wide elements that they have been reported for.
-  llvm::DenseSet<std::pair<const FunctionDecl *, const VarDecl *>> Wide;
+  llvm::DenseSet<std::pair<const FunctionDecl *, const ValueDecl *>> Wide;
+  /// Functions, arrays and the members of their elements that have been reported.
+  std::set<std::tuple<const FunctionDecl *, const ValueDecl *, std::string>> Told;
   llvm::SmallVector<const CallExpr *> Path; ///< the calls between the kernel and the access
   unsigned Budget = 0;                      ///< of calls to follow
 };

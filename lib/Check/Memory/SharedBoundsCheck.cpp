@@ -53,7 +53,7 @@ private:
   }
 
   void check(const Access &A, uint64_t Warp, const Dimensions &Block) {
-    const VarDecl *Array = A.Address.Root;
+    const auto *Array = dyn_cast_or_null<VarDecl>(A.Address.Root);
     if (!Array || Array->hasExternalStorage() || Array->getType()->isIncompleteType() ||
         !Array->getType()->isConstantArrayType())
       return;

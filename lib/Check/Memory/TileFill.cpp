@@ -64,7 +64,7 @@ void TileFill::add(const std::vector<Access> &OfWarp, const WarpEvaluation &Valu
       return Address && Address->Bytes.IsKnown;
     });
   for (const Access &A : OfWarp) {
-    auto Found = Tiles.find(A.Address.Root);
+    auto Found = Tiles.find(dyn_cast_or_null<VarDecl>(A.Address.Root));
     if (Found == Tiles.end() || A.Address.Space != AddressSpace::Shared || !A.Address.Bytes.IsKnown)
       continue;
     Tile &T = Found->second;

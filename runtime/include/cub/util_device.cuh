@@ -23,6 +23,24 @@ inline int DeviceCount() {
   return CubDebug(cudaGetDeviceCount(&count)) == cudaSuccess ? count : -1;
 }
 
+/// Makes another device the calling thread's, for as long as this lives.
+class SwitchDevice {
+public:
+  explicit SwitchDevice(int new_device) : before(CurrentDevice()), now(new_device) {
+    if (before != now)
+      CubDebug(cudaSetDevice(now));
+  }
+  SwitchDevice(const SwitchDevice &) = delete;
+  SwitchDevice &operator=(const SwitchDevice &) = delete;
+  ~SwitchDevice() {
+    if (before != now)
+      CubDebug(cudaSetDevice(before));
+  }
+
+private:
+  int before, now;
+};
+
 /// \p sm_version is the compute capability of \p device, 100 for each major and 10 for each minor
 /// number: 750, 900.
 inline cudaError_t SmVersion(int &sm_version, int device = CurrentDevice()) {
