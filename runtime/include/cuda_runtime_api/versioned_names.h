@@ -61,22 +61,25 @@ __host__ inline cudaError_t cudaGraphNodeGetDependentNodes_v2(cudaGraphNode_t no
                                                               size_t *pNumDependentNodes) {
   return ::cudaGraphNodeGetDependentNodes(node, pDependentNodes, edgeData, pNumDependentNodes);
 }
-__host__ inline cudaError_t
-cudaGraphAddDependencies_v2(cudaGraph_t graph, const cudaGraphNode_t *from,
-                            const cudaGraphNode_t *to, const cudaGraphEdgeData *edgeData,
-                            size_t numDependencies) {
+__host__ inline cudaError_t cudaGraphAddDependencies_v2(cudaGraph_t graph,
+                                                        const cudaGraphNode_t *from,
+                                                        const cudaGraphNode_t *to,
+                                                        const cudaGraphEdgeData *edgeData,
+                                                        size_t numDependencies) {
   return ::cudaGraphAddDependencies(graph, from, to, edgeData, numDependencies);
 }
-__host__ inline cudaError_t
-cudaGraphRemoveDependencies_v2(cudaGraph_t graph, const cudaGraphNode_t *from,
-                               const cudaGraphNode_t *to, const cudaGraphEdgeData *edgeData,
-                               size_t numDependencies) {
+__host__ inline cudaError_t cudaGraphRemoveDependencies_v2(cudaGraph_t graph,
+                                                           const cudaGraphNode_t *from,
+                                                           const cudaGraphNode_t *to,
+                                                           const cudaGraphEdgeData *edgeData,
+                                                           size_t numDependencies) {
   return ::cudaGraphRemoveDependencies(graph, from, to, edgeData, numDependencies);
 }
-__host__ inline cudaError_t
-cudaGraphAddNode_v2(cudaGraphNode_t *pGraphNode, cudaGraph_t graph,
-                    const cudaGraphNode_t *pDependencies, const cudaGraphEdgeData *dependencyData,
-                    size_t numDependencies, struct cudaGraphNodeParams *nodeParams) {
+__host__ inline cudaError_t cudaGraphAddNode_v2(cudaGraphNode_t *pGraphNode, cudaGraph_t graph,
+                                                const cudaGraphNode_t *pDependencies,
+                                                const cudaGraphEdgeData *dependencyData,
+                                                size_t numDependencies,
+                                                struct cudaGraphNodeParams *nodeParams) {
   return ::cudaGraphAddNode(pGraphNode, graph, pDependencies, dependencyData, numDependencies,
                             nodeParams);
 }
