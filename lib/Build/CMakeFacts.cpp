@@ -18,6 +18,11 @@ bool isCMakes(llvm::StringRef Variable) {
          Variable.ends_with("_DIR");
 }
 
+bool isCxxSource(llvm::StringRef Word) {
+  llvm::StringRef Extension = llvm::sys::path::extension(Word);
+  return Extension == ".cpp" || Extension == ".cc" || Extension == ".cxx" || Extension == ".C";
+}
+
 } // namespace
 
 std::vector<CMakeReference> referencesIn(llvm::StringRef Text) {
@@ -53,6 +58,9 @@ CMakeFacts::CMakeFacts(const std::vector<CMakeFile> &Files, const BuildRules &Ru
   for (const CMakeFile &File : Files)
     for (const CMakeCommand &Command : File.Commands)
       addComponents(Command, Rules);
+  for (const CMakeFile &File : Files)
+    for (const CMakeCommand &Command : File.Commands)
+      addLanguages(Command);
   for (const CMakeFile &File : Files)
     for (const CMakeCommand &Command : File.Commands)
       GivesCudaToFunctions |=
@@ -119,7 +127,7 @@ void CMakeFacts::addComponents(const CMakeCommand &Command, const BuildRules &Ru
       Components.insert(Found->Target);
   };
   bool Links = llvm::StringRef(Command.Name).ends_with("link_libraries") ||
-               Command.Name == "find_library" ||
+               Command.Name == "find_library" || Command.Name == "cuda_find_library_local_first" ||
                (Command.Name == "set" && isLinked(Command.argument(0))) ||
                (Command.Name == "list" && isLinked(Command.argument(1)));
   if (const BuildCommand *Known = Rules.command(Command.Name))
@@ -134,6 +142,35 @@ void CMakeFacts::addComponents(const CMakeCommand &Command, const BuildRules &Ru
       if (const BuildVariable *V = Rules.variable(Reference.Name))
         if (V->Is == BuildVariable::Role::Library)
           Add(V->Becomes);
+  }
+}
+
+/// set_source_files_properties(a.cpp PROPERTIES LANGUAGE CUDA)
+void CMakeFacts::addLanguages(const CMakeCommand &Command) {
+  bool OfSources = Command.Name == "set_source_files_properties" ||
+                   (Command.Name == "set_property" && Command.argument(0) == "SOURCE");
+  auto Language =
+      llvm::find_if(Command.Arguments, [](const CMakeArgument &A) { return A.Text == "LANGUAGE"; });
+  if (!OfSources || Language == Command.Arguments.end() ||
+      std::next(Language) == Command.Arguments.end() || std::next(Language)->Text != "CUDA")
+    return;
+  llvm::StringSet<> Seen;
+  for (auto I = Command.Arguments.begin(); I != Language; ++I)
+    if (I->Text != "SOURCE" && !I->Text.starts_with("PROPERT") && I->Text != "APPEND")
+      addCudaSources(I->Text, Seen);
+}
+
+void CMakeFacts::addCudaSources(llvm::StringRef Word, llvm::StringSet<> &Seen) {
+  std::vector<CMakeReference> References = referencesIn(Word);
+  SourcesInCuda.insert(llvm::sys::path::filename(Word));
+  for (const CMakeReference &Reference : References) {
+    if (isCMakes(Reference.Name) || !Seen.insert(Reference.Name).second)
+      continue;
+    if (llvm::ArrayRef<std::string> Value = valuesOf(Reference.Name); !Value.empty())
+      for (const std::string &Part : Value)
+        addCudaSources(Part, Seen);
+    else // as get_target_property() gives them
+      AnySourceMayBeCuda = true;
   }
 }
 
@@ -171,7 +208,9 @@ bool CMakeFacts::mayHoldCudaSources(llvm::StringRef Argument, llvm::StringSet<> 
   llvm::SmallVector<llvm::StringRef> Words;
   llvm::SplitString(Argument, Words, " ;\n\t");
   for (llvm::StringRef Word : Words) {
-    if (Word.ends_with(".cu") || Word.contains("TARGET_OBJECTS"))
+    if (Word.ends_with(".cu") || Word.contains("TARGET_OBJECTS") ||
+        SourcesInCuda.contains(llvm::sys::path::filename(Word)) ||
+        (AnySourceMayBeCuda && isCxxSource(Word)))
       return true;
     if (!Word.ends_with("}"))
       continue;

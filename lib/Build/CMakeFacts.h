@@ -49,6 +49,8 @@ private:
   void add(const CMakeCommand &Command, const BuildRules &Rules);
   void addLinking(const CMakeCommand &Command, const BuildRules &Rules);
   void addComponents(const CMakeCommand &Command, const BuildRules &Rules);
+  void addLanguages(const CMakeCommand &Command);
+  void addCudaSources(llvm::StringRef Word, llvm::StringSet<> &Seen);
   bool mayHoldCudaSources(llvm::StringRef Argument, llvm::StringSet<> &Seen) const;
   /// May the words for targets \p A and \p B, variables perhaps, mean the same one?
   bool mayBeSame(llvm::StringRef A, llvm::StringRef B) const;
@@ -57,6 +59,8 @@ private:
   llvm::StringSet<> Targets, PlainlyLinked, Linked, Functions;
   llvm::StringMap<unsigned> RuntimeDepth; ///< of targets that link the runtime
   std::set<std::string> Components;
+  llvm::StringSet<> SourcesInCuda;   ///< C++ by their names, and CUDA by the property LANGUAGE
+  bool AnySourceMayBeCuda = false;   ///< sources that no command names have that property
   bool GivesCudaToFunctions = false; ///< a call of a function of the project has a CUDA source
 };
 

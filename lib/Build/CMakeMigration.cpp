@@ -43,7 +43,8 @@ private:
                        .Case("check_language", &CMakeRewriter::enableLanguage)
                        .Case("find_package", &CMakeRewriter::findPackage)
                        .Case("include", &CMakeRewriter::include)
-                       .Cases({"find_library", "find_path"}, &CMakeRewriter::find)
+                       .Cases({"find_library", "find_path", "cuda_find_library_local_first"},
+                              &CMakeRewriter::find)
                        .Cases({"set", "unset", "option", "list", "string"}, &CMakeRewriter::set)
                        .Case("mark_as_advanced", &CMakeRewriter::markAsAdvanced)
                        .Cases({"add_executable", "add_library"}, &CMakeRewriter::addTarget)
@@ -127,7 +128,7 @@ private:
     return false;
   }
 
-  /// find_library(CUDART cudart …) finds what the package has.
+  /// find_library(CUDART cudart …) finds what the package has; so does FindCUDA's own command.
   bool find(const CMakeCommand &Command) {
     for (const CMakeArgument &Argument : llvm::drop_begin(Command.Arguments)) {
       if (Argument.Text == "NAMES" || Argument.Text == "NAME")

@@ -109,6 +109,13 @@ void CMakeWords::globs(const CMakeCommand &Command) {
 }
 
 void CMakeWords::variables(const CMakeCommand &Command, const CMakeArgument &Argument) {
+  // The flags of a configuration whose name is put in: "CMAKE_CUDA_FLAGS_${BUILD_TYPE}".
+  constexpr llvm::StringRef Composed = "CMAKE_CUDA_FLAGS_${";
+  for (size_t At = Argument.Text.find(Composed); At != llvm::StringRef::npos;
+       At = Argument.Text.find(Composed, At + 1)) {
+    unsigned Begin = Argument.Inner.Begin + At;
+    Edits.replace({Begin, Begin + static_cast<unsigned>(Composed.size())}, "CMAKE_CXX_FLAGS_${");
+  }
   for (const CMakeReference &Reference : referencesIn(Argument.Text)) {
     TextSpan Span{Argument.Inner.Begin + Reference.Span.Begin,
                   Argument.Inner.Begin + Reference.Span.End};

@@ -83,16 +83,21 @@ constexpr llvm::StringRef ChangesResults[] = {"-Ofast",
                                               "-fno-signed-zeros",
                                               "-mdaz-ftz"};
 
+bool namesOldStandard(llvm::StringRef Option) {
+  return Option == "-ansi" || (Option.consume_front("-std=") && isOldStandard(Option));
+}
+
 /// What the host compiler is told of files with kernels, and of programs: of an option of
 /// -Xcompiler nvcc's device compiler does not hear, and `isnan(x)` in a kernel must not become
-/// false by one.
+/// false by one. FindCUDA hands on all of CMAKE_CXX_FLAGS that way, and with it a standard that the
+/// runtime's headers may not know.
 std::vector<std::string> hostOptions(const NvccCommand &Command) {
   std::vector<std::string> Options;
-  for (const std::string &Option : Command.HostOptions)
-    if (!llvm::is_contained(ChangesResults, Option))
-      Options.push_back(Option);
-    else if (Option == "-Ofast")
+  for (llvm::StringRef Option : Command.HostOptions)
+    if (Option == "-Ofast")
       Options.push_back("-O3");
+    else if (!llvm::is_contained(ChangesResults, Option) && !namesOldStandard(Option))
+      Options.push_back(Option.str());
   return Options;
 }
 
@@ -128,7 +133,8 @@ void appendCudaOptions(std::vector<std::string> &Words, const NvccCommand &Comma
     llvm::append_values(Words, "-fno-builtin-llrint", "-fno-builtin-llrintf",
                         "-fno-builtin-llround", "-fno-builtin-llroundf");
   } else {
-    Words.push_back("-Wno-error=c++11-narrowing");
+    // What only linking uses, such as -rdynamic, is given to every file as well; g++ says nothing.
+    llvm::append_values(Words, "-Wno-error=c++11-narrowing", "-Wno-unused-command-line-argument");
   }
   if (!isGcc(Program)) // `"%"PRId64`, of which g++ only warns
     Words.push_back("-Wno-error=reserved-user-defined-literal");

@@ -45,5 +45,6 @@
 #include "cuda_runtime_api/texture.h"
 #include "cuda_runtime_api/texture_reference.h"
 #include "cuda_runtime_api/user_object.h"
+#include "cuda_runtime_api/versioned_names.h"
 
 #include "offloom/author_macros_back.inc"
