@@ -233,7 +233,8 @@ bool BlockFunction::runsCodeWhenCopied(const ParmVarDecl &P) const {
       P, Sync, [&](QualType T) { return T.isTriviallyCopyableType(F.getASTContext()); });
 }
 
-/// \p T with its scopes where it was deduced: what it was deduced from was perhaps written in others.
+/// \p T with its scopes where it was deduced: what it was deduced from was perhaps written in
+/// others.
 static QualType writtenHere(QualType T, const ASTContext &Context) {
   if (!T->getContainedAutoType() || T->isDependentType())
     return T;

@@ -95,7 +95,7 @@ std::optional<Constant> computed(Operator Op, double A, double B) {
   }
 }
 
-/// What depends on the sign: comparisons and quotients of \p A and \p B.
+/// What depends on the sign: comparisons and the quotient of \p A and \p B.
 template <class Integer>
 std::optional<std::uint64_t> signDependent(Operator Op, Integer A, Integer B) {
   switch (Op) {
@@ -108,11 +108,11 @@ std::optional<std::uint64_t> signDependent(Operator Op, Integer A, Integer B) {
   case Operator::GreaterEqual:
     return A >= B;
   case Operator::Divide:
-  case Operator::Remainder:
-    if (B == 0 || (std::is_signed_v<Integer> && B == Integer(-1))) // the least has no quotient
-      return B == 0 ? std::nullopt
-                    : std::optional(Op == Operator::Divide ? 0 - std::uint64_t(A) : 0);
-    return Op == Operator::Divide ? A / B : A % B;
+    if (B == 0)
+      return std::nullopt;
+    if (std::is_signed_v<Integer> && B == Integer(-1)) // the least number has no quotient
+      return 0 - std::uint64_t(A);
+    return A / B;
   default:
     return std::nullopt;
   }
@@ -142,6 +142,8 @@ std::optional<std::uint64_t> bitsOf(Operator Op, const Constant &A, const Consta
     return A.Bits == B.Bits;
   case Operator::Unequal:
     return A.Bits != B.Bits;
+  case Operator::Remainder: // of what has no sign, whatever the operands are
+    return B.Bits ? std::optional(A.Bits % B.Bits) : std::nullopt;
   case Operator::ShiftLeft:
     return B.Bits < 64 ? A.Bits << B.Bits : 0;
   case Operator::ShiftRight: // as the left operand says
@@ -162,8 +164,8 @@ std::optional<Constant> computed(Operator Op, const Constant &A, const Constant 
   if (A.isFloating())
     return computed(Op, A.Number, B.Number);
   const bool IsShift = Op == Operator::ShiftLeft || Op == Operator::ShiftRight;
-  const bool IsUnsigned =
-      A.Is == Constant::Kind::Unsigned || (!IsShift && B.Is == Constant::Kind::Unsigned);
+  const bool IsUnsigned = Op == Operator::Remainder || A.Is == Constant::Kind::Unsigned ||
+                          (!IsShift && B.Is == Constant::Kind::Unsigned);
   const auto Bits = bitsOf(Op, A, B, IsUnsigned);
   if (!Bits)
     return std::nullopt;

@@ -38,6 +38,17 @@ template <class T> struct DoubleBuffer {
   __host__ __device__ T *Alternate() { return d_buffers[selector ^ 1]; }
 };
 
+/// A value that an algorithm reads when it runs: what work before it in the stream may leave there.
+template <class T, class Iterator = T *> struct FutureValue {
+  using value_type = T;
+  using iterator_type = Iterator;
+
+  Iterator m_iter;
+
+  __host__ __device__ explicit FutureValue(Iterator iterator) : m_iter(iterator) {}
+  __host__ __device__ operator T() const { return *m_iter; }
+};
+
 /// Memory for a T that nobody has constructed, as shared memory must be.
 template <class T> struct Uninitialized {
   alignas(T) unsigned char bytes[sizeof(T)];

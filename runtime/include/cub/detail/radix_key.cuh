@@ -5,8 +5,11 @@
 
 #include "../../cuda_bf16.h"
 #include "../../cuda_fp16.h"
+#include <algorithm>
+#include <cstddef>
 #include <cstdint>
 #include <cstring>
+#include <tuple>
 #include <type_traits>
 
 #include "../../offloom/author_macros_aside.inc"
@@ -27,10 +30,15 @@ template <> struct unsigned_of<4> {
 template <> struct unsigned_of<8> {
   using type = std::uint64_t;
 };
+template <> struct unsigned_of<16> {
+  using type = unsigned __int128;
+};
 
 template <class T>
 constexpr bool is_float =
     std::is_floating_point_v<T> || std::is_same_v<T, __half> || std::is_same_v<T, __nv_bfloat16>;
+// Without GNU's extensions of the language, 128 bits are no integer to the standard library.
+template <class T> constexpr bool has_sign_bit = std::is_signed_v<T> || std::is_same_v<T, __int128>;
 
 /// The bits of a key, in which unsigned order is the order of keys; zeros of both signs are the
 /// same.
@@ -44,7 +52,7 @@ template <class Key> __host__ __device__ auto ordered_bits(const Key &key) {
       bits = 0;
     return static_cast<Bits>(bits & Sign ? ~bits : bits | Sign);
   } else {
-    return static_cast<Bits>(std::is_signed_v<Key> ? bits ^ Sign : bits);
+    return static_cast<Bits>(has_sign_bit<Key> ? bits ^ Sign : bits);
   }
 }
 
@@ -61,6 +69,58 @@ __host__ __device__ auto radix_of(const Key &key, bool descending, int begin, in
                         : static_cast<Bits>((Bits(1) << width) - 1);
   return static_cast<Bits>(static_cast<Bits>(bits >> begin) & mask);
 }
+
+/// Keys that are numbers.
+struct whole_keys {
+  template <class Key>
+  __host__ __device__ std::size_t digit(const Key &key, bool descending, int begin, int end) {
+    return static_cast<std::size_t>(radix_of(key, descending, begin, end));
+  }
+};
+
+/// Keys of parts that are numbers: \p Decomposer makes a key a tuple of references to them, the
+/// most significant one first. Bits are counted from the last part on.
+template <class Decomposer> struct keys_of_parts {
+  Decomposer decompose;
+
+  template <class Key>
+  __host__ __device__ std::size_t digit(const Key &key, bool descending, int begin, int end) {
+    Key own = key;
+    return std::apply(
+        [=](auto &...part) {
+          std::size_t result = 0;
+          int offset = bits_of<decltype(part)...>;
+          ((offset -= bits_of<decltype(part)>,
+            result |= digit_of_part(part, offset, descending, begin, end)),
+           ...);
+          return result;
+        },
+        decompose(own));
+  }
+  template <class Key> __host__ __device__ int bits() const {
+    using Parts = std::decay_t<std::invoke_result_t<Decomposer &, Key &>>;
+    return bits_of_tuple(static_cast<Parts *>(nullptr));
+  }
+
+private:
+  template <class... Part>
+  static constexpr int bits_of = (0 + ... + static_cast<int>(sizeof(Part) * 8));
+  template <template <class...> class Tuple, class... Part>
+  __host__ __device__ static int bits_of_tuple(Tuple<Part...> *) {
+    return bits_of<Part...>;
+  }
+  /// Which bits of a digit are of a part whose bits begin at \p offset.
+  template <class Part>
+  __host__ __device__ static std::size_t digit_of_part(const Part &part, int offset,
+                                                       bool descending, int begin, int end) {
+    const int first = std::max(begin - offset, 0);
+    const int last = std::min<int>(end - offset, sizeof(Part) * 8);
+    if (first >= last)
+      return 0;
+    return static_cast<std::size_t>(radix_of(part, descending, first, last))
+           << (offset + first - begin);
+  }
+};
 
 } // namespace detail
 } // namespace cub

@@ -20,20 +20,20 @@ template <class Key, class Value> struct radix_items {
 };
 
 /// Moves items to where those with their digit belong.
-template <class Key, class Value>
+template <class Key, class Value, class Digits>
 __host__ __device__ void radix_pass(radix_items<const Key, const Value> from,
-                                    radix_items<Key, Value> to, std::size_t count, bool descending,
-                                    int begin, int end) {
+                                    radix_items<Key, Value> to, std::size_t count, Digits digits,
+                                    bool descending, int begin, int end) {
   const std::size_t chunks = (count + ChunkSize - 1) / ChunkSize;
   std::vector<std::size_t> places(chunks * 256);
-  const auto digit = [=](std::size_t i) -> std::size_t {
-    return radix_of(from.keys[i], descending, begin, end);
+  auto digit = [=](std::size_t i) mutable {
+    return digits.digit(from.keys[i], descending, begin, end);
   };
-  offloom::library::for_chunks(count, ChunkSize,
-                               [&](std::size_t first, std::size_t last, std::size_t chunk) {
-                                 for (std::size_t i = first; i < last; ++i)
-                                   ++places[chunk * 256 + digit(i)];
-                               });
+  in_chunks(count,
+            [&places, digit](std::size_t first, std::size_t last, std::size_t chunk) mutable {
+              for (std::size_t i = first; i < last; ++i)
+                ++places[chunk * 256 + digit(i)];
+            });
   std::size_t place = 0;
   for (std::size_t d = 0; d < 256; ++d)
     for (std::size_t chunk = 0; chunk < chunks; ++chunk) {
@@ -41,21 +41,21 @@ __host__ __device__ void radix_pass(radix_items<const Key, const Value> from,
       places[chunk * 256 + d] = place;
       place += here;
     }
-  offloom::library::for_chunks(count, ChunkSize,
-                               [&](std::size_t first, std::size_t last, std::size_t chunk) {
-                                 for (std::size_t i = first; i < last; ++i) {
-                                   std::size_t at = places[chunk * 256 + digit(i)]++;
-                                   to.keys[at] = from.keys[i];
-                                   if constexpr (!std::is_same_v<Value, NullType>)
-                                     to.values[at] = from.values[i];
-                                 }
-                               });
+  in_chunks(count, [&places, digit, from, to](std::size_t first, std::size_t last,
+                                              std::size_t chunk) mutable {
+    for (std::size_t i = first; i < last; ++i) {
+      std::size_t at = places[chunk * 256 + digit(i)]++;
+      to.keys[at] = from.keys[i];
+      if constexpr (!std::is_same_v<Value, NullType>)
+        to.values[at] = from.values[i];
+    }
+  });
 }
 
-template <class Key, class Value>
+template <class Key, class Value, class Digits = whole_keys>
 __host__ __device__ void radix_sort(const Key *keys_in, Key *keys_out, const Value *values_in,
                                     Value *values_out, std::size_t count, bool descending,
-                                    int begin_bit, int end_bit) {
+                                    int begin_bit, int end_bit, Digits digits = {}) {
   constexpr bool HasValues = !std::is_same_v<Value, NullType>;
   std::unique_ptr<Key[]> keys(new Key[count]);
   std::unique_ptr<Value[]> values(HasValues ? new Value[count] : nullptr);
@@ -73,7 +73,8 @@ __host__ __device__ void radix_sort(const Key *keys_in, Key *keys_out, const Val
         std::copy(from.values, from.values + count, ends[1].values);
       from = {ends[1].keys, ends[1].values};
     }
-    radix_pass<Key, Value>(from, to, count, descending, begin, std::min(begin + 8, end_bit));
+    radix_pass<Key, Value>(from, to, count, digits, descending, begin,
+                           std::min(begin + 8, end_bit));
     from = {to.keys, to.values};
   }
   if (passes == 0 && keys_in != keys_out) {

@@ -15,14 +15,12 @@ namespace detail {
 /// The first element, or the last where \p Left is not set, has no neighbour, and is copied.
 template <bool Left, class Input, class Output, class Op>
 __host__ __device__ void subtract(Input input, Output output, std::size_t count, Op op) {
-  offloom::library::for_chunks(
-      count, ChunkSize, [&](std::size_t first, std::size_t last, std::size_t) {
-        for (std::size_t i = first; i < last; ++i)
-          if (Left)
-            output[i] = i == 0 ? input[0] : op(input[i], input[i - 1]);
-          else
-            output[i] = i + 1 == count ? input[i] : op(input[i], input[i + 1]);
-      });
+  for_each_index(count, [=](std::size_t i) mutable {
+    if (i == (Left ? 0 : count - 1))
+      output[i] = input[i];
+    else
+      output[i] = op(input[i], input[Left ? i - 1 : i + 1]);
+  });
 }
 
 } // namespace detail
@@ -32,8 +30,8 @@ struct DeviceAdjacentDifference {
   __host__ __device__ static cudaError_t
   SubtractLeftCopy(void *d_temp_storage, std::size_t &temp_storage_bytes, Input d_input,
                    Output d_output, std::size_t num_items, Op difference_op = {},
-                   cudaStream_t stream = nullptr) {
-    return detail::device_call(d_temp_storage, temp_storage_bytes, stream, [=] {
+                   cudaStream_t stream = nullptr, bool = false) {
+    return detail::device_call(d_temp_storage, temp_storage_bytes, stream, [=]() mutable {
       detail::subtract<true>(d_input, d_output, num_items, difference_op);
     });
   }
@@ -41,27 +39,29 @@ struct DeviceAdjacentDifference {
   __host__ __device__ static cudaError_t
   SubtractRightCopy(void *d_temp_storage, std::size_t &temp_storage_bytes, Input d_input,
                     Output d_output, std::size_t num_items, Op difference_op = {},
-                    cudaStream_t stream = nullptr) {
-    return detail::device_call(d_temp_storage, temp_storage_bytes, stream, [=] {
+                    cudaStream_t stream = nullptr, bool = false) {
+    return detail::device_call(d_temp_storage, temp_storage_bytes, stream, [=]() mutable {
       detail::subtract<false>(d_input, d_output, num_items, difference_op);
     });
   }
   template <class Iterator, class Op = Difference>
   __host__ __device__ static cudaError_t
   SubtractLeft(void *d_temp_storage, std::size_t &temp_storage_bytes, Iterator d_input,
-               std::size_t num_items, Op difference_op = {}, cudaStream_t stream = nullptr) {
-    return detail::device_call(d_temp_storage, temp_storage_bytes, stream, [=] {
-      const std::vector<detail::value_of<Iterator>> before(d_input, d_input + num_items);
-      detail::subtract<true>(before.data(), d_input, num_items, difference_op);
+               std::size_t num_items, Op difference_op = {}, cudaStream_t stream = nullptr,
+               bool = false) {
+    return detail::device_call(d_temp_storage, temp_storage_bytes, stream, [=]() mutable {
+      const auto before = detail::copied(d_input, num_items);
+      detail::subtract<true>(before.get(), d_input, num_items, difference_op);
     });
   }
   template <class Iterator, class Op = Difference>
   __host__ __device__ static cudaError_t
   SubtractRight(void *d_temp_storage, std::size_t &temp_storage_bytes, Iterator d_input,
-                std::size_t num_items, Op difference_op = {}, cudaStream_t stream = nullptr) {
-    return detail::device_call(d_temp_storage, temp_storage_bytes, stream, [=] {
-      const std::vector<detail::value_of<Iterator>> before(d_input, d_input + num_items);
-      detail::subtract<false>(before.data(), d_input, num_items, difference_op);
+                std::size_t num_items, Op difference_op = {}, cudaStream_t stream = nullptr,
+                bool = false) {
+    return detail::device_call(d_temp_storage, temp_storage_bytes, stream, [=]() mutable {
+      const auto before = detail::copied(d_input, num_items);
+      detail::subtract<false>(before.get(), d_input, num_items, difference_op);
     });
   }
 };

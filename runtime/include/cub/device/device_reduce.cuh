@@ -8,6 +8,8 @@
 #include "../iterator/arg_index_input_iterator.cuh"
 #include "../iterator/transform_input_iterator.cuh"
 #include "../thread/thread_operators.cuh"
+#include <cstdint>
+#include <type_traits>
 
 #include "../../offloom/author_macros_aside.inc"
 
@@ -17,19 +19,35 @@ namespace detail {
 
 /// What the elements make, combined behind \p init.
 template <class T, class Input, class Op>
-__host__ __device__ T reduced(Input input, std::size_t first, std::size_t last, Op op, T init) {
-  std::vector<T> of_chunks((last - first + ChunkSize - 1) / ChunkSize, init);
-  offloom::library::for_chunks(last - first, ChunkSize,
-                               [&](std::size_t from, std::size_t to, std::size_t chunk) {
-                                 T result = static_cast<T>(input[first + from]);
-                                 for (std::size_t i = from + 1; i < to; ++i)
-                                   result = op(result, input[first + i]);
-                                 of_chunks[chunk] = result;
-                               });
-  for (const T &of_chunk : of_chunks)
-    init = op(init, of_chunk);
+__host__ __device__ T reduced(Input input, std::size_t count, Op op, T init) {
+  std::vector<scratch<T>> of_chunks((count + ChunkSize - 1) / ChunkSize, scratch<T>{init});
+  in_chunks(count, [&of_chunks, input, op](std::size_t first, std::size_t last,
+                                           std::size_t chunk) mutable {
+    T result = static_cast<T>(input[first]);
+    for (std::size_t i = first + 1; i < last; ++i)
+      result = op(result, input[i]);
+    of_chunks[chunk].value = result;
+  });
+  for (const scratch<T> &of_chunk : of_chunks)
+    init = op(init, of_chunk.value);
   return init;
 }
+
+/// The element that \p Op, ArgMin or ArgMax, picks, with its index from \p first on; the one with
+/// which an empty range leaves is \p none.
+template <class Op, class T, class Offset, class Input>
+__host__ __device__ KeyValuePair<Offset, T> picked_element(Input input, std::size_t first,
+                                                           std::size_t last, T none) {
+  if (first >= last)
+    return {Offset(1), none};
+  ArgIndexInputIterator<Input, Offset, T> indexed(input + first);
+  const KeyValuePair<Offset, T> start = indexed[0];
+  return reduced(indexed, last - first, Op(), start);
+}
+/// What is stored of it: pairs of the output's types, or of the input's where it has none.
+template <class Output, class Input>
+using pair_stored_in = std::conditional_t<std::is_void_v<value_of<Output>>,
+                                          KeyValuePair<int, value_of<Input>>, value_of<Output>>;
 
 } // namespace detail
 
@@ -39,8 +57,9 @@ struct DeviceReduce {
   Reduce(void *d_temp_storage, std::size_t &temp_storage_bytes, Input d_in, Output d_out,
          std::size_t num_items, Op reduction_op, T init, cudaStream_t stream = nullptr,
          bool = false) {
-    return detail::device_call(d_temp_storage, temp_storage_bytes, stream, [=] {
-      *d_out = detail::reduced(d_in, 0, num_items, reduction_op, init);
+    return detail::device_call(d_temp_storage, temp_storage_bytes, stream, [=]() mutable {
+      using Result = detail::accumulator<Op, detail::value_of<Input>, T>;
+      *d_out = num_items ? detail::reduced<Result>(d_in, num_items, reduction_op, init) : init;
     });
   }
   /// Of what \p transform_op makes of the elements.
@@ -49,9 +68,10 @@ struct DeviceReduce {
   TransformReduce(void *d_temp_storage, std::size_t &temp_storage_bytes, Input d_in, Output d_out,
                   std::size_t num_items, Op reduction_op, Transform transform_op, T init,
                   cudaStream_t stream = nullptr) {
+    using Transformed = std::decay_t<std::invoke_result_t<Transform &, detail::value_of<Input>>>;
     return Reduce(d_temp_storage, temp_storage_bytes,
-                  TransformInputIterator<T, Transform, Input>(d_in, transform_op), d_out, num_items,
-                  reduction_op, init, stream);
+                  TransformInputIterator<Transformed, Transform, Input>(d_in, transform_op), d_out,
+                  num_items, reduction_op, init, stream);
   }
   template <class Input, class Output>
   __host__ __device__ static cudaError_t Sum(void *d_temp_storage, std::size_t &temp_storage_bytes,
@@ -82,19 +102,48 @@ struct DeviceReduce {
   __host__ __device__ static cudaError_t
   ArgMin(void *d_temp_storage, std::size_t &temp_storage_bytes, Input d_in, Output d_out,
          int num_items, cudaStream_t stream = nullptr, bool = false) {
-    using T = detail::value_of<Input>;
-    return Reduce(d_temp_storage, temp_storage_bytes, ArgIndexInputIterator<Input, int, T>(d_in),
-                  d_out, num_items, cub::ArgMin(), KeyValuePair<int, T>(1, detail::highest<T>()),
-                  stream);
+    using Pair = detail::pair_stored_in<Output, Input>;
+    return detail::device_call(d_temp_storage, temp_storage_bytes, stream, [=]() mutable {
+      *d_out = detail::picked_element<cub::ArgMin, typename Pair::Value, typename Pair::Key>(
+          d_in, 0, num_items, detail::highest<detail::value_of<Input>>());
+    });
   }
   template <class Input, class Output>
   __host__ __device__ static cudaError_t
   ArgMax(void *d_temp_storage, std::size_t &temp_storage_bytes, Input d_in, Output d_out,
          int num_items, cudaStream_t stream = nullptr, bool = false) {
-    using T = detail::value_of<Input>;
-    return Reduce(d_temp_storage, temp_storage_bytes, ArgIndexInputIterator<Input, int, T>(d_in),
-                  d_out, num_items, cub::ArgMax(), KeyValuePair<int, T>(1, detail::lowest<T>()),
-                  stream);
+    using Pair = detail::pair_stored_in<Output, Input>;
+    return detail::device_call(d_temp_storage, temp_storage_bytes, stream, [=]() mutable {
+      *d_out = detail::picked_element<cub::ArgMax, typename Pair::Value, typename Pair::Key>(
+          d_in, 0, num_items, detail::lowest<detail::value_of<Input>>());
+    });
+  }
+  /// The value and the index, each where it is wanted.
+  template <class Input, class Extremum, class Index,
+            class = std::enable_if_t<!std::is_integral_v<Index>>>
+  __host__ __device__ static cudaError_t
+  ArgMin(void *d_temp_storage, std::size_t &temp_storage_bytes, Input d_in, Extremum d_min_out,
+         Index d_index_out, std::int64_t num_items, cudaStream_t stream = nullptr) {
+    return detail::device_call(d_temp_storage, temp_storage_bytes, stream, [=]() mutable {
+      using T = detail::stored_in<Extremum, Input>;
+      const auto least = detail::picked_element<cub::ArgMin, T, std::int64_t>(
+          d_in, 0, num_items, detail::highest<detail::value_of<Input>>());
+      *d_min_out = least.value;
+      *d_index_out = least.key;
+    });
+  }
+  template <class Input, class Extremum, class Index,
+            class = std::enable_if_t<!std::is_integral_v<Index>>>
+  __host__ __device__ static cudaError_t
+  ArgMax(void *d_temp_storage, std::size_t &temp_storage_bytes, Input d_in, Extremum d_max_out,
+         Index d_index_out, std::int64_t num_items, cudaStream_t stream = nullptr) {
+    return detail::device_call(d_temp_storage, temp_storage_bytes, stream, [=]() mutable {
+      using T = detail::stored_in<Extremum, Input>;
+      const auto greatest = detail::picked_element<cub::ArgMax, T, std::int64_t>(
+          d_in, 0, num_items, detail::lowest<detail::value_of<Input>>());
+      *d_max_out = greatest.value;
+      *d_index_out = greatest.key;
+    });
   }
   /// One element for each run of equal keys.
   template <class Keys, class UniqueKeys, class Values, class Aggregates, class NumRuns, class Op>
@@ -103,11 +152,11 @@ struct DeviceReduce {
               UniqueKeys d_unique_out, Values d_values_in, Aggregates d_aggregates_out,
               NumRuns d_num_runs_out, Op reduction_op, std::size_t num_items,
               cudaStream_t stream = nullptr, bool = false) {
-    return detail::device_call(d_temp_storage, temp_storage_bytes, stream, [=] {
+    return detail::device_call(d_temp_storage, temp_storage_bytes, stream, [=]() mutable {
       std::size_t runs = 0;
       for (std::size_t i = 0; i < num_items; ++runs) {
         detail::value_of<Keys> key = d_keys_in[i];
-        detail::stored_in<Aggregates, Values> aggregate = d_values_in[i];
+        detail::accumulator<Op, detail::value_of<Values>> aggregate = d_values_in[i];
         for (++i; i < num_items && key == d_keys_in[i]; ++i)
           aggregate = reduction_op(aggregate, d_values_in[i]);
         d_unique_out[runs] = key;

@@ -16,7 +16,7 @@ struct DeviceRunLengthEncode {
   Encode(void *d_temp_storage, std::size_t &temp_storage_bytes, Input d_in, Unique d_unique_out,
          Lengths d_counts_out, NumRuns d_num_runs_out, std::size_t num_items,
          cudaStream_t stream = nullptr, bool = false) {
-    return detail::device_call(d_temp_storage, temp_storage_bytes, stream, [=] {
+    return detail::device_call(d_temp_storage, temp_storage_bytes, stream, [=]() mutable {
       std::size_t runs = 0;
       for_runs(d_in, num_items, [&](std::size_t first, std::size_t length) {
         d_unique_out[runs] = d_in[first];
@@ -31,7 +31,7 @@ struct DeviceRunLengthEncode {
   NonTrivialRuns(void *d_temp_storage, std::size_t &temp_storage_bytes, Input d_in,
                  Offsets d_offsets_out, Lengths d_lengths_out, NumRuns d_num_runs_out,
                  std::size_t num_items, cudaStream_t stream = nullptr, bool = false) {
-    return detail::device_call(d_temp_storage, temp_storage_bytes, stream, [=] {
+    return detail::device_call(d_temp_storage, temp_storage_bytes, stream, [=]() mutable {
       std::size_t runs = 0;
       for_runs(d_in, num_items, [&](std::size_t first, std::size_t length) {
         if (length == 1)

@@ -5,6 +5,8 @@
 
 #include "../detail/device_call.cuh"
 #include "../thread/thread_operators.cuh"
+#include <optional>
+#include <utility>
 
 #include "../../offloom/author_macros_aside.inc"
 
@@ -18,43 +20,61 @@ template <bool Inclusive, class T, class Input, class Output, class Op>
 __host__ __device__ void scan(Input input, Output output, std::size_t count, Op op, T init,
                               bool has_init) {
   const std::size_t chunks = (count + ChunkSize - 1) / ChunkSize;
-  std::vector<T> before(chunks, init);
+  std::vector<scratch<T>> before(chunks, scratch<T>{init});
   if (chunks > 1)
-    offloom::library::for_chunks(count, ChunkSize,
-                                 [&](std::size_t first, std::size_t last, std::size_t chunk) {
-                                   T total = input[first];
-                                   for (std::size_t i = first + 1; i < last; ++i)
-                                     total = op(total, input[i]);
-                                   before[chunk] = total;
-                                 });
+    in_chunks(count,
+              [&before, input, op](std::size_t first, std::size_t last, std::size_t chunk) mutable {
+                T total = input[first];
+                for (std::size_t i = first + 1; i < last; ++i)
+                  total = op(total, input[i]);
+                before[chunk].value = total;
+              });
   T running = init;
   bool has_running = has_init;
-  for (T &of_chunk : before) {
-    T total = of_chunk;
-    of_chunk = running;
-    running = has_running ? op(running, total) : total;
+  for (scratch<T> &of_chunk : before) {
+    T total = of_chunk.value;
+    of_chunk.value = running;
+    running = has_running ? T(op(running, total)) : total;
     has_running = true;
   }
-  offloom::library::for_chunks(count, ChunkSize,
-                               [&](std::size_t first, std::size_t last, std::size_t chunk) {
-                                 T value = before[chunk];
-                                 bool has_value = has_init || chunk > 0;
-                                 for (std::size_t i = first; i < last; ++i) {
-                                   T next = input[i];
-                                   next = has_value ? op(value, next) : next;
-                                   output[i] = Inclusive ? next : value;
-                                   value = next;
-                                   has_value = true;
-                                 }
-                               });
+  in_chunks(count, [&before, input, output, op, has_init](std::size_t first, std::size_t last,
+                                                          std::size_t chunk) mutable {
+    T value = before[chunk].value;
+    bool has_value = has_init || chunk > 0;
+    for (std::size_t i = first; i < last; ++i) {
+      T next = input[i];
+      next = has_value ? T(op(value, next)) : next;
+      output[i] = Inclusive ? next : value;
+      value = next;
+      has_value = true;
+    }
+  });
 }
 
-template <class Key, class Equal> struct segment_start {
-  Key keys;
-  Equal equal;
-  __host__ __device__ bool operator()(std::size_t i) const {
-    return i == 0 || !equal(keys[i - 1], keys[i]);
+/// A value that is there now, or where the work before it in the stream has left it.
+template <class T> __host__ __device__ T value_now(const T &value) { return value; }
+template <class T, class Iterator>
+__host__ __device__ T value_now(const FutureValue<T, Iterator> &value) {
+  return *value.m_iter;
+}
+template <class T> using type_of_value = decltype(value_now(std::declval<T>()));
+
+/// Whether an element begins a run of equal keys. Elements are asked about in their order, and the
+/// keys' memory may be the output's.
+template <class Keys, class Equal> class run_starts {
+public:
+  __host__ __device__ run_starts(Keys keys, Equal equal) : keys(keys), equal(equal) {}
+  __host__ __device__ bool operator()(std::size_t i) {
+    const value_of<Keys> key = keys[i];
+    const bool starts = !before || !equal(*before, key);
+    before.emplace(key);
+    return starts;
   }
+
+private:
+  Keys keys;
+  Equal equal;
+  std::optional<value_of<Keys>> before;
 };
 
 } // namespace detail
@@ -65,16 +85,19 @@ struct DeviceScan {
   ExclusiveScan(void *d_temp_storage, std::size_t &temp_storage_bytes, Input d_in, Output d_out,
                 Op scan_op, T init_value, std::size_t num_items, cudaStream_t stream = nullptr,
                 bool = false) {
-    return detail::device_call(d_temp_storage, temp_storage_bytes, stream, [=] {
-      detail::scan<false, T>(d_in, d_out, num_items, scan_op, init_value, true);
+    return detail::device_call(d_temp_storage, temp_storage_bytes, stream, [=]() mutable {
+      using Initial = detail::type_of_value<T>;
+      using Result = detail::accumulator<Op, detail::value_of<Input>, Initial>;
+      detail::scan<false, Result>(d_in, d_out, num_items, scan_op, detail::value_now(init_value),
+                                  true);
     });
   }
   template <class Input, class Output, class Op>
   __host__ __device__ static cudaError_t
   InclusiveScan(void *d_temp_storage, std::size_t &temp_storage_bytes, Input d_in, Output d_out,
                 Op scan_op, std::size_t num_items, cudaStream_t stream = nullptr, bool = false) {
-    using T = detail::value_of<Input>;
-    return detail::device_call(d_temp_storage, temp_storage_bytes, stream, [=] {
+    using T = detail::accumulator<Op, detail::value_of<Input>>;
+    return detail::device_call(d_temp_storage, temp_storage_bytes, stream, [=]() mutable {
       if (num_items)
         detail::scan<true, T>(d_in, d_out, num_items, scan_op, static_cast<T>(d_in[0]), false);
     });
@@ -99,8 +122,9 @@ struct DeviceScan {
   InclusiveScanInit(void *d_temp_storage, std::size_t &temp_storage_bytes, Input d_in, Output d_out,
                     Op scan_op, T init_value, std::size_t num_items,
                     cudaStream_t stream = nullptr) {
-    return detail::device_call(d_temp_storage, temp_storage_bytes, stream, [=] {
-      detail::scan<true, T>(d_in, d_out, num_items, scan_op, init_value, true);
+    return detail::device_call(d_temp_storage, temp_storage_bytes, stream, [=]() mutable {
+      using Result = detail::accumulator<Op, detail::value_of<Input>, T>;
+      detail::scan<true, Result>(d_in, d_out, num_items, scan_op, init_value, true);
     });
   }
 
@@ -108,27 +132,27 @@ struct DeviceScan {
   template <class Iterator, class Op, class T>
   __host__ __device__ static cudaError_t
   ExclusiveScan(void *d_temp_storage, std::size_t &temp_storage_bytes, Iterator d_data, Op scan_op,
-                T init_value, std::size_t num_items, cudaStream_t stream = nullptr) {
+                T init_value, std::size_t num_items, cudaStream_t stream = nullptr, bool = false) {
     return ExclusiveScan(d_temp_storage, temp_storage_bytes, d_data, d_data, scan_op, init_value,
                          num_items, stream);
   }
   template <class Iterator, class Op>
   __host__ __device__ static cudaError_t
   InclusiveScan(void *d_temp_storage, std::size_t &temp_storage_bytes, Iterator d_data, Op scan_op,
-                std::size_t num_items, cudaStream_t stream = nullptr) {
+                std::size_t num_items, cudaStream_t stream = nullptr, bool = false) {
     return InclusiveScan(d_temp_storage, temp_storage_bytes, d_data, d_data, scan_op, num_items,
                          stream);
   }
   template <class Iterator>
   __host__ __device__ static cudaError_t
   ExclusiveSum(void *d_temp_storage, std::size_t &temp_storage_bytes, Iterator d_data,
-               std::size_t num_items, cudaStream_t stream = nullptr) {
+               std::size_t num_items, cudaStream_t stream = nullptr, bool = false) {
     return ExclusiveSum(d_temp_storage, temp_storage_bytes, d_data, d_data, num_items, stream);
   }
   template <class Iterator>
   __host__ __device__ static cudaError_t
   InclusiveSum(void *d_temp_storage, std::size_t &temp_storage_bytes, Iterator d_data,
-               std::size_t num_items, cudaStream_t stream = nullptr) {
+               std::size_t num_items, cudaStream_t stream = nullptr, bool = false) {
     return InclusiveSum(d_temp_storage, temp_storage_bytes, d_data, d_data, num_items, stream);
   }
 
@@ -139,13 +163,13 @@ struct DeviceScan {
                      Values d_values_in, Output d_values_out, Op scan_op, T init_value,
                      std::size_t num_items, Equal equality_op = Equal(),
                      cudaStream_t stream = nullptr, bool = false) {
-    return detail::device_call(d_temp_storage, temp_storage_bytes, stream, [=] {
-      T running = init_value;
-      detail::segment_start<Keys, Equal> starts{d_keys_in, equality_op};
+    return detail::device_call(d_temp_storage, temp_storage_bytes, stream, [=]() mutable {
+      detail::accumulator<Op, detail::value_of<Values>, T> running = init_value;
+      detail::run_starts starts(d_keys_in, equality_op);
       for (std::size_t i = 0; i < num_items; ++i) {
         if (starts(i))
           running = init_value;
-        T value = d_values_in[i];
+        detail::value_of<Values> value = d_values_in[i];
         d_values_out[i] = running;
         running = scan_op(running, value);
       }
@@ -156,11 +180,14 @@ struct DeviceScan {
   InclusiveScanByKey(void *d_temp_storage, std::size_t &temp_storage_bytes, Keys d_keys_in,
                      Values d_values_in, Output d_values_out, Op scan_op, std::size_t num_items,
                      Equal equality_op = Equal(), cudaStream_t stream = nullptr, bool = false) {
-    return detail::device_call(d_temp_storage, temp_storage_bytes, stream, [=] {
-      detail::segment_start<Keys, Equal> starts{d_keys_in, equality_op};
+    return detail::device_call(d_temp_storage, temp_storage_bytes, stream, [=]() mutable {
+      using Result = detail::accumulator<Op, detail::value_of<Values>>;
+      detail::run_starts starts(d_keys_in, equality_op);
+      std::optional<Result> running;
       for (std::size_t i = 0; i < num_items; ++i) {
         detail::value_of<Values> value = d_values_in[i];
-        d_values_out[i] = starts(i) ? value : scan_op(d_values_out[i - 1], value);
+        running = starts(i) ? Result(value) : Result(scan_op(*running, value));
+        d_values_out[i] = *running;
       }
     });
   }

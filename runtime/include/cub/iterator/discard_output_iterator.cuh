@@ -32,7 +32,25 @@ public:
     at += n;
     return *this;
   }
+  template <class Distance> __host__ __device__ DiscardOutputIterator operator-(Distance n) const {
+    return DiscardOutputIterator(at - n);
+  }
+  template <class Distance> __host__ __device__ DiscardOutputIterator &operator-=(Distance n) {
+    at -= n;
+    return *this;
+  }
   __host__ __device__ DiscardOutputIterator &operator++() { return *this += 1; }
+  __host__ __device__ DiscardOutputIterator operator++(int) {
+    DiscardOutputIterator old = *this;
+    ++*this;
+    return old;
+  }
+  __host__ __device__ bool operator==(const DiscardOutputIterator &other) const {
+    return at == other.at;
+  }
+  __host__ __device__ bool operator!=(const DiscardOutputIterator &other) const {
+    return at != other.at;
+  }
   __host__ __device__ Offset operator-(const DiscardOutputIterator &other) const {
     return at - other.at;
   }

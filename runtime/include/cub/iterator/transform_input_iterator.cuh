@@ -21,7 +21,7 @@ public:
 
 private:
   Input input;
-  Conversion conversion;
+  mutable Conversion conversion; // its operator() need not be const
 };
 
 } // namespace cub
