@@ -182,6 +182,6 @@ __device__ inline float4 curand_log_normal4(curandStatePhilox4_32_10 *state, flo
 __device__ inline double4 curand_log_normal4_double(curandStatePhilox4_32_10 *state, double mean,
                                                     double stddev) {
   const double4 n = curand_normal4_double(state);
-  return make_double4(exp(mean + stddev * n.x), exp(mean + stddev * n.y),
-                      exp(mean + stddev * n.z), exp(mean + stddev * n.w));
+  return make_double4(exp(mean + stddev * n.x), exp(mean + stddev * n.y), exp(mean + stddev * n.z),
+                      exp(mean + stddev * n.w));
 }
