@@ -109,8 +109,7 @@ private:
   const Modifications &Written;
   const LoopSteps &Steps;
   llvm::DenseMap<const clang::VarDecl *, Argument> Parameters; ///< of a device function
-  bool IsThisSame =
-      false; ///< the object that it is called on is one that all lanes have been given
+  bool IsThisSame = false; ///< all lanes have been given the object that it is called on
   llvm::DenseMap<const clang::VarDecl *, int64_t> Assumed;
   mutable unsigned Depth = 0; ///< of variables in variables
 };

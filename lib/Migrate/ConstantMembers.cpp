@@ -2,8 +2,6 @@
 #include "Migrate/ConstantMembers.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
-#include "clang/Basic/SourceManager.h"
-#include "clang/Lex/Lexer.h"
 #include "llvm/ADT/SetVector.h"
 
 using namespace clang;
@@ -30,21 +28,6 @@ public:
   llvm::SmallSetVector<const VarDecl *, 4> Found;
 };
 
-std::optional<TextRange> wordIn(TextRange Range, llvm::StringRef Word, const SourceText &Text) {
-  llvm::StringRef Buffer = Text.buffer(Range.File);
-  Lexer Lex(Text.sources().getLocForStartOfFile(Range.File), Text.context().getLangOpts(),
-            Buffer.begin(), Buffer.begin() + Range.Begin, Buffer.end());
-  Token T;
-  while (!Lex.LexFromRawLexer(T)) {
-    const unsigned At = Text.sources().getFileOffset(T.getLocation());
-    if (At >= Range.End)
-      break;
-    if (T.is(tok::raw_identifier) && T.getRawIdentifier() == Word)
-      return TextRange{Range.File, At, At + T.getLength()};
-  }
-  return std::nullopt;
-}
-
 } // namespace
 
 void rewriteConstantMembers(ASTContext &Context, const SourceText &Text, EditList &Edits) {
@@ -56,8 +39,8 @@ void rewriteConstantMembers(ASTContext &Context, const SourceText &Text, EditLis
     if (!Declaration || !Name)
       continue;
     TextRange Specifiers{Declaration->File, Declaration->Begin, Name->Begin};
-    if (auto Const = wordIn(Specifiers, "const", Text))
-      Edits.replace(*Const, "constexpr");
+    if (auto Const = Text.wordsIn(Specifiers, "const"); !Const.empty())
+      Edits.replace(Const[0], "constexpr");
   }
 }
 

@@ -53,9 +53,8 @@ void rewriteSharedIn(const FunctionDecl &F, const SharedDeclarations &Written,
   auto Brace = Body ? Text.rangeOf(SourceRange(Body->getLBracLoc())) : std::nullopt;
   if (!Brace)
     return;
-  const bool OnBothSides = F.hasAttr<CUDAHostAttr>();
   for (const std::string &Local :
-       localsForGlobalShared(F, OnBothSides ? "" : "offloom::this_block()", Text))
+       localsForGlobalShared(F, isDeviceOnly(F) ? "offloom::this_block()" : "", Text))
     Edits.insertBehind(*Brace, " " + Local);
 }
 

@@ -97,24 +97,12 @@ std::optional<TextRange> wordIn(const VarDecl &V, const SourceText &Text) {
   if (Name.isMacroID() || SM.getFileID(Begin) != SM.getFileID(Name))
     return std::nullopt;
   const FileID File = SM.getFileID(Begin);
-  const unsigned First = SM.getFileOffset(Begin), Last = SM.getFileOffset(Name);
-  const llvm::StringRef Buffer = Text.buffer(File);
-  Lexer Tokens(SM.getLocForStartOfFile(File), Text.context().getLangOpts(), Buffer.begin(),
-               Buffer.begin() + First, Buffer.end());
-  std::optional<TextRange> Found;
-  for (Token T; !Tokens.LexFromRawLexer(T);) {
-    const unsigned At = SM.getFileOffset(T.getLocation());
-    if (At >= Last)
-      break;
-    if (!T.is(tok::raw_identifier) || T.getRawIdentifier() != "volatile")
-      continue;
-    if (Found)
-      return std::nullopt;
-    Found = TextRange{File, At, At + T.getLength()};
-  }
-  if (Found && Buffer.substr(Found->End).starts_with(" "))
-    ++Found->End;
-  return Found;
+  auto Words = Text.wordsIn({File, SM.getFileOffset(Begin), SM.getFileOffset(Name)}, "volatile");
+  if (Words.size() != 1)
+    return std::nullopt;
+  if (Text.buffer(File).substr(Words[0].End).starts_with(" "))
+    ++Words[0].End;
+  return Words[0];
 }
 
 struct Function {

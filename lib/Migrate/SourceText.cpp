@@ -195,6 +195,19 @@ TextRange SourceText::tokensIn(TextRange Range) const {
   return Found;
 }
 
+llvm::SmallVector<TextRange, 1> SourceText::wordsIn(TextRange Range, llvm::StringRef Word) const {
+  Lexer Lex = lexerAt(*this, Range.File, Range.Begin);
+  llvm::SmallVector<TextRange, 1> Found;
+  for (Token T; !Lex.LexFromRawLexer(T);) {
+    unsigned Begin = sources().getFileOffset(T.getLocation());
+    if (Begin >= Range.End)
+      break;
+    if (T.is(tok::raw_identifier) && T.getRawIdentifier() == Word)
+      Found.push_back({Range.File, Begin, Begin + T.getLength()});
+  }
+  return Found;
+}
+
 std::optional<unsigned> SourceText::endOfNext(tok::TokenKind Kind, FileID File,
                                               unsigned Offset) const {
   Lexer Lex = lexerAt(*this, File, Offset);

@@ -73,6 +73,8 @@ public:
   TextRange withTrailingComment(TextRange Range) const;
   /// From the first token of \p Range to the end of the last: without blanks and comments around.
   TextRange tokensIn(TextRange Range) const;
+  /// Where the keyword or name \p Word stands in \p Range.
+  llvm::SmallVector<TextRange, 1> wordsIn(TextRange Range, llvm::StringRef Word) const;
   /// The end of the first token of kind \p Kind at or after \p Offset.
   std::optional<unsigned> endOfNext(clang::tok::TokenKind Kind, clang::FileID File,
                                     unsigned Offset) const;

@@ -2,7 +2,10 @@
 #include "Ptx/ConstantExpression.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/bit.h"
+#include "llvm/Support/ErrorHandling.h"
+#include <algorithm>
 #include <cstdint>
+#include <type_traits>
 
 using llvm::StringRef;
 

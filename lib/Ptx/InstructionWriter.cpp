@@ -65,7 +65,7 @@ std::string parenthesised(std::string Text) {
 
 bool isHexadecimal(StringRef Digits) { return llvm::all_of(Digits, llvm::isHexDigit); }
 
-/// Is \p Digits a number of PTX with a point in it?
+/// Is \p Digits a number of PTX with a point or an exponent in it?
 bool isDecimalFraction(StringRef Digits) {
   double Ignored;
   return !Digits.starts_with_insensitive("0x") && Digits.find_first_of(".eE") != StringRef::npos &&

@@ -39,7 +39,7 @@ public:
   using CodeVisitor::CodeVisitor;
 
   bool VisitFunctionDecl(FunctionDecl *F) override {
-    if (!isWrittenGlobal(*F) || !F->doesThisDeclarationHaveABody() || F->isDependentContext())
+    if (!isDefinedKernel(*F))
       return true;
     for (const Dimensions &Block : Context.Facts.launches().of(*F).Shapes)
       check(*F, Block);

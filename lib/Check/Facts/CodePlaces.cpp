@@ -16,6 +16,10 @@ using namespace clang;
 namespace offloom {
 
 bool isWrittenGlobal(const FunctionDecl &F) { return hasWritten<CUDAGlobalAttr>(F); }
+
+bool isDefinedKernel(const FunctionDecl &F) {
+  return isWrittenGlobal(F) && F.doesThisDeclarationHaveABody() && !F.isDependentContext();
+}
 bool isWrittenDevice(const FunctionDecl &F) { return hasWritten<CUDADeviceAttr>(F); }
 bool isWrittenHost(const FunctionDecl &F) { return hasWritten<CUDAHostAttr>(F); }
 

@@ -26,6 +26,8 @@ namespace offloom {
 
 /// An attribute that stands in the text, or was inherited from a declaration where it does.
 bool isWrittenGlobal(const clang::FunctionDecl &F);
+/// The definition of a kernel, with all its types known: no template.
+bool isDefinedKernel(const clang::FunctionDecl &F);
 bool isWrittenDevice(const clang::FunctionDecl &F);
 bool isWrittenHost(const clang::FunctionDecl &F);
 /// `__global__` or `__device__` stands in the text; for a lambda's operator without either, of the

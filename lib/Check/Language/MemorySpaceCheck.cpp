@@ -93,7 +93,7 @@ public:
   }
 
   bool VisitFunctionDecl(FunctionDecl *F) override {
-    if (!isWrittenGlobal(*F) || !F->doesThisDeclarationHaveABody() || F->isDependentContext())
+    if (!isDefinedKernel(*F))
       return true;
     SharedBytes Sum(Context.AST);
     Sum.TraverseStmt(F->getBody());

@@ -52,8 +52,7 @@ public:
   using CodeVisitor::CodeVisitor;
 
   bool VisitFunctionDecl(FunctionDecl *F) override {
-    if (!isWrittenGlobal(*F) || !F->doesThisDeclarationHaveABody() || F->isDependentContext() ||
-        Context.Facts.isOneOfMany(*F))
+    if (!isDefinedKernel(*F) || Context.Facts.isOneOfMany(*F))
       return true;
     const std::vector<Dimensions> Shapes = Context.Facts.launches().of(*F).Shapes;
     ChoiceFinder Choices;

@@ -64,8 +64,7 @@ public:
   using CodeVisitor::CodeVisitor;
 
   bool VisitFunctionDecl(FunctionDecl *F) override {
-    if (!isWrittenGlobal(*F) || !F->doesThisDeclarationHaveABody() || F->isDependentContext() ||
-        Context.Facts.isOneOfMany(*F))
+    if (!isDefinedKernel(*F) || Context.Facts.isOneOfMany(*F))
       return true;
     for (const Dimensions &Block : Context.Facts.launches().of(*F).Shapes) {
       WarpEvaluation Values(*F, Block, Context.Facts);

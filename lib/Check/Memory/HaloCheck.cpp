@@ -171,7 +171,7 @@ public:
   }
 
   bool VisitFunctionDecl(FunctionDecl *F) override {
-    if (!F->doesThisDeclarationHaveABody() || !isWrittenGlobal(*F) || F->isDependentContext())
+    if (!isDefinedKernel(*F))
       return true;
     Indices All(Context.Facts.modificationsOf(*F), Context.AST);
     All.TraverseStmt(F->getBody());

@@ -32,7 +32,7 @@ public:
   using CodeVisitor::CodeVisitor;
 
   bool VisitFunctionDecl(FunctionDecl *F) override {
-    if (!isWrittenGlobal(*F) || !F->doesThisDeclarationHaveABody() || F->isDependentContext())
+    if (!isDefinedKernel(*F))
       return true;
     for (auto [I, P] : llvm::enumerate(F->parameters())) {
       QualType Type = P->getType();

@@ -87,7 +87,7 @@ public:
   using CodeVisitor::CodeVisitor;
 
   bool VisitFunctionDecl(FunctionDecl *F) override {
-    if (!F->doesThisDeclarationHaveABody() || !isWrittenGlobal(*F) || F->isDependentContext())
+    if (!isDefinedKernel(*F))
       return true;
     Written = &Context.Facts.modificationsOf(*F);
     Choices Chosen(*Written, Context.Functions, Context.AST);

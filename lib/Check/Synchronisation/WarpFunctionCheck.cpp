@@ -67,7 +67,7 @@ public:
   }
 
   bool VisitFunctionDecl(FunctionDecl *F) override {
-    if (!isWrittenGlobal(*F) || !F->doesThisDeclarationHaveABody() || F->isDependentContext())
+    if (!isDefinedKernel(*F))
       return true;
     LaunchShapes::Blocks Blocks = Context.Facts.launches().of(*F);
     if (Blocks.Assumed)

@@ -102,6 +102,7 @@ int main() {
     return x(i, k, v, u) * std::pow(2 + 0.25 * (x(i, k, v, u) * x(i, k, v, u) + next * next), -0.75);
   }); // CHECK-NEXT: response: right
   check_gradient("its gradient", x, y, dy, cudnnLRNCrossChannelBackward(h, lrn, CUDNN_LRN_CROSS_CHANNEL_DIM1, &one, y.desc, y.data, dy.desc, dy.data, x.desc, x.data, &zero, dx.desc, dx.data), dx, respond); // CHECK-NEXT: its gradient: right
+  check_gradient("of any outputs", x, y, dy, cudnnLRNCrossChannelBackward(h, lrn, CUDNN_LRN_CROSS_CHANNEL_DIM1, &one, y.desc, x.data, dy.desc, dy.data, x.desc, x.data, &zero, dx.desc, dx.data), dx, respond); // CHECK-NEXT: of any outputs: right
 
   for (auto mode : {CUDNN_BATCHNORM_SPATIAL, CUDNN_BATCHNORM_PER_ACTIVATION}) {
     const bool spatial = mode == CUDNN_BATCHNORM_SPATIAL;

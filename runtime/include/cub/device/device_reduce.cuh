@@ -102,21 +102,15 @@ struct DeviceReduce {
   __host__ __device__ static cudaError_t
   ArgMin(void *d_temp_storage, std::size_t &temp_storage_bytes, Input d_in, Output d_out,
          int num_items, cudaStream_t stream = nullptr, bool = false) {
-    using Pair = detail::pair_stored_in<Output, Input>;
-    return detail::device_call(d_temp_storage, temp_storage_bytes, stream, [=]() mutable {
-      *d_out = detail::picked_element<cub::ArgMin, typename Pair::Value, typename Pair::Key>(
-          d_in, 0, num_items, detail::highest<detail::value_of<Input>>());
-    });
+    return pick<cub::ArgMin>(d_temp_storage, temp_storage_bytes, d_in, d_out, num_items,
+                             detail::highest<detail::value_of<Input>>(), stream);
   }
   template <class Input, class Output>
   __host__ __device__ static cudaError_t
   ArgMax(void *d_temp_storage, std::size_t &temp_storage_bytes, Input d_in, Output d_out,
          int num_items, cudaStream_t stream = nullptr, bool = false) {
-    using Pair = detail::pair_stored_in<Output, Input>;
-    return detail::device_call(d_temp_storage, temp_storage_bytes, stream, [=]() mutable {
-      *d_out = detail::picked_element<cub::ArgMax, typename Pair::Value, typename Pair::Key>(
-          d_in, 0, num_items, detail::lowest<detail::value_of<Input>>());
-    });
+    return pick<cub::ArgMax>(d_temp_storage, temp_storage_bytes, d_in, d_out, num_items,
+                             detail::lowest<detail::value_of<Input>>(), stream);
   }
   /// The value and the index, each where it is wanted.
   template <class Input, class Extremum, class Index,
@@ -124,26 +118,16 @@ struct DeviceReduce {
   __host__ __device__ static cudaError_t
   ArgMin(void *d_temp_storage, std::size_t &temp_storage_bytes, Input d_in, Extremum d_min_out,
          Index d_index_out, std::int64_t num_items, cudaStream_t stream = nullptr) {
-    return detail::device_call(d_temp_storage, temp_storage_bytes, stream, [=]() mutable {
-      using T = detail::stored_in<Extremum, Input>;
-      const auto least = detail::picked_element<cub::ArgMin, T, std::int64_t>(
-          d_in, 0, num_items, detail::highest<detail::value_of<Input>>());
-      *d_min_out = least.value;
-      *d_index_out = least.key;
-    });
+    return pick_apart<cub::ArgMin>(d_temp_storage, temp_storage_bytes, d_in, d_min_out, d_index_out,
+                                   num_items, detail::highest<detail::value_of<Input>>(), stream);
   }
   template <class Input, class Extremum, class Index,
             class = std::enable_if_t<!std::is_integral_v<Index>>>
   __host__ __device__ static cudaError_t
   ArgMax(void *d_temp_storage, std::size_t &temp_storage_bytes, Input d_in, Extremum d_max_out,
          Index d_index_out, std::int64_t num_items, cudaStream_t stream = nullptr) {
-    return detail::device_call(d_temp_storage, temp_storage_bytes, stream, [=]() mutable {
-      using T = detail::stored_in<Extremum, Input>;
-      const auto greatest = detail::picked_element<cub::ArgMax, T, std::int64_t>(
-          d_in, 0, num_items, detail::lowest<detail::value_of<Input>>());
-      *d_max_out = greatest.value;
-      *d_index_out = greatest.key;
-    });
+    return pick_apart<cub::ArgMax>(d_temp_storage, temp_storage_bytes, d_in, d_max_out, d_index_out,
+                                   num_items, detail::lowest<detail::value_of<Input>>(), stream);
   }
   /// One element for each run of equal keys.
   template <class Keys, class UniqueKeys, class Values, class Aggregates, class NumRuns, class Op>
@@ -163,6 +147,31 @@ struct DeviceReduce {
         d_aggregates_out[runs] = aggregate;
       }
       *d_num_runs_out = runs;
+    });
+  }
+
+private:
+  template <class Op, class Input, class Output, class T>
+  __host__ __device__ static cudaError_t pick(void *d_temp_storage, std::size_t &temp_storage_bytes,
+                                              Input d_in, Output d_out, int num_items, T none,
+                                              cudaStream_t stream) {
+    using Pair = detail::pair_stored_in<Output, Input>;
+    return detail::device_call(d_temp_storage, temp_storage_bytes, stream, [=]() mutable {
+      *d_out = detail::picked_element<Op, typename Pair::Value, typename Pair::Key>(
+          d_in, 0, num_items, none);
+    });
+  }
+  template <class Op, class Input, class Extremum, class Index, class T>
+  __host__ __device__ static cudaError_t
+  pick_apart(void *d_temp_storage, std::size_t &temp_storage_bytes, Input d_in,
+             Extremum d_value_out, Index d_index_out, std::int64_t num_items, T none,
+             cudaStream_t stream) {
+    return detail::device_call(d_temp_storage, temp_storage_bytes, stream, [=]() mutable {
+      using Stored = detail::stored_in<Extremum, Input>;
+      const auto picked =
+          detail::picked_element<Op, Stored, std::int64_t>(d_in, 0, num_items, none);
+      *d_value_out = picked.value;
+      *d_index_out = picked.key;
     });
   }
 };
