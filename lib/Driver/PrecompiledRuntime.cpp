@@ -71,13 +71,15 @@ CachedHeader::Sources namedIn(llvm::StringRef DependencyFile) {
 }
 
 CachedHeader::Sources precompile(const Words &Call, const std::string &Stub,
-                                 const std::string &Output) {
+                                 const std::string &Output, bool IsGcc) {
   llvm::SmallString<128> Dependencies;
   if (fs::createTemporaryFile("offloom-headers", "d", Dependencies))
     return {};
   llvm::FileRemover Remover(Dependencies);
   Words Precompiling = Call;
   *std::next(llvm::find(Precompiling, "-x")) = "c++-header";
+  if (!IsGcc) // else each unit would instantiate what the headers leave pending
+    Precompiling.push_back("-fpch-instantiate-templates");
   llvm::append_values(Precompiling, "-o", Output, "-MD", "-MF", std::string(Dependencies), Stub);
   std::vector<llvm::StringRef> References(Precompiling.begin(), Precompiling.end());
   if (llvm::sys::ExecuteAndWait(Call.front(), References, std::nullopt, {"", "", ""}) != 0)
@@ -109,7 +111,7 @@ void PrecompiledRuntime::use(Words &Call) {
   CachedHeader::Sources Sources = Header.use([&](const std::string &Output) {
     if (llvm::errorToBool(writeFileAtomically(Beside, "#include <cuda_runtime.h>\n")))
       return CachedHeader::Sources();
-    return precompile(Options, Beside, Output);
+    return precompile(Options, Beside, Output, IsGcc);
   });
   if (Sources.empty() || !fs::exists(Beside))
     return;

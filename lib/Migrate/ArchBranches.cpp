@@ -10,6 +10,9 @@
 //                              lane = 0;                      lane = 0;
 //                            #endif                         }
 //
+//                            a constexpr function says whose constants it gives as well; a finding
+//                            where both sides want some
+//
 //                            a scalar that both declare is declared before them; branches that
 //                            have pragmas alone, which advise the compiler, stay a conditional
 //
@@ -30,8 +33,10 @@
 #include "Migrate/ArchMacros.h"
 #include "Migrate/ArchName.h"
 #include "Migrate/ArchPragmas.h"
+#include "Migrate/ArchStatements.h"
 #include "Migrate/CodeSides.h"
 #include "Migrate/ConditionalGroups.h"
+#include "Migrate/ConstantUses.h"
 #include "Migrate/MacroMeanings.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Decl.h"
@@ -39,32 +44,12 @@
 #include "clang/Frontend/ASTUnit.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSet.h"
-#include <optional>
 
 using namespace clang;
 
 namespace offloom {
 
 namespace {
-
-/// Does \p Content consist of whole statements?
-bool isStatements(llvm::StringRef Content) {
-  int Depth = 0;
-  for (char C : Content) {
-    Depth += C == '{' || C == '(';
-    Depth -= C == '}' || C == ')';
-    if (Depth < 0)
-      return false;
-  }
-  llvm::StringRef Trimmed = Content.rtrim();
-  size_t LastLine = Trimmed.rfind('\n');
-  llvm::StringRef Last = LastLine == llvm::StringRef::npos ? Trimmed : Trimmed.drop_front(LastLine);
-  Last = Last.split("//").first.rtrim();
-  if (Depth != 0 || leadsStatement(Last.trim()))
-    return false;
-  return Trimmed.empty() || Last.ends_with(";") || Last.ends_with("}") ||
-         Last.trim().starts_with("#") || Last.trim().empty();
-}
 
 const char *const DiffersByMacro =
     "host and device code take different branches here, by way of a macro; "
@@ -115,8 +100,9 @@ private:
     return &Unit != &Host || HostFiles.contains(File);
   }
   void rewriteForBoth(const ConditionalGroup &Group, int OnHost, int OnDevice);
-  std::optional<std::string> declareBefore(const ConditionalGroup &Group, int OnHost, int OnDevice,
-                                           llvm::StringRef Indent, bool Plain);
+  ConstantUses constantUsesAt(const ConditionalGroup &Group) const {
+    return constantUses(Host, Device, Sides, File, Group.Branches.front().Directive.Begin);
+  }
   void rename(unsigned Begin);
   void renameInConditions(const ConditionalGroup &Group);
 
@@ -383,77 +369,15 @@ const NamedDecl *ArchBranchRewriter::findUse(const ConditionalGroup &Group, int 
                    });
 }
 
-/// Declarations of what both branches declare and code behind them uses, for before the
-/// conditional: the branches assign to it from now on. If that cannot be, a report, and nothing.
-std::optional<std::string> ArchBranchRewriter::declareBefore(const ConditionalGroup &Group,
-                                                             int OnHost, int OnDevice,
-                                                             llvm::StringRef Indent, bool Plain) {
-  auto Of = [&](const ParsedUnit &Unit, int Branch) {
-    return Branch < 0 ? std::vector<const VarDecl *>()
-                      : findEscapingLocals(Unit, {File, Group.Branches[Branch].Content});
-  };
-  const std::vector<const VarDecl *> HostsOwn = Of(Host, OnHost), DevicesOwn = Of(Device, OnDevice);
-  std::vector<Edit> Assignments;
-  std::string Declarations;
-  for (size_t I = 0; I < std::max(HostsOwn.size(), DevicesOwn.size()); ++I) {
-    std::optional<ScalarDeclaration> OfHost, OfDevice;
-    if (Plain && HostsOwn.size() == DevicesOwn.size()) {
-      OfHost = scalarDeclaration(Host, *HostsOwn[I]);
-      OfDevice = scalarDeclaration(Device, *DevicesOwn[I]);
-    }
-    if (!OfHost || !OfDevice || OfHost->Type != OfDevice->Type || OfHost->Name != OfDevice->Name) {
-      const VarDecl *V = I < DevicesOwn.size() ? DevicesOwn[I] : HostsOwn[I];
-      report(Group, "'" + V->getNameAsString() +
-                        "' is declared differently for host and device; declare it once before the "
-                        "conditional");
-      return std::nullopt;
-    }
-    Declarations += (Indent + OfHost->Type + OfHost->Name + ";\n").str();
-    for (const ScalarDeclaration &D : {*OfHost, *OfDevice})
-      Assignments.push_back({File, D.Removed.Begin, D.Removed.End - D.Removed.Begin, ""});
-  }
-  llvm::append_range(Edits, Assignments);
-  return Declarations;
-}
-
 void ArchBranchRewriter::rewriteForBoth(const ConditionalGroup &Group, int OnHost, int OnDevice) {
-  for (int Branch : {OnHost, OnDevice})
-    if (Branch >= 0 && !isStatements(content(Group, Branch)))
-      return report(Group, "host and device take different parts of a statement here; make them "
-                           "whole statements");
-  llvm::StringRef Line = Buffer.drop_front(Group.Branches.front().Content.Begin);
-  std::string Indent = Line.take_while([](char C) { return C == ' ' || C == '\t'; }).str();
-  bool Plain = Group.Branches.size() == 1 || (Group.Branches.size() == 2 && Group.HasElse);
-  std::optional<std::string> Declared = declareBefore(Group, OnHost, OnDevice, Indent, Plain);
-  if (!Declared)
-    return;
-  if (Plain) {
-    bool DeviceFirst = OnDevice == 0;
-    replace(Group.Branches.front().Directive,
-            *Declared + Indent +
-                (DeviceFirst ? "if (offloom::in_device_code()) {\n"
-                             : "if (!offloom::in_device_code()) {\n"));
-    if (Group.Branches.size() == 2)
-      replace(Group.Branches.back().Directive, Indent + "} else {\n");
-    replace(Group.Endif, Indent + "}\n");
-    return;
-  }
-  if (!isNamed(Group))
+  const ArchConditional Both{Group, OnHost, OnDevice, File, Buffer};
+  if (!isPlain(Group) && !isNamed(Group))
     return report(Group, DiffersByMacro);
-  if (namesHosts(Group) || namesDevices(Group))
+  if (!isPlain(Group) && (namesHosts(Group) || namesDevices(Group)))
     return report(Group, MixesMeanings);
-  // Several branches: once as the device sees them, once as the host does.
-  std::string ForDevice =
-      Buffer.slice(Group.Branches.front().Directive.Begin, Group.Endif.End).str();
-  llvm::SmallVector<unsigned, 4> Names = archNamesIn(ForDevice);
-  for (unsigned At : llvm::reverse(Names))
-    ForDevice.replace(At, CudaArch.size(), OffloomCudaArch.str());
-  Edits.push_back(
-      {File, Group.Branches.front().Directive.Begin, 0,
-       Indent + "if (offloom::in_device_code()) {\n" + ForDevice + Indent + "} else {\n",
-       rank::before(Group.Endif.End)});
-  Edits.push_back({File, Group.Endif.End, 0, Indent + "}\n",
-                   rank::behind(Group.Branches.front().Directive.Begin)});
+  const std::string Why = rewriteArchStatements(Host, Device, Both, constantUsesAt(Group), Edits);
+  if (!Why.empty())
+    report(Group, Why);
 }
 
 void ArchBranchRewriter::report(const ConditionalGroup &Group, const std::string &Message,
