@@ -90,13 +90,6 @@ public:
     return true;
   }
 
-  bool VisitCallExpr(CallExpr *Call) override {
-    const FunctionDecl *Callee = Call->getDirectCallee();
-    if (Callee && Callee->getNameAsString() == "printf" && Call->getNumArgs() > 33)
-      say("device-printf-arguments", Call->getSourceRange());
-    return true;
-  }
-
 private:
   static bool isNameUniversal(const NamedDecl &D) {
     const IdentifierInfo *Name = D.getIdentifier();
