@@ -4,12 +4,53 @@
 #pragma once
 
 #include "../cuda_runtime.h"
+#include "detail/key_traits.cuh"
+
+#include <type_traits>
+#include <utility>
 
 #include "../offloom/author_macros_aside.inc"
 
 namespace cub {
 
-struct NullType {};
+/// No value: takes any, and is equal to all others.
+struct NullType {
+  using value_type = NullType;
+
+  NullType() = default;
+  template <class T> __host__ __device__ explicit NullType(const T &) {}
+  template <class T> __host__ __device__ NullType &operator=(const T &) { return *this; }
+  friend __host__ __device__ bool operator==(const NullType &, const NullType &) { return true; }
+  friend __host__ __device__ bool operator!=(const NullType &, const NullType &) { return false; }
+};
+
+template <int Value> struct Int2Type {
+  enum { VALUE = Value };
+};
+
+/// The logarithm, rounded up.
+template <int N, int = N, int = 0> struct Log2 {
+  enum { VALUE = N <= 1 ? 0 : 32 - __builtin_clz(N > 1 ? N - 1 : 1) };
+};
+template <int N> struct PowerOfTwo {
+  enum { VALUE = (N & (N - 1)) == 0 };
+};
+
+/// Does an operation on two values take the number of the second one as well?
+template <class T, class Op, class = void> struct BinaryOpHasIdxParam : std::false_type {
+  static constexpr bool HAS_PARAM = false;
+};
+template <class T, class Op>
+struct BinaryOpHasIdxParam<T, Op,
+                           std::void_t<decltype(std::declval<Op &>()(
+                               std::declval<const T &>(), std::declval<const T &>(), 0))>>
+    : std::true_type {
+  static constexpr bool HAS_PARAM = true;
+};
+
+template <class T, int Count> struct ArrayWrapper {
+  T array[Count];
+};
 
 /// A key, often an index, and what belongs to it.
 template <class Key_, class Value_> struct KeyValuePair {

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "../detail/block_forms.cuh"
+#include "../detail/own_storage.cuh"
 #include "../util_ptx.cuh"
 #include "../util_type.cuh"
 
@@ -23,49 +24,78 @@ public:
     Uninitialized<T> items[Threads * ItemsPerThread];
   };
 
+  __device__ BlockExchange() : storage(detail::own_storage<BlockExchange>()) {}
   __device__ explicit BlockExchange(TempStorage &storage) : storage(storage) {}
 
+  template <class Output>
   __device__ void StripedToBlocked(const T (&input)[ItemsPerThread],
-                                   T (&output)[ItemsPerThread]) const {
+                                   Output (&output)[ItemsPerThread]) const {
     const int thread = this_thread();
     exchange(
         input, output, [=](int i) { return striped(thread, i); },
         [=](int i) { return blocked(thread, i); });
   }
+  template <class Output>
   __device__ void BlockedToStriped(const T (&input)[ItemsPerThread],
-                                   T (&output)[ItemsPerThread]) const {
+                                   Output (&output)[ItemsPerThread]) const {
     const int thread = this_thread();
     exchange(
         input, output, [=](int i) { return blocked(thread, i); },
         [=](int i) { return striped(thread, i); });
   }
+  template <class Output>
   __device__ void WarpStripedToBlocked(const T (&input)[ItemsPerThread],
-                                       T (&output)[ItemsPerThread]) const {
+                                       Output (&output)[ItemsPerThread]) const {
     const int thread = this_thread();
     exchange(
         input, output, [=](int i) { return warp_striped(thread, i); },
         [=](int i) { return blocked(thread, i); });
   }
+  template <class Output>
   __device__ void BlockedToWarpStriped(const T (&input)[ItemsPerThread],
-                                       T (&output)[ItemsPerThread]) const {
+                                       Output (&output)[ItemsPerThread]) const {
     const int thread = this_thread();
     exchange(
         input, output, [=](int i) { return blocked(thread, i); },
         [=](int i) { return warp_striped(thread, i); });
   }
-  template <class Rank>
-  __device__ void ScatterToBlocked(const T (&input)[ItemsPerThread], T (&output)[ItemsPerThread],
+  template <class Output, class Rank>
+  __device__ void ScatterToBlocked(const T (&input)[ItemsPerThread],
+                                   Output (&output)[ItemsPerThread],
                                    Rank (&ranks)[ItemsPerThread]) const {
     const int thread = this_thread();
     exchange(
-        input, output, [&](int i) { return ranks[i]; }, [=](int i) { return blocked(thread, i); });
+        input, output, [&](int i) { return static_cast<int>(ranks[i]); },
+        [=](int i) { return blocked(thread, i); });
   }
-  template <class Rank>
-  __device__ void ScatterToStriped(const T (&input)[ItemsPerThread], T (&output)[ItemsPerThread],
+  template <class Output, class Rank>
+  __device__ void ScatterToStriped(const T (&input)[ItemsPerThread],
+                                   Output (&output)[ItemsPerThread],
                                    Rank (&ranks)[ItemsPerThread]) const {
     const int thread = this_thread();
     exchange(
-        input, output, [&](int i) { return ranks[i]; }, [=](int i) { return striped(thread, i); });
+        input, output, [&](int i) { return static_cast<int>(ranks[i]); },
+        [=](int i) { return striped(thread, i); });
+  }
+  /// Items whose rank is negative go nowhere; places that no item went to have no value.
+  template <class Output, class Rank>
+  __device__ void ScatterToStripedGuarded(const T (&input)[ItemsPerThread],
+                                          Output (&output)[ItemsPerThread],
+                                          Rank (&ranks)[ItemsPerThread]) const {
+    const int thread = this_thread();
+    exchange(
+        input, output, [&](int i) { return static_cast<int>(ranks[i]); },
+        [=](int i) { return striped(thread, i); });
+  }
+  /// The same for items that are not flagged.
+  template <class Output, class Rank, class Flag>
+  __device__ void
+  ScatterToStripedFlagged(const T (&input)[ItemsPerThread], Output (&output)[ItemsPerThread],
+                          Rank (&ranks)[ItemsPerThread], Flag (&is_valid)[ItemsPerThread]) const {
+    const int thread = this_thread();
+    exchange(
+        input, output, [&](int i) { return is_valid[i] ? static_cast<int>(ranks[i]) : -1; },
+        [=](int i) { return striped(thread, i); });
   }
 
   __device__ void StripedToBlocked(T (&items)[ItemsPerThread]) const {
@@ -90,41 +120,55 @@ public:
                                    Rank (&ranks)[ItemsPerThread]) const {
     ScatterToStriped(items, items, ranks);
   }
+  template <class Rank>
+  __device__ void ScatterToStripedGuarded(T (&items)[ItemsPerThread],
+                                          Rank (&ranks)[ItemsPerThread]) const {
+    ScatterToStripedGuarded(items, items, ranks);
+  }
+  template <class Rank, class Flag>
+  __device__ void ScatterToStripedFlagged(T (&items)[ItemsPerThread], Rank (&ranks)[ItemsPerThread],
+                                          Flag (&is_valid)[ItemsPerThread]) const {
+    ScatterToStripedFlagged(items, items, ranks, is_valid);
+  }
 
   // The block's forms.
+  template <class Output>
   void StripedToBlocked(offloom::block &b, offloom::per_thread<T[ItemsPerThread]> &input,
-                        offloom::per_thread<T[ItemsPerThread]> &output) const {
+                        offloom::per_thread<Output[ItemsPerThread]> &output) const {
     ByBlock::exchange(b, storage.items, input, output, striped, blocked);
   }
   void StripedToBlocked(offloom::block &b, offloom::per_thread<T[ItemsPerThread]> &items) const {
     StripedToBlocked(b, items, items);
   }
+  template <class Output>
   void BlockedToStriped(offloom::block &b, offloom::per_thread<T[ItemsPerThread]> &input,
-                        offloom::per_thread<T[ItemsPerThread]> &output) const {
+                        offloom::per_thread<Output[ItemsPerThread]> &output) const {
     ByBlock::exchange(b, storage.items, input, output, blocked, striped);
   }
   void BlockedToStriped(offloom::block &b, offloom::per_thread<T[ItemsPerThread]> &items) const {
     BlockedToStriped(b, items, items);
   }
+  template <class Output>
   void WarpStripedToBlocked(offloom::block &b, offloom::per_thread<T[ItemsPerThread]> &input,
-                            offloom::per_thread<T[ItemsPerThread]> &output) const {
+                            offloom::per_thread<Output[ItemsPerThread]> &output) const {
     ByBlock::exchange(b, storage.items, input, output, warp_striped, blocked);
   }
   void WarpStripedToBlocked(offloom::block &b,
                             offloom::per_thread<T[ItemsPerThread]> &items) const {
     WarpStripedToBlocked(b, items, items);
   }
+  template <class Output>
   void BlockedToWarpStriped(offloom::block &b, offloom::per_thread<T[ItemsPerThread]> &input,
-                            offloom::per_thread<T[ItemsPerThread]> &output) const {
+                            offloom::per_thread<Output[ItemsPerThread]> &output) const {
     ByBlock::exchange(b, storage.items, input, output, blocked, warp_striped);
   }
   void BlockedToWarpStriped(offloom::block &b,
                             offloom::per_thread<T[ItemsPerThread]> &items) const {
     BlockedToWarpStriped(b, items, items);
   }
-  template <class Rank>
+  template <class Output, class Rank>
   void ScatterToBlocked(offloom::block &b, offloom::per_thread<T[ItemsPerThread]> &input,
-                        offloom::per_thread<T[ItemsPerThread]> &output,
+                        offloom::per_thread<Output[ItemsPerThread]> &output,
                         offloom::per_thread<Rank[ItemsPerThread]> &ranks) const {
     ByBlock::scatter(b, storage.items, input, output, ranks, blocked);
   }
@@ -133,9 +177,9 @@ public:
                         offloom::per_thread<Rank[ItemsPerThread]> &ranks) const {
     ScatterToBlocked(b, items, items, ranks);
   }
-  template <class Rank>
+  template <class Output, class Rank>
   void ScatterToStriped(offloom::block &b, offloom::per_thread<T[ItemsPerThread]> &input,
-                        offloom::per_thread<T[ItemsPerThread]> &output,
+                        offloom::per_thread<Output[ItemsPerThread]> &output,
                         offloom::per_thread<Rank[ItemsPerThread]> &ranks) const {
     ByBlock::scatter(b, storage.items, input, output, ranks, striped);
   }
@@ -143,6 +187,30 @@ public:
   void ScatterToStriped(offloom::block &b, offloom::per_thread<T[ItemsPerThread]> &items,
                         offloom::per_thread<Rank[ItemsPerThread]> &ranks) const {
     ScatterToStriped(b, items, items, ranks);
+  }
+  template <class Output, class Rank>
+  void ScatterToStripedGuarded(offloom::block &b, offloom::per_thread<T[ItemsPerThread]> &input,
+                               offloom::per_thread<Output[ItemsPerThread]> &output,
+                               offloom::per_thread<Rank[ItemsPerThread]> &ranks) const {
+    ByBlock::scatter(b, storage.items, input, output, ranks, striped);
+  }
+  template <class Rank>
+  void ScatterToStripedGuarded(offloom::block &b, offloom::per_thread<T[ItemsPerThread]> &items,
+                               offloom::per_thread<Rank[ItemsPerThread]> &ranks) const {
+    ScatterToStripedGuarded(b, items, items, ranks);
+  }
+  template <class Output, class Rank, class Flag>
+  void ScatterToStripedFlagged(offloom::block &b, offloom::per_thread<T[ItemsPerThread]> &input,
+                               offloom::per_thread<Output[ItemsPerThread]> &output,
+                               offloom::per_thread<Rank[ItemsPerThread]> &ranks,
+                               offloom::per_thread<Flag[ItemsPerThread]> &is_valid) const {
+    ByBlock::scatter(b, storage.items, input, output, ranks, is_valid, striped);
+  }
+  template <class Rank, class Flag>
+  void ScatterToStripedFlagged(offloom::block &b, offloom::per_thread<T[ItemsPerThread]> &items,
+                               offloom::per_thread<Rank[ItemsPerThread]> &ranks,
+                               offloom::per_thread<Flag[ItemsPerThread]> &is_valid) const {
+    ScatterToStripedFlagged(b, items, items, ranks, is_valid);
   }
 
 private:
@@ -155,11 +223,12 @@ private:
     const int first = thread / 32 * 32, width = Threads - first < 32 ? Threads - first : 32;
     return first * ItemsPerThread + i * width + thread % 32;
   }
-  template <class From, class To>
-  __device__ void exchange(const T (&input)[ItemsPerThread], T (&output)[ItemsPerThread], From from,
-                           To to) const {
+  template <class Output, class From, class To>
+  __device__ void exchange(const T (&input)[ItemsPerThread], Output (&output)[ItemsPerThread],
+                           From from, To to) const {
     for (int i = 0; i < ItemsPerThread; ++i)
-      storage.items[from(i)].Alias() = input[i];
+      if (const int place = from(i); place >= 0)
+        storage.items[place].Alias() = input[i];
     __syncthreads();
     for (int i = 0; i < ItemsPerThread; ++i)
       output[i] = storage.items[to(i)].Alias();

@@ -7,6 +7,8 @@
 #include "../util_ptx.cuh"
 #include "../util_type.cuh"
 
+#include <type_traits>
+
 #include "../../offloom/author_macros_aside.inc"
 
 namespace cub {
@@ -33,7 +35,7 @@ public:
   template <class Counter>
   __device__ void Composite(T (&items)[ItemsPerThread], Counter histogram[Bins]) {
     for (const T &item : items)
-      atomicAdd(&histogram[item], Counter(1));
+      count(histogram[item]);
   }
   template <class Counter>
   __device__ void Histogram(T (&items)[ItemsPerThread], Counter histogram[Bins]) {
@@ -42,17 +44,32 @@ public:
     Composite(items, histogram);
   }
 
-  // The block's form.
+  // The block's forms.
+  template <class Counter> void InitHistogram(offloom::block &b, Counter *histogram) {
+    ByBlock::each_thread(b, [&](int thread) { clear(thread, histogram); });
+  }
+  template <class Counter>
+  void Composite(offloom::block &b, offloom::per_thread<T[ItemsPerThread]> &items,
+                 Counter *histogram) {
+    ByBlock::each_row(b, items, [&](int, auto &row) { Composite(row, histogram); });
+  }
   template <class Counter>
   void Histogram(offloom::block &b, offloom::per_thread<T[ItemsPerThread]> &items,
                  Counter *histogram) {
-    ByBlock::each_row(b, items, [&](int thread, auto &) { clear(thread, histogram); });
-    ByBlock::each_row(b, items, [&](int, auto &row) { Composite(row, histogram); });
+    InitHistogram(b, histogram);
+    Composite(b, items, histogram);
   }
 
 private:
   using ByBlock = detail::rows_of_block<T, ItemsPerThread>;
 
+  /// Counters may be of any type, also of those that atomicAdd has not.
+  template <class Counter> static __host__ __device__ void count(Counter &counter) {
+    if constexpr (std::is_integral_v<Counter>)
+      __atomic_fetch_add(&counter, Counter(1), __ATOMIC_RELAXED);
+    else
+      atomicAdd(&counter, Counter(1));
+  }
   template <class Counter> static __host__ __device__ void clear(int thread, Counter *histogram) {
     for (int bin = thread; bin < Bins; bin += Threads)
       histogram[bin] = 0;

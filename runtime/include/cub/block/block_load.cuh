@@ -11,6 +11,34 @@
 
 namespace cub {
 
+namespace detail {
+
+/// Where item \p i of thread \p thread lies in a tile whose warps have a striped row each.
+template <int Items> __host__ __device__ int warp_striped_place(int thread, int i) {
+  return thread / 32 * 32 * Items + i * 32 + thread % 32;
+}
+template <class T, int Items, class Iterator>
+__device__ void load_warp_striped(int thread, Iterator block_itr, T (&items)[Items]) {
+  for (int i = 0; i < Items; ++i)
+    items[i] = block_itr[warp_striped_place<Items>(thread, i)];
+}
+template <class T, int Items, class Iterator>
+__device__ void load_warp_striped(int thread, Iterator block_itr, T (&items)[Items],
+                                  int valid_items) {
+  for (int i = 0; i < Items; ++i)
+    if (const int place = warp_striped_place<Items>(thread, i); place < valid_items)
+      items[i] = block_itr[place];
+}
+template <class T, int Items, class Default, class Iterator>
+__device__ void load_warp_striped(int thread, Iterator block_itr, T (&items)[Items],
+                                  int valid_items, Default oob_default) {
+  for (T &item : items)
+    item = static_cast<T>(oob_default);
+  load_warp_striped(thread, block_itr, items, valid_items);
+}
+
+} // namespace detail
+
 /// Thread t takes items t * Items to t * Items + Items - 1.
 template <class T, int Items, class Iterator>
 __device__ void LoadDirectBlocked(int linear_tid, Iterator block_itr, T (&items)[Items]) {
@@ -53,6 +81,19 @@ __device__ void LoadDirectStriped(int linear_tid, Iterator block_itr, T (&items)
     items[i] = linear_tid + i * BlockThreads < valid_items
                    ? static_cast<T>(block_itr[linear_tid + i * BlockThreads])
                    : static_cast<T>(oob_default);
+}
+
+/// Thread t takes items as LoadDirectBlocked's, which a GPU reads several at a time.
+template <class T, int Items>
+__device__ void LoadDirectBlockedVectorized(int linear_tid, T *block_ptr, T (&items)[Items]) {
+  LoadDirectBlocked(linear_tid, block_ptr, items);
+}
+
+/// Each warp takes a row of its own, of which lane l gets items l, l + 32, ...
+template <class T, int Items, class Iterator, class... Bounds>
+__device__ void LoadDirectWarpStriped(int linear_tid, Iterator block_itr, T (&items)[Items],
+                                      Bounds... bounds) {
+  detail::load_warp_striped(linear_tid, block_itr, items, bounds...);
 }
 
 enum BlockLoadAlgorithm {

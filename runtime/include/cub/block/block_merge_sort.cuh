@@ -4,12 +4,30 @@
 #pragma once
 
 #include "../detail/block_forms.cuh"
+#include "../detail/own_storage.cuh"
 #include "../detail/tile_sort.cuh"
+#include "../thread/thread_search.cuh"
+#include "../thread/thread_sort.cuh"
 #include "../util_ptx.cuh"
 
 #include "../../offloom/author_macros_aside.inc"
 
 namespace cub {
+
+/// Some items of two sorted parts of \p keys_shared, merged, and where they were.
+template <class Keys, class Key, class Less, int ItemsPerThread>
+__device__ void SerialMerge(Keys keys_shared, int keys1_beg, int keys2_beg, int keys1_count,
+                            int keys2_count, Key (&output)[ItemsPerThread],
+                            int (&indices)[ItemsPerThread], Less compare_op) {
+  const int keys1_end = keys1_beg + keys1_count, keys2_end = keys2_beg + keys2_count;
+  for (int i = 0; i < ItemsPerThread; ++i) {
+    const bool of_second =
+        keys2_beg < keys2_end &&
+        (keys1_beg >= keys1_end || compare_op(keys_shared[keys2_beg], keys_shared[keys1_beg]));
+    indices[i] = of_second ? keys2_beg++ : keys1_beg++;
+    output[i] = keys_shared[indices[i]];
+  }
+}
 
 /// Stable, as both functions are.
 template <class Key, int BlockDimX, int ItemsPerThread, class Value = NullType, int BlockDimY = 1,
@@ -21,7 +39,10 @@ class BlockMergeSort {
 public:
   using TempStorage = typename tile::storage;
 
+  __device__ BlockMergeSort() : storage(detail::own_storage<BlockMergeSort>()) {}
   __device__ explicit BlockMergeSort(TempStorage &storage) : storage(storage) {}
+
+  __device__ unsigned get_linear_tid() const { return this_thread(); }
 
   // The items from valid_items on count as oob_default, which goes behind all others.
   template <class Less> __device__ void Sort(Key (&keys)[ItemsPerThread], Less compare_op) {
@@ -38,7 +59,7 @@ public:
                        Less compare_op) {
     sort(keys, values, compare_op);
   }
-  template <class Less>
+  template <class Less, bool = true>
   __device__ void Sort(Key (&keys)[ItemsPerThread], Value (&values)[ItemsPerThread],
                        Less compare_op, int valid_items, Key oob_default) {
     fill(keys, this_thread(), valid_items, oob_default);
@@ -58,7 +79,7 @@ public:
                              Less compare_op) {
     sort(keys, values, compare_op);
   }
-  template <class Less>
+  template <class Less, bool = true>
   __device__ void StableSort(Key (&keys)[ItemsPerThread], Value (&values)[ItemsPerThread],
                              Less compare_op, int valid_items, Key oob_default) {
     fill(keys, this_thread(), valid_items, oob_default);

@@ -4,7 +4,9 @@
 #pragma once
 
 #include "../detail/block_forms.cuh"
+#include "../detail/own_storage.cuh"
 #include "../thread/thread_operators.cuh"
+#include "../thread/thread_reduce.cuh"
 #include "../util_ptx.cuh"
 #include "../warp/warp_reduce.cuh"
 
@@ -32,6 +34,7 @@ public:
     Uninitialized<T> of_warps[Warps];
   };
 
+  __device__ BlockReduce() : storage(detail::own_storage<BlockReduce>()) {}
   __device__ explicit BlockReduce(TempStorage &storage) : storage(storage) {}
 
   template <class Op> __device__ T Reduce(T input, Op op) const {

@@ -3,6 +3,7 @@
 // BlockRunLengthDecode: the items that runs stand for (CUB, "Block-wide Primitives").
 #pragma once
 
+#include "../detail/own_storage.cuh"
 #include "../util_ptx.cuh"
 #include "../util_type.cuh"
 
@@ -50,6 +51,19 @@ public:
       : BlockRunLengthDecode(storage) {
     place(run_values, run_offsets);
     __syncthreads();
+  }
+
+  // The same in shared memory of its own.
+  template <class RunLength, class TotalDecodedSize>
+  __device__ BlockRunLengthDecode(Item (&run_values)[RunsPerThread],
+                                  RunLength (&run_lengths)[RunsPerThread],
+                                  TotalDecodedSize &total_decoded_size)
+      : BlockRunLengthDecode(detail::own_storage<BlockRunLengthDecode>(), run_values, run_lengths,
+                             total_decoded_size) {}
+  template <class RunOffset>
+  __device__ BlockRunLengthDecode(Item (&run_values)[RunsPerThread],
+                                  RunOffset (&run_offsets)[RunsPerThread])
+      : BlockRunLengthDecode(detail::own_storage<BlockRunLengthDecode>(), run_values, run_offsets) {
   }
 
   /// The items from \p from_decoded_offset on, thread by thread, and their numbers within their

@@ -4,7 +4,10 @@
 #pragma once
 
 #include "../detail/block_forms.cuh"
+#include "../detail/own_storage.cuh"
+#include "../detail/scan_of_threads.cuh"
 #include "../thread/thread_operators.cuh"
+#include "../thread/thread_reduce.cuh"
 #include "../util_ptx.cuh"
 #include "../warp/warp_scan.cuh"
 
@@ -30,26 +33,21 @@ class BlockScan {
   template <class PrefixOp>
   using WhatYields = decltype(std::declval<PrefixOp &>()(std::declval<T>()));
   static constexpr int Threads = BlockDimX * BlockDimY * BlockDimZ;
-  static constexpr int Row = (Threads + 31) / 32;
-  static constexpr int Rows = (Threads + Row - 1) / Row;
 
 public:
-  struct TempStorage {
-    Uninitialized<T> values[Threads];
-    Uninitialized<T> aggregate;
-    Uninitialized<T> prefix;
-  };
+  using TempStorage = detail::scan_of_threads<T, Threads>;
 
+  __device__ BlockScan() : storage(detail::own_storage<BlockScan>()) {}
   __device__ explicit BlockScan(TempStorage &storage) : storage(storage) {}
 
   // One value a thread.
   template <class Op> __device__ void ExclusiveScan(T input, T &output, Op op) const {
     T aggregate = input;
-    scan_threads(input, output, op, aggregate);
+    storage.scan(this_thread(), input, output, op, aggregate);
   }
   template <class Op>
   __device__ void ExclusiveScan(T input, T &output, Op op, T &block_aggregate) const {
-    scan_threads(input, output, op, block_aggregate);
+    storage.scan(this_thread(), input, output, op, block_aggregate);
   }
   template <class Op>
   __device__ void ExclusiveScan(T input, T &output, T initial_value, Op op) const {
@@ -61,7 +59,7 @@ public:
                                 T &block_aggregate) const {
     const int thread = this_thread();
     T before = input;
-    scan_threads(input, before, op, block_aggregate);
+    storage.scan(this_thread(), input, before, op, block_aggregate);
     output = thread > 0 ? op(initial_value, before) : initial_value;
   }
   template <class Op, class PrefixOp, class = WhatYields<PrefixOp>>
@@ -69,8 +67,8 @@ public:
                                 PrefixOp &block_prefix_callback_op) const {
     const int thread = this_thread();
     T before = input, aggregate = input;
-    scan_threads(input, before, op, aggregate);
-    T prefix = prefix_of_block(aggregate, block_prefix_callback_op);
+    storage.scan(this_thread(), input, before, op, aggregate);
+    T prefix = storage.prefix_of_block(this_thread(), aggregate, block_prefix_callback_op);
     output = thread > 0 ? op(prefix, before) : prefix;
   }
   template <class Op> __device__ void InclusiveScan(T input, T &output, Op op) const {
@@ -81,7 +79,7 @@ public:
   __device__ void InclusiveScan(T input, T &output, Op op, T &block_aggregate) const {
     const int thread = this_thread();
     T before = input;
-    scan_threads(input, before, op, block_aggregate);
+    storage.scan(this_thread(), input, before, op, block_aggregate);
     output = thread > 0 ? op(before, input) : input;
   }
   template <class Op, class PrefixOp, class = WhatYields<PrefixOp>>
@@ -124,14 +122,31 @@ public:
                                 T &block_aggregate) const {
     T before = initial_value;
     ExclusiveScan(internal::ThreadReduce(input, op), before, initial_value, op, block_aggregate);
-    exclusive_row(input, output, before, op);
+    detail::exclusive_row(input, output, before, op);
+  }
+  /// Without an initial value the first item has no result.
+  template <int Items, class Op>
+  __device__ void ExclusiveScan(T (&input)[Items], T (&output)[Items], Op op) const {
+    T aggregate = input[0];
+    ExclusiveScan(input, output, op, aggregate);
+  }
+  template <int Items, class Op>
+  __device__ void ExclusiveScan(T (&input)[Items], T (&output)[Items], Op op,
+                                T &block_aggregate) const {
+    const int thread = this_thread();
+    T before = input[0];
+    storage.scan(thread, internal::ThreadReduce(input, op), before, op, block_aggregate);
+    if (thread > 0)
+      detail::exclusive_row(input, output, before, op);
+    else
+      detail::exclusive_row(input, output, op);
   }
   template <int Items, class Op, class PrefixOp, class = WhatYields<PrefixOp>>
   __device__ void ExclusiveScan(T (&input)[Items], T (&output)[Items], Op op,
                                 PrefixOp &block_prefix_callback_op) const {
     T before = input[0];
     ExclusiveScan(internal::ThreadReduce(input, op), before, op, block_prefix_callback_op);
-    exclusive_row(input, output, before, op);
+    detail::exclusive_row(input, output, before, op);
   }
   template <int Items, class Op>
   __device__ void InclusiveScan(T (&input)[Items], T (&output)[Items], Op op) const {
@@ -143,11 +158,29 @@ public:
                                 T &block_aggregate) const {
     const int thread = this_thread();
     T before = input[0];
-    scan_threads(internal::ThreadReduce(input, op), before, op, block_aggregate);
+    storage.scan(thread, internal::ThreadReduce(input, op), before, op, block_aggregate);
     T running = thread > 0 ? op(before, input[0]) : input[0];
-    output[0] = running;
-    for (int i = 1; i < Items; ++i)
-      output[i] = running = op(running, input[i]);
+    detail::inclusive_row(input, output, running, op);
+  }
+  template <int Items, class Op>
+  __device__ void InclusiveScan(T (&input)[Items], T (&output)[Items], T initial_value,
+                                Op op) const {
+    T aggregate = initial_value;
+    InclusiveScan(input, output, initial_value, op, aggregate);
+  }
+  template <int Items, class Op>
+  __device__ void InclusiveScan(T (&input)[Items], T (&output)[Items], T initial_value, Op op,
+                                T &block_aggregate) const {
+    T before = initial_value;
+    ExclusiveScan(internal::ThreadReduce(input, op), before, initial_value, op, block_aggregate);
+    detail::inclusive_row(input, output, T(op(before, input[0])), op);
+  }
+  template <int Items, class Op, class PrefixOp, class = WhatYields<PrefixOp>>
+  __device__ void InclusiveScan(T (&input)[Items], T (&output)[Items], Op op,
+                                PrefixOp &block_prefix_callback_op) const {
+    T before = input[0];
+    ExclusiveScan(internal::ThreadReduce(input, op), before, op, block_prefix_callback_op);
+    detail::inclusive_row(input, output, T(op(before, input[0])), op);
   }
   template <int Items>
   __device__ void ExclusiveSum(T (&input)[Items], T (&output)[Items], T &block_aggregate) const {
@@ -167,6 +200,12 @@ public:
   template <int Items>
   __device__ void InclusiveSum(T (&input)[Items], T (&output)[Items], T &block_aggregate) const {
     InclusiveScan(input, output, cub::Sum(), block_aggregate);
+  }
+
+  template <int Items, class PrefixOp, class = WhatYields<PrefixOp>>
+  __device__ void InclusiveSum(T (&input)[Items], T (&output)[Items],
+                               PrefixOp &block_prefix_callback_op) const {
+    InclusiveScan(input, output, cub::Sum(), block_prefix_callback_op);
   }
 
   // The block's forms. One value a thread:
@@ -299,67 +338,44 @@ public:
     ByBlock::inclusive(b, input, output, cub::Sum(), block_aggregate);
   }
 
-private:
-  using ByBlock = detail::scan_of_block<T, Threads>;
-
-  /// \p before: what all threads before this one have, combined; thread 0 keeps what it had.
-  template <class Op> __device__ void scan_threads(T input, T &before, Op op, T &aggregate) const {
-    const int thread = this_thread();
-    storage.values[thread].Alias() = input;
-    __syncthreads();
-    if (thread < Rows)
-      scan_row(op);
-    __syncthreads();
-    if (thread > 0)
-      before = storage.values[thread].Alias();
-    aggregate = storage.aggregate.Alias();
-  }
-  /// One warp's part: each of its threads has a row of values, and leaves there what comes before
-  /// each.
-  template <class Op> __device__ void scan_row(Op op) const {
-    const int thread = this_thread();
-    const int first = thread * Row, end = first + Row < Threads ? first + Row : Threads;
-    const unsigned mask = Rows == 32 ? ~0u : (1u << Rows) - 1;
-    T inclusive = storage.values[first].Alias();
-    for (int i = first + 1; i < end; ++i)
-      inclusive = op(inclusive, storage.values[i].Alias());
-    for (int offset = 1; offset < Rows; offset *= 2) {
-      T other = detail::shuffle_up(inclusive, offset, 32, mask);
-      if (thread >= offset)
-        inclusive = op(other, inclusive);
-    }
-    if (thread == Rows - 1)
-      storage.aggregate.Alias() = inclusive;
-    T before = detail::shuffle_up(inclusive, 1, 32, mask);
-    T running = storage.values[first].Alias();
-    if (thread > 0) {
-      storage.values[first].Alias() = before;
-      running = op(before, running);
-    }
-    for (int i = first + 1; i < end; ++i) {
-      T value = storage.values[i].Alias();
-      storage.values[i].Alias() = running;
-      running = op(running, value);
-    }
-  }
-  template <class PrefixOp> __device__ T prefix_of_block(T aggregate, PrefixOp &callback) const {
-    const int thread = this_thread();
-    if (thread < 32) {
-      T prefix = callback(aggregate);
-      if (thread == 0)
-        storage.prefix.Alias() = prefix;
-    }
-    __syncthreads();
-    return storage.prefix.Alias();
+  template <int Items, class Op>
+  void ExclusiveScan(offloom::block &b, offloom::per_thread<T[Items]> &input,
+                     offloom::per_thread<T[Items]> &output, Op op) const {
+    ByBlock::exclusive(b, input, output, op);
   }
   template <int Items, class Op>
-  static __device__ void exclusive_row(T (&input)[Items], T (&output)[Items], T before, Op op) {
-    for (int i = 0; i < Items; ++i) {
-      T value = input[i];
-      output[i] = before;
-      before = op(before, value);
-    }
+  void ExclusiveScan(offloom::block &b, offloom::per_thread<T[Items]> &input,
+                     offloom::per_thread<T[Items]> &output, Op op,
+                     offloom::per_thread<T> &block_aggregate) const {
+    ByBlock::exclusive(b, input, output, op, block_aggregate);
   }
+  template <int Items, class Initial, class Op>
+  void InclusiveScan(offloom::block &b, offloom::per_thread<T[Items]> &input,
+                     offloom::per_thread<T[Items]> &output, const Initial &initial_value,
+                     Op op) const {
+    ByBlock::inclusive_from(b, input, output, initial_value, op);
+  }
+  template <int Items, class Initial, class Op>
+  void InclusiveScan(offloom::block &b, offloom::per_thread<T[Items]> &input,
+                     offloom::per_thread<T[Items]> &output, const Initial &initial_value, Op op,
+                     offloom::per_thread<T> &block_aggregate) const {
+    ByBlock::inclusive_from(b, input, output, initial_value, op, block_aggregate);
+  }
+  template <int Items, class Op, class PrefixOp>
+  void InclusiveScan(offloom::block &b, offloom::per_thread<T[Items]> &input,
+                     offloom::per_thread<T[Items]> &output, Op op,
+                     offloom::per_thread<PrefixOp> &block_prefix_callback_op) const {
+    ByBlock::inclusive_behind(b, input, output, op, block_prefix_callback_op);
+  }
+  template <int Items, class PrefixOp>
+  void InclusiveSum(offloom::block &b, offloom::per_thread<T[Items]> &input,
+                    offloom::per_thread<T[Items]> &output,
+                    offloom::per_thread<PrefixOp> &block_prefix_callback_op) const {
+    ByBlock::inclusive_behind(b, input, output, cub::Sum(), block_prefix_callback_op);
+  }
+
+private:
+  using ByBlock = detail::scan_of_block<T, Threads>;
 
   static __device__ int this_thread() { return RowMajorTid(BlockDimX, BlockDimY, BlockDimZ); }
 

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "../detail/block_forms.cuh"
+#include "../detail/own_storage.cuh"
 #include "../util_ptx.cuh"
 #include "../util_type.cuh"
 
@@ -20,6 +21,7 @@ public:
     Uninitialized<T> items[Threads];
   };
 
+  __device__ BlockShuffle() : storage(detail::own_storage<BlockShuffle>()) {}
   __device__ explicit BlockShuffle(TempStorage &storage) : storage(storage) {}
 
   /// The item of the thread \p distance further on; those that there is none for keep what they

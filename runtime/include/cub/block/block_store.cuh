@@ -6,6 +6,7 @@
 
 #include "../util_ptx.cuh"
 #include "../util_type.cuh"
+#include "block_load.cuh"
 
 #include "../../offloom/author_macros_aside.inc"
 
@@ -24,6 +25,18 @@ __device__ void StoreDirectStriped(int linear_tid, Iterator block_itr, T (&items
   for (int i = 0; i < Items; ++i)
     if (linear_tid + i * BlockThreads < valid_items)
       block_itr[linear_tid + i * BlockThreads] = items[i];
+}
+
+template <class T, int Items>
+__device__ void StoreDirectBlockedVectorized(int linear_tid, T *block_ptr, T (&items)[Items]) {
+  StoreDirectBlocked(linear_tid, block_ptr, items);
+}
+template <class T, int Items, class Iterator>
+__device__ void StoreDirectWarpStriped(int linear_tid, Iterator block_itr, T (&items)[Items],
+                                       int valid_items = 0x7fffffff) {
+  for (int i = 0; i < Items; ++i)
+    if (const int place = detail::warp_striped_place<Items>(linear_tid, i); place < valid_items)
+      block_itr[place] = items[i];
 }
 
 enum BlockStoreAlgorithm {

@@ -44,6 +44,7 @@ offloom::call_site here(const char *file = __builtin_FILE(), unsigned line = __b
 #include "reductions.cuh"
 #include "scans.cuh"
 #include "tiles.cuh"
+#include "warp_scans.cuh"
 #include "warp_tiles.cuh"
 
 #endif

@@ -97,6 +97,19 @@ template <class Decomposer> struct keys_of_parts {
         },
         decompose(own));
   }
+  /// The same for keys of any width, a digit of 32 bits after the other from the first one on.
+  template <class Key>
+  __host__ __device__ bool is_before(const Key &a, const Key &b, bool descending, int begin,
+                                     int end) {
+    for (int low; end > begin; end = low) {
+      low = std::max(begin, end - 32);
+      const std::size_t of_a = digit(a, descending, low, end),
+                        of_b = digit(b, descending, low, end);
+      if (of_a != of_b)
+        return of_a < of_b;
+    }
+    return false;
+  }
   template <class Key> __host__ __device__ int bits() const {
     using Parts = std::decay_t<std::invoke_result_t<Decomposer &, Key &>>;
     return bits_of_tuple(static_cast<Parts *>(nullptr));

@@ -10,7 +10,6 @@
 #include "reductions.cuh"
 
 #include <algorithm>
-#include <bit>
 #include <type_traits>
 
 #include "../../offloom/author_macros_aside.inc"
@@ -187,145 +186,67 @@ template <class T, int Threads> struct scan_of_block {
     exclusive_behind(b, total, total, op, callback);
     exclusive_rows(b, input, output, total, op);
   }
+  /// Without an initial value the first item has no result.
+  template <int Items, class Op, class... Aggregate>
+  static void exclusive(offloom::block &b, offloom::per_thread<T[Items]> &input,
+                        offloom::per_thread<T[Items]> &output, Op op, Aggregate &...aggregate) {
+    offloom::per_thread<T> total(b);
+    totals(b, total, input, op);
+    const result scan(b, total, op);
+    b.active_threads([&](offloom::thread_index t) {
+      T running = t.linear > 0 ? scan.before(t.linear) : input[t][0];
+      for (int i = t.linear > 0 ? 0 : 1; i < Items; ++i) {
+        const T value = input[t][i];
+        output[t][i] = running;
+        running = op(running, value);
+      }
+    });
+    (set_each(b, aggregate, [&](unsigned) { return scan.aggregate(); }), ...);
+  }
   template <int Items, class Op, class... Aggregate>
   static void inclusive(offloom::block &b, offloom::per_thread<T[Items]> &input,
                         offloom::per_thread<T[Items]> &output, Op op, Aggregate &...aggregate) {
     offloom::per_thread<T> total(b);
     totals(b, total, input, op);
     const result scan(b, total, op);
-    b.active_threads([&](offloom::thread_index t) {
-      T running = t.linear > 0 ? T(op(scan.before(t.linear), input[t][0])) : input[t][0];
-      output[t][0] = running;
-      for (int i = 1; i < Items; ++i)
-        output[t][i] = running = op(running, input[t][i]);
+    inclusive_rows(b, input, output, op, [&](unsigned thread, const T &first) {
+      return thread > 0 ? T(op(scan.before(thread), first)) : first;
     });
     (set_each(b, aggregate, [&](unsigned) { return scan.aggregate(); }), ...);
   }
-};
-
-/// In each segment of `Size` lanes, whole ones, each lane combines with the lane `Distance` below.
-template <int Size, int Distance = 1, class T, class Op>
-[[gnu::always_inline]] inline void scan_whole_warp(T (&lanes)[32], Op &op) {
-  if constexpr (Distance < Size) {
-    alignas(64) T below[32];
-    offloom::detail::shuffle_by_constant<offloom::detail::shuffle::up, Distance,
-                                         offloom::warp_threads>(1u, below, lanes);
-    for (int lane = 0; lane < 32; ++lane)
-      if (lane % Size >= Distance)
-        lanes[lane] = op(below[lane], lanes[lane]);
-    scan_whole_warp<Size, Distance * 2>(lanes, op);
-  }
-}
-
-template <class T, int LogicalWarpThreads> struct scan_of_warps {
-  static constexpr int Size = LogicalWarpThreads;
-  static constexpr bool IsPowerOfTwo = (Size & (Size - 1)) == 0;
-
-  template <class Input, class Op, class... Aggregate>
-  static void inclusive(offloom::block &b, const offloom::call_site &caller, const Input &input,
-                        offloom::per_thread<T> &output, Op op, Aggregate &...aggregate) {
-    each_warp(b, caller, [&](const offloom::detail::participants &p) {
-      scan(p, input, output.data() + p.first, op);
-      (broadcast(p, output, aggregate, Size - 1), ...);
+  template <int Items, class Initial, class Op, class... Aggregate>
+  static void inclusive_from(offloom::block &b, offloom::per_thread<T[Items]> &input,
+                             offloom::per_thread<T[Items]> &output, const Initial &initial, Op op,
+                             Aggregate &...aggregate) {
+    offloom::per_thread<T> before(b);
+    totals(b, before, input, op);
+    exclusive_from(b, before, before, initial, op, aggregate...);
+    inclusive_rows(b, input, output, op, [&](unsigned thread, const T &first) {
+      return T(op(before.data()[thread], first));
     });
   }
-  /// Without an initial value lane 0 has no result.
-  template <class Input, class Op>
-  static void exclusive(offloom::block &b, const offloom::call_site &caller, const Input &input,
-                        offloom::per_thread<T> &output, Op op) {
-    offloom::per_thread<T> inclusive(b);
-    each_warp(b, caller, [&](const offloom::detail::participants &p) {
-      scan(p, input, inclusive.data() + p.first, op);
-      below(p, inclusive, output);
-    });
-  }
-  template <class Input, class Initial, class Op, class... Aggregate>
-  static void exclusive_from(offloom::block &b, const offloom::call_site &caller,
-                             const Input &input, offloom::per_thread<T> &output,
-                             const Initial &initial, Op op, Aggregate &...aggregate) {
-    const offloom::detail::lane_argument<T, Initial> initials(initial);
-    offloom::per_thread<T> inclusive(b), before(b);
-    each_warp(b, caller, [&](const offloom::detail::participants &p) {
-      scan(p, input, inclusive.data() + p.first, op);
-      below(p, inclusive, before);
-      for_lanes(p, [&](unsigned lane, unsigned thread) {
-        const T first = initials.of_thread(thread);
-        output.data()[thread] = lane % Size > 0 ? T(op(first, before.data()[thread])) : first;
-      });
-      (broadcast(p, inclusive, aggregate, Size - 1), ...);
-    });
-  }
-  template <class Input, class Op>
-  static void both(offloom::block &b, const offloom::call_site &caller, const Input &input,
-                   offloom::per_thread<T> &inclusive, offloom::per_thread<T> &exclusive, Op op) {
-    each_warp(b, caller, [&](const offloom::detail::participants &p) {
-      scan(p, input, inclusive.data() + p.first, op);
-      below(p, inclusive, exclusive);
-    });
-  }
-  template <class Input, class Lane>
-  static void broadcast(offloom::block &b, const offloom::call_site &caller,
-                        offloom::per_thread<T> &result, const Input &input, const Lane &lane) {
-    const offloom::detail::lane_argument<T, Input> inputs(input);
-    const offloom::detail::lane_argument<unsigned, Lane> lanes(lane);
-    each_warp(b, caller, [&](const offloom::detail::participants &p) {
-      T own[32];
-      inputs.load(p.first, p.count, own);
-      for_lanes(p, [&](unsigned lane, unsigned thread) {
-        const unsigned from = lane / Size * Size + lanes.of_thread(thread) % Size;
-        result.data()[thread] = own[source(p, lane, from)];
-      });
+  template <int Items, class Op, class Callback>
+  static void inclusive_behind(offloom::block &b, offloom::per_thread<T[Items]> &input,
+                               offloom::per_thread<T[Items]> &output, Op op,
+                               offloom::per_thread<Callback> &callback) {
+    offloom::per_thread<T> before(b);
+    totals(b, before, input, op);
+    exclusive_behind(b, before, before, op, callback);
+    inclusive_rows(b, input, output, op, [&](unsigned thread, const T &first) {
+      return T(op(before.data()[thread], first));
     });
   }
 
 private:
-  template <class F>
-  static void each_warp(offloom::block &b, const offloom::call_site &caller, F body) {
-    offloom::detail::collective call(b, "cub::WarpScan", caller);
-    if constexpr (IsPowerOfTwo)
-      call.for_each_warp(offloom::detail::tile_mask<Size>(), body);
-    else
-      call.for_each_warp(offloom::detail::converged_t(), body);
-  }
-  template <class F> static void for_lanes(const offloom::detail::participants &p, F body) {
-    for (unsigned rest = p.active; rest; rest &= rest - 1)
-      body(unsigned(std::countr_zero(rest)), p.first + std::countr_zero(rest));
-  }
-  /// The lane `from`, or the own one if that takes no part.
-  static unsigned source(const offloom::detail::participants &p, unsigned lane, unsigned from) {
-    return p.active >> from & 1 ? from : lane;
-  }
-
-  template <class Input, class Op>
-  static void scan(const offloom::detail::participants &p, const Input &input, T *values, Op &op) {
-    const offloom::detail::lane_argument<T, Input> inputs(input);
-    if constexpr (std::is_arithmetic_v<T> && IsPowerOfTwo)
-      if (p.is_whole()) {
-        alignas(64) T all[32];
-        inputs.load(p.first, 32, all);
-        scan_whole_warp<Size>(all, op);
-        return offloom::detail::store_lanes(values, p.active, all);
-      }
-    begin_with(values, p.first, p.active, inputs);
-    for (int distance = 1; distance < Size; distance *= 2)
-      for (int lane = 31; lane >= distance; --lane) // downwards: what is below is as it was
-        if ((p.active >> lane & 1) && lane % Size >= distance)
-          values[lane] = op(values[source(p, lane, lane - distance)], values[lane]);
-  }
-  static void below(const offloom::detail::participants &p, const offloom::per_thread<T> &values,
-                    offloom::per_thread<T> &result) {
-    const T *const from = values.data() + p.first;
-    for_lanes(p, [&](unsigned lane, unsigned thread) {
-      if (lane % Size > 0)
-        result.data()[thread] = from[source(p, lane, lane - 1)];
-    });
-  }
-  static void broadcast(const offloom::detail::participants &p,
-                        const offloom::per_thread<T> &values, offloom::per_thread<T> &result,
-                        unsigned from) {
-    const T *const lanes = values.data() + p.first;
-    for_lanes(p, [&](unsigned lane, unsigned thread) {
-      result.data()[thread] = lanes[source(p, lane, lane / Size * Size + from)];
+  /// `begin(thread, its first item)`: what that item becomes.
+  template <int Items, class Op, class Begin>
+  static void inclusive_rows(offloom::block &b, offloom::per_thread<T[Items]> &input,
+                             offloom::per_thread<T[Items]> &output, Op &op, Begin begin) {
+    b.active_threads([&](offloom::thread_index t) {
+      T running = begin(t.linear, input[t][0]);
+      output[t][0] = running;
+      for (int i = 1; i < Items; ++i)
+        output[t][i] = running = op(running, input[t][i]);
     });
   }
 };

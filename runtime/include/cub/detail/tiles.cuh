@@ -59,14 +59,16 @@ template <class Tile, class Key, class Value, int Threads, int Items> struct sor
 };
 
 template <class T, int Items> struct exchange_of_block {
-  /// Item i of a thread goes to the tile's place from(thread, i); it gets the one of to(thread, i).
-  template <class From, class To>
+  /// Item i of a thread goes to the tile's place from(thread, i), nowhere if that is negative; it
+  /// gets the one of to(thread, i).
+  template <class Output, class From, class To>
   static void exchange(offloom::block &b, Uninitialized<T> *tile,
-                       offloom::per_thread<T[Items]> &input, offloom::per_thread<T[Items]> &output,
-                       From from, To to) {
+                       offloom::per_thread<T[Items]> &input,
+                       offloom::per_thread<Output[Items]> &output, From from, To to) {
     b.active_threads([&](offloom::thread_index t) {
       for (int i = 0; i < Items; ++i)
-        tile[from(t.linear, i)].Alias() = input[t][i];
+        if (const int place = from(t.linear, i); place >= 0)
+          tile[place].Alias() = input[t][i];
     });
     b.active_threads([&](offloom::thread_index t) {
       for (int i = 0; i < Items; ++i)
@@ -74,16 +76,38 @@ template <class T, int Items> struct exchange_of_block {
     });
   }
   /// The same to the places that each thread says.
-  template <class Rank, class To>
+  template <class Output, class Rank, class To>
   static void scatter(offloom::block &b, Uninitialized<T> *tile,
-                      offloom::per_thread<T[Items]> &input, offloom::per_thread<T[Items]> &output,
+                      offloom::per_thread<T[Items]> &input,
+                      offloom::per_thread<Output[Items]> &output,
                       offloom::per_thread<Rank[Items]> &ranks, To to) {
     auto places = ranks.data();
-    exchange(b, tile, input, output, [&](unsigned thread, int i) { return places[thread][i]; }, to);
+    exchange(
+        b, tile, input, output,
+        [&](unsigned thread, int i) { return static_cast<int>(places[thread][i]); }, to);
+  }
+  /// The same for the items that are flagged.
+  template <class Output, class Rank, class Flag, class To>
+  static void
+  scatter(offloom::block &b, Uninitialized<T> *tile, offloom::per_thread<T[Items]> &input,
+          offloom::per_thread<Output[Items]> &output, offloom::per_thread<Rank[Items]> &ranks,
+          offloom::per_thread<Flag[Items]> &flags, To to) {
+    auto places = ranks.data();
+    auto flagged = flags.data();
+    exchange(
+        b, tile, input, output,
+        [&](unsigned thread, int i) {
+          return flagged[thread][i] ? static_cast<int>(places[thread][i]) : -1;
+        },
+        to);
   }
 };
 
 template <class T, int Items> struct rows_of_block {
+  /// Calls body(number of the thread).
+  template <class F> static void each_thread(offloom::block &b, F body) {
+    b.active_threads([&](offloom::thread_index t) { body(int(t.linear)); });
+  }
   /// Calls body(number of the thread, its row).
   template <class F>
   static void each_row(offloom::block &b, offloom::per_thread<T[Items]> &rows, F body) {
@@ -116,6 +140,10 @@ template <class T, int Threads> struct edges_of_block {
   /// The value that the first thread, or the last one, brings.
   template <class Given> static T of_thread(const Given &given, unsigned thread) {
     return offloom::detail::lane_argument<T, Given>(given).of_thread(thread);
+  }
+  /// How many items of the tile are valid, as a thread says.
+  template <class Count> static int count_of(const Count &count, unsigned thread) {
+    return offloom::detail::lane_argument<int, Count>(count).of_thread(thread);
   }
 };
 

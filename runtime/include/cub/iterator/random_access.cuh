@@ -5,6 +5,7 @@
 
 #include "../../cuda_runtime.h"
 #include <cstddef>
+#include <iostream> // which programs have by CUB's
 #include <iterator>
 
 #include "../../offloom/author_macros_aside.inc"

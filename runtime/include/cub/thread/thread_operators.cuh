@@ -5,6 +5,8 @@
 
 #include "../util_type.cuh"
 
+#include <utility>
+
 #include "../../offloom/author_macros_aside.inc"
 
 namespace cub {
@@ -65,17 +67,64 @@ template <class To> struct CastOp {
   }
 };
 
-namespace internal {
+template <class Op> struct InequalityWrapper {
+  Op op;
 
-template <class T, int Length, class Op>
-__device__ T ThreadReduce(const T (&input)[Length], Op op) {
-  T result = input[0];
-  for (int i = 1; i < Length; ++i)
-    result = op(result, input[i]);
-  return result;
+  __host__ __device__ InequalityWrapper(Op op) : op(op) {}
+  template <class T, class U> __host__ __device__ bool operator()(T &&a, U &&b) {
+    return !op(std::forward<T>(a), std::forward<U>(b));
+  }
+};
+/// The operands change places.
+template <class Op> class SwizzleScanOp {
+  Op op;
+
+public:
+  __host__ __device__ SwizzleScanOp(Op op) : op(op) {}
+  template <class T> __host__ __device__ T operator()(const T &a, const T &b) {
+    T first(a), second(b);
+    return op(second, first);
+  }
+};
+template <class Op> struct BinaryFlip {
+  Op binary_op;
+
+  __host__ __device__ explicit BinaryFlip(Op binary_op) : binary_op(binary_op) {}
+  template <class T, class U> __device__ auto operator()(T &&a, U &&b) {
+    return binary_op(std::forward<U>(b), std::forward<T>(a));
+  }
+};
+template <class Op> __host__ __device__ BinaryFlip<Op> MakeBinaryFlip(Op binary_op) {
+  return BinaryFlip<Op>(binary_op);
 }
+/// Of pairs of a count of segments and a value: a segment that begins with the second one has only
+/// that.
+template <class Op> struct ReduceBySegmentOp {
+  Op op;
 
-} // namespace internal
+  ReduceBySegmentOp() = default;
+  __host__ __device__ ReduceBySegmentOp(Op op) : op(op) {}
+  template <class Pair> __host__ __device__ Pair operator()(const Pair &first, const Pair &second) {
+    Pair result;
+    result.key = first.key + second.key;
+    result.value = second.key ? second.value : op(first.value, second.value);
+    return result;
+  }
+};
+/// Of pairs of a key and a value: those of one key are combined.
+template <class Op> struct ReduceByKeyOp {
+  Op op;
+
+  ReduceByKeyOp() = default;
+  __host__ __device__ ReduceByKeyOp(Op op) : op(op) {}
+  template <class Pair> __host__ __device__ Pair operator()(const Pair &first, const Pair &second) {
+    Pair result = second;
+    if (first.key == second.key)
+      result.value = op(first.value, result.value);
+    return result;
+  }
+};
+
 } // namespace cub
 
 #include "../../offloom/author_macros_back.inc"

@@ -11,7 +11,12 @@
 
 namespace cub {
 
-template <class T, int ItemsPerThread, int LogicalWarpThreads = 32, int = 0> class WarpExchange {
+enum WarpExchangeAlgorithm { WARP_EXCHANGE_SMEM, WARP_EXCHANGE_SHUFFLE };
+
+/// Both algorithms go through memory here.
+template <class T, int ItemsPerThread, int LogicalWarpThreads = 32, int = 0,
+          WarpExchangeAlgorithm = WARP_EXCHANGE_SMEM>
+class WarpExchange {
 public:
   struct TempStorage {
     Uninitialized<T> items[LogicalWarpThreads * ItemsPerThread];

@@ -22,6 +22,11 @@ public:
 
   __device__ explicit WarpMergeSort(TempStorage &storage) : storage(storage) {}
 
+  __device__ unsigned get_linear_tid() const { return lane(); }
+  __device__ unsigned get_member_mask() const {
+    return WarpMask<LogicalWarpThreads>(LaneId() / LogicalWarpThreads);
+  }
+
   // The items from valid_items on count as oob_default, which goes behind all others.
   template <class Less> __device__ void Sort(Key (&keys)[ItemsPerThread], Less compare_op) {
     sort(keys, nullptr, compare_op);
@@ -37,7 +42,7 @@ public:
                        Less compare_op) {
     sort(keys, values, compare_op);
   }
-  template <class Less>
+  template <class Less, bool = true>
   __device__ void Sort(Key (&keys)[ItemsPerThread], Value (&values)[ItemsPerThread],
                        Less compare_op, int valid_items, Key oob_default) {
     fill(keys, valid_items, oob_default);
@@ -57,7 +62,7 @@ public:
                              Less compare_op) {
     sort(keys, values, compare_op);
   }
-  template <class Less>
+  template <class Less, bool = true>
   __device__ void StableSort(Key (&keys)[ItemsPerThread], Value (&values)[ItemsPerThread],
                              Less compare_op, int valid_items, Key oob_default) {
     fill(keys, valid_items, oob_default);
@@ -129,7 +134,7 @@ private:
         keys[i] = oob_default;
   }
   template <class Less> __device__ void sort(Key *keys, Value *values, Less less) {
-    const unsigned mask = WarpMask<LogicalWarpThreads>(LaneId() / LogicalWarpThreads);
+    const unsigned mask = get_member_mask();
     tile::sort(storage, lane(), keys, values, false, less, [=] { __syncwarp(mask); });
   }
 

@@ -22,7 +22,7 @@ public:
 
   template <class Op> __device__ void InclusiveScan(T input, T &output, Op op) const {
     for (int offset = 1; offset < LogicalWarpThreads; offset *= 2) {
-      T other = detail::shuffle_up(input, offset, LogicalWarpThreads, mask());
+      T other = detail::shuffle_up(input, offset, Width, mask());
       if (lane() >= offset)
         input = op(other, input);
     }
@@ -37,7 +37,7 @@ public:
   template <class Op> __device__ void ExclusiveScan(T input, T &output, Op op) const {
     T inclusive = input;
     InclusiveScan(input, inclusive, op);
-    T before = detail::shuffle_up(inclusive, 1, LogicalWarpThreads, mask());
+    T before = detail::shuffle_up(inclusive, 1, Width, mask());
     if (lane() > 0)
       output = before;
   }
@@ -51,7 +51,7 @@ public:
                                 T &warp_aggregate) const {
     T inclusive = input;
     InclusiveScan(input, inclusive, op, warp_aggregate);
-    T before = detail::shuffle_up(inclusive, 1, LogicalWarpThreads, mask());
+    T before = detail::shuffle_up(inclusive, 1, Width, mask());
     output = lane() > 0 ? op(initial_value, before) : initial_value;
   }
   __device__ void InclusiveSum(T input, T &output) const {
@@ -66,14 +66,43 @@ public:
   __device__ void ExclusiveSum(T input, T &output, T &warp_aggregate) const {
     ExclusiveScan(input, output, T(), cub::Sum(), warp_aggregate);
   }
+  template <class Op>
+  __device__ void ExclusiveScan(T input, T &output, Op op, T &warp_aggregate) const {
+    T inclusive = input;
+    InclusiveScan(input, inclusive, op, warp_aggregate);
+    T before = detail::shuffle_up(inclusive, 1, Width, mask());
+    if (lane() > 0)
+      output = before;
+  }
+  template <class Op>
+  __device__ void InclusiveScan(T input, T &output, T initial_value, Op op) const {
+    InclusiveScan(input, output, op);
+    output = op(initial_value, output);
+  }
+  /// The aggregate is that of the inputs alone.
+  template <class Op>
+  __device__ void InclusiveScan(T input, T &output, T initial_value, Op op,
+                                T &warp_aggregate) const {
+    T inclusive = input;
+    InclusiveScan(input, inclusive, op, warp_aggregate);
+    output = op(initial_value, inclusive);
+  }
   template <class Op> __device__ void Scan(T input, T &inclusive, T &exclusive, Op op) const {
     InclusiveScan(input, inclusive, op);
-    T before = detail::shuffle_up(inclusive, 1, LogicalWarpThreads, mask());
+    T before = detail::shuffle_up(inclusive, 1, Width, mask());
     if (lane() > 0)
       exclusive = before;
   }
+  template <class Op>
+  __device__ void Scan(T input, T &inclusive, T &exclusive, T initial_value, Op op) const {
+    InclusiveScan(input, inclusive, initial_value, op);
+    T before = detail::shuffle_up(inclusive, 1, Width, mask());
+    exclusive = lane() > 0 ? before : initial_value;
+  }
   __device__ T Broadcast(T input, unsigned src_lane) const {
-    return detail::shuffle_from(input, static_cast<int>(src_lane), LogicalWarpThreads, mask());
+    const unsigned first = LaneId() / LogicalWarpThreads * LogicalWarpThreads;
+    return detail::shuffle_from(input, static_cast<int>(first + src_lane % LogicalWarpThreads), 32,
+                                mask());
   }
 
   // The block's forms. They need no object: each warp may have its own.
@@ -134,6 +163,31 @@ public:
                    const offloom::call_site &caller = detail::here<T>()) {
     ByBlock::both(b, caller, input, inclusive, exclusive, op);
   }
+  template <class Input, class Initial, class Op>
+  static void InclusiveScan(offloom::block &b, const Input &input, offloom::per_thread<T> &output,
+                            const Initial &initial_value, Op op,
+                            const offloom::call_site &caller = detail::here<T>()) {
+    ByBlock::inclusive_from(b, caller, input, output, initial_value, op);
+  }
+  template <class Input, class Initial, class Op>
+  static void InclusiveScan(offloom::block &b, const Input &input, offloom::per_thread<T> &output,
+                            const Initial &initial_value, Op op,
+                            offloom::per_thread<T> &warp_aggregate,
+                            const offloom::call_site &caller = detail::here<T>()) {
+    ByBlock::inclusive_from(b, caller, input, output, initial_value, op, warp_aggregate);
+  }
+  template <class Input, class Op>
+  static void ExclusiveScan(offloom::block &b, const Input &input, offloom::per_thread<T> &output,
+                            Op op, offloom::per_thread<T> &warp_aggregate,
+                            const offloom::call_site &caller = detail::here<T>()) {
+    ByBlock::exclusive(b, caller, input, output, op, warp_aggregate);
+  }
+  template <class Input, class Initial, class Op>
+  static void Scan(offloom::block &b, const Input &input, offloom::per_thread<T> &inclusive,
+                   offloom::per_thread<T> &exclusive, const Initial &initial_value, Op op,
+                   const offloom::call_site &caller = detail::here<T>()) {
+    ByBlock::both_from(b, caller, input, inclusive, exclusive, initial_value, op);
+  }
   template <class Input, class Lane>
   static void Broadcast(offloom::block &b, offloom::per_thread<T> &result, const Input &input,
                         const Lane &src_lane,
@@ -143,6 +197,8 @@ public:
 
 private:
   using ByBlock = detail::scan_of_warps<T, LogicalWarpThreads>;
+  static constexpr bool IsPowerOfTwo = (LogicalWarpThreads & (LogicalWarpThreads - 1)) == 0;
+  static constexpr int Width = IsPowerOfTwo ? LogicalWarpThreads : 32;
 
   static __device__ int lane() { return LaneId() % LogicalWarpThreads; }
   static __device__ unsigned mask() {
