@@ -261,7 +261,12 @@ bool PhasePlanner::placeCollectiveOperand(const Expr *E, BlockCall &Placed) {
 /// threads; else null.
 const VarDecl *PhasePlanner::ownVariable(const Expr *E) const {
   const VarDecl *V = rootVariable(E);
-  const bool IsOwn = V && llvm::isa<DeclRefExpr>(E->IgnoreParens()) && V->hasLocalStorage() &&
+  // A reference to constants may be bound to it: that is a conversion, and no other variable.
+  const Expr *Named = E->IgnoreParens();
+  if (const auto *Cast = llvm::dyn_cast<ImplicitCastExpr>(Named))
+    if (Cast->getCastKind() == CK_NoOp)
+      Named = Cast->getSubExpr()->IgnoreParens();
+  const bool IsOwn = V && llvm::isa<DeclRefExpr>(Named) && V->hasLocalStorage() &&
                      !V->getType()->isReferenceType() && !BlockLevel.contains(V);
   return IsOwn ? V : nullptr;
 }

@@ -56,6 +56,11 @@ cublasStatus_t cublasSgemmEx(cublasHandle_t handle, cublasOperation_t transa,
                              const void *A, cudaDataType a_type, int lda, const void *B,
                              cudaDataType b_type, int ldb, const float *beta, void *C,
                              cudaDataType c_type, int ldc);
+cublasStatus_t cublasCgemmEx(cublasHandle_t handle, cublasOperation_t transa,
+                             cublasOperation_t transb, int m, int n, int k, const cuComplex *alpha,
+                             const void *A, cudaDataType a_type, int lda, const void *B,
+                             cudaDataType b_type, int ldb, const cuComplex *beta, void *C,
+                             cudaDataType c_type, int ldc);
 
 // Vectors; the types are those of the documentation's tables.
 cublasStatus_t cublasAxpyEx(cublasHandle_t handle, int n, const void *alpha,

@@ -12,7 +12,6 @@
 #define OFFLOOM_BLAS_ABSENT(name, why) OFFLOOM_UNSUPPORTED_FUNCTION(cublasStatus_t, name, why)
 
 #define OFFLOOM_BLAS_MIXED "convert the elements, and call the function of their type"
-OFFLOOM_BLAS_ABSENT(cublasCgemmEx, OFFLOOM_BLAS_MIXED)
 OFFLOOM_BLAS_ABSENT(cublasCgemm3mEx, OFFLOOM_BLAS_MIXED)
 OFFLOOM_BLAS_ABSENT(cublasCsyrkEx, OFFLOOM_BLAS_MIXED)
 OFFLOOM_BLAS_ABSENT(cublasCsyrk3mEx, OFFLOOM_BLAS_MIXED)

@@ -264,6 +264,15 @@ cublasStatus_t cublasSgemmEx(cublasHandle_t handle, cublasOperation_t transa,
                       C, c_type, ldc, CUBLAS_COMPUTE_32F, CUBLAS_GEMM_DEFAULT);
 }
 
+cublasStatus_t cublasCgemmEx(cublasHandle_t handle, cublasOperation_t transa,
+                             cublasOperation_t transb, int m, int n, int k, const cuComplex *alpha,
+                             const void *A, cudaDataType a_type, int lda, const void *B,
+                             cudaDataType b_type, int ldb, const cuComplex *beta, void *C,
+                             cudaDataType c_type, int ldc) {
+  return cublasGemmEx(handle, transa, transb, m, n, k, alpha, A, a_type, lda, B, b_type, ldb, beta,
+                      C, c_type, ldc, CUBLAS_COMPUTE_32F, CUBLAS_GEMM_DEFAULT);
+}
+
 cublasStatus_t cublasHgemm(cublasHandle_t handle, cublasOperation_t transa,
                            cublasOperation_t transb, int m, int n, int k, const __half *alpha,
                            const __half *A, int lda, const __half *B, int ldb, const __half *beta,

@@ -59,9 +59,15 @@ struct cudnnReduceTensorStruct {
   cudnnReduceTensorOp_t operation = CUDNN_REDUCE_TENSOR_ADD;
   cudnnReduceTensorIndices_t indices = CUDNN_REDUCE_TENSOR_NO_INDICES;
 };
+/// What numbers come next. It lies in the program's memory, so that another descriptor can go on
+/// with it.
+struct cudnnDropoutState {
+  unsigned long long seed = 0, calls = 0;
+};
 struct cudnnDropoutStruct {
   float rate = 0;
-  unsigned long long seed = 0, calls = 0;
+  cudnnDropoutState *states = nullptr; ///< null where the program gave no memory
+  cudnnDropoutState own;
 };
 
 namespace offloom::dnn {

@@ -119,11 +119,10 @@ cudnnStatus_t cudnnReduceTensor(cudnnHandle_t handle, const cudnnReduceTensorDes
                  });
 }
 
-// The state of the generator is in the descriptor: the program's memory is not used.
 cudnnStatus_t cudnnDropoutGetStatesSize(cudnnHandle_t handle, size_t *bytes) {
   if (!handle || !bytes)
     return CUDNN_STATUS_BAD_PARAM;
-  *bytes = 16;
+  *bytes = sizeof(cudnnDropoutState);
   return CUDNN_STATUS_SUCCESS;
 }
 cudnnStatus_t cudnnDropoutGetReserveSpaceSize(cudnnTensorDescriptor_t x, size_t *bytes) {
@@ -137,9 +136,22 @@ cudnnStatus_t cudnnSetDropoutDescriptor(cudnnDropoutDescriptor_t desc, cudnnHand
                                         unsigned long long seed) {
   if (!desc || !handle || !(rate >= 0 && rate <= 1))
     return CUDNN_STATUS_BAD_PARAM;
-  if (states && bytes < 16)
+  if (states && bytes < sizeof(cudnnDropoutState))
     return CUDNN_STATUS_INVALID_VALUE;
-  *desc = {rate, seed, 0};
+  *desc = {rate, static_cast<cudnnDropoutState *>(states), {seed, 0}};
+  if (!states)
+    return CUDNN_STATUS_SUCCESS;
+  return enqueue(handle, [=, at = desc->states] { *at = {seed, 0}; });
+}
+// Goes on with numbers as another descriptor, or this one before, left off.
+cudnnStatus_t cudnnRestoreDropoutDescriptor(cudnnDropoutDescriptor_t desc, cudnnHandle_t handle,
+                                            float rate, void *states, size_t bytes,
+                                            unsigned long long seed) {
+  if (!desc || !handle || !(rate >= 0 && rate <= 1) || !states)
+    return CUDNN_STATUS_BAD_PARAM;
+  if (bytes < sizeof(cudnnDropoutState))
+    return CUDNN_STATUS_INVALID_VALUE;
+  *desc = {rate, static_cast<cudnnDropoutState *>(states), {seed, 0}};
   return CUDNN_STATUS_SUCCESS;
 }
 
@@ -150,18 +162,24 @@ cudnnStatus_t cudnnDropoutForward(cudnnHandle_t handle, const cudnnDropoutDescri
   if (!all(handle, by, x_desc, y_desc) || !x || !y || !reserve || !same_shape(*x_desc, *y_desc) ||
       bytes < count(*x_desc))
     return CUDNN_STATUS_BAD_PARAM;
-  const std::uint64_t call = by->calls++;
-  return compute(handle, y_desc->type,
-                 [=, rate = by->rate, seed = by->seed, xs = *x_desc, ys = *y_desc](auto sample) {
-                   using W = decltype(sample);
-                   numbers<W> values = gather<W>(xs, x);
-                   unsigned char *kept = static_cast<unsigned char *>(reserve);
-                   for_each(values.size(), 4096, [&](std::size_t at) {
-                     kept[at] = random(seed, call, at) >= rate * 4294967296.0;
-                   });
-                   drop<W>(values, kept, rate);
-                   scatter<W>(ys, y, values, 1, 0);
-                 });
+  const cudnnDropoutState own = by->own;
+  if (!by->states)
+    ++by->own.calls;
+  return compute(
+      handle, y_desc->type,
+      [=, rate = by->rate, states = by->states, xs = *x_desc, ys = *y_desc](auto sample) {
+        using W = decltype(sample);
+        const cudnnDropoutState now = states ? *states : own;
+        if (states)
+          ++states->calls;
+        numbers<W> values = gather<W>(xs, x);
+        unsigned char *kept = static_cast<unsigned char *>(reserve);
+        for_each(values.size(), 4096, [&](std::size_t at) {
+          kept[at] = random(now.seed, now.calls, at) >= rate * 4294967296.0;
+        });
+        drop<W>(values, kept, rate);
+        scatter<W>(ys, y, values, 1, 0);
+      });
 }
 
 cudnnStatus_t cudnnDropoutBackward(cudnnHandle_t handle, const cudnnDropoutDescriptor_t by,

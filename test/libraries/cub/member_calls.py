@@ -17,7 +17,7 @@ from pathlib import Path
 PROGRAMS = {
     "neighbours": ["BlockAdjacentDifference", "BlockDiscontinuity", "BlockShuffle"],
     "places": ["BlockExchange", "BlockLoad", "BlockStore", "WarpExchange", "WarpLoad", "WarpStore", "cub"],
-    "sorts": ["BlockMergeSort", "BlockRadixSort", "BlockRadixRank", "BlockRadixRankMatch", "BlockHistogram", "WarpMergeSort"],
+    "sorts": ["BlockRunLengthDecode", "BlockMergeSort", "BlockRadixSort", "BlockRadixRank", "BlockRadixRankMatch", "BlockHistogram", "WarpMergeSort"],
     "sums": ["BlockReduce", "BlockScan", "WarpReduce", "WarpScan"],
 }
 
@@ -68,6 +68,11 @@ ARGUMENTS = {
     "callback": ("callback_op<T> callback{t->aggregate};", ""),
     "segment": ("bool segment = thread % 5 == 0;", ""),
     "thread": ("", ""),
+    "lengths": ("int lengths[Items]; for (int i = 0; i < Items; ++i) lengths[i] = run_length(thread * Items + i);", ""),
+    "begins": ("unsigned begins[Items]; for (int i = 0; i < Items; ++i) begins[i] = run_begin(thread * Items + i);", ""),
+    "total": ("unsigned total = 0;", "t->counts[thread] = total;"),
+    "decoded": ("T decoded[3];", "give(decoded, t->out_of_runs, thread);"),
+    "offsets": ("int offsets[3];", "give(offsets, t->offsets, thread);"),
 }
 # Arguments that are expressions; the references use the same.
 EXPRESSIONS = {
@@ -75,9 +80,10 @@ EXPRESSIONS = {
     "decomposer": "parts_of()", "before": "T(4)", "after": "T(3)", "initial": "T(3)", "fallback": "T(9)", "last": "T(100)",
     "valid": "Tile::Valid", "valid_threads": "Tile::ValidThreads", "begin_bit": "BeginBit", "end_bit": "(int(sizeof(T)) * 8 - 2)",
     "low_bit": "LowBit", "high_bit": "36", "distance": "2", "lane": "3",
+    "from": "5",
 }
 
-Overload = collections.namedtuple("Overload", "group template name template_arguments required optional")
+Overload = collections.namedtuple("Overload", "group template constructor name template_arguments required optional")
 Shape = collections.namedtuple("Shape", "type block items width")
 
 
@@ -87,12 +93,13 @@ def read_overloads(path):
             continue
         if not line.startswith(" "):
             group, _, template = line.partition("<")
+            template, _, constructor = template.partition(">")
             continue
         head, parameters = line.strip().split(": ")
         name, _, template_arguments = head.partition("<")
         words = parameters.split()
         for choice in itertools.product(*[word.split("|") for word in words if word[0] != "["]):
-            yield Overload(group, template.rstrip(">"), name, "<" + template_arguments if template_arguments else "", list(choice),
+            yield Overload(group, template, re.findall(r"\w+", constructor), name, "<" + template_arguments if template_arguments else "", list(choice),
                            [word[1:-1] for word in words if word[0] == "["])
 
 
@@ -106,9 +113,9 @@ def shape_of(overload, arguments, draw):
     of_warps = overload.group.startswith("Warp")
     numbers_only = "Radix" in overload.group or overload.group == "BlockHistogram"
     element = draw.choice(NUMBERS if numbers_only else NUMBERS + ["both"] * 2)
-    if "sorts" == "" or "last" in arguments and element == "bool":
-        element = "int"
-    block = draw.choice([shape for shape in SHAPES if not of_warps or shape[0] * shape[1] * shape[2] % 32 == 0])
+    fits = (lambda threads: threads % 32 == 0) if of_warps else (lambda threads: threads & (threads - 1) == 0)
+    choosy = of_warps or "MergeSort" in overload.group
+    block = draw.choice([shape for shape in SHAPES if not choosy or fits(shape[0] * shape[1] * shape[2])])
     width = 0
     if of_warps:
         width = draw.choice([32, 16, 8, 4])
@@ -176,6 +183,9 @@ def reference(overload, arguments, template):
         place = "warp_striped<Tile>" if "Match" in group else "blocked<Tile>"
         return (f"rank_digits(want, {place}, {bits}, {descending}, {str(has('prefixes')).lower()}, "
                 f"{str(has('count_digits')).lower()});")
+    if group == "BlockRunLengthDecode":
+        return (f"decode_runs(want, got, {5 if has('from') else 0}, {str(has('offsets')).lower()}, "
+                f"{str('total' in overload.constructor).lower()});")
     if group == "BlockHistogram":
         return "for (const T &item : want.in) ++want.bins[int(item) % 32];"
     return reduction_or_scan(overload, arguments)
@@ -226,10 +236,13 @@ def kernel(number, overload, arguments, shape, template, own_storage):
         if shape.width:
             lines.append(f"__shared__ typename Class::TempStorage temp[{threads // shape.width}];")
             lines.append(f"Class object(temp[thread / {shape.width}]);")
-        elif own_storage:
-            lines.append("Class object;")
         else:
-            lines.append("__shared__ typename Class::TempStorage temp; Class object(temp);")
+            for argument in overload.constructor:
+                lines.append(ARGUMENTS[argument][0])
+            given = ", ".join(([] if own_storage else ["temp"]) + overload.constructor)
+            lines.append(f"{'' if own_storage else '__shared__ typename Class::TempStorage temp; '}Class object{{{given}}};"
+                         if overload.constructor else
+                         "Class object;" if own_storage else "__shared__ typename Class::TempStorage temp; Class object(temp);")
         object_name = "object."
     if "keys" in arguments:
         lines.append(f"using Bits = typename cub::Traits<T>::UnsignedBits; constexpr int RadixBits = {template.split(', ')[1]};")
@@ -246,7 +259,7 @@ def kernel(number, overload, arguments, shape, template, own_storage):
     values = ", ".join(EXPRESSIONS.get(argument, argument) for argument in arguments)
     result = "t->one[thread] = " if overload.group in ("BlockReduce", "WarpReduce") or overload.name == "Broadcast" else ""
     lines.append(f"{result}{object_name}{overload.name}{overload.template_arguments}({values});")
-    lines += kept
+    lines += kept + [ARGUMENTS[argument][1] for argument in overload.constructor]
     title = f"{overload.group}<{template}>::{overload.name}({', '.join(arguments)}) of {tile}"
     body = "\n  ".join(line for line in lines if line)
     used = reference(overload, arguments, template)
@@ -272,6 +285,8 @@ def main():
                 for _ in range(count):
                     template = re.sub(r"\w+Algorithm|TimeSlicing", lambda name: in_cub(next(algorithms[name.group()])),
                                       overload.template)
+                    if "later" in arguments:  # which is not commutative
+                        template = template.replace("RAKING_COMMUTATIVE_ONLY", "RAKING")
                     shape = shape_of(overload._replace(template=template), arguments, draw)
                     own = next(own_storage) and "Match" not in overload.group
                     text, check = kernel(len(kernels), overload, arguments, shape, template, own)

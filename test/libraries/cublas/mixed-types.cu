@@ -66,6 +66,11 @@ int main() {
   cudaDeviceSynchronize();
   // CHECK: rotations: 4.80078 1.39844, 0 3, -2 1
   printf("rotations: %g %g, %g %g, %g %g\n", __half2float(u[0]), __half2float(u[1]), f[0].x, f[0].y, f[1].x, f[1].y);
+  cuComplex *g = managed<cuComplex>(3), two_c = {2, 0}, zero_c = {0, 0};
+  g[0] = {1, 2}, g[1] = {0, 1};
+  cublasCgemmEx(handle, CUBLAS_OP_N, CUBLAS_OP_N, 1, 1, 1, &two_c, g, CUDA_C_32F, 1, g + 1, CUDA_C_32F, 1, &zero_c, g + 2, CUDA_C_32F, 1);
+  cudaDeviceSynchronize();
+  printf("complex: %g %g\n", g[2].x, g[2].y); // CHECK: complex: -4 2
   // Precision that is to be emulated is there.
   int bits = 0;
   cublasSetMathMode(handle, CUBLAS_FP64_EMULATED_FIXEDPOINT_MATH);

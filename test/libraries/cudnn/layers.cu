@@ -1,6 +1,8 @@
 // Pooling, activations, softmax, normalisations, sums and dropout give what loops give; gradients are the differences
 // that small steps make. Work is in the order of the handle's stream, and in graphs.
 // RUN: %offloom cc -std=c++17 %s -o %t -lcudnn && %t | FileCheck %s
+#include <algorithm>
+
 #include "reference.h"
 
 __global__ void slowly(float *x, int n, float value) {
@@ -162,6 +164,28 @@ int main() {
   for (int i = 0; i < 10000; ++i)
     kept += left.data[i] == 4;
   printf("%d\n", kept > 7300 && kept < 7700); // CHECK-NEXT: 1
+
+  // Another descriptor goes on where this one left off, by the states in the program's memory.
+  void *states;
+  size_t states_bytes;
+  cudnnDropoutGetStatesSize(h, &states_bytes);
+  cudaMalloc(&states, states_bytes);
+  cudnnDropoutDescriptor_t restored;
+  cudnnCreateDropoutDescriptor(&restored);
+  tensor<float> next(1, 1, 100, 100), again(1, 1, 100, 100);
+  const auto same = [&](tensor<float> &a, tensor<float> &b) {
+    cudaDeviceSynchronize();
+    return std::equal(a.data, a.data + 10000, b.data);
+  };
+  cudnnSetDropoutDescriptor(dropout, h, 0.25f, states, states_bytes, 42);
+  cudnnDropoutForward(h, dropout, many.desc, many.data, back.desc, back.data, reserve, bytes);
+  cudnnDropoutForward(h, dropout, many.desc, many.data, next.desc, next.data, reserve, bytes);
+  cudnnSetDropoutDescriptor(dropout, h, 0.25f, states, states_bytes, 42);
+  cudnnDropoutForward(h, dropout, many.desc, many.data, again.desc, again.data, reserve, bytes);
+  printf("%d %d", same(back, left), same(back, again));
+  cudnnRestoreDropoutDescriptor(restored, h, 0.25f, states, states_bytes, 42);
+  cudnnDropoutForward(h, restored, many.desc, many.data, again.desc, again.data, reserve, bytes);
+  printf(" %d %d\n", same(next, again), same(back, again)); // CHECK-NEXT: 1 1 1 0
 
   cudaStream_t stream;
   cudaStreamCreateWithFlags(&stream, cudaStreamNonBlocking);

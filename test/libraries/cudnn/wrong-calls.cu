@@ -52,5 +52,8 @@ int main() {
   printf("%g %s\n", y.data[0], cudnnGetErrorString(CUDNN_STATUS_BAD_PARAM)); // CHECK-NEXT: {{^}}42 CUDNN_STATUS_BAD_PARAM
 #ifdef ABSENT
   cudnnRNNForward(h, &one); // REFUSED: 'cudnnRNNForward' is not supported: compute the cells in kernels
+  cudnnRNNDescriptor_t cells = nullptr;
+  cudnnSetRNNMatrixMathType(cells, CUDNN_DEFAULT_MATH); // REFUSED: 'cudnnSetRNNMatrixMathType' is not supported
+  cudnnNormalizationForwardInference(h, CUDNN_NORM_PER_CHANNEL, CUDNN_NORM_OPS_NORM); // REFUSED: 'cudnnNormalizationForwardInference' is not supported: call the functions of batch
 #endif
 }

@@ -25,14 +25,14 @@ public:
 
   /// op(item, the one before it); without a predecessor the tile's first item stays as it is.
   template <int Items, class Output, class Op>
-  __device__ void SubtractLeft(T (&input)[Items], Output (&output)[Items], Op difference_op) {
+  __device__ void SubtractLeft(T (&input)[Items], Output (&output)[Items], Op difference_op) const {
     const int thread = this_thread();
     storage.publish(thread, input);
     left(thread, input, output, difference_op, storage.before(thread));
   }
   template <int Items, class Output, class Op>
   __device__ void SubtractLeft(T (&input)[Items], Output (&output)[Items], Op difference_op,
-                               T tile_predecessor_item) {
+                               T tile_predecessor_item) const {
     const int thread = this_thread();
     storage.publish(thread, input);
     left(thread, input, output, difference_op, storage.before(thread, &tile_predecessor_item));
@@ -40,7 +40,7 @@ public:
   /// Items from \p valid_items on stay as they are.
   template <int Items, class Output, class Op>
   __device__ void SubtractLeftPartialTile(T (&input)[Items], Output (&output)[Items],
-                                          Op difference_op, int valid_items) {
+                                          Op difference_op, int valid_items) const {
     const int thread = this_thread();
     storage.publish(thread, input);
     left(thread, input, output, difference_op, storage.before(thread), valid_items);
@@ -48,7 +48,7 @@ public:
   template <int Items, class Output, class Op>
   __device__ void SubtractLeftPartialTile(T (&input)[Items], Output (&output)[Items],
                                           Op difference_op, int valid_items,
-                                          T tile_predecessor_item) {
+                                          T tile_predecessor_item) const {
     const int thread = this_thread();
     storage.publish(thread, input);
     left(thread, input, output, difference_op, storage.before(thread, &tile_predecessor_item),
@@ -56,14 +56,15 @@ public:
   }
   /// op(item, the one behind it); without a successor the tile's last item stays as it is.
   template <int Items, class Output, class Op>
-  __device__ void SubtractRight(T (&input)[Items], Output (&output)[Items], Op difference_op) {
+  __device__ void SubtractRight(T (&input)[Items], Output (&output)[Items],
+                                Op difference_op) const {
     const int thread = this_thread();
     storage.publish(thread, input);
     right(thread, input, output, difference_op, storage.after(thread));
   }
   template <int Items, class Output, class Op>
   __device__ void SubtractRight(T (&input)[Items], Output (&output)[Items], Op difference_op,
-                                T tile_successor_item) {
+                                T tile_successor_item) const {
     const int thread = this_thread();
     storage.publish(thread, input);
     right(thread, input, output, difference_op, storage.after(thread, &tile_successor_item));
@@ -71,7 +72,7 @@ public:
   /// Items from the last valid one on stay as they are.
   template <int Items, class Output, class Op>
   __device__ void SubtractRightPartialTile(T (&input)[Items], Output (&output)[Items],
-                                           Op difference_op, int valid_items) {
+                                           Op difference_op, int valid_items) const {
     const int thread = this_thread();
     storage.publish(thread, input);
     right(thread, input, output, difference_op, storage.after(thread), valid_items - 1);
@@ -80,7 +81,7 @@ public:
   // The block's forms.
   template <int Items, class Output, class Op>
   void SubtractLeft(offloom::block &b, offloom::per_thread<T[Items]> &input,
-                    offloom::per_thread<Output[Items]> &output, Op difference_op) {
+                    offloom::per_thread<Output[Items]> &output, Op difference_op) const {
     ByBlock::with_before(b, input, [&](const auto &t, T *before) {
       left(int(t.linear), input[t], output[t], difference_op, before);
     });
@@ -88,7 +89,7 @@ public:
   template <int Items, class Output, class Op, class Edge>
   void SubtractLeft(offloom::block &b, offloom::per_thread<T[Items]> &input,
                     offloom::per_thread<Output[Items]> &output, Op difference_op,
-                    const Edge &tile_predecessor_item) {
+                    const Edge &tile_predecessor_item) const {
     T edge = ByBlock::of_thread(tile_predecessor_item, 0);
     ByBlock::with_before(
         b, input,
@@ -100,7 +101,7 @@ public:
   template <int Items, class Output, class Op, class Count>
   void SubtractLeftPartialTile(offloom::block &b, offloom::per_thread<T[Items]> &input,
                                offloom::per_thread<Output[Items]> &output, Op difference_op,
-                               const Count &valid_items) {
+                               const Count &valid_items) const {
     ByBlock::with_before(b, input, [&](const auto &t, T *before) {
       left(int(t.linear), input[t], output[t], difference_op, before,
            ByBlock::count_of(valid_items, t.linear));
@@ -109,7 +110,7 @@ public:
   template <int Items, class Output, class Op, class Count, class Edge>
   void SubtractLeftPartialTile(offloom::block &b, offloom::per_thread<T[Items]> &input,
                                offloom::per_thread<Output[Items]> &output, Op difference_op,
-                               const Count &valid_items, const Edge &tile_predecessor_item) {
+                               const Count &valid_items, const Edge &tile_predecessor_item) const {
     T edge = ByBlock::of_thread(tile_predecessor_item, 0);
     ByBlock::with_before(
         b, input,
@@ -121,7 +122,7 @@ public:
   }
   template <int Items, class Output, class Op>
   void SubtractRight(offloom::block &b, offloom::per_thread<T[Items]> &input,
-                     offloom::per_thread<Output[Items]> &output, Op difference_op) {
+                     offloom::per_thread<Output[Items]> &output, Op difference_op) const {
     ByBlock::with_after(b, input, [&](const auto &t, T *after) {
       right(int(t.linear), input[t], output[t], difference_op, after);
     });
@@ -129,7 +130,7 @@ public:
   template <int Items, class Output, class Op, class Edge>
   void SubtractRight(offloom::block &b, offloom::per_thread<T[Items]> &input,
                      offloom::per_thread<Output[Items]> &output, Op difference_op,
-                     const Edge &tile_successor_item) {
+                     const Edge &tile_successor_item) const {
     T edge = ByBlock::of_thread(tile_successor_item, Threads - 1);
     ByBlock::with_after(
         b, input,
@@ -141,7 +142,7 @@ public:
   template <int Items, class Output, class Op, class Count>
   void SubtractRightPartialTile(offloom::block &b, offloom::per_thread<T[Items]> &input,
                                 offloom::per_thread<Output[Items]> &output, Op difference_op,
-                                const Count &valid_items) {
+                                const Count &valid_items) const {
     ByBlock::with_after(b, input, [&](const auto &t, T *after) {
       right(int(t.linear), input[t], output[t], difference_op, after,
             ByBlock::count_of(valid_items, t.linear) - 1);

@@ -106,6 +106,21 @@ public:
     flag_heads(b, head_flags, input, flag_op, &edge);
   }
   template <int Items, class Flag, class Op>
+  void FlagHeads(offloom::block &b, offloom::per_thread<Flag[Items]> &head_flags,
+                 offloom::per_thread<T[Items]> &input, offloom::per_thread<T[Items]> &preds,
+                 Op flag_op) const {
+    flag_heads(b, head_flags, input, flag_op, nullptr);
+    set_predecessors(b, input, preds, nullptr);
+  }
+  template <int Items, class Flag, class Op, class Edge>
+  void FlagHeads(offloom::block &b, offloom::per_thread<Flag[Items]> &head_flags,
+                 offloom::per_thread<T[Items]> &input, offloom::per_thread<T[Items]> &preds,
+                 Op flag_op, const Edge &tile_predecessor_item) const {
+    T edge = ByBlock::of_thread(tile_predecessor_item, 0);
+    flag_heads(b, head_flags, input, flag_op, &edge);
+    set_predecessors(b, input, preds, &edge);
+  }
+  template <int Items, class Flag, class Op>
   void FlagTails(offloom::block &b, offloom::per_thread<Flag[Items]> &tail_flags,
                  offloom::per_thread<T[Items]> &input, Op flag_op) const {
     flag_tails(b, tail_flags, input, flag_op, nullptr);
@@ -179,7 +194,8 @@ private:
       return op(first, second);
   }
   template <int Items>
-  static __device__ void predecessors(T (&input)[Items], T (&preds)[Items], const T *before) {
+  static __host__ __device__ void predecessors(T (&input)[Items], T (&preds)[Items],
+                                               const T *before) {
     for (int i = Items - 1; i > 0; --i)
       preds[i] = input[i - 1];
     if (before)
@@ -193,6 +209,13 @@ private:
         [&](const auto &t, const T *before) {
           heads(int(t.linear), flags[t], input[t], op, before);
         },
+        edge);
+  }
+  template <int Items>
+  static void set_predecessors(offloom::block &b, offloom::per_thread<T[Items]> &input,
+                               offloom::per_thread<T[Items]> &preds, T *edge) {
+    ByBlock::with_before(
+        b, input, [&](const auto &t, const T *before) { predecessors(input[t], preds[t], before); },
         edge);
   }
   template <int Items, class Flag, class Op>

@@ -29,33 +29,33 @@ public:
   __device__ BlockHistogram() = default;
   __device__ explicit BlockHistogram(TempStorage &) {}
 
-  template <class Counter> __device__ void InitHistogram(Counter histogram[Bins]) {
+  template <class Counter> __device__ void InitHistogram(Counter histogram[Bins]) const {
     clear(RowMajorTid(BlockDimX, BlockDimY, BlockDimZ), histogram);
   }
   template <class Counter>
-  __device__ void Composite(T (&items)[ItemsPerThread], Counter histogram[Bins]) {
+  __device__ void Composite(T (&items)[ItemsPerThread], Counter histogram[Bins]) const {
     for (const T &item : items)
       count(histogram[item]);
   }
   template <class Counter>
-  __device__ void Histogram(T (&items)[ItemsPerThread], Counter histogram[Bins]) {
+  __device__ void Histogram(T (&items)[ItemsPerThread], Counter histogram[Bins]) const {
     InitHistogram(histogram);
     __syncthreads();
     Composite(items, histogram);
   }
 
   // The block's forms.
-  template <class Counter> void InitHistogram(offloom::block &b, Counter *histogram) {
+  template <class Counter> void InitHistogram(offloom::block &b, Counter *histogram) const {
     ByBlock::each_thread(b, [&](int thread) { clear(thread, histogram); });
   }
   template <class Counter>
   void Composite(offloom::block &b, offloom::per_thread<T[ItemsPerThread]> &items,
-                 Counter *histogram) {
+                 Counter *histogram) const {
     ByBlock::each_row(b, items, [&](int, auto &row) { Composite(row, histogram); });
   }
   template <class Counter>
   void Histogram(offloom::block &b, offloom::per_thread<T[ItemsPerThread]> &items,
-                 Counter *histogram) {
+                 Counter *histogram) const {
     InitHistogram(b, histogram);
     Composite(b, items, histogram);
   }

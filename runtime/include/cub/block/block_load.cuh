@@ -122,7 +122,7 @@ public:
   __device__ explicit BlockLoad(TempStorage &) : BlockLoad() {}
 
   template <class Iterator, class... Bounds>
-  __device__ void Load(Iterator block_itr, T (&items)[ItemsPerThread], Bounds... bounds) {
+  __device__ void Load(Iterator block_itr, T (&items)[ItemsPerThread], Bounds... bounds) const {
     if constexpr (Algorithm == BLOCK_LOAD_STRIPED)
       LoadDirectStriped<Threads>(thread, block_itr, items, bounds...);
     else

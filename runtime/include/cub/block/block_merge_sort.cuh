@@ -45,90 +45,92 @@ public:
   __device__ unsigned get_linear_tid() const { return this_thread(); }
 
   // The items from valid_items on count as oob_default, which goes behind all others.
-  template <class Less> __device__ void Sort(Key (&keys)[ItemsPerThread], Less compare_op) {
+  template <class Less> __device__ void Sort(Key (&keys)[ItemsPerThread], Less compare_op) const {
     sort(keys, nullptr, compare_op);
   }
   template <class Less>
   __device__ void Sort(Key (&keys)[ItemsPerThread], Less compare_op, int valid_items,
-                       Key oob_default) {
+                       Key oob_default) const {
     fill(keys, this_thread(), valid_items, oob_default);
     sort(keys, nullptr, compare_op);
   }
   template <class Less>
   __device__ void Sort(Key (&keys)[ItemsPerThread], Value (&values)[ItemsPerThread],
-                       Less compare_op) {
+                       Less compare_op) const {
     sort(keys, values, compare_op);
   }
   template <class Less, bool = true>
   __device__ void Sort(Key (&keys)[ItemsPerThread], Value (&values)[ItemsPerThread],
-                       Less compare_op, int valid_items, Key oob_default) {
+                       Less compare_op, int valid_items, Key oob_default) const {
     fill(keys, this_thread(), valid_items, oob_default);
     sort(keys, values, compare_op);
   }
-  template <class Less> __device__ void StableSort(Key (&keys)[ItemsPerThread], Less compare_op) {
+  template <class Less>
+  __device__ void StableSort(Key (&keys)[ItemsPerThread], Less compare_op) const {
     sort(keys, nullptr, compare_op);
   }
   template <class Less>
   __device__ void StableSort(Key (&keys)[ItemsPerThread], Less compare_op, int valid_items,
-                             Key oob_default) {
+                             Key oob_default) const {
     fill(keys, this_thread(), valid_items, oob_default);
     sort(keys, nullptr, compare_op);
   }
   template <class Less>
   __device__ void StableSort(Key (&keys)[ItemsPerThread], Value (&values)[ItemsPerThread],
-                             Less compare_op) {
+                             Less compare_op) const {
     sort(keys, values, compare_op);
   }
   template <class Less, bool = true>
   __device__ void StableSort(Key (&keys)[ItemsPerThread], Value (&values)[ItemsPerThread],
-                             Less compare_op, int valid_items, Key oob_default) {
+                             Less compare_op, int valid_items, Key oob_default) const {
     fill(keys, this_thread(), valid_items, oob_default);
     sort(keys, values, compare_op);
   }
 
   // The block's forms.
   template <class Less>
-  void Sort(offloom::block &b, offloom::per_thread<Key[ItemsPerThread]> &keys, Less compare_op) {
+  void Sort(offloom::block &b, offloom::per_thread<Key[ItemsPerThread]> &keys,
+            Less compare_op) const {
     ByBlock::sort(b, storage, keys, nullptr, false, compare_op);
   }
   template <class Less, class Count, class Default>
   void Sort(offloom::block &b, offloom::per_thread<Key[ItemsPerThread]> &keys, Less compare_op,
-            const Count &valid_items, const Default &oob_default) {
+            const Count &valid_items, const Default &oob_default) const {
     ByBlock::fill(b, keys, valid_items, oob_default);
     ByBlock::sort(b, storage, keys, nullptr, false, compare_op);
   }
   template <class Less>
   void Sort(offloom::block &b, offloom::per_thread<Key[ItemsPerThread]> &keys,
-            offloom::per_thread<Value[ItemsPerThread]> &values, Less compare_op) {
+            offloom::per_thread<Value[ItemsPerThread]> &values, Less compare_op) const {
     ByBlock::sort(b, storage, keys, &values, false, compare_op);
   }
   template <class Less, class Count, class Default>
   void Sort(offloom::block &b, offloom::per_thread<Key[ItemsPerThread]> &keys,
             offloom::per_thread<Value[ItemsPerThread]> &values, Less compare_op,
-            const Count &valid_items, const Default &oob_default) {
+            const Count &valid_items, const Default &oob_default) const {
     ByBlock::fill(b, keys, valid_items, oob_default);
     ByBlock::sort(b, storage, keys, &values, false, compare_op);
   }
   template <class Less>
   void StableSort(offloom::block &b, offloom::per_thread<Key[ItemsPerThread]> &keys,
-                  Less compare_op) {
+                  Less compare_op) const {
     ByBlock::sort(b, storage, keys, nullptr, false, compare_op);
   }
   template <class Less, class Count, class Default>
   void StableSort(offloom::block &b, offloom::per_thread<Key[ItemsPerThread]> &keys,
-                  Less compare_op, const Count &valid_items, const Default &oob_default) {
+                  Less compare_op, const Count &valid_items, const Default &oob_default) const {
     ByBlock::fill(b, keys, valid_items, oob_default);
     ByBlock::sort(b, storage, keys, nullptr, false, compare_op);
   }
   template <class Less>
   void StableSort(offloom::block &b, offloom::per_thread<Key[ItemsPerThread]> &keys,
-                  offloom::per_thread<Value[ItemsPerThread]> &values, Less compare_op) {
+                  offloom::per_thread<Value[ItemsPerThread]> &values, Less compare_op) const {
     ByBlock::sort(b, storage, keys, &values, false, compare_op);
   }
   template <class Less, class Count, class Default>
   void StableSort(offloom::block &b, offloom::per_thread<Key[ItemsPerThread]> &keys,
                   offloom::per_thread<Value[ItemsPerThread]> &values, Less compare_op,
-                  const Count &valid_items, const Default &oob_default) {
+                  const Count &valid_items, const Default &oob_default) const {
     ByBlock::fill(b, keys, valid_items, oob_default);
     ByBlock::sort(b, storage, keys, &values, false, compare_op);
   }
@@ -143,7 +145,7 @@ private:
       if (thread * ItemsPerThread + i >= valid_items)
         keys[i] = oob_default;
   }
-  template <class Less> __device__ void sort(Key *keys, Value *values, Less less) {
+  template <class Less> __device__ void sort(Key *keys, Value *values, Less less) const {
     tile::sort(storage, this_thread(), keys, values, false, less, [] { __syncthreads(); });
   }
 

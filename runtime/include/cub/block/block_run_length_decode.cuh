@@ -71,7 +71,7 @@ public:
   template <class RelativeOffset>
   __device__ void RunLengthDecode(Item (&decoded_items)[DecodedItemsPerThread],
                                   RelativeOffset (&item_offsets)[DecodedItemsPerThread],
-                                  DecodedOffset from_decoded_offset = 0) {
+                                  DecodedOffset from_decoded_offset = 0) const {
     for (int i = 0; i < DecodedItemsPerThread; ++i) {
       const DecodedOffset at = from_decoded_offset + thread * DecodedItemsPerThread + i;
       const int run = run_of(at);
@@ -80,7 +80,7 @@ public:
     }
   }
   __device__ void RunLengthDecode(Item (&decoded_items)[DecodedItemsPerThread],
-                                  DecodedOffset from_decoded_offset = 0) {
+                                  DecodedOffset from_decoded_offset = 0) const {
     DecodedOffset unused[DecodedItemsPerThread];
     RunLengthDecode(decoded_items, unused, from_decoded_offset);
   }
@@ -90,7 +90,7 @@ private:
       : storage(storage), thread(RowMajorTid(BlockDimX, BlockDimY, BlockDimZ)) {}
 
   template <class Begin>
-  __device__ void place(Item (&values)[RunsPerThread], Begin (&begins)[RunsPerThread]) {
+  __device__ void place(Item (&values)[RunsPerThread], Begin (&begins)[RunsPerThread]) const {
     for (int i = 0; i < RunsPerThread; ++i) {
       storage.values[thread * RunsPerThread + i].Alias() = values[i];
       storage.begins[thread * RunsPerThread + i] = static_cast<DecodedOffset>(begins[i]);

@@ -102,7 +102,7 @@ public:
   __device__ void InclusiveSum(T input, T &output) const {
     InclusiveScan(input, output, cub::Sum());
   }
-  __device__ void InclusiveSum(T input, T &output, T &block_aggregate) {
+  __device__ void InclusiveSum(T input, T &output, T &block_aggregate) const {
     InclusiveScan(input, output, cub::Sum(), block_aggregate);
   }
   template <class PrefixOp, class = WhatYields<PrefixOp>>

@@ -64,7 +64,7 @@ public:
 
   template <class Iterator>
   __device__ void Store(Iterator block_itr, T (&items)[ItemsPerThread],
-                        int valid_items = 0x7fffffff) {
+                        int valid_items = 0x7fffffff) const {
     if constexpr (Algorithm == BLOCK_STORE_STRIPED)
       StoreDirectStriped<Threads>(thread, block_itr, items, valid_items);
     else

@@ -134,6 +134,21 @@ void sort_by_parts(Tile &want, const Tile &got, Place place, bool descending, bo
   std::copy(got.out, got.out + Tile::Count, want.out);
 }
 
+/// Three items a thread from number `from` on; what is behind the last run is of no account.
+template <class Tile> void decode_runs(Tile &want, const Tile &got, int from, bool offsets, bool total) {
+  int at = 0;
+  std::copy(got.out_of_runs, got.out_of_runs + Tile::Threads * 3, want.out_of_runs);
+  std::copy(got.offsets, got.offsets + Tile::Threads * 3, want.offsets);
+  for (int run = 0; run < Tile::Count; ++run)
+    for (int i = 0; i < run_length(run); ++i, ++at)
+      if (at >= from && at - from < Tile::Threads * 3) {
+        want.out_of_runs[at - from] = want.in[run];
+        want.offsets[at - from] = offsets ? i : 0;
+      }
+  if (total)
+    std::fill(want.counts, want.counts + Tile::Threads, at);
+}
+
 /// Ranks of digits of `bits` bits, and what the threads learn of them.
 template <class Tile, class Place>
 void rank_digits(Tile &want, Place place, int bits, bool descending, bool prefixes, bool counts) {

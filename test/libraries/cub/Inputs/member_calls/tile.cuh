@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <cstdio>
 #include <cstring>
+#include <cuda/std/tuple>
 #include <cub/cub.cuh>
-#include <tuple>
 #include <type_traits>
 #include <vector>
 
@@ -36,7 +36,7 @@ struct parts {
   friend bool operator==(parts a, parts b) { return a.high == b.high && a.low == b.low; }
 };
 struct parts_of {
-  __host__ __device__ std::tuple<unsigned char &, float &> operator()(parts &key) const { return {key.high, key.low}; }
+  __host__ __device__ cuda::std::tuple<unsigned char &, float &> operator()(parts &key) const { return {key.high, key.low}; }
 };
 
 /// Associative, and not commutative.
@@ -92,6 +92,8 @@ template <class T_, int X_, int Y_, int Z_, int Items_, int Width_ = X_ * Y_ * Z
   static constexpr int Threads = X * Y * Z, Count = Threads * Items, OfPart = Width * Items;
   static constexpr int Valid = OfPart * 2 / 3, ValidThreads = Width * 2 / 3;
 
+  T out_of_runs[Threads * 3];
+  int offsets[Threads * 3];
   T in[Count], out[Count], preds[Count], one[Threads], exclusive[Threads], aggregate[Threads];
   parts keys[Count];
   int values[Count], heads[Count], tails[Count], ranks[Count], bins[32], prefixes[Count + 64], counts[Count + 64];
@@ -120,6 +122,9 @@ template <class T_, int X_, int Y_, int Z_, int Items_, int Width_ = X_ * Y_ * Z
 template <class Tile> __host__ __device__ int rank_of(int item) {
   return (item % Tile::OfPart + Tile::OfPart / 2) % Tile::OfPart;
 }
+// Lengths of runs, some of them without items, and where they begin.
+__host__ __device__ inline int run_length(int run) { return run * 5 % 4; }
+__host__ __device__ inline int run_begin(int run) { return run / 4 * 6 + (run % 4 > 1 ? 1 : 0) + (run % 4 > 2 ? 2 : 0); }
 __host__ __device__ inline bool is_chosen(int item) { return item % 3 != 1; }
 
 template <class Tile> bool wrong(const char *what, const Tile &got, const Tile &want) {
@@ -138,6 +143,7 @@ template <class Tile> bool wrong(const char *what, const Tile &got, const Tile &
   compare("exclusive", got.exclusive, want.exclusive), compare("aggregate", got.aggregate, want.aggregate);
   compare("keys", got.keys, want.keys), compare("values", got.values, want.values), compare("heads", got.heads, want.heads);
   compare("tails", got.tails, want.tails), compare("ranks", got.ranks, want.ranks), compare("bins", got.bins, want.bins);
+  compare("out_of_runs", got.out_of_runs, want.out_of_runs), compare("offsets", got.offsets, want.offsets);
   compare("prefixes", got.prefixes, want.prefixes), compare("counts", got.counts, want.counts);
   return result;
 }
