@@ -10,9 +10,14 @@
 namespace cub {
 
 struct CachingDeviceAllocator {
+  static constexpr unsigned INVALID_BIN = ~0u;
+  static constexpr std::size_t INVALID_SIZE = ~std::size_t(0);
+  static constexpr int INVALID_DEVICE_ORDINAL = -1;
+
   CachingDeviceAllocator() = default;
-  explicit CachingDeviceAllocator(unsigned bin_growth, unsigned min_bin = 1, unsigned max_bin = ~0u,
-                                  std::size_t max_cached_bytes = ~std::size_t(0),
+  explicit CachingDeviceAllocator(unsigned bin_growth, unsigned min_bin = 1,
+                                  unsigned max_bin = INVALID_BIN,
+                                  std::size_t max_cached_bytes = INVALID_SIZE,
                                   bool skip_cleanup = false, bool debug = false) {
     (void)bin_growth, (void)min_bin, (void)max_bin, (void)max_cached_bytes, (void)skip_cleanup,
         (void)debug;
@@ -32,6 +37,7 @@ struct CachingDeviceAllocator {
     return on(device, [&] { return DeviceFree(memory); });
   }
   cudaError_t FreeAllCached() { return cudaSuccess; }
+  cudaError_t SetMaxCachedBytes(std::size_t) { return cudaSuccess; }
 
 private:
   template <class Call> static cudaError_t on(int device, Call call) {

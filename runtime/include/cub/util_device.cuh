@@ -59,6 +59,10 @@ inline cudaError_t PtxVersion(int &ptx_version, int device = CurrentDevice()) {
   return SmVersion(ptx_version, device);
 }
 
+inline cudaError_t SyncStream(cudaStream_t stream) {
+  return CubDebug(cudaStreamSynchronize(stream));
+}
+
 /// \p blocks of \p kernel with \p threads each fit on a multiprocessor.
 template <class Kernel>
 cudaError_t MaxSmOccupancy(int &blocks, Kernel kernel, int threads, int dynamic_smem_bytes = 0) {

@@ -59,6 +59,12 @@ __global__ void shares(cub::GridEvenShare<int> share, cub::GridQueue<int> queue,
       atomicAdd(sum, i), queue.Fill(1);
 }
 
+__global__ void read(cub::TexObjInputIterator<int> in, int *out) {
+  *out = *in * 100 + (in + 2)[1] * 10;
+  in -= 1;
+  *out += *in;
+}
+
 int main() {
   unsigned *out;
   cudaMallocManaged(&out, 4096);
@@ -87,6 +93,13 @@ int main() {
   shares<cub::GRID_MAPPING_STRIP_MINE><<<share.grid_size, 1>>>(share, queue, sum);
   queue.FillSize(filled);
   std::printf("%d %d %d\n", share.grid_size, *sum, filled); // CHECK-NEXT: 5 9900 1200
+  int *numbers = sum + 8;
+  std::copy_n("\1\2\3\4\5\6", 6, numbers);
+  cub::TexObjInputIterator<int> texture;
+  texture.BindTexture(numbers, 6 * sizeof(int), 2);
+  read<<<1, 1>>>(texture, sum);
+  cudaDeviceSynchronize();
+  std::printf("%d %d\n", *sum, texture.UnbindTexture()); // CHECK-NEXT: 362 0
   const float minus = -2, plus = 1;
   unsigned first, second;
   std::memcpy(&first, &minus, 4), std::memcpy(&second, &plus, 4);

@@ -39,6 +39,10 @@ public:
     at += static_cast<Offset>(n);
     return self();
   }
+  template <class Distance> __host__ __device__ Self &operator-=(Distance n) {
+    at -= static_cast<Offset>(n);
+    return self();
+  }
   __host__ __device__ Self &operator++() { return *this += 1; }
   __host__ __device__ Self operator++(int) {
     Self result = self();
