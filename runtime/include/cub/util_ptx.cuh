@@ -94,7 +94,7 @@ __device__ inline void BFI(unsigned &ret, unsigned x, unsigned y, unsigned bit_s
   bit_start &= 255, num_bits &= 255;
   const unsigned ones = num_bits < 32 ? (1u << num_bits) - 1 : ~0u;
   const unsigned mask = bit_start < 32 ? ones << bit_start : 0;
-  ret = (x & ~mask) | (bit_start < 32 ? y << bit_start : 0) & mask;
+  ret = (x & ~mask) | ((bit_start < 32 ? y << bit_start : 0) & mask);
 }
 __device__ inline unsigned IADD3(unsigned x, unsigned y, unsigned z) { return x + y + z; }
 /// Bytes of the two numbers, or the sign of one, as PTX's `prmt` picks them.
