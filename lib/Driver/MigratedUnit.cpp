@@ -11,6 +11,7 @@
 #include "Migrate/MacroUses.h"
 #include "Migrate/SpreadAssembly.h"
 #include "Migrate/SpreadLaunches.h"
+#include "Migrate/TargetBranches.h"
 #include "Ptx/InstructionTable.h"
 #include "Rules/RulesDirectory.h"
 #include "clang/Basic/FileManager.h"
@@ -110,14 +111,21 @@ static void noteWhyNot(std::vector<Finding> &Unstepped, const std::vector<Findin
     }
 }
 
-/// The edits that write out the macros of \p Unit that launches and inline PTX are spread over.
+/// The edits that write out the macros of \p Unit that launches and inline PTX are spread over, and
+/// those that choose between the host's code and the device's.
 static std::vector<Edit> writeOutMacros(const ParsedUnit &Unit, const MigrateOptions &How) {
   SourceText Text(Unit.AST->getASTContext());
   MacroUses Uses(Text);
   noteSpreadLaunches(Unit, Text, Uses);
   if (How.Ptx)
     noteSpreadAssembly(Unit, Text, Uses);
-  return Uses.edits(Unit, How);
+  std::vector<Edit> Edits = Uses.edits(Unit, How);
+  for (Edit &Branches : writeTargetBranches(Unit, Text, How))
+    if (llvm::none_of(Edits, [&](const Edit &E) {
+          return E.File == Branches.File && E.Offset == Branches.Offset;
+        }))
+      Edits.push_back(std::move(Branches));
+  return Edits;
 }
 
 /// Migrates \p File with \p Macros written out; a unit that is not usable if that does not fit.

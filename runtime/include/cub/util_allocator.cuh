@@ -5,6 +5,10 @@
 
 #include "../cuda_runtime.h"
 
+#include <map> // which programs have by CUB's, as the next two
+#include <mutex>
+#include <set>
+
 #include "../offloom/author_macros_aside.inc"
 
 namespace cub {

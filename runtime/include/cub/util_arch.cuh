@@ -27,10 +27,14 @@
 #define CUB_MAX_DEVICES (128)
 #endif
 
-/// What calls CUB's device-wide functions, which kernels cannot do here.
+/// What calls CUB's device-wide functions: host code, and where kernels may launch others, device
+/// code too.
 #ifndef CUB_RUNTIME_FUNCTION
+#if defined(__CUDACC_RDC__) && !defined(CUB_DISABLE_CDP)
+#define CUB_RDC_ENABLED
+#define CUB_RUNTIME_FUNCTION __host__ __device__
+#else
 #define CUB_RUNTIME_FUNCTION __host__
-#ifndef __CUDA_ARCH__
-#define CUB_RUNTIME_ENABLED
 #endif
+#define CUB_RUNTIME_ENABLED
 #endif

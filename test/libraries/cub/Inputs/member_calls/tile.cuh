@@ -131,7 +131,7 @@ template <class Tile> bool wrong(const char *what, const Tile &got, const Tile &
   bool result = false;
   const auto compare = [&](const char *field, const auto &is, const auto &should) {
     for (std::size_t i = 0; !result && i < sizeof(is) / sizeof(is[0]); ++i)
-      if (!(is[i] == should[i])) {
+      if (!(is[i] == should[i]) && std::memcmp(&is[i], &should[i], sizeof is[i]) != 0) { // NaN may be of no account
         std::printf("wrong: %s: %s[%zu]", what, field, i);
         if constexpr (!std::is_same_v<std::decay_t<decltype(is[0])>, parts>)
           std::printf(" is %d and not %d", int(is[i]), int(should[i]));
