@@ -23,6 +23,10 @@ inline int DeviceCount() {
   return CubDebug(cudaGetDeviceCount(&count)) == cudaSuccess ? count : -1;
 }
 
+// Nothing is kept: it is as quick to ask.
+inline int DeviceCountUncached() { return DeviceCount(); }
+inline int DeviceCountCachedValue() { return DeviceCount(); }
+
 /// Makes another device the calling thread's, for as long as this lives.
 class SwitchDevice {
 public:
@@ -57,6 +61,13 @@ inline cudaError_t SmVersion(int &sm_version, int device = CurrentDevice()) {
 /// The version that code is compiled for, which here is that of \p device.
 inline cudaError_t PtxVersion(int &ptx_version, int device = CurrentDevice()) {
   return SmVersion(ptx_version, device);
+}
+
+inline cudaError_t SmVersionUncached(int &sm_version, int device = CurrentDevice()) {
+  return SmVersion(sm_version, device);
+}
+inline cudaError_t PtxVersionUncached(int &ptx_version, int device = CurrentDevice()) {
+  return PtxVersion(ptx_version, device);
 }
 
 inline cudaError_t SyncStream(cudaStream_t stream) {

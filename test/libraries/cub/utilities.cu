@@ -103,5 +103,6 @@ int main() {
   const float minus = -2, plus = 1;
   unsigned first, second;
   std::memcpy(&first, &minus, 4), std::memcpy(&second, &plus, 4);
+  std::printf("%d\n", cub::DeviceCountCachedValue() == cub::DeviceCountUncached()); // CHECK-NEXT: 1
   std::printf("%d %x\n", cub::Traits<float>::TwiddleIn(first) < cub::Traits<float>::TwiddleIn(second), on_host()); // CHECK-NEXT: 1 ff0000
 }
