@@ -51,6 +51,8 @@ std::optional<Access> volatileElement(const ArraySubscriptExpr &E) {
   A.Memory = Named ? dyn_cast<VarDecl>(Named->getDecl()) : nullptr;
   if (!A.Memory || !hasVolatileElements(A.Memory->getType()))
     return std::nullopt;
+  if (A.Memory->hasLocalStorage() && A.Memory->getType()->isArrayType())
+    return std::nullopt; // the thread's own
   return A;
 }
 

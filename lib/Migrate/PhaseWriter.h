@@ -117,6 +117,9 @@ private:
   std::string firstName(const StridedLoop &Loop) const;
   llvm::SmallVector<std::string, 4> guardLines(llvm::ArrayRef<ThreadGuard> Guards) const;
   llvm::SmallVector<std::string, 4> bindings(const PhaseNode &Region) const;
+  void keepAll(llvm::ArrayRef<const clang::VarDecl *> Variables,
+               llvm::SmallVectorImpl<std::string> &Lines,
+               llvm::SmallVectorImpl<const clang::VarDecl *> &Kept) const;
   llvm::SmallVector<std::string, 4>
   keptLines(const PhaseNode &Region, llvm::SmallVectorImpl<const clang::VarDecl *> &Kept) const;
   llvm::SmallVector<const clang::VarDecl *, 4> registersOf(const PhaseNode &Region) const;

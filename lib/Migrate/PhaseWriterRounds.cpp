@@ -226,18 +226,24 @@ llvm::SmallVector<const VarDecl *, 4> PhaseWriter::registersOf(const PhaseNode &
   return Found;
 }
 
+/// Adds objects to \p Lines that store \p Variables at the end, and these to \p Kept.
+void PhaseWriter::keepAll(llvm::ArrayRef<const VarDecl *> Variables,
+                          llvm::SmallVectorImpl<std::string> &Lines,
+                          llvm::SmallVectorImpl<const VarDecl *> &Kept) const {
+  for (const VarDecl *V : Variables) {
+    Lines.push_back("offloom::kept " + keptName(V) + "(" + Block.storageName(V) + "[threadIdx]);");
+    Lines.push_back("auto &" + V->getNameAsString() + " = " + keptName(V) + ".value;");
+    Kept.push_back(V);
+  }
+}
+
 /// The objects that store what a round in lockstep changes. They come before any guard, so that
 /// they store it for all threads. The variables are added to \p Kept.
 llvm::SmallVector<std::string, 4>
 PhaseWriter::keptLines(const PhaseNode &Region,
                        llvm::SmallVectorImpl<const VarDecl *> &Kept) const {
   llvm::SmallVector<std::string, 4> Lines;
-  for (const VarDecl *V : Registers.changedBy(Region)) {
-    const std::string Name = Block.freshName((V->getName() + "_kept").str());
-    Lines.push_back("offloom::kept " + Name + "(" + Block.storageName(V) + "[threadIdx]);");
-    Lines.push_back("auto &" + V->getNameAsString() + " = " + Name + ".value;");
-    Kept.push_back(V);
-  }
+  keepAll(Registers.changedBy(Region), Lines, Kept);
   const auto Breaks = [](const ThreadGuard &Guard) {
     return Guard.OfLockstep && jumpsOf(bodyOf(Guard.Of)).Break;
   };
@@ -256,7 +262,9 @@ llvm::SmallVector<std::string, 4> PhaseWriter::bindings(const PhaseNode &Region)
   for (const VarDecl *V : Others)
     Lines.push_back(namedText(V->getType(), V->getName(), Context) + " = " + Block.storageName(V) +
                     "[threadIdx];");
-  if (!Lockstep.empty())
+  if (Lockstep.empty())
+    keepAll(Registers.arraysOf(Region), Lines, Others);
+  else
     llvm::append_range(Lines, keptLines(Region, Others));
   llvm::append_range(Others, KeptByRow);
   for (const ThreadGuard &Guard : Region.Guards) {

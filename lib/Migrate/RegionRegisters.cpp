@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Migrate/RegionRegisters.h"
 #include "Analysis/DeviceCode.h"
+#include "Analysis/Instances.h"
 #include "Analysis/Jumps.h"
 #include "Migrate/BlockFunction.h"
 #include "clang/AST/ASTContext.h"
@@ -34,11 +35,64 @@ bool RegionRegisters::isFit(const VarDecl *V) const {
   return isSmall(V) && !Addresses.hasOtherNames(V) && !Block.Written.handedOut().contains(V);
 }
 
+/// Numbers that compilers may have in registers, all of them. How many there are only instances of
+/// a template may know.
+bool RegionRegisters::isSmallArray(const VarDecl *V) const {
+  constexpr unsigned MostBits = 256 * 32;
+  const ASTContext &Context = Block.Text.context();
+  const QualType T = V->getType();
+  if (Plan.roleOf(V) != VariableRole::PerThread || !T->isArrayType() ||
+      Addresses.hasOtherNames(V) || Block.Written.handedOut().contains(V))
+    return false;
+  return holdsInAllInstances(*V, Block.Sync, [&](QualType Instance) {
+    const QualType Element = Context.getBaseElementType(Instance);
+    // Not all bits are a bool, and some may not have been stored yet.
+    return Element->isArithmeticType() && !Element->isBooleanType() &&
+           !Element.isVolatileQualified() && Instance->isConstantArrayType() &&
+           Context.getTypeSize(Instance) <= MostBits;
+  });
+}
+
+namespace {
+
+bool isLoop(const Stmt *S) { return llvm::isa<ForStmt, WhileStmt, DoStmt, CXXForRangeStmt>(S); }
+
+/// The variables that loops within loops of \p S name; \p Around loops stand around \p S.
+void findInInnerLoops(const Stmt *S, unsigned Around,
+                      llvm::SmallPtrSetImpl<const VarDecl *> &Found) {
+  if (!S)
+    return;
+  if (isLoop(S) && ++Around == 2) {
+    Found.insert_range(localVariablesIn(S));
+    return;
+  }
+  for (const Stmt *Child : S->children())
+    findInInnerLoops(Child, Around, Found);
+}
+
+} // namespace
+
+llvm::SmallVector<const VarDecl *, 4> RegionRegisters::arraysOf(const PhaseNode &Region) const {
+  VariableSet InLoops;
+  llvm::SmallPtrSet<const Decl *, 8> Declared;
+  for (const Stmt *S : Region.Statements) {
+    findInInnerLoops(S, 0, InLoops);
+    if (const auto *Declaration = llvm::dyn_cast<DeclStmt>(S))
+      Declared.insert_range(Declaration->decls());
+  }
+  llvm::SmallVector<const VarDecl *, 4> Found;
+  llvm::copy_if(InLoops, std::back_inserter(Found), [&](const VarDecl *V) {
+    return !Declared.contains(V) && isSmallArray(V) && changes(Region, V);
+  });
+  sort(Found);
+  return Found;
+}
+
 /// The variables that loops in \p S name.
 void RegionRegisters::findInLoops(const Stmt *S, VariableSet &Found) {
   if (!S)
     return;
-  if (llvm::isa<ForStmt, WhileStmt, DoStmt, CXXForRangeStmt>(S)) {
+  if (isLoop(S)) {
     Found.insert_range(localVariablesIn(S));
     return;
   }

@@ -20,6 +20,16 @@
 //   if (!warp.takes_part(x < 4))            if (!warp.takes_part(x < 4))
 //     return;                                 return;
 //   x = x * x + c;                          x = x * x + c;
+//
+// So it is with small arrays that a loop goes through in each of its rounds, as products of tiles
+// do with the sums of a thread: compilers write the inner loops out, and have the elements in
+// registers.
+//
+//   offloom::kept sums_kept(sums_of[threadIdx]);
+//   auto &sums = sums_kept.value;
+//   for (int k = 0; k < 8; ++k)
+//     for (int i = 0; i < 4; ++i)
+//       sums[i] += a[i][k] * b[k];
 #ifndef OFFLOOM_MIGRATE_REGIONREGISTERS_H
 #define OFFLOOM_MIGRATE_REGIONREGISTERS_H
 
@@ -38,6 +48,8 @@ public:
 
   /// Those of \p Region, in source order.
   llvm::SmallVector<const clang::VarDecl *, 4> of(const PhaseNode &Region) const;
+  /// The small arrays that \p Region changes in loops within loops, in source order.
+  llvm::SmallVector<const clang::VarDecl *, 4> arraysOf(const PhaseNode &Region) const;
   /// Those that \p Region, a round of a loop in lockstep, changes, in source order.
   llvm::SmallVector<const clang::VarDecl *, 4> changedBy(const PhaseNode &Region) const;
   /// The same of the first region that does anything: what is handed out later is its own so far.
@@ -55,6 +67,7 @@ private:
   static VariableSet namedBy(const PhaseNode &Region);
   bool isSmall(const clang::VarDecl *V) const;
   bool isFit(const clang::VarDecl *V) const;
+  bool isSmallArray(const clang::VarDecl *V) const;
   static void findInLoops(const clang::Stmt *S, VariableSet &Found);
   void findInBranches(const clang::Stmt *S, VariableSet &Found) const;
 

@@ -84,3 +84,49 @@ __global__ void some_threads(const int *in, int *out) {
 // CHECK-NEXT:    if (threadIdx.x % 4 == 3)
 // CHECK-NEXT:      sum += kept;
 // CHECK-NEXT:    sum_of[threadIdx] = sum;
+
+// So are the elements of a small array that loops within loops change, one by one: how far each loop goes is known where
+// the compiler writes it out.
+template <class T, int Tile> __global__ void sums_of_tiles(const T *a, T *c, int n) {
+  __shared__ T s[32][Tile];
+  const int t = threadIdx.x;
+  T sums[Tile][2] = {}, first[2] = {a[t], a[t + 1]};
+  for (int tile = 0; tile < n; ++tile) {
+    s[t / Tile][t % Tile] = a[tile * 32 * Tile + t];
+    __syncthreads();
+    for (int k = 0; k < 32; ++k)
+      for (int i = 0; i < Tile; ++i)
+        sums[i][k & 1] += s[k][i] * first[k & 1];
+    __syncthreads();
+  }
+  for (int i = 0; i < Tile; ++i)
+    c[t * Tile + i] = sums[i][0] + sums[i][1];
+}
+template __global__ void sums_of_tiles<float, 4>(const float *, float *, int);
+//      CHECK:      offloom::kept sums_kept(sums_of[threadIdx]);
+// CHECK-NEXT:      auto &sums = sums_kept.value;
+// CHECK-NEXT:      auto &first = first_of[threadIdx];
+// CHECK-NEXT:      for (int k = 0; k < 32; ++k)
+// CHECK-NEXT:        for (int i = 0; i < Tile; ++i)
+// CHECK-NEXT:          sums[i][k & 1] += s[k][i] * first[k & 1];
+// CHECK-NEXT:    });
+
+// Not in the phase that declares it, nor where a single loop goes through it once, nor where it is large, volatile, or
+// something else leads to it.
+__global__ void arrays_as_they_are(const int *a, int *c, int n) {
+  const int t = threadIdx.x;
+  int own[4], once[4], large[300], *at = large;
+  volatile int seen[4] = {};
+  for (int k = 0; k < n; ++k)
+    for (int i = 0; i < 4; ++i)
+      own[i] = once[i] = a[t + i * k];
+  __syncthreads();
+  for (int i = 0; i < 4; ++i)
+    once[i] += own[i];
+  for (int k = 0; k < n; ++k)
+    for (int i = 0; i < 4; ++i)
+      seen[i] += at[t + i] += large[i * k] += i;
+  __syncthreads();
+  c[t] = own[0] + once[1] + seen[2] + large[3];
+}
+//  CHECK-NOT: offloom::kept

@@ -85,3 +85,11 @@ __global__ void polls(volatile int *flags) {
     flags[t] = 3;
 }
 
+
+// It is the thread's own.
+__global__ void own_volatile(const int *in, int *out) {
+  volatile int own[4];
+  own[threadIdx.x & 3] = in[threadIdx.x];
+  own[threadIdx.x & 1] = own[(threadIdx.x + 1) & 3];
+  out[threadIdx.x] = own[0];
+}

@@ -4,6 +4,8 @@
 
 #include "offloom/block.h"
 #include <algorithm>
+#include <cstddef>
+#include <type_traits>
 #include <utility>
 
 namespace offloom {
@@ -107,6 +109,34 @@ public:
 
 private:
   T &of_;
+};
+
+/// The same of a small array, in any loop over threads. Element by element: compilers write that
+/// out, and g++ takes no array apart that is copied as bytes.
+template <class T, std::size_t N> class kept<T[N]> {
+  using element = std::remove_all_extents_t<T>;
+  static constexpr std::size_t count = sizeof(T[N]) / sizeof(element);
+
+public:
+  [[gnu::always_inline]] explicit kept(T (&of)[N]) : of_(&of) {
+    copy(elements(value), elements(of));
+  }
+  [[gnu::always_inline]] ~kept() { copy(elements(*of_), elements(value)); }
+  kept(const kept &) = delete;
+  kept &operator=(const kept &) = delete;
+
+  T value[N];
+
+private:
+  [[gnu::always_inline]] static element *elements(T (&array)[N]) {
+    return reinterpret_cast<element *>(array);
+  }
+  [[gnu::always_inline]] static void copy(element *to, const element *from) {
+    for (std::size_t i = 0; i < count; ++i)
+      to[i] = from[i];
+  }
+
+  T (*of_)[N];
 };
 
 } // namespace offloom
