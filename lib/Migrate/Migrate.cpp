@@ -110,7 +110,7 @@ public:
     clampNumbers(Functions, Sync);
     if (Options.FastMath)
       callFastIntrinsics(Functions, Text, Sync, Edits);
-    callBlockAtomics(Functions, Sync, Text, Edits);
+    callBlockAtomics(Functions, Sync, Options.RelocatableDeviceCode, Text, Edits);
     if (Options.ForcedForm.empty()) { // the fiber form is as the author wrote it
       addLater(Functions, Text, Sync, Edits);
       dropSharedVolatile(Functions, Sync, Text, Edits);

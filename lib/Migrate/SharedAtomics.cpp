@@ -2,6 +2,7 @@
 #include "Migrate/SharedAtomics.h"
 #include "Analysis/DeviceCode.h"
 #include "Analysis/Modifications.h"
+#include "Analysis/SharedParameters.h"
 #include "Analysis/SharedPlaces.h"
 #include "Analysis/Synchronisation.h"
 #include "clang/AST/ASTContext.h"
@@ -9,6 +10,7 @@
 #include "clang/AST/ExprCXX.h"
 #include "clang/Basic/SourceManager.h"
 #include "llvm/ADT/MapVector.h"
+#include "llvm/ADT/STLExtras.h"
 
 using namespace clang;
 
@@ -49,7 +51,8 @@ const FunctionDecl *ofBlockScope(const UnresolvedLookupExpr &Name, const VarDecl
 
 class AtomicFinder : public DynamicRecursiveASTVisitor {
 public:
-  explicit AtomicFinder(const Modifications &Written) : Shared(Written) {}
+  AtomicFinder(const Modifications &Written, const llvm::DenseSet<const VarDecl *> &Parameters)
+      : Shared(Written, &Parameters) {}
 
   bool VisitCallExpr(CallExpr *Call) override {
     const Expr *Name = Call->getCallee()->IgnoreParenImpCasts();
@@ -84,16 +87,42 @@ private:
   const SharedPlaces Shared;
 };
 
+/// Finds atomics of memory that a parameter may lead to.
+class ParameterAtomics : public DynamicRecursiveASTVisitor {
+public:
+  bool VisitCallExpr(CallExpr *Call) override {
+    const FunctionDecl *F = Call->getDirectCallee();
+    if (F && ofBlockScope(*F) && Call->getNumArgs() > 0)
+      for (const VarDecl *V : localVariablesIn(Call->getArg(0)))
+        Found |= llvm::isa<ParmVarDecl>(V);
+    return !Found;
+  }
+
+  bool Found = false;
+};
+
+bool usesAtomicsBehindParameters(const FunctionDecl *F) {
+  ParameterAtomics Finder;
+  if (!isKernel(*F))
+    forEachStatementOf(*F, [&](Stmt *S) { Finder.TraverseStmt(S); });
+  return Finder.Found;
+}
+
 } // namespace
 
 void callBlockAtomics(llvm::ArrayRef<const FunctionDecl *> Functions, const Synchronisation &Sync,
-                      const SourceText &Text, EditList &Edits) {
+                      bool OtherFilesCall, const SourceText &Text, EditList &Edits) {
   llvm::MapVector<SourceLocation, llvm::StringRef> Found;
+  llvm::DenseSet<const VarDecl *> Parameters;
+  if (llvm::any_of(Functions, usesAtomicsBehindParameters))
+    Parameters = sharedParameters(Functions, Sync, [=](const FunctionDecl &F) {
+      return !OtherFilesCall || !F.isExternallyVisible();
+    });
   for (const FunctionDecl *F : Functions) {
     if (!runsOnDevice(*F) || !F->hasBody())
       continue;
     const Modifications Written(*F, Sync);
-    AtomicFinder Finder(Written);
+    AtomicFinder Finder(Written, Parameters);
     forEachStatementOf(*F, [&](Stmt *S) { Finder.TraverseStmt(S); });
     if (Finder.ReachesBlocks)
       return;

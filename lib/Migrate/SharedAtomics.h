@@ -21,10 +21,12 @@ namespace offloom {
 class Synchronisation;
 
 /// Names the function of block scope in the calls of \p Functions whose first argument is a
-/// `__shared__` variable or a part of one, also by way of a pointer that leads nowhere else. Not
-/// where blocks of a cluster reach into each other's shared memory.
+/// `__shared__` variable or a part of one, also by way of a pointer that leads nowhere else, or of
+/// a parameter that all callers give such memory. \p OtherFilesCall functions that they can see.
+/// Not where blocks of a cluster reach into each other's shared memory.
 void callBlockAtomics(llvm::ArrayRef<const clang::FunctionDecl *> Functions,
-                      const Synchronisation &Sync, const SourceText &Text, EditList &Edits);
+                      const Synchronisation &Sync, bool OtherFilesCall, const SourceText &Text,
+                      EditList &Edits);
 
 } // namespace offloom
 

@@ -3,6 +3,7 @@
 #include "Analysis/DeviceCode.h"
 #include "Analysis/Modifications.h"
 #include "Analysis/Polling.h"
+#include "Analysis/SharedParameters.h"
 #include "Analysis/SharedPlaces.h"
 #include "Analysis/Synchronisation.h"
 #include "Analysis/WarpSynchrony.h"
@@ -115,7 +116,7 @@ class VolatileFinder {
 public:
   VolatileFinder(llvm::ArrayRef<const FunctionDecl *> Written, const Synchronisation &Sync,
                  const SourceText &Text)
-      : Sync(Sync) {
+      : Written(Written), Sync(Sync) {
     for (const FunctionDecl *F : Written) {
       Functions.push_back({F, {}, nullptr});
       UseFinder &Uses = Functions.back().Uses;
@@ -133,7 +134,8 @@ public:
       return {};
     for (Function &F : Functions)
       F.Written = std::make_unique<Modifications>(*F.F, Sync);
-    findParameters();
+    // What gives something back may be what somebody waits by.
+    Shared = sharedParameters(Written, Sync, [](const FunctionDecl &F) { return isTaker(&F); });
     VariableSet Found;
     for (const Function &F : Functions) {
       const SharedPlaces Places(*F.Written, &Shared);
@@ -229,44 +231,7 @@ private:
     return false;
   }
 
-  /// Finds parameters whose arguments lead to shared memory in all calls: of functions of the
-  /// compiled file that give nothing back, and so are not what somebody waits by.
-  void findParameters() {
-    for (bool Grows = true; Grows;) {
-      Grows = false;
-      for (const Function &F : Functions)
-        for (auto [I, P] : llvm::enumerate(F.F->parameters()))
-          if (!Shared.contains(P) && P->getType()->isPointerType() && canChange(*F.F) &&
-              !F.Written->any(P) && isGivenShared(*F.F, I)) {
-            Shared.insert(P);
-            Grows = true;
-          }
-    }
-  }
-
-  bool canChange(const FunctionDecl &F) const {
-    const SourceManager &SM = F.getASTContext().getSourceManager();
-    return !isKernel(F) && isTaker(&F) && !llvm::isa<CXXMethodDecl>(F) && F.isFirstDecl() &&
-           F.getMostRecentDecl() == &F && SM.isInMainFile(F.getLocation()) &&
-           !Sync.isCalledIndirectly(&F) &&
-           llvm::hasSingleElement(F.getDeclContext()->getRedeclContext()->lookup(F.getDeclName()));
-  }
-
-  bool isGivenShared(const FunctionDecl &Callee, unsigned I) const {
-    bool IsCalled = false;
-    for (const Function &F : Functions) {
-      const SharedPlaces Places(*F.Written, &Shared);
-      for (const CallExpr *Call : F.Uses.Calls) {
-        if (!llvm::is_contained(Sync.calleesOf(Call), &Callee))
-          continue;
-        IsCalled = true;
-        if (I >= Call->getNumArgs() || !Places.behind(Call->getArg(I)))
-          return false;
-      }
-    }
-    return IsCalled;
-  }
-
+  const llvm::ArrayRef<const FunctionDecl *> Written;
   const Synchronisation &Sync;
   std::vector<Function> Functions;
   VariableSet Shared; ///< parameters

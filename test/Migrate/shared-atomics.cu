@@ -6,7 +6,7 @@ struct Sums {
 };
 
 __device__ void add(int *counts, int i) {
-  atomicAdd(&counts[i], 1); // of global memory, it may be
+  atomicAdd(&counts[i], 1); // of global memory, too
 }
 
 __global__ void histogram(const int *in, int *out, int *all) {
@@ -21,6 +21,7 @@ __global__ void histogram(const int *in, int *out, int *all) {
   atomicOr(flags, 1u << old);
   atomicAdd(&all[i], counts[i]);
   add(counts, 5);
+  add(all, 5);
   int *somewhere = out[0] ? counts : all;
   atomicAdd(somewhere, 1);
 }
@@ -74,3 +75,33 @@ template __global__ void ofTemplate<int, 64>(const int *, unsigned *);
 // CHECK: atomicAdd_block(&counts[v], 1u);
 // CHECK: atomicAdd(&sums[v], in[v]);
 // CHECK: atomicAdd(&all[v], counts[v]);
+
+// A parameter to which all callers give shared memory.
+__device__ void countOne(unsigned *bins, unsigned i) { atomicAdd(bins + i, 1); }
+__device__ void countTwo(unsigned *bins, unsigned i) {
+  countOne(bins, i & 255);
+  countOne(bins, i >> 8 & 255);
+}
+__device__ void countAnywhere(unsigned *bins, unsigned i) { atomicAdd(bins + i, 1); }
+__device__ void countMoved(unsigned *bins, unsigned *all, unsigned i) {
+  if (i > 255)
+    bins = all;
+  atomicAdd(bins + i, 1);
+}
+__device__ void countByPointer(unsigned *bins, unsigned i) { atomicAdd(bins + i, 1); }
+__global__ void byFunctions(const unsigned *in, unsigned *all) {
+  __shared__ unsigned counts[256];
+  unsigned *mine = counts + threadIdx.x / 32;
+  countTwo(mine, in[threadIdx.x]);
+  countAnywhere(counts, 1);
+  countAnywhere(all, 1);
+  countMoved(counts, all, 2);
+  void (*count)(unsigned *, unsigned) = countByPointer;
+  count(all, 3);
+  countByPointer(counts, 3);
+}
+// CHECK: static void countOne(unsigned *bins, unsigned i) { atomicAdd_block(bins + i, 1); }
+// CHECK: static void countAnywhere(unsigned *bins, unsigned i) { atomicAdd(bins + i, 1); }
+// CHECK: bins = all;
+// CHECK-NEXT: atomicAdd(bins + i, 1);
+// CHECK: static void countByPointer(unsigned *bins, unsigned i) { atomicAdd(bins + i, 1); }
