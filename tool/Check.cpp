@@ -40,7 +40,7 @@ llvm::Error setShard(llvm::StringRef Value, std::optional<Shard> &Where) {
   return llvm::Error::success();
 }
 
-std::vector<OptionSpec> checkOptions(CheckOptions &Options, bool &NoCache) {
+std::vector<OptionSpec> checkOptions(CheckOptions &Options) {
   std::vector<OptionSpec> All = sessionOptions(Options.Session);
   All.push_back(text("--checks", Options.Checks));
   All.push_back(texts("--rules", Options.RuleFolders));
@@ -62,8 +62,6 @@ std::vector<OptionSpec> checkOptions(CheckOptions &Options, bool &NoCache) {
   All.push_back(flag("--merge", Options.Merge));
   All.push_back(flag("--fix", Options.Fix));
   All.push_back(flag("--fix-notes", Options.FixNotes));
-  All.push_back(text("--cache-dir", Options.CacheFolder));
-  All.push_back(flag("--no-cache", NoCache));
   All.push_back(text("--time-trace", Options.TimeTraceFile));
   All.push_back(flag("--unused-suppressions", Options.UnusedSuppressions));
   return All;
@@ -72,8 +70,7 @@ std::vector<OptionSpec> checkOptions(CheckOptions &Options, bool &NoCache) {
 int run(llvm::ArrayRef<std::string> Words) {
   CheckOptions Options;
   Options.Version = OFFLOOM_VERSION;
-  bool NoCache = false;
-  llvm::Expected<ParsedWords> Parsed = parseWords(Words, checkOptions(Options, NoCache));
+  llvm::Expected<ParsedWords> Parsed = parseWords(Words, checkOptions(Options));
   if (!Parsed)
     return usageError(CheckSubcommand, Parsed.takeError());
   if (Parsed->Names.empty())
@@ -83,7 +80,6 @@ int run(llvm::ArrayRef<std::string> Words) {
   if (Options.Part && Options.Merge)
     return usageError(CheckSubcommand,
                       llvm::createStringError("--shard and --merge exclude one another"));
-  Options.Cache = !NoCache;
   Options.Session.Names = Parsed->Names;
   Options.Session.CompilerWords = Parsed->Rest;
   return runCheck(std::move(Options));

@@ -16,7 +16,8 @@ namespace offloom {
 
 std::vector<OptionSpec> sessionOptions(SessionOptions &Options) {
   return {text("-p", Options.Build), number("-j", Options.Jobs),
-          text("--cuda-path", Options.CudaPath)};
+          text("--cuda-path", Options.CudaPath), text("--cache-dir", Options.CacheFolder),
+          flag("--no-cache", Options.NoCache)};
 }
 
 static int fail(const llvm::Twine &Message, const llvm::Twine &WhereHelpIs) {

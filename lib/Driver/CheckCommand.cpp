@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Driver/CheckCommand.h"
+#include "Driver/CheckCache.h"
 #include "Driver/CheckedFile.h"
 #include "Driver/ExitCode.h"
 #include "Driver/FindingFilters.h"
 #include "Driver/Inputs.h"
-#include "Driver/ResultCache.h"
 #include "Report/Reports.h"
 #include "Support/AtomicFile.h"
 #include "Support/TimeTrace.h"
@@ -38,7 +38,7 @@ public:
   CheckRun(const CheckOptions &Options, Session &TheSession, const CheckKnowledge &Knowledge,
            FindingFilters Filters, ReportWriter Writer)
       : Options(Options), TheSession(TheSession), Knowledge(Knowledge), Filters(std::move(Filters)),
-        Writer(Writer), Terminal(llvm::outs()), Cache(Options.cacheFolder()) {
+        Writer(Writer), Terminal(llvm::outs()), Cache(Options.Session.cacheFolder()) {
     for (const std::string &Mistake : Knowledge.Mistakes)
       fail(Mistake);
   }
@@ -200,7 +200,7 @@ private:
   FindingFilters Filters;
   ReportWriter Writer; ///< null: text for a person, as it comes
   TerminalReport Terminal;
-  ResultCache Cache;
+  CheckCache Cache;
   std::vector<Finding> All;
   std::map<std::pair<std::string, unsigned>, std::vector<std::size_t>> AtPlace; ///< in All
   std::vector<Finding> Shown;                                                   ///< in a report

@@ -29,19 +29,12 @@ struct CheckOptions {
   unsigned Arch = 0; ///< instead of .offloom.yaml's and the compile command's; 0: as they say
   std::optional<Shard> Part; ///< check these of the files alone; report all that is found
   bool Merge = false;        ///< the names are reports of shards
-  std::string CacheFolder;   ///< of what earlier runs kept; empty: the user's
   std::string TimeTraceFile; ///< says where the time went; empty: none is written
-  bool Cache = true;         ///< use that, and keep more
   bool Fix = false;          ///< apply fixes to the files
   bool FixNotes = false;     ///< also one that a note has, where the finding has none
   bool UnusedSuppressions = false;
   bool ToolkitFitsArch = false; ///< where nobody says a toolkit, the newest that has the arch
   bool ParallelPasses = false;  ///< parse a file's two passes side by side
-
-  /// The folder that is used; empty: none.
-  std::string cacheFolder() const {
-    return !Cache ? "" : CacheFolder.empty() ? defaultCacheFolder() : CacheFolder;
-  }
 };
 
 /// Parses each file as host and as device code, reports the findings and prints a summary to

@@ -6,9 +6,10 @@
 #include "Check/Engine/Suppressions.h"
 #include "Check/Engine/UncertainFindings.h"
 #include "Check/Engine/WarningsOfPass.h"
+#include "Driver/CheckCache.h"
 #include "Driver/Inputs.h"
-#include "Driver/ResultCache.h"
 #include "Frontend/Parse.h"
+#include "Frontend/ReadFiles.h"
 #include "Rules/CheckConfiguration.h"
 #include "Rules/DeviceProfiles.h"
 #include "Rules/RulesDirectory.h"
@@ -76,17 +77,6 @@ CheckedFile failed(llvm::Error Reason) {
   return Result;
 }
 
-/// Adds the files that \p Unit was parsed from, with absolute names.
-void addFiles(std::vector<std::string> &Files, const ParsedUnit &Unit) {
-  llvm::append_range(Files, Unit.PrecompiledFiles);
-  const clang::SourceManager &Sources = Unit.AST->getSourceManager();
-  for (auto I = Sources.fileinfo_begin(); I != Sources.fileinfo_end(); ++I) {
-    llvm::SmallString<256> Name(I->first.getName());
-    Sources.getFileManager().makeAbsolutePath(Name);
-    Files.emplace_back(Name);
-  }
-}
-
 using ParseResult = llvm::Expected<ParsedUnit>;
 
 /// Parses \p File's device pass on a thread of its own.
@@ -122,8 +112,6 @@ CheckedFile checkPasses(const std::string &File, const CheckKnowledge &Knowledge
       return failed(Unit.takeError());
     Result.Parsed &= Unit->Parsed;
     Result.Whole &= Unit->IsWhole;
-    if (Unit->AST)
-      addFiles(Result.Files, *Unit);
     if (Observe)
       Observe(*Unit, Profile);
     std::vector<Finding> &Found = OfPass[ThePass == Pass::Device];
@@ -142,15 +130,13 @@ CheckedFile checkPasses(const std::string &File, const CheckKnowledge &Knowledge
     dropUncertain(Found, Unit->Record, Knowledge.Rules);
   }
   Result.Findings = mergePasses(std::move(OfPass[0]), std::move(OfPass[1]));
-  llvm::sort(Result.Files);
-  Result.Files.erase(llvm::unique(Result.Files), Result.Files.end());
   return Result;
 }
 
 } // namespace
 
 CheckedFile checkFile(const Session &TheSession, const CheckKnowledge &Knowledge,
-                      const CheckOptions &Options, const std::string &File, ResultCache *Cache,
+                      const CheckOptions &Options, const std::string &File, CheckCache *Cache,
                       UnitObserver Observe) {
   ThreadTimeTrace Trace(!Options.TimeTraceFile.empty());
   llvm::Expected<CheckConfiguration> Configuration = CheckConfiguration::forFile(File);
@@ -167,7 +153,6 @@ CheckedFile checkFile(const Session &TheSession, const CheckKnowledge &Knowledge
     return failed(Parsing.takeError());
   if (unsigned Arch = Options.Arch ? Options.Arch : Configuration->arch())
     Parsing->Arch = Arch;
-  Parsing->CacheFolder = Options.cacheFolder();
   auto says = [&](llvm::StringRef Rule) {
     const CheckRule *Found = Knowledge.Rules.find(Rule);
     return Found && Configuration->isEnabled(*Found);
@@ -176,6 +161,8 @@ CheckedFile checkFile(const Session &TheSession, const CheckKnowledge &Knowledge
   std::string Key = Cache ? Cache->keyOf(File, Knowledge, Options, *Parsing) : std::string();
   if (std::optional<CheckedFile> Known = Cache ? Cache->find(Key) : std::nullopt)
     return std::move(*Known);
+  if (Cache)
+    Parsing->Reads = std::make_shared<ReadFiles>();
   DeviceProfiles Profiles(Knowledge.Directory + "/devices");
   llvm::Expected<const device_profile *> Profile =
       Profiles.find("sm_" + std::to_string(Parsing->Arch));
@@ -193,7 +180,7 @@ CheckedFile checkFile(const Session &TheSession, const CheckKnowledge &Knowledge
   });
   applySuppressions(Result.Findings, File, Knowledge.Rules, Options.UnusedSuppressions);
   if (Cache)
-    Cache->store(Key, Result);
+    Cache->store(Key, *Parsing->Reads, Result);
   return Result;
 }
 

@@ -20,11 +20,10 @@ struct CheckedFile {
   std::vector<Finding> Findings;
   std::string Failure; ///< why it could not be checked at all; empty: it was
   bool Parsed = true;
-  bool Whole = true;              ///< no error kept a part of it from being checked
-  std::vector<std::string> Files; ///< that were read
+  bool Whole = true; ///< no error kept a part of it from being checked
 };
 
-class ResultCache;
+class CheckCache;
 
 /// The rules of the checks, what they know of CUDA's API, and the folder that all this and the
 /// device profiles come from.
@@ -52,7 +51,7 @@ using UnitObserver = llvm::function_ref<void(ParsedUnit &Unit, const device_prof
 /// \p Cache, which may be null, knows. Suppressed findings are left out.
 CheckedFile checkFile(const Session &TheSession, const CheckKnowledge &Knowledge,
                       const CheckOptions &Options, const std::string &File,
-                      ResultCache *Cache = nullptr, UnitObserver Observe = {});
+                      CheckCache *Cache = nullptr, UnitObserver Observe = {});
 
 } // namespace offloom
 

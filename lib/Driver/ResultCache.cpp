@@ -1,90 +1,76 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Driver/ResultCache.h"
+#include "Frontend/Invocation.h"
 #include "Frontend/Parse.h"
-#include "Rules/Yaml.h"
+#include "Frontend/ReadFiles.h"
 #include "Support/AtomicFile.h"
 #include "Support/CacheFolder.h"
+#include "clang/Basic/Diagnostic.h"
+#include "clang/Frontend/CompilerInvocation.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/CachePruning.h"
 #include "llvm/Support/FileSystem.h"
-#include "llvm/Support/JSON.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/raw_ostream.h"
+#include <map>
 
 namespace json = llvm::json;
 namespace path = llvm::sys::path;
 
 namespace offloom {
-
-// Findings as JSON: an array a finding, in the order of its members.
-
-static json::Value jsonOf(const Finding &F) {
-  json::Array Ranges, Edits, Notes;
-  for (const SourceSpan &S : F.Ranges)
-    Ranges.push_back(json::Array{S.Begin, S.End});
-  for (const Edit &E : F.FixIts)
-    Edits.push_back(json::Array{E.File, E.Offset, E.Length, E.Text});
-  for (const Finding &N : F.Notes)
-    Notes.push_back(jsonOf(N));
-  return json::Array{F.Rule,           int(F.Level),    F.Message,      F.Place.File,
-                     F.Place.Line,     F.Place.Column,  F.Place.Offset, std::move(Ranges),
-                     std::move(Edits), std::move(Notes)};
-}
-
 namespace {
 
-/// Reads what jsonOf() wrote. Anything else, such as half a file, makes it fail as a whole.
-class Reader {
-public:
-  bool Failed = false;
-
-  std::vector<Finding> findings(const json::Value *V) {
-    std::vector<Finding> Result;
-    for (const json::Value &Element : array(V))
-      Result.push_back(finding(Element));
-    return Result;
-  }
-
-  const json::Array &array(const json::Value *V) {
-    static const json::Array None;
-    const json::Array *Found = V ? V->getAsArray() : nullptr;
-    Failed |= !Found;
-    return Found ? *Found : None;
-  }
-
-  std::string text(const json::Array &A, size_t I) {
-    std::optional<llvm::StringRef> Text = I < A.size() ? A[I].getAsString() : std::nullopt;
-    Failed |= !Text;
-    return Text ? Text->str() : std::string();
-  }
-
-private:
-  unsigned number(const json::Array &A, size_t I) {
-    std::optional<int64_t> Number = I < A.size() ? A[I].getAsInteger() : std::nullopt;
-    Failed |= !Number;
-    return Number.value_or(0);
-  }
-
-  Finding finding(const json::Value &V) {
-    const json::Array &A = array(&V);
-    Finding F;
-    Failed |= A.size() != 10;
-    if (Failed)
-      return F;
-    F.Rule = text(A, 0);
-    F.Level = Severity(number(A, 1));
-    F.Message = text(A, 2);
-    F.Place = {text(A, 3), number(A, 4), number(A, 5), number(A, 6)};
-    for (const json::Value &Range : array(&A[7]))
-      F.Ranges.push_back({number(array(&Range), 0), number(array(&Range), 1)});
-    for (const json::Value &E : array(&A[8]))
-      F.FixIts.push_back(
-          {text(array(&E), 0), number(array(&E), 1), number(array(&E), 2), text(array(&E), 3)});
-    F.Notes = findings(&A[9]);
-    return F;
-  }
+struct KeptFile {
+  std::string Name; ///< without its folder
+  std::string Hash; ///< of its contents; empty: it is there
 };
+
+/// What has to be the same for a result to hold, of one folder.
+struct KeptFolder {
+  std::string Name;
+  std::vector<KeptFile> Files;
+  std::vector<std::string> Absent; ///< with a `/` behind, not even a folder
+};
+
+auto membersOf(MaybeConst<KeptFile> auto &F) {
+  auto &[Name, Hash] = F;
+  return std::tie(Name, Hash);
+}
+
+auto membersOf(MaybeConst<KeptFolder> auto &F) {
+  auto &[Name, Files, Absent] = F;
+  return std::tie(Name, Files, Absent);
+}
+
+/// The folder of \p Name, with its `/`, and the rest.
+std::pair<std::string, std::string> splitName(llvm::StringRef Name) {
+  size_t End = Name.rtrim('/').rfind('/') + 1;
+  return {Name.take_front(End).str(), Name.substr(End).str()};
+}
+
+/// All that decides how a file is read but what the files hold.
+json::Value textOf(const ParseOptions &Options, const KeptWriter &Write) {
+  // An option that is new has to be thought of here.
+  auto &[ClangOptions, Arch, Directory, CudaPath, AsCuda, RelaxedConstexpr, ExtendedLambda,
+         RelocatableDeviceCode, DeviceEmulation, LeaveHostUses, CacheFolder, Build, Reads] =
+      Options;
+  llvm::SmallString<256> Here;
+  llvm::sys::fs::current_path(Here); // which relative paths in options start from
+  return json::Array{Write(ClangOptions),
+                     Arch,
+                     Write(Directory),
+                     Write(CudaPath),
+                     AsCuda,
+                     RelaxedConstexpr,
+                     ExtendedLambda,
+                     RelocatableDeviceCode,
+                     DeviceEmulation,
+                     LeaveHostUses,
+                     Write(Build.text()),
+                     Write(std::string(Here))};
+}
 
 } // namespace
 
@@ -94,125 +80,141 @@ std::string ResultCache::entry(const std::string &Key) const {
   return std::string(Result);
 }
 
+std::string ResultCache::once(const std::string &Name,
+                              llvm::function_ref<std::string()> Compute) {
+  {
+    std::lock_guard Guard(Lock);
+    if (auto Found = Known.find(Name); Found != Known.end())
+      return Found->second;
+  }
+  std::string Result = Compute();
+  std::lock_guard Guard(Lock);
+  return Known.try_emplace(Name, std::move(Result)).first->second;
+}
+
 std::string ResultCache::hashOf(const std::string &File) {
-  {
-    std::lock_guard Guard(Lock);
-    if (auto Known = Hashes.find(File); Known != Hashes.end())
-      return Known->second;
-  }
-  auto Buffer = llvm::MemoryBuffer::getFile(File, /*IsText=*/false,
-                                            /*RequiresNullTerminator=*/false);
-  std::string Hash = Buffer ? hashOfText((*Buffer)->getBuffer()) : std::string();
-  std::lock_guard Guard(Lock);
-  return Hashes[File] = Hash;
+  return once(File, [&] {
+    auto Buffer = llvm::MemoryBuffer::getFile(File, /*IsText=*/false,
+                                              /*RequiresNullTerminator=*/false);
+    return Buffer ? hashOfText((*Buffer)->getBuffer()) : std::string();
+  });
 }
 
-std::string ResultCache::hashOf(const CheckKnowledge &Knowledge) {
-  {
-    std::lock_guard Guard(Lock);
-    if (!OfRules.empty())
-      return OfRules;
-  }
-  std::string All;
-  for (const auto &[Id, Rule] : Knowledge.Rules.all())
-    All += Id + hashOf(Rule.File) + Rule.Scope + '\n';
-  for (const char *Folder : {"/api", "/devices"}) {
-    if (auto Files = yamlFilesIn(Knowledge.Directory + Folder)) {
-      for (const std::string &File : *Files)
-        All += hashOf(File);
-    } else {
-      llvm::consumeError(Files.takeError());
-    }
-  }
-  std::lock_guard Guard(Lock);
-  return OfRules = hashOfText(All);
+std::string ResultCache::hashOfRules(const std::string &RulesFolder) {
+  return once("rules of " + RulesFolder, [&] {
+    std::map<std::string, std::string> Hashes;
+    std::error_code Reason;
+    for (llvm::sys::fs::recursive_directory_iterator I(RulesFolder, Reason), End;
+         !Reason && I != End; I.increment(Reason))
+      Hashes[I->path()] = hashOf(I->path());
+    std::string All;
+    for (const auto &[File, Hash] : Hashes)
+      All += File + '\n' + Hash + '\n';
+    return hashOfText(All);
+  });
 }
 
-std::string ResultCache::keyOf(const std::string &File, const CheckKnowledge &Knowledge,
-                               const CheckOptions &Options, const ParseOptions &Parsing) {
-  if (Folder.empty())
+std::string ResultCache::hashOfFolders(const std::string &File, const ParseOptions &Parsing) {
+  auto Command = clangCommand(File, Pass::Host, Parsing);
+  if (!Command)
+    return llvm::toString(Command.takeError());
+  // The file's own name changes nothing: a common one makes one call of many.
+  Command->back() = ("source" + path::extension(File)).str();
+  return once("folders of " + llvm::join(*Command, "\n"), [&] {
+    clang::IgnoringDiagConsumer Ignored;
+    auto Invocation = invocationFor(*Command, Ignored);
+    return Invocation ? hashOfText(Passing.toKept(llvm::join(headerFolders(*Invocation), "\n")))
+                      : std::string();
+  });
+}
+
+std::string ResultCache::keyOf(const std::string &File, const ParseOptions &Parsing,
+                               const std::string &RulesFolder, json::Value What) {
+  if (!isUsed())
     return {};
+  KeptWriter Write(Passing);
   std::string Text;
-  llvm::raw_string_ostream Out(Text);
-  Out << Options.Version << ' ' << fingerprintOfTool() << '\n'
-      << hashOf(Knowledge) << '\n'
-      << File << '\n';
-  Out << Options.Checks << '\n';
-  if (Options.Toolkit) // .offloom.yaml's is below
-    Out << Options.Toolkit->Major << '.' << Options.Toolkit->Minor << '\n';
-  Out << Options.UnusedSuppressions << Parsing.AsCuda << Parsing.RelaxedConstexpr
-      << Parsing.ExtendedLambda << Parsing.RelocatableDeviceCode << Parsing.DeviceEmulation << ' '
-      << Parsing.Arch << '\n';
-  Out << Parsing.Build.text() << '\n';
-  Out << Parsing.Directory << '\n' << Parsing.CudaPath << '\n';
-  for (const std::string &Option : Parsing.ClangOptions)
-    Out << Option << '\n';
-  llvm::SmallString<256> Here;
-  llvm::sys::fs::current_path(Here); // which relative paths in options start from
-  Out << Here << '\n';
-  for (llvm::StringRef Parent = path::parent_path(File); !Parent.empty();
-       Parent = path::parent_path(Parent))
-    Out << hashOf((Parent + "/.offloom.yaml").str()) << '\n';
+  llvm::raw_string_ostream(Text) << json::Value(
+      json::Array{fingerprintOfTool(), hashOfRules(RulesFolder), hashOfFolders(File, Parsing),
+                  Write(File), textOf(Parsing, Write), std::move(What)});
   return hashOfText(Text);
 }
 
-std::optional<CheckedFile> ResultCache::find(const std::string &Key) {
+/// Is \p Name, see ReadFiles, as absent as it was?
+static bool isAbsent(llvm::StringRef Name) {
+  llvm::sys::fs::file_status Status;
+  if (llvm::sys::fs::status(Name, Status))
+    return true;
+  return llvm::sys::fs::is_directory(Status) != Name.ends_with("/");
+}
+
+bool ResultCache::holds(const std::string &Name, const std::string &Hash) {
+  if (!Hash.empty())
+    return hashOf(Name) == Hash;
+  return !once("look for " + Name, [&] {
+            return llvm::sys::fs::exists(Name) ? std::string("yes") : std::string();
+          }).empty();
+}
+
+std::optional<json::Value> ResultCache::read(const std::string &Key) {
   if (Key.empty())
     return std::nullopt;
   auto Buffer = llvm::MemoryBuffer::getFile(entry(Key));
   if (!Buffer)
     return std::nullopt;
-  llvm::Expected<json::Value> Value = json::parse((*Buffer)->getBuffer());
-  if (!Value) {
-    llvm::consumeError(Value.takeError());
+  llvm::Expected<json::Value> Kept = json::parse((*Buffer)->getBuffer());
+  if (!Kept) {
+    llvm::consumeError(Kept.takeError());
     return std::nullopt;
   }
-  const json::Object *Entry = Value->getAsObject();
+  json::Object *Entry = Kept->getAsObject();
   if (!Entry)
     return std::nullopt;
-  Reader Read;
-  CheckedFile Result;
-  for (const json::Value &File : Read.array(Entry->get("files"))) {
-    const json::Array &NameAndHash = Read.array(&File);
-    std::string Name = Read.text(NameAndHash, 0), Hash = Read.text(NameAndHash, 1);
-    if (Read.Failed || hashOf(Name) != Hash)
+  KeptReader Read(Passing);
+  std::vector<KeptFolder> Folders;
+  Read(Entry->get("folders"), Folders);
+  if (Read.Failed || Folders.empty())
+    return std::nullopt;
+  for (const KeptFolder &F : Folders)
+    if (!llvm::all_of(F.Files, [&](auto &File) { return holds(F.Name + File.Name, File.Hash); }) ||
+        !llvm::all_of(F.Absent, [&](auto &Name) { return isAbsent(F.Name + Name); }))
       return std::nullopt;
-    Result.Files.push_back(std::move(Name));
+  json::Value *Result = Entry->get("result");
+  return Result ? std::optional(std::move(*Result)) : std::nullopt;
+}
+
+void ResultCache::write(const std::string &Key, const ReadFiles &Reads, json::Value Result) {
+  if (Key.empty() || !Reads.areSteady())
+    return;
+  std::map<std::string, KeptFolder> Folders;
+  auto FolderOf = [&](const std::string &Name) -> KeptFolder & {
+    KeptFolder &Found = Folders[Name];
+    Found.Name = Name;
+    return Found;
+  };
+  std::map<std::string, std::string> Files = Reads.contents();
+  for (const std::string &File : Reads.precompiled())
+    Files[File] = hashOf(File);
+  for (const auto &[Name, Hash] : Files) {
+    auto [Of, Rest] = splitName(Name);
+    FolderOf(Of).Files.push_back({Rest, Hash});
   }
-  Result.Parsed = Entry->getBoolean("parsed").value_or(false);
-  Result.Whole = Entry->getBoolean("whole").value_or(false);
-  Result.Findings = Read.findings(Entry->get("findings"));
-  return Read.Failed ? std::nullopt : std::optional(std::move(Result));
-}
-
-/// A header that is missing can appear without a change to any file that was read.
-static bool lacksHeader(const CheckedFile &Result) {
-  return !Result.Parsed && llvm::any_of(Result.Findings, [](const Finding &F) {
-    return llvm::StringRef(F.Message).ends_with("file not found");
-  });
-}
-
-void ResultCache::store(const std::string &Key, const CheckedFile &Result) {
-  if (Key.empty() || lacksHeader(Result) || !Result.Failure.empty() || Result.Files.empty())
-    return;
-  json::Array Files, Findings;
-  for (const std::string &File : Result.Files)
-    if (std::string Hash = hashOf(File); !Hash.empty())
-      Files.push_back(json::Array{File, Hash});
-  for (const Finding &F : Result.Findings)
-    Findings.push_back(jsonOf(F));
+  for (const std::string &Name : Reads.absent()) {
+    auto [Of, Rest] = splitName(Name);
+    FolderOf(Of).Absent.push_back(Rest);
+  }
+  std::vector<KeptFolder> Listed;
+  for (auto &[Name, Of] : Folders)
+    Listed.push_back(std::move(Of));
   std::string Text;
-  llvm::raw_string_ostream(Text) << json::Value(json::Object{{"parsed", Result.Parsed},
-                                                             {"whole", Result.Whole},
-                                                             {"files", std::move(Files)},
-                                                             {"findings", std::move(Findings)}});
-  if (llvm::sys::fs::create_directories(Folder))
-    return;
-  llvm::consumeError(writeFileAtomically(entry(Key), Text));
+  llvm::raw_string_ostream(Text) << json::Value(json::Object{
+      {"folders", KeptWriter(Passing)(Listed)}, {"result", std::move(Result)}});
+  if (!llvm::sys::fs::create_directories(Folder))
+    llvm::consumeError(writeFileAtomically(entry(Key), Text));
 }
 
 void ResultCache::prune() const {
-  if (Folder.empty())
+  if (!isUsed())
     return;
   llvm::CachePruningPolicy Policy;
   Policy.Expiration = std::chrono::hours(24 * 30);

@@ -46,6 +46,7 @@ llvm::Expected<ParseOptions> Session::optionsFor(llvm::StringRef File,
   if (!Result)
     return Result.takeError();
   Result->CudaPath = Options.CudaPath;
+  Result->CacheFolder = Options.cacheFolder();
   Result->AsCuda |= Options.AsCuda;
   return Result;
 }

@@ -7,6 +7,7 @@
 #include "Frontend/CompileCommands.h"
 #include "Report/TerminalReport.h"
 #include "Rules/NvccOptions.h"
+#include "Support/CacheFolder.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/Support/raw_ostream.h"
 #include <memory>
@@ -21,6 +22,13 @@ struct SessionOptions {
   std::string CudaPath;                   ///< a toolkit to parse with; empty: bundled headers
   unsigned Jobs = 0;                      ///< files at a time; 0: one a core
   bool AsCuda = false;                    ///< all files, whatever they are called
+  std::string CacheFolder;                ///< of what earlier runs kept; empty: the user's
+  bool NoCache = false;                   ///< use none, and keep nothing
+
+  /// The folder that is used; empty: none.
+  std::string cacheFolder() const {
+    return NoCache ? "" : CacheFolder.empty() ? defaultCacheFolder() : CacheFolder;
+  }
 };
 
 class Session {

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Frontend/Inclusions.h"
+#include "Frontend/Invocation.h"
 #include "Frontend/PreprocessorRecorder.h"
+#include "Frontend/ReadFiles.h"
 #include "Support/UnsavedTexts.h"
 #include "clang/Basic/Diagnostic.h"
 #include "clang/Basic/DiagnosticLex.h"
-#include "clang/Basic/DiagnosticOptions.h"
-#include "clang/Driver/CreateInvocationFromArgs.h"
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Frontend/CompilerInvocation.h"
 #include "clang/Frontend/FrontendActions.h"
@@ -51,10 +51,13 @@ namespace {
 /// Preprocesses, and goes on where a header is missing.
 class InclusionAction : public clang::PreprocessOnlyAction {
 public:
-  explicit InclusionAction(PreprocessorRecord &Record) : Record(Record) {}
+  InclusionAction(PreprocessorRecord &Record, std::shared_ptr<ReadFiles> Reads)
+      : Record(Record), Reads(std::move(Reads)) {}
 
 protected:
   bool BeginSourceFileAction(clang::CompilerInstance &CI) override {
+    if (Reads)
+      Reads->watch(CI);
     CI.getDiagnostics().setSeverity(clang::diag::err_pp_file_not_found,
                                     clang::diag::Severity::Error, clang::SourceLocation());
     CI.getPreprocessor().addPPCallbacks(
@@ -62,8 +65,15 @@ protected:
     return true;
   }
 
+  void EndSourceFileAction() override {
+    if (Reads)
+      Reads->addContents(getCompilerInstance().getSourceManager());
+    PreprocessOnlyAction::EndSourceFileAction();
+  }
+
 private:
   PreprocessorRecord &Record;
+  std::shared_ptr<ReadFiles> Reads;
 };
 
 } // namespace
@@ -74,23 +84,10 @@ llvm::Expected<PreprocessorRecord> recordInclusions(const std::string &File,
   auto Command = clangCommand(File, Pass::Host, Options);
   if (!Command)
     return Command.takeError();
-  std::vector<const char *> Words;
-  for (const std::string &Word : *Command)
-    Words.push_back(Word.c_str());
-
   clang::IgnoringDiagConsumer Ignored;
-  clang::DiagnosticOptions DiagOptions;
-  // The driver sets the file system's working directory; the process's own must stay.
-  llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> FileSystem(
-      llvm::vfs::createPhysicalFileSystem().release());
-  clang::CreateInvocationOptions How;
-  How.VFS = FileSystem;
-  How.Diags = clang::CompilerInstance::createDiagnostics(*FileSystem, DiagOptions, &Ignored,
-                                                         /*ShouldOwnClient=*/false);
-  std::shared_ptr<clang::CompilerInvocation> Invocation = clang::createInvocation(Words, How);
+  std::shared_ptr<clang::CompilerInvocation> Invocation = invocationFor(*Command, Ignored);
   if (!Invocation)
     return llvm::createStringError("Clang cannot make sense of the compiler's options");
-  Invocation->getFrontendOpts().DisableFree = false;
   for (const auto &[Name, Text] : unsavedTexts())
     Invocation->getPreprocessorOpts().addRemappedFile(
         Name, llvm::MemoryBuffer::getMemBufferCopy(Text, Name).release());
@@ -99,7 +96,7 @@ llvm::Expected<PreprocessorRecord> recordInclusions(const std::string &File,
   clang::CompilerInstance Compiler(std::move(Invocation));
   Compiler.createVirtualFileSystem(llvm::vfs::createPhysicalFileSystem());
   Compiler.createDiagnostics(&Ignored, /*ShouldOwnClient=*/false);
-  InclusionAction Action(Record);
+  InclusionAction Action(Record, Options.Reads);
   Compiler.ExecuteAction(Action); // its mistakes are for the author's compiler to find
   return Record;
 }

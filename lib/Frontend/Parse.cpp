@@ -12,11 +12,13 @@
 #include "Frontend/DeviceFunctors.h"
 #include "Frontend/DiagnosticCollector.h"
 #include "Frontend/ExpansionRecorder.h"
+#include "Frontend/Invocation.h"
 #include "Frontend/LaunchBraces.h"
 #include "Frontend/OldNames.h"
 #include "Frontend/ParsedTexts.h"
 #include "Frontend/PrecompiledHeaders.h"
 #include "Frontend/PreprocessorRecorder.h"
+#include "Frontend/ReadFiles.h"
 #include "Frontend/RelaxedConstexpr.h"
 #include "Frontend/SharedConstructors.h"
 #include "Frontend/SourcePlaces.h"
@@ -26,7 +28,6 @@
 #include "Support/UnsavedTexts.h"
 #include "clang/Basic/DiagnosticLex.h"
 #include "clang/Basic/DiagnosticParse.h"
-#include "clang/Driver/CreateInvocationFromArgs.h"
 #include "clang/Frontend/ASTUnit.h"
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Frontend/CompilerInvocation.h"
@@ -70,11 +71,13 @@ class ParseAction : public clang::SyntaxOnlyAction {
 public:
   ParseAction(ParsedUnit &Unit, DiagnosticCollector &Collector, const ParseOptions &Options,
               const Amendments &Made)
-      : Unit(Unit), Collector(Collector), Made(Made), RelaxedConstexpr(Options.RelaxedConstexpr),
-        HasToolkit(!Options.CudaPath.empty()) {}
+      : Unit(Unit), Collector(Collector), Made(Made), Reads(Options.Reads),
+        RelaxedConstexpr(Options.RelaxedConstexpr), HasToolkit(!Options.CudaPath.empty()) {}
 
 protected:
   bool BeginSourceFileAction(clang::CompilerInstance &CI) override {
+    if (Reads)
+      Reads->watch(CI);
     // Much of a source does not depend on the header that is missing.
     CI.getDiagnostics().setSeverity(clang::diag::err_pp_file_not_found,
                                     clang::diag::Severity::Error, clang::SourceLocation());
@@ -138,6 +141,7 @@ private:
   ParsedUnit &Unit;
   DiagnosticCollector &Collector;
   const Amendments &Made;
+  std::shared_ptr<ReadFiles> Reads;
   bool RelaxedConstexpr;
   bool HasToolkit;
 };
@@ -147,31 +151,6 @@ std::string absolutePath(llvm::StringRef Name, llvm::StringRef Directory) {
   if (!Directory.empty())
     path::make_absolute(Directory, Path);
   return std::string(Path);
-}
-
-std::shared_ptr<clang::CompilerInvocation> invocationFor(llvm::ArrayRef<std::string> Command,
-                                                         bool LeaveHostUses,
-                                                         DiagnosticCollector &Collector) {
-  std::vector<const char *> Words;
-  for (const std::string &Word : Command)
-    Words.push_back(Word.c_str());
-  clang::DiagnosticOptions DiagOptions;
-  // The driver sets the file system's working directory; the process's own must stay.
-  llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> FileSystem(
-      llvm::vfs::createPhysicalFileSystem().release());
-  clang::CreateInvocationOptions How;
-  How.VFS = FileSystem;
-  How.Diags = clang::CompilerInstance::createDiagnostics(*FileSystem, DiagOptions, &Collector,
-                                                         /*ShouldOwnClient=*/false);
-  std::shared_ptr<clang::CompilerInvocation> Invocation = clang::createInvocation(Words, How);
-  if (!Invocation)
-    return nullptr;
-  Invocation->getFrontendOpts().DisableFree = false;
-  // Made for standard algorithms on AMD's GPUs: whether device code may call a host function or use
-  // a host variable is then not Sema's business. Everything else, overloads between the two spaces
-  // among it, stays CUDA's.
-  Invocation->getLangOpts().HIPStdPar = LeaveHostUses;
-  return Invocation;
 }
 
 llvm::Error invalidOptions(llvm::ArrayRef<Finding> Findings) {
@@ -207,15 +186,21 @@ llvm::Expected<Attempt> attempt(std::vector<std::string> Command, Pass ThePass,
   ParsedUnit &Unit = Result.Unit;
   Unit.ThePass = ThePass;
   DiagnosticCollector OfDriver;
-  std::shared_ptr<clang::CompilerInvocation> Invocation =
-      invocationFor(Command, Options.DeviceEmulation || Options.LeaveHostUses, OfDriver);
+  std::shared_ptr<clang::CompilerInvocation> Invocation = invocationFor(Command, OfDriver);
   Unit.Findings = OfDriver.takeFindings();
   if (!Invocation || OfDriver.getNumErrors() != 0)
     return invalidOptions(Unit.Findings);
+  // Made for standard algorithms on AMD's GPUs: whether device code may call a host function or use
+  // a host variable is then not Sema's business. Everything else, overloads between the two spaces
+  // among it, stays CUDA's.
+  Invocation->getLangOpts().HIPStdPar = Options.DeviceEmulation || Options.LeaveHostUses;
   // The option is HIP's. With it, static variables of the device may have constructors.
   Invocation->getLangOpts().GPUAllowDeviceInit = Made.TakesConstructorsOfShared;
-  if (!Made.TakesConstructorsOfShared)
-    Unit.PrecompiledFiles = usePrecompiledHeaders(*Invocation, Command, Options);
+  if (!Made.TakesConstructorsOfShared) {
+    std::vector<std::string> Precompiled = usePrecompiledHeaders(*Invocation, Command, Options);
+    if (Options.Reads)
+      Options.Reads->addPrecompiled(Precompiled);
+  }
   for (const auto &[Name, Content] : Made.Files)
     Invocation->getPreprocessorOpts().addRemappedFile(
         Name, llvm::MemoryBuffer::getMemBufferCopy(Content, Name).release());
@@ -230,6 +215,10 @@ llvm::Expected<Attempt> attempt(std::vector<std::string> Command, Pass ThePass,
   Unit.AST.reset(clang::ASTUnit::LoadFromCompilerInvocationAction(
       Invocation, std::make_shared<clang::PCHContainerOperations>(), DiagOptions, Diagnostics,
       &Action));
+  if (Options.Reads && Unit.AST)
+    Options.Reads->addContents(Unit.AST->getSourceManager());
+  else if (Options.Reads)
+    Options.Reads->addFailure();
   if (std::optional<std::size_t> HostUse = Collector->firstHostUse())
     Unit.HostUse = Unit.Findings.size() + *HostUse;
   llvm::append_range(Unit.Findings, Collector->takeFindings());

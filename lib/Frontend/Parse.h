@@ -28,6 +28,8 @@ class ASTUnit;
 
 namespace offloom {
 
+class ReadFiles;
+
 enum class Pass { Host, Device };
 
 /// What one source file is compiled with, after nvcc's options have been translated.
@@ -54,6 +56,8 @@ struct ParseOptions {
   /// Where the bundled headers are kept precompiled; empty: they are not.
   std::string CacheFolder = defaultCacheFolder();
   DeviceBuild Build;
+  /// Hears of what is read; null: nobody does.
+  std::shared_ptr<ReadFiles> Reads = nullptr;
 };
 
 /// A macro expansion, inclusion or conditional that Migrate needs and the AST does not keep.
@@ -111,8 +115,6 @@ struct ParsedUnit {
   Pass ThePass = Pass::Host;
   std::unique_ptr<clang::ASTUnit> AST;
   PreprocessorRecord Record;
-  /// Files that were not read, since what is in them was precompiled.
-  std::vector<std::string> PrecompiledFiles;
   OldNames Old;
   /// What is to be changed in the author's text for compilers that do not read it as nvcc does.
   std::vector<Edit> Repairs;

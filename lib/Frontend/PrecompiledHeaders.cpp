@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Frontend/PrecompiledHeaders.h"
+#include "Frontend/Invocation.h"
 #include "Frontend/Parse.h"
 #include "Frontend/RelaxedConstexpr.h"
 #include "Support/CacheFolder.h"
@@ -10,7 +11,6 @@
 #include "clang/Frontend/FrontendActions.h"
 #include "clang/Frontend/MultiplexConsumer.h"
 #include "clang/Frontend/Utils.h"
-#include "clang/Lex/HeaderSearchOptions.h"
 #include "clang/Lex/PreprocessorOptions.h"
 #include "clang/Serialization/PCHContainerOperations.h"
 #include "llvm/ADT/SmallString.h"
@@ -41,9 +41,8 @@ std::string keyOf(llvm::ArrayRef<std::string> Command, const ParseOptions &Optio
   }
   Text += Options.RelaxedConstexpr ? " relaxed" : "";
   Text += Invocation.getLangOpts().HIPStdPar ? " host" : "";
-  // Folders that no option names: of the host compiler found, and of variables such as CPATH.
-  for (const auto &Folder : Invocation.getHeaderSearchOpts().UserEntries)
-    Text += '\n' + Folder.Path;
+  for (const std::string &Folder : headerFolders(Invocation))
+    Text += '\n' + Folder;
   return hashOfText(Text);
 }
 
