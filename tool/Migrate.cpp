@@ -81,6 +81,8 @@ Of a module of PTX, a.ptx, it shows the C++ that programs run that load it.
   -p BUILD          take the compiler's options from BUILD/compile_commands.json
   -j N              migrate N files at a time (default: one a core)
   --cuda-path DIR   parse with the headers of the CUDA toolkit in DIR, not the bundled ones
+  --cache-dir DIR   keep results of unchanged files in DIR (default: $XDG_CACHE_HOME/offloom)
+  --no-cache        migrate every file anew
 
 Exit code: 0 done, 1 something is left for you, 2 wrong usage or environment, 3 a file could not
 be parsed.

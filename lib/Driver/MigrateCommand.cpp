@@ -7,15 +7,15 @@
 #include "Driver/MergedOutput.h"
 #include "Driver/MigratedProject.h"
 #include "Driver/MigratedTree.h"
+#include "Driver/MigrationCache.h"
 #include "Driver/ProjectSources.h"
 #include "Driver/ProjectTree.h"
 #include "Driver/PtxModule.h"
+#include "Driver/SourceOptions.h"
 #include "Driver/StandIns.h"
 #include "Rules/CheckConfiguration.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FileSystem.h"
-#include <atomic>
-#include <mutex>
 #include <optional>
 #include <set>
 
@@ -25,7 +25,8 @@ namespace {
 class MigrateRun {
 public:
   MigrateRun(Session &TheSession, const MigrateCommandOptions &Options)
-      : TheSession(TheSession), Options(Options), Report(llvm::errs()) {}
+      : TheSession(TheSession), Options(Options), Report(llvm::errs()),
+        Cache(TheSession.options().cacheFolder()) {}
 
   int run() {
     std::string Excluded = Options.OutputFolder.empty() ? "" : absoluteName(Options.OutputFolder);
@@ -135,6 +136,7 @@ private:
       Layout.emplace(Root, *Builds, Files, !TheSession.options().Build.empty());
       if (llvm::Error Failed = MadeByBuild.write(Layout->generatedHeaders()))
         fail(llvm::toString(std::move(Failed)));
+      Cache.setPassingFolder(MadeByBuild.root());
       migrateUnits(Layout->units());
       for (const std::string &Kept : Layout->kept())
         llvm::errs() << displayName(Kept) << ": kept as it is, for a module or a program to read\n";
@@ -152,7 +154,10 @@ private:
       printResidue(F);
     for (const Finding &F : Project->refuseInactive())
       printResidue(F);
-    if (Uncontracted)
+    Cache.prune();
+    if (unsigned Unchanged = Cache.unchanged(); Unchanged && Files.size() > 1)
+      llvm::errs() << Unchanged << " of the sources had not changed and were not parsed again\n";
+    if (UsedOptions.isUncontracted())
       llvm::errs() << "-fmad=false: compile what was migrated with -ffp-contract=off\n";
   }
 
@@ -209,36 +214,15 @@ private:
     How.ForcedForm = Options.Form;
     How.ClampShifts = Options.ClampShifts;
     How.ClampConversions = !Options.NoClampConversions;
-    auto Given = [&](llvm::StringRef Option) {
-      return llvm::is_contained(Parsing->ClangOptions, Option);
-    };
     How.RelocatableDeviceCode = Parsing->RelocatableDeviceCode;
     How.FastMath = Parsing->Build.FastMath;
-    How.FlushSubnormals = Given("-fgpu-flush-denormals-to-zero");
-    if (Given("-ffp-contract=off"))
-      Uncontracted = true;
+    How.FlushSubnormals =
+        llvm::is_contained(Parsing->ClangOptions, "-fgpu-flush-denormals-to-zero");
     How.WarpSynchronous = How.OneOfAlike = !Options.NoWarpSynchronous;
     How.IsProjectFile = [&](llvm::StringRef Name) { return Project->owns(Name); };
     How.IsTaken = [&](llvm::StringRef Name) { return Project->isTaken(Name); };
-    noteSourceOptions(How, *Parsing);
-    return migrateUnit(File, *Parsing, How);
-  }
-
-  /// As build files spell them; see rules/build/nvcc-flags.yaml.
-  void noteSourceOptions(const MigrateOptions &How, const ParseOptions &Parsing) {
-    std::lock_guard Guard(SourceOptionsLock);
-    if (How.RelocatableDeviceCode)
-      SourceOptions.insert("-rdc=true");
-    if (How.FastMath)
-      SourceOptions.insert("-use_fast_math");
-    if (How.FlushSubnormals)
-      SourceOptions.insert("-ftz=true");
-    if (Parsing.DeviceEmulation)
-      SourceOptions.insert("-deviceemu");
-    if (How.ClampShifts)
-      SourceOptions.insert("-clamp-shifts");
-    if (!How.ClampConversions)
-      SourceOptions.insert("-no-clamp-conversions");
+    UsedOptions.note(How, *Parsing);
+    return Cache.migrate(File, Root, std::move(*Parsing), std::move(How));
   }
 
   /// Adds what of \p Unit does not depend on its errors, and prints these.
@@ -349,7 +333,7 @@ private:
   void addBuildFiles(std::vector<MigratedFile> &Files) {
     std::vector<Finding> Left;
     std::vector<MigratedFile> Migrated =
-        Builds->migrate(Root, Files, Layout->kept(), SourceOptions, Left);
+        Builds->migrate(Root, Files, Layout->kept(), UsedOptions.spelled(), Left);
     for (const Finding &F : Left)
       printResidue(F);
     for (MigratedFile &F : Migrated) {
@@ -366,15 +350,14 @@ private:
   std::optional<BuildFiles> Builds;     ///< of a project
   std::optional<ProjectSources> Layout; ///< of a project
   StandIns MadeByBuild;
+  MigrationCache Cache;
   std::map<std::string, std::set<std::string>> OptionsOfFolders;
   std::set<std::string> NotMigrated; ///< sources with errors
-  std::set<std::string> SourceOptions;
-  std::mutex SourceOptionsLock;
+  SourceOptions UsedOptions;
   std::vector<MigratedUnit> UnusableUnits;
   ClassNames Classes; ///< of classes that are in source files
   /// What has been reported: file, offset, text.
   std::set<std::tuple<std::string, unsigned, std::string>> Printed;
-  std::atomic<bool> Uncontracted = false; ///< -fmad=false was given for a file
   int Code = Clean;
 };
 

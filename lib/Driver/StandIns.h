@@ -21,11 +21,13 @@ public:
   /// Writes \p Headers, and says so.
   llvm::Error write(llvm::ArrayRef<SourceFacts::GeneratedHeader> Headers);
 
+  /// Holds them all, and has another name in each run; empty: there is none.
+  const std::string &root() const { return Root; }
   /// Where to look for them, after all that there is.
   const std::vector<std::string> &folders() const { return Folders; }
 
 private:
-  std::string Root; ///< empty: there is none
+  std::string Root;
   std::vector<std::string> Folders;
 };
 

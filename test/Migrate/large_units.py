@@ -49,7 +49,7 @@ def seconds(offloom, folder, make, count):
     source = folder / f"{make.__name__}{count}.cu"
     source.write_text(make(count))
     before = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime
-    subprocess.run([offloom, "migrate", source, "-o", folder / "out"], check=True, capture_output=True, timeout=300)
+    subprocess.run([offloom, "migrate", "--no-cache", source, "-o", folder / "out"], check=True, capture_output=True, timeout=300)
     return resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime - before
 
 
