@@ -41,13 +41,30 @@ void PreprocessorRecorder::InclusionDirective(clang::SourceLocation HashLocation
   Record.Inclusions.push_back(std::move(Inclusion));
 }
 
+/// Where the line of the directive begins that was read up to \p End: in its line, or with a
+/// condition, to its very end.
+static unsigned beginOfDirectiveUpTo(llvm::StringRef Text, unsigned End) {
+  llvm::StringRef Before = Text.take_front(End);
+  Before.consume_back("\n");
+  for (;;) {
+    const size_t Newline = Before.rfind('\n');
+    if (Newline == llvm::StringRef::npos)
+      return 0;
+    Before = Before.take_front(Newline);
+    if (!Before.rtrim('\r').ends_with("\\"))
+      return Newline + 1;
+  }
+}
+
 void PreprocessorRecorder::SourceRangeSkipped(clang::SourceRange Range, clang::SourceLocation) {
   if (Sources.isInSystemHeader(Range.getBegin()) ||
       Sources.isWrittenInBuiltinFile(Range.getBegin()))
     return;
+  llvm::StringRef Text = Sources.getBufferData(Sources.getFileID(Range.getBegin()));
   Record.SkippedTexts.push_back(
       {placeOf(Sources, Range.getBegin()).File,
-       {Sources.getFileOffset(Range.getBegin()), Sources.getFileOffset(Range.getEnd())}});
+       {Sources.getFileOffset(Range.getBegin()),
+        beginOfDirectiveUpTo(Text, Sources.getFileOffset(Range.getEnd()))}});
 }
 
 void PreprocessorRecorder::PragmaDirective(clang::SourceLocation HashLocation,
