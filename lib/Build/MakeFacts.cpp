@@ -4,6 +4,7 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Path.h"
+#include <set>
 
 namespace offloom {
 namespace {
@@ -107,20 +108,20 @@ bool MakeFacts::callsNvcc(llvm::StringRef Command) const {
   return !Prints && llvm::any_of(Words, [&](llvm::StringRef Word) { return isNvcc(Word); });
 }
 
-bool MakeFacts::anyWord(llvm::StringRef Text, llvm::function_ref<bool(llvm::StringRef)> Holds,
-                        unsigned Depth) const {
-  llvm::SmallVector<llvm::StringRef> Words;
-  llvm::SplitString(Text, Words, " \t\n\\");
-  if (llvm::any_of(Words, Holds))
-    return true;
-  if (Depth == MaximumDepth)
-    return false;
-  for (llvm::StringRef Name : makeReferences(Text)) {
-    auto Found = Values.find(Name);
-    if (Found != Values.end())
-      for (const std::string &Value : Found->second)
-        if (anyWord(Value, Holds, Depth + 1))
-          return true;
+bool MakeFacts::anyWord(llvm::StringRef Text,
+                        llvm::function_ref<bool(llvm::StringRef)> Holds) const {
+  std::vector<llvm::StringRef> Texts{Text};
+  std::set<std::string> Seen; // variables may refer to themselves
+  while (!Texts.empty()) {
+    llvm::StringRef Next = Texts.back();
+    Texts.pop_back();
+    llvm::SmallVector<llvm::StringRef> Words;
+    llvm::SplitString(Next, Words, " \t\n\\");
+    if (llvm::any_of(Words, Holds))
+      return true;
+    for (llvm::StringRef Name : makeReferences(Next))
+      if (auto Found = Values.find(Name); Found != Values.end() && Seen.insert(Name.str()).second)
+        Texts.insert(Texts.end(), Found->second.begin(), Found->second.end());
   }
   return false;
 }
@@ -167,12 +168,16 @@ std::optional<std::string> MakeFacts::valueOf(llvm::StringRef Variable, unsigned
   auto Found = Values.find(Variable);
   if (Found == Values.end() || Depth == MaximumDepth)
     return std::nullopt;
-  std::vector<std::string> All;
-  for (const std::string &Value : Found->second)
-    All.push_back(expand(llvm::StringRef(Value).trim(), Depth + 1));
-  bool AreOfToolkit =
-      llvm::all_of(All, [](llvm::StringRef Value) { return Value.starts_with(ToolkitRoot); });
-  return All.size() == 1 || AreOfToolkit ? std::optional(All.front()) : std::nullopt;
+  // One that is not the toolkit's decides: the others may name this variable in turn.
+  std::optional<std::string> First;
+  for (const std::string &Value : Found->second) {
+    std::string Expanded = expand(llvm::StringRef(Value).trim(), Depth + 1);
+    if (Found->second.size() > 1 && !llvm::StringRef(Expanded).starts_with(ToolkitRoot))
+      return std::nullopt;
+    if (!First)
+      First = std::move(Expanded);
+  }
+  return First;
 }
 
 std::string MakeFacts::expand(llvm::StringRef Text, unsigned Depth) const {

@@ -59,8 +59,7 @@ private:
   void findNvcc();
   void addArguments(llvm::StringRef Text, llvm::StringSet<> &Into) const;
   /// Is \p Holds true of a word of \p Text, or of the variables in it?
-  bool anyWord(llvm::StringRef Text, llvm::function_ref<bool(llvm::StringRef)> Holds,
-               unsigned Depth = 0) const;
+  bool anyWord(llvm::StringRef Text, llvm::function_ref<bool(llvm::StringRef)> Holds) const;
 
   const BuildRules &Rules;
   llvm::StringMap<std::vector<std::string>> Values;
