@@ -80,8 +80,7 @@ std::string ResultCache::entry(const std::string &Key) const {
   return std::string(Result);
 }
 
-std::string ResultCache::once(const std::string &Name,
-                              llvm::function_ref<std::string()> Compute) {
+std::string ResultCache::once(const std::string &Name, llvm::function_ref<std::string()> Compute) {
   {
     std::lock_guard Guard(Lock);
     if (auto Found = Known.find(Name); Found != Known.end())
@@ -207,8 +206,8 @@ void ResultCache::write(const std::string &Key, const ReadFiles &Reads, json::Va
   for (auto &[Name, Of] : Folders)
     Listed.push_back(std::move(Of));
   std::string Text;
-  llvm::raw_string_ostream(Text) << json::Value(json::Object{
-      {"folders", KeptWriter(Passing)(Listed)}, {"result", std::move(Result)}});
+  llvm::raw_string_ostream(Text) << json::Value(
+      json::Object{{"folders", KeptWriter(Passing)(Listed)}, {"result", std::move(Result)}});
   if (!llvm::sys::fs::create_directories(Folder))
     llvm::consumeError(writeFileAtomically(entry(Key), Text));
 }

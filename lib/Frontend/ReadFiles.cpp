@@ -23,8 +23,7 @@ public:
 
 protected:
   std::error_code getStat(llvm::StringRef Path, llvm::vfs::Status &Status, bool isFile,
-                          std::unique_ptr<llvm::vfs::File> *F,
-                          llvm::vfs::FileSystem &FS) override {
+                          std::unique_ptr<llvm::vfs::File> *F, llvm::vfs::FileSystem &FS) override {
     std::error_code Reason = get(Path, Status, isFile, F, nullptr, FS);
     llvm::SmallString<256> Name(Path);
     if (Path != Precompiled && !FS.makeAbsolute(Name))
@@ -47,8 +46,8 @@ std::string absoluteIn(clang::FileManager &Files, llvm::StringRef Given) {
 
 void ReadFiles::watch(clang::CompilerInstance &Clang) {
   clang::FileManager &Files = Clang.getFileManager();
-  Files.setStatCache(std::make_unique<Watcher>(
-      shared_from_this(), Clang.getPreprocessorOpts().ImplicitPCHInclude));
+  Files.setStatCache(std::make_unique<Watcher>(shared_from_this(),
+                                               Clang.getPreprocessorOpts().ImplicitPCHInclude));
   // It has been looked for these, and what was not found is out of the question.
   for (const auto &Folder : Clang.getHeaderSearchOpts().UserEntries) {
     std::string Name = absoluteIn(Files, Folder.Path);
