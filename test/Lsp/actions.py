@@ -1,10 +1,9 @@
 """What the user can do: fixes, suppressions, explanations, commands."""
 
 import pathlib
-import time
 
 import lspclient
-from lspclient import ServerError, apply, range_of, rules
+from lspclient import ServerError, apply, eventually, range_of, rules
 
 TEXT = """__global__ void scale(float *x) {
   x[0] = x[0] * 0.5;
@@ -174,15 +173,6 @@ def scenario_a_running_program_can_be_ended(client, folder):
     except ServerError as error:
         assert error.code == -32800, error
     assert eventually(lambda: not running(program))
-
-
-def eventually(condition):
-    """Its first value that is true."""
-    end = time.monotonic() + lspclient.PATIENCE
-    while not (value := condition()):
-        assert time.monotonic() < end
-        time.sleep(0.05)
-    return value
 
 
 def running(pid):

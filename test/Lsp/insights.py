@@ -1,7 +1,7 @@
 """What the editor shows of correct code: hovers, lenses, hints, colours, completions."""
 
 import lspclient
-from lspclient import position
+from lspclient import eventually, position
 
 TEXT = """__constant__ float factor;
 __device__ float twice(float x) { return 2 * x; }
@@ -99,9 +99,13 @@ def scenario_built_ins_are_completed_with_their_documentation(client, folder):
     edited = TEXT.replace("__syncthreads();", "__syncthreads_co")
     client.change(uri, 2, {"text": edited})
     at = position(edited, "__syncthreads_co")
-    items = client.request("textDocument/completion", {
-        "textDocument": {"uri": uri}, "position": {**at, "character": at["character"] + 16}})["items"]
-    item = next(i for i in items if "__syncthreads_count(" in i["label"])
+
+    def completed():
+        items = client.request("textDocument/completion", {
+            "textDocument": {"uri": uri}, "position": {**at, "character": at["character"] + 16}})["items"]
+        return next((i for i in items if "__syncthreads_count(" in i["label"]), None)
+
+    item = eventually(completed)  # names of headers are known once clangd has indexed them
     assert "predicate" in item["documentation"]["value"], item
 
 

@@ -215,6 +215,15 @@ class Client:
                             {"command": name, "arguments": list(arguments)})
 
 
+def eventually(condition):
+    """Its first value that is true."""
+    end = time.monotonic() + PATIENCE
+    while not (value := condition()):
+        assert time.monotonic() < end
+        time.sleep(0.05)
+    return value
+
+
 def rules(diagnostics):
     """The codes of Offloom's own among them, sorted."""
     return sorted(d["code"] for d in diagnostics if d["source"] == "offloom" and "code" in d)
