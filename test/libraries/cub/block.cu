@@ -1,5 +1,5 @@
 // Block-wide primitives of CUB: what each thread gets, for blocks of whole warps and of parts of them.
-// RUN: %offloom cc %s -o %t && %t | FileCheck %s
+// RUN: %offloom cc -O0 %s -o %t && %t | FileCheck %s
 // RUN: %offloom cc -ccbin g++ %s -o %t && %t | FileCheck %s
 #include <cstdio>
 #include <cub/cub.cuh>

@@ -1,5 +1,5 @@
 // Block- and warp-wide primitives of CUB as collectives of the block: each thread gets what its fiber gets, to the bit.
-// RUN: %offloom cc %s -o %t && %t > %t.phases && env OFFLOOM_FORM=fibers %offloom cc %s -o %t.f && %t.f | diff - %t.phases
+// RUN: %offloom cc -O0 %s -o %t && %t > %t.phases && env OFFLOOM_FORM=fibers %offloom cc -O0 %s -o %t.f && %t.f | diff - %t.phases
 // RUN: %offloom cc -ccbin g++ -O1 %s -o %t && %t | diff - %t.phases
 // RUN: FileCheck %s < %t.phases
 // RUN: %offloom migrate %s 2>&1 >/dev/null | FileCheck %s --check-prefix FORM

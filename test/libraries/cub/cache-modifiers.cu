@@ -1,5 +1,5 @@
 // Loads and stores with cache modifiers, by calls and by iterators.
-// RUN: %offloom cc %s -o %t && %t | FileCheck %s
+// RUN: %offloom cc -O0 %s -o %t && %t | FileCheck %s
 // RUN: env OFFLOOM_CXX=g++ %offloom cc %s -o %t && %t | FileCheck %s
 #include <cstdio>
 #include <cub/cub.cuh>

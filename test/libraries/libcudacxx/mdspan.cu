@@ -1,5 +1,5 @@
 // cuda::std::mdspan in kernels: extents known and unknown, layouts, parts of one by strides.
-// RUN: %offloom cc -std=c++17 %s -o %t && %t | FileCheck %s
+// RUN: %offloom cc -O0 -std=c++17 %s -o %t && %t | FileCheck %s
 // RUN: %offloom cc -std=c++20 -ccbin g++ %s -o %t && %t | FileCheck %s
 #include <cstdio>
 #include <cuda/std/mdspan>

@@ -1,5 +1,5 @@
 // <nv/target>: code for the host, the device, or some architectures of it, in functions of both sides and of one.
-// RUN: %offloom cc --gpu-architecture=sm_80 %s -o %t && %t | FileCheck %s
+// RUN: %offloom cc -O0 --gpu-architecture=sm_80 %s -o %t && %t | FileCheck %s
 // RUN: env OFFLOOM_FORM=fibers %offloom cc --gpu-architecture=sm_80 -ccbin g++ %s -o %t && %t | FileCheck %s
 // RUN: %offloom check %s 2>&1 | FileCheck %s --check-prefix=CLEAN --allow-empty
 // CLEAN-NOT: error

@@ -1,5 +1,5 @@
 // Thrust's algorithms over the vectors of the device.
-// RUN: %offloom cc %s -o %t && %t | FileCheck %s
+// RUN: %offloom cc -O0 %s -o %t && %t | FileCheck %s
 // RUN: %offloom cc -ccbin g++ %s -o %t && %t | FileCheck %s
 #include <cstdio>
 #include <thrust/adjacent_difference.h>

@@ -1,6 +1,6 @@
 // In a kernel an algorithm is the calling thread's own, whatever the policy.
 // RUN: %offloom cc %s -o %t && %t | FileCheck %s
-// RUN: env OFFLOOM_FORM=fibers %offloom cc %s -o %t && %t | FileCheck %s
+// RUN: env OFFLOOM_FORM=fibers %offloom cc -O0 %s -o %t && %t | FileCheck %s
 #include <cstdio>
 #include <thrust/execution_policy.h>
 #include <thrust/reduce.h>
