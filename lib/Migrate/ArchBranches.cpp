@@ -147,15 +147,9 @@ bool ArchBranchRewriter::isRead(const ConditionalGroup &Group, const ParsedUnit 
 int ArchBranchRewriter::takenBranch(const ConditionalGroup &Group, const ParsedUnit &Unit) const {
   if (!isEntered(Unit))
     return -1;
-  for (size_t I = 0; I < Group.Branches.size(); ++I) {
-    const auto &Branch = Group.Branches[I];
-    bool Skipped = llvm::any_of(Unit.Record.SkippedTexts, [&](const auto &S) {
-      return S.File == File && S.Span.Begin < Branch.Directive.End &&
-             Branch.Directive.End <= S.Span.End && S.Span.Begin <= Branch.Directive.End - 1;
-    });
-    if (!Skipped)
+  for (size_t I = 0; I < Group.Branches.size(); ++I)
+    if (!isSkipped(Unit, File, Group.Branches[I].Directive.End - 1))
       return I;
-  }
   return -1;
 }
 
