@@ -30,7 +30,7 @@ public:
 
 struct Caller {
   const FunctionDecl *F;
-  Modifications Written;
+  const Modifications &Written;
   llvm::SmallVector<const CallExpr *, 8> Calls;
 };
 
@@ -45,12 +45,12 @@ bool isOfItsFile(const FunctionDecl &F, const Synchronisation &Sync) {
 
 class ParameterFinder {
 public:
-  ParameterFinder(llvm::ArrayRef<const FunctionDecl *> Functions, const Synchronisation &Sync)
+  ParameterFinder(llvm::ArrayRef<WrittenFunction> Functions, const Synchronisation &Sync)
       : Sync(Sync) {
-    for (const FunctionDecl *F : Functions) {
+    for (const auto &[F, Written] : Functions) {
       CallFinder Finder;
       forEachStatementOf(*F, [&](Stmt *S) { Finder.TraverseStmt(S); });
-      Callers.push_back({F, Modifications(*F, Sync), std::move(Finder.Calls)});
+      Callers.push_back({F, *Written, std::move(Finder.Calls)});
     }
   }
 
@@ -92,7 +92,7 @@ private:
 } // namespace
 
 llvm::DenseSet<const VarDecl *>
-sharedParameters(llvm::ArrayRef<const FunctionDecl *> Functions, const Synchronisation &Sync,
+sharedParameters(llvm::ArrayRef<WrittenFunction> Functions, const Synchronisation &Sync,
                  llvm::function_ref<bool(const FunctionDecl &)> Accepts) {
   ParameterFinder Finder(Functions, Sync);
   Finder.find(Accepts);

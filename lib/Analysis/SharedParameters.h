@@ -20,12 +20,18 @@ class VarDecl;
 
 namespace offloom {
 
+class Modifications;
 class Synchronisation;
+
+struct WrittenFunction {
+  const clang::FunctionDecl *F;
+  const Modifications *Written;
+};
 
 /// Those of the functions among \p Functions, all of the unit, that \p Accepts, that are declared
 /// once, in the compiled file itself, and that nobody calls but by name.
 llvm::DenseSet<const clang::VarDecl *>
-sharedParameters(llvm::ArrayRef<const clang::FunctionDecl *> Functions, const Synchronisation &Sync,
+sharedParameters(llvm::ArrayRef<WrittenFunction> Functions, const Synchronisation &Sync,
                  llvm::function_ref<bool(const clang::FunctionDecl &)> Accepts);
 
 } // namespace offloom

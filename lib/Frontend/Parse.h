@@ -75,8 +75,8 @@ struct PreprocessorRecord {
   /// Text of a user's file that a conditional directive left out of this pass.
   struct Skipped {
     std::string File; ///< absolute path
-    SourceSpan
-        Span; ///< from the `#` of the directive that was false to the line of the one that ended it
+    /// From the `#` of the directive that was false to the line of the one that ended it.
+    SourceSpan Span;
   };
   std::vector<Skipped> SkippedTexts;
   /// A part of a user's file about which a header that was not found may decide.

@@ -118,7 +118,7 @@ std::string rewriteArchStatements(const ParsedUnit &Host, const ParsedUnit &Devi
              "statements";
   if (Constants.ByHost && Constants.ByDevice)
     return "host and device code take different branches here, and both have the compiler "
-           "evaluate this function; the migrated program has one constant";
+           "evaluate this function, of which the migrated program has one; write one for each";
   llvm::StringRef Line = C.Buffer.drop_front(C.Group.Branches.front().Content.Begin);
   std::string Indent = Line.take_while([](char C) { return C == ' ' || C == '\t'; }).str();
   SharedLocals Shared = sharedLocals(Host, Device, C, Indent);

@@ -42,27 +42,30 @@ CodeSides::CodeSides(ParsedUnit &Host, ParsedUnit &Device) {
 void CodeSides::addFunctions(ParsedUnit &Unit) {
   ASTContext &Context = Unit.AST->getASTContext();
   SourceText Text(Context);
-  auto Add = [&](SourceRange Written, SourceLocation Name, Side TheSide) {
+  auto Add = [&](SourceRange Written, SourceLocation Name, Side TheSide, const FunctionDecl *F) {
     if (auto Range = Text.rangeOf(Written))
       Functions.push_back({Text.fileName(Range->File),
                            {Range->Begin, Range->End},
                            Name.isFileID() ? Text.sources().getFileOffset(Name) : Range->Begin,
-                           TheSide});
+                           TheSide,
+                           Unit.ThePass,
+                           F});
   };
   for (const FunctionDecl *F : writtenFunctions(Context))
-    Add(F->getSourceRange(), F->getLocation(), sideOf(*F));
+    Add(F->getSourceRange(), F->getLocation(), sideOf(*F), F);
   ExtendedLambdas Lambdas;
   Lambdas.TraverseAST(Context);
   for (const LambdaExpr *E : Lambdas.Found)
-    Add(E->getSourceRange(), E->getBeginLoc(), sideOf(*E->getCallOperator()));
+    Add(E->getSourceRange(), E->getBeginLoc(), sideOf(*E->getCallOperator()), nullptr);
 }
 
-const CodeSides::FunctionText *CodeSides::innermost(llvm::StringRef File, unsigned Offset) const {
+const CodeSides::FunctionText *CodeSides::innermost(llvm::StringRef File, unsigned Offset,
+                                                    std::optional<Pass> Of) const {
   const FunctionText *Found = nullptr;
   unsigned Size = ~0u;
   for (const FunctionText &F : Functions)
     if (F.File == File && F.Span.Begin <= Offset && Offset < F.Span.End &&
-        F.Span.End - F.Span.Begin < Size) {
+        F.Span.End - F.Span.Begin < Size && (!Of || F.SeenBy == *Of)) {
       Found = &F;
       Size = F.Span.End - F.Span.Begin;
     }
@@ -72,6 +75,11 @@ const CodeSides::FunctionText *CodeSides::innermost(llvm::StringRef File, unsign
 Side CodeSides::at(llvm::StringRef File, unsigned Offset) const {
   const FunctionText *F = innermost(File, Offset);
   return F ? F->TheSide : Side::Elsewhere;
+}
+
+const FunctionDecl *CodeSides::functionAt(Pass Of, llvm::StringRef File, unsigned Offset) const {
+  const FunctionText *F = innermost(File, Offset, Of);
+  return F ? F->Written : nullptr;
 }
 
 Side CodeSides::ofCode(llvm::StringRef File, unsigned Offset) const {

@@ -6,8 +6,13 @@
 
 #include "Frontend/Parse.h"
 #include "Support/Finding.h"
+#include <optional>
 #include <string>
 #include <vector>
+
+namespace clang {
+class FunctionDecl;
+}
 
 namespace offloom {
 
@@ -21,6 +26,9 @@ public:
   Side at(llvm::StringRef File, unsigned Offset) const;
   /// The same, but for what stands before a function's name, which is code of nobody.
   Side ofCode(llvm::StringRef File, unsigned Offset) const;
+  /// The innermost function around a place, as \p Of sees it; null: there is none, or it is an
+  /// extended lambda's.
+  const clang::FunctionDecl *functionAt(Pass Of, llvm::StringRef File, unsigned Offset) const;
 
 private:
   struct FunctionText {
@@ -28,10 +36,14 @@ private:
     SourceSpan Span;
     unsigned Name; ///< where it stands
     Side TheSide;
+    Pass SeenBy;
+    const clang::FunctionDecl *Written; ///< null: a lambda's
   };
 
   void addFunctions(ParsedUnit &Unit);
-  const FunctionText *innermost(llvm::StringRef File, unsigned Offset) const;
+  /// \p Of: as that pass sees it; none: as the first one does.
+  const FunctionText *innermost(llvm::StringRef File, unsigned Offset,
+                                std::optional<Pass> Of = std::nullopt) const;
 
   std::vector<FunctionText> Functions;
 };

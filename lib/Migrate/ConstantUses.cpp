@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Migrate/ConstantUses.h"
-#include "Analysis/DeviceCode.h"
 #include "Frontend/Parse.h"
 #include "Migrate/CodeSides.h"
 #include "Migrate/SourceText.h"
@@ -23,23 +22,6 @@ namespace {
 const FunctionDecl *commonOf(const FunctionDecl &F) {
   const FunctionDecl *Pattern = F.getTemplateInstantiationPattern();
   return (Pattern ? Pattern : &F)->getCanonicalDecl();
-}
-
-/// The innermost constexpr function written around a place; null: there is none.
-const FunctionDecl *constexprAround(const ParsedUnit &Unit, llvm::StringRef File, unsigned Offset) {
-  ASTContext &Context = Unit.AST->getASTContext();
-  SourceText Text(Context);
-  const FunctionDecl *Found = nullptr;
-  unsigned Size = ~0u;
-  for (const FunctionDecl *F : writtenFunctions(Context)) {
-    auto Range = Text.rangeOf(F->getSourceRange());
-    if (!Range || Offset < Range->Begin || Offset >= Range->End ||
-        Range->End - Range->Begin >= Size || Text.fileName(Range->File) != File)
-      continue;
-    Found = F;
-    Size = Range->End - Range->Begin;
-  }
-  return Found && Found->isConstexpr() ? Found : nullptr;
 }
 
 /// Does the compiler compute the first value of a variable where it can? In a function a plain one
@@ -134,26 +116,16 @@ class CallerFinder : public NameVisitor {
 public:
   explicit CallerFinder(Functions &Reaching) : Reaching(Reaching) {}
 
-  bool TraverseFunctionDecl(FunctionDecl *F) override {
-    return within(F, [&] { return NameVisitor::TraverseFunctionDecl(F); });
-  }
-  bool TraverseCXXMethodDecl(CXXMethodDecl *F) override {
-    return within(F, [&] { return NameVisitor::TraverseCXXMethodDecl(F); });
-  }
-  bool TraverseCXXConstructorDecl(CXXConstructorDecl *F) override {
-    return within(F, [&] { return NameVisitor::TraverseCXXConstructorDecl(F); });
-  }
-  bool TraverseCXXConversionDecl(CXXConversionDecl *F) override {
-    return within(F, [&] { return NameVisitor::TraverseCXXConversionDecl(F); });
-  }
-
-private:
-  template <class Walk> bool within(const FunctionDecl *F, Walk Walked) {
-    const FunctionDecl *Outer = std::exchange(Around, F);
-    const bool Goes = Walked();
+  bool TraverseDecl(Decl *D) override {
+    const FunctionDecl *Outer = Around;
+    if (const auto *F = dyn_cast_or_null<FunctionDecl>(D))
+      Around = F;
+    const bool Goes = NameVisitor::TraverseDecl(D);
     Around = Outer;
     return Goes;
   }
+
+private:
   void visitName(const FunctionDecl &F, SourceLocation) override {
     if (Around && Around->isConstexpr() && Reaching.contains(&F))
       Reaching.insert(commonOf(*Around));
@@ -196,8 +168,8 @@ private:
 
 void findUses(const ParsedUnit &Unit, const CodeSides &Sides, llvm::StringRef File, unsigned Offset,
               ConstantUses &Uses) {
-  const FunctionDecl *F = constexprAround(Unit, File, Offset);
-  if (!F)
+  const FunctionDecl *F = Sides.functionAt(Unit.ThePass, File, Offset);
+  if (!F || !F->isConstexpr())
     return;
   Uses.IsConstexpr = true;
   ASTContext &Context = Unit.AST->getASTContext();

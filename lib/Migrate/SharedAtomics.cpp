@@ -9,8 +9,11 @@
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/Basic/SourceManager.h"
+#include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/STLExtras.h"
+#include <memory>
+#include <vector>
 
 using namespace clang;
 
@@ -113,16 +116,26 @@ bool usesAtomicsBehindParameters(const FunctionDecl *F) {
 void callBlockAtomics(llvm::ArrayRef<const FunctionDecl *> Functions, const Synchronisation &Sync,
                       bool OtherFilesCall, const SourceText &Text, EditList &Edits) {
   llvm::MapVector<SourceLocation, llvm::StringRef> Found;
+  llvm::DenseMap<const FunctionDecl *, std::unique_ptr<Modifications>> Known;
+  auto WrittenIn = [&](const FunctionDecl *F) -> const Modifications & {
+    std::unique_ptr<Modifications> &Written = Known[F];
+    if (!Written)
+      Written = std::make_unique<Modifications>(*F, Sync);
+    return *Written;
+  };
   llvm::DenseSet<const VarDecl *> Parameters;
-  if (llvm::any_of(Functions, usesAtomicsBehindParameters))
-    Parameters = sharedParameters(Functions, Sync, [=](const FunctionDecl &F) {
+  if (llvm::any_of(Functions, usesAtomicsBehindParameters)) {
+    std::vector<WrittenFunction> All;
+    for (const FunctionDecl *F : Functions)
+      All.push_back({F, &WrittenIn(F)});
+    Parameters = sharedParameters(All, Sync, [=](const FunctionDecl &F) {
       return !OtherFilesCall || !F.isExternallyVisible();
     });
+  }
   for (const FunctionDecl *F : Functions) {
     if (!runsOnDevice(*F) || !F->hasBody())
       continue;
-    const Modifications Written(*F, Sync);
-    AtomicFinder Finder(Written, Parameters);
+    AtomicFinder Finder(WrittenIn(F), Parameters);
     forEachStatementOf(*F, [&](Stmt *S) { Finder.TraverseStmt(S); });
     if (Finder.ReachesBlocks)
       return;

@@ -116,7 +116,7 @@ class VolatileFinder {
 public:
   VolatileFinder(llvm::ArrayRef<const FunctionDecl *> Written, const Synchronisation &Sync,
                  const SourceText &Text)
-      : Written(Written), Sync(Sync) {
+      : Sync(Sync) {
     for (const FunctionDecl *F : Written) {
       Functions.push_back({F, {}, nullptr});
       UseFinder &Uses = Functions.back().Uses;
@@ -132,10 +132,13 @@ public:
   VariableSet find() {
     if (Words.empty() || llvm::any_of(Functions, [&](const Function &F) { return waits(F); }))
       return {};
-    for (Function &F : Functions)
+    std::vector<WrittenFunction> All;
+    for (Function &F : Functions) {
       F.Written = std::make_unique<Modifications>(*F.F, Sync);
+      All.push_back({F.F, F.Written.get()});
+    }
     // What gives something back may be what somebody waits by.
-    Shared = sharedParameters(Written, Sync, [](const FunctionDecl &F) { return isTaker(&F); });
+    Shared = sharedParameters(All, Sync, [](const FunctionDecl &F) { return isTaker(&F); });
     VariableSet Found;
     for (const Function &F : Functions) {
       const SharedPlaces Places(*F.Written, &Shared);
@@ -231,7 +234,6 @@ private:
     return false;
   }
 
-  const llvm::ArrayRef<const FunctionDecl *> Written;
   const Synchronisation &Sync;
   std::vector<Function> Functions;
   VariableSet Shared; ///< parameters

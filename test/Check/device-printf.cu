@@ -16,7 +16,9 @@ __global__ void sizes(size_t n, long d, long long j, char c, short h) {
   // CHECK: [[#@LINE+2]]:11: warning: {{.*}} '%jd'; write '%ld'
   // CHECK: [[#@LINE+1]]:15: warning: {{.*}} '%hhd'; write '%d'
   printf("%jd %hhd\n", (long)j, c);
-  // CHECK: [[#@LINE+2]]:11: warning: {{.*}} '%2$d'; what it prints is undefined
+  // CHECK: [[#@LINE+1]]:19: warning: {{.*}} '%zu'; write '%lu'
+  printf("100%%zu %zu\n", n);
+  // CHECK: [[#@LINE+2]]:11: warning: {{.*}} '%2$d'; what it prints is undefined: it has %cdiouxXpeEfgGaAs, with h, l or ll
   // CHECK: [[#@LINE+1]]:16: warning: {{.*}} '%1$d'
   printf("%2$d %1$d\n", 1, 2);
   // CHECK: [[#@LINE+1]]:11: warning: {{.*}} '%Lf'; what it prints is undefined
@@ -25,11 +27,17 @@ __global__ void sizes(size_t n, long d, long long j, char c, short h) {
 // FIXED: printf("%lu\n", n);
 // FIXED: printf("n = %-8lx %ld\n", n, d);
 // FIXED: printf("%ld %d\n", (long)j, c);
+// FIXED: printf("100%%zu %lu\n", n);
 
 // CHECK: [[#@LINE+1]]:39: warning: {{.*}} '%zu'
 #define SHOW(what, x) printf(what " = %zu\n", x)
 template <class T> __device__ void show(T x) { SHOW("x", x); }
 __global__ void shows() { show(sizeof(int)); show(sizeof(long)); }
+
+struct Log {
+  template <class... Ts> __device__ void printf(const char *, Ts...) {}
+};
+__global__ void others(Log log, size_t n) { log.printf("%zu\n", n); }
 
 __host__ __device__ void both(size_t n) {
 #ifdef __CUDA_ARCH__

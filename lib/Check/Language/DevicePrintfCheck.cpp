@@ -6,8 +6,10 @@
 #include "Check/Engine/CodeVisitor.h"
 #include "clang/AST/Expr.h"
 #include "clang/AST/FormatString.h"
+#include "clang/Basic/Builtins.h"
 #include "clang/Basic/TargetInfo.h"
 #include "clang/Lex/Lexer.h"
+#include "llvm/ADT/STLExtras.h"
 #include <optional>
 
 using namespace clang;
@@ -81,8 +83,8 @@ public:
   bool VisitCallExpr(CallExpr *Call) override {
     const FunctionDecl *Callee = Call->getDirectCallee();
     // The host pass sees host branches of `#ifdef __CUDA_ARCH__`.
-    if (Context.ThePass != Pass::Device || !inDeviceCode() || !Callee || !Callee->getIdentifier() ||
-        Callee->getName() != "printf" || Call->getNumArgs() == 0)
+    if (Context.ThePass != Pass::Device || !inDeviceCode() || !Callee ||
+        Callee->getBuiltinID() != Builtin::BIprintf || Call->getNumArgs() == 0)
       return true;
     if (Call->getNumArgs() > 33)
       Context.report("device-printf-arguments", Call->getSourceRange());
@@ -99,16 +101,18 @@ private:
     analyze_format_string::ParsePrintfString(Foreign, Text.begin(), Text.end(),
                                              Context.AST.getLangOpts(), Context.AST.getTargetInfo(),
                                              false);
-    bool IsFirst = true;
+    std::optional<std::string> Fixed = fixed(Format, Foreign.Found);
     for (const ForeignConversion &C : Foreign.Found) {
-      auto Reported =
-          Context.report("device-printf-specifier", placeOf(Format, C.At),
-                         {{"conversion", C.Written},
-                          {"instead", C.Instead.empty() ? "what it prints is undefined"
-                                                        : "write '" + C.Instead + "'"}});
-      if (std::optional<std::string> Fixed = fixed(Format, Foreign.Found); Fixed && IsFirst)
+      auto Reported = Context.report(
+          "device-printf-specifier", placeOf(Format, C.At),
+          {{"conversion", C.Written},
+           {"instead",
+            C.Instead.empty()
+                ? "what it prints is undefined: it has %cdiouxXpeEfgGaAs, with h, l or ll"
+                : "write '" + C.Instead + "'"}});
+      if (Fixed)
         Reported.replace(Format.getSourceRange(), *Fixed);
-      IsFirst = false;
+      Fixed.reset(); // one mends all
     }
   }
 
@@ -128,9 +132,13 @@ private:
                              Context.AST.getSourceManager(), Context.AST.getLangOpts())
             .str();
     const std::string Before = Written;
-    for (const ForeignConversion &C : Found)
-      if (size_t At = Written.find(C.Written); !C.Instead.empty() && At != std::string::npos)
+    const SourceManager &Sources = Context.AST.getSourceManager();
+    for (const ForeignConversion &C : llvm::reverse(Found)) {
+      const size_t At = Sources.getFileOffset(placeOf(Format, C.At)) -
+                        Sources.getFileOffset(Format.getBeginLoc());
+      if (!C.Instead.empty() && llvm::StringRef(Written).substr(At).starts_with(C.Written))
         Written.replace(At, C.Written.size(), C.Instead);
+    }
     return Written == Before ? std::nullopt : std::optional(Written);
   }
 };

@@ -82,10 +82,7 @@ public:
   __device__ void ScatterToStripedGuarded(const T (&input)[ItemsPerThread],
                                           Output (&output)[ItemsPerThread],
                                           Rank (&ranks)[ItemsPerThread]) const {
-    const int thread = this_thread();
-    exchange(
-        input, output, [&](int i) { return static_cast<int>(ranks[i]); },
-        [=](int i) { return striped(thread, i); });
+    ScatterToStriped(input, output, ranks);
   }
   /// The same for items that are not flagged.
   template <class Output, class Rank, class Flag>

@@ -165,7 +165,7 @@ public:
   template <class UnsignedBits, int KeysPerThread, class DigitExtractor, class CountsCallback>
   __device__ void RankKeys(UnsignedBits (&keys)[KeysPerThread], int (&ranks)[KeysPerThread],
                            DigitExtractor digit_extractor, CountsCallback callback) {
-    ranking::rank(storage, this_thread(), keys, ranks, digit_extractor);
+    RankKeys(keys, ranks, digit_extractor);
     int counts[BINS_TRACKED_PER_THREAD] = {};
     ranking::counts(storage, this_thread(), counts);
     callback(counts);

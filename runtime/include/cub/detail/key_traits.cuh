@@ -3,9 +3,8 @@
 // What CUB says of numeric types: their category, and their bits in the order of unsigned numbers.
 #pragma once
 
-#include "../../cuda_bf16.h"
-#include "../../cuda_fp16.h"
 #include "limits.cuh"
+#include "radix_key.cuh"
 
 #include <type_traits>
 
@@ -45,10 +44,7 @@ template <Category Category_, class Bits, class T> struct number_traits {
 
   /// The bits of a number as an unsigned one of the same order.
   static __host__ __device__ Bits TwiddleIn(Bits key) {
-    if constexpr (CATEGORY == FLOATING_POINT)
-      return static_cast<Bits>(key & HIGH_BIT ? ~key : key ^ HIGH_BIT);
-    else
-      return CATEGORY == SIGNED_INTEGER ? static_cast<Bits>(key ^ HIGH_BIT) : key;
+    return in_unsigned_order<CATEGORY == FLOATING_POINT, CATEGORY == SIGNED_INTEGER>(key);
   }
   static __host__ __device__ Bits TwiddleOut(Bits key) {
     if constexpr (CATEGORY == FLOATING_POINT)

@@ -40,6 +40,16 @@ constexpr bool is_float =
 // Without GNU's extensions of the language, 128 bits are no integer to the standard library.
 template <class T> constexpr bool has_sign_bit = std::is_signed_v<T> || std::is_same_v<T, __int128>;
 
+/// The bits of a number as an unsigned one of the same order.
+template <bool IsFloat, bool HasSign, class Bits>
+__host__ __device__ constexpr Bits in_unsigned_order(Bits bits) {
+  constexpr Bits Sign = static_cast<Bits>(Bits(1) << (sizeof(Bits) * 8 - 1));
+  if constexpr (IsFloat)
+    return static_cast<Bits>(bits & Sign ? ~bits : bits | Sign);
+  else
+    return static_cast<Bits>(HasSign ? bits ^ Sign : bits);
+}
+
 /// The bits of a key, in which unsigned order is the order of keys; zeros of both signs are the
 /// same.
 template <class Key> __host__ __device__ auto ordered_bits(const Key &key) {
@@ -47,13 +57,9 @@ template <class Key> __host__ __device__ auto ordered_bits(const Key &key) {
   constexpr Bits Sign = Bits(1) << (sizeof(Key) * 8 - 1);
   Bits bits;
   std::memcpy(&bits, &key, sizeof bits);
-  if constexpr (is_float<Key>) {
-    if (bits == Sign)
-      bits = 0;
-    return static_cast<Bits>(bits & Sign ? ~bits : bits | Sign);
-  } else {
-    return static_cast<Bits>(has_sign_bit<Key> ? bits ^ Sign : bits);
-  }
+  if (is_float<Key> && bits == Sign)
+    bits = 0;
+  return in_unsigned_order<is_float<Key>, has_sign_bit<Key>>(bits);
 }
 
 /// The bits from \p begin to before \p end, in the direction of the sort.
