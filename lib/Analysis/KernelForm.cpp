@@ -31,9 +31,9 @@ const char *nameOf(KernelForm Form) {
 namespace {
 
 /// The first call in a body that waits for more than the block's barrier.
-class WaitFinder : public DynamicRecursiveASTVisitor {
+class LongWaitFinder : public DynamicRecursiveASTVisitor {
 public:
-  explicit WaitFinder(const Synchronisation &Sync) : Sync(Sync) {}
+  explicit LongWaitFinder(const Synchronisation &Sync) : Sync(Sync) {}
 
   bool VisitCallExpr(CallExpr *Call) override {
     if (Sync.of(Call) == Waiting::Anything)
@@ -62,7 +62,7 @@ public:
 std::string reasonToWait(const FunctionDecl &Kernel, const Synchronisation &Sync) {
   const SourceManager &SM = Kernel.getASTContext().getSourceManager();
   auto Line = [&](SourceLocation L) { return std::to_string(SM.getExpansionLineNumber(L)); };
-  WaitFinder Finder(Sync);
+  LongWaitFinder Finder(Sync);
   Finder.TraverseStmt(Kernel.getBody());
   if (Finder.Found) {
     const FunctionDecl *Callee = Finder.Found->getDirectCallee();

@@ -120,9 +120,9 @@ bool isFollowed(const FunctionDecl &F) {
 
 /// Goes through a kernel and the functions that it calls. A pointer there is one of the kernel's,
 /// or leads to a variable of its own.
-class AccessFinder : public DynamicRecursiveASTVisitor {
+class AdditionFinder : public DynamicRecursiveASTVisitor {
 public:
-  explicit AccessFinder(const FunctionDecl &Kernel) : Kernel(Kernel) {
+  explicit AdditionFinder(const FunctionDecl &Kernel) : Kernel(Kernel) {
     TraverseStmt(Kernel.getBody());
   }
 
@@ -246,7 +246,7 @@ private:
 UnreadAdditions unreadAdditions(const FunctionDecl &Kernel, const Synchronisation &Sync) {
   if (Sync.of(Kernel.getBody()) == Waiting::Anything)
     return {};
-  const AccessFinder Accesses(Kernel);
+  const AdditionFinder Accesses(Kernel);
   if (!Accesses.Complete)
     return {};
   UnreadAdditions Found;

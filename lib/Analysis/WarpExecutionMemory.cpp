@@ -15,8 +15,6 @@ using namespace clang;
 
 namespace offloom {
 
-using Kind = LaneTerm::Kind;
-
 // What expressions are elements of.
 
 WarpExecution::Place WarpExecution::place(const Expr *E) {
@@ -164,7 +162,7 @@ WarpExecution::Terms WarpExecution::load(const Place &P, const Expr *E) {
         Known->second = all(LaneTerm::symbol(
             Symbols.of("v" + std::to_string(reinterpret_cast<std::uintptr_t>(P.Variable)))));
       else
-        Known->second = all(LaneTerm::of(Kind::Data));
+        Known->second = all(LaneTerm::of(LaneTerm::Data));
     }
     return Known->second;
   }
@@ -175,7 +173,7 @@ WarpExecution::Terms WarpExecution::load(const Place &P, const Expr *E) {
       return Known->second;
   note(E, P, /*Writes=*/false);
   noteRead(E);
-  Terms Values = all(LaneTerm::of(Kind::Data));
+  Terms Values = all(LaneTerm::of(LaneTerm::Data));
   const Terms Opaque = opaque(E->getType());
   for (unsigned Warp = 0; Warp < warps(); ++Warp) {
     const LaneTerm *Address = uniformIn(Warp, P.Addresses);

@@ -11,15 +11,13 @@ using namespace clang;
 
 namespace offloom {
 
-using Kind = LaneTerm::Kind;
-
 /// What \p T is for all active lanes of \p Warp; null where that differs or is not known.
 const LaneTerm *WarpExecution::uniformIn(unsigned Warp, const Terms &T) const {
   const LaneTerm *First = nullptr;
   for (unsigned Lane = Warp * WarpSize; Lane < (Warp + 1) * WarpSize; ++Lane) {
     if (Active[Lane] == Activity::Off)
       continue;
-    if (T[Lane].TheKind != Kind::Known || (First && T[Lane] != *First))
+    if (T[Lane].TheKind != LaneTerm::Known || (First && T[Lane] != *First))
       return nullptr;
     First = &T[Lane];
   }
@@ -90,7 +88,7 @@ void WarpExecution::noteChange(const Place &P) {
   for (unsigned Lane = 0; Lane < lanes(); ++Lane)
     if (Active[Lane] != Activity::Off) {
       const LaneTerm &Address = P.Addresses[Lane];
-      Base = Address.TheKind == Kind::Known ? Address.variable() : nullptr;
+      Base = Address.TheKind == LaneTerm::Known ? Address.variable() : nullptr;
       if (!Base)
         break;
     }

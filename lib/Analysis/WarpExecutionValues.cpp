@@ -16,12 +16,10 @@ using namespace clang;
 
 namespace offloom {
 
-using Kind = LaneTerm::Kind;
-
 /// What is not followed: of numbers it may be an index.
 WarpExecution::Terms WarpExecution::opaque(QualType T) const {
   bool IsIndex = T->isIntegralOrEnumerationType() || T->isPointerType();
-  return all(IsIndex ? LaneTerm() : LaneTerm::of(Kind::Data));
+  return all(IsIndex ? LaneTerm() : LaneTerm::of(LaneTerm::Data));
 }
 
 WarpExecution::Terms WarpExecution::value(const Expr *E) {
@@ -160,7 +158,7 @@ std::optional<WarpExecution::Terms> WarpExecution::builtin(const Expr *E) {
 }
 
 LaneTerm WarpExecution::combineOne(int Opcode, const LaneTerm &A, const LaneTerm &B, bool Uniform) {
-  if (A.TheKind != Kind::Known || B.TheKind != Kind::Known)
+  if (A.TheKind != LaneTerm::Known || B.TheKind != LaneTerm::Known)
     return LaneTerm::of(std::max(A.TheKind, B.TheKind));
   if (Opcode == BO_Add || Opcode == BO_Sub) {
     if (A.Base && B.Base && (Opcode == BO_Add || A.Base != B.Base))
@@ -239,13 +237,13 @@ LaneTerm WarpExecution::combineOne(int Opcode, const LaneTerm &A, const LaneTerm
   // Which lanes a bound cuts off does not matter; that one lane is picked does.
   bool IsBound =
       Opcode == BO_LT || Opcode == BO_GT || Opcode == BO_LE || Opcode == BO_GE || Opcode == BO_NE;
-  return IsBound ? LaneTerm::of(Kind::Bound) : LaneTerm();
+  return IsBound ? LaneTerm::of(LaneTerm::Bound) : LaneTerm();
 }
 
 WarpExecution::Terms WarpExecution::combine(int Opcode, const Terms &A, const Terms &B,
                                             QualType OfA, QualType Result) {
   if (!OfA->isIntegralOrEnumerationType() && !OfA->isPointerType())
-    return all(LaneTerm::of(Kind::Data));
+    return all(LaneTerm::of(LaneTerm::Data));
   Terms Values = all(LaneTerm());
   for (unsigned Warp = 0; Warp < warps(); ++Warp) {
     const bool Uniform = isUniformIn(Warp, {&A, &B});
@@ -321,7 +319,7 @@ WarpExecution::Terms WarpExecution::shortCircuit(const BinaryOperator *E) {
     else if (isUniformIn(Lane / WarpSize, {&A, &B}) && !X.isNumber() && !Y.isNumber())
       Values[Lane] = both(X, Y, IsAnd);
     else
-      Values[Lane] = LaneTerm::of(std::max({Kind::Bound, X.TheKind, Y.TheKind}));
+      Values[Lane] = LaneTerm::of(std::max({LaneTerm::Bound, X.TheKind, Y.TheKind}));
   }
   return Values;
 }

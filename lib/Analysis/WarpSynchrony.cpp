@@ -57,7 +57,7 @@ std::optional<Access> volatileElement(const ArraySubscriptExpr &E) {
 }
 
 /// The elements of volatile memory that a statement reads, and then writes.
-class AccessFinder : public DynamicRecursiveASTVisitor {
+class VolatileFinder : public DynamicRecursiveASTVisitor {
 public:
   bool VisitBinaryOperator(BinaryOperator *E) override {
     if (E->isAssignmentOp())
@@ -173,7 +173,7 @@ private:
         Written.clear();
         continue;
       }
-      AccessFinder Accesses;
+      VolatileFinder Accesses;
       Accesses.TraverseStmt(S);
       for (const Access &Read : Accesses.Reads)
         if (llvm::any_of(Written, [&](const Access &W) { return isOthers(W, Read); }))
@@ -215,7 +215,7 @@ private:
 } // namespace
 
 bool usesVolatileElements(const FunctionDecl &F) {
-  AccessFinder Accesses;
+  VolatileFinder Accesses;
   Accesses.TraverseStmt(F.getBody());
   return !Accesses.Reads.empty() && !Accesses.Writes.empty();
 }

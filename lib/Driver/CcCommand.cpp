@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Driver/CcCommand.h"
 #include "Driver/ExitCode.h"
+#include "Driver/FailCommand.h"
 #include "Driver/HostCompiler.h"
 #include "Driver/Inputs.h"
 #include "Driver/ModuleFile.h"
@@ -26,7 +27,6 @@
 #include "llvm/Support/Path.h"
 #include "llvm/Support/Process.h"
 #include "llvm/Support/Program.h"
-#include "llvm/Support/WithColor.h"
 #include "llvm/Support/xxhash.h"
 
 namespace offloom {
@@ -34,12 +34,6 @@ namespace {
 
 namespace path = llvm::sys::path;
 using Goal = NvccCommand::Goal;
-
-int fail(const llvm::Twine &Message, int Code = Unusable) {
-  llvm::errs() << "offloom cc: ";
-  llvm::WithColor::error() << Message << '\n';
-  return Code;
-}
 
 /// The language of an input, or none for what only the linker reads.
 std::optional<Language> languageOf(llvm::StringRef Input, const NvccCommand &Command) {
@@ -142,7 +136,7 @@ private:
         writeModuleFile(Command.TheModule, Shared, Input, Contents, Command.arch(), Output);
     if (!Failed && !Command.LoweredNames.empty())
       Failed = writeLoweredNames(Contents, Command.LoweredNames);
-    return Failed ? fail(llvm::toString(std::move(Failed))) : int(Clean);
+    return Failed ? failCommand("cc", llvm::toString(std::move(Failed))) : int(Clean);
   }
 
   int compilePtx(const std::string &Input, const std::string &Object) {
@@ -154,7 +148,7 @@ private:
     Contents = std::move(Ptx->Contents);
     std::string Source = Work.file(path::stem(Input) + ".cpp");
     if (llvm::Error Failed = writeFileAtomically(Source, Ptx->Text))
-      return fail(llvm::toString(std::move(Failed)));
+      return failCommand("cc", llvm::toString(std::move(Failed)));
     return compileSource(Source, Input, Language::Cuda, Object, nullptr);
   }
 
@@ -196,8 +190,9 @@ private:
     for (const std::string &Name : Command.Libraries) {
       const CudaLibrary *Library = Libraries->find(Name);
       if (Library && !Library->BackEnd.empty() && !Compiler.canLink(Library->BackEnd))
-        fail("-l" + Name + " needs lib" + Library->BackEnd + ", which is not installed: it is in " +
-             "Debian's package " + Library->Package);
+        failCommand("cc", "-l" + Name + " needs lib" + Library->BackEnd +
+                              ", which is not installed: it is in " + "Debian's package " +
+                              Library->Package);
     }
   }
 
@@ -214,7 +209,7 @@ private:
     if (!Staged) {
       llvm::handleAllErrors(
           Staged.takeError(), [](const Reported &) {},
-          [&](const llvm::ErrorInfoBase &E) { fail(E.message()); });
+          [&](const llvm::ErrorInfoBase &E) { failCommand("cc", E.message()); });
       return HasFindings;
     }
     return compileSource(Staged->Source, Input, TheLanguage, Output, &*Staged);
@@ -292,9 +287,9 @@ private:
     // Compilers write it even when the source has errors.
     if (Staged && llvm::sys::fs::exists(DependencyFile)) {
       if (llvm::Error Failed = Runtime.hideIn(DependencyFile, Source))
-        return fail(llvm::toString(std::move(Failed)));
+        return failCommand("cc", llvm::toString(std::move(Failed)));
       if (llvm::Error Failed = nameOriginals(*Staged, DependencyFile))
-        return fail(llvm::toString(std::move(Failed)));
+        return failCommand("cc", llvm::toString(std::move(Failed)));
     }
     if (Code)
       return Code;
@@ -372,7 +367,7 @@ private:
   int printFile(llvm::StringRef File) {
     auto Buffer = llvm::MemoryBuffer::getFile(File, /*IsText=*/true);
     if (!Buffer)
-      return fail("cannot read '" + File + "': " + Buffer.getError().message());
+      return failCommand("cc", "cannot read '" + File + "': " + Buffer.getError().message());
     llvm::outs() << (*Buffer)->getBuffer();
     return Clean;
   }
@@ -395,12 +390,12 @@ private:
       return Clean;
     auto Program = llvm::sys::findProgramByName(Words.front());
     if (!Program)
-      return fail("cannot find '" + Words.front() + "'");
+      return failCommand("cc", "cannot find '" + Words.front() + "'");
     std::vector<llvm::StringRef> References(Words.begin(), Words.end());
     std::string Reason;
     int Code = llvm::sys::ExecuteAndWait(*Program, References, std::nullopt, {}, 0, 0, &Reason);
     if (Code < 0)
-      return fail("'" + Words.front() + "': " + Reason);
+      return failCommand("cc", "'" + Words.front() + "': " + Reason);
     return Code;
   }
 
@@ -417,7 +412,7 @@ char CcRun::Reported::ID;
 int listArchs() {
   auto Rules = findRulesDirectory(llvm::sys::fs::getMainExecutable("offloom", nullptr));
   if (!Rules)
-    return fail(llvm::toString(Rules.takeError()));
+    return failCommand("cc", llvm::toString(Rules.takeError()));
   for (const std::string &Name : DeviceProfiles(*Rules + "/devices").names())
     llvm::outs() << Name << '\n';
   return Clean;
@@ -460,15 +455,15 @@ llvm::Error contradiction(const NvccCommand &Command) {
 int runCc(llvm::ArrayRef<std::string> Words) {
   llvm::Expected<NvccOptions> Options = loadNvccOptions();
   if (!Options)
-    return fail(llvm::toString(Options.takeError()));
+    return failCommand("cc", llvm::toString(Options.takeError()));
   llvm::Expected<NvccCommand> Command = readNvccCommand(withNvccEnvironment(Words), *Options);
   if (!Command)
-    return fail(llvm::toString(Command.takeError()));
+    return failCommand("cc", llvm::toString(Command.takeError()));
   if (Command->ListArchs)
     return listArchs();
   llvm::Expected<HostCompiler> Compiler = HostCompiler::find(*Command);
   if (!Compiler)
-    return fail(llvm::toString(Compiler.takeError()));
+    return failCommand("cc", llvm::toString(Compiler.takeError()));
   if (Command->Verbose || Command->DryRun)
     for (const std::string &Setting : Compiler->environment())
       llvm::errs() << "#$ " << Setting << '\n';
@@ -476,10 +471,10 @@ int runCc(llvm::ArrayRef<std::string> Words) {
     return Compiler->answer(Questions);
   // After that: CMake asks for the settings with a file that there is not.
   if (llvm::Error Mistake = contradiction(*Command))
-    return fail(llvm::toString(std::move(Mistake)));
+    return failCommand("cc", llvm::toString(std::move(Mistake)));
   llvm::Expected<WorkFolder> Work = WorkFolder::create(*Command);
   if (!Work)
-    return fail(llvm::toString(Work.takeError()));
+    return failCommand("cc", llvm::toString(Work.takeError()));
   return CcRun(*Command, *Compiler, *Work).run();
 }
 

@@ -1,23 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Driver/FlagsCommand.h"
 #include "Driver/ExitCode.h"
+#include "Driver/FailCommand.h"
 #include "Driver/HostCompiler.h"
 #include "Rules/Libraries.h"
 #include "Rules/RulesDirectory.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
-#include "llvm/Support/WithColor.h"
 #include "llvm/Support/raw_ostream.h"
 
 namespace offloom {
 namespace {
-
-int failFlags(const llvm::Twine &Message) {
-  llvm::errs() << "offloom flags: ";
-  llvm::WithColor::error() << Message << '\n';
-  return Unusable;
-}
 
 llvm::Error checkLibraries(llvm::ArrayRef<std::string> Names, const HostCompiler &Compiler) {
   auto Rules = findRulesDirectory(llvm::sys::fs::getMainExecutable("offloom", nullptr));
@@ -47,7 +41,7 @@ int runFlags(const FlagsCommandOptions &Options) {
   Command.Libraries = Options.Libraries;
   llvm::Expected<HostCompiler> Compiler = HostCompiler::find(Command);
   if (!Compiler)
-    return failFlags(llvm::toString(Compiler.takeError()));
+    return failCommand("flags", llvm::toString(Compiler.takeError()));
   std::vector<std::string> Words;
   if (Options.Compile)
     Words = Compiler->migratedCodeWords();
@@ -55,7 +49,7 @@ int runFlags(const FlagsCommandOptions &Options) {
     Words = Compiler->includeWords();
   if (Options.Link) {
     if (llvm::Error Mistake = checkLibraries(Options.Libraries, *Compiler))
-      return failFlags(llvm::toString(std::move(Mistake)));
+      return failCommand("flags", llvm::toString(std::move(Mistake)));
     // The compiler's name and the output, which are the build's own, stand first.
     std::vector<std::string> Link = Compiler->linkWords({}, "");
     Words.insert(Words.end(), Link.begin() + 3, Link.end());

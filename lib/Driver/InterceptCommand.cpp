@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Driver/InterceptCommand.h"
-#include "Driver/ExitCode.h"
+#include "Driver/FailCommand.h"
 #include "Driver/Inputs.h"
 #include "Driver/InterceptFolder.h"
 #include "Report/TerminalReport.h"
@@ -8,29 +8,24 @@
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/Program.h"
-#include "llvm/Support/WithColor.h"
 #include "llvm/Support/raw_ostream.h"
 #include <set>
 
 namespace offloom {
 namespace {
 
-int fail(const llvm::Twine &Message) {
-  llvm::errs() << "offloom intercept: ";
-  llvm::WithColor::error() << Message << '\n';
-  return Unusable;
-}
-
 int runBuild(const InterceptFolder &Folder, llvm::ArrayRef<std::string> Command) {
   auto Program = llvm::sys::findProgramByName(Command.front());
   if (!Program)
-    return fail("cannot find '" + Command.front() + "': " + Program.getError().message());
+    return failCommand("intercept",
+                       "cannot find '" + Command.front() + "': " + Program.getError().message());
   std::vector<llvm::StringRef> Words(Command.begin(), Command.end());
   Folder.enter();
   std::string Reason;
   int Code = llvm::sys::ExecuteAndWait(*Program, Words, std::nullopt, {}, 0, 0, &Reason);
   Folder.leave();
-  return Code < 0 ? fail("'" + Command.front() + "' ended badly: " + Reason) : Code;
+  return Code < 0 ? failCommand("intercept", "'" + Command.front() + "' ended badly: " + Reason)
+                  : Code;
 }
 
 std::string fileOf(const CompileEntry &E) {
@@ -56,27 +51,29 @@ int runIntercept(const InterceptOptions &Options) {
   if (Options.Append) {
     llvm::Expected<std::vector<CompileEntry>> Read = readCompileDatabase(Options.Output);
     if (!Read)
-      return fail(llvm::toString(Read.takeError()));
+      return failCommand("intercept", llvm::toString(Read.takeError()));
     Earlier = std::move(*Read);
   }
   llvm::Expected<InterceptFolder> Folder = InterceptFolder::create(Options.OnlyRecord);
   if (!Folder)
-    return fail(llvm::toString(Folder.takeError()));
+    return failCommand("intercept", llvm::toString(Folder.takeError()));
   int Code = runBuild(*Folder, Options.Command);
   llvm::Expected<std::vector<CompileEntry>> Entries = Folder->entries();
   if (Options.OnlyRecord)
     Folder->removeOutputs();
   if (!Entries)
-    return fail(llvm::toString(Entries.takeError()));
+    return failCommand("intercept", llvm::toString(Entries.takeError()));
   const size_t OfNvcc =
       llvm::count_if(*Entries, [](const CompileEntry &E) { return E.Arguments.front() == "nvcc"; });
   if (OfNvcc == 0 && !Options.Append)
-    return std::max(Code, fail("no command of nvcc was seen: is all up to date, or is the compiler "
-                               "named by a path that the build makes by itself?"));
+    return std::max(
+        Code, failCommand("intercept",
+                          "no command of nvcc was seen: is all up to date, or is the compiler "
+                          "named by a path that the build makes by itself?"));
   addEarlier(*Entries, std::move(Earlier));
   const size_t All = Entries->size();
   if (llvm::Error Failed = writeCompileDatabase(Options.Output, std::move(*Entries)))
-    return fail(llvm::toString(std::move(Failed)));
+    return failCommand("intercept", llvm::toString(std::move(Failed)));
   llvm::errs() << "offloom intercept: " << displayName(absoluteName(Options.Output)) << ": " << All
                << (All == 1 ? " command, " : " commands, ") << OfNvcc << " of nvcc"
                << (Code ? "; the build failed" : "") << '\n';

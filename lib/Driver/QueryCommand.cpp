@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Driver/QueryCommand.h"
 #include "Driver/ExitCode.h"
+#include "Driver/FailCommand.h"
 #include "Driver/QueryAnswer.h"
 #include "Rules/RulesDirectory.h"
 #include "llvm/ADT/STLExtras.h"
@@ -8,7 +9,6 @@
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/JSON.h"
-#include "llvm/Support/WithColor.h"
 #include "llvm/Support/raw_ostream.h"
 
 namespace offloom {
@@ -89,28 +89,21 @@ llvm::json::Object objectOf(const QueryAnswer &Answer) {
   return Result;
 }
 
-int failQuery(const llvm::Twine &Message, int Code) {
-  llvm::outs().flush();
-  llvm::errs() << "offloom query: ";
-  llvm::WithColor::error() << Message << '\n';
-  return Code;
-}
-
 } // namespace
 
 int runQuery(const QueryOptions &Options) {
   auto Rules = findRulesDirectory(llvm::sys::fs::getMainExecutable("offloom", nullptr));
   if (!Rules)
-    return failQuery(llvm::toString(Rules.takeError()), Unusable);
+    return failCommand("query", llvm::toString(Rules.takeError()));
   llvm::Expected<QueryBook> Book = QueryBook::open(*Rules);
   if (!Book)
-    return failQuery(llvm::toString(Book.takeError()), Unusable);
+    return failCommand("query", llvm::toString(Book.takeError()));
   int Code = Clean;
   llvm::json::Array Objects;
   for (const std::string &Name : Options.Names) {
     llvm::Expected<QueryResult> Result = Book->answer(Name);
     if (!Result)
-      return failQuery(llvm::toString(Result.takeError()), Unusable);
+      return failCommand("query", llvm::toString(Result.takeError()));
     for (const QueryAnswer &Answer : Result->Answers)
       if (Options.Json)
         Objects.push_back(objectOf(Answer));
@@ -118,9 +111,10 @@ int runQuery(const QueryOptions &Options) {
         printAnswer(Answer, Options.AllTests);
     std::string Hint = Result->Nearest.empty() ? "" : "did you mean '" + Result->Nearest + "'?";
     if (Result->Answers.empty())
-      Code = failQuery("'" + Name + "' is no name of CUDA's that Offloom knows, and no rule" +
-                           (Hint.empty() ? "" : "; " + Hint),
-                       HasFindings);
+      Code = failCommand("query",
+                         "'" + Name + "' is no name of CUDA's that Offloom knows, and no rule" +
+                             (Hint.empty() ? "" : "; " + Hint),
+                         HasFindings);
     else if (!Hint.empty() && !Options.Json)
       llvm::outs() << "  " << Hint << '\n';
   }

@@ -3,6 +3,7 @@
 #include "Check/Engine/Checks.h"
 #include "Driver/CheckedFile.h"
 #include "Driver/ExitCode.h"
+#include "Driver/FailCommand.h"
 #include "Driver/FindingFilters.h"
 #include "Rules/Yaml.h"
 #include "llvm/ADT/SmallString.h"
@@ -10,19 +11,12 @@
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
-#include "llvm/Support/WithColor.h"
 
 namespace offloom {
 namespace {
 
 llvm::StringRef nameOf(Severity Level) {
   return Level == Severity::Error ? "error" : Level == Severity::Remark ? "remark" : "warning";
-}
-
-int fail(const llvm::Twine &Message) {
-  llvm::errs() << "offloom rules: ";
-  llvm::WithColor::error() << Message << '\n';
-  return Unusable;
 }
 
 /// The bundled rules and those in \p Folders; says what is wrong with them, in which case \p Code
@@ -34,7 +28,7 @@ llvm::Expected<CheckKnowledge> load(llvm::ArrayRef<std::string> Folders, int &Co
   for (const std::string &Folder : Folders)
     Knowledge->addUsersRules(Folder);
   for (const std::string &Mistake : Knowledge->Mistakes)
-    Code = fail(Mistake);
+    Code = failCommand("rules", Mistake);
   return Knowledge;
 }
 
@@ -120,7 +114,7 @@ int listRules(llvm::ArrayRef<std::string> Folders) {
   int Code = Clean;
   llvm::Expected<CheckKnowledge> Knowledge = load(Folders, Code);
   if (!Knowledge)
-    return fail(llvm::toString(Knowledge.takeError()));
+    return failCommand("rules", llvm::toString(Knowledge.takeError()));
   std::size_t Width = 0;
   for (const auto &[Id, Rule] : Knowledge->Rules.all())
     Width = std::max(Width, Id.size());
@@ -135,15 +129,15 @@ int showRule(llvm::StringRef Id, llvm::ArrayRef<std::string> Folders) {
   int Code = Clean;
   llvm::Expected<CheckKnowledge> Knowledge = load(Folders, Code);
   if (!Knowledge)
-    return fail(llvm::toString(Knowledge.takeError()));
+    return failCommand("rules", llvm::toString(Knowledge.takeError()));
   const CheckRule *Rule = Knowledge->Rules.find(Id);
   if (!Rule) {
     llvm::SmallVector<llvm::StringRef> Names;
     for (const auto &Entry : Knowledge->Rules.all())
       Names.push_back(Entry.first);
     llvm::StringRef Nearest = nearestName(Id, Names);
-    return fail("there is no rule '" + Id + "'" +
-                (Nearest.empty() ? "" : "; did you mean '" + Nearest + "'?"));
+    return failCommand("rules", "there is no rule '" + Id + "'" +
+                                    (Nearest.empty() ? "" : "; did you mean '" + Nearest + "'?"));
   }
   llvm::outs() << Rule->Id << ": " << Rule->Title << "\n\n"
                << nameOf(Rule->Level) << ": " << Rule->Message << '\n';
@@ -165,7 +159,7 @@ int testRules(llvm::ArrayRef<std::string> Folders) {
   int Code = Clean;
   llvm::Expected<CheckKnowledge> Knowledge = load({}, Code);
   if (!Knowledge)
-    return fail(llvm::toString(Knowledge.takeError()));
+    return failCommand("rules", llvm::toString(Knowledge.takeError()));
   CheckRules Users;
   for (const std::string &Folder : Folders) {
     bool IsBundled = llvm::sys::fs::equivalent(Folder, Knowledge->Directory + "/checks");
@@ -173,12 +167,12 @@ int testRules(llvm::ArrayRef<std::string> Folders) {
          IsBundled ? addBundledRules(Users, Knowledge->Patterns, Knowledge->Functions,
                                      Knowledge->Directory)
                    : addUsersRules(Users, Knowledge->Patterns, Knowledge->Functions, Folder))
-      Code = fail(Mistake);
+      Code = failCommand("rules", Mistake);
   }
   Knowledge->Rules = std::move(Users);
   llvm::SmallString<128> Folder;
   if (std::error_code Failure = llvm::sys::fs::createUniqueDirectory("offloom-rules", Folder))
-    return fail("cannot create a folder for the examples: " + Failure.message());
+    return failCommand("rules", "cannot create a folder for the examples: " + Failure.message());
   ExampleRun Run(*Knowledge, Folder);
   for (const auto &Entry : Knowledge->Rules.all())
     Run.test(Entry.second);

@@ -1,23 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Driver/VerifyCommand.h"
 #include "Driver/ExitCode.h"
+#include "Driver/FailCommand.h"
 #include "Support/AtomicFile.h"
 #include "Verify/Comparison.h"
 #include "Verify/RecorderFiles.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
-#include "llvm/Support/WithColor.h"
 #include "llvm/Support/raw_ostream.h"
 
 namespace offloom {
 namespace {
-
-int failVerify(const llvm::Twine &Message) {
-  llvm::errs() << "offloom verify: ";
-  llvm::WithColor::error() << Message << '\n';
-  return Unusable;
-}
 
 llvm::Expected<CallRecord> readRecord(const std::string &File) {
   auto Buffer = llvm::MemoryBuffer::getFile(File, /*IsText=*/true);
@@ -57,10 +51,10 @@ void printDifference(const CallDifference &Difference, std::size_t Count) {
 int runVerify(const VerifyOptions &Options) {
   llvm::Expected<CallRecord> Expected = readRecord(Options.Expected);
   if (!Expected)
-    return failVerify(llvm::toString(Expected.takeError()));
+    return failCommand("verify", llvm::toString(Expected.takeError()));
   llvm::Expected<CallRecord> Found = readRecord(Options.Found);
   if (!Found)
-    return failVerify(llvm::toString(Found.takeError()));
+    return failCommand("verify", llvm::toString(Found.takeError()));
   RecordComparison Result = compareRecords(*Expected, *Found, Options.Tolerated);
   if (Result.First)
     printDifference(*Result.First, std::max(Expected->Calls.size(), Found->Calls.size()));
@@ -74,7 +68,7 @@ int writeRecorder(const std::string &Folder) {
     llvm::SmallString<256> Path(Folder);
     llvm::sys::path::append(Path, Name);
     if (llvm::Error Failure = writeFileAtomically(Path, Text))
-      return failVerify(llvm::toString(std::move(Failure)));
+      return failCommand("verify", llvm::toString(std::move(Failure)));
     llvm::outs() << "wrote " << Path << '\n';
   }
   return Clean;

@@ -136,10 +136,10 @@ private:
 };
 
 /// Finds where constants are computed by way of functions, and on whose side.
-class UseFinder : public NameVisitor {
+class ConstantUseFinder : public NameVisitor {
 public:
-  UseFinder(const SourceText &Text, const CodeSides &Sides, const Functions &Reaching,
-            ConstantUses &Uses)
+  ConstantUseFinder(const SourceText &Text, const CodeSides &Sides, const Functions &Reaching,
+                    ConstantUses &Uses)
       : Text(Text), Sides(Sides), Reaching(Reaching), Uses(Uses) {}
 
   bool TraverseVarDecl(VarDecl *V) override {
@@ -180,7 +180,7 @@ void findUses(const ParsedUnit &Unit, const CodeSides &Sides, llvm::StringRef Fi
     CallerFinder(Reaching).TraverseAST(Context);
   }
   SourceText Text(Context);
-  UseFinder(Text, Sides, Reaching, Uses).TraverseAST(Context);
+  ConstantUseFinder(Text, Sides, Reaching, Uses).TraverseAST(Context);
 }
 
 } // namespace

@@ -21,17 +21,6 @@ llvm::Error readList(const std::string &File, llvm::function_ref<void(YamlMappin
   return llvm::Error::success();
 }
 
-template <class T>
-T oneOf(YamlMapping &Mapping, llvm::StringRef Key,
-        std::vector<std::pair<llvm::StringRef, T>> Cases) {
-  std::string Text = Mapping.text(Key);
-  for (auto &[Name, Value] : Cases)
-    if (Text == Name)
-      return Value;
-  Mapping.mistake(Key, "'" + Text + "' is none of the values that there are");
-  return Cases.front().second;
-}
-
 std::string optional(YamlMapping &Mapping, llvm::StringRef Key) {
   return Mapping.has(Key) ? Mapping.text(Key) : "";
 }
@@ -61,18 +50,17 @@ llvm::Error BuildRules::loadVariables(const std::string &File) {
   return readList(File, [&](YamlMapping &Mapping) {
     NamedVariable &Added = Variables.emplace_back();
     Added.Names = Mapping.texts("names");
-    Added.Variable.Is = oneOf<Role>(Mapping, "is",
-                                    {{"flags", Role::Flags},
-                                     {"options", Role::Options},
-                                     {"standard", Role::Standard},
-                                     {"includes", Role::Includes},
-                                     {"folder", Role::Folder},
-                                     {"compiler", Role::Compiler},
-                                     {"library", Role::Library},
-                                     {"found", Role::Found},
-                                     {"value", Role::Value},
-                                     {"setting", Role::Setting},
-                                     {"refused", Role::Refused}});
+    Added.Variable.Is = Mapping.oneOf<Role>("is", {{"flags", Role::Flags},
+                                                   {"options", Role::Options},
+                                                   {"standard", Role::Standard},
+                                                   {"includes", Role::Includes},
+                                                   {"folder", Role::Folder},
+                                                   {"compiler", Role::Compiler},
+                                                   {"library", Role::Library},
+                                                   {"found", Role::Found},
+                                                   {"value", Role::Value},
+                                                   {"setting", Role::Setting},
+                                                   {"refused", Role::Refused}});
     Added.Variable.Becomes = optional(Mapping, "becomes");
     if (Added.Variable.Is == Role::Setting)
       Mapping.text("because");
@@ -85,12 +73,11 @@ llvm::Error BuildRules::loadCommands(const std::string &File) {
   using Action = BuildCommand::Action;
   return readList(File, [&](YamlMapping &Mapping) {
     BuildCommand &Added = Commands[Mapping.text("name")];
-    Added.Does = oneOf<Action>(Mapping, "does",
-                               {{"target", Action::Target},
-                                {"rename", Action::Rename},
-                                {"link", Action::Link},
-                                {"remove", Action::Remove},
-                                {"refuse", Action::Refuse}});
+    Added.Does = Mapping.oneOf<Action>("does", {{"target", Action::Target},
+                                                {"rename", Action::Rename},
+                                                {"link", Action::Link},
+                                                {"remove", Action::Remove},
+                                                {"refuse", Action::Refuse}});
     Added.Becomes = optional(Mapping, "becomes");
     if (Added.Does == Action::Remove)
       Mapping.text("because");
@@ -105,7 +92,7 @@ llvm::Error BuildRules::loadProperties(const std::string &File) {
     std::string &Instead = Properties[Name];
     if (Mapping.has("implies"))
       Implied[Name] = Mapping.text("implies");
-    if (oneOf<bool>(Mapping, "does", {{"remove", false}, {"refuse", true}}))
+    if (Mapping.oneOf<bool>("does", {{"remove", false}, {"refuse", true}}))
       Instead = Mapping.text("instead");
     else
       Mapping.text("because");

@@ -5,37 +5,20 @@
 namespace offloom {
 namespace {
 
-/// The value that \p Text names among \p Cases, or a mistake that lists them.
-template <class T>
-T oneOf(YamlMapping &Mapping, llvm::StringRef Key,
-        std::vector<std::pair<llvm::StringRef, T>> Cases) {
-  std::string Text = Mapping.text(Key);
-  std::string Names;
-  for (auto &[Name, Value] : Cases) {
-    if (Text == Name)
-      return Value;
-    Names += (Names.empty() ? "" : ", ") + Name.str();
-  }
-  Mapping.mistake(Key, "must be one of " + Names);
-  return Cases.front().second;
-}
-
 llvm::Expected<NvccOption> readOption(YamlMapping Mapping) {
   using Value = NvccOption::Value;
   using Treatment = NvccOption::Treatment;
   NvccOption Option;
   Option.Name = Mapping.text("name");
   Option.Short = Mapping.text("short");
-  Option.Takes = oneOf<Value>(Mapping, "takes",
-                              {{"nothing", Value::Nothing},
-                               {"value", Value::One},
-                               {"list", Value::List},
-                               {"switch", Value::Switch}});
+  Option.Takes = Mapping.oneOf<Value>("takes", {{"nothing", Value::Nothing},
+                                                {"value", Value::One},
+                                                {"list", Value::List},
+                                                {"switch", Value::Switch}});
   Option.Joined = Mapping.has("joined") && Mapping.flag("joined");
-  Option.Does = oneOf<Treatment>(Mapping, "does",
-                                 {{"translate", Treatment::Translate},
-                                  {"ignore", Treatment::Ignore},
-                                  {"refuse", Treatment::Refuse}});
+  Option.Does = Mapping.oneOf<Treatment>("does", {{"translate", Treatment::Translate},
+                                                  {"ignore", Treatment::Ignore},
+                                                  {"refuse", Treatment::Refuse}});
   if (Option.Does != Treatment::Translate)
     Option.Why = Mapping.text("why");
   if (llvm::Error Mistake = Mapping.finish())

@@ -8,6 +8,7 @@
 #ifndef OFFLOOM_RULES_YAML_H
 #define OFFLOOM_RULES_YAML_H
 
+#include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/ADT/StringSet.h"
@@ -47,6 +48,19 @@ public:
   std::vector<std::string> places(llvm::StringRef Key);
   /// Exactly \p Count whole numbers or sizes.
   std::vector<int64_t> integers(llvm::StringRef Key, size_t Count);
+  /// The value that the text of \p Key names among \p Cases; a mistake lists them.
+  template <class T>
+  T oneOf(llvm::StringRef Key, llvm::ArrayRef<std::pair<llvm::StringRef, T>> Cases) {
+    const std::string Text = text(Key);
+    std::string Names;
+    for (const auto &[Name, Value] : Cases) {
+      if (Text == Name)
+        return Value;
+      Names += (Names.empty() ? "" : ", ") + Name.str();
+    }
+    mistake(Key, "must be one of " + Names);
+    return Cases.front().second;
+  }
   /// A sequence of mappings, each to be finished by the caller.
   std::vector<YamlMapping> mappings(llvm::StringRef Key);
 

@@ -29,8 +29,10 @@ constexpr char advice[] =
     "its source by NVRTC";
 
 module_failure gpu_code(const char *what) {
-  return {CUDA_ERROR_NO_BINARY_FOR_GPU,
-          std::string("the module is ") + what + ", GPU code that no CPU runs" + advice};
+  return {CUDA_ERROR_NO_BINARY_FOR_GPU, std::string("the module is ")
+                                            .append(what)
+                                            .append(", GPU code that no CPU runs")
+                                            .append(advice)};
 }
 
 /// An ELF file ends where its table of sections or its last section does.
@@ -51,7 +53,7 @@ module_failure read_elf(const std::byte *image, module_objects &objects) {
   if (header.e_machine == cuda_machine)
     return gpu_code("a cubin of NVIDIA's");
   if (header.e_ident[EI_CLASS] != ELFCLASS64 || header.e_type != ET_DYN)
-    return {CUDA_ERROR_INVALID_IMAGE, std::string("the module is no shared object") + advice};
+    return {CUDA_ERROR_INVALID_IMAGE, std::string("the module is no shared object").append(advice)};
   if (header.e_machine != host_machine)
     return {CUDA_ERROR_NO_BINARY_FOR_GPU, "the module was built for another kind of processor"};
   objects.emplace_back(image, image + length_of(header, image));
