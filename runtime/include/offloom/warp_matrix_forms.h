@@ -103,7 +103,7 @@ void for_each_matrix(const offloom::block &b, const Begin &begin, const Stride &
 /// many of one element.
 template <unsigned Elements, class Fragment, class F>
 [[gnu::always_inline]] inline void for_each_word_of_lane(Fragment &f, unsigned lane, F visit) {
-  using share = std::remove_const_t<Fragment>::share;
+  using share = typename std::remove_const_t<Fragment>::share;
   constexpr unsigned count = share::of_columns ? 1 : share::word, columns = Fragment::columns;
   using element = std::remove_reference_t<decltype(f.x[0])>;
   const auto place_of = [](matrix_place at) { return at.row * columns + at.column; };
