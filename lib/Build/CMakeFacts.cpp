@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Build/CMakeFacts.h"
+#include "Build/CMakeConditions.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Path.h"
@@ -56,6 +57,8 @@ CMakeFacts::CMakeFacts(const std::vector<CMakeFile> &Files, const BuildRules &Ru
     for (const CMakeCommand &Command : File.Commands)
       add(Command, Rules);
   for (const CMakeFile &File : Files)
+    addUsualValues(File, Rules);
+  for (const CMakeFile &File : Files)
     for (const CMakeCommand &Command : File.Commands)
       addComponents(Command, Rules);
   for (const CMakeFile &File : Files)
@@ -91,6 +94,33 @@ void CMakeFacts::add(const CMakeCommand &Command, const BuildRules &Rules) {
   } else if (Name == "target_link_libraries" || Name == "cuda_add_cublas_to_target" ||
              Name == "cuda_add_cufft_to_target") {
     addLinking(Command, Rules);
+  }
+}
+
+/// `set(x 1)` and `option(x "what it does" ON)` but for those in branches that are not taken.
+void CMakeFacts::addUsualValues(const CMakeFile &File, const BuildRules &Rules) {
+  CMakeConditions Conditions;
+  auto Known = [&](llvm::StringRef Variable) -> std::optional<std::string> {
+    const BuildVariable *OfCuda = Rules.variable(Variable);
+    if (OfCuda && OfCuda->Is == BuildVariable::Role::Value)
+      return OfCuda->Becomes;
+    return usualValueOf(Variable);
+  };
+  for (const CMakeCommand &Command : File.Commands) {
+    Conditions.follow(Command, Known);
+    bool IsOption = Command.Name == "option";
+    if ((!IsOption && Command.Name != "set") || Conditions.areLeftOut())
+      continue;
+    std::optional<std::string> Value = Command.argument(IsOption ? 2 : 1).str();
+    bool IsOneWord = IsOption || Command.Arguments.size() == 2 || Command.argument(2) == "CACHE" ||
+                     Command.argument(2) == "PARENT_SCOPE";
+    if (IsOption && Value->empty())
+      Value = "OFF";
+    if (!IsOneWord || llvm::StringRef(*Value).contains('$'))
+      Value.reset();
+    auto [Entry, IsNew] = UsualValues.try_emplace(Command.argument(0), Value);
+    if (!IsNew && Entry->second != Value)
+      Entry->second.reset();
   }
 }
 
@@ -177,6 +207,11 @@ void CMakeFacts::addCudaSources(llvm::StringRef Word, llvm::StringSet<> &Seen) {
 llvm::ArrayRef<std::string> CMakeFacts::valuesOf(llvm::StringRef Variable) const {
   auto Found = Values.find(Variable);
   return Found == Values.end() ? llvm::ArrayRef<std::string>() : llvm::ArrayRef(Found->second);
+}
+
+std::optional<std::string> CMakeFacts::usualValueOf(llvm::StringRef Variable) const {
+  auto Found = UsualValues.find(Variable);
+  return Found == UsualValues.end() ? std::nullopt : Found->second;
 }
 
 bool CMakeFacts::mayBeSame(llvm::StringRef A, llvm::StringRef B) const {

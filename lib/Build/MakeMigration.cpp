@@ -209,7 +209,8 @@ private:
         Edits.replace({End - static_cast<unsigned>(Before.size()), End}, File.str());
       } else if (Sources.isKept(Expanded)) {
         Edits.report(Name.Begin, "'" + Given + "' was not migrated, and no C++ compiler takes it");
-      } else if (Given != ".cu" && Given != ".cuh" && !Project.Renamed.empty()) {
+      } else if (Given != ".cu" && Given != ".cuh" && !Project.Renamed.empty() &&
+                 !Sources.findsNothing(Expanded)) {
         Edits.report(Name.Begin, "'" + Given +
                                      "' is no file of the project that was migrated; "
                                      "name the C++ file");

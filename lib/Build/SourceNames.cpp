@@ -86,6 +86,11 @@ bool SourceNames::isKept(llvm::StringRef Name) const {
   return llvm::is_contained(Project.Files, File) && !Project.Renamed.count(File);
 }
 
+bool SourceNames::findsNothing(llvm::StringRef Name) const {
+  return Name.contains('*') && !isUnknown(Name) &&
+         matches(Name, /*Recursive=*/false, /*After=*/false).empty();
+}
+
 std::set<std::string> SourceNames::meantBy(llvm::StringRef Name) const {
   std::string File = resolve(Name);
   if (Name.contains('*'))
