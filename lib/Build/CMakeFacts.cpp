@@ -15,8 +15,8 @@ bool isLinkKeyword(llvm::StringRef Word) {
 
 /// Variables of CMake's own name folders and the like, never lists of sources.
 bool isCMakes(llvm::StringRef Variable) {
-  return Variable.starts_with("CMAKE_") || Variable.starts_with("PROJECT_") ||
-         Variable.ends_with("_DIR");
+  return Variable.starts_with("CMAKE_") || Variable.starts_with("PROJECT_VERSION") ||
+         Variable == "PROJECT_NAME" || Variable.ends_with("_DIR");
 }
 
 bool isCxxSource(llvm::StringRef Word) {
@@ -232,6 +232,12 @@ bool CMakeFacts::linksPlainly(llvm::StringRef Target) const {
 bool CMakeFacts::linksRuntime(llvm::StringRef Target, unsigned Depth) const {
   auto Found = RuntimeDepth.find(Target);
   return Found != RuntimeDepth.end() && Found->second <= Depth;
+}
+
+CMakeFacts::Language CMakeFacts::languageOf(llvm::StringRef CxxSource) const {
+  if (SourcesInCuda.contains(llvm::sys::path::filename(CxxSource)))
+    return Language::Cuda;
+  return AnySourceMayBeCuda ? Language::PerhapsCuda : Language::Cxx;
 }
 
 bool CMakeFacts::mayHoldCudaSources(llvm::StringRef Argument) const {

@@ -28,6 +28,9 @@ public:
 
   /// May \p Argument be, or hold, a CUDA source?
   bool mayHoldCudaSources(llvm::StringRef Argument) const;
+  enum class Language { Cxx, PerhapsCuda, Cuda };
+  /// What the property LANGUAGE makes of a source that is C++ by its name.
+  Language languageOf(llvm::StringRef CxxSource) const;
   /// Does a command give the variable a value?
   bool isDefined(llvm::StringRef Variable) const { return Values.contains(Variable); }
   /// What commands give it.

@@ -57,8 +57,8 @@ std::optional<std::string> SourceNames::after(llvm::StringRef Name) const {
   llvm::StringRef Tail = Name.substr(Name.find_last_of("})%*") + 1);
   if (isMeantToStay(Name, Tail))
     return Name.str();
-  if (!isUnknown(Name) && !Name.contains('*') && isKept(Name))
-    return std::nullopt;
+  if (isKept(Name)) // a header that no source includes is for a program to read
+    return Name.ends_with(".cuh") ? std::optional(Name.str()) : std::nullopt;
   bool Any = false;
   for (const auto &[From, To] : Project.Renamed)
     if (llvm::StringRef(From).ends_with(Tail)) {
