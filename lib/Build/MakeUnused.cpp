@@ -37,8 +37,8 @@ private:
 
   /// Does \p Line give a variable the toolkit's folder, or a file in it that is not nvcc?
   bool isToolkitFolder(const MakeLine &Line) const {
-    if (Line.Name.empty() || Line.TheKind != MakeLine::Kind::Assignment || Edits.isRemoved(Line.Whole) ||
-        Facts.isNvccVariable(Line.Name))
+    if (Line.Name.empty() || Line.TheKind != MakeLine::Kind::Assignment ||
+        Edits.isRemoved(Line.Whole) || Facts.isNvccVariable(Line.Name))
       return false;
     const BuildVariable *Known = Facts.rules().variable(Line.Name);
     std::string Value = Facts.expand(Edits.text(Line.Value));
