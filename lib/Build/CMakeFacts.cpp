@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Build/CMakeFacts.h"
+#include "Build/CMakeConditions.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Path.h"
@@ -14,8 +15,8 @@ bool isLinkKeyword(llvm::StringRef Word) {
 
 /// Variables of CMake's own name folders and the like, never lists of sources.
 bool isCMakes(llvm::StringRef Variable) {
-  return Variable.starts_with("CMAKE_") || Variable.starts_with("PROJECT_") ||
-         Variable.ends_with("_DIR");
+  return Variable.starts_with("CMAKE_") || Variable.starts_with("PROJECT_VERSION") ||
+         Variable == "PROJECT_NAME" || Variable.ends_with("_DIR");
 }
 
 bool isCxxSource(llvm::StringRef Word) {
@@ -56,6 +57,8 @@ CMakeFacts::CMakeFacts(const std::vector<CMakeFile> &Files, const BuildRules &Ru
     for (const CMakeCommand &Command : File.Commands)
       add(Command, Rules);
   for (const CMakeFile &File : Files)
+    addUsualValues(File, Rules);
+  for (const CMakeFile &File : Files)
     for (const CMakeCommand &Command : File.Commands)
       addComponents(Command, Rules);
   for (const CMakeFile &File : Files)
@@ -91,6 +94,33 @@ void CMakeFacts::add(const CMakeCommand &Command, const BuildRules &Rules) {
   } else if (Name == "target_link_libraries" || Name == "cuda_add_cublas_to_target" ||
              Name == "cuda_add_cufft_to_target") {
     addLinking(Command, Rules);
+  }
+}
+
+/// `set(x 1)` and `option(x "what it does" ON)` but for those in branches that are not taken.
+void CMakeFacts::addUsualValues(const CMakeFile &File, const BuildRules &Rules) {
+  CMakeConditions Conditions;
+  auto Known = [&](llvm::StringRef Variable) -> std::optional<std::string> {
+    const BuildVariable *OfCuda = Rules.variable(Variable);
+    if (OfCuda && OfCuda->Is == BuildVariable::Role::Value)
+      return OfCuda->Becomes;
+    return usualValueOf(Variable);
+  };
+  for (const CMakeCommand &Command : File.Commands) {
+    Conditions.follow(Command, Known);
+    bool IsOption = Command.Name == "option";
+    if ((!IsOption && Command.Name != "set") || Conditions.areLeftOut())
+      continue;
+    std::optional<std::string> Value = Command.argument(IsOption ? 2 : 1).str();
+    bool IsOneWord = IsOption || Command.Arguments.size() == 2 || Command.argument(2) == "CACHE" ||
+                     Command.argument(2) == "PARENT_SCOPE";
+    if (IsOption && Value->empty())
+      Value = "OFF";
+    if (!IsOneWord || llvm::StringRef(*Value).contains('$'))
+      Value.reset();
+    auto [Entry, IsNew] = UsualValues.try_emplace(Command.argument(0), Value);
+    if (!IsNew && Entry->second != Value)
+      Entry->second.reset();
   }
 }
 
@@ -179,6 +209,11 @@ llvm::ArrayRef<std::string> CMakeFacts::valuesOf(llvm::StringRef Variable) const
   return Found == Values.end() ? llvm::ArrayRef<std::string>() : llvm::ArrayRef(Found->second);
 }
 
+std::optional<std::string> CMakeFacts::usualValueOf(llvm::StringRef Variable) const {
+  auto Found = UsualValues.find(Variable);
+  return Found == UsualValues.end() ? std::nullopt : Found->second;
+}
+
 bool CMakeFacts::mayBeSame(llvm::StringRef A, llvm::StringRef B) const {
   auto Means = [&](llvm::StringRef Word, llvm::StringRef Other) {
     if (!Word.starts_with("${") || !Word.ends_with("}"))
@@ -197,6 +232,12 @@ bool CMakeFacts::linksPlainly(llvm::StringRef Target) const {
 bool CMakeFacts::linksRuntime(llvm::StringRef Target, unsigned Depth) const {
   auto Found = RuntimeDepth.find(Target);
   return Found != RuntimeDepth.end() && Found->second <= Depth;
+}
+
+CMakeFacts::Language CMakeFacts::languageOf(llvm::StringRef CxxSource) const {
+  if (SourcesInCuda.contains(llvm::sys::path::filename(CxxSource)))
+    return Language::Cuda;
+  return AnySourceMayBeCuda ? Language::PerhapsCuda : Language::Cxx;
 }
 
 bool CMakeFacts::mayHoldCudaSources(llvm::StringRef Argument) const {

@@ -2,7 +2,8 @@
 //
 // CMakeFacts: what all CMake files of a project say together, before any is changed.
 //
-// Nothing is evaluated: a variable may hold whatever any command gives it.
+// Nothing is evaluated: a variable may hold whatever any command gives it. Where one value is
+// wanted, the conditions that are known beforehand are looked at.
 #ifndef OFFLOOM_BUILD_CMAKEFACTS_H
 #define OFFLOOM_BUILD_CMAKEFACTS_H
 
@@ -11,6 +12,7 @@
 #include "Rules/BuildRules.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/StringSet.h"
+#include <optional>
 
 namespace offloom {
 
@@ -26,10 +28,15 @@ public:
 
   /// May \p Argument be, or hold, a CUDA source?
   bool mayHoldCudaSources(llvm::StringRef Argument) const;
+  enum class Language { Cxx, PerhapsCuda, Cuda };
+  /// What the property LANGUAGE makes of a source that is C++ by its name.
+  Language languageOf(llvm::StringRef CxxSource) const;
   /// Does a command give the variable a value?
   bool isDefined(llvm::StringRef Variable) const { return Values.contains(Variable); }
   /// What commands give it.
   llvm::ArrayRef<std::string> valuesOf(llvm::StringRef Variable) const;
+  /// The one word that it holds where the project is configured without -D, if that is known.
+  std::optional<std::string> usualValueOf(llvm::StringRef Variable) const;
   bool isTarget(llvm::StringRef Name) const { return Targets.contains(Name); }
   /// Does the project link \p Target without PRIVATE, PUBLIC and INTERFACE? CMake forbids to mix.
   bool linksPlainly(llvm::StringRef Target) const;
@@ -47,6 +54,7 @@ public:
 
 private:
   void add(const CMakeCommand &Command, const BuildRules &Rules);
+  void addUsualValues(const CMakeFile &File, const BuildRules &Rules);
   void addLinking(const CMakeCommand &Command, const BuildRules &Rules);
   void addComponents(const CMakeCommand &Command, const BuildRules &Rules);
   void addLanguages(const CMakeCommand &Command);
@@ -56,6 +64,7 @@ private:
   bool mayBeSame(llvm::StringRef A, llvm::StringRef B) const;
 
   llvm::StringMap<std::vector<std::string>> Values;
+  llvm::StringMap<std::optional<std::string>> UsualValues; ///< none: may be one or another
   llvm::StringSet<> Targets, PlainlyLinked, Linked, Functions;
   llvm::StringMap<unsigned> RuntimeDepth; ///< of targets that link the runtime
   std::set<std::string> Components;

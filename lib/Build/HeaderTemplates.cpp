@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Build/HeaderTemplates.h"
+#include "Build/CMakeConditions.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 
@@ -12,16 +13,15 @@ bool isVariable(llvm::StringRef Name) {
 }
 
 bool isSwitchedOn(llvm::StringRef Variable, const CMakeFacts &Facts) {
-  return llvm::any_of(Facts.valuesOf(Variable), [](llvm::StringRef Value) {
-    return Value == "ON" || Value == "TRUE" || Value == "YES" || Value == "1";
-  });
+  if (std::optional<std::string> Usual = Facts.usualValueOf(Variable))
+    return truthOf(*Usual).value_or(true);
+  return llvm::any_of(Facts.valuesOf(Variable),
+                      [](llvm::StringRef Value) { return truthOf(Value) == true; });
 }
 
 std::string valueOf(llvm::StringRef Variable, const CMakeFacts &Facts) {
-  llvm::ArrayRef<std::string> Values = Facts.valuesOf(Variable);
-  bool IsKnown =
-      Values.size() == 1 && !Values[0].empty() && Values[0].find('$') == std::string::npos;
-  return IsKnown ? Values[0] : "0";
+  std::string Value = Facts.usualValueOf(Variable).value_or("");
+  return Value.empty() ? "0" : Value;
 }
 
 /// \p Line with `@NAME@` and `${NAME}` replaced.

@@ -27,6 +27,23 @@ bool asksWhereNvccIs(llvm::StringRef Value) {
          (Finds && !GoesOn && llvm::is_contained(Words, "nvcc"));
 }
 
+/// Does \p Text, a value or a line, put `.o` behind names as they are: `$(S:%=obj/%.o)`,
+/// `$(addsuffix .o,$(S))`, `$(patsubst %,%.o,$(S))`?
+bool appendsToNames(llvm::StringRef Text) {
+  for (llvm::StringRef Begin : {":%=", "patsubst %,"}) {
+    size_t At = Text.find(Begin);
+    if (At == llvm::StringRef::npos)
+      continue;
+    // Parentheses are of variables within: $(S:%=$(BUILD)/%.o).
+    llvm::StringRef Pattern = Text.drop_front(At + Begin.size());
+    size_t Stem = Pattern.find('%');
+    if (Stem != llvm::StringRef::npos && Pattern.drop_front(Stem).starts_with("%.o") &&
+        !Pattern.take_front(Stem).contains(','))
+      return true;
+  }
+  return Text.contains("addsuffix .o,");
+}
+
 } // namespace
 
 std::vector<llvm::StringRef> makeReferences(llvm::StringRef Text) {
@@ -56,6 +73,8 @@ MakeFacts::MakeFacts(const std::vector<MakeFile> &Files, const BuildRules &Rules
   for (const MakeFile &File : Files)
     for (const MakeLine &Line : File.Lines) {
       llvm::StringRef Text = llvm::StringRef(File.Text).slice(Line.Value.Begin, Line.Value.End);
+      WholeNames |=
+          appendsToNames(llvm::StringRef(File.Text).slice(Line.Whole.Begin, Line.Whole.End));
       for (const FlagWord &Word : wordsOfMake(File.Text, Line.Value).Words) {
         llvm::StringRef Name = llvm::StringRef(File.Text).slice(Word.Span.Begin, Word.Span.End);
         if (Name.consume_front("-l"))

@@ -44,6 +44,9 @@ public:
   /// Is the variable among the arguments of such a command?
   bool isLinked(llvm::StringRef Variable) const { return Linked.contains(Variable); }
 
+  /// Are objects called after the whole names of sources, a.cu.o by `$(SOURCES:%=%.o)`?
+  bool namesObjectsInFull() const { return WholeNames; }
+
   /// \p Text with the variables that have one value only, or folders of the toolkit; such a folder
   /// of the CUDA toolkit begins with ToolkitRoot whatever it is called.
   std::string expand(llvm::StringRef Text, unsigned Depth = 0) const;
@@ -65,6 +68,7 @@ private:
   llvm::StringMap<std::vector<std::string>> Values;
   llvm::StringSet<> NvccVariables, NvccArguments, Linked;
   std::set<std::string> Components;
+  bool WholeNames = false;
 };
 
 /// The names of the variables that \p Text refers to, as $(NAME), ${NAME} and $(NAME:a=b).

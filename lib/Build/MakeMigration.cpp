@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Build/MakeMigration.h"
 #include "Build/MakeRules.h"
+#include "Build/MakeUnused.h"
 #include "Build/NvccFlagText.h"
 #include "Build/SourceNames.h"
 #include "llvm/ADT/STLExtras.h"
@@ -38,8 +39,7 @@ public:
   void run() {
     for (const MakeLine &Line : File.Lines)
       migrateLine(Line);
-    removeUnused();
-    removeEmptyConditionals();
+    removeUnusedFolders(Edits, File, Facts);
     define();
   }
 
@@ -209,7 +209,8 @@ private:
         Edits.replace({End - static_cast<unsigned>(Before.size()), End}, File.str());
       } else if (Sources.isKept(Expanded)) {
         Edits.report(Name.Begin, "'" + Given + "' was not migrated, and no C++ compiler takes it");
-      } else if (Given != ".cu" && Given != ".cuh" && !Project.Renamed.empty()) {
+      } else if (Given != ".cu" && Given != ".cuh" && !Project.Renamed.empty() &&
+                 !Sources.findsNothing(Expanded)) {
         Edits.report(Name.Begin, "'" + Given +
                                      "' is no file of the project that was migrated; "
                                      "name the C++ file");
@@ -350,59 +351,6 @@ private:
   }
 
   // What the file needs besides.
-
-  /// CUDA_PATH and folders in it that nothing mentions any more.
-  void removeUnused() {
-    for (bool Removed = true; Removed;) {
-      Removed = false;
-      std::string After = Edits.after({0, static_cast<unsigned>(Edits.text().size())});
-      for (const MakeLine &Line : File.Lines) {
-        if (Line.Name.empty() || Line.TheKind != LineKind::Assignment ||
-            Edits.isRemoved(Line.Whole))
-          continue;
-        const BuildVariable *Known = Rules.variable(Line.Name);
-        std::string Value = Facts.expand(Edits.text(Line.Value));
-        bool IsFolder = (Known && Known->Is == BuildVariable::Role::Folder) ||
-                        (llvm::StringRef(Value).starts_with(MakeFacts::ToolkitRoot) &&
-                         !llvm::StringRef(Value).contains(' '));
-        if (!IsFolder)
-          continue;
-        if (llvm::is_contained(makeReferences(After), Line.Name)) {
-          Edits.report(Line.Whole.Begin, "'" + Line.Name +
-                                             "' names the CUDA toolkit, which the migrated project "
-                                             "does not use");
-          continue;
-        }
-        Edits.removeLines(Line.Whole);
-        Removed = true;
-        break;
-      }
-    }
-  }
-
-  /// `ifneq (…)` to `endif` with nothing left in it goes as a whole.
-  void removeEmptyConditionals() {
-    struct Block {
-      unsigned Begin;
-      bool HasLost = false, HasLeft = false;
-    };
-    std::vector<Block> Open{{0}};
-    for (const MakeLine &Line : File.Lines) {
-      llvm::StringRef Text = Edits.text(Line.Whole).trim();
-      bool IsConditional = Line.TheKind == LineKind::Conditional;
-      if (IsConditional && Text.starts_with("if")) {
-        Open.push_back({Line.Whole.Begin});
-      } else if (IsConditional && Text.starts_with("endif") && Open.size() > 1) {
-        bool Goes = Open.back().HasLost && !Open.back().HasLeft;
-        if (Goes)
-          Edits.removeLines({Open.back().Begin, Line.Whole.End});
-        Open.pop_back();
-        (Goes ? Open.back().HasLost : Open.back().HasLeft) = true;
-      } else if (!IsConditional && !Text.empty() && !Text.starts_with("#")) {
-        (Edits.isRemoved(Line.Whole) ? Open.back().HasLost : Open.back().HasLeft) = true;
-      }
-    }
-  }
 
   void define() {
     std::string After = Edits.after({0, static_cast<unsigned>(Edits.text().size())});

@@ -5,6 +5,7 @@
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Path.h"
 #include <optional>
+#include <utility>
 
 namespace offloom {
 namespace {
@@ -24,24 +25,30 @@ std::string withoutDots(std::string Name) {
   return std::string(Path);
 }
 
-/// The stems for which the migrated sources match \p Pattern ("src/%.cu"). Where none does, as with
-/// VPATH, their names.
-std::vector<std::string> stems(llvm::StringRef Pattern, const MakeFile &File,
-                               const BuildProject &Project) {
+/// A source that a pattern rule compiles: what stands for its '%', and its name's new ending.
+struct Source {
+  std::string Stem;
+  bool KeepsEnding; ///< a.cu.cpp, beside an a.cpp
+};
+
+/// The migrated sources that match \p Pattern ("src/%.cu"). Where none does, as with VPATH, all.
+std::vector<Source> sources(llvm::StringRef Pattern, const MakeFile &File,
+                            const BuildProject &Project) {
   auto [Before, After] = Pattern.split('%');
   std::string Folder = path::parent_path(File.Name).str() + "/";
   std::string Start = withoutDots(Folder + Before.str() + "x");
   Start.pop_back();
-  std::vector<std::string> Result, Names;
+  std::vector<Source> Result, All;
   for (const auto &[From, To] : Project.Renamed) {
     llvm::StringRef Name = From;
     if (!Name.ends_with(".cu"))
       continue;
-    Names.push_back(path::stem(Name).str());
+    bool KeepsEnding = llvm::StringRef(To).ends_with(".cu.cpp");
+    All.push_back({path::stem(Name).str(), KeepsEnding});
     if (Name.consume_back(After) && Name.consume_front(Start))
-      Result.push_back(Name.str());
+      Result.push_back({Name.str(), KeepsEnding});
   }
-  return Result.empty() ? Names : Result;
+  return Result.empty() ? All : Result;
 }
 
 /// `%.o: %.cu` and `.cu.o:`, as a pattern of objects and one of sources.
@@ -73,10 +80,45 @@ bool hasShorterStem(const std::string &Object, size_t Length, const MakeFile &Fi
                     const MakeFacts &Facts, const BuildProject &Project) {
   for (const MakeLine &Line : File.Lines)
     if (std::optional<CudaRule> Other = cudaRule(File.Text, Line))
-      for (const std::string &Stem : stems(Facts.expand(Other->Sources), File, Project))
-        if (Stem.size() < Length && withStem(Other->Objects, Stem) == Object)
+      for (const Source &Each : sources(Facts.expand(Other->Sources), File, Project))
+        if (Each.Stem.size() < Length && withStem(Other->Objects, Each.Stem) == Object)
           return true;
   return false;
+}
+
+/// The source of \p Rule, "src/%.cu", with \p Ending.
+void replaceEnding(BuildEdits &Edits, const MakeLine &Rule, llvm::StringRef Ending) {
+  llvm::StringRef First = Edits.text(Rule.Sources).split(' ').first;
+  Edits.replace({Rule.Sources.Begin, Rule.Sources.Begin + static_cast<unsigned>(First.size())},
+                (First.drop_back(3) + Ending).str());
+}
+
+/// The rule where objects are called after the whole names of sources: `%.cu.o: %.cu` for a.cu is
+/// `%.cpp.o: %.cpp` for a.cpp and for a.cu.cpp, whose stem is a.cu.
+void followWholeNames(CudaRule &Rule, std::vector<Source> &Sources) {
+  Rule.Objects.replace(Rule.Objects.find("%.cu"), 4, "%.cpp");
+  for (Source &Each : Sources)
+    if (std::exchange(Each.KeepsEnding, false))
+      Each.Stem += ".cu";
+}
+
+/// The objects of \p Rule by their names, in lines.
+std::string objectsOf(const CudaRule &Rule, llvm::ArrayRef<Source> Sources, const MakeFile &File,
+                      const MakeFacts &Facts, const BuildProject &Project) {
+  std::string Result;
+  size_t Column = 0;
+  for (const Source &Each : Sources) {
+    std::string Object = withStem(Rule.Objects, Each.Stem);
+    if (hasShorterStem(Object, Each.Stem.size(), File, Facts, Project))
+      continue;
+    if (Column + Object.size() > 100) {
+      Result += "\\\n  ";
+      Column = 2;
+    }
+    Result += Object + " ";
+    Column += Object.size() + 1;
+  }
+  return llvm::StringRef(Result).rtrim().str();
 }
 
 } // namespace
@@ -86,28 +128,18 @@ bool nameObjectsOfRule(BuildEdits &Edits, const MakeLine &Rule, const MakeFile &
   std::optional<CudaRule> Cuda = cudaRule(File.Text, Rule);
   if (!Cuda)
     return false;
+  std::vector<Source> Sources = sources(Facts.expand(Cuda->Sources), File, Project);
+  if (Facts.namesObjectsInFull() && llvm::StringRef(Cuda->Objects).contains("%.cu"))
+    followWholeNames(*Cuda, Sources);
   std::string Head = Cuda->Objects;
-  if (hasOtherCxx(Project)) {
-    Head.clear();
-    size_t Column = 0;
-    for (const std::string &Stem : stems(Facts.expand(Cuda->Sources), File, Project)) {
-      std::string Object = withStem(Cuda->Objects, Stem);
-      if (hasShorterStem(Object, Stem.size(), File, Facts, Project))
-        continue;
-      if (Column + Object.size() > 100) {
-        Head += "\\\n  ";
-        Column = 2;
-      }
-      Head += Object + " ";
-      Column += Object.size() + 1;
-    }
-    if (Head.empty())
-      Head = Cuda->Objects;
-    else
-      Head = llvm::StringRef(Head).rtrim().str() + ": " + Cuda->Objects;
-  }
+  if (hasOtherCxx(Project))
+    if (std::string Names = objectsOf(*Cuda, Sources, File, Facts, Project); !Names.empty())
+      Head = Names + ": " + Cuda->Objects;
   if (Rule.Sources.Begin == Rule.Sources.End)
     Edits.insert(Edits.text().find(':', Rule.Targets.End) + 1, " %.cpp");
+  else if (bool KeepEndings = !Sources.empty() && Sources.front().KeepsEnding;
+           llvm::all_of(Sources, [&](const Source &S) { return S.KeepsEnding == KeepEndings; }))
+    replaceEnding(Edits, Rule, KeepEndings ? ".cu.cpp" : ".cpp");
   if (Head != Edits.text(Rule.Targets))
     Edits.replace(Rule.Targets, Head);
   return true;

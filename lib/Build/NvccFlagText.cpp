@@ -59,10 +59,21 @@ public:
 private:
   llvm::StringRef word(size_t I) const { return Edits.text(Words[I].Span); }
 
+  /// Make's `$(ARCHS:%=--gpu-code=sm_%)` is an option for each word of a variable:
+  /// `--gpu-code=sm_%` stands for them. None: the word is no such reference.
+  static llvm::StringRef optionOfEach(llvm::StringRef Word) {
+    size_t Equals = Word.find('=');
+    bool Maps = Word.starts_with("$(") && Word.ends_with(")") &&
+                Word.take_front(Equals).contains(':') && Equals != llvm::StringRef::npos;
+    return Maps ? Word.drop_front(Equals + 1).drop_back() : llvm::StringRef();
+  }
+
   GivenOption optionAt(size_t I) const {
     GivenOption Result;
     llvm::StringRef Word = withoutQuotes(word(I));
     Word.consume_front("SHELL:");
+    if (llvm::StringRef Each = optionOfEach(Word); !Each.empty())
+      Word = Each;
     if (!Word.consume_front("-"))
       return Result;
     bool TwoDashes = Word.consume_front("-");
@@ -146,6 +157,8 @@ private:
       std::fill_n(Gone.begin() + I, Count, true);
       return;
     }
+    if (!optionOfEach(word(I)).empty())
+      return; // another option for each word is for a person to write
     Edits.replace({Words[I].Span.Begin, Words[I + Count - 1].Span.End}, NewText);
   }
 

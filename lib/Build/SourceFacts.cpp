@@ -288,6 +288,9 @@ SourceFacts sourceFactsOf(const BuildProject &Project, std::vector<BuildFileText
   CMakeFacts Cmake(Parsed.CMake, Rules);
   for (const CMakeFile &File : Parsed.CMake)
     CMakeSourceReader(Project, File, Cmake).read(Facts);
+  for (const std::string &File : Project.Files)
+    if (auto Language = Cmake.languageOf(File); Language != CMakeFacts::Language::Cxx)
+      (Language == CMakeFacts::Language::Cuda ? Facts.InCuda : Facts.PerhapsInCuda).insert(File);
   MakeFacts Make(Parsed.Make, Rules);
   for (const MakeFile &File : Parsed.Make)
     MakeSourceReader(Project, File, Make).read(Facts);

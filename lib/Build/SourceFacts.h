@@ -32,6 +32,8 @@ struct SourceFacts {
   std::set<std::string> Listed;
   /// CUDA sources of which a command makes modules: -ptx, -cubin, -fatbin.
   std::set<std::string> OfModules;
+  /// C++ by their names that CMake compiles as CUDA, surely and perhaps.
+  std::set<std::string> InCuda, PerhapsInCuda;
   std::vector<IncludeFolder> IncludeFolders;
   std::vector<GeneratedHeader> Generated;
 

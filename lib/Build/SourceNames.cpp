@@ -57,8 +57,8 @@ std::optional<std::string> SourceNames::after(llvm::StringRef Name) const {
   llvm::StringRef Tail = Name.substr(Name.find_last_of("})%*") + 1);
   if (isMeantToStay(Name, Tail))
     return Name.str();
-  if (!isUnknown(Name) && !Name.contains('*') && isKept(Name))
-    return std::nullopt;
+  if (isKept(Name)) // a header that no source includes is for a program to read
+    return Name.ends_with(".cuh") ? std::optional(Name.str()) : std::nullopt;
   bool Any = false;
   for (const auto &[From, To] : Project.Renamed)
     if (llvm::StringRef(From).ends_with(Tail)) {
@@ -84,6 +84,11 @@ bool SourceNames::isMeantToStay(llvm::StringRef Name, llvm::StringRef Tail) cons
 bool SourceNames::isKept(llvm::StringRef Name) const {
   std::string File = resolve(Name);
   return llvm::is_contained(Project.Files, File) && !Project.Renamed.count(File);
+}
+
+bool SourceNames::findsNothing(llvm::StringRef Name) const {
+  return Name.contains('*') && !isUnknown(Name) &&
+         matches(Name, /*Recursive=*/false, /*After=*/false).empty();
 }
 
 std::set<std::string> SourceNames::meantBy(llvm::StringRef Name) const {

@@ -23,6 +23,9 @@ public:
   /// Is there a file \p Name that kept its name against what was wanted?
   bool isKept(llvm::StringRef Name) const;
 
+  /// Is \p Name a pattern that no file of the project matches, as before so after migration?
+  bool findsNothing(llvm::StringRef Name) const;
+
   /// The project's files that \p Name, a pattern perhaps, may mean before migration.
   std::set<std::string> meantBy(llvm::StringRef Name) const;
 

@@ -201,6 +201,7 @@ private:
     if (!Parsing)
       return Parsing.takeError();
     if (Layout) {
+      Parsing->AsCuda |= Layout->isInCuda(File);
       if (!Parsing->AsCuda && !isCudaFile(File) && !Layout->reachesCuda(File))
         return untouchedUnit(File);
       for (const std::string &Folder : Layout->includeFoldersFor(File))

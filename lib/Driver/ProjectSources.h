@@ -32,6 +32,10 @@ public:
   bool isIncluded(const std::string &File) const { return Included.count(File); }
   /// May \p File, plain C++, include CUDA?
   bool reachesCuda(const std::string &File) const { return ReachCuda.count(File); }
+  /// Does the build compile \p File, C++ by its name, as CUDA?
+  bool isInCuda(const std::string &File) const {
+    return Facts.InCuda.count(File) || (Facts.PerhapsInCuda.count(File) && reachesCuda(File));
+  }
   std::vector<std::string> includeFoldersFor(const std::string &File) const {
     return Facts.includeFoldersFor(File);
   }

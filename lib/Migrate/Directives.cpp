@@ -65,9 +65,9 @@ static OwnInclusions inclusionsOf(const std::string &File, const PreprocessorRec
   return Own;
 }
 
-/// Does \p Offset of \p Buffer stand within braces, as in `extern "C" {`, or behind a macro that a
-/// header might mean by its own names, such as `#define min(a, b)`? nvcc reads cuda_runtime.h
-/// before all of that.
+/// Does \p Offset of \p Buffer stand behind code, which may use what CUDA's headers bring along
+/// (`NULL`), or behind a macro that a header might mean by its own names, such as
+/// `#define min(a, b)`? nvcc reads cuda_runtime.h before all of that.
 static bool isTooLate(llvm::StringRef Buffer, unsigned Offset) {
   static const llvm::Regex Macro("^[ \t]*#[ \t]*define[ \t]+[a-z]+\\(", llvm::Regex::Newline);
   if (Macro.match(Buffer.take_front(Offset)))
@@ -75,13 +75,14 @@ static bool isTooLate(llvm::StringRef Buffer, unsigned Offset) {
   clang::Lexer Raw(clang::SourceLocation(), clang::LangOptions(), Buffer.begin(), Buffer.begin(),
                    Buffer.end());
   clang::Token Token;
-  int Depth = 0;
-  while (!Raw.LexFromRawLexer(Token)) {
-    if (Raw.getBufferLocation() - Buffer.begin() > Offset)
-      break;
-    Depth += Token.is(clang::tok::l_brace) - Token.is(clang::tok::r_brace);
+  bool InDirective = false;
+  while (!Raw.LexFromRawLexer(Token) && Raw.getBufferLocation() - Buffer.begin() <= Offset) {
+    if (Token.isAtStartOfLine())
+      InDirective = Token.is(clang::tok::hash);
+    if (!InDirective)
+      return true;
   }
-  return Depth > 0;
+  return false;
 }
 
 /// The line of \p Inclusion, or of the outermost conditional that it depends on in the text up to

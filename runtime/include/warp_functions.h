@@ -11,6 +11,8 @@
 
 #include "offloom/lane_value.h"
 
+#include <type_traits>
+
 #ifndef __CUDA__
 #include "offloom/fiber.h"
 #include "offloom/warp.h"
@@ -22,6 +24,22 @@ namespace offloom {
 /// T where T is a number; elsewhere the function does not exist.
 template <class T>
 using warp_value = typename std::enable_if<std::is_arithmetic<T>::value, T>::type;
+
+namespace shuffles {
+// CUDA's overloads, of which objects and enumerations take one by a conversion of theirs.
+__device__ int of(int);
+__device__ unsigned int of(unsigned int);
+__device__ long of(long);
+__device__ unsigned long of(unsigned long);
+__device__ long long of(long long);
+__device__ unsigned long long of(unsigned long long);
+__device__ float of(float);
+__device__ double of(double);
+template <class T> __device__ warp_value<T> of(T &);
+template <class T> __device__ T &any();
+} // namespace shuffles
+/// What lanes exchange that give values of T; elsewhere the function does not exist.
+template <class T> using shuffled_value = decltype(shuffles::of(shuffles::any<T>()));
 } // namespace offloom
 
 #ifdef __CUDA__
@@ -70,23 +88,23 @@ __device__ int __reduce_max_sync(unsigned int mask, int value);
 /// The value that lane `source` of the caller's segment of `width` lanes gives. Every lane of
 /// `mask` has to call this; `width` is a power of two.
 template <class T>
-__device__ offloom::warp_value<T> __shfl_sync(unsigned int mask, T value, int source,
-                                              int width = warpSize);
+__device__ offloom::shuffled_value<T> __shfl_sync(unsigned int mask, T value, int source,
+                                                  int width = warpSize);
 /// The value of the lane `delta` below the caller, in its segment of `width` lanes; the caller's
 /// own where there is none. Every lane of `mask` has to call this.
 template <class T>
-__device__ offloom::warp_value<T> __shfl_up_sync(unsigned int mask, T value, unsigned int delta,
-                                                 int width = warpSize);
+__device__ offloom::shuffled_value<T> __shfl_up_sync(unsigned int mask, T value, unsigned int delta,
+                                                     int width = warpSize);
 /// The value of the lane `delta` above the caller, in its segment of `width` lanes; the caller's
 /// own where there is none. Every lane of `mask` has to call this.
 template <class T>
-__device__ offloom::warp_value<T> __shfl_down_sync(unsigned int mask, T value, unsigned int delta,
-                                                   int width = warpSize);
+__device__ offloom::shuffled_value<T> __shfl_down_sync(unsigned int mask, T value,
+                                                       unsigned int delta, int width = warpSize);
 /// The value of the lane whose number is the caller's XOR `lane_mask`. Every lane of `mask` has to
 /// call this.
 template <class T>
-__device__ offloom::warp_value<T> __shfl_xor_sync(unsigned int mask, T value, int lane_mask,
-                                                  int width = warpSize);
+__device__ offloom::shuffled_value<T> __shfl_xor_sync(unsigned int mask, T value, int lane_mask,
+                                                      int width = warpSize);
 
 namespace offloom {
 /// Lanes that come here together go on when all of them have: migration writes this where code
@@ -105,16 +123,17 @@ __device__ int __any(int predicate);
 __device__ unsigned int __ballot(int predicate);
 /// Deprecated since CUDA 9: __shfl_sync() names the lanes.
 template <class T>
-__device__ offloom::warp_value<T> __shfl(T value, int source, int width = warpSize);
+__device__ offloom::shuffled_value<T> __shfl(T value, int source, int width = warpSize);
 /// Deprecated since CUDA 9: __shfl_up_sync() names the lanes.
 template <class T>
-__device__ offloom::warp_value<T> __shfl_up(T value, unsigned int delta, int width = warpSize);
+__device__ offloom::shuffled_value<T> __shfl_up(T value, unsigned int delta, int width = warpSize);
 /// Deprecated since CUDA 9: __shfl_down_sync() names the lanes.
 template <class T>
-__device__ offloom::warp_value<T> __shfl_down(T value, unsigned int delta, int width = warpSize);
+__device__ offloom::shuffled_value<T> __shfl_down(T value, unsigned int delta,
+                                                  int width = warpSize);
 /// Deprecated since CUDA 9: __shfl_xor_sync() names the lanes.
 template <class T>
-__device__ offloom::warp_value<T> __shfl_xor(T value, int lane_mask, int width = warpSize);
+__device__ offloom::shuffled_value<T> __shfl_xor(T value, int lane_mask, int width = warpSize);
 
 #else
 
@@ -284,42 +303,42 @@ inline unsigned int __reduce_xor_sync(unsigned int mask, unsigned int value,
 
 /// The value of lane `source`, counted from the start of the segment and modulo `width`.
 template <class T>
-offloom::warp_value<T> __shfl_sync(unsigned int mask, T value, int source, int width = warpSize,
-                                   offloom::call_site caller = offloom::call_site::here()) {
+offloom::shuffled_value<T> __shfl_sync(unsigned int mask, T value, int source, int width = warpSize,
+                                       offloom::call_site caller = offloom::call_site::here()) {
   const unsigned int first = offloom::segment_start(width);
-  return offloom::shuffle(mask, value, first + (unsigned(source) & unsigned(width - 1)), true,
-                          caller);
+  return offloom::shuffle<offloom::shuffled_value<T>>(
+      mask, value, first + (unsigned(source) & unsigned(width - 1)), true, caller);
 }
 
 /// The value of the lane `delta` (modulo 32) below; the caller's own where that leaves the segment.
 template <class T>
-offloom::warp_value<T> __shfl_up_sync(unsigned int mask, T value, unsigned int delta,
-                                      int width = warpSize,
-                                      offloom::call_site caller = offloom::call_site::here()) {
+offloom::shuffled_value<T> __shfl_up_sync(unsigned int mask, T value, unsigned int delta,
+                                          int width = warpSize,
+                                          offloom::call_site caller = offloom::call_site::here()) {
   const int source = int(offloom::lane_id()) - int(delta & 31);
-  return offloom::shuffle(mask, value, unsigned(source),
-                          source >= int(offloom::segment_start(width)), caller);
+  return offloom::shuffle<offloom::shuffled_value<T>>(
+      mask, value, unsigned(source), source >= int(offloom::segment_start(width)), caller);
 }
 
 /// The value of the lane `delta` (modulo 32) above; the caller's own where that leaves the segment.
 template <class T>
-offloom::warp_value<T> __shfl_down_sync(unsigned int mask, T value, unsigned int delta,
-                                        int width = warpSize,
-                                        offloom::call_site caller = offloom::call_site::here()) {
+offloom::shuffled_value<T>
+__shfl_down_sync(unsigned int mask, T value, unsigned int delta, int width = warpSize,
+                 offloom::call_site caller = offloom::call_site::here()) {
   const unsigned int source = offloom::lane_id() + (delta & 31);
-  return offloom::shuffle(mask, value, source,
-                          source < offloom::segment_start(width) + unsigned(width), caller);
+  return offloom::shuffle<offloom::shuffled_value<T>>(
+      mask, value, source, source < offloom::segment_start(width) + unsigned(width), caller);
 }
 
 /// The value of the lane whose number is the caller's xor `lane_mask`; the caller's own where that
 /// lies in a later segment.
 template <class T>
-offloom::warp_value<T> __shfl_xor_sync(unsigned int mask, T value, int lane_mask,
-                                       int width = warpSize,
-                                       offloom::call_site caller = offloom::call_site::here()) {
+offloom::shuffled_value<T> __shfl_xor_sync(unsigned int mask, T value, int lane_mask,
+                                           int width = warpSize,
+                                           offloom::call_site caller = offloom::call_site::here()) {
   const unsigned int source = offloom::lane_id() ^ (unsigned(lane_mask) & 31);
-  return offloom::shuffle(mask, value, source,
-                          source < offloom::segment_start(width) + unsigned(width), caller);
+  return offloom::shuffle<offloom::shuffled_value<T>>(
+      mask, value, source, source < offloom::segment_start(width) + unsigned(width), caller);
 }
 
 namespace offloom {
@@ -365,23 +384,23 @@ inline unsigned int __ballot(int predicate,
   return __ballot_sync(caller.converged_lanes(), predicate, caller);
 }
 template <class T>
-offloom::warp_value<T> __shfl(T value, int source, int width = warpSize,
-                              offloom::call_site caller = offloom::call_site::here()) {
+offloom::shuffled_value<T> __shfl(T value, int source, int width = warpSize,
+                                  offloom::call_site caller = offloom::call_site::here()) {
   return __shfl_sync(caller.converged_lanes(), value, source, width, caller);
 }
 template <class T>
-offloom::warp_value<T> __shfl_up(T value, unsigned int delta, int width = warpSize,
-                                 offloom::call_site caller = offloom::call_site::here()) {
+offloom::shuffled_value<T> __shfl_up(T value, unsigned int delta, int width = warpSize,
+                                     offloom::call_site caller = offloom::call_site::here()) {
   return __shfl_up_sync(caller.converged_lanes(), value, delta, width, caller);
 }
 template <class T>
-offloom::warp_value<T> __shfl_down(T value, unsigned int delta, int width = warpSize,
-                                   offloom::call_site caller = offloom::call_site::here()) {
+offloom::shuffled_value<T> __shfl_down(T value, unsigned int delta, int width = warpSize,
+                                       offloom::call_site caller = offloom::call_site::here()) {
   return __shfl_down_sync(caller.converged_lanes(), value, delta, width, caller);
 }
 template <class T>
-offloom::warp_value<T> __shfl_xor(T value, int lane_mask, int width = warpSize,
-                                  offloom::call_site caller = offloom::call_site::here()) {
+offloom::shuffled_value<T> __shfl_xor(T value, int lane_mask, int width = warpSize,
+                                      offloom::call_site caller = offloom::call_site::here()) {
   return __shfl_xor_sync(caller.converged_lanes(), value, lane_mask, width, caller);
 }
 

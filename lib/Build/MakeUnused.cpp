@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "Build/MakeUnused.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+
+namespace offloom {
+namespace {
+
+class UnusedFolders {
+public:
+  UnusedFolders(BuildEdits &Edits, const MakeFile &File, const MakeFacts &Facts)
+      : Edits(Edits), File(File), Facts(Facts) {}
+
+  void run() {
+    do
+      removeEmptyConditionals();
+    while (removeOneUnused());
+    for (const MakeLine &Line : File.Lines)
+      if (isToolkitFolder(Line))
+        Edits.report(Line.Whole.Begin, "'" + Line.Name +
+                                           "' names the CUDA toolkit, which the migrated project "
+                                           "does not use");
+  }
+
+private:
+  bool removeOneUnused() {
+    std::string After = withoutComments();
+    std::vector<llvm::StringRef> Used = makeReferences(After);
+    auto Unused = llvm::find_if(File.Lines, [&](const MakeLine &Line) {
+      return isToolkitFolder(Line) && !llvm::is_contained(Used, Line.Name);
+    });
+    if (Unused == File.Lines.end())
+      return false;
+    Edits.removeLines(Unused->Whole);
+    return true;
+  }
+
+  /// Does \p Line give a variable the toolkit's folder, or a file in it that is not nvcc?
+  bool isToolkitFolder(const MakeLine &Line) const {
+    if (Line.Name.empty() || Line.TheKind != MakeLine::Kind::Assignment ||
+        Edits.isRemoved(Line.Whole) || Facts.isNvccVariable(Line.Name))
+      return false;
+    const BuildVariable *Known = Facts.rules().variable(Line.Name);
+    std::string Value = Facts.expand(Edits.text(Line.Value));
+    return (Known && Known->Is == BuildVariable::Role::Folder) ||
+           (llvm::StringRef(Value).starts_with(MakeFacts::ToolkitRoot) &&
+            !llvm::StringRef(Value).contains(' '));
+  }
+
+  /// What the file is now, less the lines that are comments.
+  std::string withoutComments() const {
+    std::string After = Edits.after({0, static_cast<unsigned>(Edits.text().size())}), Result;
+    for (llvm::StringRef Line : llvm::split(After, '\n'))
+      if (!Line.ltrim().starts_with("#"))
+        Result += (Line + "\n").str();
+    return Result;
+  }
+
+  /// `ifneq (…)` to `endif` with nothing left in it goes as a whole.
+  void removeEmptyConditionals() {
+    struct Block {
+      unsigned Begin;
+      bool HasLost = false, HasLeft = false;
+    };
+    std::vector<Block> Open{{0}};
+    for (const MakeLine &Line : File.Lines) {
+      llvm::StringRef Text = Edits.text(Line.Whole).trim();
+      bool IsConditional = Line.TheKind == MakeLine::Kind::Conditional;
+      if (IsConditional && Text.starts_with("if")) {
+        Open.push_back({Line.Whole.Begin});
+      } else if (IsConditional && Text.starts_with("endif") && Open.size() > 1) {
+        bool Goes = Open.back().HasLost && !Open.back().HasLeft;
+        TextSpan Whole{Open.back().Begin, Line.Whole.End};
+        if (Goes && !Edits.isRemoved(Whole))
+          Edits.removeLines(Whole);
+        Open.pop_back();
+        (Goes ? Open.back().HasLost : Open.back().HasLeft) = true;
+      } else if (!IsConditional && !Text.empty() && !Text.starts_with("#")) {
+        (Edits.isRemoved(Line.Whole) ? Open.back().HasLost : Open.back().HasLeft) = true;
+      }
+    }
+  }
+
+  BuildEdits &Edits;
+  const MakeFile &File;
+  const MakeFacts &Facts;
+};
+
+} // namespace
+
+void removeUnusedFolders(BuildEdits &Edits, const MakeFile &File, const MakeFacts &Facts) {
+  UnusedFolders(Edits, File, Facts).run();
+}
+
+} // namespace offloom
