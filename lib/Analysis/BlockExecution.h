@@ -151,7 +151,6 @@ private:
   ThreadValues evaluate(const clang::Expr *E, const ThreadMask &Active);
   const ThreadValues *constant(const clang::Expr &E);
   ThreadValues evaluateOperands(const clang::Stmt *E, const ThreadMask &Active);
-  ThreadValues load(const clang::Expr *Lvalue, const ThreadMask &Active);
   ThreadValues binary(const clang::BinaryOperator &E, const ThreadMask &Active);
   ThreadValues unary(const clang::UnaryOperator &E, const ThreadMask &Active);
   ThreadValues converted(const clang::CastExpr &E, const ThreadMask &Active);
@@ -161,6 +160,9 @@ private:
                           const ThreadMask &Active);
   std::optional<ThreadValues> builtin(const clang::MemberExpr &E) const;
   bool isOfArgument(const clang::Expr *E) const;
+
+  // BlockExecutionMemory.cpp: where lvalues lie, what is loaded from there and stored.
+  ThreadValues load(const clang::Expr *Lvalue, const ThreadMask &Active);
   Location locate(const clang::Expr *Lvalue, const ThreadMask &Active);
   Location pointer(const clang::Expr *E, const ThreadMask &Active);
   Location moved(Location From, const ThreadValues &By, int64_t Size) const;
