@@ -103,6 +103,8 @@ std::optional<LaneValues> WarpEvaluation::value(const Expr &Written) const {
   if (const auto *Cast = dyn_cast<CastExpr>(&E)) {
     const Expr &Operand = *Cast->getSubExpr();
     if (Cast->getCastKind() == CK_LValueToRValue) {
+      if (std::optional<LaneValues> Constant = constant(E))
+        return Constant;
       if (const VarDecl *V = referredVariable(Operand))
         return variable(*V);
       if (const auto *Member = dyn_cast<MemberExpr>(Operand.IgnoreParens()))
@@ -119,11 +121,8 @@ std::optional<LaneValues> WarpEvaluation::value(const Expr &Written) const {
       return value(Operand);
     return std::nullopt;
   }
-  Expr::EvalResult Constant;
-  if (E.getType()->isIntegralOrEnumerationType() && E.EvaluateAsInt(Constant, AST)) {
-    std::optional<int64_t> Value = Constant.Val.getInt().tryExtValue();
-    return Value ? LaneValues::constant(*Value) : LaneValues::unknown();
-  }
+  if (std::optional<LaneValues> Constant = constant(E))
+    return Constant;
   if (const auto *Binary = dyn_cast<BinaryOperator>(&E))
     return binary(*Binary);
   if (const auto *Unary = dyn_cast<UnaryOperator>(&E)) {
@@ -140,6 +139,16 @@ std::optional<LaneValues> WarpEvaluation::value(const Expr &Written) const {
                : std::nullopt;
   }
   return std::nullopt;
+}
+
+/// What \p E is, if it is a constant of the language: a literal, or what is read of a constant of
+/// the file, of a class, or of a function.
+std::optional<LaneValues> WarpEvaluation::constant(const Expr &E) const {
+  Expr::EvalResult Constant;
+  if (!E.getType()->isIntegralOrEnumerationType() || !E.EvaluateAsInt(Constant, AST))
+    return std::nullopt;
+  std::optional<int64_t> Value = Constant.Val.getInt().tryExtValue();
+  return Value ? LaneValues::constant(*Value) : LaneValues::unknown();
 }
 
 /// Is \p V a structure that the kernel has been given, and never changes?
