@@ -153,10 +153,13 @@ ThreadMask whereTrue(const ThreadValues &Value, const ThreadMask &Active) {
 } // namespace
 
 BlockExecution::BlockExecution(const FunctionDecl &Kernel, const Shape &Block,
-                               const ASTContext &AST, BlockObserver &Observer)
+                               const ASTContext &AST, const FunctionTable &Functions,
+                               BlockObserver &Observer)
     : Kernel(Kernel), Block(Block), Threads(Block[0] * Block[1] * Block[2]), AST(AST),
-      Observer(Observer) {
+      Functions(Functions), Observer(Observer) {
   Now.WarpBarriers.assign((Threads + 31) / 32, 0);
+  Now.Exited = Now.Apart = ThreadMask(Threads);
+  LeftAt.assign(Threads, nullptr);
   noteEscaping(Kernel.getBody());
   Modifications Written(Kernel.getBody());
   for (const ParmVarDecl *P : Kernel.parameters())
@@ -205,6 +208,13 @@ void BlockExecution::executeNowhere(const Stmt *S) {
   forgetWritten(S);
   if (mayWait(S))
     forgetAccesses();
+}
+
+/// \p Leaving go on elsewhere than the others, who are still in the loop or function.
+void BlockExecution::leave(const Stmt &By, const ThreadMask &Leaving) {
+  Now.Apart |= Leaving;
+  for (unsigned T : Leaving.set_bits())
+    LeftAt[T] = &By;
 }
 
 void BlockExecution::declare(const VarDecl &V, const ThreadMask &Active) {
@@ -261,6 +271,10 @@ ThreadMask BlockExecution::execute(const Stmt *S, ThreadMask Active) {
     if (const Expr *Value = cast<ReturnStmt>(S)->getRetValue())
       Returned = evaluate(Value, Active);
     ++ReturnsTaken;
+    if (Depth == 0)
+      Now.Exited |= Active;
+    else
+      leave(*S, Active);
     return ThreadMask(Threads);
   case Stmt::BreakStmtClass:
   case Stmt::ContinueStmtClass:
@@ -268,6 +282,7 @@ ThreadMask BlockExecution::execute(const Stmt *S, ThreadMask Active) {
       Stopped = true;
     else
       (isa<BreakStmt>(S) ? Loops.back()->Left : Loops.back()->Continued) |= Active;
+    leave(*S, Active);
     return ThreadMask(Threads);
   case Stmt::AttributedStmtClass:
     return execute(cast<AttributedStmt>(S)->getSubStmt(), Active);
@@ -344,6 +359,7 @@ ThreadMask BlockExecution::executeLoop(const Stmt &Loop, const Expr *Condition,
       if (Goes.isKnown()) {
         ThreadMask Stay = whereTrue(Goes, In);
         Behind |= In.reset(Stay);
+        leave(Loop, In);
         In = std::move(Stay);
       }
     }
@@ -353,6 +369,7 @@ ThreadMask BlockExecution::executeLoop(const Stmt &Loop, const Expr *Condition,
     Here.Continued.reset();
     In = execute(Body, In);
     In |= Here.Continued;
+    Now.Apart.reset(Here.Continued);
     if (Increment && isLive(In))
       evaluate(Increment, In);
   }
@@ -363,7 +380,9 @@ ThreadMask BlockExecution::executeLoop(const Stmt &Loop, const Expr *Condition,
   else if (IsCut)
     executeNowhere(&Loop);
   Behind |= Here.Left;
-  return Behind |= In;
+  Behind |= In;
+  Now.Apart.reset(Behind);
+  return Behind;
 }
 
 } // namespace offloom

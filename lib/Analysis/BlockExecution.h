@@ -13,6 +13,7 @@
 
 #include "Analysis/PlaceSet.h"
 #include "Analysis/ThreadValues.h"
+#include "Rules/FunctionTable.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/BitVector.h"
 #include "llvm/ADT/DenseMap.h"
@@ -39,9 +40,6 @@ class VarDecl;
 } // namespace clang
 
 namespace offloom {
-
-/// Could a call, or inline assembly, in \p S make a thread wait for another?
-bool mayWait(const clang::Stmt *S);
 
 /// Which threads of the block.
 using ThreadMask = llvm::BitVector;
@@ -91,13 +89,22 @@ struct BlockConflict {
   const clang::Stmt *NextRound = nullptr;  ///< the loop in the next round of which the second is
 };
 
+/// A function that lanes of a warp call together.
+struct BlockWarpCall {
+  const clang::CallExpr &Call;
+  llvm::ArrayRef<ThreadValues> Arguments;
+  const ThreadMask &Come;
+  const ThreadMask &Exited; ///< threads that have returned from the kernel
+  /// Threads that have left a loop, or a function, that those of Come are still in, by LeftAt.
+  const ThreadMask &Apart;
+  llvm::ArrayRef<const clang::Stmt *> LeftAt;
+};
+
 class BlockObserver {
 public:
   virtual ~BlockObserver() = default;
   virtual void conflict(const BlockConflict &) {}
-  /// A function that lanes of a warp call together, with \p Arguments by the threads of \p Come.
-  virtual void warpCall(const clang::CallExpr &, llvm::ArrayRef<ThreadValues> Arguments,
-                        const ThreadMask &Come) {}
+  virtual void warpCall(const BlockWarpCall &) {}
   /// \p Come write different values to one place.
   virtual void scatter(const clang::Expr &Assignment, const ThreadMask &Come) {}
 };
@@ -107,7 +114,8 @@ public:
   using Shape = std::array<uint64_t, 3>;
 
   BlockExecution(const clang::FunctionDecl &Kernel, const Shape &Block,
-                 const clang::ASTContext &AST, BlockObserver &Observer);
+                 const clang::ASTContext &AST, const FunctionTable &Functions,
+                 BlockObserver &Observer);
   void run();
 
 private:
@@ -126,6 +134,7 @@ private:
     std::vector<unsigned> WarpBarriers;
     unsigned Barriers = 0, Fences = 0, Atomics = 0;
     const clang::Expr *LastFence = nullptr;
+    ThreadMask Exited, Apart; ///< as BlockWarpCall has them
   };
 
   /// Threads that have left a loop, or this round of it.
@@ -141,6 +150,7 @@ private:
   ThreadMask executeLoop(const clang::Stmt &Loop, const clang::Expr *Condition,
                          const clang::Expr *Increment, const clang::Stmt *Body, bool BodyFirst,
                          ThreadMask Active);
+  void leave(const clang::Stmt &By, const ThreadMask &Leaving);
   void declare(const clang::VarDecl &V, const ThreadMask &Active);
   void executeNowhere(const clang::Stmt *S);
   void forgetWritten(const clang::Stmt *S);
@@ -151,7 +161,6 @@ private:
   ThreadValues evaluate(const clang::Expr *E, const ThreadMask &Active);
   const ThreadValues *constant(const clang::Expr &E);
   ThreadValues evaluateOperands(const clang::Stmt *E, const ThreadMask &Active);
-  ThreadValues load(const clang::Expr *Lvalue, const ThreadMask &Active);
   ThreadValues binary(const clang::BinaryOperator &E, const ThreadMask &Active);
   ThreadValues unary(const clang::UnaryOperator &E, const ThreadMask &Active);
   ThreadValues converted(const clang::CastExpr &E, const ThreadMask &Active);
@@ -161,6 +170,9 @@ private:
                           const ThreadMask &Active);
   std::optional<ThreadValues> builtin(const clang::MemberExpr &E) const;
   bool isOfArgument(const clang::Expr *E) const;
+
+  // BlockExecutionMemory.cpp: where lvalues lie, what is loaded from there and stored.
+  ThreadValues load(const clang::Expr *Lvalue, const ThreadMask &Active);
   Location locate(const clang::Expr *Lvalue, const ThreadMask &Active);
   Location pointer(const clang::Expr *E, const ThreadMask &Active);
   Location moved(Location From, const ThreadValues &By, int64_t Size) const;
@@ -176,6 +188,8 @@ private:
                                               const ThreadMask &Active);
   ThreadValues enter(const clang::FunctionDecl &Callee, const clang::CallExpr &Call,
                      const ThreadMask &Active);
+  /// Could a call, or inline assembly, in \p S make a thread wait for another?
+  bool mayWait(const clang::Stmt *S) const;
   void meetInWarps(const ThreadMask &Active);
 
   // BlockExecutionConflicts.cpp
@@ -190,6 +204,7 @@ private:
   const Shape Block;
   const unsigned Threads;
   const clang::ASTContext &AST;
+  const FunctionTable &Functions;
   BlockObserver &Observer;
 
   State Now;
@@ -197,6 +212,7 @@ private:
   llvm::DenseSet<const clang::VarDecl *> Escaping;  ///< locals that may be written elsewhere
   llvm::DenseSet<const clang::VarDecl *> Arguments; ///< structures that nothing writes
   llvm::SmallVector<Jumps *, 4> Loops;
+  std::vector<const clang::Stmt *> LeftAt; ///< by thread: what has made it Apart
   llvm::SmallVector<std::pair<const clang::Stmt *, unsigned>, 2> Rounds;
   llvm::DenseSet<std::pair<const clang::Expr *, const clang::Expr *>> Reported;
   ThreadValues Returned; ///< by the last `return`

@@ -11,7 +11,6 @@
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/Basic/SourceManager.h"
-#include "llvm/ADT/StringSet.h"
 
 using namespace clang;
 
@@ -30,31 +29,20 @@ llvm::StringRef nameOf(const FunctionDecl &F) {
   return F.getIdentifier() ? F.getName() : llvm::StringRef();
 }
 
-/// A question to a cooperative group that no other thread has to answer.
-bool asksGroup(llvm::StringRef Name) {
-  static const llvm::StringSet<> Names = {
-      "thread_rank",  "size",         "num_threads", "meta_group_rank", "meta_group_size",
-      "thread_index", "group_index",  "group_dim",   "dim_threads",     "this_thread_block",
-      "block_rank",   "this_cluster", "this_grid",   "is_valid",        "map_shared_rank"};
-  return Names.contains(Name);
-}
-
 /// Could \p F, which the headers declare, make a thread wait?
-bool headersFunctionMayWait(const FunctionDecl &F) {
+bool headersFunctionMayWait(const FunctionDecl &F, const FunctionTable &Functions) {
   llvm::StringRef Name = nameOf(F);
   if (isInNamespace(F, "cooperative_groups"))
-    return !asksGroup(Name);
-  return Name.contains("sync") || Name.contains("barrier") || Name.contains("pipeline") ||
-         Name.contains("wait") || isInNamespace(F, "cuda") || isInNamespace(F, "nvcuda");
+    return !Functions.isNamed(NameGroup::GroupQuestions, Name);
+  return Functions.isNamed(NameGroup::WaitingFunctions, Name) || isInNamespace(F, "cuda") ||
+         isInNamespace(F, "nvcuda");
 }
 
 struct WaitFinder : DynamicRecursiveASTVisitor {
+  explicit WaitFinder(const FunctionTable &Functions) : Functions(Functions) {}
+
   bool VisitGCCAsmStmt(GCCAsmStmt *S) override {
-    std::string Text = S->getAsmString();
-    // Barriers, and what orders memory between threads: `ld.acquire`, `atom.acq_rel`, `fence.sc`.
-    for (llvm::StringRef Word : {"bar", "sync", "wait", "acq", "release", "fence"})
-      Found |= llvm::StringRef(Text).contains(Word);
-    return !Found;
+    return !(Found |= Functions.isNamed(NameGroup::WaitingAssembly, S->getAsmString()));
   }
   bool VisitCallExpr(CallExpr *Call) override { return follow(Call->getDirectCallee()); }
   bool VisitCXXConstructExpr(CXXConstructExpr *E) override { return follow(E->getConstructor()); }
@@ -64,7 +52,7 @@ struct WaitFinder : DynamicRecursiveASTVisitor {
     if (!F)
       Found = true;
     else if (isOfHeaders(*F))
-      Found |= headersFunctionMayWait(*F);
+      Found |= headersFunctionMayWait(*F, Functions);
     else if (Visited.insert(F->getCanonicalDecl()).second && !F->isTrivial()) {
       if (!F->isDefined(Definition) || !Definition->getBody())
         Found |= !F->isDefaulted();
@@ -74,14 +62,15 @@ struct WaitFinder : DynamicRecursiveASTVisitor {
     return !Found;
   }
 
+  const FunctionTable &Functions;
   llvm::DenseSet<const FunctionDecl *> Visited;
   bool Found = false;
 };
 
 } // namespace
 
-bool mayWait(const Stmt *S) {
-  WaitFinder Finder;
+bool BlockExecution::mayWait(const Stmt *S) const {
+  WaitFinder Finder(Functions);
   Finder.TraverseStmt(const_cast<Stmt *>(S));
   return Finder.Found;
 }
@@ -140,7 +129,7 @@ ThreadValues BlockExecution::call(const CallExpr &Call, const ThreadMask &Active
   if (Callee && collectiveOf(Callee)) {
     std::vector<ThreadValues> Arguments = evaluateArguments(Call, Active);
     if (Certain)
-      Observer.warpCall(Call, Arguments, Active);
+      Observer.warpCall({Call, Arguments, Active, Now.Exited, Now.Apart, LeftAt});
     meetInWarps(Active);
     return ThreadValues::unknown();
   }
@@ -159,12 +148,12 @@ ThreadValues BlockExecution::call(const CallExpr &Call, const ThreadMask &Active
 
 ThreadValues BlockExecution::callOfHeaders(const CallExpr &Call, llvm::StringRef Name,
                                            const ThreadMask &Active) {
-  if (Name.starts_with("__threadfence")) {
+  if (Functions.isNamed(NameGroup::MemoryFences, Name)) {
     ++Now.Fences;
     Now.LastFence = &Call;
     return ThreadValues::unknown();
   }
-  if (Name.starts_with("atomic") && Call.getNumArgs() >= 2) {
+  if (Functions.isNamed(NameGroup::Atomics, Name) && Call.getNumArgs() >= 2) {
     Location Where = pointer(Call.getArg(0), Active);
     for (unsigned I = 1; I < Call.getNumArgs(); ++I)
       evaluate(Call.getArg(I), Active);
@@ -184,7 +173,7 @@ ThreadValues BlockExecution::callOfHeaders(const CallExpr &Call, llvm::StringRef
     return A.isUniform() && B.isUniform() ? ThreadValues::same() : ThreadValues::unknown();
   }
   evaluateArguments(Call, Active);
-  if (headersFunctionMayWait(*Call.getDirectCallee()))
+  if (headersFunctionMayWait(*Call.getDirectCallee(), Functions))
     forgetAccesses();
   return ThreadValues::unknown();
 }
@@ -215,7 +204,8 @@ ThreadValues BlockExecution::enter(const FunctionDecl &Callee, const CallExpr &C
   ++Depth;
   execute(Callee.getBody(), Active);
   --Depth;
-  if (Stopped) { // all threads come back, whatever they have done
+  Now.Apart.reset(Active); // all that have returned come together again
+  if (Stopped) {           // all threads come back, whatever they have done
     Stopped = false;
     forgetAccesses();
     return ThreadValues::unknown();

@@ -72,6 +72,20 @@ constexpr Collective OfGroups[] = {
     {"binary_partition", Collective::Other, /*OfGroup=*/true},
 };
 
+} // namespace
+
+std::optional<uint64_t> threadsOfTile(QualType T) {
+  const auto *Tile = llvm::dyn_cast_or_null<ClassTemplateSpecializationDecl>(
+      T.isNull() ? nullptr : T.getNonReferenceType()->getAsCXXRecordDecl());
+  if (!Tile || !Tile->getIdentifier() || Tile->getName() != "thread_block_tile" ||
+      Tile->getTemplateArgs().size() == 0 ||
+      Tile->getTemplateArgs()[0].getKind() != TemplateArgument::Integral)
+    return std::nullopt;
+  return Tile->getTemplateArgs()[0].getAsIntegral().getZExtValue();
+}
+
+namespace {
+
 GroupKind kindOf(QualType T) {
   const auto *Record = T.getNonReferenceType()->getAsCXXRecordDecl();
   if (!Record || !Record->getIdentifier())
@@ -86,12 +100,8 @@ GroupKind kindOf(QualType T) {
     return GroupKind::Cluster;
   if (Record->getName() == "grid_group")
     return GroupKind::Grid;
-  const auto *Tile = llvm::dyn_cast<ClassTemplateSpecializationDecl>(Record);
-  if (!Tile || Tile->getName() != "thread_block_tile")
-    return GroupKind::Other;
-  const TemplateArgument &Size = Tile->getTemplateArgs()[0];
-  bool Small = Size.getKind() == TemplateArgument::Integral && Size.getAsIntegral() <= 32;
-  return Small ? GroupKind::PartOfWarp : GroupKind::Other;
+  const std::optional<uint64_t> Threads = threadsOfTile(T);
+  return Threads && *Threads <= 32 ? GroupKind::PartOfWarp : GroupKind::Other;
 }
 
 } // namespace
@@ -152,15 +162,7 @@ bool isSizeOfTile(const FunctionDecl &F) {
              GroupKind::PartOfWarp;
 }
 
-bool isTileOfWarp(QualType T) {
-  const auto *Tile = llvm::dyn_cast_or_null<ClassTemplateSpecializationDecl>(
-      T.isNull() ? nullptr : T.getNonReferenceType()->getAsCXXRecordDecl());
-  if (!Tile || kindOf(T.getNonReferenceType()) != GroupKind::PartOfWarp ||
-      Tile->getName() != "thread_block_tile" || Tile->getTemplateArgs().size() == 0)
-    return false;
-  const TemplateArgument &Size = Tile->getTemplateArgs()[0];
-  return Size.getKind() == TemplateArgument::Integral && Size.getAsIntegral() == 32;
-}
+bool isTileOfWarp(QualType T) { return threadsOfTile(T) == 32; }
 
 llvm::SmallVector<const Expr *, 4> operandsOf(const CallExpr &Call) {
   llvm::SmallVector<const Expr *, 4> Operands;

@@ -11,6 +11,8 @@
 #define OFFLOOM_ANALYSIS_COLLECTIVES_H
 
 #include "llvm/ADT/SmallVector.h"
+#include <cstdint>
+#include <optional>
 
 namespace clang {
 class CallExpr;
@@ -62,6 +64,8 @@ bool isStatelessGroup(clang::QualType T);
 bool isRankInGroup(const clang::FunctionDecl &F);
 /// Is \p F the number of threads in a tile within a warp, which its type says?
 bool isSizeOfTile(const clang::FunctionDecl &F);
+/// The threads of \p T, a tile whose type says how many.
+std::optional<uint64_t> threadsOfTile(clang::QualType T);
 /// Is \p T a tile of 32 threads?
 bool isTileOfWarp(clang::QualType T);
 

@@ -83,6 +83,7 @@ private:
   /// Is \p Object such a structure, one in constant memory, or a part of one? All lanes read the
   /// same of it.
   bool isSameForAll(const clang::Expr &Object) const;
+  std::optional<LaneValues> constant(const clang::Expr &E) const;
   std::optional<LaneValues> builtin(const clang::MemberExpr &E) const;
   std::optional<LaneValues> binary(const clang::BinaryOperator &E) const;
   std::optional<LaneValues> variable(const clang::VarDecl &V) const;

@@ -212,13 +212,25 @@ void WarpExecution::set(Terms &Old, const Terms &Values) const {
       Old[Lane] = Active[Lane] == Activity::On ? Values[Lane] : LaneTerm();
 }
 
-/// All lanes wait for each other.
+/// The lanes wait for each other, in warps that come here with some: a barrier that a branch keeps
+/// from a warp keeps nothing of that warp in order.
 void WarpExecution::meet() {
-  Touched.clear();
-  Fences.clear();
-  Stores.clear();
-  Stored.reset();
-  OneByOne.reset();
+  llvm::BitVector Here(lanes());
+  for (unsigned Lane = 0; Lane < lanes(); ++Lane)
+    if (const unsigned First = Lane / WarpSize * WarpSize; Active[Lane] != Activity::Off)
+      Here.set(First, First + WarpSize);
+  if (Here.none())
+    return;
+  for (auto &[Element, Accesses] : Touched)
+    llvm::erase_if(Accesses, [&](const Access &A) { return Here.test(A.Lane); });
+  for (Fence &F : Fences)
+    F.Lanes.reset(Here);
+  llvm::erase_if(Fences, [](const Fence &F) { return F.Lanes.none(); });
+  for (Store &S : Stores)
+    S.Done.Lanes.reset(Here);
+  llvm::erase_if(Stores, [](const Store &S) { return S.Done.Lanes.none(); });
+  Stored.reset(Here);
+  OneByOne.reset(Here);
 }
 
 /// Is an address one of memory that lanes share, and known?

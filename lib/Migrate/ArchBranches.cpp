@@ -29,6 +29,7 @@
 // it gets device code's name; where it names some of both, there is no form, and a finding.
 #include "Migrate/ArchBranches.h"
 #include "Frontend/EnteredFiles.h"
+#include "Migrate/ArchConditions.h"
 #include "Migrate/ArchDeclarations.h"
 #include "Migrate/ArchMacros.h"
 #include "Migrate/ArchName.h"
@@ -37,7 +38,6 @@
 #include "Migrate/CodeSides.h"
 #include "Migrate/ConditionalGroups.h"
 #include "Migrate/ConstantUses.h"
-#include "Migrate/MacroMeanings.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Decl.h"
 #include "clang/Basic/SourceManager.h"
@@ -58,66 +58,42 @@ const char *const MixesMeanings =
     "this condition names macros that the migrated program has as the host defines them and some "
     "that it has as device code does; ask for __CUDA_ARCH__ alone";
 
-using ProjectFile = std::pair<std::string, llvm::StringRef>; ///< name, text
+using ProjectFile = ArchConditions::ProjectFile;
 
 class ArchBranchRewriter {
 public:
   ArchBranchRewriter(ParsedUnit &Host, ParsedUnit &Device, std::vector<Edit> &Edits,
                      std::vector<Finding> &Residue)
-      : Host(Host), Device(Device), Text(Device.AST->getASTContext()), Sides(Host, Device),
-        Edits(Edits), Residue(Residue) {
-    SourceText HostText(Host.AST->getASTContext());
-    for (FileID Entered : enteredFiles(HostText.sources()))
-      HostFiles.insert(HostText.fileName(Entered));
-  }
+      : Host(Host), Device(Device), Sides(Host, Device), Seen(Host, Device), Edits(Edits),
+        Residue(Residue) {}
 
   /// Finds out which pass's meaning the program has of macros.
-  void findMeanings(llvm::ArrayRef<ProjectFile> Files);
+  void findMeanings(llvm::ArrayRef<ProjectFile> Files) { Seen.findMeanings(Files); }
 
   void rewriteFile(const ProjectFile &Rewritten) {
-    open(Rewritten);
-    for (const ConditionalGroup &Group : conditionalGroups(Buffer))
+    Seen.open(Rewritten);
+    for (const ConditionalGroup &Group : conditionalGroups(Seen.text()))
       rewriteGroup(Group);
-    for (unsigned At : archNamesInCode(Buffer)) // where it is device code's
+    for (unsigned At : archNamesInCode(Seen.text())) // where it is device code's
       rename(At);
   }
 
 private:
-  void open(const ProjectFile &Opened) { std::tie(File, Buffer) = Opened; }
-  void noteMeanings(const ConditionalGroup &Group, MacroMeanings &Found) const;
-  bool keepsHosts(const ConditionalGroup &Group, int OnDevice) const;
   void rewriteGroup(const ConditionalGroup &Group);
   void keepBranch(const ConditionalGroup &Group);
   void rewriteDeclarations(const ConditionalGroup &Group, int OnHost, int OnDevice);
   void reportDeclarations(const ConditionalGroup &Group, int OnHost);
   bool reportMacros(const ConditionalGroup &Group, int OnHost, int OnDevice, bool KeepsHosts);
   bool keepInclusions(const ConditionalGroup &Group, int OnHost);
-  bool isNamed(const ConditionalGroup &Group) const;
-  bool namesHosts(const ConditionalGroup &Group) const;
-  bool namesDevices(const ConditionalGroup &Group) const;
-  bool isRead(const ConditionalGroup &Group, const ParsedUnit &Unit) const;
-  bool isEntered(const ParsedUnit &Unit) const {
-    return &Unit != &Host || HostFiles.contains(File);
-  }
   void rewriteForBoth(const ConditionalGroup &Group, int OnHost, int OnDevice);
   ConstantUses constantUsesAt(const ConditionalGroup &Group) const {
-    return constantUses(Host, Device, Sides, File, Group.Branches.front().Directive.Begin);
+    return constantUses(Host, Device, Sides, Seen.file(), Group.Branches.front().Directive.Begin);
   }
   void rename(unsigned Begin);
   void renameInConditions(const ConditionalGroup &Group);
 
-  /// The branch that a pass takes; -1: none.
-  int takenBranch(const ConditionalGroup &Group, const ParsedUnit &Unit) const;
-  bool isBlank(const ConditionalGroup &Group, int Branch) const;
-  bool isAdvice(const ConditionalGroup &Group, int Branch) const {
-    return Branch < 0 || isAdviceAlone(content(Group, Branch));
-  }
-  llvm::StringRef content(const ConditionalGroup &Group, int Branch) const {
-    SourceSpan Span = Group.Branches[Branch].Content;
-    return Buffer.slice(Span.Begin, Span.End);
-  }
   void replace(SourceSpan Span, std::string NewText) {
-    Edits.push_back({File, Span.Begin, Span.End - Span.Begin, std::move(NewText)});
+    Edits.push_back({Seen.file(), Span.Begin, Span.End - Span.Begin, std::move(NewText)});
   }
   const NamedDecl *findUse(const ConditionalGroup &Group, int Branch,
                            llvm::ArrayRef<Side> Users) const;
@@ -126,36 +102,11 @@ private:
 
   ParsedUnit &Host;
   ParsedUnit &Device;
-  SourceText Text;
   CodeSides Sides;
+  ArchConditions Seen;
   std::vector<Edit> &Edits;
   std::vector<Finding> &Residue;
-  llvm::StringSet<> HostFiles; ///< that the host's pass enters
-  MacroMeanings Meanings{CudaArch};
-  std::string File;
-  llvm::StringRef Buffer;
 };
-
-/// Does a pass come by the group?
-bool ArchBranchRewriter::isRead(const ConditionalGroup &Group, const ParsedUnit &Unit) const {
-  const SourceSpan First = Group.Branches.front().Directive;
-  return isEntered(Unit) && llvm::none_of(Unit.Record.SkippedTexts, [&](const auto &S) {
-           return S.File == File && S.Span.Begin < First.Begin && First.End <= S.Span.End;
-         });
-}
-
-int ArchBranchRewriter::takenBranch(const ConditionalGroup &Group, const ParsedUnit &Unit) const {
-  if (!isEntered(Unit))
-    return -1;
-  for (size_t I = 0; I < Group.Branches.size(); ++I)
-    if (!isSkipped(Unit, File, Group.Branches[I].Directive.End - 1))
-      return I;
-  return -1;
-}
-
-bool ArchBranchRewriter::isBlank(const ConditionalGroup &Group, int Branch) const {
-  return Branch < 0 || content(Group, Branch).trim().empty();
-}
 
 /// Gives what is named at \p Begin device code's name.
 void ArchBranchRewriter::rename(unsigned Begin) {
@@ -164,74 +115,14 @@ void ArchBranchRewriter::rename(unsigned Begin) {
 
 void ArchBranchRewriter::renameInConditions(const ConditionalGroup &Group) {
   for (const auto &Branch : Group.Branches)
-    for (unsigned At : archNamesIn(Buffer.slice(Branch.Directive.Begin, Branch.Directive.End)))
+    for (unsigned At : archNamesIn(Seen.text().slice(Branch.Directive.Begin, Branch.Directive.End)))
       rename(Branch.Directive.Begin + At);
-}
-
-/// Does one of the conditions name the macro?
-bool ArchBranchRewriter::isNamed(const ConditionalGroup &Group) const {
-  return llvm::any_of(Group.Branches, [&](const auto &Branch) {
-    return Buffer.slice(Branch.Directive.Begin, Branch.Directive.End).contains(CudaArch);
-  });
-}
-
-bool ArchBranchRewriter::namesHosts(const ConditionalGroup &Group) const {
-  return llvm::any_of(Group.Branches, [&](const auto &Branch) {
-    return Meanings.namesHosts(Buffer.slice(Branch.Directive.Begin, Branch.Directive.End));
-  });
-}
-
-bool ArchBranchRewriter::namesDevices(const ConditionalGroup &Group) const {
-  return llvm::any_of(Group.Branches, [&](const auto &Branch) {
-    return Meanings.namesDevices(Buffer.slice(Branch.Directive.Begin, Branch.Directive.End));
-  });
-}
-
-/// Of what the passes see differently, does the program have the host's?
-bool ArchBranchRewriter::keepsHosts(const ConditionalGroup &Group, int OnDevice) const {
-  return isNamed(Group) ? isBlank(Group, OnDevice) && !namesDevices(Group) : namesHosts(Group);
-}
-
-void ArchBranchRewriter::noteMeanings(const ConditionalGroup &Group, MacroMeanings &Found) const {
-  const int OnHost = takenBranch(Group, Host), OnDevice = takenBranch(Group, Device);
-  if (OnHost == OnDevice)
-    return;
-  const bool KeepsHosts = keepsHosts(Group, OnDevice);
-  for (const auto &[Unit, Branch] : {std::pair(&Host, OnHost), std::pair(&Device, OnDevice)}) {
-    if (Branch < 0)
-      continue;
-    const auto Directives = directivesIn(*Unit, File, Buffer, Group.Branches[Branch].Content);
-    KeepsHosts ? Found.noteHosts(Directives) : Found.noteDevices(Directives);
-  }
-}
-
-/// Conditions that name macros decide about further ones, and macros are made of others: until
-/// nothing new is found.
-void ArchBranchRewriter::findMeanings(llvm::ArrayRef<ProjectFile> Files) {
-  for (size_t Before = -1, DevicesBefore = 0; Before != Meanings.size();) {
-    Before = Meanings.size();
-    MacroMeanings Found = Meanings;
-    if (DevicesBefore != Meanings.devices())
-      Found.forgetHosts(); // some prove to be the device's
-    DevicesBefore = Meanings.devices();
-    for (const ProjectFile &Read : Files) {
-      open(Read);
-      const auto Directives =
-          directivesIn(Device, File, Buffer, {0, static_cast<unsigned>(Buffer.size())});
-      if (!isEntered(Host))
-        Found.noteDevices(Directives);
-      for (const ConditionalGroup &Group : conditionalGroups(Buffer))
-        noteMeanings(Group, Found);
-      Found.follow(Directives);
-    }
-    Meanings = std::move(Found);
-  }
 }
 
 /// The program is to take the branch that both passes do, or that device code does alone.
 void ArchBranchRewriter::keepBranch(const ConditionalGroup &Group) {
-  const bool ByHost = isRead(Group, Host), ByDevice = isRead(Group, Device);
-  const bool OfHost = namesHosts(Group), OfDevice = namesDevices(Group);
+  const bool ByHost = Seen.isRead(Group, Host), ByDevice = Seen.isRead(Group, Device);
+  const bool OfHost = Seen.namesHosts(Group), OfDevice = Seen.namesDevices(Group);
   if ((!ByHost && !ByDevice) || (ByHost && !OfDevice))
     return;
   if (!ByDevice || OfHost)
@@ -241,17 +132,18 @@ void ArchBranchRewriter::keepBranch(const ConditionalGroup &Group) {
 }
 
 void ArchBranchRewriter::rewriteGroup(const ConditionalGroup &Group) {
-  int OnHost = takenBranch(Group, Host), OnDevice = takenBranch(Group, Device);
-  if (OnHost == OnDevice || (isBlank(Group, OnHost) && isBlank(Group, OnDevice)))
+  int OnHost = Seen.takenBranch(Group, Host), OnDevice = Seen.takenBranch(Group, Device);
+  if (OnHost == OnDevice || (Seen.isBlank(Group, OnHost) && Seen.isBlank(Group, OnDevice)))
     return keepBranch(Group);
-  const Side Around = Sides.at(File, Group.Branches.front().Directive.Begin);
-  if (isAdvice(Group, OnHost) && isAdvice(Group, OnDevice)) {
+  const Side Around = Sides.at(Seen.file(), Group.Branches.front().Directive.Begin);
+  if (Seen.isAdvice(Group, OnHost) && Seen.isAdvice(Group, OnDevice)) {
     if (Around != Side::Host) // a loop of both sides has one advice
       renameInConditions(Group);
     return;
   }
   // Other conditions depend on __CUDA_ARCH__ by way of macros.
-  const bool Named = isNamed(Group), OfHost = namesHosts(Group), OfDevice = namesDevices(Group);
+  const bool Named = Seen.isNamed(Group), OfHost = Seen.namesHosts(Group),
+             OfDevice = Seen.namesDevices(Group);
   const char *const Differs = Named ? MixesMeanings : DiffersByMacro;
   switch (Around) {
   case Side::Host:
@@ -280,12 +172,13 @@ void ArchBranchRewriter::rewriteGroup(const ConditionalGroup &Group) {
 /// host code does.
 void ArchBranchRewriter::rewriteDeclarations(const ConditionalGroup &Group, int OnHost,
                                              int OnDevice) {
-  const bool KeepsHosts = keepsHosts(Group, OnDevice);
-  if (!KeepsHosts && isNamed(Group) && namesHosts(Group))
+  const bool KeepsHosts = Seen.keepsHosts(Group, OnDevice);
+  if (!KeepsHosts && Seen.isNamed(Group) && Seen.namesHosts(Group))
     return report(Group, MixesMeanings);
   if (!KeepsHosts)
     renameInConditions(Group);
-  if (reportMacros(Group, OnHost, OnDevice, KeepsHosts) || KeepsHosts || isBlank(Group, OnHost))
+  if (reportMacros(Group, OnHost, OnDevice, KeepsHosts) || KeepsHosts ||
+      Seen.isBlank(Group, OnHost))
     return;
   if (!keepInclusions(Group, OnHost))
     return report(Group, "host and device code see different directives here; the migrated program "
@@ -298,8 +191,9 @@ void ArchBranchRewriter::rewriteDeclarations(const ConditionalGroup &Group, int 
 bool ArchBranchRewriter::reportMacros(const ConditionalGroup &Group, int OnHost, int OnDevice,
                                       bool KeepsHosts) {
   auto Of = [&](const ParsedUnit &Unit, int Branch) {
-    return Branch < 0 ? std::vector<Directive>()
-                      : directivesIn(Unit, File, Buffer, Group.Branches[Branch].Content);
+    return Branch < 0
+               ? std::vector<Directive>()
+               : directivesIn(Unit, Seen.file(), Seen.text(), Group.Branches[Branch].Content);
   };
   llvm::StringSet<> Differing =
       differingMacros(macrosOf(Of(Host, OnHost)), macrosOf(Of(Device, OnDevice)));
@@ -319,12 +213,13 @@ bool ArchBranchRewriter::reportMacros(const ConditionalGroup &Group, int OnHost,
 /// kept.
 bool ArchBranchRewriter::keepInclusions(const ConditionalGroup &Group, int OnHost) {
   std::string Kept;
-  for (const Directive &D : directivesIn(Host, File, Buffer, Group.Branches[OnHost].Content)) {
+  for (const Directive &D :
+       directivesIn(Host, Seen.file(), Seen.text(), Group.Branches[OnHost].Content)) {
     if (D.Kind == "define" || D.Kind == "undef" ||
         (D.Kind == "pragma" && endsWithDeclaration(D.Text)))
       continue;
     auto Of = llvm::find_if(Host.Record.Inclusions, [&](const auto &I) {
-      return I.Place.File == File && I.Place.Offset > D.Offset &&
+      return I.Place.File == Seen.file() && I.Place.Offset > D.Offset &&
              I.Place.Offset <= D.Offset + D.Kind.size() + D.Text.size() + 1;
     });
     if (D.Kind != "include" || Of == Host.Record.Inclusions.end())
@@ -337,7 +232,7 @@ bool ArchBranchRewriter::keepInclusions(const ConditionalGroup &Group, int OnHos
     Kept += "#include" + D.Text.str() + "\n";
   }
   if (!Kept.empty())
-    Edits.push_back({File, Group.Branches.front().Directive.Begin, 0, Kept});
+    Edits.push_back({Seen.file(), Group.Branches.front().Directive.Begin, 0, Kept});
   return true;
 }
 
@@ -357,17 +252,17 @@ void ArchBranchRewriter::reportDeclarations(const ConditionalGroup &Group, int O
 /// it.
 const NamedDecl *ArchBranchRewriter::findUse(const ConditionalGroup &Group, int Branch,
                                              llvm::ArrayRef<Side> Users) const {
-  return findUseOf(Host, {File, Group.Branches[Branch].Content},
+  return findUseOf(Host, {Seen.file(), Group.Branches[Branch].Content},
                    [&](llvm::StringRef InFile, unsigned Offset) {
                      return llvm::is_contained(Users, Sides.at(InFile, Offset));
                    });
 }
 
 void ArchBranchRewriter::rewriteForBoth(const ConditionalGroup &Group, int OnHost, int OnDevice) {
-  const ArchConditional Both{Group, OnHost, OnDevice, File, Buffer};
-  if (!isPlain(Group) && !isNamed(Group))
+  const ArchConditional Both{Group, OnHost, OnDevice, Seen.file(), Seen.text()};
+  if (!isPlain(Group) && !Seen.isNamed(Group))
     return report(Group, DiffersByMacro);
-  if (!isPlain(Group) && (namesHosts(Group) || namesDevices(Group)))
+  if (!isPlain(Group) && (Seen.namesHosts(Group) || Seen.namesDevices(Group)))
     return report(Group, MixesMeanings);
   const std::string Why = rewriteArchStatements(Host, Device, Both, constantUsesAt(Group), Edits);
   if (!Why.empty())
@@ -381,7 +276,8 @@ void ArchBranchRewriter::report(const ConditionalGroup &Group, const std::string
   F.Level = Level;
   F.Message = Message;
   unsigned Offset = Group.Branches.front().Directive.Begin;
-  F.Place = {File, static_cast<unsigned>(Buffer.take_front(Offset).count('\n') + 1), 1, Offset};
+  F.Place = {Seen.file(), static_cast<unsigned>(Seen.text().take_front(Offset).count('\n') + 1), 1,
+             Offset};
   Residue.push_back(std::move(F));
 }
 

@@ -20,9 +20,9 @@ using ClassSet = llvm::SmallPtrSet<const CXXRecordDecl *, 16>;
 
 /// Which classes kernels and device functions take and keep, and which of them other files know by
 /// a function or variable of the host.
-class ClassUseFinder : public DynamicRecursiveASTVisitor {
+class ClassUses : public DynamicRecursiveASTVisitor {
 public:
-  ClassUseFinder() { ShouldVisitTemplateInstantiations = true; }
+  ClassUses() { ShouldVisitTemplateInstantiations = true; }
 
   bool VisitFunctionDecl(FunctionDecl *F) override {
     ClassSet &Of = runsOnDevice(*F) ? OnDevice : Exposed;
@@ -62,7 +62,7 @@ private:
 /// The classes of the unit's own file that a mark would keep there.
 class ClassFinder : public DynamicRecursiveASTVisitor {
 public:
-  ClassFinder(const SourceText &Text, const ClassUseFinder &Uses)
+  ClassFinder(const SourceText &Text, const ClassUses &Uses)
       : Text(Text), SM(Text.sources()), Uses(Uses) {}
 
   bool VisitCXXRecordDecl(CXXRecordDecl *Class) override {
@@ -114,7 +114,7 @@ private:
 
   const SourceText &Text;
   const SourceManager &SM;
-  const ClassUseFinder &Uses;
+  const ClassUses &Uses;
 };
 
 /// `struct __align__(16) Op`: g++ takes no other sort of attribute beside one of GNU's.
@@ -130,7 +130,7 @@ bool hasGnuAttribute(const TagDecl &D, const SourceManager &SM) {
 void tagClassesOfFile(ASTContext &Context, const SourceText &Text, llvm::StringRef Tag,
                       EditList &Edits) {
   const std::string Mark = ("abi_tag(\"" + Tag + "\")").str();
-  ClassUseFinder Uses;
+  ClassUses Uses;
   Uses.TraverseAST(Context);
   ClassFinder Classes(Text, Uses);
   Classes.TraverseAST(Context);
@@ -144,7 +144,7 @@ void tagClassesOfFile(ASTContext &Context, const SourceText &Text, llvm::StringR
 }
 
 std::vector<ClassOfFile> classesOfFile(ASTContext &Context, const SourceText &Text) {
-  ClassUseFinder Uses;
+  ClassUses Uses;
   Uses.TraverseAST(Context);
   ClassFinder Classes(Text, Uses);
   Classes.TraverseAST(Context);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "Rules/ApiTable.h"
+#include "Rules/FunctionFactKeys.h"
 #include "Rules/Yaml.h"
 
 using namespace llvm;
@@ -18,6 +19,7 @@ Error ApiTable::loadSection(YamlMapping &File) {
     std::string Name = Line.text("name");
     ApiFunction Function{Section, Line.text("since"), optionalText(Line, "deprecated"),
                          optionalText(Line, "until")};
+    hasFunctionFacts(Line); // which FunctionTable reads
     if (Name <= Previous)
       Line.mistake("name", "'" + Name + "' must stand before '" + Previous + "': names are sorted");
     if (!Functions.try_emplace(Name, Function).second)

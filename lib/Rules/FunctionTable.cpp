@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "Rules/FunctionTable.h"
+#include "Rules/FunctionFactKeys.h"
 #include "Rules/Yaml.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVectorExtras.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
 #include <utility>
 
 using namespace llvm;
@@ -88,6 +91,7 @@ constexpr std::pair<StringRef, ArgumentRole> Roles[] = {
 };
 
 constexpr std::pair<StringRef, NameGroup> NameGroups[] = {
+    {"cuda-functions", NameGroup::CudaFunctions},
     {"error-types", NameGroup::ErrorTypes},
     {"copy-kinds", NameGroup::CopyKinds},
     {"legacy-streams", NameGroup::LegacyStreams},
@@ -96,21 +100,36 @@ constexpr std::pair<StringRef, NameGroup> NameGroups[] = {
     {"untimed-events", NameGroup::UntimedEvents},
     {"libraries", NameGroup::Libraries},
     {"library-bookkeeping", NameGroup::LibraryBookkeeping},
+    {"library-makers", NameGroup::LibraryMakers},
+    {"library-stream-setters", NameGroup::LibraryStreamSetters},
+    {"library-pointer-modes", NameGroup::LibraryPointerModes},
+    {"library-scalars", NameGroup::LibraryScalars},
+    {"argument-keepers", NameGroup::ArgumentKeepers},
+    {"host-copies", NameGroup::HostCopies},
+    {"host-memory-classes", NameGroup::HostMemoryClasses},
     {"block-barriers", NameGroup::BlockBarriers},
     {"block-primitives", NameGroup::BlockPrimitives},
     {"read-only-loads", NameGroup::ReadOnlyLoads},
+    {"texture-reads", NameGroup::TextureReads},
+    {"surface-reads", NameGroup::SurfaceReads},
+    {"surface-writes", NameGroup::SurfaceWrites},
+    {"fast-math-functions", NameGroup::FastMathFunctions},
     {"exchanges", NameGroup::Exchanges},
     {"masked-collectives", NameGroup::MaskedCollectives},
     {"shuffles", NameGroup::Shuffles},
     {"unmasked-shuffles", NameGroup::UnmaskedShuffles},
     {"shuffles-down", NameGroup::ShufflesDown},
+    {"shuffles-up", NameGroup::ShufflesUp},
     {"shuffles-xor", NameGroup::ShufflesXor},
     {"wide-atomics-of-sm-70", NameGroup::WideAtomicsOfSm70},
     {"wide-atomics-of-sm-90", NameGroup::WideAtomicsOfSm90},
     {"atomics", NameGroup::Atomics},
+    {"tickets", NameGroup::Tickets},
     {"thread-ranks", NameGroup::ThreadRanks},
     {"group-shuffles", NameGroup::GroupShuffles},
+    {"group-partitions", NameGroup::GroupPartitions},
     {"barrier-initialisers", NameGroup::BarrierInitialisers},
+    {"barrier-meetings", NameGroup::BarrierMeetings},
     {"group-copies", NameGroup::GroupCopies},
     {"pipeline-copies", NameGroup::PipelineCopies},
     {"bulk-copies", NameGroup::BulkCopies},
@@ -121,6 +140,10 @@ constexpr std::pair<StringRef, NameGroup> NameGroups[] = {
     {"cluster-maps", NameGroup::ClusterMaps},
     {"cluster-barriers", NameGroup::ClusterBarriers},
     {"group-barriers", NameGroup::GroupBarriers},
+    {"group-questions", NameGroup::GroupQuestions},
+    {"waiting-functions", NameGroup::WaitingFunctions},
+    {"waiting-assembly", NameGroup::WaitingAssembly},
+    {"memory-fences", NameGroup::MemoryFences},
     {"forks", NameGroup::Forks},
     {"program-starts", NameGroup::ProgramStarts},
 };
@@ -241,6 +264,23 @@ Expected<FunctionTable> FunctionTable::load(const std::string &Directory) {
   FunctionTable Table;
   if (Error E = readYamlFiles(Directory, [&](YamlMapping &File) { return Table.loadFile(File); }))
     return E;
+  // A function of CUDA's may be described where it stands among those that there are.
+  auto LoadApi = [&](YamlMapping &File) -> Error {
+    File.has("section"); // which ApiTable reads, as it does other keys
+    for (YamlMapping &Line : File.mappings("functions")) {
+      if (!hasFunctionFacts(Line))
+        continue;
+      for (StringRef Key : {"since", "deprecated", "until"})
+        Line.has(Key);
+      if (Error E = Table.loadFunction(Line))
+        return E;
+    }
+    return Error::success();
+  };
+  const std::string Api = (sys::path::parent_path(Directory) + "/api").str();
+  if (sys::fs::is_directory(Api))
+    if (Error E = readYamlFiles(Api, LoadApi))
+      return E;
   return Table;
 }
 

@@ -1,9 +1,12 @@
-// A function that copies, waits and frees is known to each check that asks about one of these, by one line of
-// rules/functions: what docs/contributing.md shows.
-// RUN: rm -rf %t && mkdir %t && cp -r %source/rules %t
-// RUN: echo '- {name: cudaMemcpyAndFree, does: [copy, free], memory: device, arguments: [to, from object, bytes, kind], waits: device}' \
-// RUN:   >> %t/rules/functions/memory.yaml
+// A function that copies, waits and frees is known to each check that asks about one of these, by one line of rules/api:
+// what docs/contributing.md shows. In rules/functions it means the same.
+// DEFINE: %{facts} = does: [copy, free], memory: device, arguments: [to, from object, bytes, kind], waits: device
+// RUN: rm -rf %t %t.other && mkdir %t %t.other && cp -r %source/rules %t && cp -r %source/rules %t.other
+// RUN: sed -i '/name: cudaMemcpyArrayToArray,/i\  - {name: cudaMemcpyAndFree, since: "13.0", %{facts}}' %t/rules/api/memory.yaml
+// RUN: echo '- {name: cudaMemcpyAndFree, %{facts}}' >> %t.other/rules/functions/memory.yaml
 // RUN: env OFFLOOM_RULES=%t/rules not %offloom check --no-cache --checks='-*,xfer-kind-*,xfer-exceeds-*,xfer-pageable,alloc-*,-alloc-in-loop,api-cpu-timer-unsynced' %s 2>&1 \
+// RUN:   | FileCheck %s --implicit-check-not='{{(error|warning|remark):}}'
+// RUN: env OFFLOOM_RULES=%t.other/rules not %offloom check --no-cache --checks='-*,xfer-kind-*,xfer-exceeds-*,xfer-pageable,alloc-*,-alloc-in-loop,api-cpu-timer-unsynced' %s 2>&1 \
 // RUN:   | FileCheck %s --implicit-check-not='{{(error|warning|remark):}}'
 // Without the line, nothing is.
 // RUN: %offloom check --no-cache --checks='-*,xfer-kind-*,xfer-exceeds-*,alloc-double-free,alloc-use-after-free' %s

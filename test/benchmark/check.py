@@ -5,7 +5,7 @@
   check.py --offloom build/tool/offloom [--clang clang++-22] [--count 50] [--seed N] [--checks GLOBS]
            [--runs 3] FILE-OR-FOLDER... [-- COMPILER-OPTION...]
 
-Takes the first files, in order of name or as a seed draws them, that Clang can parse, and prints user time in seconds and
+Takes the first files, in order of name or as a seed draws them, that Clang can parse, and prints CPU time in seconds and
 ratios, all measured in this run on one core: each command's best of so many runs, which take turns. `check` must stay below
 1.3 times Clang's two passes over many files. With --trace, at the end: what each check takes of the whole; none should take
 more than a twentieth.
@@ -29,8 +29,8 @@ PASSES = [["--cuda-host-only"], ["--cuda-device-only", "--cuda-gpu-arch=sm_90"]]
 PROMISE = 1.3
 
 
-def user_seconds(command):
-    """The user time of one run, and the exit code."""
+def cpu_seconds(command):
+    """The CPU time of one run, and the exit code."""
     child = os.fork()
     if child == 0:
         silence = os.open(os.devnull, os.O_WRONLY)
@@ -38,7 +38,7 @@ def user_seconds(command):
         os.dup2(silence, 2)
         os.execvp(command[0], command)
     _, status, usage = os.wait4(child, 0)
-    return usage.ru_utime, os.waitstatus_to_exitcode(status)
+    return usage.ru_utime + usage.ru_stime, os.waitstatus_to_exitcode(status)
 
 
 def stay_on_one_core():
@@ -47,10 +47,10 @@ def stay_on_one_core():
 
 
 def least_seconds(commands, runs):
-    """The least user time of each command; they take turns, so that a busy minute of the machine meets all."""
+    """The least CPU time of each command; they take turns, so that a busy minute of the machine meets all."""
     best = [float("inf")] * len(commands)
     for _ in range(runs):
-        best = [min(seconds, user_seconds(command)[0]) for seconds, command in zip(best, commands)]
+        best = [min(seconds, cpu_seconds(command)[0]) for seconds, command in zip(best, commands)]
     return best
 
 
@@ -90,12 +90,12 @@ def main():
         if measured == options.count:
             break
         passes = [[options.clang, *PARSING, *one, *flags, str(source)] for one in PASSES]
-        if any(user_seconds(one)[1] for one in passes):
+        if any(cpu_seconds(one)[1] for one in passes):
             continue
         *of_passes, offloom = least_seconds([*passes, [*check, str(source), "--", *flags]], options.runs)
         clang = sum(of_passes)
         if options.trace:
-            user_seconds([*check, f"--time-trace={trace}", str(source), "--", *flags])
+            cpu_seconds([*check, f"--time-trace={trace}", str(source), "--", *flags])
             add_trace(trace, totals)
         print(f"{offloom / clang:5.2f}  {offloom:6.2f} s  {source}", flush=True)
         measured, clang_total, offloom_total = measured + 1, clang_total + clang, offloom_total + offloom

@@ -4,7 +4,7 @@
 
   check_growth.py --offloom build/tool/offloom [--clang clang++-22]
 
-For each large input of test/Check/large_inputs.py: user time of it, of one twice the size, and the ratio. Twice the size
+For each large input of test/Check/large_inputs.py: CPU time of it, of one twice the size, and the ratio. Twice the size
 should take at most 2.3 times as long, and 400 instances of a template at most twice what Clang takes.
 """
 

@@ -46,7 +46,7 @@ def types(paths):
 
 def table():
     line = re.compile(r'- \{name: (\w+), since: "([\d.]+)"'
-                      r'(?:, deprecated: "([\d.]+)")?(?:, until: "([\d.]+)")?\}')
+                      r'(?:, deprecated: "([\d.]+)")?(?:, until: "([\d.]+)")?(?:, [a-z]+: (?:\[[^\]]*\]|[\w-]+))*\}')
     for path in sorted(pathlib.Path("rules/api").glob("*.yaml")):
         text = path.read_text()
         section = re.search(r"^section: (.*)", text, re.M)[1]

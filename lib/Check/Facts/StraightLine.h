@@ -33,7 +33,7 @@ public:
     if (Function && Function->ReportsErrors)
       return true;
     return Callee && !llvm::isa<clang::CUDAKernelCallExpr>(Call) &&
-           !calleeName(*Call).starts_with("cu") &&
+           !Facts.isNamed(NameGroup::CudaFunctions, *Call) &&
            isInSystemCode(Callee->getLocation(), Facts.AST.getSourceManager());
   }
   bool VisitLambdaExpr(clang::LambdaExpr *) override { return false; }

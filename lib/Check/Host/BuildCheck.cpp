@@ -48,7 +48,8 @@ public:
     const FunctionDecl *Callee = Call->getDirectCallee();
     if (!Callee || !inDeviceCode())
       return true;
-    if (!Approximated && (!fastIntrinsicFor(*Callee).empty() || calleeName(*Call) == "sqrtf"))
+    if (!Approximated && (!fastIntrinsicFor(*Callee).empty() ||
+                          Context.Facts.isNamed(NameGroup::FastMathFunctions, *Call)))
       Approximated = Call;
     if (!Elsewhere && isWrittenDevice(*Callee) && !Callee->isDefined() && !Callee->isTemplated() &&
         !isInSystemCode(Callee->getLocation(), Context.AST.getSourceManager()))

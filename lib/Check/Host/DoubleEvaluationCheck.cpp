@@ -94,7 +94,8 @@ public:
     SourceLocation Begin = Call->getBeginLoc();
     llvm::StringRef Name = calleeName(*Call);
     const FunctionFacts *Function = Context.Facts.functionOf(*Call);
-    if (!inHostCode() || !Sources.isMacroArgExpansion(Begin) || !Name.starts_with("cu") ||
+    if (!inHostCode() || !Sources.isMacroArgExpansion(Begin) ||
+        !Context.Functions.isNamed(NameGroup::CudaFunctions, Name) ||
         (Function && Function->IsPure))
       return true;
     // Past the macros around: a macro that stands twice in an argument makes two calls.

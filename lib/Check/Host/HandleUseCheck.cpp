@@ -67,12 +67,17 @@ private:
     if (U.HasOthers || U.Calls.empty() || !U.Calls.front().ByAddress)
       return nullptr;
     llvm::StringRef First = calleeName(*U.Calls.front().Call), Library = libraryOf(First);
-    if (Library.empty() || !First.contains("Create"))
+    if (Library.empty() || !Context.Functions.isNamed(NameGroup::LibraryMakers, First))
       return nullptr;
     for (const VariableUse &Use : U.Calls)
       if (libraryOf(calleeName(*Use.Call)) != Library)
         return nullptr;
     return U.Calls.front().Call;
+  }
+
+  bool callsOneOf(NameGroup Group, const Uses &U) const {
+    return firstCall(U,
+                     [&](llvm::StringRef Name) { return Context.Functions.isNamed(Group, Name); });
   }
 
   /// A function of a library that starts work on the GPU, rather than make or describe something.
@@ -128,7 +133,7 @@ private:
     const CallExpr *Made = Stream ? madeByLibrary(U) : nullptr;
     const CallExpr *Work =
         Made ? firstCall(U, [&](llvm::StringRef Name) { return startsWork(Name); }) : nullptr;
-    if (!Work || firstCall(U, [](llvm::StringRef Name) { return Name.contains("SetStream"); }))
+    if (!Work || callsOneOf(NameGroup::LibraryStreamSetters, U))
       return;
     Context
         .report("lib-handle-stream-unset", Work->getSourceRange(),
@@ -139,8 +144,7 @@ private:
   }
 
   void checkPointerMode(const FunctionDecl &F, const Uses &U) {
-    if (!madeByLibrary(U) ||
-        firstCall(U, [](llvm::StringRef Name) { return Name.contains("SetPointerMode"); }))
+    if (!madeByLibrary(U) || callsOneOf(NameGroup::LibraryPointerModes, U))
       return;
     const PointerOrigins &Origins = Context.Facts.originsOf(F);
     for (const VariableUse &Use : U.Calls) {
@@ -150,8 +154,8 @@ private:
       for (unsigned I = 0; I < std::min(Callee->getNumParams(), Use.Call->getNumArgs()); ++I) {
         const ParmVarDecl &P = *Callee->getParamDecl(I);
         const Expr &Argument = *Use.Call->getArg(I);
-        if ((P.getName() == "alpha" || P.getName() == "beta") && P.getType()->isPointerType() &&
-            Origins.of(Argument) == Memory::Device)
+        if (Context.Functions.isNamed(NameGroup::LibraryScalars, P.getName()) &&
+            P.getType()->isPointerType() && Origins.of(Argument) == Memory::Device)
           Context.report("lib-pointer-mode-mismatch", Argument.getSourceRange(),
                          {{"pointer", sourceText(Argument.getSourceRange(), Context.AST).str()},
                           {"library", libraryOf(calleeName(*Use.Call)).str()}});

@@ -35,15 +35,15 @@ public:
   }
 
   bool VisitCallExpr(CallExpr *Call) override {
-    llvm::StringRef Name = calleeName(*Call);
     const FunctionFacts *Function = Context.Facts.functionOf(*Call);
     if (Function && Function->ReportsErrors && !Function->IsPure)
       notice();
-    if (inHostCode() && Context.Api.find(Name) && !Dropped.contains(Call) &&
+    if (inHostCode() && Context.Api.find(calleeName(*Call)) && !Dropped.contains(Call) &&
         Context.Functions.isNamed(NameGroup::ErrorTypes,
                                   Call->getType().getUnqualifiedType().getAsString())) {
       ++Checked;
-      if (Name.ends_with("Synchronize")) // which tells of most that can go wrong
+      if (Context.Facts.does(*Call,
+                             FunctionFacts::Action::Waits)) // which tells of most that can go wrong
         notice();
     }
     const FunctionDecl *Callee = Call->getDirectCallee();

@@ -26,15 +26,6 @@ bool isVaList(QualType Type) {
   return Record && Record->getName() == "__va_list_tag";
 }
 
-/// Classes whose objects hold pointers into host memory, whatever they hold else.
-bool ownsHostMemory(const CXXRecordDecl &Class) {
-  static constexpr llvm::StringRef Names[] = {
-      "basic_string", "vector",        "map",          "set",      "list",
-      "deque",        "function",      "any",          "multimap", "unique_ptr",
-      "shared_ptr",   "unordered_map", "unordered_set"};
-  return llvm::is_contained(Names, Class.getName());
-}
-
 class KernelVisitor : public DeclarationVisitor {
 public:
   using DeclarationVisitor::DeclarationVisitor;
@@ -150,7 +141,7 @@ private:
     if (const CXXRecordDecl *Standard = standardClass(Type)) {
       if (Standard->getName() == "initializer_list")
         return say("kernel-initializer-list-parameter");
-      if (ownsHostMemory(*Standard))
+      if (Context.Functions.isNamed(NameGroup::HostMemoryClasses, Standard->getName()))
         return say("kernel-host-object-parameter");
     }
     if (Class->isDynamicClass())

@@ -36,8 +36,7 @@ public:
   }
 
   bool VisitCallExpr(CallExpr *Call) override {
-    llvm::StringRef Name = calleeName(*Call);
-    if (inDeviceCode() && Name.consume_front("tex") && !Name.empty() && llvm::isDigit(Name[0]) &&
+    if (inDeviceCode() && Context.Facts.isNamed(NameGroup::TextureReads, *Call) &&
         llvm::any_of(llvm::drop_begin(Call->arguments()),
                      [](const Expr *Argument) { return isWholeNumber(*Argument); }))
       Reads.push_back(Call);

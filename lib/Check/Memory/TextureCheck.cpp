@@ -74,16 +74,14 @@ public:
   }
 
   bool VisitCallExpr(CallExpr *Call) override {
-    llvm::StringRef Name = calleeName(*Call);
     if (Context.ThePass != Pass::Device || !inDeviceCode() || !function()->getBody() ||
-        function()->isDependentContext() || !Name.consume_front("surf") || Name.size() < 6 ||
-        !llvm::StringRef("123").contains(Name[0]))
+        function()->isDependentContext())
       return true;
     QualType Element;
     unsigned X = 2; // behind the data, or the pointer to it, and the surface
-    if (Name.ends_with("write") && Call->getNumArgs() > 2)
+    if (Context.Facts.isNamed(NameGroup::SurfaceWrites, *Call) && Call->getNumArgs() > 2)
       Element = Call->getArg(0)->getType();
-    else if (Name.ends_with("read") && Call->getNumArgs() > 1) {
+    else if (Context.Facts.isNamed(NameGroup::SurfaceReads, *Call) && Call->getNumArgs() > 1) {
       bool Fills = Call->getArg(0)->getType()->isPointerType();
       Element = Fills ? Call->getArg(0)->getType()->getPointeeType() : Call->getType();
       X = Fills ? 2 : 1;

@@ -262,7 +262,7 @@ private:
     const VarDecl *Barrier = initialised(*Init);
     for (const Stmt *S : Body->body()) {
       const auto *Arrive = dyn_cast<CXXMemberCallExpr>(S);
-      if (!Arrive || calleeName(*Arrive) != "arrive_and_wait" ||
+      if (!Arrive || !Context.Facts.isNamed(NameGroup::BarrierMeetings, *Arrive) ||
           rootOf(Arrive->getImplicitObjectArgument()) != Barrier)
         continue;
       for (const Dimensions &Block : Blocks.Shapes)

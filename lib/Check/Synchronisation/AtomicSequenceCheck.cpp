@@ -1,14 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What stands around an atomic: a counter that is read again for the slot it has given, and a
-// ticket for the last block that is drawn before the block's result is visible.
+// A counter that an atomic has counted up, and that is read again for the slot that it has given.
 
-#include "Analysis/DeviceCode.h"
 #include "Check/Engine/CodeVisitor.h"
 #include "Check/Facts/Meetings.h"
 #include "Check/Facts/PointerOrigins.h"
 #include "clang/AST/ExprCXX.h"
-#include <functional>
 
 using namespace clang;
 
@@ -54,26 +51,10 @@ struct SlotFinder : DynamicRecursiveASTVisitor {
   const Expr *Found = nullptr;
 };
 
-struct FenceFinder : DynamicRecursiveASTVisitor {
-  explicit FenceFinder(std::function<bool(const CallExpr &)> Is) : Is(std::move(Is)) {}
-  bool VisitCallExpr(CallExpr *Call) override { return !(Found |= Is(*Call)); }
-  std::function<bool(const CallExpr &)> Is;
+struct MeetingFinder : DynamicRecursiveASTVisitor {
+  bool VisitCallExpr(CallExpr *Call) override { return !(Found |= isMeeting(*Call)); }
   bool Found = false;
 };
-
-/// Does \p S refer to the built-in variable \p B?
-bool refersToBuiltin(const Stmt *S, BuiltinVariable B) {
-  struct Finder : DynamicRecursiveASTVisitor {
-    explicit Finder(BuiltinVariable B) : B(B) {}
-    bool VisitDeclRefExpr(DeclRefExpr *E) override {
-      return !(Found |= builtinVariable(E->getDecl()) == B);
-    }
-    BuiltinVariable B;
-    bool Found = false;
-  } F(B);
-  F.TraverseStmt(const_cast<Stmt *>(S));
-  return F.Found;
-}
 
 class AtomicSequenceVisitor : public CodeVisitor {
 public:
@@ -100,12 +81,6 @@ public:
     return true;
   }
 
-  bool VisitFunctionDecl(FunctionDecl *F) override {
-    if (isWrittenGlobal(*F) && F->doesThisDeclarationHaveABody() && !F->isDependentContext())
-      checkTicket(*F);
-    return true;
-  }
-
 private:
   static bool isEquality(const Expr *E) {
     const auto *B = dyn_cast<BinaryOperator>(E->IgnoreParenImpCasts());
@@ -118,7 +93,7 @@ private:
   void checkReread(const CallExpr &Atomic, const ValueDecl &Counter, const Stmt *const *At,
                    const Stmt *const *End) {
     for (; At != End; ++At) {
-      FenceFinder Waits(isMeeting);
+      MeetingFinder Waits;
       Waits.TraverseStmt(const_cast<Stmt *>(*At));
       if (Waits.Found || !isa<Expr, DeclStmt>(*At))
         return;
@@ -132,50 +107,6 @@ private:
         return;
       }
     }
-  }
-
-  /// A ticket that is compared with the number of blocks, drawn in a kernel without a fence after
-  /// something was stored for the block.
-  void checkTicket(const FunctionDecl &Kernel) {
-    struct TicketFinder : DynamicRecursiveASTVisitor {
-      bool VisitBinaryOperator(BinaryOperator *B) override {
-        if (B->getOpcode() == BO_Assign && !Ticket) {
-          const auto *Element = dyn_cast<ArraySubscriptExpr>(B->getLHS()->IgnoreParens());
-          if (Element && isa_and_nonnull<ParmVarDecl>(named(Element->getBase())) &&
-              refersToBuiltin(Element->getIdx(), BuiltinVariable::BlockIdx))
-            Store = B;
-        }
-        if (B->getOpcode() == BO_EQ && refersToBuiltin(B, BuiltinVariable::GridDim))
-          for (const Expr *Side : {B->getLHS(), B->getRHS()})
-            if (const ValueDecl *D = named(Side))
-              Compared.push_back(D);
-        return true;
-      }
-      bool VisitVarDecl(VarDecl *V) override {
-        const auto *Call =
-            V->getInit() ? dyn_cast<CallExpr>(V->getInit()->IgnoreParenImpCasts()) : nullptr;
-        llvm::StringRef Name = Call ? calleeName(*Call) : "";
-        if ((Name == "atomicInc" || Name == "atomicAdd") && Store && !Ticket)
-          Ticket = Call, Drawn = V;
-        return true;
-      }
-      const BinaryOperator *Store = nullptr;
-      const CallExpr *Ticket = nullptr;
-      const VarDecl *Drawn = nullptr;
-      std::vector<const ValueDecl *> Compared;
-    } Finder;
-    Finder.TraverseStmt(Kernel.getBody());
-    if (!Finder.Ticket || !llvm::is_contained(Finder.Compared, Finder.Drawn))
-      return;
-    FenceFinder Fences([&](const CallExpr &Call) {
-      const FunctionDecl *Callee = Call.getDirectCallee();
-      return !Callee || isFence(Call) || isInNamespace(*Callee, "cuda") ||
-             !isInSystemCode(Callee->getLocation(), Context.AST.getSourceManager());
-    });
-    Fences.TraverseStmt(Kernel.getBody());
-    if (!Fences.Found)
-      Context.report("atomic-missing-fence", Finder.Ticket->getSourceRange())
-          .note(Finder.Store->getBeginLoc(), "the result of the block is stored here");
   }
 
   unsigned OneThread = 0; ///< `if`s around that compare for equality

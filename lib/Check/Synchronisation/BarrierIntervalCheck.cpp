@@ -7,6 +7,7 @@
 // finding names two threads that certainly meet. Blocks that are not known have no findings.
 
 #include "Analysis/BlockExecution.h"
+#include "Analysis/Collectives.h"
 #include "Analysis/DeviceCode.h"
 #include "Analysis/Synchronisation.h"
 #include "Analysis/WarpSynchrony.h"
@@ -66,22 +67,23 @@ public:
       Finding.note(C.NextRound->getBeginLoc(), "one of them is a round of this loop ahead");
   }
 
-  void warpCall(const CallExpr &Call, llvm::ArrayRef<ThreadValues> Arguments,
-                const ThreadMask &Come) override {
-    llvm::StringRef Name = calleeName(Call);
-    if (!Context.Functions.isNamed(NameGroup::MaskedCollectives, Name) || Arguments.empty() ||
-        !Arguments[0].isKnown())
+  void warpCall(const BlockWarpCall &Made) override {
+    llvm::StringRef Name = calleeName(Made.Call);
+    if (!Context.Functions.isNamed(NameGroup::MaskedCollectives, Name) || Made.Arguments.empty() ||
+        !Made.Arguments[0].isKnown())
       return;
-    for (unsigned T : Come.set_bits())
-      if (!(uint32_t(Arguments[0].of(T)) >> T % 32 & 1)) {
-        Context.report("warp-mask-excludes-self", Call.getSourceRange(),
+    for (unsigned T : Made.Come.set_bits())
+      if (!isNamed(Made, T, T)) {
+        Context.report("warp-mask-excludes-self", Made.Call.getSourceRange(),
                        {{"thread", std::to_string(T)},
                         {"lane", std::to_string(T % 32)},
                         {"function", Name.str()},
                         {"block", text(Block)}});
         return;
       }
-    checkLastWarp(Call, Name, Arguments, Come);
+    checkApart(Made, Name);
+    if (Context.Functions.isNamed(NameGroup::Shuffles, Name))
+      checkSources(Made, Name);
   }
 
   void scatter(const Expr &Place, const ThreadMask &Come) override {
@@ -103,26 +105,75 @@ private:
               "thread " + llvm::Twine(C.FirstThread) + " comes by here");
   }
 
-  /// A lane of the last warp that reads of one which the block does not have.
-  void checkLastWarp(const CallExpr &Call, llvm::StringRef Name,
-                     llvm::ArrayRef<ThreadValues> Arguments, const ThreadMask &Come) {
-    bool IsXor = Context.Functions.isNamed(NameGroup::ShufflesXor, Name);
-    if ((!IsXor && !Context.Functions.isNamed(NameGroup::ShufflesDown, Name)) ||
-        Threads % 32 == 0 || Arguments.size() < 3 || !Arguments[2].isKnown() ||
-        (Arguments.size() > 3 && !isa<CXXDefaultArgExpr>(Call.getArg(3))))
+  /// Does the mask of thread \p T name \p Other, of the same warp?
+  static bool isNamed(const BlockWarpCall &Made, unsigned T, unsigned Other) {
+    return uint32_t(Made.Arguments[0].of(T)) >> Other % 32 & 1;
+  }
+
+  /// A lane that is named, and has gone on to where it cannot come from. `__syncwarp()` has no
+  /// value, and another one, or the end, lets those go on that wait.
+  void checkApart(const BlockWarpCall &Made, llvm::StringRef Name) {
+    if (isWarpBarrier(Made.Call))
       return;
-    for (unsigned T : Come.set_bits()) {
-      uint64_t Lane = T % 32, By = uint32_t(Arguments[2].of(T));
-      uint64_t From = IsXor ? Lane ^ By : Lane + By;
-      if (T / 32 != Threads / 32 || From >= 32 || From < Threads % 32)
+    for (unsigned T : Made.Come.set_bits()) {
+      const unsigned First = T / 32 * 32, End = std::min(First + 32, Threads);
+      int Other = Made.Apart.find_first_in(First, End);
+      while (Other >= 0 && !isNamed(Made, T, Other))
+        Other = Made.Apart.find_first_in(Other + 1, End);
+      if (Other < 0)
         continue;
-      Context.report("warp-partial-last-warp", Call.getSourceRange(),
-                     {{"function", Name.str()},
-                      {"lane", std::to_string(Lane)},
-                      {"from", std::to_string(From)},
-                      {"lanes", std::to_string(Threads % 32)},
-                      {"block", text(Block)}});
+      const Stmt &Left = *Made.LeftAt[Other];
+      const bool IsReturn = isa<ReturnStmt>(Left);
+      Context
+          .report("warp-full-mask-behind-jump", Made.Call.getSourceRange(),
+                  {{"function", Name.str()},
+                   {"lane", std::to_string(Other % 32)},
+                   {"warp", std::to_string(T / 32)},
+                   {"block", text(Block)},
+                   {"what", IsReturn                  ? "function"
+                            : isa<ContinueStmt>(Left) ? "round"
+                                                      : "loop"}})
+          .note(Left.getBeginLoc(), isa<ReturnStmt, BreakStmt, ContinueStmt>(Left)
+                                        ? "it leaves here"
+                                        : "its rounds of this loop are fewer");
       return;
+    }
+  }
+
+  /// A lane that reads of one which the block does not have, or which has returned.
+  void checkSources(const BlockWarpCall &Made, llvm::StringRef Name) {
+    if (Made.Arguments.size() < 3 || !Made.Arguments[2].isKnown() ||
+        (Made.Arguments.size() > 3 && !isa<CXXDefaultArgExpr>(Made.Call.getArg(3))))
+      return;
+    const bool IsXor = Context.Functions.isNamed(NameGroup::ShufflesXor, Name);
+    const bool IsDown = Context.Functions.isNamed(NameGroup::ShufflesDown, Name);
+    const bool IsUp = Context.Functions.isNamed(NameGroup::ShufflesUp, Name);
+    for (unsigned T : Made.Come.set_bits()) {
+      unsigned Lane = T % 32, By = uint32_t(Made.Arguments[2].of(T));
+      unsigned From = IsXor ? Lane ^ By : IsDown ? Lane + By : IsUp ? Lane - By : By;
+      if (From >= 32)
+        continue;
+      const unsigned Source = T / 32 * 32 + From;
+      if (Source >= Threads) {
+        if (!IsXor && !IsDown)
+          continue;
+        Context.report("warp-partial-last-warp", Made.Call.getSourceRange(),
+                       {{"function", Name.str()},
+                        {"lane", std::to_string(Lane)},
+                        {"from", std::to_string(From)},
+                        {"lanes", std::to_string(Threads % 32)},
+                        {"block", text(Block)}});
+        return;
+      }
+      // Of a sum that lanes hand down, only what comes to the first of them counts.
+      if (Made.Exited[Source] && (!IsDown || Lane == 0)) {
+        Context.report("warp-shuffle-from-returned", Made.Call.getSourceRange(),
+                       {{"lane", std::to_string(Lane)},
+                        {"warp", std::to_string(T / 32)},
+                        {"from", std::to_string(From)},
+                        {"block", text(Block)}});
+        return;
+      }
     }
   }
 
@@ -188,7 +239,7 @@ public:
     for (const Dimensions &Block : Blocks.Shapes)
       if (Block[0] <= 1024 && Block[1] <= 1024 && Block[0] * Block[1] * Block[2] <= 1024) {
         IntervalReporter Reporter(Context, Block);
-        BlockExecution(*F, Block, Context.AST, Reporter).run();
+        BlockExecution(*F, Block, Context.AST, Context.Functions, Reporter).run();
       }
     return true;
   }

@@ -21,10 +21,10 @@ namespace {
 
 /// The calls of `tiled_partition` for the whole block in a statement, lambdas aside.
 struct PartitionFinder : DynamicRecursiveASTVisitor {
+  explicit PartitionFinder(const UnitFacts &Facts) : Facts(Facts) {}
+
   bool VisitCallExpr(CallExpr *Call) override {
-    const FunctionDecl *Callee = Call->getDirectCallee();
-    if (!Callee || calleeName(*Call) != "tiled_partition" || Call->getNumArgs() == 0 ||
-        !isInNamespace(*Callee, "cooperative_groups"))
+    if (!Facts.isNamed(NameGroup::GroupPartitions, *Call) || Call->getNumArgs() == 0)
       return true;
     const CXXRecordDecl *Parent =
         Call->getArg(0)->IgnoreParenImpCasts()->getType()->getAsCXXRecordDecl();
@@ -34,6 +34,7 @@ struct PartitionFinder : DynamicRecursiveASTVisitor {
   }
   bool TraverseLambdaExpr(LambdaExpr *) override { return true; }
 
+  const UnitFacts &Facts;
   std::vector<const CallExpr *> Found;
 };
 
@@ -44,7 +45,7 @@ public:
   bool VisitIfStmt(IfStmt *S) override {
     if (!inDeviceCode() || !function()->getBody() || function()->isDependentContext())
       return true;
-    PartitionFinder Finder;
+    PartitionFinder Finder(Context.Facts);
     Finder.TraverseStmt(S->getThen());
     if (S->getElse())
       Finder.TraverseStmt(S->getElse());

@@ -5,15 +5,15 @@
 //
 // A condition is judged warp by warp, for the blocks that the kernel is launched with: whether it
 // is known for each lane, and splits a warp (CUDA C++ Programming Guide, Warp Shuffle Functions:
-// all lanes that the mask names must call). A guard `i < n` with an unknown n may split the last
-// one.
+// all lanes that the mask names must call, as long as they are in the kernel). A guard `i < n` with
+// an unknown n may split the last one, be it of an `if`, of a loop, or of what leaves one.
+// Functions that the kernel calls are looked into with what it passes.
 
 #include "Analysis/Collectives.h"
 #include "Analysis/DeviceCode.h"
 #include "Analysis/WarpEvaluation.h"
 #include "Check/Engine/CodeVisitor.h"
 #include "Check/Facts/PointerOrigins.h"
-#include "clang/AST/DeclTemplate.h"
 #include "clang/AST/ExprCXX.h"
 #include "llvm/ADT/bit.h"
 
@@ -26,32 +26,30 @@ namespace {
 struct FullMaskCall {
   const CallExpr *Call = nullptr; ///< or of the function of the user's that makes it
   llvm::StringRef Function;
+  bool IsBarrier = false; ///< `__syncwarp()`, which any other one, or the end, lets go on
   explicit operator bool() const { return Call; }
 };
 
 /// The first such call in a statement, lambdas aside, and in what it calls.
 class FullMaskFinder : public DynamicRecursiveASTVisitor {
 public:
-  FullMaskFinder(const ASTContext &AST, unsigned Depth) : AST(AST), Depth(Depth) {}
+  FullMaskFinder(const CheckContext &Context, unsigned Depth) : Context(Context), Depth(Depth) {}
 
   bool VisitCallExpr(CallExpr *Call) override {
     const FunctionDecl *Callee = Call->getDirectCallee(), *Definition = nullptr;
-    const Collective *C = Callee ? collectiveOf(Callee) : nullptr;
-    // The functions without _sync have no mask.
-    bool IsWarpFunction = C && !C->OfGroup && !C->OfBlock &&
-                          (calleeName(*Call).ends_with("_sync") || isWarpBarrier(*Call));
-    if (IsWarpFunction && namesAll(*Call))
-      Found = {Call, calleeName(*Call)};
-    else if (!C && Callee && Depth > 0 && Callee->isDefined(Definition) &&
-             !isInSystemCode(Definition->getLocation(), AST.getSourceManager()))
-      if (FullMaskCall Inner = in(Definition->getBody(), AST, Depth - 1))
-        Found = {Call, Inner.Function};
+    const bool HasMask = Context.Facts.isNamed(NameGroup::MaskedCollectives, *Call);
+    if (HasMask && namesAll(*Call))
+      Found = {Call, calleeName(*Call), isWarpBarrier(*Call)};
+    else if (!HasMask && Callee && Depth > 0 && Callee->isDefined(Definition) &&
+             !isInSystemCode(Definition->getLocation(), Context.AST.getSourceManager()))
+      if (FullMaskCall Inner = in(Definition->getBody(), Context, Depth - 1))
+        Found = {Call, Inner.Function, Inner.IsBarrier};
     return !Found;
   }
   bool TraverseLambdaExpr(LambdaExpr *) override { return true; }
 
-  static FullMaskCall in(const Stmt *S, const ASTContext &AST, unsigned Depth = 3) {
-    FullMaskFinder Finder(AST, Depth);
+  static FullMaskCall in(const Stmt *S, const CheckContext &Context, unsigned Depth = 3) {
+    FullMaskFinder Finder(Context, Depth);
     if (S)
       Finder.TraverseStmt(const_cast<Stmt *>(S));
     return Finder.Found;
@@ -61,11 +59,11 @@ private:
   bool namesAll(const CallExpr &Call) const {
     Expr::EvalResult Mask;
     const Expr *Written = Call.getNumArgs() == 0 ? nullptr : Call.getArg(0);
-    return Written && !Written->isValueDependent() && Written->EvaluateAsInt(Mask, AST) &&
+    return Written && !Written->isValueDependent() && Written->EvaluateAsInt(Mask, Context.AST) &&
            Mask.Val.getInt().extOrTrunc(32).getZExtValue() == ~0U;
   }
 
-  const ASTContext &AST;
+  const CheckContext &Context;
   const unsigned Depth; ///< of functions to look into
   FullMaskCall Found;
 };
@@ -95,53 +93,89 @@ std::optional<Guard> guardOf(const Expr &Condition, const WarpEvaluation &Values
   return std::nullopt;
 }
 
-/// Conditions of one kernel, evaluated for each warp of one block.
+/// Functions within functions that are looked into.
+constexpr unsigned DeepestCall = 3;
+
+/// Conditions of one kernel, or of a function that it calls, evaluated for each warp of one block.
 class BranchVisitor : public DynamicRecursiveASTVisitor {
 public:
   BranchVisitor(CheckContext &Context, const FunctionDecl &Kernel, const Dimensions &Block,
                 bool IsAssumed)
-      : Context(Context), Kernel(Kernel), Block(Block), IsAssumed(IsAssumed) {}
+      : Context(Context), Function(Kernel), Block(Block), IsAssumed(IsAssumed) {}
+  BranchVisitor(const FunctionDecl &Callee, const CallExpr &Call, const BranchVisitor &Caller)
+      : Context(Caller.Context), Function(Callee), Block(Caller.Block), IsAssumed(Caller.IsAssumed),
+        Call(&Call), Caller(&Caller), Depth(Caller.Depth + 1) {}
 
   bool VisitIfStmt(IfStmt *S) override {
-    FullMaskCall Then = FullMaskFinder::in(S->getThen(), Context.AST);
-    FullMaskCall Else = FullMaskFinder::in(S->getElse(), Context.AST);
+    FullMaskCall Then = FullMaskFinder::in(S->getThen(), Context);
+    FullMaskCall Else = FullMaskFinder::in(S->getElse(), Context);
     // With one in both branches all lanes may still meet.
     if (bool(Then) == bool(Else))
       return true;
-    if (!IsAssumed)
+    // Which warps come to a function at all is the caller's to know.
+    if (!IsAssumed && !Caller)
       check(*S->getCond(), Then ? Then : Else, /*WhereTrue=*/bool(Then));
     if (Then)
       checkGuard(*S->getCond(), Then);
     return true;
   }
 
-  /// `if (i >= n) return;`, and the rest of the block. Lanes that have returned need not come, but
-  /// have nothing to pass.
+  /// Lanes whose rounds are over go on behind the loop.
+  bool VisitForStmt(ForStmt *S) override { return checkLoop(S->getCond(), S->getBody()); }
+  bool VisitWhileStmt(WhileStmt *S) override { return checkLoop(S->getCond(), S->getBody()); }
+
+  /// `if (i >= n) return;`, and the rest of the block. Lanes that have returned from the kernel
+  /// need not come, but have nothing to pass; those that have left a function or a round will go
+  /// on.
   bool VisitCompoundStmt(CompoundStmt *S) override {
     for (auto It = S->body_begin(); It != S->body_end(); ++It) {
       const auto *If = dyn_cast<IfStmt>(*It);
-      if (!If || If->getElse() || !returns(*If->getThen()))
+      const Stmt *Jump = If && !If->getElse() ? lastOf(*If->getThen()) : nullptr;
+      if (!Jump || !isa<ReturnStmt, BreakStmt, ContinueStmt>(Jump))
         continue;
+      const bool Exits = isa<ReturnStmt>(Jump) && !Caller;
       for (const Stmt *Rest : llvm::make_range(std::next(It), S->body_end()))
-        if (FullMaskCall Call = FullMaskFinder::in(Rest, Context.AST);
-            Call && Call.Function.contains("shfl")) {
-          checkGuard(*If->getCond(), Call);
+        if (FullMaskCall Made = FullMaskFinder::in(Rest, Context);
+            Made && (Exits ? Context.Functions.isNamed(NameGroup::Shuffles, Made.Function)
+                           : !Made.IsBarrier)) {
+          checkGuard(*If->getCond(), Made);
           break;
         }
     }
     return true;
   }
 
+  bool VisitCallExpr(CallExpr *Made) override {
+    const FunctionDecl *Callee = Made->getDirectCallee(), *Definition = nullptr;
+    if (Callee && Depth < DeepestCall && Callee->isDefined(Definition) &&
+        !isInSystemCode(Definition->getLocation(), Context.AST.getSourceManager()) &&
+        FullMaskFinder::in(Definition->getBody(), Context))
+      BranchVisitor(*Definition, *Made, *this).TraverseStmt(Definition->getBody());
+    return true;
+  }
+
 private:
-  static bool returns(const Stmt &S) {
+  static const Stmt *lastOf(const Stmt &S) {
     const auto *Body = dyn_cast<CompoundStmt>(&S);
-    return isa<ReturnStmt>(S) || (Body && !Body->body_empty() && returns(*Body->body_back()));
+    return !Body ? &S : Body->body_empty() ? nullptr : lastOf(*Body->body_back());
+  }
+
+  WarpEvaluation evaluation(uint64_t Warp = 0) const {
+    return Caller ? WarpEvaluation(Function, *Call, Caller->evaluation(Warp))
+                  : WarpEvaluation(Function, Block, Context.Facts, Warp);
+  }
+
+  bool checkLoop(const Expr *Condition, const Stmt *Body) {
+    FullMaskCall Made = Condition ? FullMaskFinder::in(Body, Context) : FullMaskCall();
+    if (Made && !Made.IsBarrier)
+      checkGuard(*Condition, Made);
+    return true;
   }
 
   void checkGuard(const Expr &Condition, const FullMaskCall &Call) {
     if (IsAssumed && Block[1] * Block[2] > 1)
       return; // how many lanes have one row, nobody knows
-    WarpEvaluation Values(Kernel, Block, Context.Facts);
+    WarpEvaluation Values = evaluation();
     std::optional<Guard> Of = guardOf(Condition, Values);
     // A shuffle in a last warp that is not full for other reasons is another rule's.
     if (!Of || Values.lanes() != ~0U)
@@ -158,7 +192,7 @@ private:
   void check(const Expr &Condition, const FullMaskCall &Call, bool WhereTrue) {
     uint64_t Threads = Block[0] * Block[1] * Block[2];
     for (uint64_t Warp = 0; Warp * LaneValues::Lanes < Threads && Warp < 32; ++Warp) {
-      WarpEvaluation Values(Kernel, Block, Context.Facts, Warp);
+      WarpEvaluation Values = evaluation(Warp);
       std::optional<LaneValues> Value = Values.value(Condition);
       if (!Value || !Value->IsKnown)
         return;
@@ -180,9 +214,12 @@ private:
   }
 
   CheckContext &Context;
-  const FunctionDecl &Kernel;
+  const FunctionDecl &Function;
   const Dimensions Block;
-  const bool IsAssumed; ///< the block, as the kernel is launched nowhere
+  const bool IsAssumed;           ///< the block, as the kernel is launched nowhere
+  const CallExpr *Call = nullptr; ///< of a function that is no kernel
+  const BranchVisitor *Caller = nullptr;
+  const unsigned Depth = 0;
 };
 
 /// Whether a value certainly differs between the lanes of a warp: a thread's own number is in it.
@@ -209,16 +246,6 @@ struct OwnNumber : DynamicRecursiveASTVisitor {
   bool Found = false;
 };
 
-/// The threads of the tile that \p Call, a member's, is of; 0: it is of none.
-uint64_t tileSize(const CXXMemberCallExpr &Call) {
-  const CXXRecordDecl *Class = Call.getRecordDecl();
-  const auto *Tile = dyn_cast_or_null<ClassTemplateSpecializationDecl>(Class);
-  if (!Tile || !Tile->getName().contains("tile") || Tile->getTemplateArgs().size() == 0 ||
-      Tile->getTemplateArgs()[0].getKind() != TemplateArgument::Integral)
-    return 0;
-  return Tile->getTemplateArgs()[0].getAsIntegral().getZExtValue();
-}
-
 class WarpMaskVisitor : public CodeVisitor {
 public:
   using CodeVisitor::CodeVisitor;
@@ -233,14 +260,15 @@ public:
   }
 
   bool VisitCXXMemberCallExpr(CXXMemberCallExpr *Call) override {
+    const std::optional<uint64_t> Threads = threadsOfTile(Call->getObjectType());
     if (!Context.Facts.isNamed(NameGroup::GroupShuffles, *Call) || Call->getNumArgs() < 2 ||
-        tileSize(*Call) <= 32)
+        !Threads || *Threads <= 32)
       return true;
     OwnNumber Varies(Context.Facts);
     Varies.TraverseStmt(Call->getArg(1));
     if (Varies.Found)
       Context.report("cooperative-tile-varying-source", Call->getArg(1)->getSourceRange(),
-                     {{"size", std::to_string(tileSize(*Call))}});
+                     {{"size", std::to_string(*Threads)}});
     return true;
   }
 };

@@ -44,9 +44,7 @@ public:
 
   bool VisitCallExpr(CallExpr *Call) override {
     const FunctionDecl *Callee = Call->getDirectCallee();
-    llvm::StringRef Name = calleeName(*Call);
-    EndsAll |= Facts.does(*Call, Action::Resets) || Name == "exit" || Name == "_Exit" ||
-               Name == "abort" || (Callee && Callee->isNoReturn());
+    EndsAll |= Facts.does(*Call, Action::Resets) || (Callee && Callee->isNoReturn());
     return true;
   }
 
@@ -170,11 +168,9 @@ private:
   bool keepsNothing(const Stmt *Parent, const Expr *Operand) const {
     if (isa_and_nonnull<CUDAKernelCallExpr>(Parent))
       return true;
-    if (const auto *Call = dyn_cast_or_null<CallExpr>(Parent)) {
-      llvm::StringRef Name = calleeName(*Call);
-      return (isCudas(*Call) && !Name.contains("Launch") && !Name.contains("Graph")) ||
-             Name == "memcpy" || Name == "memset";
-    }
+    if (const auto *Call = dyn_cast_or_null<CallExpr>(Parent))
+      return (isCudas(*Call) && !Facts.isNamed(NameGroup::ArgumentKeepers, *Call)) ||
+             Facts.isNamed(NameGroup::HostCopies, *Call);
     if (const auto *Binary = dyn_cast_or_null<BinaryOperator>(Parent))
       return Binary->isComparisonOp();
     if (const auto *Subscript = dyn_cast_or_null<ArraySubscriptExpr>(Parent))
