@@ -31,8 +31,8 @@ struct Instruction {
   std::vector<std::string> Modifiers;
   /// C++ with placeholders: `{0}`, `{1}` … for operands, `{1...}` for the elements of a vector,
   /// `{1*}` for those or the one register that stands for them, `{1-}` for this operand and all
-  /// behind it, as arguments, `{type}`, `{second}` and `{from}` for the first, the second and the
-  /// last type in the mnemonic.
+  /// behind it, as arguments, `{1@}` for an address with coordinates, `{type}`, `{second}` and
+  /// `{from}` for the first, the second and the last type in the mnemonic.
   std::string Code;
   bool HasResult = true;       ///< Code is the value of the first operand, not a statement
   bool ReadsThreadIdx = false; ///< differs between threads whatever its operands are

@@ -158,6 +158,7 @@ std::string InstructionWriter::fill(StringRef Placeholder, const InstructionTabl
   if (Placeholder == "carry")
     return carry();
   const bool AllFrom = Placeholder.consume_back("-");
+  const bool HasCoordinates = Placeholder.consume_back("@");
   const bool OneOrElements = Placeholder.consume_back("*");
   bool Elements = Placeholder.consume_back("...");
   unsigned Index = 0;
@@ -172,11 +173,29 @@ std::string InstructionWriter::fill(StringRef Placeholder, const InstructionTabl
   }
   Used = std::max(Used, Index + 1);
   const Operand &O = S.Operands[Index];
+  if (HasCoordinates)
+    return withCoordinates(O);
   if (Elements || (OneOrElements && O.Is == Operand::Kind::Vector))
     return elements(Match, S, Index, Used);
   Value V = valueOf(O);
   std::string Text = O.Is == Operand::Kind::Address ? V.Text : converted(V, From);
   return Match.Flushes && isFlushed(Match.From) ? flushed(Text, Match.From) : Text;
+}
+
+/// `[map, {x, y}]` as two arguments: the address, and its coordinates.
+std::string InstructionWriter::withCoordinates(const Operand &O) {
+  if (O.Is != Operand::Kind::Address || O.Parts.size() != 2 ||
+      O.Parts[1].Is != Operand::Kind::Vector) {
+    fail("an operand without coordinates in brackets");
+    return "";
+  }
+  Operand Address = O;
+  Address.Parts.pop_back();
+  std::vector<std::string> Coordinates;
+  for (const Operand &Part : O.Parts[1].Parts)
+    Coordinates.push_back(valueOf(Part).Text);
+  return valueOf(Address).Text + ", offloom::ptx::coordinates(" + llvm::join(Coordinates, ", ") +
+         ")";
 }
 
 /// The operands from \p Index on, or those in its braces, side by side. Those that are written to

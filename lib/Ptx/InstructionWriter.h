@@ -55,6 +55,7 @@ private:
                    llvm::StringRef CopiedAs);
   std::string fill(llvm::StringRef Placeholder, const InstructionTable::Match &Match,
                    const Statement &S, llvm::StringRef From, unsigned &Used);
+  std::string withCoordinates(const Operand &O);
   std::string elements(const InstructionTable::Match &Match, const Statement &S, unsigned Index,
                        unsigned &Used);
   Value plainValueOf(const Operand &O);

@@ -8,8 +8,8 @@
 #define OFFLOOM_CUDA_DRIVER_UNSUPPORTED_H
 
 #define OFFLOOM_UNSUPPORTED_TENSOR_MAP                                                             \
-  OFFLOOM_UNSUPPORTED("there are no tensor maps; copy tiles in the kernel, with memcpy_async or "  \
-                      "a loop")
+  OFFLOOM_UNSUPPORTED("there are no tensor maps of images as columns; copy tiles in the kernel, "  \
+                      "or by cuTensorMapEncodeTiled")
 #define OFFLOOM_UNSUPPORTED_CHECKPOINT                                                             \
   OFFLOOM_UNSUPPORTED("processes are not checkpointed by CUDA's state, which is ordinary memory; " \
                       "use CRIU on the process itself")
@@ -19,7 +19,7 @@
   OFFLOOM_UNSUPPORTED("grids of several devices are not supported; launch a cooperative kernel "   \
                       "on each")
 
-// Tensor maps
+// Tensor maps: those of tiles work, see offloom/tensor_map.h
 
 #define CU_TENSOR_MAP_NUM_QWORDS 16
 
@@ -97,12 +97,13 @@ typedef struct CUDA_LAUNCH_PARAMS_st CUDA_LAUNCH_PARAMS;
 
 extern "C" {
 
-OFFLOOM_UNSUPPORTED_TENSOR_MAP CUresult cuTensorMapEncodeTiled(
-    CUtensorMap *tensorMap, CUtensorMapDataType tensorDataType, cuuint32_t tensorRank,
-    void *globalAddress, const cuuint64_t *globalDim, const cuuint64_t *globalStrides,
-    const cuuint32_t *boxDim, const cuuint32_t *elementStrides, CUtensorMapInterleave interleave,
-    CUtensorMapSwizzle swizzle, CUtensorMapL2promotion l2Promotion,
-    CUtensorMapFloatOOBfill oobFill);
+CUresult cuTensorMapEncodeTiled(CUtensorMap *tensorMap, CUtensorMapDataType tensorDataType,
+                                cuuint32_t tensorRank, void *globalAddress,
+                                const cuuint64_t *globalDim, const cuuint64_t *globalStrides,
+                                const cuuint32_t *boxDim, const cuuint32_t *elementStrides,
+                                CUtensorMapInterleave interleave, CUtensorMapSwizzle swizzle,
+                                CUtensorMapL2promotion l2Promotion,
+                                CUtensorMapFloatOOBfill oobFill);
 OFFLOOM_UNSUPPORTED_TENSOR_MAP CUresult cuTensorMapEncodeIm2col(
     CUtensorMap *tensorMap, CUtensorMapDataType tensorDataType, cuuint32_t tensorRank,
     void *globalAddress, const cuuint64_t *globalDim, const cuuint64_t *globalStrides,
@@ -117,8 +118,7 @@ OFFLOOM_UNSUPPORTED_TENSOR_MAP CUresult cuTensorMapEncodeIm2colWide(
     cuuint32_t pixelsPerColumn, const cuuint32_t *elementStrides, CUtensorMapInterleave interleave,
     CUtensorMapIm2ColWideMode mode, CUtensorMapSwizzle swizzle, CUtensorMapL2promotion l2Promotion,
     CUtensorMapFloatOOBfill oobFill);
-OFFLOOM_UNSUPPORTED_TENSOR_MAP CUresult cuTensorMapReplaceAddress(CUtensorMap *tensorMap,
-                                                                  void *globalAddress);
+CUresult cuTensorMapReplaceAddress(CUtensorMap *tensorMap, void *globalAddress);
 
 OFFLOOM_UNSUPPORTED_CHECKPOINT CUresult
 cuCheckpointProcessCheckpoint(int pid, CUcheckpointCheckpointArgs *args);

@@ -115,7 +115,7 @@ def scenario_the_migrated_code_is_shown_and_follows_the_edits(client, folder):
 
 def scenario_what_is_not_migrated_is_said_with_the_migrated_code(client, folder):
     client.initialize()
-    uri = client.open(folder / "a.cu", "#include <cuda.h>\nvoid f(CUtensorMap *m) { cuTensorMapReplaceAddress(m, 0); }\n")
+    uri = client.open(folder / "a.cu", "#include <cuda.h>\nvoid f() { cuCheckpointProcessLock(0, 0); }\n")
     client.command("offloom.showMigrated", uri)
     client.wait(lambda: any("a.cu:2: not migrated: " in n["params"].get("message", "")
                             for n in client.notifications), "word of what is left")

@@ -17,9 +17,9 @@ struct Tiles {
 };
 
 void move(Tiles &tiles) {
-  // CHECK: unsupported-api.cu:[[#@LINE+1]]:3: error: 'cuTensorMapReplaceAddress' is not supported: there are no tensor maps; copy tiles {{.*}} [migrate-api]
-  cuTensorMapReplaceAddress(&tiles.map, tiles.memory);
-  // REFUSED: error: {{.*}}cuTensorMapReplaceAddress{{.*}} unavailable: there are no tensor maps
+  // CHECK: unsupported-api.cu:[[#@LINE+1]]:3: error: 'cuCheckpointProcessLock' is not supported: processes are not checkpointed {{.*}} [migrate-api]
+  cuCheckpointProcessLock(0, nullptr);
+  // REFUSED: error: {{.*}}cuCheckpointProcessLock{{.*}} unavailable: processes are not checkpointed
   fill<<<1, 32>>>(tiles.memory);
   // MIGRATED: offloom::launch({1, 32}, fill, tiles.memory);
 }

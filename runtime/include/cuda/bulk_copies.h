@@ -1,17 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // cuda::device::experimental: bulk copies between global and shared memory (CUDA C++ Programming
-// Guide, "Using TMA to transfer one-dimensional arrays"). Included by <cuda/barrier>.
+// Guide, "Tensor Memory Access"). Included by <cuda/barrier>.
 //
 // A copy is over when the call returns: see memcpy_async.h. So there are no groups to wait for, and
 // nothing that a fence would have to order.
 #pragma once
 
 #include "../cuda_runtime_api.h"
+#include "../offloom/tensor_map.h"
 #include "memcpy_async.h"
 #include "thread_scope.h"
 
 #include <cstddef>
 #include <cstdint>
+
+struct CUtensorMap_st;
 
 namespace cuda {
 
@@ -33,21 +36,27 @@ __device__ inline void cp_async_bulk_shared_to_global(void *to, const void *from
   cuda::detail::copy_now(to, from, bytes);
 }
 
-#define OFFLOOM_BULK_TENSOR(dimensions, direction)                                                 \
-  template <class... Arguments>                                                                    \
-  OFFLOOM_UNSUPPORTED(                                                                             \
-      "there are no tensor maps; copy tiles in the kernel, with memcpy_async or a loop")           \
-  __device__ void                                                                                  \
-  cp_async_bulk_tensor_##dimensions##_##direction(Arguments &&...);
-#define OFFLOOM_BULK_TENSORS(direction)                                                            \
-  OFFLOOM_BULK_TENSOR(1d, direction)                                                               \
-  OFFLOOM_BULK_TENSOR(2d, direction)                                                               \
-  OFFLOOM_BULK_TENSOR(3d, direction)                                                               \
-  OFFLOOM_BULK_TENSOR(4d, direction)                                                               \
-  OFFLOOM_BULK_TENSOR(5d, direction)
-OFFLOOM_BULK_TENSORS(global_to_shared)
-OFFLOOM_BULK_TENSORS(shared_to_global)
-#undef OFFLOOM_BULK_TENSORS
+/// Copies the tile at these coordinates, and counts its bytes on the barrier.
+#define OFFLOOM_BULK_TENSOR(rank, parameters, ...)                                                 \
+  template <thread_scope Scope, class Completion>                                                  \
+  __device__ void cp_async_bulk_tensor_##rank##d_global_to_shared(                                 \
+      void *to, const ::CUtensorMap_st *map, OFFLOOM_UNWRAP parameters,                            \
+      barrier<Scope, Completion> &b) {                                                             \
+    const int at[] = {__VA_ARGS__};                                                                \
+    b.arrive_tx(0, -::std::ptrdiff_t(offloom::load_tile(to, map, at, rank)));                      \
+  }                                                                                                \
+  __device__ inline void cp_async_bulk_tensor_##rank##d_shared_to_global(                          \
+      const ::CUtensorMap_st *map, OFFLOOM_UNWRAP parameters, const void *from) {                  \
+    const int at[] = {__VA_ARGS__};                                                                \
+    offloom::store_tile(map, at, rank, from);                                                      \
+  }
+#define OFFLOOM_UNWRAP(...) __VA_ARGS__
+OFFLOOM_BULK_TENSOR(1, (int c0), c0)
+OFFLOOM_BULK_TENSOR(2, (int c0, int c1), c0, c1)
+OFFLOOM_BULK_TENSOR(3, (int c0, int c1, int c2), c0, c1, c2)
+OFFLOOM_BULK_TENSOR(4, (int c0, int c1, int c2, int c3), c0, c1, c2, c3)
+OFFLOOM_BULK_TENSOR(5, (int c0, int c1, int c2, int c3, int c4), c0, c1, c2, c3, c4)
+#undef OFFLOOM_UNWRAP
 #undef OFFLOOM_BULK_TENSOR
 
 __device__ inline void cp_async_bulk_commit_group() {}

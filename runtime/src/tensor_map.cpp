@@ -1,0 +1,203 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "offloom/tensor_map.h"
+
+#include "offloom/ptx/half.h"
+#include "offloom/ptx/memory.h"
+#include "offloom/trap.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <cstring>
+
+namespace offloom {
+
+namespace {
+
+constexpr unsigned most_dimensions = 5;
+constexpr unsigned chunk = 16; ///< bytes that a swizzle moves as a whole
+constexpr unsigned longest_row = 256 * 8;
+
+const tensor_map &checked(const void *map, unsigned rank) {
+  const auto &m = *static_cast<const tensor_map *>(map);
+  if (m.mark != tensor_map::mark_of_tiles || m.rank != rank)
+    trap(cudaErrorIllegalInstruction);
+  return m;
+}
+
+/// A GPU says the same of a tile that is not aligned.
+template <class Byte> Byte *checked_tile(Byte *tile, const tensor_map &m) {
+  const std::uintptr_t alignment = m.swizzle_rows ? 128 : chunk;
+  if (reinterpret_cast<std::uintptr_t>(tile) % alignment)
+    trap(cudaErrorMisalignedAddress);
+  return tile;
+}
+
+/// PTX ISA, "Swizzling modes": bits 4 to 6 of an address, exclusive or with its bits 7 to 9.
+template <class Byte> Byte *swizzled(Byte *address, unsigned rows) {
+  const auto bits = reinterpret_cast<std::uintptr_t>(address);
+  return reinterpret_cast<Byte *>(bits ^ (bits >> 7 & rows) * chunk);
+}
+
+/// A row of the box: its part [begin, end) is in the tensor, from `data` on.
+struct row {
+  std::byte *data;
+  unsigned begin, end;
+};
+
+row row_at(const tensor_map &m, const int *at, const unsigned *index) {
+  std::byte *data = static_cast<std::byte *>(m.data);
+  for (unsigned d = 1; d < m.rank; ++d) {
+    const std::int64_t place = at[d] + std::int64_t(index[d]) * m.step[d];
+    if (place < 0 || std::uint64_t(place) >= m.size[d])
+      return {data, 0, 0};
+    data += std::uint64_t(place) * m.stride[d];
+  }
+  const std::int64_t first = at[0], count = m.box[0];
+  const std::int64_t begin = std::clamp<std::int64_t>(-first, 0, count);
+  const std::int64_t end = std::clamp<std::int64_t>(std::int64_t(m.size[0]) - first, begin, count);
+  return {data + (first + begin) * m.element_bytes, unsigned(begin), unsigned(end)};
+}
+
+/// Calls `f(row, number)` for the rows of the box; returns how many there are. A box of n places
+/// has n / step elements, rounded up.
+template <class F> unsigned for_each_row(const tensor_map &m, const int *at, F f) {
+  unsigned index[most_dimensions] = {}, number = 0;
+  for (;;) {
+    f(row_at(m, at, index), number++);
+    unsigned d = 1;
+    while (d < m.rank && ++index[d] * m.step[d] >= m.box[d])
+      index[d++] = 0;
+    if (d >= m.rank)
+      return number;
+  }
+}
+
+/// The bits of what lies outside.
+std::uint64_t fill_of(const tensor_map &m) {
+  if (!m.fills_with_nan)
+    return 0;
+  switch (m.type) {
+  case tensor_map::element::f16:
+  case tensor_map::element::bf16:
+    return 0x7fff;
+  case tensor_map::element::f32:
+    return 0x7fffffff;
+  default:
+    return 0x7fffffffffffffff;
+  }
+}
+
+void fill(std::byte *to, unsigned elements, std::uint64_t bits, unsigned bytes) {
+  for (; elements; --elements, to += bytes)
+    std::memcpy(to, &bits, bytes);
+}
+
+template <class T> T reduced(T old, T value, tensor_reduction how) {
+  switch (how) {
+  case tensor_reduction::add:
+    return old + value;
+  case tensor_reduction::min:
+    return std::min(old, value);
+  case tensor_reduction::max:
+    return std::max(old, value);
+  default:
+    trap(cudaErrorIllegalInstruction);
+  }
+}
+
+template <class T> T reduced_bits(T old, T value, tensor_reduction how) {
+  switch (how) {
+  case tensor_reduction::inc:
+    return old >= value ? 0 : old + 1;
+  case tensor_reduction::dec:
+    return old == 0 || old > value ? value : old - 1;
+  case tensor_reduction::bit_and:
+    return old & value;
+  case tensor_reduction::bit_or:
+    return old | value;
+  case tensor_reduction::bit_xor:
+    return old ^ value;
+  default:
+    return reduced(old, value, how);
+  }
+}
+
+template <class T, class F> void reduce_at(std::byte *place, const std::byte *value, F f) {
+  ptx::atomic_update<T>(place, [&](T old) { return f(old, ptx::load<T>(value)); });
+}
+
+void reduce_element(tensor_map::element type, std::byte *place, const std::byte *value,
+                    tensor_reduction how) {
+  using element = tensor_map::element;
+  auto bits = [how](auto old, auto with) { return reduced_bits(old, with, how); };
+  auto numbers = [how](auto old, auto with) { return reduced(old, with, how); };
+  switch (type) {
+  case element::u32:
+    return reduce_at<std::uint32_t>(place, value, bits);
+  case element::u64:
+    return reduce_at<std::uint64_t>(place, value, bits);
+  case element::s32: // wraps around
+    if (how == tensor_reduction::min || how == tensor_reduction::max)
+      return reduce_at<std::int32_t>(place, value, numbers);
+    return reduce_at<std::uint32_t>(place, value, bits);
+  case element::s64:
+    if (how == tensor_reduction::min || how == tensor_reduction::max)
+      return reduce_at<std::int64_t>(place, value, numbers);
+    return reduce_at<std::uint64_t>(place, value, bits);
+  case element::f32:
+    return reduce_at<float>(place, value, numbers);
+  case element::f64:
+    return reduce_at<double>(place, value, numbers);
+  case element::f16:
+    if (how == tensor_reduction::add)
+      return void(ptx::atomic_add_half<std::uint16_t>(place, ptx::load<std::uint16_t>(value)));
+    break;
+  case element::bf16:
+    if (how == tensor_reduction::add)
+      return void(ptx::atomic_add_bfloat16<std::uint16_t>(place, ptx::load<std::uint16_t>(value)));
+    break;
+  default:
+    break;
+  }
+  trap(cudaErrorIllegalInstruction);
+}
+
+} // namespace
+
+unsigned load_tile(void *to, const void *map, const int *at, unsigned rank) {
+  const tensor_map &m = checked(map, rank);
+  auto *const tile = checked_tile(static_cast<std::byte *>(to), m);
+  const unsigned row_bytes = m.box[0] * m.element_bytes;
+  const std::uint64_t outside = fill_of(m);
+  const unsigned rows = for_each_row(m, at, [&](const row &r, unsigned number) {
+    std::byte line[longest_row];
+    fill(line, r.begin, outside, m.element_bytes);
+    if (r.end > r.begin)
+      std::memcpy(line + r.begin * m.element_bytes, r.data, (r.end - r.begin) * m.element_bytes);
+    fill(line + r.end * m.element_bytes, m.box[0] - r.end, outside, m.element_bytes);
+    for (unsigned i = 0; i < row_bytes; i += chunk)
+      std::memcpy(swizzled(tile + number * row_bytes + i, m.swizzle_rows), line + i, chunk);
+  });
+  return rows * row_bytes;
+}
+
+void store_tile(const void *map, const int *at, unsigned rank, const void *from,
+                tensor_reduction how) {
+  const tensor_map &m = checked(map, rank);
+  const auto *const tile = checked_tile(static_cast<const std::byte *>(from), m);
+  const unsigned row_bytes = m.box[0] * m.element_bytes;
+  for_each_row(m, at, [&](const row &r, unsigned number) {
+    std::byte line[longest_row];
+    for (unsigned i = 0; i < row_bytes; i += chunk)
+      std::memcpy(line + i, swizzled(tile + number * row_bytes + i, m.swizzle_rows), chunk);
+    const std::byte *const values = line + r.begin * m.element_bytes;
+    const unsigned bytes = (r.end - r.begin) * m.element_bytes;
+    if (how != tensor_reduction::replace)
+      for (unsigned i = 0; i < bytes; i += m.element_bytes)
+        reduce_element(m.type, r.data + i, values + i, how);
+    else if (bytes)
+      std::memcpy(r.data, values, bytes);
+  });
+}
+
+} // namespace offloom
