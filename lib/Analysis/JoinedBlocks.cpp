@@ -51,6 +51,7 @@ public:
            llvm::all_of(Uses, [&](const Expr *Use) { return Explained.contains(Use); });
   }
   const Expr *width() const { return Width; }
+  bool hasPlace() const { return PlaceFound; }
   bool hasRows() const { return HasRows && PlaceFound; }
   bool hasLoops() const { return HasLoops; }
   /// Has it seen variables that are no such coordinates, nor parameters of the kernel?
@@ -247,6 +248,11 @@ std::optional<JoinedBlocks> placeInGrid(const Expr &E, const FunctionDecl &Kerne
 const Expr *constantRowWidth(const FunctionDecl &Kernel, const Synchronisation &Sync) {
   const PlaceFinder Places(Kernel, Sync, /*LooksFurther=*/true);
   return Places.hasRows() && !Places.hasLoops() ? Places.width() : nullptr;
+}
+
+const Expr *constantWidth(const FunctionDecl &Kernel, const Synchronisation &Sync) {
+  const PlaceFinder Places(Kernel, Sync, /*LooksFurther=*/true);
+  return Places.hasPlace() ? Places.width() : nullptr;
 }
 
 } // namespace offloom

@@ -40,6 +40,10 @@ std::optional<JoinedBlocks> placeInGrid(const clang::Expr &E, const clang::Funct
 /// of 16 threads, took 1.6 times as long.
 const clang::Expr *constantRowWidth(const clang::FunctionDecl &Kernel, const Synchronisation &Sync);
 
+/// How wide \p Kernel takes its blocks to be where it first counts places along x in the grid, a
+/// constant; null for blockDim.x, and where it counts none.
+const clang::Expr *constantWidth(const clang::FunctionDecl &Kernel, const Synchronisation &Sync);
+
 } // namespace offloom
 
 #endif

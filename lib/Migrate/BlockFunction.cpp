@@ -185,6 +185,12 @@ void BlockFunction::setRowWidth(const Expr *Width) {
     RowWidth = widthText(Width, Text);
 }
 
+std::string BlockFunction::guardedHead(llvm::StringRef Captures) {
+  return ("offloom::guarded, [&" + llvm::Twine(Captures.empty() ? "" : ", ") + Captures +
+          "](offloom::guarded_index threadIdx) {")
+      .str();
+}
+
 std::string BlockFunction::lambdaHead(bool UsesThreadIdx, bool CallsReadThreadIdx,
                                       llvm::StringRef Captures, llvm::StringRef Row,
                                       llvm::StringRef Others) const {

@@ -55,6 +55,9 @@ public:
   std::optional<JoinedBlocks> Joined;
   /// Its threads keep nothing from one loop over them to the next, and none is skipped in one.
   bool KeepsNothing = false;
+  /// The constant that a kernel takes its blocks to be wide, where it counts places along x; null:
+  /// blockDim.x.
+  const clang::Expr *CountsBy = nullptr;
   /// The constant that a kernel's blocks of several rows are wide, as its loops may say it; or
   /// empty.
   std::string RowWidth;
@@ -68,6 +71,8 @@ public:
   /// parameters.
   std::string lambdaHead(bool UsesThreadIdx, bool CallsReadThreadIdx, llvm::StringRef Captures = {},
                          llvm::StringRef Row = {}, llvm::StringRef Others = {}) const;
+  /// `offloom::guarded, [&](offloom::guarded_index threadIdx) {`
+  static std::string guardedHead(llvm::StringRef Captures);
   /// `x_of`: a name for the storage that holds \p V of every thread.
   std::string storageName(const clang::VarDecl *V) const;
   /// The name of a block-level function's parameter for the results of all threads.

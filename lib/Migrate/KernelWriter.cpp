@@ -25,6 +25,7 @@
 #include "Migrate/CutRows.h"
 #include "Migrate/PhaseWriter.h"
 #include "Migrate/SharedMemory.h"
+#include "Migrate/WholeGuard.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/Basic/SourceManager.h"
 
@@ -119,8 +120,24 @@ private:
     const std::string Row = cutRows();
     const bool NeedsIndex = Block.Sync.callsNeedThreadIdx(Body);
     const bool Apart = Row.empty() && !NeedsIndex && mayGoApart(Block.F, Block.Sync, Block.Written);
+    const bool Guarded = Row.empty() && !NeedsIndex && Multiline && writeGuard();
     return Block.BlockName + ".threads(" + (Apart ? "offloom::apart, " : "") +
-           Block.lambdaHead(namesThreadIdx(Body, Block.Sync), NeedsIndex, Captures, Row);
+           (Guarded
+                ? Block.guardedHead(Captures)
+                : Block.lambdaHead(namesThreadIdx(Body, Block.Sync), NeedsIndex, Captures, Row));
+  }
+
+  /// Lets the runtime ask threads whether there is something for them to do, if that helps.
+  bool writeGuard() const {
+    // The runtime takes blockIdx.x * blockDim.x for the place of a block that is not joined.
+    const bool IsPlaced = Block.Joined || !Block.CountsBy;
+    const IfStmt *Guard = IsPlaced ? wholeGuard(Block.F, Text) : nullptr;
+    const auto Condition = Guard ? Text.rangeOf(Guard->getCond()->getSourceRange()) : std::nullopt;
+    if (!Condition)
+      return false;
+    Edits.insertBefore(*Condition, leaves(*Guard) ? "threadIdx.outside(" : "threadIdx.inside(");
+    Edits.insertBehind(*Condition, ")");
+    return true;
   }
 
   /// Cuts rows where that makes neighbours of what threads have; the name of what knows the pieces.
@@ -248,6 +265,7 @@ bool writeKernel(const FunctionDecl &Kernel, KernelPlan &Plan, const SourceText 
   Block.KeepsNothing = keepsNothing(Plan);
   if (Plan.Form == KernelForm::Phases && !Block.Joined)
     Block.setRowWidth(constantRowWidth(Kernel, Sync));
+  Block.CountsBy = constantWidth(Kernel, Sync);
   if (Plan.Form == KernelForm::Phases) {
     EditList Phases(Text);
     SharedDeclarations Locals;

@@ -8,6 +8,7 @@
 #include "offloom/absent_lanes.h"
 #include "offloom/cut_rows.h"
 #include "offloom/fiber.h"
+#include "offloom/guarded_loop.h"
 #include "offloom/rising.h"
 #include "offloom/thread_index.h"
 #include "offloom/thread_local.h"
@@ -59,6 +60,14 @@ public:
   /// Calls body(thread_index) for every thread of the block, in ascending linear order.
   template <class F> [[gnu::always_inline]] void threads(F &&body) {
     detail::for_each_thread(idx, dim, 0, ~0u, body);
+  }
+
+  /// The same, for a body with a guard: offloom/guarded_index.h.
+  template <class F> [[gnu::always_inline]] void threads(guarded_t, F &&body) {
+    detail::for_each_guarded_thread</*Apart=*/false>(place(), dim, body);
+  }
+  template <class F> [[gnu::always_inline]] void threads(apart_t, guarded_t, F &&body) {
+    detail::for_each_guarded_thread</*Apart=*/true>(place(), dim, body);
   }
 
   /// The same for the threads in `range`.
@@ -204,7 +213,7 @@ public:
   [[gnu::always_inline]] void join_neighbours() { join_neighbours(dim.x); }
   [[gnu::always_inline]] void join_neighbours([[maybe_unused]] unsigned width) {
 #ifdef __OPTIMIZE__
-    take_neighbours(width, max_block_threads);
+    join(width, max_block_threads);
 #endif
   }
   /// The same for kernels whose threads keep nothing from one loop over them to the next, all of
@@ -212,7 +221,7 @@ public:
   [[gnu::always_inline]] void join_many_neighbours() { join_many_neighbours(dim.x); }
   [[gnu::always_inline]] void join_many_neighbours([[maybe_unused]] unsigned width) {
 #ifdef __OPTIMIZE__
-    take_neighbours(width, max_joined_threads);
+    join(width, max_joined_threads);
 #endif
   }
 
@@ -286,6 +295,23 @@ private:
   }
   void fill_sets();
   void take_neighbours(unsigned width, unsigned most);
+  /// The same where compilers see what stays as it was.
+  [[gnu::always_inline]] void join(unsigned width, unsigned most) {
+    const uint3 first = idx;
+    const unsigned y = dim.y, z = dim.z;
+    take_neighbours(width, most);
+    idx = first;
+    dim.y = y;
+    dim.z = z;
+    is_joined_ = true;
+    joined_place_ = first.x * width;
+  }
+
+  /// What the author is likely to add to threadIdx.x: blockIdx.x * blockDim.x, which is another
+  /// where blocks are joined, if the compiler sees that. Loops may not rely on it.
+  [[gnu::always_inline]] unsigned place() const {
+    return __builtin_constant_p(is_joined_) && is_joined_ ? joined_place_ : idx.x * dim.x;
+  }
   thread_set live() const { return all_active_ ? thread_set::first(size()) : live_; }
 
   // The set of active threads, for the classes that narrow it and bring threads back.
@@ -295,11 +321,13 @@ private:
   void take_back(unsigned whole, unsigned outer);
   void activate(const thread_set &threads);
 
+  unsigned joined_place_ = 0; ///< see place()
   void *dynamic_shared_ = nullptr;
   later_additions *additions_ = nullptr;
   unsigned standing_aside_of_ = 0; ///< dim.x of a block whose last warps are left out, or 0
   bool all_active_ = true;         ///< if so, active_ and live_ are not filled
   bool all_live_ = true;           ///< nobody has exited
+  bool is_joined_ = false;         ///< see place()
   thread_set active_;
   thread_set live_;
   absent_lanes absent_;

@@ -16,9 +16,10 @@
 // offloom::runtime and `offloom cc` pass --param=early-inlining-insns. `#pragma GCC ivdep` would be
 // wrong: threads may talk through memory.
 //
-// What g++ 12 still leaves scalar: a guarded `in[y * width + x]` on ints (computed under a guard,
-// the sum may wrap for all it knows; as a size_t, or computed before the guard, it is vectorised),
-// and guarded loads from one address for all threads (`taps[k]`), which it has no masked form of.
+// What g++ 12 leaves scalar: a guarded `in[y * width + x]` on ints (computed under a guard, the sum
+// may wrap for all it knows; as a size_t it is vectorised), and guarded loads from one address for
+// all threads (`taps[k]`), which it has no masked form of. A loop over those that pass the guard
+// has neither: offloom/guarded_loop.h.
 //
 // Which threads a loop is for comes as two numbers: g++ 12 vectorises fewer loops where an inlined
 // function takes them as a thread_range.

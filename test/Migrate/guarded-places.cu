@@ -1,0 +1,71 @@
+// A runtime asks the threads of a kernel that does nothing but under a guard, if the kernel computes there which elements it accesses.
+// RUN: %offloom migrate %s 2>/dev/null | grep -v 'CHECK' | FileCheck %s
+
+// CHECK-LABEL: void add(
+// CHECK: block.threads(offloom::guarded, [&](offloom::guarded_index threadIdx) {
+// CHECK: if (threadIdx.inside(x < w && y < h))
+__global__ void add(const float *a, float *b, int w, int h) {
+  int x = blockIdx.x * blockDim.x + threadIdx.x, y = blockIdx.y * blockDim.y + threadIdx.y;
+  if (x < w && y < h)
+    b[y * w + x] += a[y * w + x];
+}
+
+// CHECK-LABEL: void blur(
+// CHECK: if (threadIdx.outside(i < 1 || i >= n - 1)) return;
+__global__ void blur(const float *a, float *b, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < 1 || i >= n - 1) return;
+  b[i] = a[i - 1] + a[i] + a[i + 1];
+}
+
+// CHECK-LABEL: void paths(
+// CHECK: block.threads(offloom::apart, offloom::guarded, [&](offloom::guarded_index threadIdx) {
+__global__ void paths(int *a, int n, int k) {
+  int i = blockIdx.y * blockDim.y + threadIdx.y, j = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < n && j < n)
+    a[i * n + j] = min(a[i * n + j], a[i * n + k] + a[k * n + j]);
+}
+
+// These stay as they are: places that the guard has tested, guards that do something or read memory, what is done for the others as well,
+// what is done before, additions of whole grids, and blocks whose width only the kernel says.
+// CHECK-LABEL: void scale(
+// CHECK-NOT: guarded
+// CHECK-NOT: threadIdx.inside
+__global__ void scale(float *a, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < n)
+    a[i] *= 2;
+}
+__global__ void counts(float *a, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i++ < n)
+    a[i - 1] *= 2;
+}
+__global__ void reads(float *a, const int *chosen, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (chosen[i])
+    a[i + n] *= 2;
+}
+__global__ void others(float *a, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < n)
+    a[i + 1] = 2;
+  else
+    a[i + 1] = 3;
+}
+__global__ void before(float *a, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  n -= 2;
+  if (i < n)
+    a[i + 1] = 2;
+}
+__global__ void bins(int *a, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < n)
+    atomicAdd(&a[i / 2], 1);
+}
+__global__ void of_256(float *a, int n) {
+  int i = blockIdx.x * 256 + threadIdx.x;
+  if (i < n)
+    a[i + 1] = 2;
+}
