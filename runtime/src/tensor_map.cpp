@@ -32,6 +32,19 @@ template <class Byte> Byte *checked_tile(Byte *tile, const tensor_map &m) {
   return tile;
 }
 
+/// What an H100 asks of the box's place: that it begins at 16 bytes of a row.
+void check_place(const tensor_map &m, const int *at) {
+  if (std::int64_t(at[0]) * m.element_bytes % chunk)
+    trap(cudaErrorIllegalInstruction);
+}
+
+/// Boxes that are stored may end outside of the tensor, but not begin before it.
+void check_place_of_store(const tensor_map &m, const int *at) {
+  check_place(m, at);
+  if (std::any_of(at, at + m.rank, [](int place) { return place < 0; }))
+    trap(cudaErrorIllegalInstruction);
+}
+
 /// PTX ISA, "Swizzling modes": bits 4 to 6 of an address, exclusive or with its bits 7 to 9.
 template <class Byte> Byte *swizzled(Byte *address, unsigned rows) {
   const auto bits = reinterpret_cast<std::uintptr_t>(address);
@@ -72,20 +85,9 @@ template <class F> unsigned for_each_row(const tensor_map &m, const int *at, F f
   }
 }
 
-/// The bits of what lies outside.
-std::uint64_t fill_of(const tensor_map &m) {
-  if (!m.fills_with_nan)
-    return 0;
-  switch (m.type) {
-  case tensor_map::element::f16:
-  case tensor_map::element::bf16:
-    return 0x7fff;
-  case tensor_map::element::f32:
-    return 0x7fffffff;
-  default:
-    return 0x7fffffffffffffff;
-  }
-}
+/// The bits of what lies outside, as many as an element has. An H100's NaN is the same 16 bits over
+/// and over for every type.
+std::uint64_t fill_of(const tensor_map &m) { return m.fills_with_nan ? 0x7ff77ff77ff77ff7 : 0; }
 
 void fill(std::byte *to, unsigned elements, std::uint64_t bits, unsigned bytes) {
   for (; elements; --elements, to += bytes)
@@ -166,6 +168,7 @@ void reduce_element(tensor_map::element type, std::byte *place, const std::byte 
 
 unsigned load_tile(void *to, const void *map, const int *at, unsigned rank) {
   const tensor_map &m = checked(map, rank);
+  check_place(m, at);
   auto *const tile = checked_tile(static_cast<std::byte *>(to), m);
   const unsigned row_bytes = m.box[0] * m.element_bytes;
   const std::uint64_t outside = fill_of(m);
@@ -184,6 +187,7 @@ unsigned load_tile(void *to, const void *map, const int *at, unsigned rank) {
 void store_tile(const void *map, const int *at, unsigned rank, const void *from,
                 tensor_reduction how) {
   const tensor_map &m = checked(map, rank);
+  check_place_of_store(m, at);
   const auto *const tile = checked_tile(static_cast<const std::byte *>(from), m);
   const unsigned row_bytes = m.box[0] * m.element_bytes;
   for_each_row(m, at, [&](const row &r, unsigned number) {

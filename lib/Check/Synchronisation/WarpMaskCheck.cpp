@@ -260,7 +260,8 @@ public:
   }
 
   bool VisitCXXMemberCallExpr(CXXMemberCallExpr *Call) override {
-    const std::optional<uint64_t> Threads = threadsOfTile(Call->getObjectType());
+    const Expr &Group = *Call->getImplicitObjectArgument()->IgnoreParenImpCasts();
+    const std::optional<uint64_t> Threads = threadsOfTile(Group.getType()); // not of a base's
     if (!Context.Facts.isNamed(NameGroup::GroupShuffles, *Call) || Call->getNumArgs() < 2 ||
         !Threads || *Threads <= 32)
       return true;

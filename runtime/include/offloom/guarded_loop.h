@@ -91,9 +91,8 @@ template <bool Apart, class F>
 
 template <bool Apart, class F>
 [[gnu::always_inline]] inline void for_each_guarded_thread(unsigned, const dim3 &dim, F &body) {
-  auto finding_out = [&](thread_index index) __attribute__((always_inline)) {
-    body(guarded_index{index});
-  };
+  auto finding_out = [&](thread_index index)
+                         __attribute__((always_inline)) { body(guarded_index{index}); };
   if constexpr (Apart)
     loop_side_by_side(dim, finding_out);
   else
