@@ -89,6 +89,18 @@ template <class F> unsigned for_each_row(const tensor_map &m, const int *at, F f
 /// and over for every type.
 std::uint64_t fill_of(const tensor_map &m) { return m.fills_with_nan ? 0x7ff77ff77ff77ff7 : 0; }
 
+/// What a load makes of each element: TF32 has the ten upper bits of the fraction, rounded to
+/// nearest, ties to even; an H100's NaN is always the same.
+void round_to_tf32(std::byte *elements, unsigned bytes) {
+  for (std::byte *end = elements + bytes; elements < end; elements += sizeof(std::uint32_t)) {
+    const auto bits = ptx::load<std::uint32_t>(elements);
+    const bool is_nan = (bits & 0x7fffffff) > 0x7f800000;
+    const std::uint32_t rounded = (bits + 0xfff + (bits >> 13 & 1)) & ~0x1fffu;
+    const std::uint32_t result = is_nan ? 0x7fffe000 : rounded;
+    std::memcpy(elements, &result, sizeof result);
+  }
+}
+
 void fill(std::byte *to, unsigned elements, std::uint64_t bits, unsigned bytes) {
   for (; elements; --elements, to += bytes)
     std::memcpy(to, &bits, bytes);
@@ -175,11 +187,15 @@ unsigned load_tile(void *to, const void *map, const int *at, unsigned rank) {
   const unsigned rows = for_each_row(m, at, [&](const row &r, unsigned number) {
     std::byte line[longest_row];
     fill(line, r.begin, outside, m.element_bytes);
-    if (r.end > r.begin)
-      std::memcpy(line + r.begin * m.element_bytes, r.data, (r.end - r.begin) * m.element_bytes);
+    std::byte *const inside = line + r.begin * m.element_bytes;
+    const unsigned bytes = (r.end - r.begin) * m.element_bytes;
+    if (bytes)
+      std::memcpy(inside, r.data, bytes);
+    if (m.type == tensor_map::element::tf32)
+      round_to_tf32(inside, bytes);
     fill(line + r.end * m.element_bytes, m.box[0] - r.end, outside, m.element_bytes);
     for (unsigned i = 0; i < row_bytes; i += chunk)
-      std::memcpy(swizzled(tile + number * row_bytes + i, m.swizzle_rows), line + i, chunk);
+      std::memcpy(swizzled(tile + number * m.pitch + i, m.swizzle_rows), line + i, chunk);
   });
   return rows * row_bytes;
 }
@@ -193,7 +209,7 @@ void store_tile(const void *map, const int *at, unsigned rank, const void *from,
   for_each_row(m, at, [&](const row &r, unsigned number) {
     std::byte line[longest_row];
     for (unsigned i = 0; i < row_bytes; i += chunk)
-      std::memcpy(line + i, swizzled(tile + number * row_bytes + i, m.swizzle_rows), chunk);
+      std::memcpy(line + i, swizzled(tile + number * m.pitch + i, m.swizzle_rows), chunk);
     const std::byte *const values = line + r.begin * m.element_bytes;
     const unsigned bytes = (r.end - r.begin) * m.element_bytes;
     if (how != tensor_reduction::replace)

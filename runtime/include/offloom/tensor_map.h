@@ -9,7 +9,7 @@ namespace offloom {
 
 /// A CUtensorMap from inside. Dimension 0 is the one whose elements lie side by side.
 struct tensor_map {
-  enum class element : std::uint8_t { u8, u16, u32, s32, u64, s64, f16, f32, f64, bf16 };
+  enum class element : std::uint8_t { u8, u16, u32, s32, u64, s64, f16, f32, f64, bf16, tf32 };
   static constexpr std::uint32_t mark_of_tiles = 0x0ff100f1;
 
   void *data;
@@ -17,6 +17,8 @@ struct tensor_map {
   std::uint64_t stride[5]; ///< in bytes
   std::uint32_t mark;      ///< mark_of_tiles, or it is no map
   std::uint16_t box[5];
+  std::uint16_t
+      pitch; ///< of the tile, in bytes: a swizzle leaves room behind rows that it is too wide for
   std::uint8_t step[5];
   std::uint8_t rank;
   element type;

@@ -202,6 +202,16 @@ static void loads() {
   show("step in a row", {{60, 40}, {16, 8}, {2, 1}}, CU_TENSOR_MAP_DATA_TYPE_INT32, 4, {{4, 2}});
 }
 
+/// Types that say how numbers are read.
+static void roundings() {
+  for (CUtensorMapDataType type : {CU_TENSOR_MAP_DATA_TYPE_FLOAT32_FTZ, CU_TENSOR_MAP_DATA_TYPE_TFLOAT32,
+                                   CU_TENSOR_MAP_DATA_TYPE_TFLOAT32_FTZ}) {
+    show("numbers", {{60, 40}, {16, 8}, {}}, type, 4, {{4, 2}});
+    show("numbers and NaN", {{60, 40}, {16, 8}, {}}, type, 4, {{52, 36}}, CU_TENSOR_MAP_SWIZZLE_NONE,
+         CU_TENSOR_MAP_FLOAT_OOB_FILL_NAN_REQUEST_ZERO_FMA);
+  }
+}
+
 static void fills() {
   const CUtensorMapFloatOOBfill nan = CU_TENSOR_MAP_FLOAT_OOB_FILL_NAN_REQUEST_ZERO_FMA;
   const CUtensorMapSwizzle none = CU_TENSOR_MAP_SWIZZLE_NONE;
@@ -220,6 +230,12 @@ static void swizzles() {
        CU_TENSOR_MAP_SWIZZLE_128B);
   show("128 bytes of halves", {{100, 64}, {64, 32}, {}}, CU_TENSOR_MAP_DATA_TYPE_FLOAT16, 2,
        {{48, 40}}, CU_TENSOR_MAP_SWIZZLE_128B);
+  show("32 bytes, narrow", {{64, 64}, {4, 32}, {}}, CU_TENSOR_MAP_DATA_TYPE_INT32, 4, {{8, 4}},
+       CU_TENSOR_MAP_SWIZZLE_32B);
+  show("64 bytes, narrow", {{64, 64}, {12, 32}, {}}, CU_TENSOR_MAP_DATA_TYPE_INT32, 4, {{8, 4}},
+       CU_TENSOR_MAP_SWIZZLE_64B);
+  show("128 bytes, narrow", {{64, 64}, {20, 32}, {}}, CU_TENSOR_MAP_DATA_TYPE_INT32, 4, {{8, 4}},
+       CU_TENSOR_MAP_SWIZZLE_128B);
   show("128 bytes, 3d", {{64, 8, 6}, {32, 4, 4}, {}}, CU_TENSOR_MAP_DATA_TYPE_INT32, 4, {{8, 2, 3}},
        CU_TENSOR_MAP_SWIZZLE_128B);
 }
@@ -267,6 +283,7 @@ int main() {
     ((int *)in)[i] = i * 2654435761u;
   loads();
   fills();
+  roundings();
   swizzles();
   stores();
 }

@@ -113,8 +113,7 @@ TEST_F(TensorMap, RefusesWhatCudaDoes) {
   EXPECT_EQ(with([](auto &m) { m.step[1] = 9; }), CUDA_ERROR_INVALID_VALUE);
   EXPECT_EQ(with([](auto &m) { m.size[1] = 0; }), CUDA_ERROR_INVALID_VALUE);
   EXPECT_EQ(with([](auto &m) { m.swizzle = CU_TENSOR_MAP_SWIZZLE_32B; }), CUDA_ERROR_INVALID_VALUE);
-  EXPECT_EQ(with([](auto &m) { m.type = CU_TENSOR_MAP_DATA_TYPE_TFLOAT32; }),
-            CUDA_ERROR_NOT_SUPPORTED);
+  EXPECT_EQ(with([](auto &m) { m.box[0] = m.box[1] = 256; }), CUDA_ERROR_INVALID_VALUE);
   EXPECT_EQ(with([](auto &m) { m.fill = CU_TENSOR_MAP_FLOAT_OOB_FILL_NAN_REQUEST_ZERO_FMA; }),
             CUDA_ERROR_INVALID_VALUE);
 }
