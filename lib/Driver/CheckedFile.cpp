@@ -116,6 +116,7 @@ CheckedFile checkPasses(const std::string &File, const CheckKnowledge &Knowledge
       Observe(*Unit, Profile);
     std::vector<Finding> &Found = OfPass[ThePass == Pass::Device];
     Found = std::move(Unit->Findings);
+    dropWarningsBesideErrors(Found);
     if (Unit->AST)
       dropRoundedFactors(Found, Unit->AST->getASTContext());
     if (IsCuda && Unit->AST)

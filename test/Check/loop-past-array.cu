@@ -52,3 +52,25 @@ float onHost(float (&a)[4]) {
     sum += a[i];
   return sum;
 }
+
+// In an instance, its arguments say which branch is never executed, and with it what is too long there.
+template <bool Flat, class T> __global__ void byDimension(T *x, int n) {
+  constexpr int count = Flat ? 3 : 4;
+  if (Flat) {
+    T parts[] = {x[0], x[1], x[2]};
+    for (int i = 0; i < count; ++i)
+      x[i] = parts[i] * 2;
+  } else if (n > 0 || sizeof(T) == 8) {
+    T parts[] = {x[0], x[1], x[2], x[3]};
+    for (int i = 0; i < count; ++i)
+      x[i] = parts[i] * 2;
+  }
+  if (!Flat)
+    for (int i = 0; i <= count; ++i) {
+      T parts[4] = {};
+      // CHECK: [[@LINE+1]]:14: warning: 'i' is 4 in the last round of the loop, and 'parts' has 4
+      x[i] = parts[i];
+    }
+}
+template __global__ void byDimension<true>(float *, int);
+template __global__ void byDimension<false>(float *, int);

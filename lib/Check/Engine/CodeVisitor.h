@@ -13,6 +13,7 @@
 #include "clang/AST/ExprCXX.h"
 #include "clang/Basic/SourceManager.h"
 #include "llvm/Support/SaveAndRestore.h"
+#include <optional>
 
 namespace offloom {
 
@@ -48,6 +49,17 @@ public:
     return Base::TraverseLambdaCapture(L, C, Init);
   }
 
+  /// In an instance of a template, a condition on its arguments says which branch is never executed
+  /// there. Other instances may come to it.
+  bool TraverseIfStmt(clang::IfStmt *S) override {
+    const std::optional<bool> Known = knownCondition(*S);
+    if (!Known)
+      return Base::TraverseIfStmt(S);
+    return WalkUpFromIfStmt(S) && TraverseStmt(S->getInit()) &&
+           TraverseStmt(S->getConditionVariableDeclStmt()) && TraverseStmt(S->getCond()) &&
+           traverseBranch(S->getThen(), *Known) && traverseBranch(S->getElse(), !*Known);
+  }
+
   /// What an initializer list means, not how it is written.
   bool TraverseInitListExpr(clang::InitListExpr *List) override {
     if (clang::InitListExpr *Meaning = List->getSemanticForm())
@@ -61,6 +73,10 @@ protected:
   const clang::FunctionDecl *function() const { return Function; }
   bool inDeviceCode() const { return Function && isWrittenForDevice(*Function); }
   bool inHostCode() const { return Function && !isWrittenForDevice(*Function); }
+
+  /// Is the place of the walk one that this instance of a template never comes to? What the values
+  /// of its arguments would do there is nobody's mistake.
+  bool isNeverExecuted() const { return NeverExecuted; }
 
   CheckContext &Context;
   /// Set by checks of errors that depend on the values of template arguments.
@@ -79,6 +95,22 @@ private:
     const clang::FunctionDecl *Outer;
   };
 
+  std::optional<bool> knownCondition(const clang::IfStmt &S) const {
+    const clang::Expr *Condition = S.getCond();
+    bool Result = false;
+    if (!Function || !Function->isTemplateInstantiation() || !Condition ||
+        Condition->isValueDependent() ||
+        !Condition->EvaluateAsBooleanCondition(Result, Context.AST))
+      return std::nullopt;
+    return Result;
+  }
+
+  bool traverseBranch(clang::Stmt *Branch, bool IsTaken) {
+    llvm::SaveAndRestore Around(NeverExecuted, NeverExecuted || !IsTaken);
+    return TraverseStmt(Branch);
+  }
+
+  bool NeverExecuted = false;
   const clang::FunctionDecl *Function = nullptr;
   const clang::FunctionDecl *AroundLambda = nullptr; ///< of the innermost one
 };

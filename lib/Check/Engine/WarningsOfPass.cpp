@@ -7,6 +7,9 @@
 #include "clang/Basic/LangOptions.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringRef.h"
+#include <set>
+#include <string>
+#include <utility>
 
 using namespace clang;
 
@@ -16,6 +19,8 @@ namespace {
 bool isClangsWarning(const Finding &F) {
   return F.Level == Severity::Warning && llvm::StringRef(F.Rule).starts_with("-W");
 }
+
+bool isClangsError(const Finding &F) { return F.Level == Severity::Error && F.Rule.empty(); }
 
 struct Extent {
   SourcePlace Begin, End;
@@ -45,6 +50,16 @@ void dropWarningsOfOtherPass(std::vector<Finding> &Findings, ASTContext &AST) {
   llvm::erase_if(Findings, [&](const Finding &F) {
     return isClangsWarning(F) &&
            llvm::any_of(Others, [&](const Extent &E) { return E.contains(F.Place); });
+  });
+}
+
+void dropWarningsBesideErrors(std::vector<Finding> &Findings) {
+  std::set<std::pair<std::string, unsigned>> NotUnderstood;
+  for (const Finding &F : Findings)
+    if (isClangsError(F))
+      NotUnderstood.insert({F.Place.File, F.Place.Line});
+  llvm::erase_if(Findings, [&](const Finding &F) {
+    return isClangsWarning(F) && NotUnderstood.contains({F.Place.File, F.Place.Line});
   });
 }
 

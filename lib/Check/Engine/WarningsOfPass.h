@@ -3,7 +3,8 @@
 // WarningsOfPass: each function is warned about in the pass that compiles it.
 //
 // Clang analyses every function in both passes. What it makes of a kernel in the host pass is not
-// what runs: its text there may lack what stands in `#ifdef __CUDA_ARCH__`, such as a return.
+// what runs: its text there may lack what stands in `#ifdef __CUDA_ARCH__`, such as a return. And
+// what it makes of code that it does not understand is nothing that the author has written.
 #ifndef OFFLOOM_CHECK_ENGINE_WARNINGSOFPASS_H
 #define OFFLOOM_CHECK_ENGINE_WARNINGSOFPASS_H
 
@@ -19,6 +20,10 @@ namespace offloom {
 /// Leaves out Clang's warnings about functions of the other side. Errors stay: nvcc too parses all
 /// functions twice.
 void dropWarningsOfOtherPass(std::vector<Finding> &Findings, clang::ASTContext &AST);
+
+/// Leaves out Clang's warnings about lines in which Clang also finds an error: with `space` not
+/// declared, it takes `space::get<kind>(x, y)` for two comparisons and a comma.
+void dropWarningsBesideErrors(std::vector<Finding> &Findings);
 
 } // namespace offloom
 

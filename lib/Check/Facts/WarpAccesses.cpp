@@ -99,18 +99,18 @@ bool AccessCollector::TraverseIfStmt(IfStmt *S) {
     return false;
   LaneMask Outer = Active;
   bool OuterIsCertain = IsCertain;
-  std::optional<LaneMask> Then = lanesWhere(*S->getCond());
-  if (Then)
-    Branches.push_back({S, Outer, Outer & *Then});
+  const Takers Then = takersOf(*S->getCond());
+  if (Then.areKnown())
+    Branches.push_back({S, Outer, Outer & Then.Most});
   llvm::SaveAndRestore KeepScope(Scope);
-  IsCertain &= Then.has_value();
+  IsCertain &= Then.areKnown();
   std::size_t Depth = Way.depth();
-  Active = Outer & Then.value_or(~0U);
+  Active = Outer & Then.Most;
   Scope = S->getThen();
   Way.enter(*S->getCond(), true);
   TraverseStmt(S->getThen());
   Way.leave(Depth);
-  Active = Outer & ~Then.value_or(0);
+  Active = Outer & ~Then.Least;
   Scope = S->getElse();
   if (S->getElse()) {
     Way.enter(*S->getCond(), false);
@@ -140,13 +140,14 @@ bool AccessCollector::TraverseCompoundStmt(CompoundStmt *S) {
   for (Stmt *Child : S->body()) {
     TraverseStmt(Child);
     const auto *If = dyn_cast<IfStmt>(Child);
-    std::optional<LaneMask> Left;
+    bool IsKnown = false;
     if (If && !If->getElse() && leaves(*If->getThen())) {
-      Left = lanesWhere(*If->getCond());
-      Active &= ~Left.value_or(0);
+      const Takers Left = takersOf(*If->getCond());
+      IsKnown = Left.areKnown();
+      Active &= ~Left.Least;
       Way.enter(*If->getCond(), false);
     }
-    IsCertain &= Left.has_value() || !mayLeave(Child);
+    IsCertain &= IsKnown || !mayLeave(Child);
   }
   Way.leave(Depth);
   Active = Outer;
@@ -160,7 +161,7 @@ template <class F> bool AccessCollector::uncertainly(const Stmt *S, const Expr *
   llvm::SaveAndRestore KeepActive(Active);
   std::size_t Depth = Way.depth();
   if (While) {
-    Active &= lanesWhere(*While).value_or(~0U);
+    Active &= takersOf(*While).Most;
     Way.enter(*While, true);
   }
   Traverse();
@@ -216,14 +217,24 @@ const ValueDecl *AccessCollector::globalRoot(const Expr *E) const {
   return nullptr;
 }
 
-std::optional<LaneMask> AccessCollector::lanesWhere(const Expr &Condition) const {
-  std::optional<LaneValues> Value = Values.value(Condition);
+AccessCollector::Takers AccessCollector::takersOf(const Expr &Condition) const {
+  const Expr *E = Condition.IgnoreParenImpCasts();
+  if (const auto *Not = dyn_cast<UnaryOperator>(E); Not && Not->getOpcode() == UO_LNot) {
+    const Takers Of = takersOf(*Not->getSubExpr());
+    return {~Of.Most, ~Of.Least};
+  }
+  if (const auto *Both = dyn_cast<BinaryOperator>(E); Both && Both->isLogicalOp()) {
+    const Takers A = takersOf(*Both->getLHS()), B = takersOf(*Both->getRHS());
+    return Both->getOpcode() == BO_LAnd ? Takers{A.Least & B.Least, A.Most & B.Most}
+                                        : Takers{A.Least | B.Least, A.Most | B.Most};
+  }
+  std::optional<LaneValues> Value = Values.value(*E);
   if (!Value || !Value->IsKnown)
-    return std::nullopt;
+    return {0, ~LaneMask(0)};
   LaneMask Result = 0;
   for (unsigned I = 0; I < LaneValues::Lanes; ++I)
     Result |= LaneMask(Value->Offsets[I] != 0) << I;
-  return Result;
+  return {Result, Result};
 }
 
 void AccessCollector::add(const Expr &Lvalue, bool IsStore) {

@@ -69,8 +69,14 @@ public:
   std::vector<Branch> Branches; ///< whose condition is known lane by lane
 
 private:
-  /// The lanes for which \p Condition holds, if that is known.
-  std::optional<LaneMask> lanesWhere(const clang::Expr &Condition) const;
+  /// Lanes that take a branch: these for certain, and at most those.
+  struct Takers {
+    LaneMask Least, Most;
+    bool areKnown() const { return Least == Most; }
+  };
+  /// For which lanes \p Condition holds. Of `tid < 4 && i < n` with an unknown n, that is for none
+  /// but the first four.
+  Takers takersOf(const clang::Expr &Condition) const;
   void add(const clang::Expr &Lvalue, bool IsStore = false);
   void addReferences(const clang::CallExpr &Call);
   void addLoad(const clang::CallExpr &Call);

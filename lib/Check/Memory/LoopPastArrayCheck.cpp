@@ -63,8 +63,8 @@ public:
 
   bool VisitForStmt(ForStmt *Loop) override {
     const VarDecl *Counter = counterOf(*Loop);
-    if (!Counter || !inDeviceCode() || function()->isDependentContext() || !Loop->getBody() ||
-        mayLeave(*Loop->getBody()) ||
+    if (isNeverExecuted() || !Counter || !inDeviceCode() || function()->isDependentContext() ||
+        !Loop->getBody() || mayLeave(*Loop->getBody()) ||
         Context.Facts.modificationsOf(*function()).of(Counter).size() != 1)
       return true;
     std::optional<int64_t> Rounds = constantRounds(*Loop, Context.AST);
