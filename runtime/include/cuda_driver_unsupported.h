@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // What the driver API has and the runtime does not: declared, so that checking accepts a program
 // which calls it, and migration says what to do instead. Virtual memory has its own in
-// cuda_driver_virtual_memory.h.
+// cuda_driver_virtual_memory.h. Tensor maps are here as a whole, those that work too.
 #include "cuda.h" // includes this header where its names are wanted, also if it is the first
 
 #ifndef OFFLOOM_CUDA_DRIVER_UNSUPPORTED_H

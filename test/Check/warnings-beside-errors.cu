@@ -7,13 +7,14 @@ __device__ float other(float a);
 }
 
 __global__ void taken(float *x, float a) {
-  constexpr Kind kind = first;
   float factor;
   const float square = a * a;
+  constexpr Kind kind = first;
   // With no template of the name, this is two comparisons and a comma.
   // CHECK: [[@LINE+1]]:30: error: no member named 'get' in namespace 'kernels'
   const float sum = kernels::get<kind>(square, factor);
-  x[0] = sum;
+  // CHECK: [[@LINE+1]]:16: error: no member named 'get'
+  if (kernels::get<kind>(square, factor)) x[0] = sum;
   // CHECK: [[@LINE+1]]:{{[0-9]+}}: warning: {{.*}}comma
   x[1] = (a, square);
 }

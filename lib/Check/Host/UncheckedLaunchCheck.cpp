@@ -42,8 +42,8 @@ public:
         Context.Functions.isNamed(NameGroup::ErrorTypes,
                                   Call->getType().getUnqualifiedType().getAsString())) {
       ++Checked;
-      if (Context.Facts.does(*Call,
-                             FunctionFacts::Action::Waits)) // which tells of most that can go wrong
+      // Which tells of most that can go wrong.
+      if (Context.Facts.does(*Call, FunctionFacts::Action::Waits))
         notice();
     }
     const FunctionDecl *Callee = Call->getDirectCallee();
