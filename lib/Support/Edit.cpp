@@ -194,8 +194,13 @@ std::string applyEdits(llvm::StringRef Source, std::vector<Edit> Edits, llvm::St
 }
 
 bool mergeEdits(std::vector<Edit> &Into, const std::vector<Edit> &From) {
-  auto conflicts = [](const Edit &A, const Edit &B) {
-    if (A == B)
+  // Who replaces a text may give it a rank; only insertions are ordered by theirs.
+  auto isSame = [](const Edit &A, const Edit &B) {
+    return A.Offset == B.Offset && A.Length == B.Length && A.Text == B.Text &&
+           (A.Length != 0 || A.Rank == B.Rank);
+  };
+  auto conflicts = [&](const Edit &A, const Edit &B) {
+    if (isSame(A, B))
       return false;
     if (A.Length == 0 && B.Length == 0)
       return A.Offset == B.Offset && A.Rank == B.Rank;
@@ -212,7 +217,7 @@ bool mergeEdits(std::vector<Edit> &Into, const std::vector<Edit> &From) {
       Into = Before;
       return false;
     }
-    if (!llvm::is_contained(Before, E))
+    if (llvm::none_of(Before, [&](const Edit &B) { return isSame(B, E); }))
       Into.push_back(E);
   }
   return true;

@@ -87,6 +87,13 @@ TEST(MergeEdits, EqualEditsOfTwoUnitsCountOnce) {
   EXPECT_EQ(Into.size(), 3u);
 }
 
+TEST(MergeEdits, RanksOrderInsertionsOnly) {
+  const Edit Ranked{"f", 4, 2, "b", 7};
+  std::vector<Edit> Into{replace(4, 2, "b")};
+  EXPECT_TRUE(mergeEdits(Into, {Ranked}));
+  EXPECT_EQ(Into.size(), 1u);
+}
+
 TEST(MergeEdits, ContradictionsAreRefused) {
   const std::vector<Edit> Before{replace(4, 2, "b"), insert(9, "x")};
   for (const Edit &Other : {replace(4, 2, "c"), replace(5, 3, ""), insert(9, "y")}) {
