@@ -18,6 +18,8 @@ namespace offloom {
 
 /// What is not followed: of numbers it may be an index.
 WarpExecution::Terms WarpExecution::opaque(QualType T) const {
+  if (T.isNull()) // of what stands in parentheses behind a name of an unknown type
+    return all(LaneTerm());
   bool IsIndex = T->isIntegralOrEnumerationType() || T->isPointerType();
   return all(IsIndex ? LaneTerm() : LaneTerm::of(LaneTerm::Data));
 }
@@ -27,7 +29,8 @@ WarpExecution::Terms WarpExecution::value(const Expr *E) {
     return all(LaneTerm());
   --Budget;
   E = E->IgnoreParens();
-  if (E->isPRValue() && E->getType()->isIntegralOrEnumerationType() && !E->isValueDependent()) {
+  const QualType T = E->getType();
+  if (!T.isNull() && E->isPRValue() && T->isIntegralOrEnumerationType() && !E->isValueDependent()) {
     Expr::EvalResult Result;
     if (E->EvaluateAsInt(Result, Context) && Result.Val.getInt().isRepresentableByInt64())
       return all(LaneTerm::number(Result.Val.getInt().getExtValue()));

@@ -27,6 +27,15 @@ bool looksLikeCuda(const std::string &File) {
          Text.contains("<<<");
 }
 
+/// Where the first of \p Edits begins that does something else than \p Known at its place.
+unsigned firstContrary(const std::vector<Edit> &Known, llvm::ArrayRef<Edit> Edits) {
+  const Edit *Contrary = llvm::find_if(Edits, [&](const Edit &E) {
+    std::vector<Edit> Into = Known;
+    return !mergeEdits(Into, {E});
+  });
+  return Contrary == Edits.end() ? 0 : Contrary->Offset;
+}
+
 } // namespace
 
 bool MigratedProject::owns(llvm::StringRef File) const { return isWithin(File, Root); }
@@ -61,33 +70,34 @@ void MigratedProject::addEdits(const std::string &File, std::vector<Edit> Edits,
   Header &H = Entry->second;
   if (H.Contradicted)
     return;
-  std::vector<ReadTemplate> Templates;
-  llvm::copy_if(Unit.Templates, std::back_inserter(Templates),
-                [&](const ReadTemplate &T) { return T.File == File; });
-  H.Templates.add(Templates, H.Edits, Edits);
-  if (IsNew)
+  std::vector<ReadFunction> Functions;
+  llvm::copy_if(Unit.Functions, std::back_inserter(Functions),
+                [&](const ReadFunction &F) { return F.File == File; });
+  std::vector<SourceSpan> LeftOut;
+  for (const PreprocessorRecord::Skipped &Skipped : Unit.Record.SkippedTexts)
+    if (Skipped.File == File)
+      LeftOut.push_back(Skipped.Span);
+  std::optional<unsigned> Contrary = H.Functions.add(Functions, LeftOut, H.Edits, Edits);
+  if (IsNew) {
     H.Edits = std::move(Edits);
-  else if (!mergeEdits(H.Edits, Edits))
-    reportContradiction(File, H, Edits, Unit.File);
-  else
     return;
-  H.Contradicted = !IsNew;
+  }
+  if (!Contrary && !mergeEdits(H.Edits, Edits))
+    Contrary = firstContrary(H.Edits, Edits);
+  if (Contrary)
+    reportContradiction(File, H, *Contrary, Unit.File);
+  H.Contradicted = Contrary.has_value();
 }
 
-void MigratedProject::reportContradiction(const std::string &File, const Header &H,
-                                          llvm::ArrayRef<Edit> Edits, const std::string &UnitFile) {
+void MigratedProject::reportContradiction(const std::string &File, const Header &H, unsigned Offset,
+                                          const std::string &UnitFile) {
   auto name = [](const std::string &F) { return llvm::sys::path::filename(F).str(); };
   Finding F = findingAbout(File, Severity::Error, "migrate-header",
                            "'" + name(H.FirstUnit) + "' and '" + name(UnitFile) +
                                "' need different migrated versions of this header; it was not "
                                "migrated");
-  const auto Contrary = llvm::find_if(Edits, [&](const Edit &E) {
-    std::vector<Edit> Into = H.Edits;
-    return !mergeEdits(Into, {E});
-  });
   if (auto Buffer = readSource(File))
-    F.Place =
-        placeInText(File, (*Buffer)->getBuffer(), Contrary == Edits.end() ? 0 : Contrary->Offset);
+    F.Place = placeInText(File, (*Buffer)->getBuffer(), Offset);
   Findings.push_back(std::move(F));
 }
 

@@ -9,7 +9,7 @@
 #define OFFLOOM_DRIVER_MIGRATEDPROJECT_H
 
 #include "Driver/MigratedUnit.h"
-#include "Driver/UsedTemplates.h"
+#include "Driver/ReadFunctions.h"
 #include <map>
 #include <set>
 
@@ -52,13 +52,13 @@ private:
   struct Header {
     std::vector<Edit> Edits;
     std::string FirstUnit;
-    TemplatesOfFile Templates = {};
+    FunctionsOfFile Functions = {};
     size_t Units = 0; ///< of CUDA, that were parsed from it
     bool Contradicted = false;
   };
 
   void addEdits(const std::string &File, std::vector<Edit> Edits, const MigratedUnit &Unit);
-  void reportContradiction(const std::string &File, const Header &H, llvm::ArrayRef<Edit> Edits,
+  void reportContradiction(const std::string &File, const Header &H, unsigned Offset,
                            const std::string &UnitFile);
   /// Has a unit of plain C++ read what is at \p Offset of \p File?
   bool isReadByHost(const std::string &File, unsigned Offset) const;

@@ -3,8 +3,8 @@
 #include "Analysis/UserCode.h"
 #include "Check/Engine/PassFindings.h"
 #include "Driver/Inputs.h"
+#include "Driver/ReadFunctions.h"
 #include "Driver/SteppedTexts.h"
-#include "Driver/UsedTemplates.h"
 #include "Frontend/Inclusions.h"
 #include "Frontend/ParsedTexts.h"
 #include "Migrate/Directives.h"
@@ -283,13 +283,13 @@ static llvm::Expected<MigratedUnit> migrateTexts(const std::string &File,
   std::vector<InactiveBranch> Inactive;
   if (Host->AST && Substitutes.empty())
     Inactive = inactiveKernels(*Host, Device ? &*Device : nullptr, How.IsProjectFile);
-  std::vector<ReadTemplate> Templates;
+  std::vector<ReadFunction> Functions;
   if (Host->AST && Substitutes.empty())
-    Templates = readTemplates(*Host->AST, How.IsProjectFile);
+    Functions = readFunctions(*Host->AST, How.IsProjectFile);
   auto WithFirstReading = [&](llvm::Expected<MigratedUnit> Result) {
     if (Result) {
       Result->Inactive = std::move(Inactive);
-      Result->Templates = std::move(Templates);
+      Result->Functions = std::move(Functions);
     }
     return Result;
   };

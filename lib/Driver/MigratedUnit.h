@@ -12,11 +12,11 @@
 
 namespace offloom {
 
-/// A function template, or a member of a class template, that a unit has read.
-struct ReadTemplate {
+/// The definition of a function that a unit has read.
+struct ReadFunction {
   std::string File;
-  SourceSpan Span;     ///< of its definition
-  bool IsUsed = false; ///< the unit has an instance
+  SourceSpan Span;
+  bool IsUsed = true; ///< no template, or the unit has an instance
 };
 
 struct MigratedUnit {
@@ -27,8 +27,8 @@ struct MigratedUnit {
   MigrationResult Result;
   /// Branches that were left out, which another unit may have read.
   std::vector<InactiveBranch> Inactive;
-  /// In the author's text. How one without an instance is migrated is a guess.
-  std::vector<ReadTemplate> Templates;
+  /// In the author's text.
+  std::vector<ReadFunction> Functions;
   /// What Clang said, of both passes if there were two.
   std::vector<Finding> Findings;
   bool IsCuda = false; ///< by its name or its options

@@ -13,7 +13,7 @@
 
 namespace offloom {
 
-auto membersOf(MaybeConst<ReadTemplate> auto &T) {
+auto membersOf(MaybeConst<ReadFunction> auto &T) {
   auto &[File, Span, IsUsed] = T;
   return std::tie(File, Span, IsUsed);
 }
@@ -50,9 +50,9 @@ auto membersOf(MaybeConst<MigrationResult> auto &R) {
 
 /// Of the preprocessor's record, the driver merges the texts that were left out.
 auto membersOf(MaybeConst<MigratedUnit> auto &U) {
-  auto &[File, UserFiles, Record, Result, Inactive, Templates, Findings, IsCuda, Parsed, Usable,
+  auto &[File, UserFiles, Record, Result, Inactive, Functions, Findings, IsCuda, Parsed, Usable,
          Partial] = U;
-  return std::tie(File, UserFiles, Record.SkippedTexts, Result, Inactive, Templates, Findings,
+  return std::tie(File, UserFiles, Record.SkippedTexts, Result, Inactive, Functions, Findings,
                   IsCuda, Parsed, Usable, Partial);
 }
 

@@ -5,6 +5,7 @@
 #include "Analysis/FloatingRange.h"
 #include "Analysis/Synchronisation.h"
 #include "Migrate/ClampMarks.h"
+#include "Migrate/RepeatedTexts.h"
 #include "Migrate/Residue.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
@@ -64,7 +65,9 @@ public:
   ConversionMarker(const SourceText &Text, ClampMarks &Marks, std::vector<Finding> &Residue)
       : Text(Text), Residue(Residue), Marks(Marks) {}
 
-  void visit(const FunctionDecl &F) {
+  /// \p InSome: it may be that only some of the functions of this text convert what \p F does.
+  void visit(const FunctionDecl &F, bool InSome) {
+    llvm::SaveAndRestore Some(InSomeOnly, InSome);
     if (const auto *Constructor = llvm::dyn_cast<CXXConstructorDecl>(&F))
       for (const CXXCtorInitializer *Initializer : Constructor->inits())
         DirectlyMade[Initializer->getInit()] = Initializer->getMember(); // `member(x)`
@@ -73,9 +76,8 @@ public:
 
   /// What the instantiations of a template convert beyond its pattern, some perhaps and some not.
   void visitInstances(llvm::ArrayRef<const FunctionDecl *> Instances) {
-    llvm::SaveAndRestore Some(InSomeOnly, true);
     for (const FunctionDecl *Instance : Instances)
-      visit(*Instance);
+      visit(*Instance, /*InSome=*/true);
   }
 
   bool TraverseStmt(Stmt *S) override {
@@ -180,8 +182,9 @@ void clampConversions(llvm::ArrayRef<const FunctionDecl *> Functions, const Sour
                       const Synchronisation &Sync, ClampMarks &Marks,
                       std::vector<Finding> &Residue) {
   ConversionMarker Marker(Text, Marks, Residue);
+  const RepeatedTexts Repeated(Functions, Text);
   for (const FunctionDecl *F : Functions) {
-    Marker.visit(*F);
+    Marker.visit(*F, Repeated.contains(*F));
     Marker.visitInstances(Sync.instancesOf(F));
   }
 }

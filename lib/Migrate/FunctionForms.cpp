@@ -8,10 +8,10 @@
 #include "Migrate/BlockSignatureText.h"
 #include "Migrate/DeviceFunctions.h"
 #include "Migrate/DevicePrintf.h"
-#include "Migrate/KernelWriter.h"
 #include "Migrate/PathNotes.h"
 #include "Migrate/PhaseWriter.h"
 #include "clang/AST/ASTContext.h"
+#include <set>
 
 using namespace clang;
 
@@ -20,7 +20,7 @@ namespace offloom {
 FunctionForms::FunctionForms(llvm::ArrayRef<const FunctionDecl *> Functions, const SourceText &Text,
                              const Synchronisation &Sync, const MigrateOptions &Options)
     : Functions(Functions), Text(Text), Sync(Sync), Options(Options), Asking(Sync),
-      BlockForms(Text), Originals(Text) {}
+      Repeated(Functions, Text), BlockForms(Text), Originals(Text) {}
 
 void FunctionForms::write(EditList &Edits) {
   if (Options.ForcedForm == "fibers") {
@@ -52,7 +52,35 @@ void FunctionForms::plan() {
       if (std::string Problem = writeBlockForm(Function, BlockForms); !Problem.empty()) {
         Rejected[F] = Problem;
         Again = true;
+      } else if (Repeated.differ(*F, [&](const FunctionDecl &Of, EditList &Into) {
+                   auto It = Plan.Functions.find(Of.getCanonicalDecl());
+                   return It != Plan.Functions.end() && writeBlockForm(It->second, Into).empty();
+                 })) {
+        Rejected[F] = "macros make it another function where its file is included again";
+        Again = true;
       }
+  }
+}
+
+/// Threads on stacks of their own need no form that knows what the names of a text mean.
+void FunctionForms::planRepeated(std::map<const FunctionDecl *, KernelShape> &Shapes) {
+  std::vector<const FunctionDecl *> Different;
+  for (const auto &[F, Unused] : Plan.Kernels)
+    if (Repeated.differ(*F, [&](const FunctionDecl &Of, EditList &Into) {
+          auto Known = Plan.Kernels.find(&Of);
+          if (Known == Plan.Kernels.end())
+            return false;
+          KernelPlan Tried = Known->second;
+          SharedDeclarations Written;
+          return writeKernel(Of, Tried, Text, Sync, Shapes[&Of], Into, Written);
+        }))
+      Different.push_back(F);
+  for (const FunctionDecl *F : Different) {
+    KernelPlan InFibers;
+    InFibers.Form = KernelForm::Fibers;
+    InFibers.Reason = "macros make it another kernel where its file is included again";
+    Plan.Kernels[F] = std::move(InFibers);
+    Shapes[F].Alike = {};
   }
 }
 
@@ -77,11 +105,14 @@ void FunctionForms::writeKernels(EditList &Edits) {
     return;
   ModificationsOfFunctions Modified(Plan.Kernels.begin()->first->getASTContext());
   const Launches Launched(Modified);
+  std::map<const FunctionDecl *, KernelShape> Shapes;
+  for (const auto &[F, KernelPlan] : Plan.Kernels)
+    Shapes[F] = {Options.FlushSubnormals,
+                 Options.OneOfAlike ? alikeAxes(*F, Launched, Sync) : Axes()};
+  planRepeated(Shapes);
   for (auto &[F, KernelPlan] : Plan.Kernels) {
     SharedDeclarations Written;
-    KernelShape Shape{Options.FlushSubnormals, Axes()};
-    if (Options.OneOfAlike)
-      Shape.Alike = alikeAxes(*F, Launched, Sync);
+    const KernelShape &Shape = Shapes[F];
     bool Done = writeKernel(*F, KernelPlan, Text, Sync, Shape, Edits, Written);
     Kernels.push_back({F, KernelPlan.Form, KernelPlan.Reason,
                        alikeInLaunches(*F, Shape.Alike, Launched, Sync), Done});
@@ -116,8 +147,10 @@ bool FunctionForms::mustStay(const FunctionDecl &F) const {
 
 void FunctionForms::finish(std::vector<Edit> &Edits) {
   std::vector<Edit> Added;
+  std::set<std::pair<std::string, unsigned>> Seen; // the text of a file that is included twice
   for (const TextRange &Range : Kept)
-    Added.push_back(blockFormBehind(Range, Edits));
+    if (Seen.insert({Text.fileName(Range.File), Range.Begin}).second)
+      Added.push_back(blockFormBehind(Range, Edits));
   llvm::append_range(Added, BlockForms.take());
   llvm::append_range(Added, Originals.take());
   llvm::append_range(Edits, Added);

@@ -11,8 +11,11 @@
 #include "Analysis/BlockFunctions.h"
 #include "Analysis/Convergence.h"
 #include "Analysis/ThreadIndexUse.h"
+#include "Migrate/KernelWriter.h"
 #include "Migrate/Migrate.h"
+#include "Migrate/RepeatedTexts.h"
 #include "Migrate/SourceText.h"
+#include <map>
 #include <vector>
 
 namespace offloom {
@@ -45,6 +48,7 @@ public:
 
 private:
   void plan();
+  void planRepeated(std::map<const clang::FunctionDecl *, KernelShape> &Shapes);
   std::string writeBlockForm(const BlockFunctionPlan &Plan, EditList &Into) const;
   void writeKernels(EditList &Edits);
   void writeDeviceFunction(const clang::FunctionDecl &F, bool KeepOriginal, EditList &Edits);
@@ -56,6 +60,7 @@ private:
   const Synchronisation &Sync;
   const MigrateOptions &Options;
   const Convergence Asking;
+  const RepeatedTexts Repeated;
   UnitPlan Plan;
   std::vector<Kernel> Kernels;
   std::vector<const clang::DeclStmt *> SharedLeft;

@@ -22,18 +22,45 @@ bool declaresShared(const DeclStmt *S) {
 
 namespace {
 
+/// The type of \p V as its author spelled it, with the extents of an array behind it: names may
+/// mean something else where a file is included again. Empty where only Clang can spell it.
+struct SpelledType {
+  std::string Element, Extents;
+
+  SpelledType(const VarDecl &V, const SourceText &Text) {
+    const TypeSourceInfo *Written = V.getTypeSourceInfo();
+    if (!Written || declaredType(&V, Text) != V.getType())
+      return;
+    TypeLoc Of = Written->getTypeLoc();
+    while (const auto Array = Of.getAs<ArrayTypeLoc>()) {
+      Extents += Text.text(Array.getBracketsRange());
+      Of = Array.getNextTypeLoc();
+    }
+    llvm::StringRef Name = Text.text(Of.getSourceRange());
+    const bool IsName = Of.getBeginLoc() != V.getLocation() && !Of.getType()->isPointerType() &&
+                        !Of.getType()->isReferenceType() && !Of.getType().hasLocalQualifiers();
+    if (IsName && !Name.contains("__"))
+      Element = Name;
+  }
+};
+
 /// `float *const s = block.dynamic_shared<float>();`, or offloom's where there is no \p Block.
 std::string dynamicShared(const VarDecl *V, llvm::StringRef Block, const SourceText &Text) {
   QualType T = declaredType(V, Text);
   if (const ArrayType *A = Text.context().getAsArrayType(T))
     T = A->getElementType();
-  std::string Element = typeText(T, Text.context());
+  const SpelledType Spelled(*V, Text);
+  const bool IsSpelled = !Spelled.Element.empty() && !T->isArrayType();
+  std::string Element = IsSpelled ? Spelled.Element : typeText(T, Text.context());
   std::string Pointer = "*const " + V->getNameAsString();
   PrintingPolicy Policy = Text.context().getPrintingPolicy();
   Policy.SuppressTagKeyword = true;
   if (T->isArrayType())
     Pointer = "(" + Pointer + ")";
-  T.getAsStringInternal(Pointer, Policy);
+  if (IsSpelled)
+    Pointer = Element + " " + Pointer;
+  else
+    T.getAsStringInternal(Pointer, Policy);
   return Pointer + " = " + (Block.empty() ? "offloom::" : Block.str() + ".") + "dynamic_shared<" +
          Element + ">();";
 }
@@ -134,8 +161,11 @@ public:
       const auto *Constant = llvm::dyn_cast<ConstantArrayType>(A);
       Extents += Constant ? "[" + std::to_string(Constant->getSize().getZExtValue()) + "]" : "";
     }
-    return Class && T->getAsTagDecl() == Class ? Name + Extents
-                                               : typeText(declaredType(&V, Text), Text.context());
+    if (Class && T->getAsTagDecl() == Class)
+      return Name + Extents;
+    const SpelledType Spelled(V, Text);
+    return Spelled.Element.empty() ? typeText(declaredType(&V, Text), Text.context())
+                                   : Spelled.Element + Spelled.Extents;
   }
 
 private:

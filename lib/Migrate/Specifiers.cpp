@@ -61,9 +61,11 @@ private:
   void readDirective(const Token &Hash) {
     const unsigned End = Text.endOfJoinedLines(File, offset(Hash));
     Token Name;
-    if (Lex.LexFromRawLexer(Name) || Name.isAtStartOfLine())
+    if (Lex.LexFromRawLexer(Name))
       return;
-    if (Name.getRawIdentifier() != "define") {
+    if (Name.isAtStartOfLine()) // the directive is empty
+      return Lex.seek(offset(Name), /*IsAtStartOfLine=*/true);
+    if (Name.isNot(tok::raw_identifier) || Name.getRawIdentifier() != "define") {
       Lex.seek(End, /*IsAtStartOfLine=*/true);
       return;
     }

@@ -193,14 +193,15 @@ std::string applyEdits(llvm::StringRef Source, std::vector<Edit> Edits, llvm::St
   return Out;
 }
 
+/// Do both the same? Who replaces a text may give it a rank; only insertions are ordered by theirs.
+static bool isSameEdit(const Edit &A, const Edit &B) {
+  return A.Offset == B.Offset && A.Length == B.Length && A.Text == B.Text &&
+         (A.Length != 0 || A.Rank == B.Rank);
+}
+
 bool mergeEdits(std::vector<Edit> &Into, const std::vector<Edit> &From) {
-  // Who replaces a text may give it a rank; only insertions are ordered by theirs.
-  auto isSame = [](const Edit &A, const Edit &B) {
-    return A.Offset == B.Offset && A.Length == B.Length && A.Text == B.Text &&
-           (A.Length != 0 || A.Rank == B.Rank);
-  };
-  auto conflicts = [&](const Edit &A, const Edit &B) {
-    if (isSame(A, B))
+  auto conflicts = [](const Edit &A, const Edit &B) {
+    if (isSameEdit(A, B))
       return false;
     if (A.Length == 0 && B.Length == 0)
       return A.Offset == B.Offset && A.Rank == B.Rank;
@@ -217,7 +218,7 @@ bool mergeEdits(std::vector<Edit> &Into, const std::vector<Edit> &From) {
       Into = Before;
       return false;
     }
-    if (llvm::none_of(Before, [&](const Edit &B) { return isSame(B, E); }))
+    if (llvm::none_of(Before, [&](const Edit &B) { return isSameEdit(B, E); }))
       Into.push_back(E);
   }
   return true;

@@ -97,7 +97,7 @@ TEST(KeptValues, AUnitComesBackAsItWas) {
   ASSERT_EQ(Back->Result.Kernels.size(), 2u);
   EXPECT_EQ(Back->Result.Kernels[1].HiddenCalls, Unit.Result.Kernels[1].HiddenCalls);
   EXPECT_EQ(Back->Inactive.at(1).Refusal, Unit.Inactive.at(1).Refusal);
-  EXPECT_EQ(Back->Templates.at(0).Span, Unit.Templates.at(0).Span);
+  EXPECT_EQ(Back->Functions.at(0).Span, Unit.Functions.at(0).Span);
   EXPECT_EQ(Back->Record.SkippedTexts.at(0).Span, Unit.Record.SkippedTexts.at(0).Span);
   EXPECT_TRUE(Back->IsCuda && Back->Parsed && Back->Usable && Back->Partial);
 }

@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "Driver/ReadFunctions.h"
+#include "Analysis/UserCode.h"
+#include "Frontend/SourcePlaces.h"
+#include "Support/EditOrder.h"
+#include "clang/AST/RecursiveASTVisitor.h"
+#include "clang/Frontend/ASTUnit.h"
+#include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/STLExtras.h"
+#include <algorithm>
+
+namespace offloom {
+namespace {
+
+/// Finds definitions of functions, and of which templates there are instances.
+class DefinitionVisitor : public clang::RecursiveASTVisitor<DefinitionVisitor> {
+public:
+  bool shouldVisitTemplateInstantiations() const { return true; }
+
+  bool VisitFunctionDecl(clang::FunctionDecl *F) {
+    if (const clang::FunctionDecl *Pattern = F->getTemplateInstantiationPattern()) {
+      if (F->isDefined())
+        Instantiated.insert(Pattern->getCanonicalDecl());
+    } else if (F->doesThisDeclarationHaveABody() && !F->isImplicit()) {
+      Definitions.push_back(F);
+    }
+    return true;
+  }
+
+  std::vector<const clang::FunctionDecl *> Definitions;
+  llvm::DenseSet<const clang::FunctionDecl *> Instantiated;
+};
+
+bool isInside(const Edit &E, SourceSpan Span) {
+  return Span.Begin <= E.Offset && E.Offset + E.Length <= Span.End;
+}
+
+bool isInside(const Edit &E, llvm::ArrayRef<SourceSpan> Spans) {
+  return llvm::any_of(Spans, [&](SourceSpan Span) { return isInside(E, Span); });
+}
+
+/// What lies in both.
+std::vector<SourceSpan> common(llvm::ArrayRef<SourceSpan> A, llvm::ArrayRef<SourceSpan> B) {
+  std::vector<SourceSpan> Both;
+  for (SourceSpan InA : A)
+    for (SourceSpan InB : B)
+      if (SourceSpan Span{std::max(InA.Begin, InB.Begin), std::min(InA.End, InB.End)};
+          Span.Begin < Span.End)
+        Both.push_back(Span);
+  return Both;
+}
+
+/// What \p Edits do to the text in \p Span, except what is \p LeftOut: in order, and those that
+/// touch each other as one, since a unit may remove at once what another removes in pieces. What is
+/// inserted in front of a function or behind it stands beside it.
+std::vector<Edit> effectInside(llvm::ArrayRef<Edit> Edits, SourceSpan Span,
+                               llvm::ArrayRef<SourceSpan> LeftOut) {
+  std::vector<Edit> Inside;
+  llvm::copy_if(Edits, std::back_inserter(Inside), [&](const Edit &E) {
+    bool IsBeside = E.Length == 0 && (E.Offset == Span.Begin || E.Offset == Span.End);
+    return isInside(E, Span) && !IsBeside && !isInside(E, LeftOut);
+  });
+  normalise(Inside);
+  std::vector<Edit> Effect;
+  for (Edit &E : Inside) {
+    if (Effect.empty() || endOf(Effect.back()) != E.Offset) {
+      E.Rank = 0;
+      Effect.push_back(std::move(E));
+      continue;
+    }
+    Effect.back().Length += E.Length;
+    Effect.back().Text += E.Text;
+  }
+  return Effect;
+}
+
+} // namespace
+
+std::vector<ReadFunction> readFunctions(clang::ASTUnit &AST,
+                                        llvm::function_ref<bool(llvm::StringRef)> IsProjectFile) {
+  DefinitionVisitor Visitor;
+  for (clang::Decl *D : userDeclarations(AST.getASTContext()))
+    Visitor.TraverseDecl(D);
+  const clang::SourceManager &Sources = AST.getSourceManager();
+  std::vector<ReadFunction> Found;
+  for (const clang::FunctionDecl *F : Visitor.Definitions) {
+    const clang::FunctionTemplateDecl *Template = F->getDescribedFunctionTemplate();
+    clang::SourceRange Range = Template ? Template->getSourceRange() : F->getSourceRange();
+    clang::FileID File = Sources.getFileID(Sources.getExpansionLoc(F->getLocation()));
+    std::optional<SourceSpan> Span =
+        spanOf(Sources, AST.getLangOpts(), clang::CharSourceRange::getTokenRange(Range), File);
+    std::string Name = Span ? absoluteFileName(Sources, File) : "";
+    if (Span && IsProjectFile(Name))
+      Found.push_back(
+          {Name, *Span,
+           !F->isDependentContext() || Visitor.Instantiated.contains(F->getCanonicalDecl())});
+  }
+  return Found;
+}
+
+std::optional<unsigned> FunctionsOfFile::add(llvm::ArrayRef<ReadFunction> Read,
+                                             llvm::ArrayRef<SourceSpan> LeftOut,
+                                             std::vector<Edit> &Ours, std::vector<Edit> &Theirs) {
+  std::optional<unsigned> Contrary;
+  for (const ReadFunction &F : Read) {
+    const std::vector<SourceSpan> LeftOutHere = common(LeftOut, {F.Span});
+    auto [Entry, IsNew] =
+        Functions.try_emplace({F.Span.Begin, F.Span.End}, Function{F.IsUsed, LeftOutHere});
+    if (IsNew)
+      continue;
+    Function &Known = Entry->second;
+    if (Known.IsUsed != F.IsUsed) {
+      llvm::erase_if(F.IsUsed ? Ours : Theirs, [&](const Edit &E) { return isInside(E, F.Span); });
+      Known = {true, F.IsUsed ? LeftOutHere : Known.LeftOut};
+      continue;
+    }
+    std::vector<SourceSpan> Either = LeftOutHere;
+    llvm::append_range(Either, Known.LeftOut);
+    const std::vector<Edit> A = effectInside(Ours, F.Span, Either);
+    const std::vector<Edit> B = effectInside(Theirs, F.Span, Either);
+    auto [InA, InB] = std::mismatch(A.begin(), A.end(), B.begin(), B.end());
+    const unsigned At = std::min(InA == A.end() ? F.Span.End : InA->Offset,
+                                 InB == B.end() ? F.Span.End : InB->Offset);
+    if (A != B && (!Contrary || At < *Contrary))
+      Contrary = At;
+    Known.LeftOut = common(Known.LeftOut, LeftOutHere);
+  }
+  return Contrary;
+}
+
+} // namespace offloom
