@@ -215,6 +215,15 @@ MigratedUnit untouchedUnit(const std::string &File) {
   return Unit;
 }
 
+/// Marks those of \p Functions that \p Residue says Clang did not understand.
+static void noteDamage(llvm::ArrayRef<Finding> Residue, std::vector<ReadFunction> &Functions) {
+  for (const Finding &Left : Residue)
+    for (ReadFunction &F : Functions)
+      if (Left.Rule == "migrate-incomplete" && Left.Place.File == F.File &&
+          F.Span.Begin <= Left.Place.Offset && Left.Place.Offset < F.Span.End)
+        F.Of = Understanding::Damaged;
+}
+
 /// The file to parse for \p File, and its text among \p Read if it is not there: see CompiledFile.
 static std::string mainFileOf(const std::string &File, const MigrateOptions &How, Texts &Read) {
   if (How.CompiledFile.empty())
@@ -290,6 +299,7 @@ static llvm::Expected<MigratedUnit> migrateTexts(const std::string &File,
     if (Result) {
       Result->Inactive = std::move(Inactive);
       Result->Functions = std::move(Functions);
+      noteDamage(Result->Result.Residue, Result->Functions);
     }
     return Result;
   };

@@ -12,11 +12,18 @@
 
 namespace offloom {
 
+/// What a unit knows of a function that it has read; the more, the later.
+enum class Understanding {
+  Damaged, ///< Clang did not understand all of it
+  Guessed, ///< a template without an instance
+  Whole
+};
+
 /// The definition of a function that a unit has read.
 struct ReadFunction {
   std::string File;
   SourceSpan Span;
-  bool IsUsed = true; ///< no template, or the unit has an instance
+  Understanding Of = Understanding::Whole;
 };
 
 struct MigratedUnit {

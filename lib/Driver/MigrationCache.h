@@ -13,9 +13,9 @@
 
 namespace offloom {
 
-auto membersOf(MaybeConst<ReadFunction> auto &T) {
-  auto &[File, Span, IsUsed] = T;
-  return std::tie(File, Span, IsUsed);
+auto membersOf(MaybeConst<ReadFunction> auto &F) {
+  auto &[File, Span, Of] = F;
+  return std::tie(File, Span, Of);
 }
 
 auto membersOf(MaybeConst<InactiveBranch> auto &B) {

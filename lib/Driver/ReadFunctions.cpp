@@ -90,10 +90,10 @@ std::vector<ReadFunction> readFunctions(clang::ASTUnit &AST,
     std::optional<SourceSpan> Span =
         spanOf(Sources, AST.getLangOpts(), clang::CharSourceRange::getTokenRange(Range), File);
     std::string Name = Span ? absoluteFileName(Sources, File) : "";
+    const bool IsGuessed =
+        F->isDependentContext() && !Visitor.Instantiated.contains(F->getCanonicalDecl());
     if (Span && IsProjectFile(Name))
-      Found.push_back(
-          {Name, *Span,
-           !F->isDependentContext() || Visitor.Instantiated.contains(F->getCanonicalDecl())});
+      Found.push_back({Name, *Span, IsGuessed ? Understanding::Guessed : Understanding::Whole});
   }
   return Found;
 }
@@ -105,13 +105,16 @@ std::optional<unsigned> FunctionsOfFile::add(llvm::ArrayRef<ReadFunction> Read,
   for (const ReadFunction &F : Read) {
     const std::vector<SourceSpan> LeftOutHere = common(LeftOut, {F.Span});
     auto [Entry, IsNew] =
-        Functions.try_emplace({F.Span.Begin, F.Span.End}, Function{F.IsUsed, LeftOutHere});
+        Functions.try_emplace({F.Span.Begin, F.Span.End}, Function{F.Of, LeftOutHere});
     if (IsNew)
       continue;
     Function &Known = Entry->second;
-    if (Known.IsUsed != F.IsUsed) {
-      llvm::erase_if(F.IsUsed ? Ours : Theirs, [&](const Edit &E) { return isInside(E, F.Span); });
-      Known = {true, F.IsUsed ? LeftOutHere : Known.LeftOut};
+    if (Known.Of != F.Of) {
+      const bool TheyKnowMore = Known.Of < F.Of;
+      llvm::erase_if(TheyKnowMore ? Ours : Theirs,
+                     [&](const Edit &E) { return isInside(E, F.Span); });
+      if (TheyKnowMore)
+        Known = {F.Of, LeftOutHere};
       continue;
     }
     std::vector<SourceSpan> Either = LeftOutHere;

@@ -28,15 +28,15 @@ std::vector<ReadFunction> readFunctions(clang::ASTUnit &AST,
 class FunctionsOfFile {
 public:
   /// Adds what a unit has read, with its edits \p Theirs of the file, to the others', \p Ours.
-  /// Where only one side has instances of a template, the other's edits of it go: how a template
-  /// without an instance is migrated is a guess. \p LeftOut is what the preprocessor kept from the
-  /// unit. Returns where an edit of one side alone begins, in what both have read.
+  /// Of a function of which one side knows more, the other's edits go. \p LeftOut is what the
+  /// preprocessor kept from the unit. Returns where an edit of one side alone begins, in what both
+  /// have read.
   std::optional<unsigned> add(llvm::ArrayRef<ReadFunction> Read, llvm::ArrayRef<SourceSpan> LeftOut,
                               std::vector<Edit> &Ours, std::vector<Edit> &Theirs);
 
 private:
   struct Function {
-    bool IsUsed = false;
+    Understanding Of;
     std::vector<SourceSpan> LeftOut; ///< of it, by all units that have read it
   };
   std::map<std::pair<unsigned, unsigned>, Function> Functions; ///< by where each begins and ends

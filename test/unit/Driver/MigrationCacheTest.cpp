@@ -18,6 +18,7 @@ public:
   void operator()(std::string &Text) { Text = "text " + std::to_string(++Count); }
   void operator()(bool &Value) { Value = !Value; }
   void operator()(Severity &Value) { Value = Severity::Fatal; }
+  void operator()(Understanding &Value) { Value = Understanding::Damaged; }
   template <std::integral T> void operator()(T &Value) { Value = ++Count; }
 
   template <class T> void operator()(std::vector<T> &Values) {
