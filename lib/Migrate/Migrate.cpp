@@ -150,7 +150,7 @@ public:
     Result.Edits = Edits.take();
     Forms.finish(Result.Edits);
     rewriteInclusions(Unit.Record, Options.IsProjectFile, Options.IsTaken, Result.Edits);
-    refuseContraryTexts();
+    llvm::append_range(Result.Residue, refuseContraryTexts(Result.Edits, Text));
     return std::move(Result);
   }
 
@@ -166,7 +166,6 @@ private:
   void repair() { Edits.append(Unit.Repairs); }
   void rewriteGlobalShared();
   void rewriteFiles();
-  void refuseContraryTexts();
   void reportDamaged(const FunctionDecl &F);
 
   SourcePlace place(SourceLocation Location) const;
@@ -307,25 +306,6 @@ void Migration::reportWarpSynchrony(llvm::ArrayRef<const FunctionDecl *> Functio
       Place.Level = Severity::Warning;
       Result.Residue.push_back(std::move(Place));
     }
-}
-
-/// Leaves files alone of which the unit, which includes them more than once, needs several
-/// versions.
-void Migration::refuseContraryTexts() {
-  std::set<std::string> Refused;
-  for (const Edit &E : contraryEdits(Result.Edits, Text)) {
-    if (!Refused.insert(E.File).second)
-      continue;
-    Finding Told;
-    Told.Rule = "migrate-header";
-    Told.Level = Severity::Error;
-    Told.Message = "this file is included more than once, as something else each time, and needs "
-                   "different migrated versions; it was not migrated";
-    if (auto Buffer = Context.getSourceManager().getFileManager().getBufferForFile(E.File))
-      Told.Place = placeInText(E.File, (*Buffer)->getBuffer(), E.Offset);
-    Result.Residue.push_back(std::move(Told));
-  }
-  llvm::erase_if(Result.Edits, [&](const Edit &E) { return Refused.contains(E.File); });
 }
 
 namespace {

@@ -48,7 +48,9 @@ bool RepeatedTexts::differ(const FunctionDecl &F,
                       [&](const FunctionDecl *Other) { return written(Other) != First; });
 }
 
-std::vector<Edit> contraryEdits(llvm::ArrayRef<Edit> Edits, const SourceText &Text) {
+/// Those of \p Edits that put another text than an earlier one in the place of the same text, which
+/// is in a file that is included more than once.
+static std::vector<Edit> contraryEdits(llvm::ArrayRef<Edit> Edits, const SourceText &Text) {
   std::set<std::string> Entered, Again;
   for (FileID File : enteredFiles(Text.sources()))
     if (std::string Name = Text.fileName(File); !Entered.insert(Name).second)
@@ -63,6 +65,25 @@ std::vector<Edit> contraryEdits(llvm::ArrayRef<Edit> Edits, const SourceText &Te
           !IsNew && Known->second != E.Text)
         Contrary.push_back(E);
   return Contrary;
+}
+
+std::vector<Finding> refuseContraryTexts(std::vector<Edit> &Edits, const SourceText &Text) {
+  std::set<std::string> Refused;
+  std::vector<Finding> Told;
+  for (const Edit &E : contraryEdits(Edits, Text)) {
+    if (!Refused.insert(E.File).second)
+      continue;
+    Finding F;
+    F.Rule = "migrate-header";
+    F.Level = Severity::Error;
+    F.Message = "this file is included more than once, as something else each time, and needs "
+                "different migrated versions; it was not migrated";
+    if (auto Buffer = Text.sources().getFileManager().getBufferForFile(E.File))
+      F.Place = placeInText(E.File, (*Buffer)->getBuffer(), E.Offset);
+    Told.push_back(std::move(F));
+  }
+  llvm::erase_if(Edits, [&](const Edit &E) { return Refused.contains(E.File); });
+  return Told;
 }
 
 } // namespace offloom

@@ -7,6 +7,7 @@
 #define OFFLOOM_MIGRATE_REPEATEDTEXTS_H
 
 #include "Migrate/SourceText.h"
+#include "Support/Finding.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include <map>
 
@@ -40,9 +41,9 @@ private:
   std::map<Place, std::vector<const clang::FunctionDecl *>> Functions; ///< by where they begin
 };
 
-/// Those of \p Edits that put another text than an earlier one in the place of the same text, which
-/// is in a file that is included more than once.
-std::vector<Edit> contraryEdits(llvm::ArrayRef<Edit> Edits, const SourceText &Text);
+/// Takes out of \p Edits those of files that the unit includes more than once and needs different
+/// versions of: they stay as they are, and an error each tells of them.
+std::vector<Finding> refuseContraryTexts(std::vector<Edit> &Edits, const SourceText &Text);
 
 } // namespace offloom
 
