@@ -1,5 +1,5 @@
 // What is constructed of a type that a missing header declares has operands without a type.
-// RUN: not %offloom migrate %s 2>&1 | FileCheck %s
+// RUN: not %offloom migrate %s 2>&1 >/dev/null | FileCheck %s
 #include "missing.h"
 __global__ void k(int *out) {
   __shared__ int s[32];
