@@ -36,6 +36,12 @@ bool hidesSystem(const std::string &Folder) {
   return false;
 }
 
+/// Compilers look there without being told, or for the toolkit's headers, in whose place are ours.
+bool isSystems(llvm::StringRef Folder) {
+  return Folder == "/usr/include" || Folder == "/usr/local/include" ||
+         llvm::sys::fs::exists(Folder + "/cuda_runtime.h");
+}
+
 /// What both kinds of build files add to.
 class FactsWriter {
 public:
@@ -44,9 +50,11 @@ public:
 
   /// \p Depth: in how many conditionals.
   void addFolder(SourceFacts &Facts, llvm::StringRef Name, unsigned Depth) const {
-    if (Name.empty() || Name.contains('$') || Name.starts_with("/usr/"))
+    if (Name.empty() || Name.contains('$'))
       return;
     SourceFacts::IncludeFolder Found{Folder, llvm::StringRef(absolute(Name)).rtrim('/').str()};
+    if (!isBelow(Found.Folder, Project.Root) && isSystems(Found.Folder))
+      return;
     bool IsKnown = llvm::any_of(Facts.IncludeFolders, [&](const auto &Known) {
       return Known.BuildFolder == Found.BuildFolder && Known.Folder == Found.Folder;
     });
