@@ -119,11 +119,8 @@ MigratedBuild migrateBuild(const BuildProject &Project, std::vector<BuildFileTex
     collect(Result, Edits);
   }
   MakeFacts AllMake(Parsed.Make, Rules);
-  for (const MakeFile &File : Parsed.Make) {
-    BuildEdits Edits(File.Name, File.Text);
-    migrateMake(Edits, File, AllMake, Project);
+  for (BuildEdits &Edits : migrateMake(Parsed.Make, AllMake, Project))
     collect(Result, Edits);
-  }
   return Result;
 }
 

@@ -36,11 +36,28 @@ public:
       : Edits(Edits), File(File), Facts(Facts), Rules(Facts.rules()), Project(Project),
         Sources(Project, llvm::sys::path::parent_path(File.Name).str()) {}
 
-  void run() {
+  void migrateLines() {
     for (const MakeLine &Line : File.Lines)
       migrateLine(Line);
-    removeUnusedFolders(Edits, File, Facts);
-    define();
+  }
+
+  void define() {
+    std::string After = Edits.after({0, static_cast<unsigned>(Edits.text().size())});
+    std::string Lines;
+    auto Define = [&](llvm::StringRef Name, const std::string &Words) {
+      if (llvm::StringRef(After).contains("$(" + Name.str() + ")") &&
+          !llvm::StringRef(After).contains(Name.str() + " :="))
+        Lines += Name.str() + " := $(or $(shell offloom flags " + Words +
+                 "),$(error offloom is not on the path))\n";
+    };
+    Define("OFFLOOM_CFLAGS", "--cflags --cxx \"" + CompilerOfFlags + "\"");
+    Define("OFFLOOM_INCLUDES", "--includes");
+    std::string Components = llvm::join(Facts.components(), " ");
+    Define("OFFLOOM_LIBS", "--libs" + (Components.empty() ? "" : " " + Components));
+    if (Lines.empty())
+      return;
+    Edits.insert(placeForDefinitions(),
+                 "# What compiles and links migrated code.\n" + Lines + "\n");
   }
 
 private:
@@ -352,25 +369,6 @@ private:
 
   // What the file needs besides.
 
-  void define() {
-    std::string After = Edits.after({0, static_cast<unsigned>(Edits.text().size())});
-    std::string Lines;
-    auto Define = [&](llvm::StringRef Name, const std::string &Words) {
-      if (llvm::StringRef(After).contains("$(" + Name.str() + ")") &&
-          !llvm::StringRef(After).contains(Name.str() + " :="))
-        Lines += Name.str() + " := $(or $(shell offloom flags " + Words +
-                 "),$(error offloom is not on the path))\n";
-    };
-    Define("OFFLOOM_CFLAGS", "--cflags --cxx \"" + CompilerOfFlags + "\"");
-    Define("OFFLOOM_INCLUDES", "--includes");
-    std::string Components = llvm::join(Facts.components(), " ");
-    Define("OFFLOOM_LIBS", "--libs" + (Components.empty() ? "" : " " + Components));
-    if (Lines.empty())
-      return;
-    Edits.insert(placeForDefinitions(),
-                 "# What compiles and links migrated code.\n" + Lines + "\n");
-  }
-
   /// In front of the outermost conditional, variable or rule that uses one of them first.
   unsigned placeForDefinitions() const {
     unsigned Outermost = 0;
@@ -403,9 +401,19 @@ private:
 
 } // namespace
 
-void migrateMake(BuildEdits &Edits, const MakeFile &File, const MakeFacts &Facts,
-                 const BuildProject &Project) {
-  MakeRewriter(Edits, File, Facts, Project).run();
+std::vector<BuildEdits> migrateMake(const std::vector<MakeFile> &Files, const MakeFacts &Facts,
+                                    const BuildProject &Project) {
+  std::vector<BuildEdits> Edits;
+  for (const MakeFile &File : Files)
+    Edits.emplace_back(File.Name, File.Text);
+  std::vector<MakeRewriter> Rewriters;
+  for (const auto &[OfFile, File] : llvm::zip_equal(Edits, Files))
+    Rewriters.emplace_back(OfFile, File, Facts, Project).migrateLines();
+  // What one file needs no more another may.
+  removeUnusedFolders(Edits, Files, Facts);
+  for (MakeRewriter &Rewriter : Rewriters)
+    Rewriter.define();
+  return Edits;
 }
 
 } // namespace offloom

@@ -1,18 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// MakeMigration: a Makefile that calls nvcc becomes one that calls a C++ compiler with what
+// MakeMigration: Makefiles that call nvcc become such that call a C++ compiler with what
 // `offloom flags` prints.
 #ifndef OFFLOOM_BUILD_MAKEMIGRATION_H
 #define OFFLOOM_BUILD_MAKEMIGRATION_H
 
+#include "Build/BuildEdits.h"
 #include "Build/BuildProject.h"
 #include "Build/MakeFacts.h"
+#include <vector>
 
 namespace offloom {
 
-/// Makes \p Edits of \p File and says in them what it does not understand.
-void migrateMake(BuildEdits &Edits, const MakeFile &File, const MakeFacts &Facts,
-                 const BuildProject &Project);
+/// The edits of each of \p Files, which say what is not understood.
+std::vector<BuildEdits> migrateMake(const std::vector<MakeFile> &Files, const MakeFacts &Facts,
+                                    const BuildProject &Project);
 
 } // namespace offloom
 

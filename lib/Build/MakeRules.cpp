@@ -129,6 +129,8 @@ bool nameObjectsOfRule(BuildEdits &Edits, const MakeLine &Rule, const MakeFile &
   if (!Cuda)
     return false;
   std::vector<Source> Sources = sources(Facts.expand(Cuda->Sources), File, Project);
+  if (Sources.empty() && !Project.Kept.empty())
+    return false; // it makes modules
   if (Facts.namesObjectsInFull() && llvm::StringRef(Cuda->Objects).contains("%.cu"))
     followWholeNames(*Cuda, Sources);
   std::string Head = Cuda->Objects;

@@ -2,6 +2,7 @@
 #include "Build/MakeUnused.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringSet.h"
 
 namespace offloom {
 namespace {
@@ -9,12 +10,31 @@ namespace {
 class UnusedFolders {
 public:
   UnusedFolders(BuildEdits &Edits, const MakeFile &File, const MakeFacts &Facts)
-      : Edits(Edits), File(File), Facts(Facts) {}
+      : Edits(Edits), File(File), Facts(Facts) {
+    removeEmptyConditionals();
+    findReferences();
+  }
 
-  void run() {
-    do
-      removeEmptyConditionals();
-    while (removeOneUnused());
+  /// Does the file refer to the variable, and leave it to another to give it a value?
+  bool takesFromOthers(llvm::StringRef Variable) const {
+    return Used.contains(Variable) && llvm::none_of(File.Lines, [&](const MakeLine &Line) {
+             return Line.Name == Variable && !Edits.isRemoved(Line.Whole);
+           });
+  }
+
+  bool removeOneUnused(llvm::function_ref<bool(llvm::StringRef)> IsTakenElsewhere) {
+    auto Unused = llvm::find_if(File.Lines, [&](const MakeLine &Line) {
+      return isToolkitFolder(Line) && !Used.contains(Line.Name) && !IsTakenElsewhere(Line.Name);
+    });
+    if (Unused == File.Lines.end())
+      return false;
+    Edits.removeLines(Unused->Whole);
+    removeEmptyConditionals();
+    findReferences();
+    return true;
+  }
+
+  void tellOfOthers() {
     for (const MakeLine &Line : File.Lines)
       if (isToolkitFolder(Line))
         Edits.report(Line.Whole.Begin, "'" + Line.Name +
@@ -23,18 +43,6 @@ public:
   }
 
 private:
-  bool removeOneUnused() {
-    std::string After = withoutComments();
-    std::vector<llvm::StringRef> Used = makeReferences(After);
-    auto Unused = llvm::find_if(File.Lines, [&](const MakeLine &Line) {
-      return isToolkitFolder(Line) && !llvm::is_contained(Used, Line.Name);
-    });
-    if (Unused == File.Lines.end())
-      return false;
-    Edits.removeLines(Unused->Whole);
-    return true;
-  }
-
   /// Does \p Line give a variable the toolkit's folder, or a file in it that is not nvcc?
   bool isToolkitFolder(const MakeLine &Line) const {
     if (Line.Name.empty() || Line.TheKind != MakeLine::Kind::Assignment ||
@@ -47,13 +55,14 @@ private:
             !llvm::StringRef(Value).contains(' '));
   }
 
-  /// What the file is now, less the lines that are comments.
-  std::string withoutComments() const {
-    std::string After = Edits.after({0, static_cast<unsigned>(Edits.text().size())}), Result;
+  /// In what the file is now, less the lines that are comments.
+  void findReferences() {
+    Used.clear();
+    std::string After = Edits.after({0, static_cast<unsigned>(Edits.text().size())});
     for (llvm::StringRef Line : llvm::split(After, '\n'))
       if (!Line.ltrim().starts_with("#"))
-        Result += (Line + "\n").str();
-    return Result;
+        for (llvm::StringRef Name : makeReferences(Line))
+          Used.insert(Name);
   }
 
   /// `ifneq (…)` to `endif` with nothing left in it goes as a whole.
@@ -84,12 +93,29 @@ private:
   BuildEdits &Edits;
   const MakeFile &File;
   const MakeFacts &Facts;
+  llvm::StringSet<> Used; ///< variables
 };
 
 } // namespace
 
-void removeUnusedFolders(BuildEdits &Edits, const MakeFile &File, const MakeFacts &Facts) {
-  UnusedFolders(Edits, File, Facts).run();
+void removeUnusedFolders(std::vector<BuildEdits> &Edits, const std::vector<MakeFile> &Files,
+                         const MakeFacts &Facts) {
+  std::vector<UnusedFolders> All;
+  for (const auto &[OfFile, File] : llvm::zip_equal(Edits, Files))
+    All.emplace_back(OfFile, File, Facts);
+  // A file may include another; which one it is may be for Make to find out.
+  auto IsTaken = [&](llvm::StringRef Variable) {
+    return llvm::any_of(All,
+                        [&](const UnusedFolders &File) { return File.takesFromOthers(Variable); });
+  };
+  for (bool Found = true; Found;) {
+    Found = false;
+    for (UnusedFolders &File : All)
+      while (File.removeOneUnused(IsTaken))
+        Found = true;
+  }
+  for (UnusedFolders &File : All)
+    File.tellOfOthers();
 }
 
 } // namespace offloom

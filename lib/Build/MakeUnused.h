@@ -6,12 +6,14 @@
 
 #include "Build/BuildEdits.h"
 #include "Build/MakeFacts.h"
+#include <vector>
 
 namespace offloom {
 
-/// CUDA_PATH and folders in it that nothing mentions any more go, with the conditionals that are
-/// empty without them. The others are told of.
-void removeUnusedFolders(BuildEdits &Edits, const MakeFile &File, const MakeFacts &Facts);
+/// CUDA_PATH and folders in it that nothing mentions any more, in none of \p Files, go, with the
+/// conditionals that are empty without them. The others are told of. \p Edits: those of each file.
+void removeUnusedFolders(std::vector<BuildEdits> &Edits, const std::vector<MakeFile> &Files,
+                         const MakeFacts &Facts);
 
 } // namespace offloom
 

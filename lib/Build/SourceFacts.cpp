@@ -36,6 +36,12 @@ bool hidesSystem(const std::string &Folder) {
   return false;
 }
 
+/// Compilers look there without being told, or for the toolkit's headers, in whose place are ours.
+bool isSystems(llvm::StringRef Folder) {
+  return Folder == "/usr/include" || Folder == "/usr/local/include" ||
+         llvm::sys::fs::exists(Folder + "/cuda_runtime.h");
+}
+
 /// What both kinds of build files add to.
 class FactsWriter {
 public:
@@ -44,9 +50,11 @@ public:
 
   /// \p Depth: in how many conditionals.
   void addFolder(SourceFacts &Facts, llvm::StringRef Name, unsigned Depth) const {
-    if (Name.empty() || Name.contains('$') || Name.starts_with("/usr/"))
+    if (Name.empty() || Name.contains('$'))
       return;
     SourceFacts::IncludeFolder Found{Folder, llvm::StringRef(absolute(Name)).rtrim('/').str()};
+    if (!isBelow(Found.Folder, Project.Root) && isSystems(Found.Folder))
+      return;
     bool IsKnown = llvm::any_of(Facts.IncludeFolders, [&](const auto &Known) {
       return Known.BuildFolder == Found.BuildFolder && Known.Folder == Found.Folder;
     });
@@ -174,8 +182,10 @@ private:
 
 class MakeSourceReader : FactsWriter {
 public:
-  MakeSourceReader(const BuildProject &Project, const MakeFile &File, const MakeFacts &Make)
-      : FactsWriter(Project, File.Name), File(File), Make(Make) {}
+  /// \p OnlyModules: nvcc makes nothing else in the whole project.
+  MakeSourceReader(const BuildProject &Project, const MakeFile &File, const MakeFacts &Make,
+                   bool OnlyModules)
+      : FactsWriter(Project, File.Name), File(File), Make(Make), OnlyModules(OnlyModules) {}
 
   void read(SourceFacts &Facts) const {
     std::vector<std::string> Prerequisites;
@@ -196,8 +206,9 @@ public:
         for (const std::string &Source : automatic(Words, Prerequisites))
           sourceIn(Facts, Source);
       // What a program depends on it may include.
-      bool Compiles = Line.TheKind == MakeLine::Kind::Recipe ||
-                      (!Line.Name.empty() && Line.Name.find("DEP") == std::string::npos);
+      bool Compiles =
+          Line.TheKind == MakeLine::Kind::Recipe ||
+          (!Line.Name.empty() && Line.Name.find("DEP") == std::string::npos && !OnlyModules);
       if (Compiles)
         for (const std::string &Word : Words)
           sourceIn(Facts, Word);
@@ -238,7 +249,7 @@ private:
 
   void addModules(SourceFacts &Facts, const std::vector<std::string> &Words) const {
     for (const std::string &Word : Words)
-      addSource(Facts.OfModules, Word);
+      addSource(Facts.OfModules, Word == "%.cu" && OnlyModules ? "*.cu" : Word);
   }
 
   void folderAt(SourceFacts &Facts, const std::vector<std::string> &Words, size_t I,
@@ -265,7 +276,24 @@ private:
 
   const MakeFile &File;
   const MakeFacts &Make;
+  const bool OnlyModules;
 };
+
+/// Does nvcc make modules, and nothing else, in all of \p Files?
+bool makeOnlyModules(const std::vector<MakeFile> &Files, const MakeFacts &Make) {
+  bool MakesModules = false;
+  for (const MakeFile &File : Files)
+    for (const MakeLine &Line : File.Lines) {
+      llvm::StringRef Command = llvm::StringRef(File.Text).slice(Line.Value.Begin, Line.Value.End);
+      if (Line.TheKind == MakeLine::Kind::Conditional || !Line.Name.empty() ||
+          !Make.callsNvcc(Command))
+        continue;
+      if (!Make.makesModule(Command))
+        return false;
+      MakesModules = true;
+    }
+  return MakesModules;
+}
 
 } // namespace
 
@@ -292,8 +320,9 @@ SourceFacts sourceFactsOf(const BuildProject &Project, std::vector<BuildFileText
     if (auto Language = Cmake.languageOf(File); Language != CMakeFacts::Language::Cxx)
       (Language == CMakeFacts::Language::Cuda ? Facts.InCuda : Facts.PerhapsInCuda).insert(File);
   MakeFacts Make(Parsed.Make, Rules);
+  const bool OnlyModules = makeOnlyModules(Parsed.Make, Make);
   for (const MakeFile &File : Parsed.Make)
-    MakeSourceReader(Project, File, Make).read(Facts);
+    MakeSourceReader(Project, File, Make, OnlyModules).read(Facts);
   for (const std::string &File : Facts.Listed)
     if (!Facts.OfModules.count(File))
       Facts.Compiled.insert(File);

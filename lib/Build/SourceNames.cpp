@@ -136,8 +136,10 @@ std::vector<std::string> SourceNames::patternsAfter(llvm::ArrayRef<std::string> 
   std::set<std::string> Before, After;
   std::vector<std::string> Result;
   for (const std::string &Pattern : Patterns) {
-    Result.push_back(withNewExtension(Pattern));
-    Before.merge(matches(Pattern, Recursive, false));
+    std::set<std::string> Found = matches(Pattern, Recursive, false);
+    const bool Stays = !Found.empty() && Found == matches(Pattern, Recursive, true);
+    Result.push_back(Stays ? Pattern : withNewExtension(Pattern));
+    Before.merge(Found);
     After.merge(matches(Result.back(), Recursive, true));
   }
   if (Before == After)

@@ -255,8 +255,18 @@ private:
       UnusableUnits.push_back(std::move(Unit));
   }
 
+  /// nvcc's device compiler concludes nothing from a missing result; those of migrated code do.
+  void warnOfMissingResults(const MigratedUnit &Unit) {
+    for (const Finding &F : Unit.Findings)
+      if (F.Rule == "-Wreturn-type" && F.Level == Severity::Warning &&
+          Printed.insert({F.Place.File, F.Place.Offset, F.Message}).second)
+        Report.print(F);
+  }
+
   void add(const MigratedUnit &Unit) {
     Project->add(Unit);
+    if (Unit.Usable)
+      warnOfMissingResults(Unit);
     for (const KernelReport &Kernel : Unit.Result.Kernels)
       report(Kernel);
     for (const Finding &F : Unit.Result.Residue)

@@ -4,6 +4,7 @@
 #include "Frontend/AcceptedByNvcc.h"
 #include "Frontend/CudaWords.h"
 #include "Frontend/HostCallers.h"
+#include "Frontend/RepeatedDefaults.h"
 #include "Frontend/SharedConstructors.h"
 #include "Frontend/SourcePlaces.h"
 #include "clang/AST/Attr.h"
@@ -260,6 +261,11 @@ void DiagnosticCollector::HandleDiagnostic(DiagnosticsEngine::Level Level,
       (TheSema && isStandardNameInTemplate(*TheSema, Diagnostic)) ||
       (TheSema && isFloatOfTemplate(*TheSema, Diagnostic)) ||
       (TheSema && isDeviceCallInBoth(Diagnostic) && isReachedThroughOthers(*TheSema, Diagnostic))) {
+    DroppedLast = true;
+    return;
+  }
+  if (std::optional<Edit> Repair = removalOfRepeatedDefault(Diagnostic, Language)) {
+    Repairs.push_back(std::move(*Repair));
     DroppedLast = true;
     return;
   }

@@ -150,7 +150,9 @@ public:
 
 private:
   template <class T> [[gnu::always_inline]] T next() {
-    return static_cast<T>(piece_.found[answer_++]);
+    // Those beyond the last were never found: then no thread asks, which compilers do not know.
+    static_assert((row_piece::most & (row_piece::most - 1)) == 0);
+    return static_cast<T>(piece_.found[answer_++ % row_piece::most]);
   }
 
   const row_piece &piece_;
