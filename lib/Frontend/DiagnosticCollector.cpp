@@ -253,11 +253,13 @@ void DiagnosticCollector::HandleDiagnostic(DiagnosticsEngine::Level Level,
   if ((DeviceEmulation && Diagnostic.getID() == diag::err_cuda_device_exceptions) ||
       isLibraryForBothSides(Diagnostic) || isRedeclarationForHost(Diagnostic) ||
       isOwnTargetFunction(Diagnostic) || isSpaceOfNoCode(Diagnostic, Language) ||
-      isNameOfDeviceFunction(Diagnostic, Language) ||
+      isNameOfDeviceFunction(Diagnostic, Language) || isRestrictOfAlias(Diagnostic) ||
       (TheSema && isSpaceWithoutEffect(*TheSema, Diagnostic, Language)) ||
       (TheSema && isDeviceFunctionUnevaluated(*TheSema, Diagnostic)) ||
       (TheSema && isCallForHostPass(*TheSema, Diagnostic)) ||
       (TheSema && isStandardNameInTemplate(*TheSema, Diagnostic)) ||
+      (TheSema && isRegisterOfOneLetter(*TheSema, Diagnostic)) ||
+      (TheSema && isTypeOfInstance(*TheSema, Diagnostic)) ||
       (TheSema && isFloatOfTemplate(*TheSema, Diagnostic)) ||
       (TheSema && isDeviceCallInBoth(Diagnostic) && isReachedThroughOthers(*TheSema, Diagnostic))) {
     DroppedLast = true;
