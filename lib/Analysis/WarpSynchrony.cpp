@@ -161,6 +161,9 @@ private:
     llvm::SmallVector<Stmt *, 4> Statements{Body};
     if (auto *Block = dyn_cast<CompoundStmt>(Body))
       Statements.assign(Block->body_begin(), Block->body_end());
+    // What the step changes is another place of the next iteration.
+    if (auto *Counted = dyn_cast<ForStmt>(Loop); Counted && Counted->getInc())
+      Statements.push_back(Counted->getInc());
     llvm::SmallVector<Access, 8> Written;
     follow(Statements, Written);
     follow(Statements, Written);

@@ -125,7 +125,8 @@ private:
 
   /// Is \p F of a header, and another file has brought it up? \p OfOthers: how many findings other
   /// files have. What a rule says there has one cause, although each file may launch or instantiate
-  /// it with other values, which the message names.
+  /// it with other values, which the message names; what Clang says has one although each file has
+  /// another instance, which its notes name.
   bool isKnown(const Finding &F, std::size_t OfOthers) const {
     auto Found = AtPlace.find({F.Place.File, F.Place.Offset});
     if (Found == AtPlace.end())
@@ -133,9 +134,8 @@ private:
     bool IsOfRule = Knowledge.Rules.find(F.Rule) != nullptr;
     return llvm::any_of(Found->second, [&](std::size_t I) {
       const Finding &Earlier = All[I];
-      bool IsSameCause =
-          IsOfRule && I < OfOthers && Earlier.Rule == F.Rule && Earlier.Level == F.Level;
-      return IsSameCause || Earlier == F;
+      return Earlier.Rule == F.Rule && Earlier.Level == F.Level &&
+             ((IsOfRule && I < OfOthers) || Earlier.Message == F.Message);
     });
   }
 

@@ -2,8 +2,10 @@
 #include "Frontend/AcceptedByNvcc.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/DeclCXX.h"
+#include "clang/AST/Type.h"
 #include "clang/Basic/Cuda.h"
 #include "clang/Basic/Diagnostic.h"
+#include "clang/Basic/DiagnosticAST.h"
 #include "clang/Basic/DiagnosticSema.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Basic/TargetBuiltins.h"
@@ -142,6 +144,25 @@ bool isCallForHostPass(const Sema &S, const Diagnostic &Error) {
   const FunctionDecl *F = S.getCurFunctionDecl(/*AllowLambda=*/true);
   return S.getLangOpts().CUDAIsDevice && F && !F->hasAttr<CUDADeviceAttr>() &&
          !F->hasAttr<CUDAGlobalAttr>();
+}
+
+bool isRestrictOfAlias(const Diagnostic &Error) {
+  if (Error.getID() != diag::err_typecheck_invalid_restrict_not_pointer ||
+      Error.getArgKind(0) != DiagnosticsEngine::ak_qualtype)
+    return false;
+  QualType Restricted =
+      QualType::getFromOpaquePtr(reinterpret_cast<const void *>(Error.getRawArg(0)));
+  return Restricted->getAs<TypedefType>() != nullptr;
+}
+
+bool isRegisterOfOneLetter(const Sema &S, const Diagnostic &Error) {
+  return Error.getID() == diag::err_asm_invalid_escape && S.getLangOpts().CUDAIsDevice;
+}
+
+bool isTypeOfInstance(const Sema &S, const Diagnostic &Error) {
+  const FunctionDecl *F = S.getCurFunctionDecl(/*AllowLambda=*/true);
+  return Error.getID() == diag::err_typename_missing && S.inTemplateInstantiation() && F &&
+         (F->hasAttr<CUDADeviceAttr>() || F->hasAttr<CUDAGlobalAttr>());
 }
 
 bool isFloatOfTemplate(const Sema &S, const Diagnostic &Error) {

@@ -50,6 +50,17 @@ bool isDeviceFunctionUnevaluated(const clang::Sema &S, const clang::Diagnostic &
 /// compiled.
 bool isCallForHostPass(const clang::Sema &S, const clang::Diagnostic &Error);
 
+/// Is this about `__restrict__` of what an alias names and no pointer is, as in
+/// `const __restrict__ uint32_t *p`? For g++ and nvcc it means nothing there.
+bool isRestrictOfAlias(const clang::Diagnostic &Error);
+
+/// Is this about `%v` in inline PTX with operands, which no operand is and nvcc takes as it stands?
+bool isRegisterOfOneLetter(const clang::Sema &S, const clang::Diagnostic &Error);
+
+/// Does device code say `T::type(x)` without `typename`, and in this instance it is a type? nvcc
+/// reads the template again for each instance, as Frontend/TemplateKeywords.h says.
+bool isTypeOfInstance(const clang::Sema &S, const clang::Diagnostic &Error);
+
 /// Does a template have a constant member, begun within it, of what became a floating type? nvcc's
 /// device compiler takes it, as GNU C++ once did, and the host's sees no instance of device code.
 bool isFloatOfTemplate(const clang::Sema &S, const clang::Diagnostic &Error);

@@ -18,6 +18,7 @@
 #include "clang/Basic/SourceManager.h"
 #include "clang/Lex/Lexer.h"
 #include "clang/Sema/Sema.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
 
 using namespace clang;
@@ -243,6 +244,19 @@ Finding findingOf(DiagnosticsEngine::Level Level, const Diagnostic &Diagnostic,
   return Result;
 }
 
+/// Does Clang warn of what only execution shows, in an instance of a template? After an error it
+/// does not ask whether the code is reached, which may be another instance's: `if (n > 1) a[1] =
+/// 0;`.
+bool isOfUnreachedCode(const Sema &S, const Diagnostic &Warning) {
+  if (!S.inTemplateInstantiation() || !S.getDiagnostics().hasUncompilableErrorOccurred())
+    return false;
+  llvm::StringRef Flag =
+      Warning.getDiags()->getDiagnosticIDs()->getWarningOptionForDiag(Warning.getID());
+  return Flag.starts_with("array-bounds") || Flag.starts_with("shift-") ||
+         Flag.starts_with("tautological-") || Flag.ends_with("constant-conversion") ||
+         llvm::is_contained({"division-by-zero", "fortify-source", "nonnull", "unsequenced"}, Flag);
+}
+
 } // namespace
 
 bool DiagnosticCollector::isInFunction() const {
@@ -254,11 +268,14 @@ void DiagnosticCollector::HandleDiagnostic(DiagnosticsEngine::Level Level,
   if ((DeviceEmulation && Diagnostic.getID() == diag::err_cuda_device_exceptions) ||
       isLibraryForBothSides(Diagnostic) || isRedeclarationForHost(Diagnostic) ||
       isOwnTargetFunction(Diagnostic) || isSpaceOfNoCode(Diagnostic, Language) ||
-      isNameOfDeviceFunction(Diagnostic, Language) ||
+      isNameOfDeviceFunction(Diagnostic, Language) || isRestrictOfAlias(Diagnostic) ||
       (TheSema && isSpaceWithoutEffect(*TheSema, Diagnostic, Language)) ||
       (TheSema && isDeviceFunctionUnevaluated(*TheSema, Diagnostic)) ||
       (TheSema && isCallForHostPass(*TheSema, Diagnostic)) ||
       (TheSema && isStandardNameInTemplate(*TheSema, Diagnostic)) ||
+      (TheSema && isRegisterOfOneLetter(*TheSema, Diagnostic)) ||
+      (TheSema && isOfUnreachedCode(*TheSema, Diagnostic)) ||
+      (TheSema && isTypeOfInstance(*TheSema, Diagnostic)) ||
       (TheSema && isFloatOfTemplate(*TheSema, Diagnostic)) ||
       (TheSema && isDeviceCallInBoth(Diagnostic) && isReachedThroughOthers(*TheSema, Diagnostic))) {
     DroppedLast = true;

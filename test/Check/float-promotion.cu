@@ -3,6 +3,7 @@
 
 #include <math.h>
 #define TWO_PI (2 * M_PI)
+#define LARGER(a, b) ((a) > (b) ? (a) : (b))
 constexpr double scale = 0.25;
 const double gain = 1.5;
 
@@ -10,6 +11,8 @@ __global__ void promoted(float *x, float y, bool b) {
   int i = threadIdx.x;
   // CHECK: [[#@LINE+1]]:10: warning: 'TWO_PI' is a double
   x[i] = TWO_PI * x[i];
+  // CHECK: [[#@LINE+1]]:{{[0-9]+}}: warning: '0.1' is a double
+  x[i] = LARGER(y, 0.1 * x[i]);
   // CHECK: [[#@LINE+1]]:17: warning: 'scale' is a double
   x[i] = x[i] * scale;
   // CHECK: [[#@LINE+1]]:11: warning: 'gain' is a double

@@ -18,3 +18,18 @@ __global__ void taken(float *x, float a) {
   // CHECK: [[@LINE+1]]:{{[0-9]+}}: warning: {{.*}}comma
   x[1] = (a, square);
 }
+
+// What other instances are for, this one does not reach; Clang no longer asks once there is an error.
+template <int count> __global__ void part(unsigned *x) {
+  unsigned own[count];
+  own[0] = x[threadIdx.x];
+  if (count > 1)
+    own[1] = x[threadIdx.x] >> (count > 40 ? 0 : count);
+  if (count < 32)
+    own[0] >>= count;
+  x[threadIdx.x] = own[0];
+}
+void launch(unsigned *x) {
+  part<1><<<1, 32>>>(x);
+  part<41><<<1, 32>>>(x);
+}

@@ -170,6 +170,13 @@ private:
   std::string nameOf(const Expr &E) const {
     const SourceManager &Sources = Context.AST.getSourceManager();
     const LangOptions &Language = Context.AST.getLangOpts();
+    // What a macro is given is written where the macro is used.
+    if (Sources.isMacroArgExpansion(E.getBeginLoc()) && Sources.isMacroArgExpansion(E.getEndLoc()))
+      return Lexer::getSourceText(
+                 CharSourceRange::getTokenRange(Sources.getSpellingLoc(E.getBeginLoc()),
+                                                Sources.getSpellingLoc(E.getEndLoc())),
+                 Sources, Language)
+          .str();
     // Of a macro with parameters the constant that it has, not all that the macro is given.
     if (SourceLocation Place = E.getBeginLoc();
         Place == E.getEndLoc() && Sources.isMacroBodyExpansion(Place)) {

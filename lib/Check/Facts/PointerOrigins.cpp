@@ -12,8 +12,12 @@ using namespace clang;
 namespace offloom {
 
 llvm::StringRef calleeName(const CallExpr &Call) {
-  const FunctionDecl *Callee = Call.getDirectCallee();
-  return Callee && Callee->getIdentifier() ? Callee->getName() : llvm::StringRef();
+  if (const FunctionDecl *Callee = Call.getDirectCallee())
+    return Callee->getIdentifier() ? Callee->getName() : llvm::StringRef();
+  // In a template an argument may have to be known before it is clear which of the overloads.
+  const auto *Overloads = dyn_cast<UnresolvedLookupExpr>(Call.getCallee()->IgnoreParens());
+  const IdentifierInfo *Name = Overloads ? Overloads->getName().getAsIdentifierInfo() : nullptr;
+  return Name && Overloads->getNumDecls() != 0 ? Name->getName() : llvm::StringRef();
 }
 
 const VarDecl *localVariable(const Expr &E) {

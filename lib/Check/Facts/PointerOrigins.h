@@ -37,7 +37,8 @@ private:
   bool Registers = false; ///< some memory of the host is made the device's too
 };
 
-/// The name of the function that \p Call calls, as it is written; empty if it has none.
+/// The name of the function that \p Call calls, as it is written, of all that it may call in a
+/// template; empty if it has none.
 llvm::StringRef calleeName(const clang::CallExpr &Call);
 
 /// The local variable that \p E names, past parentheses and casts; null for anything else.
