@@ -3,6 +3,7 @@
 #include "Analysis/ClosureTypes.h"
 #include "Analysis/DeviceCode.h"
 #include "Analysis/Escapes.h"
+#include "Analysis/FirstAssignments.h"
 #include "Analysis/QuietTypes.h"
 #include "Analysis/Recompute.h"
 #include "Analysis/Uniformity.h"
@@ -126,6 +127,16 @@ struct VariableUses {
            (It->second.size() == 1 && It->second.contains(DeclaredIn.lookup(V)));
   }
 
+  /// Does no region know what another one left in \p V, since each assigns it first? C had all
+  /// declarations at a function's top.
+  bool isAssignedFirst(const VarDecl *V) const {
+    auto It = UsedIn.find(V);
+    return It != UsedIn.end() && llvm::all_of(It->second, [=](const PhaseNode *Node) {
+             return Node->TheKind == Kind::Region && !Node->Divergent && Node->Guards.empty() &&
+                    Node->After.empty() && assignFirst(Node->Statements, V);
+           });
+  }
+
   /// Is \p V there for strided loops to begin with, which now begin with what it was made of?
   bool isSpent(const VarDecl *V) const { return Begun.contains(V) && !UsedIn.contains(V); }
 
@@ -190,6 +201,13 @@ bool isKept(const VarDecl *V, const Escapes &Addresses, Recompute &CanRecompute)
   });
 }
 
+/// A number whose declaration says no more than its type.
+bool isBareNumber(const VarDecl &V) {
+  const QualType T = V.getType();
+  return !V.hasInit() && V.hasLocalStorage() && !T->isDependentType() && T->isScalarType() &&
+         !T.isConstQualified() && !T.isVolatileQualified();
+}
+
 } // namespace
 
 const VarDecl *assignRoles(PhasePlan &Plan, const RoleInputs &In) {
@@ -228,6 +246,10 @@ const VarDecl *assignRoles(PhasePlan &Plan, const RoleInputs &In) {
       Plan.Roles[V] = VariableRole::Recomputed;
     if (Uses.staysInItsRegion(V))
       continue; // unless a variable that is recomputed elsewhere needs it: see below
+    if (isBareNumber(*V) && In.Addresses.holdersOf(V).empty() && Uses.isAssignedFirst(V)) {
+      Plan.Roles[V] = VariableRole::Recomputed; // and there is nothing to compute
+      continue;
+    }
     bool Recomputed = MayRecompute(V);
     bool CanBeOnce =
         In.Uniform.isUniform(V) && !In.Rejected.contains(V) && !V->getType()->isReferenceType();

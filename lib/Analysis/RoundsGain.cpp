@@ -18,16 +18,25 @@ namespace {
 /// Loops of no more rounds than this are unrolled, and a loop over threads is what remains.
 constexpr std::int64_t UnrolledRounds = 32;
 
+/// What the counter of `for (int k = 0; …)`, or of `for (k = 0; …)`, begins with; else null.
+const Expr *firstValueOf(const ForStmt &S) {
+  if (const auto *Init = llvm::dyn_cast_or_null<DeclStmt>(S.getInit())) {
+    const auto *Index =
+        Init->isSingleDecl() ? llvm::dyn_cast<VarDecl>(Init->getSingleDecl()) : nullptr;
+    return Index ? Index->getInit() : nullptr;
+  }
+  const auto *Set = llvm::dyn_cast_or_null<BinaryOperator>(S.getInit());
+  return Set && Set->getOpcode() == BO_Assign ? Set->getRHS() : nullptr;
+}
+
 /// How many rounds `for (int k = 0; k < 16; ++k)` has; none if that is not known.
 std::optional<std::int64_t> roundsOf(const Stmt &S, const ASTContext &AST) {
   const auto *For = llvm::dyn_cast<ForStmt>(&S);
-  const auto *Init = For ? llvm::dyn_cast_or_null<DeclStmt>(For->getInit()) : nullptr;
-  const auto *Index =
-      Init && Init->isSingleDecl() ? llvm::dyn_cast<VarDecl>(Init->getSingleDecl()) : nullptr;
+  const Expr *FirstValue = For ? firstValueOf(*For) : nullptr;
   const auto *Test = For ? llvm::dyn_cast_or_null<BinaryOperator>(For->getCond()) : nullptr;
   Expr::EvalResult First, End;
-  if (!Index || !Index->getInit() || !Test || Index->getInit()->isValueDependent() ||
-      Test->getRHS()->isValueDependent() || !Index->getInit()->EvaluateAsInt(First, AST) ||
+  if (!FirstValue || !Test || FirstValue->isValueDependent() ||
+      Test->getRHS()->isValueDependent() || !FirstValue->EvaluateAsInt(First, AST) ||
       !Test->getRHS()->EvaluateAsInt(End, AST))
     return std::nullopt;
   return std::abs(End.Val.getInt().getExtValue() - First.Val.getInt().getExtValue());

@@ -8,6 +8,7 @@
 #include "Frontend/Inclusions.h"
 #include "Frontend/ParsedTexts.h"
 #include "Migrate/Directives.h"
+#include "Migrate/LateDeclarations.h"
 #include "Migrate/MacroUses.h"
 #include "Migrate/SpreadAssembly.h"
 #include "Migrate/SpreadLaunches.h"
@@ -128,15 +129,14 @@ static std::vector<Edit> writeOutMacros(const ParsedUnit &Unit, const MigrateOpt
   return Edits;
 }
 
-/// Migrates \p File with \p Macros written out; a unit that is not usable if that does not fit.
-static llvm::Expected<MigratedUnit> migrateWrittenOut(const std::string &File,
-                                                      const ParseOptions &Options,
-                                                      MigrateOptions How, std::vector<Edit> Macros,
-                                                      const Texts &Before) {
-  auto Stepping = SteppedTexts::make(std::move(Macros), Before);
+/// Migrates \p File with \p Edits, which leave it CUDA; a unit that is not usable if that does not
+/// fit.
+static llvm::Expected<MigratedUnit> migrateEdited(const std::string &File,
+                                                  const ParseOptions &Options, MigrateOptions How,
+                                                  std::vector<Edit> Edits, const Texts &Before) {
+  auto Stepping = SteppedTexts::make(std::move(Edits), Before);
   if (!Stepping)
     return Stepping.takeError();
-  How.WriteOutMacros = false;
   auto Result = migrateTexts(File, Options, std::move(How), Stepping->after());
   if (!Result)
     return Result;
@@ -305,10 +305,22 @@ static llvm::Expected<MigratedUnit> migrateTexts(const std::string &File,
   };
   if (How.WriteOutMacros)
     if (std::vector<Edit> Macros = writeOutMacros(*Host, How); !Macros.empty()) {
-      auto Result = migrateWrittenOut(File, Options, How, std::move(Macros), Substitutes);
+      MigrateOptions Next = How;
+      Next.WriteOutMacros = false;
+      auto Result = migrateEdited(File, Options, Next, std::move(Macros), Substitutes);
       if (!Result || Result->Usable)
         return WithFirstReading(std::move(Result));
     }
+  if (How.DeclareLate && How.ForcedForm.empty() && Unit.Usable) {
+    auto &Context = (Device ? *Device : *Host).AST->getASTContext();
+    if (std::vector<Edit> Late = declareLate(Context, How); !Late.empty()) {
+      MigrateOptions Next = How;
+      Next.DeclareLate = false;
+      auto Result = migrateEdited(File, Options, Next, std::move(Late), Substitutes);
+      if (!Result || Result->Usable)
+        return WithFirstReading(std::move(Result));
+    }
+  }
   std::vector<Finding> Unstepped;
   if (How.WarpSynchronous) {
     MigrationResult Stepped = makeWarpSynchronous(Device ? *Device : *Host, How);

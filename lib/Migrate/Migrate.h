@@ -44,6 +44,8 @@ struct MigrateOptions {
   bool Module = false;
   /// Look for macros that stand between a kernel and a better form.
   bool ShowHiddenCalls = true;
+  /// Variables are declared where they get their values (Migrate/LateDeclarations.h).
+  bool DeclareLate = true;
   /// Macros that launches and inline PTX are spread over are written out.
   bool WriteOutMacros = true;
   /// What is known about inline PTX; null: it stays as it is.

@@ -10,7 +10,8 @@
 // CHECK-LABEL: void casts(
 // CHECK: v = ((((unsigned int)(p)) % 7U + ((unsigned int)(0)) + {{.*}})); w = v * 5U;
 __global__ void casts(unsigned *out, unsigned short p) {
-  p += threadIdx.x;
+  if (threadIdx.x < 32)
+    p += threadIdx.x;
   PAIR_OF(v, w, (unsigned(p) % 7u + unsigned() + threadIdx.x));
   out[threadIdx.x ^ 1] = 0;
   __syncthreads();

@@ -51,7 +51,7 @@ __global__ void older(float *x, int n) {
 // CHECK-NEXT:  for (int i_first = 0; i_first < n; i_first += blockDim.x)
 // CHECK-NEXT:    block.threads([&](offloom::thread_index threadIdx) {
 // CHECK-NEXT:      int i = i_first + threadIdx.x;
-//      CHECK:  for (int i_first = 0; i_first < n; i_first += blockDim.x)
+//      CHECK:  for (int i_first = 0; i_first < n; i_first = i_first + blockDim.x)
 
 // The index is asked for afterwards: each thread counts, and its warp goes on until none does. It goes on where it ended,
 // or gives its first value to another variable: the threads' own loops.

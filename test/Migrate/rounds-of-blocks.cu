@@ -96,13 +96,12 @@ __global__ void outer(const float *a, float *b, int n) {
   }
   for (k = 0; k < n; k++) b[k * 512 + threadIdx.x] += 1;
 }
-//      CHECK:    int row;
-// CHECK-NEXT:    for (row = 0; row < n; ++row) block.threads([&](offloom::thread_index threadIdx) {
+//      CHECK:    for (int row = 0; row < n; ++row) block.threads([&](offloom::thread_index threadIdx) {
 // CHECK-NEXT:      int col = threadIdx.x;
 // CHECK-NEXT:      if (col >= n)
 // CHECK-NEXT:        return;
 // CHECK-NEXT:      b[row * n + col] = a[row] * a[col];
-//      CHECK:  for (k = 0; k < n; k++) block.threads([&](offloom::thread_index threadIdx) {
+//      CHECK:  for (int k = 0; k < n; k++) block.threads([&](offloom::thread_index threadIdx) {
 
 // The first thread's index is of the same type.
 __global__ void deduced(int *x, unsigned n) {
