@@ -15,9 +15,9 @@ std::string written(llvm::StringRef Digits, llvm::StringRef Type) {
 }
 
 TEST(Literal, HasTheTypeOfTheOperand) {
-  EXPECT_EQ(written("0f3FC00000", "float"), "1.5f");
-  EXPECT_EQ(written("0d3FF8000000000000", "double"), "1.5");
-  EXPECT_EQ(written("0d3FF8000000000000", "float"), "1.5f");
+  EXPECT_EQ(written("0f3FC00000", "float"), "1.5E+0f");
+  EXPECT_EQ(written("0d3FF8000000000000", "double"), "1.5E+0");
+  EXPECT_EQ(written("0d3FF8000000000000", "float"), "1.5E+0f");
   EXPECT_EQ(written("0.1", "float"), "0.1f");
   EXPECT_EQ(written("0.1", "double"), "0.1");
   EXPECT_EQ(written("1e39", "float"), "std::bit_cast<float>(0x7F800000u)");
@@ -33,10 +33,10 @@ TEST(Literal, OfOneWordIsTheLowerOneOfADouble) {
 }
 
 TEST(Literal, FillsAnOperandOfBits) {
-  EXPECT_EQ(written("0f3FC00000", "unsigned"), "1.5f");
+  EXPECT_EQ(written("0f3FC00000", "unsigned"), "1.5E+0f");
   EXPECT_EQ(written("0f3FC00000", "unsigned long long"), "none");
   EXPECT_EQ(written("0d3FF8000000000000", "unsigned"), "none");
-  EXPECT_EQ(written("0d3FF8000000000000", "unsigned long long"), "1.5");
+  EXPECT_EQ(written("0d3FF8000000000000", "unsigned long long"), "1.5E+0");
 }
 
 TEST(Literal, OfAnIntegerStaysAsItIs) {
