@@ -11,7 +11,7 @@ class ASTContext;
 
 namespace offloom {
 
-/// Whether the unit asks it anywhere: `__isShared(p)` and its kind.
+/// Whether the unit asks it anywhere: `__isShared(p)` and its kind, or PTX that does.
 bool asksForAddressSpaces(const clang::ASTContext &Context);
 
 } // namespace offloom

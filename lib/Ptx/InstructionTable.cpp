@@ -50,6 +50,8 @@ std::vector<Instruction> readInstructions(YamlMapping &Mapping) {
   for (const std::string &Type : I.Types)
     if (cppType(Type).empty())
       Mapping.mistake("types", "'" + Type + "' is no type of PTX");
+  if (Mapping.has("orders"))
+    I.Orders = Mapping.texts("orders");
   if (Mapping.has("ignores"))
     I.Ignored = Mapping.texts("ignores");
   if (Mapping.has("modifiers"))
@@ -86,7 +88,7 @@ bool takes(const Instruction &I, StringRef Part) {
 bool matches(const Instruction &I, ArrayRef<StringRef> Parts, InstructionTable::Match &M) {
   M = {&I, "", "", ""};
   size_t Matched = 0;
-  SmallVector<StringRef, 4> Ordered;
+  SmallVector<StringRef, 4> Ordered, Types;
   for (StringRef Part : Parts) {
     if (!takes(I, Part))
       return false;
@@ -103,10 +105,13 @@ bool matches(const Instruction &I, ArrayRef<StringRef> Parts, InstructionTable::
         M.Second = Part;
       M.Type = M.Type.empty() ? Part : M.Type;
       M.From = Part;
+      Types.push_back(Part);
     } else if (is_contained(I.Modifiers, Part)) {
       (Part == "ftz" ? M.Flushes : M.Saturates) = true;
     }
   }
+  if (!I.Orders.empty() && !is_contained(I.Orders, llvm::join(Types, ".")))
+    return false;
   return Matched == I.Parts.size() && (I.Types.empty() || !M.Type.empty()) &&
          llvm::equal(Ordered, llvm::make_filter_range(I.Parts, tellsOperandsApart));
 }

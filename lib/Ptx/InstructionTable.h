@@ -24,6 +24,8 @@ struct Instruction {
   std::vector<std::string> Parts;
   /// The types it may name.
   std::vector<std::string> Types;
+  /// The orders in which it may name them, `s32.u32.u32`, if not in all.
+  std::vector<std::string> Orders;
   /// What else may stand in the mnemonic and makes no difference on a CPU: `global`, `approx`.
   std::vector<std::string> Ignored;
   /// What else may stand in it and changes operands or the result in the same way for all
@@ -32,7 +34,8 @@ struct Instruction {
   /// C++ with placeholders: `{0}`, `{1}` … for operands, `{1...}` for the elements of a vector,
   /// `{1*}` for those or the one register that stands for them, `{1-}` for this operand and all
   /// behind it, as arguments, `{1@}` for an address with coordinates, `{type}`, `{second}` and
-  /// `{from}` for the first, the second and the last type in the mnemonic.
+  /// `{from}` for the first, the second and the last type in the mnemonic, `{1:type}`, … for an
+  /// operand of that type, `{0:mask}` for the parts of the result that a video instruction writes.
   std::string Code;
   bool HasResult = true;       ///< Code is the value of the first operand, not a statement
   bool ReadsThreadIdx = false; ///< differs between threads whatever its operands are

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Ptx/InstructionWriter.h"
+#include "Ptx/Literal.h"
 #include "Ptx/Types.h"
-#include "llvm/ADT/APFloat.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 
@@ -15,22 +15,6 @@ bool isFloating(StringRef CppType) { return CppType == "float" || CppType == "do
 
 bool mixed(StringRef A, StringRef B) {
   return !A.empty() && !B.empty() && A != "bool" && B != "bool" && isFloating(A) != isFloating(B);
-}
-
-/// `0f3F800000` and `0d3FF0000000000000`, bits in hexadecimal, as a C++ literal.
-std::string floatLiteral(StringRef Bits, bool IsDouble) {
-  const llvm::fltSemantics &Format =
-      IsDouble ? llvm::APFloat::IEEEdouble() : llvm::APFloat::IEEEsingle();
-  llvm::APFloat Value(Format, llvm::APInt(IsDouble ? 64 : 32, Bits, 16));
-  if (!Value.isFinite())
-    return (llvm::Twine("std::bit_cast<") + (IsDouble ? "double" : "float") + ">(0x" + Bits +
-            (IsDouble ? "ull)" : "u)"))
-        .str();
-  llvm::SmallString<32> Digits;
-  Value.toString(Digits, /*FormatPrecision=*/0, /*FormatMaxPadding=*/0);
-  if (StringRef(Digits).find_first_of(".eE") == StringRef::npos)
-    Digits += ".0";
-  return (Digits + (IsDouble ? "" : "f")).str();
 }
 
 /// Types whose subnormal numbers .ftz makes zeros. Packed halves are other types of PTX.
@@ -63,14 +47,8 @@ std::string parenthesised(std::string Text) {
   return IsPrimary ? Text : "(" + Text + ")";
 }
 
-bool isHexadecimal(StringRef Digits) { return llvm::all_of(Digits, llvm::isHexDigit); }
-
-/// Is \p Digits a number of PTX with a point or an exponent in it?
-bool isDecimalFraction(StringRef Digits) {
-  double Ignored;
-  return !Digits.starts_with_insensitive("0x") && Digits.find_first_of(".eE") != StringRef::npos &&
-         !Digits.ends_with(".") && !Digits.getAsDouble(Ignored);
-}
+/// `b0`, not `b10`.
+bool isOnePart(StringRef Selector) { return Selector.size() == 2; }
 
 } // namespace
 
@@ -88,6 +66,8 @@ std::string InstructionWriter::instruction(const Statement &S) {
     return "";
   }
   const Operand &Into = S.Operands.front();
+  if (!Into.Selector.empty() && !StringRef(Match->Found->Code).contains("{0:"))
+    fail("'." + Into.Selector + "' behind the result of '" + S.Name + "'");
   Value Target = Into.Is == Operand::Kind::Sink ? Value() : valueOf(Into);
   StringRef Type = cppType(Match->Type);
   bool IsCopy = Match->Found->Code == "{1}";
@@ -115,6 +95,33 @@ std::string InstructionWriter::tableName(const Statement &S) {
       return ("pack." + Rest).str();
   }
   return Has(0, Operand::Kind::Pair) ? S.Name + ".pair" : S.Name;
+}
+
+/// `{0:mask}`: one more argument with a bit for each part of the result that is written, if not
+/// all.
+std::string InstructionWriter::maskOf(StringRef Selector) {
+  if (Selector.empty())
+    return "";
+  unsigned Mask = 0;
+  for (char Part : Selector.drop_front())
+    Mask |= 1u << (Part - '0');
+  return ", " + std::to_string(Mask);
+}
+
+/// \p Text, an operand of \p S that has a selector: one byte or half of it as a \p Type, or those
+/// of both operands in any order.
+std::string InstructionWriter::selected(const std::string &Text, StringRef Selector, StringRef Type,
+                                        const Statement &S) {
+  const bool OfBytes = Selector.starts_with("b");
+  if (isOnePart(Selector))
+    return ("offloom::ptx::one_part<" + llvm::Twine(OfBytes ? "8, " : "16, ") +
+            Selector.drop_front() + ", " + Type + ">(" + Text + ")")
+        .str();
+  std::string Numbers;
+  for (char Part : Selector.drop_front())
+    Numbers += std::string(", ") + Part;
+  return std::string("offloom::ptx::picked_") + (OfBytes ? "bytes(" : "halves(") +
+         valueOf(S.Operands[1]).Text + ", " + valueOf(S.Operands[2]).Text + Numbers + ")";
 }
 
 /// The instruction's code with its placeholders filled in. \p CopiedAs: the type that a plain
@@ -157,6 +164,12 @@ std::string InstructionWriter::fill(StringRef Placeholder, const InstructionTabl
     return cppType(Match.From).str();
   if (Placeholder == "carry")
     return carry();
+  const auto [Place, As] = Placeholder.split(':');
+  if (As == "mask")
+    return maskOf(S.Operands.front().Selector);
+  Placeholder = Place;
+  if (!As.empty())
+    From = cppType(As == "type" ? Match.Type : As == "second" ? Match.Second : Match.From);
   const bool AllFrom = Placeholder.consume_back("-");
   const bool HasCoordinates = Placeholder.consume_back("@");
   const bool OneOrElements = Placeholder.consume_back("*");
@@ -177,8 +190,11 @@ std::string InstructionWriter::fill(StringRef Placeholder, const InstructionTabl
     return withCoordinates(O);
   if (Elements || (OneOrElements && O.Is == Operand::Kind::Vector))
     return elements(Match, S, Index, Used);
-  Value V = valueOf(O);
+  Value V = O.Is == Operand::Kind::Immediate ? immediate(O.Name, From) : valueOf(O);
   std::string Text = O.Is == Operand::Kind::Address ? V.Text : converted(V, From);
+  if (!O.Selector.empty())
+    return As.empty() ? (fail("'." + O.Selector + "' behind an operand"), "")
+                      : selected(Text, O.Selector, From, S);
   return Match.Flushes && isFlushed(Match.From) ? flushed(Text, Match.From) : Text;
 }
 
@@ -219,6 +235,14 @@ std::string InstructionWriter::elements(const InstructionTable::Match &Match, co
   return List;
 }
 
+/// The constant \p Digits where a \p Type is wanted.
+InstructionWriter::Value InstructionWriter::immediate(StringRef Digits, StringRef Type) {
+  if (auto Literal = literal(Digits, Type))
+    return {std::move(Literal->Text), Literal->Type};
+  fail("the constant '" + Digits + "' in this place");
+  return {};
+}
+
 std::string InstructionWriter::converted(const Value &V, StringRef Type) {
   if (!mixed(V.Type, Type))
     return V.Text;
@@ -238,7 +262,7 @@ InstructionWriter::Value InstructionWriter::plainValueOf(const Operand &O) {
   case Operand::Kind::Register:
     return named(O);
   case Operand::Kind::Immediate:
-    return immediate(O.Name);
+    return immediate(O.Name, "");
   case Operand::Kind::Address: {
     if (O.Parts.size() > 1) {
       fail("coordinates in brackets");
@@ -256,30 +280,6 @@ InstructionWriter::Value InstructionWriter::plainValueOf(const Operand &O) {
   }
   fail("an operand in braces, or '_', in this place");
   return {};
-}
-
-/// PTX's integers wrap around at 64 bits; C++ has no negative ones below its smallest, and no `U`
-/// behind a sign.
-InstructionWriter::Value InstructionWriter::immediate(StringRef Digits) {
-  StringRef Bits = Digits;
-  if (Bits.consume_front_insensitive("0f") && Bits.size() == 8 && isHexadecimal(Bits))
-    return {floatLiteral(Bits, false), "float"};
-  if (Bits = Digits;
-      Bits.consume_front_insensitive("0d") && Bits.size() == 16 && isHexadecimal(Bits))
-    return {floatLiteral(Bits, true), "double"};
-  if (isDecimalFraction(Digits))
-    return {Digits.str(), "double"};
-  Bits = Digits;
-  const bool IsNegative = Bits.consume_front("-");
-  Bits.consume_back("U");
-  std::uint64_t Number = 0;
-  if (Bits.getAsInteger(0, Number)) {
-    fail("the constant '" + Digits + "'");
-    return {};
-  }
-  if (IsNegative && Number > INT64_MAX)
-    return {llvm::utostr(0 - Number) + "ull", ""};
-  return {Digits.str(), ""};
 }
 
 } // namespace offloom::ptx

@@ -55,11 +55,14 @@ private:
                    llvm::StringRef CopiedAs);
   std::string fill(llvm::StringRef Placeholder, const InstructionTable::Match &Match,
                    const Statement &S, llvm::StringRef From, unsigned &Used);
+  static std::string maskOf(llvm::StringRef Selector);
+  std::string selected(const std::string &Text, llvm::StringRef Selector, llvm::StringRef Type,
+                       const Statement &S);
   std::string withCoordinates(const Operand &O);
   std::string elements(const InstructionTable::Match &Match, const Statement &S, unsigned Index,
                        unsigned &Used);
   Value plainValueOf(const Operand &O);
-  Value immediate(llvm::StringRef Digits);
+  Value immediate(llvm::StringRef Digits, llvm::StringRef Type);
 };
 
 } // namespace offloom::ptx

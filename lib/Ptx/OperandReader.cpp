@@ -34,6 +34,19 @@ std::vector<Operand> OperandReader::operandsUpTo(char End) {
 /// Is \p Name `%2` alone? With the digits as its name, it is no register.
 static bool isArgument(StringRef Name, unsigned &Index) { return !Name.getAsInteger(10, Index); }
 
+/// Takes `.b0`, `.b3210`, `.h1` or `.h10` from the end of \p Name.
+static std::string takeSelector(std::string &Name) {
+  const auto [Register, Selector] = StringRef(Name).rsplit('.');
+  StringRef Parts = Selector;
+  const size_t Most = Parts.consume_front("b") ? 4 : Parts.consume_front("h") ? 2 : 0;
+  if (Parts.empty() || Parts.size() > Most ||
+      Parts.find_first_not_of("01234567") != StringRef::npos)
+    return "";
+  std::string Taken = Selector.str();
+  Name.resize(Register.size());
+  return Taken;
+}
+
 Operand OperandReader::simpleOperand() {
   Operand O;
   if (++Depth > DeepestOperand)
@@ -53,6 +66,7 @@ Operand OperandReader::simpleOperand() {
     O.Parts = operandsUpTo('}');
   } else {
     std::string Name = registerName(O.HasPercent);
+    O.Selector = takeSelector(Name);
     O.Is = Name == "_"                 ? Operand::Kind::Sink
            : isArgument(Name, O.Index) ? Operand::Kind::Argument
                                        : Operand::Kind::Register;

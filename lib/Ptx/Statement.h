@@ -21,7 +21,8 @@ struct Operand {
   };
   Kind Is = Kind::Sink;
   unsigned Index = 0;
-  std::string Name; ///< without the percent sign, with a component: `tid.x`
+  std::string Name;     ///< without the percent sign, with a component: `tid.x`
+  std::string Selector; ///< the bytes or halves that a video instruction takes of it: `b0`, `h10`
   bool HasPercent = false;
   bool Negated = false;
   long Offset = 0; ///< of an address, or behind the name of a variable

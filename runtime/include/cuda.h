@@ -174,6 +174,7 @@ inline CUresult cuCtxCreate(CUcontext *context, unsigned int flags, CUdevice dev
 #include "cuda_driver_device_events.h"
 #include "cuda_driver_graphics.h"
 #include "cuda_driver_green_contexts.h"
+#include "cuda_driver_tensor_maps.h"
 #include "cuda_driver_unsupported.h"
 // clang-format on
 

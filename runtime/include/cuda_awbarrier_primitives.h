@@ -38,7 +38,7 @@ namespace offloom {
 __device__ inline __mbarrier_token_t count_arrivals(__mbarrier_t *barrier, unsigned int threads,
                                                     int bytes) {
   __mbarrier_token_t token = *barrier;
-  token.pending = barrier->pending = (barrier->pending - threads) & __mbarrier_maximum_count();
+  barrier->pending = (barrier->pending - threads) & __mbarrier_maximum_count();
   barrier->bytes = barrier->bytes + bytes;
   if (barrier->pending == 0 && barrier->bytes == 0) {
     barrier->pending = barrier->expected;
@@ -60,7 +60,7 @@ __device__ inline __mbarrier_token_t __mbarrier_arrive_and_drop(__mbarrier_t *ba
   return __mbarrier_arrive(barrier);
 }
 
-/// How many threads had yet to arrive.
+/// How many threads had yet to arrive before the token's did.
 __device__ inline unsigned int __mbarrier_token_pending_count(__mbarrier_token_t token) {
   return unsigned(token.pending);
 }

@@ -64,15 +64,16 @@ CUresult cuLinkCreate(unsigned int option_count, CUjit_option *options, void **v
       },
       state);
 }
-CUresult cuLinkAddData(CUlinkState state, CUjitInputType type, void *data, size_t, const char *name,
-                       unsigned int option_count, CUjit_option *options, void **values) {
+CUresult cuLinkAddData(CUlinkState state, CUjitInputType type, void *data, size_t bytes,
+                       const char *name, unsigned int option_count, CUjit_option *options,
+                       void **values) {
   return link_call(
       state,
       [&] {
         return add(
             state, type,
             [&](module_objects &objects) {
-              module_failure failure = read_module(data, objects);
+              module_failure failure = read_module(data, objects, bytes);
               if (failure && name)
                 failure.message = std::string(name) + ": " + failure.message;
               return failure;

@@ -10,6 +10,7 @@
 #include <elf.h>
 #include <fstream>
 #include <iterator>
+#include <optional>
 
 namespace offloom {
 
@@ -35,19 +36,29 @@ module_failure gpu_code(const char *what) {
                                             .append(advice)};
 }
 
-/// An ELF file ends where its table of sections or its last section does.
-std::size_t length_of(const Elf64_Ehdr &header, const std::byte *image) {
-  std::size_t end = header.e_shoff + std::size_t{header.e_shnum} * sizeof(Elf64_Shdr);
-  for (unsigned i = 0; i < header.e_shnum; ++i) {
+/// An ELF file ends where its table of sections or its last section does; nothing if that is not
+/// within `limit`.
+std::optional<std::size_t> length_of(const Elf64_Ehdr &header, const std::byte *image,
+                                     std::size_t limit) {
+  auto end_of = [limit](std::uint64_t begin, std::uint64_t bytes) -> std::optional<std::size_t> {
+    if (begin > limit || bytes > limit - begin)
+      return std::nullopt;
+    return begin + bytes;
+  };
+  auto end = end_of(header.e_shoff, std::uint64_t{header.e_shnum} * sizeof(Elf64_Shdr));
+  for (unsigned i = 0; end && i < header.e_shnum; ++i) {
     Elf64_Shdr section;
     std::memcpy(&section, image + header.e_shoff + i * sizeof section, sizeof section);
-    if (section.sh_type != SHT_NOBITS)
-      end = std::max<std::size_t>(end, section.sh_offset + section.sh_size);
+    if (section.sh_type == SHT_NOBITS)
+      continue;
+    const auto end_of_section = end_of(section.sh_offset, section.sh_size);
+    end = end_of_section ? std::max(end, end_of_section) : std::nullopt;
   }
   return end;
 }
 
-module_failure read_elf(const std::byte *image, module_objects &objects) {
+/// `limit`: how long the image is at most.
+module_failure read_elf(const std::byte *image, std::size_t limit, module_objects &objects) {
   Elf64_Ehdr header;
   std::memcpy(&header, image, sizeof header);
   if (header.e_machine == cuda_machine)
@@ -56,7 +67,10 @@ module_failure read_elf(const std::byte *image, module_objects &objects) {
     return {CUDA_ERROR_INVALID_IMAGE, std::string("the module is no shared object").append(advice)};
   if (header.e_machine != host_machine)
     return {CUDA_ERROR_NO_BINARY_FOR_GPU, "the module was built for another kind of processor"};
-  objects.emplace_back(image, image + length_of(header, image));
+  const auto length = length_of(header, image, limit);
+  if (!length)
+    return {CUDA_ERROR_INVALID_IMAGE, "the module is damaged"};
+  objects.emplace_back(image, image + *length);
   return {};
 }
 
@@ -68,7 +82,7 @@ module_failure read_text(const char *text, module_objects &objects) {
       if (module_objects one;
           object.size() < sizeof(Elf64_Ehdr) || std::memcmp(object.data(), ELFMAG, SELFMAG) != 0)
         return {CUDA_ERROR_INVALID_IMAGE, "the text of the module is damaged"};
-      else if (const module_failure failure = read_elf(object.data(), one))
+      else if (const module_failure failure = read_elf(object.data(), object.size(), one))
         return failure;
     return {};
   }
@@ -90,14 +104,14 @@ bool begins_as_text(const unsigned char *bytes) {
 
 } // namespace
 
-module_failure read_module(const void *image, module_objects &objects) {
+module_failure read_module(const void *image, module_objects &objects, std::size_t limit) {
   const auto *bytes = static_cast<const unsigned char *>(image);
   if (begins_as_text(bytes))
     return read_text(static_cast<const char *>(image), objects);
   std::uint32_t magic;
   std::memcpy(&magic, image, sizeof magic);
   if (std::memcmp(image, ELFMAG, SELFMAG) == 0)
-    return read_elf(static_cast<const std::byte *>(image), objects);
+    return read_elf(static_cast<const std::byte *>(image), limit, objects);
   if (magic == fat_binary || magic == fat_binary_wrapper)
     return gpu_code("a fat binary of NVIDIA's");
   if (magic == bitcode)
@@ -111,7 +125,7 @@ module_failure read_module_file(const char *path, module_objects &objects) {
   if (!file.is_open() || file.bad())
     return {CUDA_ERROR_FILE_NOT_FOUND, std::string("cannot read '") + path + "'"};
   bytes.resize(std::max(bytes.size() + 1, sizeof(Elf64_Ehdr))); // a file ends as text does
-  module_failure failure = read_module(bytes.data(), objects);
+  module_failure failure = read_module(bytes.data(), objects, bytes.size());
   if (failure)
     failure.message = "'" + std::string(path) + "': " + failure.message;
   return failure;

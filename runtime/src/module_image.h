@@ -22,8 +22,9 @@ struct module_failure {
 using module_objects = std::vector<std::vector<std::byte>>;
 
 /// What is at `image`: a shared object that `offloom cc -cubin` made, or text that holds some, from
-/// `offloom cc -ptx`. Both tell their length themselves.
-module_failure read_module(const void *image, module_objects &objects);
+/// `offloom cc -ptx`. Both tell their length themselves, which is damage beyond `limit`.
+module_failure read_module(const void *image, module_objects &objects,
+                           std::size_t limit = static_cast<std::size_t>(-1));
 
 /// The same of the file `path`.
 module_failure read_module_file(const char *path, module_objects &objects);

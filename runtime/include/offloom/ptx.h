@@ -19,6 +19,7 @@
 #include "offloom/ptx/mbarrier.h"
 #include "offloom/ptx/memory.h"
 #include "offloom/ptx/modifiers.h"
+#include "offloom/ptx/small_floats.h"
 #include "offloom/ptx/tensor.h"
 #include "offloom/ptx/video.h"
 

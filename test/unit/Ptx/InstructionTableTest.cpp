@@ -37,6 +37,14 @@ TEST(InstructionTable, TellsTheTypeOfTheResultFromThoseOfOperands) {
   EXPECT_EQ(Match->Second, "u32");
 }
 
+TEST(InstructionTable, KnowsSomeOrdersOfTypesAlone) {
+  EXPECT_TRUE(table().find("vadd.s32.u32.u32.sat"));
+  EXPECT_TRUE(table().find("vadd.u32.s32.s32.sat"));
+  EXPECT_FALSE(table().find("vadd.u32.u32.u32.sat"));
+  EXPECT_EQ(table().find("vshl.u32.s32.u32.clamp")->Second, "s32");
+  EXPECT_FALSE(table().find("vshl.u32.s32.s32.clamp"));
+}
+
 TEST(InstructionTable, TellsMatricesApartByTheirOrder) {
   for (const char *Types : {"s4.u4", "u4.s4", "u4.u4"}) {
     std::string Name = std::string("mma.sync.aligned.m8n8k32.row.col.s32.") + Types + ".s32";

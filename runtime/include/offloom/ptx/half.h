@@ -11,13 +11,17 @@ namespace offloom::ptx {
 
 inline constexpr auto half_exp2 = [](__half x) { return hexp2(x); };
 inline constexpr auto half_tanh = [](__half x) { return __float2half(tanhf(__half2float(x))); };
-inline constexpr auto half_add = [](__half x, __half y) { return x + y; };
-inline constexpr auto half_subtract = [](__half x, __half y) { return x - y; };
-inline constexpr auto half_multiply = [](__half x, __half y) { return x * y; };
-inline constexpr auto half_fma = [](__half x, __half y, __half z) { return __hfma(x, y, z); };
-inline constexpr auto bfloat16_add = [](__nv_bfloat16 x, __nv_bfloat16 y) { return x + y; };
 
 // Of either format.
+inline constexpr auto half_add = [](auto x, auto y) { return x + y; };
+inline constexpr auto half_subtract = [](auto x, auto y) { return x - y; };
+inline constexpr auto half_multiply = [](auto x, auto y) { return x * y; };
+inline constexpr auto half_fma = [](auto x, auto y, auto z) { return __hfma(x, y, z); };
+inline constexpr auto half_fma_relu = [](auto x, auto y, auto z) { return __hfma_relu(x, y, z); };
+/// .relu: zero of negative numbers.
+inline constexpr auto half_relu = [](auto x) { return __hmax_nan(x, decltype(x)(0.0f)); };
+inline constexpr auto half_absolute = [](auto x) { return __habs(x); };
+inline constexpr auto half_negated = [](auto x) { return __hneg(x); };
 inline constexpr auto half_min = [](auto x, auto y) { return __hmin(x, y); };
 inline constexpr auto half_max = [](auto x, auto y) { return __hmax(x, y); };
 inline constexpr auto half_min_nan = [](auto x, auto y) { return __hmin_nan(x, y); };
@@ -87,7 +91,7 @@ T atomic_add_half(Address address, std::type_identity_t<T> value) {
 }
 template <class T, class Address>
 T atomic_add_bfloat16(Address address, std::type_identity_t<T> value) {
-  return atomic_update<T>(address, [&](T x) { return each_bfloat16<T>(bfloat16_add, x, value); });
+  return atomic_update<T>(address, [&](T x) { return each_bfloat16<T>(half_add, x, value); });
 }
 
 /// The word of two numbers' bits, the upper one first.

@@ -45,9 +45,13 @@ template <class T> inline constexpr unsigned width = CHAR_BIT * sizeof(T);
 template <class T> constexpr T add(T x, T y, bool carry = false) {
   return static_cast<T>(bits<T>(x) + bits<T>(y) + carry);
 }
-/// sub, subc.
-template <class T> constexpr T subtract(T x, T y, bool borrow = false) {
-  return static_cast<T>(bits<T>(x) - bits<T>(y) - borrow);
+/// sub, neg.
+template <class T> constexpr T subtract(T x, T y) {
+  return static_cast<T>(bits<T>(x) - bits<T>(y));
+}
+/// subc: no carry is a borrow, as after sub.cc on a GPU.
+template <class T> constexpr T subtract(T x, T y, bool carry) {
+  return static_cast<T>(bits<T>(x) - bits<T>(y) - !carry);
 }
 /// add.cc, addc.cc: `out` becomes the carry out of the sum.
 template <class T> constexpr T add_with_carry(T x, T y, bool in, bool &out) {
@@ -56,11 +60,11 @@ template <class T> constexpr T add_with_carry(T x, T y, bool in, bool &out) {
   out = (sum >> width<T>) != 0;
   return static_cast<T>(sum);
 }
-/// sub.cc, subc.cc: `out` becomes the borrow.
-template <class T> constexpr T subtract_with_borrow(T x, T y, bool in, bool &out) {
+/// sub.cc, subc.cc: `out` becomes whether there is no borrow.
+template <class T> constexpr T subtract_with_carry(T x, T y, bool in, bool &out) {
   using U = std::make_unsigned_t<T>;
-  const wide<U> difference = wide<U>(U(x)) - U(y) - in;
-  out = (difference >> width<T>) != 0;
+  const wide<U> difference = wide<U>(U(x)) - U(y) - !in;
+  out = (difference >> width<T>) == 0;
   return static_cast<T>(difference);
 }
 
@@ -232,6 +236,26 @@ constexpr auto dot_product_2(unsigned x, unsigned y, unsigned z, unsigned first)
   for (unsigned i = 0; i < 2; ++i)
     z += unsigned(int(half(x >> 16 * i)) * int(byte(y >> 8 * (first + i))));
   return z;
+}
+
+// On both halves of a word: .u16x2, .s16x2. Sums wrap around.
+inline constexpr auto half_sum = [](int x, int y) { return x + y; };
+inline constexpr auto lower_half = [](int x, int y) { return x < y ? x : y; };
+inline constexpr auto higher_half = [](int x, int y) { return x < y ? y : x; };
+inline constexpr auto lower_half_relu = [](int x, int y) {
+  return higher_half(lower_half(x, y), 0);
+};
+inline constexpr auto higher_half_relu = [](int x, int y) {
+  return higher_half(higher_half(x, y), 0);
+};
+
+/// `f` of each half, as a number of type T.
+template <class T, class F> constexpr unsigned each_word_half(F f, unsigned x, unsigned y) {
+  auto half = [&](unsigned shift) {
+    const int value = f(static_cast<T>(x >> shift), static_cast<T>(y >> shift));
+    return (static_cast<unsigned>(value) & 0xffff) << shift;
+  };
+  return half(16) | half(0);
 }
 
 } // namespace offloom::ptx
