@@ -89,9 +89,8 @@ bool assignFirst(llvm::ArrayRef<const Stmt *> Statements, const VarDecl *V) {
   const AssignmentReader Reader(V);
   bool Assigned = false;
   // A label may be come to from where nothing is assigned.
-  return llvm::all_of(Statements, [&](const Stmt *S) {
-    return !jumpsOf(S).Goto && Reader.read(S, Assigned);
-  });
+  return llvm::all_of(Statements,
+                      [&](const Stmt *S) { return !jumpsOf(S).Goto && Reader.read(S, Assigned); });
 }
 
 } // namespace offloom

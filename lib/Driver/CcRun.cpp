@@ -197,7 +197,7 @@ private:
     if (TheLanguage != Language::Cuda)
       return compileSource(Input, Input, TheLanguage, Output, nullptr);
     Steps.show({"offloom", "migrate", Input, "-o", Work.path(), "--", "-arch",
-          "compute_" + std::to_string(Command.arch())});
+                "compute_" + std::to_string(Command.arch())});
     if (Command.DryRun) {
       std::string Source = Work.file(path::stem(Input) + ".cpp");
       return compileSource(Source, Input, TheLanguage, Output, nullptr);

@@ -6,8 +6,10 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <cstring>
 #include <limits>
+#include <type_traits>
 
 namespace offloom {
 
@@ -108,6 +110,53 @@ texel_words decode(const unsigned char *place, const texel_format &f) {
   return {};
 }
 
+/// The normalised integer of type T that an H100 makes of a number: of its fraction it takes four
+/// bits more than the type has, and then the nearest, the lesser one of two.
+template <class T> T encode_normalized(float v) {
+  constexpr double parts = 16.0 * (std::numeric_limits<T>::max() + 1.0);
+  const double limited =
+      std::isnan(v) ? 0.0 : std::clamp(double{v}, std::is_signed_v<T> ? -1.0 : 0.0, 1.0);
+  const double size = std::floor(std::fabs(limited) * parts) / parts;
+  const double nearest = std::ceil(size * std::numeric_limits<T>::max() - 0.5);
+  return static_cast<T>(std::copysign(nearest, limited));
+}
+
+/// The half that is nearest on the side of zero, and no infinity.
+unsigned short encode_half(float v) {
+  unsigned short bits = fp16_format::from_float(v);
+  if (!std::isnan(v) && std::fabs(fp16_format::to_float(bits)) > std::fabs(v))
+    --bits;
+  return bits;
+}
+
+/// Linear light as sRGB has it.
+float encode_srgb(float v) {
+  const float limited = std::isnan(v) ? 0.0f : std::clamp(v, 0.0f, 1.0f);
+  return limited <= 0.0031308f ? limited * 12.92f : 1.055f * std::pow(limited, 1 / 2.4f) - 0.055f;
+}
+
+template <class T> void store(T value, unsigned char *place) {
+  std::memcpy(place, &value, sizeof value);
+}
+
+/// A number as a component that is read as one; others are the number's bits.
+void encode_component(float v, component_kind kind, unsigned char *place) {
+  switch (kind) {
+  case component_kind::s8:
+    return store(encode_normalized<signed char>(v), place);
+  case component_kind::u8:
+    return store(encode_normalized<unsigned char>(v), place);
+  case component_kind::s16:
+    return store(encode_normalized<short>(v), place);
+  case component_kind::u16:
+    return store(encode_normalized<unsigned short>(v), place);
+  case component_kind::f16:
+    return store(encode_half(v), place);
+  default:
+    return store(v, place);
+  }
+}
+
 constexpr unsigned short srgb_values[256] = {
 #include "srgb_values.inc"
 };
@@ -161,6 +210,21 @@ std::size_t component_bytes(component_kind kind) {
     break;
   }
   return 0;
+}
+
+texel_words decode_border(const float (&colour)[4], const texel_format &format, bool is_srgb) {
+  texel_words words;
+  for (unsigned i = 0; i < 4; ++i)
+    words.word[i] = bits_as<unsigned>(colour[i]);
+  if (!format.is_normalized && format.kind != component_kind::f16)
+    return words;
+  unsigned char texel[16];
+  for (unsigned i = 0; i < format.components; ++i)
+    encode_component(is_srgb && i < 3 ? encode_srgb(colour[i]) : colour[i], format.kind,
+                     texel + i * component_bytes(format.kind));
+  const texel_words held = decode_texel(texel, format, is_srgb);
+  std::copy_n(held.word, format.components, words.word);
+  return words;
 }
 
 texel_words decode_texel(const unsigned char *place, const texel_format &format, bool is_srgb) {

@@ -25,4 +25,7 @@ inline std::size_t texel_bytes(const texel_format &format) {
 /// The texel at a place in memory; color as sRGB encodes it made linear if `is_srgb`.
 texel_words decode_texel(const unsigned char *place, const texel_format &format, bool is_srgb);
 
+/// A border's colour as a fetch yields it: as if a texel of the format held it.
+texel_words decode_border(const float (&colour)[4], const texel_format &format, bool is_srgb);
+
 } // namespace offloom

@@ -58,8 +58,7 @@ void set_values(texture_object &t, const cudaTextureDesc &d) {
       !is_float(t.format))
     t.format.is_normalized = true;
   t.is_srgb = d.sRGB && t.format.is_normalized && t.format.kind == component_kind::u8;
-  for (unsigned i = 0; i < 4; ++i)
-    t.border.word[i] = bits_as<unsigned>(d.borderColor[i]);
+  t.border = decode_border(d.borderColor, t.format, t.is_srgb);
 }
 
 /// What it says of coordinates. Those in elements do not repeat.

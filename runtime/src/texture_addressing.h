@@ -30,24 +30,14 @@ inline int texel_inside(int i, int size, cudaTextureAddressMode mode) {
 /// What converts to int; NaN is 0.
 inline float bounded(float c) { return c == c ? std::clamp(c, -1e9f, 1e9f) : 0.0f; }
 
-/// The greatest integer that is not above a bounded coordinate. std::floor() is a call on
-/// processors without an instruction for it.
-inline int floor_of(float c) {
-  const int towards_zero = static_cast<int>(c);
-  return towards_zero - (c < static_cast<float>(towards_zero));
-}
-
-/// A normalised coordinate moved to where the texture repeats it first, so that large ones lose no
-/// precision later; those that are no number, or infinite, are 0. What is mirrored repeats after 2,
-/// and texel_inside() turns it round: a coordinate on the edge of a texel belongs to the one that
-/// follows before it is mirrored.
-inline float repeated(float c, cudaTextureAddressMode mode) {
+/// A place in texels moved to where the texture repeats it first, which loses nothing of it. What
+/// is mirrored repeats after twice the size, and texel_inside() turns it round: a place on the edge
+/// of a texel belongs to the one that follows before it is mirrored.
+inline double repeated(double place, int size, cudaTextureAddressMode mode) {
   if (mode != cudaAddressModeWrap && mode != cudaAddressModeMirror)
-    return c;
-  if (!(std::fabs(c) < 0x1p24f)) // a whole, even number, or none
-    return 0.0f;
-  const float period = mode == cudaAddressModeWrap ? 1.0f : 2.0f;
-  return c - period * static_cast<float>(floor_of(c / period));
+    return place;
+  const double period = mode == cudaAddressModeWrap ? size : 2.0 * size;
+  return place - period * std::floor(place / period);
 }
 
 /// The texels along an axis that a coordinate lies between; the same one twice where none are
@@ -58,8 +48,9 @@ struct neighbours {
 };
 
 /// The one texel at a coordinate in elements.
-inline neighbours nearest_at(float c, int size, cudaTextureAddressMode mode) {
-  const int i = texel_inside(floor_of(bounded(c)), size, mode);
+inline neighbours nearest_at(double c, int size, cudaTextureAddressMode mode) {
+  const double near = c == c ? std::clamp(c, -1e9, 1e9) : 0.0;
+  const int i = texel_inside(static_cast<int>(std::floor(near)), size, mode);
   return {i, i, 0};
 }
 

@@ -112,14 +112,16 @@ template <class F> texel_words at_level(const texture_object &t, float level, co
 
 /// A coordinate as the texture's reader gave it, in texels.
 double in_texels(const texture_object &t, unsigned axis, float c, int size) {
-  return t.has_normalized_coordinates ? double{repeated(c, t.address[axis])} * size : double{c};
+  if (!t.has_normalized_coordinates)
+    return double{c};
+  return repeated(scaled_to_texels(bounded(c), size), size, t.address[axis]);
 }
 
 /// The texels along one of the axes x, y, z around a coordinate as the texture's reader gave it.
 neighbours along(const texture_object &t, unsigned axis, float c, int size) {
   const double place = in_texels(t, axis, c, size);
   return t.mixes_texels ? filtered_at(place, size, t.address[axis])
-                        : nearest_at(static_cast<float>(place), size, t.address[axis]);
+                        : nearest_at(place, size, t.address[axis]);
 }
 
 /// A one-dimensional texture is one row, which a filter reads at its upper edge: with a border

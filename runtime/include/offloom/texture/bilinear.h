@@ -16,10 +16,11 @@ struct mixed_texels {
   int first, second, weight;
 };
 
-/// Of a coordinate in texels, or normalised if it wraps.
-__device__ inline mixed_texels mixed_texels_at(float c, int size, bool wraps) {
+/// Of a coordinate in texels, or one that `is_normalized`, as those are that wrap.
+__device__ inline mixed_texels mixed_texels_at(float c, int size, bool is_normalized, bool wraps) {
   const double extent = size;
-  const double inside = wraps ? (c - __builtin_floorf(c)) * extent : c;
+  const float repeated = wraps ? c - __builtin_floorf(c) : c;
+  const double inside = is_normalized ? scaled_to_texels(repeated, size) : repeated;
   // Beyond the middles of the outermost texels all is like the edge; NaN is like 0.
   const double lowest = wraps ? 0.0 : 0.5, highest = extent - lowest;
   const double bounded = inside > lowest ? (inside < highest ? inside : highest) : lowest;
@@ -39,10 +40,8 @@ __attribute__((noinline, pure)) __device__ T bilinear(const texture_object &text
   const bool wraps_x = texture.address[0] == cudaAddressModeWrap;
   const bool wraps_y = texture.address[1] == cudaAddressModeWrap;
   const bool scales = texture.has_normalized_coordinates;
-  const mixed_texels columns = mixed_texels_at(
-      scales && !wraps_x ? x * static_cast<float>(level.width) : x, level.width, wraps_x);
-  const mixed_texels rows = mixed_texels_at(
-      scales && !wraps_y ? y * static_cast<float>(level.height) : y, level.height, wraps_y);
+  const mixed_texels columns = mixed_texels_at(x, level.width, scales, wraps_x);
+  const mixed_texels rows = mixed_texels_at(y, level.height, scales, wraps_y);
 
   const auto row = [&](int i) { return level.data + static_cast<std::size_t>(i) * level.pitch; };
   const auto texel_in = [&](const unsigned char *row, int i, float *into) {

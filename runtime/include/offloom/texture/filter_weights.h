@@ -25,6 +25,13 @@ __host__ __device__ inline filter_place filter_place_of(double c) {
   return {place >> 8, static_cast<int>(place & 255)};
 }
 
+/// A normalised coordinate in texels. Of its fraction an H100 takes 21 bits and no more, so that a
+/// texel of an extent that is no power of two begins a little behind its edge.
+__host__ __device__ inline double scaled_to_texels(float c, int size) {
+  constexpr double parts = 1 << 21;
+  return __builtin_floor(c * parts) / parts * size;
+}
+
 /// The weights of the four texels of a plane: `second` is the one behind `first` along an axis.
 struct plane_weights {
   int first_first, second_first; ///< of the first row
