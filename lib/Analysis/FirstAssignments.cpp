@@ -2,6 +2,7 @@
 #include "Analysis/FirstAssignments.h"
 #include "Analysis/DeviceCode.h"
 #include "Analysis/Jumps.h"
+#include "Analysis/Modifications.h"
 #include "clang/AST/Expr.h"
 #include "clang/AST/Stmt.h"
 #include "llvm/ADT/STLExtras.h"
