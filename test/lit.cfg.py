@@ -17,7 +17,7 @@ import lit.formats
 config.name = "offloom"
 config.test_format = lit.formats.ShTest(execute_external=False)
 config.suffixes = [".cu", ".test"]
-config.excludes = ["Inputs", "unit"]
+config.excludes = ["Inputs", "fuzz", "unit"]
 config.test_source_root = os.path.join(config.source_root, "test")
 config.test_exec_root = os.path.join(config.build_root, "test")
 

@@ -7,8 +7,8 @@ namespace some {
 struct Class {
   // CHECK: [[@LINE+1]]:{{[0-9]+}}: error: use of undeclared identifier 'nobody'
   __device__ int f() { return nobody; }
-  // CHECK: [[@LINE+1]]:{{[0-9]+}}: warning: '0.5' is a double
-  __device__ void g(float &x, float y) { x = y * table[1] * 0.5; }
+  // CHECK: [[@LINE+1]]:{{[0-9]+}}: warning: '0.3' is a double
+  __device__ void g(float &x, float y) { x = y * table[1] * 0.3; }
 };
 } // namespace some
 
@@ -20,7 +20,7 @@ __global__ void kernel(float *x) {
 template <class T> __global__ void broken(T *x) {
   // CHECK: [[@LINE+1]]:{{[0-9]+}}: error: use of undeclared identifier 'unknown'
   x[0] = unknown;
-  x[1] = x[2] * 0.5;
+  x[1] = x[2] * 0.3;
 }
 
 void start(float *x) {

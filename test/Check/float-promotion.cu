@@ -4,8 +4,8 @@
 #include <math.h>
 #define TWO_PI (2 * M_PI)
 #define LARGER(a, b) ((a) > (b) ? (a) : (b))
-constexpr double scale = 0.25;
-const double gain = 1.5;
+constexpr double scale = 0.3;
+const double gain = 1.2;
 
 __global__ void promoted(float *x, float y, bool b) {
   int i = threadIdx.x;
@@ -17,8 +17,8 @@ __global__ void promoted(float *x, float y, bool b) {
   x[i] = x[i] * scale;
   // CHECK: [[#@LINE+1]]:11: warning: 'gain' is a double
   x[i] *= gain;
-  // CHECK: [[#@LINE+1]]:10: warning: '-0.5' is a double
-  x[i] = -0.5 * x[i];
+  // CHECK: [[#@LINE+1]]:10: warning: '-0.6' is a double
+  x[i] = -0.6 * x[i];
   // CHECK: [[#@LINE+1]]:11: warning: '1.0 / 3.0' is a double
   x[i] += 1.0 / 3.0;
   // CHECK: [[#@LINE+1]]:17: warning: '180.0' is a double
@@ -29,9 +29,27 @@ __global__ void promoted(float *x, float y, bool b) {
   if (y * 0.3 > x[i])
     // CHECK: [[#@LINE+1]]:20: warning: '2.0' is a double
     x[i] = exp(y * 2.0);
+  // CHECK: [[#@LINE+1]]:11: warning: '1.0' is a double
+  x[i] *= 1.0 - y;
+  // CHECK: [[#@LINE+1]]:10: warning: '0.5' is a double
+  x[i] = 0.5 * y + x[i];
+  // CHECK: [[#@LINE+1]]:7: warning: '0.5' is a double
+  if (0.5 * y > x[i])
+    x[i] = 0;
   const double seven = 0.7;
   // CHECK: [[#@LINE+1]]:10: warning: 'seven' is a double
   x[i] = seven * y;
+}
+
+// One operation with a constant that is a float exactly gives the same float either way.
+__global__ void exact(float *x, float y, bool b) {
+  int i = threadIdx.x;
+  x[i] = 0.5 * (y + x[i]);
+  x[i] = 1. / x[i];
+  x[i] -= 0.25;
+  x[i] = y + 1.0;
+  x[i] = y * (2.0 * 4);
+  x[i] = b ? 0.5 : y;
 }
 
 __global__ void needed(float *x, double *d, float y) {

@@ -12,15 +12,15 @@ struct Matrix {
   static __device__ __host__ int one();
 };
 namespace inner {
-__host__ __device__ float half_of(float x);
+__host__ __device__ float part_of(float x);
 }
 extern "C" __host__ __device__ int plain(int x);
 
 inline int Matrix::times(int x) const { return a * x; }
 INLINE int Matrix::again(int x) const { return a + x; }
 int Matrix::one() { return 1; }
-// CHECK: [[@LINE+1]]:{{.*}} warning: '0.5' is a double
-float inner::half_of(float x) { return x * 0.5; }
+// CHECK: [[@LINE+1]]:{{.*}} warning: '0.3' is a double
+float inner::part_of(float x) { return x * 0.3; }
 extern "C" int plain(int x) { return x; }
 
 // Of one side, it becomes that of both.
@@ -80,14 +80,14 @@ int members_on_the_host() { return Vector<int>{1}.at(2) + Outer::Inner::twice(4)
 
 __global__ void kernel(int *p) {
   Matrix m{2};
-  *p = m.times(3) + m.again(4) + Matrix::one() + int(inner::half_of(4)) + plain(5) + of_device();
+  *p = m.times(3) + m.again(4) + Matrix::one() + int(inner::part_of(4)) + plain(5) + of_device();
 }
 
 int main() {
   int *p;
   cudaMallocManaged(&p, sizeof(int));
   Matrix m{2};
-  int expected = m.times(3) + m.again(4) + Matrix::one() + int(inner::half_of(4)) + plain(5) + 2;
+  int expected = m.times(3) + m.again(4) + Matrix::one() + int(inner::part_of(4)) + plain(5) + 2;
   kernel<<<1, 1>>>(p);
   return cudaDeviceSynchronize() != cudaSuccess || *p != expected;
 }

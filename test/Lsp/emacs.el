@@ -1,7 +1,7 @@
 ;;; A session of Emacs (28 or newer) with Eglot and `offloom lsp'  -*- lexical-binding: t -*-
 ;;
 ;; What docs/editors.md tells users to set up, and what they do then.  It prints what they see;
-;; emacs.test checks that.  OFFLOOM names the program, FILE a copy of Inputs/halve.cu.
+;; emacs.test checks that.  OFFLOOM names the program, FILE a copy of Inputs/scale.cu.
 
 (require 'eglot)
 
@@ -49,7 +49,7 @@
       (lambda (_prompt menu &rest _)
         (dolist (item menu) (say "* %s" (car item)))
         (car (seq-find (lambda (item) (string-prefix-p "Fix: " (car item))) menu))))
-(search-forward "* 0.5")
+(search-forward "* 0.7")
 (backward-char)
 (let ((last-nonmenu-event 'key)) ; not the mouse, which would want a window
   (eglot-code-actions (point) (point) nil t))
@@ -59,7 +59,7 @@
 
 (say "== type another finding, and do not save")
 (end-of-line)
-(insert "\n  if (i == 0)\n    x[0] *= 0.25;")
+(insert "\n  if (i == 0)\n    x[0] *= 0.15;")
 (tell-changes)
 (wait-for-diagnostics 1)
 

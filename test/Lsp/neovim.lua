@@ -1,7 +1,7 @@
 -- A session of Neovim (0.7 or newer) with `offloom lsp`, without plugins: what docs/editors.md tells
 -- users to set up, and what they do then. It prints what they see; neovim.test checks that.
 --
--- OFFLOOM names the program, FILE a copy of Inputs/halve.cu.
+-- OFFLOOM names the program, FILE a copy of Inputs/scale.cu.
 
 local patience = 120000 -- milliseconds for one answer, on a machine that runs other tests too
 
@@ -54,13 +54,13 @@ vim.ui.select = function(actions, options, pick)
   end
   pick(fix)
 end
-vim.api.nvim_win_set_cursor(0, { 5, 18 }) -- on 0.5
+vim.api.nvim_win_set_cursor(0, { 5, 18 }) -- on 0.7
 vim.lsp.buf.code_action()
 wait_for_diagnostics(0)
 say('line 5: ' .. vim.api.nvim_buf_get_lines(0, 4, 5, true)[1])
 
 say('== type another finding, and do not save')
-vim.api.nvim_buf_set_lines(0, 5, 5, true, { '  if (i == 0)', '    x[0] *= 0.25;' })
+vim.api.nvim_buf_set_lines(0, 5, 5, true, { '  if (i == 0)', '    x[0] *= 0.15;' })
 wait_for_diagnostics(1)
 
 say('== show the migrated code')

@@ -1,7 +1,7 @@
 " A session of Vim with `offloom lsp` through ALE: what docs/editors.md tells users to set up, and what they do
 " then. It prints what they see; vim.test checks that.
 "
-" OFFLOOM names the program, FILE a copy of Inputs/halve.cu.
+" OFFLOOM names the program, FILE a copy of Inputs/scale.cu.
 
 set nocompatible
 filetype plugin on
@@ -54,13 +54,13 @@ call Say('== apply a quick fix')
 call cursor(5, 19)
 call feedkeys("1\<CR>", 't')
 ALECodeAction
-call WaitFor('the fix', {-> getline(5) =~# '0.5f'})
+call WaitFor('the fix', {-> getline(5) =~# '0.7f'})
 call Say('line 5: ' . trim(getline(5)))
 ALELint
 call WaitForFindings(0)
 
 call Say('== type another finding, and do not save')
-call append(5, ['  if (i == 0)', '    x[0] *= 0.25;'])
+call append(5, ['  if (i == 0)', '    x[0] *= 0.15;'])
 ALELint
 call WaitForFindings(1)
 

@@ -36,7 +36,7 @@ async function command(title) {
 await page.goto(url);
 
 await step('findings', async () => {
-  await page.locator('.explorer-folders-view .monaco-list-row', { hasText: 'halve.cu' }).dblclick();
+  await page.locator('.explorer-folders-view .monaco-list-row', { hasText: 'scale.cu' }).dblclick();
   await squiggle.waitFor();
   await page.locator('.codelens-decoration', { hasText: 'on the CPU: threads' }).waitFor();
 });
@@ -47,7 +47,7 @@ await step('migrated', async () => {
 });
 
 await step('page-of-a-rule', async () => {
-  await line('x[i] * 0.5').click();
+  await line('x[i] * 0.7').click();
   await page.keyboard.press('End');
   for (const _ of '.5;')
     await page.keyboard.press('ArrowLeft');
@@ -56,26 +56,26 @@ await step('page-of-a-rule', async () => {
 });
 
 await step('fixes', async () => {
-  await tab('halve (migrated).cpp').click();
-  await tab('halve.cu').click();
+  await tab('scale (migrated).cpp').click();
+  await tab('scale.cu').click();
   await page.keyboard.press('Control+.');
-  await page.locator('.action-widget', { hasText: "Fix: '0.5' is a double" }).waitFor();
+  await page.locator('.action-widget', { hasText: "Fix: '0.7' is a double" }).waitFor();
 });
 
 await step('fixed', async () => {
   await page.keyboard.press('Enter');
   await squiggle.waitFor({ state: 'detached' });
   // The migrated code beside it follows.
-  await page.locator('.editor-group-container').last().locator('.view-line', { hasText: '0.5f' }).waitFor();
+  await page.locator('.editor-group-container').last().locator('.view-line', { hasText: '0.7f' }).waitFor();
 });
 
 await step('file', async () => {
   await command('Migrate This File');
-  await tab(/^halve.cpp/).waitFor();
+  await tab(/^scale.cpp/).waitFor();
 });
 
 await step('restarted', async () => {
-  await tab('halve.cu').click();
+  await tab('scale.cu').click();
   await page.keyboard.press('Control+z');
   await page.keyboard.press('Control+s');
   await command('Restart the Server');

@@ -45,7 +45,7 @@ npm run -s check && npm run -s package
 cd "$folder"
 rm -rf home data extensions project pictures server.log
 mkdir -p home data/User project pictures
-cp "$here/Inputs/halve.cu" project
+cp "$here/Inputs/scale.cu" project
 cat > data/User/settings.json << SETTINGS
 {
   "offloom.path": "$offloom",

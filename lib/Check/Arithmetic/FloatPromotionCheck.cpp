@@ -5,6 +5,8 @@
 //
 // Judged is the whole expression up to where it becomes a float, or is compared. If another part of
 // it is a double by itself, or the constant is none that a float can hold, double is what it needs.
+// A single operation with constants that are floats exactly gives the same float in either, and
+// nvcc does it in float.
 
 #include "Check/Engine/CodeVisitor.h"
 #include "clang/AST/ExprCXX.h"
@@ -39,13 +41,14 @@ public:
       add(*Unary->getSubExpr());
     } else if (const auto *Binary = dyn_cast<BinaryOperator>(&E);
                Binary && (Binary->isAdditiveOp() || Binary->isMultiplicativeOp())) {
-      HasArithmetic = true;
+      ++Operations;
       add(*Binary->getLHS());
       add(*Binary->getRHS());
     } else if (const auto *Choice = dyn_cast<ConditionalOperator>(&E)) {
       add(*Choice->getTrueExpr());
       add(*Choice->getFalseExpr());
     } else if (const auto *Call = dyn_cast<CallExpr>(&E); Call && mayBeOfFloats(*Call)) {
+      ++Operations;
       for (const Expr *Argument : Call->arguments())
         add(*Argument);
     } else {
@@ -53,8 +56,16 @@ public:
     }
   }
 
-  bool arePromoted() const { return HasFloat && HasArithmetic && !NeedsDouble && First; }
-  void addOperation() { HasFloat = HasArithmetic = true; }
+  bool arePromoted() const {
+    return HasFloat && Operations && !NeedsDouble && First && (Operations > 1 || !AreFloats);
+  }
+  /// What is done with the whole, which has a float besides.
+  void addAssigned() {
+    HasFloat = true;
+    ++Operations;
+  }
+  /// A comparison: it makes no float of what it compares, and is arithmetic only if that is.
+  void addComparison() { Operations += Operations ? 1 : 0; }
 
   const Expr *First = nullptr; ///< of the constants
   llvm::SmallVector<const FloatingLiteral *, 4> Literals;
@@ -80,6 +91,7 @@ private:
     AsFloat.convert(llvm::APFloat::IEEEsingle(), llvm::APFloat::rmNearestTiesToEven, &Loses);
     NeedsDouble |= Value.isFinite() && !Value.isZero() &&
                    (!AsFloat.isFinite() || AsFloat.isZero() || AsFloat.isDenormal());
+    AreFloats &= !Loses;
     if (!hasDouble(E)) // an integer, or a float that is constant
       return true;
     First = First ? First : &E;
@@ -119,7 +131,9 @@ private:
   }
 
   const ASTContext &AST;
-  bool HasFloat = false, HasArithmetic = false, NeedsDouble = false;
+  unsigned Operations = 0;
+  bool HasFloat = false, NeedsDouble = false;
+  bool AreFloats = true; ///< the constants, exactly
 };
 
 class FloatPromotionVisitor : public CodeVisitor {
@@ -137,25 +151,29 @@ public:
   bool VisitCompoundAssignOperator(CompoundAssignOperator *E) override {
     if (isFloat(E->getLHS()->getType()) && isDouble(E->getComputationLHSType()) &&
         E->getOpcode() <= BO_SubAssign)
-      check({E->getRHS()}, /*IsOperand=*/true);
+      check({E->getRHS()}, Use::Assigned);
     return true;
   }
 
   bool VisitBinaryOperator(BinaryOperator *E) override {
     if (E->isComparisonOp() && isDouble(E->getLHS()->getType()))
-      check({E->getLHS(), E->getRHS()});
+      check({E->getLHS(), E->getRHS()}, Use::Compared);
     return true;
   }
 
 private:
-  void check(llvm::ArrayRef<const Expr *> Whole, bool IsOperand = false) {
+  enum class Use { Converted, Assigned, Compared };
+
+  void check(llvm::ArrayRef<const Expr *> Whole, Use Of = Use::Converted) {
     if (!inDeviceCode() || Whole.front()->isInstantiationDependent())
       return;
     Parts All(Context.AST);
-    if (IsOperand)
-      All.addOperation();
+    if (Of == Use::Assigned)
+      All.addAssigned();
     for (const Expr *E : Whole)
       All.add(*E);
+    if (Of == Use::Compared)
+      All.addComparison();
     if (!All.arePromoted())
       return;
     Reported Finding = Context.report("math-double-literal-in-float", All.First->getSourceRange(),
