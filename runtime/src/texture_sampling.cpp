@@ -138,6 +138,13 @@ neighbours only(int i, int size) {
   return {inside, inside, 0};
 }
 
+/// A place from -1 to 1 on the face of a cube as a normalised coordinate, of which no more counts
+/// than scaled_to_texels() takes: to round it to a float could move it to the next texel.
+float on_face(float place) {
+  constexpr double parts = 1 << 20;
+  return static_cast<float>(std::floor((place + 1.0) * parts) / (2 * parts));
+}
+
 /// The level at which samples so many texels apart are one apart.
 float level_of_distance(float texels) { return std::log2(texels); }
 
@@ -174,7 +181,8 @@ texel_words sample_cube(const texture_object &t, float x, float y, float z, int 
                         float level) {
   const int face = cube_face({x, y, z});
   const face_view v = seen_from(face, {x, y, z});
-  const float s = (v.s / v.m + 1) / 2, down = (v.t / v.m + 1) / 2;
+  const float reciprocal = 1 / v.m;
+  const float s = on_face(v.s * reciprocal), down = on_face(v.t * reciprocal);
   const int slice = 6 * only(layer, t.levels[0].depth / 6).first;
   const auto across = [](float c, int size) {
     const filter_place place = filter_place_of(double{c} * size);
