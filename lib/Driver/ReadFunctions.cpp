@@ -50,9 +50,8 @@ std::vector<SourceSpan> common(llvm::ArrayRef<SourceSpan> A, llvm::ArrayRef<Sour
   return Both;
 }
 
-/// What \p Edits do to the text in \p Span, except what is \p LeftOut: in order, and those that
-/// touch each other as one, since a unit may remove at once what another removes in pieces. What is
-/// inserted in front of a function or behind it stands beside it.
+/// What \p Edits do to the text in \p Span, except what is \p LeftOut. What is inserted in front of
+/// a function or behind it stands beside it.
 std::vector<Edit> effectInside(llvm::ArrayRef<Edit> Edits, SourceSpan Span,
                                llvm::ArrayRef<SourceSpan> LeftOut) {
   std::vector<Edit> Inside;
@@ -60,18 +59,7 @@ std::vector<Edit> effectInside(llvm::ArrayRef<Edit> Edits, SourceSpan Span,
     bool IsBeside = E.Length == 0 && (E.Offset == Span.Begin || E.Offset == Span.End);
     return isInside(E, Span) && !IsBeside && !isInside(E, LeftOut);
   });
-  normalise(Inside);
-  std::vector<Edit> Effect;
-  for (Edit &E : Inside) {
-    if (Effect.empty() || endOf(Effect.back()) != E.Offset) {
-      E.Rank = 0;
-      Effect.push_back(std::move(E));
-      continue;
-    }
-    Effect.back().Length += E.Length;
-    Effect.back().Text += E.Text;
-  }
-  return Effect;
+  return effectOf(std::move(Inside));
 }
 
 } // namespace

@@ -3,6 +3,7 @@
 #include "Frontend/AbsentParts.h"
 #include "Frontend/AcceptedByNvcc.h"
 #include "Frontend/CudaWords.h"
+#include "Frontend/DiagnosticKinds.h"
 #include "Frontend/HostCallers.h"
 #include "Frontend/RepeatedDefaults.h"
 #include "Frontend/SharedConstructors.h"
@@ -41,99 +42,6 @@ Severity severityOf(DiagnosticsEngine::Level Level) {
     return Severity::Fatal;
   }
   return Severity::Error;
-}
-
-/// Sema's categories for "this name means nothing" differ from "this breaks a rule" only by id.
-bool isUnknownName(unsigned ID) {
-  switch (ID) {
-  case diag::err_undeclared_var_use:
-  case diag::err_undeclared_var_use_suggest:
-  case diag::err_unknown_typename:
-  case diag::err_unknown_typename_suggest:
-  case diag::err_typename_nested_not_found:
-  case diag::err_no_template:
-  case diag::err_no_template_suggest:
-  case diag::err_no_member:
-  case diag::err_no_member_suggest:
-    return true;
-  default:
-    return false;
-  }
-}
-
-/// What a rule of Offloom says with more weight: nvcc rejects it.
-bool isSaidByRule(unsigned ID) {
-  return ID == diag::warn_cuda_attr_lambda_position; // lambda-annotation-place
-}
-
-/// Is this about the syntax, or a missing file?
-bool isUnparsable(Severity Level, unsigned ID) {
-  if (Level < Severity::Error)
-    return false;
-  llvm::StringRef Category =
-      DiagnosticIDs::getCategoryNameFromID(DiagnosticIDs::getCategoryNumberForDiag(ID));
-  return Level == Severity::Fatal || Category == "Parse Issue" ||
-         Category == "Lexical or Preprocessor Issue";
-}
-
-/// Is this an error, or the note that explains one, about device code that does what only host code
-/// may?
-bool isHostUse(unsigned ID) {
-  switch (ID) {
-  case diag::err_ref_bad_target:
-  case diag::note_ovl_candidate_bad_target:
-  case diag::err_cuda_device_exceptions:
-    return true;
-  default:
-    return false;
-  }
-}
-
-/// Does this error come from how the text uses CUDA, which no missing header can be the cause of?
-bool isOwnMistake(unsigned ID) {
-  switch (ID) {
-  case diag::err_ref_bad_target:
-  case diag::err_cuda_device_exceptions:
-  case diag::err_cuda_extern_shared:
-  case diag::err_cuda_host_shared:
-  case diag::err_cuda_nonstatic_constdev:
-  case diag::err_cuda_vla:
-  case diag::err_global_call_not_config:
-  case diag::err_kern_call_not_global_function:
-  case diag::err_kern_is_nonstatic_method:
-  case diag::err_kern_type_not_void_return:
-  case diag::err_shared_var_init:
-    return true;
-  default:
-    return false;
-  }
-}
-
-/// Do notes say of this error why each function does not fit?
-bool isAboutCandidates(unsigned ID) {
-  switch (ID) {
-  case diag::err_ovl_no_viable_conversion_in_cast:
-  case diag::err_ovl_no_viable_function_in_call:
-  case diag::err_ovl_no_viable_function_in_init:
-  case diag::err_ovl_no_viable_member_function_in_call:
-  case diag::err_ovl_no_viable_object_call:
-  case diag::err_ovl_no_viable_oper:
-  case diag::err_ovl_no_viable_subscript:
-    return true;
-  default:
-    return false;
-  }
-}
-
-/// Does this note say for which arguments, and where, a template has been instantiated?
-bool isAboutInstance(unsigned ID) {
-  return ID == diag::note_function_template_spec_here ||
-         ID == diag::note_template_member_function_here;
-}
-
-/// Is the AST the same as if this error were none?
-bool leavesCodeWhole(unsigned ID) {
-  return ID == diag::err_ref_bad_target || ID == diag::err_cuda_device_exceptions;
 }
 
 /// Takes \p Word and the blanks behind it away from before what is written at \p Place.
@@ -242,19 +150,6 @@ Finding findingOf(DiagnosticsEngine::Level Level, const Diagnostic &Diagnostic,
   Result.Notes = macroNotes(Sources, Language, Diagnostic.getLocation());
   noteAbsence(Result, Diagnostic.getID());
   return Result;
-}
-
-/// Does Clang warn of what only execution shows, in an instance of a template? After an error it
-/// does not ask whether the code is reached, which may be another instance's: `if (n > 1) a[1] =
-/// 0;`.
-bool isOfUnreachedCode(const Sema &S, const Diagnostic &Warning) {
-  if (!S.inTemplateInstantiation() || !S.getDiagnostics().hasUncompilableErrorOccurred())
-    return false;
-  llvm::StringRef Flag =
-      Warning.getDiags()->getDiagnosticIDs()->getWarningOptionForDiag(Warning.getID());
-  return Flag.starts_with("array-bounds") || Flag.starts_with("shift-") ||
-         Flag.starts_with("tautological-") || Flag.ends_with("constant-conversion") ||
-         llvm::is_contained({"division-by-zero", "fortify-source", "nonnull", "unsequenced"}, Flag);
 }
 
 } // namespace

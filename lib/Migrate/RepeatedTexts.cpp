@@ -39,9 +39,7 @@ bool RepeatedTexts::differ(const FunctionDecl &F,
     EditList Edits(Text);
     if (!Write(*Of, Edits))
       return std::nullopt;
-    std::vector<Edit> Written = Edits.take();
-    normalise(Written);
-    return Written;
+    return effectOf(Edits.take());
   };
   const std::optional<std::vector<Edit>> First = written(all(F).front());
   return llvm::any_of(llvm::drop_begin(all(F)),

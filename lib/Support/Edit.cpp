@@ -36,6 +36,21 @@ void normalise(std::vector<Edit> &Edits) {
   Edits = std::move(Kept);
 }
 
+std::vector<Edit> effectOf(std::vector<Edit> Edits) {
+  normalise(Edits);
+  std::vector<Edit> Effect;
+  for (Edit &E : Edits) {
+    if (Effect.empty() || endOf(Effect.back()) != E.Offset) {
+      E.Rank = 0;
+      Effect.push_back(std::move(E));
+      continue;
+    }
+    Effect.back().Length += E.Length;
+    Effect.back().Text += E.Text;
+  }
+  return Effect;
+}
+
 namespace {
 
 /// Lines of \p Source, counted from 1, that begin inside a comment or a literal, where a directive

@@ -15,6 +15,10 @@ inline unsigned endOf(const Edit &E) { return E.Offset + E.Length; }
 /// a removal ends where a replacement that reaches further begins.
 void normalise(std::vector<Edit> &Edits);
 
+/// What \p Edits do together: in order, those that touch each other as one, and without ranks. Two
+/// lists that do the same have one effect, however they go about it.
+std::vector<Edit> effectOf(std::vector<Edit> Edits);
+
 } // namespace offloom
 
 #endif

@@ -121,14 +121,6 @@ template <class T> T encode_normalized(float v) {
   return static_cast<T>(std::copysign(nearest, limited));
 }
 
-/// The half that is nearest on the side of zero, and no infinity.
-unsigned short encode_half(float v) {
-  unsigned short bits = fp16_format::from_float(v);
-  if (!std::isnan(v) && std::fabs(fp16_format::to_float(bits)) > std::fabs(v))
-    --bits;
-  return bits;
-}
-
 /// Linear light as sRGB has it.
 float encode_srgb(float v) {
   const float limited = std::isnan(v) ? 0.0f : std::clamp(v, 0.0f, 1.0f);
@@ -151,7 +143,7 @@ void encode_component(float v, component_kind kind, unsigned char *place) {
   case component_kind::u16:
     return store(encode_normalized<unsigned short>(v), place);
   case component_kind::f16:
-    return store(encode_half(v), place);
+    return store(half_bits<fp16_format>(v, half_rounding::to_zero), place);
   default:
     return store(v, place);
   }

@@ -10,6 +10,13 @@ import pathlib
 import subprocess
 import tempfile
 
+# The line that a `run(name, ...)` prints of the array `out`.
+PRINT_HASH = """  unsigned long long hash = 14695981039346656037ull;
+  for (int number : out)
+    hash = (hash ^ unsigned(number)) * 1099511628211ull;
+  printf("%s %016llx %s\\n", name, hash, cudaGetErrorName(cudaGetLastError()));
+"""
+
 
 def printed_by(options, source, form):
     """What a program prints for each kernel in this form, "" being the one that Offloom chooses."""

@@ -24,11 +24,7 @@ template <class Kernel> void run(const char *name, Kernel kernel, dim3 threads, 
   kernel<<<3, threads>>>(device_out, n, count);
   cudaDeviceSynchronize();
   cudaMemcpy(out, device_out, sizeof(out), cudaMemcpyDeviceToHost);
-  unsigned long long hash = 14695981039346656037ull;
-  for (int number : out)
-    hash = (hash ^ unsigned(number)) * 1099511628211ull;
-  printf("%s %016llx %s\\n", name, hash, cudaGetErrorName(cudaGetLastError()));
-  cudaFree(device_out);
+""" + both_forms.PRINT_HASH + """  cudaFree(device_out);
 }
 
 """

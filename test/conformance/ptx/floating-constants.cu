@@ -2,6 +2,8 @@
 //
 // Constants of one floating-point type where another one is wanted.
 // A sum over rows of edge cases for each instruction.
+#include "sums_of_rows.h"
+
 #include <cstdio>
 #include <cstring>
 
@@ -44,15 +46,5 @@ __global__ void run(unsigned long long *out) {
 int main() {
 #define D(text) text,
   const char *const names[] = {INSTRUCTIONS};
-  const int count = sizeof names / sizeof *names;
-  unsigned long long *out;
-  cudaMallocManaged(&out, count * 64 * sizeof *out);
-  run<<<1, 64>>>(out);
-  cudaDeviceSynchronize();
-  for (int i = 0; i < count; ++i) {
-    unsigned long long sum = 0;
-    for (int row = 0; row < 64; ++row)
-      sum = sum * 1000003 + out[i * 64 + row];
-    printf("%016llx %s\n", sum, names[i]);
-  }
+  print_sums(run, names);
 }

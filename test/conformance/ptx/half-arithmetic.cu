@@ -2,6 +2,8 @@
 //
 // Half-precision arithmetic, and conversions of small floating-point numbers.
 // A sum over rows of edge cases for each instruction.
+#include "sums_of_rows.h"
+
 #include <cstdio>
 #include <cstring>
 
@@ -144,15 +146,5 @@ int main() {
 #define H(text) text,
 #define P(text) text,
   const char *const names[] = {INSTRUCTIONS};
-  const int count = sizeof names / sizeof *names;
-  unsigned long long *out;
-  cudaMallocManaged(&out, count * 64 * sizeof *out);
-  run<<<1, 64>>>(out);
-  cudaDeviceSynchronize();
-  for (int i = 0; i < count; ++i) {
-    unsigned long long sum = 0;
-    for (int row = 0; row < 64; ++row)
-      sum = sum * 1000003 + out[i * 64 + row];
-    printf("%016llx %s\n", sum, names[i]);
-  }
+  print_sums(run, names);
 }
