@@ -6,7 +6,8 @@
 #include <cstdio>
 
 /// Prints the sums of what `instructions` stores, 64 results for each of `names`.
-template <int count> void print_sums(void (*instructions)(unsigned long long *out), const char *const (&names)[count]) {
+template <int count>
+void print_sums(void (*instructions)(unsigned long long *out), const char *const (&names)[count]) {
   unsigned long long *out;
   cudaMallocManaged(&out, count * 64 * sizeof *out);
   instructions<<<1, 64>>>(out);
