@@ -74,8 +74,10 @@ std::vector<Finding> refuseContraryTexts(std::vector<Edit> &Edits, const SourceT
     Finding F;
     F.Rule = "migrate-header";
     F.Level = Severity::Error;
-    F.Message = "this file is included more than once, as something else each time, and needs "
-                "different migrated versions; it was not migrated";
+    F.Message =
+        "this file is included more than once, as something else each time, and needs "
+        "different migrated versions; it was not migrated: make a template of it, or a file "
+        "for each";
     if (auto Buffer = Text.sources().getFileManager().getBufferForFile(E.File))
       F.Place = placeInText(E.File, (*Buffer)->getBuffer(), E.Offset);
     Told.push_back(std::move(F));
