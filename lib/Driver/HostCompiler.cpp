@@ -138,8 +138,9 @@ void appendCudaOptions(std::vector<std::string> &Words, const NvccCommand &Comma
   }
   if (!isGcc(Program)) // `"%"PRId64`, of which g++ only warns
     Words.push_back("-Wno-error=reserved-user-defined-literal");
-  // CUDA's device compiler does not use strict aliasing, and device code puns types freely.
-  llvm::append_values(Words, "-fno-strict-aliasing",
+  // CUDA's device compiler does not use strict aliasing, and device code puns types freely. What
+  // reaches memory by a null pointer is an error of the launch, not a way that nobody goes.
+  llvm::append_values(Words, "-fno-strict-aliasing", "-fno-delete-null-pointer-checks",
                       Command.ContractFloat ? "-ffp-contract=fast" : "-ffp-contract=off",
                       "-Wno-register");
   // A local array that is larger than what is left of a fiber's stack reaches past the guard page,

@@ -10,6 +10,7 @@
 #include "Migrate/Directives.h"
 #include "Migrate/LateDeclarations.h"
 #include "Migrate/MacroUses.h"
+#include "Migrate/MissingResults.h"
 #include "Migrate/SpreadAssembly.h"
 #include "Migrate/SpreadLaunches.h"
 #include "Migrate/TargetBranches.h"
@@ -127,6 +128,33 @@ static std::vector<Edit> writeOutMacros(const ParsedUnit &Unit, const MigrateOpt
         }))
       Edits.push_back(std::move(Branches));
   return Edits;
+}
+
+/// The edits that return what functions of either pass promise.
+static std::vector<Edit> missingResults(const ParsedUnit &Host, const ParsedUnit *Device,
+                                        const MigrateOptions &How) {
+  std::vector<Edit> Edits = returnMissingResults(Host.AST->getASTContext(), How);
+  if (Device)
+    for (Edit &E : returnMissingResults(Device->AST->getASTContext(), How))
+      if (!llvm::is_contained(Edits, E))
+        Edits.push_back(std::move(E));
+  return Edits;
+}
+
+/// Adds to \p After what Clang said of missing results \p Before they were written.
+static void keepWarningsOfResults(llvm::ArrayRef<Finding> Before, std::vector<Finding> &After) {
+  for (const Finding &F : Before)
+    if (F.Rule == "-Wreturn-type" && llvm::none_of(After, [&](const Finding &Left) {
+          return Left.Rule == F.Rule && Left.Place.File == F.Place.File &&
+                 Left.Place.Offset == F.Place.Offset;
+        })) {
+      After.push_back(F);
+      After.back().Notes.push_back({});
+      Finding &Note = After.back().Notes.back();
+      Note.Level = Severity::Note;
+      Note.Message = "migrated code returns a value here, since its compilers take an end without "
+                     "one for one that is never reached";
+    }
 }
 
 /// Migrates \p File with \p Edits, which leave it CUDA; a unit that is not usable if that does not
@@ -308,6 +336,17 @@ static llvm::Expected<MigratedUnit> migrateTexts(const std::string &File,
       MigrateOptions Next = How;
       Next.WriteOutMacros = false;
       auto Result = migrateEdited(File, Options, Next, std::move(Macros), Substitutes);
+      if (!Result || Result->Usable)
+        return WithFirstReading(std::move(Result));
+    }
+  if (How.ReturnResults && Unit.Usable)
+    if (std::vector<Edit> Returns = missingResults(*Host, Device ? &*Device : nullptr, How);
+        !Returns.empty()) {
+      MigrateOptions Next = How;
+      Next.ReturnResults = false;
+      auto Result = migrateEdited(File, Options, Next, std::move(Returns), Substitutes);
+      if (Result && Result->Usable)
+        keepWarningsOfResults(Unit.Findings, Result->Findings);
       if (!Result || Result->Usable)
         return WithFirstReading(std::move(Result));
     }

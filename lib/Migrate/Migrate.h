@@ -44,6 +44,8 @@ struct MigrateOptions {
   bool Module = false;
   /// Look for macros that stand between a kernel and a better form.
   bool ShowHiddenCalls = true;
+  /// Functions that end without their result return one (Migrate/MissingResults.h).
+  bool ReturnResults = true;
   /// Variables are declared where they get their values (Migrate/LateDeclarations.h).
   bool DeclareLate = true;
   /// Macros that launches and inline PTX are spread over are written out.
