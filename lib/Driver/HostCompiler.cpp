@@ -129,6 +129,8 @@ void appendCudaOptions(std::vector<std::string> &Words, const NvccCommand &Comma
   // The measurements stand in runtime/include/offloom/thread_loop.h.
   if (isGcc(Program)) {
     Words.push_back("--param=early-inlining-insns=500");
+    // Device code goes over arrays of arrays as if they were flat.
+    Words.push_back("-fno-aggressive-loop-optimizations");
     // It would make calls of the C library's lrint() of these, past the runtime's <cmath>.
     llvm::append_values(Words, "-fno-builtin-llrint", "-fno-builtin-llrintf",
                         "-fno-builtin-llround", "-fno-builtin-llroundf");
