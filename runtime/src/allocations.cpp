@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <cstring>
 #include <iterator>
 #include <map>
 #include <mutex>
@@ -34,12 +35,22 @@ bool counts(allocation::kind what) {
   return what == allocation::kind::device || what == allocation::kind::managed;
 }
 
+/// Host memory as CUDA's driver gives it out, of zeroes, which programs have come to count on. What
+/// is larger than the C library keeps comes from the system, as zeroes.
+void *acquire_host_memory(std::size_t bytes, std::size_t unit) {
+  constexpr std::size_t kept_at_most = std::size_t{32} << 20;
+  void *memory = std::aligned_alloc(unit, (bytes + unit - 1) / unit * unit);
+  if (memory && bytes <= kept_at_most)
+    std::memset(memory, 0, bytes);
+  return memory;
+}
+
 void *acquire(std::size_t bytes, allocation::kind what) {
   const std::size_t unit = bytes >= huge_page                 ? huge_page
                            : what == allocation::kind::device ? page_bytes()
                                                               : alignment;
-  void *memory = counts(what) ? acquire_device_memory(bytes, unit)
-                              : std::aligned_alloc(unit, (bytes + unit - 1) / unit * unit);
+  void *memory =
+      counts(what) ? acquire_device_memory(bytes, unit) : acquire_host_memory(bytes, unit);
   if (memory && unit == huge_page)
     (void)madvise(memory, bytes / unit * unit, MADV_HUGEPAGE);
   return memory;
