@@ -7,6 +7,7 @@
 #include "Analysis/RowCuts.h"
 #include "Analysis/Synchronisation.h"
 #include "clang/AST/Expr.h"
+#include "clang/AST/ExprCXX.h"
 #include "clang/AST/Stmt.h"
 #include "clang/AST/StmtCXX.h"
 #include "llvm/ADT/STLExtras.h"
