@@ -12,6 +12,8 @@
 //     i += plane;                          i_moved += plane;
 //   }                                    }
 //
+// A variable that begins as another one, `int o = i;`, begins with what that one has been moved by.
+//
 // Stored for each thread, such an index says nothing of where its neighbours' elements lie, and a
 // compiler gathers them one by one. Computed anew, it is one more than the index before.
 #ifndef OFFLOOM_ANALYSIS_COMMONMOVES_H
@@ -50,8 +52,12 @@ public:
   /// The variable that \p S, `i += plane;` or a part of a loop's step, moves; null if it is nothing
   /// of the kind.
   const clang::VarDecl *movedBy(const clang::Stmt *S) const;
+  /// The one of these variables that \p V begins as, `int o = i;`; null if there is none.
+  const clang::VarDecl *beginsAs(const clang::VarDecl *V) const;
+  /// The variable whose first value \p V begins with: itself, unless it begins as another.
+  const clang::VarDecl *originOf(const clang::VarDecl *V) const;
   /// \p V does not fit.
-  void remove(const clang::VarDecl *V) { Variables.erase(V); }
+  void remove(const clang::VarDecl *V);
 
 private:
   llvm::DenseSet<const clang::VarDecl *> Variables;

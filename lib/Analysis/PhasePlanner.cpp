@@ -103,7 +103,8 @@ bool PhasePlanner::needsBlockLevel(const Stmt *S) const {
 
 void PhasePlanner::addToRegion(const Stmt *S, NodeList &Out) {
   keepMovesOut(S);
-  if (Out.empty() || Out.back().TheKind != Kind::Region || Out.back().Leaves) {
+  if (Out.empty() || Out.back().TheKind != Kind::Region || Out.back().Leaves ||
+      Cuts.Before.contains(S) || Cuts.Behind.contains(Out.back().Statements.back())) {
     Out.push_back({Kind::Region, {}, {}, {}});
     Out.back().Guards = Guards;
   }
@@ -262,7 +263,30 @@ std::variant<PhasePlan, Obstacle> PhasePlanner::run() {
   return search();
 }
 
+/// Makes several regions of some, unless a variable would have to be kept for each thread between
+/// them. True if all has to be placed again.
+bool PhasePlanner::cutRegions() {
+  VariableSet Kept;
+  for (const auto &[V, Role] : Plan.Roles)
+    if (Role == VariableRole::PerThread)
+      Kept.insert(V);
+  if (CutState == Cutting::ToTry) {
+    Cuts = findRegionCuts(Plan, Sync, Uniform, Written, Context);
+    KeptUncut = std::move(Kept);
+    CutState = Cuts.empty() ? Cutting::Settled : Cutting::Tried;
+    return !Cuts.empty();
+  }
+  const bool Fits = CutState == Cutting::Settled ||
+                    llvm::all_of(Kept, [&](const VarDecl *V) { return KeptUncut.contains(V); });
+  CutState = Cutting::Settled;
+  if (!Fits)
+    Cuts = RegionCuts();
+  return !Fits;
+}
+
 std::variant<PhasePlan, Obstacle> PhasePlanner::search() {
+  Cuts = RegionCuts();
+  CutState = Cutting::ToTry;
   if (jumpsOf(F.getBody()).Goto)
     return Obstacle{"it uses goto", F.getLocation()};
   if (const CallExpr *Call = stackAllocationIn(F.getBody()))
@@ -291,6 +315,8 @@ std::variant<PhasePlan, Obstacle> PhasePlanner::search() {
     const VarDecl *V = assignRoles(Plan, {F, Written, Uniform, Addresses, BlockLevel, Rejected,
                                           VaryingParameters, Moves.variables()});
     if (!V && raiseConstants())
+      continue;
+    if (!V && cutRegions())
       continue;
     if (!V)
       return finish();

@@ -14,6 +14,7 @@
 #include "Analysis/Escapes.h"
 #include "Analysis/PhasePlan.h"
 #include "Analysis/PhaseRoles.h"
+#include "Analysis/RegionCuts.h"
 #include "Analysis/Uniformity.h"
 
 namespace clang {
@@ -129,6 +130,7 @@ private:
   bool variablesAreApart(const BlockCall &Call) const;
   std::string obstacleToStoring(const clang::VarDecl *V) const;
   std::variant<PhasePlan, Obstacle> search();
+  bool cutRegions();
   std::variant<PhasePlan, Obstacle> finish();
 
   const clang::FunctionDecl &F;
@@ -148,6 +150,10 @@ private:
   /// Parameters of lambdas turned out to differ between threads, or threads do not move a variable
   /// alike: all begins anew.
   bool Restarts = false;
+  /// Where regions are made several, what threads kept before that, and how far that has come.
+  RegionCuts Cuts;
+  VariableSet KeptUncut;
+  enum class Cutting { ToTry, Tried, Settled } CutState = Cutting::ToTry;
   /// The body that is being placed: the function's, or a lambda's.
   const clang::CompoundStmt *Within = nullptr;
 

@@ -201,6 +201,23 @@ bool isKept(const VarDecl *V, const Escapes &Addresses, Recompute &CanRecompute)
   });
 }
 
+/// Do phases use \p P after statements of their own have changed it, `in += blockIdx.x * n;`? What
+/// is the same for all threads the block can change.
+bool isMovedForAll(const ParmVarDecl &P, PhasePlan &Plan, const VariableUses &Uses,
+                   const Modifications &Written) {
+  auto It = Uses.UsedIn.find(&P);
+  if (!Written.any(&P) || It == Uses.UsedIn.end() || It->second.size() < 2)
+    return false;
+  bool IsByStatements = true;
+  forEachThreadNode(Plan.Nodes, [&](PhaseNode &Node) {
+    for (const Stmt *S : Node.Statements)
+      IsByStatements &= llvm::isa<Expr>(S) || llvm::none_of(Written.of(&P), [&](const Expr *Site) {
+                          return standsIn(Site, S);
+                        });
+  });
+  return IsByStatements;
+}
+
 /// A number whose declaration says no more than its type.
 bool isBareNumber(const VarDecl &V) {
   const QualType T = V.getType();
@@ -224,6 +241,11 @@ const VarDecl *assignRoles(PhasePlan &Plan, const RoleInputs &In) {
         (IsOwn && In.Written.any(P) && !In.BlockLevel.contains(P)))
       Plan.Roles[P] = VariableRole::PerThread;
   };
+  for (const ParmVarDecl *P : In.F.parameters())
+    if (!P->getType()->isReferenceType() && In.Uniform.isUniform(P) && !In.BlockLevel.contains(P) &&
+        !In.Rejected.contains(P) && !Uses.Stored.contains(P) &&
+        !llvm::is_contained(In.VaryingParameters, P) && isMovedForAll(*P, Plan, Uses, In.Written))
+      return P;
   llvm::for_each(In.F.parameters(), StoreParameter);
   for (const auto &[Operator, Signature] : Plan.Closures)
     llvm::for_each(Signature.F->parameters(), StoreParameter);

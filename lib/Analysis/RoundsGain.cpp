@@ -29,7 +29,8 @@ const Expr *firstValueOf(const ForStmt &S) {
   return Set && Set->getOpcode() == BO_Assign ? Set->getRHS() : nullptr;
 }
 
-/// How many rounds `for (int k = 0; k < 16; ++k)` has; none if that is not known.
+} // namespace
+
 std::optional<std::int64_t> roundsOf(const Stmt &S, const ASTContext &AST) {
   const auto *For = llvm::dyn_cast<ForStmt>(&S);
   const Expr *FirstValue = For ? firstValueOf(*For) : nullptr;
@@ -39,8 +40,11 @@ std::optional<std::int64_t> roundsOf(const Stmt &S, const ASTContext &AST) {
       Test->getRHS()->isValueDependent() || !FirstValue->EvaluateAsInt(First, AST) ||
       !Test->getRHS()->EvaluateAsInt(End, AST))
     return std::nullopt;
-  return std::abs(End.Val.getInt().getExtValue() - First.Val.getInt().getExtValue());
+  const bool WithLast = Test->getOpcode() == BO_LE || Test->getOpcode() == BO_GE;
+  return std::abs(End.Val.getInt().getExtValue() - First.Val.getInt().getExtValue()) + WithLast;
 }
+
+namespace {
 
 /// Deeper calls are not followed; compilers rarely make one body of them.
 constexpr unsigned MaxDepth = 3;

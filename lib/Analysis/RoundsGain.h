@@ -7,6 +7,8 @@
 #include "Analysis/OwnRows.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"
+#include <cstdint>
+#include <optional>
 
 namespace clang {
 class ASTContext;
@@ -24,6 +26,9 @@ class Uniformity;
 /// of \p OwnRows.
 bool gainsByRounds(const clang::Stmt &S, const ThreadStrides &Strides, const Uniformity &Uniform,
                    const clang::ASTContext &AST, llvm::ArrayRef<OwnRow> OwnRows);
+
+/// How many rounds `for (int k = 0; k < 16; ++k)` has; none if that is not known.
+std::optional<std::int64_t> roundsOf(const clang::Stmt &S, const clang::ASTContext &AST);
 
 /// Does \p S go round so rarely, as far as that is known, that compilers write its rounds out?
 bool isWrittenOut(const clang::Stmt &S, const clang::ASTContext &AST);

@@ -59,6 +59,29 @@ const DeclRefExpr *targetOf(const Stmt *E, bool Moves) {
   return IsIt ? llvm::dyn_cast<DeclRefExpr>(B->getLHS()) : nullptr;
 }
 
+/// Does a statement do nothing but compute a value, in any order with others?
+class EffectFinder : public DynamicRecursiveASTVisitor {
+public:
+  bool VisitCallExpr(CallExpr *Call) override {
+    const FunctionDecl *F = Call->getDirectCallee();
+    return !(Found |= !F || !isInNamespace(*F, "cooperative_groups"));
+  }
+  bool VisitUnaryOperator(UnaryOperator *E) override {
+    return !(Found |= E->isIncrementDecrementOp());
+  }
+  bool VisitBinaryOperator(BinaryOperator *E) override { return !(Found |= E->isAssignmentOp()); }
+  bool VisitCXXConstructExpr(CXXConstructExpr *) override { return !(Found = true); }
+  bool VisitStmtExpr(StmtExpr *) override { return !(Found = true); }
+
+  bool Found = false;
+};
+
+bool hasEffects(const Expr *E) {
+  EffectFinder Finder;
+  Finder.TraverseStmt(const_cast<Expr *>(E));
+  return Finder.Found;
+}
+
 /// The answer takes time that most units need not spend.
 using AskSynchronisation = llvm::function_ref<const Synchronisation &()>;
 
@@ -79,6 +102,8 @@ public:
       for (const Stmt *S : Block->body())
         if (const auto *Declaration = llvm::dyn_cast<DeclStmt>(S))
           splitDeclaration(*Declaration, *Block);
+        else if (const auto *Loop = llvm::dyn_cast<ForStmt>(S))
+          declareBoundsBefore(*Loop);
     if (isKernel(F))
       for (const ParmVarDecl *P : F.parameters())
         renameMoved(*P);
@@ -116,12 +141,18 @@ private:
     return Inside.Uses.lookup(&V).size();
   }
 
-  /// A number whose declaration says no more than its type, in text of its own.
+  /// A number whose declaration says no more than its type and perhaps a constant, in text of its
+  /// own.
   bool isBare(const VarDecl &V) const {
     const QualType T = V.getType();
-    return V.isLocalVarDecl() && !V.hasInit() && V.getStorageClass() == SC_None && !V.hasAttrs() &&
-           !T.hasLocalQualifiers() && !T->isDependentType() && T->isArithmeticType() &&
-           !V.getBeginLoc().isMacroID() && !V.getLocation().isMacroID() && V.getTypeSourceInfo() &&
+    const bool HasNoValue =
+        !V.hasInit() ||
+        (V.getInitStyle() == VarDecl::CInit &&
+         llvm::isa<IntegerLiteral, FloatingLiteral>(V.getInit()->IgnoreParenImpCasts()));
+    return V.isLocalVarDecl() && HasNoValue && !V.getEndLoc().isMacroID() &&
+           V.getStorageClass() == SC_None && !V.hasAttrs() && !T.hasLocalQualifiers() &&
+           !T->isDependentType() && T->isArithmeticType() && !V.getBeginLoc().isMacroID() &&
+           !V.getLocation().isMacroID() && V.getTypeSourceInfo() &&
            llvm::isa<BuiltinType, TypedefType>(T.getTypePtr());
   }
 
@@ -180,6 +211,45 @@ private:
       Edits.replace(TextRange{Range->File, Range->Begin, From}, Kept);
     else
       Edits.remove(Text.wholeLines(*Range));
+  }
+
+  /// `for (int i = a, end = b; i < end; …)` declares `end` first, which makes its head a counter's
+  /// alone.
+  void declareBoundsBefore(const ForStmt &Loop) {
+    const auto *Init = llvm::dyn_cast_or_null<DeclStmt>(Loop.getInit());
+    const auto Whole = Text.rangeOf(Loop.getSourceRange());
+    if (!Init || Init->isSingleDecl() || !Whole || !Text.isOwnText(Init->getSourceRange()) ||
+        !llvm::all_of(Init->decls(), [&](const Decl *D) { return mayStandAlone(D, *Init); }))
+      return;
+    const auto &Counter = *llvm::cast<VarDecl>(*Init->decl_begin());
+    const auto Own = Text.rangeOf(SourceRange(Counter.getLocation(), Counter.getEndLoc()));
+    const auto All = Text.rangeOf(Init->getSourceRange());
+    if (!Own || !All)
+      return;
+    const llvm::StringRef Type = Text.text(TextRange{All->File, All->Begin, Own->Begin});
+    const llvm::StringRef Others = Text.text(TextRange{All->File, Own->End, All->End});
+    if (!Others.ltrim().starts_with(",") || !Others.ends_with(";"))
+      return;
+    Edits.insertBefore(
+        *Whole,
+        (Type + withoutComma(Others) + "\n" + Text.indentation(Whole->File, Whole->Begin)).str());
+    Edits.remove({All->File, Own->End, All->End - 1});
+  }
+
+  /// Is \p D a number of the type that \p S begins with, the only one of its name, whose value may
+  /// be computed before or after those of the others?
+  bool mayStandAlone(const Decl *D, const DeclStmt &S) const {
+    const auto *V = llvm::dyn_cast<VarDecl>(D);
+    return V && V->hasInit() && V->getInitStyle() == VarDecl::CInit &&
+           V->getType()->isIntegerType() && V->getStorageClass() == SC_None &&
+           isBuiltAlike(*V, S) && !hasEffects(V->getInit()) &&
+           llvm::none_of(S.decls(),
+                         [&](const Decl *Other) {
+                           return usesIn(V->getInit(), *llvm::cast<VarDecl>(Other)) > 0;
+                         }) &&
+           llvm::none_of(Found.Uses, [&](const auto &Use) {
+             return Use.first != V && Use.first->getName() == V->getName() && V != *S.decl_begin();
+           });
   }
 
   /// Is \p V of the type that \p S begins with, and no pointer to one?

@@ -7,6 +7,9 @@
 //   float *row, sum;                          float *row, sum;
 //   i = blockIdx.x * 256 + threadIdx.x;       int i = blockIdx.x * 256 + threadIdx.x;
 //   for (k = 0; k < n; k++) …                 for (int k = 0; k < n; k++) …
+//                                             int end = begins[i + 1];
+//   for (int j = lane, end = begins[i + 1];   for (int j = lane;
+//        j < end; j += 32) …                       j < end; j += 32) …
 //   a += i * n;                               const float *a = a_in + i * n;
 //
 // C had all declarations at the top of a function, and so have kernels by authors who learnt it

@@ -133,12 +133,17 @@ std::string PhaseVariables::recomputed(const VarDecl *V) const {
   std::string Declaration = declarationText(V, Text);
   if (!Plan.Moves.contains(V))
     return Declaration;
-  const Expr *Init = V->getInit()->IgnoreImplicit();
+  const VarDecl *Origin = Plan.Moves.originOf(V);
+  if (Origin != V) {
+    Declaration.resize(Declaration.size() - Text.copyOf(V->getInit()).size());
+    Declaration += Text.copyOf(Origin->getInit());
+  }
+  const Expr *Init = Origin->getInit()->IgnoreImplicit();
   const auto *B = llvm::dyn_cast<BinaryOperator>(Init);
   const bool IsPart =
       B ? B->isAdditiveOp() || B->isMultiplicativeOp() : !llvm::isa<ConditionalOperator>(Init);
   if (!IsPart) {
-    const std::string Written = Text.copyOf(V->getInit());
+    const std::string Written = Text.copyOf(Origin->getInit());
     Declaration.resize(Declaration.size() - Written.size());
     Declaration += "(" + Written + ")";
   }
@@ -229,7 +234,9 @@ PhaseVariables::Rewritten PhaseVariables::rewrite(const DeclStmt *S) const {
       break;
     case VariableRole::Recomputed: // each region that uses it declares it, at its top
       if (Plan.Moves.contains(V))
-        Result.Before.push_back(movedType(*V, Context) + " " + movedName(V) + " = 0;");
+        Result.Before.push_back(movedType(*V, Context) + " " + movedName(V) + " = " +
+                                (Plan.Moves.beginsAs(V) ? movedName(Plan.Moves.beginsAs(V)) : "0") +
+                                ";");
       if (!Waiting.contains(V))
         break;
       [[fallthrough]];
@@ -283,7 +290,7 @@ PhaseVariables::VariableList PhaseVariables::boundBy(llvm::ArrayRef<const Stmt *
         continue;
       Needed.push_back(V);
       if (Role == VariableRole::Recomputed)
-        Self(Self, localVariablesIn(V->getInit(), Plan.Calls));
+        Self(Self, localVariablesIn(Plan.Moves.originOf(V)->getInit(), Plan.Calls));
     }
   };
   auto Need = [&](const Stmt *S) { NeedVariables(NeedVariables, localVariablesIn(S, Plan.Calls)); };

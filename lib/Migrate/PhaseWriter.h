@@ -133,6 +133,8 @@ private:
   bool readStatement(const clang::Stmt *S, const PhaseNode &Node, RegionText &Region);
   void addLoopOfHeads(const PhaseNode &Node, RegionText &Region) const;
   void writeStorageAlone(const RegionText &Region, llvm::StringRef Indentation);
+  bool writeLoop(const PhaseNode &Node, const RegionText &Region, TextRange Range,
+                 llvm::StringRef Indentation);
   bool writeThreadLoop(const PhaseNode &Node, const RegionText &Region, TextRange Range,
                        llvm::StringRef Indentation, llvm::StringRef Threads = "");
   bool isByWarp(const PhaseNode &Node) const;
@@ -145,6 +147,9 @@ private:
                           llvm::StringRef Indentation, llvm::StringRef Range) const;
   std::string loopClosing(const PhaseNode &Node, llvm::StringRef Indentation) const;
   bool writeJumps(const PhaseNode &Node);
+  const clang::IfStmt *onlyEarlyReturn(const PhaseNode &Node) const;
+  bool writeEarlyReturn(const PhaseNode &Node, const RegionText &Region, const clang::IfStmt &If,
+                        llvm::StringRef Indentation);
   const clang::IfStmt *onlyCondition(const PhaseNode &Node) const;
   std::string risingThreads(const PhaseNode &Node, llvm::StringRef Indentation) const;
   bool writeRangeLoop(const PhaseNode &Whole, const RegionText &Region, const clang::IfStmt &If,

@@ -8,6 +8,7 @@
 #include "Migrate/PhaseWriter.h"
 #include "Migrate/RegionRange.h"
 #include "Migrate/RisingGuard.h"
+#include "Migrate/UnrollPragmas.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Expr.h"
 #include "clang/AST/ExprCXX.h"
@@ -142,9 +143,26 @@ bool PhaseWriter::writeRegion(const PhaseNode &Node) {
   TextRange Range = Text.withTrailingComment(Text.outsideConditionals(*Region.Whole));
   if (!take(Range))
     return false;
-  if (const IfStmt *If = onlyCondition(Node); If && Range.Begin == Region.Whole->Begin)
-    if (std::optional<std::string> Threads = threadRange(*If, Plan, Variables, Block.Sync))
+  if (!writeLoop(Node, Region, Range, Indentation))
+    return false;
+  for (const Stmt *S : Node.Statements) // after the loop's head, which may begin at the same place
+    unrollNests(*S, Nested + Deeper + Block.Unit, Text, Edits);
+  return true;
+}
+
+/// The loop over the threads that \p Node is, of those alone that it does something for where that
+/// can be told.
+bool PhaseWriter::writeLoop(const PhaseNode &Node, const RegionText &Region, TextRange Range,
+                            llvm::StringRef Indentation) {
+  if (const IfStmt *Early = onlyEarlyReturn(Node))
+    return writeEarlyReturn(Node, Region, *Early, Indentation);
+  const IfStmt *If = onlyCondition(Node);
+  if (If && Range.Begin == Region.Whole->Begin) {
+    if (auto Threads = threadRange(*If, Plan, Variables, Block.Sync))
       return writeRangeLoop(Node, Region, *If, *Threads, Indentation);
+    if (auto Around = threadRangeAround(*If, Plan, Variables))
+      return writeThreadLoop(Node, Region, Range, Indentation, *Around);
+  }
   return writeThreadLoop(Node, Region, Range, Indentation, risingThreads(Node, Indentation));
 }
 

@@ -193,6 +193,19 @@ std::optional<std::string> threadRange(const IfStmt &S, const PhasePlan &Plan,
          ")";
 }
 
+std::optional<std::string> threadRangeAround(const IfStmt &S, const PhasePlan &Plan,
+                                             const PhaseVariables &Variables) {
+  if (!isPlainBranch(S) || !isOfRegisters(S.getCond()))
+    return std::nullopt;
+  llvm::SmallVector<const Expr *, 4> Parts;
+  addParts(S.getCond(), Parts);
+  llvm::SmallVector<std::string, 2> Ranges;
+  for (const Expr *Part : Parts)
+    if (auto Range = rangeOfComparison(Part, Plan, Variables); Range && *Range != FirstLanes)
+      Ranges.push_back(*Range);
+  return Ranges.empty() ? std::nullopt : std::optional(llvm::join(Ranges, " & "));
+}
+
 std::optional<std::string> branchRange(const IfStmt &S, const PhasePlan &Plan,
                                        const PhaseVariables &Variables,
                                        const Synchronisation &Sync) {

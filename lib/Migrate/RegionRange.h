@@ -36,6 +36,11 @@ std::optional<std::string> threadRange(const clang::IfStmt &S, const PhasePlan &
                                        const PhaseVariables &Variables,
                                        const Synchronisation &Sync);
 
+/// The same of those parts of the condition of \p S, `t == 0 && i > 0`, that have one, where the
+/// others may be left unasked. The condition stays.
+std::optional<std::string> threadRangeAround(const clang::IfStmt &S, const PhasePlan &Plan,
+                                             const PhaseVariables &Variables);
+
 /// The same for a branch around what waits for others: no lanes or multiples.
 std::optional<std::string> branchRange(const clang::IfStmt &S, const PhasePlan &Plan,
                                        const PhaseVariables &Variables,

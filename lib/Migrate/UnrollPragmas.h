@@ -5,6 +5,7 @@
 #define OFFLOOM_MIGRATE_UNROLLPRAGMAS_H
 
 #include "Migrate/SourceText.h"
+#include "llvm/ADT/Twine.h"
 
 namespace offloom {
 
@@ -15,6 +16,13 @@ void rewriteUnrollPragmas(clang::FileID File, const SourceText &Text, EditList &
 /// then asks for few rounds at once: a GPU needs all of them written out to keep arrays in
 /// registers, here they only make machine code that is long to compile.
 void unrollFewRounds(TextRange Loop, const SourceText &Text, EditList &Edits);
+
+/// Loops in loops of \p S, which each thread goes through, of so few rounds in all that compilers
+/// write them out, if they are asked: what remains is a loop over threads, which is vectorised.
+/// Clang does so by itself for a loop whose rounds are short. The lines of \p S are written with
+/// \p Indentation in front of their own.
+void unrollNests(const clang::Stmt &S, const llvm::Twine &Indentation, const SourceText &Text,
+                 EditList &Edits);
 
 } // namespace offloom
 

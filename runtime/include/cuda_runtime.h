@@ -61,6 +61,7 @@
 #include "offloom/warp.h"
 #include "offloom/warp_scan_steps.h"
 #include "offloom/with_neighbours.h"
+#include "offloom/write_out.h"
 
 #define OFFLOOM_ASSERTIONS
 #include <assert.h>

@@ -54,9 +54,10 @@ __global__ void exits(int *v, int n) {
 }
 // CHECK:      if (n == 0)
 // CHECK-NEXT:   return;
-// CHECK-NEXT: block.threads([&](offloom::thread_index threadIdx) {
-// CHECK-NEXT:   if (threadIdx.x >= n)
-// CHECK-NEXT:     return block.exit(threadIdx);
+// CHECK-NEXT: block.exit_where([&](offloom::thread_index threadIdx) {
+// CHECK-NEXT:   return threadIdx.x >= n;
+// CHECK-NEXT: });
+// CHECK-NEXT: block.active_threads([&](offloom::thread_index threadIdx) {
 // CHECK-NEXT:   v[threadIdx.x]++;
 // CHECK-NEXT: });
 // CHECK-NEXT: block.active_threads([&](offloom::thread_index threadIdx) {

@@ -80,7 +80,7 @@ __global__ void lanes(float *out) {
 // CHECK-NEXT:  });
 //      CHECK:    if (lane == 1)
 
-// Not where threads compare with what is their own, where both sides do something, or where the branch is not alone.
+// Not where threads compare with what is their own, or where both sides do something. A branch that is not alone is cut off.
 __global__ void others(float *out, const int *ends, int *edge) {
   __shared__ float s[256];
   int t = threadIdx.x, own = ends[t];
@@ -105,7 +105,8 @@ __global__ void others(float *out, const int *ends, int *edge) {
 //      CHECK:    if (t < own)
 //      CHECK:    if (t < *edge)
 //      CHECK:    if (t < 7)
-//      CHECK:    if (t < 8)
+//      CHECK:  block.threads(offloom::below(8), [&](offloom::thread_index threadIdx) {
+//      CHECK:    out[t] = s[t] + own;
 
 // One thread, conditions of the block, and several bounds.
 __global__ void some(float *out, int n, unsigned last) {

@@ -242,6 +242,18 @@ public:
   void exit(const uint3 &thread) { exit_linear(linear(thread)); }
   void exit(const thread_index &thread) { exit_linear(thread.linear); }
 
+  /// Those active threads exit for which `condition`, which reads no memory, is true. Mostly none
+  /// is, and compilers ask all of them at once.
+  template <class F> [[gnu::always_inline]] void exit_where(F &&condition) {
+    unsigned any = 0;
+    active_threads([&](thread_index index) { any |= condition(index) ? 1u : 0u; });
+    if (any) [[unlikely]]
+      active_threads([&](thread_index index) {
+        if (condition(index))
+          exit(index);
+      });
+  }
+
   /// Whether any thread is active: where none is, neither code nor collectives have an effect.
   bool any_active() const { return all_active_ || active_.any(); }
   /// Whether all threads of the block are.
