@@ -51,6 +51,19 @@ std::optional<int64_t> compute(BinaryOperatorKind Op, int64_t A, int64_t B) {
   }
 }
 
+/// \p Value as \p Type holds it, which may be another where a difference of unsigned numbers is
+/// below zero; none if 64 bits with a sign cannot say it.
+std::optional<int64_t> heldBy(QualType Type, int64_t Value, const ASTContext &AST) {
+  if (Type->isBooleanType())
+    return Value != 0;
+  bool IsUnsigned = Type->isUnsignedIntegerOrEnumerationType();
+  unsigned Spare = 64 - std::min(64U, AST.getIntWidth(Type));
+  if (Spare == 0)
+    return IsUnsigned && Value < 0 ? std::nullopt : std::optional(Value);
+  uint64_t Raised = uint64_t(Value) << Spare;
+  return IsUnsigned ? int64_t(Raised >> Spare) : int64_t(Raised) >> Spare;
+}
+
 } // namespace
 
 WarpEvaluation::WarpEvaluation(const FunctionDecl &Kernel, const Shape &Block,
@@ -222,7 +235,11 @@ std::optional<LaneValues> WarpEvaluation::binary(const BinaryOperator &E) const 
       return *A * LaneValues::constant(int64_t(1) << *By);
     [[fallthrough]];
   default:
-    return combine(*A, *B, [&](int64_t X, int64_t Y) { return compute(E.getOpcode(), X, Y); });
+    return combine(*A, *B, [&](int64_t X, int64_t Y) -> std::optional<int64_t> {
+      std::optional<int64_t> Left = heldBy(E.getLHS()->getType(), X, AST),
+                             Right = heldBy(E.getRHS()->getType(), Y, AST);
+      return Left && Right ? compute(E.getOpcode(), *Left, *Right) : std::nullopt;
+    });
   }
 }
 

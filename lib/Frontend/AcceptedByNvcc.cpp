@@ -233,4 +233,15 @@ bool isInUnknownFunction(const Sema &S) {
   return false;
 }
 
+bool isAcceptedByNvcc(const Sema *S, const Diagnostic &Error, const LangOptions &Language) {
+  if (isLibraryForBothSides(Error) || isRedeclarationForHost(Error) || isOwnTargetFunction(Error) ||
+      isSpaceOfNoCode(Error, Language) || isRestrictOfAlias(Error) ||
+      isNameOfDeviceFunction(Error, Language))
+    return true;
+  return S && (isSpaceWithoutEffect(*S, Error, Language) ||
+               isDeviceFunctionUnevaluated(*S, Error) || isCallForHostPass(*S, Error) ||
+               isStandardNameInTemplate(*S, Error) || isRegisterOfOneLetter(*S, Error) ||
+               isTypeOfInstance(*S, Error) || isFloatOfTemplate(*S, Error));
+}
+
 } // namespace offloom

@@ -12,6 +12,11 @@ class Sema;
 
 namespace offloom {
 
+/// Is \p Error one of what is named below, from isLibraryForBothSides() on? What is read now \p S
+/// knows, if it is there.
+bool isAcceptedByNvcc(const clang::Sema *S, const clang::Diagnostic &Error,
+                      const clang::LangOptions &Language);
+
 /// Does a function of both sides use one of the device alone?
 bool isDeviceCallInBoth(const clang::Diagnostic &Error);
 

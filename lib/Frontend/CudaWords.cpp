@@ -76,10 +76,17 @@ std::string quotedName(llvm::StringRef Message) {
   return Message.split('\'').second.split('\'').first.str();
 }
 
-std::string nameIn(const Diagnostic &Error) {
+std::string textOf(const Diagnostic &Note) {
   llvm::SmallString<128> Message;
-  Error.FormatDiagnostic(Message);
-  return quotedName(Message);
+  Note.FormatDiagnostic(Message);
+  return Message.str().str();
+}
+
+std::string nameIn(const Diagnostic &Error) { return quotedName(textOf(Error)); }
+
+bool isOfConstructor(const Diagnostic &Error, unsigned Index) {
+  return Error.getArgKind(Index) == DiagnosticsEngine::ak_nameddecl &&
+         isa<CXXConstructorDecl>(reinterpret_cast<const NamedDecl *>(Error.getRawArg(Index)));
 }
 
 CudaMistake badReference(const Diagnostic &Error) {
@@ -101,7 +108,9 @@ CudaMistake badReference(const Diagnostic &Error) {
   }
   if (llvm::StringRef(Name).starts_with("'~"))
     Name = "the destructor of '" + Name.substr(2);
-  return callAcrossSpaces(std::move(Name), Is, User, IsUsers);
+  CudaMistake Result = callAcrossSpaces(std::move(Name), Is, User, IsUsers);
+  Result.IsConstruction = isOfConstructor(Error, 2);
+  return Result;
 }
 
 /// Is the operand \p Index of \p Error a function, or a pointer to one, that returns nothing?
@@ -165,9 +174,11 @@ std::optional<CudaMistake> cudaMistakeOfCandidate(const Diagnostic &Note, const 
     return std::nullopt;
   llvm::StringRef Message = Error.Message;
   std::string Name = "'" + quotedName(Message) + "'";
+  std::string Candidate = textOf(Note);
+  bool IsConstruction = llvm::StringRef(Candidate).contains("constructor");
   if (Message.starts_with("no matching constructor"))
     Name = "the constructor of " + Name;
-  else if (Message.starts_with("no matching conversion")) // of one type to another
+  else if (IsConstruction && Message.contains("conversion")) // of one type to another
     Name = "the constructor of '" + quotedName(Message.rsplit(" to ").second) + "'";
   else if (Message.contains("call to object of type"))
     Name = "'operator()' of " + Name;
@@ -177,8 +188,21 @@ std::optional<CudaMistake> cudaMistakeOfCandidate(const Diagnostic &Note, const 
     Name = "'operator[]' of " + Name;
   else if (Message.contains("overloaded '"))
     Name = "'operator" + Name.substr(1);
-  return callAcrossSpaces(std::move(Name), CUDAFunctionTarget(Note.getRawArg(3)),
-                          CUDAFunctionTarget(Note.getRawArg(4)), !isInSystemHeader(Note));
+  CudaMistake Result =
+      callAcrossSpaces(std::move(Name), CUDAFunctionTarget(Note.getRawArg(3)),
+                       CUDAFunctionTarget(Note.getRawArg(4)), !isInSystemHeader(Note));
+  Result.IsConstruction = IsConstruction;
+  Result.IsImplicit = IsConstruction && llvm::StringRef(Candidate).contains("the implicit ");
+  return Result;
+}
+
+CudaMistake constructionByDevice(const CXXRecordDecl &Class) {
+  CudaMistake Result =
+      callAcrossSpaces("the constructor of '" + Class.getNameAsString() + "'",
+                       CUDAFunctionTarget::Device, CUDAFunctionTarget::Host, /*IsUsers=*/true);
+  Result.IsConstruction = true;
+  Result.Advice.clear();
+  return Result;
 }
 
 void sayInCudasWords(Finding &F, const CudaMistake &Mistake) {

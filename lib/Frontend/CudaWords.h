@@ -14,6 +14,7 @@
 #include <vector>
 
 namespace clang {
+class CXXRecordDecl;
 class Diagnostic;
 class LangOptions;
 } // namespace clang
@@ -29,6 +30,8 @@ struct CudaMistake {
   /// Host code calls the device's: only the host's pass can tell. What is declared for each pass in
   /// its own way, with `#ifdef __CUDA_ARCH__`, is of the wrong space in the other.
   bool IsForHostPass = false;
+  bool IsConstruction = false; ///< of an object
+  bool IsImplicit = false;     ///< by a constructor that nobody wrote, which nvcc takes
 };
 
 /// The mistake that the error \p Diagnostic is, or, of a note about a candidate, what \p Error is,
@@ -37,6 +40,9 @@ std::optional<CudaMistake> cudaMistake(const clang::Diagnostic &Diagnostic,
                                        const clang::LangOptions &Language);
 std::optional<CudaMistake> cudaMistakeOfCandidate(const clang::Diagnostic &Note,
                                                   const Finding &Error);
+
+/// The host makes an object of \p Class, by itself or in another, with a constructor of the device.
+CudaMistake constructionByDevice(const clang::CXXRecordDecl &Class);
 
 /// Gives \p F the name and the message of \p Mistake. Without the rules at hand it stays as it is.
 void sayInCudasWords(Finding &F, const CudaMistake &Mistake);

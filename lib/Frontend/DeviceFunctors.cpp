@@ -3,6 +3,8 @@
 #include "Frontend/HostCalls.h"
 #include "clang/AST/ASTConsumer.h"
 #include "clang/AST/ASTContext.h"
+#include "clang/AST/ASTLambda.h"
+#include "clang/AST/ASTMutationListener.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/DeclCXX.h"
 #include "llvm/ADT/STLExtras.h"
@@ -13,9 +15,10 @@ using namespace clang;
 namespace offloom {
 namespace {
 
-/// A constexpr one is of both sides anyway: RelaxedConstexpr.h.
+/// A constexpr one is of both sides anyway: RelaxedConstexpr.h. Lambdas become constexpr unasked.
 bool isCallOperator(const FunctionDecl &F) {
-  return F.getOverloadedOperator() == OO_Call && !F.isConstexprSpecified();
+  return F.getOverloadedOperator() == OO_Call &&
+         (!F.isConstexprSpecified() || isLambdaCallOperator(&F));
 }
 
 /// Overloads by space are Clang's alone: they stay as they are.
@@ -26,8 +29,19 @@ bool isOverloadedBySpace(const DeclContext &Class) {
   });
 }
 
-class Sharing : public ASTConsumer {
+/// Clang does not tell a consumer of a lambda's class that it is complete.
+class Sharing : public ASTConsumer, public ASTMutationListener {
 public:
+  ASTMutationListener *GetASTMutationListener() override { return this; }
+
+  void CompletedTagDefinition(const TagDecl *D) override {
+    const auto *Class = dyn_cast<CXXRecordDecl>(D);
+    if (!Class || !Class->isLambda())
+      return;
+    if (CXXMethodDecl *F = Class->getLambdaCallOperator())
+      share(*F);
+  }
+
   void HandleTagDeclDefinition(TagDecl *D) override {
     if (!isa<CXXRecordDecl>(D))
       return;

@@ -5,6 +5,7 @@
 #include "Frontend/CudaWords.h"
 #include "Frontend/DiagnosticKinds.h"
 #include "Frontend/HostCallers.h"
+#include "Frontend/HostConstruction.h"
 #include "Frontend/RepeatedDefaults.h"
 #include "Frontend/SharedConstructors.h"
 #include "Frontend/SourcePlaces.h"
@@ -161,17 +162,8 @@ bool DiagnosticCollector::isInFunction() const {
 void DiagnosticCollector::HandleDiagnostic(DiagnosticsEngine::Level Level,
                                            const clang::Diagnostic &Diagnostic) {
   if ((DeviceEmulation && Diagnostic.getID() == diag::err_cuda_device_exceptions) ||
-      isLibraryForBothSides(Diagnostic) || isRedeclarationForHost(Diagnostic) ||
-      isOwnTargetFunction(Diagnostic) || isSpaceOfNoCode(Diagnostic, Language) ||
-      isNameOfDeviceFunction(Diagnostic, Language) || isRestrictOfAlias(Diagnostic) ||
-      (TheSema && isSpaceWithoutEffect(*TheSema, Diagnostic, Language)) ||
-      (TheSema && isDeviceFunctionUnevaluated(*TheSema, Diagnostic)) ||
-      (TheSema && isCallForHostPass(*TheSema, Diagnostic)) ||
-      (TheSema && isStandardNameInTemplate(*TheSema, Diagnostic)) ||
-      (TheSema && isRegisterOfOneLetter(*TheSema, Diagnostic)) ||
+      isAcceptedByNvcc(TheSema, Diagnostic, Language) ||
       (TheSema && isOfUnreachedCode(*TheSema, Diagnostic)) ||
-      (TheSema && isTypeOfInstance(*TheSema, Diagnostic)) ||
-      (TheSema && isFloatOfTemplate(*TheSema, Diagnostic)) ||
       (TheSema && isDeviceCallInBoth(Diagnostic) && isReachedThroughOthers(*TheSema, Diagnostic))) {
     DroppedLast = true;
     return;
@@ -274,8 +266,11 @@ void DiagnosticCollector::dropLast() {
 
 /// Says of the last error what \p Why, itself or a note, shows it to be.
 void DiagnosticCollector::sayOfLast(CudaMistake Mistake, const clang::Diagnostic &Why) {
-  if (Mistake.Rule == "call-device-function" && TheSema && isCallInLateInstance(*TheSema, Why)) {
-    Mistake.Rule = "call-device-function-in-instance";
+  bool IsDevices = Mistake.Rule == "call-device-function" && TheSema;
+  if (IsDevices && (isCallInLateInstance(*TheSema, Why) ||
+                    (Mistake.IsConstruction && (IsUnasked || Mistake.IsImplicit)))) {
+    Mistake.Rule =
+        Mistake.IsConstruction ? "call-device-constructor" : "call-device-function-in-instance";
     Findings.back().Level = Severity::Warning;
     --NumErrors;
   }
@@ -286,9 +281,12 @@ void DiagnosticCollector::sayOfLast(CudaMistake Mistake, const clang::Diagnostic
 void DiagnosticCollector::putInCudasWords(const clang::Diagnostic &Diagnostic) {
   Advice.clear();
   IsExplained = false;
+  IsUnasked = TheSema && isUnaskedConstruction(*TheSema, Diagnostic);
   Finding &Last = Findings.back();
   OwnNotes = Last.Notes.size();
   std::optional<CudaMistake> Mistake = cudaMistake(Diagnostic, Language);
+  if (const auto *Class = TheSema ? classOfDeviceMember(*TheSema, Diagnostic) : nullptr)
+    Mistake = constructionByDevice(*Class), IsUnasked = true;
   if (!Mistake && Language.CUDAIsDevice && isOfHostConstructor(Diagnostic))
     return dropLast();
   if (!Mistake)

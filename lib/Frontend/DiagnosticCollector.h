@@ -97,6 +97,7 @@ private:
   std::size_t OwnNotes = 0;
   std::string Advice;
   bool IsExplained = false;
+  bool IsUnasked = false;        ///< by nvcc, if it is about a constructor of the device
   bool NeedsExplanation = false; ///< to be one at all
   SourcePlace MistypedLaunch;    ///< the last
   SourcePlace UnknownName;       ///< the last

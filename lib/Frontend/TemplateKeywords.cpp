@@ -39,6 +39,34 @@ std::vector<Edit> TemplateNames::edits() const {
 
 namespace {
 
+/// Does nvcc know the class of \p E at once, though an argument in it depends on a template's? It
+/// does of `array.cast(1, t)->`, if the class of `array` has one function of that name, and of what
+/// is made of that.
+bool isOfKnownClass(const Expr &Written) {
+  const Expr *E = Written.IgnoreParenImpCasts();
+  if (!E->isTypeDependent())
+    return true;
+  if (const auto *Call = dyn_cast<CallExpr>(E)) {
+    const Expr *Callee = Call->getCallee()->IgnoreParens();
+    if (isa<CXXDependentScopeMemberExpr>(Callee))
+      return isOfKnownClass(*Callee);
+    const auto *F = dyn_cast_or_null<CXXMethodDecl>(Callee->getReferencedDeclOfCallee());
+    return F && !isa<CXXOperatorCallExpr>(E) && !F->getReturnType()->isDependentType() &&
+           !F->isFunctionTemplateSpecialization();
+  }
+  if (const auto *Member = dyn_cast<CXXDependentScopeMemberExpr>(E))
+    return !Member->isImplicitAccess() && isOfKnownClass(*Member->getBase());
+  if (const auto *Element = dyn_cast<ArraySubscriptExpr>(E))
+    return !Element->getIdx()->isTypeDependent() && isOfKnownClass(*Element->getBase());
+  if (const auto *Unary = dyn_cast<UnaryOperator>(E))
+    return Unary->getOpcode() == UO_Deref && isOfKnownClass(*Unary->getSubExpr());
+  if (const auto *Choice = dyn_cast<ConditionalOperator>(E))
+    return isOfKnownClass(*Choice->getTrueExpr()) && isOfKnownClass(*Choice->getFalseExpr());
+  const auto *Reference = dyn_cast<DeclRefExpr>(E);
+  const auto *V = Reference ? dyn_cast<VarDecl>(Reference->getDecl()) : nullptr;
+  return V && V->getInit() && V->getType()->getContainedAutoType() && isOfKnownClass(*V->getInit());
+}
+
 /// The names of members that are templates, and the members of unknown classes that are named
 /// without arguments.
 class MemberNames : public DynamicRecursiveASTVisitor {
@@ -55,12 +83,15 @@ public:
     return noteUse(*E, E->getLocation(), E->getDeclName());
   }
   bool VisitCXXDependentScopeMemberExpr(CXXDependentScopeMemberExpr *E) override {
+    if (E->hasExplicitTemplateArgs() && !E->isImplicitAccess() && isOfKnownClass(*E->getBase()))
+      OfKnownClasses.insert(E->getMemberLoc());
     return noteUse(*E, E->getMemberLoc(), E->getMember());
   }
 
   bool isTemplate(DeclarationName Name) const { return Templates.contains(Name); }
 
   std::vector<Use> Uses;
+  llvm::DenseSet<SourceLocation> OfKnownClasses; ///< with arguments
 
 private:
   bool noteTemplate(const NamedDecl &D) {
@@ -177,7 +208,7 @@ TemplateNames missingTemplateKeywords(ASTUnit &AST, llvm::ArrayRef<SourceLocatio
     if (Members.isTemplate(Use.Name) && hasArguments(SM, Language, Use.Place))
       Missing.add(SM, Use.Place, Use.Name.getAsIdentifierInfo()->getName());
   for (SourceLocation Place : Guessed)
-    if (isInTypename(SM, Language, Place))
+    if (Members.OfKnownClasses.contains(Place) || isInTypename(SM, Language, Place))
       Missing.add(SM, Place, nameAt(SM, Language, Place));
   return Missing;
 }

@@ -5,7 +5,8 @@
 // the compilers of migrated code, take `T::template f<3>(x)`.
 //
 // nvcc's first reading rejects what is no comparison, such as `T::f<int>(x)` or `T::f<3>()`, but
-// for names of types: in `typename T::Kind<3>::type` it takes all arguments.
+// for names of types: in `typename T::Kind<3>::type` it takes all arguments, and where it knows the
+// class in spite of a dependent argument: in `array.cast(t)->f<int>()`.
 #ifndef OFFLOOM_FRONTEND_TEMPLATEKEYWORDS_H
 #define OFFLOOM_FRONTEND_TEMPLATEKEYWORDS_H
 

@@ -69,3 +69,29 @@ void launch(float *in, float *out) {
   folded<<<1, 256>>>(in, out);
   unknown<<<1, 256>>>(in, out, 2);
 }
+
+// A sum of the counter's values goes on with it. Lanes whose place is behind the array, or, without a sign, before it,
+// do not take part.
+__global__ void summed(unsigned *p) {
+  __shared__ unsigned s[512];
+  s[threadIdx.x] = p[threadIdx.x];
+  unsigned start = 1;
+  for (unsigned i = 2; i <= 512; i <<= 1) {
+    __syncthreads();
+    unsigned e = start + threadIdx.x * i;
+    // CHECK: [[@LINE+2]]:18: warning: 16 lanes {{.*}} where 'i' is 16, in
+    // CHECK: [[@LINE+1]]:26: warning: 16 lanes
+    if (e < 512) s[e] += s[e - (i >> 1)];
+    start += i;
+  }
+  p[threadIdx.x] = s[threadIdx.x];
+}
+__global__ void downwards(unsigned *p) {
+  __shared__ unsigned s[512];
+  s[threadIdx.x] = p[threadIdx.x];
+  unsigned none = 511 - threadIdx.x * 256;
+  if (none < 512) s[none] = 2;
+  unsigned many = 511 - threadIdx.x * 32;
+  // CHECK: [[@LINE+1]]:19: warning: 16 lanes
+  if (many < 512) s[many] = 2;
+}

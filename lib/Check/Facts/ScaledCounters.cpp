@@ -5,7 +5,11 @@
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/Expr.h"
+#include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/SetVector.h"
+#include "llvm/ADT/SmallVector.h"
+#include <optional>
+#include <utility>
 
 using namespace clang;
 
@@ -31,6 +35,35 @@ public:
     return true;
   }
   bool TraverseLambdaExpr(LambdaExpr *) override { return true; }
+
+  /// `start += k` once in each round of a loop over `k`, and last of what the round does with it.
+  bool VisitForStmt(ForStmt *Loop) override {
+    const auto *Step = dyn_cast_or_null<BinaryOperator>(Loop->getInc());
+    const auto *Body = dyn_cast_or_null<CompoundStmt>(Loop->getBody());
+    if (!Step || !Step->isAssignmentOp() || !Body || !scalingOf(*Step))
+      return true;
+    const VarDecl *Counter = referredVariable(*Step->getLHS());
+    for (const Stmt *S : Body->body()) {
+      const auto *Sum = dyn_cast<BinaryOperator>(S);
+      if (Sum && Sum->getOpcode() == BO_AddAssign &&
+          referredVariable(*Sum->getRHS()->IgnoreParenImpCasts()) == Counter)
+        if (const VarDecl *V = referredVariable(*Sum->getLHS()))
+          Sums[Counter].push_back({V, Sum});
+    }
+    return true;
+  }
+
+  bool VisitDeclRefExpr(DeclRefExpr *E) override {
+    LastUse[E->getDecl()] = E->getBeginLoc();
+    return true;
+  }
+
+  struct Sum {
+    const VarDecl *Variable;
+    const BinaryOperator *Step;
+  };
+  llvm::DenseMap<const VarDecl *, llvm::SmallVector<Sum, 1>> Sums;
+  llvm::DenseMap<const ValueDecl *, SourceLocation> LastUse;
 
   /// `v *= 2`, `v <<= 1`, `v = v * 2`, and their like.
   std::optional<Scaling> scalingOf(const BinaryOperator &E) const {
@@ -84,6 +117,25 @@ walkOf(const VarDecl &V, const ScalingFinder &Finder, const WarpEvaluation &Valu
   return Start && Step ? std::optional(std::pair(Start, *Step)) : std::nullopt;
 }
 
+/// The values of a variable that \p Counter is added to at the end of each round.
+std::optional<ScaledCounter> sumOf(const ScalingFinder::Sum &Sum, const ScaledCounter &Counter,
+                                   const ScalingFinder &Finder, const WarpEvaluation &Values) {
+  const VarDecl &V = *Sum.Variable;
+  if (!V.isLocalVarDecl() || !V.getInit() || Values.writes(V).size() != 1 ||
+      Finder.LastUse.lookup(&V) != Sum.Step->getLHS()->getBeginLoc())
+    return std::nullopt;
+  std::optional<LaneValues> Start = Values.value(*V.getInit());
+  std::optional<int64_t> Value = Start ? Start->asConstant() : std::nullopt;
+  if (!Value)
+    return std::nullopt;
+  ScaledCounter Result{&V, {}, /*IsSum=*/true};
+  for (int64_t Of : Counter.Values) {
+    Result.Values.push_back(*Value);
+    *Value += Of;
+  }
+  return Result;
+}
+
 } // namespace
 
 llvm::SmallVector<ScaledCounter, 2> scaledCounters(const FunctionDecl &F,
@@ -97,11 +149,14 @@ llvm::SmallVector<ScaledCounter, 2> scaledCounters(const FunctionDecl &F,
     std::optional<int64_t> Value = Start ? Start->asConstant() : std::nullopt;
     if (!Value || *Value < 1 || *Value > 1 << 20)
       continue;
-    ScaledCounter &Counter = Result.emplace_back();
-    Counter.Variable = V;
+    ScaledCounter Counter{V, {}};
     for (int64_t Now = *Value; Now > 0 && Counter.Values.size() < MostRounds;
          Now = Walk->second.Op == BO_Mul ? Now * Walk->second.By : Now / Walk->second.By)
       Counter.Values.push_back(Now);
+    Result.push_back(Counter);
+    for (const ScalingFinder::Sum &Sum : Finder.Sums.lookup(V))
+      if (std::optional<ScaledCounter> Follower = sumOf(Sum, Counter, Finder, Values))
+        Result.push_back(std::move(*Follower));
   }
   return Result;
 }

@@ -23,9 +23,10 @@ class WarpEvaluation;
 struct ScaledCounter {
   const clang::VarDecl *Variable;
   llvm::SmallVector<int64_t, 10> Values; ///< one for each round, as long as it changes
+  bool IsSum = false;                    ///< of another's values, as `start += k` at a round's end
 };
 
-/// Those of \p F that begin with a number that \p Values knows.
+/// Those of \p F that begin with a number that \p Values knows. Sums follow what they add up.
 llvm::SmallVector<ScaledCounter, 2> scaledCounters(const clang::FunctionDecl &F,
                                                    const WarpEvaluation &Values);
 

@@ -106,6 +106,8 @@ private:
       std::string When;
       for (const ScaledCounter &C : Counters) {
         InRound.assume(*C.Variable, C.Values[Round]);
+        if (C.IsSum)
+          continue;
         When += (When.empty() ? "'" : " and '") + C.Variable->getNameAsString() + "' is " +
                 std::to_string(C.Values[Round]);
       }
