@@ -37,8 +37,8 @@ auto membersOf(MaybeConst<KeptMigration> auto &M) {
 json::Value textOf(const MigrateOptions &How, const std::string &Root) {
   // An option that is new has to be thought of here.
   auto &[ForcedForm, RelocatableDeviceCode, ClassTag, ClampShifts, ClampConversions, FastMath,
-         FlushSubnormals, Arch, WarpSynchronous, OneOfAlike, Module, ShowHiddenCalls, DeclareLate,
-         WriteOutMacros, Ptx, CompiledFile, IsProjectFile, IsTaken] = How;
+         FlushSubnormals, Arch, WarpSynchronous, OneOfAlike, Module, Shared, ShowHiddenCalls,
+         DeclareLate, WriteOutMacros, Ptx, CompiledFile, IsProjectFile, IsTaken] = How;
   KeptWriter Write;
   return json::Array{"migrate",
                      Write(Root),
@@ -53,6 +53,7 @@ json::Value textOf(const MigrateOptions &How, const std::string &Root) {
                      WarpSynchronous,
                      OneOfAlike,
                      Module,
+                     Write(Shared),
                      ShowHiddenCalls,
                      DeclareLate,
                      WriteOutMacros,
