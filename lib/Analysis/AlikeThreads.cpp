@@ -23,12 +23,14 @@ static bool isInHeader(const FunctionDecl &Kernel) {
   return !SM.isInMainFile(SM.getExpansionLoc(Kernel.getLocation()));
 }
 
-Axes alikeAxes(const FunctionDecl &Kernel, const Launches &Launched, const Synchronisation &Sync) {
+Axes alikeAxes(const FunctionDecl &Kernel, const Launches &Launched, const Synchronisation &Sync,
+               bool LaunchedElsewhere) {
+  const Axes Elsewhere = LaunchedElsewhere ? Axes().set() : Axes();
   if (!Kernel.isDependentContext()) {
-    const Axes Several = Launched.severalOf(Kernel);
+    const Axes Several = Launched.severalOf(Kernel) | Elsewhere;
     return Several.any() ? Several & unaskedAxes(Kernel) : Axes();
   }
-  Axes Several, Unasked = Axes().set();
+  Axes Several = Elsewhere, Unasked = Axes().set();
   const auto Instances = Sync.instancesOf(&Kernel);
   for (const FunctionDecl *Instance : Instances)
     Several |= Launched.severalOf(*Instance);

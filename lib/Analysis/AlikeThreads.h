@@ -24,7 +24,7 @@ class Synchronisation;
 /// The axes along which the threads of a block of \p Kernel, which has a body and may be a
 /// template's pattern, are alike, and along which the unit launches several of them.
 Axes alikeAxes(const clang::FunctionDecl &Kernel, const Launches &Launched,
-               const Synchronisation &Sync);
+               const Synchronisation &Sync, bool LaunchedElsewhere = false);
 
 /// Those of \p Alike along which launches of \p Kernel, or of an instance, have several threads.
 Axes alikeInLaunches(const clang::FunctionDecl &Kernel, Axes Alike, const Launches &Launched,

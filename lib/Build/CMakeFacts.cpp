@@ -24,6 +24,17 @@ bool isCxxSource(llvm::StringRef Word) {
   return Extension == ".cpp" || Extension == ".cc" || Extension == ".cxx" || Extension == ".C";
 }
 
+/// Does \p Command become one that finds Offloom?
+bool asksForCuda(const CMakeCommand &Command) {
+  llvm::StringRef First = Command.argument(0);
+  if (Command.Name == "project")
+    return llvm::any_of(Command.Arguments,
+                        [](const CMakeArgument &Argument) { return Argument.Text == "CUDA"; });
+  return ((Command.Name == "enable_language" || Command.Name == "check_language") &&
+          First == "CUDA") ||
+         (Command.Name == "find_package" && (First == "CUDA" || First == "CUDAToolkit"));
+}
+
 } // namespace
 
 std::vector<CMakeReference> referencesIn(llvm::StringRef Text) {
@@ -94,7 +105,14 @@ void CMakeFacts::add(const CMakeCommand &Command, const BuildRules &Rules) {
   } else if (Name == "target_link_libraries" || Name == "cuda_add_cublas_to_target" ||
              Name == "cuda_add_cufft_to_target") {
     addLinking(Command, Rules);
+  } else if (const BuildCommand *Known = Rules.command(Name);
+             Known && Known->Does == BuildCommand::Action::List) {
+    std::vector<std::string> &Value = Values[Command.argument(Known->From - 1)];
+    for (size_t I = Known->From; I < Command.Arguments.size(); ++I)
+      Value.push_back(Command.argument(I).str());
   }
+  if (asksForCuda(Command))
+    FoundDepth = std::min(Command.Depth, FoundDepth.value_or(Command.Depth));
 }
 
 /// `set(x 1)` and `option(x "what it does" ON)` but for those in branches that are not taken.

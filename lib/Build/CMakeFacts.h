@@ -43,6 +43,8 @@ public:
   /// Does a command in at most \p Depth blocks give \p Target the runtime, under CUDA's name for it
   /// or Offloom's?
   bool linksRuntime(llvm::StringRef Target, unsigned Depth) const;
+  /// Is CUDA asked for under conditions alone, as where `option(WITH_CUDA …)` is on?
+  bool mayDoWithoutCuda() const { return FoundDepth && *FoundDepth > 0; }
   /// Is the variable's value linked?
   bool isLinked(llvm::StringRef Variable) const { return Linked.contains(Variable); }
   bool isFunction(llvm::StringRef Name) const { return Functions.contains(Name); }
@@ -67,6 +69,7 @@ private:
   llvm::StringMap<std::optional<std::string>> UsualValues; ///< none: may be one or another
   llvm::StringSet<> Targets, PlainlyLinked, Linked, Functions;
   llvm::StringMap<unsigned> RuntimeDepth; ///< of targets that link the runtime
+  std::optional<unsigned> FoundDepth;     ///< of what asks for CUDA, the least
   std::set<std::string> Components;
   llvm::StringSet<> SourcesInCuda;   ///< C++ by their names, and CUDA by the property LANGUAGE
   bool AnySourceMayBeCuda = false;   ///< sources that no command names have that property

@@ -168,6 +168,9 @@ private:
     case Action::Rename:
       Edits.replace(Command.NameSpan, Known.Becomes);
       break;
+    case Action::List:
+      listSources(Command, Known.From);
+      break;
     case Action::Link:
       replace(Command, "target_link_libraries(" + Command.argument(0).str() +
                            " offloom::" + Known.Becomes + ")");
@@ -182,23 +185,48 @@ private:
     return true;
   }
 
+  /// cuda_compile(objects a.cu): the target that would link the objects compiles the sources.
+  void listSources(const CMakeCommand &Command, unsigned From) {
+    if (Command.Arguments.size() <= From || Command.argument(1) == "PTX")
+      return Edits.report(Command.Whole.Begin, "'" + Command.Name +
+                                                   "': compile the kernels with the program, and "
+                                                   "launch them by name");
+    Edits.replace(Command.NameSpan, "set");
+    Edits.replace({Command.Arguments.front().Whole.Begin, Command.Arguments[From - 1].Whole.End},
+                  Command.argument(From - 1).str());
+    for (const CMakeArgument &Argument : llvm::drop_begin(Command.Arguments, From))
+      if (Argument.Text == "STATIC" || Argument.Text == "SHARED" || Argument.Text == "MODULE")
+        Edits.removeWords(Argument.Whole);
+    std::string Options = takeOptions(Command);
+    llvm::replace(Options, ' ', ';');
+    if (!Options.empty())
+      addLine(Command, "set_source_files_properties(${" + Command.argument(From - 1).str() +
+                           "} PROPERTIES COMPILE_OPTIONS \"" + Options + "\")");
+  }
+
   /// cuda_add_executable(x a.cu OPTIONS -O3): the options are the target's now.
   void moveOptions(const CMakeCommand &Command) {
+    if (std::string Options = takeOptions(Command); !Options.empty())
+      addLine(Command,
+              "target_compile_options(" + Command.argument(0).str() + " PRIVATE " + Options + ")");
+  }
+
+  /// Takes the options for nvcc out of \p Command. Returns those that C++ has.
+  std::string takeOptions(const CMakeCommand &Command) {
     auto Options = llvm::find_if(Command.Arguments, [](const CMakeArgument &Argument) {
       return Argument.Text == "OPTIONS";
     });
     if (Options == Command.Arguments.end())
-      return;
+      return "";
     std::vector<CMakeArgument> Given(std::next(Options), Command.Arguments.end());
     std::string Left;
     if (!Given.empty()) {
       Words.migrateFlags(Given, true, true);
+      removeOwnVariables(Given, VariableRole::Flags); // C++'s flags are given all targets
       Left = llvm::StringRef(Edits.after({Options->Whole.End, Command.Whole.End - 1})).trim().str();
     }
     Edits.removeWords({Options->Whole.Begin, Command.Whole.End - 1});
-    if (!Left.empty())
-      addLine(Command,
-              "target_compile_options(" + Command.argument(0).str() + " PRIVATE " + Left + ")");
+    return Left;
   }
 
   // Targets.
@@ -218,8 +246,12 @@ private:
   void link(const CMakeCommand &Command, llvm::StringRef Target) {
     if (Facts.linksRuntime(Target, Command.Depth) || !Given.insert(Target).second)
       return;
-    addLine(Command, "target_link_libraries(" + Target.str() +
-                         (Facts.linksPlainly(Target) ? "" : " PRIVATE") + " offloom::runtime)");
+    // option(WITH_CUDA …) may be off, and the target's CUDA sources a variable's.
+    const bool IsPerhaps = Facts.mayDoWithoutCuda() && Command.Depth == 0;
+    addLine(Command,
+            "target_link_libraries(" + Target.str() +
+                (Facts.linksPlainly(Target) ? " " : " PRIVATE ") +
+                (IsPerhaps ? "$<TARGET_NAME_IF_EXISTS:offloom::runtime>)" : "offloom::runtime)"));
   }
 
   bool properties(const CMakeCommand &Command) { return migrateProperties(Edits, Command, Rules); }
@@ -332,12 +364,7 @@ private:
     if (Value.empty() || Command.Name == "unset")
       return remove(Command);
     Words.migrateFlags(Value, true, true);
-    for (const CMakeArgument &Argument : Value)
-      for (const CMakeReference &Reference : referencesIn(Argument.Text))
-        if (const BuildVariable *V = Rules.variable(Reference.Name))
-          if (V->Is == VariableRole::Options)
-            Edits.removeWords({Argument.Inner.Begin + Reference.Span.Begin,
-                               Argument.Inner.Begin + Reference.Span.End});
+    removeOwnVariables(Value, VariableRole::Options);
     std::string Left = leftOf(Command, Variable, Value);
     std::replace_if(Left.begin(), Left.end(), [](char C) { return C == '"' || C == ';'; }, ' ');
     llvm::SmallVector<llvm::StringRef> Words;
@@ -351,6 +378,15 @@ private:
         Options = '"' + Options + '"';
     }
     replace(Command, "add_compile_options(" + Options + ")");
+  }
+
+  /// Removes from \p Value the variables that hold \p Role for nvcc.
+  void removeOwnVariables(const std::vector<CMakeArgument> &Value, VariableRole Role) {
+    for (const CMakeArgument &Argument : Value)
+      for (const CMakeReference &Reference : referencesIn(Argument.Text))
+        if (const BuildVariable *V = Rules.variable(Reference.Name); V && V->Is == Role)
+          Edits.removeWords({Argument.Inner.Begin + Reference.Span.Begin,
+                             Argument.Inner.Begin + Reference.Span.End});
   }
 
   bool markAsAdvanced(const CMakeCommand &Command) {

@@ -275,7 +275,7 @@ private:
     if (CallsNvcc && (makesNothing(Line, Words) || makesModule(Command, Words)))
       return;
     // nvcc takes C for C, which a compiler of C++ does not.
-    const bool OnlyC = CallsNvcc && OfC && !Facts.links(Command);
+    const bool OnlyC = CallsNvcc && compilesOnlyC(Words);
     if (CallsNvcc)
       for (const FlagWord &Word : Words.Words) {
         llvm::StringRef Text = Edits.text(Word.Span);
@@ -292,6 +292,24 @@ private:
     sourceNames(Line.Value);
     if (Links && !Command.contains("OFFLOOM_LIBS"))
       Edits.insert(endOfCommand(Line, Words), " $(OFFLOOM_LIBS)");
+  }
+
+  /// Are all sources that the command of \p Words names in C, and is there one?
+  bool compilesOnlyC(const FlagWords &Words) const {
+    bool HasC = false;
+    for (const FlagWord &Word : Words.Words) {
+      std::string Expanded = Facts.expand(Edits.text(Word.Span));
+      llvm::SmallVector<llvm::StringRef> Names;
+      llvm::SplitString(Expanded, Names);
+      for (llvm::StringRef Name : Names) {
+        llvm::StringRef Ending = llvm::sys::path::extension(Name);
+        if (llvm::is_contained({".cu", ".cpp", ".cc", ".cxx", ".C"}, Ending) ||
+            (!OfC && (Name == "$<" || Name == "$^" || Name == "$+")))
+          return false;
+        HasC |= Ending == ".c" || Name == "$<";
+      }
+    }
+    return HasC;
   }
 
   /// What \p Span, of a recipe, holds behind make's `@`, `-` and `+`.

@@ -11,6 +11,7 @@
 #include "Driver/ProjectSources.h"
 #include "Driver/ProjectTree.h"
 #include "Driver/PtxModule.h"
+#include "Driver/SharedFunctions.h"
 #include "Driver/SourceOptions.h"
 #include "Driver/StandIns.h"
 #include "Rules/CheckConfiguration.h"
@@ -162,23 +163,44 @@ private:
   }
 
   void migrateUnits(llvm::ArrayRef<std::string> Files) {
-    std::vector<std::optional<llvm::Expected<MigratedUnit>>> Units(Files.size());
-    TheSession.forEachFile(
-        Files, [&](std::size_t I) { Units[I].emplace(migrateOne(Files[I])); },
-        [&](std::size_t I) {
-          llvm::Expected<MigratedUnit> Unit = std::move(*Units[I]);
-          Units[I].reset();
-          if (Unit)
-            collect(std::move(*Unit));
-          else
-            fail(displayName(Files[I]) + ": " + llvm::toString(Unit.takeError()));
-        });
+    UnitsByFile Units;
+    migrateEach(Files, Units);
+    SharedFunctions Shared(Root);
+    while (true) {
+      std::vector<std::string> Again = Shared.add(Units);
+      if (Again.empty())
+        break;
+      migrateEach(Again, Units, &Shared);
+    }
+    for (const std::string &File : Files)
+      if (auto Unit = Units.find(File); Unit != Units.end())
+        collect(std::move(Unit->second));
     // Of a folder's sources some may be parts of others, which include them.
     for (MigratedUnit &Unit : std::exchange(UnusableUnits, {}))
       if (Project->contains(Unit.File))
         sayIncluded(Unit.File);
       else
         addWithErrors(std::move(Unit));
+  }
+
+  /// Migrates \p Files into \p Units, again if \p Shared says what others make of their headers.
+  void migrateEach(llvm::ArrayRef<std::string> Files, UnitsByFile &Units,
+                   const SharedFunctions *Shared = nullptr) {
+    std::vector<std::vector<SharedFunction>> SharedIn(Files.size());
+    for (size_t I = 0; Shared && I < Files.size(); ++I)
+      SharedIn[I] = Shared->in(Units.at(Files[I]));
+    std::vector<std::optional<llvm::Expected<MigratedUnit>>> Done(Files.size());
+    TheSession.forEachFile(
+        Files,
+        [&](std::size_t I) { Done[I].emplace(migrateOne(Files[I], std::move(SharedIn[I]))); },
+        [&](std::size_t I) {
+          llvm::Expected<MigratedUnit> Unit = std::move(*Done[I]);
+          Done[I].reset();
+          if (Unit)
+            Units.insert_or_assign(Files[I], std::move(*Unit));
+          else
+            fail(displayName(Files[I]) + ": " + llvm::toString(Unit.takeError()));
+        });
   }
 
   void sayIncluded(const std::string &File) {
@@ -196,7 +218,8 @@ private:
     return {Options.begin(), Options.end()};
   }
 
-  llvm::Expected<MigratedUnit> migrateOne(const std::string &File) {
+  llvm::Expected<MigratedUnit> migrateOne(const std::string &File,
+                                          std::vector<SharedFunction> Shared) {
     llvm::Expected<ParseOptions> Parsing = TheSession.optionsFor(File, optionsOfFolders(File));
     if (!Parsing)
       return Parsing.takeError();
@@ -213,6 +236,7 @@ private:
     if (Layout && Layout->isIncluded(File) && isCudaFile(File))
       How.CompiledFile = File;
     How.ForcedForm = Options.Form;
+    How.Shared = std::move(Shared);
     How.ClampShifts = Options.ClampShifts;
     How.ClampConversions = !Options.NoClampConversions;
     How.RelocatableDeviceCode = Parsing->RelocatableDeviceCode;

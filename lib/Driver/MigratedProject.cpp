@@ -68,8 +68,6 @@ void MigratedProject::addEdits(const std::string &File, std::vector<Edit> Edits,
                                const MigratedUnit &Unit) {
   auto [Entry, IsNew] = Files.try_emplace(File, Header{{}, Unit.File});
   Header &H = Entry->second;
-  if (H.Contradicted)
-    return;
   std::vector<ReadFunction> Functions;
   llvm::copy_if(Unit.Functions, std::back_inserter(Functions),
                 [&](const ReadFunction &F) { return F.File == File; });
@@ -84,9 +82,17 @@ void MigratedProject::addEdits(const std::string &File, std::vector<Edit> Edits,
   }
   if (!Contrary && !mergeEdits(H.Edits, Edits))
     Contrary = firstContrary(H.Edits, Edits);
-  if (Contrary)
+  if (Contrary && !H.Contradicted)
     reportContradiction(File, H, *Contrary, Unit.File);
-  H.Contradicted = Contrary.has_value();
+  H.Contradicted |= Contrary.has_value();
+}
+
+std::vector<SharedFunction> MigratedProject::contraryFunctions() const {
+  std::vector<SharedFunction> Found;
+  for (const auto &[File, H] : Files)
+    for (const std::string &Name : H.Functions.contrary())
+      Found.push_back({File, Name});
+  return Found;
 }
 
 void MigratedProject::reportContradiction(const std::string &File, const Header &H, unsigned Offset,

@@ -39,6 +39,9 @@ public:
   /// Adds the files and edits of \p Unit, which must be usable.
   void add(const MigratedUnit &Unit);
 
+  /// The functions of which units make different things, so that their files stay as they were.
+  std::vector<SharedFunction> contraryFunctions() const;
+
   /// Adds the #error to what no unit's passes have read, and returns what is to be told of it.
   std::vector<Finding> refuseInactive();
 

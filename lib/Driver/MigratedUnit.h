@@ -22,6 +22,7 @@ enum class Understanding {
 /// The definition of a function that a unit has read.
 struct ReadFunction {
   std::string File;
+  std::string Name; ///< qualified
   SourceSpan Span;
   Understanding Of = Understanding::Whole;
 };

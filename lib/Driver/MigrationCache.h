@@ -14,8 +14,13 @@
 namespace offloom {
 
 auto membersOf(MaybeConst<ReadFunction> auto &F) {
-  auto &[File, Span, Of] = F;
-  return std::tie(File, Span, Of);
+  auto &[File, Name, Span, Of] = F;
+  return std::tie(File, Name, Span, Of);
+}
+
+auto membersOf(MaybeConst<SharedFunction> auto &F) {
+  auto &[File, Name, AsFibers] = F;
+  return std::tie(File, Name, AsFibers);
 }
 
 auto membersOf(MaybeConst<InactiveBranch> auto &B) {

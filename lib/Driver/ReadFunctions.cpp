@@ -2,6 +2,7 @@
 #include "Driver/ReadFunctions.h"
 #include "Analysis/UserCode.h"
 #include "Frontend/SourcePlaces.h"
+#include "Migrate/SourceText.h"
 #include "Support/EditOrder.h"
 #include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/Frontend/ASTUnit.h"
@@ -50,14 +51,25 @@ std::vector<SourceSpan> common(llvm::ArrayRef<SourceSpan> A, llvm::ArrayRef<Sour
   return Both;
 }
 
-/// What \p Edits do to the text in \p Span, except what is \p LeftOut. What is inserted in front of
-/// a function or behind it stands beside it.
+/// Is \p E a part of a call of `offloom::clamped()` and its kind, which gives other instances of a
+/// template back what they give it?
+bool isOfClamp(const Edit &E, llvm::ArrayRef<Edit> Edits) {
+  auto opens = [](const Edit &Opening) {
+    return Opening.Length == 0 && llvm::StringRef(Opening.Text).starts_with("offloom::clamped");
+  };
+  return opens(E) || (E.Length == 0 && E.Text == ")" && llvm::any_of(Edits, [&](const Edit &Other) {
+                        return opens(Other) && E.Rank == rank::behind(Other.Offset);
+                      }));
+}
+
+/// What \p Edits do to the text in \p Span, except what is \p LeftOut and what suits all. What is
+/// inserted in front of a function or behind it stands beside it.
 std::vector<Edit> effectInside(llvm::ArrayRef<Edit> Edits, SourceSpan Span,
                                llvm::ArrayRef<SourceSpan> LeftOut) {
   std::vector<Edit> Inside;
   llvm::copy_if(Edits, std::back_inserter(Inside), [&](const Edit &E) {
     bool IsBeside = E.Length == 0 && (E.Offset == Span.Begin || E.Offset == Span.End);
-    return isInside(E, Span) && !IsBeside && !isInside(E, LeftOut);
+    return isInside(E, Span) && !IsBeside && !isInside(E, LeftOut) && !isOfClamp(E, Edits);
   });
   return effectOf(std::move(Inside));
 }
@@ -81,7 +93,8 @@ std::vector<ReadFunction> readFunctions(clang::ASTUnit &AST,
     const bool IsGuessed =
         F->isDependentContext() && !Visitor.Instantiated.contains(F->getCanonicalDecl());
     if (Span && IsProjectFile(Name))
-      Found.push_back({Name, *Span, IsGuessed ? Understanding::Guessed : Understanding::Whole});
+      Found.push_back({Name, F->getQualifiedNameAsString(), *Span,
+                       IsGuessed ? Understanding::Guessed : Understanding::Whole});
   }
   return Found;
 }
@@ -112,8 +125,10 @@ std::optional<unsigned> FunctionsOfFile::add(llvm::ArrayRef<ReadFunction> Read,
     auto [InA, InB] = std::mismatch(A.begin(), A.end(), B.begin(), B.end());
     const unsigned At = std::min(InA == A.end() ? F.Span.End : InA->Offset,
                                  InB == B.end() ? F.Span.End : InB->Offset);
-    if (A != B && (!Contrary || At < *Contrary))
-      Contrary = At;
+    if (A != B) {
+      ContraryNames.insert(F.Name);
+      Contrary = std::min(At, Contrary.value_or(At));
+    }
     Known.LeftOut = common(Known.LeftOut, LeftOutHere);
   }
   return Contrary;

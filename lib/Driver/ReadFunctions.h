@@ -13,6 +13,7 @@
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include <map>
 #include <optional>
+#include <set>
 
 namespace clang {
 class ASTUnit;
@@ -34,12 +35,16 @@ public:
   std::optional<unsigned> add(llvm::ArrayRef<ReadFunction> Read, llvm::ArrayRef<SourceSpan> LeftOut,
                               std::vector<Edit> &Ours, std::vector<Edit> &Theirs);
 
+  /// The functions of which units make different things.
+  const std::set<std::string> &contrary() const { return ContraryNames; }
+
 private:
   struct Function {
     Understanding Of;
     std::vector<SourceSpan> LeftOut; ///< of it, by all units that have read it
   };
   std::map<std::pair<unsigned, unsigned>, Function> Functions; ///< by where each begins and ends
+  std::set<std::string> ContraryNames;
 };
 
 } // namespace offloom

@@ -6,6 +6,7 @@
 #include "Analysis/Synchronisation.h"
 #include "Migrate/BlockFunction.h"
 #include "Migrate/BlockSignatureText.h"
+#include "Migrate/MacroTypes.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/Basic/SourceManager.h"
@@ -145,7 +146,21 @@ bool BlockCallWriter::isHandedOver(const BlockCall &Call, unsigned I) const {
   if (const BlockSignature *Closure = closureOf(Call); // which may write it by its own name
       Closure && llvm::is_contained(writtenByCalling(*Closure->Lambda, &Block.Sync), V))
     return false;
-  return typeText(V->getType(), Block.Text.context()) == operandType(Call, I);
+  const std::string Wanted = operandType(Call, I);
+  return typeText(V->getType(), Block.Text.context()) == Wanted ||
+         typeText(*V, Block.Text) == Wanted;
+}
+
+/// The type of what a collective gives, if that is a variable's that it takes and macros are in it.
+std::optional<std::string> BlockCallWriter::typeOfOperand(const BlockCall &Call) const {
+  const ASTContext &Context = Block.Text.context();
+  for (const Expr *Operand : Call.Operands)
+    if (const auto *Ref = llvm::dyn_cast<DeclRefExpr>(Operand->IgnoreParenImpCasts()))
+      if (const auto *V = llvm::dyn_cast<VarDecl>(Ref->getDecl());
+          V && Context.hasSameUnqualifiedType(V->getType(), Call.Call->getType()))
+        if (std::optional<std::string> Spelled = typeInMacros(*V, Block.Text))
+          return Spelled;
+  return std::nullopt;
 }
 
 std::string BlockCallWriter::writeArgument(const BlockCall &Call, unsigned I,
@@ -205,9 +220,11 @@ std::string BlockCallWriter::writeResult(const BlockCall &Call,
     Variables.setResult(Call.Call, "");
     return "";
   }
-  std::string Type = Call.Initialises  ? typeText(Call.Initialises->getType(), Block.Text.context())
+  std::string Type = Call.Initialises  ? typeText(*Call.Initialises, Block.Text)
                      : closureOf(Call) ? closureResultType(Call.Call, *closureOf(Call), Block.Text)
                                        : resultType(Call.Call, Callee, Block.Text);
+  if (Call.OfCollective && !Call.Initialises)
+    Type = typeOfOperand(Call).value_or(Type);
   if (Type.empty() && Call.OfCollective && Call.OfCollective->Yields >= 0)
     Type = operandType(Call, Call.OfCollective->Yields);
   if (Type.empty())

@@ -17,6 +17,7 @@
 #include "Migrate/BlockFunction.h"
 #include "Migrate/PhaseVariables.h"
 #include "llvm/ADT/StringSet.h"
+#include <optional>
 
 namespace offloom {
 
@@ -37,6 +38,7 @@ private:
                             llvm::SmallVectorImpl<std::string> &Lines);
   const BlockSignature *closureOf(const BlockCall &Call) const;
   bool isResultVoid(const BlockCall &Call) const;
+  std::optional<std::string> typeOfOperand(const BlockCall &Call) const;
   std::string operandType(const BlockCall &Call, unsigned I) const;
   std::string resultAsArgument(const BlockCall &Call, unsigned I) const;
   bool isHandedOver(const BlockCall &Call, unsigned I) const;

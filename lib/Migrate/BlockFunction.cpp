@@ -5,6 +5,7 @@
 #include "Analysis/Instances.h"
 #include "Analysis/Synchronisation.h"
 #include "Migrate/Alignment.h"
+#include "Migrate/MacroTypes.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/ExprCXX.h"
@@ -325,7 +326,10 @@ std::string declarationText(const VarDecl *V, const SourceText &Text) {
     T = T.getCanonicalType();
   if (Text.losesVolatile(V))
     T = withoutVolatile(T, Text.context());
-  writtenHere(T, Text.context()).getAsStringInternal(Declaration, Policy);
+  if (std::optional<std::string> InMacros = typeInMacros(*V, Text, V->getName()))
+    Declaration = (T.isLocalConstQualified() ? "const " : "") + *InMacros;
+  else
+    writtenHere(T, Text.context()).getAsStringInternal(Declaration, Policy);
   Declaration += initialiserText(*V, Text);
   return Alignment + Declaration;
 }

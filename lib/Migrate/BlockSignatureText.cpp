@@ -3,6 +3,7 @@
 #include "Analysis/BlockForms.h"
 #include "Analysis/Closures.h"
 #include "Migrate/BlockFunction.h"
+#include "Migrate/MacroTypes.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/DeclTemplate.h"
@@ -21,7 +22,9 @@ namespace {
 std::string storageParameter(const ParmVarDecl *P, const BlockFunction &Block) {
   QualType T = P->getType().getNonReferenceType().getUnqualifiedType();
   std::string Name = P->getName().empty() ? "" : Block.storageName(P);
-  return "offloom::per_thread<" + typeText(T, Block.Text.context()) + "> &" + Name;
+  const std::optional<std::string> Spelled = typeInMacros(*P, Block.Text);
+  return "offloom::per_thread<" + (Spelled ? *Spelled : typeText(T, Block.Text.context())) + "> &" +
+         Name;
 }
 
 std::string writeSignature(const FunctionDecl &F, const BlockFunction &Block,
@@ -34,14 +37,13 @@ std::string writeSignature(const FunctionDecl &F, const BlockFunction &Block,
   std::string Added = "offloom::block &" + Block.BlockName;
   if (!F.getReturnType()->isVoidType()) {
     auto Result = Text.rangeOf(F.getReturnTypeSourceRange());
-    if (!Result || F.getReturnTypeSourceRange().getBegin().isMacroID() ||
+    if (!Result || !Text.isOwnText(F.getReturnTypeSourceRange()) ||
         Type.getTypePtr()->getAs<FunctionProtoType>()->hasTrailingReturn())
       return MacroReason;
     // `Node *next(` has no blank in front of the name.
     const char Next = Text.text({Result->File, Result->End, Result->End + 1}).front();
     Edits.replace(*Result, isAsciiIdentifierContinue(Next) ? "void " : "void");
-    Added += ", offloom::per_thread<" + typeText(F.getReturnType(), Text.context()) + "> &" +
-             Block.resultName();
+    Added += ", offloom::per_thread<" + typeText(F, Text) + "> &" + Block.resultName();
   }
   if (F.getNumParams() > 0)
     Added += ", ";
@@ -57,7 +59,7 @@ std::string writeSignature(const FunctionDecl &F, const BlockFunction &Block,
     if (!Signature.isVarying(I))
       continue;
     auto Range = Text.rangeOf(P->getSourceRange());
-    if (!Range || P->getBeginLoc().isMacroID() || P->getEndLoc().isMacroID())
+    if (!Range || !Text.isOwnText(P->getSourceRange()))
       return MacroReason;
     Edits.replace(*Range, storageParameter(P, Block));
   }
@@ -232,8 +234,12 @@ static std::string classArgument(QualType T, const CallExpr *Call, const Functio
 
 std::string argumentType(const CallExpr *Call, const FunctionDecl *Callee, unsigned I,
                          const SourceText &Text) {
-  if (const FunctionDecl *F = Call->getDirectCallee())
-    return resolvedType(F->getParamDecl(I)->getType(), *F, Text);
+  if (const FunctionDecl *F = Call->getDirectCallee()) {
+    const std::optional<std::string> Spelled = typeInMacros(*F->getParamDecl(I), Text);
+    return Spelled && !F->isTemplateInstantiation()
+               ? *Spelled
+               : resolvedType(F->getParamDecl(I)->getType(), *F, Text);
+  }
   if (hasBlockForm(*Callee)) {
     std::string Known = classArgument(Callee->getParamDecl(I)->getType(), Call, Callee, Text);
     const QualType Written = Known.empty() ? writtenType(Call->getArg(I)) : QualType();
@@ -260,8 +266,11 @@ std::string closureResultType(const CallExpr *Call, const BlockSignature &Signat
 }
 
 std::string resultType(const CallExpr *Call, const FunctionDecl *Callee, const SourceText &Text) {
-  if (const FunctionDecl *F = Call->getDirectCallee())
-    return resolvedType(F->getReturnType(), *F, Text);
+  if (const FunctionDecl *F = Call->getDirectCallee()) {
+    const std::optional<std::string> Spelled = typeInMacros(*F, Text);
+    return Spelled && !F->isTemplateInstantiation() ? *Spelled
+                                                    : resolvedType(F->getReturnType(), *F, Text);
+  }
   if (hasBlockForm(*Callee))
     return classArgument(Callee->getReturnType(), Call, Callee, Text);
   return PatternTypes(Call, Callee, Text).text(Callee->getReturnType());

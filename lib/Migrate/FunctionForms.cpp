@@ -11,6 +11,8 @@
 #include "Migrate/PathNotes.h"
 #include "Migrate/PhaseWriter.h"
 #include "clang/AST/ASTContext.h"
+#include "clang/Basic/SourceManager.h"
+#include "llvm/ADT/STLExtras.h"
 #include <set>
 
 using namespace clang;
@@ -52,6 +54,9 @@ void FunctionForms::plan() {
       if (std::string Problem = writeBlockForm(Function, BlockForms); !Problem.empty()) {
         Rejected[F] = Problem;
         Again = true;
+      } else if (const SharedFunction *Shared = sharedAs(*F); Shared && Shared->AsFibers) {
+        Rejected[F] = "files that include it make different functions of it";
+        Again = true;
       } else if (Repeated.differ(*F, [&](const FunctionDecl &Of, EditList &Into) {
                    auto It = Plan.Functions.find(Of.getCanonicalDecl());
                    return It != Plan.Functions.end() && writeBlockForm(It->second, Into).empty();
@@ -60,6 +65,29 @@ void FunctionForms::plan() {
         Again = true;
       }
   }
+}
+
+const SharedFunction *FunctionForms::sharedAs(const FunctionDecl &F) const {
+  if (Options.Shared.empty())
+    return nullptr;
+  const SourceManager &Sources = Text.sources();
+  const std::string File =
+      Text.fileName(Sources.getFileID(Sources.getExpansionLoc(F.getLocation())));
+  auto Found = llvm::find_if(Options.Shared, [&](const SharedFunction &Shared) {
+    return Shared.File == File && Shared.Name == F.getQualifiedNameAsString();
+  });
+  return Found == Options.Shared.end() ? nullptr : &*Found;
+}
+
+void FunctionForms::planShared() {
+  for (auto &[F, Planned] : Plan.Kernels)
+    if (const SharedFunction *Shared = sharedAs(*F);
+        Shared && Shared->AsFibers && Planned.Form != KernelForm::Fibers) {
+      KernelPlan InFibers;
+      InFibers.Form = KernelForm::Fibers;
+      InFibers.Reason = "files that include it make different kernels of it";
+      Planned = std::move(InFibers);
+    }
 }
 
 /// Threads on stacks of their own need no form that knows what the names of a text mean.
@@ -108,7 +136,9 @@ void FunctionForms::writeKernels(EditList &Edits) {
   std::map<const FunctionDecl *, KernelShape> Shapes;
   for (const auto &[F, KernelPlan] : Plan.Kernels)
     Shapes[F] = {Options.FlushSubnormals,
-                 Options.OneOfAlike ? alikeAxes(*F, Launched, Sync) : Axes()};
+                 Options.OneOfAlike ? alikeAxes(*F, Launched, Sync, sharedAs(*F) != nullptr)
+                                    : Axes()};
+  planShared();
   planRepeated(Shapes);
   for (auto &[F, KernelPlan] : Plan.Kernels) {
     SharedDeclarations Written;

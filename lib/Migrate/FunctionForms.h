@@ -49,6 +49,9 @@ public:
 private:
   void plan();
   void planRepeated(std::map<const clang::FunctionDecl *, KernelShape> &Shapes);
+  void planShared();
+  /// What other units ask of \p F, if they make something else of it; else null.
+  const SharedFunction *sharedAs(const clang::FunctionDecl &F) const;
   std::string writeBlockForm(const BlockFunctionPlan &Plan, EditList &Into) const;
   void writeKernels(EditList &Edits);
   void writeDeviceFunction(const clang::FunctionDecl &F, bool KeepOriginal, EditList &Edits);

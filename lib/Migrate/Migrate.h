@@ -18,6 +18,15 @@ namespace ptx {
 class InstructionTable;
 } // namespace ptx
 
+/// A function of a header of which other units make something else: other instances of a template,
+/// other macros, other blocks that it is launched with.
+struct SharedFunction {
+  std::string File; ///< absolute
+  std::string Name; ///< qualified
+  /// No other form serves all.
+  bool AsFibers = false;
+};
+
 struct MigrateOptions {
   /// "" for the best form of each kernel, or "fibers" for fibers everywhere.
   std::string ForcedForm;
@@ -42,6 +51,8 @@ struct MigrateOptions {
   bool OneOfAlike = true;
   /// The unit becomes a module, which programs load: its text ends with what it holds.
   bool Module = false;
+  /// These become what serves other units as well.
+  std::vector<SharedFunction> Shared;
   /// Look for macros that stand between a kernel and a better form.
   bool ShowHiddenCalls = true;
   /// Functions that end without their result return one (Migrate/MissingResults.h).

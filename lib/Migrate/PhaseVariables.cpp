@@ -3,6 +3,7 @@
 #include "Analysis/Instances.h"
 #include "Migrate/Alignment.h"
 #include "Migrate/BlockFunction.h"
+#include "Migrate/MacroTypes.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/Basic/SourceManager.h"
@@ -103,7 +104,7 @@ std::string PhaseVariables::assignment(const VarDecl *V) const {
   llvm::StringRef Init = Written;
   if (V->getInitStyle() == VarDecl::CInit && !llvm::isa<InitListExpr>(V->getInit()))
     return (V->getName() + " = " + Init + ";").str();
-  std::string Type = typeText(V->getType(), Context);
+  std::string Type = typeText(*V, Text);
   // A number may be given `{x}`, and its type may be two words, which no construction begins with.
   if (V->getType()->isScalarType() && !V->getType()->isDependentType())
     return isConvertedByClass(*V->getInit())
@@ -119,9 +120,11 @@ std::string PhaseVariables::assignment(const VarDecl *V) const {
 }
 
 /// What a variable like \p V moves by.
-static std::string movedType(const VarDecl &V, const ASTContext &Context) {
-  return V.getType()->isPointerType() ? "std::ptrdiff_t"
-                                      : typeText(V.getType().getUnqualifiedType(), Context);
+static std::string movedType(const VarDecl &V, const SourceText &Text) {
+  if (V.getType()->isPointerType())
+    return "std::ptrdiff_t";
+  const std::optional<std::string> Spelled = typeInMacros(V, Text);
+  return Spelled ? *Spelled : typeText(V.getType().getUnqualifiedType(), Text.context());
 }
 
 std::string PhaseVariables::movedName(const VarDecl *V) const {
@@ -187,8 +190,9 @@ void PhaseVariables::rewritePerThread(const VarDecl *V, Rewritten &Result) const
   std::string Alignment = alignmentText(V, Text);
   if (!Alignment.empty())
     Alignment = ", " + Alignment;
-  std::string Storage = "offloom::per_thread<" + typeText(T, Context) + Alignment + "> " +
-                        Block.storageName(V) + "(" + Block.BlockName;
+  const std::optional<std::string> Spelled = typeInMacros(*V, Text);
+  std::string Storage = "offloom::per_thread<" + (Spelled ? *Spelled : typeText(T, Context)) +
+                        Alignment + "> " + Block.storageName(V) + "(" + Block.BlockName;
   const Expr *Init = firstValue(*V);
   if (Init && T->isArrayType()) {
     std::string Name = V->getNameAsString();
@@ -196,7 +200,10 @@ void PhaseVariables::rewritePerThread(const VarDecl *V, Rewritten &Result) const
       Result.Inside += "std::memset(" + Name + ", 0, sizeof(" + Name + ")); ";
     } else {
       std::string First = Block.freshName(Name + "_at_first"), Declaration = First;
-      T.getAsStringInternal(Declaration, Context.getPrintingPolicy());
+      if (std::optional<std::string> InMacros = typeInMacros(*V, Text, First))
+        Declaration = *InMacros;
+      else
+        T.getAsStringInternal(Declaration, Context.getPrintingPolicy());
       Result.Inside += "const " + Declaration + " = " + text(Init) + "; std::memcpy(" + Name +
                        ", " + First + ", sizeof(" + Name + ")); ";
     }
@@ -234,7 +241,7 @@ PhaseVariables::Rewritten PhaseVariables::rewrite(const DeclStmt *S) const {
       break;
     case VariableRole::Recomputed: // each region that uses it declares it, at its top
       if (Plan.Moves.contains(V))
-        Result.Before.push_back(movedType(*V, Context) + " " + movedName(V) + " = " +
+        Result.Before.push_back(movedType(*V, Text) + " " + movedName(V) + " = " +
                                 (Plan.Moves.beginsAs(V) ? movedName(Plan.Moves.beginsAs(V)) : "0") +
                                 ";");
       if (!Waiting.contains(V))

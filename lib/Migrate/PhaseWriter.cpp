@@ -5,6 +5,7 @@
 #include "Analysis/DeviceCode.h"
 #include "Analysis/Jumps.h"
 #include "Migrate/BlockSignatureText.h"
+#include "Migrate/MacroTypes.h"
 #include "Migrate/PhaseJumps.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/ExprCXX.h"
@@ -61,8 +62,8 @@ std::string PhaseWriter::storeParameters(const BlockSignature *Signature, const 
   std::string Lines;
   for (auto [I, P] : llvm::enumerate(F.parameters()))
     if (Plan.roleOf(P) == VariableRole::PerThread && !(Signature && Signature->isVarying(I)))
-      Lines += ("\n" + Indentation + "offloom::per_thread<" + typeText(P->getType(), Context) +
-                "> " + Block.storageName(P) + "(" + Block.BlockName + ", " + P->getName() + ");")
+      Lines += ("\n" + Indentation + "offloom::per_thread<" + typeText(*P, Text) + "> " +
+                Block.storageName(P) + "(" + Block.BlockName + ", " + P->getName() + ");")
                    .str();
   return Lines;
 }

@@ -19,6 +19,7 @@
 #include "Analysis/Jumps.h"
 #include "Analysis/NeighbourRounds.h"
 #include "Analysis/Synchronisation.h"
+#include "Migrate/MacroTypes.h"
 #include "Migrate/PhaseWriter.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
@@ -92,10 +93,10 @@ bool PhaseWriter::writeWithNeighbours(const PhaseNode &Node, const JoinedBlocks 
 /// `group.rounds(static_cast<int>(first), n, step, [&](offloom::thread_index threadIdx, …) {`.
 std::string PhaseWriter::callOfNeighbours(const StridedLoop &Loop) const {
   const Expr *End = Loop.Test->getOpcode() == BO_LT ? Loop.Test->getRHS() : Loop.Test->getLHS();
-  const std::string Type = typeText(Loop.Index->getType().getUnqualifiedType(), Context);
+  const std::string Type = typeText(*Loop.Index, Text);
   std::string Own = ", " + Type + " " + firstName(Loop);
   for (const VarDecl *V : KeptByRow)
-    Own += ", " + typeText(V->getType(), Context) + " &" + V->getNameAsString();
+    Own += ", " + typeText(*V, Text) + " &" + V->getNameAsString();
   return Neighbours + ".rounds(static_cast<" + Type + ">(" +
          (Loop.First ? Text.copyOf(Loop.First) : "0") + "), " + Variables.text(End) + ", " +
          Text.copyOf(Loop.Step) + ", " +

@@ -12,6 +12,7 @@
 //                                                            });
 #include "Analysis/DeviceCode.h"
 #include "Analysis/Jumps.h"
+#include "Migrate/MacroTypes.h"
 #include "Migrate/PhaseWriter.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
@@ -62,7 +63,7 @@ bool PhaseWriter::writeStridedHead(const StridedLoop &Loop) {
     auto Type = Text.rangeOf(Loop.Index->getTypeSourceInfo()->getTypeLoc().getSourceRange());
     if (!Type)
       return false;
-    Edits.replace(*Type, typeText(Loop.Index->getType(), Context));
+    Edits.replace(*Type, typeText(*Loop.Index, Text));
   }
   Edits.replace(*Init, Loop.OfRows ? firstOfRow(Loop) : Loop.First ? Text.copyOf(Loop.First) : "0");
   Edits.replace(*Name, firstName(Loop));
@@ -87,11 +88,11 @@ bool PhaseWriter::writeNewHead(const StridedLoop &Loop) {
     const auto *Ref = llvm::dyn_cast<DeclRefExpr>(E->IgnoreParenImpCasts());
     return Ref && Ref->getDecl() == Loop.Index ? First : Text.copyOf(E);
   };
-  Edits.replace(*Head, "for (" + typeText(Loop.Index->getType().getUnqualifiedType(), Context) +
-                           " " + First + " = " + (Loop.First ? Text.copyOf(Loop.First) : "0") +
-                           "; " + Side(Loop.Test->getLHS()) + " " +
-                           Loop.Test->getOpcodeStr().str() + " " + Side(Loop.Test->getRHS()) +
-                           "; " + First + " += " + Text.copyOf(Loop.Step) + ")");
+  Edits.replace(*Head, "for (" + typeText(*Loop.Index, Text) + " " + First + " = " +
+                           (Loop.First ? Text.copyOf(Loop.First) : "0") + "; " +
+                           Side(Loop.Test->getLHS()) + " " + Loop.Test->getOpcodeStr().str() + " " +
+                           Side(Loop.Test->getRHS()) + "; " + First +
+                           " += " + Text.copyOf(Loop.Step) + ")");
   return true;
 }
 
@@ -197,8 +198,8 @@ PhaseWriter::guardLines(llvm::ArrayRef<ThreadGuard> Guards) const {
   for (const ThreadGuard &Guard : Guards) {
     if (Guard.Strided)
       Lines.push_back(
-          typeText(Guard.Strided->Index->getType(), Context) + " " +
-          Guard.Strided->Index->getNameAsString() + " = " + firstName(*Guard.Strided) + " + " +
+          typeText(*Guard.Strided->Index, Text) + " " + Guard.Strided->Index->getNameAsString() +
+          " = " + firstName(*Guard.Strided) + " + " +
           (Guard.Strided->OfRows ? Rows + ".place(threadIdx)" : TextOf(Guard.Strided->Lane)) + ";");
     if (Guard.Strided && Guard.Strided->OfRows)
       continue; // those that are called pass the test
@@ -260,7 +261,7 @@ llvm::SmallVector<std::string, 4> PhaseWriter::bindings(const PhaseNode &Region)
   llvm::SmallVector<const VarDecl *, 4> Others = registersOf(Region);
   llvm::SmallVector<std::string, 4> Lines;
   for (const VarDecl *V : Others)
-    Lines.push_back(namedText(V->getType(), V->getName(), Context) + " = " + Block.storageName(V) +
+    Lines.push_back(namedText(*V, V->getName(), Text) + " = " + Block.storageName(V) +
                     "[threadIdx];");
   if (Lockstep.empty())
     keepAll(Registers.arraysOf(Region), Lines, Others);

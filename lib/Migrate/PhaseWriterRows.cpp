@@ -18,6 +18,7 @@
 //     sum += a[row * n + j];                      sum += a[row * n + j];
 //                                               }, sum_kept);
 //                                           }
+#include "Migrate/MacroTypes.h"
 #include "Migrate/PhaseWriter.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/Expr.h"
@@ -100,7 +101,7 @@ std::string PhaseWriter::callOfRow(const StridedLoop &Loop, bool UsesThreadIdx) 
   const bool Included = Op == BO_LE || Op == BO_GE;
   std::string Own;
   for (const VarDecl *V : KeptByRow)
-    Own += ", " + typeText(V->getType(), Context) + " &" + V->getNameAsString();
+    Own += ", " + typeText(*V, Text) + " &" + V->getNameAsString();
   return Rows + (Included ? ".threads_up_to(" : ".threads_below(") + firstName(Loop) + ", " +
          Variables.text(Bound) + ", " +
          Block.lambdaHead(UsesThreadIdx, /*CallsReadThreadIdx=*/false, {}, {}, Own);

@@ -13,6 +13,7 @@
 #include "Analysis/DeviceCode.h"
 #include "Analysis/Jumps.h"
 #include "Analysis/Synchronisation.h"
+#include "Migrate/MacroTypes.h"
 #include "Migrate/PhaseWriter.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
@@ -109,7 +110,7 @@ PhaseWriter::declarationsFor(llvm::ArrayRef<const Stmt *> Statements,
     if (!IsNamed)
       continue;
     All.push_back(Guard.Strided->Lane);
-    Indices.push_back(typeText(Index->getType(), Context) + " " + Index->getNameAsString() + " = " +
+    Indices.push_back(typeText(*Index, Text) + " " + Index->getNameAsString() + " = " +
                       firstName(*Guard.Strided) + " + " + Variables.text(Guard.Strided->Lane) +
                       ";");
   }
@@ -130,8 +131,8 @@ PhaseWriter::heldLines(const PhaseNode &Region,
     Known.push_back(V);
   };
   for (const VarDecl *V : heldBeside(Region))
-    Add(V, "const " + namedText(V->getType(), V->getName(), Context) + " = " +
-               Block.storageName(V) + "[threadIdx];");
+    Add(V, "const " + namedText(*V, V->getName(), Text) + " = " + Block.storageName(V) +
+               "[threadIdx];");
   for (const VarDecl *V : Registers.changedBy(Region))
     if (mayBeOfWords(*V) && !llvm::is_contained(Known, V)) {
       const std::string Name = Block.freshName((V->getName() + "_kept").str());
@@ -152,7 +153,7 @@ llvm::SmallVector<std::string, 4> PhaseWriter::bindingsSideBySide(const PhaseNod
   llvm::SmallVector<const VarDecl *, 4> Except = registersOf(Region);
   llvm::SmallVector<std::string, 4> Lines;
   for (const VarDecl *V : Except)
-    Lines.push_back(namedText(V->getType(), V->getName(), Context) + " = " + Block.storageName(V) +
+    Lines.push_back(namedText(*V, V->getName(), Text) + " = " + Block.storageName(V) +
                     "[threadIdx];");
   llvm::append_range(Lines, heldLines(Region, Except));
   llvm::append_range(Except, onlyInOwnRows(Region.Statements));
@@ -198,7 +199,7 @@ std::string PhaseWriter::ownRow(const OwnRow &Row, const PhaseNode &Region,
       &Row == OwnRows.begin() ? "" : std::to_string(&Row - OwnRows.begin() + 1);
   const std::string Name =
       Block.freshName((Ref ? Ref->getDecl()->getName() : "own").str() + "_row" + Number);
-  const std::string Type = typeText(Loop.Head.Index->getType().getUnqualifiedType(), Context);
+  const std::string Type = typeText(*Loop.Head.Index, Text);
   std::string Written = "offloom::own_rows " + Name + "(" + Lanes +
                         ", [&](offloom::thread_index threadIdx, " + Type + " " +
                         Loop.Head.Index->getNameAsString() + ") {";

@@ -335,7 +335,8 @@ void EditList::indent(TextRange Range, llvm::StringRef Indentation,
   for (unsigned Start = Text.lineStart(Range.File, Range.Begin); Start < Range.End;) {
     size_t Newline = Buffer.find('\n', Start);
     unsigned End = Newline == llvm::StringRef::npos ? Buffer.size() : Newline + 1;
-    llvm::StringRef Line = Buffer.slice(Start, End).trim();
+    // Of a body's last line, the closing brace is no part of it.
+    llvm::StringRef Line = Buffer.slice(Start, std::min(End, Range.End)).trim();
     bool Excepted =
         llvm::any_of(Except, [&](TextRange E) { return E.Begin <= Start && Start < E.End; });
     bool Directive = Continued || Line.starts_with("#");

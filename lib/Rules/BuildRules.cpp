@@ -76,9 +76,12 @@ llvm::Error BuildRules::loadCommands(const std::string &File) {
     Added.Does = Mapping.oneOf<Action>("does", {{"target", Action::Target},
                                                 {"rename", Action::Rename},
                                                 {"link", Action::Link},
+                                                {"list", Action::List},
                                                 {"remove", Action::Remove},
                                                 {"refuse", Action::Refuse}});
     Added.Becomes = optional(Mapping, "becomes");
+    if (Added.Does == Action::List)
+      Added.From = Mapping.integer("from");
     if (Added.Does == Action::Remove)
       Mapping.text("because");
     if (Added.Does == Action::Refuse)

@@ -44,8 +44,9 @@ struct BuildVariable {
 
 /// See rules/build/cmake-commands.yaml.
 struct BuildCommand {
-  enum class Action { Target, Rename, Link, Remove, Refuse };
+  enum class Action { Target, Rename, Link, List, Remove, Refuse };
   Action Does = Action::Remove;
+  unsigned From = 0; ///< List: the first source; the argument in front of it is a variable
   std::string Becomes;
   std::string Instead;
 };

@@ -216,8 +216,6 @@ static bool isSameEdit(const Edit &A, const Edit &B) {
 
 bool mergeEdits(std::vector<Edit> &Into, const std::vector<Edit> &From) {
   auto conflicts = [](const Edit &A, const Edit &B) {
-    if (isSameEdit(A, B))
-      return false;
     if (A.Length == 0 && B.Length == 0)
       return A.Offset == B.Offset && A.Rank == B.Rank;
     if (A.Offset == B.Offset && A.Length == B.Length)
@@ -229,12 +227,14 @@ bool mergeEdits(std::vector<Edit> &Into, const std::vector<Edit> &From) {
   };
   const std::vector<Edit> Before = Into;
   for (const Edit &E : From) {
+    // Of what both have, each has put it in the order of its other insertions.
+    if (llvm::any_of(Before, [&](const Edit &B) { return isSameEdit(B, E); }))
+      continue;
     if (llvm::any_of(Before, [&](const Edit &B) { return conflicts(B, E); })) {
       Into = Before;
       return false;
     }
-    if (llvm::none_of(Before, [&](const Edit &B) { return isSameEdit(B, E); }))
-      Into.push_back(E);
+    Into.push_back(E);
   }
   return true;
 }

@@ -45,5 +45,8 @@ foreach(name libcudadevrt.a libculibos.a libnvToolsExt.a)
 endforeach()
 # NCCL and MPI programs look in NCCL_HOME/lib.
 link_to(${TOOLKIT}/lib64 ${TOOLKIT}/lib)
+# Where NVIDIA's packages have the files themselves; scripts that configure a build name them so.
+link_to(${HEADERS} ${TOOLKIT}/targets/x86_64-linux/include)
+link_to(${TOOLKIT}/lib64 ${TOOLKIT}/targets/x86_64-linux/lib)
 # CMake looks whether it exists.
 file(MAKE_DIRECTORY ${TOOLKIT}/nvvm/libdevice)
