@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Migrate/BlockFunction.h"
 #include "Analysis/ClosureTypes.h"
+#include "Analysis/Closures.h"
 #include "Analysis/DeviceCode.h"
 #include "Analysis/Instances.h"
 #include "Analysis/Synchronisation.h"
@@ -304,6 +305,13 @@ static QualType withoutVolatile(QualType T, const ASTContext &Context) {
   Qualifiers Kept = T.getQualifiers();
   Kept.removeVolatile();
   return Context.getQualifiedType(T.getUnqualifiedType(), Kept);
+}
+
+QualType storedType(const VarDecl &V, const BlockFunction &Block) {
+  if (!V.getType()->isDependentType())
+    return V.getType();
+  const QualType Deduced = deducedInTemplate(V, Block.Sync);
+  return Deduced.isNull() ? V.getType() : Deduced;
 }
 
 QualType declaredType(const VarDecl *V, const SourceText &Text) {
