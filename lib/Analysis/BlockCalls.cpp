@@ -39,6 +39,13 @@ const Expr *objectOf(const CallExpr &Call) {
   return V && (V->getType()->isDependentType() || V->getType()->isRecordType()) ? Ref : nullptr;
 }
 
+bool isTemporary(const Expr *E) {
+  E = E->IgnoreParens();
+  while (const auto *Cast = llvm::dyn_cast<ImplicitCastExpr>(E))
+    E = Cast->getSubExpr()->IgnoreParens();
+  return !E->isLValue() || llvm::isa<MaterializeTemporaryExpr>(E);
+}
+
 bool BlockCallFinder::waits(const Stmt *S) const { return S && Sync.of(S) != Waiting::None; }
 
 /// Has \p S, but for the calls found so far, the same value whether it is evaluated before a call

@@ -42,6 +42,7 @@ struct BlockSignature {
     Uniform, ///< as it is, one value for the block; the first varying argument makes it Varying
     Fixed,   ///< as it is: the function's flow depends on it
     Varying, ///< in storage that has a value for each thread
+    Bound,   ///< a reference, in storage that says for each thread what it refers to
   };
 
   /// The definition; of a template, the pattern's.
@@ -57,7 +58,8 @@ struct BlockSignature {
   /// Some threads of the block may have returned from the kernel when it is called.
   bool CalledAfterExits = false;
 
-  bool isVarying(unsigned I) const { return Parameters[I] == Parameter::Varying; }
+  bool isVarying(unsigned I) const { return Parameters[I] == Parameter::Varying || isBound(I); }
+  bool isBound(unsigned I) const { return Parameters[I] == Parameter::Bound; }
 };
 
 /// By canonical declaration; of a template, the pattern's.
@@ -91,6 +93,7 @@ struct BlockCall {
     Once,       ///< evaluated once and passed as it is
     EachThread, ///< evaluated by each thread into storage
     Variable,   ///< a per-thread variable or a part of one, passed by reference
+    Object,     ///< some object that each thread names, to which a reference is bound
   };
 
   const clang::CallExpr *Call = nullptr;
@@ -117,6 +120,9 @@ llvm::ArrayRef<const clang::Expr *> argumentsOf(const clang::CallExpr &Call);
 /// The object that \p Call, of a member function or of a functor whose type perhaps depends on a
 /// template's parameters, is made on; null when it is made on none.
 const clang::Expr *objectOf(const clang::CallExpr &Call);
+
+/// Is \p E, to which a reference is bound, an object that is made for it?
+bool isTemporary(const clang::Expr *E);
 
 /// The parts of `a && b`, `a || b` or `a ? b : c`: what decides, and what is evaluated if it holds
 /// and if it does not; null where that is nothing.

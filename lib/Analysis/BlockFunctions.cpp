@@ -172,7 +172,7 @@ private:
           isOperation(*Signature.F, I, Sync))
         Signature.Parameters[I] = Parameter::Fixed;
       else
-        demand(Signature, I);
+        demand(Signature, I, Parameter::Varying);
     }
   }
 
@@ -268,21 +268,44 @@ private:
   }
 
   void meetDemands(const PhasePlan &Phases) {
-    for (auto [Key, Index] : Phases.Demands)
-      if (demand(Signatures[Key], Index))
+    for (const auto &[Key, Index, Asked] : Phases.Demands)
+      if (meetTogether(Phases, Key) || demand(Signatures[Key], Index, Asked))
         change(Key);
   }
 
-  /// Makes parameter \p Index Varying, or Fixed if the function's flow depends on it. False when it
-  /// was one of these.
-  bool demand(BlockSignature &Signature, unsigned Index) {
-    if (Signature.Parameters[Index] != Parameter::Uniform)
+  /// May \p Signature ask for \p Asked in place of what it says of parameter \p Index?
+  static bool isUnmet(const BlockSignature &Signature, unsigned Index, Parameter Asked) {
+    const Parameter Now = Signature.Parameters[Index];
+    return Now != Parameter::Fixed && Now != Parameter::Bound && Now != Asked;
+  }
+
+  /// Meets all that \p Phases demands of the function \p Key. One reference that is a thread's own
+  /// is perhaps no use while the next one seems to be the block's.
+  bool meetTogether(const PhasePlan &Phases, const FunctionDecl *Key) {
+    BlockSignature Trial = Signatures[Key];
+    unsigned Unmet = 0;
+    for (const auto &[Callee, Index, Asked] : Phases.Demands)
+      if (Callee == Key && isUnmet(Trial, Index, Asked)) {
+        Trial.Parameters[Index] = Asked;
+        ++Unmet;
+      }
+    if (Unmet < 2 || std::holds_alternative<Obstacle>(
+                         planPhases(*Trial.F, Sync, KnownCallees(Signatures), &Trial)))
+      return false;
+    Signatures[Key] = std::move(Trial);
+    return true;
+  }
+
+  /// Makes parameter \p Index what is \p Asked for, Varying or Bound, or Fixed if the function's
+  /// flow depends on it. False when it was so, or Fixed.
+  bool demand(BlockSignature &Signature, unsigned Index, Parameter Asked) {
+    if (!isUnmet(Signature, Index, Asked))
       return false;
     BlockSignature Trial = Signature;
-    Trial.Parameters[Index] = Parameter::Varying;
+    Trial.Parameters[Index] = Asked;
     auto Result = planPhases(*Signature.F, Sync, KnownCallees(Signatures), &Trial);
     Signature.Parameters[Index] =
-        std::holds_alternative<PhasePlan>(Result) ? Parameter::Varying : Parameter::Fixed;
+        std::holds_alternative<PhasePlan>(Result) ? Asked : Parameter::Fixed;
     return true;
   }
 

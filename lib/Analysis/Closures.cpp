@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Analysis/Closures.h"
 #include "Analysis/BlockCalls.h"
+#include "Analysis/Collectives.h"
 #include "Analysis/Escapes.h"
+#include "Analysis/Instances.h"
 #include "Analysis/Jumps.h"
 #include "Analysis/PhasePlan.h"
 #include "Analysis/Synchronisation.h"
@@ -109,8 +111,10 @@ QualType writtenType(const Expr *E) {
   E = E->IgnoreParenImpCasts();
   if (!E->isTypeDependent())
     return E->getType();
-  if (const auto *Ref = llvm::dyn_cast<DeclRefExpr>(E))
-    return Ref->getDecl()->getType().getNonReferenceType();
+  if (const auto *Ref = llvm::dyn_cast<DeclRefExpr>(E)) {
+    const QualType T = Ref->getDecl()->getType().getNonReferenceType();
+    return T->getContainedAutoType() ? QualType() : T;
+  }
   if (const auto *Cast = llvm::dyn_cast<ExplicitCastExpr>(E))
     return Cast->getTypeAsWritten();
   if (const auto *Construct = llvm::dyn_cast<CXXUnresolvedConstructExpr>(E))
@@ -128,6 +132,55 @@ QualType writtenType(const Expr *E) {
   if (const auto *Array = T->getAsArrayTypeUnsafe())
     return Array->getElementType();
   return T->getPointeeType();
+}
+
+/// An integer that arithmetic, and the overloads of shuffles, take for an int.
+static bool isPromoted(QualType T) {
+  return T->isBooleanType() || T->isAnyCharacterType() || T->isEnumeralType() ||
+         T->isSpecificBuiltinType(BuiltinType::Short) ||
+         T->isSpecificBuiltinType(BuiltinType::UShort);
+}
+
+/// What all of \p Functions return; null where that is not told.
+static QualType returnedByAll(llvm::ArrayRef<const FunctionDecl *> Functions) {
+  const QualType Result = Functions.front()->getReturnType();
+  const bool Agree = llvm::all_of(Functions, [&](const FunctionDecl *F) {
+    return F->getASTContext().hasSameType(F->getReturnType(), Result);
+  });
+  return !Agree || Result->isDependentType() || Result->getContainedAutoType() ? QualType()
+                                                                               : Result;
+}
+
+/// What \p Call, of one function in all instances of a template or of specialisations that are
+/// alike, yields.
+static QualType yieldedBy(const CallExpr &Call, const Synchronisation &Sync) {
+  const auto Candidates = Sync.calleesOf(&Call);
+  if (Candidates.empty())
+    return QualType();
+  const Collective *C = collectiveOf(Candidates.front());
+  if (!C)
+    return returnedByAll(Candidates);
+  if (C->Yields < 0 || Candidates.size() != 1)
+    return QualType();
+  const auto Operands = operandsOf(Call);
+  const Expr *Operand = Operands[C->Yields]->IgnoreParenImpCasts();
+  const auto *Ref = llvm::dyn_cast<DeclRefExpr>(Operand);
+  const auto *V = Ref ? llvm::dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
+  const auto IsItsOwn = [](QualType T) { return !isPromoted(T.getNonReferenceType()); };
+  return V && holdsInAllInstances(*V, Sync, IsItsOwn) ? writtenType(Operand) : QualType();
+}
+
+QualType deducedInTemplate(const VarDecl &V, const Synchronisation &Sync) {
+  const auto *Auto = llvm::dyn_cast<AutoType>(V.getType().getTypePtr());
+  if (!Auto || Auto->isDecltypeAuto() || !V.getInit())
+    return QualType();
+  const Expr *E = V.getInit()->IgnoreParenImpCasts();
+  QualType T = writtenType(E);
+  if (const auto *Call = llvm::dyn_cast<CallExpr>(E); Call && T.isNull())
+    T = yieldedBy(*Call, Sync);
+  if (T.isNull() || T->isArrayType() || T->getContainedAutoType())
+    return QualType();
+  return T.getNonReferenceType().getUnqualifiedType();
 }
 
 QualType resultOf(const LambdaExpr &Lambda) {

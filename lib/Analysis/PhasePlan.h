@@ -139,9 +139,15 @@ struct PhasePlan {
   BlockSignatures Closures;
   /// The calls of all Call nodes: no longer part of the statements they stand in.
   CallSet Calls;
-  /// Arguments that differ between threads where the callee's signature says Uniform, by callee and
-  /// index. The plan counts on a signature that says Varying.
-  std::vector<std::pair<const clang::FunctionDecl *, unsigned>> Demands;
+  /// Arguments that differ between threads where the callee's signature says less, by callee and
+  /// index. The plan counts on a signature that says what is asked for.
+  struct Demand {
+    const clang::FunctionDecl *Callee;
+    unsigned Index;
+    BlockSignature::Parameter Asked;
+    bool operator==(const Demand &) const = default;
+  };
+  std::vector<Demand> Demands;
   /// A block-level function from which some threads return while others go on.
   bool ReturnsEarly = false;
   /// The loops that are the block's although nothing waits in them.

@@ -66,8 +66,10 @@ private:
   bool placeJump(const clang::Stmt *S, NodeList &Out);
   bool condition(const clang::Expr *E, const clang::Stmt *Of, NodeList *Before = nullptr);
   bool eachThread(const clang::Stmt *S, const clang::Stmt *Of);
-  bool isDivergentLoop(const clang::Stmt *S) const;
-  bool divides(const clang::IfStmt *S) const;
+  bool mayDivide(const clang::Stmt *S) const;
+  bool isDivergentLoop(const clang::Stmt *S);
+  bool divides(const clang::IfStmt *S);
+  bool varies(const clang::Expr *Condition, bool AroundBarrier);
 
   // What all threads move alike.
   void countMove(const clang::Expr *E, const clang::VarDecl *V);
@@ -100,7 +102,11 @@ private:
 
   // Calls of block-level functions, and returns from one.
   const BlockSignature &signatureOf(const clang::FunctionDecl *Callee) const;
-  void demand(const clang::FunctionDecl *Callee, unsigned I);
+  void demand(const clang::FunctionDecl *Callee, unsigned I,
+              BlockSignature::Parameter Asked = BlockSignature::Parameter::Varying);
+  bool isBound(const clang::VarDecl *V) const;
+  bool bindReference(const clang::Expr *E, const clang::ParmVarDecl *P, unsigned I,
+                     BlockCall &Placed);
   bool findCallee(const clang::CallExpr *Call, const clang::Stmt *Of, BlockCall &Placed);
   bool placeReturn(const clang::ReturnStmt *S, NodeList &Out);
   bool placeWithCalls(const clang::Stmt *S, NodeList &Out);

@@ -211,11 +211,11 @@ const BlockSignature &PhasePlanner::signatureOf(const FunctionDecl *Callee) cons
 }
 
 /// Argument \p I of a call of \p Callee differs between threads.
-void PhasePlanner::demand(const FunctionDecl *Callee, unsigned I) {
+void PhasePlanner::demand(const FunctionDecl *Callee, unsigned I, BlockSignature::Parameter Asked) {
   if (Plan.Closures.contains(Callee))
     demandOfClosure(signatureOf(Callee).F->getParamDecl(I));
   else
-    Plan.Demands.push_back({Callee, I});
+    Plan.Demands.push_back({Callee, I, Asked});
 }
 
 /// A collective takes any argument from the block once, or from each thread.
@@ -288,103 +288,6 @@ bool PhasePlanner::placeObject(const CallExpr *Call, const Stmt *Of) {
                     ", may differ between threads",
                 Of);
   toBlockLevel(Object);
-  return true;
-}
-
-/// An object of a lambda's type, which nobody can assign to.
-static bool isClosure(QualType T) {
-  const auto *Record = T.getNonReferenceType()->getAsCXXRecordDecl();
-  return Record && Record->isLambda();
-}
-
-bool PhasePlanner::mayEvaluateOnce(const Expr *E) const {
-  if (!Uniform.isUniform(E) || Sync.of(E) != Waiting::None)
-    return false;
-  return llvm::all_of(localVariablesIn(E), [&](const VarDecl *V) {
-    return (llvm::isa<ParmVarDecl>(V) && !Written.any(V)) || V->isConstexpr() ||
-           ((!CopyArguments || isStatelessGroup(V->getType()) || isClosure(V->getType())) &&
-            !Rejected.contains(V));
-  });
-}
-
-bool PhasePlanner::placeArgument(const Expr *E, const ParmVarDecl *P, unsigned I, const Stmt *Of,
-                                 BlockCall &Placed) {
-  using Parameter = BlockSignature::Parameter;
-  Parameter Kind = signatureOf(Placed.Callee).Parameters[I];
-  if (Kind != Parameter::Varying && mayEvaluateOnce(E)) {
-    toBlockLevel(E);
-    Placed.Arguments.push_back(BlockCall::Argument::Once);
-    return true;
-  }
-  if (isClosure(E->getType()))
-    return fail("the lambda for '" + P->getName() + "' on line " + line(E) +
-                    " may differ between threads",
-                Of);
-  if (Kind == Parameter::Fixed)
-    return fail("the argument for '" + P->getName() + "' on line " + line(E) +
-                    ", on which a barrier depends, may differ between threads",
-                Of);
-  if (llvm::isa<CXXDefaultArgExpr>(E))
-    return fail(
-        "the call on line " + line(Of) + " leaves out the argument for '" + P->getName() + "'", Of);
-  if (Kind == Parameter::Uniform)
-    demand(Placed.Callee, I);
-  Placed.Arguments.push_back(BlockCall::Argument::EachThread);
-  return true;
-}
-
-/// A reference either binds to one object for the block, or to a variable of each thread.
-bool PhasePlanner::placeReference(const Expr *E, const ParmVarDecl *P, unsigned I, const Stmt *Of,
-                                  BlockCall &Placed) {
-  using Parameter = BlockSignature::Parameter;
-  Parameter Kind = signatureOf(Placed.Callee).Parameters[I];
-  if (P->getType()->isRValueReferenceType()) // it takes what it is given: BlockFunctions
-    return placeArgument(E, P, I, Of, Placed);
-  const Expr *Bare = E->IgnoreParenImpCasts();
-  const VarDecl *Root = rootVariable(Bare);
-  bool OfThread =
-      Root && Root->hasLocalStorage() && !isShared(*Root) &&
-      (!Root->getType()->isReferenceType() || llvm::is_contained(VaryingParameters, Root));
-  bool IsConst =
-      P->getType()->getPointeeType().isConstQualified() || isStatelessGroup(E->getType());
-  bool IsTemporary = !E->isLValue() || llvm::isa<MaterializeTemporaryExpr>(E->IgnoreParens());
-  if (IsConst && (IsTemporary || (OfThread && mayEvaluateOnce(E))))
-    return placeArgument(E, P, I, Of, Placed); // a copy will do
-  if (!OfThread && E->isLValue() && Uniform.isUniform(E) && Kind != Parameter::Varying) {
-    toBlockLevel(E);
-    Placed.Arguments.push_back(BlockCall::Argument::Once);
-    return true;
-  }
-  if (IsConst && OfThread && !Written.any(Root))
-    return placeArgument(E, P, I, Of, Placed);
-  if (OfThread && llvm::isa<DeclRefExpr>(Bare) && Kind != Parameter::Fixed &&
-      (E->isTypeDependent() || P->getType()->isDependentType() ||
-       Context.hasSameUnqualifiedType(E->getType(), P->getType()->getPointeeType()))) {
-    if (Kind == Parameter::Uniform)
-      demand(Placed.Callee, I);
-    Placed.Arguments.push_back(BlockCall::Argument::Variable);
-    return true;
-  }
-  return fail("the argument for '" + P->getName() + "' on line " + line(E) +
-                  " refers to an object that may differ between threads",
-              Of);
-}
-
-/// Does each variable that \p Call passes by reference live in per-thread storage, and is none of
-/// them named by another argument?
-bool PhasePlanner::variablesAreApart(const BlockCall &Call) const {
-  for (auto [I, Kind] : llvm::enumerate(Call.Arguments)) {
-    if (Kind != BlockCall::Argument::Variable)
-      continue; // which includes the arguments of collectives
-    const VarDecl *V = rootVariable(Call.Operands[I]);
-    if (BlockLevel.contains(V))
-      return false;
-    for (unsigned Other = 0; !Call.OfCollective && Other < Call.Arguments.size(); ++Other)
-      if (Other != I &&
-          signatureOf(Call.Callee).F->getParamDecl(Other)->getType()->isReferenceType() &&
-          llvm::is_contained(localVariablesIn(Call.Operands[Other]), V))
-        return false;
-  }
   return true;
 }
 

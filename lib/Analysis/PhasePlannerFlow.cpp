@@ -2,11 +2,12 @@
 //
 // Places branches, loops and jumps that stand at block level.
 //
-// Block-uniform flow stays as it is: the block decides once. Around warp collectives, and nothing
-// that waits for more, flow may also be divergent: see PhaseNode::Divergent.
+// Block-uniform flow stays as it is: the block decides once. Around warp collectives, and around
+// the last barriers of a kernel, flow may also be divergent: see PhaseNode::Divergent.
 #include "Analysis/Collectives.h"
 #include "Analysis/DeviceCode.h"
 #include "Analysis/Jumps.h"
+#include "Analysis/LastBarriers.h"
 #include "Analysis/PhasePlanner.h"
 #include "Analysis/Synchronisation.h"
 #include "clang/AST/ASTContext.h"
@@ -64,19 +65,30 @@ bool PhasePlanner::eachThread(const Stmt *S, const Stmt *Of) {
               Of);
 }
 
-/// Does \p S, around nothing but warp collectives, have to send threads different ways?
-bool PhasePlanner::divides(const IfStmt *S) const {
-  if (Sync.of(S) != Waiting::Warp)
-    return false;
-  return Sync.of(S->getCond()) != Waiting::None || !Uniform.isUniform(S->getCond());
+/// May threads go different ways at \p S: around nothing but warp collectives, or around the last
+/// barriers of a kernel?
+bool PhasePlanner::mayDivide(const Stmt *S) const {
+  return Sync.of(S) == Waiting::Warp || (!Self && holdsLastBarriers(S, F.getBody(), Sync));
 }
 
-bool PhasePlanner::isDivergentLoop(const Stmt *S) const {
-  if (Sync.of(S) != Waiting::Warp)
-    return false;
+/// May \p Condition be another for some threads? Around a barrier, what the block may do once is
+/// none of theirs.
+bool PhasePlanner::varies(const Expr *Condition, bool AroundBarrier) {
+  if (AroundBarrier)
+    return Sync.of(Condition) == Waiting::None && !Uniform.isUniform(Condition) &&
+           !placeOnce(Condition);
+  return Sync.of(Condition) != Waiting::None || !Uniform.isUniform(Condition);
+}
+
+/// Does \p S have to send threads different ways?
+bool PhasePlanner::divides(const IfStmt *S) {
+  return mayDivide(S) && varies(S->getCond(), Sync.of(S) != Waiting::Warp);
+}
+
+bool PhasePlanner::isDivergentLoop(const Stmt *S) {
   const Expr *Condition = conditionOf(S);
-  return (Condition && (Sync.of(Condition) != Waiting::None || !Uniform.isUniform(Condition))) ||
-         Uniform.jumpsVary(bodyOf(S));
+  return mayDivide(S) && ((Condition && varies(Condition, Sync.of(S) != Waiting::Warp)) ||
+                          Uniform.jumpsVary(bodyOf(S)));
 }
 
 /// Lanes on both sides of a branch may mean to meet each other at a `__syncwarp()`.

@@ -83,6 +83,8 @@ struct VariableUses {
         for (auto [I, Kind] : llvm::enumerate(Node.TheCall.Arguments))
           if (Kind == BlockCall::Argument::Variable)
             Stored.insert(rootVariable(Node.TheCall.Operands[I]));
+          else if (Kind == BlockCall::Argument::Object)
+            storeObject(rootVariable(Node.TheCall.Operands[I]));
       }
       for (const ThreadGuard &Guard : Node.Guards) {
         use(Guard.Condition, Node, Plan.Calls);
@@ -106,6 +108,13 @@ struct VariableUses {
         }
       }
     });
+  }
+
+  /// A reference is bound to \p V, or to a part of it, unless it is null or no variable of the
+  /// thread.
+  void storeObject(const VarDecl *V) {
+    if (V && V->hasLocalStorage() && !isShared(*V) && !V->getType()->isReferenceType())
+      Stored.insert(V);
   }
 
   /// A variable is used where something that may hold its address is.

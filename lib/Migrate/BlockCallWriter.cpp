@@ -179,6 +179,8 @@ std::string BlockCallWriter::writeArgument(const BlockCall &Call, unsigned I,
     return Variables.text(E);
   case BlockCall::Argument::Variable:
     return Ref ? Block.storageName(llvm::cast<VarDecl>(Ref->getDecl())) : partText(E);
+  case BlockCall::Argument::Object:
+    return writeBinding(Call, I, Lines);
   case BlockCall::Argument::EachThread:
     break;
   }
@@ -187,13 +189,10 @@ std::string BlockCallWriter::writeArgument(const BlockCall &Call, unsigned I,
   if (isHandedOver(Call, I))
     return Block.storageName(llvm::cast<VarDecl>(Ref->getDecl()));
   const ASTContext &Context = Block.Text.context();
-  llvm::StringRef Operand = operandName(Call, I);
   std::string Type = operandType(Call, I);
   if (Type.empty())
-    Problem = "the type of '" + Operand.str() + "' in a call on line " +
-              std::to_string(Block.Text.sources().getExpansionLineNumber(E->getBeginLoc())) +
-              " cannot be written";
-  std::string Name = storageFor(Operand);
+    Problem = operandProblem(Call, I);
+  std::string Name = storageFor(operandName(Call, I));
   std::string Declaration = "offloom::per_thread<" + Type + "> " + Name + "(" + Block.BlockName;
   if (isConstant(E, Context) && E->getType()->isScalarType()) {
     Declaration += ", " + Variables.text(E);
@@ -202,6 +201,35 @@ std::string BlockCallWriter::writeArgument(const BlockCall &Call, unsigned I,
     Assignments.push_back(Name + "[threadIdx] = " + Variables.text(E) + ";");
   }
   Lines.push_back(Declaration + ");");
+  return Name;
+}
+
+std::string BlockCallWriter::operandProblem(const BlockCall &Call, unsigned I) const {
+  const SourceLocation Place = Call.Operands[I]->getBeginLoc();
+  return "the type of '" + operandName(Call, I).str() + "' in a call on line " +
+         std::to_string(Block.Text.sources().getExpansionLineNumber(Place)) + " cannot be written";
+}
+
+/// Storage of references, each bound to what its thread names: `x_of.bind(threadIdx, x[i]);`.
+std::string BlockCallWriter::writeBinding(const BlockCall &Call, unsigned I,
+                                          llvm::SmallVectorImpl<std::string> &Lines) {
+  const Expr *E = Call.Operands[I];
+  const std::string Type = operandType(Call, I);
+  if (Type.empty())
+    Problem = operandProblem(Call, I);
+  const QualType Referred = calleeOf(Call)->getParamDecl(I)->getType()->getPointeeType();
+  const std::string Name = storageFor(operandName(Call, I));
+  std::string Object = Variables.text(E);
+  if (isTemporary(E)) {
+    const std::string Value = storageFor(operandName(Call, I).str() + "_value");
+    Lines.push_back("offloom::per_thread<" + Type + "> " + Value + "(" + Block.BlockName + ");");
+    Object = Value + "[threadIdx] = " + Object;
+  }
+  Lines.push_back("offloom::per_thread<" +
+                  std::string(Referred.isConstQualified() ? "const " : "") + Type + " &> " + Name +
+                  "(" + Block.BlockName + ");");
+  Evaluated.push_back(E);
+  Assignments.push_back(Name + ".bind(threadIdx, " + Object + ");");
   return Name;
 }
 
@@ -220,7 +248,7 @@ std::string BlockCallWriter::writeResult(const BlockCall &Call,
     Variables.setResult(Call.Call, "");
     return "";
   }
-  std::string Type = Call.Initialises  ? typeText(*Call.Initialises, Block.Text)
+  std::string Type = Call.Initialises  ? storedTypeText(*Call.Initialises, Block)
                      : closureOf(Call) ? closureResultType(Call.Call, *closureOf(Call), Block.Text)
                                        : resultType(Call.Call, Callee, Block.Text);
   if (Call.OfCollective && !Call.Initialises)

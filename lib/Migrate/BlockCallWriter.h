@@ -36,6 +36,9 @@ private:
   std::string writeResult(const BlockCall &Call, llvm::SmallVectorImpl<std::string> &Lines);
   std::string writeArgument(const BlockCall &Call, unsigned I,
                             llvm::SmallVectorImpl<std::string> &Lines);
+  std::string writeBinding(const BlockCall &Call, unsigned I,
+                           llvm::SmallVectorImpl<std::string> &Lines);
+  std::string operandProblem(const BlockCall &Call, unsigned I) const;
   const BlockSignature *closureOf(const BlockCall &Call) const;
   bool isResultVoid(const BlockCall &Call) const;
   std::optional<std::string> typeOfOperand(const BlockCall &Call) const;

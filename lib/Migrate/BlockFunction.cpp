@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Migrate/BlockFunction.h"
 #include "Analysis/ClosureTypes.h"
+#include "Analysis/Closures.h"
 #include "Analysis/DeviceCode.h"
 #include "Analysis/Instances.h"
 #include "Analysis/Synchronisation.h"
@@ -305,6 +306,18 @@ static QualType withoutVolatile(QualType T, const ASTContext &Context) {
   Qualifiers Kept = T.getQualifiers();
   Kept.removeVolatile();
   return Context.getQualifiedType(T.getUnqualifiedType(), Kept);
+}
+
+QualType storedType(const VarDecl &V, const BlockFunction &Block) {
+  if (!V.getType()->isDependentType())
+    return V.getType();
+  const QualType Deduced = deducedInTemplate(V, Block.Sync);
+  return Deduced.isNull() ? V.getType() : Deduced;
+}
+
+std::string storedTypeText(const VarDecl &V, const BlockFunction &Block) {
+  const std::optional<std::string> Spelled = typeInMacros(V, Block.Text);
+  return Spelled ? *Spelled : typeText(storedType(V, Block), Block.Text.context());
 }
 
 QualType declaredType(const VarDecl *V, const SourceText &Text) {

@@ -97,6 +97,11 @@ std::string typeText(clang::QualType T, const clang::ASTContext &Context);
 /// The same, of something called \p Name, which stands within some types: `int (*rows)[4]`.
 std::string namedText(clang::QualType T, llvm::StringRef Name, const clang::ASTContext &Context);
 
+/// The type of storage for \p V: what `auto` in a template stands for, as far as its text tells.
+clang::QualType storedType(const clang::VarDecl &V, const BlockFunction &Block);
+/// The same as text, with the macros that its author wrote it with.
+std::string storedTypeText(const clang::VarDecl &V, const BlockFunction &Block);
+
 /// The type of \p V as its declaration is to say it.
 clang::QualType declaredType(const clang::VarDecl *V, const SourceText &Text);
 

@@ -2,6 +2,7 @@
 #include "Migrate/BlockSignatureText.h"
 #include "Analysis/BlockForms.h"
 #include "Analysis/Closures.h"
+#include "Analysis/DeviceCode.h"
 #include "Migrate/BlockFunction.h"
 #include "Migrate/MacroTypes.h"
 #include "clang/AST/ASTContext.h"
@@ -19,8 +20,11 @@ namespace offloom {
 namespace {
 
 /// `offloom::per_thread<float> &x_of`
-std::string storageParameter(const ParmVarDecl *P, const BlockFunction &Block) {
-  QualType T = P->getType().getNonReferenceType().getUnqualifiedType();
+/// With \p Bound, `offloom::per_thread<float &> &x_of`
+std::string storageParameter(const ParmVarDecl *P, const BlockFunction &Block, bool Bound) {
+  QualType T = P->getType();
+  if (!Bound)
+    T = T.getNonReferenceType().getUnqualifiedType();
   std::string Name = P->getName().empty() ? "" : Block.storageName(P);
   const std::optional<std::string> Spelled = typeInMacros(*P, Block.Text);
   return "offloom::per_thread<" + (Spelled ? *Spelled : typeText(T, Block.Text.context())) + "> &" +
@@ -61,7 +65,7 @@ std::string writeSignature(const FunctionDecl &F, const BlockFunction &Block,
     auto Range = Text.rangeOf(P->getSourceRange());
     if (!Range || !Text.isOwnText(P->getSourceRange()))
       return MacroReason;
-    Edits.replace(*Range, storageParameter(P, Block));
+    Edits.replace(*Range, storageParameter(P, Block, Signature.isBound(I)));
   }
   return "";
 }
@@ -101,7 +105,7 @@ std::string closureHead(const BlockFunction &Block, const BlockSignature &Signat
     else if (isDeducedFromCall(P, Signature))
       Head += "auto &" + (P->getName().empty() ? "" : Block.storageName(P));
     else
-      Head += storageParameter(P, Block);
+      Head += storageParameter(P, Block, /*Bound=*/false);
   }
   return Head + ") ";
 }
@@ -152,16 +156,67 @@ public:
         Pointee = "const " + Pointee;
       return Pointee.empty() ? "" : Pointee + " *";
     }
-    const auto *Parameter = T->getAs<TemplateTypeParmType>();
-    return Parameter ? argument(Parameter) : "";
+    if (const auto *Parameter = T->getAs<TemplateTypeParmType>())
+      return argument(Parameter);
+    if (const auto *Member = T->getAs<DependentNameType>())
+      return memberType(*Member);
+    const auto *Made = T->getAs<TemplateSpecializationType>();
+    return Made ? specialisation(*Made) : "";
   }
 
 private:
-  std::string argument(const TemplateTypeParmType *Parameter) const {
+  /// `typename vec3<T>::type`
+  std::string memberType(const DependentNameType &Member) const {
+    const NestedNameSpecifier Qualifier = Member.getQualifier();
+    if (Qualifier.getKind() != NestedNameSpecifier::Kind::Type)
+      return "";
+    const std::string Class = text(QualType(Qualifier.getAsType(), 0));
+    return Class.empty() ? ""
+                         : "typename " + Class + "::" + Member.getIdentifier()->getName().str();
+  }
+
+  /// `vec3<T>`, where the caller may say `vec3` as the callee does. Not what the runtime calls its
+  /// results: shuffles yield what they are given.
+  std::string specialisation(const TemplateSpecializationType &Made) const {
+    const TemplateDecl *Template = Made.getTemplateName().getAsTemplateDecl();
+    if (!Template || llvm::isa<TemplateTemplateParmDecl>(Template) ||
+        isInNamespace(*Template, "offloom"))
+      return "";
+    std::string Arguments;
+    for (const TemplateArgument &A : Made.template_arguments()) {
+      const std::string Written = templateArgument(A);
+      if (Written.empty())
+        return "";
+      Arguments += (Arguments.empty() ? "" : ", ") + Written;
+    }
+    return Template->getQualifiedNameAsString() + "<" + Arguments + ">";
+  }
+
+  std::string templateArgument(const TemplateArgument &A) const {
+    if (A.getKind() == TemplateArgument::Type)
+      return text(A.getAsType());
+    if (A.getKind() != TemplateArgument::Expression)
+      return "";
+    const Expr *E = A.getAsExpr()->IgnoreParenImpCasts();
+    if (!E->isValueDependent())
+      return Text.copyOf(E);
+    const auto *Ref = llvm::dyn_cast<DeclRefExpr>(E);
+    const auto *Parameter = Ref ? llvm::dyn_cast<NonTypeTemplateParmDecl>(Ref->getDecl()) : nullptr;
+    return Parameter ? explicitArgument(Parameter->getIndex()) : "";
+  }
+
+  /// What the call says for its callee's template parameter \p Index; empty if it leaves that open.
+  std::string explicitArgument(unsigned Index) const {
     const auto *Lookup =
         llvm::dyn_cast<UnresolvedLookupExpr>(Call->getCallee()->IgnoreParenImpCasts());
-    if (Lookup && Parameter->getIndex() < Lookup->getNumTemplateArgs())
-      return Text.text(Lookup->template_arguments()[Parameter->getIndex()].getSourceRange()).str();
+    if (!Lookup || Index >= Lookup->getNumTemplateArgs())
+      return "";
+    return Text.text(Lookup->template_arguments()[Index].getSourceRange()).str();
+  }
+
+  std::string argument(const TemplateTypeParmType *Parameter) const {
+    if (std::string Given = explicitArgument(Parameter->getIndex()); !Given.empty())
+      return Given;
     for (auto [I, E] : llvm::enumerate(argumentsOf(*Call)))
       if (std::string Deduced =
               deduce(Parameter, Callee->getParamDecl(I)->getType(), writtenType(E));

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Migrate/PhaseVariables.h"
+#include "Analysis/Closures.h"
 #include "Analysis/Instances.h"
 #include "Migrate/Alignment.h"
 #include "Migrate/BlockFunction.h"
@@ -186,7 +187,7 @@ bool beginsWithConstant(const VarDecl &V, const ASTContext &Context) {
 void PhaseVariables::rewritePerThread(const VarDecl *V, Rewritten &Result) const {
   // A constant's value is assigned, too, when its phase has it.
   Qualifiers OfElements;
-  QualType T = Context.getUnqualifiedArrayType(V->getType(), OfElements);
+  QualType T = Context.getUnqualifiedArrayType(storedType(*V, Block), OfElements);
   std::string Alignment = alignmentText(V, Text);
   if (!Alignment.empty())
     Alignment = ", " + Alignment;
@@ -256,7 +257,8 @@ PhaseVariables::Rewritten PhaseVariables::rewrite(const DeclStmt *S) const {
       else if (V->getType()->isReferenceType() || V->getType()->isUndeducedType())
         Result.Problem =
             "'" + V->getNameAsString() + "' refers to a value that another phase computes";
-      else if (V->getType()->getContainedAutoType() && V->getType()->isDependentType())
+      else if (V->getType()->getContainedAutoType() && V->getType()->isDependentType() &&
+               deducedInTemplate(*V, Block.Sync).isNull())
         Result.Problem = "'" + V->getNameAsString() +
                          "' outlives its phase, and only instantiations know its type";
       else if (!holdsInAllInstances(*V, Block.Sync, isStorable))

@@ -17,6 +17,7 @@ __global__ void changed(int *out) {
   count.add(threadIdx.x < 32);
   if (count.n)
     __syncthreads();
+  __syncthreads();
   out[threadIdx.x] = count.n;
 }
 
@@ -40,5 +41,6 @@ __global__ void referred(int *out) {
   r.set(threadIdx.x);
   if (value)
     __syncthreads();
+  __syncthreads();
   out[threadIdx.x] = value;
 }

@@ -56,19 +56,19 @@ __global__ void load(int *out, const int *n) { for (int i = 0; i < at(n, 1); ++i
 __global__ void block(int *out, int n) { for (int i = 0; i < of_block(n); ++i) TURN }
 
 // CHECK: kernel 'by_lane': fibers
-__global__ void by_lane(int *out, int n) { for (int i = 0; i < past_lane(n) / 64; ++i) TURN }
+__global__ void by_lane(int *out, int n) { for (int i = 0; i < past_lane(n) / 64; ++i) TURN __syncthreads(); }
 // CHECK: kernel 'by_trace': fibers
-__global__ void by_trace(int *out, int n) { if (counted(n) > 0) TURN }
+__global__ void by_trace(int *out, int n) { if (counted(n) > 0) TURN __syncthreads(); }
 // CHECK: kernel 'by_reference': fibers
-__global__ void by_reference(int *out, int n) { for (int i = 0; advanced(i) < n;) TURN }
+__global__ void by_reference(int *out, int n) { for (int i = 0; advanced(i) < n;) TURN __syncthreads(); }
 // CHECK: kernel 'by_poll': fibers
-__global__ void by_poll(int *out, int *n) { if (polled(n) > 0) TURN }
+__global__ void by_poll(int *out, int *n) { if (polled(n) > 0) TURN __syncthreads(); }
 // CHECK: kernel 'by_argument': fibers
-__global__ void by_argument(int *out, const int *n) { if (at(n, threadIdx.x / 64) > 0) TURN }
+__global__ void by_argument(int *out, const int *n) { if (at(n, threadIdx.x / 64) > 0) TURN __syncthreads(); }
 // CHECK: kernel 'by_own_array': fibers
-__global__ void by_own_array(int *out, int n) { int own[2] = {n, int(threadIdx.x)}; if (at(own, 0) > 0) TURN }
+__global__ void by_own_array(int *out, int n) { int own[2] = {n, int(threadIdx.x)}; if (at(own, 0) > 0) TURN __syncthreads(); }
 // CHECK: kernel 'by_itself': fibers
-__global__ void by_itself(int *out, int n) { if (factorial(n) > 0) TURN }
+__global__ void by_itself(int *out, int n) { if (factorial(n) > 0) TURN __syncthreads(); }
 
 int main() {
   int *out, *n;

@@ -7,18 +7,19 @@ __global__ void divergent(int *v) {
     s[threadIdx.x] = 1;
     __syncthreads();
   }
+  __syncthreads();
   v[threadIdx.x] = s[0];
 }
 // CHECK: kernel 'divergent': fibers (the condition on line 6, on which a barrier depends, may differ between threads)
 
 __global__ void sleeps(int *v) { __nanosleep(v[threadIdx.x]); }
-// CHECK: kernel 'sleeps': fibers ('__nanosleep' on line 14 waits for other threads)
+// CHECK: kernel 'sleeps': fibers ('__nanosleep' on line 15 waits for other threads)
 
 __global__ void waits(volatile int *flag) {
   while (*flag == 0)
     ;
 }
-// CHECK: kernel 'waits': fibers (the loop on line 18 waits for other threads)
+// CHECK: kernel 'waits': fibers (the loop on line 19 waits for other threads)
 
 __global__ void qualified(int *v) { v[::threadIdx.x] = 1; }
 // CHECK: kernel 'qualified': fibers (it says '::threadIdx', which is no loop's)

@@ -7,6 +7,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <new>
 #include <type_traits>
 
@@ -121,6 +122,21 @@ private:
                                      detail::arena_storage<value>>;
   storage storage_;
   unsigned count_;
+};
+
+/// A reference for every thread of a block, to what bind() said last.
+template <class T> class per_thread<T &, alignof(T)> {
+public:
+  [[gnu::always_inline]] explicit per_thread(block &b) : bound_(b) {}
+
+  [[gnu::always_inline]] void bind(const thread_index &threadIdx, T &object) {
+    bound_[threadIdx] = std::addressof(object);
+  }
+  void bind(const thread_index &threadIdx, const T &&temporary) = delete;
+  [[gnu::always_inline]] T &operator[](const thread_index &threadIdx) { return *bound_[threadIdx]; }
+
+private:
+  per_thread<T *> bound_;
 };
 
 /// An element or a member, the same one, of each thread's value in a per_thread.

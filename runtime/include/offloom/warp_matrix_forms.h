@@ -39,7 +39,9 @@ void mma_sync(offloom::block &b,
 #else
 
 #include "offloom/collectives/lane_argument.h"
+#include "offloom/warp_matrix_quads.h"
 
+#include <algorithm>
 #include <bit>
 #include <cstring>
 #include <utility>
@@ -98,67 +100,49 @@ void for_each_matrix(const offloom::block &b, const Begin &begin, const Stride &
   });
 }
 
-/// Calls visit(a word as an array, its first element's place in the matrix) for the words that
-/// the first `Elements` of `lane`'s fragment are. A word whose elements are in different rows is as
-/// many of one element.
-template <unsigned Elements, class Fragment, class F>
-[[gnu::always_inline]] inline void for_each_word_of_lane(Fragment &f, unsigned lane, F visit) {
-  using share = typename std::remove_const_t<Fragment>::share;
-  constexpr unsigned count = share::of_columns ? 1 : share::word, columns = Fragment::columns;
-  using element = std::remove_reference_t<decltype(f.x[0])>;
-  const auto place_of = [](matrix_place at) { return at.row * columns + at.column; };
-  const unsigned first = place_of(share::place(lane, 0));
-  [&]<std::size_t... I>(std::index_sequence<I...>) {
-    (visit(reinterpret_cast<element(&)[count]>(f.x[I * count]),
-           first + place_of(share::place(0, I * count))),
-     ...);
-  }(std::make_index_sequence<Elements / count>());
-}
-
-/// A warp's matrix of elements, row by row. Lanes that are not there leave theirs as they are.
+/// A warp's matrix of elements, line by line: its rows, or its columns where lanes share these.
 template <class Fragment> struct matrix_of_warp {
   using element = typename Fragment::element_type;
-  static constexpr unsigned rows = Fragment::rows, columns = Fragment::columns;
+  using share = typename Fragment::share;
+  using in_quads = quads<share, element>;
+  static constexpr bool of_columns = share::of_columns;
+  static constexpr unsigned length =
+                                of_columns ? unsigned(Fragment::rows) : unsigned(Fragment::columns),
+                            lines = Fragment::rows * Fragment::columns / length;
+  static constexpr layout_t layout = of_columns ? mem_col_major : mem_row_major;
 
-  template <class All> void take(const All &shares, unsigned first, unsigned active) {
-    for_each_lane(active, [&](unsigned lane) {
-      for_each_word_of_lane<Fragment::share::each>(
-          fragment_of(shares, first + lane), lane, [&](const auto &x, unsigned place) {
-            std::memcpy(static_cast<void *>(elements + place), x, sizeof(x));
-          });
+  template <class All> void take(const All &shares, unsigned first) {
+    in_quads::take(elements, [&](unsigned lane) { return fragment_of(shares, first + lane).x; });
+  }
+  /// Gives each lane its elements of lines that begin `stride` elements apart.
+  template <class All>
+  static void deal_out(const element *from, std::size_t stride, All &shares, unsigned first) {
+    in_quads::deal_out(from, stride, [&](unsigned lane, const void *own) {
+      element *x = fragment_of(shares, first + lane).x;
+      for (unsigned i = 0; i < Fragment::num_elements; i += share::each)
+        std::memcpy(static_cast<void *>(x + i), own, sizeof(element) * share::each);
     });
   }
-  template <class All> void deal_out(All &shares, unsigned first, unsigned active) const {
-    for_each_lane(active, [&](unsigned lane) {
-      for_each_word_of_lane<Fragment::num_elements>(
-          fragment_of(shares, first + lane), lane, [&](auto &x, unsigned place) {
-            std::memcpy(static_cast<void *>(x), elements + place, sizeof(x));
-          });
-    });
+
+  /// Calls visit(place in memory, place in a line) for all elements, where the lines in memory are
+  /// across those here.
+  template <class F> static void for_each_across(std::size_t stride, F visit) {
+    for (unsigned along = 0; along < length; ++along)
+      for (unsigned line = 0; line < lines; ++line)
+        visit(along * stride + line, line * length + along);
+  }
+  void read_across(const element *from, std::size_t stride) {
+    for_each_across(stride, [&](std::size_t i, unsigned own) { elements[own] = from[i]; });
+  }
+  void write(element *to, std::size_t stride, layout_t order) const {
+    if (order != layout)
+      return for_each_across(stride, [&](std::size_t i, unsigned own) { to[i] = elements[own]; });
+    for (unsigned line = 0; line < lines; ++line)
+      for (unsigned along = 0; along < length; ++along)
+        to[line * stride + along] = elements[line * length + along];
   }
 
-  void read(const element *from, std::size_t stride, layout_t layout) {
-    if (layout == mem_row_major)
-      for (unsigned row = 0; row < rows; ++row)
-        for (unsigned column = 0; column < columns; ++column)
-          elements[row * columns + column] = from[row * stride + column];
-    else
-      for (unsigned column = 0; column < columns; ++column)
-        for (unsigned row = 0; row < rows; ++row)
-          elements[row * columns + column] = from[column * stride + row];
-  }
-  void write(element *to, std::size_t stride, layout_t layout) const {
-    if (layout == mem_row_major)
-      for (unsigned row = 0; row < rows; ++row)
-        for (unsigned column = 0; column < columns; ++column)
-          to[row * stride + column] = elements[row * columns + column];
-    else
-      for (unsigned column = 0; column < columns; ++column)
-        for (unsigned row = 0; row < rows; ++row)
-          to[column * stride + row] = elements[row * columns + column];
-  }
-
-  alignas(64) element elements[rows * columns];
+  alignas(64) element elements[lines * length];
 };
 
 /// Element `i` of `lane`'s share in memory.
@@ -184,10 +168,13 @@ void load_matrix_sync(offloom::block &b, To &&to, const From &from, const Stride
   using element = const typename share::element_type;
   const auto load = [&](unsigned first, unsigned active, element *matrix, unsigned apart,
                         layout_t order) {
+    using whole = detail::matrix_of_warp<share>;
+    if (active == offloom::full_warp && order == whole::layout)
+      return whole::deal_out(matrix, apart, to, first);
     if (active == offloom::full_warp) {
-      detail::matrix_of_warp<share> whole;
-      whole.read(matrix, apart, order);
-      return whole.deal_out(to, first, active);
+      whole turned;
+      turned.read_across(matrix, apart);
+      return whole::deal_out(turned.elements, whole::length, to, first);
     }
     detail::for_each_lane(active, [&](unsigned lane) {
       for (unsigned i = 0; i < share::num_elements; ++i)
@@ -212,7 +199,7 @@ void store_matrix_sync(offloom::block &b, const To &to, const From &from, const 
                          layout_t order) {
     if (active == offloom::full_warp) {
       detail::matrix_of_warp<share> whole;
-      whole.take(from, first, active);
+      whole.take(from, first);
       return whole.write(matrix, apart, order);
     }
     detail::for_each_lane(active, [&](unsigned lane) {
@@ -225,13 +212,43 @@ void store_matrix_sync(offloom::block &b, const To &to, const From &from, const 
 }
 
 namespace detail {
-/// A warp's matrix as numbers to calculate with.
+/// A warp's matrix as numbers to calculate with, row by row. What lanes that are not there would
+/// have is 0.
 template <class T, class Sum, class All>
 void gather(Sum *to, const All &from, unsigned first, unsigned active) {
-  matrix_of_warp<fragment_in<All>> whole{};
-  whole.take(from, first, active);
-  for (unsigned i = 0; i < whole.rows * whole.columns; ++i)
-    to[i] = element<T>::operand(whole.elements[i]);
+  using share = fragment_in<All>;
+  using whole = matrix_of_warp<share>;
+  if (active != offloom::full_warp) {
+    std::fill_n(to, share::rows * share::columns, Sum());
+    return for_each_lane(active, [&](unsigned lane) {
+      for_each_of_lane(fragment_of(from, first + lane), lane,
+                       [&](const auto &x, unsigned place) { to[place] = element<T>::operand(x); });
+    });
+  }
+  whole in_lines;
+  in_lines.take(from, first);
+  for (unsigned i = 0; i < whole::lines * whole::length; ++i)
+    to[i] = element<T>::operand(in_lines.elements[i]);
+  if constexpr (whole::of_columns)
+    turn_over<whole::lines, whole::length>(to);
+}
+
+/// Gives each lane its share of the sums, whose rows follow each other.
+template <class All, class Sum> void scatter(All &to, Sum *sums, unsigned first, unsigned active) {
+  using share = fragment_in<All>;
+  using whole = matrix_of_warp<share>;
+  using result = typename share::element_type;
+  if (active != offloom::full_warp)
+    return for_each_lane(active, [&](unsigned lane) {
+      for_each_of_lane(fragment_of(to, first + lane), lane,
+                       [&](auto &x, unsigned place) { x = result(sums[place]); });
+    });
+  if constexpr (whole::of_columns)
+    turn_over<whole::length, whole::lines>(sums);
+  whole in_lines;
+  for (unsigned i = 0; i < whole::lines * whole::length; ++i)
+    in_lines.elements[i] = result(sums[i]);
+  whole::deal_out(in_lines.elements, whole::length, to, first);
 }
 
 template <int M, int N, int K, class T, class LayoutA, class D, class A, class B, class C>
@@ -243,12 +260,8 @@ void multiply_by_block(offloom::block &b, D &d, const A &a, const B &of_b, const
     gather<T>(left, a, first, active);
     gather<T>(right, of_b, first, active);
     gather<typename fragment_in<C>::element_type>(sums, c, first, active);
-    matrix_of_warp<fragment_in<D>> results;
-    using result = typename fragment_in<D>::element_type;
-    add_products<M, N, K, T, result>(left, right, sums, saturate);
-    for (unsigned i = 0; i < M * N; ++i)
-      results.elements[i] = result(sums[i]);
-    results.deal_out(d, first, active);
+    add_products<M, N, K, T, typename fragment_in<D>::element_type>(left, right, sums, saturate);
+    scatter(d, sums, first, active);
   });
 }
 } // namespace detail
