@@ -29,9 +29,9 @@ namespace offloom {
 
 namespace {
 
-class UseFinder : public DynamicRecursiveASTVisitor {
+class CounterUses : public DynamicRecursiveASTVisitor {
 public:
-  explicit UseFinder(const VarDecl *V) : V(V) {}
+  explicit CounterUses(const VarDecl *V) : V(V) {}
   bool VisitDeclRefExpr(DeclRefExpr *E) override {
     if (E->getDecl() == V)
       Found.push_back(E);
@@ -67,7 +67,7 @@ bool PhaseWriter::writeStridedHead(const StridedLoop &Loop) {
   }
   Edits.replace(*Init, Loop.OfRows ? firstOfRow(Loop) : Loop.First ? Text.copyOf(Loop.First) : "0");
   Edits.replace(*Name, firstName(Loop));
-  UseFinder Uses(Loop.Index);
+  CounterUses Uses(Loop.Index);
   Uses.TraverseStmt(const_cast<Expr *>(For.getCond()));
   Uses.TraverseStmt(const_cast<Expr *>(For.getInc()));
   return llvm::all_of(Uses.Found, [&](const DeclRefExpr *E) {
