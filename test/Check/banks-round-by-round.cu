@@ -86,9 +86,22 @@ __global__ void summed(unsigned *p) {
   }
   p[threadIdx.x] = s[threadIdx.x];
 }
+__device__ void down(unsigned *s) {
+  for (unsigned i = 512; i >= 2; i >>= 1) {
+    for (unsigned j = 0; j < (511 + blockDim.x) / i; ++j) {
+      unsigned e = 511 - (j * blockDim.x + threadIdx.x) * i;
+      // CHECK: [[@LINE+1]]:20: warning: 16 lanes {{.*}} where 'i' is 32, in
+      if (e < 512) s[e] += 1;
+    }
+    __syncthreads();
+  }
+}
 __global__ void downwards(unsigned *p) {
   __shared__ unsigned s[512];
   s[threadIdx.x] = p[threadIdx.x];
+  __syncthreads();
+  down(s);
+  p[threadIdx.x] = s[threadIdx.x];
   unsigned none = 511 - threadIdx.x * 256;
   if (none < 512) s[none] = 2;
   unsigned many = 511 - threadIdx.x * 32;

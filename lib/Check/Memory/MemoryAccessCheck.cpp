@@ -135,12 +135,23 @@ private:
     const auto *Array = Context.AST.getAsConstantArrayType(Type);
     int64_t Size = Array ? Context.AST.getTypeSizeInChars(Type).getQuantity()
                          : 2 * int64_t(Values.threads()) * A.Bytes;
-    LaneMask Inside = 0;
-    for (unsigned Lane = 0; Lane < LaneValues::Lanes; ++Lane) {
-      int64_t At = A.Address.Bytes.Offsets[Lane];
-      Inside |= LaneMask(At >= 0 && At < Size) << Lane;
-    }
-    return A.Address.Bytes.IsKnown ? Inside : ~0U;
+    const auto &Offsets = A.Address.Bytes.Offsets;
+    auto From = [&](int64_t Begin) {
+      LaneMask Inside = 0;
+      for (unsigned Lane = 0; Lane < LaneValues::Lanes; ++Lane)
+        Inside |= LaneMask(Offsets[Lane] >= Begin && Offsets[Lane] - Begin < Size) << Lane;
+      return Inside;
+    };
+    if (A.Address.Bytes.IsKnown)
+      return From(0);
+    if (!Array)
+      return ~0U;
+    // Wherever the array begins, no more lanes than these have a place in it.
+    LaneMask Most = 0;
+    for (int64_t Lowest : Offsets)
+      if (LaneMask Inside = From(Lowest); llvm::popcount(Inside) > llvm::popcount(Most))
+        Most = Inside;
+    return Most;
   }
 
   void reportBanks(SourceRange Place, unsigned Turns, const std::string &When = "") {
