@@ -84,7 +84,7 @@ struct VariableUses {
           if (Kind == BlockCall::Argument::Variable)
             Stored.insert(rootVariable(Node.TheCall.Operands[I]));
           else if (Kind == BlockCall::Argument::Object)
-            storeObject(rootVariable(Node.TheCall.Operands[I]));
+            storeObjectsOf(Node.TheCall.Operands[I]);
       }
       for (const ThreadGuard &Guard : Node.Guards) {
         use(Guard.Condition, Node, Plan.Calls);
@@ -110,11 +110,21 @@ struct VariableUses {
     });
   }
 
-  /// A reference is bound to \p V, or to a part of it, unless it is null or no variable of the
-  /// thread.
-  void storeObject(const VarDecl *V) {
-    if (V && V->hasLocalStorage() && !isShared(*V) && !V->getType()->isReferenceType())
-      Stored.insert(V);
+  /// A reference is bound to what \p E names: a variable of the thread or a part of it, or one of
+  /// several, as in `t < 3 ? x : y` and `max(x, y)`. What is but read does not count.
+  void storeObjectsOf(const Stmt *E) {
+    const auto *Cast = llvm::dyn_cast<ImplicitCastExpr>(E);
+    if (Cast && Cast->getCastKind() == CK_LValueToRValue && rootVariable(Cast->getSubExpr()))
+      return;
+    const auto *Place = llvm::dyn_cast<Expr>(E);
+    if (const VarDecl *V = Place ? rootVariable(Place) : nullptr) {
+      if (V->hasLocalStorage() && !isShared(*V) && !V->getType()->isReferenceType())
+        Stored.insert(V);
+      return;
+    }
+    for (const Stmt *Part : E->children())
+      if (Part)
+        storeObjectsOf(Part);
   }
 
   /// A variable is used where something that may hold its address is.

@@ -95,3 +95,24 @@ template <class N> __global__ void named(N *out) {
   out[threadIdx.x] = first<N>(out[threadIdx.x] + 1, s) + 1;
 }
 template __global__ void named(double *);
+
+// What may be one of several variables is kept of each.
+template <class T> __device__ const T &larger(const T &a, const T &b) { return a < b ? b : a; }
+__device__ void publish(int &target, const int &from, int *s) {
+  s[threadIdx.x] = from;
+  __syncthreads();
+  target += s[63 - threadIdx.x] + from;
+}
+
+// FORM: kernel 'chosen': phases
+// CHECK: void chosen(int *out) {
+// CHECK: offloom::per_thread<int> x_of(block);
+// CHECK-NEXT: offloom::per_thread<int> y_of(block);
+// CHECK-NEXT: offloom::per_thread<int> z_of(block, 9);
+// CHECK-NOT: offloom::per_thread<int> t_of
+// CHECK: from_of.bind(threadIdx, larger(t < 3 ? x : y, z));
+__global__ void chosen(int *out) {
+  __shared__ int s[64];
+  int t = threadIdx.x, x = t * 2, y = t + 1, z = 9;
+  publish(out[t], larger(t < 3 ? x : y, z), s);
+}
