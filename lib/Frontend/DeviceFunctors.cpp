@@ -29,14 +29,15 @@ bool isOverloadedBySpace(const DeclContext &Class) {
   });
 }
 
-/// Clang does not tell a consumer of a lambda's class that it is complete.
+/// Clang does not tell a consumer of a lambda's class that it is complete. One without captures
+/// stays as it is: it may become a pointer to a function of the device.
 class Sharing : public ASTConsumer, public ASTMutationListener {
 public:
   ASTMutationListener *GetASTMutationListener() override { return this; }
 
   void CompletedTagDefinition(const TagDecl *D) override {
     const auto *Class = dyn_cast<CXXRecordDecl>(D);
-    if (!Class || !Class->isLambda())
+    if (!Class || !Class->isLambda() || Class->isCapturelessLambda())
       return;
     if (CXXMethodDecl *F = Class->getLambdaCallOperator())
       share(*F);

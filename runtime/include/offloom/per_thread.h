@@ -7,7 +7,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <memory>
 #include <new>
 #include <type_traits>
 
@@ -130,7 +129,7 @@ public:
   [[gnu::always_inline]] explicit per_thread(block &b) : bound_(b) {}
 
   [[gnu::always_inline]] void bind(const thread_index &threadIdx, T &object) {
-    bound_[threadIdx] = std::addressof(object);
+    bound_[threadIdx] = __builtin_addressof(object);
   }
   void bind(const thread_index &threadIdx, const T &&temporary) = delete;
   [[gnu::always_inline]] T &operator[](const thread_index &threadIdx) { return *bound_[threadIdx]; }

@@ -60,12 +60,16 @@ TEST(KernelForm, WhatWaitsDecidesTheForm) {
   EXPECT_EQ(Planned("s[n] = 1; __syncthreads(); p[threadIdx.x] = s[0];").Plan.Form,
             KernelForm::Phases);
   EXPECT_EQ(Planned("if (p[threadIdx.x]) { s[0] = 1; __syncthreads(); } p[n] = s[0];").Plan.Form,
-            KernelForm::Fibers);
+            KernelForm::Phases); // the others wait for nobody any more
+  EXPECT_EQ(
+      Planned("if (p[threadIdx.x]) { s[0] = 1; __syncthreads(); } __syncthreads();").Plan.Form,
+      KernelForm::Fibers);
 }
 
 TEST(KernelForm, FibersHaveAReason) {
-  EXPECT_NE(Planned("if (p[threadIdx.x]) { s[0] = 1; __syncthreads(); } p[n] = s[0];").Plan.Reason,
-            "");
+  EXPECT_NE(
+      Planned("if (p[threadIdx.x]) { s[0] = 1; __syncthreads(); } __syncthreads();").Plan.Reason,
+      "");
   EXPECT_EQ(Planned("__syncthreads(); p[threadIdx.x] = s[0];").Plan.Reason, "");
 }
 
