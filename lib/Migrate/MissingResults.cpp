@@ -14,6 +14,8 @@
 #include "llvm/ADT/BitVector.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/STLExtras.h"
+#include <string>
+#include <utility>
 
 using namespace clang;
 
@@ -46,14 +48,43 @@ bool runsOffItsEnd(const FunctionDecl &F) {
   });
 }
 
+/// Can anybody write `{}` for an object of \p Class?
 bool isMadeOfNothing(const CXXRecordDecl &Class) {
-  return Class.isAggregate() || llvm::any_of(Class.ctors(), [](const CXXConstructorDecl *C) {
-           return C->isDefaultConstructor() && !C->isDeleted() && !C->isExplicit();
-         });
+  auto IsPartMadeOfNothing = [](QualType Type) {
+    const CXXRecordDecl *Part = Type->getBaseElementTypeUnsafe()->getAsCXXRecordDecl();
+    return !Part || isMadeOfNothing(*Part);
+  };
+  if (Class.needsImplicitDefaultConstructor())
+    return !Class.hasUninitializedReferenceMember() &&
+           llvm::all_of(Class.fields(),
+                        [&](const FieldDecl *F) { return IsPartMadeOfNothing(F->getType()); }) &&
+           llvm::all_of(Class.bases(), [&](const CXXBaseSpecifier &Base) {
+             return IsPartMadeOfNothing(Base.getType());
+           });
+  return llvm::any_of(Class.ctors(), [](const CXXConstructorDecl *C) {
+    return C->isDefaultConstructor() && !C->isDeleted() && !C->isExplicit() &&
+           C->getAccess() == AS_public;
+  });
+}
+
+/// Is \p F, or what it stands in, an instance of a template, whose text serves others too?
+bool isOfInstance(const FunctionDecl &F) {
+  const auto *Around = llvm::dyn_cast_or_null<FunctionDecl>(F.getParentFunctionOrMethod());
+  return F.isTemplateInstantiation() || (Around && isOfInstance(*Around));
+}
+
+/// What a function whose results tell its type can return: no braces, but a number of that type.
+std::string deducedResult(const FunctionDecl &F) {
+  const QualType Type = F.getReturnType().getCanonicalType().getUnqualifiedType();
+  if (!Type->isBuiltinType() || !Type->isArithmeticType() || isOfInstance(F))
+    return "";
+  return "return static_cast<" + Type.getAsString(F.getASTContext().getPrintingPolicy()) + ">(0);";
 }
 
 /// What \p F can return where it says nothing; empty if there is no such.
-llvm::StringRef resultOf(const FunctionDecl &F) {
+std::string resultOf(const FunctionDecl &F, bool IsDeduced) {
+  if (IsDeduced)
+    return deducedResult(F);
   QualType Type = F.getReturnType();
   if (Type->isReferenceType()) {
     const auto *Method = llvm::dyn_cast<CXXMethodDecl>(&F);
@@ -75,19 +106,19 @@ public:
   }
 
   bool VisitFunctionDecl(FunctionDecl *F) override {
-    consider(*F);
+    consider(*F, F->getDeclaredReturnType()->getContainedAutoType());
     return true;
   }
   bool VisitLambdaExpr(LambdaExpr *E) override {
-    consider(*E->getCallOperator());
+    consider(*E->getCallOperator(), !E->hasExplicitResultType());
     return true;
   }
 
   /// By the place of the brace, since instances share it.
-  llvm::MapVector<SourceLocation, std::pair<const CompoundStmt *, llvm::StringRef>> Found;
+  llvm::MapVector<SourceLocation, std::pair<const CompoundStmt *, std::string>> Found;
 
 private:
-  void consider(const FunctionDecl &F) {
+  void consider(const FunctionDecl &F, bool IsDeduced) {
     const auto *Body = F.doesThisDeclarationHaveABody()
                            ? llvm::dyn_cast_or_null<CompoundStmt>(F.getBody())
                            : nullptr;
@@ -98,7 +129,7 @@ private:
     if (Body->getLBracLoc().isMacroID() || Brace.isMacroID() || Found.contains(Brace) ||
         !How.IsProjectFile(Text.fileName(SM.getFileID(Brace))))
       return;
-    llvm::StringRef Result = resultOf(F);
+    const std::string Result = resultOf(F, IsDeduced);
     if (!Result.empty() && runsOffItsEnd(F))
       Found[Brace] = {Body, Result};
   }
@@ -142,7 +173,7 @@ std::vector<Edit> returnMissingResults(ASTContext &Context, const MigrateOptions
   MissingResults Visitor(Text, How);
   Visitor.TraverseAST(Context);
   EditList Edits(Text);
-  for (auto [Brace, End] : Visitor.Found)
+  for (const auto &[Brace, End] : Visitor.Found)
     writeResult(*End.first, End.second, Text, Edits);
   return Edits.take();
 }

@@ -26,8 +26,8 @@ namespace offloom {
 struct MigrateOptions;
 
 /// What does so in the functions of the project that one pass's AST shows. Not where no value can
-/// be written without knowing more: references other than to a method's own object, and classes
-/// that are not made of nothing.
+/// be written without knowing more: references other than to a method's own object, classes that
+/// are not made of nothing, and what `auto` stands for in templates or as a class.
 std::vector<Edit> returnMissingResults(clang::ASTContext &Context, const MigrateOptions &How);
 
 } // namespace offloom

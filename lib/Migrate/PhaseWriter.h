@@ -150,6 +150,7 @@ private:
   const clang::IfStmt *onlyEarlyReturn(const PhaseNode &Node) const;
   bool writeEarlyReturn(const PhaseNode &Node, const RegionText &Region, const clang::IfStmt &If,
                         llvm::StringRef Indentation);
+  const clang::Stmt *onlyStatement(const PhaseNode &Node) const;
   const clang::IfStmt *onlyCondition(const PhaseNode &Node) const;
   std::string risingThreads(const PhaseNode &Node, llvm::StringRef Indentation) const;
   bool writeRangeLoop(const PhaseNode &Whole, const RegionText &Region, const clang::IfStmt &If,

@@ -24,14 +24,7 @@ const IfStmt *PhaseWriter::onlyEarlyReturn(const PhaseNode &Node) const {
   if (Self || Closure || !Node.Exits || !Node.Guards.empty() || !Node.After.empty() ||
       !Lockstep.empty() || !Rows.empty() || !Lanes.empty() || !Neighbours.empty())
     return nullptr;
-  const Stmt *Only = nullptr;
-  for (const Stmt *S : Node.Statements) {
-    if (vanishes(S) || isSpent(S, Node))
-      continue;
-    if (Only)
-      return nullptr;
-    Only = S;
-  }
+  const Stmt *Only = onlyStatement(Node);
   const IfStmt *If = Only ? earlyReturn(Only) : nullptr;
   return If && Text.isOwnText(If->getSourceRange()) &&
                  !Block.Sync.callsNeedThreadIdx(If, Plan.Calls) && !containsAnyOf(If, Plan.Calls)

@@ -322,9 +322,8 @@ bool PhaseWriter::writeThreadLoop(const PhaseNode &Node, const RegionText &Regio
   return true;
 }
 
-/// The one statement that remains of \p Node, if it is a branch that a loop can take the place of;
-/// else null.
-const IfStmt *PhaseWriter::onlyCondition(const PhaseNode &Node) const {
+/// The one statement that remains of \p Node; null where none or several do.
+const Stmt *PhaseWriter::onlyStatement(const PhaseNode &Node) const {
   const Stmt *Only = nullptr;
   for (const Stmt *S : Node.Statements) {
     if (vanishes(S) || isSpent(S, Node))
@@ -333,7 +332,13 @@ const IfStmt *PhaseWriter::onlyCondition(const PhaseNode &Node) const {
       return nullptr;
     Only = S;
   }
-  const auto *If = llvm::dyn_cast_or_null<IfStmt>(Only);
+  return Only;
+}
+
+/// The one statement that remains of \p Node, if it is a branch that a loop can take the place of;
+/// else null.
+const IfStmt *PhaseWriter::onlyCondition(const PhaseNode &Node) const {
+  const auto *If = llvm::dyn_cast_or_null<IfStmt>(onlyStatement(Node));
   if (!If || !Node.After.empty() || !Lockstep.empty() || !Rows.empty() || !Lanes.empty() ||
       !Neighbours.empty() || !Deeper.empty() || !Text.isOwnText(If->getSourceRange()) ||
       llvm::isa<AttributedStmt>(If->getThen()) || Block.Sync.callsNeedThreadIdx(If, Plan.Calls))
