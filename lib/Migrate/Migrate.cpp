@@ -43,6 +43,7 @@
 #include "Migrate/UnsupportedUses.h"
 #include "Migrate/VariableRegistrations.h"
 #include "Migrate/WarpSteps.h"
+#include "Migrate/WrappingProducts.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/Basic/SourceManager.h"
@@ -242,6 +243,7 @@ void Migration::clampNumbers(llvm::ArrayRef<const FunctionDecl *> Functions,
               Marks, Result.Residue);
   if (Options.ClampConversions)
     clampConversions(Functions, Text, Sync, Marks, Result.Residue);
+  wrapProducts(Functions, Text, Sync, Edits);
   for (FileID File : Marks.files())
     if (File != Text.sources().getMainFileID())
       includeInHeader(Unit.Record, File, "offloom/clamped.h", Text, Edits);
