@@ -145,7 +145,7 @@ void appendCudaOptions(std::vector<std::string> &Words, const NvccCommand &Comma
   } else {
     // What only linking uses, such as -rdynamic, is given to every file as well; g++ says nothing.
     llvm::append_values(Words, "-Wno-error=c++11-narrowing", "-Wno-unused-command-line-argument");
-    // Generators of random numbers and hashes of ints count on it. g++ would vectorise a quarter less.
+    // Generators and hashes of ints count on it; it would cost g++ a quarter of its speed.
     if (!asksForOverflows(Command))
       Words.push_back("-fwrapv");
   }
