@@ -54,7 +54,7 @@ bool Synchronisation::endsPhase(const CallExpr *Call) const {
 /// Carries what functions wait for and read to their callers until nothing changes.
 void Synchronisation::propagate() {
   Waiting Indirect = Waiting::None;
-  bool IndirectReads = false, IndirectSees = false;
+  bool IndirectReads = false, IndirectSees = false, IndirectPrints = false;
   bool Changed = true;
   while (Changed) {
     Changed = false;
@@ -62,11 +62,13 @@ void Synchronisation::propagate() {
       Indirect = std::max(Indirect, of(F));
       IndirectReads |= readsThreadIdx(F);
       IndirectSees |= seesBlock(F);
+      IndirectPrints |= prints(F);
     }
     for (auto &[F, Known] : Functions) {
       Waiting W = Known.CallsIndirectly ? std::max(Known.Direct, Indirect) : Known.Direct;
       bool Reads = Known.ReadsThreadIdx || (Known.CallsIndirectly && IndirectReads);
       bool Sees = Known.SeesBlock || (Known.CallsIndirectly && IndirectSees);
+      bool Prints = Known.Prints || (Known.CallsIndirectly && IndirectPrints);
       for (const FunctionDecl *Callee : Known.Callees) {
         auto It = Functions.find(Callee);
         if (It == Functions.end() || Callee == F)
@@ -74,8 +76,11 @@ void Synchronisation::propagate() {
         W = std::max(W, It->second.Direct);
         Reads |= It->second.ReadsThreadIdx;
         Sees |= It->second.SeesBlock;
+        Prints |= It->second.Prints;
       }
-      if (W != Known.Direct || Reads != Known.ReadsThreadIdx || Sees != Known.SeesBlock) {
+      if (W != Known.Direct || Reads != Known.ReadsThreadIdx || Sees != Known.SeesBlock ||
+          Prints != Known.Prints) {
+        Known.Prints = Prints;
         Known.Direct = W;
         Known.ReadsThreadIdx = Reads;
         Known.SeesBlock = Sees;
@@ -125,6 +130,11 @@ bool Synchronisation::readsThreadIdx(const FunctionDecl *F) const {
 bool Synchronisation::seesBlock(const FunctionDecl *F) const {
   auto It = Functions.find(F->getCanonicalDecl());
   return isDefinedElsewhere(F) || (It != Functions.end() && It->second.SeesBlock);
+}
+
+bool Synchronisation::prints(const FunctionDecl *F) const {
+  auto It = Functions.find(F->getCanonicalDecl());
+  return It != Functions.end() && It->second.Prints;
 }
 
 llvm::SmallVector<const FunctionDecl *, 2> Synchronisation::calleesOf(const CallExpr *Call) const {
@@ -303,6 +313,10 @@ bool Synchronisation::anyAsksOwnRank(const Stmt *S, const CallSet &Except) const
 
 bool Synchronisation::callsSeeBlock(const Stmt *S) const {
   return anyCalled(S, {}, [&](const FunctionDecl *F) { return seesBlock(F); });
+}
+
+bool Synchronisation::callsPrint(const Stmt *S) const {
+  return anyCalled(S, {}, [&](const FunctionDecl *F) { return prints(F); });
 }
 
 bool Synchronisation::assemblyReadsThreadIdx(const Stmt *S) const {

@@ -78,6 +78,8 @@ public:
   /// True when a call in \p S leads to a function to which it makes a difference which block it is
   /// in: it reads the global `blockIdx`, has `__shared__` variables, or inline PTX.
   bool callsSeeBlock(const clang::Stmt *S) const;
+  /// True when a call in \p S leads to a function whose body calls printf().
+  bool callsPrint(const clang::Stmt *S) const;
 
   /// True when \p F gives all threads of a block the same for the same arguments, and leaves no
   /// trace: what it reads is memory that they share, as the caller may have read it itself.
@@ -108,6 +110,7 @@ private:
     Waiting Direct = Waiting::None;
     bool ReadsThreadIdx = false;
     bool SeesBlock = false;
+    bool Prints = false;
     bool CallsIndirectly = false;
   };
   friend class FactCollector;
@@ -115,6 +118,7 @@ private:
   void propagate();
   bool callsIndirectly(const clang::CallExpr *Call) const;
   bool seesBlock(const clang::FunctionDecl *F) const;
+  bool prints(const clang::FunctionDecl *F) const;
   /// True when a call, construction or destruction in \p S leads to a function that is \p Such.
   bool anyCalled(const clang::Stmt *S, const CallSet &Except,
                  llvm::function_ref<bool(const clang::FunctionDecl *)> Such,

@@ -4,6 +4,7 @@
 #include "Analysis/Collectives.h"
 #include "Analysis/DeviceCode.h"
 #include "Analysis/Polling.h"
+#include "Analysis/Printing.h"
 #include "Analysis/Synchronisation.h"
 #include "Analysis/WaitingFunctions.h"
 #include "Ptx/InstructionTable.h"
@@ -69,6 +70,8 @@ public:
       if (isFailingAssertion(*Callee))
         Into.Functions[readerOf(Current)].ReadsThreadIdx = true;
     }
+    if (callsPrintf(*Call))
+      Into.Functions[readerOf(Current)].Prints = true;
     if (isIndirect(Call)) {
       Into.Functions[Current].CallsIndirectly = true;
       Into.IndirectSites.insert(Call->getRParenLoc());

@@ -297,9 +297,9 @@ std::string BlockCallWriter::write(const PhaseNode &Node, llvm::SmallVectorImpl<
       Arguments += ", " + Argument;
   if (!Assignments.empty()) {
     Lines.push_back(Block.BlockName + (Node.ActiveOnly ? ".active_threads(" : ".threads(") +
-                    Block.lambdaHead(true, llvm::any_of(Evaluated, [&](const Stmt *S) {
-                                       return Block.Sync.callsNeedThreadIdx(S, Plan.Calls);
-                                     })));
+                    Block.lambdaHead({true, llvm::any_of(Evaluated, [&](const Stmt *S) {
+                                        return Block.Sync.callsNeedThreadIdx(S, Plan.Calls);
+                                      })}));
     for (const std::string &Line : Variables.bindings(Evaluated))
       Lines.push_back(Block.Unit + Line);
     for (const std::string &Line : Assignments)

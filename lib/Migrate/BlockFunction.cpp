@@ -193,16 +193,16 @@ std::string BlockFunction::guardedHead(llvm::StringRef Captures) {
       .str();
 }
 
-std::string BlockFunction::lambdaHead(bool UsesThreadIdx, bool CallsReadThreadIdx,
-                                      llvm::StringRef Captures, llvm::StringRef Row,
+std::string BlockFunction::lambdaHead(ThreadUse Use, llvm::StringRef Captures, llvm::StringRef Row,
                                       llvm::StringRef Others) const {
-  std::string Head = !Row.empty()         ? "offloom::cut_rows, "
-                     : CallsReadThreadIdx ? "offloom::as_current, "
-                                          : "";
+  std::string Head = !Row.empty()  ? "offloom::cut_rows, "
+                     : Use.Current ? "offloom::as_current, "
+                                   : "";
   Head += "[&";
   if (!Captures.empty())
     Head += (", " + Captures).str();
-  Head += UsesThreadIdx ? "](offloom::thread_index threadIdx" : "](offloom::thread_index";
+  Head += Use.Order ? "](offloom::printing_thread" : "](offloom::thread_index";
+  Head += Use.Index ? " threadIdx" : "";
   if (!Row.empty())
     Head += (", auto &" + Row).str();
   return (Head + Others + ") {").str();

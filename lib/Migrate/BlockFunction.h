@@ -24,6 +24,13 @@ namespace offloom {
 
 class Synchronisation;
 
+/// What the body of a loop over threads asks of the thread that it runs for.
+struct ThreadUse {
+  bool Index = false;   ///< it says `threadIdx`
+  bool Current = false; ///< what it calls reads the global one
+  bool Order = false;   ///< it prints several times
+};
+
 class BlockFunction {
 public:
   BlockFunction(const clang::FunctionDecl &F, const SourceText &Text, const Synchronisation &Sync);
@@ -65,12 +72,11 @@ public:
 
   /// Declarations of `block` and of the built-in variables that the body names, one a line.
   llvm::SmallVector<std::string, 4> prelude() const;
-  /// `[&](offloom::thread_index threadIdx) {`, with \p Captures after the `&`; the parameter has no
-  /// name when \p Body does not use it. Preceded by what loops over calls need.
-  /// With \p Row, the name of what knows the pieces of rows that are cut, and \p Others, further
-  /// parameters.
-  std::string lambdaHead(bool UsesThreadIdx, bool CallsReadThreadIdx, llvm::StringRef Captures = {},
-                         llvm::StringRef Row = {}, llvm::StringRef Others = {}) const;
+  /// `[&](offloom::thread_index threadIdx) {`, with \p Captures after the `&`. Preceded by what
+  /// loops over calls need. With \p Row, the name of what knows the pieces of rows that are cut,
+  /// and \p Others, further parameters.
+  std::string lambdaHead(ThreadUse Use, llvm::StringRef Captures = {}, llvm::StringRef Row = {},
+                         llvm::StringRef Others = {}) const;
   /// `offloom::guarded, [&](offloom::guarded_index threadIdx) {`
   static std::string guardedHead(llvm::StringRef Captures);
   /// `x_of`: a name for the storage that holds \p V of every thread.

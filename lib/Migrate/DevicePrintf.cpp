@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Migrate/DevicePrintf.h"
+#include "Analysis/Printing.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
-#include "clang/AST/ExprCXX.h"
 #include "clang/AST/ParentMapContext.h"
 
 using namespace clang;
@@ -10,16 +10,6 @@ using namespace clang;
 namespace offloom {
 
 namespace {
-
-bool callsPrintf(const CallExpr *Call) {
-  const Expr *Callee = Call->getCallee()->IgnoreParenImpCasts();
-  DeclarationName Name;
-  if (const auto *Ref = llvm::dyn_cast<DeclRefExpr>(Callee))
-    Name = Ref->getDecl()->getDeclName();
-  else if (const auto *Lookup = llvm::dyn_cast<UnresolvedLookupExpr>(Callee))
-    Name = Lookup->getName();
-  return Name.isIdentifier() && Name.getAsString() == "printf";
-}
 
 bool resultIsUsed(const CallExpr *Call, ASTContext &Context) {
   DynTypedNodeList Parents = Context.getParents(*Call);
@@ -36,7 +26,7 @@ public:
       : Context(Context), Text(Text), Edits(Edits) {}
 
   bool VisitCallExpr(CallExpr *Call) override {
-    if (!callsPrintf(Call) || Call->getBeginLoc().isMacroID() || !resultIsUsed(Call, Context))
+    if (!callsPrintf(*Call) || Call->getBeginLoc().isMacroID() || !resultIsUsed(Call, Context))
       return true;
     if (auto Range = Text.rangeOf(Call->getCallee()->getSourceRange()))
       Edits.replace(*Range, "offloom::printf");

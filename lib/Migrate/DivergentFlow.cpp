@@ -6,6 +6,7 @@
 #include "Analysis/BlockCalls.h"
 #include "Analysis/Jumps.h"
 #include "Analysis/PhaseValues.h"
+#include "Analysis/Printing.h"
 #include "Analysis/Synchronisation.h"
 #include "Migrate/RegionRange.h"
 #include "clang/AST/ASTContext.h"
@@ -23,7 +24,8 @@ std::string DivergentFlow::lambdaHead(const Stmt *Part, llvm::StringRef Indentat
   for (const std::string &Line : Bindings)
     UsesThreadIdx |= llvm::StringRef(Line).contains("threadIdx");
   std::string Head =
-      Block.lambdaHead(UsesThreadIdx, Block.Sync.callsNeedThreadIdx(Part, Plan.Calls));
+      Block.lambdaHead({UsesThreadIdx, Block.Sync.callsNeedThreadIdx(Part, Plan.Calls),
+                        printsAgain(Part, Block.Sync)});
   for (const std::string &Line : Bindings)
     Head += ("\n" + Indentation + Line).str();
   return Head;

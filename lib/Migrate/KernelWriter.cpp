@@ -18,6 +18,7 @@
 #include "Migrate/KernelWriter.h"
 #include "Analysis/ApartThreads.h"
 #include "Analysis/DeviceCode.h"
+#include "Analysis/Printing.h"
 #include "Analysis/RowCuts.h"
 #include "Analysis/Synchronisation.h"
 #include "Analysis/Uniformity.h"
@@ -116,15 +117,17 @@ private:
     const Stmt *Body = Block.F.getBody();
     if (Form == KernelForm::Fibers)
       return Block.BlockName + ".fibers(" +
-             Block.lambdaHead(namesThreadIdx(Body, Block.Sync), false, Captures);
-    const std::string Row = cutRows();
+             Block.lambdaHead({.Index = namesThreadIdx(Body, Block.Sync)}, Captures);
+    const bool Prints = printsAgain(Body, Block.Sync);
+    const std::string Row = Prints ? "" : cutRows();
     const bool NeedsIndex = Block.Sync.callsNeedThreadIdx(Body);
-    const bool Apart = Row.empty() && !NeedsIndex && mayGoApart(Block.F, Block.Sync, Block.Written);
-    const bool Guarded = Row.empty() && !NeedsIndex && Multiline && writeGuard();
+    const bool Apart =
+        Row.empty() && !NeedsIndex && !Prints && mayGoApart(Block.F, Block.Sync, Block.Written);
+    const bool Guarded = Row.empty() && !NeedsIndex && !Prints && Multiline && writeGuard();
     return Block.BlockName + ".threads(" + (Apart ? "offloom::apart, " : "") +
-           (Guarded
-                ? Block.guardedHead(Captures)
-                : Block.lambdaHead(namesThreadIdx(Body, Block.Sync), NeedsIndex, Captures, Row));
+           (Guarded ? Block.guardedHead(Captures)
+                    : Block.lambdaHead({namesThreadIdx(Body, Block.Sync), NeedsIndex, Prints},
+                                       Captures, Row));
   }
 
   /// Lets the runtime ask threads whether there is something for them to do, if that helps.

@@ -10,9 +10,9 @@
 namespace offloom {
 
 /// Of runtime/include/offloom: what nearly every migrated kernel or launch names.
-constexpr llvm::StringLiteral FixedNames[] = {"offloom", "this_block",   "thread_index",  "threads",
-                                              "idx",     "dim",          "launch",        "fibers",
-                                              "warps",   "active_lanes", "dynamic_shared"};
+constexpr llvm::StringLiteral FixedNames[] = {
+    "offloom", "printing_thread", "this_block", "thread_index", "threads",      "idx",
+    "dim",     "launch",          "fibers",     "warps",        "active_lanes", "dynamic_shared"};
 
 void reportMacroNames(ParsedUnit &Unit, const SourceText &Text, std::vector<Finding> &Residue) {
   clang::Preprocessor &PP = Unit.AST->getPreprocessor();

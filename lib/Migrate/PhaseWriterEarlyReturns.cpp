@@ -43,7 +43,7 @@ bool PhaseWriter::writeEarlyReturn(const PhaseNode &Node, const RegionText &Regi
   std::string Open;
   for (const std::string &Stored : Region.Storage)
     Open += Stored + Line;
-  Open += Block.BlockName + ".exit_where(" + Block.lambdaHead(true, false);
+  Open += Block.BlockName + ".exit_where(" + Block.lambdaHead({.Index = true});
   for (const std::string &Binding : bindings(Node))
     Open += Line + Block.Unit + Binding;
   Edits.replace({Whole->File, Whole->Begin, Condition->Begin},

@@ -99,8 +99,7 @@ std::string PhaseWriter::callOfNeighbours(const StridedLoop &Loop) const {
     Own += ", " + typeText(*V, Text) + " &" + V->getNameAsString();
   return Neighbours + ".rounds(static_cast<" + Type + ">(" +
          (Loop.First ? Text.copyOf(Loop.First) : "0") + "), " + Variables.text(End) + ", " +
-         Text.copyOf(Loop.Step) + ", " +
-         Block.lambdaHead(/*UsesThreadIdx=*/true, /*CallsReadThreadIdx=*/false, {}, {}, Own);
+         Text.copyOf(Loop.Step) + ", " + Block.lambdaHead({.Index = true}, {}, {}, Own);
 }
 
 } // namespace offloom

@@ -3,6 +3,7 @@
 // The loops over the threads of a block that phases are.
 #include "Analysis/Jumps.h"
 #include "Analysis/PhaseValues.h"
+#include "Analysis/Printing.h"
 #include "Analysis/Synchronisation.h"
 #include "Migrate/PhaseJumps.h"
 #include "Migrate/PhaseWriter.h"
@@ -178,7 +179,7 @@ std::string PhaseWriter::risingThreads(const PhaseNode &Node, llvm::StringRef In
   llvm::SmallVector<const Stmt *, 4> Named(Guard->Before);
   Named.push_back(Guard->Value);
   const std::string Line = ("\n" + Indentation + Block.Unit + Block.Unit + Block.Unit).str();
-  std::string Made = "offloom::rising(" + Block.lambdaHead(true, false);
+  std::string Made = "offloom::rising(" + Block.lambdaHead({.Index = true});
   for (const std::string &Binding : Variables.bindings(Named))
     Made += Line + Binding;
   for (const Stmt *S : Guard->Before)
@@ -238,6 +239,7 @@ std::string PhaseWriter::threadLoopHead(const PhaseNode &Node, llvm::ArrayRef<st
                                         llvm::StringRef Range) const {
   const FunctionDecl &Function = Closure ? *Closure->F : Block.F;
   bool ReturnsValue = (Self || Closure) && !Function.getReturnType()->isVoidType();
+  const bool PrintsAgain = printsAgain(Node.Statements, Block.Sync);
   bool UsesThreadIdx = Node.Exits, CallsReadThreadIdx = false;
   for (const std::string &Line : Bindings)
     UsesThreadIdx |= llvm::StringRef(Line).contains("threadIdx");
@@ -252,7 +254,7 @@ std::string PhaseWriter::threadLoopHead(const PhaseNode &Node, llvm::ArrayRef<st
     return callOfRow(*Node.Guards.back().Strided, UsesThreadIdx);
   if (!Lanes.empty())
     return Lanes + ".threads(" + Rounds +
-           Block.lambdaHead(UsesThreadIdx || !OwnRows.empty(), /*CallsReadThreadIdx=*/false);
+           Block.lambdaHead({.Index = UsesThreadIdx || !OwnRows.empty(), .Order = PrintsAgain});
   const bool ByWarp = Range.empty() && Lockstep.empty() && !CallsReadThreadIdx && isByWarp(Node);
   const bool Wide = !Block.RowWidth.empty() && Range.empty() && CutRow.empty() &&
                     Lockstep.empty() && !Node.ActiveOnly && !ByWarp && !CallsReadThreadIdx;
@@ -262,7 +264,7 @@ std::string PhaseWriter::threadLoopHead(const PhaseNode &Node, llvm::ArrayRef<st
           : Wide          ? "offloom::wide<" + Block.RowWidth + ">, "
           : Range.empty() ? ""
                           : Range.str() + ", ") +
-         Block.lambdaHead(UsesThreadIdx, CallsReadThreadIdx, {}, CutRow);
+         Block.lambdaHead({UsesThreadIdx, CallsReadThreadIdx, PrintsAgain}, {}, CutRow);
 }
 
 /// The storage of a region, the head of its loop, and what stands at the loop's top.

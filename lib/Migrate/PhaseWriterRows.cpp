@@ -81,7 +81,7 @@ bool PhaseWriter::writeRows(const PhaseNode &Node, const StridedLoop &Loop) {
     Top += "offloom::kept_by_row " + keptName(V) + "(" + Rows + ", " + Block.storageName(V) +
            ");\n" + Indentation + Block.Unit;
   Edits.insertBefore(*Whole, "for (offloom::thread_rows " + Rows + "(" + Block.BlockName + ", " +
-                                 Block.lambdaHead(true, false) + "\n" +
+                                 Block.lambdaHead({.Index = true}) + "\n" +
                                  placeInRow(Loop, Head + Block.Unit) + Head + "});\n" + Head +
                                  Rows + ".next();) {\n" + Indentation + Block.Unit + Top);
   const size_t Before = Taken.size();
@@ -103,8 +103,7 @@ std::string PhaseWriter::callOfRow(const StridedLoop &Loop, bool UsesThreadIdx) 
   for (const VarDecl *V : KeptByRow)
     Own += ", " + typeText(*V, Text) + " &" + V->getNameAsString();
   return Rows + (Included ? ".threads_up_to(" : ".threads_below(") + firstName(Loop) + ", " +
-         Variables.text(Bound) + ", " +
-         Block.lambdaHead(UsesThreadIdx, /*CallsReadThreadIdx=*/false, {}, {}, Own);
+         Variables.text(Bound) + ", " + Block.lambdaHead({.Index = UsesThreadIdx}, {}, {}, Own);
 }
 
 } // namespace offloom

@@ -112,7 +112,8 @@ bool PhaseWriter::writeScanStep(llvm::ArrayRef<const Stmt *> Statements, const S
   }
   const std::string Indentation = Text.indentation(Range.File, Range.Begin).str() + Nested;
   std::string Added =
-      (Name + ".add(" + Variables.text(Step.Distance) + ", " + Block.lambdaHead(true, false)).str();
+      (Name + ".add(" + Variables.text(Step.Distance) + ", " + Block.lambdaHead({.Index = true}))
+          .str();
   for (const std::string &Line : Variables.bindings({Step.Index, Step.From, Step.To}))
     Added += "\n" + Indentation + Block.Unit + Line;
   Added += "\n" + Indentation + Block.Unit + "return offloom::scan_place(" +

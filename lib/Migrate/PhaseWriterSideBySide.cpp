@@ -172,7 +172,7 @@ std::string PhaseWriter::takesPart(const PhaseNode &Region, llvm::StringRef Inde
     if (Guard.Strided)
       Except.push_back(Guard.Strided->Index);
   }
-  std::string Written = Block.lambdaHead(/*UsesThreadIdx=*/true, /*CallsReadThreadIdx=*/false);
+  std::string Written = Block.lambdaHead({.Index = true});
   auto Add = [&](const llvm::Twine &Line) {
     Written += ("\n" + Indentation + Block.Unit + Line).str();
   };

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "block_scope.h"
 
+#include "device_output.h"
 #include "fiber_team.h"
 
 #include <utility>
@@ -36,6 +37,7 @@ block_scope::block_scope(const launch_config &config, const void *kernel, std::u
 }
 
 block_scope::~block_scope() {
+  end_device_output();
   worker_.additions->finish();
   worker_.memory->threads.release(thread_mark_);
   worker_.memory->shared.release(shared_mark_);

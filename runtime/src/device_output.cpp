@@ -10,7 +10,10 @@
 #include "device_output.h"
 
 #include "offloom/block.h"
+#include "offloom/fiber.h"
+#include "offloom/printing_thread.h"
 #include "stream_calls.h"
+#include "warp_output.h"
 
 #include <atomic>
 #include <cstdio>
@@ -18,6 +21,8 @@
 #include <string>
 
 namespace offloom {
+
+constinit thread_local detail::held_output detail::printing;
 
 namespace {
 
@@ -51,12 +56,48 @@ void keep(const char *text, std::size_t bytes) {
     show(out);
 }
 
-void keep_line(const char *text) {
-  const std::string line = std::string(text) + '\n';
-  keep(line.data(), line.size());
+/// What is held back until the lanes of its warp have printed it too.
+struct held_lines {
+  static constexpr std::size_t most_bytes = std::size_t{64} << 10; // of a thread that never ends
+  const block *of = nullptr;
+  uint3 idx{};
+  warp_output lines;
+
+  bool are_of(const block &b) const {
+    return of == &b && idx.x == b.idx.x && idx.y == b.idx.y && idx.z == b.idx.z;
+  }
+};
+
+held_lines &held_back() {
+  static thread_local held_lines instance;
+  return instance;
 }
 
-void keep_character(char character) { keep(&character, 1); }
+/// Prints what a kernel prints at `site`: at once, or when the thread's warp is done.
+void print(const void *site, const char *text, std::size_t bytes) {
+  const block &running = this_block();
+  if (in_fiber()) {
+    const unsigned thread = threadIdx.x + blockDim.x * (threadIdx.y + blockDim.y * threadIdx.z);
+    if (!detail::printing.is_known || thread != detail::printing.thread)
+      detail::now_prints(thread);
+  }
+  if (!detail::printing.is_known || launches_are_synchronous())
+    return keep(text, bytes);
+  held_lines &held = held_back();
+  if (!held.are_of(running) || held.lines.bytes() > held_lines::most_bytes)
+    detail::release_output();
+  held.of = &running;
+  held.idx = running.idx;
+  held.lines.add(detail::printing.thread, site, text, bytes);
+  detail::printing.is_there = true;
+}
+
+void print_line(const char *text) {
+  const std::string line = std::string(text) + '\n';
+  print(text, line.data(), line.size());
+}
+
+void print_character(char character) { print(stdout, &character, 1); }
 
 } // namespace
 
@@ -68,14 +109,32 @@ void print_on_device(const char *format, std::va_list arguments) {
   if (characters >= static_cast<int>(sizeof few)) {
     std::string many(static_cast<std::size_t>(characters), '\0');
     std::vsnprintf(many.data(), many.size() + 1, format, again);
-    keep(many.data(), many.size());
+    print(format, many.data(), many.size());
   } else if (characters > 0) {
-    keep(few, static_cast<std::size_t>(characters));
+    print(format, few, static_cast<std::size_t>(characters));
   }
   va_end(again);
 }
 
+void detail::release_output() noexcept {
+  printing.is_there = false;
+  warp_output &lines = held_back().lines;
+  if (lines.empty())
+    return;
+  const std::string text = lines.in_order();
+  lines.clear();
+  keep(text.data(), text.size());
+}
+
+void end_device_output() noexcept {
+  if (detail::printing.is_there)
+    detail::release_output();
+  detail::printing.is_known = false;
+}
+
 void show_device_output() noexcept {
+  if (detail::printing.is_there)
+    detail::release_output();
   output &out = buffer();
   if (out.is_empty.load(std::memory_order_relaxed))
     return;
@@ -122,7 +181,7 @@ int __printf_chk(int flag, const char *format, ...) {
 
 extern "C" int puts(const char *text) {
   if (offloom::in_device_code()) {
-    offloom::keep_line(text);
+    offloom::print_line(text);
     return 1;
   }
   flockfile(stdout);
@@ -135,7 +194,7 @@ extern "C" int puts(const char *text) {
 extern "C" int putc(int character, FILE *file) {
   if (file != stdout || !offloom::in_device_code())
     return std::fputc(character, file);
-  offloom::keep_character(static_cast<char>(character));
+  offloom::print_character(static_cast<char>(character));
   return character;
 }
 

@@ -3,6 +3,7 @@
 
 #include "device_launch_parameters.h"
 #include "offloom/block.h"
+#include "offloom/printing_thread.h"
 
 #include <algorithm>
 
@@ -25,7 +26,8 @@ std::optional<std::intptr_t> find_runtime_thread_local(std::string_view name) {
                    {"blockIdx", &blockIdx},
                    {"blockDim", &blockDim},
                    {"gridDim", &gridDim},
-                   {"_ZN7offloom6detail13current_blockE", &detail::current_block}};
+                   {"_ZN7offloom6detail13current_blockE", &detail::current_block},
+                   {"_ZN7offloom6detail8printingE", &detail::printing}};
   for (const auto &v : variables)
     if (v.name == name)
       return reinterpret_cast<std::intptr_t>(v.address) -

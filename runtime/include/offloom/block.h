@@ -9,6 +9,7 @@
 #include "offloom/cut_rows.h"
 #include "offloom/fiber.h"
 #include "offloom/guarded_loop.h"
+#include "offloom/printing_thread.h"
 #include "offloom/rising.h"
 #include "offloom/thread_index.h"
 #include "offloom/thread_local.h"
