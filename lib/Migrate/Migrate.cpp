@@ -253,7 +253,9 @@ void Migration::report(const FunctionForms &Forms, const Synchronisation &Sync) 
       reportAlike(Kernel);
       Result.Kernels.push_back({Kernel.F->getQualifiedNameAsString(),
                                 place(Kernel.F->getLocation()), nameOf(Kernel.Form),
-                                Kernel.Reason});
+                                Kernel.Reason,
+                                {},
+                                Kernel.Rounds});
       if (Kernel.Form == KernelForm::Fibers && Options.ForcedForm.empty() &&
           Options.ShowHiddenCalls)
         Result.Kernels.back().HiddenCalls = hiddenCalls(*Kernel.F, Sync);
