@@ -43,27 +43,46 @@ private:
       return;
     if (const auto *Block = llvm::dyn_cast<CompoundStmt>(S)) {
       for (const Stmt *Child : Block->body())
-        statement(Child, /*Alone=*/false);
+        statement(Child);
       return;
     }
-    if (llvm::isa<SwitchStmt, SwitchCase, AttributedStmt, LabelStmt>(S))
-      return; // nothing may be declared in front of a case
-    for (const Stmt *Child : S->children())
-      if (Child && !llvm::isa<Expr, DeclStmt>(Child))
-        statement(Child, /*Alone=*/true);
+    if (const auto *If = llvm::dyn_cast<IfStmt>(S)) {
+      controlled(If->getThen(), *S);
+      controlled(If->getElse(), *S);
+    } else if (llvm::isa<ForStmt, WhileStmt, DoStmt, CXXForRangeStmt>(S)) {
+      controlled(bodyOf(S), *S);
+    }
   }
 
-  /// \p Alone: \p S is what another statement controls, without braces.
-  void statement(const Stmt *S, bool Alone) {
+  /// \p S is what \p By controls: if something is put in front of it, it needs braces.
+  void controlled(const Stmt *S, const Stmt &By) {
+    if (llvm::isa_and_nonnull<CompoundStmt>(S))
+      return visit(S);
+    const size_t Before = Edits.edits().size();
+    if (S)
+      statement(S);
+    auto Range = S ? Text.statementRange(S) : std::nullopt, Outer = Text.rangeOf(By.getSourceRange());
+    if (Edits.edits().size() == Before || !Range || !Outer)
+      return;
+    const llvm::StringRef Head = Text.buffer(Range->File).take_front(Range->Begin).rtrim();
+    const auto End = static_cast<unsigned>(Head.size());
+    if (Text.inLineComment(Range->File, End))
+      Edits.insertBefore(*Range, "{ ");
+    else
+      Edits.insertBehind({Range->File, End, End}, " {");
+    Edits.insertBehind(*Range, "\n" + indentationOf(*Outer) + "}");
+  }
+
+  void statement(const Stmt *S) {
     const Expr *Head = headOf(S);
     llvm::SmallVector<const CallExpr *, 2> Calls;
     if (Head && Text.isOwnText(S->getSourceRange()))
       collect(Head, Calls);
     for (const CallExpr *Call : Calls)
-      if (whole(S, *Call, Alone))
+      if (whole(S, *Call))
         return;
     for (const CallExpr *Call : Calls)
-      inFront(S, *Call, Alone);
+      inFront(S, *Call);
     visit(S);
   }
 
@@ -127,7 +146,7 @@ private:
   }
 
   /// \p S is nothing but \p Call, and perhaps a variable that is set to it.
-  bool whole(const Stmt *S, const CallExpr &Call, bool Alone) {
+  bool whole(const Stmt *S, const CallExpr &Call) {
     auto Range = Text.statementRange(S);
     if (!llvm::isa<DeclStmt, Expr>(S) || !Range || !Text.text(*Range).ends_with(";"))
       return false;
@@ -162,8 +181,7 @@ private:
     auto Block = Inside.block(Target, Name, indentationOf(*Range));
     if (!Block)
       return false;
-    const bool NeedsBraces = Alone && !Before.empty();
-    Edits.replace(*Range, (NeedsBraces ? "{ " : "") + Before + *Block + (NeedsBraces ? " }" : ""));
+    Edits.replace(*Range, Before + *Block);
     return true;
   }
 
@@ -189,7 +207,7 @@ private:
   }
 
   /// Puts \p Call in front of \p S, a part of which it is.
-  void inFront(const Stmt *S, const CallExpr &Call, bool Alone) {
+  void inFront(const Stmt *S, const CallExpr &Call) {
     auto Range = Text.statementRange(S), Where = Text.rangeOf(Call.getSourceRange());
     const FunctionDecl &Helper = *definitionOf(Call);
     if (!Range || !Where || !isPlain(Helper.getReturnType(), Helper))
@@ -202,10 +220,8 @@ private:
     if (!Inside.fits())
       return;
     if (auto Block = Inside.block(nullptr, Name, Indentation)) {
-      Edits.insertBefore(*Range, (Alone ? "{ " : "") + typeOf(Helper) + " " + Name + ";\n" +
-                                     Indentation + *Block + "\n" + Indentation);
-      if (Alone)
-        Edits.insertBehind(*Range, " }");
+      Edits.insertBefore(*Range, typeOf(Helper) + " " + Name + ";\n" + Indentation + *Block +
+                                     "\n" + Indentation);
       Edits.replace(*Where, Name);
     }
   }

@@ -18,6 +18,9 @@ namespace offloom {
 
 namespace {
 
+/// Marks of a line behind which others stand deeper, and of one that ends that.
+constexpr char Opens = '\x01', Closes = '\x02';
+
 /// What stands in a function's body, and whether that can stand elsewhere.
 class BodyReader : public DynamicRecursiveASTVisitor {
 public:
@@ -474,6 +477,18 @@ std::string HelperText::copy(SourceRange Range) const {
   return applyEdits(Text.text(*Where), std::move(Inside));
 }
 
+/// What holds where \p Condition does not.
+std::string HelperText::negation(const Expr &Condition) const {
+  const Expr *Bare = Condition.IgnoreParenImpCasts();
+  const auto *B = llvm::dyn_cast<BinaryOperator>(Bare);
+  if (B && B->isComparisonOp() && B->getOpcode() != BO_Cmp &&
+      B->getLHS()->getType()->isIntegerType() && B->getRHS()->getType()->isIntegerType())
+    return copy(B->getLHS()->getSourceRange()) + " " +
+           BinaryOperator::getOpcodeStr(BinaryOperator::negateComparisonOp(B->getOpcode())).str() +
+           " " + copy(B->getRHS()->getSourceRange());
+  return "!(" + copy(Condition.getSourceRange()) + ")";
+}
+
 /// Puts what sets \p Name in the place of the returns.
 bool HelperText::changeReturns(const VarDecl *Target, llvm::StringRef Name) {
   const bool IsVoid = Helper.getReturnType()->isVoidType();
@@ -520,9 +535,9 @@ bool HelperText::changeReturns(const VarDecl *Target, llvm::StringRef Name) {
     std::string With;
     if (!IsVoid)
       With = Set + Value(Alone) + ";\n" + Text.indentation(Body.File, Text.rangeOf(S->getSourceRange())->Begin).str();
-    if (!Put(S, With + "if (!(" + copy(S->getCond()->getSourceRange()) + ")) {"))
+    if (!Put(S, With + "if (" + negation(*S->getCond()) + ") {" + Opens))
       return false;
-    Closing += Unit + "}\n";
+    Closing += Unit + Closes + "}\n";
   }
   llvm::append_range(Changes, More);
   if (!Closing.empty())
@@ -552,6 +567,7 @@ std::string HelperText::bodyText(llvm::StringRef Indentation) const {
   std::string Result;
   llvm::SmallVector<llvm::StringRef, 32> Lines;
   llvm::StringRef(Changed).rtrim().split(Lines, '\n');
+  unsigned Deeper = 0; // of conditions that the helper had none of
   for (llvm::StringRef Line : Lines) {
     Line = Line.rtrim();
     if (Line.empty())
@@ -559,7 +575,15 @@ std::string HelperText::bodyText(llvm::StringRef Indentation) const {
     const bool IsDirective = Line.ltrim().starts_with("#");
     if (!IsDirective)
       Line.consume_front(Outer);
-    Result += (IsDirective ? "" : Indentation.str()) + Line.str() + "\n";
+    Deeper -= Line.contains(Closes);
+    if (!IsDirective)
+      Result += Indentation;
+    for (unsigned Level = 0; Level < Deeper && !IsDirective; ++Level)
+      Result += Unit;
+    Deeper += Line.contains(Opens);
+    llvm::copy_if(Line, std::back_inserter(Result),
+                  [](char C) { return C != Opens && C != Closes; });
+    Result += "\n";
   }
   return Result;
 }

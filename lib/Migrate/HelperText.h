@@ -63,6 +63,7 @@ private:
   std::string declare(unsigned I, llvm::StringRef Indentation) const;
   bool changeUses(const clang::ParmVarDecl &P, const Argument &A);
   bool renameLocals(llvm::StringRef Name);
+  std::string negation(const clang::Expr &Condition) const;
   bool changeReturns(const clang::VarDecl *Target, llvm::StringRef Name);
   void change(TextRange Range, std::string With);
   std::string copy(clang::SourceRange Range) const;
