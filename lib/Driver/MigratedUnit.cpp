@@ -2,13 +2,13 @@
 #include "Driver/MigratedUnit.h"
 #include "Analysis/UserCode.h"
 #include "Check/Engine/PassFindings.h"
+#include "Driver/ExpandedUnit.h"
 #include "Driver/Inputs.h"
 #include "Driver/ReadFunctions.h"
 #include "Driver/SteppedTexts.h"
 #include "Frontend/Inclusions.h"
 #include "Frontend/ParsedTexts.h"
 #include "Migrate/Directives.h"
-#include "Migrate/ExpandedHelpers.h"
 #include "Migrate/LateDeclarations.h"
 #include "Migrate/MacroUses.h"
 #include "Migrate/MissingResults.h"
@@ -229,49 +229,6 @@ static llvm::Expected<MigratedUnit> migrateShown(MigratedUnit First, const Parse
   return First;
 }
 
-/// What \p Unit says of the kernel that stands at \p Place, null if it has none.
-static const KernelReport *reportOf(const MigratedUnit &Unit, const SourcePlace &Place) {
-  auto Found = llvm::find_if(Unit.Result.Kernels, [&](const KernelReport &Kernel) {
-    return Kernel.Place.File == Place.File && Kernel.Place.Offset == Place.Offset;
-  });
-  return Found == Unit.Result.Kernels.end() ? nullptr : &*Found;
-}
-
-/// Migrates \p File with functions written out in those of \p Kernels in which the block then has
-/// more loops than without.
-static llvm::Expected<MigratedUnit> migrateExpanded(const std::string &File,
-                                                    const ParseOptions &Options,
-                                                    const MigrateOptions &How,
-                                                    std::vector<ExpandedKernel> Kernels,
-                                                    const Texts &Before) {
-  MigrateOptions Plainly = How;
-  Plainly.ExpandHelpers = 0;
-  auto Plain = migrateTexts(File, Options, Plainly, Before);
-  if (!Plain || !Plain->Usable)
-    return Plain;
-  MigrateOptions Next = How;
-  --Next.ExpandHelpers;
-  while (!Kernels.empty()) {
-    std::vector<Edit> Edits;
-    for (const ExpandedKernel &Kernel : Kernels)
-      llvm::append_range(Edits, Kernel.Edits);
-    auto Result = migrateEdited(File, Options, Next, std::move(Edits), Before);
-    if (!Result || !Result->Usable) {
-      llvm::consumeError(Result.takeError());
-      return Plain;
-    }
-    auto Gains = [&](const ExpandedKernel &Kernel) {
-      const KernelReport *Then = reportOf(*Result, Kernel.Place);
-      const KernelReport *Now = reportOf(*Plain, Kernel.Place);
-      return Then && Now && Then->Form != "fibers" && Then->Rounds > Now->Rounds;
-    };
-    if (llvm::all_of(Kernels, Gains))
-      return Result;
-    llvm::erase_if(Kernels, [&](const ExpandedKernel &Kernel) { return !Gains(Kernel); });
-  }
-  return Plain;
-}
-
 llvm::Expected<MigratedUnit> migrateUnit(const std::string &File, const ParseOptions &Options,
                                          MigrateOptions How) {
   if (!Options.AsCuda && !isCudaFile(File))
@@ -397,8 +354,11 @@ static llvm::Expected<MigratedUnit> migrateTexts(const std::string &File,
   if (How.ExpandHelpers && How.ForcedForm.empty() && Unit.Usable) {
     auto &Context = (Device ? *Device : *Host).AST->getASTContext();
     if (std::vector<ExpandedKernel> Kernels = expandHelpers(Context, How); !Kernels.empty())
-      return WithFirstReading(
-          migrateExpanded(File, Options, How, std::move(Kernels), Substitutes));
+      return WithFirstReading(migrateExpanded(std::move(Kernels), [&](std::vector<Edit> Edits) {
+        MigrateOptions Next = How;
+        Next.ExpandHelpers = Edits.empty() ? 0 : How.ExpandHelpers - 1;
+        return migrateEdited(File, Options, Next, std::move(Edits), Substitutes);
+      }));
   }
   if (How.DeclareLate && How.ForcedForm.empty() && Unit.Usable) {
     auto &Context = (Device ? *Device : *Host).AST->getASTContext();

@@ -61,7 +61,8 @@ private:
     const size_t Before = Edits.edits().size();
     if (S)
       statement(S);
-    auto Range = S ? Text.statementRange(S) : std::nullopt, Outer = Text.rangeOf(By.getSourceRange());
+    auto Range = S ? Text.statementRange(S) : std::nullopt,
+         Outer = Text.rangeOf(By.getSourceRange());
     if (Edits.edits().size() == Before || !Range || !Outer)
       return;
     const llvm::StringRef Head = Text.buffer(Range->File).take_front(Range->Begin).rtrim();
@@ -92,7 +93,7 @@ private:
       return E;
     if (const auto *If = llvm::dyn_cast<IfStmt>(S))
       return If->getInit() || If->getConditionVariable() || If->isConstexpr() ? nullptr
-                                                                             : If->getCond();
+                                                                              : If->getCond();
     const auto *Declaration = llvm::dyn_cast<DeclStmt>(S);
     const auto *V = Declaration && Declaration->isSingleDecl()
                         ? llvm::dyn_cast<VarDecl>(Declaration->getSingleDecl())
@@ -128,8 +129,8 @@ private:
     const FunctionDecl *F = definitionOf(Call);
     return F && llvm::isa<CallExpr>(Call) && !llvm::isa<CXXOperatorCallExpr>(Call) &&
            !llvm::isa<CXXMethodDecl>(F) && runsOnDevice(*F) && !isKernel(*F) &&
-           Text.isOwnText(Call.getSourceRange()) &&
-           llvm::isa<CompoundStmt>(F->getBody()) && hasLongLoop(F->getBody(), Text.context()) &&
+           Text.isOwnText(Call.getSourceRange()) && llvm::isa<CompoundStmt>(F->getBody()) &&
+           hasLongLoop(F->getBody(), Text.context()) &&
            How.IsProjectFile(Text.fileName(Text.sources().getFileID(F->getLocation()))) &&
            isVisibleFrom(*F) && Sync().of(F) == Waiting::None;
   }
@@ -165,8 +166,8 @@ private:
     } else if (const Expr *E = llvm::cast<Expr>(S)->IgnoreImplicit(); E != &Call) {
       const auto *B = llvm::dyn_cast<BinaryOperator>(E);
       const auto *Operator = llvm::dyn_cast<CXXOperatorCallExpr>(E);
-      const bool IsSet = (B && B->getOpcode() == BO_Assign) ||
-                         (Operator && Operator->getOperator() == OO_Equal);
+      const bool IsSet =
+          (B && B->getOpcode() == BO_Assign) || (Operator && Operator->getOperator() == OO_Equal);
       const Expr *Left = !IsSet ? nullptr : B ? B->getLHS() : Operator->getArg(0);
       const Expr *Right = !IsSet ? nullptr : B ? B->getRHS() : Operator->getArg(1);
       const auto *Ref = Left ? llvm::dyn_cast<DeclRefExpr>(Left->IgnoreParens()) : nullptr;
@@ -220,8 +221,8 @@ private:
     if (!Inside.fits())
       return;
     if (auto Block = Inside.block(nullptr, Name, Indentation)) {
-      Edits.insertBefore(*Range, typeOf(Helper) + " " + Name + ";\n" + Indentation + *Block +
-                                     "\n" + Indentation);
+      Edits.insertBefore(*Range, typeOf(Helper) + " " + Name + ";\n" + Indentation + *Block + "\n" +
+                                     Indentation);
       Edits.replace(*Where, Name);
     }
   }

@@ -77,7 +77,7 @@ private:
   const SourceText &Text;
   Modifications Written, WrittenByCaller;
   bool Fits = false;
-  TextRange Body; ///< between the braces
+  TextRange Body;   ///< between the braces
   std::string Unit; ///< what a level of the helper's indentation is
   llvm::DenseMap<const clang::VarDecl *, llvm::SmallVector<const clang::Expr *, 4>> Uses;
   llvm::StringSet<> Locals, OfCaller, InScope;

@@ -252,7 +252,8 @@ void Migration::report(const FunctionForms &Forms, const Synchronisation &Sync) 
     if (Kernel.Written) {
       reportAlike(Kernel);
       Result.Kernels.push_back({Kernel.F->getQualifiedNameAsString(),
-                                place(Kernel.F->getLocation()), nameOf(Kernel.Form),
+                                place(Kernel.F->getLocation()),
+                                nameOf(Kernel.Form),
                                 Kernel.Reason,
                                 {},
                                 Kernel.Rounds});

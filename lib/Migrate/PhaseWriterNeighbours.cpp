@@ -67,7 +67,8 @@ std::optional<JoinedBlocks> PhaseWriter::neighboursOf(const PhaseNode &Node) con
                        Lockstep.empty() && Rows.empty() && Pending.empty();
   if (!Region || !IsAlone || Node.Divergent || Region->ActiveOnly || Region->Exits ||
       Region->Leaves || Region->Ends || Region->CheckAfter || !Region->After.empty() ||
-      Region->Guards.size() != 1 || Region->Guards.front().Strided != Loop || !comesFirst(Node, Plan.Nodes).value_or(false))
+      Region->Guards.size() != 1 || Region->Guards.front().Strided != Loop ||
+      !comesFirst(Node, Plan.Nodes).value_or(false))
     return std::nullopt;
   const auto Kept = Registers.changedByFirst(*Region);
   const bool AreNumbers = llvm::all_of(Kept, [&](const VarDecl *V) {
