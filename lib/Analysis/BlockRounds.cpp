@@ -409,6 +409,10 @@ private:
   unsigned LoopDepth = 0;
 };
 
+unsigned BlockRounds::count() const {
+  return llvm::count_if(Around, llvm::IsaPred<ForStmt, WhileStmt, DoStmt>);
+}
+
 BlockRounds::BlockRounds(const FunctionDecl &F, const Synchronisation &Sync,
                          const Uniformity &Uniform, const Modifications &Written) {
   RoundsFinder(F, Sync, Uniform, Written, *this).find(*llvm::cast<CompoundStmt>(F.getBody()));

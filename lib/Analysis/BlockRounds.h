@@ -50,6 +50,8 @@ public:
   bool empty() const { return Around.empty(); }
   /// Does \p S hold such a loop, or is it one?
   bool holds(const clang::Stmt *S) const { return Around.contains(S); }
+  /// How many loops the block goes through.
+  unsigned count() const;
   /// \p S as a strided loop, if it is one of these.
   const StridedLoop *strided(const clang::Stmt *S) const {
     auto It = Strided.find(S);

@@ -123,6 +123,17 @@ private:
   const Synchronisation &Sync;
 };
 
+/// What \p E is worth: of a variable that keeps its first value, that value.
+const Expr *firstValueOf(const Expr *E, const Modifications &Written) {
+  const VarDecl *V = variableOf(E);
+  while (V && V->isLocalVarDecl() && V->hasInit() && !Written.any(V) &&
+         V->getType()->isIntegerType()) {
+    E = V->getInit();
+    V = variableOf(E);
+  }
+  return E;
+}
+
 } // namespace
 
 std::optional<JoinedBlocks> neighbourRounds(const FunctionDecl &Kernel, const StridedLoop &Loop,
@@ -138,7 +149,7 @@ std::optional<JoinedBlocks> neighbourRounds(const FunctionDecl &Kernel, const St
   if (!Counts || !Reader.reads(Loop.Step) ||
       !llvm::all_of(Round, [&](const Stmt *S) { return Reader.reads(S); }))
     return std::nullopt;
-  return placeInGrid(*Loop.Begin, Kernel, Sync);
+  return placeInGrid(*firstValueOf(Loop.Begin, Written), Kernel, Sync);
 }
 
 } // namespace offloom

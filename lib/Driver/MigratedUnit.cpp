@@ -2,6 +2,7 @@
 #include "Driver/MigratedUnit.h"
 #include "Analysis/UserCode.h"
 #include "Check/Engine/PassFindings.h"
+#include "Driver/ExpandedUnit.h"
 #include "Driver/Inputs.h"
 #include "Driver/ReadFunctions.h"
 #include "Driver/SteppedTexts.h"
@@ -350,6 +351,15 @@ static llvm::Expected<MigratedUnit> migrateTexts(const std::string &File,
       if (!Result || Result->Usable)
         return WithFirstReading(std::move(Result));
     }
+  if (How.ExpandHelpers && How.ForcedForm.empty() && Unit.Usable) {
+    auto &Context = (Device ? *Device : *Host).AST->getASTContext();
+    if (std::vector<ExpandedKernel> Kernels = expandHelpers(Context, How); !Kernels.empty())
+      return WithFirstReading(migrateExpanded(std::move(Kernels), [&](std::vector<Edit> Edits) {
+        MigrateOptions Next = How;
+        Next.ExpandHelpers = Edits.empty() ? 0 : How.ExpandHelpers - 1;
+        return migrateEdited(File, Options, Next, std::move(Edits), Substitutes);
+      }));
+  }
   if (How.DeclareLate && How.ForcedForm.empty() && Unit.Usable) {
     auto &Context = (Device ? *Device : *Host).AST->getASTContext();
     if (std::vector<Edit> Late = declareLate(Context, How); !Late.empty()) {

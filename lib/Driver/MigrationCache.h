@@ -34,8 +34,8 @@ auto membersOf(MaybeConst<PreprocessorRecord::Skipped> auto &S) {
 }
 
 auto membersOf(MaybeConst<KernelReport> auto &K) {
-  auto &[Name, Place, Form, Reason, HiddenCalls] = K;
-  return std::tie(Name, Place, Form, Reason, HiddenCalls);
+  auto &[Name, Place, Form, Reason, HiddenCalls, Rounds] = K;
+  return std::tie(Name, Place, Form, Reason, HiddenCalls, Rounds);
 }
 
 auto membersOf(MaybeConst<ClassOfFile> auto &C) {

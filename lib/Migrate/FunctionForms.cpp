@@ -146,6 +146,8 @@ void FunctionForms::writeKernels(EditList &Edits) {
     bool Done = writeKernel(*F, KernelPlan, Text, Sync, Shape, Edits, Written);
     Kernels.push_back({F, KernelPlan.Form, KernelPlan.Reason,
                        alikeInLaunches(*F, Shape.Alike, Launched, Sync), Done});
+    if (KernelPlan.Form == KernelForm::Phases && KernelPlan.Phases.Rounds)
+      Kernels.back().Rounds = KernelPlan.Phases.Rounds->count();
     rewriteSharedIn(*F, Written, Text, Edits, SharedLeft);
     yieldInWaitingLoops(*F, Text, Edits);
     if (KernelPlan.Form == KernelForm::Fibers)

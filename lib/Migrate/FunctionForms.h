@@ -40,6 +40,7 @@ public:
     std::string Reason;
     Axes Alike;   ///< along which several threads are launched, and one does what all would do
     bool Written; ///< false: its text allows no form
+    unsigned Rounds = 0; ///< loops that the block goes through for its threads
   };
   llvm::ArrayRef<Kernel> kernels() const { return Kernels; }
 

@@ -254,8 +254,11 @@ void Migration::report(const FunctionForms &Forms, const Synchronisation &Sync) 
     if (Kernel.Written) {
       reportAlike(Kernel);
       Result.Kernels.push_back({Kernel.F->getQualifiedNameAsString(),
-                                place(Kernel.F->getLocation()), nameOf(Kernel.Form),
-                                Kernel.Reason});
+                                place(Kernel.F->getLocation()),
+                                nameOf(Kernel.Form),
+                                Kernel.Reason,
+                                {},
+                                Kernel.Rounds});
       if (Kernel.Form == KernelForm::Fibers && Options.ForcedForm.empty() &&
           Options.ShowHiddenCalls)
         Result.Kernels.back().HiddenCalls = hiddenCalls(*Kernel.F, Sync);

@@ -57,6 +57,8 @@ struct MigrateOptions {
   bool ShowHiddenCalls = true;
   /// Functions that end without their result return one (Migrate/MissingResults.h).
   bool ReturnResults = true;
+  /// How deep functions with loops are written where kernels call them (Migrate/ExpandedHelpers.h).
+  unsigned ExpandHelpers = 2;
   /// Variables are declared where they get their values (Migrate/LateDeclarations.h).
   bool DeclareLate = true;
   /// Macros that launches and inline PTX are spread over are written out.
@@ -81,6 +83,8 @@ struct KernelReport {
   /// What puts the macros' texts in their place that may be the reason. Done first: the text with
   /// these edits is then parsed and migrated.
   std::vector<Edit> HiddenCalls = {};
+  /// How many loops the block goes through for all of its threads.
+  unsigned Rounds = 0;
 };
 
 /// A class of the unit's own file with code for the device, or that kernels take or keep.

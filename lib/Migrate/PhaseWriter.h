@@ -82,7 +82,7 @@ private:
   bool removeStep(const StridedLoop &Loop);
   std::optional<TextRange> headToReplace(const StridedLoop &Loop);
   bool writeRows(const PhaseNode &Node, const StridedLoop &Loop);
-  bool comesFirst(const PhaseNode &Node) const;
+  std::optional<bool> comesFirst(const PhaseNode &Node, llvm::ArrayRef<PhaseNode> Nodes) const;
   std::optional<JoinedBlocks> neighboursOf(const PhaseNode &Node) const;
   bool writeWithNeighbours(const PhaseNode &Node, const JoinedBlocks &Neighbours);
   std::string callOfNeighbours(const StridedLoop &Loop) const;

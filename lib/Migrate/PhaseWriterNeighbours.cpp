@@ -34,11 +34,20 @@ namespace offloom {
 
 using Kind = PhaseNode::Kind;
 
-/// Does nothing of the kernel happen before \p Node, declarations aside?
-bool PhaseWriter::comesFirst(const PhaseNode &Node) const {
-  for (const PhaseNode &Earlier : Plan.Nodes) {
+/// Does nothing of the kernel happen before \p Node, declarations aside? None if it is not in \p
+/// Nodes, and nothing happens there.
+std::optional<bool> PhaseWriter::comesFirst(const PhaseNode &Node,
+                                            llvm::ArrayRef<PhaseNode> Nodes) const {
+  for (const PhaseNode &Earlier : Nodes) {
     if (&Earlier == &Node)
       return true;
+    const bool IsBlock =
+        Earlier.TheKind == Kind::Control && llvm::isa<CompoundStmt>(Earlier.Statements.front());
+    if (IsBlock) {
+      if (const std::optional<bool> Inside = comesFirst(Node, Earlier.Body))
+        return Inside;
+      continue;
+    }
     const bool Declares =
         Earlier.TheKind == Kind::Single && llvm::isa<DeclStmt>(Earlier.Statements.front());
     const bool IsNothing =
@@ -47,7 +56,7 @@ bool PhaseWriter::comesFirst(const PhaseNode &Node) const {
     if (!Declares && !IsNothing)
       return false;
   }
-  return false;
+  return std::nullopt;
 }
 
 /// The width of the blocks, if they may go through the loop \p Node together.
@@ -58,7 +67,8 @@ std::optional<JoinedBlocks> PhaseWriter::neighboursOf(const PhaseNode &Node) con
                        Lockstep.empty() && Rows.empty() && Pending.empty();
   if (!Region || !IsAlone || Node.Divergent || Region->ActiveOnly || Region->Exits ||
       Region->Leaves || Region->Ends || Region->CheckAfter || !Region->After.empty() ||
-      Region->Guards.size() != 1 || Region->Guards.front().Strided != Loop || !comesFirst(Node))
+      Region->Guards.size() != 1 || Region->Guards.front().Strided != Loop ||
+      !comesFirst(Node, Plan.Nodes).value_or(false))
     return std::nullopt;
   const auto Kept = Registers.changedByFirst(*Region);
   const bool AreNumbers = llvm::all_of(Kept, [&](const VarDecl *V) {
