@@ -268,23 +268,24 @@ template <class Condition, class Body, class... T>
   detail::scratch_row scratch[detail::scratch_rows];
   const dim3 dim = b.extent;
   const unsigned place = b.place();
-  const bool fits = place <= last_int_place; // places are ints, else go one by one
+  // Those whose places are no ints go one by one.
+  const unsigned together = place <= last_int_place ? whole_lanes::most : 1;
   unsigned row = 0;
   for (unsigned z = 0; z < dim.z; ++z)
     for (unsigned y = 0; y < dim.y; ++y, row += dim.x)
-      for (unsigned x = 0; x < dim.x; x += whole_lanes::most) {
+      for (unsigned x = 0; x < dim.x; x += together) {
         const whole_lanes whole({{x, y, z}, row + x}, place, scratch);
-        const unsigned count = std::min(whole_lanes::most, dim.x - x);
+        const unsigned count = std::min(together, dim.x - x);
         unsigned char takes[whole_lanes::most] = {};
         unsigned all = 0;
         for (unsigned i = 0; i < count; ++i)
           all += takes[i] = static_cast<bool>(takes_part(whole.thread(i)));
-        if (fits && all == whole_lanes::most) [[likely]] {
+        if (all == whole_lanes::most) [[likely]] {
           detail::go(whole, body, held_row<T>(kept)...);
           continue;
         }
         for (unsigned first = 0, end; first < count; first = end) {
-          for (end = first + 1; fits && end < count && takes[end] == takes[first];)
+          for (end = first; end < count && takes[end] == takes[first];)
             ++end;
           if (!takes[first])
             continue;
