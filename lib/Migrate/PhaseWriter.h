@@ -115,8 +115,12 @@ private:
   std::string laneName() const;
   bool removeCondition(const clang::IfStmt &S);
   std::string firstName(const StridedLoop &Loop) const;
-  llvm::SmallVector<std::string, 4> guardLines(llvm::ArrayRef<ThreadGuard> Guards) const;
-  llvm::SmallVector<std::string, 4> bindings(const PhaseNode &Region) const;
+  const StridedLoop *loopOfHead(const PhaseNode &Region) const;
+  std::string callBelow(const StridedLoop &Loop) const;
+  llvm::SmallVector<std::string, 4> guardLines(llvm::ArrayRef<ThreadGuard> Guards,
+                                               const StridedLoop *Said = nullptr) const;
+  llvm::SmallVector<std::string, 4> bindings(const PhaseNode &Region,
+                                             const StridedLoop *Said = nullptr) const;
   void keepAll(llvm::ArrayRef<const clang::VarDecl *> Variables,
                llvm::SmallVectorImpl<std::string> &Lines,
                llvm::SmallVectorImpl<const clang::VarDecl *> &Kept) const;
@@ -142,7 +146,7 @@ private:
   bool writesVariables(const clang::Stmt *S) const;
   std::string writeRowCuts(const PhaseNode &Node);
   std::string threadLoopHead(const PhaseNode &Node, llvm::ArrayRef<std::string> Bindings,
-                             llvm::StringRef Range = "") const;
+                             llvm::StringRef Range = "", const StridedLoop *Said = nullptr) const;
   std::string loopOpening(const PhaseNode &Node, const RegionText &Region,
                           llvm::StringRef Indentation, llvm::StringRef Range) const;
   std::string loopClosing(const PhaseNode &Node, llvm::StringRef Indentation) const;

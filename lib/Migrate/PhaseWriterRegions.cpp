@@ -234,9 +234,9 @@ bool PhaseWriter::isByWarp(const PhaseNode &Node) const {
 }
 
 /// `block.threads([&](offloom::thread_index threadIdx) {`, for the threads in \p Range only if that
-/// is not empty.
+/// is not empty, or for those that pass the test of \p Said.
 std::string PhaseWriter::threadLoopHead(const PhaseNode &Node, llvm::ArrayRef<std::string> Bindings,
-                                        llvm::StringRef Range) const {
+                                        llvm::StringRef Range, const StridedLoop *Said) const {
   const FunctionDecl &Function = Closure ? *Closure->F : Block.F;
   bool ReturnsValue = (Self || Closure) && !Function.getReturnType()->isVoidType();
   const bool PrintsAgain = printsAgain(Node.Statements, Block.Sync);
@@ -255,6 +255,9 @@ std::string PhaseWriter::threadLoopHead(const PhaseNode &Node, llvm::ArrayRef<st
   if (!Lanes.empty())
     return Lanes + ".threads(" + Rounds +
            Block.lambdaHead({.Index = UsesThreadIdx || !OwnRows.empty(), .Order = PrintsAgain});
+  if (Said)
+    return Block.BlockName + (Node.ActiveOnly ? ".active_" : ".") + callBelow(*Said) +
+           Block.lambdaHead({UsesThreadIdx, CallsReadThreadIdx, PrintsAgain});
   const bool ByWarp = Range.empty() && Lockstep.empty() && !CallsReadThreadIdx && isByWarp(Node);
   const bool Wide = !Block.RowWidth.empty() && Range.empty() && CutRow.empty() &&
                     Lockstep.empty() && !Node.ActiveOnly && !ByWarp && !CallsReadThreadIdx;
@@ -270,11 +273,12 @@ std::string PhaseWriter::threadLoopHead(const PhaseNode &Node, llvm::ArrayRef<st
 /// The storage of a region, the head of its loop, and what stands at the loop's top.
 std::string PhaseWriter::loopOpening(const PhaseNode &Node, const RegionText &Region,
                                      llvm::StringRef Indentation, llvm::StringRef Range) const {
-  auto Bindings = bindings(Node);
+  const StridedLoop *Said = Range.empty() ? loopOfHead(Node) : nullptr;
+  auto Bindings = bindings(Node, Said);
   std::string Open;
   for (const std::string &Line : Region.Storage)
     Open += (Line + "\n" + Indentation).str();
-  Open += threadLoopHead(Node, Bindings, Range);
+  Open += threadLoopHead(Node, Bindings, Range, Said);
   for (const std::string &Line : Bindings)
     Open += ("\n" + Indentation + Block.Unit + Line).str();
   return Open;

@@ -4,14 +4,15 @@
 //
 //   for (int i = first + threadIdx.x; i < n; i += step)   for (int i_first = first; i_first < n;
 //   i_first += step)
-//                                                            block.threads([&](offloom::thread_index
-//                                                            threadIdx) {
+//                                                            block.threads_below(i_first, n,
+//                                                            [&](offloom::thread_index threadIdx) {
 //                                                              int i = i_first + threadIdx.x;
-//                                                              if (i >= n) return;
 //     x[i] *= a;                                               x[i] *= a;
 //                                                            });
 #include "Analysis/DeviceCode.h"
 #include "Analysis/Jumps.h"
+#include "Analysis/PhaseValues.h"
+#include "Analysis/Synchronisation.h"
 #include "Migrate/MacroTypes.h"
 #include "Migrate/PhaseWriter.h"
 #include "clang/AST/ASTContext.h"
@@ -45,6 +46,22 @@ private:
 };
 
 } // namespace
+
+/// What the index of \p Loop is to stay below.
+static const Expr *boundOf(const StridedLoop &Loop) {
+  const auto Op = Loop.Test->getOpcode();
+  return Op == BO_LT || Op == BO_LE ? Loop.Test->getRHS() : Loop.Test->getLHS();
+}
+
+/// Are the index of \p Loop and its bound integers of 32 bits or more, whatever templates make of
+/// them?
+static bool comparesNumbers(const StridedLoop &Loop, const ASTContext &Context) {
+  const QualType Types[] = {Loop.Index->getType(), boundOf(Loop)->IgnoreParenImpCasts()->getType()};
+  return Loop.Test->isRelationalOp() && llvm::all_of(Types, [&](QualType T) {
+           return !T->isDependentType() && T->isIntegerType() && !T->isBooleanType() &&
+                  Context.getTypeSize(T) >= Context.getTypeSize(Context.IntTy);
+         });
+}
 
 std::string PhaseWriter::firstName(const StridedLoop &Loop) const {
   return Block.freshName((Loop.Index->getName() + "_first").str());
@@ -190,9 +207,32 @@ static std::string negation(const Expr *E, llvm::function_ref<std::string(const 
   return "!(" + TextOf(E) + ")";
 }
 
-/// What a region begins with to be for the threads of \p Guards alone.
-llvm::SmallVector<std::string, 4>
-PhaseWriter::guardLines(llvm::ArrayRef<ThreadGuard> Guards) const {
+/// The loop around \p Region whose test the head of a loop over all threads says, which then asks
+/// nobody; null where none can.
+const StridedLoop *PhaseWriter::loopOfHead(const PhaseNode &Region) const {
+  if (!Lockstep.empty() || !Rows.empty() || !Lanes.empty() || !Neighbours.empty() ||
+      !CutRow.empty() || isByWarp(Region) || llvm::any_of(Region.Statements, [&](const Stmt *S) {
+        return Block.Sync.callsNeedThreadIdx(S, Plan.Calls);
+      }))
+    return nullptr;
+  for (const ThreadGuard &Guard : llvm::reverse(Region.Guards))
+    if (const StridedLoop *Loop = Guard.Strided;
+        Loop && !Loop->OfRows && isThreadIdxX(Loop->Lane, Plan) && comparesNumbers(*Loop, Context))
+      return Loop;
+  return nullptr;
+}
+
+/// `threads_below(i_first, n, ` of a loop `for (int i = …; i < n; …)`.
+std::string PhaseWriter::callBelow(const StridedLoop &Loop) const {
+  const auto Op = Loop.Test->getOpcode();
+  const bool Included = Op == BO_LE || Op == BO_GE;
+  return (Included ? "threads_up_to(" : "threads_below(") + firstName(Loop) + ", " +
+         Variables.text(boundOf(Loop)) + ", ";
+}
+
+/// What a region begins with to be for the threads of \p Guards alone, where its head says \p Said.
+llvm::SmallVector<std::string, 4> PhaseWriter::guardLines(llvm::ArrayRef<ThreadGuard> Guards,
+                                                          const StridedLoop *Said) const {
   auto TextOf = [&](const Expr *E) { return Variables.text(E); };
   llvm::SmallVector<std::string, 4> Lines;
   for (const ThreadGuard &Guard : Guards) {
@@ -203,6 +243,8 @@ PhaseWriter::guardLines(llvm::ArrayRef<ThreadGuard> Guards) const {
           (Guard.Strided->OfRows ? Rows + ".place(threadIdx)" : TextOf(Guard.Strided->Lane)) + ";");
     if (Guard.Strided && Guard.Strided->OfRows)
       continue; // those that are called pass the test
+    if (Said && Guard.Strided == Said)
+      continue;
     if (Guard.OfLockstep) {
       const bool Breaks = jumpsOf(bodyOf(Guard.Of)).Break;
       Lines.push_back("if (!" + (Breaks ? laneName() : Lockstep) + ".takes_part(" +
@@ -254,7 +296,8 @@ PhaseWriter::keptLines(const PhaseNode &Region,
 }
 
 /// The declarations at the top of a loop over \p Region, and its guards.
-llvm::SmallVector<std::string, 4> PhaseWriter::bindings(const PhaseNode &Region) const {
+llvm::SmallVector<std::string, 4> PhaseWriter::bindings(const PhaseNode &Region,
+                                                        const StridedLoop *Said) const {
   if (!Lanes.empty())
     return bindingsSideBySide(Region);
   llvm::SmallVector<const Stmt *, 8> Statements;
@@ -278,7 +321,7 @@ llvm::SmallVector<std::string, 4> PhaseWriter::bindings(const PhaseNode &Region)
   llvm::append_range(Statements, Region.Statements);
   llvm::append_range(Statements, Region.After);
   llvm::append_range(Lines, Variables.bindings(Statements, Others));
-  llvm::append_range(Lines, guardLines(Region.Guards));
+  llvm::append_range(Lines, guardLines(Region.Guards, Said));
   return Lines;
 }
 

@@ -3,6 +3,8 @@
 
 namespace offloom {
 
+unsigned detail::unchanged_in_kernel(const unsigned &value) noexcept { return value; }
+
 void block::fill_sets() {
   active_ = live_ = thread_set::first(size());
   all_active_ = false;
@@ -17,21 +19,17 @@ void block::activate_only(const thread_set &threads) {
 
 /// Goes on as a block of the threads before `last` alone, where those are whole warps of a block of
 /// one row that are all active: no sets are needed then, and loops are over all there is.
-bool block::leave_out_from(unsigned last, unsigned &whole, unsigned &outer) {
-  if (!all_active_ || dim.y * dim.z != 1 || !last || last >= dim.x || last % warp_threads)
+bool block::leave_out_from(unsigned last, unsigned &whole) {
+  if (!all_active_ || extent.y * extent.z != 1 || !last || last >= extent.x || last % warp_threads)
     return false;
-  whole = dim.x;
-  outer = standing_aside_of_;
-  if (!standing_aside_of_)
-    standing_aside_of_ = whole;
-  dim.x = last;
+  whole = extent.x;
+  extent.x = last;
   return true;
 }
 
-void block::take_back(unsigned whole, unsigned outer) {
-  const unsigned last = dim.x;
-  dim.x = whole;
-  standing_aside_of_ = outer;
+void block::take_back(unsigned whole) {
+  const unsigned last = extent.x;
+  extent.x = whole;
   if (all_active_)
     return;
   thread_set others = thread_set::first(whole);

@@ -33,6 +33,7 @@ public:
     set(block_.idx, index);
     set(current_index_, index);
     block_.dim = config_.block;
+    block_.extent = config_.block;
     block_.all_active_ = block_.all_live_ = true;
     block_.absent_.clear();
   }
@@ -66,9 +67,9 @@ private:
   std::uint64_t linear_index() const;
 
   // x and y in one store: a kernel that loads them together would otherwise wait for two.
-  static void set(uint3 &to, const uint3 &from) {
+  template <class Vector> static void set(Vector &to, const uint3 &from) {
     const std::uint64_t xy = from.x | std::uint64_t{from.y} << 32;
-    std::memcpy(&to, &xy, sizeof xy);
+    std::memcpy(static_cast<void *>(&to), &xy, sizeof xy);
     to.z = from.z;
   }
 

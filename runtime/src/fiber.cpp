@@ -33,7 +33,7 @@ void run_fibers(block &b, void (*body)(void *, thread_index), void *context) {
   note_waiting();
   std::unique_ptr<fiber_team> team = w.take_team();
   fiber_team *const outer = std::exchange(current_team, team.get());
-  const bool done = team->run(b.dim, b.live(), body, context);
+  const bool done = team->run(b.extent, b.live(), body, context);
   current_team = outer;
   w.give_team(std::move(team));
   if (!done)
@@ -71,7 +71,7 @@ unsigned lane_id() {
   if (current_team)
     return current_team->lane();
   const block &b = this_block();
-  return (threadIdx.x + b.dim.x * (threadIdx.y + b.dim.y * threadIdx.z)) % warp_threads;
+  return (threadIdx.x + b.extent.x * (threadIdx.y + b.extent.y * threadIdx.z)) % warp_threads;
 }
 
 unsigned live_lanes() { return team_for("a warp collective").live_lanes(); }

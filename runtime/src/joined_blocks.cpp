@@ -12,7 +12,7 @@ void block::take_neighbours(unsigned width, unsigned most) {
 }
 
 void block_scope::join_neighbours(unsigned width, unsigned most) {
-  if (!next_ || width != block_.dim.x)
+  if (!next_ || width != block_.extent.x)
     return;
   const joined_blocks groups(config_, most);
   if (groups.size() == 1)
@@ -20,7 +20,7 @@ void block_scope::join_neighbours(unsigned width, unsigned most) {
   grid_->may_join(most);
   const unsigned joined = groups.from(block_.idx.x, 1 + (next_->last - next_->first));
   next_->first += joined - 1;
-  block_.dim.x *= joined;
+  block_.extent.x *= joined;
 }
 
 } // namespace offloom

@@ -31,11 +31,9 @@ __global__ void by_while(const float *in, float *out, int n) {
 }
 //      CHECK:    sum = i < n ? 1 : 0;
 //      CHECK:  for (int i_first = blockIdx.x * 256; i_first < n; i_first += stride) {
-// CHECK-NEXT:    block.threads([&](offloom::thread_index threadIdx) {
+// CHECK-NEXT:    block.threads_below(i_first, n, [&](offloom::thread_index threadIdx) {
 // CHECK-NEXT:      auto &sum = sum_of[threadIdx];
 // CHECK-NEXT:      int i = i_first + threadIdx.x;
-// CHECK-NEXT:      if (i >= n)
-// CHECK-NEXT:        return;
 // CHECK-NEXT:      sum += in[i];
 // CHECK-NEXT:    });
 // CHECK-NEXT:  }
@@ -49,7 +47,7 @@ __global__ void older(float *x, int n) {
 }
 //      CHECK:  const dim3 blockDim = block.dim;
 // CHECK-NEXT:  for (int i_first = 0; i_first < n; i_first += blockDim.x)
-// CHECK-NEXT:    block.threads([&](offloom::thread_index threadIdx) {
+// CHECK-NEXT:    block.threads_below(i_first, n, [&](offloom::thread_index threadIdx) {
 // CHECK-NEXT:      int i = i_first + threadIdx.x;
 //      CHECK:  for (int i_first = 0; i_first < n; i_first = i_first + blockDim.x)
 

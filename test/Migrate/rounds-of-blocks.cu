@@ -8,10 +8,8 @@ __global__ void scale(float *x, float a, int n) {
     x[i] *= a; // in place
 }
 //      CHECK:  for (int i_first = blockIdx.x * blockDim.x; i_first < n; i_first += blockDim.x * gridDim.x)
-// CHECK-NEXT:    block.threads([&](offloom::thread_index threadIdx) {
+// CHECK-NEXT:    block.threads_below(i_first, n, [&](offloom::thread_index threadIdx) {
 // CHECK-NEXT:      int i = i_first + threadIdx.x;
-// CHECK-NEXT:      if (i >= n)
-// CHECK-NEXT:        return;
 // CHECK-NEXT:      x[i] *= a; // in place
 // CHECK-NEXT:    });
 // CHECK-NEXT:}
@@ -28,11 +26,9 @@ __global__ void positive(const float *in, float *out, int n) {
 }
 //      CHECK:  offloom::per_thread<float> sum_of(block, 0);
 // CHECK-NEXT:  for (size_t i_first = 0; n > i_first; i_first = i_first + 256) {
-// CHECK-NEXT:    block.threads([&](offloom::thread_index threadIdx) {
+// CHECK-NEXT:    block.threads_below(i_first, n, [&](offloom::thread_index threadIdx) {
 // CHECK-NEXT:      auto &sum = sum_of[threadIdx];
 // CHECK-NEXT:      size_t i = i_first + threadIdx.x;
-// CHECK-NEXT:      if (n <= i)
-// CHECK-NEXT:        return;
 // CHECK-NEXT:      if (in[i] < 0) return;
 // CHECK-NEXT:      sum += in[i];
 // CHECK-NEXT:    });
@@ -109,7 +105,7 @@ __global__ void deduced(int *x, unsigned n) {
     x[i] = 0;
 }
 //      CHECK:  for (unsigned int i_first = 0; i_first < n; i_first += 32)
-// CHECK-NEXT:    block.threads([&](offloom::thread_index threadIdx) {
+// CHECK-NEXT:    block.threads_below(i_first, n, [&](offloom::thread_index threadIdx) {
 // CHECK-NEXT:      unsigned int i = i_first + threadIdx.x;
 
 // Two dimensions.
@@ -120,12 +116,31 @@ __global__ void fill(float *a, int width, int height) {
 }
 //      CHECK:  for (int y_first = blockIdx.y * blockDim.y; y_first < height; y_first += gridDim.y * blockDim.y)
 // CHECK-NEXT:    for (int x_first = blockIdx.x * blockDim.x; x_first < width; x_first += gridDim.x * blockDim.x)
-// CHECK-NEXT:      block.threads([&](offloom::thread_index threadIdx) {
+// CHECK-NEXT:      block.threads_below(x_first, width, [&](offloom::thread_index threadIdx) {
 // CHECK-NEXT:        int y = y_first + threadIdx.y;
 // CHECK-NEXT:        if (y >= height)
 // CHECK-NEXT:          return;
 // CHECK-NEXT:        int x = x_first + threadIdx.x;
-// CHECK-NEXT:        if (x >= width)
-// CHECK-NEXT:          return;
 // CHECK-NEXT:        a[y * width + x] = 1;
 // CHECK-NEXT:      });
+
+// A last round that is one more; a bound of a type that only an instance knows stays a test of each thread.
+template <class T>
+__global__ void up_to(T *x, int last, T bound) {
+  for (int i = threadIdx.x; last >= i; i += 256) x[i] = 0;
+  for (int i = threadIdx.x; i < bound; i += 256) x[i] += 1;
+}
+template __global__ void up_to(float *, int, float);
+//      CHECK:  for (int i_first = 0; last >= i_first; i_first += 256) block.threads_up_to(i_first, last, [&](offloom::thread_index threadIdx) {
+// CHECK-NEXT:    int i = i_first + threadIdx.x;
+// CHECK-NEXT:    x[i] = 0;
+//      CHECK:    if (!(i < bound))
+
+// Where no test of threadIdx.x is left, the head says none.
+__global__ void alone(float *x, int n) {
+  for (int y = threadIdx.y; y < n; y += blockDim.y)
+    x[y * 32 + threadIdx.x] = 0;
+}
+//      CHECK:    block.threads([&](offloom::thread_index threadIdx) {
+// CHECK-NEXT:      int y = y_first + threadIdx.y;
+// CHECK-NEXT:      if (y >= n)

@@ -9,6 +9,7 @@
 #include "offloom/cut_rows.h"
 #include "offloom/fiber.h"
 #include "offloom/guarded_loop.h"
+#include "offloom/launched_vector.h"
 #include "offloom/printing_thread.h"
 #include "offloom/rising.h"
 #include "offloom/thread_index.h"
@@ -16,6 +17,7 @@
 #include "offloom/thread_loop.h"
 #include "offloom/thread_range.h"
 #include "offloom/thread_set.h"
+#include "offloom/threads_below.h"
 
 #include "device_launch_parameters.h"
 
@@ -53,27 +55,39 @@ inline constexpr first_lanes_t first_lanes;
 /// One block of a running grid. Belongs to the operating-system thread that runs it.
 class block {
 public:
-  uint3 idx{}; ///< blockIdx
-  dim3 dim{};  ///< blockDim, unless join_neighbours() or one_along_…() was called, or threads of
-               ///< other warps stand aside in a divergent_branch
-  dim3 grid{}; ///< gridDim
+  detail::launched_vector<uint3> idx; ///< blockIdx
+  detail::launched_vector<dim3> dim;  ///< blockDim
+  dim3 grid;                          ///< gridDim
+  /// The threads that there are: dim, unless blocks are joined or warps or threads left out.
+  dim3 extent;
 
   /// Calls body(thread_index) for every thread of the block, in ascending linear order.
   template <class F> [[gnu::always_inline]] void threads(F &&body) {
-    detail::for_each_thread(idx, dim, 0, ~0u, body);
+    detail::for_each_thread(whole_place(), extent, 0, ~0u, body);
   }
 
   /// The same, for a body with a guard: offloom/guarded_index.h.
   template <class F> [[gnu::always_inline]] void threads(guarded_t, F &&body) {
-    detail::for_each_guarded_thread</*Apart=*/false>(place(), dim, body);
+    detail::for_each_guarded_thread</*Apart=*/false>(place(), extent, body);
   }
   template <class F> [[gnu::always_inline]] void threads(apart_t, guarded_t, F &&body) {
-    detail::for_each_guarded_thread</*Apart=*/true>(place(), dim, body);
+    detail::for_each_guarded_thread</*Apart=*/true>(place(), extent, body);
   }
 
   /// The same for the threads in `range`.
   template <class F> [[gnu::always_inline]] void threads(thread_range range, F &&body) {
-    detail::for_each_thread(idx, dim, range.first, range.last, body);
+    detail::for_each_thread(whole_place(), extent, range.first, range.last, body);
+  }
+
+  /// The same for the threads for which `first + threadIdx.x` is below `end`, or at most `end`:
+  /// offloom/threads_below.h.
+  template <class Index, class End, class F>
+  [[gnu::always_inline]] void threads_below(Index first, End end, F &&body) {
+    detail::loop_below</*Included=*/false>(extent, first, end, body);
+  }
+  template <class Index, class End, class F>
+  [[gnu::always_inline]] void threads_up_to(Index first, End end, F &&body) {
+    detail::loop_below</*Included=*/true>(extent, first, end, body);
   }
 
   /// The same, with the global threadIdx set for each thread.
@@ -86,25 +100,25 @@ public:
 
   /// The same, for a body that says `threadIdx.x / 32`.
   template <class F> [[gnu::always_inline]] void threads(by_warp_t, F &&body) {
-    detail::loop_by_warp(dim, body);
+    detail::loop_by_warp(extent, body);
   }
 
   /// The same, for a block that is likely to have `Width` threads along x.
   template <unsigned Width, class F> [[gnu::always_inline]] void threads(wide_t<Width>, F &&body) {
-    if (dim.x == Width)
-      detail::for_each_thread(idx, dim3(Width, dim.y, dim.z), 0, Width, body);
+    if (extent.x == Width)
+      detail::for_each_thread(whole_place(), dim3(Width, extent.y, extent.z), 0, Width, body);
     else
       threads(body);
   }
 
   /// The same, for threads that may go side by side.
   template <class F> [[gnu::always_inline]] void threads(apart_t, F &&body) {
-    detail::loop_side_by_side(dim, body);
+    detail::loop_side_by_side(extent, body);
   }
 
   /// The same, for a body that takes remainders of places along a row: offloom/cut_rows.h.
   template <class F> [[gnu::always_inline]] void threads(cut_rows_t, F &&body) {
-    detail::loop_over_cut_rows(idx, dim, body);
+    detail::loop_over_cut_rows(idx, extent, body);
   }
 
   /// The same for the threads whose threadIdx.x is a multiple of 32.
@@ -114,11 +128,11 @@ public:
 
   /// The same for the threads whose threadIdx.x is a multiple of a distance.
   template <class F> [[gnu::always_inline]] void threads(thread_multiples of, F &&body) {
-    const unsigned distance = of.distance && of.distance < dim.x ? of.distance : dim.x;
+    const unsigned distance = of.distance && of.distance < extent.x ? of.distance : extent.x;
     unsigned row = 0;
-    for (unsigned z = 0; z < dim.z; ++z)
-      for (unsigned y = 0; y < dim.y; ++y, row += dim.x)
-        for (unsigned x = 0; x < dim.x; x += distance)
+    for (unsigned z = 0; z < extent.z; ++z)
+      for (unsigned y = 0; y < extent.y; ++y, row += extent.x)
+        for (unsigned x = 0; x < extent.x; x += distance)
           body(thread_index{{x, y, z}, row + x});
   }
 
@@ -126,24 +140,35 @@ public:
   /// perhaps for more.
   template <class V, class T, class F>
   [[gnu::always_inline]] void threads(const rising_below<V, T> &rising, F &&body) {
-    threads(rising.range(dim), body);
+    threads(rising.range(extent), body);
   }
 
   /// The same for the first threads of the block.
   template <class F> [[gnu::always_inline]] void threads(first_ranks ranks, F &&body) {
-    detail::loop_over_first(dim, ranks.count, body);
+    detail::loop_over_first(extent, ranks.count, body);
   }
 
   /// Calls body(thread_index) for every active thread, in ascending linear order. All threads are
   /// active at first; those that exit() are not any more, and offloom/divergence.h narrows the set
   /// for a time where control flow differs. The body may deactivate the thread it runs for.
   template <class F> [[gnu::always_inline]] void active_threads(F &&body) {
-    detail::for_each_active_thread(idx, dim, 0, ~0u, all_active_, active_, body);
+    detail::for_each_active_thread(whole_place(), extent, 0, ~0u, all_active_, active_, body);
   }
 
   /// The same for those of them in `range`.
   template <class F> [[gnu::always_inline]] void active_threads(thread_range range, F &&body) {
-    detail::for_each_active_thread(idx, dim, range.first, range.last, all_active_, active_, body);
+    detail::for_each_active_thread(whole_place(), extent, range.first, range.last, all_active_,
+                                   active_, body);
+  }
+
+  /// The same for those of them for which `first + threadIdx.x` is below `end`, or at most `end`.
+  template <class Index, class End, class F>
+  [[gnu::always_inline]] void active_threads_below(Index first, End end, F &&body) {
+    active_threads_to</*Included=*/false>(first, end, body);
+  }
+  template <class Index, class End, class F>
+  [[gnu::always_inline]] void active_threads_up_to(Index first, End end, F &&body) {
+    active_threads_to</*Included=*/true>(first, end, body);
   }
 
   /// The same, with the global threadIdx set for each thread.
@@ -156,7 +181,7 @@ public:
 
   /// The same, for a body that says `threadIdx.x / 32`.
   template <class F> [[gnu::always_inline]] void active_threads(by_warp_t, F &&body) {
-    if (dim.y * dim.z != 1)
+    if (extent.y * extent.z != 1)
       return active_threads(body);
     const unsigned count = warps();
     for (unsigned warp = 0; warp < count; ++warp) {
@@ -187,7 +212,7 @@ public:
   /// The same for those of them whose value is below a bound, and perhaps for more.
   template <class V, class T, class F>
   [[gnu::always_inline]] void active_threads(const rising_below<V, T> &rising, F &&body) {
-    active_threads(rising.range(dim), body);
+    active_threads(rising.range(extent), body);
   }
 
   /// The same for the first threads of the block.
@@ -201,17 +226,17 @@ public:
   /// Of the threads that differ in one component of threadIdx alone, the first runs, and no other.
   /// For kernels that never ask for it, nor count their threads: on a GPU these threads go together
   /// and do the same, where one after the other would find what the one before has left.
-  void one_along_x() { dim.x = 1; }
-  void one_along_y() { dim.y = 1; }
-  void one_along_z() { dim.z = 1; }
+  void one_along_x() { extent.x = 1; }
+  void one_along_y() { extent.y = 1; }
+  void one_along_z() { extent.z = 1; }
 
   /// Adds the blocks that come next along x, as far as the same worker would run them next, to this
-  /// one: dim.x grows, and threadIdx.x goes on counting. For kernels without barriers and shared
+  /// one: extent.x grows, and threadIdx.x goes on counting. For kernels without barriers and shared
   /// memory whose threads know of their place along x no more than blockIdx.x * width +
   /// threadIdx.x, with the launch's blockDim.x as width if none is given. Short rows of threads are
   /// slow.
   /// Unoptimised code has no vectors, and a debugger shows its blocks as they were launched.
-  [[gnu::always_inline]] void join_neighbours() { join_neighbours(dim.x); }
+  [[gnu::always_inline]] void join_neighbours() { join_neighbours(dim3(dim).x); }
   [[gnu::always_inline]] void join_neighbours([[maybe_unused]] unsigned width) {
 #ifdef __OPTIMIZE__
     join(width, max_block_threads);
@@ -219,16 +244,15 @@ public:
   }
   /// The same for kernels whose threads keep nothing from one loop over them to the next, all of
   /// which are for all threads: then there may be more of them than a block may have.
-  [[gnu::always_inline]] void join_many_neighbours() { join_many_neighbours(dim.x); }
+  [[gnu::always_inline]] void join_many_neighbours() { join_many_neighbours(dim3(dim).x); }
   [[gnu::always_inline]] void join_many_neighbours([[maybe_unused]] unsigned width) {
 #ifdef __OPTIMIZE__
     join(width, max_joined_threads);
 #endif
   }
 
-  /// `dim` with those that a divergent_branch has left out: what blockDim is in functions that the
-  /// block calls.
-  dim3 whole_dim() const { return standing_aside_of_ ? dim3(standing_aside_of_) : dim; }
+  /// What blockDim is in functions that the block calls.
+  dim3 whole_dim() const { return dim; }
 
   /// Runs body(thread_index) for every thread on a stack of its own, so that any CUDA
   /// synchronisation function may stand anywhere in it. Threads that have exited are skipped.
@@ -255,9 +279,8 @@ public:
       });
   }
 
-  /// Whether any thread is active: where none is, neither code nor collectives have an effect.
+  /// Whether any thread is active, and all are: where none is, code and collectives have no effect.
   bool any_active() const { return all_active_ || active_.any(); }
-  /// Whether all threads of the block are.
   bool all_active() const { return all_active_; }
 
   /// The lanes of warp number `warp` whose threads are active; that have not exited.
@@ -277,11 +300,34 @@ public:
   /// The additions that whoever runs the block holds back: see add_later().
   later_additions &additions() { return *additions_; }
 
+  /// What the author is likely to add to threadIdx.x: blockIdx.x * blockDim.x, or a number in place
+  /// of blockDim.x where blocks are joined, if the compiler sees that. Loops may not rely on it.
+  [[gnu::always_inline]] unsigned place() const {
+    const bool is_number = __builtin_constant_p(joined_width_) && joined_width_;
+    return uint3(idx).x * (is_number ? joined_width_ : dim3(dim).x);
+  }
+
   /// Threads in this block, and warps, the last of which may be partial.
-  unsigned size() const { return dim.x * dim.y * dim.z; }
+  unsigned size() const { return extent.x * extent.y * extent.z; }
   unsigned warps() const { return (size() + warp_threads - 1) / warp_threads; }
 
 private:
+  /// blockIdx.x and blockDim.x.
+  [[gnu::always_inline]] detail::place_of_block whole_place() const {
+    return {uint3(idx).x, dim3(dim).x};
+  }
+
+  template <bool Included, class Index, class End, class F>
+  [[gnu::always_inline]] void active_threads_to(Index first, End end, F &body) {
+    if (detail::counts_up(first)) [[likely]]
+      return active_threads(thread_range{0, detail::numbers_below<Included>(first, end, extent.x)},
+                            body);
+    active_threads([&](thread_index index) {
+      if (detail::passes<Included>(first, index.x, end))
+        body(index);
+    });
+  }
+
   friend class block_scope;
   friend class block_call;
   friend class divergent_branch;
@@ -289,7 +335,7 @@ private:
   friend void run_fibers(block &, void (*)(void *, thread_index), void *);
 
   unsigned linear(const uint3 &thread) const {
-    return thread.x + dim.x * (thread.y + dim.y * thread.z);
+    return thread.x + extent.x * (thread.y + extent.y * thread.z);
   }
   unsigned existing_lanes(unsigned warp) const {
     const unsigned threads = size() - warp * warp_threads;
@@ -310,37 +356,27 @@ private:
   void take_neighbours(unsigned width, unsigned most);
   /// The same where compilers see what stays as it was.
   [[gnu::always_inline]] void join(unsigned width, unsigned most) {
-    const uint3 first = idx;
-    const unsigned y = dim.y, z = dim.z;
+    const unsigned y = extent.y, z = extent.z;
     take_neighbours(width, most);
-    idx = first;
-    dim.y = y;
-    dim.z = z;
-    is_joined_ = true;
-    joined_place_ = first.x * width;
+    extent.y = y;
+    extent.z = z;
+    joined_width_ = width;
   }
 
-  /// What the author is likely to add to threadIdx.x: blockIdx.x * blockDim.x, which is another
-  /// where blocks are joined, if the compiler sees that. Loops may not rely on it.
-  [[gnu::always_inline]] unsigned place() const {
-    return __builtin_constant_p(is_joined_) && is_joined_ ? joined_place_ : idx.x * dim.x;
-  }
   thread_set live() const { return all_active_ ? thread_set::first(size()) : live_; }
 
   // The set of active threads, for the classes that narrow it and bring threads back.
   thread_set active() const { return all_active_ ? thread_set::first(size()) : active_; }
   void activate_only(const thread_set &threads);
-  bool leave_out_from(unsigned last, unsigned &whole, unsigned &outer);
-  void take_back(unsigned whole, unsigned outer);
+  bool leave_out_from(unsigned last, unsigned &whole);
+  void take_back(unsigned whole);
   void activate(const thread_set &threads);
 
-  unsigned joined_place_ = 0; ///< see place()
+  unsigned joined_width_ = 0; ///< see place()
   void *dynamic_shared_ = nullptr;
   later_additions *additions_ = nullptr;
-  unsigned standing_aside_of_ = 0; ///< dim.x of a block whose last warps are left out, or 0
-  bool all_active_ = true;         ///< if so, active_ and live_ are not filled
-  bool all_live_ = true;           ///< nobody has exited
-  bool is_joined_ = false;         ///< see place()
+  bool all_active_ = true; ///< if so, active_ and live_ are not filled
+  bool all_live_ = true;   ///< nobody has exited
   thread_set active_;
   thread_set live_;
   absent_lanes absent_;

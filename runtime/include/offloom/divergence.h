@@ -45,21 +45,21 @@ public:
   /// The same, of `threadIdx.x < bound` and `threadIdx.x >= first`. Where those are the first warps
   /// of the block, the others are as good as not there.
   divergent_branch(block &b, thread_range range) : block_(b) {
-    if (range.first == 0 && b.leave_out_from(range.last, whole_, outer_))
+    if (range.first == 0 && b.leave_out_from(range.last, whole_))
       taken_ = true;
     else
       ask([=](const thread_index &t) { return t.x >= range.first && t.x < range.last; });
   }
   /// The same, of the first threads of the block.
   divergent_branch(block &b, first_ranks ranks) : block_(b) {
-    if (b.leave_out_from(ranks.count, whole_, outer_))
+    if (b.leave_out_from(ranks.count, whole_))
       taken_ = true;
     else
       ask([=](const thread_index &t) { return t.linear < ranks.count; });
   }
   ~divergent_branch() {
     if (whole_)
-      block_.take_back(whole_, outer_);
+      block_.take_back(whole_);
     else if (waiting_.any())
       block_.activate(waiting_);
   }
@@ -83,7 +83,7 @@ private:
 
   block &block_;
   thread_set waiting_; ///< who stands aside: the other side at first, then those that are done
-  unsigned whole_ = 0, outer_ = 0; ///< the block's row, where it has left out warps
+  unsigned whole_ = 0; ///< the block's row, where it has left out warps
   bool taken_ = false;
   side side_ = side::before;
 };

@@ -14,7 +14,8 @@ namespace offloom::detail {
 
 #if defined(__GNUC__) && !defined(__clang__) && defined(__OPTIMIZE__)
 
-/// Which threads of a row pass a guard, if they stand side by side; else none.
+/// The threads of a row that pass a guard, if they stand side by side; else `first` is behind
+/// `last`.
 struct passing_run {
   int first, last;
 };
@@ -32,14 +33,17 @@ template <class F>
     first = begin < first ? begin : first;
     last = end > last ? end : last;
   }
-  return count && last - first == count ? passing_run{first, last} : passing_run{nx, nx};
+  if (!count)
+    return {0, 0};
+  return last - first == count ? passing_run{first, last} : passing_run{nx, 0};
 }
 
+/// Calls body(thread_index) for all threads of a row.
 template <class F>
-[[gnu::always_inline]] inline void loop_over_part(unsigned y, unsigned z, unsigned row, int first,
-                                                  int last, F &body) {
-  int linear = static_cast<int>(row) + first;
-  for (int x = first; x < last; ++x, ++linear)
+[[gnu::always_inline]] inline void loop_over_row(unsigned y, unsigned z, unsigned row, int nx,
+                                                 F &body) {
+  int linear = static_cast<int>(row);
+  for (int x = 0; x < nx; ++x, ++linear)
     body(thread_index{{static_cast<unsigned>(x), y, z}, static_cast<unsigned>(linear)});
 }
 
@@ -47,18 +51,22 @@ template <class F>
 template <bool Apart, class F>
 [[gnu::always_inline]] inline void loop_over_passing(unsigned place, unsigned y, unsigned z,
                                                      unsigned row, passing_run run, F &body) {
-  const int begin = static_cast<int>(place) + run.first, end = static_cast<int>(place) + run.last;
-  auto passes = [&](int sum) {
-    const unsigned x = static_cast<unsigned>(sum) - place;
-    body(guarded_index{{{x, y, z}, row + x}, guarded_index::way::passes, nullptr});
+  int sum = static_cast<int>(place) + run.first, linear = static_cast<int>(row) + run.first;
+  const int count = run.last - run.first;
+  if (sum < 0 || count < 0 || count > static_cast<int>(max_block_threads))
+    __builtin_unreachable();
+  auto passes = [&] {
+    const thread_index index{{static_cast<unsigned>(sum) - place, y, z},
+                             static_cast<unsigned>(linear)};
+    body(guarded_index{index, guarded_index::way::passes, nullptr});
   };
   if constexpr (Apart)
 #pragma GCC ivdep
-    for (int sum = begin; sum < end; ++sum)
-      passes(sum);
+    for (int i = 0; i < count; ++i, ++sum, ++linear)
+      passes();
   else
-    for (int sum = begin; sum < end; ++sum)
-      passes(sum);
+    for (int i = 0; i < count; ++i, ++sum, ++linear)
+      passes();
 }
 
 /// Calls body(guarded_index) for every thread of a block, in ascending linear order. If `Apart`, no
@@ -67,23 +75,23 @@ template <bool Apart, class F>
 [[gnu::always_inline]] inline void for_each_guarded_thread(unsigned place, const dim3 &dim,
                                                            F &body) {
   const unsigned nx = dim.x, ny = dim.y, nz = dim.z;
-  auto finding_out = [&](thread_index index) { body(guarded_index{index}); };
-  if (place > 0x7fffffffu - max_joined_threads) [[unlikely]]
-    return plain_loop(dim, 0, nx, finding_out);
   if (nx < 1 || nx > max_block_threads)
     __builtin_unreachable();
   const int end = static_cast<int>(nx);
+  const bool fits = place <= last_int_place;
+  auto finding_out = [&](thread_index index) { body(guarded_index{index}); };
   unsigned row = 0;
   for (unsigned z = 0; z < nz; ++z)
     for (unsigned y = 0; y < ny; ++y, row += nx) {
       if (row >= max_joined_threads)
         __builtin_unreachable();
-      const auto [first, last] = passing_threads(y, z, row, end, body);
-      if (first < 0 || first > end || last < 0 || last > end)
+      const passing_run run = passing_threads(y, z, row, end, body);
+      if (run.first < 0 || run.first > end || run.last < 0 || run.last > end)
         __builtin_unreachable();
-      loop_over_part(y, z, row, 0, first, finding_out);
-      loop_over_passing<Apart>(place, y, z, row, {first, last}, body);
-      loop_over_part(y, z, row, last, end, finding_out);
+      if (fits && run.first <= run.last) [[likely]]
+        loop_over_passing<Apart>(place, y, z, row, run, body);
+      else
+        loop_over_row(y, z, row, end, finding_out);
     }
 }
 

@@ -42,7 +42,7 @@ public:
 
   /// Calls body(thread_index) for every thread of the warp, in ascending linear order.
   template <class F> [[gnu::always_inline]] void threads(F &&body) {
-    const unsigned nx = block_.dim.x, ny = block_.dim.y;
+    const unsigned nx = block_.extent.x, ny = block_.extent.y;
     for (unsigned row = first_; row < last_;) {
       const unsigned y = row / nx, x = row - y * nx, end = std::min(last_ - row, nx - x);
       for (unsigned i = 0; i < end; ++i)

@@ -148,7 +148,7 @@ public:
     return {};
   }
   [[gnu::always_inline]] const T &operator[](const thread_index &thread) const {
-    return columns_[round_ * threads + static_cast<unsigned>(lanes_.place(thread))];
+    return columns_[std::size_t{round_} * threads + static_cast<std::size_t>(lanes_.place(thread))];
   }
 
 private:

@@ -80,7 +80,7 @@ private:
   /// Are the elements of all threads a row that begins with the first of them?
   template <class Place> bool are_side_by_side(const Place &place) const {
     const unsigned threads = block_.size();
-    if (!block_.all_active() || block_.dim.x != threads)
+    if (!block_.all_active() || block_.extent.x != threads)
       return false;
     const scan_place<T> first = place(thread_index{{0, 0, 0}, 0});
     const scan_place<T> last = place(thread_index{{threads - 1, 0, 0}, threads - 1});

@@ -49,13 +49,16 @@ public:
   /// Compilers unroll loops of fewer rounds before they look for vectors in them.
   static constexpr unsigned most = 64;
 
+  /// \p place: what the author is likely to add to threadIdx.x.
   /// \p scratch: memory for what each of them reads, `scratch_rows` times.
-  whole_lanes(const thread_index &first, scratch_row *scratch) : first_(first), scratch_(scratch) {}
+  [[gnu::always_inline]] whole_lanes(const thread_index &first, unsigned place,
+                                     scratch_row *scratch)
+      : first_(first), place_(place), scratch_(scratch) {}
 
   /// Calls body(thread_index) for each of them, in ascending order.
   template <class F> [[gnu::always_inline]] void threads(F &&body) const {
-    for (unsigned i = 0; i < most; ++i)
-      body(thread(i));
+    for (int i = 0; i < static_cast<int>(most); ++i)
+      body(thread(static_cast<unsigned>(i)));
   }
   /// The same, for a round of rows that go along.
   template <class A, class F> [[gnu::always_inline]] void threads(A, F &&body) const {
@@ -70,7 +73,13 @@ public:
   }
 
   [[gnu::always_inline]] thread_index thread(unsigned i) const {
+#if defined(__GNUC__) && !defined(__clang__)
+    // What the author adds to this is an int that goes up by one: see offloom/guarded_loop.h.
+    const int sum = static_cast<int>(place_ + first_.x) + static_cast<int>(i);
+    return {{static_cast<unsigned>(sum) - place_, first_.y, first_.z}, first_.linear + i};
+#else
     return {{first_.x + i, first_.y, first_.z}, first_.linear + i};
+#endif
   }
   /// How many of them stand before `thread`.
   [[gnu::always_inline]] int place(const thread_index &thread) const {
@@ -86,17 +95,19 @@ public:
 
 private:
   thread_index first_;
+  unsigned place_;
   mutable scratch_row *scratch_;
 };
 
 /// The same for fewer.
 class few_lanes {
 public:
-  few_lanes(const thread_index &first, unsigned count) : all_(first, nullptr), count_(count) {}
+  [[gnu::always_inline]] few_lanes(const thread_index &first, unsigned place, unsigned count)
+      : all_(first, place, nullptr), count_(static_cast<int>(count)) {}
 
   template <class F> [[gnu::always_inline]] void threads(F &&body) const {
-    for (unsigned i = 0; i < count_; ++i)
-      body(all_.thread(i));
+    for (int i = 0; i < count_; ++i)
+      body(all_.thread(static_cast<unsigned>(i)));
   }
   template <class A, class F> [[gnu::always_inline]] void threads(A, F &&body) const {
     threads(body);
@@ -112,12 +123,12 @@ public:
   [[gnu::always_inline]] thread_index thread(unsigned i) const { return all_.thread(i); }
   [[gnu::always_inline]] int place(const thread_index &thread) const { return all_.place(thread); }
   template <class T> [[gnu::always_inline]] void copy(T *to, const T *from) const {
-    copy_values(to, from, count_);
+    copy_values(to, from, static_cast<unsigned>(count_));
   }
 
 private:
   whole_lanes all_;
-  unsigned count_;
+  int count_;
 };
 
 /// What some threads have in a per_thread variable, held apart from it.
@@ -255,13 +266,16 @@ template <class Condition, class Body, class... T>
                                                 per_thread<T> &...kept) {
   using detail::few_lanes, detail::held_row, detail::whole_lanes;
   detail::scratch_row scratch[detail::scratch_rows];
-  const dim3 dim = b.dim;
+  const dim3 dim = b.extent;
+  const unsigned place = b.place();
+  // Those whose places are no ints go one by one.
+  const unsigned together = place <= last_int_place ? whole_lanes::most : 1;
   unsigned row = 0;
   for (unsigned z = 0; z < dim.z; ++z)
     for (unsigned y = 0; y < dim.y; ++y, row += dim.x)
-      for (unsigned x = 0; x < dim.x; x += whole_lanes::most) {
-        const whole_lanes whole({{x, y, z}, row + x}, scratch);
-        const unsigned count = std::min(whole_lanes::most, dim.x - x);
+      for (unsigned x = 0; x < dim.x; x += together) {
+        const whole_lanes whole({{x, y, z}, row + x}, place, scratch);
+        const unsigned count = std::min(together, dim.x - x);
         unsigned char takes[whole_lanes::most] = {};
         unsigned all = 0;
         for (unsigned i = 0; i < count; ++i)
@@ -275,7 +289,7 @@ template <class Condition, class Body, class... T>
             ++end;
           if (!takes[first])
             continue;
-          const few_lanes few(whole.thread(first), end - first);
+          const few_lanes few(whole.thread(first), place, end - first);
           detail::go(few, body, held_row<T>(kept)...);
         }
       }

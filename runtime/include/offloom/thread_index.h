@@ -13,6 +13,9 @@ inline constexpr unsigned max_block_threads = 1024;
 /// that are no longer than a block's may be.
 inline constexpr unsigned max_joined_threads = 16 * max_block_threads;
 
+/// The largest place along x that loops over threads count as an int: authors add a little more.
+inline constexpr unsigned last_int_place = 0x7fffffffu - 4 * max_joined_threads;
+
 /// Threads in a warp; the last warp of a block may be partial.
 inline constexpr unsigned warp_threads = 32;
 

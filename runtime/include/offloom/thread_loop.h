@@ -30,6 +30,11 @@
 
 namespace offloom::detail {
 
+/// Of what authors make the place of a block's first thread.
+struct place_of_block {
+  unsigned index, width; ///< blockIdx.x and blockDim.x
+};
+
 /// Calls body(thread_index) for every thread whose threadIdx.x is at least `first` and less than
 /// `last`, in ascending linear order.
 template <class F>
@@ -117,16 +122,17 @@ template <class F> [[gnu::always_inline]] inline void loop_by_warp(const dim3 &d
 
 #if defined(__GNUC__) && !defined(__clang__)
 
-/// Blocks with idx.x up to this have every idx.x * 1024 + threadIdx.x in the range of int.
+/// Blocks with blockIdx.x up to this have every blockIdx.x * 1024 + threadIdx.x in the range of
+/// int.
 inline constexpr unsigned last_int_block = 0x7fffffffu / max_block_threads - 1;
 
 template <class F>
-[[gnu::always_inline]] inline void for_each_thread(const uint3 &idx, const dim3 &dim,
+[[gnu::always_inline]] inline void for_each_thread(place_of_block place, const dim3 &dim,
                                                    unsigned first, unsigned last, F &body) {
-  if (idx.x > last_int_block) [[unlikely]]
+  if (place.index > last_int_block) [[unlikely]]
     return plain_loop(dim, first, last, body);
   const unsigned nx = dim.x, ny = dim.y, nz = dim.z;
-  if (nx < 1 || nx > max_block_threads)
+  if (nx < 1 || nx > max_block_threads || place.width > max_block_threads)
     __builtin_unreachable();
   const int begin = static_cast<int>(first < nx ? first : nx);
   const int end = static_cast<int>(last < nx ? last : nx);
@@ -145,12 +151,12 @@ template <class F>
 
 template <class F>
 [[gnu::always_inline]] inline void
-for_each_active_thread(const uint3 &idx, const dim3 &dim, unsigned first, unsigned last,
+for_each_active_thread(place_of_block place, const dim3 &dim, unsigned first, unsigned last,
                        const bool &all_active, const thread_set &active, F &body) {
-  if (idx.x > last_int_block) [[unlikely]]
+  if (place.index > last_int_block) [[unlikely]]
     return plain_active_loop(dim, first, last, all_active, active, body);
   const unsigned nx = dim.x, ny = dim.y, nz = dim.z;
-  if (nx < 1 || nx > max_block_threads)
+  if (nx < 1 || nx > max_block_threads || place.width > max_block_threads)
     __builtin_unreachable();
   const int begin = static_cast<int>(first < nx ? first : nx);
   const int end = static_cast<int>(last < nx ? last : nx);
@@ -178,14 +184,14 @@ for_each_active_thread(const uint3 &idx, const dim3 &dim, unsigned first, unsign
 #else
 
 template <class F>
-[[gnu::always_inline]] inline void for_each_thread(const uint3 &, const dim3 &dim, unsigned first,
+[[gnu::always_inline]] inline void for_each_thread(place_of_block, const dim3 &dim, unsigned first,
                                                    unsigned last, F &body) {
   plain_loop(dim, first, last, body);
 }
 
 template <class F>
 [[gnu::always_inline]] inline void
-for_each_active_thread(const uint3 &, const dim3 &dim, unsigned first, unsigned last,
+for_each_active_thread(place_of_block, const dim3 &dim, unsigned first, unsigned last,
                        const bool &all_active, const thread_set &active, F &body) {
   plain_active_loop(dim, first, last, all_active, active, body);
 }

@@ -103,7 +103,7 @@ private:
 
   /// Finds where the row of the thread `first_` ends, of the `size_` that are active beside it.
   [[gnu::always_inline]] void begin() {
-    const unsigned nx = block_.dim.x, ny = block_.dim.y, y = first_ / nx;
+    const unsigned nx = block_.extent.x, ny = block_.extent.y, y = first_ / nx;
     const unsigned x = first_ - y * nx;
     thread_ = {{x, y % ny, y / ny}, first_};
     begin_ = place_of_(thread_);

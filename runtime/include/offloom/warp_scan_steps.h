@@ -80,7 +80,7 @@ private:
   /// Are the mask's lanes the first ones of a warp, and active in each warp, or none is, and are
   /// lanes counted by threadIdx.x?
   bool are_first_lanes() const {
-    if (mask_ & (mask_ + 1) || block_.dim.x % warp_threads || block_.absent().any())
+    if (mask_ & (mask_ + 1) || block_.extent.x % warp_threads || block_.absent().any())
       return false;
     if (block_.all_active())
       return mask_ == full_warp;

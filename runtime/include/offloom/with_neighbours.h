@@ -57,7 +57,7 @@ template <class... T> class with_neighbours {
 
 public:
   [[gnu::always_inline]] with_neighbours(block &b, unsigned width, per_thread<T> &...kept)
-      : width_(width), dim_(b.dim), kept_(kept...) {}
+      : width_(width), dim_(b.extent), kept_(kept...) {}
   with_neighbours(const with_neighbours &) = delete;
   with_neighbours &operator=(const with_neighbours &) = delete;
 

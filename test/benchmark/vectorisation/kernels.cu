@@ -190,4 +190,42 @@ __global__ void blend(const unsigned char *under, const unsigned char *over, uns
   out[i] = (under[i] * (256 - alpha) + over[i] * alpha) >> 8;
 }
 
+// The sums of all threads go through the loop side by side. With gathers g++ vectorises four loops.
+// vectorised: 6 (g++)
+__global__ void sumsOfColumns(const float *a, const float *x, float *y, int rows, int n) {
+  int col = blockIdx.x * blockDim.x + threadIdx.x;
+  float sum = 0;
+  for (int row = 0; row < rows; ++row)
+    sum += a[row * n + col] * x[row];
+  y[col] = sum;
+}
+
+// vectorised: 1
+__global__ void strideOfUnsigned(const double *in, double *out, double k, unsigned n) {
+  for (unsigned i = blockIdx.x * blockDim.x + threadIdx.x; i < n; i += gridDim.x * blockDim.x) {
+    double v = in[i];
+    if (v > 0.5)
+      v = v * k + 1.0;
+    out[i] = v;
+  }
+}
+
+// vectorised: 6
+__global__ void normaliseRows(const float *in, float *out, int n) {
+  __shared__ float sums[128];
+  const float *row = in + blockIdx.x * n;
+  float sum = 0;
+  for (int i = threadIdx.x; i < n; i += 128)
+    sum += row[i] * row[i];
+  sums[threadIdx.x] = sum;
+  __syncthreads();
+  for (int step = 64; step > 0; step /= 2) {
+    if (threadIdx.x < step)
+      sums[threadIdx.x] += sums[threadIdx.x + step];
+    __syncthreads();
+  }
+  for (int i = threadIdx.x; i < n; i += 128)
+    out[blockIdx.x * n + i] = row[i] / sums[0];
+}
+
 int main() {}

@@ -42,7 +42,7 @@ def gcc_loops(folder):
 def due(source, compiler):
     """kernel -> loops to vectorise."""
     stated = re.findall(r"^// vectorised: (\d+)(?: \((.+)\))?\n__global__ void (\w+)", source.read_text(), re.MULTILINE)
-    return {name: int(count) for count, only, name in stated if not only or only in compiler}
+    return {name: int(count) for count, only, name in stated if pathlib.Path(compiler).name.startswith(only)}
 
 
 def main(offloom, compiler, source):

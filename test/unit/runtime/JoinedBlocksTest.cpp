@@ -54,7 +54,7 @@ void count(unsigned *runs, unsigned *joined, unsigned width, bool many) {
     b.join_many_neighbours(width);
   else
     b.join_neighbours(width);
-  if (b.dim.x != blockDim.x)
+  if (b.extent.x != blockDim.x)
     __atomic_fetch_add(joined, 1, __ATOMIC_RELAXED);
   b.threads([&](thread_index t) {
     const unsigned x = blockIdx.x * blockDim.x + t.x, y = blockIdx.y * blockDim.y + t.y,
