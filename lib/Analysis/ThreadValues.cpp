@@ -105,7 +105,9 @@ ThreadValues combine(const ThreadValues &A, BinaryOperatorKind Op, const ThreadV
       return {ThreadValues::Known, true, {*Below}};
   }
   if (A.isUniform() && B.isUniform())
-    return {ThreadValues::Same, OfBlock, {},
+    return {ThreadValues::Same,
+            OfBlock,
+            {},
             (A.OfCaller || A.isKnown()) && (B.OfCaller || B.isKnown())};
   return ThreadValues::unknown();
 }
