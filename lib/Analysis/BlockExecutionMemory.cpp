@@ -23,7 +23,7 @@ ThreadValues BlockExecution::load(const Expr *Written, const ThreadMask &Active)
     if (auto Builtin = builtin(*Member))
       return *Builtin;
   if (isOfArgument(E))
-    return ThreadValues::same();
+    return ThreadValues::ofCaller();
   const VarDecl *V = named(E);
   if (V && builtinVariable(V) == BuiltinVariable::WarpSize)
     return ThreadValues::constant(32);
@@ -34,7 +34,7 @@ ThreadValues BlockExecution::load(const Expr *Written, const ThreadMask &Active)
     if (Found != Now.Integers.end())
       return Found->second;
     bool IsOfKernel = isa<ParmVarDecl>(V) && V->getDeclContext() == &Kernel;
-    return IsOfKernel ? ThreadValues::same() : ThreadValues::unknown();
+    return IsOfKernel ? ThreadValues::ofCaller() : ThreadValues::unknown();
   }
   Location Where = locate(E, Active);
   access(Where, E, /*Writes=*/false, /*IsAtomic=*/false, Active);

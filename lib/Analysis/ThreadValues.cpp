@@ -100,11 +100,15 @@ ThreadValues combine(const ThreadValues &A, BinaryOperatorKind Op, const ThreadV
   if (A.isKnown() != B.isKnown()) {
     const ThreadValues &Index = A.isKnown() ? A : B, &Bound = A.isKnown() ? B : A;
     std::optional<bool> Below = ofIndexBelow(Op, /*IndexFirst=*/A.isKnown());
-    if (Below && Bound.Is == ThreadValues::Same && Index.OfBlock)
+    const bool IsIndex = Index.OfBlock || (Bound.OfCaller && Index.Of.size() > 1);
+    if (Below && Bound.Is == ThreadValues::Same && IsIndex)
       return {ThreadValues::Known, true, {*Below}};
   }
   if (A.isUniform() && B.isUniform())
-    return {ThreadValues::Same, OfBlock, {}};
+    return {ThreadValues::Same,
+            OfBlock,
+            {},
+            (A.OfCaller || A.isKnown()) && (B.OfCaller || B.isKnown())};
   return ThreadValues::unknown();
 }
 

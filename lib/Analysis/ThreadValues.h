@@ -26,9 +26,11 @@ struct ThreadValues {
   Knowledge Is = Unknown;
   bool OfBlock = false;    ///< what it is depends on blockIdx
   std::vector<int64_t> Of; ///< if Known: by thread, or the one number that all have
+  bool OfCaller = false;   ///< if Same: made of what the kernel is given, and constants
 
   static ThreadValues constant(int64_t Value) { return {Known, false, {Value}}; }
   static ThreadValues same() { return {Same, false, {}}; }
+  static ThreadValues ofCaller() { return {Same, false, {}, true}; }
   static ThreadValues unknown() { return {}; }
 
   bool isKnown() const { return Is == Known; }
@@ -43,8 +45,9 @@ struct ThreadValues {
 };
 
 /// \p A \p Op \p B, an arithmetic operator or a comparison, in 64 bits. A number that depends on
-/// blockIdx, compared with a bound that is not known, is taken to be below it: a kernel is written
-/// for blocks all of whose threads have work.
+/// blockIdx, compared with a bound that is not known, is taken to be below it, and so is one that
+/// differs among threads if the kernel is given the bound: a kernel is written for blocks all of
+/// whose threads have work.
 ThreadValues combine(const ThreadValues &A, clang::BinaryOperatorKind Op, const ThreadValues &B);
 
 } // namespace offloom

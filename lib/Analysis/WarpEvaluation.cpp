@@ -270,7 +270,7 @@ std::optional<LaneValues> WarpEvaluation::counter(const VarDecl &V) const {
   if (V.getInit())
     Starts.push_back(V.getInit());
   for (const Expr *Write : Written.of(&V)) {
-    if (!Steps.isIncrement(*Write))
+    if (!Steps.isIncrement(*Write) && !Steps.isStart(V, *Write))
       return std::nullopt;
     if (const auto *Step = dyn_cast<BinaryOperator>(Write->IgnoreParens())) {
       const Expr *Added = addedTo(V, *Step);

@@ -114,6 +114,7 @@ constexpr std::pair<StringRef, NameGroup> NameGroups[] = {
     {"surface-reads", NameGroup::SurfaceReads},
     {"surface-writes", NameGroup::SurfaceWrites},
     {"fast-math-functions", NameGroup::FastMathFunctions},
+    {"long-functions", NameGroup::LongFunctions},
     {"exchanges", NameGroup::Exchanges},
     {"masked-collectives", NameGroup::MaskedCollectives},
     {"shuffles", NameGroup::Shuffles},

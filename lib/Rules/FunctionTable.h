@@ -79,6 +79,7 @@ enum class NameGroup {
   SurfaceReads,
   SurfaceWrites,
   FastMathFunctions,
+  LongFunctions,
   Exchanges,
   MaskedCollectives,
   Shuffles,

@@ -85,6 +85,8 @@ bool AccessCollector::VisitCallExpr(CallExpr *Call) {
   addReferences(*Call);
   addLoad(*Call);
   const FunctionDecl *Callee = Call->getDirectCallee(), *Definition = nullptr;
+  if (Active != 0 && Callee && isInSystemCode(Callee->getLocation(), AST.getSourceManager()))
+    HeaderCalls.push_back({Call, Active, Way.most(Active)});
   const auto *Method = dyn_cast_or_null<CXXMethodDecl>(Callee);
   if (Active != 0 && Callee &&
       !(Method && (Method->isVirtual() || Method->getParent()->isLambda())) &&
@@ -170,12 +172,15 @@ template <class F> bool AccessCollector::uncertainly(const Stmt *S, const Expr *
 }
 
 bool AccessCollector::TraverseForStmt(ForStmt *S) {
+  Loops.push_back({S, S->getCond(), Active, Way.most(Active)});
   return uncertainly(S, S->getCond(), [&] { Base::TraverseForStmt(S); });
 }
 bool AccessCollector::TraverseWhileStmt(WhileStmt *S) {
+  Loops.push_back({S, S->getCond(), Active, Way.most(Active)});
   return uncertainly(S, S->getCond(), [&] { Base::TraverseWhileStmt(S); });
 }
 bool AccessCollector::TraverseDoStmt(DoStmt *S) {
+  Loops.push_back({S, nullptr, Active, Way.most(Active)});
   return uncertainly(S, nullptr, [&] { Base::TraverseDoStmt(S); });
 }
 bool AccessCollector::TraverseSwitchStmt(SwitchStmt *S) {
@@ -228,7 +233,7 @@ AccessCollector::Takers AccessCollector::takersOf(const Expr &Condition) const {
     return Both->getOpcode() == BO_LAnd ? Takers{A.Least & B.Least, A.Most & B.Most}
                                         : Takers{A.Least | B.Least, A.Most | B.Most};
   }
-  std::optional<LaneValues> Value = Values.value(*E);
+  std::optional<LaneValues> Value = Values.value(Condition);
   if (!Value || !Value->IsKnown)
     return {0, ~LaneMask(0)};
   LaneMask Result = 0;

@@ -29,10 +29,25 @@ struct DeviceCall {
   LaneMask Active;
 };
 
+/// A call of CUDA's, or of the library's.
+struct HeaderCall {
+  const clang::CallExpr *Call;
+  LaneMask Active;
+  unsigned Most; ///< as in Access
+};
+
 struct Branch {
   const clang::IfStmt *If;
   LaneMask Active;
   LaneMask Then; ///< those of Active for which the condition holds
+};
+
+/// A loop, as the lanes come to it.
+struct LoopEntry {
+  const clang::Stmt *Loop;
+  const clang::Expr *Condition; ///< null: none, or it is asked at the end
+  LaneMask Active;
+  unsigned Most; ///< as in Access
 };
 
 class AccessCollector : public clang::DynamicRecursiveASTVisitor {
@@ -66,7 +81,9 @@ public:
   std::vector<Access> Copies; ///< of whole objects
   std::vector<Access> Bound;  ///< objects that a function is given by reference, as `a[i] += b` is
   std::vector<DeviceCall> Calls;
+  std::vector<HeaderCall> HeaderCalls;
   std::vector<Branch> Branches; ///< whose condition is known lane by lane
+  std::vector<LoopEntry> Loops; ///< in the order of the text, also those that no lane comes to
 
 private:
   /// Lanes that take a branch: these for certain, and at most those.

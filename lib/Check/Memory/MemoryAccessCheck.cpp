@@ -17,6 +17,8 @@
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/bit.h"
+#include <cstdlib>
+#include <map>
 #include <set>
 #include <tuple>
 
@@ -75,8 +77,13 @@ private:
     for (const Access &A : Collector.Unknown)
       if (A.Most >= 16)
         checkShape(A);
-    for (const Access &A : Collector.Copies)
+    for (const Access &A : Collector.Copies) {
       checkAlignment(A);
+      checkObject(A);
+    }
+    for (const HeaderCall &C : Collector.HeaderCalls)
+      if (C.Most >= 16 && Context.Facts.isNamed(NameGroup::HostCopies, *C.Call))
+        checkBytes(*C.Call, Values);
     if (KnowsRows)
       checkRounds(F, Values, Active, Collector.All);
     for (const DeviceCall &C : Collector.Calls) {
@@ -211,6 +218,43 @@ private:
              std::to_string(A.Address.Bytes.Offsets[1] - A.Address.Bytes.Offsets[0]) + " bytes"}});
   }
 
+  /// How far each lane is from the one before, where that is as far for all; else 0.
+  static int64_t apart(const WarpAddress &Address) {
+    const auto &Offsets = Address.Bytes.Offsets;
+    for (unsigned I = 2; I < LaneValues::Lanes; ++I)
+      if (Offsets[I] - Offsets[I - 1] != Offsets[1] - Offsets[0])
+        return 0;
+    return std::abs(Offsets[1] - Offsets[0]);
+  }
+
+  /// A whole structure that each lane copies: it is read word by word, and words of one kind are as
+  /// far apart as the structure is long. One that a vector's access copies is no matter.
+  void checkObject(const Access &A) {
+    if (A.Address.Space != AddressSpace::Global || A.Most < 16 || A.Bytes <= 16 ||
+        apart(A.Address) < A.Bytes || !Told.insert({Function, A.Address.Root, "whole"}).second)
+      return;
+    report("mem-aos-copy", A, {{"bytes", std::to_string(A.Bytes)}});
+  }
+
+  /// `memcpy(out + n * t, in + n * t, bytes)`, a loop over bytes that each lane has for itself.
+  void checkBytes(const CallExpr &Call, const WarpEvaluation &Values) {
+    if (Call.getNumArgs() != 3)
+      return;
+    std::optional<LaneValues> Size = Values.value(*Call.getArg(2));
+    std::optional<int64_t> Bytes = Size ? Size->asConstant() : std::nullopt;
+    for (unsigned I : {0, 1}) {
+      if (!Call.getArg(I)->getType()->isPointerType())
+        continue;
+      std::optional<WarpAddress> To = Values.pointer(*Call.getArg(I));
+      if (!To || To->Space != AddressSpace::Global || apart(*To) < 32 || (Bytes && *Bytes <= 16))
+        continue;
+      Reported Result =
+          Context.report("mem-per-thread-chunk", Call.getSourceRange(),
+                         {{"stride", std::to_string(apart(*To)) + " bytes"}, {"block", ThisBlock}});
+      return noteCalls(Result);
+    }
+  }
+
   llvm::StringRef ruleOf(AccessShape Shape) const {
     switch (Shape) {
     case AccessShape::Member:
@@ -277,6 +321,23 @@ private:
               {"block", ThisBlock}});
     else if (A.Bytes < 8 && Turns >= 4)
       reportBanks(A.Lvalue->getSourceRange(), Turns);
+    else if (A.Bytes < 8 && isPaired(A) && Wide.insert({Function, A.Address.Root}).second)
+      report("shm-bank-conflict-paired", A, {{"block", ThisBlock}});
+  }
+
+  /// Whether each bank that is used has two of the lanes' words: they are two apart, or lie in two
+  /// rows that begin in the same bank.
+  bool isPaired(const Access &A) const {
+    const int64_t Banks = Context.Profile.shared_banks;
+    if (Banks != LaneValues::Lanes || A.Most < 16)
+      return false; // old ones take half a warp at a time
+    std::map<int64_t, std::set<int64_t>> Words;
+    for (unsigned I = 0; I < LaneValues::Lanes; ++I)
+      if ((A.Active >> I & 1) != 0) {
+        const int64_t Word = A.Address.Bytes.Offsets[I] >> 2;
+        Words[(Word % Banks + Banks) % Banks].insert(Word);
+      }
+    return llvm::all_of(Words, [](const auto &Bank) { return Bank.second.size() == 2; });
   }
 
   std::string ThisBlock;                      ///< for messages

@@ -4,7 +4,8 @@
 // warp function leaves out.
 //
 // A kernel is executed for the blocks that it is launched with in the same file (BlockExecution); a
-// finding names two threads that certainly meet. Blocks that are not known have no findings.
+// finding names two threads that certainly meet. If no launch is known, a block of the usual shape
+// is taken, for which threads of different warps may meet.
 
 #include "Analysis/BlockExecution.h"
 #include "Analysis/Collectives.h"
@@ -35,18 +36,22 @@ const FieldDecl *bitField(const BlockAccess &A) {
 /// What the observations of one kernel, in one block, are worth.
 class IntervalReporter : public BlockObserver {
 public:
-  IntervalReporter(CheckContext &Context, const Dimensions &Block)
-      : Context(Context), Block(Block), Threads(Block[0] * Block[1] * Block[2]) {}
+  IntervalReporter(CheckContext &Context, const Dimensions &Block, bool Assumed)
+      : Context(Context), Block(Block), Threads(Block[0] * Block[1] * Block[2]), Assumed(Assumed) {}
 
   void conflict(const BlockConflict &C) override {
     const FieldDecl *First = bitField(C.First), *Second = bitField(C.Second);
     if ((First || Second) && First != Second) {
-      if (First && Second && C.First.Writes && C.Second.Writes)
+      if (!Assumed && First && Second && C.First.Writes && C.Second.Writes)
         lostBits(C, *First, *Second);
       return;
     }
     llvm::StringRef Rule = ruleOf(C);
     // One barrier that is missing lets many accesses meet.
+    if (Assumed)
+      Rule = Rule == "sync-missing-barrier" || Rule == "sync-loop-carried-war"
+                 ? "sync-race-in-usual-block"
+                 : "";
     if (Rule.empty() || !Seen.insert({Rule.str(), C.Second.Root}).second)
       return;
     bool IsRead = !C.Second.Writes;
@@ -68,6 +73,8 @@ public:
   }
 
   void warpCall(const BlockWarpCall &Made) override {
+    if (Assumed)
+      return;
     llvm::StringRef Name = calleeName(Made.Call);
     if (!Context.Functions.isNamed(NameGroup::MaskedCollectives, Name) || Made.Arguments.empty() ||
         !Made.Arguments[0].isKnown())
@@ -87,8 +94,9 @@ public:
   }
 
   void scatter(const Expr &Place, const ThreadMask &Come) override {
-    Context.report("sync-same-address-store", Place.getSourceRange(),
-                   {{"count", std::to_string(Come.count())}, {"block", text(Block)}});
+    if (!Assumed)
+      Context.report("sync-same-address-store", Place.getSourceRange(),
+                     {{"count", std::to_string(Come.count())}, {"block", text(Block)}});
   }
 
 private:
@@ -221,6 +229,7 @@ private:
   CheckContext &Context;
   const Dimensions Block;
   const unsigned Threads;
+  const bool Assumed; ///< nobody knows the block
   std::set<std::pair<std::string, const VarDecl *>> Seen;
 };
 
@@ -233,12 +242,12 @@ public:
       return true;
     LaunchShapes::Blocks Blocks = Context.Facts.launches().of(*F);
     if (Blocks.Assumed)
-      return true;
+      assume(*F, Blocks);
     if (Blocks.Shapes.size() > MostShapes)
       Blocks.Shapes.resize(MostShapes);
     for (const Dimensions &Block : Blocks.Shapes)
       if (Block[0] <= 1024 && Block[1] <= 1024 && Block[0] * Block[1] * Block[2] <= 1024) {
-        IntervalReporter Reporter(Context, Block);
+        IntervalReporter Reporter(Context, Block, Blocks.Assumed);
         BlockExecution(*F, Block, Context.AST, Context.Functions, Reporter).run();
       }
     return true;
@@ -246,6 +255,26 @@ public:
 
 private:
   static constexpr size_t MostShapes = 4;
+
+  /// Of the blocks that \p F may be launched with the row for which its smallest array in shared
+  /// memory has an element a thread; a plane has too many shapes.
+  static void assume(const FunctionDecl &F, LaunchShapes::Blocks &Blocks) {
+    struct : DynamicRecursiveASTVisitor {
+      bool VisitVarDecl(VarDecl *V) override {
+        const auto *Array = dyn_cast<ConstantArrayType>(V->getType().getTypePtr());
+        const uint64_t Size = Array && isShared(*V) ? Array->getZExtSize() : 0;
+        if (Size >= 64 && Size % 32 == 0)
+          Smallest = std::min(Smallest, Size);
+        return true;
+      }
+      uint64_t Smallest = 1024 + 1;
+    } Arrays;
+    Arrays.TraverseStmt(F.getBody());
+    llvm::erase_if(Blocks.Shapes, [](const Dimensions &D) { return D[1] != 1 || D[2] != 1; });
+    if (Arrays.Smallest <= 1024)
+      for (Dimensions &Shape : Blocks.Shapes)
+        Shape[0] = Arrays.Smallest;
+  }
 };
 
 } // namespace

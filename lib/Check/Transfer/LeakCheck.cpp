@@ -13,6 +13,7 @@
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/ParentMapContext.h"
 #include "llvm/ADT/MapVector.h"
+#include "llvm/Support/SaveAndRestore.h"
 
 using namespace clang;
 
@@ -44,8 +45,24 @@ public:
 
   bool VisitCallExpr(CallExpr *Call) override {
     const FunctionDecl *Callee = Call->getDirectCallee();
-    EndsAll |= Facts.does(*Call, Action::Resets) || (Callee && Callee->isNoReturn());
+    const bool EndsProgram = Callee && Callee->isNoReturn() && (Branches == 0 || Loops > 0);
+    EndsAll |= Facts.does(*Call, Action::Resets) || EndsProgram;
     return true;
+  }
+
+  // A branch that ends the program, as macros do that check a status, ends that path alone. From a
+  // loop it may be the only way out.
+  bool TraverseIfStmt(IfStmt *S) override {
+    llvm::SaveAndRestore Below(Branches, Branches + 1);
+    return DynamicRecursiveASTVisitor::TraverseIfStmt(S);
+  }
+  bool TraverseForStmt(ForStmt *S) override {
+    llvm::SaveAndRestore Below(Loops, Loops + 1);
+    return DynamicRecursiveASTVisitor::TraverseForStmt(S);
+  }
+  bool TraverseWhileStmt(WhileStmt *S) override {
+    llvm::SaveAndRestore Below(Loops, Loops + 1);
+    return DynamicRecursiveASTVisitor::TraverseWhileStmt(S);
   }
 
   bool VisitDeclRefExpr(DeclRefExpr *E) override {
@@ -183,6 +200,7 @@ private:
   const ApiTable &Api;
   const UnitFacts &Facts;
   llvm::SmallVector<Leaving> Leavings;
+  unsigned Branches = 0, Loops = 0; ///< around the place of the walk
 };
 
 class LeakVisitor : public CodeVisitor {

@@ -59,7 +59,7 @@ public:
   }
 
   bool VisitCXXDeleteExpr(CXXDeleteExpr *E) override {
-    checkFree(*E->getArgument(), "delete", Memory::Device);
+    checkFree(*E->getArgument(), "delete", Memory::Host);
     return true;
   }
 
@@ -73,9 +73,11 @@ private:
   void checkFreed(const CallExpr &Call, FunctionFacts::Memory Of) {
     const Expr *Freed = Context.Facts.argument(Call, ArgumentRole::Object);
     if (Freed && Of == FunctionFacts::Memory::Host)
-      checkFree(*Freed, calleeName(Call), Memory::Device);
-    else if (Freed && Of == FunctionFacts::Memory::Device)
       checkFree(*Freed, calleeName(Call), Memory::Host);
+    else if (Freed && Of == FunctionFacts::Memory::Device)
+      checkFree(*Freed, calleeName(Call), Memory::Device);
+    else if (Freed && Of == FunctionFacts::Memory::Pinned)
+      checkFree(*Freed, calleeName(Call), Memory::Pinned);
   }
 
   void checkCopied(const CallExpr &Call, bool IsAsynchronous) {
@@ -119,14 +121,18 @@ private:
     return Known && *Known >= int64_t(1) << 20;
   }
 
-  void checkFree(const Expr &Pointer, llvm::StringRef Function, Memory Wrong) {
+  /// \p Function gives back what is \p Own.
+  void checkFree(const Expr &Pointer, llvm::StringRef Function, Memory Own) {
     const VarDecl *V = localVariable(Pointer);
-    if (V && V->getType()->isPointerType() && originOf(Pointer) == Wrong)
+    const Memory Of = V && V->getType()->isPointerType() ? originOf(Pointer) : Memory::Unknown;
+    if (Of != Memory::Unknown && Of != Own)
       Context
           .report("alloc-dealloc-mismatch", Pointer.getSourceRange(),
                   {{"pointer", V->getNameAsString()},
                    {"function", Function.str()},
-                   {"memory", Wrong == Memory::Device ? "device" : "host"}})
+                   {"memory", Of == Memory::Device   ? "device"
+                              : Of == Memory::Pinned ? "pinned"
+                                                     : "host"}})
           .note(V->getLocation(), "declared here");
   }
 

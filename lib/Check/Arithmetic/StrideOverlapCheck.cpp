@@ -1,0 +1,192 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Loops whose threads begin at elements of their own and then go through their neighbours':
+// `for (int i = threadIdx.x; i < n; ++i) out[i] = f(in[i]);`. All of them do what the first does.
+//
+// A loop over pairs begins the same way, `for (int j = i + 1; j < n; ++j)`, but goes by i in what
+// it does. Judged are loops in which threads differ in the counter alone: what a round does is then
+// the same whichever thread does it, and each element that it stores is stored by many.
+
+#include "Analysis/DeviceCode.h"
+#include "Check/Engine/CodeVisitor.h"
+#include "Check/Facts/ThreadIndex.h"
+#include "Check/Facts/WarpAccesses.h"
+#include "llvm/ADT/DenseSet.h"
+
+using namespace clang;
+
+namespace offloom {
+namespace {
+
+/// Whether all that a loop names is the same for all lanes, but for one counter, which \p Values
+/// takes to be a constant.
+class Sameness : public DynamicRecursiveASTVisitor {
+public:
+  Sameness(const VarDecl &Counter, const Stmt &Loop, const WarpEvaluation &Values)
+      : Counter(Counter), Loop(Loop), Values(Values) {}
+
+  bool VisitImplicitCastExpr(ImplicitCastExpr *E) override {
+    const VarDecl *V =
+        E->getCastKind() == CK_LValueToRValue ? referredVariable(*E->getSubExpr()) : nullptr;
+    if (!V || isOfBlock(*V))
+      return Holds;
+    Loaded.insert(E->getSubExpr()->IgnoreParens());
+    if (V->getType()->isPointerType()) {
+      std::optional<WarpAddress> Address = Values.pointer(*E);
+      Holds &= Address && Address->Bytes.isUniform();
+    } else if (V->getType()->isIntegralOrEnumerationType()) {
+      std::optional<LaneValues> Value = Values.value(*E);
+      Holds &= Value && Value->isUniform();
+    } else { // a number of the kernel's caller
+      Holds &= isa<ParmVarDecl>(V) && Values.writes(*V).empty() &&
+               isKernel(*cast<FunctionDecl>(V->getDeclContext()));
+    }
+    return Holds;
+  }
+  bool VisitDeclRefExpr(DeclRefExpr *E) override {
+    Holds &= builtinVariable(E->getDecl()) != BuiltinVariable::ThreadIdx;
+    const auto *V = dyn_cast<VarDecl>(E->getDecl());
+    return Holds &= !V || V == &Counter || isOfBlock(*V) || Loaded.contains(E);
+  }
+  bool VisitStmt(Stmt *S) override {
+    return Holds &= !isa<CXXThisExpr, LambdaExpr, AsmStmt, ReturnStmt, GotoStmt>(S);
+  }
+
+  bool Holds = true;
+
+private:
+  /// Is \p V no variable of the thread's, or one that is made in the loop, of what is judged
+  /// itself?
+  bool isOfBlock(const VarDecl &V) const {
+    const SourceManager &Sources = V.getASTContext().getSourceManager();
+    return builtinVariable(&V) != BuiltinVariable::None || V.hasGlobalStorage() ||
+           (V.isLocalVarDecl() && &V != &Counter &&
+            !Sources.isBeforeInTranslationUnit(V.getLocation(), Loop.getBeginLoc()));
+  }
+
+  const VarDecl &Counter;
+  const Stmt &Loop;
+  const WarpEvaluation &Values;
+  llvm::DenseSet<const Expr *> Loaded;
+};
+
+class StrideOverlapVisitor : public CodeVisitor {
+public:
+  using CodeVisitor::CodeVisitor;
+
+  bool VisitFunctionDecl(FunctionDecl *F) override {
+    if (!isDefinedKernel(*F) || Context.Facts.isOneOfMany(*F))
+      return true;
+    for (const Dimensions &Block : Context.Facts.launches().of(*F).Shapes) {
+      WarpEvaluation Values(*F, Block, Context.Facts);
+      check(*F, Values, Values.lanes(), 0);
+    }
+    return true;
+  }
+
+private:
+  void check(const FunctionDecl &F, const WarpEvaluation &Values, LaneMask Active, unsigned Depth) {
+    AccessCollector Collector(Values, Context.AST, Active);
+    Collector.TraverseStmt(F.getBody());
+    for (const LoopEntry &L : Collector.Loops)
+      if (L.Most >= 2 && L.Condition)
+        check(L, Collector, Values);
+    if (Depth < 2)
+      for (const DeviceCall &C : Collector.Calls)
+        check(*C.Callee, WarpEvaluation(*C.Callee, *C.Call, Values), C.Active, Depth + 1);
+  }
+
+  void check(const LoopEntry &L, const AccessCollector &Collector, const WarpEvaluation &Values) {
+    const auto *Condition = dyn_cast<BinaryOperator>(L.Condition->IgnoreParenImpCasts());
+    if (!Condition || !(Condition->isRelationalOp() || Condition->getOpcode() == BO_NE))
+      return;
+    for (auto [Side, Bound] : {std::pair(Condition->getLHS(), Condition->getRHS()),
+                               std::pair(Condition->getRHS(), Condition->getLHS())}) {
+      const VarDecl *Counter = referredVariable(*Side);
+      std::optional<LaneValues> Start = Counter ? Values.value(*Side) : std::nullopt,
+                                End = Counter ? Values.value(*Bound) : std::nullopt;
+      if (!Start || !End || !End->isUniform())
+        continue;
+      std::optional<int64_t> Step = stepOf(*Counter, *L.Loop, Values);
+      if (Step && meet(*Start, *Step, L.Active))
+        checkStores(L, *Counter, *Step, Collector, Values);
+    }
+  }
+
+  /// What the one write of \p Counter in \p Loop adds to it, if that is a constant.
+  static std::optional<int64_t> stepOf(const VarDecl &Counter, const Stmt &Loop,
+                                       const WarpEvaluation &Values) {
+    const Expr *Step = nullptr;
+    for (const Expr *Write : Values.writes(Counter)) {
+      const auto *For = dyn_cast<ForStmt>(&Loop);
+      if (!contains(&Loop, Write) || (For && contains(For->getInit(), Write)))
+        continue;
+      if (Step || !(Values.steps().isIncrement(*Write) || Values.steps().isStep(*Write)))
+        return std::nullopt;
+      Step = Write->IgnoreParens();
+    }
+    if (const auto *Unary = dyn_cast_or_null<UnaryOperator>(Step))
+      return Unary->isIncrementOp() ? std::optional(1) : std::nullopt;
+    const auto *Binary = dyn_cast_or_null<BinaryOperator>(Step);
+    if (!Binary || Binary->getOpcode() == BO_SubAssign)
+      return std::nullopt;
+    const Expr *By = Binary->getRHS();
+    if (Binary->getOpcode() == BO_Assign) {
+      const auto *Sum = dyn_cast<BinaryOperator>(By->IgnoreParenImpCasts());
+      if (!Sum || Sum->getOpcode() != BO_Add)
+        return std::nullopt;
+      By = referredVariable(*Sum->getLHS()) == &Counter ? Sum->getRHS() : Sum->getLHS();
+      if (referredVariable(*By) == &Counter)
+        return std::nullopt;
+    } else if (Binary->getOpcode() != BO_AddAssign) {
+      return std::nullopt;
+    }
+    std::optional<LaneValues> Value = Values.value(*By);
+    std::optional<int64_t> Constant = Value ? Value->asConstant() : std::nullopt;
+    return Constant && *Constant > 0 ? Constant : std::nullopt;
+  }
+
+  /// Whether a lane comes, by steps of \p Step, to where another begins.
+  static bool meet(const LaneValues &Start, int64_t Step, LaneMask Active) {
+    for (unsigned A = 0; A < LaneValues::Lanes; ++A)
+      for (unsigned B = 0; B < LaneValues::Lanes; ++B)
+        if (int64_t Apart = Start.Offsets[B] - Start.Offsets[A];
+            (Active >> A & Active >> B & 1) != 0 && Apart > 0 && Apart % Step == 0)
+          return true;
+    return false;
+  }
+
+  void checkStores(const LoopEntry &L, const VarDecl &Counter, int64_t Step,
+                   const AccessCollector &Collector, const WarpEvaluation &Values) {
+    WarpEvaluation InRound = Values;
+    InRound.assume(Counter, 0);
+    Sameness Same(Counter, *L.Loop, InRound);
+    const auto *For = dyn_cast<ForStmt>(L.Loop);
+    for (const Stmt *Child : L.Loop->children())
+      if (Child && !(For && Child == For->getInit()))
+        Same.TraverseStmt(const_cast<Stmt *>(Child));
+    if (!Same.Holds)
+      return;
+    for (const Access &A : Collector.All) {
+      if (!A.IsStore || A.Address.Space == AddressSpace::Unknown || A.Most < 2 ||
+          !contains(L.Loop, A.Lvalue) || A.Address.Bytes.isUniform())
+        continue;
+      std::optional<WarpAddress> Fixed = InRound.address(*A.Lvalue);
+      if (!Fixed || !Fixed->Bytes.isUniform())
+        continue;
+      Context
+          .report("flow-stride-loop-overlap", A.Lvalue->getSourceRange(),
+                  {{"element", sourceText(A.Lvalue->getSourceRange(), Context.AST).str()},
+                   {"counter", Counter.getNameAsString()},
+                   {"step", std::to_string(Step)}})
+          .note(L.Loop->getBeginLoc(), "in this loop");
+      return;
+    }
+  }
+};
+
+} // namespace
+
+Check strideOverlapCheck() { return walk<StrideOverlapVisitor>(Passes::Device); }
+
+} // namespace offloom

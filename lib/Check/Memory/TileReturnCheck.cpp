@@ -1,0 +1,178 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Threads that return because their own element is outside, and would have filled a part of a tile
+// in shared memory that the others read: `if (row >= m || col >= n) return;` before
+// `a[threadIdx.y][threadIdx.x] = …`, a barrier, and `sum += a[threadIdx.y][k] * …`.
+//
+// The barrier does not wait for threads that have returned, so that the others go on and read what
+// stood there before. Judged are tiles whose elements are stored by the thread's index and read by
+// the counter of a loop over the whole extent, in a dimension that the guard asks about.
+
+#include "Analysis/DeviceCode.h"
+#include "Analysis/LoopSteps.h"
+#include "Check/Engine/CodeVisitor.h"
+#include "Check/Facts/LoopRounds.h"
+#include "Check/Facts/Meetings.h"
+#include "Check/Facts/ThreadIndex.h"
+#include "llvm/ADT/DenseMap.h"
+
+using namespace clang;
+
+namespace offloom {
+namespace {
+
+/// An element of an array in shared memory.
+struct TileElement {
+  const Expr *Site;
+  const VarDecl *Array;
+  llvm::SmallVector<const Expr *, 3> Indices; ///< from the outermost on
+};
+
+std::optional<TileElement> tileElement(const Expr &E) {
+  TileElement Result{&E, nullptr, {}};
+  const Expr *At = E.IgnoreParenImpCasts();
+  while (const auto *Subscript = dyn_cast<ArraySubscriptExpr>(At)) {
+    Result.Indices.insert(Result.Indices.begin(), Subscript->getIdx());
+    At = Subscript->getBase()->IgnoreParenImpCasts();
+  }
+  Result.Array = referredVariable(*At);
+  if (!Result.Array || Result.Indices.empty() || !isShared(*Result.Array))
+    return std::nullopt;
+  return Result;
+}
+
+/// What a kernel does with its tiles, and its barriers and loops.
+class TileUses : public DynamicRecursiveASTVisitor {
+public:
+  bool VisitBinaryOperator(BinaryOperator *E) override {
+    if (E->getOpcode() == BO_Assign)
+      if (auto Element = tileElement(*E->getLHS()))
+        Stores.push_back(*Element);
+    return true;
+  }
+  bool VisitImplicitCastExpr(ImplicitCastExpr *E) override {
+    if (E->getCastKind() == CK_LValueToRValue)
+      if (auto Element = tileElement(*E->getSubExpr()))
+        Reads.push_back(*Element);
+    return true;
+  }
+  bool VisitForStmt(ForStmt *S) override {
+    if (const VarDecl *Counter = counterOf(*S))
+      Counters.insert({Counter, S});
+    return true;
+  }
+  bool VisitCallExpr(CallExpr *Call) override {
+    if (Synchronisation::isBarrier(Call))
+      Barriers.push_back(Call);
+    return true;
+  }
+
+  std::vector<TileElement> Stores, Reads;
+  llvm::DenseMap<const VarDecl *, const ForStmt *> Counters;
+  std::vector<const CallExpr *> Barriers;
+};
+
+class TileReturnVisitor : public CodeVisitor {
+public:
+  using CodeVisitor::CodeVisitor;
+
+  bool VisitFunctionDecl(FunctionDecl *F) override {
+    if (!isDefinedKernel(*F) || Context.Facts.isOneOfMany(*F))
+      return true;
+    const Modifications &Written = Context.Facts.modificationsOf(*F);
+    const auto *Body = dyn_cast<CompoundStmt>(F->getBody());
+    if (!Body)
+      return true;
+    for (const Stmt *Child : Body->body())
+      if (const auto *If = dyn_cast<IfStmt>(Child); If && !If->getElse() && returns(If->getThen()))
+        if (std::string Guarded = guardedDimensions(*If->getCond(), Written); !Guarded.empty()) {
+          check(*F, *If, Guarded, Written);
+          break;
+        }
+    return true;
+  }
+
+private:
+  static bool returns(const Stmt *S) {
+    if (const auto *Body = dyn_cast<CompoundStmt>(S))
+      return Body->size() == 1 && isa<ReturnStmt>(Body->body_front());
+    return isa<ReturnStmt>(S);
+  }
+
+  /// The dimensions in which \p Condition holds for threads past an end: "xy" for
+  /// `row >= m || n <= col`.
+  static std::string guardedDimensions(const Expr &Condition, const Modifications &Written) {
+    const auto *E = dyn_cast<BinaryOperator>(Condition.IgnoreParenImpCasts());
+    if (!E)
+      return "";
+    if (E->getOpcode() == BO_LOr)
+      return guardedDimensions(*E->getLHS(), Written) + guardedDimensions(*E->getRHS(), Written);
+    const bool IsGreater = E->getOpcode() == BO_GE || E->getOpcode() == BO_GT;
+    if (!IsGreater && E->getOpcode() != BO_LE && E->getOpcode() != BO_LT)
+      return "";
+    std::optional<char> Component = gridComponent(IsGreater ? *E->getLHS() : *E->getRHS(), Written);
+    return Component ? std::string(1, *Component) : "";
+  }
+
+  void check(const FunctionDecl &F, const IfStmt &Guard, const std::string &Guarded,
+             const Modifications &Written) {
+    TileUses Uses;
+    Uses.TraverseStmt(F.getBody());
+    for (const TileElement &Store : Uses.Stores)
+      for (const TileElement &Read : Uses.Reads)
+        if (Store.Array == Read.Array && Store.Indices.size() == Read.Indices.size() &&
+            isBehind(*Store.Site, Guard) && hasBarrier(Store, Read, Uses) &&
+            readsOthers(Store, Read, Guarded, Uses, Written)) {
+          Context
+              .report("shm-tile-behind-return", Guard.getCond()->getSourceRange(),
+                      {{"tile", Store.Array->getNameAsString()}})
+              .note(Store.Site->getBeginLoc(), "stored here, by each thread that is left")
+              .note(Read.Site->getBeginLoc(), "read here, whichever thread was to store it");
+          return;
+        }
+  }
+
+  bool isBehind(const Stmt &Part, const Stmt &Other) const {
+    const SourceManager &Sources = Context.AST.getSourceManager();
+    return Sources.isBeforeInTranslationUnit(Sources.getExpansionLoc(Other.getBeginLoc()),
+                                             Sources.getExpansionLoc(Part.getBeginLoc()));
+  }
+
+  bool hasBarrier(const TileElement &Store, const TileElement &Read, const TileUses &Uses) const {
+    return llvm::any_of(Uses.Barriers, [&](const CallExpr *Barrier) {
+      return isBehind(*Barrier, *Store.Site) && isBehind(*Read.Site, *Barrier);
+    });
+  }
+
+  /// Whether in a guarded dimension \p Store goes by the thread and \p Read by a loop over all.
+  bool readsOthers(const TileElement &Store, const TileElement &Read, const std::string &Guarded,
+                   const TileUses &Uses, const Modifications &Written) const {
+    for (auto [Own, Other] : llvm::zip(Store.Indices, Read.Indices)) {
+      std::optional<char> Component = threadComponent(*Own, Written);
+      const VarDecl *Counter = referredVariable(*Other);
+      auto Loop = Counter ? Uses.Counters.find(Counter) : Uses.Counters.end();
+      if (Component && llvm::is_contained(Guarded, *Component) && Loop != Uses.Counters.end() &&
+          coversAll(*Loop->second))
+        return true;
+    }
+    return false;
+  }
+
+  /// A loop to a constant, or to an extent of the block, and not to where the data end.
+  bool coversAll(const ForStmt &Loop) const {
+    const Expr *Bound = boundOf(Loop);
+    if (!Bound || Bound->isValueDependent())
+      return false;
+    const auto *Member = dyn_cast<MemberExpr>(Bound->IgnoreParenCasts());
+    const auto *Extent =
+        Member ? dyn_cast<DeclRefExpr>(Member->getBase()->IgnoreParenImpCasts()) : nullptr;
+    return Bound->isEvaluatable(Context.AST) ||
+           (Extent && builtinVariable(Extent->getDecl()) == BuiltinVariable::BlockDim);
+  }
+};
+
+} // namespace
+
+Check tileReturnCheck() { return walk<TileReturnVisitor>(Passes::Device); }
+
+} // namespace offloom

@@ -1,0 +1,66 @@
+// Threads at the edge that return without having loaded their part of a tile, in the dimension that the guard asks about.
+// RUN: not %offloom check --checks='-*,shm-tile-behind-*' %s 2>&1 | FileCheck %s --implicit-check-not=warning:
+
+#define TILE 16
+
+__global__ void product(float *c, const float *a, const float *b, int m, int n, int k) {
+  __shared__ float as[TILE][TILE], bs[TILE][TILE];
+  int row = blockIdx.y * blockDim.y + threadIdx.y, col = threadIdx.x + blockDim.x * blockIdx.x;
+  // CHECK: [[@LINE+1]]:7: warning: threads that return here do not store their elements of 'as'
+  if (row >= m || n <= col)
+    return;
+  float sum = 0;
+  for (int t = 0; t < k; t += TILE) {
+    const int x = threadIdx.x;
+    as[threadIdx.y][x] = a[row * k + t + x];
+    bs[threadIdx.y][threadIdx.x] = b[(t + threadIdx.y) * n + col];
+    __syncthreads();
+    for (int i = 0; i < TILE; ++i)
+      sum += as[threadIdx.y][i] * bs[i][threadIdx.x];
+    __syncthreads();
+  }
+  c[row * n + col] = sum;
+}
+
+// Each reads its own row, which is there if the thread is.
+__global__ void ownRow(float *c, const float *a, int m, int n) {
+  __shared__ float as[TILE][TILE];
+  int row = blockIdx.y * blockDim.y + threadIdx.y;
+  if (row >= m)
+    return;
+  as[threadIdx.y][threadIdx.x] = a[row * n + threadIdx.x];
+  __syncthreads();
+  for (int i = 0; i < TILE; ++i)
+    c[row] += as[threadIdx.y][i];
+}
+__global__ void ownElement(float *c, const float *a, int m, int n) {
+  __shared__ float as[TILE][TILE];
+  int x = blockIdx.x * blockDim.x + threadIdx.x, y = blockIdx.y * blockDim.y + threadIdx.y;
+  if (x >= n || y >= m)
+    return;
+  as[threadIdx.y][threadIdx.x] = a[y * n + x];
+  __syncthreads();
+  c[x * m + y] = as[threadIdx.y][threadIdx.x];
+}
+// Goes to where the data end.
+__global__ void toTheEnd(float *c, const float *a, int n) {
+  __shared__ float as[TILE];
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i >= n)
+    return;
+  as[threadIdx.x] = a[i];
+  __syncthreads();
+  const int left = n - blockIdx.x * blockDim.x;
+  for (int k = 0; k < left; ++k)
+    c[i] += as[k];
+}
+// A whole block at a time.
+__global__ void ofBlocks(float *c, const float *a, int blocks) {
+  __shared__ float as[TILE];
+  if (blockIdx.x >= blocks)
+    return;
+  as[threadIdx.x] = a[threadIdx.x];
+  __syncthreads();
+  for (int k = 0; k < TILE; ++k)
+    c[threadIdx.x] += as[k];
+}
