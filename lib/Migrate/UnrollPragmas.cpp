@@ -4,6 +4,7 @@
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/StmtCXX.h"
+#include "clang/Lex/Lexer.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/ADT/Twine.h"
 #include <algorithm>
@@ -18,42 +19,76 @@ namespace offloom {
 
 namespace {
 
-/// `unroll`, perhaps with a count, behind the `#pragma` at \p At.
+/// A pragma `unroll`, perhaps with a count.
 struct UnrollPragma {
-  TextRange Words;
+  TextRange Words; ///< behind `#pragma`
   unsigned Times;
+};
+
+/// Goes through the tokens of a buffer, of which no literal or comment is a directive.
+class DirectiveReader {
+public:
+  DirectiveReader(FileID File, size_t From, const SourceText &Text)
+      : Buffer(Text.buffer(File)), File(File),
+        Raw(SourceLocation(), Text.context().getLangOpts(), Buffer.begin(), Buffer.data() + From,
+            Buffer.end()) {
+    next();
+  }
+
+  bool atEnd() const { return Current.is(tok::eof); }
+  bool isDirective() const { return Current.is(tok::hash) && Current.isAtStartOfLine(); }
+  void next() { Raw.LexFromRawLexer(Current); }
+
+  /// Passes the `#` that is next, and the words of a pragma that it begins.
+  std::optional<UnrollPragma> takeUnrollPragma() {
+    next();
+    if (!takeWord("pragma"))
+      return std::nullopt;
+    const unsigned Begin = offset();
+    if (!takeWord("unroll"))
+      return std::nullopt;
+    const unsigned Count = offset();
+    unsigned End = Begin + 6;
+    for (; !atEnd() && !Current.isAtStartOfLine(); next())
+      End = offset() + Current.getLength();
+    const llvm::StringRef Given = Buffer.slice(Count, End).trim(" \t()");
+    unsigned Times = 0;
+    // A count that only a template knows is beyond GCC's pragma; the usual limit serves.
+    if (Given.getAsInteger(10, Times))
+      Times = 32;
+    return UnrollPragma{{File, Begin, End}, Times};
+  }
+
+private:
+  unsigned offset() {
+    return static_cast<unsigned>(Raw.getBufferLocation() - Buffer.data()) - Current.getLength();
+  }
+  bool takeWord(llvm::StringRef Word) {
+    if (!Current.is(tok::raw_identifier) || Current.isAtStartOfLine() ||
+        Current.getRawIdentifier() != Word)
+      return false;
+    next();
+    return true;
+  }
+
+  llvm::StringRef Buffer;
+  FileID File;
+  Lexer Raw;
+  Token Current;
 };
 
 } // namespace
 
-static std::optional<UnrollPragma> unrollPragmaAt(FileID File, size_t At, llvm::StringRef Buffer) {
-  size_t Begin = Buffer.find_first_not_of(" \t", At + 7);
-  if (Begin == llvm::StringRef::npos || !Buffer.drop_front(Begin).starts_with("unroll"))
-    return std::nullopt;
-  llvm::StringRef Rest = Buffer.drop_front(Begin + 6);
-  Rest = Rest.take_until([](char C) { return C == '\n' || C == '/'; });
-  llvm::StringRef Count = Rest.trim(" \t\r()");
-  unsigned Times = 0;
-  // A count that only a template knows is beyond GCC's pragma; the usual limit serves.
-  if (Count.getAsInteger(10, Times))
-    Times = 32;
-  return UnrollPragma{
-      {File, static_cast<unsigned>(Begin), static_cast<unsigned>(Begin + 6 + Rest.rtrim().size())},
-      Times};
-}
-
 void unrollFewRounds(TextRange Loop, const SourceText &Text, EditList &Edits) {
   constexpr unsigned Few = 8; // a tree over a warp has 5
-  llvm::StringRef Buffer = Text.buffer(Loop.File);
   const unsigned LineStart = Text.lineStart(Loop.File, Loop.Begin);
   if (LineStart == 0)
     return;
-  const size_t At = Buffer.find("#pragma", Text.lineStart(Loop.File, LineStart - 1));
-  if (At >= LineStart)
+  DirectiveReader Reader(Loop.File, Text.lineStart(Loop.File, LineStart - 1), Text);
+  if (!Reader.isDirective())
     return;
-  if (auto Pragma = unrollPragmaAt(Loop.File, At, Buffer); Pragma && Pragma->Times > Few)
-    Edits.replace({Loop.File, static_cast<unsigned>(At), Pragma->Words.End},
-                  "#pragma GCC unroll " + std::to_string(Few));
+  if (auto Pragma = Reader.takeUnrollPragma(); Pragma && Pragma->Times > Few)
+    Edits.replace(Pragma->Words, "GCC unroll " + std::to_string(Few));
 }
 
 /// How often the innermost rounds of the loops in \p S are gone through in all; none if that is not
@@ -127,10 +162,13 @@ void unrollNests(const Stmt &S, const llvm::Twine &Indentation, const SourceText
 }
 
 void rewriteUnrollPragmas(FileID File, const SourceText &Text, EditList &Edits) {
-  llvm::StringRef Buffer = Text.buffer(File);
-  for (size_t At = Buffer.find("#pragma"); At != llvm::StringRef::npos;
-       At = Buffer.find("#pragma", At + 1)) {
-    if (auto Pragma = unrollPragmaAt(File, At, Buffer))
+  if (!Text.buffer(File).contains("unroll"))
+    return;
+  DirectiveReader Reader(File, 0, Text);
+  while (!Reader.atEnd()) {
+    if (!Reader.isDirective())
+      Reader.next();
+    else if (auto Pragma = Reader.takeUnrollPragma())
       Edits.replace(Pragma->Words, "GCC unroll " + std::to_string(Pragma->Times));
   }
 }

@@ -3,6 +3,7 @@
 
 #include "allocations.h"
 #include "devices.h"
+#include "process_lifetime.h"
 
 #include <algorithm>
 #include <iterator>
@@ -22,7 +23,7 @@ struct {
   std::recursive_mutex mutex;
   std::map<std::byte *, std::size_t> reserved; ///< bytes by begin
   std::map<std::byte *, mapping> mapped;
-} ranges;
+} ranges [[gnu::init_priority(before_the_program)]];
 
 bool is_imported(allocation::kind what) { return what == allocation::kind::imported; }
 

@@ -4,6 +4,7 @@
 #include "active_profile.h"
 #include "devices.h"
 #include "memory_region.h"
+#include "process_lifetime.h"
 #include "shared_memory.h"
 
 #include <algorithm>
@@ -29,7 +30,7 @@ struct {
   std::shared_mutex mutex;
   std::map<const std::byte *, allocation> by_address;
   std::map<int, std::size_t> device_bytes; ///< by device
-} known;
+} known [[gnu::init_priority(before_the_program)]];
 
 bool counts(allocation::kind what) {
   return what == allocation::kind::device || what == allocation::kind::managed;

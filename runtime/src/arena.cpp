@@ -4,6 +4,7 @@
 #include "fatal.h"
 #include "offloom/arena.h"
 #include "offloom/block.h"
+#include "process_lifetime.h"
 #include "worker.h"
 
 #include <atomic>
@@ -52,8 +53,7 @@ static block_memory &memory_here() {
   if (in_device_code())
     return *worker::current().memory;
   constexpr std::size_t pages = 64 * 1024;
-  static thread_local block_memory on_host(0, pages);
-  return on_host;
+  return of_thread<block_memory>([] { return new block_memory(0, pages); });
 }
 
 namespace detail {

@@ -12,7 +12,7 @@
 namespace offloom {
 
 handle_table<cudaArray> &arrays() {
-  static handle_table<cudaArray> table;
+  static auto &table = *new handle_table<cudaArray>;
   return table;
 }
 

@@ -6,6 +6,7 @@
 #include "devices.h"
 #include "driver_call.h"
 #include "handles.h"
+#include "process_lifetime.h"
 
 #include <algorithm>
 #include <array>
@@ -235,7 +236,7 @@ namespace {
 struct {
   std::mutex mutex;
   std::array<std::vector<char>, CU_COREDUMP_MAX> values;
-} core_dumps;
+} core_dumps [[gnu::init_priority(before_the_program)]];
 
 bool is_setting(CUcoredumpSettings setting) {
   return setting >= CU_COREDUMP_ENABLE_ON_EXCEPTION && setting < CU_COREDUMP_MAX;

@@ -7,6 +7,7 @@
 
 #include "device_heap.h"
 #include "device_limits.h"
+#include "process_lifetime.h"
 #include "offloom/block.h"
 
 #include <array>
@@ -37,7 +38,7 @@ struct {
     const auto place = reinterpret_cast<std::uintptr_t>(begin) / granularity;
     return shards[(place ^ place >> 12) % shards.size()];
   }
-} heap;
+} heap [[gnu::init_priority(before_the_program)]];
 
 /// What an allocation takes of the heap: its bytes, and the allocator's own.
 std::size_t cost(std::size_t bytes) {

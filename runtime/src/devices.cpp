@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "devices.h"
 
+#include "process_lifetime.h"
 #include "processor_share.h"
 
 #include <algorithm>
@@ -47,7 +48,9 @@ const queue_reference &legacy_queue(int device) {
 }
 
 const queue_reference &per_thread_queue() {
-  thread_local const std::vector<queue_reference> queues = make_queues(stream_kind::blocking);
+  using queues_of_thread = std::vector<queue_reference>;
+  const auto &queues = of_thread<queues_of_thread>(
+      [] { return new queues_of_thread(make_queues(stream_kind::blocking)); });
   return queues[static_cast<std::size_t>(current_device())];
 }
 

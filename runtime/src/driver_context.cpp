@@ -3,6 +3,7 @@
 
 #include "api_call.h"
 #include "devices.h"
+#include "process_lifetime.h"
 
 #include <atomic>
 #include <deque>
@@ -27,12 +28,16 @@ namespace offloom::driver {
 
 namespace {
 
-thread_local std::vector<CUcontext> stack;
+using context_stack = std::vector<CUcontext>;
+
+context_stack &stack() {
+  return of_thread<context_stack>([] { return new context_stack; });
+}
 
 struct {
   std::mutex mutex;
   std::unordered_set<CUcontext> made;
-} contexts;
+} contexts [[gnu::init_priority(before_the_program)]];
 
 /// The context that the runtime API uses.
 CUcontext find_primary(int device) {
@@ -54,8 +59,8 @@ bool is_primary(CUcontext context) {
 
 /// The runtime API goes on with the device of the context that is current.
 void follow() {
-  if (!stack.empty())
-    choose_device(stack.back()->device);
+  if (!stack().empty())
+    choose_device(stack().back()->device);
 }
 
 } // namespace
@@ -134,7 +139,7 @@ bool is_primary_active(CUdevice device) {
 void destroy_context(CUcontext context) {
   if (is_primary(context))
     return;
-  if (!stack.empty() && stack.back() == context)
+  if (!stack().empty() && stack().back() == context)
     pop();
   std::lock_guard lock(contexts.mutex);
   contexts.made.erase(context);
@@ -142,32 +147,32 @@ void destroy_context(CUcontext context) {
 }
 
 CUcontext current_context() {
-  if (!stack.empty())
-    return is_context(stack.back()) ? stack.back() : nullptr;
+  if (!stack().empty())
+    return is_context(stack().back()) ? stack().back() : nullptr;
   return thread_used_runtime ? primary_context(current_device()) : nullptr;
 }
 
 void push(CUcontext context) {
-  stack.push_back(context);
+  stack().push_back(context);
   follow();
 }
 
 CUcontext pop() {
   const CUcontext context = current_context();
-  if (stack.empty())
+  if (stack().empty())
     thread_used_runtime = false;
   else
-    stack.pop_back();
+    stack().pop_back();
   follow();
   return context;
 }
 
 void set_current(CUcontext context) {
-  if (!stack.empty())
-    stack.pop_back();
+  if (!stack().empty())
+    stack().pop_back();
   if (context)
     push(context);
-  else if (stack.empty())
+  else if (stack().empty())
     thread_used_runtime = false;
 }
 

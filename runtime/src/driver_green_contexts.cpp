@@ -4,6 +4,7 @@
 #include "driver_call.h"
 #include "handles.h"
 #include "multiprocessor_shares.h"
+#include "process_lifetime.h"
 
 #include <algorithm>
 #include <mutex>
@@ -23,11 +24,11 @@ struct CUgreenCtx_st {
 namespace {
 
 handle_table<CUdevResourceDesc_st> &descriptions() {
-  static handle_table<CUdevResourceDesc_st> table;
+  static auto &table = *new handle_table<CUdevResourceDesc_st>;
   return table;
 }
 handle_table<CUgreenCtx_st> &green_contexts() {
-  static handle_table<CUgreenCtx_st> table;
+  static auto &table = *new handle_table<CUgreenCtx_st>;
   return table;
 }
 
@@ -36,7 +37,7 @@ struct {
   std::unordered_map<CUcontext, CUgreenCtx> by_context;
   /// By numbers, which no stream after has again.
   std::unordered_map<unsigned long long, CUgreenCtx> by_stream;
-} owners;
+} owners [[gnu::init_priority(before_the_program)]];
 
 template <class Map> CUgreenCtx find_owner(const Map &map, const typename Map::key_type &key) {
   std::lock_guard lock(owners.mutex);

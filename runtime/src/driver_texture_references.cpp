@@ -14,6 +14,7 @@
 #include "driver_textures.h"
 #include "handles.h"
 #include "mipmapped_array.h"
+#include "process_lifetime.h"
 
 #include <algorithm>
 #include <map>
@@ -42,7 +43,7 @@ struct {
   std::mutex mutex;
   std::map<const void *, CUtexref> textures; ///< by the module's variable
   std::map<const void *, CUsurfref> surfaces;
-} known;
+} known [[gnu::init_priority(before_the_program)]];
 
 CUtexref make_reference(textureReference *variable) {
   CUtexref_st made{variable};

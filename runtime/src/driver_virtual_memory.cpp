@@ -5,6 +5,7 @@
 #include "cuda.h"
 #include "devices.h"
 #include "driver_call.h"
+#include "process_lifetime.h"
 #include "stream_calls.h"
 
 #include <algorithm>
@@ -24,7 +25,7 @@ struct {
   std::mutex mutex;
   /// Those that programs hold a reference to.
   std::unordered_map<CUmemGenericAllocationHandle, std::shared_ptr<physical_memory>> held;
-} memories;
+} memories [[gnu::init_priority(before_the_program)]];
 
 CUmemGenericAllocationHandle handle_of(const physical_memory &memory) {
   return reinterpret_cast<CUmemGenericAllocationHandle>(&memory);

@@ -10,7 +10,7 @@
 namespace offloom {
 
 handle_table<CUevent_st> &events() {
-  static handle_table<CUevent_st> table;
+  static auto &table = *new handle_table<CUevent_st>;
   return table;
 }
 

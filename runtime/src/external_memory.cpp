@@ -5,6 +5,7 @@
 #include "cuda_runtime_api/external_resource.h"
 #include "cuda_runtime_api/mipmapped_array.h"
 #include "mipmapped_array.h"
+#include "process_lifetime.h"
 #include "stream_calls.h"
 
 #include <map>
@@ -23,7 +24,7 @@ struct mapped_pages {
 struct {
   std::mutex mutex;
   std::map<void *, mapped_pages> by_begin; ///< by that of the allocation, which may be inside
-} mapped;
+} mapped [[gnu::init_priority(before_the_program)]];
 
 /// What happens to the allocation in the end.
 void unmap(void *begin) {
@@ -41,7 +42,7 @@ bool can_be_mapped(const shared_memory &memory) {
 } // namespace
 
 handle_table<CUexternalMemory_st> &external_memories() {
-  static handle_table<CUexternalMemory_st> table;
+  static auto &table = *new handle_table<CUexternalMemory_st>;
   return table;
 }
 

@@ -69,7 +69,7 @@ bool is_event_descriptor(int descriptor) {
 }
 
 handle_table<CUexternalSemaphore_st> &external_semaphores() {
-  static handle_table<CUexternalSemaphore_st> table;
+  static auto &table = *new handle_table<CUexternalSemaphore_st>;
   return table;
 }
 

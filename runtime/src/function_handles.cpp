@@ -2,6 +2,7 @@
 #include "function_handles.h"
 
 #include "kernel_registry.h"
+#include "process_lifetime.h"
 #include "symbol_names.h"
 
 #include <algorithm>
@@ -19,7 +20,7 @@ struct {
   std::mutex mutex;
   std::unordered_set<const CUfunc_st *> all;
   std::atomic<bool> any{false}; ///< most programs never have one
-} handles;
+} handles [[gnu::init_priority(before_the_program)]];
 
 } // namespace
 

@@ -4,6 +4,7 @@
 
 #include "gl_functions.h"
 #include "gl_objects.h"
+#include "process_lifetime.h"
 #include "stream_calls.h"
 
 #include <map>
@@ -25,7 +26,7 @@ bool are_flags(unsigned flags, unsigned known) {
 struct {
   std::mutex mutex;
   std::map<unsigned, cudaGraphicsResource_t> resources;
-} named_buffers;
+} named_buffers [[gnu::init_priority(before_the_program)]];
 
 cudaGraphicsResource_t resource_of(unsigned buffer) {
   std::lock_guard lock(named_buffers.mutex);

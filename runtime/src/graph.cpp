@@ -9,17 +9,17 @@
 namespace offloom {
 
 handle_set<CUgraph_st> &graphs() {
-  static handle_set<CUgraph_st> set;
+  static auto &set = *new handle_set<CUgraph_st>;
   return set;
 }
 
 handle_set<CUgraphNode_st> &graph_nodes() {
-  static handle_set<CUgraphNode_st> set;
+  static auto &set = *new handle_set<CUgraphNode_st>;
   return set;
 }
 
 handle_set<CUgraphExec_st> &executable_graphs() {
-  static handle_set<CUgraphExec_st> set;
+  static auto &set = *new handle_set<CUgraphExec_st>;
   return set;
 }
 

@@ -2,6 +2,7 @@
 // Conditional nodes: values that device code sets, and the bodies they choose.
 #include "cuda_runtime_api/graph_nodes.h"
 #include "graph_work.h"
+#include "process_lifetime.h"
 
 #include <map>
 
@@ -13,7 +14,7 @@ namespace {
 struct {
   std::mutex mutex;
   std::map<cudaGraphConditionalHandle, std::weak_ptr<graph_condition>> by_handle;
-} known;
+} known [[gnu::init_priority(before_the_program)]];
 
 cudaGraphConditionalHandle handle_of(const std::shared_ptr<graph_condition> &condition) {
   return reinterpret_cast<cudaGraphConditionalHandle>(condition.get());

@@ -5,6 +5,7 @@
 #include "cuda_runtime_api/graph_nodes.h"
 #include "devices.h"
 #include "graph.h"
+#include "process_lifetime.h"
 
 #include <algorithm>
 #include <cstring>
@@ -32,7 +33,7 @@ struct {
   std::map<void *, std::shared_ptr<graph_memory>> allocated;
   std::size_t allocated_bytes = 0;
   std::size_t held = 0, used_high = 0, reserved_high = 0;
-} state;
+} state [[gnu::init_priority(before_the_program)]];
 
 void give_back(void *address) {
   std::lock_guard lock(state.mutex);
@@ -60,7 +61,7 @@ std::unordered_set<cudaGraphNode_t> ancestors(const cudaGraphNode_t *nodes, std:
 struct {
   std::shared_mutex mutex;
   std::map<const void *, const void *> end_by_begin;
-} planned;
+} planned [[gnu::init_priority(before_the_program)]];
 
 } // namespace
 

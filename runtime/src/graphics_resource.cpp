@@ -9,7 +9,7 @@
 namespace offloom {
 
 handle_table<cudaGraphicsResource> &graphics_resources() {
-  static handle_table<cudaGraphicsResource> table;
+  static auto &table = *new handle_table<cudaGraphicsResource>;
   return table;
 }
 

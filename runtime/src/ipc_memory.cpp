@@ -9,6 +9,7 @@
 #include "allocations.h"
 #include "ipc_handles.h"
 #include "memory_region.h"
+#include "process_lifetime.h"
 #include "shared_memory.h"
 #include "stream_calls.h"
 
@@ -24,7 +25,7 @@ namespace {
 struct {
   std::mutex mutex;
   std::map<void *, shared_memory> memory; ///< by the allocation's begin
-} exported;
+} exported [[gnu::init_priority(before_the_program)]];
 
 struct opened_memory {
   shared_memory memory;
@@ -34,7 +35,7 @@ struct opened_memory {
 struct {
   std::mutex mutex;
   std::map<std::uint64_t, opened_memory> by_identity;
-} opened;
+} opened [[gnu::init_priority(before_the_program)]];
 
 /// What then happens to an exported allocation in the end.
 void free_exported(void *begin) {

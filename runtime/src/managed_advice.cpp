@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "managed_advice.h"
+#include "process_lifetime.h"
 
 #include <algorithm>
 #include <cstdint>
@@ -24,7 +25,7 @@ struct advice_of_pages {
 struct {
   std::mutex mutex;
   std::map<std::uintptr_t, advice_of_pages> from = {{0, {}}};
-} known;
+} known [[gnu::init_priority(before_the_program)]];
 
 struct pages {
   std::uintptr_t begin, end;

@@ -149,7 +149,7 @@ bool is_known_handle_type(cudaMemAllocationHandleType type) {
 } // namespace
 
 handle_table<CUmemPoolHandle_st> &pools() {
-  static handle_table<CUmemPoolHandle_st> table;
+  static auto &table = *new handle_table<CUmemPoolHandle_st>;
   return table;
 }
 

@@ -12,7 +12,7 @@
 namespace offloom {
 
 handle_table<cudaMipmappedArray> &mipmaps() {
-  static handle_table<cudaMipmappedArray> table;
+  static auto &table = *new handle_table<cudaMipmappedArray>;
   return table;
 }
 

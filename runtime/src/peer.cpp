@@ -3,6 +3,7 @@
 #include "cuda_runtime_api/peer.h"
 
 #include "peer_access.h"
+#include "process_lifetime.h"
 #include "stream_calls.h"
 
 #include <mutex>
@@ -16,7 +17,7 @@ namespace {
 struct {
   std::mutex mutex;
   std::set<std::pair<int, int>> pairs; ///< the device that may, and whose memory
-} enabled;
+} enabled [[gnu::init_priority(before_the_program)]];
 
 cudaError_t enable(int peer) {
   if (!is_device(peer))

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "pool_memory.h"
+#include "process_lifetime.h"
 
 #include <iterator>
 #include <sys/mman.h>
@@ -13,7 +14,7 @@ namespace {
 struct {
   std::mutex mutex;
   std::map<const void *, pool_memory *> by_begin;
-} pools;
+} pools [[gnu::init_priority(before_the_program)]];
 
 } // namespace
 

@@ -16,7 +16,7 @@
 namespace offloom {
 
 handle_table<CUstream_st> &streams() {
-  static handle_table<CUstream_st> table;
+  static auto &table = *new handle_table<CUstream_st>;
   return table;
 }
 

@@ -5,6 +5,7 @@
 #include "cuda_runtime_api/stream_capture.h"
 #include "event_record.h"
 #include "graph_work.h"
+#include "process_lifetime.h"
 
 #include <algorithm>
 #include <thread>
@@ -40,7 +41,7 @@ struct {
   std::mutex mutex;
   std::unordered_map<cudaStream_t, captured_stream> streams;
   unsigned long long last_id = 0;
-} state;
+} state [[gnu::init_priority(before_the_program)]];
 
 constinit thread_local cudaStreamCaptureMode thread_mode = cudaStreamCaptureModeGlobal;
 

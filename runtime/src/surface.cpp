@@ -19,7 +19,7 @@ struct surface_record : surface_object {
 };
 
 handle_table<surface_record> &surfaces() {
-  static handle_table<surface_record> table;
+  static auto &table = *new handle_table<surface_record>;
   return table;
 }
 

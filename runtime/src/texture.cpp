@@ -16,7 +16,7 @@ namespace offloom {
 namespace {
 
 handle_table<texture_record> &textures() {
-  static handle_table<texture_record> table;
+  static auto &table = *new handle_table<texture_record>;
   return table;
 }
 

@@ -17,7 +17,7 @@ namespace offloom {
 namespace {
 
 handle_set<CUuserObject_st> &user_objects() {
-  static handle_set<CUuserObject_st> set;
+  static auto &set = *new handle_set<CUuserObject_st>;
   return set;
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "worker.h"
 
+#include "process_lifetime.h"
 #include "resident_blocks.h"
 
 #include <utility>
@@ -23,8 +24,7 @@ worker::worker() = default;
 worker::~worker() = default;
 
 worker &worker::current() {
-  thread_local worker instance;
-  return instance;
+  return of_thread<worker>([] { return new worker; });
 }
 
 std::unique_ptr<fiber_team> worker::take_team() { return take_or_make(idle_teams_); }

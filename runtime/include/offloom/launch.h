@@ -45,12 +45,12 @@ struct launch_config {
   dim3 cluster = dim3(1, 1, 1); ///< blocks that run together; divides the grid
   bool cooperative = false;     ///< all blocks run at once, and may wait for each other
 
-  /// Templates, because inside braces an int would not convert to what it names here.
+  /// Templates, because inside braces an int would not convert to what it names here. By value, as
+  /// CUDA takes them: lambdas that capture nothing name constants of the function around them.
   template <std::convertible_to<dim3> Grid = detail::extent_in_braces,
             std::convertible_to<dim3> Block = detail::extent_in_braces,
             std::convertible_to<std::size_t> Bytes = std::size_t>
-  launch_config(const Grid &grid, const Block &block, Bytes shared_bytes = 0,
-                cudaStream_t stream = nullptr)
+  launch_config(Grid grid, Block block, Bytes shared_bytes = 0, cudaStream_t stream = nullptr)
       : grid(static_cast<dim3>(grid)), block(static_cast<dim3>(block)),
         shared_bytes(static_cast<std::size_t>(shared_bytes)), stream(stream) {}
 };

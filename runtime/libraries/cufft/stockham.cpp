@@ -71,11 +71,14 @@ template <int R, class T> roots_of<R, T> make_roots() {
 }
 
 template <int R, class T> struct compiled_pass {
-  static inline const roots_of<R, T> roots = make_roots<R, T>();
-  static void plain(const pass_arguments<T> &args) { pass<R, T>(args, roots); }
+  static const roots_of<R, T> &roots() {
+    static const auto made = make_roots<R, T>(); // also for transforms of global constructors
+    return made;
+  }
+  static void plain(const pass_arguments<T> &args) { pass<R, T>(args, roots()); }
 #ifdef __x86_64__
   __attribute__((target("avx2,fma"))) static void wide(const pass_arguments<T> &args) {
-    pass<R, T>(args, roots);
+    pass<R, T>(args, roots());
   }
 #endif
 };

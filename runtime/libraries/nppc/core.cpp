@@ -42,7 +42,7 @@ int nppGetGpuDeviceProperties(int *threads_per_sm, int *threads_per_block, int *
 
 const char *nppGetGpuName() {
   static std::mutex mutex;
-  static std::map<int, std::string> names;
+  static auto &names = *new std::map<int, std::string>;
   int device = 0;
   cudaDeviceProp properties;
   if (cudaGetDevice(&device) != cudaSuccess ||
