@@ -49,6 +49,7 @@ public:
   /// `N{1, 2}`, where no variable of that name is declared.
   bool isObjectInBraces(const CXXRecordDecl *Class) const {
     Token Name;
+    Name.startToken();
     return isNameInFrontOfBrace(Name) && !isDeclared(Name, Class);
   }
 
