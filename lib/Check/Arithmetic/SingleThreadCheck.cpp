@@ -21,7 +21,7 @@ namespace offloom {
 namespace {
 
 /// As many rounds as are worth sharing among threads.
-constexpr int64_t Substantial = 16;
+constexpr int64_t ManyRounds = 16;
 
 /// What a loop does besides computing: a call of CUDA's or of the library's, an instruction of PTX,
 /// memory that somebody else changes.
@@ -170,7 +170,7 @@ private:
       return false;
     const auto *For = dyn_cast<ForStmt>(&Loop);
     std::optional<int64_t> Rounds = For ? rounds(*For, Values) : std::nullopt;
-    return !Rounds || *Rounds >= Substantial;
+    return !Rounds || *Rounds >= ManyRounds;
   }
 
   /// How often \p Loop goes round if it counts by constants, or by what the launch says.
