@@ -60,7 +60,7 @@ private:
 };
 
 /// The names that a function gives to what is its own.
-class NameCollector : public DynamicRecursiveASTVisitor {
+class DeclaredNames : public DynamicRecursiveASTVisitor {
 public:
   bool VisitNamedDecl(NamedDecl *D) override {
     if (D->getIdentifier())
@@ -128,7 +128,7 @@ HelperText::HelperText(const FunctionDecl &Helper, const CallExpr &Call, const F
                        const SourceText &Text)
     : Helper(Helper), Call(Call), Caller(Caller), Text(Text), Written(Helper.getBody()),
       WrittenByCaller(Caller.getBody()) {
-  NameCollector Names;
+  DeclaredNames Names;
   Names.TraverseDecl(const_cast<FunctionDecl *>(&Caller));
   OfCaller = std::move(Names.Names);
   OfCaller.erase(Caller.getIdentifier() ? Caller.getName() : "");
