@@ -95,7 +95,7 @@ public:
 
 private:
   thread_index first_;
-  unsigned place_;
+  [[maybe_unused]] unsigned place_; // where the compiler is g++
   mutable scratch_row *scratch_;
 };
 
