@@ -7,8 +7,8 @@
 
 #include "device_heap.h"
 #include "device_limits.h"
-#include "process_lifetime.h"
 #include "offloom/block.h"
+#include "process_lifetime.h"
 
 #include <array>
 #include <atomic>
