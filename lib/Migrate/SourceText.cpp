@@ -52,9 +52,12 @@ std::optional<TextRange> SourceText::statementRange(const Stmt *S) const {
   auto Range = rangeOf(S->getSourceRange());
   if (!Range)
     return std::nullopt;
-  SourceLocation Last = sources().getComposedLoc(Range->File, Range->End ? Range->End - 1 : 0);
   if (text(*Range).ends_with(";"))
     return Range;
+  // From within a literal its quote would begin another.
+  const SourceLocation Last = Lexer::GetBeginningOfToken(
+      sources().getComposedLoc(Range->File, Range->End ? Range->End - 1 : 0), sources(),
+      Context.getLangOpts());
   if (auto Next = Lexer::findNextToken(Last, sources(), Context.getLangOpts());
       Next && Next->is(tok::semi) && !llvm::isa<CompoundStmt>(S))
     Range->End = sources().getDecomposedLoc(Next->getEndLoc()).second;
