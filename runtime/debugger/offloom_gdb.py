@@ -65,7 +65,7 @@ class Block:
         """Those that wait for other blocks, on stacks of their own."""
         worker = evaluate("'offloom::worker::current()'::instance")
         found = []
-        if worker is None or not worker["residents"]:
+        if not worker or not worker["residents"]:
             return found
         for resident in elements(worker["residents"]["blocks_"]):
             block, team = resident["state"]["running"], resident["state"]["team"]

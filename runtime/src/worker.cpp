@@ -24,7 +24,10 @@ worker::worker() = default;
 worker::~worker() = default;
 
 worker &worker::current() {
-  return of_thread<worker>([] { return new worker; });
+  constinit thread_local worker *instance = nullptr; // debugger/offloom_gdb.py reads it
+  if (!instance) [[unlikely]]
+    instance = &of_thread<worker>([] { return new worker; });
+  return *instance;
 }
 
 std::unique_ptr<fiber_team> worker::take_team() { return take_or_make(idle_teams_); }
