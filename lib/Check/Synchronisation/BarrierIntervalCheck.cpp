@@ -257,10 +257,11 @@ private:
   static constexpr size_t MostShapes = 4;
 
   /// Of the blocks that \p F may be launched with the row for which its smallest array in shared
-  /// memory has an element a thread; a plane has too many shapes.
+  /// memory has an element a thread; a plane has too many shapes. None if it has no such array.
   static void assume(const FunctionDecl &F, LaunchShapes::Blocks &Blocks) {
     struct : DynamicRecursiveASTVisitor {
       bool VisitVarDecl(VarDecl *V) override {
+        Any |= isShared(*V);
         const auto *Array = dyn_cast<ConstantArrayType>(V->getType().getTypePtr());
         const uint64_t Size = Array && isShared(*V) ? Array->getZExtSize() : 0;
         if (Size >= 64 && Size % 32 == 0)
@@ -268,12 +269,16 @@ private:
         return true;
       }
       uint64_t Smallest = 1024 + 1;
+      bool Any = false;
     } Arrays;
     Arrays.TraverseStmt(F.getBody());
     llvm::erase_if(Blocks.Shapes, [](const Dimensions &D) { return D[1] != 1 || D[2] != 1; });
-    if (Arrays.Smallest <= 1024)
-      for (Dimensions &Shape : Blocks.Shapes)
-        Shape[0] = Arrays.Smallest;
+    if (!Arrays.Any)
+      Blocks.Shapes.clear();
+    if (Arrays.Smallest > 1024 || Blocks.Shapes.empty())
+      return;
+    Blocks.Shapes.resize(1);
+    Blocks.Shapes.front()[0] = Arrays.Smallest;
   }
 };
 
