@@ -257,7 +257,7 @@ std::string PhaseWriter::threadLoopHead(const PhaseNode &Node, llvm::ArrayRef<st
            Block.lambdaHead({.Index = UsesThreadIdx || !OwnRows.empty(), .Order = PrintsAgain});
   if (Said)
     return Block.BlockName + (Node.ActiveOnly ? ".active_" : ".") + callBelow(*Said) +
-           Block.lambdaHead({UsesThreadIdx, CallsReadThreadIdx, PrintsAgain});
+           Block.lambdaHead({.Index = UsesThreadIdx, .Order = PrintsAgain});
   const bool ByWarp = Range.empty() && Lockstep.empty() && !CallsReadThreadIdx && isByWarp(Node);
   const bool Wide = !Block.RowWidth.empty() && Range.empty() && CutRow.empty() &&
                     Lockstep.empty() && !Node.ActiveOnly && !ByWarp && !CallsReadThreadIdx;

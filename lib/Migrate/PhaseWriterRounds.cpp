@@ -2,13 +2,14 @@
 //
 // Loops that the block goes through once for all threads, although nothing waits in them:
 //
-//   for (int i = first + threadIdx.x; i < n; i += step)   for (int i_first = first; i_first < n;
-//   i_first += step)
-//                                                            block.threads_below(i_first, n,
-//                                                            [&](offloom::thread_index threadIdx) {
-//                                                              int i = i_first + threadIdx.x;
-//     x[i] *= a;                                               x[i] *= a;
-//                                                            });
+//   for (int i = first + threadIdx.x; i < n; i += step)
+//     x[i] *= a;
+//
+//   for (int i_first = first; i_first < n; i_first += step)
+//     block.threads_below(i_first, n, [&](offloom::thread_index threadIdx) {
+//       int i = i_first + threadIdx.x;
+//       x[i] *= a;
+//     });
 #include "Analysis/DeviceCode.h"
 #include "Analysis/Jumps.h"
 #include "Analysis/PhaseValues.h"

@@ -96,14 +96,10 @@ bool PhaseWriter::writeRows(const PhaseNode &Node, const StridedLoop &Loop) {
 
 /// `rows.threads_below(j_first, n, [&](offloom::thread_index threadIdx, float &sum) {` for a round.
 std::string PhaseWriter::callOfRow(const StridedLoop &Loop, bool UsesThreadIdx) const {
-  const auto Op = Loop.Test->getOpcode();
-  const Expr *Bound = Op == BO_LT || Op == BO_LE ? Loop.Test->getRHS() : Loop.Test->getLHS();
-  const bool Included = Op == BO_LE || Op == BO_GE;
   std::string Own;
   for (const VarDecl *V : KeptByRow)
     Own += ", " + typeText(*V, Text) + " &" + V->getNameAsString();
-  return Rows + (Included ? ".threads_up_to(" : ".threads_below(") + firstName(Loop) + ", " +
-         Variables.text(Bound) + ", " + Block.lambdaHead({.Index = UsesThreadIdx}, {}, {}, Own);
+  return Rows + "." + callBelow(Loop) + Block.lambdaHead({.Index = UsesThreadIdx}, {}, {}, Own);
 }
 
 } // namespace offloom

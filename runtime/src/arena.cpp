@@ -53,7 +53,7 @@ static block_memory &memory_here() {
   if (in_device_code())
     return *worker::current().memory;
   constexpr std::size_t pages = 64 * 1024;
-  return of_thread<block_memory>([] { return new block_memory(0, pages); });
+  return of_thread([] { return new block_memory(0, pages); });
 }
 
 namespace detail {

@@ -12,6 +12,7 @@
 #include "offloom/block.h"
 #include "offloom/fiber.h"
 #include "offloom/printing_thread.h"
+#include "process_lifetime.h"
 #include "stream_calls.h"
 #include "warp_output.h"
 
@@ -69,8 +70,7 @@ struct held_lines {
 };
 
 held_lines &held_back() {
-  static thread_local held_lines instance;
-  return instance;
+  return of_thread([] { return new held_lines; });
 }
 
 /// Prints what a kernel prints at `site`: at once, or when the thread's warp is done.

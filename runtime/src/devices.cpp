@@ -49,8 +49,8 @@ const queue_reference &legacy_queue(int device) {
 
 const queue_reference &per_thread_queue() {
   using queues_of_thread = std::vector<queue_reference>;
-  const auto &queues = of_thread<queues_of_thread>(
-      [] { return new queues_of_thread(make_queues(stream_kind::blocking)); });
+  const auto &queues =
+      of_thread([] { return new queues_of_thread(make_queues(stream_kind::blocking)); });
   return queues[static_cast<std::size_t>(current_device())];
 }
 

@@ -31,7 +31,7 @@ namespace {
 using context_stack = std::vector<CUcontext>;
 
 context_stack &stack() {
-  return of_thread<context_stack>([] { return new context_stack; });
+  return of_thread([] { return new context_stack; });
 }
 
 struct {

@@ -10,14 +10,17 @@
 #pragma once
 
 #include <memory>
+#include <type_traits>
 #include <unistd.h>
 
 namespace offloom {
 
 inline constexpr int before_the_program = 101; ///< the first that is not the compiler's own
 
-/// The calling thread's T, which `make` makes by `new` on its first use.
-template <typename T> T &of_thread(T *(*make)()) {
+/// The calling thread's object of the place that calls this, which `make`, a lambda of its own,
+/// makes by `new` on its first use.
+template <class Make> auto &of_thread(Make make) {
+  using T = std::remove_pointer_t<decltype(make())>;
   constinit thread_local T *here = nullptr;
   if (!here) [[unlikely]] {
     here = make();

@@ -26,7 +26,7 @@ worker::~worker() = default;
 worker &worker::current() {
   constinit thread_local worker *instance = nullptr; // debugger/offloom_gdb.py reads it
   if (!instance) [[unlikely]]
-    instance = &of_thread<worker>([] { return new worker; });
+    instance = &of_thread([] { return new worker; });
   return *instance;
 }
 

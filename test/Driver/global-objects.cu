@@ -6,6 +6,7 @@
 // CHECK-NEXT: made, 6, 1.00
 // CHECK-NEXT: main
 // CHECK-NEXT: gone, 6
+// CHECK-NEXT: a0 a1 a2 b0 b1 b2
 // CHECK-NEXT: gone, 9
 #include <cstdio>
 #include <cuda.h>
@@ -17,6 +18,11 @@ __global__ void add(int *sum) {
   __syncthreads();
   if (threadIdx.x == 0)
     atomicAdd(sum, parts[31]);
+}
+
+__global__ void say() {
+  printf("a%d ", threadIdx.x);
+  printf(threadIdx.x < 2 ? "b%d " : "b%d\n", threadIdx.x);
 }
 
 __device__ int total;
@@ -57,8 +63,10 @@ struct everything {
 
   ~everything() {
     cuCtxPushCurrent(context);
-    if (this_one_adds)
+    if (this_one_adds) {
       add<<<1, 32, 0, stream>>>(sum);
+      say<<<1, 3, 0, stream>>>();
+    }
     cudaStreamSynchronize(stream);
     printf("gone, %d\n", *sum);
     cuCtxPopCurrent(&context);

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Trees of sums in which every second thread takes part, then every fourth: `tid % (2 * s) == 0`,
-// or
-// `(tid & (2 * s - 1)) == 0`, with an s that doubles in each round. No warp drops out until one
-// thread of it is left.
+// Trees of sums in which every second thread takes part, then every fourth:
+// `tid % (2 * s) == 0`, or `(tid & (2 * s - 1)) == 0`, with an s that doubles in each round. No
+// warp drops out until one thread of it is left.
 
 #include "Analysis/DeviceCode.h"
 #include "Analysis/WarpEvaluation.h"

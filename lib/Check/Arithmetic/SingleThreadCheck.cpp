@@ -9,10 +9,10 @@
 #include "Analysis/DeviceCode.h"
 #include "Analysis/PureFunctions.h"
 #include "Check/Engine/CodeVisitor.h"
+#include "Check/Facts/LoopRounds.h"
 #include "Check/Facts/Meetings.h"
 #include "Check/Facts/ThreadIndex.h"
 #include "Check/Facts/WarpAccesses.h"
-#include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/bit.h"
 
 using namespace clang;
@@ -169,12 +169,14 @@ private:
     if (Other.Found || isa<NullStmt>(Body))
       return false;
     const auto *For = dyn_cast<ForStmt>(&Loop);
-    std::optional<int64_t> Rounds = For ? rounds(*For, Values) : std::nullopt;
+    std::optional<int64_t> Rounds = For ? constantRounds(*For, Context.AST) : std::nullopt;
+    if (For && !Rounds)
+      Rounds = roundsOfLaunch(*For, Values);
     return !Rounds || *Rounds >= ManyRounds;
   }
 
-  /// How often \p Loop goes round if it counts by constants, or by what the launch says.
-  std::optional<int64_t> rounds(const ForStmt &Loop, const WarpEvaluation &Values) const {
+  /// How often \p Loop goes round at most, if it counts to what the launch says.
+  std::optional<int64_t> roundsOfLaunch(const ForStmt &Loop, const WarpEvaluation &Values) const {
     const auto *Condition = dyn_cast_or_null<BinaryOperator>(
         Loop.getCond() ? Loop.getCond()->IgnoreParenImpCasts() : nullptr);
     if (!Condition || !Condition->isComparisonOp())

@@ -77,25 +77,16 @@ public:
   bool VisitFunctionDecl(FunctionDecl *F) override {
     if (!isDefinedKernel(*F) || Context.Facts.isOneOfMany(*F))
       return true;
-    for (const Dimensions &Block : Context.Facts.launches().of(*F).Shapes) {
-      WarpEvaluation Values(*F, Block, Context.Facts);
-      check(*F, Values, Values.lanes(), 0);
-    }
+    forEachWalk(*F, Context.Facts, Context.AST, /*Deepest=*/2,
+                [&](const AccessCollector &Collector, const WarpEvaluation &Values) {
+                  for (const LoopEntry &L : Collector.Loops)
+                    if (L.Most >= 2 && L.Condition)
+                      check(L, Collector, Values);
+                });
     return true;
   }
 
 private:
-  void check(const FunctionDecl &F, const WarpEvaluation &Values, LaneMask Active, unsigned Depth) {
-    AccessCollector Collector(Values, Context.AST, Active);
-    Collector.TraverseStmt(F.getBody());
-    for (const LoopEntry &L : Collector.Loops)
-      if (L.Most >= 2 && L.Condition)
-        check(L, Collector, Values);
-    if (Depth < 2)
-      for (const DeviceCall &C : Collector.Calls)
-        check(*C.Callee, WarpEvaluation(*C.Callee, *C.Call, Values), C.Active, Depth + 1);
-  }
-
   void check(const LoopEntry &L, const AccessCollector &Collector, const WarpEvaluation &Values) {
     const auto *Condition = dyn_cast<BinaryOperator>(L.Condition->IgnoreParenImpCasts());
     if (!Condition || !(Condition->isRelationalOp() || Condition->getOpcode() == BO_NE))

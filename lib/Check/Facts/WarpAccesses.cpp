@@ -2,6 +2,7 @@
 
 #include "Check/Facts/WarpAccesses.h"
 #include "Check/Facts/CodePlaces.h"
+#include "Check/Facts/UnitFacts.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/ExprCXX.h"
 #include "llvm/Support/SaveAndRestore.h"
@@ -267,6 +268,27 @@ void AccessCollector::add(const Expr &Lvalue, bool IsStore) {
                        IsCertain,
                        IsStore,
                        Scope});
+}
+
+using WalkVisitor = llvm::function_ref<void(const AccessCollector &, const WarpEvaluation &)>;
+
+static void walkInto(const FunctionDecl &F, const WarpEvaluation &Values, LaneMask Active,
+                     const ASTContext &AST, unsigned Deepest, WalkVisitor Visit) {
+  AccessCollector Collector(Values, AST, Active);
+  Collector.TraverseStmt(F.getBody());
+  Visit(Collector, Values);
+  if (Deepest > 0)
+    for (const DeviceCall &C : Collector.Calls)
+      walkInto(*C.Callee, WarpEvaluation(*C.Callee, *C.Call, Values), C.Active, AST, Deepest - 1,
+               Visit);
+}
+
+void forEachWalk(const FunctionDecl &Kernel, UnitFacts &Facts, const ASTContext &AST,
+                 unsigned Deepest, WalkVisitor Visit) {
+  for (const Dimensions &Block : Facts.launches().of(Kernel).Shapes) {
+    const WarpEvaluation Values(Kernel, Block, Facts);
+    walkInto(Kernel, Values, Values.lanes(), AST, Deepest, Visit);
+  }
 }
 
 } // namespace offloom

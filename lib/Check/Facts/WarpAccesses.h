@@ -8,9 +8,12 @@
 #include "Analysis/WarpEvaluation.h"
 #include "Check/Facts/PathLanes.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
 #include <vector>
 
 namespace offloom {
+
+class UnitFacts;
 
 struct Access {
   const clang::Expr *Lvalue;
@@ -110,6 +113,12 @@ private:
   bool IsCertain = true;
   const clang::Stmt *Scope = nullptr; ///< as in Access
 };
+
+/// Applies \p Visit to what the lanes of a warp do in \p Kernel, for each block that it is launched
+/// with, and in the functions that they call there, up to \p Deepest calls deep.
+void forEachWalk(const clang::FunctionDecl &Kernel, UnitFacts &Facts, const clang::ASTContext &AST,
+                 unsigned Deepest,
+                 llvm::function_ref<void(const AccessCollector &, const WarpEvaluation &)> Visit);
 
 } // namespace offloom
 

@@ -21,26 +21,17 @@ public:
   bool VisitFunctionDecl(FunctionDecl *F) override {
     if (!isDefinedKernel(*F) || Context.Facts.isOneOfMany(*F))
       return true;
-    for (const Dimensions &Block : Context.Facts.launches().of(*F).Shapes) {
-      WarpEvaluation Values(*F, Block, Context.Facts);
-      check(*F, Values, Values.lanes(), 0);
-    }
+    forEachWalk(*F, Context.Facts, Context.AST, /*Deepest=*/3,
+                [&](const AccessCollector &Collector, const WarpEvaluation &Values) {
+                  for (const HeaderCall &C : Collector.HeaderCalls)
+                    if (C.Most >= Crowd && Context.Facts.isNamed(NameGroup::Atomics, *C.Call))
+                      check(*C.Call, Values);
+                });
     return true;
   }
 
 private:
-  static constexpr unsigned Deepest = 3, Crowd = 16;
-
-  void check(const FunctionDecl &F, const WarpEvaluation &Values, LaneMask Active, unsigned Depth) {
-    AccessCollector Collector(Values, Context.AST, Active);
-    Collector.TraverseStmt(F.getBody());
-    for (const HeaderCall &C : Collector.HeaderCalls)
-      if (C.Most >= Crowd && Context.Facts.isNamed(NameGroup::Atomics, *C.Call))
-        check(*C.Call, Values);
-    if (Depth < Deepest)
-      for (const DeviceCall &C : Collector.Calls)
-        check(*C.Callee, WarpEvaluation(*C.Callee, *C.Call, Values), C.Active, Depth + 1);
-  }
+  static constexpr unsigned Crowd = 16;
 
   void check(const CallExpr &Call, const WarpEvaluation &Values) {
     // What takes a lock or gives it back adds nothing up.
