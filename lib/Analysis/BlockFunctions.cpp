@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Analysis/BlockFunctions.h"
+#include "Analysis/CallParts.h"
 #include "Analysis/DeviceCode.h"
 #include "Analysis/Instances.h"
 #include "Analysis/Synchronisation.h"

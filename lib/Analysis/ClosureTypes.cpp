@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Analysis/ClosureTypes.h"
 #include "clang/AST/DeclTemplate.h"
+#include "clang/AST/ExprCXX.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace clang;
@@ -19,6 +20,13 @@ bool isMadeOfClosures(QualType T) {
     return A.getKind() == TemplateArgument::Pack ? llvm::any_of(A.pack_elements(), IsOfClosures)
                                                  : IsOfClosures(A);
   });
+}
+
+const LambdaExpr *lambdaNamed(const VarDecl &V) {
+  if (!V.hasLocalStorage() || llvm::isa<ParmVarDecl>(V) || V.isInitCapture() || !V.getInit() ||
+      V.getType()->isReferenceType())
+    return nullptr;
+  return llvm::dyn_cast<LambdaExpr>(V.getInit()->IgnoreImplicit());
 }
 
 } // namespace offloom

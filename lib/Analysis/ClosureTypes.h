@@ -1,7 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#pragma once
+//
+// ClosureTypes: the types of lambdas, and the lambdas that variables name.
+#ifndef OFFLOOM_ANALYSIS_CLOSURETYPES_H
+#define OFFLOOM_ANALYSIS_CLOSURETYPES_H
 
 #include "clang/AST/Type.h"
+
+namespace clang {
+class LambdaExpr;
+class VarDecl;
+} // namespace clang
 
 namespace offloom {
 
@@ -9,4 +17,9 @@ namespace offloom {
 /// written.
 bool isMadeOfClosures(clang::QualType T);
 
+/// The lambda that \p V names: its initialiser; null when it has another, or none.
+const clang::LambdaExpr *lambdaNamed(const clang::VarDecl &V);
+
 } // namespace offloom
+
+#endif

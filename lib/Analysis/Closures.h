@@ -50,20 +50,6 @@ private:
   llvm::DenseSet<const clang::LambdaExpr *> Handed;
 };
 
-/// The lambda that \p V names: its initialiser; null when it has another, or none.
-const clang::LambdaExpr *lambdaNamed(const clang::VarDecl &V);
-
-/// The type of \p E as far as a template's text tells; null when it does not.
-clang::QualType writtenType(const clang::Expr *E);
-
-/// The type of \p V, which is `auto` in a template, in terms of the template's parameters, as far
-/// as what it is initialised with tells; null when that does not tell.
-clang::QualType deducedInTemplate(const clang::VarDecl &V, const Synchronisation &Sync);
-
-/// What a call of \p Lambda yields, as far as its text tells, which in a template is less than an
-/// instantiation knows; null when it does not tell.
-clang::QualType resultOf(const clang::LambdaExpr &Lambda);
-
 } // namespace offloom
 
 #endif

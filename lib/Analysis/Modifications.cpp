@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Analysis/Modifications.h"
-#include "Analysis/BlockCalls.h"
-#include "Analysis/Closures.h"
+#include "Analysis/CallParts.h"
+#include "Analysis/ClosureTypes.h"
 #include "Analysis/Collectives.h"
 #include "Analysis/DeviceCode.h"
 #include "Analysis/Synchronisation.h"
+#include "Analysis/WrittenTypes.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/ExprCXX.h"

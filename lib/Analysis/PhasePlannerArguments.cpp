@@ -2,6 +2,7 @@
 //
 // Places the arguments of block-level functions: once, as values of each thread, or as what each
 // thread's reference is bound to.
+#include "Analysis/CallParts.h"
 #include "Analysis/Collectives.h"
 #include "Analysis/DeviceCode.h"
 #include "Analysis/PhasePlanner.h"

@@ -2,6 +2,7 @@
 //
 // Places the calls of block-level functions, and the returns from one.
 #include "Analysis/BlockForms.h"
+#include "Analysis/CallParts.h"
 #include "Analysis/Collectives.h"
 #include "Analysis/DeviceCode.h"
 #include "Analysis/Jumps.h"

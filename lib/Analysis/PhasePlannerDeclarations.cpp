@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Which of the variables that a statement declares the block has once, and which each thread has.
+#include "Analysis/CallParts.h"
 #include "Analysis/DeviceCode.h"
 #include "Analysis/PhasePlanner.h"
 #include "Analysis/Synchronisation.h"

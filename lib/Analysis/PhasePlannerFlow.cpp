@@ -4,6 +4,7 @@
 //
 // Block-uniform flow stays as it is: the block decides once. Around warp collectives, and around
 // the last barriers of a kernel, flow may also be divergent: see PhaseNode::Divergent.
+#include "Analysis/CallParts.h"
 #include "Analysis/Collectives.h"
 #include "Analysis/DeviceCode.h"
 #include "Analysis/Jumps.h"

@@ -97,22 +97,10 @@ private:
   llvm::StringSet<> UsedNames, Variables;
 };
 
-/// \p T as it is written in source, without top-level const.
-std::string typeText(clang::QualType T, const clang::ASTContext &Context);
-
-/// The same, of something called \p Name, which stands within some types: `int (*rows)[4]`.
-std::string namedText(clang::QualType T, llvm::StringRef Name, const clang::ASTContext &Context);
-
 /// The type of storage for \p V: what `auto` in a template stands for, as far as its text tells.
 clang::QualType storedType(const clang::VarDecl &V, const BlockFunction &Block);
 /// The same as text, with the macros that its author wrote it with.
 std::string storedTypeText(const clang::VarDecl &V, const BlockFunction &Block);
-
-/// The type of \p V as its declaration is to say it.
-clang::QualType declaredType(const clang::VarDecl *V, const SourceText &Text);
-
-/// `T name = init`, as one declaration without its semicolon: initialised as its author wrote it.
-std::string declarationText(const clang::VarDecl *V, const SourceText &Text);
 
 /// A constant as it is written, or its value where only the body knows its name.
 std::string widthText(const clang::Expr *Width, const SourceText &Text);

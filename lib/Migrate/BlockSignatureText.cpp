@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Migrate/BlockSignatureText.h"
 #include "Analysis/BlockForms.h"
-#include "Analysis/Closures.h"
+#include "Analysis/CallParts.h"
 #include "Analysis/DeviceCode.h"
+#include "Analysis/WrittenTypes.h"
 #include "Migrate/BlockFunction.h"
+#include "Migrate/DeclarationText.h"
 #include "Migrate/MacroTypes.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"

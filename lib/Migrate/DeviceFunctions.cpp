@@ -3,7 +3,6 @@
 #include "Analysis/DeviceCode.h"
 #include "Analysis/Jumps.h"
 #include "Analysis/Polling.h"
-#include "Migrate/BlockFunction.h"
 #include "Migrate/SharedInMacros.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"

@@ -3,7 +3,7 @@
 // The author's conditions and steps stay where they are: a lambda opens before each and closes
 // after it.
 #include "Migrate/DivergentFlow.h"
-#include "Analysis/BlockCalls.h"
+#include "Analysis/CallParts.h"
 #include "Analysis/Jumps.h"
 #include "Analysis/PhaseValues.h"
 #include "Analysis/Printing.h"

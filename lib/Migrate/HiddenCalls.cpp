@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Migrate/HiddenCalls.h"
-#include "Analysis/BlockCalls.h"
+#include "Analysis/CallParts.h"
 #include "Analysis/DeviceCode.h"
 #include "Analysis/Jumps.h"
 #include "Analysis/Synchronisation.h"

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Migrate/MissingResults.h"
+#include "Analysis/WrittenTypes.h"
 #include "Migrate/Migrate.h"
 #include "Migrate/SourceText.h"
 #include "clang/AST/ASTContext.h"

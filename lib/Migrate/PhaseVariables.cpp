@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Migrate/PhaseVariables.h"
-#include "Analysis/Closures.h"
 #include "Analysis/Instances.h"
+#include "Analysis/WrittenTypes.h"
 #include "Migrate/Alignment.h"
 #include "Migrate/BlockFunction.h"
+#include "Migrate/DeclarationText.h"
 #include "Migrate/MacroTypes.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/ExprCXX.h"

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Migrate/PhaseWriter.h"
+#include "Analysis/ClosureTypes.h"
 #include "Analysis/Closures.h"
 #include "Analysis/Collectives.h"
 #include "Analysis/DeviceCode.h"
 #include "Analysis/Jumps.h"
 #include "Migrate/BlockSignatureText.h"
+#include "Migrate/DeclarationText.h"
 #include "Migrate/MacroTypes.h"
 #include "Migrate/PhaseJumps.h"
 #include "clang/AST/ASTContext.h"

@@ -19,6 +19,7 @@
 #include "Analysis/Jumps.h"
 #include "Analysis/NeighbourRounds.h"
 #include "Analysis/Synchronisation.h"
+#include "Migrate/DeclarationText.h"
 #include "Migrate/MacroTypes.h"
 #include "Migrate/PhaseWriter.h"
 #include "clang/AST/ASTContext.h"

@@ -5,6 +5,7 @@
 #include "Analysis/PhaseValues.h"
 #include "Analysis/Printing.h"
 #include "Analysis/Synchronisation.h"
+#include "Migrate/DeclarationText.h"
 #include "Migrate/PhaseJumps.h"
 #include "Migrate/PhaseWriter.h"
 #include "Migrate/RegionRange.h"

@@ -18,6 +18,7 @@
 //     sum += a[row * n + j];                      sum += a[row * n + j];
 //                                               }, sum_kept);
 //                                           }
+#include "Migrate/DeclarationText.h"
 #include "Migrate/MacroTypes.h"
 #include "Migrate/PhaseWriter.h"
 #include "clang/AST/Attr.h"

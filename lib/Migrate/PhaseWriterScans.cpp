@@ -11,6 +11,7 @@
 //     __syncthreads();                          });
 //   }                                         }
 #include "Analysis/Jumps.h"
+#include "Migrate/DeclarationText.h"
 #include "Migrate/PhaseWriter.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Expr.h"

@@ -3,7 +3,7 @@
 #include "Analysis/AddressSpaces.h"
 #include "Analysis/DeviceCode.h"
 #include "Migrate/Alignment.h"
-#include "Migrate/BlockFunction.h"
+#include "Migrate/DeclarationText.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/Basic/SourceManager.h"

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Migrate/TargetBranches.h"
+#include "Analysis/CallParts.h"
 #include "Frontend/EnteredFiles.h"
 #include "Frontend/Parse.h"
 #include "Migrate/Migrate.h"
