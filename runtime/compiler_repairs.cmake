@@ -3,7 +3,7 @@
 #   offloom_compiler_repairs(OUT plugin built_for)
 #
 # `plugin` is offloom-clang-repairs.so or empty, `built_for` the first line of `clang --version` of
-# the clang that it was built for. lib/Driver/CompilerRepairs.cpp does the same for `offloom cc`.
+# the clang that it was built for. lib/Driver/HostCompiler/CompilerRepairs.cpp does the same for `offloom cc`.
 
 function(offloom_compiler_repairs out plugin built_for)
   set(options "")

@@ -1,4 +1,4 @@
-# Writes a table of the functions that the runtime's objects define: src/runtime_symbols.h.
+# Writes a table of the functions that the runtime's objects define: src/machine/runtime_symbols.h.
 #
 #   cmake -DNM=… -DOBJECTS=… -DOUTPUT=… -P runtime_symbols.cmake
 #
@@ -19,7 +19,7 @@ foreach(name IN LISTS names)
   string(APPEND entries "    {\"${name}\", &symbol_${name}},\n")
 endforeach()
 file(WRITE ${OUTPUT} "// Made by runtime_symbols.cmake.
-#include \"runtime_symbols.h\"
+#include \"machine/runtime_symbols.h\"
 
 extern \"C\" {
 ${declarations}}

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // `offloom cc`.
-#include "Driver/CcCommand.h"
-#include "Driver/ExitCode.h"
-#include "Frontend/PresentedToolkit.h"
+#include "Driver/Cc/CcCommand.h"
+#include "Driver/Session/ExitCode.h"
+#include "Frontend/Commands/PresentedToolkit.h"
 #include "Subcommands.h"
 #include "llvm/Support/raw_ostream.h"
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // `offloom check`.
-#include "Driver/CheckCommand.h"
+#include "Driver/Check/CheckCommand.h"
 #include "Subcommands.h"
 
 namespace offloom {

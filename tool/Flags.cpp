@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // `offloom flags`.
-#include "Driver/FlagsCommand.h"
+#include "Driver/Query/FlagsCommand.h"
 #include "Subcommands.h"
 
 namespace offloom {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // `offloom intercept`.
-#include "Driver/InterceptCommand.h"
+#include "Driver/Intercept/InterceptCommand.h"
 #include "Subcommands.h"
 
 namespace offloom {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // `offloom lsp`.
-#include "Driver/EditorWorker.h"
-#include "Driver/LspCommand.h"
+#include "Driver/Editor/EditorWorker.h"
+#include "Driver/Editor/LspCommand.h"
 #include "Subcommands.h"
 #include "llvm/Support/raw_ostream.h"
 #include <unistd.h>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // `offloom migrate`.
-#include "Driver/MigrateCommand.h"
+#include "Driver/Projects/MigrateCommand.h"
 #include "Subcommands.h"
 
 namespace offloom {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // `offloom query`.
-#include "Driver/QueryCommand.h"
+#include "Driver/Query/QueryCommand.h"
 #include "Subcommands.h"
 
 namespace offloom {

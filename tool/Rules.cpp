@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // `offloom rules`.
-#include "Driver/RulesCommand.h"
+#include "Driver/Query/RulesCommand.h"
 #include "Subcommands.h"
 
 namespace offloom {

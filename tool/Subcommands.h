@@ -5,7 +5,7 @@
 #define OFFLOOM_TOOL_SUBCOMMANDS_H
 
 #include "CommandLine.h"
-#include "Driver/Session.h"
+#include "Driver/Session/Session.h"
 
 namespace offloom {
 

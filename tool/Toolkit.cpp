@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // `offloom toolkit`.
-#include "Driver/ExitCode.h"
-#include "Frontend/BundledHeaders.h"
+#include "Driver/Session/ExitCode.h"
+#include "Frontend/Commands/BundledHeaders.h"
 #include "Subcommands.h"
 #include "llvm/Support/raw_ostream.h"
 

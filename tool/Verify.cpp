@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // `offloom verify`.
-#include "Driver/VerifyCommand.h"
+#include "Driver/Query/VerifyCommand.h"
 #include "Subcommands.h"
 
 namespace offloom {

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // The command `offloom`: finds the subcommand and runs it.
-#include "Driver/ExitCode.h"
-#include "Driver/InterceptedCompiler.h"
-#include "Driver/VersionCommand.h"
+#include "Driver/Intercept/InterceptedCompiler.h"
+#include "Driver/Query/VersionCommand.h"
+#include "Driver/Session/ExitCode.h"
 #include "HelpText.h"
 #include "Subcommands.h"
 #include "llvm/ADT/STLExtras.h"

@@ -7,9 +7,9 @@
 #ifndef OFFLOOM_FRONTEND_PARSE_H
 #define OFFLOOM_FRONTEND_PARSE_H
 
-#include "Frontend/DeviceBuild.h"
-#include "Frontend/OldNames.h"
-#include "Frontend/TemplateKeywords.h"
+#include "Frontend/Amendments/OldNames.h"
+#include "Frontend/Amendments/TemplateKeywords.h"
+#include "Frontend/Commands/DeviceBuild.h"
 #include "Support/CacheFolder.h"
 #include "Support/Finding.h"
 #include "clang/Basic/SourceLocation.h"

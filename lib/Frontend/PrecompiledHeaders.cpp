@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Frontend/PrecompiledHeaders.h"
-#include "Frontend/Invocation.h"
+#include "Frontend/Amendments/RelaxedConstexpr.h"
+#include "Frontend/Commands/Invocation.h"
 #include "Frontend/Parse.h"
-#include "Frontend/RelaxedConstexpr.h"
 #include "Support/CacheFolder.h"
 #include "Support/CachedHeader.h"
 #include "clang/Basic/DiagnosticOptions.h"

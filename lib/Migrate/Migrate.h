@@ -55,11 +55,12 @@ struct MigrateOptions {
   std::vector<SharedFunction> Shared;
   /// Look for macros that stand between a kernel and a better form.
   bool ShowHiddenCalls = true;
-  /// Functions that end without their result return one (Migrate/MissingResults.h).
+  /// Functions that end without their result return one (Migrate/Declarations/MissingResults.h).
   bool ReturnResults = true;
-  /// How deep functions with loops are written where kernels call them (Migrate/ExpandedHelpers.h).
+  /// How deep functions with loops are written where kernels call them
+  /// (Migrate/Statements/ExpandedHelpers.h).
   unsigned ExpandHelpers = 2;
-  /// Variables are declared where they get their values (Migrate/LateDeclarations.h).
+  /// Variables are declared where they get their values (Migrate/Statements/LateDeclarations.h).
   bool DeclareLate = true;
   /// Macros that launches and inline PTX are spread over are written out.
   bool WriteOutMacros = true;

@@ -19,7 +19,7 @@
 #define __host__ __attribute__((host))
 #define __device__ __attribute__((device))
 #define __global__ __attribute__((global))
-#ifdef __OFFLOOM_SHARED__ // lib/Frontend/SharedConstructors.h
+#ifdef __OFFLOOM_SHARED__ // lib/Frontend/Amendments/SharedConstructors.h
 #define __shared__ __attribute__((__OFFLOOM_SHARED__))
 #else
 #define __shared__ __attribute__((shared))

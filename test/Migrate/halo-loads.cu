@@ -1,4 +1,4 @@
-// What edge threads do alone, and what follows an early return, gets loops of its own: see Analysis/RegionCuts.h.
+// What edge threads do alone, and what follows an early return, gets loops of its own: see Analysis/Phases/RegionCuts.h.
 // RUN: %offloom migrate %s 2>/dev/null | grep -v CHECK | FileCheck %s --match-full-lines --strict-whitespace
 // RUN: %offloom migrate %s -o %t && %clangxx -fsyntax-only -Wall -Wextra -Werror %t/halo-loads.cpp
 

@@ -11,8 +11,15 @@ import sys
 ORDER = "Support Rules Ptx Frontend Analysis Check Migrate Build Verify Report Lsp Driver".split()
 # Pairs that the order would allow: a rewrite never depends on a check, and build files have no AST.
 SIBLINGS = {("Migrate", "Check"), ("Build", "Check"), ("Build", "Migrate"), ("Build", "Analysis"), ("Build", "Frontend")}
-# The folders of Check: the others hold checks, a group of rules each, which know nothing of each other.
-ROOMS_OF_CHECK = ["Facts", "Engine"]
+# The rooms of a layer, each of which may use those before it. What lies in the layer's folder itself is its face, which all
+# rooms may name. The other rooms of Check hold checks, a group of rules each, which know nothing of each other.
+ROOMS = {
+    "Frontend": "Reading Commands Amendments Diagnostics".split(),
+    "Analysis": "Code Effects Values Execution Loops Phases".split(),
+    "Check": "Facts Engine".split(),
+    "Migrate": "Text Arithmetic Preprocessor Assembly Declarations Launches Statements Kernels".split(),
+    "Driver": "Session HostCompiler Check Units Projects Cc Intercept Editor Query".split(),
+}
 NEVER = [  # where, what, except where
     (r"runtime/", r'#\s*include\s+["<](llvm|clang|clang-c|yaml-cpp)/', None),
     (r"lib/(Report|Lsp)/", r'#\s*include\s+["<]clang/AST', None),
@@ -23,9 +30,11 @@ NEVER = [  # where, what, except where
 ]
 
 
-def may_see(here, there):
-    return there in ROOMS_OF_CHECK[: ROOMS_OF_CHECK.index(here) + 1] if here in ROOMS_OF_CHECK else (
-        there == here or there in ROOMS_OF_CHECK)
+def may_see(layer, here, there):
+    rooms = ROOMS[layer]
+    if here in rooms:
+        return there in rooms[: rooms.index(here) + 1]
+    return there == here or there in rooms
 
 
 def breaches(path):
@@ -39,9 +48,9 @@ def breaches(path):
             here, there = path.parts[1], include[1]
             if ORDER.index(there) > ORDER.index(here) or (here, there) in SIBLINGS:
                 yield f"{name}:{number}: {here} may not include {there}"
-        room = re.match(r'\s*#\s*include\s+"Check/(\w+)/', line)
-        if room and path.parts[:2] == ("lib", "Check") and not may_see(path.parts[2], room[1]):
-            yield f"{name}:{number}: Check/{path.parts[2]} may not include Check/{room[1]}"
+        room = re.match(r'\s*#\s*include\s+"(\w+)/(\w+)/', line)
+        if room and room[1] in ROOMS and path.parts[:2] == ("lib", room[1]) and not may_see(room[1], path.parts[2], room[2]):
+            yield f"{name}:{number}: {room[1]}/{path.parts[2]} may not include {room[1]}/{room[2]}"
 
 
 files = sorted(p for top in ("lib", "runtime") for p in pathlib.Path(top).rglob("*.*"))

@@ -3,7 +3,7 @@
 // Constants that the integer they are converted to cannot hold: a GPU gives the nearest integer, a
 // CPU another, and compilers, which may evaluate it, either.
 
-#include "Analysis/ConstantConversions.h"
+#include "Analysis/Code/ConstantConversions.h"
 #include "Check/Engine/CodeVisitor.h"
 
 using namespace clang;

@@ -5,9 +5,9 @@
 // Reported only where the lanes are known to part, and where there is work on all sides: a guard
 // against the end of an array, or a short choice, costs next to nothing.
 
-#include "Analysis/DeviceCode.h"
-#include "Analysis/LoopSteps.h"
-#include "Analysis/WarpEvaluation.h"
+#include "Analysis/Code/DeviceCode.h"
+#include "Analysis/Execution/WarpEvaluation.h"
+#include "Analysis/Values/LoopSteps.h"
 #include "Check/Engine/CodeVisitor.h"
 #include "Check/Facts/WarpAccesses.h"
 #include "llvm/ADT/DenseSet.h"

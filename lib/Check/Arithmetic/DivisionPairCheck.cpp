@@ -3,8 +3,8 @@
 // `a / b` and `a % b` that are two divisions: a store or a call between them may change what they
 // read from memory. Next to each other, or of locals alone, they are one for the compiler.
 
-#include "Analysis/DeviceCode.h"
-#include "Analysis/Modifications.h"
+#include "Analysis/Code/DeviceCode.h"
+#include "Analysis/Effects/Modifications.h"
 #include "Check/Engine/CodeVisitor.h"
 #include "llvm/ADT/STLExtras.h"
 

@@ -4,8 +4,8 @@
 // `tid % (2 * s) == 0`, or `(tid & (2 * s - 1)) == 0`, with an s that doubles in each round. No
 // warp drops out until one thread of it is left.
 
-#include "Analysis/DeviceCode.h"
-#include "Analysis/WarpEvaluation.h"
+#include "Analysis/Code/DeviceCode.h"
+#include "Analysis/Execution/WarpEvaluation.h"
 #include "Check/Engine/CodeVisitor.h"
 #include "Check/Facts/ScaledCounters.h"
 #include "Check/Facts/ThreadIndex.h"

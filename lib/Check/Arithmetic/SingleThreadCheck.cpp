@@ -6,8 +6,8 @@
 // warp comes to none says that it is one thread of the block, and not one of each warp. Short loops
 // are left out, and those that do what one thread is there for: poll, print, start copies.
 
-#include "Analysis/DeviceCode.h"
-#include "Analysis/PureFunctions.h"
+#include "Analysis/Code/DeviceCode.h"
+#include "Analysis/Effects/PureFunctions.h"
 #include "Check/Engine/CodeVisitor.h"
 #include "Check/Facts/LoopRounds.h"
 #include "Check/Facts/Meetings.h"

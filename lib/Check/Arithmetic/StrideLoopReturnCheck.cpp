@@ -6,8 +6,8 @@
 // A search returns when it has found something. Only where the branch stores a result for the
 // element at hand are results for the others missed.
 
-#include "Analysis/DeviceCode.h"
-#include "Analysis/Modifications.h"
+#include "Analysis/Code/DeviceCode.h"
+#include "Analysis/Effects/Modifications.h"
 #include "Check/Engine/CodeVisitor.h"
 #include "Check/Facts/CodePlaces.h"
 #include "Check/Facts/ThreadIndex.h"

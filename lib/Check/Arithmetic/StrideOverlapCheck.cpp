@@ -7,7 +7,7 @@
 // it does. Judged are loops in which threads differ in the counter alone: what a round does is then
 // the same whichever thread does it, and each element that it stores is stored by many.
 
-#include "Analysis/DeviceCode.h"
+#include "Analysis/Code/DeviceCode.h"
 #include "Check/Engine/CodeVisitor.h"
 #include "Check/Facts/ThreadIndex.h"
 #include "Check/Facts/WarpAccesses.h"

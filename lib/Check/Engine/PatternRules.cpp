@@ -3,7 +3,7 @@
 // Rules that hold Clang's dynamic matchers. All of them are matched in one walk of the AST.
 
 #include "Check/Engine/PatternRules.h"
-#include "Analysis/DeviceCode.h"
+#include "Analysis/Code/DeviceCode.h"
 #include "Check/Facts/CodePlaces.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"

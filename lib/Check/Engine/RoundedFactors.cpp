@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Check/Engine/RoundedFactors.h"
 #include "Check/Engine/UserScope.h"
-#include "Frontend/SourcePlaces.h"
+#include "Frontend/Reading/SourcePlaces.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/Expr.h"

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "Check/Engine/UserScope.h"
-#include "Analysis/UserCode.h"
-#include "Analysis/WholeCode.h"
+#include "Analysis/Code/UserCode.h"
+#include "Analysis/Code/WholeCode.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"

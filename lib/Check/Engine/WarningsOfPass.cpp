@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Check/Engine/WarningsOfPass.h"
-#include "Analysis/DeviceCode.h"
-#include "Frontend/SourcePlaces.h"
+#include "Analysis/Code/DeviceCode.h"
+#include "Frontend/Reading/SourcePlaces.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Decl.h"
 #include "clang/Basic/LangOptions.h"

@@ -5,7 +5,7 @@
 #ifndef OFFLOOM_CHECK_FACTS_ACCESSSHAPES_H
 #define OFFLOOM_CHECK_FACTS_ACCESSSHAPES_H
 
-#include "Analysis/WarpEvaluation.h"
+#include "Analysis/Execution/WarpEvaluation.h"
 #include <optional>
 #include <string>
 

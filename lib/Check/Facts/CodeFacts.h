@@ -5,7 +5,7 @@
 #ifndef OFFLOOM_CHECK_FACTS_CODEFACTS_H
 #define OFFLOOM_CHECK_FACTS_CODEFACTS_H
 
-#include "Analysis/KnownValues.h"
+#include "Analysis/Values/KnownValues.h"
 #include "Support/Finding.h"
 #include "offloom/device_profile.h"
 #include "llvm/ADT/StringRef.h"

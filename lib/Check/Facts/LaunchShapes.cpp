@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "Check/Facts/LaunchShapes.h"
-#include "Analysis/DeviceCode.h"
+#include "Analysis/Code/DeviceCode.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
 
 using namespace clang;

@@ -7,7 +7,7 @@
 #ifndef OFFLOOM_CHECK_FACTS_LAUNCHSHAPES_H
 #define OFFLOOM_CHECK_FACTS_LAUNCHSHAPES_H
 
-#include "Analysis/Launches.h"
+#include "Analysis/Values/Launches.h"
 #include <vector>
 
 namespace offloom {

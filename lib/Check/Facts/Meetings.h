@@ -4,8 +4,8 @@
 #ifndef OFFLOOM_CHECK_FACTS_MEETINGS_H
 #define OFFLOOM_CHECK_FACTS_MEETINGS_H
 
-#include "Analysis/Collectives.h"
-#include "Analysis/Synchronisation.h"
+#include "Analysis/Code/Collectives.h"
+#include "Analysis/Effects/Synchronisation.h"
 #include "clang/AST/Expr.h"
 
 namespace offloom {

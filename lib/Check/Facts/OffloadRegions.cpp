@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Check/Facts/OffloadRegions.h"
-#include "Frontend/SourcePlaces.h"
+#include "Frontend/Reading/SourcePlaces.h"
 #include "clang/AST/Stmt.h"
 #include "clang/Basic/SourceManager.h"
 #include "llvm/ADT/STLExtras.h"

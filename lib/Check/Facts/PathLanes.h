@@ -8,7 +8,7 @@
 #ifndef OFFLOOM_CHECK_FACTS_PATHLANES_H
 #define OFFLOOM_CHECK_FACTS_PATHLANES_H
 
-#include "Analysis/WarpEvaluation.h"
+#include "Analysis/Execution/WarpEvaluation.h"
 #include "llvm/ADT/SmallVector.h"
 
 namespace clang {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "Check/Facts/StreamCalls.h"
-#include "Analysis/KnownValues.h"
+#include "Analysis/Values/KnownValues.h"
 #include "Check/Facts/UnitFacts.h"
 #include "clang/AST/ExprCXX.h"
 

@@ -7,7 +7,7 @@
 #ifndef OFFLOOM_CHECK_FACTS_UNITFACTS_H
 #define OFFLOOM_CHECK_FACTS_UNITFACTS_H
 
-#include "Analysis/ModificationsOfFunctions.h"
+#include "Analysis/Values/ModificationsOfFunctions.h"
 #include "Check/Facts/LaunchShapes.h"
 #include "Check/Facts/PointerOrigins.h"
 #include "Rules/FunctionTable.h"

@@ -5,7 +5,7 @@
 #ifndef OFFLOOM_CHECK_FACTS_WARPACCESSES_H
 #define OFFLOOM_CHECK_FACTS_WARPACCESSES_H
 
-#include "Analysis/WarpEvaluation.h"
+#include "Analysis/Execution/WarpEvaluation.h"
 #include "Check/Facts/PathLanes.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "llvm/ADT/STLFunctionalExtras.h"

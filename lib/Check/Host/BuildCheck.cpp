@@ -7,7 +7,7 @@
 // device, or of the first that the option changes. A file that is checked without a compile command
 // has none of these findings, save those about its architecture.
 
-#include "Analysis/FastMath.h"
+#include "Analysis/Code/FastMath.h"
 #include "Check/Engine/CodeVisitor.h"
 #include "Check/Facts/PointerOrigins.h"
 #include "clang/AST/Attr.h"

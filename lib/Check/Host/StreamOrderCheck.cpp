@@ -7,7 +7,7 @@
 // the function creates itself: of others nobody knows whether two are one. A branch, a loop or a
 // call of a function that could do anything ends what is known.
 
-#include "Analysis/KnownValues.h"
+#include "Analysis/Values/KnownValues.h"
 #include "Check/Engine/CodeVisitor.h"
 #include "Check/Facts/PointerOrigins.h"
 #include "Check/Facts/StraightLine.h"

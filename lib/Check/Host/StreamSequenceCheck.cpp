@@ -6,7 +6,7 @@
 // Streams are local variables; what is done in another function, or in a branch, ends what is
 // known.
 
-#include "Analysis/KnownValues.h"
+#include "Analysis/Values/KnownValues.h"
 #include "Check/Engine/CodeVisitor.h"
 #include "Check/Facts/StraightLine.h"
 #include "Check/Facts/StreamCalls.h"

@@ -5,7 +5,7 @@
 // ABI Pragmas).
 
 #include "Check/Engine/CodeVisitor.h"
-#include "Frontend/SourcePlaces.h"
+#include "Frontend/Reading/SourcePlaces.h"
 #include "clang/AST/DeclTemplate.h"
 #include "clang/Basic/CharInfo.h"
 #include "llvm/ADT/StringExtras.h"

@@ -8,8 +8,8 @@
 // what it sees; the device pass compares.
 
 #include "Check/Engine/CodeVisitor.h"
-#include "Frontend/SourcePlaces.h"
-#include "Frontend/WrittenAttributes.h"
+#include "Frontend/Reading/SourcePlaces.h"
+#include "Frontend/Reading/WrittenAttributes.h"
 #include "clang/AST/RecordLayout.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/ADT/StringExtras.h"

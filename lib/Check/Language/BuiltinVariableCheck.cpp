@@ -4,7 +4,7 @@
 // not known while compiling (CUDA C++ Programming Guide, Built-in Variables). A reference that is
 // there longer than a call is an address too, though no compiler says so.
 
-#include "Analysis/DeviceCode.h"
+#include "Analysis/Code/DeviceCode.h"
 #include "Check/Engine/CodeVisitor.h"
 
 using namespace clang;

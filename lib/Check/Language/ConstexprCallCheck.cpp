@@ -9,9 +9,9 @@
 // `cuda::std` only what is written `std::` is known to be host code.
 
 #include "Check/Engine/EvaluatedCodeVisitor.h"
-#include "Frontend/BundledHeaders.h"
-#include "Frontend/EnteredFiles.h"
-#include "Frontend/SourcePlaces.h"
+#include "Frontend/Commands/BundledHeaders.h"
+#include "Frontend/Reading/EnteredFiles.h"
+#include "Frontend/Reading/SourcePlaces.h"
 #include "clang/AST/ExprCXX.h"
 #include "llvm/Support/Path.h"
 

@@ -5,7 +5,7 @@
 // `_Pragma("omp …")`, which macros need, is not seen.
 
 #include "Check/Engine/CodeVisitor.h"
-#include "Frontend/SourcePlaces.h"
+#include "Frontend/Reading/SourcePlaces.h"
 #include "clang/Basic/CharInfo.h"
 #include <vector>
 

@@ -7,7 +7,7 @@
 // else are two functions, and one does not override the other. For nvcc they are one.
 
 #include "Check/Engine/CodeVisitor.h"
-#include "Frontend/InheritedSpaces.h"
+#include "Frontend/Amendments/InheritedSpaces.h"
 #include "clang/AST/DeclTemplate.h"
 #include "clang/AST/ExprCXX.h"
 

@@ -7,8 +7,8 @@
 // is, rules/functions says.
 
 #include "Check/Engine/EvaluatedCodeVisitor.h"
-#include "Frontend/BundledHeaders.h"
-#include "Frontend/SourcePlaces.h"
+#include "Frontend/Commands/BundledHeaders.h"
+#include "Frontend/Reading/SourcePlaces.h"
 
 using namespace clang;
 

@@ -4,9 +4,9 @@
 // outside HIP (our headers make an annotated `__device__` of it) and checks the other spaces less
 // than nvcc does.
 
-#include "Analysis/DeviceCode.h"
+#include "Analysis/Code/DeviceCode.h"
 #include "Check/Engine/CodeVisitor.h"
-#include "Frontend/WrittenAttributes.h"
+#include "Frontend/Reading/WrittenAttributes.h"
 
 using namespace clang;
 

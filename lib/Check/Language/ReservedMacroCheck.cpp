@@ -5,8 +5,8 @@
 // headers for other compilers are written.
 
 #include "Check/Engine/Check.h"
-#include "Frontend/EnteredFiles.h"
-#include "Frontend/SourcePlaces.h"
+#include "Frontend/Reading/EnteredFiles.h"
+#include "Frontend/Reading/SourcePlaces.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Lex/Lexer.h"

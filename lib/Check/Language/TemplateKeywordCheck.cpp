@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Members of template parameters that only nvcc knows to be templates, since the word is missing:
-// see Frontend/TemplateKeywords.h, which has found them.
+// see Frontend/Amendments/TemplateKeywords.h, which has found them.
 
 #include "Check/Engine/Check.h"
 #include "clang/AST/ASTContext.h"

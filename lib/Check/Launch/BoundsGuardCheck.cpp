@@ -7,9 +7,9 @@
 // has just as many elements, and nothing in the kernel is decided by the index. Arrays that come
 // from elsewhere may be padded.
 
-#include "Analysis/DeviceCode.h"
-#include "Analysis/KnownValues.h"
-#include "Analysis/Modifications.h"
+#include "Analysis/Code/DeviceCode.h"
+#include "Analysis/Effects/Modifications.h"
+#include "Analysis/Values/KnownValues.h"
 #include "Check/Engine/CodeVisitor.h"
 #include "Check/Facts/PointerOrigins.h"
 #include "Check/Facts/ThreadIndex.h"

@@ -5,7 +5,7 @@
 // device code there is no linker that could find a function elsewhere. The runtime's functions for
 // device code are in a library, too.
 
-#include "Analysis/DeviceCode.h"
+#include "Analysis/Code/DeviceCode.h"
 #include "Check/Engine/CodeVisitor.h"
 #include "clang/AST/ExprCXX.h"
 #include "llvm/ADT/DenseSet.h"

@@ -6,7 +6,7 @@
 // Compared are a kernel that is named in the call and an array that is written out in the same
 // function. What is reported reads the wrong memory in each run.
 
-#include "Analysis/Modifications.h"
+#include "Analysis/Effects/Modifications.h"
 #include "Check/Engine/CodeVisitor.h"
 #include "Check/Facts/PointerOrigins.h"
 

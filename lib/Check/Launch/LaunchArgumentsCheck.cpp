@@ -3,7 +3,7 @@
 // Execution configurations whose parts look exchanged, given in the wrong unit, or do not fit the
 // GPU's number of multiprocessors.
 
-#include "Analysis/KnownValues.h"
+#include "Analysis/Values/KnownValues.h"
 #include "Check/Engine/CodeVisitor.h"
 #include "Check/Facts/PointerOrigins.h"
 #include "clang/AST/ExprCXX.h"

@@ -3,7 +3,7 @@
 // The numbers of an execution configuration: cut to 32 bits, no multiple of the cluster, or written
 // out where the runtime could say which are best.
 
-#include "Analysis/KnownValues.h"
+#include "Analysis/Values/KnownValues.h"
 #include "Check/Engine/CodeVisitor.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/ExprCXX.h"

@@ -3,8 +3,8 @@
 // __launch_bounds__, __maxnreg__, __cluster_dims__ and __block_size__: where they may stand and
 // with which values. Clang knows the first alone; our headers keep the others as annotations.
 
-#include "Analysis/DeviceCode.h"
-#include "Analysis/KnownValues.h"
+#include "Analysis/Code/DeviceCode.h"
+#include "Analysis/Values/KnownValues.h"
 #include "Check/Engine/DeclarationVisitor.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVector.h"

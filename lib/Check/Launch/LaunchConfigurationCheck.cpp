@@ -4,7 +4,7 @@
 // memory beyond what the GPU generation or the kernel allows. Only sizes that are certain are
 // looked at; the rest is the runtime's to refuse.
 
-#include "Analysis/KnownValues.h"
+#include "Analysis/Values/KnownValues.h"
 #include "Check/Engine/CodeVisitor.h"
 #include "clang/AST/ExprCXX.h"
 #include "llvm/ADT/DenseSet.h"

@@ -6,9 +6,9 @@
 // Both are certain only with the kernel's body in sight. A rounded-down quotient may be meant, if
 // nothing can be left over; it is not where the kernel is guarded against a rest.
 
-#include "Analysis/DeviceCode.h"
-#include "Analysis/KnownValues.h"
-#include "Analysis/ThreadIndexUse.h"
+#include "Analysis/Code/DeviceCode.h"
+#include "Analysis/Values/KnownValues.h"
+#include "Analysis/Values/ThreadIndexUse.h"
 #include "Check/Engine/CodeVisitor.h"
 #include "clang/AST/ExprCXX.h"
 

@@ -6,9 +6,9 @@
 // Launches whose grid is known to leave multiprocessors idle are left alone: there is nothing to
 // share (CUDA C++ Programming Guide, Multiprocessor Level).
 
-#include "Analysis/Collectives.h"
-#include "Analysis/DeviceCode.h"
-#include "Analysis/KnownValues.h"
+#include "Analysis/Code/Collectives.h"
+#include "Analysis/Code/DeviceCode.h"
+#include "Analysis/Values/KnownValues.h"
 #include "Check/Engine/CodeVisitor.h"
 #include "Check/Facts/Occupancy.h"
 #include "Check/Facts/PointerOrigins.h"

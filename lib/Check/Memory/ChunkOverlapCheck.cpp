@@ -6,7 +6,7 @@
 // Judged are stores in every round of a loop with constant bounds whose lanes are apart by a
 // constant, in kernels whose conditions choose among threads by bounds alone.
 
-#include "Analysis/WarpEvaluation.h"
+#include "Analysis/Execution/WarpEvaluation.h"
 #include "Check/Engine/CodeVisitor.h"
 #include "Check/Facts/LoopRounds.h"
 #include "Check/Facts/WarpAccesses.h"

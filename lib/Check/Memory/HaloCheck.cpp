@@ -6,7 +6,7 @@
 // large enough: what compares it with an upper bound does not. A caller may pass a pointer into its
 // memory, so that this is no certain error, and none where a launch does: `kernel<<<…>>>(in + 3)`.
 
-#include "Analysis/DeviceCode.h"
+#include "Analysis/Code/DeviceCode.h"
 #include "Check/Engine/CodeVisitor.h"
 #include "Check/Facts/ThreadIndex.h"
 #include "clang/AST/ExprCXX.h"

@@ -3,8 +3,8 @@
 // Arrays of single threads: in registers, if there are enough and each index is a number when the
 // code is compiled; else in local memory, which is a part of global memory.
 
-#include "Analysis/DeviceCode.h"
-#include "Analysis/Modifications.h"
+#include "Analysis/Code/DeviceCode.h"
+#include "Analysis/Effects/Modifications.h"
 #include "Check/Engine/CodeVisitor.h"
 #include "Check/Facts/LoopRounds.h"
 #include "Check/Facts/RunTimeValues.h"

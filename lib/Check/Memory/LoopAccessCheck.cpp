@@ -6,8 +6,8 @@
 // Judged are the parameters of kernels, shared variables, and loops that nothing else can look
 // into: a barrier, an atomic, a fence or a call of the user's own function ends the matter.
 
-#include "Analysis/DeviceCode.h"
-#include "Analysis/Modifications.h"
+#include "Analysis/Code/DeviceCode.h"
+#include "Analysis/Effects/Modifications.h"
 #include "Check/Engine/CodeVisitor.h"
 #include "Check/Facts/Meetings.h"
 #include "Check/Facts/MemoryUses.h"

@@ -5,7 +5,7 @@
 // Judged is what every round does: no loop that may be left early, and no access under a condition
 // of the loop's body.
 
-#include "Analysis/DeviceCode.h"
+#include "Analysis/Code/DeviceCode.h"
 #include "Check/Engine/CodeVisitor.h"
 #include "Check/Facts/LoopRounds.h"
 #include "clang/AST/StmtCXX.h"

@@ -7,7 +7,7 @@
 // known lane by lane (WarpEvaluation), for the block shapes they are launched with. What depends on
 // data has no finding.
 
-#include "Analysis/WarpEvaluation.h"
+#include "Analysis/Execution/WarpEvaluation.h"
 #include "Check/Engine/CodeVisitor.h"
 #include "Check/Facts/AccessShapes.h"
 #include "Check/Facts/ScaledCounters.h"

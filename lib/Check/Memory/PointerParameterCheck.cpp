@@ -3,7 +3,7 @@
 // What a kernel does with the memory that its pointer parameters lead to, against what their types
 // promise: const, `__restrict__`, and the read-only cache of `__ldg`.
 
-#include "Analysis/KnownValues.h"
+#include "Analysis/Values/KnownValues.h"
 #include "Check/Engine/CodeVisitor.h"
 #include "Check/Facts/MemoryUses.h"
 #include "Check/Facts/PointerOrigins.h"

@@ -6,7 +6,7 @@
 // All warps of the block are evaluated. Judged is what certainly happens: no loop, no condition
 // that is not known lane by lane; the finding names a thread that is outside.
 
-#include "Analysis/WarpEvaluation.h"
+#include "Analysis/Execution/WarpEvaluation.h"
 #include "Check/Engine/CodeVisitor.h"
 #include "Check/Facts/WarpAccesses.h"
 #include "Check/Memory/TileFill.h"

@@ -6,9 +6,9 @@
 // Judged are variables all of whose uses stand in the function itself. One whose address goes
 // elsewhere has no finding.
 
-#include "Analysis/DeviceCode.h"
-#include "Analysis/Modifications.h"
-#include "Analysis/Synchronisation.h"
+#include "Analysis/Code/DeviceCode.h"
+#include "Analysis/Effects/Modifications.h"
+#include "Analysis/Effects/Synchronisation.h"
 #include "Check/Engine/CodeVisitor.h"
 #include "Check/Facts/MemoryUses.h"
 #include "Check/Facts/ThreadIndex.h"

@@ -2,8 +2,8 @@
 //
 // Textures and surfaces that are described, or addressed, in a way that cannot do what is meant.
 
-#include "Analysis/DeviceCode.h"
-#include "Analysis/Modifications.h"
+#include "Analysis/Code/DeviceCode.h"
+#include "Analysis/Effects/Modifications.h"
 #include "Check/Engine/CodeVisitor.h"
 #include "Check/Facts/PointerOrigins.h"
 #include "Check/Facts/ThreadIndex.h"

@@ -8,8 +8,8 @@
 // stood there before. Judged are tiles whose elements are stored by the thread's index and read by
 // the counter of a loop over the whole extent, in a dimension that the guard asks about.
 
-#include "Analysis/DeviceCode.h"
-#include "Analysis/LoopSteps.h"
+#include "Analysis/Code/DeviceCode.h"
+#include "Analysis/Values/LoopSteps.h"
 #include "Check/Engine/CodeVisitor.h"
 #include "Check/Facts/LoopRounds.h"
 #include "Check/Facts/Meetings.h"

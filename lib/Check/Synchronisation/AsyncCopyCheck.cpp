@@ -6,9 +6,9 @@
 // Most are judged function by function: what is nowhere in the function, and not in another that it
 // calls, is missing.
 
-#include "Analysis/Collectives.h"
-#include "Analysis/DeviceCode.h"
-#include "Analysis/Synchronisation.h"
+#include "Analysis/Code/Collectives.h"
+#include "Analysis/Code/DeviceCode.h"
+#include "Analysis/Effects/Synchronisation.h"
 #include "Check/Engine/CodeVisitor.h"
 #include "Check/Facts/Meetings.h"
 #include "Check/Facts/PointerOrigins.h"

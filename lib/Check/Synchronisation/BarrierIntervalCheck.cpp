@@ -7,11 +7,11 @@
 // finding names two threads that certainly meet. If no launch is known, a block of the usual shape
 // is taken, for which threads of different warps may meet.
 
-#include "Analysis/BlockExecution.h"
-#include "Analysis/Collectives.h"
-#include "Analysis/DeviceCode.h"
-#include "Analysis/Synchronisation.h"
-#include "Analysis/WarpSynchrony.h"
+#include "Analysis/Code/Collectives.h"
+#include "Analysis/Code/DeviceCode.h"
+#include "Analysis/Effects/Synchronisation.h"
+#include "Analysis/Execution/BlockExecution.h"
+#include "Analysis/Execution/WarpSynchrony.h"
 #include "Check/Engine/CodeVisitor.h"
 #include "Check/Facts/PointerOrigins.h"
 #include "llvm/ADT/DenseSet.h"

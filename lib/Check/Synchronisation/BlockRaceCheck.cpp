@@ -7,9 +7,9 @@
 // left alone, and so is one whose conditions choose among threads by more than an upper or lower
 // bound that is known when running. Such conditions may keep those who read from those who write.
 
-#include "Analysis/DeviceCode.h"
-#include "Analysis/KnownValues.h"
-#include "Analysis/LoopSteps.h"
+#include "Analysis/Code/DeviceCode.h"
+#include "Analysis/Values/KnownValues.h"
+#include "Analysis/Values/LoopSteps.h"
 #include "Check/Engine/CodeVisitor.h"
 #include "Check/Facts/Meetings.h"
 #include "Check/Facts/MemoryUses.h"

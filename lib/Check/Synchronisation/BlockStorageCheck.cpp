@@ -7,7 +7,7 @@
 // a barrier is one, and so is a primitive with other storage, which has barriers within. One with
 // storage of its own is a use of that.
 
-#include "Analysis/DeviceCode.h"
+#include "Analysis/Code/DeviceCode.h"
 #include "Check/Engine/CodeVisitor.h"
 #include "Check/Facts/Meetings.h"
 #include "clang/AST/DeclTemplate.h"

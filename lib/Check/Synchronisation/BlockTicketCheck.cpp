@@ -7,8 +7,8 @@
 // What stands before it is read backwards, from the `if` that lets one thread in, up to the first
 // barrier, or the first call that may have one.
 
-#include "Analysis/DeviceCode.h"
-#include "Analysis/LoopSteps.h"
+#include "Analysis/Code/DeviceCode.h"
+#include "Analysis/Values/LoopSteps.h"
 #include "Check/Engine/CodeVisitor.h"
 #include "Check/Facts/Meetings.h"
 #include "clang/AST/ExprCXX.h"

@@ -2,15 +2,16 @@
 //
 // A barrier in control flow that depends on the thread: not every thread of the block arrives.
 //
-// Analysis/Uniformity answers "may this vary?", which is right for migration and would be noise
-// here. A condition counts as divergent only if threadIdx stands in it, or in the one value of a
-// local in it; and only if threads that skip the barrier do not meet another in the other branch.
+// Analysis/Values/Uniformity answers "may this vary?", which is right for migration and would be
+// noise here. A condition counts as divergent only if threadIdx stands in it, or in the one value
+// of a local in it; and only if threads that skip the barrier do not meet another in the other
+// branch.
 
-#include "Analysis/Collectives.h"
-#include "Analysis/DeviceCode.h"
-#include "Analysis/KnownValues.h"
-#include "Analysis/Modifications.h"
-#include "Analysis/Synchronisation.h"
+#include "Analysis/Code/Collectives.h"
+#include "Analysis/Code/DeviceCode.h"
+#include "Analysis/Effects/Modifications.h"
+#include "Analysis/Effects/Synchronisation.h"
+#include "Analysis/Values/KnownValues.h"
 #include "Check/Engine/CodeVisitor.h"
 #include "clang/AST/Stmt.h"
 

@@ -7,8 +7,8 @@
 // that is no multiple of the tile, one thread, every other thread. A whole warp may well have a
 // tile of its own.
 
-#include "Analysis/DeviceCode.h"
-#include "Analysis/Modifications.h"
+#include "Analysis/Code/DeviceCode.h"
+#include "Analysis/Effects/Modifications.h"
 #include "Check/Engine/CodeVisitor.h"
 #include "Check/Facts/PointerOrigins.h"
 #include "Check/Facts/ThreadIndex.h"

@@ -6,8 +6,8 @@
 // each lane combines its own value of the sum with an element of its own, in memory, outside of any
 // branch: `x[i] = x[i] / sum`.
 
-#include "Analysis/DeviceCode.h"
-#include "Analysis/Modifications.h"
+#include "Analysis/Code/DeviceCode.h"
+#include "Analysis/Effects/Modifications.h"
 #include "Check/Engine/CodeVisitor.h"
 #include "Check/Facts/PointerOrigins.h"
 #include "llvm/ADT/DenseSet.h"

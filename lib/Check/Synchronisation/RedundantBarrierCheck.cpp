@@ -7,8 +7,8 @@
 // What matters is all that others could see, or that could be more than it seems: memory that is
 // not the thread's own, calls but those of numbers, assembly, destructors.
 
-#include "Analysis/DeviceCode.h"
-#include "Analysis/LoopSteps.h"
+#include "Analysis/Code/DeviceCode.h"
+#include "Analysis/Values/LoopSteps.h"
 #include "Check/Engine/CodeVisitor.h"
 #include "Check/Facts/Meetings.h"
 #include "Check/Facts/PointerOrigins.h"

@@ -3,7 +3,7 @@
 // Lanes as warp functions and kernels count them: shuffles that leave their segment, and lane
 // numbers of threadIdx.x alone in blocks whose warps hold several rows.
 
-#include "Analysis/DeviceCode.h"
+#include "Analysis/Code/DeviceCode.h"
 #include "Check/Engine/CodeVisitor.h"
 #include "Check/Facts/PointerOrigins.h"
 #include "clang/AST/ExprCXX.h"

@@ -9,9 +9,9 @@
 // an unknown n may split the last one, be it of an `if`, of a loop, or of what leaves one.
 // Functions that the kernel calls are looked into with what it passes.
 
-#include "Analysis/Collectives.h"
-#include "Analysis/DeviceCode.h"
-#include "Analysis/WarpEvaluation.h"
+#include "Analysis/Code/Collectives.h"
+#include "Analysis/Code/DeviceCode.h"
+#include "Analysis/Execution/WarpEvaluation.h"
 #include "Check/Engine/CodeVisitor.h"
 #include "Check/Facts/PointerOrigins.h"
 #include "clang/AST/ExprCXX.h"

@@ -2,9 +2,9 @@
 //
 // Threads of a warp that pass values through volatile memory and count on going side by side.
 
-#include "Analysis/DeviceCode.h"
-#include "Analysis/Synchronisation.h"
-#include "Analysis/WarpSynchrony.h"
+#include "Analysis/Code/DeviceCode.h"
+#include "Analysis/Effects/Synchronisation.h"
+#include "Analysis/Execution/WarpSynchrony.h"
 #include "Check/Engine/Check.h"
 #include "clang/AST/Decl.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"

@@ -6,8 +6,8 @@
 // Looked at are launches that pass a local pointer whose allocation is known, and kernels that free
 // that very parameter.
 
-#include "Analysis/KnownValues.h"
-#include "Analysis/Modifications.h"
+#include "Analysis/Effects/Modifications.h"
+#include "Analysis/Values/KnownValues.h"
 #include "Check/Engine/CodeVisitor.h"
 #include "Check/Facts/PointerOrigins.h"
 #include "clang/AST/ExprCXX.h"

@@ -3,7 +3,7 @@
 // What host code does with memory that the GPU copies by itself: touched while a copy of it is
 // under way, copied to the host and straight back, read although it is write-combined.
 
-#include "Analysis/KnownValues.h"
+#include "Analysis/Values/KnownValues.h"
 #include "Check/Engine/CodeVisitor.h"
 #include "Check/Facts/PointerOrigins.h"
 #include "Check/Facts/StraightLine.h"

@@ -3,8 +3,8 @@
 // Pitches are in bytes, and pointers count in elements: a kernel that multiplies the pitch of
 // cudaMallocPitch by a row, and moves a typed pointer by that, is far outside its row.
 
-#include "Analysis/KnownValues.h"
-#include "Analysis/Modifications.h"
+#include "Analysis/Effects/Modifications.h"
+#include "Analysis/Values/KnownValues.h"
 #include "Check/Engine/CodeVisitor.h"
 #include "Check/Facts/PointerOrigins.h"
 #include "clang/AST/ExprCXX.h"

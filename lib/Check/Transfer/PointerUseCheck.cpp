@@ -3,7 +3,7 @@
 // Pointers used on the side whose memory they do not lead to: device memory that host code looks
 // at, host memory that a kernel is given, and memory freed by the other side's function.
 
-#include "Analysis/KnownValues.h"
+#include "Analysis/Values/KnownValues.h"
 #include "Check/Engine/CodeVisitor.h"
 #include "Check/Facts/OffloadRegions.h"
 #include "Check/Facts/PointerOrigins.h"

@@ -3,7 +3,7 @@
 // Copies of more bytes than there are, or that count in elements of another type. Compared are
 // constants and what the types say; a size that is known only when running is left alone.
 
-#include "Analysis/KnownValues.h"
+#include "Analysis/Values/KnownValues.h"
 #include "Check/Engine/CodeVisitor.h"
 #include "Check/Facts/PointerOrigins.h"
 #include "llvm/ADT/DenseMap.h"

@@ -5,7 +5,7 @@
 //
 // PointerOrigins says where a pointer leads; where it does not know, nothing is said here.
 
-#include "Analysis/KnownValues.h"
+#include "Analysis/Values/KnownValues.h"
 #include "Check/Engine/CodeVisitor.h"
 #include "Check/Facts/PointerOrigins.h"
 #include "clang/AST/ExprCXX.h"

@@ -5,9 +5,9 @@
 // That a size counts elements shows when the same expression, multiplied by a sizeof, is what was
 // allocated.
 
-#include "Analysis/DeviceCode.h"
-#include "Analysis/KnownValues.h"
-#include "Analysis/Modifications.h"
+#include "Analysis/Code/DeviceCode.h"
+#include "Analysis/Effects/Modifications.h"
+#include "Analysis/Values/KnownValues.h"
 #include "Check/Engine/CodeVisitor.h"
 #include "Check/Facts/PointerOrigins.h"
 #include "llvm/ADT/DenseMap.h"

@@ -12,8 +12,8 @@
 //     Op op                   Op op                          one value for all
 //
 // offloom migrate finds these forms when it parses the headers, and writes calls of them; there is
-// no other list of them (lib/Analysis/BlockForms.h). Parsing needs their declarations alone, and
-// these names.
+// no other list of them (lib/Analysis/Phases/BlockForms.h). Parsing needs their declarations alone,
+// and these names.
 #pragma once
 
 #if defined(__CUDA__)

@@ -2,7 +2,7 @@
 // What the tool has compiled for programs before: NVRTC's sources, and modules of PTX. An entry
 // holds what a compilation was made of, and names every other file that was read with a hash of it;
 // it is used while all of that is the same. Entries are in the tool's cache folder, and go the way
-// of its own (lib/Driver/ResultCache.h).
+// of its own (lib/Driver/Session/ResultCache.h).
 #pragma once
 
 #include <string>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "Analysis/LaneValues.h"
+#include "Analysis/Execution/LaneValues.h"
 #include <gtest/gtest.h>
 
 namespace offloom {

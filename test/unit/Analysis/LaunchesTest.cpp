@@ -2,8 +2,8 @@
 //
 // What is known of values in host code, and of the blocks that kernels are launched with.
 
-#include "Analysis/Launches.h"
-#include "Analysis/ModificationsOfFunctions.h"
+#include "Analysis/Values/Launches.h"
+#include "Analysis/Values/ModificationsOfFunctions.h"
 #include "MarkedSource.h"
 #include <gtest/gtest.h>
 

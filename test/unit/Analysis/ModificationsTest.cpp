@@ -2,8 +2,8 @@
 //
 // Where local variables are written.
 
-#include "Analysis/Modifications.h"
-#include "Analysis/Synchronisation.h"
+#include "Analysis/Effects/Modifications.h"
+#include "Analysis/Effects/Synchronisation.h"
 #include "MarkedSource.h"
 #include <gtest/gtest.h>
 

@@ -2,8 +2,8 @@
 //
 // How kernels with barriers are cut, and where their variables live.
 
-#include "Analysis/KernelForm.h"
-#include "Analysis/Synchronisation.h"
+#include "Analysis/Effects/Synchronisation.h"
+#include "Analysis/Phases/KernelForm.h"
 #include "MarkedSource.h"
 #include <gtest/gtest.h>
 

@@ -2,7 +2,7 @@
 //
 // What functions wait for.
 
-#include "Analysis/Synchronisation.h"
+#include "Analysis/Effects/Synchronisation.h"
 #include "MarkedSource.h"
 #include <gtest/gtest.h>
 

@@ -2,8 +2,8 @@
 //
 // Which values agree among the threads of a block.
 
-#include "Analysis/Uniformity.h"
-#include "Analysis/Synchronisation.h"
+#include "Analysis/Values/Uniformity.h"
+#include "Analysis/Effects/Synchronisation.h"
 #include "MarkedSource.h"
 #include "clang/AST/Stmt.h"
 #include <gtest/gtest.h>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "Driver/MigrationCache.h"
-#include "Frontend/ReadFiles.h"
+#include "Driver/Units/MigrationCache.h"
+#include "Frontend/Reading/ReadFiles.h"
 #include "Support/AtomicFile.h"
 #include "Support/CacheFolder.h"
 #include "llvm/ADT/SmallString.h"

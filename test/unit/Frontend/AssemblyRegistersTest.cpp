@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "Frontend/AssemblyRegisters.h"
+#include "Frontend/Amendments/AssemblyRegisters.h"
 #include <gtest/gtest.h>
 
 namespace offloom {

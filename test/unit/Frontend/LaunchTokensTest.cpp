@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "Frontend/LaunchTokens.h"
+#include "Frontend/Amendments/LaunchTokens.h"
 #include <gtest/gtest.h>
 
 namespace offloom {

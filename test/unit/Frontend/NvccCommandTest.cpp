@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "Frontend/NvccCommand.h"
+#include "Frontend/Commands/NvccCommand.h"
 #include "Rules/NvccOptions.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/raw_ostream.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "Frontend/PreprocessorTokens.h"
+#include "Frontend/Amendments/PreprocessorTokens.h"
 #include "llvm/ADT/STLExtras.h"
 #include <gtest/gtest.h>
 

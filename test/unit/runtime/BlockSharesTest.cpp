@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Blocks of a grid by worker: each block is taken once, and by the same worker if it comes in time.
-#include "../../../runtime/src/block_shares.h"
+#include "../../../runtime/src/blocks/block_shares.h"
 
 #include <algorithm>
 #include <gtest/gtest.h>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Neighbouring blocks that run as one: which, and that each thread of the grid still runs once.
-#include "../../../runtime/src/joined_blocks.h"
+#include "../../../runtime/src/blocks/joined_blocks.h"
 #include "cuda_runtime_api.h"
 #include "offloom/block.h"
 

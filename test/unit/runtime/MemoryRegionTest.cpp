@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "../../../runtime/src/memory_region.h"
+#include "../../../runtime/src/machine/memory_region.h"
 
 #include <gtest/gtest.h>
 

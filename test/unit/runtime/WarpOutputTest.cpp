@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "../../../runtime/src/warp_output.h"
+#include "../../../runtime/src/device_code/warp_output.h"
 
 #include <gtest/gtest.h>
 

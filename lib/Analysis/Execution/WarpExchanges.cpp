@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "Analysis/Execution/WarpExchanges.h"
+#include "Analysis/Effects/Polling.h"
+#include "Analysis/Effects/Synchronisation.h"
+#include "Analysis/Execution/WarpExecution.h"
+#include "Analysis/Values/AlikeThreads.h"
+#include "Analysis/Values/Launches.h"
+#include "clang/AST/Decl.h"
+#include "clang/AST/ExprCXX.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallPtrSet.h"
+
+using namespace clang;
+
+namespace offloom {
+
+bool WarpStep::isAt(const WarpStep &Other) const {
+  return TheKind == Other.TheKind && Where->getBeginLoc() == Other.Where->getBeginLoc() &&
+         Where->getEndLoc() == Other.Where->getEndLoc();
+}
+
+namespace {
+
+using FunctionSet = llvm::SmallPtrSet<const FunctionDecl *, 8>;
+
+/// Does \p F, or what it calls, order its threads by polls or by a lock? Lanes that go side by side
+/// would be in what a lock guards together.
+bool ordersItsThreads(const FunctionDecl *F, const Synchronisation &Sync, FunctionSet &Seen) {
+  const FunctionDecl *Definition = nullptr;
+  if (!F->hasBody(Definition) || !Seen.insert(Definition).second)
+    return false;
+  const Stmt *Body = Definition->getBody();
+  bool Orders = !pollingLoops(Body).empty() || !lockLoops(Body).empty();
+  auto Follow = [&](const FunctionDecl *Callee) {
+    Orders = Orders || ordersItsThreads(Callee, Sync, Seen);
+  };
+  Sync.forEachCalleeIn(Body, Follow);
+  if (const auto *Constructor = dyn_cast<CXXConstructorDecl>(Definition))
+    for (const CXXCtorInitializer *I : Constructor->inits())
+      Sync.forEachCalleeIn(I->getInit(), Follow);
+  return Orders;
+}
+
+} // namespace
+
+std::optional<Assignment> assignmentOf(const Expr &E) {
+  const Expr *Inner = E.IgnoreImplicit();
+  if (const auto *Binary = dyn_cast<BinaryOperator>(Inner); Binary && Binary->isAssignmentOp())
+    return Assignment{Binary->getLHS(), Binary->getRHS()};
+  const auto *Call = dyn_cast<CXXOperatorCallExpr>(Inner);
+  const auto *Method = Call ? dyn_cast_or_null<CXXMethodDecl>(Call->getDirectCallee()) : nullptr;
+  if (!Method || Call->getOperator() != OO_Equal || !Method->isTrivial())
+    return std::nullopt;
+  return Assignment{Call->getArg(0), Call->getArg(1)};
+}
+
+std::vector<WarpStep> warpSteps(llvm::ArrayRef<const FunctionDecl *> Kernels,
+                                const Launches &Launched, const Synchronisation &Sync) {
+  constexpr unsigned MostSteps = 200;
+  std::vector<WarpStep> Steps;
+  for (const FunctionDecl *Kernel : Kernels) {
+    FunctionSet Seen;
+    const auto Finds = ordersItsThreads(Kernel, Sync, Seen) ? WarpExecution::Purpose::Fences
+                                                            : WarpExecution::Purpose::All;
+    // Of threads that are alike, one will run.
+    const auto Blocks = oneOfAlike(Launched.allOf(*Kernel), alikeAxes(*Kernel, Launched, Sync));
+    for (unsigned I = 0; I < MostSteps; ++I) {
+      auto Missing = WarpExecution(*Kernel, Blocks, Sync, Steps, Finds).run();
+      if (!Missing)
+        break;
+      Steps.push_back(*Missing);
+    }
+  }
+  return Steps;
+}
+
+} // namespace offloom

@@ -1,0 +1,326 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// WarpExecution: executes a kernel's statements for a few warps side by side, on LaneTerms instead
+// of values, and notes which lane touches what memory.
+//
+// Loops whose number of rounds is known are executed whole, others twice. Functions of the unit are
+// executed where they are called. A branch that is taken depending on data is taken by all lanes,
+// and so is one on values that are the same for all; one that depends on the lane in a way that is
+// not followed makes what is under it doubtful. What only some data leads to is no exchange unless
+// memory is volatile: that the data keep lanes apart is what a race-free program counts on.
+//
+// The block is one that the unit launches the kernel with. Where that is not known, a warp may be
+// one row, or several shorter ones: if the code asks for more than `threadIdx.x`, all such shapes
+// are executed, and count if they touch no memory that is not there.
+#ifndef OFFLOOM_ANALYSIS_EXECUTION_WARPEXECUTION_H
+#define OFFLOOM_ANALYSIS_EXECUTION_WARPEXECUTION_H
+
+#include "Analysis/Execution/LaneTerms.h"
+#include "Analysis/Execution/UniformConditions.h"
+#include "Analysis/Execution/WarpExchanges.h"
+#include "Analysis/Values/KnownValues.h"
+#include "llvm/ADT/BitVector.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
+#include <array>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace clang {
+class ASTContext;
+class BinaryOperator;
+class CallExpr;
+class CastExpr;
+class CompoundStmt;
+class ConditionalOperator;
+class CXXConstructExpr;
+class CXXConstructorDecl;
+class CXXForRangeStmt;
+class DeclStmt;
+class IfStmt;
+class QualType;
+class SwitchStmt;
+class UnaryOperator;
+} // namespace clang
+
+namespace offloom {
+
+class WarpExecution {
+public:
+  /// What is looked for: all steps, or only those behind fences.
+  enum class Purpose : unsigned char { All, Fences };
+
+  /// Executes \p Kernel, launched with \p Blocks if there are any, as if lanes waited for each
+  /// other at \p Steps.
+  WarpExecution(const clang::FunctionDecl &Kernel, llvm::ArrayRef<Dimensions> Blocks,
+                const Synchronisation &Sync, llvm::ArrayRef<WarpStep> Steps, Purpose Finds);
+
+  /// The first step that is missing; none when lanes exchange nothing otherwise.
+  std::optional<WarpStep> run();
+
+private:
+  // What is executed side by side: each lane's value of an expression, or what it is an element of.
+  using Terms = std::vector<LaneTerm>;
+  enum class Activity : unsigned char { Off, Doubtful, On };
+  using Mask = std::vector<Activity>;
+  struct Place {
+    const clang::VarDecl *Variable = nullptr; ///< a scalar of each lane
+    Terms Addresses;                          ///< otherwise, in bytes
+    unsigned Size = 0;
+    bool Volatile = false;
+  };
+  /// Where the shapes of Blocks come from.
+  enum class Shapes : unsigned char {
+    Launched, ///< all that there are
+    Row,      ///< one row of threads, however long
+    Rows,     ///< those that a warp may be a part of
+  };
+  /// The parts of a statement, in the order in which they are executed.
+  enum Part : unsigned { Head, Then, Else, Body, Last };
+  /// Which part of which statement is being executed, and in which round.
+  struct Frame {
+    const clang::Stmt *S;
+    unsigned Part, Round;
+    const clang::Stmt *Statement = nullptr; ///< the part
+    bool operator==(const Frame &) const = default;
+  };
+  enum class Leaving : unsigned char { Nothing, Break, Continue, Return };
+  /// That a branch is taken which lanes take depending on what is not known.
+  struct Assumption {
+    unsigned Branch; ///< as it is executed, by number
+    bool If;
+    std::vector<Consequences::List> Holds; ///< where it is taken, by warp
+  };
+  /// A branch on the way to which lanes left, or all did.
+  struct Exit {
+    Leaving How;
+    llvm::SmallVector<std::pair<unsigned, bool>, 4> Way;
+  };
+  /// What led to an access.
+  struct Situation {
+    std::vector<Frame> Frames;
+    std::vector<Assumption> Assumptions;
+    std::vector<Exit> Exits; ///< that were not taken
+  };
+  struct Access {
+    unsigned Lane;
+    bool Writes;
+    bool Chosen;    ///< by data
+    unsigned Where; ///< in Accesses
+  };
+  /// For each lane, how many branches led it here that other lanes of its warp may not have taken.
+  using Divisions = std::vector<unsigned>;
+  /// Which lanes are active, and why.
+  struct Lanes {
+    Mask Active;
+    llvm::BitVector Assumed, Chosen;
+    Divisions Apart;
+  };
+  /// `__threadfence()`, of lanes that have stored something since all met.
+  struct Fence {
+    WarpStep Behind;
+    std::vector<Frame> Frames;
+    llvm::BitVector Lanes;
+    Divisions Apart;
+  };
+
+  /// Memory that lanes stored to since all met, and which a ticket that one lane draws may give
+  /// away.
+  struct Store {
+    const clang::Expr *Element;
+    const clang::VarDecl *Memory;
+    Fence Done;
+  };
+  struct Ticket {
+    WarpStep Before;
+    const clang::VarDecl *Memory;
+  };
+
+  // Statements.
+  void execute(const clang::Stmt *S);
+  void executeIn(const clang::Stmt *S, unsigned Part, unsigned Round, const clang::Stmt *Child);
+  void executeIf(const clang::IfStmt *S);
+  void executeLoop(const clang::Stmt *S, const clang::Stmt *Init, const clang::DeclStmt *Variable,
+                   const clang::Expr *Condition, const clang::Expr *Step, const clang::Stmt *Body,
+                   bool TestFirst);
+  void executeReturn(const clang::Expr *Value);
+  void executeSwitch(const clang::SwitchStmt *S);
+  void executeRangeFor(const clang::CXXForRangeStmt *S);
+  void executeStatements(const clang::CompoundStmt *Block);
+  void repeat(const clang::Stmt *S, const clang::Stmt *LoopBody, unsigned Rounds,
+              llvm::function_ref<void(unsigned)> Begin);
+  using Staying = std::array<llvm::BitVector, 4>; ///< lanes, by how they leave
+  void executeBody(const clang::Stmt *S, const clang::Stmt *LoopBody, unsigned Round,
+                   std::size_t Exits, const Staying &StayedBefore);
+  void endLoop(const Lanes &Before, std::size_t Exits, const Staying &StayedBefore);
+  void forgetWritten(const clang::Stmt *S);
+  void declare(const clang::DeclStmt *S);
+  void executeUnfollowed(const clang::Stmt *S);
+  void leave(Leaving How);
+  Lanes lanesNow() const { return {Active, Assumed, Chosen, Apart}; }
+  void divide(const Terms &Condition);
+  void narrow(const Terms &Condition, bool If);
+  void widen(const Lanes &Before);
+  Consequences consequences(const LaneTerm &T) const;
+  std::optional<Assumption> assumption(const Terms &Condition, unsigned Branch, bool If) const;
+  void forgetExits(Leaving How, std::size_t From);
+
+  // Expressions.
+  Terms value(const clang::Expr *E);
+  Terms operand(const clang::Stmt *S, unsigned Part, const clang::Expr *Operand,
+                unsigned Round = 0);
+  Terms computed(const clang::Expr *E);
+  Terms binary(const clang::BinaryOperator *E);
+  Terms shortCircuit(const clang::BinaryOperator *E);
+  Terms assignment(const clang::BinaryOperator *E);
+  Terms increment(const clang::UnaryOperator *E);
+  Terms conditional(const clang::ConditionalOperator *E);
+  Terms scaled(Terms Index, clang::QualType T);
+  Terms call(const clang::CallExpr *E);
+  bool isFollowed(const clang::FunctionDecl &Definition) const;
+  Terms executeFunction(const clang::FunctionDecl &Definition,
+                        llvm::ArrayRef<const clang::Expr *> Arguments, const clang::Expr *Site,
+                        const Terms &Object);
+  Terms callOfLibrary(const clang::CallExpr *E, const clang::FunctionDecl *F);
+  std::optional<Terms> builtin(const clang::Expr *E);
+  Terms combine(int Opcode, const Terms &A, const Terms &B, clang::QualType OfA,
+                clang::QualType Result);
+  LaneTerm combineOne(int Opcode, const LaneTerm &A, const LaneTerm &B, bool Uniform);
+  std::optional<LaneTerm> partOf(int Opcode, const LaneTerm &A, std::int64_t B);
+  LaneTerm both(const LaneTerm &X, const LaneTerm &Y, bool IsAnd);
+  Terms chosen(const Terms &Condition, const Terms &IfTrue, const Terms &IfFalse,
+               const LaneTerm &Otherwise);
+  Terms wrapped(Terms Values, clang::QualType T) const;
+  Place place(const clang::Expr *E);
+  Place placeAt(Terms Addresses, Place P) const;
+  Terms addressOf(const Place &P) const;
+  Place placeOfResult(const clang::Expr *E, const Place &Otherwise);
+  Terms load(const Place &P, const clang::Expr *E);
+  void store(const Place &P, const Terms &Values, const clang::Expr *E);
+  void set(Terms &Old, const Terms &Values) const;
+  Terms visitOperands(const clang::Stmt *S);
+
+  // Objects of the lanes' own.
+  using FieldName = std::pair<LaneObject, std::int64_t>; ///< and where it is in bytes
+  std::optional<FieldName> ownField(const Terms &Addresses) const;
+  Terms objectOfCall(const clang::CallExpr *E);
+  void begin(const clang::VarDecl *Object, const clang::Expr *Init);
+  void beginTemporary(const clang::Expr *Object, const clang::Expr *Init);
+  void forgetFields(const FieldName &First, std::int64_t Bytes);
+  void forgetFields(LaneObject Of);
+  void initialise(const Terms &Address, clang::QualType T, const clang::Expr *Init);
+  void construct(const Terms &Address, const clang::CXXConstructExpr *E);
+  void initialiseMembers(const clang::CXXConstructorDecl &Constructor);
+  void copyFields(const Terms &To, const Terms &From, clang::QualType T);
+  static Terms moved(Terms Address, std::int64_t Bytes);
+  std::int64_t bytesMovedBy(const clang::CastExpr &Cast) const;
+  Terms all(const LaneTerm &T) const { return Terms(lanes(), T); }
+  Terms opaque(clang::QualType T) const;
+  const LaneTerm *uniformIn(unsigned Warp, const Terms &T) const;
+  bool isUniformIn(unsigned Warp, std::initializer_list<const Terms *> Values) const;
+
+  // Memory.
+  static bool isSharedMemory(const LaneTerm &Address);
+  void noteExtent(const Terms &Index, std::uint64_t Size, bool Volatile);
+  void note(const clang::Expr *E, const Place &P, bool Writes);
+  void noteChange(const Place &P);
+  std::string loaded(const LaneTerm &Address, bool Volatile) const;
+  llvm::BitVector crowded(const Place &P) const;
+  void noteMeeting(const Access &Before, const Access &Next, const clang::VarDecl *Memory);
+  void noteMissing(WarpStep Step, unsigned Lane);
+  void noteCrowd(const Place &P, const Terms &Values, const clang::Expr *Element,
+                 const clang::Expr *Value);
+  bool isSameForWarps(const clang::Expr *Value) const;
+  bool isOneOfBlock(const Place &P, unsigned Warp) const;
+  WarpStep crowdedStep(const clang::Expr *Element, const clang::VarDecl *Memory) const;
+  bool isStatementStep(WarpStep::Kind Kind) const;
+  void noteFence(const clang::CallExpr *E);
+  void noteStored();
+  bool isPublishedBy(const Fence &F, unsigned Lane) const;
+  Fence doneHere(WarpStep Step) const;
+  void noteStore(const clang::Expr *Element);
+  void noteLock(const clang::CallExpr *E, const clang::FunctionDecl &F);
+  void noteTicket(const clang::CallExpr *E, const clang::FunctionDecl &F);
+  void noteTold();
+  void forgetOwnTickets();
+  void noteRead(const clang::Expr *Element);
+  static bool exclude(const Situation &Before, const Situation &Next, unsigned Warp);
+  void meet();
+  bool isStep(WarpStep::Kind Kind, const clang::Stmt *S) const;
+  void meetBehind(const clang::Stmt *S, unsigned Part);
+  std::optional<WarpStep> between(llvm::ArrayRef<Frame> First, llvm::ArrayRef<Frame> Second) const;
+  std::optional<WarpStep> inLoop(const Frame &First, const Frame &Second) const;
+  std::optional<WarpStep> inStatement(const Frame &Around, llvm::ArrayRef<Frame> First,
+                                      llvm::ArrayRef<Frame> Second) const;
+  static const clang::Stmt *statementOf(const Frame &F);
+  const clang::Stmt *statementNow() const;
+  bool isSplitHere(const clang::Expr *Assignment) const;
+
+  unsigned lanes() const { return Blocks.size() * PerShape; }
+  unsigned warps() const { return lanes() / WarpSize; }
+
+  static constexpr unsigned MostRounds = 130;
+  static constexpr unsigned WarpSize = 32;
+  static constexpr unsigned PerShape = 2 * WarpSize; ///< lanes
+
+  const clang::FunctionDecl &Kernel;
+  const clang::ASTContext &Context;
+  const Synchronisation &Sync;
+  const Purpose Finds;
+  using StepPlace = std::pair<unsigned, std::pair<unsigned, unsigned>>;
+  static StepPlace placeOf(WarpStep::Kind Kind, const clang::Stmt *S);
+  llvm::DenseSet<StepPlace> Steps;
+  Shapes Assumes = Shapes::Launched;
+  llvm::SmallVector<Dimensions, 3> Blocks;
+  SymbolTable Symbols;
+  llvm::DenseMap<unsigned, Consequences> Conditions; ///< of symbols that are conditions
+  std::map<const clang::VarDecl *, Terms> Variables;
+  std::map<FieldName, Terms> Fields; ///< of lanes' own objects, as far as they are known
+  Terms This;                        ///< where the object is whose member function is executed
+  Terms ResultObject;                ///< where the object is that a function returns
+  llvm::DenseMap<const clang::VarDecl *, const clang::VarDecl *> Aliases;
+  Mask Active = {};
+  llvm::BitVector Missing; ///< lanes that no block has
+  llvm::BitVector Assumed; ///< lanes that are where they are depending on what is not known
+  llvm::BitVector Chosen;  ///< those of them for which it is data
+  /// Lanes that did not leave depending on data, by how they would have.
+  Staying Stayed;
+  llvm::BitVector Doubted; ///< lanes that may have left
+  Divisions Apart;
+  Divisions ApartByReturns;  ///< of the function
+  llvm::BitVector Stored;    ///< lanes that have stored something since all met
+  llvm::BitVector OneByOne;  ///< lanes that have each taken a lock since then
+  std::vector<Fence> Fences; ///< since all met
+  std::vector<Store> Stores; ///< of several lanes, since all met
+  std::vector<Ticket> Tickets;
+  std::vector<Leaving> Left;
+  Situation Now;
+  unsigned Branches = 0;
+  struct AccessSite {
+    Situation Way;
+    const clang::Expr *Element;
+    bool Volatile;
+  };
+  std::vector<AccessSite> Accesses;
+  std::map<std::string, llvm::SmallVector<Access, 4>> Touched;
+  /// How often memory was written, by what pointers to it were made of; null for what is not known.
+  llvm::DenseMap<const clang::VarDecl *, unsigned> Changes;
+  llvm::SmallVector<const clang::FunctionDecl *, 4> Callers;
+  std::optional<Terms> Returned;
+  std::optional<Place> ReturnedPlace; ///< what the reference names that was returned last
+  /// A candidate for the result, which all shapes have to show.
+  struct Meeting {
+    WarpStep Step;
+    llvm::BitVector InShapes;
+  };
+  std::vector<Meeting> Meetings;
+  bool Restarts = false;   ///< rows matter
+  unsigned Budget = 40000; ///< of expressions
+};
+
+} // namespace offloom
+
+#endif

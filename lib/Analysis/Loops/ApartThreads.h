@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// ApartThreads: which loops over threads compilers should be told that no thread waits for another.
+//
+//   int through = dist[i * n + k] + dist[k * n + j];
+//   if (through < dist[i * n + j])
+//     dist[i * n + j] = through;
+//
+// Threads that do not synchronise may be interleaved in any way, also all side by side. A compiler
+// knows nothing of that. It asks at run time whether what is stored lies apart from what is read,
+// which an element of the same row that all threads read never does: the loop goes one by one then.
+#ifndef OFFLOOM_ANALYSIS_LOOPS_APARTTHREADS_H
+#define OFFLOOM_ANALYSIS_LOOPS_APARTTHREADS_H
+
+namespace clang {
+class FunctionDecl;
+} // namespace clang
+
+namespace offloom {
+
+class Modifications;
+class Synchronisation;
+
+/// Is \p Kernel one that reads an element for all threads of a row from an array that they store
+/// to, each an element of its own, and does nothing else that would not be the same side by side?
+/// No loops, atomics, or arrays of a thread's own.
+bool mayGoApart(const clang::FunctionDecl &Kernel, const Synchronisation &Sync,
+                const Modifications &Written);
+
+} // namespace offloom
+
+#endif

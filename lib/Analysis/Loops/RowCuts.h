@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// RowCuts: what goes up by one along a row of threads, but for a few places where it begins anew.
+//
+//   int left = (x + n - 1) % n;            a neighbour, but for the first of each n
+//   int right = x == n - 1 ? 0 : x + 1;    a neighbour, but for the last
+//   int row = i / n;                       one for n threads
+//
+// A row of threads that is cut in these places is in each piece a loop over neighbouring elements,
+// which compilers vectorise (offloom/cut_rows.h).
+#ifndef OFFLOOM_ANALYSIS_LOOPS_ROWCUTS_H
+#define OFFLOOM_ANALYSIS_LOOPS_ROWCUTS_H
+
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/SmallVector.h"
+
+namespace clang {
+class ASTContext;
+class Expr;
+class FunctionDecl;
+class Stmt;
+class VarDecl;
+} // namespace clang
+
+namespace offloom {
+
+class Modifications;
+class Uniformity;
+
+/// An expression of two operands, of which one goes up by one from thread to thread and one is the
+/// same for a row.
+struct RowCut {
+  enum class Kind {
+    Remainder, ///< `Rising % Same`
+    Quotient,  ///< `Rising / Same`
+    Masked,    ///< `Rising & Same`
+    Seldom,  ///< a comparison that holds for few threads, where something else than the next comes
+    Mostly,  ///< one that does not hold for these
+    AtLeast, ///< `max(Rising, Same)`
+    AtMost,  ///< `min(Rising, Same)`
+  };
+  Kind TheKind;
+  const clang::Expr *Whole, *Rising, *Same;
+  const clang::Expr *Parens = nullptr; ///< around it, that a call does not need
+};
+
+/// Those in \p Statements of a kernel, which threads execute one after the other: all threads that
+/// come to the first come to all of them, in this order. \p Index, if not null, is a variable that
+/// has gone up by one from thread to thread before.
+llvm::SmallVector<RowCut, 4> rowCuts(llvm::ArrayRef<const clang::Stmt *> Statements,
+                                     const clang::VarDecl *Index, const clang::ASTContext &AST,
+                                     const Uniformity &Uniform, const Modifications &Written);
+
+} // namespace offloom
+
+#endif

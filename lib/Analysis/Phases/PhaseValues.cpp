@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "Analysis/Phases/PhaseValues.h"
+#include "Analysis/Code/Collectives.h"
+#include "Analysis/Code/DeviceCode.h"
+#include "Analysis/Effects/Synchronisation.h"
+#include "Analysis/Phases/PhasePlan.h"
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
+#include "clang/AST/Expr.h"
+#include "clang/AST/ExprCXX.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace clang;
+
+namespace offloom {
+
+namespace {
+
+class OfBlockFinder : public DynamicRecursiveASTVisitor {
+public:
+  explicit OfBlockFinder(const PhasePlan &Plan) : Plan(Plan) {}
+
+  bool VisitDeclRefExpr(DeclRefExpr *E) override {
+    if (const auto *V = llvm::dyn_cast<VarDecl>(E->getDecl()))
+      IsOfBlock &= isOfBlock(*V, Plan);
+    return IsOfBlock;
+  }
+
+  bool IsOfBlock = true;
+
+private:
+  const PhasePlan &Plan;
+};
+
+} // namespace
+
+/// What the variable that \p E is says anew in each phase; null if it is none.
+static const Expr *saidAnew(const Expr *E, const PhasePlan &Plan) {
+  const auto *Ref = llvm::dyn_cast<DeclRefExpr>(E);
+  const auto *V = Ref ? llvm::dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
+  const bool IsAnew = V && Plan.roleOf(V) == VariableRole::Recomputed && !Plan.Moves.contains(V) &&
+                      !Plan.Rounds->isFirstValue(V) && V->getInit() &&
+                      V->getType()->isIntegerType();
+  return IsAnew ? V->getInit() : nullptr;
+}
+
+bool isThreadIdxX(const Expr *E, const PhasePlan &Plan) {
+  E = E->IgnoreParenCasts();
+  if (const auto *Member = llvm::dyn_cast<MemberExpr>(E)) {
+    const auto *Base = llvm::dyn_cast<DeclRefExpr>(Member->getBase()->IgnoreParenImpCasts());
+    const auto *V = Base ? llvm::dyn_cast<VarDecl>(Base->getDecl()) : nullptr;
+    return V && builtinVariable(V) == BuiltinVariable::ThreadIdx &&
+           Member->getMemberDecl()->getName() == "x";
+  }
+  const Expr *Said = saidAnew(E, Plan);
+  return Said && isThreadIdxX(Said, Plan);
+}
+
+/// Is \p E the number \p N, which may be called `warpSize`?
+static bool isNumber(const Expr *E, unsigned N) {
+  E = E->IgnoreParenCasts();
+  if (const auto *Literal = llvm::dyn_cast<IntegerLiteral>(E))
+    return Literal->getValue() == N;
+  if (const auto *Less = llvm::dyn_cast<BinaryOperator>(E); // warpSize - 1
+      Less && Less->getOpcode() == BO_Sub)
+    return isNumber(Less->getRHS(), 1) && isNumber(Less->getLHS(), N + 1);
+  const auto *Ref = llvm::dyn_cast<DeclRefExpr>(E);
+  const auto *V = Ref ? llvm::dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
+  if (V && V->isConstexpr() && V->getInit())
+    return isNumber(V->getInit(), N);
+  return V && N == 32 && V->getName() == "warpSize" && V->isFileVarDecl();
+}
+
+bool isLaneOfX(const Expr *E, const PhasePlan &Plan) {
+  E = E->IgnoreParenCasts();
+  if (const Expr *Said = saidAnew(E, Plan))
+    return isLaneOfX(Said, Plan);
+  const auto *B = llvm::dyn_cast<BinaryOperator>(E);
+  return B && isThreadIdxX(B->getLHS(), Plan) &&
+         ((B->getOpcode() == BO_Rem && isNumber(B->getRHS(), 32)) ||
+          (B->getOpcode() == BO_And && isNumber(B->getRHS(), 31)));
+}
+
+bool isRankInTileOfWarp(const Expr *E, const PhasePlan &Plan, const Synchronisation &Sync) {
+  E = E->IgnoreParenCasts();
+  if (const Expr *Said = saidAnew(E, Plan))
+    return isRankInTileOfWarp(Said, Plan, Sync);
+  const auto *Call = llvm::dyn_cast<CallExpr>(E);
+  const auto *Member =
+      Call ? llvm::dyn_cast<MemberExpr>(Call->getCallee()->IgnoreParenImpCasts()) : nullptr;
+  return Member && Sync.asksOwnRank(Call) && Member->getMemberDecl()->getName() == "thread_rank" &&
+         isTileOfWarp(Member->getBase()->getType());
+}
+
+bool isWarpSize(const Expr *E) { return isNumber(E, 32); }
+
+/// Does \p B divide by a warp's lanes?
+static bool dividesByWarp(const BinaryOperator *B) {
+  return B && ((B->getOpcode() == BO_Div && isNumber(B->getRHS(), 32)) ||
+               (B->getOpcode() == BO_Shr && isNumber(B->getRHS(), 5)));
+}
+
+bool isWarpOfX(const Expr *E, const PhasePlan &Plan) {
+  E = E->IgnoreParenCasts();
+  if (const Expr *Said = saidAnew(E, Plan))
+    return isWarpOfX(Said, Plan);
+  const auto *B = llvm::dyn_cast<BinaryOperator>(E);
+  return dividesByWarp(B) && isThreadIdxX(B->getLHS(), Plan);
+}
+
+bool asksForWarp(const Stmt *S, const PhasePlan &Plan) {
+  if (!S)
+    return false;
+  if (const auto *B = llvm::dyn_cast<BinaryOperator>(S); dividesByWarp(B))
+    return isThreadIdxX(B->getLHS(), Plan);
+  if (const auto *Element = llvm::dyn_cast<ArraySubscriptExpr>(S);
+      Element && isLaneOfX(Element->getIdx(), Plan))
+    return true;
+  if (const auto *Ref = llvm::dyn_cast<DeclRefExpr>(S))
+    return asksForWarp(saidAnew(Ref, Plan), Plan);
+  return llvm::any_of(S->children(), [&](const Stmt *Part) { return asksForWarp(Part, Plan); });
+}
+
+bool isOfBlock(const VarDecl &V, const PhasePlan &Plan) {
+  const BuiltinVariable Builtin = builtinVariable(&V);
+  if (Builtin != BuiltinVariable::None)
+    return Builtin != BuiltinVariable::ThreadIdx;
+  const VariableRole Role = Plan.roleOf(&V);
+  if (llvm::isa<ParmVarDecl>(V))
+    return Role != VariableRole::PerThread && Role != VariableRole::Recomputed;
+  return Role == VariableRole::BlockLevel || V.isConstexpr();
+}
+
+bool namesThoseOfBlock(const Stmt *S, const PhasePlan &Plan) {
+  OfBlockFinder Finder(Plan);
+  Finder.TraverseStmt(const_cast<Stmt *>(S));
+  return Finder.IsOfBlock;
+}
+
+} // namespace offloom

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// PhaseValues: what an expression is in the phases of a plan.
+#ifndef OFFLOOM_ANALYSIS_PHASES_PHASEVALUES_H
+#define OFFLOOM_ANALYSIS_PHASES_PHASEVALUES_H
+
+namespace clang {
+class Expr;
+class Stmt;
+class VarDecl;
+} // namespace clang
+
+namespace offloom {
+
+class Synchronisation;
+struct PhasePlan;
+
+/// Is \p E `threadIdx.x`, or a variable that says it anew in each phase?
+bool isThreadIdxX(const clang::Expr *E, const PhasePlan &Plan);
+
+/// Is \p E the thread's lane, `threadIdx.x % 32`, or a variable that says it anew in each phase?
+bool isLaneOfX(const clang::Expr *E, const PhasePlan &Plan);
+/// Is \p E the thread's rank in a tile of a whole warp, or a variable that says it anew?
+bool isRankInTileOfWarp(const clang::Expr *E, const PhasePlan &Plan, const Synchronisation &Sync);
+/// Is \p E the number of the thread's warp, `threadIdx.x / 32`, or a variable that says it anew?
+bool isWarpOfX(const clang::Expr *E, const PhasePlan &Plan);
+/// Is \p E the number of a warp's lanes?
+bool isWarpSize(const clang::Expr *E);
+/// Does \p S make something of its warp's number, `threadIdx.x / 32`, or take elements by lanes?
+bool asksForWarp(const clang::Stmt *S, const PhasePlan &Plan);
+
+/// Is \p V one for the block, outside of the loops over its threads?
+bool isOfBlock(const clang::VarDecl &V, const PhasePlan &Plan);
+/// Are all variables that \p S names?
+bool namesThoseOfBlock(const clang::Stmt *S, const PhasePlan &Plan);
+
+} // namespace offloom
+
+#endif

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "Driver/HostCompiler/ModuleFile.h"
+#include "Support/AtomicFile.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/Base64.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/TargetParser/Host.h"
+#include "llvm/TargetParser/Triple.h"
+
+namespace offloom {
+
+llvm::StringRef extensionOf(NvccCommand::Module Kind) {
+  switch (Kind) {
+  case NvccCommand::Module::Ptx:
+    return ".ptx";
+  case NvccCommand::Module::Cubin:
+    return ".cubin";
+  case NvccCommand::Module::Fatbin:
+    return ".fatbin";
+  }
+  llvm_unreachable("unknown kind of module");
+}
+
+/// The comment that stands before the object.
+static std::string description(llvm::StringRef Source, const ModuleContents &Contents,
+                               unsigned Arch) {
+  std::string Text;
+  llvm::raw_string_ostream Out(Text);
+  Out << "//\n// Offloom module 1: " << Source << " as code of "
+      << llvm::Triple(llvm::sys::getProcessTriple()).getArchName()
+      << ", which programs built by Offloom load.\n"
+      << "// It is no PTX of NVIDIA's. What it holds:\n//\n"
+      << "// .target sm_" << Arch << "\n// .address_size 64\n";
+  for (const std::string &Name : Contents.Variables)
+    Out << "// .visible .global " << Name << "\n";
+  for (const std::string &Name : Contents.Kernels)
+    Out << "// .visible .entry " << Name << "()\n";
+  Out << "//\n";
+  return Text;
+}
+
+static std::string textOf(llvm::StringRef Object) {
+  constexpr std::size_t BytesOfLine = 72;
+  std::string Text = "// object " + llvm::utostr(Object.size()) + "\n";
+  for (llvm::StringRef Rest = Object; !Rest.empty();
+       Rest = Rest.drop_front(std::min(BytesOfLine, Rest.size())))
+    Text += "// " + llvm::encodeBase64(Rest.take_front(BytesOfLine)) + "\n";
+  return Text + "// end\n";
+}
+
+llvm::Error writeModuleFile(NvccCommand::Module Kind, llvm::StringRef Object,
+                            llvm::StringRef Source, const ModuleContents &Contents, unsigned Arch,
+                            llvm::StringRef Output) {
+  auto Buffer = llvm::MemoryBuffer::getFile(Object, /*IsText=*/false,
+                                            /*RequiresNullTerminator=*/false);
+  if (!Buffer)
+    return llvm::createStringError("cannot read '" + Object + "': " + Buffer.getError().message());
+  llvm::StringRef Bytes = (*Buffer)->getBuffer();
+  if (Kind != NvccCommand::Module::Ptx)
+    return writeFileAtomically(Output, Bytes);
+  return writeFileAtomically(Output, description(Source, Contents, Arch) + textOf(Bytes));
+}
+
+llvm::Error writeLoweredNames(const ModuleContents &Contents, llvm::StringRef Output) {
+  std::string Text;
+  for (const std::string &Name : Contents.LoweredNames)
+    Text += Name + "\n";
+  return writeFileAtomically(Output, Text);
+}
+
+} // namespace offloom

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "Frontend/Amendments/Amendments.h"
+#include "Frontend/Amendments/AssemblyRegisters.h"
+#include "Frontend/Amendments/LaunchTokens.h"
+#include "Frontend/Amendments/PreprocessorTokens.h"
+#include "Frontend/Reading/EnteredFiles.h"
+#include "Frontend/Reading/SourcePlaces.h"
+#include "clang/Basic/SourceManager.h"
+#include "clang/Frontend/ASTUnit.h"
+#include "clang/Lex/Preprocessor.h"
+#include "llvm/ADT/STLExtras.h"
+#include <utility>
+
+namespace offloom {
+
+std::vector<Edit> Amendments::allRepairs() const {
+  std::vector<Edit> All = Templates.edits();
+  llvm::append_range(All, Repairs);
+  return All;
+}
+
+/// \p Source as Clang understands it, if only nvcc understands it as it is written.
+static SeparatedTokens forClang(llvm::StringRef Source, const clang::Preprocessor &Macros) {
+  auto IsMacro = [&](llvm::StringRef Name) {
+    return Macros.getIdentifierInfo(Name)->hadMacroDefinition();
+  };
+  std::string Text = joinLaunchTokens(Source).value_or(Source.str());
+  Text = markLoneRegisters(Text).value_or(std::move(Text));
+  return separatePreprocessorTokens(Text, IsMacro).value_or(SeparatedTokens{Text, {}});
+}
+
+bool amendTexts(clang::ASTUnit &AST, Amendments &Made) {
+  const clang::SourceManager &SM = AST.getSourceManager();
+  bool Found = false;
+  for (clang::FileID File : enteredFiles(SM)) {
+    llvm::StringRef Source = SM.getBufferData(File);
+    SeparatedTokens Amended = forClang(Source, AST.getPreprocessor());
+    if (Amended.Text == Source)
+      continue;
+    Found = true;
+    Made.Files[SM.getFileEntryRefForID(File)->getName().str()] = std::move(Amended.Text);
+    for (Edit &Repair : Amended.Repairs) {
+      Repair.File = absoluteFileName(SM, File);
+      if (!llvm::is_contained(Made.Repairs, Repair)) // the file may have been entered twice
+        Made.Repairs.push_back(std::move(Repair));
+    }
+  }
+  return Found;
+}
+
+bool amendMeaning(const Misreadings &Misread, Amendments &Made) {
+  // nvcc's device compiler takes `-1 << N` for a constant by any standard; migrated code is C++20.
+  bool Found = Misread.NeedsCxx20 && !std::exchange(Made.IsCxx20, true);
+  Found |= Made.Templates.add(Misread.Templates);
+  std::size_t Before = Made.Spaceless.size();
+  Made.Spaceless.insert(Misread.Spaceless.begin(), Misread.Spaceless.end());
+  return Found || Made.Spaceless.size() != Before;
+}
+
+} // namespace offloom

@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "Frontend/Amendments/DeviceFunctors.h"
+#include "Frontend/Amendments/HostCalls.h"
+#include "clang/AST/ASTConsumer.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/ASTLambda.h"
+#include "clang/AST/ASTMutationListener.h"
+#include "clang/AST/Attr.h"
+#include "clang/AST/DeclCXX.h"
+#include "llvm/ADT/STLExtras.h"
+#include <vector>
+
+using namespace clang;
+
+namespace offloom {
+namespace {
+
+/// A constexpr one is of both sides anyway: RelaxedConstexpr.h. Lambdas become constexpr unasked.
+bool isCallOperator(const FunctionDecl &F) {
+  return F.getOverloadedOperator() == OO_Call &&
+         (!F.isConstexprSpecified() || isLambdaCallOperator(&F));
+}
+
+/// Overloads by space are Clang's alone: they stay as they are.
+bool isOverloadedBySpace(const DeclContext &Class) {
+  return llvm::any_of(Class.decls(), [](const Decl *Member) {
+    const FunctionDecl *F = Member->getAsFunction();
+    return F && isCallOperator(*F) && !F->hasAttr<CUDADeviceAttr>();
+  });
+}
+
+/// Clang does not tell a consumer of a lambda's class that it is complete. One without captures
+/// stays as it is: it may become a pointer to a function of the device.
+class Sharing : public ASTConsumer, public ASTMutationListener {
+public:
+  ASTMutationListener *GetASTMutationListener() override { return this; }
+
+  void CompletedTagDefinition(const TagDecl *D) override {
+    const auto *Class = dyn_cast<CXXRecordDecl>(D);
+    if (!Class || !Class->isLambda() || Class->isCapturelessLambda())
+      return;
+    if (CXXMethodDecl *F = Class->getLambdaCallOperator())
+      share(*F);
+  }
+
+  void HandleTagDeclDefinition(TagDecl *D) override {
+    if (!isa<CXXRecordDecl>(D))
+      return;
+    for (Decl *Member : D->decls())
+      // What is defined elsewhere has to be declared there as it is here.
+      if (FunctionDecl *F = Member->getAsFunction();
+          F && isCallOperator(*F) && F->doesThisDeclarationHaveABody())
+        share(*F);
+  }
+
+  bool HandleTopLevelDecl(DeclGroupRef Group) override {
+    for (Decl *D : Group)
+      if (FunctionDecl *F = D->getAsFunction(); F && F->isOutOfLine() && isCallOperator(*F))
+        for (FunctionDecl *Declaration : F->redecls())
+          share(*Declaration);
+    return true;
+  }
+
+  void HandleTranslationUnit(ASTContext &AST) override {
+    if (Shared.empty())
+      return;
+    reportHostCalls(AST);
+    for (FunctionDecl *F : Shared)
+      F->dropAttr<CUDAHostAttr>();
+  }
+
+private:
+  void share(FunctionDecl &F) {
+    if (isDeviceFunctor(F)) // an instance, which has it from its template
+      Shared.push_back(&F);
+    if (!F.hasAttr<CUDADeviceAttr>() || F.hasAttr<CUDAHostAttr>() ||
+        cast<CXXMethodDecl>(F).isVirtual() || isOverloadedBySpace(*F.getDeclContext()))
+      return;
+    F.addAttr(CUDAHostAttr::CreateImplicit(F.getASTContext()));
+    Shared.push_back(&F);
+  }
+
+  std::vector<FunctionDecl *> Shared;
+};
+
+} // namespace
+
+bool isDeviceFunctor(const FunctionDecl &F) {
+  const auto *Device = F.getAttr<CUDADeviceAttr>();
+  const auto *Host = F.getAttr<CUDAHostAttr>();
+  return isCallOperator(F) && Device && !Device->isImplicit() && Host && Host->isImplicit();
+}
+
+std::unique_ptr<ASTConsumer> shareDeviceFunctors() { return std::make_unique<Sharing>(); }
+
+} // namespace offloom

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// DeviceFunctors: classes whose `operator()` is of the device alone, in the host's templates.
+//
+// nvcc does not ask for execution spaces while it chooses a function or finds a type:
+// `std::invoke_result_t<F, int>` is what F returns, and Thrust's algorithms take F on the host.
+// Clang leaves functions of the other side aside, so that the type is none. Here such an operator
+// is of both sides to Clang, and the host's calls of it are found when all is read.
+#ifndef OFFLOOM_FRONTEND_AMENDMENTS_DEVICEFUNCTORS_H
+#define OFFLOOM_FRONTEND_AMENDMENTS_DEVICEFUNCTORS_H
+
+#include <memory>
+
+namespace clang {
+class ASTConsumer;
+class FunctionDecl;
+} // namespace clang
+
+namespace offloom {
+
+/// Is \p F of both sides for the time of the parse alone?
+bool isDeviceFunctor(const clang::FunctionDecl &F);
+
+/// Makes them so when their class is complete, and takes it back at the end of the unit, when the
+/// host's calls of them are reported: with Clang's error about a function of the wrong side.
+std::unique_ptr<clang::ASTConsumer> shareDeviceFunctors();
+
+} // namespace offloom
+
+#endif

@@ -1,0 +1,175 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "Frontend/Amendments/HostCalls.h"
+#include "Frontend/Amendments/DeviceFunctors.h"
+#include "Frontend/Amendments/HostCallers.h"
+#include "Frontend/Reading/WrittenAttributes.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/Attr.h"
+#include "clang/AST/DeclTemplate.h"
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
+#include "clang/AST/ExprCXX.h"
+#include "clang/AST/StmtCXX.h"
+#include "clang/Basic/Cuda.h"
+#include "clang/Basic/Diagnostic.h"
+#include "clang/Basic/DiagnosticSema.h"
+#include "clang/Basic/SourceManager.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/Support/SaveAndRestore.h"
+#include <vector>
+
+using namespace clang;
+
+namespace offloom {
+namespace {
+
+/// A lambda without a space, and a constexpr function, are of both to Clang.
+bool isOfDeviceAlone(const FunctionDecl &F) {
+  return F.hasAttr<CUDAGlobalAttr>() ||
+         (hasWritten<CUDADeviceAttr>(F) && !hasWritten<CUDAHostAttr>(F));
+}
+bool isOfBoth(const FunctionDecl &F) {
+  return hasWritten<CUDADeviceAttr>(F) && hasWritten<CUDAHostAttr>(F);
+}
+
+class HostCallFinder : public DynamicRecursiveASTVisitor {
+public:
+  explicit HostCallFinder(ASTContext &AST) : AST(AST) { ShouldVisitTemplateInstantiations = true; }
+
+  bool TraverseDecl(Decl *D) override {
+    const FunctionDecl *F = D ? D->getAsFunction() : nullptr;
+    if (!F || isa<FunctionTemplateDecl>(D))
+      return DynamicRecursiveASTVisitor::TraverseDecl(D);
+    if (isOfDeviceAlone(*F))
+      return true;
+    llvm::SaveAndRestore In(Caller, F->getCanonicalDecl());
+    return DynamicRecursiveASTVisitor::TraverseDecl(D);
+  }
+
+  bool TraverseLambdaExpr(LambdaExpr *Lambda) override {
+    CXXMethodDecl *Body = Lambda->getCallOperator();
+    if (hasWritten<CUDADeviceAttr>(*Body))
+      return true;
+    if (FunctionTemplateDecl *Generic = Lambda->getDependentCallOperator())
+      for (FunctionDecl *Made : Generic->specializations())
+        TraverseDecl(Made);
+    llvm::SaveAndRestore In(Caller, static_cast<const FunctionDecl *>(Body));
+    return DynamicRecursiveASTVisitor::TraverseLambdaExpr(Lambda);
+  }
+
+  bool VisitCallExpr(CallExpr *Call) override {
+    const FunctionDecl *Callee = Call->getDirectCallee();
+    if (!Caller || !Callee)
+      return true;
+    if (isDeviceFunctor(*Callee))
+      Found.push_back({Caller, Callee, Call});
+    else
+      Callees[Caller].push_back(Callee->getCanonicalDecl());
+    return true;
+  }
+
+  bool TraverseIfStmt(IfStmt *S) override {
+    std::optional<Stmt *> Taken = S->isConstexpr() && !S->getCond()->isValueDependent()
+                                      ? S->getNondiscardedCase(AST)
+                                      : std::nullopt;
+    if (!Taken)
+      return DynamicRecursiveASTVisitor::TraverseIfStmt(S);
+    return TraverseStmt(S->getInit()) && TraverseStmt(*Taken);
+  }
+
+  // What nobody evaluates.
+  bool TraverseUnaryExprOrTypeTraitExpr(UnaryExprOrTypeTraitExpr *) override { return true; }
+  bool TraverseCXXNoexceptExpr(CXXNoexceptExpr *) override { return true; }
+  bool TraverseCXXTypeidExpr(CXXTypeidExpr *) override { return true; }
+  bool TraverseRequiresExpr(RequiresExpr *) override { return true; }
+  bool TraverseTypeLoc(TypeLoc, bool) override { return true; } // decltype
+
+  void report() {
+    followCallees();
+    // Instances of one template have their calls in the same place, as has the template.
+    llvm::DenseSet<SourceLocation> Said;
+    for (bool Late : {false, true})
+      for (const HostCall &C : Found)
+        if (isLate(*C.Caller) == Late && isHosts(*C.Caller) &&
+            Said.insert(C.Call->getExprLoc()).second)
+          report(C);
+  }
+
+private:
+  struct HostCall {
+    const FunctionDecl *Caller;
+    const FunctionDecl *Callee;
+    const CallExpr *Call;
+  };
+
+  /// Fills OfHost and Early.
+  void followCallees() {
+    std::vector<const FunctionDecl *> Open;
+    for (const auto &[F, Called] : Callees) {
+      if (!isOfBoth(outermostFunction(*F)))
+        Open.push_back(F);
+      if (!isInLateInstance(*F))
+        Early.insert_range(Called);
+    }
+    while (!Open.empty()) {
+      auto Called = Callees.find(Open.back());
+      Open.pop_back();
+      if (Called != Callees.end())
+        for (const FunctionDecl *Callee : Called->second)
+          if (OfHost.insert(Callee).second)
+            Open.push_back(Callee);
+    }
+  }
+
+  bool isLate(const FunctionDecl &F) const {
+    const FunctionDecl &Outer = outermostFunction(F);
+    return isInLateInstance(Outer) ||
+           (isMadeWhenCalled(Outer) && !Early.contains(Outer.getCanonicalDecl()));
+  }
+
+  /// Whether the host has \p F: an instance for both sides is, where nvcc does not ask, the side's
+  /// that calls it.
+  bool isHosts(const FunctionDecl &F) const {
+    const FunctionDecl &Outer = outermostFunction(F);
+    return !isOfBoth(Outer) || !isLate(F) || OfHost.contains(Outer.getCanonicalDecl());
+  }
+
+  void report(const HostCall &C) {
+    const FunctionDecl &Outer = outermostFunction(*C.Caller);
+    CUDAFunctionTarget Side =
+        isOfBoth(Outer) ? CUDAFunctionTarget::HostDevice : CUDAFunctionTarget::Host;
+    constexpr unsigned OfFunction = 0;
+    DiagnosticsEngine &Diagnostics = AST.getDiagnostics();
+    Diagnostics.Report(C.Call->getExprLoc(), diag::err_ref_bad_target)
+        << llvm::to_underlying(CUDAFunctionTarget::Device) << OfFunction << C.Callee
+        << llvm::to_underlying(Side) << unsigned(isLate(*C.Caller)) << C.Call->getSourceRange();
+    Diagnostics.Report(C.Callee->getLocation(), diag::note_previous_decl) << C.Callee;
+    if (Outer.getPointOfInstantiation().isValid())
+      Diagnostics.Report(Outer.getPointOfInstantiation(),
+                         Outer.getPrimaryTemplate() ? diag::note_function_template_spec_here
+                                                    : diag::note_template_member_function_here)
+          << &Outer;
+  }
+
+  ASTContext &AST;
+  const FunctionDecl *Caller = nullptr; ///< the function, or lambda, that the walk is in
+  std::vector<HostCall> Found;
+  llvm::DenseMap<const FunctionDecl *, llvm::SmallVector<const FunctionDecl *, 4>> Callees;
+  /// That a function of the host alone leads to by the user's own, and that one leads to which nvcc
+  /// asks about.
+  llvm::DenseSet<const FunctionDecl *> OfHost, Early;
+};
+
+} // namespace
+
+void reportHostCalls(ASTContext &AST) {
+  HostCallFinder Finder(AST);
+  for (Decl *D : AST.getTranslationUnitDecl()->noload_decls())
+    if (!AST.getSourceManager().isInSystemHeader(D->getLocation()))
+      Finder.TraverseDecl(D);
+  Finder.report();
+}
+
+} // namespace offloom

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// TemplateKeywords: nvcc reads a template's text again for each instance, and then knows that `f`
+// in `T::f<3>(x)` is a template. It takes what is a comparison as long as T is unknown. Clang, and
+// the compilers of migrated code, take `T::template f<3>(x)`.
+//
+// nvcc's first reading rejects what is no comparison, such as `T::f<int>(x)` or `T::f<3>()`, but
+// for names of types: in `typename T::Kind<3>::type` it takes all arguments, and where it knows the
+// class in spite of a dependent argument: in `array.cast(t)->f<int>()`.
+#ifndef OFFLOOM_FRONTEND_AMENDMENTS_TEMPLATEKEYWORDS_H
+#define OFFLOOM_FRONTEND_AMENDMENTS_TEMPLATEKEYWORDS_H
+
+#include "Support/Edit.h"
+#include "clang/Basic/SourceLocation.h"
+#include "clang/Lex/Token.h"
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/StringSet.h"
+#include <set>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace clang {
+class ASTUnit;
+class Preprocessor;
+class SourceManager;
+} // namespace clang
+
+namespace offloom {
+
+/// Names before which `template` is missing.
+struct TemplateNames {
+  /// By absolute file and offset: in a macro's body where they are written.
+  std::set<std::pair<std::string, unsigned>> Places;
+  llvm::StringSet<> Spellings;
+
+  void add(const clang::SourceManager &Sources, clang::SourceLocation Place, llvm::StringRef Name);
+  /// Whether there were some that this has not.
+  bool add(const TemplateNames &Others);
+  /// What puts the keyword there.
+  std::vector<Edit> edits() const;
+};
+
+/// Those in \p AST. \p Guessed: where Clang itself took a name for a template's.
+TemplateNames missingTemplateKeywords(clang::ASTUnit &AST,
+                                      llvm::ArrayRef<clang::SourceLocation> Guessed);
+
+/// Puts `template` before names on their way from a preprocessor to the parser, and leaves the
+/// text, and so all places in it, as it is.
+class TemplateKeywords {
+public:
+  TemplateKeywords(clang::Preprocessor &PP, const TemplateNames &Names) : PP(PP), Names(Names) {}
+
+  void note(clang::Token &T);
+
+private:
+  bool precedes(const clang::Token &T) const;
+
+  clang::Preprocessor &PP;
+  const TemplateNames &Names;
+  bool IsPut = false; ///< the keyword before the next token
+};
+
+} // namespace offloom
+
+#endif

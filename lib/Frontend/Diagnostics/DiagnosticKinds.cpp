@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "Frontend/Diagnostics/DiagnosticKinds.h"
+#include "clang/Basic/Diagnostic.h"
+#include "clang/Basic/DiagnosticIDs.h"
+#include "clang/Basic/DiagnosticParse.h"
+#include "clang/Basic/DiagnosticSema.h"
+#include "clang/Sema/Sema.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace clang;
+
+namespace offloom {
+
+bool isUnknownName(unsigned ID) {
+  switch (ID) {
+  case diag::err_undeclared_var_use:
+  case diag::err_undeclared_var_use_suggest:
+  case diag::err_unknown_typename:
+  case diag::err_unknown_typename_suggest:
+  case diag::err_typename_nested_not_found:
+  case diag::err_no_template:
+  case diag::err_no_template_suggest:
+  case diag::err_no_member:
+  case diag::err_no_member_suggest:
+    return true;
+  default:
+    return false;
+  }
+}
+
+bool isSaidByRule(unsigned ID) {
+  return ID == diag::warn_cuda_attr_lambda_position; // lambda-annotation-place
+}
+
+bool isUnparsable(Severity Level, unsigned ID) {
+  if (Level < Severity::Error)
+    return false;
+  llvm::StringRef Category =
+      DiagnosticIDs::getCategoryNameFromID(DiagnosticIDs::getCategoryNumberForDiag(ID));
+  return Level == Severity::Fatal || Category == "Parse Issue" ||
+         Category == "Lexical or Preprocessor Issue";
+}
+
+bool isHostUse(unsigned ID) {
+  switch (ID) {
+  case diag::err_ref_bad_target:
+  case diag::note_ovl_candidate_bad_target:
+  case diag::err_cuda_device_exceptions:
+    return true;
+  default:
+    return false;
+  }
+}
+
+bool isOwnMistake(unsigned ID) {
+  switch (ID) {
+  case diag::err_ref_bad_target:
+  case diag::err_cuda_device_exceptions:
+  case diag::err_cuda_extern_shared:
+  case diag::err_cuda_host_shared:
+  case diag::err_cuda_nonstatic_constdev:
+  case diag::err_cuda_vla:
+  case diag::err_global_call_not_config:
+  case diag::err_kern_call_not_global_function:
+  case diag::err_kern_is_nonstatic_method:
+  case diag::err_kern_type_not_void_return:
+  case diag::err_shared_var_init:
+    return true;
+  default:
+    return false;
+  }
+}
+
+bool isAboutCandidates(unsigned ID) {
+  switch (ID) {
+  case diag::err_ovl_no_viable_conversion_in_cast:
+  case diag::err_ovl_no_viable_function_in_call:
+  case diag::err_ovl_no_viable_function_in_init:
+  case diag::err_ovl_no_viable_member_function_in_call:
+  case diag::err_ovl_no_viable_object_call:
+  case diag::err_ovl_no_viable_oper:
+  case diag::err_ovl_no_viable_subscript:
+    return true;
+  default:
+    return false;
+  }
+}
+
+bool isAboutInstance(unsigned ID) {
+  return ID == diag::note_function_template_spec_here ||
+         ID == diag::note_template_member_function_here;
+}
+
+bool leavesCodeWhole(unsigned ID) {
+  return ID == diag::err_ref_bad_target || ID == diag::err_cuda_device_exceptions;
+}
+
+bool isOfUnreachedCode(const Sema &S, const Diagnostic &Warning) {
+  if (!S.inTemplateInstantiation() || !S.getDiagnostics().hasUncompilableErrorOccurred())
+    return false;
+  llvm::StringRef Flag =
+      Warning.getDiags()->getDiagnosticIDs()->getWarningOptionForDiag(Warning.getID());
+  return Flag.starts_with("array-bounds") || Flag.starts_with("shift-") ||
+         Flag.starts_with("tautological-") || Flag.ends_with("constant-conversion") ||
+         llvm::is_contained({"division-by-zero", "fortify-source", "nonnull", "unsequenced"}, Flag);
+}
+
+} // namespace offloom

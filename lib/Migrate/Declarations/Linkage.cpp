@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "Migrate/Declarations/Linkage.h"
+#include "Analysis/Code/DeviceCode.h"
+#include "Migrate/Declarations/OwnVariables.h"
+#include "Migrate/Declarations/Specifiers.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/DeclTemplate.h"
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
+#include "clang/Basic/SourceManager.h"
+#include "clang/Lex/Lexer.h"
+
+using namespace clang;
+
+namespace offloom {
+
+namespace {
+
+class LinkageRewriter : public DynamicRecursiveASTVisitor {
+public:
+  LinkageRewriter(const SourceText &Text, EditList &Edits)
+      : Text(Text), SM(Text.sources()), Edits(Edits) {}
+
+  bool VisitFunctionDecl(FunctionDecl *F) override {
+    if (runsOnDevice(*F) && !F->isExternC() && !F->getFriendObjectKind() && F->isDefined() &&
+        F->isExternallyVisible())
+      prefix(F, F->isCXXClassMember() ? specifierForMember(*F) : specifierFor(*F));
+    return true;
+  }
+
+  bool VisitVarDecl(VarDecl *V) override {
+    if (isOwnOfFile(*V) && V->isExternallyVisible() && V->getStorageClass() == SC_None)
+      prefix(V, isUsed(V) ? "static " : "[[maybe_unused]] static ");
+    return true;
+  }
+
+private:
+  bool inMainFile(const Decl *D) const {
+    return SM.isInMainFile(SM.getExpansionLoc(D->getLocation()));
+  }
+
+  static bool isUsed(const Decl *D) { return D->isUsed(false) || D->isReferenced(); }
+
+  /// Can each declaration of \p F be given a specifier?
+  bool areWritable(const FunctionDecl &F) const {
+    return llvm::all_of(F.redecls(), [&](const FunctionDecl *D) {
+      return !D->getFriendObjectKind() && !SM.isInSystemHeader(D->getLocation()) &&
+             Text.rangeOf(D->getSourceRange());
+    });
+  }
+
+  /// Whether other files have no business with \p F, which a header does not declare.
+  bool isOfMainFile(const FunctionDecl &F) const {
+    return llvm::all_of(F.redecls(), [&](const FunctionDecl *D) { return inMainFile(D); });
+  }
+
+  llvm::StringRef specifierFor(const FunctionDecl &F) {
+    switch (F.getTemplatedKind()) {
+    case FunctionDecl::TK_NonTemplate:
+      return specifierForFunction(F);
+    case FunctionDecl::TK_FunctionTemplate:
+      return specifierForTemplate(F);
+    default: // a specialisation is as its template
+      return isDeviceOnly(F) && !F.isInlineSpecified() && !inMainFile(&F) ? "inline " : "";
+    }
+  }
+
+  llvm::StringRef specifierForFunction(const FunctionDecl &F) {
+    bool IsInline = llvm::any_of(F.redecls(), [](const auto *D) { return D->isInlineSpecified(); });
+    if (inMainFile(F.getDefinition()) && (isDeviceOnly(F) || IsInline) && areWritable(F))
+      return IsInline || isUsed(&F) ? "static " : "[[maybe_unused]] static ";
+    if ((isDeviceOnly(F) || IsInline) && Own.areReachedBy(F) && areWritable(F))
+      return F.isInlineSpecified() ? "static " : "static inline ";
+    return isDeviceOnly(F) && !F.isInlineSpecified() ? "inline " : "";
+  }
+
+  /// Other files may launch what the unit instantiates for them.
+  llvm::StringRef specifierForTemplate(const FunctionDecl &F) {
+    bool IsShared =
+        llvm::any_of(F.getDescribedFunctionTemplate()->specializations(), [](const auto *S) {
+          return S->getTemplateSpecializationKind() == TSK_ExplicitInstantiationDefinition;
+        });
+    bool IsOwn = (isOfMainFile(F) && !IsShared) || Own.areReachedBy(F);
+    return IsOwn && areWritable(F) ? "static " : "";
+  }
+
+  llvm::StringRef specifierForMember(const FunctionDecl &F) {
+    const auto *Method = llvm::dyn_cast<CXXMethodDecl>(&F);
+    bool IsWritten = Method && Method->isThisDeclarationADefinition() && !Method->isVirtual() &&
+                     !Method->isOutOfLine() && !Method->getParent()->isLambda() &&
+                     F.getTemplateSpecializationKind() == TSK_Undeclared;
+    return IsWritten && Own.areReachedBy(F) && areWritable(F) ? "[[gnu::always_inline]] " : "";
+  }
+
+  void prefix(const DeclaratorDecl *D, llvm::StringRef Specifier) {
+    if (Specifier.empty() || SM.isInSystemHeader(D->getLocation()))
+      return;
+    auto Range = Text.rangeOf(D->getSourceRange());
+    if (!Range || !Done.insert({Range->File, Range->Begin}).second)
+      return;
+    Edits.declareAt(Range->File, behindAttributes(*Range), Specifier);
+  }
+
+  /// Where the declaration begins once CUDA's words are gone, behind the attributes that then begin
+  /// it: in `__device__ alignas(16) int a;`, and for `[[…]]`, C++ wants no word before them.
+  unsigned behindAttributes(TextRange Declaration) const {
+    llvm::StringRef Buffer = Text.buffer(Declaration.File);
+    Lexer Tokens(SM.getLocForStartOfFile(Declaration.File), Text.context().getLangOpts(),
+                 Buffer.begin(), Buffer.begin() + Declaration.Begin, Buffer.end());
+    bool BehindAttribute = false;
+    unsigned Depth = 0; // of brackets and parentheses
+    for (Token T; !Tokens.LexFromRawLexer(T);) {
+      const unsigned At = SM.getFileOffset(T.getLocation());
+      const bool IsWord = T.is(tok::raw_identifier);
+      if (T.isOneOf(tok::l_square, tok::l_paren))
+        ++Depth;
+      else if (T.isOneOf(tok::r_square, tok::r_paren))
+        --Depth;
+      else if (Depth == 0 && IsWord && T.getRawIdentifier() == "alignas")
+        BehindAttribute = true;
+      else if (Depth == 0 && !(IsWord && isSpecifier(T.getRawIdentifier())))
+        return BehindAttribute ? At : Declaration.Begin;
+      BehindAttribute |= Depth > 0;
+    }
+    return Declaration.Begin;
+  }
+
+  const SourceText &Text;
+  const SourceManager &SM;
+  EditList &Edits;
+  OwnVariables Own;
+  llvm::DenseSet<std::pair<FileID, unsigned>> Done; // `__device__ int a, b;` is one declaration
+};
+
+} // namespace
+
+void keepDeviceCodeInFile(ASTContext &Context, const SourceText &Text, EditList &Edits) {
+  LinkageRewriter(Text, Edits).TraverseAST(Context);
+}
+
+} // namespace offloom

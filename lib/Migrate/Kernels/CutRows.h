@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// CutRows: writes loops over threads whose rows are cut (Analysis/Loops/RowCuts.h).
+//
+//   block.threads(offloom::cut_rows, [&](offloom::thread_index threadIdx, auto &row) {
+//     int left = row.remainder(x + n - 1, n);
+//     int right = row.seldom(x == n - 1, x, n - 1) ? 0 : x + 1;
+#ifndef OFFLOOM_MIGRATE_KERNELS_CUTROWS_H
+#define OFFLOOM_MIGRATE_KERNELS_CUTROWS_H
+
+#include "Analysis/Loops/RowCuts.h"
+#include "Migrate/Text/SourceText.h"
+
+namespace offloom {
+
+/// Has \p Row, the name of what knows the pieces, make what \p Cuts are.
+void writeCuts(llvm::ArrayRef<RowCut> Cuts, llvm::StringRef Row, const SourceText &Text,
+               EditList &Edits);
+
+/// Can all of \p Cuts be written so, because they stand in the file as they are?
+bool canWriteCuts(llvm::ArrayRef<RowCut> Cuts, const SourceText &Text);
+
+} // namespace offloom
+
+#endif

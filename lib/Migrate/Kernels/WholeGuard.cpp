@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "Migrate/Kernels/WholeGuard.h"
+#include "Analysis/Values/RegisterExpressions.h"
+#include "Migrate/Text/SourceText.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
+#include "clang/AST/Expr.h"
+#include "clang/AST/Stmt.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallPtrSet.h"
+
+using namespace clang;
+
+namespace offloom {
+
+namespace {
+
+/// Looks at what a guard keeps threads from.
+class GuardedCode : public DynamicRecursiveASTVisitor {
+public:
+  GuardedCode(const ASTContext &Context, llvm::ArrayRef<const Stmt *> Statements)
+      : Context(Context) {
+    for (const Stmt *S : Statements)
+      TraverseStmt(const_cast<Stmt *>(S));
+  }
+
+  /// Does it compute which elements it accesses, and nothing for which compilers have no vectors?
+  bool gains() const { return ComputesPlace && !IsScalar; }
+
+  bool VisitVarDecl(VarDecl *V) override {
+    if (V->getInit() && isComputed(V->getInit()))
+      Places.insert(V);
+    return true;
+  }
+
+  bool VisitArraySubscriptExpr(ArraySubscriptExpr *E) override {
+    const Expr *Index = E->getIdx()->IgnoreParenImpCasts();
+    const auto *Ref = llvm::dyn_cast<DeclRefExpr>(Index);
+    ComputesPlace |= isComputed(Index) || (Ref && Places.contains(Ref->getDecl()));
+    return true;
+  }
+
+  bool VisitForStmt(ForStmt *S) override {
+    const auto *Cond = llvm::dyn_cast_or_null<BinaryOperator>(S->getCond());
+    if (!Cond || Cond->isValueDependent() || !Cond->getRHS()->isIntegerConstantExpr(Context))
+      IsScalar = true;
+    return true;
+  }
+  bool VisitWhileStmt(WhileStmt *) override { return IsScalar = true; }
+  bool VisitDoStmt(DoStmt *) override { return IsScalar = true; }
+  bool VisitLambdaExpr(LambdaExpr *) override { return IsScalar = true; }
+  bool VisitGotoStmt(GotoStmt *) override { return IsScalar = true; }
+  bool VisitCallExpr(CallExpr *Call) override {
+    const FunctionDecl *F = Call->getDirectCallee();
+    IsScalar |= !F || F->isVariadic() || (F->getIdentifier() && F->getName().starts_with("atomic"));
+    return true;
+  }
+
+private:
+  /// Is \p E an `int` that more than one number make?
+  bool isComputed(const Expr *E) const {
+    E = E->IgnoreParenImpCasts();
+    const auto *B = llvm::dyn_cast<BinaryOperator>(E);
+    return B && (B->isAdditiveOp() || B->isMultiplicativeOp()) && !E->isTypeDependent() &&
+           E->getType()->isSignedIntegerType() &&
+           Context.getTypeSize(E->getType()) == Context.getTypeSize(Context.IntTy);
+  }
+
+  const ASTContext &Context;
+  llvm::SmallPtrSet<const ValueDecl *, 4> Places;
+  bool ComputesPlace = false, IsScalar = false;
+};
+
+/// Declares \p S numbers, and does nothing else?
+bool declaresNumbers(const Stmt *S) {
+  const auto *Declaration = llvm::dyn_cast<DeclStmt>(S);
+  return Declaration && llvm::all_of(Declaration->decls(), [](const Decl *D) {
+           const auto *V = llvm::dyn_cast<VarDecl>(D);
+           return V && V->hasLocalStorage() && V->getType()->isArithmeticType() &&
+                  !V->getType().isVolatileQualified() &&
+                  (!V->getInit() || isOfRegisters(V->getInit()));
+         });
+}
+
+/// Does \p E ask for the same variables alone, which no other thread changes?
+bool mayBeAsked(const Expr *E) {
+  const auto *B = llvm::dyn_cast<BinaryOperator>(E->IgnoreImpCasts());
+  const bool IsList = B && B->getOpcode() == BO_Comma; // two arguments where it is one
+  return !IsList && isOfRegisters(E) && E->getType()->isArithmeticType() && !E->isTypeDependent();
+}
+
+} // namespace
+
+bool leaves(const IfStmt &Guard) {
+  const Stmt *Then = Guard.getThen();
+  if (const auto *Block = llvm::dyn_cast<CompoundStmt>(Then))
+    Then = Block->size() == 1 ? Block->body_front() : nullptr;
+  return llvm::isa_and_nonnull<ReturnStmt>(Then);
+}
+
+const IfStmt *wholeGuard(const FunctionDecl &Kernel, const SourceText &Text) {
+  const auto *Body = llvm::dyn_cast_or_null<CompoundStmt>(Kernel.getBody());
+  if (!Body)
+    return nullptr;
+  llvm::ArrayRef<const Stmt *> Rest(Body->body_begin(), Body->size());
+  while (!Rest.empty() && (llvm::isa<NullStmt>(Rest.front()) || declaresNumbers(Rest.front())))
+    Rest = Rest.drop_front();
+  const auto *If = Rest.empty() ? nullptr : llvm::dyn_cast<IfStmt>(Rest.front());
+  if (!If || If->getElse() || If->getInit() || If->getConditionVariable() || If->isConstexpr() ||
+      !mayBeAsked(If->getCond()) ||
+      !Text.isOwnText(SourceRange(If->getIfLoc(), If->getRParenLoc())))
+    return nullptr;
+  const bool Leaves = leaves(*If);
+  const bool IsLast = llvm::all_of(Rest.drop_front(), llvm::IsaPred<NullStmt>);
+  if (!Leaves && !IsLast)
+    return nullptr;
+  const llvm::ArrayRef<const Stmt *> Guarded = Leaves ? Rest.drop_front() : Rest.take_front();
+  return GuardedCode(Kernel.getASTContext(), Guarded).gains() ? If : nullptr;
+}
+
+} // namespace offloom

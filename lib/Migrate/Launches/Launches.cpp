@@ -1,0 +1,303 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//   scale<<<grid, 256>>>(x, a, n);       offloom::launch({grid, 256}, scale, x, a, n);
+//   fill<<<grid, 256>>>(x, 1.f);         offloom::launch({grid, 256}, fill<float>, x, 1.f);
+//   over<<<1, 1>>>(p);                   offloom::launch({1, 1}, [=] { over(p); });
+//   next<<<1, n>>>(x, n++);              offloom::prepare_launch({1, n})(next, x, n++);
+//
+// In a macro's body, where a template may be another at each use:
+//
+//   k<<<1, 1>>>(p);                      offloom::launch({1, 1},
+//                                            [=](auto... arguments) { k(arguments...); }, p);
+//
+// The first form is the plain one. A template's deduced arguments are written out, because a
+// template alone is no value. Where they cannot be (inside other templates) and where an overloaded
+// name is no value either, a closure names the kernel together with its arguments; each is
+// evaluated when the closure is made, that is, once and at the launch. The last form keeps CUDA's
+// order, the configuration before the arguments, where that may matter.
+//
+// A launch may be the text of a macro definition; the edits then go there.
+#include "Migrate/Launches/Launches.h"
+#include "Analysis/Code/DeviceCode.h"
+#include "Migrate/Launches/LaunchText.h"
+#include "Migrate/Text/KernelNames.h"
+#include "Migrate/Text/Residue.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
+#include "clang/AST/ExprCXX.h"
+#include "clang/Basic/SourceManager.h"
+#include "llvm/ADT/MapVector.h"
+
+using namespace clang;
+
+namespace offloom {
+
+namespace {
+
+class LaunchRewriter : public DynamicRecursiveASTVisitor {
+public:
+  LaunchRewriter(const SourceText &Text, EditList &Edits, std::vector<Finding> &Residue)
+      : Text(Text), SM(Text.sources()), Edits(Edits), Residue(Residue) {}
+
+  bool VisitCUDAKernelCallExpr(CUDAKernelCallExpr *Call) override {
+    if (SM.isInSystemHeader(Call->getBeginLoc()))
+      return true;
+    auto Where = launchText(Call, Text);
+    if (Where && isInMacroBody(Call, SM))
+      InMacros[{Where->File, Where->Begin}].push_back(Call);
+    else if (!Where || !rewrite(Call, *Where))
+      reject(Call);
+    return true;
+  }
+
+  /// A macro's body is one text for all its uses.
+  void rewriteMacros();
+
+private:
+  bool isNamed(const CUDAKernelCallExpr *Call) const;
+  llvm::StringRef nameIn(LaunchText Where) const {
+    return Text.text(Text.tokensIn({Where.File, Where.Begin, Where.OpenConfig}));
+  }
+  bool rewrite(const CUDAKernelCallExpr *Call, LaunchText Where);
+  void rewritePlain(const CUDAKernelCallExpr *Call, LaunchText Where, llvm::StringRef Name);
+  bool rewriteAsClosure(const CUDAKernelCallExpr *Call, LaunchText Where, llvm::StringRef Name);
+  std::string configurationText(LaunchText Where) const;
+  std::string launchOf(const CUDAKernelCallExpr *Call, LaunchText Where) const;
+  std::string defaultArguments(const CUDAKernelCallExpr *Call) const;
+  void reject(const CUDAKernelCallExpr *Call);
+
+  const SourceText &Text;
+  const SourceManager &SM;
+  EditList &Edits;
+  std::vector<Finding> &Residue;
+  /// Launches in the bodies of macros, by where they are written.
+  llvm::MapVector<std::pair<FileID, unsigned>, std::vector<const CUDAKernelCallExpr *>> InMacros;
+};
+
+/// Does one of \p Exprs surely change something when evaluated?
+bool haveEffects(CallExpr::const_arg_range Exprs, const ASTContext &Context) {
+  return llvm::any_of(Exprs, [&](const Expr *E) {
+    return !E->isInstantiationDependent() &&
+           E->HasSideEffects(Context, /*IncludePossibleEffects=*/false);
+  });
+}
+
+/// Do all \p Exprs have a value that is known before the program runs?
+bool areConstant(CallExpr::const_arg_range Exprs, const ASTContext &Context) {
+  return llvm::all_of(Exprs, [&](const Expr *E) {
+    return !E->isInstantiationDependent() && E->isEvaluatable(Context);
+  });
+}
+
+/// Might it be seen whether the configuration or the arguments are evaluated first?
+bool orderMatters(const CUDAKernelCallExpr *Call, const ASTContext &Context) {
+  auto Config = Call->getConfig()->arguments(), Arguments = Call->arguments();
+  return (haveEffects(Config, Context) && !areConstant(Arguments, Context)) ||
+         (haveEffects(Arguments, Context) && !areConstant(Config, Context));
+}
+
+/// What stands between `<<<` and `>>>`, with the comments around it.
+std::string LaunchRewriter::configurationText(LaunchText Where) const {
+  TextRange Whole{Where.File, Where.OpenConfig + 3, Where.CloseConfig};
+  TextRange Tokens = Text.tokensIn(Whole);
+  llvm::StringRef Before = Text.text(TextRange{Where.File, Whole.Begin, Tokens.Begin});
+  llvm::StringRef Behind = Text.text(TextRange{Where.File, Tokens.End, Whole.End});
+  auto HasComment = [](llvm::StringRef S) { return S.contains("//") || S.contains("/*"); };
+  // Where a comment ends with its line, so does what goes on.
+  const bool EndsLine = Behind.drop_front(Behind.rtrim().size()).contains('\n');
+  return ((HasComment(Before) ? Before : "") + Text.text(Tokens) +
+          (!HasComment(Behind) ? ""
+           : EndsLine          ? Behind
+                               : Behind.rtrim()))
+      .str();
+}
+
+/// `offloom::launch({configuration}, `: what goes before the kernel.
+std::string LaunchRewriter::launchOf(const CUDAKernelCallExpr *Call, LaunchText Where) const {
+  std::string Config = configurationText(Where);
+  if (llvm::StringRef(Config).rsplit('\n').second.ltrim().starts_with("#"))
+    Config += "\n"; // a directive ends with its line
+  if (orderMatters(Call, Text.context()))
+    return "offloom::prepare_launch({" + Config + "})(";
+  return "offloom::launch({" + Config + "}, ";
+}
+
+std::string LaunchRewriter::defaultArguments(const CUDAKernelCallExpr *Call) const {
+  std::string Added;
+  for (const Expr *E : Call->arguments())
+    if (const auto *Default = llvm::dyn_cast<CXXDefaultArgExpr>(E))
+      Added += ", " + Text.text(Default->getExpr()->getSourceRange()).str();
+  return Added;
+}
+
+/// `name<args>` with all arguments written out; empty when one of them has no spelling.
+std::string withTemplateArguments(const FunctionDecl &F, llvm::StringRef Name) {
+  std::string Arguments = templateArgumentsText(F);
+  return Arguments.empty() ? "" : Name.split('<').first.rtrim().str() + Arguments;
+}
+
+void LaunchRewriter::rewritePlain(const CUDAKernelCallExpr *Call, LaunchText Where,
+                                  llvm::StringRef Name) {
+  llvm::StringRef Arguments =
+      Text.text(Text.tokensIn({Where.File, Where.OpenArguments + 1, Where.CloseArguments}));
+  std::string Defaults = defaultArguments(Call);
+  llvm::StringRef Comma = Arguments.empty() ? "" : ", ";
+  if (Arguments == "__VA_ARGS__")
+    Comma = " __VA_OPT__(, )";
+  Edits.replace({Where.File, Where.Begin, Where.OpenArguments + 1},
+                launchOf(Call, Where) + Name.str() + Comma.str());
+  Edits.insertBefore({Where.File, Where.CloseArguments, Where.CloseArguments + 1}, Defaults);
+}
+
+/// Is \p E a variable or literal, whose value a closure's copy captures as it is?
+bool capturesItself(const Expr *E) {
+  if (const auto *Pack = llvm::dyn_cast<PackExpansionExpr>(E))
+    return capturesItself(Pack->getPattern());
+  E = E->IgnoreParenImpCasts();
+  if (const auto *Ref = llvm::dyn_cast<DeclRefExpr>(E))
+    return llvm::isa<VarDecl>(Ref->getDecl());
+  return llvm::isa<IntegerLiteral, FloatingLiteral, CXXBoolLiteralExpr, CXXNullPtrLiteralExpr,
+                   GNUNullExpr>(E);
+}
+
+/// May parameter \p I of the kernel be a reference?
+bool takesReference(const CUDAKernelCallExpr *Call, unsigned I) {
+  auto Takes = [&](const NamedDecl *D) {
+    const auto *F = D->getAsFunction();
+    return F && F->hasAttr<CUDAGlobalAttr>() && I < F->getNumParams() &&
+           F->getParamDecl(I)->getType()->isReferenceType();
+  };
+  const Expr *Callee = Call->getCallee()->IgnoreParenImpCasts();
+  if (const auto *Ref = llvm::dyn_cast<DeclRefExpr>(Callee))
+    return Takes(Ref->getDecl());
+  const auto *Lookup = llvm::dyn_cast<UnresolvedLookupExpr>(Callee);
+  return Lookup && llvm::any_of(Lookup->decls(),
+                                [&](const NamedDecl *D) { return Takes(D->getUnderlyingDecl()); });
+}
+
+bool LaunchRewriter::rewriteAsClosure(const CUDAKernelCallExpr *Call, LaunchText Where,
+                                      llvm::StringRef Name) {
+  /// Captures stay where they are written: lambdas among them are rewritten too.
+  struct Capture {
+    std::string Declaration;
+    TextRange Value;
+  };
+  std::vector<Capture> Captures;
+  std::string Arguments;
+  unsigned Last = Where.OpenArguments;
+  for (auto [I, E] : llvm::enumerate(Call->arguments())) {
+    if (llvm::isa<CXXDefaultArgExpr>(E))
+      break;
+    std::string Argument = Text.text(E->getSourceRange()).str();
+    // Of an object that outlives the launch.
+    bool ByReference = E->isGLValue() && takesReference(Call, I);
+    if (ByReference || !capturesItself(E)) {
+      const auto *Pack = ByReference ? nullptr : llvm::dyn_cast<PackExpansionExpr>(E);
+      auto Range = Text.rangeOf((Pack ? Pack->getPattern() : E)->getSourceRange());
+      if (!Range || Range->File != Where.File || Range->Begin <= Last ||
+          Range->End > Where.CloseArguments)
+        return false;
+      Last = Range->End;
+      std::string Name = "argument" + std::to_string(Captures.size() + 1);
+      Captures.push_back({(ByReference ? "&" : Pack ? "..." : "") + Name + " = ", *Range});
+      Argument = Name + (Pack ? "..." : "");
+    }
+    Arguments += (Arguments.empty() ? "" : ", ") + Argument;
+  }
+  std::string Text = launchOf(Call, Where) + "[=";
+  unsigned Begin = Where.Begin;
+  for (const Capture &C : Captures) {
+    Edits.replace({Where.File, Begin, C.Value.Begin}, Text + ", " + C.Declaration);
+    Text.clear();
+    Begin = C.Value.End;
+  }
+  Edits.replace({Where.File, Begin, Where.CloseArguments + 1},
+                Text + "] { " + Name.str() + "(" + Arguments + "); })");
+  return true;
+}
+
+/// Is \p Lookup one template with all its arguments, which is a value before they are known?
+bool namesOneFunction(const UnresolvedLookupExpr *Lookup) {
+  if (Lookup->getNumDecls() != 1)
+    return false;
+  const auto *Template = llvm::dyn_cast<FunctionTemplateDecl>(*Lookup->decls_begin());
+  return Template && Lookup->getNumTemplateArgs() == Template->getTemplateParameters()->size() &&
+         !Template->getTemplateParameters()->hasParameterPack() &&
+         llvm::none_of(Lookup->template_arguments(), [](const TemplateArgumentLoc &A) {
+           return A.getArgument().isPackExpansion();
+         });
+}
+
+/// Is the kernel's name, as it is written, a value?
+bool LaunchRewriter::isNamed(const CUDAKernelCallExpr *Call) const {
+  const Expr *Callee = Call->getCallee()->IgnoreParenImpCasts();
+  if (const auto *Lookup = llvm::dyn_cast<UnresolvedLookupExpr>(Callee))
+    return namesOneFunction(Lookup);
+  const auto *Ref = llvm::dyn_cast<DeclRefExpr>(Callee);
+  const auto *F = Ref ? llvm::dyn_cast<FunctionDecl>(Ref->getDecl()) : nullptr;
+  if (!F)
+    return true;
+  return !isOverloaded(*F) &&
+         (!F->getPrimaryTemplate() ||
+          Ref->getNumTemplateArgs() == F->getPrimaryTemplate()->getTemplateParameters()->size());
+}
+
+bool LaunchRewriter::rewrite(const CUDAKernelCallExpr *Call, LaunchText Where) {
+  llvm::StringRef Name = nameIn(Where);
+  const Expr *Callee = Call->getCallee()->IgnoreParenImpCasts();
+  if (const auto *Lookup = llvm::dyn_cast<UnresolvedLookupExpr>(Callee);
+      Lookup && !namesOneFunction(Lookup))
+    return rewriteAsClosure(Call, Where, Name);
+  const auto *Ref = llvm::dyn_cast<DeclRefExpr>(Callee);
+  const auto *F = Ref ? llvm::dyn_cast<FunctionDecl>(Ref->getDecl()) : nullptr;
+  if (F && F->getPrimaryTemplate()) {
+    unsigned Written = Ref->getNumTemplateArgs();
+    unsigned All = F->getTemplateSpecializationArgs()->size();
+    bool HasPack =
+        llvm::any_of(F->getTemplateSpecializationArgs()->asArray(), [](const TemplateArgument &A) {
+          return A.getKind() == TemplateArgument::Pack;
+        });
+    if (Written < All || HasPack || isOverloaded(*F)) {
+      std::string Full = isOverloaded(*F) ? "" : withTemplateArguments(*F, Name);
+      if (Full.empty())
+        return rewriteAsClosure(Call, Where, Name);
+      rewritePlain(Call, Where, Full);
+      return true;
+    }
+  } else if (F && isOverloaded(*F)) {
+    return rewriteAsClosure(Call, Where, Name);
+  }
+  rewritePlain(Call, Where, Name);
+  return true;
+}
+
+void LaunchRewriter::rewriteMacros() {
+  for (const auto &[_, Uses] : InMacros) {
+    auto Strictest =
+        llvm::find_if(Uses, [&](const auto *Call) { return orderMatters(Call, Text.context()); });
+    const CUDAKernelCallExpr *Use = Strictest == Uses.end() ? Uses.front() : *Strictest;
+    LaunchText Where = *launchText(Use, Text);
+    llvm::StringRef Name = nameIn(Where);
+    bool AllNamed = llvm::all_of(Uses, [&](const auto *Call) { return isNamed(Call); });
+    rewritePlain(Use, Where,
+                 AllNamed ? Name.str()
+                          : ("[=](auto... arguments) { " + Name + "(arguments...); }").str());
+  }
+}
+
+void LaunchRewriter::reject(const CUDAKernelCallExpr *Call) {
+  Residue.push_back(residueAt(Call->getBeginLoc(), Text, "migrate-launch",
+                              "this launch is spread over several macros and was not migrated; "
+                              "write it as one expression"));
+}
+
+} // namespace
+
+void rewriteLaunches(ASTContext &Context, const SourceText &Text, EditList &Edits,
+                     std::vector<Finding> &Residue) {
+  LaunchRewriter Rewriter(Text, Edits, Residue);
+  Rewriter.TraverseAST(Context);
+  Rewriter.rewriteMacros();
+}
+
+} // namespace offloom

@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "Migrate/Preprocessor/ArchDeclarations.h"
+#include "Frontend/Parse.h"
+#include "Migrate/Text/SourceText.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
+#include "clang/AST/ExprCXX.h"
+#include "clang/Basic/SourceManager.h"
+#include "clang/Frontend/ASTUnit.h"
+#include "clang/Lex/Lexer.h"
+#include "llvm/ADT/SetVector.h"
+
+using namespace clang;
+
+namespace offloom {
+
+namespace {
+
+bool contains(SourceSpan Span, unsigned Offset) {
+  return Span.Begin <= Offset && Offset < Span.End;
+}
+
+/// Variables declared in a part of a function and used outside that part.
+class EscapeFinder : public DynamicRecursiveASTVisitor {
+public:
+  EscapeFinder(const SourceText &Text, llvm::StringRef File, SourceSpan Part)
+      : Text(Text), File(File), Part(Part) {}
+
+  bool VisitDeclRefExpr(DeclRefExpr *E) override {
+    const auto *V = llvm::dyn_cast<VarDecl>(E->getDecl());
+    if (V && V->isLocalVarDecl() && inside(V->getLocation()) && !inside(E->getLocation()))
+      Found.insert(V);
+    return true;
+  }
+
+  llvm::SmallSetVector<const VarDecl *, 4> Found;
+
+private:
+  bool inside(SourceLocation L) const {
+    auto [ID, Offset] = Text.sources().getDecomposedExpansionLoc(L);
+    return contains(Part, Offset) && Text.fileName(ID) == File;
+  }
+
+  const SourceText &Text;
+  llvm::StringRef File;
+  SourceSpan Part;
+};
+
+/// Uses of what a part of a file declares.
+class DeclarationUseFinder : public DynamicRecursiveASTVisitor {
+public:
+  DeclarationUseFinder(const SourceText &Text, llvm::StringRef File, SourceSpan Part,
+                       llvm::function_ref<bool(llvm::StringRef File, unsigned Offset)> Counts)
+      : Text(Text), File(File), Part(Part), Counts(Counts) {}
+
+  bool VisitDeclRefExpr(DeclRefExpr *E) override {
+    return visitUse(E->getDecl(), E->getLocation());
+  }
+  bool VisitTypedefTypeLoc(TypedefTypeLoc L) override {
+    return visitUse(L.getDecl(), L.getNameLoc());
+  }
+  bool VisitTagTypeLoc(TagTypeLoc L) override { return visitUse(L.getDecl(), L.getNameLoc()); }
+
+  const NamedDecl *Found = nullptr;
+
+private:
+  bool visitUse(const NamedDecl *D, SourceLocation Where) {
+    auto [Declared, DeclaredAt] = Text.sources().getDecomposedExpansionLoc(D->getLocation());
+    if (Text.fileName(Declared) != File || !contains(Part, DeclaredAt))
+      return true;
+    auto [Used, UsedAt] = Text.sources().getDecomposedExpansionLoc(Where);
+    if (Counts(Text.fileName(Used), UsedAt))
+      Found = D;
+    return !Found;
+  }
+
+  const SourceText &Text;
+  llvm::StringRef File;
+  SourceSpan Part;
+  llvm::function_ref<bool(llvm::StringRef File, unsigned Offset)> Counts;
+};
+
+} // namespace
+
+std::vector<const VarDecl *> findEscapingLocals(const ParsedUnit &Unit, FilePart Part) {
+  ASTContext &Context = Unit.AST->getASTContext();
+  SourceText Text(Context);
+  EscapeFinder Finder(Text, Part.File, Part.Span);
+  Finder.TraverseAST(Context);
+  std::vector<const VarDecl *> Found(Finder.Found.begin(), Finder.Found.end());
+  llvm::sort(Found, [](const VarDecl *A, const VarDecl *B) {
+    return A->getLocation() < B->getLocation(); // one file's
+  });
+  return Found;
+}
+
+std::optional<ScalarDeclaration> scalarDeclaration(const ParsedUnit &Unit, const VarDecl &V) {
+  ASTContext &Context = Unit.AST->getASTContext();
+  const SourceManager &Sources = Context.getSourceManager();
+  const SourceLocation Begin = V.getBeginLoc(), Name = V.getLocation();
+  const bool IsPlain = V.getType()->isScalarType() && !V.getType().isConstQualified() &&
+                       !V.isStaticLocal() && V.hasInit() && V.getInitStyle() == VarDecl::CInit;
+  if (!IsPlain || Begin.isMacroID() || Name.isMacroID() || V.getEndLoc().isMacroID())
+    return std::nullopt;
+  auto After = Lexer::findNextToken(V.getEndLoc(), Sources, Context.getLangOpts());
+  auto [File, First] = Sources.getDecomposedLoc(Begin);
+  const unsigned Last = Sources.getFileOffset(Name);
+  llvm::StringRef Type = Sources.getBufferData(File).slice(First, Last);
+  // Another declarator before this one or behind it, or a type that depends on the value.
+  if (!After || After->isNot(tok::semi) || Type.find_first_of(",=([{") != llvm::StringRef::npos ||
+      Type.contains("auto"))
+    return std::nullopt;
+  return ScalarDeclaration{Type.str(), V.getNameAsString(), {First, Last}};
+}
+
+const NamedDecl *findUseOf(const ParsedUnit &Unit, FilePart Part,
+                           llvm::function_ref<bool(llvm::StringRef File, unsigned Offset)> Counts) {
+  ASTContext &Context = Unit.AST->getASTContext();
+  SourceText Text(Context);
+  auto IsUse = [&](llvm::StringRef File, unsigned Offset) {
+    return !(File == Part.File && contains(Part.Span, Offset)) && Counts(File, Offset);
+  };
+  DeclarationUseFinder Finder(Text, Part.File, Part.Span, IsUse);
+  Finder.TraverseAST(Context);
+  return Finder.Found;
+}
+
+} // namespace offloom

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// ArchName: where a text names `__CUDA_ARCH__`, and what the migrated program calls that.
+#ifndef OFFLOOM_MIGRATE_PREPROCESSOR_ARCHNAME_H
+#define OFFLOOM_MIGRATE_PREPROCESSOR_ARCHNAME_H
+
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/ADT/StringRef.h"
+
+namespace offloom {
+
+constexpr llvm::StringLiteral CudaArch = "__CUDA_ARCH__";
+/// The number that it is in device code (runtime/include/offloom/device_code.h).
+constexpr llvm::StringLiteral OffloomCudaArch = "OFFLOOM_CUDA_ARCH";
+
+/// The offsets in \p Text at which the macro stands.
+llvm::SmallVector<unsigned, 4> archNamesIn(llvm::StringRef Text);
+
+/// The same of those in code and in macro bodies, which are in no condition and no `//` comment.
+llvm::SmallVector<unsigned, 4> archNamesInCode(llvm::StringRef Text);
+
+/// Does \p Text ask for the number that the macro is, rather than whether it is defined?
+bool asksForArch(llvm::StringRef Text);
+
+} // namespace offloom
+
+#endif

@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "Migrate/Preprocessor/ArchStatements.h"
+#include "Frontend/Parse.h"
+#include "Migrate/Preprocessor/ArchDeclarations.h"
+#include "Migrate/Preprocessor/ArchName.h"
+#include "Migrate/Preprocessor/ArchPragmas.h"
+#include "Migrate/Preprocessor/ConstantUses.h"
+#include "clang/AST/Decl.h"
+#include "llvm/ADT/STLExtras.h"
+#include <algorithm>
+#include <optional>
+
+using namespace clang;
+
+namespace offloom {
+
+namespace {
+
+/// Does \p Content consist of whole statements?
+bool isStatements(llvm::StringRef Content) {
+  int Depth = 0;
+  for (char C : Content) {
+    Depth += C == '{' || C == '(';
+    Depth -= C == '}' || C == ')';
+    if (Depth < 0)
+      return false;
+  }
+  llvm::StringRef Trimmed = Content.rtrim();
+  size_t LastLine = Trimmed.rfind('\n');
+  llvm::StringRef Last = LastLine == llvm::StringRef::npos ? Trimmed : Trimmed.drop_front(LastLine);
+  Last = Last.split("//").first.rtrim();
+  if (Depth != 0 || leadsStatement(Last.trim()))
+    return false;
+  return Trimmed.empty() || Last.ends_with(";") || Last.ends_with("}") ||
+         Last.trim().starts_with("#") || Last.trim().empty();
+}
+
+/// What the program asks to know whether device code runs, or \p Wanted being false, the host's. A
+/// constexpr function knows it of its constants, of nobody's as of the device's.
+std::string deviceCondition(const ConstantUses &Constants, bool Wanted) {
+  const std::string Running = Wanted ? "offloom::in_device_code()" : "!offloom::in_device_code()";
+  if (!Constants.IsConstexpr)
+    return Running;
+  return Wanted != Constants.ByHost ? "std::is_constant_evaluated() || " + Running
+                                    : "!std::is_constant_evaluated() && " + Running;
+}
+
+SourceSpan contentOf(const ArchConditional &C, int Branch) {
+  return C.Group.Branches[Branch].Content;
+}
+
+Edit replacing(const ArchConditional &C, SourceSpan Span, std::string Text) {
+  return {C.File.str(), Span.Begin, Span.End - Span.Begin, std::move(Text)};
+}
+
+/// Variables that both branches declare and code behind them uses.
+struct SharedLocals {
+  std::string Declarations; ///< for before the conditional
+  std::vector<Edit> Assignments;
+  std::string Why; ///< what keeps one from being declared once; nothing: all can be
+};
+
+SharedLocals sharedLocals(const ParsedUnit &Host, const ParsedUnit &Device,
+                          const ArchConditional &C, llvm::StringRef Indent) {
+  auto Of = [&](const ParsedUnit &Unit, int Branch) {
+    return Branch < 0 ? std::vector<const VarDecl *>()
+                      : findEscapingLocals(Unit, {C.File, contentOf(C, Branch)});
+  };
+  const std::vector<const VarDecl *> HostsOwn = Of(Host, C.OnHost),
+                                     DevicesOwn = Of(Device, C.OnDevice);
+  SharedLocals Shared;
+  for (size_t I = 0; I < std::max(HostsOwn.size(), DevicesOwn.size()); ++I) {
+    std::optional<ScalarDeclaration> OfHost, OfDevice;
+    if (isPlain(C.Group) && HostsOwn.size() == DevicesOwn.size()) {
+      OfHost = scalarDeclaration(Host, *HostsOwn[I]);
+      OfDevice = scalarDeclaration(Device, *DevicesOwn[I]);
+    }
+    if (!OfHost || !OfDevice || OfHost->Type != OfDevice->Type || OfHost->Name != OfDevice->Name) {
+      const VarDecl *V = I < DevicesOwn.size() ? DevicesOwn[I] : HostsOwn[I];
+      Shared.Why = "'" + V->getNameAsString() +
+                   "' is declared differently for host and device; declare it once before the "
+                   "conditional";
+      return Shared;
+    }
+    Shared.Declarations += (Indent + OfHost->Type + OfHost->Name + ";\n").str();
+    for (const ScalarDeclaration &D : {*OfHost, *OfDevice})
+      Shared.Assignments.push_back(replacing(C, D.Removed, ""));
+  }
+  return Shared;
+}
+
+/// Several branches: once as the device sees them, once as the host does.
+void writeForEach(const ArchConditional &C, const std::string &If, const std::string &Indent,
+                  std::vector<Edit> &Edits) {
+  const unsigned Begin = C.Group.Branches.front().Directive.Begin, End = C.Group.Endif.End;
+  std::string ForDevice = C.Buffer.slice(Begin, End).str();
+  llvm::SmallVector<unsigned, 4> Names = archNamesIn(ForDevice);
+  for (unsigned At : llvm::reverse(Names))
+    ForDevice.replace(At, CudaArch.size(), OffloomCudaArch.str());
+  Edits.push_back(
+      {C.File.str(), Begin, 0, If + ForDevice + Indent + "} else {\n", rank::before(End)});
+  Edits.push_back({C.File.str(), End, 0, Indent + "}\n", rank::behind(Begin)});
+}
+
+} // namespace
+
+bool isPlain(const ConditionalGroup &Group) {
+  return Group.Branches.size() == 1 || (Group.Branches.size() == 2 && Group.HasElse);
+}
+
+std::string rewriteArchStatements(const ParsedUnit &Host, const ParsedUnit &Device,
+                                  const ArchConditional &C, const ConstantUses &Constants,
+                                  std::vector<Edit> &Edits) {
+  for (int Branch : {C.OnHost, C.OnDevice})
+    if (Branch >= 0 &&
+        !isStatements(C.Buffer.slice(contentOf(C, Branch).Begin, contentOf(C, Branch).End)))
+      return "host and device take different parts of a statement here; make them whole "
+             "statements";
+  if (Constants.ByHost && Constants.ByDevice)
+    return "host and device code take different branches here, and both have the compiler "
+           "evaluate this function, of which the migrated program has one; write one for each";
+  llvm::StringRef Line = C.Buffer.drop_front(C.Group.Branches.front().Content.Begin);
+  std::string Indent = Line.take_while([](char C) { return C == ' ' || C == '\t'; }).str();
+  SharedLocals Shared = sharedLocals(Host, Device, C, Indent);
+  if (!Shared.Why.empty())
+    return Shared.Why;
+  llvm::append_range(Edits, Shared.Assignments);
+  const bool DeviceFirst = !isPlain(C.Group) || C.OnDevice == 0;
+  const std::string If = Indent + "if (" + deviceCondition(Constants, DeviceFirst) + ") {\n";
+  if (!isPlain(C.Group)) {
+    writeForEach(C, If, Indent, Edits);
+    return "";
+  }
+  Edits.push_back(replacing(C, C.Group.Branches.front().Directive, Shared.Declarations + If));
+  if (C.Group.Branches.size() == 2)
+    Edits.push_back(replacing(C, C.Group.Branches.back().Directive, Indent + "} else {\n"));
+  Edits.push_back(replacing(C, C.Group.Endif, Indent + "}\n"));
+  return "";
+}
+
+} // namespace offloom

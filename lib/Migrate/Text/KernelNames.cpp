@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "Migrate/Text/KernelNames.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/DeclTemplate.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace clang;
+
+namespace offloom {
+
+static PrintingPolicy policyOf(const FunctionDecl &F) {
+  PrintingPolicy Policy = F.getASTContext().getPrintingPolicy();
+  Policy.SuppressTagKeyword = true;
+  Policy.SuppressUnwrittenScope = true;
+  return Policy;
+}
+
+bool isOverloaded(const FunctionDecl &F) {
+  unsigned Count = 0;
+  for (const NamedDecl *D : F.getDeclContext()->getRedeclContext()->lookup(F.getDeclName()))
+    Count += llvm::isa<FunctionDecl, FunctionTemplateDecl>(D->getUnderlyingDecl());
+  return Count > 1;
+}
+
+/// `name<args>`, cast to its type where several functions have the name; empty without a spelling.
+static std::string nameOf(const FunctionDecl &F) {
+  std::string Name;
+  llvm::raw_string_ostream Out(Name);
+  F.printQualifiedName(Out, policyOf(F));
+  if (F.getTemplateSpecializationArgs()) {
+    std::string Arguments = templateArgumentsText(F);
+    if (Arguments.empty())
+      return "";
+    Name += Arguments;
+  }
+  if (!isOverloaded(F))
+    return Name;
+  QualType Pointer = F.getASTContext().getPointerType(F.getType()).getCanonicalType();
+  return "static_cast<" + Pointer.getAsString(policyOf(F)) + ">(" + Name + ")";
+}
+
+/// Clang prints a function without its template arguments: `&f` for `&f<int>`.
+static std::string argumentText(const TemplateArgument &A, const PrintingPolicy &Policy) {
+  if (A.getKind() == TemplateArgument::Declaration)
+    if (const auto *F = llvm::dyn_cast<FunctionDecl>(A.getAsDecl());
+        F && !llvm::isa<CXXMethodDecl>(F))
+      return nameOf(*F);
+  std::string Spelled;
+  llvm::raw_string_ostream Out(Spelled);
+  A.print(Policy, Out, /*IncludeType=*/false);
+  for (llvm::StringRef Nameless : {"(lambda", "(unnamed", "(anonymous"})
+    if (llvm::StringRef(Spelled).contains(Nameless))
+      return "";
+  return Spelled;
+}
+
+std::string templateArgumentsText(const FunctionDecl &F) {
+  const TemplateArgumentList *Arguments = F.getTemplateSpecializationArgs();
+  if (!Arguments)
+    return "";
+  llvm::SmallVector<TemplateArgument, 8> Flat;
+  for (const TemplateArgument &A : Arguments->asArray()) {
+    if (A.getKind() == TemplateArgument::Pack)
+      Flat.append(A.pack_begin(), A.pack_end());
+    else
+      Flat.push_back(A);
+  }
+  std::string Result = "<";
+  for (const TemplateArgument &A : Flat) {
+    std::string Spelled = argumentText(A, policyOf(F));
+    if (Spelled.empty())
+      return "";
+    Result += (Result.size() > 1 ? ", " : "") + Spelled;
+  }
+  return Result + ">";
+}
+
+/// Has \p T, or what it is made of, a name in some function alone?
+static bool isLocal(QualType T) {
+  T = T.getCanonicalType();
+  while (!T->getPointeeType().isNull() || T->isArrayType())
+    T = T->isArrayType() ? QualType(T->getArrayElementTypeNoTypeQual(), 0) : T->getPointeeType();
+  const auto *Tag = T->getAsTagDecl();
+  if (!Tag)
+    return false;
+  const auto *Template = llvm::dyn_cast<ClassTemplateSpecializationDecl>(Tag);
+  return Tag->getParentFunctionOrMethod() ||
+         (Template && llvm::any_of(Template->getTemplateArgs().asArray(), [](const auto &A) {
+            return A.getKind() == TemplateArgument::Type && isLocal(A.getAsType());
+          }));
+}
+
+std::string addressAtFileEnd(const FunctionDecl &F) {
+  if (F.isDependentContext() || !F.getDeclName().isIdentifier() ||
+      llvm::any_of(F.parameters(), [](const ParmVarDecl *P) { return isLocal(P->getType()); }))
+    return "";
+  if (const TemplateArgumentList *Arguments = F.getTemplateSpecializationArgs())
+    for (const TemplateArgument &A : Arguments->asArray()) {
+      llvm::ArrayRef<TemplateArgument> Each = A;
+      if (A.getKind() == TemplateArgument::Pack)
+        Each = A.getPackAsArray();
+      if (llvm::any_of(Each, [](const TemplateArgument &E) {
+            return E.getKind() == TemplateArgument::Type && isLocal(E.getAsType());
+          }))
+        return "";
+    }
+  return nameOf(F);
+}
+
+} // namespace offloom

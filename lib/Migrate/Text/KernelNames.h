@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// KernelNames: how code that migration adds names a kernel.
+#ifndef OFFLOOM_MIGRATE_TEXT_KERNELNAMES_H
+#define OFFLOOM_MIGRATE_TEXT_KERNELNAMES_H
+
+#include <string>
+
+namespace clang {
+class FunctionDecl;
+}
+
+namespace offloom {
+
+/// Do several functions have the name of \p F, so that it alone is no value?
+bool isOverloaded(const clang::FunctionDecl &F);
+
+/// `<float, 4>`: all arguments of \p F, an instantiation; empty when one has no spelling.
+std::string templateArgumentsText(const clang::FunctionDecl &F);
+
+/// An expression for the address of \p F at the end of its file; empty where none can be written.
+std::string addressAtFileEnd(const clang::FunctionDecl &F);
+
+} // namespace offloom
+
+#endif

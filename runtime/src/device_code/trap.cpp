@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "offloom/trap.h"
+
+#include "blocks/block_scope.h"
+#include "blocks/worker.h"
+
+#include <cstdlib>
+
+namespace offloom {
+
+void trap(cudaError_t error) {
+  block_scope *const scope = worker::current().scope;
+  if (!scope)
+    std::abort();
+  scope->trap(error);
+}
+
+} // namespace offloom

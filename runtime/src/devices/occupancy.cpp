@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Occupancy: see cuda_runtime_api/occupancy.h.
+#include "cuda_runtime_api/occupancy.h"
+
+#include "blocks/residency.h"
+#include "devices/active_profile.h"
+#include "devices/api_call.h"
+#include "devices/function_handles.h"
+#include "launches/kernel_registry.h"
+
+#include <algorithm>
+
+using namespace offloom;
+
+namespace {
+
+cudaError_t max_blocks(int *blocks, const void *func, int threads, std::size_t dynamic_bytes) {
+  if (!blocks || threads <= 0)
+    return cudaErrorInvalidValue;
+  known_kernel kernel;
+  if (const cudaError_t error = find_kernel(kernel_behind(func), kernel); error != cudaSuccess)
+    return error;
+  *blocks = resident_blocks_per_sm(kernel, threads, dynamic_bytes);
+  return cudaSuccess;
+}
+
+/// The kernel and the configuration of a question about clusters, which need a grid that they
+/// divide. How large blocks are, and whether all run at once, is not asked.
+cudaError_t check_clusters(const void *func, const cudaLaunchConfig_t *from, known_kernel &kernel,
+                           launch_config &config) {
+  if (const cudaError_t error = find_kernel(kernel_behind(func), kernel); error != cudaSuccess)
+    return error;
+  if (const cudaError_t error = detail::configure(config, from); error != cudaSuccess)
+    return error;
+  config.cooperative = false;
+  return config.grid.x && config.grid.y && config.grid.z ? settle_residency(config, kernel)
+                                                         : cudaErrorInvalidValue;
+}
+
+} // namespace
+
+cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessor(int *numBlocks, const void *func,
+                                                          int blockSize, size_t dynamicSMemSize) {
+  return api_call([&] { return max_blocks(numBlocks, func, blockSize, dynamicSMemSize); });
+}
+
+cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(int *numBlocks, const void *func,
+                                                                   int blockSize,
+                                                                   size_t dynamicSMemSize,
+                                                                   unsigned int flags) {
+  return api_call([&] {
+    return flags & ~static_cast<unsigned>(cudaOccupancyDisableCachingOverride)
+               ? cudaErrorInvalidValue
+               : max_blocks(numBlocks, func, blockSize, dynamicSMemSize);
+  });
+}
+
+cudaError_t cudaOccupancyAvailableDynamicSMemPerBlock(size_t *dynamicSmemSize, const void *func,
+                                                      int numBlocks, int blockSize) {
+  return api_call([&] {
+    const device_profile &p = active_profile();
+    if (!dynamicSmemSize || numBlocks <= 0 || numBlocks > p.max_blocks_per_sm || blockSize <= 0 ||
+        blockSize > p.max_threads_per_block)
+      return cudaErrorInvalidValue;
+    known_kernel kernel;
+    if (const cudaError_t error = find_kernel(kernel_behind(func), kernel); error != cudaSuccess)
+      return error;
+    constexpr long long shared_granularity = 128;
+    const long long share =
+        p.shared_bytes_per_sm / numBlocks / shared_granularity * shared_granularity;
+    const long long left = share - p.shared_bytes_reserved_per_block -
+                           static_cast<long long>(kernel.attributes.static_shared_bytes);
+    *dynamicSmemSize = static_cast<std::size_t>(
+        std::clamp<long long>(left, 0, static_cast<long long>(dynamic_shared_limit(kernel))));
+    return cudaSuccess;
+  });
+}
+
+cudaError_t cudaOccupancyMaxActiveClusters(int *numClusters, const void *func,
+                                           const cudaLaunchConfig_t *launchConfig) {
+  return api_call([&] {
+    if (!numClusters)
+      return cudaErrorInvalidValue;
+    known_kernel kernel;
+    launch_config config{dim3(), dim3()};
+    if (const cudaError_t error = check_clusters(func, launchConfig, kernel, config);
+        error != cudaSuccess)
+      return error;
+    const dim3 &block = config.block, &cluster = config.cluster;
+    const long long blocks =
+        active_profile().multiprocessors *
+        resident_blocks_per_sm(kernel, 1ll * block.x * block.y * block.z, config.shared_bytes);
+    *numClusters = static_cast<int>(blocks / (1ll * cluster.x * cluster.y * cluster.z));
+    return cudaSuccess;
+  });
+}
+
+cudaError_t cudaOccupancyMaxPotentialClusterSize(int *clusterSize, const void *func,
+                                                 const cudaLaunchConfig_t *launchConfig) {
+  return api_call([&] {
+    if (!clusterSize)
+      return cudaErrorInvalidValue;
+    known_kernel kernel;
+    launch_config config{dim3(), dim3()};
+    if (const cudaError_t error = check_clusters(func, launchConfig, kernel, config);
+        error != cudaSuccess)
+      return error;
+    *clusterSize = static_cast<int>(max_cluster_blocks(kernel));
+    return cudaSuccess;
+  });
+}

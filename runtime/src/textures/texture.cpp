@@ -1,0 +1,206 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Texture objects: see cuda_runtime_api/texture.h.
+#include "textures/texture.h"
+
+#include "cuda_runtime_api/texture.h"
+#include "devices/handles.h"
+#include "streams/stream_calls.h"
+#include "textures/mipmapped_array.h"
+#include "textures/texel_format.h"
+#include "type_casting_intrinsics.h"
+
+#include <algorithm>
+
+namespace offloom {
+
+namespace {
+
+handle_table<texture_record> &textures() {
+  static auto &table = *new handle_table<texture_record>;
+  return table;
+}
+
+texture_record *record_of(cudaTextureObject_t object) {
+  return reinterpret_cast<texture_record *>(object); // its first base; it may be any number
+}
+
+bool is_description(const cudaTextureDesc &d) {
+  const auto is_filter = [](cudaTextureFilterMode mode) {
+    return mode == cudaFilterModePoint || mode == cudaFilterModeLinear;
+  };
+  return std::all_of(std::begin(d.addressMode), std::end(d.addressMode),
+                     [](cudaTextureAddressMode mode) {
+                       return mode >= cudaAddressModeWrap && mode <= cudaAddressModeBorder;
+                     }) &&
+         is_filter(d.filterMode) && is_filter(d.mipmapFilterMode);
+}
+
+bool is_cube(const cudaResourceDesc &resource) {
+  const cudaArray *array = nullptr;
+  if (resource.resType == cudaResourceTypeArray)
+    array = resource.res.array.array;
+  else if (resource.resType == cudaResourceTypeMipmappedArray)
+    array = resource.res.mipmap.mipmap->levels.front().get();
+  return array && array->flags & cudaArrayCubemap;
+}
+
+bool is_float(const texel_format &f) {
+  return f.kind == component_kind::f16 || f.kind == component_kind::f32;
+}
+
+bool is_repeating(cudaTextureAddressMode mode) {
+  return mode == cudaAddressModeWrap || mode == cudaAddressModeMirror;
+}
+
+/// What the description says of values.
+void set_values(texture_object &t, const cudaTextureDesc &d) {
+  if (d.readMode == cudaReadModeNormalizedFloat && component_bytes(t.format.kind) < 4 &&
+      !is_float(t.format))
+    t.format.is_normalized = true;
+  t.is_srgb = d.sRGB && t.format.is_normalized && t.format.kind == component_kind::u8;
+  t.border = decode_border(d.borderColor, t.format, t.is_srgb);
+}
+
+/// What it says of coordinates. Those in elements do not repeat.
+void set_coordinates(texture_object &t, const cudaTextureDesc &d, bool is_cubemap) {
+  t.has_normalized_coordinates = d.normalizedCoords || is_cubemap;
+  t.is_seamless = d.seamlessCubemap;
+  for (unsigned i = 0; i < 3; ++i)
+    t.address[i] = is_repeating(d.addressMode[i]) && !t.has_normalized_coordinates
+                       ? cudaAddressModeClamp
+                       : d.addressMode[i];
+}
+
+void set_levels(texture_object &t, const cudaTextureDesc &d) {
+  t.level_bias = d.mipmapLevelBias;
+  t.min_level = d.minMipmapLevelClamp;
+  t.max_level = d.maxMipmapLevelClamp;
+}
+
+/// Whether the first two addresses are of the given modes.
+template <class F> bool addresses_plane(const texture_object &t, F &&is_mode) {
+  return is_mode(t.address[0]) && is_mode(t.address[1]);
+}
+
+/// What lets fetches take the shortcuts of fetches.h.
+void set_shortcuts(texture_object &t) {
+  const auto clamps = [](cudaTextureAddressMode mode) { return mode == cudaAddressModeClamp; };
+  const auto clamps_or_wraps = [](cudaTextureAddressMode mode) {
+    return mode == cudaAddressModeClamp || mode == cudaAddressModeWrap;
+  };
+  t.texel_bytes = static_cast<unsigned char>(texel_bytes(t.format));
+  if (t.format.is_normalized || t.format.kind == component_kind::f16)
+    return;
+  t.stored = code_of(t.format.kind, t.format.components);
+  if (t.mixes_texels && t.level_count == 1 && addresses_plane(t, clamps_or_wraps))
+    t.bilinear = t.stored;
+  if (!t.mixes_texels && !t.has_normalized_coordinates && addresses_plane(t, clamps))
+    t.nearest = t.stored;
+}
+
+} // namespace
+
+cudaError_t set_reading(texture_object &t, const cudaResourceDesc &resource,
+                        const cudaTextureDesc &d) {
+  const bool is_mipmap = resource.resType == cudaResourceTypeMipmappedArray;
+  if (!is_description(d))
+    return cudaErrorInvalidValue;
+  if (d.readMode == cudaReadModeNormalizedFloat && component_bytes(t.format.kind) == 4)
+    return cudaErrorInvalidNormSetting;
+  set_values(t, d);
+  t.mixes_texels = d.filterMode == cudaFilterModeLinear;
+  t.mixes_levels = is_mipmap && d.mipmapFilterMode == cudaFilterModeLinear;
+  if ((t.mixes_texels || t.mixes_levels) && !t.format.is_normalized && !is_float(t.format))
+    return cudaErrorInvalidFilterSetting;
+  set_coordinates(t, d, is_cube(resource));
+  set_levels(t, d);
+  set_shortcuts(t);
+  return cudaSuccess;
+}
+
+cudaError_t make_texture(cudaTextureObject_t &made, const cudaResourceDesc &resource,
+                         const cudaTextureDesc &description, const cudaResourceViewDesc *view) {
+  texture_record record{};
+  record.resource = resource;
+  record.description = description;
+  if (view)
+    record.view = *view;
+  cudaError_t error = set_memory(record, resource, view);
+  if (error == cudaSuccess)
+    error = set_reading(record, resource, description);
+  if (error == cudaSuccess)
+    made = reinterpret_cast<cudaTextureObject_t>(
+        static_cast<texture_object *>(textures().make(record)));
+  return error;
+}
+
+bool destroy_texture(cudaTextureObject_t object) { return textures().destroy(record_of(object)); }
+
+namespace {
+
+/// The body of a call that copies a part of an object: copy(record).
+template <class F> cudaError_t texture_call(cudaTextureObject_t object, F &&copy) {
+  return api_call([&] {
+    return textures().contains(record_of(object)) ? copy(*record_of(object))
+                                                  : cudaErrorInvalidValue;
+  });
+}
+
+} // namespace
+} // namespace offloom
+
+using namespace offloom;
+
+cudaError_t cudaCreateTextureObject(cudaTextureObject_t *texObject, const cudaResourceDesc *resDesc,
+                                    const cudaTextureDesc *texDesc,
+                                    const cudaResourceViewDesc *resViewDesc) {
+  return api_call([&] {
+    if (!texObject || !resDesc)
+      return cudaErrorInvalidValue;
+    return texDesc ? make_texture(*texObject, *resDesc, *texDesc, resViewDesc)
+                   : cudaErrorInvalidResourceHandle;
+  });
+}
+
+cudaError_t cudaDestroyTextureObject(cudaTextureObject_t texObject) {
+  return api_call([&] {
+    // Kernels that were launched before may still read it.
+    const cudaError_t broken = wait_for_device(current_device());
+    if (broken != cudaSuccess)
+      return broken;
+    destroy_texture(texObject); // what is none is no error, on a GPU neither
+    return cudaSuccess;
+  });
+}
+
+cudaError_t cudaGetTextureObjectResourceDesc(cudaResourceDesc *resDesc,
+                                             cudaTextureObject_t texObject) {
+  return texture_call(texObject, [&](const texture_record &record) {
+    if (!resDesc)
+      return cudaErrorInvalidValue;
+    *resDesc = record.resource;
+    return cudaSuccess;
+  });
+}
+
+cudaError_t cudaGetTextureObjectTextureDesc(cudaTextureDesc *texDesc,
+                                            cudaTextureObject_t texObject) {
+  return texture_call(texObject, [&](const texture_record &record) {
+    if (!texDesc)
+      return cudaErrorInvalidResourceHandle;
+    *texDesc = record.description;
+    return cudaSuccess;
+  });
+}
+
+cudaError_t cudaGetTextureObjectResourceViewDesc(cudaResourceViewDesc *resViewDesc,
+                                                 cudaTextureObject_t texObject) {
+  return texture_call(texObject, [&](const texture_record &record) {
+    if (!record.view) // which NVIDIA's driver passes over
+      return cudaSuccess;
+    if (!resViewDesc)
+      return cudaErrorInvalidValue;
+    *resViewDesc = *record.view;
+    return cudaSuccess;
+  });
+}
