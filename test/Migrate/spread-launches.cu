@@ -14,12 +14,14 @@
 #define OF(n) ((n + 255) / 256), 256
 #define ONCE <<<1, 1>>>
 #define KERNEL(k, ...) k<<<__VA_ARGS__>>>
+#define EACH(k, ...) k<float> __VA_ARGS__; k<int> __VA_ARGS__
 #define LINES(k) \
   k<<<1,         \
       32>>>
 
 __global__ void scale(float *x, int n) {}
 template <class T> __global__ void fill(T *x, T value) {}
+template <class T> __global__ void any(float *x) {}
 
 void host(float *x, int n) {
   scale ARGS(n / 256, dim3(16, 16))(x, n);
@@ -36,6 +38,8 @@ void host(float *x, int n) {
   LINES(scale)(x, n);
   // CHECK: offloom::launch({1,
   // CHECK-NEXT: 32}, scale, x, n);
+  EACH(any, <<<1, 32>>>(x));
+  // CHECK: offloom::launch({1, 32}, any<float>, x); offloom::launch({1, 32}, any<int>, x);
   scale<<<OF(n)>>>(x, n);
   // CHECK: offloom::launch({OF(n)}, scale, x, n);
 }

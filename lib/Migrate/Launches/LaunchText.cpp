@@ -11,14 +11,48 @@ namespace offloom {
 
 namespace {
 
+Lexer lexerAt(const SourceManager &SM, FileID File, unsigned Offset, const LangOptions &Options) {
+  llvm::StringRef Buffer = SM.getBufferData(File);
+  return Lexer(SM.getLocForStartOfFile(File), Options, Buffer.begin(), Buffer.begin() + Offset,
+               Buffer.end());
+}
+
+/// Is the text from \p Begin to \p End a kernel's name and nothing else? Where they come from two
+/// arguments of a macro, what stands between them is not what the macro puts there.
+bool isOneName(const SourceManager &SM, FileID File, unsigned Begin, unsigned End,
+               const LangOptions &Options) {
+  Lexer Lex = lexerAt(SM, File, Begin, Options);
+  Token T;
+  int Depth = 0, Angles = 0;
+  while (!Lex.LexFromRawLexer(T) && SM.getFileOffset(T.getLocation()) < End) {
+    if (T.isOneOf(tok::l_paren, tok::l_brace, tok::l_square))
+      ++Depth;
+    else if (T.isOneOf(tok::r_paren, tok::r_brace, tok::r_square) && --Depth < 0)
+      return false;
+    else if (Depth == 0 && T.isOneOf(tok::less, tok::greater))
+      Angles += T.is(tok::less) ? 1 : -1;
+    else if (Depth == 0 && (T.is(tok::semi) || (T.is(tok::comma) && Angles <= 0)))
+      return false;
+  }
+  return Depth == 0;
+}
+
+/// The offset of the parenthesis that is the next token behind the one at \p Offset.
+std::optional<unsigned> parenthesisBehind(const SourceManager &SM, FileID File, unsigned Offset,
+                                          const LangOptions &Options) {
+  Lexer Lex = lexerAt(SM, File, Offset, Options);
+  Token T;
+  Lex.LexFromRawLexer(T);
+  Lex.LexFromRawLexer(T);
+  return T.is(tok::l_paren) ? std::optional(SM.getFileOffset(T.getLocation())) : std::nullopt;
+}
+
 /// The offset of the token of kind \p Wanted behind the one at \p Offset, skipping what nests; with
 /// \p InMacro, in the body of that macro.
 std::optional<unsigned> findClosing(const SourceManager &SM, FileID File, unsigned Offset,
                                     const LangOptions &Options, tok::TokenKind Wanted,
                                     bool InMacro) {
-  llvm::StringRef Buffer = SM.getBufferData(File);
-  Lexer Lex(SM.getLocForStartOfFile(File), Options, Buffer.begin(), Buffer.begin() + Offset,
-            Buffer.end());
+  Lexer Lex = lexerAt(SM, File, Offset, Options);
   Token T;
   int Depth = 0;
   Lex.LexFromRawLexer(T);
@@ -84,13 +118,15 @@ std::optional<LaunchText> launchText(const CUDAKernelCallExpr *Call, const Sourc
     File = OpenFile;
     BeginOffset = beginOfPastedName(Buffer, OpenOffset);
   }
-  if (File != OpenFile || BeginOffset > OpenOffset || !Buffer.substr(OpenOffset).starts_with("<<<"))
+  if (File != OpenFile || BeginOffset > OpenOffset ||
+      !Buffer.substr(OpenOffset).starts_with("<<<") ||
+      !isOneName(SM, File, BeginOffset, OpenOffset, Options))
     return std::nullopt;
   const bool InMacro = isInMacroBody(Call, SM);
   auto Close = findClosing(SM, File, OpenOffset, Options, tok::greatergreatergreater, InMacro);
   if (!Close)
     return std::nullopt;
-  auto Paren = findClosing(SM, File, *Close, Options, tok::l_paren, InMacro);
+  auto Paren = parenthesisBehind(SM, File, *Close, Options);
   if (!Paren)
     return std::nullopt;
   auto End = findClosing(SM, File, *Paren, Options, tok::r_paren, InMacro);
