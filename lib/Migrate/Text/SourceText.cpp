@@ -48,10 +48,27 @@ bool SourceText::isOwnText(SourceRange Range) const {
       .isValid();
 }
 
+/// Where the words begin that stand for nothing in front of a declaration, on its line:
+/// `UNUSED int i;`. All else that may stand there ends in punctuation, but for two words.
+static unsigned beginOfEmptyMacros(SourceLocation Begin, const SourceManager &SM,
+                                   const LangOptions &Options) {
+  while (true) {
+    const auto Before = Lexer::findPreviousToken(Begin, SM, Options, /*IncludeComments=*/false);
+    if (!Before || Before->isNot(tok::raw_identifier) || Before->getRawIdentifier() == "else" ||
+        Before->getRawIdentifier() == "do" ||
+        SM.getSpellingLineNumber(Before->getLocation()) != SM.getSpellingLineNumber(Begin))
+      return SM.getFileOffset(Begin);
+    Begin = Before->getLocation();
+  }
+}
+
 std::optional<TextRange> SourceText::statementRange(const Stmt *S) const {
   auto Range = rangeOf(S->getSourceRange());
   if (!Range)
     return std::nullopt;
+  if (llvm::isa<DeclStmt>(S))
+    Range->Begin = beginOfEmptyMacros(sources().getComposedLoc(Range->File, Range->Begin),
+                                      sources(), Context.getLangOpts());
   if (text(*Range).ends_with(";"))
     return Range;
   // From within a literal its quote would begin another.
@@ -343,7 +360,10 @@ void EditList::indent(TextRange Range, llvm::StringRef Indentation,
     bool Excepted =
         llvm::any_of(Except, [&](TextRange E) { return E.Begin <= Start && Start < E.End; });
     bool Directive = Continued || Line.starts_with("#");
-    bool Kept = Directive || Excepted || Text.inLiteral(Range.File, Start) ||
+    // Other directives say nothing of the code's depth, nor do those in the first column.
+    bool Advice = Buffer[Start] != '#' && Line.starts_with("#") &&
+                  Line.drop_front().ltrim().starts_with("pragma");
+    bool Kept = (Directive && !Advice) || Excepted || Text.inLiteral(Range.File, Start) ||
                 Text.inLineComment(Range.File, Start);
     if (Start > Range.Begin && !Line.empty() && !Kept)
       insert(Range.File, Start, Indentation, rank::Indent);
