@@ -63,7 +63,10 @@ std::vector<Instruction> readInstructions(YamlMapping &Mapping) {
   I.Code = Mapping.text(I.HasResult ? "is" : "does");
   I.ReadsThreadIdx = Mapping.has("reads-thread-index") && Mapping.flag("reads-thread-index");
   I.Waits = Mapping.has("waits") && Mapping.flag("waits");
-  I.Carries = Mapping.has("carries") && Mapping.flag("carries");
+  using Use = Instruction::CarryUse;
+  if (Mapping.has("carry"))
+    I.Carry = Mapping.oneOf<Use>(
+        "carry", {{"read", Use::Read}, {"written", Use::Written}, {"both", Use::Both}});
   if (Mapping.has("each"))
     return expanded(I, Name, Mapping.pairs("each"));
   return {I};

@@ -40,7 +40,11 @@ struct Instruction {
   bool HasResult = true;       ///< Code is the value of the first operand, not a statement
   bool ReadsThreadIdx = false; ///< differs between threads whatever its operands are
   bool Waits = false;          ///< waits for other threads
-  bool Carries = false;        ///< reads or writes the carry, a variable: `{carry}` in Code
+  /// What it does with the carry, a variable: `{carry}` in Code.
+  enum class CarryUse { None, Read, Written, Both };
+  CarryUse Carry = CarryUse::None;
+  bool readsCarry() const { return Carry == CarryUse::Read || Carry == CarryUse::Both; }
+  bool writesCarry() const { return Carry == CarryUse::Written || Carry == CarryUse::Both; }
 };
 
 class InstructionTable {

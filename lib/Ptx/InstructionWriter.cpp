@@ -40,8 +40,9 @@ bool isArgumentPlace(StringRef Before, StringRef After) {
          (After.empty() || StringRef("),>").contains(After.front()));
 }
 
-std::string parenthesised(std::string Text) {
-  bool IsPrimary = llvm::all_of(Text, [](char C) {
+std::string parenthesised(std::string Text, bool NamesMayBeExpressions) {
+  const bool IsName = !Text.empty() && !llvm::isDigit(Text.front());
+  const bool IsPrimary = !(IsName && NamesMayBeExpressions) && llvm::all_of(Text, [](char C) {
     return llvm::isAlnum(C) || C == '_' || C == '.' || C == ':' || C == '[' || C == ']';
   });
   return IsPrimary ? Text : "(" + Text + ")";
@@ -145,7 +146,9 @@ std::string InstructionWriter::code(const InstructionTable::Match &Match, const 
         Index < S.Operands.size() && S.Operands[Index].Is != Operand::Kind::Immediate &&
         S.Operands[Index].Is != Operand::Kind::Argument)
       fail("'" + S.Name + "' with a register where a constant must stand");
-    Result += isArgumentPlace(Before, After) ? Text : parenthesised(std::move(Text));
+    Result += isArgumentPlace(Before, After)
+                  ? Text
+                  : parenthesised(std::move(Text), NamesMayBeExpressions);
   }
   if (Used != S.Operands.size())
     fail("'" + S.Name + "' with " + llvm::Twine(S.Operands.size()) + " operands" +

@@ -48,6 +48,8 @@ protected:
 
   const InstructionTable &Table;
   std::string Problem;
+  /// As parameters of macros do.
+  bool NamesMayBeExpressions = false;
 
 private:
   static std::string tableName(const Statement &S);

@@ -20,15 +20,18 @@ namespace {
 
 class Writer : InstructionWriter {
 public:
-  Writer(const AsmText &Asm, const InstructionTable &Table) : InstructionWriter(Table), Asm(Asm) {}
+  Writer(const AsmText &Asm, const InstructionTable &Table) : InstructionWriter(Table), Asm(Asm) {
+    NamesMayBeExpressions = Asm.IsInMacro;
+  }
 
   llvm::Expected<std::vector<std::string>> run(llvm::ArrayRef<Statement> Statements) {
-    if (llvm::count_if(Statements,
-                       [](const Statement &S) { return S.Is == Statement::Kind::Instruction; }) > 1)
+    const bool IsOne = llvm::count_if(Statements, [](const Statement &S) {
+                         return S.Is == Statement::Kind::Instruction;
+                       }) == 1;
+    if (!IsOne)
       keepInputs();
     keepPointers();
-    if (llvm::any_of(Statements, [&](const Statement &S) { return carries(S); }))
-      Preface.push_back("bool " + carry() + " = false;");
+    keepCarry(Statements, IsOne);
     Polls = mayPoll(Statements);
     for (const Statement &S : Statements)
       if (S.Is == Statement::Kind::Label)
@@ -46,11 +49,26 @@ public:
   }
 
 private:
-  bool carries(const Statement &S) const {
-    if (S.Is != Statement::Kind::Instruction)
-      return false;
-    auto Match = find(S);
-    return Match && Match->Found->Carries;
+  /// The carry is a variable of the statement's, but for what an earlier statement has left, or a
+  /// later one may read: GPUs keep it, and wide arithmetic is often written one instruction a
+  /// statement.
+  void keepCarry(llvm::ArrayRef<Statement> Statements, bool IsOne) {
+    bool IsUsed = false, Enters = false, Leaves = false;
+    for (const Statement &S : Statements) {
+      const auto Match = S.Is == Statement::Kind::Instruction ? find(S) : std::nullopt;
+      if (!Match || Match->Found->Carry == Instruction::CarryUse::None)
+        continue;
+      Enters |= !IsUsed && Match->Found->readsCarry();
+      Leaves = Match->Found->writesCarry();
+      IsUsed = true;
+    }
+    const std::string Flag = "offloom::ptx::carry_flag";
+    if (IsUsed && IsOne)
+      Carry = Flag;
+    else if (IsUsed)
+      Preface.push_back("bool " + Carry + " = " + (Enters ? Flag : "false") + ";");
+    if (Leaves && !IsOne)
+      Postscript.push_back(Flag + " = " + Carry + ";");
   }
 
   /// Several instructions read an input at different times, and an output may change it before.
@@ -61,7 +79,9 @@ private:
                     llvm::all_of(Text, [](char C) { return clang::isAsciiIdentifierContinue(C); });
       bool IsOutput = llvm::any_of(llvm::ArrayRef(Asm.Operands).take_front(Asm.Outputs),
                                    [&](const auto &O) { return StringRef(O.Text).contains(Text); });
-      if (IsName && !IsOutput)
+      // A macro's parameter stands for any expression, perhaps for an output.
+      const bool IsParameter = Asm.IsInMacro && IsName && !clang::isDigit(Text.front());
+      if (IsName && !IsOutput && !IsParameter)
         continue;
       std::string Name = freshName("in" + std::to_string(I - Asm.Outputs));
       Preface.push_back(("const auto " + Name + " = " + Text + ";").str());
@@ -155,7 +175,8 @@ private:
     return Lines.size() > 1 && Lines.back() == "}";
   }
 
-  /// A name that neither C++ nor the operands use.
+  /// A name that neither C++ nor the operands use. In a macro, whose arguments may be any of the
+  /// unit's names, it is none of them.
   std::string freshName(StringRef Wanted) const {
     std::string Name;
     for (char C : Wanted)
@@ -169,10 +190,13 @@ private:
     }();
     clang::IdentifierTable Keywords(Cpp);
     auto IsTaken = [&](StringRef Tried) {
-      return Keywords.get(Tried).isKeyword(Cpp) || llvm::any_of(Asm.Operands, [&](const auto &O) {
-               return StringRef(O.Text).contains(Tried);
-             });
+      return Keywords.get(Tried).isKeyword(Cpp) ||
+             (Asm.UnitsNames && Asm.UnitsNames->find(Tried) != Asm.UnitsNames->end()) ||
+             llvm::any_of(Asm.Operands,
+                          [&](const auto &O) { return StringRef(O.Text).contains(Tried); });
     };
+    if (Asm.UnitsNames)
+      Name += "_";
     while (IsTaken(Name))
       Name += "_";
     return Name;
@@ -213,7 +237,7 @@ private:
   const AsmText &Asm;
   std::vector<std::string> Preface, Postscript; ///< what the lines need before and after them
   std::vector<std::string> Lines;
-  const std::string Carry = freshName("carry");
+  std::string Carry = freshName("carry");
   llvm::StringMap<Value> Declared;
   llvm::SmallVector<StringRef, 2> Labels;
   llvm::StringSet<> Passed; ///< of the labels

@@ -41,6 +41,21 @@ template <class T> using bits = std::conditional_t<sizeof(T) == 8, unsigned long
 /// T's width.
 template <class T> inline constexpr unsigned width = CHAR_BIT * sizeof(T);
 
+/// CC.CF, the carry that one asm statement leaves and a later one of the thread reads: `add.cc` and
+/// then `addc`. A worker runs such statements of one thread without another's in between; volatile,
+/// so that compilers make no vectors of threads around them.
+struct carry_register {
+  operator bool() const noexcept { return kept; }
+  const carry_register &operator=(bool carry) const noexcept {
+    kept = carry;
+    return *this;
+  }
+
+private:
+  static inline thread_local volatile bool kept = false;
+};
+inline constexpr carry_register carry_flag{};
+
 /// add, addc: with the carry of an earlier instruction.
 template <class T> constexpr T add(T x, T y, bool carry = false) {
   return static_cast<T>(bits<T>(x) + bits<T>(y) + carry);
@@ -54,14 +69,14 @@ template <class T> constexpr T subtract(T x, T y, bool carry) {
   return static_cast<T>(bits<T>(x) - bits<T>(y) - !carry);
 }
 /// add.cc, addc.cc: `out` becomes the carry out of the sum.
-template <class T> constexpr T add_with_carry(T x, T y, bool in, bool &out) {
+template <class T, class Carry> constexpr T add_with_carry(T x, T y, bool in, Carry &out) {
   using U = std::make_unsigned_t<T>;
   const wide<U> sum = wide<U>(U(x)) + U(y) + in;
   out = (sum >> width<T>) != 0;
   return static_cast<T>(sum);
 }
 /// sub.cc, subc.cc: `out` becomes whether there is no borrow.
-template <class T> constexpr T subtract_with_carry(T x, T y, bool in, bool &out) {
+template <class T, class Carry> constexpr T subtract_with_carry(T x, T y, bool in, Carry &out) {
   using U = std::make_unsigned_t<T>;
   const wide<U> difference = wide<U>(U(x)) - U(y) - !in;
   out = (difference >> width<T>) == 0;
