@@ -27,8 +27,7 @@ public:
                        [](const Statement &S) { return S.Is == Statement::Kind::Instruction; }) > 1)
       keepInputs();
     keepPointers();
-    if (llvm::any_of(Statements, [&](const Statement &S) { return carries(S); }))
-      Preface.push_back("bool " + carry() + " = false;");
+    findCarry(Statements);
     Polls = mayPoll(Statements);
     for (const Statement &S : Statements)
       if (S.Is == Statement::Kind::Label)
@@ -46,14 +45,29 @@ public:
   }
 
 private:
-  bool carries(const Statement &S) const {
-    if (S.Is != Statement::Kind::Instruction)
-      return false;
-    auto Match = find(S);
-    return Match && Match->Found->Carries;
+  /// A carry is a local variable, unless it comes from an earlier asm statement or may go to a
+  /// later one: sums of many words are often written with a macro or function for each instruction.
+  void findCarry(llvm::ArrayRef<Statement> Statements) {
+    bool IsUsed = false, IsWritten = false, IsUnread = false;
+    for (const Statement &S : Statements) {
+      auto Match = S.Is == Statement::Kind::Instruction ? find(S) : std::nullopt;
+      if (!Match)
+        continue;
+      const auto [Reads, Writes] = std::pair(Match->Found->ReadsCarry, Match->Found->WritesCarry);
+      IsUsed |= Reads || Writes;
+      if (Reads && !IsWritten)
+        return; // what an earlier statement has left
+      IsWritten |= Writes && S.Guard.empty();
+      IsUnread = Writes || (IsUnread && !Reads);
+    }
+    if (!IsUsed || IsUnread)
+      return;
+    Carry = freshName("carry");
+    Preface.push_back("bool " + Carry + " = false;");
   }
 
   /// Several instructions read an input at different times, and an output may change it before.
+  /// What a macro's parameter is, only its uses know.
   void keepInputs() {
     for (unsigned I = Asm.Outputs; I < Asm.Operands.size(); ++I) {
       StringRef Text = Asm.Operands[I].Text;
@@ -61,7 +75,7 @@ private:
                     llvm::all_of(Text, [](char C) { return clang::isAsciiIdentifierContinue(C); });
       bool IsOutput = llvm::any_of(llvm::ArrayRef(Asm.Operands).take_front(Asm.Outputs),
                                    [&](const auto &O) { return StringRef(O.Text).contains(Text); });
-      if (IsName && !IsOutput)
+      if (IsName && !IsOutput && !Asm.IsInMacro)
         continue;
       std::string Name = freshName("in" + std::to_string(I - Asm.Outputs));
       Preface.push_back(("const auto " + Name + " = " + Text + ";").str());
@@ -155,9 +169,9 @@ private:
     return Lines.size() > 1 && Lines.back() == "}";
   }
 
-  /// A name that neither C++ nor the operands use.
+  /// A name that neither C++ nor the operands use. Those of a macro's uses are not known.
   std::string freshName(StringRef Wanted) const {
-    std::string Name;
+    std::string Name = Asm.IsInMacro ? "asm_" : "";
     for (char C : Wanted)
       Name += clang::isAsciiIdentifierContinue(C) && C != '$' ? C : '_';
     if (clang::isDigit(Name[0]))
@@ -213,7 +227,7 @@ private:
   const AsmText &Asm;
   std::vector<std::string> Preface, Postscript; ///< what the lines need before and after them
   std::vector<std::string> Lines;
-  const std::string Carry = freshName("carry");
+  std::string Carry = "offloom::ptx::carry";
   llvm::StringMap<Value> Declared;
   llvm::SmallVector<StringRef, 2> Labels;
   llvm::StringSet<> Passed; ///< of the labels

@@ -63,7 +63,8 @@ std::vector<Instruction> readInstructions(YamlMapping &Mapping) {
   I.Code = Mapping.text(I.HasResult ? "is" : "does");
   I.ReadsThreadIdx = Mapping.has("reads-thread-index") && Mapping.flag("reads-thread-index");
   I.Waits = Mapping.has("waits") && Mapping.flag("waits");
-  I.Carries = Mapping.has("carries") && Mapping.flag("carries");
+  I.ReadsCarry = StringRef(I.Code).contains("{carry-in}");
+  I.WritesCarry = StringRef(I.Code).contains("{carry-out}");
   if (Mapping.has("each"))
     return expanded(I, Name, Mapping.pairs("each"));
   return {I};

@@ -40,7 +40,8 @@ struct Instruction {
   bool HasResult = true;       ///< Code is the value of the first operand, not a statement
   bool ReadsThreadIdx = false; ///< differs between threads whatever its operands are
   bool Waits = false;          ///< waits for other threads
-  bool Carries = false;        ///< reads or writes the carry, a variable: `{carry}` in Code
+  bool ReadsCarry = false;     ///< `{carry-in}` in Code: that of the last one that wrote it
+  bool WritesCarry = false;    ///< `{carry-out}` in Code
 };
 
 class InstructionTable {

@@ -41,17 +41,20 @@ template <class T> using bits = std::conditional_t<sizeof(T) == 8, unsigned long
 /// T's width.
 template <class T> inline constexpr unsigned width = CHAR_BIT * sizeof(T);
 
+/// The carry that an asm statement leaves for a later one of the same thread.
+inline thread_local constinit bool carry = false;
+
 /// add, addc: with the carry of an earlier instruction.
-template <class T> constexpr T add(T x, T y, bool carry = false) {
-  return static_cast<T>(bits<T>(x) + bits<T>(y) + carry);
+template <class T> constexpr T add(T x, T y, bool in = false) {
+  return static_cast<T>(bits<T>(x) + bits<T>(y) + in);
 }
 /// sub, neg.
 template <class T> constexpr T subtract(T x, T y) {
   return static_cast<T>(bits<T>(x) - bits<T>(y));
 }
 /// subc: no carry is a borrow, as after sub.cc on a GPU.
-template <class T> constexpr T subtract(T x, T y, bool carry) {
-  return static_cast<T>(bits<T>(x) - bits<T>(y) - !carry);
+template <class T> constexpr T subtract(T x, T y, bool in) {
+  return static_cast<T>(bits<T>(x) - bits<T>(y) - !in);
 }
 /// add.cc, addc.cc: `out` becomes the carry out of the sum.
 template <class T> constexpr T add_with_carry(T x, T y, bool in, bool &out) {
