@@ -47,9 +47,9 @@ std::optional<unsigned> findClosing(const SourceManager &SM, FileID File, unsign
   return std::nullopt;
 }
 
-/// What \p L comes from in the text that \p Open is written in, a file or a macro's body: `NAME(k)` where
-/// the launch is `NAME(k)<<<1, 1>>>()`, and a macro's parameter in its body. \p AtEnd: the last token of that.
-/// Invalid where \p L and \p Open are given to a macro apart.
+/// What \p L comes from in the text that \p Open is written in, a file or a macro's body: `NAME(k)`
+/// where the launch is `NAME(k)<<<1, 1>>>()`, and a macro's parameter in its body. \p AtEnd: the
+/// last token of that. Invalid where \p L and \p Open are given to a macro apart.
 SourceLocation besides(SourceLocation Open, SourceLocation L, bool AtEnd, const SourceManager &SM) {
   for (; SM.isMacroArgExpansion(Open); Open = SM.getImmediateSpellingLoc(Open)) {
     if (!SM.isMacroArgExpansion(L))
