@@ -51,6 +51,8 @@ private:
     if (!Stack.empty() && C == '>')
       return close();
     if (inWords()) {
+      if (Quoted && skipQuotes(Rest))
+        return;
       if (isFlagSpace(C) || C == ';')
         endWord();
       else if (!Begun)
@@ -60,6 +62,20 @@ private:
         return skipNested();
     }
     ++At;
+  }
+
+  /// What a command line has in quotes, `-Xcompiler \"-Wall -Wextra\"`, is a part of one word.
+  bool skipQuotes(llvm::StringRef Rest) {
+    for (llvm::StringRef Quote : {"\\\"", "'"}) {
+      const size_t End = Rest.starts_with(Quote) ? Rest.find(Quote, Quote.size()) : Rest.npos;
+      if (End == Rest.npos)
+        continue;
+      if (!Begun)
+        Begun = At;
+      At += End + Quote.size();
+      return true;
+    }
+    return false;
   }
 
   void open(llvm::StringRef Rest) {

@@ -52,21 +52,26 @@ std::optional<std::string> SourceNames::after(llvm::StringRef Name) const {
     llvm::StringRef Before = Name.drop_back(path::filename(Name).size());
     return (Before + path::filename(Renamed->second)).str();
   }
-  // A name with something unknown in it is any file that ends like it. All of these must become
-  // the same kind of name.
+  // A name with something unknown in it is any file that ends like it, of those below the build
+  // file's folder if there are some. All of these must become the same kind of name.
   llvm::StringRef Tail = Name.substr(Name.find_last_of("})%*") + 1);
   if (isMeantToStay(Name, Tail))
     return Name.str();
   if (isKept(Name)) // a header that no source includes is for a program to read
     return Name.ends_with(".cuh") ? std::optional(Name.str()) : std::nullopt;
-  bool Any = false;
+  bool Any = false, AnyBelow = false, Differs = false, DiffersBelow = false;
   for (const auto &[From, To] : Project.Renamed)
     if (llvm::StringRef(From).ends_with(Tail)) {
+      const bool IsBelow = llvm::StringRef(From).starts_with(Folder + "/");
+      const bool IsOther = To != withNewExtension(From);
       Any = true;
-      if (To != withNewExtension(From))
-        return std::nullopt;
+      AnyBelow |= IsBelow;
+      Differs |= IsOther;
+      DiffersBelow |= IsBelow && IsOther;
     }
-  return Any ? std::optional(withNewExtension(Name)) : std::nullopt;
+  if (!Any || (AnyBelow ? DiffersBelow : Differs))
+    return std::nullopt;
+  return withNewExtension(Name);
 }
 
 bool SourceNames::isMeantToStay(const std::string &File) const {

@@ -46,6 +46,7 @@
 #include "Migrate/Text/SourceText.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
+#include "clang/Basic/FileManager.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Frontend/ASTUnit.h"
 #include "llvm/Support/TimeProfiler.h"
@@ -381,6 +382,23 @@ std::vector<Finding> missingWarpSteps(ParsedUnit &Unit, const MigrateOptions &Op
   return Missing;
 }
 
+/// Headers that ask whether device code runs say what answers to files without CUDA too.
+static void includeDeviceCode(ParsedUnit &Unit, std::vector<Edit> &Edits) {
+  const SourceText Text(Unit.AST->getASTContext());
+  const SourceManager &Sources = Text.sources();
+  std::set<std::string> Asking;
+  for (const Edit &E : Edits)
+    if (llvm::StringRef(E.Text).contains("offloom::in_device_code()"))
+      Asking.insert(E.File);
+  EditList Added(Text);
+  for (const std::string &Name : Asking)
+    if (auto Ref = Sources.getFileManager().getOptionalFileRef(Name))
+      if (FileID File = Sources.translateFile(*Ref);
+          File.isValid() && File != Sources.getMainFileID())
+        includeInHeader(Unit.Record, File, "offloom/device_code.h", Text, Added);
+  llvm::append_range(Edits, Added.take());
+}
+
 MigrationResult migrate(ParsedUnit &Host, ParsedUnit *Device, const MigrateOptions &Options) {
   // Kernels are the device pass's. Where the passes are the same, the host's AST serves for both.
   llvm::StringSet<> Registered;
@@ -394,6 +412,7 @@ MigrationResult migrate(ParsedUnit &Host, ParsedUnit *Device, const MigrateOptio
         Result.Residue.push_back(std::move(F));
     rewriteInclusions(Host.Record, Options.IsProjectFile, Options.IsTaken, Result.Edits);
     rewriteArchBranches(Host, *Device, Options.IsProjectFile, Result.Edits, Result.Residue);
+    includeDeviceCode(*Device, Result.Edits);
   }
   llvm::erase_if(Result.Edits,
                  [&](const Edit &E) { return E.File.empty() || !Options.IsProjectFile(E.File); });

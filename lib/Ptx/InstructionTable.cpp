@@ -63,10 +63,8 @@ std::vector<Instruction> readInstructions(YamlMapping &Mapping) {
   I.Code = Mapping.text(I.HasResult ? "is" : "does");
   I.ReadsThreadIdx = Mapping.has("reads-thread-index") && Mapping.flag("reads-thread-index");
   I.Waits = Mapping.has("waits") && Mapping.flag("waits");
-  using Use = Instruction::CarryUse;
-  if (Mapping.has("carry"))
-    I.Carry = Mapping.oneOf<Use>(
-        "carry", {{"read", Use::Read}, {"written", Use::Written}, {"both", Use::Both}});
+  I.ReadsCarry = StringRef(I.Code).contains("{carry-in}");
+  I.WritesCarry = StringRef(I.Code).contains("{carry-out}");
   if (Mapping.has("each"))
     return expanded(I, Name, Mapping.pairs("each"));
   return {I};

@@ -40,11 +40,8 @@ struct Instruction {
   bool HasResult = true;       ///< Code is the value of the first operand, not a statement
   bool ReadsThreadIdx = false; ///< differs between threads whatever its operands are
   bool Waits = false;          ///< waits for other threads
-  /// What it does with the carry, a variable: `{carry}` in Code.
-  enum class CarryUse { None, Read, Written, Both };
-  CarryUse Carry = CarryUse::None;
-  bool readsCarry() const { return Carry == CarryUse::Read || Carry == CarryUse::Both; }
-  bool writesCarry() const { return Carry == CarryUse::Written || Carry == CarryUse::Both; }
+  bool ReadsCarry = false;     ///< `{carry-in}` in Code: that of the last one that wrote it
+  bool WritesCarry = false;    ///< `{carry-out}` in Code
 };
 
 class InstructionTable {

@@ -165,7 +165,7 @@ std::string InstructionWriter::fill(StringRef Placeholder, const InstructionTabl
     return cppType(Match.Second).str();
   if (Placeholder == "from")
     return cppType(Match.From).str();
-  if (Placeholder == "carry")
+  if (Placeholder == "carry-in" || Placeholder == "carry-out")
     return carry();
   const auto [Place, As] = Placeholder.split(':');
   if (As == "mask")

@@ -88,8 +88,6 @@ std::optional<AsmText> readAsm(const GCCAsmStmt &S, const SourceText &Text) {
     End = SM.getSpellingLoc(End);
     Result.IsInMacro = false;
   }
-  if (Result.IsInMacro)
-    Result.UnitsNames = &Text.context().Idents;
   auto [File, BeginOffset] = SM.getDecomposedSpellingLoc(Begin);
   auto [EndFile, EndOffset] = SM.getDecomposedSpellingLoc(End);
   if (File != EndFile || BeginOffset > EndOffset)

@@ -11,7 +11,6 @@
 
 namespace clang {
 class GCCAsmStmt;
-class IdentifierTable;
 } // namespace clang
 
 namespace offloom {
@@ -26,8 +25,6 @@ struct AsmText {
   TextRange Range;           ///< with the semicolon, if it follows in the same file or macro
   bool HasSemicolon = false; ///< whether it does
   bool IsInMacro = false;    ///< stands in a macro's definition
-  /// All that the unit names, which the macro's arguments may; null where it stands in none.
-  const clang::IdentifierTable *UnitsNames = nullptr;
   std::vector<Operand> Operands; ///< outputs, then inputs
   unsigned Outputs = 0;
 };

@@ -53,16 +53,17 @@ private:
   /// later one may read: GPUs keep it, and wide arithmetic is often written one instruction a
   /// statement.
   void keepCarry(llvm::ArrayRef<Statement> Statements, bool IsOne) {
-    bool IsUsed = false, Enters = false, Leaves = false;
+    bool IsUsed = false, IsWritten = false, Enters = false, Leaves = false;
     for (const Statement &S : Statements) {
       const auto Match = S.Is == Statement::Kind::Instruction ? find(S) : std::nullopt;
-      if (!Match || Match->Found->Carry == Instruction::CarryUse::None)
+      if (!Match || !(Match->Found->ReadsCarry || Match->Found->WritesCarry))
         continue;
-      Enters |= !IsUsed && Match->Found->readsCarry();
-      Leaves = Match->Found->writesCarry();
+      Enters |= !IsWritten && Match->Found->ReadsCarry;
+      IsWritten |= Match->Found->WritesCarry && S.Guard.empty();
+      Leaves = Match->Found->WritesCarry || (Leaves && !Match->Found->ReadsCarry);
       IsUsed = true;
     }
-    const std::string Flag = "offloom::ptx::carry_flag";
+    const std::string Flag = "offloom::ptx::carry";
     if (IsUsed && IsOne)
       Carry = Flag;
     else if (IsUsed)
@@ -72,6 +73,7 @@ private:
   }
 
   /// Several instructions read an input at different times, and an output may change it before.
+  /// What a macro's parameter is, only its uses know.
   void keepInputs() {
     for (unsigned I = Asm.Outputs; I < Asm.Operands.size(); ++I) {
       StringRef Text = Asm.Operands[I].Text;
@@ -80,8 +82,7 @@ private:
       bool IsOutput = llvm::any_of(llvm::ArrayRef(Asm.Operands).take_front(Asm.Outputs),
                                    [&](const auto &O) { return StringRef(O.Text).contains(Text); });
       // A macro's parameter stands for any expression, perhaps for an output.
-      const bool IsParameter = Asm.IsInMacro && IsName && !clang::isDigit(Text.front());
-      if (IsName && !IsOutput && !IsParameter)
+      if (IsName && !IsOutput && !(Asm.IsInMacro && !clang::isDigit(Text.front())))
         continue;
       std::string Name = freshName("in" + std::to_string(I - Asm.Outputs));
       Preface.push_back(("const auto " + Name + " = " + Text + ";").str());
@@ -175,10 +176,9 @@ private:
     return Lines.size() > 1 && Lines.back() == "}";
   }
 
-  /// A name that neither C++ nor the operands use. In a macro, whose arguments may be any of the
-  /// unit's names, it is none of them.
+  /// A name that neither C++ nor the operands use. Those of a macro's uses are not known.
   std::string freshName(StringRef Wanted) const {
-    std::string Name;
+    std::string Name = Asm.IsInMacro ? "asm_" : "";
     for (char C : Wanted)
       Name += clang::isAsciiIdentifierContinue(C) && C != '$' ? C : '_';
     if (clang::isDigit(Name[0]))
@@ -190,13 +190,10 @@ private:
     }();
     clang::IdentifierTable Keywords(Cpp);
     auto IsTaken = [&](StringRef Tried) {
-      return Keywords.get(Tried).isKeyword(Cpp) ||
-             (Asm.UnitsNames && Asm.UnitsNames->find(Tried) != Asm.UnitsNames->end()) ||
-             llvm::any_of(Asm.Operands,
-                          [&](const auto &O) { return StringRef(O.Text).contains(Tried); });
+      return Keywords.get(Tried).isKeyword(Cpp) || llvm::any_of(Asm.Operands, [&](const auto &O) {
+               return StringRef(O.Text).contains(Tried);
+             });
     };
-    if (Asm.UnitsNames)
-      Name += "_";
     while (IsTaken(Name))
       Name += "_";
     return Name;

@@ -11,40 +11,16 @@ namespace offloom {
 
 namespace {
 
-Lexer lexerAt(const SourceManager &SM, FileID File, unsigned Offset, const LangOptions &Options) {
+/// Is the token behind the one at \p Offset the one at \p Next?
+bool isFollowedBy(const SourceManager &SM, FileID File, unsigned Offset, unsigned Next,
+                  const LangOptions &Options) {
   llvm::StringRef Buffer = SM.getBufferData(File);
-  return Lexer(SM.getLocForStartOfFile(File), Options, Buffer.begin(), Buffer.begin() + Offset,
-               Buffer.end());
-}
-
-/// Is the text from \p Begin to \p End a kernel's name and nothing else? Where they come from two
-/// arguments of a macro, what stands between them is not what the macro puts there.
-bool isOneName(const SourceManager &SM, FileID File, unsigned Begin, unsigned End,
-               const LangOptions &Options) {
-  Lexer Lex = lexerAt(SM, File, Begin, Options);
-  Token T;
-  int Depth = 0, Angles = 0;
-  while (!Lex.LexFromRawLexer(T) && SM.getFileOffset(T.getLocation()) < End) {
-    if (T.isOneOf(tok::l_paren, tok::l_brace, tok::l_square))
-      ++Depth;
-    else if (T.isOneOf(tok::r_paren, tok::r_brace, tok::r_square) && --Depth < 0)
-      return false;
-    else if (Depth == 0 && T.isOneOf(tok::less, tok::greater))
-      Angles += T.is(tok::less) ? 1 : -1;
-    else if (Depth == 0 && (T.is(tok::semi) || (T.is(tok::comma) && Angles <= 0)))
-      return false;
-  }
-  return Depth == 0;
-}
-
-/// The offset of the parenthesis that is the next token behind the one at \p Offset.
-std::optional<unsigned> parenthesisBehind(const SourceManager &SM, FileID File, unsigned Offset,
-                                          const LangOptions &Options) {
-  Lexer Lex = lexerAt(SM, File, Offset, Options);
+  Lexer Lex(SM.getLocForStartOfFile(File), Options, Buffer.begin(), Buffer.begin() + Offset,
+            Buffer.end());
   Token T;
   Lex.LexFromRawLexer(T);
   Lex.LexFromRawLexer(T);
-  return T.is(tok::l_paren) ? std::optional(SM.getFileOffset(T.getLocation())) : std::nullopt;
+  return SM.getFileOffset(T.getLocation()) == Next;
 }
 
 /// The offset of the token of kind \p Wanted behind the one at \p Offset, skipping what nests; with
@@ -52,7 +28,9 @@ std::optional<unsigned> parenthesisBehind(const SourceManager &SM, FileID File, 
 std::optional<unsigned> findClosing(const SourceManager &SM, FileID File, unsigned Offset,
                                     const LangOptions &Options, tok::TokenKind Wanted,
                                     bool InMacro) {
-  Lexer Lex = lexerAt(SM, File, Offset, Options);
+  llvm::StringRef Buffer = SM.getBufferData(File);
+  Lexer Lex(SM.getLocForStartOfFile(File), Options, Buffer.begin(), Buffer.begin() + Offset,
+            Buffer.end());
   Token T;
   int Depth = 0;
   Lex.LexFromRawLexer(T);
@@ -69,26 +47,20 @@ std::optional<unsigned> findClosing(const SourceManager &SM, FileID File, unsign
   return std::nullopt;
 }
 
-/// Where the kernel's name begins that ends before \p Open, in a macro's body that puts it
-/// together: `NAME##_kernel<int><<<`.
-unsigned beginOfPastedName(llvm::StringRef Buffer, unsigned Open) {
-  const llvm::StringRef Blanks = " \t\r\n\\";
-  llvm::StringRef Rest = Buffer.take_front(Open).rtrim(Blanks);
-  int Depth = 0;
-  while (Rest.ends_with(">") || (Depth > 0 && !Rest.empty())) {
-    Depth += (Rest.back() == '>') - (Rest.back() == '<');
-    Rest = Rest.drop_back();
+/// What \p L comes from in the text that \p Open is written in, a file or a macro's body: `NAME(k)`
+/// where the launch is `NAME(k)<<<1, 1>>>()`, and a macro's parameter in its body. \p AtEnd: the
+/// last token of that. Invalid where \p L and \p Open are given to a macro apart.
+SourceLocation besides(SourceLocation Open, SourceLocation L, bool AtEnd, const SourceManager &SM) {
+  for (; SM.isMacroArgExpansion(Open); Open = SM.getImmediateSpellingLoc(Open)) {
+    if (!SM.isMacroArgExpansion(L))
+      return {};
+    L = SM.getImmediateSpellingLoc(L);
   }
-  for (bool Pasted = true; Pasted;) {
-    Rest = Rest.rtrim(Blanks);
-    while (!Rest.empty() && isAsciiIdentifierContinue(Rest.back()))
-      Rest = Rest.drop_back();
-    llvm::StringRef Before = Rest.rtrim(Blanks);
-    Pasted = Before.consume_back("##");
-    if (Pasted)
-      Rest = Before;
+  while (L.isMacroID() && SM.getFileID(L) != SM.getFileID(Open)) {
+    CharSourceRange Use = SM.getImmediateExpansionRange(L);
+    L = AtEnd ? Use.getEnd() : Use.getBegin();
   }
-  return Rest.size();
+  return SM.getFileID(L) == SM.getFileID(Open) ? SM.getSpellingLoc(L) : SourceLocation();
 }
 
 } // namespace
@@ -105,29 +77,25 @@ std::optional<LaunchText> launchText(const CUDAKernelCallExpr *Call, const Sourc
   const CallExpr *Config = Call->getConfig();
   if (!Config)
     return std::nullopt;
-  SourceLocation Begin = Call->getBeginLoc(), Open = Config->getBeginLoc();
-  if (SM.isMacroArgExpansion(Begin) && !SM.isMacroArgExpansion(Open))
-    Begin = SM.getImmediateExpansionRange(Begin).getBegin(); // the parameter's name in the macro
-  Begin = SM.getSpellingLoc(Begin);
-  Open = SM.getSpellingLoc(Open);
-  auto [File, BeginOffset] = SM.getDecomposedLoc(Begin);
-  auto [OpenFile, OpenOffset] = SM.getDecomposedLoc(Open);
+  const SourceLocation OpenToken = Config->getBeginLoc();
+  const SourceLocation Begin = besides(OpenToken, Call->getBeginLoc(), /*AtEnd=*/false, SM);
+  const SourceLocation NameEnd =
+      besides(OpenToken, Call->getCallee()->getEndLoc(), /*AtEnd=*/true, SM);
+  if (Begin.isInvalid() || NameEnd.isInvalid())
+    return std::nullopt;
+  const auto [File, BeginOffset] = SM.getDecomposedLoc(Begin);
+  const auto [OpenFile, OpenOffset] = SM.getDecomposedLoc(SM.getSpellingLoc(OpenToken));
   const LangOptions &Options = Text.context().getLangOpts();
-  llvm::StringRef Buffer = SM.getBufferData(OpenFile);
-  if (SM.isWrittenInScratchSpace(Begin)) {
-    File = OpenFile;
-    BeginOffset = beginOfPastedName(Buffer, OpenOffset);
-  }
   if (File != OpenFile || BeginOffset > OpenOffset ||
-      !Buffer.substr(OpenOffset).starts_with("<<<") ||
-      !isOneName(SM, File, BeginOffset, OpenOffset, Options))
+      !SM.getBufferData(File).substr(OpenOffset).starts_with("<<<") ||
+      !isFollowedBy(SM, File, SM.getFileOffset(NameEnd), OpenOffset, Options))
     return std::nullopt;
   const bool InMacro = isInMacroBody(Call, SM);
   auto Close = findClosing(SM, File, OpenOffset, Options, tok::greatergreatergreater, InMacro);
   if (!Close)
     return std::nullopt;
-  auto Paren = parenthesisBehind(SM, File, *Close, Options);
-  if (!Paren)
+  auto Paren = findClosing(SM, File, *Close, Options, tok::l_paren, InMacro);
+  if (!Paren || !isFollowedBy(SM, File, *Close, *Paren, Options))
     return std::nullopt;
   auto End = findClosing(SM, File, *Paren, Options, tok::r_paren, InMacro);
   if (!End)

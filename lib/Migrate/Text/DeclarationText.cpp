@@ -33,6 +33,8 @@ std::string namedText(QualType T, llvm::StringRef Name, const ASTContext &Contex
   Policy.FullyQualifiedName = false;
   T = writtenHere(T, Context);
   T.removeLocalConst();
+  if (Name.empty())
+    T.removeLocalRestrict(); // g++ takes none in `per_thread<float *__restrict>`
   std::string Text = Name.str();
   T.getAsStringInternal(Text, Policy);
   return Text;

@@ -66,6 +66,8 @@ template <class T, std::size_t Alignment = alignof(T)> class per_thread {
   using value =
       std::conditional_t<is_aligned,
                          detail::aligned_value<T, (is_aligned ? Alignment : alignof(T))>, T>;
+  /// A pointer by value: to a restricted one no plain reference can be bound.
+  using initial_value = std::conditional_t<std::is_pointer_v<T>, T, const T &>;
 
 public:
   [[gnu::always_inline]] explicit per_thread(block &b) : storage_(b), count_(b.size()) {
@@ -77,7 +79,8 @@ public:
       for (unsigned i = 0; i < count_; ++i)
         ::new (place(i)) value;
   }
-  [[gnu::always_inline]] per_thread(block &b, const T &initial) : storage_(b), count_(b.size()) {
+  [[gnu::always_inline]] per_thread(block &b, initial_value initial)
+      : storage_(b), count_(b.size()) {
     // The count in a register: for all that a compiler knows, values are stored over the member.
     for (unsigned i = 0, count = count_; i < count; ++i)
       if constexpr (is_aligned)

@@ -135,13 +135,9 @@ private:
     }
   }
 
+  /// As on a GPU, lanes that make the call together take part, whether or not the mask names them.
   void meet_by_one_mask(unsigned warp, participants &p, unsigned mask) {
-    p.agree = (p.active & ~mask) == 0;
-    if (!p.agree) {
-      for (unsigned &lanes : p.of_lane)
-        lanes = mask;
-      return meet_by_own_masks(warp, p);
-    }
+    p.agree = true;
     expect(warp, p, mask);
   }
 

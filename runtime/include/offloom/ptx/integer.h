@@ -46,27 +46,27 @@ template <class T> inline constexpr unsigned width = CHAR_BIT * sizeof(T);
 /// so that compilers make no vectors of threads around them.
 struct carry_register {
   operator bool() const noexcept { return kept; }
-  const carry_register &operator=(bool carry) const noexcept {
-    kept = carry;
+  const carry_register &operator=(bool now) const noexcept {
+    kept = now;
     return *this;
   }
 
 private:
   static inline thread_local volatile bool kept = false;
 };
-inline constexpr carry_register carry_flag{};
+inline constexpr carry_register carry{};
 
 /// add, addc: with the carry of an earlier instruction.
-template <class T> constexpr T add(T x, T y, bool carry = false) {
-  return static_cast<T>(bits<T>(x) + bits<T>(y) + carry);
+template <class T> constexpr T add(T x, T y, bool in = false) {
+  return static_cast<T>(bits<T>(x) + bits<T>(y) + in);
 }
 /// sub, neg.
 template <class T> constexpr T subtract(T x, T y) {
   return static_cast<T>(bits<T>(x) - bits<T>(y));
 }
 /// subc: no carry is a borrow, as after sub.cc on a GPU.
-template <class T> constexpr T subtract(T x, T y, bool carry) {
-  return static_cast<T>(bits<T>(x) - bits<T>(y) - !carry);
+template <class T> constexpr T subtract(T x, T y, bool in) {
+  return static_cast<T>(bits<T>(x) - bits<T>(y) - !in);
 }
 /// add.cc, addc.cc: `out` becomes the carry out of the sum.
 template <class T, class Carry> constexpr T add_with_carry(T x, T y, bool in, Carry &out) {
