@@ -9,6 +9,7 @@
 #include "Frontend/RepeatedDefaults.h"
 #include "Frontend/SharedConstructors.h"
 #include "Frontend/SourcePlaces.h"
+#include "Frontend/TemplateErrors.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/Decl.h"
 #include "clang/Basic/Cuda.h"
@@ -207,6 +208,8 @@ void DiagnosticCollector::HandleDiagnostic(DiagnosticsEngine::Level Level,
     Findings.back().Level = Severity::Warning;
     ++ConstructorsOfShared;
   }
+  if (const FunctionDecl *F = TheSema ? templateToJudge(*TheSema, Diagnostic) : nullptr)
+    OfTemplates.emplace_back(Findings.back().Place, F);
   NeedsExplanation = lacksHeader() && isAboutCandidates(Diagnostic.getID());
   Unparsable |= isUnparsable(Findings.back().Level, Diagnostic.getID());
   noteHostUse(Diagnostic.getID());
