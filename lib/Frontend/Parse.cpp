@@ -61,6 +61,7 @@ class Introduction : public clang::SemaConsumer {
 public:
   explicit Introduction(DiagnosticCollector &Collector) : Collector(Collector) {}
   void InitializeSema(clang::Sema &S) override { Collector.follow(S); }
+  void HandleTranslationUnit(clang::ASTContext &) override { Collector.finishTemplates(); }
 
 private:
   DiagnosticCollector &Collector;

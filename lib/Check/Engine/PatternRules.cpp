@@ -12,6 +12,7 @@
 #include "clang/ASTMatchers/Dynamic/Parser.h"
 #include "clang/Basic/CharInfo.h"
 #include "clang/Lex/Lexer.h"
+#include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSet.h"
 #include <memory>
@@ -102,6 +103,9 @@ public:
     if (llvm::any_of(Rule.Pattern.Fixes,
                      [&](const auto &Fix) { return callsItself(Fix, Nodes, Context.AST); }))
       return; // this is what the rule would have the program use
+    if (const auto *D = Site->second.get<Decl>();
+        D && !Declared.insert(D->getCanonicalDecl()).second)
+      return; // declared again, or defined
     std::vector<std::pair<std::string, std::string>> Texts;
     for (const auto &[Name, Node] : Nodes)
       Texts.emplace_back(Name, textOf(Node, Context.AST));
@@ -116,6 +120,7 @@ public:
 private:
   const CheckRule &Rule;
   CheckContext &Context;
+  llvm::DenseSet<const Decl *> Declared; ///< what has been spoken of
 };
 
 /// Takes the bodies of instances that have nothing new to tell out of the AST: a MatchFinder can be

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // The host waits for the default stream or the device after a launch, and then does nothing but
-// ask for errors and launch into the same stream; or a function ends with such a wait.
+// ask for errors and launch into the same stream, maybe in a loop's next round, or call what waits
+// by itself; or a function ends with such a wait.
 //
 // Only statements that follow each other in one block are looked at. Whatever else stands between,
 // a clock that is read or a function that could do anything, is what the host may have waited for.
@@ -49,7 +50,12 @@ public:
         Launched = usesDefaultStream(*Launch) ? Launch : nullptr;
         Waited = nullptr;
       } else if (const CallExpr *Wait = waitAt(S)) {
-        Waited = Launched ? Wait : nullptr;
+        const bool Besides = waitsBesides(*Wait);
+        if (Waited && Besides && hasOneStream())
+          reportExcess(*Waited, "'" + calleeName(*Wait) + "' waits by itself", *Wait);
+        Waited = Launched && !Besides ? Wait : nullptr;
+        if (Besides)
+          Launched = nullptr;
       } else if (!onlyAsksForErrors(S)) {
         Launched = Waited = nullptr;
       }
@@ -58,10 +64,80 @@ public:
     if (Waited && !Block->body_empty() && Block->body_back() == Waited && endsFunction(*Block))
       Context.report("sync-at-end", Waited->getSourceRange(),
                      {{"function", function()->getNameAsString()}});
+    if (Waited)
+      WaitedAtEnd[Block] = Waited;
     return true;
   }
 
+  bool TraverseForStmt(ForStmt *S) override {
+    return CodeVisitor::TraverseForStmt(S) && checkRounds(*S, S->getCond(), *S->getBody());
+  }
+  bool TraverseWhileStmt(WhileStmt *S) override {
+    return CodeVisitor::TraverseWhileStmt(S) && checkRounds(*S, S->getCond(), *S->getBody());
+  }
+
 private:
+  void reportExcess(const CallExpr &Wait, const llvm::Twine &What, const Expr &Next) {
+    Context.report("sync-excess-device-sync", Wait.getSourceRange(), {{"what", What.str()}})
+        .note(Next.getBeginLoc(), "here");
+  }
+
+  /// The wait at the end of a round, where the next one begins with a launch.
+  bool checkRounds(const Stmt &Loop, const Expr *Condition, const Stmt &Body) {
+    const auto *Block = dyn_cast<CompoundStmt>(&Body);
+    auto Waited = Block ? WaitedAtEnd.find(Block) : WaitedAtEnd.end();
+    if (Waited == WaitedAtEnd.end() || (Condition && !readsOwnOnly(*Condition)) || !hasOneStream())
+      return true;
+    for (const Stmt *S : Block->body())
+      if (const CUDAKernelCallExpr *Launch = launchAt(S)) {
+        reportExcess(*Waited->second, "the next round's launch waits on the device", *Launch);
+        return true;
+      } else if (!onlyAsksForErrors(S)) {
+        return true;
+      }
+    return true;
+  }
+
+  /// Whether \p E reads nothing but the function's own variables: what kernels write is elsewhere.
+  static bool readsOwnOnly(const Expr &E) {
+    struct Reads : DynamicRecursiveASTVisitor {
+      bool VisitExpr(Expr *Part) override {
+        const auto *Name = dyn_cast<DeclRefExpr>(Part);
+        const auto *V = Name ? dyn_cast<VarDecl>(Name->getDecl()) : nullptr;
+        const auto *Unary = dyn_cast<UnaryOperator>(Part);
+        return !isa<CallExpr, ArraySubscriptExpr, MemberExpr>(Part) &&
+               !(Unary && Unary->getOpcode() == UO_Deref) &&
+               (!V || (V->hasLocalStorage() && !V->getType()->isReferenceType()));
+      }
+    };
+    return Reads().TraverseStmt(const_cast<Expr *>(&E));
+  }
+
+  /// Whether nothing in the function names a stream but 0: a wait for the device may be one for
+  /// another.
+  bool hasOneStream() const {
+    for (const CallExpr *Call : callsInStatement(function()->getBody())) {
+      if (const auto *Launch = dyn_cast<CUDAKernelCallExpr>(Call)) {
+        if (!usesDefaultStream(*Launch))
+          return false;
+        continue;
+      }
+      const Expr *Stream = Context.Facts.argument(*Call, ArgumentRole::Stream);
+      const FunctionFacts *Function = Context.Facts.functionOf(*Call);
+      if ((Stream && !isNull(*Stream)) ||
+          (Function && Function->does(FunctionFacts::Action::SelectsDevice)))
+        return false;
+    }
+    return true;
+  }
+
+  /// Does \p Call wait for the default stream, and is that not all it does?
+  bool waitsBesides(const CallExpr &Call) const {
+    const FunctionFacts *Function = Context.Facts.functionOf(Call);
+    return Function && !Function->does(FunctionFacts::Action::Waits) &&
+           (Function->WaitsFor == Waiting::Device || Function->WaitsFor == Waiting::DefaultStream);
+  }
+
   /// Is \p Block the body of the function, or a branch that is the last of its statements?
   bool endsFunction(const CompoundStmt &Block) const {
     llvm::SmallVector<const Stmt *> Last{function()->getBody()};
@@ -96,14 +172,14 @@ private:
   /// The call that waits, alone or as the argument of what looks at its status.
   const CallExpr *waitAt(const Stmt *S) {
     const CallExpr *Found = nullptr;
-    if (!isa<Expr>(S))
+    if (!isa<Expr>(S) && !isOfMacro(*S))
       return nullptr;
     for (const CallExpr *Call : callsInStatement(S)) {
       const FunctionFacts *Function = Context.Facts.functionOf(*Call);
-      if (Function && Function->does(FunctionFacts::Action::Waits) &&
-          waitsForLaunch(*Call, *Function))
+      if (Function && (waitsBesides(*Call) || (Function->does(FunctionFacts::Action::Waits) &&
+                                               waitsForLaunch(*Call, *Function))))
         Found = Call;
-      else if (!asksForErrors(*Call) && !looksAtStatus(*Call))
+      else if (!asksForErrors(*Call) && !looksAtStatus(*Call) && !isTelling(*S, *Call))
         return nullptr;
     }
     return Found;
@@ -126,6 +202,19 @@ private:
     });
   }
 
+  /// `do { … } while (0)` or `{ … }` that is a macro's: one that looks at a status.
+  static bool isOfMacro(const Stmt &S) {
+    return isa<DoStmt, CompoundStmt>(S) && S.getBeginLoc().isMacroID();
+  }
+
+  /// Does a macro's statement tell of an error by a function of the library's?
+  bool isTelling(const Stmt &S, const CallExpr &Call) const {
+    const FunctionDecl *Callee = Call.getDirectCallee();
+    const FunctionFacts *Function = Context.Facts.functionOf(Call);
+    return isOfMacro(S) && Callee && !(Function && Function->IsCuda) &&
+           Context.AST.getSourceManager().isInSystemHeader(Callee->getLocation());
+  }
+
   bool asksForErrors(const CallExpr &Call) {
     const FunctionFacts *Function = Context.Facts.functionOf(Call);
     if (Function)
@@ -146,12 +235,18 @@ private:
   bool onlyAsksForErrors(const Stmt *S) {
     if (isa<NullStmt>(S))
       return true;
+    if (isOfMacro(*S))
+      return llvm::all_of(callsInStatement(S), [&](const CallExpr *Call) {
+        return asksForErrors(*Call) || looksAtStatus(*Call) || isTelling(*S, *Call);
+      });
     if (!isa<Expr, DeclStmt>(S))
       return false;
     return llvm::all_of(callsInStatement(S),
                         [&](const CallExpr *Call) { return asksForErrors(*Call); }) &&
            (isa<DeclStmt>(S) || isa<CallExpr>(cast<Expr>(S)->IgnoreParenCasts()));
   }
+
+  llvm::DenseMap<const CompoundStmt *, const CallExpr *> WaitedAtEnd;
 };
 
 } // namespace

@@ -143,6 +143,21 @@ private:
     return IsNext || isWithin(Made, *If.getCond());
   }
 
+  /// An array of pointers or handles is its elements, as far as it is known what becomes of each.
+  static bool isOfMany(const ValueDecl &V) {
+    const auto *Array = V.getType()->getAsArrayTypeUnsafe();
+    return Array && Array->getElementType()->isPointerType();
+  }
+
+  /// What is around the element of an array that \p Subscript is; any other use hands it on.
+  const Stmt *aroundElement(const Stmt *Subscript, const Expr *&Operand, Life &L) const {
+    const auto *Element = dyn_cast_or_null<ArraySubscriptExpr>(Subscript);
+    if (Element && Element->getBase()->IgnoreParenImpCasts() == Operand->IgnoreParenImpCasts())
+      return around(*Element, Operand);
+    L.IsKept = L.IsHandedOn = true;
+    return Subscript;
+  }
+
   /// The expression or statement around \p E, past parentheses and casts.
   const Stmt *around(const Expr &E, const Expr *&Operand) const {
     Operand = &E;
@@ -158,13 +173,15 @@ private:
   void use(const DeclRefExpr &E, Life &L) {
     const Expr *Operand = nullptr;
     const Stmt *Parent = around(E, Operand);
+    if (isOfMany(*E.getDecl()))
+      Parent = aroundElement(Parent, Operand, L);
     if (const auto *Address = dyn_cast_or_null<UnaryOperator>(Parent);
         Address && Address->getOpcode() == UO_AddrOf) {
       const Expr *Passed = nullptr;
       const auto *Call = dyn_cast_or_null<CallExpr>(around(*Address, Passed));
       const bool IsMade = Call && makes(*Call, Passed);
       // Made a second time, it may be in a loop that keeps the first.
-      if (!IsMade || L.Made)
+      if (!IsMade || (L.Made && !isOfMany(*E.getDecl())))
         L.IsKept = L.IsHandedOn = true;
       L.Made = Call;
       L.What = IsMade ? Facts.functionOf(*Call)->Makes : Making::None;
@@ -187,7 +204,8 @@ private:
       return true;
     if (const auto *Call = dyn_cast_or_null<CallExpr>(Parent))
       return (isCudas(*Call) && !Facts.isNamed(NameGroup::ArgumentKeepers, *Call)) ||
-             Facts.isNamed(NameGroup::HostCopies, *Call);
+             Facts.isNamed(NameGroup::HostCopies, *Call) ||
+             Facts.does(*Call, Action::ConfiguresLaunch);
     if (const auto *Binary = dyn_cast_or_null<BinaryOperator>(Parent))
       return Binary->isComparisonOp();
     if (const auto *Subscript = dyn_cast_or_null<ArraySubscriptExpr>(Parent))

@@ -21,11 +21,30 @@ bool isCallOperator(const FunctionDecl &F) {
          (!F.isConstexprSpecified() || isLambdaCallOperator(&F));
 }
 
+/// Copies are left to Clang, which makes those that nobody writes.
+bool isConstructor(const FunctionDecl &F) {
+  const auto *C = dyn_cast<CXXConstructorDecl>(&F);
+  return C && !C->isCopyOrMoveConstructor() && !C->isConstexprSpecified() && !C->isDeleted() &&
+         !C->isDefaulted();
+}
+
+bool isShareable(const FunctionDecl &F) { return isCallOperator(F) || isConstructor(F); }
+
+bool haveSameParameters(const FunctionDecl &A, const FunctionDecl &B) {
+  return llvm::equal(A.parameters(), B.parameters(),
+                     [](const ParmVarDecl *P, const ParmVarDecl *Q) {
+                       return P->getType().getCanonicalType() == Q->getType().getCanonicalType();
+                     });
+}
+
 /// Overloads by space are Clang's alone: they stay as they are.
-bool isOverloadedBySpace(const DeclContext &Class) {
-  return llvm::any_of(Class.decls(), [](const Decl *Member) {
-    const FunctionDecl *F = Member->getAsFunction();
-    return F && isCallOperator(*F) && !F->hasAttr<CUDADeviceAttr>();
+bool isOverloadedBySpace(const FunctionDecl &F) {
+  return llvm::any_of(F.getDeclContext()->decls(), [&](const Decl *Member) {
+    const FunctionDecl *Other = Member->getAsFunction();
+    if (!Other || Other->hasAttr<CUDADeviceAttr>())
+      return false;
+    return isCallOperator(F) ? isCallOperator(*Other)
+                             : isa<CXXConstructorDecl>(Other) && haveSameParameters(F, *Other);
   });
 }
 
@@ -49,13 +68,13 @@ public:
     for (Decl *Member : D->decls())
       // What is defined elsewhere has to be declared there as it is here.
       if (FunctionDecl *F = Member->getAsFunction();
-          F && isCallOperator(*F) && F->doesThisDeclarationHaveABody())
+          F && isShareable(*F) && F->doesThisDeclarationHaveABody())
         share(*F);
   }
 
   bool HandleTopLevelDecl(DeclGroupRef Group) override {
     for (Decl *D : Group)
-      if (FunctionDecl *F = D->getAsFunction(); F && F->isOutOfLine() && isCallOperator(*F))
+      if (FunctionDecl *F = D->getAsFunction(); F && F->isOutOfLine() && isShareable(*F))
         for (FunctionDecl *Declaration : F->redecls())
           share(*Declaration);
     return true;
@@ -74,7 +93,7 @@ private:
     if (isDeviceFunctor(F)) // an instance, which has it from its template
       Shared.push_back(&F);
     if (!F.hasAttr<CUDADeviceAttr>() || F.hasAttr<CUDAHostAttr>() ||
-        cast<CXXMethodDecl>(F).isVirtual() || isOverloadedBySpace(*F.getDeclContext()))
+        cast<CXXMethodDecl>(F).isVirtual() || isOverloadedBySpace(F))
       return;
     F.addAttr(CUDAHostAttr::CreateImplicit(F.getASTContext()));
     Shared.push_back(&F);
@@ -88,7 +107,7 @@ private:
 bool isDeviceFunctor(const FunctionDecl &F) {
   const auto *Device = F.getAttr<CUDADeviceAttr>();
   const auto *Host = F.getAttr<CUDAHostAttr>();
-  return isCallOperator(F) && Device && !Device->isImplicit() && Host && Host->isImplicit();
+  return isShareable(F) && Device && !Device->isImplicit() && Host && Host->isImplicit();
 }
 
 std::unique_ptr<ASTConsumer> shareDeviceFunctors() { return std::make_unique<Sharing>(); }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Frontend/Amendments/HostCalls.h"
+#include "Frontend/Amendments/DeviceConstruction.h"
 #include "Frontend/Amendments/DeviceFunctors.h"
 #include "Frontend/Amendments/HostCallers.h"
 #include "Frontend/Reading/WrittenAttributes.h"
@@ -40,6 +41,8 @@ public:
 
   bool TraverseDecl(Decl *D) override {
     const FunctionDecl *F = D ? D->getAsFunction() : nullptr;
+    if (const auto *V = dyn_cast_or_null<VarDecl>(D); V && isOfDevice(*V))
+      return true;
     if (!F || isa<FunctionTemplateDecl>(D))
       return DynamicRecursiveASTVisitor::TraverseDecl(D);
     if (isOfDeviceAlone(*F))
@@ -64,11 +67,58 @@ public:
     if (!Caller || !Callee)
       return true;
     if (isDeviceFunctor(*Callee))
-      Found.push_back({Caller, Callee, Call});
+      Found.push_back({Caller, Callee, Call->getExprLoc(), Call->getSourceRange(), true});
     else
       Callees[Caller].push_back(Callee->getCanonicalDecl());
     return true;
   }
+
+  bool VisitVarDecl(VarDecl *V) override {
+    Constructions.noteVariable(*V);
+    return true;
+  }
+  bool VisitCXXFunctionalCastExpr(CXXFunctionalCastExpr *E) override {
+    Constructions.noteCast(*E);
+    return true;
+  }
+  bool VisitCXXNewExpr(CXXNewExpr *E) override {
+    Constructions.noteNew(*E);
+    return true;
+  }
+  bool VisitCXXConstructExpr(CXXConstructExpr *E) override {
+    if (const CXXConstructorDecl *Made = deviceConstructorOf(*E); Made && !isUnused())
+      Found.push_back({Caller, Made, DefaultUse.isValid() ? DefaultUse : Constructions.place(*E),
+                       E->getSourceRange(),
+                       Caller && DefaultUse.isInvalid() && Constructions.isAsked(*E)});
+    return true;
+  }
+  // What is written has no constructors yet.
+  bool TraverseInitListExpr(InitListExpr *List) override {
+    const InitListExpr *Made = List->isSemanticForm() ? List : List->getSemanticForm();
+    for (const Stmt *Element : (Made ? Made : List)->children())
+      if (!TraverseStmt(const_cast<Stmt *>(Element)))
+        return false;
+    return true;
+  }
+  // Members and bases that nobody writes an initializer of.
+  bool VisitCXXConstructorDecl(CXXConstructorDecl *C) override {
+    if (C->isUserProvided())
+      for (const CXXCtorInitializer *Begun : C->inits())
+        if (!Begun->isWritten())
+          TraverseStmt(Begun->getInit());
+    return true;
+  }
+  // The default stands where it is used.
+  bool VisitCXXDefaultArgExpr(CXXDefaultArgExpr *E) override {
+    llvm::SaveAndRestore At(DefaultUse, E->getUsedLocation());
+    return TraverseStmt(E->getExpr());
+  }
+  bool VisitCXXDefaultInitExpr(CXXDefaultInitExpr *E) override {
+    llvm::SaveAndRestore At(DefaultUse, E->getUsedLocation());
+    return TraverseStmt(E->getExpr());
+  }
+  bool TraverseParmVarDecl(ParmVarDecl *) override { return true; }
+  bool TraverseFieldDecl(FieldDecl *) override { return true; }
 
   bool TraverseIfStmt(IfStmt *S) override {
     std::optional<Stmt *> Taken = S->isConstexpr() && !S->getCond()->isValueDependent()
@@ -92,17 +142,26 @@ public:
     llvm::DenseSet<SourceLocation> Said;
     for (bool Late : {false, true})
       for (const HostCall &C : Found)
-        if (isLate(*C.Caller) == Late && isHosts(*C.Caller) &&
-            Said.insert(C.Call->getExprLoc()).second)
+        if (isLate(C.Caller) == Late && isHosts(C.Caller) && Said.insert(C.Place).second)
           report(C);
   }
 
 private:
   struct HostCall {
-    const FunctionDecl *Caller;
+    const FunctionDecl *Caller; ///< none for what is made outside of functions
     const FunctionDecl *Callee;
-    const CallExpr *Call;
+    SourceLocation Place;
+    SourceRange Range;
+    bool IsAsked; ///< by nvcc, unless the caller is late
   };
+
+  static bool isOfDevice(const VarDecl &V) {
+    return V.hasAttr<CUDADeviceAttr>() || V.hasAttr<CUDAConstantAttr>() ||
+           V.hasAttr<CUDASharedAttr>() || V.hasAttr<HIPManagedAttr>();
+  }
+
+  /// Whether what is walked through now is of no function that anybody compiles.
+  bool isUnused() const { return Caller ? Caller->isDependentContext() : false; }
 
   /// Fills OfHost and Early.
   void followCallees() {
@@ -123,38 +182,44 @@ private:
     }
   }
 
-  bool isLate(const FunctionDecl &F) const {
-    const FunctionDecl &Outer = outermostFunction(F);
+  bool isLate(const FunctionDecl *F) const {
+    if (!F)
+      return false;
+    const FunctionDecl &Outer = outermostFunction(*F);
     return isInLateInstance(Outer) ||
            (isMadeWhenCalled(Outer) && !Early.contains(Outer.getCanonicalDecl()));
   }
 
   /// Whether the host has \p F: an instance for both sides is, where nvcc does not ask, the side's
   /// that calls it.
-  bool isHosts(const FunctionDecl &F) const {
-    const FunctionDecl &Outer = outermostFunction(F);
+  bool isHosts(const FunctionDecl *F) const {
+    if (!F)
+      return true;
+    const FunctionDecl &Outer = outermostFunction(*F);
     return !isOfBoth(Outer) || !isLate(F) || OfHost.contains(Outer.getCanonicalDecl());
   }
 
   void report(const HostCall &C) {
-    const FunctionDecl &Outer = outermostFunction(*C.Caller);
+    const FunctionDecl *Outer = C.Caller ? &outermostFunction(*C.Caller) : nullptr;
     CUDAFunctionTarget Side =
-        isOfBoth(Outer) ? CUDAFunctionTarget::HostDevice : CUDAFunctionTarget::Host;
+        Outer && isOfBoth(*Outer) ? CUDAFunctionTarget::HostDevice : CUDAFunctionTarget::Host;
     constexpr unsigned OfFunction = 0;
     DiagnosticsEngine &Diagnostics = AST.getDiagnostics();
-    Diagnostics.Report(C.Call->getExprLoc(), diag::err_ref_bad_target)
+    Diagnostics.Report(C.Place, diag::err_ref_bad_target)
         << llvm::to_underlying(CUDAFunctionTarget::Device) << OfFunction << C.Callee
-        << llvm::to_underlying(Side) << unsigned(isLate(*C.Caller)) << C.Call->getSourceRange();
+        << llvm::to_underlying(Side) << unsigned(isLate(C.Caller) || !C.IsAsked) << C.Range;
     Diagnostics.Report(C.Callee->getLocation(), diag::note_previous_decl) << C.Callee;
-    if (Outer.getPointOfInstantiation().isValid())
-      Diagnostics.Report(Outer.getPointOfInstantiation(),
-                         Outer.getPrimaryTemplate() ? diag::note_function_template_spec_here
-                                                    : diag::note_template_member_function_here)
-          << &Outer;
+    if (Outer && Outer->getPointOfInstantiation().isValid())
+      Diagnostics.Report(Outer->getPointOfInstantiation(),
+                         Outer->getPrimaryTemplate() ? diag::note_function_template_spec_here
+                                                     : diag::note_template_member_function_here)
+          << Outer;
   }
 
   ASTContext &AST;
   const FunctionDecl *Caller = nullptr; ///< the function, or lambda, that the walk is in
+  AskedConstructions Constructions;
+  SourceLocation DefaultUse; ///< of the default argument, or initializer, that the walk is in
   std::vector<HostCall> Found;
   llvm::DenseMap<const FunctionDecl *, llvm::SmallVector<const FunctionDecl *, 4>> Callees;
   /// That a function of the host alone leads to by the user's own, and that one leads to which nvcc

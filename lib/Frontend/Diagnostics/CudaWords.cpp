@@ -84,9 +84,18 @@ std::string textOf(const Diagnostic &Note) {
 
 std::string nameIn(const Diagnostic &Error) { return quotedName(textOf(Error)); }
 
-bool isOfConstructor(const Diagnostic &Error, unsigned Index) {
-  return Error.getArgKind(Index) == DiagnosticsEngine::ak_nameddecl &&
-         isa<CXXConstructorDecl>(reinterpret_cast<const NamedDecl *>(Error.getRawArg(Index)));
+const CXXConstructorDecl *constructorIn(const Diagnostic &Error, unsigned Index) {
+  if (Error.getArgKind(Index) != DiagnosticsEngine::ak_nameddecl)
+    return nullptr;
+  return dyn_cast<CXXConstructorDecl>(reinterpret_cast<const NamedDecl *>(Error.getRawArg(Index)));
+}
+
+std::string nameOfConstructor(const CXXConstructorDecl &C) {
+  std::string Name = "the constructor of '";
+  llvm::raw_string_ostream Stream(Name);
+  C.getParent()->getNameForDiagnostic(Stream, C.getASTContext().getPrintingPolicy(),
+                                      /*Qualified=*/false);
+  return Name + "'";
 }
 
 CudaMistake badReference(const Diagnostic &Error) {
@@ -108,8 +117,11 @@ CudaMistake badReference(const Diagnostic &Error) {
   }
   if (llvm::StringRef(Name).starts_with("'~"))
     Name = "the destructor of '" + Name.substr(2);
+  const CXXConstructorDecl *Constructor = constructorIn(Error, 2);
+  if (Constructor)
+    Name = nameOfConstructor(*Constructor);
   CudaMistake Result = callAcrossSpaces(std::move(Name), Is, User, IsUsers);
-  Result.IsConstruction = isOfConstructor(Error, 2);
+  Result.IsConstruction = Constructor;
   return Result;
 }
 

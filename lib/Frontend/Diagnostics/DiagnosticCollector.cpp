@@ -8,6 +8,7 @@
 #include "Frontend/Diagnostics/CudaWords.h"
 #include "Frontend/Diagnostics/DiagnosticKinds.h"
 #include "Frontend/Diagnostics/HostConstruction.h"
+#include "Frontend/Diagnostics/TemplateErrors.h"
 #include "Frontend/Reading/SourcePlaces.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/Decl.h"
@@ -207,6 +208,8 @@ void DiagnosticCollector::HandleDiagnostic(DiagnosticsEngine::Level Level,
     Findings.back().Level = Severity::Warning;
     ++ConstructorsOfShared;
   }
+  if (const FunctionDecl *F = TheSema ? templateToJudge(*TheSema, Diagnostic) : nullptr)
+    OfTemplates.emplace_back(Findings.back().Place, F);
   NeedsExplanation = lacksHeader() && isAboutCandidates(Diagnostic.getID());
   Unparsable |= isUnparsable(Findings.back().Level, Diagnostic.getID());
   noteHostUse(Diagnostic.getID());

@@ -12,8 +12,9 @@
 #include <optional>
 
 namespace clang {
+class FunctionDecl;
 class Sema;
-}
+} // namespace clang
 
 namespace offloom {
 
@@ -35,6 +36,9 @@ public:
   void follow(const clang::Sema &S) { TheSema = &S; }
   /// Whether what is parsed now is a statement's.
   bool isInFunction() const;
+
+  /// All is read: makes warnings of what nvcc says of instances alone, and there are none.
+  void finishTemplates();
 
   std::vector<Finding> takeFindings();
 
@@ -112,6 +116,8 @@ private:
   std::vector<Edit> Repairs;
   bool ShiftsOfNegative = false;
   unsigned ConstructorsOfShared = 0;
+  /// Errors of templates that nvcc leaves to their instances: where they are, and in what.
+  std::vector<std::pair<SourcePlace, const clang::FunctionDecl *>> OfTemplates;
   bool DroppedLast = false;
   bool Unparsable = false;
   std::optional<std::size_t> HostUse;

@@ -144,6 +144,9 @@ const CXXRecordDecl *firstMadeByDevice(const CXXRecordDecl &Class) {
 } // namespace
 
 bool isUnaskedConstruction(const Sema &S, const Diagnostic &Error) {
+  constexpr unsigned IsLate = 4; // HostCalls.h
+  if (Error.getID() == diag::err_ref_bad_target && Error.getNumArgs() > IsLate)
+    return false; // that argument says it
   QualType Type = lastType(Error);
   if (Type.isNull() || !Error.hasSourceManager() || Error.getLocation().isInvalid())
     return false;

@@ -1,0 +1,63 @@
+// Waits of the host in front of what waits by itself: copies, frees, and the next round's launch.
+// RUN: %offloom check --checks=-*,sync-excess-device-sync %s 2>&1 | FileCheck %s --implicit-check-not=remark:
+#include <cstdio>
+#include <cstdlib>
+#define CHECK_CALL(x)                                                                                                  \
+  {                                                                                                                    \
+    cudaError_t status = (x);                                                                                          \
+    if (status != cudaSuccess) {                                                                                       \
+      fprintf(stderr, "%s\n", cudaGetErrorString(status));                                                             \
+      exit(1);                                                                                                         \
+    }                                                                                                                  \
+  }
+
+__global__ void kernel(float *x);
+void others();
+
+void copies(float *device, float *host) {
+  kernel<<<1, 32>>>(device);
+  // CHECK: [[@LINE+1]]:3: remark: the host waits here, although 'cudaMemcpy' waits by itself
+  cudaDeviceSynchronize();
+  cudaMemcpy(host, device, 128, cudaMemcpyDeviceToHost);
+  kernel<<<1, 32>>>(device);
+  // CHECK: [[@LINE+1]]:14: remark: the host waits here, although 'cudaFree' waits by itself
+  CHECK_CALL(cudaDeviceSynchronize());
+  CHECK_CALL(cudaGetLastError());
+  CHECK_CALL(cudaFree(device));
+}
+
+void rounds(float *device, int n) {
+  for (int i = 0; i < n; ++i) {
+    kernel<<<1, 32>>>(device);
+    // CHECK: [[@LINE+1]]:5: remark: the host waits here, although the next round's launch waits on the device
+    cudaDeviceSynchronize();
+  }
+}
+
+void silent(float *device, float *host, int n) {
+  while (*host > 0) { // managed memory
+    kernel<<<1, 32>>>(device);
+    cudaDeviceSynchronize();
+  }
+  kernel<<<1, 32>>>(device);
+  cudaDeviceSynchronize();
+  others();
+  cudaMemcpy(host, device, 128, cudaMemcpyDeviceToHost);
+  kernel<<<1, 32>>>(device);
+  cudaDeviceSynchronize();
+  cudaMemcpyAsync(host, device, 128, cudaMemcpyDeviceToHost);
+}
+void ofStreams(float *device, float *host, cudaStream_t stream) {
+  kernel<<<1, 32, 0, stream>>>(device);
+  kernel<<<1, 32>>>(device);
+  cudaDeviceSynchronize();
+  cudaMemcpy(host, device, 128, cudaMemcpyDeviceToHost);
+}
+void ofDevices(float *device, float *host, int n) {
+  for (int i = 0; i < n; ++i) {
+    cudaSetDevice(i);
+    kernel<<<1, 32>>>(device);
+    cudaDeviceSynchronize();
+    cudaMemcpy(host, device, 128, cudaMemcpyDeviceToHost);
+  }
+}
