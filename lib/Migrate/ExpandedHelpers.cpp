@@ -136,9 +136,16 @@ private:
            !llvm::isa<CXXMethodDecl>(F) && runsOnDevice(*F) && !isKernel(*F) &&
            Text.isOwnText(Call.getSourceRange()) && llvm::isa<CompoundStmt>(F->getBody()) &&
            How.IsProjectFile(Text.fileName(Text.sources().getFileID(F->getLocation()))) &&
-           isVisibleFrom(*F) &&
+           isVisibleFrom(*F) && !returnsTypeOfMacro(*F) &&
            (Sync().of(F) == Waiting::None ? hasLongLoop(F->getBody(), Text.context())
                                           : gainsByWaiting(Call, *F, Kernel));
+  }
+
+  /// A type that is a macro may be another one the next time, and what a kernel sets is declared.
+  static bool returnsTypeOfMacro(const FunctionDecl &F) {
+    const SourceRange Type = F.getReturnTypeSourceRange();
+    return !F.getReturnType()->isVoidType() &&
+           (Type.getBegin().isMacroID() || Type.getEnd().isMacroID());
   }
 
   /// Does what \p F names mean the same in the kernel?
