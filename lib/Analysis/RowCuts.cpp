@@ -3,6 +3,7 @@
 #include "Analysis/DeviceCode.h"
 #include "Analysis/Jumps.h"
 #include "Analysis/Modifications.h"
+#include "Analysis/NeighbourTests.h"
 #include "Analysis/RowValues.h"
 #include "Analysis/Uniformity.h"
 #include "clang/AST/ASTContext.h"
@@ -54,9 +55,6 @@ private:
   void forgetWritten(const Stmt *S);
   const BinaryOperator *comparison(const Expr *Condition) const;
   bool onlyAdjusts(const Stmt *S) const;
-  bool isOfLoop(const Expr *E) const;
-  bool collectTests(const Expr *Condition, bool Holds,
-                    llvm::SmallVectorImpl<const BinaryOperator *> &Tests) const;
   std::optional<bool> acceptTests(const Expr *Condition, bool UnlessOne);
   bool accept(RowCut::Kind K, const Expr &Whole, const Expr *A, const Expr *B);
   bool isOfType(const Expr *E, QualType T) const {
@@ -156,32 +154,6 @@ bool CutFinder::onlyAdjusts(const Stmt *S) const {
   return Ref && isRising(Ref);
 }
 
-/// Does \p E look from one neighbour to the next, by a number of the loop?
-bool CutFinder::isOfLoop(const Expr *E) const {
-  const SourceManager &SM = AST.getSourceManager();
-  return llvm::any_of(localVariablesIn(E), [&](const VarDecl *V) {
-    return SM.isPointWithin(V->getLocation(), InLoop->getBeginLoc(), InLoop->getEndLoc());
-  });
-}
-
-/// Adds the comparisons in \p Condition, a conjunction if \p Holds, else a disjunction, of which
-/// neighbours come to the same. False if anything else in it tells threads of a row apart.
-bool CutFinder::collectTests(const Expr *Condition, bool Holds,
-                             llvm::SmallVectorImpl<const BinaryOperator *> &Tests) const {
-  Condition = Condition->IgnoreParenImpCasts();
-  if (isSame(Condition))
-    return true;
-  if (const auto *B = llvm::dyn_cast<BinaryOperator>(Condition);
-      B && B->getOpcode() == (Holds ? BO_LAnd : BO_LOr))
-    return collectTests(B->getLHS(), Holds, Tests) && collectTests(B->getRHS(), Holds, Tests);
-  const BinaryOperator *Test = comparison(Condition);
-  if (!Test || Test->getOpcode() == (Holds ? BO_EQ : BO_NE) || Test->getOpcode() == BO_Cmp ||
-      !isOfLoop(Test))
-    return false;
-  Tests.push_back(Test);
-  return true;
-}
-
 /// Takes \p Condition for a question whether a neighbour is there, as it mostly is: the threads of
 /// a piece all go the way that is returned, and a thread that goes the other is a piece by itself.
 /// One comparison alone holds for most, unless \p UnlessOne.
@@ -192,7 +164,10 @@ std::optional<bool> CutFinder::acceptTests(const Expr *Condition, bool UnlessOne
   const bool Holds =
       Logical && Logical->isLogicalOp() ? Logical->getOpcode() == BO_LAnd : !UnlessOne;
   llvm::SmallVector<const BinaryOperator *, 4> Tests;
-  if (!collectTests(Condition, Holds, Tests) || Tests.empty())
+  auto IsSame = [&](const Expr *E) { return isSame(E); };
+  auto Comparison = [&](const Expr *E) { return comparison(E); };
+  const KnownOfRow Known{IsSame, Comparison};
+  if (!collectNeighbourTests(Condition, Holds, *InLoop, AST, Known, Tests) || Tests.empty())
     return std::nullopt;
   const size_t Before = Cuts.size();
   const auto K = Holds ? RowCut::Kind::Mostly : RowCut::Kind::Seldom;
