@@ -16,7 +16,7 @@ template <class Group> __device__ int sumInMemory(Group g, int v, int *s) {
       s[g.thread_rank()] += s[g.thread_rank() + i];
     cg::sync(g);
   }
-  return s[0];
+  return s[0] - v;
 }
 // CHECK:      template <class Group> static void sumInMemory(offloom::block &block, offloom::per_thread<int> &result_of, Group g, offloom::per_thread<int> &v_of, int *s) {
 // CHECK-NEXT:   block.threads([&](offloom::thread_index threadIdx) {

@@ -11,7 +11,7 @@ __device__ float blockSum(float v, float *s) {
       s[t] += s[t + k];
     __syncthreads();
   }
-  return s[0];
+  return s[0] - v;
 }
 // CHECK-DAG:  kernel 'normalise': phases
 // CHECK:      static void blockSum(offloom::block &block, offloom::per_thread<float> &result_of, offloom::per_thread<float> &v_of, float *s) {
@@ -21,7 +21,8 @@ __device__ float blockSum(float v, float *s) {
 // CHECK-NEXT:     int t = threadIdx.x;
 // CHECK-NEXT:     s[t] = v;
 // CHECK-NEXT:   });
-// CHECK:          result_of[threadIdx] = s[0];
+// CHECK:          auto &v = v_of[threadIdx];
+// CHECK-NEXT:     result_of[threadIdx] = s[0] - v;
 // CHECK-NEXT:   });
 // CHECK-NEXT: }
 

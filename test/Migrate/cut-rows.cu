@@ -99,3 +99,23 @@ __global__ void wide(const int *in, int *out, size_t m) {
   // CHECK: out[i] = in[row.remainder(i + 1, m)] + in[row.remainder((size_t)blockIdx.x * blockDim.x + threadIdx.x, m)];
   out[i] = in[(i + 1) % m] + in[((size_t)blockIdx.x * blockDim.x + threadIdx.x) % m];
 }
+
+// Whether a neighbour is there it mostly is: a thread for which it is not is a piece by itself.
+// CHECK-LABEL: void neighbours(
+__global__ void neighbours(const float *in, float *out, int w, int h) {
+  int x = blockIdx.x * blockDim.x + threadIdx.x, y = threadIdx.y;
+  float sum = 0;
+  for (int d = -1; d <= 1; ++d) {
+    int i = x + d;
+    // CHECK: if (y + d >= 0 && row.mostly(i >= 0, i, 0) && row.mostly(i < w, i, w)) sum += in[i];
+    if (y + d >= 0 && i >= 0 && i < w) sum += in[i];
+    // CHECK: if (row.seldom(i < 2, i, 2) || row.seldom(i > w, i, w)) continue;
+    if (i < 2 || i > w) continue;
+    // CHECK: sum -= row.mostly(x + d < w, x + d, w) ? in[x + d] : 0.0f;
+    sum -= x + d < w ? in[x + d] : 0.0f;
+    // Of one's own place nobody knows for how many it holds.
+    // CHECK: if (x < w) sum *= 2;
+    if (x < w) sum *= 2;
+  }
+  out[x] = sum;
+}

@@ -47,6 +47,14 @@ PLACES = {  # what is made of it: k, an element of n
     "moved": "int j = i; j += 5; ++j; int k = j % n;",
     "own_divisor": "int k = i % (n + threadIdx.x % 3) + i / (threadIdx.y + n);",
     "many": "int k = 0; for (int d = 0; d < 40; ++d) k += (i + d) % n;",
+    "neighbours": "int k = 0; for (int d = -2; d <= 2; ++d) { int j = (int)i + d; if (j >= 40 && j < n + 90) k += j % 7 + 1; }",
+    "neighbours_or": "int k = 0; for (int d = -2; d <= 2; ++d) { int j = (int)i + d; if (j < 40 || j >= n + 90) continue; k += j % 7 + 1; }",
+    "neighbours_else": "int k = 0; for (int d = -2; d <= 2; ++d) if ((int)i + d > 50 && (int)i + d <= n) k += in[((int)i + d) & 63]; else k += 9;",
+    "neighbours_choice": "int k = 0; for (int d = 0; d < 9; ++d) k += (int)i + d < n && threadIdx.y < 2 ? ((int)i + d) % 3 : 2 * d;",
+    "neighbours_left": "int k = 0; for (int d = 0; d < 9; ++d) { if ((int)i + d >= n) break; k += ((int)i + d) % 5; }",
+    "neighbours_of_many": "int k = 0; for (int d = -20; d < 20; ++d) for (int e = 0; e < 2; ++e) if (d + (int)i >= 60 && n > d + (int)i + e) { k += (i + n) % n; }",
+    "neighbours_and_more": "int k = 0; for (int d = 0; d < 4; ++d) { int j = i + d; if (j < n && in[j & 63] % 2) k += j % n; if (j >= n) { k += 3; continue; } k += i / n; }",
+    "neighbours_under_guard": "int k = 0; if ((int)i < n * 2) for (int d = -1; d < 2; ++d) { int j = (int)i + d; if (j != 77 && j > -1 && j < n) k += j; }",
     "byte": "unsigned char b = i; int k = (b + 1) % n + (short)i / n;",
 }
 ROUNDS = ("remainder", "chosen", "quotient", "masked", "after_return", "adjusted")

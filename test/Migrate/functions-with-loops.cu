@@ -110,3 +110,97 @@ __device__ int walk(const int *next, int at, int end) {
 __global__ void walks(const int *next, int *out, int end) {
   out[threadIdx.x] = walk(next, threadIdx.x, end);
 }
+
+// So is a function that threads wait in, where it gets a thread's place, or gives the same to all: places and the same are then known.
+__device__ float sumOfBlock(float v, float *s) {
+  s[threadIdx.x] = v;
+  __syncthreads();
+  for (int k = blockDim.x / 2; k > 0; k /= 2) {
+    if (threadIdx.x < k) s[threadIdx.x] += s[threadIdx.x + k];
+    __syncthreads();
+  }
+  float all = s[0];
+  __syncthreads();
+  return all;
+}
+
+// CHECK-LABEL: void centred(
+// CHECK: float [[SUM:sumOfBlock_.*]];
+// CHECK-NEXT: { // sumOfBlock()
+// CHECK: block.threads(offloom::below(unsigned(k)), [&](offloom::thread_index threadIdx) {
+// CHECK: [[SUM]] = all;
+// CHECK: float mean = [[SUM]] / n;
+__global__ void centred(const float *in, float *out, int n) {
+  __shared__ float s[256];
+  float x = in[threadIdx.x];
+  float mean = sumOfBlock(x, s) / n;
+  out[threadIdx.x] = x - mean;
+}
+
+__device__ int scanOfWarp(int v, int lane) {
+  for (int d = 1; d < 32; d <<= 1) {
+    int y = __shfl_up_sync(~0u, v, d);
+    if (lane >= d) v += y;
+  }
+  return v;
+}
+
+// CHECK-LABEL: void scans(
+// CHECK: { // scanOfWarp()
+// CHECK: offloom::warp_scan_steps steps(
+__global__ void scans(const int *in, int *out) {
+  int lane = threadIdx.x % 32;
+  int v = scanOfWarp(in[threadIdx.x], lane);
+  out[threadIdx.x] = v;
+}
+
+// Not where neither is so: the function is called.
+// CHECK: static void sumOfWarp(offloom::block &block,
+__device__ int sumOfWarp(int v) {
+  for (int d = 16; d > 0; d >>= 1)
+    v += __shfl_xor_sync(~0u, v, d);
+  return v;
+}
+
+// CHECK-LABEL: void sums(
+// CHECK: sumOfWarp(block,
+__global__ void sums(const int *in, int *out) {
+  out[threadIdx.x] = sumOfWarp(in[threadIdx.x]);
+}
+
+// Nor where shared memory of its own may have values of the call before.
+__device__ int counted(int v) {
+  __shared__ int seen;
+  if (threadIdx.x == 0) seen = v < 0 ? 0 : seen + v;
+  __syncthreads();
+  return seen;
+}
+
+// CHECK-LABEL: void twice(
+// CHECK: counted(block,
+__global__ void twice(int *out) {
+  int a = counted(-1);
+  __syncthreads();
+  out[threadIdx.x] = a + counted(3);
+}
+
+// What stands in a namespace is named with it, and shared memory of the launch's is the same.
+namespace tiles {
+struct pair { float a, b; };
+__device__ float weigh(pair p) { return p.a * p.b; }
+__device__ float all(pair me, float sum) { extern __shared__ pair tile[]; for (int j = 0; j < blockDim.x; ++j) { pair p{me.a, tile[j].b}; sum += weigh(p); } return sum; }
+}
+
+// CHECK-LABEL: void weighed(
+// CHECK: { // all()
+// CHECK: offloom::side_by_side(
+// CHECK: tiles::pair p{me.a, {{.*}}[j].b}; sum += tiles::weigh(p);
+__global__ void weighed(const tiles::pair *in, float *out) {
+  extern __shared__ tiles::pair tile[];
+  tiles::pair me = in[threadIdx.x];
+  float sum = 0;
+  tile[threadIdx.x] = me;
+  __syncthreads();
+  sum = tiles::all(me, sum);
+  out[threadIdx.x] = sum;
+}

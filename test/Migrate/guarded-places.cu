@@ -26,6 +26,22 @@ __global__ void paths(int *a, int n, int k) {
     a[i * n + j] = min(a[i * n + j], a[i * n + k] + a[k * n + j]);
 }
 
+// One of several stores under a condition is one store without it.
+// CHECK-LABEL: void pieces(
+// CHECK: if (threadIdx.inside(i < n)) {
+__global__ void pieces(const float *in, float *out, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < n) {
+    float v = in[i];
+    if (v < 0)
+      out[i] = 0;
+    else if (v < 1)
+      out[i] = v;
+    else
+      out[i] = 1;
+  }
+}
+
 // These stay as they are: places that the guard has tested, guards that do something or read memory, what is done for the others as well,
 // what is done before, additions of whole grids, and blocks whose width only the kernel says.
 // CHECK-LABEL: void scale(

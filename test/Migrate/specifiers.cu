@@ -13,7 +13,7 @@ __device__ int mine(int x) { return x; }
 __constant__ float table[4];
 //      CHECK:template <class T> T shared_by_all;
 template <class T> __device__ T shared_by_all;
-//      CHECK:static inline int use() { return shared_by_all<int>; }
+//      CHECK:{{\[\[}}maybe_unused{{\]\]}} static inline int use() { return shared_by_all<int>; }
 inline __device__ int use() { return shared_by_all<int>; }
 #ifdef NEVER
 // CHECK-LABEL:#ifdef NEVER

@@ -118,6 +118,15 @@ class Helper:
             self.result = "int" if result == "T" else result
         self.text = f"{head}__device__ {result} {name}({inside}) {{\n" + "\n".join(lines) + "\n}\n\n"
         # In order of the text, a call inside of a helper must not be of itself.
+        if pick([True, False, False]):
+            self.text = " ".join(line.strip() for line in self.text.splitlines()) + "\n\n"
+        if pick([True, False, False]):
+            space = f"space_{name}"
+            constant = f"__device__ int weighed(int a) {{ return a & 15; }}\n" if pick([True, False]) else ""
+            if constant:
+                self.text = self.text.replace(f"int {s} = int({p}) & 31", f"int {s} = weighed(int({p}))")
+            self.text = f"namespace {space} {{\n{constant}{self.text}}}\n\n"
+            self.spelled = f"{space}::{self.spelled}"
 
     def call(self, pick, output):
         arguments = []

@@ -4,12 +4,27 @@
 #include "Repairs.h"
 #include "llvm/Passes/PassBuilder.h"
 #include "llvm/Plugins/PassPlugin.h"
+#include "llvm/Support/CommandLine.h"
 
 using namespace llvm;
+
+/// A thread's place is a sum of ints, which may wrap around, so that each neighbour it looks at is
+/// another check at run time that they do not. By default clang takes 16 of these, and a median of
+/// nine has more; they cost a row of threads a few instructions each.
+static constexpr unsigned MostChecksOfWrapping = 128;
+
+/// Sets clang's option \p Name, unless who runs clang has.
+static void setUnlessGiven(StringRef Name, unsigned Value) {
+  auto &Options = cl::getRegisteredOptions();
+  if (auto Found = Options.find(Name);
+      Found != Options.end() && !Found->second->getNumOccurrences())
+    static_cast<cl::opt<unsigned> *>(Found->second)->setValue(Value);
+}
 
 extern "C" LLVM_ATTRIBUTE_WEAK PassPluginLibraryInfo llvmGetPassPluginInfo() {
   return {
       LLVM_PLUGIN_API_VERSION, "offloom-clang-repairs", "1", [](PassBuilder &Builder) {
+        setUnlessGiven("vectorize-scev-check-threshold", MostChecksOfWrapping);
         Builder.registerPipelineStartEPCallback([](ModulePassManager &Passes, OptimizationLevel) {
           Passes.addPass(createModuleToFunctionPassAdaptor(WidenNarrowConversions()));
         });
@@ -17,6 +32,7 @@ extern "C" LLVM_ATTRIBUTE_WEAK PassPluginLibraryInfo llvmGetPassPluginInfo() {
             [](FunctionPassManager &Passes, OptimizationLevel) {
               Passes.addPass(SplitVectors());
               Passes.addPass(ChooseStores());
+              Passes.addPass(JoinEqualValues());
               Passes.addPass(SignGuardedIndices());
               Passes.addPass(KeepGuardedLoads());
               Passes.addPass(KeepWrappingIndices());

@@ -31,6 +31,11 @@ struct ChooseStores : llvm::PassInfoMixin<ChooseStores> {
 };
 
 /// For speed alone as well.
+struct JoinEqualValues : llvm::PassInfoMixin<JoinEqualValues> {
+  llvm::PreservedAnalyses run(llvm::Function &F, llvm::FunctionAnalysisManager &Analyses);
+};
+
+/// For speed alone as well.
 struct SignGuardedIndices : llvm::PassInfoMixin<SignGuardedIndices> {
   llvm::PreservedAnalyses run(llvm::Function &F, llvm::FunctionAnalysisManager &Analyses);
 };

@@ -8,6 +8,7 @@
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/ExprCXX.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/ADT/StringSwitch.h"
 
 using namespace clang;
@@ -63,10 +64,17 @@ public:
     return true;
   }
 
+  bool VisitBinaryOperator(BinaryOperator *E) override {
+    if (E->isAssignmentOp())
+      Changed.insert(E->getLHS()->IgnoreParens());
+    return true;
+  }
   bool VisitArraySubscriptExpr(ArraySubscriptExpr *E) override {
-    return E->getType()->isArrayType() || access(E);
+    return E->getType()->isArrayType() || gathers(*E) || access(E);
   }
   bool VisitUnaryOperator(UnaryOperator *E) override {
+    if (E->isIncrementDecrementOp() || E->getOpcode() == UO_AddrOf)
+      Changed.insert(E->getSubExpr()->IgnoreParens());
     return E->getOpcode() != UO_Deref || access(E);
   }
   bool VisitMemberExpr(MemberExpr *E) override { return !E->isArrow() || access(E); }
@@ -102,6 +110,15 @@ private:
     return !Found;
   }
 
+  /// Reads what an element next to the neighbour's says, `x[columns[k]]`: vectors have that from as
+  /// many places as a thread, and the element itself in order.
+  bool gathers(const ArraySubscriptExpr &E) const {
+    const auto *Index = llvm::dyn_cast<ArraySubscriptExpr>(E.getIdx()->IgnoreParenImpCasts());
+    return Depth == 0 && Index && E.getType()->isScalarType() &&
+           !E.getType().isVolatileQualified() && !Changed.contains(&E) &&
+           Strides.ofPlace(Index) == 1;
+  }
+
   bool access(const Expr *E) {
     if (Depth > 0)
       return true; // of its parameters nothing is known
@@ -116,6 +133,7 @@ private:
   const Uniformity &Uniform;
   const llvm::ArrayRef<OwnRow> OwnRows;
   const unsigned Depth;
+  llvm::SmallPtrSet<const Expr *, 8> Changed; ///< or may be, by its address
 };
 
 } // namespace

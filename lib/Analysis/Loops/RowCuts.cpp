@@ -3,13 +3,16 @@
 #include "Analysis/Code/DeviceCode.h"
 #include "Analysis/Code/Jumps.h"
 #include "Analysis/Effects/Modifications.h"
+#include "Analysis/Loops/NeighbourTests.h"
 #include "Analysis/Loops/RowValues.h"
 #include "Analysis/Values/Uniformity.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/StmtCXX.h"
 #include "clang/Basic/SourceManager.h"
+#include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLExtras.h"
+#include <optional>
 
 using namespace clang;
 
@@ -52,6 +55,7 @@ private:
   void forgetWritten(const Stmt *S);
   const BinaryOperator *comparison(const Expr *Condition) const;
   bool onlyAdjusts(const Stmt *S) const;
+  std::optional<bool> acceptTests(const Expr *Condition, bool UnlessOne);
   bool accept(RowCut::Kind K, const Expr &Whole, const Expr *A, const Expr *B);
   bool isOfType(const Expr *E, QualType T) const {
     return AST.hasSameUnqualifiedType(E->IgnoreParenImpCasts()->getType(), T);
@@ -65,14 +69,19 @@ private:
   llvm::SmallVector<RowCut, 4> Cuts;
   /// Some threads that have come to the cuts so far may not come here, or to fewer of them.
   bool Closed = false;
-  bool InLoop = false;
+  const Stmt *InLoop = nullptr; ///< the outermost
+  /// Of which threads side by side go the same way: where that leads.
+  llvm::DenseMap<const IfStmt *, const Stmt *> Tested;
 };
 
 /// Does \p S end for some threads of a row and not for others, by a jump?
 bool CutFinder::leavesForSome(const Stmt *S) const {
   if (!S)
     return false;
-  if (const auto *If = llvm::dyn_cast<IfStmt>(S); If && isSame(If->getCond()))
+  const auto *If = llvm::dyn_cast<IfStmt>(S);
+  if (auto Known = Tested.find(If); If && Known != Tested.end())
+    return leavesForSome(Known->second);
+  if (If && isSame(If->getCond()))
     return leavesForSome(If->getThen()) || leavesForSome(If->getElse());
   if (llvm::isa<IfStmt, SwitchStmt, ForStmt, WhileStmt, DoStmt, CXXForRangeStmt>(S)) {
     const Jumps Out = jumpsOf(S);
@@ -145,6 +154,31 @@ bool CutFinder::onlyAdjusts(const Stmt *S) const {
   return Ref && isRising(Ref);
 }
 
+/// Takes \p Condition for a question whether a neighbour is there, as it mostly is: the threads of
+/// a piece all go the way that is returned, and a thread that goes the other is a piece by itself.
+/// One comparison alone holds for most, unless \p UnlessOne.
+std::optional<bool> CutFinder::acceptTests(const Expr *Condition, bool UnlessOne) {
+  if (!InLoop || Closed)
+    return std::nullopt;
+  const auto *Logical = llvm::dyn_cast<BinaryOperator>(Condition->IgnoreParenImpCasts());
+  const bool Holds =
+      Logical && Logical->isLogicalOp() ? Logical->getOpcode() == BO_LAnd : !UnlessOne;
+  llvm::SmallVector<const BinaryOperator *, 4> Tests;
+  auto IsSame = [&](const Expr *E) { return isSame(E); };
+  auto Comparison = [&](const Expr *E) { return comparison(E); };
+  const KnownOfRow Known{IsSame, Comparison};
+  if (!collectNeighbourTests(Condition, Holds, *InLoop, AST, Known, Tests) || Tests.empty())
+    return std::nullopt;
+  const size_t Before = Cuts.size();
+  const auto K = Holds ? RowCut::Kind::Mostly : RowCut::Kind::Seldom;
+  for (const BinaryOperator *Test : Tests)
+    if (!accept(K, *Test, Test->getLHS(), Test->getRHS())) {
+      Cuts.truncate(Before);
+      return std::nullopt;
+    }
+  return Holds;
+}
+
 void CutFinder::visitIf(const IfStmt &S) {
   if (S.getInit() || S.getConditionVariable() || S.isConstexpr() || S.isConsteval())
     return skip(S);
@@ -152,6 +186,15 @@ void CutFinder::visitIf(const IfStmt &S) {
   if (Test && !S.getElse() && onlyAdjusts(S.getThen()) &&
       accept(RowCut::Kind::Seldom, *Test, Test->getLHS(), Test->getRHS()))
     return; // for the others nothing has changed
+  const Jumps Out = jumpsOf(S.getThen());
+  if (auto Holds = acceptTests(S.getCond(), Out.Loop || Out.Return)) {
+    const Stmt *Often = *Holds ? S.getThen() : S.getElse();
+    Tested[&S] = Often;
+    visit(Often);
+    forgetWritten(S.getThen());
+    forgetWritten(S.getElse());
+    return;
+  }
   visit(S.getCond());
   if (Test && Test->getOpcode() == BO_EQ) { // for a thread of each row
     skip(*S.getThen());
@@ -172,13 +215,22 @@ void CutFinder::visitIf(const IfStmt &S) {
 void CutFinder::visitLoop(const Stmt &S) {
   forgetWritten(&S);
   const auto *For = llvm::dyn_cast<ForStmt>(&S);
-  if (For && For->getCond() && !For->getConditionVariable() && isSame(For->getCond()) &&
-      !leavesForSome(For->getBody())) {
-    const bool Outer = std::exchange(InLoop, true);
+  if (For && For->getCond() && !For->getConditionVariable() && isSame(For->getCond())) {
+    const Stmt *Outer = std::exchange(InLoop, InLoop ? InLoop : &S);
+    const size_t Before = Cuts.size();
+    const auto Known = Values.known();
+    const bool WasClosed = Closed;
     visit(For->getBody());
     InLoop = Outer;
+    const bool Leaves = leavesForSome(For->getBody());
+    if (Leaves) {
+      Cuts.truncate(Before);
+      Values.restore(Known);
+      Closed = WasClosed;
+    }
     forgetWritten(&S);
-    return;
+    if (!Leaves)
+      return;
   }
   skip(S);
 }
@@ -213,6 +265,8 @@ void CutFinder::visitChoice(const ConditionalOperator &E) {
       (visitSide(*Test, RowCut::Kind::Seldom, E.getFalseExpr(), E.getTrueExpr(), E) ||
        visitSide(*Test, RowCut::Kind::Mostly, E.getTrueExpr(), E.getFalseExpr(), E)))
     return;
+  if (auto Holds = acceptTests(E.getCond(), /*UnlessOne=*/false))
+    return visit(*Holds ? E.getTrueExpr() : E.getFalseExpr());
   visit(E.getCond());
   if (!isSame(E.getCond()))
     return visitVarying({E.getTrueExpr(), E.getFalseExpr()});

@@ -32,7 +32,8 @@ migrateExpanded(std::vector<ExpandedKernel> Kernels,
     auto Gains = [&](const ExpandedKernel &Kernel) {
       const KernelReport *Then = reportOf(*Result, Kernel.Place);
       const KernelReport *Now = reportOf(*Plain, Kernel.Place);
-      return Then && Now && Then->Form != "fibers" && Then->Rounds > Now->Rounds;
+      return Then && Now && Then->Form != "fibers" &&
+             (Then->Rounds > Now->Rounds || (Kernel.Waits && Then->Rounds == Now->Rounds));
     };
     if (llvm::all_of(Kernels, Gains))
       return Result;

@@ -67,7 +67,7 @@ private:
   llvm::StringRef specifierForFunction(const FunctionDecl &F) {
     bool IsInline = llvm::any_of(F.redecls(), [](const auto *D) { return D->isInlineSpecified(); });
     if (inMainFile(F.getDefinition()) && (isDeviceOnly(F) || IsInline) && areWritable(F))
-      return IsInline || isUsed(&F) ? "static " : "[[maybe_unused]] static ";
+      return isUsed(&F) ? "static " : "[[maybe_unused]] static ";
     if ((isDeviceOnly(F) || IsInline) && Own.areReachedBy(F) && areWritable(F))
       return F.isInlineSpecified() ? "static " : "static inline ";
     return isDeviceOnly(F) && !F.isInlineSpecified() ? "inline " : "";

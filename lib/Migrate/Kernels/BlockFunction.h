@@ -62,6 +62,7 @@ public:
   std::optional<JoinedBlocks> Joined;
   /// Its threads keep nothing from one loop over them to the next, and none is skipped in one.
   bool KeepsNothing = false;
+  bool DownColumns = false; ///< see Analysis/Loops/ColumnThreads.h
   /// The constant that a kernel takes its blocks to be wide, where it counts places along x; null:
   /// blockDim.x.
   const clang::Expr *CountsBy = nullptr;

@@ -20,6 +20,7 @@
 #include "Analysis/Effects/Printing.h"
 #include "Analysis/Effects/Synchronisation.h"
 #include "Analysis/Loops/ApartThreads.h"
+#include "Analysis/Loops/ColumnThreads.h"
 #include "Analysis/Loops/RowCuts.h"
 #include "Analysis/Values/Uniformity.h"
 #include "Migrate/Declarations/SharedMemory.h"
@@ -123,6 +124,9 @@ private:
     const bool NeedsIndex = Block.Sync.callsNeedThreadIdx(Body);
     const bool Apart =
         Row.empty() && !NeedsIndex && !Prints && mayGoApart(Block.F, Block.Sync, Block.Written);
+    if (Row.empty() && !NeedsIndex && !Prints && Block.DownColumns)
+      return Block.BlockName + ".threads(offloom::by_columns, " +
+             Block.lambdaHead({namesThreadIdx(Body, Block.Sync), NeedsIndex, Prints}, Captures);
     const bool Guarded = Row.empty() && !NeedsIndex && !Prints && Multiline && writeGuard();
     return Block.BlockName + ".threads(" + (Apart ? "offloom::apart, " : "") +
            (Guarded ? Block.guardedHead(Captures)
@@ -265,6 +269,12 @@ bool writeKernel(const FunctionDecl &Kernel, KernelPlan &Plan, const SourceText 
   Block.Alike = Shape.Alike;
   if (Plan.Form != KernelForm::Fibers)
     Block.Joined = joinedBlocks(Kernel, Sync);
+  // Rows that are joined would only store into more lines in turn.
+  if (Block.Joined && Plan.Form == KernelForm::Threads &&
+      storesDownColumns(Kernel, Block.Written)) {
+    Block.DownColumns = true;
+    Block.Joined.reset();
+  }
   Block.KeepsNothing = keepsNothing(Plan);
   if (Plan.Form == KernelForm::Phases && !Block.Joined)
     Block.setRowWidth(constantRowWidth(Kernel, Sync));

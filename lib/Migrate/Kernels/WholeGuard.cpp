@@ -24,8 +24,9 @@ public:
       TraverseStmt(const_cast<Stmt *>(S));
   }
 
-  /// Does it compute which elements it accesses, and nothing for which compilers have no vectors?
-  bool gains() const { return ComputesPlace && !IsScalar; }
+  /// Does it compute which elements it accesses, or choose among stores, and nothing for which
+  /// compilers have no vectors?
+  bool gains() const { return (ComputesPlace || ChoosesStore) && !IsScalar; }
 
   bool VisitVarDecl(VarDecl *V) override {
     if (V->getInit() && isComputed(V->getInit()))
@@ -37,6 +38,13 @@ public:
     const Expr *Index = E->getIdx()->IgnoreParenImpCasts();
     const auto *Ref = llvm::dyn_cast<DeclRefExpr>(Index);
     ComputesPlace |= isComputed(Index) || (Ref && Places.contains(Ref->getDecl()));
+    return true;
+  }
+
+  /// `if (v < 0) out[i] = 0; else if (v < 1) out[i] = v; else …` is one store, but not for g++ if a
+  /// condition is around it.
+  bool VisitIfStmt(IfStmt *S) override {
+    ChoosesStore |= S->getElse() && storesAlone(S->getThen());
     return true;
   }
 
@@ -57,6 +65,14 @@ public:
   }
 
 private:
+  static bool storesAlone(const Stmt *S) {
+    if (const auto *Block = llvm::dyn_cast<CompoundStmt>(S))
+      S = Block->size() == 1 ? Block->body_front() : nullptr;
+    const auto *B = llvm::dyn_cast_or_null<BinaryOperator>(S);
+    return B && B->getOpcode() == BO_Assign &&
+           llvm::isa<ArraySubscriptExpr>(B->getLHS()->IgnoreParens());
+  }
+
   /// Is \p E an `int` that more than one number make?
   bool isComputed(const Expr *E) const {
     E = E->IgnoreParenImpCasts();
@@ -68,7 +84,7 @@ private:
 
   const ASTContext &Context;
   llvm::SmallPtrSet<const ValueDecl *, 4> Places;
-  bool ComputesPlace = false, IsScalar = false;
+  bool ComputesPlace = false, ChoosesStore = false, IsScalar = false;
 };
 
 /// Declares \p S numbers, and does nothing else?

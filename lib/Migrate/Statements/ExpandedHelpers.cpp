@@ -5,6 +5,7 @@
 #include "Analysis/Effects/Synchronisation.h"
 #include "Analysis/Loops/RoundsGain.h"
 #include "Migrate/Migrate.h"
+#include "Migrate/Statements/HelperGain.h"
 #include "Migrate/Statements/HelperText.h"
 #include "Migrate/Text/SourceText.h"
 #include "clang/AST/ASTContext.h"
@@ -35,7 +36,11 @@ public:
            const MigrateOptions &How, AskSynchronisation Sync)
       : Kernel(Kernel), Text(Text), Edits(Edits), How(How), Sync(Sync) {}
 
-  void run() { visit(Kernel.getBody()); }
+  /// Whether threads wait in something that is written out.
+  bool run() {
+    visit(Kernel.getBody());
+    return Waits;
+  }
 
 private:
   void visit(const Stmt *S) {
@@ -130,15 +135,23 @@ private:
     return F && llvm::isa<CallExpr>(Call) && !llvm::isa<CXXOperatorCallExpr>(Call) &&
            !llvm::isa<CXXMethodDecl>(F) && runsOnDevice(*F) && !isKernel(*F) &&
            Text.isOwnText(Call.getSourceRange()) && llvm::isa<CompoundStmt>(F->getBody()) &&
-           hasLongLoop(F->getBody(), Text.context()) &&
            How.IsProjectFile(Text.fileName(Text.sources().getFileID(F->getLocation()))) &&
-           isVisibleFrom(*F) && Sync().of(F) == Waiting::None;
+           isVisibleFrom(*F) && !returnsTypeOfMacro(*F) &&
+           (Sync().of(F) == Waiting::None ? hasLongLoop(F->getBody(), Text.context())
+                                          : gainsByWaiting(Call, *F, Kernel));
+  }
+
+  /// A type that is a macro may be another one the next time, and what a kernel sets is declared.
+  static bool returnsTypeOfMacro(const FunctionDecl &F) {
+    const SourceRange Type = F.getReturnTypeSourceRange();
+    return !F.getReturnType()->isVoidType() &&
+           (Type.getBegin().isMacroID() || Type.getEnd().isMacroID());
   }
 
   /// Does what \p F names mean the same in the kernel?
   bool isVisibleFrom(const FunctionDecl &F) const {
-    return F.getDeclContext()->getRedeclContext()->getEnclosingNamespaceContext()->Equals(
-               Kernel.getDeclContext()->getRedeclContext()->getEnclosingNamespaceContext()) &&
+    return Kernel.getDeclContext()->getRedeclContext()->getEnclosingNamespaceContext()->Encloses(
+               F.getDeclContext()->getRedeclContext()->getEnclosingNamespaceContext()) &&
            !Kernel.isCXXClassMember();
   }
 
@@ -153,7 +166,7 @@ private:
       return false;
     const FunctionDecl &Helper = *definitionOf(Call);
     HelperText Inside(Helper, Call, Kernel, Text);
-    if (!Inside.fits())
+    if (!fits(Inside, Helper))
       return false;
     const VarDecl *Target = nullptr;
     std::string Name, Before;
@@ -183,7 +196,15 @@ private:
     if (!Block)
       return false;
     Edits.replace(*Range, Before + *Block);
+    Waits |= Sync().of(&Helper) != Waiting::None;
     return true;
+  }
+
+  static const Expr *asExpr(const Stmt *S) { return llvm::dyn_cast<Expr>(S); }
+
+  /// Shared memory of its own keeps its values from call to call: then there must be one.
+  bool fits(const HelperText &Inside, const FunctionDecl &Helper) const {
+    return Inside.fits() && (!Inside.hasOwnShared() || isNamedOnce(Helper, Text.context()));
   }
 
   /// Is \p E the value of \p Call, and no other one made of it?
@@ -211,19 +232,20 @@ private:
   void inFront(const Stmt *S, const CallExpr &Call) {
     auto Range = Text.statementRange(S), Where = Text.rangeOf(Call.getSourceRange());
     const FunctionDecl &Helper = *definitionOf(Call);
-    if (!Range || !Where || !isPlain(Helper.getReturnType(), Helper))
+    if (!Range || !Where || !isPlain(Helper.getReturnType(), Helper) || isValue(asExpr(S), Call))
       return;
     HelperText Inside(Helper, Call, Kernel, Text);
     const std::string Indentation = indentationOf(*Range);
     std::string Name = Helper.getNameAsString() + "_result";
     while (Text.buffer(Range->File).contains(Name) || !Names.insert(Name).second)
       Name += "_";
-    if (!Inside.fits())
+    if (!fits(Inside, Helper))
       return;
     if (auto Block = Inside.block(nullptr, Name, Indentation)) {
       Edits.insertBefore(*Range, typeOf(Helper) + " " + Name + ";\n" + Indentation + *Block + "\n" +
                                      Indentation);
       Edits.replace(*Where, Name);
+      Waits |= Sync().of(&Helper) != Waiting::None;
     }
   }
 
@@ -233,6 +255,7 @@ private:
   const MigrateOptions &How;
   AskSynchronisation Sync;
   llvm::StringSet<> Names; ///< of new variables
+  bool Waits = false;
 };
 
 } // namespace
@@ -252,11 +275,12 @@ std::vector<ExpandedKernel> expandHelpers(ASTContext &Context, const MigrateOpti
         F->getLocation().isMacroID() || !How.IsProjectFile(File))
       continue;
     EditList Edits(Text);
-    Expander(*F, Text, Edits, How, Sync).run();
+    const bool Waits = Expander(*F, Text, Edits, How, Sync).run();
     if (!Edits.edits().empty())
       All.push_back({{File, SM.getExpansionLineNumber(L), SM.getExpansionColumnNumber(L),
                       SM.getFileOffset(L)},
-                     Edits.take()});
+                     Edits.take(),
+                     Waits});
   }
   return All;
 }

@@ -47,6 +47,7 @@ struct MigrateOptions;
 struct ExpandedKernel {
   SourcePlace Place; ///< as in KernelReport
   std::vector<Edit> Edits;
+  bool Waits = false; ///< in one of the functions
 };
 
 /// The kernels of the project that call functions with loops, which no thread waits in.

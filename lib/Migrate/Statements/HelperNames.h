@@ -17,6 +17,10 @@ namespace offloom {
 /// Applies \p Visit to the identifiers in \p Written that are no members and not qualified.
 void forEachName(llvm::StringRef Written, llvm::function_ref<void(llvm::StringRef)> Visit);
 
+/// The same, with the place of each in \p Written.
+void forEachNameAt(llvm::StringRef Written,
+                   llvm::function_ref<void(unsigned, llvm::StringRef)> Visit);
+
 bool hasName(llvm::StringRef Written, llvm::StringRef Name);
 
 /// `return e;` alone, perhaps in braces; else null.

@@ -42,7 +42,8 @@ public:
     return true;
   }
   bool VisitVarDecl(VarDecl *V) override {
-    Fits &= V->hasLocalStorage() && !isShared(*V);
+    OwnShared |= isShared(*V) && !V->hasExternalStorage();
+    Fits &= V->hasLocalStorage() || isShared(*V);
     Declared.push_back(V);
     return Fits;
   }
@@ -51,7 +52,7 @@ public:
     return Fits;
   }
 
-  bool Fits = true;
+  bool Fits = true, OwnShared = false;
   llvm::DenseMap<const VarDecl *, llvm::SmallVector<const Expr *, 4>> Uses;
   llvm::SmallVector<const VarDecl *, 8> Declared;
 
@@ -87,7 +88,8 @@ bool collectReturns(const Stmt *S, llvm::SmallVectorImpl<const ReturnStmt *> &Fo
 
 } // namespace
 
-void forEachName(llvm::StringRef Written, llvm::function_ref<void(llvm::StringRef)> Visit) {
+void forEachNameAt(llvm::StringRef Written,
+                   llvm::function_ref<void(unsigned, llvm::StringRef)> Visit) {
   LangOptions Language;
   const std::string Terminated = Written.str() + "\n"; // the lexer drops what ends with its buffer
   Lexer Lex(SourceLocation(), Language, Terminated.data(), Terminated.data(),
@@ -96,7 +98,12 @@ void forEachName(llvm::StringRef Written, llvm::function_ref<void(llvm::StringRe
   for (Token T; !Lex.LexFromRawLexer(T);
        IsMember = T.isOneOf(tok::period, tok::arrow, tok::coloncolon))
     if (T.is(tok::raw_identifier) && !IsMember)
-      Visit(T.getRawIdentifier());
+      Visit(static_cast<unsigned>(T.getRawIdentifier().data() - Terminated.data()),
+            T.getRawIdentifier());
+}
+
+void forEachName(llvm::StringRef Written, llvm::function_ref<void(llvm::StringRef)> Visit) {
+  forEachNameAt(Written, [&](unsigned, llvm::StringRef Name) { Visit(Name); });
 }
 
 bool hasName(llvm::StringRef Written, llvm::StringRef Name) {
@@ -137,7 +144,7 @@ HelperText::HelperText(const FunctionDecl &Helper, const CallExpr &Call, const F
   addNamesAt(Call, Caller.getBody(), InScope);
   Fits = !Helper.isVariadic() && Call.getNumArgs() == Helper.getNumParams() &&
          llvm::none_of(Call.arguments(), llvm::IsaPred<CXXDefaultArgExpr>) && readBody() &&
-         readTemplate() && readReturns() && namesAreFree() && !isRedefined();
+         readTemplate() && readReturns() && readNamespace() && namesAreFree() && !isRedefined();
 }
 
 bool HelperText::readBody() {
@@ -145,6 +152,7 @@ bool HelperText::readBody() {
   Reader.TraverseStmt(Helper.getBody());
   Uses = std::move(Reader.Uses);
   Declared = std::move(Reader.Declared);
+  OwnShared = Reader.OwnShared;
   for (const VarDecl *V : Declared)
     Locals.insert(V->getName());
   auto Whole = Text.rangeOf(Helper.getBody()->getSourceRange());
@@ -153,7 +161,13 @@ bool HelperText::readBody() {
     return false;
   const llvm::StringRef All = Text.text(*Whole);
   const size_t Line = All.find('\n');
-  if (Line == llvm::StringRef::npos || !All.substr(1, Line).trim().empty())
+  if (Line == llvm::StringRef::npos) {
+    Body = {Whole->File, Whole->Begin + 1, Whole->End - 1};
+    OneLine = true;
+    Unit = "  ";
+    return true;
+  }
+  if (!All.substr(1, Line).trim().empty())
     return false;
   Body = {Whole->File, Whole->Begin + static_cast<unsigned>(Line) + 1,
           Text.lineStart(Whole->File, Whole->End - 1)};
@@ -220,7 +234,7 @@ bool HelperText::readReturns() {
         If && !If->getElse() && !If->getInit() && !If->getConditionVariable() && !If->isConstexpr()
             ? returnAlone(If->getThen())
             : nullptr;
-    if (Alone && !Loop) {
+    if (Alone && !Loop && !OneLine) {
       if (Alone->getRetValue() && !isOfRegisters(Alone->getRetValue()))
         return false;
       First.push_back(If);
@@ -235,6 +249,59 @@ bool HelperText::readReturns() {
   }
   const bool IsVoid = Helper.getReturnType()->isVoidType();
   return IsVoid ? !(Last && Last->getRetValue()) : Last && Last->getRetValue();
+}
+
+bool HelperText::isOfNamespace(llvm::StringRef Name) const {
+  auto &Identifiers = Text.context().Idents;
+  auto Known = Identifiers.find(Name);
+  return !Qualifier.empty() && Known != Identifiers.end() && !Locals.contains(Name) &&
+         llvm::none_of(Helper.parameters(),
+                       [&](const ParmVarDecl *P) { return P->getName() == Name; }) &&
+         !Helper.getDeclContext()->getRedeclContext()->lookup(Known->second).empty();
+}
+
+/// What stands in a namespace within that of the caller is named with it. Not if the same name
+/// means something to the caller as well: then it may be an overload.
+bool HelperText::readNamespace() {
+  const DeclContext *Own = Helper.getDeclContext()->getRedeclContext();
+  const DeclContext *Callers = Caller.getDeclContext()->getRedeclContext();
+  std::string Names;
+  for (; Own != Callers; Own = Own->getParent()->getRedeclContext()) {
+    const auto *Namespace = llvm::dyn_cast<NamespaceDecl>(Own);
+    if (!Namespace)
+      return Own->Equals(Callers);
+    if (Namespace->isAnonymousNamespace() || Namespace->isInline())
+      return Own->getEnclosingNamespaceContext()->Equals(Callers->getEnclosingNamespaceContext());
+    Names = Namespace->getNameAsString() + "::" + Names;
+  }
+  if (Names.empty())
+    return true;
+  Qualifier = Names;
+  bool Clear = true;
+  auto Check = [&](llvm::StringRef Name) {
+    auto &Identifiers = Text.context().Idents;
+    auto Known = Identifiers.find(Name);
+    if (Known == Identifiers.end() || Locals.contains(Name))
+      return;
+    // Between the two, a name would have to be looked for in each.
+    if (Helper.getDeclContext()->getRedeclContext()->lookup(Known->second).empty()) {
+      for (const DeclContext *C = Helper.getDeclContext()->getParent(); C && C != Callers;
+           C = C->getParent())
+        Clear &= C->getRedeclContext()->lookup(Known->second).empty();
+      return;
+    }
+    for (const DeclContext *C = Callers; C; C = C->getParent())
+      Clear &= C->getRedeclContext()->lookup(Known->second).empty();
+  };
+  forEachName(Text.text(Body), Check);
+  for (const ParmVarDecl *P : Helper.parameters())
+    forEachName(Text.text(P->getSourceRange()), Check);
+  if (Clear)
+    forEachNameAt(Text.text(Body), [&](unsigned At, llvm::StringRef Name) {
+      if (isOfNamespace(Name))
+        Qualified.push_back({Body.Begin + At, Body.Begin + At, Qualifier});
+    });
+  return Clear;
 }
 
 /// Does no name in the body mean something else where the call stands?

@@ -34,6 +34,8 @@ public:
 
   /// May the function be written where it is called at all?
   bool fits() const { return Fits; }
+  /// Does it declare shared memory, which keeps its values from call to call?
+  bool hasOwnShared() const { return OwnShared; }
   /// The block, on lines that begin with \p Indentation; none if \p Target, a variable of the
   /// caller, null for a new one, cannot be set in it. \p Name is that of the variable.
   std::optional<std::string> block(const clang::VarDecl *Target, llvm::StringRef Name,
@@ -58,6 +60,8 @@ private:
   const clang::VarDecl *variableGiven(const clang::Expr *E, const clang::ParmVarDecl &P) const;
   bool isOnlyPointedThrough(const clang::ParmVarDecl &P) const;
   bool namesAreFree() const;
+  bool readNamespace();
+  bool isOfNamespace(llvm::StringRef Name) const;
   bool isRedefined() const;
   bool isSet(const clang::VarDecl *V, const clang::VarDecl *Target) const;
   std::string declare(unsigned I, llvm::StringRef Indentation) const;
@@ -76,14 +80,15 @@ private:
   const clang::FunctionDecl &Caller;
   const SourceText &Text;
   Modifications Written, WrittenByCaller;
-  bool Fits = false;
+  bool Fits = false, OwnShared = false, OneLine = false;
   TextRange Body;   ///< between the braces
   std::string Unit; ///< what a level of the helper's indentation is
   llvm::DenseMap<const clang::VarDecl *, llvm::SmallVector<const clang::Expr *, 4>> Uses;
   llvm::StringSet<> Locals, OfCaller, InScope;
   llvm::SmallVector<const clang::VarDecl *, 8> Declared; ///< in the body
   std::vector<Argument> Arguments;
-  std::vector<Change> Changes;
+  std::vector<Change> Changes, Qualified;
+  std::string Qualifier; ///< of what the helper's own namespace declares
   std::vector<std::string> OfTemplate, OfTemplateNames; ///< declarations of its parameters
   /// `if (c) return e;` before all else, in order.
   llvm::SmallVector<const clang::IfStmt *, 2> First;

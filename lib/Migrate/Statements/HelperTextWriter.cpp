@@ -286,7 +286,13 @@ std::string HelperText::declare(unsigned I, llvm::StringRef Indentation) const {
     return "";
   auto Declared = Text.rangeOf(P.getSourceRange()),
        Name = Text.rangeOf(SourceRange(P.getLocation()));
-  std::string Type = Text.text(TextRange{Name->File, Declared->Begin, Name->Begin}).str();
+  const llvm::StringRef Written = Text.text(TextRange{Name->File, Declared->Begin, Name->Begin});
+  std::vector<Edit> Qualify;
+  forEachNameAt(Written, [&](unsigned At, llvm::StringRef Each) {
+    if (isOfNamespace(Each))
+      Qualify.push_back({"", At, 0, Qualifier});
+  });
+  const std::string Type = applyEdits(Written, std::move(Qualify));
   const Expr *Given = Call.getArg(I);
   return (Indentation + Unit + Type + A.Name + " = " + Text.text(Given->getSourceRange()) + ";\n")
       .str();
@@ -307,11 +313,15 @@ std::string HelperText::bodyText(llvm::StringRef Indentation) const {
     if (Line.empty())
       continue;
     const bool IsDirective = Line.ltrim().starts_with("#");
-    if (!IsDirective)
+    if (OneLine)
+      Line = Line.ltrim();
+    else if (!IsDirective)
       Line.consume_front(Outer);
     Deeper -= Line.contains(Closes);
     if (!IsDirective)
       Result += Indentation;
+    if (OneLine)
+      Result += Unit;
     for (unsigned Level = 0; Level < Deeper && !IsDirective; ++Level)
       Result += Unit;
     Deeper += Line.contains(Opens);
@@ -325,7 +335,7 @@ std::string HelperText::bodyText(llvm::StringRef Indentation) const {
 std::optional<std::string> HelperText::block(const VarDecl *Target, llvm::StringRef Name,
                                              llvm::StringRef Indentation) {
   Arguments.clear();
-  Changes.clear();
+  Changes = Qualified;
   for (unsigned I = 0; I < Helper.getNumParams(); ++I) {
     const ParmVarDecl &P = *Helper.getParamDecl(I);
     auto Declared = Text.rangeOf(P.getSourceRange()),

@@ -44,6 +44,10 @@ inline constexpr by_warp_t by_warp;
 struct apart_t {};
 inline constexpr apart_t apart;
 
+/// Asks for threads with one threadIdx.x after each other, since these store side by side.
+struct by_columns_t {};
+inline constexpr by_columns_t by_columns;
+
 /// Asks for a loop of its own for blocks that are `Width` threads wide: compilers write it out.
 template <unsigned Width> struct wide_t {};
 template <unsigned Width> inline constexpr wide_t<Width> wide;
@@ -114,6 +118,11 @@ public:
   /// The same, for threads that may go side by side.
   template <class F> [[gnu::always_inline]] void threads(apart_t, F &&body) {
     detail::loop_side_by_side(extent, body);
+  }
+
+  /// The same, in another order: threads that differ in threadIdx.y follow each other.
+  template <class F> [[gnu::always_inline]] void threads(by_columns_t, F &&body) {
+    detail::loop_over_columns(extent, body);
   }
 
   /// The same, for a body that takes remainders of places along a row: offloom/cut_rows.h.

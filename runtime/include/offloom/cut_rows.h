@@ -38,7 +38,8 @@ namespace detail {
 /// What the first thread of a piece has found out.
 struct row_piece {
   static constexpr unsigned most = 32;
-  unsigned answers = 0;
+  bool asked = false;
+  unsigned answers = 0;               ///< that are numbers; those to tests go without saying
   std::uint64_t threads = UINT64_MAX; ///< for how many they hold, itself among them
   std::array<std::uint64_t, most> found;
 };
@@ -92,7 +93,7 @@ public:
   }
   /// `test`, which compares `a` and `b`, and for threads side by side does not hold
   template <class A, class B> bool seldom(bool test, A a, B b) {
-    note(0, test ? 1 : same_order<std::common_type_t<A, B>>(a, b));
+    hold_for(test ? 1 : same_order<std::common_type_t<A, B>>(a, b));
     return test;
   }
   /// the same, but it holds
@@ -109,6 +110,10 @@ private:
     else
       threads = 1;
     ++piece_.answers;
+    hold_for(threads);
+  }
+  void hold_for(std::uint64_t threads) {
+    piece_.asked = true;
     piece_.threads = std::min(piece_.threads, threads);
   }
 
@@ -131,22 +136,10 @@ public:
     using T = decltype(a & b);
     return static_cast<T>(static_cast<T>(a) - next<T>());
   }
-  template <class A, class B> [[gnu::always_inline]] bool seldom(bool, A, B) {
-    ++answer_;
-    return false;
-  }
-  template <class A, class B> [[gnu::always_inline]] bool mostly(bool, A, B) {
-    ++answer_;
-    return true;
-  }
-  template <class A, class B> [[gnu::always_inline]] A at_least(A a, B) {
-    ++answer_;
-    return a;
-  }
-  template <class A, class B> [[gnu::always_inline]] A at_most(A a, B) {
-    ++answer_;
-    return a;
-  }
+  template <class A, class B> [[gnu::always_inline]] bool seldom(bool, A, B) { return false; }
+  template <class A, class B> [[gnu::always_inline]] bool mostly(bool, A, B) { return true; }
+  template <class A, class B> [[gnu::always_inline]] A at_least(A a, B) { return a; }
+  template <class A, class B> [[gnu::always_inline]] A at_most(A a, B) { return a; }
 
 private:
   template <class T> [[gnu::always_inline]] T next() {
@@ -192,7 +185,8 @@ template <class F>
     for (unsigned y = 0; y < ny; ++y, row += nx) {
       unsigned x = 0;
 #ifdef __OPTIMIZE__
-      constexpr unsigned most_short_pieces = 2;
+      // A margin of a few threads has a piece for each; quotients may be short everywhere.
+      constexpr unsigned most_short_pieces = 16, like_short_pieces = 8;
       // Later blocks may have places that do not fit an int, and wrap around where a row is.
       constexpr unsigned last_block = 0x7fffffffu / max_block_threads - 2;
       unsigned short_pieces = idx.x > last_block ? most_short_pieces + 1 : 0;
@@ -201,9 +195,10 @@ template <class F>
         first_of_piece first(piece);
         body(thread_index{{x, y, z}, row + x}, first);
         const row_piece known = piece; // which no pointer of the kernel leads to
-        const unsigned threads = static_cast<unsigned>(
-            std::min<std::uint64_t>(known.answers ? known.threads : 1, nx - x));
-        short_pieces += threads < few_threads;
+        const unsigned threads =
+            static_cast<unsigned>(std::min<std::uint64_t>(known.asked ? known.threads : 1, nx - x));
+        if (threads < few_threads)
+          short_pieces += known.answers ? like_short_pieces : 1;
         const unsigned end = x + threads;
         for (++x; x < end; ++x) {
           rest_of_piece rest(known);

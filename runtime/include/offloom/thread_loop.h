@@ -64,6 +64,15 @@ template <class F> [[gnu::always_inline]] inline void loop_side_by_side(const di
         body(thread_index{{x, y, z}, row + x});
 }
 
+/// The same, of each plane column after column.
+template <class F> [[gnu::always_inline]] inline void loop_over_columns(const dim3 &dim, F &body) {
+  const unsigned nx = dim.x, ny = dim.y, nz = dim.z;
+  for (unsigned z = 0; z < nz; ++z)
+    for (unsigned x = 0; x < nx; ++x)
+      for (unsigned y = 0; y < ny; ++y)
+        body(thread_index{{x, y, z}, x + nx * (y + ny * z)});
+}
+
 /// The same for those whose linear index is less than `count`.
 template <class F>
 [[gnu::always_inline]] inline void loop_over_first(const dim3 &dim, unsigned count, F &body) {
