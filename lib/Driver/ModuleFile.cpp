@@ -2,6 +2,7 @@
 #include "Driver/ModuleFile.h"
 #include "Support/AtomicFile.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/BinaryFormat/ELF.h"
 #include "llvm/Support/Base64.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/TargetParser/Host.h"
@@ -39,6 +40,21 @@ static std::string description(llvm::StringRef Source, const ModuleContents &Con
   return Text;
 }
 
+/// \p Object with a sum of its bytes where ELF has room for some: what is damaged later is not
+/// executed. runtime/src/module_sum.h takes it out again.
+static std::string withSum(llvm::StringRef Object) {
+  std::string Summed = Object.str();
+  if (Summed.size() < llvm::ELF::EI_NIDENT)
+    return Summed;
+  uint64_t Sum = 14695981039346656037u;
+  for (const unsigned char Byte : Object.bytes())
+    Sum = (Sum ^ Byte) * 1099511628211u;
+  Sum |= 1; // 0 is none
+  for (unsigned I = llvm::ELF::EI_PAD; I < llvm::ELF::EI_NIDENT; ++I, Sum >>= 8)
+    Summed[I] = static_cast<char>(Sum & 0xff);
+  return Summed;
+}
+
 static std::string textOf(llvm::StringRef Object) {
   constexpr std::size_t BytesOfLine = 72;
   std::string Text = "// object " + llvm::utostr(Object.size()) + "\n";
@@ -55,7 +71,7 @@ llvm::Error writeModuleFile(NvccCommand::Module Kind, llvm::StringRef Object,
                                             /*RequiresNullTerminator=*/false);
   if (!Buffer)
     return llvm::createStringError("cannot read '" + Object + "': " + Buffer.getError().message());
-  llvm::StringRef Bytes = (*Buffer)->getBuffer();
+  const std::string Bytes = withSum((*Buffer)->getBuffer());
   if (Kind != NvccCommand::Module::Ptx)
     return writeFileAtomically(Output, Bytes);
   return writeFileAtomically(Output, description(Source, Contents, Arch) + textOf(Bytes));

@@ -3,6 +3,7 @@
 #include "Analysis/BlockCalls.h"
 #include "Analysis/DeviceCode.h"
 #include "Analysis/Jumps.h"
+#include "Analysis/Meetings.h"
 #include "Analysis/Synchronisation.h"
 #include "Frontend/Parse.h"
 #include "clang/AST/ASTContext.h"
@@ -37,6 +38,13 @@ public:
     if (Defined->getBody()->getBeginLoc().isMacroID())
       return;
     TraverseStmt(Defined->getBody());
+  }
+
+  bool TraverseStmt(Stmt *S) override {
+    // The block lets lanes meet in it as it stands.
+    if (S && Text.isOwnText(S->getSourceRange()) && isMeeting(S, Sync))
+      return true;
+    return DynamicRecursiveASTVisitor::TraverseStmt(S);
   }
 
   bool VisitCallExpr(CallExpr *Call) override {

@@ -41,6 +41,7 @@ struct Instruction {
   bool ReadsThreadIdx = false; ///< differs between threads whatever its operands are
   bool Waits = false;          ///< waits for other threads
   bool Carries = false;        ///< reads or writes the carry, a variable: `{carry}` in Code
+  bool Meets = false;          ///< a warp's lanes execute it together; it waits for them alone
 };
 
 class InstructionTable {
@@ -78,6 +79,7 @@ public:
   struct Effects {
     bool ReadsThreadIdx = false;
     bool Waits = false;
+    bool Meets = false; ///< it is one instruction that a warp's lanes execute together
   };
   Effects effectsOf(llvm::StringRef Template) const;
 

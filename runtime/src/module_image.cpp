@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "module_image.h"
 
+#include "module_sum.h"
 #include "module_text.h"
 #include "ptx_module.h"
 
@@ -11,6 +12,7 @@
 #include <fstream>
 #include <iterator>
 #include <optional>
+#include <utility>
 
 namespace offloom {
 
@@ -71,6 +73,8 @@ module_failure read_elf(const std::byte *image, std::size_t limit, module_object
   if (!length)
     return {CUDA_ERROR_INVALID_IMAGE, "the module is damaged"};
   objects.emplace_back(image, image + *length);
+  if (!take_module_sum(objects.back()))
+    return {CUDA_ERROR_INVALID_IMAGE, "the module is damaged"};
   return {};
 }
 
@@ -78,12 +82,14 @@ module_failure read_text(const char *text, module_objects &objects) {
   if (is_module_text(text)) {
     if (!read_module_text(text, objects))
       return {CUDA_ERROR_INVALID_IMAGE, "the text of the module is damaged"};
-    for (const auto &object : objects)
+    for (auto &object : objects)
       if (module_objects one;
           object.size() < sizeof(Elf64_Ehdr) || std::memcmp(object.data(), ELFMAG, SELFMAG) != 0)
         return {CUDA_ERROR_INVALID_IMAGE, "the text of the module is damaged"};
       else if (const module_failure failure = read_elf(object.data(), object.size(), one))
         return failure;
+      else
+        object = std::move(one.front());
     return {};
   }
   if (looks_like_ptx(text))
@@ -133,8 +139,10 @@ module_failure read_module_file(const char *path, module_objects &objects) {
 
 std::string module_text(const module_objects &objects) {
   std::string text = module_text_begin("what cuLinkComplete linked");
-  for (const auto &object : objects)
+  for (auto object : objects) {
+    add_module_sum(object);
     append_module_object(text, object.data(), object.size());
+  }
   return text;
 }
 
