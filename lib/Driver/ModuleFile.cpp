@@ -4,9 +4,11 @@
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/BinaryFormat/ELF.h"
 #include "llvm/Support/Base64.h"
+#include "llvm/Support/MathExtras.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/TargetParser/Host.h"
 #include "llvm/TargetParser/Triple.h"
+#include <cstring>
 
 namespace offloom {
 
@@ -40,18 +42,24 @@ static std::string description(llvm::StringRef Source, const ModuleContents &Con
   return Text;
 }
 
-/// \p Object with a sum of its bytes where ELF has room for some: what is damaged later is not
-/// executed. runtime/src/module_sum.h takes it out again.
+/// \p Object with its length and a sum of its bytes where ELF has room for some: what is damaged
+/// later is not executed. runtime/src/module_sum.h takes them out again.
 static std::string withSum(llvm::StringRef Object) {
   std::string Summed = Object.str();
-  if (Summed.size() < llvm::ELF::EI_NIDENT)
+  llvm::ELF::Elf64_Ehdr Header;
+  if (Object.size() < sizeof Header)
+    return Summed;
+  std::memcpy(&Header, Object.data(), sizeof Header);
+  // It ends with the table of its sections, which readers hold against the length.
+  if (Header.e_shoff + uint64_t{Header.e_shnum} * Header.e_shentsize != Object.size() ||
+      !llvm::isUInt<32>(Object.size()))
     return Summed;
   uint64_t Sum = 14695981039346656037u;
   for (const unsigned char Byte : Object.bytes())
     Sum = (Sum ^ Byte) * 1099511628211u;
-  Sum |= 1; // 0 is none
-  for (unsigned I = llvm::ELF::EI_PAD; I < llvm::ELF::EI_NIDENT; ++I, Sum >>= 8)
-    Summed[I] = static_cast<char>(Sum & 0xff);
+  uint64_t Told = (Sum >> 40) << 32 | Object.size();
+  for (unsigned I = llvm::ELF::EI_PAD; I < llvm::ELF::EI_NIDENT; ++I, Told >>= 8)
+    Summed[I] = static_cast<char>(Told & 0xff);
   return Summed;
 }
 

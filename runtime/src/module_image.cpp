@@ -69,13 +69,16 @@ module_failure read_elf(const std::byte *image, std::size_t limit, module_object
     return {CUDA_ERROR_INVALID_IMAGE, std::string("the module is no shared object").append(advice)};
   if (header.e_machine != host_machine)
     return {CUDA_ERROR_NO_BINARY_FOR_GPU, "the module was built for another kind of processor"};
-  const auto length = length_of(header, image, limit);
+  const module_failure damaged = {CUDA_ERROR_INVALID_IMAGE, "the module is damaged"};
+  const std::size_t told = told_length(header);
+  const auto end = header.e_shoff + std::uint64_t{header.e_shnum} * header.e_shentsize;
+  if (told && (told > limit || told != end))
+    return damaged;
+  const auto length = told ? told : length_of(header, image, limit);
   if (!length)
-    return {CUDA_ERROR_INVALID_IMAGE, "the module is damaged"};
+    return damaged;
   objects.emplace_back(image, image + *length);
-  if (!take_module_sum(objects.back()))
-    return {CUDA_ERROR_INVALID_IMAGE, "the module is damaged"};
-  return {};
+  return told && !take_module_sum(objects.back()) ? damaged : module_failure();
 }
 
 module_failure read_text(const char *text, module_objects &objects) {

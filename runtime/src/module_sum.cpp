@@ -2,42 +2,48 @@
 #include "module_sum.h"
 
 #include <algorithm>
-#include <array>
-#include <cstdint>
-#include <elf.h>
+#include <cstring>
 
 namespace offloom {
 
 namespace {
 
-using padding = std::array<std::byte, EI_NIDENT - EI_PAD>;
+constexpr unsigned padding = EI_NIDENT - EI_PAD;
 
-padding sum_of(const std::vector<std::byte> &object) {
+/// The length in 32 bits, the sum in 24 above.
+std::uint64_t told_by(const unsigned char *ident) {
+  std::uint64_t told = 0;
+  std::memcpy(&told, ident + EI_PAD, padding);
+  return told;
+}
+
+/// Of `object` without padding.
+std::uint64_t right_for(const std::vector<std::byte> &object) {
   std::uint64_t sum = 14695981039346656037u;
   for (const std::byte b : object)
     sum = (sum ^ static_cast<std::uint64_t>(b)) * 1099511628211u;
-  sum |= 1; // 0 is none
-  padding bytes;
-  for (std::byte &b : bytes) {
-    b = static_cast<std::byte>(sum & 0xff);
-    sum >>= 8;
-  }
-  return bytes;
+  return (sum >> 40) << 32 | static_cast<std::uint32_t>(object.size());
 }
 
 } // namespace
 
+std::uint32_t told_length(const Elf64_Ehdr &header) {
+  return static_cast<std::uint32_t>(told_by(header.e_ident));
+}
+
 bool take_module_sum(std::vector<std::byte> &object) {
-  const auto place = object.begin() + EI_PAD;
-  padding told;
-  std::copy_n(place, told.size(), told.begin());
-  std::fill_n(place, told.size(), std::byte{});
-  return told == padding{} || told == sum_of(object);
+  const std::uint64_t told = told_by(reinterpret_cast<const unsigned char *>(object.data()));
+  std::fill_n(object.begin() + EI_PAD, padding, std::byte{});
+  return told == right_for(object);
 }
 
 void add_module_sum(std::vector<std::byte> &object) {
-  const padding sum = sum_of(object);
-  std::copy(sum.begin(), sum.end(), object.begin() + EI_PAD);
+  Elf64_Ehdr header;
+  std::memcpy(&header, object.data(), sizeof header);
+  if (header.e_shoff + std::uint64_t{header.e_shnum} * header.e_shentsize != object.size())
+    return;
+  const std::uint64_t told = right_for(object);
+  std::memcpy(object.data() + EI_PAD, &told, padding);
 }
 
 } // namespace offloom

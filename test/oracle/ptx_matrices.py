@@ -98,8 +98,10 @@ class Kernel:
             return f"for (int r = 0; r < {pick([2, 3])}; ++r) {{\n    {self.step(depth + 1)}\n    {self.step(depth + 1)}\n    }}"
         if depth < 2 and kind < 0.3:  # a warp goes one way
             condition = pick(["warp == 0", "warp % 2 == 1", "blockIdx.x == 1", "k < 1"])
-            other = f" else {{\n    {self.step(depth + 1)}\n    }}" if pick([True, False]) else ""
-            return f"if ({condition}) {{\n    {self.step(depth + 1)}\n    }}{other}"
+            taken, other = self.step(depth + 1), self.step(depth + 1)
+            if pick([True, False]) or ("__syncwarp" in taken and "__syncwarp" in other):  # both sides are for fibers
+                return f"if ({condition}) {{\n    {taken}\n    }}"
+            return f"if ({condition}) {{\n    {taken}\n    }} else {{\n    {other}\n    }}"
         if kind < 0.45:
             return pick([f"a.x[{pick([0, 1, 2, 3])}] ^= lane << 4;", "b[1] += 2;", "b[0] = a.x[1];", f"for (int i = 0; i < 4; ++i) d[i] = d[i] * {self.sum}(2);",
                          f"d[{pick([0, 3])}] += {self.sum}(lane);", "__syncthreads();" if depth == 0 else "__syncwarp();"])
