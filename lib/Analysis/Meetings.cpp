@@ -45,8 +45,8 @@ public:
   bool VisitCallExpr(CallExpr *Call) override {
     auto Callees = Sync.calleesOf(Call);
     return !(Found |= Callees.empty() || !llvm::all_of(Callees, [this](const FunctionDecl *F) {
-               return isRepeatable(*F);
-             }));
+                        return isRepeatable(*F);
+                      }));
   }
 
   bool Found = false;
@@ -118,12 +118,10 @@ bool isMeetingAt(const Stmt *S, const Synchronisation &Sync, unsigned Depth) {
   auto Callees = Sync.calleesOf(Call);
   const Expr *Object = objectOf(*Call);
   return !Callees.empty() && (!Object || mayBeRepeated(Object, Sync)) &&
-         llvm::all_of(
-             argumentsOf(*Call),
-             [&](const Expr *Argument) { return mayBeRepeated(Argument, Sync); }) &&
-         llvm::all_of(Callees, [&](const FunctionDecl *F) {
-           return isMeetingFunction(F, Sync, Depth - 1);
-         });
+         llvm::all_of(argumentsOf(*Call),
+                      [&](const Expr *Argument) { return mayBeRepeated(Argument, Sync); }) &&
+         llvm::all_of(Callees,
+                      [&](const FunctionDecl *F) { return isMeetingFunction(F, Sync, Depth - 1); });
 }
 
 bool isMeetingFunction(const FunctionDecl *F, const Synchronisation &Sync, unsigned Depth) {

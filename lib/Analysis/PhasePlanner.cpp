@@ -104,8 +104,8 @@ bool PhasePlanner::needsBlockLevel(const Stmt *S) const {
 
 void PhasePlanner::addToRegion(const Stmt *S, NodeList &Out) {
   keepMovesOut(S);
-  if (Out.empty() || !Out.back().mayGrow() ||
-      Cuts.Before.contains(S) || Cuts.Behind.contains(Out.back().Statements.back())) {
+  if (Out.empty() || !Out.back().mayGrow() || Cuts.Before.contains(S) ||
+      Cuts.Behind.contains(Out.back().Statements.back())) {
     Out.push_back({Kind::Region, {}, {}, {}});
     Out.back().Guards = Guards;
   }

@@ -235,8 +235,8 @@ std::string BlockCallWriter::writeBinding(const BlockCall &Call, unsigned I,
     Object = Value + "[threadIdx] = " + Object;
   }
   Lines.push_back("offloom::per_thread<" +
-                  std::string(Referred.isConstQualified() ? "const " : "") + referenceTo(Type) + "> " +
-                  Name + "(" + Block.BlockName + ");");
+                  std::string(Referred.isConstQualified() ? "const " : "") + referenceTo(Type) +
+                  "> " + Name + "(" + Block.BlockName + ");");
   Evaluated.push_back(E);
   Assignments.push_back(Name + ".bind(threadIdx, " + Object + ");");
   return Name;

@@ -224,8 +224,8 @@ public:
     });
   }
 
-  /// Calls body(thread_index) for the active threads, warp by warp, for a body that does nothing but
-  /// what the lanes of a warp do together: offloom/meeting.h.
+  /// Calls body(thread_index) for the active threads, warp by warp, for a body that does nothing
+  /// but what the lanes of a warp do together: offloom/meeting.h.
   template <class F> void meet(F &&body) { detail::meet(*this, body); }
   /// The same, with the global threadIdx set for each thread.
   template <class F> void meet(as_current_t, F &&body) {

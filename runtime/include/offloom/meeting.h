@@ -113,9 +113,9 @@ template <class Block, class F> void meet(const Block &b, F &body) {
 
 } // namespace detail
 
-/// Calls bring(own) for each lane of the warp, Own::together(lanes) once they all did, and take(own)
-/// when that has been done. In fibers the lane that comes last does it, and lanes that bring
-/// something else do not meet these.
+/// Calls bring(own) for each lane of the warp, Own::together(lanes) once they all did, and
+/// take(own) when that has been done. In fibers the lane that comes last does it, and lanes that
+/// bring something else do not meet these.
 template <class Own, class Bring, class Take>
 [[gnu::always_inline]] inline void do_together(const char *file, unsigned line, Bring bring,
                                                Take take) {
