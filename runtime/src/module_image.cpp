@@ -78,7 +78,7 @@ module_failure read_elf(const std::byte *image, std::size_t limit, module_object
   if (!length)
     return damaged;
   objects.emplace_back(image, image + *length);
-  return told && !take_module_sum(objects.back()) ? damaged : module_failure();
+  return take_module_sum(objects.back()) ? module_failure() : damaged;
 }
 
 module_failure read_text(const char *text, module_objects &objects) {

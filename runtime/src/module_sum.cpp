@@ -34,7 +34,7 @@ std::uint32_t told_length(const Elf64_Ehdr &header) {
 bool take_module_sum(std::vector<std::byte> &object) {
   const std::uint64_t told = told_by(reinterpret_cast<const unsigned char *>(object.data()));
   std::fill_n(object.begin() + EI_PAD, padding, std::byte{});
-  return told == right_for(object);
+  return !told || told == right_for(object);
 }
 
 void add_module_sum(std::vector<std::byte> &object) {

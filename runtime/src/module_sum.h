@@ -13,7 +13,7 @@ namespace offloom {
 /// The length that is written in `header`; 0 where none is.
 std::uint32_t told_length(const Elf64_Ehdr &header);
 
-/// Takes both out of `object`. False if the sum is not that of the bytes.
+/// Takes both out of `object`. False if the sum is not that of the bytes; one without is right.
 bool take_module_sum(std::vector<std::byte> &object);
 
 /// Writes both, if readers could hold the length against the rest of the header.
