@@ -62,7 +62,8 @@ std::vector<Instruction> readInstructions(YamlMapping &Mapping) {
   I.HasResult = !Mapping.has("does");
   I.Code = Mapping.text(I.HasResult ? "is" : "does");
   I.ReadsThreadIdx = Mapping.has("reads-thread-index") && Mapping.flag("reads-thread-index");
-  I.Waits = Mapping.has("waits") && Mapping.flag("waits");
+  I.Meets = Mapping.has("meets") && Mapping.flag("meets");
+  I.Waits = I.Meets || (Mapping.has("waits") && Mapping.flag("waits"));
   I.ReadsCarry = StringRef(I.Code).contains("{carry-in}");
   I.WritesCarry = StringRef(I.Code).contains("{carry-out}");
   if (Mapping.has("each"))
@@ -209,7 +210,7 @@ InstructionTable::Effects InstructionTable::effectsOf(StringRef Template) const 
   auto Statements = parse(Template);
   if (!Statements) {
     consumeError(Statements.takeError());
-    return {true, true};
+    return {true, true, false};
   }
   auto Note = [&](const auto &Self, const Operand &O) -> void {
     if (const SpecialRegister *R = findRegister(O.Name))
@@ -223,9 +224,10 @@ InstructionTable::Effects InstructionTable::effectsOf(StringRef Template) const 
       continue;
     auto Match = find(S.Name);
     if (!Match)
-      return {true, true};
+      return {true, true, false};
     Known.ReadsThreadIdx |= Match->Found->ReadsThreadIdx;
     Known.Waits |= Match->Found->Waits;
+    Known.Meets = Match->Found->Meets && Statements->size() == 1 && S.Guard.empty();
     for (const Operand &O : S.Operands)
       Note(Note, O);
   }

@@ -42,6 +42,7 @@ struct Instruction {
   bool Waits = false;          ///< waits for other threads
   bool ReadsCarry = false;     ///< `{carry-in}` in Code: that of the last one that wrote it
   bool WritesCarry = false;    ///< `{carry-out}` in Code
+  bool Meets = false;          ///< a warp's lanes execute it together; it waits for them alone
 };
 
 class InstructionTable {
@@ -79,6 +80,7 @@ public:
   struct Effects {
     bool ReadsThreadIdx = false;
     bool Waits = false;
+    bool Meets = false; ///< it is one instruction that a warp's lanes execute together
   };
   Effects effectsOf(llvm::StringRef Template) const;
 

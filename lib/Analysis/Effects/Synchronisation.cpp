@@ -251,8 +251,24 @@ void walkCalls(const Stmt *S, const CallSet &Except, const CalleeSites &Sites, O
 
 } // namespace
 
+bool Synchronisation::meets(const GCCAsmStmt &Assembly) const {
+  const std::string Template = Ptx ? Assembly.getAsmString() : std::string();
+  // All of them say so, and most others need not be read.
+  return llvm::StringRef(Template).contains(".sync") && Ptx->effectsOf(Template).Meets;
+}
+
+/// Does inline PTX in \p S itself make lanes meet?
+static bool holdsMeeting(const Stmt *S, const Synchronisation &Sync) {
+  const auto *Assembly = llvm::dyn_cast_or_null<GCCAsmStmt>(S);
+  return S && ((Assembly && Sync.meets(*Assembly)) ||
+               llvm::any_of(S->children(),
+                            [&](const Stmt *Child) { return holdsMeeting(Child, Sync); }));
+}
+
 Waiting Synchronisation::of(const Stmt *S) const {
   Waiting W = pollingLoops(S).empty() ? Waiting::None : Waiting::Anything;
+  if (Ptx && W == Waiting::None && holdsMeeting(S, *this))
+    W = Waiting::Warp;
   if (S)
     walkCalls(
         S, {}, Sites, [&](const CallExpr *Call) { W = std::max(W, of(Call)); },

@@ -20,6 +20,7 @@ namespace clang {
 class ASTContext;
 class CallExpr;
 class FunctionDecl;
+class GCCAsmStmt;
 class QualType;
 class Stmt;
 } // namespace clang
@@ -84,6 +85,9 @@ public:
   /// True when \p F gives all threads of a block the same for the same arguments, and leaves no
   /// trace: what it reads is memory that they share, as the caller may have read it itself.
   bool isPure(const clang::FunctionDecl *F) const;
+
+  /// Is \p Assembly one instruction that the lanes of a warp execute together?
+  bool meets(const clang::GCCAsmStmt &Assembly) const;
 
   /// True when inline PTX in \p S itself reads the thread's index.
   bool assemblyReadsThreadIdx(const clang::Stmt *S) const;

@@ -123,7 +123,7 @@ public:
     ptx::InstructionTable::Effects Effects = Into.Ptx->effectsOf(S->getAsmString());
     Into.Functions[Current].ReadsThreadIdx |= Effects.ReadsThreadIdx;
     if (Effects.Waits)
-      raise(Waiting::Anything);
+      raise(Effects.Meets ? Waiting::Warp : Waiting::Anything);
     return true;
   }
 

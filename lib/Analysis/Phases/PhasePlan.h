@@ -119,6 +119,12 @@ struct PhaseNode {
   bool CheckAfter = false;
   /// All but Single: threads that have ended, or that wait for others, must be skipped.
   bool ActiveOnly = false;
+  /// Region: it is one statement in which the lanes of a warp come to an instruction together
+  /// (Analysis/Phases/Meetings.h).
+  bool Meets = false;
+
+  /// May threads do more in it than they do now?
+  bool mayGrow() const { return TheKind == Kind::Region && !Leaves && !Meets; }
 };
 
 /// What each thread evaluates for \p Node itself, a Divergent Control.

@@ -7,6 +7,7 @@
 #include "Analysis/Code/DeviceCode.h"
 #include "Analysis/Code/Jumps.h"
 #include "Analysis/Effects/Synchronisation.h"
+#include "Analysis/Phases/Meetings.h"
 #include "Analysis/Phases/PhaseExits.h"
 #include "Analysis/Values/RegisterExpressions.h"
 #include "clang/AST/ASTContext.h"
@@ -103,8 +104,8 @@ bool PhasePlanner::needsBlockLevel(const Stmt *S) const {
 
 void PhasePlanner::addToRegion(const Stmt *S, NodeList &Out) {
   keepMovesOut(S);
-  if (Out.empty() || Out.back().TheKind != Kind::Region || Out.back().Leaves ||
-      Cuts.Before.contains(S) || Cuts.Behind.contains(Out.back().Statements.back())) {
+  if (Out.empty() || !Out.back().mayGrow() || Cuts.Before.contains(S) ||
+      Cuts.Behind.contains(Out.back().Statements.back())) {
     Out.push_back({Kind::Region, {}, {}, {}});
     Out.back().Guards = Guards;
   }
@@ -163,6 +164,8 @@ bool PhasePlanner::place(const Stmt *S, NodeList &Out) {
     return placeDeclaration(Declaration, Out);
   if (const auto *Return = llvm::dyn_cast<ReturnStmt>(Bare); Return && Return->getRetValue())
     return placeReturn(Return, Out);
+  if (isMeeting(S, Sync))
+    return placeMeeting(S, Out);
   if (S == Bare && callsComeFirst(S, Sync))
     return placeWithCalls(S, Out);
   if (const VarDecl *Moved = Moves.movedBy(S)) {
@@ -173,6 +176,19 @@ bool PhasePlanner::place(const Stmt *S, NodeList &Out) {
   if (llvm::isa<SwitchCase>(Bare) || needsBlockLevel(S))
     return placeBlockLevel(S, Out);
   addToRegion(S, Out);
+  return true;
+}
+
+/// The lanes of each warp that come to \p S execute its instruction together.
+bool PhasePlanner::placeMeeting(const Stmt *S, NodeList &Out) {
+  if (writesBlockLevel(S))
+    return fail("what the instruction on line " + line(S) +
+                    " yields steers a barrier, and may differ between threads",
+                S);
+  keepMovesOut(S);
+  Out.push_back({Kind::Region, {S}, {}, {}});
+  Out.back().Guards = Guards;
+  Out.back().Meets = true;
   return true;
 }
 

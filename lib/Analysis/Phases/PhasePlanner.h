@@ -53,6 +53,7 @@ private:
   /// Moves constants to block level that the finished tree names there: in the types of what
   /// threads keep, in the arguments of templates. True if there were some.
   bool raiseConstants();
+  bool placeMeeting(const clang::Stmt *S, NodeList &Out);
   bool placeBlockLevel(const clang::Stmt *S, NodeList &Out);
   bool placeOnce(const clang::Expr *E);
   bool body(const clang::Stmt *S, NodeList &Out);

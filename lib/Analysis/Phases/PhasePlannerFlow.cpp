@@ -191,7 +191,8 @@ bool PhasePlanner::placeStrided(const StridedLoop &Loop, PhaseNode &Node) {
 
 /// Is \p Node, the loop \p S, one loop over threads in each of its rounds?
 bool PhasePlanner::isOneRegion(const PhaseNode &Node, const Stmt *S) {
-  return (Node.Body.size() == 1 && Node.Body.front().TheKind == Kind::Region) ||
+  return (Node.Body.size() == 1 && Node.Body.front().TheKind == Kind::Region &&
+          !Node.Body.front().Meets) ||
          fail("a round of the loop on line " + line(S) + " has several parts", S);
 }
 
@@ -223,7 +224,7 @@ bool PhasePlanner::placeLockstep(const Stmt *S, PhaseNode &Node, NodeList &Out) 
 
 /// What threads begin the loop \p S with is the last thing that they do before it.
 bool PhasePlanner::placeThreadsInit(const Expr *Init, const Stmt *S, NodeList &Out) {
-  if (Out.empty() || Out.back().TheKind != Kind::Region || Out.back().Leaves)
+  if (Out.empty() || !Out.back().mayGrow())
     return fail("the head of the loop on line " + line(S) + " differs between threads", S);
   keepMovesOut(Init);
   Out.back().After.push_back(Init);
@@ -267,7 +268,7 @@ bool PhasePlanner::placeThreadsStep(const Stmt *S, PhaseNode &Node) {
   while (!Last->empty() && Last->back().TheKind == Kind::Control &&
          llvm::isa<CompoundStmt>(Last->back().Statements.front()))
     Last = &Last->back().Body;
-  if (Last->empty() || Last->back().TheKind != Kind::Region || Last->back().Ends ||
+  if (Last->empty() || !Last->back().mayGrow() || Last->back().Ends ||
       Last->back().Guards.size() != Guards.size())
     return fail("the step of the loop on line " + line(S) + " differs between threads", S);
   llvm::append_range(Last->back().After, OfThreads);

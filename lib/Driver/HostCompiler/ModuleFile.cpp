@@ -2,10 +2,13 @@
 #include "Driver/HostCompiler/ModuleFile.h"
 #include "Support/AtomicFile.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/BinaryFormat/ELF.h"
 #include "llvm/Support/Base64.h"
+#include "llvm/Support/MathExtras.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/TargetParser/Host.h"
 #include "llvm/TargetParser/Triple.h"
+#include <cstring>
 
 namespace offloom {
 
@@ -39,6 +42,27 @@ static std::string description(llvm::StringRef Source, const ModuleContents &Con
   return Text;
 }
 
+/// \p Object with its length and a sum of its bytes where ELF has room for some: what is damaged
+/// later is not executed. runtime/src/modules/module_sum.h takes them out again.
+static std::string withSum(llvm::StringRef Object) {
+  std::string Summed = Object.str();
+  llvm::ELF::Elf64_Ehdr Header;
+  if (Object.size() < sizeof Header)
+    return Summed;
+  std::memcpy(&Header, Object.data(), sizeof Header);
+  // It ends with the table of its sections, which readers hold against the length.
+  if (Header.e_shoff + uint64_t{Header.e_shnum} * Header.e_shentsize != Object.size() ||
+      !llvm::isUInt<32>(Object.size()))
+    return Summed;
+  uint64_t Sum = 14695981039346656037u;
+  for (const unsigned char Byte : Object.bytes())
+    Sum = (Sum ^ Byte) * 1099511628211u;
+  uint64_t Told = (Sum >> 40) << 32 | Object.size();
+  for (unsigned I = llvm::ELF::EI_PAD; I < llvm::ELF::EI_NIDENT; ++I, Told >>= 8)
+    Summed[I] = static_cast<char>(Told & 0xff);
+  return Summed;
+}
+
 static std::string textOf(llvm::StringRef Object) {
   constexpr std::size_t BytesOfLine = 72;
   std::string Text = "// object " + llvm::utostr(Object.size()) + "\n";
@@ -55,7 +79,7 @@ llvm::Error writeModuleFile(NvccCommand::Module Kind, llvm::StringRef Object,
                                             /*RequiresNullTerminator=*/false);
   if (!Buffer)
     return llvm::createStringError("cannot read '" + Object + "': " + Buffer.getError().message());
-  llvm::StringRef Bytes = (*Buffer)->getBuffer();
+  const std::string Bytes = withSum((*Buffer)->getBuffer());
   if (Kind != NvccCommand::Module::Ptx)
     return writeFileAtomically(Output, Bytes);
   return writeFileAtomically(Output, description(Source, Contents, Arch) + textOf(Bytes));

@@ -213,6 +213,15 @@ std::string BlockCallWriter::operandProblem(const BlockCall &Call, unsigned I) c
          std::to_string(Block.Text.sources().getExpansionLineNumber(Place)) + " cannot be written";
 }
 
+/// `float &`, `float (&)[4]`
+static std::string referenceTo(llvm::StringRef Type) {
+  llvm::StringRef Element = Type;
+  while (Element.ends_with("]"))
+    Element = Element.take_front(Element.rfind('[')).rtrim();
+  const llvm::StringRef Extents = Type.drop_front(Element.size()).ltrim();
+  return (Element + (Extents.empty() ? " &" : " (&)") + Extents).str();
+}
+
 /// Storage of references, each bound to what its thread names: `x_of.bind(threadIdx, x[i]);`.
 std::string BlockCallWriter::writeBinding(const BlockCall &Call, unsigned I,
                                           llvm::SmallVectorImpl<std::string> &Lines) {
@@ -229,8 +238,8 @@ std::string BlockCallWriter::writeBinding(const BlockCall &Call, unsigned I,
     Object = Value + "[threadIdx] = " + Object;
   }
   Lines.push_back("offloom::per_thread<" +
-                  std::string(Referred.isConstQualified() ? "const " : "") + Type + " &> " + Name +
-                  "(" + Block.BlockName + ");");
+                  std::string(Referred.isConstQualified() ? "const " : "") + referenceTo(Type) +
+                  "> " + Name + "(" + Block.BlockName + ");");
   Evaluated.push_back(E);
   Assignments.push_back(Name + ".bind(threadIdx, " + Object + ");");
   return Name;

@@ -26,7 +26,7 @@ namespace {
 std::string storageParameter(const ParmVarDecl *P, const BlockFunction &Block, bool Bound) {
   QualType T = P->getType();
   if (!Bound)
-    T = T.getNonReferenceType().getUnqualifiedType();
+    T = Block.Text.context().getUnqualifiedArrayType(T.getNonReferenceType());
   std::string Name = P->getName().empty() ? "" : Block.storageName(P);
   const std::optional<std::string> Spelled = typeInMacros(*P, Block.Text);
   return "offloom::per_thread<" + (Spelled ? *Spelled : typeText(T, Block.Text.context())) + "> &" +

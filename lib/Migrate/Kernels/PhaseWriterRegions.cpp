@@ -156,6 +156,8 @@ bool PhaseWriter::writeRegion(const PhaseNode &Node) {
 /// can be told.
 bool PhaseWriter::writeLoop(const PhaseNode &Node, const RegionText &Region, TextRange Range,
                             llvm::StringRef Indentation) {
+  if (Node.Meets)
+    return writeThreadLoop(Node, Region, Range, Indentation);
   if (const IfStmt *Early = onlyEarlyReturn(Node))
     return writeEarlyReturn(Node, Region, *Early, Indentation);
   const IfStmt *If = onlyCondition(Node);
@@ -249,6 +251,8 @@ std::string PhaseWriter::threadLoopHead(const PhaseNode &Node, llvm::ArrayRef<st
                      (ReturnsValue && jumpsOf(S).Return) || jumpsOf(S).Loop;
     CallsReadThreadIdx |= Block.Sync.callsNeedThreadIdx(S, Plan.Calls);
   }
+  if (Node.Meets)
+    return Block.BlockName + ".meet(" + Block.lambdaHead({UsesThreadIdx, CallsReadThreadIdx});
   if (!Neighbours.empty())
     return callOfNeighbours(*Node.Guards.back().Strided);
   if (!Rows.empty())
@@ -309,7 +313,7 @@ bool PhaseWriter::writeJumps(const PhaseNode &Node) {
 bool PhaseWriter::writeThreadLoop(const PhaseNode &Node, const RegionText &Region, TextRange Range,
                                   llvm::StringRef Indentation, llvm::StringRef Threads) {
   FileID File = Region.File;
-  if (Threads.empty())
+  if (Threads.empty() && !Node.Meets)
     CutRow = writeRowCuts(Node);
   std::string Open = loopOpening(Node, Region, Indentation, Threads);
   CutRow.clear();

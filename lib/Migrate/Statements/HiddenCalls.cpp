@@ -4,6 +4,7 @@
 #include "Analysis/Code/DeviceCode.h"
 #include "Analysis/Code/Jumps.h"
 #include "Analysis/Effects/Synchronisation.h"
+#include "Analysis/Phases/Meetings.h"
 #include "Frontend/Parse.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
@@ -37,6 +38,13 @@ public:
     if (Defined->getBody()->getBeginLoc().isMacroID())
       return;
     TraverseStmt(Defined->getBody());
+  }
+
+  bool TraverseStmt(Stmt *S) override {
+    // The block lets lanes meet in it as it stands.
+    if (S && Text.isOwnText(S->getSourceRange()) && isMeeting(S, Sync))
+      return true;
+    return DynamicRecursiveASTVisitor::TraverseStmt(S);
   }
 
   bool VisitCallExpr(CallExpr *Call) override {

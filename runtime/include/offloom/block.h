@@ -10,6 +10,7 @@
 #include "offloom/fiber.h"
 #include "offloom/guarded_loop.h"
 #include "offloom/launched_vector.h"
+#include "offloom/meeting.h"
 #include "offloom/printing_thread.h"
 #include "offloom/rising.h"
 #include "offloom/thread_index.h"
@@ -229,6 +230,17 @@ public:
     threads(ranks, [&](thread_index index) {
       if (all_active_ || active_.contains(index.linear))
         body(index);
+    });
+  }
+
+  /// Calls body(thread_index) for the active threads, warp by warp, for a body that does nothing
+  /// but what the lanes of a warp do together: offloom/meeting.h.
+  template <class F> void meet(F &&body) { detail::meet(*this, body); }
+  /// The same, with the global threadIdx set for each thread.
+  template <class F> void meet(as_current_t, F &&body) {
+    meet([&](thread_index index) {
+      threadIdx = index;
+      body(index);
     });
   }
 

@@ -98,24 +98,4 @@ template <class T> T warp_exchange<T>::operator[](unsigned lane) const {
   return value;
 }
 
-/// What each lane of a warp brought to a collective that is done once for all of them; null for
-/// lanes that do not exist or have exited.
-template <class Own> struct warp_lanes {
-  Own *own[warp_threads];
-};
-
-/// Waits until all lanes of the warp are here, and returns when Own::together(lanes) has been done,
-/// by the one that came last. Lanes that bring something else do not meet these.
-template <class Own> void do_together(Own &own, const char *file, unsigned line) {
-  Own *const address = &own;
-  detail::leave(detail::arrive(full_warp, &address, sizeof address, file, line,
-                               [](const detail::rendezvous &met) {
-                                 warp_lanes<Own> all{};
-                                 for (unsigned lane = 0; lane < warp_threads; ++lane)
-                                   if (met.arrived >> lane & 1)
-                                     std::memcpy(&all.own[lane], met.values[lane], sizeof(Own *));
-                                 Own::together(all);
-                               }));
-}
-
 } // namespace offloom

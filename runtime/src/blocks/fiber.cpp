@@ -8,6 +8,7 @@
 #include "blocks/worker.h"
 #include "machine/fatal.h"
 #include "offloom/block.h"
+#include "offloom/meeting.h"
 #include "offloom/path_step.h"
 
 #include <thread>
@@ -28,7 +29,10 @@ fiber_team &team_for(const char *operation) {
 
 } // namespace
 
+constinit thread_local detail::meeting *detail::current_meeting = nullptr;
+
 void run_fibers(block &b, void (*body)(void *, thread_index), void *context) {
+  detail::current_meeting = nullptr; // a phase that failed has left it
   worker &w = worker::current();
   note_waiting();
   std::unique_ptr<fiber_team> team = w.take_team();

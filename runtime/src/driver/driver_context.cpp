@@ -142,8 +142,9 @@ void destroy_context(CUcontext context) {
   if (!stack().empty() && stack().back() == context)
     pop();
   std::lock_guard lock(contexts.mutex);
+  // Its memory stays: it may be in stacks still, further below or of other threads, which ask for
+  // its device, and its handle must never be another's.
   contexts.made.erase(context);
-  delete context;
 }
 
 CUcontext current_context() {

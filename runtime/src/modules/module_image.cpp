@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "modules/module_image.h"
 
+#include "modules/module_sum.h"
 #include "modules/module_text.h"
 #include "modules/ptx_module.h"
 
@@ -11,6 +12,7 @@
 #include <fstream>
 #include <iterator>
 #include <optional>
+#include <utility>
 
 namespace offloom {
 
@@ -67,23 +69,30 @@ module_failure read_elf(const std::byte *image, std::size_t limit, module_object
     return {CUDA_ERROR_INVALID_IMAGE, std::string("the module is no shared object").append(advice)};
   if (header.e_machine != host_machine)
     return {CUDA_ERROR_NO_BINARY_FOR_GPU, "the module was built for another kind of processor"};
-  const auto length = length_of(header, image, limit);
+  const module_failure damaged = {CUDA_ERROR_INVALID_IMAGE, "the module is damaged"};
+  const std::size_t told = told_length(header);
+  const auto end = header.e_shoff + std::uint64_t{header.e_shnum} * header.e_shentsize;
+  if (told && (told > limit || told != end))
+    return damaged;
+  const auto length = told ? told : length_of(header, image, limit);
   if (!length)
-    return {CUDA_ERROR_INVALID_IMAGE, "the module is damaged"};
+    return damaged;
   objects.emplace_back(image, image + *length);
-  return {};
+  return take_module_sum(objects.back()) ? module_failure() : damaged;
 }
 
 module_failure read_text(const char *text, module_objects &objects) {
   if (is_module_text(text)) {
     if (!read_module_text(text, objects))
       return {CUDA_ERROR_INVALID_IMAGE, "the text of the module is damaged"};
-    for (const auto &object : objects)
+    for (auto &object : objects)
       if (module_objects one;
           object.size() < sizeof(Elf64_Ehdr) || std::memcmp(object.data(), ELFMAG, SELFMAG) != 0)
         return {CUDA_ERROR_INVALID_IMAGE, "the text of the module is damaged"};
       else if (const module_failure failure = read_elf(object.data(), object.size(), one))
         return failure;
+      else
+        object = std::move(one.front());
     return {};
   }
   if (looks_like_ptx(text))
@@ -133,8 +142,10 @@ module_failure read_module_file(const char *path, module_objects &objects) {
 
 std::string module_text(const module_objects &objects) {
   std::string text = module_text_begin("what cuLinkComplete linked");
-  for (const auto &object : objects)
+  for (auto object : objects) {
+    add_module_sum(object);
     append_module_object(text, object.data(), object.size());
+  }
   return text;
 }
 

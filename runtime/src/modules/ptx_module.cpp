@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "modules/ptx_module.h"
 
+#include "modules/module_sum.h"
 #include "offloom/compilation_cache.h"
 #include "offloom/compiler_tool.h"
 
@@ -52,6 +53,8 @@ module_failure translate_ptx(const char *text, module_objects &objects) {
   }
   const auto *const bytes = reinterpret_cast<const std::byte *>(made[0].data());
   objects.emplace_back(bytes, bytes + made[0].size());
+  if (made[0].size() < sizeof(Elf64_Ehdr) || !take_module_sum(objects.back()))
+    return {CUDA_ERROR_INVALID_PTX, "what was made of the PTX is damaged"};
   return {};
 }
 

@@ -26,6 +26,17 @@ TEST_F(DriverContext, HasAnIdentifier) {
   EXPECT_EQ(cuCtxGetId(other, &current), CUDA_ERROR_CONTEXT_IS_DESTROYED);
 }
 
+TEST_F(DriverContext, MayBeDestroyedWhileItIsInTheStackTwice) {
+  CUcontext twice = nullptr;
+  EXPECT_EQ(cuCtxCreate(&twice, 0, 0), CUDA_SUCCESS);
+  EXPECT_EQ(cuCtxPushCurrent(twice), CUDA_SUCCESS);
+  EXPECT_EQ(cuCtxDestroy(twice), CUDA_SUCCESS);
+  CUdeviceptr memory;
+  EXPECT_EQ(cuMemAlloc(&memory, 4), CUDA_ERROR_INVALID_CONTEXT);
+  EXPECT_EQ(cuCtxPopCurrent(&twice), CUDA_ERROR_INVALID_CONTEXT);
+  EXPECT_EQ(cuCtxSetCurrent(context), CUDA_SUCCESS);
+}
+
 TEST_F(DriverContext, IsAttachedTo) {
   CUcontext made = nullptr, same = nullptr;
   EXPECT_EQ(cuCtxCreate(&made, 0, 0), CUDA_SUCCESS);

@@ -3,6 +3,7 @@
 #include "offloom/warp.h"
 #include "offloom/block.h"
 #include "offloom/launch.h"
+#include "offloom/meeting.h"
 
 #include <bit>
 #include <gtest/gtest.h>
@@ -64,12 +65,37 @@ TEST(Warp, LanesThatAreThereDoItTogether) {
     if (t.x == 3)
       return;
     for (unsigned round = 0; round < 2; ++round) {
-      summed own{t.x};
-      do_together(own, __FILE__, __LINE__);
-      EXPECT_EQ(own.lanes, t.x < 32 ? 31 : 8);
-      EXPECT_EQ(own.value, t.x < 32 ? 31 * 32 / 2 - 3 : 8 * 32 + 7 * 8 / 2);
+      do_together<summed>(
+          __FILE__, __LINE__, [&](summed &own) { own.value = t.x; },
+          [&](const summed &own) {
+            EXPECT_EQ(own.lanes, t.x < 32 ? 31 : 8);
+            EXPECT_EQ(own.value, t.x < 32 ? 31 * 32 / 2 - 3 : 8 * 32 + 7 * 8 / 2);
+          });
     }
   });
+}
+
+TEST(Warp, LanesThatAreThereDoItTogetherInAPhase) {
+  struct result {
+    unsigned value, lanes, times;
+  };
+  static result results[40];
+  launch({1, 40}, [] {
+    block &b = this_block();
+    b.exit(uint3{3, 0, 0});
+    b.meet([](thread_index t) {
+      do_together<summed>(
+          __FILE__, __LINE__, [&](summed &own) { own.value = t.x; },
+          [&](const summed &own) {
+            results[t.x] = {own.value, own.lanes, results[t.x].times + 1};
+          });
+    });
+  });
+  for (unsigned t = 0; t < 40; ++t) {
+    EXPECT_EQ(results[t].times, t == 3 ? 0 : 1);
+    EXPECT_EQ(results[t].lanes, t == 3 ? 0 : t < 32 ? 31 : 8);
+    EXPECT_EQ(results[t].value, t == 3 ? 0 : t < 32 ? 31 * 32 / 2 - 3 : 8 * 32 + 7 * 8 / 2);
+  }
 }
 
 TEST(Warp, DisjointMasksAtOnce) {

@@ -65,16 +65,16 @@ template <class Address, unsigned count, bool transposed> struct stored_matrices
   }
 };
 struct turned_matrix {
-  std::uint32_t word;
+  std::uint32_t words[1];
 
   static void together(const warp_lanes<turned_matrix> &lanes) {
     matrix_row matrix[8] = {};
     for (unsigned lane = 0; lane < warp_threads; ++lane)
       if (const turned_matrix *own = lanes.own[lane])
-        put_lane_word<false>(matrix, lane, own->word);
+        put_lane_word<false>(matrix, lane, own->words[0]);
     for (unsigned lane = 0; lane < warp_threads; ++lane)
       if (turned_matrix *own = lanes.own[lane])
-        own->word = lane_word<true>(matrix, lane);
+        own->words[0] = lane_word<true>(matrix, lane);
   }
 };
 
@@ -83,24 +83,31 @@ struct turned_matrix {
 /// ldmatrix
 template <unsigned count, bool transposed = false, class To, class Address>
 void load_matrices(const To &to, Address address, call_site caller = call_site::here()) {
-  detail::loaded_matrices<Address, count, transposed> own{address, {}};
-  do_together(own, caller.file, caller.line);
-  detail::write_registers(to, own.words);
+  using matrices = detail::loaded_matrices<Address, count, transposed>;
+  do_together<matrices>(
+      caller.file, caller.line, [&](matrices &own) { own.address = address; },
+      [&](const matrices &own) { detail::write_registers(to, own.words); });
 }
 
 /// stmatrix
 template <unsigned count, bool transposed = false, class Address, class From>
 void store_matrices(Address address, const From &from, call_site caller = call_site::here()) {
-  detail::stored_matrices<Address, count, transposed> own{address, {}};
-  detail::read_registers(own.words, from);
-  do_together(own, caller.file, caller.line);
+  using matrices = detail::stored_matrices<Address, count, transposed>;
+  do_together<matrices>(
+      caller.file, caller.line,
+      [&](matrices &own) {
+        own.address = address;
+        detail::read_registers(own.words, from);
+      },
+      [](const matrices &) {});
 }
 
 /// movmatrix
-inline std::uint32_t transpose_matrix(std::uint32_t word, call_site caller = call_site::here()) {
-  detail::turned_matrix own{word};
-  do_together(own, caller.file, caller.line);
-  return own.word;
+template <class To>
+void transpose_matrix(const To &to, std::uint32_t word, call_site caller = call_site::here()) {
+  do_together<detail::turned_matrix>(
+      caller.file, caller.line, [&](detail::turned_matrix &own) { own.words[0] = word; },
+      [&](const detail::turned_matrix &own) { detail::write_registers(to, own.words); });
 }
 
 } // namespace offloom::ptx

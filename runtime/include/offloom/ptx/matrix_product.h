@@ -6,11 +6,11 @@
 // integers are exact, and wrap around or stop at the limits.
 #pragma once
 
+#include "offloom/meeting.h"
 #include "offloom/ptx/matrix_elements.h"
 #include "offloom/ptx/matrix_layout.h"
 #include "offloom/ptx/registers.h"
 #include "offloom/tensor_core.h"
-#include "offloom/warp.h"
 #include "warp_functions.h"
 
 #include <array>
@@ -204,12 +204,15 @@ private:
 /// mma: D = A * B + C. `saturates` is .satfinite.
 template <class Shape, bool saturates = false, class D, class A, class B, class C>
 void mma(const D &d, const A &a, const B &b, const C &c, call_site caller = call_site::here()) {
-  detail::product_of_lanes<Shape, saturates> own;
-  detail::read_registers(own.a, a);
-  detail::read_registers(own.b, b);
-  detail::read_registers(own.c, c);
-  do_together(own, caller.file, caller.line);
-  detail::write_registers(d, own.c);
+  using product = detail::product_of_lanes<Shape, saturates>;
+  do_together<product>(
+      caller.file, caller.line,
+      [&](product &own) {
+        detail::read_registers(own.a, a);
+        detail::read_registers(own.b, b);
+        detail::read_registers(own.c, c);
+      },
+      [&](const product &own) { detail::write_registers(d, own.c); });
 }
 
 } // namespace offloom::ptx
