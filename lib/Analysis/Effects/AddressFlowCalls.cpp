@@ -25,7 +25,7 @@ const FunctionDecl *readable(const FunctionDecl *F) {
   return Pattern && Pattern->getBody() ? Pattern : nullptr;
 }
 
-bool isOfSystem(const FunctionDecl &F) {
+bool isOfSystemHeader(const FunctionDecl &F) {
   return F.getBuiltinID() || F.getASTContext().getSourceManager().isInSystemHeader(F.getLocation());
 }
 
@@ -141,7 +141,7 @@ Places AddressFlow::callOfFunction(const FunctionDecl *Callee, const Expr *Objec
   }
   if (!Any && This.empty() && !Constructor)
     return {};
-  if (Callee && isOfSystem(*Callee) && !readable(Callee) && !Method)
+  if (Callee && isOfSystemHeader(*Callee) && !readable(Callee) && !Method)
     return callOfUnseen(*Callee, Arguments);
 
   AddressUses Uses = Summaries.of(Callee);

@@ -25,13 +25,13 @@ bool isOfHeaders(const FunctionDecl &F) {
          Sources.isInSystemHeader(Sources.getExpansionLoc(F.getLocation()));
 }
 
-llvm::StringRef nameOf(const FunctionDecl &F) {
+llvm::StringRef calleeName(const FunctionDecl &F) {
   return F.getIdentifier() ? F.getName() : llvm::StringRef();
 }
 
 /// Could \p F, which the headers declare, make a thread wait?
 bool headersFunctionMayWait(const FunctionDecl &F, const FunctionTable &Functions) {
-  llvm::StringRef Name = nameOf(F);
+  llvm::StringRef Name = calleeName(F);
   if (isInNamespace(F, "cooperative_groups"))
     return !Functions.isNamed(NameGroup::GroupQuestions, Name);
   return Functions.isNamed(NameGroup::WaitingFunctions, Name) || isInNamespace(F, "cuda") ||
@@ -120,7 +120,7 @@ ThreadValues BlockExecution::call(const CallExpr &Call, const ThreadMask &Active
   if (!isLive(Active))
     return ThreadValues::unknown();
   bool IsBarrier = Callee && (Synchronisation::isBarrier(Callee) ||
-                              nameOf(*Callee).starts_with("__syncthreads_"));
+                              calleeName(*Callee).starts_with("__syncthreads_"));
   if (IsBarrier) {
     evaluateArguments(Call, Active);
     forgetAccesses();
@@ -134,7 +134,7 @@ ThreadValues BlockExecution::call(const CallExpr &Call, const ThreadMask &Active
     return ThreadValues::unknown();
   }
   if (Callee && isOfHeaders(*Callee) && !isa<CXXMemberCallExpr>(Call))
-    return callOfHeaders(Call, nameOf(*Callee), Active);
+    return callOfHeaders(Call, calleeName(*Callee), Active);
   bool CanEnter = Callee && isFollowed(*Callee, Call) && Depth < DeepestCall && Certain &&
                   Callee->isDefined(Definition) && Definition->getBody() &&
                   !Definition->isVariadic();

@@ -19,7 +19,7 @@ namespace {
 
 /// The type of the variable that a parameter of type \p T refers to: what may be changed, and
 /// arrays; null for all other types.
-QualType variableOf(QualType T) {
+QualType formVariableOf(QualType T) {
   const auto *Reference = T->getAs<LValueReferenceType>();
   const QualType Referred = Reference ? Reference->getPointeeType() : QualType();
   return Referred.isNull() || (Referred.isConstQualified() && !Referred->isArrayType()) ? QualType()
@@ -71,7 +71,8 @@ std::optional<BlockForm::Parameter> handedOver(const ParmVarDecl &P, const Funct
     return T->isReferenceType() && isSameVariable(T.getNonReferenceType(), F, Part, G)
                ? std::optional(BlockForm::Parameter::Place)
                : std::nullopt;
-  const QualType Variable = variableOf(T), Kept = argumentOf("per_thread", variableOf(Given));
+  const QualType Variable = formVariableOf(T),
+                 Kept = argumentOf("per_thread", formVariableOf(Given));
   if (Variable.isNull() != Kept.isNull() ||
       (!Variable.isNull() && !isSameVariable(Variable, F, Kept, G)))
     return std::nullopt;

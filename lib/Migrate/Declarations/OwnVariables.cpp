@@ -20,7 +20,7 @@ bool isOwnOfFile(const VarDecl &V) {
 namespace {
 
 /// What the text of a function names: variables that may change, and functions.
-class NameCollector : public DynamicRecursiveASTVisitor {
+class VariableNameCollector : public DynamicRecursiveASTVisitor {
 public:
   bool VisitDeclRefExpr(DeclRefExpr *E) override { return add(E->getDecl()); }
   bool VisitMemberExpr(MemberExpr *E) override { return add(E->getMemberDecl()); }
@@ -52,7 +52,7 @@ bool OwnVariables::areReachedBy(const FunctionDecl &F) {
   auto [It, IsNew] = Known.try_emplace(&F, false);
   if (!IsNew)
     return It->second;
-  NameCollector Names;
+  VariableNameCollector Names;
   llvm::SetVector<const FunctionDecl *> Todo;
   Todo.insert(&F);
   for (size_t I = 0; I < Todo.size() && !Names.NamesOwn; ++I) {

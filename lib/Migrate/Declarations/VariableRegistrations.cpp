@@ -25,7 +25,7 @@ bool isManaged(const VarDecl &V) {
 
 /// By its author's word: Clang adds the attribute to host constants that device code names, which
 /// are none of the device's for nvcc, and may be C's.
-bool isConstant(const VarDecl &V) { return hasWritten<CUDAConstantAttr>(V); }
+bool isConstantVariable(const VarDecl &V) { return hasWritten<CUDAConstantAttr>(V); }
 
 /// The functions of the API that take a variable for itself and let its address go nowhere.
 bool takesSymbol(llvm::StringRef Function) {
@@ -112,7 +112,7 @@ private:
 class Constants : public DynamicRecursiveASTVisitor {
 public:
   bool VisitVarDecl(VarDecl *V) override {
-    if (isConstant(*V))
+    if (isConstantVariable(*V))
       Found.insert(V->getCanonicalDecl());
     return true;
   }
@@ -160,10 +160,10 @@ void registerVariable(const VarDecl &V, const SourceText &Text, EditList &Edits)
 
 } // namespace
 
-bool isOfDevice(const VarDecl &V) { return V.hasAttr<CUDADeviceAttr>() || isConstant(V); }
+bool isOfDevice(const VarDecl &V) { return V.hasAttr<CUDADeviceAttr>() || isConstantVariable(V); }
 
 llvm::StringRef variableKind(const VarDecl &V) {
-  return isConstant(V) ? "constant" : isManaged(V) ? "managed" : "device";
+  return isConstantVariable(V) ? "constant" : isManaged(V) ? "managed" : "device";
 }
 
 void registerVariables(ASTContext &Context, const SourceText &Text, EditList &Edits) {

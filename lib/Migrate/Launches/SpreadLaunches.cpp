@@ -15,9 +15,9 @@ namespace offloom {
 
 namespace {
 
-class Finder : public DynamicRecursiveASTVisitor {
+class LaunchFinder : public DynamicRecursiveASTVisitor {
 public:
-  Finder(const SourceText &Text, MacroUses &Uses) : Text(Text), Uses(Uses) {}
+  LaunchFinder(const SourceText &Text, MacroUses &Uses) : Text(Text), Uses(Uses) {}
 
   bool VisitCUDAKernelCallExpr(CUDAKernelCallExpr *Call) override {
     if (!Call->getConfig() || Text.sources().isInSystemHeader(Call->getBeginLoc()) ||
@@ -37,7 +37,7 @@ private:
 } // namespace
 
 void noteSpreadLaunches(const ParsedUnit &Unit, const SourceText &Text, MacroUses &Uses) {
-  Finder(Text, Uses).TraverseAST(Unit.AST->getASTContext());
+  LaunchFinder(Text, Uses).TraverseAST(Unit.AST->getASTContext());
 }
 
 } // namespace offloom
