@@ -11,6 +11,7 @@
 #include "offloom/author_macros_aside.inc"
 
 #include "cuda_runtime.h"
+#include "offloom/brought_along.h"
 
 #define _CG_HAS_CUDA_RUNTIME
 

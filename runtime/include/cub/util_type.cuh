@@ -4,6 +4,7 @@
 #pragma once
 
 #include "../cuda_runtime.h"
+#include "../offloom/brought_along.h"
 #include "detail/key_traits.cuh"
 
 #include <type_traits>

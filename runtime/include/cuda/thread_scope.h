@@ -6,6 +6,7 @@
 #pragma once
 
 #include "../host_defines.h"
+#include "../offloom/brought_along.h"
 
 #include <atomic>
 

@@ -5,6 +5,7 @@
 
 #include "../../cuda_runtime.h"
 #include "../../offloom/block_forms.h"
+#include "../../offloom/brought_along.h"
 
 #include <cstddef>
 

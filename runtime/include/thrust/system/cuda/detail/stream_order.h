@@ -6,6 +6,8 @@
 
 #include <cuda_runtime_api.h>
 #include <thrust/detail/seq.h>
+#include <thrust/iterator/constant_iterator.h>
+#include <thrust/iterator/counting_iterator.h>
 #include <thrust/system/cuda/detail/execution_policy.h>
 #include <thrust/system/cuda/error.h>
 #include <thrust/system_error.h>
