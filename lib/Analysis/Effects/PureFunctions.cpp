@@ -28,7 +28,7 @@ bool isPureByName(llvm::StringRef Name) {
 
 namespace {
 
-bool isInSystemHeader(const FunctionDecl &F) {
+bool isOfHeaders(const FunctionDecl &F) {
   return F.getASTContext().getSourceManager().isInSystemHeader(F.getLocation());
 }
 
@@ -114,7 +114,7 @@ bool isPureInstance(const FunctionDecl &F, const Synchronisation &Sync) {
   if (const unsigned Builtin = F.getBuiltinID())
     return F.getASTContext().BuiltinInfo.isConst(Builtin);
   // CUDA's and C++'s own functions: operators of small value types.
-  if (isInSystemHeader(F))
+  if (isOfHeaders(F))
     return F.isOverloadedOperator() && !hasWayOut(F);
   const FunctionDecl *Definition = F.getDefinition();
   return Definition && Definition->isUserProvided() && runsOnDevice(*Definition) &&
@@ -141,7 +141,7 @@ bool Synchronisation::isPure(const FunctionDecl *F) const {
 bool isPureConstructor(const CXXConstructorDecl &F, const Synchronisation &Sync) {
   if (Sync.readsThreadIdx(&F))
     return false;
-  if (!F.isUserProvided() || isInSystemHeader(F))
+  if (!F.isUserProvided() || isOfHeaders(F))
     return true;
   const auto *Definition = llvm::cast_or_null<CXXConstructorDecl>(F.getDefinition());
   return Definition && touchesItsObjectOnly(Definition->getBody()) &&

@@ -86,7 +86,7 @@ std::string firstError(const MigratedUnit &Unit) {
   return "not migrated because of errors";
 }
 
-llvm::Expected<MigrationReport> migrate(const AnalysisRequest &Request) {
+llvm::Expected<MigrationReport> migrateDocument(const AnalysisRequest &Request) {
   auto Opened = openSession(Request);
   if (!Opened)
     return Opened.takeError();
@@ -129,7 +129,7 @@ void writeLine(llvm::StringRef Name, llvm::json::Value Report) {
 void answer(AnalysisRequest Request) {
   setUnsavedTexts(Request.Texts);
   writeLine("check", toJSON(check(Request)));
-  llvm::Expected<MigrationReport> Migrated = migrate(Request);
+  llvm::Expected<MigrationReport> Migrated = migrateDocument(Request);
   MigrationReport Report;
   if (Migrated)
     Report = std::move(*Migrated);

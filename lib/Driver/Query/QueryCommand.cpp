@@ -72,7 +72,7 @@ void printAnswer(const QueryAnswer &Answer, bool AllTests) {
   printLines("tests", Answer.Tests, AllTests);
 }
 
-llvm::json::Object objectOf(const QueryAnswer &Answer) {
+llvm::json::Object jsonOf(const QueryAnswer &Answer) {
   llvm::json::Object Result{{"name", Answer.Name},
                             {"what", Answer.What},
                             {"works", wordFor(Answer.Works)},
@@ -106,7 +106,7 @@ int runQuery(const QueryOptions &Options) {
       return failCommand("query", llvm::toString(Result.takeError()));
     for (const QueryAnswer &Answer : Result->Answers)
       if (Options.Json)
-        Objects.push_back(objectOf(Answer));
+        Objects.push_back(jsonOf(Answer));
       else
         printAnswer(Answer, Options.AllTests);
     std::string Hint = Result->Nearest.empty() ? "" : "did you mean '" + Result->Nearest + "'?";

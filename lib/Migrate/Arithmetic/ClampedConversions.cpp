@@ -43,7 +43,7 @@ SourceLocation ownToken(const Stmt &S) {
 }
 
 /// Beside what \p Cast, a part of \p Around, converts.
-SourceLocation placeOf(const CastExpr &Cast, const Stmt *Around) {
+SourceLocation placeOfConversion(const CastExpr &Cast, const Stmt *Around) {
   return ownToken(llvm::isa<ImplicitCastExpr>(Cast) && Around ? *Around : Cast);
 }
 
@@ -98,7 +98,7 @@ public:
     const Expr *Number = Cast->getSubExpr();
     if (Cast->getCastKind() == CK_FloatingToIntegral && !Number->isInstantiationDependent() &&
         isClampable(Cast->getType()) && !isSure(*Number, Cast->getType(), Text.context()))
-      mark(placeOf(*Cast, Around), *Number, explicitlyMade(*Cast));
+      mark(placeOfConversion(*Cast, Around), *Number, explicitlyMade(*Cast));
     return true;
   }
 

@@ -83,7 +83,7 @@ std::string deducedResult(const FunctionDecl &F) {
 }
 
 /// What \p F can return where it says nothing; empty if there is no such.
-std::string resultOf(const FunctionDecl &F, bool IsDeduced) {
+std::string promisedBy(const FunctionDecl &F, bool IsDeduced) {
   if (IsDeduced)
     return deducedResult(F);
   QualType Type = F.getReturnType();
@@ -130,7 +130,7 @@ private:
     if (Body->getLBracLoc().isMacroID() || Brace.isMacroID() || Found.contains(Brace) ||
         !How.IsProjectFile(Text.fileName(SM.getFileID(Brace))))
       return;
-    const std::string Result = resultOf(F, IsDeduced);
+    const std::string Result = promisedBy(F, IsDeduced);
     if (!Result.empty() && runsOffItsEnd(F))
       Found[Brace] = {Body, Result};
   }

@@ -23,7 +23,7 @@ bool holdsIndices(QualType T, const ASTContext &Context) {
 }
 
 /// Can the block say \p E before the loop over its threads?
-bool isOfBlock(const Expr *E, const PhasePlan &Plan) {
+bool isTheBlocks(const Expr *E, const PhasePlan &Plan) {
   return namesThoseOfBlock(E, Plan) && isOfRegisters(E);
 }
 
@@ -92,7 +92,7 @@ std::optional<std::string> rangeOfMultiples(const Expr *Number, const PhasePlan 
   const auto *B = llvm::dyn_cast<BinaryOperator>(Number->IgnoreParenImpCasts());
   if (!B || B->getOpcode() != BO_Rem || !isThreadIdxX(B->getLHS(), Plan) ||
       !holdsIndices(B->getLHS()->IgnoreParenImpCasts()->getType(), Variables.context()) ||
-      !isOfBlock(B->getRHS(), Plan))
+      !isTheBlocks(B->getRHS(), Plan))
     return std::nullopt;
   std::optional<std::string> Text = boundText(B->getRHS(), Variables, Variables.context());
   return Text ? std::optional("offloom::multiples_of(" + *Text + ")") : std::nullopt;
@@ -118,7 +118,7 @@ std::optional<std::string> rangeOfComparison(const Expr *Condition, const PhaseP
   const Expr *Index = IndexFirst ? B->getLHS() : B->getRHS();
   const Expr *Bound = IndexFirst ? B->getRHS() : B->getLHS();
   if (!isThreadIdxX(Index, Plan) || !holdsIndices(Index->getType(), Context) ||
-      !holdsIndices(Index->IgnoreParenImpCasts()->getType(), Context) || !isOfBlock(Bound, Plan))
+      !holdsIndices(Index->IgnoreParenImpCasts()->getType(), Context) || !isTheBlocks(Bound, Plan))
     return std::nullopt;
   const bool IsOrder = B->isRelationalOp();
   return rangeText(IndexFirst || !IsOrder ? B->getOpcode()
@@ -141,7 +141,7 @@ std::optional<std::string> rangeOfRanks(const Expr *Condition, const PhasePlan &
     return "offloom::ranks_below(1)";
   const auto *B = llvm::dyn_cast<BinaryOperator>(Condition);
   if (!B || B->getOpcode() != BO_LT || !isRankInBlock(B->getLHS(), Sync) ||
-      !isOfBlock(B->getRHS(), Plan))
+      !isTheBlocks(B->getRHS(), Plan))
     return std::nullopt;
   std::optional<std::string> Text = boundText(B->getRHS(), Variables, Variables.context());
   return Text ? std::optional("offloom::ranks_below(" + *Text + ")") : std::nullopt;
@@ -174,7 +174,7 @@ std::optional<std::string> threadRange(const IfStmt &S, const PhasePlan &Plan,
   addParts(S.getCond(), Parts);
   llvm::SmallVector<std::string, 2> Ranges, OfBlock;
   for (const Expr *Part : Parts) {
-    if (isOfBlock(Part, Plan)) {
+    if (isTheBlocks(Part, Plan)) {
       const auto *Or = llvm::dyn_cast<BinaryOperator>(Part);
       const bool NeedsParens = Parts.size() > 2 && Or && Or->getOpcode() == BO_LOr;
       OfBlock.push_back(NeedsParens ? "(" + Variables.text(Part) + ")" : Variables.text(Part));

@@ -16,9 +16,7 @@ namespace offloom {
 
 namespace {
 
-bool contains(SourceSpan Span, unsigned Offset) {
-  return Span.Begin <= Offset && Offset < Span.End;
-}
+bool holds(SourceSpan Span, unsigned Offset) { return Span.Begin <= Offset && Offset < Span.End; }
 
 /// Variables declared in a part of a function and used outside that part.
 class EscapeFinder : public DynamicRecursiveASTVisitor {
@@ -38,7 +36,7 @@ public:
 private:
   bool inside(SourceLocation L) const {
     auto [ID, Offset] = Text.sources().getDecomposedExpansionLoc(L);
-    return contains(Part, Offset) && Text.fileName(ID) == File;
+    return holds(Part, Offset) && Text.fileName(ID) == File;
   }
 
   const SourceText &Text;
@@ -66,7 +64,7 @@ public:
 private:
   bool visitUse(const NamedDecl *D, SourceLocation Where) {
     auto [Declared, DeclaredAt] = Text.sources().getDecomposedExpansionLoc(D->getLocation());
-    if (Text.fileName(Declared) != File || !contains(Part, DeclaredAt))
+    if (Text.fileName(Declared) != File || !holds(Part, DeclaredAt))
       return true;
     auto [Used, UsedAt] = Text.sources().getDecomposedExpansionLoc(Where);
     if (Counts(Text.fileName(Used), UsedAt))
@@ -118,7 +116,7 @@ const NamedDecl *findUseOf(const ParsedUnit &Unit, FilePart Part,
   ASTContext &Context = Unit.AST->getASTContext();
   SourceText Text(Context);
   auto IsUse = [&](llvm::StringRef File, unsigned Offset) {
-    return !(File == Part.File && contains(Part.Span, Offset)) && Counts(File, Offset);
+    return !(File == Part.File && holds(Part.Span, Offset)) && Counts(File, Offset);
   };
   DeclarationUseFinder Finder(Text, Part.File, Part.Span, IsUse);
   Finder.TraverseAST(Context);

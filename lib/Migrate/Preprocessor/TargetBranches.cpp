@@ -20,7 +20,7 @@ namespace {
 
 /// The arguments of a macro's use, which \p Use is from its name on, without comments around them;
 /// none if it is not whole.
-llvm::SmallVector<llvm::StringRef, 8> argumentsOf(llvm::StringRef Use) {
+llvm::SmallVector<llvm::StringRef, 8> textsOfArguments(llvm::StringRef Use) {
   llvm::SmallVector<llvm::StringRef, 8> Arguments;
   const std::string Ended = Use.str(); // the lexer wants a zero behind it
   Lexer Raw(SourceLocation(), LangOptions(), Ended.data(), Ended.data(),
@@ -112,7 +112,7 @@ std::optional<std::string> conditionalOf(llvm::StringRef Use) {
   const bool Dispatches = Use.starts_with("NV_DISPATCH_TARGET");
   if (!Dispatches && !Use.starts_with("NV_IF_TARGET") && !Use.starts_with("NV_IF_ELSE_TARGET"))
     return std::nullopt;
-  const auto Arguments = argumentsOf(Use);
+  const auto Arguments = textsOfArguments(Use);
   if (Arguments.size() < 2 || (Dispatches ? Arguments.size() % 2 != 0 : Arguments.size() > 3))
     return std::nullopt;
   Sides Of;

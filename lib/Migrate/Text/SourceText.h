@@ -148,8 +148,8 @@ public:
   void insert(clang::FileID File, unsigned Offset, llvm::StringRef NewText, int Rank);
   void replace(TextRange Range, llvm::StringRef NewText);
   void remove(TextRange Range) { replace(Range, ""); }
-  /// Adds \p Indentation to every line that begins in \p Range but for directives that are no advice on code, blank lines and
-  /// those that begin in \p Except.
+  /// Adds \p Indentation to every line that begins in \p Range but for directives that are no
+  /// advice on code, blank lines and those that begin in \p Except.
   void indent(TextRange Range, llvm::StringRef Indentation, llvm::ArrayRef<TextRange> Except = {});
   /// What indent() has put in front of the line that begins at \p Start.
   std::string addedIndentation(clang::FileID File, unsigned Start) const;

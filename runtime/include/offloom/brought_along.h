@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// What NVIDIA's cooperative groups, CUB, Thrust and libcu++ include of the C++ library, and programs
-// that include these headers have come to count on.
+// What NVIDIA's cooperative groups, CUB, Thrust and libcu++ include of the C++ library, and
+// programs that include these headers have come to count on.
 #pragma once
 
 #include <cfloat>
