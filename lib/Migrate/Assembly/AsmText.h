@@ -22,9 +22,9 @@ struct AsmText {
     std::string Pointer;    ///< an output's type, where that is a pointer
   };
 
-  TextRange Range;           ///< with the semicolon, if it follows in the same file or macro
-  bool HasSemicolon = false; ///< whether it does
-  bool IsInMacro = false;    ///< stands in a macro's definition
+  TextRange Range;               ///< with the semicolon, if it follows in the same file or macro
+  bool HasSemicolon = false;     ///< whether it does
+  bool IsInMacro = false;        ///< stands in a macro's definition
   std::vector<Operand> Operands; ///< outputs, then inputs
   unsigned Outputs = 0;
 };
