@@ -191,11 +191,13 @@ private:
   }
 
   /// Whether the host has \p F: an instance for both sides is, where nvcc does not ask, the side's
-  /// that calls it.
+  /// that calls it. What the device's pass reads in a function of both is not the host's.
   bool isHosts(const FunctionDecl *F) const {
     if (!F)
       return true;
     const FunctionDecl &Outer = outermostFunction(*F);
+    if (isOfBoth(Outer) && AST.getLangOpts().CUDAIsDevice)
+      return false;
     return !isOfBoth(Outer) || !isLate(F) || OfHost.contains(Outer.getCanonicalDecl());
   }
 
