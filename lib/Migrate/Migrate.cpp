@@ -302,16 +302,22 @@ std::vector<Edit> Migration::hiddenCalls(const FunctionDecl &Kernel,
 
 void Migration::reportWarpSynchrony(llvm::ArrayRef<const FunctionDecl *> Functions,
                                     const Synchronisation &Sync) {
-  for (const FunctionDecl *F : Functions)
-    for (const SideBySideRead &R : sideBySideReads(*F, Sync)) {
-      Finding Place =
-          residueAt(R.Read->getBeginLoc(), Text, "migrate-warp-synchrony",
-                    "this reads what other threads have written to '" + R.Memory->getName() +
-                        "', and nothing makes them write it first: the threads of a "
-                        "warp do not go side by side; put __syncwarp() in between");
-      Place.Level = Severity::Warning;
-      Result.Residue.push_back(std::move(Place));
-    }
+  auto Report = [&](const SideBySideRead &R, llvm::StringRef Reads) {
+    Finding Place =
+        residueAt(R.Read->getBeginLoc(), Text, "migrate-warp-synchrony",
+                  ("this " + Reads + " what other threads have written to '" + R.Memory->getName() +
+                   "', and nothing makes them write it first: the threads of a "
+                   "warp do not go side by side; put __syncwarp() in between")
+                      .str());
+    Place.Level = Severity::Warning;
+    Result.Residue.push_back(std::move(Place));
+  };
+  for (const FunctionDecl *F : Functions) {
+    for (const SideBySideRead &R : sideBySideReads(*F, Sync))
+      Report(R, "reads");
+    for (const SideBySideRead &R : possibleSideBySideReads(*F, Sync))
+      Report(R, "may read");
+  }
 }
 
 namespace {

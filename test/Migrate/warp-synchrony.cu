@@ -93,3 +93,20 @@ __global__ void own_volatile(const int *in, int *out) {
   own[threadIdx.x & 1] = own[(threadIdx.x + 1) & 3];
   out[threadIdx.x] = own[0];
 }
+
+// Where a lane's data say which element it writes, another one may read it.
+__global__ void compact(const float *x, int *out) {
+  __shared__ char lists[256];
+  int lane = threadIdx.x % 32, total = 0;
+  volatile char *list = lists + threadIdx.x / 32 * 64;
+  for (int j = lane; j < 64; j += 32) {
+    unsigned above = x[j] > 0;
+    unsigned bits = __ballot_sync(~0u, above);
+    if (above)
+      list[total + __popc(bits & ((1u << lane) - 1))] = j;
+    total += __popc(bits);
+  }
+  for (int i = lane; i < total; i += 32)
+    out[threadIdx.x] += list[i];
+// CHECK: warp-synchrony.cu:[[@LINE-1]]:25: warning: this may read what other threads have written to 'list'
+}

@@ -22,6 +22,7 @@ struct Access {
   const ArraySubscriptExpr *Element;
   const VarDecl *Memory;
   llvm::SmallVector<const Expr *, 2> Indexes;
+  bool HasMoved = false; ///< the same index is another place by now
 };
 
 /// Whether indexing a variable of type \p T gives volatile memory. In a template the element has no
@@ -124,10 +125,26 @@ struct FenceFinder : DynamicRecursiveASTVisitor {
   bool Found = false;
 };
 
+/// Is \p V shared memory, or does it begin as a place that is counted from some?
+bool leadsToShared(const VarDecl &V) {
+  if (isShared(V))
+    return true;
+  if (!V.hasLocalStorage() || isa<ParmVarDecl>(V) || !V.getType()->isPointerType() || !V.hasInit())
+    return false;
+  VariableFinder Finder;
+  Finder.TraverseStmt(const_cast<Expr *>(V.getInit()));
+  return llvm::any_of(Finder.Found, [&](const ValueDecl *D) {
+    const auto *From = dyn_cast<VarDecl>(D);
+    return From && From != &V && leadsToShared(*From);
+  });
+}
+
 class SequenceVisitor : public DynamicRecursiveASTVisitor {
 public:
-  SequenceVisitor(const FunctionDecl &F, const Synchronisation &Sync)
-      : Context(F.getASTContext()), Sync(Sync), Values(F, Sync, varyingParameters(F)) {}
+  /// With \p AlsoPossible, reads of which it is not known whose element they get count too.
+  SequenceVisitor(const FunctionDecl &F, const Synchronisation &Sync, bool AlsoPossible)
+      : Context(F.getASTContext()), Sync(Sync), Values(F, Sync, varyingParameters(F)),
+        AlsoPossible(AlsoPossible) {}
 
   bool VisitCompoundStmt(CompoundStmt *S) override {
     llvm::SmallVector<Access, 8> Written;
@@ -174,6 +191,8 @@ private:
     for (Stmt *S : Statements) {
       if (ordersThreads(S)) {
         Written.clear();
+        if (AlsoPossible)
+          addWritesAtEnd(S, Written);
         continue;
       }
       VolatileFinder Accesses;
@@ -184,25 +203,43 @@ private:
       llvm::append_range(Written, Accesses.Writes);
       // The same index is another place once its variables have changed.
       Modifications Changed(S);
-      llvm::erase_if(Written, [&](const Access &W) {
-        return llvm::any_of(variablesOf(W), [&](const ValueDecl *D) {
+      for (Access &W : Written)
+        W.HasMoved |= llvm::any_of(variablesOf(W), [&](const ValueDecl *D) {
           const auto *V = dyn_cast<VarDecl>(D);
           return V && Changed.any(V);
         });
-      });
+      if (!AlsoPossible)
+        llvm::erase_if(Written, [](const Access &W) { return W.HasMoved; });
     }
   }
 
+  /// What \p S, in which threads wait, writes when they have waited the last time.
+  void addWritesAtEnd(Stmt *S, llvm::SmallVectorImpl<Access> &Written) {
+    if (auto *Block = dyn_cast_or_null<CompoundStmt>(S))
+      return follow({Block->body_begin(), Block->size()}, Written);
+    if (auto *Branch = dyn_cast_or_null<IfStmt>(S)) {
+      addWritesAtEnd(Branch->getThen(), Written);
+      return addWritesAtEnd(Branch->getElse(), Written);
+    }
+    if (auto *For = dyn_cast_or_null<ForStmt>(S))
+      return addWritesAtEnd(For->getBody(), Written);
+    if (auto *While = dyn_cast_or_null<WhileStmt>(S))
+      return addWritesAtEnd(While->getBody(), Written);
+  }
+
   /// Does \p Read get what another thread's \p Write has left? It does if the two places are
-  /// counted from the same things in different ways; of others nothing is known.
+  /// counted from the same things in different ways; of others nothing is known, and it may.
   bool isOthers(const Access &Write, const Access &Read) const {
     auto IsUniform = [&](const Expr *Index) { return Values.isUniform(Index); };
     auto IsInRead = [&](const ValueDecl *D) {
       return llvm::any_of(Read.Indexes, [&](const Expr *Index) { return refersTo(Index, D); });
     };
-    return Write.Memory == Read.Memory && !llvm::all_of(Write.Indexes, IsUniform) &&
-           !isSameExpression(*Write.Element, *Read.Element, Context) &&
-           llvm::all_of(variablesOf(Write), IsInRead);
+    if (Write.Memory != Read.Memory || llvm::all_of(Write.Indexes, IsUniform))
+      return false;
+    if (AlsoPossible && Write.HasMoved)
+      return true;
+    return !isSameExpression(*Write.Element, *Read.Element, Context) &&
+           (AlsoPossible || llvm::all_of(variablesOf(Write), IsInRead));
   }
 
   void note(const Access &Read) {
@@ -213,7 +250,17 @@ private:
   const ASTContext &Context;
   const Synchronisation &Sync;
   Uniformity Values;
+  const bool AlsoPossible;
 };
+
+llvm::SmallVector<SideBySideRead, 2> readsIn(const FunctionDecl &F, const Synchronisation &Sync,
+                                             bool AlsoPossible) {
+  if (!usesVolatileElements(F))
+    return {};
+  SequenceVisitor Visitor(F, Sync, AlsoPossible);
+  Visitor.TraverseStmt(F.getBody());
+  return Visitor.Found;
+}
 
 } // namespace
 
@@ -225,11 +272,18 @@ bool usesVolatileElements(const FunctionDecl &F) {
 
 llvm::SmallVector<SideBySideRead, 2> sideBySideReads(const FunctionDecl &F,
                                                      const Synchronisation &Sync) {
-  if (!usesVolatileElements(F))
-    return {};
-  SequenceVisitor Visitor(F, Sync);
-  Visitor.TraverseStmt(F.getBody());
-  return Visitor.Found;
+  return readsIn(F, Sync, /*AlsoPossible=*/false);
+}
+
+llvm::SmallVector<SideBySideRead, 2> possibleSideBySideReads(const FunctionDecl &F,
+                                                             const Synchronisation &Sync) {
+  auto Reads = readsIn(F, Sync, /*AlsoPossible=*/true);
+  const auto Sure = sideBySideReads(F, Sync);
+  llvm::erase_if(Reads, [&](const SideBySideRead &R) {
+    return !leadsToShared(*R.Memory) ||
+           llvm::any_of(Sure, [&](const SideBySideRead &S) { return S.Memory == R.Memory; });
+  });
+  return Reads;
 }
 
 } // namespace offloom

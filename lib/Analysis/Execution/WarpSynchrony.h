@@ -34,6 +34,11 @@ bool usesVolatileElements(const clang::FunctionDecl &F);
 llvm::SmallVector<SideBySideRead, 2> sideBySideReads(const clang::FunctionDecl &F,
                                                      const Synchronisation &Sync);
 
+/// Reads of other variables, which lead to shared memory, that may be such: an index is data of
+/// each thread, so that nobody knows whose element it is.
+llvm::SmallVector<SideBySideRead, 2> possibleSideBySideReads(const clang::FunctionDecl &F,
+                                                             const Synchronisation &Sync);
+
 } // namespace offloom
 
 #endif
