@@ -4,6 +4,7 @@
 #include "Frontend/Reading/SourcePlaces.h"
 #include "Rules/CheckRules.h"
 #include "Rules/RulesDirectory.h"
+#include "clang/AST/ASTContext.h"
 #include "clang/AST/Decl.h"
 #include "clang/AST/Type.h"
 #include "clang/Basic/Cuda.h"
