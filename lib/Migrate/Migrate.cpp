@@ -7,7 +7,6 @@
 #include "Analysis/Code/UserCode.h"
 #include "Analysis/Code/WholeCode.h"
 #include "Analysis/Effects/Synchronisation.h"
-#include "Analysis/Execution/WarpSynchrony.h"
 #include "Frontend/Parse.h"
 #include "Frontend/Reading/EnteredFiles.h"
 #include "Migrate/Arithmetic/ClampMarks.h"
@@ -39,6 +38,7 @@
 #include "Migrate/Statements/LaterAdditions.h"
 #include "Migrate/Statements/OwnRanks.h"
 #include "Migrate/Statements/SharedAtomics.h"
+#include "Migrate/Statements/SideBySideReads.h"
 #include "Migrate/Statements/WarpSteps.h"
 #include "Migrate/Text/Captures.h"
 #include "Migrate/Text/MacroNames.h"
@@ -127,7 +127,7 @@ public:
     Forms.write(Edits);
     Needed.FlushedSubnormals = Options.FlushSubnormals && !Forms.kernels().empty();
     report(Forms, Sync);
-    reportWarpSynchrony(Functions, Sync);
+    llvm::append_range(Result.Residue, sideBySideWarnings(Functions, Sync, Text));
     if (!Forms.kernels().empty())
       reportMacroNames(Unit, Text, Result.Residue);
     if (Options.Ptx)
@@ -160,8 +160,6 @@ private:
   std::vector<const FunctionDecl *> functions() const;
   void clampNumbers(llvm::ArrayRef<const FunctionDecl *> Functions, const Synchronisation &Sync);
   void report(const FunctionForms &Forms, const Synchronisation &Sync);
-  void reportWarpSynchrony(llvm::ArrayRef<const FunctionDecl *> Functions,
-                           const Synchronisation &Sync);
   void reportAlike(const FunctionForms::Kernel &Kernel);
   std::vector<Edit> hiddenCalls(const FunctionDecl &Kernel, const Synchronisation &Sync) const;
   /// Makes C++ of what is none for other compilers than nvcc.
@@ -298,26 +296,6 @@ std::vector<Edit> Migration::hiddenCalls(const FunctionDecl &Kernel,
   std::vector<Edit> Shown = showHiddenCalls(Kernel, Sync, Unit.Record, Text);
   llvm::erase_if(Shown, [&](const Edit &E) { return !Options.IsProjectFile(E.File); });
   return Shown;
-}
-
-void Migration::reportWarpSynchrony(llvm::ArrayRef<const FunctionDecl *> Functions,
-                                    const Synchronisation &Sync) {
-  auto Report = [&](const SideBySideRead &R, llvm::StringRef Reads) {
-    Finding Place =
-        residueAt(R.Read->getBeginLoc(), Text, "migrate-warp-synchrony",
-                  ("this " + Reads + " what other threads have written to '" + R.Memory->getName() +
-                   "', and nothing makes them write it first: the threads of a "
-                   "warp do not go side by side; put __syncwarp() in between")
-                      .str());
-    Place.Level = Severity::Warning;
-    Result.Residue.push_back(std::move(Place));
-  };
-  for (const FunctionDecl *F : Functions) {
-    for (const SideBySideRead &R : sideBySideReads(*F, Sync))
-      Report(R, "reads");
-    for (const SideBySideRead &R : possibleSideBySideReads(*F, Sync))
-      Report(R, "may read");
-  }
 }
 
 namespace {

@@ -3,6 +3,8 @@
 // programs that include these headers have come to count on.
 #pragma once
 
+#include "../libc_in_device_code.h"
+
 #include <cfloat>
 #include <stdexcept>
 #include <string>
