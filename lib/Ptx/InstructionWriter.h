@@ -48,7 +48,7 @@ protected:
 
   const InstructionTable &Table;
   std::string Problem;
-  /// As parameters of macros do.
+  /// The names of operands are parameters of a macro, which stand for any expression.
   bool NamesMayBeExpressions = false;
 
 private:

@@ -114,8 +114,7 @@ std::string OperandReader::registerName(bool &HasPercent) {
   HasPercent = Rest.consume_front("%");
   if (HasPercent)
     Rest.consume_front("%");
-  else // a percent sign that stands alone in the source, see
-       // lib/Frontend/Amendments/AssemblyRegisters.h
+  else // a percent sign that stands alone: Frontend/Amendments/AssemblyRegisters.h
     HasPercent = Rest.consume_front("@");
   std::string Name = word().str();
   if (Name.empty() || (llvm::isDigit(Name[0]) && !HasPercent))

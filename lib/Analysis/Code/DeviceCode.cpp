@@ -159,6 +159,10 @@ bool standsIn(const Stmt *Part, const Stmt *S) {
           llvm::any_of(S->children(), [&](const Stmt *Child) { return standsIn(Part, Child); }));
 }
 
+bool isOfSystem(const Decl &D) {
+  return D.getASTContext().getSourceManager().isInSystemHeader(D.getLocation());
+}
+
 bool refersTo(const Stmt *S, const ValueDecl *D) {
   ReferenceFinder Finder(D);
   Finder.TraverseStmt(const_cast<Stmt *>(S));

@@ -64,6 +64,9 @@ bool standsIn(const clang::Stmt *Part, const clang::Stmt *S);
 /// Whether two expressions say the same of the same variables.
 bool isSameExpression(const clang::Expr &A, const clang::Expr &B, const clang::ASTContext &AST);
 
+/// Is \p D declared in a header of the system, as the bundled ones are?
+bool isOfSystem(const clang::Decl &D);
+
 /// True when \p S or a statement in it refers to \p D.
 bool refersTo(const clang::Stmt *S, const clang::ValueDecl *D);
 

@@ -15,10 +15,6 @@ using namespace clang;
 namespace offloom {
 namespace {
 
-bool isOfSystem(const Decl &D) {
-  return D.getASTContext().getSourceManager().isInSystemHeader(D.getLocation());
-}
-
 /// Looks for what reaches beyond the object, its function's parameters and locals.
 class QuietVisitor : public ConstDynamicRecursiveASTVisitor {
 public:

@@ -25,10 +25,6 @@ const FunctionDecl *readable(const FunctionDecl *F) {
   return Pattern && Pattern->getBody() ? Pattern : nullptr;
 }
 
-bool isOfSystemHeader(const FunctionDecl &F) {
-  return F.getBuiltinID() || F.getASTContext().getSourceManager().isInSystemHeader(F.getLocation());
-}
-
 /// Does a function that copies bytes through a parameter of type \p T, or sets what that points to,
 /// perhaps store an address there?
 bool mayStoreAddressThrough(QualType T) {
@@ -141,7 +137,7 @@ Places AddressFlow::callOfFunction(const FunctionDecl *Callee, const Expr *Objec
   }
   if (!Any && This.empty() && !Constructor)
     return {};
-  if (Callee && isOfSystemHeader(*Callee) && !readable(Callee) && !Method)
+  if (Callee && (Callee->getBuiltinID() || isOfSystem(*Callee)) && !readable(Callee) && !Method)
     return callOfUnseen(*Callee, Arguments);
 
   AddressUses Uses = Summaries.of(Callee);

@@ -28,10 +28,6 @@ bool isPureByName(llvm::StringRef Name) {
 
 namespace {
 
-bool isOfHeaders(const FunctionDecl &F) {
-  return F.getASTContext().getSourceManager().isInSystemHeader(F.getLocation());
-}
-
 /// Does \p S touch no memory but that of the object it constructs?
 bool touchesItsObjectOnly(const Stmt *S) {
   const auto *U = llvm::dyn_cast_or_null<UnaryOperator>(S);
@@ -114,7 +110,7 @@ bool isPureInstance(const FunctionDecl &F, const Synchronisation &Sync) {
   if (const unsigned Builtin = F.getBuiltinID())
     return F.getASTContext().BuiltinInfo.isConst(Builtin);
   // CUDA's and C++'s own functions: operators of small value types.
-  if (isOfHeaders(F))
+  if (isOfSystem(F))
     return F.isOverloadedOperator() && !hasWayOut(F);
   const FunctionDecl *Definition = F.getDefinition();
   return Definition && Definition->isUserProvided() && runsOnDevice(*Definition) &&
@@ -141,7 +137,7 @@ bool Synchronisation::isPure(const FunctionDecl *F) const {
 bool isPureConstructor(const CXXConstructorDecl &F, const Synchronisation &Sync) {
   if (Sync.readsThreadIdx(&F))
     return false;
-  if (!F.isUserProvided() || isOfHeaders(F))
+  if (!F.isUserProvided() || isOfSystem(F))
     return true;
   const auto *Definition = llvm::cast_or_null<CXXConstructorDecl>(F.getDefinition());
   return Definition && touchesItsObjectOnly(Definition->getBody()) &&

@@ -125,7 +125,8 @@ struct FenceFinder : DynamicRecursiveASTVisitor {
   bool Found = false;
 };
 
-/// Is \p V shared memory, or does it begin as a place that is counted from some?
+/// Is \p V shared memory, or may it begin as a place in some? SharedPlaces knows what leads nowhere
+/// else.
 bool leadsToShared(const VarDecl &V) {
   if (isShared(V))
     return true;
@@ -225,6 +226,8 @@ private:
       return addWritesAtEnd(For->getBody(), Written);
     if (auto *While = dyn_cast_or_null<WhileStmt>(S))
       return addWritesAtEnd(While->getBody(), Written);
+    if (auto *Do = dyn_cast_or_null<DoStmt>(S))
+      return addWritesAtEnd(Do->getBody(), Written);
   }
 
   /// Does \p Read get what another thread's \p Write has left? It does if the two places are
@@ -276,9 +279,9 @@ llvm::SmallVector<SideBySideRead, 2> sideBySideReads(const FunctionDecl &F,
 }
 
 llvm::SmallVector<SideBySideRead, 2> possibleSideBySideReads(const FunctionDecl &F,
-                                                             const Synchronisation &Sync) {
+                                                             const Synchronisation &Sync,
+                                                             llvm::ArrayRef<SideBySideRead> Sure) {
   auto Reads = readsIn(F, Sync, /*AlsoPossible=*/true);
-  const auto Sure = sideBySideReads(F, Sync);
   llvm::erase_if(Reads, [&](const SideBySideRead &R) {
     return !leadsToShared(*R.Memory) ||
            llvm::any_of(Sure, [&](const SideBySideRead &S) { return S.Memory == R.Memory; });

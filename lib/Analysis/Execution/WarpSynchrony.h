@@ -7,6 +7,7 @@
 #ifndef OFFLOOM_ANALYSIS_EXECUTION_WARPSYNCHRONY_H
 #define OFFLOOM_ANALYSIS_EXECUTION_WARPSYNCHRONY_H
 
+#include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/SmallVector.h"
 
 namespace clang {
@@ -34,10 +35,11 @@ bool usesVolatileElements(const clang::FunctionDecl &F);
 llvm::SmallVector<SideBySideRead, 2> sideBySideReads(const clang::FunctionDecl &F,
                                                      const Synchronisation &Sync);
 
-/// Reads of other variables, which lead to shared memory, that may be such: an index is data of
-/// each thread, so that nobody knows whose element it is.
+/// Reads of variables that are not in \p Sure, those that are such, and lead to shared memory, that
+/// may be: an index is data of each thread, so that nobody knows whose element it is.
 llvm::SmallVector<SideBySideRead, 2> possibleSideBySideReads(const clang::FunctionDecl &F,
-                                                             const Synchronisation &Sync);
+                                                             const Synchronisation &Sync,
+                                                             llvm::ArrayRef<SideBySideRead> Sure);
 
 } // namespace offloom
 

@@ -108,9 +108,8 @@ bool isMeetingAt(const Stmt *S, const Synchronisation &Sync, unsigned Depth) {
            });
   if (const auto *Statements = llvm::dyn_cast<CompoundStmt>(S))
     return isMeetingAt(lastWithEffect(*Statements, Sync), Sync, Depth);
-  if (const auto *Once = llvm::dyn_cast<DoStmt>(S)) {
+  if (const auto *Once = llvm::dyn_cast<DoStmt>(S))
     return isFalse(*Once->getCond()) && isMeetingAt(Once->getBody(), Sync, Depth);
-  }
   const auto *E = llvm::dyn_cast<Expr>(S);
   const auto *Call = llvm::dyn_cast_or_null<CallExpr>(E ? E->IgnoreImplicit() : nullptr);
   if (!Call || Depth == 0 || Sync.of(Call) != Waiting::Warp)

@@ -18,10 +18,6 @@ using namespace clang;
 namespace offloom {
 namespace {
 
-bool isOfSystem(const FunctionDecl &F) {
-  return F.getASTContext().getSourceManager().isInSystemHeader(F.getLocation());
-}
-
 bool isNumber(QualType T) { return T->isArithmeticType() || T->isEnumeralType(); }
 
 /// Does the compiler's own function \p F give threads with the same arguments the same, and leave

@@ -78,6 +78,13 @@ bool UnitFacts::isNamed(NameGroup Group, const clang::CallExpr &Call) const {
   });
 }
 
+bool UnitFacts::isGivenStatus(const clang::CallExpr &Call) const {
+  return llvm::any_of(Call.arguments(), [&](const clang::Expr *Argument) {
+    return Functions.isNamed(NameGroup::ErrorTypes,
+                             Argument->getType().getUnqualifiedType().getAsString());
+  });
+}
+
 std::optional<CopyKind> UnitFacts::copyKind(const clang::CallExpr &Call) const {
   const clang::Expr *Kind = argument(Call, ArgumentRole::Kind);
   const auto *Named =

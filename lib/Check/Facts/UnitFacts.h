@@ -43,6 +43,8 @@ public:
   bool does(const clang::CallExpr &Call, FunctionFacts::Action Action) const;
   /// Whether the function that \p Call names is one of \p Group.
   bool isNamed(NameGroup Group, const clang::CallExpr &Call) const;
+  /// Whether \p Call is given a status, as the functions are that error macros call.
+  bool isGivenStatus(const clang::CallExpr &Call) const;
   /// The kind of copy that \p Call names; nothing for one that is computed.
   std::optional<CopyKind> copyKind(const clang::CallExpr &Call) const;
   /// The argument of \p Call that is a \p Role; null if it has none, or leaves it to the default.

@@ -179,7 +179,8 @@ private:
       if (Function && (waitsBesides(*Call) || (Function->does(FunctionFacts::Action::Waits) &&
                                                waitsForLaunch(*Call, *Function))))
         Found = Call;
-      else if (!asksForErrors(*Call) && !looksAtStatus(*Call) && !isTelling(*S, *Call))
+      else if (!asksForErrors(*Call) && !Context.Facts.isGivenStatus(*Call) &&
+               !isTelling(*S, *Call))
         return nullptr;
     }
     return Found;
@@ -192,14 +193,6 @@ private:
     if (!Stream)
       Stream = Context.Facts.argument(Call, ArgumentRole::Stream);
     return Function.WaitsFor == Waiting::Argument && Stream && isNull(*Stream);
-  }
-
-  /// A function of the user's that is given a status, as error macros call it.
-  bool looksAtStatus(const CallExpr &Call) const {
-    return llvm::any_of(Call.arguments(), [&](const Expr *Argument) {
-      return Context.Functions.isNamed(NameGroup::ErrorTypes,
-                                       Argument->getType().getUnqualifiedType().getAsString());
-    });
   }
 
   /// `do { … } while (0)` or `{ … }` that is a macro's: one that looks at a status.
@@ -237,7 +230,7 @@ private:
       return true;
     if (isOfMacro(*S))
       return llvm::all_of(callsInStatement(S), [&](const CallExpr *Call) {
-        return asksForErrors(*Call) || looksAtStatus(*Call) || isTelling(*S, *Call);
+        return asksForErrors(*Call) || Context.Facts.isGivenStatus(*Call) || isTelling(*S, *Call);
       });
     if (!isa<Expr, DeclStmt>(S))
       return false;

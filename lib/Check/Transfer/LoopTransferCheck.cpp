@@ -7,6 +7,7 @@
 // are looked at. That memory stays as it is is known where the loop does nothing but copy, launch
 // and compute, and the kernels that are given the device's memory do not write there.
 
+#include "Analysis/Code/DeviceCode.h"
 #include "Analysis/Effects/Modifications.h"
 #include "Check/Engine/CodeVisitor.h"
 #include "Check/Facts/MemoryUses.h"
@@ -54,12 +55,6 @@ const VarDecl *variableOf(const Expr *E) {
   E = E->IgnoreParenCasts();
   const auto *Name = dyn_cast<DeclRefExpr>(E);
   return Name ? dyn_cast<VarDecl>(Name->getDecl()) : nullptr;
-}
-
-bool mentions(const Stmt &S, const VarDecl &V) {
-  if (const auto *Name = dyn_cast<DeclRefExpr>(&S))
-    return Name->getDecl() == &V;
-  return llvm::any_of(S.children(), [&](const Stmt *Part) { return Part && mentions(*Part, V); });
 }
 
 class LoopTransferVisitor : public CodeVisitor {
@@ -148,19 +143,11 @@ private:
         return true;
       const FunctionFacts *Function = Context.Facts.functionOf(*Call);
       if (!Function)
-        return looksAtStatus(*Call);
+        return Context.Facts.isGivenStatus(*Call);
       if (!Function->usesDevice())
         return true;
       const Expr *To = Context.Facts.argument(*Call, ArgumentRole::To);
       return To && variableOf(To) && variableOf(To) != Up.To && variableOf(To) != Up.From;
-    });
-  }
-
-  /// A function of the user's that is given a status, as error macros call it.
-  bool looksAtStatus(const CallExpr &Call) const {
-    return llvm::any_of(Call.arguments(), [&](const Expr *Argument) {
-      return Context.Functions.isNamed(NameGroup::ErrorTypes,
-                                       Argument->getType().getUnqualifiedType().getAsString());
     });
   }
 
@@ -170,7 +157,7 @@ private:
       if (!Kernel || !Kernel->isDefined(Body))
         return false;
       for (unsigned I = 0; I < Launch->getNumArgs(); ++I)
-        if (mentions(*Launch->getArg(I), *Up.To) &&
+        if (refersTo(Launch->getArg(I), Up.To) &&
             (I >= Body->getNumParams() || writesTo(*Body->getParamDecl(I), *Body->getBody())))
           return false;
     }

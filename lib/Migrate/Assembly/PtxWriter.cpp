@@ -25,13 +25,12 @@ public:
   }
 
   llvm::Expected<std::vector<std::string>> run(llvm::ArrayRef<Statement> Statements) {
-    const bool IsOne = llvm::count_if(Statements, [](const Statement &S) {
-                         return S.Is == Statement::Kind::Instruction;
-                       }) == 1;
-    if (!IsOne)
+    const auto Instructions = llvm::count_if(
+        Statements, [](const Statement &S) { return S.Is == Statement::Kind::Instruction; });
+    if (Instructions > 1)
       keepInputs();
     keepPointers();
-    keepCarry(Statements, IsOne);
+    keepCarry(Statements, /*IsOne=*/Instructions == 1);
     Polls = mayPoll(Statements);
     for (const Statement &S : Statements)
       if (S.Is == Statement::Kind::Label)
@@ -73,7 +72,6 @@ private:
   }
 
   /// Several instructions read an input at different times, and an output may change it before.
-  /// What a macro's parameter is, only its uses know.
   void keepInputs() {
     for (unsigned I = Asm.Outputs; I < Asm.Operands.size(); ++I) {
       StringRef Text = Asm.Operands[I].Text;

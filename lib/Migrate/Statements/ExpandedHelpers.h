@@ -50,7 +50,8 @@ struct ExpandedKernel {
   bool Waits = false; ///< in one of the functions
 };
 
-/// The kernels of the project that call functions with loops, which no thread waits in.
+/// The kernels of the project that call functions with loops in which no thread waits, or others of
+/// which HelperGain knows that they gain.
 std::vector<ExpandedKernel> expandHelpers(clang::ASTContext &Context, const MigrateOptions &How);
 
 } // namespace offloom

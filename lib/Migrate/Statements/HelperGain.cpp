@@ -34,9 +34,9 @@ private:
       const auto *V = llvm::dyn_cast<VarDecl>(Ref->getDecl());
       if (!V)
         return false;
-      if (V->getName() == "threadIdx" && !V->isLocalVarDeclOrParm())
+      if (builtinVariable(V) == BuiltinVariable::ThreadIdx)
         return Found = true;
-      if (V->getName() == "warpSize" && !V->isLocalVarDeclOrParm())
+      if (builtinVariable(V) == BuiltinVariable::WarpSize)
         return true;
       return V->isLocalVarDecl() && V->hasLocalStorage() && V->getInit() && !Written.any(V) &&
              isMade(V->getInit());

@@ -25,9 +25,10 @@ std::vector<Finding> sideBySideWarnings(llvm::ArrayRef<const FunctionDecl *> Fun
                                         const Synchronisation &Sync, const SourceText &Text) {
   std::vector<Finding> Warnings;
   for (const FunctionDecl *F : Functions) {
-    for (const SideBySideRead &R : sideBySideReads(*F, Sync))
+    const auto Sure = sideBySideReads(*F, Sync);
+    for (const SideBySideRead &R : Sure)
       Warnings.push_back(warningOf(R, "reads", Text));
-    for (const SideBySideRead &R : possibleSideBySideReads(*F, Sync))
+    for (const SideBySideRead &R : possibleSideBySideReads(*F, Sync, Sure))
       Warnings.push_back(warningOf(R, "may read", Text));
   }
   return Warnings;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The length and the sum that `offloom cc` writes into the padding of a module's ELF header
-// (lib/Driver/ModuleFile): a module of which bytes were changed since is not executed.
+// (lib/Driver/HostCompiler/ModuleFile.cpp): a module of which bytes were changed since is not
+// executed.
 #pragma once
 
 #include <cstddef>
