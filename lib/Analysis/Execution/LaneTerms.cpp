@@ -24,6 +24,13 @@ LaneTerm LaneTerm::of(Kind TheKind) {
   return T;
 }
 
+LaneTerm LaneTerm::named(Kind TheKind, unsigned Symbol) {
+  LaneTerm T = symbol(Symbol);
+  T.TheKind = TheKind;
+  T.IsNamed = true;
+  return T;
+}
+
 LaneTerm LaneTerm::pointer(LaneObject To) {
   LaneTerm T = number(0);
   T.Base = To;

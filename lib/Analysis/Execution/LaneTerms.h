@@ -32,6 +32,9 @@ struct LaneTerm {
     Unknown, ///< made of the lane's index in a way that is not followed
   };
   Kind TheKind = Unknown;
+  /// What is not known, but is the same where Number and Parts are; as an index it may lead to what
+  /// any lane has: `t ^ k`, or what the lane has loaded.
+  bool IsNamed = false;
   std::int64_t Number = 0;
   /// Multiples of symbols, by symbol.
   llvm::SmallVector<std::pair<unsigned, std::int64_t>, 2> Parts;
@@ -41,6 +44,7 @@ struct LaneTerm {
   static LaneTerm number(std::int64_t N);
   static LaneTerm symbol(unsigned Symbol);
   static LaneTerm of(Kind TheKind);
+  static LaneTerm named(Kind TheKind, unsigned Symbol);
   static LaneTerm pointer(LaneObject To);
 
   /// Base, if it is a variable.

@@ -67,6 +67,24 @@ Allowed allowedBy(const UniformCondition &C) {
 
 } // namespace
 
+bool holds(const UniformCondition &C) {
+  const std::int64_t N = C.Difference.Number;
+  switch (C.Op) {
+  case BO_LT:
+    return N < 0;
+  case BO_LE:
+    return N <= 0;
+  case BO_GT:
+    return N > 0;
+  case BO_GE:
+    return N >= 0;
+  case BO_EQ:
+    return N == 0;
+  default:
+    return N != 0;
+  }
+}
+
 bool exclude(const UniformCondition &A, const UniformCondition &B) {
   if (A.Difference.Parts.empty() || B.Difference.Parts.empty())
     return false;

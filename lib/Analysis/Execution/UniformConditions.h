@@ -20,6 +20,9 @@ struct UniformCondition {
   UniformCondition negated() const;
 };
 
+/// Does \p C, whose difference is a number, hold?
+bool holds(const UniformCondition &C);
+
 /// Is it known that not both hold?
 bool exclude(const UniformCondition &A, const UniformCondition &B);
 

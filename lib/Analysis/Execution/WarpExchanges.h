@@ -20,8 +20,9 @@
 // no place for a step.
 //
 // Found are exchanges that can be shown (WarpExecution): two lanes of a warp meet in one element.
-// Of an index that is data, or of flow that depends on the lane in ways that are not followed,
-// nothing is claimed.
+// Of shared memory, those too in which they may meet: one lane's index is data, or made of what is
+// the same for all, as in `s[t] /= s[k]`, and no condition on the way keeps them apart. Of flow that
+// depends on the lane in ways that are not followed, nothing is claimed.
 #ifndef OFFLOOM_ANALYSIS_EXECUTION_WARPEXCHANGES_H
 #define OFFLOOM_ANALYSIS_EXECUTION_WARPEXCHANGES_H
 
@@ -60,6 +61,7 @@ struct WarpStep {
   const clang::Expr *Access;    ///< the second of the two, or a fence
   const clang::VarDecl *Memory; ///< through which values pass; null at a fence
   bool Crowds = false;          ///< it is for several lanes that store to one element
+  bool Perhaps = false;         ///< whether lanes meet depends on data, or on arguments
 
   bool isAt(const WarpStep &Other) const;
 };

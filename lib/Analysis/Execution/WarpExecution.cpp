@@ -62,6 +62,7 @@ std::optional<WarpStep> WarpExecution::run() {
     Stayed.fill(Doubted);
     Left.assign(lanes(), Leaving::Nothing);
     Touched.clear();
+    SharedAccesses.clear();
     Changes.clear();
     Accesses.clear();
     Now = {};

@@ -66,11 +66,17 @@ private:
   using Terms = std::vector<LaneTerm>;
   enum class Activity : unsigned char { Off, Doubtful, On };
   using Mask = std::vector<Activity>;
+  /// An index of an array that has so many elements.
+  struct Extent {
+    Terms Index;
+    std::uint64_t Size;
+  };
   struct Place {
     const clang::VarDecl *Variable = nullptr; ///< a scalar of each lane
     Terms Addresses;                          ///< otherwise, in bytes
     unsigned Size = 0;
     bool Volatile = false;
+    std::vector<Extent> Within;
   };
   /// Where the shapes of Blocks come from.
   enum class Shapes : unsigned char {
@@ -93,17 +99,27 @@ private:
     unsigned Branch; ///< as it is executed, by number
     bool If;
     std::vector<Consequences::List> Holds; ///< where it is taken, by warp
+    std::vector<unsigned> OfLanes;         ///< in Bounds, by lane; empty if there are none
   };
   /// A branch on the way to which lanes left, or all did.
   struct Exit {
     Leaving How;
     llvm::SmallVector<std::pair<unsigned, bool>, 4> Way;
+    Assumption Last; ///< of them
   };
   /// What led to an access.
   struct Situation {
     std::vector<Frame> Frames;
     std::vector<Assumption> Assumptions;
     std::vector<Exit> Exits; ///< that were not taken
+  };
+  /// What all lanes access at once in shared memory, with nothing that they waited for since.
+  struct SharedAccess {
+    unsigned Where; ///< in Accesses
+    bool Writes;
+    Terms Addresses;
+    llvm::BitVector Lanes, Chosen;
+    std::vector<Extent> Within;
   };
   struct Access {
     unsigned Lane;
@@ -178,6 +194,9 @@ private:
   Terms assignment(const clang::BinaryOperator *E);
   Terms increment(const clang::UnaryOperator *E);
   Terms conditional(const clang::ConditionalOperator *E);
+  Terms operandIf(const Terms &Condition, bool If, const clang::Stmt *S, unsigned Part,
+                  const clang::Expr *Operand, unsigned Branch);
+  Terms picked(const Terms &Condition, const Terms &A, const Terms &B, clang::QualType T);
   Terms scaled(Terms Index, clang::QualType T);
   Terms call(const clang::CallExpr *E);
   bool isFollowed(const clang::FunctionDecl &Definition) const;
@@ -189,6 +208,13 @@ private:
   Terms combine(int Opcode, const Terms &A, const Terms &B, clang::QualType OfA,
                 clang::QualType Result);
   LaneTerm combineOne(int Opcode, const LaneTerm &A, const LaneTerm &B, bool Uniform);
+  LaneTerm combineUnknown(int Opcode, const LaneTerm &A, const LaneTerm &B, bool UniformRest);
+  LaneTerm mixed(int Opcode, const LaneTerm &A, const LaneTerm &B);
+  LaneTerm bound(int Opcode, const LaneTerm &A, const LaneTerm &B);
+  Terms extreme(bool IsLess, const Terms &A, const Terms &B, clang::QualType T);
+  LaneTerm bound(LaneTerm::Kind TheKind, Consequences C);
+  LaneTerm joined(const LaneTerm &X, const LaneTerm &Y, bool IsAnd);
+  const Consequences *boundOf(const LaneTerm &T) const;
   std::optional<LaneTerm> partOf(int Opcode, const LaneTerm &A, std::int64_t B);
   LaneTerm both(const LaneTerm &X, const LaneTerm &Y, bool IsAnd);
   Terms chosen(const Terms &Condition, const Terms &IfTrue, const Terms &IfFalse,
@@ -224,12 +250,27 @@ private:
 
   // Memory.
   static bool isSharedMemory(const LaneTerm &Address);
+  static const clang::VarDecl *memoryAt(const LaneTerm &Address);
   void noteExtent(const Terms &Index, std::uint64_t Size, bool Volatile);
   void note(const clang::Expr *E, const Place &P, bool Writes);
   void noteChange(const Place &P);
   std::string loaded(const LaneTerm &Address, bool Volatile) const;
   llvm::BitVector crowded(const Place &P) const;
-  void noteMeeting(const Access &Before, const Access &Next, const clang::VarDecl *Memory);
+  void noteMeeting(const Access &Before, const Access &Next, const clang::VarDecl *Memory,
+                   bool Perhaps = false);
+  void noteShared(const Place &P, bool Writes);
+  void notePerhaps(const SharedAccess &Before, const SharedAccess &Next);
+  bool meetsByData(const SharedAccess &Before, const SharedAccess &Next, unsigned Warp) const;
+  std::optional<std::pair<unsigned, unsigned>>
+  meetByArguments(const SharedAccess &Before, const SharedAccess &Next, unsigned Warp) const;
+  bool canMeet(const SharedAccess &Before, unsigned Lane, const SharedAccess &Next,
+               unsigned Other, bool Free) const;
+  static bool isWithin(const SharedAccess &A, unsigned Lane, unsigned Symbol,
+                       const LaneTerm &Value);
+  std::optional<std::pair<unsigned, LaneTerm>> solved(LaneTerm Difference) const;
+  bool isReadByAll(const SharedAccess &A, unsigned Warp) const;
+  enum class Bounded : unsigned char { Never, Free, Within };
+  Bounded boundedBy(const Situation &Way, unsigned Lane, unsigned Symbol, const LaneTerm &Value) const;
   void noteMissing(WarpStep Step, unsigned Lane);
   void noteCrowd(const Place &P, const Terms &Values, const clang::Expr *Element,
                  const clang::Expr *Value);
@@ -277,6 +318,11 @@ private:
   llvm::SmallVector<Dimensions, 3> Blocks;
   SymbolTable Symbols;
   llvm::DenseMap<unsigned, Consequences> Conditions; ///< of symbols that are conditions
+  /// What follows from conditions that lanes differ in, by the Number of a Bound, from 1; or of Data,
+  /// if that has no name.
+  std::vector<Consequences> Bounds;
+  /// Symbols that are no lane's index: sizes, and what leads to a part of shared memory.
+  llvm::DenseSet<unsigned> Extents;
   std::map<const clang::VarDecl *, Terms> Variables;
   std::map<FieldName, Terms> Fields; ///< of lanes' own objects, as far as they are known
   Terms This;                        ///< where the object is whose member function is executed
@@ -306,6 +352,8 @@ private:
   };
   std::vector<AccessSite> Accesses;
   std::map<std::string, llvm::SmallVector<Access, 4>> Touched;
+  std::map<const clang::VarDecl *, std::vector<SharedAccess>> SharedAccesses;
+  std::vector<Extent> Within; ///< of the array that has been evaluated last
   /// How often memory was written, by what pointers to it were made of; null for what is not known.
   llvm::DenseMap<const clang::VarDecl *, unsigned> Changes;
   llvm::SmallVector<const clang::FunctionDecl *, 4> Callers;

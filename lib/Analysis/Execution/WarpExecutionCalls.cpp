@@ -142,6 +142,8 @@ WarpExecution::Terms WarpExecution::callOfLibrary(const CallExpr *E, const Funct
         llvm::StringSwitch<int>(F->getName()).Cases({"__mul24", "__umul24"}, BO_Mul).Default(-1);
     if (Opcode >= 0)
       return combine(Opcode, Arguments[0], Arguments[1], E->getType(), E->getType());
+    if (F->getName() == "min" || F->getName() == "max")
+      return extreme(F->getName() == "min", Arguments[0], Arguments[1], E->getType());
   }
   return opaque(E->getType());
 }

@@ -92,7 +92,7 @@ void WarpExecution::executeSwitch(const SwitchStmt *S) {
     if (HasLabel && IsBehindBreak) {
       divide(Value);
       if (!IsKnown)
-        Now.Assumptions.push_back({++Branches, true, std::vector<Consequences::List>(warps())});
+        Now.Assumptions.push_back({++Branches, true, std::vector<Consequences::List>(warps()), {}});
     }
     for (unsigned Lane = 0; Lane < lanes() && HasLabel; ++Lane) {
       if (Before.Active[Lane] == Activity::Off || Left[Lane] != Leaving::Nothing ||

@@ -32,7 +32,12 @@ std::optional<WarpExecution::Assumption> WarpExecution::assumption(const Terms &
     IsKnown &= Active[Lane] == Activity::Off || Condition[Lane].isNumber();
   if (IsKnown)
     return std::nullopt;
-  Assumption Result{Branch, If, {}};
+  Assumption Result{Branch, If, {}, {}};
+  for (unsigned Lane = 0; Lane < lanes(); ++Lane)
+    if (Active[Lane] != Activity::Off && boundOf(Condition[Lane])) {
+      Result.OfLanes.resize(lanes());
+      Result.OfLanes[Lane] = Condition[Lane].Number;
+    }
   Result.Holds.resize(warps());
   for (unsigned Warp = 0; Warp < warps(); ++Warp)
     if (const LaneTerm *T = uniformIn(Warp, Condition)) {
@@ -77,7 +82,7 @@ void WarpExecution::leave(Leaving How) {
   for (unsigned Lane = 0; How == Leaving::Return && Lane < lanes(); ++Lane)
     ApartByReturns[Lane] += Apart[Lane] > 0;
   if (Assumed.any() && !Now.Assumptions.empty()) {
-    Exit &Taken = Now.Exits.emplace_back(Exit{How, {}});
+    Exit &Taken = Now.Exits.emplace_back(Exit{How, {}, Now.Assumptions.back()});
     for (const Assumption &A : Now.Assumptions)
       Taken.Way.push_back({A.Branch, A.If});
   }

@@ -49,13 +49,17 @@ WarpExecution::Place WarpExecution::place(const Expr *E) {
     return P;
   }
   if (const auto *Element = dyn_cast<ArraySubscriptExpr>(E)) {
-    Terms Base = value(Element->getBase()), Index = value(Element->getIdx());
+    Terms Base = value(Element->getBase());
+    P.Within = std::exchange(Within, {});
+    Terms Index = value(Element->getIdx());
     QualType T = Element->getBase()->getType();
     if (!T->isPointerType())
       return P;
     const Expr *Array = Element->getBase()->IgnoreParenImpCasts();
-    if (const auto *Sized = Context.getAsConstantArrayType(Array->getType()))
+    if (const auto *Sized = Context.getAsConstantArrayType(Array->getType())) {
       noteExtent(Index, Sized->getSize().getZExtValue(), P.Volatile);
+      P.Within.push_back({Index, Sized->getSize().getZExtValue()});
+    }
     P.Addresses = combine(BO_Add, Base, scaled(Index, T), T, T);
     return P;
   }
@@ -99,7 +103,7 @@ WarpExecution::Place WarpExecution::placeAt(Terms Addresses, Place P) const {
       First = First ? First : &Addresses[Lane];
       IsOne &= Addresses[Lane] == *First;
     }
-  if (First && IsOne && isNumber(First->variable()) && !First->Number && First->Parts.empty())
+  if (First && IsOne && First->TheKind == LaneTerm::Known && isNumber(First->variable()) && !First->Number && First->Parts.empty())
     P.Variable = First->variable();
   else
     P.Addresses = std::move(Addresses);
@@ -175,15 +179,21 @@ WarpExecution::Terms WarpExecution::load(const Place &P, const Expr *E) {
   noteRead(E);
   Terms Values = all(LaneTerm::of(LaneTerm::Data));
   const Terms Opaque = opaque(E->getType());
+  const bool IsNumber = E->getType()->isIntegralOrEnumerationType();
   for (unsigned Warp = 0; Warp < warps(); ++Warp) {
     const LaneTerm *Address = uniformIn(Warp, P.Addresses);
-    const bool IsOneNumber =
-        Address && isSharedMemory(*Address) && E->getType()->isIntegralOrEnumerationType();
-    for (unsigned Lane = Warp * WarpSize; Lane < (Warp + 1) * WarpSize; ++Lane)
-      if (IsOneNumber)
-        Values[Lane] = LaneTerm::symbol(Symbols.of(loaded(*Address, P.Volatile)));
-      else if (!isSharedMemory(P.Addresses[Lane]))
+    std::optional<unsigned> Name;
+    for (unsigned Lane = Warp * WarpSize; Lane < (Warp + 1) * WarpSize; ++Lane) {
+      const bool IsNamed = memoryAt(P.Addresses[Lane]) && P.Addresses[Lane].IsNamed;
+      if (!isSharedMemory(P.Addresses[Lane]) && !(IsNumber && IsNamed)) {
         Values[Lane] = Opaque[Lane];
+      } else if (IsNumber && (Address || Active[Lane] != Activity::Off)) {
+        // The first lane's address stands for those of all.
+        if (!Name)
+          Name = Symbols.of(loaded(P.Addresses[Lane], P.Volatile) + (Address ? "" : "…"));
+        Values[Lane] = Address ? LaneTerm::symbol(*Name) : LaneTerm::named(LaneTerm::Data, *Name);
+      }
+    }
   }
   return Values;
 }
@@ -223,6 +233,11 @@ void WarpExecution::meet() {
     return;
   for (auto &[Element, Accesses] : Touched)
     llvm::erase_if(Accesses, [&](const Access &A) { return Here.test(A.Lane); });
+  for (auto &[Memory, Accesses] : SharedAccesses) {
+    for (SharedAccess &A : Accesses)
+      A.Lanes.reset(Here);
+    llvm::erase_if(Accesses, [](const SharedAccess &A) { return A.Lanes.none(); });
+  }
   for (Fence &F : Fences)
     F.Lanes.reset(Here);
   llvm::erase_if(Fences, [](const Fence &F) { return F.Lanes.none(); });
@@ -235,10 +250,15 @@ void WarpExecution::meet() {
 
 /// Is an address one of memory that lanes share, and known?
 bool WarpExecution::isSharedMemory(const LaneTerm &Address) {
-  const VarDecl *Base = Address.TheKind == LaneTerm::Known ? Address.variable() : nullptr;
+  return Address.TheKind == LaneTerm::Known && memoryAt(Address);
+}
+
+/// The memory that lanes share and an address that has a base is one of.
+const VarDecl *WarpExecution::memoryAt(const LaneTerm &Address) {
+  const VarDecl *Base = Address.variable();
   if (!Base || (isa<ParmVarDecl>(Base) && !Base->getType()->isPointerType()))
-    return false;
-  return !Base->isLocalVarDecl() || isShared(*Base) || Base->isStaticLocal();
+    return nullptr;
+  return !Base->isLocalVarDecl() || isShared(*Base) || Base->isStaticLocal() ? Base : nullptr;
 }
 
 /// Does an address lie outside of the array that it is made of?
@@ -302,24 +322,50 @@ void WarpExecution::note(const Expr *E, const Place &P, bool Writes) {
         Earlier.push_back(This);
     }
   }
+  noteShared(P, Writes);
 }
 
-void WarpExecution::noteMeeting(const Access &Before, const Access &Next, const VarDecl *Memory) {
+static bool isExtreme(const FunctionDecl *F) {
+  return F && F->getIdentifier() && (F->getName().contains("min") || F->getName().contains("max"));
+}
+
+/// `x = min(x, y)`, `x = y < x ? y : x`: whoever reads x before or after comes to the same in the end.
+static bool isBest(const Expr &E, const ASTContext &Context) {
+  const auto Assigned = assignmentOf(E);
+  const Expr *Value = Assigned ? Assigned->Value->IgnoreParenImpCasts() : nullptr;
+  auto IsOwn = [&](const Expr *Part) {
+    return isSameExpression(*Part->IgnoreParenImpCasts(), *Assigned->To, Context);
+  };
+  if (const auto *Call = dyn_cast_or_null<CallExpr>(Value))
+    return Call->getNumArgs() == 2 && isExtreme(Call->getDirectCallee()) &&
+           llvm::any_of(Call->arguments(), IsOwn);
+  const auto *Choice = dyn_cast_or_null<ConditionalOperator>(Value);
+  return Choice && (IsOwn(Choice->getTrueExpr()) || IsOwn(Choice->getFalseExpr()));
+}
+
+void WarpExecution::noteMeeting(const Access &Before, const Access &Next, const VarDecl *Memory,
+                                bool Perhaps) {
   if (Finds == Purpose::Fences)
     return;
   const AccessSite &First = Accesses[Before.Where], &Second = Accesses[Next.Where];
   // One store of all lanes, or `sum[0] += x`: a race, and no exchange.
   if (First.Element == Second.Element && First.Way.Frames == Second.Way.Frames)
     return;
-  if ((Before.Chosen || Next.Chosen) && !First.Volatile && !Second.Volatile)
+  if (Before.Chosen && Next.Chosen && !First.Volatile && !Second.Volatile)
     return;
   if (exclude(First.Way, Second.Way, Next.Lane / WarpSize))
     return;
   auto Step = between(First.Way.Frames, Second.Way.Frames);
   if (!Step)
     return;
+  // Memory of the device is all that a kernel has: that arguments keep lanes apart there is usual.
+  const bool IsOneStatement =
+      Step->TheKind == WarpStep::Kind::Split || Step->TheKind == WarpStep::Kind::SplitInside;
+  if (Perhaps && !isShared(*Memory) && (!IsOneStatement || isBest(cast<Expr>(*Step->Where), Context)))
+    return;
   Step->Access = Second.Element;
   Step->Memory = Memory;
+  Step->Perhaps = Perhaps;
   noteMissing(*Step, Next.Lane);
 }
 

@@ -67,6 +67,7 @@ WarpExecution::Terms WarpExecution::computed(const Expr *E) {
       return load(place(Of), Of);
     case CK_ArrayToPointerDecay: {
       Place P = place(Of);
+      Within = std::move(P.Within);
       return P.Addresses.empty() ? all(LaneTerm()) : P.Addresses;
     }
     default:
@@ -156,13 +157,13 @@ std::optional<WarpExecution::Terms> WarpExecution::builtin(const Expr *E) {
   }
   // Who numbers warps across blocks has blocks of whole warps.
   const bool IsRow = Which == BuiltinVariable::BlockDim && Assumes == Shapes::Row;
-  return all(LaneTerm::symbol(Symbols.of((Ref->getDecl()->getName() + "." + Axis).str(),
-                                         /*Divisor=*/IsRow ? WarpSize : 1)));
+  const unsigned Symbol = Symbols.of((Ref->getDecl()->getName() + "." + Axis).str(),
+                                     /*Divisor=*/IsRow ? WarpSize : 1);
+  Extents.insert(Symbol);
+  return all(LaneTerm::symbol(Symbol));
 }
 
 LaneTerm WarpExecution::combineOne(int Opcode, const LaneTerm &A, const LaneTerm &B, bool Uniform) {
-  if (A.TheKind != LaneTerm::Known || B.TheKind != LaneTerm::Known)
-    return LaneTerm::of(std::max(A.TheKind, B.TheKind));
   if (Opcode == BO_Add || Opcode == BO_Sub) {
     if (A.Base && B.Base && (Opcode == BO_Add || A.Base != B.Base))
       return LaneTerm();
@@ -223,9 +224,14 @@ LaneTerm WarpExecution::combineOne(int Opcode, const LaneTerm &A, const LaneTerm
     if (auto Part = partOf(Opcode, A, B.Number))
       return *Part;
   if (Uniform && !A.Base && !B.Base) {
+    std::string Left = A.name(), Right = B.name();
+    if (Opcode == BO_Mul && Right < Left)
+      std::swap(Left, Right);
     unsigned Symbol =
-        Symbols.of("(" + A.name() + ")" + std::to_string(Opcode) + "(" + B.name() + ")",
+        Symbols.of("(" + Left + ")" + std::to_string(Opcode) + "(" + Right + ")",
                    Opcode == BO_Mul ? std::max(Symbols.divisorOf(A), Symbols.divisorOf(B)) : 1);
+    if (Opcode == BO_Mul)
+      Extents.insert(Symbol);
     if (Opcode == BO_EQ && B == LaneTerm::number(0)) {
       Conditions.try_emplace(Symbol, consequences(A).negated());
     } else if (BinaryOperator::isComparisonOp(BinaryOperatorKind(Opcode))) {
@@ -240,7 +246,7 @@ LaneTerm WarpExecution::combineOne(int Opcode, const LaneTerm &A, const LaneTerm
   // Which lanes a bound cuts off does not matter; that one lane is picked does.
   bool IsBound =
       Opcode == BO_LT || Opcode == BO_GT || Opcode == BO_LE || Opcode == BO_GE || Opcode == BO_NE;
-  return IsBound ? LaneTerm::of(LaneTerm::Bound) : LaneTerm();
+  return IsBound ? bound(Opcode, A, B) : mixed(Opcode, A, B);
 }
 
 WarpExecution::Terms WarpExecution::combine(int Opcode, const Terms &A, const Terms &B,
@@ -249,10 +255,15 @@ WarpExecution::Terms WarpExecution::combine(int Opcode, const Terms &A, const Te
     return all(LaneTerm::of(LaneTerm::Data));
   Terms Values = all(LaneTerm());
   for (unsigned Warp = 0; Warp < warps(); ++Warp) {
-    const bool Uniform = isUniformIn(Warp, {&A, &B});
-    for (unsigned Lane = Warp * WarpSize; Lane < (Warp + 1) * WarpSize; ++Lane)
-      if (Active[Lane] != Activity::Off)
-        Values[Lane] = combineOne(Opcode, A[Lane], B[Lane], Uniform);
+    const bool UniformA = uniformIn(Warp, A), UniformB = uniformIn(Warp, B);
+    for (unsigned Lane = Warp * WarpSize; Lane < (Warp + 1) * WarpSize; ++Lane) {
+      const LaneTerm &X = A[Lane], &Y = B[Lane];
+      if (Active[Lane] == Activity::Off)
+        continue;
+      Values[Lane] = X.TheKind == LaneTerm::Known && Y.TheKind == LaneTerm::Known
+                         ? combineOne(Opcode, X, Y, UniformA && UniformB)
+                         : combineUnknown(Opcode, X, Y, UniformA || UniformB);
+    }
   }
   return wrapped(std::move(Values), Result);
 }
@@ -301,42 +312,12 @@ WarpExecution::Terms WarpExecution::binary(const BinaryOperator *E) {
     B = scaled(B, OfA);
   if (E->isAdditiveOp() && OfB->isPointerType())
     A = scaled(A, OfB);
+  // `s + n` is a part of its own; `s[n]` is an element.
+  for (const Terms *Way : {&A, &B})
+    for (unsigned Lane = 0; Lane < lanes() && E->getType()->isPointerType(); ++Lane)
+      for (auto [Symbol, Factor] : (*Way)[Lane].Parts)
+        Extents.insert(Symbol);
   return combine(E->getOpcode(), A, B, OfA, E->getType());
-}
-
-WarpExecution::Terms WarpExecution::shortCircuit(const BinaryOperator *E) {
-  const bool IsAnd = E->getOpcode() == BO_LAnd;
-  Terms A = operand(E, Head, E->getLHS());
-  const Lanes Before = lanesNow();
-  narrow(A, IsAnd);
-  Terms B = operand(E, Body, E->getRHS());
-  widen(Before);
-  Terms Values = all(LaneTerm());
-  for (unsigned Lane = 0; Lane < lanes(); ++Lane) {
-    const LaneTerm &X = A[Lane], &Y = B[Lane];
-    auto Decides = [&](const LaneTerm &T) { return T.isNumber() && (T.Number != 0) != IsAnd; };
-    if (Decides(X) || Decides(Y))
-      Values[Lane] = LaneTerm::number(!IsAnd);
-    else if (X.isNumber() && Y.isNumber())
-      Values[Lane] = LaneTerm::number(IsAnd);
-    else if (isUniformIn(Lane / WarpSize, {&A, &B}) && !X.isNumber() && !Y.isNumber())
-      Values[Lane] = both(X, Y, IsAnd);
-    else
-      Values[Lane] = LaneTerm::of(std::max({LaneTerm::Bound, X.TheKind, Y.TheKind}));
-  }
-  return Values;
-}
-
-WarpExecution::Terms WarpExecution::conditional(const ConditionalOperator *E) {
-  Terms Condition = operand(E, Head, E->getCond());
-  const Lanes Before = lanesNow();
-  narrow(Condition, true);
-  Terms A = operand(E, Then, E->getTrueExpr());
-  widen(Before);
-  narrow(Condition, false);
-  Terms B = operand(E, Else, E->getFalseExpr());
-  widen(Before);
-  return chosen(Condition, A, B, opaque(E->getType()).front());
 }
 
 WarpExecution::Terms WarpExecution::assignment(const BinaryOperator *E) {

@@ -285,7 +285,8 @@ std::string messageOf(const WarpStep &Step, bool Written) {
     return "several lanes of a warp store to one element of '" + Step.Memory->getName().str() +
            "' at once, and CUDA does not say whose value stays: here it is " +
            (Written ? "that of the lane whose value stays on a GPU" : "the highest lane's");
-  return "lanes of a warp exchange values through '" + Step.Memory->getName().str() +
+  return std::string("lanes of a warp ") + (Step.Perhaps ? "may " : "") +
+         "exchange values through '" + Step.Memory->getName().str() +
          (Written ? "' with no barrier in between: here they go side by side, statement by "
                     "statement; __syncwarp() says so everywhere"
                   : "' with no barrier in between, and this code cannot be made to go side by "

@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Values that are not known, but have a name (LaneTerm::IsNamed), and bounds that lanes differ in.
+#include "Analysis/Execution/WarpExecution.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/Expr.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/Sequence.h"
+
+using namespace clang;
+
+namespace offloom {
+
+/// Of operands one of which is not known. The result has a name if each has one or, by
+/// \p UniformRest, is the same for all lanes: `t * 64 + data` is in a part that is the lane's own.
+LaneTerm WarpExecution::combineUnknown(int Opcode, const LaneTerm &A, const LaneTerm &B,
+                                       bool UniformRest) {
+  const LaneTerm::Kind Kind = std::max(A.TheKind, B.TheKind);
+  if (const Consequences *Of = boundOf(A); Of && Opcode == BO_EQ && B == LaneTerm::number(0))
+    return bound(Kind, Of->negated()); // `!A`
+  auto HasName = [&](const LaneTerm &T) {
+    return T.TheKind == LaneTerm::Known ? UniformRest : T.IsNamed;
+  };
+  if (!HasName(A) || !HasName(B) || BinaryOperator::isComparisonOp(BinaryOperatorKind(Opcode)) ||
+      (A.Base && B.Base))
+    return LaneTerm::of(Kind);
+  LaneTerm Result = A;
+  Result.TheKind = Kind;
+  Result.IsNamed = true;
+  if (Opcode == BO_Add || (Opcode == BO_Sub && !B.Base)) {
+    Result.addMultiple(B, Opcode == BO_Add ? 1 : -1);
+    Result.Base = A.Base ? A.Base : B.Base;
+    return Result;
+  }
+  if (A.Base || B.Base)
+    return LaneTerm::of(Kind);
+  if (Opcode == BO_Mul && B.isNumber()) {
+    for (auto &[Symbol, Factor] : Result.Parts)
+      Factor *= B.Number;
+    Result.Number *= B.Number;
+    return Result;
+  }
+  return LaneTerm::named(Kind, mixed(Opcode, A, B).Parts.front().first);
+}
+
+/// `t ^ k`, `(t + k) % 32`: another lane's index, made of the lane's own and of what is the same for
+/// all.
+LaneTerm WarpExecution::mixed(int Opcode, const LaneTerm &A, const LaneTerm &B) {
+  const bool Permutes =
+      Opcode == BO_Xor || Opcode == BO_And || Opcode == BO_Or || Opcode == BO_Rem;
+  const bool IsKnown = A.TheKind == LaneTerm::Known && B.TheKind == LaneTerm::Known;
+  if (A.Base || B.Base || (IsKnown && !Permutes))
+    return LaneTerm();
+  return LaneTerm::named(LaneTerm::Unknown, Symbols.of("(" + A.name() + ")" +
+                                                       std::to_string(Opcode) + "(" + B.name() +
+                                                       ")"));
+}
+
+/// `min(A, B)` or `max(A, B)`.
+WarpExecution::Terms WarpExecution::extreme(bool IsLess, const Terms &A, const Terms &B, QualType T) {
+  return T->isIntegralOrEnumerationType()
+             ? picked(combine(IsLess ? BO_LT : BO_GT, A, B, T, Context.BoolTy), A, B, T)
+             : opaque(T);
+}
+
+/// A condition that lanes differ in.
+LaneTerm WarpExecution::bound(int Opcode, const LaneTerm &A, const LaneTerm &B) {
+  constexpr unsigned MostParts = 3;
+  UniformCondition C{BinaryOperatorKind(Opcode), A};
+  C.Difference.addMultiple(B, -1);
+  if (A.Base != B.Base || C.Difference.Parts.size() > MostParts)
+    return LaneTerm::of(LaneTerm::Bound);
+  C.Difference.Base = nullptr;
+  return bound(LaneTerm::Bound, Consequences::of(C));
+}
+
+LaneTerm WarpExecution::bound(LaneTerm::Kind TheKind, Consequences C) {
+  LaneTerm Result = LaneTerm::of(TheKind);
+  Bounds.push_back(std::move(C));
+  Result.Number = Bounds.size();
+  return Result;
+}
+
+/// What follows from \p T, if that is known.
+const Consequences *WarpExecution::boundOf(const LaneTerm &T) const {
+  const bool IsBound = T.TheKind == LaneTerm::Bound || (T.TheKind == LaneTerm::Data && !T.IsNamed);
+  return IsBound && T.Number ? &Bounds[T.Number - 1] : nullptr;
+}
+
+/// `X && Y` or `X || Y` of conditions that lanes differ in.
+LaneTerm WarpExecution::joined(const LaneTerm &X, const LaneTerm &Y, bool IsAnd) {
+  const LaneTerm::Kind Kind = std::max({LaneTerm::Bound, X.TheKind, Y.TheKind});
+  const Consequences *A = boundOf(X), *B = boundOf(Y), Nothing;
+  if ((!A && !B) || Kind == LaneTerm::Unknown)
+    return LaneTerm::of(Kind);
+  const Consequences OfX = A ? *A : Nothing, OfY = B ? *B : Nothing;
+  return bound(Kind, IsAnd ? Consequences::ofBoth(OfX, OfY)
+                           : Consequences::ofBoth(OfX.negated(), OfY.negated()).negated());
+}
+
+} // namespace offloom
