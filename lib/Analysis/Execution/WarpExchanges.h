@@ -21,8 +21,8 @@
 //
 // Found are exchanges that can be shown (WarpExecution): two lanes of a warp meet in one element.
 // Of shared memory, those too in which they may meet: one lane's index is data, or made of what is
-// the same for all, as in `s[t] /= s[k]`, and no condition on the way keeps them apart. Of flow that
-// depends on the lane in ways that are not followed, nothing is claimed.
+// the same for all, as in `s[t] /= s[k]`, and no condition on the way keeps them apart. Of flow
+// that depends on the lane in ways that are not followed, nothing is claimed.
 #ifndef OFFLOOM_ANALYSIS_EXECUTION_WARPEXCHANGES_H
 #define OFFLOOM_ANALYSIS_EXECUTION_WARPEXCHANGES_H
 

@@ -263,14 +263,15 @@ private:
   bool meetsByData(const SharedAccess &Before, const SharedAccess &Next, unsigned Warp) const;
   std::optional<std::pair<unsigned, unsigned>>
   meetByArguments(const SharedAccess &Before, const SharedAccess &Next, unsigned Warp) const;
-  bool canMeet(const SharedAccess &Before, unsigned Lane, const SharedAccess &Next,
-               unsigned Other, bool Free) const;
+  bool canMeet(const SharedAccess &Before, unsigned Lane, const SharedAccess &Next, unsigned Other,
+               bool Free) const;
   static bool isWithin(const SharedAccess &A, unsigned Lane, unsigned Symbol,
                        const LaneTerm &Value);
   std::optional<std::pair<unsigned, LaneTerm>> solved(LaneTerm Difference) const;
   bool isReadByAll(const SharedAccess &A, unsigned Warp) const;
   enum class Bounded : unsigned char { Never, Free, Within };
-  Bounded boundedBy(const Situation &Way, unsigned Lane, unsigned Symbol, const LaneTerm &Value) const;
+  Bounded boundedBy(const Situation &Way, unsigned Lane, unsigned Symbol,
+                    const LaneTerm &Value) const;
   void noteMissing(WarpStep Step, unsigned Lane);
   void noteCrowd(const Place &P, const Terms &Values, const clang::Expr *Element,
                  const clang::Expr *Value);
@@ -318,8 +319,8 @@ private:
   llvm::SmallVector<Dimensions, 3> Blocks;
   SymbolTable Symbols;
   llvm::DenseMap<unsigned, Consequences> Conditions; ///< of symbols that are conditions
-  /// What follows from conditions that lanes differ in, by the Number of a Bound, from 1; or of Data,
-  /// if that has no name.
+  /// What follows from conditions that lanes differ in, by the Number of a Bound, from 1; or of
+  /// Data, if that has no name.
   std::vector<Consequences> Bounds;
   /// Symbols that are no lane's index: sizes, and what leads to a part of shared memory.
   llvm::DenseSet<unsigned> Extents;

@@ -41,8 +41,7 @@ WarpExecution::Terms WarpExecution::conditional(const ConditionalOperator *E) {
 /// The value of \p Operand, which is evaluated by those lanes alone for which \p Condition is as
 /// \p If says.
 WarpExecution::Terms WarpExecution::operandIf(const Terms &Condition, bool If, const Stmt *S,
-                                              unsigned Part, const Expr *Operand,
-                                              unsigned Branch) {
+                                              unsigned Part, const Expr *Operand, unsigned Branch) {
   const Lanes Before = lanesNow();
   const auto Assumes = assumption(Condition, Branch, If);
   narrow(Condition, If);
@@ -62,8 +61,7 @@ WarpExecution::Terms WarpExecution::picked(const Terms &Condition, const Terms &
   auto MayBeIndex = [&](const LaneTerm &X) {
     return !X.Base && (X.TheKind == LaneTerm::Known || X.IsNamed);
   };
-  if (T->isIntegralOrEnumerationType() &&
-      llvm::all_of(llvm::seq(lanes()), [&](unsigned Lane) {
+  if (T->isIntegralOrEnumerationType() && llvm::all_of(llvm::seq(lanes()), [&](unsigned Lane) {
         return Active[Lane] == Activity::Off || (MayBeIndex(A[Lane]) && MayBeIndex(B[Lane]));
       }))
     Otherwise = LaneTerm::named(LaneTerm::Unknown, Symbols.of("?" + std::to_string(++Branches)));

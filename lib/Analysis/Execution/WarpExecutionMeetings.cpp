@@ -8,8 +8,8 @@
 //   s[t] += s[t ^ k];
 //
 // What keeps lanes apart for all k is no meeting: `if (t > k) s[t] -= s[k]`. Nor is what every lane
-// calls by the same name: that `order` leads no two lanes to one element is what code counts on that
-// has no barrier, and that `s` and `s + n` are apart.
+// calls by the same name: that `order` leads no two lanes to one element is what code counts on
+// that has no barrier, and that `s` and `s + n` are apart.
 #include "Analysis/Code/DeviceCode.h"
 #include "Analysis/Execution/WarpExecution.h"
 #include "clang/AST/ASTContext.h"
@@ -21,21 +21,21 @@ using namespace clang;
 
 namespace offloom {
 
-
 /// What is accessed in shared memory, where lanes may have met others by now.
 void WarpExecution::noteShared(const Place &P, bool Writes) {
   constexpr unsigned MostAccesses = 64;
   if (Finds == Purpose::Fences)
     return;
-  SharedAccess This{unsigned(Accesses.size() - 1), Writes, P.Addresses, llvm::BitVector(lanes()),
-                    Chosen, P.Within};
+  SharedAccess This{unsigned(Accesses.size() - 1), Writes, P.Addresses,
+                    llvm::BitVector(lanes()),      Chosen, P.Within};
   const VarDecl *Memory = nullptr;
   for (unsigned Lane = 0; Lane < lanes(); ++Lane) {
     if (Active[Lane] != Activity::On)
       continue;
     const LaneTerm &Address = P.Addresses[Lane];
     const VarDecl *Of = memoryAt(Address);
-    const bool HasName = Address.TheKind == LaneTerm::Known || (Address.IsNamed && Of && isShared(*Of));
+    const bool HasName =
+        Address.TheKind == LaneTerm::Known || (Address.IsNamed && Of && isShared(*Of));
     if (!Of || !HasName || (Memory && Of != Memory))
       return;
     Memory = Of;
@@ -139,7 +139,8 @@ bool WarpExecution::isWithin(const SharedAccess &A, unsigned Lane, unsigned Symb
                              const LaneTerm &Value) {
   return llvm::all_of(A.Within, [&](const Extent &E) {
     const LaneTerm &Index = E.Index[Lane];
-    const auto At = Index.TheKind == LaneTerm::Known ? numberIf(Index, Symbol, Value) : std::nullopt;
+    const auto At =
+        Index.TheKind == LaneTerm::Known ? numberIf(Index, Symbol, Value) : std::nullopt;
     return !At || (*At >= 0 && std::uint64_t(*At) < E.Size);
   });
 }

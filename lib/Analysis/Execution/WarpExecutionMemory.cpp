@@ -103,7 +103,8 @@ WarpExecution::Place WarpExecution::placeAt(Terms Addresses, Place P) const {
       First = First ? First : &Addresses[Lane];
       IsOne &= Addresses[Lane] == *First;
     }
-  if (First && IsOne && First->TheKind == LaneTerm::Known && isNumber(First->variable()) && !First->Number && First->Parts.empty())
+  if (First && IsOne && First->TheKind == LaneTerm::Known && isNumber(First->variable()) &&
+      !First->Number && First->Parts.empty())
     P.Variable = First->variable();
   else
     P.Addresses = std::move(Addresses);
@@ -329,7 +330,8 @@ static bool isExtreme(const FunctionDecl *F) {
   return F && F->getIdentifier() && (F->getName().contains("min") || F->getName().contains("max"));
 }
 
-/// `x = min(x, y)`, `x = y < x ? y : x`: whoever reads x before or after comes to the same in the end.
+/// `x = min(x, y)`, `x = y < x ? y : x`: whoever reads x before or after comes to the same in the
+/// end.
 static bool isBest(const Expr &E, const ASTContext &Context) {
   const auto Assigned = assignmentOf(E);
   const Expr *Value = Assigned ? Assigned->Value->IgnoreParenImpCasts() : nullptr;
@@ -361,7 +363,8 @@ void WarpExecution::noteMeeting(const Access &Before, const Access &Next, const 
   // Memory of the device is all that a kernel has: that arguments keep lanes apart there is usual.
   const bool IsOneStatement =
       Step->TheKind == WarpStep::Kind::Split || Step->TheKind == WarpStep::Kind::SplitInside;
-  if (Perhaps && !isShared(*Memory) && (!IsOneStatement || isBest(cast<Expr>(*Step->Where), Context)))
+  if (Perhaps && !isShared(*Memory) &&
+      (!IsOneStatement || isBest(cast<Expr>(*Step->Where), Context)))
     return;
   Step->Access = Second.Element;
   Step->Memory = Memory;

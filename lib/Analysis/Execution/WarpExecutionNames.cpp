@@ -43,21 +43,21 @@ LaneTerm WarpExecution::combineUnknown(int Opcode, const LaneTerm &A, const Lane
   return LaneTerm::named(Kind, mixed(Opcode, A, B).Parts.front().first);
 }
 
-/// `t ^ k`, `(t + k) % 32`: another lane's index, made of the lane's own and of what is the same for
-/// all.
+/// `t ^ k`, `(t + k) % 32`: another lane's index, made of the lane's own and of what is the same
+/// for all.
 LaneTerm WarpExecution::mixed(int Opcode, const LaneTerm &A, const LaneTerm &B) {
-  const bool Permutes =
-      Opcode == BO_Xor || Opcode == BO_And || Opcode == BO_Or || Opcode == BO_Rem;
+  const bool Permutes = Opcode == BO_Xor || Opcode == BO_And || Opcode == BO_Or || Opcode == BO_Rem;
   const bool IsKnown = A.TheKind == LaneTerm::Known && B.TheKind == LaneTerm::Known;
   if (A.Base || B.Base || (IsKnown && !Permutes))
     return LaneTerm();
-  return LaneTerm::named(LaneTerm::Unknown, Symbols.of("(" + A.name() + ")" +
-                                                       std::to_string(Opcode) + "(" + B.name() +
-                                                       ")"));
+  return LaneTerm::named(
+      LaneTerm::Unknown,
+      Symbols.of("(" + A.name() + ")" + std::to_string(Opcode) + "(" + B.name() + ")"));
 }
 
 /// `min(A, B)` or `max(A, B)`.
-WarpExecution::Terms WarpExecution::extreme(bool IsLess, const Terms &A, const Terms &B, QualType T) {
+WarpExecution::Terms WarpExecution::extreme(bool IsLess, const Terms &A, const Terms &B,
+                                            QualType T) {
   return T->isIntegralOrEnumerationType()
              ? picked(combine(IsLess ? BO_LT : BO_GT, A, B, T, Context.BoolTy), A, B, T)
              : opaque(T);
