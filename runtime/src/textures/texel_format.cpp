@@ -58,18 +58,19 @@ template <class T> T load(const unsigned char *place) {
   return value;
 }
 
-/// An integer as the part that it is of the greatest of its type; the smallest is -1 too.
-template <class T> unsigned normalized(T value) {
-  const float greatest = static_cast<float>(std::numeric_limits<T>::max());
-  return bits_as<unsigned>(std::max(static_cast<float>(value) / greatest, -1.0f));
+/// An integer as the part that it is of the greatest of its type.
+template <class T> unsigned normalized(T value, texel_use use) {
+  const float part = static_cast<float>(value) / static_cast<float>(std::numeric_limits<T>::max());
+  return bits_as<unsigned>(use == texel_use::mixed ? part : std::max(part, -1.0f));
 }
 
 /// The components of a texel as integers, or normalised.
-template <class T> texel_words decode_integers(const unsigned char *place, const texel_format &f) {
+template <class T>
+texel_words decode_integers(const unsigned char *place, const texel_format &f, texel_use use) {
   texel_words words{};
   for (unsigned i = 0; i < f.components; ++i) {
     const T value = load<T>(place + i * sizeof(T));
-    words.word[i] = f.is_normalized ? normalized(value) : static_cast<unsigned>(value);
+    words.word[i] = f.is_normalized ? normalized(value, use) : static_cast<unsigned>(value);
   }
   return words;
 }
@@ -88,16 +89,16 @@ texel_words decode_words(const unsigned char *place, const texel_format &f) {
   return words;
 }
 
-texel_words decode(const unsigned char *place, const texel_format &f) {
+texel_words decode(const unsigned char *place, const texel_format &f, texel_use use) {
   switch (f.kind) {
   case component_kind::s8:
-    return decode_integers<signed char>(place, f);
+    return decode_integers<signed char>(place, f, use);
   case component_kind::u8:
-    return decode_integers<unsigned char>(place, f);
+    return decode_integers<unsigned char>(place, f, use);
   case component_kind::s16:
-    return decode_integers<short>(place, f);
+    return decode_integers<short>(place, f, use);
   case component_kind::u16:
-    return decode_integers<unsigned short>(place, f);
+    return decode_integers<unsigned short>(place, f, use);
   case component_kind::f16:
     return decode_halves(place, f);
   case component_kind::s32:
@@ -219,8 +220,9 @@ texel_words decode_border(const float (&colour)[4], const texel_format &format, 
   return words;
 }
 
-texel_words decode_texel(const unsigned char *place, const texel_format &format, bool is_srgb) {
-  texel_words words = decode(place, format);
+texel_words decode_texel(const unsigned char *place, const texel_format &format, bool is_srgb,
+                         texel_use use) {
+  texel_words words = decode(place, format, use);
   if (is_srgb)
     for (unsigned i = 0; i < 3 && i < format.components; ++i) // the fourth is no colour
       words.word[i] = unsigned{srgb_values[place[i]]} << 16;

@@ -6,6 +6,7 @@
 #include "offloom/texture/filter_weights.h"
 #include "textures/texel_format.h"
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 
@@ -14,7 +15,7 @@ namespace offloom {
 /// Texels, each so many 256ths, which make up 256.
 ///
 /// A GPU mixes in the precision of what it reads: normalised integers as ones of 16 bits, halves
-/// and the colours of sRGB to a result that is a half, floats to a float.
+/// and the colours of sRGB to a result that is a half, floats to a float, integers to the nearest.
 class texel_mixture {
 public:
   texel_mixture(const texel_format &format, bool is_srgb)
@@ -22,28 +23,43 @@ public:
 
   void add(const texel_words &texel, int weight) {
     for (unsigned i = 0; i < 4; ++i)
-      sum_[i] += weight * in_units(bits_as<float>(texel.word[i]), of(i));
+      sum_[i] += weight * in_units(texel.word[i], of(i));
   }
 
   texel_words result() const {
     texel_words words;
     for (unsigned i = 0; i < 4; ++i)
-      words.word[i] = bits_as<unsigned>(rounded(sum_[i], of(i)));
+      words.word[i] = rounded(sum_[i], of(i));
     return words;
   }
 
 private:
-  enum class precision { unsigned_16, signed_8, signed_16, half, single };
+  enum class precision {
+    unsigned_16,
+    signed_8,
+    signed_16,
+    half,
+    single,
+    signed_integer,
+    unsigned_integer
+  };
 
   static precision result_of(const texel_format &format) {
+    const auto normalized_or = [&](precision normalized, precision integer) {
+      return format.is_normalized ? normalized : integer;
+    };
     switch (format.kind) {
     case component_kind::u8:
     case component_kind::u16:
-      return precision::unsigned_16;
+      return normalized_or(precision::unsigned_16, precision::unsigned_integer);
     case component_kind::s8:
-      return precision::signed_8;
+      return normalized_or(precision::signed_8, precision::signed_integer);
     case component_kind::s16:
-      return precision::signed_16;
+      return normalized_or(precision::signed_16, precision::signed_integer);
+    case component_kind::u32:
+      return precision::unsigned_integer;
+    case component_kind::s32:
+      return precision::signed_integer;
     case component_kind::f16:
       return precision::half;
     default:
@@ -54,7 +70,8 @@ private:
   precision of(unsigned component) const { return component < 3 ? colour_ : alpha_; }
 
   /// A component in what is added up: a normalised integer as one of 16 bits.
-  static double in_units(float v, precision p) {
+  static double in_units(unsigned word, precision p) {
+    const float v = bits_as<float>(word);
     switch (p) {
     case precision::unsigned_16:
       return std::nearbyint(v * 65535.0);
@@ -62,25 +79,34 @@ private:
       return v * 32767.0;
     case precision::signed_16:
       return std::nearbyint(v * 32767.0);
+    case precision::signed_integer:
+      return static_cast<int>(word);
+    case precision::unsigned_integer:
+      return word;
     default:
       return v;
     }
   }
 
-  static float rounded(double sum, precision p) {
-    const double mean = sum / whole_weight;
+  static unsigned rounded(double sum, precision p) {
+    const double mean = sum / whole_weight, nearest = std::floor(mean + 0.5);
+    const auto word_of = [](double v) { return bits_as<unsigned>(static_cast<float>(v)); };
     switch (p) {
     case precision::unsigned_16:
-      return static_cast<float>(std::floor(mean + 0.5) / 65535.0);
+      return word_of(nearest / 65535.0);
     case precision::signed_8:
     case precision::signed_16:
-      return static_cast<float>(std::floor(mean + 0.5) / 32767.0);
+      return word_of(std::max(nearest / 32767.0, -1.0));
     case precision::half:
-      return fp16_format::to_float(fp16_format::from_float(sticky_float(mean)));
+      return word_of(fp16_format::to_float(fp16_format::from_float(sticky_float(mean))));
+    case precision::signed_integer:
+      return static_cast<unsigned>(static_cast<int>(nearest));
+    case precision::unsigned_integer:
+      return static_cast<unsigned>(nearest);
     case precision::single:
       break;
     }
-    return static_cast<float>(mean);
+    return word_of(mean);
   }
 
   std::array<double, 4> sum_{};

@@ -35,17 +35,23 @@ bool is_description(const cudaTextureDesc &d) {
          is_filter(d.filterMode) && is_filter(d.mipmapFilterMode);
 }
 
-bool is_cube(const cudaResourceDesc &resource) {
-  const cudaArray *array = nullptr;
+const cudaArray *array_of(const cudaResourceDesc &resource) {
   if (resource.resType == cudaResourceTypeArray)
-    array = resource.res.array.array;
-  else if (resource.resType == cudaResourceTypeMipmappedArray)
-    array = resource.res.mipmap.mipmap->levels.front().get();
+    return resource.res.array.array;
+  return resource.resType == cudaResourceTypeMipmappedArray
+             ? resource.res.mipmap.mipmap->levels.front().get()
+             : nullptr;
+}
+
+bool is_cube(const cudaResourceDesc &resource) {
+  const cudaArray *array = array_of(resource);
   return array && array->flags & cudaArrayCubemap;
 }
 
-bool is_float(const texel_format &f) {
-  return f.kind == component_kind::f16 || f.kind == component_kind::f32;
+/// Layers of one row each have no axis y, where a border could be.
+bool is_row_of_layers(const cudaResourceDesc &resource) {
+  const cudaArray *array = array_of(resource);
+  return array && array->flags & cudaArrayLayered && array->extent.height == 0;
 }
 
 bool is_repeating(cudaTextureAddressMode mode) {
@@ -55,7 +61,7 @@ bool is_repeating(cudaTextureAddressMode mode) {
 /// What the description says of values.
 void set_values(texture_object &t, const cudaTextureDesc &d) {
   if (d.readMode == cudaReadModeNormalizedFloat && component_bytes(t.format.kind) < 4 &&
-      !is_float(t.format))
+      t.format.kind != component_kind::f16)
     t.format.is_normalized = true;
   t.is_srgb = d.sRGB && t.format.is_normalized && t.format.kind == component_kind::u8;
   t.border = decode_border(d.borderColor, t.format, t.is_srgb);
@@ -103,16 +109,18 @@ void set_shortcuts(texture_object &t) {
 cudaError_t set_reading(texture_object &t, const cudaResourceDesc &resource,
                         const cudaTextureDesc &d) {
   const bool is_mipmap = resource.resType == cudaResourceTypeMipmappedArray;
-  if (!is_description(d))
+  if (!is_description(d) || (d.seamlessCubemap && !is_cube(resource)))
     return cudaErrorInvalidValue;
   if (d.readMode == cudaReadModeNormalizedFloat && component_bytes(t.format.kind) == 4)
     return cudaErrorInvalidNormSetting;
   set_values(t, d);
   t.mixes_texels = d.filterMode == cudaFilterModeLinear;
   t.mixes_levels = is_mipmap && d.mipmapFilterMode == cudaFilterModeLinear;
-  if ((t.mixes_texels || t.mixes_levels) && !t.format.is_normalized && !is_float(t.format))
+  if (t.mixes_texels && !may_be_mixed(t.format))
     return cudaErrorInvalidFilterSetting;
   set_coordinates(t, d, is_cube(resource));
+  if (is_row_of_layers(resource))
+    t.address[1] = cudaAddressModeClamp;
   set_levels(t, d);
   set_shortcuts(t);
   return cudaSuccess;

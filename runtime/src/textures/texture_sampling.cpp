@@ -23,7 +23,8 @@ struct footprint {
   int face = -1; ///< of a cube across whose edges x and y may be, and z its first slice
 };
 
-texel_words texel_at(const texture_object &t, const texture_level &level, int x, int y, int z) {
+texel_words texel_at(const texture_object &t, const texture_level &level, int x, int y, int z,
+                     texel_use use = texel_use::read) {
   if (x < 0 || y < 0 || z < 0)
     return t.border;
   const unsigned char *const place = level.data + static_cast<std::size_t>(z) * level.slice +
@@ -31,14 +32,14 @@ texel_words texel_at(const texture_object &t, const texture_level &level, int x,
                                      static_cast<std::size_t>(x) * t.texel_bytes;
   if (t.stored == texel<float>::code) // the commonest by far
     return {{bits_as<unsigned>(load_texel<float>(place)), 0, 0, 0}};
-  return decode_texel(place, t.format, t.is_srgb);
+  return decode_texel(place, t.format, t.is_srgb, use);
 }
 
 /// A texel beyond an edge of a cube's face is one of the next face.
 texel_words texel_across_edges(const texture_object &t, const texture_level &level, int face, int x,
                                int y, int first_slice) {
   const cube_texel at = across_edges(face, x, y, level.width);
-  return texel_at(t, level, at.x, at.y, first_slice + at.face);
+  return texel_at(t, level, at.x, at.y, first_slice + at.face, texel_use::mixed);
 }
 
 /// Three texels meet at a cube's corner: what the fourth of a plane would have is theirs in equal
@@ -67,7 +68,7 @@ void add(texel_mixture &sum, const texture_object &t, const texture_level &level
          const footprint &f, int total) {
   const auto add_texel = [&](int x, int y, int z, int weight) {
     if (weight)
-      sum.add(f.face < 0 ? texel_at(t, level, x, y, z)
+      sum.add(f.face < 0 ? texel_at(t, level, x, y, z, texel_use::mixed)
                          : texel_across_edges(t, level, f.face, x, y, z),
               weight);
   };
@@ -189,9 +190,14 @@ texel_words sample_cube(const texture_object &t, float x, float y, float z, int 
     return neighbours{static_cast<int>(place.first), static_cast<int>(place.first) + 1,
                       place.weight};
   };
+  const auto inside = [](float c, int size) {
+    return nearest_at(double{c} * size, size, cudaAddressModeClamp);
+  };
   return at_level(t, level, [&](const texture_level &l) {
     if (t.is_seamless && t.mixes_texels)
       return footprint{across(s, l.width), across(down, l.width), only(slice, l.depth), face};
+    if (t.is_seamless)
+      return footprint{inside(s, l.width), inside(down, l.width), only(slice + face, l.depth)};
     return footprint{along(t, 0, s, l.width), along(t, 1, down, l.height),
                      only(slice + face, l.depth)};
   });
