@@ -231,6 +231,8 @@ private:
         Parsing->ClangOptions.push_back("-I" + Folder);
       for (const std::string &Folder : MadeByBuild.folders())
         Parsing->ClangOptions.push_back("-I" + Folder);
+      // What headers of other folders include of the source's own, where no build file said so.
+      Parsing->ClangOptions.push_back(("-iquote" + llvm::sys::path::parent_path(File)).str());
     }
     MigrateOptions How;
     if (Layout && Layout->isIncluded(File) && isCudaFile(File))
