@@ -40,6 +40,9 @@ public:
   std::vector<std::string> includeFoldersFor(const std::string &File) const {
     return Facts.includeFoldersFor(File);
   }
+  std::vector<std::string> definitionsFor(const std::string &File) const {
+    return Facts.definitionsFor(File);
+  }
   /// Headers that only the build makes.
   llvm::ArrayRef<SourceFacts::GeneratedHeader> generatedHeaders() const { return Facts.Generated; }
 
