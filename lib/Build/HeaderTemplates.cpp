@@ -70,4 +70,15 @@ std::string headerOf(llvm::StringRef Text, const CMakeFacts &Facts) {
   return Result;
 }
 
+std::string exportHeaderOf(llvm::StringRef Base, llvm::StringRef MacroName) {
+  const std::string Upper = Base.upper();
+  std::string Text;
+  auto Define = [&](llvm::StringRef Macro) { Text += ("#define " + Macro + "\n").str(); };
+  Define(MacroName.empty() ? Upper + "_EXPORT" : MacroName.str());
+  for (llvm::StringRef Ending :
+       {"_NO_EXPORT", "_DEPRECATED", "_DEPRECATED_EXPORT", "_DEPRECATED_NO_EXPORT"})
+    Define(Upper + Ending.str());
+  return "#pragma once\n" + Text;
+}
+
 } // namespace offloom

@@ -23,6 +23,10 @@ struct HeaderTemplate {
 /// 0.
 std::string headerOf(llvm::StringRef Text, const CMakeFacts &Facts);
 
+/// The header that generate_export_header() makes of \p Base, for a static library: its macros
+/// are empty. \p MacroName is what EXPORT_MACRO_NAME says, if anything.
+std::string exportHeaderOf(llvm::StringRef Base, llvm::StringRef MacroName);
+
 } // namespace offloom
 
 #endif

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Build/SourceFacts.h"
+#include "Build/Definitions.h"
 #include "Build/HeaderTemplates.h"
 #include "Build/ParsedBuild.h"
 #include "Build/SourceNames.h"
@@ -101,6 +102,8 @@ public:
             addSource(Facts.OfModules, Value);
       if (Name == "configure_file")
         addHeader(Facts, Command);
+      if (Name == "generate_export_header")
+        addExportHeader(Facts, Command);
       bool Compiles = Name.ends_with("add_executable") || Name.ends_with("add_library") ||
                       Name == "target_sources";
       if (Compiles || Name == "set" || Name == "list" || Name == "file")
@@ -133,6 +136,28 @@ private:
             {Template, Header.substr(Above.size() + 1), headerOf((*Text)->getBuffer(), Cmake)});
         return;
       }
+  }
+
+  void addExportHeader(SourceFacts &Facts, const CMakeCommand &Command) const {
+    auto After = [&](llvm::StringRef Keyword) -> std::string {
+      for (size_t I = 1; I + 1 < Command.Arguments.size(); ++I)
+        if (Command.argument(I) == Keyword)
+          for (std::string &Value : expand(Command.argument(I + 1)))
+            return std::move(Value);
+      return "";
+    };
+    std::string Base = After("BASE_NAME");
+    for (std::string &Library : expand(Command.argument(0)))
+      if (Base.empty())
+        Base = std::move(Library);
+    std::string Header = After("EXPORT_FILE_NAME");
+    if (Header.empty())
+      Header = llvm::StringRef(Base).lower() + "_export.h";
+    Header = absolute(Header);
+    llvm::StringRef Name = Header;
+    if (!Base.empty() && Name.consume_front(Folder) && !llvm::sys::fs::exists(Header))
+      Facts.Generated.push_back(
+          {File.Name, Name.ltrim('/').str(), exportHeaderOf(Base, After("EXPORT_MACRO_NAME"))});
   }
 
   /// Each value that \p Text may have.
@@ -309,20 +334,51 @@ std::vector<std::string> SourceFacts::includeFoldersFor(llvm::StringRef File) co
   return Result;
 }
 
+std::vector<std::string> SourceFacts::definitionsFor(llvm::StringRef File) const {
+  struct Given {
+    size_t Nearness;
+    std::set<std::string> Texts;
+  };
+  std::map<std::string, Given> ByName;
+  for (const Definition &D : Definitions) {
+    if (!isBelow(File, D.BuildFolder))
+      continue;
+    Given &Known = ByName[nameDefinedBy(D.Text).str()];
+    const size_t Nearness = D.BuildFolder.size();
+    if (Known.Texts.empty() || Nearness > Known.Nearness)
+      Known = {Nearness, {D.Text}};
+    else if (Nearness == Known.Nearness)
+      Known.Texts.insert(D.Text);
+  }
+  std::vector<std::string> Result;
+  for (const auto &[Name, Known] : ByName)
+    if (Known.Texts.size() == 1)
+      Result.push_back(*Known.Texts.begin());
+  return Result;
+}
+
 SourceFacts sourceFactsOf(const BuildProject &Project, std::vector<BuildFileText> Files,
                           const BuildRules &Rules) {
   SourceFacts Facts;
   const ParsedBuild Parsed = parseBuild(std::move(Files));
   CMakeFacts Cmake(Parsed.CMake, Rules);
-  for (const CMakeFile &File : Parsed.CMake)
+  auto AddDefinitions = [&](llvm::StringRef File, std::vector<std::string> Found) {
+    for (std::string &Text : Found)
+      Facts.Definitions.push_back({path::parent_path(File).str(), std::move(Text)});
+  };
+  for (const CMakeFile &File : Parsed.CMake) {
     CMakeSourceReader(Project, File, Cmake).read(Facts);
+    AddDefinitions(File.Name, definitionsIn(File));
+  }
   for (const std::string &File : Project.Files)
     if (auto Language = Cmake.languageOf(File); Language != CMakeFacts::Language::Cxx)
       (Language == CMakeFacts::Language::Cuda ? Facts.InCuda : Facts.PerhapsInCuda).insert(File);
   MakeFacts Make(Parsed.Make, Rules);
   const bool OnlyModules = makeOnlyModules(Parsed.Make, Make);
-  for (const MakeFile &File : Parsed.Make)
+  for (const MakeFile &File : Parsed.Make) {
     MakeSourceReader(Project, File, Make, OnlyModules).read(Facts);
+    AddDefinitions(File.Name, definitionsIn(File, Make));
+  }
   for (const std::string &File : Facts.Listed)
     if (!Facts.OfModules.count(File))
       Facts.Compiled.insert(File);

@@ -26,6 +26,11 @@ struct SourceFacts {
     std::string Text;
   };
 
+  struct Definition {
+    std::string BuildFolder; ///< of the file that gives it
+    std::string Text;        ///< `NAME=VALUE`
+  };
+
   /// CUDA sources that a build file compiles by themselves.
   std::set<std::string> Compiled;
   /// Those in lists of files, which may be for that.
@@ -36,9 +41,14 @@ struct SourceFacts {
   std::set<std::string> InCuda, PerhapsInCuda;
   std::vector<IncludeFolder> IncludeFolders;
   std::vector<GeneratedHeader> Generated;
+  std::vector<Definition> Definitions;
 
   /// The folders of headers for \p File, those of the build files nearest to it first.
   std::vector<std::string> includeFoldersFor(llvm::StringRef File) const;
+
+  /// What the build files in the folders around \p File define. Of two values the nearer one
+  /// counts, and neither if they are as near.
+  std::vector<std::string> definitionsFor(llvm::StringRef File) const;
 };
 
 /// \p Project: its folder and its files.

@@ -339,7 +339,7 @@ void Migration::rewriteFiles() {
       continue;
     removeSpecifiers(File, Text, Edits);
     rewriteUnrollPragmas(File, Text, Edits);
-    Needed.Cudacc |= Text.buffer(File).contains("__CUDACC__");
+    addMacrosOfNvcc(Text.buffer(File), Needed.MacrosOfNvcc);
     if (Options.Arch != MigrateOptions().Arch && asksForArch(Text.buffer(File)))
       Needed.Arch = Options.Arch;
   }

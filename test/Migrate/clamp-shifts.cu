@@ -4,6 +4,8 @@
 // RUN: %clangxx -Wall -Wextra -Werror -fsyntax-only %t.cpp
 // RUN: %offloom migrate %s 2>/dev/null | grep -v CHECK | FileCheck %s --check-prefix=CHECK-PLAIN
 
+// Without it, those that are made of numbers of bits and those of masks are.
+// CHECK-PLAIN: LOW_BITS(n) ((1u << offloom::clamped(n)) - 1)
 // CHECK-PLAIN-NOT: offloom::clamped
 
 // CHECK: #define LOW_BITS(n) ((1u << offloom::clamped(n)) - 1)

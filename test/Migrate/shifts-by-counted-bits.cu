@@ -1,5 +1,5 @@
 // __clz(0) is 32, and on a GPU a shift by 32 leaves nothing: such counts are clamped without an
-// option.
+// option. So are those of masks, which may be of all bits, and of shifts there and back.
 // RUN: %offloom migrate %s 2>/dev/null | tee %t.cpp | grep -v CHECK | FileCheck %s
 // RUN: %gxx -Wall -Wextra -Werror -fsyntax-only %t.cpp
 // RUN: %offloom cc %s -o %t && %t
@@ -36,6 +36,27 @@ __global__ void shifts(const unsigned *in, unsigned *out, unsigned long long *wi
   wide[1] = ~0ull >> __popcll(wide[2]);
 }
 
+__device__ unsigned lowest(unsigned long long &bits, const unsigned &n) {
+  // CHECK: const unsigned long long above = (bits >> offloom::clamped(n)) << offloom::clamped(n);
+  const unsigned long long above = (bits >> n) << n;
+  const unsigned below = unsigned(bits - above);
+  // CHECK: bits = bits >> offloom::clamped((unsigned long long)n);
+  bits = bits >> (unsigned long long)n;
+  return below;
+}
+
+__global__ void masks(unsigned *out, unsigned long long *wide, unsigned all) {
+  const int lane = threadIdx.x & 31;
+  // CHECK: out[lane] = (1u << offloom::clamped(lane + 1)) - 1;
+  out[lane] = (1u << (lane + 1)) - 1;
+  // CHECK: out[lane] ^= (1u << lane) - 1;
+  out[lane] ^= (1u << lane) - 1;
+  // CHECK: out[lane] |= 0xffffffff >> offloom::clamped(32 - lane);
+  out[lane] |= 0xffffffff >> (32 - lane);
+  if (lane == 0)
+    out[32] = lowest(wide[0], all);
+}
+
 int main() {
   unsigned *in, *out;
   unsigned long long *wide;
@@ -49,5 +70,16 @@ int main() {
   for (int i : {0, 1, 2, 4})
     if (out[i] != 0)
       return i + 1;
-  return out[3] != 1 || wide[0] != 1 || wide[1] != 0;
+  if (out[3] != 1 || wide[0] != 1 || wide[1] != 0)
+    return 6;
+
+  unsigned *ones;
+  cudaMallocManaged(&ones, 33 * sizeof *ones);
+  wide[0] = 0x123456789;
+  masks<<<1, 32>>>(ones, wide, 64);
+  cudaDeviceSynchronize();
+  for (int lane = 0; lane < 32; ++lane)
+    if (ones[lane] != (2ull << lane) - 1)
+      return 7;
+  return ones[32] != 0x23456789 || wide[0] != 0;
 }

@@ -218,6 +218,15 @@ private:
     return {Options.begin(), Options.end()};
   }
 
+  /// Have the user's options something to say about the macro of \p Definition?
+  bool isGiven(llvm::StringRef Definition) const {
+    llvm::StringRef Name = Definition.split('=').first;
+    return llvm::any_of(TheSession.options().CompilerWords, [&](llvm::StringRef Word) {
+      return (Word.consume_front("-D") || Word.consume_front("-U")) &&
+             Word.split('=').first == Name;
+    });
+  }
+
   llvm::Expected<MigratedUnit> migrateOne(const std::string &File,
                                           std::vector<SharedFunction> Shared) {
     llvm::Expected<ParseOptions> Parsing = TheSession.optionsFor(File, optionsOfFolders(File));
@@ -231,6 +240,11 @@ private:
         Parsing->ClangOptions.push_back("-I" + Folder);
       for (const std::string &Folder : MadeByBuild.folders())
         Parsing->ClangOptions.push_back("-I" + Folder);
+      for (const std::string &Definition : Layout->definitionsFor(File))
+        if (!isGiven(Definition))
+          Parsing->ClangOptions.push_back("-D" + Definition);
+      // What headers of other folders include of the source's own, where no build file said so.
+      Parsing->ClangOptions.push_back(("-iquote" + llvm::sys::path::parent_path(File)).str());
     }
     MigrateOptions How;
     if (Layout && Layout->isIncluded(File) && isCudaFile(File))

@@ -43,8 +43,12 @@ ProjectSources::ProjectSources(const std::string &Root, const BuildFiles &Builds
                                llvm::ArrayRef<std::string> Sources, bool HasDatabase) {
   IncludeGraph Graph(Builds.projectFiles());
   for (const std::string &File : Sources)
-    if (!isCudaFile(File) && Graph.reachesCuda(File))
-      ReachCuda.insert(File);
+    if (!isCudaFile(File)) {
+      if (Graph.reachesCuda(File))
+        ReachCuda.insert(File);
+      if (Graph.hasKernels(File))
+        HaveKernels.insert(File);
+    }
   Included = Graph.included(Sources);
   if (HasDatabase) {
     Units = Sources.vec();

@@ -34,17 +34,21 @@ public:
   bool reachesCuda(const std::string &File) const { return ReachCuda.count(File); }
   /// Does the build compile \p File, C++ by its name, as CUDA?
   bool isInCuda(const std::string &File) const {
-    return Facts.InCuda.count(File) || (Facts.PerhapsInCuda.count(File) && reachesCuda(File));
+    return Facts.InCuda.count(File) ||
+           (Facts.PerhapsInCuda.count(File) && (reachesCuda(File) || HaveKernels.count(File)));
   }
   std::vector<std::string> includeFoldersFor(const std::string &File) const {
     return Facts.includeFoldersFor(File);
+  }
+  std::vector<std::string> definitionsFor(const std::string &File) const {
+    return Facts.definitionsFor(File);
   }
   /// Headers that only the build makes.
   llvm::ArrayRef<SourceFacts::GeneratedHeader> generatedHeaders() const { return Facts.Generated; }
 
 private:
   SourceFacts Facts;
-  std::set<std::string> ReachCuda, Included, Kept;
+  std::set<std::string> ReachCuda, HaveKernels, Included, Kept;
   std::vector<std::string> Units, Parts;
 };
 

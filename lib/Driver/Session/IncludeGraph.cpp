@@ -45,8 +45,10 @@ const IncludeGraph::Edges &IncludeGraph::edgesOf(const std::string &File) {
   if (!Buffer)
     return Found;
   llvm::StringRef Text = (*Buffer)->getBuffer();
+  // The same words are HIP's.
   Found.HasKernels =
-      Text.contains("__global__") || Text.contains("__shared__") || Text.contains("<<<");
+      !Text.contains("hip/hip_runtime.h") &&
+      (Text.contains("__global__") || Text.contains("__shared__") || Text.contains("<<<"));
   for (const WrittenInclusion &Inclusion : writtenInclusions(Text))
     if (Inclusion.Name.empty())
       Found.Unknown = true;

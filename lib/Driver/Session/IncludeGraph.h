@@ -25,6 +25,9 @@ public:
   /// May \p File include CUDA, by way of others or itself: files of that name, or kernels?
   bool reachesCuda(const std::string &File);
 
+  /// Has \p File kernels or launches itself, perhaps in a branch?
+  bool hasKernels(const std::string &File) { return edgesOf(File).HasKernels; }
+
   /// Those of \p Sources that the others may include.
   std::set<std::string> included(llvm::ArrayRef<std::string> Sources);
 

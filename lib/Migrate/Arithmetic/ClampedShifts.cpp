@@ -78,16 +78,79 @@ std::optional<BitCount> bitCountOf(const Expr *E, const ASTContext &Context, uns
              : BitCount{Left->Least - Right->Most, Left->Most - Right->Least, IsCounted};
 }
 
+const ValueDecl *variableIn(const Expr *E) {
+  const auto *Reference = llvm::dyn_cast<DeclRefExpr>(E->IgnoreParenCasts());
+  return Reference ? Reference->getDecl() : nullptr;
+}
+
+/// \p E if it is a shift by a variable number of bits.
+const BinaryOperator *shiftByVariable(const Expr *E, const ASTContext &Context) {
+  const auto *Shift = llvm::dyn_cast<BinaryOperator>(E->IgnoreParenCasts());
+  return Shift && Shift->isShiftOp() && !constantOf(Shift->getRHS(), Context) ? Shift : nullptr;
+}
+
+/// Collects the shifts and the variables of which their authors mean all bits at times.
+class WholeCounts : public DynamicRecursiveASTVisitor {
+public:
+  explicit WholeCounts(const ASTContext &Context) : Context(Context) {}
+
+  bool VisitBinaryOperator(BinaryOperator *E) override {
+    if (E->getOpcode() == BO_Sub)
+      addMask(*E);
+    else if (E->isShiftOp())
+      addThereAndBack(*E);
+    return true;
+  }
+
+  bool has(const BinaryOperator &Shift) const {
+    return Masks.count(&Shift) || Variables.count(variableIn(Shift.getRHS()));
+  }
+
+private:
+  /// `(1 << n) - 1`: as many ones as there are lanes up to this one, or bits in a word. A variable
+  /// that is below the width by what it begins with counts no more than that.
+  void addMask(const BinaryOperator &Difference) {
+    auto IsOne = [&](const Expr *E) {
+      auto Value = constantOf(E->IgnoreParenCasts(), Context);
+      return Value && *Value == 1;
+    };
+    const BinaryOperator *Shift = shiftByVariable(Difference.getLHS(), Context);
+    if (Shift && Shift->getOpcode() == BO_Shl && IsOne(Difference.getRHS()) &&
+        IsOne(Shift->getLHS()) && !beginsBelow(*Shift->getRHS()))
+      Masks.insert(Shift);
+  }
+
+  bool beginsBelow(const Expr &Count) const {
+    constexpr unsigned Least = 32;
+    const auto *V = llvm::dyn_cast_or_null<VarDecl>(variableIn(&Count));
+    return isBelow(&Count, Least, Context) ||
+           (V && V->isLocalVarDecl() && V->getInit() && isBelow(V->getInit(), Least, Context));
+  }
+
+  /// `(x >> n) << n` leaves nothing of x where n is its width.
+  void addThereAndBack(const BinaryOperator &Back) {
+    const BinaryOperator *There = shiftByVariable(Back.getLHS(), Context);
+    const ValueDecl *Count = variableIn(Back.getRHS());
+    if (There && Count && There->getOpcode() != Back.getOpcode() &&
+        variableIn(There->getRHS()) == Count)
+      Variables.insert(Count);
+  }
+
+  const ASTContext &Context;
+  llvm::DenseSet<const BinaryOperator *> Masks;
+  llvm::DenseSet<const ValueDecl *> Variables;
+};
+
 class ShiftMarker : public DynamicRecursiveASTVisitor {
 public:
-  ShiftMarker(ClampedCounts Which, const SourceText &Text, ClampMarks &Marks,
-              std::vector<Finding> &Residue)
-      : Which(Which), Text(Text), Residue(Residue), Marks(Marks) {}
+  ShiftMarker(ClampedCounts Which, const WholeCounts &Whole, const SourceText &Text,
+              ClampMarks &Marks, std::vector<Finding> &Residue)
+      : Which(Which), Whole(Whole), Text(Text), Residue(Residue), Marks(Marks) {}
 
   bool VisitBinaryOperator(BinaryOperator *Shift) override {
     if (!Shift->isShiftOp() && !Shift->isShiftAssignOp())
       return true;
-    if (!isMeant(*Shift->getRHS(), widthOf(*Shift)))
+    if (!isMeant(*Shift, widthOf(*Shift)))
       return true;
     auto Count = operandBeside(Shift->getOperatorLoc(), Shift->getRHS()->getSourceRange(), Text);
     if (!Count)
@@ -100,11 +163,22 @@ public:
   }
 
 private:
-  bool isMeant(const Expr &Count, unsigned Width) const {
-    if (Which == ClampedCounts::All)
+  bool isMeant(const BinaryOperator &Shift, unsigned Width) const {
+    const Expr &Count = *Shift.getRHS();
+    if (Which == ClampedCounts::All || Whole.has(Shift) || takesOnes(Shift, Width))
       return !isBelow(&Count, Width, Text.context());
     auto Bits = bitCountOf(&Count, Text.context());
     return Bits && Bits->IsCounted && (Bits->Least < 0 || Bits->Most >= Width);
+  }
+
+  /// `0xffffffff >> (32 - n)`, of which nothing is left for n = 0.
+  bool takesOnes(const BinaryOperator &Shift, unsigned Width) const {
+    const auto *Count = llvm::dyn_cast<BinaryOperator>(Shift.getRHS()->IgnoreParenCasts());
+    auto Value = constantOf(Shift.getLHS(), Text.context());
+    if (!Count || Count->getOpcode() != BO_Sub || !Value || !Value->isAllOnes())
+      return false;
+    auto Left = constantOf(Count->getLHS(), Text.context());
+    return Left && *Left == Width;
   }
 
   /// Of the promoted value, in bits; the least that it can be when a template leaves it open.
@@ -118,6 +192,7 @@ private:
   }
 
   const ClampedCounts Which;
+  const WholeCounts &Whole;
   const SourceText &Text;
   std::vector<Finding> &Residue;
   ClampMarks &Marks;
@@ -127,9 +202,12 @@ private:
 
 void clampShifts(llvm::ArrayRef<const FunctionDecl *> Functions, ClampedCounts Which,
                  const SourceText &Text, ClampMarks &Marks, std::vector<Finding> &Residue) {
-  ShiftMarker Marker(Which, Text, Marks, Residue);
-  for (const FunctionDecl *F : Functions)
+  for (const FunctionDecl *F : Functions) {
+    WholeCounts Whole(Text.context());
+    forEachStatementOf(*F, [&](Stmt *S) { Whole.TraverseStmt(S); });
+    ShiftMarker Marker(Which, Whole, Text, Marks, Residue);
     forEachStatementOf(*F, [&](Stmt *S) { Marker.TraverseStmt(S); });
+  }
 }
 
 } // namespace offloom

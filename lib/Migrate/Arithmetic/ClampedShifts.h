@@ -16,7 +16,8 @@ class FunctionDecl;
 namespace offloom {
 
 enum class ClampedCounts {
-  OfBits, ///< those made of __clz() and its kind, which CUDA defines to be the width, of a zero
+  OfBits, ///< those made of __clz() and its kind, which CUDA defines to be the width, of a zero,
+          ///< and those whose shift says that all bits may be meant
   All     ///< but for those that can be seen to be below the width
 };
 

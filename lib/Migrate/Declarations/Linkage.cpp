@@ -85,6 +85,10 @@ private:
 
   llvm::StringRef specifierForMember(const FunctionDecl &F) {
     const auto *Method = llvm::dyn_cast<CXXMethodDecl>(&F);
+    // Each file that includes the header has it.
+    if (Method && Method->isOutOfLine() && Method->isThisDeclarationADefinition() &&
+        isDeviceOnly(F) && !Method->isInlined() && !Method->isDependentContext() && !inMainFile(&F))
+      return "inline ";
     bool IsWritten = Method && Method->isThisDeclarationADefinition() && !Method->isVirtual() &&
                      !Method->isOutOfLine() && !Method->getParent()->isLambda() &&
                      F.getTemplateSpecializationKind() == TSK_Undeclared;
@@ -94,7 +98,8 @@ private:
   void prefix(const DeclaratorDecl *D, llvm::StringRef Specifier) {
     if (Specifier.empty() || SM.isInSystemHeader(D->getLocation()))
       return;
-    auto Range = Text.rangeOf(D->getSourceRange());
+    // Behind `template <>`.
+    auto Range = Text.rangeOf({D->getInnerLocStart(), D->getEndLoc()});
     if (!Range || !Done.insert({Range->File, Range->Begin}).second)
       return;
     Edits.declareAt(Range->File, behindAttributes(*Range), Specifier);

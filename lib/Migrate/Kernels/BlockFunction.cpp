@@ -128,7 +128,7 @@ std::optional<TextRange> BlockFunction::bodyRange() const {
   auto [EndFile, EndOffset] = SM.getDecomposedLoc(End);
   if (File != EndFile || BeginOffset >= EndOffset)
     return std::nullopt;
-  return TextRange{File, BeginOffset + 1, EndOffset};
+  return TextRange{File, Text.behindJoin(File, BeginOffset) + 1, Text.behindJoin(File, EndOffset)};
 }
 
 bool BlockFunction::isMacroText() const {

@@ -94,6 +94,15 @@ static unsigned lineOutsideConditionals(FileID File, unsigned Inclusion, size_t 
   return Text.lineStart(File, Begin);
 }
 
+void addMacrosOfNvcc(llvm::StringRef Buffer, std::set<std::string> &Into) {
+  // As in cuda_version_macros.h.
+  for (llvm::StringRef Macro : {"__CUDACC__ 1", "__NVCC__ 1", "__CUDACC_VER_MAJOR__ 12",
+                                "__CUDACC_VER_MINOR__ 8", "__CUDACC_VER_BUILD__ 93",
+                                "__CUDACC_EXTENDED_LAMBDA__ 1", "__CUDACC_RELAXED_CONSTEXPR__ 1"})
+    if (Buffer.contains(Macro.split(' ').first))
+      Into.insert(Macro.str());
+}
+
 void includeRuntime(const PreprocessorRecord &Record, FileID MainFile,
                     const RuntimeInclusions &Needed, const SourceText &Text, EditList &Edits) {
   auto [First, Runtime] = inclusionsOf(Text.fileName(MainFile), Record);
@@ -102,8 +111,8 @@ void includeRuntime(const PreprocessorRecord &Record, FileID MainFile,
   if (First && isTooLate(Buffer, *First))
     First.reset();
   std::string Lines;
-  if (Needed.Cudacc)
-    Lines += "#define __CUDACC__ 1\n";
+  for (const std::string &Macro : Needed.MacrosOfNvcc)
+    Lines += "#define " + Macro + "\n";
   if (Needed.Arch)
     Lines += ("#define " + OffloomCudaArch + " ").str() + std::to_string(Needed.Arch * 10) + "\n";
   if (!IsIncluded)

@@ -7,6 +7,8 @@
 #include "Frontend/Parse.h"
 #include "Migrate/Text/SourceText.h"
 #include <functional>
+#include <set>
+#include <string>
 
 namespace offloom {
 
@@ -18,13 +20,16 @@ void rewriteInclusions(const PreprocessorRecord &Record,
 
 /// What a file needs besides `cuda_runtime.h`.
 struct RuntimeInclusions {
-  bool Cudacc = false; ///< the macro that nvcc defines
-  unsigned Arch = 0;   ///< what `__CUDA_ARCH__` is, if not what the runtime takes it to be
-  bool Ptx = false;    ///< `offloom/ptx.h`
+  std::set<std::string> MacrosOfNvcc; ///< `__CUDACC__ 1` and others that nvcc defines
+  unsigned Arch = 0; ///< what `__CUDA_ARCH__` is, if not what the runtime takes it to be
+  bool Ptx = false;  ///< `offloom/ptx.h`
   bool FlushedSubnormals = false; ///< `offloom/flushed_subnormals.h`
   bool Module = false;            ///< `offloom/module.h`
   OldNames Old;                   ///< the headers that declare them
 };
+
+/// Adds the macros of nvcc's that \p Buffer mentions.
+void addMacrosOfNvcc(llvm::StringRef Buffer, std::set<std::string> &Into);
 
 /// Makes the main file, or the one that is compiled in its place, include `cuda_runtime.h`, which
 /// nvcc includes by itself, and what else is

@@ -39,7 +39,15 @@ std::optional<TextRange> SourceText::rangeOf(SourceRange Range) const {
   auto [EndFile, End] = SM.getDecomposedLoc(Chars.getEnd());
   if (File != EndFile || Begin > End)
     return std::nullopt;
-  return TextRange{File, Begin, End};
+  return TextRange{File, std::min(behindJoin(File, Begin), End), End};
+}
+
+unsigned SourceText::behindJoin(FileID File, unsigned Offset) const {
+  llvm::StringRef Rest = buffer(File).drop_front(Offset);
+  const size_t Size = Rest.size();
+  while (Rest.consume_front("\\\n") || Rest.consume_front("\\\r\n"))
+    continue;
+  return Offset + static_cast<unsigned>(Size - Rest.size());
 }
 
 bool SourceText::isOwnText(SourceRange Range) const {

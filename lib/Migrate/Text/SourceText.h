@@ -110,6 +110,9 @@ public:
   bool inLiteral(clang::FileID File, unsigned Offset) const;
 
   unsigned lineStart(clang::FileID File, unsigned Offset) const;
+  /// Where the token of \p Offset is written: to Clang, one that a backslash joins to the line
+  /// above begins with that backslash.
+  unsigned behindJoin(clang::FileID File, unsigned Offset) const;
   /// Behind the line of \p Offset, which may be a directive's, and those that backslashes join to
   /// it.
   unsigned endOfJoinedLines(clang::FileID File, unsigned Offset) const;
