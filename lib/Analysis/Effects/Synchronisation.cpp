@@ -257,6 +257,10 @@ bool Synchronisation::meets(const GCCAsmStmt &Assembly) const {
   return llvm::StringRef(Template).contains(".sync") && Ptx->effectsOf(Template).Meets;
 }
 
+bool Synchronisation::computes(const GCCAsmStmt &Assembly) const {
+  return Ptx && Ptx->effectsOf(Assembly.getAsmString()).Computes;
+}
+
 /// Does inline PTX in \p S itself make lanes meet?
 static bool holdsMeeting(const Stmt *S, const Synchronisation &Sync) {
   const auto *Assembly = llvm::dyn_cast_or_null<GCCAsmStmt>(S);
