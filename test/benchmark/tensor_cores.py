@@ -5,7 +5,7 @@
   tensor_cores.py --offloom build/tool/offloom [--compiler clang++] [--size 512]
 
 Prints for wmma and mma.sync how many times as fast as its fiber form each is, and how fast as sgemm: 1 is as fast. Each ratio is of least
-times that were taken by turns. Exits with 1 if results differ.
+times of the processor that were taken by turns. Exits with 1 if results differ.
 """
 
 import argparse

@@ -22,7 +22,7 @@ import sys
 import tempfile
 
 FAILED = re.compile(r"\bFAIL(ED|URE)?\b|\bfailed\b|mismatch|offloom: ", re.I)
-NO_FAILURE = re.compile(r"Assertion .* failed|\b(0|no|without)\s+(fail\w*|mismatch\w*)|failed\s*[:=]\s*0\b", re.I)
+NO_FAILURE = re.compile(r"Assertion .* failed|failed as expected|\b(0|no|without)\s+(fail\w*|mismatch\w*)|failed\s*[:=]\s*0\b", re.I)
 PASSED = re.compile(r"pass|success|\bOK\b", re.I)
 
 

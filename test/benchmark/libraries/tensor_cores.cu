@@ -110,7 +110,7 @@ int main(int count, char **arguments) {
         return true;
     return false;
   };
-  report_both(
+  report_both<processor_clock>(
       "wmma",
       [&] {
         by_wmma<<<dim3(n / 64, n / 64), 128>>>(a, b, c, n);
@@ -119,7 +119,7 @@ int main(int count, char **arguments) {
       "openblas", openblas, [] {});
   if (wrong())
     return 1;
-  report_both(
+  report_both<processor_clock>(
       "mma",
       [&] {
         by_mma<<<dim3(n / 32, n / 32), 128>>>(a, b, c, n);
