@@ -81,7 +81,7 @@ public:
   struct Effects {
     bool ReadsThreadIdx = false;
     bool Waits = false;
-    bool Meets = false; ///< it is one instruction that a warp's lanes execute together
+    bool Meets = false;    ///< it is one instruction that a warp's lanes execute together
     bool Computes = false; ///< it makes results of operands, the same of the same
   };
   Effects effectsOf(llvm::StringRef Template) const;

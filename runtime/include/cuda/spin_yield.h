@@ -11,7 +11,7 @@
 namespace offloom {
 __host__ __device__ void spin_yield();
 __host__ __device__ void yield_of_block();
-}
+} // namespace offloom
 #else
 #include "../offloom/fiber.h"
 #endif
