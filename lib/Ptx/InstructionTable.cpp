@@ -123,13 +123,16 @@ bool matches(const Instruction &I, ArrayRef<StringRef> Parts, InstructionTable::
 Error InstructionTable::loadSection(YamlMapping &File) {
   File.text("section");
   File.has("lists"); // for aliases in the instructions below
+  const bool Computes = File.has("computes") && File.flag("computes");
   if (File.has("instructions"))
     for (YamlMapping &Line : File.mappings("instructions")) {
       std::vector<Instruction> Read = readInstructions(Line);
       if (Error E = Line.finish())
         return E;
-      for (Instruction &I : Read)
+      for (Instruction &I : Read) {
+        I.Computes = Computes && !I.Waits && !I.ReadsThreadIdx && !I.ReadsCarry && !I.WritesCarry;
         Instructions[I.Parts.front()].push_back(std::move(I));
+      }
     }
   if (File.has("write-instead"))
     for (auto &[Begin, Instead] : File.pairs("write-instead"))
@@ -210,23 +213,27 @@ InstructionTable::Effects InstructionTable::effectsOf(StringRef Template) const 
   auto Statements = parse(Template);
   if (!Statements) {
     consumeError(Statements.takeError());
-    return {true, true, false};
+    return {true, true, false, false};
   }
   auto Note = [&](const auto &Self, const Operand &O) -> void {
-    if (const SpecialRegister *R = findRegister(O.Name))
+    if (const SpecialRegister *R = findRegister(O.Name)) {
       Known.ReadsThreadIdx |= R->ReadsThreadIdx;
+      Known.Computes = false;
+    }
     for (const Operand &Part : O.Parts)
       Self(Self, Part);
   };
   Known.Waits = mayPoll(*Statements);
+  Known.Computes = !Known.Waits;
   for (const Statement &S : *Statements) {
     if (S.Is != Statement::Kind::Instruction || isBranch(S))
       continue;
     auto Match = find(S.Name);
     if (!Match)
-      return {true, true, false};
+      return {true, true, false, false};
     Known.ReadsThreadIdx |= Match->Found->ReadsThreadIdx;
     Known.Waits |= Match->Found->Waits;
+    Known.Computes &= Match->Found->Computes;
     Known.Meets = Match->Found->Meets && Statements->size() == 1 && S.Guard.empty();
     for (const Operand &O : S.Operands)
       Note(Note, O);

@@ -42,6 +42,7 @@ struct Instruction {
   bool Waits = false;          ///< waits for other threads
   bool ReadsCarry = false;     ///< `{carry-in}` in Code: that of the last one that wrote it
   bool WritesCarry = false;    ///< `{carry-out}` in Code
+  bool Computes = false;       ///< its result is made of its operands, and of nothing else
   bool Meets = false;          ///< a warp's lanes execute it together; it waits for them alone
 };
 
@@ -80,7 +81,8 @@ public:
   struct Effects {
     bool ReadsThreadIdx = false;
     bool Waits = false;
-    bool Meets = false; ///< it is one instruction that a warp's lanes execute together
+    bool Meets = false;    ///< it is one instruction that a warp's lanes execute together
+    bool Computes = false; ///< it makes results of operands, the same of the same
   };
   Effects effectsOf(llvm::StringRef Template) const;
 

@@ -16,8 +16,8 @@ __global__ void counts(cuda::atomic<int> *counter) {
 }
 // CHECK: kernel 'counts': threads
 
+__device__ cuda::barrier<cuda::thread_scope_device> barrier;
 __global__ void meets(int *out) {
-  __shared__ cuda::barrier<cuda::thread_scope_block> barrier;
   if (threadIdx.x == 0)
     init(&barrier, blockDim.x);
   __syncthreads();

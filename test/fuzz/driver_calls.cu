@@ -122,6 +122,27 @@ const Call makers[] = {
     },
 };
 
+/// Reads a texture in all ways, at any place.
+__global__ void fetches(cudaTextureObject_t texture, float x, float y, float *sum) {
+  *sum = tex1D<float>(texture, x) + tex2D<float>(texture, x, y) + tex3D<float>(texture, x, y, x) +
+         tex1Dfetch<float>(texture, static_cast<int>(y)) + tex2DLod<float>(texture, x, y, x) +
+         tex2DLayered<float>(texture, x, y, static_cast<int>(y)) +
+         texCubemap<float>(texture, x, y, x) + tex2Dgather<float4>(texture, x, y, 1).x +
+         static_cast<float>(tex2D<uchar4>(texture, x, y).x);
+}
+
+void read_texture(Chance &c, CUtexObject texture) {
+  c.keep(reinterpret_cast<void *>(texture));
+  CUDA_RESOURCE_DESC known;
+  // Linear memory may have ended, or be shorter than the descriptor says: undefined on a GPU too.
+  if (cuTexObjectGetResourceDesc(&known, texture) || known.resType > CU_RESOURCE_TYPE_MIPMAPPED_ARRAY)
+    return;
+  static float sum;
+  const auto anywhere = [&] { return static_cast<float>(c.number()) - float(c.below(9)) / 4; };
+  fetches<<<1, 1>>>(texture, anywhere(), anywhere(), &sum);
+  cudaDeviceSynchronize();
+}
+
 /// A texture or surface of descriptors of any bytes, and some that are nearly right.
 void textures(Chance &c) {
   auto resource = c.any<CUDA_RESOURCE_DESC>();
@@ -135,7 +156,7 @@ void textures(Chance &c) {
   CUtexObject made;
   if (!cuTexObjectCreate(&made, c.once_in(9) ? nullptr : &resource,
                          c.once_in(9) ? nullptr : &texture, c.once_in(2) ? nullptr : &view))
-    c.keep(reinterpret_cast<void *>(made));
+    read_texture(c, made);
   CUsurfObject surface;
   if (!cuSurfObjectCreate(&surface, &resource))
     c.keep(reinterpret_cast<void *>(surface));
@@ -179,6 +200,10 @@ void nvrtc(Chance &c) {
   std::string source;
   for (unsigned count = c.below(4); count; --count)
     source += pieces[c.below(sizeof pieces / sizeof *pieces)];
+  for (unsigned count = c.once_in(2) ? c.below(5) : 0; count && !source.empty(); --count) {
+    const std::size_t at = c.below(static_cast<unsigned>(source.size()));
+    source.replace(at, c.below(9), pieces[c.below(sizeof pieces / sizeof *pieces)]);
+  }
   nvrtcProgram program = nullptr;
   if (nvrtcCreateProgram(c.once_in(9) ? nullptr : &program, c.once_in(9) ? nullptr : source.c_str(),
                          nullptr, 0, nullptr, nullptr))

@@ -55,6 +55,7 @@ constexpr Collective Functions[] = {
 
 constexpr Collective OfGroups[] = {
     {"sync", Collective::Nothing, /*OfGroup=*/true},
+    {"wait", Collective::Nothing, /*OfGroup=*/true},
     {"shfl", 1, /*OfGroup=*/true},
     {"shfl_up", 1, /*OfGroup=*/true},
     {"shfl_down", 1, /*OfGroup=*/true},

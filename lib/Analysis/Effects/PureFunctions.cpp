@@ -48,10 +48,15 @@ public:
   }
 
   bool VisitStmt(Stmt *S) override {
-    if (llvm::isa<AsmStmt, CXXNewExpr, CXXDeleteExpr, CXXThrowExpr, AtomicExpr, VAArgExpr,
-                  LambdaExpr, CXXTypeidExpr, CXXUnresolvedConstructExpr,
-                  CXXBindTemporaryExpr>(S)) // whose destructor may do anything
+    if (const auto *Assembly = llvm::dyn_cast<GCCAsmStmt>(S)) {
+      for (const Expr *Output : Assembly->outputs())
+        Found |= !writes(Output);
+      Found |= !Sync.computes(*Assembly);
+    } else if (llvm::isa<AsmStmt, CXXNewExpr, CXXDeleteExpr, CXXThrowExpr, AtomicExpr, VAArgExpr,
+                         LambdaExpr, CXXTypeidExpr, CXXUnresolvedConstructExpr,
+                         CXXBindTemporaryExpr>(S)) { // whose destructor may do anything
       Found = true;
+    }
     return !Found;
   }
   bool VisitBinaryOperator(BinaryOperator *Operation) override {
@@ -84,7 +89,7 @@ private:
   /// Only the function's own variables may be written, and no reference among them.
   bool writes(const Expr *Place) {
     const VarDecl *V = rootVariable(Place);
-    return !(Found = !V || V->getDeclContext() != &F || V->getType()->isReferenceType());
+    return !(Found = Found || !V || V->getDeclContext() != &F || V->getType()->isReferenceType());
   }
 
   const FunctionDecl &F;

@@ -18,12 +18,20 @@ bool Synchronisation::isBarrier(const CallExpr *Call) {
   return F && isBarrier(F);
 }
 
+/// `sync()` of a group, and what waits for its copies as well. Of a block, all the waiting is done
+/// in the second step of a barrier.
+static bool isSyncOfGroup(const FunctionDecl &F) {
+  return F.getDeclName().isIdentifier() && isInNamespace(F, "cooperative_groups") &&
+         (F.getName() == "sync" || F.getName() == "wait" || F.getName() == "wait_prior" ||
+          (F.getName() == "barrier_wait" && groupOf(F) == GroupKind::Block));
+}
+
 bool Synchronisation::isBarrier(const FunctionDecl *F) {
   if (!F->getDeclName().isIdentifier())
     return false;
   if (F->getName() == "__syncthreads" || F->getName() == "__barrier_sync")
     return true;
-  if (F->getName() != "sync" || !isInNamespace(*F, "cooperative_groups"))
+  if (!isSyncOfGroup(*F))
     return false;
   GroupKind Group = groupOf(*F);
   return Group == GroupKind::Block || Group == GroupKind::PartOfBlock ||
@@ -31,7 +39,7 @@ bool Synchronisation::isBarrier(const FunctionDecl *F) {
 }
 
 bool Synchronisation::isBarrierOfAll(const FunctionDecl *F) {
-  return isBarrier(F) && (F->getName() != "sync" || groupOf(*F) != GroupKind::PartOfBlock);
+  return isBarrier(F) && (!isSyncOfGroup(*F) || groupOf(*F) != GroupKind::PartOfBlock);
 }
 
 bool Synchronisation::endsPhase(const CallExpr *Call) const {
@@ -46,7 +54,7 @@ bool Synchronisation::endsPhase(const CallExpr *Call) const {
     if (!isBarrier(F))
       return isWarpBarrier(*F);
     // Which function waits for other blocks depends on the group, which must then be known.
-    GroupKind Group = F->getName() == "sync" ? groupOf(*F) : GroupKind::None;
+    GroupKind Group = isSyncOfGroup(*F) ? groupOf(*F) : GroupKind::None;
     return Direct || (Group != GroupKind::Grid && Group != GroupKind::Cluster);
   });
 }
@@ -255,6 +263,10 @@ bool Synchronisation::meets(const GCCAsmStmt &Assembly) const {
   const std::string Template = Ptx ? Assembly.getAsmString() : std::string();
   // All of them say so, and most others need not be read.
   return llvm::StringRef(Template).contains(".sync") && Ptx->effectsOf(Template).Meets;
+}
+
+bool Synchronisation::computes(const GCCAsmStmt &Assembly) const {
+  return Ptx && Ptx->effectsOf(Assembly.getAsmString()).Computes;
 }
 
 /// Does inline PTX in \p S itself make lanes meet?

@@ -89,6 +89,9 @@ public:
   /// Is \p Assembly one instruction that the lanes of a warp execute together?
   bool meets(const clang::GCCAsmStmt &Assembly) const;
 
+  /// Does \p Assembly give the same results for the same operands, and nothing else?
+  bool computes(const clang::GCCAsmStmt &Assembly) const;
+
   /// True when inline PTX in \p S itself reads the thread's index.
   bool assemblyReadsThreadIdx(const clang::Stmt *S) const;
 

@@ -36,7 +36,10 @@ public:
     if (Outer && Current && Current != Outer)
       Into.Functions[Outer].Callees.push_back(Current);
     const bool IsNew = !Current || Read.insert(Current).second;
-    const bool Continue = !IsNew || DynamicRecursiveASTVisitor::TraverseDecl(D);
+    const bool SaysItself = Current && blockWaitOf(*F) != BlockWait::None;
+    if (SaysItself)
+      raise(waitingWithoutBody(F));
+    const bool Continue = !IsNew || SaysItself || DynamicRecursiveASTVisitor::TraverseDecl(D);
     // What an instantiation waits for, its pattern waits for.
     if (const FunctionDecl *Pattern = Current ? patternOf(F)->getCanonicalDecl() : nullptr;
         IsNew && Pattern && Pattern != Current) {

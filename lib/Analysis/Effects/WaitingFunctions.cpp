@@ -3,9 +3,13 @@
 #include "Analysis/Code/Collectives.h"
 #include "Analysis/Code/DeviceCode.h"
 #include "clang/AST/ASTContext.h"
+#include "clang/AST/Attr.h"
+#include "clang/AST/DeclTemplate.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/Basic/SourceManager.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSwitch.h"
+#include <optional>
 
 using namespace clang;
 
@@ -17,7 +21,50 @@ bool isDefinedElsewhere(const FunctionDecl *F) {
          !F->getASTContext().getSourceManager().isInSystemHeader(F->getLocation());
 }
 
+BlockWait blockWaitOf(const FunctionDecl &F) {
+  for (const auto *Said : F.specific_attrs<AnnotateAttr>()) {
+    if (Said->getAnnotation() == "offloom: waits for block")
+      return BlockWait::Waits;
+    if (Said->getAnnotation() == "offloom: meets block")
+      return BlockWait::Meets;
+  }
+  return BlockWait::None;
+}
+
+namespace {
+
+/// Is \p Argument a cuda::thread_scope, and then: that of a block?
+std::optional<bool> isScopeOfBlock(const TemplateArgument &Argument) {
+  const auto *Scope = Argument.getKind() == TemplateArgument::Integral
+                          ? Argument.getIntegralType()->getAs<EnumType>()
+                          : nullptr;
+  if (!Scope || !Scope->getDecl()->getIdentifier() || Scope->getDecl()->getName() != "thread_scope")
+    return std::nullopt;
+  return llvm::any_of(Scope->getDecl()->enumerators(), [&](const EnumConstantDecl *Each) {
+    return Each->getName() == "thread_scope_block" &&
+           llvm::APSInt::isSameValue(Each->getInitVal(), Argument.getAsIntegral());
+  });
+}
+
+bool isOfBlock(const FunctionDecl &F) {
+  const TemplateArgumentList *OfFunction = F.getTemplateSpecializationArgs();
+  const auto *Class = llvm::dyn_cast<ClassTemplateSpecializationDecl>(F.getDeclContext());
+  for (const TemplateArgumentList *Arguments :
+       {OfFunction, Class ? &Class->getTemplateArgs() : nullptr})
+    for (const TemplateArgument &Each :
+         Arguments ? Arguments->asArray() : llvm::ArrayRef<TemplateArgument>())
+      if (const std::optional<bool> OfBlock = isScopeOfBlock(Each); OfBlock && !*OfBlock)
+        return false;
+  return Class || F.getNumParams() == 0 || groupOf(F) == GroupKind::Block;
+}
+
+} // namespace
+
 Waiting waitingWithoutBody(const FunctionDecl *F) {
+  if (blockWaitOf(*F) != BlockWait::None)
+    return F->isDependentContext() ? Waiting::None
+           : isOfBlock(*F)         ? Waiting::Block
+                                   : Waiting::Anything;
   if (isDefinedElsewhere(F))
     return Waiting::Anything;
   if (!F->getDeclName().isIdentifier() ||
@@ -29,7 +76,7 @@ Waiting waitingWithoutBody(const FunctionDecl *F) {
     if (C)
       return groupOf(*F) == GroupKind::PartOfWarp ? Waiting::Warp : Waiting::Anything;
     bool Waits = llvm::StringSwitch<bool>(Name)
-                     .Cases({"barrier_wait", "barrier_arrive", "wait", "wait_prior"}, true)
+                     .Cases({"barrier_wait", "barrier_arrive"}, groupOf(*F) != GroupKind::Block)
                      .StartsWith("reduce_", true)
                      .Default(false);
     return Waits ? Waiting::Anything : Waiting::None;

@@ -18,6 +18,17 @@ bool isDefinedElsewhere(const clang::FunctionDecl *F);
 /// definition, and those that are not known.
 Waiting waitingWithoutBody(const clang::FunctionDecl *F);
 
+/// What a function of CUDA's headers says of itself (runtime/include/offloom/block_waits.h).
+enum class BlockWait {
+  None,
+  Waits, ///< for what threads of its block do before they come there, and does nothing else
+  Meets, ///< and does more than that
+};
+
+/// What \p F, or the pattern that it is an instance of, says of itself. That holds for some
+/// instances alone, of which waitingWithoutBody() knows.
+BlockWait blockWaitOf(const clang::FunctionDecl &F);
+
 /// What is called at the end of an object of type \p Type; null where that is nothing.
 const clang::FunctionDecl *destructorOf(clang::QualType Type);
 

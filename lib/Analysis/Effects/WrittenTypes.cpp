@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Analysis/Effects/WrittenTypes.h"
 #include "Analysis/Code/Collectives.h"
+#include "Analysis/Code/DeviceCode.h"
 #include "Analysis/Effects/Instances.h"
 #include "Analysis/Effects/Modifications.h"
 #include "Analysis/Effects/Synchronisation.h"
@@ -111,6 +112,18 @@ static QualType returnedByAll(llvm::ArrayRef<const FunctionDecl *> Functions) {
                                                                                : Result;
 }
 
+/// The class of CUDA's headers that all instances of \p Functions return: no other can be made of
+/// it unseen, where another unit has other instances.
+static QualType headersClassReturnedBy(llvm::ArrayRef<const FunctionDecl *> Functions,
+                                       const Synchronisation &Sync) {
+  llvm::SmallVector<const FunctionDecl *, 4> Instances;
+  for (const FunctionDecl *F : Functions)
+    llvm::append_range(Instances, Sync.instancesOf(F));
+  const QualType Result = Instances.empty() ? QualType() : returnedByAll(Instances);
+  const auto *Class = Result.isNull() ? nullptr : Result->getAsCXXRecordDecl();
+  return Class && isOfSystem(*Class) ? Result.getCanonicalType() : QualType();
+}
+
 /// What \p Call, of one function in all instances of a template or of specialisations that are
 /// alike, yields.
 static QualType yieldedBy(const CallExpr &Call, const Synchronisation &Sync) {
@@ -118,8 +131,10 @@ static QualType yieldedBy(const CallExpr &Call, const Synchronisation &Sync) {
   if (Candidates.empty())
     return QualType();
   const Collective *C = collectiveOf(Candidates.front());
-  if (!C)
-    return returnedByAll(Candidates);
+  if (!C) {
+    const QualType Result = returnedByAll(Candidates);
+    return Result.isNull() ? headersClassReturnedBy(Candidates, Sync) : Result;
+  }
   if (C->Yields < 0 || Candidates.size() != 1)
     return QualType();
   const auto Operands = operandsOf(Call);

@@ -69,19 +69,13 @@ private:
   unsigned Depth; ///< of calls to follow
 };
 
-bool mayBeRepeated(const Stmt *S, const Synchronisation &Sync) {
-  EffectFinder Finder(Sync, /*Depth=*/3);
-  Finder.TraverseStmt(const_cast<Stmt *>(S));
-  return !Finder.Found;
-}
-
 /// The statement that \p Statements end with, where nothing before has an effect; else null.
 const Stmt *lastWithEffect(const CompoundStmt &Statements, const Synchronisation &Sync) {
   const Stmt *Last = nullptr;
   for (const Stmt *S : Statements.body()) {
     if (llvm::isa<NullStmt>(S))
       continue;
-    if (Last && (!llvm::isa<DeclStmt>(Last) || !mayBeRepeated(Last, Sync)))
+    if (Last && (!llvm::isa<DeclStmt>(Last) || !mayBeRepeated(*Last, Sync)))
       return nullptr;
     Last = S;
   }
@@ -104,7 +98,7 @@ bool isMeetingAt(const Stmt *S, const Synchronisation &Sync, unsigned Depth) {
   S = withoutAttributes(S);
   if (const auto *Assembly = llvm::dyn_cast<GCCAsmStmt>(S))
     return Sync.meets(*Assembly) && llvm::all_of(Assembly->children(), [&](const Stmt *Operand) {
-             return mayBeRepeated(Operand, Sync);
+             return mayBeRepeated(*Operand, Sync);
            });
   if (const auto *Statements = llvm::dyn_cast<CompoundStmt>(S))
     return isMeetingAt(lastWithEffect(*Statements, Sync), Sync, Depth);
@@ -116,9 +110,9 @@ bool isMeetingAt(const Stmt *S, const Synchronisation &Sync, unsigned Depth) {
     return false;
   auto Callees = Sync.calleesOf(Call);
   const Expr *Object = objectOf(*Call);
-  return !Callees.empty() && (!Object || mayBeRepeated(Object, Sync)) &&
+  return !Callees.empty() && (!Object || mayBeRepeated(*Object, Sync)) &&
          llvm::all_of(argumentsOf(*Call),
-                      [&](const Expr *Argument) { return mayBeRepeated(Argument, Sync); }) &&
+                      [&](const Expr *Argument) { return mayBeRepeated(*Argument, Sync); }) &&
          llvm::all_of(Callees,
                       [&](const FunctionDecl *F) { return isMeetingFunction(F, Sync, Depth - 1); });
 }
@@ -130,6 +124,12 @@ bool isMeetingFunction(const FunctionDecl *F, const Synchronisation &Sync, unsig
 }
 
 } // namespace
+
+bool mayBeRepeated(const Stmt &S, const Synchronisation &Sync) {
+  EffectFinder Finder(Sync, /*Depth=*/3);
+  Finder.TraverseStmt(const_cast<Stmt *>(&S));
+  return !Finder.Found;
+}
 
 bool isMeeting(const Stmt *S, const Synchronisation &Sync) {
   constexpr unsigned CallsToFollow = 4;

@@ -23,6 +23,10 @@ class Synchronisation;
 /// Is \p S, with its attributes, such a statement, in all instantiations of a template?
 bool isMeeting(const clang::Stmt *S, const Synchronisation &Sync);
 
+/// Has \p S no effect but on what it declares, and waits for nobody, so that a thread may evaluate
+/// it twice, or while others have not come to it?
+bool mayBeRepeated(const clang::Stmt &S, const Synchronisation &Sync);
+
 } // namespace offloom
 
 #endif

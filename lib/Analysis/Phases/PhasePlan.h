@@ -122,9 +122,12 @@ struct PhaseNode {
   /// Region: it is one statement in which the lanes of a warp come to an instruction together
   /// (Analysis/Phases/Meetings.h).
   bool Meets = false;
+  /// Region: it is one statement that waits for what threads have done in the regions before it
+  /// (Analysis/Phases/BlockWaits.h).
+  bool Waits = false;
 
   /// May threads do more in it than they do now?
-  bool mayGrow() const { return TheKind == Kind::Region && !Leaves && !Meets; }
+  bool mayGrow() const { return TheKind == Kind::Region && !Leaves && !Meets && !Waits; }
 };
 
 /// What each thread evaluates for \p Node itself, a Divergent Control.

@@ -7,6 +7,7 @@
 #include "Analysis/Code/DeviceCode.h"
 #include "Analysis/Code/Jumps.h"
 #include "Analysis/Effects/Synchronisation.h"
+#include "Analysis/Phases/BlockWaits.h"
 #include "Analysis/Phases/Meetings.h"
 #include "Analysis/Phases/PhaseExits.h"
 #include "Analysis/Values/RegisterExpressions.h"
@@ -166,6 +167,12 @@ bool PhasePlanner::place(const Stmt *S, NodeList &Out) {
     return placeReturn(Return, Out);
   if (isMeeting(S, Sync))
     return placeMeeting(S, Out);
+  if (Divergence == 0 && Guards.empty() && isBlockWait(S, Sync)) {
+    keepMovesOut(S);
+    Out.push_back({Kind::Region, {S}, {}, {}});
+    Out.back().Waits = true;
+    return true;
+  }
   if (S == Bare && callsComeFirst(S, Sync))
     return placeWithCalls(S, Out);
   if (const VarDecl *Moved = Moves.movedBy(S)) {

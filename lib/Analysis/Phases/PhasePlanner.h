@@ -124,6 +124,7 @@ private:
   const clang::VarDecl *ownVariable(const clang::Expr *E) const;
   bool placeForm(const clang::CallExpr *Call, const clang::FunctionDecl *Callee,
                  const BlockForm &Form, const clang::Stmt *Of, BlockCall &Placed);
+  void objectToBlockLevel(const clang::Expr *Object);
   bool placeObjectOfForm(const clang::CallExpr &Call, const BlockForm &Form, const clang::Stmt *Of);
   bool placeOperand(const clang::Expr *E, BlockForm::Parameter Parameter,
                     const clang::CallExpr &Call, BlockCall &Placed);

@@ -5,6 +5,7 @@
 #include "Analysis/Code/CallParts.h"
 #include "Analysis/Code/Collectives.h"
 #include "Analysis/Code/DeviceCode.h"
+#include "Analysis/Effects/OwnWrites.h"
 #include "Analysis/Effects/Synchronisation.h"
 #include "Analysis/Phases/PhasePlanner.h"
 #include "clang/AST/ASTContext.h"
@@ -96,6 +97,9 @@ bool PhasePlanner::placeReference(const Expr *E, const ParmVarDecl *P, unsigned 
   }
   if (bindReference(E, P, I, Placed))
     return true;
+  if (IsConst && isStorable(E->getType()) && Kind != Parameter::Fixed &&
+      writesOnlyOwnVariables(*signatureOf(Placed.Callee).F, Sync))
+    return placeArgument(E, P, I, Of, Placed); // as it is when all threads call
   return fail("the argument for '" + P->getName() + "' on line " + line(E) +
                   " refers to an object that may differ between threads",
               Of);

@@ -108,7 +108,8 @@ static const VarDecl *initialisedBy(const CallExpr *Call, const Stmt *Of,
     for (const Decl *D : Declaration->decls())
       if (const auto *V = llvm::dyn_cast<VarDecl>(D);
           V && V->getInit() && V->getInit()->IgnoreImplicit() == Call &&
-          Context.hasSameUnqualifiedType(Call->getType(), V->getType()))
+          (Context.hasSameUnqualifiedType(Call->getType(), V->getType()) ||
+           llvm::isa<AutoType>(V->getType().getTypePtr()))) // of a template, still to be deduced
         return V;
   return nullptr;
 }

@@ -192,7 +192,7 @@ bool PhasePlanner::placeStrided(const StridedLoop &Loop, PhaseNode &Node) {
 /// Is \p Node, the loop \p S, one loop over threads in each of its rounds?
 bool PhasePlanner::isOneRegion(const PhaseNode &Node, const Stmt *S) {
   return (Node.Body.size() == 1 && Node.Body.front().TheKind == Kind::Region &&
-          !Node.Body.front().Meets) ||
+          !Node.Body.front().Meets && !Node.Body.front().Waits) ||
          fail("a round of the loop on line " + line(S) + " has several parts", S);
 }
 

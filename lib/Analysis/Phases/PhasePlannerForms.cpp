@@ -63,12 +63,22 @@ bool PhasePlanner::placeObjectOfForm(const CallExpr &Call, const BlockForm &Form
   if (Object && Form.IsStatic && !WaitsItself && !Object->HasSideEffects(Context, false))
     return true; // it is not evaluated
   if (Object && !Form.IsStatic && mayEvaluateOnce(Object)) {
-    toBlockLevel(Object);
+    objectToBlockLevel(Object);
     return true;
   }
   return fail("the object of the call on line " + line(&Call) + ", which " + waitsFor(&Call) +
                   ", may differ between threads",
               Of);
+}
+
+/// Where \p Object is, is the same for all threads. What a reference is bound to may change.
+void PhasePlanner::objectToBlockLevel(const Expr *Object) {
+  llvm::SmallVector<const Expr *, 2> Indices;
+  const auto *Root = llvm::dyn_cast<DeclRefExpr>(partsOf(Object, Indices));
+  if (!Root || !Root->getDecl()->getType()->isReferenceType() || Root->getType()->isPointerType())
+    return toBlockLevel(Object);
+  for (const Expr *Index : Indices)
+    toBlockLevel(Index);
 }
 
 bool PhasePlanner::placeOperand(const Expr *E, BlockForm::Parameter Parameter, const CallExpr &Call,

@@ -7,10 +7,22 @@
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/QualTypeNames.h"
+#include "llvm/ADT/STLExtras.h"
 
 using namespace clang;
 
 namespace offloom {
+
+/// Has \p T an argument that was put in for a parameter of a template? Clang prints it as a
+/// conversion of a number, `(cuda::thread_scope)2U`.
+static bool hasSubstituted(QualType T) {
+  const auto *Specialised = T->getAs<TemplateSpecializationType>();
+  return Specialised &&
+         llvm::any_of(Specialised->template_arguments(), [](const TemplateArgument &Argument) {
+           return Argument.getKind() == TemplateArgument::Expression &&
+                  llvm::isa<SubstNonTypeTemplateParmExpr>(Argument.getAsExpr()->IgnoreImplicit());
+         });
+}
 
 /// \p T with its scopes where it was deduced: what it was deduced from was perhaps written in
 /// others.
@@ -20,8 +32,11 @@ static QualType writtenHere(QualType T, const ASTContext &Context) {
   const auto *Deduced = llvm::dyn_cast<AutoType>(T.getTypePtr());
   if (!Deduced)
     return T.getCanonicalType();
-  return TypeName::getFullyQualifiedType(
-      Context.getQualifiedType(Deduced->getDeducedType(), T.getLocalQualifiers()), Context);
+  QualType From = Deduced->getDeducedType();
+  if (hasSubstituted(From))
+    From = From.getCanonicalType();
+  return TypeName::getFullyQualifiedType(Context.getQualifiedType(From, T.getLocalQualifiers()),
+                                         Context);
 }
 
 std::string typeText(QualType T, const ASTContext &Context) { return namedText(T, "", Context); }

@@ -106,7 +106,7 @@ __device__ inline unsigned int detail::lanes_of(const thread_group &group, unsig
 class [[maybe_unused]] thread_block : public thread_group {
 public:
   /// What arriving at a barrier gives, and waiting for it takes.
-  class arrival_token {};
+  class [[maybe_unused]] arrival_token {};
 
 #ifndef __CUDA__
   /// For a variable that the block keeps for each thread.

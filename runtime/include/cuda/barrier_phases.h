@@ -7,7 +7,9 @@
 
 namespace cuda::detail {
 
-class barrier_phases {
+/// With `OfBlock` all who arrive are threads of one block, or of its cluster: these run one at a
+/// time, and plain additions do.
+template <bool OfBlock> class barrier_phases {
 public:
   __host__ __device__ void init(int expected) {
     expected_ = expected;
@@ -22,12 +24,12 @@ public:
   /// brings both counts to zero calls `complete` and begins the next phase.
   template <class Completion>
   __host__ __device__ void count(int arrived, int bytes, Completion &complete) {
-    if (__atomic_add_fetch(&remaining_, bytes - arrivals(arrived), __ATOMIC_ACQ_REL) != 0)
+    if (changed(bytes - arrivals(arrived)) != 0)
       return;
     complete();
     const int expected = __atomic_load_n(&expected_, __ATOMIC_RELAXED);
     __atomic_store_n(&remaining_, arrivals(expected), __ATOMIC_RELAXED);
-    __atomic_add_fetch(&phase_, 1, __ATOMIC_RELEASE);
+    __atomic_store_n(&phase_, phase_ + 1, __ATOMIC_RELEASE);
   }
 
   /// Later phases do without that many threads. They must not have arrived in this phase yet.
@@ -44,7 +46,10 @@ public:
   }
   __host__ __device__ void wait(unsigned number) const {
     while (phase() == number)
-      offloom::spin_yield();
+      if (OfBlock)
+        offloom::yield_of_block();
+      else
+        offloom::spin_yield();
   }
   /// Returns whether the phase was over in time.
   __host__ __device__ bool wait_until(unsigned number, const deadline &end) const {
@@ -66,6 +71,12 @@ public:
   }
 
 private:
+  /// Adds `change` to `remaining_`, and returns what that makes it.
+  __host__ __device__ long long changed(long long change) {
+    return OfBlock ? remaining_ += change
+                   : __atomic_add_fetch(&remaining_, change, __ATOMIC_ACQ_REL);
+  }
+
   /// Arrivals are counted in the upper half of `remaining_`, bytes in the lower half, so that one
   /// addition counts both.
   __host__ __device__ static constexpr long long arrivals(int number) {

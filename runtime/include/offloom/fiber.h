@@ -48,4 +48,9 @@ void arrive_named(unsigned number, unsigned threads, const char *file = __builti
 /// Outside a fiber it only gives the processor a hint.
 void spin_yield(const char *file = __builtin_FILE(), unsigned line = __builtin_LINE());
 
+/// The same for a thread that waits for others of its block, which come there with it: outside a
+/// fiber these have done what they do before it, so that only blocks of its cluster can end the
+/// wait. Where there are none the kernel ends with cudaErrorLaunchTimeout.
+void yield_of_block(const char *file = __builtin_FILE(), unsigned line = __builtin_LINE());
+
 } // namespace offloom

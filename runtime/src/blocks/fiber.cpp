@@ -3,6 +3,7 @@
 #include "offloom/fiber.h"
 
 #include "blocks/block_scope.h"
+#include "blocks/deadlock_report.h"
 #include "blocks/fiber_team.h"
 #include "blocks/resident_blocks.h"
 #include "blocks/worker.h"
@@ -69,6 +70,22 @@ void spin_yield(const char *file, unsigned line) {
   static constinit thread_local unsigned polls = 0;
   if (++polls % 64 == 0)
     std::this_thread::yield();
+}
+
+void yield_of_block(const char *file, unsigned line) {
+  if (current_team)
+    return current_team->yield({file, line});
+  worker &w = worker::current();
+  if (!w.scope)
+    return std::this_thread::yield(); // of the host
+  if (w.resident)
+    return w.residents->let_others_run();
+  { // trap() destroys nothing
+    deadlock_report report("the threads of a block wait for each other");
+    report.add_block(this_block(), w.kernel, nullptr, nullptr);
+    report.print();
+  }
+  w.scope->trap(cudaErrorLaunchTimeout);
 }
 
 unsigned lane_id() {

@@ -53,6 +53,14 @@ void for_each_nested(node_work &work, const std::function<void(CUgraph_st &)> &v
       visit(*body);
 }
 
+void forget_handles(CUgraph_st &graph) {
+  graphs().erase(&graph);
+  for (const auto &node : graph.nodes) {
+    graph_nodes().erase(node.get());
+    for_each_nested(node->work, [](CUgraph_st &nested) { forget_handles(nested); });
+  }
+}
+
 cudaError_t add_node(cudaGraphNode_t *node, cudaGraph_t graph, const cudaGraphNode_t *dependencies,
                      std::size_t count, node_work work) {
   if (!node || !graphs().contains(graph) || (count && !dependencies))
@@ -164,6 +172,8 @@ CUgraph_st::CUgraph_st(const CUgraph_st &other)
 CUgraph_st::~CUgraph_st() { graphs().erase(this); }
 
 CUgraphExec_st::CUgraphExec_st(const CUgraph_st &from, unsigned long long flags)
-    : graph(from), flags(flags) {}
+    : graph(from), flags(flags) {
+  forget_handles(graph);
+}
 
 CUgraphExec_st::~CUgraphExec_st() = default;

@@ -162,6 +162,10 @@ public:
   static void operator delete(void *memory) noexcept;
 };
 
+/// The program has no name for `graph` and its nodes, which belong to an executable graph: a handle
+/// that has the address of one is that of something else.
+void forget_handles(CUgraph_st &graph);
+
 handle_set<CUgraph_st> &graphs();
 handle_set<CUgraphNode_st> &graph_nodes();
 handle_set<CUgraphExec_st> &executable_graphs();

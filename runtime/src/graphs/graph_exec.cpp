@@ -46,7 +46,10 @@ cudaError_t set(cudaGraphExec_t exec, cudaGraphNode_t node, const Params *params
     if (error != cudaSuccess)
       return error;
     bool runs = true;
-    for_each_nested(work, [&](CUgraph_st &nested) { runs &= schedule(nested); });
+    for_each_nested(work, [&](CUgraph_st &nested) {
+      runs &= schedule(nested);
+      forget_handles(nested);
+    });
     return runs && can_become(copy.work, work) ? replace_work(copy, std::move(work))
                                                : cudaErrorInvalidValue;
   });

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Threads that wait for ever: the kernel fails, and a report names their places in the source.
+#include "cuda/barrier"
 #include "cuda_runtime_api.h"
 #include "offloom/block_groups.h"
 #include "offloom/launch.h"
@@ -69,6 +70,16 @@ TEST_F(Deadlock, TwoKindsOfBarrier) {
     });
   });
   expect_in(report, "thread 3 waits for grid_group::sync()");
+}
+
+TEST_F(Deadlock, PhasesThatWaitForMoreThreadsThanThereAre) {
+  const std::string report = report_of({2, 64}, [&] {
+    block &b = this_block();
+    cuda::barrier<cuda::thread_scope_block> barrier(65);
+    barrier.arrive_and_wait(b);
+  });
+  expect_in(report, "offloom: deadlock: the threads of a block wait for each other");
+  expect_in(report, "block (");
 }
 
 TEST_F(Deadlock, ABlockThatEndsBeforeTheGridMeets) {

@@ -78,6 +78,16 @@ TEST_F(GraphExec, NodesAreChangedAndDisabled) {
   EXPECT_EQ(cudaGraphNodeSetEnabled(exec, stranger, 0), cudaErrorInvalidValue);
 }
 
+TEST_F(GraphExec, HasNoGraphThatIsAHandle) {
+  add_kernel(graph, kernel(add, sum_address, sum));
+  launch();
+  const auto as_graph = reinterpret_cast<cudaGraph_t>(exec); // it begins with one
+  std::size_t count = 0;
+  EXPECT_EQ(cudaGraphGetNodes(as_graph, nullptr, &count), cudaErrorInvalidValue);
+  EXPECT_EQ(cudaGraphDestroy(as_graph), cudaErrorInvalidValue);
+  launch();
+}
+
 TEST_F(GraphExec, UpdatesTakeOverGraphsOfTheSameShape) {
   int amount = 1;
   const auto first = add_kernel(graph, kernel(add, sum_address, amount));

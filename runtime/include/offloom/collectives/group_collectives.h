@@ -24,6 +24,12 @@ void sync(block &b, const Group &group, call_site caller = call_site::here()) {
         .for_each_warp(detail::mask_of(group), [](const detail::participants &) {});
 }
 
+/// The same: copies of the group are over when they have been asked for.
+template <class Group>
+void wait(block &b, const Group &group, call_site caller = call_site::here()) {
+  sync(b, group, caller);
+}
+
 /// The value of the thread whose rank is `source` modulo the group's size.
 template <class T, class Group, class Value, class Rank>
 void shfl(block &b, per_thread<T> &result, const Group &group, const Value &value,

@@ -1,0 +1,126 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Builds NVIDIA's cuda-samples as their users do, with Offloom for the toolkit, runs them, and counts what is right.
+
+  samples.py --offloom build/tool/offloom SAMPLES TABLE [--only '0_*/simple*'] [-j 4] [--seconds 300] [--work FOLDER]
+
+SAMPLES is NVIDIA's repository, whose test_args.json says how each is run. TABLE says which samples run clean on a GPU: a line each, of the sample's folder, the state
+"ok", "says-pass" where it prints its own verdict, and the libraries it needs, between tabs. A sample is right if it ends with 0, names no
+failure, and says that it passed where it did on the GPU. The others are named with what went wrong: not configured, not built, slow,
+ended with a status, failed by its own words.
+"""
+
+import argparse
+import concurrent.futures
+import fnmatch
+import json
+import os
+import pathlib
+import re
+import subprocess
+import sys
+import tempfile
+
+FAILED = re.compile(r"\bFAIL(ED|URE)?\b|\bfailed\b|mismatch|offloom: ", re.I)
+NO_FAILURE = re.compile(r"Assertion .* failed|failed as expected|\b(0|no|without)\s+(fail\w*|mismatch\w*)|failed\s*[:=]\s*0\b", re.I)
+PASSED = re.compile(r"pass|success|\bOK\b", re.I)
+
+
+def rows(table):
+    for line in table.read_text().splitlines():
+        fields = line.split("\t")
+        if not line.startswith("#") and len(fields) >= 3 and fields[1] == "ok":
+            yield fields[0], fields[2] == "says-pass"
+
+
+def output_of(command, seconds, **where):
+    """The status and what is printed; the status is None where it did not end in time."""
+    try:
+        run = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, stdin=subprocess.DEVNULL, timeout=seconds, **where)
+        return run.returncode, run.stdout.decode(errors="replace")
+    except subprocess.TimeoutExpired as late:
+        return None, (late.stdout or b"").decode(errors="replace")
+
+
+def last_line(text, pattern):
+    lines = [line.strip() for line in text.splitlines() if re.search(pattern, line)]
+    return lines[0][:160] if lines else ""
+
+
+def programs(build, name):
+    """What to run: the executable that is called as the sample, else all of them."""
+    found = [file for file in sorted(build.rglob("*")) if file.is_file() and os.access(file, os.X_OK) and "CMakeFiles" not in file.parts
+             and not re.search(r"\.(so|a|sh|py|fatbin|ptx|cubin)\b", file.name)]
+    return [file for file in found if file.name == name] or found
+
+
+def runs_of(entry):
+    """The arguments of each run that the suite makes of a sample."""
+    return [run.get("args", []) for run in entry.get("runs", [entry])]
+
+
+def judged(status, printed, says_pass):
+    if status is None:
+        return "slow"
+    if status != 0:
+        return f"ended with {status}: {last_line(printed, r'rror|FAIL|offloom')}"
+    failures = [line for line in printed.splitlines() if FAILED.search(line) and not NO_FAILURE.search(line)]
+    if failures:
+        return f"failed: {failures[0].strip()[:160]}"
+    return "right" if not says_pass or PASSED.search(printed) else "does not say that it passed"
+
+
+def verdict(options, sample, says_pass):
+    source, build = options.samples / "Samples" / sample, options.work / sample
+    build.mkdir(parents=True, exist_ok=True)
+    environment = dict(os.environ, CUDACXX=str(options.toolkit / "bin" / "nvcc"), CUDA_PATH=str(options.toolkit), CUDA_HOME=str(options.toolkit))
+    status, printed = output_of(["cmake", "-S", source, "-B", build, f"-DCUDAToolkit_ROOT={options.toolkit}", "-DCMAKE_BUILD_TYPE=Release"], 300, env=environment)
+    if status != 0:
+        return f"not configured: {last_line(printed, 'rror')}"
+    status, printed = output_of(["cmake", "--build", build], 1200, env=environment)
+    (build / "build.log").write_text(printed)
+    if status != 0:
+        return f"not built: {last_line(printed, 'rror|undefined')}"
+    found = programs(build, source.name)
+    if not found:
+        return "has no program"
+    data = build / "data"
+    if (source / "data").is_dir() and not data.exists():
+        data.symlink_to(source / "data")
+    for arguments in runs_of(options.arguments.get(source.name, {})):
+        for program in found:
+            status, printed = output_of([program, *arguments], options.seconds, cwd=build, env=environment)
+            (build / "run.log").write_text(printed)
+            result = judged(status, printed, says_pass)
+            if result != "right":
+                return result
+    return "right"
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--offloom", required=True, type=pathlib.Path)
+    parser.add_argument("--only", default="*", help="glob of samples")
+    parser.add_argument("--seconds", type=float, default=300, help="that a program may take")
+    parser.add_argument("--work", type=pathlib.Path, help="where builds and outputs stay")
+    parser.add_argument("-j", type=int, default=os.cpu_count())
+    parser.add_argument("samples", type=pathlib.Path)
+    parser.add_argument("table", type=pathlib.Path)
+    options = parser.parse_args()
+    options.samples = options.samples.resolve()
+    options.arguments = json.loads((options.samples / "test_args.json").read_text())
+    options.toolkit = pathlib.Path(subprocess.run([options.offloom, "toolkit"], check=True, capture_output=True, text=True).stdout.strip())
+
+    chosen = [row for row in rows(options.table) if fnmatch.fnmatch(row[0], options.only)]
+    with tempfile.TemporaryDirectory(prefix="offloom-samples-") as folder, concurrent.futures.ThreadPoolExecutor(options.j) as pool:
+        options.work = (options.work or pathlib.Path(folder)).resolve()
+        right = 0
+        for (sample, _), result in zip(chosen, pool.map(lambda row: verdict(options, *row), chosen)):
+            right += result == "right"
+            print(f"{sample}: {result}", flush=True)
+    print(f"{right} of {len(chosen)} samples are right")
+    return right != len(chosen)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
