@@ -93,6 +93,7 @@ constexpr std::pair<StringRef, ArgumentRole> Roles[] = {
 constexpr std::pair<StringRef, NameGroup> NameGroups[] = {
     {"cuda-functions", NameGroup::CudaFunctions},
     {"error-types", NameGroup::ErrorTypes},
+    {"statuses", NameGroup::Statuses},
     {"copy-kinds", NameGroup::CopyKinds},
     {"legacy-streams", NameGroup::LegacyStreams},
     {"wrapping-address-modes", NameGroup::WrappingAddressModes},

@@ -58,6 +58,7 @@ enum class CopyKind { HostToHost, HostToDevice, DeviceToHost, DeviceToDevice, De
 enum class NameGroup {
   CudaFunctions,
   ErrorTypes,
+  Statuses,
   CopyKinds,
   LegacyStreams,
   WrappingAddressModes,
