@@ -3,8 +3,7 @@
 // Statuses that nobody looks at: dropped where the call is a statement or its variable is never
 // read, or overwritten by the next call's.
 //
-// A function gets one remark, with how many calls it drops; a file that looks at no status at all
-// gets one for all. Errors stay with CUDA until cudaGetLastError() is asked, so that what stands
+// A function gets one remark, with how many calls it drops, where the file looks at others. Errors of CUDA itself stay until cudaGetLastError() is asked, so that what stands
 // before such a question is not dropped. Nor is what frees and destroys: at an end there is little
 // to do about it.
 
@@ -56,6 +55,11 @@ public:
   bool VisitIfStmt(IfStmt *S) override { return drop(S->getThen()) && drop(S->getElse()); }
   bool VisitForStmt(ForStmt *S) override { return drop(S->getBody()); }
   bool VisitWhileStmt(WhileStmt *S) override { return drop(S->getBody()); }
+  bool VisitReturnStmt(ReturnStmt *S) override {
+    if (const CallExpr *Call = statusCall(S->getRetValue()))
+      Returned.insert(Call);
+    return true;
+  }
   bool VisitDoStmt(DoStmt *S) override { return drop(S->getBody()); }
   bool VisitSwitchCase(SwitchCase *S) override { return drop(S->getSubStmt()); }
 
@@ -93,27 +97,23 @@ public:
   }
 
   void finish() {
-    unsigned Looked = 0, All = 0;
+    unsigned Looked = 0;
     std::vector<std::pair<const FunctionDecl *, std::vector<const CallExpr *>>> Dropping;
     for (auto &[F, Here] : Functions) {
       const SourceLocation Asked = lastQuestion(F);
       std::vector<const CallExpr *> Lost;
       for (const CallExpr *Call : Here.Calls) {
-        All += matters(*Call);
         bool IsLost = isLost(*Call);
-        Looked += !IsLost;
+        Looked += !IsLost && !Returned.contains(Call);
         if (IsLost && matters(*Call) &&
-            (Asked.isInvalid() || isBefore(Asked, Call->getBeginLoc())))
+            (Asked.isInvalid() || !isKept(*Call) || isBefore(Asked, Call->getBeginLoc())))
           Lost.push_back(Call);
       }
       if (!Lost.empty())
         Dropping.emplace_back(F, std::move(Lost));
     }
-    if (Dropping.empty())
-      return;
-    if (Looked == 0)
-      return report(*Dropping.front().second.front(), "this file looks at the status of none of its " +
-                                                          std::to_string(All) + " calls of CUDA");
+    if (Looked < 3)
+      return; // a program, or an example, that does without
     for (const auto &[F, Lost] : Dropping)
       report(*Lost.front(), "'" + F->getNameAsString() + "' drops the status of " +
                                 (Lost.size() == 1 ? "this call"
@@ -159,6 +159,12 @@ private:
     return !Function || !(Function->ReportsErrors || Function->IsPure ||
                           Function->does(Action::Frees) || Function->does(Action::Destroys) ||
                           Function->does(Action::Resets) || Function->does(Action::Queries));
+  }
+
+  /// Whether CUDA keeps the status until it is asked for: the runtime does, libraries do not.
+  bool isKept(const CallExpr &Call) const {
+    return Context.Functions.isNamed(NameGroup::ErrorTypes,
+                                     Call.getType().getUnqualifiedType().getAsString());
   }
 
   bool drop(const Stmt *S) {
@@ -232,6 +238,7 @@ private:
 
   llvm::MapVector<const FunctionDecl *, OfFunction> Functions;
   llvm::DenseSet<const CallExpr *> Dropped; ///< that are statements
+  llvm::DenseSet<const CallExpr *> Returned;
   llvm::DenseMap<const CallExpr *, const VarDecl *> Holders; ///< of their statuses
   llvm::DenseSet<const Expr *> Assigned;
   llvm::DenseSet<const VarDecl *> Read;
