@@ -61,12 +61,9 @@ constexpr std::pair<StringRef, Memory> Memories[] = {
 };
 
 constexpr std::pair<StringRef, FunctionFacts::Handle> Handles[] = {
-    {"stream", FunctionFacts::Handle::Stream},
-    {"event", FunctionFacts::Handle::Event},
-    {"context", FunctionFacts::Handle::Context},
-    {"module", FunctionFacts::Handle::Module},
-    {"texture", FunctionFacts::Handle::Texture},
-    {"surface", FunctionFacts::Handle::Surface},
+    {"stream", FunctionFacts::Handle::Stream},          {"event", FunctionFacts::Handle::Event},
+    {"context", FunctionFacts::Handle::Context},        {"module", FunctionFacts::Handle::Module},
+    {"texture", FunctionFacts::Handle::Texture},        {"surface", FunctionFacts::Handle::Surface},
     {"memory-pool", FunctionFacts::Handle::MemoryPool},
 };
 
@@ -216,7 +213,8 @@ std::string wordFor(FunctionFacts::Handle Handle) {
 
 /// Whether \p Name is one of CUDA's: of the runtime's, `cudaMalloc`, or the driver's, `cuMemAlloc`.
 static bool isCudaName(StringRef Name) {
-  return Name.consume_front("cu") && (Name.starts_with("da") || (!Name.empty() && isUpper(Name[0])));
+  return Name.consume_front("cu") &&
+         (Name.starts_with("da") || (!Name.empty() && isUpper(Name[0])));
 }
 
 Error FunctionTable::loadFunction(YamlMapping &Line) {

@@ -36,8 +36,7 @@ public:
     return true;
   }
   bool VisitCXXNewExpr(CXXNewExpr *New) override {
-    if (const Expr *Size = New->getArraySize().value_or(nullptr);
-        Size && canAsk() && inHostCode())
+    if (const Expr *Size = New->getArraySize().value_or(nullptr); Size && canAsk() && inHostCode())
       checkSize(*Size);
     return true;
   }
@@ -73,12 +72,12 @@ public:
 
   void finish() {
     for (const auto &[Key, Places] : Found)
-      Context.report(Key.second, Places.front(),
-                     {{"others", Places.size() == 1
-                                     ? ""
-                                     : ", as " + std::to_string(Places.size() - 1) + " other" +
-                                           (Places.size() == 2 ? "" : "s") + " of '" +
-                                           Key.first->getNameAsString() + "'"}});
+      Context.report(
+          Key.second, Places.front(),
+          {{"others", Places.size() == 1 ? ""
+                                         : ", as " + std::to_string(Places.size() - 1) + " other" +
+                                               (Places.size() == 2 ? "" : "s") + " of '" +
+                                               Key.first->getNameAsString() + "'"}});
   }
 
 private:
@@ -103,8 +102,8 @@ private:
     const FunctionDecl *F = function();
     if (F != Of || !Products) {
       Of = F;
-      Products = std::make_unique<CountProducts>(
-          *F->getBody(), Context.Facts.modificationsOf(*F), Context.AST);
+      Products = std::make_unique<CountProducts>(*F->getBody(), Context.Facts.modificationsOf(*F),
+                                                 Context.AST);
     }
     return *Products;
   }
@@ -123,8 +122,7 @@ private:
       checkSize(*Operator->getLHS(), Depth + 1);
       checkSize(*Operator->getRHS(), Depth + 1);
     } else if (const VarDecl *V = referredVariable(E)) {
-      if (const Expr *Value =
-              onlyValue(*V, Context.Facts.modificationsOf(*function()).of(V)))
+      if (const Expr *Value = onlyValue(*V, Context.Facts.modificationsOf(*function()).of(V)))
         checkSize(*Value, Depth + 1);
     }
   }

@@ -3,9 +3,9 @@
 // Statuses that nobody looks at: dropped where the call is a statement or its variable is never
 // read, or overwritten by the next call's.
 //
-// A function gets one remark, with how many calls it drops, where the file looks at others. Errors of CUDA itself stay until cudaGetLastError() is asked, so that what stands
-// before such a question is not dropped. Nor is what frees and destroys: at an end there is little
-// to do about it.
+// A function gets one remark, with how many calls it drops, where the file looks at others. Errors
+// of CUDA itself stay until cudaGetLastError() is asked, so that what stands before such a question
+// is not dropped. Nor is what frees and destroys: at an end there is little to do about it.
 
 #include "Check/Engine/CodeVisitor.h"
 #include "Check/Facts/PointerOrigins.h"
@@ -115,15 +115,15 @@ public:
     if (Looked < 3)
       return; // a program, or an example, that does without
     for (const auto &[F, Lost] : Dropping)
-      report(*Lost.front(), "'" + F->getNameAsString() + "' drops the status of " +
-                                (Lost.size() == 1 ? "this call"
-                                                  : std::to_string(Lost.size()) + " calls") +
-                                " of CUDA");
+      report(*Lost.front(),
+             "'" + F->getNameAsString() + "' drops the status of " +
+                 (Lost.size() == 1 ? "this call" : std::to_string(Lost.size()) + " calls") +
+                 " of CUDA");
   }
 
 private:
   struct OfFunction {
-    std::vector<const CallExpr *> Calls; ///< that return a status
+    std::vector<const CallExpr *> Calls;                                  ///< that return a status
     std::vector<std::pair<const FunctionDecl *, SourceLocation>> Callees; ///< of the user's
   };
 
@@ -178,7 +178,8 @@ private:
     return Dropped.contains(&Call) || (V && !Read.contains(V));
   }
 
-  /// Where \p F last asks for the errors of all calls before, itself or by a function that it calls.
+  /// Where \p F last asks for the errors of all calls before, itself or by a function that it
+  /// calls.
   SourceLocation lastQuestion(const FunctionDecl *F, unsigned Depth = 0) const {
     SourceLocation Last;
     auto Found = Functions.find(F);
@@ -204,8 +205,8 @@ private:
       auto [V, Value] = assigned(*S);
       const CallExpr *Call = Value ? statusCall(Value) : nullptr;
       for (auto &[Holder, First] : Held)
-        if (First && (isa<LabelStmt>(S) || (Holder == V ? !Value || mentions(*Value, *V)
-                                                        : mentions(*S, *Holder))))
+        if (First && (isa<LabelStmt>(S) ||
+                      (Holder == V ? !Value || mentions(*Value, *V) : mentions(*S, *Holder))))
           First = nullptr;
       if (!V)
         continue;
@@ -220,7 +221,8 @@ private:
 
   /// The local variable that the statement sets, and to what.
   static std::pair<const VarDecl *, const Expr *> assigned(const Stmt &S) {
-    if (const auto *Declaration = dyn_cast<DeclStmt>(&S); Declaration && Declaration->isSingleDecl())
+    if (const auto *Declaration = dyn_cast<DeclStmt>(&S);
+        Declaration && Declaration->isSingleDecl())
       if (const auto *V = dyn_cast<VarDecl>(Declaration->getSingleDecl());
           V && V->isLocalVarDecl() && V->getInit() && !V->getType()->isReferenceType())
         return {V, V->getInit()};

@@ -138,8 +138,8 @@ private:
     const auto *Sum = dyn_cast<BinaryOperator>(resolved(&Index, Written));
     return Sum && Depth < 6 && (Sum->isAdditiveOp() || Sum->getOpcode() == BO_Mul) &&
            // What each thread has a constant number of may be cut to fit.
-           !(Sum->getOpcode() == BO_Mul && (Sum->getLHS()->isEvaluatable(AST) ||
-                                            Sum->getRHS()->isEvaluatable(AST))) &&
+           !(Sum->getOpcode() == BO_Mul &&
+             (Sum->getLHS()->isEvaluatable(AST) || Sum->getRHS()->isEvaluatable(AST))) &&
            (isOfGrid(*Sum->getLHS(), Depth + 1) || isOfGrid(*Sum->getRHS(), Depth + 1));
   }
 

@@ -67,9 +67,8 @@ private:
     if (Barrier == Block->body_end() || callsOthers(*Block) != 1)
       return true;
     LaunchShapes::Blocks Blocks = Context.Facts.launches().of(*F);
-    if (Blocks.Shapes.empty() || llvm::any_of(Blocks.Shapes, [](const Dimensions &D) {
-          return D[0] * D[1] * D[2] <= 32;
-        }))
+    if (Blocks.Shapes.empty() ||
+        llvm::any_of(Blocks.Shapes, [](const Dimensions &D) { return D[0] * D[1] * D[2] <= 32; }))
       return true;
     LoopNames Names;
     Names.Body = Block;
@@ -102,9 +101,8 @@ private:
         llvm::any_of(Stores, [&](const Expr *E) { return isOfRound(*E, Names); }))
       return;
     const auto Other = llvm::find_if(Loads, [&](const Expr *Load) {
-      return llvm::none_of(Stores, [&](const Expr *Store) {
-        return isSameExpression(*Load, *Store, Context.AST);
-      });
+      return llvm::none_of(
+          Stores, [&](const Expr *Store) { return isSameExpression(*Load, *Store, Context.AST); });
     });
     if (Other != Loads.end())
       Context
@@ -143,8 +141,8 @@ private:
       /// Of a loop within the round: it begins at the same constant in each.
       bool isInnerCounter(const VarDecl &V) const {
         return V.isLocalVarDecl() && V.getInit() && V.getInit()->isEvaluatable(V.getASTContext()) &&
-               V.getASTContext().getSourceManager().isBeforeInTranslationUnit(
-                   Body.getBeginLoc(), V.getLocation());
+               V.getASTContext().getSourceManager().isBeforeInTranslationUnit(Body.getBeginLoc(),
+                                                                              V.getLocation());
       }
       const LoopNames &Names;
       const Stmt &Body;

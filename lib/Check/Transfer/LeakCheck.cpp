@@ -309,7 +309,7 @@ private:
   const UnitFacts &Facts;
   llvm::SmallVector<Leaving> Leavings;
   llvm::DenseSet<const ValueDecl *> AllocatedArrays; ///< of pointers or handles
-  unsigned Branches = 0, Loops = 0; ///< around the place of the walk
+  unsigned Branches = 0, Loops = 0;                  ///< around the place of the walk
 };
 
 class LeakVisitor : public CodeVisitor {
@@ -338,17 +338,14 @@ public:
 
 private:
   /// What is often made for the whole program, by a function that nothing is cleaned up in.
-  static bool isOfProgram(Making What) {
-    return What == Making::Context || What == Making::Module;
-  }
+  static bool isOfProgram(Making What) { return What == Making::Context || What == Making::Module; }
 
   void report(const VarDecl &V, const Life &L) {
     llvm::StringRef Rule = L.What != Making::None ? "api-handle-leak"
                            : isa<ParmVarDecl>(V)  ? "alloc-into-by-value-param"
                                                   : "alloc-leak";
     Context.report(Rule, L.Made->getSourceRange(),
-                   {{"variable", V.getNameAsString()},
-                    {"what", wordFor(L.What)}});
+                   {{"variable", V.getNameAsString()}, {"what", wordFor(L.What)}});
   }
 };
 

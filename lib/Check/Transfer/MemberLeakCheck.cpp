@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Members that a class allocates or creates, and whose destructor forgets them while it ends others.
+// Members that a class allocates or creates, and whose destructor forgets them while it ends
+// others.
 //
-// Judged only where all of the class is in sight: each member function has its body in the file, and
-// no code of the file ends the member, be it of another class. A member that is handed on as an
+// Judged only where all of the class is in sight: each member function has its body in the file,
+// and no code of the file ends the member, be it of another class. A member that is handed on as an
 // address may be ended there. That a destructor cleans up shows that the class owns what it makes;
 // a class without one may leave that to others.
 
@@ -41,9 +42,9 @@ public:
     const FunctionFacts *Function = Context.Facts.functionOf(*Call);
     EndsAll |= Function && Function->does(Action::Resets);
     const Expr *Into = Context.Facts.argument(*Call, ArgumentRole::Into);
-    const bool Makes = Function && Function->IsCuda &&
-                       (Function->does(Action::Allocates) ||
-                        Function->Makes != FunctionFacts::Handle::None);
+    const bool Makes =
+        Function && Function->IsCuda &&
+        (Function->does(Action::Allocates) || Function->Makes != FunctionFacts::Handle::None);
     if (const FieldDecl *Field = Makes ? addressedField(Into) : nullptr)
       Made.insert({Field->getCanonicalDecl(), Call});
     for (const Expr *Argument : Call->arguments()) {
@@ -111,9 +112,12 @@ private:
 
   /// Whether each member function has its body here.
   static bool isWhole(const CXXRecordDecl &Class) {
-    return llvm::all_of(Class.methods(), [](const CXXMethodDecl *M) {
-      return M->isDefined() || M->isImplicit() || M->isDeleted() || M->isPureVirtual();
-    }) && llvm::none_of(Class.decls(), [](const Decl *D) { return D->getKind() == Decl::Friend; });
+    return llvm::all_of(Class.methods(),
+                        [](const CXXMethodDecl *M) {
+                          return M->isDefined() || M->isImplicit() || M->isDeleted() ||
+                                 M->isPureVirtual();
+                        }) &&
+           llvm::none_of(Class.decls(), [](const Decl *D) { return D->getKind() == Decl::Friend; });
   }
 
   llvm::MapVector<const FieldDecl *, const CallExpr *> Made;
