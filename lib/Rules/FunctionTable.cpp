@@ -5,8 +5,10 @@
 #include "Rules/Yaml.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVectorExtras.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
+#include <algorithm>
 #include <utility>
 
 using namespace llvm;
@@ -59,8 +61,10 @@ constexpr std::pair<StringRef, Memory> Memories[] = {
 };
 
 constexpr std::pair<StringRef, FunctionFacts::Handle> Handles[] = {
-    {"stream", FunctionFacts::Handle::Stream},
-    {"event", FunctionFacts::Handle::Event},
+    {"stream", FunctionFacts::Handle::Stream},          {"event", FunctionFacts::Handle::Event},
+    {"context", FunctionFacts::Handle::Context},        {"module", FunctionFacts::Handle::Module},
+    {"texture", FunctionFacts::Handle::Texture},        {"surface", FunctionFacts::Handle::Surface},
+    {"memory-pool", FunctionFacts::Handle::MemoryPool},
 };
 
 constexpr std::pair<StringRef, ArgumentRole> Roles[] = {
@@ -93,6 +97,7 @@ constexpr std::pair<StringRef, ArgumentRole> Roles[] = {
 constexpr std::pair<StringRef, NameGroup> NameGroups[] = {
     {"cuda-functions", NameGroup::CudaFunctions},
     {"error-types", NameGroup::ErrorTypes},
+    {"statuses", NameGroup::Statuses},
     {"copy-kinds", NameGroup::CopyKinds},
     {"legacy-streams", NameGroup::LegacyStreams},
     {"wrapping-address-modes", NameGroup::WrappingAddressModes},
@@ -196,6 +201,22 @@ bool FunctionFacts::usesDevice() const {
          });
 }
 
+std::string wordFor(FunctionFacts::Handle Handle) {
+  for (const auto &[Word, Meaning] : Handles)
+    if (Meaning == Handle) {
+      std::string Text = Word.str();
+      std::replace(Text.begin(), Text.end(), '-', ' ');
+      return Text;
+    }
+  return "handle";
+}
+
+/// Whether \p Name is one of CUDA's: of the runtime's, `cudaMalloc`, or the driver's, `cuMemAlloc`.
+static bool isCudaName(StringRef Name) {
+  return Name.consume_front("cu") &&
+         (Name.starts_with("da") || (!Name.empty() && isUpper(Name[0])));
+}
+
 Error FunctionTable::loadFunction(YamlMapping &Line) {
   std::string Name = Line.text("name");
   FunctionFacts Facts;
@@ -209,7 +230,7 @@ Error FunctionTable::loadFunction(YamlMapping &Line) {
   Facts.ReportsErrors = Line.has("reports") && Line.flag("reports");
   Facts.IsPure = Line.has("pure") && Line.flag("pure");
   Facts.IsCooperative = Line.has("cooperative") && Line.flag("cooperative");
-  Facts.IsCuda = StringRef(Name).starts_with("cuda");
+  Facts.IsCuda = isCudaName(Name);
   if (Line.has("arguments"))
     for (const std::string &Argument : Line.texts("arguments"))
       Facts.Arguments.push_back(rolesOf(Line, Argument));
@@ -287,7 +308,12 @@ Expected<FunctionTable> FunctionTable::load(const std::string &Directory) {
 
 const FunctionFacts *FunctionTable::find(StringRef Name) const {
   auto Found = Functions.find(Name);
-  return Found == Functions.end() ? nullptr : &Found->second;
+  if (Found != Functions.end())
+    return &Found->second;
+  // What macros of the driver's header make of a name: cuMemAlloc_v2.
+  auto [Plain, Version] = Name.rsplit("_v");
+  const bool IsVersioned = Plain.starts_with("cu") && Version.size() == 1 && isDigit(Version[0]);
+  return IsVersioned ? find(Plain) : nullptr;
 }
 
 /// The meaning of \p Text in \p Known.

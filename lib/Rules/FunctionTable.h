@@ -58,6 +58,7 @@ enum class CopyKind { HostToHost, HostToDevice, DeviceToHost, DeviceToDevice, De
 enum class NameGroup {
   CudaFunctions,
   ErrorTypes,
+  Statuses,
   CopyKinds,
   LegacyStreams,
   WrappingAddressModes,
@@ -151,7 +152,16 @@ struct FunctionFacts {
   enum class Memory { None, Host, Device, Pinned, Managed } Of = Memory::None;
 
   /// What it creates and the caller has to destroy.
-  enum class Handle { None, Stream, Event } Makes = Handle::None;
+  enum class Handle {
+    None,
+    Stream,
+    Event,
+    Context,
+    Module,
+    Texture,
+    Surface,
+    MemoryPool,
+  } Makes = Handle::None;
 
   /// Work of other streams does not run beside it: it begins when all before it is done.
   bool SerialisesStreams = false;
@@ -171,6 +181,9 @@ struct FunctionFacts {
   bool isAsynchronous() const;
   bool usesDevice() const;
 };
+
+/// What a message calls such a handle: "memory pool".
+std::string wordFor(FunctionFacts::Handle Handle);
 
 class FunctionTable {
 public:

@@ -5,13 +5,15 @@
 //
 // Certain only if the whole story is in sight: the count is rounded up to whole blocks, the array
 // has just as many elements, and nothing in the kernel is decided by the index. Arrays that come
-// from elsewhere may be padded.
+// from elsewhere may be padded, and a kernel that is launched elsewhere may have whole blocks: that
+// gets a remark.
 
 #include "Analysis/Code/DeviceCode.h"
 #include "Analysis/Effects/Modifications.h"
 #include "Analysis/Values/KnownValues.h"
 #include "Check/Engine/CodeVisitor.h"
 #include "Check/Facts/PointerOrigins.h"
+#include "Check/Facts/ThreadGuards.h"
 #include "Check/Facts/ThreadIndex.h"
 #include "clang/AST/ExprCXX.h"
 
@@ -90,75 +92,59 @@ private:
   UnitFacts &Facts;
 };
 
-/// Whether a kernel decides anything by its threads' indices, or by what could stem from them.
-class GuardFinder : public DynamicRecursiveASTVisitor {
-public:
-  static bool in(const Stmt &Body) {
-    GuardFinder Finder;
-    return !Finder.TraverseStmt(const_cast<Stmt *>(&Body));
-  }
-
-  bool VisitIfStmt(IfStmt *S) override { return isFree(S->getCond()); }
-  bool VisitWhileStmt(WhileStmt *S) override { return isFree(S->getCond()); }
-  bool VisitDoStmt(DoStmt *S) override { return isFree(S->getCond()); }
-  bool VisitSwitchStmt(SwitchStmt *S) override { return isFree(S->getCond()); }
-  bool VisitAbstractConditionalOperator(AbstractConditionalOperator *E) override {
-    return isFree(E->getCond());
-  }
-  bool VisitBinaryOperator(BinaryOperator *E) override {
-    return !E->isLogicalOp() || isFree(E->getLHS());
-  }
-  bool VisitForStmt(ForStmt *S) override {
-    if (const auto *Init = dyn_cast_or_null<DeclStmt>(S->getInit()))
-      for (const Decl *D : Init->decls())
-        if (const auto *V = dyn_cast<VarDecl>(D); V && V->getInit() && isFree(V->getInit()))
-          Counters.insert(V);
-    return !S->getCond() || isFree(S->getCond());
-  }
-  bool VisitLambdaExpr(LambdaExpr *) override { return false; }
-  bool VisitGCCAsmStmt(GCCAsmStmt *) override { return false; }
-
-private:
-  /// Whether \p E is made of parameters, constants and the counters of loops alone.
-  bool isFree(const Expr *E) const {
-    struct Finder : DynamicRecursiveASTVisitor {
-      explicit Finder(const GuardFinder &Outer) : Outer(Outer) {}
-      bool VisitDeclRefExpr(DeclRefExpr *E) override {
-        const auto *V = dyn_cast<VarDecl>(E->getDecl());
-        return !V || isa<ParmVarDecl>(V) || Outer.Counters.contains(V);
-      }
-      bool VisitArraySubscriptExpr(ArraySubscriptExpr *) override { return false; }
-      bool VisitCallExpr(CallExpr *) override { return false; }
-      const GuardFinder &Outer;
-    };
-    return Finder(*this).TraverseStmt(const_cast<Expr *>(E));
-  }
-
-  llvm::DenseSet<const VarDecl *> Counters;
-};
-
 /// The stores of a kernel to `p[index of the thread in the grid]`, p a parameter.
 class StoreFinder : public DynamicRecursiveASTVisitor {
 public:
   StoreFinder(const FunctionDecl &Kernel, UnitFacts &Facts)
-      : Written(Facts.modificationsOf(Kernel)) {
+      : Written(Facts.modificationsOf(Kernel)), AST(Kernel.getASTContext()) {
     TraverseStmt(Kernel.getBody());
   }
 
   bool VisitBinaryOperator(BinaryOperator *E) override {
     const auto *Element = dyn_cast<ArraySubscriptExpr>(E->getLHS()->IgnoreParenCasts());
-    if (!E->isAssignmentOp() || !Element || !isGridIndex(*Element->getIdx(), Written))
+    if (!E->isAssignmentOp() || !Element)
       return true;
     const auto *Base = dyn_cast_or_null<ParmVarDecl>(namedVariable(*Element->getBase()));
-    if (Base && !Written.any(Base))
+    if (!Base || Written.any(Base))
+      return true;
+    if (isGridIndex(*Element->getIdx(), Written))
       Found.emplace_back(Base, Element);
+    if (!First.second && isOfGrid(*Element->getIdx()) && !isOfRows(*Element->getIdx()))
+      First = {Base, Element};
     return true;
   }
 
-  std::vector<std::pair<const ParmVarDecl *, const ArraySubscriptExpr *>> Found;
+  using Store = std::pair<const ParmVarDecl *, const ArraySubscriptExpr *>;
+  std::vector<Store> Found;
+  Store First; ///< whose index has the thread's in the grid as a part: `y * width + x`
 
 private:
+  /// A block for each row, `blockIdx.x * pitch + threadIdx.x`: the block is as long as the row.
+  bool isOfRows(const Expr &Index, unsigned Depth = 0) const {
+    const auto *Operator = dyn_cast<BinaryOperator>(resolved(&Index, Written));
+    if (!Operator || Depth > 6)
+      return false;
+    for (auto [Block, Size] : {std::pair(Operator->getLHS(), Operator->getRHS()),
+                               std::pair(Operator->getRHS(), Operator->getLHS())})
+      if (Operator->getOpcode() == BO_Mul && isBlockIndex(*Block, Written) &&
+          isa_and_nonnull<ParmVarDecl>(namedVariable(*Size)))
+        return true;
+    return isOfRows(*Operator->getLHS(), Depth + 1) || isOfRows(*Operator->getRHS(), Depth + 1);
+  }
+
+  bool isOfGrid(const Expr &Index, unsigned Depth = 0) const {
+    if (gridComponent(Index, Written))
+      return true;
+    const auto *Sum = dyn_cast<BinaryOperator>(resolved(&Index, Written));
+    return Sum && Depth < 6 && (Sum->isAdditiveOp() || Sum->getOpcode() == BO_Mul) &&
+           // What each thread has a constant number of may be cut to fit.
+           !(Sum->getOpcode() == BO_Mul &&
+             (Sum->getLHS()->isEvaluatable(AST) || Sum->getRHS()->isEvaluatable(AST))) &&
+           (isOfGrid(*Sum->getLHS(), Depth + 1) || isOfGrid(*Sum->getRHS(), Depth + 1));
+  }
+
   const Modifications &Written;
+  const ASTContext &AST;
 };
 
 /// The allocation, as cudaMalloc(&p, …), of each local pointer; null for one that is allocated more
@@ -192,22 +178,49 @@ public:
 
   bool VisitCUDAKernelCallExpr(CUDAKernelCallExpr *Launch) override {
     const FunctionDecl *Kernel = kernelOf(*Launch);
+    if (Kernel)
+      Launched.insert(Kernel->getCanonicalDecl());
     if (!Kernel || !Kernel->isDefined(Kernel) || !inHostCode() || !function()->getBody() ||
         function()->isDependentContext() || Kernel->isDependentContext())
       return true;
     std::optional<RoundedUp> Size = roundedGrid(*Launch);
-    if (!Size || GuardFinder::in(*Kernel->getBody()))
+    if (!Size || decidesByThread(*Kernel->getBody()))
       return true;
     AllocationFinder Allocations(Context.Facts);
     Allocations.TraverseStmt(function()->getBody());
-    for (auto [Parameter, Store] : StoreFinder(*Kernel, Context.Facts).Found)
+    StoreFinder Stores(*Kernel, Context.Facts);
+    bool IsCertain = false;
+    for (auto [Parameter, Store] : Stores.Found)
       if (const VarDecl *Array = argumentFor(*Parameter, *Launch);
-          Array && holdsJust(*Size->Count, Allocations.Sizes.lookup(Array), Store->getType()))
+          Array && holdsJust(*Size->Count, Allocations.Sizes.lookup(Array), Store->getType())) {
         report(*Launch, *Size, *Array, *Store);
+        IsCertain = true;
+      }
+    if (!IsCertain)
+      reportStore(Stores.First, "'" + Size->Count->getNameAsString() + "'");
     return true;
   }
 
+  bool VisitFunctionDecl(FunctionDecl *F) override {
+    if (isDefinedKernel(*F) && !F->isTemplateInstantiation() && !F->isDependentContext())
+      Kernels.push_back(F);
+    return true;
+  }
+
+  /// Of kernels that this file does not launch.
+  void finish() {
+    for (const FunctionDecl *F : Kernels)
+      if (!Launched.contains(F->getCanonicalDecl()) && !decidesByThread(*F->getBody()))
+        reportStore(StoreFinder(*F, Context.Facts).First, "the number of elements");
+  }
+
 private:
+  void reportStore(const StoreFinder::Store &Store, const std::string &Count) {
+    if (Store.second)
+      Context.report("launch-kernel-without-guard", Store.second->getSourceRange(),
+                     {{"array", Store.first->getNameAsString()}, {"count", Count}});
+  }
+
   /// What a one-dimensional grid of one-dimensional blocks is rounded up from, if that may matter.
   std::optional<RoundedUp> roundedGrid(const CUDAKernelCallExpr &Launch) const {
     LaunchConfiguration C = configurationOf(Launch);
@@ -262,10 +275,19 @@ private:
                  {"count", Size.Count->getNameAsString()}})
         .note(Store.getBeginLoc(), "every thread of the grid stores here");
   }
+
+  llvm::DenseSet<const FunctionDecl *> Launched;
+  std::vector<const FunctionDecl *> Kernels;
 };
 
 } // namespace
 
-Check boundsGuardCheck() { return walk<BoundsGuardVisitor>(Passes::Device); }
+static void checkBoundsGuard(CheckContext &Context) {
+  BoundsGuardVisitor Visitor(Context);
+  Visitor.TraverseAST(Context.AST);
+  Visitor.finish();
+}
+
+Check boundsGuardCheck() { return {Passes::Device, checkBoundsGuard}; }
 
 } // namespace offloom

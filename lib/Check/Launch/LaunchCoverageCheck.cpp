@@ -79,12 +79,21 @@ private:
       const auto *Quotient = dyn_cast<BinaryOperator>(Extent->IgnoreParenImpCasts());
       if (!Quotient || Quotient->getOpcode() != BO_Div || !Quotient->getType()->isIntegerType())
         continue;
-      const VarDecl *Count = variableNamed(*Quotient->getLHS());
+      const VarDecl *Count = variableNamed(*withoutLess(*Quotient->getLHS()));
       if (Count && !knownInteger(*Quotient->getLHS(), function(), Context.Facts) &&
           isGuarded(*Count, Launch, Kernel) && !isRemainderKnown(*Count))
         Context.report("launch-truncating-grid", Quotient->getSourceRange(),
                        {{"count", Count->getNameAsString()}, {"kernel", Kernel.getNameAsString()}});
     }
+  }
+
+  /// The n of `n - 1`: of a quotient that would be rounded up, had anybody added the block.
+  const Expr *withoutLess(const Expr &E) const {
+    const auto *Difference = dyn_cast<BinaryOperator>(E.IgnoreParenImpCasts());
+    return Difference && Difference->getOpcode() == BO_Sub &&
+                   Difference->getRHS()->isEvaluatable(Context.AST)
+               ? Difference->getLHS()
+               : &E;
   }
 
   /// Whether the function looks at what \p Count leaves over, be it to assert that it is nothing.

@@ -12,6 +12,7 @@
 #include "Check/Facts/PointerOrigins.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/ParentMapContext.h"
+#include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/Support/SaveAndRestore.h"
 
@@ -47,6 +48,7 @@ public:
     const FunctionDecl *Callee = Call->getDirectCallee();
     const bool EndsProgram = Callee && Callee->isNoReturn() && (Branches == 0 || Loops > 0);
     EndsAll |= Facts.does(*Call, Action::Resets) || EndsProgram;
+    Frees |= Facts.does(*Call, Action::Frees) || Facts.does(*Call, Action::Destroys);
     return true;
   }
 
@@ -96,6 +98,7 @@ public:
 
   llvm::MapVector<const VarDecl *, Life> Of;
   bool EndsAll = false;
+  bool Frees = false; ///< or destroys anything
 
 private:
   /// Whether \p Call makes what its argument \p Into is the address of.
@@ -143,19 +146,95 @@ private:
     return IsNext || isWithin(Made, *If.getCond());
   }
 
-  /// An array of pointers or handles is its elements, as far as it is known what becomes of each.
-  static bool isOfMany(const ValueDecl &V) {
-    const auto *Array = V.getType()->getAsArrayTypeUnsafe();
-    return Array && Array->getElementType()->isPointerType();
+  /// An array of pointers or handles is its elements, as far as it is known what becomes of each;
+  /// so is one that is allocated, and a vector.
+  bool isOfMany(const ValueDecl &V) const {
+    QualType Type = V.getType();
+    if (const auto *Array = Type->getAsArrayTypeUnsafe())
+      return Array->getElementType()->isPointerType();
+    if (Type->isPointerType()) {
+      const auto *Variable = dyn_cast<VarDecl>(&V);
+      const Expr *Init = Variable ? Variable->getInit() : nullptr;
+      return Type->getPointeeType()->isPointerType() &&
+             (AllocatedArrays.contains(&V) || (Init && isRoom(*Init)));
+    }
+    const auto *Vector = dyn_cast_or_null<ClassTemplateSpecializationDecl>(Type->getAsRecordDecl());
+    return Vector && Vector->isInStdNamespace() && Vector->getName() == "vector" &&
+           Vector->getTemplateArgs()[0].getAsType()->isPointerType();
   }
 
-  /// What is around the element of an array that \p Subscript is; any other use hands it on.
+  /// What is around the element of an array that \p Subscript is; any other use hands it on, but
+  /// for what makes room for the elements and gives it back.
   const Stmt *aroundElement(const Stmt *Subscript, const Expr *&Operand, Life &L) const {
+    const Expr *Array = Operand->IgnoreParenImpCasts();
     const auto *Element = dyn_cast_or_null<ArraySubscriptExpr>(Subscript);
-    if (Element && Element->getBase()->IgnoreParenImpCasts() == Operand->IgnoreParenImpCasts())
+    if (Element && Element->getBase()->IgnoreParenImpCasts() == Array)
       return around(*Element, Operand);
-    L.IsKept = L.IsHandedOn = true;
-    return Subscript;
+    if (isElementAddress(Subscript, *Array))
+      return Subscript;
+    const auto *Operator = dyn_cast_or_null<CXXOperatorCallExpr>(Subscript);
+    if (Operator && Operator->getOperator() == OO_Subscript &&
+        Operator->getArg(0)->IgnoreParenImpCasts() == Array)
+      return around(*Operator, Operand);
+    if (!isOfRoom(Subscript, *Array))
+      L.IsKept = L.IsHandedOn = true;
+    return nullptr;
+  }
+
+  /// The address of an element, `streams + i`.
+  static bool isElementAddress(const Stmt *S, const Expr &Array) {
+    const auto *Sum = dyn_cast_or_null<BinaryOperator>(S);
+    return Sum && Sum->getOpcode() == BO_Add && Sum->getLHS()->IgnoreParenImpCasts() == &Array;
+  }
+
+  /// What makes an address of \p Operand, if \p Parent does.
+  const Expr *asAddress(const Stmt *Parent, const Expr &Operand) const {
+    const auto *Address = dyn_cast_or_null<UnaryOperator>(Parent);
+    if (Address && Address->getOpcode() == UO_AddrOf)
+      return Address;
+    return isElementAddress(Parent, *Operand.IgnoreParenImpCasts()) && isOfHandles(Operand)
+               ? cast<Expr>(Parent)
+               : nullptr;
+  }
+  bool isOfHandles(const Expr &Array) const {
+    const auto *Reference = dyn_cast<DeclRefExpr>(Array.IgnoreParenImpCasts());
+    return Reference && isOfMany(*Reference->getDecl());
+  }
+
+  /// One of the addresses that the array of a kernel's arguments is made of.
+  bool isKernelArgument(const Expr &Address) const {
+    bool IsOfList = false, IsVoid = Address.getType()->isVoidPointerType();
+    for (const DynTypedNode &Parent : AST.getParents(Address)) {
+      IsOfList |= Parent.get<InitListExpr>() != nullptr;
+      const auto *Cast = Parent.get<CastExpr>();
+      IsVoid |= Cast && Cast->getType()->isVoidPointerType();
+    }
+    return IsOfList && IsVoid;
+  }
+
+  bool isOfRoom(const Stmt *S, const Expr &Array) const {
+    if (isa_and_nonnull<CXXDeleteExpr>(S))
+      return true;
+    if (const auto *Call = dyn_cast_or_null<CallExpr>(S)) {
+      const FunctionFacts *Function = Facts.functionOf(*Call);
+      return Function && Function->does(Action::Frees) &&
+             Function->Of == FunctionFacts::Memory::Host;
+    }
+    const auto *Set = dyn_cast_or_null<BinaryOperator>(S);
+    return Set && (Set->isComparisonOp() || isAllocation(*Set, Array));
+  }
+
+  /// Whether \p Set gives \p Array room on the host.
+  bool isAllocation(const BinaryOperator &Set, const Expr &Array) const {
+    return Set.getOpcode() == BO_Assign && Set.getLHS()->IgnoreParens() == &Array &&
+           isRoom(*Set.getRHS());
+  }
+  bool isRoom(const Expr &Value) const {
+    const auto *Call = dyn_cast<CallExpr>(Value.IgnoreParenCasts());
+    const FunctionFacts *Function = Call ? Facts.functionOf(*Call) : nullptr;
+    return isa<CXXNewExpr>(Value.IgnoreParenCasts()) ||
+           (Function && Function->does(Action::Allocates) &&
+            Function->Of == FunctionFacts::Memory::Host);
   }
 
   /// The expression or statement around \p E, past parentheses and casts.
@@ -173,12 +252,20 @@ private:
   void use(const DeclRefExpr &E, Life &L) {
     const Expr *Operand = nullptr;
     const Stmt *Parent = around(E, Operand);
-    if (isOfMany(*E.getDecl()))
+    if (const auto *Set = dyn_cast_or_null<BinaryOperator>(Parent);
+        Set && E.getType()->isPointerType() && isAllocation(*Set, E))
+      AllocatedArrays.insert(E.getDecl());
+    if (isOfMany(*E.getDecl())) {
       Parent = aroundElement(Parent, Operand, L);
-    if (const auto *Address = dyn_cast_or_null<UnaryOperator>(Parent);
-        Address && Address->getOpcode() == UO_AddrOf) {
+      if (!Parent)
+        return;
+    }
+    if (const Expr *Address = asAddress(Parent, *Operand)) {
       const Expr *Passed = nullptr;
-      const auto *Call = dyn_cast_or_null<CallExpr>(around(*Address, Passed));
+      const Stmt *Around = around(*Address, Passed);
+      if (isKernelArgument(*Passed))
+        return;
+      const auto *Call = dyn_cast_or_null<CallExpr>(Around);
       const bool IsMade = Call && makes(*Call, Passed);
       // Made a second time, it may be in a loop that keeps the first.
       if (!IsMade || (L.Made && !isOfMany(*E.getDecl())))
@@ -196,7 +283,10 @@ private:
 
   bool isCudas(const CallExpr &Call) const {
     const FunctionFacts *Function = Facts.functionOf(Call);
-    return (Function && Function->IsCuda) || Api.find(calleeName(Call));
+    const FunctionDecl *Callee = Call.getDirectCallee();
+    return (Function && Function->IsCuda) || Api.find(calleeName(Call)) ||
+           (Callee && Facts.isNamed(NameGroup::CudaFunctions, Call) &&
+            isInSystemCode(Callee->getLocation(), AST.getSourceManager()));
   }
 
   bool keepsNothing(const Stmt *Parent, const Expr *Operand) const {
@@ -218,7 +308,8 @@ private:
   const ApiTable &Api;
   const UnitFacts &Facts;
   llvm::SmallVector<Leaving> Leavings;
-  unsigned Branches = 0, Loops = 0; ///< around the place of the walk
+  llvm::DenseSet<const ValueDecl *> AllocatedArrays; ///< of pointers or handles
+  unsigned Branches = 0, Loops = 0;                  ///< around the place of the walk
 };
 
 class LeakVisitor : public CodeVisitor {
@@ -234,7 +325,7 @@ public:
     if (All.EndsAll)
       return true;
     for (const auto &[V, L] : All.Of)
-      if (L.Made && !L.IsKept)
+      if (L.Made && !L.IsKept && (All.Frees || !isOfProgram(L.What)))
         report(*V, L);
       else if (const ReturnStmt *Return = L.What == Making::None ? All.forgets(L) : nullptr)
         Context
@@ -246,13 +337,15 @@ public:
   }
 
 private:
+  /// What is often made for the whole program, by a function that nothing is cleaned up in.
+  static bool isOfProgram(Making What) { return What == Making::Context || What == Making::Module; }
+
   void report(const VarDecl &V, const Life &L) {
     llvm::StringRef Rule = L.What != Making::None ? "api-handle-leak"
                            : isa<ParmVarDecl>(V)  ? "alloc-into-by-value-param"
                                                   : "alloc-leak";
     Context.report(Rule, L.Made->getSourceRange(),
-                   {{"variable", V.getNameAsString()},
-                    {"what", L.What == Making::Stream ? "stream" : "event"}});
+                   {{"variable", V.getNameAsString()}, {"what", wordFor(L.What)}});
   }
 };
 

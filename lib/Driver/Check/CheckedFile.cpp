@@ -88,6 +88,16 @@ std::future<ParseResult> startDevicePass(const std::string &File, const ParseOpt
   });
 }
 
+/// Whether a file of plain C++ is host code of CUDA's: it includes a header of CUDA's or of its
+/// libraries', `cuda_runtime.h`, `cublas_v2.h`.
+bool callsCuda(const ParsedUnit &Unit) {
+  return Unit.AST->getLangOpts().CPlusPlus &&
+         llvm::any_of(Unit.Record.Inclusions, [](const PreprocessorRecord::Inclusion &Included) {
+           llvm::StringRef Name = llvm::sys::path::filename(Included.Spelling);
+           return Included.System && Name.starts_with("cu") && Name.ends_with(".h");
+         });
+}
+
 /// Parses and checks \p File in each pass that it has.
 CheckedFile checkPasses(const std::string &File, const CheckKnowledge &Knowledge,
                         const CheckConfiguration &Configuration, const device_profile &Profile,
@@ -122,7 +132,7 @@ CheckedFile checkPasses(const std::string &File, const CheckKnowledge &Knowledge
     if (IsCuda && Unit->AST)
       dropWarningsOfOtherPass(Found, Unit->AST->getASTContext());
     IsWhole &= Unit->Usable;
-    if (IsCuda && Unit->AST)
+    if (Unit->AST && (IsCuda || callsCuda(*Unit)))
       llvm::append_range(
           Found, runChecks(*Unit->AST,
                            {Knowledge.Rules, Knowledge.Patterns, Knowledge.Api, Knowledge.Functions,

@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Members that a class allocates or creates, and whose destructor forgets them while it ends
+// others.
+//
+// Judged only where all of the class is in sight: each member function has its body in the file,
+// and no code of the file ends the member, be it of another class. A member that is handed on as an
+// address may be ended there. That a destructor cleans up shows that the class owns what it makes;
+// a class without one may leave that to others.
+
+#include "Check/Engine/CodeVisitor.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/MapVector.h"
+
+using namespace clang;
+
+namespace offloom {
+namespace {
+
+using Action = FunctionFacts::Action;
+
+const FieldDecl *fieldOf(const Expr *E) {
+  E = E ? E->IgnoreParenCasts() : nullptr;
+  while (const auto *Element = dyn_cast_or_null<ArraySubscriptExpr>(E))
+    E = Element->getBase()->IgnoreParenCasts();
+  const auto *Member = dyn_cast_or_null<MemberExpr>(E);
+  return Member ? dyn_cast<FieldDecl>(Member->getMemberDecl()) : nullptr;
+}
+
+/// The field that \p E is the address of.
+const FieldDecl *addressedField(const Expr *E) {
+  const auto *Address = E ? dyn_cast<UnaryOperator>(E->IgnoreParenCasts()) : nullptr;
+  return Address && Address->getOpcode() == UO_AddrOf ? fieldOf(Address->getSubExpr()) : nullptr;
+}
+
+class MemberLeak : public CodeVisitor {
+public:
+  using CodeVisitor::CodeVisitor;
+
+  bool VisitCallExpr(CallExpr *Call) override {
+    const FunctionFacts *Function = Context.Facts.functionOf(*Call);
+    EndsAll |= Function && Function->does(Action::Resets);
+    const Expr *Into = Context.Facts.argument(*Call, ArgumentRole::Into);
+    const bool Makes =
+        Function && Function->IsCuda &&
+        (Function->does(Action::Allocates) || Function->Makes != FunctionFacts::Handle::None);
+    if (const FieldDecl *Field = Makes ? addressedField(Into) : nullptr)
+      Made.insert({Field->getCanonicalDecl(), Call});
+    for (const Expr *Argument : Call->arguments()) {
+      if (const FieldDecl *Field = addressedField(Argument); Field && !(Makes && Argument == Into))
+        Ended.insert(Field->getCanonicalDecl());
+      // What a function of the user's is given, it may end.
+      const FieldDecl *Field = fieldOf(Argument);
+      if (Field && (endsObject(Function) || isOfUser(*Call)))
+        end(*Field);
+    }
+    return true;
+  }
+  /// Another name for it, by which it may be ended.
+  bool VisitBinaryOperator(BinaryOperator *E) override {
+    if (const FieldDecl *Field = E->getOpcode() == BO_Assign ? fieldOf(E->getRHS()) : nullptr)
+      Ended.insert(Field->getCanonicalDecl());
+    return true;
+  }
+  bool VisitVarDecl(VarDecl *V) override {
+    if (const FieldDecl *Field = fieldOf(V->getInit()))
+      Ended.insert(Field->getCanonicalDecl());
+    return true;
+  }
+  bool VisitReturnStmt(ReturnStmt *S) override {
+    if (const FieldDecl *Field = fieldOf(S->getRetValue()))
+      Ended.insert(Field->getCanonicalDecl());
+    return true;
+  }
+
+  void finish() {
+    if (EndsAll)
+      return;
+    for (const auto &[Field, Call] : Made) {
+      const auto *Class = dyn_cast<CXXRecordDecl>(Field->getParent());
+      const FunctionDecl *Destructor =
+          Class ? CleaningUp.lookup(Class->getCanonicalDecl()) : nullptr;
+      if (!Destructor || Ended.contains(Field) || !isWhole(*Class))
+        continue;
+      const FunctionFacts &Function = *Context.Facts.functionOf(*Call);
+      const bool IsMemory = Function.Makes == FunctionFacts::Handle::None;
+      Context
+          .report("alloc-member-leak", Call->getSourceRange(),
+                  {{"what", IsMemory ? "memory" : wordFor(Function.Makes)},
+                   {"member", Field->getNameAsString()},
+                   {"class", Class->getNameAsString()}})
+          .note(Destructor->getLocation(), "the destructor ends others");
+    }
+  }
+
+private:
+  static bool endsObject(const FunctionFacts *Function) {
+    return Function && (Function->does(Action::Frees) || Function->does(Action::Destroys));
+  }
+  bool isOfUser(const CallExpr &Call) const {
+    const FunctionDecl *Callee = Call.getDirectCallee();
+    return !isa<CUDAKernelCallExpr>(Call) &&
+           (!Callee || !isInSystemCode(Callee->getLocation(), Context.AST.getSourceManager()));
+  }
+
+  void end(const FieldDecl &Field) {
+    Ended.insert(Field.getCanonicalDecl());
+    if (const auto *Destructor = dyn_cast_or_null<CXXDestructorDecl>(function()))
+      CleaningUp[Destructor->getParent()->getCanonicalDecl()] = Destructor;
+  }
+
+  /// Whether each member function has its body here.
+  static bool isWhole(const CXXRecordDecl &Class) {
+    return llvm::all_of(Class.methods(),
+                        [](const CXXMethodDecl *M) {
+                          return M->isDefined() || M->isImplicit() || M->isDeleted() ||
+                                 M->isPureVirtual();
+                        }) &&
+           llvm::none_of(Class.decls(), [](const Decl *D) { return D->getKind() == Decl::Friend; });
+  }
+
+  llvm::MapVector<const FieldDecl *, const CallExpr *> Made;
+  llvm::DenseSet<const FieldDecl *> Ended; ///< or known to others
+  /// Destructors that end something, by their classes.
+  llvm::DenseMap<const CXXRecordDecl *, const FunctionDecl *> CleaningUp;
+  bool EndsAll = false;
+};
+
+} // namespace
+
+static void checkMemberLeak(CheckContext &Context) {
+  if (!Context.IsWhole)
+    return; // the call that ends it may be what is missing
+  MemberLeak Leak(Context);
+  Leak.TraverseAST(Context.AST);
+  Leak.finish();
+}
+
+Check memberLeakCheck() { return {Passes::Host, checkMemberLeak}; }
+
+} // namespace offloom
