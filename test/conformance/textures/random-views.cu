@@ -62,8 +62,8 @@ template <class R> __global__ void look(cudaTextureObject_t image, View v, const
 template <class S> S part(Random &r) { return S(r.next()); }
 template <> float part<float>(Random &r) { return (r.below(2001) - 1000) / 8.0f; }
 
-// Every component to the bit; where texels are mixed, their mean: a GPU adds in an order that CUDA does not give.
-template <class R, class S> void show(const R *out, int n, bool is_mixed) {
+// Every component to the bit; of signed bytes that are mixed, the mean: now and then, a GPU rounds the last of 16 bits the other way.
+template <class R, class S> void show(const R *out, int n, bool is_rough) {
   constexpr int parts = sizeof(R) / sizeof(S);
   unsigned long long hash = 14695981039346656037ull;
   double sums[parts] = {};
@@ -78,10 +78,10 @@ template <class R, class S> void show(const R *out, int n, bool is_mixed) {
         hash = (hash ^ (unsigned char)*c) * 1099511628211ull;
     }
   }
-  if (!is_mixed)
+  if (!is_rough)
     std::printf(" %016llx", hash);
-  for (int p = 0; p < parts && is_mixed; ++p)
-    std::printf(" %.3g", sums[p]);
+  for (int p = 0; p < parts && is_rough; ++p)
+    std::printf(" %.2f", sums[p]);
   std::printf("\n");
 }
 
@@ -194,14 +194,14 @@ template <class S, int N> void view(int seed, Random r, View v) {
     cudaMallocManaged(&out, count * sizeof(R));
     look<<<2, 32>>>(image, v, where, out, count);
     std::printf(" %s", cudaGetErrorName(cudaDeviceSynchronize()));
-    show<R, float>(out, count, mixes);
+    show<R, float>(out, count, mixes && std::is_same<S, signed char>::value);
     cudaFree(out);
   } else {
     T *out;
     cudaMallocManaged(&out, count * sizeof(T));
     look<<<2, 32>>>(image, v, where, out, count);
     std::printf(" %s", cudaGetErrorName(cudaDeviceSynchronize()));
-    show<T, S>(out, count, mixes);
+    show<T, S>(out, count, false);
     cudaFree(out);
   }
   cudaDestroyTextureObject(image);
