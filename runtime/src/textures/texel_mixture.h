@@ -15,7 +15,8 @@ namespace offloom {
 /// Texels, each so many 256ths, which make up 256.
 ///
 /// A GPU mixes in the precision of what it reads: normalised integers as ones of 16 bits, halves
-/// and the colours of sRGB to a result that is a half, floats to a float, integers to the nearest.
+/// and the colours of sRGB to a result that is a half, floats to a float, integers to the nearest,
+/// and those of 32 bits to the next below.
 class texel_mixture {
 public:
   texel_mixture(const texel_format &format, bool is_srgb)
@@ -41,7 +42,9 @@ private:
     half,
     single,
     signed_integer,
-    unsigned_integer
+    unsigned_integer,
+    signed_32,
+    unsigned_32
   };
 
   static precision result_of(const texel_format &format) {
@@ -57,9 +60,9 @@ private:
     case component_kind::s16:
       return normalized_or(precision::signed_16, precision::signed_integer);
     case component_kind::u32:
-      return precision::unsigned_integer;
+      return precision::unsigned_32;
     case component_kind::s32:
-      return precision::signed_integer;
+      return precision::signed_32;
     case component_kind::f16:
       return precision::half;
     default:
@@ -80,8 +83,10 @@ private:
     case precision::signed_16:
       return std::nearbyint(v * 32767.0);
     case precision::signed_integer:
+    case precision::signed_32:
       return static_cast<int>(word);
     case precision::unsigned_integer:
+    case precision::unsigned_32:
       return word;
     default:
       return v;
@@ -103,6 +108,10 @@ private:
       return static_cast<unsigned>(static_cast<int>(nearest));
     case precision::unsigned_integer:
       return static_cast<unsigned>(nearest);
+    case precision::signed_32:
+      return static_cast<unsigned>(static_cast<int>(std::floor(mean)));
+    case precision::unsigned_32:
+      return static_cast<unsigned>(std::floor(mean));
     case precision::single:
       break;
     }
