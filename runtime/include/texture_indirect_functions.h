@@ -2,7 +2,7 @@
 // Fetches from texture objects (CUDA C++ Programming Guide, "Texture Object API").
 //
 // Layers beyond the last are the last. `…Lod` names the level of a mipmap; `…Grad` has it follow
-// from how far apart the samples of neighbouring pixels are; the others read level 0.
+// from how far apart the samples of neighbouring pixels are; the others read the finest.
 #pragma once
 
 #include "offloom/texture/fetches.h"
@@ -21,7 +21,7 @@ __device__ inline offloom::texture_value<T> tex1DLod(cudaTextureObject_t texture
 }
 template <class T>
 __device__ inline offloom::texture_value<T> tex1D(cudaTextureObject_t texture, float x) {
-  return tex1DLod<T>(texture, x, 0);
+  return tex1DLod<T>(texture, x, offloom::finest_level);
 }
 template <class T>
 __device__ inline offloom::texture_value<T> tex1DGrad(cudaTextureObject_t texture, float x,
@@ -59,7 +59,7 @@ __device__ inline offloom::texture_value<T> tex3DLod(cudaTextureObject_t texture
 template <class T>
 __device__ inline offloom::texture_value<T> tex3D(cudaTextureObject_t texture, float x, float y,
                                                   float z) {
-  return tex3DLod<T>(texture, x, y, z, 0);
+  return tex3DLod<T>(texture, x, y, z, offloom::finest_level);
 }
 template <class T>
 __device__ inline offloom::texture_value<T> tex3DGrad(cudaTextureObject_t texture, float x, float y,
@@ -75,7 +75,7 @@ __device__ inline offloom::texture_value<T> tex1DLayeredLod(cudaTextureObject_t 
 template <class T>
 __device__ inline offloom::texture_value<T> tex1DLayered(cudaTextureObject_t texture, float x,
                                                          int layer) {
-  return tex1DLayeredLod<T>(texture, x, layer, 0);
+  return tex1DLayeredLod<T>(texture, x, layer, offloom::finest_level);
 }
 template <class T>
 __device__ inline offloom::texture_value<T> tex1DLayeredGrad(cudaTextureObject_t texture, float x,
@@ -93,7 +93,7 @@ __device__ inline offloom::texture_value<T> tex2DLayeredLod(cudaTextureObject_t 
 template <class T>
 __device__ inline offloom::texture_value<T> tex2DLayered(cudaTextureObject_t texture, float x,
                                                          float y, int layer) {
-  return tex2DLayeredLod<T>(texture, x, y, layer, 0);
+  return tex2DLayeredLod<T>(texture, x, y, layer, offloom::finest_level);
 }
 template <class T>
 __device__ inline offloom::texture_value<T>
@@ -113,7 +113,7 @@ __device__ inline offloom::texture_value<T> texCubemapLayeredLod(cudaTextureObje
 template <class T>
 __device__ inline offloom::texture_value<T> texCubemapLayered(cudaTextureObject_t texture, float x,
                                                               float y, float z, int layer) {
-  return texCubemapLayeredLod<T>(texture, x, y, z, layer, 0);
+  return texCubemapLayeredLod<T>(texture, x, y, z, layer, offloom::finest_level);
 }
 template <class T>
 __device__ inline offloom::texture_value<T> texCubemapLayeredGrad(cudaTextureObject_t texture,
@@ -131,7 +131,7 @@ __device__ inline offloom::texture_value<T> texCubemapLod(cudaTextureObject_t te
 template <class T>
 __device__ inline offloom::texture_value<T> texCubemap(cudaTextureObject_t texture, float x,
                                                        float y, float z) {
-  return texCubemapLayeredLod<T>(texture, x, y, z, 0, 0);
+  return texCubemapLayeredLod<T>(texture, x, y, z, 0, offloom::finest_level);
 }
 template <class T>
 __device__ inline offloom::texture_value<T> texCubemapGrad(cudaTextureObject_t texture, float x,

@@ -102,7 +102,7 @@ template <class F> texel_words at_level(const texture_object &t, float level, co
   const int place = t.level_count == 1 ? 0 : level_place(t, level);
   const int first = (t.mixes_levels ? place : place + whole_weight / 2) / whole_weight;
   const int weight = t.mixes_levels ? place % whole_weight : 0;
-  if (!t.mixes_texels && !weight)
+  if (!t.mixes_texels && !t.mixes_levels)
     return nearest(t, t.levels[first], in(t.levels[first]));
   texel_mixture sum(t.format, t.is_srgb);
   add(sum, t, t.levels[first], in(t.levels[first]), whole_weight - weight);
@@ -207,11 +207,15 @@ texel_words gather_2d(const texture_object &t, float x, float y, int component) 
   const texture_level &l = t.levels[0];
   const neighbours column = neighbours_at(in_texels(t, 0, x, l.width), l.width, t.address[0]);
   const neighbours row = neighbours_at(in_texels(t, 1, y, l.height), l.height, t.address[1]);
-  const unsigned i = static_cast<unsigned>(component) & 3;
-  return {{texel_at(t, l, column.first, row.second, 0).word[i],
-           texel_at(t, l, column.second, row.second, 0).word[i],
-           texel_at(t, l, column.second, row.first, 0).word[i],
-           texel_at(t, l, column.first, row.first, 0).word[i]}};
+  const auto at = [&](int x, int y) {
+    if (t.format.kind != component_kind::s8)
+      return texel_at(t, l, x, y, 0).word[static_cast<unsigned>(component) & 3];
+    texel_mixture only(t.format, t.is_srgb);
+    only.add(texel_at(t, l, x, y, 0, texel_use::mixed), whole_weight);
+    return only.result().word[static_cast<unsigned>(component) & 3];
+  };
+  return {{at(column.first, row.second), at(column.second, row.second),
+           at(column.second, row.first), at(column.first, row.first)}};
 }
 
 float level_1d(const texture_object &t, float dx, float dy) {

@@ -69,13 +69,14 @@ __attribute__((noinline, pure)) __device__ T bilinear(const texture_object &text
 template <class T, component_kind kind = static_cast<component_kind>(texel<T>::code >> 4)>
 struct bilinear_filter {
   __device__ static T sample(const texture_object &texture, float x, float y) {
-    return from_words<T>(sample_2d(texture, x, y, 0, 0.0f));
+    return from_words<T>(sample_2d(texture, x, y, 0, finest_level));
   }
 };
 template <class T> struct bilinear_filter<T, component_kind::f32> {
   __device__ static T sample(const texture_object &texture, float x, float y) {
-    return texture.bilinear == texel<T>::code ? bilinear<T>(texture, x, y)
-                                              : from_words<T>(sample_2d(texture, x, y, 0, 0.0f));
+    return texture.bilinear == texel<T>::code
+               ? bilinear<T>(texture, x, y)
+               : from_words<T>(sample_2d(texture, x, y, 0, finest_level));
   }
 };
 

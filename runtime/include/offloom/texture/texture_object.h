@@ -45,6 +45,10 @@ __device__ inline const texture_object &texture_of(cudaTextureObject_t handle) {
   return *reinterpret_cast<const texture_object *>(handle);
 }
 
+/// What a fetch asks for that names no level: the finest that the texture's limits allow, whatever
+/// its bias.
+inline constexpr float finest_level = -1e6f;
+
 // Any fetch, as the texture's description says.
 __device__ texel_words fetch_linear(const texture_object &texture, int i) __attribute__((pure));
 __device__ texel_words sample_1d(const texture_object &texture, float x, int layer, float level)
