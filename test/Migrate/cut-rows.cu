@@ -107,7 +107,8 @@ __global__ void neighbours(const float *in, float *out, int w, int h) {
   float sum = 0;
   for (int d = -1; d <= 1; ++d) {
     int i = x + d;
-    // CHECK: if (y + d >= 0 && row.mostly(i >= 0, i, 0) && row.mostly(i < w, i, w)) sum += in[i];
+    // What is the same for a row, and not for a block, is asked once for the row.
+    // CHECK: if (row.mostly(y + d >= 0) && row.mostly(i >= 0, i, 0) && row.mostly(i < w, i, w)) sum += in[i];
     if (y + d >= 0 && i >= 0 && i < w) sum += in[i];
     // CHECK: if (row.seldom(i < 2, i, 2) || row.seldom(i > w, i, w)) continue;
     if (i < 2 || i > w) continue;
@@ -118,4 +119,56 @@ __global__ void neighbours(const float *in, float *out, int w, int h) {
     if (x < w) sum *= 2;
   }
   out[x] = sum;
+}
+
+// Threads that a guard keeps out are asked first, and what is the same for all rows is left alone. Rows that have
+// no other places to be cut stay whole.
+// CHECK-LABEL: void behind_a_guard(
+__global__ void behind_a_guard(const float *in, float *out, int w, int h, int n) {
+  // CHECK: block.threads(offloom::cut_rows, offloom::guarded, [&](offloom::guarded_index threadIdx, auto &row) {
+  int x = blockIdx.x * blockDim.x + threadIdx.x, y = blockIdx.y * blockDim.y + threadIdx.y;
+  // CHECK: if (threadIdx.outside(x >= w || y >= h)) return;
+  if (x >= w || y >= h) return;
+  float sum = 0;
+  for (int d = -1; d <= 1; ++d) {
+    // CHECK: if (row.seldom(y + d < 0) || d > n || row.seldom(y + d >= h)) continue;
+    if (y + d < 0 || d > n || y + d >= h) continue;
+    // CHECK: sum += in[(y + d) * w + row.at_most(x + d, w - 1)];
+    sum += in[(y + d) * w + min(x + d, w - 1)];
+  }
+  out[y * w + x] = sum;
+}
+
+// CHECK-LABEL: void from_row_to_row(
+// CHECK: block.threads(offloom::guarded, [&](offloom::guarded_index threadIdx) {
+__global__ void from_row_to_row(const float *in, float *out, int w, int h) {
+  int x = blockIdx.x * blockDim.x + threadIdx.x, y = blockIdx.y * blockDim.y + threadIdx.y;
+  if (x >= w || y >= h) return;
+  float sum = 0;
+  for (int d = -1; d <= 1; ++d)
+    if (y + d >= 0 && y + d < h) sum += in[(y + d) * w + x];
+  out[y * w + x] = sum;
+}
+
+// The edges of a grid go another way: the others of a row go one. Not what is for some threads alone, nor in blocks that are not joined.
+// CHECK-LABEL: void edges(
+__global__ void edges(const float *in, float *out, int w, int h) {
+  // CHECK: block.threads(offloom::cut_rows, offloom::guarded, [&](offloom::guarded_index threadIdx, auto &row) {
+  int x = blockIdx.x * blockDim.x + threadIdx.x, y = blockIdx.y * blockDim.y + threadIdx.y;
+  if (x >= w || y >= h) return;
+  // CHECK: if (row.seldom(x == 0, x, 0) || row.seldom(y == 0) || row.seldom(x == w - 1, x, w - 1)) out[y * w + x] = 0;
+  if (x == 0 || y == 0 || x == w - 1) out[y * w + x] = 0;
+  else out[y * w + x] = in[(y - 1) * w + x] + in[y * w + x - 1] + in[y * w + x + 1];
+}
+
+// CHECK-LABEL: void some(
+// CHECK-NOT: cut_rows
+__global__ void some(const float *in, float *out, int w, int h) {
+  int x = blockIdx.x * blockDim.x + threadIdx.x, y = blockIdx.y * blockDim.y + threadIdx.y;
+  if (x == 0 || y == 0) out[y * w + x] = in[y * w + x];
+}
+__global__ void tiles(const float *in, float *out) {
+  int x = threadIdx.x, y = threadIdx.y;
+  if (x == 0 || y == 0) out[x] = in[y];
+  else out[x + y] = in[x];
 }

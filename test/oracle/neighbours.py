@@ -6,7 +6,7 @@
 
 They differ in the types of places and widths (what is below 0 wraps around in some), in how they keep away from the edges (a guard around or a
 return, a condition in the loop, one that leaves the round, places that are clamped or begin anew), in how far they look, and in what is the same
-for all of a row. Grids are as wide as a thread, as a block, and as no number of blocks.
+for all of a row, and in whether the edges of the grid go another way. Grids are as wide as a thread, as a block, and as no number of blocks.
 """
 
 import random
@@ -71,18 +71,23 @@ class Kernel:
             "break": f"{own} if (u >= (int)w) break; if (v < 0 || v >= (int)h || u < 0) continue; s = s * 5 + in[v * (int)w + u];",
         }[form]
         many = (2 * r + 1) ** 2
-        before = f"  int a[{many}], n = 0;\n" if form == "array" else ""
-        rounds = pick(["", "", "if (y > 2) ", "if (dy != 1) "]) if form != "array" else ""
+        before = f"  int a[{many}] = {{}}, n = 0;\n" if form == "array" else ""
+        rounds = pick(["", "", "if (y > 2) ", "if (dy != 1) ", "if ((int)y + dy >= 0 && (int)y + dy < (int)h) "]) if form != "array" else ""
+        edge, others = pick(
+            [("", "")] * 3 +
+            [("if (x == 0 || y == 0 || x + 1 >= w || y == h - 1) s = in[y * w + x] + 5;\n  else ", ""),
+             ("if (x >= 2 && y >= 1 && x + 3 < w) {\n  ", "  } else c = in[y * w + x] * 7;\n"),
+             ("if ((int)x < 1 || (int)y > (int)h - 3) { s = 3; if (x == 0) c = 9; } else ", "")])
         after = f"  for (int i = 0; i < {many}; ++i) s = s * 5 + a[i];\n" if form == "array" else ""
         return f"""__global__ void {self.name}(const int *in, int *out, {width} w, {width} h) {{
   {place} x = blockIdx.x * blockDim.x + threadIdx.x, y = blockIdx.y * blockDim.y + threadIdx.y;
   {guard}
   int s = 0, c = 1;
-{before}  for (int dy = -{r}; dy <= {r}; ++dy)
+{before}  {edge}for (int dy = -{r}; dy <= {r}; ++dy)
     {rounds}for (int dx = -{r}; dx <= {r}; ++dx) {{
       {body}
     }}
-{after}  out[y * w + x] = s * 3 + c;
+{others}{after}  out[y * w + x] = s * 3 + c;
 {closing}}}
 
 """

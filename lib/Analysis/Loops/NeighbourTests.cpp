@@ -17,20 +17,21 @@ static bool isOfLoop(const Expr *E, const Stmt &Loop, const SourceManager &SM) {
   });
 }
 
-bool collectNeighbourTests(const Expr *Condition, bool Holds, const Stmt &Loop,
+bool collectNeighbourTests(const Expr *Condition, bool Holds, const Stmt *Loop,
                            const ASTContext &AST, const KnownOfRow &Known,
                            llvm::SmallVectorImpl<const BinaryOperator *> &Tests) {
   Condition = Condition->IgnoreParenImpCasts();
-  if (Known.IsSame(Condition))
-    return true;
-  if (const auto *B = llvm::dyn_cast<BinaryOperator>(Condition);
-      B && B->getOpcode() == (Holds ? BO_LAnd : BO_LOr))
+  const auto *B = llvm::dyn_cast<BinaryOperator>(Condition);
+  if (B && B->getOpcode() == (Holds ? BO_LAnd : BO_LOr))
     return collectNeighbourTests(B->getLHS(), Holds, Loop, AST, Known, Tests) &&
            collectNeighbourTests(B->getRHS(), Holds, Loop, AST, Known, Tests);
-  const BinaryOperator *Test = Known.Comparison(Condition);
+  const bool IsSame = Known.IsSame(Condition);
+  if (IsSame && !(B && B->isComparisonOp() && Known.DiffersByRow(B)))
+    return true;
+  const BinaryOperator *Test = IsSame ? B : Known.Comparison(Condition);
   if (!Test || Test->getOpcode() == (Holds ? BO_EQ : BO_NE) || Test->getOpcode() == BO_Cmp ||
-      !isOfLoop(Test, Loop, AST.getSourceManager()))
-    return false;
+      (Loop && !isOfLoop(Test, *Loop, AST.getSourceManager())))
+    return IsSame;
   Tests.push_back(Test);
   return true;
 }

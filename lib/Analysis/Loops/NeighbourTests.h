@@ -19,17 +19,19 @@ class Stmt;
 
 namespace offloom {
 
-/// What is known of expressions along a row of threads: \ref IsSame for all of it, or a comparison
-/// of what rises along it to what is the same, null if it is none.
+/// What is known of expressions along a row of threads: \ref IsSame for all of it, and
+/// \ref DiffersByRow if not for all rows of a block, or a comparison of what rises along it to what
+/// is the same, null if it is none.
 struct KnownOfRow {
-  llvm::function_ref<bool(const clang::Expr *)> IsSame;
+  llvm::function_ref<bool(const clang::Expr *)> IsSame, DiffersByRow;
   llvm::function_ref<const clang::BinaryOperator *(const clang::Expr *)> Comparison;
 };
 
 /// Adds the comparisons in \p Condition, a conjunction if \p Holds, else a disjunction, of which
 /// neighbours mostly come to the same, since they look from a thread's place by a number of
-/// \p Loop. False if anything else in it tells threads of a row apart.
-bool collectNeighbourTests(const clang::Expr *Condition, bool Holds, const clang::Stmt &Loop,
+/// \p Loop, along the row or from row to row; of a thread's own place if that is null. False if
+/// anything else in it tells threads of a row apart.
+bool collectNeighbourTests(const clang::Expr *Condition, bool Holds, const clang::Stmt *Loop,
                            const clang::ASTContext &AST, const KnownOfRow &Known,
                            llvm::SmallVectorImpl<const clang::BinaryOperator *> &Tests);
 

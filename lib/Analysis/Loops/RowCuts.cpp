@@ -31,8 +31,10 @@ bool assigns(const Stmt *S) {
 
 class CutFinder {
 public:
-  CutFinder(const ASTContext &AST, const Uniformity &Uniform, const Modifications &Written)
-      : AST(AST), Written(Written), Values(AST, Uniform, Written) {}
+  CutFinder(const ASTContext &AST, const Uniformity &Uniform, const Modifications &Written,
+            bool RowsAreLong)
+      : AST(AST), Uniform(Uniform), Written(Written), RowsAreLong(RowsAreLong),
+        Values(AST, Uniform, Written) {}
 
   void visit(const Stmt *S);
 
@@ -64,7 +66,9 @@ private:
   bool isSame(const Expr *E) const { return Values.of(E).Steps == 0; }
 
   const ASTContext &AST;
+  const Uniformity &Uniform;
   const Modifications &Written;
+  const bool RowsAreLong;
   RowValues Values;
   llvm::SmallVector<RowCut, 4> Cuts;
   /// Some threads that have come to the cuts so far may not come here, or to fewer of them.
@@ -158,16 +162,18 @@ bool CutFinder::onlyAdjusts(const Stmt *S) const {
 /// a piece all go the way that is returned, and a thread that goes the other is a piece by itself.
 /// One comparison alone holds for most, unless \p UnlessOne.
 std::optional<bool> CutFinder::acceptTests(const Expr *Condition, bool UnlessOne) {
-  if (!InLoop || Closed)
-    return std::nullopt;
   const auto *Logical = llvm::dyn_cast<BinaryOperator>(Condition->IgnoreParenImpCasts());
-  const bool Holds =
-      Logical && Logical->isLogicalOp() ? Logical->getOpcode() == BO_LAnd : !UnlessOne;
+  if (Logical && !Logical->isLogicalOp())
+    Logical = nullptr;
+  if (Closed || (!InLoop && !(RowsAreLong && Logical)))
+    return std::nullopt;
+  const bool Holds = Logical ? Logical->getOpcode() == BO_LAnd : !UnlessOne;
   llvm::SmallVector<const BinaryOperator *, 4> Tests;
   auto IsSame = [&](const Expr *E) { return isSame(E); };
+  auto DiffersByRow = [&](const Expr *E) { return !Uniform.isUniform(E); };
   auto Comparison = [&](const Expr *E) { return comparison(E); };
-  const KnownOfRow Known{IsSame, Comparison};
-  if (!collectNeighbourTests(Condition, Holds, *InLoop, AST, Known, Tests) || Tests.empty())
+  const KnownOfRow Known{IsSame, DiffersByRow, Comparison};
+  if (!collectNeighbourTests(Condition, Holds, InLoop, AST, Known, Tests) || Tests.empty())
     return std::nullopt;
   const size_t Before = Cuts.size();
   const auto K = Holds ? RowCut::Kind::Mostly : RowCut::Kind::Seldom;
@@ -187,7 +193,8 @@ void CutFinder::visitIf(const IfStmt &S) {
       accept(RowCut::Kind::Seldom, *Test, Test->getLHS(), Test->getRHS()))
     return; // for the others nothing has changed
   const Jumps Out = jumpsOf(S.getThen());
-  if (auto Holds = acceptTests(S.getCond(), Out.Loop || Out.Return)) {
+  const bool MayCut = InLoop || S.getElse(); // else a guard
+  if (auto Holds = MayCut ? acceptTests(S.getCond(), Out.Loop || Out.Return) : std::nullopt) {
     const Stmt *Often = *Holds ? S.getThen() : S.getElse();
     Tested[&S] = Often;
     visit(Often);
@@ -265,7 +272,7 @@ void CutFinder::visitChoice(const ConditionalOperator &E) {
       (visitSide(*Test, RowCut::Kind::Seldom, E.getFalseExpr(), E.getTrueExpr(), E) ||
        visitSide(*Test, RowCut::Kind::Mostly, E.getTrueExpr(), E.getFalseExpr(), E)))
     return;
-  if (auto Holds = acceptTests(E.getCond(), /*UnlessOne=*/false))
+  if (auto Holds = InLoop ? acceptTests(E.getCond(), /*UnlessOne=*/false) : std::nullopt)
     return visit(*Holds ? E.getTrueExpr() : E.getFalseExpr());
   visit(E.getCond());
   if (!isSame(E.getCond()))
@@ -348,11 +355,15 @@ void CutFinder::visit(const Stmt *S) {
 bool CutFinder::accept(RowCut::Kind K, const Expr &Whole, const Expr *A, const Expr *B) {
   const bool Tests = K == RowCut::Kind::Seldom || K == RowCut::Kind::Mostly;
   const bool Chooses = K == RowCut::Kind::AtLeast || K == RowCut::Kind::AtMost;
-  if ((Tests || Chooses) && isSame(A))
+  if (Tests && isSame(&Whole))
+    A = B = nullptr;
+  else if ((Tests || Chooses) && isSame(A))
     std::swap(A, B);
   if (Closed || Whole.isTypeDependent() || Whole.getBeginLoc().isMacroID() ||
-      Whole.getEndLoc().isMacroID() || Whole.getExprLoc().isMacroID() || !isRising(A) ||
-      !isSame(B) || !RowValues::isWide(A->getType(), AST) || !RowValues::isWide(B->getType(), AST))
+      Whole.getEndLoc().isMacroID() || Whole.getExprLoc().isMacroID())
+    return false;
+  if (A && (!isRising(A) || !isSame(B) || !RowValues::isWide(A->getType(), AST) ||
+            !RowValues::isWide(B->getType(), AST)))
     return false;
   Expr::EvalResult Constant;
   if (!Tests && !Chooses)
@@ -373,13 +384,16 @@ bool CutFinder::accept(RowCut::Kind K, const Expr &Whole, const Expr *A, const E
 
 llvm::SmallVector<RowCut, 4> rowCuts(llvm::ArrayRef<const Stmt *> Statements, const VarDecl *Index,
                                      const ASTContext &AST, const Uniformity &Uniform,
-                                     const Modifications &Written) {
-  CutFinder Finder(AST, Uniform, Written);
+                                     const Modifications &Written, bool RowsAreLong) {
+  CutFinder Finder(AST, Uniform, Written, RowsAreLong);
   if (Index)
     Finder.values().set(Index, {1, Index->getType()->isSignedIntegerType()});
   for (const Stmt *S : Statements)
     Finder.visit(S);
-  return Finder.take();
+  auto Cuts = Finder.take();
+  if (llvm::none_of(Cuts, [](const RowCut &Cut) { return Cut.Rising != nullptr; }))
+    Cuts.clear();
+  return Cuts;
 }
 
 } // namespace offloom

@@ -28,7 +28,7 @@ class Modifications;
 class Uniformity;
 
 /// An expression of two operands, of which one goes up by one from thread to thread and one is the
-/// same for a row.
+/// same for a row. Where \ref Rising is null, it is a comparison that is the same for a row.
 struct RowCut {
   enum class Kind {
     Remainder, ///< `Rising % Same`
@@ -46,10 +46,13 @@ struct RowCut {
 
 /// Those in \p Statements of a kernel, which threads execute one after the other: all threads that
 /// come to the first come to all of them, in this order. \p Index, if not null, is a variable that
-/// has gone up by one from thread to thread before.
+/// has gone up by one from thread to thread before. Where \p RowsAreLong, they are also cut between
+/// what threads at the edges of a grid do, `if (x == 0 || y == 0) … else …`, and what the others
+/// do.
 llvm::SmallVector<RowCut, 4> rowCuts(llvm::ArrayRef<const clang::Stmt *> Statements,
                                      const clang::VarDecl *Index, const clang::ASTContext &AST,
-                                     const Uniformity &Uniform, const Modifications &Written);
+                                     const Uniformity &Uniform, const Modifications &Written,
+                                     bool RowsAreLong);
 
 } // namespace offloom
 

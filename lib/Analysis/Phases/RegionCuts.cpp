@@ -87,8 +87,9 @@ private:
     };
     if (llvm::none_of(Region.Statements, IsForAll))
       return;
-    const bool CutsRows =
-        !rowCuts(Region.Statements, /*Index=*/nullptr, Context, Uniform, Written).empty();
+    const bool CutsRows = !rowCuts(Region.Statements, /*Index=*/nullptr, Context, Uniform, Written,
+                                   /*RowsAreLong=*/false)
+                               .empty();
     for (const Stmt *S : Region.Statements) {
       const bool IsLast = S == Region.Statements.back(), IsFew = isForFew(S, Plan);
       if (IsFew && S != Region.Statements.front())

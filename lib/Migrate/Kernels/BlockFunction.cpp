@@ -188,9 +188,10 @@ void BlockFunction::setRowWidth(const Expr *Width) {
     RowWidth = widthText(Width, Text);
 }
 
-std::string BlockFunction::guardedHead(llvm::StringRef Captures) {
-  return ("offloom::guarded, [&" + llvm::Twine(Captures.empty() ? "" : ", ") + Captures +
-          "](offloom::guarded_index threadIdx) {")
+std::string BlockFunction::guardedHead(llvm::StringRef Captures, llvm::StringRef Row) {
+  return (llvm::Twine(Row.empty() ? "" : "offloom::cut_rows, ") + "offloom::guarded, [&" +
+          (Captures.empty() ? "" : ", ") + Captures + "](offloom::guarded_index threadIdx" +
+          (Row.empty() ? "" : ", auto &") + Row + ") {")
       .str();
 }
 

@@ -30,6 +30,8 @@ static llvm::StringRef nameOf(RowCut::Kind K) {
 bool canWriteCuts(llvm::ArrayRef<RowCut> Cuts, const SourceText &Text) {
   return llvm::all_of(Cuts, [&](const RowCut &Cut) {
     auto Whole = Text.rangeOf(Cut.Whole->getSourceRange());
+    if (!Cut.Rising)
+      return Whole.has_value();
     auto A = Text.rangeOf(Cut.Rising->getSourceRange());
     auto B = Text.rangeOf(Cut.Same->getSourceRange());
     return Whole && A && B && A->File == Whole->File && B->File == Whole->File &&
@@ -41,8 +43,8 @@ bool canWriteCuts(llvm::ArrayRef<RowCut> Cuts, const SourceText &Text) {
 /// Are the parentheses round \p Cut an operand of another of \p Cuts, which takes them away?
 static bool isOperandOfOther(const RowCut &Cut, llvm::ArrayRef<RowCut> Cuts) {
   return llvm::any_of(Cuts, [&](const RowCut &Other) {
-    return Cut.Parens == Other.Rising->IgnoreImpCasts() ||
-           Cut.Parens == Other.Same->IgnoreImpCasts();
+    return Other.Rising && (Cut.Parens == Other.Rising->IgnoreImpCasts() ||
+                            Cut.Parens == Other.Same->IgnoreImpCasts());
   });
 }
 
@@ -102,7 +104,9 @@ void writeCuts(llvm::ArrayRef<RowCut> Cuts, llvm::StringRef Row, const SourceTex
     case RowCut::Kind::Mostly: {
       const TextRange Test = *Text.rangeOf(Cut.Whole->getSourceRange());
       Edits.insertBefore(Test, Call);
-      Edits.insertBehind(Test, ", " + Text.copyOf(Cut.Rising) + ", " + Text.copyOf(Cut.Same) + ")");
+      Edits.insertBehind(Test, Cut.Rising ? ", " + Text.copyOf(Cut.Rising) + ", " +
+                                                Text.copyOf(Cut.Same) + ")"
+                                          : ")");
       break;
     }
     case RowCut::Kind::AtLeast:

@@ -127,9 +127,9 @@ private:
     if (Row.empty() && !NeedsIndex && !Prints && Block.DownColumns)
       return Block.BlockName + ".threads(offloom::by_columns, " +
              Block.lambdaHead({namesThreadIdx(Body, Block.Sync), NeedsIndex, Prints}, Captures);
-    const bool Guarded = Row.empty() && !NeedsIndex && !Prints && Multiline && writeGuard();
+    const bool Guarded = !NeedsIndex && !Prints && Multiline && writeGuard();
     return Block.BlockName + ".threads(" + (Apart ? "offloom::apart, " : "") +
-           (Guarded ? Block.guardedHead(Captures)
+           (Guarded ? Block.guardedHead(Captures, Row)
                     : Block.lambdaHead({namesThreadIdx(Body, Block.Sync), NeedsIndex, Prints},
                                        Captures, Row));
   }
@@ -153,7 +153,8 @@ private:
     if (!Multiline || Block.Sync.callsReadThreadIdx(F.getBody()))
       return "";
     const Uniformity Uniform(F, Block.Sync);
-    const auto Cuts = rowCuts({F.getBody()}, nullptr, F.getASTContext(), Uniform, Block.Written);
+    const auto Cuts = rowCuts({F.getBody()}, nullptr, F.getASTContext(), Uniform, Block.Written,
+                              /*RowsAreLong=*/Block.Joined.has_value());
     if (Cuts.empty() || !canWriteCuts(Cuts, Text))
       return "";
     const std::string Row = Block.freshName("row");

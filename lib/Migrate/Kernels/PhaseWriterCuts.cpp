@@ -51,7 +51,8 @@ std::string PhaseWriter::writeRowCuts(const PhaseNode &Node) {
       Index = Guard.Strided->Index;
   if (!Uniform)
     Uniform.emplace(Block.F, Block.Sync);
-  const auto Cuts = rowCuts(Statements, Index, Context, *Uniform, Block.Written);
+  const auto Cuts =
+      rowCuts(Statements, Index, Context, *Uniform, Block.Written, /*RowsAreLong=*/false);
   if (Cuts.empty() || !canWriteCuts(Cuts, Text))
     return "";
   const std::string Row = Block.freshName("row");

@@ -6,7 +6,7 @@
 #pragma once
 
 #include "offloom/absent_lanes.h"
-#include "offloom/cut_rows.h"
+#include "offloom/cut_row_loops.h"
 #include "offloom/fiber.h"
 #include "offloom/guarded_loop.h"
 #include "offloom/launched_vector.h"
@@ -128,7 +128,10 @@ public:
 
   /// The same, for a body that takes remainders of places along a row: offloom/cut_rows.h.
   template <class F> [[gnu::always_inline]] void threads(cut_rows_t, F &&body) {
-    detail::loop_over_cut_rows(idx, extent, body);
+    detail::loop_over_cut_rows(uint3(idx).x, place(), extent, body);
+  }
+  template <class F> [[gnu::always_inline]] void threads(cut_rows_t, guarded_t, F &&body) {
+    detail::loop_over_guarded_cut_rows(uint3(idx).x, place(), extent, body);
   }
 
   /// The same for the threads whose threadIdx.x is a multiple of 32.

@@ -14,10 +14,6 @@
 // granted. Where pieces turn out to be short, the rest of the row does all that its author wrote.
 #pragma once
 
-#include "offloom/thread_index.h"
-
-#include "vector_types.h"
-
 #include <algorithm>
 #include <array>
 #include <cstdint>
@@ -35,7 +31,7 @@ inline constexpr cut_rows_t cut_rows;
 
 namespace detail {
 
-/// What the first thread of a piece has found out.
+/// What the first thread of a piece has found out. Where the row has no pieces, `threads` is 0.
 struct row_piece {
   static constexpr unsigned most = 32;
   bool asked = false;
@@ -98,6 +94,12 @@ public:
   }
   /// the same, but it holds
   template <class A, class B> bool mostly(bool test, A a, B b) { return !seldom(!test, a, b); }
+  /// `test`, which is the same for a row, and for most rows does not hold
+  bool seldom(bool test) {
+    hold_for(test ? 0 : UINT64_MAX);
+    return test;
+  }
+  bool mostly(bool test) { return !seldom(!test); }
   /// max(a, b), mostly a
   template <class A, class B> auto at_least(A a, B b) { return seldom(a < b, a, b) ? b : a; }
   /// min(a, b), mostly a
@@ -138,6 +140,8 @@ public:
   }
   template <class A, class B> [[gnu::always_inline]] bool seldom(bool, A, B) { return false; }
   template <class A, class B> [[gnu::always_inline]] bool mostly(bool, A, B) { return true; }
+  [[gnu::always_inline]] bool seldom(bool) { return false; }
+  [[gnu::always_inline]] bool mostly(bool) { return true; }
   template <class A, class B> [[gnu::always_inline]] A at_least(A a, B) { return a; }
   template <class A, class B> [[gnu::always_inline]] A at_most(A a, B) { return a; }
 
@@ -159,6 +163,8 @@ struct uncut_row {
   template <class A, class B> [[gnu::always_inline]] auto masked(A a, B b) { return a & b; }
   template <class A, class B> [[gnu::always_inline]] bool seldom(bool test, A, B) { return test; }
   template <class A, class B> [[gnu::always_inline]] bool mostly(bool test, A, B) { return test; }
+  [[gnu::always_inline]] bool seldom(bool test) { return test; }
+  [[gnu::always_inline]] bool mostly(bool test) { return test; }
   template <class A, class B> [[gnu::always_inline]] auto at_least(A a, B b) {
     return a < b ? b : a;
   }
@@ -166,52 +172,6 @@ struct uncut_row {
     return b < a ? b : a;
   }
 };
-
-/// Pieces of fewer threads gain nothing. Without masks, what does not fill a vector goes thread by
-/// thread.
-#ifdef __AVX512F__
-inline constexpr unsigned few_threads = 32;
-#else
-inline constexpr unsigned few_threads = 96;
-#endif
-
-/// Calls body(thread_index, row) for every thread of a block, in ascending linear order.
-template <class F>
-[[gnu::always_inline]] inline void loop_over_cut_rows([[maybe_unused]] const uint3 &idx,
-                                                      const dim3 &dim, F &body) {
-  const unsigned nx = dim.x, ny = dim.y, nz = dim.z;
-  unsigned row = 0;
-  for (unsigned z = 0; z < nz; ++z)
-    for (unsigned y = 0; y < ny; ++y, row += nx) {
-      unsigned x = 0;
-#ifdef __OPTIMIZE__
-      // A margin of a few threads has a piece for each; quotients may be short everywhere.
-      constexpr unsigned most_short_pieces = 16, like_short_pieces = 8;
-      // Later blocks may have places that do not fit an int, and wrap around where a row is.
-      constexpr unsigned last_block = 0x7fffffffu / max_block_threads - 2;
-      unsigned short_pieces = idx.x > last_block ? most_short_pieces + 1 : 0;
-      while (x < nx && short_pieces <= most_short_pieces) {
-        row_piece piece;
-        first_of_piece first(piece);
-        body(thread_index{{x, y, z}, row + x}, first);
-        const row_piece known = piece; // which no pointer of the kernel leads to
-        const unsigned threads =
-            static_cast<unsigned>(std::min<std::uint64_t>(known.asked ? known.threads : 1, nx - x));
-        if (threads < few_threads)
-          short_pieces += known.answers ? like_short_pieces : 1;
-        const unsigned end = x + threads;
-        for (++x; x < end; ++x) {
-          rest_of_piece rest(known);
-          body(thread_index{{x, y, z}, row + x}, rest);
-        }
-      }
-#endif
-      for (; x < nx; ++x) {
-        uncut_row whole;
-        body(thread_index{{x, y, z}, row + x}, whole);
-      }
-    }
-}
 
 } // namespace detail
 

@@ -2,9 +2,10 @@
 // The smaller and the larger of two numbers as a GPU chooses them: -0 is less than 0, and a number
 // is preferred to NaN (`_number`) or not (`_or_nan`).
 //
-// Written as selections, which both compilers vectorise. C's fminf() leaves open which zero it
-// gives, and what it gives depends on the order of operands, the compiler, and whether a loop
-// vectorises.
+// Written as selections, which both compilers vectorise: each of one condition, since g++ 12 has no
+// vectors of what `||` makes of two where several numbers are put in order. C's fminf() leaves open
+// which zero it gives, and what it gives depends on the order of operands, the compiler, and
+// whether a loop vectorises.
 #pragma once
 
 #include "host_defines.h"
@@ -33,19 +34,23 @@ template <class Real> __host__ __device__ constexpr Real positive_of(Real x, Rea
 } // namespace detail
 
 template <class Real> __host__ __device__ constexpr Real smaller_number(Real x, Real y) {
-  const Real chosen = x < y || y != y ? x : y;
+  const Real lower = x < y ? x : y;
+  const Real chosen = y != y ? x : lower;
   return x == y ? detail::negative_of(x, y) : chosen;
 }
 template <class Real> __host__ __device__ constexpr Real larger_number(Real x, Real y) {
-  const Real chosen = x > y || y != y ? x : y;
+  const Real higher = x > y ? x : y;
+  const Real chosen = y != y ? x : higher;
   return x == y ? detail::positive_of(x, y) : chosen;
 }
 template <class Real> __host__ __device__ constexpr Real smaller_or_nan(Real x, Real y) {
-  const Real chosen = x < y || x != x ? x : y;
+  const Real lower = x < y ? x : y;
+  const Real chosen = x != x ? x : lower;
   return x == y ? detail::negative_of(x, y) : chosen;
 }
 template <class Real> __host__ __device__ constexpr Real larger_or_nan(Real x, Real y) {
-  const Real chosen = x > y || x != x ? x : y;
+  const Real higher = x > y ? x : y;
+  const Real chosen = x != x ? x : higher;
   return x == y ? detail::positive_of(x, y) : chosen;
 }
 

@@ -101,4 +101,51 @@ TEST(CutRows, EachThreadHasWhatItWouldHaveAlone) {
     }
 }
 
+/// Sums of what is above and below an element, and before and behind it, of those that are there.
+void sums(const int *in, int *out, unsigned *runs, int w, int h) {
+  block &b = this_block();
+  const uint3 blockIdx = b.idx;
+  const dim3 blockDim = b.dim;
+  b.threads(cut_rows, guarded, [&](guarded_index t, auto &row) {
+    const int x = static_cast<int>(blockIdx.x * blockDim.x + t.x), y = static_cast<int>(t.y);
+    if (t.outside(x < 2 || x >= w || y >= h))
+      return;
+    ++runs[y * w + x];
+    int sum = 0;
+    for (int d = -1; d <= 1; ++d) {
+      if (row.mostly(y + d >= 0) && row.mostly(y + d < h))
+        sum += in[(y + d) * w + x];
+      if (row.mostly(x + d < w, x + d, w))
+        sum += 3 * in[y * w + x + d];
+    }
+    out[y * w + x] = sum;
+  });
+}
+
+TEST(CutRows, GuardsAreAskedFirst) {
+  for (const int w : {1, 3, 64, 1000})
+    for (const int h : {1, 2, 5}) {
+      const auto size = static_cast<std::size_t>(w * h);
+      std::vector<int> in(size), out(size), expected(size);
+      std::vector<unsigned> runs(size), once(size);
+      for (std::size_t i = 0; i < size; ++i)
+        in[i] = static_cast<int>(i * 37 % 101);
+      for (int y = 0; y < h; ++y)
+        for (int x = 2; x < w; ++x) {
+          const auto at = static_cast<std::size_t>(y * w + x);
+          once[at] = 1;
+          for (int d = -1; d <= 1; ++d) {
+            if (y + d >= 0 && y + d < h)
+              expected[at] += in[static_cast<std::size_t>((y + d) * w + x)];
+            if (x + d < w)
+              expected[at] += 3 * in[static_cast<std::size_t>(y * w + x + d)];
+          }
+        }
+      launch({dim3(9), dim3(128, 8)}, sums, in.data(), out.data(), runs.data(), w, h);
+      ASSERT_EQ(cudaDeviceSynchronize(), cudaSuccess);
+      EXPECT_EQ(out, expected) << w << " by " << h;
+      EXPECT_EQ(runs, once);
+    }
+}
+
 } // namespace

@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// The loops over the threads of rows that are cut: offloom/cut_rows.h. A guard is asked of a row's
+// threads first, as where rows are whole (offloom/guarded_loop.h), and those that pass are cut.
+#pragma once
+
+#include "offloom/cut_rows.h"
+#include "offloom/guarded_loop.h"
+
+#include "vector_types.h"
+
+namespace offloom::detail {
+
+/// Pieces of fewer threads gain nothing. Without masks, what does not fill a vector goes thread by
+/// thread.
+#ifdef __AVX512F__
+inline constexpr unsigned few_threads = 32;
+#else
+inline constexpr unsigned few_threads = 96;
+#endif
+
+/// Threads with one threadIdx.y and threadIdx.z, of which the first has the linear index `linear`.
+/// `place` is what the author is likely to add to threadIdx.x.
+struct row_of_threads {
+  unsigned y, z, linear, place;
+  bool fits; ///< all sums of that in an int
+
+  [[gnu::always_inline]] thread_index at(unsigned x) const { return {{x, y, z}, linear + x}; }
+};
+
+/// Counts, with its `i`, what the author adds threadIdx.x to in an int: see
+/// offloom/guarded_loop.h. That fits if the row has pieces at all.
+template <class F>
+[[gnu::always_inline]] inline void loop_over_piece(row_of_threads row, unsigned first,
+                                                   unsigned last, F &&body) {
+#if defined(__GNUC__) && !defined(__clang__)
+  int sum = static_cast<int>(row.place + first), linear = static_cast<int>(row.linear + first);
+  const int count = static_cast<int>(last - first);
+  if (sum < 0 || count < 0 || count > static_cast<int>(max_joined_threads))
+    __builtin_unreachable();
+  for (int i = 0; i < count; ++i, ++sum, ++linear)
+    body(thread_index{{static_cast<unsigned>(sum) - row.place, row.y, row.z},
+                      static_cast<unsigned>(linear)});
+#else
+  for (unsigned x = first; x < last; ++x)
+    body(row.at(x));
+#endif
+}
+
+/// Calls body(index, row) for the threads of `row` from `first` to `last`, in this order. The index
+/// is known(thread_index) for those in pieces, else own(thread_index).
+template <class Known, class Own, class F>
+[[gnu::always_inline]] inline void cut_row(row_of_threads row, unsigned first, unsigned last,
+                                           Known known, Own own, F &body) {
+  unsigned x = first;
+#ifdef __OPTIMIZE__
+  // A margin of a few threads has a piece for each; quotients may be short everywhere.
+  constexpr unsigned most_short_pieces = 16, like_short_pieces = 8;
+  unsigned short_pieces = row.fits ? 0 : most_short_pieces + 1;
+  while (x < last && short_pieces <= most_short_pieces) {
+    row_piece piece;
+    first_of_piece asking(piece);
+    body(known(row.at(x)), asking);
+    const row_piece found = piece; // which no pointer of the kernel leads to
+    const std::uint64_t held = found.asked ? found.threads : 1;
+    if (held == 0)
+      short_pieces = most_short_pieces;
+    const unsigned threads =
+        static_cast<unsigned>(std::min<std::uint64_t>(held > 1 ? held : 1, last - x));
+    if (threads < few_threads)
+      short_pieces += found.answers ? like_short_pieces : 1;
+    loop_over_piece(row, x + 1, x + threads,
+                    [&](thread_index index) __attribute__((always_inline)) {
+                      rest_of_piece rest(found);
+                      body(known(index), rest);
+                    });
+    x += threads;
+  }
+#endif
+  for (; x < last; ++x) {
+    uncut_row whole;
+    body(own(row.at(x)), whole);
+  }
+}
+
+/// Later blocks may have places that do not fit an int, and wrap around where a row is.
+[[gnu::always_inline]] inline bool all_places_fit(unsigned block, unsigned place) {
+  return block <= last_int_place / max_block_threads && place <= last_int_place;
+}
+
+/// Calls body(thread_index, row) for every thread of a block, in ascending linear order.
+template <class F>
+[[gnu::always_inline]] inline void loop_over_cut_rows(unsigned block, unsigned place,
+                                                      const dim3 &dim, F &body) {
+  const unsigned nx = dim.x, ny = dim.y, nz = dim.z;
+  const bool fits = all_places_fit(block, place);
+  const auto same = [](thread_index index) { return index; };
+  unsigned linear = 0;
+  for (unsigned z = 0; z < nz; ++z)
+    for (unsigned y = 0; y < ny; ++y, linear += nx)
+      cut_row({y, z, linear, place, fits}, 0, nx, same, same, body);
+}
+
+/// The same with a guarded_index. g++ wants the threads asked first; clang++ asks in vectors, and
+/// no more copies of the body.
+template <class F>
+[[gnu::always_inline]] inline void loop_over_guarded_cut_rows(unsigned block, unsigned place,
+                                                              const dim3 &dim, F &body) {
+  const unsigned nx = dim.x, ny = dim.y, nz = dim.z;
+  const bool fits = all_places_fit(block, place);
+  const auto finds_out = [](thread_index index) { return guarded_index{index}; };
+  unsigned linear = 0;
+#if defined(__GNUC__) && !defined(__clang__) && defined(__OPTIMIZE__)
+  auto uncut = [&](guarded_index index) __attribute__((always_inline)) {
+    uncut_row whole;
+    body(index, whole);
+  };
+  const auto passes = [](thread_index index) {
+    return guarded_index{index, guarded_index::way::passes, nullptr};
+  };
+  for (unsigned z = 0; z < nz; ++z)
+    for (unsigned y = 0; y < ny; ++y, linear += nx) {
+      const passing_run run = passing_threads(y, z, linear, static_cast<int>(nx), uncut);
+      const bool is_run = run.first <= run.last;
+      const unsigned first = is_run ? static_cast<unsigned>(run.first) : 0;
+      const unsigned last = is_run ? static_cast<unsigned>(run.last) : nx;
+      cut_row({y, z, linear, place, fits && is_run}, first, last, passes, finds_out, body);
+    }
+#else
+  for (unsigned z = 0; z < nz; ++z)
+    for (unsigned y = 0; y < ny; ++y, linear += nx)
+      cut_row({y, z, linear, place, fits}, 0, nx, finds_out, finds_out, body);
+#endif
+}
+
+} // namespace offloom::detail
