@@ -69,7 +69,7 @@ __global__ void tree(int *out, int n) {
   for (int h = n / 2; h > 0; h /= 2)
     if (t < h)
       s[t] += s[t + h];
-  out[t] = s[0];
+  out[t] = s[t];
 }
 // CHECK: arguments.cu:[[@LINE-3]]:{{.*}} remark: lanes of a warp may exchange values through 's'
 // CHECK-NOT: remark

@@ -33,7 +33,9 @@ WarpExecution::WarpExecution(const FunctionDecl &Kernel, llvm::ArrayRef<Dimensio
 std::optional<WarpStep> WarpExecution::run() {
   unsigned Known = 0;
   const unsigned Limit = Budget;
-  do { // until all lanes are known that do not exist, and whether rows matter
+  // Until all lanes are known that do not exist, and whether rows matter, and what to look for.
+  do {
+    LooksForMeetings = MayMeet;
     if (std::exchange(Restarts, false)) {
       Missing.clear();
       Assumes = Shapes::Rows;
@@ -63,12 +65,14 @@ std::optional<WarpStep> WarpExecution::run() {
     Left.assign(lanes(), Leaving::Nothing);
     Touched.clear();
     SharedAccesses.clear();
+    Detours.clear();
     Changes.clear();
     Accesses.clear();
     Now = {};
     Meetings.clear();
     execute(Kernel.getBody());
-  } while (Restarts || (Budget && Known != Missing.count()));
+  } while (Restarts || (Budget && Known != Missing.count()) ||
+           (Budget && Meetings.empty() && MayMeet && !LooksForMeetings));
   if (Assumes == Shapes::Launched)
     return Meetings.empty() ? std::nullopt : std::optional(Meetings.front().Step);
   llvm::BitVector Fitting(Blocks.size());
@@ -188,16 +192,21 @@ void WarpExecution::executeIf(const IfStmt *S) {
     if (!Side)
       return;
     const auto Assumes = assumption(Condition, Branch, If);
+    const auto NotTaken = assumption(Condition, Branch, !If);
+    if (Assumes)
+      beginDetour();
     divide(Condition);
     narrow(Condition, If);
     if (Assumes)
       Now.Assumptions.push_back(*Assumes);
     if (isStep(WarpStep::Kind::BodyBegin, Side))
-      meet();
+      step();
     executeIn(S, If ? Then : Else, 0, Side);
     if (Assumes)
       Now.Assumptions.pop_back();
     widen(Before);
+    if (Assumes)
+      endDetour(NotTaken);
   };
   Side(S->getThen(), true);
   const auto AfterThen = std::exchange(Variables, VariablesBefore);
@@ -223,6 +232,7 @@ void WarpExecution::executeLoop(const Stmt *S, const Stmt *Init, const DeclStmt 
   const auto StayedBefore = Stayed;
   const auto FieldsBefore = Fields;
   bool Followed = true;
+  beginDetour();
   auto Test = [&](unsigned Round, unsigned Part) {
     if (!Condition)
       return;
@@ -253,6 +263,10 @@ void WarpExecution::executeLoop(const Stmt *S, const Stmt *Init, const DeclStmt 
         Values = all(LaneTerm());
   }
   endLoop(Before, ExitsBefore, StayedBefore);
+  if (Followed || !TestFirst)
+    Detours.pop_back();
+  else
+    endDetour(std::nullopt);
 }
 
 /// One round of the loop \p S, in which there were \p Exits exits and \p StayedBefore at first.
@@ -260,10 +274,10 @@ void WarpExecution::executeBody(const Stmt *S, const Stmt *LoopBody, unsigned Ro
                                 std::size_t Exits, const Staying &StayedBefore) {
   const Lanes InRound = lanesNow();
   if (isStep(WarpStep::Kind::BodyBegin, LoopBody))
-    meet();
+    step();
   executeIn(S, Body, Round, LoopBody);
   if (isStep(WarpStep::Kind::BodyEnd, LoopBody))
-    meet();
+    step();
   llvm::replace(Left, Leaving::Continue, Leaving::Nothing);
   forgetExits(Leaving::Continue, Exits);
   Stayed[unsigned(Leaving::Continue)] = StayedBefore[unsigned(Leaving::Continue)];

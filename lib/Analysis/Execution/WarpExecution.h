@@ -23,6 +23,7 @@
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
+#include "llvm/ADT/SmallPtrSet.h"
 #include <array>
 #include <map>
 #include <optional>
@@ -258,6 +259,7 @@ private:
   llvm::BitVector crowded(const Place &P) const;
   void noteMeeting(const Access &Before, const Access &Next, const clang::VarDecl *Memory,
                    bool Perhaps = false);
+  bool mayMeetIn(const clang::VarDecl *Memory, const Place &P, bool Writes);
   void noteShared(const Place &P, bool Writes);
   void notePerhaps(const SharedAccess &Before, const SharedAccess &Next);
   bool meetsByData(const SharedAccess &Before, const SharedAccess &Next, unsigned Warp) const;
@@ -291,6 +293,10 @@ private:
   void noteRead(const clang::Expr *Element);
   static bool exclude(const Situation &Before, const Situation &Next, unsigned Warp);
   void meet();
+  void step();
+  llvm::BitVector warpsHere() const;
+  void beginDetour();
+  void endDetour(const std::optional<Assumption> &NotTaken);
   bool isStep(WarpStep::Kind Kind, const clang::Stmt *S) const;
   void meetBehind(const clang::Stmt *S, unsigned Part);
   std::optional<WarpStep> between(llvm::ArrayRef<Frame> First, llvm::ArrayRef<Frame> Second) const;
@@ -350,10 +356,22 @@ private:
     Situation Way;
     const clang::Expr *Element;
     bool Volatile;
+    unsigned Since; ///< the site that it was at first
   };
+  /// A part of the code that not every run comes to. Our steps in it put behind the lanes what they
+  /// accessed before; where it is not come to, they have not waited.
+  struct Detour {
+    unsigned Begin; ///< in Accesses
+    std::vector<std::pair<std::string, Access>> PutBehind;
+    std::vector<std::pair<const clang::VarDecl *, SharedAccess>> SharedPutBehind;
+  };
+  std::vector<Detour> Detours;
   std::vector<AccessSite> Accesses;
   std::map<std::string, llvm::SmallVector<Access, 4>> Touched;
   std::map<const clang::VarDecl *, std::vector<SharedAccess>> SharedAccesses;
+  bool MayMeet = false;          ///< SharedAccesses are worth while
+  bool LooksForMeetings = false; ///< by SharedAccesses
+  llvm::SmallPtrSet<const clang::VarDecl *, 4> Written, ReadByAll; ///< memory of the device
   std::vector<Extent> Within; ///< of the array that has been evaluated last
   /// How often memory was written, by what pointers to it were made of; null for what is not known.
   llvm::DenseMap<const clang::VarDecl *, unsigned> Changes;

@@ -38,7 +38,7 @@ WarpExecution::Terms WarpExecution::call(const CallExpr *E) {
   if (const auto Assigned = assignmentOf(*E)) {
     Terms Values = operand(E, Head, Assigned->Value);
     if (isSplitHere(E))
-      meet();
+      step();
     Place P = place(Assigned->To);
     noteCrowd(P, Values, Assigned->To, Assigned->Value);
     store(P, Values, Assigned->To);

@@ -107,7 +107,7 @@ void WarpExecution::executeSwitch(const SwitchStmt *S) {
     }
     IsBehindBreak &= !HasLabel;
     if (isStep(WarpStep::Kind::Before, This.S))
-      meet();
+      step();
     if (!isa<BreakStmt>(This.S)) {
       executeIn(S->getBody(), Body, 0, This.S);
       continue;
@@ -192,7 +192,7 @@ void WarpExecution::executeStatements(const CompoundStmt *Block) {
   auto Execute = [&](const Stmt *Child, unsigned Round) {
     Child = withoutLabels(Child);
     if (isStep(WarpStep::Kind::Before, Child))
-      meet();
+      step();
     executeIn(Block, Body, Round, Child);
   };
   while (!Statements.empty()) {

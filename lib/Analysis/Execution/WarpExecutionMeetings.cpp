@@ -21,14 +21,36 @@ using namespace clang;
 
 namespace offloom {
 
-/// What is accessed in shared memory, where lanes may have met others by now.
+/// Is \p Memory, which is accessed at \p P, some in which lanes may meet by what is not known?
+/// Elements whose number is known for all lanes are not asked about any more.
+bool WarpExecution::mayMeetIn(const VarDecl *Memory, const Place &P, bool Writes) {
+  auto IsIndexed = [&](const LaneTerm &Address) {
+    return llvm::any_of(Address.Parts, [&](auto Part) { return !Extents.contains(Part.first); });
+  };
+  if (isShared(*Memory))
+    return llvm::any_of(llvm::seq(lanes()), [&](unsigned Lane) {
+      const LaneTerm &Address = P.Addresses[Lane];
+      return Active[Lane] == Activity::On && (Address.IsNamed || IsIndexed(Address));
+    });
+  if (Writes) {
+    Written.insert(Memory);
+  } else if (llvm::any_of(llvm::seq(warps()), [&](unsigned Warp) {
+               const LaneTerm *One = uniformIn(Warp, P.Addresses);
+               return One && IsIndexed(*One);
+             })) {
+    ReadByAll.insert(Memory);
+  }
+  return Written.contains(Memory) && ReadByAll.contains(Memory);
+}
+
+/// What is accessed where lanes may have met others by now. The first time that the kernel is
+/// executed, it is only found out whether there is anything to look for.
 void WarpExecution::noteShared(const Place &P, bool Writes) {
   constexpr unsigned MostAccesses = 64;
   if (Finds == Purpose::Fences)
     return;
-  SharedAccess This{unsigned(Accesses.size() - 1), Writes, P.Addresses,
-                    llvm::BitVector(lanes()),      Chosen, P.Within};
   const VarDecl *Memory = nullptr;
+  llvm::BitVector Lanes(lanes());
   for (unsigned Lane = 0; Lane < lanes(); ++Lane) {
     if (Active[Lane] != Activity::On)
       continue;
@@ -39,10 +61,18 @@ void WarpExecution::noteShared(const Place &P, bool Writes) {
     if (!Of || !HasName || (Memory && Of != Memory))
       return;
     Memory = Of;
-    This.Lanes.set(Lane);
+    Lanes.set(Lane);
   }
   if (!Memory)
     return;
+  if (!LooksForMeetings) {
+    MayMeet |= mayMeetIn(Memory, P, Writes);
+    return;
+  }
+  if (!isShared(*Memory) && !(Written.contains(Memory) && ReadByAll.contains(Memory)))
+    return;
+  SharedAccess This{
+      unsigned(Accesses.size() - 1), Writes, P.Addresses, std::move(Lanes), Chosen, P.Within};
   auto &Earlier = SharedAccesses[Memory];
   for (const SharedAccess &Before : Earlier)
     if (Writes || Before.Writes)

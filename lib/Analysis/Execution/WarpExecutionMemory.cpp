@@ -58,7 +58,8 @@ WarpExecution::Place WarpExecution::place(const Expr *E) {
     const Expr *Array = Element->getBase()->IgnoreParenImpCasts();
     if (const auto *Sized = Context.getAsConstantArrayType(Array->getType())) {
       noteExtent(Index, Sized->getSize().getZExtValue(), P.Volatile);
-      P.Within.push_back({Index, Sized->getSize().getZExtValue()});
+      if (LooksForMeetings)
+        P.Within.push_back({Index, Sized->getSize().getZExtValue()});
     }
     P.Addresses = combine(BO_Add, Base, scaled(Index, T), T, T);
     return P;
@@ -124,7 +125,7 @@ WarpExecution::Place WarpExecution::placeOfResult(const Expr *E, const Place &Ot
     operand(E, Head, Binary->getLHS());
     Now.Frames.push_back({E, Body, 0, Binary->getRHS()});
     if (isStep(WarpStep::Kind::BeforeOperand, Binary->getRHS()))
-      meet();
+      step();
     Place P = place(Binary->getRHS());
     Now.Frames.pop_back();
     return P;
@@ -223,13 +224,19 @@ void WarpExecution::set(Terms &Old, const Terms &Values) const {
       Old[Lane] = Active[Lane] == Activity::On ? Values[Lane] : LaneTerm();
 }
 
-/// The lanes wait for each other, in warps that come here with some: a barrier that a branch keeps
-/// from a warp keeps nothing of that warp in order.
-void WarpExecution::meet() {
+/// The lanes of warps that come here with some.
+llvm::BitVector WarpExecution::warpsHere() const {
   llvm::BitVector Here(lanes());
   for (unsigned Lane = 0; Lane < lanes(); ++Lane)
     if (const unsigned First = Lane / WarpSize * WarpSize; Active[Lane] != Activity::Off)
       Here.set(First, First + WarpSize);
+  return Here;
+}
+
+/// The lanes wait for each other, in warps that come here with some: a barrier that a branch keeps
+/// from a warp keeps nothing of that warp in order.
+void WarpExecution::meet() {
+  const llvm::BitVector Here = warpsHere();
   if (Here.none())
     return;
   for (auto &[Element, Accesses] : Touched)
@@ -288,7 +295,7 @@ llvm::BitVector WarpExecution::crowded(const Place &P) const {
 void WarpExecution::note(const Expr *E, const Place &P, bool Writes) {
   // What several lanes store in one element at once is the same value, or the block has one thread.
   const llvm::BitVector Crowded = Writes && !P.Volatile ? crowded(P) : llvm::BitVector(lanes());
-  Accesses.push_back({Now, E, P.Volatile});
+  Accesses.push_back({Now, E, P.Volatile, unsigned(Accesses.size())});
   const unsigned Where = Accesses.size() - 1;
   // The earlier accesses that lanes of each warp have met by now: all lanes tell the same of them.
   llvm::DenseSet<std::pair<unsigned, unsigned>> Met;

@@ -51,7 +51,7 @@ bool WarpExecution::isSplitHere(const Expr *Assignment) const {
 void WarpExecution::meetBehind(const Stmt *S, unsigned Part) {
   if (isStep(StepKind::Behind, S) ||
       ((Part == Then || Part == Else) && isStep(StepKind::BodyEnd, S)))
-    meet();
+    step();
 }
 
 /// Notes that \p Lane and another of its warp should wait for each other. Where they do and a step

@@ -43,7 +43,7 @@ WarpExecution::Terms WarpExecution::operand(const Stmt *S, unsigned Part, const 
                                             unsigned Round) {
   Now.Frames.push_back({S, Part, Round, Operand});
   if (isStep(WarpStep::Kind::BeforeOperand, Operand))
-    meet();
+    step();
   Terms Values = value(Operand);
   Now.Frames.pop_back();
   return Values;
@@ -324,7 +324,7 @@ WarpExecution::Terms WarpExecution::assignment(const BinaryOperator *E) {
   const Expr *Left = E->getLHS();
   Terms Values = operand(E, Head, E->getRHS());
   if (isSplitHere(E))
-    meet();
+    step();
   Place P = place(Left);
   if (E->isCompoundAssignmentOp()) {
     auto Opcode = BinaryOperator::getOpForCompoundAssignment(E->getOpcode());
