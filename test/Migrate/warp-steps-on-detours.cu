@@ -4,8 +4,9 @@
 __global__ void branch(int *out, int k) {
   __shared__ int s[32], q[32];
   int t = threadIdx.x;
-  s[t] = t;
   q[t] = 31 - t;
+  __syncwarp();
+  s[t] = t;
   if (k > 2)
     q[t] = q[t ^ 1];
   out[t] = s[t ^ 1] + q[t];
@@ -17,13 +18,15 @@ __global__ void branch(int *out, int k) {
 __global__ void loop(int *out, int k) {
   __shared__ int s[32], q[32];
   int t = threadIdx.x;
-  s[t] = t;
   q[t] = 31 - t;
+  __syncwarp();
+  s[t] = t;
   for (int r = 0; r < k; ++r)
     q[t] = q[t ^ 1];
   out[t] = s[t ^ 1];
 }
 // CHECK-LABEL: void loop
+// CHECK: int lane_value = q[t ^ 1]; {{.*}}offloom::warp_step(){{.*}}; q[t] = lane_value;
 // CHECK: offloom::warp_step(){{.*}} out[t] = s[t ^ 1];
 
 __global__ void theirs(int *out, int k) {
