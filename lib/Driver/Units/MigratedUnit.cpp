@@ -262,6 +262,19 @@ static std::string mainFileOf(const std::string &File, const MigrateOptions &How
   return Main;
 }
 
+/// The host's pass of \p Main. What functions are `__host__ __device__` may depend on
+/// `__CUDA_ARCH__`; nvcc asks whether device code may call them, or use variables, where it
+/// compiles device code. The device's pass, which there is then, has what is wrong of that.
+static llvm::Expected<ParsedUnit> parseHost(const std::string &Main, const ParseOptions &Options,
+                                            const Texts &Read) {
+  llvm::Expected<ParsedUnit> Host = parse(Main, Pass::Host, Options, Read);
+  if (!Host || !Host->HostUse || !Host->Record.MentionsCudaArch)
+    return Host;
+  ParseOptions Lenient = Options;
+  Lenient.LeaveHostUses = true;
+  return parse(Main, Pass::Host, Lenient, Read);
+}
+
 static llvm::Expected<MigratedUnit> migrateTexts(const std::string &File,
                                                  const ParseOptions &Options, MigrateOptions How,
                                                  const Texts &Substitutes) {
@@ -269,7 +282,7 @@ static llvm::Expected<MigratedUnit> migrateTexts(const std::string &File,
   Unit.File = absoluteName(File);
   Texts Read = Substitutes;
   const std::string Main = mainFileOf(Unit.File, How, Read);
-  llvm::Expected<ParsedUnit> Host = parse(Main, Pass::Host, Options, Read);
+  llvm::Expected<ParsedUnit> Host = parseHost(Main, Options, Read);
   if (!Host)
     return Host.takeError();
   Unit.Parsed = Host->Parsed;
