@@ -88,6 +88,7 @@ static llvm::Expected<MigratedUnit> migrateStepped(const std::string &File,
   if (!Result)
     return Result;
   Stepping->compose(Result->Result.Edits);
+  Stepping->moveBack(Result->Record.Inclusions);
   // What is said of the memory that steps are for is said once.
   llvm::erase_if(Result->Result.Residue, [&](const Finding &F) {
     return llvm::any_of(Stepped.Residue, [&](const Finding &Step) {
@@ -172,6 +173,7 @@ static llvm::Expected<MigratedUnit> migrateEdited(const std::string &File,
   Stepping->compose(Result->Result.Edits);
   Stepping->moveBack(Result->Result.Residue);
   Stepping->moveBack(Result->Findings);
+  Stepping->moveBack(Result->Record.Inclusions);
   for (KernelReport &Kernel : Result->Result.Kernels) {
     std::vector<Finding> At(1);
     At.front().Place = Kernel.Place;
