@@ -72,4 +72,13 @@ void SteppedTexts::moveBack(std::vector<Finding> &Findings) const {
     moveBack(F);
 }
 
+void SteppedTexts::moveBack(std::vector<PreprocessorRecord::Inclusion> &Inclusions) const {
+  for (PreprocessorRecord::Inclusion &I : Inclusions) {
+    Finding Directive;
+    Directive.Place = I.Place;
+    moveBack(Directive);
+    I.Place = Directive.Place;
+  }
+}
+
 } // namespace offloom

@@ -7,6 +7,7 @@
 #ifndef OFFLOOM_DRIVER_SESSION_STEPPEDTEXTS_H
 #define OFFLOOM_DRIVER_SESSION_STEPPEDTEXTS_H
 
+#include "Frontend/Reading/PreprocessorRecorder.h"
 #include "Support/Finding.h"
 #include "llvm/Support/Error.h"
 #include <map>
@@ -28,6 +29,8 @@ public:
   void compose(std::vector<Edit> &Edits) const;
   /// The same for where \p Findings are.
   void moveBack(std::vector<Finding> &Findings) const;
+  /// The same for the places of directives.
+  void moveBack(std::vector<PreprocessorRecord::Inclusion> &Inclusions) const;
 
 private:
   unsigned offsetBefore(const std::vector<Edit> &Step, unsigned Offset) const;

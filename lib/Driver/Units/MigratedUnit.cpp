@@ -88,6 +88,7 @@ static llvm::Expected<MigratedUnit> migrateStepped(const std::string &File,
   if (!Result)
     return Result;
   Stepping->compose(Result->Result.Edits);
+  Stepping->moveBack(Result->Record.Inclusions);
   // What is said of the memory that steps are for is said once.
   llvm::erase_if(Result->Result.Residue, [&](const Finding &F) {
     return llvm::any_of(Stepped.Residue, [&](const Finding &Step) {
@@ -172,6 +173,7 @@ static llvm::Expected<MigratedUnit> migrateEdited(const std::string &File,
   Stepping->compose(Result->Result.Edits);
   Stepping->moveBack(Result->Result.Residue);
   Stepping->moveBack(Result->Findings);
+  Stepping->moveBack(Result->Record.Inclusions);
   for (KernelReport &Kernel : Result->Result.Kernels) {
     std::vector<Finding> At(1);
     At.front().Place = Kernel.Place;
@@ -262,6 +264,19 @@ static std::string mainFileOf(const std::string &File, const MigrateOptions &How
   return Main;
 }
 
+/// The host's pass of \p Main. What functions are `__host__ __device__` may depend on
+/// `__CUDA_ARCH__`; nvcc asks whether device code may call them, or use variables, where it
+/// compiles device code. The device's pass, which there is then, has what is wrong of that.
+static llvm::Expected<ParsedUnit> parseHost(const std::string &Main, const ParseOptions &Options,
+                                            const Texts &Read) {
+  llvm::Expected<ParsedUnit> Host = parse(Main, Pass::Host, Options, Read);
+  if (!Host || !Host->HostUse || !Host->Record.MentionsCudaArch)
+    return Host;
+  ParseOptions Lenient = Options;
+  Lenient.LeaveHostUses = true;
+  return parse(Main, Pass::Host, Lenient, Read);
+}
+
 static llvm::Expected<MigratedUnit> migrateTexts(const std::string &File,
                                                  const ParseOptions &Options, MigrateOptions How,
                                                  const Texts &Substitutes) {
@@ -269,7 +284,7 @@ static llvm::Expected<MigratedUnit> migrateTexts(const std::string &File,
   Unit.File = absoluteName(File);
   Texts Read = Substitutes;
   const std::string Main = mainFileOf(Unit.File, How, Read);
-  llvm::Expected<ParsedUnit> Host = parse(Main, Pass::Host, Options, Read);
+  llvm::Expected<ParsedUnit> Host = parseHost(Main, Options, Read);
   if (!Host)
     return Host.takeError();
   Unit.Parsed = Host->Parsed;
