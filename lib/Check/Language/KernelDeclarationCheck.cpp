@@ -146,7 +146,10 @@ private:
     }
     if (Class->isDynamicClass())
       return say("kernel-polymorphic-parameter");
-    if (Class->hasUserDeclaredDestructor() && !Class->hasTrivialDestructor())
+    // Who writes how it is copied tells copies from owners: the usual one shares, and its
+    // destructor leaves copies alone.
+    if (Class->hasUserDeclaredDestructor() && !Class->hasTrivialDestructor() &&
+        !Class->hasUserDeclaredCopyConstructor())
       say("launch-param-nontrivial");
   }
 
