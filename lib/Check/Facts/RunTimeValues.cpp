@@ -71,7 +71,7 @@ void collectStepped(const Expr *Step, llvm::SmallVectorImpl<const VarDecl *> &St
 }
 
 /// Whether \p Condition compares \p V itself.
-bool mentions(const BinaryOperator &Condition, const VarDecl &V) {
+bool comparesWith(const BinaryOperator &Condition, const VarDecl &V) {
   return referredVariable(*Condition.getLHS()) == &V || referredVariable(*Condition.getRHS()) == &V;
 }
 
@@ -102,7 +102,7 @@ bool hasRunTimeRounds(const ForStmt &Loop, const Modifications &Written,
       isRunTimeValue(*Condition->getRHS(), Written, Counters))
     return true;
   return llvm::any_of(steppedBy(Loop), [&](const VarDecl *V) {
-    return V->getInit() && mentions(*Condition, *V) &&
+    return V->getInit() && comparesWith(*Condition, *V) &&
            isRunTimeValue(*V->getInit(), Written, Counters);
   });
 }

@@ -24,7 +24,7 @@ const VarDecl *variableOf(const Expr &E) {
   return Reference ? dyn_cast<VarDecl>(Reference->getDecl()) : nullptr;
 }
 
-bool mentions(const Stmt &S, const VarDecl &V) {
+bool namesVariable(const Stmt &S, const VarDecl &V) {
   struct Finder : DynamicRecursiveASTVisitor {
     explicit Finder(const VarDecl &V) : V(V) {}
     bool VisitDeclRefExpr(DeclRefExpr *E) override { return E->getDecl() != &V; }
@@ -206,7 +206,7 @@ private:
       const CallExpr *Call = Value ? statusCall(Value) : nullptr;
       for (auto &[Holder, First] : Held)
         if (First && (isa<LabelStmt>(S) ||
-                      (Holder == V ? !Value || mentions(*Value, *V) : mentions(*S, *Holder))))
+                      (Holder == V ? !Value || namesVariable(*Value, *V) : mentions(*S, *Holder))))
           First = nullptr;
       if (!V)
         continue;
