@@ -205,8 +205,8 @@ private:
       auto [V, Value] = assigned(*S);
       const CallExpr *Call = Value ? statusCall(Value) : nullptr;
       for (auto &[Holder, First] : Held)
-        if (First && (isa<LabelStmt>(S) ||
-                      (Holder == V ? !Value || namesVariable(*Value, *V) : mentions(*S, *Holder))))
+        if (First && (isa<LabelStmt>(S) || (Holder == V ? !Value || namesVariable(*Value, *V)
+                                                        : namesVariable(*S, *Holder))))
           First = nullptr;
       if (!V)
         continue;
