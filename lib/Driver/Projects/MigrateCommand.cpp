@@ -17,6 +17,7 @@
 #include "Rules/CheckConfiguration.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
 #include <optional>
 #include <set>
 

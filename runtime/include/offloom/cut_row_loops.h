@@ -50,7 +50,7 @@ template <class F>
 /// is known(thread_index) for those in pieces, else own(thread_index).
 template <class Known, class Own, class F>
 [[gnu::always_inline]] inline void cut_row(row_of_threads row, unsigned first, unsigned last,
-                                           Known known, Own own, F &body) {
+                                           [[maybe_unused]] Known known, Own own, F &body) {
   unsigned x = first;
 #ifdef __OPTIMIZE__
   // A margin of a few threads has a piece for each; quotients may be short everywhere.
