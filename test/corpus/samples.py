@@ -42,7 +42,7 @@ def output_of(command, seconds, **where):
         return None, (late.stdout or b"").decode(errors="replace")
 
 
-def last_line(text, pattern):
+def first_line(text, pattern):
     lines = [line.strip() for line in text.splitlines() if re.search(pattern, line)]
     return lines[0][:160] if lines else ""
 
@@ -63,7 +63,7 @@ def judged(status, printed, says_pass):
     if status is None:
         return "slow"
     if status != 0:
-        return f"ended with {status}: {last_line(printed, r'rror|FAIL|offloom')}"
+        return f"ended with {status}: {first_line(printed, r'rror|FAIL|offloom')}"
     failures = [line for line in printed.splitlines() if FAILED.search(line) and not NO_FAILURE.search(line)]
     if failures:
         return f"failed: {failures[0].strip()[:160]}"
@@ -76,11 +76,11 @@ def verdict(options, sample, says_pass):
     environment = dict(os.environ, CUDACXX=str(options.toolkit / "bin" / "nvcc"), CUDA_PATH=str(options.toolkit), CUDA_HOME=str(options.toolkit))
     status, printed = output_of(["cmake", "-S", source, "-B", build, f"-DCUDAToolkit_ROOT={options.toolkit}", "-DCMAKE_BUILD_TYPE=Release"], 300, env=environment)
     if status != 0:
-        return f"not configured: {last_line(printed, 'rror')}"
+        return f"not configured: {first_line(printed, 'rror')}"
     status, printed = output_of(["cmake", "--build", build], 1200, env=environment)
     (build / "build.log").write_text(printed)
     if status != 0:
-        return f"not built: {last_line(printed, 'rror|undefined')}"
+        return f"not built: {first_line(printed, 'rror|undefined')}"
     found = programs(build, source.name)
     if not found:
         return "has no program"

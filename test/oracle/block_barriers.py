@@ -160,12 +160,5 @@ class Kernel:
         return f'  run("{self.name}", {self.name}, dim3({", ".join(map(str, self.shape))}), {self.seed});\n'
 
 
-def judge(kernels, best, fibers, options, source):
-    text = both_forms.migrated(options, source)
-    agree = both_forms.agreeing(kernels, best, fibers)
-    print(f"{agree} of {len(kernels)} kernels agree, {text.count('.fibers(')} in fibers")
-    return agree
-
-
 if __name__ == "__main__":
-    sys.exit(both_forms.run(__doc__, Kernel, HEAD, judge))
+    sys.exit(both_forms.run(__doc__, Kernel, HEAD, both_forms.judge_fibers))

@@ -39,6 +39,13 @@ def agreeing(kernels, best, fibers):
     return len(kernels) - len(differ)
 
 
+def judge_fibers(kernels, best, fibers, options, source):
+    """A `judge` that also tells how many kernels have no form but fibers."""
+    agree = agreeing(kernels, best, fibers)
+    print(f"{agree} of {len(kernels)} kernels agree, {migrated(options, source).count('.fibers(')} in fibers")
+    return agree
+
+
 def run(description, make, head, judge):
     """Builds the kernels of the seeds that the command line names, and returns 0 if `judge` finds that all agree.
 

@@ -94,7 +94,7 @@ private:
              !OtherWriteFinder(*Callee.getDefinition(), Sync, Depth - 1).found();
     // What a group is asked for.
     const auto *Method = llvm::dyn_cast<CXXMethodDecl>(&Callee);
-    return Method && isInNamespace(Callee, "cooperative_groups") && isOfSystem(Callee) &&
+    return Method && isInNamespace(Callee, "cooperative_groups") &&
            (Method->isConst() || Method->isStatic()) && Method->getNumParams() == 0;
   }
 

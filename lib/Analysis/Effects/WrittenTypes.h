@@ -24,8 +24,7 @@ clang::QualType writtenType(const clang::Expr *E);
 /// as what it is initialised with tells; null when that does not tell.
 clang::QualType deducedInTemplate(const clang::VarDecl &V, const Synchronisation &Sync);
 
-/// What a call of \p Lambda yields, as far as its text tells; null when it does not
-/// tell.
+/// What a call of \p Lambda yields, as far as its text tells; null when it does not.
 clang::QualType resultOf(const clang::LambdaExpr &Lambda);
 
 } // namespace offloom

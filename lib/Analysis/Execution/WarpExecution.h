@@ -6,8 +6,9 @@
 // Loops whose number of rounds is known are executed whole, others twice. Functions of the unit are
 // executed where they are called. A branch that is taken depending on data is taken by all lanes,
 // and so is one on values that are the same for all; one that depends on the lane in a way that is
-// not followed makes what is under it doubtful. What only some data leads to is no exchange unless
-// memory is volatile: that the data keep lanes apart is what a race-free program counts on.
+// not followed makes what is under it doubtful. Two accesses that only some data lead to are no
+// exchange unless memory is volatile: that the data keep lanes apart is what a race-free program
+// counts on. Where all lanes come to one of the two, data cannot.
 //
 // The block is one that the unit launches the kernel with. Where that is not known, a warp may be
 // one row, or several shorter ones: if the code asks for more than `threadIdx.x`, all such shapes
@@ -114,7 +115,8 @@ private:
     std::vector<Assumption> Assumptions;
     std::vector<Exit> Exits; ///< that were not taken
   };
-  /// What all lanes access at once in shared memory, with nothing that they waited for since.
+  /// What all lanes access at once where they may meet others, with nothing that they waited for
+  /// since.
   struct SharedAccess {
     unsigned Where; ///< in Accesses
     bool Writes;
@@ -259,8 +261,9 @@ private:
   llvm::BitVector crowded(const Place &P) const;
   void noteMeeting(const Access &Before, const Access &Next, const clang::VarDecl *Memory,
                    bool Perhaps = false);
+  bool isReadByAllAndWritten(const clang::VarDecl *Memory) const;
   bool mayMeetIn(const clang::VarDecl *Memory, const Place &P, bool Writes);
-  void noteShared(const Place &P, bool Writes);
+  void noteWhereTheyMayMeet(const Place &P, bool Writes);
   void notePerhaps(const SharedAccess &Before, const SharedAccess &Next);
   bool meetsByData(const SharedAccess &Before, const SharedAccess &Next, unsigned Warp) const;
   std::optional<std::pair<unsigned, unsigned>>

@@ -21,6 +21,11 @@ using namespace clang;
 
 namespace offloom {
 
+/// Is there an element of \p Memory, of the device, that all lanes read, and one that is written?
+bool WarpExecution::isReadByAllAndWritten(const VarDecl *Memory) const {
+  return Written.contains(Memory) && ReadByAll.contains(Memory);
+}
+
 /// Is \p Memory, which is accessed at \p P, some in which lanes may meet by what is not known?
 /// Elements whose number is known for all lanes are not asked about any more.
 bool WarpExecution::mayMeetIn(const VarDecl *Memory, const Place &P, bool Writes) {
@@ -40,12 +45,12 @@ bool WarpExecution::mayMeetIn(const VarDecl *Memory, const Place &P, bool Writes
              })) {
     ReadByAll.insert(Memory);
   }
-  return Written.contains(Memory) && ReadByAll.contains(Memory);
+  return isReadByAllAndWritten(Memory);
 }
 
 /// What is accessed where lanes may have met others by now. The first time that the kernel is
 /// executed, it is only found out whether there is anything to look for.
-void WarpExecution::noteShared(const Place &P, bool Writes) {
+void WarpExecution::noteWhereTheyMayMeet(const Place &P, bool Writes) {
   constexpr unsigned MostAccesses = 64;
   if (Finds == Purpose::Fences)
     return;
@@ -69,7 +74,7 @@ void WarpExecution::noteShared(const Place &P, bool Writes) {
     MayMeet |= mayMeetIn(Memory, P, Writes);
     return;
   }
-  if (!isShared(*Memory) && !(Written.contains(Memory) && ReadByAll.contains(Memory)))
+  if (!isShared(*Memory) && !isReadByAllAndWritten(Memory))
     return;
   SharedAccess This{
       unsigned(Accesses.size() - 1), Writes, P.Addresses, std::move(Lanes), Chosen, P.Within};

@@ -330,7 +330,7 @@ void WarpExecution::note(const Expr *E, const Place &P, bool Writes) {
         Earlier.push_back(This);
     }
   }
-  noteShared(P, Writes);
+  noteWhereTheyMayMeet(P, Writes);
 }
 
 static bool isExtreme(const FunctionDecl *F) {

@@ -155,12 +155,6 @@ private:
 
 } // namespace
 
-static void checkSizeOverflow(CheckContext &Context) {
-  SizeOverflowVisitor Visitor(Context);
-  Visitor.TraverseAST(Context.AST);
-  Visitor.finish();
-}
-
-Check sizeOverflowCheck() { return {Passes::Both, checkSizeOverflow}; }
+Check sizeOverflowCheck() { return walkAndFinish<SizeOverflowVisitor>(Passes::Both); }
 
 } // namespace offloom

@@ -25,6 +25,19 @@ template <class Visitor> Check walk(Passes In) {
   return {In, [](CheckContext &Context) { Visitor(Context).TraverseAST(Context.AST); }};
 }
 
+/// The same, of a visitor that reports when it has seen all, in its finish(). With \p OfWholes,
+/// files that do not parse as a whole are left alone: what makes the code right may be what is
+/// missing.
+template <class Visitor, bool OfWholes = false> Check walkAndFinish(Passes In) {
+  return {In, [](CheckContext &Context) {
+            if (OfWholes && !Context.IsWhole)
+              return;
+            Visitor Walk(Context);
+            Walk.TraverseAST(Context.AST);
+            Walk.finish();
+          }};
+}
+
 } // namespace offloom
 
 #endif

@@ -7,6 +7,8 @@
 // of CUDA itself stay until cudaGetLastError() is asked, so that what stands before such a question
 // is not dropped. Nor is what frees and destroys: at an end there is little to do about it.
 
+#include "Analysis/Code/DeviceCode.h"
+#include "Analysis/Values/LoopSteps.h"
 #include "Check/Engine/CodeVisitor.h"
 #include "Check/Facts/PointerOrigins.h"
 #include "llvm/ADT/DenseMap.h"
@@ -18,20 +20,6 @@ namespace offloom {
 namespace {
 
 using Action = FunctionFacts::Action;
-
-const VarDecl *variableOf(const Expr &E) {
-  const auto *Reference = dyn_cast<DeclRefExpr>(E.IgnoreParenImpCasts());
-  return Reference ? dyn_cast<VarDecl>(Reference->getDecl()) : nullptr;
-}
-
-bool namesVariable(const Stmt &S, const VarDecl &V) {
-  struct Finder : DynamicRecursiveASTVisitor {
-    explicit Finder(const VarDecl &V) : V(V) {}
-    bool VisitDeclRefExpr(DeclRefExpr *E) override { return E->getDecl() != &V; }
-    const VarDecl &V;
-  };
-  return !Finder(V).TraverseStmt(const_cast<Stmt *>(&S));
-}
 
 class DroppedStatus : public CodeVisitor {
 public:
@@ -70,7 +58,7 @@ public:
     return true;
   }
   bool VisitBinaryOperator(BinaryOperator *E) override {
-    const VarDecl *V = E->getOpcode() == BO_Assign ? variableOf(*E->getLHS()) : nullptr;
+    const VarDecl *V = E->getOpcode() == BO_Assign ? referredVariable(*E->getLHS()) : nullptr;
     if (!V || !V->isLocalVarDecl())
       return true;
     Assigned.insert(E->getLHS()->IgnoreParenImpCasts());
@@ -205,8 +193,8 @@ private:
       auto [V, Value] = assigned(*S);
       const CallExpr *Call = Value ? statusCall(Value) : nullptr;
       for (auto &[Holder, First] : Held)
-        if (First && (isa<LabelStmt>(S) || (Holder == V ? !Value || namesVariable(*Value, *V)
-                                                        : namesVariable(*S, *Holder))))
+        if (First && (isa<LabelStmt>(S) ||
+                      (Holder == V ? !Value || refersTo(Value, V) : refersTo(S, Holder))))
           First = nullptr;
       if (!V)
         continue;
@@ -227,7 +215,8 @@ private:
           V && V->isLocalVarDecl() && V->getInit() && !V->getType()->isReferenceType())
         return {V, V->getInit()};
     const auto *Set = dyn_cast<BinaryOperator>(&S);
-    const VarDecl *V = Set && Set->getOpcode() == BO_Assign ? variableOf(*Set->getLHS()) : nullptr;
+    const VarDecl *V =
+        Set && Set->getOpcode() == BO_Assign ? referredVariable(*Set->getLHS()) : nullptr;
     return V && V->isLocalVarDecl() && !V->getType()->isReferenceType()
                ? std::pair(V, static_cast<const Expr *>(Set->getRHS()))
                : std::pair<const VarDecl *, const Expr *>();
@@ -248,14 +237,6 @@ private:
 
 } // namespace
 
-static void checkDroppedStatus(CheckContext &Context) {
-  if (!Context.IsWhole)
-    return; // the call that asks may be what is missing
-  DroppedStatus Status(Context);
-  Status.TraverseAST(Context.AST);
-  Status.finish();
-}
-
-Check droppedStatusCheck() { return {Passes::Host, checkDroppedStatus}; }
+Check droppedStatusCheck() { return walkAndFinish<DroppedStatus, /*OfWholes=*/true>(Passes::Host); }
 
 } // namespace offloom

@@ -120,14 +120,8 @@ private:
 
 } // namespace
 
-static void checkUncheckedLaunch(CheckContext &Context) {
-  if (!Context.IsWhole)
-    return; // the call that asks may be what is missing
-  LaunchStatus Status(Context);
-  Status.TraverseAST(Context.AST);
-  Status.finish();
+Check uncheckedLaunchCheck() {
+  return walkAndFinish<LaunchStatus, /*OfWholes=*/true>(Passes::Host);
 }
-
-Check uncheckedLaunchCheck() { return {Passes::Host, checkUncheckedLaunch}; }
 
 } // namespace offloom

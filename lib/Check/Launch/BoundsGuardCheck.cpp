@@ -282,12 +282,6 @@ private:
 
 } // namespace
 
-static void checkBoundsGuard(CheckContext &Context) {
-  BoundsGuardVisitor Visitor(Context);
-  Visitor.TraverseAST(Context.AST);
-  Visitor.finish();
-}
-
-Check boundsGuardCheck() { return {Passes::Device, checkBoundsGuard}; }
+Check boundsGuardCheck() { return walkAndFinish<BoundsGuardVisitor>(Passes::Device); }
 
 } // namespace offloom

@@ -231,12 +231,6 @@ private:
 
 } // namespace
 
-static void checkBlockRace(CheckContext &Context) {
-  BlockRaceVisitor Visitor(Context);
-  Visitor.TraverseAST(Context.AST);
-  Visitor.finish();
-}
-
-Check blockRaceCheck() { return {Passes::Device, checkBlockRace}; }
+Check blockRaceCheck() { return walkAndFinish<BlockRaceVisitor>(Passes::Device); }
 
 } // namespace offloom

@@ -10,6 +10,7 @@
 
 #include "Analysis/Code/DeviceCode.h"
 #include "Analysis/Execution/WarpEvaluation.h"
+#include "Analysis/Values/LoopSteps.h"
 #include "Check/Engine/CodeVisitor.h"
 #include "Check/Facts/LaunchShapes.h"
 #include "Check/Facts/MemoryUses.h"
@@ -40,8 +41,7 @@ struct LoopNames : DynamicRecursiveASTVisitor {
     return true;
   }
   void set(const Expr &E) {
-    const auto *Reference = dyn_cast<DeclRefExpr>(E.IgnoreParens());
-    if (const auto *V = Reference ? dyn_cast<VarDecl>(Reference->getDecl()) : nullptr)
+    if (const VarDecl *V = referredVariable(E))
       Set.insert(V);
   }
 

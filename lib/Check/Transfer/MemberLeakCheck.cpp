@@ -129,14 +129,6 @@ private:
 
 } // namespace
 
-static void checkMemberLeak(CheckContext &Context) {
-  if (!Context.IsWhole)
-    return; // the call that ends it may be what is missing
-  MemberLeak Leak(Context);
-  Leak.TraverseAST(Context.AST);
-  Leak.finish();
-}
-
-Check memberLeakCheck() { return {Passes::Host, checkMemberLeak}; }
+Check memberLeakCheck() { return walkAndFinish<MemberLeak, /*OfWholes=*/true>(Passes::Host); }
 
 } // namespace offloom

@@ -18,6 +18,7 @@
 #include "clang/Basic/SourceManager.h"
 #include "clang/Frontend/ASTUnit.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringSet.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
@@ -89,12 +90,17 @@ std::future<ParseResult> startDevicePass(const std::string &File, const ParseOpt
 }
 
 /// Whether a file of plain C++ is host code of CUDA's: it includes a header of CUDA's or of its
-/// libraries', `cuda_runtime.h`, `cublas_v2.h`.
+/// libraries', `cuda_runtime.h`, `cublas_v2.h`. Others have such names too, but not these beside
+/// them: `curl/curl.h`.
 bool callsCuda(const ParsedUnit &Unit) {
   return Unit.AST->getLangOpts().CPlusPlus &&
          llvm::any_of(Unit.Record.Inclusions, [](const PreprocessorRecord::Inclusion &Included) {
            llvm::StringRef Name = llvm::sys::path::filename(Included.Spelling);
-           return Included.System && Name.starts_with("cu") && Name.ends_with(".h");
+           if (!Included.System || !Name.starts_with("cu") || !Name.ends_with(".h"))
+             return false;
+           llvm::SmallString<128> Runtime = llvm::sys::path::parent_path(Included.ResolvedFile);
+           llvm::sys::path::append(Runtime, "cuda_runtime.h");
+           return llvm::sys::fs::exists(Runtime);
          });
 }
 

@@ -3,6 +3,7 @@
 #include "Driver/HostCompiler/CompilerRepairs.h"
 #include "Frontend/Commands/BundledHeaders.h"
 #include "Frontend/Commands/ToolkitHeaders.h"
+#include "Support/NvccMacros.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Support/FileSystem.h"
@@ -171,10 +172,9 @@ void appendCudaOptions(std::vector<std::string> &Words, const NvccCommand &Comma
 
 /// The macros that nvcc predefines, as the bundled headers define them when they are parsed.
 void appendCudaMacros(std::vector<std::string> &Words, const NvccCommand &Command) {
-  llvm::append_values(Words, "-D__CUDACC__=1", "-D__NVCC__=1", "-D__CUDACC_VER_MAJOR__=12",
-                      "-D__CUDACC_VER_MINOR__=8", "-D__CUDACC_VER_BUILD__=93",
-                      "-D__CUDACC_EXTENDED_LAMBDA__=1", "-D__CUDACC_RELAXED_CONSTEXPR__=1",
-                      "-D__CUDA_ARCH_LIST__=" + std::to_string(Command.arch() * 10));
+  for (const NvccMacro &Macro : NvccMacros)
+    Words.push_back(("-D" + Macro.Name + "=" + Macro.Value).str());
+  Words.push_back("-D__CUDA_ARCH_LIST__=" + std::to_string(Command.arch() * 10));
   // The device's pass has decided by it which text became C++: the program must decide alike.
   Words.push_back("-DOFFLOOM_CUDA_ARCH=" + std::to_string(Command.arch() * 10));
   if (Command.RelocatableDeviceCode)

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Driver/Projects/MigrateCommand.h"
+#include "Build/Definitions.h"
 #include "Driver/HostCompiler/PtxModule.h"
 #include "Driver/Projects/BuildFiles.h"
 #include "Driver/Projects/MergedOutput.h"
@@ -221,10 +222,9 @@ private:
 
   /// Have the user's options something to say about the macro of \p Definition?
   bool isGiven(llvm::StringRef Definition) const {
-    llvm::StringRef Name = Definition.split('=').first;
+    llvm::StringRef Name = nameDefinedBy(Definition);
     return llvm::any_of(TheSession.options().CompilerWords, [&](llvm::StringRef Word) {
-      return (Word.consume_front("-D") || Word.consume_front("-U")) &&
-             Word.split('=').first == Name;
+      return (Word.consume_front("-D") || Word.consume_front("-U")) && nameDefinedBy(Word) == Name;
     });
   }
 

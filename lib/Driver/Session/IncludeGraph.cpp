@@ -45,15 +45,17 @@ const IncludeGraph::Edges &IncludeGraph::edgesOf(const std::string &File) {
   if (!Buffer)
     return Found;
   llvm::StringRef Text = (*Buffer)->getBuffer();
-  // The same words are HIP's.
-  Found.HasKernels =
-      !Text.contains("hip/hip_runtime.h") &&
-      (Text.contains("__global__") || Text.contains("__shared__") || Text.contains("<<<"));
-  for (const WrittenInclusion &Inclusion : writtenInclusions(Text))
+  bool IsHips = false, IsCudas = false; // which have the same words, and may share a file
+  for (const WrittenInclusion &Inclusion : writtenInclusions(Text)) {
+    IsHips |= Inclusion.Name == "hip/hip_runtime.h";
+    IsCudas |= path::filename(Inclusion.Name).starts_with("cuda");
     if (Inclusion.Name.empty())
       Found.Unknown = true;
     else
       resolve(File, Inclusion.Name, Inclusion.Angled, Found);
+  }
+  Found.HasKernels = (IsCudas || !IsHips) && (Text.contains("__global__") ||
+                                              Text.contains("__shared__") || Text.contains("<<<"));
   return Found;
 }
 

@@ -52,17 +52,21 @@ unsigned SteppedTexts::offsetBefore(const std::vector<Edit> &Step, unsigned Offs
   return Offset - Moved;
 }
 
+void SteppedTexts::moveBack(SourcePlace &Place) const {
+  auto Step = Steps.find(Place.File);
+  if (Step == Steps.end() || Place.Line == 0)
+    return;
+  Place.Offset = offsetBefore(Step->second, Place.Offset);
+  const llvm::StringRef Head = llvm::StringRef(Before.at(Place.File)).take_front(Place.Offset);
+  Place.Line = Head.count('\n') + 1;
+  Place.Column = Head.size() - (Head.rfind('\n') + 1) + 1;
+}
+
 void SteppedTexts::moveBack(Finding &F) const {
-  auto Step = Steps.find(F.Place.File);
-  if (Step != Steps.end() && F.Place.Line != 0) {
-    F.Place.Offset = offsetBefore(Step->second, F.Place.Offset);
-    const llvm::StringRef Head =
-        llvm::StringRef(Before.at(F.Place.File)).take_front(F.Place.Offset);
-    F.Place.Line = Head.count('\n') + 1;
-    F.Place.Column = Head.size() - (Head.rfind('\n') + 1) + 1;
+  if (auto Step = Steps.find(F.Place.File); Step != Steps.end() && F.Place.Line != 0)
     for (SourceSpan &Range : F.Ranges)
       Range = {offsetBefore(Step->second, Range.Begin), offsetBefore(Step->second, Range.End)};
-  }
+  moveBack(F.Place);
   for (Finding &Note : F.Notes)
     moveBack(Note);
 }
@@ -73,12 +77,8 @@ void SteppedTexts::moveBack(std::vector<Finding> &Findings) const {
 }
 
 void SteppedTexts::moveBack(std::vector<PreprocessorRecord::Inclusion> &Inclusions) const {
-  for (PreprocessorRecord::Inclusion &I : Inclusions) {
-    Finding Directive;
-    Directive.Place = I.Place;
-    moveBack(Directive);
-    I.Place = Directive.Place;
-  }
+  for (PreprocessorRecord::Inclusion &I : Inclusions)
+    moveBack(I.Place);
 }
 
 } // namespace offloom

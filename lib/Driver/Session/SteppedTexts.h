@@ -34,6 +34,7 @@ public:
 
 private:
   unsigned offsetBefore(const std::vector<Edit> &Step, unsigned Offset) const;
+  void moveBack(SourcePlace &Place) const;
   void moveBack(Finding &F) const;
 
   Texts Before, After;

@@ -3,6 +3,7 @@
 #include "Frontend/Reading/PreprocessorRecorder.h"
 #include "Migrate/Migrate.h"
 #include "Migrate/Preprocessor/ArchName.h"
+#include "Support/NvccMacros.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Lex/Lexer.h"
@@ -95,12 +96,9 @@ static unsigned lineOutsideConditionals(FileID File, unsigned Inclusion, size_t 
 }
 
 void addMacrosOfNvcc(llvm::StringRef Buffer, std::set<std::string> &Into) {
-  // As in cuda_version_macros.h.
-  for (llvm::StringRef Macro : {"__CUDACC__ 1", "__NVCC__ 1", "__CUDACC_VER_MAJOR__ 12",
-                                "__CUDACC_VER_MINOR__ 8", "__CUDACC_VER_BUILD__ 93",
-                                "__CUDACC_EXTENDED_LAMBDA__ 1", "__CUDACC_RELAXED_CONSTEXPR__ 1"})
-    if (Buffer.contains(Macro.split(' ').first))
-      Into.insert(Macro.str());
+  for (const NvccMacro &Macro : NvccMacros)
+    if (Buffer.contains(Macro.Name))
+      Into.insert((Macro.Name + " " + Macro.Value).str());
 }
 
 void includeRuntime(const PreprocessorRecord &Record, FileID MainFile,
