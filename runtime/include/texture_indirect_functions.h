@@ -21,7 +21,7 @@ __device__ inline offloom::texture_value<T> tex1DLod(cudaTextureObject_t texture
 }
 template <class T>
 __device__ inline offloom::texture_value<T> tex1D(cudaTextureObject_t texture, float x) {
-  return tex1DLod<T>(texture, x, offloom::finest_level);
+  return offloom::sample<T, 1>(offloom::texture_of(texture), x);
 }
 template <class T>
 __device__ inline offloom::texture_value<T> tex1DGrad(cudaTextureObject_t texture, float x,
@@ -59,7 +59,7 @@ __device__ inline offloom::texture_value<T> tex3DLod(cudaTextureObject_t texture
 template <class T>
 __device__ inline offloom::texture_value<T> tex3D(cudaTextureObject_t texture, float x, float y,
                                                   float z) {
-  return tex3DLod<T>(texture, x, y, z, offloom::finest_level);
+  return offloom::sample<T, 3>(offloom::texture_of(texture), x, y, z);
 }
 template <class T>
 __device__ inline offloom::texture_value<T> tex3DGrad(cudaTextureObject_t texture, float x, float y,

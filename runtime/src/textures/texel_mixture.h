@@ -8,7 +8,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cmath>
 
 namespace offloom {
 
@@ -77,11 +76,11 @@ private:
     const float v = bits_as<float>(word);
     switch (p) {
     case precision::unsigned_16:
-      return std::nearbyint(v * 65535.0);
+      return floor_of(v * 65535.0 + 0.5);
     case precision::signed_8: // 127 of them are no whole number of 32767ths
       return v * 32767.0;
     case precision::signed_16:
-      return std::nearbyint(v * 32767.0);
+      return floor_of(v * 32767.0 + 0.5);
     case precision::signed_integer:
     case precision::signed_32:
       return static_cast<int>(word);
@@ -94,7 +93,7 @@ private:
   }
 
   static unsigned rounded(double sum, precision p) {
-    const double mean = sum / whole_weight, nearest = std::floor(mean + 0.5);
+    const double mean = sum / whole_weight, nearest = floor_of(mean + 0.5);
     const auto word_of = [](double v) { return bits_as<unsigned>(static_cast<float>(v)); };
     switch (p) {
     case precision::unsigned_16:
@@ -109,9 +108,9 @@ private:
     case precision::unsigned_integer:
       return static_cast<unsigned>(nearest);
     case precision::signed_32:
-      return static_cast<unsigned>(static_cast<int>(std::floor(mean)));
+      return static_cast<unsigned>(static_cast<int>(floor_of(mean)));
     case precision::unsigned_32:
-      return static_cast<unsigned>(std::floor(mean));
+      return static_cast<unsigned>(floor_of(mean));
     case precision::single:
       break;
     }

@@ -83,25 +83,25 @@ void set_levels(texture_object &t, const cudaTextureDesc &d) {
   t.max_level = d.maxMipmapLevelClamp;
 }
 
-/// Whether the first two addresses are of the given modes.
-template <class F> bool addresses_plane(const texture_object &t, F &&is_mode) {
-  return is_mode(t.address[0]) && is_mode(t.address[1]);
-}
-
-/// What lets fetches take the shortcuts of fetches.h.
+/// What lets fetches take the shortcuts of fetches.h and samples_inside.h.
 void set_shortcuts(texture_object &t) {
   const auto clamps = [](cudaTextureAddressMode mode) { return mode == cudaAddressModeClamp; };
   const auto clamps_or_wraps = [](cudaTextureAddressMode mode) {
     return mode == cudaAddressModeClamp || mode == cudaAddressModeWrap;
   };
   t.texel_bytes = static_cast<unsigned char>(texel_bytes(t.format));
-  if (t.format.is_normalized || t.format.kind == component_kind::f16)
+  if (t.format.kind == component_kind::f16 || t.is_srgb)
     return;
-  t.stored = code_of(t.format.kind, t.format.components);
-  if (t.mixes_texels && t.level_count == 1 && addresses_plane(t, clamps_or_wraps))
-    t.bilinear = t.stored;
-  if (!t.mixes_texels && !t.has_normalized_coordinates && addresses_plane(t, clamps))
-    t.nearest = t.stored;
+  const auto code = t.format.is_normalized ? normalized_code_of : code_of;
+  const texel_code format = code(t.format.kind, t.format.components);
+  if (t.level_count == 1 && !t.mixes_levels && std::ranges::all_of(t.address, clamps_or_wraps))
+    t.inside = format;
+  if (t.format.is_normalized)
+    return;
+  t.stored = format;
+  if (!t.mixes_texels && !t.has_normalized_coordinates && clamps(t.address[0]) &&
+      clamps(t.address[1]))
+    t.nearest = format;
 }
 
 } // namespace

@@ -6,7 +6,6 @@
 #include "texture_types.h"
 
 #include <algorithm>
-#include <cmath>
 
 namespace offloom {
 
@@ -37,7 +36,7 @@ inline double repeated(double place, int size, cudaTextureAddressMode mode) {
   if (mode != cudaAddressModeWrap && mode != cudaAddressModeMirror)
     return place;
   const double period = mode == cudaAddressModeWrap ? size : 2.0 * size;
-  return place - period * std::floor(place / period);
+  return place - period * floor_of(place / period);
 }
 
 /// The texels along an axis that a coordinate lies between; the same one twice where none are
@@ -50,7 +49,7 @@ struct neighbours {
 /// The one texel at a coordinate in elements.
 inline neighbours nearest_at(double c, int size, cudaTextureAddressMode mode) {
   const double near = c == c ? std::clamp(c, -1e9, 1e9) : 0.0;
-  const int i = texel_inside(static_cast<int>(std::floor(near)), size, mode);
+  const int i = texel_inside(static_cast<int>(whole_below(near)), size, mode);
   return {i, i, 0};
 }
 

@@ -7,7 +7,9 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstring>
 #include <limits>
+#include <type_traits>
 #include <vector>
 
 namespace {
@@ -140,29 +142,68 @@ TEST_F(Texture, OddCoordinates) {
   EXPECT_EQ(tex2D<float>(linear, 1 + 1 / 512.0f, 0), 1.5f + 1 / 256.0f) << "rounds to 8 bits";
 }
 
-/// tex2D() has a filter of its own for floats; tex2DLod() takes the one for everything.
-TEST_F(Texture, FiltersAgree) {
-  std::vector<float2> texels;
-  for (int i = 0; i < 35; ++i)
-    texels.push_back({static_cast<float>(i * i % 17), static_cast<float>(i % 5)});
-  const cudaResourceDesc resource =
-      array(cudaCreateChannelDesc<float2>(), {7, 5, 0}, texels.data());
-  cudaTextureDesc description{};
-  description.filterMode = cudaFilterModeLinear;
-  for (const auto mode : {cudaAddressModeClamp, cudaAddressModeWrap, cudaAddressModeMirror})
-    for (const bool normalized : {false, true}) {
-      description.addressMode[0] = mode;
-      description.addressMode[1] = cudaAddressModeClamp;
-      description.normalizedCoords = normalized;
-      const cudaTextureObject_t t = make(resource, description);
-      for (float y = -2.25f; y < 8; y += 0.4375f)
-        for (float x = -9.5f; x < 17; x += 0.21875f) {
-          const float u = normalized ? x / 8 : x, v = normalized ? y / 8 : y;
-          const float2 fast = tex2D<float2>(t, u, v), any = tex2DLod<float2>(t, u, v, 0);
-          ASSERT_NEAR(fast.x, any.x, 1e-5f) << mode << normalized << " at " << u << ", " << v;
-          ASSERT_NEAR(fast.y, any.y, 1e-5f) << mode << normalized << " at " << u << ", " << v;
-        }
-    }
+/// What tex1D<T>(), tex2D<T>() and tex3D<T>() give is what `…Lod` gives of the only level, which
+/// takes the way of everything.
+template <class T> void expect_equal_samples(cudaTextureObject_t t, int axes, float x, float y) {
+  const float z = x / 2 - y;
+  const T own = axes == 1 ? tex1D<T>(t, x) : axes == 2 ? tex2D<T>(t, x, y) : tex3D<T>(t, x, y, z);
+  const T any = axes == 1   ? tex1DLod<T>(t, x, 0)
+                : axes == 2 ? tex2DLod<T>(t, x, y, 0)
+                            : tex3DLod<T>(t, x, y, z, 0);
+  ASSERT_EQ(std::memcmp(&own, &any, sizeof own), 0) << axes << " axes at " << x << ", " << y;
+}
+
+/// Textures of T that hold a Stored, of every extent and description that have a way of their own.
+class SamplesAgree : public Texture {
+protected:
+  template <class T, class Stored> void expect_agreement(cudaTextureReadMode read) {
+    std::vector<Stored> texels(7 * 5 * 3);
+    auto *const bytes = reinterpret_cast<unsigned char *>(texels.data());
+    for (std::size_t i = 0; i < texels.size() * sizeof(Stored); ++i)
+      bytes[i] = static_cast<unsigned char>(i * i * 37 + i / 5 % 64); // as floats: none is odd
+    for (const cudaExtent extent : {cudaExtent{7, 0, 0}, cudaExtent{7, 5, 0}, cudaExtent{7, 5, 3}})
+      for (const auto filter : {cudaFilterModePoint, cudaFilterModeLinear})
+        for (const auto mode : {cudaAddressModeClamp, cudaAddressModeWrap, cudaAddressModeMirror})
+          for (const bool normalized : {false, true}) {
+            if (filter == cudaFilterModeLinear && std::is_integral_v<decltype(T{}.x)>)
+              continue;
+            cudaTextureDesc description{};
+            description.addressMode[0] = mode;
+            description.addressMode[1] = description.addressMode[2] = cudaAddressModeClamp;
+            description.filterMode = filter;
+            description.readMode = read;
+            description.normalizedCoords = normalized;
+            const cudaTextureObject_t t =
+                make(array(cudaCreateChannelDesc<Stored>(), extent, texels.data()), description);
+            const int axes = extent.depth ? 3 : extent.height ? 2 : 1;
+            for (const float y : {-0.3f, 0.0f, 0.71f, 2.5f, 9.0f})
+              for (const float x : places)
+                expect_equal_samples<T>(t, axes, x, y);
+          }
+  }
+
+private:
+  static constexpr float places[] = {0.0f,   -0.0f, 0.5f,     1e-9f,    -1e-9f,   0.999999f, 1.0f,
+                                     1.49f,  3.3f,  6.9999f,  7.0f,     7.00001f, -0.25f,    -13.7f,
+                                     1e6f,   1e30f, -1e30f,   0.1f,     0.14286f, 0.3f,      0.857f,
+                                     0.125f, NAN,   INFINITY, -INFINITY};
+};
+
+TEST_F(SamplesAgree, OfFloats) {
+  expect_agreement<float1, float1>(cudaReadModeElementType);
+  expect_agreement<float2, float2>(cudaReadModeElementType);
+  expect_agreement<float4, float4>(cudaReadModeElementType);
+}
+TEST_F(SamplesAgree, OfParts) {
+  expect_agreement<float1, uchar1>(cudaReadModeNormalizedFloat);
+  expect_agreement<float4, uchar4>(cudaReadModeNormalizedFloat);
+  expect_agreement<float2, ushort2>(cudaReadModeNormalizedFloat);
+  expect_agreement<float4, char4>(cudaReadModeNormalizedFloat);
+}
+TEST_F(SamplesAgree, OfIntegers) {
+  expect_agreement<uchar4, uchar4>(cudaReadModeElementType);
+  expect_agreement<short2, short2>(cudaReadModeElementType);
+  expect_agreement<uint1, uint1>(cudaReadModeElementType);
 }
 
 TEST_F(Texture, Seams) {

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The commonest fetches inline: elements as they are stored, of linear memory or nearest to a place
-// in a plane. One comparison of codes decides for them.
+// in a plane. One comparison of codes decides for them. What else is read at a level's own texels
+// is in samples_inside.h.
 #pragma once
 
-#include "offloom/texture/bilinear.h"
+#include "offloom/texture/samples_inside.h"
 #include "offloom/texture/texture_object.h"
 
 #include <cstddef>
@@ -29,7 +30,7 @@ template <class T> __device__ inline T fetch_1d(cudaTextureObject_t handle, int 
 template <class T> __device__ inline T fetch_2d(cudaTextureObject_t handle, float x, float y) {
   const texture_object &texture = texture_of(handle);
   if (__builtin_expect(texture.nearest != texel<T>::code, 0))
-    return bilinear_filter<T>::sample(texture, x, y);
+    return sample<T, 2>(texture, x, y);
   const texture_level &level = texture.levels[0];
   const std::size_t row = static_cast<std::size_t>(nearest_texel(y, level.height));
   const std::size_t column = static_cast<std::size_t>(nearest_texel(x, level.width));

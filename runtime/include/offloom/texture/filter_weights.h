@@ -10,6 +10,20 @@ namespace offloom {
 /// The weight of a whole texel, and of all that a filter mixes together.
 inline constexpr int whole_weight = 256;
 
+/// The greatest whole number that is not above a number of up to some 10^18.
+__host__ __device__ inline long long whole_below(double c) {
+  const long long towards_zero = static_cast<long long>(c);
+  return towards_zero - (c < static_cast<double>(towards_zero));
+}
+/// The same as a double. Without an instruction for it, floor() is a call, and slow.
+__host__ __device__ inline double floor_of(double c) {
+#ifdef __SSE4_1__
+  return __builtin_floor(c);
+#else
+  return __builtin_fabs(c) < 1e18 ? static_cast<double>(whole_below(c)) : c;
+#endif
+}
+
 /// A place between the middles of two texels: of texel `first` and the one behind it, and how many
 /// 256ths of the second. `middle` of texel i is i + 1/2; the place is the nearest 256th, and the
 /// greater one of two.
@@ -19,17 +33,15 @@ struct filter_place {
 };
 /// Of a coordinate in texels, at most some 10^9.
 __host__ __device__ inline filter_place filter_place_of(double c) {
-  const double fine = c * whole_weight - (whole_weight / 2 - 0.5);
-  const long long towards_zero = static_cast<long long>(fine);
-  const long long place = towards_zero - (fine < static_cast<double>(towards_zero));
+  const long long place = whole_below(c * whole_weight - (whole_weight / 2 - 0.5));
   return {place >> 8, static_cast<int>(place & 255)};
 }
 
 /// A normalised coordinate in texels. Of its fraction an H100 takes 21 bits and no more, so that a
 /// texel of an extent that is no power of two begins a little behind its edge.
-__host__ __device__ inline double scaled_to_texels(float c, int size) {
+__host__ __device__ inline double scaled_to_texels(double c, int size) {
   constexpr double parts = 1 << 21;
-  return __builtin_floor(c * parts) / parts * size;
+  return floor_of(c * parts) / parts * size;
 }
 
 /// The weights of the four texels of a plane: `second` is the one behind `first` along an axis.

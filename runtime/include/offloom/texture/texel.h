@@ -25,6 +25,12 @@ __host__ __device__ constexpr texel_code code_of(component_kind kind, unsigned c
   return static_cast<texel_code>(static_cast<unsigned>(kind) << 4 | components);
 }
 
+/// The same of integers that stand for 0 … 1 or -1 … 1.
+__host__ __device__ constexpr texel_code normalized_code_of(component_kind kind,
+                                                            unsigned components) {
+  return static_cast<texel_code>(code_of(kind, components) | 0x100);
+}
+
 struct texel_format {
   component_kind kind;
   unsigned char components;

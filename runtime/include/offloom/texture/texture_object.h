@@ -24,9 +24,9 @@ struct texture_level {
 constexpr unsigned most_texture_levels = 18;
 
 struct texture_object {
-  texel_code stored;   ///< the format if texels are read as they lie in memory, else 0
-  texel_code nearest;  ///< `stored` if also coordinates in elements choose the nearest texel inside
-  texel_code bilinear; ///< `stored` if floats are mixed in a plane that clamps or wraps
+  texel_code stored;  ///< the format if texels are read as they lie in memory, else 0
+  texel_code nearest; ///< `stored` if also coordinates in elements choose the nearest texel inside
+  texel_code inside;  ///< the format if there is one level, which clamps or wraps, else 0
   texel_format format;
   unsigned char texel_bytes;
   bool is_srgb;
