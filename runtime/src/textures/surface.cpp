@@ -47,10 +47,9 @@ constexpr int max_layer = 0xffff;
 
 unsigned char *place_in_layer(const surface_object &surface, int bytes, int x, int y, int layer,
                               cudaSurfaceBoundaryMode mode) {
-  const bool is_inside = x >= 0 && x <= surface.row_bytes - bytes && y >= 0 &&
-                         y < surface.height && layer < surface.depth;
-  return is_inside ? surface.place(x, y, layer)
-                   : place_outside(surface, bytes, x, y, layer, mode);
+  const bool is_inside = x >= 0 && x <= surface.row_bytes - bytes && y >= 0 && y < surface.height &&
+                         layer < surface.depth;
+  return is_inside ? surface.place(x, y, layer) : place_outside(surface, bytes, x, y, layer, mode);
 }
 
 } // namespace

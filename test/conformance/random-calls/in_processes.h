@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Numbers for random programs, and many of them run one after another in processes of their own: a new one after each that
-// crashes, hangs or loses its context, so that this is an answer like any other.
+// Numbers for random programs, and many of them run one after another in processes of their own: a
+// new one after each that crashes, hangs or loses its context, so that this is an answer like any
+// other.
 #pragma once
 
-#include <cstdio>
 #include <csignal>
+#include <cstdio>
 #include <cstdlib>
 #include <sys/mman.h>
 #include <sys/wait.h>
@@ -29,15 +30,20 @@ struct Numbers {
 inline bool still_works() {
   cudaGetLastError();
   void *p = nullptr;
-  const bool works = !cudaMalloc(&p, 64) && !cudaMemset(p, 1, 64) && !cudaDeviceSynchronize() && !cudaFree(p);
+  const bool works =
+      !cudaMalloc(&p, 64) && !cudaMemset(p, 1, 64) && !cudaDeviceSynchronize() && !cudaFree(p);
   cudaGetLastError();
   return works;
 }
 
-/// run(seed) for each, in turn. Arguments of the program, if any, are the first and the last of other seeds.
+/// run(seed) for each, in turn. Arguments of the program, if any, are the first and the last of
+/// other seeds.
 template <class F> int run_in_processes(int argc, char **argv, int seeds, F run) {
-  int first = argc > 1 ? std::atoi(argv[1]) : 0, last = argc > 2 ? std::atoi(argv[2]) : argc > 1 ? first : seeds - 1;
-  auto *next = static_cast<int *>(mmap(nullptr, sizeof(int), PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0));
+  int first = argc > 1 ? std::atoi(argv[1]) : 0, last = argc > 2   ? std::atoi(argv[2])
+                                                        : argc > 1 ? first
+                                                                   : seeds - 1;
+  auto *next = static_cast<int *>(
+      mmap(nullptr, sizeof(int), PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0));
   *next = first;
   while (*next <= last) {
     const int before = *next;
@@ -57,7 +63,10 @@ template <class F> int run_in_processes(int argc, char **argv, int seeds, F run)
     waitpid(child, &status, 0);
     if (*next > last || (*next != before && !WIFSIGNALED(status)))
       continue;
-    std::printf("%d: %s\n", *next, !WIFSIGNALED(status) ? "ends the process" : WTERMSIG(status) == SIGALRM ? "hangs" : "crashes");
+    std::printf("%d: %s\n", *next,
+                !WIFSIGNALED(status)          ? "ends the process"
+                : WTERMSIG(status) == SIGALRM ? "hangs"
+                                              : "crashes");
     ++*next;
   }
   return 0;
