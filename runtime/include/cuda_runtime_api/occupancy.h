@@ -83,7 +83,7 @@ __host__ inline cudaError_t cudaOccupancyMaxPotentialBlockSizeVariableSMemWithFl
   int limit = attributes.maxThreadsPerBlock;
   if (blockSizeLimit > 0 && blockSizeLimit < limit)
     limit = blockSizeLimit;
-  int bestThreads = 0;
+  int bestThreads = *blockSize = *minGridSize = 0;
   for (int threads = (limit + 31) / 32 * 32; threads > 0; threads -= 32) {
     const int size = threads < limit ? threads : limit;
     int blocks = 0;

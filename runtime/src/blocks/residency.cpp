@@ -25,8 +25,9 @@ int resident_blocks_per_sm(const known_kernel &kernel, long long threads,
   const device_profile &p = active_profile();
   // Not bounded by the kernel's launch bounds, on a GPU neither.
   if (threads <= 0 || threads > p.max_threads_per_block ||
-      dynamic_bytes > std::max(dynamic_shared_limit(kernel),
-                               static_cast<std::size_t>(p.shared_bytes_per_block)))
+      kernel.attributes.static_shared_bytes + dynamic_bytes >
+          std::max(kernel.attributes.static_shared_bytes + dynamic_shared_limit(kernel),
+                   static_cast<std::size_t>(p.shared_bytes_per_block)))
     return 0;
   const long long warps = (threads + p.warp_size - 1) / p.warp_size;
   const long long bytes =
@@ -44,7 +45,7 @@ unsigned max_cluster_blocks(const known_kernel &kernel) {
                                                            : p.max_cluster_blocks);
 }
 
-cudaError_t settle_residency(launch_config &config, const known_kernel &kernel) {
+cudaError_t settle_clusters(launch_config &config, const known_kernel &kernel) {
   if (kernel.attributes.cluster.x)
     config.cluster = kernel.attributes.cluster;
   if (volume(config.cluster) != 1) {
@@ -52,6 +53,10 @@ cudaError_t settle_residency(launch_config &config, const known_kernel &kernel) 
         !is_divided_by(config.grid, config.cluster))
       return cudaErrorInvalidClusterSize;
   }
+  return cudaSuccess;
+}
+
+cudaError_t check_residency(const launch_config &config, const known_kernel &kernel) {
   const device_profile &p = active_profile();
   const bool fits = !config.cooperative ||
                     volume(config.grid) <=

@@ -17,9 +17,11 @@ int resident_blocks_per_sm(const known_kernel &kernel, long long threads,
 /// The most blocks that a cluster of this kernel may have.
 unsigned max_cluster_blocks(const known_kernel &kernel);
 
-/// Whether the blocks that must run together can: cudaErrorCooperativeLaunchTooLarge, or
-/// cudaErrorInvalidClusterSize, which is also the answer to a grid that is no multiple of its
-/// clusters. Gives the configuration the clusters that the kernel asks for.
-cudaError_t settle_residency(launch_config &config, const known_kernel &kernel);
+/// Gives the configuration the clusters that the kernel asks for. cudaErrorInvalidClusterSize if
+/// they are too large, or the grid is no multiple of them.
+cudaError_t settle_clusters(launch_config &config, const known_kernel &kernel);
+
+/// cudaErrorCooperativeLaunchTooLarge if not all blocks run at once that have to.
+cudaError_t check_residency(const launch_config &config, const known_kernel &kernel);
 
 } // namespace offloom

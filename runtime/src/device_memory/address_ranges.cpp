@@ -50,6 +50,14 @@ struct run {
   std::byte *begin, *end;
 };
 
+/// Whether there is memory anywhere in so many bytes.
+bool is_mapped_within(const std::byte *begin, std::size_t bytes) {
+  const auto next = ranges.mapped.lower_bound(const_cast<std::byte *>(begin));
+  return (next != ranges.mapped.end() && next->first < begin + bytes) ||
+         (next != ranges.mapped.begin() &&
+          std::prev(next)->first + std::prev(next)->second.bytes > begin);
+}
+
 /// The reserved range that holds all of it; null without.
 const std::pair<std::byte *const, std::size_t> *reservation(std::byte *begin, std::size_t bytes) {
   auto it = ranges.reserved.upper_bound(begin);
@@ -147,11 +155,7 @@ CUresult map(std::byte *begin, std::size_t bytes, std::size_t offset,
              std::shared_ptr<physical_memory> memory) {
   std::lock_guard lock(ranges.mutex);
   const auto *const range = reservation(begin, bytes);
-  const auto next = ranges.mapped.lower_bound(begin);
-  const bool is_taken = (next != ranges.mapped.end() && next->first < begin + bytes) ||
-                        (next != ranges.mapped.begin() &&
-                         std::prev(next)->first + std::prev(next)->second.bytes > begin);
-  if (!range || is_taken)
+  if (!range || is_mapped_within(begin, bytes))
     return CUDA_ERROR_INVALID_VALUE;
   if (!memory->memory.map_part(begin, offset, bytes))
     return CUDA_ERROR_OUT_OF_MEMORY;
@@ -162,9 +166,13 @@ CUresult map(std::byte *begin, std::size_t bytes, std::size_t offset,
 
 CUresult unmap(std::byte *begin, std::size_t bytes) {
   std::lock_guard lock(ranges.mutex);
-  const auto whole = exactly(begin, begin + bytes);
   const auto *const range = reservation(begin, bytes);
-  if (whole.empty() || !range)
+  if (!range)
+    return CUDA_ERROR_INVALID_VALUE;
+  if (!is_mapped_within(begin, bytes)) // then there is nothing to do
+    return CUDA_SUCCESS;
+  const auto whole = exactly(begin, begin + bytes);
+  if (whole.empty())
     return CUDA_ERROR_INVALID_VALUE;
   change(*range, [&] {
     clear(begin, bytes);

@@ -19,10 +19,10 @@ using namespace offloom;
 namespace {
 
 cudaError_t check_copy(const void *dst, const void *src, size_t count, cudaMemcpyKind kind) {
-  if (!is_direction(kind))
-    return cudaErrorInvalidMemcpyDirection;
   if (count == 0)
     return cudaSuccess;
+  if (!is_direction(kind))
+    return cudaErrorInvalidMemcpyDirection;
   return is_range(dst, count) && is_range(src, count) ? check_direction(dst, src, kind)
                                                       : cudaErrorInvalidValue;
 }
@@ -85,7 +85,7 @@ cudaError_t set_in(const queue_reference &queue, void *memory, int value, size_t
 
 cudaError_t cudaMemcpy(void *dst, const void *src, size_t count, cudaMemcpyKind kind) {
   const recorded_call recorded;
-  const cudaError_t result = default_stream_call([&](const queue_reference &queue) {
+  const cudaError_t result = default_stream_copy(kind, [&](const queue_reference &queue) {
     return copy_in(queue, dst, src, count, kind, copy_call::synchronous);
   });
   return recorded.copied("cudaMemcpy", result, dst, src, {dst, count});
@@ -105,7 +105,7 @@ cudaError_t cudaMemcpyAsync(void *dst, const void *src, size_t count, cudaMemcpy
 cudaError_t cudaMemcpyPeer(void *dst, int dstDevice, const void *src, int srcDevice, size_t count) {
   const recorded_call recorded;
   const cudaError_t result = default_stream_call([&](const queue_reference &queue) {
-    const cudaError_t error = wait_for_peers({dstDevice, srcDevice});
+    const cudaError_t error = count ? wait_for_peers({dstDevice, srcDevice}) : cudaSuccess;
     return error != cudaSuccess
                ? error
                : copy_in(queue, dst, src, count, cudaMemcpyDeviceToDevice, copy_call::synchronous);
@@ -116,7 +116,7 @@ cudaError_t cudaMemcpyPeer(void *dst, int dstDevice, const void *src, int srcDev
 cudaError_t cudaMemcpyPeerAsync(void *dst, int dstDevice, const void *src, int srcDevice,
                                 size_t count, cudaStream_t stream) {
   const recorded_call recorded;
-  if (!is_device(dstDevice) || !is_device(srcDevice))
+  if (count && (!is_device(dstDevice) || !is_device(srcDevice)))
     return api_call([] { return cudaErrorInvalidDevice; });
   if (capturing_streams)
     if (const capture_answer answer = ask_capture(stream);
@@ -130,7 +130,7 @@ cudaError_t cudaMemcpyPeerAsync(void *dst, int dstDevice, const void *src, int s
 
 cudaError_t cudaMemset(void *devPtr, int value, size_t count) {
   const recorded_call recorded;
-  const cudaError_t result = default_stream_call([&](const queue_reference &queue) {
+  const cudaError_t result = default_stream_work([&](const queue_reference &queue) {
     return set_in(queue, devPtr, value, count, copy_call::synchronous);
   });
   return recorded.set("cudaMemset", result, value, {devPtr, count});

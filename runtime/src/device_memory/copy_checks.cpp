@@ -35,6 +35,22 @@ bool is_within_variable(const void *memory, std::size_t count) {
 
 } // namespace
 
+bool is_within_object(const void *memory, std::size_t count) {
+  if (find_allocation(memory))
+    return is_within_allocation(memory, count);
+  if (const auto variable = find_variable(memory))
+    return count <= static_cast<std::size_t>(variable->begin + variable->bytes -
+                                             static_cast<const std::byte *>(memory));
+  const auto address = reinterpret_cast<std::uintptr_t>(memory);
+  const auto segment = loaded_segment_of(address);
+  return !segment || count <= segment->end - address;
+}
+
+bool counts_positions(const void *memory) {
+  const auto a = find_allocation(memory);
+  return !a || !a->pool;
+}
+
 bool is_known_to_cuda(const void *memory) {
   return find_allocation(memory) || is_variable(memory) || is_planned_memory(memory);
 }

@@ -26,13 +26,20 @@ inline bool wraps_around(const void *memory, std::size_t count) {
   return address + count < address;
 }
 
+/// False if so many bytes are more than an allocation has, a variable, or what is loaded of a file.
+bool is_within_object(const void *memory, std::size_t count);
+
 /// True if `count` bytes from `memory` on may be accessed, as far as the runtime knows.
 inline bool is_range(const void *memory, std::size_t count) {
   constexpr std::uintptr_t end_of_addresses = std::uintptr_t{1} << 56;
   return memory && !wraps_around(memory, count) &&
          reinterpret_cast<std::uintptr_t>(memory) + count <= end_of_addresses &&
-         is_within_allocation(memory, count);
+         is_within_object(memory, count);
 }
+
+/// Whether NVIDIA's driver counts the position of a box when it compares that with the pitch and
+/// the height of memory. In memory of a pool it does not.
+bool counts_positions(const void *memory);
 
 /// True if so many bytes may be set: they are CUDA's, and of one object.
 bool is_settable(const void *memory, std::size_t count);

@@ -24,6 +24,12 @@ bool is_box(const box_place &place, const cudaExtent &box) {
   return is_range(place.start, box_bytes(box, place.pitch, place.slice));
 }
 
+/// From the one row of a copy no pitch leads to another.
+bool is_one_row(const cudaExtent &box) { return box.height == 1 && box.depth == 1; }
+
+/// Of one row, the driver looks at a pitch that there is.
+bool is_pitch(std::size_t pitch, const cudaExtent &box) { return !pitch || pitch >= box.width; }
+
 std::byte *bytes(const void *memory) {
   return static_cast<std::byte *>(const_cast<void *>(memory));
 }
@@ -31,15 +37,14 @@ std::byte *bytes(const void *memory) {
 } // namespace
 
 cudaError_t check(const box_copy &c) {
-  if (!is_direction(c.kind))
-    return cudaErrorInvalidMemcpyDirection;
   if (is_empty(c.box))
     return cudaSuccess;
-  // From the one row of a copy no pitch leads to another.
-  const bool one_row = c.box.height == 1 && c.box.depth == 1;
-  if (!one_row && (c.to.pitch < c.box.width || c.from.pitch < c.box.width))
+  if (!is_one_row(c.box) && (c.to.pitch < c.box.width || c.from.pitch < c.box.width))
     return cudaErrorInvalidPitchValue;
-  return is_box(c.to, c.box) && is_box(c.from, c.box)
+  if (!is_direction(c.kind))
+    return cudaErrorInvalidMemcpyDirection;
+  return is_pitch(c.to.pitch, c.box) && is_pitch(c.from.pitch, c.box) && is_box(c.to, c.box) &&
+                 is_box(c.from, c.box)
              ? check_direction(c.to.start, c.from.start, c.kind)
              : cudaErrorInvalidValue;
 }
@@ -85,7 +90,7 @@ void set(const box_place &place, int value, const cudaExtent &box) {
 cudaError_t check_set(const box_place &place, const cudaExtent &box) {
   if (is_empty(box))
     return cudaSuccess;
-  return place.pitch >= box.width && (box.depth == 1 || place.slice) &&
+  return (place.pitch >= box.width || is_one_row(box)) && (box.depth == 1 || place.slice) &&
                  is_settable(place.start, box_bytes(box, place.pitch, place.slice))
              ? cudaSuccess
              : cudaErrorInvalidValue;
@@ -109,15 +114,26 @@ cudaError_t set_box_in(const queue_reference &queue, const box_place &place, int
 /// What CUDA's runtime checks of linear memory in a cudaMemcpy3D, whatever an element is; then the
 /// driver, which knows.
 cudaError_t check_pitches(const cudaPitchedPtr &memory, const cudaExtent &elements) {
-  return memory.pitch < elements.width || (elements.depth > 1 && memory.ysize < elements.height)
+  if (!memory.ptr)
+    return cudaErrorInvalidValue;
+  return (memory.pitch < elements.width && !is_one_row(elements)) ||
+                 (elements.depth > 1 && memory.ysize < elements.height)
              ? cudaErrorInvalidPitchValue
              : cudaSuccess;
 }
 bool holds(const cudaPitchedPtr &memory, const cudaPos &at, const cudaExtent &elements,
            std::size_t unit) {
   const std::size_t row = memory.pitch / unit;
-  return at.x <= row && elements.width <= row - at.x &&
-         (!memory.ysize || (at.y <= memory.ysize && elements.height <= memory.ysize - at.y));
+  const auto [x, y, z] = counts_positions(memory.ptr) ? at : cudaPos{};
+  const bool is_in_row = memory.pitch ? x <= row && elements.width <= row - x : x == 0;
+  const bool is_in_slice =
+      !memory.ysize || (y <= memory.ysize && elements.height <= memory.ysize - y);
+  if (!is_in_row || !is_in_slice)
+    return false;
+  // As far as from the first byte that it has: the box may begin beyond the last.
+  const cudaExtent all{(at.x + elements.width) * unit, at.y + elements.height,
+                       at.z + elements.depth};
+  return is_range(memory.ptr, box_bytes(all, memory.pitch, memory.pitch * memory.ysize));
 }
 
 /// One side of a cudaMemcpy3D. Positions count `unit` bytes along x, in linear memory too.
@@ -146,7 +162,7 @@ cudaError_t check_sides(const cudaMemcpy3DParms &p, std::size_t unit) {
 } // namespace
 
 cudaError_t make_copy(box_copy &copy, const cudaMemcpy3DParms &p) {
-  if (!p.srcArray == !p.srcPtr.ptr || !p.dstArray == !p.dstPtr.ptr)
+  if ((p.srcArray && p.srcPtr.ptr) || (p.dstArray && p.dstPtr.ptr))
     return cudaErrorInvalidValue;
   for (const cudaArray *array : {p.srcArray, p.dstArray})
     if (const cudaError_t error = array ? check_array(array) : cudaSuccess; error != cudaSuccess)
@@ -155,6 +171,8 @@ cudaError_t make_copy(box_copy &copy, const cudaMemcpy3DParms &p) {
   const std::size_t unit = array ? array->element_bytes() : 1;
   cudaExtent box = p.extent;
   box.width *= unit;
+  if (!is_empty(box) && !is_direction(p.kind))
+    return cudaErrorInvalidMemcpyDirection;
   if (!is_empty(box))
     if (const cudaError_t error = check_sides(p, unit); error != cudaSuccess)
       return error;
@@ -186,6 +204,11 @@ box_place place_of(const cudaPitchedPtr &memory) {
   return {bytes(memory.ptr), memory.pitch, memory.pitch * memory.ysize};
 }
 
+/// Whether a slice has as many rows as are to be set.
+bool has_rows(const cudaPitchedPtr &memory, const cudaExtent &box) {
+  return is_empty(box) || memory.ysize >= box.height;
+}
+
 } // namespace
 } // namespace offloom
 
@@ -194,7 +217,7 @@ using namespace offloom;
 cudaError_t cudaMemcpy2D(void *dst, size_t dpitch, const void *src, size_t spitch, size_t width,
                          size_t height, cudaMemcpyKind kind) {
   const recorded_call recorded;
-  const cudaError_t result = default_stream_call([&](const queue_reference &queue) {
+  const cudaError_t result = default_stream_copy(kind, [&](const queue_reference &queue) {
     return copy_box_in(queue, rectangle(dst, dpitch, src, spitch, width, height, kind),
                        copy_call::synchronous);
   });
@@ -248,7 +271,7 @@ cudaError_t cudaMemcpy3DPeerAsync(const cudaMemcpy3DPeerParms *p, cudaStream_t s
 
 cudaError_t cudaMemset2D(void *devPtr, size_t pitch, int value, size_t width, size_t height) {
   const recorded_call recorded;
-  const cudaError_t result = default_stream_call([&](const queue_reference &queue) {
+  const cudaError_t result = default_stream_work([&](const queue_reference &queue) {
     return set_box_in(queue, {bytes(devPtr), pitch, pitch * height}, value, {width, height, 1},
                       copy_call::synchronous);
   });
@@ -269,7 +292,9 @@ cudaError_t cudaMemset2DAsync(void *devPtr, size_t pitch, int value, size_t widt
 }
 
 cudaError_t cudaMemset3D(cudaPitchedPtr pitchedDevPtr, int value, cudaExtent extent) {
-  return default_stream_call([&](const queue_reference &queue) {
+  return default_stream_work([&](const queue_reference &queue) {
+    if (!has_rows(pitchedDevPtr, extent))
+      return cudaErrorInvalidValue;
     return set_box_in(queue, place_of(pitchedDevPtr), value, extent, copy_call::synchronous);
   });
 }
@@ -279,6 +304,8 @@ cudaError_t cudaMemset3DAsync(cudaPitchedPtr pitchedDevPtr, int value, cudaExten
   const box_place place = place_of(pitchedDevPtr);
   if (device_work *work = current_device_work())
     return work->add(stream, [=] { set(place, value, extent); });
+  if (!has_rows(pitchedDevPtr, extent))
+    return api_call([] { return cudaErrorInvalidValue; });
   return stream_action(
       stream,
       [&] {

@@ -69,6 +69,15 @@ cudaError_t check_registrable(const std::byte *begin, std::size_t bytes) {
   return a && !is_registered(a->what) ? cudaErrorInvalidValue : cudaSuccess;
 }
 
+/// Whether a range begins before one that is known, into which it runs, and lies on the same pages:
+/// of such NVIDIA's driver says that they are wrong, not that they are registered.
+bool is_before_on_the_same_pages(const allocation &range) {
+  const auto page = [](const std::byte *at) { return reinterpret_cast<std::uintptr_t>(at) >> 12; };
+  const auto other = find_allocation(range.begin + range.bytes - 1);
+  return other && range.begin < other->begin && page(range.begin) == page(other->begin) &&
+         page(range.begin + range.bytes - 1) == page(other->begin + other->bytes - 1);
+}
+
 /// Waits for what may be using memory that is to be freed. A kernel that frees cannot wait for
 /// itself.
 cudaError_t wait_before_release(int device) {
@@ -118,7 +127,7 @@ cudaError_t cudaHostAlloc(void **pHost, size_t size, unsigned int flags) {
   const cudaError_t result = waiting_call([&] {
     constexpr unsigned known =
         cudaHostAllocPortable | cudaHostAllocMapped | cudaHostAllocWriteCombined;
-    if (flags & ~known)
+    if (size && flags & ~known)
       return cudaErrorInvalidValue;
     return give(pHost, size, allocation::kind::pinned, flags | cudaHostAllocMapped);
   });
@@ -142,6 +151,8 @@ cudaError_t cudaHostRegister(void *ptr, size_t size, unsigned int flags) {
     if (const cudaError_t error = check_registrable(static_cast<std::byte *>(ptr), size);
         error != cudaSuccess)
       return error;
+    if (flags & cudaHostRegisterIoMemory) // of another device, which there is none of here
+      return find_allocation(ptr) ? cudaErrorHostMemoryAlreadyRegistered : cudaErrorInvalidValue;
     const allocation registered{static_cast<std::byte *>(ptr),
                                 size,
                                 allocation::kind::registered,
@@ -149,14 +160,17 @@ cudaError_t cudaHostRegister(void *ptr, size_t size, unsigned int flags) {
                                 nullptr,
                                 current_device(),
                                 nullptr};
-    return record(registered) ? cudaSuccess : cudaErrorHostMemoryAlreadyRegistered;
+    if (record(registered))
+      return cudaSuccess;
+    return is_before_on_the_same_pages(registered) ? cudaErrorInvalidValue
+                                                   : cudaErrorHostMemoryAlreadyRegistered;
   });
 }
 
 cudaError_t cudaHostUnregister(void *ptr) {
   return waiting_call([&] {
     const auto a = find_allocation(ptr);
-    if (!ptr || (a && !is_registered(a->what)))
+    if (!ptr || (a && (!is_registered(a->what) || a->begin != ptr)))
       return cudaErrorInvalidValue;
     return release_after_work(ptr, is_registered, cudaErrorHostMemoryNotRegistered);
   });
@@ -181,7 +195,9 @@ cudaError_t cudaHostGetFlags(unsigned int *pFlags, void *pHost) {
         a && (is_pinned(a->what) || is_registered(a->what) || a->what == allocation::kind::managed);
     if (!pFlags || !host_sees)
       return cudaErrorInvalidValue;
-    *pFlags = a->flags & ~unsigned{cudaHostAllocPortable}; // as all of it is
+    const bool is_managed = a->what == allocation::kind::managed;
+    *pFlags = is_managed ? unsigned{cudaHostAllocMapped}
+                         : a->flags & ~unsigned{cudaHostAllocPortable | cudaHostRegisterReadOnly};
     return cudaSuccess;
   });
 }
@@ -189,7 +205,7 @@ cudaError_t cudaHostGetFlags(unsigned int *pFlags, void *pHost) {
 cudaError_t cudaMallocManaged(void **devPtr, size_t size, unsigned int flags) {
   const recorded_call recorded;
   const cudaError_t result = waiting_call([&] {
-    if (flags != cudaMemAttachGlobal && flags != cudaMemAttachHost)
+    if (size && flags != cudaMemAttachGlobal && flags != cudaMemAttachHost)
       return cudaErrorInvalidValue;
     if (!active_profile().managed_memory)
       return cudaErrorNotSupported;
@@ -209,7 +225,7 @@ cudaError_t cudaMallocPitch(void **devPtr, size_t *pitch, size_t width, size_t h
       return cudaErrorInvalidValue;
     if (const cudaError_t error = count_pitched(bytes, width, height, 1); error != cudaSuccess)
       return error;
-    *pitch = pitch_of(width);
+    *pitch = bytes ? pitch_of(width) : 0;
     return give(devPtr, bytes, allocation::kind::device);
   });
   return recorded.allocated("cudaMallocPitch", result, devPtr, bytes, false);
@@ -224,7 +240,7 @@ cudaError_t cudaMalloc3D(cudaPitchedPtr *pitchedDevPtr, cudaExtent extent) {
     if (const cudaError_t error = count_pitched(bytes, extent.width, extent.height, extent.depth);
         error != cudaSuccess)
       return error;
-    *pitchedDevPtr = {nullptr, pitch_of(extent.width), extent.width, extent.height};
+    *pitchedDevPtr = {nullptr, bytes ? pitch_of(extent.width) : 0, extent.width, extent.height};
     return give(&pitchedDevPtr->ptr, bytes, allocation::kind::device);
   });
   void *const *const where = pitchedDevPtr ? &pitchedDevPtr->ptr : nullptr;

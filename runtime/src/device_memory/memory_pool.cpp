@@ -73,7 +73,10 @@ cudaError_t allocate_in(cudaStream_t stream, cudaMemPool_t pool, void **memory, 
         return memory && is_pool(pool) && bytes ? capture_allocation(stream, memory, bytes)
                                                 : cudaErrorInvalidValue;
       },
-      [&] { return allocate_from(pool, memory, bytes); });
+      [&] {
+        const cudaError_t refused = capturing_streams ? refuse_if_capturing() : cudaSuccess;
+        return refused != cudaSuccess ? refused : allocate_from(pool, memory, bytes);
+      });
 }
 
 bool is_on_device(allocation::kind what) {
@@ -93,9 +96,14 @@ cudaError_t set_attribute(CUmemPoolHandle_st &pool, cudaMemPoolAttr attribute, c
     std::memcpy(&pool.release_threshold, value, sizeof(std::uint64_t));
     return cudaSuccess;
   case cudaMemPoolAttrReservedMemHigh:
-  case cudaMemPoolAttrUsedMemHigh:
-    pool.used_high = pool.used; // setting a high-water mark resets it, whatever the value
+  case cudaMemPoolAttrUsedMemHigh: {
+    std::uint64_t reset;
+    std::memcpy(&reset, value, sizeof reset);
+    if (reset)
+      return cudaErrorInvalidValue;
+    pool.used_high = pool.used;
     return cudaSuccess;
+  }
   default:
     return cudaErrorInvalidValue;
   }
@@ -129,16 +137,15 @@ cudaError_t get_attribute(CUmemPoolHandle_st &pool, cudaMemPoolAttr attribute, v
 /// Every device has access to every pool, and the one that a pool lies on keeps it; the host has
 /// none.
 cudaError_t check_access(cudaMemPool_t pool, const cudaMemAccessDesc &d) {
-  const bool is_known = d.flags == cudaMemAccessFlagsProtNone ||
-                        d.flags == cudaMemAccessFlagsProtRead ||
-                        d.flags == cudaMemAccessFlagsProtReadWrite;
-  if (!is_known)
-    return cudaErrorInvalidValue;
   if (d.location.type != cudaMemLocationTypeDevice || d.flags == cudaMemAccessFlagsProtRead)
     return cudaErrorNotSupported;
   const bool takes_own_access =
       d.flags == cudaMemAccessFlagsProtNone && is_pool(pool) && pool->device == d.location.id;
-  return is_device(d.location.id) && !takes_own_access ? cudaSuccess : cudaErrorInvalidDevice;
+  if (!is_device(d.location.id) || takes_own_access)
+    return cudaErrorInvalidDevice;
+  return d.flags == cudaMemAccessFlagsProtNone || d.flags == cudaMemAccessFlagsProtReadWrite
+             ? cudaSuccess
+             : cudaErrorInvalidValue;
 }
 
 /// What handles of the pool may be exported: of the POSIX kind here, or of none.

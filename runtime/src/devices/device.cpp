@@ -145,7 +145,10 @@ cudaError_t cudaGetDeviceFlags(unsigned int *flags) {
 }
 
 cudaError_t cudaDeviceSynchronize() {
-  return waiting_call([] { return wait_for_device(current_device()); });
+  return api_call([] {
+    const cudaError_t refused = capturing_streams ? refuse_all_captures() : cudaSuccess;
+    return refused != cudaSuccess ? refused : wait_for_device(current_device());
+  });
 }
 
 /// All devices have one context that fails. What still runs on the others when it is repaired could

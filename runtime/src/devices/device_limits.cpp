@@ -4,6 +4,7 @@
 
 #include "cuda_runtime_api/device.h"
 #include "device_code/device_heap.h"
+#include "devices/active_profile.h"
 #include "devices/api_call.h"
 
 #include <algorithm>
@@ -15,22 +16,33 @@ namespace offloom {
 namespace {
 
 struct limit {
-  std::size_t at_first, least, most;
+  std::size_t at_first, least, most, unit;
   std::atomic<std::size_t> value{at_first};
 };
 
 constexpr std::size_t kib = 1 << 10, mib = 1 << 20;
 
-/// By cudaLimit. Less than the least becomes that; more than the most is refused.
+/// By cudaLimit. Less than the least becomes that; more than the most is refused; between them it
+/// is rounded up.
 std::array<limit, 7> limits = {{
-    {1 * kib, 0, 512 * kib},      // of a thread's stack
-    {1 * mib, 0, SIZE_MAX},       // of printf's memory
-    {8 * mib, 4 * mib, SIZE_MAX}, // of the heap
-    {0, 0, 0},           // of the depth of cudaDeviceSynchronize() in kernels, which is gone
-    {2048, 0, SIZE_MAX}, // of launches that wait in kernels
-    {64, 0, 128},        // of what the L2 cache fetches at once
-    {0, 0, SIZE_MAX},    // of what stays in it
+    {1 * kib, 0, 512 * kib, 16},            // of a thread's stack
+    {0, 512 * kib, SIZE_MAX, 128},          // of printf's memory; 0: 64 KiB a multiprocessor
+    {8 * mib, 4 * mib, SIZE_MAX, 32 * kib}, // of the heap
+    {0, 0, 0, 1},            // of the depth of cudaDeviceSynchronize() in kernels, which is gone
+    {2048, 32, SIZE_MAX, 1}, // of launches that wait in kernels
+    {64, 0, 128, 1},         // of what the L2 cache fetches at once
+    {0, 0, SIZE_MAX, 1},     // of what stays in it
 }};
+
+/// What CUDA's driver has beyond those of the runtime, and does not let be set: the most of shared
+/// memory that a block has, and whether graphics share the context.
+constexpr auto shared_limit = static_cast<cudaLimit>(7), graphics_limit = static_cast<cudaLimit>(8);
+
+std::size_t value_of(cudaLimit which, const limit &limit) {
+  const std::size_t value = limit.value;
+  return which == cudaLimitPrintfFifoSize && !value ? active_profile().multiprocessors * 64 * kib
+                                                    : value;
+}
 
 cudaError_t find(cudaLimit which, limit *&found) {
   if (which == cudaLimitDevRuntimeSyncDepth)
@@ -59,11 +71,14 @@ using namespace offloom;
 cudaError_t cudaDeviceSetLimit(cudaLimit limit, size_t value) {
   return api_call([&] {
     offloom::limit *found = nullptr;
+    if (limit == shared_limit || limit == graphics_limit)
+      return cudaErrorNotPermitted;
     if (const cudaError_t error = find(limit, found); error != cudaSuccess)
       return error;
     if (value > found->most || (limit == cudaLimitMallocHeapSize && device_heap_was_used()))
       return cudaErrorInvalidValue;
-    found->value = std::max(value, found->least);
+    const std::size_t past = value % found->unit;
+    found->value = std::max(past ? value - past + found->unit : value, found->least);
     return cudaSuccess;
   });
 }
@@ -71,11 +86,16 @@ cudaError_t cudaDeviceSetLimit(cudaLimit limit, size_t value) {
 cudaError_t cudaDeviceGetLimit(size_t *pValue, cudaLimit limit) {
   return api_call([&] {
     offloom::limit *found = nullptr;
+    if (pValue && (limit == shared_limit || limit == graphics_limit)) {
+      const long long shared = active_profile().shared_bytes_per_block_optin;
+      *pValue = limit == shared_limit ? static_cast<std::size_t>(shared) : 0;
+      return cudaSuccess;
+    }
     if (const cudaError_t error = find(limit, found); error != cudaSuccess)
       return error;
     if (!pValue)
       return cudaErrorInvalidValue;
-    *pValue = found->value;
+    *pValue = value_of(limit, *found);
     return cudaSuccess;
   });
 }

@@ -32,9 +32,16 @@ cudaError_t check_clusters(const void *func, const cudaLaunchConfig_t *from, kno
     return error;
   if (const cudaError_t error = detail::configure(config, from); error != cudaSuccess)
     return error;
-  config.cooperative = false;
-  return config.grid.x && config.grid.y && config.grid.z ? settle_residency(config, kernel)
-                                                         : cudaErrorInvalidValue;
+  const auto threads = 1ll * config.block.x * config.block.y * config.block.z;
+  return config.grid.x && config.grid.y && config.grid.z && threads
+             ? settle_clusters(config, kernel)
+             : cudaErrorInvalidValue;
+}
+
+bool says_clusters(const cudaLaunchConfig_t &config) {
+  return std::any_of(config.attrs, config.attrs + config.numAttrs, [](const auto &attribute) {
+    return attribute.id == cudaLaunchAttributeClusterDimension;
+  });
 }
 
 } // namespace
@@ -59,17 +66,20 @@ cudaError_t cudaOccupancyAvailableDynamicSMemPerBlock(size_t *dynamicSmemSize, c
                                                       int numBlocks, int blockSize) {
   return api_call([&] {
     const device_profile &p = active_profile();
-    if (!dynamicSmemSize || numBlocks <= 0 || numBlocks > p.max_blocks_per_sm || blockSize <= 0 ||
-        blockSize > p.max_threads_per_block)
+    if (!dynamicSmemSize)
       return cudaErrorInvalidValue;
     known_kernel kernel;
     if (const cudaError_t error = find_kernel(kernel_behind(func), kernel); error != cudaSuccess)
       return error;
+    if (numBlocks <= 0 || numBlocks > p.max_blocks_per_sm || blockSize <= 0 ||
+        blockSize > p.max_threads_per_block ||
+        numBlocks * ((blockSize + p.warp_size - 1) / p.warp_size) > p.max_warps_per_sm)
+      return cudaErrorInvalidValue;
     constexpr long long shared_granularity = 128;
     const long long share =
         p.shared_bytes_per_sm / numBlocks / shared_granularity * shared_granularity;
-    const long long left = share - p.shared_bytes_reserved_per_block -
-                           static_cast<long long>(kernel.attributes.static_shared_bytes);
+    // What CUDA keeps of each block's share is not taken off, as by NVIDIA's driver.
+    const long long left = share - static_cast<long long>(kernel.attributes.static_shared_bytes);
     *dynamicSmemSize = static_cast<std::size_t>(
         std::clamp<long long>(left, 0, static_cast<long long>(dynamic_shared_limit(kernel))));
     return cudaSuccess;
@@ -86,6 +96,10 @@ cudaError_t cudaOccupancyMaxActiveClusters(int *numClusters, const void *func,
     if (const cudaError_t error = check_clusters(func, launchConfig, kernel, config);
         error != cudaSuccess)
       return error;
+    if (!kernel.attributes.cluster.x && !says_clusters(*launchConfig)) {
+      *numClusters = 0;
+      return cudaSuccess;
+    }
     const dim3 &block = config.block, &cluster = config.cluster;
     const long long blocks =
         active_profile().multiprocessors *
@@ -105,7 +119,10 @@ cudaError_t cudaOccupancyMaxPotentialClusterSize(int *clusterSize, const void *f
     if (const cudaError_t error = check_clusters(func, launchConfig, kernel, config);
         error != cudaSuccess)
       return error;
-    *clusterSize = static_cast<int>(max_cluster_blocks(kernel));
+    const dim3 &block = config.block;
+    const bool fits =
+        resident_blocks_per_sm(kernel, 1ll * block.x * block.y * block.z, config.shared_bytes);
+    *clusterSize = fits ? static_cast<int>(max_cluster_blocks(kernel)) : 0;
     return cudaSuccess;
   });
 }

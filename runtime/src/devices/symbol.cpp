@@ -21,15 +21,22 @@ bool is_of_symbol(cudaMemcpyKind kind, cudaMemcpyKind towards) {
   return kind == cudaMemcpyDefault || kind == cudaMemcpyDeviceToDevice || kind == towards;
 }
 
+enum class checked_first { range, direction };
+
 /// Calls copy(place) with where the copy starts or ends in the variable.
 template <class F>
 cudaError_t in_symbol(const void *symbol, std::size_t symbol_size, std::size_t count,
-                      std::size_t offset, cudaMemcpyKind kind, cudaMemcpyKind towards, F &&copy) {
+                      std::size_t offset, cudaMemcpyKind kind, cudaMemcpyKind towards,
+                      checked_first first, F &&copy) {
   if (!symbol)
     return api_call([] { return cudaErrorInvalidSymbol; });
-  if (!is_of_symbol(kind, towards))
+  if (count == 0 && first == checked_first::direction)
+    return api_call([] { return cudaSuccess; });
+  const bool is_in_range = fits(symbol_size, count, offset);
+  const bool is_wrong_way = count && !is_of_symbol(kind, towards);
+  if (is_wrong_way && (is_in_range || first == checked_first::direction))
     return api_call([] { return cudaErrorInvalidMemcpyDirection; });
-  if (!fits(symbol_size, count, offset))
+  if (!is_in_range)
     return api_call([] { return cudaErrorInvalidValue; });
   return copy(static_cast<std::byte *>(const_cast<void *>(symbol)) + offset);
 }
@@ -39,9 +46,9 @@ cudaError_t in_symbol(const void *symbol, std::size_t symbol_size, std::size_t c
 cudaError_t offloomCopyToSymbol(const void *symbol, size_t symbolSize, const void *src,
                                 size_t count, size_t offset, cudaMemcpyKind kind) {
   const recorded_call recorded;
-  const cudaError_t result =
-      in_symbol(symbol, symbolSize, count, offset, kind, cudaMemcpyHostToDevice,
-                [&](std::byte *place) { return cudaMemcpy(place, src, count, kind); });
+  const cudaError_t result = in_symbol(
+      symbol, symbolSize, count, offset, kind, cudaMemcpyHostToDevice, checked_first::range,
+      [&](std::byte *place) { return cudaMemcpy(place, src, count, kind); });
   return recorded.copied("cudaMemcpyToSymbol", result, nullptr, src, {src, count});
 }
 
@@ -49,18 +56,18 @@ cudaError_t offloomCopyToSymbolAsync(const void *symbol, size_t symbolSize, cons
                                      size_t count, size_t offset, cudaMemcpyKind kind,
                                      cudaStream_t stream) {
   const recorded_call recorded;
-  const cudaError_t result =
-      in_symbol(symbol, symbolSize, count, offset, kind, cudaMemcpyHostToDevice,
-                [&](std::byte *place) { return cudaMemcpyAsync(place, src, count, kind, stream); });
+  const cudaError_t result = in_symbol(
+      symbol, symbolSize, count, offset, kind, cudaMemcpyHostToDevice, checked_first::direction,
+      [&](std::byte *place) { return cudaMemcpyAsync(place, src, count, kind, stream); });
   return recorded.copied("cudaMemcpyToSymbolAsync", result, nullptr, src, {src, count});
 }
 
 cudaError_t offloomCopyFromSymbol(void *dst, const void *symbol, size_t symbolSize, size_t count,
                                   size_t offset, cudaMemcpyKind kind) {
   const recorded_call recorded;
-  const cudaError_t result =
-      in_symbol(symbol, symbolSize, count, offset, kind, cudaMemcpyDeviceToHost,
-                [&](std::byte *place) { return cudaMemcpy(dst, place, count, kind); });
+  const cudaError_t result = in_symbol(
+      symbol, symbolSize, count, offset, kind, cudaMemcpyDeviceToHost, checked_first::range,
+      [&](std::byte *place) { return cudaMemcpy(dst, place, count, kind); });
   return recorded.copied("cudaMemcpyFromSymbol", result, dst, nullptr, {dst, count});
 }
 
@@ -68,9 +75,9 @@ cudaError_t offloomCopyFromSymbolAsync(void *dst, const void *symbol, size_t sym
                                        size_t count, size_t offset, cudaMemcpyKind kind,
                                        cudaStream_t stream) {
   const recorded_call recorded;
-  const cudaError_t result =
-      in_symbol(symbol, symbolSize, count, offset, kind, cudaMemcpyDeviceToHost,
-                [&](std::byte *place) { return cudaMemcpyAsync(dst, place, count, kind, stream); });
+  const cudaError_t result = in_symbol(
+      symbol, symbolSize, count, offset, kind, cudaMemcpyDeviceToHost, checked_first::direction,
+      [&](std::byte *place) { return cudaMemcpyAsync(dst, place, count, kind, stream); });
   return recorded.copied("cudaMemcpyFromSymbolAsync", result, dst, nullptr, {dst, count});
 }
 

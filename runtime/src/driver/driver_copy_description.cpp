@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "driver/driver_copy_description.h"
 
+#include "device_memory/copy_checks.h"
 #include "driver/driver_call.h"
 #include "textures/array.h"
 
@@ -36,15 +37,26 @@ cudaMemcpyKind kind_of(const side &to, const side &from) {
   return to.is_on_host() ? cudaMemcpyDeviceToHost : cudaMemcpyDeviceToDevice;
 }
 
-/// Whether a box lies in memory of that pitch and height. Of a single row, or a single slice, these
-/// need not be said.
+/// Rows and slices are as close as can be where a description says nothing of them.
+side with_pitches(side s, const cudaExtent &bytes) {
+  s.pitch = s.pitch ? s.pitch : s.x + bytes.width;
+  s.height = s.height ? s.height : s.y + bytes.height;
+  return s;
+}
+
+/// Whether a box lies in memory of that pitch and height.
 bool holds(const side &s, const cudaExtent &bytes) {
   if (s.type == CU_MEMORYTYPE_ARRAY)
-    return true; // which is checked with the array
-  const bool has_row = s.x <= s.pitch && bytes.width <= s.pitch - s.x;
-  const bool has_slice = s.y <= s.height && bytes.height <= s.height - s.y;
-  return (has_row || (s.pitch == 0 && bytes.height == 1 && bytes.depth == 1)) &&
-         (has_slice || bytes.depth == 1);
+    return s.array; // which is checked with the rest
+  if (s.type == CU_MEMORYTYPE_DEVICE && !is_known_to_cuda(s.memory()))
+    return false;
+  const bool counts = counts_positions(s.memory());
+  const std::size_t x = counts ? s.x : 0, y = counts ? s.y : 0;
+  const bool has_row = x <= s.pitch && bytes.width <= s.pitch - x;
+  const bool has_slice = y <= s.height && bytes.height <= s.height - y;
+  // The box may begin beyond the memory's last byte.
+  const cudaExtent all{s.x + bytes.width, s.y + bytes.height, s.z + bytes.depth};
+  return has_row && has_slice && is_range(s.memory(), box_bytes(all, s.pitch, s.pitch * s.height));
 }
 
 /// Fills in a side. What is before the box in memory is left out, so that the runtime counts from
@@ -57,12 +69,17 @@ bool place(cudaArray_t &array, cudaPos &at, cudaPitchedPtr &memory, const side &
   }
   auto *const start = static_cast<std::byte *>(s.memory());
   const std::size_t offset = s.z * s.pitch * s.height + s.y * s.pitch + s.x;
-  memory = {start ? start + offset : nullptr, s.pitch ? s.pitch : row, row, s.height};
+  memory = {start ? start + offset : nullptr, s.pitch, row, s.height};
   return start;
 }
 
-CUresult read(cudaMemcpy3DParms &copy, const side &to, const side &from, const cudaExtent &bytes) {
+CUresult read(cudaMemcpy3DParms &copy, const side &given_to, const side &given_from,
+              const cudaExtent &bytes) {
   copy = {};
+  copy.kind = cudaMemcpyDefault;
+  if (!bytes.width || !bytes.height || !bytes.depth) // whatever the rest says
+    return CUDA_SUCCESS;
+  const side to = with_pitches(given_to, bytes), from = with_pitches(given_from, bytes);
   if (!is_type(to.type) || !is_type(from.type) || !holds(to, bytes) || !holds(from, bytes))
     return CUDA_ERROR_INVALID_VALUE;
   std::size_t unit = 1;

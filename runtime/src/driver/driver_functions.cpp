@@ -53,7 +53,7 @@ std::optional<int> value_of(const cudaFuncAttributes &all, CUfunction_attribute 
   case CU_FUNC_ATTRIBUTE_REQUIRED_CLUSTER_DEPTH:
     return all.requiredClusterDepth;
   case CU_FUNC_ATTRIBUTE_NON_PORTABLE_CLUSTER_SIZE_ALLOWED:
-    return all.nonPortableClusterSizeAllowed;
+    return all.nonPortableClusterSizeAllowed != 0;
   case CU_FUNC_ATTRIBUTE_CLUSTER_SCHEDULING_POLICY_PREFERENCE:
     return all.clusterSchedulingPolicyPreference;
   default:

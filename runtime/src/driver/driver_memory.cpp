@@ -120,12 +120,10 @@ CUresult cuMemAllocPitch(CUdeviceptr *address, size_t *pitch, size_t width, size
 CUresult cuMemGetAddressRange(CUdeviceptr *begin, size_t *bytes, CUdeviceptr address) {
   return context_call([&] {
     const auto found = find_allocation(pointer(address));
-    if (!found)
-      return CUDA_ERROR_NOT_FOUND;
     if (begin)
-      *begin = reinterpret_cast<CUdeviceptr>(found->begin);
+      *begin = found ? reinterpret_cast<CUdeviceptr>(found->begin) : 0;
     if (bytes)
-      *bytes = found->bytes;
-    return CUDA_SUCCESS;
+      *bytes = found ? found->bytes : 0;
+    return found ? CUDA_SUCCESS : CUDA_ERROR_NOT_FOUND;
   });
 }

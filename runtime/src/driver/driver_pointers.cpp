@@ -56,7 +56,7 @@ CUresult answer(void *data, CUpointer_attribute attribute, const known_memory &m
   case CU_POINTER_ATTRIBUTE_P2P_TOKENS:
     return CUDA_ERROR_NOT_SUPPORTED;
   case CU_POINTER_ATTRIBUTE_SYNC_MEMOPS:
-    return give(data, 0);
+    return give(data, static_cast<unsigned>(m.is_managed));
   case CU_POINTER_ATTRIBUTE_BUFFER_ID:
   case CU_POINTER_ATTRIBUTE_MEMORY_BLOCK_ID:
     return give(data, address_of(m.begin));

@@ -179,8 +179,11 @@ CUresult cuMemMap(CUdeviceptr ptr, size_t size, size_t offset, CUmemGenericAlloc
                   unsigned long long flags) {
   return memory_call(handle, [&](const std::shared_ptr<physical_memory> &memory) {
     const std::size_t there = memory->memory.bytes();
-    if (flags || ptr % granularity || !is_multiple(size) || offset % granularity ||
-        offset > there || size > there - offset)
+    if (flags || !is_multiple(size) || offset % granularity || size > there)
+      return CUDA_ERROR_INVALID_VALUE;
+    if (offset || size != there) // a part, which no GPU maps
+      return CUDA_ERROR_NOT_SUPPORTED;
+    if (ptr % granularity)
       return CUDA_ERROR_INVALID_VALUE;
     return address_ranges::map(place(ptr), size, offset, memory);
   });
@@ -188,7 +191,7 @@ CUresult cuMemMap(CUdeviceptr ptr, size_t size, size_t offset, CUmemGenericAlloc
 
 CUresult cuMemUnmap(CUdeviceptr ptr, size_t size) {
   return initialised_call([&] {
-    if (!is_multiple(size))
+    if (size == 0)
       return CUDA_ERROR_INVALID_VALUE;
     for (int device = 0; device < device_count(); ++device) // whose kernels may be using it
       if (const cudaError_t broken = wait_for_device(device); broken != cudaSuccess)
@@ -205,7 +208,7 @@ CUresult cuMemSetAccess(CUdeviceptr ptr, size_t size, const CUmemAccessDesc *des
         for (std::size_t i = 0; i < count; ++i) {
           const CUresult error = check(desc[i].location);
           if (error != CUDA_SUCCESS || !is_access(desc[i].flags))
-            return error != CUDA_SUCCESS ? error : CUDA_ERROR_INVALID_VALUE;
+            return CUDA_ERROR_INVALID_VALUE;
         }
         return address_ranges::set_access(place(ptr), size, desc, count);
       },

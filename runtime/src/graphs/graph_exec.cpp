@@ -29,13 +29,24 @@ bool is_linear(const cudaMemcpy3DParms &p) {
   return !p.srcArray && !p.dstArray && p.extent.height == 1 && p.extent.depth == 1;
 }
 
+bool is_linear(const memset_work &w) { return w.params.height == 1 && w.slices == 1; }
+
 /// A copy can be changed where it is of one dimension, and stays between the kinds of memory that
 /// it was made for.
+bool can_become(const memcpy_work &from, const memcpy_work &to) {
+  return from.params.kind == to.params.kind && is_linear(from.params) && is_linear(to.params);
+}
+
+bool can_become(const memset_work &from, const memset_work &to) {
+  return is_linear(from) && is_linear(to);
+}
+
+template <class Work> bool can_become(const node_work &from, const node_work &to) {
+  const auto *before = std::get_if<Work>(&from), *after = std::get_if<Work>(&to);
+  return !before || !after || can_become(*before, *after);
+}
 bool can_become(const node_work &from, const node_work &to) {
-  const auto *before = std::get_if<memcpy_work>(&from), *after = std::get_if<memcpy_work>(&to);
-  return !before || !after ||
-         (before->params.kind == after->params.kind && is_linear(before->params) &&
-          is_linear(after->params));
+  return can_become<memcpy_work>(from, to) && can_become<memset_work>(from, to);
 }
 
 template <class Params>
@@ -61,11 +72,29 @@ bool can_be_disabled(const CUgraphNode_st &node) {
          type == cudaGraphNodeTypeMemset;
 }
 
+/// A memset of several rows cannot be changed by an update.
+bool keeps_rows(const node_work &from, const node_work &to) {
+  const auto *before = std::get_if<memset_work>(&from), *after = std::get_if<memset_work>(&to);
+  if (!before || !after || (is_linear(*before) && is_linear(*after)))
+    return true;
+  const cudaMemsetParams &b = before->params, &a = after->params;
+  return b.dst == a.dst && b.pitch == a.pitch && b.value == a.value &&
+         b.elementSize == a.elementSize && b.width == a.width && b.height == a.height &&
+         before->slices == after->slices;
+}
+
+std::size_t edges(const CUgraph_st &graph) {
+  std::size_t count = 0;
+  for (const auto &node : graph.nodes)
+    count += node->dependencies.size();
+  return count;
+}
+
 using difference = cudaGraphExecUpdateResultInfo;
 
 /// The first difference between two graphs that an update cannot take over.
 difference compare(const CUgraph_st &mine, const CUgraph_st &theirs) {
-  if (mine.nodes.size() != theirs.nodes.size())
+  if (mine.nodes.size() != theirs.nodes.size() || edges(mine) != edges(theirs))
     return {cudaGraphExecUpdateErrorTopologyChanged, nullptr, nullptr};
   std::unordered_map<cudaGraphNode_t, cudaGraphNode_t> counterpart;
   for (std::size_t i = 0; i < mine.nodes.size(); ++i) {
@@ -75,6 +104,8 @@ difference compare(const CUgraph_st &mine, const CUgraph_st &theirs) {
       return {cudaGraphExecUpdateErrorNodeTypeChanged, &from, nullptr};
     if (to.dependencies.size() != from.dependencies.size())
       return {cudaGraphExecUpdateErrorTopologyChanged, &from, nullptr};
+    if (!keeps_rows(to.work, from.work))
+      return {cudaGraphExecUpdateErrorParametersChanged, &from, nullptr};
     std::vector<CUgraph_st *> own, others;
     for_each_nested(to.work, [&](CUgraph_st &g) { own.push_back(&g); });
     for_each_nested(from.work, [&](CUgraph_st &g) { others.push_back(&g); });

@@ -55,7 +55,8 @@ bool depends(cudaGraphNode_t from, cudaGraphNode_t to) {
          to->dependencies.end();
 }
 
-/// Calls change(from, to) for each edge once all have been found to be `present` or not.
+/// Calls change(from, to) for each edge up to the first that is not `present`, or is: those before
+/// it stay changed, as with NVIDIA's driver. Where a node is wrong, nothing changes.
 template <class F>
 cudaError_t change_edges(CUgraph_st &graph, const cudaGraphNode_t *from, const cudaGraphNode_t *to,
                          std::size_t count, bool present, F &&change) {
@@ -65,11 +66,13 @@ cudaError_t change_edges(CUgraph_st &graph, const cudaGraphNode_t *from, const c
   if (count && (!from || !to))
     return cudaErrorInvalidValue;
   for (std::size_t i = 0; i < count; ++i)
-    if (!is_mine(from[i]) || !is_mine(to[i]) || from[i] == to[i] ||
-        depends(from[i], to[i]) != present)
+    if (!is_mine(from[i]) || !is_mine(to[i]) || from[i] == to[i])
       return cudaErrorInvalidValue;
-  for (std::size_t i = 0; i < count; ++i)
+  for (std::size_t i = 0; i < count; ++i) {
+    if (depends(from[i], to[i]) != present)
+      return cudaErrorInvalidValue;
     change(from[i], to[i]);
+  }
   return cudaSuccess;
 }
 
@@ -247,9 +250,10 @@ cudaError_t cudaGraphDestroyNode(cudaGraphNode_t node) {
 cudaError_t cudaGraphInstantiateWithFlags(cudaGraphExec_t *pGraphExec, cudaGraph_t graph,
                                           unsigned long long flags) {
   return graph_call(graph, [&](CUgraph_st &g) {
-    return flags & cudaGraphInstantiateFlagUpload // into a stream, which there is none of
-               ? cudaErrorInvalidValue
-               : instantiate(pGraphExec, g, flags);
+    if (flags & cudaGraphInstantiateFlagUpload) // into a stream, which there is none of
+      return cudaErrorInvalidValue;
+    const cudaError_t refused = capturing_streams ? refuse_if_capturing() : cudaSuccess;
+    return refused != cudaSuccess ? refused : instantiate(pGraphExec, g, flags);
   });
 }
 

@@ -53,7 +53,7 @@ bool is_set(const cudaMemsetParams &p) {
   const std::size_t row_bytes = p.width * p.elementSize;
   return (p.elementSize == 1 || p.elementSize == 2 || p.elementSize == 4) && p.width && p.height &&
          reinterpret_cast<std::uintptr_t>(p.dst) % p.elementSize == 0 &&
-         (p.height == 1 || p.pitch >= row_bytes) &&
+         (p.height == 1 || (p.pitch >= row_bytes && p.pitch % p.elementSize == 0)) &&
          is_settable(p.dst, box_bytes({row_bytes, p.height, 1}, p.pitch, 0));
 }
 
@@ -144,8 +144,6 @@ cudaError_t make_work(node_work &work, const cudaKernelNodeParams *params) {
 cudaError_t make_work(node_work &work, const cudaMemcpy3DParms *params) {
   if (!params)
     return cudaErrorInvalidValue;
-  if (!is_direction(params->kind))
-    return cudaErrorInvalidMemcpyDirection;
   if (!params->extent.width || !params->extent.height || !params->extent.depth)
     return cudaErrorInvalidValue;
   box_copy copy;

@@ -57,6 +57,13 @@ cudaError_t set_dynamic_shared(const void *func, int bytes) {
   return cudaSuccess;
 }
 
+bool is_settable(cudaFuncAttribute attribute) {
+  return attribute == cudaFuncAttributeMaxDynamicSharedMemorySize ||
+         attribute == cudaFuncAttributePreferredSharedMemoryCarveout ||
+         (attribute >= cudaFuncAttributeClusterDimMustBeSet &&
+          attribute <= cudaFuncAttributeClusterSchedulingPolicyPreference);
+}
+
 cudaError_t set_carveout(const void *func, int percent) {
   if (percent < -1 || percent > 100)
     return cudaErrorInvalidValue;
@@ -98,6 +105,8 @@ cudaError_t cudaFuncSetAttribute(const void *func, cudaFuncAttribute attr, int v
   return api_call([&] {
     func = kernel_behind(func);
     known_kernel kernel;
+    if (!is_settable(attr))
+      return cudaErrorInvalidValue;
     if (const cudaError_t error = find_kernel(func, kernel); error != cudaSuccess)
       return error;
     switch (attr) {
@@ -106,14 +115,19 @@ cudaError_t cudaFuncSetAttribute(const void *func, cudaFuncAttribute attr, int v
     case cudaFuncAttributePreferredSharedMemoryCarveout:
       return set_carveout(func, value);
     case cudaFuncAttributeNonPortableClusterSizeAllowed:
-      change_kernel(func, [&](known_kernel &k) { k.nonportable_clusters = value != 0; });
+      change_kernel(func, [&](known_kernel &k) { k.nonportable_clusters = value; });
       return cudaSuccess;
     case cudaFuncAttributeRequiredClusterWidth:
     case cudaFuncAttributeRequiredClusterHeight:
     case cudaFuncAttributeRequiredClusterDepth:
+      if (value < 0)
+        return cudaErrorInvalidValue;
       return value == 0 ? cudaSuccess : cudaErrorNotSupported; // a launch says its clusters
-    case cudaFuncAttributeClusterSchedulingPolicyPreference:
-      return cudaSuccess; // only says what is allowed
+    case cudaFuncAttributeClusterSchedulingPolicyPreference:   // only says what is allowed
+      return value >= cudaClusterSchedulingPolicyDefault &&
+                     value <= cudaClusterSchedulingPolicyLoadBalancing
+                 ? cudaSuccess
+                 : cudaErrorInvalidValue;
     default:
       return cudaErrorInvalidValue;
     }

@@ -71,7 +71,7 @@ void detail::register_kernel(const void *kernel, const kernel_signature &signatu
 
 std::size_t dynamic_shared_limit(const known_kernel &kernel) {
   if (kernel.max_dynamic_shared)
-    return kernel.max_dynamic_shared;
+    return *kernel.max_dynamic_shared;
   const auto block = static_cast<std::size_t>(active_profile().shared_bytes_per_block);
   const std::size_t used = kernel.attributes.static_shared_bytes;
   return used < block ? block - used : 0;

@@ -6,6 +6,7 @@
 
 #include <cstddef>
 #include <functional>
+#include <optional>
 #include <vector>
 
 namespace offloom {
@@ -13,9 +14,9 @@ namespace offloom {
 struct known_kernel {
   const detail::kernel_signature *signature = nullptr; ///< null: not known
   kernel_attributes attributes;
-  std::size_t max_dynamic_shared = 0; ///< cudaFuncSetAttribute; 0: the device's ordinary limit
+  std::optional<std::size_t> max_dynamic_shared; ///< cudaFuncSetAttribute
   int shared_carveout = -1;
-  bool nonportable_clusters = false; ///< cudaFuncAttributeNonPortableClusterSizeAllowed
+  int nonportable_clusters = 0; ///< cudaFuncAttributeNonPortableClusterSizeAllowed, as it was set
 };
 
 /// A copy of what is known; defaults for a kernel of which nothing is.

@@ -101,15 +101,22 @@ cudaError_t capture_launch(const launch_config &config, const detail::kernel_cal
 cudaError_t check_launch(launch_config &config, const void *kernel) {
   const device_profile &profile = active_profile();
   const auto threads = 1ll * config.block.x * config.block.y * config.block.z;
-  if (!is_within(config.grid, profile.max_grid) || !is_within(config.block, profile.max_block) ||
-      threads > profile.max_threads_per_block || config.shared_bytes > UINT32_MAX)
+  if (!is_within(config.block, profile.max_block) || threads > profile.max_threads_per_block)
+    return cudaErrorInvalidValue;
+  if (!config.cluster.x || !config.cluster.y || !config.cluster.z)
+    return cudaErrorInvalidClusterSize;
+  if (!is_within(config.grid, profile.max_grid) || config.shared_bytes > UINT32_MAX)
     return cudaErrorInvalidValue;
   const known_kernel known = find_kernel(kernel);
   if (threads > known.attributes.max_threads)
     return cudaErrorInvalidValue;
-  if (config.shared_bytes > dynamic_shared_limit(known))
-    return config.cooperative ? cudaErrorCooperativeLaunchTooLarge : cudaErrorInvalidValue;
-  return settle_residency(config, known);
+  if (const cudaError_t error = settle_clusters(config, known); error != cudaSuccess)
+    return error;
+  if (config.shared_bytes > dynamic_shared_limit(known)) {
+    const bool fits = resident_blocks_per_sm(known, threads, config.shared_bytes);
+    return config.cooperative && !fits ? cudaErrorCooperativeLaunchTooLarge : cudaErrorInvalidValue;
+  }
+  return check_residency(config, known);
 }
 
 /// A launch that has a stream.

@@ -23,6 +23,10 @@ cudaError_t refuse_if_captured(cudaStream_t stream);
 /// unless a capture forbids those to this thread. An error invalidates the capture.
 cudaError_t refuse_if_capturing();
 
+/// The error of waiting for all that a device does, which no capture allows, of whatever mode and
+/// thread.
+cudaError_t refuse_all_captures();
+
 /// The body of a call that may wait for work of the device.
 template <class F> cudaError_t waiting_call(F &&body) noexcept {
   return api_call([&] {

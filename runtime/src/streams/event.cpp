@@ -24,6 +24,13 @@ template <class F> cudaError_t event_call(cudaEvent_t event, F &&body) {
   });
 }
 
+/// The error of waiting for an event, or of asking for it, while something is captured.
+cudaError_t refuse_to_wait(const CUevent_st &event) {
+  if (event.capture)
+    return refuse_if_captured(event);
+  return capturing_streams ? refuse_if_capturing() : cudaSuccess;
+}
+
 bool has_time(const CUevent_st &event) {
   return event.record->exists() && !(event.flags & cudaEventDisableTiming);
 }
@@ -78,7 +85,8 @@ cudaError_t cudaEventRecord(cudaEvent_t event, cudaStream_t stream) {
 
 cudaError_t cudaEventRecordWithFlags(cudaEvent_t event, cudaStream_t stream, unsigned int flags) {
   if (flags & ~static_cast<unsigned>(cudaEventRecordExternal))
-    return remember(cudaErrorInvalidValue);
+    return stream_action(
+        stream, [] { return cudaErrorInvalidValue; }, [] { return cudaErrorInvalidValue; });
   if (const cudaError_t error = check_handle(events(), event); error != cudaSuccess)
     return api_call([=] { return error; });
   if (current_device_work()) { // all that a grid puts into streams runs in one order
@@ -95,8 +103,8 @@ cudaError_t cudaEventRecordWithFlags(cudaEvent_t event, cudaStream_t stream, uns
 
 cudaError_t cudaEventQuery(cudaEvent_t event) {
   return event_call(event, [](CUevent_st &e) {
-    if (e.capture)
-      return refuse_if_captured(e);
+    if (const cudaError_t refused = refuse_to_wait(e); refused != cudaSuccess || e.capture)
+      return refused;
     if (e.record->has_happened())
       return outcome();
     stream_scheduler::instance().hurry();
@@ -106,8 +114,8 @@ cudaError_t cudaEventQuery(cudaEvent_t event) {
 
 cudaError_t cudaEventSynchronize(cudaEvent_t event) {
   return event_call(event, [](CUevent_st &e) {
-    if (e.capture)
-      return refuse_if_captured(e);
+    if (const cudaError_t refused = refuse_to_wait(e); refused != cudaSuccess || e.capture)
+      return refused;
     e.record->wait();
     return outcome();
   });
@@ -123,6 +131,8 @@ cudaError_t cudaEventElapsedTime(float *ms, cudaEvent_t start, cudaEvent_t end) 
     return event_call(end, [&](CUevent_st &to) {
       if (!ms)
         return cudaErrorInvalidValue;
+      if ((from.flags | to.flags) & cudaEventDisableTiming)
+        return cudaErrorInvalidResourceHandle;
       if (from.capture || to.capture)
         return refuse_if_captured(from.capture ? from : to);
       return elapsed(*ms, from, to);

@@ -87,6 +87,11 @@ cudaError_t wait_in_stream(cudaStream_t stream, CUevent_st &event) {
   return cudaSuccess;
 }
 
+/// The error of asking for what is not told of a stream while it is captured, which ends that.
+cudaError_t refuse_while_captured(cudaStream_t stream) {
+  return capturing_streams ? refuse_if_captured(stream) : cudaSuccess;
+}
+
 template <class T> cudaError_t answer(T *where, T value) {
   if (!where)
     return cudaErrorInvalidValue;
@@ -122,11 +127,11 @@ cudaError_t cudaStreamDestroy(cudaStream_t stream) {
 }
 
 cudaError_t cudaStreamSynchronize(cudaStream_t stream) {
-  return stream_call(stream, [&] { return wait_for_stream(queue_of(stream)); });
+  return waiting_stream_call(stream, [&] { return wait_for_stream(queue_of(stream)); });
 }
 
 cudaError_t cudaStreamQuery(cudaStream_t stream) {
-  return stream_call(stream, [&] {
+  return waiting_stream_call(stream, [&] {
     stream_scheduler &scheduler = stream_scheduler::instance();
     if (scheduler.is_done(*queue_of(stream)))
       return outcome();
@@ -139,8 +144,9 @@ cudaError_t cudaStreamWaitEvent(cudaStream_t stream, cudaEvent_t event, unsigned
   return api_call([&] {
     if (!is_stream(stream) || !events().contains(event))
       return cudaErrorInvalidResourceHandle;
-    if (flags & ~static_cast<unsigned>(cudaEventWaitExternal))
-      return cudaErrorInvalidValue;
+    const cudaError_t refused = capturing_streams ? ask_capture(stream).error : cudaSuccess;
+    if (refused != cudaSuccess || flags & ~static_cast<unsigned>(cudaEventWaitExternal))
+      return refused != cudaSuccess ? refused : cudaErrorInvalidValue;
     if (current_device_work()) // all that a grid puts into streams runs in one order
       return cudaSuccess;
     if (flags == cudaEventWaitExternal && !ask_capture(stream).captured)
@@ -169,20 +175,22 @@ cudaError_t cudaLaunchHostFunc(cudaStream_t stream, cudaHostFn_t fn, void *userD
 
 cudaError_t cudaStreamGetFlags(cudaStream_t hStream, unsigned int *flags) {
   return with_object(hStream, [&](CUstream_st &s) {
-    return ask_capture(hStream).captured ? cudaErrorStreamCaptureUnsupported
-                                         : answer(flags, s.flags);
+    const cudaError_t refused = refuse_while_captured(hStream);
+    return refused != cudaSuccess ? refused : answer(flags, s.flags);
   });
 }
 
 cudaError_t cudaStreamGetPriority(cudaStream_t hStream, int *priority) {
-  return with_object(hStream,
-                     [&](CUstream_st &s) { return answer(priority, s.queue->priority.load()); });
+  return with_object(hStream, [&](CUstream_st &s) {
+    const cudaError_t refused = ask_capture(hStream).error;
+    return refused != cudaSuccess ? refused : answer(priority, s.queue->priority.load());
+  });
 }
 
 cudaError_t cudaStreamGetId(cudaStream_t hStream, unsigned long long *streamId) {
   return with_object(hStream, [&](CUstream_st &s) {
-    return ask_capture(hStream).captured ? cudaErrorStreamCaptureUnsupported
-                                         : answer(streamId, s.id);
+    const cudaError_t refused = refuse_while_captured(hStream);
+    return refused != cudaSuccess ? refused : answer(streamId, s.id);
   });
 }
 

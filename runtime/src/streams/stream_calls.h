@@ -70,14 +70,34 @@ template <class F> cudaError_t stream_call(cudaStream_t stream, F &&body) noexce
   });
 }
 
-/// The body of a call that puts work into the default stream and waits for it or may do so.
-template <class F> cudaError_t default_stream_call(F &&body) noexcept {
+/// The body of a call that waits for a stream or asks what it has done, which no capture of this
+/// thread's allows, of whatever stream.
+template <class F> cudaError_t waiting_stream_call(cudaStream_t stream, F &&body) noexcept {
+  return stream_call(stream, [&] {
+    const cudaError_t refused = capturing_streams ? refuse_if_capturing() : cudaSuccess;
+    return refused != cudaSuccess ? refused : body();
+  });
+}
+
+/// The body of a call that puts work of the device into the default stream.
+template <class F> cudaError_t default_stream_work(F &&body) noexcept {
   return api_call([&] {
-    cudaError_t refused = capturing_streams ? refuse_if_captured(nullptr) : cudaSuccess;
-    if (refused == cudaSuccess && capturing_streams)
-      refused = refuse_if_capturing();
+    const cudaError_t refused = capturing_streams ? refuse_if_captured(nullptr) : cudaSuccess;
     return refused != cudaSuccess ? refused : body(queue_of(nullptr));
   });
+}
+
+/// The same where it waits for that or may do so.
+template <class F> cudaError_t default_stream_call(F &&body) noexcept {
+  return default_stream_work([&](const queue_reference &queue) {
+    const cudaError_t refused = capturing_streams ? refuse_if_capturing() : cudaSuccess;
+    return refused != cudaSuccess ? refused : body(queue);
+  });
+}
+
+/// The body of a copy, for which the host waits unless it stays on the device.
+template <class F> cudaError_t default_stream_copy(cudaMemcpyKind kind, F &&body) noexcept {
+  return kind == cudaMemcpyDeviceToDevice ? default_stream_work(body) : default_stream_call(body);
 }
 
 /// The same where body() is all its work, done before the call returns.

@@ -24,6 +24,8 @@ struct capture_sequence {
   std::vector<cudaGraphNode_t> left_behind; ///< what destroyed streams held
   bool invalidated = false;
   bool ended = false;
+
+  bool goes_on() const { return !invalidated && !ended; }
 };
 
 constinit std::atomic<int> capturing_streams{0};
@@ -129,8 +131,10 @@ cudaError_t begin(cudaStream_t stream, cudaStreamCaptureMode mode, cudaGraph_t g
                   std::vector<cudaGraphNode_t> dependencies) {
   if (mode < cudaStreamCaptureModeGlobal || mode > cudaStreamCaptureModeRelaxed)
     return cudaErrorInvalidValue;
-  if (is_legacy(stream))
-    return cudaErrorStreamCaptureUnsupported;
+  if (is_legacy(stream)) {
+    const cudaError_t implicit = refuse_legacy();
+    return implicit != cudaSuccess ? implicit : cudaErrorStreamCaptureUnsupported;
+  }
   if (find(stream))
     return cudaErrorIllegalState;
   auto sequence = std::make_shared<capture_sequence>();
@@ -150,6 +154,9 @@ cudaError_t begin(cudaStream_t stream, cudaStreamCaptureMode mode, cudaGraph_t g
 cudaError_t end(cudaStream_t stream, cudaGraph_t *graph) {
   if (graph)
     *graph = nullptr;
+  if (is_legacy(stream))
+    if (const cudaError_t implicit = refuse_legacy(); implicit != cudaSuccess)
+      return implicit;
   captured_stream *const captured = find(stream);
   if (!captured)
     return cudaErrorIllegalState;
@@ -215,6 +222,14 @@ cudaError_t refuse_if_capturing() {
   return error;
 }
 
+cudaError_t refuse_all_captures() {
+  std::lock_guard lock(state.mutex);
+  cudaError_t error = cudaSuccess;
+  for (auto &[stream, captured] : state.streams)
+    error = invalidate(*captured.sequence, cudaErrorStreamCaptureUnsupported);
+  return error;
+}
+
 capture_answer ask_capture(cudaStream_t stream) {
   std::lock_guard lock(state.mutex);
   if (is_legacy(stream))
@@ -245,13 +260,16 @@ cudaError_t capture_event_record(cudaStream_t stream, CUevent_st &event, unsigne
 
 cudaError_t capture_event_wait(cudaStream_t stream, CUevent_st &event, unsigned flags) {
   std::lock_guard lock(state.mutex);
+  if (is_legacy(stream))
+    if (const cudaError_t implicit = refuse_legacy(); implicit != cudaSuccess)
+      return implicit;
   captured_stream *const captured = find(stream);
   if (!captured) {
     if (!event.capture) {
       event.record->hold_up(queue_of(stream));
       return cudaSuccess;
     }
-    if (event.capture->ended)
+    if (!event.capture->goes_on())
       return cudaErrorInvalidValue;
     if (is_legacy(stream))
       return invalidate(*event.capture, cudaErrorStreamCaptureImplicit);
@@ -269,6 +287,8 @@ cudaError_t capture_event_wait(cudaStream_t stream, CUevent_st &event, unsigned 
   }
   if (!event.capture && !event.record->exists())
     return cudaSuccess;
+  if (event.capture && event.capture->invalidated)
+    return cudaErrorInvalidValue;
   if (event.capture && !event.capture->ended) {
     event.capture->invalidated = true;
     return invalidate(sequence, cudaErrorStreamCaptureMerge);
@@ -280,8 +300,8 @@ cudaError_t refuse_if_captured(const CUevent_st &event) {
   if (!event.capture)
     return cudaSuccess;
   std::lock_guard lock(state.mutex);
-  return event.capture->ended ? cudaErrorInvalidValue
-                              : invalidate(*event.capture, cudaErrorCapturedEvent);
+  return event.capture->goes_on() ? invalidate(*event.capture, cudaErrorCapturedEvent)
+                                  : cudaErrorInvalidValue;
 }
 
 cudaError_t capture_allocation(cudaStream_t stream, void **memory, std::size_t bytes) {

@@ -43,6 +43,15 @@ cudaError_t check_resource(const cudaResourceDesc &r) {
   return cudaErrorInvalidValue;
 }
 
+constexpr int max_layer = 0xffff;
+
+unsigned char *place_in_layer(const surface_object &surface, int bytes, int x, int y, int layer,
+                              cudaSurfaceBoundaryMode mode) {
+  const bool is_inside = x >= 0 && x <= surface.row_bytes - bytes && y >= 0 && y < surface.height &&
+                         layer < surface.depth;
+  return is_inside ? surface.place(x, y, layer) : place_outside(surface, bytes, x, y, layer, mode);
+}
+
 } // namespace
 
 cudaError_t make_surface(cudaSurfaceObject_t &made, const cudaResourceDesc &resource) {
@@ -55,6 +64,7 @@ cudaError_t make_surface(cudaSurfaceObject_t &made, const cudaResourceDesc &reso
   record.row_bytes = static_cast<int>(array->row_bytes());
   record.height = static_cast<int>(array->rows());
   record.depth = static_cast<int>(array->slices());
+  record.is_layered = (array->flags & (cudaArrayLayered | cudaArrayCubemap)) != 0;
   record.pitch = array->row_bytes();
   record.slice = array->row_bytes() * array->rows();
   record.resource = resource;
@@ -69,13 +79,17 @@ unsigned char *place_outside(const surface_object &surface, int bytes, int x, in
                              cudaSurfaceBoundaryMode mode) {
   if (x % bytes != 0)
     trap(cudaErrorMisalignedAddress);
+  if (surface.is_layered && static_cast<unsigned>(z) > max_layer) // of a layer, a GPU takes 16 bits
+    return place_in_layer(surface, bytes, x, y, z & max_layer, mode);
   if (mode == cudaBoundaryModeZero)
     return nullptr;
-  if (mode != cudaBoundaryModeClamp || surface.row_bytes < bytes)
+  if (mode != cudaBoundaryModeClamp)
     trap(cudaErrorIllegalAddress);
-  const int last = (surface.row_bytes - bytes) / bytes * bytes;
-  return surface.place(std::clamp(x, 0, last), std::clamp(y, 0, surface.height - 1),
-                       std::clamp(z, 0, surface.depth - 1));
+  if (surface.row_bytes < bytes)
+    return nullptr;
+  const int last_x = (surface.row_bytes - bytes) / bytes * bytes, last_z = surface.depth - 1;
+  return surface.place(std::clamp(x, 0, last_x), std::clamp(y, 0, surface.height - 1),
+                       std::clamp(z, 0, last_z));
 }
 
 } // namespace offloom

@@ -57,8 +57,10 @@ TEST_F(Copy, Rectangles) {
   EXPECT_EQ(to[2][7], 0);
   EXPECT_EQ(cudaMemcpy2D(to, 3, host.data(), 20, 4, 5, cudaMemcpyHostToHost),
             cudaErrorInvalidPitchValue);
-  // The pitch of a single row leads nowhere.
-  EXPECT_EQ(cudaMemcpy2D(to[9], 1, host.data() + 50, 1, 4, 1, cudaMemcpyHostToHost), cudaSuccess);
+  // A single row needs no pitch, but takes no wrong one.
+  EXPECT_EQ(cudaMemcpy2D(to[9], 1, host.data() + 50, 1, 4, 1, cudaMemcpyHostToHost),
+            cudaErrorInvalidValue);
+  EXPECT_EQ(cudaMemcpy2D(to[9], 0, host.data() + 50, 0, 4, 1, cudaMemcpyHostToHost), cudaSuccess);
   EXPECT_EQ(to[9][3], 53);
 }
 

@@ -129,9 +129,10 @@ TEST_F(Graph, CopiesAndSets) {
   EXPECT_EQ(filled(), (std::vector<unsigned>{0x01020304, 0x01020304, 0x01020304, 0}));
   EXPECT_EQ(to, (std::vector<unsigned>{1, 2, 3, 0}));
   const cudaMemsetParams columns = {memory, 8, 7, 2, 1, 2};
-  EXPECT_EQ(cudaGraphExecMemsetNodeSetParams(exec, set, &columns), cudaSuccess);
+  EXPECT_EQ(cudaGraphExecMemsetNodeSetParams(exec, set, &columns), cudaErrorInvalidValue);
+  EXPECT_EQ(cudaGraphMemsetNodeSetParams(set, &columns), cudaSuccess);
   launched();
-  EXPECT_EQ(filled(), (std::vector<unsigned>{0x01020007, 0x01020304, 0x01020007, 0}));
+  EXPECT_EQ(filled(), (std::vector<unsigned>{0x01020304, 0x01020304, 0x01020304, 0}));
   const cudaMemsetParams thrice = {memory, 0, 7, 3, 1, 1};
   EXPECT_EQ(cudaGraphMemsetNodeSetParams(set, &thrice), cudaErrorInvalidValue);
   const cudaMemsetParams of_host = {to.data(), 0, 7, 4, 4, 1};

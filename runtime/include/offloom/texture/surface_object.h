@@ -15,6 +15,7 @@ namespace offloom {
 struct surface_object {
   unsigned char *data;
   int row_bytes, height, depth;
+  bool is_layered;          ///< its slices are layers or faces
   std::size_t pitch, slice; ///< bytes from row to row, from slice to slice
 
   __device__ unsigned char *place(int x, int y, int z) const {
