@@ -3,8 +3,8 @@
 // offloom/collectives.h.
 #pragma once
 
-#include "offloom/collectives/participants.h"
-#include "offloom/predicate.h"
+#include "participants.h"
+#include "../predicate.h"
 
 namespace offloom::detail {
 

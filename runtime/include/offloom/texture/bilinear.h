@@ -4,8 +4,8 @@
 // library's sample_2d(), which it agrees with.
 #pragma once
 
-#include "offloom/texture/filter_weights.h"
-#include "offloom/texture/texture_object.h"
+#include "filter_weights.h"
+#include "texture_object.h"
 
 #include <cstddef>
 

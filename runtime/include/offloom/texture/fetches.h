@@ -3,8 +3,8 @@
 // in a plane. One comparison of codes decides for them.
 #pragma once
 
-#include "offloom/texture/bilinear.h"
-#include "offloom/texture/texture_object.h"
+#include "bilinear.h"
+#include "texture_object.h"
 
 #include <cstddef>
 

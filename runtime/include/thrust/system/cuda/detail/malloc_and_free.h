@@ -4,8 +4,8 @@
 #pragma once
 
 #include <cstdlib>
-#include <cuda_runtime_api.h>
-#include <offloom/library_call.h>
+#include "../../../../cuda_runtime_api.h"
+#include "../../../../offloom/library_call.h"
 #include <thrust/detail/raw_pointer_cast.h>
 #include <thrust/system/cuda/detail/stream_order.h>
 

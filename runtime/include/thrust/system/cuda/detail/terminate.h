@@ -3,7 +3,7 @@
 
 #include <cstdio>
 #include <exception>
-#include <offloom/library_call.h>
+#include "../../../../offloom/library_call.h"
 #include <thrust/detail/config.h>
 
 THRUST_NAMESPACE_BEGIN
