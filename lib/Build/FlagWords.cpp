@@ -35,7 +35,7 @@ private:
     bool HasOptions; ///< $<condition:options>, $<IF:condition,options,options>
     bool InOptions;  ///< behind the colon, or the first comma
     bool IsIf;
-    int Group;       ///< in Result, or -1
+    int Group; ///< in Result, or -1
   };
 
   bool inWords() const {
@@ -83,9 +83,9 @@ private:
   void open(llvm::StringRef Rest) {
     llvm::StringRef Name = Rest.drop_front(2);
     bool IsIf = Name.starts_with("IF:");
-    bool HasOptions =
-        inWords() && (IsIf || Name.starts_with("$<") || Name.starts_with("0:") || Name.starts_with("1:") ||
-                      Name.starts_with("BUILD_INTERFACE") || Name.starts_with("INSTALL_INTERFACE"));
+    bool HasOptions = inWords() && (IsIf || Name.starts_with("$<") || Name.starts_with("0:") ||
+                                    Name.starts_with("1:") || Name.starts_with("BUILD_INTERFACE") ||
+                                    Name.starts_with("INSTALL_INTERFACE"));
     Stack.push_back({At, HasOptions, false, IsIf, -1});
     At += 2;
   }

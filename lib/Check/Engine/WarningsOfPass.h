@@ -21,8 +21,9 @@ namespace offloom {
 /// functions twice.
 void dropWarningsOfOtherPass(std::vector<Finding> &Findings, clang::ASTContext &AST);
 
-/// Leaves out Clang's errors in instances of templates for the other side, which nvcc makes none of in
-/// this pass: what they call may be declared under `__CUDA_ARCH__`. Returns whether those were all.
+/// Leaves out Clang's errors in instances of templates for the other side, which nvcc makes none of
+/// in this pass: what they call may be declared under `__CUDA_ARCH__`. Returns whether those were
+/// all.
 bool dropInstancesOfOtherPass(std::vector<Finding> &Findings, clang::ASTContext &AST);
 
 /// Leaves out Clang's warnings about lines in which Clang also finds an error: with `space` not

@@ -353,7 +353,8 @@ static llvm::Expected<MigratedUnit> migrateTexts(const std::string &File,
     if (auto Declared = nameDeviceDeclarations(*Host, *Device, How.IsProjectFile);
         !Declared.empty()) {
       ParseOptions Next = Options;
-      Next.ClangOptions.push_back(("-D" + OffloomCudaArch + "=" + llvm::Twine(Options.Arch * 10)).str());
+      Next.ClangOptions.push_back(
+          ("-D" + OffloomCudaArch + "=" + llvm::Twine(Options.Arch * 10)).str());
       auto Result = migrateEdited(File, Next, How, std::move(Declared), Substitutes);
       if (!Result || Result->Usable)
         return WithFirstReading(std::move(Result));

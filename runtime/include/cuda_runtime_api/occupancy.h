@@ -3,9 +3,9 @@
 // blocks, shared memory. Registers do not limit, as migrated code has none to count.
 #pragma once
 
+#include "../driver_types.h"
 #include "device.h"
 #include "execution.h"
-#include "../driver_types.h"
 
 #ifdef __cplusplus
 extern "C" {

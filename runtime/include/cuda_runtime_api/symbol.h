@@ -7,8 +7,8 @@
 // cudaErrorInvalidSymbol.
 #pragma once
 
-#include "copy.h"
 #include "../driver_types.h"
+#include "copy.h"
 
 #ifdef __cplusplus
 extern "C" {

@@ -7,8 +7,8 @@
 // copy only if it is one.
 #pragma once
 
-#include "participants.h"
 #include "../lane_value.h"
+#include "participants.h"
 
 #include <type_traits>
 #include <utility>

@@ -3,8 +3,8 @@
 // offloom/collectives.h.
 #pragma once
 
-#include "participants.h"
 #include "../predicate.h"
+#include "participants.h"
 
 namespace offloom::detail {
 

@@ -6,12 +6,12 @@
 // integers are exact, and wrap around or stop at the limits.
 #pragma once
 
+#include "../../warp_functions.h"
 #include "../meeting.h"
+#include "../tensor_core.h"
 #include "matrix_elements.h"
 #include "matrix_layout.h"
 #include "registers.h"
-#include "../tensor_core.h"
-#include "../../warp_functions.h"
 
 #include <array>
 #include <bit>

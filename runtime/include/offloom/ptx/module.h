@@ -6,8 +6,8 @@
 #include "../module.h"
 #include "../path_step.h"
 #include "../ptx.h"
-#include "calls.h"
 #include "../shared.h"
+#include "calls.h"
 
 namespace offloom::ptx {
 

@@ -3,8 +3,8 @@
 // asynchronous copies are.
 #pragma once
 
-#include "mbarrier.h"
 #include "../tensor_map.h"
+#include "mbarrier.h"
 
 namespace offloom::ptx {
 

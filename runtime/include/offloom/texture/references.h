@@ -9,9 +9,9 @@
 
 #include "../../cuda_runtime_api/arrays.h"
 #include "../../host_defines.h"
-#include "texel.h"
 #include "../../surface_types.h"
 #include "../../texture_types.h"
+#include "texel.h"
 
 namespace offloom {
 namespace references {

@@ -12,8 +12,8 @@
 #include <thrust/system/cuda/error.h>
 #include <thrust/system_error.h>
 
-#include <memory>
 #include "../../../../offloom/library_call.h"
+#include <memory>
 #include <tbb/task_arena.h>
 #include <tbb/task_scheduler_observer.h>
 #include <utility>
