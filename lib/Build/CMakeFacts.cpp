@@ -74,7 +74,7 @@ CMakeFacts::CMakeFacts(const std::vector<CMakeFile> &Files, const BuildRules &Ru
       addComponents(Command, Rules);
   for (const CMakeFile &File : Files)
     for (const CMakeCommand &Command : File.Commands)
-      addLanguages(Command);
+      addLanguages(File, Command);
   for (const CMakeFile &File : Files)
     for (const CMakeCommand &Command : File.Commands)
       GivesCudaToFunctions |=
@@ -194,7 +194,7 @@ void CMakeFacts::addComponents(const CMakeCommand &Command, const BuildRules &Ru
 }
 
 /// set_source_files_properties(a.cpp PROPERTIES LANGUAGE CUDA)
-void CMakeFacts::addLanguages(const CMakeCommand &Command) {
+void CMakeFacts::addLanguages(const CMakeFile &File, const CMakeCommand &Command) {
   bool OfSources = Command.Name == "set_source_files_properties" ||
                    (Command.Name == "set_property" && Command.argument(0) == "SOURCE");
   auto Language =
@@ -205,20 +205,26 @@ void CMakeFacts::addLanguages(const CMakeCommand &Command) {
   llvm::StringSet<> Seen;
   for (auto I = Command.Arguments.begin(); I != Language; ++I)
     if (I->Text != "SOURCE" && !I->Text.starts_with("PROPERT") && I->Text != "APPEND")
-      addCudaSources(I->Text, Seen);
+      addCudaSources(File, I->Text, Seen);
 }
 
-void CMakeFacts::addCudaSources(llvm::StringRef Word, llvm::StringSet<> &Seen) {
+void CMakeFacts::addCudaSources(const CMakeFile &File, llvm::StringRef Word,
+                                llvm::StringSet<> &Seen) {
   std::vector<CMakeReference> References = referencesIn(Word);
   SourcesInCuda.insert(llvm::sys::path::filename(Word));
   for (const CMakeReference &Reference : References) {
     if (isCMakes(Reference.Name) || !Seen.insert(Reference.Name).second)
       continue;
-    if (llvm::ArrayRef<std::string> Value = valuesOf(Reference.Name); !Value.empty())
-      for (const std::string &Part : Value)
-        addCudaSources(Part, Seen);
-    else // as get_target_property() gives them
+    if (llvm::ArrayRef<std::string> Value = valuesOf(Reference.Name); !Value.empty()) {
+      for (const std::string &Part : Value) {
+        addCudaSources(File, Part, Seen);
+        if (isCxxSource(Part) && llvm::StringRef(Part).contains('*'))
+          PatternsInCuda.push_back(
+              {File.Name, Part, llvm::is_contained(Value, std::string("GLOB_RECURSE"))});
+      }
+    } else { // as get_target_property() gives them
       AnySourceMayBeCuda = true;
+    }
   }
 }
 

@@ -31,6 +31,13 @@ public:
   enum class Language { Cxx, PerhapsCuda, Cuda };
   /// What the property LANGUAGE makes of a source that is C++ by its name.
   Language languageOf(llvm::StringRef CxxSource) const;
+  /// A pattern of such sources, and the build file that gives them the property.
+  struct CudaPattern {
+    std::string BuildFile;
+    std::string Pattern;
+    bool Recursive;
+  };
+  llvm::ArrayRef<CudaPattern> patternsInCuda() const { return PatternsInCuda; }
   /// Does a command give the variable a value?
   bool isDefined(llvm::StringRef Variable) const { return Values.contains(Variable); }
   /// What commands give it.
@@ -59,8 +66,8 @@ private:
   void addUsualValues(const CMakeFile &File, const BuildRules &Rules);
   void addLinking(const CMakeCommand &Command, const BuildRules &Rules);
   void addComponents(const CMakeCommand &Command, const BuildRules &Rules);
-  void addLanguages(const CMakeCommand &Command);
-  void addCudaSources(llvm::StringRef Word, llvm::StringSet<> &Seen);
+  void addLanguages(const CMakeFile &File, const CMakeCommand &Command);
+  void addCudaSources(const CMakeFile &File, llvm::StringRef Word, llvm::StringSet<> &Seen);
   bool mayHoldCudaSources(llvm::StringRef Argument, llvm::StringSet<> &Seen) const;
   /// May the words for targets \p A and \p B, variables perhaps, mean the same one?
   bool mayBeSame(llvm::StringRef A, llvm::StringRef B) const;
@@ -71,6 +78,7 @@ private:
   llvm::StringMap<unsigned> RuntimeDepth; ///< of targets that link the runtime
   std::optional<unsigned> FoundDepth;     ///< of what asks for CUDA, the least
   std::set<std::string> Components;
+  std::vector<CudaPattern> PatternsInCuda;
   llvm::StringSet<> SourcesInCuda;   ///< C++ by their names, and CUDA by the property LANGUAGE
   bool AnySourceMayBeCuda = false;   ///< sources that no command names have that property
   bool GivesCudaToFunctions = false; ///< a call of a function of the project has a CUDA source

@@ -291,8 +291,17 @@ private:
     }
   }
 
-  /// list(GET CUDAToolkit_INCLUDE_DIRS 0 folder)
+  /// list(GET CUDAToolkit_INCLUDE_DIRS 0 folder), string(REPLACE ";" " " CMAKE_CUDA_FLAGS "${…}")
   bool readList(const CMakeCommand &Command) {
+    if (Command.Name == "string") {
+      const size_t Result = Command.argument(0) == "REPLACE" ? 3
+                            : Command.argument(0) == "REGEX" ? 4
+                                                             : 2;
+      const BuildVariable *Flags = Rules.variable(Command.argument(Result));
+      if (Flags && Flags->Is == VariableRole::Flags)
+        Edits.replace(Command.Arguments[Result].Whole, Flags->Becomes);
+      return true;
+    }
     const BuildVariable *Known = Rules.variable(Command.argument(1));
     if (Command.Name == "list" && Known && Known->Is == VariableRole::Includes)
       Edits.replace(Command.Arguments[1].Inner, "offloom_INCLUDE_DIRS");
@@ -322,6 +331,11 @@ private:
     if (Value.empty() || Command.Name == "unset" || Command.Name == "option")
       return remove(Command);
     Words.migrateFlags(Value, false, true);
+    // Of a list, what is empty now would be an empty flag.
+    for (const CMakeArgument &Argument : Value)
+      if (Value.size() > 1 && !Argument.Text.empty() &&
+          llvm::StringRef(Edits.after(Argument.Inner)).trim().empty())
+        Edits.removeWords(Argument.Whole);
     std::string Self = "${" + Known.Becomes + "}";
     bool KeepsOthers = Command.Name != "set";
     for (const CMakeArgument &Argument : Value)

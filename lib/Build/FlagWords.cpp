@@ -32,9 +32,10 @@ public:
 private:
   struct Open {
     unsigned Begin;
-    bool HasOptions; ///< $<condition:options>
-    bool InOptions;  ///< behind the colon
-    int Group;       ///< in Result, or -1
+    bool HasOptions; ///< $<condition:options>, $<IF:condition,options,options>
+    bool InOptions;  ///< behind the colon, or the first comma
+    bool IsIf;
+    int Group; ///< in Result, or -1
   };
 
   bool inWords() const {
@@ -46,14 +47,15 @@ private:
     char C = Rest.front();
     if (Rest.starts_with("$<") && (!inWords() || !Begun))
       return open(Rest);
-    if (!Stack.empty() && C == ':' && Stack.back().HasOptions && !Stack.back().InOptions)
+    if (!Stack.empty() && C == (Stack.back().IsIf ? ',' : ':') && Stack.back().HasOptions &&
+        !Stack.back().InOptions)
       return beginOptions();
     if (!Stack.empty() && C == '>')
       return close();
     if (inWords()) {
       if (Quoted && skipQuotes(Rest))
         return;
-      if (isFlagSpace(C) || C == ';')
+      if (isFlagSpace(C) || C == ';' || (C == ',' && !Stack.empty() && Stack.back().IsIf))
         endWord();
       else if (!Begun)
         Begun = At;
@@ -80,10 +82,11 @@ private:
 
   void open(llvm::StringRef Rest) {
     llvm::StringRef Name = Rest.drop_front(2);
-    bool HasOptions =
-        inWords() && (Name.starts_with("$<") || Name.starts_with("0:") || Name.starts_with("1:") ||
-                      Name.starts_with("BUILD_INTERFACE") || Name.starts_with("INSTALL_INTERFACE"));
-    Stack.push_back({At, HasOptions, false, -1});
+    bool IsIf = Name.starts_with("IF:");
+    bool HasOptions = inWords() && (IsIf || Name.starts_with("$<") || Name.starts_with("0:") ||
+                                    Name.starts_with("1:") || Name.starts_with("BUILD_INTERFACE") ||
+                                    Name.starts_with("INSTALL_INTERFACE"));
+    Stack.push_back({At, HasOptions, false, IsIf, -1});
     At += 2;
   }
 

@@ -373,6 +373,9 @@ SourceFacts sourceFactsOf(const BuildProject &Project, std::vector<BuildFileText
   for (const std::string &File : Project.Files)
     if (auto Language = Cmake.languageOf(File); Language != CMakeFacts::Language::Cxx)
       (Language == CMakeFacts::Language::Cuda ? Facts.InCuda : Facts.PerhapsInCuda).insert(File);
+  for (const CMakeFacts::CudaPattern &Each : Cmake.patternsInCuda())
+    Facts.InCuda.merge(SourceNames(Project, path::parent_path(Each.BuildFile).str())
+                           .meantBy(Each.Pattern, Each.Recursive));
   MakeFacts Make(Parsed.Make, Rules);
   const bool OnlyModules = makeOnlyModules(Parsed.Make, Make);
   for (const MakeFile &File : Parsed.Make) {

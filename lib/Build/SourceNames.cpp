@@ -96,10 +96,10 @@ bool SourceNames::findsNothing(llvm::StringRef Name) const {
          matches(Name, /*Recursive=*/false, /*After=*/false).empty();
 }
 
-std::set<std::string> SourceNames::meantBy(llvm::StringRef Name) const {
+std::set<std::string> SourceNames::meantBy(llvm::StringRef Name, bool Recursive) const {
   std::string File = resolve(Name);
   if (Name.contains('*'))
-    return matches(Name, /*Recursive=*/true, /*After=*/false);
+    return matches(Name, Recursive, /*After=*/false);
   if (llvm::is_contained(Project.Files, File))
     return {File};
   std::set<std::string> Result;

@@ -26,8 +26,9 @@ public:
   /// Is \p Name a pattern that no file of the project matches, as before so after migration?
   bool findsNothing(llvm::StringRef Name) const;
 
-  /// The project's files that \p Name, a pattern perhaps, may mean before migration.
-  std::set<std::string> meantBy(llvm::StringRef Name) const;
+  /// The project's files that \p Name, a pattern perhaps, may mean before migration. \p Recursive:
+  /// a pattern's are in folders below too.
+  std::set<std::string> meantBy(llvm::StringRef Name, bool Recursive = true) const;
 
   /// What \p Patterns, of which a command takes together all files that match one, are after
   /// migration: themselves with the new extension if they match the same files, else these files.

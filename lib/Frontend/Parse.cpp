@@ -25,6 +25,7 @@
 #include "Frontend/Reading/PreprocessorRecorder.h"
 #include "Frontend/Reading/ReadFiles.h"
 #include "Frontend/Reading/SourcePlaces.h"
+#include "Frontend/Reading/SystemHeaders.h"
 #include "Support/UnsavedTexts.h"
 #include "clang/Basic/DiagnosticLex.h"
 #include "clang/Basic/DiagnosticParse.h"
@@ -90,10 +91,12 @@ protected:
     watchTokens(CI.getPreprocessor());
     if (!HasToolkit) {
       llvm::Expected<std::string> Headers = bundledHeaders();
-      if (Headers)
+      if (Headers) {
+        takeForSystemHeaders(CI.getPreprocessor(), *Headers);
         CI.getPreprocessor().addPPCallbacks(hideAbsentHeaders(CI.getPreprocessor(), *Headers));
-      else
+      } else {
         llvm::consumeError(Headers.takeError());
+      }
     }
     CI.setExternalSemaSource(findOldNames(Unit.Old));
     return true;

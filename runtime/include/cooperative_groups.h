@@ -10,6 +10,7 @@
 
 #include "offloom/author_macros_aside.inc"
 
+#include "cuda/atomic" // as NVIDIA's brings it along
 #include "cuda_runtime.h"
 #include "offloom/brought_along.h"
 

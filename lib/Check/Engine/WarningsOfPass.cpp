@@ -53,6 +53,22 @@ void dropWarningsOfOtherPass(std::vector<Finding> &Findings, ASTContext &AST) {
   });
 }
 
+bool dropInstancesOfOtherPass(std::vector<Finding> &Findings, ASTContext &AST) {
+  auto IsOfInstance = [](const Finding &F) {
+    return isClangsError(F) && llvm::any_of(F.Notes, [](const Finding &Note) {
+             return llvm::StringRef(Note.Message).starts_with("in instantiation of ");
+           });
+  };
+  if (llvm::none_of(Findings, IsOfInstance))
+    return false;
+  std::vector<Extent> Others = functionsOfOtherPass(AST);
+  llvm::erase_if(Findings, [&](const Finding &F) {
+    return IsOfInstance(F) &&
+           llvm::any_of(Others, [&](const Extent &E) { return E.contains(F.Place); });
+  });
+  return llvm::none_of(Findings, isClangsError);
+}
+
 void dropWarningsBesideErrors(std::vector<Finding> &Findings) {
   std::set<std::pair<std::string, unsigned>> NotUnderstood;
   for (const Finding &F : Findings)

@@ -21,6 +21,11 @@ namespace offloom {
 /// functions twice.
 void dropWarningsOfOtherPass(std::vector<Finding> &Findings, clang::ASTContext &AST);
 
+/// Leaves out Clang's errors in instances of templates for the other side, which nvcc makes none of
+/// in this pass: what they call may be declared under `__CUDA_ARCH__`. Returns whether those were
+/// all.
+bool dropInstancesOfOtherPass(std::vector<Finding> &Findings, clang::ASTContext &AST);
+
 /// Leaves out Clang's warnings about lines in which Clang also finds an error: with `space` not
 /// declared, it takes `space::get<kind>(x, y)` for two comparisons and a comma.
 void dropWarningsBesideErrors(std::vector<Finding> &Findings);

@@ -126,12 +126,15 @@ CheckedFile checkPasses(const std::string &File, const CheckKnowledge &Knowledge
         ThePass == Pass::Device && Device.valid() ? Device.get() : parse(File, ThePass, Parsing);
     if (!Unit)
       return failed(Unit.takeError());
+    std::vector<Finding> &Found = OfPass[ThePass == Pass::Device];
+    Found = std::move(Unit->Findings);
+    if (ThePass == Pass::Host && IsCuda && Unit->AST &&
+        dropInstancesOfOtherPass(Found, Unit->AST->getASTContext()))
+      Unit->Usable = Unit->Parsed = Unit->IsWhole = true;
     Result.Parsed &= Unit->Parsed;
     Result.Whole &= Unit->IsWhole;
     if (Observe)
       Observe(*Unit, Profile);
-    std::vector<Finding> &Found = OfPass[ThePass == Pass::Device];
-    Found = std::move(Unit->Findings);
     dropWarningsBesideErrors(Found);
     if (Unit->AST)
       dropRoundedFactors(Found, Unit->AST->getASTContext());

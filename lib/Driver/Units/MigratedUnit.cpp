@@ -11,6 +11,8 @@
 #include "Migrate/Assembly/SpreadAssembly.h"
 #include "Migrate/Declarations/MissingResults.h"
 #include "Migrate/Launches/SpreadLaunches.h"
+#include "Migrate/Preprocessor/ArchBranches.h"
+#include "Migrate/Preprocessor/ArchName.h"
 #include "Migrate/Preprocessor/Directives.h"
 #include "Migrate/Preprocessor/TargetBranches.h"
 #include "Migrate/Statements/LateDeclarations.h"
@@ -347,6 +349,16 @@ static llvm::Expected<MigratedUnit> migrateTexts(const std::string &File,
     }
     return Result;
   };
+  if (!Unit.Usable && Device && Device->Usable)
+    if (auto Declared = nameDeviceDeclarations(*Host, *Device, How.IsProjectFile);
+        !Declared.empty()) {
+      ParseOptions Next = Options;
+      Next.ClangOptions.push_back(
+          ("-D" + OffloomCudaArch + "=" + llvm::Twine(Options.Arch * 10)).str());
+      auto Result = migrateEdited(File, Next, How, std::move(Declared), Substitutes);
+      if (!Result || Result->Usable)
+        return WithFirstReading(std::move(Result));
+    }
   if (How.WriteOutMacros)
     if (std::vector<Edit> Macros = writeOutMacros(*Host, How); !Macros.empty()) {
       MigrateOptions Next = How;

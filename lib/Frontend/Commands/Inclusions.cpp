@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Frontend/Commands/Inclusions.h"
+#include "Frontend/Commands/BundledHeaders.h"
 #include "Frontend/Commands/Invocation.h"
 #include "Frontend/Reading/PreprocessorRecorder.h"
 #include "Frontend/Reading/ReadFiles.h"
+#include "Frontend/Reading/SystemHeaders.h"
 #include "Support/UnsavedTexts.h"
 #include "clang/Basic/Diagnostic.h"
 #include "clang/Basic/DiagnosticLex.h"
@@ -62,6 +64,10 @@ protected:
                                     clang::diag::Severity::Error, clang::SourceLocation());
     CI.getPreprocessor().addPPCallbacks(
         std::make_unique<PreprocessorRecorder>(CI.getSourceManager(), Record));
+    if (llvm::Expected<std::string> Headers = bundledHeaders())
+      takeForSystemHeaders(CI.getPreprocessor(), *Headers);
+    else
+      llvm::consumeError(Headers.takeError());
     return true;
   }
 

@@ -78,8 +78,16 @@ public:
       rename(At);
   }
 
+  void nameDeviceDeclarationsIn(const ProjectFile &Rewritten) {
+    Seen.open(Rewritten);
+    for (const ConditionalGroup &Group : conditionalGroups(Seen.text()))
+      if (Seen.isRead(Group, Host) && declaresForDeviceAlone(Group))
+        renameInConditions(Group);
+  }
+
 private:
   void rewriteGroup(const ConditionalGroup &Group);
+  bool declaresForDeviceAlone(const ConditionalGroup &Group) const;
   void keepBranch(const ConditionalGroup &Group);
   void rewriteDeclarations(const ConditionalGroup &Group, int OnHost, int OnDevice);
   void reportDeclarations(const ConditionalGroup &Group, int OnHost);
@@ -129,6 +137,13 @@ void ArchBranchRewriter::keepBranch(const ConditionalGroup &Group) {
     report(Group, MixesMeanings);
   else
     renameInConditions(Group);
+}
+
+bool ArchBranchRewriter::declaresForDeviceAlone(const ConditionalGroup &Group) const {
+  const int OnHost = Seen.takenBranch(Group, Host), OnDevice = Seen.takenBranch(Group, Device);
+  return OnDevice >= 0 && OnDevice != OnHost && Seen.isNamed(Group) && !Seen.namesHosts(Group) &&
+         Seen.isBlank(Group, OnHost) && !Seen.isBlank(Group, OnDevice) &&
+         Sides.at(Seen.file(), Group.Branches.front().Directive.Begin) == Side::Elsewhere;
 }
 
 void ArchBranchRewriter::rewriteGroup(const ConditionalGroup &Group) {
@@ -281,11 +296,9 @@ void ArchBranchRewriter::report(const ConditionalGroup &Group, const std::string
   Residue.push_back(std::move(F));
 }
 
-} // namespace
-
-void rewriteArchBranches(ParsedUnit &Host, ParsedUnit &Device,
-                         const std::function<bool(llvm::StringRef)> &IsProjectFile,
-                         std::vector<Edit> &Edits, std::vector<Finding> &Residue) {
+/// The project's files that the device's pass enters, each once; none where none names the macro.
+std::vector<ProjectFile>
+filesThatDepend(ParsedUnit &Device, const std::function<bool(llvm::StringRef)> &IsProjectFile) {
   SourceText Text(Device.AST->getASTContext());
   std::vector<ProjectFile> Files;
   llvm::StringSet<> Done;
@@ -297,12 +310,36 @@ void rewriteArchBranches(ParsedUnit &Host, ParsedUnit &Device,
     Files.emplace_back(Name, Text.buffer(File));
     Depends |= Text.buffer(File).contains(CudaArch);
   }
-  if (!Depends)
+  return Depends ? Files : std::vector<ProjectFile>();
+}
+
+} // namespace
+
+void rewriteArchBranches(ParsedUnit &Host, ParsedUnit &Device,
+                         const std::function<bool(llvm::StringRef)> &IsProjectFile,
+                         std::vector<Edit> &Edits, std::vector<Finding> &Residue) {
+  const std::vector<ProjectFile> Files = filesThatDepend(Device, IsProjectFile);
+  if (Files.empty())
     return;
   ArchBranchRewriter Rewriter(Host, Device, Edits, Residue);
   Rewriter.findMeanings(Files);
   for (const ProjectFile &Each : Files)
     Rewriter.rewriteFile(Each);
+}
+
+std::vector<Edit>
+nameDeviceDeclarations(ParsedUnit &Host, ParsedUnit &Device,
+                       const std::function<bool(llvm::StringRef)> &IsProjectFile) {
+  std::vector<Edit> Edits;
+  std::vector<Finding> Unused;
+  const std::vector<ProjectFile> Files = filesThatDepend(Device, IsProjectFile);
+  if (Files.empty())
+    return Edits;
+  ArchBranchRewriter Rewriter(Host, Device, Edits, Unused);
+  Rewriter.findMeanings(Files);
+  for (const ProjectFile &Each : Files)
+    Rewriter.nameDeviceDeclarationsIn(Each);
+  return Edits;
 }
 
 } // namespace offloom

@@ -20,6 +20,12 @@ void rewriteArchBranches(ParsedUnit &Host, ParsedUnit &Device,
                          const std::function<bool(llvm::StringRef)> &IsProjectFile,
                          std::vector<Edit> &Edits, std::vector<Finding> &Residue);
 
+/// Gives conditionals around functions that only the device's branch has text in device code's name
+/// of the macro, as the migrated program has them: with that name defined, the host's pass too sees
+/// what kernels call there.
+std::vector<Edit> nameDeviceDeclarations(ParsedUnit &Host, ParsedUnit &Device,
+                                         const std::function<bool(llvm::StringRef)> &IsProjectFile);
+
 } // namespace offloom
 
 #endif

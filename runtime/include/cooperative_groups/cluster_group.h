@@ -5,10 +5,10 @@
 // A grid without clusters has clusters of one block each.
 #pragma once
 
-#include "cooperative_groups/thread_groups.h"
+#include "thread_groups.h"
 
 #ifndef __CUDA__
-#include "offloom/block_groups.h"
+#include "../offloom/block_groups.h"
 #endif
 
 namespace cooperative_groups {

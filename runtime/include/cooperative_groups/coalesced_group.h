@@ -3,8 +3,8 @@
 // "Coalesced Groups").
 #pragma once
 
-#include "cooperative_groups/thread_groups.h"
-#include "cooperative_groups/warp_values.h"
+#include "thread_groups.h"
+#include "warp_values.h"
 
 namespace cooperative_groups {
 

@@ -5,10 +5,10 @@
 // launch attribute of that name.
 #pragma once
 
-#include "cooperative_groups/thread_groups.h"
+#include "thread_groups.h"
 
 #ifndef __CUDA__
-#include "offloom/block_groups.h"
+#include "../offloom/block_groups.h"
 #endif
 
 namespace cooperative_groups {

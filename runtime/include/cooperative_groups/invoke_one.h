@@ -3,7 +3,7 @@
 // invoke_one_broadcast").
 #pragma once
 
-#include "cooperative_groups/thread_groups.h"
+#include "thread_groups.h"
 
 #include <utility>
 

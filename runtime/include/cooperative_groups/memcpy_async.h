@@ -3,9 +3,9 @@
 // threads of the group, before the call returns; wait() then is the group's barrier.
 #pragma once
 
-#include "offloom/author_macros_aside.inc"
+#include "../offloom/author_macros_aside.inc"
 
-#include "cooperative_groups.h"
+#include "../cooperative_groups.h"
 
 namespace cooperative_groups {
 
@@ -38,4 +38,4 @@ template <unsigned int Stages, class Group> __device__ void wait_prior(const Gro
 
 } // namespace cooperative_groups
 
-#include "offloom/author_macros_back.inc"
+#include "../offloom/author_macros_back.inc"

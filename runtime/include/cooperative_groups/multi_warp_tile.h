@@ -6,12 +6,12 @@
 // that a kernel sets aside in a block_tile_memory, as old GPUs need it, stays unused.
 #pragma once
 
-#include "cooperative_groups/thread_block_tile.h"
+#include "thread_block_tile.h"
 
-#include "cuda/spin_yield.h"
+#include "../cuda/spin_yield.h"
 
 #ifndef __CUDA__
-#include "offloom/shared.h"
+#include "../offloom/shared.h"
 #endif
 
 namespace cooperative_groups {

@@ -3,7 +3,7 @@
 // "labeled_partition", "binary_partition").
 #pragma once
 
-#include "cooperative_groups/coalesced_group.h"
+#include "coalesced_group.h"
 
 namespace cooperative_groups {
 

@@ -2,9 +2,9 @@
 // reduce and its operators (CUDA C++ Programming Guide, "reduce").
 #pragma once
 
-#include "offloom/author_macros_aside.inc"
+#include "../offloom/author_macros_aside.inc"
 
-#include "cooperative_groups.h"
+#include "../cooperative_groups.h"
 
 #include <type_traits>
 
@@ -79,7 +79,7 @@ __device__ void reduce_update_async(const Group &group, Atomic &to, T value, F c
 } // namespace cooperative_groups
 
 #ifndef __CUDA__
-#include "offloom/collectives/group_reduce.h"
+#include "../offloom/collectives/group_reduce.h"
 #endif
 
-#include "offloom/author_macros_back.inc"
+#include "../offloom/author_macros_back.inc"

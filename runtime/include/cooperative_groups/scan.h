@@ -3,9 +3,9 @@
 // exclusive_scan").
 #pragma once
 
-#include "offloom/author_macros_aside.inc"
+#include "../offloom/author_macros_aside.inc"
 
-#include "cooperative_groups/reduce.h"
+#include "reduce.h"
 
 namespace cooperative_groups {
 
@@ -36,7 +36,7 @@ template <class Group, class T> __device__ T exclusive_scan(const Group &group, 
 } // namespace cooperative_groups
 
 #ifndef __CUDA__
-#include "offloom/collectives/group_scan.h"
+#include "../offloom/collectives/group_scan.h"
 #endif
 
-#include "offloom/author_macros_back.inc"
+#include "../offloom/author_macros_back.inc"

@@ -3,8 +3,8 @@
 // Tile"). N is a power of two up to 32; multi_warp_tile.h has the larger ones.
 #pragma once
 
-#include "cooperative_groups/thread_groups.h"
-#include "cooperative_groups/warp_values.h"
+#include "thread_groups.h"
+#include "warp_values.h"
 
 namespace cooperative_groups {
 

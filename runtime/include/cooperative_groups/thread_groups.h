@@ -6,11 +6,11 @@
 // a thread loop, which is an overload's last argument.
 #pragma once
 
-#include "device_functions.h"
-#include "device_launch_parameters.h"
+#include "../device_functions.h"
+#include "../device_launch_parameters.h"
 
 #ifndef __CUDA__
-#include "offloom/thread_index.h"
+#include "../offloom/thread_index.h"
 #endif
 
 namespace cooperative_groups {

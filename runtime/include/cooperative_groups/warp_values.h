@@ -2,7 +2,7 @@
 // Shuffles of any trivially copyable value between the lanes of a warp, word by word.
 #pragma once
 
-#include "warp_functions.h"
+#include "../warp_functions.h"
 
 #include <type_traits>
 

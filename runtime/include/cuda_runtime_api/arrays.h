@@ -5,8 +5,8 @@
 // extents of arrays in elements.
 #pragma once
 
-#include "driver_types.h"
-#include "vector_types.h"
+#include "../driver_types.h"
+#include "../vector_types.h"
 
 #ifdef __cplusplus
 extern "C" {

@@ -5,7 +5,7 @@
 // order in the stream, which must not be the legacy default stream.
 #pragma once
 
-#include "driver_types.h"
+#include "../driver_types.h"
 
 enum cudaMemcpyFlags {
   cudaMemcpyFlagDefault = 0,

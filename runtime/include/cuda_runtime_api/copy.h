@@ -9,7 +9,7 @@
 // except that copies to pageable memory are made by the call, and pageable memory is read by it.
 #pragma once
 
-#include "driver_types.h"
+#include "../driver_types.h"
 
 #ifdef __cplusplus
 extern "C" {

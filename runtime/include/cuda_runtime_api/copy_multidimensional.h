@@ -5,7 +5,7 @@
 // is cudaErrorInvalidPitchValue.
 #pragma once
 
-#include "driver_types.h"
+#include "../driver_types.h"
 
 #ifdef __cplusplus
 extern "C" {

@@ -8,7 +8,7 @@
 // error that breaks the context, so that cudaDeviceReset() repairs all of them.
 #pragma once
 
-#include "driver_types.h"
+#include "../driver_types.h"
 
 #ifdef __cplusplus
 extern "C" {

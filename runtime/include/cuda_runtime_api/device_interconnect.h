@@ -3,7 +3,7 @@
 // program unasked. There is no such hardware: nothing has to be flushed, and nobody is notified.
 #pragma once
 
-#include "driver_types.h"
+#include "../driver_types.h"
 
 enum cudaFlushGPUDirectRDMAWritesOptions {
   cudaFlushGPUDirectRDMAWritesOptionHost = 1,

@@ -5,7 +5,7 @@
 // the context besides: all later calls return it until cudaDeviceReset().
 #pragma once
 
-#include "driver_types.h"
+#include "../driver_types.h"
 
 #ifdef __cplusplus
 extern "C" {

@@ -3,7 +3,7 @@
 // log, as in a program that makes no errors: cudaGetErrorString() describes one.
 #pragma once
 
-#include "driver_types.h"
+#include "../driver_types.h"
 
 typedef struct CUlogsCallbackEntry_st *cudaLogsCallbackHandle;
 typedef unsigned int cudaLogIterator;

@@ -4,7 +4,7 @@
 // them belong to one device, or recording is cudaErrorInvalidResourceHandle.
 #pragma once
 
-#include "driver_types.h"
+#include "../driver_types.h"
 
 #ifdef __cplusplus
 extern "C" {

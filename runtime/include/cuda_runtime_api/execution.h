@@ -6,12 +6,12 @@
 // cudaErrorInvalidResourceHandle for others, cudaErrorInvalidDeviceFunction for null.
 #pragma once
 
-#include "driver_types.h"
-#include "vector_types.h"
+#include "../driver_types.h"
+#include "../vector_types.h"
 
 #if OFFLOOM_DEVICE_CODE && !defined(__CUDA__)
-#include "offloom/kernel_address.h"
-#include "offloom/launch.h"
+#include "../offloom/kernel_address.h"
+#include "../offloom/launch.h"
 #include <utility>
 #endif
 

@@ -9,8 +9,8 @@
 // as on a GPU under Linux.
 #pragma once
 
-#include "cuda_runtime_api/external_resource_types.h"
-#include "cuda_runtime_api/graph_types.h"
+#include "external_resource_types.h"
+#include "graph_types.h"
 
 #ifdef __cplusplus
 extern "C" {

@@ -2,7 +2,7 @@
 // Types of external memory and semaphores (CUDA Runtime API, "Data types used by CUDA Runtime").
 #pragma once
 
-#include "driver_types.h"
+#include "../driver_types.h"
 
 typedef struct CUexternalMemory_st *cudaExternalMemory_t;
 typedef struct CUexternalSemaphore_st *cudaExternalSemaphore_t;

@@ -8,7 +8,7 @@
 // alone is given.
 #pragma once
 
-#include "cuda_runtime_api/graph_types.h"
+#include "graph_types.h"
 
 #ifdef __cplusplus
 extern "C" {

@@ -5,8 +5,8 @@
 // Nodes are named by those of the graph that was instantiated, which stays as it is.
 #pragma once
 
-#include "cuda_runtime_api/graph_nodes.h"
-#include "cuda_runtime_api/graph_types.h"
+#include "graph_nodes.h"
+#include "graph_types.h"
 
 #ifdef __cplusplus
 extern "C" {

@@ -6,8 +6,8 @@
 // memory are checked when the node runs.
 #pragma once
 
-#include "cuda_runtime_api/graph_types.h"
-#include "cuda_runtime_api/symbol.h"
+#include "graph_types.h"
+#include "symbol.h"
 
 #ifdef __cplusplus
 extern "C" {

@@ -2,9 +2,9 @@
 // Types of CUDA's graphs (CUDA Runtime API, "Data types used by CUDA Runtime").
 #pragma once
 
-#include "cuda_runtime_api/external_resource_types.h"
-#include "driver_types.h"
-#include "vector_types.h"
+#include "../driver_types.h"
+#include "../vector_types.h"
+#include "external_resource_types.h"
 
 #include <stddef.h>
 

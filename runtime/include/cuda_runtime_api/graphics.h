@@ -4,7 +4,7 @@
 // but for what cudaGraphicsMapFlags say is not wanted.
 #pragma once
 
-#include "driver_types.h"
+#include "../driver_types.h"
 
 typedef struct cudaGraphicsResource *cudaGraphicsResource_t;
 

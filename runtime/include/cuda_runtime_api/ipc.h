@@ -6,7 +6,7 @@
 // in the same process namespace.
 #pragma once
 
-#include "driver_types.h"
+#include "../driver_types.h"
 
 /// Opaque: programs copy them from process to process.
 typedef struct cudaIpcMemHandle_st {

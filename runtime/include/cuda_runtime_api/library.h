@@ -4,8 +4,8 @@
 // docs/modules.md.
 #pragma once
 
-#include "cuda_runtime_api/execution.h"
-#include "driver_types.h"
+#include "../driver_types.h"
+#include "execution.h"
 
 typedef struct CUlib_st *cudaLibrary_t;
 

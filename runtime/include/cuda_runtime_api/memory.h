@@ -7,7 +7,7 @@
 // copy.h.
 #pragma once
 
-#include "driver_types.h"
+#include "../driver_types.h"
 
 #ifdef __cplusplus
 extern "C" {

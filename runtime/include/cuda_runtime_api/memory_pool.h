@@ -6,7 +6,7 @@
 // from it.
 #pragma once
 
-#include "driver_types.h"
+#include "../driver_types.h"
 
 /// Opaque: programs copy it from process to process.
 struct cudaMemPoolPtrExportData {

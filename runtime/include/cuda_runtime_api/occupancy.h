@@ -3,9 +3,9 @@
 // blocks, shared memory. Registers do not limit, as migrated code has none to count.
 #pragma once
 
-#include "cuda_runtime_api/device.h"
-#include "cuda_runtime_api/execution.h"
-#include "driver_types.h"
+#include "../driver_types.h"
+#include "device.h"
+#include "execution.h"
 
 #ifdef __cplusplus
 extern "C" {

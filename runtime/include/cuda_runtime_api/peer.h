@@ -4,7 +4,7 @@
 // reaches for another device's memory without it is not stopped.
 #pragma once
 
-#include "driver_types.h"
+#include "../driver_types.h"
 
 #ifdef __cplusplus
 extern "C" {

@@ -4,7 +4,7 @@
 // is cudaErrorInvalidValue for every array that there is, as for an ordinary one on a GPU.
 #pragma once
 
-#include "driver_types.h"
+#include "../driver_types.h"
 
 #define cudaArraySparsePropertiesSingleMipTail 0x1
 

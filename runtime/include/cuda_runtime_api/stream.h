@@ -8,7 +8,7 @@
 // 1024 operations in its stream waits.
 #pragma once
 
-#include "driver_types.h"
+#include "../driver_types.h"
 
 #ifdef __cplusplus
 extern "C" {

@@ -8,7 +8,7 @@
 // the capture: cudaStreamEndCapture() then says so and gives no graph.
 #pragma once
 
-#include "cuda_runtime_api/graph_types.h"
+#include "graph_types.h"
 
 #ifdef __cplusplus
 extern "C" {

@@ -2,8 +2,8 @@
 // CUDA Runtime API, "Surface Object Management".
 #pragma once
 
-#include "driver_types.h"
-#include "surface_types.h"
+#include "../driver_types.h"
+#include "../surface_types.h"
 
 #ifdef __cplusplus
 extern "C" {

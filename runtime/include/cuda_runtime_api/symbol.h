@@ -7,8 +7,8 @@
 // cudaErrorInvalidSymbol.
 #pragma once
 
-#include "cuda_runtime_api/copy.h"
-#include "driver_types.h"
+#include "../driver_types.h"
+#include "copy.h"
 
 #ifdef __cplusplus
 extern "C" {

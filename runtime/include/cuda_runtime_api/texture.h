@@ -2,8 +2,8 @@
 // CUDA Runtime API, "Texture Object Management". Channel descriptors stand in arrays.h.
 #pragma once
 
-#include "driver_types.h"
-#include "texture_types.h"
+#include "../driver_types.h"
+#include "../texture_types.h"
 
 #ifdef __cplusplus
 extern "C" {

@@ -5,14 +5,14 @@
 // what was bound before.
 #pragma once
 
-#include "driver_types.h"
-#include "surface_types.h"
-#include "texture_types.h"
+#include "../driver_types.h"
+#include "../surface_types.h"
+#include "../texture_types.h"
 
 #include <limits.h>
 
 #if OFFLOOM_DEVICE_CODE
-#include "offloom/texture/references.h"
+#include "../offloom/texture/references.h"
 #endif
 
 #ifdef __cplusplus

@@ -6,7 +6,7 @@
 // the program, those of each graph, and those of each copy of a graph, executable ones included.
 #pragma once
 
-#include "cuda_runtime_api/graph_types.h"
+#include "graph_types.h"
 
 #ifdef __cplusplus
 extern "C" {

@@ -3,11 +3,11 @@
 // that say which of two forms they mean write them; CUDA 13 gave the newer forms the plain names.
 #pragma once
 
-#include "cuda_runtime_api/device.h"
-#include "cuda_runtime_api/event.h"
-#include "cuda_runtime_api/graph.h"
-#include "cuda_runtime_api/graph_nodes.h"
-#include "cuda_runtime_api/stream_capture.h"
+#include "device.h"
+#include "event.h"
+#include "graph.h"
+#include "graph_nodes.h"
+#include "stream_capture.h"
 
 #ifdef __cplusplus
 

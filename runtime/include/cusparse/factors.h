@@ -5,7 +5,7 @@
 
 #include "types.h"
 
-#include "cuComplex.h"
+#include "../cuComplex.h"
 
 typedef struct csrilu02Info *csrilu02Info_t;
 typedef struct csric02Info *csric02Info_t;

@@ -7,7 +7,7 @@
 // comes to. A lane that comes to another collective should have met the others: the kernel fails.
 #pragma once
 
-#include "offloom/thread_set.h"
+#include "thread_set.h"
 
 namespace offloom {
 

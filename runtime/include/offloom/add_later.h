@@ -6,8 +6,8 @@
 // whoever runs the block, and reach memory when the grid ends at the latest.
 #pragma once
 
-#include "atomic_scopes.h"
-#include "offloom/block.h"
+#include "../atomic_scopes.h"
+#include "block.h"
 
 #include <cstddef>
 #include <cstdint>

@@ -3,7 +3,7 @@
 // folder.
 #pragma once
 
-#include "device_launch_parameters.h"
+#include "../device_launch_parameters.h"
 
 #include <type_traits>
 

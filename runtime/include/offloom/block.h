@@ -5,22 +5,22 @@
 // is, and runs its threads in phases: each call of threads() is what stood between two barriers.
 #pragma once
 
-#include "offloom/absent_lanes.h"
-#include "offloom/cut_row_loops.h"
-#include "offloom/fiber.h"
-#include "offloom/guarded_loop.h"
-#include "offloom/launched_vector.h"
-#include "offloom/meeting.h"
-#include "offloom/printing_thread.h"
-#include "offloom/rising.h"
-#include "offloom/thread_index.h"
-#include "offloom/thread_local.h"
-#include "offloom/thread_loop.h"
-#include "offloom/thread_range.h"
-#include "offloom/thread_set.h"
-#include "offloom/threads_below.h"
+#include "absent_lanes.h"
+#include "cut_row_loops.h"
+#include "fiber.h"
+#include "guarded_loop.h"
+#include "launched_vector.h"
+#include "meeting.h"
+#include "printing_thread.h"
+#include "rising.h"
+#include "thread_index.h"
+#include "thread_local.h"
+#include "thread_loop.h"
+#include "thread_range.h"
+#include "thread_set.h"
+#include "threads_below.h"
 
-#include "device_launch_parameters.h"
+#include "../device_launch_parameters.h"
 
 #include <bit>
 #include <cstddef>

@@ -5,7 +5,7 @@
 // calls sync_threads(); code that runs for a whole block, between two phases, passes its block.
 #pragma once
 
-#include "offloom/block.h"
+#include "block.h"
 
 namespace offloom {
 

@@ -9,7 +9,7 @@
 // C++11: a header with functions for both sides may be included where no other code is CUDA's.
 #pragma once
 
-#include "offloom/author_macros_aside.inc"
+#include "author_macros_aside.inc"
 
 #include <limits>
 #include <type_traits>
@@ -174,4 +174,4 @@ constexpr auto operator/=(T &to, clamped_number<F> by)
 
 } // namespace offloom
 
-#include "offloom/author_macros_back.inc"
+#include "author_macros_back.inc"

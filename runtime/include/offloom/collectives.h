@@ -17,8 +17,8 @@
 // offloom/absent_lanes.h.
 #pragma once
 
-#include "offloom/collectives/barrier.h"
-#include "offloom/collectives/match.h"
-#include "offloom/collectives/reduce.h"
-#include "offloom/collectives/shuffle.h"
-#include "offloom/collectives/vote.h"
+#include "collectives/barrier.h"
+#include "collectives/match.h"
+#include "collectives/reduce.h"
+#include "collectives/shuffle.h"
+#include "collectives/vote.h"

@@ -3,10 +3,10 @@
 // threads first, as where rows are whole (offloom/guarded_loop.h), and those that pass are cut.
 #pragma once
 
-#include "offloom/cut_rows.h"
-#include "offloom/guarded_loop.h"
+#include "cut_rows.h"
+#include "guarded_loop.h"
 
-#include "vector_types.h"
+#include "../vector_types.h"
 
 namespace offloom::detail {
 

@@ -3,7 +3,7 @@
 // offloom::in_device_code() where both sides do.
 #pragma once
 
-#include "offloom/block.h"
+#include "block.h"
 
 /// The compute capability that device code is compiled for: 90 for sm_90.
 #ifndef OFFLOOM_ARCH

@@ -14,7 +14,7 @@
 // loops between: whoever left is brought back by what it left, and by nothing else.
 #pragma once
 
-#include "offloom/predicate.h"
+#include "predicate.h"
 
 namespace offloom {
 

@@ -6,7 +6,7 @@
 // Synchronisation outside a fiber cannot work, and ends the program with a message.
 #pragma once
 
-#include "offloom/thread_index.h"
+#include "thread_index.h"
 
 namespace offloom {
 

@@ -16,7 +16,7 @@
 // no further than the condition, before which the body does nothing but compute numbers.
 #pragma once
 
-#include "offloom/thread_index.h"
+#include "thread_index.h"
 
 namespace offloom {
 

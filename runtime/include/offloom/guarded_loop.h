@@ -7,8 +7,8 @@
 // computes is the loop's own counter. Where the sum is another, only vectors are lost.
 #pragma once
 
-#include "offloom/guarded_index.h"
-#include "offloom/thread_loop.h"
+#include "guarded_index.h"
+#include "thread_loop.h"
 
 namespace offloom::detail {
 

@@ -2,7 +2,7 @@
 // offloom::kernel_address: a kernel as the `void *` that parts of CUDA's API take.
 #pragma once
 
-#include "offloom/launch.h"
+#include "launch.h"
 
 namespace offloom {
 

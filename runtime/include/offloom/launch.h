@@ -2,8 +2,8 @@
 // offloom::launch: what kernel<<<grid, block, shared_bytes, stream>>>(args...) becomes.
 #pragma once
 
-#include "driver_types.h"
-#include "offloom/thread_index.h"
+#include "../driver_types.h"
+#include "thread_index.h"
 
 #include <concepts>
 #include <cstddef>

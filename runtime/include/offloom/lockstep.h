@@ -2,7 +2,7 @@
 // A loop without a barrier that threads leave at different times, a warp at a time.
 #pragma once
 
-#include "offloom/block.h"
+#include "block.h"
 #include <algorithm>
 #include <cstddef>
 #include <type_traits>

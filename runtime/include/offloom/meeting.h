@@ -9,9 +9,9 @@
 //     });
 #pragma once
 
-#include "offloom/thread_index.h"
-#include "offloom/thread_local.h"
-#include "offloom/warp.h"
+#include "thread_index.h"
+#include "thread_local.h"
+#include "warp.h"
 
 #include <bit>
 #include <cstddef>

@@ -8,7 +8,7 @@
 // whether a loop vectorises.
 #pragma once
 
-#include "host_defines.h"
+#include "../host_defines.h"
 
 namespace offloom {
 

@@ -11,8 +11,8 @@
 // The program that loads the module finds them through its one exported symbol.
 #pragma once
 
-#include "offloom/launch.h"
-#include "offloom/variable_registration.h"
+#include "launch.h"
+#include "variable_registration.h"
 
 namespace offloom {
 

@@ -13,8 +13,8 @@
 // together, each row's in whole vectors, and turned over: what is side by side then are threads.
 #pragma once
 
-#include "offloom/scan_rows.h"
-#include "offloom/side_by_side.h"
+#include "scan_rows.h"
+#include "side_by_side.h"
 
 #include <cstdint>
 #include <cstring>

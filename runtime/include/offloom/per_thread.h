@@ -2,8 +2,8 @@
 // offloom::per_thread: a variable that each thread of a block keeps from one phase to the next.
 #pragma once
 
-#include "offloom/arena.h"
-#include "offloom/block.h"
+#include "arena.h"
+#include "block.h"
 
 #include <cstddef>
 #include <cstdint>

@@ -2,7 +2,7 @@
 // What the active threads of a block answer to a question, as a set of threads.
 #pragma once
 
-#include "offloom/block.h"
+#include "block.h"
 
 #include <cstdint>
 #include <cstring>

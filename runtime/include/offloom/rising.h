@@ -7,8 +7,8 @@
 //       }).below(n), [&](offloom::thread_index threadIdx) { ... });
 #pragma once
 
-#include "offloom/thread_index.h"
-#include "offloom/thread_range.h"
+#include "thread_index.h"
+#include "thread_range.h"
 
 namespace offloom {
 

@@ -12,9 +12,9 @@
 // Steps are remembered, and made together when the last one is known: see offloom/scan_rows.h.
 #pragma once
 
-#include "offloom/block.h"
-#include "offloom/per_thread.h"
-#include "offloom/scan_rows.h"
+#include "block.h"
+#include "per_thread.h"
+#include "scan_rows.h"
 
 #include <functional>
 #include <utility>

@@ -6,7 +6,7 @@
 // differs for every variable and for every instantiation of a template.
 #pragma once
 
-#include "offloom/arena.h"
+#include "arena.h"
 
 namespace offloom {
 

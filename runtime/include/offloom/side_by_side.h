@@ -13,8 +13,8 @@
 //     }, sum_of);
 #pragma once
 
-#include "offloom/lockstep.h"
-#include "offloom/per_thread.h"
+#include "lockstep.h"
+#include "per_thread.h"
 
 #include <algorithm>
 #include <bit>

@@ -16,7 +16,7 @@
 // Doubles are a chain of fused multiplications and additions in the order of k.
 #pragma once
 
-#include "half_precision_formats.h"
+#include "../half_precision_formats.h"
 
 #include <bit>
 #include <cstdint>

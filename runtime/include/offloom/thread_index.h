@@ -2,7 +2,7 @@
 // offloom::thread_index: threadIdx inside the body of a thread loop.
 #pragma once
 
-#include "vector_types.h"
+#include "../vector_types.h"
 
 namespace offloom {
 

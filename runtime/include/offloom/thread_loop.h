@@ -25,8 +25,8 @@
 // function takes them as a thread_range.
 #pragma once
 
-#include "offloom/thread_index.h"
-#include "offloom/thread_set.h"
+#include "thread_index.h"
+#include "thread_set.h"
 
 namespace offloom::detail {
 

@@ -3,7 +3,7 @@
 // a matrix, as a rule.
 #pragma once
 
-#include "offloom/per_thread.h"
+#include "per_thread.h"
 #include <algorithm>
 #include <bit>
 #include <cstdint>

@@ -6,7 +6,7 @@
 // lanes come out as a mask.
 #pragma once
 
-#include "offloom/thread_index.h"
+#include "thread_index.h"
 
 #include <bit>
 #include <cstdint>

@@ -11,7 +11,7 @@
 // Their loop asks nothing, and for g++ it counts the author's sum: offloom/guarded_loop.h says why.
 #pragma once
 
-#include "offloom/thread_loop.h"
+#include "thread_loop.h"
 
 #include <cstdint>
 #include <limits>

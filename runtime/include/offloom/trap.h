@@ -2,7 +2,7 @@
 // The abnormal end of a kernel: __trap(), a failing assert().
 #pragma once
 
-#include "driver_types.h"
+#include "../driver_types.h"
 
 namespace offloom {
 

@@ -5,7 +5,7 @@
 // masks. A lane named in a mask that does not exist (partial warp) or has exited is not waited for.
 #pragma once
 
-#include "offloom/thread_index.h"
+#include "thread_index.h"
 
 #include <cstddef>
 #include <cstring>

@@ -2,7 +2,7 @@
 // The forms of nvcuda::wmma's functions for a block (offloom/block_forms.h). mma.h includes it.
 #pragma once
 
-#include "offloom/block_forms.h"
+#include "block_forms.h"
 
 #ifdef __CUDA__
 
@@ -38,8 +38,8 @@ void mma_sync(offloom::block &b,
 
 #else
 
-#include "offloom/collectives/lane_argument.h"
-#include "offloom/warp_matrix_quads.h"
+#include "collectives/lane_argument.h"
+#include "warp_matrix_quads.h"
 
 #include <algorithm>
 #include <bit>

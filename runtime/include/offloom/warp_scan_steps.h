@@ -9,8 +9,8 @@
 // below;`. As those of offloom/scan_steps.h, steps are made together when the last one is known.
 #pragma once
 
-#include "offloom/collectives.h"
-#include "offloom/scan_rows.h"
+#include "collectives.h"
+#include "scan_rows.h"
 
 #include <bit>
 #include <utility>

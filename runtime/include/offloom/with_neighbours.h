@@ -2,7 +2,7 @@
 // A loop of a whole grid's threads, through which a block goes together with those that come next.
 #pragma once
 
-#include "offloom/per_thread.h"
+#include "per_thread.h"
 
 #include <algorithm>
 #include <array>

@@ -2,4 +2,4 @@
 // A part of CUDA's header that some programs include by its own name.
 #pragma once
 
-#include "cooperative_groups/memcpy_async.h"
+#include "../memcpy_async.h"

@@ -2,4 +2,4 @@
 // A part of CUDA's header that some programs include by its own name.
 #pragma once
 
-#include "cooperative_groups/reduce.h"
+#include "../reduce.h"

@@ -3,8 +3,8 @@
 // that a warp barrier only has to look for lanes that stand aside, and a block barrier to count.
 #pragma once
 
-#include "offloom/collectives/participants.h"
-#include "offloom/predicate.h"
+#include "../predicate.h"
+#include "participants.h"
 
 /// __syncwarp(): of nothing else than lanes that stand aside does it have to take care.
 template <class Mask>

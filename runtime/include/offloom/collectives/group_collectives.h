@@ -8,11 +8,11 @@
 // variable.
 #pragma once
 
-#include "cooperative_groups/partition.h"
-#include "cooperative_groups/thread_block_tile.h"
-#include "offloom/collectives/group_ranks.h"
+#include "../../cooperative_groups/partition.h"
+#include "../../cooperative_groups/thread_block_tile.h"
+#include "group_ranks.h"
 
-#include "offloom/collectives.h"
+#include "../collectives.h"
 
 namespace offloom {
 

@@ -2,10 +2,10 @@
 // The lanes and ranks of groups within a warp, for the collectives that a block calls.
 #pragma once
 
-#include "cooperative_groups/coalesced_group.h"
-#include "cooperative_groups/thread_block_tile.h"
+#include "../../cooperative_groups/coalesced_group.h"
+#include "../../cooperative_groups/thread_block_tile.h"
 
-#include "offloom/collectives.h"
+#include "../collectives.h"
 
 namespace offloom::detail {
 

@@ -4,7 +4,7 @@
 // sums of floats are the same.
 #pragma once
 
-#include "offloom/collectives/group_collectives.h"
+#include "group_collectives.h"
 
 namespace offloom {
 

@@ -3,7 +3,7 @@
 // offloom/collectives/group_collectives.h. As for reduce, the order of the sums is that of fibers.
 #pragma once
 
-#include "offloom/collectives/group_reduce.h"
+#include "group_reduce.h"
 
 namespace offloom {
 

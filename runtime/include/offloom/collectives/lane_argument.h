@@ -2,7 +2,7 @@
 // An argument of a collective that a block calls: one value for all threads, or one for each.
 #pragma once
 
-#include "offloom/per_thread.h"
+#include "../per_thread.h"
 
 #include <bit>
 #include <cstddef>

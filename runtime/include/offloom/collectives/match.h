@@ -3,8 +3,8 @@
 // offloom/collectives.h.
 #pragma once
 
-#include "offloom/collectives/participants.h"
-#include "offloom/predicate.h"
+#include "../predicate.h"
+#include "participants.h"
 
 #include <cstdint>
 #include <type_traits>

@@ -2,9 +2,9 @@
 // Which lanes of a warp take part in a collective that the block calls.
 #pragma once
 
-#include "offloom/collectives/lane_argument.h"
+#include "lane_argument.h"
 
-#include "warp_functions.h"
+#include "../../warp_functions.h"
 
 namespace offloom::detail {
 

@@ -3,7 +3,7 @@
 // offloom/collectives.h.
 #pragma once
 
-#include "offloom/collectives/participants.h"
+#include "participants.h"
 
 #include <concepts>
 

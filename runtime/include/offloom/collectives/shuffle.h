@@ -7,8 +7,8 @@
 // copy only if it is one.
 #pragma once
 
-#include "offloom/collectives/participants.h"
-#include "offloom/lane_value.h"
+#include "../lane_value.h"
+#include "participants.h"
 
 #include <type_traits>
 #include <utility>

@@ -2,9 +2,9 @@
 // atom and red of vectors (PTX ISA, "atom", "red"): each element is changed by itself.
 #pragma once
 
-#include "offloom/ptx/half.h"
-#include "offloom/ptx/memory.h"
-#include "offloom/ptx/registers.h"
+#include "half.h"
+#include "memory.h"
+#include "registers.h"
 
 namespace offloom::ptx {
 

@@ -2,11 +2,11 @@
 // Special registers, and instructions for which lanes meet (PTX ISA, "Special Registers", "shfl").
 #pragma once
 
-#include "offloom/block.h"
-#include "offloom/block_groups.h"
-#include "offloom/shared.h"
-#include "synchronization_functions.h"
-#include "warp_functions.h"
+#include "../../synchronization_functions.h"
+#include "../../warp_functions.h"
+#include "../block.h"
+#include "../block_groups.h"
+#include "../shared.h"
 
 #include <cstdint>
 

@@ -3,7 +3,7 @@
 // Instructions": testp, min and max with .xorsign.abs).
 #pragma once
 
-#include "offloom/minimum.h"
+#include "../minimum.h"
 
 namespace offloom::ptx {
 

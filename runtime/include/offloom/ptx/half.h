@@ -3,9 +3,9 @@
 // Point Instructions").
 #pragma once
 
-#include "bfloat16_numbers.h"
-#include "half_numbers.h"
-#include "offloom/ptx/memory.h"
+#include "../../bfloat16_numbers.h"
+#include "../../half_numbers.h"
+#include "memory.h"
 
 namespace offloom::ptx {
 

@@ -2,7 +2,7 @@
 // Logic, shifts, and moves of bits (PTX ISA, "Logic and Shift Instructions", "mov").
 #pragma once
 
-#include "offloom/ptx/integer.h"
+#include "integer.h"
 
 #include <bit>
 #include <cstring>

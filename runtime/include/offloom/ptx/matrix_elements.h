@@ -3,8 +3,8 @@
 // them a register holds, and what each is.
 #pragma once
 
-#include "half_precision_formats.h"
-#include "small_float_formats.h"
+#include "../../half_precision_formats.h"
+#include "../../small_float_formats.h"
 
 #include <bit>
 #include <cstdint>

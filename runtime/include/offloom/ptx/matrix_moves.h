@@ -4,8 +4,8 @@
 // l / 4, or of that column if the matrix is transposed.
 #pragma once
 
-#include "offloom/ptx/matrix_product.h"
-#include "offloom/ptx/memory.h"
+#include "matrix_product.h"
+#include "memory.h"
 
 #include <cstring>
 

@@ -6,12 +6,12 @@
 // integers are exact, and wrap around or stop at the limits.
 #pragma once
 
-#include "offloom/meeting.h"
-#include "offloom/ptx/matrix_elements.h"
-#include "offloom/ptx/matrix_layout.h"
-#include "offloom/ptx/registers.h"
-#include "offloom/tensor_core.h"
-#include "warp_functions.h"
+#include "../../warp_functions.h"
+#include "../meeting.h"
+#include "../tensor_core.h"
+#include "matrix_elements.h"
+#include "matrix_layout.h"
+#include "registers.h"
 
 #include <array>
 #include <bit>

@@ -3,7 +3,7 @@
 // A and, where it has another one, B.
 #pragma once
 
-#include "offloom/ptx/matrix_product.h"
+#include "matrix_product.h"
 
 namespace offloom::ptx {
 

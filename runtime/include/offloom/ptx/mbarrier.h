@@ -3,8 +3,8 @@
 // mbarrier"). A state, which is a word to programs, is the barrier as an arriving thread left it.
 #pragma once
 
-#include "cuda_awbarrier_primitives.h"
-#include "offloom/ptx/memory.h"
+#include "../../cuda_awbarrier_primitives.h"
+#include "memory.h"
 
 #include <bit>
 #include <cstring>

@@ -5,8 +5,8 @@
 // a GPU's have 32 bits.
 #pragma once
 
-#include "device_atomic_functions.h"
-#include "offloom/ptx/integer.h"
+#include "../../device_atomic_functions.h"
+#include "integer.h"
 
 #include <cstdint>
 #include <cstring>

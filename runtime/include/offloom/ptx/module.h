@@ -3,11 +3,11 @@
 // of classes.
 #pragma once
 
-#include "offloom/module.h"
-#include "offloom/path_step.h"
-#include "offloom/ptx.h"
-#include "offloom/ptx/calls.h"
-#include "offloom/shared.h"
+#include "../module.h"
+#include "../path_step.h"
+#include "../ptx.h"
+#include "../shared.h"
+#include "calls.h"
 
 namespace offloom::ptx {
 

@@ -3,8 +3,8 @@
 // "cvt").
 #pragma once
 
-#include "offloom/ptx/half.h"
-#include "small_float_formats.h"
+#include "../../small_float_formats.h"
+#include "half.h"
 
 #include <bit>
 

@@ -3,8 +3,8 @@
 // asynchronous copies are.
 #pragma once
 
-#include "offloom/ptx/mbarrier.h"
-#include "offloom/tensor_map.h"
+#include "../tensor_map.h"
+#include "mbarrier.h"
 
 namespace offloom::ptx {
 

@@ -4,8 +4,8 @@
 // is in samples_inside.h.
 #pragma once
 
-#include "offloom/texture/samples_inside.h"
-#include "offloom/texture/texture_object.h"
+#include "samples_inside.h"
+#include "texture_object.h"
 
 #include <cstddef>
 

@@ -3,7 +3,7 @@
 // add up to 256. Found from, and exact for, some ten thousand recorded samples of an H100.
 #pragma once
 
-#include "host_defines.h"
+#include "../../host_defines.h"
 
 namespace offloom {
 

@@ -2,7 +2,7 @@
 // Which texels along an axis a coordinate means, where an axis clamps or wraps.
 #pragma once
 
-#include "offloom/texture/filter_weights.h"
+#include "filter_weights.h"
 
 namespace offloom {
 

@@ -7,11 +7,11 @@
 // name that nothing else declares is found without them.
 #pragma once
 
-#include "cuda_runtime_api/arrays.h"
-#include "host_defines.h"
-#include "offloom/texture/texel.h"
-#include "surface_types.h"
-#include "texture_types.h"
+#include "../../cuda_runtime_api/arrays.h"
+#include "../../host_defines.h"
+#include "../../surface_types.h"
+#include "../../texture_types.h"
+#include "texel.h"
 
 namespace offloom {
 namespace references {

@@ -5,8 +5,8 @@
 // library's sample_1d() and its kind, which they agree with.
 #pragma once
 
-#include "offloom/texture/places_inside.h"
-#include "offloom/texture/texture_object.h"
+#include "places_inside.h"
+#include "texture_object.h"
 
 #include <cstddef>
 #include <limits>

@@ -3,9 +3,9 @@
 // Part of texture_indirect_functions.h.
 #pragma once
 
-#include "offloom/texture/texel.h"
-#include "texture_types.h"
-#include "vector_types.h"
+#include "../../texture_types.h"
+#include "../../vector_types.h"
+#include "texel.h"
 
 template <class T>
 __device__ inline offloom::texture_value<T> tex2D(cudaTextureObject_t texture, float x, float y,

@@ -3,8 +3,8 @@
 // texture_indirect_functions.h.
 #pragma once
 
-#include "offloom/texture/texel.h"
-#include "texture_types.h"
+#include "../../texture_types.h"
+#include "texel.h"
 
 #define OFFLOOM_STORING_FETCH(name)                                                                \
   template <class T, class... Coordinates>                                                         \

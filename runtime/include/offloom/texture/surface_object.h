@@ -4,8 +4,8 @@
 // A surface has no format: x counts bytes, and what is there is read as any type.
 #pragma once
 
-#include "offloom/texture/texel.h"
-#include "surface_types.h"
+#include "../../surface_types.h"
+#include "texel.h"
 
 #include <cstddef>
 

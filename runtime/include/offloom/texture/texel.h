@@ -6,9 +6,9 @@
 // has components, each cut to its size. So a texture may be read as any type, as on a GPU.
 #pragma once
 
-#include "host_defines.h"
-#include "type_casting_intrinsics.h"
-#include "vector_types.h"
+#include "../../host_defines.h"
+#include "../../type_casting_intrinsics.h"
+#include "../../vector_types.h"
 
 #include <cstddef>
 

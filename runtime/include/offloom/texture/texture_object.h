@@ -6,8 +6,8 @@
 // ones inline.
 #pragma once
 
-#include "offloom/texture/texel.h"
-#include "texture_types.h"
+#include "../../texture_types.h"
+#include "texel.h"
 
 #include <cstddef>
 

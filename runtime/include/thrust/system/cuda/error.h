@@ -3,7 +3,7 @@
 // CUDA's errors as Thrust's error codes: thrust::cuda_category() and thrust::cuda::errc.
 #pragma once
 
-#include <cuda_runtime_api.h>
+#include "../../../cuda_runtime_api.h"
 #include <string>
 #include <thrust/detail/config.h>
 #include <thrust/system/error_code.h>

@@ -4,7 +4,7 @@
 // cudaMallocHost().
 #pragma once
 
-#include <cuda_runtime_api.h>
+#include "../../../cuda_runtime_api.h"
 #include <thrust/mr/memory_resource.h>
 #include <thrust/system/cuda/detail/stream_order.h>
 #include <thrust/system/cuda/pointer.h>

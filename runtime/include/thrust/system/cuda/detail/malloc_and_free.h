@@ -3,9 +3,9 @@
 // Memory by policy: thrust::malloc(thrust::device, bytes), and the temporary storage of algorithms.
 #pragma once
 
+#include "../../../../cuda_runtime_api.h"
+#include "../../../../offloom/library_call.h"
 #include <cstdlib>
-#include <cuda_runtime_api.h>
-#include <offloom/library_call.h>
 #include <thrust/detail/raw_pointer_cast.h>
 #include <thrust/system/cuda/detail/stream_order.h>
 

@@ -4,8 +4,8 @@
 // storage.
 #pragma once
 
-#include <cuda_runtime_api.h>
-#include <offloom/brought_along.h>
+#include "../../../../cuda_runtime_api.h"
+#include "../../../../offloom/brought_along.h"
 #include <thrust/detail/allocator_aware_execution_policy.h>
 #include <thrust/system/cuda/detail/execution_policy.h>
 

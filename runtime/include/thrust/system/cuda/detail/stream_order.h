@@ -4,7 +4,7 @@
 // and have ended when they return. In kernels they are the calling thread's own.
 #pragma once
 
-#include <cuda_runtime_api.h>
+#include "../../../../cuda_runtime_api.h"
 #include <thrust/detail/seq.h>
 #include <thrust/iterator/constant_iterator.h>
 #include <thrust/iterator/counting_iterator.h>
@@ -12,8 +12,8 @@
 #include <thrust/system/cuda/error.h>
 #include <thrust/system_error.h>
 
+#include "../../../../offloom/library_call.h"
 #include <memory>
-#include <offloom/library_call.h>
 #include <tbb/task_arena.h>
 #include <tbb/task_scheduler_observer.h>
 #include <utility>

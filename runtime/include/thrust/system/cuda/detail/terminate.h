@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
+#include "../../../../offloom/library_call.h"
 #include <cstdio>
 #include <exception>
-#include <offloom/library_call.h>
 #include <thrust/detail/config.h>
 
 THRUST_NAMESPACE_BEGIN
