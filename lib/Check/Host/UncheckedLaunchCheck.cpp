@@ -65,10 +65,10 @@ public:
     const Of &Here = Functions.find(Silent.front())->second;
     const std::size_t Others = Silent.size() - 1;
     report(*Here.First, "'" + Silent.front()->getNameAsString() + "'", Here.Launches, "",
-           !Others
-               ? ""
-               : ", nor " + (Others == 1 ? "one other function does"
-                                         : "do " + std::to_string(Others) + " other functions"));
+           !Others ? ""
+                   : std::string(", nor ") +
+                         (Others == 1 ? "does one other function"
+                                      : "do " + std::to_string(Others) + " other functions"));
   }
 
 private:
