@@ -61,10 +61,16 @@ constexpr std::pair<StringRef, Memory> Memories[] = {
 };
 
 constexpr std::pair<StringRef, FunctionFacts::Handle> Handles[] = {
-    {"stream", FunctionFacts::Handle::Stream},          {"event", FunctionFacts::Handle::Event},
-    {"context", FunctionFacts::Handle::Context},        {"module", FunctionFacts::Handle::Module},
-    {"texture", FunctionFacts::Handle::Texture},        {"surface", FunctionFacts::Handle::Surface},
+    {"stream", FunctionFacts::Handle::Stream},
+    {"event", FunctionFacts::Handle::Event},
+    {"context", FunctionFacts::Handle::Context},
+    {"module", FunctionFacts::Handle::Module},
+    {"texture", FunctionFacts::Handle::Texture},
+    {"surface", FunctionFacts::Handle::Surface},
     {"memory-pool", FunctionFacts::Handle::MemoryPool},
+    {"library-handle", FunctionFacts::Handle::Library},
+    {"generator", FunctionFacts::Handle::Generator},
+    {"plan", FunctionFacts::Handle::Plan},
 };
 
 constexpr std::pair<StringRef, ArgumentRole> Roles[] = {
@@ -230,7 +236,9 @@ Error FunctionTable::loadFunction(YamlMapping &Line) {
   Facts.ReportsErrors = Line.has("reports") && Line.flag("reports");
   Facts.IsPure = Line.has("pure") && Line.flag("pure");
   Facts.IsCooperative = Line.has("cooperative") && Line.flag("cooperative");
-  Facts.IsCuda = isCudaName(Name);
+  // The handles of libraries are CUDA's too, whatever else a library does.
+  Facts.IsCuda = isCudaName(Name) || Facts.Makes != FunctionFacts::Handle::None ||
+                 (StringRef(Name).starts_with("cu") && Facts.does(Action::Destroys));
   if (Line.has("arguments"))
     for (const std::string &Argument : Line.texts("arguments"))
       Facts.Arguments.push_back(rolesOf(Line, Argument));

@@ -161,6 +161,9 @@ struct FunctionFacts {
     Texture,
     Surface,
     MemoryPool,
+    Library,
+    Generator,
+    Plan,
   } Makes = Handle::None;
 
   /// Work of other streams does not run beside it: it begins when all before it is done.

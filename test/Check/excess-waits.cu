@@ -1,4 +1,4 @@
-// Waits of the host in front of what waits by itself: copies, frees, and the next round's launch.
+// Waits of the host in front of what waits by itself, and behind it: copies, frees, and the next round's launch.
 // RUN: %offloom check --checks=-*,sync-excess-device-sync %s 2>&1 | FileCheck %s --implicit-check-not=remark:
 #include <cstdio>
 #include <cstdlib>
@@ -60,4 +60,33 @@ void ofDevices(float *device, float *host, int n) {
     cudaDeviceSynchronize();
     cudaMemcpy(host, device, 128, cudaMemcpyDeviceToHost);
   }
+}
+
+struct Work {
+  void run();
+};
+void behind(float *device, float *host) {
+  kernel<<<1, 32>>>(device);
+  CHECK_CALL(cudaMemcpy(host, device, 128, cudaMemcpyDeviceToHost));
+  // CHECK: [[@LINE+1]]:14: remark: the host waits here, although 'cudaMemcpy' has just waited
+  CHECK_CALL(cudaDeviceSynchronize());
+  cudaFree(device);
+  // CHECK: [[@LINE+1]]:3: remark: the host waits here, although 'cudaFree' has just waited
+  cudaDeviceSynchronize();
+}
+void twice(float *device) {
+  kernel<<<1, 32>>>(device);
+  cudaDeviceSynchronize();
+  // CHECK: [[@LINE+1]]:3: remark: the host waits here, although 'cudaDeviceSynchronize' has just waited
+  cudaDeviceSynchronize();
+}
+void stillOnTheWay(float *device, const float *host, Work &work) {
+  cudaMemcpy(device, host, 128, cudaMemcpyHostToDevice);
+  cudaDeviceSynchronize(); // the copy
+  cudaFree(device);
+  work.run();
+  cudaDeviceSynchronize();
+  cudaFree(device);
+  cudaMemsetAsync(device, 0, 128);
+  cudaDeviceSynchronize();
 }

@@ -35,6 +35,12 @@ __global__ void combined(int *sum, const int *in) {
   if ((threadIdx.x & 31) == 0)
     atomicMax(sum, 1);
 }
+__global__ void several(int *sums, const int *in) {
+  // CHECK: [[@LINE+1]]:3: remark: all threads that come here change the same word, one after the other, as at 2 more places of 'several': add up
+  atomicAdd(&sums[0], in[threadIdx.x]);
+  atomicMax(&sums[1], in[threadIdx.x]);
+  atomicMin(&sums[2], in[threadIdx.x]);
+}
 __global__ void lock(int *taken) {
   while (atomicCAS(taken, 0, 1) != 0)
     ;

@@ -55,6 +55,8 @@ def show(findings):
 
 OFF = {path.stem for path in (rules / "checks").glob("*.yaml")
        if re.search("^default: false", path.read_text(), re.M)}
+# What tells of that which a program leaves undone would find something too: an example is an excerpt.
+OF_PROGRAMS = {"alloc-leak", "api-status-dropped", "api-unchecked-launch"}
 groups = collections.defaultdict(list)
 for path in sorted((rules / "checks").glob(pattern + ".yaml")):
     groups[flags(path.read_text()), profile(path.read_text())].append(path)
@@ -68,7 +70,7 @@ for (options, toolkit), paths in groups.items():
     found = check(names, options, toolkit)
     for path in paths:
         # Rules that are off would find something in most examples.
-        ours = lambda f: f["rule"] == path.stem or f["rule"] not in OFF
+        ours = lambda f: f["rule"] == path.stem or f["rule"] not in OFF | OF_PROGRAMS
         for key, expected in ("bad", [path.stem]), ("good", []):
             findings = [f for f in found[f"{path.stem}-{key}.cu"] if ours(f)]
             if [f["rule"] for f in findings] != expected:

@@ -102,7 +102,7 @@ def scenario_a_changed_database_is_read_again(client, folder):
 
 def scenario_the_configuration_is_obeyed_and_read_again(client, folder):
     configuration = folder / ".offloom.yaml"
-    configuration.write_text("checks: ['-launch-*']\n")
+    configuration.write_text("checks: ['-launch-*', '-api-*']\n")
     client.initialize()
     text = LAUNCH + "void wait() { cudaThreadSynchronize(); }\n"
     uri = client.open(folder / "a.cu", text)
@@ -110,7 +110,7 @@ def scenario_the_configuration_is_obeyed_and_read_again(client, folder):
     registered = [r for m in client.requests if m["method"] == "client/registerCapability"
                   for r in m["params"]["registrations"]]
     assert any("offloom.yaml" in json.dumps(r) for r in registered), registered
-    configuration.write_text("checks: ['-depr-*']\n")
+    configuration.write_text("checks: ['-depr-*', '-api-*']\n")
     client.notify("workspace/didChangeWatchedFiles",
                   {"changes": [{"uri": configuration.as_uri(), "type": 2}]})
     client.diagnostics(uri, until=lambda found: rules(found) == ["launch-block-exceeds-limit"])

@@ -3,9 +3,10 @@
 // Statuses that nobody looks at: dropped where the call is a statement or its variable is never
 // read, or overwritten by the next call's.
 //
-// A function gets one remark, with how many calls it drops, where the file looks at others. Errors
-// of CUDA itself stay until cudaGetLastError() is asked, so that what stands before such a question
-// is not dropped. Nor is what frees and destroys: at an end there is little to do about it.
+// A function gets one remark, with how many calls it drops, where the file looks at others; a file
+// that looks at none, or hardly any, gets one for all of them. Errors of CUDA itself stay until
+// cudaGetLastError() is asked, so that what stands before such a question is not dropped. Nor is
+// what frees and destroys: at an end there is little to do about it.
 
 #include "Analysis/Code/DeviceCode.h"
 #include "Analysis/Values/LoopSteps.h"
@@ -79,14 +80,15 @@ public:
     if (statusCall(Call))
       Here.Calls.push_back(Call);
     else if (const FunctionDecl *Callee = Call->getDirectCallee();
-             Callee && !isInSystemCode(Callee->getLocation(), sources()))
+             Callee && !isInSystemCode(Callee->getLocation(), sources()) &&
+             (Callee->isDefined() || (mayAsk(*Callee) && !Context.Facts.isGivenStatus(*Call))))
       Here.Callees.emplace_back(Callee->getCanonicalDecl(), Call->getBeginLoc());
     return true;
   }
 
   void finish() {
     unsigned Looked = 0;
-    std::vector<std::pair<const FunctionDecl *, std::vector<const CallExpr *>>> Dropping;
+    CallsOfFunctions Dropping;
     for (auto &[F, Here] : Functions) {
       const SourceLocation Asked = lastQuestion(F);
       std::vector<const CallExpr *> Lost;
@@ -100,8 +102,11 @@ public:
       if (!Lost.empty())
         Dropping.emplace_back(F, std::move(Lost));
     }
-    if (Looked < 3)
-      return; // a program, or an example, that does without
+    if (Looked < 3) { // a program that does without
+      if (!Dropping.empty())
+        reportFile(Dropping, Looked);
+      return;
+    }
     for (const auto &[F, Lost] : Dropping)
       report(*Lost.front(),
              "'" + F->getNameAsString() + "' drops the status of " +
@@ -114,6 +119,9 @@ private:
     std::vector<const CallExpr *> Calls;                                  ///< that return a status
     std::vector<std::pair<const FunctionDecl *, SourceLocation>> Callees; ///< of the user's
   };
+
+  using CallsOfFunctions =
+      std::vector<std::pair<const FunctionDecl *, std::vector<const CallExpr *>>>;
 
   const SourceManager &sources() const { return Context.AST.getSourceManager(); }
   bool isHere() const {
@@ -129,11 +137,28 @@ private:
     const auto *E = dyn_cast_or_null<Expr>(S);
     const auto *Call = E ? dyn_cast<CallExpr>(E->IgnoreImplicit()->IgnoreParenImpCasts()) : nullptr;
     return Call && !isa<CUDAKernelCallExpr>(Call) &&
-                   Context.Facts.isNamed(NameGroup::CudaFunctions, *Call) &&
+                   (Context.Facts.isNamed(NameGroup::CudaFunctions, *Call) || isOfLibrary(*Call)) &&
                    Context.Functions.isNamed(NameGroup::Statuses,
                                              Call->getType().getUnqualifiedType().getAsString())
                ? Call
                : nullptr;
+  }
+
+  /// CUB's algorithms return statuses too, as do functions of other libraries' headers.
+  bool isOfLibrary(const CallExpr &Call) const {
+    const FunctionDecl *Callee = Call.getDirectCallee();
+    return Callee && isInSystemCode(Callee->getLocation(), sources());
+  }
+
+  /// Whether the name of a function of another file says that it may ask for errors. One that is
+  /// given a status looks at that.
+  static bool mayAsk(const FunctionDecl &Callee) {
+    static constexpr llvm::StringLiteral Words[] = {"check", "err",  "fail", "status", "assert",
+                                                    "sync",  "wait", "test", "safe"};
+    const std::string Name = Callee.getNameAsString();
+    return llvm::any_of(Words, [&](llvm::StringRef Word) {
+      return llvm::StringRef(Name).contains_insensitive(Word);
+    });
   }
 
   bool asks(const CallExpr &Call) const {
@@ -220,6 +245,19 @@ private:
     return V && V->isLocalVarDecl() && !V->getType()->isReferenceType()
                ? std::pair(V, static_cast<const Expr *>(Set->getRHS()))
                : std::pair<const VarDecl *, const Expr *>();
+  }
+
+  void reportFile(const CallsOfFunctions &Dropping, unsigned Looked) {
+    unsigned Lost = 0;
+    for (const auto &[F, Calls] : Dropping)
+      Lost += Calls.size();
+    report(*Dropping.front().second.front(),
+           "this file drops the status of " +
+               (Looked
+                    ? std::to_string(Lost) + " of its " + std::to_string(Lost + Looked) + " calls"
+                : Lost == 1 ? std::string("its only call")
+                            : "all its " + std::to_string(Lost) + " calls") +
+               " of CUDA that can fail");
   }
 
   void report(const CallExpr &First, const std::string &What) {

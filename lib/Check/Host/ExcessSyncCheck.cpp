@@ -2,7 +2,7 @@
 //
 // The host waits for the default stream or the device after a launch, and then does nothing but
 // ask for errors and launch into the same stream, maybe in a loop's next round, or call what waits
-// by itself; or a function ends with such a wait.
+// by itself; or it has called that just before; or a function ends with such a wait.
 //
 // Only statements that follow each other in one block are looked at. Whatever else stands between,
 // a clock that is read or a function that could do anything, is what the host may have waited for.
@@ -20,12 +20,15 @@ using Waiting = FunctionFacts::Waiting;
 /// The calls in a statement.
 struct StatementCalls : DynamicRecursiveASTVisitor {
   bool VisitCallExpr(CallExpr *Call) override {
-    if (!isa<CXXOperatorCallExpr, CXXMemberCallExpr>(Call))
+    if (isa<CXXOperatorCallExpr, CXXMemberCallExpr>(Call))
+      OfObjects = true;
+    else
       All.push_back(Call);
     return true;
   }
   bool TraverseLambdaExpr(LambdaExpr *) override { return true; }
   std::vector<const CallExpr *> All;
+  bool OfObjects = false; ///< there are calls of members and operators besides
 };
 
 std::vector<const CallExpr *> callsInStatement(const Stmt *S) {
@@ -41,23 +44,26 @@ public:
   bool VisitCompoundStmt(CompoundStmt *Block) override {
     if (!inHostCode() || function()->isDependentContext())
       return true;
-    const CallExpr *Launched = nullptr, *Waited = nullptr;
+    const CallExpr *Launched = nullptr, *Waited = nullptr, *Settled = nullptr;
     for (const Stmt *S : Block->body()) {
       if (const CUDAKernelCallExpr *Launch = launchAt(S)) {
         if (Waited && usesDefaultStream(*Launch))
           Context.report("sync-between-launches", Waited->getSourceRange())
               .note(Launch->getBeginLoc(), "the next launch is here");
         Launched = usesDefaultStream(*Launch) ? Launch : nullptr;
-        Waited = nullptr;
+        Waited = Settled = nullptr;
       } else if (const CallExpr *Wait = waitAt(S)) {
         const bool Besides = waitsBesides(*Wait);
         if (Waited && Besides && hasOneStream())
           reportExcess(*Waited, "'" + calleeName(*Wait) + "' waits by itself", *Wait);
+        else if (Settled && !Besides && hasOneStream())
+          reportExcess(*Wait, "'" + calleeName(*Settled) + "' has just waited", *Settled);
+        Settled = !Besides || leavesNothing(*Wait) ? Wait : nullptr;
         Waited = Launched && !Besides ? Wait : nullptr;
         if (Besides)
           Launched = nullptr;
       } else if (!onlyAsksForErrors(S)) {
-        Launched = Waited = nullptr;
+        Launched = Waited = Settled = nullptr;
       }
     }
     // Whoever looks at the status has waited for it.
@@ -136,6 +142,13 @@ private:
     const FunctionFacts *Function = Context.Facts.functionOf(Call);
     return Function && !Function->does(FunctionFacts::Action::Waits) &&
            (Function->WaitsFor == Waiting::Device || Function->WaitsFor == Waiting::DefaultStream);
+  }
+
+  /// Whether all work is over when \p Call returns: a copy to the device may still be on its way.
+  bool leavesNothing(const CallExpr &Call) const {
+    if (Context.Facts.does(Call, FunctionFacts::Action::Copies))
+      return Context.Facts.copyKind(Call) == CopyKind::DeviceToHost;
+    return Context.Facts.does(Call, FunctionFacts::Action::Frees);
   }
 
   /// Is \p Block the body of the function, or a branch that is the last of its statements?
@@ -234,8 +247,10 @@ private:
       });
     if (!isa<Expr, DeclStmt>(S))
       return false;
-    return llvm::all_of(callsInStatement(S),
-                        [&](const CallExpr *Call) { return asksForErrors(*Call); }) &&
+    StatementCalls Calls;
+    Calls.TraverseStmt(const_cast<Stmt *>(S));
+    return !Calls.OfObjects &&
+           llvm::all_of(Calls.All, [&](const CallExpr *Call) { return asksForErrors(*Call); }) &&
            (isa<DeclStmt>(S) || isa<CallExpr>(cast<Expr>(S)->IgnoreParenCasts()));
   }
 

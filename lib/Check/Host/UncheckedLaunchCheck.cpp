@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // A file that never asks whether its launches worked. Said once, of the first launch. Where some of
-// its functions ask, those that do not are told of.
+// its functions ask, the first that does not is told of, and how many others there are.
 
 #include "Check/Engine/CodeVisitor.h"
 #include "Check/Facts/PointerOrigins.h"
@@ -56,9 +56,19 @@ public:
   void finish() {
     if (!Asks)
       return finishFile();
+    std::vector<const FunctionDecl *> Silent;
     for (const auto &[F, Here] : Functions)
       if (Here.First && !mayAsk(F) && !isAskedByCaller(F))
-        report(*Here.First, "'" + F->getNameAsString() + "'", Here.Launches, "");
+        Silent.push_back(F);
+    if (Silent.empty())
+      return;
+    const Of &Here = Functions.find(Silent.front())->second;
+    const std::size_t Others = Silent.size() - 1;
+    report(*Here.First, "'" + Silent.front()->getNameAsString() + "'", Here.Launches, "",
+           !Others ? ""
+                   : std::string(", nor ") +
+                         (Others == 1 ? "does one other function"
+                                      : "do " + std::to_string(Others) + " other functions"));
   }
 
 private:
@@ -90,7 +100,7 @@ private:
   bool isAskedByCaller(const FunctionDecl *F, unsigned Depth = 3) const {
     return Depth > 0 && llvm::any_of(Functions, [&](const auto &Caller) {
              return Caller.first != F && Caller.second.Callees.contains(F) &&
-                    (Caller.second.Asks || isAskedByCaller(Caller.first, Depth - 1));
+                    (mayAsk(Caller.first) || isAskedByCaller(Caller.first, Depth - 1));
            });
   }
 
@@ -103,13 +113,18 @@ private:
     }
     if (First)
       report(*First, "this file", Launches,
-             Checked ? "looks at the status of " + std::to_string(Checked) + " calls and " : "");
+             Checked ? "looks at the status of " + std::to_string(Checked) + " calls and " : "",
+             "");
   }
 
   void report(const CUDAKernelCallExpr &First, const std::string &Who, unsigned Launches,
-              const std::string &Looks) {
+              const std::string &Looks, const std::string &Others) {
     Context.report("api-unchecked-launch", First.getSourceRange(),
-                   {{"who", Who}, {"looks", Looks}, {"launches", std::to_string(Launches)}});
+                   {{"who", Who},
+                    {"looks", Looks},
+                    {"launches", Launches == 1 ? std::string("launch")
+                                               : std::to_string(Launches) + " launches"},
+                    {"others", Others}});
   }
 
   llvm::DenseSet<const Expr *> Dropped; ///< statements that are expressions

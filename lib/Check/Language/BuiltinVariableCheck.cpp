@@ -63,8 +63,11 @@ public:
   }
 
   bool VisitDeclRefExpr(DeclRefExpr *E) override {
+    // The word may be a macro's of a header, as in `assert()`.
     if (inHostCode() && Context.ThePass == Pass::Host &&
-        builtinVariable(E->getDecl()) != BuiltinVariable::None)
+        builtinVariable(E->getDecl()) != BuiltinVariable::None &&
+        !isInSystemCode(Context.AST.getSourceManager().getSpellingLoc(E->getLocation()),
+                        Context.AST.getSourceManager()))
       Context.report("builtin-variable-in-host-code", E->getSourceRange(),
                      {{"variable", E->getDecl()->getNameAsString()}});
     return true;

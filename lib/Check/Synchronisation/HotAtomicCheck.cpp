@@ -8,6 +8,7 @@
 
 #include "Check/Engine/CodeVisitor.h"
 #include "Check/Facts/WarpAccesses.h"
+#include "llvm/ADT/SetVector.h"
 
 using namespace clang;
 
@@ -24,23 +25,49 @@ public:
     forEachWalk(*F, Context.Facts, Context.AST, /*Deepest=*/3,
                 [&](const AccessCollector &Collector, const WarpEvaluation &Values) {
                   for (const HeaderCall &C : Collector.HeaderCalls)
-                    if (C.Most >= Crowd && Context.Facts.isNamed(NameGroup::Atomics, *C.Call))
-                      check(*C.Call, Values);
+                    if (C.Most >= Crowd && Context.Facts.isNamed(NameGroup::Atomics, *C.Call) &&
+                        isHot(*C.Call, Values))
+                      Hot.insert(C.Call);
                 });
+    report(*F);
     return true;
   }
 
 private:
   static constexpr unsigned Crowd = 16;
 
-  void check(const CallExpr &Call, const WarpEvaluation &Values) {
+  bool isHot(const CallExpr &Call, const WarpEvaluation &Values) const {
     // What takes a lock or gives it back adds nothing up.
     if (Call.getNumArgs() != 2 || Context.Facts.isNamed(NameGroup::Exchanges, Call))
-      return;
+      return false;
     std::optional<WarpAddress> Word = Values.pointer(*Call.getArg(0));
-    if (Word && Word->Space == AddressSpace::Global && Word->Bytes.isUniform())
-      Context.report("atomic-hot-address", Call.getSourceRange());
+    return Word && Word->Space == AddressSpace::Global && Word->Bytes.isUniform();
   }
+
+  /// Those in the kernel itself are one finding; a function that it calls may be another's too.
+  void report(const FunctionDecl &Kernel) {
+    const SourceManager &Sources = Context.AST.getSourceManager();
+    auto IsOwn = [&](const CallExpr *Call) {
+      return !Sources.isBeforeInTranslationUnit(Call->getBeginLoc(), Kernel.getBeginLoc()) &&
+             Sources.isBeforeInTranslationUnit(Call->getBeginLoc(), Kernel.getEndLoc());
+    };
+    const std::ptrdiff_t Own = llvm::count_if(Hot, IsOwn);
+    bool IsSaid = false;
+    for (const CallExpr *Call : Hot) {
+      const bool IsFirst = IsOwn(Call) && !IsSaid;
+      if (IsOwn(Call) && IsSaid)
+        continue;
+      IsSaid |= IsFirst;
+      Context.report(
+          "atomic-hot-address", Call->getSourceRange(),
+          {{"others", IsFirst && Own > 1 ? ", as at " + std::to_string(Own - 1) +
+                                               " more places of '" + Kernel.getNameAsString() + "'"
+                                         : ""}});
+    }
+    Hot.clear();
+  }
+
+  llvm::SetVector<const CallExpr *> Hot; ///< of the kernel that is looked at
 };
 
 } // namespace

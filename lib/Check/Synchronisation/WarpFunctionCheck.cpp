@@ -66,6 +66,14 @@ public:
     return true;
   }
 
+  /// What is for wider warps, `if (warpSize > 32)`, no GPU comes to.
+  bool TraverseIfStmt(IfStmt *S) override {
+    const auto *Comparison = dyn_cast<BinaryOperator>(S->getCond()->IgnoreParenImpCasts());
+    if (Comparison && Comparison->getOpcode() == BO_GT && isWarpSize(*Comparison->getLHS()))
+      return !S->getElse() || TraverseStmt(S->getElse());
+    return CodeVisitor::TraverseIfStmt(S);
+  }
+
   bool VisitFunctionDecl(FunctionDecl *F) override {
     if (!isDefinedKernel(*F))
       return true;

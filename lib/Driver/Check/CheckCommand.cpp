@@ -4,12 +4,15 @@
 #include "Driver/Check/CheckedFile.h"
 #include "Driver/Check/FindingFilters.h"
 #include "Driver/Session/ExitCode.h"
+#include "Driver/Session/IncludeGraph.h"
 #include "Driver/Session/Inputs.h"
 #include "Report/Reports.h"
 #include "Support/AtomicFile.h"
 #include "Support/TimeTrace.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/FileSystem.h"
 #include <map>
+#include <set>
 
 namespace offloom {
 namespace {
@@ -19,7 +22,36 @@ struct ChosenSources {
   std::vector<std::string> Files;
   std::vector<unsigned> Positions; ///< of each among those of the whole run
   std::vector<std::string> Problems;
+  std::set<std::string> Plain; ///< those of C++ and C that nobody has named
 };
+
+/// The sources to check: of folders those in CUDA, and behind them the plain ones that call it,
+/// which are \p Plain besides.
+Inputs findSources(llvm::ArrayRef<std::string> Names, std::set<std::string> &Plain) {
+  Inputs Found = findInputs(Names, {".cu"});
+  std::vector<std::string> Folders;
+  llvm::copy_if(Names, std::back_inserter(Folders),
+                [](const std::string &Name) { return llvm::sys::fs::is_directory(Name); });
+  if (Folders.empty())
+    return Found;
+  IncludeGraph Graph(findInputs(Folders, {".cu", ".cuh", ".h", ".hh", ".hpp", ".hxx", ".inl",
+                                          ".cpp", ".cc", ".cxx", ".c"})
+                         .Files);
+  for (const std::string &Folder : Folders) {
+    std::vector<std::string> Others =
+        std::move(findInputs(Folder, {".cpp", ".cc", ".cxx", ".c"}).Files);
+    llvm::erase_if(Others, [&](const std::string &File) {
+      return llvm::is_contained(Found.Files, File) || !Graph.reachesHeadersOfCuda(File);
+    });
+    Plain.insert(Others.begin(), Others.end());
+    if (!Others.empty())
+      llvm::erase_if(Found.EmptyFolders, [&](llvm::StringRef Sentence) {
+        return Sentence.contains("'" + Folder + "'");
+      });
+    llvm::move(Others, std::back_inserter(Found.Files));
+  }
+  return Found;
+}
 
 ChosenSources choose(Inputs Sources, const std::optional<Shard> &Part) {
   ChosenSources Result;
@@ -51,8 +83,13 @@ public:
         Sources.Files,
         [&](std::size_t I) {
           Checked[I] = checkFile(TheSession, Knowledge, Options, Sources.Files[I], &Cache);
+          if (Sources.Plain.count(Sources.Files[I]))
+            keepRules(Checked[I]);
         },
-        [&](std::size_t I) { add(Sources.Files[I], Sources.Positions[I], std::move(Checked[I])); });
+        [&](std::size_t I) {
+          add(Sources.Files[I], Sources.Positions[I], std::move(Checked[I]),
+              Sources.Plain.count(Sources.Files[I]) != 0);
+        });
     Cache.prune();
     return finish(Sources.Files.size());
   }
@@ -93,12 +130,13 @@ private:
 
   void raise(int Higher) { Code = std::max(Code, Higher); }
 
-  void add(const std::string &File, unsigned Position, CheckedFile Result) {
+  void add(const std::string &File, unsigned Position, CheckedFile Result, bool IsPlain = false) {
     if (!Result.Failure.empty())
       return fail(displayName(File) + ": " + Result.Failure);
     if (!Result.Parsed)
       raise(CannotParse);
     NotWhole += !Result.Whole;
+    HidesErrors |= !Result.Whole && IsPlain;
     Filters.apply(Result.Findings);
     const std::size_t OfOthers = All.size();
     for (Finding &F : Result.Findings) {
@@ -116,6 +154,13 @@ private:
       All.push_back(std::move(F));
     }
     llvm::outs().flush();
+  }
+
+  /// What a plain compiler says of plain code is left to that: Clang reads it as C++20 here.
+  void keepRules(CheckedFile &Result) const {
+    llvm::erase_if(Result.Findings,
+                   [&](const Finding &F) { return !Knowledge.Rules.find(F.Rule); });
+    Result.Parsed = true;
   }
 
   void show(const Finding &F, unsigned Position) {
@@ -191,7 +236,9 @@ private:
         llvm::errs() << "'" << Name << "' is included at " << Times << " places\n";
     if (NotWhole)
       llvm::errs() << NotWhole << " of " << Files << (Files == 1 ? " file was" : " files were")
-                   << " not fully checked: see the errors\n";
+                   << " not fully checked: see the errors"
+                   << (HidesErrors ? "; those of C++ and C files are shown where they are named\n"
+                                   : "\n");
   }
 
   const CheckOptions &Options;
@@ -209,6 +256,7 @@ private:
   unsigned Folded = 0;                                            ///< findings only counted
   std::map<std::string, unsigned> Absences; ///< of headers, and how many places include them
   unsigned NotWhole = 0;                    ///< files of which something was not understood
+  bool HidesErrors = false;                 ///< of which the errors are not shown
   int Code = Clean;
 };
 
@@ -242,7 +290,9 @@ llvm::Expected<int> check(CheckOptions Options) {
       return Read.takeError();
     Shards = std::move(*Read);
   } else {
-    Sources = choose(findInputs((*Opened)->options().Names, {".cu"}), Options.Part);
+    std::set<std::string> Plain;
+    Sources = choose(findSources((*Opened)->options().Names, Plain), Options.Part);
+    Sources.Plain = std::move(Plain);
   }
   llvm::Expected<CheckKnowledge> Knowledge =
       CheckKnowledge::loadFor(Sources.Files, Options.RuleFolders);

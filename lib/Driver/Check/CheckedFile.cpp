@@ -93,15 +93,14 @@ std::future<ParseResult> startDevicePass(const std::string &File, const ParseOpt
 /// libraries', `cuda_runtime.h`, `cublas_v2.h`. Others have such names too, but not these beside
 /// them: `curl/curl.h`.
 bool callsCuda(const ParsedUnit &Unit) {
-  return Unit.AST->getLangOpts().CPlusPlus &&
-         llvm::any_of(Unit.Record.Inclusions, [](const PreprocessorRecord::Inclusion &Included) {
-           llvm::StringRef Name = llvm::sys::path::filename(Included.Spelling);
-           if (!Included.System || !Name.starts_with("cu") || !Name.ends_with(".h"))
-             return false;
-           llvm::SmallString<128> Runtime = llvm::sys::path::parent_path(Included.ResolvedFile);
-           llvm::sys::path::append(Runtime, "cuda_runtime.h");
-           return llvm::sys::fs::exists(Runtime);
-         });
+  return llvm::any_of(Unit.Record.Inclusions, [](const PreprocessorRecord::Inclusion &Included) {
+    llvm::StringRef Name = llvm::sys::path::filename(Included.Spelling);
+    if (!Included.System || !Name.starts_with("cu") || !Name.ends_with(".h"))
+      return false;
+    llvm::SmallString<128> Runtime = llvm::sys::path::parent_path(Included.ResolvedFile);
+    llvm::sys::path::append(Runtime, "cuda_runtime.h");
+    return llvm::sys::fs::exists(Runtime);
+  });
 }
 
 /// Parses and checks \p File in each pass that it has.
@@ -177,6 +176,8 @@ CheckedFile checkFile(const Session &TheSession, const CheckKnowledge &Knowledge
     const CheckRule *Found = Knowledge.Rules.find(Rule);
     return Found && Configuration->isEnabled(*Found);
   };
+  // Of Clang's warnings that it has to be asked for; what the user says of it comes behind.
+  Parsing->ClangOptions.insert(Parsing->ClangOptions.begin(), "-Wuninitialized");
   Parsing->LeaveHostUses = says("call-host-function") && says("use-host-variable");
   std::string Key = Cache ? Cache->keyOf(File, Knowledge, Options, *Parsing) : std::string();
   if (std::optional<CheckedFile> Known = Cache ? Cache->find(Key) : std::nullopt)

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Driver/Session/IncludeGraph.h"
 #include "Driver/Session/Inputs.h"
+#include "Frontend/Commands/BundledHeaders.h"
 #include "Frontend/Commands/Inclusions.h"
 #include "Frontend/Parse.h"
 #include "Support/UnsavedTexts.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
 
 namespace offloom {
@@ -36,6 +38,20 @@ void IncludeGraph::resolve(const std::string &From, llvm::StringRef Name, bool A
       Into.Files.insert(File);
 }
 
+bool IncludeGraph::isHeaderOfCuda(llvm::StringRef Name) {
+  auto [Entry, IsNew] = HeadersOfCuda.try_emplace(Name, false);
+  if (!IsNew || Name.empty())
+    return Entry->second;
+  // The bundled ones have these two for what CUDA adds to them.
+  auto IsOfC = [](llvm::StringRef Name) { return Name == "assert.h" || Name == "math.h"; };
+  llvm::Expected<std::string> Bundled = bundledHeaders();
+  if (!Bundled)
+    llvm::consumeError(Bundled.takeError()); // whoever parses will say so
+  else
+    Entry->second = !IsOfC(Name) && llvm::sys::fs::exists(*Bundled + "/" + Name);
+  return Entry->second;
+}
+
 const IncludeGraph::Edges &IncludeGraph::edgesOf(const std::string &File) {
   auto [Entry, IsNew] = Known.try_emplace(File);
   if (!IsNew)
@@ -49,6 +65,7 @@ const IncludeGraph::Edges &IncludeGraph::edgesOf(const std::string &File) {
   for (const WrittenInclusion &Inclusion : writtenInclusions(Text)) {
     IsHips |= Inclusion.Name == "hip/hip_runtime.h";
     IsCudas |= path::filename(Inclusion.Name).starts_with("cuda");
+    Found.IncludesCuda |= isHeaderOfCuda(Inclusion.Name);
     if (Inclusion.Name.empty())
       Found.Unknown = true;
     else
@@ -78,6 +95,12 @@ bool IncludeGraph::reachesCuda(const std::string &File) {
   return Reached.Unknown || llvm::any_of(Reached.Files, [&](const std::string &Other) {
            return isCudaFile(Other) || edgesOf(Other).HasKernels;
          });
+}
+
+bool IncludeGraph::reachesHeadersOfCuda(const std::string &File) {
+  return edgesOf(File).IncludesCuda ||
+         llvm::any_of(reachedFrom(File).Files,
+                      [&](const std::string &Other) { return edgesOf(Other).IncludesCuda; });
 }
 
 std::set<std::string> IncludeGraph::included(llvm::ArrayRef<std::string> Sources) {

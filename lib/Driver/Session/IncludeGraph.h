@@ -25,6 +25,10 @@ public:
   /// May \p File include CUDA, by way of others or itself: files of that name, or kernels?
   bool reachesCuda(const std::string &File);
 
+  /// May \p File call CUDA's functions: does it include headers of CUDA's, by way of others or
+  /// itself?
+  bool reachesHeadersOfCuda(const std::string &File);
+
   /// Has \p File kernels or launches itself, perhaps in a branch?
   bool hasKernels(const std::string &File) { return edgesOf(File).HasKernels; }
 
@@ -34,8 +38,9 @@ public:
 private:
   struct Edges {
     std::set<std::string> Files;
-    bool Unknown = false;    ///< a macro names what is included
-    bool HasKernels = false; ///< perhaps in a branch
+    bool Unknown = false;      ///< a macro names what is included
+    bool HasKernels = false;   ///< perhaps in a branch
+    bool IncludesCuda = false; ///< headers of CUDA's
   };
 
   const Edges &edgesOf(const std::string &File);
@@ -43,9 +48,12 @@ private:
   /// All that \p File leads to, without itself unless it includes itself by way of others.
   Edges reachedFrom(const std::string &File);
 
+  bool isHeaderOfCuda(llvm::StringRef Name);
+
   std::set<std::string> Names;
   llvm::StringMap<std::vector<std::string>> ByFileName;
   std::map<std::string, Edges> Known;
+  llvm::StringMap<bool> HeadersOfCuda; ///< names, and whether they are
 };
 
 } // namespace offloom

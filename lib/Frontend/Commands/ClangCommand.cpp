@@ -58,7 +58,9 @@ void appendCudaOptions(std::vector<std::string> &Command, Pass ThePass,
 /// The bundled headers, when read as plain C++, need C++20; C has no C++ standard.
 std::vector<std::string> forPlainSource(std::vector<std::string> Options, llvm::StringRef File) {
   llvm::erase_if(Options, [](llvm::StringRef Option) { return Option.starts_with("-std="); });
-  if (path::extension(File) != ".c")
+  if (path::extension(File) == ".c")
+    llvm::append_values(Options, "-x", "c");
+  else
     Options.push_back("-std=gnu++20");
   return Options;
 }

@@ -6,6 +6,7 @@
 #include "clang/Basic/Cuda.h"
 #include "clang/Basic/Diagnostic.h"
 #include "clang/Basic/DiagnosticAST.h"
+#include "clang/Basic/DiagnosticParse.h"
 #include "clang/Basic/DiagnosticSema.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Basic/TargetBuiltins.h"
@@ -155,6 +156,11 @@ bool isRestrictOfAlias(const Diagnostic &Error) {
   return Restricted->getAs<TypedefType>() != nullptr;
 }
 
+bool isRestrictOfInstance(const Sema &S, const Diagnostic &Error) {
+  return Error.getID() == diag::err_typecheck_invalid_restrict_not_pointer &&
+         S.inTemplateInstantiation();
+}
+
 bool isRegisterOfOneLetter(const Sema &S, const Diagnostic &Error) {
   return Error.getID() == diag::err_asm_invalid_escape && S.getLangOpts().CUDAIsDevice;
 }
@@ -233,15 +239,33 @@ bool isInUnknownFunction(const Sema &S) {
   return false;
 }
 
+bool isAttributeBehindSpace(const Diagnostic &Error) {
+  if (Error.getID() != diag::err_attributes_not_allowed &&
+      Error.getID() != diag::err_attribute_not_type_attr)
+    return false;
+  const SourceManager &Sources = Error.getSourceManager();
+  auto [File, Offset] = Sources.getDecomposedExpansionLoc(Error.getLocation());
+  llvm::StringRef Before = Sources.getBufferData(File).take_front(Offset);
+  // The place is the list's, or that of an attribute in it.
+  const std::size_t List = Before.rfind("[[");
+  if (List != llvm::StringRef::npos && !Before.substr(List).contains(']'))
+    Before = Before.take_front(List);
+  Before = Before.rtrim();
+  static constexpr llvm::StringLiteral Spaces[] = {"__host__", "__device__", "__global__",
+                                                   "__forceinline__", "__noinline__"};
+  return llvm::any_of(Spaces, [&](llvm::StringRef Space) { return Before.ends_with(Space); });
+}
+
 bool isAcceptedByNvcc(const Sema *S, const Diagnostic &Error, const LangOptions &Language) {
   if (isLibraryForBothSides(Error) || isRedeclarationForHost(Error) || isOwnTargetFunction(Error) ||
       isSpaceOfNoCode(Error, Language) || isRestrictOfAlias(Error) ||
-      isNameOfDeviceFunction(Error, Language))
+      isAttributeBehindSpace(Error) || isNameOfDeviceFunction(Error, Language))
     return true;
-  return S && (isSpaceWithoutEffect(*S, Error, Language) ||
-               isDeviceFunctionUnevaluated(*S, Error) || isCallForHostPass(*S, Error) ||
-               isStandardNameInTemplate(*S, Error) || isRegisterOfOneLetter(*S, Error) ||
-               isTypeOfInstance(*S, Error) || isFloatOfTemplate(*S, Error));
+  return S &&
+         (isSpaceWithoutEffect(*S, Error, Language) || isDeviceFunctionUnevaluated(*S, Error) ||
+          isCallForHostPass(*S, Error) || isRestrictOfInstance(*S, Error) ||
+          isStandardNameInTemplate(*S, Error) || isRegisterOfOneLetter(*S, Error) ||
+          isTypeOfInstance(*S, Error) || isFloatOfTemplate(*S, Error));
 }
 
 } // namespace offloom

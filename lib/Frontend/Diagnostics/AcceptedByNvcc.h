@@ -59,6 +59,10 @@ bool isCallForHostPass(const clang::Sema &S, const clang::Diagnostic &Error);
 /// `const __restrict__ uint32_t *p`? For g++ and nvcc it means nothing there.
 bool isRestrictOfAlias(const clang::Diagnostic &Error);
 
+/// Is this about `__restrict__` of a template's argument that is no pointer in this instance? g++
+/// and nvcc pass over it there.
+bool isRestrictOfInstance(const clang::Sema &S, const clang::Diagnostic &Error);
+
 /// Is this about `%v` in inline PTX with operands, which no operand is and nvcc takes as it stands?
 bool isRegisterOfOneLetter(const clang::Sema &S, const clang::Diagnostic &Error);
 
@@ -77,6 +81,10 @@ bool isStandardNameInTemplate(const clang::Sema &S, const clang::Diagnostic &Err
 /// Is this about the space of what no code is made of, or none by that space: a deduction guide, a
 /// defaulted member, a lambda that is called a kernel?
 bool isSpaceOfNoCode(const clang::Diagnostic &Error, const clang::LangOptions &Language);
+
+/// Is this about attributes behind an execution space, `__device__ [[nodiscard]] int f();`? Clang
+/// takes them at file scope and in classes, and not in namespaces.
+bool isAttributeBehindSpace(const clang::Diagnostic &Error);
 
 /// Is what is read now in a function whose declaration was not understood? What an absent header
 /// would have made of it may have a space.

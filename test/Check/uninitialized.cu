@@ -1,0 +1,23 @@
+// What is read before it has a value, in host and device code: Clang's warning, which it gives on request.
+// RUN: not %offloom check %s 2>&1 | FileCheck %s --implicit-check-not=warning:
+// RUN: %offloom check %s -- -Wno-uninitialized 2>&1 | FileCheck --check-prefix=OFF %s --allow-empty
+// OFF-NOT: warning:
+__device__ float nearest(const int *kinds, const float *x, int n) {
+  float best = 1e30f;
+  for (int i = 0; i < n; ++i) {
+    float t;
+    if (kinds[i] == 0)
+      t = x[i];
+    // CHECK: [[@LINE+1]]:14: warning: variable 't' is used uninitialized whenever 'if' condition is false [-Wsometimes-uninitialized]
+    else if (kinds[i] == 1)
+      t = 2 * x[i];
+    best = t < best ? t : best;
+  }
+  return best;
+}
+void forward(float *from, float *to);
+void train(float *from) {
+  float *to;
+  // CHECK: [[@LINE+1]]:17: warning: variable 'to' is uninitialized when used here [-Wuninitialized]
+  forward(from, to);
+}
