@@ -212,10 +212,9 @@ static std::string negation(const Expr *E, llvm::function_ref<std::string(const 
 /// The loop around \p Region whose test the head of a loop over all threads says, which then asks
 /// nobody; null where none can.
 const StridedLoop *PhaseWriter::loopOfHead(const PhaseNode &Region) const {
-  if (!Lockstep.empty() || !Rows.empty() || !Lanes.empty() || !Neighbours.empty() ||
-      !CutRow.empty() || isByWarp(Region) || llvm::any_of(Region.Statements, [&](const Stmt *S) {
-        return Block.Sync.callsNeedThreadIdx(S, Plan.Calls);
-      }))
+  if (!Lockstep.empty() || !Rows.empty() || !Lanes.empty() || !CutRow.empty() || isByWarp(Region) ||
+      llvm::any_of(Region.Statements,
+                   [&](const Stmt *S) { return Block.Sync.callsNeedThreadIdx(S, Plan.Calls); }))
     return nullptr;
   for (const ThreadGuard &Guard : llvm::reverse(Region.Guards))
     if (const StridedLoop *Loop = Guard.Strided;
