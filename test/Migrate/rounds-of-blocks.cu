@@ -60,7 +60,7 @@ __global__ void multiply(const float *a, const float *b, float *c, int n) {
 // CHECK-NEXT:          sum += a[row * n + k] * b[k * n + col];
 // CHECK-NEXT:        });
 // CHECK-NEXT:    }, sum_of);
-// CHECK-NEXT:    block.threads([&](offloom::thread_index threadIdx) {
+// CHECK-NEXT:    block.threads(offloom::guarded, [&](offloom::guarded_index threadIdx) {
 
 // Threads that return early are asked again instead of being remembered.
 __global__ void columns(const float *a, float *sums, int rows, int n) {
