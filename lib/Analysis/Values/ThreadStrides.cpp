@@ -73,8 +73,8 @@ const Expr *ThreadStrides::valueOf(const Expr *E) const {
   E = E->IgnoreParenImpCasts();
   const auto *Ref = llvm::dyn_cast<DeclRefExpr>(E);
   const auto *V = Ref ? llvm::dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
-  const bool Keeps = V && V->isLocalVarDecl() && V->getInit() &&
-                     !V->getType()->isReferenceType() && !Written.any(V);
+  const bool Keeps = V && V->isLocalVarDecl() && V->getInit() && !V->getType()->isReferenceType() &&
+                     !Written.any(V);
   return Keeps ? V->getInit()->IgnoreParenImpCasts() : E;
 }
 

@@ -31,17 +31,17 @@ public:
   [[gnu::always_inline]] void add(T *address, T value, const P *...other) {
     static_assert(std::is_integral_v<T> && (sizeof(T) == 4 || sizeof(T) == 8));
     const auto number = reinterpret_cast<std::uintptr_t>(address);
+    sum &own = sums_[number / sizeof(T) % places];
+    if (own.key == (number | is_wide<T>)) {
+      own.value += static_cast<std::uint64_t>(value);
+      return;
+    }
     if (const std::uintptr_t offset = number - copied_.first;
-        offset < copied_.bytes && copied_.width == sizeof(T)) [[likely]] {
+        offset < copied_.bytes && copied_.width == sizeof(T)) {
       T held; // as bytes: the copy is of any type
       __builtin_memcpy(&held, copied_.sums + offset, sizeof held);
       held = static_cast<T>(static_cast<std::uint64_t>(held) + static_cast<std::uint64_t>(value));
       __builtin_memcpy(copied_.sums + offset, &held, sizeof held);
-      return;
-    }
-    sum &own = sums_[number / sizeof(T) % places];
-    if (own.key == (number | is_wide<T>)) {
-      own.value += static_cast<std::uint64_t>(value);
       return;
     }
     device_atomics::add(address, value);

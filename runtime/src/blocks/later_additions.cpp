@@ -35,7 +35,7 @@ void later_additions::begin(std::uintptr_t key, sum &place, others other) {
   if (!is_apart(key, other))
     return give_up();
   ++begun_;
-  if (!copied_.bytes)
+  if (place.key && !copied_.bytes)
     begin_copy(key);
   if (!place.key) {
     in_use_[used_++] = static_cast<std::uint16_t>(&place - sums_);
@@ -49,8 +49,8 @@ void later_additions::begin(std::uintptr_t key, sum &place, others other) {
   place = {key, 0};
 }
 
-/// Copies the memory that the element of `key` is in, if that is small. All of it is apart from
-/// other accesses if one element is.
+/// Copies the memory that the element of `key`, for which there is no place, is in, if that is
+/// small. All of it is apart from other accesses if one element is.
 void later_additions::begin_copy(std::uintptr_t key) {
   const std::size_t width = key & 1 ? sizeof(std::uint64_t) : sizeof(std::uint32_t);
   const auto *const element = reinterpret_cast<const std::byte *>(key & ~std::uintptr_t{1});
