@@ -18,6 +18,21 @@ __global__ void ell(int rows, int width, const int *column, const float *value, 
   }
 }
 
+// CHECK-LABEL: void named(
+// CHECK: for (int k = 0; k < width; ++k) {
+// CHECK-NEXT: block.threads(
+__global__ void named(int rows, int width, const int *column, const float *value, const float *x, float *y) {
+  int row = blockIdx.x * blockDim.x + threadIdx.x;
+  if (row < rows) {
+    float sum = 0;
+    for (int k = 0; k < width; ++k) {
+      int c = column[row + k * rows];
+      sum += value[row + k * rows] * x[c];
+    }
+    y[row] = sum;
+  }
+}
+
 // CHECK-LABEL: void scattered(
 // CHECK-NOT: for (int k = 0; k < width; ++k) {
 // CHECK: for (int k = 0; k < width; ++k)

@@ -7,7 +7,7 @@
 // CHECK: for (offloom::with_neighbours group(block, blockDim.x, sum_of, most_of); group.next();)
 // CHECK-NEXT: group.rounds(static_cast<int>(blockIdx.x * blockDim.x), n, step, [&](offloom::thread_index threadIdx, int i_first, float &sum, float &most) {
 // CHECK-NEXT: int i = i_first + threadIdx.x;
-// CHECK-NEXT: if (i >= n)
+// CHECK-NEXT: float v = in[i];
 __global__ void sums(const float *in, float *out, int n) {
   const int step = blockDim.x * gridDim.x;
   float sum = 0, most = -1;

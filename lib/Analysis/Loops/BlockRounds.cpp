@@ -78,6 +78,8 @@ public:
       } else if (jumpsOf(S).Return && !Waits) {
         Found = {}; // threads that end elsewhere are missing from later rounds
         return;
+      } else if (isEarlyReturn(S)) {
+        HaveLeft = true; // rounds are of those that are left
       } else if (jumpsOf(S).Return) {
         RowsOnly = true; // which are of those that are left
       } else {
@@ -118,12 +120,12 @@ private:
     const bool Divides = Sync.of(&S) == Waiting::Warp && Waits && !Uniform.isUniform(S.getCond());
     llvm::SaveAndRestore Divided(RowsOnly, RowsOnly || Divides);
     if (Uniform.isUniform(S.getCond()) || Divides) {
-      if ((Guarded || RowsOnly) && !Waits && !isOfRegisters(S.getCond()))
+      if ((mayBeForNobody() || RowsOnly) && !Waits && !isOfRegisters(S.getCond()))
         return false;
       const bool Then = inside(S.getThen());
       return (S.getElse() && inside(S.getElse())) || Then;
     }
-    if (RowsOnly || (Guarded && !isOfRegisters(S.getCond())))
+    if (RowsOnly || (mayBeForNobody() && !isOfRegisters(S.getCond())))
       return false;
     if (S.getElse() || Sync.of(&S) != Waiting::None || !isStableIn(S.getCond(), &S, Written) ||
         hides(&S, S.getCond()))
@@ -153,7 +155,7 @@ private:
       return inside(Body);
     }
     if (!Condition || !Uniform.isUniform(Condition) || !isHeadUniform(S) ||
-        (Guarded && !isOfRegisters(Condition)))
+        (mayBeForNobody() && !isOfRegisters(Condition)))
       return false;
     llvm::SaveAndRestore Deeper(LoopDepth, LoopDepth + 1);
     if (Sync.of(S) != Waiting::None)
@@ -305,7 +307,11 @@ private:
     return llvm::cast<MemberExpr>(Lane)->getMemberDecl()->getName() == "x";
   }
 
-  bool endsThreads(const Stmt *S) const {
+  /// May no thread take part? The author's code would not ask then.
+  bool mayBeForNobody() const { return Guarded || HaveLeft; }
+
+  /// Is \p S `if (c) return;`?
+  static bool isEarlyReturn(const Stmt *S) {
     const auto *If = llvm::dyn_cast<IfStmt>(S);
     if (!If || If->getElse() || If->getInit() || If->getConditionVariable())
       return false;
@@ -313,9 +319,15 @@ private:
     if (const auto *Block = llvm::dyn_cast<CompoundStmt>(Then))
       Then = Block->size() == 1 ? Block->body_front() : nullptr;
     const auto *Return = llvm::dyn_cast_or_null<ReturnStmt>(Then);
-    return Return && !Return->getRetValue() && !Uniform.isUniform(If->getCond()) &&
-           isOfRegisters(If->getCond()) &&
-           llvm::none_of(localVariablesIn(If->getCond()),
+    return Return && !Return->getRetValue();
+  }
+
+  bool endsThreads(const Stmt *S) const {
+    if (!isEarlyReturn(S))
+      return false;
+    const Expr *Condition = conditionOf(S);
+    return !Uniform.isUniform(Condition) && isOfRegisters(Condition) &&
+           llvm::none_of(localVariablesIn(Condition),
                          [&](const VarDecl *V) { return Written.any(V); });
   }
 
@@ -352,10 +364,10 @@ private:
       return llvm::all_of(Init->decls(), [&](const Decl *D) {
         const auto *V = llvm::dyn_cast<VarDecl>(D);
         return V && Uniform.isUniform(V) &&
-               !(Guarded && V->getInit() && !isOfRegisters(V->getInit()));
+               !(mayBeForNobody() && V->getInit() && !isOfRegisters(V->getInit()));
       });
     if (!For->getInit())
-      return !Guarded; // a counter that others see goes on
+      return !mayBeForNobody(); // a counter that others see goes on
     // `int k; for (k = 0; …)`. A counter that is set for some threads alone is not uniform.
     const auto *Set = llvm::dyn_cast<BinaryOperator>(For->getInit());
     const auto *Counter =
@@ -405,6 +417,7 @@ private:
   bool RowsOnly = false;
   /// Not all threads may come here.
   bool Guarded = false;
+  bool HaveLeft = false; ///< threads that have ended, in a kernel that waits
   /// Of the loops around.
   unsigned LoopDepth = 0;
 };

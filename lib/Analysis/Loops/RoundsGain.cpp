@@ -110,10 +110,10 @@ private:
     return !Found;
   }
 
-  /// Reads what an element next to the neighbour's says, `x[columns[k]]`: vectors have that from as
-  /// many places as a thread, and the element itself in order.
+  /// Reads what an element next to the neighbour's says, `x[columns[k]]`, also by way of a
+  /// variable: vectors have that from as many places as a thread, and the element itself in order.
   bool gathers(const ArraySubscriptExpr &E) const {
-    const auto *Index = llvm::dyn_cast<ArraySubscriptExpr>(E.getIdx()->IgnoreParenImpCasts());
+    const auto *Index = llvm::dyn_cast<ArraySubscriptExpr>(Strides.valueOf(E.getIdx()));
     return Depth == 0 && Index && E.getType()->isScalarType() &&
            !E.getType().isVolatileQualified() && !Changed.contains(&E) &&
            Strides.ofPlace(Index) == 1;

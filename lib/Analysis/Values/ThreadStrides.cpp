@@ -69,6 +69,15 @@ Stride ThreadStrides::of(const Expr *E) const {
   return std::nullopt;
 }
 
+const Expr *ThreadStrides::valueOf(const Expr *E) const {
+  E = E->IgnoreParenImpCasts();
+  const auto *Ref = llvm::dyn_cast<DeclRefExpr>(E);
+  const auto *V = Ref ? llvm::dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
+  const bool Keeps = V && V->isLocalVarDecl() && V->getInit() && !V->getType()->isReferenceType() &&
+                     !Written.any(V);
+  return Keeps ? V->getInit()->IgnoreParenImpCasts() : E;
+}
+
 Stride ThreadStrides::ofPlace(const Expr *E) const {
   E = E->IgnoreParens();
   if (const auto *Element = llvm::dyn_cast<ArraySubscriptExpr>(E)) {

@@ -37,6 +37,9 @@ public:
   /// leads to, grows with `threadIdx.x`; none if that is not known.
   std::optional<std::int64_t> ofPlace(const clang::Expr *E) const;
 
+  /// What \p E is worth: of a local variable that keeps its first value, that value.
+  const clang::Expr *valueOf(const clang::Expr *E) const;
+
   /// \p V, which is written, is this far apart nevertheless: the index of a strided loop.
   void set(const clang::VarDecl *V, std::int64_t Stride) { Given[V] = Stride; }
 

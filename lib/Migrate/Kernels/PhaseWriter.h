@@ -117,8 +117,13 @@ private:
   std::string firstName(const StridedLoop &Loop) const;
   const StridedLoop *loopOfHead(const PhaseNode &Region) const;
   std::string callBelow(const StridedLoop &Loop) const;
+  bool mayAskFirst(const PhaseNode &Region) const;
+  const ThreadGuard *askedGuard(const PhaseNode &Region, const StridedLoop *Said) const;
+  const clang::IfStmt *askedBranch(const PhaseNode &Region) const;
+  bool writeAskedBranch(const PhaseNode &Region);
   llvm::SmallVector<std::string, 4> guardLines(llvm::ArrayRef<ThreadGuard> Guards,
-                                               const StridedLoop *Said = nullptr) const;
+                                               const StridedLoop *Said = nullptr,
+                                               const ThreadGuard *Asked = nullptr) const;
   llvm::SmallVector<std::string, 4> bindings(const PhaseNode &Region,
                                              const StridedLoop *Said = nullptr) const;
   void keepAll(llvm::ArrayRef<const clang::VarDecl *> Variables,
@@ -204,6 +209,8 @@ private:
   std::string Neighbours;
   /// The name of what knows the pieces of rows that the present loop over threads cuts, or empty.
   std::string CutRow;
+  /// The runtime asks the threads of the present loop first who have something to do.
+  bool AsksFirst = false;
   /// Of the kernel, once it is asked.
   std::optional<Uniformity> Uniform;
   /// The name of the threads that are side by side in the present loop, what they go through of

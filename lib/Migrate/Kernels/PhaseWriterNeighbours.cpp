@@ -11,8 +11,6 @@
 //     group.rounds(static_cast<int>(first), n, step,
 //                  [&](offloom::thread_index threadIdx, int i_first, float &sum) {
 //                    int i = i_first + threadIdx.x;
-//                    if (i >= n)
-//                      return;
 //                    sum += in[i];
 //                  });
 #include "Analysis/Code/DeviceCode.h"

@@ -266,6 +266,8 @@ std::string PhaseWriter::threadLoopHead(const PhaseNode &Node, llvm::ArrayRef<st
   const bool ByWarp = Range.empty() && Lockstep.empty() && !CallsReadThreadIdx && isByWarp(Node);
   const bool Wide = !Block.RowWidth.empty() && Range.empty() && CutRow.empty() &&
                     Lockstep.empty() && !Node.ActiveOnly && !ByWarp && !CallsReadThreadIdx;
+  if (AsksFirst)
+    return Block.BlockName + ".threads(" + BlockFunction::guardedHead();
   return (Lockstep.empty() ? Block.BlockName : Lockstep) +
          (Node.ActiveOnly ? ".active_threads(" : ".threads(") +
          (ByWarp          ? "offloom::by_warp, "
@@ -315,8 +317,10 @@ bool PhaseWriter::writeThreadLoop(const PhaseNode &Node, const RegionText &Regio
   FileID File = Region.File;
   if (Threads.empty() && !Node.Meets)
     CutRow = writeRowCuts(Node);
+  AsksFirst = Threads.empty() && (askedGuard(Node, loopOfHead(Node)) || writeAskedBranch(Node));
   std::string Open = loopOpening(Node, Region, Indentation, Threads);
   CutRow.clear();
+  AsksFirst = false;
   if (atDirective(Range)) {
     Range.Begin = Text.lineStart(File, Range.Begin);
     Open = (Indentation + Open + "\n").str();

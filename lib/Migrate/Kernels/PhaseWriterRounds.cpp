@@ -212,10 +212,9 @@ static std::string negation(const Expr *E, llvm::function_ref<std::string(const 
 /// The loop around \p Region whose test the head of a loop over all threads says, which then asks
 /// nobody; null where none can.
 const StridedLoop *PhaseWriter::loopOfHead(const PhaseNode &Region) const {
-  if (!Lockstep.empty() || !Rows.empty() || !Lanes.empty() || !Neighbours.empty() ||
-      !CutRow.empty() || isByWarp(Region) || llvm::any_of(Region.Statements, [&](const Stmt *S) {
-        return Block.Sync.callsNeedThreadIdx(S, Plan.Calls);
-      }))
+  if (!Lockstep.empty() || !Rows.empty() || !Lanes.empty() || !CutRow.empty() || isByWarp(Region) ||
+      llvm::any_of(Region.Statements,
+                   [&](const Stmt *S) { return Block.Sync.callsNeedThreadIdx(S, Plan.Calls); }))
     return nullptr;
   for (const ThreadGuard &Guard : llvm::reverse(Region.Guards))
     if (const StridedLoop *Loop = Guard.Strided;
@@ -232,9 +231,18 @@ std::string PhaseWriter::callBelow(const StridedLoop &Loop) const {
          Variables.text(boundOf(Loop)) + ", ";
 }
 
-/// What a region begins with to be for the threads of \p Guards alone, where its head says \p Said.
+/// \p Outside, which keeps threads out, as the runtime asks it first.
+static std::string askedText(llvm::StringRef Outside) {
+  llvm::StringRef Inside = Outside;
+  return Inside.consume_front("!(") ? ("!threadIdx.inside(" + Inside).str()
+                                    : ("threadIdx.outside(" + Outside + ")").str();
+}
+
+/// What a region begins with to be for the threads of \p Guards alone, where its head says \p Said
+/// and the runtime asks \p Asked first.
 llvm::SmallVector<std::string, 4> PhaseWriter::guardLines(llvm::ArrayRef<ThreadGuard> Guards,
-                                                          const StridedLoop *Said) const {
+                                                          const StridedLoop *Said,
+                                                          const ThreadGuard *Asked) const {
   auto TextOf = [&](const Expr *E) { return Variables.text(E); };
   llvm::SmallVector<std::string, 4> Lines;
   for (const ThreadGuard &Guard : Guards) {
@@ -254,9 +262,9 @@ llvm::SmallVector<std::string, 4> PhaseWriter::guardLines(llvm::ArrayRef<ThreadG
       Lines.push_back(Block.Unit + "return;");
       continue;
     }
-    Lines.push_back("if (" +
-                    (Guard.Excludes ? TextOf(Guard.Condition) : negation(Guard.Condition, TextOf)) +
-                    ")");
+    const std::string Outside =
+        Guard.Excludes ? TextOf(Guard.Condition) : negation(Guard.Condition, TextOf);
+    Lines.push_back("if (" + (&Guard == Asked ? askedText(Outside) : Outside) + ")");
     Lines.push_back(Block.Unit + "return;");
   }
   return Lines;
@@ -323,7 +331,8 @@ llvm::SmallVector<std::string, 4> PhaseWriter::bindings(const PhaseNode &Region,
   llvm::append_range(Statements, Region.Statements);
   llvm::append_range(Statements, Region.After);
   llvm::append_range(Lines, Variables.bindings(Statements, Others));
-  llvm::append_range(Lines, guardLines(Region.Guards, Said));
+  llvm::append_range(
+      Lines, guardLines(Region.Guards, Said, AsksFirst ? askedGuard(Region, Said) : nullptr));
   return Lines;
 }
 

@@ -114,11 +114,19 @@ bool leaves(const IfStmt &Guard) {
   return llvm::isa_and_nonnull<ReturnStmt>(Then);
 }
 
+bool gainsByGuard(llvm::ArrayRef<const Stmt *> Guarded, const ASTContext &Context) {
+  return GuardedCode(Context, Guarded).gains();
+}
+
 const IfStmt *wholeGuard(const FunctionDecl &Kernel, const SourceText &Text) {
   const auto *Body = llvm::dyn_cast_or_null<CompoundStmt>(Kernel.getBody());
-  if (!Body)
-    return nullptr;
-  llvm::ArrayRef<const Stmt *> Rest(Body->body_begin(), Body->size());
+  return Body ? wholeGuard(llvm::ArrayRef<const Stmt *>(Body->body_begin(), Body->size()),
+                           Kernel.getASTContext(), Text)
+              : nullptr;
+}
+
+const IfStmt *wholeGuard(llvm::ArrayRef<const Stmt *> Rest, const ASTContext &Context,
+                         const SourceText &Text) {
   while (!Rest.empty() && (llvm::isa<NullStmt>(Rest.front()) || declaresNumbers(Rest.front())))
     Rest = Rest.drop_front();
   const auto *If = Rest.empty() ? nullptr : llvm::dyn_cast<IfStmt>(Rest.front());
@@ -131,7 +139,7 @@ const IfStmt *wholeGuard(const FunctionDecl &Kernel, const SourceText &Text) {
   if (!Leaves && !IsLast)
     return nullptr;
   const llvm::ArrayRef<const Stmt *> Guarded = Leaves ? Rest.drop_front() : Rest.take_front();
-  return GuardedCode(Kernel.getASTContext(), Guarded).gains() ? If : nullptr;
+  return gainsByGuard(Guarded, Context) ? If : nullptr;
 }
 
 } // namespace offloom

@@ -14,9 +14,13 @@
 #ifndef OFFLOOM_MIGRATE_KERNELS_WHOLEGUARD_H
 #define OFFLOOM_MIGRATE_KERNELS_WHOLEGUARD_H
 
+#include "llvm/ADT/ArrayRef.h"
+
 namespace clang {
+class ASTContext;
 class FunctionDecl;
 class IfStmt;
+class Stmt;
 } // namespace clang
 
 namespace offloom {
@@ -25,6 +29,13 @@ class SourceText;
 
 /// The branch of such a kernel, before which it only computes numbers; null if there is none.
 const clang::IfStmt *wholeGuard(const clang::FunctionDecl &Kernel, const SourceText &Text);
+
+/// The same of \p Body, all that threads do between two barriers.
+const clang::IfStmt *wholeGuard(llvm::ArrayRef<const clang::Stmt *> Body,
+                                const clang::ASTContext &Context, const SourceText &Text);
+
+/// Does it help to ask first who comes to \p Guarded?
+bool gainsByGuard(llvm::ArrayRef<const clang::Stmt *> Guarded, const clang::ASTContext &Context);
 
 /// Is it one with which threads leave?
 bool leaves(const clang::IfStmt &Guard);

@@ -19,6 +19,11 @@ namespace offloom {
 /// The additions that a worker holds back, of the elements that it adds to most.
 class later_additions {
 public:
+  later_additions() = default;
+  later_additions(const later_additions &) = delete;
+  later_additions &operator=(const later_additions &) = delete;
+  ~later_additions();
+
   /// Where the memory begins that other accesses of the kernel go to.
   using others = std::initializer_list<const volatile void *>;
 
@@ -31,6 +36,14 @@ public:
       own.value += static_cast<std::uint64_t>(value);
       return;
     }
+    if (const std::uintptr_t offset = number - copied_.first;
+        offset < copied_.bytes && copied_.width == sizeof(T)) {
+      T held; // as bytes: the copy is of any type
+      __builtin_memcpy(&held, copied_.sums + offset, sizeof held);
+      held = static_cast<T>(static_cast<std::uint64_t>(held) + static_cast<std::uint64_t>(value));
+      __builtin_memcpy(copied_.sums + offset, &held, sizeof held);
+      return;
+    }
     device_atomics::add(address, value);
     if (!gave_up_)
       begin(number | is_wide<T>, own, {other...});
@@ -38,7 +51,7 @@ public:
 
   /// Adds what is held back, and begins anew. To be called before a grid and after it.
   void finish() {
-    if (used_ || gave_up_)
+    if (used_ || gave_up_ || copied_.bytes)
       write_all();
   }
 
@@ -56,13 +69,27 @@ private:
     std::uintptr_t first, last; ///< [first, last)
   };
 
+  /// A small memory that much is added to: what is held back of all its elements, in their order.
+  /// Who counts into thousands of them finds each sum at once, and no two share a place.
+  struct copy {
+    std::uintptr_t first = 0;
+    std::size_t bytes = 0; ///< 0: there is none
+    std::size_t width = 0; ///< of an element
+    std::byte *sums = nullptr;
+  };
+
   void begin(std::uintptr_t key, sum &, others);
+  void begin_copy(std::uintptr_t key);
+  void write_copy();
   bool is_apart(std::uintptr_t address, others);
   bool find(const volatile void *);
   bool note(const volatile void *of, const volatile void *inside);
   void give_up();
   void write_all();
 
+  copy copied_;
+  std::byte *room_ = nullptr; ///< for a copy; zero while there is none
+  std::size_t begun_ = 0;     ///< sums of this grid
   sum sums_[places] = {};
   std::uint16_t in_use_[places];
   std::size_t used_ = 0;

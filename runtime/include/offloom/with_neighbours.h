@@ -3,6 +3,7 @@
 #pragma once
 
 #include "per_thread.h"
+#include "threads_below.h"
 
 #include <algorithm>
 #include <array>
@@ -36,10 +37,10 @@ const std::byte *kept_by_neighbour();
 ///     group.rounds(int(blockIdx.x * blockDim.x), n, blockDim.x * gridDim.x,
 ///                  [&](offloom::thread_index threadIdx, int i_first, float &sum) {
 ///                    int i = i_first + threadIdx.x;
-///                    if (i >= n)
-///                      return;
 ///                    sum += in[i];
 ///                  });
+///
+/// A round is for the threads that pass the loop's test, as those of block::threads_below() are.
 ///
 /// The loop must be the first thing that a kernel's threads do, and read memory only. They may know
 /// of their place nothing but what it begins with: the place of the block's first thread, and
@@ -52,8 +53,10 @@ template <class... T> class with_neighbours {
   static constexpr unsigned most_threads =
       std::max<unsigned>(max_block_threads, row_bytes / largest);
   /// Rounds that a thread makes at a time.
-  static constexpr unsigned together = 4;
+  static constexpr unsigned at_once = 4;
   static constexpr bool are_plain = (std::is_arithmetic_v<T> && ...);
+  template <class Index, class End>
+  static constexpr bool are_numbers = std::is_integral_v<Index> && std::is_integral_v<End>;
 
 public:
   [[gnu::always_inline]] with_neighbours(block &b, unsigned width, per_thread<T> &...kept)
@@ -72,22 +75,22 @@ public:
   /// `for (i = first; i < end; i += step)`.
   template <class Index, class End, class Step, class F>
   [[gnu::always_inline]] void rounds(Index first, End end, Step step, F body) {
-    std::array<Index, together> firsts{};
+    std::array<Index, at_once> firsts{};
     unsigned gathered = 0;
     for (Index i = first; i < end; i += step) {
       firsts[gathered++] = i;
-      if (gathered < together)
+      if (gathered < at_once)
         continue;
       if (std::all_of(firsts.begin(), firsts.end(), [&](Index at) { return is_whole(at, end); })) {
-        round<true>(firsts.data(), end, body, std::make_index_sequence<together>());
+        together(firsts.data(), dim_.x * blocks_, body, std::make_index_sequence<at_once>());
       } else {
         for (const Index &at : firsts)
-          round<false>(&at, end, body, std::index_sequence<0>());
+          round(at, end, body);
       }
       gathered = 0;
     }
     for (unsigned r = 0; r < gathered; ++r)
-      round<false>(&firsts[r], end, body, std::index_sequence<0>());
+      round(firsts[r], end, body);
   }
 
 private:
@@ -119,45 +122,69 @@ private:
   template <class Index, class End>
   [[gnu::always_inline]] bool is_whole(Index at, const End &end) const {
     const unsigned nx = dim_.x * blocks_;
-    if constexpr (std::is_integral_v<Index> && std::is_integral_v<End>)
-      return at >= 0 && end >= 0 && std::uint64_t(at) + nx <= std::uint64_t(end) &&
-             std::uint64_t(at) + nx <= std::uint64_t(std::numeric_limits<Index>::max());
+    if constexpr (are_numbers<Index, End>)
+      return detail::counts_up(at) && detail::numbers_below<false>(at, end, nx) == nx;
     else
       return false;
   }
 
-  /// Rounds for all threads. Where they are `Whole`, compilers are told that nobody fails the test,
-  /// as the body asks it.
-  template <bool Whole, class Index, class End, class F, std::size_t... R>
-  [[gnu::always_inline]] void round(const Index *firsts, const End &end, F &body,
-                                    std::index_sequence<R...> all) {
-    const Index at[] = {firsts[R]...};
-    const unsigned nx = dim_.x * blocks_, ny = dim_.y, nz = dim_.z;
-    unsigned linear = 0;
-    for (unsigned z = 0; z < nz; ++z)
-      for (unsigned y = 0; y < ny; ++y, linear += nx)
-        for (unsigned x = 0; x < nx; ++x) {
-          if constexpr (Whole)
-            (assume(static_cast<Index>(at[R] + x) < end), ...);
-          thread({{x, y, z}, linear + x}, at, body, all, all_values());
-        }
+  /// A round that begins at `at`, for the threads that pass the test.
+  template <class Index, class End, class F>
+  [[gnu::always_inline]] void round(Index at, const End &end, F &body) {
+    constexpr std::index_sequence<0> one;
+    const unsigned nx = dim_.x * blocks_;
+    if constexpr (are_numbers<Index, End>)
+      if (detail::counts_up(at)) [[likely]]
+        return together(&at, detail::numbers_below<false>(at, end, nx), body, one);
+    for (unsigned t = 0, x = 0; t < threads() * blocks_; ++t, x = x + 1 < nx ? x + 1 : 0)
+      if (static_cast<Index>(at + x) < end)
+        thread({{x, t / nx % dim_.y, t / nx / dim_.y}, t}, at, body, all_values());
   }
 
-  [[gnu::always_inline]] static void assume(bool holds) {
-    if (!holds)
+  /// Rounds of which the first `count` threads of each row take part in each. g++ is to see the sum
+  /// that the author makes of the round's beginning and threadIdx.x: offloom/guarded_loop.h.
+  template <class Index, class F, std::size_t... R>
+  [[gnu::always_inline]] void together(const Index *firsts, unsigned count, F &body,
+                                       std::index_sequence<R...>) {
+    using counter = std::conditional_t<(sizeof(Index) > sizeof(int)), Index, int>;
+    const Index at[] = {firsts[R]...};
+    const int end = static_cast<int>(count);
+    if (end < 0 || end > static_cast<int>(most_threads))
       __builtin_unreachable();
+    const unsigned ny = dim_.y, nz = dim_.z;
+    unsigned row = 0;
+    for (unsigned z = 0; z < nz; ++z)
+      for (unsigned y = 0; y < ny; ++y, row += dim_.x * blocks_) {
+        int linear = static_cast<int>(row);
+        counter sums[] = {static_cast<counter>(at[R])...};
+        if (((sums[R] < 0) || ...))
+          __builtin_unreachable();
+        for (int x = 0; x < end; ++x, ++linear, (++sums[R], ...)) {
+          const thread_index indices[] = {
+              {{static_cast<unsigned>(sums[R] - static_cast<counter>(at[R])), y, z},
+               static_cast<unsigned>(linear)}...};
+          threads_of(indices, at, body, std::index_sequence<R...>(), all_values());
+        }
+      }
   }
 
   template <class Index, class F, std::size_t... R, std::size_t... V>
-  [[gnu::always_inline]] void thread(const thread_index &index, const Index *at, F &body,
-                                     std::index_sequence<R...>, std::index_sequence<V...>) {
+  [[gnu::always_inline]] void threads_of(const thread_index *indices, const Index *at, F &body,
+                                         std::index_sequence<R...>, std::index_sequence<V...>) {
     if constexpr (are_plain) {
-      std::tuple<T...> own(std::get<V>(rows_).values[static_cast<int>(index.linear)]...);
-      (body(index, at[R], std::get<V>(own)...), ...);
-      ((std::get<V>(rows_).values[static_cast<int>(index.linear)] = std::get<V>(own)), ...);
+      const int linear = static_cast<int>(indices->linear);
+      std::tuple<T...> own(std::get<V>(rows_).values[linear]...);
+      (body(indices[R], at[R], std::get<V>(own)...), ...);
+      ((std::get<V>(rows_).values[linear] = std::get<V>(own)), ...);
     } else {
-      (body(index, at[R], std::get<V>(kept_)[index]...), ...);
+      (body(indices[R], at[R], std::get<V>(kept_)[indices[R]]...), ...);
     }
+  }
+
+  template <class Index, class F, std::size_t... V>
+  [[gnu::always_inline]] void thread(const thread_index &index, const Index &at, F &body,
+                                     std::index_sequence<V...> all) {
+    threads_of(&index, &at, body, std::index_sequence<0>(), all);
   }
 
   template <std::size_t... V> [[gnu::always_inline]] void begin(std::index_sequence<V...>) {

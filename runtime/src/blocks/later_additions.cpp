@@ -5,6 +5,7 @@
 #include "devices/device_variables.h"
 
 #include <algorithm>
+#include <cstring>
 
 namespace offloom {
 
@@ -13,6 +14,10 @@ namespace {
 /// So many sums that nobody adds to a second time, and holding back does not pay. One that somebody
 /// does add to makes up for a few.
 constexpr unsigned most_cold = 128, made_up_for = 4;
+
+/// Memory of more bytes has no copy; nor has one of more than so many for each sum that was begun,
+/// since the whole of it is looked through when the grid ends.
+constexpr std::size_t most_copied = std::size_t{256} << 10, copied_for_each = 256;
 
 void write(std::uintptr_t key, std::uint64_t value) {
   if (key & 1)
@@ -23,10 +28,15 @@ void write(std::uintptr_t key, std::uint64_t value) {
 
 } // namespace
 
+later_additions::~later_additions() { delete[] room_; }
+
 /// Holds back what will be added to the element of `key`, in a place where another may be.
 void later_additions::begin(std::uintptr_t key, sum &place, others other) {
   if (!is_apart(key, other))
     return give_up();
+  ++begun_;
+  if (place.key && !copied_.bytes)
+    begin_copy(key);
   if (!place.key) {
     in_use_[used_++] = static_cast<std::uint16_t>(&place - sums_);
   } else if (place.value == 0) {
@@ -37,6 +47,42 @@ void later_additions::begin(std::uintptr_t key, sum &place, others other) {
     cold_ -= std::min(cold_, made_up_for);
   }
   place = {key, 0};
+}
+
+/// Copies the memory that the element of `key`, for which there is no place, is in, if that is
+/// small. All of it is apart from other accesses if one element is.
+void later_additions::begin_copy(std::uintptr_t key) {
+  const std::size_t width = key & 1 ? sizeof(std::uint64_t) : sizeof(std::uint32_t);
+  const auto *const element = reinterpret_cast<const std::byte *>(key & ~std::uintptr_t{1});
+  auto copy = [&](const std::byte *begin, std::size_t bytes) {
+    if (bytes > most_copied || bytes > begun_ * copied_for_each ||
+        reinterpret_cast<std::uintptr_t>(begin) % width != 0)
+      return;
+    if (!room_)
+      room_ = new std::byte[most_copied]();
+    copied_ = {reinterpret_cast<std::uintptr_t>(begin), bytes / width * width, width, room_};
+  };
+  if (const auto found = find_allocation(element))
+    copy(found->begin, found->bytes);
+  else if (const auto variable = find_variable(element))
+    copy(variable->begin, variable->bytes);
+}
+
+/// Adds what the copy holds to the memory.
+void later_additions::write_copy() {
+  constexpr std::size_t word = sizeof(std::uint64_t);
+  for (std::size_t at = 0; at < copied_.bytes; at += word) {
+    std::uint64_t held;
+    std::memcpy(&held, copied_.sums + at, word); // what is behind the memory's end is zero
+    for (std::size_t part = 0; held && part < word; part += copied_.width) {
+      std::uint64_t value = 0;
+      std::memcpy(&value, copied_.sums + at + part, copied_.width);
+      if (value)
+        write((copied_.first + at + part) | (copied_.width == word), value);
+    }
+  }
+  std::memset(copied_.sums, 0, copied_.bytes);
+  copied_ = {};
 }
 
 bool later_additions::is_apart(std::uintptr_t address, others other) {
@@ -92,7 +138,9 @@ void later_additions::write_all() {
       write(own.key, own.value);
     own = {};
   }
-  used_ = known_ = 0;
+  if (copied_.bytes)
+    write_copy();
+  used_ = known_ = begun_ = 0;
   cold_ = 0;
   gave_up_ = false;
 }

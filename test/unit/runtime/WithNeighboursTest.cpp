@@ -31,8 +31,6 @@ void take(unsigned *digests, double *sums, unsigned *together, Index n, unsigned
     group.rounds(static_cast<Index>(blockIdx.x * blockDim.x), n, gridDim.x * blockDim.x,
                  [&](thread_index threadIdx, Index first, unsigned &digest, double &sum) {
                    Index i = first + threadIdx.x;
-                   if (i >= n)
-                     return;
                    digest = digest * 31 + static_cast<unsigned>(i);
                    sum += static_cast<double>(i);
                  });
