@@ -255,7 +255,8 @@ private:
   static bool isSharedMemory(const LaneTerm &Address);
   static const clang::VarDecl *memoryAt(const LaneTerm &Address);
   void noteExtent(const Terms &Index, std::uint64_t Size, bool Volatile);
-  void note(const clang::Expr *E, const Place &P, bool Writes);
+  void note(const clang::Expr *E, const Place &P, bool Writes, bool IsAtomic = false);
+  void noteAtomic(const clang::CallExpr *E, const clang::FunctionDecl &F, const Terms &Address);
   void noteChange(const Place &P);
   std::string loaded(const LaneTerm &Address, bool Volatile) const;
   llvm::BitVector crowded(const Place &P) const;
@@ -360,6 +361,7 @@ private:
     const clang::Expr *Element;
     bool Volatile;
     unsigned Since; ///< the site that it was at first
+    bool IsAtomic;
   };
   /// A part of the code that not every run comes to. Our steps in it put behind the lanes what they
   /// accessed before; where it is not come to, they have not waited.

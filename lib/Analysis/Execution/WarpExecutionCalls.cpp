@@ -126,8 +126,10 @@ WarpExecution::Terms WarpExecution::callOfLibrary(const CallExpr *E, const Funct
   if (llvm::any_of(E->arguments(), [](const Expr *A) { return A->getType()->isPointerType(); })) {
     ++Changes[nullptr]; // atomics
     noteStored();
-    if (F)
+    if (F && F->getIdentifier() && F->getName().starts_with("atomic")) {
+      noteAtomic(E, *F, Arguments.front());
       noteTicket(E, *F);
+    }
   }
   if (F && isFence(*F))
     noteFence(E);

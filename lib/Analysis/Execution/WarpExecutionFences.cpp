@@ -122,11 +122,14 @@ void WarpExecution::noteStore(const Expr *Element) {
         {Element, Memory, doneHere({WarpStep::Kind::Nowhere, Element, Element, nullptr})});
 }
 
+/// The atomics that locks are made of.
+static bool mayTakeLock(const FunctionDecl &F) {
+  return F.getName().starts_with("atomicCAS") || F.getName().starts_with("atomicExch");
+}
+
 /// `atomicCAS(&lock, 0, 1)` and `atomicExch(&lock, 1)`: the next value does not depend on the last.
 static bool triesLock(const CallExpr *E, const FunctionDecl &F, const ASTContext &Context) {
-  const bool MayFail =
-      F.getName().starts_with("atomicCAS") || F.getName().starts_with("atomicExch");
-  const Expr *Known = MayFail && E->getNumArgs() > 1 ? E->getArg(1) : nullptr;
+  const Expr *Known = mayTakeLock(F) && E->getNumArgs() > 1 ? E->getArg(1) : nullptr;
   return Known && !Known->isValueDependent() && Known->isEvaluatable(Context);
 }
 
@@ -144,12 +147,30 @@ void WarpExecution::noteLock(const CallExpr *E, const FunctionDecl &F) {
   }
 }
 
-/// The active lanes call the atomic \p F, if it is one.
+/// The active lanes call the atomic \p F for what is at \p Address: whoever has begun it, or reads
+/// it afterwards, counts on all of them. Of locks they do not, which lanes take in turn.
+void WarpExecution::noteAtomic(const CallExpr *E, const FunctionDecl &F, const Terms &Address) {
+  const bool IsLock = F.getName().starts_with("atomicCAS") || F.getName().starts_with("atomicExch");
+  const Expr *Argument = E->getArg(0)->IgnoreParenCasts();
+  if (IsLock || !E->getArg(0)->getType()->isPointerType())
+    return;
+  for (unsigned Lane = 0; Lane < lanes(); ++Lane) {
+    const VarDecl *Memory = Active[Lane] == Activity::Off ? nullptr : memoryAt(Address[Lane]);
+    if (Active[Lane] != Activity::Off && (!Memory || !isShared(*Memory)))
+      return;
+  }
+  const auto *Unary = dyn_cast<UnaryOperator>(Argument);
+  Place P;
+  P.Addresses = Address;
+  P.Size = Context.getTypeSizeInChars(E->getArg(0)->getType()->getPointeeType()).getQuantity();
+  note(Unary && Unary->getOpcode() == UO_AddrOf ? Unary->getSubExpr() : Argument, P,
+       /*Writes=*/true, /*IsAtomic=*/true);
+}
+
+/// The active lanes call the atomic \p F.
 void WarpExecution::noteTicket(const CallExpr *E, const FunctionDecl &F) {
   const auto *Statement = dyn_cast_or_null<Expr>(statementNow());
   const bool IsUsed = !Statement || Statement->IgnoreParenCasts() != E;
-  if (!F.getIdentifier() || !F.getName().starts_with("atomic"))
-    return;
   if (IsUsed)
     noteLock(E, F);
   if (IsUsed || Finds == Purpose::Fences)

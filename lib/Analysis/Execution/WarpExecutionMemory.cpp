@@ -292,10 +292,11 @@ llvm::BitVector WarpExecution::crowded(const Place &P) const {
   return Result;
 }
 
-void WarpExecution::note(const Expr *E, const Place &P, bool Writes) {
+void WarpExecution::note(const Expr *E, const Place &P, bool Writes, bool IsAtomic) {
   // What several lanes store in one element at once is the same value, or the block has one thread.
-  const llvm::BitVector Crowded = Writes && !P.Volatile ? crowded(P) : llvm::BitVector(lanes());
-  Accesses.push_back({Now, E, P.Volatile, unsigned(Accesses.size())});
+  const llvm::BitVector Crowded =
+      Writes && !P.Volatile && !IsAtomic ? crowded(P) : llvm::BitVector(lanes());
+  Accesses.push_back({Now, E, P.Volatile, unsigned(Accesses.size()), IsAtomic});
   const unsigned Where = Accesses.size() - 1;
   // The earlier accesses that lanes of each warp have met by now: all lanes tell the same of them.
   llvm::DenseSet<std::pair<unsigned, unsigned>> Met;
@@ -357,6 +358,8 @@ void WarpExecution::noteMeeting(const Access &Before, const Access &Next, const 
   if (Finds == Purpose::Fences)
     return;
   const AccessSite &First = Accesses[Before.Where], &Second = Accesses[Next.Where];
+  if (First.IsAtomic && Second.IsAtomic) // in any order
+    return;
   // One store of all lanes, or `sum[0] += x`: a race, and no exchange.
   if (First.Element == Second.Element && First.Way.Frames == Second.Way.Frames)
     return;

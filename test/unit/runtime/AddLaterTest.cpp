@@ -38,12 +38,12 @@ template <class T> void expectCounts(unsigned bin_count, T by, bool two, bool ov
   ASSERT_EQ(cudaMalloc(&bins, 2 * bin_count * sizeof(T)), cudaSuccess);
   ASSERT_EQ(cudaMalloc(&keys, threads * blocks * sizeof(unsigned)), cudaSuccess);
   std::fill_n(bins, 2 * bin_count, T(5));
-  if (two && overlapping)
+  if (two && overlapping) {
     others = bins + bin_count / 2;
-  else if (two)
+  } else if (two) {
     ASSERT_EQ(cudaMalloc(&others, bin_count * sizeof(T)), cudaSuccess);
-  if (two && !overlapping)
     std::fill_n(others, bin_count, T(5));
+  }
   std::vector<T> wanted(2 * bin_count, T(5)), wanted_others(bin_count, T(5));
   for (const unsigned all : makeKeys(keys)) {
     const unsigned key = all % bin_count;
