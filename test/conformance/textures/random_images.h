@@ -22,18 +22,30 @@ template <class T, int N> struct Texel;
 #define TEXEL(NAME, SCALAR, N)                                                                     \
   template <> struct Texel<SCALAR, N> {                                                            \
     using type = NAME;                                                                             \
-  };
-TEXEL(unsigned char, unsigned char, 1)
-TEXEL(uchar2, unsigned char, 2) TEXEL(uchar4, unsigned char, 4) TEXEL(signed char, signed char, 1)
-    TEXEL(char2, signed char, 2) TEXEL(char4, signed char, 4)
-        TEXEL(unsigned short, unsigned short, 1) TEXEL(ushort2, unsigned short, 2)
-            TEXEL(ushort4, unsigned short, 4) TEXEL(short, short, 1) TEXEL(short2, short, 2)
-                TEXEL(short4, short, 4) TEXEL(unsigned, unsigned, 1) TEXEL(uint2, unsigned, 2)
-                    TEXEL(uint4, unsigned, 4) TEXEL(int, int, 1) TEXEL(int2, int, 2)
-                        TEXEL(int4, int, 4) TEXEL(float, float, 1) TEXEL(float2, float, 2)
-                            TEXEL(float4, float, 4)
+  }
+TEXEL(unsigned char, unsigned char, 1);
+TEXEL(uchar2, unsigned char, 2);
+TEXEL(uchar4, unsigned char, 4);
+TEXEL(signed char, signed char, 1);
+TEXEL(char2, signed char, 2);
+TEXEL(char4, signed char, 4);
+TEXEL(unsigned short, unsigned short, 1);
+TEXEL(ushort2, unsigned short, 2);
+TEXEL(ushort4, unsigned short, 4);
+TEXEL(short, short, 1);
+TEXEL(short2, short, 2);
+TEXEL(short4, short, 4);
+TEXEL(unsigned, unsigned, 1);
+TEXEL(uint2, unsigned, 2);
+TEXEL(uint4, unsigned, 4);
+TEXEL(int, int, 1);
+TEXEL(int2, int, 2);
+TEXEL(int4, int, 4);
+TEXEL(float, float, 1);
+TEXEL(float2, float, 2);
+TEXEL(float4, float, 4);
 
-                                struct View {
+struct View {
   int kind, width, height, depth, layers, levels;
 };
 
