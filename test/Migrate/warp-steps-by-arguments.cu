@@ -73,3 +73,15 @@ __global__ void tree(int *out, int n) {
 }
 // CHECK: arguments.cu:[[@LINE-3]]:{{.*}} remark: lanes of a warp may exchange values through 's'
 // CHECK-NOT: remark
+
+// An element of the group's own part, which another lane of it may have.
+__global__ void ofGroups(int *out, const int *order) {
+  __shared__ int s[64], rows[32][33];
+  int t = threadIdx.x, *own = s + t / 16 * 16;
+  own[t % 16] = out[t];
+  out[t] = own[order[t] & 15];
+  rows[t % 32][order[t]] = t;
+  out[t] += rows[t % 32][order[t + 1]];
+}
+// CHECK: arguments.cu:[[@LINE-4]]:{{.*}} remark: lanes of a warp may exchange values through 's'
+// CHECK-NOT: remark

@@ -250,6 +250,7 @@ private:
   Terms opaque(clang::QualType T) const;
   const LaneTerm *uniformIn(unsigned Warp, const Terms &T) const;
   bool isUniformIn(unsigned Warp, std::initializer_list<const Terms *> Values) const;
+  bool isOfGroup(const Terms &T, unsigned Lane) const;
 
   // Memory.
   static bool isSharedMemory(const LaneTerm &Address);

@@ -13,6 +13,7 @@
 #include "Analysis/Code/DeviceCode.h"
 #include "Analysis/Code/Jumps.h"
 #include "Analysis/Execution/WarpExecution.h"
+#include "clang/AST/ASTContext.h"
 #include "clang/AST/Decl.h"
 #include "clang/AST/Expr.h"
 #include "clang/AST/Stmt.h"

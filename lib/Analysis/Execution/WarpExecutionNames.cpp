@@ -11,8 +11,18 @@ using namespace clang;
 
 namespace offloom {
 
+/// Is a known value of \p Lane that of another lane of its warp too, as `t / 16` is?
+bool WarpExecution::isOfGroup(const Terms &T, unsigned Lane) const {
+  const unsigned First = Lane / WarpSize * WarpSize;
+  return T[Lane].TheKind == LaneTerm::Known &&
+         llvm::any_of(llvm::seq(First, First + WarpSize), [&](unsigned Other) {
+           return Other != Lane && Active[Other] != Activity::Off && T[Other] == T[Lane];
+         });
+}
+
 /// Of operands one of which is not known. The result has a name if each has one or, by
-/// \p UniformRest, is the same for all lanes: `t * 64 + data` is in a part that is the lane's own.
+/// \p UniformRest, is the same for several lanes: `t * 64 + data` is in a part that is the lane's
+/// own.
 LaneTerm WarpExecution::combineUnknown(int Opcode, const LaneTerm &A, const LaneTerm &B,
                                        bool UniformRest) {
   const LaneTerm::Kind Kind = std::max(A.TheKind, B.TheKind);

@@ -260,9 +260,11 @@ WarpExecution::Terms WarpExecution::combine(int Opcode, const Terms &A, const Te
       const LaneTerm &X = A[Lane], &Y = B[Lane];
       if (Active[Lane] == Activity::Off)
         continue;
-      Values[Lane] = X.TheKind == LaneTerm::Known && Y.TheKind == LaneTerm::Known
-                         ? combineOne(Opcode, X, Y, UniformA && UniformB)
-                         : combineUnknown(Opcode, X, Y, UniformA || UniformB);
+      Values[Lane] =
+          X.TheKind == LaneTerm::Known && Y.TheKind == LaneTerm::Known
+              ? combineOne(Opcode, X, Y, UniformA && UniformB)
+              : combineUnknown(Opcode, X, Y,
+                               UniformA || UniformB || isOfGroup(A, Lane) || isOfGroup(B, Lane));
     }
   }
   return wrapped(std::move(Values), Result);

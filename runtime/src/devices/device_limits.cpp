@@ -36,7 +36,9 @@ std::array<limit, 7> limits = {{
 
 /// What CUDA's driver has beyond those of the runtime, and does not let be set: the most of shared
 /// memory that a block has, and whether graphics share the context.
-constexpr auto shared_limit = static_cast<cudaLimit>(7), graphics_limit = static_cast<cudaLimit>(8);
+constexpr unsigned shared_limit = 7, graphics_limit = 8;
+
+bool is_of_driver(unsigned limit) { return limit == shared_limit || limit == graphics_limit; }
 
 std::size_t value_of(cudaLimit which, const limit &limit) {
   const std::size_t value = limit.value;
@@ -71,7 +73,7 @@ using namespace offloom;
 cudaError_t cudaDeviceSetLimit(cudaLimit limit, size_t value) {
   return api_call([&] {
     offloom::limit *found = nullptr;
-    if (limit == shared_limit || limit == graphics_limit)
+    if (is_of_driver(limit))
       return cudaErrorNotPermitted;
     if (const cudaError_t error = find(limit, found); error != cudaSuccess)
       return error;
@@ -86,9 +88,9 @@ cudaError_t cudaDeviceSetLimit(cudaLimit limit, size_t value) {
 cudaError_t cudaDeviceGetLimit(size_t *pValue, cudaLimit limit) {
   return api_call([&] {
     offloom::limit *found = nullptr;
-    if (pValue && (limit == shared_limit || limit == graphics_limit)) {
+    if (pValue && is_of_driver(limit)) {
       const long long shared = active_profile().shared_bytes_per_block_optin;
-      *pValue = limit == shared_limit ? static_cast<std::size_t>(shared) : 0;
+      *pValue = static_cast<unsigned>(limit) == shared_limit ? static_cast<std::size_t>(shared) : 0;
       return cudaSuccess;
     }
     if (const cudaError_t error = find(limit, found); error != cudaSuccess)
