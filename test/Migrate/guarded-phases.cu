@@ -42,3 +42,17 @@ __global__ void goesOn(const float *in, float *out, int w) {
   if (threadIdx.x == 0)
     out[blockIdx.x] = tile[1];
 }
+
+// A condition that begins with a negation is asked whole.
+// CHECK-LABEL: void negated(
+// CHECK: if (threadIdx.outside(!(x < nx) && x > least))
+__global__ void negated(const float *in, float *out, int nx, int nz, int least) {
+  int x = blockIdx.x * blockDim.x + threadIdx.x;
+  if (!(x < nx) && x > least) return;
+  float last = in[x];
+  for (int z = 1; z < nz; ++z) {
+    float own = in[z * nx + x];
+    out[z * nx + x] = own - last + in[z * nx + x - 1];
+    last = own;
+  }
+}

@@ -8,7 +8,8 @@
 // and so is one on values that are the same for all; one that depends on the lane in a way that is
 // not followed makes what is under it doubtful. Two accesses that only some data lead to are no
 // exchange unless memory is volatile: that the data keep lanes apart is what a race-free program
-// counts on. Where all lanes come to one of the two, data cannot.
+// counts on. Where all lanes come to one of the two, data cannot. Atomics of shared memory are
+// accesses like others, but two of them are no exchange.
 //
 // The block is one that the unit launches the kernel with. Where that is not known, a warp may be
 // one row, or several shorter ones: if the code asks for more than `threadIdx.x`, all such shapes

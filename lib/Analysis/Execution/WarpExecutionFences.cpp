@@ -148,12 +148,11 @@ void WarpExecution::noteLock(const CallExpr *E, const FunctionDecl &F) {
   }
 }
 
-/// The active lanes call the atomic \p F for what is at \p Address: whoever has begun it, or reads
-/// it afterwards, counts on all of them. Of locks they do not, which lanes take in turn.
+/// The active lanes call the atomic \p F for what is at \p Address: whoever sets that before, or
+/// reads it afterwards, counts on all of them. Not if it is a lock, which lanes take in turn.
 void WarpExecution::noteAtomic(const CallExpr *E, const FunctionDecl &F, const Terms &Address) {
-  const bool IsLock = F.getName().starts_with("atomicCAS") || F.getName().starts_with("atomicExch");
   const Expr *Argument = E->getArg(0)->IgnoreParenCasts();
-  if (IsLock || !E->getArg(0)->getType()->isPointerType())
+  if (mayTakeLock(F) || !E->getArg(0)->getType()->isPointerType())
     return;
   for (unsigned Lane = 0; Lane < lanes(); ++Lane) {
     const VarDecl *Memory = Active[Lane] == Activity::Off ? nullptr : memoryAt(Address[Lane]);

@@ -2,13 +2,19 @@
 //
 // Phases that are for the threads alone that one condition lets pass.
 //
-//   if (x < w && y < h) {                block.threads(offloom::guarded, [&](offloom::guarded_index
-//   threadIdx) {
-//                                          if (threadIdx.inside(x < w && y < h)) {
-//     sum += tile[…];                        sum += tile[…];
-//     out[y * w + x] = sum;                  out[y * w + x] = sum;
-//   }                                      }
-//                                        });
+//   if (x < w && y < h) {
+//     sum += tile[…];
+//     out[y * w + x] = sum;
+//   }
+//
+// becomes
+//
+//   block.threads(offloom::guarded, [&](offloom::guarded_index threadIdx) {
+//     if (threadIdx.inside(x < w && y < h)) {
+//       sum += tile[…];
+//       out[y * w + x] = sum;
+//     }
+//   });
 //
 // As in kernels without a barrier: Migrate/Kernels/WholeGuard.h says whom that helps.
 #include "Analysis/Code/Jumps.h"

@@ -231,11 +231,10 @@ std::string PhaseWriter::callBelow(const StridedLoop &Loop) const {
          Variables.text(boundOf(Loop)) + ", ";
 }
 
-/// \p Outside, which keeps threads out, as the runtime asks it first.
-static std::string askedText(llvm::StringRef Outside) {
-  llvm::StringRef Inside = Outside;
-  return Inside.consume_front("!(") ? ("!threadIdx.inside(" + Inside).str()
-                                    : ("threadIdx.outside(" + Outside + ")").str();
+/// \p Outside, which keeps threads out, as the runtime asks it first; \p Inside lets them in.
+static std::string askedText(llvm::StringRef Outside, llvm::StringRef Inside) {
+  return Outside == ("!(" + Inside + ")").str() ? ("!threadIdx.inside(" + Inside + ")").str()
+                                                : ("threadIdx.outside(" + Outside + ")").str();
 }
 
 /// What a region begins with to be for the threads of \p Guards alone, where its head says \p Said
@@ -262,9 +261,11 @@ llvm::SmallVector<std::string, 4> PhaseWriter::guardLines(llvm::ArrayRef<ThreadG
       Lines.push_back(Block.Unit + "return;");
       continue;
     }
-    const std::string Outside =
-        Guard.Excludes ? TextOf(Guard.Condition) : negation(Guard.Condition, TextOf);
-    Lines.push_back("if (" + (&Guard == Asked ? askedText(Outside) : Outside) + ")");
+    const std::string Condition = TextOf(Guard.Condition);
+    const std::string Outside = Guard.Excludes ? Condition : negation(Guard.Condition, TextOf);
+    Lines.push_back(
+        "if (" + (&Guard == Asked ? askedText(Outside, Guard.Excludes ? "" : Condition) : Outside) +
+        ")");
     Lines.push_back(Block.Unit + "return;");
   }
   return Lines;
