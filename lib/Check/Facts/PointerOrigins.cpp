@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "Check/Facts/PointerOrigins.h"
+
+#include "Analysis/Values/LoopSteps.h"
 #include "Rules/FunctionTable.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
@@ -138,10 +140,20 @@ Memory PointerOrigins::of(const Expr &Pointer) const {
   return Known == Variables.end() ? Memory::Unknown : Known->second;
 }
 
-const VarDecl *addressedVariable(const Expr &E) {
+/// What \p E is the address of, past parentheses and casts; null if it is none.
+static const Expr *addressed(const Expr &E) {
   const auto *Address = dyn_cast<UnaryOperator>(E.IgnoreParenCasts());
-  return Address && Address->getOpcode() == UO_AddrOf ? localVariable(*Address->getSubExpr())
-                                                      : nullptr;
+  return Address && Address->getOpcode() == UO_AddrOf ? Address->getSubExpr() : nullptr;
+}
+
+const VarDecl *variableAt(const Expr &E) {
+  const Expr *At = addressed(E);
+  return At ? referredVariable(*At) : nullptr;
+}
+
+const VarDecl *addressedVariable(const Expr &E) {
+  const Expr *At = addressed(E);
+  return At ? localVariable(*At) : nullptr;
 }
 
 } // namespace offloom

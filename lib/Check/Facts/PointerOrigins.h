@@ -44,6 +44,9 @@ llvm::StringRef calleeName(const clang::CallExpr &Call);
 /// The local variable that \p E names, past parentheses and casts; null for anything else.
 const clang::VarDecl *localVariable(const clang::Expr &E);
 
+/// The variable that \p E is the address of; null for anything else.
+const clang::VarDecl *variableAt(const clang::Expr &E);
+
 /// The local variable that \p E is the address of, as the p of `&p` or `(void **)&p`; null for
 /// anything else.
 const clang::VarDecl *addressedVariable(const clang::Expr &E);

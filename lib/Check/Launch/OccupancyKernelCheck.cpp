@@ -41,11 +41,7 @@ struct Sizes : DynamicRecursiveASTVisitor {
     if (!Function || Function->does(FunctionFacts::Action::Launches))
       return true;
     const Expr *Block = Facts.argument(*Call, ArgumentRole::Block);
-    const auto *Address = Block ? dyn_cast<UnaryOperator>(Block->IgnoreParenCasts()) : nullptr;
-    const VarDecl *V = Address && Address->getOpcode() == UO_AddrOf
-                           ? referredVariable(*Address->getSubExpr())
-                           : nullptr;
-    if (V)
+    if (const VarDecl *V = Block ? variableAt(*Block) : nullptr)
       Asked[V].push_back({Call, kernelIn(Facts.argument(*Call, ArgumentRole::Kernel))});
     return true;
   }

@@ -76,10 +76,7 @@ private:
                                !Function->has(ArgumentRole::Stream)
                            ? Context.Facts.argument(Call, ArgumentRole::Into)
                            : nullptr;
-    const auto *Address = Into ? dyn_cast<UnaryOperator>(Into->IgnoreParenCasts()) : nullptr;
-    const VarDecl *V = Address && Address->getOpcode() == UO_AddrOf
-                           ? referredVariable(*Address->getSubExpr())
-                           : nullptr;
+    const VarDecl *V = Into ? variableAt(*Into) : nullptr;
     return V && V->hasLocalStorage() ? V : nullptr;
   }
 

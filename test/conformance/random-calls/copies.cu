@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Random copies and fills of memory of every kind, right and wrong: what each answers, and what is in the memory then.
-// builds: clang++
+// Random copies and fills of memory of every kind, right and wrong: what each answers, and what is
+// in the memory then. builds: clang++
 #include "in_processes.h"
 
 #include <algorithm>
@@ -35,7 +35,10 @@ unsigned hash_of(const std::vector<Memory> &all) {
   return hash;
 }
 
-const cudaMemcpyKind kinds[] = {cudaMemcpyDefault, cudaMemcpyDefault, cudaMemcpyDefault, cudaMemcpyHostToHost, cudaMemcpyHostToDevice, cudaMemcpyDeviceToHost, cudaMemcpyDeviceToDevice, cudaMemcpyKind(5), cudaMemcpyKind(-1)};
+const cudaMemcpyKind kinds[] = {
+    cudaMemcpyDefault,        cudaMemcpyDefault,      cudaMemcpyDefault,
+    cudaMemcpyHostToHost,     cudaMemcpyHostToDevice, cudaMemcpyDeviceToHost,
+    cudaMemcpyDeviceToDevice, cudaMemcpyKind(5),      cudaMemcpyKind(-1)};
 
 struct Place {
   const Memory *memory;
@@ -64,14 +67,6 @@ struct Program {
       return r.of(kinds);
     return cudaMemcpyKind((from.memory->is_device ? 2 : 0) + (to.memory->is_device ? 1 : 0));
   }
-  std::size_t bytes() {
-    const std::size_t wrong[] = {0, 0, std::size_t(1) << 40};
-    return r.one_in(12) ? r.of(wrong) : 1 + r.below(300);
-  }
-  std::size_t pitch() {
-    const std::size_t wrong[] = {0, 1, 63};
-    return r.one_in(10) ? r.of(wrong) : r.one_in(4) ? 30 + r.below(100) : 64 + r.below(4) * 32;
-  }
   std::size_t width() {
     const std::size_t wrong[] = {0, 200};
     return r.one_in(12) ? r.of(wrong) : 1 + r.below(64);
@@ -82,7 +77,9 @@ struct Program {
   }
   // In braces, whose parts have an order.
   std::size_t up_to(int n) { return std::size_t(r.below(n)); }
-  cudaPitchedPtr pitched(const Place &p) { return {p.at, pitch(), r.one_in(8) ? up_to(64) : 64, r.one_in(4) ? up_to(4) : 6}; }
+  cudaPitchedPtr pitched(const Place &p) {
+    return {p.at, r.pitch(), r.one_in(8) ? up_to(64) : 64, r.one_in(4) ? up_to(4) : 6};
+  }
   cudaExtent extent() { return {width(), height(), r.one_in(12) ? 0 : 1 + up_to(3)}; }
   cudaPos position() { return {up_to(20), up_to(3), up_to(2)}; }
 
@@ -97,21 +94,23 @@ cudaError_t Program::one() {
   const int s = r.below(4);
   switch (r.below(14)) {
   case 0: {
-    const std::size_t n = bytes();
+    const std::size_t n = r.bytes();
     std::printf("cudaMemcpy(%s, %s, %zu, %d)", t, f, n, k);
     return cudaMemcpy(to.at, from.at, n, k);
   }
   case 1: {
-    const std::size_t n = bytes();
+    const std::size_t n = r.bytes();
     std::printf("cudaMemcpyAsync(%s, %s, %zu, %d, %d)", t, f, n, k, s);
     return cudaMemcpyAsync(to.at, from.at, n, k, streams[s]);
   }
   case 2:
   case 3: {
-    const std::size_t tp = pitch(), fp = pitch(), w = width(), h = height();
+    const std::size_t tp = r.pitch(), fp = r.pitch(), w = width(), h = height();
     const bool is_async = r.one_in(2);
-    std::printf("cudaMemcpy2D%s(%s, %zu, %s, %zu, %zu, %zu, %d)", is_async ? "Async" : "", t, tp, f, fp, w, h, k);
-    return is_async ? cudaMemcpy2DAsync(to.at, tp, from.at, fp, w, h, k, streams[s]) : cudaMemcpy2D(to.at, tp, from.at, fp, w, h, k);
+    std::printf("cudaMemcpy2D%s(%s, %zu, %s, %zu, %zu, %zu, %d)", is_async ? "Async" : "", t, tp, f,
+                fp, w, h, k);
+    return is_async ? cudaMemcpy2DAsync(to.at, tp, from.at, fp, w, h, k, streams[s])
+                    : cudaMemcpy2D(to.at, tp, from.at, fp, w, h, k);
   }
   case 4:
   case 5:
@@ -126,63 +125,82 @@ cudaError_t Program::one() {
       p.srcPos = position();
     p.kind = k;
     const bool is_async = r.one_in(2);
-    std::printf("cudaMemcpy3D%s(%s pitch %zu of %zu x %zu at %zu %zu %zu, %s pitch %zu of %zu x %zu at %zu %zu %zu, %zu %zu %zu, %d)", is_async ? "Async" : "", t, p.dstPtr.pitch, p.dstPtr.xsize, p.dstPtr.ysize,
-                p.dstPos.x, p.dstPos.y, p.dstPos.z, f, p.srcPtr.pitch, p.srcPtr.xsize, p.srcPtr.ysize, p.srcPos.x, p.srcPos.y, p.srcPos.z, p.extent.width, p.extent.height, p.extent.depth,
-                k);
+    std::printf("cudaMemcpy3D%s(%s pitch %zu of %zu x %zu at %zu %zu %zu, %s pitch %zu of %zu x "
+                "%zu at %zu %zu %zu, %zu %zu %zu, %d)",
+                is_async ? "Async" : "", t, p.dstPtr.pitch, p.dstPtr.xsize, p.dstPtr.ysize,
+                p.dstPos.x, p.dstPos.y, p.dstPos.z, f, p.srcPtr.pitch, p.srcPtr.xsize,
+                p.srcPtr.ysize, p.srcPos.x, p.srcPos.y, p.srcPos.z, p.extent.width, p.extent.height,
+                p.extent.depth, k);
     return !is_async ? cudaMemcpy3D(&p) : cudaMemcpy3DAsync(&p, streams[s]);
   }
   case 7: {
-    const std::size_t n = bytes();
+    const std::size_t n = r.bytes();
     const int value = r.next();
     const bool is_async = r.one_in(2);
     std::printf("cudaMemset%s(%s, %d, %zu)", is_async ? "Async" : "", t, value & 255, n);
     return !is_async ? cudaMemset(to.at, value, n) : cudaMemsetAsync(to.at, value, n, streams[s]);
   }
   case 8: {
-    const std::size_t p = pitch(), w = width(), h = height();
+    const std::size_t p = r.pitch(), w = width(), h = height();
     const bool is_async = r.one_in(2);
     std::printf("cudaMemset2D%s(%s, %zu, %zu, %zu)", is_async ? "Async" : "", t, p, w, h);
-    return !is_async ? cudaMemset2D(to.at, p, 77, w, h) : cudaMemset2DAsync(to.at, p, 78, w, h, streams[s]);
+    return !is_async ? cudaMemset2D(to.at, p, 77, w, h)
+                     : cudaMemset2DAsync(to.at, p, 78, w, h, streams[s]);
   }
   case 9: {
     const cudaPitchedPtr p = pitched(to);
     const cudaExtent e = extent();
     const bool is_async = r.one_in(2);
-    std::printf("cudaMemset3D%s(%s pitch %zu of %zu x %zu, %zu %zu %zu)", is_async ? "Async" : "", t, p.pitch, p.xsize, p.ysize, e.width, e.height, e.depth);
+    std::printf("cudaMemset3D%s(%s pitch %zu of %zu x %zu, %zu %zu %zu)", is_async ? "Async" : "",
+                t, p.pitch, p.xsize, p.ysize, e.width, e.height, e.depth);
     return !is_async ? cudaMemset3D(p, 79, e) : cudaMemset3DAsync(p, 80, e, streams[s]);
   }
   case 10: {
-    const std::size_t n = bytes();
+    const std::size_t n = r.bytes();
     const int devices[] = {0, 0, 0, 0, 0, -1, 99}, a = r.of(devices), b = r.of(devices);
     const bool is_async = r.one_in(2);
     std::printf("cudaMemcpyPeer%s(%s, %d, %s, %d, %zu)", is_async ? "Async" : "", t, a, f, b, n);
-    return !is_async ? cudaMemcpyPeer(to.at, a, from.at, b, n) : cudaMemcpyPeerAsync(to.at, a, from.at, b, n, streams[s]);
+    return !is_async ? cudaMemcpyPeer(to.at, a, from.at, b, n)
+                     : cudaMemcpyPeerAsync(to.at, a, from.at, b, n, streams[s]);
   }
   case 11: {
-    const std::size_t n = bytes(), offset = r.one_in(8) ? room - 16 : r.one_in(20) ? room + 16 : r.below(256);
+    const std::size_t n = r.bytes(), offset = r.one_in(8)    ? room - 16
+                                              : r.one_in(20) ? room + 16
+                                                             : r.below(256);
     std::printf("cudaMemcpyToSymbol(%s, %zu, %zu, %d)", f, n, offset, k);
     switch (r.below(4)) {
-    case 0: return cudaMemcpyToSymbol(of_device, from.at, n, offset, k);
-    case 1: return cudaMemcpyToSymbol(of_constants, from.at, n, offset, k);
-    case 2: return cudaMemcpyToSymbol(of_managed, from.at, n, offset, k);
-    default: return cudaMemcpyToSymbolAsync(of_device, from.at, n, offset, k, streams[s]);
+    case 0:
+      return cudaMemcpyToSymbol(of_device, from.at, n, offset, k);
+    case 1:
+      return cudaMemcpyToSymbol(of_constants, from.at, n, offset, k);
+    case 2:
+      return cudaMemcpyToSymbol(of_managed, from.at, n, offset, k);
+    default:
+      return cudaMemcpyToSymbolAsync(of_device, from.at, n, offset, k, streams[s]);
     }
   }
   case 12: {
-    const std::size_t n = bytes(), offset = r.one_in(8) ? room - 16 : r.one_in(20) ? room + 16 : r.below(256);
+    const std::size_t n = r.bytes(), offset = r.one_in(8)    ? room - 16
+                                              : r.one_in(20) ? room + 16
+                                                             : r.below(256);
     std::printf("cudaMemcpyFromSymbol(%s, %zu, %zu, %d)", t, n, offset, k);
     switch (r.below(4)) {
-    case 0: return cudaMemcpyFromSymbol(to.at, of_device, n, offset, k);
-    case 1: return cudaMemcpyFromSymbol(to.at, of_constants, n, offset, k);
-    case 2: return cudaMemcpyFromSymbol(to.at, of_managed, n, offset, k);
-    default: return cudaMemcpyFromSymbolAsync(to.at, of_device, n, offset, k, streams[s]);
+    case 0:
+      return cudaMemcpyFromSymbol(to.at, of_device, n, offset, k);
+    case 1:
+      return cudaMemcpyFromSymbol(to.at, of_constants, n, offset, k);
+    case 2:
+      return cudaMemcpyFromSymbol(to.at, of_managed, n, offset, k);
+    default:
+      return cudaMemcpyFromSymbolAsync(to.at, of_device, n, offset, k, streams[s]);
     }
   }
   default: {
     cudaPointerAttributes a{};
     std::printf("cudaPointerGetAttributes(%s)", t);
     const cudaError_t error = cudaPointerGetAttributes(&a, to.at);
-    std::printf(" type %d device %d %d %d,", a.type, a.device, a.devicePointer ? int((unsigned char *)a.devicePointer - to.at) : -1,
+    std::printf(" type %d device %d %d %d,", a.type, a.device,
+                a.devicePointer ? int((unsigned char *)a.devicePointer - to.at) : -1,
                 a.hostPointer ? int((unsigned char *)a.hostPointer - to.at) : -1);
     return error;
   }
@@ -202,8 +220,11 @@ void Program::run(int seed) {
   cudaHostRegister(&registered[room], room, 0);
   cudaGetSymbolAddress((void **)&device, of_device);
   cudaGetSymbolAddress((void **)&constants, of_constants);
-  all = {{"global", global, true},    {"pitched", pitched, true}, {"pooled", pooled, true},       {"pinned", pinned, false}, {"mapped", mapped, false},
-         {"managed", managed, false}, {"plain", &plain[room], false}, {"registered", &registered[room], false}, {"variable", device, true},  {"constant", constants, true}};
+  all = {{"global", global, true},       {"pitched", pitched, true},
+         {"pooled", pooled, true},       {"pinned", pinned, false},
+         {"mapped", mapped, false},      {"managed", managed, false},
+         {"plain", &plain[room], false}, {"registered", &registered[room], false},
+         {"variable", device, true},     {"constant", constants, true}};
   cudaStreamCreate(&streams[0]);
   cudaStreamCreateWithFlags(&streams[1], cudaStreamNonBlocking);
   streams[2] = cudaStreamLegacy, streams[3] = cudaStreamPerThread;
@@ -220,16 +241,19 @@ void Program::run(int seed) {
     const cudaError_t then = cudaDeviceSynchronize();
     const cudaError_t peeked = cudaPeekAtLastError(), last = cudaGetLastError();
     if (then || peeked != error || last != error)
-      std::printf(", then %s, last %s %s", cudaGetErrorName(then), cudaGetErrorName(peeked), cudaGetErrorName(last));
+      std::printf(", then %s, last %s %s", cudaGetErrorName(then), cudaGetErrorName(peeked),
+                  cudaGetErrorName(last));
     std::printf(" %08x\n", hash_of(all));
     cudaGetLastError();
     if (then)
       return;
   }
-  cudaFree(global), cudaFree(pitched), cudaFreeAsync(pooled, 0), cudaFreeHost(pinned), cudaFreeHost(mapped), cudaFree(managed), cudaHostUnregister(&registered[room]);
+  cudaFree(global), cudaFree(pitched), cudaFreeAsync(pooled, 0), cudaFreeHost(pinned),
+      cudaFreeHost(mapped), cudaFree(managed), cudaHostUnregister(&registered[room]);
   cudaStreamDestroy(streams[0]), cudaStreamDestroy(streams[1]);
 }
 
 int main(int argc, char **argv) {
-  return run_in_processes(argc, argv, 50, [](int seed) { Program{{seed * 1000ull}, {}, {}}.run(seed); });
+  return run_in_processes(argc, argv, 50,
+                          [](int seed) { Program{{seed * 1000ull}, {}, {}}.run(seed); });
 }

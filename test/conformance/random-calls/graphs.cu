@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Random graphs made node by node, changed, cloned, instantiated, updated and launched, right and wrong.
-// builds: clang++
+// Random graphs made node by node, changed, cloned, instantiated, updated and launched, right and
+// wrong. builds: clang++
 #include "in_processes.h"
 
 #include <algorithm>
@@ -38,7 +38,8 @@ struct Program {
     int n = 0;
     for (int i = 0; i < 40; ++i) {
       n = r.below(int(nodes.size()));
-      if ((graph < 0 || nodes[n].graph == graph || !is_strict) && (type < 0 || nodes[n].type == type || !is_strict))
+      if ((graph < 0 || nodes[n].graph == graph || !is_strict) &&
+          (type < 0 || nodes[n].type == type || !is_strict))
         break;
     }
     return n;
@@ -78,18 +79,22 @@ struct Program {
   void run(int seed);
 };
 
-cudaError_t edges_of(cudaGraph_t graph, cudaGraphNode_t *from, cudaGraphNode_t *to, std::size_t *n) {
+cudaError_t edges_of(cudaGraph_t graph, cudaGraphNode_t *from, cudaGraphNode_t *to,
+                     std::size_t *n) {
 #if CUDART_VERSION >= 13000
   return cudaGraphGetEdges(graph, from, to, nullptr, n);
 #else
   return cudaGraphGetEdges(graph, from, to, n);
 #endif
 }
-cudaError_t depend(bool adds, cudaGraph_t graph, const cudaGraphNode_t *from, const cudaGraphNode_t *to, std::size_t n) {
+cudaError_t depend(bool adds, cudaGraph_t graph, const cudaGraphNode_t *from,
+                   const cudaGraphNode_t *to, std::size_t n) {
 #if CUDART_VERSION >= 13000
-  return adds ? cudaGraphAddDependencies(graph, from, to, nullptr, n) : cudaGraphRemoveDependencies(graph, from, to, nullptr, n);
+  return adds ? cudaGraphAddDependencies(graph, from, to, nullptr, n)
+              : cudaGraphRemoveDependencies(graph, from, to, nullptr, n);
 #else
-  return adds ? cudaGraphAddDependencies(graph, from, to, n) : cudaGraphRemoveDependencies(graph, from, to, n);
+  return adds ? cudaGraphAddDependencies(graph, from, to, n)
+              : cudaGraphRemoveDependencies(graph, from, to, n);
 #endif
 }
 
@@ -117,27 +122,34 @@ cudaError_t Program::make() {
   const auto *b = before.data();
   const std::size_t nb = before.size();
   switch (r.below(8)) {
-  case 0: std::printf("cudaGraphAddEmptyNode(%d,%s)", g, after.c_str()); error = cudaGraphAddEmptyNode(&made, graph(g), b, nb); break;
+  case 0:
+    std::printf("cudaGraphAddEmptyNode(%d,%s)", g, after.c_str());
+    error = cudaGraphAddEmptyNode(&made, graph(g), b, nb);
+    break;
   case 1:
   case 2: {
     int *to, value;
     void *arguments[2];
     cudaKernelNodeParams p = kernel(to, value, arguments);
-    std::printf("cudaGraphAddKernelNode(%d,%s, %u %u %u)", g, after.c_str(), p.gridDim.x, p.blockDim.x, p.sharedMemBytes);
+    std::printf("cudaGraphAddKernelNode(%d,%s, %u %u %u)", g, after.c_str(), p.gridDim.x,
+                p.blockDim.x, p.sharedMemBytes);
     error = cudaGraphAddKernelNode(&made, graph(g), b, nb, &p);
     break;
   }
   case 3: {
     cudaMemsetParams p = fill();
-    std::printf("cudaGraphAddMemsetNode(%d,%s, %u of %u, %zu x %zu by %zu)", g, after.c_str(), p.value, p.elementSize, p.width, p.height, p.pitch);
+    std::printf("cudaGraphAddMemsetNode(%d,%s, %u of %u, %zu x %zu by %zu)", g, after.c_str(),
+                p.value, p.elementSize, p.width, p.height, p.pitch);
     error = cudaGraphAddMemsetNode(&made, graph(g), b, nb, &p);
     break;
   }
   case 4: {
     const std::size_t n = r.one_in(20) ? 0 : 1 + r.below(64);
-    const cudaMemcpyKind kind = r.one_in(10) ? cudaMemcpyKind(r.below(7) - 1) : cudaMemcpyDeviceToDevice;
+    const cudaMemcpyKind kind =
+        r.one_in(10) ? cudaMemcpyKind(r.below(7) - 1) : cudaMemcpyDeviceToDevice;
     std::printf("cudaGraphAddMemcpyNode1D(%d,%s, %zu, %d)", g, after.c_str(), n, kind);
-    error = cudaGraphAddMemcpyNode1D(&made, graph(g), b, nb, other + 128 + r.below(8), other + 256, n, kind);
+    error = cudaGraphAddMemcpyNode1D(&made, graph(g), b, nb, other + 128 + r.below(8), other + 256,
+                                     n, kind);
     break;
   }
   case 5: {
@@ -149,8 +161,10 @@ cudaError_t Program::make() {
   case 6: {
     const int e = r.below(2);
     const bool records = r.one_in(2);
-    std::printf("cudaGraphAddEvent%sNode(%d,%s, %d)", records ? "Record" : "Wait", g, after.c_str(), e);
-    error = records ? cudaGraphAddEventRecordNode(&made, graph(g), b, nb, events[e]) : cudaGraphAddEventWaitNode(&made, graph(g), b, nb, events[e]);
+    std::printf("cudaGraphAddEvent%sNode(%d,%s, %d)", records ? "Record" : "Wait", g, after.c_str(),
+                e);
+    error = records ? cudaGraphAddEventRecordNode(&made, graph(g), b, nb, events[e])
+                    : cudaGraphAddEventWaitNode(&made, graph(g), b, nb, events[e]);
     break;
   }
   default: {
@@ -166,7 +180,8 @@ cudaError_t Program::make() {
 
 // Of a node, or of one in what was instantiated.
 cudaError_t Program::change(cudaGraphExec_t exec) {
-  const int types[] = {cudaGraphNodeTypeKernel, cudaGraphNodeTypeKernel, cudaGraphNodeTypeMemset, cudaGraphNodeTypeMemcpy, cudaGraphNodeTypeHost, -1};
+  const int types[] = {cudaGraphNodeTypeKernel, cudaGraphNodeTypeKernel, cudaGraphNodeTypeMemset,
+                       cudaGraphNodeTypeMemcpy, cudaGraphNodeTypeHost,   -1};
   const int which = r.below(6), n = any_node(-1, types[which]);
   const char *of = exec ? "Exec" : "";
   switch (which) {
@@ -175,24 +190,31 @@ cudaError_t Program::change(cudaGraphExec_t exec) {
     int *to, value;
     void *arguments[2];
     cudaKernelNodeParams p = kernel(to, value, arguments);
-    std::printf("cudaGraph%sKernelNodeSetParams(%d, %u %u %u)", of, n, p.gridDim.x, p.blockDim.x, p.sharedMemBytes);
-    return exec ? cudaGraphExecKernelNodeSetParams(exec, node(n), &p) : cudaGraphKernelNodeSetParams(node(n), &p);
+    std::printf("cudaGraph%sKernelNodeSetParams(%d, %u %u %u)", of, n, p.gridDim.x, p.blockDim.x,
+                p.sharedMemBytes);
+    return exec ? cudaGraphExecKernelNodeSetParams(exec, node(n), &p)
+                : cudaGraphKernelNodeSetParams(node(n), &p);
   }
   case 2: {
     cudaMemsetParams p = fill();
-    std::printf("cudaGraph%sMemsetNodeSetParams(%d, %u of %u, %zu x %zu by %zu)", of, n, p.value, p.elementSize, p.width, p.height, p.pitch);
-    return exec ? cudaGraphExecMemsetNodeSetParams(exec, node(n), &p) : cudaGraphMemsetNodeSetParams(node(n), &p);
+    std::printf("cudaGraph%sMemsetNodeSetParams(%d, %u of %u, %zu x %zu by %zu)", of, n, p.value,
+                p.elementSize, p.width, p.height, p.pitch);
+    return exec ? cudaGraphExecMemsetNodeSetParams(exec, node(n), &p)
+                : cudaGraphMemsetNodeSetParams(node(n), &p);
   }
   case 3: {
     const std::size_t bytes = r.one_in(20) ? 0 : 1 + r.below(64);
     std::printf("cudaGraph%sMemcpyNodeSetParams1D(%d, %zu)", of, n, bytes);
-    return exec ? cudaGraphExecMemcpyNodeSetParams1D(exec, node(n), other + 128, other + 256, bytes, cudaMemcpyDeviceToDevice)
-                : cudaGraphMemcpyNodeSetParams1D(node(n), other + 128, other + 256, bytes, cudaMemcpyDeviceToDevice);
+    return exec ? cudaGraphExecMemcpyNodeSetParams1D(exec, node(n), other + 128, other + 256, bytes,
+                                                     cudaMemcpyDeviceToDevice)
+                : cudaGraphMemcpyNodeSetParams1D(node(n), other + 128, other + 256, bytes,
+                                                 cudaMemcpyDeviceToDevice);
   }
   case 4: {
     cudaHostNodeParams p{count, (void *)std::size_t(r.below(10))};
     std::printf("cudaGraph%sHostNodeSetParams(%d)", of, n);
-    return exec ? cudaGraphExecHostNodeSetParams(exec, node(n), &p) : cudaGraphHostNodeSetParams(node(n), &p);
+    return exec ? cudaGraphExecHostNodeSetParams(exec, node(n), &p)
+                : cudaGraphHostNodeSetParams(node(n), &p);
   }
   default: {
     if (!exec) {
@@ -304,16 +326,19 @@ cudaError_t Program::one() {
     return error;
   }
   case 13:
-  case 14: return change(nullptr);
+  case 14:
+    return change(nullptr);
   case 15:
-  case 16: return execs.empty() ? make() : change(execs[r.below(int(execs.size()))]);
+  case 16:
+    return execs.empty() ? make() : change(execs[r.below(int(execs.size()))]);
   case 17: {
     const int n = any_node(-1, cudaGraphNodeTypeKernel);
     cudaKernelNodeParams p{};
     std::printf("cudaGraphKernelNodeGetParams(%d)", n);
     const cudaError_t error = cudaGraphKernelNodeGetParams(node(n), &p);
     if (!error)
-      std::printf(" %d %u %u %u %d", p.func == (void *)add_twice, p.gridDim.x, p.blockDim.x, p.sharedMemBytes, *(int *)p.kernelParams[1]);
+      std::printf(" %d %u %u %u %d", p.func == (void *)add_twice, p.gridDim.x, p.blockDim.x,
+                  p.sharedMemBytes, *(int *)p.kernelParams[1]);
     return error;
   }
   case 18: {
@@ -333,7 +358,8 @@ cudaError_t Program::one() {
       tell(child);
     return error;
   }
-  default: return make();
+  default:
+    return make();
   }
 }
 
@@ -347,12 +373,7 @@ void Program::run(int seed) {
   for (int i = 0; i < 40; ++i) {
     std::printf("%d: ", seed);
     const cudaError_t error = i < 8 ? make() : one();
-    std::printf(": %s", cudaGetErrorName(error));
-    const cudaError_t peeked = cudaPeekAtLastError(), last = cudaGetLastError();
-    if (peeked != error || last != error)
-      std::printf(", last %s %s", cudaGetErrorName(peeked), cudaGetErrorName(last));
-    std::printf("\n");
-    cudaGetLastError();
+    print_error(error);
   }
   for (cudaGraphExec_t e : execs)
     cudaGraphExecDestroy(e);
@@ -363,5 +384,7 @@ void Program::run(int seed) {
 }
 
 int main(int argc, char **argv) {
-  return run_in_processes(argc, argv, 30, [](int seed) { Program{{seed * 1000ull}, {}, {}, {}, {}, {}, {}, {}}.run(seed); });
+  return run_in_processes(argc, argv, 30, [](int seed) {
+    Program{{seed * 1000ull}, {}, {}, {}, {}, {}, {}, {}}.run(seed);
+  });
 }

@@ -24,7 +24,33 @@ struct Numbers {
   int below(int n) { return int(next() % unsigned(n)); }
   bool one_in(int n) { return below(n) == 0; }
   template <class T, std::size_t N> T of(const T (&these)[N]) { return these[below(N)]; }
+
+  // Of copies, seldom wrong.
+  std::size_t bytes() {
+    const std::size_t wrong[] = {0, 0, std::size_t(1) << 40};
+    return one_in(12) ? of(wrong) : 1 + below(300);
+  }
+  std::size_t pitch() {
+    const std::size_t wrong[] = {0, 1, 63};
+    return one_in(10) ? of(wrong) : one_in(4) ? 30 + below(100) : 64 + below(4) * 32;
+  }
 };
+
+/// Ends a line with what a call returned and, where that differs, what it left behind, which is
+/// forgotten.
+inline void print_error(cudaError_t error) {
+  std::printf(": %s", cudaGetErrorName(error));
+  const cudaError_t peeked = cudaPeekAtLastError(), last = cudaGetLastError();
+  if (peeked != error || last != error)
+    std::printf(", last %s %s", cudaGetErrorName(peeked), cudaGetErrorName(last));
+  std::printf("\n");
+  cudaGetLastError();
+}
+
+/// `error`, but success where it is a matter of time.
+inline cudaError_t unless_not_ready(cudaError_t error) {
+  return error == cudaErrorNotReady ? cudaGetLastError(), cudaSuccess : error;
+}
 
 /// Whether the context can still be used.
 inline bool still_works() {

@@ -20,14 +20,18 @@ struct Program {
   std::vector<cudaGraph_t> graphs;
   int added = 0;
 
-  int stream_number() { return r.one_in(8) ? int(streams.size()) - 1 - r.below(3) : r.below(int(streams.size()) - 3); }
+  int stream_number() {
+    return r.one_in(8) ? int(streams.size()) - 1 - r.below(3) : r.below(int(streams.size()) - 3);
+  }
   cudaError_t one();
   cudaError_t capture();
   cudaError_t tell(cudaGraph_t graph);
   void run(int seed);
 };
 
-const char *const type_names[] = {"kernel", "memcpy", "memset", "host", "child", "empty", "wait", "record", "signal", "external wait", "alloc", "free", "batch", "conditional"};
+const char *const type_names[] = {"kernel", "memcpy", "memset", "host",       "child",
+                                  "empty",  "wait",   "record", "signal",     "external wait",
+                                  "alloc",  "free",   "batch",  "conditional"};
 
 // The kinds of nodes, by how many others each comes after and before.
 cudaError_t Program::tell(cudaGraph_t graph) {
@@ -49,7 +53,8 @@ cudaError_t Program::tell(cudaGraph_t graph) {
     cudaGraphNodeGetDependentNodes(node, nullptr, &after);
 #endif
     edges += before;
-    all.push_back(std::string(type_names[type]) + " " + std::to_string(before) + ">" + std::to_string(after));
+    all.push_back(std::string(type_names[type]) + " " + std::to_string(before) + ">" +
+                  std::to_string(after));
   }
   std::sort(all.begin(), all.end());
   std::printf(" [%zu nodes, %zu edges, %zu roots", n, edges, roots);
@@ -99,9 +104,11 @@ cudaError_t Program::capture() {
     const cudaGraphNode_t *nodes = nullptr;
     std::size_t n = 77;
 #if CUDART_VERSION >= 13000
-    const cudaError_t error = cudaStreamGetCaptureInfo(streams[s], &status, &id, &graph, &nodes, nullptr, &n);
+    const cudaError_t error =
+        cudaStreamGetCaptureInfo(streams[s], &status, &id, &graph, &nodes, nullptr, &n);
 #else
-    const cudaError_t error = cudaStreamGetCaptureInfo(streams[s], &status, &id, &graph, &nodes, &n);
+    const cudaError_t error =
+        cudaStreamGetCaptureInfo(streams[s], &status, &id, &graph, &nodes, &n);
 #endif
     std::printf(" %d %d %d %zu", status, id != 0, graph != nullptr, n);
     return error;
@@ -155,14 +162,14 @@ cudaError_t Program::one() {
   case 7: {
     std::printf("cudaEventQuery(%d)", e);
     const cudaError_t error = cudaEventQuery(events[e]);
-    return error == cudaErrorNotReady ? cudaGetLastError(), cudaSuccess : error;
+    return unless_not_ready(error);
   }
   case 8: {
     const int other = r.below(int(events.size()));
     std::printf("cudaEventElapsedTime(%d, %d)", e, other);
     float time = -1;
     const cudaError_t error = cudaEventElapsedTime(&time, events[e], events[other]);
-    return error == cudaErrorNotReady ? cudaGetLastError(), cudaSuccess : error;
+    return unless_not_ready(error);
   }
   case 9:
   case 10:
@@ -174,10 +181,14 @@ cudaError_t Program::one() {
   case 12: {
     std::printf("cudaStreamQuery(%d)", s);
     const cudaError_t error = cudaStreamQuery(streams[s]);
-    return error == cudaErrorNotReady ? cudaGetLastError(), cudaSuccess : error;
+    return unless_not_ready(error);
   }
-  case 13: std::printf("cudaStreamSynchronize(%d)", s); return cudaStreamSynchronize(streams[s]);
-  case 14: std::printf("cudaEventSynchronize(%d)", e); return cudaEventSynchronize(events[e]);
+  case 13:
+    std::printf("cudaStreamSynchronize(%d)", s);
+    return cudaStreamSynchronize(streams[s]);
+  case 14:
+    std::printf("cudaEventSynchronize(%d)", e);
+    return cudaEventSynchronize(events[e]);
   case 15: {
     if (!r.one_in(3))
       return capture();
@@ -186,17 +197,28 @@ cudaError_t Program::one() {
   }
   case 16:
   case 17:
-  case 18: std::printf("add<<<%d>>>", s); add<<<1, 1, 0, streams[s]>>>(memory, 1); return cudaPeekAtLastError();
-  case 19: std::printf("cudaMemsetAsync(%d)", s); return cudaMemsetAsync(memory + 4, 1, 64, streams[s]);
-  case 20: std::printf("cudaLaunchHostFunc(%d)", s); return cudaLaunchHostFunc(streams[s], nothing, nullptr);
+  case 18:
+    std::printf("add<<<%d>>>", s);
+    add<<<1, 1, 0, streams[s]>>>(memory, 1);
+    return cudaPeekAtLastError();
+  case 19:
+    std::printf("cudaMemsetAsync(%d)", s);
+    return cudaMemsetAsync(memory + 4, 1, 64, streams[s]);
+  case 20:
+    std::printf("cudaLaunchHostFunc(%d)", s);
+    return cudaLaunchHostFunc(streams[s], nothing, nullptr);
   case 21: {
     if (r.one_in(2)) {
       std::printf("cudaMemcpyAsync(%d)", s);
       return cudaMemcpyAsync(memory + 64, memory + 128, 64, cudaMemcpyDeviceToDevice, streams[s]);
     }
     switch (r.below(6)) {
-    case 0: std::printf("cudaMemset"); return cudaMemset(memory + 4, 1, 64);
-    case 1: std::printf("cudaMemcpy"); return cudaMemcpy(memory + 64, memory + 128, 64, cudaMemcpyDeviceToDevice);
+    case 0:
+      std::printf("cudaMemset");
+      return cudaMemset(memory + 4, 1, 64);
+    case 1:
+      std::printf("cudaMemcpy");
+      return cudaMemcpy(memory + 64, memory + 128, 64, cudaMemcpyDeviceToDevice);
     case 2: {
       void *p = nullptr;
       std::printf("cudaMalloc");
@@ -252,7 +274,8 @@ cudaError_t Program::one() {
     const cudaError_t error = cudaGraphInstantiate(&exec, graphs.back(), 0);
     return error ? error : cudaGraphLaunch(exec, streams[s]);
   }
-  default: return capture();
+  default:
+    return capture();
   }
 }
 
@@ -260,20 +283,17 @@ void Program::run(int seed) {
   cudaMalloc(&memory, 4096);
   cudaMemset(memory, 0, 4096);
   streams.resize(3);
-  cudaStreamCreate(&streams[0]), cudaStreamCreateWithFlags(&streams[1], cudaStreamNonBlocking), cudaStreamCreate(&streams[2]);
+  cudaStreamCreate(&streams[0]), cudaStreamCreateWithFlags(&streams[1], cudaStreamNonBlocking),
+      cudaStreamCreate(&streams[2]);
   streams.insert(streams.end(), {nullptr, cudaStreamLegacy, cudaStreamPerThread});
   events.resize(3);
-  cudaEventCreate(&events[0]), cudaEventCreateWithFlags(&events[1], cudaEventDisableTiming), cudaEventCreate(&events[2]);
+  cudaEventCreate(&events[0]), cudaEventCreateWithFlags(&events[1], cudaEventDisableTiming),
+      cudaEventCreate(&events[2]);
   cudaGetLastError();
   for (int i = 0; i < 30; ++i) {
     std::printf("%d: ", seed);
     const cudaError_t error = one();
-    std::printf(": %s", cudaGetErrorName(error));
-    const cudaError_t peeked = cudaPeekAtLastError(), last = cudaGetLastError();
-    if (peeked != error || last != error)
-      std::printf(", last %s %s", cudaGetErrorName(peeked), cudaGetErrorName(last));
-    std::printf("\n");
-    cudaGetLastError();
+    print_error(error);
   }
   // Nothing is captured any more afterwards.
   for (cudaStream_t s : streams) {
@@ -295,5 +315,6 @@ void Program::run(int seed) {
 }
 
 int main(int argc, char **argv) {
-  return run_in_processes(argc, argv, 50, [](int seed) { Program{{seed * 1000ull}, nullptr, {}, {}, {}}.run(seed); });
+  return run_in_processes(
+      argc, argv, 50, [](int seed) { Program{{seed * 1000ull}, nullptr, {}, {}, {}}.run(seed); });
 }
