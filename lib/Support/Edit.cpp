@@ -8,9 +8,17 @@
 #include "llvm/ADT/BitVector.h"
 #include "llvm/ADT/STLExtras.h"
 #include <algorithm>
+#include <optional>
 #include <tuple>
 
 namespace offloom {
+
+/// Is \p E put behind the last part of what \p Before replaces?
+static bool isBehindPartOf(const Edit &E, const Edit &Before) {
+  const std::int64_t Begin = -1 - std::int64_t(E.Rank);
+  return E.Length == 0 && Before.Length != 0 && E.Offset == endOf(Before) &&
+         Begin > Before.Offset && Begin <= E.Offset;
+}
 
 void normalise(std::vector<Edit> &Edits) {
   llvm::stable_sort(Edits, [](const Edit &A, const Edit &B) {
@@ -19,6 +27,7 @@ void normalise(std::vector<Edit> &Edits) {
   });
   std::vector<Edit> Kept;
   unsigned End = 0;
+  std::optional<std::size_t> Replacement; ///< the last one
   for (Edit &E : Edits) {
     if (E.Offset < End) {
       // What reaches beyond a removal, which only took a blank with it, is more than a part of it.
@@ -26,11 +35,15 @@ void normalise(std::vector<Edit> &Edits) {
         continue;
       Kept.back().Length = E.Offset - Kept.back().Offset;
     }
+    if (Replacement && isBehindPartOf(E, Kept[*Replacement]))
+      continue;
     auto AtSameOffset = [&](const Edit &K) { return K.Offset == E.Offset; };
     auto FirstThere = std::find_if_not(Kept.rbegin(), Kept.rend(), AtSameOffset).base();
     if (std::find(FirstThere, Kept.end(), E) != Kept.end())
       continue;
     End = std::max(End, endOf(E));
+    if (E.Length)
+      Replacement = Kept.size();
     Kept.push_back(std::move(E));
   }
   Edits = std::move(Kept);

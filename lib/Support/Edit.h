@@ -20,7 +20,8 @@ struct Edit {
   unsigned Offset = 0;
   unsigned Length = 0;
   std::string Text;
-  /// Among insertions at one offset, lower ranks come first; equal ranks keep their order.
+  /// Among insertions at one offset, lower ranks come first; equal ranks keep their order. What is
+  /// put behind a part of the text, and goes with it, has -1 less the offset where that begins.
   int Rank = 0;
 
   bool operator==(const Edit &) const = default;

@@ -44,27 +44,37 @@ template <class... Parameters> void run(const char *name, void (*kernel)(Paramet
 
 
 class Kernel:
+    span = 32  # lanes that exchange values
+    barrier = "__syncwarp();"
+
     def __init__(self, seed):
         r = self.random = random.Random(seed)
         self.name = f"exchange_{seed}"
+        self.draw()
+        self.helpers = []
+        steps = [self.step(0) for _ in range(r.randint(1, 4))]
+        self.bodies = ["\n".join(step[form] for step in steps) for form in (0, 1)]
+
+    def draw(self):
+        r = self.random
         self.warps = r.choice([1, 1, 2, 4])
         self.k = r.choice([1, 2, 3, 5, 8, 16, 31])
         self.n = r.choice([4, 8, 16, 32])
         self.lane = r.choice(["threadIdx.x & 31", "threadIdx.x % 32"] + (["threadIdx.x"] * 2 if self.warps == 1 else []))
-        self.helpers = []
-        steps = [self.step(0) for _ in range(r.randint(1, 4))]
-        self.bodies = ["\n".join(step[form] for step in steps) for form in (0, 1)]
 
     # Whose element it is.
 
     def own(self):
         """An index that no two lanes share."""
-        return self.random.choice(["t", "t", "t", "t ^ k", "(t + k) % 32", "31 - t", "order[t]", "t ^ 1"])
+        last = self.span - 1
+        return self.random.choice(["t", "t", "t", "t ^ k", f"(t + k) % {self.span}", f"{last} - t", "order[t]", "t ^ 1"])
 
     def any(self):
+        span, last = self.span, self.span - 1
         return self.random.choice([
-            "k", "*order", "q[0]", "q[k]", "order[k]", "0", "31", "t ^ k", "t ^ 8", "(t + k) % 32", "(t + 1) & 31", "(t + k) & 31", "order[t]", "q[t]",
-            "(q[t] + k) % 32", "31 - t", "t < 31 ? t + 1 : 0", "t >= k ? t - k : t", "min(t + k, 31)", "max(t - k, 0)", "t / 2 * 2", "q[order[t]]"
+            "k", "*order", "q[0]", "q[k]", "order[k]", "0", f"{last}", "t ^ k", f"t ^ {span // 4}", f"(t + k) % {span}", f"(t + 1) & {last}",
+            f"(t + k) & {last}", "order[t]", "q[t]", f"(q[t] + k) % {span}", f"{last} - t", f"t < {last} ? t + 1 : 0", "t >= k ? t - k : t",
+            f"min(t + k, {last})", "max(t - k, 0)", "t / 2 * 2", "q[order[t]]"
         ])
 
     def value(self, index=None):
@@ -77,11 +87,10 @@ class Kernel:
         kinds = [self.store, self.store, self.store, self.change, self.held, self.places, self.tree, self.scan, self.pivots, self.largest, self.called]
         return self.random.choice(kinds + ([self.under, self.repeated] if depth < 2 else []))(depth)
 
-    @staticmethod
-    def spelled_out(memory, index, value, guard="true"):
+    def spelled_out(self, memory, index, value, guard="true"):
         kind = "int" if memory == "q" else "unsigned"
-        return (f"  {{ const bool in = {guard}; {kind} v = 0; int w = 0; if (in) {{ v = {value}; w = {index}; }} __syncwarp(); "
-                f"if (in) {memory}[w] = v; __syncwarp(); }}")
+        return (f"  {{ const bool in = {guard}; {kind} v = 0; int w = 0; if (in) {{ v = {value}; w = {index}; }} {self.barrier} "
+                f"if (in) {memory}[w] = v; {self.barrier} }}")
 
     def store(self, depth):
         index, value = self.own(), self.value()
@@ -97,11 +106,11 @@ class Kernel:
 
     def places(self, depth):
         """Changes what leads to elements."""
-        index = self.random.choice(["order[t]", "t ^ k", "q[t]", "31 - t"])
+        index = self.random.choice(["order[t]", "t ^ k", "q[t]", f"{self.span - 1} - t"])
         return f"  q[t] = q[{index}];", self.spelled_out("q", "t", f"q[{index}]")
 
     def tree(self, depth):
-        begin, step = self.random.choice([("n / 2", "h >>= 1"), ("n >> 1", "h /= 2"), ("16", "h /= 2")])
+        begin, step = self.random.choice([("n / 2", "h >>= 1"), ("n >> 1", "h /= 2"), (f"{self.span // 2}", "h /= 2")])
         head = f"  for (int h = {begin}; h > 0; {step})"
         return f"{head} if (t < h) s[t] += s[t + h];", f"{head} {self.spelled_out('s', 't', 's[t] + s[t + h]', 't < h')}"
 
@@ -110,7 +119,7 @@ class Kernel:
         return f"{head} if (t >= d) s[t] += s[t - d];", f"{head} {self.spelled_out('s', 't', 's[t] + s[t - d]', 't >= d')}"
 
     def pivots(self, depth):
-        head = f"  for (int j = 0; j < {self.random.choice(['k', 'n', '5'])}; ++j)"
+        head = f"  for (int j = 0; j < {self.random.choice(['k', 'n', '3'])}; ++j)"
         guard = self.random.choice(["true", "t > j", "t != j", "t < n"])
         condition = "" if guard == "true" else f"if ({guard}) "
         return f"{head} {condition}s[t] = s[t] * 3 - s[j];", f"{head} {self.spelled_out('s', 't', 's[t] * 3 - s[j]', guard)}"

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Analysis/Execution/LaneTerms.h"
+#include "llvm/ADT/Hashing.h"
 #include "llvm/ADT/STLExtras.h"
 #include <numeric>
 
@@ -37,6 +38,11 @@ LaneTerm LaneTerm::pointer(LaneObject To) {
   return T;
 }
 
+bool LaneTerm::operator==(const LaneTerm &Other) const {
+  return TheKind == Other.TheKind && IsNamed == Other.IsNamed && Number == Other.Number &&
+         Parts == Other.Parts && Base == Other.Base;
+}
+
 const clang::VarDecl *LaneTerm::variable() const {
   return llvm::dyn_cast_if_present<const clang::VarDecl *>(Base);
 }
@@ -46,6 +52,15 @@ std::string LaneTerm::name() const {
   for (auto [Symbol, Factor] : Parts)
     Name += "+" + std::to_string(Factor) + "*" + std::to_string(Symbol);
   return Name;
+}
+
+std::uint64_t LaneTerm::origin() const {
+  if (TheKind != Known)
+    return Origin;
+  llvm::hash_code Parted = Base.getOpaqueValue() ? llvm::hash_value(Base.getOpaqueValue()) : llvm::hash_code(1);
+  for (auto [Symbol, Factor] : Parts)
+    Parted = llvm::hash_combine(Parted, Symbol, Factor);
+  return llvm::hash_combine(Parted, Number);
 }
 
 void LaneTerm::addMultiple(const LaneTerm &Other, std::int64_t Factor) {

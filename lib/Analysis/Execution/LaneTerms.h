@@ -40,6 +40,9 @@ struct LaneTerm {
   llvm::SmallVector<std::pair<unsigned, std::int64_t>, 2> Parts;
   /// Of a pointer: what it points into, or the variable whose value it was made of.
   LaneObject Base;
+  /// Of Data, which is the same for lanes that have the same; 0: not known. Nothing else is said of
+  /// the value by it, so that terms are equal in spite of it.
+  std::uint64_t Origin = 0;
 
   static LaneTerm number(std::int64_t N);
   static LaneTerm symbol(unsigned Symbol);
@@ -50,9 +53,11 @@ struct LaneTerm {
   /// Base, if it is a variable.
   const clang::VarDecl *variable() const;
   bool isNumber() const { return TheKind == Known && Parts.empty() && !Base; }
-  bool operator==(const LaneTerm &Other) const = default;
+  bool operator==(const LaneTerm &Other) const;
   /// A name of its value, for SymbolTable.
   std::string name() const;
+  /// The same for lanes whose values are; 0: not known.
+  std::uint64_t origin() const;
   void addMultiple(const LaneTerm &Other, std::int64_t Factor);
 };
 

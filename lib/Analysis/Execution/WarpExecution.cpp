@@ -55,13 +55,14 @@ std::optional<WarpStep> WarpExecution::run() {
     Active.assign(lanes(), Activity::On);
     for (unsigned Lane : Missing.set_bits())
       Active[Lane] = Activity::Off;
-    Assumed = Chosen = Doubted = Stored = OneByOne = llvm::BitVector(lanes());
+    Assumed = Doubted = Stored = OneByOne = llvm::BitVector(lanes());
     Apart.assign(lanes(), 0);
+    ChosenBy.assign(lanes(), 0);
     ApartByReturns.assign(lanes(), 0);
     Fences.clear();
     Stores.clear();
     Tickets.clear();
-    Stayed.fill(Doubted);
+    Stayed.fill({Doubted, std::vector<std::uint64_t>(lanes())});
     Left.assign(lanes(), Leaving::Nothing);
     Touched.clear();
     SharedAccesses.clear();
@@ -212,10 +213,13 @@ void WarpExecution::executeIf(const IfStmt *S) {
   const auto AfterThen = std::exchange(Variables, VariablesBefore);
   const auto FieldsAfterThen = std::exchange(Fields, FieldsBefore);
   Side(S->getElse(), false);
+  auto IsSame = [](const LaneTerm &A, const LaneTerm &B) {
+    return A == B && A.Origin == B.Origin;
+  };
   auto Join = [&](auto &Now, const auto &AfterThen) {
     for (auto &[Name, Values] : Now) {
       auto Other = AfterThen.find(Name);
-      if (Other != AfterThen.end() && Other->second != Values)
+      if (Other != AfterThen.end() && !llvm::equal(Other->second, Values, IsSame))
         Values = chosen(Condition, Other->second, Values, LaneTerm());
     }
   };
@@ -264,7 +268,7 @@ void WarpExecution::executeLoop(const Stmt *S, const Stmt *Init, const DeclStmt 
   }
   endLoop(Before, ExitsBefore, StayedBefore);
   if (Followed || !TestFirst)
-    Detours.pop_back();
+    joinDetour();
   else
     endDetour(std::nullopt);
 }

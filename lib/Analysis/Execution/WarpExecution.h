@@ -122,22 +122,25 @@ private:
     unsigned Where; ///< in Accesses
     bool Writes;
     Terms Addresses;
-    llvm::BitVector Lanes, Chosen;
+    llvm::BitVector Lanes;
     std::vector<Extent> Within;
   };
   struct Access {
     unsigned Lane;
     bool Writes;
-    bool Chosen;    ///< by data
     unsigned Where; ///< in Accesses
   };
   /// For each lane, how many branches led it here that other lanes of its warp may not have taken.
   using Divisions = std::vector<unsigned>;
+  /// For each lane, by which data it is where it is, as a number that only lanes share of which it is
+  /// known that they have the same data; 0: by none.
+  using Choices = std::vector<std::uint64_t>;
   /// Which lanes are active, and why.
   struct Lanes {
     Mask Active;
-    llvm::BitVector Assumed, Chosen;
+    llvm::BitVector Assumed;
     Divisions Apart;
+    Choices ChosenBy;
   };
   /// `__threadfence()`, of lanes that have stored something since all met.
   struct Fence {
@@ -172,7 +175,12 @@ private:
   void executeStatements(const clang::CompoundStmt *Block);
   void repeat(const clang::Stmt *S, const clang::Stmt *LoopBody, unsigned Rounds,
               llvm::function_ref<void(unsigned)> Begin);
-  using Staying = std::array<llvm::BitVector, 4>; ///< lanes, by how they leave
+  /// Lanes that data did not make leave, and what data.
+  struct Stay {
+    llvm::BitVector Lanes;
+    std::vector<std::uint64_t> By;
+  };
+  using Staying = std::array<Stay, 4>; ///< by how they would have left
   void executeBody(const clang::Stmt *S, const clang::Stmt *LoopBody, unsigned Round,
                    std::size_t Exits, const Staying &StayedBefore);
   void endLoop(const Lanes &Before, std::size_t Exits, const Staying &StayedBefore);
@@ -180,9 +188,12 @@ private:
   void declare(const clang::DeclStmt *S);
   void executeUnfollowed(const clang::Stmt *S);
   void leave(Leaving How);
-  Lanes lanesNow() const { return {Active, Assumed, Chosen, Apart}; }
+  Lanes lanesNow() const { return {Active, Assumed, Apart, ChosenBy}; }
   void divide(const Terms &Condition);
   void narrow(const Terms &Condition, bool If);
+  void choose(unsigned Lane, std::uint64_t By);
+  bool isChosenAlone(unsigned Lane) const;
+  bool areChosenApart(const Access &A, const Access &B) const;
   void widen(const Lanes &Before);
   Consequences consequences(const LaneTerm &T) const;
   std::optional<Assumption> assumption(const Terms &Condition, unsigned Branch, bool If) const;
@@ -207,6 +218,8 @@ private:
   Terms executeFunction(const clang::FunctionDecl &Definition,
                         llvm::ArrayRef<const clang::Expr *> Arguments, const clang::Expr *Site,
                         const Terms &Object);
+  Terms resultOf(const clang::FunctionDecl *F, llvm::ArrayRef<Terms> Arguments,
+                 clang::QualType T);
   Terms callOfLibrary(const clang::CallExpr *E, const clang::FunctionDecl *F);
   std::optional<Terms> builtin(const clang::Expr *E);
   Terms combine(int Opcode, const Terms &A, const Terms &B, clang::QualType OfA,
@@ -217,6 +230,7 @@ private:
   LaneTerm bound(int Opcode, const LaneTerm &A, const LaneTerm &B);
   Terms extreme(bool IsLess, const Terms &A, const Terms &B, clang::QualType T);
   LaneTerm bound(LaneTerm::Kind TheKind, Consequences C);
+  LaneTerm joinedBounds(const LaneTerm &X, const LaneTerm &Y, bool IsAnd);
   LaneTerm joined(const LaneTerm &X, const LaneTerm &Y, bool IsAnd);
   const Consequences *boundOf(const LaneTerm &T) const;
   std::optional<LaneTerm> partOf(int Opcode, const LaneTerm &A, std::int64_t B);
@@ -229,6 +243,7 @@ private:
   Terms addressOf(const Place &P) const;
   Place placeOfResult(const clang::Expr *E, const Place &Otherwise);
   Terms load(const Place &P, const clang::Expr *E);
+  Terms found(const Place &P, clang::QualType T);
   void store(const Place &P, const Terms &Values, const clang::Expr *E);
   void set(Terms &Old, const Terms &Values) const;
   Terms visitOperands(const clang::Stmt *S);
@@ -244,11 +259,14 @@ private:
   void initialise(const Terms &Address, clang::QualType T, const clang::Expr *Init);
   void construct(const Terms &Address, const clang::CXXConstructExpr *E);
   void initialiseMembers(const clang::CXXConstructorDecl &Constructor);
-  void copyFields(const Terms &To, const Terms &From, clang::QualType T);
+  void copyFields(const Terms &To, const Terms &From, clang::QualType T, const clang::Expr *E);
+  void loadFields(const FieldName &To, const Terms &From, clang::QualType T);
   static Terms moved(Terms Address, std::int64_t Bytes);
   std::int64_t bytesMovedBy(const clang::CastExpr &Cast) const;
   Terms all(const LaneTerm &T) const { return Terms(lanes(), T); }
   Terms opaque(clang::QualType T) const;
+  Terms madeOf(Terms Values, std::uint64_t How, llvm::ArrayRef<const Terms *> Operands) const;
+  std::uint64_t originOfLoaded(const LaneTerm &Address, bool Volatile) const;
   const LaneTerm *uniformIn(unsigned Warp, const Terms &T) const;
   bool isUniformIn(unsigned Warp, std::initializer_list<const Terms *> Values) const;
   bool isOfGroup(const Terms &T, unsigned Lane) const;
@@ -302,6 +320,7 @@ private:
   void step();
   llvm::BitVector warpsHere() const;
   void beginDetour();
+  void joinDetour();
   void endDetour(const std::optional<Assumption> &NotTaken);
   bool isStep(WarpStep::Kind Kind, const clang::Stmt *S) const;
   void meetBehind(const clang::Stmt *S, unsigned Part);
@@ -344,8 +363,8 @@ private:
   Mask Active = {};
   llvm::BitVector Missing; ///< lanes that no block has
   llvm::BitVector Assumed; ///< lanes that are where they are depending on what is not known
-  llvm::BitVector Chosen;  ///< those of them for which it is data
-  /// Lanes that did not leave depending on data, by how they would have.
+  Choices ChosenBy;
+  unsigned ChosenAlone = 0; ///< choices of lanes by what nobody else is known to have
   Staying Stayed;
   llvm::BitVector Doubted; ///< lanes that may have left
   Divisions Apart;
@@ -364,6 +383,7 @@ private:
     bool Volatile;
     unsigned Since; ///< the site that it was at first
     bool IsAtomic;
+    Choices ChosenBy;
   };
   /// A part of the code that not every run comes to. Our steps in it put behind the lanes what they
   /// accessed before; where it is not come to, they have not waited.

@@ -3,11 +3,13 @@
 // Calls: of functions of the unit, which are executed, and of others.
 #include "Analysis/Code/Collectives.h"
 #include "Analysis/Code/Jumps.h"
+#include "Analysis/Effects/PureFunctions.h"
 #include "Analysis/Effects/Synchronisation.h"
 #include "Analysis/Execution/WarpExecution.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/Basic/SourceManager.h"
+#include "llvm/ADT/Hashing.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/Support/SaveAndRestore.h"
@@ -42,6 +44,8 @@ WarpExecution::Terms WarpExecution::call(const CallExpr *E) {
     Place P = place(Assigned->To);
     noteCrowd(P, Values, Assigned->To, Assigned->Value);
     store(P, Values, Assigned->To);
+    if (E->getType()->isRecordType() && Assigned->Value->isGLValue() && ownField(P.Addresses))
+      copyFields(P.Addresses, place(Assigned->Value).Addresses, E->getType(), Assigned->Value);
     ReturnedPlace = P;
     return Values;
   }
@@ -53,6 +57,43 @@ WarpExecution::Terms WarpExecution::call(const CallExpr *E) {
   if (const auto *Operator = dyn_cast<CXXOperatorCallExpr>(E); Operator && isa<CXXMethodDecl>(F))
     Arguments = Arguments.drop_front();
   return executeFunction(*Definition, Arguments, E, objectOfCall(E));
+}
+
+/// What \p F yields for \p Arguments in a way that is not followed: for lanes that have the same, it
+/// is the same.
+WarpExecution::Terms WarpExecution::resultOf(const FunctionDecl *F, llvm::ArrayRef<Terms> Arguments,
+                                             QualType T) {
+  Terms Result = opaque(T);
+  const bool IsPure = F && (Sync.isPure(F) || (F->getIdentifier() && isPureByName(F->getName())));
+  if (Arguments.empty() || !IsPure)
+    return Result;
+  std::vector<const Terms *> Operands;
+  for (const Terms &Values : Arguments)
+    Operands.push_back(&Values);
+  for (unsigned Lane = 0; Lane < lanes(); ++Lane) {
+    auto IsData = [&](const Terms *Of) {
+      return (*Of)[Lane].TheKind == LaneTerm::Data || memoryAt((*Of)[Lane]);
+    };
+    if (llvm::all_of(Operands, [&](const Terms *Of) { return (*Of)[Lane].origin() != 0; }) &&
+        llvm::any_of(Operands, IsData))
+      Result[Lane] = LaneTerm::of(LaneTerm::Data);
+  }
+  std::uint64_t How = llvm::hash_combine(F, Changes.lookup(nullptr));
+  for (const Terms &Values : Arguments)
+    if (const VarDecl *Memory = memoryAt(Values.front()))
+      How = llvm::hash_combine(How, Changes.lookup(Memory));
+  for (unsigned Warp = 0; Warp < warps() && T->isIntegralOrEnumerationType(); ++Warp) {
+    std::uint64_t Name = How;
+    for (const Terms &Values : Arguments)
+      if (const LaneTerm *One = uniformIn(Warp, Values); One && Name)
+        Name = llvm::hash_combine(Name, One->origin());
+      else
+        Name = 0;
+    if (Name)
+      std::fill_n(Result.begin() + Warp * WarpSize, WarpSize,
+                  LaneTerm::symbol(Symbols.of("f" + std::to_string(Name))));
+  }
+  return madeOf(std::move(Result), How, Operands);
 }
 
 /// Executes a function of the unit, which \p Site calls with \p Arguments for the object at
@@ -67,6 +108,7 @@ WarpExecution::Terms WarpExecution::executeFunction(const FunctionDecl &Definiti
       if (V->getDeclContext() == &Definition)
         OfCaller.insert({V, Values});
   std::vector<std::pair<const VarDecl *, Terms>> Bound;
+  std::vector<Terms> OfArguments;
   for (auto [P, Argument] : llvm::zip(Definition.parameters(), Arguments)) {
     Aliases.erase(P);
     if (P->getType()->isReferenceType()) {
@@ -81,6 +123,10 @@ WarpExecution::Terms WarpExecution::executeFunction(const FunctionDecl &Definiti
       Bound.push_back({P, value(Argument)});
     }
   }
+  for (const auto &[P, Values] : Bound)
+    OfArguments.push_back(Values);
+  if (Bound.size() != Definition.getNumParams())
+    OfArguments.push_back(all(LaneTerm())); // the others are not known
   for (auto &[P, Values] : Bound)
     Variables[P] = std::move(Values);
   const Lanes Before = lanesNow();
@@ -108,7 +154,7 @@ WarpExecution::Terms WarpExecution::executeFunction(const FunctionDecl &Definiti
   Stayed = StayedBefore;
   widen(Before);
   const bool IsOne = returnsOnce(Definition.getBody());
-  Terms Result = Returned && IsOne ? *Returned : opaque(Site->getType());
+  Terms Result = Returned && IsOne ? *Returned : resultOf(&Definition, OfArguments, Site->getType());
   Returned.reset();
   if (!IsOne) {
     ReturnedPlace.reset();
@@ -117,12 +163,23 @@ WarpExecution::Terms WarpExecution::executeFunction(const FunctionDecl &Definiti
   return Result;
 }
 
+/// `__ldg(&p[i])` and its kind: is it what a function of CUDA's yields that its argument leads to?
+static bool isLoad(const FunctionDecl *F) {
+  return F && F->getIdentifier() && F->getName().starts_with("__ld") && F->getNumParams() == 1 &&
+         F->getParamDecl(0)->getType()->isPointerType();
+}
+
 WarpExecution::Terms WarpExecution::callOfLibrary(const CallExpr *E, const FunctionDecl *F) {
   std::vector<Terms> Arguments;
   for (const Expr *Argument : E->arguments())
     Arguments.push_back(value(Argument));
   if (const auto *Member = dyn_cast<CXXMemberCallExpr>(E))
     value(Member->getImplicitObjectArgument());
+  if (isLoad(F)) {
+    Place P;
+    P.Size = Context.getTypeSizeInChars(E->getType()).getQuantity();
+    return load(placeAt(Arguments.front(), P), E);
+  }
   if (llvm::any_of(E->arguments(), [](const Expr *A) { return A->getType()->isPointerType(); })) {
     ++Changes[nullptr]; // atomics
     noteStored();
@@ -147,7 +204,7 @@ WarpExecution::Terms WarpExecution::callOfLibrary(const CallExpr *E, const Funct
     if (F->getName() == "min" || F->getName() == "max")
       return extreme(F->getName() == "min", Arguments[0], Arguments[1], E->getType());
   }
-  return opaque(E->getType());
+  return resultOf(F, Arguments, E->getType());
 }
 
 } // namespace offloom

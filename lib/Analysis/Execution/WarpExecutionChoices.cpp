@@ -65,7 +65,12 @@ WarpExecution::Terms WarpExecution::picked(const Terms &Condition, const Terms &
         return Active[Lane] == Activity::Off || (MayBeIndex(A[Lane]) && MayBeIndex(B[Lane]));
       }))
     Otherwise = LaneTerm::named(LaneTerm::Unknown, Symbols.of("?" + std::to_string(++Branches)));
-  return chosen(Condition, A, B, Otherwise);
+  Terms Values = chosen(Condition, A, B, Otherwise);
+  for (unsigned Lane = 0; Lane < lanes(); ++Lane)
+    if (Values[Lane] == Otherwise &&
+        std::max({Condition[Lane].TheKind, A[Lane].TheKind, B[Lane].TheKind}) == LaneTerm::Data)
+      Values[Lane].TheKind = LaneTerm::Data;
+  return madeOf(std::move(Values), BO_Comma + 1, {&Condition, &A, &B});
 }
 
 } // namespace offloom

@@ -90,7 +90,7 @@ void WarpExecution::noteCrowd(const Place &P, const Terms &Values, const Expr *E
     llvm::StringMap<unsigned> First; // lanes, by address
     for (unsigned Lane = Warp * WarpSize; Lane < (Warp + 1) * WarpSize; ++Lane) {
       const LaneTerm &Address = P.Addresses[Lane];
-      if (Active[Lane] != Activity::On || Chosen[Lane] || !isSharedMemory(Address))
+      if (Active[Lane] != Activity::On || isChosenAlone(Lane) || !isSharedMemory(Address))
         continue;
       auto [Other, IsFirst] = First.try_emplace(Address.name(), Lane);
       const LaneTerm &A = Values[Other->second], &B = Values[Lane];

@@ -37,6 +37,22 @@ void WarpExecution::step() {
 
 void WarpExecution::beginDetour() { Detours.push_back({unsigned(Accesses.size()), {}, {}}); }
 
+/// The detour ends, which every run makes that makes the one around it.
+void WarpExecution::joinDetour() {
+  Detour Ended = std::move(Detours.back());
+  Detours.pop_back();
+  if (Detours.empty())
+    return;
+  Detour &Outer = Detours.back();
+  auto Add = [&](auto &To, auto &From) {
+    for (auto &Behind : From)
+      if (Accesses[Behind.second.Where].Since < Outer.Begin)
+        To.push_back(std::move(Behind));
+  };
+  Add(Outer.PutBehind, Ended.PutBehind);
+  Add(Outer.SharedPutBehind, Ended.SharedPutBehind);
+}
+
 /// The detour ends, which is not made if \p NotTaken holds, or in some runs.
 void WarpExecution::endDetour(const std::optional<Assumption> &NotTaken) {
   const Detour Ended = std::move(Detours.back());

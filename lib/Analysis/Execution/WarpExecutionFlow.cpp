@@ -7,6 +7,7 @@
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/StmtCXX.h"
+#include "llvm/ADT/Hashing.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace clang;
@@ -85,14 +86,25 @@ void WarpExecution::executeSwitch(const SwitchStmt *S) {
               return llvm::is_contained(Other.Values, T.Number);
             }));
   };
+  auto endSide = [&] {
+    if (Now.Assumptions.size() == AssumptionsBefore || !Now.Assumptions.back().If)
+      return;
+    Now.Assumptions.back().If = false;
+    endDetour(Now.Assumptions.back());
+  };
   Active.assign(lanes(), Activity::Off);
   bool IsBehindBreak = true;
   for (const Section &This : *Sections) {
+    auto ofSection = [&](const LaneTerm &T) {
+      return T.Origin ? std::uint64_t(llvm::hash_combine(T.Origin, This.S)) : 0;
+    };
     const bool HasLabel = This.IsDefault || !This.Values.empty();
     if (HasLabel && IsBehindBreak) {
       divide(Value);
-      if (!IsKnown)
+      if (!IsKnown) {
+        beginDetour();
         Now.Assumptions.push_back({++Branches, true, std::vector<Consequences::List>(warps()), {}});
+      }
     }
     for (unsigned Lane = 0; Lane < lanes() && HasLabel; ++Lane) {
       if (Before.Active[Lane] == Activity::Off || Left[Lane] != Leaving::Nothing ||
@@ -103,7 +115,7 @@ void WarpExecution::executeSwitch(const SwitchStmt *S) {
       if (!Value[Lane].isNumber())
         Assumed.set(Lane);
       if (Value[Lane].TheKind == LaneTerm::Data)
-        Chosen.set(Lane);
+        choose(Lane, ofSection(Value[Lane]));
     }
     IsBehindBreak &= !HasLabel;
     if (isStep(WarpStep::Kind::Before, This.S))
@@ -115,10 +127,10 @@ void WarpExecution::executeSwitch(const SwitchStmt *S) {
     IsBehindBreak = true;
     Active.assign(lanes(), Activity::Off);
     Assumed = Before.Assumed;
-    Chosen = Before.Chosen;
-    if (!IsKnown && Now.Assumptions.size() > AssumptionsBefore)
-      Now.Assumptions.back().If = false;
+    ChosenBy = Before.ChosenBy;
+    endSide();
   }
+  endSide();
   Now.Assumptions.erase(Now.Assumptions.begin() + AssumptionsBefore, Now.Assumptions.end());
   llvm::replace(Left, Leaving::Break, Leaving::Nothing);
   forgetExits(Leaving::Break, ExitsBefore);

@@ -2,7 +2,9 @@
 //
 // Which lanes are active, and what they assume.
 #include "Analysis/Execution/WarpExecution.h"
+#include "llvm/ADT/Hashing.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/Sequence.h"
 
 using namespace clang;
 
@@ -20,8 +22,29 @@ void WarpExecution::narrow(const Terms &Condition, bool If) {
     else
       Assumed.set(Lane);
     if (T.TheKind == LaneTerm::Data)
-      Chosen.set(Lane);
+      choose(Lane, T.Origin ? std::uint64_t(llvm::hash_combine(T.Origin, If)) : 0);
   }
+}
+
+/// \p Lane is where it is \p By some data, too; 0: that nobody else is known to have.
+void WarpExecution::choose(unsigned Lane, std::uint64_t By) {
+  ChosenBy[Lane] = By ? llvm::hash_combine(ChosenBy[Lane], By)
+                      : llvm::hash_combine(ChosenBy[Lane], 0, ++ChosenAlone);
+}
+
+/// Is it data of its own that \p Lane is where it is by?
+bool WarpExecution::isChosenAlone(unsigned Lane) const {
+  const unsigned First = Lane / WarpSize * WarpSize;
+  return ChosenBy[Lane] && llvm::none_of(llvm::seq(First, First + WarpSize), [&](unsigned Other) {
+           return Other != Lane && Active[Other] != Activity::Off &&
+                  ChosenBy[Other] == ChosenBy[Lane];
+         });
+}
+
+/// May data keep two lanes apart? Not if both come to one of the accesses for the same reasons.
+bool WarpExecution::areChosenApart(const Access &A, const Access &B) const {
+  auto MayPart = [&](const Choices &By) { return By[A.Lane] != By[B.Lane]; };
+  return MayPart(Accesses[A.Where].ChosenBy) && MayPart(Accesses[B.Where].ChosenBy);
 }
 
 /// What lanes assume that take a branch; nothing if all of them know.
@@ -67,10 +90,11 @@ void WarpExecution::forgetExits(Leaving How, std::size_t From) {
 void WarpExecution::widen(const Lanes &Before) {
   Active = Before.Active;
   Assumed = Before.Assumed;
-  Chosen = Before.Chosen;
   Apart = Before.Apart;
-  for (const llvm::BitVector &Lanes : Stayed)
-    Chosen |= Lanes;
+  ChosenBy = Before.ChosenBy;
+  for (const Stay &S : Stayed)
+    for (unsigned Lane : S.Lanes.set_bits())
+      choose(Lane, S.By[Lane]);
   for (unsigned Lane = 0; Lane < lanes(); ++Lane)
     if (Left[Lane] != Leaving::Nothing || Missing[Lane])
       Active[Lane] = Activity::Off;
@@ -89,8 +113,10 @@ void WarpExecution::leave(Leaving How) {
   for (unsigned Lane = 0; Lane < lanes(); ++Lane)
     if (Active[Lane] == Activity::Doubtful) {
       Doubted.set(Lane);
-    } else if (Active[Lane] == Activity::On && Chosen[Lane]) {
-      Stayed[unsigned(How)].set(Lane);
+    } else if (Active[Lane] == Activity::On && ChosenBy[Lane]) {
+      Stay &S = Stayed[unsigned(How)];
+      S.Lanes.set(Lane);
+      S.By[Lane] = llvm::hash_combine(S.By[Lane], ChosenBy[Lane]);
     } else if (Active[Lane] == Activity::On && !Assumed[Lane]) {
       Left[Lane] = How;
       Active[Lane] = Activity::Off;

@@ -76,8 +76,7 @@ void WarpExecution::noteWhereTheyMayMeet(const Place &P, bool Writes) {
   }
   if (!isShared(*Memory) && !isReadByAllAndWritten(Memory))
     return;
-  SharedAccess This{
-      unsigned(Accesses.size() - 1), Writes, P.Addresses, std::move(Lanes), Chosen, P.Within};
+  SharedAccess This{unsigned(Accesses.size() - 1), Writes, P.Addresses, std::move(Lanes), P.Within};
   auto &Earlier = SharedAccesses[Memory];
   for (const SharedAccess &Before : Earlier)
     if (Writes || Before.Writes)
@@ -113,9 +112,8 @@ void WarpExecution::notePerhaps(const SharedAccess &Before, const SharedAccess &
       Meeting = meetByArguments(Before, Next, Warp);
     }
     if (Meeting)
-      noteMeeting({Meeting->first, Before.Writes, Before.Chosen.test(Meeting->first), Before.Where},
-                  {Meeting->second, Next.Writes, Next.Chosen.test(Meeting->second), Next.Where},
-                  Memory, /*Perhaps=*/true);
+      noteMeeting({Meeting->first, Before.Writes, Before.Where},
+                  {Meeting->second, Next.Writes, Next.Where}, Memory, /*Perhaps=*/true);
   }
 }
 
@@ -219,19 +217,15 @@ bool WarpExecution::canMeet(const SharedAccess &Before, unsigned Lane, const Sha
          (Free || A == Bounded::Within || B == Bounded::Within);
 }
 
-/// Do all lanes of \p Warp, of which there are several, read one element?
+/// Do all lanes of \p Warp read one element, or one of each group?
 bool WarpExecution::isReadByAll(const SharedAccess &A, unsigned Warp) const {
-  const LaneTerm *First = nullptr;
-  unsigned Count = 0;
-  for (unsigned Lane = Warp * WarpSize; Lane < (Warp + 1) * WarpSize; ++Lane) {
-    if (!A.Lanes.test(Lane))
-      continue;
-    if (First && A.Addresses[Lane] != *First)
-      return false;
-    First = &A.Addresses[Lane];
-    ++Count;
-  }
-  return !A.Writes && Count > 1;
+  auto Lanes = llvm::make_filter_range(llvm::seq(Warp * WarpSize, (Warp + 1) * WarpSize),
+                                       [&](unsigned Lane) { return A.Lanes.test(Lane); });
+  return !A.Writes && llvm::all_of(Lanes, [&](unsigned Lane) {
+    return llvm::any_of(Lanes, [&](unsigned Other) {
+      return Other != Lane && A.Addresses[Other] == A.Addresses[Lane];
+    });
+  });
 }
 
 /// Two lanes of \p Warp for which there is a value that makes them meet: that by which one lane's

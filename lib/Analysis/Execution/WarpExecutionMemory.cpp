@@ -9,6 +9,7 @@
 #include "clang/AST/RecordLayout.h"
 #include "clang/AST/StmtCXX.h"
 #include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/Hashing.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace clang;
@@ -168,7 +169,7 @@ WarpExecution::Terms WarpExecution::load(const Place &P, const Expr *E) {
         Known->second = all(LaneTerm::symbol(
             Symbols.of("v" + std::to_string(reinterpret_cast<std::uintptr_t>(P.Variable)))));
       else
-        Known->second = all(LaneTerm::of(LaneTerm::Data));
+        Known->second = madeOf(all(LaneTerm::of(LaneTerm::Data)), llvm::hash_value(P.Variable), {});
     }
     return Known->second;
   }
@@ -179,9 +180,14 @@ WarpExecution::Terms WarpExecution::load(const Place &P, const Expr *E) {
       return Known->second;
   note(E, P, /*Writes=*/false);
   noteRead(E);
+  return found(P, E->getType());
+}
+
+/// What the lanes find at \p P, of type \p T.
+WarpExecution::Terms WarpExecution::found(const Place &P, QualType T) {
   Terms Values = all(LaneTerm::of(LaneTerm::Data));
-  const Terms Opaque = opaque(E->getType());
-  const bool IsNumber = E->getType()->isIntegralOrEnumerationType();
+  const Terms Opaque = opaque(T);
+  const bool IsNumber = T->isIntegralOrEnumerationType();
   for (unsigned Warp = 0; Warp < warps(); ++Warp) {
     const LaneTerm *Address = uniformIn(Warp, P.Addresses);
     std::optional<unsigned> Name;
@@ -195,6 +201,7 @@ WarpExecution::Terms WarpExecution::load(const Place &P, const Expr *E) {
           Name = Symbols.of(loaded(P.Addresses[Lane], P.Volatile) + (Address ? "" : "…"));
         Values[Lane] = Address ? LaneTerm::symbol(*Name) : LaneTerm::named(LaneTerm::Data, *Name);
       }
+      Values[Lane].Origin = originOfLoaded(P.Addresses[Lane], P.Volatile);
     }
   }
   return Values;
@@ -205,7 +212,10 @@ void WarpExecution::store(const Place &P, const Terms &Values, const Expr *E) {
     if (!P.Addresses.empty()) {
       note(E, P, /*Writes=*/true);
       noteChange(P);
-      if (const auto Name = ownField(P.Addresses))
+      const auto Name = ownField(P.Addresses);
+      if (Name && E->getType()->isRecordType())
+        forgetFields(*Name, P.Size);
+      else if (Name)
         set(Fields.try_emplace(*Name, opaque(E->getType())).first->second, Values);
     }
     noteStored();
@@ -296,7 +306,7 @@ void WarpExecution::note(const Expr *E, const Place &P, bool Writes, bool IsAtom
   // What several lanes store in one element at once is the same value, or the block has one thread.
   const llvm::BitVector Crowded =
       Writes && !P.Volatile && !IsAtomic ? crowded(P) : llvm::BitVector(lanes());
-  Accesses.push_back({Now, E, P.Volatile, unsigned(Accesses.size()), IsAtomic});
+  Accesses.push_back({Now, E, P.Volatile, unsigned(Accesses.size()), IsAtomic, ChosenBy});
   const unsigned Where = Accesses.size() - 1;
   // The earlier accesses that lanes of each warp have met by now: all lanes tell the same of them.
   llvm::DenseSet<std::pair<unsigned, unsigned>> Met;
@@ -315,7 +325,7 @@ void WarpExecution::note(const Expr *E, const Place &P, bool Writes, bool IsAtom
     }
     if (Active[Lane] == Activity::Doubtful || Crowded[Lane])
       continue;
-    const Access This{Lane, Writes, Chosen[Lane], Where};
+    const Access This{Lane, Writes, Where};
     for (unsigned Byte = 0; Byte < P.Size; Byte += 4) {
       LaneTerm Unit = Address;
       Unit.Number += Byte;
@@ -323,7 +333,7 @@ void WarpExecution::note(const Expr *E, const Place &P, bool Writes, bool IsAtom
           Touched[std::to_string(reinterpret_cast<std::uintptr_t>(Memory)) + ":" + Unit.name()];
       for (const Access &A : Earlier)
         if ((Writes || A.Writes) && A.Lane != Lane && A.Lane / WarpSize == Lane / WarpSize &&
-            Met.insert({A.Where * 2 + (A.Chosen || This.Chosen), Lane / WarpSize}).second)
+            Met.insert({A.Where * 2 + areChosenApart(A, This), Lane / WarpSize}).second)
           noteMeeting(A, This, Memory);
       if (llvm::none_of(Earlier, [&](const Access &A) {
             return A.Lane == Lane && A.Writes == Writes && A.Where == Where;
@@ -363,7 +373,7 @@ void WarpExecution::noteMeeting(const Access &Before, const Access &Next, const 
   // One store of all lanes, or `sum[0] += x`: a race, and no exchange.
   if (First.Element == Second.Element && First.Way.Frames == Second.Way.Frames)
     return;
-  if (Before.Chosen && Next.Chosen && !First.Volatile && !Second.Volatile)
+  if (areChosenApart(Before, Next) && !First.Volatile && !Second.Volatile)
     return;
   if (exclude(First.Way, Second.Way, Next.Lane / WarpSize))
     return;

@@ -4,6 +4,7 @@
 #include "Analysis/Execution/WarpExecution.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Expr.h"
+#include "llvm/ADT/Hashing.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/Sequence.h"
 
@@ -18,6 +19,33 @@ bool WarpExecution::isOfGroup(const Terms &T, unsigned Lane) const {
          llvm::any_of(llvm::seq(First, First + WarpSize), [&](unsigned Other) {
            return Other != Lane && Active[Other] != Activity::Off && T[Other] == T[Lane];
          });
+}
+
+/// \p Values, which are made of \p Operands as \p How says.
+WarpExecution::Terms WarpExecution::madeOf(Terms Values, std::uint64_t How,
+                                           llvm::ArrayRef<const Terms *> Operands) const {
+  for (unsigned Lane = 0; Lane < lanes(); ++Lane) {
+    if (Values[Lane].TheKind != LaneTerm::Data || Active[Lane] == Activity::Off)
+      continue;
+    std::uint64_t &Origin = Values[Lane].Origin = How;
+    for (const Terms *Operand : Operands)
+      if (const std::uint64_t Of = (*Operand)[Lane].origin(); Origin && Of)
+        Origin = llvm::hash_combine(Origin, Of);
+      else
+        Origin = 0;
+  }
+  return Values;
+}
+
+/// Of what is read at \p Address, until it changes.
+std::uint64_t WarpExecution::originOfLoaded(const LaneTerm &Address, bool Volatile) const {
+  const VarDecl *Base = Address.variable();
+  const bool IsArgument = Base && Base->getDeclContext() == &Kernel && isa<ParmVarDecl>(Base);
+  const std::uint64_t At = Address.origin();
+  if (!At || (Address.TheKind == LaneTerm::Known && !memoryAt(Address) && !IsArgument))
+    return 0;
+  return llvm::hash_combine(At, Changes.lookup(Base), Changes.lookup(nullptr),
+                            Volatile ? Accesses.size() : 0);
 }
 
 /// Of operands one of which is not known. The result has a name if each has one or, by
@@ -99,6 +127,15 @@ const Consequences *WarpExecution::boundOf(const LaneTerm &T) const {
 
 /// `X && Y` or `X || Y` of conditions that lanes differ in.
 LaneTerm WarpExecution::joined(const LaneTerm &X, const LaneTerm &Y, bool IsAnd) {
+  LaneTerm Result = joinedBounds(X, Y, IsAnd);
+  // Of lanes within bounds, data chooses.
+  const bool OfX = X.TheKind != LaneTerm::Bound, OfY = Y.TheKind != LaneTerm::Bound;
+  if (Result.TheKind == LaneTerm::Data && (!OfX || X.origin()) && (!OfY || Y.origin()))
+    Result.Origin = llvm::hash_combine(OfX ? X.origin() : 0, OfY ? Y.origin() : 0, IsAnd);
+  return Result;
+}
+
+LaneTerm WarpExecution::joinedBounds(const LaneTerm &X, const LaneTerm &Y, bool IsAnd) {
   const LaneTerm::Kind Kind = std::max({LaneTerm::Bound, X.TheKind, Y.TheKind});
   const Consequences *A = boundOf(X), *B = boundOf(Y), Nothing;
   if ((!A && !B) || Kind == LaneTerm::Unknown)

@@ -138,10 +138,10 @@ void WarpExecution::initialise(const Terms &Address, QualType T, const Expr *Ini
   } else if (const auto *Construct = dyn_cast<CXXConstructExpr>(Init)) {
     construct(Address, Construct);
   } else if (Init->isGLValue()) {
-    copyFields(Address, place(Init).Addresses, T);
+    copyFields(Address, place(Init).Addresses, T, Init);
   } else {
     value(Init);
-    copyFields(Address, all(LaneTerm::pointer(Init)), T); // what a call returns
+    copyFields(Address, all(LaneTerm::pointer(Init)), T, Init); // what a call returns
   }
 }
 
@@ -150,7 +150,7 @@ void WarpExecution::construct(const Terms &Address, const CXXConstructExpr *E) {
   if (Constructor->isCopyOrMoveConstructor() && Constructor->isTrivial()) {
     const Expr *From = E->getArg(0)->IgnoreImplicit();
     if (From->isGLValue())
-      return copyFields(Address, place(From).Addresses, E->getType());
+      return copyFields(Address, place(From).Addresses, E->getType(), From);
     return initialise(Address, E->getType(), From);
   }
   const FunctionDecl *Definition = nullptr;
@@ -177,12 +177,44 @@ void WarpExecution::initialiseMembers(const CXXConstructorDecl &Constructor) {
   }
 }
 
-/// The object at \p To becomes a copy of that at \p From.
-void WarpExecution::copyFields(const Terms &To, const Terms &From, QualType T) {
+/// What is at \p To becomes what is at \p From, of type \p T.
+void WarpExecution::loadFields(const FieldName &To, const Terms &From, QualType T) {
+  if (const auto *Record = T->getAsCXXRecordDecl(); Record && !Record->isUnion()) {
+    auto Part = [&](std::int64_t Offset, QualType T) {
+      loadFields({To.first, To.second + Offset}, moved(From, Offset), T);
+    };
+    const ASTRecordLayout &Layout = Context.getASTRecordLayout(Record);
+    for (const CXXBaseSpecifier &Base : Record->bases())
+      if (const auto *Of = Base.getType()->getAsCXXRecordDecl(); Of && !Base.isVirtual())
+        Part(Layout.getBaseClassOffset(Of).getQuantity(), Base.getType());
+    for (const FieldDecl *Field : Record->fields())
+      if (!Field->isBitField())
+        Part(Context.getFieldOffset(Field) / 8, Field->getType());
+  } else if (T->isScalarType()) {
+    Place P;
+    P.Addresses = From;
+    P.Volatile = T.isVolatileQualified();
+    Fields[To] = found(P, T);
+  }
+}
+
+/// The object at \p To becomes a copy of that at \p From, which \p E names.
+void WarpExecution::copyFields(const Terms &To, const Terms &From, QualType T, const Expr *E) {
   const auto Source = From.empty() ? std::nullopt : ownField(From), Target = ownField(To);
-  if (!Source || !Target)
-    return;
   const std::int64_t Size = Context.getTypeSizeInChars(T).getQuantity();
+  if (!Source && !From.empty()) {
+    Place P;
+    P.Addresses = From;
+    P.Size = Size;
+    note(E, P, /*Writes=*/false);
+    noteRead(E);
+  }
+  if (!Target || (!Source && From.empty()))
+    return;
+  if (!Source) {
+    forgetFields(*Target, Size);
+    return loadFields(*Target, From, T);
+  }
   if (*Source == *Target)
     return;
   std::vector<std::pair<FieldName, Terms>> Copies;

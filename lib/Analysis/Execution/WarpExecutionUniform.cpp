@@ -4,6 +4,7 @@
 // it. Programs that give a warp a row each decide by such values what all its lanes do.
 #include "Analysis/Execution/WarpExecution.h"
 #include "clang/AST/Expr.h"
+#include "llvm/ADT/Hashing.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/MathExtras.h"
 
@@ -54,6 +55,16 @@ LaneTerm WarpExecution::both(const LaneTerm &X, const LaneTerm &Y, bool IsAnd) {
   return LaneTerm::symbol(Symbol);
 }
 
+/// \p A or \p B, which are equal terms, by \p Condition.
+static LaneTerm eitherOf(const LaneTerm &Condition, LaneTerm A, const LaneTerm &B) {
+  if (A.Origin == B.Origin)
+    return A;
+  const std::uint64_t By = Condition.origin(), OfA = std::exchange(A.Origin, 0);
+  if (By && OfA && B.Origin)
+    A.Origin = llvm::hash_combine(By, OfA, B.Origin);
+  return A;
+}
+
 /// What a branch on \p Condition leads to; \p Otherwise where that is not known.
 WarpExecution::Terms WarpExecution::chosen(const Terms &Condition, const Terms &IfTrue,
                                            const Terms &IfFalse, const LaneTerm &Otherwise) {
@@ -65,7 +76,7 @@ WarpExecution::Terms WarpExecution::chosen(const Terms &Condition, const Terms &
       if (C.isNumber())
         Values[Lane] = C.Number ? A : B;
       else if (A == B)
-        Values[Lane] = A;
+        Values[Lane] = eitherOf(C, A, B);
       else if (Uniform && !A.Base && !B.Base)
         Values[Lane] = LaneTerm::symbol(
             Symbols.of("(" + C.name() + ")?(" + A.name() + "):(" + B.name() + ")"));

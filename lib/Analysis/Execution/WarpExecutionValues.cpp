@@ -35,6 +35,11 @@ WarpExecution::Terms WarpExecution::value(const Expr *E) {
     if (E->EvaluateAsInt(Result, Context) && Result.Val.getInt().isRepresentableByInt64())
       return all(LaneTerm::number(Result.Val.getInt().getExtValue()));
   }
+  if (!T.isNull() && E->isPRValue() && T->isRealFloatingType() && !E->isValueDependent()) {
+    llvm::APFloat Result(0.0);
+    if (E->EvaluateAsFloat(Result, Context))
+      return madeOf(opaque(T), hash_value(Result), {});
+  }
   return computed(E);
 }
 
@@ -74,12 +79,19 @@ WarpExecution::Terms WarpExecution::computed(const Expr *E) {
       break;
     }
     Terms Values = value(Of);
+    const std::uint64_t How = llvm::hash_value(E->getType().getAsOpaquePtr());
     bool Follows = (E->getType()->isIntegralOrEnumerationType() &&
                     Of->getType()->isIntegralOrEnumerationType()) ||
                    (E->getType()->isPointerType() && Of->getType()->isPointerType());
     if (E->getType()->isPointerType())
       Values = moved(std::move(Values), bytesMovedBy(*Cast));
-    return Follows ? wrapped(std::move(Values), E->getType()) : opaque(E->getType());
+    if (Follows)
+      return wrapped(std::move(Values), E->getType());
+    Terms Converted = opaque(E->getType());
+    for (unsigned Lane = 0; Lane < lanes(); ++Lane)
+      if (Cast->getCastKind() == CK_FloatingToIntegral && Values[Lane].TheKind == LaneTerm::Data)
+        Converted[Lane] = LaneTerm::of(LaneTerm::Data);
+    return madeOf(std::move(Converted), How, {&Values});
   }
   if (const auto *Binary = dyn_cast<BinaryOperator>(E))
     return binary(Binary);
@@ -252,7 +264,7 @@ LaneTerm WarpExecution::combineOne(int Opcode, const LaneTerm &A, const LaneTerm
 WarpExecution::Terms WarpExecution::combine(int Opcode, const Terms &A, const Terms &B,
                                             QualType OfA, QualType Result) {
   if (!OfA->isIntegralOrEnumerationType() && !OfA->isPointerType())
-    return all(LaneTerm::of(LaneTerm::Data));
+    return madeOf(all(LaneTerm::of(LaneTerm::Data)), Opcode + 1, {&A, &B});
   Terms Values = all(LaneTerm());
   for (unsigned Warp = 0; Warp < warps(); ++Warp) {
     const bool UniformA = uniformIn(Warp, A), UniformB = uniformIn(Warp, B);
@@ -267,7 +279,7 @@ WarpExecution::Terms WarpExecution::combine(int Opcode, const Terms &A, const Te
                                UniformA || UniformB || isOfGroup(A, Lane) || isOfGroup(B, Lane));
     }
   }
-  return wrapped(std::move(Values), Result);
+  return wrapped(madeOf(std::move(Values), Opcode + 1, {&A, &B}), Result);
 }
 
 /// Numbers as \p T holds them.
