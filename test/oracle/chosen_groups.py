@@ -88,7 +88,10 @@ class Kernel(exchanges.Kernel):
         return self.random.choice([
             "d[g]", "d[g]", "d[g + 3]", "__ldg(&d[g])", "__ldg(d + g)", "rows[g].size()", "(rows[g].end - rows[g].begin)", "row.size()",
             "(row.end - row.begin)", "own", "own / 2", "min(d[g], 3)", "max(own, d[g + 1])", "d[d[g] & 63]", "(int)w[g]", "int(w[g] * 0.5f)", "twice(d, g) / 2",
-            "(d[g] > 2 ? d[g + 1] : 3)", "(own & 3)", "abs(d[g] - 2)", "(w[g] > 1.0f ? 2 : own)", "d[g] % 4"
+            "(d[g] > 2 ? d[g + 1] : 3)", "(own & 3)", "abs(d[g] - 2)", "(w[g] > 1.0f ? 2 : own)", "d[g] % 4",
+            "total % 4", "total % 4", "sum % 4", "sum % 4", "*mine", "mine[1]", "((k * 37) >> (g & 3) & 3)", "(g * 7 + k) % 3", "(int)((long long)d[g] / 2)",
+            f"__shfl_sync(m, d[g * 2 + t % 2], 0, {self.span})", f"__shfl_sync(m, own + t, {self.k}, {self.span}) % 4",
+            "__popc(__ballot_sync(m, d[threadIdx.x] > 2)) % 4", "(__any_sync(m, d[threadIdx.x] > 3) ? 2 : own)", "__all_sync(m, d[threadIdx.x] < 4)"
         ])
 
     def condition(self):
@@ -158,11 +161,11 @@ class Kernel(exchanges.Kernel):
         name = f"part_{len(self.helpers)}_of_{self.name}"
         without, full = super().step(depth)
         parameters = ("unsigned *s, int *q, const int *order, int t, int k, int n, int g, unsigned m, const int *d, const float *w, const Row *rows, "
-                      "Row row, int own, float alpha, float scale")
+                      "Row row, int own, int total, int sum, const int *mine, float alpha, float scale")
         condition = self.condition()
         for form, text in (("", without), ("_with_barriers", full)):
             self.helpers.append(f"__device__ void {name}{form}({parameters}) {{\n  if ({condition})\n    return;\n{text}\n}}\n")
-        arguments = "(s, q, order, t, k, n, g, m, d, w, rows, row, own, alpha, scale);"
+        arguments = "(s, q, order, t, k, n, g, m, d, w, rows, row, own, total, sum, mine, alpha, scale);"
         return f"  {name}{arguments}", f"  {name}_with_barriers{arguments}"
 
     # The program.
@@ -175,6 +178,8 @@ class Kernel(exchanges.Kernel):
                 f"  __shared__ unsigned memory[{groups}][{span}];\n  __shared__ int places[{groups}][{span}];\n"
                 f"  const int t = {self.lane};\n  const int g = threadIdx.x / {span};\n  const unsigned m = {mask};\n"
                 "  unsigned *s = memory[g];\n  int *q = places[g];\n  const Row row = rows[g];\n  const int own = d[g + 5];\n  const float scale = 0.75f;\n"
+                "  const int *mine = d + g * 3;\n  int total = 0;\n  for (int i = 0; i < k; ++i)\n    total += d[g * 2 + i];\n"
+                f"  int sum = d[threadIdx.x];\n  for (int h = {span // 2}; h > 0; h /= 2)\n    sum += __shfl_xor_sync(m, sum, h);\n"
                 f"  s[t] = in[threadIdx.x];\n  q[t] = order[{span - 1} - t];\n  __syncthreads();\n"
                 f"{body}\n  __syncthreads();\n  out[threadIdx.x] = s[t] * 32 + q[t];\n}}\n")
 

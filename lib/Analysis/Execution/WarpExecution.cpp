@@ -10,6 +10,7 @@
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/StmtCXX.h"
+#include "llvm/ADT/Hashing.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/SaveAndRestore.h"
 
@@ -220,7 +221,8 @@ void WarpExecution::executeIf(const IfStmt *S) {
     for (auto &[Name, Values] : Now) {
       auto Other = AfterThen.find(Name);
       if (Other != AfterThen.end() && !llvm::equal(Other->second, Values, IsSame))
-        Values = chosen(Condition, Other->second, Values, LaneTerm());
+        Values = madeOf(chosen(Condition, Other->second, Values, LaneTerm()), BO_Comma + 1,
+                        {&Condition, &Other->second, &Values});
     }
   };
   Join(Variables, AfterThen);
@@ -236,6 +238,7 @@ void WarpExecution::executeLoop(const Stmt *S, const Stmt *Init, const DeclStmt 
   const auto StayedBefore = Stayed;
   const auto FieldsBefore = Fields;
   bool Followed = true;
+  Choices InLoop = ChosenBy;
   beginDetour();
   auto Test = [&](unsigned Round, unsigned Part) {
     if (!Condition)
@@ -255,12 +258,13 @@ void WarpExecution::executeLoop(const Stmt *S, const Stmt *Init, const DeclStmt 
     if (!AnyIsActive())
       break;
     executeBody(S, LoopBody, Round, ExitsBefore, StayedBefore);
+    InLoop = ChosenBy;
     executeIn(S, Last, Round, Step);
     if (!TestFirst)
       Test(Round, Last);
   }
   if (!Followed || !Condition || AnyIsActive()) {
-    forgetWritten(S);
+    forgetWritten(S, &InLoop);
     for (auto &[Name, Values] : Fields)
       if (auto Before = FieldsBefore.find(Name);
           Before == FieldsBefore.end() || Before->second != Values)
@@ -295,12 +299,21 @@ void WarpExecution::endLoop(const Lanes &Before, std::size_t Exits, const Stayin
   widen(Before);
 }
 
-/// After flow that was not followed to its end, nothing is known of the variables it writes.
-void WarpExecution::forgetWritten(const Stmt *S) {
+/// After flow that was not followed to its end, nothing is known of the variables it writes. Of a
+/// loop in which lanes were chosen as \p InLoop says, what goes into them in two rounds goes into
+/// them in all.
+void WarpExecution::forgetWritten(const Stmt *S, const Choices *InLoop) {
   Modifications Written(S);
-  for (auto &[V, Values] : Variables)
-    if (Written.any(V))
-      Values = all(LaneTerm());
+  for (auto &[V, Values] : Variables) {
+    if (!Written.any(V))
+      continue;
+    for (unsigned Lane = 0; Lane < lanes(); ++Lane) {
+      const std::uint64_t Origin = InLoop ? Values[Lane].origin() : 0;
+      Values[Lane] = LaneTerm();
+      if (Origin)
+        Values[Lane].Origin = llvm::hash_combine(S, Origin, (*InLoop)[Lane]);
+    }
+  }
 }
 
 void WarpExecution::declare(const DeclStmt *S) {

@@ -184,7 +184,7 @@ private:
   void executeBody(const clang::Stmt *S, const clang::Stmt *LoopBody, unsigned Round,
                    std::size_t Exits, const Staying &StayedBefore);
   void endLoop(const Lanes &Before, std::size_t Exits, const Staying &StayedBefore);
-  void forgetWritten(const clang::Stmt *S);
+  void forgetWritten(const clang::Stmt *S, const Choices *InLoop = nullptr);
   void declare(const clang::DeclStmt *S);
   void executeUnfollowed(const clang::Stmt *S);
   void leave(Leaving How);
@@ -220,6 +220,8 @@ private:
                         const Terms &Object);
   Terms resultOf(const clang::FunctionDecl *F, llvm::ArrayRef<Terms> Arguments,
                  clang::QualType T);
+  std::optional<Terms> shuffled(llvm::StringRef Name, llvm::ArrayRef<Terms> Arguments);
+  std::optional<Terms> voted(llvm::StringRef Name, llvm::ArrayRef<Terms> Arguments);
   Terms callOfLibrary(const clang::CallExpr *E, const clang::FunctionDecl *F);
   std::optional<Terms> builtin(const clang::Expr *E);
   Terms combine(int Opcode, const Terms &A, const Terms &B, clang::QualType OfA,

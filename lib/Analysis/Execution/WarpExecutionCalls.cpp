@@ -194,6 +194,11 @@ WarpExecution::Terms WarpExecution::callOfLibrary(const CallExpr *E, const Funct
     if (F && Synchronisation::isBarrierOfAll(F))
       forgetOwnTickets();
     meet();
+    const llvm::StringRef Name = F && F->getIdentifier() ? F->getName() : "";
+    if (auto Got = shuffled(Name, Arguments))
+      return *Got;
+    if (auto Got = voted(Name, Arguments))
+      return *Got;
     return opaque(E->getType());
   }
   if (F && F->getIdentifier() && Arguments.size() == 2) {

@@ -111,10 +111,11 @@ void WarpExecution::executeSwitch(const SwitchStmt *S) {
           !(Value[Lane].isNumber() ? Leads(Value[Lane], This) : IsBehindBreak))
         continue;
       Active[Lane] =
-          Value[Lane].TheKind == LaneTerm::Unknown ? Activity::Doubtful : Before.Active[Lane];
+          Value[Lane].TheKind == LaneTerm::Unknown && !Value[Lane].Origin ? Activity::Doubtful
+                                                                          : Before.Active[Lane];
       if (!Value[Lane].isNumber())
         Assumed.set(Lane);
-      if (Value[Lane].TheKind == LaneTerm::Data)
+      if (Value[Lane].TheKind == LaneTerm::Data || Value[Lane].TheKind == LaneTerm::Unknown)
         choose(Lane, ofSection(Value[Lane]));
     }
     IsBehindBreak &= !HasLabel;

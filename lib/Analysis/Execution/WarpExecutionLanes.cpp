@@ -17,11 +17,11 @@ void WarpExecution::narrow(const Terms &Condition, bool If) {
     const LaneTerm &T = Condition[Lane];
     if (T.isNumber())
       Active[Lane] = (T.Number != 0) == If ? Active[Lane] : Activity::Off;
-    else if (T.TheKind == LaneTerm::Unknown)
+    else if (T.TheKind == LaneTerm::Unknown && !T.Origin)
       Active[Lane] = Activity::Doubtful;
     else
       Assumed.set(Lane);
-    if (T.TheKind == LaneTerm::Data)
+    if (T.TheKind == LaneTerm::Data || T.TheKind == LaneTerm::Unknown)
       choose(Lane, T.Origin ? std::uint64_t(llvm::hash_combine(T.Origin, If)) : 0);
   }
 }

@@ -21,18 +21,26 @@ bool WarpExecution::isOfGroup(const Terms &T, unsigned Lane) const {
          });
 }
 
-/// \p Values, which are made of \p Operands as \p How says.
+/// By what operands are joined, whose order does not matter: each lane of a butterfly comes to the
+/// same.
+static bool commutes(std::uint64_t How) {
+  constexpr int Opcodes[] = {BO_Add, BO_Mul, BO_And, BO_Or, BO_Xor, BO_LAnd, BO_LOr};
+  return llvm::any_of(Opcodes, [&](int Opcode) { return How == std::uint64_t(Opcode) + 1; });
+}
+
+/// \p Values, which are made of \p Operands as \p How says: an operator's number and 1, or a hash.
 WarpExecution::Terms WarpExecution::madeOf(Terms Values, std::uint64_t How,
                                            llvm::ArrayRef<const Terms *> Operands) const {
   for (unsigned Lane = 0; Lane < lanes(); ++Lane) {
-    if (Values[Lane].TheKind != LaneTerm::Data || Active[Lane] == Activity::Off)
+    if (Values[Lane].TheKind == LaneTerm::Known || Active[Lane] == Activity::Off)
       continue;
-    std::uint64_t &Origin = Values[Lane].Origin = How;
+    llvm::SmallVector<std::uint64_t, 4> Of;
     for (const Terms *Operand : Operands)
-      if (const std::uint64_t Of = (*Operand)[Lane].origin(); Origin && Of)
-        Origin = llvm::hash_combine(Origin, Of);
-      else
-        Origin = 0;
+      Of.push_back((*Operand)[Lane].origin());
+    if (commutes(How))
+      llvm::sort(Of);
+    const bool IsKnown = How && !llvm::is_contained(Of, 0u);
+    Values[Lane].Origin = IsKnown ? std::uint64_t(llvm::hash_combine(How, llvm::hash_combine_range(Of))) : 0;
   }
   return Values;
 }
@@ -96,9 +104,10 @@ LaneTerm WarpExecution::mixed(int Opcode, const LaneTerm &A, const LaneTerm &B) 
 /// `min(A, B)` or `max(A, B)`.
 WarpExecution::Terms WarpExecution::extreme(bool IsLess, const Terms &A, const Terms &B,
                                             QualType T) {
-  return T->isIntegralOrEnumerationType()
-             ? picked(combine(IsLess ? BO_LT : BO_GT, A, B, T, Context.BoolTy), A, B, T)
-             : opaque(T);
+  Terms Values = opaque(T);
+  if (T->isIntegralOrEnumerationType())
+    Values = picked(combine(IsLess ? BO_LT : BO_GT, A, B, T, Context.BoolTy), A, B, T);
+  return madeOf(std::move(Values), IsLess ? BO_LAnd + 1 : BO_LOr + 1, {&A, &B});
 }
 
 /// A condition that lanes differ in.
@@ -130,7 +139,7 @@ LaneTerm WarpExecution::joined(const LaneTerm &X, const LaneTerm &Y, bool IsAnd)
   LaneTerm Result = joinedBounds(X, Y, IsAnd);
   // Of lanes within bounds, data chooses.
   const bool OfX = X.TheKind != LaneTerm::Bound, OfY = Y.TheKind != LaneTerm::Bound;
-  if (Result.TheKind == LaneTerm::Data && (!OfX || X.origin()) && (!OfY || Y.origin()))
+  if (Result.TheKind >= LaneTerm::Data && (!OfX || X.origin()) && (!OfY || Y.origin()))
     Result.Origin = llvm::hash_combine(OfX ? X.origin() : 0, OfY ? Y.origin() : 0, IsAnd);
   return Result;
 }

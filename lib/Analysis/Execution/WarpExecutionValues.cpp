@@ -61,8 +61,10 @@ WarpExecution::Terms WarpExecution::computed(const Expr *E) {
     return value(Full->getSubExpr());
   if (const auto *Temporary = dyn_cast<MaterializeTemporaryExpr>(E))
     return value(Temporary->getSubExpr());
-  if (const auto *Default = dyn_cast<SubstNonTypeTemplateParmExpr>(E))
-    return value(Default->getReplacement());
+  if (const auto *Substituted = dyn_cast<SubstNonTypeTemplateParmExpr>(E))
+    return value(Substituted->getReplacement());
+  if (const auto *Default = dyn_cast<CXXDefaultArgExpr>(E))
+    return value(Default->getExpr());
   if (const auto *Cast = dyn_cast<CastExpr>(E)) {
     const Expr *Of = Cast->getSubExpr();
     switch (Cast->getCastKind()) {
