@@ -213,27 +213,28 @@ InstructionTable::Effects InstructionTable::effectsOf(StringRef Template) const 
   auto Statements = parse(Template);
   if (!Statements) {
     consumeError(Statements.takeError());
-    return {true, true, false, false};
+    return {true, true, false, false, false};
   }
   auto Note = [&](const auto &Self, const Operand &O) -> void {
     if (const SpecialRegister *R = findRegister(O.Name)) {
       Known.ReadsThreadIdx |= R->ReadsThreadIdx;
-      Known.Computes = false;
+      Known.Computes = Known.Loads = false;
     }
     for (const Operand &Part : O.Parts)
       Self(Self, Part);
   };
   Known.Waits = mayPoll(*Statements);
-  Known.Computes = !Known.Waits;
+  Known.Computes = Known.Loads = !Known.Waits;
   for (const Statement &S : *Statements) {
     if (S.Is != Statement::Kind::Instruction || isBranch(S))
       continue;
     auto Match = find(S.Name);
     if (!Match)
-      return {true, true, false, false};
+      return {true, true, false, false, false};
     Known.ReadsThreadIdx |= Match->Found->ReadsThreadIdx;
     Known.Waits |= Match->Found->Waits;
     Known.Computes &= Match->Found->Computes;
+    Known.Loads &= Match->Found->Computes || StringRef(S.Name).starts_with("ld.");
     Known.Meets = Match->Found->Meets && Statements->size() == 1 && S.Guard.empty();
     for (const Operand &O : S.Operands)
       Note(Note, O);

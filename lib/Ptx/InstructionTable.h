@@ -83,6 +83,7 @@ public:
     bool Waits = false;
     bool Meets = false;    ///< it is one instruction that a warp's lanes execute together
     bool Computes = false; ///< it makes results of operands, the same of the same
+    bool Loads = false;    ///< or of what they lead to
   };
   Effects effectsOf(llvm::StringRef Template) const;
 

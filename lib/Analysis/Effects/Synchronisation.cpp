@@ -269,6 +269,10 @@ bool Synchronisation::computes(const GCCAsmStmt &Assembly) const {
   return Ptx && Ptx->effectsOf(Assembly.getAsmString()).Computes;
 }
 
+bool Synchronisation::loads(const GCCAsmStmt &Assembly) const {
+  return Ptx && Ptx->effectsOf(Assembly.getAsmString()).Loads;
+}
+
 /// Does inline PTX in \p S itself make lanes meet?
 static bool holdsMeeting(const Stmt *S, const Synchronisation &Sync) {
   const auto *Assembly = llvm::dyn_cast_or_null<GCCAsmStmt>(S);

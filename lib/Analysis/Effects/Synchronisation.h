@@ -91,6 +91,8 @@ public:
 
   /// Does \p Assembly give the same results for the same operands, and nothing else?
   bool computes(const clang::GCCAsmStmt &Assembly) const;
+  /// The same, or does it read what they lead to?
+  bool loads(const clang::GCCAsmStmt &Assembly) const;
 
   /// True when inline PTX in \p S itself reads the thread's index.
   bool assemblyReadsThreadIdx(const clang::Stmt *S) const;

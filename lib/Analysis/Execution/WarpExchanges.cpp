@@ -56,7 +56,8 @@ std::optional<Assignment> assignmentOf(const Expr &E) {
 
 std::vector<WarpStep> warpSteps(llvm::ArrayRef<const FunctionDecl *> Kernels,
                                 const Launches &Launched, const Synchronisation &Sync) {
-  constexpr unsigned MostSteps = 200;
+  constexpr unsigned MostSteps = 200, FewestRounds = 2;
+  constexpr unsigned SomeRounds = 6; // of a tree over a warp's lanes
   std::vector<WarpStep> Steps;
   for (const FunctionDecl *Kernel : Kernels) {
     FunctionSet Seen;
@@ -64,11 +65,15 @@ std::vector<WarpStep> warpSteps(llvm::ArrayRef<const FunctionDecl *> Kernels,
                                                             : WarpExecution::Purpose::All;
     // Of threads that are alike, one will run.
     const auto Blocks = oneOfAlike(Launched.allOf(*Kernel), alikeAxes(*Kernel, Launched, Sync));
+    unsigned Rounds = 130;
     for (unsigned I = 0; I < MostSteps; ++I) {
-      auto Missing = WarpExecution(*Kernel, Blocks, Sync, Steps, Finds).run();
-      if (!Missing)
+      WarpExecution Execution(*Kernel, Blocks, Sync, Steps, Finds, Rounds);
+      if (auto Missing = Execution.run())
+        Steps.push_back(*Missing);
+      else if (Execution.ranOut() && Rounds > FewestRounds)
+        Rounds = Rounds > SomeRounds ? SomeRounds : FewestRounds;
+      else
         break;
-      Steps.push_back(*Missing);
     }
   }
   return Steps;

@@ -20,9 +20,9 @@ namespace offloom {
 
 WarpExecution::WarpExecution(const FunctionDecl &Kernel, llvm::ArrayRef<Dimensions> Launched,
                              const Synchronisation &Sync, llvm::ArrayRef<WarpStep> Steps,
-                             Purpose Finds)
+                             Purpose Finds, unsigned MostRounds)
     : Kernel(Kernel), Context(Kernel.getASTContext()), Sync(Sync), Finds(Finds),
-      Blocks(Launched.take_front(3)) {
+      Blocks(Launched.take_front(3)), MostRounds(MostRounds) {
   for (const WarpStep &Step : Steps)
     this->Steps.insert(placeOf(Step.TheKind, Step.Where));
   if (Blocks.empty()) {
@@ -162,10 +162,34 @@ static bool mayWait(const AsmStmt &Assembly, const ASTContext &Context) {
   return llvm::StringRef(Text).contains("bar") || llvm::StringRef(Text).contains("sync");
 }
 
+/// Inline PTX that makes values of its operands, or of what they lead to.
+void WarpExecution::executeAssembly(const GCCAsmStmt &Assembly) {
+  std::vector<Terms> Operands;
+  std::uint64_t How = llvm::hash_combine(&Assembly, Changes.lookup(nullptr));
+  for (unsigned I = 0; I < Assembly.getNumOutputs(); ++I)
+    if (Assembly.isOutputPlusConstraint(I))
+      Operands.push_back(load(place(Assembly.getOutputExpr(I)), Assembly.getOutputExpr(I)));
+  for (const Expr *Input : Assembly.inputs())
+    Operands.push_back(value(Input));
+  std::vector<const Terms *> Of;
+  for (const Terms &Values : Operands) {
+    Of.push_back(&Values);
+    How = llvm::hash_combine(How, Changes.lookup(Values.front().variable()));
+  }
+  const bool IsData = !Sync.computes(Assembly);
+  for (unsigned I = 0; I < Assembly.getNumOutputs(); ++I) {
+    const Expr *Output = Assembly.getOutputExpr(I);
+    Terms Values = IsData ? foundSomewhere(Output->getType()) : opaque(Output->getType());
+    store(place(Output), madeOf(std::move(Values), llvm::hash_combine(How, I), Of), Output);
+  }
+}
+
 /// Flow that is not followed: what is in it may be executed, or not.
 void WarpExecution::executeUnfollowed(const Stmt *S) {
   if (const auto *Assembly = dyn_cast<AsmStmt>(S); Assembly && mayWait(*Assembly, Context))
     meet();
+  if (const auto *Assembly = dyn_cast<GCCAsmStmt>(S); Assembly && Sync.loads(*Assembly))
+    return executeAssembly(*Assembly);
   llvm::SaveAndRestore Before(Active);
   llvm::SaveAndRestore DoubtedBefore(Doubted);
   llvm::SaveAndRestore ApartBefore(Apart);
@@ -332,6 +356,7 @@ void WarpExecution::declare(const DeclStmt *S) {
       begin(V, V->getInit());
     } else {
       Terms Values = value(V->getInit());
+      notePart(*V->getInit(), Values);
       Variables[V] = V->getType()->isArrayType() ? all(LaneTerm()) : Values;
     }
   }

@@ -43,6 +43,7 @@ class CXXConstructExpr;
 class CXXConstructorDecl;
 class CXXForRangeStmt;
 class DeclStmt;
+class GCCAsmStmt;
 class IfStmt;
 class QualType;
 class SwitchStmt;
@@ -57,12 +58,15 @@ public:
   enum class Purpose : unsigned char { All, Fences };
 
   /// Executes \p Kernel, launched with \p Blocks if there are any, as if lanes waited for each
-  /// other at \p Steps.
+  /// other at \p Steps. Of loops whose rounds are known, at most so many are executed.
   WarpExecution(const clang::FunctionDecl &Kernel, llvm::ArrayRef<Dimensions> Blocks,
-                const Synchronisation &Sync, llvm::ArrayRef<WarpStep> Steps, Purpose Finds);
+                const Synchronisation &Sync, llvm::ArrayRef<WarpStep> Steps, Purpose Finds,
+                unsigned MostRounds);
 
   /// The first step that is missing; none when lanes exchange nothing otherwise.
   std::optional<WarpStep> run();
+  /// Was the kernel too long to be executed to its end?
+  bool ranOut() const { return Budget == 0; }
 
 private:
   // What is executed side by side: each lane's value of an expression, or what it is an element of.
@@ -186,6 +190,7 @@ private:
   void endLoop(const Lanes &Before, std::size_t Exits, const Staying &StayedBefore);
   void forgetWritten(const clang::Stmt *S, const Choices *InLoop = nullptr);
   void declare(const clang::DeclStmt *S);
+  void executeAssembly(const clang::GCCAsmStmt &Assembly);
   void executeUnfollowed(const clang::Stmt *S);
   void leave(Leaving How);
   Lanes lanesNow() const { return {Active, Assumed, Apart, ChosenBy}; }
@@ -268,6 +273,7 @@ private:
   Terms all(const LaneTerm &T) const { return Terms(lanes(), T); }
   Terms opaque(clang::QualType T) const;
   Terms madeOf(Terms Values, std::uint64_t How, llvm::ArrayRef<const Terms *> Operands) const;
+  Terms foundSomewhere(clang::QualType T);
   std::uint64_t originOfLoaded(const LaneTerm &Address, bool Volatile) const;
   const LaneTerm *uniformIn(unsigned Warp, const Terms &T) const;
   bool isUniformIn(unsigned Warp, std::initializer_list<const Terms *> Values) const;
@@ -276,6 +282,7 @@ private:
   // Memory.
   static bool isSharedMemory(const LaneTerm &Address);
   static const clang::VarDecl *memoryAt(const LaneTerm &Address);
+  void notePart(const clang::Expr &Begin, const Terms &Addresses);
   void noteExtent(const Terms &Index, std::uint64_t Size, bool Volatile);
   void note(const clang::Expr *E, const Place &P, bool Writes, bool IsAtomic = false);
   void noteAtomic(const clang::CallExpr *E, const clang::FunctionDecl &F, const Terms &Address);
@@ -337,7 +344,6 @@ private:
   unsigned lanes() const { return Blocks.size() * PerShape; }
   unsigned warps() const { return lanes() / WarpSize; }
 
-  static constexpr unsigned MostRounds = 130;
   static constexpr unsigned WarpSize = 32;
   static constexpr unsigned PerShape = 2 * WarpSize; ///< lanes
 
@@ -414,6 +420,7 @@ private:
   };
   std::vector<Meeting> Meetings;
   bool Restarts = false;   ///< rows matter
+  const unsigned MostRounds;
   unsigned Budget = 40000; ///< of expressions
 };
 

@@ -193,13 +193,16 @@ WarpExecution::Terms WarpExecution::callOfLibrary(const CallExpr *E, const Funct
   if (Sync.of(E) != Waiting::None) {
     if (F && Synchronisation::isBarrierOfAll(F))
       forgetOwnTickets();
-    meet();
     const llvm::StringRef Name = F && F->getIdentifier() ? F->getName() : "";
-    if (auto Got = shuffled(Name, Arguments))
-      return *Got;
-    if (auto Got = voted(Name, Arguments))
-      return *Got;
-    return opaque(E->getType());
+    auto Got = shuffled(Name, Arguments);
+    if (!Got)
+      Got = voted(Name, Arguments);
+    if (!Got) {
+      meet();
+      return opaque(E->getType());
+    }
+    step(); // nobody puts it where a barrier has to be
+    return *Got;
   }
   if (F && F->getIdentifier() && Arguments.size() == 2) {
     int Opcode =

@@ -44,6 +44,9 @@ WarpExecution::Terms WarpExecution::operandIf(const Terms &Condition, bool If, c
                                               unsigned Part, const Expr *Operand, unsigned Branch) {
   const Lanes Before = lanesNow();
   const auto Assumes = assumption(Condition, Branch, If);
+  const auto NotTaken = assumption(Condition, Branch, !If);
+  if (Assumes)
+    beginDetour();
   narrow(Condition, If);
   if (Assumes)
     Now.Assumptions.push_back(*Assumes);
@@ -51,6 +54,8 @@ WarpExecution::Terms WarpExecution::operandIf(const Terms &Condition, bool If, c
   if (Assumes)
     Now.Assumptions.pop_back();
   widen(Before);
+  if (Assumes)
+    endDetour(NotTaken);
   return Values;
 }
 

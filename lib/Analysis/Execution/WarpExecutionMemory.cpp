@@ -147,6 +147,17 @@ WarpExecution::Place WarpExecution::placeOfResult(const Expr *E, const Place &Ot
   return P;
 }
 
+/// `float *p = &s[n];`: what begins at s[n] is a part of its own, as `s + n` is.
+void WarpExecution::notePart(const Expr &Begin, const Terms &Addresses) {
+  const auto *Address = dyn_cast<UnaryOperator>(Begin.IgnoreParenImpCasts());
+  if (!Address || Address->getOpcode() != UO_AddrOf ||
+      !isa<ArraySubscriptExpr>(Address->getSubExpr()->IgnoreParens()))
+    return;
+  for (const LaneTerm &T : Addresses)
+    for (auto [Symbol, Factor] : T.Parts)
+      Extents.insert(Symbol);
+}
+
 /// Lanes that would use elements which an array does not have do not exist.
 void WarpExecution::noteExtent(const Terms &Index, std::uint64_t Size, bool Volatile) {
   for (unsigned Lane = 0; Lane < lanes() && !Volatile; ++Lane)

@@ -45,6 +45,13 @@ WarpExecution::Terms WarpExecution::madeOf(Terms Values, std::uint64_t How,
   return Values;
 }
 
+/// Data of type \p T: as an index, it may lead anywhere.
+WarpExecution::Terms WarpExecution::foundSomewhere(QualType T) {
+  return T->isIntegralOrEnumerationType()
+             ? all(LaneTerm::named(LaneTerm::Data, Symbols.of("?" + std::to_string(++Branches))))
+             : all(LaneTerm::of(LaneTerm::Data));
+}
+
 /// Of what is read at \p Address, until it changes.
 std::uint64_t WarpExecution::originOfLoaded(const LaneTerm &Address, bool Volatile) const {
   const VarDecl *Base = Address.variable();

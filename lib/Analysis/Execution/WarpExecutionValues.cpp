@@ -89,10 +89,10 @@ WarpExecution::Terms WarpExecution::computed(const Expr *E) {
       Values = moved(std::move(Values), bytesMovedBy(*Cast));
     if (Follows)
       return wrapped(std::move(Values), E->getType());
-    Terms Converted = opaque(E->getType());
+    Terms Converted = opaque(E->getType()), Found = foundSomewhere(E->getType());
     for (unsigned Lane = 0; Lane < lanes(); ++Lane)
       if (Cast->getCastKind() == CK_FloatingToIntegral && Values[Lane].TheKind == LaneTerm::Data)
-        Converted[Lane] = LaneTerm::of(LaneTerm::Data);
+        Converted[Lane] = Found[Lane];
     return madeOf(std::move(Converted), How, {&Values});
   }
   if (const auto *Binary = dyn_cast<BinaryOperator>(E))

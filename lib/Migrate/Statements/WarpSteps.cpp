@@ -296,12 +296,13 @@ std::string messageOf(const WarpStep &Step, bool Written) {
 } // namespace
 
 void writeWarpSteps(ASTContext &Context, const std::function<bool(llvm::StringRef)> &IsProjectFile,
-                    const SourceText &Text, EditList *Edits, std::vector<Finding> &Residue) {
+                    const SourceText &Text, const ptx::InstructionTable *Ptx, EditList *Edits,
+                    std::vector<Finding> &Residue) {
   KernelFinder Kernels(Text, IsProjectFile);
   Kernels.TraverseAST(Context);
   if (Kernels.Found.empty())
     return;
-  Synchronisation Sync(Context);
+  Synchronisation Sync(Context, Ptx);
   ModificationsOfFunctions Modified(Context);
   std::optional<StepWriter> Writer;
   if (Edits)

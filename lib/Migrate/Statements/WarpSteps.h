@@ -22,11 +22,16 @@ class ASTContext;
 
 namespace offloom {
 
+namespace ptx {
+class InstructionTable;
+} // namespace ptx
+
 /// Adds the steps of all kernels in files that \p IsProjectFile accepts, and says where. Without
 /// \p Edits: says where they are missing.
 void writeWarpSteps(clang::ASTContext &Context,
                     const std::function<bool(llvm::StringRef)> &IsProjectFile,
-                    const SourceText &Text, EditList *Edits, std::vector<Finding> &Residue);
+                    const SourceText &Text, const ptx::InstructionTable *Ptx, EditList *Edits,
+                    std::vector<Finding> &Residue);
 
 } // namespace offloom
 
