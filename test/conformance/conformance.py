@@ -13,10 +13,13 @@ Where the recording says that a call
 crashes or hangs, any answer will do, as long as it is one.
 """
 
+import contextlib
 import dataclasses
 import difflib
+import functools
 import pathlib
 import re
+import shutil
 import subprocess
 
 import lit.formats
@@ -125,6 +128,8 @@ def run(source, binary, build, recording, config):
     environment = dict(config.environment, OFFLOOM_CXX=build.compiler)
     if build.form:
         environment["OFFLOOM_FORM"] = build.form
+    if linkers := quick_linker(config.test_exec_root):
+        environment["COMPILER_PATH"] = linkers
     command = [config.offloom, "cc", "-std=c++17", *build.options, *flags_of(source), str(source), "-o", str(binary)]
     built = invoke(command, environment)
     if built.returncode:
@@ -136,6 +141,22 @@ def run(source, binary, build, recording, config):
     difference = difflib.unified_diff(
         recording.output.splitlines(), ran.stdout.splitlines(), recording.provenance, build.name, lineterm="", n=1)
     return lit.Test.FAIL, "\n".join([*difference, f"exit {ran.returncode}, expected {recording.status}", ran.stderr])
+
+
+@functools.cache
+def quick_linker(root):
+    """A folder where both compilers find gold by the name `ld`; None where binutils come without it.
+
+    A small program takes the usual ld longer to link than the compiler to compile. All other tests link by the usual ld.
+    """
+    gold = shutil.which("ld.gold")
+    if not gold:
+        return None
+    folder = pathlib.Path(root) / "conformance" / "linker"
+    folder.mkdir(parents=True, exist_ok=True)
+    with contextlib.suppress(FileExistsError):
+        (folder / "ld").symlink_to(gold)
+    return str(folder)
 
 
 def builds_of(source):
