@@ -248,7 +248,6 @@ public:
 
 private:
   std::vector<std::string> wordsOf(TextSpan Span) const { return Make.wordsOf(File, Span); }
-
   /// Those of \p Prerequisites that automatic variables among \p Words mean.
   static std::vector<std::string> automatic(const std::vector<std::string> &Words,
                                             const std::vector<std::string> &Prerequisites) {
@@ -324,8 +323,8 @@ std::vector<std::string> SourceFacts::includeFoldersFor(llvm::StringRef File) co
   return Result;
 }
 
-/// What the build files in the folders around \p File define, and the command \p In, if it is known.
-/// Of two values the nearer one counts, and neither if they are as near.
+/// What the build files in the folders around \p File define, and the command \p In, if it is
+/// known. Of two values the nearer one counts, and neither if they are as near.
 std::vector<std::string> SourceFacts::definitionsFor(llvm::StringRef File,
                                                      const SourceVariant *In) const {
   struct Given {

@@ -3,7 +3,8 @@
 // SourceVariants: the macros that each CUDA source gets where it is compiled, if build files say so
 // of that source: by a command of a Makefile, or by its target in CMake.
 //
-// A source may be compiled several times, under other macros each time; it is one text all the same.
+// A source may be compiled several times, under other macros each time; it is one text all the
+// same.
 #ifndef OFFLOOM_BUILD_SOURCEVARIANTS_H
 #define OFFLOOM_BUILD_SOURCEVARIANTS_H
 

@@ -17,7 +17,6 @@
 #ifndef OFFLOOM_ANALYSIS_EXECUTION_WARPEXECUTION_H
 #define OFFLOOM_ANALYSIS_EXECUTION_WARPEXECUTION_H
 
-#include "Analysis/Execution/LaneTerms.h"
 #include "Analysis/Execution/UniformConditions.h"
 #include "Analysis/Execution/WarpExchanges.h"
 #include "Analysis/Execution/WarpTerms.h"

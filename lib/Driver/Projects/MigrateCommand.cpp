@@ -37,11 +37,14 @@ public:
     Inputs Sources = Given.Names.empty()
                          ? inputsOfBuild(TheSession.filesOfBuild(), Given.Build)
                          : findInputs(Given.Names, {".cu", ".cpp", ".cc", ".cxx"}, Excluded);
-    if (Sources.Files.empty())
+    // C that calls CUDA's libraries stays as it is, and its build files do not.
+    const bool IsOfC = Sources.Files.empty() && Sources.Problems.empty() &&
+                       !findInputs(Given.Names, {".c"}, Excluded).Files.empty();
+    if (Sources.Files.empty() && !IsOfC)
       llvm::append_range(Sources.Problems, Sources.EmptyFolders);
     for (const std::string &Problem : Sources.Problems)
       fail(Problem);
-    if (Sources.Files.empty())
+    if (Sources.Files.empty() && !IsOfC)
       return Code;
     Root = Sources.Root;
     if (namesProject()) {
@@ -52,7 +55,7 @@ public:
                      [&](const std::string &File) { return !Builds->contains(File); });
     }
     bool ToStdout = Options.OutputFolder.empty() && !Options.InPlace && !Options.Diff;
-    if (ToStdout && TheSession.options().Names.size() + Sources.Files.size() > 2) {
+    if (ToStdout && (IsOfC || Given.Names.size() + Sources.Files.size() > 2)) {
       fail("several files: say where the result goes: -o DIR, --in-place, or --diff to look only");
       return Code;
     }

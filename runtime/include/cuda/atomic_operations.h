@@ -19,9 +19,8 @@ constexpr bool has_atomic_instructions = sizeof(T) <= 8 && (sizeof(T) & (sizeof(
 
 /// Atomics are aligned to their size where a machine may have instructions for it.
 template <class T>
-constexpr ::std::size_t alignment_of_atomic = sizeof(T) == 16 || has_atomic_instructions<T>
-                                                  ? sizeof(T)
-                                                  : alignof(T);
+constexpr ::std::size_t alignment_of_atomic =
+    sizeof(T) == 16 || has_atomic_instructions<T> ? sizeof(T) : alignof(T);
 
 /// The order of a compare-and-exchange that fails, which is a load.
 constexpr memory_order order_of_failure(memory_order order) {

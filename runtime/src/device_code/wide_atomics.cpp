@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Atomic operations on 16 bytes, compiled with the instruction that an x86 has for them, and on what
-// has no instruction, under locks.
+// Atomic operations on 16 bytes, compiled with the instruction that an x86 has for them, and on
+// what has no instruction, under locks.
 
 #include "cuda/atomic_bytes.h"
 #include "ordered_atomic_functions.h"
