@@ -193,6 +193,23 @@ private:
     return At;
   }
 
+  static constexpr unsigned ForeachBegin = sizeof "$(foreach" - 1;
+
+  /// `-gencode arch=$(a)` of `$(foreach a,$(ARCHS),-gencode arch=$(a))`.
+  std::optional<TextSpan> bodyOfForeach(TextSpan Call) const {
+    if (Text.slice(Call.Begin + 2, Call.Begin + ForeachBegin) != "foreach")
+      return std::nullopt;
+    unsigned Commas = 0;
+    int Depth = 0;
+    for (unsigned At = Call.Begin + ForeachBegin; At < Call.End; ++At) {
+      Depth += Text[At] == '(' || Text[At] == '{';
+      Depth -= Text[At] == ')' || Text[At] == '}';
+      if (Depth == 0 && Text[At] == ',' && ++Commas == 2)
+        return TextSpan{At + 1, Call.End - 1};
+    }
+    return std::nullopt;
+  }
+
   /// A word that calls a function of Make is a group of the words in its arguments.
   void addWord(TextSpan Span, int Group) {
     llvm::StringRef Word = Text.slice(Span.Begin, Span.End);
@@ -203,6 +220,10 @@ private:
     }
     int Inner = Result.Groups.size();
     Result.Groups.push_back({Span, Group, false});
+    if (std::optional<TextSpan> Body = bodyOfForeach(Span)) {
+      readGroup({Span.Begin + ForeachBegin, Body->Begin - 1}, Group);
+      return readGroup(*Body, Inner);
+    }
     unsigned Begin = Span.Begin + 2;
     while (Begin < Span.End && !isFlagSpace(Text[Begin]))
       ++Begin;

@@ -180,6 +180,15 @@ void MakeFacts::addArguments(llvm::StringRef Text, llvm::StringSet<> &Into) cons
   }
 }
 
+std::set<std::string> MakeFacts::variablesIn(llvm::StringRef Command) const {
+  llvm::StringSet<> Found;
+  addArguments(Command, Found);
+  std::set<std::string> Result;
+  for (const auto &Name : Found)
+    Result.insert(Name.getKey().str());
+  return Result;
+}
+
 std::optional<std::string> MakeFacts::valueOf(llvm::StringRef Variable, unsigned Depth) const {
   const BuildVariable *Known = Rules.variable(Variable);
   if (Known && Known->Is == BuildVariable::Role::Folder)
@@ -220,6 +229,18 @@ std::string MakeFacts::expand(llvm::StringRef Text, unsigned Depth) const {
     }
     Result += valueOf(Name, Depth).value_or(Whole.str());
     Text = Text.drop_front(Whole.size());
+  }
+  return Result;
+}
+
+std::vector<std::string> MakeFacts::wordsOf(const MakeFile &File, TextSpan Part) const {
+  std::vector<std::string> Result;
+  for (const FlagWord &Word : wordsOfMake(File.Text, Part).Words) {
+    std::string Whole = expand(File.Text.substr(Word.Span.Begin, Word.Span.End - Word.Span.Begin));
+    llvm::SmallVector<llvm::StringRef> Parts;
+    llvm::SplitString(Whole, Parts, " \t\n\\");
+    for (llvm::StringRef Each : Parts)
+      Result.push_back(Each.str());
   }
   return Result;
 }

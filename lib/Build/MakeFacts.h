@@ -39,6 +39,9 @@ public:
   /// May the variable be among the arguments of nvcc?
   bool holdsNvccFlags(llvm::StringRef Variable) const { return NvccArguments.contains(Variable); }
 
+  /// The variables that \p Command refers to, and those that their values refer to.
+  std::set<std::string> variablesIn(llvm::StringRef Command) const;
+
   /// Does \p Command make a program or a shared library of which CUDA's libraries are a part?
   bool links(llvm::StringRef Command) const;
   /// Is the variable among the arguments of such a command?
@@ -50,6 +53,8 @@ public:
   /// \p Text with the variables that have one value only, or folders of the toolkit; such a folder
   /// of the CUDA toolkit begins with ToolkitRoot whatever it is called.
   std::string expand(llvm::StringRef Text, unsigned Depth = 0) const;
+  /// The words of a part of \p File, expanded.
+  std::vector<std::string> wordsOf(const MakeFile &File, TextSpan Part) const;
   static constexpr llvm::StringRef ToolkitRoot = "/usr/local/cuda";
 
   /// Offloom's libraries besides the runtime that the project needs.

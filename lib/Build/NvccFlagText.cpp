@@ -162,6 +162,11 @@ private:
     Edits.replace({Words[I].Span.Begin, Words[I + Count - 1].Span.End}, NewText);
   }
 
+  /// Is \p Group nothing without the words in it?
+  static bool isOfItsWords(llvm::StringRef Group) {
+    return Group.starts_with("$<") || Group.drop_front(2).starts_with("foreach ");
+  }
+
   /// A group goes if all that is directly in it goes: words, and groups that go themselves.
   std::vector<bool> goneGroups() const {
     std::vector<bool> HasWords(Groups.size()), Stays(Groups.size());
@@ -173,7 +178,7 @@ private:
       EachOuter(Words[I].Group, Gone[I] ? HasWords : Stays);
     std::vector<bool> Result(Groups.size());
     for (size_t G = 0; G < Groups.size(); ++G)
-      Result[G] = HasWords[G] && !Stays[G] && Edits.text(Groups[G].Whole).starts_with("$<");
+      Result[G] = HasWords[G] && !Stays[G] && isOfItsWords(Edits.text(Groups[G].Whole));
     return Result;
   }
 

@@ -20,6 +20,7 @@ namespace path = llvm::sys::path;
 
 constexpr unsigned MaximumNesting = 6; // variables may refer to themselves
 constexpr size_t MaximumValues = 64;
+constexpr size_t MaximumVariants = 8;
 
 bool isBelow(llvm::StringRef File, llvm::StringRef Folder) {
   return File.consume_front(Folder) && (File.empty() || File.starts_with("/"));
@@ -246,19 +247,7 @@ public:
   }
 
 private:
-  std::vector<std::string> wordsOf(TextSpan Span) const {
-    std::vector<std::string> Result;
-    for (const FlagWord &Word : wordsOfMake(File.Text, Span).Words) {
-      std::string Whole =
-          Make.expand(File.Text.substr(Word.Span.Begin, Word.Span.End - Word.Span.Begin));
-      llvm::SmallVector<llvm::StringRef> Parts;
-      llvm::SplitString(Whole, Parts, " \t\n\\");
-      for (llvm::StringRef Part : Parts)
-        Result.push_back(Part.str());
-    }
-    return Result;
-  }
-
+  std::vector<std::string> wordsOf(TextSpan Span) const { return Make.wordsOf(File, Span); }
   /// Those of \p Prerequisites that automatic variables among \p Words mean.
   static std::vector<std::string> automatic(const std::vector<std::string> &Words,
                                             const std::vector<std::string> &Prerequisites) {
@@ -334,14 +323,18 @@ std::vector<std::string> SourceFacts::includeFoldersFor(llvm::StringRef File) co
   return Result;
 }
 
-std::vector<std::string> SourceFacts::definitionsFor(llvm::StringRef File) const {
+/// What the build files in the folders around \p File define, and the command \p In, if it is
+/// known. Of two values the nearer one counts, and neither if they are as near.
+std::vector<std::string> SourceFacts::definitionsFor(llvm::StringRef File,
+                                                     const SourceVariant *In) const {
   struct Given {
     size_t Nearness;
     std::set<std::string> Texts;
   };
   std::map<std::string, Given> ByName;
   for (const Definition &D : Definitions) {
-    if (!isBelow(File, D.BuildFolder))
+    if (!isBelow(File, D.BuildFolder) ||
+        (In && !D.Variable.empty() && !In->Variables.count(D.Variable)))
       continue;
     Given &Known = ByName[nameDefinedBy(D.Text).str()];
     const size_t Nearness = D.BuildFolder.size();
@@ -350,6 +343,9 @@ std::vector<std::string> SourceFacts::definitionsFor(llvm::StringRef File) const
     else if (Nearness == Known.Nearness)
       Known.Texts.insert(D.Text);
   }
+  if (In)
+    for (const std::string &Text : In->Definitions)
+      ByName[nameDefinedBy(Text).str()] = {std::string::npos, {Text}};
   std::vector<std::string> Result;
   for (const auto &[Name, Known] : ByName)
     if (Known.Texts.size() == 1)
@@ -357,18 +353,27 @@ std::vector<std::string> SourceFacts::definitionsFor(llvm::StringRef File) const
   return Result;
 }
 
+std::vector<std::vector<std::string>> SourceFacts::variantsOf(llvm::StringRef File) const {
+  auto Found = Variants.find(File.str());
+  if (Found == Variants.end())
+    return {definitionsFor(File, nullptr)};
+  std::set<std::vector<std::string>> Different;
+  for (const SourceVariant &Variant : Found->second)
+    if (Different.size() < MaximumVariants)
+      Different.insert(definitionsFor(File, &Variant));
+  return {Different.begin(), Different.end()};
+}
+
 SourceFacts sourceFactsOf(const BuildProject &Project, std::vector<BuildFileText> Files,
                           const BuildRules &Rules) {
   SourceFacts Facts;
   const ParsedBuild Parsed = parseBuild(std::move(Files));
   CMakeFacts Cmake(Parsed.CMake, Rules);
-  auto AddDefinitions = [&](llvm::StringRef File, std::vector<std::string> Found) {
-    for (std::string &Text : Found)
-      Facts.Definitions.push_back({path::parent_path(File).str(), std::move(Text)});
-  };
   for (const CMakeFile &File : Parsed.CMake) {
     CMakeSourceReader(Project, File, Cmake).read(Facts);
-    AddDefinitions(File.Name, definitionsIn(File));
+    for (std::string &Text : definitionsIn(File))
+      Facts.Definitions.push_back({path::parent_path(File.Name).str(), std::move(Text), ""});
+    addVariants(Facts.Variants, Project, File);
   }
   for (const std::string &File : Project.Files)
     if (auto Language = Cmake.languageOf(File); Language != CMakeFacts::Language::Cxx)
@@ -380,7 +385,10 @@ SourceFacts sourceFactsOf(const BuildProject &Project, std::vector<BuildFileText
   const bool OnlyModules = makeOnlyModules(Parsed.Make, Make);
   for (const MakeFile &File : Parsed.Make) {
     MakeSourceReader(Project, File, Make, OnlyModules).read(Facts);
-    AddDefinitions(File.Name, definitionsIn(File, Make));
+    for (auto &[Variable, Text] : definitionsIn(File, Make))
+      Facts.Definitions.push_back(
+          {path::parent_path(File.Name).str(), std::move(Text), std::move(Variable)});
+    addVariants(Facts.Variants, Project, File, Make);
   }
   for (const std::string &File : Facts.Listed)
     if (!Facts.OfModules.count(File))

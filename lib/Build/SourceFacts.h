@@ -10,6 +10,7 @@
 
 #include "Build/BuildMigration.h"
 #include "Build/BuildProject.h"
+#include "Build/SourceVariants.h"
 
 namespace offloom {
 
@@ -29,6 +30,7 @@ struct SourceFacts {
   struct Definition {
     std::string BuildFolder; ///< of the file that gives it
     std::string Text;        ///< `NAME=VALUE`
+    std::string Variable;    ///< of a Makefile, whose value has it
   };
 
   /// CUDA sources that a build file compiles by themselves.
@@ -42,13 +44,16 @@ struct SourceFacts {
   std::vector<IncludeFolder> IncludeFolders;
   std::vector<GeneratedHeader> Generated;
   std::vector<Definition> Definitions;
+  SourceVariants Variants;
 
   /// The folders of headers for \p File, those of the build files nearest to it first.
   std::vector<std::string> includeFoldersFor(llvm::StringRef File) const;
 
-  /// What the build files in the folders around \p File define. Of two values the nearer one
-  /// counts, and neither if they are as near.
-  std::vector<std::string> definitionsFor(llvm::StringRef File) const;
+  /// The different lists of macros that \p File is compiled with; one, if nothing is said of it.
+  std::vector<std::vector<std::string>> variantsOf(llvm::StringRef File) const;
+
+private:
+  std::vector<std::string> definitionsFor(llvm::StringRef File, const SourceVariant *In) const;
 };
 
 /// \p Project: its folder and its files.

@@ -17,9 +17,9 @@
 #ifndef OFFLOOM_ANALYSIS_EXECUTION_WARPEXECUTION_H
 #define OFFLOOM_ANALYSIS_EXECUTION_WARPEXECUTION_H
 
-#include "Analysis/Execution/LaneTerms.h"
 #include "Analysis/Execution/UniformConditions.h"
 #include "Analysis/Execution/WarpExchanges.h"
+#include "Analysis/Execution/WarpTerms.h"
 #include "Analysis/Values/KnownValues.h"
 #include "llvm/ADT/BitVector.h"
 #include "llvm/ADT/DenseMap.h"
@@ -70,7 +70,7 @@ public:
 
 private:
   // What is executed side by side: each lane's value of an expression, or what it is an element of.
-  using Terms = std::vector<LaneTerm>;
+  using Terms = WarpTerms;
   enum class Activity : unsigned char { Off, Doubtful, On };
   using Mask = std::vector<Activity>;
   /// An index of an array that has so many elements.

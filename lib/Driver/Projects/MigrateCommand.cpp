@@ -37,11 +37,14 @@ public:
     Inputs Sources = Given.Names.empty()
                          ? inputsOfBuild(TheSession.filesOfBuild(), Given.Build)
                          : findInputs(Given.Names, {".cu", ".cpp", ".cc", ".cxx"}, Excluded);
-    if (Sources.Files.empty())
+    // C that calls CUDA's libraries stays as it is, and its build files do not.
+    const bool IsOfC = Sources.Files.empty() && Sources.Problems.empty() &&
+                       !findInputs(Given.Names, {".c"}, Excluded).Files.empty();
+    if (Sources.Files.empty() && !IsOfC)
       llvm::append_range(Sources.Problems, Sources.EmptyFolders);
     for (const std::string &Problem : Sources.Problems)
       fail(Problem);
-    if (Sources.Files.empty())
+    if (Sources.Files.empty() && !IsOfC)
       return Code;
     Root = Sources.Root;
     if (namesProject()) {
@@ -52,7 +55,7 @@ public:
                      [&](const std::string &File) { return !Builds->contains(File); });
     }
     bool ToStdout = Options.OutputFolder.empty() && !Options.InPlace && !Options.Diff;
-    if (ToStdout && TheSession.options().Names.size() + Sources.Files.size() > 2) {
+    if (ToStdout && (IsOfC || Given.Names.size() + Sources.Files.size() > 2)) {
       fail("several files: say where the result goes: -o DIR, --in-place, or --diff to look only");
       return Code;
     }
@@ -165,17 +168,23 @@ private:
   }
 
   void migrateUnits(llvm::ArrayRef<std::string> Files) {
-    UnitsByFile Units;
-    migrateEach(Files, Units);
+    std::vector<CompiledSource> Sources;
+    for (const std::string &File : Files)
+      if (Layout)
+        for (std::vector<std::string> &Definitions : Layout->variantsOf(File))
+          Sources.push_back({File, std::move(Definitions)});
+      else
+        Sources.push_back({File, {}});
+    CompiledUnits Units;
     SharedFunctions Shared(Root);
-    while (true) {
-      std::vector<std::string> Again = Shared.add(Units);
+    for (migrateEach(Sources, Units);;) {
+      std::vector<CompiledSource> Again = Shared.add(Units);
       if (Again.empty())
         break;
       migrateEach(Again, Units, &Shared);
     }
-    for (const std::string &File : Files)
-      if (auto Unit = Units.find(File); Unit != Units.end())
+    for (const CompiledSource &Source : Sources)
+      if (auto Unit = Units.find(Source); Unit != Units.end())
         collect(std::move(Unit->second));
     // Of a folder's sources some may be parts of others, which include them.
     for (MigratedUnit &Unit : std::exchange(UnusableUnits, {}))
@@ -185,21 +194,25 @@ private:
         addWithErrors(std::move(Unit));
   }
 
-  /// Migrates \p Files into \p Units, again if \p Shared says what others make of their headers.
-  void migrateEach(llvm::ArrayRef<std::string> Files, UnitsByFile &Units,
+  /// Migrates \p Sources into \p Units, again if \p Shared says what others make of their headers.
+  void migrateEach(llvm::ArrayRef<CompiledSource> Sources, CompiledUnits &Units,
                    const SharedFunctions *Shared = nullptr) {
-    std::vector<std::vector<SharedFunction>> SharedIn(Files.size());
-    for (size_t I = 0; Shared && I < Files.size(); ++I)
-      SharedIn[I] = Shared->in(Units.at(Files[I]));
-    std::vector<std::optional<llvm::Expected<MigratedUnit>>> Done(Files.size());
+    std::vector<std::string> Files;
+    std::vector<std::vector<SharedFunction>> SharedIn(Sources.size());
+    for (const CompiledSource &Source : Sources) {
+      if (Shared)
+        SharedIn[Files.size()] = Shared->in(Units.at(Source));
+      Files.push_back(Source.File);
+    }
+    std::vector<std::optional<llvm::Expected<MigratedUnit>>> Done(Sources.size());
     TheSession.forEachFile(
         Files,
-        [&](std::size_t I) { Done[I].emplace(migrateOne(Files[I], std::move(SharedIn[I]))); },
+        [&](std::size_t I) { Done[I].emplace(migrateOne(Sources[I], std::move(SharedIn[I]))); },
         [&](std::size_t I) {
           llvm::Expected<MigratedUnit> Unit = std::move(*Done[I]);
           Done[I].reset();
           if (Unit)
-            Units.insert_or_assign(Files[I], std::move(*Unit));
+            Units.insert_or_assign(Sources[I], std::move(*Unit));
           else
             fail(displayName(Files[I]) + ": " + llvm::toString(Unit.takeError()));
         });
@@ -228,8 +241,9 @@ private:
     });
   }
 
-  llvm::Expected<MigratedUnit> migrateOne(const std::string &File,
+  llvm::Expected<MigratedUnit> migrateOne(const CompiledSource &Source,
                                           std::vector<SharedFunction> Shared) {
+    const std::string &File = Source.File;
     llvm::Expected<ParseOptions> Parsing = TheSession.optionsFor(File, optionsOfFolders(File));
     if (!Parsing)
       return Parsing.takeError();
@@ -241,7 +255,7 @@ private:
         Parsing->ClangOptions.push_back("-I" + Folder);
       for (const std::string &Folder : MadeByBuild.folders())
         Parsing->ClangOptions.push_back("-I" + Folder);
-      for (const std::string &Definition : Layout->definitionsFor(File))
+      for (const std::string &Definition : Source.Definitions)
         if (!isGiven(Definition))
           Parsing->ClangOptions.push_back("-D" + Definition);
       // What headers of other folders include of the source's own, where no build file said so.

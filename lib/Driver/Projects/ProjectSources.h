@@ -40,8 +40,9 @@ public:
   std::vector<std::string> includeFoldersFor(const std::string &File) const {
     return Facts.includeFoldersFor(File);
   }
-  std::vector<std::string> definitionsFor(const std::string &File) const {
-    return Facts.definitionsFor(File);
+  /// The different lists of macros that \p File is compiled with; one at least.
+  std::vector<std::vector<std::string>> variantsOf(const std::string &File) const {
+    return Facts.variantsOf(File);
   }
   /// Headers that only the build makes.
   llvm::ArrayRef<SourceFacts::GeneratedHeader> generatedHeaders() const { return Facts.Generated; }

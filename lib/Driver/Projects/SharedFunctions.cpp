@@ -25,17 +25,17 @@ bool SharedFunctions::raise(SharedFunction F) {
   return !std::exchange(Known->AsFibers, true);
 }
 
-std::vector<std::string> SharedFunctions::add(const UnitsByFile &Units) {
+std::vector<CompiledSource> SharedFunctions::add(const CompiledUnits &Units) {
   MigratedProject Trial(Root);
-  for (const auto &[File, Unit] : Units)
+  for (const auto &[Source, Unit] : Units)
     if (Unit.Usable || Unit.Partial)
       Trial.add(Unit);
-  std::set<std::string> Again;
+  std::set<CompiledSource> Again;
   for (const SharedFunction &F : Trial.contraryFunctions())
     if (raise(F))
-      for (const auto &[File, Unit] : Units)
+      for (const auto &[Source, Unit] : Units)
         if (hasRead(Unit, F))
-          Again.insert(File);
+          Again.insert(Source);
   InFibers = true;
   return {Again.begin(), Again.end()};
 }

@@ -14,16 +14,24 @@
 
 namespace offloom {
 
-using UnitsByFile = std::map<std::string, MigratedUnit>;
+/// A source, and the macros that it is compiled with where build files say so: one may be compiled
+/// several times.
+struct CompiledSource {
+  std::string File; ///< absolute
+  std::vector<std::string> Definitions;
+  auto operator<=>(const CompiledSource &) const = default;
+};
+
+using CompiledUnits = std::map<CompiledSource, MigratedUnit>;
 
 class SharedFunctions {
 public:
   /// Of the headers in \p Root.
   explicit SharedFunctions(std::string Root) : Root(std::move(Root)) {}
 
-  /// Adds the functions of which \p Units make different things, and returns the files to migrate
-  /// again for their sake. None when nothing is left that would help.
-  std::vector<std::string> add(const UnitsByFile &Units);
+  /// Adds the functions of which \p Units make different things, and returns the sources to
+  /// migrate again for their sake. None when nothing is left that would help.
+  std::vector<CompiledSource> add(const CompiledUnits &Units);
 
   /// Those that \p Unit has read.
   std::vector<SharedFunction> in(const MigratedUnit &Unit) const;

@@ -8,6 +8,7 @@
 #include "clang/Basic/SourceManager.h"
 #include "clang/Frontend/ASTUnit.h"
 #include "clang/Lex/Preprocessor.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVector.h"
 
 using namespace clang;
@@ -29,6 +30,12 @@ bool isSameFunction(const FunctionDecl &Earlier, const FunctionDecl &F, const AS
          !Sources.isInSystemHeader(Earlier.getLocation()) &&
          Sources.isBeforeInTranslationUnit(Earlier.getLocation(), F.getLocation()) &&
          AST.hasSameType(Earlier.getType(), F.getType());
+}
+
+/// Is \p F `template <> __device__ int f(int)`, which Clang took for a specialisation of nothing?
+bool isLostSpecialisation(const FunctionDecl &F) {
+  return F.isInvalidDecl() && F.getNumTemplateParameterLists() == 1 &&
+         F.getTemplateParameterList(0)->empty() && !hasWritten<CUDAGlobalAttr>(F);
 }
 
 /// What `__attribute__` has to name at \p F, so that it is of both sides.
@@ -58,6 +65,8 @@ private:
     if (!isOrdinary(F) || hasWritten<CUDAGlobalAttr>(F) ||
         AST.getSourceManager().isInSystemHeader(F.getLocation()))
       return;
+    if (isLostSpecialisation(F))
+      return lookAtSpecialisation(F);
     for (NamedDecl *Other : F.getDeclContext()->lookup(F.getDeclName())) {
       const FunctionDecl *Earlier = Other->getAsFunction();
       if (!Earlier || Earlier == &F || !isSameFunction(*Earlier, F, AST) ||
@@ -66,6 +75,16 @@ private:
       add(*Earlier);
       add(F);
     }
+  }
+
+  /// Specialisations of a template for both sides are for both, whatever they say.
+  void lookAtSpecialisation(const FunctionDecl &F) {
+    auto Named = F.getDeclContext()->lookup(F.getDeclName());
+    if (llvm::any_of(Named, [](const NamedDecl *Other) {
+          const auto *Template = dyn_cast<FunctionTemplateDecl>(Other);
+          return Template && lackingForBoth(*Template->getTemplatedDecl()) == Spaces();
+        }))
+      add(F);
   }
 
   void add(const FunctionDecl &F) {

@@ -3,6 +3,7 @@
 // any order, from host and device.
 #pragma once
 
+#include "atomic_bytes.h"
 #include "spin_yield.h"
 #include "thread_scope.h"
 
@@ -11,6 +12,15 @@
 #include <type_traits>
 
 namespace cuda::detail {
+
+/// What instructions change at once. Of 16 bytes and of other sizes the runtime has functions.
+template <class T>
+constexpr bool has_atomic_instructions = sizeof(T) <= 8 && (sizeof(T) & (sizeof(T) - 1)) == 0;
+
+/// Atomics are aligned to their size where a machine may have instructions for it.
+template <class T>
+constexpr ::std::size_t alignment_of_atomic =
+    sizeof(T) == 16 || has_atomic_instructions<T> ? sizeof(T) : alignof(T);
 
 /// The order of a compare-and-exchange that fails, which is a load.
 constexpr memory_order order_of_failure(memory_order order) {
@@ -23,8 +33,6 @@ constexpr memory_order order_of_failure(memory_order order) {
 /// const, as atomic_ref wants it; whether a const atomic is written to is for nvcc to refuse.
 template <class T, class Self> class atomic_operations {
   static_assert(::std::is_trivially_copyable<T>::value, "an atomic's type must be copied bytewise");
-  static_assert(sizeof(T) <= 8 && (sizeof(T) & (sizeof(T) - 1)) == 0,
-                "Offloom's atomics have 1, 2, 4 or 8 bytes");
 
 public:
   using value_type = T;
@@ -32,33 +40,41 @@ public:
   using difference_type =
       typename ::std::conditional<::std::is_pointer<T>::value, ::std::ptrdiff_t, T>::type;
 
-  static constexpr bool is_always_lock_free = true;
-  __host__ __device__ bool is_lock_free() const noexcept { return true; }
+  static constexpr bool is_always_lock_free = has_atomic_instructions<T>;
+  __host__ __device__ bool is_lock_free() const noexcept { return is_always_lock_free; }
 
   __host__ __device__ T load(memory_order order = memory_order_seq_cst) const noexcept {
     T value;
-    __atomic_load(address(), &value, int(order));
+    if constexpr (has_atomic_instructions<T>)
+      __atomic_load(address(), &value, int(order));
+    else
+      offloom::detail::load_bytes(address(), &value, sizeof(T));
     return value;
   }
   __host__ __device__ operator T() const noexcept { return load(); }
 
   __host__ __device__ void store(T value,
                                  memory_order order = memory_order_seq_cst) const noexcept {
-    __atomic_store(address(), &value, int(order));
+    if constexpr (has_atomic_instructions<T>)
+      __atomic_store(address(), &value, int(order));
+    else
+      exchange(value, order);
   }
 
   __host__ __device__ T exchange(T value,
                                  memory_order order = memory_order_seq_cst) const noexcept {
     T old;
-    __atomic_exchange(address(), &value, &old, int(order));
+    if constexpr (has_atomic_instructions<T>)
+      __atomic_exchange(address(), &value, &old, int(order));
+    else
+      offloom::detail::exchange_bytes(address(), &value, &old, sizeof(T));
     return old;
   }
 
   /// Stores `desired` if the bytes of `expected` stand there, otherwise updates `expected`.
   __host__ __device__ bool compare_exchange_strong(T &expected, T desired, memory_order success,
                                                    memory_order failure) const noexcept {
-    return __atomic_compare_exchange(address(), &expected, &desired, false, int(success),
-                                     int(failure));
+    return replace(expected, desired, false, success, failure);
   }
   __host__ __device__ bool
   compare_exchange_strong(T &expected, T desired,
@@ -67,8 +83,7 @@ public:
   }
   __host__ __device__ bool compare_exchange_weak(T &expected, T desired, memory_order success,
                                                  memory_order failure) const noexcept {
-    return __atomic_compare_exchange(address(), &expected, &desired, true, int(success),
-                                     int(failure));
+    return replace(expected, desired, true, success, failure);
   }
   __host__ __device__ bool
   compare_exchange_weak(T &expected, T desired,
@@ -138,6 +153,15 @@ public:
 
 private:
   __host__ __device__ T *address() const { return static_cast<const Self *>(this)->address(); }
+
+  __host__ __device__ bool replace(T &expected, T &desired, bool weak, memory_order success,
+                                   memory_order failure) const noexcept {
+    if constexpr (has_atomic_instructions<T>)
+      return __atomic_compare_exchange(address(), &expected, &desired, weak, int(success),
+                                       int(failure));
+    else
+      return offloom::detail::replace_bytes(address(), &expected, &desired, sizeof(T));
+  }
 
   /// Replaces the value x by change(x).
   template <class F> __host__ __device__ T update(F change, memory_order order) const noexcept {
