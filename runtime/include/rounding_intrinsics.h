@@ -3,7 +3,7 @@
 // Precision Intrinsics"): to nearest even (_rn), towards zero (_rz), up (_ru), down (_rd).
 //
 // All results are correctly rounded, and no compiler merges them into fused operations. The _rn
-// forms inline; the others set the processor's rounding mode for one operation, some 20 ns.
+// forms inline; the others correct a result that was rounded to the nearest.
 #pragma once
 
 #include "host_defines.h"

@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Runs offloom on broken variants of CUDA sources and rule files: whatever the input, no crash and no hang.
+"""Runs offloom on broken variants of CUDA sources, modules of PTX and rule files: whatever the input, no crash and no hang.
 
   mutated_inputs.py --offloom build/tool/offloom [--minutes 30] [--seed 1] [--keep FOLDER] FILE-OR-FOLDER...
 
 Every variant comes from a file by a few random changes: cut off, tokens dropped, doubled, swapped or taken from another
-file, brackets nested deep, bytes that are no text. `check`, and every third time `migrate`, of a source, and `rules test`
+file, brackets nested deep, bytes that are no text. `check`, and every third time `migrate`, of a source, `migrate` of PTX, and `rules test`
 of a rule file (`.yaml`), must end by themselves, within the time limit, with an exit code of the documented ones. A variant that breaks this is kept, and named at the end
 by its seed; a run with the same seed makes the same variants.
 """
@@ -84,6 +84,8 @@ def command_for(offloom, seed, path):
     """How offloom is run on this file, the only one in its folder."""
     if path.suffix == ".yaml":
         return [offloom, "rules", "test", str(path.parent)]
+    if path.suffix == ".ptx":
+        return [offloom, "migrate", str(path)]
     return [offloom, "migrate" if seed % 3 == 0 else "check", str(path), "--", "-std=c++17"]
 
 
@@ -108,7 +110,7 @@ def outcome(offloom, seed, suffix, text, folder):
 def sources(names):
     for name in names:
         path = pathlib.Path(name)
-        found = sorted([*path.rglob("*.cu"), *path.rglob("*.yaml")]) if path.is_dir() else [path]
+        found = sorted(file for ending in ("cu", "ptx", "yaml") for file in path.rglob(f"*.{ending}")) if path.is_dir() else [path]
         for file in found:
             tokens = TOKEN.findall(file.read_text(errors="replace"))
             if tokens:

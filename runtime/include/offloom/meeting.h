@@ -35,21 +35,22 @@ class meeting {
 public:
   static constexpr std::size_t most_bytes = 128; ///< that a lane brings
 
-  /// Makes this the meeting to which lanes of this thread come.
-  meeting();
+  meeting() = default;
   ~meeting();
   meeting(const meeting &) = delete;
   meeting &operator=(const meeting &) = delete;
 
-  void come(unsigned lane) { lane_ = lane; }
+  /// The lane that is next, which comes to this meeting. All is said again for each lane, so that
+  /// compilers know it where they see what the lane does.
+  void come(unsigned lane, bool takes);
   /// All have come once. If they came to anything, that is done.
   bool end_of_first_round() {
     if (do_)
       do_(*this);
-    return gives_ = do_;
+    return do_;
   }
 
-  bool gives() const { return gives_; }
+  bool takes() const { return takes_; }
   template <class Own> Own &own(unsigned lane) {
     return *std::launder(reinterpret_cast<Own *>(brought_[lane]));
   }
@@ -60,11 +61,9 @@ public:
     static_assert(std::is_trivially_destructible_v<Own>);
     came_ |= 1u << lane_;
     do_ = [](meeting &of) {
-      warp_lanes<Own> all{};
-      for (unsigned rest = of.came_; rest; rest &= rest - 1) {
-        const unsigned lane = static_cast<unsigned>(std::countr_zero(rest));
-        all.own[lane] = &of.own<Own>(lane);
-      }
+      warp_lanes<Own> all;
+      for (unsigned lane = 0; lane < warp_threads; ++lane)
+        all.own[lane] = of.came_ >> lane & 1 ? &of.own<Own>(lane) : nullptr;
       Own::together(all);
     };
     return *new (static_cast<void *>(brought_[lane_])) Own;
@@ -73,14 +72,18 @@ public:
 private:
   alignas(16) std::byte brought_[warp_threads][most_bytes];
   unsigned lane_ = 0, came_ = 0;
-  bool gives_ = false;
+  bool takes_ = false;
   void (*do_)(meeting &) = nullptr;
 };
 
 /// The meeting to which lanes of this thread come; null in fibers.
 OFFLOOM_EXTERN_THREAD_LOCAL meeting *current_meeting;
 
-inline meeting::meeting() { current_meeting = this; }
+inline void meeting::come(unsigned lane, bool takes) {
+  current_meeting = this;
+  lane_ = lane;
+  takes_ = takes;
+}
 inline meeting::~meeting() { current_meeting = nullptr; }
 
 /// The thread that is `linear` in a block of `extent`.
@@ -93,21 +96,23 @@ template <class Extent> thread_index thread_at(const Extent &extent, unsigned li
 
 /// Calls body(thread_index) twice for each active thread of `b`, warp by warp.
 template <class Block, class F> void meet(const Block &b, F &body) {
-  for (unsigned warp = 0; warp < b.warps(); ++warp) {
+  const auto extent = b.extent;
+  const unsigned warps = b.warps();
+  for (unsigned warp = 0; warp < warps; ++warp) {
     const unsigned active = b.active_lanes(warp);
     if (!active)
       continue;
     meeting here;
-    const auto round = [&] {
+    const auto round = [&](bool takes) __attribute__((always_inline)) {
       for (unsigned rest = active; rest; rest &= rest - 1) {
         const unsigned lane = static_cast<unsigned>(std::countr_zero(rest));
-        here.come(lane);
-        body(thread_at(b.extent, warp * warp_threads + lane));
+        here.come(lane, takes);
+        body(thread_at(extent, warp * warp_threads + lane));
       }
     };
-    round();
+    round(false);
     if (here.end_of_first_round())
-      round();
+      round(true);
   }
 }
 
@@ -120,7 +125,7 @@ template <class Own, class Bring, class Take>
 [[gnu::always_inline]] inline void do_together(const char *file, unsigned line, Bring bring,
                                                Take take) {
   if (detail::meeting *const here = detail::current_meeting) {
-    if (here->gives())
+    if (here->takes())
       take(std::as_const(here->own<Own>()));
     else
       bring(here->add<Own>());

@@ -17,6 +17,7 @@
 #pragma once
 
 #include "../half_precision_formats.h"
+#include "tensor_core_exact.h"
 
 #include <bit>
 #include <cstdint>
@@ -152,6 +153,13 @@ inline float one_nan(float x) { return x == x ? x : std::bit_cast<float>(0x7ffff
 template <unsigned M, unsigned N, unsigned K, unsigned together, result becomes>
 void multiply(const float *a, const float *b, float *c, int least_exponent) {
   static_assert(K % together == 0);
+  if ((becomes == result::to_float || K == together) &&
+      detail::multiply_exactly<M, N, K>(a, b, c, least_exponent)) {
+    if constexpr (becomes == result::to_half)
+      for (unsigned i = 0; i < M * N; ++i)
+        c[i] = fp16_format::to_float(fp16_format::from_float(c[i]));
+    return;
+  }
   int exponents_of_a[M * K], exponents_of_b[K * N];
   for (unsigned i = 0; i < M * K; ++i)
     exponents_of_a[i] = detail::exponent_of(a[i], least_exponent);

@@ -225,10 +225,14 @@ void gather(Sum *to, const All &from, unsigned first, unsigned active) {
                        [&](const auto &x, unsigned place) { to[place] = element<T>::operand(x); });
     });
   }
-  whole in_lines;
-  in_lines.take(from, first);
-  for (unsigned i = 0; i < whole::lines * whole::length; ++i)
-    to[i] = element<T>::operand(in_lines.elements[i]);
+  if constexpr (std::is_same_v<T, Sum>) {
+    whole::in_quads::take(to, [&](unsigned lane) { return fragment_of(from, first + lane).x; });
+  } else {
+    whole in_lines;
+    in_lines.take(from, first);
+    for (unsigned i = 0; i < whole::lines * whole::length; ++i)
+      to[i] = element<T>::operand(in_lines.elements[i]);
+  }
   if constexpr (whole::of_columns)
     turn_over<whole::lines, whole::length>(to);
 }
@@ -245,6 +249,8 @@ template <class All, class Sum> void scatter(All &to, Sum *sums, unsigned first,
     });
   if constexpr (whole::of_columns)
     turn_over<whole::length, whole::lines>(sums);
+  if constexpr (std::is_same_v<result, Sum>)
+    return whole::deal_out(sums, whole::length, to, first);
   whole in_lines;
   for (unsigned i = 0; i < whole::lines * whole::length; ++i)
     in_lines.elements[i] = result(sums[i]);

@@ -78,19 +78,19 @@ private:
     std::memcpy(&all, from, sizeof all);
     return all;
   }
-  template <class Words> [[gnu::always_inline]] static auto joined(Words a, Words b) {
+  template <class Words> [[gnu::always_inline]] static auto joined(const Words &a, const Words &b) {
     return [&]<std::size_t... I>(std::index_sequence<I...>) __attribute__((always_inline)) {
       return __builtin_shufflevector(a, b, I...);
     }(std::make_index_sequence<2 * sizeof(Words) / sizeof(word)>());
   }
   /// Calls visit(number, part) for `Parts` equal parts of `all`.
   template <unsigned Parts, class F>
-  [[gnu::always_inline]] static void for_each_part(words all, F visit) {
+  [[gnu::always_inline]] static void for_each_part(const words &all, F visit) {
     [&]<unsigned... P>(std::integer_sequence<unsigned, P...>) __attribute__((always_inline)) {
       (visit(P, part<P, count / Parts>(all)), ...);
     }(std::make_integer_sequence<unsigned, Parts>());
   }
-  template <unsigned P, unsigned N> [[gnu::always_inline]] static auto part(words all) {
+  template <unsigned P, unsigned N> [[gnu::always_inline]] static auto part(const words &all) {
     return [&]<std::size_t... I>(std::index_sequence<I...>) __attribute__((always_inline)) {
       return __builtin_shufflevector(all, all, (P * N + I)...);
     }(std::make_index_sequence<N>());
@@ -115,7 +115,7 @@ private:
       lanes[places[i]] = i;
     return lanes;
   }
-  template <order From> [[gnu::always_inline]] static words permuted(words all) {
+  template <order From> [[gnu::always_inline]] static words permuted(const words &all) {
     return [&]<std::size_t... I>(std::index_sequence<I...>) __attribute__((always_inline)) {
       return __builtin_shufflevector(all, all, From[I]...);
     }(std::make_index_sequence<count>());

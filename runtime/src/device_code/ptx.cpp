@@ -54,15 +54,10 @@ unsigned long long globaltimer() {
       .count();
 }
 
-// Shared memory is in two places: the worker's arena, and frames of the worker's stack, which grows
-// downwards from the running block's object. Both are smaller than 4 GiB.
-void *detail::shared_address(std::uint32_t low) {
-  const auto base = reinterpret_cast<std::uintptr_t>(worker::current().memory->shared.begin());
-  const std::uintptr_t in_arena = base + static_cast<std::uint32_t>(low - base);
-  if (worker::current().memory->shared.owns(reinterpret_cast<void *>(in_arena)))
-    return reinterpret_cast<void *>(in_arena);
-  const auto top = reinterpret_cast<std::uintptr_t>(&this_block());
-  return reinterpret_cast<void *>(top - static_cast<std::uint32_t>(top - low));
+detail::shared_space detail::shared_space_of_block() {
+  const arena &shared = worker::current().memory->shared;
+  return {reinterpret_cast<std::uintptr_t>(shared.begin()), shared.capacity(),
+          reinterpret_cast<std::uintptr_t>(&this_block())};
 }
 
 } // namespace offloom::ptx

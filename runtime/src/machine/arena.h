@@ -22,6 +22,7 @@ public:
   void release(void *memory) noexcept;
 
   std::byte *begin() const { return begin_; }
+  std::size_t capacity() const { return static_cast<std::size_t>(end_ - begin_); }
   bool owns(const void *memory) const { return memory >= begin_ && memory < end_; }
 
 private:

@@ -94,6 +94,19 @@ TEST_F(VirtualMemory, IsSeenAtTwoPlaces) {
   EXPECT_EQ(cuMemRelease(memory), CUDA_ERROR_INVALID_VALUE) << "it is gone";
 }
 
+TEST_F(VirtualMemory, IsCompressibleWhereThatIsAskedFor) {
+  int supported = 0;
+  EXPECT_EQ(cuDeviceGetAttribute(&supported, CU_DEVICE_ATTRIBUTE_GENERIC_COMPRESSION_SUPPORTED, 0),
+            CUDA_SUCCESS);
+  EXPECT_EQ(supported, 1);
+  properties.allocFlags.compressionType = CU_MEM_ALLOCATION_COMP_GENERIC;
+  const CUmemGenericAllocationHandle memory = create(unit);
+  CUmemAllocationProp of_memory{};
+  EXPECT_EQ(cuMemGetAllocationPropertiesFromHandle(&of_memory, memory), CUDA_SUCCESS);
+  EXPECT_EQ(of_memory.allocFlags.compressionType, CU_MEM_ALLOCATION_COMP_GENERIC);
+  EXPECT_EQ(cuMemRelease(memory), CUDA_SUCCESS);
+}
+
 TEST_F(VirtualMemory, TellsWhoMayDoWhat) {
   const CUmemGenericAllocationHandle memory = create(unit);
   EXPECT_EQ(cuMemMap(range, unit, 0, memory, 0), CUDA_SUCCESS);

@@ -20,7 +20,9 @@ template <bool transposed> std::uint32_t lane_word(const matrix_row (&matrix)[8]
   const unsigned line = lane / 4, first = lane % 4 * 2;
   if (transposed)
     return matrix[first][line] | std::uint32_t{matrix[first + 1][line]} << 16;
-  return matrix[line][first] | std::uint32_t{matrix[line][first + 1]} << 16;
+  std::uint32_t word;
+  std::memcpy(&word, &matrix[line][first], sizeof word);
+  return word;
 }
 template <bool transposed>
 void put_lane_word(matrix_row (&matrix)[8], unsigned lane, std::uint32_t word) {
@@ -37,11 +39,12 @@ template <class Address, unsigned count, bool transposed> struct loaded_matrices
   std::uint32_t words[count];
 
   static void together(const warp_lanes<loaded_matrices> &lanes) {
+    const shared_space space = shared_space_of_block();
     for (unsigned i = 0; i < count; ++i) {
       matrix_row matrix[8] = {};
       for (unsigned row = 0; row < 8; ++row)
         if (const loaded_matrices *own = lanes.own[i * 8 + row])
-          std::memcpy(matrix[row], shared(own->address), sizeof matrix[row]);
+          std::memcpy(matrix[row], shared(own->address, [&] { return space; }), sizeof matrix[row]);
       for (unsigned lane = 0; lane < warp_threads; ++lane)
         if (loaded_matrices *own = lanes.own[lane])
           own->words[i] = lane_word<transposed>(matrix, lane);
@@ -53,6 +56,7 @@ template <class Address, unsigned count, bool transposed> struct stored_matrices
   std::uint32_t words[count];
 
   static void together(const warp_lanes<stored_matrices> &lanes) {
+    const shared_space space = shared_space_of_block();
     for (unsigned i = 0; i < count; ++i) {
       matrix_row matrix[8] = {};
       for (unsigned lane = 0; lane < warp_threads; ++lane)
@@ -60,7 +64,7 @@ template <class Address, unsigned count, bool transposed> struct stored_matrices
           put_lane_word<transposed>(matrix, lane, own->words[i]);
       for (unsigned row = 0; row < 8; ++row)
         if (const stored_matrices *own = lanes.own[i * 8 + row])
-          std::memcpy(shared(own->address), matrix[row], sizeof matrix[row]);
+          std::memcpy(shared(own->address, [&] { return space; }), matrix[row], sizeof matrix[row]);
     }
   }
 };

@@ -10,45 +10,15 @@
 #include "../meeting.h"
 #include "../tensor_core.h"
 #include "matrix_elements.h"
+#include "matrix_lanes.h"
 #include "matrix_layout.h"
 #include "registers.h"
 
-#include <array>
 #include <bit>
+#include <cstring>
 #include <type_traits>
 
 namespace offloom::ptx {
-
-namespace detail {
-
-/// Where the elements of all lanes' registers are in matrices of rows that follow each other.
-template <class Element, unsigned words, class Place>
-constexpr auto places_of(unsigned rows, unsigned columns, Place place) {
-  std::array<unsigned short, warp_threads * words * Element::per_word> result{};
-  unsigned next = 0;
-  for (unsigned lane = 0; lane < warp_threads; ++lane)
-    for (unsigned word = 0; word < words; ++word)
-      for (unsigned i = 0; i < Element::per_word; ++i) {
-        const matrix_place at = place(lane, word, i);
-        result[next++] =
-            static_cast<unsigned short>((at.matrix * rows + at.row) * columns + at.column);
-      }
-  return result;
-}
-
-/// The elements of `words`, one register after the other, put in their places.
-template <class Element, std::size_t words, class Places>
-void spread(typename Element::number *to, const typename Element::word (&from)[words],
-            const Places &places) {
-  typename Element::number numbers[words * Element::per_word];
-  for (unsigned word = 0; word < words; ++word)
-    for (unsigned i = 0; i < Element::per_word; ++i)
-      numbers[word * Element::per_word + i] = Element::value(from[word], i);
-  for (unsigned i = 0; i < words * Element::per_word; ++i)
-    to[places[i]] = numbers[i];
-}
-
-} // namespace detail
 
 /// What becomes of two elements.
 struct multiplied {
@@ -69,6 +39,7 @@ struct matrix_shape {
   using b_element = B;
   using c_element = C;
   using times = Times;
+  static constexpr bool in_quads = std::is_same_v<Layout, usual_layout>;
   static constexpr unsigned m = M, n = N, k = K, matrices = Layout::matrices;
   static constexpr unsigned a_words = matrices * M * K / warp_threads / A::per_word;
   static constexpr unsigned b_words = matrices * K * N / warp_threads / B::per_word;
@@ -98,30 +69,36 @@ template <class Shape, bool saturates> struct product_of_lanes {
   static void together(const warp_lanes<product_of_lanes> &lanes) {
     constexpr unsigned a_size = Shape::m * Shape::k, b_size = Shape::k * Shape::n;
     constexpr unsigned c_size = Shape::m * Shape::n;
-    typename a_element::number a[Shape::matrices * a_size];
-    typename b_element::number b[Shape::matrices * b_size];
-    sum c[Shape::matrices * c_size];
-    gather<a_element>(a, lanes, &product_of_lanes::a, Shape::a_places);
-    gather<b_element>(b, lanes, &product_of_lanes::b, Shape::b_places);
-    gather<c_element>(c, lanes, &product_of_lanes::c, Shape::c_places);
+    alignas(64) typename a_element::number a[Shape::matrices * a_size];
+    alignas(64) typename b_element::number b[Shape::matrices * b_size];
+    alignas(64) sum c[Shape::matrices * c_size];
+    const of_lanes<a_element, Shape::a_words> words_of_a(lanes, &product_of_lanes::a);
+    const of_lanes<b_element, Shape::b_words> words_of_b(lanes, &product_of_lanes::b);
+    const of_lanes<c_element, Shape::c_words> words_of_c(lanes, &product_of_lanes::c);
+    if constexpr (Shape::in_quads) {
+      in_quads<a_element, Shape::m, Shape::k, false, false>::gather(a, words_of_a);
+      in_quads<b_element, Shape::n, Shape::k, true, false>::gather(b, words_of_b);
+      in_quads<c_element, Shape::m, Shape::n, false, true>::gather(c, words_of_c);
+    } else {
+      in_places<a_element, Shape::a_words>::gather(a, words_of_a, Shape::a_places);
+      in_places<b_element, Shape::b_words>::gather(b, words_of_b, Shape::b_places);
+      in_places<c_element, Shape::c_words>::gather(c, words_of_c, Shape::c_places);
+    }
     for (unsigned i = 0; i < Shape::matrices; ++i)
       multiply(a + i * a_size, b + i * b_size, c + i * c_size);
-    deal_out(lanes, c);
+    const auto give = [&](unsigned lane, const void *own) {
+      if (lanes.own[lane])
+        std::memcpy(lanes.own[lane]->c, own, sizeof lanes.own[lane]->c);
+    };
+    if constexpr (Shape::in_quads)
+      in_quads<c_element, Shape::m, Shape::n, false, true>::deal_out(c, give);
+    else
+      in_places<c_element, Shape::c_words>::deal_out(c, Shape::c_places, give);
   }
 
 private:
-  /// Of lanes that are not there come zeros.
-  template <class Element, unsigned words, class Places>
-  static void gather(typename Element::number *to, const warp_lanes<product_of_lanes> &lanes,
-                     typename Element::word (product_of_lanes::*part)[words],
-                     const Places &places) {
-    typename Element::word all[warp_threads * words] = {};
-    for (unsigned lane = 0; lane < warp_threads; ++lane)
-      if (const product_of_lanes *own = lanes.own[lane])
-        for (unsigned word = 0; word < words; ++word)
-          all[lane * words + word] = (own->*part)[word];
-    spread<Element>(to, all, places);
-  }
+  template <class Element, unsigned words>
+  using of_lanes = registers_of_lanes<typename Element::word, words>;
 
   static void multiply(const typename a_element::number *a, const typename b_element::number *b,
                        sum *c) {
@@ -178,24 +155,6 @@ private:
     int total;
     const bool overflows = __builtin_add_overflow(x, y, &total);
     return saturates && overflows ? (total < 0 ? INT32_MAX : INT32_MIN) : total;
-  }
-
-  static void deal_out(const warp_lanes<product_of_lanes> &lanes, const sum *from) {
-    unsigned next = 0;
-    for (unsigned lane = 0; lane < warp_threads; ++lane, next += Shape::c_words * c_per_word) {
-      product_of_lanes *const own = lanes.own[lane];
-      if (!own)
-        continue;
-      for (unsigned word = 0; word < Shape::c_words; ++word)
-        own->c[word] = word_from(from, &Shape::c_places[next + word * c_per_word]);
-    }
-  }
-
-  static typename c_element::word word_from(const sum *from, const unsigned short *places) {
-    auto word = c_element::bits_of(from[places[0]]);
-    if constexpr (c_per_word == 2)
-      word |= c_element::bits_of(from[places[1]]) << 16;
-    return word;
   }
 };
 

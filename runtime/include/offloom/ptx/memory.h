@@ -15,8 +15,19 @@
 namespace offloom::ptx {
 
 namespace detail {
-/// The place in the block's shared memory whose address ends in `low`.
-void *shared_address(std::uint32_t low);
+/// Where the running block's shared memory is: in the worker's arena, and in frames of the worker's
+/// stack, which grows downwards from the block's object. Both are smaller than 4 GiB.
+struct shared_space {
+  std::uintptr_t arena, arena_bytes, top;
+
+  /// The place whose address ends in `low`.
+  void *at(std::uint32_t low) const {
+    const std::uintptr_t inside = static_cast<std::uint32_t>(low - arena);
+    return reinterpret_cast<void *>(
+        inside < arena_bytes ? arena + inside : top - static_cast<std::uint32_t>(top - low));
+  }
+};
+shared_space shared_space_of_block();
 } // namespace detail
 
 template <class Address> void *pointer(Address address) {
@@ -28,13 +39,16 @@ template <class Address> void *pointer(Address address) {
 
 /// `address` as the generic address that it is in shared memory. A program may have made 64 bits of
 /// an address of 32 again.
-template <class Address> void *shared(Address address) {
+template <class Address, class Space> void *shared(Address address, const Space &space) {
   if constexpr (std::is_pointer_v<Address>)
     return pointer(address);
   else if (static_cast<std::uint64_t>(address) <= UINT32_MAX)
-    return detail::shared_address(static_cast<std::uint32_t>(address));
+    return space().at(static_cast<std::uint32_t>(address));
   else
     return pointer(address);
+}
+template <class Address> void *shared(Address address) {
+  return shared(address, detail::shared_space_of_block);
 }
 
 /// cvta.shared
