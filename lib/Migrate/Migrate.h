@@ -60,6 +60,8 @@ struct MigrateOptions {
   /// How deep functions with loops are written where kernels call them
   /// (Migrate/Statements/ExpandedHelpers.h).
   unsigned ExpandHelpers = 2;
+  /// A switch in a thread's loop becomes branches (Migrate/Statements/BranchedCases.h).
+  bool BranchCases = true;
   /// Variables are declared where they get their values (Migrate/Statements/LateDeclarations.h).
   bool DeclareLate = true;
   /// Macros that launches and inline PTX are spread over are written out.

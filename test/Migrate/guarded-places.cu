@@ -42,6 +42,14 @@ __global__ void pieces(const float *in, float *out, int n) {
   }
 }
 
+// CHECK-LABEL: void calls(
+// CHECK: if (threadIdx.inside(i < n))
+__global__ void calls(const float *in, float *out, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < n)
+    out[i] = expf(in[i]);
+}
+
 // These stay as they are: places that the guard has tested, guards that do something or read memory, what is done for the others as well,
 // what is done before, additions of whole grids, and blocks whose width only the kernel says.
 // CHECK-LABEL: void scale(

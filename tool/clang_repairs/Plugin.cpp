@@ -30,6 +30,7 @@ extern "C" LLVM_ATTRIBUTE_WEAK PassPluginLibraryInfo llvmGetPassPluginInfo() {
         });
         Builder.registerVectorizerStartEPCallback(
             [](FunctionPassManager &Passes, OptimizationLevel) {
+              Passes.addPass(EndSwitches());
               Passes.addPass(SplitVectors());
               Passes.addPass(ChooseStores());
               Passes.addPass(JoinEqualValues());

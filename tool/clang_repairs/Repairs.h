@@ -40,6 +40,11 @@ struct SignGuardedIndices : llvm::PassInfoMixin<SignGuardedIndices> {
   llvm::PreservedAnalyses run(llvm::Function &F, llvm::FunctionAnalysisManager &Analyses);
 };
 
+/// For speed alone, before those that look at loops: it removes branches.
+struct EndSwitches : llvm::PassInfoMixin<EndSwitches> {
+  llvm::PreservedAnalyses run(llvm::Function &F, llvm::FunctionAnalysisManager &Analyses);
+};
+
 /// For speed alone, before those that look at loops.
 struct SplitVectors : llvm::PassInfoMixin<SplitVectors> {
   llvm::PreservedAnalyses run(llvm::Function &F, llvm::FunctionAnalysisManager &Analyses);

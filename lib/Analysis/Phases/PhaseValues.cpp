@@ -43,16 +43,39 @@ static const Expr *saidAnew(const Expr *E, const PhasePlan &Plan) {
   return IsAnew ? V->getInit() : nullptr;
 }
 
-bool isThreadIdxX(const Expr *E, const PhasePlan &Plan) {
+/// Is \p E `threadIdx.x`, or another \p Part of another \p Builtin?
+static bool isPartOf(const Expr *E, BuiltinVariable Builtin, llvm::StringRef Part,
+                     const PhasePlan &Plan) {
   E = E->IgnoreParenCasts();
   if (const auto *Member = llvm::dyn_cast<MemberExpr>(E)) {
     const auto *Base = llvm::dyn_cast<DeclRefExpr>(Member->getBase()->IgnoreParenImpCasts());
     const auto *V = Base ? llvm::dyn_cast<VarDecl>(Base->getDecl()) : nullptr;
-    return V && builtinVariable(V) == BuiltinVariable::ThreadIdx &&
-           Member->getMemberDecl()->getName() == "x";
+    return V && builtinVariable(V) == Builtin && Member->getMemberDecl()->getName() == Part;
   }
   const Expr *Said = saidAnew(E, Plan);
-  return Said && isThreadIdxX(Said, Plan);
+  return Said && isPartOf(Said, Builtin, Part, Plan);
+}
+
+bool isThreadIdxX(const Expr *E, const PhasePlan &Plan) {
+  return isPartOf(E, BuiltinVariable::ThreadIdx, "x", Plan);
+}
+
+bool isRankInPlane(const Expr *E, const PhasePlan &Plan) {
+  E = E->IgnoreParenImpCasts();
+  if (const Expr *Said = saidAnew(E, Plan))
+    return isRankInPlane(Said, Plan);
+  const auto *Sum = llvm::dyn_cast<BinaryOperator>(E);
+  if (!Sum || Sum->getOpcode() != BO_Add)
+    return false;
+  const bool XFirst = isThreadIdxX(Sum->getLHS(), Plan);
+  const Expr *Row = XFirst ? Sum->getRHS() : Sum->getLHS();
+  const auto *Product = llvm::dyn_cast<BinaryOperator>(Row->IgnoreParenImpCasts());
+  auto IsY = [&](const Expr *F) { return isPartOf(F, BuiltinVariable::ThreadIdx, "y", Plan); };
+  auto IsWidth = [&](const Expr *F) { return isPartOf(F, BuiltinVariable::BlockDim, "x", Plan); };
+  return (XFirst || isThreadIdxX(Sum->getRHS(), Plan)) && Product &&
+         Product->getOpcode() == BO_Mul &&
+         ((IsY(Product->getLHS()) && IsWidth(Product->getRHS())) ||
+          (IsWidth(Product->getLHS()) && IsY(Product->getRHS())));
 }
 
 /// Is \p E the number \p N, which may be called `warpSize`?

@@ -18,6 +18,9 @@ struct PhasePlan;
 /// Is \p E `threadIdx.x`, or a variable that says it anew in each phase?
 bool isThreadIdxX(const clang::Expr *E, const PhasePlan &Plan);
 
+/// Is \p E `threadIdx.y * blockDim.x + threadIdx.x`, or such a variable?
+bool isRankInPlane(const clang::Expr *E, const PhasePlan &Plan);
+
 /// Is \p E the thread's lane, `threadIdx.x % 32`, or a variable that says it anew in each phase?
 bool isLaneOfX(const clang::Expr *E, const PhasePlan &Plan);
 /// Is \p E the thread's rank in a tile of a whole warp, or a variable that says it anew?

@@ -15,6 +15,7 @@
 #include "Migrate/Preprocessor/ArchName.h"
 #include "Migrate/Preprocessor/Directives.h"
 #include "Migrate/Preprocessor/TargetBranches.h"
+#include "Migrate/Statements/BranchedCases.h"
 #include "Migrate/Statements/LateDeclarations.h"
 #include "Migrate/Text/MacroUses.h"
 #include "Ptx/InstructionTable.h"
@@ -384,6 +385,15 @@ static llvm::Expected<MigratedUnit> migrateTexts(const std::string &File,
       return WithFirstReading(migrateExpanded(std::move(Kernels), [&](std::vector<Edit> Edits) {
         MigrateOptions Next = How;
         Next.ExpandHelpers = Edits.empty() ? 0 : How.ExpandHelpers - 1;
+        return migrateEdited(File, Options, Next, std::move(Edits), Substitutes);
+      }));
+  }
+  if (How.BranchCases && How.ForcedForm.empty() && Unit.Usable) {
+    auto &Context = (Device ? *Device : *Host).AST->getASTContext();
+    if (std::vector<ExpandedKernel> Kernels = branchCases(Context, How); !Kernels.empty())
+      return WithFirstReading(migrateExpanded(std::move(Kernels), [&](std::vector<Edit> Edits) {
+        MigrateOptions Next = How;
+        Next.BranchCases = false;
         return migrateEdited(File, Options, Next, std::move(Edits), Substitutes);
       }));
   }

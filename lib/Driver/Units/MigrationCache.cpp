@@ -38,14 +38,30 @@ json::Value textOf(const MigrateOptions &How, const std::string &Root) {
   // An option that is new has to be thought of here.
   auto &[ForcedForm, RelocatableDeviceCode, ClassTag, ClampShifts, ClampConversions, FastMath,
          FlushSubnormals, Arch, WarpSynchronous, OneOfAlike, Module, Shared, ShowHiddenCalls,
-         ReturnResults, ExpandHelpers, DeclareLate, WriteOutMacros, Ptx, CompiledFile,
+         ReturnResults, ExpandHelpers, BranchCases, DeclareLate, WriteOutMacros, Ptx, CompiledFile,
          IsProjectFile, IsTaken] = How;
   KeptWriter Write;
-  return json::Array{"migrate",       Write(Root),   Write(ForcedForm), RelocatableDeviceCode,
-                     Write(ClassTag), ClampShifts,   ClampConversions,  FastMath,
-                     FlushSubnormals, Arch,          WarpSynchronous,   OneOfAlike,
-                     Module,          Write(Shared), ShowHiddenCalls,   ReturnResults,
-                     ExpandHelpers,   DeclareLate,   WriteOutMacros,    Write(CompiledFile)};
+  return json::Array{"migrate",
+                     Write(Root),
+                     Write(ForcedForm),
+                     RelocatableDeviceCode,
+                     Write(ClassTag),
+                     ClampShifts,
+                     ClampConversions,
+                     FastMath,
+                     FlushSubnormals,
+                     Arch,
+                     WarpSynchronous,
+                     OneOfAlike,
+                     Module,
+                     Write(Shared),
+                     ShowHiddenCalls,
+                     ReturnResults,
+                     ExpandHelpers,
+                     BranchCases,
+                     DeclareLate,
+                     WriteOutMacros,
+                     Write(CompiledFile)};
 }
 
 } // namespace

@@ -147,6 +147,22 @@ std::optional<std::string> rangeOfRanks(const Expr *Condition, const PhasePlan &
   return Text ? std::optional("offloom::ranks_below(" + *Text + ")") : std::nullopt;
 }
 
+/// The same of `threadIdx.y * blockDim.x + threadIdx.x < step`, or `== 0`.
+std::optional<std::string> rangeInPlane(const Expr *Condition, const PhasePlan &Plan,
+                                        const PhaseVariables &Variables) {
+  auto IsRank = [&](const Expr *E) {
+    return isRankInPlane(E, Plan) && holdsIndices(E->getType(), Variables.context()) &&
+           holdsIndices(E->IgnoreParenImpCasts()->getType(), Variables.context());
+  };
+  if (const Expr *Number = comparedWithZero(Condition); Number && IsRank(Number))
+    return "offloom::plane_ranks_below(1)";
+  const auto *B = llvm::dyn_cast<BinaryOperator>(Condition);
+  if (!B || B->getOpcode() != BO_LT || !IsRank(B->getLHS()) || !isTheBlocks(B->getRHS(), Plan))
+    return std::nullopt;
+  std::optional<std::string> Text = boundText(B->getRHS(), Variables, Variables.context());
+  return Text ? std::optional("offloom::plane_ranks_below(" + *Text + ")") : std::nullopt;
+}
+
 /// The parts of `a && b && c`.
 void addParts(const Expr *E, llvm::SmallVectorImpl<const Expr *> &Parts) {
   E = E->IgnoreParenImpCasts();
@@ -169,6 +185,8 @@ std::optional<std::string> threadRange(const IfStmt &S, const PhasePlan &Plan,
     if (auto Multiples = rangeOfMultiples(Number, Plan, Variables))
       return Multiples;
   if (auto Ranks = rangeOfRanks(S.getCond()->IgnoreParenImpCasts(), Plan, Variables, Sync))
+    return Ranks;
+  if (auto Ranks = rangeInPlane(S.getCond()->IgnoreParenImpCasts(), Plan, Variables))
     return Ranks;
   llvm::SmallVector<const Expr *, 4> Parts;
   addParts(S.getCond(), Parts);
@@ -210,8 +228,10 @@ std::optional<std::string> branchRange(const IfStmt &S, const PhasePlan &Plan,
                                        const PhaseVariables &Variables,
                                        const Synchronisation &Sync) {
   std::optional<std::string> Range = threadRange(S, Plan, Variables, Sync);
-  const bool IsForLoops = Range && (*Range == FirstLanes ||
-                                    llvm::StringRef(*Range).starts_with("offloom::multiples_of"));
+  const bool IsForLoops =
+      Range &&
+      (*Range == FirstLanes || llvm::StringRef(*Range).starts_with("offloom::multiples_of") ||
+       llvm::StringRef(*Range).starts_with("offloom::plane_ranks_below"));
   return IsForLoops ? std::nullopt : Range;
 }
 

@@ -24,9 +24,9 @@ public:
       TraverseStmt(const_cast<Stmt *>(S));
   }
 
-  /// Does it compute which elements it accesses, or choose among stores, and nothing for which
-  /// compilers have no vectors?
-  bool gains() const { return (ComputesPlace || ChoosesStore) && !IsScalar; }
+  /// Does it compute which elements it accesses, choose among stores, or call functions, and
+  /// nothing for which compilers have no vectors?
+  bool gains() const { return (ComputesPlace || ChoosesStore || Calls) && !IsScalar; }
 
   bool VisitVarDecl(VarDecl *V) override {
     if (V->getInit() && isComputed(V->getInit()))
@@ -61,6 +61,7 @@ public:
   bool VisitCallExpr(CallExpr *Call) override {
     const FunctionDecl *F = Call->getDirectCallee();
     IsScalar |= !F || F->isVariadic() || (F->getIdentifier() && F->getName().starts_with("atomic"));
+    Calls = true; // what they choose under a condition is no vector for g++
     return true;
   }
 
@@ -84,7 +85,7 @@ private:
 
   const ASTContext &Context;
   llvm::SmallPtrSet<const ValueDecl *, 4> Places;
-  bool ComputesPlace = false, ChoosesStore = false, IsScalar = false;
+  bool ComputesPlace = false, ChoosesStore = false, Calls = false, IsScalar = false;
 };
 
 /// Declares \p S numbers, and does nothing else?

@@ -161,6 +161,11 @@ public:
     detail::loop_over_first(extent, ranks.count, body);
   }
 
+  /// The same for the first threads of each of its planes.
+  template <class F> [[gnu::always_inline]] void threads(first_in_plane ranks, F &&body) {
+    detail::loop_over_first_in_plane(extent, dim3(dim).x, ranks.count, body);
+  }
+
   /// Calls body(thread_index) for every active thread, in ascending linear order. All threads are
   /// active at first; those that exit() are not any more, and offloom/divergence.h narrows the set
   /// for a time where control flow differs. The body may deactivate the thread it runs for.
@@ -230,6 +235,14 @@ public:
 
   /// The same for the first threads of the block.
   template <class F> [[gnu::always_inline]] void active_threads(first_ranks ranks, F &&body) {
+    threads(ranks, [&](thread_index index) {
+      if (all_active_ || active_.contains(index.linear))
+        body(index);
+    });
+  }
+
+  /// The same for the first threads of each of its planes.
+  template <class F> [[gnu::always_inline]] void active_threads(first_in_plane ranks, F &&body) {
     threads(ranks, [&](thread_index index) {
       if (all_active_ || active_.contains(index.linear))
         body(index);

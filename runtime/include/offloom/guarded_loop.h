@@ -20,14 +20,27 @@ struct passing_run {
   int first, last;
 };
 
+/// Does a thread pass the guard of `body`?
+template <class F>
+[[gnu::always_inline]] inline bool passes_guard(unsigned x, unsigned y, unsigned z, unsigned row,
+                                                F &body) {
+  bool passes = false;
+  body(guarded_index{{{x, y, z}, row + x}, guarded_index::way::asked, &passes});
+  return passes;
+}
+
+/// Mostly all threads of a row pass, and that is asked in a third of the time.
 template <class F>
 [[gnu::always_inline]] inline passing_run passing_threads(unsigned y, unsigned z, unsigned row,
                                                           int nx, F &body) {
+  unsigned outside = 0;
+  for (int x = 0; x < nx; ++x)
+    outside |= passes_guard(static_cast<unsigned>(x), y, z, row, body) ? 0u : 1u;
+  if (!outside) [[likely]]
+    return {0, nx};
   int count = 0, first = nx, last = 0;
   for (int x = 0; x < nx; ++x) {
-    bool passes = false;
-    const unsigned at = static_cast<unsigned>(x);
-    body(guarded_index{{{at, y, z}, row + at}, guarded_index::way::asked, &passes});
+    const bool passes = passes_guard(static_cast<unsigned>(x), y, z, row, body);
     count += passes;
     const int begin = passes ? x : nx, end = passes ? x + 1 : 0;
     first = begin < first ? begin : first;

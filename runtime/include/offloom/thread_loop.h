@@ -86,6 +86,34 @@ template <class F>
     }
 }
 
+/// The same for those of each plane whose place in it, `threadIdx.y * width + threadIdx.x`, is less
+/// than `count`. For g++ the loop counts that sum in an int: offloom/guarded_loop.h.
+template <class F>
+[[gnu::always_inline]] inline void loop_over_first_in_plane(const dim3 &dim, unsigned width,
+                                                            unsigned count, F &body) {
+  const unsigned nx = dim.x, ny = dim.y, nz = dim.z;
+  unsigned row = 0;
+  for (unsigned z = 0; z < nz; ++z)
+    for (unsigned y = 0; y < ny; ++y, row += nx) {
+      const unsigned place = y * width;
+      if (place >= count)
+        continue;
+      const unsigned end = count - place < nx ? count - place : nx;
+#if defined(__GNUC__) && !defined(__clang__)
+      if (place > max_block_threads || row > max_block_threads || end > max_block_threads)
+        __builtin_unreachable();
+      int linear = static_cast<int>(row), sum = static_cast<int>(place);
+      const int last = sum + static_cast<int>(end);
+      for (; sum < last; ++sum, ++linear)
+        body(thread_index{{static_cast<unsigned>(sum) - place, y, z},
+                          static_cast<unsigned>(linear)});
+#else
+      for (unsigned x = 0; x < end; ++x)
+        body(thread_index{{x, y, z}, row + x});
+#endif
+    }
+}
+
 /// The same for the threads of `active`, or for all of them where that is known. Active threads
 /// mostly stand side by side, so that each run of them in a row is a loop that vectorises. The body
 /// stands here once: it may be large.

@@ -74,4 +74,12 @@ template <class T> constexpr first_ranks ranks_below(T count) {
   return {detail::clamped_to_unsigned(count)};
 }
 
+/// What `if (threadIdx.y * blockDim.x + threadIdx.x < count)` is for.
+struct first_in_plane {
+  unsigned count;
+};
+template <class T> constexpr first_in_plane plane_ranks_below(T count) {
+  return {detail::clamped_to_unsigned(count)};
+}
+
 } // namespace offloom
