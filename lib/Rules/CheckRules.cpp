@@ -124,6 +124,11 @@ static Expected<CheckRule> loadRule(const std::string &File, bool IsUsers) {
     Rule.OnByDefault = Mapping.flag("default");
   if (Mapping.has("needs-whole-unit"))
     Rule.NeedsWholeUnit = Mapping.flag("needs-whole-unit");
+  if (Mapping.has("once")) {
+    Rule.OncePerFile = Mapping.text("once") == "file";
+    if (!Rule.OncePerFile)
+      Mapping.mistake("once", "must be file");
+  }
   Rule.Message = Mapping.text("message");
   if (Mapping.has("flags"))
     Rule.Flags = Mapping.texts("flags");

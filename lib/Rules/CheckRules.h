@@ -67,6 +67,7 @@ struct CheckRule {
   std::string Priority; ///< high, medium, medium-low or low, as NVIDIA's guides rank; or empty
   bool OnByDefault = true;
   bool NeedsWholeUnit = false; ///< of what no code does, and so silent where some is not understood
+  bool OncePerFile = false;    ///< a report shows the first of a file, and how many more there are
   std::string Check;           ///< the coded check that reports the rule; empty for a pattern
   CheckPattern Pattern;
   std::string Message; ///< with {keys} that the check fills in

@@ -1,5 +1,7 @@
 // What the host's and the device's compiler must agree on may not depend on __CUDA_ARCH__; bodies may.
 // RUN: not %offloom check %s 2>&1 | FileCheck --implicit-check-not='error:' %s
+// Of a module no host code comes out that would have to agree.
+// RUN: %offloom check %s -- -ptx 2>&1 | count 0
 
 #if __CUDA_ARCH__ >= 700
 // CHECK: [[@LINE+1]]:16: error: variable 'onlyDevice' depends on __CUDA_ARCH__: it exists only where it is defined

@@ -43,6 +43,27 @@ __device__ void fill(float *out, int first, int n) {
 }
 __global__ void inFunction(float *out, int n) { fill(out, threadIdx.x, n); }
 
+// CHECK: [[@LINE+3]]:5: warning: {{.*}}goes on by 32: 'out[i]'
+__global__ void byWarp(float *out, const float *in, int n) {
+  for (int i = threadIdx.x; i < n; i += 32)
+    out[i] = in[i];
+}
+// Each warp has rows of its own, or the block is one.
+__global__ void warpsApart(float *out, const float *in, int n) {
+  int warp = threadIdx.x / 32;
+  for (int i = threadIdx.x; i < n; i += 32)
+    out[warp * n + i] = in[i];
+}
+__global__ void byOnlyWarp(float *out, const float *in, int n) {
+  for (int i = threadIdx.x; i < n; i += 32)
+    out[i] = in[i];
+}
+void launchWarps(float *out, const float *in, int n) {
+  byWarp<<<1, 128>>>(out, in, n);
+  warpsApart<<<1, 128>>>(out, in, n);
+  byOnlyWarp<<<1, 32>>>(out, in, n);
+}
+
 // What a thread does goes by its index, by a sum of its own, or there is one thread.
 __global__ void pairs(float *out, const float *in, int n) {
   int i = threadIdx.x;

@@ -38,6 +38,7 @@ __global__ void withBarrier(float *out, const float *in, int n) {
 __global__ void withinWarps(float *out, const float *in) {
   __shared__ float s[256];
   s[threadIdx.x] = in[threadIdx.x];
+  // CHECK: [[@LINE+1]]:22: remark: thread 0 reads in 's' what thread 1 writes, {{.*}} blocks of 256 threads
   out[threadIdx.x] = s[threadIdx.x ^ 1];
 }
 __global__ void some(float *out, const int *counts) {
@@ -50,4 +51,35 @@ __global__ void some(float *out, const int *counts) {
     s[threadIdx.x] = out[threadIdx.x];
   if (threadIdx.x == 0)
     out[0] = s[1];
+}
+
+// A plane as large as the tiles, without their padding; or any, where the kernel asks for its width.
+__global__ void tile(float *out, const float *in, int n) {
+  __shared__ float s[16][17];
+  s[threadIdx.y][threadIdx.x] = in[threadIdx.y * n + threadIdx.x];
+  // CHECK: [[@LINE+1]]:40: remark: {{.*}}blocks of 16 x 16 x 1 threads
+  out[threadIdx.x * n + threadIdx.y] = s[threadIdx.x][threadIdx.y];
+}
+__global__ void rowOfBlock(float *out, const float *in) {
+  extern __shared__ float all[];
+  float *row = &all[blockDim.x * threadIdx.y], most = 0;
+  row[threadIdx.x] = in[threadIdx.x];
+  for (unsigned t = 0; t < blockDim.x; ++t)
+    // CHECK: [[@LINE+1]]:24: remark: {{.*}}blocks of 32 x 8 x 1 threads
+    most = fmaxf(most, row[t]);
+  out[threadIdx.y * blockDim.x + threadIdx.x] = most;
+}
+__global__ void waits(float *out, const float *in) {
+  extern __shared__ float all[];
+  float *row = &all[blockDim.x * threadIdx.y], most = 0;
+  row[threadIdx.x] = in[threadIdx.x];
+  __syncthreads();
+  for (unsigned t = 0; t < blockDim.x; ++t)
+    most = fmaxf(most, row[t]);
+  out[threadIdx.y * blockDim.x + threadIdx.x] = most;
+}
+__global__ void tilesOfTwoSizes(float *out, const float *in, int n) {
+  __shared__ float s[16][16], t[32][8];
+  s[threadIdx.y][threadIdx.x] = t[threadIdx.x][threadIdx.y] = in[threadIdx.y * n + threadIdx.x];
+  out[threadIdx.x * n + threadIdx.y] = s[threadIdx.x][threadIdx.y];
 }

@@ -77,6 +77,11 @@ public:
   bool VisitFunctionDecl(FunctionDecl *F) override {
     if (!isDefinedKernel(*F) || Context.Facts.isOneOfMany(*F))
       return true;
+    const LaunchShapes::Blocks Blocks = Context.Facts.launches().of(*F);
+    Kernel = F;
+    IsLaunched = !Blocks.Assumed && Blocks.Shapes.size() == 1;
+    if (IsLaunched)
+      Block = Blocks.Shapes.front();
     forEachWalk(*F, Context.Facts, Context.AST, /*Deepest=*/2,
                 [&](const AccessCollector &Collector, const WarpEvaluation &Values) {
                   for (const LoopEntry &L : Collector.Loops)
@@ -99,7 +104,7 @@ private:
       if (!Start || !End || !End->isUniform())
         continue;
       std::optional<int64_t> Step = stepOf(*Counter, *L.Loop, Values);
-      if (Step && meet(*Start, *Step, L.Active))
+      if (Step && (meet(*Start, *Step, L.Active) || warpsMeet(*Counter, *Step, L, Values)))
         checkStores(L, *Counter, *Step, Collector, Values);
     }
   }
@@ -147,6 +152,50 @@ private:
     return false;
   }
 
+  /// Whether a thread of a later warp begins where one of the first comes by: `+= 32` from
+  /// `threadIdx.x` on, in a row of more than 32 threads. What the warps do otherwise the loop would
+  /// have to know by another use of the index.
+  bool warpsMeet(const VarDecl &Counter, int64_t Step, const LoopEntry &L,
+                 const WarpEvaluation &Values) const {
+    if (!IsLaunched || Step >= Block[0] || Block[1] != 1 || Block[2] != 1 || !Counter.getInit())
+      return false;
+    const Modifications &Written = Context.Facts.modificationsOf(*Kernel);
+    const auto *For = dyn_cast<ForStmt>(L.Loop);
+    return threadComponent(*Counter.getInit(), Written) == 'x' && L.Active == ~0U &&
+           llvm::all_of(L.Loop->children(), [&](const Stmt *Child) {
+             return !Child || (For && Child == For->getInit()) ||
+                    !dependsOnThread(*Child, Counter, Written);
+           });
+  }
+
+  /// Whether \p S names threadIdx, or a local other than \p Counter that stems from it or from what
+  /// nobody follows.
+  static bool dependsOnThread(const Stmt &S, const VarDecl &Counter, const Modifications &Written) {
+    struct Finder : DynamicRecursiveASTVisitor {
+      bool VisitDeclRefExpr(DeclRefExpr *E) override {
+        const auto *V = dyn_cast<VarDecl>(E->getDecl());
+        if (!V || V == Counter || isa<ParmVarDecl>(V) || !Seen.insert(V).second)
+          return true;
+        if (builtinVariable(V) == BuiltinVariable::ThreadIdx)
+          return Same = false;
+        if (!V->isLocalVarDecl() || isShared(*V))
+          return true;
+        Same &= V->getInit() && TraverseStmt(const_cast<Expr *>(V->getInit()));
+        for (const Expr *Write : Written->of(V))
+          Same &= TraverseStmt(const_cast<Expr *>(Write));
+        return Same;
+      }
+      const VarDecl *Counter = nullptr;
+      const Modifications *Written = nullptr;
+      llvm::DenseSet<const VarDecl *> Seen;
+      bool Same = true;
+    } Of;
+    Of.Counter = &Counter;
+    Of.Written = &Written;
+    Of.TraverseStmt(const_cast<Stmt *>(&S));
+    return !Of.Same;
+  }
+
   void checkStores(const LoopEntry &L, const VarDecl &Counter, int64_t Step,
                    const AccessCollector &Collector, const WarpEvaluation &Values) {
     WarpEvaluation InRound = Values;
@@ -174,6 +223,10 @@ private:
       return;
     }
   }
+
+  const FunctionDecl *Kernel = nullptr; ///< that is walked
+  bool IsLaunched = false;              ///< with blocks of one shape:
+  Dimensions Block{};
 };
 
 } // namespace

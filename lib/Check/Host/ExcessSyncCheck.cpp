@@ -192,11 +192,33 @@ private:
       if (Function && (waitsBesides(*Call) || (Function->does(FunctionFacts::Action::Waits) &&
                                                waitsForLaunch(*Call, *Function))))
         Found = Call;
+      else if (!Function && isWaitInDisguise(*Call))
+        Found = Call;
       else if (!asksForErrors(*Call) && !Context.Facts.isGivenStatus(*Call) &&
                !isTelling(*S, *Call))
         return nullptr;
     }
     return Found;
+  }
+
+  /// A function of the user's that waits for the device, looks at the status, and does no more.
+  bool isWaitInDisguise(const CallExpr &Call) {
+    const FunctionDecl *Callee = Call.getDirectCallee(), *Definition = nullptr;
+    if (!Callee || isa<CXXMethodDecl>(Callee) || !Callee->isDefined(Definition) ||
+        isInSystemCode(Definition->getLocation(), Context.AST.getSourceManager()))
+      return false;
+    bool Waits = false;
+    for (const CallExpr *Inner : callsInStatement(Definition->getBody())) {
+      const FunctionFacts *Of = Context.Facts.functionOf(*Inner);
+      const FunctionDecl *Called = Inner->getDirectCallee();
+      if (Of && Of->does(FunctionFacts::Action::Waits) && Of->WaitsFor == Waiting::Device)
+        Waits = true;
+      else if (!asksForErrors(*Inner) && !Context.Facts.isGivenStatus(*Inner) &&
+               (!Called || (Of && Of->IsCuda) ||
+                !isInSystemCode(Called->getLocation(), Context.AST.getSourceManager())))
+        return false;
+    }
+    return Waits;
   }
 
   bool waitsForLaunch(const CallExpr &Call, const FunctionFacts &Function) {

@@ -9,6 +9,7 @@
 
 #include "Check/Engine/CodeVisitor.h"
 #include "Check/Facts/PointerOrigins.h"
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/RecursiveASTVisitor.h"
 #include "llvm/ADT/DenseMap.h"
@@ -71,7 +72,10 @@ public:
       return true;
     const FunctionFacts *Function = Context.Facts.functionOf(*Call);
     if (!Function) {
-      unknown(*Call);
+      if (onlyReadsClock(*Call))
+        clock(*Call, calleeName(*Call));
+      else
+        unknown(*Call);
       return true;
     }
     for (Action Does : Function->Actions)
@@ -154,6 +158,32 @@ private:
           .note(Pending->getBeginLoc(), "the work is started here");
     Clock = true;
     Pending = nullptr; // say it once
+  }
+
+  /// A function of the user's that reads a clock, `double seconds()`, and calls nothing else but
+  /// what the library has.
+  bool onlyReadsClock(const CallExpr &Call) const {
+    const FunctionDecl *Callee = Call.getDirectCallee(), *Definition = nullptr;
+    const SourceManager &Sources = Context.AST.getSourceManager();
+    if (!Callee || isa<CXXMethodDecl>(Callee) || !Callee->isDefined(Definition) ||
+        isInSystemCode(Definition->getLocation(), Sources))
+      return false;
+    struct Calls : DynamicRecursiveASTVisitor {
+      bool VisitCallExpr(CallExpr *Call) override {
+        All.push_back(Call);
+        return true;
+      }
+      std::vector<const CallExpr *> All;
+    } Of;
+    Of.TraverseStmt(Definition->getBody());
+    auto ReadsClock = [&](const CallExpr *Inner) {
+      return Context.Facts.does(*Inner, Action::ReadsClock);
+    };
+    return llvm::any_of(Of.All, ReadsClock) && llvm::all_of(Of.All, [&](const CallExpr *Inner) {
+             const FunctionDecl *F = Inner->getDirectCallee();
+             return ReadsClock(Inner) || (F && isInSystemCode(F->getLocation(), Sources) &&
+                                          !Context.Facts.functionOf(*Inner));
+           });
   }
 
   void allocateManaged(const CallExpr &Call) {

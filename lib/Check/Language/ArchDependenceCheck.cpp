@@ -183,7 +183,7 @@ static void checkArchDependence(CheckContext &Context) {
   Collector.TraverseAST(Context.AST);
   if (Context.ThePass == Pass::Host)
     Context.HostDeclarations = std::move(Collector.All);
-  else if (Context.Record.MentionsCudaArch && Context.IsWhole)
+  else if (Context.Record.MentionsCudaArch && Context.IsWhole && !Context.Options.Build.IsModule)
     Comparison(Context, Collector).run();
 }
 

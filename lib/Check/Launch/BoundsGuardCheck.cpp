@@ -114,6 +114,25 @@ public:
     return true;
   }
 
+  /// The address of an element that a function is given to write to.
+  bool VisitCallExpr(CallExpr *Call) override {
+    const FunctionDecl *Callee = Call->getDirectCallee();
+    for (unsigned I = 0; Callee && I < std::min(Call->getNumArgs(), Callee->getNumParams()); ++I) {
+      const auto *Address = dyn_cast<UnaryOperator>(Call->getArg(I)->IgnoreParenCasts());
+      const auto *Element =
+          Address && Address->getOpcode() == UO_AddrOf
+              ? dyn_cast<ArraySubscriptExpr>(Address->getSubExpr()->IgnoreParens())
+              : nullptr;
+      const auto *Base =
+          Element ? dyn_cast_or_null<ParmVarDecl>(namedVariable(*Element->getBase())) : nullptr;
+      const QualType Type = Callee->getParamDecl(I)->getType();
+      if (!First.second && Base && !Written.any(Base) && isGridIndex(*Element->getIdx(), Written) &&
+          Type->isPointerType() && !Type->getPointeeType().isConstQualified())
+        First = {Base, Element};
+    }
+    return true;
+  }
+
   using Store = std::pair<const ParmVarDecl *, const ArraySubscriptExpr *>;
   std::vector<Store> Found;
   Store First; ///< whose index has the thread's in the grid as a part: `y * width + x`

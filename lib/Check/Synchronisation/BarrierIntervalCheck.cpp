@@ -5,7 +5,7 @@
 //
 // A kernel is executed for the blocks that it is launched with in the same file (BlockExecution); a
 // finding names two threads that certainly meet. If no launch is known, a block of the usual shape
-// is taken, for which threads of different warps may meet.
+// is taken (UsualBlocks), for which they may meet.
 
 #include "Analysis/Code/Collectives.h"
 #include "Analysis/Code/DeviceCode.h"
@@ -14,6 +14,7 @@
 #include "Analysis/Execution/WarpSynchrony.h"
 #include "Check/Engine/CodeVisitor.h"
 #include "Check/Facts/PointerOrigins.h"
+#include "Check/Facts/UsualBlocks.h"
 #include "llvm/ADT/DenseSet.h"
 #include <set>
 
@@ -49,7 +50,8 @@ public:
     llvm::StringRef Rule = ruleOf(C);
     // One barrier that is missing lets many accesses meet.
     if (Assumed)
-      Rule = Rule == "sync-missing-barrier" || Rule == "sync-loop-carried-war"
+      Rule = llvm::is_contained(
+                 {"sync-missing-barrier", "sync-loop-carried-war", "warp-missing-syncwarp"}, Rule)
                  ? "sync-race-in-usual-block"
                  : "";
     if (Rule.empty() || !Seen.insert({Rule.str(), C.Second.Root}).second)
@@ -242,7 +244,7 @@ public:
       return true;
     LaunchShapes::Blocks Blocks = Context.Facts.launches().of(*F);
     if (Blocks.Assumed)
-      assume(*F, Blocks);
+      Blocks.Shapes = usualBlocks(*F, Blocks.Shapes);
     if (Blocks.Shapes.size() > MostShapes)
       Blocks.Shapes.resize(MostShapes);
     for (const Dimensions &Block : Blocks.Shapes)
@@ -255,31 +257,6 @@ public:
 
 private:
   static constexpr size_t MostShapes = 4;
-
-  /// Of the blocks that \p F may be launched with the row for which its smallest array in shared
-  /// memory has an element a thread; a plane has too many shapes. None if it has no such array.
-  static void assume(const FunctionDecl &F, LaunchShapes::Blocks &Blocks) {
-    struct : DynamicRecursiveASTVisitor {
-      bool VisitVarDecl(VarDecl *V) override {
-        Any |= isShared(*V);
-        const auto *Array = dyn_cast<ConstantArrayType>(V->getType().getTypePtr());
-        const uint64_t Size = Array && isShared(*V) ? Array->getZExtSize() : 0;
-        if (Size >= 64 && Size % 32 == 0)
-          Smallest = std::min(Smallest, Size);
-        return true;
-      }
-      uint64_t Smallest = 1024 + 1;
-      bool Any = false;
-    } Arrays;
-    Arrays.TraverseStmt(F.getBody());
-    llvm::erase_if(Blocks.Shapes, [](const Dimensions &D) { return D[1] != 1 || D[2] != 1; });
-    if (!Arrays.Any)
-      Blocks.Shapes.clear();
-    if (Arrays.Smallest > 1024 || Blocks.Shapes.empty())
-      return;
-    Blocks.Shapes.resize(1);
-    Blocks.Shapes.front()[0] = Arrays.Smallest;
-  }
 };
 
 } // namespace

@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Memory that each round of a loop allocates and frees again, always as much.
+// Memory that each round of a loop allocates: and frees again, always as much, or forgets when the
+// next round puts another address in the same variable.
 //
 // Judged is what stands in the loop's own block, so that each round comes there, between the same
 // variable's allocation and its end, with a size that no round changes. A loop gets one remark.
+// Forgotten is what a counting loop that nothing leaves puts in a variable from outside, of which
+// no round does more than to give it to kernels and to CUDA's functions.
 
 #include "Analysis/Effects/Modifications.h"
 #include "Check/Engine/CodeVisitor.h"
@@ -59,6 +62,12 @@ private:
           First = First ? First : Call;
           End = End ? End : Freed;
         }
+    if (const auto *For = dyn_cast<ForStmt>(&Loop); For && For->getInc() && !isLeft(Body))
+      for (const CallExpr *Call : Calls.All)
+        if (const VarDecl *V = allocatedInto(*Call);
+            V && isFromOutside(*V, Loop) && !isFreedOrKept(*V, *Call, Body))
+          Context.report("alloc-lost-each-round", Call->getSourceRange(),
+                         {{"variable", V->getNameAsString()}});
     if (First)
       Context
           .report("alloc-per-round", First->getSourceRange(),
@@ -68,16 +77,72 @@ private:
     return true;
   }
 
-  /// The variable that \p Call has allocated memory for.
+  /// Whether a `break`, `return` or `goto` of the user's, and not of a macro that looks at a
+  /// status, leaves the loop.
+  static bool isLeft(Stmt &Body) {
+    struct Finder : DynamicRecursiveASTVisitor {
+      bool VisitStmt(Stmt *S) override {
+        return !isa<BreakStmt, ReturnStmt, GotoStmt>(S) || S->getBeginLoc().isMacroID();
+      }
+      bool TraverseLambdaExpr(LambdaExpr *) override { return true; }
+    };
+    return !Finder().TraverseStmt(&Body);
+  }
+
+  bool isFromOutside(const VarDecl &V, const Stmt &Loop) const {
+    return !V.getType()->isReferenceType() && V.getType()->isPointerType() &&
+           (V.hasGlobalStorage() || Context.AST.getSourceManager().isBeforeInTranslationUnit(
+                                        V.getLocation(), Loop.getBeginLoc()));
+  }
+
+  /// Whether a round frees \p V, or hands it on to what may know it later.
+  bool isFreedOrKept(const VarDecl &V, const CallExpr &Made, Stmt &Body) const {
+    struct Uses : DynamicRecursiveASTVisitor {
+      bool VisitDeclRefExpr(DeclRefExpr *E) override {
+        Count += E->getDecl() == V;
+        return true;
+      }
+      bool VisitCallExpr(CallExpr *Call) override {
+        const FunctionFacts *Function = Facts->functionOf(*Call);
+        const bool Keeps =
+            !isa<CUDAKernelCallExpr>(Call) &&
+            (!Function || !Function->IsCuda || Function->does(FunctionFacts::Action::Frees));
+        for (const Expr *Argument : Call->arguments()) {
+          const Expr *E = Argument->IgnoreParenCasts();
+          if (const auto *Address = dyn_cast<UnaryOperator>(E); Call == Made && Address)
+            E = Address->getSubExpr()->IgnoreParenCasts();
+          const auto *Name = dyn_cast<DeclRefExpr>(E);
+          if (Name && Name->getDecl() == V && !Keeps)
+            ++Harmless;
+        }
+        return true;
+      }
+      const VarDecl *V = nullptr;
+      const CallExpr *Made = nullptr;
+      const UnitFacts *Facts = nullptr;
+      unsigned Count = 0, Harmless = 0;
+    } Of;
+    Of.V = &V;
+    Of.Made = &Made;
+    Of.Facts = &Context.Facts;
+    Of.TraverseStmt(&Body);
+    return Of.Count != Of.Harmless;
+  }
+
+  /// The variable that \p Call has allocated memory for, and that is the function's own.
   const VarDecl *allocated(const CallExpr &Call) const {
+    const VarDecl *V = allocatedInto(Call);
+    return V && V->hasLocalStorage() ? V : nullptr;
+  }
+
+  const VarDecl *allocatedInto(const CallExpr &Call) const {
     const FunctionFacts *Function = Context.Facts.functionOf(Call);
     // What a stream's order governs comes from a pool, and waits for nobody.
     const Expr *Into = Function && Function->IsCuda && Function->does(Action::Allocates) &&
                                !Function->has(ArgumentRole::Stream)
                            ? Context.Facts.argument(Call, ArgumentRole::Into)
                            : nullptr;
-    const VarDecl *V = Into ? variableAt(*Into) : nullptr;
-    return V && V->hasLocalStorage() ? V : nullptr;
+    return Into ? variableAt(*Into) : nullptr;
   }
 
   const CallExpr *freeing(const VarDecl &V, llvm::ArrayRef<CallExpr *> Calls) const {

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Members that a class allocates or creates, and whose destructor forgets them while it ends
-// others.
+// Members that a class allocates or creates, and that nothing ends: its destructor forgets them
+// while it ends others, or it has none that ends anything.
 //
 // Judged only where all of the class is in sight: each member function has its body in the file,
 // and no code of the file ends the member, be it of another class. A member that is handed on as an
 // address may be ended there. That a destructor cleans up shows that the class owns what it makes;
-// a class without one may leave that to others.
+// a class without one may leave that to others, of which there are none if the member is its own
+// affair, or the class that of the file: that gets a remark.
 
 #include "Check/Engine/CodeVisitor.h"
 #include "llvm/ADT/DenseMap.h"
@@ -46,7 +47,7 @@ public:
         Function && Function->IsCuda &&
         (Function->does(Action::Allocates) || Function->Makes != FunctionFacts::Handle::None);
     if (const FieldDecl *Field = Makes ? addressedField(Into) : nullptr)
-      Made.insert({Field->getCanonicalDecl(), Call});
+      Made.insert({Field->getCanonicalDecl(), {Call, isOwnFunction(*Field)}});
     for (const Expr *Argument : Call->arguments()) {
       if (const FieldDecl *Field = addressedField(Argument); Field && !(Makes && Argument == Into))
         Ended.insert(Field->getCanonicalDecl());
@@ -77,24 +78,47 @@ public:
   void finish() {
     if (EndsAll)
       return;
-    for (const auto &[Field, Call] : Made) {
+    for (const auto &[Field, Making] : Made) {
       const auto *Class = dyn_cast<CXXRecordDecl>(Field->getParent());
-      const FunctionDecl *Destructor =
-          Class ? CleaningUp.lookup(Class->getCanonicalDecl()) : nullptr;
-      if (!Destructor || Ended.contains(Field) || !isWhole(*Class))
+      if (!Class || Ended.contains(Field) || !isWhole(*Class))
         continue;
-      const FunctionFacts &Function = *Context.Facts.functionOf(*Call);
-      const bool IsMemory = Function.Makes == FunctionFacts::Handle::None;
-      Context
-          .report("alloc-member-leak", Call->getSourceRange(),
-                  {{"what", IsMemory ? "memory" : wordFor(Function.Makes)},
-                   {"member", Field->getNameAsString()},
-                   {"class", Class->getNameAsString()}})
-          .note(Destructor->getLocation(), "the destructor ends others");
+      if (const FunctionDecl *Destructor = CleaningUp.lookup(Class->getCanonicalDecl()))
+        report("alloc-member-leak", *Making.Call, *Field)
+            .note(Destructor->getLocation(), "the destructor ends others");
+      else if (Making.ByClass && isOwnAffair(*Field))
+        report("alloc-member-never-freed", *Making.Call, *Field);
     }
   }
 
 private:
+  /// What makes a member, and whether that stands in a function of its class.
+  struct Making {
+    const CallExpr *Call;
+    bool ByClass;
+  };
+
+  Reported report(llvm::StringRef Rule, const CallExpr &Call, const FieldDecl &Field) {
+    const FunctionFacts &Function = *Context.Facts.functionOf(Call);
+    const bool IsMemory = Function.Makes == FunctionFacts::Handle::None;
+    return Context.report(Rule, Call.getSourceRange(),
+                          {{"what", IsMemory ? "memory" : wordFor(Function.Makes)},
+                           {"member", Field.getNameAsString()},
+                           {"class", Field.getParent()->getNameAsString()}});
+  }
+
+  bool isOwnFunction(const FieldDecl &Field) const {
+    const auto *Method = dyn_cast_or_null<CXXMethodDecl>(function());
+    return Method && Method->getParent()->getCanonicalDecl() ==
+                         cast<RecordDecl>(Field.getParent())->getCanonicalDecl();
+  }
+
+  /// Whether no other file can reach the member, to end it: a derived class is another.
+  bool isOwnAffair(const FieldDecl &Field) const {
+    const SourceManager &Sources = Context.AST.getSourceManager();
+    return Field.getAccess() == AS_private ||
+           Sources.isInMainFile(Sources.getExpansionLoc(Field.getLocation()));
+  }
+
   static bool endsObject(const FunctionFacts *Function) {
     return Function && (Function->does(Action::Frees) || Function->does(Action::Destroys));
   }
@@ -120,7 +144,7 @@ private:
            llvm::none_of(Class.decls(), [](const Decl *D) { return D->getKind() == Decl::Friend; });
   }
 
-  llvm::MapVector<const FieldDecl *, const CallExpr *> Made;
+  llvm::MapVector<const FieldDecl *, Making> Made;
   llvm::DenseSet<const FieldDecl *> Ended; ///< or known to others
   /// Destructors that end something, by their classes.
   llvm::DenseMap<const CXXRecordDecl *, const FunctionDecl *> CleaningUp;

@@ -139,21 +139,47 @@ private:
     HidesErrors |= !Result.Whole && IsPlain;
     Filters.apply(Result.Findings);
     const std::size_t OfOthers = All.size();
+    std::map<RuleOfFile, unsigned> Places = repeatedPlaces(Result.Findings);
     for (Finding &F : Result.Findings) {
       if (isKnown(F, OfOthers) || isKnownAbsence(F))
         continue;
       if (F.Level >= Filters.failureLevel())
         raise(HasFindings);
-      if (isOneTooMany(F))
+      auto Repeated = Places.find({F.Place.File, F.Rule});
+      if (Repeated != Places.end() && Repeated->second == 0)
+        ++Repeats;
+      else if (isOneTooMany(F))
         ++Folded;
       else if (Writer)
-        show(F, Position);
+        show(Repeated == Places.end() ? F : withRepeats(F, Repeated->second), Position);
       else
-        Terminal.print(F);
+        Terminal.print(Repeated == Places.end() ? F : withRepeats(F, Repeated->second));
+      if (Repeated != Places.end())
+        Repeated->second = 0;
       AtPlace[{F.Place.File, F.Place.Offset}].push_back(All.size());
       All.push_back(std::move(F));
     }
     llvm::outs().flush();
+  }
+
+  using RuleOfFile = std::pair<std::string, std::string>;
+
+  /// How many findings there are of each rule and file of which one is shown. Not in a part of a
+  /// run: what is left out shows when the parts are put together.
+  std::map<RuleOfFile, unsigned> repeatedPlaces(llvm::ArrayRef<Finding> Findings) const {
+    std::map<RuleOfFile, unsigned> Places;
+    for (const Finding &F : Findings)
+      if (const CheckRule *Rule = Knowledge.Rules.find(F.Rule);
+          Rule && Rule->OncePerFile && !Options.Part && Options.MaxPerRule)
+        ++Places[{F.Place.File, F.Rule}];
+    return Places;
+  }
+
+  static Finding withRepeats(Finding F, unsigned Places) {
+    if (Places > 1)
+      F.Message += "; so it is in " + std::to_string(Places - 1) +
+                   (Places == 2 ? " more place of this file" : " more places of this file");
+    return F;
   }
 
   /// What a plain compiler says of plain code is left to that: Clang reads it as C++20 here.
@@ -228,6 +254,9 @@ private:
     std::string Found = countFindings(All);
     if (!Found.empty())
       llvm::errs() << Found << " in " << Files << (Files == 1 ? " file\n" : " files\n");
+    if (Repeats)
+      llvm::errs() << Repeats << " of them not shown, the same in more places of a file; "
+                   << "--max-per-rule=0 shows all\n";
     if (Folded)
       llvm::errs() << Folded << " of them not shown, more of the same in one file; "
                    << "--max-per-rule=0 shows all\n";
@@ -254,6 +283,7 @@ private:
   RunPart Part;                                                   ///< which part that is
   std::map<std::pair<std::string, std::string>, unsigned> Counts; ///< of a file and a rule
   unsigned Folded = 0;                                            ///< findings only counted
+  unsigned Repeats = 0;                     ///< those that the first of their file speaks for
   std::map<std::string, unsigned> Absences; ///< of headers, and how many places include them
   unsigned NotWhole = 0;                    ///< files of which something was not understood
   bool HidesErrors = false;                 ///< of which the errors are not shown

@@ -49,7 +49,7 @@ std::string DeviceBuild::text() const {
   std::string Text;
   llvm::raw_string_ostream Out(Text);
   Out << Given << Optimized << Debug << LineInfo << FastMath << LinkTimeOptimization
-      << SharedRuntime << PerThreadStream << Targets.Given << Targets.Special;
+      << SharedRuntime << PerThreadStream << IsModule << Targets.Given << Targets.Special;
   for (unsigned Arch : Targets.MachineCode)
     Out << " sm_" << Arch;
   for (unsigned Arch : Targets.Ptx)

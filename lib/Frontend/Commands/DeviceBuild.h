@@ -41,6 +41,7 @@ struct DeviceBuild {
   bool LinkTimeOptimization = false;
   bool SharedRuntime = false;   ///< -cudart shared
   bool PerThreadStream = false; ///< --default-stream per-thread
+  bool IsModule = false;        ///< -ptx, -cubin, -fatbin: host code does not come out
   std::string MaxRegisters;     ///< of -maxrregcount
 
   /// All of it in one line, which differs where anything does.

@@ -64,6 +64,7 @@ DeviceBuild deviceBuildOf(const NvccCommand &Command) {
   Build.LinkTimeOptimization = Command.LinkTimeOptimization;
   Build.SharedRuntime = Command.CudaRuntime == "shared";
   Build.PerThreadStream = Command.PerThreadStream;
+  Build.IsModule = Command.TheGoal == NvccCommand::Goal::Module;
   Build.MaxRegisters = Command.MaxRegisters;
   return Build;
 }

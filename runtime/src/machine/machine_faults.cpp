@@ -35,7 +35,8 @@ constexpr fault faults[] = {
     {SIGSEGV, cudaErrorIllegalAddress, "illegal memory access"},
     {SIGBUS, cudaErrorMisalignedAddress, "misaligned address or end of a mapped file"},
     {SIGILL, cudaErrorIllegalInstruction, "illegal instruction"},
-    {SIGFPE, cudaErrorLaunchFailure, "integer division by zero, whose value a GPU leaves open"},
+    {SIGFPE, cudaErrorLaunchFailure,
+     "integer division by zero, or of the smallest number by -1, for which a GPU has a value"},
 };
 
 constexpr std::size_t signal_stack_size = std::size_t{64} << 10;
