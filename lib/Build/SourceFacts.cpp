@@ -26,8 +26,6 @@ bool isBelow(llvm::StringRef File, llvm::StringRef Folder) {
   return File.consume_front(Folder) && (File.empty() || File.starts_with("/"));
 }
 
-bool isCudaSource(llvm::StringRef Name) { return Name.ends_with(".cu"); }
-
 /// Has \p Folder headers in place of the system's, which another system lacks?
 bool hidesSystem(const std::string &Folder) {
   std::error_code Ignored;

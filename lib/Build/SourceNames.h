@@ -11,6 +11,8 @@
 
 namespace offloom {
 
+inline bool isCudaSource(llvm::StringRef Name) { return Name.ends_with(".cu"); }
+
 class SourceNames {
 public:
   /// \p Folder is where relative names of a build file start from.

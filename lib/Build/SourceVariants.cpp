@@ -7,8 +7,6 @@
 
 namespace offloom {
 
-static bool isCudaSource(llvm::StringRef Name) { return Name.ends_with(".cu"); }
-
 /// The sources that a command of the rule for \p Prerequisites compiles. \p Words are its words.
 static std::vector<std::string> sourcesOf(const std::vector<std::string> &Words,
                                           const std::vector<std::string> &Prerequisites) {
