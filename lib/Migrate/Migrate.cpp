@@ -362,7 +362,8 @@ MigrationResult makeWarpSynchronous(ParsedUnit &Unit, const MigrateOptions &Opti
 std::vector<Finding> missingWarpSteps(ParsedUnit &Unit, const MigrateOptions &Options) {
   ASTContext &Context = Unit.AST->getASTContext();
   std::vector<Finding> Missing;
-  writeWarpSteps(Context, Options.IsProjectFile, SourceText(Context), Options.Ptx, nullptr, Missing);
+  writeWarpSteps(Context, Options.IsProjectFile, SourceText(Context), Options.Ptx, nullptr,
+                 Missing);
   return Missing;
 }
 

@@ -1,5 +1,5 @@
 // Braces in a configuration initialise what stands there, whoever wrote them and whatever numbers they hold.
-// RUN: %offloom check --checks=-launch-block-too-small,-api-unchecked-launch,-api-status-dropped %s | count 0
+// RUN: %offloom check --checks=-launch-block-too-small,-api-unchecked-launch,-api-status-dropped,-sync-between-launches %s | count 0
 // RUN: %offloom cc %s -ccbin %clangxx -o %t.clang && %t.clang | FileCheck %s
 // RUN: %offloom cc %s -ccbin %gxx -o %t.gcc && %t.gcc | FileCheck %s
 // RUN: %offloom migrate %s 2>/dev/null | FileCheck %s --check-prefix=TEXT

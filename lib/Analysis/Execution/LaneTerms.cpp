@@ -57,7 +57,8 @@ std::string LaneTerm::name() const {
 std::uint64_t LaneTerm::origin() const {
   if (TheKind != Known)
     return Origin;
-  llvm::hash_code Parted = Base.getOpaqueValue() ? llvm::hash_value(Base.getOpaqueValue()) : llvm::hash_code(1);
+  llvm::hash_code Parted =
+      Base.getOpaqueValue() ? llvm::hash_value(Base.getOpaqueValue()) : llvm::hash_code(1);
   for (auto [Symbol, Factor] : Parts)
     Parted = llvm::hash_combine(Parted, Symbol, Factor);
   return llvm::hash_combine(Parted, Number);

@@ -40,8 +40,8 @@ struct LaneTerm {
   llvm::SmallVector<std::pair<unsigned, std::int64_t>, 2> Parts;
   /// Of a pointer: what it points into, or the variable whose value it was made of.
   LaneObject Base;
-  /// Of what is not Known, by what it is made of: the same for lanes that have the same value; 0: not
-  /// known. Nothing else is said of the value by it, so that terms are equal in spite of it.
+  /// Of what is not Known, by what it is made of: the same for lanes that have the same value; 0:
+  /// not known. Nothing else is said of the value by it, so that terms are equal in spite of it.
   std::uint64_t Origin = 0;
 
   static LaneTerm number(std::int64_t N);

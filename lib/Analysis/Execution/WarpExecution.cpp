@@ -238,9 +238,7 @@ void WarpExecution::executeIf(const IfStmt *S) {
   const auto AfterThen = std::exchange(Variables, VariablesBefore);
   const auto FieldsAfterThen = std::exchange(Fields, FieldsBefore);
   Side(S->getElse(), false);
-  auto IsSame = [](const LaneTerm &A, const LaneTerm &B) {
-    return A == B && A.Origin == B.Origin;
-  };
+  auto IsSame = [](const LaneTerm &A, const LaneTerm &B) { return A == B && A.Origin == B.Origin; };
   auto Join = [&](auto &Now, const auto &AfterThen) {
     for (auto &[Name, Values] : Now) {
       auto Other = AfterThen.find(Name);

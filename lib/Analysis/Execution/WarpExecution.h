@@ -136,8 +136,8 @@ private:
   };
   /// For each lane, how many branches led it here that other lanes of its warp may not have taken.
   using Divisions = std::vector<unsigned>;
-  /// For each lane, by which data it is where it is, as a number that only lanes share of which it is
-  /// known that they have the same data; 0: by none.
+  /// For each lane, by which data it is where it is, as a number that only lanes share of which it
+  /// is known that they have the same data; 0: by none.
   using Choices = std::vector<std::uint64_t>;
   /// Which lanes are active, and why.
   struct Lanes {
@@ -223,8 +223,7 @@ private:
   Terms executeFunction(const clang::FunctionDecl &Definition,
                         llvm::ArrayRef<const clang::Expr *> Arguments, const clang::Expr *Site,
                         const Terms &Object);
-  Terms resultOf(const clang::FunctionDecl *F, llvm::ArrayRef<Terms> Arguments,
-                 clang::QualType T);
+  Terms resultOf(const clang::FunctionDecl *F, llvm::ArrayRef<Terms> Arguments, clang::QualType T);
   std::optional<Terms> shuffled(llvm::StringRef Name, llvm::ArrayRef<Terms> Arguments);
   std::optional<Terms> voted(llvm::StringRef Name, llvm::ArrayRef<Terms> Arguments);
   Terms callOfLibrary(const clang::CallExpr *E, const clang::FunctionDecl *F);
@@ -419,7 +418,7 @@ private:
     llvm::BitVector InShapes;
   };
   std::vector<Meeting> Meetings;
-  bool Restarts = false;   ///< rows matter
+  bool Restarts = false; ///< rows matter
   const unsigned MostRounds;
   unsigned Budget = 40000; ///< of expressions
 };

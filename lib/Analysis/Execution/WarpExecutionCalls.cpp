@@ -59,8 +59,8 @@ WarpExecution::Terms WarpExecution::call(const CallExpr *E) {
   return executeFunction(*Definition, Arguments, E, objectOfCall(E));
 }
 
-/// What \p F yields for \p Arguments in a way that is not followed: for lanes that have the same, it
-/// is the same.
+/// What \p F yields for \p Arguments in a way that is not followed: for lanes that have the same,
+/// it is the same.
 WarpExecution::Terms WarpExecution::resultOf(const FunctionDecl *F, llvm::ArrayRef<Terms> Arguments,
                                              QualType T) {
   Terms Result = opaque(T);
@@ -154,7 +154,8 @@ WarpExecution::Terms WarpExecution::executeFunction(const FunctionDecl &Definiti
   Stayed = StayedBefore;
   widen(Before);
   const bool IsOne = returnsOnce(Definition.getBody());
-  Terms Result = Returned && IsOne ? *Returned : resultOf(&Definition, OfArguments, Site->getType());
+  Terms Result =
+      Returned && IsOne ? *Returned : resultOf(&Definition, OfArguments, Site->getType());
   Returned.reset();
   if (!IsOne) {
     ReturnedPlace.reset();

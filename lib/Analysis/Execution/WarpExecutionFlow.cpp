@@ -110,9 +110,9 @@ void WarpExecution::executeSwitch(const SwitchStmt *S) {
       if (Before.Active[Lane] == Activity::Off || Left[Lane] != Leaving::Nothing ||
           !(Value[Lane].isNumber() ? Leads(Value[Lane], This) : IsBehindBreak))
         continue;
-      Active[Lane] =
-          Value[Lane].TheKind == LaneTerm::Unknown && !Value[Lane].Origin ? Activity::Doubtful
-                                                                          : Before.Active[Lane];
+      Active[Lane] = Value[Lane].TheKind == LaneTerm::Unknown && !Value[Lane].Origin
+                         ? Activity::Doubtful
+                         : Before.Active[Lane];
       if (!Value[Lane].isNumber())
         Assumed.set(Lane);
       if (Value[Lane].TheKind == LaneTerm::Data || Value[Lane].TheKind == LaneTerm::Unknown)

@@ -40,7 +40,8 @@ WarpExecution::Terms WarpExecution::madeOf(Terms Values, std::uint64_t How,
     if (commutes(How))
       llvm::sort(Of);
     const bool IsKnown = How && !llvm::is_contained(Of, 0u);
-    Values[Lane].Origin = IsKnown ? std::uint64_t(llvm::hash_combine(How, llvm::hash_combine_range(Of))) : 0;
+    Values[Lane].Origin =
+        IsKnown ? std::uint64_t(llvm::hash_combine(How, llvm::hash_combine_range(Of))) : 0;
   }
   return Values;
 }

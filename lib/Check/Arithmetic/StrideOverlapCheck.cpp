@@ -157,7 +157,8 @@ private:
   /// have to know by another use of the index.
   bool warpsMeet(const VarDecl &Counter, int64_t Step, const LoopEntry &L,
                  const WarpEvaluation &Values) const {
-    if (!IsLaunched || uint64_t(Step) >= Block[0] || Block[1] != 1 || Block[2] != 1 || !Counter.getInit())
+    if (!IsLaunched || uint64_t(Step) >= Block[0] || Block[1] != 1 || Block[2] != 1 ||
+        !Counter.getInit())
       return false;
     const Modifications &Written = Context.Facts.modificationsOf(*Kernel);
     const auto *For = dyn_cast<ForStmt>(L.Loop);
