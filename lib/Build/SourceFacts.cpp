@@ -246,6 +246,7 @@ public:
 
 private:
   std::vector<std::string> wordsOf(TextSpan Span) const { return Make.wordsOf(File, Span); }
+
   /// Those of \p Prerequisites that automatic variables among \p Words mean.
   static std::vector<std::string> automatic(const std::vector<std::string> &Words,
                                             const std::vector<std::string> &Prerequisites) {

@@ -48,6 +48,14 @@ bool isInNamespace(const Decl &D, llvm::StringRef Name) {
 
 bool isShared(const VarDecl &V) { return V.hasAttr<CUDASharedAttr>(); }
 
+bool yieldsElement(const FunctionDecl &F) {
+  if (F.getNumParams() != 1 || !F.getParamDecl(0)->getType()->isPointerType())
+    return false;
+  const QualType Element = F.getParamDecl(0)->getType()->getPointeeType();
+  return Element.isConstQualified() &&
+         F.getASTContext().hasSameUnqualifiedType(Element, F.getReturnType());
+}
+
 void forEachStatementOf(const FunctionDecl &F, llvm::function_ref<void(Stmt *)> Visit) {
   if (const auto *Constructor = llvm::dyn_cast<CXXConstructorDecl>(&F))
     for (const CXXCtorInitializer *I : Constructor->inits())

@@ -36,6 +36,10 @@ bool isInNamespace(const clang::Decl &D, llvm::StringRef Name);
 /// Declared `__shared__`.
 bool isShared(const clang::VarDecl &V);
 
+/// `__ldg` and its kind, among the functions of headers: does \p F yield what its argument leads
+/// to?
+bool yieldsElement(const clang::FunctionDecl &F);
+
 /// Applies \p Visit to what \p F's author wrote for it to do: its body, and a constructor's
 /// initialisers.
 void forEachStatementOf(const clang::FunctionDecl &F,

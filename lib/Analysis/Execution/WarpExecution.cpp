@@ -243,7 +243,7 @@ void WarpExecution::executeIf(const IfStmt *S) {
     for (auto &[Name, Values] : Now) {
       auto Other = AfterThen.find(Name);
       if (Other != AfterThen.end() && !llvm::equal(Other->second, Values, IsSame))
-        Values = madeOf(chosen(Condition, Other->second, Values, LaneTerm()), BO_Comma + 1,
+        Values = madeOf(chosen(Condition, Other->second, Values, LaneTerm()), Choice,
                         {&Condition, &Other->second, &Values});
     }
   };

@@ -8,8 +8,9 @@
 // and so is one on values that are the same for all; one that depends on the lane in a way that is
 // not followed makes what is under it doubtful. Two accesses that only some data lead to are no
 // exchange unless memory is volatile: that the data keep lanes apart is what a race-free program
-// counts on. Where all lanes come to one of the two, data cannot. Atomics of shared memory are
-// accesses like others, but two of them are no exchange.
+// counts on. Where all lanes come to one of the two, or both lanes by the same data, data cannot:
+// LaneTerm::Origin says whose data are the same. Atomics of shared memory are accesses like others,
+// but two of them are no exchange.
 //
 // The block is one that the unit launches the kernel with. Where that is not known, a warp may be
 // one row, or several shorter ones: if the code asks for more than `threadIdx.x`, all such shapes
@@ -271,6 +272,10 @@ private:
   std::int64_t bytesMovedBy(const clang::CastExpr &Cast) const;
   Terms all(const LaneTerm &T) const { return Terms(lanes(), T); }
   Terms opaque(clang::QualType T) const;
+  /// How a value is made of others: by one of these, an operator, or what has a hash of its own.
+  enum MadeBy : std::uint64_t { Choice, Least, Most, Operator };
+  static std::uint64_t by(int Opcode) { return Operator + std::uint64_t(Opcode); }
+  static bool commutes(std::uint64_t How);
   Terms madeOf(Terms Values, std::uint64_t How, llvm::ArrayRef<const Terms *> Operands) const;
   Terms foundSomewhere(clang::QualType T);
   std::uint64_t originOfLoaded(const LaneTerm &Address, bool Volatile) const;

@@ -2,6 +2,7 @@
 //
 // Calls: of functions of the unit, which are executed, and of others.
 #include "Analysis/Code/Collectives.h"
+#include "Analysis/Code/DeviceCode.h"
 #include "Analysis/Code/Jumps.h"
 #include "Analysis/Effects/PureFunctions.h"
 #include "Analysis/Effects/Synchronisation.h"
@@ -164,19 +165,13 @@ WarpExecution::Terms WarpExecution::executeFunction(const FunctionDecl &Definiti
   return Result;
 }
 
-/// `__ldg(&p[i])` and its kind: is it what a function of CUDA's yields that its argument leads to?
-static bool isLoad(const FunctionDecl *F) {
-  return F && F->getIdentifier() && F->getName().starts_with("__ld") && F->getNumParams() == 1 &&
-         F->getParamDecl(0)->getType()->isPointerType();
-}
-
 WarpExecution::Terms WarpExecution::callOfLibrary(const CallExpr *E, const FunctionDecl *F) {
   std::vector<Terms> Arguments;
   for (const Expr *Argument : E->arguments())
     Arguments.push_back(value(Argument));
   if (const auto *Member = dyn_cast<CXXMemberCallExpr>(E))
     value(Member->getImplicitObjectArgument());
-  if (isLoad(F)) {
+  if (F && yieldsElement(*F) && Context.getSourceManager().isInSystemHeader(F->getLocation())) {
     Place P;
     P.Size = Context.getTypeSizeInChars(E->getType()).getQuantity();
     return load(placeAt(Arguments.front(), P), E);

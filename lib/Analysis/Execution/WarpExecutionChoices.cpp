@@ -75,7 +75,7 @@ WarpExecution::Terms WarpExecution::picked(const Terms &Condition, const Terms &
     if (Values[Lane] == Otherwise &&
         std::max({Condition[Lane].TheKind, A[Lane].TheKind, B[Lane].TheKind}) == LaneTerm::Data)
       Values[Lane].TheKind = LaneTerm::Data;
-  return madeOf(std::move(Values), BO_Comma + 1, {&Condition, &A, &B});
+  return madeOf(std::move(Values), Choice, {&Condition, &A, &B});
 }
 
 } // namespace offloom

@@ -86,7 +86,7 @@ void WarpExecution::executeSwitch(const SwitchStmt *S) {
               return llvm::is_contained(Other.Values, T.Number);
             }));
   };
-  auto endSide = [&] {
+  auto EndSide = [&] {
     if (Now.Assumptions.size() == AssumptionsBefore || !Now.Assumptions.back().If)
       return;
     Now.Assumptions.back().If = false;
@@ -95,7 +95,7 @@ void WarpExecution::executeSwitch(const SwitchStmt *S) {
   Active.assign(lanes(), Activity::Off);
   bool IsBehindBreak = true;
   for (const Section &This : *Sections) {
-    auto ofSection = [&](const LaneTerm &T) {
+    auto OfSection = [&](const LaneTerm &T) {
       return T.Origin ? std::uint64_t(llvm::hash_combine(T.Origin, This.S)) : 0;
     };
     const bool HasLabel = This.IsDefault || !This.Values.empty();
@@ -116,7 +116,7 @@ void WarpExecution::executeSwitch(const SwitchStmt *S) {
       if (!Value[Lane].isNumber())
         Assumed.set(Lane);
       if (Value[Lane].TheKind == LaneTerm::Data || Value[Lane].TheKind == LaneTerm::Unknown)
-        choose(Lane, ofSection(Value[Lane]));
+        choose(Lane, OfSection(Value[Lane]));
     }
     IsBehindBreak &= !HasLabel;
     if (isStep(WarpStep::Kind::Before, This.S))
@@ -129,9 +129,9 @@ void WarpExecution::executeSwitch(const SwitchStmt *S) {
     Active.assign(lanes(), Activity::Off);
     Assumed = Before.Assumed;
     ChosenBy = Before.ChosenBy;
-    endSide();
+    EndSide();
   }
-  endSide();
+  EndSide();
   Now.Assumptions.erase(Now.Assumptions.begin() + AssumptionsBefore, Now.Assumptions.end());
   llvm::replace(Left, Leaving::Break, Leaving::Nothing);
   forgetExits(Leaving::Break, ExitsBefore);

@@ -21,14 +21,13 @@ bool WarpExecution::isOfGroup(const Terms &T, unsigned Lane) const {
          });
 }
 
-/// By what operands are joined, whose order does not matter: each lane of a butterfly comes to the
-/// same.
-static bool commutes(std::uint64_t How) {
-  constexpr int Opcodes[] = {BO_Add, BO_Mul, BO_And, BO_Or, BO_Xor, BO_LAnd, BO_LOr};
-  return llvm::any_of(Opcodes, [&](int Opcode) { return How == std::uint64_t(Opcode) + 1; });
+/// Does the order of the operands not matter? Then each lane of a butterfly comes to the same.
+bool WarpExecution::commutes(std::uint64_t How) {
+  return How == Least || How == Most ||
+         llvm::is_contained({by(BO_Add), by(BO_Mul), by(BO_And), by(BO_Or), by(BO_Xor)}, How);
 }
 
-/// \p Values, which are made of \p Operands as \p How says: an operator's number and 1, or a hash.
+/// \p Values, which are made of \p Operands as \p How says.
 WarpExecution::Terms WarpExecution::madeOf(Terms Values, std::uint64_t How,
                                            llvm::ArrayRef<const Terms *> Operands) const {
   for (unsigned Lane = 0; Lane < lanes(); ++Lane) {
@@ -39,7 +38,7 @@ WarpExecution::Terms WarpExecution::madeOf(Terms Values, std::uint64_t How,
       Of.push_back((*Operand)[Lane].origin());
     if (commutes(How))
       llvm::sort(Of);
-    const bool IsKnown = How && !llvm::is_contained(Of, 0u);
+    const bool IsKnown = !llvm::is_contained(Of, 0u);
     Values[Lane].Origin =
         IsKnown ? std::uint64_t(llvm::hash_combine(How, llvm::hash_combine_range(Of))) : 0;
   }
@@ -115,7 +114,7 @@ WarpExecution::Terms WarpExecution::extreme(bool IsLess, const Terms &A, const T
   Terms Values = opaque(T);
   if (T->isIntegralOrEnumerationType())
     Values = picked(combine(IsLess ? BO_LT : BO_GT, A, B, T, Context.BoolTy), A, B, T);
-  return madeOf(std::move(Values), IsLess ? BO_LAnd + 1 : BO_LOr + 1, {&A, &B});
+  return madeOf(std::move(Values), IsLess ? Least : Most, {&A, &B});
 }
 
 /// A condition that lanes differ in.

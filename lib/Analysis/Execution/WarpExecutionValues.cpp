@@ -266,7 +266,7 @@ LaneTerm WarpExecution::combineOne(int Opcode, const LaneTerm &A, const LaneTerm
 WarpExecution::Terms WarpExecution::combine(int Opcode, const Terms &A, const Terms &B,
                                             QualType OfA, QualType Result) {
   if (!OfA->isIntegralOrEnumerationType() && !OfA->isPointerType())
-    return madeOf(all(LaneTerm::of(LaneTerm::Data)), Opcode + 1, {&A, &B});
+    return madeOf(all(LaneTerm::of(LaneTerm::Data)), by(Opcode), {&A, &B});
   Terms Values = all(LaneTerm());
   for (unsigned Warp = 0; Warp < warps(); ++Warp) {
     const bool UniformA = uniformIn(Warp, A), UniformB = uniformIn(Warp, B);
@@ -281,7 +281,7 @@ WarpExecution::Terms WarpExecution::combine(int Opcode, const Terms &A, const Te
                                UniformA || UniformB || isOfGroup(A, Lane) || isOfGroup(B, Lane));
     }
   }
-  return wrapped(madeOf(std::move(Values), Opcode + 1, {&A, &B}), Result);
+  return wrapped(madeOf(std::move(Values), by(Opcode), {&A, &B}), Result);
 }
 
 /// Numbers as \p T holds them.

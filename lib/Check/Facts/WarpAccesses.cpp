@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "Check/Facts/WarpAccesses.h"
+#include "Analysis/Code/DeviceCode.h"
 #include "Check/Facts/CodePlaces.h"
 #include "Check/Facts/UnitFacts.h"
 #include "clang/AST/ASTContext.h"
@@ -71,14 +72,11 @@ void AccessCollector::addReferences(const CallExpr &Call) {
 /// `__ldg(&p[i])` and its kind: a function of CUDA's that yields what its argument leads to.
 void AccessCollector::addLoad(const CallExpr &Call) {
   const FunctionDecl *Callee = Call.getDirectCallee();
-  if (!Callee || Callee->getNumParams() != 1 || Call.getNumArgs() != 1 ||
+  if (!Callee || Call.getNumArgs() != 1 || !yieldsElement(*Callee) ||
       !isInSystemCode(Callee->getLocation(), AST.getSourceManager()))
     return;
-  QualType Parameter = Callee->getParamDecl(0)->getType();
   const auto *Address = dyn_cast<UnaryOperator>(Call.getArg(0)->IgnoreParenImpCasts());
-  if (Address && Address->getOpcode() == UO_AddrOf && Parameter->isPointerType() &&
-      Parameter->getPointeeType().isConstQualified() &&
-      AST.hasSameUnqualifiedType(Parameter->getPointeeType(), Callee->getReturnType()))
+  if (Address && Address->getOpcode() == UO_AddrOf)
     add(*Address->getSubExpr());
 }
 

@@ -11,6 +11,7 @@
 // there are several sizes.
 
 #include "Analysis/Code/DeviceCode.h"
+#include "Analysis/Values/LoopSteps.h"
 #include "Check/Engine/CodeVisitor.h"
 #include "Check/Facts/PointerOrigins.h"
 #include "Check/Facts/ThreadIndex.h"
@@ -22,11 +23,6 @@ using namespace clang;
 
 namespace offloom {
 namespace {
-
-const VarDecl *variableOf(const Expr &E) {
-  const auto *Reference = dyn_cast<DeclRefExpr>(E.IgnoreParenImpCasts());
-  return Reference ? dyn_cast<VarDecl>(Reference->getDecl()) : nullptr;
-}
 
 bool leavesKernel(const Stmt &S) {
   const auto *Body = dyn_cast<CompoundStmt>(&S);
@@ -48,7 +44,7 @@ public:
   GridIndices(const Modifications &Written, const ASTContext &AST) : Written(Written), AST(AST) {}
 
   const VarDecl *index(const Expr &E) const {
-    const VarDecl *V = variableOf(E);
+    const VarDecl *V = referredVariable(E);
     return V && V->isLocalVarDecl() && V->getInit() && !Written.any(V) &&
                    gridComponent(*V->getInit(), Written)
                ? V
@@ -91,7 +87,7 @@ public:
       return E->getBeginLoc().isMacroID();
     if (const auto *Member = dyn_cast<MemberExpr>(E))
       return isSize(*Member->getBase());
-    const VarDecl *V = variableOf(*E);
+    const VarDecl *V = referredVariable(*E);
     return V && !this->Written.any(V) &&
            (isa<ParmVarDecl>(V) || (V->hasGlobalStorage() && V->getType().isConstQualified()));
   }
@@ -185,7 +181,7 @@ public:
     return true;
   }
   bool VisitArraySubscriptExpr(ArraySubscriptExpr *E) override {
-    const auto *Array = dyn_cast_or_null<ParmVarDecl>(variableOf(*E->getBase()));
+    const auto *Array = dyn_cast_or_null<ParmVarDecl>(referredVariable(*E->getBase()));
     if (!Array || !Array->getType()->isPointerType() || Indices.Written.any(Array))
       return true;
     const Element Of{E, Array, Stored.contains(E)};
@@ -351,7 +347,7 @@ private:
       bool VisitBinaryOperator(BinaryOperator *E) override {
         const auto *Element = dyn_cast<ArraySubscriptExpr>(E->getLHS()->IgnoreParens());
         if (!E->isAssignmentOp() || !Element ||
-            !isa_and_nonnull<ParmVarDecl>(variableOf(*Element->getBase())))
+            !isa_and_nonnull<ParmVarDecl>(referredVariable(*Element->getBase())))
           return true;
         const Mentions Names(*resolved(Element->getIdx(), *Written));
         if (Names.contains(One) && Names.contains(Other))

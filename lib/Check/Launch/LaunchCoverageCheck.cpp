@@ -8,6 +8,7 @@
 
 #include "Analysis/Code/DeviceCode.h"
 #include "Analysis/Values/KnownValues.h"
+#include "Analysis/Values/LoopSteps.h"
 #include "Analysis/Values/ThreadIndexUse.h"
 #include "Check/Engine/CodeVisitor.h"
 #include "clang/AST/ExprCXX.h"
@@ -16,11 +17,6 @@ using namespace clang;
 
 namespace offloom {
 namespace {
-
-const VarDecl *variableNamed(const Expr &E) {
-  const auto *Reference = dyn_cast<DeclRefExpr>(E.IgnoreParenImpCasts());
-  return Reference ? dyn_cast<VarDecl>(Reference->getDecl()) : nullptr;
-}
 
 /// Where a kernel compares a parameter.
 struct ComparisonFinder : DynamicRecursiveASTVisitor {
@@ -48,7 +44,7 @@ struct RemainderFinder : DynamicRecursiveASTVisitor {
   explicit RemainderFinder(const VarDecl &Count) : Count(Count) {}
 
   bool VisitBinaryOperator(BinaryOperator *E) override {
-    Found |= E->getOpcode() == BO_Rem && variableNamed(*E->getLHS()) == &Count;
+    Found |= E->getOpcode() == BO_Rem && referredVariable(*E->getLHS()) == &Count;
     return !Found;
   }
 
@@ -79,7 +75,7 @@ private:
       const auto *Quotient = dyn_cast<BinaryOperator>(Extent->IgnoreParenImpCasts());
       if (!Quotient || Quotient->getOpcode() != BO_Div || !Quotient->getType()->isIntegerType())
         continue;
-      const VarDecl *Count = variableNamed(*withoutLess(*Quotient->getLHS()));
+      const VarDecl *Count = referredVariable(*withoutLess(*Quotient->getLHS()));
       if (Count && !knownInteger(*Quotient->getLHS(), function(), Context.Facts) &&
           isGuarded(*Count, Launch, Kernel) && !isRemainderKnown(*Count))
         Context.report("launch-truncating-grid", Quotient->getSourceRange(),
@@ -108,7 +104,7 @@ private:
   bool isGuarded(const VarDecl &Count, const CUDAKernelCallExpr &Launch,
                  const FunctionDecl &Kernel) const {
     for (unsigned I = 0; I < std::min(Launch.getNumArgs(), Kernel.getNumParams()); ++I) {
-      if (variableNamed(*Launch.getArg(I)) != &Count)
+      if (referredVariable(*Launch.getArg(I)) != &Count)
         continue;
       ComparisonFinder Finder(*Kernel.getParamDecl(I));
       Finder.TraverseStmt(Kernel.getBody());

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Migrate/Statements/BranchedCases.h"
-#include "Analysis/Code/DeviceCode.h"
-#include "Migrate/Migrate.h"
 #include "Migrate/Text/SourceText.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
@@ -191,22 +189,10 @@ private:
 
 std::vector<ExpandedKernel> branchCases(ASTContext &Context, const MigrateOptions &How) {
   SourceText Text(Context);
-  const SourceManager &SM = Context.getSourceManager();
-  std::vector<ExpandedKernel> All;
-  for (const FunctionDecl *F : writtenFunctions(Context)) {
-    const SourceLocation L = SM.getExpansionLoc(F->getLocation());
-    const std::string File = Text.fileName(SM.getFileID(L));
-    if (!isKernel(*F) || !llvm::isa_and_nonnull<CompoundStmt>(F->getBody()) ||
-        F->getLocation().isMacroID() || !How.IsProjectFile(File))
-      continue;
-    EditList Edits(Text);
-    CaseBrancher(Text, Edits).TraverseStmt(F->getBody());
-    if (!Edits.edits().empty())
-      All.push_back({{File, SM.getExpansionLineNumber(L), SM.getExpansionColumnNumber(L),
-                      SM.getFileOffset(L)},
-                     Edits.take()});
-  }
-  return All;
+  return rewriteKernels(Context, Text, How, [&](const FunctionDecl &F, EditList &Edits) {
+    CaseBrancher(Text, Edits).TraverseStmt(F.getBody());
+    return false;
+  });
 }
 
 } // namespace offloom

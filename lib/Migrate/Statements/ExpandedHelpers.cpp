@@ -260,14 +260,11 @@ private:
 
 } // namespace
 
-std::vector<ExpandedKernel> expandHelpers(ASTContext &Context, const MigrateOptions &How) {
-  SourceText Text(Context);
+std::vector<ExpandedKernel>
+rewriteKernels(ASTContext &Context, const SourceText &Text, const MigrateOptions &How,
+               llvm::function_ref<bool(const FunctionDecl &, EditList &)> Rewrite) {
   const SourceManager &SM = Context.getSourceManager();
   std::vector<ExpandedKernel> All;
-  std::optional<Synchronisation> Known;
-  auto Sync = [&]() -> const Synchronisation & {
-    return Known ? *Known : Known.emplace(Context, How.Ptx);
-  };
   for (const FunctionDecl *F : writtenFunctions(Context)) {
     const SourceLocation L = SM.getExpansionLoc(F->getLocation());
     const std::string File = Text.fileName(SM.getFileID(L));
@@ -275,7 +272,7 @@ std::vector<ExpandedKernel> expandHelpers(ASTContext &Context, const MigrateOpti
         F->getLocation().isMacroID() || !How.IsProjectFile(File))
       continue;
     EditList Edits(Text);
-    const bool Waits = Expander(*F, Text, Edits, How, Sync).run();
+    const bool Waits = Rewrite(*F, Edits);
     if (!Edits.edits().empty())
       All.push_back({{File, SM.getExpansionLineNumber(L), SM.getExpansionColumnNumber(L),
                       SM.getFileOffset(L)},
@@ -283,6 +280,17 @@ std::vector<ExpandedKernel> expandHelpers(ASTContext &Context, const MigrateOpti
                      Waits});
   }
   return All;
+}
+
+std::vector<ExpandedKernel> expandHelpers(ASTContext &Context, const MigrateOptions &How) {
+  SourceText Text(Context);
+  std::optional<Synchronisation> Known;
+  auto Sync = [&]() -> const Synchronisation & {
+    return Known ? *Known : Known.emplace(Context, How.Ptx);
+  };
+  return rewriteKernels(Context, Text, How, [&](const FunctionDecl &F, EditList &Edits) {
+    return Expander(F, Text, Edits, How, Sync).run();
+  });
 }
 
 } // namespace offloom

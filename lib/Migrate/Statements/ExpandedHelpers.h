@@ -33,14 +33,18 @@
 
 #include "Support/Edit.h"
 #include "Support/Finding.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
 #include <vector>
 
 namespace clang {
 class ASTContext;
+class FunctionDecl;
 } // namespace clang
 
 namespace offloom {
 
+class EditList;
+class SourceText;
 struct MigrateOptions;
 
 /// A kernel with functions written out.
@@ -49,6 +53,12 @@ struct ExpandedKernel {
   std::vector<Edit> Edits;
   bool Waits = false; ///< in one of the functions
 };
+
+/// The kernels of the project that \p Rewrite finds something to change in. It returns whether one
+/// waits in what was written out.
+std::vector<ExpandedKernel>
+rewriteKernels(clang::ASTContext &Context, const SourceText &Text, const MigrateOptions &How,
+               llvm::function_ref<bool(const clang::FunctionDecl &, EditList &)> Rewrite);
 
 /// The kernels of the project that call functions with loops in which no thread waits, or others of
 /// which HelperGain knows that they gain.

@@ -231,8 +231,20 @@ private:
     }
     if (At.Behind)
       Closing += (" " + Wait).str();
-    Edits.insertBefore(At.Range, Opening);
+    insertBefore(At.Range, Opening);
     Edits.insertBehind(At.Range, Closing);
+  }
+
+  /// To Clang, a loop begins with its `#pragma unroll`. What is put before it stands at the end of
+  /// the line above, so that all lines keep their numbers; of a directive's line, below it.
+  void insertBefore(TextRange Statement, llvm::StringRef Opening) {
+    if (Opening.empty() || !Text.text(Statement).starts_with("#"))
+      return Edits.insertBefore(Statement, Opening);
+    const unsigned Line = Text.lineStart(Statement.File, Statement.Begin);
+    const unsigned Above = Line ? Text.lineStart(Statement.File, Line - 1) : 0;
+    if (Text.buffer(Statement.File).drop_front(Above).ltrim().starts_with("#"))
+      return Edits.insertBefore(Statement, (Opening.rtrim() + "\n").str());
+    Edits.declareAt(Statement.File, Line - 1, (" " + Opening.rtrim()).str());
   }
 
   /// The condition on which the store of a crowd is made.
