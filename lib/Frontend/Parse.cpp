@@ -22,6 +22,7 @@
 #include "Frontend/ParsedTexts.h"
 #include "Frontend/PrecompiledHeaders.h"
 #include "Frontend/Reading/ExpansionRecorder.h"
+#include "Frontend/Reading/PlainTexts.h"
 #include "Frontend/Reading/PreprocessorRecorder.h"
 #include "Frontend/Reading/ReadFiles.h"
 #include "Frontend/Reading/SourcePlaces.h"
@@ -256,6 +257,11 @@ bool isError(const Finding &F) { return F.Level >= Severity::Error; }
 llvm::Expected<Attempt> attemptWithAmendments(llvm::ArrayRef<std::string> Command, Pass ThePass,
                                               const ParseOptions &Options, Amendments &Made) {
   auto Best = attempt(Command, ThePass, Options, Made);
+  if (plainLineEndsAreRead() && Best && Best->Unit.AST &&
+      addPlainTexts(Best->Unit.AST->getSourceManager())) {
+    Made.Files.merge(plainTexts());
+    Best = attempt(Command, ThePass, Options, Made);
+  }
   auto HasErrors = [&] { return Best && Best->Unit.AST && !Best->Unit.Usable; };
   if (HasErrors() && amendTexts(*Best->Unit.AST, Made))
     Best = attempt(Command, ThePass, Options, Made);
@@ -341,6 +347,10 @@ llvm::Expected<ParsedUnit> parse(const std::string &File, Pass ThePass, const Pa
                                  std::map<std::string, std::string> Texts) {
   llvm::TimeTraceScope Trace("Parse", File);
   Texts.insert(unsavedTexts().begin(), unsavedTexts().end());
+  if (plainLineEndsAreRead()) {
+    addPlainText(absolutePath(File, Options.Directory));
+    Texts.merge(plainTexts());
+  }
   if (llvm::Error Unreadable = checkReadable(File, absolutePath(File, Options.Directory), Texts))
     return Unreadable;
   auto Command = clangCommand(File, ThePass, Options);

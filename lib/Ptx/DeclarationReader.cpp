@@ -49,8 +49,12 @@ void DeclarationReader::attributes(Variable &V) {
         return fail("an alignment that is no power of two");
     } else if (Word == ".attribute") {
       expect('(');
-      while (!failed() && !peek(')'))
-        V.IsManaged |= word() == ".managed", take(',');
+      do {
+        StringRef Attribute = word();
+        if (Attribute.empty())
+          return fail("an attribute of a variable that is no word");
+        V.IsManaged |= Attribute == ".managed";
+      } while (take(',') || !peek(')'));
       expect(')');
     } else if (Word == ".ptr" || isSpace(Word)) { // what a pointer leads to
     } else if (!cppType(Type).empty() && V.Type.empty()) {

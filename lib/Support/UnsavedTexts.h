@@ -24,8 +24,16 @@ void setUnsavedTexts(UnsavedTexts Texts);
 
 const UnsavedTexts &unsavedTexts();
 
+/// Makes readSource(), and so what is parsed, leave out carriage returns at the ends of lines, see
+/// LineEnds.h. To be called before any file is read.
+void readPlainLineEnds();
+bool plainLineEndsAreRead();
+
 /// The unsaved text of \p File, or else what is on disk.
 llvm::ErrorOr<std::unique_ptr<llvm::MemoryBuffer>> readSource(llvm::StringRef File);
+
+/// The same with the carriage returns that the file has.
+llvm::ErrorOr<std::unique_ptr<llvm::MemoryBuffer>> readOriginal(llvm::StringRef File);
 
 } // namespace offloom
 

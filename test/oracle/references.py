@@ -91,6 +91,13 @@ class Kernel:
             given += ["x + t", "7", "(const int &)y"]
         return pick(given)
 
+    def arguments(self, function):
+        """What a call is given: no element of shared memory by two names, since these are two threads'."""
+        while True:
+            given = [self.object(kind) for kind in function.kinds]
+            if "u[count - 1 - t]" not in given or not {"u[t]", "*r"} & set(given):
+                return given
+
     def text(self):
         pick = self.pick
         lines = ["__shared__ int s[128], u[128];", "const int t = threadIdx.y * blockDim.x + threadIdx.x, count = blockDim.x * blockDim.y;",
@@ -98,14 +105,15 @@ class Kernel:
                  "Pairs q = {{1, x}, t, {{2, y}, {t, 4}}};", f"int *r = {pick(['&x', '&u[t]', '&p.b', '&v[2]'])};", "u[t] = x + 3;", "__syncthreads();"]
         for _ in range(pick([1, 2, 3])):
             function = pick(self.functions)
-            call = function.call([self.object(kind) for kind in function.kinds])
+            call = function.call(self.arguments(function))
             if function.yields and pick([True, False]):
                 call = f"y += {call}"
+            # Another call may give the same element of shared memory to another thread.
             if pick([True, False, False, False]):
-                lines += [f"for (int k = 0; k < 2; ++k)", f"  {call.replace('v[n & 1]', 'v[k]')};"]
+                lines += ["for (int k = 0; k < 2; ++k) {", f"  {call.replace('v[n & 1]', 'v[k]')};", "  __syncthreads();", "}"]
             else:
-                lines.append(call + ";")
-        lines += ["__syncthreads();", "out[i] = x * 3 + y + v[0] - v[1] * 5 + v[2] + p.a - p.b + q.first.b + q.second[1].a * 3 + u[t];"]
+                lines += [call + ";", "__syncthreads();"]
+        lines += ["out[i] = x * 3 + y + v[0] - v[1] * 5 + v[2] + p.a - p.b + q.first.b + q.second[1].a * 3 + u[t];"]
         body = "".join(f"  {line}\n" for line in lines)
         return "".join(f.text() for f in self.functions) + f"__global__ void {self.name}(int *out, int n) {{\n{body}}}\n\n"
 

@@ -7,6 +7,7 @@
 #include "Driver/Session/Session.h"
 #include "Rules/DeviceProfiles.h"
 #include "Rules/RulesDirectory.h"
+#include "Support/UnsavedTexts.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
@@ -62,6 +63,7 @@ llvm::Error contradiction(const NvccCommand &Command) {
 } // namespace
 
 int runCc(llvm::ArrayRef<std::string> Words) {
+  readPlainLineEnds();
   llvm::Expected<NvccOptions> Options = loadNvccOptions();
   if (!Options)
     return failCommand("cc", llvm::toString(Options.takeError()));

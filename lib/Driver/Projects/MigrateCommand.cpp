@@ -16,6 +16,7 @@
 #include "Driver/Units/ClassNames.h"
 #include "Driver/Units/MigrationCache.h"
 #include "Rules/CheckConfiguration.h"
+#include "Support/UnsavedTexts.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
@@ -428,6 +429,7 @@ private:
 } // namespace
 
 int runMigrate(MigrateCommandOptions Options) {
+  readPlainLineEnds();
   if (!Options.Session.Names.empty() && llvm::all_of(Options.Session.Names, isPtx))
     return migratePtx(Options.Session.Names, Options.OutputFolder);
   auto Opened = Session::open("migrate", std::move(Options.Session));

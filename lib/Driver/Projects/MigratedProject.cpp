@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Driver/Projects/MigratedProject.h"
 #include "Driver/Session/Inputs.h"
+#include "Support/LineEnds.h"
 #include "Support/UnsavedTexts.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Path.h"
@@ -145,11 +146,11 @@ llvm::Expected<std::vector<MigratedFile>> MigratedProject::files() const {
   for (const auto &[File, Header] : Files) {
     if (Header.Contradicted)
       continue;
-    auto Buffer = readSource(File);
+    auto Buffer = readOriginal(File);
     if (!Buffer)
       return llvm::createStringError("cannot read '" + File + "': " + Buffer.getError().message());
     std::string Before = (*Buffer)->getBuffer().str();
-    std::string After = applyEdits(Before, Header.Edits);
+    std::string After = applyEdits(Before, editsOfOriginal(Before, Header.Edits));
     std::string To = migratedName(File, File, [&](llvm::StringRef Name) { return isTaken(Name); });
     Result.push_back({File, std::move(To), std::move(Before), std::move(After)});
   }

@@ -2,6 +2,7 @@
 #include "Driver/Units/StagedUnit.h"
 #include "Frontend/Reading/PreprocessorRecorder.h"
 #include "Support/AtomicFile.h"
+#include "Support/LineEnds.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/StringSet.h"
 #include "llvm/Support/MemoryBuffer.h"
@@ -57,11 +58,12 @@ private:
     if (!Buffer)
       return llvm::createStringError("cannot read '" + File + "': " + Buffer.getError().message());
     llvm::StringRef Text = (*Buffer)->getBuffer();
-    return writeFileAtomically(stagedName(File), applyEdits(Text, editsOf(File, Text), ShownName));
+    return writeFileAtomically(
+        stagedName(File), applyEdits(Text, editsOfOriginal(Text, editsOf(File)), ShownName));
   }
 
   /// The unit's edits of \p File, its #include directives excepted, which get absolute names.
-  std::vector<Edit> editsOf(const std::string &File, llvm::StringRef Text) {
+  std::vector<Edit> editsOf(const std::string &File) {
     std::vector<Edit> Edits;
     llvm::DenseSet<unsigned> Directives;
     for (const Inclusion &I : Unit.Record.Inclusions) {

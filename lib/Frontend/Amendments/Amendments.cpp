@@ -38,9 +38,10 @@ bool amendTexts(clang::ASTUnit &AST, Amendments &Made) {
     if (Amended.Text == Source)
       continue;
     Found = true;
-    Made.Files[SM.getFileEntryRefForID(File)->getName().str()] = std::move(Amended.Text);
+    const std::string Name = absoluteFileName(SM, File);
+    Made.Files[Name] = std::move(Amended.Text);
     for (Edit &Repair : Amended.Repairs) {
-      Repair.File = absoluteFileName(SM, File);
+      Repair.File = Name;
       if (!llvm::is_contained(Made.Repairs, Repair)) // the file may have been entered twice
         Made.Repairs.push_back(std::move(Repair));
     }

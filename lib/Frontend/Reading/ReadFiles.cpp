@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Frontend/Reading/ReadFiles.h"
+#include "Frontend/Reading/PlainTexts.h"
 #include "Support/CacheFolder.h"
 #include "clang/Basic/FileManager.h"
 #include "clang/Basic/FileSystemStatCache.h"
@@ -59,8 +60,12 @@ void ReadFiles::addContents(const clang::SourceManager &Sources) {
   for (auto I = Sources.fileinfo_begin(); I != Sources.fileinfo_end(); ++I) {
     const clang::SrcMgr::ContentCache &Content = *I->second;
     std::optional<llvm::StringRef> Text = Content.getBufferDataIfLoaded();
-    if (Text && !Content.BufferOverridden)
-      addContents(absoluteIn(Sources.getFileManager(), I->first.getName()), hashOfText(*Text));
+    if (!Text)
+      continue;
+    const std::string Name = absoluteIn(Sources.getFileManager(), I->first.getName());
+    std::string Hash = Content.BufferOverridden ? hashOfOriginal(Name) : hashOfText(*Text);
+    if (!Hash.empty())
+      addContents(Name, std::move(Hash));
   }
 }
 
