@@ -4,6 +4,8 @@
 #include "call.h"
 #include "rotations.h"
 
+#include "offloom/chunked_arrays.h"
+
 #include <algorithm>
 #include <vector>
 
@@ -36,10 +38,8 @@ template <class T, class Term> T sum(index n, Term term) {
       parts[0] = parts[0] + parts[lane];
     sums[chunk] = parts[0];
   });
-  T total = T();
-  for (const T &part : sums)
-    total = total + part;
-  return total;
+  const auto add = [](const T &left, const T &right) { return left + right; };
+  return n > 0 ? library::combined<T>(sums, 0, sums.size(), add) : T();
 }
 
 cublasStatus_t check_vectors(cublasHandle_t handle, index n, bool valid) {

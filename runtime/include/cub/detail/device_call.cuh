@@ -4,6 +4,7 @@
 // with it.
 #pragma once
 
+#include "../../offloom/chunked_arrays.h"
 #include "../../offloom/library_call.h"
 #include "../util_type.cuh"
 #include <iterator>
@@ -16,9 +17,8 @@
 namespace cub {
 namespace detail {
 
-/// Elements that one core works on at a time. Part of what floating-point sums depend on; the
-/// number of cores is not.
-constexpr std::size_t ChunkSize = 16384;
+using offloom::library::in_chunks;
+using offloom::library::scratch;
 
 /// Runs the work in the order of the stream. Kernels cannot call these algorithms.
 template <class Work> __host__ __device__ cudaError_t device_call(cudaStream_t stream, Work work) {
@@ -41,16 +41,7 @@ __host__ __device__ cudaError_t device_call(void *d_temp_storage, std::size_t &t
   return device_call(stream, work);
 }
 
-/// Calls body(first, last, chunk) for the chunks of [0, count), each time a copy of it: a functor
-/// that changes itself does so for one chunk alone, as on a GPU for one thread.
-template <class Body> __host__ __device__ void in_chunks(std::size_t count, Body body) {
-  offloom::library::for_chunks(count, ChunkSize,
-                               [&](std::size_t first, std::size_t last, std::size_t chunk) {
-                                 Body own = body;
-                                 own(first, last, chunk);
-                               });
-}
-/// body(i) for each i of [0, count), so.
+/// body(i) for each i of [0, count), in chunks.
 template <class Body> __host__ __device__ void for_each_index(std::size_t count, Body body) {
   in_chunks(count, [body](std::size_t first, std::size_t last, std::size_t) mutable {
     for (std::size_t i = first; i < last; ++i)
@@ -68,11 +59,6 @@ using stored_in =
 /// In what a reduction or scan computes: not always the type of its elements, as for `char`.
 template <class Op, class Input, class Initial = Input>
 using accumulator = std::decay_t<std::invoke_result_t<Op &, Initial, Input>>;
-
-/// An element of scratch memory; a vector of `bool` would have several in one byte.
-template <class T> struct scratch {
-  T value;
-};
 
 /// The elements, for an algorithm that overwrites them.
 template <class Input>

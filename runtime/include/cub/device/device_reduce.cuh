@@ -17,21 +17,7 @@ namespace cub {
 
 namespace detail {
 
-/// What the elements make, combined behind \p init.
-template <class T, class Input, class Op>
-__host__ __device__ T reduced(Input input, std::size_t count, Op op, T init) {
-  std::vector<scratch<T>> of_chunks((count + ChunkSize - 1) / ChunkSize, scratch<T>{init});
-  in_chunks(count, [&of_chunks, input, op](std::size_t first, std::size_t last,
-                                           std::size_t chunk) mutable {
-    T result = static_cast<T>(input[first]);
-    for (std::size_t i = first + 1; i < last; ++i)
-      result = op(result, input[i]);
-    of_chunks[chunk].value = result;
-  });
-  for (const scratch<T> &of_chunk : of_chunks)
-    init = op(init, of_chunk.value);
-  return init;
-}
+using offloom::library::reduced;
 
 /// The element that \p Op, ArgMin or ArgMax, picks, with its index from \p first on; the one with
 /// which an empty range leaves is \p none.

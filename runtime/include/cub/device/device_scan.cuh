@@ -14,42 +14,7 @@ namespace cub {
 
 namespace detail {
 
-/// Scans behind \p init; output may be the input. Chunks are reduced first, side by side, and then
-/// scanned so.
-template <bool Inclusive, class T, class Input, class Output, class Op>
-__host__ __device__ void scan(Input input, Output output, std::size_t count, Op op, T init,
-                              bool has_init) {
-  const std::size_t chunks = (count + ChunkSize - 1) / ChunkSize;
-  std::vector<scratch<T>> before(chunks, scratch<T>{init});
-  if (chunks > 1)
-    in_chunks(count,
-              [&before, input, op](std::size_t first, std::size_t last, std::size_t chunk) mutable {
-                T total = input[first];
-                for (std::size_t i = first + 1; i < last; ++i)
-                  total = op(total, input[i]);
-                before[chunk].value = total;
-              });
-  T running = init;
-  bool has_running = has_init;
-  for (scratch<T> &of_chunk : before) {
-    T total = of_chunk.value;
-    of_chunk.value = running;
-    running = has_running ? T(op(running, total)) : total;
-    has_running = true;
-  }
-  in_chunks(count, [&before, input, output, op, has_init](std::size_t first, std::size_t last,
-                                                          std::size_t chunk) mutable {
-    T value = before[chunk].value;
-    bool has_value = has_init || chunk > 0;
-    for (std::size_t i = first; i < last; ++i) {
-      T next = input[i];
-      next = has_value ? T(op(value, next)) : next;
-      output[i] = Inclusive ? next : value;
-      value = next;
-      has_value = true;
-    }
-  });
-}
+using offloom::library::scan;
 
 /// A value that is there now, or where the work before it in the stream has left it.
 template <class T> __host__ __device__ T value_now(const T &value) { return value; }
