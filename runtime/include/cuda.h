@@ -40,8 +40,8 @@ typedef struct CUgraphNode_st *CUgraphNode;
 typedef struct CUgraphExec_st *CUgraphExec;
 typedef cudaGraphEdgeData CUgraphEdgeData;
 typedef void (*CUhostFn)(void *data);
-typedef unsigned long long cuuint64_t;
-typedef unsigned int cuuint32_t;
+typedef uint64_t cuuint64_t;
+typedef uint32_t cuuint32_t;
 
 typedef enum cudaError_enum {
 #define OFFLOOM_CU_RESULT(name, value) name = value,

@@ -5,6 +5,7 @@
 #include "clang/AST/Decl.h"
 #include "clang/AST/Expr.h"
 #include "clang/AST/TypeLoc.h"
+#include "clang/Basic/SourceManager.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace clang;
@@ -72,8 +73,9 @@ private:
 std::optional<std::string> typeInMacros(const DeclaratorDecl &V, const SourceText &Text,
                                         llvm::StringRef Name) {
   const TypeSourceInfo *Written = V.getTypeSourceInfo();
-  if (!Written || V.getLocation().isMacroID())
-    return std::nullopt;
+  const SourceManager &SM = Text.context().getSourceManager();
+  if (!Written || V.getLocation().isMacroID() || SM.isInSystemHeader(V.getLocation()))
+    return std::nullopt; // a macro of ours has ended with its header
   TypeLoc Of = Written->getTypeLoc();
   if (const auto *F = llvm::dyn_cast<FunctionDecl>(&V)) {
     const auto Function = Of.IgnoreParens().getAs<FunctionTypeLoc>();

@@ -117,7 +117,15 @@ CUresult cuGraphInstantiateWithParams(CUgraphExec *phGraphExec, CUgraph hGraph,
       phGraphExec, instantiateParams);
 }
 CUresult cuGraphExecGetFlags(CUgraphExec hGraphExec, cuuint64_t *flags) {
-  return context_call([&] { return as_result(cudaGraphExecGetFlags(hGraphExec, flags)); }, flags);
+  return context_call(
+      [&] {
+        unsigned long long known = 0;
+        const cudaError_t error = cudaGraphExecGetFlags(hGraphExec, &known);
+        if (error == cudaSuccess)
+          *flags = known;
+        return as_result(error);
+      },
+      flags);
 }
 CUresult cuGraphUpload(CUgraphExec hGraphExec, CUstream hStream) {
   return context_call([&] { return as_result(cudaGraphUpload(hGraphExec, hStream)); });

@@ -154,11 +154,14 @@ CUresult cuStreamGetCaptureInfo(CUstream hStream, CUstreamCaptureStatus *capture
   return context_call(
       [&] {
         cudaStreamCaptureStatus status{};
+        unsigned long long id = id_out ? *id_out : 0;
         const cudaError_t error =
-            cudaStreamGetCaptureInfo(hStream, &status, id_out, graph_out, dependencies_out,
-                                     edgeData_out, numDependencies_out);
+            cudaStreamGetCaptureInfo(hStream, &status, id_out ? &id : nullptr, graph_out,
+                                     dependencies_out, edgeData_out, numDependencies_out);
         if (error == cudaSuccess)
           *captureStatus_out = static_cast<CUstreamCaptureStatus>(status);
+        if (id_out)
+          *id_out = id;
         return as_result(error);
       },
       captureStatus_out);
