@@ -27,6 +27,7 @@
 #include "Frontend/Reading/ReadFiles.h"
 #include "Frontend/Reading/SourcePlaces.h"
 #include "Frontend/Reading/SystemHeaders.h"
+#include "Support/LineEnds.h"
 #include "Support/UnsavedTexts.h"
 #include "clang/Basic/DiagnosticLex.h"
 #include "clang/Basic/DiagnosticParse.h"
@@ -350,6 +351,8 @@ llvm::Expected<ParsedUnit> parse(const std::string &File, Pass ThePass, const Pa
   if (plainLineEndsAreRead()) {
     addPlainText(absolutePath(File, Options.Directory));
     Texts.merge(plainTexts());
+    for (auto &[Name, Text] : Texts)
+      Text = withoutCarriageReturns(Text);
   }
   if (llvm::Error Unreadable = checkReadable(File, absolutePath(File, Options.Directory), Texts))
     return Unreadable;

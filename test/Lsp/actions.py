@@ -113,6 +113,14 @@ def scenario_the_migrated_code_is_shown_and_follows_the_edits(client, folder):
     assert "void scale(" in again["text"] and again["version"] == 2, again
 
 
+def scenario_the_migrated_code_of_a_text_of_windows_is_that_of_its_lines(client, folder):
+    uri = open_document(client, folder, text=TEXT.replace("\n", "\r\n"))
+    shown = client.request("offloom/migratedText", {"textDocument": {"uri": uri}})
+    assert shown["text"].replace("\r\n", "").count("\n") == 0, shown
+    lines = shown["text"].split("\r\n")
+    assert lines.index("#include <cuda_runtime.h>") < lines.index("void scale(float *x) {"), shown
+
+
 def scenario_what_is_not_migrated_is_said_with_the_migrated_code(client, folder):
     client.initialize()
     uri = client.open(folder / "a.cu", "#include <cuda.h>\nvoid f() { cuCheckpointProcessLock(0, 0); }\n")

@@ -129,6 +129,7 @@ void writeLine(llvm::StringRef Name, llvm::json::Value Report) {
 void answer(AnalysisRequest Request) {
   setUnsavedTexts(Request.Texts);
   writeLine("check", toJSON(check(Request)));
+  readPlainLineEnds(); // now that what is said of the text as it is has been said
   llvm::Expected<MigrationReport> Migrated = migrateDocument(Request);
   MigrationReport Report;
   if (Migrated)
