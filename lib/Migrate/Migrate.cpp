@@ -354,7 +354,8 @@ MigrationResult makeWarpSynchronous(ParsedUnit &Unit, const MigrateOptions &Opti
   SourceText Text(Context);
   EditList Edits(Text);
   MigrationResult Result;
-  writeWarpSteps(Context, Options.IsProjectFile, Text, Options.Ptx, &Edits, Result.Residue);
+  writeWarpSteps(Context, Options.IsProjectFile, Text, Options.Ptx, Options.WithoutSteps, &Edits,
+                 Result.Residue);
   Result.Edits = Edits.take();
   return Result;
 }
@@ -362,8 +363,8 @@ MigrationResult makeWarpSynchronous(ParsedUnit &Unit, const MigrateOptions &Opti
 std::vector<Finding> missingWarpSteps(ParsedUnit &Unit, const MigrateOptions &Options) {
   ASTContext &Context = Unit.AST->getASTContext();
   std::vector<Finding> Missing;
-  writeWarpSteps(Context, Options.IsProjectFile, SourceText(Context), Options.Ptx, nullptr,
-                 Missing);
+  writeWarpSteps(Context, Options.IsProjectFile, SourceText(Context), Options.Ptx,
+                 Options.WithoutSteps, nullptr, Missing);
   return Missing;
 }
 

@@ -8,6 +8,7 @@
 #include "Support/Finding.h"
 #include "llvm/ADT/StringRef.h"
 #include <functional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -17,6 +18,9 @@ struct ParsedUnit;
 namespace ptx {
 class InstructionTable;
 } // namespace ptx
+
+/// Of all readings of a unit (Migrate/Statements/KernelsWithoutSteps.h).
+using KernelsWithoutSteps = std::set<std::string>;
 
 /// A function of a header of which other units make something else: other instances of a template,
 /// other macros, other blocks that it is launched with.
@@ -47,6 +51,8 @@ struct MigrateOptions {
   /// What lanes of a warp exchange through memory with no barrier in between, they exchange side by
   /// side.
   bool WarpSynchronous = true;
+  /// What was found of them in earlier readings of the unit; null: nothing.
+  KernelsWithoutSteps *WithoutSteps = nullptr;
   /// Of threads of a block that all do the same, and race, one does it.
   bool OneOfAlike = true;
   /// The unit becomes a module, which programs load: its text ends with what it holds.

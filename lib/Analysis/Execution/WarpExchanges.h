@@ -28,6 +28,7 @@
 
 #include "clang/Basic/SourceLocation.h"
 #include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/StringRef.h"
 #include <optional>
 #include <vector>
 
@@ -72,9 +73,19 @@ struct Assignment {
 };
 std::optional<Assignment> assignmentOf(const clang::Expr &E);
 
+/// What is known of kernels' steps before they are looked for. Kernels are the same where they are
+/// written the same and \p How, which says what else decides, is the same text.
+class KnownSteps {
+public:
+  virtual ~KnownSteps() = default;
+  virtual bool hasNone(const clang::FunctionDecl &Kernel, llvm::StringRef How) const = 0;
+  virtual void foundNone(const clang::FunctionDecl &Kernel, llvm::StringRef How) = 0;
+};
+
 /// The steps of all that \p Kernels, which have bodies and are no templates, execute: each once.
 std::vector<WarpStep> warpSteps(llvm::ArrayRef<const clang::FunctionDecl *> Kernels,
-                                const Launches &Launched, const Synchronisation &Sync);
+                                const Launches &Launched, const Synchronisation &Sync,
+                                KnownSteps *Known = nullptr);
 
 } // namespace offloom
 

@@ -285,6 +285,9 @@ static llvm::Expected<MigratedUnit> migrateTexts(const std::string &File,
                                                  const Texts &Substitutes) {
   MigratedUnit Unit;
   Unit.File = absoluteName(File);
+  KernelsWithoutSteps WithoutSteps;
+  if (!How.WithoutSteps)
+    How.WithoutSteps = &WithoutSteps;
   Texts Read = Substitutes;
   const std::string Main = mainFileOf(Unit.File, How, Read);
   llvm::Expected<ParsedUnit> Host = parseHost(Main, Options, Read);
@@ -356,7 +359,9 @@ static llvm::Expected<MigratedUnit> migrateTexts(const std::string &File,
       ParseOptions Next = Options;
       Next.ClangOptions.push_back(
           ("-D" + OffloomCudaArch + "=" + llvm::Twine(Options.Arch * 10)).str());
-      auto Result = migrateEdited(File, Next, How, std::move(Declared), Substitutes);
+      MigrateOptions Anew = How;
+      Anew.WithoutSteps = nullptr;
+      auto Result = migrateEdited(File, Next, Anew, std::move(Declared), Substitutes);
       if (!Result || Result->Usable)
         return WithFirstReading(std::move(Result));
     }

@@ -37,9 +37,9 @@ auto membersOf(MaybeConst<KeptMigration> auto &M) {
 json::Value textOf(const MigrateOptions &How, const std::string &Root) {
   // An option that is new has to be thought of here.
   auto &[ForcedForm, RelocatableDeviceCode, ClassTag, ClampShifts, ClampConversions, FastMath,
-         FlushSubnormals, Arch, WarpSynchronous, OneOfAlike, Module, Shared, ShowHiddenCalls,
-         ReturnResults, ExpandHelpers, BranchCases, DeclareLate, WriteOutMacros, Ptx, CompiledFile,
-         IsProjectFile, IsTaken] = How;
+         FlushSubnormals, Arch, WarpSynchronous, WithoutSteps, OneOfAlike, Module, Shared,
+         ShowHiddenCalls, ReturnResults, ExpandHelpers, BranchCases, DeclareLate, WriteOutMacros,
+         Ptx, CompiledFile, IsProjectFile, IsTaken] = How;
   KeptWriter Write;
   return json::Array{"migrate",
                      Write(Root),

@@ -6,6 +6,7 @@
 #include "Analysis/Execution/WarpExchanges.h"
 #include "Analysis/Values/Launches.h"
 #include "Analysis/Values/ModificationsOfFunctions.h"
+#include "Migrate/Statements/KernelsWithoutSteps.h"
 #include "Migrate/Text/Residue.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
@@ -308,7 +309,8 @@ std::string messageOf(const WarpStep &Step, bool Written) {
 } // namespace
 
 void writeWarpSteps(ASTContext &Context, const std::function<bool(llvm::StringRef)> &IsProjectFile,
-                    const SourceText &Text, const ptx::InstructionTable *Ptx, EditList *Edits,
+                    const SourceText &Text, const ptx::InstructionTable *Ptx,
+                    std::set<std::string> *WithoutSteps, EditList *Edits,
                     std::vector<Finding> &Residue) {
   KernelFinder Kernels(Text, IsProjectFile);
   Kernels.TraverseAST(Context);
@@ -319,8 +321,12 @@ void writeWarpSteps(ASTContext &Context, const std::function<bool(llvm::StringRe
   std::optional<StepWriter> Writer;
   if (Edits)
     Writer.emplace(Text, *Edits);
+  std::optional<StepsKnownBefore> Known;
+  if (WithoutSteps)
+    Known.emplace(Text, Kernels.Found, *WithoutSteps);
   llvm::SmallPtrSet<const VarDecl *, 4> Reported;
-  for (const WarpStep &Step : warpSteps(Kernels.Found, Launches(Modified), Sync)) {
+  for (const WarpStep &Step :
+       warpSteps(Kernels.Found, Launches(Modified), Sync, Known ? &*Known : nullptr)) {
     bool Written = Writer && Writer->add(Step);
     if ((Written || !Writer) && Step.Memory &&
         !Reported.insert(Step.Memory->getCanonicalDecl()).second)

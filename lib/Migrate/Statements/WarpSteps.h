@@ -14,6 +14,8 @@
 #include "Migrate/Text/SourceText.h"
 #include "Support/Finding.h"
 #include <functional>
+#include <set>
+#include <string>
 #include <vector>
 
 namespace clang {
@@ -27,10 +29,11 @@ class InstructionTable;
 } // namespace ptx
 
 /// Adds the steps of all kernels in files that \p IsProjectFile accepts, and says where. Without
-/// \p Edits: says where they are missing.
+/// \p Edits: says where they are missing. \p WithoutSteps: see KernelsWithoutSteps.h; may be null.
 void writeWarpSteps(clang::ASTContext &Context,
                     const std::function<bool(llvm::StringRef)> &IsProjectFile,
-                    const SourceText &Text, const ptx::InstructionTable *Ptx, EditList *Edits,
+                    const SourceText &Text, const ptx::InstructionTable *Ptx,
+                    std::set<std::string> *WithoutSteps, EditList *Edits,
                     std::vector<Finding> &Residue);
 
 } // namespace offloom
