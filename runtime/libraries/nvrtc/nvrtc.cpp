@@ -64,13 +64,13 @@ nvrtcResult call(nvrtcProgram program, F &&body, const Out *...out) {
   }
 }
 
-/// The same with what a successful compilation has given.
+/// The same with what a compilation has given, which is nothing if it failed, as NVRTC has it.
 template <class F, class... Out>
 nvrtcResult result_call(nvrtcProgram program, F &&body, const Out *...out) {
   return call(
       program,
       [&](_nvrtcProgram &p) {
-        if (!p.done || p.done->result != NVRTC_SUCCESS)
+        if (!p.done || p.done->result == NVRTC_ERROR_CANCELLED)
           return NVRTC_ERROR_INVALID_PROGRAM;
         body(p);
         return NVRTC_SUCCESS;
@@ -267,7 +267,7 @@ nvrtcResult nvrtcGetLoweredName(nvrtcProgram program, const char *expression, co
   return call(
       program,
       [&](_nvrtcProgram &p) {
-        if (!p.done)
+        if (!p.done || p.done->result != NVRTC_SUCCESS)
           return NVRTC_ERROR_NO_LOWERED_NAMES_BEFORE_COMPILATION;
         const auto &all = p.what.name_expressions;
         const auto found = std::find(all.begin(), all.end(), expression);
