@@ -66,8 +66,8 @@ template <class F> cudaError_t api_call(F &&body) noexcept {
   return in_host_function ? remember(cudaErrorNotPermitted) : context_free_call(body);
 }
 
-/// The time during which the driver API calls the runtime's, whose errors are its own, and which
-/// that does not make a use of the runtime.
+/// The time during which the driver API calls the runtime's: errors are its own, and it is no use of
+/// the runtime.
 class last_error_scope {
 public:
   last_error_scope();
@@ -77,7 +77,7 @@ public:
 
 private:
   cudaError_t outer_error_;
-  bool used_runtime_;
+  bool was_in_driver_call_;
 };
 
 /// The time during which a stream runs a host function. Its errors are not those of the thread that

@@ -41,6 +41,7 @@ cudaError_t remember(cudaError_t error) noexcept {
 
 namespace {
 constinit std::atomic<bool> gave_way = false;
+constinit thread_local bool in_driver_call = false;
 } // namespace
 
 bool give_way() {
@@ -49,6 +50,8 @@ bool give_way() {
 }
 
 void note_first_use() noexcept {
+  if (in_driver_call)
+    return;
   thread_used_runtime = true;
   if (gave_way)
     fatal("the program has loaded libcuda.so.1 and now calls the runtime that it was linked with, "
@@ -57,10 +60,10 @@ void note_first_use() noexcept {
 }
 
 last_error_scope::last_error_scope()
-    : outer_error_(last_error), used_runtime_(std::exchange(thread_used_runtime, true)) {}
+    : outer_error_(last_error), was_in_driver_call_(std::exchange(in_driver_call, true)) {}
 last_error_scope::~last_error_scope() {
   last_error = outer_error_;
-  thread_used_runtime = used_runtime_;
+  in_driver_call = was_in_driver_call_;
 }
 
 host_function_scope::host_function_scope()
