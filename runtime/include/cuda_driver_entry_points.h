@@ -19,8 +19,8 @@ typedef enum CUdriverProcAddressQueryResult_enum {
 
 extern "C" {
 
-/// The function as CUDA 13 has it; null where there is none, or where it had other parameters in
-/// `cudaVersion`, which is success all the same: `symbolStatus` tells. A program that calls this
+/// The function as `cudaVersion` has it; null where there is none, or none with the parameters of
+/// that version, which is success all the same: `symbolStatus` tells. A program that calls this
 /// links the whole runtime.
 CUresult cuGetProcAddress(const char *symbol, void **pfn, int cudaVersion, cuuint64_t flags,
                           CUdriverProcAddressQueryResult *symbolStatus);

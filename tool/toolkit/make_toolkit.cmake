@@ -37,6 +37,8 @@ foreach(library IN LISTS LIBRARIES)
   linker_script(lib${library}.so ${archive} "${back_end}")
   linker_script(lib${library}_static.a ${archive} "${back_end}")
 endforeach()
+# Programs that load libcuda.so.1 are often linked to look here; beside it libcuda.so is the one for linkers.
+file(CREATE_LINK ../compat/libcuda.so.1 ${TOOLKIT}/lib64/libcuda.so.1 SYMBOLIC)
 # Of NVML a toolkit has a stub alone, since it comes with the driver.
 file(WRITE ${TOOLKIT}/lib64/stubs/libnvidia-ml.so "INPUT(../libnvidia-ml.so)\n")
 # Archives without a member: nothing of them is needed.

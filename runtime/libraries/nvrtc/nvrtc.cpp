@@ -64,15 +64,14 @@ nvrtcResult call(nvrtcProgram program, F &&body, const Out *...out) {
   }
 }
 
-/// The same with what a successful compilation has given.
+/// The same with what a compilation has given: nothing before it or if it failed, which is no error.
 template <class F, class... Out>
 nvrtcResult result_call(nvrtcProgram program, F &&body, const Out *...out) {
   return call(
       program,
       [&](_nvrtcProgram &p) {
-        if (!p.done || p.done->result != NVRTC_SUCCESS)
-          return NVRTC_ERROR_INVALID_PROGRAM;
-        body(p);
+        const outputs none;
+        body(p, p.done ? *p.done : none);
         return NVRTC_SUCCESS;
       },
       out...);
@@ -193,45 +192,51 @@ nvrtcResult nvrtcCompileProgram(nvrtcProgram program, int option_count,
 }
 
 nvrtcResult nvrtcGetPTXSize(nvrtcProgram program, size_t *bytes) {
-  return result_call(program, [&](_nvrtcProgram &p) { *bytes = p.done->image.size() + 1; }, bytes);
+  return result_call(program, [&](_nvrtcProgram &, const outputs &done) { *bytes = done.image.size() + 1; }, bytes);
 }
 nvrtcResult nvrtcGetPTX(nvrtcProgram program, char *ptx) {
-  return result_call(program, [&](_nvrtcProgram &p) { copy(ptx, p.done->image); }, ptx);
+  return result_call(
+      program, [&](_nvrtcProgram &, const outputs &done) { copy(ptx, done.image); }, ptx);
 }
 nvrtcResult nvrtcGetCUBINSize(nvrtcProgram program, size_t *bytes) {
   return result_call(
       program,
-      [&](_nvrtcProgram &p) { *bytes = p.is_for_real_architecture ? p.done->image.size() + 1 : 0; },
+      [&](_nvrtcProgram &p, const outputs &done) {
+        *bytes = p.is_for_real_architecture ? done.image.size() + 1 : 0;
+      },
       bytes);
 }
 nvrtcResult nvrtcGetCUBIN(nvrtcProgram program, char *cubin) {
   return result_call(
       program,
-      [&](_nvrtcProgram &p) {
+      [&](_nvrtcProgram &p, const outputs &done) {
         if (p.is_for_real_architecture)
-          copy(cubin, p.done->image);
+          copy(cubin, done.image);
       },
       cubin);
 }
 nvrtcResult nvrtcGetLTOIRSize(nvrtcProgram program, size_t *bytes) {
   return result_call(
-      program, [&](_nvrtcProgram &p) { *bytes = p.is_for_linking ? p.done->image.size() + 1 : 0; },
+      program,
+      [&](_nvrtcProgram &p, const outputs &done) {
+        *bytes = p.is_for_linking ? done.image.size() + 1 : 0;
+      },
       bytes);
 }
 nvrtcResult nvrtcGetLTOIR(nvrtcProgram program, char *ir) {
   return result_call(
       program,
-      [&](_nvrtcProgram &p) {
+      [&](_nvrtcProgram &p, const outputs &done) {
         if (p.is_for_linking)
-          copy(ir, p.done->image);
+          copy(ir, done.image);
       },
       ir);
 }
 nvrtcResult nvrtcGetOptiXIRSize(nvrtcProgram program, size_t *bytes) {
-  return result_call(program, [&](_nvrtcProgram &) { *bytes = 0; }, bytes);
+  return result_call(program, [&](_nvrtcProgram &, const outputs &) { *bytes = 0; }, bytes);
 }
 nvrtcResult nvrtcGetOptiXIR(nvrtcProgram program, char *ir) {
-  return result_call(program, [](_nvrtcProgram &) {}, ir);
+  return result_call(program, [](_nvrtcProgram &, const outputs &) {}, ir);
 }
 nvrtcResult nvrtcGetProgramLogSize(nvrtcProgram program, size_t *bytes) {
   return call(
@@ -267,7 +272,7 @@ nvrtcResult nvrtcGetLoweredName(nvrtcProgram program, const char *expression, co
   return call(
       program,
       [&](_nvrtcProgram &p) {
-        if (!p.done)
+        if (!p.done || p.done->result != NVRTC_SUCCESS)
           return NVRTC_ERROR_NO_LOWERED_NAMES_BEFORE_COMPILATION;
         const auto &all = p.what.name_expressions;
         const auto found = std::find(all.begin(), all.end(), expression);

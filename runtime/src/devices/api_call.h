@@ -44,11 +44,14 @@ template <class F> cudaError_t device_query_call(F &&body) noexcept {
   return context_free_call(body);
 }
 
+/// See machine/runtime_beacon.h.
+bool give_way();
+/// A thread's first use.
+void note_first_use() noexcept;
+
 inline void note_runtime_use() noexcept {
-  if (!thread_used_runtime) [[unlikely]] {
-    thread_used_runtime = true;
-    runtime_was_used.store(true, std::memory_order_relaxed);
-  }
+  if (!thread_used_runtime) [[unlikely]]
+    note_first_use();
 }
 
 /// True on a thread that runs a host function of a stream, which must not call the API.
@@ -63,7 +66,8 @@ template <class F> cudaError_t api_call(F &&body) noexcept {
   return in_host_function ? remember(cudaErrorNotPermitted) : context_free_call(body);
 }
 
-/// The time during which the driver API calls the runtime's, whose errors are its own.
+/// The time during which the driver API calls the runtime's: errors are its own, and it is no use of
+/// the runtime.
 class last_error_scope {
 public:
   last_error_scope();
@@ -73,6 +77,7 @@ public:
 
 private:
   cudaError_t outer_error_;
+  bool was_in_driver_call_;
 };
 
 /// The time during which a stream runs a host function. Its errors are not those of the thread that

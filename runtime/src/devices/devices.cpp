@@ -3,6 +3,7 @@
 
 #include "devices/processor_share.h"
 #include "machine/process_lifetime.h"
+#include "machine/runtime_beacon.h"
 
 #include <algorithm>
 #include <cstdlib>
@@ -14,6 +15,8 @@ extern "C" [[gnu::weak]] const char offloom_per_thread_default_stream;
 namespace offloom {
 
 namespace {
+
+[[gnu::used]] const runtime_beacon *const beacon = &offloom_runtime_beacon;
 
 constexpr int most_devices = 64;
 constinit thread_local int chosen_device = 0;

@@ -3,6 +3,7 @@
 #include "cuda_runtime_api/error.h"
 
 #include "devices/api_call.h"
+#include "machine/fatal.h"
 #include "streams/stream_calls.h"
 
 #include "cuda_version_macros.h"
@@ -38,8 +39,32 @@ cudaError_t remember(cudaError_t error) noexcept {
   return error;
 }
 
-last_error_scope::last_error_scope() : outer_error_(last_error) {}
-last_error_scope::~last_error_scope() { last_error = outer_error_; }
+namespace {
+constinit std::atomic<bool> gave_way = false;
+constinit thread_local bool in_driver_call = false;
+} // namespace
+
+bool give_way() {
+  gave_way = true;
+  return !runtime_was_used;
+}
+
+void note_first_use() noexcept {
+  if (in_driver_call)
+    return;
+  thread_used_runtime = true;
+  if (gave_way)
+    fatal("the program has loaded libcuda.so.1 and now calls the runtime that it was linked with, "
+          "which has no driver API: link it with -Wl,-u,cuGetProcAddress");
+  runtime_was_used.store(true, std::memory_order_relaxed);
+}
+
+last_error_scope::last_error_scope()
+    : outer_error_(last_error), was_in_driver_call_(std::exchange(in_driver_call, true)) {}
+last_error_scope::~last_error_scope() {
+  last_error = outer_error_;
+  in_driver_call = was_in_driver_call_;
+}
 
 host_function_scope::host_function_scope()
     : outer_error_(std::exchange(last_error, cudaSuccess)),

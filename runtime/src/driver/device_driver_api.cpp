@@ -25,6 +25,18 @@ const char *name_of(CUresult error) {
   return nullptr;
 }
 
+/// The runtime API has no errors of the first two.
+const char *text_of(CUresult error) {
+  switch (error) {
+  case CUDA_ERROR_CONTEXT_ALREADY_CURRENT:
+    return "context already current";
+  case CUDA_ERROR_KEY_ROTATION:
+    return "an error happened during the key rotation sequence";
+  default:
+    return cudaGetErrorString(static_cast<cudaError_t>(error));
+  }
+}
+
 } // namespace
 
 CUresult cuInit(unsigned int flags) { return driver::initialise(flags); }
@@ -41,7 +53,7 @@ CUresult cuGetErrorName(CUresult error, const char **name) {
 CUresult cuGetErrorString(CUresult error, const char **text) {
   if (!text)
     return CUDA_ERROR_INVALID_VALUE;
-  *text = name_of(error) ? cudaGetErrorString(static_cast<cudaError_t>(error)) : nullptr;
+  *text = name_of(error) ? text_of(error) : nullptr;
   return *text ? CUDA_SUCCESS : CUDA_ERROR_INVALID_VALUE;
 }
 

@@ -6,18 +6,22 @@
 
 #include <algorithm>
 #include <cctype>
+#include <string>
 #include <string_view>
 
 using namespace offloom;
 
 namespace {
 
-/// Functions whose parameters have changed, with the version of CUDA that has those of today.
+/// Functions whose parameters have changed, with the version of CUDA that has those of today, and
+/// one in between that had others.
 constexpr struct {
   std::string_view name;
   int since;
+  int middle = 0;
+  std::string_view suffix = {};
 } changed[] = {
-    {"cuCtxCreate", 13000},
+    {"cuCtxCreate", 13000, 11040, "_v3"},
     {"cuGraphAddDependencies", 12030},
     {"cuGraphAddKernelNode", 12000},
     {"cuGraphAddNode", 12030},
@@ -34,7 +38,7 @@ constexpr struct {
     {"cuMemcpy3DBatchAsync", 13000},
     {"cuMemcpyBatchAsync", 13000},
     {"cuGetProcAddress", 12000},
-    {"cuStreamGetCaptureInfo", 12030},
+    {"cuStreamGetCaptureInfo", 12030, 11030, "_v2"},
     {"cuStreamUpdateCaptureDependencies", 12030},
 };
 
@@ -58,8 +62,13 @@ struct entry_point {
 entry_point find(std::string_view name, int version) {
   const auto *const change = std::find_if(std::begin(changed), std::end(changed),
                                           [&](const auto &c) { return c.name == name; });
-  if (change != std::end(changed) && version < change->since)
-    return {nullptr, CU_GET_PROC_ADDRESS_VERSION_NOT_SUFFICIENT};
+  if (change != std::end(changed) && version < change->since) {
+    std::string form = "offloom_" + std::string(name); // driver_older_forms.cpp
+    if (change->middle && version >= change->middle)
+      form += change->suffix;
+    const void *const older = find_runtime_function(form);
+    return {older, older ? CU_GET_PROC_ADDRESS_SUCCESS : CU_GET_PROC_ADDRESS_VERSION_NOT_SUFFICIENT};
+  }
   const void *const function = is_driver_function(name) ? find_runtime_function(name) : nullptr;
   return {function, function ? CU_GET_PROC_ADDRESS_SUCCESS : CU_GET_PROC_ADDRESS_SYMBOL_NOT_FOUND};
 }

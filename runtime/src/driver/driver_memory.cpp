@@ -74,7 +74,9 @@ CUresult cuMemHostAlloc(void **memory, size_t bytes, unsigned int flags) {
       },
       memory);
 }
-CUresult cuMemAllocHost(void **memory, size_t bytes) { return cuMemHostAlloc(memory, bytes, 0); }
+CUresult cuMemAllocHost(void **memory, size_t bytes) {
+  return cuMemHostAlloc(memory, bytes, CU_MEMHOSTALLOC_PORTABLE); // as cuMemHostGetFlags() tells
+}
 CUresult cuMemFreeHost(void *memory) {
   return context_call([&] { return as_result(cudaFreeHost(memory)); });
 }

@@ -159,7 +159,11 @@ CUresult cuModuleGetFunction(CUfunction *function, CUmodule module, const char *
 }
 CUresult cuModuleGetGlobal(CUdeviceptr *address, size_t *bytes, CUmodule module, const char *name) {
   return module_call(
-      module, [&](const loaded_module &code) { return find_global(code, name, address, bytes); },
+      module,
+      [&](const loaded_module &code) {
+        return address || bytes ? find_global(code, name, address, bytes)
+                                : CUDA_ERROR_INVALID_VALUE;
+      },
       name);
 }
 

@@ -4,6 +4,7 @@
 // driver_pointers.cpp.
 #include "cuda.h"
 
+#include "device_memory/allocations.h"
 #include "driver/driver_call.h"
 
 #include <algorithm>
@@ -31,7 +32,14 @@ std::vector<cudaMemLocation> locations(const CUmemLocation *given, std::size_t c
 } // namespace
 
 CUresult cuMemHostGetFlags(unsigned int *pFlags, void *p) {
-  return context_call([&] { return as_result(cudaHostGetFlags(pFlags, p)); }, pFlags);
+  return context_call(
+      [&] {
+        const cudaError_t error = cudaHostGetFlags(pFlags, p);
+        if (error == cudaSuccess) // this API tells it too
+          *pFlags |= find_allocation(p)->flags & cudaHostAllocPortable;
+        return as_result(error);
+      },
+      pFlags);
 }
 CUresult cuMemHostRegister(void *p, size_t bytesize, unsigned int Flags) {
   return context_call([&] { return as_result(cudaHostRegister(p, bytesize, Flags)); });

@@ -249,6 +249,8 @@ cudaError_t cudaGraphExecUpdate(cudaGraphExec_t hGraphExec, cudaGraph_t hGraph,
   return api_call([&] {
     if (!executable_graphs().contains(hGraphExec) || !graphs().contains(hGraph))
       return cudaErrorInvalidValue;
+    if (!schedule(*hGraph))
+      return cudaErrorGraphExecUpdateFailure; // a cycle, of which the GPU says no more
     const difference found = compare(hGraphExec->graph, *hGraph);
     if (resultInfo)
       *resultInfo = found;

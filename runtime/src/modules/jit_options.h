@@ -3,7 +3,7 @@
 // and buffers for its log.
 #pragma once
 
-#include "modules/module_image.h"
+#include "offloom/module_image.h"
 
 #include <chrono>
 #include <vector>

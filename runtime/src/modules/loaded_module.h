@@ -6,7 +6,7 @@
 #pragma once
 
 #include "devices/function_handles.h"
-#include "modules/module_image.h"
+#include "offloom/module_image.h"
 #define OFFLOOM_LOADS_MODULES
 #include "offloom/module.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "modules/module_image.h"
+#include "offloom/module_image.h"
 
 #include "modules/module_sum.h"
 #include "modules/module_text.h"

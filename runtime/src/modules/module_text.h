@@ -11,7 +11,7 @@
 // writes it too.
 #pragma once
 
-#include "modules/module_image.h"
+#include "offloom/module_image.h"
 
 #include <cstddef>
 #include <string>

@@ -2,7 +2,7 @@
 // Modules of PTX, which the command `offloom` makes modules of Offloom's of.
 #pragma once
 
-#include "modules/module_image.h"
+#include "offloom/module_image.h"
 
 namespace offloom {
 

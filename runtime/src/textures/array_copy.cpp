@@ -58,6 +58,11 @@ bool leads_out_of_array(cudaMemcpyKind kind) {
          kind == cudaMemcpyDefault;
 }
 
+/// Between rows, of which there may be one or none, the pitch counts.
+bool fits_pitch(const cudaExtent &box, const box_place &place) {
+  return box.height <= 1 || place.pitch >= box.width;
+}
+
 /// The functions that copy runs take any other number for cudaMemcpyDefault.
 cudaMemcpyKind kind_of_run(cudaMemcpyKind kind) {
   return is_direction(kind) ? kind : cudaMemcpyDefault;
@@ -70,7 +75,7 @@ cudaError_t into_array(box_copy &copy, const Part &to, const box_place &from, co
     return error;
   if (!leads_into_array(kind))
     return cudaErrorInvalidMemcpyDirection;
-  if (from.pitch < box.width)
+  if (!fits_pitch(box, from))
     return cudaErrorInvalidPitchValue;
   if (const cudaError_t error = to.check(); error != cudaSuccess)
     return error;
@@ -85,7 +90,7 @@ cudaError_t out_of_array(box_copy &copy, const box_place &to, const Part &from,
     return error;
   if (!leads_out_of_array(kind))
     return cudaErrorInvalidMemcpyDirection;
-  if (to.pitch < box.width)
+  if (!fits_pitch(box, to))
     return cudaErrorInvalidPitchValue;
   if (const cudaError_t error = from.check(); error != cudaSuccess)
     return error;

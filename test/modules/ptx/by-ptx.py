@@ -80,7 +80,7 @@ class Program:
 
     def build_host(self):
         binary = self.folder / "program"
-        wrapped = run([str(self.build / "tool/offloom"), "cc", "-O1", *self.flags(), str(self.source),
+        wrapped = run([str(self.build / "tool/offloom"), "cc", "-O1", "-std=c++20", *self.flags(), str(self.source),
                        str(HERE / "launch_by_ptx.cpp"), "-o", str(binary), "-lcuda", "-Xcompiler", "-rdynamic",
                        "-Xlinker", "--wrap=" + LAUNCH])
         return binary if wrapped.returncode == 0 else None
