@@ -2,8 +2,8 @@
 // nvJitLink: modules linked when a program runs (nvJitLink's documentation, "User Interface").
 //
 // Takes modules of Offloom's as cuLinkAddData() does, and PTX, whatever a program calls them: the
-// types of inputs say what NVIDIA's formats would be. They are bound when the result is loaded, and a
-// function that none of them has is reported then.
+// types of inputs say what NVIDIA's formats would be. They are bound when the result is loaded, and
+// a function that none of them has is reported then.
 #pragma once
 
 #include <stddef.h>

@@ -64,7 +64,8 @@ nvrtcResult call(nvrtcProgram program, F &&body, const Out *...out) {
   }
 }
 
-/// The same with what a compilation has given: nothing before it or if it failed, which is no error.
+/// The same with what a compilation has given: nothing before it or if it failed, which is no
+/// error.
 template <class F, class... Out>
 nvrtcResult result_call(nvrtcProgram program, F &&body, const Out *...out) {
   return call(
@@ -192,7 +193,9 @@ nvrtcResult nvrtcCompileProgram(nvrtcProgram program, int option_count,
 }
 
 nvrtcResult nvrtcGetPTXSize(nvrtcProgram program, size_t *bytes) {
-  return result_call(program, [&](_nvrtcProgram &, const outputs &done) { *bytes = done.image.size() + 1; }, bytes);
+  return result_call(
+      program, [&](_nvrtcProgram &, const outputs &done) { *bytes = done.image.size() + 1; },
+      bytes);
 }
 nvrtcResult nvrtcGetPTX(nvrtcProgram program, char *ptx) {
   return result_call(

@@ -66,8 +66,8 @@ template <class F> cudaError_t api_call(F &&body) noexcept {
   return in_host_function ? remember(cudaErrorNotPermitted) : context_free_call(body);
 }
 
-/// The time during which the driver API calls the runtime's: errors are its own, and it is no use of
-/// the runtime.
+/// The time during which the driver API calls the runtime's: errors are its own, and it is no use
+/// of the runtime.
 class last_error_scope {
 public:
   last_error_scope();

@@ -67,7 +67,8 @@ entry_point find(std::string_view name, int version) {
     if (change->middle && version >= change->middle)
       form += change->suffix;
     const void *const older = find_runtime_function(form);
-    return {older, older ? CU_GET_PROC_ADDRESS_SUCCESS : CU_GET_PROC_ADDRESS_VERSION_NOT_SUFFICIENT};
+    return {older,
+            older ? CU_GET_PROC_ADDRESS_SUCCESS : CU_GET_PROC_ADDRESS_VERSION_NOT_SUFFICIENT};
   }
   const void *const function = is_driver_function(name) ? find_runtime_function(name) : nullptr;
   return {function, function ? CU_GET_PROC_ADDRESS_SUCCESS : CU_GET_PROC_ADDRESS_SYMBOL_NOT_FOUND};

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Functions of the driver API as older versions of CUDA have them, for programs that ask for them by
-// name: libcuda.so.1 has `offloom_NAME` as NAME (runtime/driver_library), and cuGetProcAddress()
+// Functions of the driver API as older versions of CUDA have them, for programs that ask for them
+// by name: libcuda.so.1 has `offloom_NAME` as NAME (runtime/driver_library), and cuGetProcAddress()
 // gives it where a version is older than the function's parameters of today.
 #include "cuda.h"
 
@@ -96,15 +96,13 @@ CUresult offloom_cuGraphRemoveDependencies(CUgraph graph, const CUgraphNode *fro
                                            const CUgraphNode *to, size_t count) {
   return cuGraphRemoveDependencies(graph, from, to, count);
 }
-CUresult offloom_cuGraphGetEdges(CUgraph graph, CUgraphNode *from, CUgraphNode *to,
-                                 size_t *count) {
+CUresult offloom_cuGraphGetEdges(CUgraph graph, CUgraphNode *from, CUgraphNode *to, size_t *count) {
   return cuGraphGetEdges(graph, from, to, count);
 }
 CUresult offloom_cuGraphNodeGetDependencies(CUgraphNode node, CUgraphNode *before, size_t *count) {
   return cuGraphNodeGetDependencies(node, before, count);
 }
-CUresult offloom_cuGraphNodeGetDependentNodes(CUgraphNode node, CUgraphNode *after,
-                                              size_t *count) {
+CUresult offloom_cuGraphNodeGetDependentNodes(CUgraphNode node, CUgraphNode *after, size_t *count) {
   return cuGraphNodeGetDependentNodes(node, after, count);
 }
 

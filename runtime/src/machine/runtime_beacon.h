@@ -10,10 +10,11 @@
 namespace offloom {
 
 struct runtime_beacon {
-  /// find_runtime_function() of machine/runtime_symbols.h; null in a program that has no driver API.
+  /// find_runtime_function() of machine/runtime_symbols.h; null in a program that has no driver
+  /// API.
   const void *(*find_function)(std::string_view name);
-  /// Leaves the driver API to another runtime, so that calls of this one's end the program from then
-  /// on. False if there have been some.
+  /// Leaves the driver API to another runtime, so that calls of this one's end the program from
+  /// then on. False if there have been some.
   bool (*give_way)();
 };
 
