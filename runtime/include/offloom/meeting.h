@@ -22,18 +22,12 @@
 
 namespace offloom {
 
-/// What each lane of a warp brought to a collective that is done once for all of them; null for
-/// lanes that do not exist or have exited.
-template <class Own> struct warp_lanes {
-  Own *own[warp_threads];
-};
-
 namespace detail {
 
 /// The lanes of a warp in a phase in which they meet. Each comes twice.
 class meeting {
 public:
-  static constexpr std::size_t most_bytes = 128; ///< that a lane brings
+  static constexpr std::size_t most_bytes = 128 * warp_threads; ///< that all lanes bring
 
   meeting() = default;
   ~meeting();
@@ -51,27 +45,27 @@ public:
   }
 
   bool takes() const { return takes_; }
-  template <class Own> Own &own(unsigned lane) {
-    return *std::launder(reinterpret_cast<Own *>(brought_[lane]));
+  unsigned lane() const { return lane_; }
+  /// What all lanes bring.
+  template <class Warp> Warp &warp() {
+    static_assert(sizeof(Warp) <= most_bytes && alignof(Warp) <= 64);
+    static_assert(std::is_trivially_default_constructible_v<Warp>);
+    static_assert(std::is_trivially_destructible_v<Warp>);
+    return *std::launder(reinterpret_cast<Warp *>(brought_));
   }
-  template <class Own> Own &own() { return own<Own>(lane_); }
-  /// What the lane will bring.
-  template <class Own> Own &add() {
-    static_assert(sizeof(Own) <= most_bytes && alignof(Own) <= 16);
-    static_assert(std::is_trivially_destructible_v<Own>);
-    came_ |= 1u << lane_;
+  /// The same, when the lane brings its share.
+  template <class Warp> Warp &bring() {
+    came_[lane_ % 4] |= 1u << lane_;
     do_ = [](meeting &of) {
-      warp_lanes<Own> all;
-      for (unsigned lane = 0; lane < warp_threads; ++lane)
-        all.own[lane] = of.came_ >> lane & 1 ? &of.own<Own>(lane) : nullptr;
-      Own::together(all);
+      of.warp<Warp>().together(of.came_[0] | of.came_[1] | of.came_[2] | of.came_[3]);
     };
-    return *new (static_cast<void *>(brought_[lane_])) Own;
+    return warp<Warp>();
   }
 
 private:
-  alignas(16) std::byte brought_[warp_threads][most_bytes];
-  unsigned lane_ = 0, came_ = 0;
+  alignas(64) std::byte brought_[most_bytes];
+  unsigned came_[4] = {}; ///< together; so lanes need not wait for what the one before wrote
+  unsigned lane_ = 0;
   bool takes_ = false;
   void (*do_)(meeting &) = nullptr;
 };
@@ -104,11 +98,21 @@ template <class Block, class F> void meet(const Block &b, F &body) {
       continue;
     meeting here;
     const auto round = [&](bool takes) __attribute__((always_inline)) {
-      for (unsigned rest = active; rest; rest &= rest - 1) {
-        const unsigned lane = static_cast<unsigned>(std::countr_zero(rest));
+      const auto come = [&](unsigned lane) __attribute__((always_inline)) {
         here.come(lane, takes);
         body(thread_at(extent, warp * warp_threads + lane));
+      };
+      // A lane's registers lie side by side, and those of lanes apart: one lane at a time is best.
+      if (active == full_warp) {
+#ifdef __clang__
+#pragma clang loop vectorize(disable)
+#endif
+        for (unsigned lane = 0; lane < warp_threads; ++lane)
+          come(lane);
+        return;
       }
+      for (unsigned rest = active; rest; rest &= rest - 1)
+        come(static_cast<unsigned>(std::countr_zero(rest)));
     };
     round(false);
     if (here.end_of_first_round())
@@ -118,31 +122,40 @@ template <class Block, class F> void meet(const Block &b, F &body) {
 
 } // namespace detail
 
-/// Calls bring(own) for each lane of the warp, Own::together(lanes) once they all did, and
-/// take(own) when that has been done. In fibers the lane that comes last does it, and lanes that
-/// bring something else do not meet these.
-template <class Own, class Bring, class Take>
+/// Calls bring(warp, lane) for each lane of the warp, warp.together(the lanes that came) once they
+/// all did, and take(warp, lane) when that has been done. `Warp` holds what all lanes bring, and
+/// get. In fibers the lane that comes last does it all, and lanes that bring something else do not
+/// meet these.
+template <class Warp, class Bring, class Take>
 [[gnu::always_inline]] inline void do_together(const char *file, unsigned line, Bring bring,
                                                Take take) {
   if (detail::meeting *const here = detail::current_meeting) {
     if (here->takes())
-      take(std::as_const(here->own<Own>()));
+      take(std::as_const(here->warp<Warp>()), here->lane());
     else
-      bring(here->add<Own>());
+      bring(here->bring<Warp>(), here->lane());
     return;
   }
-  Own own;
-  bring(own);
-  Own *const address = &own;
-  detail::leave(detail::arrive(full_warp, &address, sizeof address, file, line,
-                               [](const detail::rendezvous &met) {
-                                 warp_lanes<Own> all{};
-                                 for (unsigned lane = 0; lane < warp_threads; ++lane)
-                                   if (met.arrived >> lane & 1)
-                                     std::memcpy(&all.own[lane], met.values[lane], sizeof(Own *));
-                                 Own::together(all);
-                               }));
-  take(std::as_const(own));
+  struct steps {
+    Bring bring;
+    Take take;
+  };
+  const steps own{bring, take}, *const address = &own;
+  detail::leave(detail::arrive(
+      full_warp, &address, sizeof address, file, line, [](const detail::rendezvous &met) {
+        Warp all;
+        const auto each = [&](auto step) {
+          for (unsigned lane = 0; lane < warp_threads; ++lane)
+            if (met.arrived >> lane & 1) {
+              const steps *its;
+              std::memcpy(&its, met.values[lane], sizeof its);
+              step(*its, lane);
+            }
+        };
+        each([&](const steps &its, unsigned lane) { its.bring(all, lane); });
+        all.together(met.arrived);
+        each([&](const steps &its, unsigned lane) { its.take(std::as_const(all), lane); });
+      }));
 }
 
 } // namespace offloom

@@ -39,6 +39,7 @@ void mma_sync(offloom::block &b,
 #else
 
 #include "collectives/lane_argument.h"
+#include "tensor_core_tile.h"
 #include "warp_matrix_quads.h"
 
 #include <algorithm>
@@ -257,11 +258,56 @@ template <class All, class Sum> void scatter(All &to, Sum *sums, unsigned first,
   whole::deal_out(in_lines.elements, whole::length, to, first);
 }
 
+#ifdef OFFLOOM_HAS_TILES
+/// Formats that tiles of mma have (offloom/tensor_core_tile.h).
+template <class T> struct tile_format {
+  enum { exists = false };
+};
+template <> struct tile_format<__half> {
+  enum { exists = true };
+  using type = offloom::tensor_core::half_tile_format;
+};
+template <> struct tile_format<__nv_bfloat16> {
+  enum { exists = true };
+  using type = offloom::tensor_core::bfloat16_tile_format;
+};
+
+template <class Byte, class All>
+offloom::tensor_core::spread_fragments<Byte> fragments_of(All &all, unsigned first) {
+  const auto at = [&](unsigned lane) {
+    return reinterpret_cast<Byte *>(fragment_of(all, first + lane).x);
+  };
+  return {at(0), static_cast<std::size_t>(at(1) - at(0))};
+}
+
+/// A whole warp's product by tiles. A flat one is that of the matrices turned over.
+template <int M, int N, int K, class T, class D, class A, class B, class C>
+void multiply_tiles(D &d, const A &a, const B &b, const C &c, unsigned first) {
+  using format = typename tile_format<T>::type;
+  const auto left = fragments_of<const std::byte>(a, first),
+             right = fragments_of<const std::byte>(b, first),
+             sums = fragments_of<const std::byte>(c, first);
+  const auto to = fragments_of<std::byte>(d, first);
+  using offloom::tensor_core::multiply_fragments;
+  if constexpr (M < N)
+    multiply_fragments<format, K, N / 16, M / 8>(right, left, sums, to);
+  else
+    multiply_fragments<format, K, M / 16, N / 8>(left, right, sums, to);
+}
+#endif
+
 template <int M, int N, int K, class T, class LayoutA, class D, class A, class B, class C>
 void multiply_by_block(offloom::block &b, D &d, const A &a, const B &of_b, const C &c,
                        bool saturate, const fragment<matrix_a, M, N, K, T, LayoutA> *) {
   using sum = typename element<T>::sum;
   for_each_warp(b, [&](unsigned first, unsigned active) {
+#ifdef OFFLOOM_HAS_TILES
+    if constexpr (tile_format<T>::exists &&
+                  std::is_same_v<typename fragment_in<D>::element_type, float> &&
+                  std::is_same_v<typename fragment_in<C>::element_type, float>)
+      if (active == offloom::full_warp)
+        return multiply_tiles<M, N, K, T>(d, a, of_b, c, first);
+#endif
     alignas(64) sum left[M * K], right[K * N], sums[M * N];
     gather<T>(left, a, first, active);
     gather<T>(right, of_b, first, active);

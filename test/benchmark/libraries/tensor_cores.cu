@@ -15,19 +15,25 @@ extern "C" void sgemm_(const char *, const char *, const int *, const int *, con
                        const float *, const float *, const int *, const float *, const int *,
                        const float *, float *, const int *);
 
+/// Eight halves at once, as samples copy tiles.
+__device__ void copy(half *to, const half *from) {
+  *reinterpret_cast<int4 *>(to) = *reinterpret_cast<const int4 *>(from);
+}
+
 /// A block of 4 warps makes 64 x 64 of c, each warp 32 x 32. b lies by columns.
 __global__ void by_wmma(const half *a, const half *b, float *c, int n) {
   using namespace nvcuda::wmma;
-  __shared__ half as[64][32 + 16], bs[64][32 + 16];
+  __shared__ __align__(16) half as[64][32 + 16], bs[64][32 + 16];
   const int warp = threadIdx.x / 32, row = warp / 2 * 32, column = warp % 2 * 32;
   fragment<accumulator, 16, 16, 16, float> sums[2][2];
   for (int i = 0; i < 2; ++i)
     for (int j = 0; j < 2; ++j)
       fill_fragment(sums[i][j], 0.0f);
   for (int k = 0; k < n; k += 32) {
-    for (int i = threadIdx.x; i < 64 * 32; i += 128) {
-      as[i / 32][i % 32] = a[(blockIdx.y * 64 + i / 32) * n + k + i % 32];
-      bs[i / 32][i % 32] = b[(blockIdx.x * 64 + i / 32) * n + k + i % 32];
+    for (int i = threadIdx.x; i < 64 * 4; i += 128) {
+      const int line = i / 4, along = i % 4 * 8;
+      copy(&as[line][along], a + (blockIdx.y * 64 + line) * n + k + along);
+      copy(&bs[line][along], b + (blockIdx.x * 64 + line) * n + k + along);
     }
     __syncthreads();
     for (int step = 0; step < 32; step += 16) {
@@ -57,9 +63,10 @@ __global__ void by_mma(const half *a, const half *b, float *c, int n) {
             column = warp % 2 * 16;
   float sums[2][4] = {};
   for (int k = 0; k < n; k += 16) {
-    for (int i = threadIdx.x; i < 32 * 16; i += 128) {
-      as[i / 16][i % 16] = a[(blockIdx.y * 32 + i / 16) * n + k + i % 16];
-      bs[i / 16][i % 16] = b[(blockIdx.x * 32 + i / 16) * n + k + i % 16];
+    for (int i = threadIdx.x; i < 32 * 2; i += 128) {
+      const int line = i / 2, along = i % 2 * 8;
+      copy(&as[line][along], a + (blockIdx.y * 32 + line) * n + k + along);
+      copy(&bs[line][along], b + (blockIdx.x * 32 + line) * n + k + along);
     }
     __syncthreads();
     uint32_t of_a[4], of_b[4];
@@ -96,9 +103,14 @@ int main(int count, char **arguments) {
   cudaMallocManaged(&b, sizeof(half) * n * n);
   cudaMallocManaged(&c, sizeof(float) * n * n);
   std::vector<float> as(n * n), bs(n * n), direct(n * n);
+  // Numbers of few bits, as samples have them, or any halves from -1 to 1.
+  const bool any = count > 2;
+  const auto number = [any] {
+    return any ? float(std::rand()) / float(RAND_MAX) * 2 - 1 : float(std::rand() % 16 - 8) / 8;
+  };
   for (int i = 0; i < n * n; ++i) {
-    a[i] = __float2half(as[i] = float(std::rand() % 16 - 8) / 8);
-    b[i] = __float2half(bs[i] = float(std::rand() % 16 - 8) / 8);
+    as[i] = __half2float(a[i] = __float2half(number()));
+    bs[i] = __half2float(b[i] = __float2half(number()));
   }
   const float one = 1, none = 0;
   const auto openblas = [&] { // of columns: the transpose of c

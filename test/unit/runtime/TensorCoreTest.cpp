@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Products of matrices are sums of products, element by element, in whatever way they are made.
 #include "offloom/tensor_core.h"
+#include "offloom/tensor_core_tile.h"
 
+#include <bit>
 #include <cmath>
+#include <cstdint>
 #include <cstring>
 #include <gtest/gtest.h>
 #include <random>
@@ -83,5 +86,81 @@ TEST_F(TensorCore, InfinitiesAndSubnormalsAreNotPlain) {
     EXPECT_EQ(c[N], 16.0f);
   }
 }
+
+#ifdef OFFLOOM_HAS_TILES
+/// Lanes' registers of a product 16 x 8 x K, and what its elements are by sum_of_products().
+template <class Format, unsigned K> struct lanes_product {
+  std::uint16_t a[32][K / 2], b[32][K / 4];
+  float c[32][4], before[32][4];
+
+  void expect_sums(const char *what) {
+    std::memcpy(before, c, sizeof c);
+    multiply_registers<Format, K>(a, b, c);
+    for (unsigned lane = 0; lane < 32; ++lane)
+      for (unsigned i = 0; i < 4; ++i) {
+        float row[K], column[K];
+        for (unsigned k = 0; k < K; ++k) {
+          const unsigned t = k % 8 / 2, part = k / 8 * 2 + i / 2;
+          row[k] = number(a[lane / 4 * 4 + t][part * 2 + k % 2]);
+          column[k] = number(b[(lane % 4 * 2 + i % 2) * 4 + t][k / 8 * 2 + k % 2]);
+        }
+        const float expected = sum_of_products(row, column, 1, K, before[lane][i],
+                                               Format::least_exponent, result::to_float);
+        ASSERT_EQ(std::bit_cast<std::uint32_t>(c[lane][i]), std::bit_cast<std::uint32_t>(expected))
+            << what << ", lane " << lane << ", " << i << ": " << before[lane][i] << " became "
+            << c[lane][i] << ", not " << expected;
+      }
+  }
+  static float number(std::uint16_t code) {
+    return std::is_same_v<Format, half_tile_format> ? offloom::fp16_format::to_float(code)
+                                                    : offloom::bf16_format::to_float(code);
+  }
+};
+
+/// Codes of some bits with exponents that are `span` apart, and now and then others of all kinds.
+template <class Format, unsigned K> void expect_tiles(unsigned seed) {
+  std::mt19937 random(seed);
+  constexpr unsigned bits = Format::fraction_bits, special = 0x7fffu >> bits;
+  const auto below = [&](unsigned n) { return static_cast<unsigned>(random() % n); };
+  for (unsigned round = 0; round < 300; ++round) {
+    lanes_product<Format, K> product;
+    const unsigned kept = below(bits + 1), span = 1 + below(round % 3 ? 4 : special / 2);
+    const unsigned first = 1 + below(special - span), strange = round % 4 ? 0 : 1 + below(40);
+    const auto code = [&]() -> std::uint16_t {
+      const unsigned sign = below(2) << 15;
+      if (strange && below(strange * 10) == 0) {
+        const unsigned kinds[] = {0, 1 + below((1u << bits) - 1), special << bits,
+                                  special << bits | 1, below(0x8000)};
+        return static_cast<std::uint16_t>(sign | kinds[below(5)]);
+      }
+      const unsigned fraction = below(1u << bits) >> (bits - kept) << (bits - kept);
+      return static_cast<std::uint16_t>(below(9) ? sign | (first + below(span)) << bits | fraction
+                                                 : sign);
+    };
+    for (auto &own : product.a)
+      for (auto &x : own)
+        x = code();
+    for (auto &own : product.b)
+      for (auto &x : own)
+        x = code();
+    const bool any_sums = below(4) == 0;
+    for (auto &own : product.c)
+      for (float &x : own)
+        x = any_sums && below(20) == 0
+                ? std::bit_cast<float>(static_cast<std::uint32_t>(random()))
+                : product.number(code()) * product.number(code()) * float(below(3)) - 0.0f;
+    product.expect_sums(std::is_same_v<Format, half_tile_format> ? "halves" : "bfloat16");
+  }
+}
+
+TEST_F(TensorCore, TilesOfLanesAreSumsOfElements) {
+  for (unsigned seed = 0; seed < 8; ++seed) {
+    expect_tiles<half_tile_format, 16>(seed);
+    expect_tiles<half_tile_format, 8>(seed);
+    expect_tiles<bfloat16_tile_format, 16>(seed);
+    expect_tiles<bfloat16_tile_format, 8>(seed);
+  }
+}
+#endif
 
 } // namespace

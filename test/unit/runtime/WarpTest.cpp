@@ -47,16 +47,13 @@ TEST(Warp, SixteenBytes) {
 
 /// The sum of what the lanes that there are bring.
 struct summed {
-  unsigned value, lanes = 0;
+  unsigned values[warp_threads], sum, lanes;
 
-  static void together(const warp_lanes<summed> &all) {
-    unsigned sum = 0, count = 0;
-    for (const summed *own : all.own)
-      if (own)
-        sum += own->value, ++count;
-    for (summed *own : all.own)
-      if (own)
-        own->value = sum, own->lanes = count;
+  void together(unsigned came) {
+    sum = lanes = 0;
+    for (unsigned lane = 0; lane < warp_threads; ++lane)
+      if (came >> lane & 1)
+        sum += values[lane], ++lanes;
   }
 };
 
@@ -66,10 +63,10 @@ TEST(Warp, LanesThatAreThereDoItTogether) {
       return;
     for (unsigned round = 0; round < 2; ++round) {
       do_together<summed>(
-          __FILE__, __LINE__, [&](summed &own) { own.value = t.x; },
-          [&](const summed &own) {
-            EXPECT_EQ(own.lanes, t.x < 32 ? 31 : 8);
-            EXPECT_EQ(own.value, t.x < 32 ? 31 * 32 / 2 - 3 : 8 * 32 + 7 * 8 / 2);
+          __FILE__, __LINE__, [&](summed &all, unsigned lane) { all.values[lane] = t.x; },
+          [&](const summed &all, unsigned) {
+            EXPECT_EQ(all.lanes, t.x < 32 ? 31 : 8);
+            EXPECT_EQ(all.sum, t.x < 32 ? 31 * 32 / 2 - 3 : 8 * 32 + 7 * 8 / 2);
           });
     }
   });
@@ -85,9 +82,9 @@ TEST(Warp, LanesThatAreThereDoItTogetherInAPhase) {
     b.exit(uint3{3, 0, 0});
     b.meet([](thread_index t) {
       do_together<summed>(
-          __FILE__, __LINE__, [&](summed &own) { own.value = t.x; },
-          [&](const summed &own) {
-            results[t.x] = {own.value, own.lanes, results[t.x].times + 1};
+          __FILE__, __LINE__, [&](summed &all, unsigned lane) { all.values[lane] = t.x; },
+          [&](const summed &all, unsigned) {
+            results[t.x] = {all.sum, all.lanes, results[t.x].times + 1};
           });
     });
   });

@@ -5,6 +5,7 @@
 
 #include "../../half_precision_formats.h"
 #include "../../small_float_formats.h"
+#include "../tensor_core_formats.h"
 
 #include <bit>
 #include <cstdint>
@@ -23,6 +24,7 @@ template <unsigned bits, class Number> struct packed {
 
 /// `least_exponent` is that of numbers that are not subnormal.
 struct f16 : packed<16, float> {
+  using tile_format = tensor_core::half_tile_format;
   static constexpr int least_exponent = -14;
   static float value(word w, unsigned i) {
     return fp16_format::to_float(static_cast<unsigned short>(field(w, i)));
@@ -30,6 +32,7 @@ struct f16 : packed<16, float> {
   static word bits_of(float x) { return fp16_format::from_float(x); }
 };
 struct bf16 : packed<16, float> {
+  using tile_format = tensor_core::bfloat16_tile_format;
   static constexpr int least_exponent = -126;
   static float value(word w, unsigned i) {
     return bf16_format::to_float(static_cast<unsigned short>(field(w, i)));

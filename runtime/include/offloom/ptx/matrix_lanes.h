@@ -2,7 +2,7 @@
 // Matrices from the registers of a warp's lanes, and back.
 #pragma once
 
-#include "../meeting.h"
+#include "../thread_index.h"
 #include "../warp_matrix_quads.h"
 
 #include <array>
@@ -27,16 +27,16 @@ constexpr auto places_of(unsigned rows, unsigned columns, Place place) {
   return result;
 }
 
-/// What the lanes have in registers: where lane l has them, or where zeros are for one that is not
-/// there.
-template <class Word, unsigned words> struct registers_of_lanes {
-  template <class Own> registers_of_lanes(const warp_lanes<Own> &lanes, Word (Own::*part)[words]) {
-    static constexpr Word none[words] = {};
-    for (unsigned lane = 0; lane < warp_threads; ++lane)
-      own[lane] = lanes.own[lane] ? &(lanes.own[lane]->*part)[0] : &none[0];
-  }
-  const Word *own[warp_threads];
-};
+/// The registers of all lanes, lane by lane.
+template <class Word, unsigned words> using registers_of_lanes = Word[warp_threads][words];
+
+/// Fills the registers of lanes that did not come with zeros.
+template <class Word, unsigned words>
+void clear_absent(registers_of_lanes<Word, words> &all, unsigned came) {
+  for (unsigned lane = 0; lane < warp_threads; ++lane)
+    if (!(came >> lane & 1))
+      std::memset(all[lane], 0, sizeof all[lane]);
+}
 
 /// The numbers in `count` words, one after the other.
 template <class Element, unsigned count>
@@ -64,21 +64,21 @@ template <class Element, unsigned words> struct in_places {
   static void gather(number *to, const registers_of_lanes<word, words> &lanes,
                      const Places &places) {
     unsigned next = 0;
-    for (const word *own : lanes.own)
+    for (const auto &own : lanes)
       for (unsigned i = 0; i < each; ++i)
         to[places[next++]] = Element::value(own[i / per_word], i % per_word);
   }
-  template <class Places, class Give>
-  static void deal_out(const number *from, const Places &places, Give give) {
+  template <class Places>
+  static void deal_out(const number *from, const Places &places,
+                       registers_of_lanes<word, words> &lanes) {
     for (unsigned lane = 0; lane < warp_threads; ++lane) {
       const unsigned short *const its = &places[lane * each];
-      word own[words];
+      word(&own)[words] = lanes[lane];
       for (unsigned i = 0; i < words; ++i) {
         own[i] = Element::bits_of(from[its[i * per_word]]);
         if constexpr (per_word == 2)
           own[i] |= Element::bits_of(from[its[i * per_word + 1]]) << 16;
       }
-      give(lane, own);
     }
   }
 };
@@ -97,12 +97,15 @@ struct in_quads {
 
   static void gather(number *to, const registers_of_lanes<word, words> &lanes) {
     alignas(64) word all[lines * across];
-    quads::take(all, [&](unsigned lane) { return lanes.own[lane]; });
+    quads::take(all, [&](unsigned lane) { return lanes[lane]; });
     numbers_of<Element, lines * across>(to, all);
     if constexpr (of_columns)
       nvcuda::wmma::detail::turn_over<lines, length>(to);
   }
-  template <class Give> static void deal_out(const number *from, Give give) {
+  static void deal_out(const number *from, registers_of_lanes<word, words> &lanes) {
+    const auto give = [&](unsigned lane, const void *own) {
+      std::memcpy(lanes[lane], own, sizeof lanes[lane]);
+    };
     if constexpr (per_word == 1) {
       quads::deal_out(from, across, give);
     } else {

@@ -13,72 +13,112 @@ namespace offloom::ptx {
 
 namespace detail {
 
-using matrix_row = std::uint16_t[8];
+/// Some matrices of eight rows of eight elements. Lane l's register of one is its word l, or that
+/// of the transposed matrix.
+template <unsigned count> struct small_matrices {
+  using registers = registers_of_lanes<std::uint32_t, count>;
+  alignas(64) std::uint16_t row[count * 8][8];
 
-/// One matrix as lanes' registers.
-template <bool transposed> std::uint32_t lane_word(const matrix_row (&matrix)[8], unsigned lane) {
-  const unsigned line = lane / 4, first = lane % 4 * 2;
-  if (transposed)
-    return matrix[first][line] | std::uint32_t{matrix[first + 1][line]} << 16;
-  std::uint32_t word;
-  std::memcpy(&word, &matrix[line][first], sizeof word);
-  return word;
-}
-template <bool transposed>
-void put_lane_word(matrix_row (&matrix)[8], unsigned lane, std::uint32_t word) {
-  const unsigned line = lane / 4, first = lane % 4 * 2;
-  const auto low = static_cast<std::uint16_t>(word), high = static_cast<std::uint16_t>(word >> 16);
-  (transposed ? matrix[first][line] : matrix[line][first]) = low;
-  (transposed ? matrix[first + 1][line] : matrix[line][first + 1]) = high;
-}
-
-/// What a lane brings: the address of a row, of which lanes 0 to 7 give those of the first matrix,
-/// and so on, and a register for each matrix.
-template <class Address, unsigned count, bool transposed> struct loaded_matrices {
-  Address address;
-  std::uint32_t words[count];
-
-  static void together(const warp_lanes<loaded_matrices> &lanes) {
-    const shared_space space = shared_space_of_block();
-    for (unsigned i = 0; i < count; ++i) {
-      matrix_row matrix[8] = {};
-      for (unsigned row = 0; row < 8; ++row)
-        if (const loaded_matrices *own = lanes.own[i * 8 + row])
-          std::memcpy(matrix[row], shared(own->address, [&] { return space; }), sizeof matrix[row]);
-      for (unsigned lane = 0; lane < warp_threads; ++lane)
-        if (loaded_matrices *own = lanes.own[lane])
-          own->words[i] = lane_word<transposed>(matrix, lane);
+  void transpose() {
+    for (unsigned i = 0; i < count; ++i)
+      nvcuda::wmma::detail::turn_over<8, 8>(&row[i * 8][0]);
+  }
+  /// Four lanes have a row of each.
+  void deal_out(registers &to) const {
+    for (unsigned r = 0; r < 8; ++r) {
+      const words all = turned<4>(rows<0, count>(r));
+      std::memcpy(to[4 * r], &all, sizeof all);
     }
+  }
+  void gather(const registers &from) {
+    for (unsigned r = 0; r < 8; ++r) {
+      words all;
+      std::memcpy(&all, from[4 * r], sizeof all);
+      all = turned<count>(all);
+      for (unsigned i = 0; i < count; ++i)
+        std::memcpy(row[i * 8 + r], reinterpret_cast<const char *>(&all) + i * 16, 16);
+    }
+  }
+
+private:
+  typedef std::uint32_t words __attribute__((vector_size(count * 16)));
+
+  /// Row `r` of `some` matrices from `first` on.
+  template <unsigned first, unsigned some> [[gnu::always_inline]] auto rows(unsigned r) const {
+    if constexpr (some == 1) {
+      typedef std::uint32_t four __attribute__((vector_size(16)));
+      four all;
+      std::memcpy(&all, row[first * 8 + r], sizeof all);
+      return all;
+    } else {
+      return [&]<std::size_t... I>(std::index_sequence<I...>) __attribute__((always_inline)) {
+        return __builtin_shufflevector(rows<first, some / 2>(r),
+                                       rows<first + some / 2, some / 2>(r), I...);
+      }(std::make_index_sequence<some * 4>());
+    }
+  }
+  /// Lines of `length` words as columns.
+  template <unsigned length> [[gnu::always_inline]] static words turned(words all) {
+    return [&]<std::size_t... I>(std::index_sequence<I...>) __attribute__((always_inline)) {
+      constexpr std::size_t lines = count * 4 / length;
+      return __builtin_shufflevector(all, all, (I % lines * length + I / lines)...);
+    }(std::make_index_sequence<count * 4>());
+  }
+};
+
+/// What the lanes bring: the addresses of rows, of which lanes 0 to 7 give those of the first
+/// matrix, and so on, and registers for each matrix.
+template <class Address, unsigned count, bool transposed> struct loaded_matrices {
+  Address address[warp_threads];
+  alignas(64) registers_of_lanes<std::uint32_t, count> words;
+
+  void together(unsigned came) {
+    const shared_space space = shared_space_of_block();
+    small_matrices<count> matrices;
+    const auto load = [&](unsigned row) __attribute__((always_inline)) {
+      std::memcpy(matrices.row[row], shared(address[row], [&] { return space; }), 16);
+    };
+    if (came == full_warp) {
+      for (unsigned row = 0; row < count * 8; ++row)
+        load(row);
+    } else {
+      std::memset(matrices.row, 0, sizeof matrices.row);
+      for (unsigned row = 0; row < count * 8; ++row)
+        if (came >> row & 1)
+          load(row);
+    }
+    if constexpr (transposed)
+      matrices.transpose();
+    matrices.deal_out(words);
   }
 };
 template <class Address, unsigned count, bool transposed> struct stored_matrices {
-  Address address;
-  std::uint32_t words[count];
+  Address address[warp_threads];
+  alignas(64) registers_of_lanes<std::uint32_t, count> words;
 
-  static void together(const warp_lanes<stored_matrices> &lanes) {
+  void together(unsigned came) {
     const shared_space space = shared_space_of_block();
-    for (unsigned i = 0; i < count; ++i) {
-      matrix_row matrix[8] = {};
-      for (unsigned lane = 0; lane < warp_threads; ++lane)
-        if (const stored_matrices *own = lanes.own[lane])
-          put_lane_word<transposed>(matrix, lane, own->words[i]);
-      for (unsigned row = 0; row < 8; ++row)
-        if (const stored_matrices *own = lanes.own[i * 8 + row])
-          std::memcpy(shared(own->address, [&] { return space; }), matrix[row], sizeof matrix[row]);
-    }
+    if (came != full_warp)
+      clear_absent<std::uint32_t, count>(words, came);
+    small_matrices<count> matrices;
+    matrices.gather(words);
+    if constexpr (transposed)
+      matrices.transpose();
+    for (unsigned row = 0; row < count * 8; ++row)
+      if (came >> row & 1)
+        std::memcpy(shared(address[row], [&] { return space; }), matrices.row[row], 16);
   }
 };
 struct turned_matrix {
-  std::uint32_t words[1];
+  alignas(64) registers_of_lanes<std::uint32_t, 1> words;
 
-  static void together(const warp_lanes<turned_matrix> &lanes) {
-    matrix_row matrix[8] = {};
-    for (unsigned lane = 0; lane < warp_threads; ++lane)
-      if (const turned_matrix *own = lanes.own[lane])
-        put_lane_word<false>(matrix, lane, own->words[0]);
-    for (unsigned lane = 0; lane < warp_threads; ++lane)
-      if (turned_matrix *own = lanes.own[lane])
-        own->words[0] = lane_word<true>(matrix, lane);
+  void together(unsigned came) {
+    if (came != full_warp)
+      clear_absent<std::uint32_t, 1>(words, came);
+    small_matrices<1> matrix;
+    matrix.gather(words);
+    matrix.transpose();
+    matrix.deal_out(words);
   }
 };
 
@@ -89,8 +129,8 @@ template <unsigned count, bool transposed = false, class To, class Address>
 void load_matrices(const To &to, Address address, call_site caller = call_site::here()) {
   using matrices = detail::loaded_matrices<Address, count, transposed>;
   do_together<matrices>(
-      caller.file, caller.line, [&](matrices &own) { own.address = address; },
-      [&](const matrices &own) { detail::write_registers(to, own.words); });
+      caller.file, caller.line, [&](matrices &all, unsigned lane) { all.address[lane] = address; },
+      [&](const matrices &all, unsigned lane) { detail::write_registers(to, all.words[lane]); });
 }
 
 /// stmatrix
@@ -99,19 +139,22 @@ void store_matrices(Address address, const From &from, call_site caller = call_s
   using matrices = detail::stored_matrices<Address, count, transposed>;
   do_together<matrices>(
       caller.file, caller.line,
-      [&](matrices &own) {
-        own.address = address;
-        detail::read_registers(own.words, from);
+      [&](matrices &all, unsigned lane) {
+        all.address[lane] = address;
+        detail::read_registers(all.words[lane], from);
       },
-      [](const matrices &) {});
+      [](const matrices &, unsigned) {});
 }
 
 /// movmatrix
 template <class To>
 void transpose_matrix(const To &to, std::uint32_t word, call_site caller = call_site::here()) {
   do_together<detail::turned_matrix>(
-      caller.file, caller.line, [&](detail::turned_matrix &own) { own.words[0] = word; },
-      [&](const detail::turned_matrix &own) { detail::write_registers(to, own.words); });
+      caller.file, caller.line,
+      [&](detail::turned_matrix &all, unsigned lane) { all.words[lane][0] = word; },
+      [&](const detail::turned_matrix &all, unsigned lane) {
+        detail::write_registers(to, all.words[lane]);
+      });
 }
 
 } // namespace offloom::ptx

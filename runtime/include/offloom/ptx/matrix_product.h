@@ -9,6 +9,7 @@
 #include "../../warp_functions.h"
 #include "../meeting.h"
 #include "../tensor_core.h"
+#include "../tensor_core_tile.h"
 #include "matrix_elements.h"
 #include "matrix_lanes.h"
 #include "matrix_layout.h"
@@ -41,6 +42,10 @@ struct matrix_shape {
   using times = Times;
   static constexpr bool in_quads = std::is_same_v<Layout, usual_layout>;
   static constexpr unsigned m = M, n = N, k = K, matrices = Layout::matrices;
+  /// Whether tensor_core_tile.h has it.
+  static constexpr bool is_tile = in_quads && M == 16 && N == 8 && A::per_word == 2 &&
+                                  (K == 8 || K == 16) && std::is_same_v<A, B> &&
+                                  std::is_same_v<C, element::f32>;
   static constexpr unsigned a_words = matrices * M * K / warp_threads / A::per_word;
   static constexpr unsigned b_words = matrices * K * N / warp_threads / B::per_word;
   static constexpr unsigned c_words = matrices * M * N / warp_threads / C::per_word;
@@ -54,51 +59,54 @@ struct matrix_shape {
 
 namespace detail {
 
-/// A lane's registers; those of C become D's.
-template <class Shape, bool saturates> struct product_of_lanes {
+/// The registers of a warp's lanes; those of C become D's.
+template <class Shape, bool saturates> struct product_of_warp {
   using a_element = typename Shape::a_element;
   using b_element = typename Shape::b_element;
   using c_element = typename Shape::c_element;
   using sum = typename c_element::number;
   static constexpr unsigned c_per_word = c_element::per_word;
 
-  typename a_element::word a[Shape::a_words];
-  typename b_element::word b[Shape::b_words];
-  typename c_element::word c[Shape::c_words];
+  alignas(64) registers_of_lanes<typename a_element::word, Shape::a_words> a;
+  alignas(64) registers_of_lanes<typename b_element::word, Shape::b_words> b;
+  alignas(64) registers_of_lanes<typename c_element::word, Shape::c_words> c;
 
-  static void together(const warp_lanes<product_of_lanes> &lanes) {
-    constexpr unsigned a_size = Shape::m * Shape::k, b_size = Shape::k * Shape::n;
-    constexpr unsigned c_size = Shape::m * Shape::n;
-    alignas(64) typename a_element::number a[Shape::matrices * a_size];
-    alignas(64) typename b_element::number b[Shape::matrices * b_size];
-    alignas(64) sum c[Shape::matrices * c_size];
-    const of_lanes<a_element, Shape::a_words> words_of_a(lanes, &product_of_lanes::a);
-    const of_lanes<b_element, Shape::b_words> words_of_b(lanes, &product_of_lanes::b);
-    const of_lanes<c_element, Shape::c_words> words_of_c(lanes, &product_of_lanes::c);
-    if constexpr (Shape::in_quads) {
-      in_quads<a_element, Shape::m, Shape::k, false, false>::gather(a, words_of_a);
-      in_quads<b_element, Shape::n, Shape::k, true, false>::gather(b, words_of_b);
-      in_quads<c_element, Shape::m, Shape::n, false, true>::gather(c, words_of_c);
-    } else {
-      in_places<a_element, Shape::a_words>::gather(a, words_of_a, Shape::a_places);
-      in_places<b_element, Shape::b_words>::gather(b, words_of_b, Shape::b_places);
-      in_places<c_element, Shape::c_words>::gather(c, words_of_c, Shape::c_places);
+  void together(unsigned came) {
+    if (came != full_warp) {
+      clear_absent<typename a_element::word, Shape::a_words>(a, came);
+      clear_absent<typename b_element::word, Shape::b_words>(b, came);
+      clear_absent<typename c_element::word, Shape::c_words>(c, came);
     }
-    for (unsigned i = 0; i < Shape::matrices; ++i)
-      multiply(a + i * a_size, b + i * b_size, c + i * c_size);
-    const auto give = [&](unsigned lane, const void *own) {
-      if (lanes.own[lane])
-        std::memcpy(lanes.own[lane]->c, own, sizeof lanes.own[lane]->c);
-    };
-    if constexpr (Shape::in_quads)
-      in_quads<c_element, Shape::m, Shape::n, false, true>::deal_out(c, give);
-    else
-      in_places<c_element, Shape::c_words>::deal_out(c, Shape::c_places, give);
+#ifdef OFFLOOM_HAS_TILES
+    if constexpr (Shape::is_tile)
+      return tensor_core::multiply_registers<typename a_element::tile_format, Shape::k>(&a, &b, &c);
+#endif
+    multiply_elements();
   }
 
 private:
-  template <class Element, unsigned words>
-  using of_lanes = registers_of_lanes<typename Element::word, words>;
+  void multiply_elements() {
+    constexpr unsigned a_size = Shape::m * Shape::k, b_size = Shape::k * Shape::n;
+    constexpr unsigned c_size = Shape::m * Shape::n;
+    alignas(64) typename a_element::number all_a[Shape::matrices * a_size];
+    alignas(64) typename b_element::number all_b[Shape::matrices * b_size];
+    alignas(64) sum sums[Shape::matrices * c_size];
+    if constexpr (Shape::in_quads) {
+      in_quads<a_element, Shape::m, Shape::k, false, false>::gather(all_a, a);
+      in_quads<b_element, Shape::n, Shape::k, true, false>::gather(all_b, b);
+      in_quads<c_element, Shape::m, Shape::n, false, true>::gather(sums, c);
+    } else {
+      in_places<a_element, Shape::a_words>::gather(all_a, a, Shape::a_places);
+      in_places<b_element, Shape::b_words>::gather(all_b, b, Shape::b_places);
+      in_places<c_element, Shape::c_words>::gather(sums, c, Shape::c_places);
+    }
+    for (unsigned i = 0; i < Shape::matrices; ++i)
+      multiply(all_a + i * a_size, all_b + i * b_size, sums + i * c_size);
+    if constexpr (Shape::in_quads)
+      in_quads<c_element, Shape::m, Shape::n, false, true>::deal_out(sums, c);
+    else
+      in_places<c_element, Shape::c_words>::deal_out(sums, Shape::c_places, c);
+  }
 
   static void multiply(const typename a_element::number *a, const typename b_element::number *b,
                        sum *c) {
@@ -163,15 +171,15 @@ private:
 /// mma: D = A * B + C. `saturates` is .satfinite.
 template <class Shape, bool saturates = false, class D, class A, class B, class C>
 void mma(const D &d, const A &a, const B &b, const C &c, call_site caller = call_site::here()) {
-  using product = detail::product_of_lanes<Shape, saturates>;
+  using product = detail::product_of_warp<Shape, saturates>;
   do_together<product>(
       caller.file, caller.line,
-      [&](product &own) {
-        detail::read_registers(own.a, a);
-        detail::read_registers(own.b, b);
-        detail::read_registers(own.c, c);
+      [&](product &all, unsigned lane) {
+        detail::read_registers(all.a[lane], a);
+        detail::read_registers(all.b[lane], b);
+        detail::read_registers(all.c[lane], c);
       },
-      [&](const product &own) { detail::write_registers(d, own.c); });
+      [&](const product &all, unsigned lane) { detail::write_registers(d, all.c[lane]); });
 }
 
 } // namespace offloom::ptx

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <bit>
+#include <cstring>
 #include <tuple>
 #include <type_traits>
 #include <utility>
@@ -47,10 +48,13 @@ template <class T, class Word> void assign_word(T &&target, Word word) {
 template <class Word, unsigned count, class... T>
 void write_registers(const std::tuple<T...> &to, const Word (&words)[count]) {
   static_assert(sizeof...(T) == count, "the instruction has another number of registers here");
+  // All are read first, so that compilers can write neighbours at once.
+  Word copies[count];
+  std::memcpy(copies, words, sizeof copies);
   std::apply(
       [&](T... targets) {
         unsigned i = 0;
-        (assign_word(std::forward<T>(targets), words[i++]), ...);
+        (assign_word(std::forward<T>(targets), copies[i++]), ...);
       },
       to);
 }
