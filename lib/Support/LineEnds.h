@@ -2,9 +2,9 @@
 //
 // LineEnds: files whose lines end in a carriage return and a newline, as those of Windows do.
 //
-// All that is made of a source's text counts on lines that end in a newline alone. So such a file is
-// read without its carriage returns, and what is to be edited in it is told in places of that text;
-// they are translated where the file's own text gets the edits.
+// All that is made of a source's text counts on lines that end in a newline alone. So such a file
+// is read without its carriage returns, and what is to be edited in it is told in places of that
+// text; they are translated where the file's own text gets the edits.
 #ifndef OFFLOOM_SUPPORT_LINEENDS_H
 #define OFFLOOM_SUPPORT_LINEENDS_H
 

@@ -58,8 +58,8 @@ private:
     if (!Buffer)
       return llvm::createStringError("cannot read '" + File + "': " + Buffer.getError().message());
     llvm::StringRef Text = (*Buffer)->getBuffer();
-    return writeFileAtomically(
-        stagedName(File), applyEdits(Text, editsOfOriginal(Text, editsOf(File)), ShownName));
+    return writeFileAtomically(stagedName(File),
+                               applyEdits(Text, editsOfOriginal(Text, editsOf(File)), ShownName));
   }
 
   /// The unit's edits of \p File, its #include directives excepted, which get absolute names.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// PlainTexts: the texts without carriage returns that Clang gets for files of this process that have
-// some, where plain line ends are read (Support/UnsavedTexts.h).
+// PlainTexts: the texts without carriage returns that Clang gets for files of this process that
+// have some, where plain line ends are read (Support/UnsavedTexts.h).
 //
 // Clang opens headers itself, so that one with carriage returns is known once it was parsed: the
 // unit is parsed again then, and no later one.

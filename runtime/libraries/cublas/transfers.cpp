@@ -20,11 +20,12 @@ template <class Copy> cublasStatus_t vector_copy(int n, int size, int incx, int 
 
 template <class Copy>
 cublasStatus_t matrix_copy(int rows, int cols, int size, int lda, int ldb, Copy copy) {
-  if (rows < 0 || cols < 0 || size <= 0 || short_of(lda, rows) || short_of(ldb, rows))
+  if (rows < 0 || cols < 0 || size <= 0 || lda <= 0 || ldb <= 0)
     return CUBLAS_STATUS_INVALID_VALUE;
   if (rows == 0 || cols == 0)
     return CUBLAS_STATUS_SUCCESS;
   const std::size_t element = size;
+  // Columns that overlap are an error of the copy, which is CUDA's own.
   const cudaError_t error = copy(ldb * element, lda * element, rows * element, cols);
   return error == cudaSuccess ? CUBLAS_STATUS_SUCCESS : CUBLAS_STATUS_MAPPING_ERROR;
 }

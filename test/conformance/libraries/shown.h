@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What the programs of CUDA's libraries share: memory of both sides with small whole numbers, of which sums and
-// products are exact in any order, and a way to show them.
+// What the programs of CUDA's libraries share: memory of both sides with small whole numbers, of
+// which sums and products are exact in any order, and a way to show them.
 #pragma once
 #include <cmath>
 #include <complex>
@@ -50,6 +50,10 @@ template <class T> void show(const char *what, T *values, int count) {
     show_one(values[i]);
   printf("\n");
 }
-template <class T> void show(const char *what, array<T> &values) { show(what, values.data, values.size); }
+template <class T> void show(const char *what, array<T> &values) {
+  show(what, values.data, values.size);
+}
 
-template <class Status> void status(const char *what, Status got) { printf("%s: %d\n", what, int(got)); }
+template <class Status> void status(const char *what, Status got) {
+  printf("%s: %d\n", what, int(got));
+}

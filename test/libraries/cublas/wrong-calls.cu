@@ -34,7 +34,7 @@ int main() {
   SAY(cublasSgemm(h, N, N, 4, 4, 4, nullptr, A, 4, A, 4, &zero, C, 4)); // CHECK-NEXT: : CUBLAS_STATUS_INVALID_VALUE
   SAY(cublasSgemm(h, N, N, 0, 4, 4, &one, A, 1, A, 4, &zero, C, 1)); // CHECK-NEXT: : CUBLAS_STATUS_SUCCESS
   SAY(cublasSgeam(h, CUBLAS_OP_T, N, 4, 4, &one, A, 4, &zero, A, 4, A, 4)); // CHECK-NEXT: : CUBLAS_STATUS_INVALID_VALUE
-  SAY(cublasSetMatrix(4, 4, 4, A, 3, C, 4)); // CHECK-NEXT: : CUBLAS_STATUS_INVALID_VALUE
+  SAY(cublasSetMatrix(4, 4, 4, A, 3, C, 4)); // CHECK-NEXT: : CUBLAS_STATUS_MAPPING_ERROR
   SAY(cublasSetVector(4, 0, A, 1, C, 1)); // CHECK-NEXT: : CUBLAS_STATUS_INVALID_VALUE
   int info = 0;
   cublasSgetrsBatched(h, N, 4, 1, nullptr, 3, nullptr, nullptr, 4, &info, 1);
