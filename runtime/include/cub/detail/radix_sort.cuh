@@ -24,7 +24,8 @@ template <class Key, class Value, class Digits>
 __host__ __device__ void radix_pass(radix_items<const Key, const Value> from,
                                     radix_items<Key, Value> to, std::size_t count, Digits digits,
                                     bool descending, int begin, int end) {
-  const std::size_t chunks = (count + offloom::library::chunk_size - 1) / offloom::library::chunk_size;
+  const std::size_t chunks =
+      (count + offloom::library::chunk_size - 1) / offloom::library::chunk_size;
   std::vector<std::size_t> places(chunks * 256);
   auto digit = [=](std::size_t i) mutable {
     return digits.digit(from.keys[i], descending, begin, end);
