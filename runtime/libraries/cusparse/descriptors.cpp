@@ -3,6 +3,7 @@
 // pointer to const.
 #include "storage.h"
 
+#include <cstdint>
 #include <cstring>
 
 using namespace offloom::sparse;
@@ -26,6 +27,13 @@ template <class To> cusparseStatus_t tell(To *to, To value) {
     return CUSPARSE_STATUS_INVALID_VALUE;
   *to = value;
   return CUSPARSE_STATUS_SUCCESS;
+}
+
+/// Can a matrix of that size have so many entries?
+bool is_size(std::int64_t rows, std::int64_t cols, std::int64_t entries) {
+  if (rows < 0 || cols < 0 || entries < 0)
+    return false;
+  return entries == 0 || (rows > 0 && (entries - 1) / rows < cols);
 }
 
 /// Every argument is one to tell, or none is told.
@@ -83,9 +91,7 @@ template <class To, class Value> std::pair<To *, To> item(To *to, Value value) {
            leading >= (order == CUSPARSE_ORDER_COL ? rows : cols),                                 \
        cusparseDnMatDescr{rows, cols, leading, writable(values), type, order})
 #define OFFLOOM_MAKE_COMPRESSED(format)                                                            \
-  make(matrix,                                                                                     \
-       rows >= 0 && cols >= 0 && nnz >= 0 && known(offset_type) && known(index_type) &&            \
-           known(base),                                                                            \
+  make(matrix, is_size(rows, cols, nnz) && known(offset_type) && known(index_type) && known(base), \
        cusparseSpMatDescr{format, rows, cols, nnz, writable(offsets), writable(indices),           \
                           writable(values), offset_type, index_type, base, type})
 #define OFFLOOM_MAKE_Csr OFFLOOM_MAKE_COMPRESSED(CUSPARSE_FORMAT_CSR)

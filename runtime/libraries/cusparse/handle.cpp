@@ -64,9 +64,7 @@ cusparseStatus_t cusparseCreate(cusparseHandle_t *handle) {
 
 /// Work in the stream has what it needs: nothing is waited for.
 cusparseStatus_t cusparseDestroy(cusparseHandle_t handle) {
-  if (!handle)
-    return CUSPARSE_STATUS_NOT_INITIALIZED;
-  delete handle;
+  delete handle; // none is as good as one
   return CUSPARSE_STATUS_SUCCESS;
 }
 
@@ -89,7 +87,7 @@ cusparseStatus_t cusparseGetProperty(libraryPropertyType type, int *value) {
 
 cusparseStatus_t cusparseSetStream(cusparseHandle_t handle, cudaStream_t stream) {
   if (!handle)
-    return CUSPARSE_STATUS_NOT_INITIALIZED;
+    return CUSPARSE_STATUS_INVALID_VALUE;
   handle->stream = stream;
   return CUSPARSE_STATUS_SUCCESS;
 }

@@ -25,7 +25,7 @@ int main() {
   cusparseHandle_t h, none = nullptr;
   SAY(cusparseCreate(nullptr)); // CHECK: : CUSPARSE_STATUS_INVALID_VALUE
   SAY(cusparseCreate(&h)); // CHECK-NEXT: : CUSPARSE_STATUS_SUCCESS
-  SAY(cusparseDestroy(none)); // CHECK-NEXT: : CUSPARSE_STATUS_NOT_INITIALIZED
+  SAY(cusparseDestroy(none)); // CHECK-NEXT: : CUSPARSE_STATUS_SUCCESS
   SAY(cusparseSetPointerMode(h, (cusparsePointerMode_t)9)); // CHECK-NEXT: : CUSPARSE_STATUS_INVALID_VALUE
   int *offsets, *columns;
   float *values, *x, *y, one = 1, nothing = 0;
