@@ -349,10 +349,10 @@ llvm::Expected<ParsedUnit> parse(const std::string &File, Pass ThePass, const Pa
   llvm::TimeTraceScope Trace("Parse", File);
   Texts.insert(unsavedTexts().begin(), unsavedTexts().end());
   if (plainLineEndsAreRead()) {
-    addPlainText(absolutePath(File, Options.Directory));
-    Texts.merge(plainTexts());
     for (auto &[Name, Text] : Texts)
       Text = withoutCarriageReturns(Text);
+    addPlainText(absolutePath(File, Options.Directory));
+    Texts.merge(plainTexts());
   }
   if (llvm::Error Unreadable = checkReadable(File, absolutePath(File, Options.Directory), Texts))
     return Unreadable;

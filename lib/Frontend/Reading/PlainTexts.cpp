@@ -18,8 +18,10 @@ struct Known {
 
   void add(const std::string &File, llvm::StringRef Original) {
     std::lock_guard Guard(Lock);
-    Texts.try_emplace(File, withoutCarriageReturns(Original));
-    Hashes.try_emplace(File, hashOfText(Original));
+    if (auto [Text, IsNew] = Texts.try_emplace(File); IsNew) {
+      Text->second = withoutCarriageReturns(Original);
+      Hashes[File] = hashOfText(Original);
+    }
   }
 };
 

@@ -12,7 +12,7 @@
 namespace offloom::blas {
 namespace {
 
-constexpr index chunk_size = 16384;
+constexpr index chunk_size = library::chunk_size;
 
 /// Calls body(i) for every element, on all cores where no element is reached twice.
 template <class Body> void for_elements(index n, bool independent, Body body) {
