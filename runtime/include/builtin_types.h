@@ -3,4 +3,5 @@
 // vector_types.h.
 #pragma once
 
+#include "device_types.h"
 #include "vector_types.h"

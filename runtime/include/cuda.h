@@ -52,6 +52,8 @@ typedef enum cudaError_enum {
 typedef enum CUdevice_attribute_enum {
 #define OFFLOOM_CU_DEVICE_ATTRIBUTE(name, value) CU_DEVICE_ATTRIBUTE_##name = value,
 #include "cuda_driver_device_attributes.inc"
+  CU_DEVICE_ATTRIBUTE_CAN_TEX2D_GATHER = 44, // unused
+  CU_DEVICE_ATTRIBUTE_MAX = 148,
 #undef OFFLOOM_CU_DEVICE_ATTRIBUTE
 } CUdevice_attribute;
 
@@ -71,7 +73,7 @@ typedef struct CUctxCreateParams_st {
   CUctxCigParam *cigParams;
 } CUctxCreateParams;
 
-enum {
+typedef enum CUctx_flags_enum {
   CU_CTX_SCHED_AUTO = 0,
   CU_CTX_SCHED_SPIN = 1,
   CU_CTX_SCHED_YIELD = 2,
@@ -84,14 +86,17 @@ enum {
   CU_CTX_USER_COREDUMP_ENABLE = 0x40,
   CU_CTX_SYNC_MEMOPS = 0x80,
   CU_CTX_FLAGS_MASK = 0xff,
-};
-enum { CU_STREAM_DEFAULT = 0, CU_STREAM_NON_BLOCKING = 1 };
-enum {
+} CUctx_flags;
+typedef enum CUstream_flags_enum {
+  CU_STREAM_DEFAULT = 0,
+  CU_STREAM_NON_BLOCKING = 1,
+} CUstream_flags;
+typedef enum CUevent_flags_enum {
   CU_EVENT_DEFAULT = 0,
   CU_EVENT_BLOCKING_SYNC = 1,
   CU_EVENT_DISABLE_TIMING = 2,
-  CU_EVENT_INTERPROCESS = 4
-};
+  CU_EVENT_INTERPROCESS = 4,
+} CUevent_flags;
 
 #ifdef __cplusplus
 extern "C" {
@@ -176,6 +181,7 @@ inline CUresult cuCtxCreate(CUcontext *context, unsigned int flags, CUdevice dev
 #include "cuda_driver_green_contexts.h"
 #include "cuda_driver_tensor_maps.h"
 #include "cuda_driver_unsupported.h"
+#include "cuda_driver_versioned_names.h"
 // clang-format on
 
 #endif // C++

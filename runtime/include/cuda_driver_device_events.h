@@ -21,6 +21,7 @@ typedef enum CUatomicOperation_enum {
   CU_ATOMIC_OPERATION_FLOAT_ADD = 10,
   CU_ATOMIC_OPERATION_FLOAT_MIN = 11,
   CU_ATOMIC_OPERATION_FLOAT_MAX = 12,
+  CU_ATOMIC_OPERATION_MAX = 13,
 } CUatomicOperation;
 
 typedef enum CUatomicOperationCapability_enum {
@@ -61,6 +62,17 @@ typedef enum CUcoredumpSettings_enum {
   CU_COREDUMP_GENERATION_FLAGS = 7,
   CU_COREDUMP_MAX = 8,
 } CUcoredumpSettings;
+
+typedef enum CUCoredumpGenerationFlags {
+  CU_COREDUMP_DEFAULT_FLAGS = 0,
+  CU_COREDUMP_SKIP_NONRELOCATED_ELF_IMAGES = 1 << 0,
+  CU_COREDUMP_SKIP_GLOBAL_MEMORY = 1 << 1,
+  CU_COREDUMP_SKIP_SHARED_MEMORY = 1 << 2,
+  CU_COREDUMP_SKIP_LOCAL_MEMORY = 1 << 3,
+  CU_COREDUMP_SKIP_ABORT = 1 << 4,
+  CU_COREDUMP_SKIP_CONSTBANK_MEMORY = 1 << 5,
+  CU_COREDUMP_LIGHTWEIGHT_FLAGS = 0x2f, ///< all but CU_COREDUMP_SKIP_ABORT
+} CUCoredumpGenerationFlags;
 
 typedef struct CUlogsCallbackEntry_st *CUlogsCallbackHandle;
 typedef unsigned int CUlogIterator;

@@ -47,6 +47,7 @@ typedef enum CUoccupancy_flags_enum {
 typedef enum CUfunctionLoadingState_enum {
   CU_FUNCTION_LOADING_STATE_UNLOADED = 0,
   CU_FUNCTION_LOADING_STATE_LOADED = 1,
+  CU_FUNCTION_LOADING_STATE_MAX = 2,
 } CUfunctionLoadingState;
 
 // Attributes of launches: see cuda_runtime_api/execution.h.
@@ -88,6 +89,9 @@ typedef struct CUlaunchMemSyncDomainMap_st {
   unsigned char remote;
 } CUlaunchMemSyncDomainMap;
 
+/// A node of an executable graph, as device code names it.
+typedef struct CUgraphDeviceUpdatableNode_st *CUgraphDeviceNode;
+
 typedef enum CUlaunchAttributeID_enum {
   CU_LAUNCH_ATTRIBUTE_IGNORE = 0,
   CU_LAUNCH_ATTRIBUTE_ACCESS_POLICY_WINDOW = 1,
@@ -104,6 +108,7 @@ typedef enum CUlaunchAttributeID_enum {
   CU_LAUNCH_ATTRIBUTE_LAUNCH_COMPLETION_EVENT = 12,
   CU_LAUNCH_ATTRIBUTE_DEVICE_UPDATABLE_KERNEL_NODE = 13,
   CU_LAUNCH_ATTRIBUTE_PREFERRED_SHARED_MEMORY_CARVEOUT = 14,
+  CU_LAUNCH_ATTRIBUTE_NVLINK_UTIL_CENTRIC_SCHEDULING = 16,
 } CUlaunchAttributeID;
 
 typedef union CUlaunchAttributeValue_union {
@@ -130,7 +135,12 @@ typedef union CUlaunchAttributeValue_union {
   struct {
     unsigned int x, y, z;
   } preferredClusterDim;
+  struct {
+    int deviceUpdatable;
+    CUgraphDeviceNode devNode;
+  } deviceUpdatableKernelNode;
   unsigned int sharedMemCarveout;
+  unsigned int nvlinkUtilCentricScheduling;
 } CUlaunchAttributeValue;
 
 typedef struct CUlaunchAttribute_st {
@@ -151,6 +161,11 @@ typedef struct CUlaunchConfig_st {
 /// How much dynamic shared memory blocks of that size need.
 typedef size_t (*CUoccupancyB2DSize)(int block_size);
 
+#define CU_LAUNCH_KERNEL_REQUIRED_BLOCK_DIM 1
+
+#define CU_LAUNCH_PARAM_END_AS_INT 0x00
+#define CU_LAUNCH_PARAM_BUFFER_POINTER_AS_INT 0x01
+#define CU_LAUNCH_PARAM_BUFFER_SIZE_AS_INT 0x02
 #define CU_LAUNCH_PARAM_END ((void *)0x00)
 #define CU_LAUNCH_PARAM_BUFFER_POINTER ((void *)0x01)
 #define CU_LAUNCH_PARAM_BUFFER_SIZE ((void *)0x02)

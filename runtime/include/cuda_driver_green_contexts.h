@@ -12,7 +12,12 @@
 typedef struct CUgreenCtx_st *CUgreenCtx;
 typedef struct CUdevResourceDesc_st *CUdevResourceDesc;
 
-#define CU_GREEN_CTX_DEFAULT_STREAM 0x1
+typedef enum CUgreenCtxCreate_flags_enum {
+  CU_GREEN_CTX_DEFAULT_STREAM = 0x1,
+} CUgreenCtxCreate_flags;
+
+#define RESOURCE_ABI_VERSION 1
+#define RESOURCE_ABI_EXTERNAL_BYTES 48
 
 typedef enum CUdevResourceType_enum {
   CU_DEV_RESOURCE_TYPE_INVALID = 0,

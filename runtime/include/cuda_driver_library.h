@@ -11,6 +11,14 @@ typedef enum CUlibraryOption_enum {
   CU_LIBRARY_NUM_OPTIONS = 2,
 } CUlibraryOption;
 
+/// Of CU_LIBRARY_HOST_UNIVERSAL_FUNCTION_AND_DATA_TABLE, which has no effect.
+typedef struct CUlibraryHostUniversalFunctionAndDataTable_st {
+  void *functionTable;
+  size_t functionWindowSize;
+  void *dataTable;
+  size_t dataWindowSize;
+} CUlibraryHostUniversalFunctionAndDataTable;
+
 #ifdef __cplusplus
 extern "C" {
 #endif

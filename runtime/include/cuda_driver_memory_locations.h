@@ -15,6 +15,13 @@ typedef enum CUmemAllocationHandleType_enum {
   CU_MEM_HANDLE_TYPE_MAX = 0x7FFFFFFF,
 } CUmemAllocationHandleType;
 
+#define CU_MEM_POOL_CREATE_USAGE_HW_DECOMPRESS 0x2
+
+/// What a handle of another process is on machines whose GPUs share a fabric.
+typedef struct CUmemFabricHandle_st {
+  unsigned char data[64];
+} CUmemFabricHandle;
+
 typedef enum CUmemAccess_flags_enum {
   CU_MEM_ACCESS_FLAGS_PROT_NONE = 0,
   CU_MEM_ACCESS_FLAGS_PROT_READ = 1,

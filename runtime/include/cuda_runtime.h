@@ -14,6 +14,7 @@
 
 #include "cuda_version_macros.h"
 
+#include "device_types.h"
 #include "host_defines.h"
 #include "library_types.h"
 

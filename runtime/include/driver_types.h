@@ -38,6 +38,10 @@ typedef struct CUmemPoolHandle_st *cudaMemPool_t;
 // For launches in device code only.
 #define cudaStreamTailLaunch ((cudaStream_t)0x3)
 #define cudaStreamFireAndForget ((cudaStream_t)0x4)
+// For launches of graphs in device code only.
+#define cudaStreamGraphTailLaunch ((cudaStream_t)0x0100000000000000)
+#define cudaStreamGraphFireAndForget ((cudaStream_t)0x0200000000000000)
+#define cudaStreamGraphFireAndForgetAsSibling ((cudaStream_t)0x0300000000000000)
 
 #define cudaEventDefault 0x00
 #define cudaEventBlockingSync 0x01
@@ -216,6 +220,13 @@ struct cudaMemAccessDesc {
   enum cudaMemAccessFlags flags;
 };
 
+#define cudaMemPoolCreateUsageHwDecompress 0x2
+
+/// What a handle of another process is on machines whose GPUs share a fabric.
+typedef struct cudaMemFabricHandle_st {
+  char reserved[64];
+} cudaMemFabricHandle_t;
+
 struct cudaMemPoolProps {
   enum cudaMemAllocationType allocType;
   enum cudaMemAllocationHandleType handleTypes;
@@ -318,6 +329,10 @@ struct cudaLaunchMemSyncDomainMap {
   unsigned char default_, remote;
 };
 
+/// A node of an executable graph, as device code names it
+/// (cudaLaunchAttributeDeviceUpdatableKernelNode).
+typedef struct CUgraphDeviceUpdatableNode_st *cudaGraphDeviceNode_t;
+
 enum cudaLaunchAttributeID {
   cudaLaunchAttributeIgnore = 0,
   cudaLaunchAttributeAccessPolicyWindow = 1,
@@ -334,6 +349,7 @@ enum cudaLaunchAttributeID {
   cudaLaunchAttributeLaunchCompletionEvent = 12,
   cudaLaunchAttributeDeviceUpdatableKernelNode = 13,
   cudaLaunchAttributePreferredSharedMemoryCarveout = 14,
+  cudaLaunchAttributeNvlinkUtilCentricScheduling = 16,
 };
 
 union cudaLaunchAttributeValue {
@@ -360,7 +376,12 @@ union cudaLaunchAttributeValue {
     cudaEvent_t event;
     int flags;
   } launchCompletionEvent;
+  struct {
+    int deviceUpdatable;
+    cudaGraphDeviceNode_t devNode;
+  } deviceUpdatableKernelNode;
   unsigned int sharedMemCarveout;
+  unsigned int nvlinkUtilCentricScheduling;
 };
 
 typedef struct cudaLaunchAttribute_st {
@@ -378,4 +399,6 @@ typedef union cudaLaunchAttributeValue cudaLaunchAttributeValue;
 #define cudaStreamAttributeAccessPolicyWindow cudaLaunchAttributeAccessPolicyWindow
 #define cudaStreamAttributeSynchronizationPolicy cudaLaunchAttributeSynchronizationPolicy
 #define cudaStreamAttributePriority cudaLaunchAttributePriority
+#define cudaStreamAttributeMemSyncDomainMap cudaLaunchAttributeMemSyncDomainMap
+#define cudaStreamAttributeMemSyncDomain cudaLaunchAttributeMemSyncDomain
 #define cudaStreamAttrValue cudaLaunchAttributeValue

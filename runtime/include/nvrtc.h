@@ -114,6 +114,8 @@ template <class T> nvrtcResult nvrtcGetTypeName(std::string *name) {
   *name = name->substr(begin, name->rfind('>') - begin);
   while (!name->empty() && name->back() == ' ')
     name->pop_back();
+  if (!name->empty() && name->back() == '>')
+    *name += ' '; // as NVRTC has it
   return NVRTC_SUCCESS;
 }
 #endif

@@ -38,6 +38,7 @@ struct cudaDeviceProp {
   int deviceNumaId;
   int hostNumaId;
   int mpsEnabled;
+  int hostNumaMultinodeIpcSupported;
   unsigned int gpuPciDeviceID;
   unsigned int gpuPciSubsystemID;
 
@@ -133,6 +134,8 @@ enum cudaDeviceAttr {
 #define OFFLOOM_DEVICE_ATTRIBUTE(name, number, value) cudaDevAttr##name = number,
 #include "device_attributes.inc"
 #undef OFFLOOM_DEVICE_ATTRIBUTE
+  cudaDevAttrReserved96 = cudaDevAttrCooperativeMultiDeviceLaunch,
+  cudaDevAttrMax = 148,
 };
 
 enum cudaDeviceP2PAttr {
@@ -140,6 +143,7 @@ enum cudaDeviceP2PAttr {
   cudaDevP2PAttrAccessSupported = 2,
   cudaDevP2PAttrNativeAtomicSupported = 3,
   cudaDevP2PAttrCudaArrayAccessSupported = 4,
+  cudaDevP2PAttrOnlyPartialNativeAtomicSupported = 5,
 };
 
 enum cudaComputeMode {

@@ -97,12 +97,15 @@ __host__ __device__ cudaError_t cudaConfigureCall(dim3 gridDim, dim3 blockDim,
 __host__ __device__ unsigned int
 __cudaPushCallConfiguration(dim3 gridDim, dim3 blockDim, size_t sharedMem OFFLOOM_DEFAULT(0),
                             cudaStream_t stream OFFLOOM_DEFAULT(0));
-// The same for launches in device code.
+#endif
+
+/// A launch in device code by hand (CUDA C++ Programming Guide, "Device-side Launch from PTX"):
+/// memory for the kernel's parameters, each at its offset, and the launch, after which the memory
+/// is gone. `alignment` is at most 64. Null where there is no memory.
 __device__ void *cudaGetParameterBuffer(size_t alignment, size_t size);
 __device__ cudaError_t cudaLaunchDevice(void *func, void *parameterBuffer, dim3 gridDimension,
                                         dim3 blockDimension, unsigned int sharedMemSize,
                                         cudaStream_t stream);
-#endif
 
 #ifdef __cplusplus
 } // extern "C"

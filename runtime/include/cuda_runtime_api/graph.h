@@ -8,6 +8,7 @@
 // alone is given.
 #pragma once
 
+#include "graph_device.h"
 #include "graph_types.h"
 
 #ifdef __cplusplus
@@ -48,7 +49,9 @@ __host__ cudaError_t cudaGraphInstantiateWithParams(cudaGraphExec_t *pGraphExec,
                                                     cudaGraphInstantiateParams *instantiateParams);
 __host__ cudaError_t cudaGraphExecGetFlags(cudaGraphExec_t graphExec, unsigned long long *flags);
 __host__ cudaError_t cudaGraphUpload(cudaGraphExec_t graphExec, cudaStream_t stream);
-__host__ cudaError_t cudaGraphLaunch(cudaGraphExec_t graphExec, cudaStream_t stream);
+/// In device code, of a kernel that runs in a graph, `stream` is one of the three of
+/// cudaStreamGraph...: see graph_device.h.
+__host__ __device__ cudaError_t cudaGraphLaunch(cudaGraphExec_t graphExec, cudaStream_t stream);
 __host__ cudaError_t cudaGraphExecDestroy(cudaGraphExec_t graphExec);
 
 /// Writes the graph in Graphviz's language to the file at `path`.

@@ -42,6 +42,7 @@ enum cudaChannelFormatKind {
   cudaChannelFormatKindSignedBlockCompressed6H = 28,
   cudaChannelFormatKindUnsignedBlockCompressed7 = 29,
   cudaChannelFormatKindUnsignedBlockCompressed7SRGB = 30,
+  cudaChannelFormatKindUnsignedNormalized1010102 = 31,
 };
 
 /// Bits of each component of an element, and their kind.

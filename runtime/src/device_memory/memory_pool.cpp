@@ -346,7 +346,7 @@ cudaError_t location_call(const cudaMemLocation *location, cudaMemAllocationType
       return cudaErrorInvalidValue;
     if (location->type != cudaMemLocationTypeDevice || type != cudaMemAllocationTypePinned)
       return cudaErrorNotSupported;
-    return is_device(location->id) ? body(location->id) : cudaErrorInvalidDevice;
+    return is_device(location->id) ? body(location->id) : cudaErrorInvalidValue;
   });
 }
 

@@ -36,7 +36,6 @@ bool is_device_flags(unsigned flags) {
 struct {
   std::atomic<unsigned> flags{cudaDeviceScheduleAuto | cudaDeviceMapHost};
   std::atomic<cudaFuncCache> cache{cudaFuncCachePreferNone};
-  std::atomic<cudaSharedMemConfig> banks{cudaSharedMemBankSizeFourByte};
 } settings;
 
 cudaError_t check_device(int device) {
@@ -64,6 +63,8 @@ cudaError_t get_attribute(int *value, cudaDeviceAttr attribute, int device) {
     return cudaSuccess;
 #include "cuda_runtime_api/device_attributes.inc"
 #undef OFFLOOM_DEVICE_ATTRIBUTE
+  case cudaDevAttrMax:
+    break;
   }
   return cudaErrorInvalidValue;
 }
@@ -190,16 +191,11 @@ cudaError_t cudaDeviceGetCacheConfig(cudaFuncCache *pCacheConfig) {
 }
 
 cudaError_t cudaDeviceSetSharedMemConfig(cudaSharedMemConfig config) {
-  return api_call([&] {
-    if (!is_bank_size(config))
-      return cudaErrorInvalidValue;
-    settings.banks = config;
-    return cudaSuccess;
-  });
+  return api_call([&] { return is_bank_size(config) ? cudaSuccess : cudaErrorInvalidValue; });
 }
 
 cudaError_t cudaDeviceGetSharedMemConfig(cudaSharedMemConfig *pConfig) {
-  return api_call([&] { return answer(pConfig, settings.banks.load()); });
+  return api_call([&] { return answer(pConfig, cudaSharedMemBankSizeFourByte); });
 }
 
 cudaError_t cudaDeviceGetStreamPriorityRange(int *leastPriority, int *greatestPriority) {

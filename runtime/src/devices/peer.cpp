@@ -47,6 +47,9 @@ cudaError_t get_attribute(int &value, cudaDeviceP2PAttr attribute) {
   case cudaDevP2PAttrCudaArrayAccessSupported:
     value = 1;
     return cudaSuccess;
+  case cudaDevP2PAttrOnlyPartialNativeAtomicSupported:
+    value = 0;
+    return cudaSuccess;
   }
   return cudaErrorInvalidValue;
 }

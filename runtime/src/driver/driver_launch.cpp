@@ -4,6 +4,7 @@
 #include "devices/function_handles.h"
 #include "driver/driver_call.h"
 #include "driver/driver_launch_attributes.h"
+#include "launches/launch_checks.h"
 #include "launches/unpacked_arguments.h"
 
 #include <algorithm>
@@ -108,8 +109,11 @@ CUresult cuFuncSetBlockShape(CUfunction function, int x, int y, int z) {
   return function_call(function, [&] {
     if (x <= 0 || y <= 0 || z <= 0)
       return CUDA_ERROR_INVALID_VALUE;
-    function->block =
-        dim3(static_cast<unsigned>(x), static_cast<unsigned>(y), static_cast<unsigned>(z));
+    const dim3 block(static_cast<unsigned>(x), static_cast<unsigned>(y), static_cast<unsigned>(z));
+    launch_config config(dim3(1), block, 0, nullptr);
+    if (check_launch(config, function->address) != cudaSuccess)
+      return CUDA_ERROR_INVALID_VALUE;
+    function->block = block;
     return CUDA_SUCCESS;
   });
 }

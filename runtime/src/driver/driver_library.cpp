@@ -146,7 +146,11 @@ CUresult cuLibraryGetManaged(CUdeviceptr *address, size_t *bytes, CUlibrary libr
 }
 CUresult cuLibraryGetUnifiedFunction(void **function, CUlibrary library, const char *name) {
   return library_call(
-      library, [](const loaded_module &) { return CUDA_ERROR_NOT_FOUND; }, function, name);
+      library,
+      [&](const loaded_module &code) {
+        return code.function(name) ? CUDA_ERROR_INVALID_VALUE : CUDA_ERROR_NOT_FOUND;
+      },
+      function, name);
 }
 
 CUresult cuKernelGetFunction(CUfunction *function, CUkernel kernel) {
@@ -171,15 +175,18 @@ CUresult cuKernelGetName(const char **name, CUkernel kernel) {
   return cuFuncGetName(name, as_function(kernel));
 }
 CUresult cuKernelGetAttribute(int *value, CUfunction_attribute attribute, CUkernel kernel,
-                              CUdevice) {
-  return cuFuncGetAttribute(value, attribute, as_function(kernel));
+                              CUdevice device) {
+  return is_device(device) ? cuFuncGetAttribute(value, attribute, as_function(kernel))
+                           : CUDA_ERROR_INVALID_DEVICE;
 }
 CUresult cuKernelSetAttribute(CUfunction_attribute attribute, int value, CUkernel kernel,
-                              CUdevice) {
-  return cuFuncSetAttribute(as_function(kernel), attribute, value);
+                              CUdevice device) {
+  return is_device(device) ? cuFuncSetAttribute(as_function(kernel), attribute, value)
+                           : CUDA_ERROR_INVALID_DEVICE;
 }
-CUresult cuKernelSetCacheConfig(CUkernel kernel, CUfunc_cache config, CUdevice) {
-  return cuFuncSetCacheConfig(as_function(kernel), config);
+CUresult cuKernelSetCacheConfig(CUkernel kernel, CUfunc_cache config, CUdevice device) {
+  return is_device(device) ? cuFuncSetCacheConfig(as_function(kernel), config)
+                           : CUDA_ERROR_INVALID_DEVICE;
 }
 CUresult cuKernelGetParamInfo(CUkernel kernel, size_t index, size_t *offset, size_t *bytes) {
   return cuFuncGetParamInfo(as_function(kernel), index, offset, bytes);

@@ -7,6 +7,7 @@
 #include "driver/driver_texture_references.h"
 
 #include <algorithm>
+#include <cstdlib>
 #include <string_view>
 #include <vector>
 
@@ -190,7 +191,9 @@ CUresult cuModuleEnumerateFunctions(CUfunction *functions, unsigned int count, C
 CUresult cuModuleGetLoadingMode(CUmoduleLoadingMode *mode) {
   return initialised_call(
       [&] {
-        *mode = CU_MODULE_EAGER_LOADING;
+        const char *const asked = std::getenv("CUDA_MODULE_LOADING");
+        *mode = asked && std::string_view(asked) == "EAGER" ? CU_MODULE_EAGER_LOADING
+                                                            : CU_MODULE_LAZY_LOADING;
         return CUDA_SUCCESS;
       },
       mode);

@@ -351,8 +351,10 @@ CUresult cuTexRefSetMaxAnisotropy(CUtexref hTexRef, unsigned int maxAniso) {
 }
 
 CUresult cuParamSetTexRef(CUfunction hfunc, int, CUtexref hTexRef) {
-  return reference_call(hTexRef, [&](const CUtexref_st &, const textureReference &) {
-    return is_function(hfunc) ? CUDA_SUCCESS : CUDA_ERROR_INVALID_HANDLE;
+  return reference_call(hTexRef, [&](const CUtexref_st &r, const textureReference &) {
+    if (!is_function(hfunc))
+      return CUDA_ERROR_INVALID_HANDLE;
+    return r.is_own ? CUDA_ERROR_INVALID_VALUE : CUDA_SUCCESS; // a kernel has those of its module
   });
 }
 

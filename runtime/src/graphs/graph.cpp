@@ -2,6 +2,8 @@
 // Graphs as objects: copying, ordering, and running them.
 #include "graphs/graph.h"
 
+#include "graphs/device_graphs.h"
+
 #include <algorithm>
 #include <array>
 #include <unordered_map>
@@ -174,6 +176,7 @@ CUgraph_st::~CUgraph_st() { graphs().erase(this); }
 CUgraphExec_st::CUgraphExec_st(const CUgraph_st &from, unsigned long long flags)
     : graph(from), flags(flags) {
   forget_handles(graph);
+  name_for_devices(graph);
 }
 
-CUgraphExec_st::~CUgraphExec_st() = default;
+CUgraphExec_st::~CUgraphExec_st() { forget_for_devices(graph); }

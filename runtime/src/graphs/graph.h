@@ -13,6 +13,7 @@
 
 #include <atomic>
 #include <functional>
+#include <map>
 #include <memory>
 #include <mutex>
 #include <unordered_set>
@@ -56,6 +57,10 @@ struct kernel_work {
   int priority = 0;
   dim3 cluster = dim3(0, 0, 0);   ///< x is 0 without
   const void *named_as = nullptr; ///< the handle or address that the program gave, if it did
+  /// Attributes that are kept and change nothing.
+  std::map<cudaLaunchAttributeID, cudaLaunchAttributeValue> hints = {};
+  std::shared_ptr<CUgraphDeviceUpdatableNode_st> updatable =
+      nullptr; ///< by device code; null if it is not
 };
 struct memcpy_work {
   static constexpr auto type = cudaGraphNodeTypeMemcpy;
@@ -213,6 +218,12 @@ struct CUgraph_st : offloom::lasting_address {
   offloom::object_references objects;
   std::weak_ptr<void> instance; ///< of the executable graph made last
   bool nested = false;          ///< inside a node, which destroys it
+};
+
+/// What device code changes a kernel node by.
+struct CUgraphDeviceUpdatableNode_st {
+  std::mutex mutex;
+  CUgraphNode_st *node = nullptr; ///< of the executable graph; null as long as there is none
 };
 
 struct CUgraphExec_st {

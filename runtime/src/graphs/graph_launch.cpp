@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "graphs/graph_launch.h"
 
+#include "graphs/device_graphs.h"
+
 #include "streams/event_record.h"
 #include "streams/stream_calls.h"
 
@@ -8,10 +10,10 @@ namespace offloom {
 
 namespace {
 
-cudaError_t run_with_memory(const CUgraphExec_st &exec) {
+cudaError_t run_with_memory(CUgraphExec_st &exec) {
   if (exec.flags & cudaGraphInstantiateFlagAutoFreeOnLaunch)
     exec.graph.memory.free_leftovers();
-  return exec.graph.memory.has_leftovers() ? cudaErrorInvalidValue : run(exec.graph);
+  return exec.graph.memory.has_leftovers() ? cudaErrorInvalidValue : run_to_end(exec.self);
 }
 
 /// Calls visit(record) for each event in nodes of type Work, also of graphs inside the nodes.
@@ -41,7 +43,7 @@ cudaError_t launch_graph(CUgraphExec_st &exec, const queue_reference &queue) {
   const std::uint64_t number =
       stream_scheduler::instance().put(queue, [self = exec.self](cudaError_t broken) {
         if (broken == cudaSuccess)
-          if (const cudaError_t error = run(self->graph); error != cudaSuccess)
+          if (const cudaError_t error = run_to_end(self); error != cudaSuccess)
             break_context(error);
       });
   exec.last_queue = queue;

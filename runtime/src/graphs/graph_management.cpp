@@ -3,6 +3,7 @@
 #include "cuda_runtime_api/graph.h"
 
 #include "devices/call_recording.h"
+#include "graphs/device_graphs.h"
 #include "graphs/graph.h"
 #include "graphs/graph_launch.h"
 #include "streams/stream_calls.h"
@@ -76,7 +77,7 @@ cudaError_t change_edges(CUgraph_st &graph, const cudaGraphNode_t *from, const c
   return cudaSuccess;
 }
 
-/// Whether device code could launch the graph on a GPU.
+/// Whether device code may launch the graph.
 bool is_for_devices(const CUgraph_st &graph) {
   return std::all_of(graph.nodes.begin(), graph.nodes.end(), [](const auto &node) {
     switch (type_of(node->work)) {
@@ -98,9 +99,9 @@ cudaError_t instantiate(cudaGraphExec_t *exec, CUgraph_st &graph, unsigned long 
       cudaGraphInstantiateFlagDeviceLaunch | cudaGraphInstantiateFlagUseNodePriority;
   if (!exec || flags & ~known)
     return cudaErrorInvalidValue;
-  if (flags & cudaGraphInstantiateFlagDeviceLaunch)
-    return is_for_devices(graph) ? cudaErrorNotSupported : cudaErrorInvalidValue;
-  if (!graph.memory.empty() && !graph.instance.expired())
+  if (flags & cudaGraphInstantiateFlagDeviceLaunch && !is_for_devices(graph))
+    return cudaErrorInvalidValue;
+  if ((!graph.memory.empty() || changes_by_devices(graph)) && !graph.instance.expired())
     return cudaErrorNotSupported;
   auto made = std::make_shared<CUgraphExec_st>(graph, flags);
   if (!schedule(made->graph))
@@ -139,7 +140,7 @@ cudaError_t cudaGraphClone(cudaGraph_t *pGraphClone, cudaGraph_t originalGraph) 
   return graph_call(originalGraph, [&](CUgraph_st &original) {
     if (!pGraphClone)
       return cudaErrorInvalidValue;
-    if (!original.memory.empty())
+    if (!original.memory.empty() || changes_by_devices(original))
       return cudaErrorNotSupported;
     *pGraphClone = new CUgraph_st(original);
     return cudaSuccess;
@@ -234,7 +235,7 @@ cudaError_t cudaGraphRemoveDependencies(cudaGraph_t graph, const cudaGraphNode_t
 
 cudaError_t cudaGraphDestroyNode(cudaGraphNode_t node) {
   return node_call(node, [&](CUgraphNode_st &n) {
-    if (!n.graph->memory.empty())
+    if (!n.graph->memory.empty() || may_change_by_devices(n))
       return cudaErrorNotSupported;
     for (cudaGraphNode_t d : n.dependencies)
       remove_from(d->dependents, &n);
@@ -288,6 +289,8 @@ cudaError_t cudaGraphUpload(cudaGraphExec_t graphExec, cudaStream_t stream) {
 }
 
 cudaError_t cudaGraphLaunch(cudaGraphExec_t graphExec, cudaStream_t stream) {
+  if (device_work *const work = current_device_work())
+    return launch_in_device_code(*work, graphExec, stream);
   const recorded_call recorded;
   if (!executable_graphs().contains(graphExec))
     return remember(cudaErrorInvalidValue);

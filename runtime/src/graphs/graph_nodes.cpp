@@ -5,6 +5,7 @@
 #include "cuda_runtime_api/external_resource.h"
 #include "driver/driver_call.h"
 #include "graphs/graph_work.h"
+#include "graphs/kernel_node_attributes.h"
 
 #include <cstring>
 
@@ -112,24 +113,7 @@ cudaError_t cudaGraphKernelNodeGetAttribute(cudaGraphNode_t hNode, cudaKernelNod
                                             cudaKernelNodeAttrValue *value_out) {
   return api_call([&] {
     const kernel_work *work = kernel_of(hNode);
-    if (!work || !value_out)
-      return cudaErrorInvalidValue;
-    switch (attr) {
-    case cudaLaunchAttributeAccessPolicyWindow:
-      value_out->accessPolicyWindow = work->window;
-      return cudaSuccess;
-    case cudaLaunchAttributeCooperative:
-      value_out->cooperative = work->cooperative;
-      return cudaSuccess;
-    case cudaLaunchAttributePriority:
-      value_out->priority = work->priority;
-      return cudaSuccess;
-    case cudaLaunchAttributeClusterDimension:
-      value_out->clusterDim = {work->cluster.x, work->cluster.y, work->cluster.z};
-      return cudaSuccess;
-    default:
-      return cudaErrorInvalidValue;
-    }
+    return work && value_out ? get_attribute(*work, attr, *value_out) : cudaErrorInvalidValue;
   });
 }
 
@@ -137,24 +121,7 @@ cudaError_t cudaGraphKernelNodeSetAttribute(cudaGraphNode_t hNode, cudaKernelNod
                                             const cudaKernelNodeAttrValue *value) {
   return api_call([&] {
     kernel_work *work = kernel_of(hNode);
-    if (!work || !value)
-      return cudaErrorInvalidValue;
-    switch (attr) {
-    case cudaLaunchAttributeAccessPolicyWindow:
-      work->window = value->accessPolicyWindow;
-      return cudaSuccess;
-    case cudaLaunchAttributeCooperative:
-      work->cooperative = value->cooperative;
-      return cudaSuccess;
-    case cudaLaunchAttributePriority:
-      work->priority = value->priority;
-      return cudaSuccess;
-    case cudaLaunchAttributeClusterDimension:
-      work->cluster = dim3(value->clusterDim.x, value->clusterDim.y, value->clusterDim.z);
-      return cudaSuccess;
-    default:
-      return cudaErrorInvalidValue;
-    }
+    return work && value ? set_attribute(*work, attr, *value) : cudaErrorInvalidValue;
   });
 }
 
@@ -164,10 +131,7 @@ cudaError_t cudaGraphKernelNodeCopyAttributes(cudaGraphNode_t hDst, cudaGraphNod
     const kernel_work *from = kernel_of(hSrc);
     if (!to || !from)
       return cudaErrorInvalidValue;
-    to->window = from->window;
-    to->cooperative = from->cooperative;
-    to->priority = from->priority;
-    to->cluster = from->cluster;
+    copy_attributes(*to, *from);
     return cudaSuccess;
   });
 }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "graphs/graph_work.h"
 
+#include "graphs/kernel_node_attributes.h"
+
 #include "cuda_runtime_api/copy_multidimensional.h"
 #include "device_memory/box_copy.h"
 #include "device_memory/copy_checks.h"
@@ -290,10 +292,8 @@ cudaError_t replace_work(CUgraphNode_st &node, node_work work) {
     return cudaErrorInvalidValue;
   if (auto *to = std::get_if<kernel_work>(&work)) {
     const auto &from = std::get<kernel_work>(node.work);
-    to->window = from.window;
-    to->cooperative = from.cooperative;
-    to->priority = from.priority;
-    to->cluster = from.cluster;
+    copy_attributes(*to, from);
+    to->updatable = from.updatable;
   }
   node.work = std::move(work);
   return cudaSuccess;

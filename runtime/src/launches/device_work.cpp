@@ -11,6 +11,8 @@
 
 namespace offloom {
 
+constinit thread_local graph_run *current_graph_run = nullptr;
+
 cudaError_t device_work::add(cudaStream_t stream, std::function<void()> work) {
   std::lock_guard lock(mutex_);
   (stream == cudaStreamTailLaunch ? tail_ : work_).push_back(std::move(work));

@@ -16,6 +16,11 @@
 
 namespace offloom {
 
+class graph_run;
+
+/// The run of a graph whose nodes the calling thread does; null if it does none.
+extern constinit thread_local graph_run *current_graph_run;
+
 class device_work {
 public:
   /// Called by threads of the grid, on any worker. `stream` may have been destroyed by the time the
@@ -26,7 +31,11 @@ public:
   /// Runs everything in the order of its arrival, unless the grid or a child has failed.
   void run();
 
+  /// Of which the grid is a node; null if it is of none.
+  graph_run *graph() const { return graph_; }
+
 private:
+  graph_run *const graph_ = current_graph_run;
   std::mutex mutex_;
   std::vector<std::function<void()>> work_;
   std::vector<std::function<void()>> tail_;

@@ -32,6 +32,10 @@ cudaError_t apply(launch_config &config, const cudaLaunchAttribute &attribute) {
     return check_handle(events(), *event);
   if (attribute.id == cudaLaunchAttributeCooperative)
     config.cooperative = attribute.val.cooperative != 0;
+  else if (attribute.id == cudaLaunchAttributeDeviceUpdatableKernelNode) // there is no node to
+                                                                         // change, or none is kept
+    return attribute.val.deviceUpdatableKernelNode.deviceUpdatable ? cudaErrorNotSupported
+                                                                   : cudaSuccess;
   else if (attribute.id == cudaLaunchAttributeClusterDimension) {
     const auto &cluster = attribute.val.clusterDim;
     config.cluster = dim3(cluster.x, cluster.y, cluster.z);

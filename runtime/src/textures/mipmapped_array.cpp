@@ -103,6 +103,17 @@ cudaError_t cudaFreeMipmappedArray(cudaMipmappedArray_t mipmappedArray) {
 
 namespace {
 
+/// Adds what an array needs whose memory is mapped later. False for all others.
+bool add_memory(cudaArrayMemoryRequirements &needs, const cudaArray &array) {
+  if (!(array.flags & cudaArrayDeferredMapping))
+    return false;
+  constexpr std::size_t page = 1 << 16;
+  const std::size_t bytes = array.row_bytes() * array.rows() * array.slices();
+  needs.alignment = page;
+  needs.size += (bytes + page - 1) / page * page;
+  return true;
+}
+
 /// The answer about what no array and no mipmap has.
 template <class Out> cudaError_t refuse(cudaError_t handle_error, const Out *out) {
   return api_call(
@@ -115,16 +126,35 @@ cudaError_t cudaArrayGetPlane(cudaArray_t *pPlaneArray, cudaArray_t hArray, unsi
   return refuse(check_array(hArray), pPlaneArray);
 }
 cudaError_t cudaArrayGetMemoryRequirements(cudaArrayMemoryRequirements *memoryRequirements,
-                                           cudaArray_t array, int) {
-  return refuse(check_array(array), memoryRequirements);
+                                           cudaArray_t array, int device) {
+  return api_call([&] {
+    if (const cudaError_t error = check_array(array); error != cudaSuccess && memoryRequirements)
+      return error;
+    cudaArrayMemoryRequirements needs = {};
+    if (!memoryRequirements || !is_device(device) || !add_memory(needs, *array))
+      return cudaErrorInvalidValue;
+    *memoryRequirements = needs;
+    return cudaSuccess;
+  });
 }
 cudaError_t cudaArrayGetSparseProperties(cudaArraySparseProperties *sparseProperties,
                                          cudaArray_t array) {
   return refuse(check_array(array), sparseProperties);
 }
 cudaError_t cudaMipmappedArrayGetMemoryRequirements(cudaArrayMemoryRequirements *memoryRequirements,
-                                                    cudaMipmappedArray_t mipmap, int) {
-  return refuse(check_mipmap(mipmap), memoryRequirements);
+                                                    cudaMipmappedArray_t mipmap, int device) {
+  return api_call([&] {
+    if (const cudaError_t error = check_mipmap(mipmap); error != cudaSuccess && memoryRequirements)
+      return error;
+    if (!memoryRequirements || !is_device(device))
+      return cudaErrorInvalidValue;
+    cudaArrayMemoryRequirements needs = {};
+    for (const auto &level : mipmap->levels)
+      if (!add_memory(needs, *level))
+        return cudaErrorInvalidValue;
+    *memoryRequirements = needs;
+    return cudaSuccess;
+  });
 }
 cudaError_t cudaMipmappedArrayGetSparseProperties(cudaArraySparseProperties *sparseProperties,
                                                   cudaMipmappedArray_t mipmap) {

@@ -1,0 +1,173 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Names of the driver API with the number of a version. Programs that look functions up, or keep to
+// one form of a structure, write them; for all others CUDA's header gives the newest form the plain
+// name (CUDA Driver API, "Difference between the driver and runtime APIs"). Here the plain name is
+// the function's own.
+#include "cuda.h" // includes this header where its names are wanted, also if it is the first
+
+#ifndef OFFLOOM_CUDA_DRIVER_VERSIONED_NAMES_H
+#define OFFLOOM_CUDA_DRIVER_VERSIONED_NAMES_H
+
+typedef CUDA_ARRAY3D_DESCRIPTOR CUDA_ARRAY3D_DESCRIPTOR_v2;
+typedef CUDA_ARRAY_DESCRIPTOR CUDA_ARRAY_DESCRIPTOR_v2;
+typedef CUDA_ARRAY_MEMORY_REQUIREMENTS CUDA_ARRAY_MEMORY_REQUIREMENTS_v1;
+typedef CUDA_ARRAY_SPARSE_PROPERTIES CUDA_ARRAY_SPARSE_PROPERTIES_v1;
+typedef CUDA_BATCH_MEM_OP_NODE_PARAMS CUDA_BATCH_MEM_OP_NODE_PARAMS_v1;
+typedef CUDA_EXTERNAL_MEMORY_BUFFER_DESC CUDA_EXTERNAL_MEMORY_BUFFER_DESC_v1;
+typedef CUDA_EXTERNAL_MEMORY_HANDLE_DESC CUDA_EXTERNAL_MEMORY_HANDLE_DESC_v1;
+typedef CUDA_EXTERNAL_MEMORY_MIPMAPPED_ARRAY_DESC CUDA_EXTERNAL_MEMORY_MIPMAPPED_ARRAY_DESC_v1;
+typedef CUDA_EXTERNAL_SEMAPHORE_HANDLE_DESC CUDA_EXTERNAL_SEMAPHORE_HANDLE_DESC_v1;
+typedef CUDA_EXTERNAL_SEMAPHORE_SIGNAL_PARAMS CUDA_EXTERNAL_SEMAPHORE_SIGNAL_PARAMS_v1;
+typedef CUDA_EXTERNAL_SEMAPHORE_WAIT_PARAMS CUDA_EXTERNAL_SEMAPHORE_WAIT_PARAMS_v1;
+typedef CUDA_EXT_SEM_SIGNAL_NODE_PARAMS CUDA_EXT_SEM_SIGNAL_NODE_PARAMS_v1;
+typedef CUDA_EXT_SEM_WAIT_NODE_PARAMS CUDA_EXT_SEM_WAIT_NODE_PARAMS_v1;
+typedef CUDA_HOST_NODE_PARAMS CUDA_HOST_NODE_PARAMS_v1;
+typedef CUDA_KERNEL_NODE_PARAMS CUDA_KERNEL_NODE_PARAMS_v1;
+typedef CUDA_LAUNCH_PARAMS CUDA_LAUNCH_PARAMS_v1;
+typedef CUDA_MEMCPY2D CUDA_MEMCPY2D_v2;
+typedef CUDA_MEMCPY3D_BATCH_OP CUDA_MEMCPY3D_BATCH_OP_v1;
+typedef CUDA_MEMCPY3D_PEER CUDA_MEMCPY3D_PEER_v1;
+typedef CUDA_MEMCPY3D CUDA_MEMCPY3D_v2;
+typedef CUDA_MEMSET_NODE_PARAMS CUDA_MEMSET_NODE_PARAMS_v1;
+typedef CUDA_POINTER_ATTRIBUTE_P2P_TOKENS CUDA_POINTER_ATTRIBUTE_P2P_TOKENS_v1;
+typedef CUDA_RESOURCE_DESC CUDA_RESOURCE_DESC_v1;
+typedef CUDA_RESOURCE_VIEW_DESC CUDA_RESOURCE_VIEW_DESC_v1;
+typedef CUDA_TEXTURE_DESC CUDA_TEXTURE_DESC_v1;
+typedef CUaccessPolicyWindow CUaccessPolicyWindow_v1;
+typedef CUarrayMapInfo CUarrayMapInfo_v1;
+typedef CUdevice CUdevice_v1;
+typedef CUdeviceptr CUdeviceptr_v2;
+typedef CUdevResource CUdevResource_v1;
+typedef CUdevprop CUdevprop_v1;
+typedef CUexecAffinityParam CUexecAffinityParam_v1;
+typedef CUexecAffinitySmCount CUexecAffinitySmCount_v1;
+typedef CUextent3D CUextent3D_v1;
+typedef CUgraphExecUpdateResultInfo CUgraphExecUpdateResultInfo_v1;
+typedef CUipcEventHandle CUipcEventHandle_v1;
+typedef CUipcMemHandle CUipcMemHandle_v1;
+typedef CUkernelNodeAttrValue CUkernelNodeAttrValue_v1;
+typedef CUmemAccessDesc CUmemAccessDesc_v1;
+typedef CUmemAllocationProp CUmemAllocationProp_v1;
+typedef CUmemFabricHandle CUmemFabricHandle_v1;
+typedef CUmemGenericAllocationHandle CUmemGenericAllocationHandle_v1;
+typedef CUmemLocation CUmemLocation_v1;
+typedef CUmemPoolProps CUmemPoolProps_v1;
+typedef CUmemPoolPtrExportData CUmemPoolPtrExportData_v1;
+typedef CUmemcpy3DOperand CUmemcpy3DOperand_v1;
+typedef CUmemcpyAttributes CUmemcpyAttributes_v1;
+typedef CUmulticastObjectProp CUmulticastObjectProp_v1;
+typedef CUoffset3D CUoffset3D_v1;
+typedef CUstreamAttrValue CUstreamAttrValue_v1;
+typedef CUstreamBatchMemOpParams CUstreamBatchMemOpParams_v1;
+typedef CUsurfObject CUsurfObject_v1;
+typedef CUtexObject CUtexObject_v1;
+
+// Names that OpenCL's programs have for flags of contexts and events.
+typedef enum cl_event_flags_enum {
+  NVCL_EVENT_SCHED_AUTO = CU_CTX_SCHED_AUTO,
+  NVCL_EVENT_SCHED_SPIN = CU_CTX_SCHED_SPIN,
+  NVCL_EVENT_SCHED_YIELD = CU_CTX_SCHED_YIELD,
+  NVCL_EVENT_SCHED_BLOCKING_SYNC = CU_CTX_SCHED_BLOCKING_SYNC,
+} cl_event_flags;
+
+typedef enum cl_context_flags_enum {
+  NVCL_CTX_SCHED_AUTO = CU_CTX_SCHED_AUTO,
+  NVCL_CTX_SCHED_SPIN = CU_CTX_SCHED_SPIN,
+  NVCL_CTX_SCHED_YIELD = CU_CTX_SCHED_YIELD,
+  NVCL_CTX_SCHED_BLOCKING_SYNC = CU_CTX_SCHED_BLOCKING_SYNC,
+} cl_context_flags;
+
+typedef enum CUevent_sched_flags_enum {
+  CU_EVENT_SCHED_AUTO = CU_CTX_SCHED_AUTO,
+  CU_EVENT_SCHED_SPIN = CU_CTX_SCHED_SPIN,
+  CU_EVENT_SCHED_YIELD = CU_CTX_SCHED_YIELD,
+  CU_EVENT_SCHED_BLOCKING_SYNC = CU_CTX_SCHED_BLOCKING_SYNC,
+} CUevent_sched_flags;
+
+#define cuArray3DCreate_v2 cuArray3DCreate
+#define cuArray3DGetDescriptor_v2 cuArray3DGetDescriptor
+#define cuArrayCreate_v2 cuArrayCreate
+#define cuArrayGetDescriptor_v2 cuArrayGetDescriptor
+#define cuCtxCreate_v4 cuCtxCreate
+#define cuCtxDestroy_v2 cuCtxDestroy
+#define cuCtxGetDevice_v2 cuCtxGetDevice
+#define cuCtxPopCurrent_v2 cuCtxPopCurrent
+#define cuCtxPushCurrent_v2 cuCtxPushCurrent
+#define cuCtxSynchronize_v2 cuCtxSynchronize
+#define cuDeviceGetUuid_v2 cuDeviceGetUuid
+#define cuDevicePrimaryCtxRelease_v2 cuDevicePrimaryCtxRelease
+#define cuDevicePrimaryCtxReset_v2 cuDevicePrimaryCtxReset
+#define cuDevicePrimaryCtxSetFlags_v2 cuDevicePrimaryCtxSetFlags
+#define cuDeviceTotalMem_v2 cuDeviceTotalMem
+#define cuEventDestroy_v2 cuEventDestroy
+#define cuEventElapsedTime_v2 cuEventElapsedTime
+#define cuGetProcAddress_v2 cuGetProcAddress
+#define cuGraphAddDependencies_v2 cuGraphAddDependencies
+#define cuGraphAddKernelNode_v2 cuGraphAddKernelNode
+#define cuGraphAddNode_v2 cuGraphAddNode
+#define cuGraphExecKernelNodeSetParams_v2 cuGraphExecKernelNodeSetParams
+#define cuGraphExecUpdate_v2 cuGraphExecUpdate
+#define cuGraphGetEdges_v2 cuGraphGetEdges
+#define cuGraphKernelNodeGetParams_v2 cuGraphKernelNodeGetParams
+#define cuGraphKernelNodeSetParams_v2 cuGraphKernelNodeSetParams
+#define cuGraphNodeGetDependencies_v2 cuGraphNodeGetDependencies
+#define cuGraphNodeGetDependentNodes_v2 cuGraphNodeGetDependentNodes
+#define cuGraphRemoveDependencies_v2 cuGraphRemoveDependencies
+#define cuGraphicsResourceGetMappedPointer_v2 cuGraphicsResourceGetMappedPointer
+#define cuGraphicsResourceSetMapFlags_v2 cuGraphicsResourceSetMapFlags
+#define cuIpcOpenMemHandle_v2 cuIpcOpenMemHandle
+#define cuLinkAddData_v2 cuLinkAddData
+#define cuLinkAddFile_v2 cuLinkAddFile
+#define cuLinkCreate_v2 cuLinkCreate
+#define cuMemAdvise_v2 cuMemAdvise
+#define cuMemAllocHost_v2 cuMemAllocHost
+#define cuMemAllocPitch_v2 cuMemAllocPitch
+#define cuMemAlloc_v2 cuMemAlloc
+#define cuMemFree_v2 cuMemFree
+#define cuMemGetAddressRange_v2 cuMemGetAddressRange
+#define cuMemGetInfo_v2 cuMemGetInfo
+#define cuMemHostGetDevicePointer_v2 cuMemHostGetDevicePointer
+#define cuMemHostRegister_v2 cuMemHostRegister
+#define cuMemPrefetchAsync_v2 cuMemPrefetchAsync
+#define cuMemcpy2DAsync_v2 cuMemcpy2DAsync
+#define cuMemcpy2DUnaligned_v2 cuMemcpy2DUnaligned
+#define cuMemcpy2D_v2 cuMemcpy2D
+#define cuMemcpy3DAsync_v2 cuMemcpy3DAsync
+#define cuMemcpy3DBatchAsync_v2 cuMemcpy3DBatchAsync
+#define cuMemcpy3D_v2 cuMemcpy3D
+#define cuMemcpyAtoA_v2 cuMemcpyAtoA
+#define cuMemcpyAtoD_v2 cuMemcpyAtoD
+#define cuMemcpyAtoHAsync_v2 cuMemcpyAtoHAsync
+#define cuMemcpyAtoH_v2 cuMemcpyAtoH
+#define cuMemcpyBatchAsync_v2 cuMemcpyBatchAsync
+#define cuMemcpyDtoA_v2 cuMemcpyDtoA
+#define cuMemcpyDtoDAsync_v2 cuMemcpyDtoDAsync
+#define cuMemcpyDtoD_v2 cuMemcpyDtoD
+#define cuMemcpyDtoHAsync_v2 cuMemcpyDtoHAsync
+#define cuMemcpyDtoH_v2 cuMemcpyDtoH
+#define cuMemcpyHtoAAsync_v2 cuMemcpyHtoAAsync
+#define cuMemcpyHtoA_v2 cuMemcpyHtoA
+#define cuMemcpyHtoDAsync_v2 cuMemcpyHtoDAsync
+#define cuMemcpyHtoD_v2 cuMemcpyHtoD
+#define cuMemsetD16_v2 cuMemsetD16
+#define cuMemsetD2D16_v2 cuMemsetD2D16
+#define cuMemsetD2D32_v2 cuMemsetD2D32
+#define cuMemsetD2D8_v2 cuMemsetD2D8
+#define cuMemsetD32_v2 cuMemsetD32
+#define cuMemsetD8_v2 cuMemsetD8
+#define cuModuleGetGlobal_v2 cuModuleGetGlobal
+#define cuStreamBatchMemOp_v2 cuStreamBatchMemOp
+#define cuStreamBeginCapture_v2 cuStreamBeginCapture
+#define cuStreamDestroy_v2 cuStreamDestroy
+#define cuStreamGetCaptureInfo_v3 cuStreamGetCaptureInfo
+#define cuStreamGetCtx_v2 cuStreamGetCtx
+#define cuStreamUpdateCaptureDependencies_v2 cuStreamUpdateCaptureDependencies
+#define cuStreamWaitValue32_v2 cuStreamWaitValue32
+#define cuStreamWaitValue64_v2 cuStreamWaitValue64
+#define cuStreamWriteValue32_v2 cuStreamWriteValue32
+#define cuStreamWriteValue64_v2 cuStreamWriteValue64
+#define cuTexRefGetAddress_v2 cuTexRefGetAddress
+#define cuTexRefSetAddress2D_v3 cuTexRefSetAddress2D
+#define cuTexRefSetAddress_v2 cuTexRefSetAddress
+
+#endif
