@@ -133,7 +133,8 @@ private:
   struct Access {
     unsigned Lane;
     bool Writes;
-    unsigned Where; ///< in Accesses
+    unsigned Where;         ///< in Accesses
+    bool IsCrowded = false; ///< a store that other lanes make there at once
   };
   /// For each lane, how many branches led it here that other lanes of its warp may not have taken.
   using Divisions = std::vector<unsigned>;

@@ -314,7 +314,8 @@ llvm::BitVector WarpExecution::crowded(const Place &P) const {
 }
 
 void WarpExecution::note(const Expr *E, const Place &P, bool Writes, bool IsAtomic) {
-  // What several lanes store in one element at once is the same value, or the block has one thread.
+  // What several lanes store in one element at once is the same value, or the block has one thread:
+  // it meets nothing but what they add up there.
   const llvm::BitVector Crowded =
       Writes && !P.Volatile && !IsAtomic ? crowded(P) : llvm::BitVector(lanes());
   Accesses.push_back({Now, E, P.Volatile, unsigned(Accesses.size()), IsAtomic, ChosenBy});
@@ -334,9 +335,9 @@ void WarpExecution::note(const Expr *E, const Place &P, bool Writes, bool IsAtom
         Missing.set(Lane);
       continue;
     }
-    if (Active[Lane] == Activity::Doubtful || Crowded[Lane])
+    if (Active[Lane] == Activity::Doubtful)
       continue;
-    const Access This{Lane, Writes, Where};
+    const Access This{Lane, Writes, Where, Crowded[Lane]};
     for (unsigned Byte = 0; Byte < P.Size; Byte += 4) {
       LaneTerm Unit = Address;
       Unit.Number += Byte;
@@ -344,6 +345,7 @@ void WarpExecution::note(const Expr *E, const Place &P, bool Writes, bool IsAtom
           Touched[std::to_string(reinterpret_cast<std::uintptr_t>(Memory)) + ":" + Unit.name()];
       for (const Access &A : Earlier)
         if ((Writes || A.Writes) && A.Lane != Lane && A.Lane / WarpSize == Lane / WarpSize &&
+            (!(A.IsCrowded || This.IsCrowded) || IsAtomic || Accesses[A.Where].IsAtomic) &&
             Met.insert({A.Where * 2 + areChosenApart(A, This), Lane / WarpSize}).second)
           noteMeeting(A, This, Memory);
       if (llvm::none_of(Earlier, [&](const Access &A) {

@@ -3,12 +3,14 @@
 #include "Frontend/Amendments/AssemblyRegisters.h"
 #include "Frontend/Amendments/LaunchTokens.h"
 #include "Frontend/Amendments/PreprocessorTokens.h"
+#include "Frontend/Amendments/VariableArrays.h"
 #include "Frontend/Reading/EnteredFiles.h"
 #include "Frontend/Reading/SourcePlaces.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Frontend/ASTUnit.h"
 #include "clang/Lex/Preprocessor.h"
 #include "llvm/ADT/STLExtras.h"
+#include <algorithm>
 #include <utility>
 
 namespace offloom {
@@ -29,14 +31,29 @@ static SeparatedTokens forClang(llvm::StringRef Source, const clang::Preprocesso
   return separatePreprocessorTokens(Text, IsMacro).value_or(SeparatedTokens{Text, {}});
 }
 
+/// \p Text without \p Initial, all else at its place; \p Repairs get the statements for it.
+static void takeOut(const ArrayInitializer &Initial, std::string &Text,
+                    std::vector<Edit> &Repairs) {
+  std::replace_if(
+      Text.begin() + Initial.Begin, Text.begin() + Initial.End, [](char C) { return C != '\n'; },
+      ' ');
+  Repairs.push_back({"", Initial.Begin, Initial.End - Initial.Begin, ""});
+  Repairs.push_back({"", Initial.Behind, 0, Initial.Statements});
+}
+
 bool amendTexts(clang::ASTUnit &AST, Amendments &Made) {
   const clang::SourceManager &SM = AST.getSourceManager();
   bool Found = false;
   for (clang::FileID File : enteredFiles(SM)) {
     llvm::StringRef Source = SM.getBufferData(File);
-    SeparatedTokens Amended = forClang(Source, AST.getPreprocessor());
+    std::string Text = Source.str();
+    std::vector<Edit> Repairs;
+    for (const ArrayInitializer &Initial : initializersOfVariableArrays(AST, File))
+      takeOut(Initial, Text, Repairs);
+    SeparatedTokens Amended = forClang(Text, AST.getPreprocessor());
     if (Amended.Text == Source)
       continue;
+    llvm::append_range(Amended.Repairs, Repairs);
     Found = true;
     const std::string Name = absoluteFileName(SM, File);
     Made.Files[Name] = std::move(Amended.Text);

@@ -106,6 +106,8 @@ template <class Block, class F> void meet(const Block &b, F &body) {
       if (active == full_warp) {
 #ifdef __clang__
 #pragma clang loop vectorize(disable)
+#else
+#pragma GCC unroll 32 // so that it knows which lanes came, and where each has its share
 #endif
         for (unsigned lane = 0; lane < warp_threads; ++lane)
           come(lane);

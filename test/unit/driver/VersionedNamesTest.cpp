@@ -20,12 +20,14 @@ TEST_F(VersionedNames, TellOfACapture) {
   CUstream stream;
   ASSERT_EQ(cuStreamCreate(&stream, CU_STREAM_NON_BLOCKING), CUDA_SUCCESS);
   CUstreamCaptureStatus status = CU_STREAM_CAPTURE_STATUS_INVALIDATED;
-  EXPECT_EQ(cuStreamGetCaptureInfo_v2(stream, &status, nullptr, nullptr, nullptr, nullptr), CUDA_SUCCESS);
+  EXPECT_EQ(cuStreamGetCaptureInfo_v2(stream, &status, nullptr, nullptr, nullptr, nullptr),
+            CUDA_SUCCESS);
   EXPECT_EQ(status, CU_STREAM_CAPTURE_STATUS_NONE);
   ASSERT_EQ(cuStreamBeginCapture_v2(stream, CU_STREAM_CAPTURE_MODE_RELAXED), CUDA_SUCCESS);
   CUgraph graph = nullptr;
   cuuint64_t id = 0;
-  EXPECT_EQ(cuStreamGetCaptureInfo_v2(stream, &status, &id, &graph, nullptr, nullptr), CUDA_SUCCESS);
+  EXPECT_EQ(cuStreamGetCaptureInfo_v2(stream, &status, &id, &graph, nullptr, nullptr),
+            CUDA_SUCCESS);
   EXPECT_EQ(status, CU_STREAM_CAPTURE_STATUS_ACTIVE);
   EXPECT_NE(graph, nullptr);
   EXPECT_NE(id, 0u);
