@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Generators in kernels: seeds, subsequences, offsets, skipping ahead, integers and numbers.
-// builds: clang++ g++ fibers
+// Generators in kernels: seeds, subsequences, offsets, skipping ahead, integers and numbers. g++ fuses the sum of two of them.
+// builds: clang++ fibers
 // flags: -lcurand
 #include "device_wide.h"
 #include <curand_kernel.h>
