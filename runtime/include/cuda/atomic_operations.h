@@ -17,6 +17,11 @@ namespace cuda::detail {
 template <class T>
 constexpr bool has_atomic_instructions = sizeof(T) <= 8 && (sizeof(T) & (sizeof(T) - 1)) == 0;
 
+/// Compilers take instructions for types that are aligned to their size, as atomics are.
+template <class T> struct alignas(sizeof(T)) aligned_value {
+  T value;
+};
+
 /// Atomics are aligned to their size where a machine may have instructions for it.
 template <class T>
 constexpr ::std::size_t alignment_of_atomic =
@@ -44,31 +49,39 @@ public:
   __host__ __device__ bool is_lock_free() const noexcept { return is_always_lock_free; }
 
   __host__ __device__ T load(memory_order order = memory_order_seq_cst) const noexcept {
-    T value;
-    if constexpr (has_atomic_instructions<T>)
-      __atomic_load(address(), &value, int(order));
-    else
+    if constexpr (has_atomic_instructions<T>) {
+      aligned_value<T> aligned;
+      __atomic_load(aligned_address(), &aligned, int(order));
+      return aligned.value;
+    } else {
+      T value;
       offloom::detail::load_bytes(address(), &value, sizeof(T));
-    return value;
+      return value;
+    }
   }
   __host__ __device__ operator T() const noexcept { return load(); }
 
   __host__ __device__ void store(T value,
                                  memory_order order = memory_order_seq_cst) const noexcept {
-    if constexpr (has_atomic_instructions<T>)
-      __atomic_store(address(), &value, int(order));
-    else
+    if constexpr (has_atomic_instructions<T>) {
+      aligned_value<T> aligned{value};
+      __atomic_store(aligned_address(), &aligned, int(order));
+    } else {
       exchange(value, order);
+    }
   }
 
   __host__ __device__ T exchange(T value,
                                  memory_order order = memory_order_seq_cst) const noexcept {
-    T old;
-    if constexpr (has_atomic_instructions<T>)
-      __atomic_exchange(address(), &value, &old, int(order));
-    else
+    if constexpr (has_atomic_instructions<T>) {
+      aligned_value<T> aligned{value}, old;
+      __atomic_exchange(aligned_address(), &aligned, &old, int(order));
+      return old.value;
+    } else {
+      T old;
       offloom::detail::exchange_bytes(address(), &value, &old, sizeof(T));
-    return old;
+      return old;
+    }
   }
 
   /// Stores `desired` if the bytes of `expected` stand there, otherwise updates `expected`.
@@ -153,14 +166,21 @@ public:
 
 private:
   __host__ __device__ T *address() const { return static_cast<const Self *>(this)->address(); }
+  __host__ __device__ aligned_value<T> *aligned_address() const {
+    return reinterpret_cast<aligned_value<T> *>(address());
+  }
 
   __host__ __device__ bool replace(T &expected, T &desired, bool weak, memory_order success,
                                    memory_order failure) const noexcept {
-    if constexpr (has_atomic_instructions<T>)
-      return __atomic_compare_exchange(address(), &expected, &desired, weak, int(success),
-                                       int(failure));
-    else
+    if constexpr (has_atomic_instructions<T>) {
+      aligned_value<T> before{expected}, after{desired};
+      const bool replaced = __atomic_compare_exchange(aligned_address(), &before, &after, weak,
+                                                      int(success), int(failure));
+      expected = before.value;
+      return replaced;
+    } else {
       return offloom::detail::replace_bytes(address(), &expected, &desired, sizeof(T));
+    }
   }
 
   /// Replaces the value x by change(x).

@@ -131,11 +131,12 @@ __device__ inline double4 curand_normal4_double(curandStatePhilox4_32_10 *state)
 }
 
 // What follows of these is the same for all generators: one normal number, of which the other waits
-// in the state; logarithmically normal ones.
+// in the state (flag 1); one logarithmically normal number, of which the other waits there as it is
+// to be returned (flag 2), in place of what waited before.
 
 #define OFFLOOM_RANDOM_NORMALS(State)                                                              \
   __device__ inline float curand_normal(State *state) {                                            \
-    if (state->boxmuller_flag == 0) {                                                              \
+    if (state->boxmuller_flag != 1) {                                                              \
       const float2 pair = curand_normal2(state);                                                   \
       state->boxmuller_extra = pair.y;                                                             \
       state->boxmuller_flag = 1;                                                                   \
@@ -145,7 +146,7 @@ __device__ inline double4 curand_normal4_double(curandStatePhilox4_32_10 *state)
     return state->boxmuller_extra;                                                                 \
   }                                                                                                \
   __device__ inline double curand_normal_double(State *state) {                                    \
-    if (state->boxmuller_flag_double == 0) {                                                       \
+    if (state->boxmuller_flag_double != 1) {                                                       \
       const double2 pair = curand_normal2_double(state);                                           \
       state->boxmuller_extra_double = pair.y;                                                      \
       state->boxmuller_flag_double = 1;                                                            \
@@ -155,10 +156,24 @@ __device__ inline double4 curand_normal4_double(curandStatePhilox4_32_10 *state)
     return state->boxmuller_extra_double;                                                          \
   }                                                                                                \
   __device__ inline float curand_log_normal(State *state, float mean, float stddev) {              \
-    return expf(mean + stddev * curand_normal(state));                                             \
+    if (state->boxmuller_flag != 2) {                                                              \
+      const float2 pair = curand_normal2(state);                                                   \
+      state->boxmuller_extra = expf(mean + stddev * pair.y);                                       \
+      state->boxmuller_flag = 2;                                                                   \
+      return expf(mean + stddev * pair.x);                                                         \
+    }                                                                                              \
+    state->boxmuller_flag = 0;                                                                     \
+    return state->boxmuller_extra;                                                                 \
   }                                                                                                \
   __device__ inline double curand_log_normal_double(State *state, double mean, double stddev) {    \
-    return exp(mean + stddev * curand_normal_double(state));                                       \
+    if (state->boxmuller_flag_double != 2) {                                                       \
+      const double2 pair = curand_normal2_double(state);                                           \
+      state->boxmuller_extra_double = exp(mean + stddev * pair.y);                                 \
+      state->boxmuller_flag_double = 2;                                                            \
+      return exp(mean + stddev * pair.x);                                                          \
+    }                                                                                              \
+    state->boxmuller_flag_double = 0;                                                              \
+    return state->boxmuller_extra_double;                                                          \
   }                                                                                                \
   __device__ inline float2 curand_log_normal2(State *state, float mean, float stddev) {            \
     const float2 pair = curand_normal2(state);                                                     \

@@ -42,7 +42,7 @@ template <class T>
 cublasStatus_t gemv_with(cublasHandle_t handle, bool valid, cublasOperation_t trans, index m,
                          index n, const T *alpha, const T *x, index incx, const T *beta, T *y,
                          index incy, auto matrix) {
-  const bool usable = valid && known(trans) && incx != 0 && incy != 0 && alpha && beta;
+  const bool usable = valid && known(trans) && alpha && beta;
   const cublasStatus_t status = check(handle, {m, n}, usable);
   if (status != CUBLAS_STATUS_SUCCESS || m == 0 || n == 0)
     return status;
@@ -72,6 +72,7 @@ cublasStatus_t gemv_with(cublasHandle_t handle, bool valid, cublasOperation_t tr
   });
 }
 
+/// Steps of 0 are no mistake, as on GPUs: all of a vector is its first element.
 template <class T>
 cublasStatus_t gemv(cublasHandle_t handle, cublasOperation_t trans, index m, index n,
                     const T *alpha, const T *A, index lda, const T *x, index incx, const T *beta,
@@ -84,8 +85,8 @@ template <class T>
 cublasStatus_t gbmv(cublasHandle_t handle, cublasOperation_t trans, index m, index n, index kl,
                     index ku, const T *alpha, const T *A, index lda, const T *x, index incx,
                     const T *beta, T *y, index incy) {
-  return gemv_with(handle, kl >= 0 && ku >= 0 && lda > kl + ku, trans, m, n, alpha, x, incx, beta,
-                   y, incy, band_matrix<const T>{A, lda, kl, ku});
+  return gemv_with(handle, kl >= 0 && ku >= 0 && lda > kl + ku && incx != 0 && incy != 0, trans, m,
+                   n, alpha, x, incx, beta, y, incy, band_matrix<const T>{A, lda, kl, ku});
 }
 
 template <bool Hermitian, class T>

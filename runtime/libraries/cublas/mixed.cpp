@@ -133,6 +133,9 @@ mixed_function function_for(cublasComputeType_t compute, cudaDataType ab, cudaDa
     return nullptr;
   case CUBLAS_COMPUTE_32F:
   case CUBLAS_COMPUTE_32F_PEDANTIC:
+  case CUBLAS_COMPUTE_32F_FAST_16F:
+  case CUBLAS_COMPUTE_32F_FAST_16BF:
+  case CUBLAS_COMPUTE_32F_FAST_TF32:
     if (ab == CUDA_R_16BF && c == CUDA_R_16BF)
       return &mixed_call::run<float, __nv_bfloat16, __nv_bfloat16, float>;
     if (ab == CUDA_R_16F && c == CUDA_R_16F)
@@ -144,9 +147,6 @@ mixed_function function_for(cublasComputeType_t compute, cudaDataType ab, cudaDa
     if (ab == CUDA_R_16F && c == CUDA_R_32F)
       return &mixed_call::run<float, __half, float, float>;
     [[fallthrough]];
-  case CUBLAS_COMPUTE_32F_FAST_16F:
-  case CUBLAS_COMPUTE_32F_FAST_16BF:
-  case CUBLAS_COMPUTE_32F_FAST_TF32:
   case CUBLAS_COMPUTE_32F_EMULATED_16BFX9:
     if (ab == CUDA_R_32F && c == CUDA_R_32F)
       return &mixed_call::run<float, float, float, float>;

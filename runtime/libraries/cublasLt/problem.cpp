@@ -127,6 +127,9 @@ cublasStatus_t check_epilogue(const problem &p) {
   const steps epilogue = p.epilogue();
   if (!known_epilogue(epilogue))
     return CUBLAS_STATUS_INVALID_VALUE;
+  // A bias that no step takes is a mistake, as on an H200.
+  if (p.op.bias && !epilogue.bias())
+    return CUBLAS_STATUS_INVALID_VALUE;
   if (epilogue.none())
     return CUBLAS_STATUS_SUCCESS;
   // Products of bytes have one if they are bytes in the orders of 32 columns.

@@ -62,7 +62,9 @@ cufftResult make_request(const many_arguments &args, request &result) {
     if (whole > static_cast<unsigned __int128>(std::numeric_limits<std::ptrdiff_t>::max()))
       return CUFFT_INVALID_SIZE;
   }
-  result.dense = !args.in_embed || !args.out_embed;
+  if (!args.in_embed != !args.out_embed)
+    return CUFFT_INVALID_VALUE;
+  result.dense = !args.in_embed;
   if (result.dense)
     return CUFFT_SUCCESS;
   if (args.in_stride < 1 || args.out_stride < 1)
@@ -163,7 +165,8 @@ cufftResult cufftCreate(cufftHandle *plan) {
 
 cufftResult cufftDestroy(cufftHandle plan) {
   const std::lock_guard lock(handles().mutex);
-  return handles().by_number.erase(plan) ? CUFFT_SUCCESS : CUFFT_INVALID_PLAN;
+  // CUFFT_PLAN_NULL stands for no plan, which is no mistake to destroy.
+  return plan == -1 || handles().by_number.erase(plan) ? CUFFT_SUCCESS : CUFFT_INVALID_PLAN;
 }
 
 cufftResult cufftSetStream(cufftHandle plan, cudaStream_t stream) {
@@ -199,14 +202,15 @@ cufftResult cufftGetSize(cufftHandle plan, size_t *work_size) {
 }
 
 cufftResult cufftGetVersion(int *version) {
-  if (!version)
-    return CUFFT_INVALID_VALUE;
-  *version = CUFFT_VERSION;
+  if (version)
+    *version = CUFFT_VERSION;
   return CUFFT_SUCCESS;
 }
 
 cufftResult cufftGetProperty(libraryPropertyType type, int *value) {
-  if (!value || type < MAJOR_VERSION || type > PATCH_LEVEL)
+  if (type < MAJOR_VERSION || type > PATCH_LEVEL)
+    return CUFFT_INVALID_TYPE;
+  if (!value)
     return CUFFT_INVALID_VALUE;
   const int parts[] = {CUFFT_VER_MAJOR, CUFFT_VER_MINOR, CUFFT_VER_PATCH};
   *value = parts[type];

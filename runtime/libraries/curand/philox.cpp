@@ -15,21 +15,21 @@ public:
       : key_{unsigned(seed), unsigned(seed >> 32)}, place_(offset) {}
 
   void bits(unsigned *out, std::size_t n) override {
-    fill(out, n, [this](std::uint64_t turn, unsigned *four) { draw(turn, 1, 0, four); });
+    fill(out, n, [this](std::uint64_t turn, unsigned *four) { draw(turn, four); });
   }
   void uniform(float *out, std::size_t n) override {
     fill(out, n, [this](std::uint64_t turn, float *four) {
       unsigned drawn[4];
-      draw(turn, 1, 0, drawn);
+      draw(turn, drawn);
       for (int i = 0; i < 4; ++i)
         four[i] = random::uniform(drawn[i]);
     });
   }
   void uniform(double *out, std::size_t n) override {
-    fill(out, n, [this](std::uint64_t turn, double *four) {
+    fill(out, n, [this, first = place_ / 4](std::uint64_t turn, double *four) {
       for (int half = 0; half < 2; ++half) {
         unsigned drawn[4];
-        draw(turn, 2, half, drawn);
+        draw(turn_of_half(turn - first, half) + first, drawn);
         four[2 * half] = uniform_double(drawn[0], drawn[1]);
         four[2 * half + 1] = uniform_double(drawn[2], drawn[3]);
       }
@@ -38,7 +38,7 @@ public:
   void normal(float *out, std::size_t n) override {
     fill(out, n, [this](std::uint64_t turn, float *four) {
       unsigned drawn[4];
-      draw(turn, 1, 0, drawn);
+      draw(turn, drawn);
       const float2 first = normal_pair(drawn[0], drawn[1]);
       const float2 second = normal_pair(drawn[2], drawn[3]);
       four[0] = first.x;
@@ -48,10 +48,10 @@ public:
     });
   }
   void normal(double *out, std::size_t n) override {
-    fill(out, n, [this](std::uint64_t turn, double *four) {
+    fill(out, n, [this, first = place_ / 4](std::uint64_t turn, double *four) {
       for (int half = 0; half < 2; ++half) {
         unsigned drawn[4];
-        draw(turn, 2, half, drawn);
+        draw(turn_of_half(turn - first, half) + first, drawn);
         const double2 pair = normal_pair_double(drawn[0], drawn[1], drawn[2], drawn[3]);
         four[2 * half] = pair.x;
         four[2 * half + 1] = pair.y;
@@ -69,9 +69,14 @@ public:
   }
 
 private:
-  /// The four words of a turn, of whose counters there are so many.
-  void draw(std::uint64_t turn, int counters, int which, unsigned *words) const {
-    const std::uint64_t round = turn / 65536 * counters + which;
+  /// Doubles take two turns of a subsequence at once, the first ones of the call those that it
+  /// begins with.
+  static std::uint64_t turn_of_half(std::uint64_t turn_of_call, int half) {
+    return turn_of_call % 65536 + 65536 * (turn_of_call / 65536 * 2 + half);
+  }
+
+  void draw(std::uint64_t turn, unsigned *words) const {
+    const std::uint64_t round = turn / 65536;
     const uint4 four =
         philox(make_uint4(unsigned(round), unsigned(round >> 32), unsigned(turn % 65536), 0), key_);
     words[0] = four.x;

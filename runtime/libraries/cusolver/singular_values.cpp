@@ -12,7 +12,7 @@ namespace {
 bool known_job(signed char job) { return job == 'A' || job == 'S' || job == 'O' || job == 'N'; }
 
 cusolverStatus_t gesvd_bufferSize(cusolverDnHandle_t handle, int m, int n, int *size) {
-  return work_area(handle, size, {m >= 0, n >= 0 && n <= m});
+  return work_area(handle, size, {m >= 0, n >= 0});
 }
 
 /// As cuSOLVER's documentation says, for m >= n alone.

@@ -74,6 +74,9 @@ template <class Run> cusparseStatus_t with_type(cudaDataType type, Run run) {
   }
 }
 
+/// Elements that only their own type is computed with.
+template <class T> constexpr bool is_wide = std::is_same_v<T, double> || std::is_same_v<T, double2>;
+
 /// Buffers have at least one byte: programs take none for an error.
 inline cusparseStatus_t no_buffer(cusparseHandle_t handle, size_t *size) {
   if (!handle)

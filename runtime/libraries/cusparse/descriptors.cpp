@@ -91,9 +91,12 @@ template <class To, class Value> std::pair<To *, To> item(To *to, Value value) {
            leading >= (order == CUSPARSE_ORDER_COL ? rows : cols),                                 \
        cusparseDnMatDescr{rows, cols, leading, writable(values), type, order})
 #define OFFLOOM_MAKE_COMPRESSED(format)                                                            \
-  make(matrix, is_size(rows, cols, nnz) && known(offset_type) && known(index_type) && known(base), \
-       cusparseSpMatDescr{format, rows, cols, nnz, writable(offsets), writable(indices),           \
-                          writable(values), offset_type, index_type, base, type})
+  known(offset_type) && known(index_type) && offset_type != index_type                             \
+      ? CUSPARSE_STATUS_NOT_SUPPORTED                                                              \
+      : make(matrix,                                                                               \
+             is_size(rows, cols, nnz) && known(offset_type) && known(index_type) && known(base),   \
+             cusparseSpMatDescr{format, rows, cols, nnz, writable(offsets), writable(indices),     \
+                                writable(values), offset_type, index_type, base, type})
 #define OFFLOOM_MAKE_Csr OFFLOOM_MAKE_COMPRESSED(CUSPARSE_FORMAT_CSR)
 #define OFFLOOM_MAKE_Csc OFFLOOM_MAKE_COMPRESSED(CUSPARSE_FORMAT_CSC)
 #define OFFLOOM_MAKE_Coo                                                                           \

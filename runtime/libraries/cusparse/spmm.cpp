@@ -8,11 +8,33 @@ namespace offloom::sparse {
 
 namespace {
 
+/// Each algorithm but the default one is for a format.
+bool fits(cusparseSpMMAlg_t algorithm, cusparseFormat_t format) {
+  switch (algorithm) {
+  case CUSPARSE_SPMM_ALG_DEFAULT:
+    return true;
+  case CUSPARSE_SPMM_COO_ALG1:
+  case CUSPARSE_SPMM_COO_ALG2:
+  case CUSPARSE_SPMM_COO_ALG3:
+  case CUSPARSE_SPMM_COO_ALG4:
+    return format == CUSPARSE_FORMAT_COO;
+  case CUSPARSE_SPMM_CSR_ALG1:
+  case CUSPARSE_SPMM_CSR_ALG2:
+  case CUSPARSE_SPMM_CSR_ALG3:
+    return format == CUSPARSE_FORMAT_CSR || format == CUSPARSE_FORMAT_CSC;
+  case CUSPARSE_SPMM_BLOCKED_ELL_ALG1:
+    return format == CUSPARSE_FORMAT_BLOCKED_ELL;
+  case CUSPARSE_SPMM_BSR_ALG1:
+    return format == CUSPARSE_FORMAT_BSR;
+  }
+  return false;
+}
+
 cusparseStatus_t check(OFFLOOM_SPARSE_SPMM) {
-  (void)algorithm;
   if (!handle)
     return CUSPARSE_STATUS_NOT_INITIALIZED;
-  if (!A || !B || !C || !alpha || !beta || !known(op_a) || !known(op_b))
+  if (!A || !B || !C || !alpha || !beta || !known(op_a) || !known(op_b) ||
+      !fits(algorithm, A->format))
     return CUSPARSE_STATUS_INVALID_VALUE;
   const auto a = shape(*A, op_a), b = shape(*B, op_b);
   if (a.second != b.first || C->rows != a.first || C->cols != b.second)
@@ -20,7 +42,8 @@ cusparseStatus_t check(OFFLOOM_SPARSE_SPMM) {
   return with_type(compute, [&](auto zero) {
     using T = decltype(zero);
     return computes<T>(A->type) && computes<T>(B->type) && computes<T>(C->type) &&
-                   (!is_complex<T> || C->type == compute) && C->type != CUDA_R_8I
+                   (!is_complex<T> || C->type == compute) && C->type != CUDA_R_8I &&
+                   (!is_wide<T> || (A->type == compute && B->type == compute && C->type == compute))
                ? CUSPARSE_STATUS_SUCCESS
                : CUSPARSE_STATUS_NOT_SUPPORTED;
   });

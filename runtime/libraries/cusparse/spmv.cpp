@@ -6,11 +6,27 @@ namespace offloom::sparse {
 
 namespace {
 
+/// Each algorithm but the default one is for a format.
+bool fits(cusparseSpMVAlg_t algorithm, cusparseFormat_t format) {
+  switch (algorithm) {
+  case CUSPARSE_SPMV_ALG_DEFAULT:
+    return true;
+  case CUSPARSE_SPMV_COO_ALG1:
+  case CUSPARSE_SPMV_COO_ALG2:
+    return format == CUSPARSE_FORMAT_COO;
+  case CUSPARSE_SPMV_CSR_ALG1:
+  case CUSPARSE_SPMV_CSR_ALG2:
+    return format == CUSPARSE_FORMAT_CSR || format == CUSPARSE_FORMAT_CSC;
+  case CUSPARSE_SPMV_SELL_ALG1:
+    return format == CUSPARSE_FORMAT_SLICED_ELLPACK;
+  case CUSPARSE_SPMV_BSR_ALG1:
+    return format == CUSPARSE_FORMAT_BSR;
+  }
+  return false;
+}
+
 cusparseStatus_t check(OFFLOOM_SPARSE_SPMV) {
-  (void)algorithm;
-  if (!handle)
-    return CUSPARSE_STATUS_NOT_INITIALIZED;
-  if (!A || !x || !y || !alpha || !beta || !known(op))
+  if (!handle || !A || !x || !y || !alpha || !beta || !known(op) || !fits(algorithm, A->format))
     return CUSPARSE_STATUS_INVALID_VALUE;
   const auto [rows, cols] = shape(*A, op);
   if (x->size != cols || y->size != rows)
@@ -18,7 +34,8 @@ cusparseStatus_t check(OFFLOOM_SPARSE_SPMV) {
   return with_type(compute, [&](auto zero) {
     using T = decltype(zero);
     return computes<T>(A->type) && computes<T>(x->type) && computes<T>(y->type) &&
-                   (!is_complex<T> || y->type == compute) && y->type != CUDA_R_8I
+                   (!is_complex<T> || y->type == compute) && y->type != CUDA_R_8I &&
+                   (!is_wide<T> || (x->type == compute && y->type == compute))
                ? CUSPARSE_STATUS_SUCCESS
                : CUSPARSE_STATUS_NOT_SUPPORTED;
   });

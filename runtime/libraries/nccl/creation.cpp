@@ -115,6 +115,8 @@ ncclResult_t ncclCommInitRankScalable(ncclComm_t *comm, int ranks, int rank, int
 }
 
 ncclResult_t ncclCommInitAll(ncclComm_t *comms, int count, const int *device_list) {
+  if (comms && count == 0)
+    return ncclSuccess;
   if (!comms || count < 1)
     return fail(ncclInvalidArgument, "ncclCommInitAll: %d communicators", count);
   std::vector<int> devices(static_cast<std::size_t>(count));

@@ -53,7 +53,7 @@ NppStatus scale_from_limits(const Npp32f *source, int source_step, Npp8u *result
     return NPP_SCALE_RANGE_ERROR;
   return each_value<C>(
       image{source, source_step}, image{result, step}, size, context,
-      [=](Npp32f value) { return saturated<Npp8u>((value - least) * (255 / (most - least))); });
+      [=](Npp32f value) { return truncated<Npp8u>((value - least) * (255 / (most - least))); });
 }
 
 /// An order whose numbers are channels, of which there are so many, or what a constant stands for.

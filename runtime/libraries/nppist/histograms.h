@@ -4,7 +4,9 @@
 
 #include "../nppc/call.h"
 
+#include <algorithm>
 #include <array>
+#include <cmath>
 #include <vector>
 
 namespace offloom::npp {
@@ -17,14 +19,17 @@ inline NppStatus histogram_area(NppiSize size, const int *levels, size_t *bytes)
   return work_area(size, bytes);
 }
 
-/// Where the bin of a value between levels is; -1 outside of them.
+/// Where the bin of a value between levels is; -1 outside of them. Bins are a whole number wide, so
+/// that what does not divide evenly is left over at the end, as on an H200.
 struct even_bins {
   int bins;
   double lower, upper;
   template <class T> int operator()(T value) const {
     if (!(value >= lower && value < upper))
       return -1;
-    return static_cast<int>((value - lower) * bins / (upper - lower));
+    const double width = std::max(std::floor((upper - lower) / bins), 1.0);
+    const int bin = static_cast<int>((value - lower) / width);
+    return bin < bins ? bin : -1;
   }
 };
 template <class L> struct bins_of_levels {

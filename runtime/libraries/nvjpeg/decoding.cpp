@@ -10,6 +10,10 @@ using namespace offloom::jpeg;
 
 namespace {
 
+bool known(nvjpegOutputFormat_t format) {
+  return format >= NVJPEG_OUTPUT_UNCHANGED && format <= NVJPEG_OUTPUT_FORMAT_MAX;
+}
+
 /// Whether the destination has a place for each channel, with rows that are long enough.
 bool fits(const picture &of, const nvjpegImage_t &to) {
   for (size_t at = 0; at < of.channels.size(); ++at)
@@ -58,7 +62,7 @@ nvjpegStatus_t nvjpegGetImageInfo(nvjpegHandle_t handle, const unsigned char *da
 nvjpegStatus_t nvjpegDecode(nvjpegHandle_t handle, nvjpegJpegState_t state,
                             const unsigned char *data, size_t length, nvjpegOutputFormat_t format,
                             nvjpegImage_t *destination, cudaStream_t stream) {
-  if (!handle || !state || !data || !destination)
+  if (!handle || !state || !data || !destination || !known(format))
     return NVJPEG_STATUS_INVALID_PARAMETER;
   const auto decoded = std::make_shared<picture>();
   const nvjpegStatus_t status = decode(data, length, format, handle->smooth(), *decoded);
@@ -66,9 +70,8 @@ nvjpegStatus_t nvjpegDecode(nvjpegHandle_t handle, nvjpegJpegState_t state,
 }
 
 nvjpegStatus_t nvjpegDecodeBatchedInitialize(nvjpegHandle_t handle, nvjpegJpegState_t state,
-                                             int size, int, nvjpegOutputFormat_t format) {
-  if (!handle || !state || size < 1 || format < NVJPEG_OUTPUT_UNCHANGED ||
-      format > NVJPEG_OUTPUT_FORMAT_MAX)
+                                             int size, int threads, nvjpegOutputFormat_t format) {
+  if (!handle || !state || size < 1 || threads < 1 || !known(format))
     return NVJPEG_STATUS_INVALID_PARAMETER;
   state->batch = size;
   state->format = format;

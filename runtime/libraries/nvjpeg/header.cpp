@@ -73,7 +73,9 @@ nvjpegStatus_t read_frame(int marker, const unsigned char *data, size_t length, 
 
 nvjpegStatus_t read_header(const unsigned char *data, size_t length, header &result) {
   result = {};
-  if (length < 4 || data[0] != 0xff || data[1] != 0xd8)
+  if (length < 4)
+    return NVJPEG_STATUS_INCOMPLETE_BITSTREAM;
+  if (data[0] != 0xff || data[1] != 0xd8)
     return NVJPEG_STATUS_BAD_JPEG;
   size_t at = 2;
   while (at + 4 <= length) {

@@ -3,6 +3,7 @@
 // What the programs of CUDA's libraries share: memory of both sides with small whole numbers, of
 // which sums and products are exact in any order, and a way to show them.
 #pragma once
+#include <algorithm>
 #include <cmath>
 #include <complex>
 #include <cstdio>
@@ -36,6 +37,15 @@ private:
   template <class U> static void put(U &to) { to = U(small_whole()); }
   static void put(float2 &to) { to.y = float(small_whole()), to.x = float(small_whole()); }
   static void put(double2 &to) { to.y = small_whole(), to.x = small_whole(); }
+};
+
+/// Memory of the device for a library's own use: with nothing in it that a program relies on.
+template <class T> struct work_area {
+  T *data = nullptr;
+  explicit work_area(size_t size) { cudaMalloc(&data, size * sizeof(T)); }
+  work_area(const work_area &) = delete;
+  ~work_area() { cudaFree(data); }
+  operator T *() { return data; }
 };
 
 /// Numbers to a 2^-7th or so: no GPU is asked for the last bit of what is not exact.

@@ -23,7 +23,7 @@ int main() {
   SAY(cublasSdot(h, 4, A, 1, C, 1, nullptr)); // CHECK-NEXT: : CUBLAS_STATUS_INVALID_VALUE
   SAY(cublasSgemv(h, N, -1, 4, &one, A, 4, A, 1, &zero, C, 1)); // CHECK-NEXT: : CUBLAS_STATUS_INVALID_VALUE
   SAY(cublasSgemv(h, N, 4, 4, &one, A, 3, A, 1, &zero, C, 1)); // CHECK-NEXT: : CUBLAS_STATUS_INVALID_VALUE
-  SAY(cublasSgemv(h, N, 4, 4, &one, A, 4, A, 0, &zero, C, 1)); // CHECK-NEXT: : CUBLAS_STATUS_INVALID_VALUE
+  SAY(cublasSgemv(h, N, 4, 4, &zero, A, 4, A, 0, &one, C, 1)); // CHECK-NEXT: : CUBLAS_STATUS_SUCCESS
   SAY(cublasSgemm(none, N, N, 4, 4, 4, &one, A, 4, A, 4, &zero, C, 4)); // CHECK-NEXT: : CUBLAS_STATUS_NOT_INITIALIZED
   SAY(cublasSgemm(h, N, N, 4, -4, 4, &one, A, 4, A, 4, &zero, C, 4)); // CHECK-NEXT: : CUBLAS_STATUS_INVALID_VALUE
   SAY(cublasSgemm(h, N, N, 4, 4, 4, &one, A, 3, A, 4, &zero, C, 4)); // CHECK-NEXT: : CUBLAS_STATUS_INVALID_VALUE

@@ -26,7 +26,10 @@ struct run {
       for (int i = 0; i < m * n / 8; ++i)
         reinterpret_cast<unsigned char *>(aux)[i] = 0xa5; // elements 0, 2, 5 and 7 of eight were above zero
     operation op(CUBLAS_COMPUTE_32F, CUDA_R_32F);
-    op.set(CUBLASLT_MATMUL_DESC_EPILOGUE, epilogue).set(CUBLASLT_MATMUL_DESC_BIAS_POINTER, bias);
+    op.set(CUBLASLT_MATMUL_DESC_EPILOGUE, epilogue);
+    // A bias that no step takes is a mistake.
+    if (epilogue != CUBLASLT_EPILOGUE_RELU && epilogue != CUBLASLT_EPILOGUE_GELU && epilogue != CUBLASLT_EPILOGUE_DRELU && epilogue != CUBLASLT_EPILOGUE_DGELU)
+      op.set(CUBLASLT_MATMUL_DESC_BIAS_POINTER, bias);
     op.set(CUBLASLT_MATMUL_DESC_EPILOGUE_AUX_POINTER, aux).set(CUBLASLT_MATMUL_DESC_EPILOGUE_AUX_LD, int64_t(m));
     float alpha = 0.125f, beta = 0;
     CALL(multiply(op, &alpha, a, b, &beta, d, d));

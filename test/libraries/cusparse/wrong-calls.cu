@@ -57,7 +57,7 @@ int main() {
   cusparseCreateDnVec(&doubles, n, x, CUDA_R_64F);
   const auto N = CUSPARSE_OPERATION_NON_TRANSPOSE;
   const auto alg = CUSPARSE_SPMV_ALG_DEFAULT;
-  SAY(cusparseSpMV(none, N, &one, a, dx, &nothing, dy, CUDA_R_32F, alg, nullptr)); // CHECK-NEXT: : CUSPARSE_STATUS_NOT_INITIALIZED
+  SAY(cusparseSpMV(none, N, &one, a, dx, &nothing, dy, CUDA_R_32F, alg, nullptr)); // CHECK-NEXT: : CUSPARSE_STATUS_INVALID_VALUE
   SAY(cusparseSpMV(h, N, nullptr, a, dx, &nothing, dy, CUDA_R_32F, alg, nullptr)); // CHECK-NEXT: : CUSPARSE_STATUS_INVALID_VALUE
   SAY(cusparseSpMV(h, N, &one, a, longer, &nothing, dy, CUDA_R_32F, alg, nullptr)); // CHECK-NEXT: : CUSPARSE_STATUS_INVALID_VALUE
   SAY(cusparseSpMV(h, (cusparseOperation_t)5, &one, a, dx, &nothing, dy, CUDA_R_32F, alg, nullptr)); // CHECK-NEXT: : CUSPARSE_STATUS_INVALID_VALUE

@@ -223,6 +223,15 @@ struct layout_stride {
     __host__ __device__ static constexpr bool is_always_unique() noexcept { return true; }
     __host__ __device__ static constexpr bool is_always_exhaustive() noexcept { return false; }
     __host__ __device__ static constexpr bool is_always_strided() noexcept { return true; }
+    __host__ __device__ static constexpr bool is_unique() noexcept { return true; }
+    __host__ __device__ static constexpr bool is_strided() noexcept { return true; }
+    /// Whether no place in between is nobody's.
+    __host__ __device__ constexpr bool is_exhaustive() const noexcept {
+      index_type elements = 1;
+      for (rank_type r = 0; r < Extents::rank(); ++r)
+        elements = static_cast<index_type>(elements * extents_.extent(r));
+      return required_span_size() == elements;
+    }
 
   private:
     Extents extents_;
