@@ -39,10 +39,17 @@ __global__ void strided(const float *in, float *out, int n) {
 template <int Rows, int Columns> __global__ void parts(const float *in, float *out) {
   __shared__ float s[64];
   // CHECK: block.threads(offloom::rows_of<64, Rows / Columns, Columns>, [&](offloom::thread_index threadIdx) {
-  s[threadIdx.x] = in[threadIdx.x / (Rows / Columns)] + in[threadIdx.x % Columns] + in[threadIdx.x / 64];
+  const int part = threadIdx.x / (Rows / Columns), column = threadIdx.x % Columns, half = threadIdx.x / 64;
+  s[threadIdx.x] = in[part] + in[column] + in[half];
   __syncthreads();
   // CHECK: block.threads([&](offloom::thread_index threadIdx) {
   out[threadIdx.x] = s[threadIdx.x ^ 1];
+  __syncthreads();
+  // CHECK: block.threads(offloom::rows_of<Rows / Columns>, [&](offloom::thread_index threadIdx) {
+  s[threadIdx.x] = in[part];
+  __syncthreads();
+  // CHECK: block.threads(offloom::rows_of<64, Columns>, [&](offloom::thread_index threadIdx) {
+  out[threadIdx.x] += s[0] + in[half] + in[column];
 }
 template __global__ void parts<64, 4>(const float *, float *);
 

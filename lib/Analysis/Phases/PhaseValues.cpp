@@ -190,7 +190,7 @@ void RowFinder::note(const BinaryOperator &B) {
   const Expr *Right = B.getRHS();
   if (Right->isValueDependent()) {
     if ((B.getOpcode() == BO_Div || B.getOpcode() == BO_Rem) && isOfTemplate(Right))
-      Found.OfTemplate.push_back(Right->IgnoreParens());
+      Found.OfTemplate.push_back(Right->IgnoreParenImpCasts());
     return;
   }
   Expr::EvalResult Value;
