@@ -222,7 +222,8 @@ void RowFinder::visit(const Stmt *S, bool InElement) {
       note(*B);
   }
   if (const auto *Ref = llvm::dyn_cast<DeclRefExpr>(S))
-    if (const Expr *Said = saidAnew(Ref, Plan); Said && Seen.insert(PlaceOfUse(Said, InElement)).second)
+    if (const Expr *Said = saidAnew(Ref, Plan);
+        Said && Seen.insert(PlaceOfUse(Said, InElement)).second)
       visit(Said, InElement);
   const auto *Element = llvm::dyn_cast<ArraySubscriptExpr>(S);
   for (const Stmt *Part : S->children())

@@ -262,11 +262,11 @@ std::string PhaseWriter::threadLoopHead(const PhaseNode &Node, llvm::ArrayRef<st
     return Block.BlockName + ".threads(" + BlockFunction::guardedHead();
   return (Lockstep.empty() ? Block.BlockName : Lockstep) +
          (Node.ActiveOnly ? ".active_threads(" : ".threads(") +
-         (ByWarp          ? "offloom::by_warp, "
+         (ByWarp            ? "offloom::by_warp, "
           : !RowsOf.empty() ? RowsOf
-          : Wide          ? "offloom::wide<" + Block.RowWidth + ">, "
-          : Range.empty() ? ""
-                          : Range.str() + ", ") +
+          : Wide            ? "offloom::wide<" + Block.RowWidth + ">, "
+          : Range.empty()   ? ""
+                            : Range.str() + ", ") +
          Block.lambdaHead({UsesThreadIdx, CallsReadThreadIdx, PrintsAgain}, {}, CutRow);
 }
 
