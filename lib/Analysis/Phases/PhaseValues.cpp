@@ -7,7 +7,10 @@
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/Expr.h"
 #include "clang/AST/ExprCXX.h"
+#include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/PointerIntPair.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/MathExtras.h"
 
 using namespace clang;
 
@@ -141,6 +144,100 @@ bool asksForWarp(const Stmt *S, const PhasePlan &Plan) {
   if (const auto *Ref = llvm::dyn_cast<DeclRefExpr>(S))
     return asksForWarp(saidAnew(Ref, Plan), Plan);
   return llvm::any_of(S->children(), [&](const Stmt *Part) { return asksForWarp(Part, Plan); });
+}
+
+namespace {
+
+class RowFinder {
+public:
+  RowFinder(const VarDecl *Index, const PhasePlan &Plan, const ASTContext &Context)
+      : Index(Index), Plan(Plan), Context(Context) {}
+
+  void visit(const Stmt *S, bool InElement);
+
+  AskedRows Found;
+
+private:
+  bool isPlace(const Expr *E) const;
+  void note(const BinaryOperator &B);
+
+  const VarDecl *Index;
+  const PhasePlan &Plan;
+  const ASTContext &Context;
+  using PlaceOfUse = llvm::PointerIntPair<const Expr *, 1, bool>;
+  llvm::DenseSet<PlaceOfUse> Seen; ///< what variables say anew
+};
+
+bool RowFinder::isPlace(const Expr *E) const {
+  if (!Index)
+    return isThreadIdxX(E, Plan);
+  const auto *Ref = llvm::dyn_cast<DeclRefExpr>(E->IgnoreParenCasts());
+  return Ref && Ref->getDecl() == Index;
+}
+
+/// Is \p E made of numbers and a template's parameters alone?
+bool isOfTemplate(const Expr *E) {
+  E = E->IgnoreParenImpCasts();
+  if (const auto *Ref = llvm::dyn_cast<DeclRefExpr>(E))
+    return llvm::isa<NonTypeTemplateParmDecl>(Ref->getDecl());
+  if (const auto *B = llvm::dyn_cast<BinaryOperator>(E))
+    return B->isMultiplicativeOp() && isOfTemplate(B->getLHS()) && isOfTemplate(B->getRHS());
+  return llvm::isa<IntegerLiteral>(E);
+}
+
+void RowFinder::note(const BinaryOperator &B) {
+  constexpr unsigned Fewest = 8, Most = 256;
+  const Expr *Right = B.getRHS();
+  if (Right->isValueDependent()) {
+    if ((B.getOpcode() == BO_Div || B.getOpcode() == BO_Rem) && isOfTemplate(Right))
+      Found.OfTemplate.push_back(Right->IgnoreParenImpCasts());
+    return;
+  }
+  Expr::EvalResult Value;
+  if (!Right->EvaluateAsInt(Value, Context) || Value.Val.getInt().isNegative())
+    return;
+  const std::uint64_t Number = Value.Val.getInt().getLimitedValue(Most);
+  const std::uint64_t Size = B.getOpcode() == BO_And   ? Number + 1
+                             : B.getOpcode() == BO_Shr ? std::uint64_t(1) << (Number % 64)
+                                                       : Number;
+  if (Size >= Fewest && Size <= Most && llvm::isPowerOf2_64(Size) &&
+      (!Found.Least || Size < Found.Least))
+    Found.Least = unsigned(Size);
+}
+
+/// Does a template's argument decide whether \p S is there? It may then divide by what is 0 else.
+bool isDecidedByTemplate(const Stmt *S) {
+  if (const auto *If = llvm::dyn_cast<IfStmt>(S))
+    return If->isConstexpr() || If->getCond()->isValueDependent();
+  const auto *Choice = llvm::dyn_cast<ConditionalOperator>(S);
+  return Choice && Choice->getCond()->isValueDependent();
+}
+
+void RowFinder::visit(const Stmt *S, bool InElement) {
+  if (!S || isDecidedByTemplate(S))
+    return;
+  if (const auto *B = llvm::dyn_cast<BinaryOperator>(S); B && isPlace(B->getLHS())) {
+    const auto Op = B->getOpcode();
+    if (Op == BO_Div || Op == BO_Shr || (InElement && (Op == BO_Rem || Op == BO_And)))
+      note(*B);
+  }
+  if (const auto *Ref = llvm::dyn_cast<DeclRefExpr>(S))
+    if (const Expr *Said = saidAnew(Ref, Plan);
+        Said && Seen.insert(PlaceOfUse(Said, InElement)).second)
+      visit(Said, InElement);
+  const auto *Element = llvm::dyn_cast<ArraySubscriptExpr>(S);
+  for (const Stmt *Part : S->children())
+    visit(Part, InElement || (Element && Part == Element->getIdx()));
+}
+
+} // namespace
+
+AskedRows asksForRows(llvm::ArrayRef<const Stmt *> Statements, const VarDecl *Index,
+                      const PhasePlan &Plan, const ASTContext &Context) {
+  RowFinder Finder(Index, Plan, Context);
+  for (const Stmt *S : Statements)
+    Finder.visit(S, /*InElement=*/false);
+  return Finder.Found;
 }
 
 bool isOfBlock(const VarDecl &V, const PhasePlan &Plan) {

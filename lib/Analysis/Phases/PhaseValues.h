@@ -4,7 +4,11 @@
 #ifndef OFFLOOM_ANALYSIS_PHASES_PHASEVALUES_H
 #define OFFLOOM_ANALYSIS_PHASES_PHASEVALUES_H
 
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/SmallVector.h"
+
 namespace clang {
+class ASTContext;
 class Expr;
 class Stmt;
 class VarDecl;
@@ -31,6 +35,16 @@ bool isWarpOfX(const clang::Expr *E, const PhasePlan &Plan);
 bool isWarpSize(const clang::Expr *E);
 /// Does \p S make something of its warp's number, `threadIdx.x / 32`, or take elements by lanes?
 bool asksForWarp(const clang::Stmt *S, const PhasePlan &Plan);
+
+/// How many threads side by side \p Statements take for a row: the constants by which they divide
+/// threadIdx.x, or \p Index, a loop's variable that begins with a thread's, if that is not null.
+/// Also those whose remainders an element is taken by.
+struct AskedRows {
+  unsigned Least = 0; ///< of those that are known and not too few for a vector; or 0
+  llvm::SmallVector<const clang::Expr *, 2> OfTemplate; ///< that a template's parameters decide
+};
+AskedRows asksForRows(llvm::ArrayRef<const clang::Stmt *> Statements, const clang::VarDecl *Index,
+                      const PhasePlan &Plan, const clang::ASTContext &Context);
 
 /// Is \p V one for the block, outside of the loops over its threads?
 bool isOfBlock(const clang::VarDecl &V, const PhasePlan &Plan);

@@ -138,6 +138,7 @@ void appendCudaOptions(std::vector<std::string> &Words, const NvccCommand &Comma
   // The measurements stand in runtime/include/offloom/thread_loop.h.
   if (isGcc(Program)) {
     Words.push_back("--param=early-inlining-insns=500");
+    llvm::append_values(Words, "-fno-split-paths", "-fno-tree-dominator-opts");
     // Device code goes over arrays of arrays as if they were flat.
     Words.push_back("-fno-aggressive-loop-optimizations");
     // It would make calls of the C library's lrint() of these, past the runtime's <cmath>.

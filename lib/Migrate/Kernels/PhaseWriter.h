@@ -116,7 +116,7 @@ private:
   bool removeCondition(const clang::IfStmt &S);
   std::string firstName(const StridedLoop &Loop) const;
   const StridedLoop *loopOfHead(const PhaseNode &Region) const;
-  std::string callBelow(const StridedLoop &Loop) const;
+  std::string callBelow(const StridedLoop &Loop, llvm::StringRef RowsOf = "") const;
   bool mayAskFirst(const PhaseNode &Region) const;
   const ThreadGuard *askedGuard(const PhaseNode &Region, const StridedLoop *Said) const;
   const clang::IfStmt *askedBranch(const PhaseNode &Region) const;
@@ -147,6 +147,7 @@ private:
   bool writeThreadLoop(const PhaseNode &Node, const RegionText &Region, TextRange Range,
                        llvm::StringRef Indentation, llvm::StringRef Threads = "");
   bool isByWarp(const PhaseNode &Node) const;
+  std::string rowsOf(const PhaseNode &Node, const clang::VarDecl *Index) const;
   bool staysAsItIs(const clang::Stmt *S) const;
   bool writesVariables(const clang::Stmt *S) const;
   std::string writeRowCuts(const PhaseNode &Node);

@@ -1,14 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Rows of threads that are cut in a phase: see Analysis/Loops/RowCuts.h.
+// Rows of threads that a phase takes for several (offloom/rows_of.h), or that are cut in it: see
+// Analysis/Loops/RowCuts.h.
 #include "Analysis/Code/DeviceCode.h"
 #include "Analysis/Effects/Synchronisation.h"
+#include "Analysis/Phases/PhaseValues.h"
 #include "Migrate/Kernels/CutRows.h"
 #include "Migrate/Kernels/PhaseWriter.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Expr.h"
-#include "clang/AST/Stmt.h"
+#include "clang/AST/ExprCXX.h"
+#include "clang/AST/StmtCXX.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 
 using namespace clang;
 
@@ -25,6 +29,44 @@ bool PhaseWriter::writesVariables(const Stmt *S) const {
   return llvm::any_of(localVariablesIn(S), [&](const VarDecl *V) {
     return llvm::any_of(Block.Written.of(V), [&](const Expr *Site) { return contains(S, Site); });
   });
+}
+
+static bool containsLoop(const Stmt *S) {
+  return S && (llvm::isa<ForStmt, WhileStmt, DoStmt, CXXForRangeStmt, LambdaExpr>(S) ||
+               llvm::any_of(S->children(), containsLoop));
+}
+
+/// Is \p Node a few statements, of which one makes something of the warp's number? The loop over
+/// them is written out several times.
+bool PhaseWriter::isByWarp(const PhaseNode &Node) const {
+  constexpr size_t Few = 8;
+  return Node.Statements.size() <= Few && llvm::none_of(Node.Statements, containsLoop) &&
+         llvm::any_of(Node.Statements,
+                      [&](const Stmt *S) { return !vanishes(S) && asksForWarp(S, Plan); });
+}
+
+/// `offloom::rows_of<16>, ` where the threads of \p Node are taken for rows of 16, by \p Index if
+/// that is not null; else nothing. Arrays of a thread's own are no elements side by side.
+std::string PhaseWriter::rowsOf(const PhaseNode &Node, const VarDecl *Index) const {
+  llvm::SmallVector<const Stmt *, 8> Statements;
+  for (const Stmt *S : Node.Statements) {
+    if (vanishes(S))
+      continue;
+    if (llvm::any_of(localVariablesIn(S), [&](const VarDecl *V) {
+          return V->getType()->isArrayType() && Plan.roleOf(V) == VariableRole::PerThread;
+        }))
+      return "";
+    Statements.push_back(S);
+  }
+  const AskedRows Asked = asksForRows(Statements, Index, Plan, Context);
+  llvm::SmallVector<std::string, 2> Sizes;
+  if (Asked.Least)
+    Sizes.push_back(std::to_string(Asked.Least));
+  for (const Expr *Size : Asked.OfTemplate)
+    if (Text.isOwnText(Size->getSourceRange()))
+      if (std::string Written = Text.copyOf(Size); !llvm::is_contained(Sizes, Written))
+        Sizes.push_back(Written);
+  return Sizes.empty() ? "" : "offloom::rows_of<" + llvm::join(Sizes, ", ") + ">, ";
 }
 
 /// Has the loop over \p Node cut rows where that makes neighbours of what threads have; the name of

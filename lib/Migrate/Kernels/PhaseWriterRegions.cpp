@@ -222,20 +222,6 @@ void PhaseWriter::writeStorageAlone(const RegionText &Region, llvm::StringRef In
   Edits.declareAt(Region.File, At, Lines);
 }
 
-static bool containsLoop(const Stmt *S) {
-  return S && (llvm::isa<ForStmt, WhileStmt, DoStmt, CXXForRangeStmt, LambdaExpr>(S) ||
-               llvm::any_of(S->children(), containsLoop));
-}
-
-/// Is \p Node a few statements, of which one makes something of the warp's number? The loop over
-/// them is written out several times.
-bool PhaseWriter::isByWarp(const PhaseNode &Node) const {
-  constexpr size_t Few = 8;
-  return Node.Statements.size() <= Few && llvm::none_of(Node.Statements, containsLoop) &&
-         llvm::any_of(Node.Statements,
-                      [&](const Stmt *S) { return !vanishes(S) && asksForWarp(S, Plan); });
-}
-
 /// `block.threads([&](offloom::thread_index threadIdx) {`, for the threads in \p Range only if that
 /// is not empty, or for those that pass the test of \p Said.
 std::string PhaseWriter::threadLoopHead(const PhaseNode &Node, llvm::ArrayRef<std::string> Bindings,
@@ -261,19 +247,26 @@ std::string PhaseWriter::threadLoopHead(const PhaseNode &Node, llvm::ArrayRef<st
     return Lanes + ".threads(" + Rounds +
            Block.lambdaHead({.Index = UsesThreadIdx || !OwnRows.empty(), .Order = PrintsAgain});
   if (Said)
-    return Block.BlockName + (Node.ActiveOnly ? ".active_" : ".") + callBelow(*Said) +
+    return Block.BlockName + (Node.ActiveOnly ? ".active_" : ".") +
+           callBelow(*Said, Node.ActiveOnly ? "" : rowsOf(Node, Said->Index)) +
            Block.lambdaHead({.Index = UsesThreadIdx, .Order = PrintsAgain});
   const bool ByWarp = Range.empty() && Lockstep.empty() && !CallsReadThreadIdx && isByWarp(Node);
+  const std::string RowsOf = Range.empty() && CutRow.empty() && Lockstep.empty() && !ByWarp &&
+                                     !CallsReadThreadIdx && !AsksFirst
+                                 ? rowsOf(Node, nullptr)
+                                 : "";
   const bool Wide = !Block.RowWidth.empty() && Range.empty() && CutRow.empty() &&
-                    Lockstep.empty() && !Node.ActiveOnly && !ByWarp && !CallsReadThreadIdx;
+                    Lockstep.empty() && !Node.ActiveOnly && !ByWarp && RowsOf.empty() &&
+                    !CallsReadThreadIdx;
   if (AsksFirst)
     return Block.BlockName + ".threads(" + BlockFunction::guardedHead();
   return (Lockstep.empty() ? Block.BlockName : Lockstep) +
          (Node.ActiveOnly ? ".active_threads(" : ".threads(") +
-         (ByWarp          ? "offloom::by_warp, "
-          : Wide          ? "offloom::wide<" + Block.RowWidth + ">, "
-          : Range.empty() ? ""
-                          : Range.str() + ", ") +
+         (ByWarp            ? "offloom::by_warp, "
+          : !RowsOf.empty() ? RowsOf
+          : Wide            ? "offloom::wide<" + Block.RowWidth + ">, "
+          : Range.empty()   ? ""
+                            : Range.str() + ", ") +
          Block.lambdaHead({UsesThreadIdx, CallsReadThreadIdx, PrintsAgain}, {}, CutRow);
 }
 

@@ -224,10 +224,10 @@ const StridedLoop *PhaseWriter::loopOfHead(const PhaseNode &Region) const {
 }
 
 /// `threads_below(i_first, n, ` of a loop `for (int i = …; i < n; …)`.
-std::string PhaseWriter::callBelow(const StridedLoop &Loop) const {
+std::string PhaseWriter::callBelow(const StridedLoop &Loop, llvm::StringRef RowsOf) const {
   const auto Op = Loop.Test->getOpcode();
   const bool Included = Op == BO_LE || Op == BO_GE;
-  return (Included ? "threads_up_to(" : "threads_below(") + firstName(Loop) + ", " +
+  return (Included ? "threads_up_to(" : "threads_below(" + RowsOf.str()) + firstName(Loop) + ", " +
          Variables.text(boundOf(Loop)) + ", ";
 }
 

@@ -13,6 +13,7 @@
 #include "meeting.h"
 #include "printing_thread.h"
 #include "rising.h"
+#include "rows_of.h"
 #include "thread_index.h"
 #include "thread_local.h"
 #include "thread_loop.h"
@@ -106,6 +107,23 @@ public:
   /// The same, for a body that says `threadIdx.x / 32`.
   template <class F> [[gnu::always_inline]] void threads(by_warp_t, F &&body) {
     detail::loop_by_warp(extent, body);
+  }
+
+  /// The same, for a body that says `threadIdx.x / Size`: offloom/rows_of.h.
+  template <unsigned... Sizes, class F>
+  [[gnu::always_inline]] void threads(rows_of_t<Sizes...>, F &&body) {
+    constexpr unsigned size = detail::least_row<Sizes...>();
+    if constexpr (detail::makes_rows && size != 0)
+      detail::loop_over_rows_of<size>(extent, 0, ~0u, ~0u, [](unsigned) { return true; }, body);
+    else
+      threads(body);
+  }
+
+  /// The same for the threads for which `first + threadIdx.x`, of which rows are made, is below
+  /// `end`.
+  template <unsigned... Sizes, class Index, class End, class F>
+  [[gnu::always_inline]] void threads_below(rows_of_t<Sizes...>, Index first, End end, F &&body) {
+    detail::loop_below_in_rows<detail::least_row<Sizes...>()>(extent, first, end, body);
   }
 
   /// The same, for a block that is likely to have `Width` threads along x.
@@ -212,6 +230,15 @@ public:
           body(thread_index{{x, 0, 0}, x});
         }
     }
+  }
+
+  /// The same, for a body that says `threadIdx.x / Size`.
+  template <unsigned... Sizes, class F>
+  [[gnu::always_inline]] void active_threads(rows_of_t<Sizes...> rows, F &&body) {
+    if (all_active_)
+      threads(rows, body);
+    else
+      active_threads(body);
   }
 
   /// The same for those of them whose threadIdx.x is a multiple of 32.

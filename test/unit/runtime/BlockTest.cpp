@@ -4,6 +4,7 @@
 #include "offloom/launch.h"
 
 #include <gtest/gtest.h>
+#include <limits>
 #include <vector>
 
 using namespace offloom;
@@ -55,6 +56,40 @@ TEST(Block, WarpByWarpInTheSameOrder) {
       EXPECT_EQ(active, threads);
     });
   }
+}
+
+TEST(Block, RowByRowInTheSameOrder) {
+  for (const dim3 dim : {dim3(1), dim3(16), dim3(100), dim3(1024), dim3(24, 3), dim3(5, 3, 2)}) {
+    std::vector<seen> threads, active, left;
+    launch({1, dim}, [&] {
+      block &b = this_block();
+      b.threads(rows_of<64, 16, 12>, [&](thread_index t) { threads.push_back(as_seen(t)); });
+      b.active_threads(rows_of<8>, [&](thread_index t) {
+        active.push_back(as_seen(t));
+        if (t.linear % 3 == 0)
+          b.exit(t);
+      });
+      b.active_threads(rows_of<8>, [&](thread_index t) { left.push_back(as_seen(t)); });
+    });
+    EXPECT_EQ(threads, all_threads(dim));
+    EXPECT_EQ(active, threads);
+    std::erase_if(threads, [](const seen &t) { return t.linear % 3 == 0; });
+    EXPECT_EQ(left, threads);
+  }
+}
+
+TEST(Block, RowByRowBelowABound) {
+  for (const int first : {-20, -16, 0, 5, 16, 100, std::numeric_limits<int>::max() - 40})
+    for (const int end : {0, 16, 90, 1000, std::numeric_limits<int>::max()}) {
+      std::vector<seen> plain, rows;
+      launch({1, dim3(70, 2)}, [&] {
+        block &b = this_block();
+        b.threads_below(first, end, [&](thread_index t) { plain.push_back(as_seen(t)); });
+        b.threads_below(rows_of<16>, first, end,
+                        [&](thread_index t) { rows.push_back(as_seen(t)); });
+      });
+      EXPECT_EQ(rows, plain) << first << " to " << end;
+    }
 }
 
 TEST(Block, KnowsWhereItIs) {
