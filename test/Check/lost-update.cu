@@ -31,6 +31,10 @@ __global__ void scattered(int *bins, const int *in, int n) {
     ++bins[bin];
 }
 
+__global__ void permuted(int *rows, const int *permutation) {
+  rows[permutation[threadIdx.x]]++;
+}
+
 __global__ void ownPlace(int *out, const int *in, int n) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
   if (i < n)
