@@ -1,8 +1,9 @@
 // What is known of the host's order of calls goes through error checks, branches and loops.
-// RUN: not %offloom check --checks='-*,alloc-double-free,alloc-use-after-free,sync-async-result-read-early,api-event-elapsed-unsynced' %s 2>&1 | FileCheck --implicit-check-not=warning: --implicit-check-not=error: %s
+// RUN: not %offloom check --checks='-*,alloc-double-free,alloc-use-after-free,sync-async-result-read-early,api-cpu-timer-unsynced,api-event-elapsed-unsynced' %s 2>&1 | FileCheck --implicit-check-not=warning: --implicit-check-not=error: %s
 
 #include <cstdio>
 #include <cstdlib>
+#include <ctime>
 
 __global__ void kernel(int *p);
 void anything();
@@ -117,4 +118,15 @@ void unknown(cudaEvent_t from, cudaEvent_t to, float &time) {
   must(cudaEventRecord(to));
   // CHECK: [[@LINE+1]]:{{.*}} [api-event-elapsed-unsynced]
   must(cudaEventElapsedTime(&time, from, to));
+}
+
+clock_t timed(int *p) {
+  clock_t first = clock();
+  for (int i = 0; i < 8; ++i)
+    kernel<<<1, 1>>>(p);
+  // CHECK: [[@LINE+1]]:{{.*}} [api-cpu-timer-unsynced]
+  clock_t last = clock();
+  kernel<<<1, 1>>>(p);
+  clock_t start = clock(); // of something else
+  return last - first + start;
 }

@@ -56,6 +56,15 @@ public:
     UsedByKernel.clear();
   }
 
+  /// `auto start = now();` begins what is timed, whatever is under way.
+  bool TraverseVarDecl(VarDecl *V) {
+    Begins = V->getIdentifier() && (V->getName().contains_insensitive("start") ||
+                                    V->getName().contains_insensitive("begin"));
+    bool Goes = StraightLine::TraverseVarDecl(V);
+    Begins = false;
+    return Goes;
+  }
+
   bool TraverseConditionalOperator(ConditionalOperator *) {
     forget();
     return true;
@@ -168,7 +177,7 @@ private:
   }
 
   void clock(const CallExpr &Call, llvm::StringRef Name) {
-    if (Pending && Clock)
+    if (Pending && Clock && !Begins)
       Context.report("api-cpu-timer-unsynced", Call.getSourceRange(), {{"clock", Name.str()}})
           .note(Pending->getBeginLoc(), "the work is started here");
     Clock = true;
@@ -269,6 +278,7 @@ private:
 
   CheckContext &Context;
   llvm::SmallPtrSet<const Expr *, 8> Addressed; ///< that nobody looks at
+  bool Begins = false; ///< the walk is in the initializer of what begins a measurement
 };
 
 class HostSequenceVisitor : public CodeVisitor {
