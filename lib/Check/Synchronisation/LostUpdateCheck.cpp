@@ -166,8 +166,7 @@ public:
         Picks.emplace(*F, Of);
       if (Picks->HasThreads && !Picks->Found)
         Context.report(On == Dependence::None ? "sync-lost-update" : "sync-lost-update-scattered",
-                       Place->getSourceRange(),
-                       {{"place", Text.str()}});
+                       Place->getSourceRange(), {{"place", Text.str()}});
     }
     return true;
   }

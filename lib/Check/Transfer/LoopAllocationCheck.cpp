@@ -93,8 +93,9 @@ private:
   /// is LeakCheck's.
   bool outlivesNoRound(const VarDecl &V, const Stmt &Loop) const {
     return V.getType()->isPointerType() &&
-           (V.hasGlobalStorage() || (V.isLocalVarDecl() && function()->isMain()) || Context.AST.getSourceManager().isBeforeInTranslationUnit(
-                                        V.getLocation(), Loop.getBeginLoc()));
+           (V.hasGlobalStorage() || (V.isLocalVarDecl() && function()->isMain()) ||
+            Context.AST.getSourceManager().isBeforeInTranslationUnit(V.getLocation(),
+                                                                     Loop.getBeginLoc()));
   }
 
   /// Whether a round frees \p V, or hands it on to what may know it later.
