@@ -77,7 +77,8 @@ private:
 /// for their bits, calls what asks, or orders them by atomics.
 class Picking : public DynamicRecursiveASTVisitor {
 public:
-  Picking(const FunctionDecl &Kernel, const Dependences &Of) : Of(Of) {
+  Picking(const FunctionDecl &Kernel, const Dependences &Of, const UnitFacts &Facts)
+      : Of(Of), Facts(Facts) {
     TraverseStmt(Kernel.getBody());
   }
 
@@ -92,9 +93,8 @@ public:
   bool VisitLambdaExpr(LambdaExpr *) override { return pick(); }
   bool VisitCallExpr(CallExpr *Call) override {
     const FunctionDecl *Callee = Call->getDirectCallee();
-    const IdentifierInfo *Name = Callee ? Callee->getIdentifier() : nullptr;
     return !Callee || isa<CXXMethodDecl>(Callee) || collectiveOf(Callee) ||
-                   (Name && Name->getName().contains("atomic"))
+                   Facts.isNamed(NameGroup::Atomics, *Call) || mayPick(*Callee)
                ? pick()
                : true;
   }
@@ -107,6 +107,11 @@ public:
   bool HasThreads = false;
 
 private:
+  /// A function of the user's may use atomics, or ask which thread it is in.
+  bool mayPick(const FunctionDecl &F) const {
+    return !isInSystemCode(F.getLocation(), Facts.AST.getSourceManager());
+  }
+
   bool pick() {
     Found = true;
     return false;
@@ -130,6 +135,7 @@ private:
   }
 
   const Dependences &Of;
+  const UnitFacts &Facts;
 };
 
 class LostUpdateVisitor : public CodeVisitor {
@@ -163,7 +169,7 @@ public:
       if ((On != Dependence::None && On != Dependence::Element) || saysDistinct(Text))
         continue;
       if (!Picks)
-        Picks.emplace(*F, Of);
+        Picks.emplace(*F, Of, Context.Facts);
       if (Picks->HasThreads && !Picks->Found)
         Context.report(On == Dependence::None ? "sync-lost-update" : "sync-lost-update-scattered",
                        Place->getSourceRange(), {{"place", Text.str()}});
