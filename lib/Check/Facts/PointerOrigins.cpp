@@ -3,6 +3,7 @@
 #include "Check/Facts/PointerOrigins.h"
 
 #include "Analysis/Values/LoopSteps.h"
+#include "Check/Facts/StandardContainers.h"
 #include "Rules/FunctionTable.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
@@ -96,7 +97,7 @@ private:
   /// Where the memory comes from that an expression yields.
   Memory originOf(const Expr &E) const {
     const Expr *Value = E.IgnoreParenCasts();
-    if (isa<CXXNewExpr>(Value))
+    if (isa<CXXNewExpr>(Value) || standardContainer(E))
       return Memory::Host;
     const auto *Call = dyn_cast<CallExpr>(Value);
     const FunctionFacts *Function = Call ? Functions.find(calleeName(*Call)) : nullptr;
@@ -126,6 +127,8 @@ PointerOrigins::PointerOrigins(const Stmt *Body, const FunctionTable &Functions)
 
 Memory PointerOrigins::of(const Expr &Pointer) const {
   const Expr *E = Pointer.IgnoreParenCasts();
+  if (standardContainer(*E))
+    return Registers ? Memory::Unknown : Memory::Host;
   const auto *Address = dyn_cast<UnaryOperator>(E);
   if (Address && Address->getOpcode() == UO_AddrOf) {
     const VarDecl *V = localVariable(*Address->getSubExpr());

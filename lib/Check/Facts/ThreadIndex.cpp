@@ -4,6 +4,7 @@
 #include "Analysis/Code/DeviceCode.h"
 #include "Analysis/Effects/Modifications.h"
 #include "Analysis/Values/LoopSteps.h"
+#include "Check/Facts/BuiltinComponent.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/ExprCXX.h"
 
@@ -11,9 +12,25 @@ using namespace clang;
 
 namespace offloom {
 
+/// What the function that \p E calls returns, `int index() { return …; }`; null for anything else.
+static const Expr *returnedValue(const Expr &E) {
+  const auto *Call = dyn_cast<CallExpr>(&E);
+  const FunctionDecl *F = Call ? Call->getDirectCallee() : nullptr, *Definition = nullptr;
+  if (!F || isa<CXXMethodDecl>(F) || F->getNumParams() != 0 || !F->isDefined(Definition))
+    return nullptr;
+  const auto *Body = dyn_cast_or_null<CompoundStmt>(Definition->getBody());
+  const auto *Return =
+      Body && Body->size() == 1 ? dyn_cast<ReturnStmt>(Body->body_back()) : nullptr;
+  return Return ? Return->getRetValue() : nullptr;
+}
+
 const Expr *resolved(const Expr *E, const Modifications &Written) {
   for (unsigned Depth = 0; Depth < 8; ++Depth) {
     E = E->IgnoreParenCasts();
+    if (const Expr *Returned = returnedValue(*E)) {
+      E = Returned;
+      continue;
+    }
     const auto *Reference = dyn_cast<DeclRefExpr>(E);
     const auto *V = Reference ? dyn_cast<VarDecl>(Reference->getDecl()) : nullptr;
     const Expr *Value = V ? onlyValue(*V, Written.of(V)) : nullptr;
@@ -24,22 +41,12 @@ const Expr *resolved(const Expr *E, const Modifications &Written) {
   return E;
 }
 
-/// The component of the built-in \p B that \p E is; 0: none.
-static char componentOf(const Expr *E, BuiltinVariable B) {
-  const auto *Member = dyn_cast<MemberExpr>(E->IgnoreParenCasts());
-  const auto *Base =
-      Member ? dyn_cast<DeclRefExpr>(Member->getBase()->IgnoreParenImpCasts()) : nullptr;
-  if (!Base || builtinVariable(Base->getDecl()) != B || !Member->getMemberDecl()->getIdentifier())
-    return 0;
-  return Member->getMemberDecl()->getName()[0];
-}
-
 /// The component of threadIdx that \p E is; 0: none.
-static char component(const Expr *E) { return componentOf(E, BuiltinVariable::ThreadIdx); }
+static char component(const Expr *E) { return writtenComponent(*E, BuiltinVariable::ThreadIdx); }
 
 /// The component of blockIdx that \p E is, or a local that holds it; 0: none.
 static char blockComponent(const Expr &E, const Modifications &Written) {
-  return componentOf(resolved(&E, Written), BuiltinVariable::BlockIdx);
+  return builtinComponent(E, BuiltinVariable::BlockIdx, Written);
 }
 
 bool isBlockIndex(const Expr &E, const Modifications &Written) {

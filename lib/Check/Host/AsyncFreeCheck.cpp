@@ -50,7 +50,7 @@ public:
         Call->getDirectCallee() &&
         isInSystemCode(Call->getDirectCallee()->getLocation(), Context.AST.getSourceManager());
     if (!Function) {
-      if (!IsSystems)
+      if (!IsSystems && !callsReporter(*Call, Context.Facts))
         forget();
       return true;
     }

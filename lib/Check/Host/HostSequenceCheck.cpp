@@ -3,17 +3,15 @@
 // What host code does too early: it reads a clock, an event or managed memory before the work it is
 // about is done, or uses memory that it has freed.
 //
-// Only statements that follow each other in one block are looked at. A branch, a loop or a call of
-// a function that could do anything ends what is known, so that what is reported happens in each
-// run.
+// StraightLine walks a function. A call of a function that could do anything ends what is known, so
+// that what is reported happens whenever its place is reached.
 
 #include "Check/Engine/CodeVisitor.h"
 #include "Check/Facts/PointerOrigins.h"
+#include "Check/Facts/StraightLine.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/ExprCXX.h"
-#include "clang/AST/RecursiveASTVisitor.h"
 #include "llvm/ADT/DenseMap.h"
-#include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/SmallPtrSet.h"
 
 using namespace clang;
@@ -24,29 +22,49 @@ namespace {
 using Action = FunctionFacts::Action;
 using Waiting = FunctionFacts::Waiting;
 
-/// Follows the statements of one block.
-class Sequence : public RecursiveASTVisitor<Sequence> {
-  using Base = RecursiveASTVisitor<Sequence>;
+/// What is known between two statements.
+struct Known {
+  const CallExpr *Pending = nullptr;  ///< work that nobody has waited for
+  const CallExpr *Recorded = nullptr; ///< the last event that nobody has waited for
+  bool Clock = false;                 ///< a clock has been read before Pending
+  llvm::DenseMap<const VarDecl *, const CallExpr *> Freed;
+  llvm::SmallPtrSet<const VarDecl *, 4> Managed, UsedByKernel;
 
+  void meet(const Known &Other) {
+    Pending = Other.Pending ? Pending : nullptr;
+    Recorded = Other.Recorded ? Recorded : nullptr;
+    Clock &= Other.Clock;
+    for (auto I = Freed.begin(), End = Freed.end(); I != End;)
+      if (auto At = I++; !Other.Freed.contains(At->first))
+        Freed.erase(At);
+    Managed.remove_if([&](const VarDecl *V) { return !Other.Managed.contains(V); });
+    UsedByKernel.remove_if([&](const VarDecl *V) { return !Other.UsedByKernel.contains(V); });
+  }
+};
+
+/// Follows the statements of one function.
+class Sequence : public StraightLine<Sequence, Known>, private Known {
 public:
-  explicit Sequence(CheckContext &Context) : Context(Context) {}
+  explicit Sequence(CheckContext &Context) : StraightLine(Context.Facts), Context(Context) {}
 
-  void run(const CompoundStmt &Block) {
-    for (const Stmt *S : Block.body()) {
-      if (isa<Expr, DeclStmt, ReturnStmt, NullStmt>(S))
-        TraverseStmt(const_cast<Stmt *>(S));
-      else
-        forget();
-    }
+  Known &state() { return *this; }
+
+  void forget() {
+    Pending = Recorded = nullptr;
+    Clock = false;
+    Freed.clear();
+    UsedByKernel.clear();
   }
 
-  // Operands come before the call.
-  bool shouldTraversePostOrder() const { return true; }
-  bool TraverseLambdaExpr(LambdaExpr *) {
-    forget();
-    return true;
+  /// `auto start = now();` begins what is timed, whatever is under way.
+  bool TraverseVarDecl(VarDecl *V) {
+    Begins = V->getIdentifier() && (V->getName().contains_insensitive("start") ||
+                                    V->getName().contains_insensitive("begin"));
+    bool Goes = StraightLine::TraverseVarDecl(V);
+    Begins = false;
+    return Goes;
   }
-  bool TraverseUnaryExprOrTypeTraitExpr(UnaryExprOrTypeTraitExpr *) { return true; }
+
   bool TraverseConditionalOperator(ConditionalOperator *) {
     forget();
     return true;
@@ -96,17 +114,23 @@ public:
       touch(*E, *E->getSubExpr());
     else if (E->getOpcode() == UO_AddrOf)
       if (const VarDecl *V = localVariable(*E->getSubExpr()))
-        Freed.erase(V); // to be set, most likely
+        set(*V); // most likely
     return true;
   }
 
   bool VisitBinaryOperator(BinaryOperator *E) {
     if (const VarDecl *V = E->isAssignmentOp() ? localVariable(*E->getLHS()) : nullptr)
-      Freed.erase(V);
+      set(*V);
     return true;
   }
 
 private:
+  void set(const VarDecl &V) {
+    Freed.erase(&V);
+    Managed.erase(&V);
+    UsedByKernel.erase(&V);
+  }
+
   void act(Action Does, const FunctionFacts &Function, const CallExpr &Call) {
     switch (Does) {
     case Action::Copies:
@@ -153,7 +177,7 @@ private:
   }
 
   void clock(const CallExpr &Call, llvm::StringRef Name) {
-    if (Pending && Clock)
+    if (Pending && Clock && !Begins)
       Context.report("api-cpu-timer-unsynced", Call.getSourceRange(), {{"clock", Name.str()}})
           .note(Pending->getBeginLoc(), "the work is started here");
     Clock = true;
@@ -241,6 +265,8 @@ private:
   /// A function that could do anything, to what it can reach. What CUDA's and the standard
   /// library's headers declare does not reach the locals whose addresses it is not given.
   void unknown(const CallExpr &Call) {
+    if (callsReporter(Call, Context.Facts))
+      return;
     const FunctionDecl *Callee = Call.getDirectCallee();
     bool IsLibrary =
         Callee && isInSystemCode(Callee->getLocation(), Context.AST.getSourceManager());
@@ -250,32 +276,33 @@ private:
       forget();
   }
 
-  void forget() {
-    Pending = Recorded = nullptr;
-    Clock = false;
-    Freed.clear();
-    Managed.clear();
-    UsedByKernel.clear();
-  }
-
   CheckContext &Context;
-  const CallExpr *Pending = nullptr;  ///< work that nobody has waited for
-  const CallExpr *Recorded = nullptr; ///< the last event that nobody has waited for
-  bool Clock = false;                 ///< a clock has been read before Pending
-  llvm::DenseMap<const VarDecl *, const CallExpr *> Freed;
   llvm::SmallPtrSet<const Expr *, 8> Addressed; ///< that nobody looks at
-  llvm::DenseSet<const VarDecl *> Managed, UsedByKernel;
+  bool Begins = false; ///< the walk is in the initializer of what begins a measurement
 };
 
 class HostSequenceVisitor : public CodeVisitor {
 public:
   using CodeVisitor::CodeVisitor;
 
-  bool VisitCompoundStmt(CompoundStmt *S) override {
-    if (inHostCode() && !function()->isDependentContext())
-      Sequence(Context).run(*S);
+  bool VisitFunctionDecl(FunctionDecl *F) override {
+    if (F->doesThisDeclarationHaveABody())
+      follow(*F);
     return true;
   }
+  bool VisitLambdaExpr(LambdaExpr *L) override {
+    follow(*L->getCallOperator());
+    return true;
+  }
+
+private:
+  void follow(const FunctionDecl &F) {
+    if (F.getBody() && !F.isDependentContext() && !isWrittenForDevice(F) &&
+        Followed.insert(F.getBody()).second)
+      Sequence(Context).run(*F.getBody());
+  }
+
+  llvm::SmallPtrSet<const Stmt *, 8> Followed;
 };
 
 } // namespace

@@ -140,7 +140,8 @@ private:
   bool isUnknown(const CallExpr &Call) const {
     const FunctionDecl *Callee = Call.getDirectCallee();
     return !Callee || (!Context.Api.find(calleeName(Call)) &&
-                       !isInSystemCode(Callee->getLocation(), Context.AST.getSourceManager()));
+                       !isInSystemCode(Callee->getLocation(), Context.AST.getSourceManager()) &&
+                       !callsReporter(Call, Context.Facts));
   }
 
   /// Nothing is under way any more.

@@ -35,7 +35,8 @@ struct Comparison {
   const VarDecl *Index;
   const Expr *Bound;
   bool IsBelow;
-  bool IsOfSum = false; ///< `index + first < bound`
+  bool IsOfSum = false;     ///< `index + first < bound`
+  bool IsInclusive = false; ///< the bound itself is on the side of what is below: `<=`, `>`
 };
 
 /// What is known of the indices that a kernel's threads have in the grid.
@@ -64,8 +65,10 @@ public:
                  &Right = Turned ? *Compared->getLHS() : *Compared->getRHS();
       const bool IsBelow =
           (Compared->getOpcode() == BO_LT || Compared->getOpcode() == BO_LE) != Turned;
+      const bool IsInclusive = Compared->getOpcode() == (Turned ? BO_GE : BO_LE) ||
+                               Compared->getOpcode() == (Turned ? BO_LT : BO_GT);
       if (const VarDecl *V = index(Left))
-        return Comparison{V, &Right, IsBelow};
+        return Comparison{V, &Right, IsBelow, false, IsInclusive};
       const auto *Sum = dyn_cast<BinaryOperator>(Left.IgnoreParenImpCasts());
       if (Sum && Sum->getOpcode() == BO_Add)
         for (auto [Index, First] :
@@ -106,6 +109,7 @@ public:
     return true;
   }
   bool contains(const VarDecl *V) const { return All.contains(V); }
+  const llvm::SmallPtrSet<const VarDecl *, 4> &all() const { return All; }
 
 private:
   llvm::SmallPtrSet<const VarDecl *, 4> All;
@@ -189,6 +193,10 @@ public:
     for (const auto &[Index, Bound] : Guards)
       if (Names.contains(Index))
         Guarded[Index].push_back({Of, Bound});
+    const VarDecl *Alone = referredVariable(*E->getIdx());
+    for (const VarDecl *V : Names.all())
+      if (V != Alone)
+        UsedElsewise.insert(V);
     if (Conditions == 0)
       Open.push_back(Of);
     return true;
@@ -199,6 +207,10 @@ public:
   std::vector<Element> Open; ///< no condition is around them
   /// Indices that are compared with something else, or in another way, than a guard does.
   llvm::SmallPtrSet<const VarDecl *, 4> ComparedElsewise;
+  /// Indices that are part of what says the place of an element, and not all of it.
+  llvm::SmallPtrSet<const VarDecl *, 4> UsedElsewise;
+  /// Guards that the bound passes, with the bound.
+  llvm::MapVector<const VarDecl *, std::pair<const Expr *, const Expr *>> Inclusive;
   bool IsClear = true;
 
   bool isGuardedAt(const Element &E, const VarDecl *Index) const {
@@ -233,8 +245,11 @@ private:
       return;
     }
     if (std::optional<Comparison> C = Indices.comparison(Condition);
-        C && C->IsBelow == Holds && Indices.isSize(*C->Bound))
+        C && C->IsBelow == Holds && Indices.isSize(*C->Bound)) {
       Guards.emplace_back(C->Index, C->Bound);
+      if (C->IsInclusive)
+        Inclusive.try_emplace(C->Index, std::pair(&Condition, C->Bound));
+    }
   }
 
   const GridIndices &Indices;
@@ -255,6 +270,9 @@ public:
     if (Of.IsClear)
       for (const auto &[Index, Guarded] : Of.Guarded)
         checkOpen(*Index, Guarded, Of);
+    if (Of.IsClear)
+      for (const auto &[Index, Guard] : Of.Inclusive)
+        checkInclusive(*Index, *Guard.first, *Guard.second, Of);
     checkJoined(*F, Indices);
     return true;
   }
@@ -283,6 +301,31 @@ private:
                  {"index", Index.getNameAsString()},
                  {"bound", text(*Bound)}})
         .note(Inside.Site->getBeginLoc(), "guarded here");
+  }
+
+  /// `if (i <= n) out[i] = …;`. An index that anything is added to may count from one.
+  void checkInclusive(const VarDecl &Index, const Expr &Guard, const Expr &Bound,
+                      const Accesses &Of) {
+    auto Guarded = Of.Guarded.find(&Index);
+    if (Guarded == Of.Guarded.end() || Of.UsedElsewise.contains(&Index) ||
+        Of.ComparedElsewise.contains(&Index))
+      return;
+    auto Inside = llvm::find_if(Guarded->second, [&](const auto &G) { return G.second == &Bound; });
+    const VarDecl *Named = referredVariable(Bound);
+    if (Inside == Guarded->second.end() || (Named && namesLast(Named->getName())))
+      return;
+    const Expr &Site = *Inside->first.Site;
+    Context
+        .report(
+            "launch-guard-off-by-one", Guard.getSourceRange(),
+            {{"index", Index.getNameAsString()}, {"bound", text(Bound)}, {"element", text(Site)}})
+        .note(Site.getBeginLoc(), "the element that it guards");
+  }
+
+  /// Whether the name of a bound says that it is an index itself.
+  static bool namesLast(llvm::StringRef Name) {
+    return Name.contains_insensitive("last") || Name.contains_insensitive("max") ||
+           Name.contains_insensitive("end") || Name.contains_insensitive("hi");
   }
 
   bool isSame(const Element &A, const Element &B) const {

@@ -139,7 +139,11 @@ public:
     return true;
   }
   bool VisitBinaryOperator(BinaryOperator *E) override {
-    if (E->isLogicalOp())
+    if (!E->isLogicalOp())
+      return true;
+    if (const CallExpr *Barrier = BarrierFinder::in(E->getRHS()))
+      check(E->getLHS(), *Barrier);
+    else
       checkCallees(E->getLHS(), E->getRHS(), nullptr);
     return true;
   }

@@ -5,8 +5,8 @@
 //
 // Judged is what stands in the loop's own block, so that each round comes there, between the same
 // variable's allocation and its end, with a size that no round changes. A loop gets one remark.
-// Forgotten is what a counting loop that nothing leaves puts in a variable from outside, of which
-// no round does more than to give it to kernels and to CUDA's functions.
+// Forgotten is what a counting loop that nothing leaves puts in a variable from outside or of the
+// round's own, of which no round does more than to give it to kernels and to CUDA's functions.
 
 #include "Analysis/Effects/Modifications.h"
 #include "Check/Engine/CodeVisitor.h"
@@ -65,7 +65,7 @@ private:
     if (const auto *For = dyn_cast<ForStmt>(&Loop); For && For->getInc() && !isLeft(Body))
       for (const CallExpr *Call : Calls.All)
         if (const VarDecl *V = allocatedInto(*Call);
-            V && isFromOutside(*V, Loop) && !isFreedOrKept(*V, *Call, Body))
+            V && outlivesNoRound(*V, Loop) && !isFreedOrKept(*V, *Call, Body))
           Context.report("alloc-lost-each-round", Call->getSourceRange(),
                          {{"variable", V->getNameAsString()}});
     if (First)
@@ -89,10 +89,13 @@ private:
     return !Finder().TraverseStmt(&Body);
   }
 
-  bool isFromOutside(const VarDecl &V, const Stmt &Loop) const {
-    return !V.getType()->isReferenceType() && V.getType()->isPointerType() &&
-           (V.hasGlobalStorage() || Context.AST.getSourceManager().isBeforeInTranslationUnit(
-                                        V.getLocation(), Loop.getBeginLoc()));
+  /// Whether the next round sets \p V anew, or has one of its own. What functions but main() leave
+  /// is LeakCheck's.
+  bool outlivesNoRound(const VarDecl &V, const Stmt &Loop) const {
+    return V.getType()->isPointerType() &&
+           (V.hasGlobalStorage() || (V.isLocalVarDecl() && function()->isMain()) ||
+            Context.AST.getSourceManager().isBeforeInTranslationUnit(V.getLocation(),
+                                                                     Loop.getBeginLoc()));
   }
 
   /// Whether a round frees \p V, or hands it on to what may know it later.

@@ -5,6 +5,7 @@
 
 #include "Analysis/Values/KnownValues.h"
 #include "Check/Engine/CodeVisitor.h"
+#include "Check/Facts/OnlyReports.h"
 #include "Check/Facts/PointerOrigins.h"
 #include "Check/Facts/StraightLine.h"
 #include "llvm/ADT/DenseMap.h"
@@ -86,7 +87,7 @@ public:
     } else if (Copies) {
       finished();
       copy(*Call, *To, *From);
-    } else if (!OnlyReports::holds(Call, Context.Facts)) {
+    } else if (!onlyReports(Call, Context.Facts)) {
       forget(); // it waits, or may do so
     }
     return true;

@@ -7,6 +7,7 @@
 #include "Check/Engine/CodeVisitor.h"
 #include "Check/Facts/OffloadRegions.h"
 #include "Check/Facts/PointerOrigins.h"
+#include "Check/Facts/StandardContainers.h"
 #include "clang/AST/ExprCXX.h"
 #include "llvm/ADT/SmallPtrSet.h"
 
@@ -41,8 +42,10 @@ public:
 
   bool VisitCUDAKernelCallExpr(CUDAKernelCallExpr *Launch) override {
     for (const Expr *Argument : Launch->arguments()) {
-      const VarDecl *V = localVariable(*Argument);
-      if (V && (V->getType()->isPointerType() || V->getType()->isArrayType()) &&
+      const VarDecl *V = heldBy(*Argument);
+      if (V &&
+          (standardContainer(*Argument) || V->getType()->isPointerType() ||
+           V->getType()->isArrayType()) &&
           originOf(*Argument) == Memory::Host)
         report("alloc-host-ptr-to-kernel", Argument->getSourceRange(), *V);
     }
@@ -107,8 +110,11 @@ private:
   }
 
   void checkPageable(const Expr &Pointer, llvm::StringRef Rule) {
-    const VarDecl *V = localVariable(Pointer);
-    if (V && (V->getType()->isPointerType() || V->getType()->isConstantArrayType()) &&
+    const VarDecl *V = heldBy(Pointer);
+    // A parameter may be registered by the caller.
+    if (V && V->isLocalVarDecl() &&
+        (standardContainer(Pointer) || V->getType()->isPointerType() ||
+         V->getType()->isConstantArrayType()) &&
         originOf(Pointer) == Memory::Host)
       report(Rule, Pointer.getSourceRange(), *V);
   }

@@ -3,13 +3,17 @@
 // The ranges of copies: those that overlap, and those that count elements where bytes are meant.
 //
 // That a size counts elements shows when the same expression, multiplied by a sizeof, is what was
-// allocated.
+// allocated, or the other way round; when it is the `size()` of the container that is copied; and
+// when it is the number of elements of the variable.
 
 #include "Analysis/Code/DeviceCode.h"
 #include "Analysis/Effects/Modifications.h"
 #include "Analysis/Values/KnownValues.h"
 #include "Check/Engine/CodeVisitor.h"
 #include "Check/Facts/PointerOrigins.h"
+#include "Check/Facts/StandardContainers.h"
+#include "clang/AST/DeclTemplate.h"
+#include "clang/AST/ExprCXX.h"
 #include "llvm/ADT/DenseMap.h"
 
 using namespace clang;
@@ -73,6 +77,7 @@ public:
     const Expr *Bytes = Context.Facts.argument(*Call, ArgumentRole::Bytes);
     if (!Function || !Bytes)
       return true;
+    checkSymbol(*Call, *Bytes);
     const Expr *To = Context.Facts.argument(*Call, ArgumentRole::To);
     const Expr *From = Context.Facts.argument(*Call, ArgumentRole::From);
     if (Function->does(FunctionFacts::Action::Allocates)) {
@@ -82,7 +87,7 @@ public:
       checkUnit(*Bytes, *To);
       checkUnit(*Bytes, *From);
     } else if (Function->does(FunctionFacts::Action::Fills) && To) {
-      checkUnit(*Bytes, *To);
+      checkUnit(*Bytes, *To, /*Fills=*/true);
     }
     return true;
   }
@@ -141,24 +146,77 @@ private:
       Found->second = nullptr; // allocated in more than one way
   }
 
-  void checkUnit(const Expr &Bytes, const Expr &Pointer) {
+  void checkUnit(const Expr &Bytes, const Expr &Pointer, bool Fills = false) {
+    const Expr &Size = *Bytes.IgnoreParenImpCasts();
+    if (const VarDecl *V = standardContainer(Pointer); V && isSizeOf(Size, *V))
+      return report(Size, *V, V->getLocation(), "declared here");
     const VarDecl *V = localVariable(Pointer);
     const CallExpr *Allocation = V ? Allocated.lookup(V) : nullptr;
     const Expr *Whole =
         Allocation ? Context.Facts.argument(*Allocation, ArgumentRole::Bytes) : nullptr;
-    const Expr *Count = Whole ? countIn(*Whole, Context.AST) : nullptr;
-    const Expr &Size = *Bytes.IgnoreParenImpCasts();
-    if (!Count || Count->isValueDependent() || !isSameExpression(*Count, Size, Context.AST) ||
-        isa<IntegerLiteral>(Count))
+    if (!Whole)
       return;
+    const Expr *Count = countIn(*Whole, Context.AST), *Copied = countIn(Size, Context.AST);
+    if (Count && isSameCount(*Count, Size) && (Fills || !isa<IntegerLiteral>(Count)))
+      report(Size, *V, Whole->getBeginLoc(), "allocated with this many bytes");
+    else if (Copied && !Count && isSameCount(*Copied, *Whole->IgnoreParenImpCasts()))
+      report(*Whole, *V, Size.getBeginLoc(), "this many bytes are used");
+  }
+
+  /// Whether \p Count and \p Size are the same value, at any place of the function.
+  bool isSameCount(const Expr &Count, const Expr &Size) {
     const Modifications &All = Context.Facts.modificationsOf(*function());
-    if (!UnsteadySize(All).TraverseStmt(const_cast<Expr *>(Count)))
+    return !Count.isValueDependent() && isSameExpression(Count, Size, Context.AST) &&
+           UnsteadySize(All).TraverseStmt(const_cast<Expr *>(&Count));
+  }
+
+  /// `v.size()`, where an element of v has more than a byte.
+  bool isSizeOf(const Expr &Size, const VarDecl &V) const {
+    const auto *Call = dyn_cast<CXXMemberCallExpr>(&Size);
+    if (!Call || calleeName(*Call) != "size" ||
+        referredVariable(*Call->getImplicitObjectArgument()) != &V)
+      return false;
+    const auto *Class = cast<ClassTemplateSpecializationDecl>(
+        V.getType().getNonReferenceType()->getAsCXXRecordDecl());
+    QualType Element = Class->getTemplateArgs()[0].getAsType();
+    return !Element->isIncompleteType() &&
+           Context.AST.getTypeSizeInChars(Element).getQuantity() > 1;
+  }
+
+  /// `cudaMemcpyToSymbol(table, from, 16)` of a table that has 16 elements.
+  void checkSymbol(const CallExpr &Call, const Expr &Bytes) {
+    const Expr *Symbol = Context.Facts.argument(Call, ArgumentRole::ToSymbol);
+    if (!Symbol)
+      Symbol = Context.Facts.argument(Call, ArgumentRole::FromSymbol);
+    const VarDecl *V = Symbol ? referredVariable(*Symbol->IgnoreParenCasts()) : nullptr;
+    const auto *Array = V ? Context.AST.getAsConstantArrayType(V->getType()) : nullptr;
+    std::optional<int64_t> Size = Array ? known(Bytes) : std::nullopt;
+    if (!Size ||
+        Context.AST.getTypeSizeInChars(Context.AST.getBaseElementType(Array)) == CharUnits::One() ||
+        *Size != int64_t(Context.AST.getConstantArrayElementCount(Array)) || *Size == 1 ||
+        hasSizeOf(Bytes))
       return;
+    report(*Bytes.IgnoreParenImpCasts(), *V, V->getLocation(), "declared here");
+  }
+
+  static bool hasSizeOf(const Expr &E) {
+    struct Finder : DynamicRecursiveASTVisitor {
+      bool VisitUnaryExprOrTypeTraitExpr(UnaryExprOrTypeTraitExpr *) override { return false; }
+      bool VisitDeclRefExpr(DeclRefExpr *E) override {
+        const auto *V = dyn_cast<VarDecl>(E->getDecl());
+        return !V || !V->getAnyInitializer() ||
+               TraverseStmt(const_cast<Expr *>(V->getAnyInitializer()));
+      }
+    };
+    return !Finder().TraverseStmt(const_cast<Expr *>(&E));
+  }
+
+  void report(const Expr &Size, const VarDecl &Of, SourceLocation Place, llvm::StringRef Note) {
     Context
         .report("xfer-size-unit-mismatch", Size.getSourceRange(),
                 {{"size", sourceText(Size.getSourceRange(), Context.AST).str()},
-                 {"pointer", V->getNameAsString()}})
-        .note(Whole->getBeginLoc(), "allocated with this many bytes");
+                 {"pointer", Of.getNameAsString()}})
+        .note(Place, Note.str());
   }
 
   llvm::DenseMap<const VarDecl *, const CallExpr *> Allocated; ///< in this function

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "Check/Facts/OnlyReports.h"
+
+#include "Check/Facts/CodePlaces.h"
+#include "Check/Facts/UnitFacts.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
+#include "clang/AST/ExprCXX.h"
+
+using namespace clang;
+
+namespace offloom {
+namespace {
+
+class Visitor : public DynamicRecursiveASTVisitor {
+public:
+  Visitor(UnitFacts &Facts, unsigned Depth) : Facts(Facts), Depth(Depth) {}
+
+  bool VisitStmt(Stmt *) override { return ++Count < Longest; }
+  bool VisitCallExpr(CallExpr *Call) override {
+    const FunctionDecl *Callee = Call->getDirectCallee();
+    const FunctionFacts *Function = Facts.functionOf(*Call);
+    if (Function && Function->ReportsErrors)
+      return true;
+    if (!Callee || isa<CUDAKernelCallExpr>(Call) || Facts.isNamed(NameGroup::CudaFunctions, *Call))
+      return false;
+    return isInSystemCode(Callee->getLocation(), Facts.AST.getSourceManager()) ||
+           (Depth < Deepest && isReporter(*Call, Facts, Depth + 1));
+  }
+  bool VisitCXXConstructExpr(CXXConstructExpr *E) override {
+    const FunctionDecl *F = E->getConstructor();
+    return F->isTrivial() || F->isImplicit() ||
+           isInSystemCode(F->getLocation(), Facts.AST.getSourceManager());
+  }
+  bool VisitCXXDeleteExpr(CXXDeleteExpr *) override { return false; }
+  bool VisitLambdaExpr(LambdaExpr *) override { return false; }
+
+private:
+  static constexpr unsigned Deepest = 3;
+  static constexpr unsigned Longest = 2000; ///< each call of a function walks it
+
+  static bool isReporter(const CallExpr &Call, UnitFacts &Facts, unsigned Depth);
+  friend bool offloom::callsReporter(const CallExpr &Call, UnitFacts &Facts);
+
+  UnitFacts &Facts;
+  const unsigned Depth;
+  unsigned Count = 0;
+};
+
+bool changesArgument(const FunctionDecl &F) {
+  return llvm::any_of(F.parameters(), [](const ParmVarDecl *P) {
+    QualType T = P->getType();
+    return T->isReferenceType() && !T.getNonReferenceType().isConstQualified();
+  });
+}
+
+bool Visitor::isReporter(const CallExpr &Call, UnitFacts &Facts, unsigned Depth) {
+  const FunctionDecl *Callee = Call.getDirectCallee(), *Definition = nullptr;
+  if (!Callee || isa<CUDAKernelCallExpr>(Call) || !Callee->isDefined(Definition))
+    return false;
+  const auto *Method = dyn_cast<CXXMethodDecl>(Definition);
+  return !(Method && Method->isVirtual()) && Definition->getBody() &&
+         !isInSystemCode(Definition->getLocation(), Facts.AST.getSourceManager()) &&
+         !changesArgument(*Definition) && Visitor(Facts, Depth).TraverseStmt(Definition->getBody());
+}
+
+} // namespace
+
+bool onlyReports(const Stmt *S, UnitFacts &Facts) {
+  return !S || Visitor(Facts, 0).TraverseStmt(const_cast<Stmt *>(S));
+}
+
+bool callsReporter(const CallExpr &Call, UnitFacts &Facts) {
+  return Visitor::isReporter(Call, Facts, 0);
+}
+
+} // namespace offloom

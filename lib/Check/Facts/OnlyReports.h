@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// OnlyReports: does code do no more than look at what it is given and tell of an error?
+//
+// Check macros and the functions that they call, `must(cudaMalloc(…))`, stand around most calls of
+// CUDA. Checks about the order of calls would know nothing behind the first, if those counted as
+// functions that could do anything.
+#ifndef OFFLOOM_CHECK_FACTS_ONLYREPORTS_H
+#define OFFLOOM_CHECK_FACTS_ONLYREPORTS_H
+
+namespace clang {
+class CallExpr;
+class Stmt;
+} // namespace clang
+
+namespace offloom {
+
+class UnitFacts;
+
+/// Whether \p S calls nothing that could matter to CUDA: functions of the standard library, those
+/// that tell of an error, and those of the user's that do no more. Holds of null.
+bool onlyReports(const clang::Stmt *S, UnitFacts &Facts);
+
+/// Whether the function that \p Call names is one of the user's, in sight, that only reports, and
+/// can change no variable of the caller's but through an address.
+bool callsReporter(const clang::CallExpr &Call, UnitFacts &Facts);
+
+} // namespace offloom
+
+#endif

@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Copies of objects whose destructor frees what a member leads to, and whose copy constructor
+// copies the pointer: both objects free the same memory.
+//
+// Left alone are destructors that ask another member first, as a count of owners, and arguments of
+// launches, of which launch-param-nontrivial speaks.
+
+#include "Check/Engine/CodeVisitor.h"
+#include "clang/AST/DeclCXX.h"
+#include "clang/AST/ExprCXX.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/SmallPtrSet.h"
+
+using namespace clang;
+
+namespace offloom {
+namespace {
+
+const FieldDecl *ownField(const Expr &E) {
+  const auto *Member = dyn_cast<MemberExpr>(E.IgnoreParenCasts());
+  return Member && isa<CXXThisExpr>(Member->getBase()->IgnoreParenImpCasts())
+             ? dyn_cast<FieldDecl>(Member->getMemberDecl())
+             : nullptr;
+}
+
+/// What a destructor frees, and which members it asks before.
+class Frees : public DynamicRecursiveASTVisitor {
+public:
+  explicit Frees(const UnitFacts &Facts) : Facts(Facts) {}
+
+  bool VisitCallExpr(CallExpr *Call) override {
+    const Expr *Object = Facts.does(*Call, FunctionFacts::Action::Frees)
+                             ? Facts.argument(*Call, ArgumentRole::Object)
+                             : nullptr;
+    if (const FieldDecl *F = Object ? ownField(*Object) : nullptr;
+        F && F->getType()->isPointerType() && !Freed)
+      Freed = F;
+    return true;
+  }
+  bool VisitMemberExpr(MemberExpr *E) override {
+    if (const FieldDecl *F = ownField(*E))
+      Named.insert(F);
+    return true;
+  }
+  bool VisitIfStmt(IfStmt *) override { return HasBranch = true; }
+  bool VisitUnaryOperator(UnaryOperator *E) override {
+    IsClear &= !E->isIncrementDecrementOp();
+    return true;
+  }
+
+  const FieldDecl *Freed = nullptr;
+  bool always() const { return Freed && IsClear && (!HasBranch || Named.size() == 1); }
+
+private:
+  const UnitFacts &Facts;
+  llvm::SmallPtrSet<const FieldDecl *, 4> Named;
+  bool HasBranch = false, IsClear = true;
+};
+
+class FreedCopyVisitor : public CodeVisitor {
+public:
+  using CodeVisitor::CodeVisitor;
+
+  bool TraverseCUDAKernelCallExpr(CUDAKernelCallExpr *) override { return true; }
+
+  bool VisitCXXConstructExpr(CXXConstructExpr *E) override {
+    const CXXConstructorDecl *Constructor = E->getConstructor();
+    if (!inHostCode() || function()->isDependentContext() || function()->isImplicit() ||
+        !Constructor->isCopyConstructor() || Constructor->isUserProvided() || E->isElidable())
+      return true;
+    const CXXRecordDecl *Class = Constructor->getParent();
+    if (const FieldDecl *Freed = freedBy(*Class))
+      Context
+          .report("alloc-copy-frees-twice", E->getSourceRange(),
+                  {{"class", Class->getNameAsString()}, {"member", Freed->getNameAsString()}})
+          .note(Class->getDestructor()->getLocation(), "freed here, by each of the two objects");
+    return true;
+  }
+
+private:
+  const FieldDecl *freedBy(const CXXRecordDecl &Class) {
+    auto [Known, IsNew] = Freed.try_emplace(&Class, nullptr);
+    const CXXDestructorDecl *Destructor = IsNew ? Class.getDestructor() : nullptr;
+    const FunctionDecl *Definition = nullptr;
+    if (!Destructor || !Destructor->isDefined(Definition) || !Definition->getBody())
+      return Known->second;
+    Frees Of(Context.Facts);
+    Of.TraverseStmt(Definition->getBody());
+    return Known->second = Of.always() ? Of.Freed : nullptr;
+  }
+
+  llvm::DenseMap<const CXXRecordDecl *, const FieldDecl *> Freed;
+};
+
+} // namespace
+
+Check freedCopyCheck() { return walk<FreedCopyVisitor>(Passes::Host); }
+
+} // namespace offloom

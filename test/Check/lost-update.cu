@@ -1,0 +1,72 @@
+// RUN: not %offloom check --checks='-*,sync-lost-update*' %s 2>&1 | FileCheck --implicit-check-not=warning: --implicit-check-not=remark: %s
+
+struct Totals {
+  int count;
+};
+
+__global__ void samePlace(int *sum, const int *in, int row, int n, Totals *totals) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i >= n)
+    return;
+  // CHECK: [[@LINE+1]]:{{.*}} warning: all threads load '*sum'{{.*}} [sync-lost-update]
+  *sum += in[i];
+  // CHECK: [[@LINE+1]]:{{.*}} warning: all threads load 'sum[row + 1]'{{.*}} [sync-lost-update]
+  sum[row + 1] -= in[i];
+  if (in[i] > 0)
+    // CHECK: [[@LINE+1]]:{{.*}} warning: all threads load 'totals->count'{{.*}} [sync-lost-update]
+    totals->count++;
+}
+
+template <class T> __global__ void ofTheBlock(volatile T *sums, const T *in) {
+  // CHECK: [[@LINE+1]]:{{.*}} warning: all threads load 'sums[blockIdx.x]'{{.*}} [sync-lost-update]
+  sums[blockIdx.x] += in[threadIdx.x];
+}
+void launch(float *p) { ofTheBlock<<<2, 64>>>(p, p); }
+
+__global__ void scattered(int *bins, const int *in, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  int bin = in[i] % 64;
+  if (i < n)
+    // CHECK: [[@LINE+1]]:{{.*}} remark: threads whose place is the same{{.*}} [sync-lost-update-scattered]
+    ++bins[bin];
+}
+
+__global__ void permuted(int *rows, const int *permutation) {
+  rows[permutation[threadIdx.x]]++;
+}
+
+__global__ void ownPlace(int *out, const int *in, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < n)
+    out[i] += in[i];
+}
+
+__global__ void oneThread(int *sum, const int *in, int n) {
+  int i = threadIdx.x;
+  if (i == 0)
+    *sum += in[i];
+}
+
+__global__ void firstOnly(int *sum, const int *in) {
+  if (threadIdx.x > 0)
+    return;
+  *sum += in[0];
+}
+
+__global__ void locked(int *lock, int *sum, const int *in) {
+  while (atomicCAS(lock, 0, 1))
+    ;
+  *sum += in[threadIdx.x];
+  atomicExch(lock, 0);
+}
+
+__global__ void single(int *sum, const int *in) { *sum += in[threadIdx.x]; }
+void launchOne(int *p) { single<<<1, 1>>>(p, p); }
+
+__global__ void column(int *sums, const int *in, int n) {
+  int i = threadIdx.x;
+  for (int k = 0; k < n; ++k) {
+    sums[i] += in[k];
+    i += blockDim.x;
+  }
+}
