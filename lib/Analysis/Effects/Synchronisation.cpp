@@ -165,13 +165,20 @@ llvm::ArrayRef<const FunctionDecl *> Synchronisation::instancesOf(const Function
   return It == Instances.end() ? llvm::ArrayRef<const FunctionDecl *>() : It->second;
 }
 
-void Synchronisation::forEachCall(
-    llvm::function_ref<void(const FunctionDecl *, const FunctionDecl *)> Visit) const {
-  for (const auto &[F, Known] : Functions)
+void Synchronisation::noteCalls() {
+  for (const auto &[F, Known] : Functions) {
+    const FunctionDecl *Caller = patternOf(F)->getCanonicalDecl();
     for (const FunctionDecl *Callee : Known.Callees)
       if (const FunctionDecl *Pattern = patternOf(Callee)->getCanonicalDecl();
           Pattern != F || Callee == F) // not from a pattern to its own instantiation
-        Visit(patternOf(F)->getCanonicalDecl(), Pattern);
+        Calls.push_back({Caller, Pattern});
+  }
+}
+
+void Synchronisation::forEachCall(
+    llvm::function_ref<void(const FunctionDecl *, const FunctionDecl *)> Visit) const {
+  for (const auto &[Caller, Callee] : Calls)
+    Visit(Caller, Callee);
 }
 
 bool Synchronisation::isCalledIndirectly(const FunctionDecl *F) const {
@@ -282,6 +289,12 @@ static bool holdsMeeting(const Stmt *S, const Synchronisation &Sync) {
 }
 
 Waiting Synchronisation::of(const Stmt *S) const {
+  if (auto Known = OfStatements.find(S); Known != OfStatements.end())
+    return Known->second;
+  return OfStatements[S] = found(S);
+}
+
+Waiting Synchronisation::found(const Stmt *S) const {
   Waiting W = pollingLoops(S).empty() ? Waiting::None : Waiting::Anything;
   if (Ptx && W == Waiting::None && holdsMeeting(S, *this))
     W = Waiting::Warp;

@@ -15,6 +15,8 @@
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/SmallVector.h"
+#include <utility>
+#include <vector>
 
 namespace clang {
 class ASTContext;
@@ -125,6 +127,9 @@ private:
   friend class FactCollector;
 
   void propagate();
+  void noteCalls();
+  /// The answer of `of(S)`, which keeps it.
+  Waiting found(const clang::Stmt *S) const;
   bool callsIndirectly(const clang::CallExpr *Call) const;
   bool seesBlock(const clang::FunctionDecl *F) const;
   bool prints(const clang::FunctionDecl *F) const;
@@ -143,10 +148,14 @@ private:
   /// Where an instantiation, or a function, calls through a pointer.
   llvm::DenseSet<clang::SourceLocation> IndirectSites;
   llvm::DenseSet<const clang::FunctionDecl *> AddressTaken;
+  /// Pairs of patterns of which the first calls the second.
+  std::vector<std::pair<const clang::FunctionDecl *, const clang::FunctionDecl *>> Calls;
   /// By canonical pattern.
   llvm::DenseMap<const clang::FunctionDecl *, llvm::SmallVector<const clang::FunctionDecl *, 2>>
       Instances;
   mutable llvm::DenseMap<const clang::FunctionDecl *, bool> Pure; ///< as far as it was asked
+  /// As far as it was asked: planners ask of a statement and of those in it, again and again.
+  mutable llvm::DenseMap<const clang::Stmt *, Waiting> OfStatements;
 };
 
 } // namespace offloom

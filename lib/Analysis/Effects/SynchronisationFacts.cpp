@@ -200,6 +200,7 @@ Synchronisation::Synchronisation(ASTContext &Context, const ptx::InstructionTabl
   Collector.TraverseAST(Context);
   Collector.readReached();
   propagate();
+  noteCalls();
 }
 
 } // namespace offloom

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Migrate/Declarations/SharedMemory.h"
 #include "Analysis/Code/DeviceCode.h"
-#include "Analysis/Effects/AddressSpaces.h"
 #include "Migrate/Text/Alignment.h"
 #include "Migrate/Text/DeclarationText.h"
 #include "clang/AST/ASTContext.h"
@@ -108,7 +107,7 @@ std::string alignmentArgument(const VarDecl *V, const SourceText &Text) {
 } // namespace
 
 std::string sharedAsLocals(const DeclStmt *S, llvm::StringRef BlockName, const SourceText &Text) {
-  if (asksForAddressSpaces(Text.context()))
+  if (Text.asksForSpaces())
     return sharedByName(S, BlockName, Text);
   llvm::SmallVector<std::string, 2> Parts;
   bool AnyDynamic = false, LosesVolatile = false; // all of them do, or none

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Migrate/Declarations/VariableRegistrations.h"
 #include "Analysis/Code/DeviceCode.h"
-#include "Analysis/Effects/AddressSpaces.h"
 #include "Frontend/Reading/EnteredFiles.h"
 #include "Frontend/Reading/WrittenAttributes.h"
 #include "clang/AST/ASTContext.h"
@@ -170,7 +169,7 @@ void registerVariables(ASTContext &Context, const SourceText &Text, EditList &Ed
   NamedVariables Named;
   Named.TraverseAST(Context);
   llvm::SmallSetVector<const VarDecl *, 8> Variables = Named.take();
-  if (asksForAddressSpaces(Context)) {
+  if (Text.asksForSpaces()) {
     Constants All;
     All.TraverseAST(Context);
     Variables.insert_range(All.Found);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Migrate/Text/SourceText.h"
+#include "Analysis/Effects/AddressSpaces.h"
 #include "Frontend/Reading/SourcePlaces.h"
-#include "Migrate/Text/ConditionalGroups.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Expr.h"
 #include "clang/AST/ExprCXX.h"
@@ -266,7 +266,14 @@ const SourceText::Spans &SourceText::spansOf(FileID File) const {
       Found->second.Literals.push_back(Span);
     }
   }
+  Found->second.Conditionals = conditionalGroups(buffer(File));
   return Found->second;
+}
+
+bool SourceText::asksForSpaces() const {
+  if (!AsksForSpaces)
+    AsksForSpaces = asksForAddressSpaces(Context);
+  return *AsksForSpaces;
 }
 
 /// The last of \p Spans that begins before \p Offset.
@@ -312,7 +319,7 @@ TextRange SourceText::withRoom(TextRange Range) const {
 
 TextRange SourceText::outsideConditionals(TextRange Range) const {
   TextRange Grown = Range;
-  for (const ConditionalGroup &Group : conditionalGroups(buffer(Range.File))) {
+  for (const ConditionalGroup &Group : spansOf(Range.File).Conditionals) {
     unsigned Begin = Group.Branches.front().Directive.Begin, End = Group.Endif.End;
     bool BeginsIn = Begin < Grown.Begin && Grown.Begin < End;
     bool EndsIn = Begin < Grown.End && Grown.End < End;

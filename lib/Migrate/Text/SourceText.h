@@ -8,6 +8,7 @@
 #ifndef OFFLOOM_MIGRATE_TEXT_SOURCETEXT_H
 #define OFFLOOM_MIGRATE_TEXT_SOURCETEXT_H
 
+#include "Migrate/Text/ConditionalGroups.h"
 #include "Support/Edit.h"
 #include "Support/Finding.h"
 #include "clang/Basic/SourceLocation.h"
@@ -119,14 +120,18 @@ public:
   /// The white space that the line of \p Offset begins with.
   llvm::StringRef indentation(clang::FileID File, unsigned Offset) const;
 
+  /// asksForAddressSpaces(), which looks through the texts of all files, asked once.
+  bool asksForSpaces() const;
+
   const clang::ASTContext &context() const { return Context; }
   const clang::SourceManager &sources() const;
 
 private:
-  /// What spreads over blanks: in a file's order.
+  /// What spreads over blanks, and what `#if` begins: in a file's order.
   struct Spans {
     std::vector<SourceSpan> Comments, LineComments;
     std::vector<SourceSpan> Literals; ///< those over several lines
+    std::vector<ConditionalGroup> Conditionals;
   };
   const Spans &spansOf(clang::FileID File) const;
 
@@ -134,6 +139,7 @@ private:
   std::vector<Edit> InCopies;
   llvm::DenseSet<const clang::VarDecl *> WithoutVolatile;
   mutable llvm::DenseMap<clang::FileID, Spans> SpansOfFiles;
+  mutable std::optional<bool> AsksForSpaces;
 };
 
 /// Edits under construction.

@@ -22,18 +22,18 @@ TEST(ApiTable, allLoad) {
   EXPECT_FALSE(Table->find("cudaNoSuchFunction"));
 }
 
-std::string mistakeIn(const std::string &Lines) {
+std::string mistakeInApi(const std::string &Lines) {
   TemporaryFile File("table.yaml", "section: S\nfunctions:\n" + Lines);
   llvm::Expected<ApiTable> Table = ApiTable::load(File.Directory);
   return Table ? "" : llvm::toString(Table.takeError()).substr(File.Path.string().size());
 }
 
 TEST(ApiTable, mistakes) {
-  EXPECT_EQ(mistakeIn("  - {name: cudaA, since: 1.0}\n"), "");
-  EXPECT_EQ(mistakeIn("  - {name: cudaA}\n"), ":3:5: error: key 'since' is missing");
-  EXPECT_EQ(mistakeIn("  - {name: cudaB, since: 1.0}\n  - {name: cudaA, since: 1.0}\n"),
+  EXPECT_EQ(mistakeInApi("  - {name: cudaA, since: 1.0}\n"), "");
+  EXPECT_EQ(mistakeInApi("  - {name: cudaA}\n"), ":3:5: error: key 'since' is missing");
+  EXPECT_EQ(mistakeInApi("  - {name: cudaB, since: 1.0}\n  - {name: cudaA, since: 1.0}\n"),
             ":4:12: error: 'cudaA' must stand before 'cudaB': names are sorted");
-  EXPECT_EQ(mistakeIn("  - {name: cudaA, since: 1.0, status: done}\n"),
+  EXPECT_EQ(mistakeInApi("  - {name: cudaA, since: 1.0, status: done}\n"),
             ":3:31: error: unknown key 'status'");
 }
 

@@ -75,22 +75,28 @@ TEST(FunctionTable, namesOfNamespacesAndBeginnings) {
   EXPECT_FALSE(Table->isNamed(NameGroup::BulkCopies, "memcpy_async_txs"));
 }
 
-std::string mistakeIn(const std::string &Lines) {
+std::string mistakeInFunctions(const std::string &Lines) {
   TemporaryFile File("table.yaml", Lines);
   llvm::Expected<FunctionTable> Table = FunctionTable::load(File.Directory);
   return Table ? "" : llvm::toString(Table.takeError()).substr(File.Path.string().size());
 }
 
 TEST(FunctionTable, mistakes) {
-  EXPECT_EQ(mistakeIn("functions:\n- {name: cudaA, does: copy, arguments: [to, -, bytes]}\n"), "");
-  EXPECT_NE(mistakeIn("functions:\n- {name: cudaA, does: love}\n").find("'love' is none of"),
+  EXPECT_EQ(
+      mistakeInFunctions("functions:\n- {name: cudaA, does: copy, arguments: [to, -, bytes]}\n"),
+      "");
+  EXPECT_NE(
+      mistakeInFunctions("functions:\n- {name: cudaA, does: love}\n").find("'love' is none of"),
+      std::string::npos);
+  EXPECT_NE(mistakeInFunctions("functions:\n- {name: cudaA}\n- {name: cudaA}\n")
+                .find("stands here twice"),
             std::string::npos);
-  EXPECT_NE(mistakeIn("functions:\n- {name: cudaA}\n- {name: cudaA}\n").find("stands here twice"),
+  EXPECT_NE(mistakeInFunctions("names:\n- {are: copy-kinds, all: [cudaMemcpyDefault]}\n")
+                .find("five kinds"),
             std::string::npos);
-  EXPECT_NE(mistakeIn("names:\n- {are: copy-kinds, all: [cudaMemcpyDefault]}\n").find("five kinds"),
-            std::string::npos);
-  EXPECT_NE(mistakeIn("names:\n- {are: pipeline-stages, all: [a, b, c]}\n").find("in pairs"),
-            std::string::npos);
+  EXPECT_NE(
+      mistakeInFunctions("names:\n- {are: pipeline-stages, all: [a, b, c]}\n").find("in pairs"),
+      std::string::npos);
 }
 
 } // namespace

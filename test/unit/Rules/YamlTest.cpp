@@ -12,7 +12,7 @@ using namespace offloom;
 namespace {
 
 /// The error of reading "size" and "name" from \p Text, after the file's name; empty: none.
-std::string mistakeIn(const std::string &Text) {
+std::string mistakeInMapping(const std::string &Text) {
   TemporaryFile File("rule.yaml", Text);
   llvm::Expected<YAML::Node> Document = loadYaml(File.Path);
   if (!Document)
@@ -24,29 +24,32 @@ std::string mistakeIn(const std::string &Text) {
   return E ? llvm::toString(std::move(E)) : "";
 }
 
-TEST(Yaml, acceptsWhatIsRight) { EXPECT_EQ(mistakeIn("name: a\nsize: 48 KiB\n"), ""); }
+TEST(Yaml, acceptsWhatIsRight) { EXPECT_EQ(mistakeInMapping("name: a\nsize: 48 KiB\n"), ""); }
 
 TEST(Yaml, unknownKeyNamesTheNearest) {
-  EXPECT_EQ(mistakeIn("name: a\nsize: 1\nsise: 2\n"),
+  EXPECT_EQ(mistakeInMapping("name: a\nsize: 1\nsise: 2\n"),
             ":3:1: error: unknown key 'sise'; did you mean 'size'?");
-  EXPECT_EQ(mistakeIn("name: a\nsize: 1\ncolour: 2\n"), ":3:1: error: unknown key 'colour'");
+  EXPECT_EQ(mistakeInMapping("name: a\nsize: 1\ncolour: 2\n"), ":3:1: error: unknown key 'colour'");
 }
 
-TEST(Yaml, missingKey) { EXPECT_EQ(mistakeIn("size: 1\n"), ":1:1: error: key 'name' is missing"); }
+TEST(Yaml, missingKey) {
+  EXPECT_EQ(mistakeInMapping("size: 1\n"), ":1:1: error: key 'name' is missing");
+}
 
 TEST(Yaml, wrongTypes) {
-  EXPECT_EQ(mistakeIn("name: a\nsize: 4 KB\n"),
+  EXPECT_EQ(mistakeInMapping("name: a\nsize: 4 KB\n"),
             ":2:7: error: expected a whole number, or a size such as '48 KiB'");
-  EXPECT_EQ(mistakeIn("name: [a]\nsize: 4\n"), ":1:7: error: 'name' must be one text");
-  EXPECT_EQ(mistakeIn("just a text"), ":1:1: error: expected 'key: value' lines");
+  EXPECT_EQ(mistakeInMapping("name: [a]\nsize: 4\n"), ":1:7: error: 'name' must be one text");
+  EXPECT_EQ(mistakeInMapping("just a text"), ":1:1: error: expected 'key: value' lines");
 }
 
 TEST(Yaml, firstOfSeveralMistakes) {
-  EXPECT_EQ(mistakeIn("nam: a\nsize: x\n"), ":1:1: error: unknown key 'nam'; did you mean 'name'?");
+  EXPECT_EQ(mistakeInMapping("nam: a\nsize: x\n"),
+            ":1:1: error: unknown key 'nam'; did you mean 'name'?");
 }
 
 TEST(Yaml, syntaxErrorHasAPlace) {
-  EXPECT_EQ(mistakeIn("name: [a\nsize: 1\n").substr(0, 3), ":2:");
+  EXPECT_EQ(mistakeInMapping("name: [a\nsize: 1\n").substr(0, 3), ":2:");
 }
 
 TEST(Yaml, missingFile) {
