@@ -21,7 +21,8 @@ namespace chunked {
 /// Not TBB's, which reads the sums that it has written, and adds to them from the wrong side.
 ///
 /// Runs of equal keys belong to the chunk that they begin in. What a chunk has before its own first
-/// run goes to the one that began before.
+/// run goes to the one that began before. Of keys that only count as equal a run has its last one,
+/// as on a GPU.
 template <class Key, class Value, class Keys, class Values, class Same, class Op>
 class runs_of_keys {
 public:
@@ -41,10 +42,10 @@ public:
     offloom::library::in_chunks(
         count_, [this, to, sums](std::size_t first, std::size_t last, std::size_t chunk) mutable {
           std::size_t at = first, place = chunks_[chunk].place;
-          while (at < last && !is_head(at))
-            ++at;
+          for (; at < last && !is_head(at); ++at)
+            if (is_end(at))
+              to[place - 1] = keys_[at];
           while (at < last) {
-            const Key key = keys_[at];
             Value sum = values_[at];
             for (++at; at < last && !is_head(at); ++at)
               sum = op_(sum, static_cast<Value>(values_[at]));
@@ -55,7 +56,8 @@ public:
                 if (chunks_[next].heads)
                   break;
               }
-            to[place] = key;
+            if (is_end(at - 1))
+              to[place] = keys_[at - 1];
             sums[place] = sum;
             ++place;
           }
@@ -71,6 +73,8 @@ private:
   bool is_head(std::size_t at) {
     return at == 0 || !same_(static_cast<Key>(keys_[at - 1]), static_cast<Key>(keys_[at]));
   }
+
+  bool is_end(std::size_t at) { return at + 1 == count_ || is_head(at + 1); }
 
   void read(std::size_t first, std::size_t last, std::size_t chunk) {
     part &mine = chunks_[chunk];
