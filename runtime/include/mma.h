@@ -3,7 +3,7 @@
 //
 // Matrices are dealt out to the lanes as on an H100 (offloom/warp_matrix_layout.h). A product is
 // done by one lane for all, in loops that compilers vectorise. Sums are those of an H100, bit for
-// bit (offloom/tensor_core.h). Sub-byte types are not supported.
+// bit (offloom/tensor_core.h). Elements of less than a byte: offloom/warp_matrix_words.h.
 #pragma once
 
 #include "offloom/author_macros_aside.inc"
@@ -261,7 +261,8 @@ __device__ void multiply(const addresses<const Operands> &of, bool saturate);
 
 /// d = a * b + c. With `saturate`, integer sums stop at the limits of int. All lanes of the warp
 /// must make the call together.
-template <int M, int N, int K, class T, class LayoutA, class LayoutB, class TypeC, class TypeD>
+template <int M, int N, int K, class T, class LayoutA, class LayoutB, class TypeC, class TypeD,
+          class = typename detail::element<T>::type>
 __device__ void mma_sync(fragment<accumulator, M, N, K, TypeD> &d,
                          const fragment<matrix_a, M, N, K, T, LayoutA> &a,
                          const fragment<matrix_b, M, N, K, T, LayoutB> &b,
@@ -280,5 +281,6 @@ __device__ void mma_sync(fragment<accumulator, M, N, K, TypeD> &d,
 } // namespace nvcuda
 
 #include "offloom/warp_matrix_forms.h"
+#include "offloom/warp_matrix_words.h"
 
 #include "offloom/author_macros_back.inc"

@@ -83,8 +83,6 @@ protected:
   std::string Folder, File;
 };
 
-} // namespace
-
 TEST(KeptValues, AUnitComesBackAsItWas) {
   const MigratedUnit Unit = filledUnit();
   const std::string Text = written(Unit);
@@ -162,3 +160,5 @@ TEST_F(InFolder, NothingIsKeptOfAFileThatChangedMeanwhile) {
   cache().store("key", *Reads, std::string("result"));
   EXPECT_FALSE(cache().find<std::string>("key"));
 }
+
+} // namespace
