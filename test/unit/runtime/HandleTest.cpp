@@ -7,6 +7,12 @@
 
 namespace {
 
+/// Wrong calls leave an error behind, which is not the next test's.
+class Handle : public testing::Test {
+protected:
+  ~Handle() override { cudaGetLastError(); }
+};
+
 cudaArray_t make_array() {
   cudaArray_t array = nullptr;
   const cudaChannelFormatDesc format = cudaCreateChannelDesc<int>();
@@ -14,7 +20,7 @@ cudaArray_t make_array() {
   return array;
 }
 
-TEST(Handle, OfAnArray) {
+TEST_F(Handle, OfAnArray) {
   const cudaArray_t array = make_array();
   EXPECT_EQ(cudaFreeArray(array), cudaSuccess);
   cudaChannelFormatDesc format;
@@ -31,7 +37,7 @@ TEST(Handle, OfAnArray) {
   EXPECT_EQ(cudaMemcpy3D(&p), cudaErrorContextIsDestroyed);
 }
 
-TEST(Handle, OfAMipmapAndItsLevels) {
+TEST_F(Handle, OfAMipmapAndItsLevels) {
   cudaMipmappedArray_t mipmap = nullptr;
   cudaArray_t level = nullptr;
   const cudaChannelFormatDesc format = cudaCreateChannelDesc<int>();
@@ -43,13 +49,13 @@ TEST(Handle, OfAMipmapAndItsLevels) {
   EXPECT_EQ(cudaFreeArray(level), cudaErrorContextIsDestroyed);
 }
 
-TEST(Handle, OfWhatAResetTook) {
+TEST_F(Handle, OfWhatAResetTook) {
   const cudaArray_t array = make_array();
   EXPECT_EQ(cudaDeviceReset(), cudaSuccess);
   EXPECT_EQ(cudaFreeArray(array), cudaErrorContextIsDestroyed);
 }
 
-TEST(Handle, OfAnEvent) {
+TEST_F(Handle, OfAnEvent) {
   cudaEvent_t event = nullptr;
   EXPECT_EQ(cudaEventCreate(&event), cudaSuccess);
   EXPECT_EQ(cudaEventDestroy(event), cudaSuccess);
@@ -57,7 +63,7 @@ TEST(Handle, OfAnEvent) {
   EXPECT_EQ(cudaEventRecord(event), cudaErrorContextIsDestroyed);
 }
 
-TEST(Handle, OfAPoolThatStillHasMemory) {
+TEST_F(Handle, OfAPoolThatStillHasMemory) {
   cudaMemPoolProps properties{};
   properties.allocType = cudaMemAllocationTypePinned;
   properties.location = {cudaMemLocationTypeDevice, 0};
@@ -72,7 +78,7 @@ TEST(Handle, OfAPoolThatStillHasMemory) {
   EXPECT_EQ(cudaMemPoolTrimTo(pool, 0), cudaErrorInvalidValue);
 }
 
-TEST(Handle, OfAPoolThatIsCurrent) {
+TEST_F(Handle, OfAPoolThatIsCurrent) {
   cudaMemPoolProps properties{};
   properties.allocType = cudaMemAllocationTypePinned;
   properties.location = {cudaMemLocationTypeDevice, 0};
