@@ -44,11 +44,12 @@ static void takeOut(const ArrayInitializer &Initial, std::string &Text,
 bool amendTexts(clang::ASTUnit &AST, Amendments &Made) {
   const clang::SourceManager &SM = AST.getSourceManager();
   bool Found = false;
+  auto Initializers = initializersOfVariableArrays(AST);
   for (clang::FileID File : enteredFiles(SM)) {
     llvm::StringRef Source = SM.getBufferData(File);
     std::string Text = Source.str();
     std::vector<Edit> Repairs;
-    for (const ArrayInitializer &Initial : initializersOfVariableArrays(AST, File))
+    for (const ArrayInitializer &Initial : Initializers[File])
       takeOut(Initial, Text, Repairs);
     SeparatedTokens Amended = forClang(Text, AST.getPreprocessor());
     if (Amended.Text == Source)

@@ -11,16 +11,25 @@ using namespace clang;
 namespace offloom {
 namespace {
 
-/// Arrays whose size is no constant and whose initializers are in error.
+/// Arrays whose size is no constant and whose initializers are in error, where other statements may
+/// follow: not those of a loop's head.
 class RejectedArrays : public DynamicRecursiveASTVisitor {
 public:
   std::vector<const VarDecl *> Found;
 
-  bool VisitVarDecl(VarDecl *V) override {
-    const Expr *Initial = V->getInit();
-    if (V->getType()->isVariableArrayType() && Initial && Initial->containsErrors())
-      Found.push_back(V);
+  bool VisitCompoundStmt(CompoundStmt *Block) override {
+    for (const Stmt *S : Block->body())
+      if (const auto *Declared = dyn_cast<DeclStmt>(S))
+        for (const Decl *D : Declared->decls())
+          note(dyn_cast<VarDecl>(D));
     return true;
+  }
+
+private:
+  void note(const VarDecl *V) {
+    const Expr *Initial = V ? V->getInit() : nullptr;
+    if (Initial && V->getType()->isVariableArrayType() && Initial->containsErrors())
+      Found.push_back(V);
   }
 };
 
@@ -161,17 +170,16 @@ private:
 
 } // namespace
 
-std::vector<ArrayInitializer> initializersOfVariableArrays(ASTUnit &AST, FileID File) {
+std::map<FileID, std::vector<ArrayInitializer>> initializersOfVariableArrays(ASTUnit &AST) {
   const SourceManager &Sources = AST.getSourceManager();
   RejectedArrays Rejected;
   Rejected.TraverseDecl(AST.getASTContext().getTranslationUnitDecl());
-  std::vector<ArrayInitializer> All;
+  std::map<FileID, std::vector<ArrayInitializer>> ByFile;
   for (const VarDecl *V : Rejected.Found)
-    if (V->getLocation().isFileID() && Sources.getFileID(V->getLocation()) == File &&
-        takesAssignments(AST.getASTContext(), *V))
+    if (V->getLocation().isFileID() && takesAssignments(AST.getASTContext(), *V))
       if (auto Initial = DeclaratorReader(*V, Sources, AST.getLangOpts()).read())
-        All.push_back(std::move(*Initial));
-  return All;
+        ByFile[Sources.getFileID(V->getLocation())].push_back(std::move(*Initial));
+  return ByFile;
 }
 
 } // namespace offloom

@@ -5,6 +5,7 @@
 #pragma once
 
 #include "clang/Basic/SourceLocation.h"
+#include <map>
 #include <string>
 #include <vector>
 
@@ -22,9 +23,10 @@ struct ArrayInitializer {
   std::string Statements; ///< what gives the array its values there
 };
 
-/// The initializers in \p File that Clang has rejected, if statements can take their place: lists
-/// and strings for arrays of numbers and pointers that are not const, behind which nothing is
+/// The initializers that Clang has rejected, by file, if statements can take their place: lists and
+/// strings for arrays of numbers and pointers that are not const, behind which nothing is
 /// initialized.
-std::vector<ArrayInitializer> initializersOfVariableArrays(clang::ASTUnit &AST, clang::FileID File);
+std::map<clang::FileID, std::vector<ArrayInitializer>>
+initializersOfVariableArrays(clang::ASTUnit &AST);
 
 } // namespace offloom

@@ -22,36 +22,21 @@ enum bmmaAccumulateOp { bmmaAccumulateOpPOPC = 1 };
 namespace detail {
 
 /// Eight or 32 elements in one word, the first in its lowest bits.
-template <class T, class Word, int Bits> struct element_of_words {
+template <class Word, int Bits> struct element_of_words {
   using word = Word;
   enum { bits = Bits };
 };
-template <>
-struct element<experimental::precision::u4>
-    : element_of_words<experimental::precision::u4, unsigned int, 4> {};
-template <>
-struct element<experimental::precision::s4>
-    : element_of_words<experimental::precision::s4, int, 4> {};
-template <>
-struct element<experimental::precision::b1>
-    : element_of_words<experimental::precision::b1, unsigned int, 1> {};
+template <> struct element<experimental::precision::u4> : element_of_words<unsigned int, 4> {};
+template <> struct element<experimental::precision::s4> : element_of_words<int, 4> {};
+template <> struct element<experimental::precision::b1> : element_of_words<unsigned int, 1> {};
 
 /// Four lanes have a line: a row of A, a column of B.
 template <class T> class fragment_of_words {
 public:
   using element_type = T;
   using storage_element_type = typename element<T>::word;
-  using words_of = T;
-  enum { num_elements = 32 / element<T>::bits, num_storage_elements = 1, is_of_words = 1 };
+  enum { num_elements = 32 / element<T>::bits, num_storage_elements = 1 };
   storage_element_type x[num_storage_elements];
-};
-
-/// The fragments with whose words lanes come to a product.
-template <class A, class B, int K> struct word_operands {
-  fragment<accumulator, 8, 8, K, int> *d;
-  const A *a;
-  const B *b;
-  const fragment<accumulator, 8, 8, K, int> *c;
 };
 
 #ifndef __CUDA__
@@ -123,7 +108,8 @@ template <class T, int K, class A, class B, class Product>
 __device__ void multiply_with_words(fragment<accumulator, 8, 8, K, int> &d, const A &a, const B &b,
                                     const fragment<accumulator, 8, 8, K, int> &c, Product product,
                                     bool saturate) {
-  using operands = word_operands<A, B, K>;
+  using sums = fragment<accumulator, 8, 8, K, int>;
+  using operands = detail::operands<sums, A, B, sums>;
   const operands own = {&d, &a, &b, &c};
   const addresses<const operands> all(&own);
   if (lane() == 0)
