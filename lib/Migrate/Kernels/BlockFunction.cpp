@@ -2,6 +2,7 @@
 #include "Migrate/Kernels/BlockFunction.h"
 #include "Analysis/Code/ClosureTypes.h"
 #include "Analysis/Code/DeviceCode.h"
+#include "Analysis/Code/Jumps.h"
 #include "Analysis/Effects/Instances.h"
 #include "Analysis/Effects/Synchronisation.h"
 #include "Analysis/Effects/WrittenTypes.h"
@@ -47,6 +48,40 @@ private:
   llvm::StringSet<> &Names, &Variables;
 };
 
+/// Counts the variables of one name that the storage of all stands in one scope for: those that the
+/// heads of loops declare move in front of the loops.
+class CounterNumbers : public DynamicRecursiveASTVisitor {
+public:
+  CounterNumbers(const llvm::StringSet<> &Variables,
+                 llvm::DenseMap<const VarDecl *, unsigned> &Numbers)
+      : Variables(Variables), Numbers(Numbers) {}
+
+  bool VisitCompoundStmt(CompoundStmt *Body) override {
+    llvm::StringMap<unsigned> Declared;
+    auto Add = [&](const Stmt *S) {
+      if (const auto *Declaration = llvm::dyn_cast_or_null<DeclStmt>(S))
+        for (const Decl *D : Declaration->decls())
+          if (const auto *V = llvm::dyn_cast<VarDecl>(D); V && V->getIdentifier())
+            if (unsigned &Number = Declared[V->getName()]; ++Number > 1) {
+              // `i2_of` may be the storage of the author's `i2`.
+              while (Variables.contains((V->getName() + std::to_string(Number)).str()))
+                ++Number;
+              Numbers[V] = Number;
+            }
+    };
+    for (const Stmt *S : Body->body()) {
+      Add(S);
+      if (const auto *For = llvm::dyn_cast<ForStmt>(withoutAttributes(S)))
+        Add(For->getInit());
+    }
+    return true;
+  }
+
+private:
+  const llvm::StringSet<> &Variables;
+  llvm::DenseMap<const VarDecl *, unsigned> &Numbers;
+};
+
 class BuiltinFinder : public DynamicRecursiveASTVisitor {
 public:
   explicit BuiltinFinder(const CallSet &Except) : Except(Except) {}
@@ -89,6 +124,7 @@ BlockFunction::BlockFunction(const FunctionDecl &F, const SourceText &Text,
                              const Synchronisation &Sync)
     : F(F), Text(Text), Sync(Sync), Written(F, Sync) {
   NameCollector(UsedNames, Variables).TraverseDecl(const_cast<FunctionDecl *>(&F));
+  CounterNumbers(Variables, Numbers).TraverseDecl(const_cast<FunctionDecl *>(&F));
   BlockName = freshName("block");
 
   Unit = "  ";
@@ -219,7 +255,8 @@ std::string BlockFunction::freshName(llvm::StringRef Base) const {
 }
 
 std::string BlockFunction::storageName(const VarDecl *V) const {
-  return freshName((V->getName() + "_of").str());
+  const unsigned Number = Numbers.lookup(V);
+  return freshName((V->getName() + (Number ? std::to_string(Number) : "") + "_of").str());
 }
 
 std::string BlockFunction::resultName() const {

@@ -10,6 +10,7 @@
 #include "Analysis/Loops/JoinedBlocks.h"
 #include "Analysis/Values/ThreadIndexUse.h"
 #include "Migrate/Text/SourceText.h"
+#include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/StringSet.h"
 
 namespace clang {
@@ -96,6 +97,8 @@ public:
 
 private:
   llvm::StringSet<> UsedNames, Variables;
+  /// Of counters whose name another variable of their scope has, the second and later.
+  llvm::DenseMap<const clang::VarDecl *, unsigned> Numbers;
 };
 
 /// The type of storage for \p V: what `auto` in a template stands for, as far as its text tells.

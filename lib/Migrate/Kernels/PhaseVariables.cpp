@@ -286,8 +286,7 @@ bool PhaseVariables::isStoredWithStorage(const VarDecl *V) const {
          (isConstant(V->getInit(), Context) && V->getType()->isScalarType());
 }
 
-/// The recomputed and the stored variables that \p Statements need, in the author's order, which
-/// puts operands before what is computed from them.
+// The author's order puts operands before what is computed from them.
 PhaseVariables::VariableList PhaseVariables::boundBy(llvm::ArrayRef<const Stmt *> Statements,
                                                      llvm::ArrayRef<const VarDecl *> Except,
                                                      llvm::ArrayRef<const VarDecl *> Also) const {
@@ -325,6 +324,16 @@ PhaseVariables::VariableList PhaseVariables::boundBy(llvm::ArrayRef<const Stmt *
     return Text.sources().isBeforeInTranslationUnit(A->getLocation(), B->getLocation());
   });
   return Needed;
+}
+
+bool PhaseVariables::computesFrom(llvm::ArrayRef<const VarDecl *> Sources,
+                                  llvm::ArrayRef<const Stmt *> Statements,
+                                  llvm::ArrayRef<const VarDecl *> Except) const {
+  return llvm::any_of(boundBy(Statements, Except), [&](const VarDecl *V) {
+    return Plan.roleOf(V) == VariableRole::Recomputed &&
+           llvm::any_of(localVariablesIn(Plan.Moves.originOf(V)->getInit(), Plan.Calls),
+                        [&](const VarDecl *Operand) { return llvm::is_contained(Sources, Operand); });
+  });
 }
 
 static bool declares(const Stmt *S, const VarDecl *V) {

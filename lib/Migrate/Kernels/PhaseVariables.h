@@ -41,6 +41,17 @@ public:
            llvm::ArrayRef<const clang::VarDecl *> Except = {},
            llvm::ArrayRef<const clang::VarDecl *> Also = {}) const;
 
+  using VariableList = llvm::SmallVector<const clang::VarDecl *, 8>;
+  /// The variables that those declarations declare, operands before what is computed from them.
+  VariableList boundBy(llvm::ArrayRef<const clang::Stmt *> Statements,
+                       llvm::ArrayRef<const clang::VarDecl *> Except = {},
+                       llvm::ArrayRef<const clang::VarDecl *> Also = {}) const;
+  /// Does a declaration of bindings() compute one of \p Statements' variables from one of \p
+  /// Sources?
+  bool computesFrom(llvm::ArrayRef<const clang::VarDecl *> Sources,
+                    llvm::ArrayRef<const clang::Stmt *> Statements,
+                    llvm::ArrayRef<const clang::VarDecl *> Except = {}) const;
+
   /// The result of \p Call, made before its statement, has the name \p Name.
   void setResult(const clang::CallExpr *Call, std::string Name) { Results[Call] = Name; }
   const llvm::DenseMap<const clang::CallExpr *, std::string> &results() const { return Results; }
@@ -57,11 +68,6 @@ public:
   bool isCallResult(const clang::VarDecl *V) const { return CallResults.contains(V); }
 
 private:
-  using VariableList = llvm::SmallVector<const clang::VarDecl *, 8>;
-
-  VariableList boundBy(llvm::ArrayRef<const clang::Stmt *> Statements,
-                       llvm::ArrayRef<const clang::VarDecl *> Except = {},
-                       llvm::ArrayRef<const clang::VarDecl *> Also = {}) const;
   bool isAssignedAmong(const clang::VarDecl *V,
                        llvm::ArrayRef<const clang::Stmt *> Statements) const;
   bool waitsForAssignment(const clang::VarDecl *V,

@@ -121,9 +121,14 @@ private:
   const ThreadGuard *askedGuard(const PhaseNode &Region, const StridedLoop *Said) const;
   const clang::IfStmt *askedBranch(const PhaseNode &Region) const;
   bool writeAskedBranch(const PhaseNode &Region);
+  using GuardLines = llvm::SmallVector<std::string, 4>;
   llvm::SmallVector<std::string, 4> guardLines(llvm::ArrayRef<ThreadGuard> Guards,
                                                const StridedLoop *Said = nullptr,
                                                const ThreadGuard *Asked = nullptr) const;
+  llvm::SmallVector<std::string, 4>
+  bindingsBeside(llvm::ArrayRef<ThreadGuard> Guards, llvm::ArrayRef<const clang::Stmt *> Statements,
+                 llvm::SmallVector<const clang::VarDecl *, 4> Known,
+                 llvm::function_ref<GuardLines(const ThreadGuard &)> LinesOf) const;
   llvm::SmallVector<std::string, 4> bindings(const PhaseNode &Region,
                                              const StridedLoop *Said = nullptr) const;
   void keepAll(llvm::ArrayRef<const clang::VarDecl *> Variables,

@@ -331,9 +331,42 @@ llvm::SmallVector<std::string, 4> PhaseWriter::bindings(const PhaseNode &Region,
   }
   llvm::append_range(Statements, Region.Statements);
   llvm::append_range(Statements, Region.After);
-  llvm::append_range(Lines, Variables.bindings(Statements, Others));
-  llvm::append_range(
-      Lines, guardLines(Region.Guards, Said, AsksFirst ? askedGuard(Region, Said) : nullptr));
+  const ThreadGuard *Asked = AsksFirst ? askedGuard(Region, Said) : nullptr;
+  llvm::append_range(Lines, bindingsBeside(Region.Guards, Statements, Others,
+                                           [&](const ThreadGuard &Guard) {
+                                             return guardLines(Guard, Said, Asked);
+                                           }));
+  return Lines;
+}
+
+/// What \p Statements need, of the variables \p Known none, and \p LinesOf each of \p Guards. What
+/// is computed from the index of a loop around stands behind it: `float *row = in + y * width +
+/// row_moved;` needs `int y = y_first + threadIdx.y;`.
+llvm::SmallVector<std::string, 4>
+PhaseWriter::bindingsBeside(llvm::ArrayRef<ThreadGuard> Guards,
+                            llvm::ArrayRef<const Stmt *> Statements,
+                            llvm::SmallVector<const VarDecl *, 4> Known,
+                            llvm::function_ref<GuardLines(const ThreadGuard &)> LinesOf) const {
+  llvm::SmallVector<const VarDecl *, 2> Indices;
+  for (const ThreadGuard &Guard : Guards)
+    if (Guard.Strided)
+      Indices.push_back(Guard.Strided->Index);
+  const bool InTurn = Variables.computesFrom(Indices, Statements, Known);
+  GuardLines Lines;
+  if (!InTurn)
+    Lines = Variables.bindings(Statements, Known);
+  for (const ThreadGuard &Guard : Guards) {
+    if (InTurn) {
+      llvm::SmallVector<const Stmt *, 2> Needs{Guard.Condition};
+      if (Guard.Strided)
+        Needs.push_back(Guard.Strided->Lane);
+      llvm::append_range(Lines, Variables.bindings(Needs, Known));
+      llvm::append_range(Known, Variables.boundBy(Needs, Known));
+    }
+    llvm::append_range(Lines, LinesOf(Guard));
+  }
+  if (InTurn)
+    llvm::append_range(Lines, Variables.bindings(Statements, Known));
   return Lines;
 }
 

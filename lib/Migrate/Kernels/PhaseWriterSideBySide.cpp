@@ -99,25 +99,29 @@ PhaseWriter::declarationsFor(llvm::ArrayRef<const Stmt *> Statements,
                              llvm::ArrayRef<ThreadGuard> Guards,
                              llvm::SmallVector<const VarDecl *, 4> Except) const {
   llvm::SmallVector<const Stmt *, 8> All(Statements.begin(), Statements.end());
-  llvm::SmallVector<std::string, 2> Indices;
+  llvm::SmallVector<ThreadGuard, 2> Around;
   for (const ThreadGuard &Guard : Guards) {
     const VarDecl *Index = Guard.Strided ? Guard.Strided->Index : nullptr;
     const bool IsNamed =
-        Index && !llvm::is_contained(Except, Index) && llvm::any_of(Statements, [&](const Stmt *S) {
-          return llvm::is_contained(localVariablesIn(S), Index);
-        });
+        Index && !llvm::is_contained(Except, Index) &&
+        (Variables.computesFrom(Index, Statements, Except) ||
+         llvm::any_of(Statements, [&](const Stmt *S) {
+           return llvm::is_contained(localVariablesIn(S), Index);
+         }));
     if (Index)
       Except.push_back(Index);
     if (!IsNamed)
       continue;
     All.push_back(Guard.Strided->Lane);
-    Indices.push_back(typeText(*Index, Text) + " " + Index->getNameAsString() + " = " +
-                      firstName(*Guard.Strided) + " + " + Variables.text(Guard.Strided->Lane) +
-                      ";");
+    Around.push_back(Guard);
+    Around.back().Condition = Guard.Strided->Lane; // nobody is asked
   }
-  llvm::SmallVector<std::string, 4> Lines = Variables.bindings(All, Except);
-  llvm::append_range(Lines, Indices);
-  return Lines;
+  return bindingsBeside(Around, All, Except, [&](const ThreadGuard &Guard) {
+    const VarDecl &Index = *Guard.Strided->Index;
+    return GuardLines{typeText(Index, Text) + " " + Index.getNameAsString() + " = " +
+                      firstName(*Guard.Strided) + " + " + Variables.text(Guard.Strided->Lane) +
+                      ";"};
+  });
 }
 
 /// What each thread has of the types whose rows are held by words, float3 or what a template
@@ -177,12 +181,12 @@ std::string PhaseWriter::takesPart(const PhaseNode &Region, llvm::StringRef Inde
   auto Add = [&](const llvm::Twine &Line) {
     Written += ("\n" + Indentation + Block.Unit + Line).str();
   };
-  for (const std::string &Line : Variables.bindings(Conditions, Except))
-    Add(Line);
   // The last one is the answer.
   const ThreadGuard &Last = Region.Guards.back();
-  for (const std::string &Line :
-       guardLines(llvm::ArrayRef(Region.Guards).drop_back(Last.Strided ? 0 : 1)))
+  auto LinesOf = [&](const ThreadGuard &Guard) {
+    return &Guard == &Last && !Last.Strided ? GuardLines() : guardLines(Guard);
+  };
+  for (const std::string &Line : bindingsBeside(Region.Guards, Conditions, Except, LinesOf))
     Add(llvm::StringRef(Line).trim() == "return;" ? Block.Unit + "return false;" : Line);
   const std::string Answer = Last.Strided ? "true" : Variables.text(Last.Condition);
   Add("return " + (Last.Excludes ? "!(" + Answer + ")" : Answer) + ";");
