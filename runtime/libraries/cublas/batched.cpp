@@ -47,13 +47,16 @@ cublasStatus_t gemmGroupedBatched(cublasHandle_t handle, const cublasOperation_t
                                   const I k[], const T alpha[], const T *const A[], const I lda[],
                                   const T *const B[], const I ldb[], const T beta[], T *const C[],
                                   const I ldc[], I groups, const I sizes[]) {
-  return for_groups(handle, groups, sizes, [&](index g, index first, bool only_check) {
-    const gemm_shape shape = {transa[g], transb[g], m[g], n[g], k[g], lda[g], ldb[g], ldc[g]};
-    if (only_check)
-      return check(handle, {shape.m, shape.n, shape.k, sizes[g]}, shape.valid() && alpha && beta);
-    return gemm_batch(handle, shape, alpha + g, A + first, B + first, beta + g, C + first,
-                      sizes[g]);
-  });
+  return for_groups(handle, groups, sizes, {transa, transb, m, n, k, lda, ldb, ldc},
+                    [&](index g, index first, bool only_check) {
+                      const gemm_shape shape = {transa[g], transb[g], m[g],   n[g],
+                                                k[g],      lda[g],    ldb[g], ldc[g]};
+                      if (only_check)
+                        return check(handle, {shape.m, shape.n, shape.k, sizes[g]},
+                                     shape.valid() && alpha && beta);
+                      return gemm_batch(handle, shape, alpha + g, A + first, B + first, beta + g,
+                                        C + first, sizes[g]);
+                    });
 }
 
 template <class T, class As, class Xs, class Ys>

@@ -7,10 +7,10 @@ namespace offloom::sparse {
 namespace {
 
 cusparseStatus_t check(cusparseHandle_t handle, const cusparseSpMatDescr *sparse,
-                       const cusparseDnMatDescr *dense) {
+                       const cusparseDnMatDescr *dense, bool valid) {
   if (!handle)
     return CUSPARSE_STATUS_NOT_INITIALIZED;
-  if (!sparse || !dense ||
+  if (!sparse || !dense || !valid ||
       shape(*sparse, CUSPARSE_OPERATION_NON_TRANSPOSE) != std::pair(dense->rows, dense->cols))
     return CUSPARSE_STATUS_INVALID_VALUE;
   if (sparse->type != dense->type)
@@ -19,8 +19,8 @@ cusparseStatus_t check(cusparseHandle_t handle, const cusparseSpMatDescr *sparse
 }
 
 cusparseStatus_t check_formed(cusparseHandle_t handle, const cusparseSpMatDescr *sparse,
-                              const cusparseDnMatDescr *dense) {
-  const auto status = check(handle, sparse, dense);
+                              const cusparseDnMatDescr *dense, bool valid) {
+  const auto status = check(handle, sparse, dense, valid);
   return status == CUSPARSE_STATUS_SUCCESS && sparse->format == CUSPARSE_FORMAT_BSR
              ? CUSPARSE_STATUS_NOT_SUPPORTED
              : status;
@@ -66,14 +66,16 @@ extern "C" {
 cusparseStatus_t cusparseSparseToDense_bufferSize(cusparseHandle_t handle,
                                                   cusparseConstSpMatDescr_t A,
                                                   cusparseDnMatDescr_t B,
-                                                  cusparseSparseToDenseAlg_t, size_t *size) {
-  const auto status = check(handle, A, B);
+                                                  cusparseSparseToDenseAlg_t algorithm,
+                                                  size_t *size) {
+  const auto status = check(handle, A, B, known(algorithm));
   return status == CUSPARSE_STATUS_SUCCESS ? no_buffer(handle, size) : status;
 }
 
 cusparseStatus_t cusparseSparseToDense(cusparseHandle_t handle, cusparseConstSpMatDescr_t A,
-                                       cusparseDnMatDescr_t B, cusparseSparseToDenseAlg_t, void *) {
-  const auto status = check(handle, A, B);
+                                       cusparseDnMatDescr_t B, cusparseSparseToDenseAlg_t algorithm,
+                                       void *) {
+  const auto status = check(handle, A, B, known(algorithm));
   if (status != CUSPARSE_STATUS_SUCCESS)
     return status;
   return with_type(B->type, [&](auto zero) {
@@ -99,16 +101,17 @@ cusparseStatus_t cusparseSparseToDense(cusparseHandle_t handle, cusparseConstSpM
 cusparseStatus_t cusparseDenseToSparse_bufferSize(cusparseHandle_t handle,
                                                   cusparseConstDnMatDescr_t A,
                                                   cusparseSpMatDescr_t B,
-                                                  cusparseDenseToSparseAlg_t, size_t *size) {
-  const auto status = check_formed(handle, B, A);
+                                                  cusparseDenseToSparseAlg_t algorithm,
+                                                  size_t *size) {
+  const auto status = check_formed(handle, B, A, known(algorithm));
   return status == CUSPARSE_STATUS_SUCCESS ? no_buffer(handle, size) : status;
 }
 
 /// The host asks for the number of entries next: the work is waited for.
 cusparseStatus_t cusparseDenseToSparse_analysis(cusparseHandle_t handle,
                                                 cusparseConstDnMatDescr_t A, cusparseSpMatDescr_t B,
-                                                cusparseDenseToSparseAlg_t, void *) {
-  const auto status = check_formed(handle, B, A);
+                                                cusparseDenseToSparseAlg_t algorithm, void *) {
+  const auto status = check_formed(handle, B, A, known(algorithm));
   if (status != CUSPARSE_STATUS_SUCCESS)
     return status;
   return with_type(A->type, [&](auto zero) {
@@ -121,9 +124,9 @@ cusparseStatus_t cusparseDenseToSparse_analysis(cusparseHandle_t handle,
 }
 
 cusparseStatus_t cusparseDenseToSparse_convert(cusparseHandle_t handle, cusparseConstDnMatDescr_t A,
-                                               cusparseSpMatDescr_t B, cusparseDenseToSparseAlg_t,
-                                               void *) {
-  const auto status = check_formed(handle, B, A);
+                                               cusparseSpMatDescr_t B,
+                                               cusparseDenseToSparseAlg_t algorithm, void *) {
+  const auto status = check_formed(handle, B, A, known(algorithm));
   if (status != CUSPARSE_STATUS_SUCCESS)
     return status;
   return with_type(A->type, [&](auto zero) {

@@ -10,6 +10,8 @@ using namespace offloom::sparse;
 
 namespace {
 
+using offloom::sparse::known;
+
 bool known(cusparseIndexType_t type) {
   return type == CUSPARSE_INDEX_32I || type == CUSPARSE_INDEX_64I;
 }
@@ -82,32 +84,36 @@ template <class To, class Value> std::pair<To *, To> item(To *to, Value value) {
   }
 
 #define OFFLOOM_MAKE_SpVec                                                                         \
-  make(vector, size >= 0 && nnz >= 0 && nnz <= size && known(index_type) && known(base),           \
+  make(vector,                                                                                     \
+       size >= 0 && nnz >= 0 && nnz <= size && known(index_type) && known(base) && known(type),    \
        cusparseSpVecDescr{size, nnz, writable(indices), writable(values), index_type, base, type})
-#define OFFLOOM_MAKE_DnVec make(vector, size >= 0, cusparseDnVecDescr{size, writable(values), type})
+#define OFFLOOM_MAKE_DnVec                                                                         \
+  make(vector, size >= 0 && known(type), cusparseDnVecDescr{size, writable(values), type})
 #define OFFLOOM_MAKE_DnMat                                                                         \
   make(matrix,                                                                                     \
-       rows >= 0 && cols >= 0 && (order == CUSPARSE_ORDER_COL || order == CUSPARSE_ORDER_ROW) &&   \
+       rows >= 0 && cols >= 0 && known(order) && known(type) &&                                    \
            leading >= (order == CUSPARSE_ORDER_COL ? rows : cols),                                 \
        cusparseDnMatDescr{rows, cols, leading, writable(values), type, order})
 #define OFFLOOM_MAKE_COMPRESSED(format)                                                            \
   known(offset_type) && known(index_type) && offset_type != index_type                             \
       ? CUSPARSE_STATUS_NOT_SUPPORTED                                                              \
       : make(matrix,                                                                               \
-             is_size(rows, cols, nnz) && known(offset_type) && known(index_type) && known(base),   \
+             is_size(rows, cols, nnz) && known(offset_type) && known(index_type) && known(base) && \
+                 known(type),                                                                      \
              cusparseSpMatDescr{format, rows, cols, nnz, writable(offsets), writable(indices),     \
                                 writable(values), offset_type, index_type, base, type})
 #define OFFLOOM_MAKE_Csr OFFLOOM_MAKE_COMPRESSED(CUSPARSE_FORMAT_CSR)
 #define OFFLOOM_MAKE_Csc OFFLOOM_MAKE_COMPRESSED(CUSPARSE_FORMAT_CSC)
 #define OFFLOOM_MAKE_Coo                                                                           \
-  make(matrix, rows >= 0 && cols >= 0 && nnz >= 0 && known(index_type) && known(base),             \
+  make(matrix,                                                                                     \
+       rows >= 0 && cols >= 0 && nnz >= 0 && known(index_type) && known(base) && known(type),      \
        cusparseSpMatDescr{CUSPARSE_FORMAT_COO, rows, cols, nnz, writable(row_indices),             \
                           writable(indices), writable(values), index_type, index_type, base,       \
                           type})
 #define OFFLOOM_MAKE_Bsr                                                                           \
   make(matrix,                                                                                     \
        rows >= 0 && cols >= 0 && nnz >= 0 && block_rows > 0 && block_cols > 0 &&                   \
-           known(offset_type) && known(index_type) && known(base),                                 \
+           known(offset_type) && known(index_type) && known(base) && known(type) && known(order),  \
        cusparseSpMatDescr{CUSPARSE_FORMAT_BSR, rows, cols, nnz, writable(offsets),                 \
                           writable(indices), writable(values), offset_type, index_type, base,      \
                           type, block_rows, block_cols, order})

@@ -96,10 +96,10 @@ template <class T, class A, class B> own_rows<T> multiply(const A &a, const B &b
 }
 
 cusparseStatus_t check(OFFLOOM_SPARSE_SPGEMM) {
-  (void)algorithm;
   if (!handle)
     return CUSPARSE_STATUS_NOT_INITIALIZED;
-  if (!A || !B || !C || !alpha || !beta || !product || !known(op_a) || !known(op_b))
+  if (!A || !B || !C || !alpha || !beta || !product || !known(op_a) || !known(op_b) ||
+      !known(algorithm))
     return CUSPARSE_STATUS_INVALID_VALUE;
   if (A->cols != B->rows || C->rows != A->rows || C->cols != B->cols)
     return CUSPARSE_STATUS_INVALID_VALUE;
@@ -142,9 +142,11 @@ cusparseStatus_t cusparseSpGEMM_destroyDescr(cusparseSpGEMMDescr_t product) {
 
 cusparseStatus_t cusparseSpGEMM_workEstimation(OFFLOOM_SPARSE_SPGEMM, size_t *size, void *buffer) {
   const auto status = check(handle, op_a, op_b, alpha, A, B, beta, C, compute, algorithm, product);
-  if (status != CUSPARSE_STATUS_SUCCESS || buffer)
+  if (status != CUSPARSE_STATUS_SUCCESS)
     return status;
-  return no_buffer(handle, size);
+  if (!size)
+    return CUSPARSE_STATUS_INVALID_VALUE;
+  return buffer ? status : no_buffer(handle, size);
 }
 
 /// The host asks for the number of entries next: the work is waited for.
@@ -152,6 +154,8 @@ cusparseStatus_t cusparseSpGEMM_compute(OFFLOOM_SPARSE_SPGEMM, size_t *size, voi
   const auto status = check(handle, op_a, op_b, alpha, A, B, beta, C, compute, algorithm, product);
   if (status != CUSPARSE_STATUS_SUCCESS)
     return status;
+  if (!size)
+    return CUSPARSE_STATUS_INVALID_VALUE;
   if (!buffer)
     return no_buffer(handle, size);
   return with_type(compute, [&](auto zero) {
