@@ -1,8 +1,9 @@
 """Calls every function of libraries with one wrong argument after the other, beside arguments that are right.
 
-    wrong-calls.py BUILD WORK DEFAULTS HEADER... -- LIBRARY... [-lFURTHER...]
+    wrong-calls.py BUILD WORK DEFAULTS HEADER... -- LIBRARY... [-lFURTHER...] [~PATTERN]
 
-DEFAULTS is a header with what right arguments are where their types and names do not say it. A call with all arguments right
+PATTERN is what functions have in their names, else all are called but those that end in _64, which are the same with wider
+sizes. DEFAULTS is a header with what right arguments are where their types and names do not say it. A call with all arguments right
 succeeds for most functions; those that want more are counted. Then each argument in turn is null, negative, zero, too small, or
 no value of its type. A call must return an error: what crashes, hangs, succeeds, or succeeds and fails later is printed, with
 the functions of one kind in a line.
@@ -50,20 +51,22 @@ def shortened(names, at_most=4):
 
 def main(build, work, defaults, *rest):
     headers, linked = rest[:rest.index("--")], rest[rest.index("--") + 1:]
-    libraries = [name for name in linked if not name.startswith("-l")]
+    libraries = [name for name in linked if name[0] not in "-~"]
+    of_interest = next((word[1:] for word in linked if word[0] == "~"), "")
     build, source = pathlib.Path(build), pathlib.Path(work + ".cu")
     includes = "".join(f"#include <{header}>\n" for header in headers)
     source.write_text(includes)
     text = subprocess.run([build / "tool/offloom", "cc", "-E", source], capture_output=True, text=True, check=True).stdout
     text = re.sub(r"^#.*$", "", text, flags=re.M)
     found = {name: signature for library in libraries
-             for name, signature in functions(build / f"runtime/liboffloom_{library}.a", text).items()}
+             for name, signature in functions(build / f"runtime/liboffloom_{library}.a", text).items()
+             if re.search(of_interest, name) and not name.endswith("_64")}
     calls = "".join("  probe(\"{0}\", static_cast<{1}>({0}), {{{2}}});\n".format(name, signature, ", ".join(f'"{p}"' for p in names))
                     for name, (signature, names) in found.items())
     source.write_text(f'{includes}#include "{HERE}/Inputs/wrong-calls/probe.h"\n#include "{HERE}/Inputs/wrong-calls/{defaults}"\n'
                       f"int main() {{\n{calls}}}\n")
     subprocess.run([build / "tool/offloom", "cc", "-O0", "-w", source, "-o", work,
-                    *(f"-l{name.removeprefix('-l')}" for name in linked)],
+                    *(f"-l{name.removeprefix('-l')}" for name in linked if name[0] != "~")],
                    check=True)
     run = subprocess.run([work], check=True, capture_output=True, text=True)
     kinds, totals = collections.defaultdict(list), collections.Counter()

@@ -59,6 +59,15 @@ template <class T> void convert(const cusparseDnMatDescr &from, const cusparseSp
     write_index(to.offsets, to.offset_type, begun, count + to.base);
 }
 
+/// The elements of the blocks that the program has placed; the others are lost.
+template <class T> void fill_blocks(const cusparseDnMatDescr &from, const cusparseSpMatDescr &to) {
+  const dense_steps step(from);
+  for_ell_blocks(to, [&](index row, index col, index place) {
+    static_cast<T *>(to.values)[place] =
+        static_cast<const T *>(from.values)[row * step.row + col * step.col];
+  });
+}
+
 } // namespace
 
 extern "C" {
@@ -116,6 +125,8 @@ cusparseStatus_t cusparseDenseToSparse_analysis(cusparseHandle_t handle,
     return status;
   return with_type(A->type, [&](auto zero) {
     using T = decltype(zero);
+    if (B->format == CUSPARSE_FORMAT_BLOCKED_ELL) // which the program has placed
+      return CUSPARSE_STATUS_SUCCESS;
     return enqueue_and_wait(handle, [B, A = *A] {
       B->nnz = 0;
       for_nonzeros<T>(A, false, [&](index, index, T) { ++B->nnz; });
@@ -131,6 +142,8 @@ cusparseStatus_t cusparseDenseToSparse_convert(cusparseHandle_t handle, cusparse
     return status;
   return with_type(A->type, [&](auto zero) {
     using T = decltype(zero);
+    if (B->format == CUSPARSE_FORMAT_BLOCKED_ELL)
+      return enqueue(handle, [A = *A, B = *B] { fill_blocks<T>(A, B); });
     return enqueue(handle, [A = *A, B = *B] { convert<T>(A, B); });
   });
 }

@@ -64,3 +64,17 @@ template <> struct right<cusolverEigType_t> {
 template <> struct right<signed char> {
   static signed char value(const char *) { return 'A'; }
 };
+template <> struct right<cusolverDnIRSParams_t> {
+  static cusolverDnIRSParams_t value(const char *) {
+    cusolverDnIRSParams_t parameters;
+    cusolverDnIRSParamsCreate(&parameters);
+    return parameters;
+  }
+};
+template <> struct right<cusolverDnIRSInfos_t> {
+  static cusolverDnIRSInfos_t value(const char *) {
+    cusolverDnIRSInfos_t infos;
+    cusolverDnIRSInfosCreate(&infos);
+    return infos;
+  }
+};

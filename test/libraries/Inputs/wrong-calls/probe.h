@@ -109,10 +109,11 @@ void call_all(Function function, const std::vector<const char *> &names, int fir
       return;
     alarm(20);
     const bool failed = int(std::apply(function, arguments)) != 0;
-    const outcome is = failed ? error : cudaDeviceSynchronize() == cudaSuccess ? success : later;
+    const bool broken = cudaDeviceSynchronize() != cudaSuccess;
+    const outcome is = failed ? error : broken ? later : success;
     (void)!write(pipe, &is, 1);
-    if (is == later)
-      _exit(0);
+    if (broken)
+      _exit(0); // the next call finds a device that works
   };
   const auto fresh = [&] { return Arguments(right<std::tuple_element_t<I, Arguments>>::value(names[I])...); };
   one(fresh());
