@@ -338,7 +338,7 @@ OFFLOOM_BLAS_INDEX_EX(cublasIaminEx, <, cublasIsamin_v2, cublasIdamin_v2, cublas
       return enqueue(handle, [=] {                                                                 \
         const strided from(x_in<element>(x), n, incx);                                             \
         const strided to(out<element>(y), n, incy);                                                \
-        for (int i = 0; i < n; ++i)                                                              \
+        for (int i = 0; i < n; ++i)                                                                \
           NARROW;                                                                                  \
       });                                                                                          \
     });                                                                                            \

@@ -46,8 +46,7 @@ cublasStatus_t waited(cublasStatus_t status) {
 }
 
 /// Both triangles of a packed symmetric matrix, by columns.
-template <class T>
-std::vector<T> unpacked(const T *packed, index order, cublasFillMode_t uplo) {
+template <class T> std::vector<T> unpacked(const T *packed, index order, cublasFillMode_t uplo) {
   std::vector<T> full(order * order);
   for (index col = 0; col < order; ++col) {
     const bool lower = uplo == CUBLAS_FILL_MODE_LOWER;
@@ -72,8 +71,8 @@ cublasStatus_t spmm(cublasXtHandle_t handle, cublasSideMode_t side, cublasFillMo
   if (const cudaError_t before = cudaStreamSynchronize(nullptr); before != cudaSuccess)
     return status_of(before);
   const std::vector<T> full = unpacked(packed, order, uplo);
-  return waited(symm(&handle->blas, side, uplo, m, n, alpha, full.data(),
-                     std::max<index>(1, order), B, ldb, beta, C, ldc));
+  return waited(symm(&handle->blas, side, uplo, m, n, alpha, full.data(), std::max<index>(1, order),
+                     B, ldb, beta, C, ldc));
 }
 
 } // namespace
