@@ -24,6 +24,7 @@
 #define CURANDAPI
 
 typedef struct curandGenerator_st *curandGenerator_t;
+typedef struct curandDiscreteDistribution_st *curandDiscreteDistribution_t;
 
 typedef enum curandStatus {
   CURAND_STATUS_SUCCESS = 0,
@@ -105,6 +106,11 @@ curandStatus_t curandGenerateLogNormalDouble(curandGenerator_t generator, double
                                              double mean, double stddev);
 curandStatus_t curandGeneratePoisson(curandGenerator_t generator, unsigned int *out, size_t n,
                                      double lambda);
+
+/// A table in memory of the device, for curand_discrete. The mean is at most 400,000.
+curandStatus_t curandCreatePoissonDistribution(double lambda,
+                                               curandDiscreteDistribution_t *distribution);
+curandStatus_t curandDestroyDistribution(curandDiscreteDistribution_t distribution);
 
 curandStatus_t curandSetQuasiRandomGeneratorDimensions(curandGenerator_t generator,
                                                        unsigned int dimensions);

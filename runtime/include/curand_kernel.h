@@ -11,6 +11,7 @@
 #include "offloom/author_macros_aside.inc"
 
 #include "curand.h"
+#include "curand/discrete.h"
 #include "curand/poisson.h"
 
 #include "offloom/author_macros_back.inc"

@@ -23,6 +23,28 @@ void launch(const float *x, float *out, int n) {
   sum<true><<<1, 32>>>(x, out, n);
 }
 
+// A function that is given the array, and has no use for it in this instantiation.
+template <unsigned threads> __device__ float total(float x, float *partial) {
+  const unsigned count = threads == 0 ? blockDim.x : threads;
+  if (count > 32) {
+    partial[threadIdx.x / 32] = x;
+    __syncthreads();
+    return partial[0];
+  }
+  return x;
+}
+template <unsigned threads> __global__ void totals(float *x) {
+  extern __shared__ float partial[];
+  x[threadIdx.x] = total<threads>(x[threadIdx.x], partial + 1);
+}
+void launch_totals(float *x) {
+  totals<32><<<1, 32>>>(x);
+  // CHECK: [[#@LINE+1]]:{{.*}} warning: kernel 'totals' uses an extern __shared__ array
+  totals<64><<<1, 64>>>(x);
+  // CHECK: [[#@LINE+1]]:{{.*}} warning: kernel 'totals' uses an extern __shared__ array
+  totals<0><<<1, 64>>>(x);
+}
+
 // A function that looks at what is left over knows that it is nothing, or does it elsewhere.
 __global__ void clear(float *x, int n) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;

@@ -6,6 +6,12 @@ struct Sphere {
 };
 __constant__ Sphere spheres[9];
 
+#define VALUES_PER_INT 4
+template <int ints> __device__ float scaled(float x) {
+  return x * (8 * ints / VALUES_PER_INT); // of template arguments and literals
+}
+__global__ void calls(float *x) { *x = scaled<2>(*x); }
+
 __global__ void kernel(cudaTextureObject_t texture, float *out, int place, int width) {
   out[0] = tex2D<float>(texture, 0.5f + (place % width), 0.5f + (place / width));
   float count = sizeof(spheres) / sizeof(Sphere);

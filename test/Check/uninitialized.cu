@@ -15,6 +15,21 @@ __device__ float nearest(const int *kinds, const float *x, int n) {
   }
   return best;
 }
+__global__ void reserve(int *end, int *place) {
+  unsigned lane = threadIdx.x % 32;
+  int first; // has a value in the one lane that it is taken from
+  if (lane == 0)
+    first = atomicAdd(end, 32);
+  first = __shfl_sync(0xffffffff, first, 0);
+  place[threadIdx.x] = first + lane;
+}
+__global__ void sums(float *x) {
+  float own;
+  // CHECK: [[@LINE+1]]:7: warning: variable 'own' is used uninitialized whenever 'if' condition is false [-Wsometimes-uninitialized]
+  if (threadIdx.x < 16)
+    own = x[threadIdx.x];
+  x[threadIdx.x] = __shfl_xor_sync(0xffffffff, own, 1); // in all lanes
+}
 void forward(float *from, float *to);
 void train(float *from) {
   float *to;

@@ -39,9 +39,10 @@ public:
     const Modifications &Written = Context.Facts.modificationsOf(*F);
     Ifs Found;
     Found.TraverseStmt(F->getBody());
+    // With an else, the others do not idle: a bitonic sort's go the other way.
     for (const IfStmt *S : Found.All)
       for (const ScaledCounter &C : Counters)
-        if (!C.IsSum)
+        if (!C.IsSum && !S->getElse())
           if (const Expr *Choice = choiceBy(*S->getCond(), *C.Variable, Written))
             Context.report("flow-lane-parity-branch", Choice->getSourceRange());
     return true;

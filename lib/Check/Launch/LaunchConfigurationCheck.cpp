@@ -16,9 +16,11 @@ namespace offloom {
 namespace {
 
 /// An `extern __shared__` array that a kernel names itself, branches aside that this instantiation
-/// never takes.
+/// never takes, and functions that have no use for what they are given.
 struct DynamicSharedFinder : DynamicRecursiveASTVisitor {
-  explicit DynamicSharedFinder(const ASTContext &AST) : AST(AST) {}
+  explicit DynamicSharedFinder(const ASTContext &AST, const ParmVarDecl *Given = nullptr,
+                               unsigned Depth = 0)
+      : AST(AST), Given(Given), Depth(Depth) {}
 
   bool TraverseIfStmt(IfStmt *S) override {
     std::optional<bool> Value = valueOf(*S->getCond());
@@ -34,17 +36,38 @@ struct DynamicSharedFinder : DynamicRecursiveASTVisitor {
     bool IsDecided = E->isLogicalOp() && valueOf(*E->getLHS()) == (E->getOpcode() == BO_LOr);
     return IsDecided || DynamicRecursiveASTVisitor::TraverseBinaryOperator(E);
   }
+  bool TraverseCallExpr(CallExpr *E) override {
+    const FunctionDecl *Callee = E->getDirectCallee();
+    if (!Callee || !Callee->hasBody(Callee) || Depth == MostDepth)
+      return DynamicRecursiveASTVisitor::TraverseCallExpr(E);
+    for (unsigned I = 0; I < E->getNumArgs(); ++I)
+      if (I >= Callee->getNumParams() || uses(*Callee, *Callee->getParamDecl(I)))
+        if (!TraverseStmt(E->getArg(I)))
+          return false;
+    return true;
+  }
   bool VisitDeclRefExpr(DeclRefExpr *E) override {
-    if (const auto *V = dyn_cast<VarDecl>(E->getDecl());
-        V && V->hasAttr<CUDASharedAttr>() && V->hasExternalStorage())
+    const auto *V = dyn_cast<VarDecl>(E->getDecl());
+    if (V && (Given ? V == Given : V->hasAttr<CUDASharedAttr>() && V->hasExternalStorage()))
       Found = V;
     return !Found;
   }
 
   const ASTContext &AST;
+  const ParmVarDecl *Given; ///< what is looked for in place of such arrays
+  unsigned Depth;           ///< of calls
   const VarDecl *Found = nullptr;
 
 private:
+  static constexpr unsigned MostDepth = 4;
+
+  /// Whether the function, as it was instantiated, names its parameter.
+  bool uses(const FunctionDecl &Function, const ParmVarDecl &Parameter) const {
+    DynamicSharedFinder Inside(AST, &Parameter, Depth + 1);
+    Inside.TraverseStmt(Function.getBody());
+    return Inside.Found;
+  }
+
   std::optional<bool> valueOf(const Expr &Condition) const {
     bool Value;
     if (Condition.isValueDependent() || !Condition.EvaluateAsBooleanCondition(Value, AST))

@@ -179,6 +179,12 @@ void DiagnosticCollector::HandleDiagnostic(DiagnosticsEngine::Level Level,
   if (Level == DiagnosticsEngine::Note) {
     if (DroppedLast || Findings.empty() || putNoteInCudasWords(Diagnostic))
       return;
+    if (isValueOfOneLane(Diagnostic)) {
+      Findings.pop_back();
+      --NumWarnings;
+      DroppedLast = true;
+      return;
+    }
     Finding Note = findingOf(Level, Diagnostic, Language);
     std::vector<Finding> Nested = std::move(Note.Notes);
     Note.Notes.clear();

@@ -105,4 +105,21 @@ bool isOfUnreachedCode(const Sema &S, const Diagnostic &Warning) {
          llvm::is_contained({"division-by-zero", "fortify-source", "nonnull", "unsequenced"}, Flag);
 }
 
+bool isValueOfOneLane(const Diagnostic &Note) {
+  if (Note.getID() != diag::note_uninit_var_use || !Note.hasSourceManager() ||
+      Note.getLocation().isInvalid() || Note.getLocation().isMacroID())
+    return false;
+  const SourceManager &Sources = Note.getSourceManager();
+  auto [File, Offset] = Sources.getDecomposedLoc(Note.getLocation());
+  llvm::StringRef Before = Sources.getBufferData(File).take_front(Offset);
+  Before = Before.substr(Before.find_last_of(";{}") + 1); // npos + 1 is the file's begin
+  // The call that the variable is an argument of, where nothing is made of it first.
+  auto [Callee, Arguments] = Before.rsplit('(');
+  Callee = Callee.rtrim();
+  return Arguments.size() < Before.size() &&
+         Arguments.find_first_of("+-*/?:") == llvm::StringRef::npos &&
+         (Callee.ends_with("__shfl_sync") || Callee.ends_with("__shfl") ||
+          Callee.ends_with(".shfl"));
+}
+
 } // namespace offloom

@@ -43,6 +43,11 @@ bool leavesCodeWhole(unsigned ID);
 /// 0;`.
 bool isOfUnreachedCode(const clang::Sema &S, const clang::Diagnostic &Warning);
 
+/// Does \p Note say of a variable without a value in some lanes that it is what a shuffle takes
+/// from one of them, as in `if (lane == 0) x = f(); x = __shfl_sync(mask, x, 0);`? The others' is
+/// dropped.
+bool isValueOfOneLane(const clang::Diagnostic &Note);
+
 } // namespace offloom
 
 #endif

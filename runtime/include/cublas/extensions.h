@@ -81,6 +81,17 @@ cublasStatus_t cublasDotcEx(cublasHandle_t handle, int n, const void *x, cudaDat
 cublasStatus_t cublasNrm2Ex(cublasHandle_t handle, int n, const void *x, cudaDataType x_type,
                             int incx, void *result, cudaDataType result_type,
                             cudaDataType execution);
+cublasStatus_t cublasAsumEx(cublasHandle_t handle, int n, const void *x, cudaDataType x_type,
+                            int incx, void *result, cudaDataType result_type,
+                            cudaDataType execution);
+cublasStatus_t cublasIamaxEx(cublasHandle_t handle, int n, const void *x, cudaDataType x_type,
+                             int incx, int *result);
+cublasStatus_t cublasIaminEx(cublasHandle_t handle, int n, const void *x, cudaDataType x_type,
+                             int incx, int *result);
+cublasStatus_t cublasCopyEx(cublasHandle_t handle, int n, const void *x, cudaDataType x_type,
+                            int incx, void *y, cudaDataType y_type, int incy);
+cublasStatus_t cublasSwapEx(cublasHandle_t handle, int n, void *x, cudaDataType x_type, int incx,
+                            void *y, cudaDataType y_type, int incy);
 
 #ifdef __cplusplus
 } // extern "C"

@@ -59,6 +59,19 @@ cusparseStatus_t cusparseSpGEMM_workEstimation(OFFLOOM_SPARSE_SPGEMM, size_t *si
 cusparseStatus_t cusparseSpGEMM_compute(OFFLOOM_SPARSE_SPGEMM, size_t *size, void *buffer);
 cusparseStatus_t cusparseSpGEMM_copy(OFFLOOM_SPARSE_SPGEMM);
 
+// For several products of matrices whose entries stay in their places.
+#define OFFLOOM_SPARSE_SPGEMM_REUSE                                                                \
+  cusparseHandle_t handle, cusparseOperation_t op_a, cusparseOperation_t op_b,                     \
+      cusparseConstSpMatDescr_t A, cusparseConstSpMatDescr_t B, cusparseSpMatDescr_t C,            \
+      cusparseSpGEMMAlg_t algorithm, cusparseSpGEMMDescr_t product
+cusparseStatus_t cusparseSpGEMMreuse_workEstimation(OFFLOOM_SPARSE_SPGEMM_REUSE, size_t *size,
+                                                    void *buffer);
+cusparseStatus_t cusparseSpGEMMreuse_nnz(OFFLOOM_SPARSE_SPGEMM_REUSE, size_t *size2, void *buffer2,
+                                         size_t *size3, void *buffer3, size_t *size4,
+                                         void *buffer4);
+cusparseStatus_t cusparseSpGEMMreuse_copy(OFFLOOM_SPARSE_SPGEMM_REUSE, size_t *size, void *buffer);
+cusparseStatus_t cusparseSpGEMMreuse_compute(OFFLOOM_SPARSE_SPGEMM);
+
 #define OFFLOOM_SPARSE_SPSV                                                                        \
   cusparseHandle_t handle, cusparseOperation_t op, const void *alpha, cusparseConstSpMatDescr_t A, \
       cusparseConstDnVecDescr_t x, cusparseDnVecDescr_t y, cudaDataType compute,                   \

@@ -47,14 +47,26 @@ cublasStatus_t gemmGroupedBatched(cublasHandle_t handle, const cublasOperation_t
                                   const I k[], const T alpha[], const T *const A[], const I lda[],
                                   const T *const B[], const I ldb[], const T beta[], T *const C[],
                                   const I ldc[], I groups, const I sizes[]) {
-  return for_groups(handle, groups, sizes, [&](index g, index first, bool only_check) {
-    const gemm_shape shape = {transa[g], transb[g], m[g], n[g], k[g], lda[g], ldb[g], ldc[g]};
-    if (only_check)
-      return check(handle, {shape.m, shape.n, shape.k, sizes[g]}, shape.valid() && alpha && beta);
-    return gemm_batch(handle, shape, alpha + g, A + first, B + first, beta + g, C + first,
-                      sizes[g]);
-  });
+  return for_groups(handle, groups, sizes, {transa, transb, m, n, k, lda, ldb, ldc},
+                    [&](index g, index first, bool only_check) {
+                      const gemm_shape shape = {transa[g], transb[g], m[g],   n[g],
+                                                k[g],      lda[g],    ldb[g], ldc[g]};
+                      if (only_check)
+                        return check(handle, {shape.m, shape.n, shape.k, sizes[g]},
+                                     shape.valid() && alpha && beta);
+                      return gemm_batch(handle, shape, alpha + g, A + first, B + first, beta + g,
+                                        C + first, sizes[g]);
+                    });
 }
+
+/// The elements of a batch that are computed with in T.
+template <class T> T wide(T element) { return element; }
+float wide(__half element) { return __half2float(element); }
+float wide(__nv_bfloat16 element) { return __bfloat162float(element); }
+
+template <class T, class To> void store(To &to, T value) { to = value; }
+void store(__half &to, float value) { to = __float2half(value); }
+void store(__nv_bfloat16 &to, float value) { to = __float2bfloat16(value); }
 
 template <class T, class As, class Xs, class Ys>
 cublasStatus_t gemv_batch(cublasHandle_t handle, cublasOperation_t trans, index m, index n,
@@ -72,33 +84,33 @@ cublasStatus_t gemv_batch(cublasHandle_t handle, cublasOperation_t trans, index 
     library::for_chunks(count, 1, [&](auto problem, auto, auto) {
       const strided in(x[problem], cols, incx);
       const strided out(y[problem], rows, incy);
-      const T *const matrix = A[problem];
+      const auto *const matrix = A[problem];
       for (index i = 0; i < rows; ++i) {
         T sum = T();
         for (index j = 0; j < cols; ++j) {
-          const T element = turned ? matrix[j + i * lda] : matrix[i + j * lda];
-          sum = sum + (conjugated ? conjugate(element) : element) * in[j];
+          const T element = wide(turned ? matrix[j + i * lda] : matrix[i + j * lda]);
+          sum = sum + (conjugated ? conjugate(element) : element) * wide(in[j]);
         }
-        out[i] = is_zero(fb) ? fa * sum : fa * sum + fb * out[i];
+        store(out[i], is_zero(fb) ? fa * sum : fa * sum + fb * wide(out[i]));
       }
     });
   });
 }
 
-template <class T>
+template <class T, class From, class To>
 cublasStatus_t gemvBatched(cublasHandle_t handle, cublasOperation_t trans, index m, index n,
-                           const T *alpha, const T *const A[], index lda, const T *const x[],
-                           index incx, const T *beta, T *const y[], index incy, index count) {
+                           const T *alpha, const From *const A[], index lda, const From *const x[],
+                           index incx, const T *beta, To *const y[], index incy, index count) {
   return gemv_batch(handle, trans, m, n, alpha, A, lda, x, incx, beta, y, incy, count);
 }
 
-template <class T>
+template <class T, class From, class To>
 cublasStatus_t gemvStridedBatched(cublasHandle_t handle, cublasOperation_t trans, index m, index n,
-                                  const T *alpha, const T *A, index lda, long long stride_a,
-                                  const T *x, index incx, long long stride_x, const T *beta, T *y,
-                                  index incy, long long stride_y, index count) {
-  return gemv_batch(handle, trans, m, n, alpha, strides<const T>{A, stride_a}, lda,
-                    strides<const T>{x, stride_x}, incx, beta, strides<T>{y, stride_y}, incy,
+                                  const T *alpha, const From *A, index lda, long long stride_a,
+                                  const From *x, index incx, long long stride_x, const T *beta,
+                                  To *y, index incy, long long stride_y, index count) {
+  return gemv_batch(handle, trans, m, n, alpha, strides<const From>{A, stride_a}, lda,
+                    strides<const From>{x, stride_x}, incx, beta, strides<To>{y, stride_y}, incy,
                     count);
 }
 

@@ -239,20 +239,22 @@ cublasStatus_t cublasGemmGroupedBatchedEx(
                                                                               : sizeof(float);
   if (handle && !function_for_groups(compute, a_type, b_type, c_type))
     return CUBLAS_STATUS_NOT_SUPPORTED;
-  return for_groups(handle, groups, sizes, [&](auto g, auto first, bool only_check) {
-    const gemm_shape shape = {transa[g], transb[g], m[g], n[g], k[g], lda[g], ldb[g], ldc[g]};
-    if (only_check)
-      return check(handle, {m[g], n[g], k[g], sizes[g]}, shape.valid() && alpha && beta);
-    return run({handle,
-                shape,
-                static_cast<const char *>(alpha) + g * factor,
-                static_cast<const char *>(beta) + g * factor,
-                {A + first, nullptr, 0},
-                {B + first, nullptr, 0},
-                {C + first, nullptr, 0},
-                sizes[g]},
-               a_type, b_type, c_type, compute);
-  });
+  return for_groups(
+      handle, groups, sizes, {transa, transb, m, n, k, lda, ldb, ldc},
+      [&](auto g, auto first, bool only_check) {
+        const gemm_shape shape = {transa[g], transb[g], m[g], n[g], k[g], lda[g], ldb[g], ldc[g]};
+        if (only_check)
+          return check(handle, {m[g], n[g], k[g], sizes[g]}, shape.valid() && alpha && beta);
+        return run({handle,
+                    shape,
+                    static_cast<const char *>(alpha) + g * factor,
+                    static_cast<const char *>(beta) + g * factor,
+                    {A + first, nullptr, 0},
+                    {B + first, nullptr, 0},
+                    {C + first, nullptr, 0},
+                    sizes[g]},
+                   a_type, b_type, c_type, compute);
+      });
 }
 
 cublasStatus_t cublasSgemmEx(cublasHandle_t handle, cublasOperation_t transa,

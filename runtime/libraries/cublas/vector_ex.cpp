@@ -5,6 +5,7 @@
 #include "call.h"
 
 #include <type_traits>
+#include <utility>
 
 namespace offloom::blas {
 namespace {
@@ -105,6 +106,38 @@ struct narrow_call {
       for (index i = 0; incx > 0 && i < n; ++i)
         sum += as_float(elements[i * incx]) * as_float(elements[i * incx]);
       *static_cast<R *>(result) = rounded<R>(static_cast<float>(std::sqrt(sum)));
+    });
+  }
+
+  /// The sum of what is not negative of the elements.
+  template <class T, class R> cublasStatus_t asum(const void *x, index incx, void *result) const {
+    const cublasStatus_t status = check(handle, {}, valid({result}));
+    if (status != CUBLAS_STATUS_SUCCESS)
+      return status;
+    return enqueue_result(handle, [=, n = n] {
+      const auto *elements = static_cast<const T *>(x);
+      double sum = 0;
+      for (index i = 0; incx > 0 && i < n; ++i)
+        sum += std::fabs(as_float(elements[i * incx]));
+      *static_cast<R *>(result) = rounded<R>(static_cast<float>(sum));
+    });
+  }
+
+  /// The first index, from 1, whose absolute value is better than all others; 0 of none.
+  template <class T, class Better>
+  cublasStatus_t extreme(const void *x, index incx, int *result, Better better) const {
+    const cublasStatus_t status = check(handle, {}, valid({result}));
+    if (status != CUBLAS_STATUS_SUCCESS)
+      return status;
+    return enqueue_result(handle, [=, n = n] {
+      const auto *elements = static_cast<const T *>(x);
+      const index count = incx > 0 ? n : 0;
+      index found = 0;
+      for (index i = 1; i < count; ++i)
+        if (better(std::fabs(as_float(elements[i * incx])),
+                   std::fabs(as_float(elements[found * incx]))))
+          found = i;
+      *result = count > 0 ? int(found + 1) : 0;
     });
   }
 };
@@ -254,5 +287,65 @@ cublasStatus_t cublasNrm2Ex(cublasHandle_t handle, int n, const void *x, cudaDat
     return narrow_call{handle, n}.nrm2<decltype(element), decltype(sum)>(x, incx, result);
   });
 }
+
+cublasStatus_t cublasAsumEx(cublasHandle_t handle, int n, const void *x, cudaDataType x_type,
+                            int incx, void *result, cudaDataType result_type,
+                            cudaDataType execution) {
+  if (x_type == CUDA_R_32F && result_type == x_type && execution == x_type)
+    return cublasSasum_v2(handle, n, in<float>(x), incx, out<float>(result));
+  if (x_type == CUDA_R_64F && result_type == x_type && execution == x_type)
+    return cublasDasum_v2(handle, n, in<double>(x), incx, out<double>(result));
+  if (x_type == CUDA_C_32F && result_type == CUDA_R_32F && execution == CUDA_R_32F)
+    return cublasScasum_v2(handle, n, in<cuComplex>(x), incx, out<float>(result));
+  if (x_type == CUDA_C_64F && result_type == CUDA_R_64F && execution == CUDA_R_64F)
+    return cublasDzasum_v2(handle, n, in<cuDoubleComplex>(x), incx, out<double>(result));
+  return narrow(x_type, result_type, execution, [&](auto element, auto sum) {
+    return narrow_call{handle, n}.asum<decltype(element), decltype(sum)>(x, incx, result);
+  });
+}
+
+#define OFFLOOM_BLAS_CALL(f) f(handle, n, in<element>(x), incx, result)
+#define OFFLOOM_BLAS_INDEX_EX(name, better, S, D, C, Z)                                            \
+  cublasStatus_t name(cublasHandle_t handle, int n, const void *x, cudaDataType x_type, int incx,  \
+                      int *result) {                                                               \
+    const std::initializer_list<cudaDataType> types{x_type};                                       \
+    OFFLOOM_BLAS_EACH_TYPE(types, OFFLOOM_BLAS_CALL(S), OFFLOOM_BLAS_CALL(D),                      \
+                           OFFLOOM_BLAS_CALL(C), OFFLOOM_BLAS_CALL(Z))                             \
+    return narrow(x_type, x_type, CUDA_R_32F, [&](auto element, auto) {                            \
+      return narrow_call{handle, n}.extreme<decltype(element)>(                                    \
+          x, incx, result, [](float a, float b) { return a better b; });                           \
+    });                                                                                            \
+  }
+OFFLOOM_BLAS_INDEX_EX(cublasIamaxEx, >, cublasIsamax_v2, cublasIdamax_v2, cublasIcamax_v2,
+                      cublasIzamax_v2)
+OFFLOOM_BLAS_INDEX_EX(cublasIaminEx, <, cublasIsamin_v2, cublasIdamin_v2, cublasIcamin_v2,
+                      cublasIzamin_v2)
+#undef OFFLOOM_BLAS_CALL
+
+#define OFFLOOM_BLAS_MOVE_EX(name, X, x_in, S, D, C, Z, NARROW)                                    \
+  cublasStatus_t name(cublasHandle_t handle, int n, X *x, cudaDataType x_type, int incx, void *y,  \
+                      cudaDataType y_type, int incy) {                                             \
+    const std::initializer_list<cudaDataType> types{x_type, y_type};                               \
+    OFFLOOM_BLAS_EACH_TYPE(types, S(handle, n, x_in<element>(x), incx, out<element>(y), incy),     \
+                           D(handle, n, x_in<element>(x), incx, out<element>(y), incy),            \
+                           C(handle, n, x_in<element>(x), incx, out<element>(y), incy),            \
+                           Z(handle, n, x_in<element>(x), incx, out<element>(y), incy))            \
+    return narrow(x_type, y_type, x_type == y_type ? CUDA_R_32F : x_type, [&](auto of, auto) {     \
+      using element = decltype(of);                                                                \
+      const cublasStatus_t status = check(handle, {}, x && y);                                     \
+      if (status != CUBLAS_STATUS_SUCCESS || n <= 0)                                               \
+        return status;                                                                             \
+      return enqueue(handle, [=] {                                                                 \
+        const strided from(x_in<element>(x), n, incx);                                             \
+        const strided to(out<element>(y), n, incy);                                                \
+        for (int i = 0; i < n; ++i)                                                                \
+          NARROW;                                                                                  \
+      });                                                                                          \
+    });                                                                                            \
+  }
+OFFLOOM_BLAS_MOVE_EX(cublasCopyEx, const void, in, cublasScopy_v2, cublasDcopy_v2, cublasCcopy_v2,
+                     cublasZcopy_v2, to[i] = from[i])
+OFFLOOM_BLAS_MOVE_EX(cublasSwapEx, void, out, cublasSswap_v2, cublasDswap_v2, cublasCswap_v2,
+                     cublasZswap_v2, std::swap(to[i], from[i]))
 
 } // extern "C"

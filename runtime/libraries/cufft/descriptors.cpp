@@ -31,7 +31,8 @@ std::size_t size_of(void *descriptor) {
   return static_cast<cudaLibXtDesc *>(descriptor)->descriptor->size[0];
 }
 
-bool usable(const cudaLibXtDesc *descriptor) {
+bool usable(const void *array) {
+  const auto *descriptor = static_cast<const cudaLibXtDesc *>(array);
   return descriptor && descriptor->descriptor && descriptor->descriptor->nGPUs == 1;
 }
 
@@ -97,7 +98,8 @@ cufftResult cufftXtMemcpy(cufftHandle number, void *to, void *from, cufftXtCopyT
   const std::shared_ptr<handle> plan = find_handle(number);
   if (!plan || !plan->made)
     return CUFFT_INVALID_PLAN;
-  if (!to || !from)
+  if (!to || !from || (type != CUFFT_COPY_DEVICE_TO_HOST && !usable(to)) ||
+      (type != CUFFT_COPY_HOST_TO_DEVICE && !usable(from)))
     return CUFFT_INVALID_VALUE;
   // The program's arrays are dense, and as large as the input or the output in place is.
   switch (type) {

@@ -32,6 +32,36 @@ inline bool known(cusparseIndexBase_t base) {
   return base == CUSPARSE_INDEX_BASE_ZERO || base == CUSPARSE_INDEX_BASE_ONE;
 }
 
+inline bool known(cusparseOrder_t order) {
+  return order == CUSPARSE_ORDER_COL || order == CUSPARSE_ORDER_ROW;
+}
+inline bool known(cusparseSpGEMMAlg_t algorithm) {
+  return algorithm >= CUSPARSE_SPGEMM_DEFAULT && algorithm <= CUSPARSE_SPGEMM_ALG3;
+}
+inline bool known(cusparseSpSVAlg_t algorithm) { return algorithm == CUSPARSE_SPSV_ALG_DEFAULT; }
+inline bool known(cusparseSpSMAlg_t algorithm) { return algorithm == CUSPARSE_SPSM_ALG_DEFAULT; }
+inline bool known(cusparseSDDMMAlg_t algorithm) { return algorithm == CUSPARSE_SDDMM_ALG_DEFAULT; }
+inline bool known(cusparseSparseToDenseAlg_t algorithm) {
+  return algorithm == CUSPARSE_SPARSETODENSE_ALG_DEFAULT;
+}
+inline bool known(cusparseDenseToSparseAlg_t algorithm) {
+  return algorithm == CUSPARSE_DENSETOSPARSE_ALG_DEFAULT;
+}
+inline bool known(cusparseCsr2CscAlg_t algorithm) {
+  return algorithm == CUSPARSE_CSR2CSC_ALG_DEFAULT;
+}
+inline bool known(cusparseAction_t action) {
+  return action == CUSPARSE_ACTION_SYMBOLIC || action == CUSPARSE_ACTION_NUMERIC;
+}
+/// Types that elements of matrices and vectors may have.
+inline bool known(cudaDataType type) {
+  for (cudaDataType each : {CUDA_R_8I, CUDA_R_16F, CUDA_R_16BF, CUDA_R_32I, CUDA_R_32F, CUDA_R_64F,
+                            CUDA_C_16F, CUDA_C_16BF, CUDA_C_32F, CUDA_C_64F})
+    if (type == each)
+      return true;
+  return false;
+}
+
 /// A scalar argument. In the mode of the host it is read during the call, in that of the device
 /// when the work runs.
 template <class T> class scalar {

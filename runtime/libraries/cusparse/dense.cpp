@@ -7,10 +7,10 @@ namespace offloom::sparse {
 namespace {
 
 cusparseStatus_t check(cusparseHandle_t handle, const cusparseSpMatDescr *sparse,
-                       const cusparseDnMatDescr *dense) {
+                       const cusparseDnMatDescr *dense, bool valid) {
   if (!handle)
     return CUSPARSE_STATUS_NOT_INITIALIZED;
-  if (!sparse || !dense ||
+  if (!sparse || !dense || !valid ||
       shape(*sparse, CUSPARSE_OPERATION_NON_TRANSPOSE) != std::pair(dense->rows, dense->cols))
     return CUSPARSE_STATUS_INVALID_VALUE;
   if (sparse->type != dense->type)
@@ -19,8 +19,8 @@ cusparseStatus_t check(cusparseHandle_t handle, const cusparseSpMatDescr *sparse
 }
 
 cusparseStatus_t check_formed(cusparseHandle_t handle, const cusparseSpMatDescr *sparse,
-                              const cusparseDnMatDescr *dense) {
-  const auto status = check(handle, sparse, dense);
+                              const cusparseDnMatDescr *dense, bool valid) {
+  const auto status = check(handle, sparse, dense, valid);
   return status == CUSPARSE_STATUS_SUCCESS && sparse->format == CUSPARSE_FORMAT_BSR
              ? CUSPARSE_STATUS_NOT_SUPPORTED
              : status;
@@ -59,6 +59,15 @@ template <class T> void convert(const cusparseDnMatDescr &from, const cusparseSp
     write_index(to.offsets, to.offset_type, begun, count + to.base);
 }
 
+/// The elements of the blocks that the program has placed; the others are lost.
+template <class T> void fill_blocks(const cusparseDnMatDescr &from, const cusparseSpMatDescr &to) {
+  const dense_steps step(from);
+  for_ell_blocks(to, [&](index row, index col, index place) {
+    static_cast<T *>(to.values)[place] =
+        static_cast<const T *>(from.values)[row * step.row + col * step.col];
+  });
+}
+
 } // namespace
 
 extern "C" {
@@ -66,14 +75,16 @@ extern "C" {
 cusparseStatus_t cusparseSparseToDense_bufferSize(cusparseHandle_t handle,
                                                   cusparseConstSpMatDescr_t A,
                                                   cusparseDnMatDescr_t B,
-                                                  cusparseSparseToDenseAlg_t, size_t *size) {
-  const auto status = check(handle, A, B);
+                                                  cusparseSparseToDenseAlg_t algorithm,
+                                                  size_t *size) {
+  const auto status = check(handle, A, B, known(algorithm));
   return status == CUSPARSE_STATUS_SUCCESS ? no_buffer(handle, size) : status;
 }
 
 cusparseStatus_t cusparseSparseToDense(cusparseHandle_t handle, cusparseConstSpMatDescr_t A,
-                                       cusparseDnMatDescr_t B, cusparseSparseToDenseAlg_t, void *) {
-  const auto status = check(handle, A, B);
+                                       cusparseDnMatDescr_t B, cusparseSparseToDenseAlg_t algorithm,
+                                       void *) {
+  const auto status = check(handle, A, B, known(algorithm));
   if (status != CUSPARSE_STATUS_SUCCESS)
     return status;
   return with_type(B->type, [&](auto zero) {
@@ -99,20 +110,23 @@ cusparseStatus_t cusparseSparseToDense(cusparseHandle_t handle, cusparseConstSpM
 cusparseStatus_t cusparseDenseToSparse_bufferSize(cusparseHandle_t handle,
                                                   cusparseConstDnMatDescr_t A,
                                                   cusparseSpMatDescr_t B,
-                                                  cusparseDenseToSparseAlg_t, size_t *size) {
-  const auto status = check_formed(handle, B, A);
+                                                  cusparseDenseToSparseAlg_t algorithm,
+                                                  size_t *size) {
+  const auto status = check_formed(handle, B, A, known(algorithm));
   return status == CUSPARSE_STATUS_SUCCESS ? no_buffer(handle, size) : status;
 }
 
 /// The host asks for the number of entries next: the work is waited for.
 cusparseStatus_t cusparseDenseToSparse_analysis(cusparseHandle_t handle,
                                                 cusparseConstDnMatDescr_t A, cusparseSpMatDescr_t B,
-                                                cusparseDenseToSparseAlg_t, void *) {
-  const auto status = check_formed(handle, B, A);
+                                                cusparseDenseToSparseAlg_t algorithm, void *) {
+  const auto status = check_formed(handle, B, A, known(algorithm));
   if (status != CUSPARSE_STATUS_SUCCESS)
     return status;
   return with_type(A->type, [&](auto zero) {
     using T = decltype(zero);
+    if (B->format == CUSPARSE_FORMAT_BLOCKED_ELL) // which the program has placed
+      return CUSPARSE_STATUS_SUCCESS;
     return enqueue_and_wait(handle, [B, A = *A] {
       B->nnz = 0;
       for_nonzeros<T>(A, false, [&](index, index, T) { ++B->nnz; });
@@ -121,13 +135,15 @@ cusparseStatus_t cusparseDenseToSparse_analysis(cusparseHandle_t handle,
 }
 
 cusparseStatus_t cusparseDenseToSparse_convert(cusparseHandle_t handle, cusparseConstDnMatDescr_t A,
-                                               cusparseSpMatDescr_t B, cusparseDenseToSparseAlg_t,
-                                               void *) {
-  const auto status = check_formed(handle, B, A);
+                                               cusparseSpMatDescr_t B,
+                                               cusparseDenseToSparseAlg_t algorithm, void *) {
+  const auto status = check_formed(handle, B, A, known(algorithm));
   if (status != CUSPARSE_STATUS_SUCCESS)
     return status;
   return with_type(A->type, [&](auto zero) {
     using T = decltype(zero);
+    if (B->format == CUSPARSE_FORMAT_BLOCKED_ELL)
+      return enqueue(handle, [A = *A, B = *B] { fill_blocks<T>(A, B); });
     return enqueue(handle, [A = *A, B = *B] { convert<T>(A, B); });
   });
 }

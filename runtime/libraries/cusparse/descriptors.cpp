@@ -10,6 +10,8 @@ using namespace offloom::sparse;
 
 namespace {
 
+using offloom::sparse::known;
+
 bool known(cusparseIndexType_t type) {
   return type == CUSPARSE_INDEX_32I || type == CUSPARSE_INDEX_64I;
 }
@@ -82,35 +84,52 @@ template <class To, class Value> std::pair<To *, To> item(To *to, Value value) {
   }
 
 #define OFFLOOM_MAKE_SpVec                                                                         \
-  make(vector, size >= 0 && nnz >= 0 && nnz <= size && known(index_type) && known(base),           \
+  make(vector,                                                                                     \
+       size >= 0 && nnz >= 0 && nnz <= size && known(index_type) && known(base) && known(type),    \
        cusparseSpVecDescr{size, nnz, writable(indices), writable(values), index_type, base, type})
-#define OFFLOOM_MAKE_DnVec make(vector, size >= 0, cusparseDnVecDescr{size, writable(values), type})
+#define OFFLOOM_MAKE_DnVec                                                                         \
+  make(vector, size >= 0 && known(type), cusparseDnVecDescr{size, writable(values), type})
 #define OFFLOOM_MAKE_DnMat                                                                         \
   make(matrix,                                                                                     \
-       rows >= 0 && cols >= 0 && (order == CUSPARSE_ORDER_COL || order == CUSPARSE_ORDER_ROW) &&   \
+       rows >= 0 && cols >= 0 && known(order) && known(type) &&                                    \
            leading >= (order == CUSPARSE_ORDER_COL ? rows : cols),                                 \
        cusparseDnMatDescr{rows, cols, leading, writable(values), type, order})
 #define OFFLOOM_MAKE_COMPRESSED(format)                                                            \
   known(offset_type) && known(index_type) && offset_type != index_type                             \
       ? CUSPARSE_STATUS_NOT_SUPPORTED                                                              \
       : make(matrix,                                                                               \
-             is_size(rows, cols, nnz) && known(offset_type) && known(index_type) && known(base),   \
+             is_size(rows, cols, nnz) && known(offset_type) && known(index_type) && known(base) && \
+                 known(type),                                                                      \
              cusparseSpMatDescr{format, rows, cols, nnz, writable(offsets), writable(indices),     \
                                 writable(values), offset_type, index_type, base, type})
 #define OFFLOOM_MAKE_Csr OFFLOOM_MAKE_COMPRESSED(CUSPARSE_FORMAT_CSR)
 #define OFFLOOM_MAKE_Csc OFFLOOM_MAKE_COMPRESSED(CUSPARSE_FORMAT_CSC)
 #define OFFLOOM_MAKE_Coo                                                                           \
-  make(matrix, rows >= 0 && cols >= 0 && nnz >= 0 && known(index_type) && known(base),             \
+  make(matrix,                                                                                     \
+       rows >= 0 && cols >= 0 && nnz >= 0 && known(index_type) && known(base) && known(type),      \
        cusparseSpMatDescr{CUSPARSE_FORMAT_COO, rows, cols, nnz, writable(row_indices),             \
                           writable(indices), writable(values), index_type, index_type, base,       \
                           type})
 #define OFFLOOM_MAKE_Bsr                                                                           \
   make(matrix,                                                                                     \
        rows >= 0 && cols >= 0 && nnz >= 0 && block_rows > 0 && block_cols > 0 &&                   \
-           known(offset_type) && known(index_type) && known(base),                                 \
+           known(offset_type) && known(index_type) && known(base) && known(type) && known(order),  \
        cusparseSpMatDescr{CUSPARSE_FORMAT_BSR, rows, cols, nnz, writable(offsets),                 \
                           writable(indices), writable(values), offset_type, index_type, base,      \
                           type, block_rows, block_cols, order})
+
+// Of whole blocks, as all others are.
+#define OFFLOOM_MAKE_BlockedEll                                                                    \
+  block_size > 0 && (rows % block_size || cols % block_size || ell_cols % block_size)              \
+      ? CUSPARSE_STATUS_NOT_SUPPORTED                                                              \
+      : make(matrix,                                                                               \
+             rows >= 0 && cols >= 0 && block_size > 0 && ell_cols >= 0 && ell_cols <= cols &&      \
+                 known(index_type) && known(base) && known(type),                                  \
+             cusparseSpMatDescr{CUSPARSE_FORMAT_BLOCKED_ELL, rows / block_size, cols / block_size, \
+                                rows / block_size * (ell_cols / block_size), nullptr,              \
+                                writable(columns), writable(values), index_type, index_type, base, \
+                                type, block_size, block_size, CUSPARSE_ORDER_ROW,                  \
+                                ell_cols / block_size})
 
 #define OFFLOOM_GET_DnVec                                                                          \
   vector ? tell_all(true, item(size, vector->size), item(values, vector->values),                  \
@@ -144,6 +163,17 @@ template <class To, class Value> std::pair<To *, To> item(To *to, Value value) {
                     item(base, matrix->base), item(type, matrix->type))                            \
          : CUSPARSE_STATUS_INVALID_VALUE
 
+#define OFFLOOM_GET_BlockedEll                                                                     \
+  matrix ? tell_all(matrix->format == CUSPARSE_FORMAT_BLOCKED_ELL,                                 \
+                    item(rows, matrix->rows * matrix->block_rows),                                 \
+                    item(cols, matrix->cols * matrix->block_cols),                                 \
+                    item(block_size, matrix->block_rows),                                          \
+                    item(ell_cols, matrix->ell_blocks * matrix->block_cols),                       \
+                    item(columns, matrix->indices), item(values, matrix->values),                  \
+                    item(index_type, matrix->index_type), item(base, matrix->base),                \
+                    item(type, matrix->type))                                                      \
+         : CUSPARSE_STATUS_INVALID_VALUE
+
 #include "cusparse/descriptors.inc"
 
 OFFLOOM_SPARSE_VALUES(SpVec, SpVecDescr)
@@ -167,9 +197,12 @@ cusparseStatus_t cusparseSpMatGetFormat(cusparseConstSpMatDescr_t matrix,
 }
 cusparseStatus_t cusparseSpMatGetSize(cusparseConstSpMatDescr_t matrix, int64_t *rows,
                                       int64_t *cols, int64_t *nnz) {
-  return matrix ? tell_all(true, item(rows, matrix->rows), item(cols, matrix->cols),
-                           item(nnz, matrix->nnz))
-                : CUSPARSE_STATUS_INVALID_VALUE;
+  if (!matrix)
+    return CUSPARSE_STATUS_INVALID_VALUE;
+  // Of blocks, where the program has said how many there are of them.
+  const int64_t of_block = matrix->format == CUSPARSE_FORMAT_BLOCKED_ELL ? matrix->block_rows : 1;
+  return tell_all(true, item(rows, matrix->rows * of_block), item(cols, matrix->cols * of_block),
+                  item(nnz, matrix->nnz * of_block * of_block));
 }
 
 static cusparseStatus_t attribute_of(cusparseSpMatDescr *matrix, cusparseSpMatAttribute_t attribute,

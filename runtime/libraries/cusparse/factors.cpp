@@ -227,6 +227,12 @@ template <class Info> cusparseStatus_t destroy(Info *info) {
   return CUSPARSE_STATUS_SUCCESS;
 }
 
+cusparseStatus_t with_policy(cusparseStatus_t status, cusparseSolvePolicy_t policy) {
+  const bool known =
+      policy == CUSPARSE_SOLVE_POLICY_NO_LEVEL || policy == CUSPARSE_SOLVE_POLICY_USE_LEVEL;
+  return status != CUSPARSE_STATUS_SUCCESS || known ? status : CUSPARSE_STATUS_INVALID_VALUE;
+}
+
 } // namespace
 
 extern "C" {
@@ -254,16 +260,17 @@ cusparseStatus_t cusparseXcsric02_zeroPivot(cusparseHandle_t handle, csric02Info
     return give_size(OFFLOOM_SPARSE_CHECKED, size);                                                \
   }                                                                                                \
   cusparseStatus_t name##_analysis(OFFLOOM_SPARSE_FACTORED(const T), info_t info,                  \
-                                   cusparseSolvePolicy_t, void *) {                                \
-    const auto status = OFFLOOM_SPARSE_CHECKED;                                                    \
+                                   cusparseSolvePolicy_t policy, void *) {                         \
+    const auto status = with_policy(OFFLOOM_SPARSE_CHECKED, policy);                               \
     if (status != CUSPARSE_STATUS_SUCCESS)                                                         \
       return status;                                                                               \
     return find_zero(handle, info->state,                                                          \
                      factored<const T>{m, values, offsets, columns, descriptor->base},             \
                      [](const auto &matrix) { return first_missing(matrix); });                    \
   }                                                                                                \
-  cusparseStatus_t name(OFFLOOM_SPARSE_FACTORED(T), info_t info, cusparseSolvePolicy_t, void *) {  \
-    const auto status = OFFLOOM_SPARSE_CHECKED;                                                    \
+  cusparseStatus_t name(OFFLOOM_SPARSE_FACTORED(T), info_t info, cusparseSolvePolicy_t policy,     \
+                        void *) {                                                                  \
+    const auto status = with_policy(OFFLOOM_SPARSE_CHECKED, policy);                               \
     return status != CUSPARSE_STATUS_SUCCESS                                                       \
                ? status                                                                            \
                : factor(handle, info, factored<T>{m, values, offsets, columns, descriptor->base}); \

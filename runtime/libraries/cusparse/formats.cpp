@@ -13,6 +13,9 @@ template <class Use> void for_entries(const cusparseSpMatDescr &m, Use use) {
           read_index(m.indices, m.index_type, i) - m.base, i);
     return;
   }
+  if (m.format == CUSPARSE_FORMAT_BLOCKED_ELL)
+    return for_ell_blocks(m,
+                          [&](index row, index column, index place) { use(row, column, place); });
   const index h = m.block_rows, w = m.block_cols;
   const bool by_rows = m.block_order == CUSPARSE_ORDER_ROW;
   for (index block_row = 0; block_row < m.rows; ++block_row) {

@@ -7,10 +7,9 @@ namespace offloom::sparse {
 namespace {
 
 cusparseStatus_t check(OFFLOOM_SPARSE_SDDMM) {
-  (void)algorithm;
   if (!handle)
     return CUSPARSE_STATUS_NOT_INITIALIZED;
-  if (!A || !B || !C || !alpha || !beta || !known(op_a) || !known(op_b))
+  if (!A || !B || !C || !alpha || !beta || !known(op_a) || !known(op_b) || !known(algorithm))
     return CUSPARSE_STATUS_INVALID_VALUE;
   const auto a = shape(*A, op_a), b = shape(*B, op_b);
   if (a.second != b.first || C->rows != a.first || C->cols != b.second)

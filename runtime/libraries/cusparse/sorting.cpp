@@ -84,8 +84,8 @@ cusparseStatus_t cusparseXcsr2coo(cusparseHandle_t handle, const int *offsets, i
 }
 
 static cusparseStatus_t check_csr2csc(OFFLOOM_SPARSE_CSR2CSC) {
-  (void)algorithm;
-  const auto status = check(handle, {m, n, nnz}, known(base) && offsets && csc_offsets);
+  const bool named = known(base) && known(action) && known(algorithm);
+  const auto status = check(handle, {m, n, nnz}, named && offsets && csc_offsets);
   if (status != CUSPARSE_STATUS_SUCCESS || action == CUSPARSE_ACTION_SYMBOLIC)
     return status;
   if (nnz && (!columns || !csc_rows || !values || !csc_values))
@@ -95,8 +95,8 @@ static cusparseStatus_t check_csr2csc(OFFLOOM_SPARSE_CSR2CSC) {
 
 cusparseStatus_t cusparseCsr2cscEx2_bufferSize(OFFLOOM_SPARSE_CSR2CSC, size_t *size) {
   (void)values, (void)offsets, (void)columns, (void)csc_values, (void)csc_offsets, (void)csc_rows;
-  (void)type, (void)action, (void)algorithm; // programs ask before they have the arrays
-  const auto status = check(handle, {m, n, nnz}, known(base));
+  (void)type; // programs ask before they have the arrays
+  const auto status = check(handle, {m, n, nnz}, known(base) && known(action) && known(algorithm));
   return status == CUSPARSE_STATUS_SUCCESS ? no_buffer(handle, size) : status;
 }
 

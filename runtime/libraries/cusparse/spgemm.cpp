@@ -8,9 +8,10 @@
 #include <algorithm>
 #include <memory>
 
-/// The product, between its computation and the copy into C.
+/// The product, between its computation and the copy into C, or where its entries are.
 struct cusparseSpGEMMDescr {
   std::shared_ptr<void> product;
+  std::shared_ptr<void> entries;
 };
 
 namespace offloom::sparse {
@@ -96,10 +97,10 @@ template <class T, class A, class B> own_rows<T> multiply(const A &a, const B &b
 }
 
 cusparseStatus_t check(OFFLOOM_SPARSE_SPGEMM) {
-  (void)algorithm;
   if (!handle)
     return CUSPARSE_STATUS_NOT_INITIALIZED;
-  if (!A || !B || !C || !alpha || !beta || !product || !known(op_a) || !known(op_b))
+  if (!A || !B || !C || !alpha || !beta || !product || !known(op_a) || !known(op_b) ||
+      !known(algorithm))
     return CUSPARSE_STATUS_INVALID_VALUE;
   if (A->cols != B->rows || C->rows != A->rows || C->cols != B->cols)
     return CUSPARSE_STATUS_INVALID_VALUE;
@@ -111,13 +112,22 @@ cusparseStatus_t check(OFFLOOM_SPARSE_SPGEMM) {
   return with_type(compute, [](auto) { return CUSPARSE_STATUS_SUCCESS; });
 }
 
-template <class T> void store(const own_rows<T> &from, T alpha, T beta, cusparseSpMatDescr to) {
+template <class T> void store_places(const own_rows<T> &from, const cusparseSpMatDescr &to) {
   for (index row = 0; row <= from.rows; ++row)
     write_index(to.offsets, to.offset_type, row, from.offsets[row] + to.base);
-  T *values = static_cast<T *>(to.values);
-  library::for_chunks(from.values.size(), 16 * 1024, [&](size_t first, size_t last, size_t) {
-    for (size_t i = first; i < last; ++i) {
+  library::for_chunks(from.indices.size(), 16 * 1024, [&](size_t first, size_t last, size_t) {
+    for (size_t i = first; i < last; ++i)
       write_index(to.indices, to.index_type, i, from.indices[i] + to.base);
+  });
+}
+
+/// No more than \p to has.
+template <class T>
+void store_values(const own_rows<T> &from, T alpha, T beta, const cusparseSpMatDescr &to) {
+  T *values = static_cast<T *>(to.values);
+  const size_t count = std::min<size_t>(from.values.size(), to.nnz);
+  library::for_chunks(count, 16 * 1024, [&](size_t first, size_t last, size_t) {
+    for (size_t i = first; i < last; ++i) {
       const T value = alpha * from.values[i];
       values[i] = is_zero(beta) ? value : value + beta * values[i];
     }
@@ -142,9 +152,11 @@ cusparseStatus_t cusparseSpGEMM_destroyDescr(cusparseSpGEMMDescr_t product) {
 
 cusparseStatus_t cusparseSpGEMM_workEstimation(OFFLOOM_SPARSE_SPGEMM, size_t *size, void *buffer) {
   const auto status = check(handle, op_a, op_b, alpha, A, B, beta, C, compute, algorithm, product);
-  if (status != CUSPARSE_STATUS_SUCCESS || buffer)
+  if (status != CUSPARSE_STATUS_SUCCESS)
     return status;
-  return no_buffer(handle, size);
+  if (!size)
+    return CUSPARSE_STATUS_INVALID_VALUE;
+  return buffer ? status : no_buffer(handle, size);
 }
 
 /// The host asks for the number of entries next: the work is waited for.
@@ -152,6 +164,8 @@ cusparseStatus_t cusparseSpGEMM_compute(OFFLOOM_SPARSE_SPGEMM, size_t *size, voi
   const auto status = check(handle, op_a, op_b, alpha, A, B, beta, C, compute, algorithm, product);
   if (status != CUSPARSE_STATUS_SUCCESS)
     return status;
+  if (!size)
+    return CUSPARSE_STATUS_INVALID_VALUE;
   if (!buffer)
     return no_buffer(handle, size);
   return with_type(compute, [&](auto zero) {
@@ -180,7 +194,95 @@ cusparseStatus_t cusparseSpGEMM_copy(OFFLOOM_SPARSE_SPGEMM) {
     using T = decltype(zero);
     const scalar<T> a(handle, alpha), b(handle, beta);
     return enqueue(handle, [=, C = *C, result = product->product] {
-      store(*static_cast<const own_rows<T> *>(result.get()), a(), b(), C);
+      const auto &rows = *static_cast<const own_rows<T> *>(result.get());
+      store_places(rows, C);
+      store_values(rows, a(), b(), C);
+    });
+  });
+}
+
+// The places of C's entries are found once, by multiplying whatever values there are; each product
+// is then computed anew, and its values are C's, row by row in the order of columns.
+
+/// The same checks, for functions that have no factors; those are not looked at.
+static cusparseStatus_t check_reuse(OFFLOOM_SPARSE_SPGEMM_REUSE) {
+  const float none = 0;
+  const cudaDataType type = A ? A->type : CUDA_R_32F;
+  return check(handle, op_a, op_b, &none, A, B, &none, C, type, algorithm, product);
+}
+
+cusparseStatus_t cusparseSpGEMMreuse_workEstimation(OFFLOOM_SPARSE_SPGEMM_REUSE, size_t *size,
+                                                    void *buffer) {
+  const auto status = check_reuse(handle, op_a, op_b, A, B, C, algorithm, product);
+  if (status != CUSPARSE_STATUS_SUCCESS)
+    return status;
+  if (!size)
+    return CUSPARSE_STATUS_INVALID_VALUE;
+  return buffer ? status : no_buffer(handle, size);
+}
+
+/// The host asks for the number of entries next: the work is waited for.
+cusparseStatus_t cusparseSpGEMMreuse_nnz(OFFLOOM_SPARSE_SPGEMM_REUSE, size_t *size2, void *buffer2,
+                                         size_t *size3, void *buffer3, size_t *size4,
+                                         void *buffer4) {
+  const auto status = check_reuse(handle, op_a, op_b, A, B, C, algorithm, product);
+  if (status != CUSPARSE_STATUS_SUCCESS)
+    return status;
+  if (!size2 || !size3 || !size4)
+    return CUSPARSE_STATUS_INVALID_VALUE;
+  if (!buffer2 || !buffer3 || !buffer4) {
+    *size2 = *size3 = 1;
+    return no_buffer(handle, size4);
+  }
+  return with_type(A->type, [&](auto zero) {
+    using T = decltype(zero);
+    const auto result = std::make_shared<own_rows<T>>();
+    const auto done = enqueue_and_wait(handle, [=, A = *A, B = *B] {
+      with_rows<T>(A, op_a, [&](const auto &a) {
+        with_rows<T>(B, op_b, [&](const auto &b) { *result = multiply<T>(a, b); });
+      });
+    });
+    if (done != CUSPARSE_STATUS_SUCCESS)
+      return done;
+    C->nnz = result->values.size();
+    product->entries = result;
+    return done;
+  });
+}
+
+cusparseStatus_t cusparseSpGEMMreuse_copy(OFFLOOM_SPARSE_SPGEMM_REUSE, size_t *size, void *buffer) {
+  const auto status = check_reuse(handle, op_a, op_b, A, B, C, algorithm, product);
+  if (status != CUSPARSE_STATUS_SUCCESS)
+    return status;
+  if (!size || !product->entries)
+    return CUSPARSE_STATUS_INVALID_VALUE;
+  if (!buffer)
+    return no_buffer(handle, size);
+  if (!C->offsets || (C->nnz && !C->indices))
+    return CUSPARSE_STATUS_INVALID_VALUE;
+  return with_type(A->type, [&](auto zero) {
+    using T = decltype(zero);
+    return enqueue(handle, [C = *C, entries = product->entries] {
+      store_places(*static_cast<const own_rows<T> *>(entries.get()), C);
+    });
+  });
+}
+
+cusparseStatus_t cusparseSpGEMMreuse_compute(OFFLOOM_SPARSE_SPGEMM) {
+  const auto status = check(handle, op_a, op_b, alpha, A, B, beta, C, compute, algorithm, product);
+  if (status != CUSPARSE_STATUS_SUCCESS)
+    return status;
+  if (!product->entries || (C->nnz && !C->values))
+    return CUSPARSE_STATUS_INVALID_VALUE;
+  return with_type(compute, [&](auto zero) {
+    using T = decltype(zero);
+    const scalar<T> a(handle, alpha), b(handle, beta);
+    return enqueue(handle, [=, A = *A, B = *B, C = *C] {
+      with_rows<T>(A, op_a, [&](const auto &left) {
+        with_rows<T>(B, op_b, [&](const auto &right) {
+          store_values(multiply<T>(left, right), a(), b(), C);
+        });
+      });
     });
   });
 }

@@ -39,6 +39,8 @@ cusparseStatus_t check(OFFLOOM_SPARSE_SPMM) {
   const auto a = shape(*A, op_a), b = shape(*B, op_b);
   if (a.second != b.first || C->rows != a.first || C->cols != b.second)
     return CUSPARSE_STATUS_INVALID_VALUE;
+  if (A->format == CUSPARSE_FORMAT_BLOCKED_ELL && op_a != CUSPARSE_OPERATION_NON_TRANSPOSE)
+    return CUSPARSE_STATUS_NOT_SUPPORTED;
   return with_type(compute, [&](auto zero) {
     using T = decltype(zero);
     return computes<T>(A->type) && computes<T>(B->type) && computes<T>(C->type) &&

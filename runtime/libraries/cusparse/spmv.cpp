@@ -31,6 +31,8 @@ cusparseStatus_t check(OFFLOOM_SPARSE_SPMV) {
   const auto [rows, cols] = shape(*A, op);
   if (x->size != cols || y->size != rows)
     return CUSPARSE_STATUS_INVALID_VALUE;
+  if (A->format == CUSPARSE_FORMAT_BLOCKED_ELL)
+    return CUSPARSE_STATUS_NOT_SUPPORTED;
   return with_type(compute, [&](auto zero) {
     using T = decltype(zero);
     return computes<T>(A->type) && computes<T>(x->type) && computes<T>(y->type) &&

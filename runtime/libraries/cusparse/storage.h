@@ -34,6 +34,7 @@ struct cusparseSpMatDescr {
   cudaDataType type;
   int64_t block_rows = 1, block_cols = 1;
   cusparseOrder_t block_order = CUSPARSE_ORDER_ROW;
+  int64_t ell_blocks = 0; ///< of each row of blocks, in the format of that name
   cusparseFillMode_t fill = CUSPARSE_FILL_MODE_LOWER;
   cusparseDiagType_t diag = CUSPARSE_DIAG_TYPE_NON_UNIT;
 };
@@ -188,7 +189,24 @@ template <class T, class I> own_rows<T> turned(const rows_view<T, I> &from, bool
   return to;
 }
 
-/// The entries of a COO or BSR matrix as rows; those of a row stay in their order.
+/// Calls use(row, column, place of the value) for each element of the blocks of a Blocked-ELL
+/// matrix. Its values are rows of dense blocks side by side; a block without a column is none.
+template <class Use> void for_ell_blocks(const cusparseSpMatDescr &m, Use use) {
+  const index size = m.block_rows, width = m.ell_blocks * size;
+  for (index block_row = 0; block_row < m.rows; ++block_row)
+    for (index block = 0; block < m.ell_blocks; ++block) {
+      const index column =
+          read_index(m.indices, m.index_type, block_row * m.ell_blocks + block) - m.base;
+      if (column < 0)
+        continue;
+      for (index i = 0; i < size; ++i)
+        for (index j = 0; j < size; ++j)
+          use(block_row * size + i, column * size + j,
+              (block_row * size + i) * width + block * size + j);
+    }
+}
+
+/// The entries of a COO, BSR or Blocked-ELL matrix as rows; those of a row stay in their order.
 template <class T> own_rows<T> rows_of_entries(const cusparseSpMatDescr &matrix);
 
 /// Calls use(rows_view) for op(matrix), whatever its format.
@@ -196,7 +214,7 @@ template <class T, class Use>
 void with_rows(const cusparseSpMatDescr &matrix, cusparseOperation_t op, Use use) {
   const bool conjugated = op == CUSPARSE_OPERATION_CONJUGATE_TRANSPOSE && is_complex<T>;
   bool turn = op != CUSPARSE_OPERATION_NON_TRANSPOSE;
-  if (matrix.format == CUSPARSE_FORMAT_COO || matrix.format == CUSPARSE_FORMAT_BSR) {
+  if (matrix.format != CUSPARSE_FORMAT_CSR && matrix.format != CUSPARSE_FORMAT_CSC) {
     own_rows<T> rows = rows_of_entries<T>(matrix);
     use((turn ? (rows = turned(rows.view(), conjugated)) : rows).view());
     return;

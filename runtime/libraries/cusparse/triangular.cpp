@@ -51,19 +51,18 @@ cusparseStatus_t check(const cusparseSpMatDescr &A, cudaDataType b, cudaDataType
 }
 
 cusparseStatus_t check(OFFLOOM_SPARSE_SPSV) {
-  (void)algorithm;
   if (!handle)
     return CUSPARSE_STATUS_NOT_INITIALIZED;
-  if (!alpha || !A || !x || !y || !solver || !known(op) || x->size != A->rows || y->size != A->rows)
+  if (!alpha || !A || !x || !y || !solver || !known(op) || !known(algorithm) ||
+      x->size != A->rows || y->size != A->rows)
     return CUSPARSE_STATUS_INVALID_VALUE;
   return check(*A, x->type, y->type, compute);
 }
 
 cusparseStatus_t check(OFFLOOM_SPARSE_SPSM) {
-  (void)algorithm;
   if (!handle)
     return CUSPARSE_STATUS_NOT_INITIALIZED;
-  if (!alpha || !A || !B || !C || !solver || !known(op_a) || !known(op_b))
+  if (!alpha || !A || !B || !C || !solver || !known(op_a) || !known(op_b) || !known(algorithm))
     return CUSPARSE_STATUS_INVALID_VALUE;
   const auto b = shape(*B, op_b);
   if (b.first != A->rows || C->rows != b.first || C->cols != b.second)

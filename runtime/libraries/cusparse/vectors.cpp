@@ -98,10 +98,10 @@ cusparseStatus_t cusparseRot(cusparseHandle_t handle, const void *c, const void 
   });
 }
 
-cusparseStatus_t cusparseSpVV_bufferSize(cusparseHandle_t handle, cusparseOperation_t,
+cusparseStatus_t cusparseSpVV_bufferSize(cusparseHandle_t handle, cusparseOperation_t op,
                                          cusparseConstSpVecDescr_t x, cusparseConstDnVecDescr_t y,
-                                         const void *, cudaDataType, size_t *size) {
-  const auto status = check(handle, x, y);
+                                         const void *, cudaDataType compute, size_t *size) {
+  const auto status = check(handle, x, y, known(op) && offloom::sparse::known(compute));
   return status == CUSPARSE_STATUS_SUCCESS ? no_buffer(handle, size) : status;
 }
 

@@ -14,6 +14,10 @@ bool known(nvjpegOutputFormat_t format) {
   return format >= NVJPEG_OUTPUT_UNCHANGED && format <= NVJPEG_OUTPUT_FORMAT_MAX;
 }
 
+bool known(nvjpegChromaSubsampling_t subsampling) {
+  return subsampling >= NVJPEG_CSS_UNKNOWN && subsampling <= NVJPEG_CSS_410V;
+}
+
 /// Whether the destination has a place for each channel, with rows that are long enough.
 bool fits(const picture &of, const nvjpegImage_t &to) {
   for (size_t at = 0; at < of.channels.size(); ++at)
@@ -104,9 +108,11 @@ nvjpegStatus_t nvjpegDecodeBatched(nvjpegHandle_t handle, nvjpegJpegState_t stat
 
 nvjpegStatus_t nvjpegDecodeBatchedPreAllocate(nvjpegHandle_t handle, nvjpegJpegState_t state,
                                               int size, int width, int height,
-                                              nvjpegChromaSubsampling_t, nvjpegOutputFormat_t) {
-  return handle && state && size > 0 && width > 0 && height > 0 ? NVJPEG_STATUS_SUCCESS
-                                                                : NVJPEG_STATUS_INVALID_PARAMETER;
+                                              nvjpegChromaSubsampling_t subsampling,
+                                              nvjpegOutputFormat_t format) {
+  const bool valid =
+      handle && state && size > 0 && width > 0 && height > 0 && known(subsampling) && known(format);
+  return valid ? NVJPEG_STATUS_SUCCESS : NVJPEG_STATUS_INVALID_PARAMETER;
 }
 
 // Zero stands for a file that is supported, as nvJPEG documents it.

@@ -2,6 +2,7 @@
 #include "offloom/trap.h"
 
 #include "blocks/block_scope.h"
+#include "blocks/guarded_work.h"
 #include "blocks/worker.h"
 
 #include <cstdlib>
@@ -10,9 +11,11 @@ namespace offloom {
 
 void trap(cudaError_t error) {
   block_scope *const scope = worker::current().scope;
-  if (!scope)
-    std::abort();
-  scope->trap(error);
+  if (scope)
+    scope->trap(error);
+  if (in_guarded_work())
+    leave_guarded_work(error);
+  std::abort();
 }
 
 } // namespace offloom

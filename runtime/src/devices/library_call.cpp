@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "offloom/library_call.h"
+#include "blocks/guarded_work.h"
 #include "blocks/scheduler.h"
 #include "devices/api_call.h"
 #include "offloom/block.h"
@@ -8,6 +9,7 @@
 #include "streams/stream_capture.h"
 
 #include <algorithm>
+#include <atomic>
 #include <memory>
 #include <optional>
 
@@ -17,7 +19,12 @@ namespace {
 
 using work_function = std::function<void()>;
 
-void call(void *work) { (*static_cast<work_function *>(work))(); }
+/// As a node of a graph.
+void call(void *work) {
+  if (const cudaError_t error = run_guarded(*static_cast<work_function *>(work));
+      error != cudaSuccess)
+    break_context(error);
+}
 
 /// What functions of the program find when an algorithm calls them: a block of one thread.
 block &block_of_algorithms() {
@@ -66,8 +73,7 @@ cudaError_t run_in_stream(cudaStream_t stream, work_function work) {
       [&] {
         return put_in_stream(queue_of(stream), false, [kept] {
           host_function_scope scope;
-          (*kept)();
-          return cudaSuccess;
+          return run_guarded(*kept);
         });
       });
 }
@@ -82,9 +88,20 @@ void for_chunks(std::size_t count, std::size_t size,
     body(i * size, std::min(count, i * size + size), i);
   };
   if (chunks == 1)
-    chunk(0);
-  else
-    run_each(chunks, chunk);
+    return chunk(0);
+  if (!in_guarded_work())
+    return run_each(chunks, chunk);
+  // A chunk that fails ends on its own thread, those that have not begun are left out, and the work
+  // that they are of fails.
+  std::atomic<cudaError_t> failure = cudaSuccess;
+  run_each(chunks, [&](std::size_t i) {
+    if (failure != cudaSuccess)
+      return;
+    if (const cudaError_t error = run_guarded([&] { chunk(i); }); error != cudaSuccess)
+      failure = error;
+  });
+  if (failure != cudaSuccess)
+    leave_guarded_work(failure);
 }
 
 } // namespace offloom::library

@@ -3,10 +3,12 @@
 // otherwise hands the signal on, to end the program as ever.
 //
 // The kernel's own are those in code outside the C library: a fault in there may come with a lock
-// held, the heap's for one, and jumping away would hang the next thread that wants it.
+// held, the heap's for one, and jumping away would hang the next thread that wants it. Libraries
+// copy with its functions, so that in their work an address near null is taken for the caller's.
 #include "machine/machine_faults.h"
 
 #include "blocks/fiber_stacks.h"
+#include "blocks/guarded_work.h"
 #include "blocks/worker.h"
 #include "machine/fatal.h"
 #include "modules/loaded_segment.h"
@@ -39,6 +41,9 @@ constexpr fault faults[] = {
      "integer division by zero, or of the smallest number by -1, for which a GPU has a value"},
 };
 
+/// Addresses of a null pointer and what is counted from it.
+constexpr std::uintptr_t near_null = 64 << 10;
+
 constexpr std::size_t signal_stack_size = std::size_t{64} << 10;
 
 /// The code of the C library, found before anything has gone wrong; none if it is linked
@@ -62,10 +67,14 @@ std::uintptr_t place_of_fault(const void *context) {
 }
 
 void report(const fault &caught, const void *address) {
-  const block &running = *detail::current_block;
   std::fprintf(stderr, "offloom: %s", caught.what);
   if (caught.signal == SIGSEGV || caught.signal == SIGBUS)
     std::fprintf(stderr, " at address %p", address);
+  if (!worker::current().scope) {
+    std::fprintf(stderr, "\n  in the work of a library\n");
+    return;
+  }
+  const block &running = *detail::current_block;
   if (is_just_below(worker::current().stack(), address))
     std::fprintf(stderr, ", where the stack ends (OFFLOOM_FIBER_STACK sets its size)");
   std::fprintf(stderr, "\n  in %s, block (%u,%u,%u)", kernel_name(worker::current().kernel).c_str(),
@@ -75,9 +84,17 @@ void report(const fault &caught, const void *address) {
   std::fprintf(stderr, "\n");
 }
 
+/// Whether a fault is the fault of a kernel, or of a library's work.
+bool is_of_the_device(const siginfo_t &info, const void *context) {
+  const bool in_c_library = c_library && c_library->contains(place_of_fault(context));
+  if (in_guarded_work() && reinterpret_cast<std::uintptr_t>(info.si_addr) < near_null)
+    return true;
+  return (in_device_code() || in_guarded_work()) && !in_c_library;
+}
+
 void on_fault(int signal, siginfo_t *info, void *context) {
   const bool is_fault = info->si_code > 0; // and not sent by somebody
-  if (is_fault && in_device_code() && !(c_library && c_library->contains(place_of_fault(context))))
+  if (is_fault && is_of_the_device(*info, context))
     for (const fault &known : faults)
       if (known.signal == signal) {
         report(known, info->si_addr);

@@ -12,7 +12,7 @@
 #ifdef ABSENT
 void solve(cusparseHandle_t h) { cusparseSgtsv2(h, 3); } // ABSENT: 'cusparseSgtsv2' is not supported: solve the tridiagonal systems
 void blocks(cusparseSpMatDescr_t a, bsric02Info_t i) {
-  cusparseBlockedEllGet(a);      // ABSENT: 'cusparseBlockedEllGet' is not supported: use the generic interface
+  cusparseCreateSlicedEll(a);    // ABSENT: 'cusparseCreateSlicedEll' is not supported: use the generic interface
   cusparseDestroyBsric02Info(i); // ABSENT: 'cusparseDestroyBsric02Info' is not supported: convert to CSR
 }
 #endif

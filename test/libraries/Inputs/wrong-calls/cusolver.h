@@ -1,0 +1,80 @@
+// Right arguments of cuSOLVER.
+template <> struct right<cusolverDnHandle_t> {
+  static cusolverDnHandle_t value(const char *) {
+    cusolverDnHandle_t handle;
+    cusolverDnCreate(&handle);
+    return handle;
+  }
+};
+template <> struct right<cusolverSpHandle_t> {
+  static cusolverSpHandle_t value(const char *) {
+    cusolverSpHandle_t handle;
+    cusolverSpCreate(&handle);
+    return handle;
+  }
+};
+template <> struct right<cusolverRfHandle_t> {
+  static cusolverRfHandle_t value(const char *) {
+    cusolverRfHandle_t handle;
+    cusolverRfCreate(&handle);
+    return handle;
+  }
+};
+template <> struct right<cusolverDnParams_t> {
+  static cusolverDnParams_t value(const char *) {
+    cusolverDnParams_t parameters;
+    cusolverDnCreateParams(&parameters);
+    return parameters;
+  }
+};
+template <> struct right<syevjInfo_t> {
+  static syevjInfo_t value(const char *) {
+    syevjInfo_t info;
+    cusolverDnCreateSyevjInfo(&info);
+    return info;
+  }
+};
+template <> struct right<gesvdjInfo_t> {
+  static gesvdjInfo_t value(const char *) {
+    gesvdjInfo_t info;
+    cusolverDnCreateGesvdjInfo(&info);
+    return info;
+  }
+};
+template <> struct right<cusparseMatDescr_t> {
+  static cusparseMatDescr_t value(const char *) {
+    cusparseMatDescr_t description;
+    cusparseCreateMatDescr(&description);
+    return description;
+  }
+};
+template <> struct right<csrqrInfo_t> {
+  static csrqrInfo_t value(const char *) {
+    csrqrInfo_t info;
+    cusolverSpCreateCsrqrInfo(&info);
+    return info;
+  }
+};
+template <> struct right<cublasFillMode_t> {
+  static cublasFillMode_t value(const char *) { return CUBLAS_FILL_MODE_LOWER; }
+};
+template <> struct right<cusolverEigType_t> {
+  static cusolverEigType_t value(const char *) { return CUSOLVER_EIG_TYPE_1; }
+};
+template <> struct right<signed char> {
+  static signed char value(const char *) { return 'A'; }
+};
+template <> struct right<cusolverDnIRSParams_t> {
+  static cusolverDnIRSParams_t value(const char *) {
+    cusolverDnIRSParams_t parameters;
+    cusolverDnIRSParamsCreate(&parameters);
+    return parameters;
+  }
+};
+template <> struct right<cusolverDnIRSInfos_t> {
+  static cusolverDnIRSInfos_t value(const char *) {
+    cusolverDnIRSInfos_t infos;
+    cusolverDnIRSInfosCreate(&infos);
+    return infos;
+  }
+};
