@@ -6,6 +6,7 @@
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/ExprCXX.h"
 #include "llvm/ADT/FoldingSet.h"
+#include "llvm/ADT/SmallPtrSet.h"
 
 using namespace clang;
 
@@ -45,8 +46,11 @@ bool isPlace(const Expr &E) {
          (Unary && Unary->getOpcode() == UO_Deref);
 }
 
+using Variables = llvm::SmallPtrSet<const Decl *, 8>;
+
+/// \p Followed: the variables whose values have been looked at.
 bool reads(const Stmt &S, const Key &Place, const Modifications &Written, const ASTContext &AST,
-           unsigned Depth) {
+           unsigned Depth, Variables &Followed) {
   const auto *E = dyn_cast<Expr>(&S);
   if (Depth > 32 || isa<UnaryExprOrTypeTraitExpr, LambdaExpr>(S))
     return false;
@@ -55,11 +59,17 @@ bool reads(const Stmt &S, const Key &Place, const Modifications &Written, const 
       return true;
     if (const Expr *Value = resolved(E, Written);
         Value && Value->IgnoreParenImpCasts() != E && isa<DeclRefExpr>(E))
-      return reads(*Value, Place, Written, AST, Depth + 1);
+      return Followed.insert(cast<DeclRefExpr>(E)->getDecl()).second &&
+             reads(*Value, Place, Written, AST, Depth + 1, Followed);
   }
   return llvm::any_of(S.children(), [&](const Stmt *Child) {
-    return Child && reads(*Child, Place, Written, AST, Depth + 1);
+    return Child && reads(*Child, Place, Written, AST, Depth + 1, Followed);
   });
+}
+
+bool reads(const Stmt &S, const Key &Place, const Modifications &Written, const ASTContext &AST) {
+  Variables Followed;
+  return reads(S, Place, Written, AST, 0, Followed);
 }
 
 bool isOwn(const Expr &Place) {
@@ -97,12 +107,12 @@ public:
 private:
   void assigned(const Expr &Place, const Expr &Value) {
     const Key ID = keyOf(Place, AST);
-    if (reads(Value, ID, Written, AST, 0)) {
+    if (reads(Value, ID, Written, AST)) {
       All.push_back({&Place});
       return;
     }
     for (const IfStmt *Check : llvm::reverse(Around))
-      if (reads(*Check->getCond(), ID, Written, AST, 0)) {
+      if (reads(*Check->getCond(), ID, Written, AST)) {
         All.push_back({&Place, Check, &Value});
         return;
       }
@@ -142,7 +152,7 @@ std::vector<MemoryUpdate> memoryUpdatesIn(const Stmt &Body, const Modifications 
 
 bool readsPlace(const Expr &E, const Expr &Place, const Modifications &Written,
                 const ASTContext &AST) {
-  return reads(E, keyOf(Place, AST), Written, AST, 0);
+  return reads(E, keyOf(Place, AST), Written, AST);
 }
 
 } // namespace offloom
