@@ -115,6 +115,7 @@ constexpr std::pair<StringRef, NameGroup> NameGroups[] = {
     {"library-stream-setters", NameGroup::LibraryStreamSetters},
     {"library-pointer-modes", NameGroup::LibraryPointerModes},
     {"library-scalars", NameGroup::LibraryScalars},
+    {"library-host-functions", NameGroup::LibraryHostFunctions},
     {"argument-keepers", NameGroup::ArgumentKeepers},
     {"host-copies", NameGroup::HostCopies},
     {"host-memory-classes", NameGroup::HostMemoryClasses},

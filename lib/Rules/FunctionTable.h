@@ -70,6 +70,7 @@ enum class NameGroup {
   LibraryStreamSetters,
   LibraryPointerModes,
   LibraryScalars,
+  LibraryHostFunctions,
   ArgumentKeepers,
   HostCopies,
   HostMemoryClasses,

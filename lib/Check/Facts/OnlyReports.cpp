@@ -15,7 +15,7 @@ namespace {
 
 class Visitor : public DynamicRecursiveASTVisitor {
 public:
-  Visitor(UnitFacts &Facts, unsigned Depth) : Facts(Facts), Depth(Depth) {}
+  explicit Visitor(UnitFacts &Facts) : Facts(Facts) {}
 
   bool VisitStmt(Stmt *) override { return ++Count < Longest; }
   bool VisitCallExpr(CallExpr *Call) override {
@@ -26,7 +26,7 @@ public:
     if (!Callee || isa<CUDAKernelCallExpr>(Call) || Facts.isNamed(NameGroup::CudaFunctions, *Call))
       return false;
     return isInSystemCode(Callee->getLocation(), Facts.AST.getSourceManager()) ||
-           (Depth < Deepest && isReporter(*Call, Facts, Depth + 1));
+           Facts.callsReporter(*Call);
   }
   bool VisitCXXConstructExpr(CXXConstructExpr *E) override {
     const FunctionDecl *F = E->getConstructor();
@@ -37,14 +37,9 @@ public:
   bool VisitLambdaExpr(LambdaExpr *) override { return false; }
 
 private:
-  static constexpr unsigned Deepest = 3;
-  static constexpr unsigned Longest = 2000; ///< each call of a function walks it
-
-  static bool isReporter(const CallExpr &Call, UnitFacts &Facts, unsigned Depth);
-  friend bool offloom::callsReporter(const CallExpr &Call, UnitFacts &Facts);
+  static constexpr unsigned Longest = 2000; ///< branches and loops are walked once a walk
 
   UnitFacts &Facts;
-  const unsigned Depth;
   unsigned Count = 0;
 };
 
@@ -55,24 +50,17 @@ bool changesArgument(const FunctionDecl &F) {
   });
 }
 
-bool Visitor::isReporter(const CallExpr &Call, UnitFacts &Facts, unsigned Depth) {
-  const FunctionDecl *Callee = Call.getDirectCallee(), *Definition = nullptr;
-  if (!Callee || isa<CUDAKernelCallExpr>(Call) || !Callee->isDefined(Definition))
-    return false;
-  const auto *Method = dyn_cast<CXXMethodDecl>(Definition);
-  return !(Method && Method->isVirtual()) && Definition->getBody() &&
-         !isInSystemCode(Definition->getLocation(), Facts.AST.getSourceManager()) &&
-         !changesArgument(*Definition) && Visitor(Facts, Depth).TraverseStmt(Definition->getBody());
-}
-
 } // namespace
 
 bool onlyReports(const Stmt *S, UnitFacts &Facts) {
-  return !S || Visitor(Facts, 0).TraverseStmt(const_cast<Stmt *>(S));
+  return !S || Visitor(Facts).TraverseStmt(const_cast<Stmt *>(S));
 }
 
-bool callsReporter(const CallExpr &Call, UnitFacts &Facts) {
-  return Visitor::isReporter(Call, Facts, 0);
+bool isReporter(const FunctionDecl &Definition, UnitFacts &Facts) {
+  const auto *Method = dyn_cast<CXXMethodDecl>(&Definition);
+  return !(Method && Method->isVirtual()) && Definition.getBody() &&
+         !isInSystemCode(Definition.getLocation(), Facts.AST.getSourceManager()) &&
+         !changesArgument(Definition) && onlyReports(Definition.getBody(), Facts);
 }
 
 } // namespace offloom

@@ -9,7 +9,7 @@
 #define OFFLOOM_CHECK_FACTS_ONLYREPORTS_H
 
 namespace clang {
-class CallExpr;
+class FunctionDecl;
 class Stmt;
 } // namespace clang
 
@@ -21,9 +21,9 @@ class UnitFacts;
 /// that tell of an error, and those of the user's that do no more. Holds of null.
 bool onlyReports(const clang::Stmt *S, UnitFacts &Facts);
 
-/// Whether the function that \p Call names is one of the user's, in sight, that only reports, and
-/// can change no variable of the caller's but through an address.
-bool callsReporter(const clang::CallExpr &Call, UnitFacts &Facts);
+/// Whether \p Definition is a function of the user's that only reports, and can change no variable
+/// of the caller's but through an address. UnitFacts::callsReporter keeps the answer.
+bool isReporter(const clang::FunctionDecl &Definition, UnitFacts &Facts);
 
 } // namespace offloom
 

@@ -2,9 +2,11 @@
 
 #include "Check/Facts/UnitFacts.h"
 #include "Analysis/Code/DeviceCode.h"
+#include "Check/Facts/OnlyReports.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DeclTemplate.h"
 #include "clang/AST/ExprCXX.h"
+#include "llvm/ADT/ScopeExit.h"
 
 namespace offloom {
 
@@ -58,6 +60,21 @@ bool UnitFacts::isOneOfMany(const clang::FunctionDecl &F) {
   if (IsNew) {
     Asked &Others = Instances[Pattern];
     Known->second = !Others.Types.insert(typeArguments(F)).second && ++Others.Count > Enough;
+  }
+  return Known->second;
+}
+
+bool UnitFacts::callsReporter(const clang::CallExpr &Call) {
+  constexpr unsigned Deepest = 16; // functions that call each other take the stack of this
+  const clang::FunctionDecl *Callee = Call.getDirectCallee(), *Definition = nullptr;
+  if (!Callee || llvm::isa<clang::CUDAKernelCallExpr>(Call) || !Callee->isDefined(Definition))
+    return false;
+  // One that calls itself is none.
+  auto [Known, IsNew] = Reporters.try_emplace(Definition, false);
+  if (IsNew && AskedReporters < Deepest) {
+    ++AskedReporters;
+    auto Leave = llvm::make_scope_exit([&] { --AskedReporters; });
+    Known->second = isReporter(*Definition, *this);
   }
   return Known->second;
 }

@@ -38,6 +38,10 @@ public:
   /// types, that it has nothing new to tell. Programs have thousands.
   bool isOneOfMany(const clang::FunctionDecl &F);
 
+  /// Whether the function that \p Call names is one of the user's, in sight, that does no more than
+  /// tell of an error, and can change no variable of the caller's but through an address.
+  bool callsReporter(const clang::CallExpr &Call);
+
   /// What the function that \p Call names does; null if that is not written down.
   const FunctionFacts *functionOf(const clang::CallExpr &Call) const;
   bool does(const clang::CallExpr &Call, FunctionFacts::Action Action) const;
@@ -55,6 +59,8 @@ public:
 private:
   std::map<const clang::Stmt *, PointerOrigins> Origins;
   std::optional<LaunchShapes> Launches;
+  std::map<const clang::FunctionDecl *, bool> Reporters; ///< by definition
+  unsigned AskedReporters = 0;                           ///< that call each other
   std::map<const clang::FunctionDecl *, bool> OneOfMany; ///< of instances that were asked about
   /// How many instances a template has, and with which types.
   struct Asked {

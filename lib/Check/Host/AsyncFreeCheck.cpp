@@ -50,7 +50,7 @@ public:
         Call->getDirectCallee() &&
         isInSystemCode(Call->getDirectCallee()->getLocation(), Context.AST.getSourceManager());
     if (!Function) {
-      if (!IsSystems && !callsReporter(*Call, Context.Facts))
+      if (!IsSystems && !Context.Facts.callsReporter(*Call))
         forget();
       return true;
     }

@@ -9,6 +9,7 @@
 #include "Check/Engine/CodeVisitor.h"
 #include "Check/Facts/PointerOrigins.h"
 #include "Check/Facts/StraightLine.h"
+#include "Check/Host/ClockReadings.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/ExprCXX.h"
 #include "llvm/ADT/DenseMap.h"
@@ -45,7 +46,8 @@ struct Known {
 /// Follows the statements of one function.
 class Sequence : public StraightLine<Sequence, Known>, private Known {
 public:
-  explicit Sequence(CheckContext &Context) : StraightLine(Context.Facts), Context(Context) {}
+  Sequence(CheckContext &Context, const Stmt &Body)
+      : StraightLine(Context.Facts), Context(Context), Body(Body) {}
 
   Known &state() { return *this; }
 
@@ -54,15 +56,6 @@ public:
     Clock = false;
     Freed.clear();
     UsedByKernel.clear();
-  }
-
-  /// `auto start = now();` begins what is timed, whatever is under way.
-  bool TraverseVarDecl(VarDecl *V) {
-    Begins = V->getIdentifier() && (V->getName().contains_insensitive("start") ||
-                                    V->getName().contains_insensitive("begin"));
-    bool Goes = StraightLine::TraverseVarDecl(V);
-    Begins = false;
-    return Goes;
   }
 
   bool TraverseConditionalOperator(ConditionalOperator *) {
@@ -177,7 +170,7 @@ private:
   }
 
   void clock(const CallExpr &Call, llvm::StringRef Name) {
-    if (Pending && Clock && !Begins)
+    if (Pending && Clock && !onlyBegins(Call, Body, Context.AST))
       Context.report("api-cpu-timer-unsynced", Call.getSourceRange(), {{"clock", Name.str()}})
           .note(Pending->getBeginLoc(), "the work is started here");
     Clock = true;
@@ -265,7 +258,7 @@ private:
   /// A function that could do anything, to what it can reach. What CUDA's and the standard
   /// library's headers declare does not reach the locals whose addresses it is not given.
   void unknown(const CallExpr &Call) {
-    if (callsReporter(Call, Context.Facts))
+    if (Context.Facts.callsReporter(Call))
       return;
     const FunctionDecl *Callee = Call.getDirectCallee();
     bool IsLibrary =
@@ -277,8 +270,8 @@ private:
   }
 
   CheckContext &Context;
+  const Stmt &Body;
   llvm::SmallPtrSet<const Expr *, 8> Addressed; ///< that nobody looks at
-  bool Begins = false; ///< the walk is in the initializer of what begins a measurement
 };
 
 class HostSequenceVisitor : public CodeVisitor {
@@ -299,7 +292,7 @@ private:
   void follow(const FunctionDecl &F) {
     if (F.getBody() && !F.isDependentContext() && !isWrittenForDevice(F) &&
         Followed.insert(F.getBody()).second)
-      Sequence(Context).run(*F.getBody());
+      Sequence(Context, *F.getBody()).run(*F.getBody());
   }
 
   llvm::SmallPtrSet<const Stmt *, 8> Followed;

@@ -141,7 +141,7 @@ private:
     const FunctionDecl *Callee = Call.getDirectCallee();
     return !Callee || (!Context.Api.find(calleeName(Call)) &&
                        !isInSystemCode(Callee->getLocation(), Context.AST.getSourceManager()) &&
-                       !callsReporter(Call, Context.Facts));
+                       !Context.Facts.callsReporter(Call));
   }
 
   /// Nothing is under way any more.

@@ -1,17 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Launches whose threads and work do not match: a grid that is rounded down and leaves a rest, and
-// rows of threads that the kernel does not tell apart.
+// rows of threads that the kernel does not tell apart; and one row of threads for a kernel that
+// finds its row by the index in the grid.
 //
-// Both are certain only with the kernel's body in sight. A rounded-down quotient may be meant, if
-// nothing can be left over; it is not where the kernel is guarded against a rest.
+// The first two are certain only with the kernel's body in sight. A rounded-down quotient may be
+// meant, if nothing can be left over; it is not where the kernel is guarded against a rest.
 
 #include "Analysis/Code/DeviceCode.h"
 #include "Analysis/Values/KnownValues.h"
 #include "Analysis/Values/LoopSteps.h"
 #include "Analysis/Values/ThreadIndexUse.h"
 #include "Check/Engine/CodeVisitor.h"
+#include "Check/Facts/BuiltinComponent.h"
 #include "clang/AST/ExprCXX.h"
+#include <array>
 
 using namespace clang;
 
@@ -52,6 +55,30 @@ struct RemainderFinder : DynamicRecursiveASTVisitor {
   bool Found = false;
 };
 
+/// Which dimensions of the grid a kernel tells its threads apart by: it asks for the block, and the
+/// thread in it. One that asks how many blocks there are has a loop that makes up for those that
+/// are missing.
+struct GridDimensions : DynamicRecursiveASTVisitor {
+  explicit GridDimensions(const Modifications &Written) : Written(Written) {}
+
+  bool VisitExpr(Expr *E) override {
+    note(BuiltinVariable::ThreadIdx, *E, Threads);
+    note(BuiltinVariable::BlockIdx, *E, Blocks);
+    note(BuiltinVariable::GridDim, *E, Counts);
+    return true;
+  }
+  bool tellsApart(unsigned I) const { return Threads[I] && Blocks[I] && !Counts[I]; }
+
+private:
+  void note(BuiltinVariable Variable, const Expr &E, std::array<bool, 3> &Asked) {
+    if (char Component = builtinComponent(E, Variable, Written))
+      Asked[Component - 'x'] = true;
+  }
+
+  const Modifications &Written;
+  std::array<bool, 3> Threads{}, Blocks{}, Counts{};
+};
+
 class LaunchCoverageVisitor : public CodeVisitor {
 public:
   using CodeVisitor::CodeVisitor;
@@ -66,6 +93,8 @@ public:
       checkGrid(*Configuration.Grid, *Launch, *Kernel);
     if (Configuration.Block)
       checkBlock(*Configuration.Block, *Kernel);
+    if (Configuration.Grid && Configuration.Block && !isTemplateInstance())
+      checkRows(*Configuration.Grid, *Configuration.Block, *Launch, *Kernel);
     return true;
   }
 
@@ -111,6 +140,25 @@ private:
       return Finder.Guards && !Finder.Loops;
     }
     return false;
+  }
+
+  bool isTemplateInstance() const { return function()->isTemplateInstantiation(); }
+
+  /// Whether \p Launch has one thread in a dimension in which the kernel has work for many.
+  void checkRows(const Expr &Grid, const Expr &Block, const CUDAKernelCallExpr &Launch,
+                 const FunctionDecl &Kernel) {
+    const Extents Blocks = knownExtents(Grid, function(), Context.Facts);
+    const Extents Threads = knownExtents(Block, function(), Context.Facts);
+    for (unsigned I = 1; I < 3; ++I) {
+      if (Blocks[I] != 1 || Threads[I] != 1)
+        continue;
+      GridDimensions Of(Context.Facts.modificationsOf(Kernel));
+      Of.TraverseStmt(Kernel.getBody());
+      if (Of.tellsApart(I))
+        Context.report(
+            "launch-dimension-missing", Launch.getSourceRange(),
+            {{"dimension", std::string(1, "xyz"[I])}, {"kernel", Kernel.getNameAsString()}});
+    }
   }
 
   void checkBlock(const Expr &Block, const FunctionDecl &Kernel) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A block size that CUDA has worked out for one kernel, and with which another is launched.
+// A block size that CUDA has worked out for one kernel, and with which another is launched, or the
+// same with dynamic shared memory that the question did not mention.
 //
 // Judged within a function. A kernel about which the same variable has been asked anywhere in it is
 // left alone.
@@ -76,6 +77,10 @@ private:
   void judge(const CUDAKernelCallExpr &Launch, const VarDecl &V,
              llvm::ArrayRef<Sizes::Question> Questions) {
     const FunctionDecl *Kernel = kernelIn(Launch.getCallee());
+    if (Kernel && llvm::all_of(Questions, [&](const Sizes::Question &Q) {
+          return Q.Kernel == Kernel && leavesMemoryOut(*Q.Call);
+        }))
+      judgeMemory(Launch, *Questions.back().Call);
     if (!Kernel || llvm::any_of(Questions, [&](const Sizes::Question &Q) {
           return !Q.Kernel || Q.Kernel == Kernel;
         }))
@@ -86,6 +91,32 @@ private:
                  {"asked", Questions.back().Kernel->getNameAsString()},
                  {"kernel", Kernel->getNameAsString()}})
         .note(Questions.back().Call->getBeginLoc(), "asked here");
+  }
+
+  /// Whether \p Question says, or leaves it to the default, that the kernel has no dynamic memory.
+  bool leavesMemoryOut(const CallExpr &Question) const {
+    const FunctionFacts *Function = Context.Facts.functionOf(Question);
+    std::optional<unsigned> I = Function ? Function->position(ArgumentRole::Bytes) : std::nullopt;
+    return I && (*I >= Question.getNumArgs() || isZero(*Question.getArg(*I)));
+  }
+
+  bool isZero(const Expr &E) const {
+    const Expr *Value = &E;
+    if (const auto *Default = dyn_cast<CXXDefaultArgExpr>(Value))
+      Value = Default->getExpr();
+    Expr::EvalResult Known;
+    return !Value->isValueDependent() && Value->EvaluateAsInt(Known, Context.AST) &&
+           Known.Val.getInt().isZero();
+  }
+
+  void judgeMemory(const CUDAKernelCallExpr &Launch, const CallExpr &Question) {
+    const CallExpr &Config = *Launch.getConfig();
+    const Expr *Bytes = Config.getNumArgs() > 2 ? Config.getArg(2) : nullptr;
+    if (Bytes && !isa<CXXDefaultArgExpr>(Bytes) && !Bytes->isValueDependent() && !isZero(*Bytes))
+      Context
+          .report("launch-occupancy-without-memory", Bytes->getSourceRange(),
+                  {{"kernel", kernelIn(Launch.getCallee())->getNameAsString()}})
+          .note(Question.getBeginLoc(), "asked here");
   }
 
   /// Whether \p E names \p V, or a variable that is initialized with it.

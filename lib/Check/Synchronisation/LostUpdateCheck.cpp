@@ -1,17 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Updates of global memory that threads lose of each other: `*sum += in[i]` is a load, an addition
-// and a store, and all threads that loaded the same value store over each other.
+// and a store, and all threads that loaded the same value store over each other. So does
+// `if (x > *best) *best = x`, whose threads have all compared with what lay there before.
 //
 // Judged is the place of the update: the same for all threads, or read from memory, as in a
-// histogram. Left alone are kernels that pick one thread in any way, or use atomics, by which one
-// may be picked.
+// histogram. Left alone are updates to which a condition or a return before may let one thread, and
+// kernels that use atomics, by which one may be picked.
 
 #include "Analysis/Code/Collectives.h"
 #include "Analysis/Code/DeviceCode.h"
 #include "Analysis/Values/LoopSteps.h"
 #include "Check/Engine/CodeVisitor.h"
 #include "Check/Facts/ThreadIndex.h"
+#include "Check/Synchronisation/MemoryUpdates.h"
 #include "clang/AST/ExprCXX.h"
 
 using namespace clang;
@@ -73,19 +75,53 @@ private:
   const Modifications &Written;
 };
 
-/// Whether a kernel may pick threads: it compares their indices for equality or with a number, asks
-/// for their bits, calls what asks, or orders them by atomics.
+/// Whether a function may pick threads, by atomics, their index, or what is not in sight.
+class MayPick : public DynamicRecursiveASTVisitor {
+public:
+  explicit MayPick(const UnitFacts &Facts, unsigned Depth = 0) : Facts(Facts), Depth(Depth) {}
+
+  bool VisitAsmStmt(AsmStmt *) override { return false; }
+  bool VisitGotoStmt(GotoStmt *) override { return false; }
+  bool VisitLambdaExpr(LambdaExpr *) override { return false; }
+  bool VisitDeclRefExpr(DeclRefExpr *E) override {
+    return builtinVariable(E->getDecl()) == BuiltinVariable::None;
+  }
+  bool VisitCallExpr(CallExpr *Call) override {
+    const FunctionDecl *Callee = Call->getDirectCallee();
+    return Callee && !collectiveOf(Callee) && !Facts.isNamed(NameGroup::Atomics, *Call) &&
+           !(isUsers(*Callee) && picks(*Callee, Facts, Depth + 1));
+  }
+
+  static bool picks(const FunctionDecl &F, const UnitFacts &Facts, unsigned Depth = 0) {
+    const FunctionDecl *Definition = nullptr;
+    return Depth > 3 || !F.isDefined(Definition) || !Definition->getBody() ||
+           !MayPick(Facts, Depth).TraverseStmt(Definition->getBody());
+  }
+
+private:
+  bool isUsers(const FunctionDecl &F) const {
+    return !isInSystemCode(F.getLocation(), Facts.AST.getSourceManager());
+  }
+
+  const UnitFacts &Facts;
+  const unsigned Depth;
+};
+
+/// Whether a kernel may pick threads that come to an update: around it or before a jump it compares
+/// their indices for equality or with a number, it asks for their bits, calls what asks, or orders
+/// them by atomics.
 class Picking : public DynamicRecursiveASTVisitor {
 public:
-  Picking(const FunctionDecl &Kernel, const Dependences &Of, const UnitFacts &Facts)
-      : Of(Of), Facts(Facts) {
+  Picking(const FunctionDecl &Kernel, const Expr &Place, const Dependences &Of,
+          const Modifications &Written, const UnitFacts &Facts)
+      : Place(Place), Of(Of), Written(Written), Facts(Facts) {
     TraverseStmt(Kernel.getBody());
   }
 
-  bool VisitIfStmt(IfStmt *S) override { return condition(*S->getCond()); }
+  bool VisitIfStmt(IfStmt *S) override { return decides(*S) ? condition(*S->getCond()) : true; }
   bool VisitWhileStmt(WhileStmt *S) override { return condition(*S->getCond()); }
   bool VisitConditionalOperator(ConditionalOperator *E) override {
-    return condition(*E->getCond());
+    return decides(*E) ? condition(*E->getCond()) : true;
   }
   bool VisitSwitchStmt(SwitchStmt *) override { return pick(); }
   bool VisitGotoStmt(GotoStmt *) override { return pick(); }
@@ -93,6 +129,9 @@ public:
   bool VisitLambdaExpr(LambdaExpr *) override { return pick(); }
   bool VisitCallExpr(CallExpr *Call) override {
     const FunctionDecl *Callee = Call->getDirectCallee();
+    if (Callee && Callee->getIdentifier() &&
+        Facts.Functions.isNamed(NameGroup::BlockBarriers, Callee->getName()))
+      return true;
     return !Callee || isa<CXXMethodDecl>(Callee) || collectiveOf(Callee) ||
                    Facts.isNamed(NameGroup::Atomics, *Call) || mayPick(*Callee)
                ? pick()
@@ -109,7 +148,8 @@ public:
 private:
   /// A function of the user's may use atomics, or ask which thread it is in.
   bool mayPick(const FunctionDecl &F) const {
-    return !isInSystemCode(F.getLocation(), Facts.AST.getSourceManager());
+    return !isInSystemCode(F.getLocation(), Facts.AST.getSourceManager()) &&
+           MayPick::picks(F, Facts);
   }
 
   bool pick() {
@@ -117,14 +157,21 @@ private:
     return false;
   }
 
-  /// `i < n` and what is asked of elements pick nobody.
-  bool condition(const Expr &Written) {
-    const Expr &E = *Written.IgnoreParenImpCasts();
+  /// Whether \p S says who comes to the place: it is within, or those who leave do not.
+  bool decides(const Stmt &S) const {
+    return isa<ReturnStmt, BreakStmt, ContinueStmt>(S) || &S == &Place ||
+           llvm::any_of(S.children(), [&](const Stmt *Child) { return Child && decides(*Child); });
+  }
+
+  /// `i < n` and what is asked of elements pick nobody, nor does what is asked of the place itself.
+  bool condition(const Expr &Asked) {
+    const Expr &E = *Asked.IgnoreParenImpCasts();
     const auto *Binary = dyn_cast<BinaryOperator>(&E);
     if (Binary && Binary->isLogicalOp())
       return condition(*Binary->getLHS()) && condition(*Binary->getRHS());
     const Dependence On = Of.of(E);
-    if (On == Dependence::None || On == Dependence::Element)
+    if (On == Dependence::None || On == Dependence::Element ||
+        readsPlace(E, Place, Written, Facts.AST))
       return true;
     if (On == Dependence::Unknown || !Binary || !Binary->isRelationalOp())
       return pick();
@@ -134,7 +181,9 @@ private:
     return IsNumber(Binary->getLHS()) || IsNumber(Binary->getRHS()) ? pick() : true;
   }
 
+  const Expr &Place;
   const Dependences &Of;
+  const Modifications &Written;
   const UnitFacts &Facts;
 };
 
@@ -148,31 +197,14 @@ public:
       return true;
     const Modifications &Written = Context.Facts.modificationsOf(*F);
     const Dependences Of(Written);
-    struct Updates : DynamicRecursiveASTVisitor {
-      bool VisitBinaryOperator(BinaryOperator *E) override {
-        if (E->isCompoundAssignmentOp())
-          All.push_back(E->getLHS()->IgnoreParens());
-        return true;
-      }
-      bool VisitUnaryOperator(UnaryOperator *E) override {
-        if (E->isIncrementDecrementOp())
-          All.push_back(E->getSubExpr()->IgnoreParens());
-        return true;
-      }
-      std::vector<const Expr *> All;
-    } Found;
-    Found.TraverseStmt(F->getBody());
-    std::optional<Picking> Picks; // asked for where there are updates of memory
-    for (const Expr *Place : Found.All) {
-      Dependence On = placeOf(*Place, Of, Written);
-      const llvm::StringRef Text = sourceText(Place->getSourceRange(), Context.AST);
-      if ((On != Dependence::None && On != Dependence::Element) || saysDistinct(Text))
+    for (const MemoryUpdate &Update : memoryUpdatesIn(*F->getBody(), Written, Context.AST)) {
+      const llvm::StringRef Text = sourceText(Update.Place->getSourceRange(), Context.AST);
+      const llvm::StringRef Rule = ruleFor(Update, Of, Written);
+      if (Rule.empty() || saysDistinct(Text))
         continue;
-      if (!Picks)
-        Picks.emplace(*F, Of, Context.Facts);
-      if (Picks->HasThreads && !Picks->Found)
-        Context.report(On == Dependence::None ? "sync-lost-update" : "sync-lost-update-scattered",
-                       Place->getSourceRange(), {{"place", Text.str()}});
+      Picking Picks(*F, *Update.Place, Of, Written, Context.Facts);
+      if (Picks.HasThreads && !Picks.Found)
+        Context.report(Rule, Update.Place->getSourceRange(), {{"place", Text.str()}});
     }
     return true;
   }
@@ -190,9 +222,47 @@ private:
     });
   }
 
-  /// What the place depends on that is updated in the memory that a kernel is given.
-  static Dependence placeOf(const Expr &Place, const Dependences &Of,
-                            const Modifications &Written) {
+  /// The rule that \p Update breaks if no thread is picked for it; empty if there is none.
+  static llvm::StringRef ruleFor(const MemoryUpdate &Update, const Dependences &Of,
+                                 const Modifications &Written) {
+    const Dependence On = placeOf(*Update.Place, Of, Written, /*AlsoShared=*/Update.Check);
+    // What all threads store alike may be stored by each.
+    const bool IsAlike =
+        Update.Check && isOfPlace(*Update.Value, indexOf(*Update.Place), Of, Written);
+    if (On == Dependence::Element && !IsAlike)
+      return "sync-lost-update-scattered";
+    if (On != Dependence::None || (IsAlike && !Update.hasMoreBehind()))
+      return "";
+    return Update.Check ? "sync-check-then-update" : "sync-lost-update";
+  }
+
+  static const Expr *indexOf(const Expr &Place) {
+    const auto *Element = dyn_cast<ArraySubscriptExpr>(&Place);
+    return Element ? Element->getIdx() : nullptr;
+  }
+
+  /// Whether all threads that store to one place store the same: \p Value is the same for all
+  /// threads, or made of the place's index, as in `next[v] = v`.
+  static bool isOfPlace(const Expr &Value, const Expr *Index, const Dependences &Of,
+                        const Modifications &Written, unsigned Depth = 0) {
+    const Expr *Resolved = resolved(&Value, Written)->IgnoreParenImpCasts();
+    if (Of.of(*Resolved) == Dependence::None ||
+        (Index && Resolved == resolved(Index, Written)->IgnoreParenImpCasts()))
+      return true;
+    if (Depth > 8 || isa<CallExpr, DeclRefExpr>(Resolved))
+      return false;
+    return !Resolved->children().empty() &&
+           llvm::all_of(Resolved->children(), [&](const Stmt *Child) {
+             const auto *E = dyn_cast_or_null<Expr>(Child);
+             return E && isOfPlace(*E, Index, Of, Written, Depth + 1);
+           });
+  }
+
+  /// What the place depends on that is updated in memory that threads have in common: what the
+  /// kernel is given, and variables of the device. Those of the block are left to the checks of
+  /// races, which know of barriers, unless conditions on what lies there hide them.
+  static Dependence placeOf(const Expr &Place, const Dependences &Of, const Modifications &Written,
+                            bool AlsoShared) {
     const Expr *Base = &Place;
     while (const auto *Member = dyn_cast<MemberExpr>(Base))
       Base = Member->getBase()->IgnoreParenImpCasts();
@@ -206,10 +276,14 @@ private:
     } else {
       Pointer = Base; // `p->count`
     }
-    const auto *Given =
-        dyn_cast_or_null<ParmVarDecl>(referredVariable(*Pointer->IgnoreParenCasts()));
-    if (!Given || !Given->getType()->isPointerType() || Written.any(Given) ||
-        (Pointer == Base && Base == &Place))
+    const VarDecl *V = referredVariable(*Pointer->IgnoreParenCasts());
+    if (!V)
+      return Dependence::Unknown;
+    const bool IsCommon = V->hasGlobalStorage() && !V->getType()->isPointerType() &&
+                          (V->hasAttr<CUDADeviceAttr>() || (AlsoShared && isShared(*V)));
+    const bool IsGiven = isa<ParmVarDecl>(V) && V->getType()->isPointerType() && !Written.any(V) &&
+                         !(Pointer == Base && Base == &Place);
+    if (!IsCommon && !IsGiven)
       return Dependence::Unknown;
     return Index ? Of.of(*Index) : Dependence::None;
   }

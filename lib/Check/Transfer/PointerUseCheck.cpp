@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Pointers used on the side whose memory they do not lead to: device memory that host code looks
-// at, host memory that a kernel is given, and memory freed by the other side's function.
+// at, host memory that a kernel or a function of CUDA's libraries is given, and memory freed by the
+// other side's function.
 
 #include "Analysis/Values/KnownValues.h"
 #include "Check/Engine/CodeVisitor.h"
@@ -58,6 +59,8 @@ public:
       checkFreed(*Call, Function->Of);
     if (Function && Function->does(FunctionFacts::Action::Copies))
       checkCopied(*Call, Function->isAsynchronous());
+    if (const FunctionDecl *Callee = Call->getDirectCallee(); Callee && worksOnDevice(*Call))
+      checkLibraryCall(*Call, *Callee);
     return true;
   }
 
@@ -71,6 +74,37 @@ private:
     if (!inHostCode() || !function()->getBody() || function()->isDependentContext())
       return Memory::Unknown;
     return Context.Facts.originsOf(*function()).of(Pointer);
+  }
+
+  /// A function of a library that starts work on what it is given in device memory.
+  bool worksOnDevice(const CallExpr &Call) const {
+    const FunctionTable &Functions = Context.Functions;
+    const llvm::StringRef Name = calleeName(Call);
+    auto IsIn = [&](llvm::StringRef Word) { return Name.contains(Word); };
+    return llvm::any_of(Functions.names(NameGroup::Libraries),
+                        [&](llvm::StringRef Library) { return Name.starts_with(Library); }) &&
+           llvm::none_of(Functions.names(NameGroup::LibraryBookkeeping), IsIn) &&
+           !Functions.isNamed(NameGroup::LibraryHostFunctions, Name);
+  }
+
+  /// What the arrays of numbers are that such a function is given.
+  void checkLibraryCall(const CallExpr &Call, const FunctionDecl &Callee) {
+    for (unsigned I = 0; I < std::min(Callee.getNumParams(), Call.getNumArgs()); ++I) {
+      const ParmVarDecl &P = *Callee.getParamDecl(I);
+      const QualType Element = P.getType()->getPointeeType();
+      const bool IsNumber =
+          !Element.isNull() && (Element->isRealFloatingType() || Element->isStructureType());
+      const Expr &Argument = *Call.getArg(I);
+      const VarDecl *V = IsNumber ? heldBy(Argument) : nullptr;
+      if (V && !Context.Functions.isNamed(NameGroup::LibraryScalars, P.getName()) &&
+          originOf(Argument) == Memory::Host) {
+        Context
+            .report("lib-host-pointer", Argument.getSourceRange(),
+                    {{"pointer", V->getNameAsString()}, {"callee", calleeName(Call).str()}})
+            .note(V->getLocation(), "declared here");
+        return;
+      }
+    }
   }
 
   void checkFreed(const CallExpr &Call, FunctionFacts::Memory Of) {

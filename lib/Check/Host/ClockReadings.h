@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// ClockReadings: is what a clock says the begin of what is measured, or its end?
+#ifndef OFFLOOM_CHECK_HOST_CLOCKREADINGS_H
+#define OFFLOOM_CHECK_HOST_CLOCKREADINGS_H
+
+namespace clang {
+class ASTContext;
+class CallExpr;
+class Stmt;
+} // namespace clang
+
+namespace offloom {
+
+/// Whether what \p Reading, a call in \p Body that reads a clock, yields is no end of a
+/// measurement: nothing is subtracted from it, as from `now()` in `now() - start`, and it is handed
+/// on without another reading, or together with a later one.
+bool onlyBegins(const clang::CallExpr &Reading, const clang::Stmt &Body,
+                const clang::ASTContext &AST);
+
+} // namespace offloom
+
+#endif
