@@ -7,6 +7,7 @@
 
 #include "author_macros_aside.inc"
 
+#include "ptx/asynchronous.h"
 #include "ptx/atomic_vectors.h"
 #include "ptx/comparison.h"
 #include "ptx/execution.h"
@@ -21,6 +22,7 @@
 #include "ptx/modifiers.h"
 #include "ptx/small_floats.h"
 #include "ptx/tensor.h"
+#include "ptx/textures.h"
 #include "ptx/video.h"
 
 #include <bit>
