@@ -105,8 +105,8 @@ __global__ void asynchronous(int *sums, float *parts, int *wrong) {
     asm volatile("fence.proxy.async.shared::cta;" ::: "memory");
     asm volatile("cp.reduce.async.bulk.global.shared::cta.bulk_group.max.s32 [%0], [%1], 1024;" ::"l"(sums),
                  "r"((unsigned)__cvta_generic_to_shared(mine)) : "memory");
-    asm volatile("cp.reduce.async.bulk.global.shared::cta.bulk_group.add.f32 [%0], [%1], 1024;" ::"l"(parts),
-                 "r"((unsigned)__cvta_generic_to_shared(numbers)) : "memory");
+    asm volatile("cp.reduce.async.bulk.global.shared::cta.bulk_group.add.f32 [%0], [%1], %2;" ::"l"(parts),
+                 "r"((unsigned)__cvta_generic_to_shared(numbers)), "r"((int)sizeof numbers) : "memory");
     asm volatile("cp.async.bulk.commit_group;" ::: "memory");
     asm volatile("cp.async.bulk.wait_group 0;" ::: "memory");
   }

@@ -24,6 +24,7 @@
 #include "ptx/tensor.h"
 #include "ptx/textures.h"
 #include "ptx/video.h"
+#include "ptx/warp_matrices.h"
 
 #include <bit>
 
