@@ -19,7 +19,7 @@ TYPES = {
     "integer": {sign + bits for sign in "usb" for bits in ("8", "16", "32", "64")} | {"u16x2", "s16x2"},
     "float": {"f32", "f64"},
     "half": {"f16", "f16x2", "bf16", "bf16x2"},
-    "mixed": {"f32.f16", "f32.bf16"},  # as one: no instruction of rules/ptx has both
+    "mixed": {"f32.f16", "f32.bf16"},  # as one, as `orders` in rules/ptx has them
 }
 INTRODUCTION = """# Instructions of PTX
 
@@ -61,6 +61,8 @@ def mnemonics_of_rules():
             name = entry.splitlines()[0].strip('"')
             types = re.search(r"^    types: (?:\*(\w+)|\[(.*)\])", entry, re.M)
             types = (lists[types[1]] if types[1] else types[2]).split(", ") if types else []
+            if orders := re.search(r"^    orders: \[(f32\.b?f16)\]", entry, re.M):
+                types = [orders[1]]
             each = re.search(r"^    each: ?(?:&\w+ ?)?(?:\*(\w+)|\{(.*)\})?((?:\n {6}[\w.:]+: \w+(?: *#.*)?|\n {6}#.*)*)", entry, re.M)
             keys = (lists[each[1]] if each[1] else keys_of(each[2], each[3])).split(", ") if each else [""]
             for value in keys:
@@ -106,7 +108,10 @@ def tests_of(instructions):
                 if '"' in line or path.suffix == ".ptx":
                     for first, rest in mnemonic.findall(line):
                         if rest or first in ("ret", "exit", "trap", "brkpt"):
-                            for number in instructions.of(first, set(rest.split(".")[1:])):
+                            parts = set(rest.split(".")[1:])
+                            if mixed := re.search(r"f32\.b?f16$", rest):
+                                parts = parts - {"f32", "f16", "bf16"} | {mixed[0]}
+                            for number in instructions.of(first, parts):
                                 found.setdefault(number, path.as_posix())
     return found
 

@@ -7,6 +7,7 @@
 
 #include "author_macros_aside.inc"
 
+#include "ptx/asynchronous.h"
 #include "ptx/atomic_vectors.h"
 #include "ptx/comparison.h"
 #include "ptx/execution.h"
@@ -21,7 +22,9 @@
 #include "ptx/modifiers.h"
 #include "ptx/small_floats.h"
 #include "ptx/tensor.h"
+#include "ptx/textures.h"
 #include "ptx/video.h"
+#include "ptx/warp_matrices.h"
 
 #include <bit>
 

@@ -115,7 +115,13 @@ void store_vector_release(Address address, const Elements &...elements) {
   (store_release<T>(next++, static_cast<T>(elements)), ...);
 }
 
-template <class Address> void prefetch(Address address) { __builtin_prefetch(pointer(address)); }
+template <class Address> void prefetch(Address address, unsigned long long = 0) {
+  __builtin_prefetch(pointer(address));
+}
+/// createpolicy: what caches keep is the processor's to know.
+template <class Policy, class... Operands> void no_policy(Policy &policy, const Operands &...) {
+  policy = 0;
+}
 
 /// cp.async: copies `bytes` at once, of which those from `source_bytes` on are zeros.
 template <class To, class From>

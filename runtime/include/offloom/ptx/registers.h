@@ -13,6 +13,8 @@ namespace offloom::ptx {
 
 /// The registers in braces that an instruction writes.
 template <class... T> std::tuple<T &&...> results(T &&...registers) {
+  static_assert(((std::is_lvalue_reference_v<T> || !std::is_arithmetic_v<T>) && ...),
+                "a register of another kind than the instruction's; write it in braces");
   return {std::forward<T>(registers)...};
 }
 /// Those that it reads.

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Stores and reductions that a GPU does beside its threads (PTX ISA, "st.async", "red.async",
+// "st.bulk", "cp.reduce.async.bulk"). Done at once, as all asynchronous copies are.
+#pragma once
+
+#include "mbarrier.h"
+#include "registers.h"
+
+namespace offloom::ptx {
+
+/// st.async: counted on the barrier.
+template <class T, class To, class From, class Barrier>
+void store_async(To to, const From &from, Barrier barrier) {
+  T values[std::tuple_size_v<From>];
+  detail::read_registers(values, from);
+  std::memcpy(shared(to), values, sizeof values);
+  mbarrier_complete_tx(barrier, sizeof values);
+}
+
+// What reductions do, by the name of PTX.
+inline constexpr auto reduce_add = []<class T>(T *to, T x) { atomic_add<T>(to, x); };
+inline constexpr auto reduce_min = []<class T>(T *to, T x) { atomic_min<T>(to, x); };
+inline constexpr auto reduce_max = []<class T>(T *to, T x) { atomic_max<T>(to, x); };
+inline constexpr auto reduce_inc = []<class T>(T *to, T x) { atomic_increment<T>(to, x); };
+inline constexpr auto reduce_dec = []<class T>(T *to, T x) { atomic_decrement<T>(to, x); };
+inline constexpr auto reduce_and = []<class T>(T *to, T x) { atomic_and<T>(to, x); };
+inline constexpr auto reduce_or = []<class T>(T *to, T x) { atomic_or<T>(to, x); };
+inline constexpr auto reduce_xor = []<class T>(T *to, T x) { atomic_xor<T>(to, x); };
+
+/// red.async: counted on the barrier.
+template <class T, class F, class To, class Barrier>
+void reduce_async(F reduce, To to, std::type_identity_t<T> value, Barrier barrier) {
+  reduce(static_cast<T *>(shared(to)), value);
+  mbarrier_complete_tx(barrier, sizeof(T));
+}
+
+namespace detail {
+template <class T, class F> void reduce_each(F reduce, void *to, const void *from, unsigned bytes) {
+  for (unsigned i = 0; i < bytes / sizeof(T); ++i)
+    reduce(static_cast<T *>(to) + i, static_cast<const T *>(from)[i]);
+}
+} // namespace detail
+
+/// cp.reduce.async.bulk to global memory, and to shared memory with a barrier.
+template <class T, class F, class To, class From>
+void bulk_reduce(F reduce, To to, From from, unsigned bytes) {
+  detail::reduce_each<T>(reduce, pointer(to), shared(from), bytes);
+}
+template <class T, class F, class To, class From, class Barrier>
+void bulk_reduce(F reduce, To to, From from, unsigned bytes, Barrier barrier) {
+  detail::reduce_each<T>(reduce, shared(to), shared(from), bytes);
+  mbarrier_complete_tx(barrier, bytes);
+}
+
+/// st.bulk, which has no other value than zero.
+template <unsigned long long value, class To> void store_bulk(To to, unsigned long long bytes) {
+  static_assert(value == 0, "st.bulk stores zeros");
+  std::memset(shared(to), 0, bytes);
+}
+
+} // namespace offloom::ptx
