@@ -25,7 +25,7 @@
 // CHECK: kernel 'head': phases
 // CHECK: kernel 'called': phases
 // CHECK: kernel 'barriers': phases
-// CHECK: kernel 'untouched': fibers (the call on line [[@LINE+72]], which contains a warp collective, is hidden
+// CHECK: kernel 'untouched': fibers (the call on line [[@LINE+68]], which contains a warp collective, is hidden
 
 // The macro's use is gone: its call is the block's.
 // CHECK-LABEL: {{^}}void expression(
@@ -49,9 +49,9 @@ __global__ void statements(int *p) {
 // CHECK-NEXT:    for (int o = 16; o > 0; o >>= 1)
 // CHECK-NEXT:      steps.add_xor(0xffffffff, sum_of, o); // of the warp
 // CHECK-NEXT:  do {
-// CHECK-NEXT:    for (offloom::warp_reduction_steps steps2(block, offloom::greatest_of<int>()); steps2.next();)
+// CHECK-NEXT:    for (offloom::warp_reduction_steps steps(block, offloom::greatest_of<int>()); steps.next();)
 // CHECK-NEXT:      for (int o = 16; o > 0; o >>= 1)
-// CHECK-NEXT:        steps2.add_xor(0xffffffff, most_of, o);
+// CHECK-NEXT:        steps.add_xor(0xffffffff, most_of, o);
 // CHECK:       } while (0);
 
 // What a macro holds of the head of a loop stays where it is.
