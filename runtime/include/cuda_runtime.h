@@ -60,6 +60,7 @@
 #include "offloom/thread_rows.h"
 #include "offloom/variable_registration.h"
 #include "offloom/warp.h"
+#include "offloom/warp_reduction_steps.h"
 #include "offloom/warp_scan_steps.h"
 #include "offloom/with_neighbours.h"
 #include "offloom/write_out.h"

@@ -15,7 +15,9 @@ struct WarpSum {
   }
 };
 // CHECK:      void operator()(offloom::block &block, offloom::per_thread<float> &result_of, offloom::per_thread<float> &v_of) const {
-// CHECK-NEXT:   for (int o = 16; o > 0; o >>= 1) {
+// CHECK-NEXT:   for (offloom::warp_reduction_steps steps(block, std::plus<float>()); steps.next();)
+// CHECK-NEXT:     for (int o = 16; o > 0; o >>= 1)
+// CHECK-NEXT:       steps.add_xor(~0u, v_of, o);
 
 __global__ void local(const float *in, float *out) {
   WarpSum sum;

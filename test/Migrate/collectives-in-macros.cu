@@ -25,7 +25,7 @@
 // CHECK: kernel 'head': phases
 // CHECK: kernel 'called': phases
 // CHECK: kernel 'barriers': phases
-// CHECK: kernel 'untouched': fibers (the call on line [[@LINE+72]], which contains a warp collective, is hidden
+// CHECK: kernel 'untouched': fibers (the call on line [[@LINE+68]], which contains a warp collective, is hidden
 
 // The macro's use is gone: its call is the block's.
 // CHECK-LABEL: {{^}}void expression(
@@ -45,17 +45,13 @@ __global__ void statements(int *p) {
   WARP_MAX(most);
   p[threadIdx.x] = sum + most;
 }
-// CHECK:       for (int o = 16; o > 0; o >>= 1) {
-// CHECK-NEXT:    offloom::per_thread<int> shfl_xor_of(block);
-// CHECK-NEXT:    __shfl_xor_sync(block, shfl_xor_of, 0xffffffff, sum_of, o);
-// CHECK-NEXT:    block.threads([&](offloom::thread_index threadIdx) {
-// CHECK-NEXT:      auto &sum = sum_of[threadIdx];
-// CHECK-NEXT:      sum += shfl_xor_of[threadIdx]; // of the warp
-// CHECK-NEXT:    });
-// CHECK-NEXT:  }
+// CHECK:       for (offloom::warp_reduction_steps steps(block, std::plus<int>()); steps.next();)
+// CHECK-NEXT:    for (int o = 16; o > 0; o >>= 1)
+// CHECK-NEXT:      steps.add_xor(0xffffffff, sum_of, o); // of the warp
 // CHECK-NEXT:  do {
-// CHECK-NEXT:    for (int o = 16; o > 0; o >>= 1) {
-// CHECK:         most = max(most, shfl_xor2_of[threadIdx]);
+// CHECK-NEXT:    for (offloom::warp_reduction_steps steps(block, offloom::greatest_of<int>()); steps.next();)
+// CHECK-NEXT:      for (int o = 16; o > 0; o >>= 1)
+// CHECK-NEXT:        steps.add_xor(0xffffffff, most_of, o);
 // CHECK:       } while (0);
 
 // What a macro holds of the head of a loop stays where it is.
@@ -66,8 +62,8 @@ __global__ void head(int *p) {
     v += __shfl_xor_sync(ALL, v, o);
   p[threadIdx.x] = v;
 }
-// CHECK:       EACH_OFFSET(o) {
-// CHECK:         __shfl_xor_sync(block, shfl_xor_of, ALL, v_of, o);
+// CHECK:         EACH_OFFSET(o)
+// CHECK-NEXT:      steps.add_xor(ALL, v_of, o);
 
 // CHECK-LABEL: {{^}}static void sum_of_warp(offloom::block &block,
 __device__ int sum_of_warp(int v) {

@@ -55,10 +55,13 @@ __global__ void kept(REAL *x) {
 
 __global__ void lanes(REAL *x) {
   // CHECK-LABEL: void lanes
+  // CHECK: offloom::per_thread<REAL> v_of(block);
+  // CHECK: offloom::warp_reduction_steps steps(block, std::plus<REAL>())
   // CHECK: offloom::per_thread<REAL> shfl_xor_of(block);
   REAL v = x[threadIdx.x];
   for (int o = 16; o > 0; o /= 2)
     v += __shfl_xor_sync(~0u, v, o);
+  v -= __shfl_xor_sync(~0u, v, 1);
   x[threadIdx.x] = v;
 }
 

@@ -2,29 +2,29 @@
 // RUN: %offloom migrate %s 2>%t | grep -v CHECK | FileCheck %s
 // RUN: FileCheck --check-prefix=FORM --input-file=%t %s
 
-__device__ float warpSum(float v) {
+__device__ float warpDifference(float v) {
   for (int offset = 16; offset > 0; offset >>= 1)
-    v += __shfl_down_sync(0xffffffff, v, offset);
+    v -= __shfl_down_sync(0xffffffff, v, offset);
   return v;
 }
 // FORM: kernel 'sum': phases
-// CHECK:      void warpSum(offloom::block &block, offloom::per_thread<float> &result_of, offloom::per_thread<float> &v_of) {
+// CHECK:      void warpDifference(offloom::block &block, offloom::per_thread<float> &result_of, offloom::per_thread<float> &v_of) {
 // CHECK-NEXT:   for (int offset = 16; offset > 0; offset >>= 1) {
 // CHECK-NEXT:     offloom::per_thread<float> shfl_down_of(block);
 // CHECK-NEXT:     __shfl_down_sync(block, shfl_down_of, 0xffffffff, v_of, offset);
 // CHECK-NEXT:     block.threads([&](offloom::thread_index threadIdx) {
 // CHECK-NEXT:       auto &v = v_of[threadIdx];
-// CHECK-NEXT:       v += shfl_down_of[threadIdx];
+// CHECK-NEXT:       v -= shfl_down_of[threadIdx];
 // CHECK-NEXT:     });
 // CHECK-NEXT:   }
 
 __global__ void sum(const float *in, float *out) {
-  float total = warpSum(in[threadIdx.x]);
+  float total = warpDifference(in[threadIdx.x]);
   if (threadIdx.x % 32 == 0)
     out[threadIdx.x / 32] = total;
 }
 // CHECK:      offloom::per_thread<float> total_of(block);
-// CHECK-NEXT: warpSum(block, total_of, v_of);
+// CHECK-NEXT: warpDifference(block, total_of, v_of);
 
 // An argument that differs between threads, and one that another collective yields.
 __global__ void votes(unsigned *out, int n) {

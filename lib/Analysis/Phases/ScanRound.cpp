@@ -10,6 +10,7 @@
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/Stmt.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringSwitch.h"
 
 using namespace clang;
 
@@ -23,9 +24,17 @@ std::optional<ScanStep> ScanRound::read(llvm::ArrayRef<PhaseNode> Nodes) {
       (!From && !OfLanes))
     return std::nullopt;
   const BinaryOperatorKind Operator = Stored->Operator;
+  ScanStep Step;
+  if (Other != ScanStep::Lane::Below) // all lanes do the same
+    return ScanStep{.Distance = DistanceText,
+                    .Operator = Operator,
+                    .Element = Element,
+                    .InOneBuffer = true,
+                    .Mask = Mask,
+                    .OfLanes = OfLanes,
+                    .Other = Other};
   if (!run(Nodes, /*HasBelow=*/false))
     return std::nullopt;
-  ScanStep Step;
   Step.InOneBuffer = OfLanes || isInSameRow(*From, *To);
   const Value Kept = Stored ? *Stored : Value{Step.InOneBuffer ? Value::Own : Value::Nothing};
   if (Kept.TheKind == Value::CombinedWithNumber && Kept.Operator == Operator)
@@ -46,14 +55,27 @@ std::optional<ScanStep> ScanRound::read(llvm::ArrayRef<PhaseNode> Nodes) {
   return Step;
 }
 
+/// Whether \p Name is that of a shuffle whose source is a distance away, and the tile's or the
+/// warp's.
+bool ScanRound::readDirection(llvm::StringRef Name) {
+  using Lane = ScanStep::Lane;
+  const auto Found = llvm::StringSwitch<std::optional<Lane>>(Name)
+                         .Cases({"shfl_up", "__shfl_up_sync"}, Lane::Below)
+                         .Cases({"shfl_down", "__shfl_down_sync"}, Lane::Above)
+                         .Cases({"shfl_xor", "__shfl_xor_sync"}, Lane::Xor)
+                         .Default(std::nullopt);
+  OfTile = Name.starts_with("shfl");
+  Other = Found.value_or(Lane::Below);
+  return Found.has_value();
+}
+
 /// `__shfl_up_sync(mask, v, d)` or `tile.shfl_up(v, d)`, the only one of its round.
 bool ScanRound::readShuffle(const BlockCall &Call) {
   const FunctionDecl *F = Call.Callee; // of a template's call, what all instances call
   if (Shuffle || !F || !F->getDeclName().isIdentifier() || !collectiveOf(F) ||
       Call.Operands.size() < 3)
     return false;
-  OfTile = F->getName() == "shfl_up" && isTileOfWarp(Call.Operands[0]->getType());
-  if (!OfTile && F->getName() != "__shfl_up_sync")
+  if (!readDirection(F->getName()) || (OfTile && !isTileOfWarp(Call.Operands[0]->getType())))
     return false;
   for (const Expr *Further : llvm::ArrayRef(Call.Operands).drop_front(3))
     if (!llvm::isa<CXXDefaultArgExpr>(Further) && !isWarpSize(Further))
@@ -185,7 +207,8 @@ ScanRound::Value ScanRound::load(const Place &At) {
 }
 
 ScanRound::Value ScanRound::combine(BinaryOperatorKind Op, Value Left, Value Right) {
-  if (Op != BO_Add && Op != BO_Mul && Op != BO_And && Op != BO_Or && Op != BO_Xor)
+  const bool IsChoice = (Op == BO_LT || Op == BO_GT) && Other != ScanStep::Lane::Below;
+  if (Op != BO_Add && Op != BO_Mul && Op != BO_And && Op != BO_Or && Op != BO_Xor && !IsChoice)
     return {};
   if (Left.TheKind != Value::Own)
     std::swap(Left, Right);
@@ -229,14 +252,43 @@ ScanRound::Value ScanRound::valueOf(const Expr *E) {
     auto Known = Variables.find(V);
     return Known == Variables.end() ? fail() : Known->second;
   }
-  if (const auto *B = llvm::dyn_cast<BinaryOperator>(Bare); B && !B->isAssignmentOp())
+  if (const auto *Call = llvm::dyn_cast<CallExpr>(Bare))
+    if (const std::optional<BinaryOperatorKind> Choice = choiceOf(*Call))
+      return combine(*Choice, valueOf(Call->getArg(0)), valueOf(Call->getArg(1)));
+  if (const auto *B = llvm::dyn_cast<BinaryOperator>(Bare);
+      B && !B->isAssignmentOp() && !B->isComparisonOp())
     return combine(B->getOpcode(), valueOf(B->getLHS()), valueOf(B->getRHS()));
   const std::optional<Place> At = OfLanes ? std::nullopt : placeOf(Bare);
   return At ? load(*At) : fail();
 }
 
+/// BO_GT of CUDA's `max(a, b)`, BO_LT of `min(a, b)`. In a template the call may be open, but not
+/// between functions that are the user's: what they are given are numbers.
+std::optional<BinaryOperatorKind> ScanRound::choiceOf(const CallExpr &Call) const {
+  const auto *Open = llvm::dyn_cast<UnresolvedLookupExpr>(Call.getCallee()->IgnoreParenImpCasts());
+  llvm::SmallVector<const NamedDecl *, 8> Callees;
+  if (Open)
+    llvm::append_range(Callees, Open->decls());
+  else if (const FunctionDecl *F = Call.getDirectCallee())
+    Callees.push_back(F);
+  if (Callees.empty() || Call.getNumArgs() != 2 || (Open && Open->hasExplicitTemplateArgs()))
+    return std::nullopt;
+  for (const NamedDecl *F : Callees)
+    if (!Context.getSourceManager().isInSystemHeader(F->getLocation()) || F->isInStdNamespace() ||
+        !F->getDeclName().isIdentifier())
+      return std::nullopt;
+  return llvm::StringSwitch<std::optional<BinaryOperatorKind>>(Callees.front()->getName())
+      .Case("max", BO_GT)
+      .Case("min", BO_LT)
+      .Cases({"fmaxf", "fmax"}, Open ? std::nullopt : std::optional(BO_GT)) // which converts
+      .Cases({"fminf", "fmin"}, Open ? std::nullopt : std::optional(BO_LT))
+      .Default(std::nullopt);
+}
+
 /// Whether \p Condition holds: `t >= d`, whichever way it is said.
 std::optional<bool> ScanRound::decide(const Expr *Condition) {
+  if (Other != ScanStep::Lane::Below)
+    return std::nullopt;
   const Expr *E = Condition->IgnoreParenImpCasts();
   if (const auto *Not = llvm::dyn_cast<UnaryOperator>(E); Not && Not->getOpcode() == UO_LNot) {
     const std::optional<bool> Held = decide(Not->getSubExpr());

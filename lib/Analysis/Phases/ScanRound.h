@@ -47,6 +47,7 @@ private:
   };
 
   bool readShuffle(const BlockCall &Call);
+  bool readDirection(llvm::StringRef Name);
   bool isScannedByLanes(const clang::VarDecl &V) const;
   bool run(llvm::ArrayRef<PhaseNode> Nodes, bool HasBelow);
   bool runStatement(const clang::Stmt *S);
@@ -57,6 +58,7 @@ private:
   Value valueOf(const clang::Expr *E);
   Value load(const Place &From);
   Value combine(clang::BinaryOperatorKind Op, Value Left, Value Right);
+  std::optional<clang::BinaryOperatorKind> choiceOf(const clang::CallExpr &Call) const;
   std::optional<bool> decide(const clang::Expr *Condition);
   bool meansDistance(const clang::Expr *E);
 
@@ -81,6 +83,7 @@ private:
   const clang::VarDecl *OfLanes = nullptr;
   const clang::Expr *Mask = nullptr; ///< who takes part: a mask, or the tile
   bool OfTile = false;
+  ScanStep::Lane Other = ScanStep::Lane::Below;
   clang::QualType Element;
   llvm::SmallSetVector<const clang::VarDecl *, 4> Set;
 

@@ -12,6 +12,7 @@
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/Stmt.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallPtrSet.h"
 
 using namespace clang;
 
@@ -143,34 +144,78 @@ bool isOtherwiseQuiet(const PhaseNode &Loop, const Stmt *S, std::pair<unsigned, 
   return true;
 }
 
+/// What a loop over steps is looked at with.
+struct LoopOfSteps {
+  const PhaseNode &Loop;
+  const Stmt *S;
+  const PhasePlan &Plan;
+  const FunctionDecl &F;
+  const Modifications &Written;
+  const Synchronisation &Sync;
+
+  /// The step that \p Nodes are.
+  std::optional<ScanStep> read(llvm::ArrayRef<PhaseNode> Nodes) const {
+    ScanRound Round(F.getASTContext(), Plan, Sync);
+    std::optional<ScanStep> Step = Round.read(Nodes);
+    if (!Step)
+      return std::nullopt;
+    // Nobody asks later for what a round has left in variables.
+    for (const VarDecl *V : Round.variables())
+      if (usesIn(F.getBody(), V) != usesIn(S, V) || !V->isLocalVarDecl() || V->isStaticLocal() ||
+          isShared(*V) || V->getType()->isReferenceType())
+        return std::nullopt;
+    return Step;
+  }
+
+  /// Is \p Step right for this loop: its distance, the barriers between rounds, and its braces?
+  bool fits(const ScanStep &Step) const {
+    if (Step.Other != ScanStep::Lane::Below)
+      return isOfBlock(*variableOf(Step.Distance), Plan);
+    const auto Barriers =
+        llvm::count_if(Loop.Body, [](const PhaseNode &N) { return N.TheKind == Kind::Barrier; });
+    return llvm::isa<CompoundStmt>(bodyOf(S)) && isDistance(Step.Distance, Plan, Written) &&
+           Barriers >= (Step.OfLanes       ? 0
+                        : Step.InOneBuffer ? 2
+                                           : 1); // else the rounds race
+  }
+};
+
+/// The nodes that begin with the first call in \p Nodes, up to the next one.
+llvm::ArrayRef<PhaseNode> untilNextCall(llvm::ArrayRef<PhaseNode> Nodes) {
+  const auto IsCall = [](const PhaseNode &Node) { return Node.TheKind == Kind::Call; };
+  const auto Next = std::find_if(Nodes.begin() + 1, Nodes.end(), IsCall);
+  return Nodes.take_front(Next - Nodes.begin());
+}
+
 } // namespace
 
-std::optional<ScanStep> scanStepOf(const PhaseNode &Loop, const PhasePlan &Plan,
-                                   const FunctionDecl &F, const Modifications &Written,
-                                   const Synchronisation &Sync) {
+llvm::SmallVector<ScanStep, 2> scanStepsOf(const PhaseNode &Loop, const PhasePlan &Plan,
+                                           const FunctionDecl &F, const Modifications &Written,
+                                           const Synchronisation &Sync) {
   const Stmt *S = withoutAttributes(Loop.Statements.front());
-  if (!llvm::isa<ForStmt, WhileStmt, DoStmt>(S) || !llvm::isa<CompoundStmt>(bodyOf(S)) ||
-      Loop.Divergent || Loop.Lockstep || Loop.Strided)
-    return std::nullopt;
+  if (!llvm::isa<ForStmt, WhileStmt, DoStmt>(S) || Loop.Divergent || Loop.Lockstep || Loop.Strided)
+    return {};
   const auto Part = partOfThreads(Loop);
   if (!Part || !isOtherwiseQuiet(Loop, S, *Part))
-    return std::nullopt;
+    return {};
   llvm::ArrayRef<PhaseNode> Nodes =
       llvm::ArrayRef(Loop.Body).slice(Part->first, Part->second - Part->first);
-  ScanRound Round(F.getASTContext(), Plan, Sync);
-  std::optional<ScanStep> Step = Round.read(Nodes);
-  if (!Step || !isDistance(Step->Distance, Plan, Written))
-    return std::nullopt;
-  // Nobody asks later for what a round has left in variables.
-  for (const VarDecl *V : Round.variables())
-    if (usesIn(F.getBody(), V) != usesIn(S, V) || !V->isLocalVarDecl() || V->isStaticLocal() ||
-        isShared(*V) || V->getType()->isReferenceType())
-      return std::nullopt;
-  const auto Barriers =
-      llvm::count_if(Loop.Body, [](const PhaseNode &N) { return N.TheKind == Kind::Barrier; });
-  if (Barriers < (Step->OfLanes ? 0 : Step->InOneBuffer ? 2 : 1))
-    return std::nullopt; // the rounds would race
-  return Step;
+  const LoopOfSteps Steps{Loop, S, Plan, F, Written, Sync};
+  if (std::optional<ScanStep> Step = Steps.read(Nodes); Step && Steps.fits(*Step))
+    return {*Step};
+  // Several reductions side by side.
+  llvm::SmallVector<ScanStep, 2> Found;
+  llvm::SmallPtrSet<const VarDecl *, 4> OfLanes;
+  while (!Nodes.empty()) {
+    const llvm::ArrayRef<PhaseNode> OfOne = untilNextCall(Nodes);
+    const std::optional<ScanStep> Step = Steps.read(OfOne);
+    if (!Step || Step->Other == ScanStep::Lane::Below || !Steps.fits(*Step) ||
+        !OfLanes.insert(Step->OfLanes).second)
+      return {};
+    Found.push_back(*Step);
+    Nodes = Nodes.drop_front(OfOne.size());
+  }
+  return Found;
 }
 
 } // namespace offloom

@@ -91,8 +91,9 @@ private:
   std::string callOfRow(const StridedLoop &Loop, bool UsesThreadIdx) const;
   std::string keptName(const clang::VarDecl *V) const;
   llvm::SmallVector<const clang::VarDecl *, 4> keptByRow(const PhaseNode &Node) const;
-  std::optional<ScanStep> scanStep(const PhaseNode &Node) const;
-  bool writeScan(const PhaseNode &Node, const ScanStep &Step);
+  llvm::SmallVector<ScanStep, 2> scanSteps(const PhaseNode &Node) const;
+  bool writeScan(const PhaseNode &Node, llvm::ArrayRef<ScanStep> Steps);
+  std::string scanHead(const ScanStep &Step, llvm::StringRef Name) const;
   bool writeScanStep(llvm::ArrayRef<const clang::Stmt *> Statements, const ScanStep &Step,
                      llvm::StringRef Name, llvm::SmallVectorImpl<TextRange> &Removed);
   bool writeStep(const clang::ForStmt &S);

@@ -86,8 +86,8 @@ bool PhaseWriter::writeLoop(const PhaseNode &Node, const Stmt *S) {
   llvm::SaveAndRestore Here(WhenNoneIsActive, Node.Divergent ? "continue" : "break");
   if (Node.Lockstep)
     return writeLockstep(Node, S);
-  if (std::optional<ScanStep> Step = scanStep(Node))
-    return writeScan(Node, *Step);
+  if (const auto Steps = scanSteps(Node); !Steps.empty())
+    return writeScan(Node, Steps);
   if (Node.Strided && Node.Strided->OfRows)
     return writeRows(Node, *Node.Strided);
   if (const auto Width = neighboursOf(Node))

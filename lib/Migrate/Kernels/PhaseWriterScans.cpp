@@ -13,6 +13,7 @@
 #include "Analysis/Code/Jumps.h"
 #include "Migrate/Kernels/PhaseWriter.h"
 #include "Migrate/Text/DeclarationText.h"
+#include "Migrate/Text/MacroTypes.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Expr.h"
 #include "clang/AST/Stmt.h"
@@ -33,62 +34,86 @@ static const char *functorOf(BinaryOperatorKind Operator) {
     return "std::bit_and";
   case BO_Or:
     return "std::bit_or";
+  case BO_LT:
+    return "offloom::least_of";
+  case BO_GT:
+    return "offloom::greatest_of";
   default:
     return "std::bit_xor";
   }
 }
 
-/// The step that each round of \p Node makes, if all of it is in the author's own text.
-std::optional<ScanStep> PhaseWriter::scanStep(const PhaseNode &Node) const {
+/// The steps that each round of \p Node makes, if all of it is in the author's own text.
+llvm::SmallVector<ScanStep, 2> PhaseWriter::scanSteps(const PhaseNode &Node) const {
   if (!Lockstep.empty() || !Rows.empty() || !Pending.empty())
-    return std::nullopt;
-  std::optional<ScanStep> Step = scanStepOf(Node, Plan, Block.F, Block.Written, Block.Sync);
-  if (!Step || !Text.isOwnText(Node.Statements.front()->getSourceRange()))
-    return std::nullopt;
+    return {};
+  llvm::SmallVector<ScanStep, 2> Steps =
+      scanStepsOf(Node, Plan, Block.F, Block.Written, Block.Sync);
+  if (Steps.empty() || !Text.isOwnText(Node.Statements.front()->getSourceRange()))
+    return {};
   for (const PhaseNode &Part : Node.Body)
     for (const Stmt *S : Part.Statements)
       if (!Text.isOwnText(S->getSourceRange()) || !rangeOf(S) || llvm::isa<NullStmt>(S))
-        return std::nullopt;
-  return Step;
+        return {};
+  return Steps;
 }
 
-bool PhaseWriter::writeScan(const PhaseNode &Node, const ScanStep &Step) {
+/// The head of the loop that \p Step is noted in.
+std::string PhaseWriter::scanHead(const ScanStep &Step, llvm::StringRef Name) const {
+  const char *Class = Step.Other != ScanStep::Lane::Below ? "warp_reduction_steps"
+                      : Step.OfLanes                      ? "warp_scan_steps"
+                                                          : "scan_steps";
+  const std::string Type = Step.OfLanes ? typeText(*Step.OfLanes, Text)
+                                        : typeText(Step.Element.getUnqualifiedType(), Context);
+  return (llvm::Twine("for (offloom::") + Class + " " + Name + "(" + Block.BlockName + ", " +
+          functorOf(Step.Operator) + "<" + Type + ">()" +
+          (Step.Absent ? ", " + Variables.text(Step.Absent) : "") + "); " + Name + ".next();)\n")
+      .str();
+}
+
+bool PhaseWriter::writeScan(const PhaseNode &Node, llvm::ArrayRef<ScanStep> Steps) {
   const Stmt *S = Node.Statements.front();
   auto Whole = rangeOf(S), Loop = rangeOf(withoutAttributes(S));
   if (!Whole || !Loop)
     return false;
-  const std::string Name = Block.freshName("steps");
   const std::string Indentation = Text.indentation(Loop->File, Loop->Begin).str() + Nested;
-  std::string Head =
-      std::string(Step.OfLanes ? "for (offloom::warp_scan_steps " : "for (offloom::scan_steps ") +
-      Name + "(" + Block.BlockName + ", " + functorOf(Step.Operator) + "<" +
-      typeText(Step.Element.getUnqualifiedType(), Context) + ">()" +
-      (Step.Absent ? ", " + Variables.text(Step.Absent) : "") + "); " + Name + ".next();)\n";
+  std::string Head, Deeper;
+  llvm::SmallVector<std::string, 2> Names;
+  for (const ScanStep &Step : Steps) {
+    Names.push_back(
+        Block.freshName(Names.empty() ? "steps" : "steps" + std::to_string(Names.size() + 1)));
+    Head += (Names.size() > 1 ? Indentation + Deeper : "") + scanHead(Step, Names.back());
+    Deeper += Block.Unit;
+  }
   if (atDirective(*Whole)) {
     Whole->Begin = Text.lineStart(Whole->File, Whole->Begin);
     Head = Indentation + Head;
   } else {
-    Head += Indentation + Block.Unit;
+    Head += Indentation + Deeper;
   }
   Edits.insertBefore(*Whole, Head);
-  llvm::SaveAndRestore Inside(Nested, Nested + Block.Unit);
+  llvm::SaveAndRestore Inside(Nested, Nested + Deeper);
   const Stmt *Body = bodyOf(withoutAttributes(S));
   const llvm::ArrayRef<PhaseNode> Nodes = Node.Body;
   llvm::SmallVector<TextRange, 8> Removed;
   if (const auto *For = llvm::dyn_cast<ForStmt>(withoutAttributes(S)); For && !writeStep(*For))
     return false;
-  llvm::SmallVector<const Stmt *, 8> OfStep;
+  llvm::SmallVector<llvm::SmallVector<const Stmt *, 8>, 2> OfSteps(1);
   for (const PhaseNode &Part : Nodes) {
-    if (Part.TheKind == PhaseNode::Kind::Region || Part.TheKind == PhaseNode::Kind::Call)
-      llvm::append_range(OfStep, Part.Statements);
+    const bool IsCall = Part.TheKind == PhaseNode::Kind::Call;
+    if (IsCall && Steps.size() > 1 && !OfSteps.back().empty())
+      OfSteps.emplace_back();
+    if (Part.TheKind == PhaseNode::Kind::Region || IsCall)
+      llvm::append_range(OfSteps.back(), Part.Statements);
     else if (!writeNodes(Part, Body))
       return false;
     if (Part.TheKind == PhaseNode::Kind::Barrier)
       Removed.push_back(Text.wholeLines(*rangeOf(Part.Statements.front())));
   }
-  if (!writeScanStep(OfStep, Step, Name, Removed))
-    return false;
-  Edits.indent(*Whole, Block.Unit, Removed);
+  for (auto [Statements, Step, Name] : llvm::zip_equal(OfSteps, Steps, Names))
+    if (!writeScanStep(Statements, Step, Name, Removed))
+      return false;
+  Edits.indent(*Whole, Deeper, Removed);
   return true;
 }
 
@@ -105,9 +130,12 @@ bool PhaseWriter::writeScanStep(llvm::ArrayRef<const Stmt *> Statements, const S
   }
   const TextRange Range = *rangeOf(Statements.back());
   if (Step.OfLanes) {
+    const char *Add = Step.Other == ScanStep::Lane::Above ? ".add_down("
+                      : Step.Other == ScanStep::Lane::Xor ? ".add_xor("
+                                                          : ".add(";
     Edits.replace(Range,
-                  (Name + ".add(" + Variables.text(Step.Mask) + ", " +
-                   Block.storageName(Step.OfLanes) + ", " + Variables.text(Step.Distance) + ");")
+                  (Name + Add + Variables.text(Step.Mask) + ", " + Block.storageName(Step.OfLanes) +
+                   ", " + Variables.text(Step.Distance) + ");")
                       .str());
     return true;
   }

@@ -54,4 +54,22 @@ template <class Real> __host__ __device__ constexpr Real larger_or_nan(Real x, R
   return x == y ? detail::positive_of(x, y) : chosen;
 }
 
+/// CUDA's min() and max() of two numbers of one type, for what is told an operation.
+template <class T> struct least_of {
+  __host__ __device__ constexpr T operator()(T x, T y) const {
+    if constexpr (T(0.5f) == T(0))
+      return x < y ? x : y;
+    else
+      return smaller_number(x, y);
+  }
+};
+template <class T> struct greatest_of {
+  __host__ __device__ constexpr T operator()(T x, T y) const {
+    if constexpr (T(0.5f) == T(0))
+      return x > y ? x : y;
+    else
+      return larger_number(x, y);
+  }
+};
+
 } // namespace offloom

@@ -20,36 +20,6 @@ template <class T>
 inline constexpr bool is_scanned_in_vectors =
     std::is_arithmetic_v<T> && (sizeof(T) == 4 || sizeof(T) == 8);
 
-/// How an operator treats two vectors, and the element that changes no other.
-template <class Op> struct scan_operator;
-
-template <class T> struct scan_operator<std::plus<T>> {
-  using operand = T;
-  /// Below zero for floats: -0.0 + 0.0 is another number than -0.0.
-  static constexpr T neutral() { return std::is_floating_point_v<T> ? T(-0.0) : T(0); }
-  template <class V> static void apply(V &own, const V &below) { own += below; }
-};
-template <class T> struct scan_operator<std::multiplies<T>> {
-  using operand = T;
-  static constexpr T neutral() { return T(1); }
-  template <class V> static void apply(V &own, const V &below) { own *= below; }
-};
-template <class T> struct scan_operator<std::bit_and<T>> {
-  using operand = T;
-  static constexpr T neutral() { return T(~T(0)); }
-  template <class V> static void apply(V &own, const V &below) { own &= below; }
-};
-template <class T> struct scan_operator<std::bit_or<T>> {
-  using operand = T;
-  static constexpr T neutral() { return T(0); }
-  template <class V> static void apply(V &own, const V &below) { own |= below; }
-};
-template <class T> struct scan_operator<std::bit_xor<T>> {
-  using operand = T;
-  static constexpr T neutral() { return T(0); }
-  template <class V> static void apply(V &own, const V &below) { own ^= below; }
-};
-
 /// Integers as unsigned ones, whose sums and products wrap around.
 template <class T, bool = std::is_integral_v<T>> struct wrapping {
   using type = T;
@@ -58,8 +28,43 @@ template <class T> struct wrapping<T, true> {
   using type = std::make_unsigned_t<T>;
 };
 
-template <class T, class Op> class scan_rows {
+/// How an operator treats two vectors of which elements, and the one that changes no other.
+template <class Op> struct scan_operator;
+
+template <class T> struct scan_operator<std::plus<T>> {
+  using operand = T;
   using element = typename wrapping<T>::type;
+  /// Below zero for floats: -0.0 + 0.0 is another number than -0.0.
+  static constexpr T neutral() { return std::is_floating_point_v<T> ? T(-0.0) : T(0); }
+  template <class V> static void apply(V &own, const V &below) { own += below; }
+};
+template <class T> struct scan_operator<std::multiplies<T>> {
+  using operand = T;
+  using element = typename wrapping<T>::type;
+  static constexpr T neutral() { return T(1); }
+  template <class V> static void apply(V &own, const V &below) { own *= below; }
+};
+template <class T> struct scan_operator<std::bit_and<T>> {
+  using operand = T;
+  using element = typename wrapping<T>::type;
+  static constexpr T neutral() { return T(~T(0)); }
+  template <class V> static void apply(V &own, const V &below) { own &= below; }
+};
+template <class T> struct scan_operator<std::bit_or<T>> {
+  using operand = T;
+  using element = typename wrapping<T>::type;
+  static constexpr T neutral() { return T(0); }
+  template <class V> static void apply(V &own, const V &below) { own |= below; }
+};
+template <class T> struct scan_operator<std::bit_xor<T>> {
+  using operand = T;
+  using element = typename wrapping<T>::type;
+  static constexpr T neutral() { return T(0); }
+  template <class V> static void apply(V &own, const V &below) { own ^= below; }
+};
+
+template <class T, class Op> class scan_rows {
+  using element = typename scan_operator<Op>::element;
   typedef element vector __attribute__((vector_size(64)));
 
 public:

@@ -1,0 +1,95 @@
+// The steps of a warp's reduction by shuffles, of one variable or several, in loops however they are written.
+// RUN: %offloom migrate %s 2>/dev/null | grep -v CHECK | FileCheck %s
+// RUN: %offloom migrate %s -o %t && %clangxx -fsyntax-only -Wall -Wextra -Wno-sign-compare -Werror %t/warp-reduction-steps.cpp
+
+#include <cooperative_groups.h>
+namespace cg = cooperative_groups;
+
+template <typename T> __device__ T warp_sum(T v) {
+#pragma unroll
+  for (int offset = warpSize / 2; offset > 0; offset /= 2)
+    v += __shfl_down_sync(0xffffffff, v, offset);
+  return v;
+}
+template <typename T> __device__ T warp_max(T v) {
+  for (int mask = 16; mask > 0; mask >>= 1)
+    v = max(v, __shfl_xor_sync(0xffffffff, v, mask, 32));
+  return v;
+}
+__global__ void of_functions(const float *in, const int *numbers, float *out) {
+  float sum = warp_sum(in[threadIdx.x]), largest = warp_max(in[threadIdx.x]);
+  int total = warp_sum(numbers[threadIdx.x]);
+  if (threadIdx.x % 32 == 0)
+    out[threadIdx.x / 32] = sum + largest + total;
+}
+//      CHECK: void warp_sum(offloom::block &block
+// CHECK-NEXT:   for (offloom::warp_reduction_steps steps(block, std::plus<T>()); steps.next();)
+// CHECK-NEXT: #pragma
+// CHECK-NEXT:     for (int offset = warpSize / 2; offset > 0; offset /= 2)
+// CHECK-NEXT:       steps.add_down(0xffffffff, v_of, offset);
+//      CHECK:   for (offloom::warp_reduction_steps steps(block, offloom::greatest_of<T>()); steps.next();)
+// CHECK-NEXT:     for (int mask = 16; mask > 0; mask >>= 1)
+// CHECK-NEXT:       steps.add_xor(0xffffffff, v_of, mask);
+
+// Two sums side by side have steps each.
+__global__ void of_several(const float *in, float *out) {
+  auto tile = cg::tiled_partition<32>(cg::this_thread_block());
+  float sum = in[threadIdx.x], squares = sum * sum, least = sum;
+  for (int o = 16; o; o >>= 1) {
+    sum += __shfl_xor_sync(~0u, sum, o);
+    squares += __shfl_xor_sync(~0u, squares, o);
+  }
+  for (int o = tile.size() / 2; o > 0; o /= 2)
+    least = fminf(least, tile.shfl_down(least, o));
+  if (threadIdx.x == 0)
+    *out = sum + squares + least;
+}
+// CHECK-LABEL: void of_several(
+//      CHECK:   for (offloom::warp_reduction_steps steps(block, std::plus<float>()); steps.next();)
+// CHECK-NEXT:     for (offloom::warp_reduction_steps steps2(block, std::plus<float>()); steps2.next();)
+// CHECK-NEXT:       for (int o = 16; o; o >>= 1) {
+// CHECK-NEXT:         steps.add_xor(~0u, sum_of, o);
+// CHECK-NEXT:         steps2.add_xor(~0u, squares_of, o);
+// CHECK-NEXT:       }
+//      CHECK:   for (offloom::warp_reduction_steps steps{{[0-9]*}}(block, offloom::least_of<float>()); steps{{[0-9]*}}.next();)
+// CHECK-NEXT:     for (int o = tile.size() / 2; o > 0; o /= 2)
+// CHECK-NEXT:       steps{{[0-9]*}}.add_down(tile, least_of, o);
+
+// Not in segments, of another value, of two variables that depend on each other, where some lanes do nothing, where a
+// distance is the thread's, by a function of the author's, nor where a round does more.
+__device__ float fmaxf_of(float a, float b) { return a > b ? a : b; }
+__global__ void others(float *data, int *counts, float *seen) {
+  int lane = threadIdx.x % 32;
+  float v = data[threadIdx.x], w = v, best = v;
+  int at = lane, n = counts[threadIdx.x];
+  for (int o = 8; o; o /= 2)
+    v += __shfl_down_sync(~0u, v, o, 16);
+  for (int o = 16; o; o /= 2)
+    v += __shfl_down_sync(~0u, w, o);
+  for (int o = 16; o; o /= 2) {
+    float b = __shfl_xor_sync(~0u, best, o);
+    int a = __shfl_xor_sync(~0u, at, o);
+    if (b > best || (b == best && a < at)) {
+      best = b;
+      at = a;
+    }
+  }
+  for (int o = 16; o; o /= 2) {
+    float below = __shfl_down_sync(~0u, w, o);
+    if (lane < o)
+      w += below;
+  }
+  for (int i = 0; i < 5; ++i)
+    v += __shfl_xor_sync(~0u, v, lane & 16);
+  for (int o = 16; o; o /= 2)
+    v = fmaxf_of(v, __shfl_xor_sync(~0u, v, o));
+  for (int o = 16; o; o /= 2)
+    n = fmaxf(n, __shfl_xor_sync(~0u, n, o));
+  for (int o = 16; o; o /= 2) {
+    v += __shfl_xor_sync(~0u, v, o);
+    seen[threadIdx.x] = v;
+  }
+  data[threadIdx.x] = v + w + best + at + n;
+}
+// CHECK-LABEL: void others(
+//   CHECK-NOT: reduction_steps
