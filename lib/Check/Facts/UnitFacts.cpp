@@ -73,7 +73,7 @@ bool UnitFacts::callsReporter(const clang::CallExpr &Call) {
   auto [Known, IsNew] = Reporters.try_emplace(Definition, false);
   if (IsNew && AskedReporters < Deepest) {
     ++AskedReporters;
-    auto Leave = llvm::make_scope_exit([&] { --AskedReporters; });
+    const llvm::scope_exit Leave([&] { --AskedReporters; });
     Known->second = isReporter(*Definition, *this);
   }
   return Known->second;

@@ -193,6 +193,20 @@ std::string PhaseWriter::takesPart(const PhaseNode &Region, llvm::StringRef Inde
   return Written + "\n" + Indentation.str() + "}, ";
 }
 
+/// The address of \p E, without what its value is wrapped in: `&in[i]` of `clamped(in[i])`.
+static std::string addressText(const Expr *E, const SourceText &Text) {
+  E = E->IgnoreParens();
+  if (const auto *Element = llvm::dyn_cast<ArraySubscriptExpr>(E))
+    return "&" + Text.copyOf(Element->getLHS()) + "[" + Text.copyOf(Element->getRHS()) + "]";
+  if (const auto *Pointed = llvm::dyn_cast<UnaryOperator>(E);
+      Pointed && Pointed->getOpcode() == UO_Deref)
+    return Text.copyOf(Pointed->getSubExpr());
+  if (const auto *Member = llvm::dyn_cast<MemberExpr>(E); Member && !Member->isImplicitAccess())
+    return "&" + Text.copyOf(Member->getBase()) + (Member->isArrow() ? "->" : ".") +
+           Member->getMemberDecl()->getNameAsString();
+  return "&" + Text.copyOf(E);
+}
+
 /// The declaration of \p Row as one that each thread has for itself. Rounds name it.
 std::string PhaseWriter::ownRow(const OwnRow &Row, const PhaseNode &Region,
                                 const SideBySideLoop &Loop, llvm::StringRef Indentation) {
@@ -213,7 +227,7 @@ std::string PhaseWriter::ownRow(const OwnRow &Row, const PhaseNode &Region,
   };
   for (const std::string &Line : declarationsFor({E}, Region.Guards, {}))
     Add(Line);
-  Add("return &" + Text.copyOf(E) + ";");
+  Add("return " + addressText(E, Text) + ";");
   Rounds += Name + ".round(" + Loop.Head.Index->getNameAsString() + ", " +
             Variables.text(Loop.Head.Bound) + "), ";
   for (const Expr *Read : Row)

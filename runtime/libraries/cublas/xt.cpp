@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // cuBLASXt by cuBLAS: a call is the function of the same name, waited for.
-#include "call.h"
 
+// call.h has other macros of the names that cublas_v2.h uses and takes back.
 #include "cublasXt.h"
+
+#include "call.h"
 
 #include <algorithm>
 #include <vector>
