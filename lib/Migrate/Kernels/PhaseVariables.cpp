@@ -331,8 +331,9 @@ bool PhaseVariables::computesFrom(llvm::ArrayRef<const VarDecl *> Sources,
                                   llvm::ArrayRef<const VarDecl *> Except) const {
   return llvm::any_of(boundBy(Statements, Except), [&](const VarDecl *V) {
     return Plan.roleOf(V) == VariableRole::Recomputed &&
-           llvm::any_of(localVariablesIn(Plan.Moves.originOf(V)->getInit(), Plan.Calls),
-                        [&](const VarDecl *Operand) { return llvm::is_contained(Sources, Operand); });
+           llvm::any_of(
+               localVariablesIn(Plan.Moves.originOf(V)->getInit(), Plan.Calls),
+               [&](const VarDecl *Operand) { return llvm::is_contained(Sources, Operand); });
   });
 }
 

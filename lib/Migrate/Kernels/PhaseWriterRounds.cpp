@@ -332,10 +332,10 @@ llvm::SmallVector<std::string, 4> PhaseWriter::bindings(const PhaseNode &Region,
   llvm::append_range(Statements, Region.Statements);
   llvm::append_range(Statements, Region.After);
   const ThreadGuard *Asked = AsksFirst ? askedGuard(Region, Said) : nullptr;
-  llvm::append_range(Lines, bindingsBeside(Region.Guards, Statements, Others,
-                                           [&](const ThreadGuard &Guard) {
-                                             return guardLines(Guard, Said, Asked);
-                                           }));
+  llvm::append_range(
+      Lines, bindingsBeside(Region.Guards, Statements, Others, [&](const ThreadGuard &Guard) {
+        return guardLines(Guard, Said, Asked);
+      }));
   return Lines;
 }
 

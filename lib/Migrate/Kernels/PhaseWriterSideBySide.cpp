@@ -102,12 +102,11 @@ PhaseWriter::declarationsFor(llvm::ArrayRef<const Stmt *> Statements,
   llvm::SmallVector<ThreadGuard, 2> Around;
   for (const ThreadGuard &Guard : Guards) {
     const VarDecl *Index = Guard.Strided ? Guard.Strided->Index : nullptr;
-    const bool IsNamed =
-        Index && !llvm::is_contained(Except, Index) &&
-        (Variables.computesFrom(Index, Statements, Except) ||
-         llvm::any_of(Statements, [&](const Stmt *S) {
-           return llvm::is_contained(localVariablesIn(S), Index);
-         }));
+    const bool IsNamed = Index && !llvm::is_contained(Except, Index) &&
+                         (Variables.computesFrom(Index, Statements, Except) ||
+                          llvm::any_of(Statements, [&](const Stmt *S) {
+                            return llvm::is_contained(localVariablesIn(S), Index);
+                          }));
     if (Index)
       Except.push_back(Index);
     if (!IsNamed)
