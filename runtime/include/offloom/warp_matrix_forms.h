@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// The forms of nvcuda::wmma's functions for a block (offloom/block_forms.h). mma.h includes it.
+// The forms of nvcuda::wmma's functions for a block (offloom/block_forms.h).
+// warp_matrix_fragments.h includes it.
 #pragma once
 
 #include "block_forms.h"

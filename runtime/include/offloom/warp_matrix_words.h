@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // nvcuda::wmma of elements of less than a byte (CUDA C++ Programming Guide, "Sub-byte Operations"):
-// numbers of four bits and single bits, of which a lane has a word. mma.h includes it.
+// numbers of four bits and single bits, of which a lane has a word. warp_matrix_fragments.h
+// includes it.
 #pragma once
 
-#include "../mma.h"
+#include "warp_matrix_fragments.h"
 
 namespace nvcuda {
 namespace wmma {

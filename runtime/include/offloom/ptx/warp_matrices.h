@@ -3,7 +3,7 @@
 // functions, whose fragments hold the same bits in the same order as the registers in braces.
 #pragma once
 
-#include "../../mma.h"
+#include "../warp_matrix_fragments.h"
 #include "memory.h"
 #include "registers.h"
 
