@@ -20,31 +20,52 @@ std::vector<std::string> split(StringRef Mnemonic) {
   return Parts;
 }
 
-const char EachPlace[] = "{each}";
+/// A word in braces that a pattern has, and what it stands for: a part of the name, and of the
+/// code.
+struct Axis {
+  std::string Word;
+  std::vector<std::pair<std::string, std::string>> Values;
+};
 
-std::string withEach(std::string Text, StringRef Value) {
-  for (size_t At; (At = Text.find(EachPlace)) != std::string::npos;)
-    Text.replace(At, sizeof EachPlace - 1, Value);
+std::string withWord(std::string Text, StringRef Word, StringRef Value) {
+  const std::string Place = ("{" + Word + "}").str();
+  for (size_t At; (At = Text.find(Place)) != std::string::npos;)
+    Text.replace(At, Place.size(), Value);
   return Text;
 }
 
-/// `each` makes an instruction of every entry of a mapping: its key stands for {each} in the name,
-/// its value in the code.
-std::vector<Instruction> expanded(const Instruction &Pattern, const std::string &Name,
-                                  ArrayRef<std::pair<std::string, std::string>> Each) {
-  std::vector<Instruction> Result;
-  for (const auto &[Part, Word] : Each) {
+/// Appends the instructions that \p Pattern, of the name \p Name, is for all values of \p Axes.
+void expand(const Instruction &Pattern, const std::string &Name, ArrayRef<Axis> Axes,
+            std::vector<Instruction> &Result) {
+  if (Axes.empty()) {
     Result.push_back(Pattern);
-    Result.back().Parts = split(withEach(Name, Part));
-    Result.back().Code = withEach(Pattern.Code, Word);
+    Result.back().Parts = split(Name);
+    return;
   }
-  return Result;
+  for (const auto &[Part, Code] : Axes.front().Values) {
+    Instruction One = Pattern;
+    One.Code = withWord(Pattern.Code, Axes.front().Word, Code);
+    expand(One, withWord(Name, Axes.front().Word, Part), Axes.drop_front(), Result);
+  }
 }
 
-std::vector<Instruction> readInstructions(YamlMapping &Mapping) {
+/// `each` makes an instruction of every entry of a mapping: its key stands for {each} in the name,
+/// its value in the code. `for` makes one of all combinations of several such words.
+Error readAxes(YamlMapping &Mapping, std::vector<Axis> &Axes) {
+  if (Mapping.has("each"))
+    Axes.push_back({"each", Mapping.pairs("each")});
+  if (Mapping.has("for"))
+    for (YamlMapping &Line : Mapping.mappings("for")) {
+      Axes.push_back({Line.text("word"), Line.pairs("is")});
+      if (Error E = Line.finish())
+        return E;
+    }
+  return Error::success();
+}
+
+Expected<std::vector<Instruction>> readInstructions(YamlMapping &Mapping) {
   Instruction I;
   const std::string Name = Mapping.text("name");
-  I.Parts = split(Name);
   if (Mapping.has("types"))
     I.Types = Mapping.texts("types");
   for (const std::string &Type : I.Types)
@@ -66,9 +87,12 @@ std::vector<Instruction> readInstructions(YamlMapping &Mapping) {
   I.Waits = I.Meets || (Mapping.has("waits") && Mapping.flag("waits"));
   I.ReadsCarry = StringRef(I.Code).contains("{carry-in}");
   I.WritesCarry = StringRef(I.Code).contains("{carry-out}");
-  if (Mapping.has("each"))
-    return expanded(I, Name, Mapping.pairs("each"));
-  return {I};
+  std::vector<Axis> Axes;
+  if (Error E = readAxes(Mapping, Axes))
+    return E;
+  std::vector<Instruction> Result;
+  expand(I, Name, Axes, Result);
+  return Result;
 }
 
 InstructionTable::SpecialRegister readRegister(YamlMapping &Mapping) {
@@ -126,10 +150,12 @@ Error InstructionTable::loadSection(YamlMapping &File) {
   const bool Computes = File.has("computes") && File.flag("computes");
   if (File.has("instructions"))
     for (YamlMapping &Line : File.mappings("instructions")) {
-      std::vector<Instruction> Read = readInstructions(Line);
+      Expected<std::vector<Instruction>> Read = readInstructions(Line);
+      if (!Read)
+        return Read.takeError();
       if (Error E = Line.finish())
         return E;
-      for (Instruction &I : Read) {
+      for (Instruction &I : *Read) {
         I.Computes = Computes && !I.Waits && !I.ReadsThreadIdx && !I.ReadsCarry && !I.WritesCarry;
         Instructions[I.Parts.front()].push_back(std::move(I));
       }

@@ -7,6 +7,7 @@
 Run from the top folder. What rules/ptx (or the code that rules/coverage names) does not have is refused by name.
 """
 
+import itertools
 import pathlib
 import re
 import sys
@@ -65,9 +66,24 @@ def mnemonics_of_rules():
                 types = [orders[1]]
             each = re.search(r"^    each: ?(?:&\w+ ?)?(?:\*(\w+)|\{(.*)\})?((?:\n {6}[\w.:]+: \w+(?: *#.*)?|\n {6}#.*)*)", entry, re.M)
             keys = (lists[each[1]] if each[1] else keys_of(each[2], each[3])).split(", ") if each else [""]
-            for value in keys:
-                parts = name.replace("{each}", value).split(".")
+            for values in itertools.product(*[keys, *(keys for _, keys in words_of(entry, text))]):
+                whole = name.replace("{each}", values[0])
+                for (word, _), value in zip(words_of(entry, text), values[1:]):
+                    whole = whole.replace(f"{{{word}}}", value)
+                parts = whole.split(".")
                 yield parts[0], set(parts[1:]) | set(types)
+
+
+WORD = r"\{word: ([\w-]+), is: \{(.*?)\}\}"
+
+
+def words_of(entry, text):
+    """What `for` of an entry combines: words, and the parts of names that they stand for."""
+    anchors = {name: (word, keys) for name, word, keys in re.findall(rf"&([\w-]+) {WORD}", text)}
+    combined = re.search(r"^    for: \[(.*)\]$", entry, re.M)
+    for name, word, keys in re.findall(rf"\*([\w-]+)|{WORD}", combined[1] if combined else ""):
+        word, keys = anchors[name] if name else (word, keys)
+        yield word, keys_of(keys, None).split(", ")
 
 
 def keys_of(flow, lines):

@@ -5,19 +5,11 @@
 
 #include "minimum.h"
 #include "scan_rows.h"
+#include "vector_register.h"
 
 #include <utility>
 
 namespace offloom::detail {
-
-/// Bytes in a vector: g++ 12 goes through those that the processor has not by element.
-#if defined(__AVX512F__)
-inline constexpr unsigned warp_vector_bytes = 64;
-#elif defined(__AVX2__)
-inline constexpr unsigned warp_vector_bytes = 32;
-#else
-inline constexpr unsigned warp_vector_bytes = 16;
-#endif
 
 /// The integers of whose bits a vector of floats is made, by their number.
 template <class V, std::size_t Bytes> struct bits_vector {
@@ -57,8 +49,8 @@ template <class T> struct scan_operator<greatest_of<T>> {
 
 template <class T, class Op> class warp_row {
   using element = typename scan_operator<Op>::element;
-  typedef element vector __attribute__((vector_size(warp_vector_bytes)));
-  static constexpr unsigned lanes = warp_vector_bytes / sizeof(T), count = 32 / lanes;
+  typedef element vector __attribute__((vector_size(vector_register_bytes)));
+  static constexpr unsigned lanes = vector_register_bytes / sizeof(T), count = 32 / lanes;
   using each_vector = std::make_index_sequence<count>;
   using each_lane = std::make_integer_sequence<int, static_cast<int>(lanes)>;
 

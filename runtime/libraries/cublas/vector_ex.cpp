@@ -272,37 +272,25 @@ OFFLOOM_BLAS_DOT_EX(cublasDotEx, cublasCdotu_v2, cublasZdotu_v2)
 OFFLOOM_BLAS_DOT_EX(cublasDotcEx, cublasCdotc_v2, cublasZdotc_v2)
 #undef OFFLOOM_BLAS_CALL
 
-cublasStatus_t cublasNrm2Ex(cublasHandle_t handle, int n, const void *x, cudaDataType x_type,
-                            int incx, void *result, cudaDataType result_type,
-                            cudaDataType execution) {
-  if (x_type == CUDA_R_32F && result_type == x_type && execution == x_type)
-    return cublasSnrm2_v2(handle, n, in<float>(x), incx, out<float>(result));
-  if (x_type == CUDA_R_64F && result_type == x_type && execution == x_type)
-    return cublasDnrm2_v2(handle, n, in<double>(x), incx, out<double>(result));
-  if (x_type == CUDA_C_32F && result_type == CUDA_R_32F && execution == CUDA_R_32F)
-    return cublasScnrm2_v2(handle, n, in<cuComplex>(x), incx, out<float>(result));
-  if (x_type == CUDA_C_64F && result_type == CUDA_R_64F && execution == CUDA_R_64F)
-    return cublasDznrm2_v2(handle, n, in<cuDoubleComplex>(x), incx, out<double>(result));
-  return narrow(x_type, result_type, execution, [&](auto element, auto sum) {
-    return narrow_call{handle, n}.nrm2<decltype(element), decltype(sum)>(x, incx, result);
-  });
-}
-
-cublasStatus_t cublasAsumEx(cublasHandle_t handle, int n, const void *x, cudaDataType x_type,
-                            int incx, void *result, cudaDataType result_type,
-                            cudaDataType execution) {
-  if (x_type == CUDA_R_32F && result_type == x_type && execution == x_type)
-    return cublasSasum_v2(handle, n, in<float>(x), incx, out<float>(result));
-  if (x_type == CUDA_R_64F && result_type == x_type && execution == x_type)
-    return cublasDasum_v2(handle, n, in<double>(x), incx, out<double>(result));
-  if (x_type == CUDA_C_32F && result_type == CUDA_R_32F && execution == CUDA_R_32F)
-    return cublasScasum_v2(handle, n, in<cuComplex>(x), incx, out<float>(result));
-  if (x_type == CUDA_C_64F && result_type == CUDA_R_64F && execution == CUDA_R_64F)
-    return cublasDzasum_v2(handle, n, in<cuDoubleComplex>(x), incx, out<double>(result));
-  return narrow(x_type, result_type, execution, [&](auto element, auto sum) {
-    return narrow_call{handle, n}.asum<decltype(element), decltype(sum)>(x, incx, result);
-  });
-}
+#define OFFLOOM_BLAS_NORM_EX(name, member, S, D, C, Z)                                             \
+  cublasStatus_t name(cublasHandle_t handle, int n, const void *x, cudaDataType x_type, int incx,  \
+                      void *result, cudaDataType result_type, cudaDataType execution) {            \
+    if (x_type == CUDA_R_32F && result_type == x_type && execution == x_type)                      \
+      return S(handle, n, in<float>(x), incx, out<float>(result));                                 \
+    if (x_type == CUDA_R_64F && result_type == x_type && execution == x_type)                      \
+      return D(handle, n, in<double>(x), incx, out<double>(result));                               \
+    if (x_type == CUDA_C_32F && result_type == CUDA_R_32F && execution == CUDA_R_32F)              \
+      return C(handle, n, in<cuComplex>(x), incx, out<float>(result));                             \
+    if (x_type == CUDA_C_64F && result_type == CUDA_R_64F && execution == CUDA_R_64F)              \
+      return Z(handle, n, in<cuDoubleComplex>(x), incx, out<double>(result));                      \
+    return narrow(x_type, result_type, execution, [&](auto element, auto sum) {                    \
+      return narrow_call{handle, n}.member<decltype(element), decltype(sum)>(x, incx, result);     \
+    });                                                                                            \
+  }
+OFFLOOM_BLAS_NORM_EX(cublasNrm2Ex, nrm2, cublasSnrm2_v2, cublasDnrm2_v2, cublasScnrm2_v2,
+                     cublasDznrm2_v2)
+OFFLOOM_BLAS_NORM_EX(cublasAsumEx, asum, cublasSasum_v2, cublasDasum_v2, cublasScasum_v2,
+                     cublasDzasum_v2)
 
 #define OFFLOOM_BLAS_CALL(f) f(handle, n, in<element>(x), incx, result)
 #define OFFLOOM_BLAS_INDEX_EX(name, better, S, D, C, Z)                                            \

@@ -134,6 +134,26 @@ void store_values(const own_rows<T> &from, T alpha, T beta, const cusparseSpMatD
   });
 }
 
+/// Multiplies and waits, since the host asks for the number of entries next: \p C has it then, and
+/// \p kept the rows.
+template <class T>
+cusparseStatus_t multiply_now(cusparseHandle_t handle, cusparseOperation_t op_a,
+                              cusparseOperation_t op_b, const cusparseSpMatDescr &A,
+                              const cusparseSpMatDescr &B, cusparseSpMatDescr &C,
+                              std::shared_ptr<void> &kept) {
+  const auto result = std::make_shared<own_rows<T>>();
+  const auto done = enqueue_and_wait(handle, [=] {
+    with_rows<T>(A, op_a, [&](const auto &a) {
+      with_rows<T>(B, op_b, [&](const auto &b) { *result = multiply<T>(a, b); });
+    });
+  });
+  if (done != CUSPARSE_STATUS_SUCCESS)
+    return done;
+  C.nnz = result->values.size();
+  kept = result;
+  return done;
+}
+
 } // namespace
 
 extern "C" {
@@ -159,7 +179,6 @@ cusparseStatus_t cusparseSpGEMM_workEstimation(OFFLOOM_SPARSE_SPGEMM, size_t *si
   return buffer ? status : no_buffer(handle, size);
 }
 
-/// The host asks for the number of entries next: the work is waited for.
 cusparseStatus_t cusparseSpGEMM_compute(OFFLOOM_SPARSE_SPGEMM, size_t *size, void *buffer) {
   const auto status = check(handle, op_a, op_b, alpha, A, B, beta, C, compute, algorithm, product);
   if (status != CUSPARSE_STATUS_SUCCESS)
@@ -169,18 +188,7 @@ cusparseStatus_t cusparseSpGEMM_compute(OFFLOOM_SPARSE_SPGEMM, size_t *size, voi
   if (!buffer)
     return no_buffer(handle, size);
   return with_type(compute, [&](auto zero) {
-    using T = decltype(zero);
-    const auto result = std::make_shared<own_rows<T>>();
-    const auto done = enqueue_and_wait(handle, [=, A = *A, B = *B] {
-      with_rows<T>(A, op_a, [&](const auto &a) {
-        with_rows<T>(B, op_b, [&](const auto &b) { *result = multiply<T>(a, b); });
-      });
-    });
-    if (done != CUSPARSE_STATUS_SUCCESS)
-      return done;
-    C->nnz = result->values.size();
-    product->product = result;
-    return done;
+    return multiply_now<decltype(zero)>(handle, op_a, op_b, *A, *B, *C, product->product);
   });
 }
 
@@ -221,7 +229,6 @@ cusparseStatus_t cusparseSpGEMMreuse_workEstimation(OFFLOOM_SPARSE_SPGEMM_REUSE,
   return buffer ? status : no_buffer(handle, size);
 }
 
-/// The host asks for the number of entries next: the work is waited for.
 cusparseStatus_t cusparseSpGEMMreuse_nnz(OFFLOOM_SPARSE_SPGEMM_REUSE, size_t *size2, void *buffer2,
                                          size_t *size3, void *buffer3, size_t *size4,
                                          void *buffer4) {
@@ -235,18 +242,7 @@ cusparseStatus_t cusparseSpGEMMreuse_nnz(OFFLOOM_SPARSE_SPGEMM_REUSE, size_t *si
     return no_buffer(handle, size4);
   }
   return with_type(A->type, [&](auto zero) {
-    using T = decltype(zero);
-    const auto result = std::make_shared<own_rows<T>>();
-    const auto done = enqueue_and_wait(handle, [=, A = *A, B = *B] {
-      with_rows<T>(A, op_a, [&](const auto &a) {
-        with_rows<T>(B, op_b, [&](const auto &b) { *result = multiply<T>(a, b); });
-      });
-    });
-    if (done != CUSPARSE_STATUS_SUCCESS)
-      return done;
-    C->nnz = result->values.size();
-    product->entries = result;
-    return done;
+    return multiply_now<decltype(zero)>(handle, op_a, op_b, *A, *B, *C, product->entries);
   });
 }
 

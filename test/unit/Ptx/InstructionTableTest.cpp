@@ -45,6 +45,16 @@ TEST(InstructionTable, KnowsSomeOrdersOfTypesAlone) {
   EXPECT_FALSE(table().find("vshl.u32.s32.s32.clamp"));
 }
 
+TEST(InstructionTable, HasAllCombinationsOfWords) {
+  auto Match = table().find("wmma.mma.sync.aligned.col.row.m8n32k16.f16.f32");
+  ASSERT_TRUE(Match);
+  const llvm::StringRef Code = Match->Found->Code;
+  EXPECT_TRUE(Code.contains("matrix_a<8, 32, 16, __half, offloom::ptx::col>")) << Code.str();
+  EXPECT_TRUE(Code.contains("matrix_b<8, 32, 16, __half, offloom::ptx::row>")) << Code.str();
+  EXPECT_TRUE(Code.contains("sums<8, 32, 16, float>>(")) << Code.str();
+  EXPECT_FALSE(table().find("wmma.mma.sync.aligned.col.row.m8n32k16.s32.s8.u8.s32"));
+}
+
 TEST(InstructionTable, TellsMatricesApartByTheirOrder) {
   for (const char *Types : {"s4.u4", "u4.s4", "u4.u4"}) {
     std::string Name = std::string("mma.sync.aligned.m8n8k32.row.col.s32.") + Types + ".s32";

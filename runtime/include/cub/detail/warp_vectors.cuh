@@ -5,6 +5,7 @@
 #pragma once
 
 #include "../../cuda_runtime.h"
+#include "../../offloom/vector_register.h"
 #include "../thread/thread_operators.cuh"
 
 #include <algorithm>
@@ -16,15 +17,6 @@
 
 namespace cub {
 namespace detail {
-
-/// As wide as the processor's registers: compilers take wider vectors apart, g++ 12 by element.
-#if defined(__AVX512F__)
-inline constexpr int VectorBytes = 64;
-#elif defined(__AVX__)
-inline constexpr int VectorBytes = 32;
-#else
-inline constexpr int VectorBytes = 16;
-#endif
 
 /// Operators that do with vectors what they do with each of their numbers.
 template <class Op>
@@ -41,9 +33,9 @@ inline constexpr bool fits_vectors =
 #endif
 
 template <class T> class warp_vectors {
-  typedef T vector __attribute__((vector_size(VectorBytes)));
+  typedef T vector __attribute__((vector_size(offloom::detail::vector_register_bytes)));
   using mask = decltype(vector() < vector());
-  static constexpr int Width = VectorBytes / sizeof(T), Count = 32 / Width;
+  static constexpr int Width = offloom::detail::vector_register_bytes / sizeof(T), Count = 32 / Width;
   using lanes_of_vector = std::make_integer_sequence<int, Width>;
 
 public:
