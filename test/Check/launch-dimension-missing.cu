@@ -19,7 +19,7 @@ __global__ void row_of_blocks(float *x, int columns) {
 }
 
 void oneRow(float *x, int n) {
-  // CHECK: [[@LINE+1]]:3: remark: 'cells' finds its place by blockIdx.y and threadIdx.y, and this launch has one thread in y
+  // CHECK: [[@LINE+1]]:3: remark: 'cells' finds its place by blockIdx.y and threadIdx.y, and this launch has one thread in y: give the grid and the block as dim3
   cells<<<(n * n + 255) / 256, 256>>>(x, n, n);
   const dim3 grid(n), block = 128;
   // CHECK: [[@LINE+1]]:3: remark: 'cells'

@@ -8,7 +8,7 @@
 void vectors(cublasHandle_t handle, float *device, int n) {
   std::vector<float> host(n);
   float alpha = 2, sum;
-  // CHECK: [[@LINE+1]]:34: warning: 'host' leads to host memory, and 'cublasSscal{{.*}}' works on the device's [lib-host-pointer]
+  // CHECK: [[@LINE+1]]:34: warning: 'host' leads to host memory, and 'cublasSscal{{.*}}' works on the device's: copy the array there first [lib-host-pointer]
   cublasSscal(handle, n, &alpha, host.data(), 1);
   // CHECK: [[@LINE+1]]:36: warning: 'host'
   cublasSdot(handle, n, device, 1, &host[0], 1, &sum);

@@ -4,7 +4,7 @@
 using Number = float;
 
 void allocated(int n) {
-  // CHECK: [[@LINE+1]]:12: warning: sizeof is that of a pointer here, and the elements are none [alloc-sizeof-pointer-type]
+  // CHECK: [[@LINE+1]]:12: warning: sizeof is that of a pointer here, and the elements are none: name the elements' type [alloc-sizeof-pointer-type]
   int *a = (int *)malloc(n * n * sizeof(int *));
   // CHECK: [[@LINE+1]]:15: warning:
   Number *b = static_cast<Number *>(calloc(n, sizeof(Number *)));

@@ -14,7 +14,7 @@ void wrapper(float *x);
 template <class T> void summed(const T *in, T *out) {
   T *total;
   CHECK(cudaMalloc((void **)&total, sizeof(T)));
-  // CHECK: [[@LINE+1]]:3: warning: nothing stores to 'total' in this function, and here it is read, or added to [alloc-uninitialised]
+  // CHECK: [[@LINE+1]]:3: warning: nothing stores to 'total' in this function, and here it is read, or added to: fill it first, by cudaMemset or a copy [alloc-uninitialised]
   sum<<<1, 64>>>(total, in);
   CHECK(cudaMemcpy(out, total, sizeof(T), cudaMemcpyDeviceToHost));
   cudaFree(total);
