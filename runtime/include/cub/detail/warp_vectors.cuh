@@ -35,7 +35,8 @@ inline constexpr bool fits_vectors =
 template <class T> class warp_vectors {
   typedef T vector __attribute__((vector_size(offloom::detail::vector_register_bytes)));
   using mask = decltype(vector() < vector());
-  static constexpr int Width = offloom::detail::vector_register_bytes / sizeof(T), Count = 32 / Width;
+  static constexpr int Width = offloom::detail::vector_register_bytes / sizeof(T),
+                       Count = 32 / Width;
   using lanes_of_vector = std::make_integer_sequence<int, Width>;
 
 public:
