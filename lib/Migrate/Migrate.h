@@ -68,6 +68,8 @@ struct MigrateOptions {
   unsigned ExpandHelpers = 2;
   /// A switch in a thread's loop becomes branches (Migrate/Statements/BranchedCases.h).
   bool BranchCases = true;
+  /// Shuffles in a row become loops (Migrate/Statements/ShuffleLadders.h).
+  bool RollLadders = true;
   /// Variables are declared where they get their values (Migrate/Statements/LateDeclarations.h).
   bool DeclareLate = true;
   /// Macros that launches and inline PTX are spread over are written out.

@@ -150,6 +150,22 @@ __global__ void from_row_to_row(const float *in, float *out, int w, int h) {
   out[y * w + x] = sum;
 }
 
+// Of more rounds, compilers would choose one of 2^n ways for each row.
+// CHECK-LABEL: void along_columns(
+// CHECK: block.threads(offloom::cut_rows, offloom::guarded, [&](offloom::guarded_index threadIdx, auto &row) {
+__constant__ float weights[11];
+__global__ void along_columns(const float *in, float *out, int w, int h) {
+  int x = blockIdx.x * blockDim.x + threadIdx.x, y = blockIdx.y * blockDim.y + threadIdx.y;
+  if (x >= w || y >= h) return;
+  float sum = 0;
+  for (int d = -5; d <= 5; ++d) {
+    int at = y + d;
+    // CHECK: if (row.mostly(at >= 0) && row.mostly(at < h)) sum += weights[d + 5] * in[at * w + x];
+    if (at >= 0 && at < h) sum += weights[d + 5] * in[at * w + x];
+  }
+  out[y * w + x] = sum;
+}
+
 // The edges of a grid go another way: the others of a row go one. Not what is for some threads alone, nor in blocks that are not joined.
 // CHECK-LABEL: void edges(
 __global__ void edges(const float *in, float *out, int w, int h) {

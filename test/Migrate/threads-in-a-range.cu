@@ -58,7 +58,7 @@ __global__ void trees(float *out, unsigned half, int edge) {
 // CHECK-NEXT:  });
 // CHECK-NEXT:}
 
-// The first lane of each warp, however that is said.
+// One lane of each warp, however that is said.
 __global__ void lanes(float *out) {
   __shared__ float s[256];
   int lane = threadIdx.x & 31;
@@ -78,7 +78,9 @@ __global__ void lanes(float *out) {
 // CHECK-NEXT:  block.threads(offloom::first_lanes, [&](offloom::thread_index threadIdx) {
 // CHECK-NEXT:    s[threadIdx.x] = 2;
 // CHECK-NEXT:  });
-//      CHECK:    if (lane == 1)
+// CHECK-NEXT:  block.threads(offloom::each_lane(1), [&](offloom::thread_index threadIdx) {
+// CHECK-NEXT:    out[threadIdx.x] = s[threadIdx.x];
+// CHECK-NEXT:  });
 
 // Not where threads compare with what is their own, or where both sides do something. A branch that is not alone is cut off.
 __global__ void others(float *out, const int *ends, int *edge) {
@@ -170,7 +172,7 @@ __global__ void more(float *out, int n) {
   out[t] = s[t];
 }
 //      CHECK:void more(float *out, int n) {
-//  CHECK-NOT:{{.*offloom::(below|from|only|first_lanes).*}}
+//  CHECK-NOT:{{.*offloom::(below|from|only|first_lanes|each_lane).*}}
 //      CHECK:}
 
 // Every second, fourth, … thread.

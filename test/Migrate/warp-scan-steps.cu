@@ -35,10 +35,9 @@ __global__ void scans(const int *in, int *out) {
 // CHECK-NEXT:    for (int d = 1; d < 32; d <<= 1) {
 // CHECK-NEXT:      steps.add(0xffffffff, v_of, d);
 // CHECK-NEXT:    }
-// CHECK-NEXT:  block.threads(offloom::by_warp, [&](offloom::thread_index threadIdx) {
-// CHECK-NEXT:    int lane = threadIdx.x & 31;
+// CHECK-NEXT:  block.threads(offloom::each_lane(31), [&](offloom::thread_index threadIdx) {
 // CHECK-NEXT:    int warp = threadIdx.x >> 5;
-//      CHECK:    if (lane == 31)
+//      CHECK:    sums[warp] = v;
 //      CHECK:  if (offloom::divergent_branch branch(block, offloom::below(32)); branch.taken()) {
 //      CHECK:    block.active_threads(offloom::by_warp, [&](offloom::thread_index threadIdx) {
 //      CHECK:    for (offloom::warp_scan_steps steps(block, std::plus<int>()); steps.next();)

@@ -4,6 +4,7 @@
 #include "Analysis/Code/Jumps.h"
 #include "Analysis/Effects/Modifications.h"
 #include "Analysis/Loops/NeighbourTests.h"
+#include "Analysis/Loops/RoundsGain.h"
 #include "Analysis/Loops/RowValues.h"
 #include "Analysis/Values/Uniformity.h"
 #include "clang/AST/ASTContext.h"
@@ -39,6 +40,7 @@ public:
   void visit(const Stmt *S);
 
   RowValues &values() { return Values; }
+  bool testsInLoop() const { return TestsInLoop; }
   llvm::SmallVector<RowCut, 4> take() { return std::move(Cuts); }
 
 private:
@@ -64,6 +66,11 @@ private:
   }
   bool isRising(const Expr *E) const { return Values.of(E).Steps == 1; }
   bool isSame(const Expr *E) const { return Values.of(E).Steps == 0; }
+  /// Has \p Loop more rounds than compilers choose ways through in advance?
+  bool isLong(const Stmt &Loop) const {
+    constexpr std::int64_t Most = 4;
+    return roundsOf(Loop, AST).value_or(0) > Most;
+  }
 
   const ASTContext &AST;
   const Uniformity &Uniform;
@@ -74,6 +81,7 @@ private:
   /// Some threads that have come to the cuts so far may not come here, or to fewer of them.
   bool Closed = false;
   const Stmt *InLoop = nullptr; ///< the outermost
+  bool TestsInLoop = false;     ///< whether a neighbour is there
   /// Of which threads side by side go the same way: where that leads.
   llvm::DenseMap<const IfStmt *, const Stmt *> Tested;
 };
@@ -182,6 +190,7 @@ std::optional<bool> CutFinder::acceptTests(const Expr *Condition, bool UnlessOne
       Cuts.truncate(Before);
       return std::nullopt;
     }
+  TestsInLoop |= InLoop && isLong(*InLoop);
   return Holds;
 }
 
@@ -391,7 +400,10 @@ llvm::SmallVector<RowCut, 4> rowCuts(llvm::ArrayRef<const Stmt *> Statements, co
   for (const Stmt *S : Statements)
     Finder.visit(S);
   auto Cuts = Finder.take();
-  if (llvm::none_of(Cuts, [](const RowCut &Cut) { return Cut.Rising != nullptr; }))
+  // What tells rows apart and not their threads compilers make a choice of between two loops, but
+  // not in each round of a loop: that would be 2^n for n rounds.
+  if (!(RowsAreLong && Finder.testsInLoop()) &&
+      llvm::none_of(Cuts, [](const RowCut &Cut) { return Cut.Rising != nullptr; }))
     Cuts.clear();
   return Cuts;
 }

@@ -133,6 +133,16 @@ bool isWarpOfX(const Expr *E, const PhasePlan &Plan) {
   return dividesByWarp(B) && isThreadIdxX(B->getLHS(), Plan);
 }
 
+/// What the variables of \p S begin with, but for those that are said anew where they are used.
+static llvm::SmallVector<const Expr *, 2> valuesOf(const DeclStmt &S, const PhasePlan &Plan) {
+  llvm::SmallVector<const Expr *, 2> Values;
+  for (const Decl *D : S.decls())
+    if (const auto *V = llvm::dyn_cast<VarDecl>(D);
+        V && V->getInit() && Plan.roleOf(V) != VariableRole::Recomputed)
+      Values.push_back(V->getInit());
+  return Values;
+}
+
 bool asksForWarp(const Stmt *S, const PhasePlan &Plan) {
   if (!S)
     return false;
@@ -143,6 +153,9 @@ bool asksForWarp(const Stmt *S, const PhasePlan &Plan) {
     return true;
   if (const auto *Ref = llvm::dyn_cast<DeclRefExpr>(S))
     return asksForWarp(saidAnew(Ref, Plan), Plan);
+  if (const auto *Declaration = llvm::dyn_cast<DeclStmt>(S))
+    return llvm::any_of(valuesOf(*Declaration, Plan),
+                        [&](const Expr *Value) { return asksForWarp(Value, Plan); });
   return llvm::any_of(S->children(), [&](const Stmt *Part) { return asksForWarp(Part, Plan); });
 }
 
@@ -225,6 +238,11 @@ void RowFinder::visit(const Stmt *S, bool InElement) {
     if (const Expr *Said = saidAnew(Ref, Plan);
         Said && Seen.insert(PlaceOfUse(Said, InElement)).second)
       visit(Said, InElement);
+  if (const auto *Declaration = llvm::dyn_cast<DeclStmt>(S)) {
+    for (const Expr *Value : valuesOf(*Declaration, Plan))
+      visit(Value, InElement);
+    return;
+  }
   const auto *Element = llvm::dyn_cast<ArraySubscriptExpr>(S);
   for (const Stmt *Part : S->children())
     visit(Part, InElement || (Element && Part == Element->getIdx()));

@@ -17,6 +17,7 @@
 #include "Migrate/Preprocessor/TargetBranches.h"
 #include "Migrate/Statements/BranchedCases.h"
 #include "Migrate/Statements/LateDeclarations.h"
+#include "Migrate/Statements/ShuffleLadders.h"
 #include "Migrate/Text/MacroUses.h"
 #include "Ptx/InstructionTable.h"
 #include "Rules/RulesDirectory.h"
@@ -200,6 +201,7 @@ static llvm::SmallVector<size_t, 4> kernelsWithHiddenCalls(const MigratedUnit &U
 static llvm::Expected<MigratedUnit> migrateShown(MigratedUnit First, const ParseOptions &Options,
                                                  MigrateOptions How, const Texts &Before) {
   How.ShowHiddenCalls = false;
+  How.RollLadders = true; // of those in macros
   const std::vector<KernelReport> &Kernels = First.Result.Kernels;
   for (auto Wanted = kernelsWithHiddenCalls(First); !Wanted.empty();) {
     std::vector<Edit> Shown;
@@ -384,6 +386,16 @@ static llvm::Expected<MigratedUnit> migrateTexts(const std::string &File,
       if (!Result || Result->Usable)
         return WithFirstReading(std::move(Result));
     }
+  if (How.RollLadders && How.ForcedForm.empty() && Unit.Usable) {
+    auto &Context = (Device ? *Device : *Host).AST->getASTContext();
+    if (std::vector<Edit> Rolled = rollLadders(Context, How); !Rolled.empty()) {
+      MigrateOptions Next = How;
+      Next.RollLadders = false;
+      auto Result = migrateEdited(File, Options, Next, std::move(Rolled), Substitutes);
+      if (!Result || Result->Usable)
+        return WithFirstReading(std::move(Result));
+    }
+  }
   if (How.ExpandHelpers && How.ForcedForm.empty() && Unit.Usable) {
     auto &Context = (Device ? *Device : *Host).AST->getASTContext();
     if (std::vector<ExpandedKernel> Kernels = expandHelpers(Context, How); !Kernels.empty())

@@ -38,8 +38,8 @@ json::Value textOf(const MigrateOptions &How, const std::string &Root) {
   // An option that is new has to be thought of here.
   auto &[ForcedForm, RelocatableDeviceCode, ClassTag, ClampShifts, ClampConversions, FastMath,
          FlushSubnormals, Arch, WarpSynchronous, WithoutSteps, OneOfAlike, Module, Shared,
-         ShowHiddenCalls, ReturnResults, ExpandHelpers, BranchCases, DeclareLate, WriteOutMacros,
-         Ptx, CompiledFile, IsProjectFile, IsTaken] = How;
+         ShowHiddenCalls, ReturnResults, ExpandHelpers, BranchCases, RollLadders, DeclareLate,
+         WriteOutMacros, Ptx, CompiledFile, IsProjectFile, IsTaken] = How;
   KeptWriter Write;
   return json::Array{"migrate",
                      Write(Root),
@@ -59,6 +59,7 @@ json::Value textOf(const MigrateOptions &How, const std::string &Root) {
                      ReturnResults,
                      ExpandHelpers,
                      BranchCases,
+                     RollLadders,
                      DeclareLate,
                      WriteOutMacros,
                      Write(CompiledFile)};

@@ -42,6 +42,10 @@ std::optional<std::string> boundText(const Expr *Converted, const PhaseVariables
 /// The largest number that a thread's index is compared with: an `int`'s.
 constexpr unsigned LargestNumber = 0x7ffffffe;
 constexpr llvm::StringLiteral FirstLanes = "offloom::first_lanes";
+constexpr llvm::StringLiteral EachLane = "offloom::each_lane(";
+
+/// Is \p Range of some threads of each warp, which cannot be combined with others?
+bool isOfWarps(llvm::StringRef Range) { return Range == FirstLanes || Range.starts_with(EachLane); }
 
 bool isZero(const Expr *E) {
   const auto *Number = llvm::dyn_cast<IntegerLiteral>(E->IgnoreParenImpCasts());
@@ -57,6 +61,21 @@ const Expr *comparedWithZero(const Expr *E) {
   if (!B || B->getOpcode() != BO_EQ)
     return nullptr;
   return isZero(B->getRHS()) ? B->getLHS() : isZero(B->getLHS()) ? B->getRHS() : nullptr;
+}
+
+/// `offloom::each_lane(31)` of `lane == 31`: the lane that \p Condition asks for is one of a
+/// warp's.
+std::optional<std::string> rangeOfLane(const Expr *Condition, const PhasePlan &Plan) {
+  const auto *B = llvm::dyn_cast<BinaryOperator>(Condition);
+  if (!B || B->getOpcode() != BO_EQ)
+    return std::nullopt;
+  const bool LaneFirst = isLaneOfX(B->getLHS(), Plan);
+  const Expr *Lane = LaneFirst ? B->getLHS() : B->getRHS();
+  const auto *Number = llvm::dyn_cast<IntegerLiteral>(
+      (LaneFirst ? B->getRHS() : B->getLHS())->IgnoreParenImpCasts());
+  if (!Number || !isLaneOfX(Lane, Plan) || Number->getValue().uge(32))
+    return std::nullopt;
+  return EachLane.str() + std::to_string(Number->getValue().getZExtValue()) + ")";
 }
 
 /// Can a loop's head take the place of the condition of \p S, and of nothing else?
@@ -111,6 +130,8 @@ std::optional<std::string> rangeOfComparison(const Expr *Condition, const PhaseP
         holdsIndices(Number->IgnoreParenImpCasts()->getType(), Context))
       return "offloom::only(0)";
   }
+  if (auto Lane = rangeOfLane(Condition, Plan))
+    return Lane;
   const auto *B = llvm::dyn_cast<BinaryOperator>(Condition);
   if (!B || !B->isComparisonOp() || B->getOpcode() == BO_Cmp)
     return std::nullopt;
@@ -202,7 +223,7 @@ std::optional<std::string> threadRange(const IfStmt &S, const PhasePlan &Plan,
       return std::nullopt;
     }
   }
-  if (Ranges.empty() || (Parts.size() > 1 && llvm::is_contained(Ranges, FirstLanes)))
+  if (Ranges.empty() || (Parts.size() > 1 && llvm::any_of(Ranges, isOfWarps)))
     return std::nullopt;
   const std::string Range = llvm::join(Ranges, " & ");
   if (OfBlock.empty())
@@ -219,7 +240,7 @@ std::optional<std::string> threadRangeAround(const IfStmt &S, const PhasePlan &P
   addParts(S.getCond(), Parts);
   llvm::SmallVector<std::string, 2> Ranges;
   for (const Expr *Part : Parts)
-    if (auto Range = rangeOfComparison(Part, Plan, Variables); Range && *Range != FirstLanes)
+    if (auto Range = rangeOfComparison(Part, Plan, Variables); Range && !isOfWarps(*Range))
       Ranges.push_back(*Range);
   return Ranges.empty() ? std::nullopt : std::optional(llvm::join(Ranges, " & "));
 }
@@ -229,9 +250,8 @@ std::optional<std::string> branchRange(const IfStmt &S, const PhasePlan &Plan,
                                        const Synchronisation &Sync) {
   std::optional<std::string> Range = threadRange(S, Plan, Variables, Sync);
   const bool IsForLoops =
-      Range &&
-      (*Range == FirstLanes || llvm::StringRef(*Range).starts_with("offloom::multiples_of") ||
-       llvm::StringRef(*Range).starts_with("offloom::plane_ranks_below"));
+      Range && (isOfWarps(*Range) || llvm::StringRef(*Range).starts_with("offloom::multiples_of") ||
+                llvm::StringRef(*Range).starts_with("offloom::plane_ranks_below"));
   return IsForLoops ? std::nullopt : Range;
 }
 

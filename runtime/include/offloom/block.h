@@ -159,12 +159,12 @@ public:
 
   /// The same for the threads whose threadIdx.x is a multiple of a distance.
   template <class F> [[gnu::always_inline]] void threads(thread_multiples of, F &&body) {
-    const unsigned distance = of.distance && of.distance < extent.x ? of.distance : extent.x;
-    unsigned row = 0;
-    for (unsigned z = 0; z < extent.z; ++z)
-      for (unsigned y = 0; y < extent.y; ++y, row += extent.x)
-        for (unsigned x = 0; x < extent.x; x += distance)
-          body(thread_index{{x, y, z}, row + x});
+    every(0, of.distance && of.distance < extent.x ? of.distance : extent.x, body);
+  }
+
+  /// The same for the threads that are this lane of their warps, of those along x.
+  template <class F> [[gnu::always_inline]] void threads(lane_of_each_warp of, F &&body) {
+    every(of.lane, warp_threads, body);
   }
 
   /// The same for the threads whose value, which rises from thread to thread, is below a bound, and
@@ -248,6 +248,14 @@ public:
 
   /// The same for those of them whose threadIdx.x is a multiple of a distance.
   template <class F> [[gnu::always_inline]] void active_threads(thread_multiples of, F &&body) {
+    threads(of, [&](thread_index index) {
+      if (all_active_ || active_.contains(index.linear))
+        body(index);
+    });
+  }
+
+  /// The same for those of them that are this lane of their warps, of those along x.
+  template <class F> [[gnu::always_inline]] void active_threads(lane_of_each_warp of, F &&body) {
     threads(of, [&](thread_index index) {
       if (all_active_ || active_.contains(index.linear))
         body(index);
@@ -376,6 +384,16 @@ public:
   unsigned warps() const { return (size() + warp_threads - 1) / warp_threads; }
 
 private:
+  /// Calls body for the threads of each row from `first` on, each `distance` from the one before.
+  template <class F>
+  [[gnu::always_inline]] void every(unsigned first, unsigned distance, F &body) const {
+    unsigned row = 0;
+    for (unsigned z = 0; z < extent.z; ++z)
+      for (unsigned y = 0; y < extent.y; ++y, row += extent.x)
+        for (unsigned x = first; x < extent.x; x += distance)
+          body(thread_index{{x, y, z}, row + x});
+  }
+
   /// blockIdx.x and blockDim.x.
   [[gnu::always_inline]] detail::place_of_block whole_place() const {
     return {uint3(idx).x, dim3(dim).x};

@@ -66,6 +66,12 @@ template <class T> constexpr thread_multiples multiples_of(T distance) {
   return {detail::clamped_to_unsigned(distance)};
 }
 
+/// What `if (threadIdx.x % 32 == lane)` is for.
+struct lane_of_each_warp {
+  unsigned lane;
+};
+constexpr lane_of_each_warp each_lane(unsigned lane) { return {lane}; }
+
 /// What `if (block.thread_rank() < count)` is for.
 struct first_ranks {
   unsigned count;

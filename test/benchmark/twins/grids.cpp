@@ -39,6 +39,21 @@ static void convolution_rows(const float *in, float *out, int width, int height,
   }
 }
 
+static void convolution_columns(const float *in, float *out, int width, int height,
+                                const float *weights) {
+#pragma omp parallel for schedule(static)
+  for (int y = 0; y < height; ++y) {
+    float *to = out + y * width;
+    std::fill(to, to + width, 0.0f);
+    for (int k = std::max(-8, -y); k <= std::min(8, height - 1 - y); ++k) {
+      const float *from = in + (y + k) * width, weight = weights[k + 8];
+#pragma omp simd
+      for (int x = 0; x < width; ++x)
+        to[x] += from[x] * weight;
+    }
+  }
+}
+
 static void jacobi_2d(const float *in, float *out, int n) {
 #pragma omp parallel for schedule(static)
   for (int y = 1; y < n - 1; ++y)
@@ -115,6 +130,9 @@ int main(int argc, char **argv) {
   suite.measure(
       "convolution-rows",
       [&] { convolution_rows(in.data(), out.data(), Side, Side, weights.data()); }, sum);
+  suite.measure(
+      "convolution-columns",
+      [&] { convolution_columns(in.data(), out.data(), Side, Side, weights.data()); }, sum);
   for (const char *name : {"jacobi-2d", "jacobi-2d-tile"})
     suite.measure(
         name, [&] { jacobi_2d(margin_in.data(), margin_out.data(), Margin); },

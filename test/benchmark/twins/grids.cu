@@ -74,6 +74,19 @@ __global__ void convolution_rows(const float *in, float *out, int width) {
   out[start + x] = sum;
 }
 
+__global__ void convolution_columns(const float *in, float *out, int w, int h) {
+  int x = blockIdx.x * blockDim.x + threadIdx.x, y = blockIdx.y * blockDim.y + threadIdx.y;
+  if (x >= w || y >= h)
+    return;
+  float sum = 0;
+  for (int k = -8; k <= 8; ++k) {
+    int from = y + k;
+    if (from >= 0 && from < h)
+      sum += in[from * w + x] * weights[k + 8];
+  }
+  out[y * w + x] = sum;
+}
+
 __global__ void game_of_life(const unsigned char *in, unsigned char *out, int n) {
   int x = blockIdx.x * blockDim.x + threadIdx.x, y = blockIdx.y * blockDim.y + threadIdx.y;
   int left = (x + n - 1) % n, right = (x + 1) % n, up = (y + n - 1) % n, down = (y + 1) % n;
@@ -116,6 +129,7 @@ int main(int argc, char **argv) {
 
   suite.measure("stencil-1d", [&] { stencil_1d<<<N / Threads, Threads>>>(in, out, N); sync(); }, sum);
   suite.measure("convolution-rows", [&] { convolution_rows<<<dim3(Side / Threads, Side), Threads>>>(in, out, Side); sync(); }, sum);
+  suite.measure("convolution-columns", [&] { convolution_columns<<<dim3(Side / 32, Side / 8), dim3(32, 8)>>>(in, out, Side, Side); sync(); }, sum);
   suite.measure("jacobi-2d", [&] { jacobi_2d<<<dim3((Side + 33) / 32, (Side + 9) / 8), dim3(32, 8)>>>(margin_in, margin_out, Side + 2); sync(); },
                 [&] { return margin_out.sum(); });
   suite.measure("jacobi-2d-tile", [&] { jacobi_2d_tile<<<dim3(Side / 16, Side / 16), dim3(16, 16)>>>(margin_in, margin_out, Side + 2); sync(); },

@@ -46,7 +46,8 @@ int main(int argc, char **argv) {
   auto given = [&] { return result; };
   for (const char *name : {"sum-tree", "sum-shuffles", "sum-one-element"})
     suite.measure(name, [&] { result = sum(in.data(), N); }, given);
-  suite.measure("sum-two-at-once", [&] { result = sum(ints.data(), N); }, given);
+  for (const char *name : {"sum-two-at-once", "sum-ladder"})
+    suite.measure(name, [&] { result = sum(ints.data(), N); }, given);
   suite.measure("dot", [&] { result = dot(a.data(), b.data(), N / 2); }, given);
   suite.measure("largest", [&] { result = largest(in.data(), N); }, given);
   suite.measure("count-by-votes", [&] { result = count_positive(in.data(), N); }, given);

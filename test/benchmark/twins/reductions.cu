@@ -127,12 +127,32 @@ __global__ void count_positive(const float *in, unsigned *count, int n) {
     atomicAdd(count, __popc(votes));
 }
 
+__global__ void sum_ladder(const int *in, int *out, int n) {
+  __shared__ int sums[Threads / 32];
+  int i = blockIdx.x * blockDim.x + threadIdx.x, lane = threadIdx.x & 31, warp = threadIdx.x >> 5;
+  int v = i < n ? in[i] : 0;
+  v += __shfl_down_sync(0xffffffff, v, 16);
+  v += __shfl_down_sync(0xffffffff, v, 8);
+  v += __shfl_down_sync(0xffffffff, v, 4);
+  v += __shfl_down_sync(0xffffffff, v, 2);
+  v += __shfl_down_sync(0xffffffff, v, 1);
+  if (lane == 0)
+    sums[warp] = v;
+  __syncthreads();
+  if (threadIdx.x == 0) {
+    int sum = 0;
+    for (int w = 0; w < Threads / 32; ++w)
+      sum += sums[w];
+    out[blockIdx.x] = sum;
+  }
+}
+
 int main(int argc, char **argv) {
   Suite suite(argc, argv);
   const int N = 8 << 20;
   auto numbers = random_numbers<float>(N, 0, 1);
   DeviceArray<float> in(numbers), out(N / Threads);
-  DeviceArray<int> ints(random_numbers<int>(N, -100, 100, 2)), int_out(Blocks);
+  DeviceArray<int> ints(random_numbers<int>(N, -100, 100, 2)), int_out(N / Threads);
   DeviceArray<double> a(random_numbers<double>(N / 2, -1, 1, 3)), b(random_numbers<double>(N / 2, 0, 1, 4)), double_out(Blocks);
   DeviceArray<unsigned> count(1);
   // The blocks' sums are added as the host would: without weights.
@@ -152,6 +172,8 @@ int main(int argc, char **argv) {
                 [&] { return total((float *)out, N / Threads); });
   suite.measure("sum-two-at-once", [&] { sum_two_at_once<Threads><<<Blocks, Threads>>>(ints, int_out, N); sync(); },
                 [&] { return total((int *)int_out, Blocks); });
+  suite.measure("sum-ladder", [&] { sum_ladder<<<N / Threads, Threads>>>(ints, int_out, N); sync(); },
+                [&] { return total((int *)int_out, N / Threads); });
   suite.measure("dot", [&] { dot<<<Blocks, Threads>>>(a, b, double_out, N / 2); sync(); },
                 [&] { return total((double *)double_out, Blocks); });
   suite.measure("largest", [&] { largest<<<Blocks, Threads>>>(in, out, N); sync(); }, [&] {

@@ -128,4 +128,23 @@ TEST(FirstLanes, AreThoseOfEachRow) {
     EXPECT_EQ(seen[t], t % 80 % 32 == 0 ? 1 + t / 80 : 0) << t;
 }
 
+TEST(EachLane, IsOneOfEachWarpOfARow) {
+  std::vector<int> seen(80 * 3);
+  int *const out = seen.data();
+  offloom::launch({1, dim3(80, 3)}, [=] {
+    auto &block = offloom::this_block();
+    block.threads(offloom::each_lane(20), [&](offloom::thread_index threadIdx) {
+      out[threadIdx.linear] += 1 + static_cast<int>(threadIdx.y);
+    });
+    block.exit(offloom::thread_index{{31, 0, 0}, 31});
+    block.active_threads(offloom::each_lane(31),
+                         [&](offloom::thread_index threadIdx) { out[threadIdx.linear] += 10; });
+  });
+  ASSERT_EQ(cudaDeviceSynchronize(), cudaSuccess);
+  for (int t = 0; t < 240; ++t) {
+    const int lane = t % 80 % 32;
+    EXPECT_EQ(seen[t], lane == 20 ? 1 + t / 80 : lane == 31 && t != 31 ? 10 : 0) << t;
+  }
+}
+
 } // namespace
