@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Build/MakeFacts.h"
+#include "Build/AskedFolders.h"
 #include "Build/NvccFlagText.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -12,20 +13,6 @@ namespace {
 constexpr unsigned MaximumDepth = 12; // variables may refer to themselves
 
 bool isVariableCharacter(char C) { return llvm::isAlnum(C) || C == '_' || C == '-' || C == '.'; }
-
-/// Is \p Value what a shell says where nvcc is: `$(shell which nvcc 2>/dev/null)`?
-bool asksWhereNvccIs(llvm::StringRef Value) {
-  if (!Value.contains("shell"))
-    return false;
-  llvm::SmallVector<llvm::StringRef> Words;
-  llvm::SplitString(Value, Words, " \t()");
-  bool Finds = llvm::any_of(Words, [](llvm::StringRef Word) {
-    return Word == "which" || Word == "command" || Word == "type" || Word == "where";
-  });
-  bool GoesOn = llvm::is_contained(Words, "|") || llvm::is_contained(Words, "dirname");
-  return Value.trim(") ").ends_with("nvcc") ||
-         (Finds && !GoesOn && llvm::is_contained(Words, "nvcc"));
-}
 
 /// Does \p Text, a value or a line, put `.o` behind names as they are: `$(S:%=obj/%.o)`,
 /// `$(addsuffix .o,$(S))`, `$(patsubst %,%.o,$(S))`?
@@ -104,10 +91,25 @@ void MakeFacts::findNvcc() {
     for (const auto &Entry : Values)
       for (const std::string &Value : Entry.getValue()) {
         llvm::StringRef First = llvm::StringRef(Value).split(' ').first.trim();
-        if (isNvcc(First) || asksWhereNvccIs(Value))
+        if (isNvcc(First) || asksForNvcc(llvm::StringRef(Value).trim()))
           Found |= NvccVariables.insert(Entry.getKey()).second;
       }
   }
+}
+
+bool MakeFacts::asksForNvcc(llvm::StringRef Value) const {
+  llvm::StringRef Call = makeCallAtStart(Value);
+  llvm::StringRef Behind = Value.drop_front(Call.size()).split(' ').first;
+  switch (askedPlace(Call, [&](llvm::StringRef Word) { return isNvcc(Word); })) {
+  case AskedPlace::Nvcc:
+    return true;
+  case AskedPlace::Folder:
+  case AskedPlace::Toolkit:
+    return Behind.ends_with("/nvcc") || Behind == "nvcc"; // `$(dir …)` ends with a slash
+  case AskedPlace::Other:
+    return Value.contains("shell") && Value.trim(") ").ends_with("nvcc");
+  }
+  llvm_unreachable("all places are there");
 }
 
 bool MakeFacts::isNvcc(llvm::StringRef Word) const {
@@ -223,6 +225,13 @@ std::string MakeFacts::expand(llvm::StringRef Text, unsigned Depth) const {
     llvm::StringRef Name = Text.drop_front(2).take_while(isVariableCharacter);
     llvm::StringRef Whole = Text.take_front(Name.size() + 3);
     if (!Whole.ends_with(Brace ? "}" : ")") || Name.empty()) {
+      llvm::StringRef Call = makeCallAtStart(Text);
+      AskedPlace Place = askedPlace(Call, [&](llvm::StringRef Word) { return isNvcc(Word); });
+      if (Place == AskedPlace::Folder || Place == AskedPlace::Toolkit) {
+        Result += (ToolkitRoot + (Place == AskedPlace::Folder ? "/bin" : "")).str();
+        Text = Text.drop_front(Call.size());
+        continue;
+      }
       Result += Text.take_front(2);
       Text = Text.drop_front(2);
       continue;

@@ -65,6 +65,8 @@ private:
   std::optional<std::string> valueOf(llvm::StringRef Variable, unsigned Depth) const;
   void addAssignment(llvm::StringRef Text, const MakeLine &Line);
   void findNvcc();
+  /// Is \p Value nvcc as a shell finds it: `$(shell which nvcc 2>/dev/null)`?
+  bool asksForNvcc(llvm::StringRef Value) const;
   void addArguments(llvm::StringRef Text, llvm::StringSet<> &Into) const;
   /// Is \p Holds true of a word of \p Text, or of the variables in it?
   bool anyWord(llvm::StringRef Text, llvm::function_ref<bool(llvm::StringRef)> Holds) const;
