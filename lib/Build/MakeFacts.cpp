@@ -3,6 +3,7 @@
 #include "Build/AskedFolders.h"
 #include "Build/NvccFlagText.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Path.h"
 #include <set>
@@ -14,21 +15,21 @@ constexpr unsigned MaximumDepth = 12; // variables may refer to themselves
 
 bool isVariableCharacter(char C) { return llvm::isAlnum(C) || C == '_' || C == '-' || C == '.'; }
 
-/// Does \p Text, a value or a line, put `.o` behind names as they are: `$(S:%=obj/%.o)`,
-/// `$(addsuffix .o,$(S))`, `$(patsubst %,%.o,$(S))`?
+/// Does \p Text, a value or a line, put an object's ending behind names as they are:
+/// `$(S:%=obj/%.o)`, `$(addsuffix .o,$(S))`, `$(patsubst %,%o,$(S))`?
 bool appendsToNames(llvm::StringRef Text) {
   for (llvm::StringRef Begin : {":%=", "patsubst %,"}) {
     size_t At = Text.find(Begin);
     if (At == llvm::StringRef::npos)
       continue;
     // Parentheses are of variables within: $(S:%=$(BUILD)/%.o).
-    llvm::StringRef Pattern = Text.drop_front(At + Begin.size());
-    size_t Stem = Pattern.find('%');
-    if (Stem != llvm::StringRef::npos && Pattern.drop_front(Stem).starts_with("%.o") &&
-        !Pattern.take_front(Stem).contains(','))
+    auto [Before, Behind] = Text.drop_front(At + Begin.size()).split('%');
+    llvm::StringRef Ending =
+        Behind.take_while([](char C) { return llvm::isAlnum(C) || C == '.' || C == '_'; });
+    if (!Before.contains(',') && (Ending.ends_with("o") || Ending.ends_with(".obj")))
       return true;
   }
-  return Text.contains("addsuffix .o,");
+  return Text.contains("addsuffix .o,") || Text.contains("addsuffix o,");
 }
 
 } // namespace
@@ -238,6 +239,29 @@ std::string MakeFacts::expand(llvm::StringRef Text, unsigned Depth) const {
     }
     Result += valueOf(Name, Depth).value_or(Whole.str());
     Text = Text.drop_front(Whole.size());
+  }
+  return Result;
+}
+
+std::vector<std::string> MakeFacts::searchFolders(const MakeFile &File) const {
+  std::vector<std::string> Result;
+  auto Add = [&](llvm::StringRef Folders) {
+    llvm::SmallVector<llvm::StringRef> Names;
+    std::string Expanded = expand(Folders);
+    llvm::SplitString(Expanded, Names, " \t:");
+    for (llvm::StringRef Name : Names) {
+      llvm::SmallString<128> Path(Name);
+      llvm::sys::path::make_absolute(llvm::sys::path::parent_path(File.Name), Path);
+      llvm::sys::path::remove_dots(Path, /*remove_dot_dot=*/true);
+      Result.emplace_back(Path);
+    }
+  };
+  for (const MakeLine &Line : File.Lines) {
+    llvm::StringRef Text = llvm::StringRef(File.Text).slice(Line.Whole.Begin, Line.Whole.End);
+    if (Line.Name == "VPATH")
+      Add(llvm::StringRef(File.Text).slice(Line.Value.Begin, Line.Value.End));
+    else if (Line.TheKind == MakeLine::Kind::Other && Text.ltrim().consume_front("vpath "))
+      Add(Text.ltrim().split(' ').second.ltrim().split(' ').second);
   }
   return Result;
 }
