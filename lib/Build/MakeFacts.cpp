@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Build/MakeFacts.h"
+#include "Build/AskedFolders.h"
 #include "Build/NvccFlagText.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Path.h"
 #include <set>
@@ -13,35 +15,21 @@ constexpr unsigned MaximumDepth = 12; // variables may refer to themselves
 
 bool isVariableCharacter(char C) { return llvm::isAlnum(C) || C == '_' || C == '-' || C == '.'; }
 
-/// Is \p Value what a shell says where nvcc is: `$(shell which nvcc 2>/dev/null)`?
-bool asksWhereNvccIs(llvm::StringRef Value) {
-  if (!Value.contains("shell"))
-    return false;
-  llvm::SmallVector<llvm::StringRef> Words;
-  llvm::SplitString(Value, Words, " \t()");
-  bool Finds = llvm::any_of(Words, [](llvm::StringRef Word) {
-    return Word == "which" || Word == "command" || Word == "type" || Word == "where";
-  });
-  bool GoesOn = llvm::is_contained(Words, "|") || llvm::is_contained(Words, "dirname");
-  return Value.trim(") ").ends_with("nvcc") ||
-         (Finds && !GoesOn && llvm::is_contained(Words, "nvcc"));
-}
-
-/// Does \p Text, a value or a line, put `.o` behind names as they are: `$(S:%=obj/%.o)`,
-/// `$(addsuffix .o,$(S))`, `$(patsubst %,%.o,$(S))`?
+/// Does \p Text, a value or a line, put an object's ending behind names as they are:
+/// `$(S:%=obj/%.o)`, `$(addsuffix .o,$(S))`, `$(patsubst %,%o,$(S))`?
 bool appendsToNames(llvm::StringRef Text) {
   for (llvm::StringRef Begin : {":%=", "patsubst %,"}) {
     size_t At = Text.find(Begin);
     if (At == llvm::StringRef::npos)
       continue;
     // Parentheses are of variables within: $(S:%=$(BUILD)/%.o).
-    llvm::StringRef Pattern = Text.drop_front(At + Begin.size());
-    size_t Stem = Pattern.find('%');
-    if (Stem != llvm::StringRef::npos && Pattern.drop_front(Stem).starts_with("%.o") &&
-        !Pattern.take_front(Stem).contains(','))
+    auto [Before, Behind] = Text.drop_front(At + Begin.size()).split('%');
+    llvm::StringRef Ending =
+        Behind.take_while([](char C) { return llvm::isAlnum(C) || C == '.' || C == '_'; });
+    if (!Before.contains(',') && (Ending.ends_with("o") || Ending.ends_with(".obj")))
       return true;
   }
-  return Text.contains("addsuffix .o,");
+  return Text.contains("addsuffix .o,") || Text.contains("addsuffix o,");
 }
 
 } // namespace
@@ -104,10 +92,25 @@ void MakeFacts::findNvcc() {
     for (const auto &Entry : Values)
       for (const std::string &Value : Entry.getValue()) {
         llvm::StringRef First = llvm::StringRef(Value).split(' ').first.trim();
-        if (isNvcc(First) || asksWhereNvccIs(Value))
+        if (isNvcc(First) || asksForNvcc(llvm::StringRef(Value).trim()))
           Found |= NvccVariables.insert(Entry.getKey()).second;
       }
   }
+}
+
+bool MakeFacts::asksForNvcc(llvm::StringRef Value) const {
+  llvm::StringRef Call = makeCallAtStart(Value);
+  llvm::StringRef Behind = Value.drop_front(Call.size()).split(' ').first;
+  switch (askedPlace(Call, [&](llvm::StringRef Word) { return isNvcc(Word); })) {
+  case AskedPlace::Nvcc:
+    return true;
+  case AskedPlace::Folder:
+  case AskedPlace::Toolkit:
+    return Behind.ends_with("/nvcc") || Behind == "nvcc"; // `$(dir …)` ends with a slash
+  case AskedPlace::Other:
+    return Value.contains("shell") && Value.trim(") ").ends_with("nvcc");
+  }
+  llvm_unreachable("all places are there");
 }
 
 bool MakeFacts::isNvcc(llvm::StringRef Word) const {
@@ -223,12 +226,42 @@ std::string MakeFacts::expand(llvm::StringRef Text, unsigned Depth) const {
     llvm::StringRef Name = Text.drop_front(2).take_while(isVariableCharacter);
     llvm::StringRef Whole = Text.take_front(Name.size() + 3);
     if (!Whole.ends_with(Brace ? "}" : ")") || Name.empty()) {
+      llvm::StringRef Call = makeCallAtStart(Text);
+      AskedPlace Place = askedPlace(Call, [&](llvm::StringRef Word) { return isNvcc(Word); });
+      if (Place == AskedPlace::Folder || Place == AskedPlace::Toolkit) {
+        Result += (ToolkitRoot + (Place == AskedPlace::Folder ? "/bin" : "")).str();
+        Text = Text.drop_front(Call.size());
+        continue;
+      }
       Result += Text.take_front(2);
       Text = Text.drop_front(2);
       continue;
     }
     Result += valueOf(Name, Depth).value_or(Whole.str());
     Text = Text.drop_front(Whole.size());
+  }
+  return Result;
+}
+
+std::vector<std::string> MakeFacts::searchFolders(const MakeFile &File) const {
+  std::vector<std::string> Result;
+  auto Add = [&](llvm::StringRef Folders) {
+    llvm::SmallVector<llvm::StringRef> Names;
+    std::string Expanded = expand(Folders);
+    llvm::SplitString(Expanded, Names, " \t:");
+    for (llvm::StringRef Name : Names) {
+      llvm::SmallString<128> Path(Name);
+      llvm::sys::path::make_absolute(llvm::sys::path::parent_path(File.Name), Path);
+      llvm::sys::path::remove_dots(Path, /*remove_dot_dot=*/true);
+      Result.emplace_back(Path);
+    }
+  };
+  for (const MakeLine &Line : File.Lines) {
+    llvm::StringRef Text = llvm::StringRef(File.Text).slice(Line.Whole.Begin, Line.Whole.End);
+    if (Line.Name == "VPATH")
+      Add(llvm::StringRef(File.Text).slice(Line.Value.Begin, Line.Value.End));
+    else if (Line.TheKind == MakeLine::Kind::Other && Text.ltrim().consume_front("vpath "))
+      Add(Text.ltrim().split(' ').second.ltrim().split(' ').second);
   }
   return Result;
 }

@@ -50,6 +50,10 @@ public:
   /// Are objects called after the whole names of sources, a.cu.o by `$(SOURCES:%=%.o)`?
   bool namesObjectsInFull() const { return WholeNames; }
 
+  /// The folders in which Make looks for what is not in that of \p File: VPATH, and `vpath %.cu
+  /// src`.
+  std::vector<std::string> searchFolders(const MakeFile &File) const;
+
   /// \p Text with the variables that have one value only, or folders of the toolkit; such a folder
   /// of the CUDA toolkit begins with ToolkitRoot whatever it is called.
   std::string expand(llvm::StringRef Text, unsigned Depth = 0) const;
@@ -65,6 +69,8 @@ private:
   std::optional<std::string> valueOf(llvm::StringRef Variable, unsigned Depth) const;
   void addAssignment(llvm::StringRef Text, const MakeLine &Line);
   void findNvcc();
+  /// Is \p Value nvcc as a shell finds it: `$(shell which nvcc 2>/dev/null)`?
+  bool asksForNvcc(llvm::StringRef Value) const;
   void addArguments(llvm::StringRef Text, llvm::StringSet<> &Into) const;
   /// Is \p Holds true of a word of \p Text, or of the variables in it?
   bool anyWord(llvm::StringRef Text, llvm::function_ref<bool(llvm::StringRef)> Holds) const;

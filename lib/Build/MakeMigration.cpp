@@ -34,7 +34,8 @@ public:
   MakeRewriter(BuildEdits &Edits, const MakeFile &File, const MakeFacts &Facts,
                const BuildProject &Project)
       : Edits(Edits), File(File), Facts(Facts), Rules(Facts.rules()), Project(Project),
-        Sources(Project, llvm::sys::path::parent_path(File.Name).str()) {}
+        Sources(Project, llvm::sys::path::parent_path(File.Name).str(), Facts.searchFolders(File)) {
+  }
 
   void migrateLines() {
     for (const MakeLine &Line : File.Lines)

@@ -5,7 +5,9 @@
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Path.h"
 #include <optional>
+#include <string>
 #include <utility>
+#include <vector>
 
 namespace offloom {
 namespace {
@@ -31,13 +33,18 @@ struct Source {
   bool KeepsEnding; ///< a.cu.cpp, beside an a.cpp
 };
 
-/// The migrated sources that match \p Pattern ("src/%.cu"). Where none does, as with VPATH, all.
-std::vector<Source> sources(llvm::StringRef Pattern, const MakeFile &File,
+/// The migrated sources that \p Pattern ("src/%.cu") finds. What is in a folder that Make searches
+/// is called as there: it would take the longer name of a target for the same one. Where none is
+/// found, as names may be made of anything, all.
+std::vector<Source> sources(llvm::StringRef Pattern, const MakeFile &File, const MakeFacts &Facts,
                             const BuildProject &Project) {
   auto [Before, After] = Pattern.split('%');
-  std::string Folder = path::parent_path(File.Name).str() + "/";
-  std::string Start = withoutDots(Folder + Before.str() + "x");
-  Start.pop_back();
+  std::vector<std::string> Starts = Facts.searchFolders(File);
+  Starts.push_back(path::parent_path(File.Name).str());
+  for (std::string &Start : Starts) {
+    Start = withoutDots(Start + "/" + Before.str() + "x");
+    Start.pop_back();
+  }
   std::vector<Source> Result, All;
   for (const auto &[From, To] : Project.Renamed) {
     llvm::StringRef Name = From;
@@ -45,8 +52,9 @@ std::vector<Source> sources(llvm::StringRef Pattern, const MakeFile &File,
       continue;
     bool KeepsEnding = llvm::StringRef(To).ends_with(".cu.cpp");
     All.push_back({path::stem(Name).str(), KeepsEnding});
-    if (Name.consume_back(After) && Name.consume_front(Start))
-      Result.push_back({Name.str(), KeepsEnding});
+    auto Start = llvm::find_if(Starts, [&](const std::string &S) { return Name.starts_with(S); });
+    if (Start != Starts.end() && Name.consume_back(After))
+      Result.push_back({Name.drop_front(Start->size()).str(), KeepsEnding});
   }
   return Result.empty() ? All : Result;
 }
@@ -80,7 +88,7 @@ bool hasShorterStem(const std::string &Object, size_t Length, const MakeFile &Fi
                     const MakeFacts &Facts, const BuildProject &Project) {
   for (const MakeLine &Line : File.Lines)
     if (std::optional<CudaRule> Other = cudaRule(File.Text, Line))
-      for (const Source &Each : sources(Facts.expand(Other->Sources), File, Project))
+      for (const Source &Each : sources(Facts.expand(Other->Sources), File, Facts, Project))
         if (Each.Stem.size() < Length && withStem(Other->Objects, Each.Stem) == Object)
           return true;
   return false;
@@ -128,7 +136,7 @@ bool nameObjectsOfRule(BuildEdits &Edits, const MakeLine &Rule, const MakeFile &
   std::optional<CudaRule> Cuda = cudaRule(File.Text, Rule);
   if (!Cuda)
     return false;
-  std::vector<Source> Sources = sources(Facts.expand(Cuda->Sources), File, Project);
+  std::vector<Source> Sources = sources(Facts.expand(Cuda->Sources), File, Facts, Project);
   if (Sources.empty() && !Project.Kept.empty())
     return false; // it makes modules
   if (Facts.namesObjectsInFull() && llvm::StringRef(Cuda->Objects).contains("%.cu"))

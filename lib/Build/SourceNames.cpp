@@ -40,10 +40,18 @@ std::string SourceNames::resolve(llvm::StringRef Name) const {
   for (llvm::StringRef Top : {"${CMAKE_SOURCE_DIR}/", "${PROJECT_SOURCE_DIR}/"})
     if (Name.consume_front(Top))
       Base = Project.Root;
-  llvm::SmallString<256> Path(Name);
-  path::make_absolute(Base, Path);
-  path::remove_dots(Path, /*remove_dot_dot=*/true);
-  return std::string(Path);
+  auto In = [&](llvm::StringRef Start) {
+    llvm::SmallString<256> Path(Name);
+    path::make_absolute(Start, Path);
+    path::remove_dots(Path, /*remove_dot_dot=*/true);
+    return std::string(Path);
+  };
+  std::string Here = In(Base);
+  if (!Others.empty() && !llvm::is_contained(Project.Files, Here))
+    for (const std::string &Other : Others)
+      if (std::string There = In(Other); llvm::is_contained(Project.Files, There))
+        return There;
+  return Here;
 }
 
 std::optional<std::string> SourceNames::after(llvm::StringRef Name) const {

@@ -8,6 +8,10 @@
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"
 #include <optional>
+#include <set>
+#include <string>
+#include <utility>
+#include <vector>
 
 namespace offloom {
 
@@ -15,9 +19,10 @@ inline bool isCudaSource(llvm::StringRef Name) { return Name.ends_with(".cu"); }
 
 class SourceNames {
 public:
-  /// \p Folder is where relative names of a build file start from.
-  SourceNames(const BuildProject &Project, std::string Folder)
-      : Project(Project), Folder(std::move(Folder)) {}
+  /// \p Folder is where relative names of a build file start from; \p Others are folders in which
+  /// it looks for what is not there, as Make does by VPATH.
+  SourceNames(const BuildProject &Project, std::string Folder, std::vector<std::string> Others = {})
+      : Project(Project), Folder(std::move(Folder)), Others(std::move(Others)) {}
 
   /// What \p Name, in which `${…}` and `$(…)` stand for something unknown, is after migration.
   /// None: no file of the project was renamed that it may mean.
@@ -45,6 +50,7 @@ private:
 
   const BuildProject &Project;
   std::string Folder;
+  std::vector<std::string> Others;
 };
 
 /// Where in \p Text names of CUDA files end: offsets of `.cu` and `.cuh`, with their lengths, that

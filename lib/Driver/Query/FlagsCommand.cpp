@@ -6,8 +6,10 @@
 #include "Rules/Libraries.h"
 #include "Rules/RulesDirectory.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
 #include "llvm/Support/raw_ostream.h"
 
 namespace offloom {
@@ -31,13 +33,24 @@ llvm::Error checkLibraries(llvm::ArrayRef<std::string> Names, const HostCompiler
   return llvm::Error::success();
 }
 
+/// The program among the words of a Makefile's CXX: `ccache g++ -m64`.
+std::string compilerIn(llvm::StringRef Words) {
+  llvm::SmallVector<llvm::StringRef> All;
+  llvm::SplitString(Words, All);
+  for (llvm::StringRef Word : All) {
+    llvm::StringRef Program = llvm::sys::path::filename(Word);
+    bool Launches = llvm::is_contained({"ccache", "sccache", "distcc", "icecc", "env"}, Program);
+    if (!Launches && !Word.contains('='))
+      return Word.str();
+  }
+  return Words.str();
+}
+
 } // namespace
 
 int runFlags(const FlagsCommandOptions &Options) {
   NvccCommand Command;
-  Command.HostCompiler = llvm::StringRef(Options.Compiler).rsplit(' ').second.str();
-  if (Command.HostCompiler.empty())
-    Command.HostCompiler = Options.Compiler;
+  Command.HostCompiler = compilerIn(Options.Compiler);
   Command.Libraries = Options.Libraries;
   llvm::Expected<HostCompiler> Compiler = HostCompiler::find(Command);
   if (!Compiler)

@@ -5,8 +5,10 @@
 #include "Migrate/Preprocessor/ArchName.h"
 #include "Support/NvccMacros.h"
 #include "clang/AST/ASTContext.h"
+#include "clang/Basic/FileManager.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Lex/Lexer.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/Regex.h"
 
@@ -66,12 +68,50 @@ static OwnInclusions inclusionsOf(const std::string &File, const PreprocessorRec
   return Own;
 }
 
+/// Does \p Text define a macro that a header might mean by its own names, such as
+/// `#define min(a, b)` or `#define size 100`? Capitals alone are for macros, and headers of ours
+/// put single letters aside.
+static bool definesOrdinaryNames(llvm::StringRef Text) {
+  static const llvm::Regex Define(
+      "^[ \t]*#[ \t]*define[ \t]+([A-Za-z0-9_]*[a-z][A-Za-z0-9_]*)(.*)$");
+  static const llvm::Regex Guard("^[ \t]*#[ \t]*ifndef[ \t]+([A-Za-z0-9_]+)");
+  llvm::StringRef Guarded;
+  llvm::SmallVector<llvm::StringRef> Matches;
+  for (llvm::StringRef Line : llvm::split(Text, '\n')) {
+    if (Guard.match(Line, &Matches)) {
+      Guarded = Matches[1];
+    } else if (Define.match(Line, &Matches)) {
+      bool IsGuard = Matches[1] == Guarded && Matches[2].trim().empty();
+      if (!IsGuard)
+        return true;
+    }
+  }
+  return false;
+}
+
+/// Do headers of the author's that \p MainFile includes before \p Offset define such macros?
+static bool followsOrdinaryMacros(FileID MainFile, unsigned Offset,
+                                  const PreprocessorRecord &Record, const SourceText &Text) {
+  const std::string Main = Text.fileName(MainFile);
+  const SourceManager &Sources = Text.sources();
+  for (const auto &I : Record.Inclusions) {
+    if (I.Place.File == Main && I.Place.Offset >= Offset)
+      return false;
+    auto File = I.System || I.ResolvedFile.empty()
+                    ? std::nullopt
+                    : Sources.getFileManager().getOptionalFileRef(I.ResolvedFile);
+    FileID Header = File ? Sources.translateFile(*File) : FileID();
+    if (Header.isValid() && definesOrdinaryNames(Text.buffer(Header)))
+      return true;
+  }
+  return false;
+}
+
 /// Does \p Offset of \p Buffer stand behind code, which may use what CUDA's headers bring along
-/// (`NULL`), or behind a macro that a header might mean by its own names, such as
-/// `#define min(a, b)`? nvcc reads cuda_runtime.h before all of that.
+/// (`NULL`), or behind macros that these would be read with? nvcc reads cuda_runtime.h before all
+/// of that.
 static bool isTooLate(llvm::StringRef Buffer, unsigned Offset) {
-  static const llvm::Regex Macro("^[ \t]*#[ \t]*define[ \t]+[a-z]+\\(", llvm::Regex::Newline);
-  if (Macro.match(Buffer.take_front(Offset)))
+  if (definesOrdinaryNames(Buffer.take_front(Offset)))
     return true;
   clang::Lexer Raw(clang::SourceLocation(), clang::LangOptions(), Buffer.begin(), Buffer.begin(),
                    Buffer.end());
@@ -105,7 +145,8 @@ void includeRuntime(const PreprocessorRecord &Record, FileID MainFile,
                     const RuntimeInclusions &Needed, const SourceText &Text, EditList &Edits) {
   auto [First, Runtime] = inclusionsOf(Text.fileName(MainFile), Record);
   llvm::StringRef Buffer = Text.buffer(MainFile);
-  const bool IsIncluded = Runtime && !isTooLate(Buffer, *Runtime);
+  const bool IsIncluded = Runtime && !isTooLate(Buffer, *Runtime) &&
+                          !followsOrdinaryMacros(MainFile, *Runtime, Record, Text);
   if (First && isTooLate(Buffer, *First))
     First.reset();
   std::string Lines;
