@@ -112,12 +112,14 @@ bool takes(const Instruction &I, StringRef Part) {
 
 /// Is a mnemonic of \p Parts one of \p I's? Then also its types and modifiers.
 bool matches(const Instruction &I, ArrayRef<StringRef> Parts, InstructionTable::Match &M) {
-  M = {&I, "", "", ""};
+  M = {&I, "", "", "", ""};
   size_t Matched = 0;
   SmallVector<StringRef, 4> Ordered, Types;
   for (StringRef Part : Parts) {
     if (!takes(I, Part))
       return false;
+    if (M.Result.empty() && isType(Part))
+      M.Result = Part;
     if (is_contained(I.Parts, Part)) {
       ++Matched;
       if (tellsOperandsApart(Part))
@@ -187,6 +189,7 @@ std::optional<InstructionTable::Match> InstructionTable::find(StringRef Mnemonic
   auto Candidates = Instructions.find(Parts.front());
   if (Candidates == Instructions.end())
     return std::nullopt;
+  llvm::erase(Parts, CacheHint);
   auto InTable = [&]() -> std::optional<Match> {
     for (const Instruction &I : Candidates->second)
       if (Match M; matches(I, Parts, M))

@@ -18,6 +18,10 @@ class YamlMapping;
 
 namespace offloom::ptx {
 
+/// The modifier for which a policy of caches, which changes nothing on a CPU, stands behind the
+/// operands of an instruction.
+inline constexpr llvm::StringLiteral CacheHint = "L2::cache_hint";
+
 struct Instruction {
   /// What must stand in the mnemonic: `mul`, `hi`. All but the first in any order; types and
   /// layouts in this one, behind those of Types.
@@ -33,7 +37,8 @@ struct Instruction {
   std::vector<std::string> Modifiers;
   /// C++ with placeholders: `{0}`, `{1}` … for operands, `{1...}` for the elements of a vector,
   /// `{1*}` for those or the one register that stands for them, `{1-}` for this operand and all
-  /// behind it, as arguments, `{1@}` for an address with coordinates, `{type}`, `{second}` and
+  /// behind it, as arguments, `, {1-?}` the same where there may be none, `{1@}` for an address
+  /// with coordinates, `{type}`, `{second}` and
   /// `{from}` for the first, the second and the last type in the mnemonic, `{1:type}`, … for an
   /// operand of that type, `{0:mask}` for the parts of the result that a video instruction writes.
   std::string Code;
@@ -56,6 +61,7 @@ public:
     llvm::StringRef Type;   ///< the first of the mnemonic's Types, or empty
     llvm::StringRef Second; ///< the second
     llvm::StringRef From;   ///< the last type of the mnemonic
+    llvm::StringRef Result; ///< the first type of the mnemonic, also one that has no type in C++
     bool Flushes = false;   ///< .ftz: subnormal operands and results are zeros
     bool Saturates = false; ///< .sat: the result is clamped to [0, 1]
   };

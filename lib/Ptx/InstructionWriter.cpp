@@ -54,6 +54,18 @@ bool isOnePart(StringRef Selector) { return Selector.size() == 2; }
 } // namespace
 
 std::string InstructionWriter::instruction(const Statement &S) {
+  if (!llvm::is_contained(llvm::split(S.Name, '.'), CacheHint))
+    return known(S);
+  Statement Plain = S;
+  if (Plain.Operands.empty()) {
+    fail("'" + S.Name + "' without operands");
+    return "";
+  }
+  Plain.Operands.pop_back(); // the policy
+  return known(Plain);
+}
+
+std::string InstructionWriter::known(const Statement &S) {
   const std::string Name = tableName(S);
   auto Match = Table.find(Name);
   if (!Match) {
@@ -70,8 +82,9 @@ std::string InstructionWriter::instruction(const Statement &S) {
   if (!Into.Selector.empty() && !StringRef(Match->Found->Code).contains("{0:"))
     fail("'." + Into.Selector + "' behind the result of '" + S.Name + "'");
   Value Target = Into.Is == Operand::Kind::Sink ? Value() : valueOf(Into);
-  StringRef Type = cppType(Match->Type);
-  bool IsCopy = Match->Found->Code == "{1}";
+  // What has no type in C++ is bits: e4m3x2, tf32.
+  StringRef Type = cppType(Match->Result).empty() ? "unsigned" : cppType(Match->Result);
+  const bool IsCopy = Match->Found->Code == "{1}" && !Match->Flushes && !Match->Saturates;
   std::string Code = modified(code(*Match, S, IsCopy ? Target.Type : ""), *Match);
   if (!IsCopy && mixed(Target.Type, Type))
     Code = ("std::bit_cast<" + Target.Type + ">(" + Code + ")").str();
@@ -140,6 +153,14 @@ std::string InstructionWriter::code(const InstructionTable::Match &Match, const 
     Rest = After;
     if (Behind.empty())
       break;
+    if (Placeholder.consume_back("-?")) { // `, {2-?}`: nothing if there is no such operand
+      unsigned Index = 0;
+      if (!Placeholder.getAsInteger(10, Index) && Index == S.Operands.size()) {
+        Result.resize(StringRef(Result).rtrim(", ").size());
+        continue;
+      }
+      Placeholder = Behind.take_front(Placeholder.size() + 1);
+    }
     std::string Text = fill(Placeholder, Match, S, From, Used);
     unsigned Index = 0;
     if (Before.ends_with("<") && !Placeholder.getAsInteger(10, Index) &&
@@ -193,6 +214,8 @@ std::string InstructionWriter::fill(StringRef Placeholder, const InstructionTabl
     return withCoordinates(O);
   if (Elements || (OneOrElements && O.Is == Operand::Kind::Vector))
     return elements(Match, S, Index, Used);
+  if (OneOrElements && O.Is != Operand::Kind::Immediate)
+    return valueOf(O).Text; // of any kind: the runtime knows what bits it wants
   Value V = O.Is == Operand::Kind::Immediate ? immediate(O.Name, From) : valueOf(O);
   std::string Text = O.Is == Operand::Kind::Address ? V.Text : converted(V, From);
   if (!O.Selector.empty())
@@ -246,10 +269,13 @@ InstructionWriter::Value InstructionWriter::immediate(StringRef Digits, StringRe
   return {};
 }
 
+/// A register's bits as a \p Type. Of a register of floating point an instruction of bytes or
+/// halves takes the lower ones, as of one of integers.
 std::string InstructionWriter::converted(const Value &V, StringRef Type) {
   if (!mixed(V.Type, Type))
     return V.Text;
-  return ("std::bit_cast<" + Type + ">(" + V.Text + ")").str();
+  const StringRef Bits = V.Type == "float" ? "unsigned" : "unsigned long long";
+  return ("std::bit_cast<" + (isFloating(V.Type) ? Bits : Type) + ">(" + V.Text + ")").str();
 }
 
 InstructionWriter::Value InstructionWriter::valueOf(const Operand &O) {

@@ -30,6 +30,7 @@ protected:
 
   /// \p S with its semicolon. What is not known fails.
   std::string instruction(const Statement &S);
+  std::string known(const Statement &S); ///< without a policy of caches
   Value valueOf(const Operand &O);
   /// `if (p) `, or nothing.
   std::string guard(const Statement &S);

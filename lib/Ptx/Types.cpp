@@ -14,10 +14,18 @@ llvm::StringRef cppType(llvm::StringRef Name) {
       .Case("s32", "int")
       .Cases({"u64", "b64"}, "unsigned long long")
       .Case("s64", "long long")
+      .Case("b128", "offloom::ptx::bits128")
       .Case("f32", "float")
       .Case("f64", "double")
       .Case("pred", "bool")
       .Default("");
+}
+
+bool isType(llvm::StringRef Name) {
+  return !cppType(Name).empty() || llvm::StringSwitch<bool>(Name)
+                                       .Cases({"tf32", "e4m3x2", "e5m2x2"}, true)
+                                       .Cases({"e2m3x2", "e3m2x2", "e2m1x2", "ue8m0x2"}, true)
+                                       .Default(false);
 }
 
 bool tellsOperandsApart(llvm::StringRef Name) {
@@ -36,6 +44,8 @@ llvm::StringRef cppTypeOfConstraint(char Letter) {
     return "unsigned";
   case 'l':
     return "unsigned long long";
+  case 'q':
+    return "offloom::ptx::bits128";
   case 'f':
     return "float";
   case 'd':

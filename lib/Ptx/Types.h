@@ -12,6 +12,9 @@ namespace offloom::ptx {
 /// packed ones are the integers that hold their bits.
 llvm::StringRef cppType(llvm::StringRef Name);
 
+/// Is \p Name a type of registers, also one that C++ has no name for?
+bool isType(llvm::StringRef Name);
+
 /// Is \p Name a type, of registers or of the elements in them, or a layout? Those of a mnemonic
 /// stand in the order of its operands.
 bool tellsOperandsApart(llvm::StringRef Name);

@@ -20,6 +20,8 @@ __device__ void parts(unsigned x, unsigned *p) {
   asm("add.u32 %0|%0, %1, %1;" : "=r"(*p) : "r"(x));
   // CHECK: :[[#@LINE+1]]:3: error: inline PTX was not migrated: Offloom does not know this combination of modifiers and types of the instruction 'add.sat.u32'; write it in CUDA C++ [migrate-ptx]
   asm("add.sat.u32 %0, %1, %1;" : "=r"(*p) : "r"(x));
-  // CHECK: :[[#@LINE+1]]:3: error: inline PTX was not migrated: Offloom does not know 'bar.red.popc.u32' with 4 operands (with a number of threads it is a named barrier; write cuda::barrier, or a group's sync()); write it in CUDA C++ [migrate-ptx]
-  asm("{ .reg .pred q; setp.eq.u32 q, %1, 0; bar.red.popc.u32 %0, 1, 64, q; }" : "=r"(*p) : "r"(x));
+  // CHECK: :[[#@LINE+1]]:3: error: inline PTX was not migrated: Offloom does not know the instruction 'mapa.shared::cluster.u32' (with addresses of 32 bits; write cooperative_groups::this_cluster().map_shared_rank()); write it in CUDA C++ [migrate-ptx]
+  asm("mapa.shared::cluster.u32 %0, %1, 1;" : "=r"(*p) : "r"(x));
+  // CHECK: :[[#@LINE+1]]:3: error: inline PTX was not migrated: Offloom does not know the instruction 'multimem.red.add.u32' (there are no multicast objects; write the operation for each device's memory); write it in CUDA C++ [migrate-ptx]
+  asm("multimem.red.add.u32 [%0], %1;" ::"l"(p), "r"(x));
 }

@@ -40,6 +40,10 @@ barrier_votes sync_threads_vote(int predicate, const char *file = __builtin_FILE
 /// it, by this function or arrive_named().
 void sync_named(unsigned number, unsigned threads, const char *file = __builtin_FILE(),
                 unsigned line = __builtin_LINE());
+/// sync_named() that also counts predicates.
+barrier_votes sync_named_vote(unsigned number, unsigned threads, int predicate,
+                              const char *file = __builtin_FILE(),
+                              unsigned line = __builtin_LINE());
 /// Counts the calling thread, which does not wait.
 void arrive_named(unsigned number, unsigned threads, const char *file = __builtin_FILE(),
                   unsigned line = __builtin_LINE());

@@ -38,4 +38,22 @@ unsigned load_tile(void *tile, const void *map, const int *at, unsigned rank);
 void store_tile(const void *map, const int *at, unsigned rank, const void *tile,
                 tensor_reduction how = tensor_reduction::replace);
 
+/// What tensormap.replace puts into a map, by the PTX ISA's name.
+enum class tensor_map_field {
+  address,
+  rank, ///< one less than it is
+  box,
+  size,
+  stride, ///< of dimension 0 that of rows
+  step,
+  element, ///< by its number in the ISA, as what follows
+  interleaving,
+  swizzle,
+  fill
+};
+
+/// A map that is none ends the kernel.
+void replace_in_map(void *map, tensor_map_field field, unsigned dimension,
+                    unsigned long long value);
+
 } // namespace offloom

@@ -56,11 +56,16 @@ barrier_votes sync_threads_vote(int predicate, const char *file, unsigned line) 
 }
 
 void sync_named(unsigned number, unsigned threads, const char *file, unsigned line) {
-  team_for("a named barrier").come_to(number, threads, true, {file, line});
+  team_for("a named barrier").come_to(number, threads, true, 0, {file, line});
+}
+
+barrier_votes sync_named_vote(unsigned number, unsigned threads, int predicate, const char *file,
+                              unsigned line) {
+  return team_for("a named barrier").come_to(number, threads, true, predicate, {file, line});
 }
 
 void arrive_named(unsigned number, unsigned threads, const char *file, unsigned line) {
-  team_for("a named barrier").come_to(number, threads, false, {file, line});
+  team_for("a named barrier").come_to(number, threads, false, 0, {file, line});
 }
 
 void spin_yield(const char *file, unsigned line) {

@@ -219,20 +219,30 @@ void fiber_team::release_barrier() {
 
 // Named barriers. PTX has 16 of them, which forget who met there as soon as they have.
 
-void fiber_team::come_to(unsigned number, unsigned threads, bool waits, const source_place &place) {
+barrier_votes fiber_team::come_to(unsigned number, unsigned threads, bool waits, int predicate,
+                                  const source_place &place) {
   const unsigned self = running_;
   meets_others({"a named barrier", place});
   uses_names_ = true;
   named_barrier &met = named_[number % std::size(named_)];
-  if (++met.arrived >= threads) {
+  met.votes.nonzero += predicate != 0;
+  if (++met.votes.arrived >= threads) {
+    const barrier_votes votes = met.votes;
     ready_ |= met.waiting;
+    for (named_waiter *one = met.waiters; one; one = one->next)
+      one->votes = votes;
     met = {};
-  } else if (waits) {
-    met.waiting.insert(self);
-    ready_.erase(self);
-    settle(self / warp_threads);
-    wait();
+    return votes;
   }
+  if (!waits)
+    return {};
+  named_waiter one{{}, met.waiters};
+  met.waiters = &one;
+  met.waiting.insert(self);
+  ready_.erase(self);
+  settle(self / warp_threads);
+  wait();
+  return one.votes;
 }
 
 // Warp collectives.

@@ -59,8 +59,10 @@ public:
 
   /// The calling thread waits for all others; see sync_threads_vote().
   barrier_votes barrier(int predicate, const barrier_action &action, const source_place &place);
-  /// The calling thread is one of those that meet at named barrier `number`; see sync_named().
-  void come_to(unsigned number, unsigned threads, bool waits, const source_place &place);
+  /// The calling thread is one of those that meet at named barrier `number`; see sync_named(). What
+  /// they said, if it waits.
+  barrier_votes come_to(unsigned number, unsigned threads, bool waits, int predicate,
+                        const source_place &place);
   /// The calling thread lets others run.
   void yield(const source_place &place);
   /// The calling thread waits for the lanes of `mask`; see warp_exchange.
@@ -139,9 +141,15 @@ private:
   unsigned barrier_number_ = 0;
   barrier_votes votes_[2]; ///< of the last two barriers: slow threads still read the older one
 
+  /// A thread at a named barrier, which may be used again before the thread goes on.
+  struct named_waiter {
+    barrier_votes votes;
+    named_waiter *next;
+  };
   struct named_barrier {
-    unsigned arrived = 0;
+    barrier_votes votes{};
     thread_set waiting;
+    named_waiter *waiters = nullptr;
   };
   named_barrier named_[16];
   bool uses_names_ = false; ///< since run() began

@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstring>
+#include <iterator>
 
 namespace offloom {
 
@@ -177,6 +178,85 @@ void reduce_element(tensor_map::element type, std::byte *place, const std::byte 
 }
 
 } // namespace
+
+namespace {
+
+/// The PTX ISA's numbers of element types: those that flush subnormal numbers are taken as the
+/// others, as by cuTensorMapEncodeTiled().
+void set_element(tensor_map &m, unsigned long long number) {
+  using element = tensor_map::element;
+  struct known {
+    element type;
+    unsigned char bytes;
+  };
+  constexpr known types[] = {{element::u8, 1},  {element::u16, 2},  {element::u32, 4},
+                             {element::s32, 4}, {element::u64, 8},  {element::s64, 8},
+                             {element::f16, 2}, {element::f32, 4},  {element::f32, 4},
+                             {element::f64, 8}, {element::bf16, 2}, {element::tf32, 4},
+                             {element::tf32, 4}};
+  if (number >= std::size(types))
+    trap(cudaErrorIllegalInstruction);
+  m.type = types[number].type;
+  m.element_bytes = types[number].bytes;
+}
+
+void set_swizzle(tensor_map &m, unsigned long long number) {
+  constexpr unsigned char rows[] = {0, 1, 3, 7};
+  if (number >= std::size(rows))
+    trap(cudaErrorIllegalInstruction);
+  m.swizzle_rows = rows[number];
+}
+
+template <class T, std::size_t Count> T &at_dimension(T (&values)[Count], unsigned dimension) {
+  if (dimension >= Count)
+    trap(cudaErrorIllegalInstruction);
+  return values[dimension];
+}
+
+} // namespace
+
+void replace_in_map(void *map, tensor_map_field field, unsigned dimension,
+                    unsigned long long value) {
+  tensor_map &m = *static_cast<tensor_map *>(map);
+  if (m.mark != tensor_map::mark_of_tiles)
+    trap(cudaErrorIllegalInstruction);
+  switch (field) {
+  case tensor_map_field::address:
+    m.data = reinterpret_cast<void *>(static_cast<std::uintptr_t>(value));
+    break;
+  case tensor_map_field::rank:
+    if (value >= most_dimensions)
+      trap(cudaErrorIllegalInstruction);
+    m.rank = static_cast<std::uint8_t>(value + 1);
+    break;
+  case tensor_map_field::box:
+    at_dimension(m.box, dimension) = static_cast<std::uint16_t>(value);
+    break;
+  case tensor_map_field::size:
+    at_dimension(m.size, dimension) = value;
+    break;
+  case tensor_map_field::stride:
+    at_dimension(m.stride, dimension + 1) = value;
+    break;
+  case tensor_map_field::step:
+    at_dimension(m.step, dimension) = static_cast<std::uint8_t>(value);
+    break;
+  case tensor_map_field::element:
+    set_element(m, value);
+    break;
+  case tensor_map_field::interleaving:
+    break; // there is none, and it can be asked for by no other number
+  case tensor_map_field::swizzle:
+    set_swizzle(m, value);
+    break;
+  case tensor_map_field::fill:
+    m.fills_with_nan = value != 0;
+    break;
+  }
+  m.stride[0] = m.element_bytes;
+  m.pitch = static_cast<std::uint16_t>(m.swizzle_rows ? (m.swizzle_rows + 1) * chunk
+                                                      : m.box[0] * m.element_bytes);
+}
 
 unsigned load_tile(void *to, const void *map, const int *at, unsigned rank) {
   const tensor_map &m = checked(map, rank);

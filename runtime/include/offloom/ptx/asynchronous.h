@@ -3,6 +3,8 @@
 // "st.bulk", "cp.reduce.async.bulk"). Done at once, as all asynchronous copies are.
 #pragma once
 
+#include "../block_groups.h"
+#include "half.h"
 #include "mbarrier.h"
 #include "registers.h"
 
@@ -27,6 +29,18 @@ inline constexpr auto reduce_and = []<class T>(T *to, T x) { atomic_and<T>(to, x
 inline constexpr auto reduce_or = []<class T>(T *to, T x) { atomic_or<T>(to, x); };
 inline constexpr auto reduce_xor = []<class T>(T *to, T x) { atomic_xor<T>(to, x); };
 
+/// min, max and add of the halves' bits.
+template <class F> constexpr auto reduce_half(F change) {
+  return [change]<class T>(T *to, T x) {
+    atomic_update<T>(to, [&](T old) { return each_half<T>(change, old, x); });
+  };
+}
+template <class F> constexpr auto reduce_bfloat16(F change) {
+  return [change]<class T>(T *to, T x) {
+    atomic_update<T>(to, [&](T old) { return each_bfloat16<T>(change, old, x); });
+  };
+}
+
 /// red.async: counted on the barrier.
 template <class T, class F, class To, class Barrier>
 void reduce_async(F reduce, To to, std::type_identity_t<T> value, Barrier barrier) {
@@ -50,6 +64,37 @@ template <class T, class F, class To, class From, class Barrier>
 void bulk_reduce(F reduce, To to, From from, unsigned bytes, Barrier barrier) {
   detail::reduce_each<T>(reduce, shared(to), shared(from), bytes);
   mbarrier_complete_tx(barrier, bytes);
+}
+
+namespace detail {
+/// Calls f(rank) for the blocks of the cluster that a mask names.
+template <class F> void for_each_block(unsigned mask, F f) {
+  for (unsigned rank = 0; mask >> rank; ++rank)
+    if (mask >> rank & 1)
+      f(rank);
+}
+} // namespace detail
+
+/// cp.async.bulk.multicast::cluster: to the same place in several blocks, and counted on the same
+/// barrier of each.
+template <class To, class From, class Barrier>
+void bulk_copy_to_blocks(To to, From from, unsigned bytes, Barrier barrier, unsigned short mask) {
+  detail::for_each_block(mask, [&](unsigned rank) {
+    bulk_copy_to_shared(map_shared(shared(to), rank), from, bytes,
+                        map_shared(shared(barrier), rank));
+  });
+}
+
+/// clusterlaunchcontrol.try_cancel: no launch is canceled, which may be so at any time.
+template <class To, class Barrier> void cancel_no_launch(To to, Barrier barrier) {
+  std::memset(shared(to), 0, sizeof(bits128));
+  mbarrier_complete_tx(barrier, sizeof(bits128));
+}
+/// clusterlaunchcontrol.query_cancel
+inline bool is_canceled(bits128 response) { return response != 0; }
+inline unsigned canceled_block(bits128, unsigned) { return 0; }
+template <class To> void canceled_block(const To &to, bits128) {
+  detail::write_registers(to, {0u, 0u, 0u, 0u});
 }
 
 /// st.bulk, which has no other value than zero.

@@ -8,6 +8,9 @@
 #include "../block_groups.h"
 #include "../shared.h"
 
+#include <bit>
+#include <climits>
+#include <cstddef>
 #include <cstdint>
 
 namespace offloom::ptx {
@@ -60,8 +63,31 @@ dim3 nclusterid();
 /// %is_explicit_cluster: whether the launch or the kernel asked for clusters.
 bool is_explicit_cluster();
 
-/// griddepcontrol: grids of a stream run one after another.
-inline void nothing() {}
+/// griddepcontrol: grids of a stream run one after another. setmaxnreg, stackrestore.
+template <class... Operands> void nothing(const Operands &...) {}
+
+/// alloca: how many bytes of a stack it takes for `bytes` that are aligned, and which they are.
+inline std::size_t bytes_of_part(std::size_t bytes, std::size_t alignment = 16) {
+  return bytes + alignment;
+}
+inline unsigned long long aligned_part(void *stack, std::size_t alignment = 16) {
+  return (reinterpret_cast<std::uintptr_t>(stack) + alignment - 1) / alignment * alignment;
+}
+
+/// redux.sync of numbers: integers in the same order, among which NaN is the greatest or the least,
+/// so that it is the result if there is no number, or, for .NaN, if there is one.
+inline int order_of_number(float x) {
+  const int bits = std::bit_cast<int>(x);
+  return bits < 0 ? bits ^ INT_MAX : bits;
+}
+inline int order_of_min(float x) { return x == x ? order_of_number(x) : INT_MAX; }
+inline int order_of_max(float x) { return x == x ? order_of_number(x) : INT_MIN; }
+inline int order_of_min_or_nan(float x) { return x == x ? order_of_number(x) : INT_MIN; }
+inline int order_of_max_or_nan(float x) { return x == x ? order_of_number(x) : INT_MAX; }
+inline float number_of_order(int order) {
+  const bool is_nan = order == INT_MIN || order == INT_MAX;
+  return std::bit_cast<float>(is_nan ? 0x7fffffff : order < 0 ? order ^ INT_MAX : order);
+}
 
 /// mapa: where the block of that rank in the cluster has what the caller's has at `address`.
 inline unsigned long long mapped_shared(void *address, unsigned rank) {
@@ -78,6 +104,17 @@ inline void barrier_arrive(unsigned number, unsigned threads) { arrive_named(num
 inline bool barrier_all(int, bool predicate) { return __syncthreads_and(predicate); }
 inline bool barrier_any(int, bool predicate) { return __syncthreads_or(predicate); }
 inline unsigned barrier_count(int, bool predicate) { return __syncthreads_count(predicate); }
+/// With a number of threads, of those that meet.
+inline unsigned barrier_count(unsigned number, unsigned threads, bool predicate) {
+  return sync_named_vote(number, threads, predicate).nonzero;
+}
+inline bool barrier_any(unsigned number, unsigned threads, bool predicate) {
+  return barrier_count(number, threads, predicate) != 0;
+}
+inline bool barrier_all(unsigned number, unsigned threads, bool predicate) {
+  const barrier_votes votes = sync_named_vote(number, threads, predicate);
+  return votes.nonzero == votes.arrived;
+}
 
 /// %reserved_smem_offset_1: what the toolkit keeps for the barriers of tiles above a warp. Nothing
 /// is known of its contents.

@@ -5,7 +5,10 @@
 
 #include "../../bfloat16_numbers.h"
 #include "../../half_numbers.h"
+#include "../../half_precision_formats.h"
 #include "memory.h"
+
+#include <type_traits>
 
 namespace offloom::ptx {
 
@@ -52,6 +55,19 @@ template <class F> constexpr auto half_masks(F compare) {
   };
 }
 
+/// cvt to a number of 16 bits.
+template <class Format, half_rounding mode = half_rounding::nearest, class From>
+unsigned short half_of(From x) {
+  if constexpr (std::is_floating_point_v<From>)
+    return half_bits<Format>(x, mode);
+  else
+    return half_bits<Format>(
+        sticky_double(
+            static_cast<std::conditional_t<std::is_signed_v<From>, long long, unsigned long long>>(
+                x)),
+        mode);
+}
+
 /// The value of a half-precision number's bits.
 inline float as_float(unsigned short bits) { return __half2float(__ushort_as_half(bits)); }
 inline float bfloat16_as_float(unsigned short bits) {
@@ -92,6 +108,26 @@ T atomic_add_half(Address address, std::type_identity_t<T> value) {
 template <class T, class Address>
 T atomic_add_bfloat16(Address address, std::type_identity_t<T> value) {
   return atomic_update<T>(address, [&](T x) { return each_bfloat16<T>(half_add, x, value); });
+}
+
+// What setp does with a predicate behind its operands.
+inline constexpr auto and_predicate = [](bool holds, bool with) { return holds && with; };
+inline constexpr auto or_predicate = [](bool holds, bool with) { return holds || with; };
+inline constexpr auto xor_predicate = [](bool holds, bool with) { return holds != with; };
+
+/// setp of two halves in a word: whether the lower ones compare so, and the upper ones.
+template <class P, class Q, class Compare, class Value, class Combine>
+void each_of_two(P &&lower, Q &&upper, Compare compare, Value value, unsigned a, unsigned b,
+                 Combine combine, bool with) {
+  const auto half = [](unsigned word, unsigned shift) {
+    return static_cast<unsigned short>(word >> shift);
+  };
+  lower = combine(compare(value(half(a, 0)), value(half(b, 0))), with);
+  upper = combine(compare(value(half(a, 16)), value(half(b, 16))), with);
+}
+template <class P, class Q, class Compare, class Value>
+void each_of_two(P &&lower, Q &&upper, Compare compare, Value value, unsigned a, unsigned b) {
+  each_of_two(lower, upper, compare, value, a, b, or_predicate, false);
 }
 
 /// The word of two numbers' bits, the upper one first.

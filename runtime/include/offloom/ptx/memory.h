@@ -6,6 +6,7 @@
 #pragma once
 
 #include "../../device_atomic_functions.h"
+#include "../../ordered_atomic_functions.h"
 #include "integer.h"
 
 #include <cstdint>
@@ -148,6 +149,21 @@ T atomic_compare_exchange(Address address, std::type_identity_t<T> expected,
                               __ATOMIC_SEQ_CST, __ATOMIC_SEQ_CST);
   return expected;
 }
+/// A register of 128 bits.
+__extension__ using bits128 = unsigned __int128;
+
+/// atom.cas.b128, and atom.exch.b128.
+inline bits128 compare_exchange_128(void *address, bits128 expected, bits128 desired) {
+  offloom::detail::replace_16_bytes(address, &expected, &desired);
+  return expected;
+}
+inline bits128 exchange_128(void *address, bits128 value) {
+  bits128 old = 0;
+  while (!offloom::detail::replace_16_bytes(address, &old, &value)) {
+  }
+  return old;
+}
+
 /// Replaces the value x by `change(x)`.
 template <class T, class Address, class F> T atomic_update(Address address, F change) {
   T *const place = static_cast<T *>(pointer(address));

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <bit>
+#include <type_traits>
 
 namespace offloom::ptx {
 
@@ -19,7 +20,11 @@ template <class Register> struct bits_of {
 
   explicit bits_of(Register &target) : target(target) {}
   template <class T> void operator=(const T &value) const {
-    target = std::bit_cast<Register>(value);
+    using word = std::conditional_t<sizeof(Register) == 8, long long, int>;
+    if constexpr (sizeof(T) < sizeof(Register)) // a byte or a half fills the register
+      target = std::bit_cast<Register>(static_cast<word>(value));
+    else
+      target = std::bit_cast<Register>(value);
   }
 };
 
@@ -46,6 +51,7 @@ template <class T> constexpr T flushed_half(T x) {
 
 /// .sat: clamped to [0, 1]; zero of NaN.
 constexpr float saturated_f32(float x) { return x > 0.0f ? (x < 1.0f ? x : 1.0f) : 0.0f; }
+constexpr double saturated_f64(double x) { return x > 0.0 ? (x < 1.0 ? x : 1.0) : 0.0; }
 constexpr unsigned short saturated_f16(unsigned short x) {
   return x > 0x7c00 ? 0 : x > 0x3c00 ? 0x3c00 : x; // ordered like integers; negative above them
 }

@@ -41,9 +41,9 @@ void read_registers(Word (&words)[count], const std::tuple<T...> &from) {
       from);
 }
 
-template <class T, class Word> void assign_word(T &&target, Word word) {
-  if constexpr (std::is_arithmetic_v<std::remove_reference_t<T>>)
-    target = word_of<std::remove_reference_t<T>>(word);
+template <class T, class Word> void assign_word(T &target, Word word) {
+  if constexpr (std::is_arithmetic_v<T>)
+    target = word_of<T>(word);
   else
     target = word;
 }
@@ -54,9 +54,9 @@ void write_registers(const std::tuple<T...> &to, const Word (&words)[count]) {
   Word copies[count];
   std::memcpy(copies, words, sizeof copies);
   std::apply(
-      [&](T... targets) {
+      [&](auto &...targets) {
         unsigned i = 0;
-        (assign_word(std::forward<T>(targets), copies[i++]), ...);
+        (assign_word(targets, copies[i++]), ...);
       },
       to);
 }

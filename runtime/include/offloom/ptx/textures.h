@@ -6,6 +6,7 @@
 
 #include "../texture/surface_object.h"
 #include "../texture/texture_object.h"
+#include "asynchronous.h"
 #include "registers.h"
 
 namespace offloom::ptx {
@@ -50,6 +51,44 @@ void sample_texture(const To &to, cudaTextureObject_t handle, const std::tuple<P
   const int layer = is_layered ? static_cast<int>(words[0]) : 0;
   detail::write_registers(
       to, detail::sample_at<shape>(texture_of(handle), at + is_layered, layer, level).word);
+}
+namespace detail {
+/// A gradient in braces, of as many registers as coordinates are.
+template <geometry shape, class... T> float4 gradient(const std::tuple<T...> &of) {
+  constexpr bool is_line = shape == geometry::line || shape == geometry::lines;
+  constexpr bool is_plane = shape == geometry::plane || shape == geometry::planes;
+  float at[is_line ? 1 : is_plane ? 2 : 4];
+  read_registers(at, of);
+  if constexpr (is_line)
+    return {at[0], 0, 0, 0};
+  else if constexpr (is_plane)
+    return {at[0], at[1], 0, 0};
+  else
+    return {at[0], at[1], at[2], 0};
+}
+template <geometry shape>
+float level_at(const texture_object &texture, const float *at, float4 dx, float4 dy) {
+  if constexpr (shape == geometry::line || shape == geometry::lines)
+    return level_1d(texture, dx.x, dy.x);
+  else if constexpr (shape == geometry::plane || shape == geometry::planes)
+    return level_2d(texture, {dx.x, dx.y}, {dy.x, dy.y});
+  else if constexpr (shape == geometry::space)
+    return level_3d(texture, dx, dy);
+  else
+    return level_cube(texture, at[0], at[1], at[2], dx, dy);
+}
+} // namespace detail
+
+/// tex.grad
+template <geometry shape, class To, class... Place, class... Dx, class... Dy>
+void sample_texture(const To &to, cudaTextureObject_t handle, const std::tuple<Place...> &place,
+                    const std::tuple<Dx...> &dx, const std::tuple<Dy...> &dy) {
+  float at[detail::place_registers(shape)];
+  detail::read_registers(at, place);
+  sample_texture<shape>(to, handle, place,
+                        detail::level_at<shape>(texture_of(handle), at + detail::has_layers(shape),
+                                                detail::gradient<shape>(dx),
+                                                detail::gradient<shape>(dy)));
 }
 /// tex.1d of an element's number: as it is stored, and zero outside.
 template <class To, class... Place>
@@ -110,6 +149,16 @@ void store_surface(cudaSurfaceObject_t handle, const std::tuple<Place...> &place
   detail::read_registers(values.element, from);
   const auto at = detail::surface_place<shape>(place);
   write_surface(handle, values, at.x, at.y, at.z, mode);
+}
+
+/// sured.b of words: `reduce` of the words at a place. As a GPU has it, other threads' change the
+/// same words beside it.
+template <class T, geometry shape, cudaSurfaceBoundaryMode mode, class F, class... Place>
+void reduce_surface(F reduce, cudaSurfaceObject_t handle, const std::tuple<Place...> &place,
+                    std::type_identity_t<T> value) {
+  const auto at = detail::surface_place<shape>(place);
+  if (unsigned char *const word = offloom::surface_place<T>(handle, at.x, at.y, at.z, mode))
+    reduce(reinterpret_cast<T *>(word), value);
 }
 
 } // namespace offloom::ptx
