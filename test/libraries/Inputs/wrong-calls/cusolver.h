@@ -62,7 +62,7 @@ template <> struct right<cusolverEigType_t> {
   static cusolverEigType_t value(const char *) { return CUSOLVER_EIG_TYPE_1; }
 };
 template <> struct right<signed char> {
-  static signed char value(const char *) { return 'A'; }
+  static signed char value(const char *) { return 'S'; }
 };
 template <> struct right<cusolverDnIRSParams_t> {
   static cusolverDnIRSParams_t value(const char *) {
