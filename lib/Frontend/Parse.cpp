@@ -12,6 +12,7 @@
 #include "Frontend/Amendments/OldNames.h"
 #include "Frontend/Amendments/RelaxedConstexpr.h"
 #include "Frontend/Amendments/SharedConstructors.h"
+#include "Frontend/Amendments/StandardValues.h"
 #include "Frontend/Amendments/TemplateKeywords.h"
 #include "Frontend/Amendments/UncertainSpaces.h"
 #include "Frontend/Amendments/UnknownSpecifiers.h"
@@ -110,6 +111,7 @@ protected:
     Consumers.push_back(SyntaxOnlyAction::CreateASTConsumer(CI, File));
     Consumers.push_back(std::make_unique<Introduction>(Collector));
     Consumers.push_back(shareDeviceFunctors());
+    Consumers.push_back(shareStandardValues());
     if (RelaxedConstexpr)
       Consumers.push_back(relaxConstexpr());
     return std::make_unique<clang::MultiplexConsumer>(std::move(Consumers));

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Frontend/PrecompiledHeaders.h"
 #include "Frontend/Amendments/RelaxedConstexpr.h"
+#include "Frontend/Amendments/StandardValues.h"
 #include "Frontend/Commands/Invocation.h"
 #include "Frontend/Parse.h"
 #include "Support/CacheFolder.h"
@@ -59,6 +60,7 @@ protected:
   std::unique_ptr<clang::ASTConsumer> CreateASTConsumer(clang::CompilerInstance &CI,
                                                         llvm::StringRef File) override {
     std::vector<std::unique_ptr<clang::ASTConsumer>> Consumers;
+    Consumers.push_back(shareStandardValues());
     if (RelaxedConstexpr)
       Consumers.push_back(relaxConstexpr());
     if (auto Writer = GeneratePCHAction::CreateASTConsumer(CI, File))

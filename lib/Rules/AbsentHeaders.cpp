@@ -3,6 +3,7 @@
 #include "Rules/CheckConfiguration.h"
 #include "Rules/Yaml.h"
 #include "llvm/ADT/STLExtras.h"
+#include <utility>
 
 namespace offloom {
 
@@ -24,6 +25,29 @@ llvm::Expected<AbsentHeaders> AbsentHeaders::load(const std::string &Directory) 
     if (llvm::Error Mistake = Mapping.finish())
       return Mistake;
   }
+  llvm::Expected<std::vector<Package>> Packages = loadPackages(Directory + "/package-headers.yaml");
+  if (!Packages)
+    return Packages.takeError();
+  Result.Packages = std::move(*Packages);
+  return Result;
+}
+
+llvm::Expected<std::vector<AbsentHeaders::Package>>
+AbsentHeaders::loadPackages(const std::string &Path) {
+  llvm::Expected<YAML::Node> Document = loadYaml(Path);
+  if (!Document)
+    return Document.takeError();
+  std::vector<Package> Result;
+  for (const YAML::Node &Node : *Document) {
+    YamlMapping Mapping(Node, Path);
+    Package &Added = Result.emplace_back();
+    Added.Name = Mapping.text("package");
+    Added.Headers = Mapping.texts("headers");
+    if (Mapping.has("where"))
+      Added.Where = Mapping.text("where");
+    if (llvm::Error Mistake = Mapping.finish())
+      return Mistake;
+  }
   return Result;
 }
 
@@ -41,6 +65,14 @@ std::string AbsentHeaders::adviceOnHeader(llvm::StringRef Name) const {
 
 std::string AbsentHeaders::adviceOnName(llvm::StringRef Name) const {
   return advice(Name, &Part::Names);
+}
+
+std::string AbsentHeaders::adviceOnPackage(llvm::StringRef Header) const {
+  for (const Package &P : Packages)
+    for (const std::string &Glob : P.Headers)
+      if (matchesGlob(Glob, Header))
+        return "it is in Debian's package " + P.Name + (P.Where.empty() ? "" : "; " + P.Where);
+  return "";
 }
 
 } // namespace offloom

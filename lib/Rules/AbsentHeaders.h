@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // AbsentHeaders: headers and names of a CUDA toolkit that Offloom does not bring, from
-// rules/toolkit-headers.yaml.
+// rules/toolkit-headers.yaml, and headers that packages bring, from rules/package-headers.yaml.
 #ifndef OFFLOOM_RULES_ABSENTHEADERS_H
 #define OFFLOOM_RULES_ABSENTHEADERS_H
 
@@ -25,6 +25,9 @@ public:
   std::string adviceOnHeader(llvm::StringRef Name) const;
   std::string adviceOnName(llvm::StringRef Name) const;
 
+  /// Which package has a header that was not found, or nothing.
+  std::string adviceOnPackage(llvm::StringRef Header) const;
+
 private:
   struct Part {
     std::string What;
@@ -32,9 +35,16 @@ private:
     std::vector<std::string> Headers; ///< globs, as Names are
     std::vector<std::string> Names;
   };
+  struct Package {
+    std::string Name;
+    std::string Where;
+    std::vector<std::string> Headers; ///< globs
+  };
+  static llvm::Expected<std::vector<Package>> loadPackages(const std::string &Path);
   std::string advice(llvm::StringRef Name, std::vector<std::string> Part::*Globs) const;
 
   std::vector<Part> Parts;
+  std::vector<Package> Packages;
 };
 
 } // namespace offloom

@@ -3,8 +3,8 @@
     wrong-calls.py BUILD WORK DEFAULTS HEADER... -- LIBRARY... [-lFURTHER...] [~PATTERN]
 
 PATTERN is what functions have in their names, else all are called but those that end in _64, which are the same with wider
-sizes. DEFAULTS is a header with what right arguments are where their types and names do not say it. A call with all arguments right
-succeeds for most functions; those that want more are counted. Then each argument in turn is null, negative, zero, too small, or
+sizes. DEFAULTS is a header with what right arguments are where their types and names do not say it. Where a call with these does not
+succeed, others are tried for one or two of them; those that still want more are listed and counted. Then each argument in turn is null, negative, zero, too small, or
 no value of its type. A call must return an error: what crashes, hangs, succeeds, or succeeds and fails later is printed, with
 the functions of one kind in a line.
 """
@@ -80,8 +80,9 @@ def main(build, work, defaults, *rest):
     print(*libraries)
     for outcome, names in sorted(kinds.items()):
         if outcome != "called":
-            print(f"{outcome}: {shortened(names)}")
-    print(f"{totals['called']} functions, {totals['called'] - totals['is fine']} of them not called right, "
+            print(f"{outcome}: {shortened(names, at_most=100 if outcome.startswith('needs') else 4)}")
+    reached = totals["is fine"]
+    print(f"{totals['called']} functions, {reached} of them called right ({100 * reached // totals['called']} %), "
           f"{totals['returns an error']} wrong calls return an error, {totals['fails later']} fail later")
 
 

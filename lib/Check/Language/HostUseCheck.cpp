@@ -8,6 +8,8 @@
 // (ParseOptions::LeaveHostUses), and this walks what is compiled.
 
 #include "Check/Engine/EvaluatedCodeVisitor.h"
+#include "Frontend/Amendments/StandardValues.h"
+#include "Frontend/Reading/EnteredFiles.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/Basic/Builtins.h"
@@ -28,7 +30,11 @@ bool isOfHostAlone(const FunctionDecl &F) {
 
 class HostUseVisitor : public EvaluatedCodeVisitor {
 public:
-  using EvaluatedCodeVisitor::EvaluatedCodeVisitor;
+  explicit HostUseVisitor(CheckContext &Context)
+      : EvaluatedCodeVisitor(Context),
+        HasStandardValues(mentions(Context.AST.getSourceManager(), "cuda::std") ||
+                          mentions(Context.AST.getSourceManager(), "thrust") ||
+                          mentions(Context.AST.getSourceManager(), "namespace cuda")) {}
 
   bool VisitDeclRefExpr(DeclRefExpr *E) override {
     return check(dyn_cast<FunctionDecl>(E->getDecl()), E->getSourceRange());
@@ -91,7 +97,8 @@ private:
 
   bool check(const FunctionDecl *Callee, SourceRange Range) {
     if (!Callee || !isCompiledForDevice() || isForBoth() ||
-        !(isOfHostAlone(*Callee) || isLambdaOfHost(*Callee) || isHostBuiltin(*Callee)))
+        !(isOfHostAlone(*Callee) || (!HasStandardValues && isOfStandardValue(*Callee)) ||
+          isLambdaOfHost(*Callee) || isHostBuiltin(*Callee)))
       return true;
     bool IsUsers = !isInSystemCode(Callee->getLocation(), Context.AST.getSourceManager());
     reportCall(nameOf(*Callee), Range)
@@ -147,6 +154,9 @@ private:
   /// nvcc warns there, and so does port-hd-calls-host.
   bool isForBoth() const { return isWrittenHost(annotated()); }
   std::string space() const { return executionSpace(annotated()); }
+
+  /// Whether the code names cuda::std or Thrust, whose pairs and tuples are std's.
+  bool HasStandardValues;
 };
 
 void checkHostUse(CheckContext &Context) {

@@ -106,9 +106,12 @@ void noteAbsence(Finding &Result, unsigned ID) {
   llvm::StringRef Name = llvm::StringRef(Result.Message).split('\'').second.split('\'').first;
   std::string Advice =
       IsHeader ? absentHeaders().adviceOnHeader(Name) : absentHeaders().adviceOnName(Name);
-  if (IsHeader)
-    Advice = Advice.empty() ? "-I DIR says where it is; what follows from its absence is not shown"
-                            : Advice + "; --cuda-path=DIR checks with the headers of a toolkit";
+  if (IsHeader && Advice.empty())
+    Advice = absentHeaders().adviceOnPackage(Name);
+  else if (IsHeader)
+    Advice += "; --cuda-path=DIR checks with the headers of a toolkit";
+  if (IsHeader && Advice.empty())
+    Advice = "-I DIR says where it is; what follows from its absence is not shown";
   if (Advice.empty())
     return;
   Finding Note;

@@ -62,6 +62,40 @@ cublasStatus_t cublasCgemmEx(cublasHandle_t handle, cublasOperation_t transa,
                              cudaDataType b_type, int ldb, const cuComplex *beta, void *C,
                              cudaDataType c_type, int ldc);
 
+// Complex matrices of bytes or floats. With 3m in its name a function may multiply by Gauss's three
+// products, which here it does not.
+cublasStatus_t cublasCgemm3mEx(cublasHandle_t handle, cublasOperation_t transa,
+                               cublasOperation_t transb, int m, int n, int k,
+                               const cuComplex *alpha, const void *A, cudaDataType a_type, int lda,
+                               const void *B, cudaDataType b_type, int ldb, const cuComplex *beta,
+                               void *C, cudaDataType c_type, int ldc);
+cublasStatus_t cublasCgemm3mBatched(cublasHandle_t handle, cublasOperation_t transa,
+                                    cublasOperation_t transb, int m, int n, int k,
+                                    const cuComplex *alpha, const cuComplex *const A[], int lda,
+                                    const cuComplex *const B[], int ldb, const cuComplex *beta,
+                                    cuComplex *const C[], int ldc, int count);
+cublasStatus_t cublasCgemm3mStridedBatched(cublasHandle_t handle, cublasOperation_t transa,
+                                           cublasOperation_t transb, int m, int n, int k,
+                                           const cuComplex *alpha, const cuComplex *A, int lda,
+                                           long long stride_a, const cuComplex *B, int ldb,
+                                           long long stride_b, const cuComplex *beta, cuComplex *C,
+                                           int ldc, long long stride_c, int count);
+cublasStatus_t cublasCsyrkEx(cublasHandle_t handle, cublasFillMode_t uplo, cublasOperation_t trans,
+                             int n, int k, const cuComplex *alpha, const void *A,
+                             cudaDataType a_type, int lda, const cuComplex *beta, void *C,
+                             cudaDataType c_type, int ldc);
+cublasStatus_t cublasCsyrk3mEx(cublasHandle_t handle, cublasFillMode_t uplo,
+                               cublasOperation_t trans, int n, int k, const cuComplex *alpha,
+                               const void *A, cudaDataType a_type, int lda, const cuComplex *beta,
+                               void *C, cudaDataType c_type, int ldc);
+cublasStatus_t cublasCherkEx(cublasHandle_t handle, cublasFillMode_t uplo, cublasOperation_t trans,
+                             int n, int k, const float *alpha, const void *A, cudaDataType a_type,
+                             int lda, const float *beta, void *C, cudaDataType c_type, int ldc);
+cublasStatus_t cublasCherk3mEx(cublasHandle_t handle, cublasFillMode_t uplo,
+                               cublasOperation_t trans, int n, int k, const float *alpha,
+                               const void *A, cudaDataType a_type, int lda, const float *beta,
+                               void *C, cudaDataType c_type, int ldc);
+
 // Vectors; the types are those of the documentation's tables.
 cublasStatus_t cublasAxpyEx(cublasHandle_t handle, int n, const void *alpha,
                             cudaDataType alpha_type, const void *x, cudaDataType x_type, int incx,

@@ -12,14 +12,7 @@
 #define OFFLOOM_BLAS_ABSENT(name, why) OFFLOOM_UNSUPPORTED_FUNCTION(cublasStatus_t, name, why)
 
 #define OFFLOOM_BLAS_MIXED "convert the elements, and call the function of their type"
-OFFLOOM_BLAS_ABSENT(cublasCgemm3mEx, OFFLOOM_BLAS_MIXED)
-OFFLOOM_BLAS_ABSENT(cublasCsyrkEx, OFFLOOM_BLAS_MIXED)
-OFFLOOM_BLAS_ABSENT(cublasCsyrk3mEx, OFFLOOM_BLAS_MIXED)
-OFFLOOM_BLAS_ABSENT(cublasCherkEx, OFFLOOM_BLAS_MIXED)
-OFFLOOM_BLAS_ABSENT(cublasCherk3mEx, OFFLOOM_BLAS_MIXED)
 OFFLOOM_BLAS_ABSENT(cublasUint8gemmBias, OFFLOOM_BLAS_MIXED)
-OFFLOOM_BLAS_ABSENT(cublasCgemm3mBatched, "call cublasCgemmBatched")
-OFFLOOM_BLAS_ABSENT(cublasCgemm3mStridedBatched, "call cublasCgemmStridedBatched")
 
 #define OFFLOOM_BLAS_EMULATED "doubles are not emulated here, so that there is no count to ask for"
 OFFLOOM_BLAS_ABSENT(cublasGetFixedPointEmulationMantissaBitCountPointer, OFFLOOM_BLAS_EMULATED)

@@ -17,6 +17,8 @@ template <class Wide, class T> Wide widened(T value) {
     return __half2float(value);
   else if constexpr (std::is_same_v<T, __nv_bfloat16>)
     return __bfloat162float(value);
+  else if constexpr (std::is_same_v<T, char2>) // CUDA_C_8I
+    return {float(value.x), float(value.y)};
   else
     return value;
 }
@@ -56,7 +58,7 @@ void mixed_product(const gemm_shape &s, Scalar alpha, const In *A, const In *B, 
     std::vector<Wide> c(s.m * s.n);
     product({s.transa, s.transb, s.m, s.n, s.k, std::max<index>(1, s.a_rows()),
              std::max<index>(1, s.b_rows()), s.m},
-            Wide(1), a.data(), b.data(), Wide(0), c.data());
+            number<Wide>(1), a.data(), b.data(), number<Wide>(0), c.data());
     for (index col = 0; col < s.n; ++col)
       for (index row = 0; row < s.m; ++row) {
         Out &to = C[row + col * s.ldc];
@@ -146,6 +148,8 @@ mixed_function function_for(cublasComputeType_t compute, cudaDataType ab, cudaDa
       return &mixed_call::run<float, __nv_bfloat16, float, float>;
     if (ab == CUDA_R_16F && c == CUDA_R_32F)
       return &mixed_call::run<float, __half, float, float>;
+    if (ab == CUDA_C_8I && c == CUDA_C_32F)
+      return &mixed_call::run<float2, char2, float2, float2>;
     [[fallthrough]];
   case CUBLAS_COMPUTE_32F_EMULATED_16BFX9:
     if (ab == CUDA_R_32F && c == CUDA_R_32F)

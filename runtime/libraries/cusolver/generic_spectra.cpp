@@ -7,6 +7,12 @@
 
 using namespace offloom::solver;
 
+/// Whether values are pairs of what the matrix is of.
+static bool is_complex_of(cudaDataType values, cudaDataType elements) {
+  return (elements == CUDA_R_32F && values == CUDA_C_32F) ||
+         (elements == CUDA_R_64F && values == CUDA_C_64F);
+}
+
 extern "C" {
 
 OFFLOOM_SOLVER_X_SIZE(syevd, OFFLOOM_SOLVER_XSYEVD) {
@@ -23,9 +29,11 @@ OFFLOOM_SOLVER_X_CALL(syevd, OFFLOOM_SOLVER_XSYEVD) {
 }
 
 OFFLOOM_SOLVER_X_SIZE(syevdx, OFFLOOM_SOLVER_XSYEVDX) {
-  return work_areas(handle, type, compute == type && value_type == real_type(type), {n, lda},
-                    known(jobz) && known(range) && known(uplo) && fits(lda, n), device_size,
-                    host_size);
+  return work_areas(
+      handle, type, compute == type && value_type == real_type(type), {n, lda},
+      known(jobz) && known(range) && known(uplo) && fits(lda, n) &&
+          (range != CUSOLVER_EIG_RANGE_I || n == 0 || (1 <= il && il <= iu && iu <= n)),
+      device_size, host_size);
 }
 OFFLOOM_SOLVER_X_CALL(syevdx, OFFLOOM_SOLVER_XSYEVDX) {
   return dispatch(
@@ -80,8 +88,11 @@ cusolverStatus_t cusolverDnXsyevBatched(cusolverDnHandle_t handle, cusolverDnPar
 OFFLOOM_SOLVER_X_SIZE(gesvd, OFFLOOM_SOLVER_XGESVD) {
   const bool types =
       compute == type && value_type == real_type(type) && left_type == type && right_type == type;
-  return work_areas(handle, type, types, {m, n, lda}, n <= m && fits(lda, m), device_size,
-                    host_size);
+  return work_areas(handle, type, types, {m, n, lda, ldu, ldvt},
+                    known_job(jobu) && known_job(jobvt) && !(jobu == 'O' && jobvt == 'O') &&
+                        n <= m && fits(lda, m) && fits(ldu, fills(jobu) ? m : 1) &&
+                        fits(ldvt, fills(jobvt) ? n : 1),
+                    device_size, host_size);
 }
 OFFLOOM_SOLVER_X_CALL(gesvd, OFFLOOM_SOLVER_XGESVD) {
   const bool types =
@@ -96,12 +107,15 @@ OFFLOOM_SOLVER_X_CALL(gesvd, OFFLOOM_SOLVER_XGESVD) {
 cusolverStatus_t cusolverDnXgesvdp_bufferSize(
     cusolverDnHandle_t handle, cusolverDnParams_t, cusolverEigMode_t jobz, int, int64_t m,
     int64_t n, cudaDataType type, const void *, int64_t lda, cudaDataType value_type, const void *,
-    cudaDataType left_type, const void *, int64_t, cudaDataType right_type, const void *, int64_t,
-    cudaDataType compute, size_t *device_size, size_t *host_size) {
+    cudaDataType left_type, const void *, int64_t ldu, cudaDataType right_type, const void *,
+    int64_t ldv, cudaDataType compute, size_t *device_size, size_t *host_size) {
   const bool types =
       compute == type && value_type == real_type(type) && left_type == type && right_type == type;
-  return work_areas(handle, type, types, {m, n, lda}, known(jobz) && fits(lda, m), device_size,
-                    host_size);
+  const bool vectors = jobz == CUSOLVER_EIG_MODE_VECTOR;
+  return work_areas(handle, type, types, {m, n, lda, ldu, ldv},
+                    known(jobz) && fits(lda, m) && fits(ldu, vectors ? m : 1) &&
+                        fits(ldv, vectors ? n : 1),
+                    device_size, host_size);
 }
 /// The values are those of the matrix itself, and of none that was moved to be easier: no error.
 cusolverStatus_t cusolverDnXgesvdp(cusolverDnHandle_t handle, cusolverDnParams_t,
@@ -131,8 +145,11 @@ cusolverStatus_t cusolverDnXgesvdp(cusolverDnHandle_t handle, cusolverDnParams_t
 OFFLOOM_SOLVER_X_SIZE(gesvdr, OFFLOOM_SOLVER_XGESVDR) {
   const bool types =
       compute == type && value_type == real_type(type) && left_type == type && right_type == type;
-  return work_areas(handle, type, types, {m, n, lda, k, p, rounds},
-                    k + p <= std::min(m, n) && fits(lda, m), device_size, host_size);
+  const bool left = jobu == 'S', right = jobv == 'S';
+  return work_areas(handle, type, types, {m, n, lda, ldu, ldv, k, p, rounds},
+                    (left || jobu == 'N') && (right || jobv == 'N') && k + p <= std::min(m, n) &&
+                        fits(lda, m) && fits(ldu, left ? m : 1) && fits(ldv, right ? n : 1),
+                    device_size, host_size);
 }
 /// The largest values, by the whole factorisation: nothing is random.
 OFFLOOM_SOLVER_X_CALL(gesvdr, OFFLOOM_SOLVER_XGESVDR) {
@@ -159,16 +176,17 @@ OFFLOOM_SOLVER_X_CALL(gesvdr, OFFLOOM_SOLVER_XGESVDR) {
 }
 
 OFFLOOM_SOLVER_X_SIZE(geev, OFFLOOM_SOLVER_XGEEV) {
-  const bool types = compute == type && left_type == type && right_type == type;
-  return work_areas(handle, type, types, {n, lda},
-                    jobvl == CUSOLVER_EIG_MODE_NOVECTOR && known(jobvr) && fits(lda, n),
+  const bool types = compute == type && left_type == type && right_type == type &&
+                     (value_type == type || is_complex_of(value_type, type));
+  return work_areas(handle, type, types, {n, lda, ldvl, ldvr},
+                    jobvl == CUSOLVER_EIG_MODE_NOVECTOR && known(jobvr) && fits(lda, n) &&
+                        fits(ldvl, 1) && fits(ldvr, jobvr == CUSOLVER_EIG_MODE_VECTOR ? n : 1),
                     device_size, host_size);
 }
 /// As cuSOLVER's, without left vectors. Values of a real matrix are complex numbers, or all real
 /// parts before all imaginary ones.
 OFFLOOM_SOLVER_X_CALL(geev, OFFLOOM_SOLVER_XGEEV) {
-  const bool pairs = (type == CUDA_R_32F && value_type == CUDA_C_32F) ||
-                     (type == CUDA_R_64F && value_type == CUDA_C_64F);
+  const bool pairs = is_complex_of(value_type, type);
   const bool types =
       compute == type && left_type == type && right_type == type && (pairs || value_type == type);
   return dispatch(handle, type, types, {n, lda, ldvl, ldvr}, [&](auto zero) {

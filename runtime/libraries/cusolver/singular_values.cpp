@@ -9,8 +9,6 @@
 namespace offloom::solver {
 namespace {
 
-bool known_job(signed char job) { return job == 'A' || job == 'S' || job == 'O' || job == 'N'; }
-
 cusolverStatus_t gesvd_bufferSize(cusolverDnHandle_t handle, int m, int n, int *size) {
   return work_area(handle, size, {m >= 0, n >= 0});
 }
@@ -20,12 +18,11 @@ template <class T>
 cusolverStatus_t gesvd(cusolverDnHandle_t handle, signed char jobu, signed char jobvt, int m, int n,
                        T *A, int lda, real_of<T> *S, T *U, int ldu, T *VT, int ldvt, T *, int,
                        real_of<T> *unconverged, int *info) {
-  const bool left = jobu == 'A' || jobu == 'S', right = jobvt == 'A' || jobvt == 'S';
   return run(
       handle, info,
       {known_job(jobu), known_job(jobvt) && !(jobu == 'O' && jobvt == 'O'), m >= 0,
-       n >= 0 && n <= m, true, fits(lda, m), true, true, fits(ldu, left ? m : 1), true,
-       fits(ldvt, right ? n : 1)},
+       n >= 0 && n <= m, true, fits(lda, m), true, true, fits(ldu, fills(jobu) ? m : 1), true,
+       fits(ldvt, fills(jobvt) ? n : 1)},
       [=] { return lapack::gesvd(jobu, jobvt, m, n, A, lda, S, U, ldu, VT, ldvt, unconverged); });
 }
 

@@ -7,6 +7,12 @@
 
 namespace offloom::solver {
 
+/// Whether gesvd has a job of this letter, and whether that fills an array of vectors.
+inline bool known_job(signed char job) {
+  return job == 'A' || job == 'S' || job == 'O' || job == 'N';
+}
+inline bool fills(signed char job) { return job == 'A' || job == 'S'; }
+
 /// A = U S V^H, whole or with as many vectors as there are values.
 template <class T> struct singular_vectors {
   int u_columns, v_columns;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // C = alpha * (op(A) * op(B)) + beta * C of dense matrices, where sparse C has entries.
+#include "batches.h"
 #include "dense_view.h"
 
 namespace offloom::sparse {
@@ -12,7 +13,8 @@ cusparseStatus_t check(OFFLOOM_SPARSE_SDDMM) {
   if (!A || !B || !C || !alpha || !beta || !known(op_a) || !known(op_b) || !known(algorithm))
     return CUSPARSE_STATUS_INVALID_VALUE;
   const auto a = shape(*A, op_a), b = shape(*B, op_b);
-  if (a.second != b.first || C->rows != a.first || C->cols != b.second)
+  if (a.second != b.first || C->rows != a.first || C->cols != b.second ||
+      !are_batches(C->batches, A->batches, B->batches))
     return CUSPARSE_STATUS_INVALID_VALUE;
   if (C->format != CUSPARSE_FORMAT_CSR)
     return CUSPARSE_STATUS_NOT_SUPPORTED;
@@ -42,7 +44,8 @@ cusparseStatus_t cusparseSDDMM(OFFLOOM_SPARSE_SDDMM, void *) {
     using T = decltype(zero);
     const scalar<T> a(handle, alpha), b(handle, beta);
     const index depth = shape(*A, op_a).second;
-    return enqueue(handle, [=, A = *A, B = *B, C = *C] {
+    const auto one = [=](const cusparseDnMatDescr &A, const cusparseDnMatDescr &B,
+                         const cusparseSpMatDescr &C) {
       const std::vector<T> left = dense_rows<T>(A, op_a);
       // op(B) by columns, which are the rows of its transpose.
       const std::vector<T> right = [&] {
@@ -70,6 +73,10 @@ cusparseStatus_t cusparseSDDMM(OFFLOOM_SPARSE_SDDMM, void *) {
             }
         });
       });
+    };
+    return enqueue(handle, [=, A = *A, B = *B, C = *C] {
+      for (int i = 0; i < C.batches; ++i)
+        one(in_batch(A, i), in_batch(B, i), in_batch(C, i));
     });
   });
 }

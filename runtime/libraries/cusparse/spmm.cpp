@@ -2,6 +2,7 @@
 // C = alpha * op(A) * op(B) + beta * C of a sparse and a dense matrix.
 //
 // B is copied into rows, so that the inner loop goes over memory in order whatever its layout is.
+#include "batches.h"
 #include "dense_view.h"
 
 namespace offloom::sparse {
@@ -37,7 +38,8 @@ cusparseStatus_t check(OFFLOOM_SPARSE_SPMM) {
       !fits(algorithm, A->format))
     return CUSPARSE_STATUS_INVALID_VALUE;
   const auto a = shape(*A, op_a), b = shape(*B, op_b);
-  if (a.second != b.first || C->rows != a.first || C->cols != b.second)
+  if (a.second != b.first || C->rows != a.first || C->cols != b.second ||
+      !are_batches(C->batches, A->batches, B->batches))
     return CUSPARSE_STATUS_INVALID_VALUE;
   if (A->format == CUSPARSE_FORMAT_BLOCKED_ELL && op_a != CUSPARSE_OPERATION_NON_TRANSPOSE)
     return CUSPARSE_STATUS_NOT_SUPPORTED;
@@ -99,8 +101,11 @@ cusparseStatus_t cusparseSpMM(OFFLOOM_SPARSE_SPMM, void *) {
     using T = decltype(zero);
     const scalar<T> a(handle, alpha), b(handle, beta);
     return enqueue(handle, [=, A = *A, B = *B, C = *C] {
-      const std::vector<T> rows = dense_rows<T>(B, op_b);
-      with_rows<T>(A, op_a, [&](const auto &view) { multiply(view, a(), rows, b(), C); });
+      for (int i = 0; i < C.batches; ++i) {
+        const std::vector<T> rows = dense_rows<T>(in_batch(B, i), op_b);
+        with_rows<T>(in_batch(A, i), op_a,
+                     [&](const auto &view) { multiply(view, a(), rows, b(), in_batch(C, i)); });
+      }
     });
   });
 }

@@ -23,6 +23,8 @@ struct cusparseDnMatDescr {
   void *values;
   cudaDataType type;
   cusparseOrder_t order;
+  int batches = 1;
+  int64_t stride = 0; ///< from a batch's first element to the next one's
 };
 struct cusparseSpMatDescr {
   cusparseFormat_t format;
@@ -37,6 +39,8 @@ struct cusparseSpMatDescr {
   int64_t ell_blocks = 0; ///< of each row of blocks, in the format of that name
   cusparseFillMode_t fill = CUSPARSE_FILL_MODE_LOWER;
   cusparseDiagType_t diag = CUSPARSE_DIAG_TYPE_NON_UNIT;
+  int batches = 1;
+  int64_t offset_stride = 0, index_stride = 0, value_stride = 0;
 };
 struct cusparseMatDescr {
   cusparseMatrixType_t type = CUSPARSE_MATRIX_TYPE_GENERAL;

@@ -44,7 +44,7 @@ __global__ void searches(int *out) {
   out[2] = 0;
   for (int value : values)
     out[2] = out[2] * 10 + value;
-  out[3] = cub::internal::ThreadReduce(keys, cub::Sum(), 100);
+  out[3] = cub::ThreadReduce(keys, cub::Sum(), 100);
   cub::internal::ThreadScanExclusive(keys, keys, cub::Sum(), 1);
   out[4] = keys[4];
   out[5] = cub::InequalityWrapper<equal>(equal())(1, 2) + 2 * cub::MakeBinaryFlip(greater())(1, 2);

@@ -7,6 +7,9 @@
 
 #include "../../offloom/author_macros_aside.inc"
 
+#include <iterator>
+#include <type_traits>
+
 namespace cub {
 namespace internal {
 
@@ -33,6 +36,23 @@ __device__ auto ThreadReduce(const T (&input)[Length], Op op, Prefix prefix) {
 }
 
 } // namespace internal
+
+/// \p input combined from left to right: an array, or what has begin() and a constant size
+/// (cuda::std::array, cuda::std::span).
+template <class Input, class Op> __device__ auto ThreadReduce(const Input &input, Op op) {
+  std::decay_t<decltype(input[0])> result = input[0];
+  for (int i = 1; i < static_cast<int>(std::size(input)); ++i)
+    result = op(result, input[i]);
+  return result;
+}
+/// The same with \p prefix before the first item.
+template <class Input, class Op, class Prefix>
+__device__ auto ThreadReduce(const Input &input, Op op, Prefix prefix) {
+  for (int i = 0; i < static_cast<int>(std::size(input)); ++i)
+    prefix = op(prefix, input[i]);
+  return prefix;
+}
+
 } // namespace cub
 
 #include "../../offloom/author_macros_back.inc"

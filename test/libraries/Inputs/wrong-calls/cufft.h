@@ -25,3 +25,19 @@ template <> struct right<long long *> {
     return sizes;
   }
 };
+/// A plan of another kind, or one that is yet to be made.
+template <> struct others<cufftHandle> {
+  static constexpr int count = 10;
+  static cufftHandle value(int which, const char *name) {
+    constexpr int numbers[] = {1, 2, 3, 8, 16, 32, 64, 0, -1, 5};
+    if (!begins(name, "plan"))
+      return numbers[which];
+    constexpr cufftType types[] = {CUFFT_R2C, CUFFT_C2R, CUFFT_Z2Z, CUFFT_D2Z, CUFFT_Z2D};
+    cufftHandle plan;
+    cufftCreate(&plan);
+    std::size_t size;
+    if (which < 5)
+      cufftMakePlan1d(plan, 4, types[which], 1, &size);
+    return plan;
+  }
+};

@@ -12,3 +12,12 @@ template <> struct right<curandRngType_t> {
 template <> struct right<curandOrdering_t> {
   static curandOrdering_t value(const char *) { return CURAND_ORDERING_PSEUDO_DEFAULT; }
 };
+/// A generator of sequences that are even.
+template <> struct others<curandGenerator_t> {
+  static constexpr int count = 2;
+  static curandGenerator_t value(int which, const char *) {
+    curandGenerator_t generator;
+    curandCreateGenerator(&generator, which ? CURAND_RNG_QUASI_SOBOL32 : CURAND_RNG_QUASI_SOBOL64);
+    return generator;
+  }
+};

@@ -85,3 +85,46 @@ template <> struct right<nvjpegJpegDecoder_t> {
     return decoder;
   }
 };
+
+/// A file of 4 x 4 pixels.
+inline const std::vector<unsigned char> &file() {
+  static const std::vector<unsigned char> bytes = [] {
+    const nvjpegHandle_t handle = right<nvjpegHandle_t>::value("");
+    const nvjpegEncoderState_t state = right<nvjpegEncoderState_t>::value("");
+    nvjpegEncodeImage(handle, state, right<nvjpegEncoderParams_t>::value(""), right<nvjpegImage_t *>::value(""),
+                      NVJPEG_INPUT_RGBI, 4, 4, nullptr);
+    std::size_t length = 0;
+    nvjpegEncodeRetrieveBitstream(handle, state, nullptr, &length, nullptr);
+    std::vector<unsigned char> result(length);
+    nvjpegEncodeRetrieveBitstream(handle, state, result.data(), &length, nullptr);
+    return result;
+  }();
+  return bytes;
+}
+template <> struct others<const unsigned char *> {
+  static constexpr int count = 1;
+  static const unsigned char *value(int, const char *) { return file().data(); }
+};
+template <> struct others<std::size_t> {
+  static constexpr int count = 1;
+  static std::size_t value(int, const char *) { return file().size(); }
+};
+/// The file, parsed.
+template <> struct others<nvjpegJpegStream_t> {
+  static constexpr int count = 1;
+  static nvjpegJpegStream_t value(int, const char *) {
+    const nvjpegJpegStream_t stream = right<nvjpegJpegStream_t>::value("");
+    nvjpegJpegStreamParse(right<nvjpegHandle_t>::value(""), file().data(), file().size(), 1, 1, stream);
+    return stream;
+  }
+};
+/// What has encoded something.
+template <> struct others<nvjpegEncoderState_t> {
+  static constexpr int count = 1;
+  static nvjpegEncoderState_t value(int, const char *) {
+    const nvjpegEncoderState_t state = right<nvjpegEncoderState_t>::value("");
+    nvjpegEncodeImage(right<nvjpegHandle_t>::value(""), state, right<nvjpegEncoderParams_t>::value(""),
+                      right<nvjpegImage_t *>::value(""), NVJPEG_INPUT_RGBI, 4, 4, nullptr);
+    return state;
+  }
+};

@@ -17,12 +17,13 @@ inline bool begins(const char *name, const char *with) { return std::strncmp(nam
 inline bool is_leading_dimension(const char *name) { return begins(name, "ld") || begins(name, "LD"); }
 inline bool is_step(const char *name) { return begins(name, "inc") || std::strstr(name, "tride"); }
 
-/// Memory of its own for each argument, of zeros.
+/// Memory of its own for each argument, of zeros. What the arguments of one call have, those of the next have again.
+inline std::size_t blocks_in_use = 0;
 inline void *memory() {
-  void *where;
-  cudaMallocManaged(&where, 1 << 16);
-  std::memset(where, 0, 1 << 16);
-  return where;
+  static std::vector<void *> blocks;
+  if (blocks_in_use == blocks.size())
+    cudaMallocManaged(&blocks.emplace_back(), 1 << 16);
+  return std::memset(blocks[blocks_in_use++], 0, 1 << 16);
 }
 
 /// As many pointers to memory as batches need.
@@ -49,6 +50,14 @@ template <class T> void *one() {
   return where;
 }
 
+/// Memory whose first numbers are ones, as sizes or as offsets.
+inline void *ones() {
+  int *where = static_cast<int *>(memory());
+  for (int i = 0; i < 64; ++i)
+    where[i] = 1;
+  return where;
+}
+
 template <class T> struct right {
   static T value(const char *name) {
     if constexpr (std::is_pointer_v<T>) {
@@ -72,6 +81,56 @@ template <class T> struct right {
 template <> struct right<cudaStream_t> {
   static cudaStream_t value(const char *) { return nullptr; }
 };
+
+/// What is tried for an argument, one value after the other, where the first ones are not right together.
+template <class T> struct others {
+  static constexpr int count = std::is_pointer_v<T> ? 2 : std::is_enum_v<T> ? 26 : std::is_integral_v<T> ? 10 : 0;
+  static T value(int which, const char *) {
+    if constexpr (std::is_pointer_v<T>) {
+      if constexpr (std::is_function_v<std::remove_pointer_t<T>>)
+        return nullptr;
+      else
+        return which ? nullptr : static_cast<T>(ones());
+    } else if constexpr (std::is_enum_v<T>) {
+      return T(which < 24 ? which : 1001 + which - 24); // cuSOLVER has ranges from 1001 on
+    } else if constexpr (std::is_integral_v<T>) {
+      constexpr int numbers[] = {1, 2, 3, 8, 16, 32, 64, 'N', 'V', 0};
+      return T(numbers[which]);
+    } else {
+      return T();
+    }
+  }
+};
+
+/// A choice of others for some arguments: the first value for those that are 0.
+using choice = std::vector<int>;
+
+template <class T> T argument(const char *name, int chosen) {
+  return chosen == 0 ? right<T>::value(name) : others<T>::value(chosen - 1, name);
+}
+
+/// All choices that differ from the first one in one argument, and then in two.
+template <class Arguments, std::size_t... I> std::vector<choice> choices(std::index_sequence<I...>) {
+  const int counts[] = {others<std::tuple_element_t<I, Arguments>>::count...};
+  constexpr int arguments = sizeof...(I);
+  std::vector<choice> all{choice(arguments)};
+  for (int a = 0; a < arguments; ++a)
+    for (int i = 1; i <= counts[a]; ++i)
+      all.push_back(choice(arguments)), all.back()[a] = i;
+  const std::size_t singles = all.size();
+  constexpr std::size_t most = 4000;
+  for (std::size_t first = 1; first < singles; ++first)
+    for (std::size_t second = first + 1; second < singles && all.size() < most; ++second) {
+      choice both = all[first];
+      bool apart = true;
+      for (int a = 0; a < arguments; ++a)
+        if (all[second][a] != 0)
+          apart = apart && both[a] == 0, both[a] = all[second][a];
+      if (apart)
+        all.push_back(both);
+    }
+  return all;
+}
 
 enum wrong { null, negative, zero, too_small, unknown, kinds };
 constexpr const char *wrong_names[] = {"null", "negative", "zero", "too small", "no such value"};
@@ -102,7 +161,8 @@ enum outcome : char { error, success, later };
 
 /// A child's call, from the first of the wrong arguments on. Each outcome is a byte in the pipe.
 template <class Function, class Arguments, std::size_t... I>
-void call_all(Function function, const std::vector<const char *> &names, int first, int pipe, std::index_sequence<I...>) {
+void call_all(Function function, const std::vector<const char *> &names, const choice &chosen, int first, int pipe,
+              std::index_sequence<I...>) {
   int number = 0;
   const auto one = [&](Arguments arguments) {
     if (number++ < first)
@@ -115,7 +175,10 @@ void call_all(Function function, const std::vector<const char *> &names, int fir
     if (broken)
       _exit(0); // the next call finds a device that works
   };
-  const auto fresh = [&] { return Arguments(right<std::tuple_element_t<I, Arguments>>::value(names[I])...); };
+  const auto fresh = [&] {
+    blocks_in_use = 0;
+    return Arguments(argument<std::tuple_element_t<I, Arguments>>(names[I], chosen[I])...);
+  };
   one(fresh());
   const auto each = [&](auto index) {
     for (int kind = 0; kind < kinds; ++kind) {
@@ -130,6 +193,53 @@ void call_all(Function function, const std::vector<const char *> &names, int fir
     }
   };
   (each(std::integral_constant<std::size_t, I>()), ...);
+}
+
+/// A child that tries choices from \p first on, and says with a byte that one of them failed.
+template <class Arguments, class Function, std::size_t... I>
+void try_choices(Function function, const std::vector<const char *> &names, const std::vector<choice> &all, std::size_t first,
+                 int pipe, std::index_sequence<I...>) {
+  for (std::size_t i = first; i < all.size(); ++i) {
+    alarm(5);
+    blocks_in_use = 0;
+    Arguments arguments(argument<std::tuple_element_t<I, Arguments>>(names[I], all[i][I])...);
+    const bool failed = int(std::apply(function, arguments)) != 0;
+    const bool broken = cudaDeviceSynchronize() != cudaSuccess;
+    if (!failed && !broken)
+      _exit(1);
+    const char tried = 0;
+    (void)!write(pipe, &tried, 1);
+    if (broken)
+      _exit(0);
+  }
+  _exit(0);
+}
+
+/// The first choice with which the call succeeds, or that of no others.
+template <class Result, class... P> choice find_right(Result (*function)(P...), const std::vector<const char *> &names) {
+  using arguments = std::tuple<std::decay_t<P>...>;
+  const std::vector<choice> all = choices<arguments>(std::index_sequence_for<P...>());
+  constexpr int most_ends = 40; // of children
+  std::size_t tried = 0;
+  for (int child_count = 0; child_count < most_ends && tried < all.size(); ++child_count) {
+    int ends[2];
+    (void)!pipe(ends);
+    const pid_t child = fork();
+    if (child == 0) {
+      close(ends[0]);
+      try_choices<arguments>(function, names, all, tried, ends[1], std::index_sequence_for<P...>());
+    }
+    close(ends[1]);
+    for (char byte; read(ends[0], &byte, 1) == 1;)
+      ++tried;
+    close(ends[0]);
+    int status;
+    waitpid(child, &status, 0);
+    if (WIFEXITED(status) && WEXITSTATUS(status) == 1)
+      return all[tried];
+    tried += WIFSIGNALED(status);
+  }
+  return all[0];
 }
 
 template <class Result, class... P>
@@ -150,6 +260,7 @@ void probe(const char *function_name, Result (*function)(P...), std::vector<cons
     ++at;
   };
   (list(std::decay_t<P>()), ...);
+  const choice chosen = find_right(function, names);
   std::printf("@%s called\n", function_name);
   std::fflush(stdout);
   for (std::size_t done = 0; done < calls.size();) {
@@ -158,7 +269,7 @@ void probe(const char *function_name, Result (*function)(P...), std::vector<cons
     const pid_t child = fork();
     if (child == 0) {
       close(ends[0]);
-      call_all<Result (*)(P...), arguments>(function, names, int(done), ends[1], std::index_sequence_for<P...>());
+      call_all<Result (*)(P...), arguments>(function, names, chosen, int(done), ends[1], std::index_sequence_for<P...>());
       _exit(0);
     }
     close(ends[1]);

@@ -3,7 +3,7 @@
 // Vectors of the device's memory, and of memory that host and device share.
 #pragma once
 
-#include <thrust/detail/vector_base.h>
+#include <thrust/detail/vector_with_lists.h>
 #include <thrust/system/cuda/memory.h>
 // Programs count on these, which NVIDIA's system brings along.
 #include <iostream>
@@ -17,11 +17,11 @@ namespace system {
 namespace cuda {
 
 template <class T, class Allocator = allocator<T>>
-using vector = thrust::detail::vector_base<T, Allocator>;
+using vector = thrust::detail::vector_with_lists<T, Allocator>;
 template <class T, class Allocator = universal_allocator<T>>
-using universal_vector = thrust::detail::vector_base<T, Allocator>;
+using universal_vector = thrust::detail::vector_with_lists<T, Allocator>;
 template <class T, class Allocator = universal_host_pinned_allocator<T>>
-using universal_host_pinned_vector = thrust::detail::vector_base<T, Allocator>;
+using universal_host_pinned_vector = thrust::detail::vector_with_lists<T, Allocator>;
 
 } // namespace cuda
 } // namespace system
