@@ -2,6 +2,7 @@
 // RUN: %offloom check --checks=-*,sync-excess-device-sync %s 2>&1 | FileCheck %s --implicit-check-not=remark:
 #include <cstdio>
 #include <cstdlib>
+#include <utility>
 #define CHECK_CALL(x)                                                                                                  \
   {                                                                                                                    \
     cudaError_t status = (x);                                                                                          \
@@ -20,10 +21,34 @@ void copies(float *device, float *host) {
   cudaDeviceSynchronize();
   cudaMemcpy(host, device, 128, cudaMemcpyDeviceToHost);
   kernel<<<1, 32>>>(device);
-  // CHECK: [[@LINE+1]]:14: remark: the host waits here, although 'cudaFree' waits by itself
-  CHECK_CALL(cudaDeviceSynchronize());
+  // CHECK: [[@LINE+1]]:3: remark: the host waits here, although 'cudaFree' waits by itself
+  cudaDeviceSynchronize();
   CHECK_CALL(cudaGetLastError());
   CHECK_CALL(cudaFree(device));
+}
+
+// Who looks at the status wants to know whether the kernel worked, and is not told by what frees.
+void lookedAt(float *device) {
+  kernel<<<1, 32>>>(device);
+  CHECK_CALL(cudaDeviceSynchronize());
+  cudaFree(device);
+}
+
+void exchanged(float *a, float *b, int n) {
+  for (int i = 0; i < n; ++i) {
+    kernel<<<1, 32>>>(a);
+    // CHECK: [[@LINE+1]]:5: remark: the host waits here, although the next round's launch waits on the device
+    cudaDeviceSynchronize();
+    std::swap(a, b);
+  }
+  for (int i = 0; i < n; ++i) {
+    kernel<<<1, 32>>>(a);
+    // CHECK: [[@LINE+1]]:5: remark: the host waits here, although the next round's launch waits on the device
+    cudaDeviceSynchronize();
+    float *t = a;
+    a = b;
+    b = t;
+  }
 }
 
 void rounds(float *device, int n) {

@@ -70,3 +70,30 @@ __global__ void column(int *sums, const int *in, int n) {
     i += blockDim.x;
   }
 }
+
+// The counter of a loop over the grid depends on the thread as what it begins with.
+__global__ void inRounds(int *bins, const unsigned char *in, int n) {
+  for (int i = blockIdx.x * blockDim.x + threadIdx.x; i < n; i += gridDim.x * blockDim.x)
+    // CHECK: [[@LINE+1]]:{{.*}} remark: threads whose place is the same{{.*}} [sync-lost-update-scattered]
+    bins[in[i]]++;
+}
+
+// In shared memory too; an atomic whose result nobody looks at picks no thread.
+__global__ void ofTheBlocks(int *bins, const unsigned char *in, int n) {
+  __shared__ int own[256];
+  own[threadIdx.x] = 0;
+  __syncthreads();
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  while (i < n) {
+    // CHECK: [[@LINE+1]]:{{.*}} remark: threads whose place is the same{{.*}} [sync-lost-update-scattered]
+    own[in[i]] += 1;
+    i = i + gridDim.x * blockDim.x;
+  }
+  __syncthreads();
+  atomicAdd(&bins[threadIdx.x], own[threadIdx.x]);
+}
+
+__global__ void byTickets(int *bins, int *next, const int *in) {
+  if (atomicAdd(next, 1) == 0)
+    bins[in[threadIdx.x]]++;
+}

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Analysis/Code/CallParts.h"
+#include "clang/AST/ASTContext.h"
 #include "clang/AST/ExprCXX.h"
+#include "clang/AST/ParentMapContext.h"
 
 using namespace clang;
 
@@ -32,6 +34,19 @@ const Expr *objectOf(const CallExpr &Call) {
   const auto *Ref = llvm::dyn_cast<DeclRefExpr>(Callee);
   const auto *V = Ref ? llvm::dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
   return V && (V->getType()->isDependentType() || V->getType()->isRecordType()) ? Ref : nullptr;
+}
+
+bool resultIsUsed(const CallExpr &Call, ASTContext &AST) {
+  DynTypedNodeList Parents = AST.getParents(Call);
+  if (Parents.empty())
+    return false;
+  if (const auto *Parent = Parents[0].get<Expr>())
+    return !Parent->getType()->isVoidType();
+  if (const auto *Condition = Parents[0].get<IfStmt>())
+    return Condition->getCond() == &Call;
+  if (const auto *While = Parents[0].get<WhileStmt>())
+    return While->getCond() == &Call;
+  return Parents[0].get<Decl>() || Parents[0].get<ReturnStmt>() || Parents[0].get<SwitchStmt>();
 }
 
 bool isTemporary(const Expr *E) {

@@ -8,6 +8,7 @@
 #include "llvm/ADT/ArrayRef.h"
 
 namespace clang {
+class ASTContext;
 class CallExpr;
 class Expr;
 } // namespace clang
@@ -21,6 +22,9 @@ llvm::ArrayRef<const clang::Expr *> argumentsOf(const clang::CallExpr &Call);
 /// The object that \p Call, of a member function or of a functor whose type perhaps depends on a
 /// template's parameters, is made on; null when it is made on none.
 const clang::Expr *objectOf(const clang::CallExpr &Call);
+
+/// Is there something to which what \p Call returns goes?
+bool resultIsUsed(const clang::CallExpr &Call, clang::ASTContext &AST);
 
 /// Is \p E, to which a reference is bound, an object that is made for it?
 bool isTemporary(const clang::Expr *E);

@@ -29,6 +29,15 @@ const VarDecl *localVariable(const Expr &E) {
   return V && V->isLocalVarDecl() && !V->isStaticLocal() ? V : nullptr;
 }
 
+LocalPointer localPointer(const Expr &E) {
+  if (const VarDecl *V = localVariable(E))
+    return {V};
+  const auto *Member = dyn_cast<MemberExpr>(E.IgnoreParenCasts());
+  const auto *Field = Member ? dyn_cast<FieldDecl>(Member->getMemberDecl()) : nullptr;
+  const VarDecl *V = Field && !Member->isArrow() ? localVariable(*Member->getBase()) : nullptr;
+  return V && V->getType()->isRecordType() ? LocalPointer{V, Field} : LocalPointer{};
+}
+
 namespace {
 
 /// Whose memory \p Function allocates.
@@ -51,30 +60,53 @@ bool isNull(const Expr &E, const VarDecl &V) {
   return E.isNullPointerConstant(V.getASTContext(), Expr::NPC_ValueDependentIsNull);
 }
 
-/// Collects what each local pointer is set to. One that is set in more than one way is unknown.
+/// Collects what each local pointer is set to. One that is set in more than one way is unknown, and
+/// so are the members of a structure that is more than read and copied.
 class OriginCollector : public DynamicRecursiveASTVisitor {
 public:
-  OriginCollector(llvm::DenseMap<const VarDecl *, Memory> &Variables,
-                  const FunctionTable &Functions)
-      : Variables(Variables), Functions(Functions) {}
+  OriginCollector(PointerOrigins::Map &Pointers, const FunctionTable &Functions)
+      : Pointers(Pointers), Functions(Functions) {}
 
   bool VisitVarDecl(VarDecl *V) override {
     if (V->isLocalVarDecl() && V->getInit() && V->getType()->isPointerType() &&
         !isNull(*V->getInit(), *V))
-      set(V, originOf(*V->getInit()));
+      set({V}, originOf(*V->getInit()));
     return true;
   }
   bool VisitBinaryOperator(BinaryOperator *B) override {
-    if (const VarDecl *V = B->isAssignmentOp() ? localVariable(*B->getLHS()) : nullptr)
-      if (!isNull(*B->getRHS(), *V))
-        set(V, originOf(*B->getRHS()));
+    if (LocalPointer P = B->isAssignmentOp() ? localPointer(*B->getLHS()) : LocalPointer{})
+      if (!isNull(*B->getRHS(), *P.Variable))
+        set(P, originOf(*B->getRHS()));
     return true;
   }
   bool VisitUnaryOperator(UnaryOperator *U) override {
-    const VarDecl *V = U->getOpcode() == UO_AddrOf ? localVariable(*U->getSubExpr()) : nullptr;
-    if (V && V->getType()->isPointerType() && !Allocated.contains(U))
-      set(V, Memory::Unknown);
+    LocalPointer P = U->getOpcode() == UO_AddrOf ? localPointer(*U->getSubExpr()) : LocalPointer{};
+    if (P && U->getSubExpr()->getType()->isPointerType() && !Allocated.contains(U))
+      set(P, Memory::Unknown);
     return true;
+  }
+  bool VisitMemberExpr(MemberExpr *E) override {
+    if (isa<FieldDecl>(E->getMemberDecl()))
+      Plain.insert(E->getBase()->IgnoreParenImpCasts());
+    return true;
+  }
+  bool VisitCXXConstructExpr(CXXConstructExpr *E) override {
+    if (E->getConstructor()->isCopyConstructor() && E->getNumArgs() > 0)
+      Plain.insert(E->getArg(0)->IgnoreParenImpCasts());
+    return true;
+  }
+  bool VisitDeclRefExpr(DeclRefExpr *E) override {
+    const VarDecl *V = E->getType()->isRecordType() ? localVariable(*E) : nullptr;
+    if (V && !Plain.contains(E))
+      HandedOut.insert(V);
+    return true;
+  }
+
+  /// Forgets what others may have set.
+  void finish() {
+    for (auto &[Pointer, Origin] : Pointers)
+      if (Pointer.second && HandedOut.contains(Pointer.first))
+        Origin = Memory::Unknown;
   }
   bool VisitCallExpr(CallExpr *Call) override {
     const FunctionFacts *Function = Functions.find(calleeName(*Call));
@@ -84,9 +116,9 @@ public:
       return true;
     const auto *Address = dyn_cast<UnaryOperator>(Call->getArg(0)->IgnoreParenCasts());
     if (Address && Address->getOpcode() == UO_AddrOf)
-      if (const VarDecl *V = localVariable(*Address->getSubExpr())) {
+      if (LocalPointer P = localPointer(*Address->getSubExpr())) {
         Allocated.insert(Address);
-        set(V, Allocates);
+        set(P, Allocates);
       }
     return true;
   }
@@ -104,25 +136,32 @@ private:
     return Function && !Function->has(ArgumentRole::Into) ? allocatedBy(Function) : Memory::Unknown;
   }
 
-  void set(const VarDecl *V, Memory Origin) {
-    auto [Known, IsNew] = Variables.try_emplace(V, Origin);
+  void set(LocalPointer P, Memory Origin) {
+    auto [Known, IsNew] = Pointers.try_emplace(P.key(), Origin);
     if (!IsNew && Known->second != Origin)
       Known->second = Memory::Unknown;
   }
 
-  llvm::DenseMap<const VarDecl *, Memory> &Variables;
+  PointerOrigins::Map &Pointers;
   const FunctionTable &Functions;
   llvm::DenseSet<const UnaryOperator *> Allocated; ///< `&p` in cudaMalloc(&p, …)
+  llvm::DenseSet<const Expr *> Plain;              ///< structures that are read or copied
+  llvm::DenseSet<const VarDecl *> HandedOut;       ///< structures that others may change
 };
 
 } // namespace
 
 PointerOrigins::PointerOrigins(const Stmt *Body, const FunctionTable &Functions) {
-  OriginCollector C(Variables, Functions);
+  OriginCollector C(Pointers, Functions);
   C.TraverseStmt(const_cast<Stmt *>(Body));
+  C.finish();
   Registers = C.Registers;
   if (Registers)
-    Variables.clear();
+    Pointers.clear();
+}
+
+Memory PointerOrigins::of(const VarDecl &V, const FieldDecl &Member) const {
+  return Pointers.lookup({&V, &Member});
 }
 
 Memory PointerOrigins::of(const Expr &Pointer) const {
@@ -134,13 +173,12 @@ Memory PointerOrigins::of(const Expr &Pointer) const {
     const VarDecl *V = localVariable(*Address->getSubExpr());
     return V && !V->getType()->isReferenceType() ? Memory::Host : Memory::Unknown;
   }
-  const VarDecl *V = localVariable(*E);
-  if (!V)
+  const LocalPointer P = localPointer(*E);
+  if (!P)
     return Memory::Unknown;
-  if (V->getType()->isArrayType())
+  if (E->getType()->isArrayType())
     return Registers ? Memory::Unknown : Memory::Host;
-  auto Known = Variables.find(V);
-  return Known == Variables.end() ? Memory::Unknown : Known->second;
+  return Pointers.lookup(P.key());
 }
 
 /// What \p E is the address of, past parentheses and casts; null if it is none.

@@ -2,17 +2,20 @@
 //
 // PointerOrigins: whose memory do the pointers of a host function lead to?
 //
-// Known only of locals that this function alone sets: an array, the result of new, what functions
-// allocate that rules/functions knows. All else is unknown, and whoever asks stays silent.
+// Known only of locals, and of members of local structures, that this function alone sets: an
+// array, the result of new, what functions allocate that rules/functions knows. All else is
+// unknown, and whoever asks stays silent.
 #ifndef OFFLOOM_CHECK_FACTS_POINTERORIGINS_H
 #define OFFLOOM_CHECK_FACTS_POINTERORIGINS_H
 
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/StringRef.h"
+#include <utility>
 
 namespace clang {
 class CallExpr;
 class Expr;
+class FieldDecl;
 class Stmt;
 class VarDecl;
 } // namespace clang
@@ -24,6 +27,18 @@ class FunctionTable;
 /// Pinned: page-locked by CUDA, so that copies of it are asynchronous.
 enum class Memory { Unknown, Host, Device, Pinned };
 
+/// A local variable, or a member of one.
+struct LocalPointer {
+  const clang::VarDecl *Variable = nullptr;
+  const clang::FieldDecl *Member = nullptr; ///< null: the variable itself
+  using Key = std::pair<const clang::VarDecl *, const clang::FieldDecl *>;
+  Key key() const { return {Variable, Member}; }
+  explicit operator bool() const { return Variable; }
+};
+
+/// The one that \p E names, past parentheses and casts: `p` or `field.data`.
+LocalPointer localPointer(const clang::Expr &E);
+
 class PointerOrigins {
 public:
   /// Reads the \p Body of a function.
@@ -31,9 +46,13 @@ public:
 
   /// Where \p Pointer leads, or where the local array or object that it is the address of lies.
   Memory of(const clang::Expr &Pointer) const;
+  /// Where the member \p Member of the local structure \p V leads.
+  Memory of(const clang::VarDecl &V, const clang::FieldDecl &Member) const;
+
+  using Map = llvm::DenseMap<LocalPointer::Key, Memory>;
 
 private:
-  llvm::DenseMap<const clang::VarDecl *, Memory> Variables;
+  Map Pointers;
   bool Registers = false; ///< some memory of the host is made the device's too
 };
 

@@ -47,6 +47,8 @@ public:
     return true;
   }
   bool TraverseUnaryExprOrTypeTraitExpr(clang::UnaryExprOrTypeTraitExpr *) { return true; }
+  /// A branch or loop that the walk does not go into.
+  void passed(const clang::Stmt &) {}
 
 private:
   Derived &self() { return static_cast<Derived &>(*this); }
@@ -77,6 +79,8 @@ private:
     // A loop that calls nothing of CUDA's still touches memory.
     if (onlyReports(&S, Facts))
       walk(&S);
+    else
+      self().passed(S);
     self().forget();
   }
 

@@ -9,6 +9,7 @@
 
 #include "Check/Engine/CodeVisitor.h"
 #include "clang/AST/ExprCXX.h"
+#include "llvm/ADT/DenseSet.h"
 
 using namespace clang;
 
@@ -54,12 +55,14 @@ public:
         Waited = Settled = nullptr;
       } else if (const CallExpr *Wait = waitAt(S)) {
         const bool Besides = waitsBesides(*Wait);
-        if (Waited && Besides && hasOneStream())
+        if (Waited && Besides && !isForErrors(*Waited, *Wait) && hasOneStream())
           reportExcess(*Waited, "'" + calleeName(*Wait) + "' waits by itself", *Wait);
         else if (Settled && !Besides && hasOneStream())
           reportExcess(*Wait, "'" + calleeName(*Settled) + "' has just waited", *Settled);
         Settled = !Besides || leavesNothing(*Wait) ? Wait : nullptr;
         Waited = Launched && !Besides ? Wait : nullptr;
+        if (Waited && S != Waited)
+          LookedAt.insert(Waited);
         if (Besides)
           Launched = nullptr;
       } else if (!onlyAsksForErrors(S)) {
@@ -86,6 +89,12 @@ private:
   void reportExcess(const CallExpr &Wait, const llvm::Twine &What, const Expr &Next) {
     Context.report("sync-excess-device-sync", Wait.getSourceRange(), {{"what", What.str()}})
         .note(Next.getBeginLoc(), "here");
+  }
+
+  /// Whether \p Wait is there for its status, which says whether the kernels worked: what frees
+  /// memory in \p Next says so too, but to nobody who could still do something about it.
+  bool isForErrors(const CallExpr &Wait, const CallExpr &Next) const {
+    return LookedAt.contains(&Wait) && Context.Facts.does(Next, FunctionFacts::Action::Frees);
   }
 
   /// The wait at the end of a round, where the next one begins with a launch.
@@ -271,12 +280,26 @@ private:
       return false;
     StatementCalls Calls;
     Calls.TraverseStmt(const_cast<Stmt *>(S));
-    return !Calls.OfObjects &&
-           llvm::all_of(Calls.All, [&](const CallExpr *Call) { return asksForErrors(*Call); }) &&
-           (isa<DeclStmt>(S) || isa<CallExpr>(cast<Expr>(S)->IgnoreParenCasts()));
+    if (Calls.OfObjects || !llvm::all_of(Calls.All, [&](const CallExpr *Call) {
+          return asksForErrors(*Call) || exchangesOwn(*Call);
+        }))
+      return false;
+    const auto *E = dyn_cast<Expr>(S);
+    return !E || isa<CallExpr>(E->IgnoreParenCasts()) || readsOwnOnly(*E);
+  }
+
+  /// `std::swap(a, b)` of the function's variables, whatever they point to.
+  static bool exchangesOwn(const CallExpr &Call) {
+    const FunctionDecl *Callee = Call.getDirectCallee();
+    return Callee && Callee->isInStdNamespace() && Callee->getNumParams() == Call.getNumArgs() &&
+           llvm::all_of(Callee->parameters(),
+                        [](const ParmVarDecl *P) { return P->getType()->isReferenceType(); }) &&
+           llvm::all_of(Call.arguments(),
+                        [](const Expr *Argument) { return readsOwnOnly(*Argument); });
   }
 
   llvm::DenseMap<const CompoundStmt *, const CallExpr *> WaitedAtEnd;
+  llvm::DenseSet<const CallExpr *> LookedAt; ///< waits whose status goes somewhere
 };
 
 } // namespace

@@ -28,6 +28,18 @@ struct Handle {
 using Action = FunctionFacts::Action;
 using Waiting = FunctionFacts::Waiting;
 
+/// The calls that each round of a loop makes, in their order: not those in branches.
+struct RoundCalls : DynamicRecursiveASTVisitor {
+  bool VisitCallExpr(CallExpr *Call) override {
+    All.push_back(Call);
+    return true;
+  }
+  bool TraverseIfStmt(IfStmt *S) override { return TraverseStmt(S->getCond()); }
+  bool TraverseLambdaExpr(LambdaExpr *) override { return true; }
+
+  llvm::SmallVector<const CallExpr *, 4> All;
+};
+
 class StreamSequence : public StraightLine<StreamSequence> {
 public:
   explicit StreamSequence(CheckContext &Context) : StraightLine(Context.Facts), Context(Context) {}
@@ -37,6 +49,22 @@ public:
     ended();
     Capture = nullptr;
     FirstWork = nullptr;
+  }
+
+  /// What a capture does not allow in a loop either.
+  void passed(const Stmt &S) {
+    if (!Capture || !isa<ForStmt, WhileStmt, DoStmt, CXXForRangeStmt>(S))
+      return;
+    RoundCalls Calls;
+    Calls.TraverseStmt(const_cast<Stmt *>(&S));
+    for (const CallExpr *Call : Calls.All) {
+      const FunctionFacts *Function = Context.Facts.functionOf(*Call);
+      if (Function &&
+          (Function->does(Action::BeginsCapture) || Function->does(Action::EndsCapture)))
+        return;
+      if (Function)
+        checkCaptured(*Call, *Function);
+    }
   }
 
   bool VisitUnaryOperator(UnaryOperator *E) {

@@ -5,7 +5,7 @@
 // Analysis/Values/Uniformity answers "may this vary?", which is right for migration and would be
 // noise here. A condition counts as divergent only if threadIdx stands in it, or in the one value
 // of a local in it; and only if threads that skip the barrier do not meet another in the other
-// branch.
+// branch. Of elements that each thread reads at a place of its own this says that they may differ.
 
 #include "Analysis/Code/Collectives.h"
 #include "Analysis/Code/DeviceCode.h"
@@ -20,12 +20,19 @@ using namespace clang;
 namespace offloom {
 namespace {
 
-/// Whether a value certainly differs between threads because `threadIdx` is part of it.
+/// What a condition must have of the thread to differ between threads.
+enum class Part {
+  Index,   ///< `threadIdx` is part of it: it certainly differs
+  Element, ///< or of the place of an element that it reads: it may
+};
+
+/// Whether a value differs between threads because `threadIdx` is part of it.
 class ThreadDependence : public DynamicRecursiveASTVisitor {
 public:
   /// \p Blocks are those of the launches, if they are known.
-  ThreadDependence(const Modifications &Written, llvm::ArrayRef<Dimensions> Blocks, unsigned Depth)
-      : Written(Written), Blocks(Blocks), Depth(Depth) {}
+  ThreadDependence(const Modifications &Written, llvm::ArrayRef<Dimensions> Blocks, Part By,
+                   unsigned Depth)
+      : Written(Written), Blocks(Blocks), By(By), Depth(Depth) {}
 
   bool TraverseMemberExpr(MemberExpr *E) override {
     return isZero(*E) || DynamicRecursiveASTVisitor::TraverseMemberExpr(E);
@@ -36,17 +43,25 @@ public:
       Found = true;
     const auto *V = dyn_cast<VarDecl>(E->getDecl());
     if (!Found && V && V->isLocalVarDecl() && V->getInit() && Depth < 4 && !Written.any(V))
-      Found = dependsOnThread(V->getInit(), Written, Blocks, Depth + 1);
+      Found = dependsOnThread(V->getInit(), Written, Blocks, By, Depth + 1);
     return !Found;
   }
   // What a call or an element of memory yields may agree among threads.
   bool TraverseCallExpr(CallExpr *) override { return true; }
-  bool TraverseArraySubscriptExpr(ArraySubscriptExpr *) override { return true; }
+  bool TraverseArraySubscriptExpr(ArraySubscriptExpr *E) override {
+    return By == Part::Index || DynamicRecursiveASTVisitor::TraverseArraySubscriptExpr(E);
+  }
+  // Threads of one warp or block may have one place: `first[i / blockDim.x]`.
+  bool TraverseBinaryOperator(BinaryOperator *E) override {
+    const bool Joins = E->getOpcode() == BO_Div || E->getOpcode() == BO_Rem ||
+                       E->getOpcode() == BO_Shr || E->getOpcode() == BO_And;
+    return (By == Part::Element && Joins) || DynamicRecursiveASTVisitor::TraverseBinaryOperator(E);
+  }
   bool TraverseUnaryExprOrTypeTraitExpr(UnaryExprOrTypeTraitExpr *) override { return true; }
 
   static bool dependsOnThread(const Stmt *S, const Modifications &Written,
-                              llvm::ArrayRef<Dimensions> Blocks, unsigned Depth = 0) {
-    ThreadDependence D(Written, Blocks, Depth);
+                              llvm::ArrayRef<Dimensions> Blocks, Part By, unsigned Depth = 0) {
+    ThreadDependence D(Written, Blocks, By, Depth);
     D.TraverseStmt(const_cast<Stmt *>(S));
     return D.Found;
   }
@@ -65,6 +80,7 @@ private:
 
   const Modifications &Written;
   llvm::ArrayRef<Dimensions> Blocks;
+  Part By;
   unsigned Depth;
   bool Found = false;
 };
@@ -165,6 +181,9 @@ public:
     return checkLoop(*S, S->getCond(), S->getBody(), S->getInit(), S->getInc());
   }
   bool VisitWhileStmt(WhileStmt *S) override {
+    return checkLoop(*S, S->getCond(), S->getBody(), nullptr, nullptr);
+  }
+  bool VisitDoStmt(DoStmt *S) override {
     return checkLoop(*S, S->getCond(), S->getBody(), nullptr, nullptr);
   }
 
@@ -276,7 +295,7 @@ private:
              sourceText(Operator->getRHS()->getSourceRange(), Context.AST) == By));
   }
 
-  bool dependsOnThread(const Expr *Condition) {
+  bool dependsOnThread(const Expr *Condition, Part By = Part::Index) {
     if (!inDeviceCode() || !function()->getBody())
       return false;
     LaunchShapes::Blocks Blocks;
@@ -285,12 +304,17 @@ private:
     if (Blocks.Assumed)
       Blocks.Shapes.clear();
     return ThreadDependence::dependsOnThread(Condition, Context.Facts.modificationsOf(*function()),
-                                             Blocks.Shapes);
+                                             Blocks.Shapes, By);
   }
 
   void check(const Expr *Condition, const CallExpr &Barrier) {
     if (dependsOnThread(Condition))
       report(Barrier, Condition);
+    else if (dependsOnThread(Condition, Part::Element))
+      Context
+          .report("sync-barrier-by-element", Barrier.getSourceRange(),
+                  {{"barrier", Barrier.getDirectCallee()->getNameAsString()}})
+          .note(Condition->getBeginLoc(), "each thread reads an element of its own here");
   }
 
   /// Of the two ways that \p Condition chooses from, one, which may be null, leads to a barrier.

@@ -6,8 +6,9 @@
 //
 // Judged is the place of the update: the same for all threads, or read from memory, as in a
 // histogram. Left alone are updates to which a condition or a return before may let one thread, and
-// kernels that use atomics, by which one may be picked.
+// kernels that use the results of atomics, by which one may be picked.
 
+#include "Analysis/Code/CallParts.h"
 #include "Analysis/Code/Collectives.h"
 #include "Analysis/Code/DeviceCode.h"
 #include "Analysis/Values/LoopSteps.h"
@@ -38,7 +39,7 @@ public:
     if (Depth > 16 || isa<CallExpr, LambdaExpr, StmtExpr, CXXThisExpr>(Value))
       return Dependence::Unknown;
     if (const auto *Reference = dyn_cast<DeclRefExpr>(Value))
-      return ofVariable(*Reference->getDecl());
+      return ofVariable(*Reference->getDecl(), Depth);
     if (const auto *Element = dyn_cast<ArraySubscriptExpr>(Value)) {
       Dependence Inner = ofParts(*Element, Depth);
       return Inner == Dependence::Thread ? Dependence::Element : Inner;
@@ -55,7 +56,7 @@ private:
     return All;
   }
 
-  Dependence ofVariable(const ValueDecl &D) const {
+  Dependence ofVariable(const ValueDecl &D, unsigned Depth) const {
     switch (builtinVariable(&D)) {
     case BuiltinVariable::None:
       break;
@@ -68,12 +69,51 @@ private:
     if (!V)
       return isa<EnumConstantDecl, NonTypeTemplateParmDecl>(D) ? Dependence::None
                                                                : Dependence::Unknown;
+    if (Written.any(V))
+      return isCounterOfThread(*V, Depth + 4) ? Dependence::Thread : Dependence::Unknown;
     const bool IsSame = V->hasGlobalStorage() ? !isShared(*V) : isa<ParmVarDecl>(V);
-    return IsSame && !Written.any(V) ? Dependence::None : Dependence::Unknown;
+    return IsSame ? Dependence::None : Dependence::Unknown;
+  }
+
+  /// Whether \p V begins as what depends on the thread's index, and changes by what is the same for
+  /// all threads: the counter of a loop over the grid.
+  bool isCounterOfThread(const VarDecl &V, unsigned Depth) const {
+    if (!V.hasLocalStorage() || Written.handedOut().contains(&V))
+      return false;
+    bool Begins = V.getInit() && of(*V.getInit(), Depth) == Dependence::Thread;
+    for (const Expr *Write : Written.of(&V)) {
+      if (isa<UnaryOperator>(Write))
+        continue;
+      const auto *Set = dyn_cast<BinaryOperator>(Write);
+      const Expr *Step = Set ? stepOf(V, *Set) : nullptr;
+      if (Step && of(*Step, Depth) == Dependence::None)
+        continue;
+      if (!Set || Step || of(*Set->getRHS(), Depth) != Dependence::Thread)
+        return false;
+      Begins = true;
+    }
+    return Begins;
+  }
+
+  /// By what \p Set moves \p V: `i += step`, `i = i + step`; null if it says what \p V is.
+  static const Expr *stepOf(const VarDecl &V, const BinaryOperator &Set) {
+    if (Set.isCompoundAssignmentOp())
+      return Set.getRHS();
+    const auto *Sum = dyn_cast<BinaryOperator>(Set.getRHS()->IgnoreParenImpCasts());
+    if (!Sum || Sum->getOpcode() != BO_Add)
+      return nullptr;
+    if (referredVariable(*Sum->getLHS()) == &V)
+      return Sum->getRHS();
+    return referredVariable(*Sum->getRHS()) == &V ? Sum->getLHS() : nullptr;
   }
 
   const Modifications &Written;
 };
+
+/// Whether threads may learn from \p Call which of them has come first.
+bool isPickingAtomic(const CallExpr &Call, const UnitFacts &Facts) {
+  return Facts.isNamed(NameGroup::Atomics, Call) && resultIsUsed(Call, Facts.AST);
+}
 
 /// Whether a function may pick threads, by atomics, their index, or what is not in sight.
 class MayPick : public DynamicRecursiveASTVisitor {
@@ -88,7 +128,7 @@ public:
   }
   bool VisitCallExpr(CallExpr *Call) override {
     const FunctionDecl *Callee = Call->getDirectCallee();
-    return Callee && !collectiveOf(Callee) && !Facts.isNamed(NameGroup::Atomics, *Call) &&
+    return Callee && !collectiveOf(Callee) && !isPickingAtomic(*Call, Facts) &&
            !(isUsers(*Callee) && picks(*Callee, Facts, Depth + 1));
   }
 
@@ -133,7 +173,7 @@ public:
         Facts.Functions.isNamed(NameGroup::BlockBarriers, Callee->getName()))
       return true;
     return !Callee || isa<CXXMethodDecl>(Callee) || collectiveOf(Callee) ||
-                   Facts.isNamed(NameGroup::Atomics, *Call) || mayPick(*Callee)
+                   isPickingAtomic(*Call, Facts) || mayPick(*Callee)
                ? pick()
                : true;
   }
@@ -225,7 +265,11 @@ private:
   /// The rule that \p Update breaks if no thread is picked for it; empty if there is none.
   static llvm::StringRef ruleFor(const MemoryUpdate &Update, const Dependences &Of,
                                  const Modifications &Written) {
-    const Dependence On = placeOf(*Update.Place, Of, Written, /*AlsoShared=*/Update.Check);
+    Dependence On = placeOf(*Update.Place, Of, Written, /*AlsoShared=*/Update.Check);
+    // The checks of races know no places that are read from memory.
+    if (On == Dependence::Unknown &&
+        placeOf(*Update.Place, Of, Written, /*AlsoShared=*/true) == Dependence::Element)
+      On = Dependence::Element;
     // What all threads store alike may be stored by each.
     const bool IsAlike =
         Update.Check && isOfPlace(*Update.Value, indexOf(*Update.Place), Of, Written);

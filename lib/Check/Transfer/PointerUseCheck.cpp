@@ -27,7 +27,7 @@ public:
     return true;
   }
   bool VisitArraySubscriptExpr(ArraySubscriptExpr *E) override {
-    if (isa<DeclRefExpr>(E->getBase()->IgnoreParenImpCasts()))
+    if (isa<DeclRefExpr, MemberExpr>(E->getBase()->IgnoreParenImpCasts()))
       checkDereference(*E, *E->getBase());
     return true;
   }
@@ -49,6 +49,7 @@ public:
            V->getType()->isArrayType()) &&
           originOf(*Argument) == Memory::Host)
         report("alloc-host-ptr-to-kernel", Argument->getSourceRange(), *V);
+      checkMembers(*Argument);
     }
     return true;
   }
@@ -74,6 +75,23 @@ private:
     if (!inHostCode() || !function()->getBody() || function()->isDependentContext())
       return Memory::Unknown;
     return Context.Facts.originsOf(*function()).of(Pointer);
+  }
+
+  /// A structure that a kernel is given by value takes its pointers along.
+  void checkMembers(const Expr &Argument) {
+    const auto *Copy = dyn_cast<CXXConstructExpr>(Argument.IgnoreParenImpCasts());
+    const Expr &Structure = Copy && Copy->getNumArgs() == 1 ? *Copy->getArg(0) : Argument;
+    const VarDecl *V = localVariable(Structure);
+    const auto *Record = V ? V->getType()->getAsRecordDecl() : nullptr;
+    if (!Record || !inHostCode() || !function()->getBody() || function()->isDependentContext())
+      return;
+    const PointerOrigins &Origins = Context.Facts.originsOf(*function());
+    for (const FieldDecl *Field : Record->fields())
+      if (Field->getType()->isPointerType() && Origins.of(*V, *Field) == Memory::Host)
+        Context
+            .report("alloc-host-ptr-to-kernel", Argument.getSourceRange(),
+                    {{"pointer", (V->getName() + "." + Field->getName()).str()}})
+            .note(Field->getLocation(), "declared here");
   }
 
   /// A function of a library that starts work on what it is given in device memory.
@@ -131,13 +149,14 @@ private:
     }
   }
 
-  void report(llvm::StringRef Rule, SourceRange Range, const VarDecl &V) {
+  void report(llvm::StringRef Rule, SourceRange Range, const ValueDecl &V) {
     Context.report(Rule, Range, {{"pointer", V.getNameAsString()}})
         .note(V.getLocation(), "declared here");
   }
 
   void checkDereference(const Expr &Access, const Expr &Pointer) {
-    const VarDecl *V = localVariable(Pointer);
+    const LocalPointer P = localPointer(Pointer);
+    const ValueDecl *V = P.Member ? cast_or_null<ValueDecl>(P.Member) : P.Variable;
     if (V && V->getType()->isPointerType() && originOf(Pointer) == Memory::Device &&
         !Addressed.contains(&Access) && !OfDevice.contain(Access.getExprLoc()))
       report("alloc-device-ptr-deref-host", Access.getSourceRange(), *V);
@@ -163,7 +182,8 @@ private:
 
   /// \p Function gives back what is \p Own.
   void checkFree(const Expr &Pointer, llvm::StringRef Function, Memory Own) {
-    const VarDecl *V = localVariable(Pointer);
+    const LocalPointer P = localPointer(Pointer);
+    const ValueDecl *V = P.Member ? cast_or_null<ValueDecl>(P.Member) : P.Variable;
     const Memory Of = V && V->getType()->isPointerType() ? originOf(Pointer) : Memory::Unknown;
     if (Of != Memory::Unknown && Of != Own)
       Context

@@ -3,6 +3,7 @@
 // Copies of more bytes than there are, or that count in elements of another type. Compared are
 // constants and what the types say; a size that is known only when running is left alone.
 
+#include "Analysis/Code/DeviceCode.h"
 #include "Analysis/Values/KnownValues.h"
 #include "Check/Engine/CodeVisitor.h"
 #include "Check/Facts/PointerOrigins.h"
@@ -109,6 +110,9 @@ public:
       checkElements(*To, *From, *Bytes);
     } else if (Function->does(FunctionFacts::Action::Fills) && To && Bytes) {
       checkBytes(*Call, *To, *Bytes, "set in");
+    } else if (const Expr *Into = argument(*Call, ArgumentRole::Into);
+               Function->does(FunctionFacts::Action::Allocates) && Into && Bytes) {
+      checkRoom(*Into, *Bytes);
     }
     for (ArgumentRole Pitch : {ArgumentRole::ToPitch, ArgumentRole::FromPitch})
       if (Function->does(FunctionFacts::Action::Copies))
@@ -161,6 +165,25 @@ private:
                     {"counted", Counted.getUnqualifiedType().getAsString()}});
   }
 
+  /// `cudaMalloc(&doubles, n * sizeof(float))` is half of what is meant. What is too large is not.
+  void checkRoom(const Expr &Into, const Expr &Bytes) {
+    const QualType Pointer = elementOf(Into);
+    const QualType Element =
+        !Pointer.isNull() && Pointer->isPointerType() ? Pointer->getPointeeType() : QualType();
+    const QualType Counted = countedType(Bytes);
+    if (Element.isNull() || Counted.isNull() || !isSized(Element) || !isSized(Counted) ||
+        !(Element->isArithmeticType() || Element->isPointerType()) || !Counted->isArithmeticType())
+      return;
+    const int64_t Each = Context.AST.getTypeSizeInChars(Element).getQuantity();
+    const int64_t Unit = Context.AST.getTypeSizeInChars(Counted).getQuantity();
+    if (Unit > 1 && Each > Unit)
+      Context.report("alloc-sizeof-too-small", Bytes.getSourceRange(),
+                     {{"element", Element.getUnqualifiedType().getAsString()},
+                      {"size", std::to_string(Each)},
+                      {"counted", Counted.getUnqualifiedType().getAsString()},
+                      {"unit", std::to_string(Unit)}});
+  }
+
   static bool isSized(QualType T) {
     return !T->isIncompleteType() && !T->isDependentType() && !T->isFunctionType();
   }
@@ -172,6 +195,23 @@ private:
     if (Used && *Row > 0 && *Used > *Row)
       Context.report("xfer-2d-pitch-args", Width->getSourceRange(),
                      {{"width", std::to_string(*Used)}, {"pitch", std::to_string(*Row)}});
+    else if (Pitch && Width && isFactorOf(*Width, *Pitch))
+      Context.report("xfer-2d-width-elements", Width->getSourceRange(),
+                     {{"width", sourceText(Width->getSourceRange(), Context.AST).str()}});
+  }
+
+  /// Whether \p Bytes is \p Count times a `sizeof`: then \p Count counts elements.
+  bool isFactorOf(const Expr &Count, const Expr &Bytes) const {
+    const auto *Product = dyn_cast<BinaryOperator>(Bytes.IgnoreParenImpCasts());
+    if (!Product || Product->getOpcode() != BO_Mul)
+      return false;
+    const Expr *Left = Product->getLHS()->IgnoreParenImpCasts(),
+               *Right = Product->getRHS()->IgnoreParenImpCasts(),
+               *Number = Count.IgnoreParenImpCasts();
+    const QualType Of = countedType(*Left).isNull() ? countedType(*Right) : countedType(*Left);
+    const Expr *Factor = countedType(*Left).isNull() ? Left : Right;
+    return !Of.isNull() && isSized(Of) && Context.AST.getTypeSizeInChars(Of).getQuantity() > 1 &&
+           isSameExpression(*Factor, *Number, Context.AST);
   }
 
   std::optional<Allocations> Of; ///< of the function that the walk is in

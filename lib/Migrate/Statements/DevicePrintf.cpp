@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Migrate/Statements/DevicePrintf.h"
+#include "Analysis/Code/CallParts.h"
 #include "Analysis/Effects/Printing.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
-#include "clang/AST/ParentMapContext.h"
 
 using namespace clang;
 
@@ -11,22 +11,13 @@ namespace offloom {
 
 namespace {
 
-bool resultIsUsed(const CallExpr *Call, ASTContext &Context) {
-  DynTypedNodeList Parents = Context.getParents(*Call);
-  if (Parents.empty())
-    return false;
-  if (const auto *Parent = Parents[0].get<Expr>())
-    return !Parent->getType()->isVoidType();
-  return Parents[0].get<Decl>() || Parents[0].get<ReturnStmt>() || Parents[0].get<SwitchStmt>();
-}
-
 class PrintfRewriter : public DynamicRecursiveASTVisitor {
 public:
   PrintfRewriter(ASTContext &Context, const SourceText &Text, EditList &Edits)
       : Context(Context), Text(Text), Edits(Edits) {}
 
   bool VisitCallExpr(CallExpr *Call) override {
-    if (!callsPrintf(*Call) || Call->getBeginLoc().isMacroID() || !resultIsUsed(Call, Context))
+    if (!callsPrintf(*Call) || Call->getBeginLoc().isMacroID() || !resultIsUsed(*Call, Context))
       return true;
     if (auto Range = Text.rangeOf(Call->getCallee()->getSourceRange()))
       Edits.replace(*Range, "offloom::printf");
