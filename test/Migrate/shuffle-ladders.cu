@@ -1,6 +1,6 @@
 // The steps of a warp's reduction or scan that are written one by one are a loop, and then steps.
 // RUN: %offloom migrate %s 2>/dev/null | grep -v CHECK | FileCheck %s
-// RUN: %offloom migrate %s -o %t && %clangxx -fsyntax-only -Wall -Wextra -Wno-sign-compare -Werror %t/shuffle-ladders.cpp
+// RUN: %offloom migrate %s -o %t && %clangxx -fsyntax-only -Wall -Wextra -Werror %t/shuffle-ladders.cpp
 
 #define ALL 0xffffffffu
 __device__ int warp_sum(int v) {
@@ -90,3 +90,17 @@ __global__ void others(int *data, int n) {
 // CHECK-LABEL: void others(
 //   CHECK-NOT: offset
 //       CHECK: data[threadIdx.x] = v + n;
+
+// Lanes that are unsigned are compared with what is unsigned, as numbers are.
+__global__ void of_unsigned(unsigned *data) {
+  unsigned lane = threadIdx.x & 31, v = data[threadIdx.x], below;
+  below = __shfl_up_sync(ALL, v, 1);
+  if (lane >= 1) v = v * 3 + below;
+  below = __shfl_up_sync(ALL, v, 2);
+  if (lane >= 2) v = v * 3 + below;
+  below = __shfl_up_sync(ALL, v, 4);
+  if (lane >= 4) v = v * 3 + below;
+  data[threadIdx.x] = v;
+}
+// CHECK-LABEL: void of_unsigned(
+//      CHECK:   for (unsigned offset = 1; offset < 8; offset *= 2) {

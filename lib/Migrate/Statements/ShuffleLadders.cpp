@@ -10,6 +10,7 @@
 #include "clang/AST/Stmt.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Lex/Lexer.h"
+#include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVector.h"
@@ -43,13 +44,14 @@ public:
   bool VisitCallExpr(CallExpr *Call) override {
     const unsigned Distance = placeOfDistance(*Call);
     if (Distance < Call->getNumArgs())
-      note(Call->getArg(Distance), OfShuffles);
+      if (const std::optional<unsigned> Place = placeOf(Call->getArg(Distance)))
+        OfShuffles.insert(*Place);
     return true;
   }
   bool VisitBinaryOperator(BinaryOperator *B) override {
     if (B->isComparisonOp()) {
-      note(B->getLHS(), Compared);
-      note(B->getRHS(), Compared);
+      compare(B->getLHS(), B->getRHS());
+      compare(B->getRHS(), B->getLHS());
     }
     return true;
   }
@@ -66,7 +68,9 @@ public:
   bool VisitLabelStmt(LabelStmt *) override { return IsOdd = true; }
   bool VisitLambdaExpr(LambdaExpr *) override { return IsOdd = true; }
 
-  llvm::DenseSet<unsigned> OfShuffles, Compared; ///< by offset
+  llvm::DenseSet<unsigned> OfShuffles; ///< by offset
+  /// By offset: whether it is compared with what is unsigned.
+  llvm::DenseMap<unsigned, bool> Compared;
   bool IsOdd = false;
 
 private:
@@ -84,10 +88,16 @@ private:
         .Default(~0u);
   }
 
-  void note(const Expr *E, llvm::DenseSet<unsigned> &Places) const {
-    if (const auto *Number = llvm::dyn_cast<IntegerLiteral>(E->IgnoreParenImpCasts());
-        Number && Number->getBeginLoc().isFileID())
-      Places.insert(SM.getFileOffset(Number->getBeginLoc()));
+  std::optional<unsigned> placeOf(const Expr *E) const {
+    const auto *Number = llvm::dyn_cast<IntegerLiteral>(E->IgnoreParenImpCasts());
+    if (!Number || !Number->getBeginLoc().isFileID())
+      return std::nullopt;
+    return SM.getFileOffset(Number->getBeginLoc());
+  }
+
+  void compare(const Expr *Side, const Expr *Other) {
+    if (const std::optional<unsigned> Place = placeOf(Side))
+      Compared[*Place] = Other->IgnoreParenImpCasts()->getType()->isUnsignedIntegerType();
   }
 
   const SourceManager &SM;
@@ -98,6 +108,7 @@ struct Ladder {
   unsigned StatementsOfStep = 0;
   llvm::SmallVector<uint64_t, 5> Distances;
   llvm::SmallVector<TextRange, 2> Numbers; ///< in the first step
+  bool IsUnsigned = false;                 ///< what they are compared with
 
   unsigned statements() const { return StatementsOfStep * Distances.size(); }
   bool falls() const { return Distances[0] > Distances[1]; }
@@ -209,15 +220,21 @@ private:
       Finder.TraverseStmt(const_cast<Stmt *>(S));
     }
     const FileID File = SM.getFileID(Statements.front()->getBeginLoc());
-    bool OfShuffle = false;
+    bool OfShuffle = false, OfSigned = false;
     for (unsigned I : Differing) {
       const unsigned Begin = First[I].Begin;
-      OfShuffle |= Finder.OfShuffles.contains(Begin);
-      if (!Finder.OfShuffles.contains(Begin) && !Finder.Compared.contains(Begin))
+      const auto Compared = Finder.Compared.find(Begin);
+      if (Finder.OfShuffles.contains(Begin))
+        OfShuffle = true;
+      else if (Compared == Finder.Compared.end())
         return false;
+      else
+        (Compared->second ? Found.IsUnsigned : OfSigned) = true;
       Found.Numbers.push_back({File, Begin, Begin + unsigned(First[I].Text.size())});
     }
-    return OfShuffle && !Finder.IsOdd && !hasDirective(Statements.take_front(Found.statements()));
+    // A variable has one type to be compared by.
+    return OfShuffle && !Finder.IsOdd && !(Found.IsUnsigned && OfSigned) &&
+           !hasDirective(Statements.take_front(Found.statements()));
   }
 
   bool hasDirective(llvm::ArrayRef<const Stmt *> Statements) const {
@@ -280,11 +297,12 @@ private:
   std::string head(const Ladder &Of, const std::string &Name) const {
     const auto number = [](uint64_t N) { return std::to_string(N); };
     const uint64_t First = Of.Distances.front(), Last = Of.Distances.back();
+    const std::string Head = (Of.IsUnsigned ? "for (unsigned " : "for (int ") + Name;
     if (Of.falls())
-      return "for (int " + Name + " = " + number(First) + "; " + Name +
+      return Head + " = " + number(First) + "; " + Name +
              (Last == 1 ? " > 0; " : " >= " + number(Last) + "; ") + Name + " /= 2)";
-    return "for (int " + Name + " = " + number(First) + "; " + Name + " < " + number(2 * Last) +
-           "; " + Name + " *= 2)";
+    return Head + " = " + number(First) + "; " + Name + " < " + number(2 * Last) + "; " + Name +
+           " *= 2)";
   }
 
   /// A name that the function has for nothing else.
