@@ -138,6 +138,7 @@ constexpr std::pair<StringRef, NameGroup> NameGroups[] = {
     {"wide-atomics-of-sm-90", NameGroup::WideAtomicsOfSm90},
     {"atomics", NameGroup::Atomics},
     {"tickets", NameGroup::Tickets},
+    {"random-draws", NameGroup::RandomDraws},
     {"thread-ranks", NameGroup::ThreadRanks},
     {"group-shuffles", NameGroup::GroupShuffles},
     {"group-partitions", NameGroup::GroupPartitions},

@@ -93,6 +93,7 @@ enum class NameGroup {
   WideAtomicsOfSm90,
   Atomics,
   Tickets,
+  RandomDraws,
   ThreadRanks,
   GroupShuffles,
   GroupPartitions,

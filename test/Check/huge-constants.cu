@@ -1,5 +1,5 @@
 // A constant that no signed 64-bit number holds is like one that nobody knows.
-// RUN: %offloom check --checks=-api-unchecked-launch,-api-status-dropped %s 2>&1 | count 0
+// RUN: %offloom check --checks=-api-unchecked-launch,-api-status-dropped,-launch-only-one-block %s 2>&1 | count 0
 
 constexpr unsigned long long prime = 0xFFFFFFFF00000001;
 

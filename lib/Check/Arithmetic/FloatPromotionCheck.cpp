@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Arithmetic on floats that a constant of type double makes arithmetic in double, although the
-// result is a float again: `x * 0.5`, and by any name that such a constant has.
+// result is a float or an integer again: `x * 0.5`, and by any name that such a constant has.
 //
-// Judged is the whole expression up to where it becomes a float, or is compared. If another part of
-// it is a double by itself, or the constant is none that a float can hold, double is what it needs.
-// A single operation with constants that are floats exactly gives the same float in either, and
-// nvcc does it in float.
+// Judged is the whole expression up to where it becomes one of them, or is compared. If another
+// part of it is a double by itself, or the constant is none that a float can hold, double is what
+// it needs. A single operation with constants that are floats exactly gives the same float in
+// either, and nvcc does it in float.
 
 #include "Check/Engine/CodeVisitor.h"
 #include "clang/AST/ExprCXX.h"
@@ -141,8 +141,9 @@ public:
   using CodeVisitor::CodeVisitor;
 
   bool VisitCastExpr(CastExpr *Cast) override {
-    if (Cast->getCastKind() == CK_FloatingCast && isFloat(Cast->getType()) &&
-        isDouble(Cast->getSubExpr()->getType()))
+    const bool Ends = (Cast->getCastKind() == CK_FloatingCast && isFloat(Cast->getType())) ||
+                      Cast->getCastKind() == CK_FloatingToIntegral;
+    if (Ends && isDouble(Cast->getSubExpr()->getType()))
       check({Cast->getSubExpr()});
     return true;
   }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Sizes and indices that are products of counts, in 32 bits: of memory that host code allocates,
-// copies or fills, and of elements that kernels index by three counts or more.
+// copies or fills, or keeps in 64 bits, and of elements that kernels index by three counts or more.
 //
 // Whether a product overflows is known only when the program runs, so that a function gets one
 // remark, about the first, with the number of the others. An index of two counts, row * width +
@@ -56,7 +56,7 @@ public:
   bool VisitVarDecl(VarDecl *V) override {
     if (!V->getInit() || !V->isLocalVarDecl() || !canAsk() || !inHostCode())
       return true;
-    if (V->getType()->isUnsignedIntegerType() && bitsOf(V->getType()) == 64)
+    if (bitsOf(V->getType()) == 64)
       checkSize(*V->getInit());
     if (bitsOf(V->getType()) == 32)
       checkNarrowed(*V->getInit());

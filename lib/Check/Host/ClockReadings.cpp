@@ -5,6 +5,7 @@
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/Basic/SourceManager.h"
+#include "llvm/ADT/SmallVector.h"
 #include <optional>
 
 using namespace clang;
@@ -174,7 +175,56 @@ private:
   const SourceManager &Sources;
 };
 
+/// Whether \p S mentions a call of \p Callee, or a variable that such a call has set.
+class ReadingsOf : public DynamicRecursiveASTVisitor {
+public:
+  ReadingsOf(const FunctionDecl &Callee, const Stmt &Body) : Callee(Callee) {
+    TraverseStmt(const_cast<Stmt *>(&Body));
+    for (const CallExpr *Call : Calls) {
+      Destination To(*Call);
+      To.TraverseStmt(const_cast<Stmt *>(&Body));
+      if (To.Holder)
+        Holders.push_back(To.Holder);
+    }
+  }
+
+  bool VisitCallExpr(CallExpr *Call) override {
+    if (Call->getDirectCallee() && Call->getDirectCallee()->getCanonicalDecl() == &Callee)
+      Calls.push_back(Call);
+    return true;
+  }
+
+  bool areIn(const Stmt &S) const {
+    return llvm::any_of(Calls, [&](const CallExpr *C) { return mentions(S, *C); }) ||
+           llvm::any_of(Holders, [&](const ValueDecl *H) { return mentions(S, *H); });
+  }
+
+private:
+  const FunctionDecl &Callee;
+  llvm::SmallVector<const CallExpr *> Calls;
+  llvm::SmallVector<const ValueDecl *> Holders;
+};
+
 } // namespace
+
+bool isClockByUse(const CallExpr &Call, const Stmt &Body) {
+  const FunctionDecl *Callee = Call.getDirectCallee();
+  if (!Callee || Callee->getNumParams() != 0 || !Callee->getReturnType()->isArithmeticType())
+    return false;
+  const ReadingsOf Readings(*Callee->getCanonicalDecl(), Body);
+  struct Differences : DynamicRecursiveASTVisitor {
+    explicit Differences(const ReadingsOf &Of) : Of(Of) {}
+    bool VisitExpr(Expr *E) override {
+      const std::optional<Difference> D = differenceAt(*E);
+      Found |= D && Of.areIn(*D->From) && Of.areIn(*D->Taken);
+      return !Found;
+    }
+    const ReadingsOf &Of;
+    bool Found = false;
+  } Between(Readings);
+  Between.TraverseStmt(const_cast<Stmt *>(&Body));
+  return Between.Found;
+}
 
 bool onlyBegins(const CallExpr &Reading, const Stmt &Body, const ASTContext &AST) {
   Destination To(Reading);

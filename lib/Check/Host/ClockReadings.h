@@ -18,6 +18,10 @@ namespace offloom {
 bool onlyBegins(const clang::CallExpr &Reading, const clang::Stmt &Body,
                 const clang::ASTContext &AST);
 
+/// Whether \p Call, in \p Body, is of a function without arguments whose results are subtracted
+/// from each other: most likely a clock, whatever it is called and wherever it is defined.
+bool isClockByUse(const clang::CallExpr &Call, const clang::Stmt &Body);
+
 } // namespace offloom
 
 #endif

@@ -128,9 +128,10 @@ private:
     return Reads().TraverseStmt(const_cast<Expr *>(&E));
   }
 
-  /// Whether nothing in the function names a stream but 0: a wait for the device may be one for
-  /// another.
+  /// Whether nothing in the function names a stream but 0, nor another device than the first: a
+  /// wait may be one for those.
   bool hasOneStream() const {
+    unsigned Selections = 0;
     for (const CallExpr *Call : callsInStatement(function()->getBody())) {
       if (const auto *Launch = dyn_cast<CUDAKernelCallExpr>(Call)) {
         if (!usesDefaultStream(*Launch))
@@ -139,8 +140,10 @@ private:
       }
       const Expr *Stream = Context.Facts.argument(*Call, ArgumentRole::Stream);
       const FunctionFacts *Function = Context.Facts.functionOf(*Call);
-      if ((Stream && !isNull(*Stream)) ||
-          (Function && Function->does(FunctionFacts::Action::SelectsDevice)))
+      const bool Selects = Function && Function->does(FunctionFacts::Action::SelectsDevice);
+      Selections += Selects;
+      if ((Stream && !isNull(*Stream)) || Selections > 1 ||
+          (Selects && !Call->getArg(0)->isEvaluatable(Context.AST))) // maybe each round's
         return false;
     }
     return true;

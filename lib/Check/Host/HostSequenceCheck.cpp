@@ -85,6 +85,8 @@ public:
     if (!Function) {
       if (onlyReadsClock(*Call))
         clock(*Call, calleeName(*Call));
+      else if (mayBeClock(*Call))
+        clock(*Call, calleeName(*Call), "api-unknown-timer-unsynced");
       else
         unknown(*Call);
       return true;
@@ -169,9 +171,10 @@ private:
     useArguments(Call);
   }
 
-  void clock(const CallExpr &Call, llvm::StringRef Name) {
+  void clock(const CallExpr &Call, llvm::StringRef Name,
+             llvm::StringRef Rule = "api-cpu-timer-unsynced") {
     if (Pending && Clock && !onlyBegins(Call, Body, Context.AST))
-      Context.report("api-cpu-timer-unsynced", Call.getSourceRange(), {{"clock", Name.str()}})
+      Context.report(Rule, Call.getSourceRange(), {{"clock", Name.str()}})
           .note(Pending->getBeginLoc(), "the work is started here");
     Clock = true;
     Pending = nullptr; // say it once
@@ -201,6 +204,14 @@ private:
              return ReadsClock(Inner) || (F && isInSystemCode(F->getLocation(), Sources) &&
                                           !Context.Facts.functionOf(*Inner));
            });
+  }
+
+  /// A function whose definition is elsewhere, and that is used as a clock is.
+  bool mayBeClock(const CallExpr &Call) const {
+    const FunctionDecl *Callee = Call.getDirectCallee();
+    return Callee && !isa<CXXMethodDecl>(Callee) && !Callee->isDefined() &&
+           !isInSystemCode(Callee->getLocation(), Context.AST.getSourceManager()) &&
+           isClockByUse(Call, Body);
   }
 
   void allocateManaged(const CallExpr &Call) {

@@ -1,13 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // A file that never asks whether its launches worked. Said once, of the first launch. Where some of
-// its functions ask, the first that does not is told of, and how many others there are.
+// its functions ask, the first that does not is told of, and how many others there are. Besides,
+// files that ask only what a wait returns: a launch that was refused, for its block or its shared
+// memory, has started nothing that a wait could tell of; cudaGetLastError knows of it alone.
 
 #include "Check/Engine/CodeVisitor.h"
 #include "Check/Facts/PointerOrigins.h"
 #include "clang/AST/ExprCXX.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/MapVector.h"
+#include <algorithm>
+#include <string>
 
 using namespace clang;
 
@@ -36,15 +40,14 @@ public:
 
   bool VisitCallExpr(CallExpr *Call) override {
     const FunctionFacts *Function = Context.Facts.functionOf(*Call);
-    if (Function && Function->ReportsErrors && !Function->IsPure)
-      notice();
+    if (Function && Function->ReportsErrors && !Function->IsPure && !Dropped.contains(Call))
+      notice(Asking::AboutLaunch);
     if (inHostCode() && Context.Api.find(calleeName(*Call)) && !Dropped.contains(Call) &&
         Context.Functions.isNamed(NameGroup::ErrorTypes,
                                   Call->getType().getUnqualifiedType().getAsString())) {
       ++Checked;
-      // Which tells of most that can go wrong.
       if (Context.Facts.does(*Call, FunctionFacts::Action::Waits))
-        notice();
+        notice(Asking::AboutWork);
     }
     const FunctionDecl *Callee = Call->getDirectCallee();
     if (inHostCode() && Callee && !isWrittenGlobal(*Callee) &&
@@ -54,53 +57,84 @@ public:
   }
 
   void finish() {
-    if (!Asks)
+    if (Most == Asking::Nothing)
       return finishFile();
-    std::vector<const FunctionDecl *> Silent;
-    for (const auto &[F, Here] : Functions)
-      if (Here.First && !mayAsk(F) && !isAskedByCaller(F))
-        Silent.push_back(F);
-    if (Silent.empty())
-      return;
-    const Of &Here = Functions.find(Silent.front())->second;
-    const std::size_t Others = Silent.size() - 1;
-    report(*Here.First, "'" + Silent.front()->getNameAsString() + "'", Here.Launches, "",
-           !Others ? ""
-                   : std::string(", nor ") +
-                         (Others == 1 ? "does one other function"
-                                      : "do " + std::to_string(Others) + " other functions"));
+    auto counted = [](unsigned Others, const char *One, const char *Several) {
+      return Others == 1 ? One + std::string(" one other function")
+                         : Several + (" " + std::to_string(Others)) + " other functions";
+    };
+    const Silent Wholly = silentAbout(Asking::AboutWork);
+    if (Wholly.First)
+      return report(*Wholly.First, "'" + Wholly.Name + "'", Wholly.Launches, "",
+                    Wholly.Others ? ", nor " + counted(Wholly.Others, "does", "do") : "");
+    const Silent Refused = silentAbout(Asking::AboutLaunch);
+    if (Refused.First)
+      Context.report(
+          "api-launch-status-of-wait", Refused.First->getSourceRange(),
+          {{"function", Refused.Name},
+           {"launch",
+            Refused.Launches == 1 ? "a launch that was refused" : "launches that were refused"},
+           {"others",
+            Refused.Others ? "; nor " + counted(Refused.Others, "does", "do") + " ask" : ""}});
   }
 
 private:
+  /// What is asked: what running work met, which a wait returns, or whether a launch was accepted
+  /// as well.
+  enum class Asking { Nothing, AboutWork, AboutLaunch };
+
   struct Of {
     const CUDAKernelCallExpr *First = nullptr;
     unsigned Launches = 0;
-    bool Asks = false;
+    Asking Asks = Asking::Nothing;
     llvm::DenseSet<const FunctionDecl *> Callees; ///< of the user's
   };
 
-  void notice() {
-    Asks = true;
-    if (const FunctionDecl *F = function())
-      Functions[F->getCanonicalDecl()].Asks = true;
+  /// The first function whose launches nobody asks about, and how many others there are.
+  struct Silent {
+    const CUDAKernelCallExpr *First = nullptr;
+    std::string Name;
+    unsigned Launches = 0, Others = 0;
+  };
+
+  Silent silentAbout(Asking What) const {
+    Silent Found;
+    for (const auto &[F, Here] : Functions) {
+      if (!Here.First || mayAsk(F, What) || isAskedByCaller(F, What))
+        continue;
+      if (Found.First)
+        ++Found.Others;
+      else
+        Found = {Here.First, F->getNameAsString(), Here.Launches, 0};
+    }
+    return Found;
   }
 
-  /// Does \p F ask, or what it calls, as far as that can be seen?
-  bool mayAsk(const FunctionDecl *F, unsigned Depth = 4) const {
+  void notice(Asking What) {
+    Most = std::max(Most, What);
+    if (const FunctionDecl *F = function()) {
+      Asking &Asks = Functions[F->getCanonicalDecl()].Asks;
+      Asks = std::max(Asks, What);
+    }
+  }
+
+  /// Does \p F ask for \p What, or what it calls, as far as that can be seen?
+  bool mayAsk(const FunctionDecl *F, Asking What, unsigned Depth = 4) const {
     if (!F->isDefined() || Depth == 0)
       return true;
     auto Here = Functions.find(F);
     return Here != Functions.end() &&
-           (Here->second.Asks || llvm::any_of(Here->second.Callees, [&](const FunctionDecl *C) {
-              return C != F && mayAsk(C, Depth - 1);
+           (Here->second.Asks >= What ||
+            llvm::any_of(Here->second.Callees, [&](const FunctionDecl *C) {
+              return C != F && mayAsk(C, What, Depth - 1);
             }));
   }
 
   /// Does a function that calls \p F ask? Those of other files are not known.
-  bool isAskedByCaller(const FunctionDecl *F, unsigned Depth = 3) const {
+  bool isAskedByCaller(const FunctionDecl *F, Asking What, unsigned Depth = 3) const {
     return Depth > 0 && llvm::any_of(Functions, [&](const auto &Caller) {
              return Caller.first != F && Caller.second.Callees.contains(F) &&
-                    (mayAsk(Caller.first) || isAskedByCaller(Caller.first, Depth - 1));
+                    (mayAsk(Caller.first, What) || isAskedByCaller(Caller.first, What, Depth - 1));
            });
   }
 
@@ -130,7 +164,7 @@ private:
   llvm::DenseSet<const Expr *> Dropped; ///< statements that are expressions
   llvm::MapVector<const FunctionDecl *, Of> Functions;
   unsigned Checked = 0;
-  bool Asks = false;
+  Asking Most = Asking::Nothing;
 };
 
 } // namespace

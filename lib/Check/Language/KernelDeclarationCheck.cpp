@@ -149,8 +149,25 @@ private:
     // Who writes how it is copied tells copies from owners: the usual one shares, and its
     // destructor leaves copies alone.
     if (Class->hasUserDeclaredDestructor() && !Class->hasTrivialDestructor() &&
-        !Class->hasUserDeclaredCopyConstructor())
+        !Class->hasUserDeclaredCopyConstructor() && !isEmpty(*Class->getDestructor()))
       say("launch-param-nontrivial");
+  }
+
+  /// A destructor that is written to do nothing.
+  static bool isEmpty(const CXXDestructorDecl &Destructor) {
+    const FunctionDecl *Definition = nullptr;
+    const auto *Body = Destructor.isDefined(Definition)
+                           ? dyn_cast_or_null<CompoundStmt>(Definition->getBody())
+                           : nullptr;
+    const CXXRecordDecl &Class = *Destructor.getParent();
+    auto isTrivial = [](QualType Type) {
+      const CXXRecordDecl *Part = Type->getBaseElementTypeUnsafe()->getAsCXXRecordDecl();
+      return !Part || Part->hasTrivialDestructor();
+    };
+    return Body && Body->body_empty() &&
+           llvm::all_of(Class.bases(), [&](const auto &B) { return isTrivial(B.getType()); }) &&
+           llvm::all_of(Class.fields(),
+                        [&](const FieldDecl *F) { return isTrivial(F->getType()); });
   }
 
   void checkParameterSpace(const FunctionDecl &F) {

@@ -16,6 +16,7 @@
 #include "Check/Facts/ThreadIndex.h"
 #include "Check/Synchronisation/MemoryUpdates.h"
 #include "clang/AST/ExprCXX.h"
+#include "llvm/ADT/StringExtras.h"
 
 using namespace clang;
 
@@ -240,7 +241,8 @@ public:
     for (const MemoryUpdate &Update : memoryUpdatesIn(*F->getBody(), Written, Context.AST)) {
       const llvm::StringRef Text = sourceText(Update.Place->getSourceRange(), Context.AST);
       const llvm::StringRef Rule = ruleFor(Update, Of, Written);
-      if (Rule.empty() || saysDistinct(Text))
+      if (Rule.empty() ||
+          (Rule == "sync-lost-update-scattered" && saysDistinct(*indexOf(*Update.Place), Written)))
         continue;
       Picking Picks(*F, *Update.Place, Of, Written, Context.Facts);
       if (Picks.HasThreads && !Picks.Found)
@@ -250,9 +252,21 @@ public:
   }
 
 private:
-  /// Whether names say that each thread has a place of its own, as in a permutation.
-  static bool saysDistinct(llvm::StringRef Place) {
-    return Place.contains_insensitive("perm") || Place.contains_insensitive("unique");
+  /// Whether the array that the place is read from is called a permutation, or unique. That its
+  /// values differ is a fact of the data: where no code in sight makes them, the author's name for
+  /// them is all there is. Only a remark depends on it.
+  static bool saysDistinct(const Expr &Index, const Modifications &Written) {
+    const auto *Element = dyn_cast<ArraySubscriptExpr>(resolved(&Index, Written));
+    const Expr *Base = Element ? Element->getBase()->IgnoreParenCasts() : nullptr;
+    llvm::StringRef Name;
+    if (const auto *Member = dyn_cast_if_present<MemberExpr>(Base))
+      Name = Member->getMemberDecl()->getIdentifier() ? Member->getMemberDecl()->getName() : "";
+    else if (const VarDecl *V = Base ? referredVariable(*Base) : nullptr)
+      Name = V->getIdentifier() ? V->getName() : "";
+    const std::size_t At = Name.find_insensitive("perm");
+    const llvm::StringRef Behind = At == llvm::StringRef::npos ? "" : Name.drop_front(At + 4);
+    return Name.contains_insensitive("unique") || Behind.starts_with_insensitive("ut") ||
+           (At != llvm::StringRef::npos && (Behind.empty() || !llvm::isLower(Behind.front())));
   }
 
   bool hasOneThread(const FunctionDecl &Kernel) {

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Copies that each round of a loop makes anew: of memory that nothing in the loop changes, or to
-// the device and back although the data could stay there.
+// Copies that each round of a loop makes anew: of memory that nothing in the loop changes, to
+// the device and back although the data could stay there, or back to the host where nothing in the
+// loop looks at it, so that the last round's alone would do.
 //
 // Only loops whose copies stand in the loop's own block, between the same variables in each round,
 // are looked at. That memory stays as it is is known where the loop does nothing but copy, launch
@@ -83,7 +84,35 @@ private:
     for (const Copy &C : Copies)
       if (C.Kind == CopyKind::HostToDevice)
         judge(C, Copies, Work);
+      else if (C.Kind == CopyKind::DeviceToHost && isUnread(C, Loop, Work))
+        Context.report("xfer-result-each-round", C.Call->getSourceRange(),
+                       {{"memory", C.To->getNameAsString()}});
     return true;
+  }
+
+  /// Whether nothing in the loop names what \p Down copies to, and nothing else is called that may
+  /// know it by another name.
+  bool isUnread(const Copy &Down, const Stmt &Loop, const LoopWork &Work) const {
+    struct Names : DynamicRecursiveASTVisitor {
+      explicit Names(const VarDecl &V) : V(V) {}
+      bool VisitDeclRefExpr(DeclRefExpr *E) override {
+        Count += E->getDecl() == &V;
+        return true;
+      }
+      const VarDecl &V;
+      unsigned Count = 0;
+    } Named(*Down.To), InCopy(*Down.To);
+    Named.TraverseStmt(const_cast<Stmt *>(&Loop));
+    InCopy.TraverseStmt(const_cast<CallExpr *>(Down.Call));
+    // Whoever asks for one number most likely looks at it in another way.
+    if (Named.Count != InCopy.Count || !Down.To->getType()->isPointerType())
+      return false;
+    return llvm::all_of(Work.Calls, [&](const CallExpr *Call) {
+      const FunctionDecl *Callee = Call->getDirectCallee();
+      return Context.Facts.functionOf(*Call) || Context.Facts.isGivenStatus(*Call) ||
+             Context.Facts.callsReporter(*Call) ||
+             (Callee && isInSystemCode(Callee->getLocation(), Context.AST.getSourceManager()));
+    });
   }
 
   /// The copy that a statement is, alone or as the argument of what looks at its status.

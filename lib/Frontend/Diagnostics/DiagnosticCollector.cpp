@@ -18,6 +18,7 @@
 #include "clang/Basic/DiagnosticLex.h"
 #include "clang/Basic/DiagnosticParse.h"
 #include "clang/Basic/DiagnosticSema.h"
+#include "clang/Basic/IdentifierTable.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Lex/Lexer.h"
 #include "clang/Sema/Sema.h"
@@ -368,6 +369,14 @@ bool DiagnosticCollector::isOnLineOfUnknownName(const clang::Diagnostic &Diagnos
   return Place.File == UnknownName.File && Place.Line == UnknownName.Line;
 }
 
+/// Whether the macro that \p Redefinition is about is one that Clang says it reads CUDA by, and
+/// that nvcc does not have: a program may call its own so.
+static bool isMacroOfClang(const Diagnostic &Redefinition) {
+  return Redefinition.getNumArgs() == 1 &&
+         Redefinition.getArgKind(0) == DiagnosticsEngine::ak_identifierinfo &&
+         Redefinition.getArgIdentifier(0)->getName() == "__CUDA__";
+}
+
 bool DiagnosticCollector::isDropped(DiagnosticsEngine::Level Level,
                                     const clang::Diagnostic &Diagnostic) {
   unsigned ID = Diagnostic.getID();
@@ -378,6 +387,8 @@ bool DiagnosticCollector::isDropped(DiagnosticsEngine::Level Level,
   if (ID == diag::compat_pre_cxx20_adl_only_template_id && lacksHeader())
     return true; // the header would declare it
   if (Level == DiagnosticsEngine::Warning && isAboutGuess(Diagnostic))
+    return true;
+  if (ID == diag::ext_pp_macro_redef && isMacroOfClang(Diagnostic))
     return true;
   if (ID == diag::err_pp_file_not_found)
     return !MissingHeaders.insert(Diagnostic.getArgStdStr(0)).second;
