@@ -22,8 +22,8 @@ def rule_lines():
 
 
 def named(line):
-    """The functions that a line of C++ names, where all of the name is there."""
-    for name in re.findall(r"offloom::(?:ptx::)?(?:\w+::)?(\w+)", line) + re.findall(r"\b(__\w+)\b", line):
+    """The functions that a line of C++ names, where all of the name is there; the compilers' own aside."""
+    for name in re.findall(r"offloom::(?:ptx::)?(?:\w+::)?(\w+)", line) + re.findall(r"\b(__(?!builtin_)\w+)\b", line):
         if not name.endswith("_") and name != "ptx":
             yield name
 
