@@ -12,3 +12,7 @@ template <> struct right<cublasHandle_t> {
 template <> struct right<cublasComputeType_t> {
   static cublasComputeType_t value(const char *) { return CUBLAS_COMPUTE_32F; }
 };
+/// Lists of sizes and leading dimensions, and pivots.
+template <> struct right<const int *> {
+  static const int *value(const char *) { return static_cast<int *>(ones()); }
+};
