@@ -97,3 +97,10 @@ __global__ void byTickets(int *bins, int *next, const int *in) {
   if (atomicAdd(next, 1) == 0)
     bins[in[threadIdx.x]]++;
 }
+
+// A ticket may be the condition of any loop.
+__global__ void byConditions(int *bins, int *next, const int *in) {
+  for (; atomicCAS(next, 0, 1);)
+    ;
+  bins[in[threadIdx.x]]++;
+}

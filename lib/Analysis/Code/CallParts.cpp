@@ -42,10 +42,15 @@ bool resultIsUsed(const CallExpr &Call, ASTContext &AST) {
     return false;
   if (const auto *Parent = Parents[0].get<Expr>())
     return !Parent->getType()->isVoidType();
-  if (const auto *Condition = Parents[0].get<IfStmt>())
-    return Condition->getCond() == &Call;
+  // Of a statement it is the condition, or a part that stands alone.
+  if (const auto *If = Parents[0].get<IfStmt>())
+    return If->getCond() == &Call;
   if (const auto *While = Parents[0].get<WhileStmt>())
     return While->getCond() == &Call;
+  if (const auto *Do = Parents[0].get<DoStmt>())
+    return Do->getCond() == &Call;
+  if (const auto *For = Parents[0].get<ForStmt>())
+    return For->getCond() == &Call;
   return Parents[0].get<Decl>() || Parents[0].get<ReturnStmt>() || Parents[0].get<SwitchStmt>();
 }
 

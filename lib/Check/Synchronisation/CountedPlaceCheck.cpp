@@ -196,13 +196,7 @@ private:
     } Of;
     Of.TraverseStmt(Kernel.getBody());
     return llvm::any_of(Of.All, [&](const IfStmt *S) {
-      return contains(*S, *Store.Name) && mentionsCall(*S->getCond(), 0);
-    });
-  }
-
-  static bool contains(const Stmt &S, const Stmt &Part) {
-    return &S == &Part || llvm::any_of(S.children(), [&](const Stmt *Child) {
-      return Child && contains(*Child, Part);
+      return contains(S, Store.Name) && mentionsCall(*S->getCond(), 0);
     });
   }
 
