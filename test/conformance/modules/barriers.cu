@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // A module of PTX: shared memory given at the launch, barriers, votes of the block.
+// builds: clang++
 // flags: -lcuda
 #include "ptx_program.h"
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // NVRTC: headers, macros, name expressions of templates, variables, constants, errors.
+// builds: clang++
 // flags: -lnvrtc -lcuda
 #include "ptx_program.h"
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // A module of PTX: loops, tables of branches, functions, recursion, calls by address.
+// builds: clang++
 // flags: -lcuda
 #include "ptx_program.h"
 

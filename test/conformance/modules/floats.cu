@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // A module of PTX: floating-point numbers: roundings, comparisons, conversions, halves.
+// builds: clang++
 // flags: -lcuda
 #include "ptx_program.h"
 

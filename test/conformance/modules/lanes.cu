@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // A module of PTX: what lanes of a warp give each other.
+// builds: clang++
 // flags: -lcuda
 #include "ptx_program.h"
 

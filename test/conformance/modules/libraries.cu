@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Libraries of both APIs: kernels and variables that no context is asked for.
+// builds: clang++
 // flags: -lcuda
 #include "ptx_program.h"
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Modules of PTX that are linked: functions and variables of one in another, and what is missing.
+// builds: clang++
 // flags: -lcuda
 #include "ptx_program.h"
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // A module of PTX: variables of all spaces, with initialisers and addresses, and those of two loads.
+// builds: clang++
 // flags: -lcuda
 #include "ptx_program.h"
 

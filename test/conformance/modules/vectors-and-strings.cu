@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // A module of PTX: vectors, parts of registers, structures as parameters, printing.
+// builds: clang++
 // flags: -lcuda
 #include "ptx_program.h"
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // What is no module: its error, and that a log says why.
+// builds: clang++
 // flags: -lcuda
 #include "ptx_program.h"
 

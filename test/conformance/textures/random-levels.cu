@@ -1,5 +1,6 @@
 // 300 random views of random mipmaps and layers, by fetches that name a level, none, or a component to gather, and through resource views of
 // some of the levels and layers. Some views are refused.
+// builds: clang++ g++
 #include "random_images.h"
 
 enum Kind { Line, Plane, Volume, Lines, Planes, Cube, Cubes, Gather, GatherPitched, Kinds };

@@ -1,6 +1,7 @@
 // 400 random views of random images, and what one gets at random places: kinds of resources, texels, addressing, filters, read modes,
 // levels, borders, and descriptions that are refused. Two things are left out, which differ a little from a GPU: filters of sRGB's
 // colours, and those of a cube's corners where they go across its edges.
+// builds: clang++ g++
 #include "random_images.h"
 
 enum Kind { Linear, Pitched, Line, Plane, Volume, Lines, Planes, Cube, Cubes, Levels, Kinds };
