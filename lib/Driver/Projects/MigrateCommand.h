@@ -18,6 +18,9 @@ struct MigrateCommandOptions {
   bool NoWarpSynchronous = false;
   /// Globs of rules and files; what is left there is told and does not count.
   std::vector<std::string> AllowedResidue;
+  /// A page or, by its name, JSON about the migration; empty: none. Alone, nothing else is written.
+  std::string ReportFile;
+  std::string Version; ///< of Offloom
   std::string Form; ///< "fibers", or empty for the best form of each kernel
 };
 
