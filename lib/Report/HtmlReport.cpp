@@ -115,8 +115,8 @@ private:
   }
 
   json::Object finding(const Finding &F, std::size_t File) {
-    json::Object Result{{"file", int64_t(File)},         {"line", F.Place.Line},
-                        {"column", F.Place.Column},      {"level", reportedLevel(F.Level)},
+    json::Object Result{{"file", int64_t(File)},          {"line", F.Place.Line},
+                        {"column", F.Place.Column},       {"level", reportedLevel(F.Level)},
                         {"message", jsonText(F.Message)}, {"rule", ruleOf(F)}};
     json::Array Notes, Fixes;
     for (const Finding &Note : F.Notes) {
@@ -180,8 +180,7 @@ private:
     for (unsigned Line : Wanted) {
       if (Runs.empty() || Line != Before + 1)
         Runs.push_back(json::Array{Line, json::Array()});
-      (*Runs.back().getAsArray())[1].getAsArray()->push_back(
-          jsonText(All[Line - 1].rtrim("\r\n")));
+      (*Runs.back().getAsArray())[1].getAsArray()->push_back(jsonText(All[Line - 1].rtrim("\r\n")));
       Before = Line;
     }
     return Runs;

@@ -6,6 +6,8 @@
 #include "Report/SourceFiles.h"
 #include "Support/LineEnds.h"
 #include "llvm/Support/raw_ostream.h"
+#include <algorithm>
+#include <cstdlib>
 #include <map>
 #include <set>
 
@@ -95,15 +97,18 @@ private:
       return;
     TextLines Old = splitLines(Before), New = splitLines(After);
     json::Array Steps = sideBySideSteps(Old, New);
-    int64_t Came = 0, Went = 0;
+    int64_t Came = 0, Went = 0, Line = 0;
     for (const json::Value &Step : Steps)
       if (const json::Array *Coming = Step.getAsArray()) {
         Came += Coming->size();
-      } else if (Step.getAsString()) {
-        ++Came;
-        ++Went;
-      } else if (std::optional<int64_t> Run = Step.getAsInteger(); Run && *Run < 0) {
-        Went -= *Run;
+      } else if (auto Becomes = Step.getAsString()) {
+        const bool Differs = Becomes->trim() != Old[Line++].trim(); // by more than its indentation
+        Came += Differs;
+        Went += Differs;
+      } else {
+        const int64_t Run = *Step.getAsInteger();
+        Went += std::max<int64_t>(-Run, 0);
+        Line += std::abs(Run);
       }
     Added["added"] = Came;
     Added["removed"] = Went;
@@ -137,9 +142,12 @@ private:
     const std::string Effort = F.Level < Severity::Warning ? "none" : Rule.Effort;
     if (!UsedRules.get(Id))
       UsedRules[Id] = json::Object{{"title", Rule.Title}, {"effort", Rule.Effort}};
-    json::Object Result{{"file", indexOf(F.Place.File)}, {"line", F.Place.Line},
-                        {"column", F.Place.Column},      {"level", reportedLevel(F.Level)},
-                        {"message", jsonText(F.Message)}, {"rule", Id},
+    json::Object Result{{"file", indexOf(F.Place.File)},
+                        {"line", F.Place.Line},
+                        {"column", F.Place.Column},
+                        {"level", reportedLevel(F.Level)},
+                        {"message", jsonText(F.Message)},
+                        {"rule", Id},
                         {"effort", Effort}};
     if (N.IsAllowed)
       Result["allowed"] = true;

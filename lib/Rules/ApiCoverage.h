@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// ApiCoverage: the functions of CUDA's APIs that do less here than on a GPU, as rules/coverage says.
+// ApiCoverage: the functions of CUDA's APIs that do less here than on a GPU, as rules/coverage
+// says.
 #ifndef OFFLOOM_RULES_APICOVERAGE_H
 #define OFFLOOM_RULES_APICOVERAGE_H
 

@@ -58,7 +58,8 @@ public:
     }
     bool ToStdout = !writesTree() && Options.ReportFile.empty();
     if (ToStdout && (IsOfC || Given.Names.size() + Sources.Files.size() > 2)) {
-      fail("several files: say where the result goes: -o DIR, --in-place, or --diff or --report to look only");
+      fail("several files: say where the result goes: -o DIR, --in-place, or --diff or --report to "
+           "look only");
       return Code;
     }
     migrateAll(Sources.Files);
@@ -430,8 +431,8 @@ private:
     const std::vector<std::string> &Names = TheSession.options().Names;
     const std::string About = Names.size() == 1 ? absoluteName(Names.front()) : Root;
     const std::string Name = llvm::sys::path::filename(llvm::StringRef(About).rtrim('/')).str();
-    if (llvm::Error Failed = Record.write({Options.ReportFile, Name, Root, Options.Version},
-                                          std::move(Files)))
+    if (llvm::Error Failed =
+            Record.write({Options.ReportFile, Name, Root, Options.Version}, std::move(Files)))
       fail(llvm::toString(std::move(Failed)));
   }
 

@@ -18,9 +18,7 @@ namespace offloom {
 class MigrationRecord {
 public:
   void add(const Finding &Told, bool IsAllowed) { Report.Notes.push_back({Told, IsAllowed}); }
-  void add(const KernelReport &K) {
-    Report.Kernels.push_back({K.Name, K.Form, K.Reason, K.Place});
-  }
+  void add(const KernelReport &K) { Report.Kernels.push_back({K.Name, K.Form, K.Reason, K.Place}); }
   void setOutcome(const std::string &File, MigrationReport::Outcome Became) {
     Outcomes[File] = Became;
   }

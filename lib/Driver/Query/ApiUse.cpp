@@ -15,11 +15,11 @@
 namespace offloom {
 namespace {
 
-/// cudaMalloc, cuMemAlloc, cublasSgemm, nvrtcCompileProgram, nppiFilter_8u, ncclSend: all begin with
-/// one of these, and what follows has a capital letter somewhere.
+/// cudaMalloc, cuMemAlloc, cublasSgemm, nvrtcCompileProgram, nppiFilter_8u, ncclSend: all begin
+/// with one of these, and what follows has a capital letter somewhere.
 bool mayBeOfCuda(llvm::StringRef Name) {
-  const bool Begins = Name.starts_with("cu") || Name.starts_with("nv") ||
-                      Name.starts_with("npp") || Name.starts_with("nccl");
+  const bool Begins = Name.starts_with("cu") || Name.starts_with("nv") || Name.starts_with("npp") ||
+                      Name.starts_with("nccl");
   return Begins && llvm::any_of(Name, [](char C) { return llvm::isUpper(C); });
 }
 
@@ -41,9 +41,8 @@ public:
   }
 
   void describe(llvm::ArrayRef<Declaration> Declared, MigrationReport::Function &F) const {
-    const bool Refused = llvm::all_of(Declared, [](const Declaration &D) {
-      return !D.IsBundled || !D.Unsupported.empty();
-    });
+    const bool Refused = llvm::all_of(
+        Declared, [](const Declaration &D) { return !D.IsBundled || !D.Unsupported.empty(); });
     const auto *Less = Coverage.find(F.Name);
     F.Works = Refused ? "refused" : Less ? Less->How : "works";
     if (Refused) {

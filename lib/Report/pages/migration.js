@@ -33,6 +33,12 @@ function linkToFile(file, line, text = file.name) {
   return file.text === undefined ? name : make("a", {class: "entry", href: address("file/" + file.index, {line})}, name);
 }
 
+/** What a file is called now, without the folder if that is the same. */
+function nameBeside(file) {
+  const folder = file.name.slice(0, file.name.lastIndexOf("/") + 1);
+  return file.to.startsWith(folder) ? file.to.slice(folder.length) : file.to;
+}
+
 /** A card with a bar of parts: [label, number, colour, address]. */
 function card(title, parts, ...rest) {
   const some = parts.filter(([, number]) => number), all = some.reduce((sum, [, number]) => sum + number, 0);
@@ -87,7 +93,7 @@ function choice(key, label, of, labels) {
 
 function filesPage() {
   const table = new SortedTable([
-    {label: "file", cell: file => [linkToFile(file), file.to ? make("div", {class: "quiet"}, "→ " + file.to) : undefined], key: file => file.name},
+    {label: "file", cell: file => [linkToFile(file), file.to ? make("span", {class: "quiet"}, " → " + nameBeside(file)) : undefined], key: file => file.name},
     {label: "outcome", cell: file => tag(...outcomes[file.outcome]), key: file => file.outcome},
     {label: "kernels", n: true, cell: file => file.kernels.length || "", key: file => file.kernels.length},
     {label: "notes", n: true, cell: file => file.notes.length || "", key: file => file.notes.length},
@@ -148,7 +154,7 @@ let openFile = null;
 
 function show() {
   const [name, parameters] = route(), main = document.querySelector("main");
-  document.querySelectorAll("nav a").forEach(link => link.hash === (name ? "#" + name : "") || (!name && link.id === "overview")
+  document.querySelectorAll("nav a").forEach(link => link.dataset.page === name
     ? link.setAttribute("aria-current", "page") : link.removeAttribute("aria-current"));
   const file = name.startsWith("file/") ? data.files[Number(name.slice(5))] : undefined;
   if (file?.text !== undefined) {
@@ -168,7 +174,7 @@ function show() {
 }
 
 document.querySelector("header").append(make("nav", {"aria-label": "Parts"},
-  Object.entries(pages).map(([name, [label]]) => make("a", {href: "#" + name, id: name || "overview"}, label))));
+  Object.entries(pages).map(([name, [label]]) => make("a", {href: "#" + name, "data-page": name}, label))));
 addEventListener("hashchange", show);
 listenToKeys({
   Escape: () => { if (openFile) location.hash = lastList; },

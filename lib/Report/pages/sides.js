@@ -17,7 +17,7 @@ function rowsOf(file) {
     source.forEach(line => both("same", line, line));
   for (const step of file.steps || [])
     if (typeof step === "string")
-      both("changed", source[oldLine], step);
+      both(source[oldLine].trim() === step.trim() ? "same" : "changed", source[oldLine], step);
     else if (Array.isArray(step))
       step.forEach(line => rows.push({kind: "added", new: line, newLine: ++newLine}));
     else if (step > 0)
@@ -53,7 +53,7 @@ class Sides {
       title: "Key " + key, onclick: () => this.setView(name)}, label);
     this.element = make("div", {},
       make("div", {class: "bar-of-file"},
-        make("h2", {}, make("a", {href: back, title: "Back (Escape)"}, "←"), " ", file.name, file.to ? make("span", {class: "quiet"}, " → " + file.to) : undefined),
+        make("h2", {}, make("a", {href: back, title: "Back (Escape)"}, "←"), " ", file.name, file.to ? make("span", {class: "quiet"}, " → " + nameBeside(file)) : undefined),
         tag(...outcomes[file.outcome]), make("span", {class: "quiet"}, [count(file.kernels.length, "kernel"), count(file.notes.length, "note"),
           file.steps ? `+${file.added} −${file.removed} lines` : "the text as it is"].join(" · ")),
         file.steps ? make("span", {class: "choices no-print", role: "group", "aria-label": "Sides"},
@@ -80,12 +80,13 @@ class Sides {
   lay(rows) {
     this.shown = rows;
     this.parts = [];
+    this.partOf = new Map();
     this.observer?.disconnect();
-    this.observer = new IntersectionObserver(entries => entries.forEach(entry => entry.isIntersecting && this.fill(entry.target.part)), {rootMargin: "1500px"});
+    this.observer = new IntersectionObserver(entries => entries.forEach(entry => entry.isIntersecting && this.fill(this.partOf.get(entry.target))), {rootMargin: "1500px"});
     for (let begin = 0; begin < rows.length; begin += rowsAtATime) {
       const part = {rows: rows.slice(begin, begin + rowsAtATime), filled: false};
       part.element = make("div", {style: `min-height: ${part.rows.length * lineHeight}px`});
-      part.element.part = part;
+      this.partOf.set(part.element, part);
       this.parts.push(part);
     }
     this.sides.replaceChildren(...this.parts.map(part => part.element));

@@ -79,6 +79,21 @@ class Browser:
                 return answer["result"]
             self.events.append(answer)
 
+    def complaints(self):
+        """Errors of consoles, exceptions, and what pages wanted from the network."""
+        bad = []
+        for event in self.events:
+            name, what = event.get("method"), event.get("params", {})
+            if name == "Runtime.exceptionThrown":
+                bad.append(what["exceptionDetails"].get("exception", {}).get("description", "an exception"))
+            elif name == "Runtime.consoleAPICalled" and what["type"] in ("error", "warning", "assert"):
+                bad.append(str(what["args"]))
+            elif name == "Log.entryAdded" and what["entry"]["level"] in ("error", "warning"):
+                bad.append(str(what["entry"]))
+            elif name == "Network.requestWillBeSent" and not what["request"]["url"].startswith(("file:", "data:")):
+                bad.append("asks the network for " + what["request"]["url"])
+        return bad
+
     def wait_for(self, method):
         while True:
             for index, event in enumerate(self.events):
@@ -125,6 +140,14 @@ class Page:
         """Until all that has been changed is painted."""
         self.ask("new Promise(done => requestAnimationFrame(() => setTimeout(done)))")
 
+    def wait_until(self, expression):
+        """Whether \p expression becomes true, a second at most."""
+        return self.ask(f"""new Promise(done => {{
+            const begun = performance.now();
+            const look = () => {expression} ? done(true) : performance.now() - begun > 1000 ? done(false) : requestAnimationFrame(look);
+            look();
+        }})""")
+
     def timed(self, expression):
         """Milliseconds until what \\p expression changes is painted."""
         begun = time.monotonic()
@@ -147,17 +170,10 @@ class Page:
         with open(file, "wb") as out:
             out.write(base64.b64decode(data))
 
-    def complaints(self):
-        """Errors of the console, exceptions, and what the page wanted from the network."""
-        bad = []
-        for event in self.browser.events:
-            name, what = event.get("method"), event.get("params", {})
-            if name == "Runtime.exceptionThrown":
-                bad.append(what["exceptionDetails"].get("exception", {}).get("description", "an exception"))
-            elif name == "Runtime.consoleAPICalled" and what["type"] in ("error", "warning", "assert"):
-                bad.append(str(what["args"]))
-            elif name == "Log.entryAdded" and what["entry"]["level"] in ("error", "warning"):
-                bad.append(str(what["entry"]))
-            elif name == "Network.requestWillBeSent" and not what["request"]["url"].startswith(("file:", "data:")):
-                bad.append("asks the network for " + what["request"]["url"])
-        return bad
+    def text(self):
+        """What a reader sees, without asking the page's JavaScript."""
+        document = self.send("DOM.getDocument", depth=-1)["root"]
+
+        def words(node):
+            return node["nodeValue"] if node["nodeType"] == 3 else "".join(map(words, node.get("children", [])))
+        return words(document)
