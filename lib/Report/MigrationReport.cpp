@@ -48,23 +48,26 @@ public:
       Told.insert(K.Place.File);
     for (const MigrationReport::Note &N : Report.Notes)
       Told.insert(N.Told.Place.File);
+    for (const VerifyResult &V : Report.Verified)
+      for (const auto &[Kernel, Launches] : V.Launches)
+        Compared[plainKernelName(Kernel).str()] += Launches;
   }
 
   json::Object object() {
     for (const MigrationReport::File &F : Report.Files)
       add(F);
-    json::Array Kernels, Notes, Functions;
+    json::Array Kernels, Notes, Functions, Verified;
     for (const MigrationReport::Kernel &K : Report.Kernels)
       Kernels.push_back(kernel(K));
     for (const MigrationReport::Note &N : Report.Notes)
       Notes.push_back(note(N));
     for (const MigrationReport::Function &F : Report.Functions)
       Functions.push_back(function(F));
-    return json::Object{{"files", std::move(Files)},
-                        {"kernels", std::move(Kernels)},
-                        {"notes", std::move(Notes)},
-                        {"rules", std::move(UsedRules)},
-                        {"api", std::move(Functions)}};
+    for (const VerifyResult &V : Report.Verified)
+      Verified.push_back(verified(V));
+    return json::Object{{"files", std::move(Files)},   {"kernels", std::move(Kernels)},
+                        {"notes", std::move(Notes)},   {"rules", std::move(UsedRules)},
+                        {"api", std::move(Functions)}, {"verified", std::move(Verified)}};
   }
 
 private:
@@ -132,6 +135,8 @@ private:
                         {"form", K.Form}};
     if (!K.Reason.empty())
       Result["reason"] = jsonText(K.Reason);
+    if (auto Launches = Compared.find(plainKernelName(K.Name).str()); Launches != Compared.end())
+      Result["compared"] = Launches->second;
     return Result;
   }
 
@@ -161,10 +166,19 @@ private:
     return Result;
   }
 
+  static json::Object verified(const VerifyResult &V) {
+    return json::Object{{"program", jsonText(V.Program)},
+                        {"calls", V.Calls},
+                        {"agreeing", V.Agreeing},
+                        {"toTheBit", V.ToTheBit},
+                        {"difference", jsonText(V.Difference)}};
+  }
+
   const MigrationReport &Report;
   const ResidueRules &Rules;
   SourceFiles Sources;
-  std::set<std::string> Told; ///< files of which something is told
+  std::set<std::string> Told;               ///< files of which something is told
+  std::map<std::string, unsigned> Compared; ///< launches that agree with a GPU's, by kernel
   std::map<std::string, int64_t> Indices;
   json::Array Files;
   json::Object UsedRules;

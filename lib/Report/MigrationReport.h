@@ -4,6 +4,7 @@
 #ifndef OFFLOOM_REPORT_MIGRATIONREPORT_H
 #define OFFLOOM_REPORT_MIGRATIONREPORT_H
 
+#include "Report/VerifyResult.h"
 #include "Rules/ResidueRules.h"
 #include "Support/Finding.h"
 #include <string>
@@ -57,6 +58,7 @@ struct MigrationReport {
   std::vector<Kernel> Kernels;
   std::vector<Note> Notes;
   std::vector<Function> Functions;
+  std::vector<VerifyResult> Verified; ///< programs that were compared with a GPU
 };
 
 /// A page that shows it all.

@@ -431,8 +431,8 @@ private:
     const std::vector<std::string> &Names = TheSession.options().Names;
     const std::string About = Names.size() == 1 ? absoluteName(Names.front()) : Root;
     const std::string Name = llvm::sys::path::filename(llvm::StringRef(About).rtrim('/')).str();
-    if (llvm::Error Failed =
-            Record.write({Options.ReportFile, Name, Root, Options.Version}, std::move(Files)))
+    if (llvm::Error Failed = Record.write(
+            {Options.ReportFile, Name, Root, Options.Version, Options.Verified}, std::move(Files)))
       fail(llvm::toString(std::move(Failed)));
   }
 

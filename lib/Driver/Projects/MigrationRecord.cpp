@@ -67,6 +67,12 @@ llvm::Error MigrationRecord::write(const About &What, std::vector<MigratedFile> 
   Report.Name = What.Name;
   Report.Root = What.Root;
   Report.Version = What.Version;
+  for (const std::string &File : What.Verified) {
+    llvm::Expected<VerifyResult> Result = readVerifyResult(File);
+    if (!Result)
+      return Result.takeError();
+    Report.Verified.push_back(std::move(*Result));
+  }
   addFiles(std::move(Files));
   if (llvm::Error Failed = addFunctions(*RulesDirectory))
     return Failed;

@@ -24,9 +24,10 @@ public:
   }
 
   struct About {
-    std::string ReportFile; ///< ends in .json for data, otherwise it is a page
-    std::string Name, Root; ///< of the project
-    std::string Version;    ///< of Offloom
+    std::string ReportFile;            ///< ends in .json for data, otherwise it is a page
+    std::string Name, Root;            ///< of the project
+    std::string Version;               ///< of Offloom
+    std::vector<std::string> Verified; ///< files that `offloom verify --result` wrote
   };
 
   /// Writes the report on all that was recorded and on \p Files, those that came out.

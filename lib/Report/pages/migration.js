@@ -50,6 +50,16 @@ function card(title, parts, ...rest) {
     rest);
 }
 
+/** What was compared with a GPU. */
+function comparisons() {
+  const differ = data.verified.filter(program => program.difference), compared = data.kernels.filter(kernel => kernel.compared).length;
+  return card(count(data.verified.length, "program") + " compared with a GPU", [
+    ["agree in all calls", data.verified.length - differ.length, "two"], ["differ", differ.length, "four"],
+  ], make("p", {class: "quiet"}, make("a", {href: address("kernels", {compared: "yes"})}, count(compared, "kernel") + " launched and compared")),
+    data.verified.map(program => make("p", {}, make("b", {}, program.program), `: ${program.agreeing} of ${count(program.calls, "call")} agree, ` +
+      `${program.toTheBit} to the bit`, program.difference ? `; the first that differs: ${program.difference}` : "")));
+}
+
 function overview() {
   const ofFiles = countBy(data.files, file => file.outcome), ofKernels = countBy(data.kernels, kernel => kernel.form);
   const ofNotes = countBy(toDo, note => note.effort), ofApi = countBy(data.api, f => f.works);
@@ -76,7 +86,8 @@ function overview() {
         known || allowed ? make("p", {class: "quiet"}, known ? make("a", {href: address("notes", {effort: "none"})}, count(known, "remark")) : undefined,
           known && allowed ? ", " : "", allowed ? make("a", {href: address("notes", {allowed: "allowed"})}, `${allowed} allowed by --allow-residue`) : undefined) : undefined),
       card(count(data.api.length, "CUDA function"), Object.entries(standings).map(([key, [label, colour]]) =>
-        [label, ofApi.get(key), colour, address("functions", {works: key})]))),
+        [label, ofApi.get(key), colour, address("functions", {works: key})])),
+      data.verified.length ? comparisons() : undefined),
     rules.length ? [make("h2", {}, "What is left"), table.frame] : [],
   ].flat();
 }
@@ -110,10 +121,13 @@ function kernelsPage() {
     {label: "kernel", cell: kernel => linkToFile(data.files[kernel.file], kernel.line, kernel.name), key: kernel => kernel.name},
     {label: "form", cell: kernel => tag(kernel.form, forms[kernel.form] || "five"), key: kernel => kernel.form},
     {label: "why not a better one", cell: kernel => kernel.reason || "", key: kernel => kernel.reason || ""},
+    ...(data.verified.length ? [{label: "compared", n: true, cell: kernel => kernel.compared ? count(kernel.compared, "launch", "launches") : "",
+                                 key: kernel => kernel.compared || 0}] : []),
     {label: "where", cell: kernel => make("span", {class: "quiet"}, `${data.files[kernel.file].name}:${kernel.line}`), key: kernel => data.files[kernel.file].name},
   ]);
   return listPage("kernels", table, {items: data.kernels, textOf: kernel => `${kernel.name} ${kernel.reason || ""} ${data.files[kernel.file].name}:${kernel.line}`,
-    choices: [choice("form", "Form", kernel => kernel.form, forms)]});
+    choices: [choice("form", "Form", kernel => kernel.form, forms),
+              {key: "compared", label: "Compared", of: kernel => kernel.compared ? "yes" : "no", values: [{value: "yes", label: "compared with a GPU"}]}]});
 }
 
 function notesPage() {

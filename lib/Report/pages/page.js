@@ -102,7 +102,8 @@ class Filters {
         values.map(({value, label}) => make("option", {value, selected: chosen.has(value)}, `${label || value} (${counts.get(value)})`)));
       return list;
     }
-    return values.length < 2 && chosen.size === 0 ? undefined : make("span", {class: "choices", role: "group", "aria-label": choice.label},
+    // What is true of all entries divides nothing.
+    return values.length === 0 || (chosen.size === 0 && counts.size < 2) ? undefined : make("span", {class: "choices", role: "group", "aria-label": choice.label},
       values.map(({value, label}) => {
         const button = make("button", {class: "choice", type: "button", "aria-pressed": String(chosen.has(value)), "data-value": value,
           onclick: () => this.change(() => {

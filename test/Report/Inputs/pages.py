@@ -39,6 +39,9 @@ def many_kernels(page, to, wanted=2000):
         data["kernels"] += [{**kernel, "file": kernel["file"] + time * len(files)} for kernel in kernels]
         data["notes"] += [{**note, "file": note["file"] + time * len(files)} for note in notes]
     data["kernels"] = data["kernels"][:wanted]
+    data["kernels"][0]["compared"] = 3
+    data["verified"] = [{"program": "first", "calls": 12, "agreeing": 12, "toTheBit": 10, "difference": ""},
+                        {"program": "second", "calls": 7, "agreeing": 3, "toTheBit": 3, "difference": "launch of k(float*), grid 1x1x1, block 32x1x1"}]
     return with_data(page, data, to)
 
 
@@ -134,6 +137,12 @@ def texts_do_no_harm(page):
     expect("and no line of it", page.ask("data.files.some(f => (f.text || '').includes('\\u2028'))"))
 
 
+def comparisons_are_shown(page):
+    page.timed("location.hash = '#'")
+    page.timed("document.querySelector('a[href*=compared]').click()")
+    expect("the kernels that were compared with a GPU can be seen", said(page) == "1 of 2,000 entries")
+
+
 def prints_all(page):
     page.timed("location.hash = '#kernels'")
     page.timed("dispatchEvent(new Event('beforeprint'))")
@@ -161,6 +170,7 @@ def main(migration, check, folder):
         texts_do_no_harm(page)
         lists_filter(page)
         sides_scroll_together(page)
+        comparisons_are_shown(page)
         prints_all(page)
         for name in ("files", "functions", ""):
             page.timed(f"location.hash = '#{name}'")
