@@ -12,7 +12,7 @@ function make(tag, attributes, ...children) {
       element.addEventListener(name.slice(2), value);
     else if (value !== undefined && value !== null && value !== false)
       element.setAttribute(name, value === true ? "" : value);
-  element.append(...children.flat().filter(child => child !== undefined && child !== null && child !== false));
+  element.append(...children.flat(Infinity).filter(child => child !== undefined && child !== null && child !== false));
   return element;
 }
 

@@ -172,13 +172,15 @@ def main(migration, check, folder):
         sides_scroll_together(page)
         comparisons_are_shown(page)
         prints_all(page)
-        for name in ("files", "functions", ""):
+        for name in ("files", "notes", "functions", ""):
             page.timed(f"location.hash = '#{name}'")
             page.resize(800)
+            expect(f"'{name}' is text", not page.ask("/\\[object|undefined|NaN/.test(document.querySelector('main').innerText)"))
             expect(f"'{name}' fits into 800 pixels", page.ask("document.documentElement.scrollWidth") <= 800)
             page.resize(1280)
         page = opened(browser, many_findings(check, folder / "findings.html"), "20,000 findings", width=800)
         findings_filter(page)
+        expect("findings are text", not page.ask("/\\[object|undefined|NaN/.test(document.querySelector('main').innerText)"))
         expect("findings fit into 800 pixels", page.ask("document.documentElement.scrollWidth") <= 800)
         page = browser.open(check.as_uri(), scripts=False)
         expect("findings are listed without scripts", "[launch-zero-dimension]" in page.text())
