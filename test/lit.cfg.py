@@ -77,6 +77,10 @@ if shutil.which("emacs") and subprocess.run(
         ["emacs", "--batch", "--eval", "(require 'eglot)"], stderr=subprocess.DEVNULL).returncode == 0:
     config.available_features.add("eglot")
 
+# Opens the reports that are pages.
+if shutil.which("chromium-headless-shell") or shutil.which("chromium"):
+    config.available_features.add("browser")
+
 # A test that hangs fails after ten minutes. lit needs psutil to end its children.
 supported, _ = lit_config.maxIndividualTestTimeIsSupported
 if supported:

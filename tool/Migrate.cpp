@@ -11,22 +11,34 @@ llvm::Error contradiction(const MigrateCommandOptions &Options) {
   bool ToFolder = !Options.OutputFolder.empty();
   if (ToFolder + Options.InPlace + Options.Diff > 1)
     return llvm::createStringError("-o, --in-place and --diff exclude one another");
+  llvm::StringRef Report = Options.ReportFile;
+  if (Report.empty() && !Options.Verified.empty())
+    return llvm::createStringError("--verified is for --report");
+  if (!Report.empty() && !Report.ends_with(".html") && !Report.ends_with(".json"))
+    return llvm::createStringError("--report takes the name of a file that ends in .html or .json");
   return llvm::Error::success();
+}
+
+/// An option whose value is a list with commas; it may be given several times.
+OptionSpec list(std::string Name, std::vector<std::string> &Where) {
+  return {std::move(Name), true, [&Where](llvm::StringRef Value) -> llvm::Error {
+            llvm::SmallVector<llvm::StringRef> Parts;
+            Value.split(Parts, ',', -1, /*KeepEmpty=*/false);
+            Where.insert(Where.end(), Parts.begin(), Parts.end());
+            return llvm::Error::success();
+          }};
 }
 
 int run(llvm::ArrayRef<std::string> Words) {
   MigrateCommandOptions Options;
+  Options.Version = OFFLOOM_VERSION;
   std::vector<OptionSpec> Specs = sessionOptions(Options.Session);
   Specs.push_back(text("-o", Options.OutputFolder));
   Specs.push_back(flag("--in-place", Options.InPlace));
   Specs.push_back(flag("--diff", Options.Diff));
-  Specs.push_back({"--allow-residue", true, [&](llvm::StringRef Value) {
-                     llvm::SmallVector<llvm::StringRef> Globs;
-                     Value.split(Globs, ',', -1, /*KeepEmpty=*/false);
-                     Options.AllowedResidue.insert(Options.AllowedResidue.end(), Globs.begin(),
-                                                   Globs.end());
-                     return llvm::Error::success();
-                   }});
+  Specs.push_back(text("--report", Options.ReportFile));
+  Specs.push_back(list("--allow-residue", Options.AllowedResidue));
+  Specs.push_back(list("--verified", Options.Verified));
   Specs.push_back(flag("--clamp-shifts", Options.ClampShifts));
   Specs.push_back(flag("--no-clamp-conversions", Options.NoClampConversions));
   Specs.push_back(flag("--no-warp-synchronous", Options.NoWarpSynchronous));
@@ -67,6 +79,11 @@ Of a module of PTX, a.ptx, it shows the C++ that programs run that load it.
   --in-place        change and rename the files where they are
   --diff            show the changes, write nothing
                     (with none of the three, a single file is written to standard output)
+  --report FILE     write a page about the migration to FILE.html, for a browser: files and kernels
+                    beside what they have become, and what is left; or FILE.json, the same as data.
+                    With none of the three above, nothing else is written
+  --verified FILE,...
+                    what offloom verify --result FILE has found of programs, for the report
   --allow-residue GLOB,...
                     what is left for you does not count (exit code 0) in files or by rules of
                     these names
@@ -89,6 +106,7 @@ be parsed.
 
   offloom migrate saxpy.cu > saxpy.cpp
   offloom migrate src -o migrated -p build
+  offloom migrate src --report migration.html
   offloom migrate a.cu --diff -- -std=c++17 -Iinclude
 )",
     run};

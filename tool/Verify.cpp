@@ -22,9 +22,10 @@ OptionSpec tolerance(std::string Name, std::optional<double> &Where) {
 int run(llvm::ArrayRef<std::string> Words) {
   VerifyOptions Options;
   std::string Recorder;
-  llvm::Expected<ParsedWords> Parsed = parseWords(
-      Words, {text("--recorder", Recorder), tolerance("--relative", Options.Tolerated.Relative),
-              tolerance("--absolute", Options.Tolerated.Absolute)});
+  llvm::Expected<ParsedWords> Parsed =
+      parseWords(Words, {text("--recorder", Recorder), text("--result", Options.Result),
+                         tolerance("--relative", Options.Tolerated.Relative),
+                         tolerance("--absolute", Options.Tolerated.Absolute)});
   if (!Parsed)
     return usageError(VerifySubcommand, Parsed.takeError());
   if (!Recorder.empty() && Parsed->Names.empty())
@@ -42,7 +43,7 @@ int run(llvm::ArrayRef<std::string> Words) {
 const Subcommand VerifySubcommand{
     "verify", "say which call of a migrated program is the first to differ from the GPU's",
     R"(usage: offloom verify --recorder FOLDER
-usage: offloom verify [--relative=X] [--absolute=X] GPU.record CPU.record
+usage: offloom verify [--relative=X] [--absolute=X] [--result FILE] GPU.record CPU.record
 
 Compares what a CUDA program did on a GPU with what its migrated form does: each kernel launch, copy
 and set, with its arguments and the memory that it leaves. The first call that differs is named.
@@ -56,6 +57,7 @@ the file that the environment names.
                      given, by type: 1e-4 for float, 1e-10 for double
   --absolute=X       how far they may be apart besides; if not given, a small part of the largest value
                      in the same memory
+  --result FILE      write what was found to FILE too, for offloom migrate --verified FILE
 
 Environment:
   OFFLOOM_VERIFY: the file that a recorded program writes

@@ -18,7 +18,7 @@ ROOMS = {
     "Analysis": "Code Effects Values Execution Loops Phases".split(),
     "Check": "Facts Engine".split(),
     "Migrate": "Text Arithmetic Preprocessor Assembly Declarations Launches Statements Kernels".split(),
-    "Driver": "Session HostCompiler Check Units Projects Cc Intercept Editor Query".split(),
+    "Driver": "Session HostCompiler Check Query Units Projects Cc Intercept Editor".split(),
 }
 NEVER = [  # where, what, except where
     (r"runtime/", r'#\s*include\s+["<](llvm|clang|clang-c|yaml-cpp)/', None),

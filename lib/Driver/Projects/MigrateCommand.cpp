@@ -6,6 +6,7 @@
 #include "Driver/Projects/MergedOutput.h"
 #include "Driver/Projects/MigratedProject.h"
 #include "Driver/Projects/MigratedTree.h"
+#include "Driver/Projects/MigrationRecord.h"
 #include "Driver/Projects/ProjectSources.h"
 #include "Driver/Projects/ProjectTree.h"
 #include "Driver/Projects/SharedFunctions.h"
@@ -55,20 +56,31 @@ public:
       llvm::erase_if(Sources.Files,
                      [&](const std::string &File) { return !Builds->contains(File); });
     }
-    bool ToStdout = Options.OutputFolder.empty() && !Options.InPlace && !Options.Diff;
+    bool ToStdout = !writesTree() && Options.ReportFile.empty();
     if (ToStdout && (IsOfC || Given.Names.size() + Sources.Files.size() > 2)) {
-      fail("several files: say where the result goes: -o DIR, --in-place, or --diff to look only");
+      fail("several files: say where the result goes: -o DIR, --in-place, or --diff or --report to "
+           "look only");
       return Code;
     }
     migrateAll(Sources.Files);
+    auto Files = Project->files();
+    if (!Files) {
+      fail(llvm::toString(Files.takeError()));
+      return Code;
+    }
     if (ToStdout)
-      print(Sources.Files.front());
+      print(Sources.Files.front(), *Files);
     else
-      writeAll();
+      writeAll(std::move(*Files));
     return Code;
   }
 
 private:
+  /// Does the migrated code go somewhere, or is it only looked at?
+  bool writesTree() const {
+    return !Options.OutputFolder.empty() || Options.InPlace || Options.Diff;
+  }
+
   /// A folder is a project: its build files and all else in it belong to it.
   bool namesProject() const {
     const std::vector<std::string> &Names = TheSession.options().Names;
@@ -87,7 +99,10 @@ private:
       else
         Files.insert(absoluteName(Name));
     if (TheSession.options().Names.empty())
-      return projectFiles(Root, Excluded);
+      for (std::string &File : projectFiles(Root, Excluded))
+        Files.insert(std::move(File));
+    if (!Options.ReportFile.empty())
+      Files.erase(absoluteName(Options.ReportFile)); // of the last run
     return {Files.begin(), Files.end()};
   }
 
@@ -116,14 +131,19 @@ private:
   void raise(int Higher) { Code = std::max(Code, Higher); }
 
   void print(const Finding &F) {
-    Report.print(F);
+    tell(F);
     if (F.Level >= Severity::Warning)
       raise(HasFindings);
   }
 
+  void tell(const Finding &F, bool IsAllowed = false) {
+    Report.print(F);
+    Record.add(F, IsAllowed);
+  }
+
   void printResidue(const Finding &F) {
     if (isAllowed(F))
-      Report.print(F);
+      tell(F, /*IsAllowed=*/true);
     else
       print(F);
   }
@@ -288,10 +308,12 @@ private:
       if (!Unit.Parsed)
         raise(CannotParse);
       NotMigrated.insert(Unit.File);
+      Record.setOutcome(Unit.File, MigrationReport::Outcome::Failed);
       TheSession.error("'" + displayName(Unit.File) + "' was not migrated because of these errors");
       return;
     }
     add(Unit);
+    Record.setOutcome(Unit.File, MigrationReport::Outcome::Partly);
     llvm::errs() << displayName(Unit.File) << ": migrated in part, because of these errors\n";
   }
 
@@ -314,7 +336,7 @@ private:
     for (const Finding &F : Unit.Findings)
       if (F.Rule == "-Wreturn-type" && F.Level == Severity::Warning &&
           Printed.insert({F.Place.File, F.Place.Offset, F.Message}).second)
-        Report.print(F);
+        tell(F);
   }
 
   void add(const MigratedUnit &Unit) {
@@ -337,6 +359,7 @@ private:
   void report(const KernelReport &Kernel) {
     if (!Printed.insert({Kernel.Place.File, Kernel.Place.Offset, Kernel.Name}).second)
       return;
+    Record.add(Kernel);
     llvm::errs() << displayName(Kernel.Place.File) << ':' << Kernel.Place.Line << ": kernel '"
                  << Kernel.Name << "': " << Kernel.Form;
     if (!Kernel.Reason.empty())
@@ -344,11 +367,8 @@ private:
     llvm::errs() << '\n';
   }
 
-  void print(const std::string &File) {
-    auto Files = Project->files();
-    if (!Files)
-      return fail(llvm::toString(Files.takeError()));
-    for (const MigratedFile &F : *Files) {
+  void print(const std::string &File, llvm::ArrayRef<MigratedFile> Files) {
+    for (const MigratedFile &F : Files) {
       if (F.From == File)
         llvm::outs() << F.After;
       else if (F.After != F.Before || F.To != F.From)
@@ -357,42 +377,63 @@ private:
     }
   }
 
-  void writeAll() {
-    auto Files = Project->files();
-    if (!Files)
-      return fail(llvm::toString(Files.takeError()));
+  void writeAll(std::vector<MigratedFile> Files) {
     if (Builds)
-      addBuildFiles(*Files);
-    if (!Options.OutputFolder.empty())
-      return writeOutput(*Files);
+      addBuildFiles(Files);
+    std::vector<std::string> Copied = Options.InPlace ? std::vector<std::string>() : copied(Files);
     MigratedTree Tree(Root);
-    for (const MigratedFile &F : *Files)
+    if (!Options.OutputFolder.empty())
+      writeOutput(Files, Copied);
+    for (const MigratedFile &F : Files)
       if (Options.Diff)
         Tree.printDiff(F);
-      else if (llvm::Error Failed = Tree.writeInPlace(F))
-        fail(llvm::toString(std::move(Failed)));
+      else if (Options.InPlace)
+        if (llvm::Error Failed = Tree.writeInPlace(F))
+          fail(llvm::toString(std::move(Failed)));
+    if (!Options.ReportFile.empty())
+      writeReport(std::move(Files), Copied);
   }
 
-  void writeOutput(llvm::ArrayRef<MigratedFile> Files) {
+  /// What a project has beside \p Files. What was to be migrated and could not be is no C++.
+  std::vector<std::string> copied(llvm::ArrayRef<MigratedFile> Files) const {
+    std::vector<std::string> Found;
+    std::set<std::string> Written;
+    for (const MigratedFile &F : Files)
+      Written.insert(F.From);
+    if (Builds)
+      for (const std::string &File : Builds->projectFiles())
+        if (Layout->kept().count(File) ||
+            (!Written.count(File) && !Project->contains(File) && !NotMigrated.count(File)))
+          Found.push_back(File);
+    return Found;
+  }
+
+  void writeOutput(llvm::ArrayRef<MigratedFile> Files, llvm::ArrayRef<std::string> Copied) {
     MergedOutput Output(Options.OutputFolder, Root);
     auto failIf = [&](llvm::Error Failed) {
       if (Failed)
         fail(llvm::toString(std::move(Failed)));
     };
-    std::set<std::string> Written;
-    for (const MigratedFile &F : Files) {
-      Written.insert(F.From);
+    for (const MigratedFile &F : Files)
       failIf(Output.write(F));
-    }
-    if (Builds)
-      for (const std::string &File : Builds->projectFiles())
-        // What was to be migrated and could not be is no C++.
-        if (Layout->kept().count(File) ||
-            (!Written.count(File) && !Project->contains(File) && !NotMigrated.count(File)))
-          failIf(Output.copy(File));
+    for (const std::string &File : Copied)
+      failIf(Output.copy(File));
     failIf(Output.finish(/*IsWholeProject=*/Builds.has_value()));
     for (const Finding &F : Output.findings())
       print(F);
+  }
+
+  void writeReport(std::vector<MigratedFile> Files, llvm::ArrayRef<std::string> Copied) {
+    for (const std::string &File : Copied)
+      Record.setOutcome(File, Layout->kept().count(File) ? MigrationReport::Outcome::Kept
+                                                         : MigrationReport::Outcome::Copied);
+    // Of one file, the report is about that; its folder may be any.
+    const std::vector<std::string> &Names = TheSession.options().Names;
+    const std::string About = Names.size() == 1 ? absoluteName(Names.front()) : Root;
+    const std::string Name = llvm::sys::path::filename(llvm::StringRef(About).rtrim('/')).str();
+    if (llvm::Error Failed = Record.write(
+            {Options.ReportFile, Name, Root, Options.Version, Options.Verified}, std::move(Files)))
+      fail(llvm::toString(std::move(Failed)));
   }
 
   void addBuildFiles(std::vector<MigratedFile> &Files) {
@@ -410,6 +451,7 @@ private:
   Session &TheSession;
   const MigrateCommandOptions &Options;
   TerminalReport Report;
+  MigrationRecord Record;
   std::string Root;
   std::optional<MigratedProject> Project;
   std::optional<BuildFiles> Builds;     ///< of a project
@@ -430,7 +472,8 @@ private:
 
 int runMigrate(MigrateCommandOptions Options) {
   readPlainLineEnds();
-  if (!Options.Session.Names.empty() && llvm::all_of(Options.Session.Names, isPtx))
+  if (!Options.Session.Names.empty() && llvm::all_of(Options.Session.Names, isPtx) &&
+      Options.ReportFile.empty())
     return migratePtx(Options.Session.Names, Options.OutputFolder);
   auto Opened = Session::open("migrate", std::move(Options.Session));
   if (!Opened) {

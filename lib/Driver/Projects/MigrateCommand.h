@@ -18,7 +18,11 @@ struct MigrateCommandOptions {
   bool NoWarpSynchronous = false;
   /// Globs of rules and files; what is left there is told and does not count.
   std::vector<std::string> AllowedResidue;
-  std::string Form; ///< "fibers", or empty for the best form of each kernel
+  /// A page or, by its name, JSON about the migration; empty: none. Alone, nothing else is written.
+  std::string ReportFile;
+  std::vector<std::string> Verified; ///< what `offloom verify` has found, for the report
+  std::string Version;               ///< of Offloom
+  std::string Form;                  ///< "fibers", or empty for the best form of each kernel
 };
 
 /// Migrates the sources and the project headers that they include. Code goes where the options say,

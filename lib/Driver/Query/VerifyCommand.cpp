@@ -2,8 +2,10 @@
 #include "Driver/Query/VerifyCommand.h"
 #include "Driver/Session/ExitCode.h"
 #include "Driver/Session/FailCommand.h"
+#include "Report/VerifyResult.h"
 #include "Support/AtomicFile.h"
 #include "Verify/Comparison.h"
+#include "Verify/ElementType.h"
 #include "Verify/RecorderFiles.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/MemoryBuffer.h"
@@ -46,6 +48,22 @@ void printDifference(const CallDifference &Difference, std::size_t Count) {
     llvm::outs() << "  " << Detail << '\n';
 }
 
+/// What is kept of the comparison, for the report of a migration.
+VerifyResult resultOf(const RecordComparison &Compared, const CallRecord &Expected,
+                      const CallRecord &Found, llvm::StringRef FoundFile) {
+  VerifyResult Result;
+  Result.Program = llvm::sys::path::stem(FoundFile).str();
+  Result.Calls = std::max(Expected.Calls.size(), Found.Calls.size());
+  Result.Agreeing = Compared.Same + Compared.Close + Compared.Unsampled;
+  Result.ToTheBit = Compared.Same;
+  if (Compared.First)
+    Result.Difference = Compared.First->Call;
+  for (const RecordedCall &Call : llvm::ArrayRef(Expected.Calls).take_front(Result.Agreeing))
+    if (Call.isLaunch() && !Call.Kernel.empty())
+      ++Result.Launches[KernelName::of(Call.Kernel).Readable];
+  return Result;
+}
+
 } // namespace
 
 int runVerify(const VerifyOptions &Options) {
@@ -59,6 +77,13 @@ int runVerify(const VerifyOptions &Options) {
   if (Result.First)
     printDifference(*Result.First, std::max(Expected->Calls.size(), Found->Calls.size()));
   printAgreement(Result);
+  if (!Options.Result.empty()) {
+    std::string Text;
+    llvm::raw_string_ostream Out(Text);
+    writeVerifyResult(resultOf(Result, *Expected, *Found, Options.Found), Out);
+    if (llvm::Error Failure = writeFileAtomically(Options.Result, Text))
+      return failCommand("verify", llvm::toString(std::move(Failure)));
+  }
   return Result.First ? HasFindings : Clean;
 }
 

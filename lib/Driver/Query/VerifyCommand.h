@@ -12,6 +12,7 @@ namespace offloom {
 struct VerifyOptions {
   std::string Expected, Found; ///< records
   Tolerance Tolerated;
+  std::string Result; ///< the file that keeps what is found; empty: none
 };
 
 /// Compares two records, and prints the first call that differs. Returns 0, 1 if one does, or 2.
