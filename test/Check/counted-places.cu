@@ -72,3 +72,20 @@ __global__ void ofOneBlock(const int *x, int *count) {
   atomicAdd(count, x[blockIdx.x]);
 }
 void launch(const int *x, int *count) { ofOneBlock<<<1, 256>>>(x, count); }
+
+// Two arrays that are used by turns: what is read is not what is stored.
+__global__ void byTurns(int *a, int *b, int *count, int round, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i >= n)
+    return;
+  int x;
+  if (round == 0)
+    x = a[i];
+  else
+    x = b[i];
+  int k = atomicAdd(count, 1);
+  if (round == 0)
+    b[k] = x;
+  else
+    a[k] = x;
+}

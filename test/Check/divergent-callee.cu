@@ -2,6 +2,7 @@
 // RUN: not %offloom check --checks='-*,sync-*' %s -- -arch=sm_60 2>&1 \
 // RUN:   | FileCheck --implicit-check-not='warning:' --implicit-check-not='remark:' %s
 
+#include <cooperative_groups.h>
 __device__ int sum(int *s) {
   __syncthreads();
   return s[0];
@@ -31,4 +32,15 @@ __global__ void kernel(int *x, int n) {
     return;
   __syncthreads();
   x[0] = any;
+}
+
+// A function that waits for the threads of the group that it is given, all of whom call it.
+__device__ void sortTile(int *s, cooperative_groups::thread_group tile) {
+  cooperative_groups::sync(tile);
+  s[threadIdx.x] = 0;
+}
+__global__ void ofTile(int *x) {
+  cooperative_groups::thread_group tile = cooperative_groups::tiled_partition(cooperative_groups::this_thread_block(), 16);
+  if (threadIdx.x < 16)
+    sortTile(x, tile);
 }

@@ -104,3 +104,13 @@ __global__ void byConditions(int *bins, int *next, const int *in) {
     ;
   bins[in[threadIdx.x]]++;
 }
+
+// Whoever follows a link stores what the next element says, and adds up nothing.
+struct Node {
+  int keys[33], indices[33];
+};
+__global__ void descend(const Node *nodes, int *at, const int *key) {
+  int b = blockIdx.x, t = threadIdx.x;
+  if (nodes[at[b]].keys[t] <= key[b] && nodes[at[b]].keys[t + 1] > key[b])
+    at[b] = nodes[at[b]].indices[t];
+}

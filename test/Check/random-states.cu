@@ -69,10 +69,18 @@ __global__ void oneFromMemory(curandState *states, float *x) {
   x[threadIdx.x] = curand_uniform(&states[threadIdx.x]);
 }
 
+#define ONCE(x) do { x; } while (0)
+__global__ void byMacro(curandState *states, float *x) { ONCE(x[threadIdx.x] = curand_uniform(&states[threadIdx.x])); }
+__global__ void byMacroInLoop(curandState *states, float *x, int n) {
+  for (int i = 0; i < n; ++i)
+    // CHECK: [[@LINE+1]]:28: remark: each of several draws
+    ONCE(x[threadIdx.x] += curand_uniform(&states[threadIdx.x]));
+}
+
 int main() {
   curandState *states;
   float *x;
   cudaMalloc(&states, 256 * sizeof(curandState));
   cudaMalloc(&x, 256 * sizeof(float));
-  once<<<1, 256>>>(states, x); // there is no next launch
+  ONCE((once<<<1, 256>>>(states, x))); // there is no next launch
 }

@@ -36,6 +36,11 @@ template <int Step> __global__ void bySteps(float *out, const float *in, int n) 
     // CHECK: [[@LINE+1]]:5: warning: {{.*}}goes on by 16
     out[i] = in[i];
 }
+// No launch says how many threads a row has.
+__global__ void byRowOfUnknownBlock(float *tile, const float *in, int n) {
+  for (int i = threadIdx.x; i < n; i += 16)
+    tile[threadIdx.y * n + i] = in[threadIdx.y * n + i];
+}
 __device__ void fill(float *out, int first, int n) {
   for (int k = first; k < n; k++)
     // CHECK: [[@LINE+1]]:5: warning: {{.*}}'out[k]'

@@ -15,6 +15,17 @@ __global__ void density(const float *r, float *out, float size, float scale, int
     sum += r[i++] * sin(Pi * scale);
   out[threadIdx.x] = sum * powf(size, 9.5f); // once
 }
+__global__ void byMacro(float *out, float size) {
+  do {
+    out[threadIdx.x] = powf(size, 2.5f);
+  } while (0);
+}
+__global__ void inDo(float *out, float size, int n) {
+  do
+    // CHECK: [[@LINE+1]]:25: remark: all threads compute 'powf(size, 2.5f)'
+    out[threadIdx.x] += powf(size, 2.5f);
+  while (--n > 0);
+}
 __global__ void changed(float *out, float size, int n) {
   for (int i = 0; i < n; ++i) {
     out[threadIdx.x] += powf(size, 2.5f);

@@ -2,6 +2,7 @@
 // RUN: not %offloom check %s 2>&1 | FileCheck %s --implicit-check-not=warning:
 // RUN: %offloom check %s -- -Wno-uninitialized 2>&1 | FileCheck --check-prefix=OFF %s --allow-empty
 // OFF-NOT: warning:
+#include <cooperative_groups.h>
 __device__ float nearest(const int *kinds, const float *x, int n) {
   float best = 1e30f;
   for (int i = 0; i < n; ++i) {
@@ -22,6 +23,18 @@ __global__ void reserve(int *end, int *place) {
     first = atomicAdd(end, 32);
   first = __shfl_sync(0xffffffff, first, 0);
   place[threadIdx.x] = first + lane;
+}
+__global__ void reserveUnsigned(int *end, int *place) {
+  namespace cg = cooperative_groups;
+  cg::coalesced_group active = cg::coalesced_threads();
+  unsigned first, next;
+  if (active.thread_rank() == 0) {
+    first = atomicAdd(end, 32);
+    next = atomicAdd(end, 32);
+  }
+  first = active.shfl((int)first, 0);
+  next = active.shfl(static_cast<int>(next), 0);
+  place[threadIdx.x] = first + next;
 }
 __global__ void sums(float *x) {
   float own;

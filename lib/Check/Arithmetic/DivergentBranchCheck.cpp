@@ -6,6 +6,7 @@
 // against the end of an array, or a short choice, costs next to nothing.
 
 #include "Analysis/Code/DeviceCode.h"
+#include "Analysis/Code/Repetition.h"
 #include "Analysis/Execution/WarpEvaluation.h"
 #include "Analysis/Values/LoopSteps.h"
 #include "Check/Engine/CodeVisitor.h"
@@ -33,6 +34,8 @@ public:
   unsigned of(const Stmt *S) const {
     if (!S || isa<NullStmt>(S))
       return 0;
+    if (const auto *Do = dyn_cast<DoStmt>(S); Do && !isRepeating(*Do))
+      return of(Do->getBody());
     if (isa<ForStmt, WhileStmt, DoStmt>(S))
       return Substantial;
     if (!isa<CompoundStmt, IfStmt, SwitchStmt, CaseStmt, DefaultStmt>(S))

@@ -15,6 +15,7 @@
 #include "Check/Engine/CodeVisitor.h"
 #include "Check/Facts/RunTimeValues.h"
 #include "Check/Facts/ThreadIndex.h"
+#include "Check/Facts/UsersFunctions.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/ExprCXX.h"
@@ -87,8 +88,7 @@ public:
   using CodeVisitor::CodeVisitor;
 
   bool VisitFunctionDecl(FunctionDecl *F) override {
-    if (!runsOnDevice(*F) || !F->doesThisDeclarationHaveABody() || F->isDependentContext() ||
-        isInSystemCode(F->getLocation(), Context.AST.getSourceManager()))
+    if (!isUsersDeviceFunction(*F))
       return true;
     Written = &Context.Facts.modificationsOf(*F);
     Asked = AskedVariables();

@@ -9,19 +9,19 @@
 // outside of loops: there is no next launch.
 
 #include "Analysis/Code/DeviceCode.h"
+#include "Analysis/Code/Repetition.h"
 #include "Analysis/Values/KnownValues.h"
 #include "Analysis/Values/LoopSteps.h"
 #include "Check/Engine/CodeVisitor.h"
 #include "Check/Facts/PointerOrigins.h"
 #include "Check/Facts/ThreadIndex.h"
+#include "Check/Facts/UsersFunctions.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/ExprCXX.h"
-#include "clang/Basic/SourceManager.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/SmallVector.h"
-#include "llvm/Support/SaveAndRestore.h"
 #include <algorithm>
 
 using namespace clang;
@@ -35,7 +35,7 @@ using Branches = llvm::SmallVector<const Stmt *, 4>;
 struct Place {
   const Expr *Where;
   Branches Around;
-  bool InLoop;
+  bool IsRepeated;
 };
 
 /// Whether \p E is an element of an array, or what a pointer leads to.
@@ -51,7 +51,7 @@ bool isInMemory(const Expr &E) {
 }
 
 /// The draws of a function, and what it does with its copies of states.
-class StateUses : public DynamicRecursiveASTVisitor {
+class StateUses : public RepetitionVisitor<DynamicRecursiveASTVisitor> {
 public:
   explicit StateUses(const UnitFacts &Facts) : Facts(Facts) {}
 
@@ -64,18 +64,6 @@ public:
   }
   bool TraverseConditionalOperator(ConditionalOperator *E) override {
     return TraverseStmt(E->getCond()) && branch(E->getTrueExpr()) && branch(E->getFalseExpr());
-  }
-  bool TraverseForStmt(ForStmt *S) override {
-    llvm::SaveAndRestore In(Loops, Loops + 1);
-    return DynamicRecursiveASTVisitor::TraverseForStmt(S);
-  }
-  bool TraverseWhileStmt(WhileStmt *S) override {
-    llvm::SaveAndRestore In(Loops, Loops + 1);
-    return DynamicRecursiveASTVisitor::TraverseWhileStmt(S);
-  }
-  bool TraverseDoStmt(DoStmt *S) override {
-    llvm::SaveAndRestore In(Loops, Loops + 1);
-    return DynamicRecursiveASTVisitor::TraverseDoStmt(S);
   }
 
   bool VisitVarDecl(VarDecl *V) override {
@@ -121,21 +109,19 @@ private:
     return Goes;
   }
 
-  Place here(const Expr &E) const { return {&E, Around, Loops > 0}; }
+  Place here(const Expr &E) const { return {&E, Around, isRepeated()}; }
 
   const UnitFacts &Facts;
   Branches Around;
-  unsigned Loops = 0;
   llvm::DenseSet<const Expr *> Named;
 };
 
-class RandomStateVisitor : public CodeVisitor {
+class RandomStateVisitor : public RepetitionVisitor<CodeVisitor> {
 public:
-  using CodeVisitor::CodeVisitor;
+  using RepetitionVisitor::RepetitionVisitor;
 
   bool VisitFunctionDecl(FunctionDecl *F) override {
-    if (!runsOnDevice(*F) || !F->doesThisDeclarationHaveABody() || F->isDependentContext() ||
-        isInSystemCode(F->getLocation(), Context.AST.getSourceManager()))
+    if (!isUsersDeviceFunction(*F))
       return true;
     StateUses Uses(Context.Facts);
     Uses.TraverseStmt(F->getBody());
@@ -147,22 +133,9 @@ public:
     return true;
   }
 
-  bool TraverseForStmt(ForStmt *S) override {
-    llvm::SaveAndRestore In(Loops, Loops + 1);
-    return CodeVisitor::TraverseForStmt(S);
-  }
-  bool TraverseWhileStmt(WhileStmt *S) override {
-    llvm::SaveAndRestore In(Loops, Loops + 1);
-    return CodeVisitor::TraverseWhileStmt(S);
-  }
-  bool TraverseDoStmt(DoStmt *S) override {
-    llvm::SaveAndRestore In(Loops, Loops + 1);
-    return CodeVisitor::TraverseDoStmt(S);
-  }
-
   bool VisitCUDAKernelCallExpr(CUDAKernelCallExpr *Launch) override {
     if (const FunctionDecl *Kernel = kernelOf(*Launch)) {
-      const bool IsOnce = function() && function()->isMain() && Loops == 0;
+      const bool IsOnce = function() && function()->isMain() && !isRepeated();
       MostLaunches[Kernel->getCanonicalDecl()] += IsOnce ? 1 : 2;
     }
     return true;
@@ -210,7 +183,7 @@ private:
     for (const Place &Draw : Draws)
       if (isElementAddress(*cast<CallExpr>(Draw.Where)->getArg(0), Written)) {
         FromMemory.push_back(&Draw);
-        IsRepeated |= Draw.InLoop;
+        IsRepeated |= Draw.IsRepeated;
       }
     if (FromMemory.size() > 1 || IsRepeated)
       Context.report("math-curand-global-state", FromMemory.front()->Where->getSourceRange());
@@ -235,7 +208,6 @@ private:
 
   llvm::SmallVector<Loss> Losses;
   llvm::DenseMap<const FunctionDecl *, unsigned> MostLaunches; ///< 2: several, or unknown
-  unsigned Loops = 0;
 };
 
 } // namespace

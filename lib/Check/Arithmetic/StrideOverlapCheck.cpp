@@ -79,6 +79,7 @@ public:
       return true;
     const LaunchShapes::Blocks Blocks = Context.Facts.launches().of(*F);
     Kernel = F;
+    IsAssumed = Blocks.Assumed;
     IsLaunched = !Blocks.Assumed && Blocks.Shapes.size() == 1;
     if (IsLaunched)
       Block = Blocks.Shapes.front();
@@ -104,7 +105,8 @@ private:
       if (!Start || !End || !End->isUniform())
         continue;
       std::optional<int64_t> Step = stepOf(*Counter, *L.Loop, Values);
-      if (Step && (meet(*Start, *Step, L.Active) || warpsMeet(*Counter, *Step, L, Values)))
+      if (Step && ((meet(*Start, *Step, L.Active) && !mayBeRow(*Step)) ||
+                   warpsMeet(*Counter, *Step, L, Values)))
         checkStores(L, *Counter, *Step, Collector, Values);
     }
   }
@@ -151,6 +153,9 @@ private:
           return true;
     return false;
   }
+
+  /// Whether \p Step may be as much as the block's threads in a row, which no launch says.
+  bool mayBeRow(int64_t Step) const { return IsAssumed && Step >= LeastRow; }
 
   /// Whether a thread of a later warp begins where one of the first comes by: `+= 32` from
   /// `threadIdx.x` on, in a row of more than 32 threads. What the warps do otherwise the loop would
@@ -225,7 +230,10 @@ private:
     }
   }
 
+  static constexpr int64_t LeastRow = 8; ///< of a block
+
   const FunctionDecl *Kernel = nullptr; ///< that is walked
+  bool IsAssumed = false;               ///< that it is launched with the usual blocks
   bool IsLaunched = false;              ///< with blocks of one shape:
   Dimensions Block{};
 };

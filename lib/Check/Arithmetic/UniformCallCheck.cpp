@@ -7,31 +7,21 @@
 // each thread still computes it.
 
 #include "Analysis/Code/DeviceCode.h"
+#include "Analysis/Code/Repetition.h"
 #include "Analysis/Effects/Modifications.h"
 #include "Check/Engine/CodeVisitor.h"
-#include "llvm/ADT/SmallVector.h"
-#include "llvm/Support/SaveAndRestore.h"
 
 using namespace clang;
 
 namespace offloom {
 namespace {
 
-class UniformCallVisitor : public CodeVisitor {
+class UniformCallVisitor : public RepetitionVisitor<CodeVisitor> {
 public:
-  using CodeVisitor::CodeVisitor;
-
-  bool TraverseForStmt(ForStmt *S) override {
-    llvm::SaveAndRestore In(Loops, Loops + 1);
-    return CodeVisitor::TraverseForStmt(S);
-  }
-  bool TraverseWhileStmt(WhileStmt *S) override {
-    llvm::SaveAndRestore In(Loops, Loops + 1);
-    return CodeVisitor::TraverseWhileStmt(S);
-  }
+  using RepetitionVisitor::RepetitionVisitor;
 
   bool VisitCallExpr(CallExpr *Call) override {
-    if (Loops == 0 || !function() || !isDefinedKernel(*function()) ||
+    if (!isRepeated() || !function() || !isDefinedKernel(*function()) ||
         !Context.Facts.isNamed(NameGroup::LongFunctions, *Call))
       return true;
     bool HasParameter = false;
@@ -66,8 +56,6 @@ private:
       return Part && isGiven(*Part, Written, HasParameter);
     });
   }
-
-  unsigned Loops = 0;
 };
 
 } // namespace

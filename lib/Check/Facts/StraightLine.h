@@ -12,12 +12,14 @@
 #ifndef OFFLOOM_CHECK_FACTS_STRAIGHTLINE_H
 #define OFFLOOM_CHECK_FACTS_STRAIGHTLINE_H
 
+#include "Check/Facts/InstanceConditions.h"
 #include "Check/Facts/OnlyReports.h"
 #include "Check/Facts/UnitFacts.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/AST/StmtCXX.h"
+#include <optional>
 #include <vector>
 
 namespace offloom {
@@ -33,7 +35,9 @@ class StraightLine : public clang::RecursiveASTVisitor<Derived> {
   static constexpr bool HasState = !std::is_same_v<State, NoState>;
 
 public:
-  explicit StraightLine(UnitFacts &Facts) : Facts(Facts) {}
+  /// \p Function, if it is known, is what is walked: an instance may know where a branch goes.
+  explicit StraightLine(UnitFacts &Facts, const clang::FunctionDecl *Function = nullptr)
+      : Facts(Facts), Function(Function) {}
 
   void run(const clang::Stmt &Block) {
     for (const clang::Stmt *S : Block.children())
@@ -132,6 +136,11 @@ private:
 
   void branch(const clang::IfStmt &If) {
     walkCondition(If);
+    if (std::optional<bool> Known = conditionInInstance(Function, If.getCond(), Facts.AST)) {
+      if (const clang::Stmt *Taken = *Known ? If.getThen() : If.getElse())
+        step(*Taken);
+      return;
+    }
     State Before = self().state();
     step(*If.getThen());
     State Then = self().state();
@@ -182,6 +191,7 @@ private:
   }
 
   UnitFacts &Facts;
+  const clang::FunctionDecl *Function;
   bool Ended = false;       ///< the walk does not go on from here
   std::vector<State> Exits; ///< what holds where the innermost loop is left, or begins anew
 };

@@ -46,8 +46,8 @@ struct Known {
 /// Follows the statements of one function.
 class Sequence : public StraightLine<Sequence, Known>, private Known {
 public:
-  Sequence(CheckContext &Context, const Stmt &Body)
-      : StraightLine(Context.Facts), Context(Context), Body(Body) {}
+  Sequence(CheckContext &Context, const FunctionDecl &F)
+      : StraightLine(Context.Facts, &F), Context(Context), Body(*F.getBody()) {}
 
   Known &state() { return *this; }
 
@@ -89,6 +89,9 @@ public:
         clock(*Call, calleeName(*Call), "api-unknown-timer-unsynced");
       else
         unknown(*Call);
+      // A graph that is launched may allocate, at the addresses that it has had before.
+      if (Context.Facts.isNamed(NameGroup::ArgumentKeepers, *Call))
+        Freed.clear();
       return true;
     }
     for (Action Does : Function->Actions)
@@ -303,7 +306,7 @@ private:
   void follow(const FunctionDecl &F) {
     if (F.getBody() && !F.isDependentContext() && !isWrittenForDevice(F) &&
         Followed.insert(F.getBody()).second)
-      Sequence(Context, *F.getBody()).run(*F.getBody());
+      Sequence(Context, F).run(*F.getBody());
   }
 
   llvm::SmallPtrSet<const Stmt *, 8> Followed;

@@ -4,7 +4,7 @@
 // out where the runtime could say which are best.
 
 #include "Analysis/Values/KnownValues.h"
-#include "Check/Engine/CodeVisitor.h"
+#include "Check/Engine/TakenBranches.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/ExprCXX.h"
 
@@ -40,9 +40,9 @@ std::optional<Dimensions> clusterOf(const FunctionDecl &Kernel, UnitFacts &Facts
   return std::nullopt;
 }
 
-class LaunchArithmeticVisitor : public CodeVisitor {
+class LaunchArithmeticVisitor : public TakenBranchesVisitor {
 public:
-  using CodeVisitor::CodeVisitor;
+  using TakenBranchesVisitor::TakenBranchesVisitor;
 
   bool VisitCXXConstructExpr(CXXConstructExpr *E) override {
     if (inHostCode() && E->getConstructor()->getParent()->getName() == "dim3" &&

@@ -5,7 +5,7 @@
 // looked at; the rest is the runtime's to refuse.
 
 #include "Analysis/Values/KnownValues.h"
-#include "Check/Engine/CodeVisitor.h"
+#include "Check/Engine/TakenBranches.h"
 #include "clang/AST/ExprCXX.h"
 #include "llvm/ADT/DenseSet.h"
 #include <optional>
@@ -96,9 +96,9 @@ struct OptInFinder : DynamicRecursiveASTVisitor {
   bool Any = false;
 };
 
-class LaunchVisitor : public CodeVisitor {
+class LaunchVisitor : public TakenBranchesVisitor {
 public:
-  explicit LaunchVisitor(CheckContext &Context) : CodeVisitor(Context) {
+  explicit LaunchVisitor(CheckContext &Context) : TakenBranchesVisitor(Context) {
     EveryInstance = true;
     OptInFinder Finder(Context.Facts);
     Finder.TraverseAST(Context.AST);
@@ -108,7 +108,7 @@ public:
   /// Clang gives launches in device code another configuration.
   bool TraverseDecl(Decl *D) override {
     const auto *F = dyn_cast_or_null<FunctionDecl>(D);
-    return (F && isWrittenForDevice(*F)) || CodeVisitor::TraverseDecl(D);
+    return (F && isWrittenForDevice(*F)) || TakenBranchesVisitor::TraverseDecl(D);
   }
 
   bool VisitCUDAKernelCallExpr(CUDAKernelCallExpr *Launch) override {

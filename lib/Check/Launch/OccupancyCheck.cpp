@@ -9,7 +9,7 @@
 #include "Analysis/Code/Collectives.h"
 #include "Analysis/Code/DeviceCode.h"
 #include "Analysis/Values/KnownValues.h"
-#include "Check/Engine/CodeVisitor.h"
+#include "Check/Engine/TakenBranches.h"
 #include "Check/Facts/Occupancy.h"
 #include "Check/Facts/PointerOrigins.h"
 #include "clang/AST/ExprCXX.h"
@@ -77,9 +77,9 @@ bool isFreeInSize(const FunctionDecl &Kernel) {
          SharedUse().TraverseStmt(Definition->getBody());
 }
 
-class OccupancyVisitor : public CodeVisitor {
+class OccupancyVisitor : public TakenBranchesVisitor {
 public:
-  using CodeVisitor::CodeVisitor;
+  using TakenBranchesVisitor::TakenBranchesVisitor;
 
   bool VisitCUDAKernelCallExpr(CUDAKernelCallExpr *Launch) override {
     if (inDeviceCode())

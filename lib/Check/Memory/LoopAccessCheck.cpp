@@ -7,6 +7,7 @@
 // into: a barrier, an atomic, a fence or a call of the user's own function ends the matter.
 
 #include "Analysis/Code/DeviceCode.h"
+#include "Analysis/Code/Repetition.h"
 #include "Analysis/Effects/Modifications.h"
 #include "Check/Engine/CodeVisitor.h"
 #include "Check/Facts/Meetings.h"
@@ -28,7 +29,7 @@ public:
 
   bool VisitStmt(Stmt *S) override {
     IsOpen |= isa<ReturnStmt, AsmStmt, LambdaExpr, GotoStmt, CXXMemberCallExpr>(S);
-    HoldsLoop |= isa<ForStmt, WhileStmt, DoStmt>(S);
+    HoldsLoop |= isRepeating(*S);
     return true;
   }
   bool VisitCallExpr(CallExpr *Call) override {

@@ -12,6 +12,7 @@
 #include "Check/Engine/CodeVisitor.h"
 #include "Check/Facts/MemoryUses.h"
 #include "Check/Facts/ThreadIndex.h"
+#include "Check/Facts/UsersFunctions.h"
 #include "llvm/ADT/SetVector.h"
 
 using namespace clang;
@@ -46,8 +47,7 @@ public:
   using CodeVisitor::CodeVisitor;
 
   bool VisitFunctionDecl(FunctionDecl *F) override {
-    if (!runsOnDevice(*F) || !F->doesThisDeclarationHaveABody() || F->isDependentContext() ||
-        isInSystemCode(F->getLocation(), Context.AST.getSourceManager()))
+    if (!isUsersDeviceFunction(*F))
       return true;
     SharedVariables Found;
     Found.TraverseStmt(F->getBody());

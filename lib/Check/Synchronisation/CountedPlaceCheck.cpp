@@ -136,10 +136,39 @@ private:
     for (const MemoryUse &U : Uses)
       if (U.Kind == UseKind::Atomic)
         Count = Count ? Count : &U;
-    if (Compacted && Load && !isTicketIndex(*Load->Element))
+    if (Compacted && Load && !isTicketIndex(*Load->Element) &&
+        !areAlternatives(Kernel, *Compacted->Name, *Load->Name))
       All.push_back({&Kernel, false, Compacted->Element, Load->Element});
     if (Store && Count && isBefore(*Store->Name, *Count->Name) && !isBelowTicket(Kernel, *Store))
       All.push_back({&Kernel, true, Store->Element, Count->Name});
+  }
+
+  /// Whether what \p A is in the one case, \p B is in the other: `if (round == 0) a[k] = x;` and
+  /// `x = round == 0 ? b[i] : a[i]`, as two arrays are used by turns.
+  bool areAlternatives(const FunctionDecl &Kernel, const Expr &A, const Expr &B) const {
+    struct Choices : DynamicRecursiveASTVisitor {
+      bool VisitIfStmt(IfStmt *S) override {
+        All.push_back({S->getCond(), S->getThen(), S->getElse()});
+        return true;
+      }
+      bool VisitConditionalOperator(ConditionalOperator *E) override {
+        All.push_back({E->getCond(), E->getTrueExpr(), E->getFalseExpr()});
+        return true;
+      }
+      struct Choice {
+        const Expr *Condition;
+        const Stmt *Then, *Else;
+      };
+      llvm::SmallVector<Choice> All;
+    } Of;
+    Of.TraverseStmt(Kernel.getBody());
+    for (const auto &First : Of.All)
+      for (const auto &Second : Of.All)
+        if (((contains(First.Then, &A) && contains(Second.Else, &B)) ||
+             (contains(First.Else, &A) && contains(Second.Then, &B))) &&
+            isSameExpression(*First.Condition, *Second.Condition, Context.AST))
+          return true;
+    return false;
   }
 
   bool isBefore(const Expr &A, const Expr &B) const {

@@ -118,7 +118,8 @@ struct BarrierCallFinder : DynamicRecursiveASTVisitor {
       return true;
     for (const Stmt *S : Body->body()) {
       const auto *Direct = dyn_cast<CallExpr>(S);
-      if (Direct && Synchronisation::isBarrier(Direct)) {
+      if (Direct && Direct->getDirectCallee() &&
+          Synchronisation::isBarrierOfAll(Direct->getDirectCallee())) {
         Found = Call;
         Barrier = Direct;
         return false;

@@ -48,9 +48,14 @@ bool isPlace(const Expr &E) {
 
 using Variables = llvm::SmallPtrSet<const Decl *, 8>;
 
+/// What of an expression counts: all of it, or what its value is made of. Of `next[*p]` that is an
+/// element which `*p` says the place of: whoever stores it there follows a link, and updates
+/// nothing.
+enum class Parts { All, OfValue };
+
 /// \p Followed: the variables whose values have been looked at.
 bool reads(const Stmt &S, const Key &Place, const Modifications &Written, const ASTContext &AST,
-           unsigned Depth, Variables &Followed) {
+           Parts Of, unsigned Depth, Variables &Followed) {
   const auto *E = dyn_cast<Expr>(&S);
   if (Depth > 32 || isa<UnaryExprOrTypeTraitExpr, LambdaExpr>(S))
     return false;
@@ -60,16 +65,19 @@ bool reads(const Stmt &S, const Key &Place, const Modifications &Written, const 
     if (const Expr *Value = resolved(E, Written);
         Value && Value->IgnoreParenImpCasts() != E && isa<DeclRefExpr>(E))
       return Followed.insert(cast<DeclRefExpr>(E)->getDecl()).second &&
-             reads(*Value, Place, Written, AST, Depth + 1, Followed);
+             reads(*Value, Place, Written, AST, Of, Depth + 1, Followed);
   }
+  if (const auto *Element = dyn_cast<ArraySubscriptExpr>(&S); Element && Of == Parts::OfValue)
+    return reads(*Element->getBase(), Place, Written, AST, Of, Depth + 1, Followed);
   return llvm::any_of(S.children(), [&](const Stmt *Child) {
-    return Child && reads(*Child, Place, Written, AST, Depth + 1, Followed);
+    return Child && reads(*Child, Place, Written, AST, Of, Depth + 1, Followed);
   });
 }
 
-bool reads(const Stmt &S, const Key &Place, const Modifications &Written, const ASTContext &AST) {
+bool reads(const Stmt &S, const Key &Place, const Modifications &Written, const ASTContext &AST,
+           Parts Of) {
   Variables Followed;
-  return reads(S, Place, Written, AST, 0, Followed);
+  return reads(S, Place, Written, AST, Of, 0, Followed);
 }
 
 bool isOwn(const Expr &Place) {
@@ -107,12 +115,12 @@ public:
 private:
   void assigned(const Expr &Place, const Expr &Value) {
     const Key ID = keyOf(Place, AST);
-    if (reads(Value, ID, Written, AST)) {
+    if (reads(Value, ID, Written, AST, Parts::OfValue)) {
       All.push_back({&Place});
       return;
     }
     for (const IfStmt *Check : llvm::reverse(Around))
-      if (reads(*Check->getCond(), ID, Written, AST)) {
+      if (reads(*Check->getCond(), ID, Written, AST, Parts::OfValue)) {
         All.push_back({&Place, Check, &Value});
         return;
       }
@@ -152,7 +160,7 @@ std::vector<MemoryUpdate> memoryUpdatesIn(const Stmt &Body, const Modifications 
 
 bool readsPlace(const Expr &E, const Expr &Place, const Modifications &Written,
                 const ASTContext &AST) {
-  return reads(E, keyOf(Place, AST), Written, AST);
+  return reads(E, keyOf(Place, AST), Written, AST, Parts::All);
 }
 
 } // namespace offloom

@@ -8,6 +8,7 @@
 // is left alone: the end of the program frees what it holds. What makes and what ends such a thing
 // is written in rules/functions.
 
+#include "Analysis/Code/Repetition.h"
 #include "Check/Engine/CodeVisitor.h"
 #include "Check/Facts/PointerOrigins.h"
 #include "clang/AST/ExprCXX.h"
@@ -39,14 +40,14 @@ struct Leaving {
   const ReturnStmt *Return;
 };
 
-class Lives : public DynamicRecursiveASTVisitor {
+class Lives : public RepetitionVisitor<DynamicRecursiveASTVisitor> {
 public:
   explicit Lives(CheckContext &Context)
       : AST(Context.AST), Api(Context.Api), Facts(Context.Facts) {}
 
   bool VisitCallExpr(CallExpr *Call) override {
     const FunctionDecl *Callee = Call->getDirectCallee();
-    const bool EndsProgram = Callee && Callee->isNoReturn() && (Branches == 0 || Loops > 0);
+    const bool EndsProgram = Callee && Callee->isNoReturn() && (Branches == 0 || isRepeated());
     EndsAll |= Facts.does(*Call, Action::Resets) || EndsProgram;
     Frees |= Facts.does(*Call, Action::Frees) || Facts.does(*Call, Action::Destroys);
     return true;
@@ -57,14 +58,6 @@ public:
   bool TraverseIfStmt(IfStmt *S) override {
     llvm::SaveAndRestore Below(Branches, Branches + 1);
     return DynamicRecursiveASTVisitor::TraverseIfStmt(S);
-  }
-  bool TraverseForStmt(ForStmt *S) override {
-    llvm::SaveAndRestore Below(Loops, Loops + 1);
-    return DynamicRecursiveASTVisitor::TraverseForStmt(S);
-  }
-  bool TraverseWhileStmt(WhileStmt *S) override {
-    llvm::SaveAndRestore Below(Loops, Loops + 1);
-    return DynamicRecursiveASTVisitor::TraverseWhileStmt(S);
   }
 
   bool VisitDeclRefExpr(DeclRefExpr *E) override {
@@ -309,7 +302,7 @@ private:
   const UnitFacts &Facts;
   llvm::SmallVector<Leaving> Leavings;
   llvm::DenseSet<const ValueDecl *> AllocatedArrays; ///< of pointers or handles
-  unsigned Branches = 0, Loops = 0;                  ///< around the place of the walk
+  unsigned Branches = 0;                             ///< around the place of the walk
 };
 
 class LeakVisitor : public CodeVisitor {

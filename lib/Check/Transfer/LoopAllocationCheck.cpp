@@ -8,6 +8,7 @@
 // Forgotten is what a counting loop that nothing leaves puts in a variable from outside or of the
 // round's own, of which no round does more than to give it to kernels and to CUDA's functions.
 
+#include "Analysis/Code/Repetition.h"
 #include "Analysis/Effects/Modifications.h"
 #include "Check/Engine/CodeVisitor.h"
 #include "Check/Facts/PointerOrigins.h"
@@ -42,9 +43,7 @@ public:
 
   bool VisitForStmt(ForStmt *S) override { return check(*S, *S->getBody()); }
   bool VisitWhileStmt(WhileStmt *S) override { return check(*S, *S->getBody()); }
-  bool VisitDoStmt(DoStmt *S) override {
-    return S->getBeginLoc().isMacroID() || check(*S, *S->getBody());
-  }
+  bool VisitDoStmt(DoStmt *S) override { return !isRepeating(*S) || check(*S, *S->getBody()); }
   bool VisitCXXForRangeStmt(CXXForRangeStmt *S) override { return check(*S, *S->getBody()); }
 
 private:

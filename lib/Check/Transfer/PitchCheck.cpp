@@ -1,14 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Pitches are in bytes, and pointers count in elements: a kernel that multiplies the pitch of
-// cudaMallocPitch by a row, and moves a typed pointer by that, is far outside its row.
+// cudaMallocPitch by a row, and moves a typed pointer by that, is far outside its row. One that is
+// not told the pitch of rows at all takes them to follow each other.
 
 #include "Analysis/Effects/Modifications.h"
 #include "Analysis/Values/KnownValues.h"
 #include "Check/Engine/CodeVisitor.h"
 #include "Check/Facts/PointerOrigins.h"
 #include "clang/AST/ExprCXX.h"
+#include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/SmallVector.h"
 #include <map>
 
 using namespace clang;
@@ -29,11 +32,32 @@ struct PitchVariables : DynamicRecursiveASTVisitor {
       if (const VarDecl *V = localVariable(*Address->getSubExpr())) {
         All.insert(V);
         Filled.insert(Address);
+        Expected.insert(Address->getSubExpr()->IgnoreParens());
+        const Expr *Into = Facts.argument(*Call, ArgumentRole::Into);
+        if (const VarDecl *Pointer = Into ? addressedVariable(*Into) : nullptr)
+          PitchOf.try_emplace(Pointer, V);
       }
+    for (ArgumentRole Role : {ArgumentRole::ToPitch, ArgumentRole::FromPitch})
+      if (const Expr *E = Facts.argument(*Call, Role))
+        Expected.insert(E->IgnoreParenCasts());
+    return true;
+  }
+  bool VisitDeclRefExpr(DeclRefExpr *E) override {
+    Names.push_back(E);
     return true;
   }
 
+  /// Whether the function does more with \p Pitch than to copy by it.
+  bool isUsedElsewhere(const VarDecl &Pitch) const {
+    return llvm::any_of(Names, [&](const DeclRefExpr *E) {
+      return E->getDecl() == &Pitch && !Expected.contains(E);
+    });
+  }
+
   const UnitFacts &Facts;
+  llvm::DenseMap<const VarDecl *, const VarDecl *> PitchOf; ///< by pointer
+  llvm::DenseSet<const Expr *> Expected; ///< uses of pitches that tell no kernel of them
+  llvm::SmallVector<const DeclRefExpr *> Names;
   llvm::DenseSet<const VarDecl *> All;
   llvm::DenseSet<const Expr *> Filled; ///< `&pitch` in the calls
 };
@@ -96,6 +120,8 @@ public:
     for (unsigned I = 0; I < std::min(Launch->getNumArgs(), Kernel->getNumParams()); ++I) {
       const VarDecl *V = localVariable(*Launch->getArg(I)->IgnoreParenImpCasts());
       const ParmVarDecl *P = Kernel->getParamDecl(I);
+      if (V)
+        checkRows(*Launch->getArg(I), *V, *P, Pitches);
       if (!V || !Pitches.All.contains(V) || OnDevice.any(P) ||
           !llvm::all_of(OnHost.of(V), [&](const Expr *E) { return Pitches.Filled.contains(E); }))
         continue;
@@ -105,6 +131,22 @@ public:
   }
 
 private:
+  /// Rows of \p Pointer, whose pitch the function tells nobody.
+  void checkRows(const Expr &Argument, const VarDecl &Pointer, const ParmVarDecl &P,
+                 const PitchVariables &Pitches) {
+    const VarDecl *Pitch = Pitches.PitchOf.lookup(&Pointer);
+    if (Pitch && P.isUsed() && !Pitches.isUsedElsewhere(*Pitch) && !pointsElsewhere(Pointer))
+      Context
+          .report("mem-pitch-ignored", Argument.getSourceRange(),
+                  {{"pointer", Pointer.getNameAsString()}, {"pitch", Pitch->getNameAsString()}})
+          .note(Pitch->getLocation(), "the pitch is here");
+  }
+
+  /// Whether \p Pointer is more than what one allocation fills.
+  bool pointsElsewhere(const VarDecl &Pointer) const {
+    return Context.Facts.modificationsOf(*function()).of(&Pointer).size() != 1;
+  }
+
   const PitchVariables &pitchesOf(const FunctionDecl &F) {
     auto [Known, IsFirst] = Pitches.try_emplace(&F, Context.Facts);
     if (IsFirst)

@@ -5,7 +5,7 @@
 
 #include "Analysis/Code/DeviceCode.h"
 #include "Analysis/Values/KnownValues.h"
-#include "Check/Engine/CodeVisitor.h"
+#include "Check/Engine/TakenBranches.h"
 #include "Check/Facts/PointerOrigins.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
@@ -85,9 +85,9 @@ QualType elementOf(const Expr &Pointer) {
   return T->isPointerType() ? T->getPointeeType() : QualType();
 }
 
-class BoundsVisitor : public CodeVisitor {
+class BoundsVisitor : public TakenBranchesVisitor {
 public:
-  using CodeVisitor::CodeVisitor;
+  using TakenBranchesVisitor::TakenBranchesVisitor;
 
   bool VisitFunctionDecl(FunctionDecl *F) override {
     Of.reset();

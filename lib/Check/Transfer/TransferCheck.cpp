@@ -6,7 +6,7 @@
 // PointerOrigins says where a pointer leads; where it does not know, nothing is said here.
 
 #include "Analysis/Values/KnownValues.h"
-#include "Check/Engine/CodeVisitor.h"
+#include "Check/Engine/TakenBranches.h"
 #include "Check/Facts/PointerOrigins.h"
 #include "clang/AST/ExprCXX.h"
 
@@ -15,9 +15,9 @@ using namespace clang;
 namespace offloom {
 namespace {
 
-class TransferVisitor : public CodeVisitor {
+class TransferVisitor : public TakenBranchesVisitor {
 public:
-  using CodeVisitor::CodeVisitor;
+  using TakenBranchesVisitor::TakenBranchesVisitor;
 
   bool VisitCallExpr(CallExpr *Call) override {
     if (!inHostCode() || function()->isDependentContext())

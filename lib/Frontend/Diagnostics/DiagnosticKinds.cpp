@@ -7,6 +7,7 @@
 #include "clang/Basic/SourceManager.h"
 #include "clang/Sema/Sema.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 
 using namespace clang;
 
@@ -106,6 +107,21 @@ bool isOfUnreachedCode(const Sema &S, const Diagnostic &Warning) {
          llvm::is_contained({"division-by-zero", "fortify-source", "nonnull", "unsequenced"}, Flag);
 }
 
+/// \p Before, text that stands before an operand, without the casts at its end: `(int)`,
+/// `static_cast<int>(`.
+static llvm::StringRef withoutCasts(llvm::StringRef Before) {
+  Before = Before.rtrim();
+  if (Before.ends_with(")")) {
+    auto [Rest, Type] = Before.drop_back().rsplit('(');
+    const bool IsType =
+        Rest.size() + Type.size() + 2 == Before.size() && !Type.empty() &&
+        llvm::all_of(Type, [](char C) { return llvm::isAlnum(C) || C == '_' || C == ' '; });
+    return IsType ? withoutCasts(Rest) : Before;
+  }
+  const size_t Cast = Before.ends_with(">(") ? Before.rfind("static_cast<") : llvm::StringRef::npos;
+  return Cast == llvm::StringRef::npos ? Before : withoutCasts(Before.take_front(Cast));
+}
+
 bool isValueOfOneLane(const Diagnostic &Note) {
   if (Note.getID() != diag::note_uninit_var_use || !Note.hasSourceManager() ||
       Note.getLocation().isInvalid() || Note.getLocation().isMacroID())
@@ -114,6 +130,7 @@ bool isValueOfOneLane(const Diagnostic &Note) {
   auto [File, Offset] = Sources.getDecomposedLoc(Note.getLocation());
   llvm::StringRef Before = Sources.getBufferData(File).take_front(Offset);
   Before = Before.substr(Before.find_last_of(";{}") + 1); // npos + 1 is the file's begin
+  Before = withoutCasts(Before);
   // The call that the variable is an argument of, where nothing is made of it first.
   auto [Callee, Arguments] = Before.rsplit('(');
   Callee = Callee.rtrim();
