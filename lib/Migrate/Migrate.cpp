@@ -338,7 +338,7 @@ void Migration::rewriteFiles() {
     if (Name.empty() || !Options.IsProjectFile(Name))
       continue;
     removeSpecifiers(File, Text, Edits);
-    rewriteUnrollPragmas(File, Text, Edits);
+    rewritePragmasOfNvcc(File, Text, Edits);
     addMacrosOfNvcc(Text.buffer(File), Needed.MacrosOfNvcc);
     if (Options.Arch != MigrateOptions().Arch && asksForArch(Text.buffer(File)))
       Needed.Arch = Options.Arch;

@@ -22,20 +22,44 @@ __device__ double divide(double x, double y, rounding);
 __device__ double fused_multiply_add(double x, double y, double z, rounding);
 __device__ double square_root(double x, rounding);
 
-/// `x`, which the compiler must round before it uses it: no fused multiply-add across this.
-template <class Real> __device__ inline Real rounded(Real x) {
-#if defined(__clang__)
-#pragma clang fp contract(off)
-  return x;
-#else
-  return __builtin_assoc_barrier(x);
-#endif
+// Operations that the compiler may not make part of a fused one. Clang asks the operation whether
+// it may (with -ffp-contract=fast-honor-pragmas; -ffp-contract=fast asks nobody). g++ asks nothing,
+// and takes away __builtin_assoc_barrier() before it fuses; but an operation that is a fused one
+// itself stays what it is, and only processors that have such an instruction are at issue.
+#if !defined(__clang__) && defined(__FP_FAST_FMA) && defined(__FP_FAST_FMAF)
+__device__ inline float rounded_sum(float x, float y) { return __builtin_fmaf(x, 1.0f, y); }
+__device__ inline double rounded_sum(double x, double y) { return __builtin_fma(x, 1.0, y); }
+__device__ inline float rounded_difference(float x, float y) { return __builtin_fmaf(y, -1.0f, x); }
+__device__ inline double rounded_difference(double x, double y) {
+  return __builtin_fma(y, -1.0, x);
 }
+__device__ inline float rounded_product(float x, float y) { return __builtin_fmaf(x, y, -0.0f); }
+__device__ inline double rounded_product(double x, double y) { return __builtin_fma(x, y, -0.0); }
+#else
+template <class Real> __device__ inline Real rounded_sum(Real x, Real y) {
+#ifdef __clang__
+#pragma clang fp contract(off)
+#endif
+  return x + y;
+}
+template <class Real> __device__ inline Real rounded_difference(Real x, Real y) {
+#ifdef __clang__
+#pragma clang fp contract(off)
+#endif
+  return x - y;
+}
+template <class Real> __device__ inline Real rounded_product(Real x, Real y) {
+#ifdef __clang__
+#pragma clang fp contract(off)
+#endif
+  return x * y;
+}
+#endif
 } // namespace offloom
 
 // float
 
-__device__ inline float __fadd_rn(float x, float y) { return offloom::rounded(x + y); }
+__device__ inline float __fadd_rn(float x, float y) { return offloom::rounded_sum(x, y); }
 __device__ inline float __fadd_rz(float x, float y) {
   return offloom::add(x, y, offloom::rounding::to_zero);
 }
@@ -46,7 +70,7 @@ __device__ inline float __fadd_rd(float x, float y) {
   return offloom::add(x, y, offloom::rounding::down);
 }
 
-__device__ inline float __fsub_rn(float x, float y) { return offloom::rounded(x - y); }
+__device__ inline float __fsub_rn(float x, float y) { return offloom::rounded_difference(x, y); }
 __device__ inline float __fsub_rz(float x, float y) {
   return offloom::add(x, -y, offloom::rounding::to_zero);
 }
@@ -57,7 +81,7 @@ __device__ inline float __fsub_rd(float x, float y) {
   return offloom::add(x, -y, offloom::rounding::down);
 }
 
-__device__ inline float __fmul_rn(float x, float y) { return offloom::rounded(x * y); }
+__device__ inline float __fmul_rn(float x, float y) { return offloom::rounded_product(x, y); }
 __device__ inline float __fmul_rz(float x, float y) {
   return offloom::multiply(x, y, offloom::rounding::to_zero);
 }
@@ -120,7 +144,7 @@ __device__ inline float __fmaf_ieee_rd(float x, float y, float z) { return __fma
 
 // double
 
-__device__ inline double __dadd_rn(double x, double y) { return offloom::rounded(x + y); }
+__device__ inline double __dadd_rn(double x, double y) { return offloom::rounded_sum(x, y); }
 __device__ inline double __dadd_rz(double x, double y) {
   return offloom::add(x, y, offloom::rounding::to_zero);
 }
@@ -131,7 +155,7 @@ __device__ inline double __dadd_rd(double x, double y) {
   return offloom::add(x, y, offloom::rounding::down);
 }
 
-__device__ inline double __dsub_rn(double x, double y) { return offloom::rounded(x - y); }
+__device__ inline double __dsub_rn(double x, double y) { return offloom::rounded_difference(x, y); }
 __device__ inline double __dsub_rz(double x, double y) {
   return offloom::add(x, -y, offloom::rounding::to_zero);
 }
@@ -142,7 +166,7 @@ __device__ inline double __dsub_rd(double x, double y) {
   return offloom::add(x, -y, offloom::rounding::down);
 }
 
-__device__ inline double __dmul_rn(double x, double y) { return offloom::rounded(x * y); }
+__device__ inline double __dmul_rn(double x, double y) { return offloom::rounded_product(x, y); }
 __device__ inline double __dmul_rz(double x, double y) {
   return offloom::multiply(x, y, offloom::rounding::to_zero);
 }

@@ -130,6 +130,14 @@ bool asksFor(std::initializer_list<llvm::StringRef> Names, const NvccCommand &Co
   });
 }
 
+/// Products and sums may be fused, as nvcc does unless it is told not to (-fmad=false), but for
+/// those of __fmul_rn() and its kind: clang's `fast` would fuse these too.
+llvm::StringRef contraction(llvm::StringRef Program, bool Allowed) {
+  if (!Allowed)
+    return "-ffp-contract=off";
+  return isGcc(Program) ? "-ffp-contract=fast" : "-ffp-contract=fast-honor-pragmas";
+}
+
 /// What makes kernels fast without changing a bit of any result, and what device code may rely on.
 void appendCudaOptions(std::vector<std::string> &Words, const NvccCommand &Command,
                        llvm::StringRef Program) {
@@ -161,8 +169,7 @@ void appendCudaOptions(std::vector<std::string> &Words, const NvccCommand &Comma
   // CUDA's device compiler does not use strict aliasing, and device code puns types freely. What
   // reaches memory by a null pointer is an error of the launch, not a way that nobody goes.
   llvm::append_values(Words, "-fno-strict-aliasing", "-fno-delete-null-pointer-checks",
-                      Command.ContractFloat ? "-ffp-contract=fast" : "-ffp-contract=off",
-                      "-Wno-register");
+                      contraction(Program, Command.ContractFloat).str(), "-Wno-register");
   // A local array that is larger than what is left of a fiber's stack reaches past the guard page,
   // unless each page of it is touched in turn.
   Words.push_back("-fstack-clash-protection");

@@ -37,6 +37,7 @@ public:
 
   bool atEnd() const { return Current.is(tok::eof); }
   bool isDirective() const { return Current.is(tok::hash) && Current.isAtStartOfLine(); }
+  TextRange range() const { return {File, offset(), offset() + Current.getLength()}; }
   void next() { Raw.LexFromRawLexer(Current); }
 
   /// Passes the `#` that is next, and the words of a pragma that it begins.
@@ -59,8 +60,17 @@ public:
     return UnrollPragma{{File, Begin, End}, Times};
   }
 
+  /// Behind `#pragma`: is it one of nvcc's that says what to warn of?
+  bool isAtMessagesOfNvcc() const {
+    if (!Current.is(tok::raw_identifier) || Current.isAtStartOfLine())
+      return false;
+    const llvm::StringRef Word = Current.getRawIdentifier();
+    return Word.starts_with("nv_diag") || Word == "nv_exec_check_disable" ||
+           Word == "hd_warning_disable";
+  }
+
 private:
-  unsigned offset() {
+  unsigned offset() const {
     return static_cast<unsigned>(Raw.getBufferLocation() - Buffer.data()) - Current.getLength();
   }
   bool takeWord(llvm::StringRef Word) {
@@ -161,15 +171,20 @@ void unrollNests(const Stmt &S, const llvm::Twine &Indentation, const SourceText
   NestUnroller(Indentation.str(), Text, Edits).TraverseStmt(const_cast<Stmt *>(&S));
 }
 
-void rewriteUnrollPragmas(FileID File, const SourceText &Text, EditList &Edits) {
-  if (!Text.buffer(File).contains("unroll"))
+void rewritePragmasOfNvcc(FileID File, const SourceText &Text, EditList &Edits) {
+  if (!Text.buffer(File).contains("pragma"))
     return;
   DirectiveReader Reader(File, 0, Text);
   while (!Reader.atEnd()) {
-    if (!Reader.isDirective())
+    if (!Reader.isDirective()) {
       Reader.next();
-    else if (auto Pragma = Reader.takeUnrollPragma())
+      continue;
+    }
+    const TextRange Hash = Reader.range();
+    if (auto Pragma = Reader.takeUnrollPragma())
       Edits.replace(Pragma->Words, "GCC unroll " + std::to_string(Pragma->Times));
+    else if (Reader.isAtMessagesOfNvcc())
+      Edits.replace(Hash, "// #");
   }
 }
 

@@ -9,8 +9,9 @@
 
 namespace offloom {
 
-/// Spells the pragmas of \p File so.
-void rewriteUnrollPragmas(clang::FileID File, const SourceText &Text, EditList &Edits);
+/// Spells the pragmas of \p File so, and makes comments of those that say what nvcc warns of, which
+/// other compilers warn of.
+void rewritePragmasOfNvcc(clang::FileID File, const SourceText &Text, EditList &Edits);
 
 /// The block goes through \p Loop, whose rounds are loops over threads. A pragma in front of it
 /// then asks for few rounds at once: a GPU needs all of them written out to keep arrays in

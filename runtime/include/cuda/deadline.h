@@ -11,6 +11,9 @@ namespace cuda::detail {
 /// A clock that never goes back, for host and device.
 __host__ __device__ long long steady_nanoseconds();
 
+/// Since 1970, as the system's clock has it.
+__host__ __device__ long long system_nanoseconds();
+
 class deadline {
 public:
   template <class Rep, class Period>

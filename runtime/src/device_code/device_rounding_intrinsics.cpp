@@ -49,7 +49,7 @@ template <class Real> Real lost_by_sum(Real x, Real y, Real sum) {
 /// What fma(x, y, z) lost, which became `result` (Boldo and Muller, "Exact and Approximated Error
 /// of the FMA").
 template <class Real> Real lost_by_fma(Real x, Real y, Real z, Real result) {
-  const Real product = rounded(x * y), of_product = std::fma(x, y, -product);
+  const Real product = rounded_product(x, y), of_product = std::fma(x, y, -product);
   const Real low = z + of_product, of_low = lost_by_sum(z, of_product, low);
   const Real high = product + low, of_high = lost_by_sum(product, low, high);
   return ((high - result) + of_high) + of_low;
@@ -106,7 +106,7 @@ template <class Real> Real square_root_in_mode(Real x, rounding mode) {
   return opaque(std::sqrt(opaque(x)));
 }
 template <class Real> Real fused_multiply_add_in_mode(Real x, Real y, Real z, rounding mode) {
-  if (const Real nearest = std::fma(x, y, z); ordinary(rounded(x * y), nearest))
+  if (const Real nearest = std::fma(x, y, z); ordinary(rounded_product(x, y), nearest))
     return corrected(nearest, lost_by_fma(x, y, z, nearest), mode);
   const rounding_scope scope(mode);
   return opaque(std::fma(opaque(x), opaque(y), opaque(z)));
