@@ -15,12 +15,19 @@ function rowsOf(file) {
   const both = (kind, text, becomes) => rows.push({kind, old: text, new: becomes, oldLine: ++oldLine, newLine: ++newLine});
   if (!file.steps)
     source.forEach(line => both("same", line, line));
-  for (const step of file.steps || [])
+  for (const [index, step] of (file.steps || []).entries())
     if (typeof step === "string")
       both(source[oldLine].trim() === step.trim() ? "same" : "changed", source[oldLine], step);
-    else if (Array.isArray(step))
-      step.forEach(line => rows.push({kind: "added", new: line, newLine: ++newLine}));
-    else if (step > 0)
+    else if (Array.isArray(step)) {
+      // What comes in the place of what goes stands beside it.
+      const before = file.steps[index - 1], goes = typeof before === "number" && before < 0 ? rows.slice(before) : [];
+      step.forEach((line, i) => {
+        if (i < goes.length)
+          Object.assign(goes[i], {kind: "removed added", new: line, newLine: ++newLine});
+        else
+          rows.push({kind: "added", new: line, newLine: ++newLine});
+      });
+    } else if (step > 0)
       for (let i = 0; i < step; ++i)
         both("same", source[oldLine], source[oldLine]);
     else
@@ -128,7 +135,8 @@ class Sides {
   }
 
   goToRow(index) {
-    this.parts.slice(0, Math.floor(index / rowsAtATime) + 2).forEach(part => this.fill(part));
+    const at = Math.floor(index / rowsAtATime);
+    this.parts.slice(Math.max(0, at - 1), at + 2).forEach(part => this.fill(part));
     this.sides.querySelector(".here")?.classList.remove("here");
     const {element} = this.shown[index];
     element.classList.add("here");

@@ -118,6 +118,9 @@ def sides_scroll_together(page):
                "row.children[1].getBoundingClientRect().top === row.children[3].getBoundingClientRect().top)"))
     expect("each line is beside what it has become", page.ask("""[...document.querySelectorAll('.row.same')].every(row =>
         row.children[1].textContent.trim() === row.children[3].textContent.trim())"""))
+    expect("all lines are there, in order", page.ask("""['oldLine', 'newLine'].every(side => data.files.filter(file => file.steps).every(file =>
+        rowsOf(file).filter(row => row[side]).every((row, i) => row[side] === i + 1)))"""))
+    expect("what comes in the place of what goes is beside it", page.ask("document.querySelectorAll('.row.removed.added').length") > 0)
     expect("all of the source is there", page.ask("""openFile.parts.forEach(part => openFile.fill(part)),
         [...document.querySelectorAll('.row > code:nth-child(2):not(.void)')].map(c => c.textContent).join('\\n') === openFile.file.text"""))
     page.key("n")
