@@ -82,10 +82,10 @@ __global__ void flow(const int *in, int *out, int n) {
   out[i] = k + i / n;
 }
 
-// What may wrap around on its way to a wider type, what threads have moved on their own, and what
-// differs from thread to thread in another way.
+// What threads have moved on their own, and what differs from thread to thread in another way, is
+// left alone; what may wrap around on its way to a wider type is a place.
 // CHECK-LABEL: void uncertain(
-// CHECK: block.threads([&](offloom::thread_index threadIdx) {
+// CHECK: out[i] = j % n + row.remainder(row.place(from), m) + 2 * i % n + (unsigned char)i % n + i % (n + threadIdx.x) + (n - i) % n;
 __global__ void uncertain(const int *in, int *out, unsigned n, size_t m) {
   unsigned i = blockIdx.x * blockDim.x + threadIdx.x, j = i, from = i + n;
   if (in[i])

@@ -166,7 +166,7 @@ __global__ void moved(const float *in, float *out, int n) {
 //      CHECK:  block.threads([&](offloom::thread_index threadIdx) {
 // CHECK-NEXT:    s[threadIdx.x] = in[threadIdx.x];
 // CHECK-NEXT:  });
-// CHECK-NEXT:  block.threads([&](offloom::thread_index threadIdx) {
-// CHECK-NEXT:    out[blockIdx.x * n + threadIdx.x] = s[63 - threadIdx.x] + in[0];
+// CHECK-NEXT:  block.threads(offloom::row_places, [&](offloom::thread_index threadIdx, auto &row) {
+// CHECK-NEXT:    out[row.place(blockIdx.x * n + threadIdx.x)] = s[63 - threadIdx.x] + in[0];
 // CHECK-NEXT:  });
 // CHECK-NEXT:}

@@ -97,7 +97,7 @@ __global__ void outer(const float *a, float *b, int n) {
 // CHECK-NEXT:      if (threadIdx.outside(col >= n))
 // CHECK-NEXT:        return;
 // CHECK-NEXT:      b[row * n + col] = a[row] * a[col];
-//      CHECK:  for (int k = 0; k < n; k++) block.threads([&](offloom::thread_index threadIdx) {
+//      CHECK:  for (int k = 0; k < n; k++) block.threads(offloom::row_places, [&](offloom::thread_index threadIdx, auto &row_) {
 
 // The first thread's index is of the same type.
 __global__ void deduced(int *x, unsigned n) {

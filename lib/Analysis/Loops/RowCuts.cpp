@@ -14,6 +14,7 @@
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLExtras.h"
 #include <optional>
+#include <utility>
 
 using namespace clang;
 
@@ -33,9 +34,9 @@ bool assigns(const Stmt *S) {
 class CutFinder {
 public:
   CutFinder(const ASTContext &AST, const Uniformity &Uniform, const Modifications &Written,
-            bool RowsAreLong)
+            bool RowsAreLong, bool WithPlaces)
       : AST(AST), Uniform(Uniform), Written(Written), RowsAreLong(RowsAreLong),
-        Values(AST, Uniform, Written) {}
+        WithPlaces(WithPlaces), Values(AST, Uniform, Written) {}
 
   void visit(const Stmt *S);
 
@@ -52,6 +53,7 @@ private:
   void visitCall(const CallExpr &E);
   void skip(const Stmt &S);
   void visitVarying(llvm::ArrayRef<const Stmt *> Parts);
+  void visitChosen(llvm::ArrayRef<const Stmt *> Parts);
   bool visitSide(const BinaryOperator &Test, RowCut::Kind K, const Expr *Often, const Expr *Rarely,
                  const ConditionalOperator &E);
 
@@ -61,6 +63,11 @@ private:
   bool onlyAdjusts(const Stmt *S) const;
   std::optional<bool> acceptTests(const Expr *Condition, bool UnlessOne);
   bool accept(RowCut::Kind K, const Expr &Whole, const Expr *A, const Expr *B);
+  void visitPlace(const Expr &Place);
+  static bool isOwnText(const Expr &E) {
+    return !E.getBeginLoc().isMacroID() && !E.getEndLoc().isMacroID() &&
+           !E.getExprLoc().isMacroID();
+  }
   bool isOfType(const Expr *E, QualType T) const {
     return AST.hasSameUnqualifiedType(E->IgnoreParenImpCasts()->getType(), T);
   }
@@ -75,13 +82,14 @@ private:
   const ASTContext &AST;
   const Uniformity &Uniform;
   const Modifications &Written;
-  const bool RowsAreLong;
+  const bool RowsAreLong, WithPlaces;
   RowValues Values;
   llvm::SmallVector<RowCut, 4> Cuts;
   /// Some threads that have come to the cuts so far may not come here, or to fewer of them.
   bool Closed = false;
   const Stmt *InLoop = nullptr; ///< the outermost
   bool TestsInLoop = false;     ///< whether a neighbour is there
+  bool InChoice = false;        ///< what is evaluated for some threads only
   /// Of which threads side by side go the same way: where that leads.
   llvm::DenseMap<const IfStmt *, const Stmt *> Tested;
 };
@@ -129,6 +137,13 @@ void CutFinder::visitVarying(llvm::ArrayRef<const Stmt *> Parts) {
   }
   for (const Stmt *Part : Parts)
     forgetWritten(Part);
+}
+
+/// Parts of an expression, whose places are not worth that those behind it are none.
+void CutFinder::visitChosen(llvm::ArrayRef<const Stmt *> Parts) {
+  const bool Outer = std::exchange(InChoice, true);
+  visitVarying(Parts);
+  InChoice = Outer;
 }
 
 void CutFinder::visitDeclaration(const DeclStmt &S) {
@@ -285,7 +300,7 @@ void CutFinder::visitChoice(const ConditionalOperator &E) {
     return visit(*Holds ? E.getTrueExpr() : E.getFalseExpr());
   visit(E.getCond());
   if (!isSame(E.getCond()))
-    return visitVarying({E.getTrueExpr(), E.getFalseExpr()});
+    return visitChosen({E.getTrueExpr(), E.getFalseExpr()});
   visit(E.getTrueExpr());
   visit(E.getFalseExpr());
 }
@@ -293,7 +308,7 @@ void CutFinder::visitChoice(const ConditionalOperator &E) {
 void CutFinder::visitBinary(const BinaryOperator &E) {
   visit(E.getLHS());
   if (E.isLogicalOp() && !isSame(E.getLHS()))
-    return visitVarying({E.getRHS()});
+    return visitChosen({E.getRHS()});
   visit(E.getRHS());
   switch (E.getOpcode()) {
   case BO_Rem:
@@ -352,6 +367,11 @@ void CutFinder::visit(const Stmt *S) {
     return visitBinary(*Binary);
   if (const auto *Call = llvm::dyn_cast<CallExpr>(S))
     return visitCall(*Call);
+  if (const auto *Subscript = llvm::dyn_cast<ArraySubscriptExpr>(S)) {
+    visit(Subscript->getBase());
+    visit(Subscript->getIdx());
+    return visitPlace(*Subscript->getIdx());
+  }
   for (const Stmt *Child : S->children())
     visit(Child);
   if (const auto *Paren = llvm::dyn_cast<ParenExpr>(S);
@@ -359,6 +379,25 @@ void CutFinder::visit(const Stmt *S) {
     Cuts.back().Parens = Paren;
   if (const auto *U = llvm::dyn_cast<UnaryOperator>(S); U && U->isIncrementDecrementOp())
     forgetWritten(S);
+  if (const auto *Cast = llvm::dyn_cast<ImplicitCastExpr>(S);
+      Cast && Cast->getCastKind() == CK_IntegralCast &&
+      AST.getTypeSize(Cast->getType()) > AST.getTypeSize(Cast->getSubExpr()->getType()))
+    visitPlace(*Cast->getSubExpr());
+}
+
+/// \p Place becomes a number of 64 bits, which compilers cannot tell from that of the next thread
+/// if it may wrap around before. No answer is kept of it, so that cuts behind it may be reached by
+/// other threads.
+void CutFinder::visitPlace(const Expr &Place) {
+  if (!WithPlaces || Closed || InChoice || Place.isTypeDependent() || !isOwnText(Place) ||
+      !Place.getType()->isUnsignedIntegerType() || !RowValues::isWide(Place.getType(), AST) ||
+      AST.getTypeSize(Place.getType()) > 32 || (InLoop && !roundsOf(*InLoop, AST)))
+    return;
+  const RowValue Value = Values.of(&Place);
+  if (Value.Steps != 1 || Value.Exact)
+    return;
+  Cuts.push_back({RowCut::Kind::Place, &Place, nullptr, nullptr});
+  Values.set(Place.IgnoreParens(), {1, true});
 }
 
 bool CutFinder::accept(RowCut::Kind K, const Expr &Whole, const Expr *A, const Expr *B) {
@@ -368,8 +407,7 @@ bool CutFinder::accept(RowCut::Kind K, const Expr &Whole, const Expr *A, const E
     A = B = nullptr;
   else if ((Tests || Chooses) && isSame(A))
     std::swap(A, B);
-  if (Closed || Whole.isTypeDependent() || Whole.getBeginLoc().isMacroID() ||
-      Whole.getEndLoc().isMacroID() || Whole.getExprLoc().isMacroID())
+  if (Closed || Whole.isTypeDependent() || !isOwnText(Whole))
     return false;
   if (A && (!isRising(A) || !isSame(B) || !RowValues::isWide(A->getType(), AST) ||
             !RowValues::isWide(B->getType(), AST)))
@@ -393,8 +431,9 @@ bool CutFinder::accept(RowCut::Kind K, const Expr &Whole, const Expr *A, const E
 
 llvm::SmallVector<RowCut, 4> rowCuts(llvm::ArrayRef<const Stmt *> Statements, const VarDecl *Index,
                                      const ASTContext &AST, const Uniformity &Uniform,
-                                     const Modifications &Written, bool RowsAreLong) {
-  CutFinder Finder(AST, Uniform, Written, RowsAreLong);
+                                     const Modifications &Written, bool RowsAreLong,
+                                     bool WithPlaces) {
+  CutFinder Finder(AST, Uniform, Written, RowsAreLong, WithPlaces);
   if (Index)
     Finder.values().set(Index, {1, Index->getType()->isSignedIntegerType()});
   for (const Stmt *S : Statements)
@@ -402,8 +441,9 @@ llvm::SmallVector<RowCut, 4> rowCuts(llvm::ArrayRef<const Stmt *> Statements, co
   auto Cuts = Finder.take();
   // What tells rows apart and not their threads compilers make a choice of between two loops, but
   // not in each round of a loop: that would be 2^n for n rounds.
-  if (!(RowsAreLong && Finder.testsInLoop()) &&
-      llvm::none_of(Cuts, [](const RowCut &Cut) { return Cut.Rising != nullptr; }))
+  if (!(RowsAreLong && Finder.testsInLoop()) && llvm::none_of(Cuts, [](const RowCut &Cut) {
+        return Cut.Rising || Cut.TheKind == RowCut::Kind::Place;
+      }))
     Cuts.clear();
   return Cuts;
 }

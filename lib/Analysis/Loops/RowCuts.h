@@ -5,6 +5,7 @@
 //   int left = (x + n - 1) % n;            a neighbour, but for the first of each n
 //   int right = x == n - 1 ? 0 : x + 1;    a neighbour, but for the last
 //   int row = i / n;                       one for n threads
+//   out[y * w + x] of unsigned numbers     a neighbour, but where the place wraps around
 //
 // A row of threads that is cut in these places is in each piece a loop over neighbouring elements,
 // which compilers vectorise (offloom/cut_rows.h).
@@ -28,7 +29,8 @@ class Modifications;
 class Uniformity;
 
 /// An expression of two operands, of which one goes up by one from thread to thread and one is the
-/// same for a row. Where \ref Rising is null, it is a comparison that is the same for a row.
+/// same for a row. Where \ref Rising is null, it is a comparison that is the same for a row, or a
+/// place.
 struct RowCut {
   enum class Kind {
     Remainder, ///< `Rising % Same`
@@ -38,6 +40,7 @@ struct RowCut {
     Mostly,  ///< one that does not hold for these
     AtLeast, ///< `max(Rising, Same)`
     AtMost,  ///< `min(Rising, Same)`
+    Place,   ///< an unsigned index that goes up by one, and may wrap around
   };
   Kind TheKind;
   const clang::Expr *Whole, *Rising, *Same;
@@ -48,11 +51,11 @@ struct RowCut {
 /// come to the first come to all of them, in this order. \p Index, if not null, is a variable that
 /// has gone up by one from thread to thread before. Where \p RowsAreLong, they are also cut between
 /// what threads at the edges of a grid do, `if (x == 0 || y == 0) … else …`, and what the others
-/// do.
+/// do. Where \p WithPlaces, places are cut too.
 llvm::SmallVector<RowCut, 4> rowCuts(llvm::ArrayRef<const clang::Stmt *> Statements,
                                      const clang::VarDecl *Index, const clang::ASTContext &AST,
                                      const Uniformity &Uniform, const Modifications &Written,
-                                     bool RowsAreLong);
+                                     bool RowsAreLong, bool WithPlaces);
 
 } // namespace offloom
 

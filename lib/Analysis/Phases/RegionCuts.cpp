@@ -88,7 +88,7 @@ private:
     if (llvm::none_of(Region.Statements, IsForAll))
       return;
     const bool CutsRows = !rowCuts(Region.Statements, /*Index=*/nullptr, Context, Uniform, Written,
-                                   /*RowsAreLong=*/false)
+                                   /*RowsAreLong=*/false, /*WithPlaces=*/false)
                                .empty();
     for (const Stmt *S : Region.Statements) {
       const bool IsLast = S == Region.Statements.back(), IsFew = isForFew(S, Plan);

@@ -224,25 +224,23 @@ void BlockFunction::setRowWidth(const Expr *Width) {
     RowWidth = widthText(Width, Text);
 }
 
-std::string BlockFunction::guardedHead(llvm::StringRef Captures, llvm::StringRef Row) {
-  return (llvm::Twine(Row.empty() ? "" : "offloom::cut_rows, ") + "offloom::guarded, [&" +
+std::string BlockFunction::guardedHead(llvm::StringRef Captures, const CutRow &Row) {
+  return (llvm::Twine(Row.empty() ? "" : Row.tag()) + "offloom::guarded, [&" +
           (Captures.empty() ? "" : ", ") + Captures + "](offloom::guarded_index threadIdx" +
-          (Row.empty() ? "" : ", auto &") + Row + ") {")
+          (Row.empty() ? "" : ", auto &") + Row.Name + ") {")
       .str();
 }
 
-std::string BlockFunction::lambdaHead(ThreadUse Use, llvm::StringRef Captures, llvm::StringRef Row,
+std::string BlockFunction::lambdaHead(ThreadUse Use, llvm::StringRef Captures, const CutRow &Row,
                                       llvm::StringRef Others) const {
-  std::string Head = !Row.empty()  ? "offloom::cut_rows, "
-                     : Use.Current ? "offloom::as_current, "
-                                   : "";
+  std::string Head = !Row.empty() ? Row.tag() : Use.Current ? "offloom::as_current, " : "";
   Head += "[&";
   if (!Captures.empty())
     Head += (", " + Captures).str();
   Head += Use.Order ? "](offloom::printing_thread" : "](offloom::thread_index";
   Head += Use.Index ? " threadIdx" : "";
   if (!Row.empty())
-    Head += (", auto &" + Row).str();
+    Head += ", auto &" + Row.Name;
   return (Head + Others + ") {").str();
 }
 

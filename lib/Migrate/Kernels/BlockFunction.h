@@ -9,6 +9,7 @@
 #include "Analysis/Effects/Modifications.h"
 #include "Analysis/Loops/JoinedBlocks.h"
 #include "Analysis/Values/ThreadIndexUse.h"
+#include "Migrate/Kernels/CutRows.h"
 #include "Migrate/Text/SourceText.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/StringSet.h"
@@ -75,12 +76,11 @@ public:
   /// Declarations of `block` and of the built-in variables that the body names, one a line.
   llvm::SmallVector<std::string, 4> prelude() const;
   /// `[&](offloom::thread_index threadIdx) {`, with \p Captures after the `&`. Preceded by what
-  /// loops over calls need. With \p Row, the name of what knows the pieces of rows that are cut,
-  /// and \p Others, further parameters.
-  std::string lambdaHead(ThreadUse Use, llvm::StringRef Captures = {}, llvm::StringRef Row = {},
+  /// loops over calls need. With \p Row, if rows are cut, and \p Others, further parameters.
+  std::string lambdaHead(ThreadUse Use, llvm::StringRef Captures = {}, const CutRow &Row = {},
                          llvm::StringRef Others = {}) const;
   /// `offloom::guarded, [&](offloom::guarded_index threadIdx) {`, with \p Row as in lambdaHead().
-  static std::string guardedHead(llvm::StringRef Captures = {}, llvm::StringRef Row = {});
+  static std::string guardedHead(llvm::StringRef Captures = {}, const CutRow &Row = {});
   /// `x_of`: a name for the storage that holds \p V of every thread.
   std::string storageName(const clang::VarDecl *V) const;
   /// The name of a block-level function's parameter for the results of all threads.

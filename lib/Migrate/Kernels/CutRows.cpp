@@ -2,6 +2,8 @@
 #include "Migrate/Kernels/CutRows.h"
 #include "clang/AST/Expr.h"
 #include "llvm/ADT/STLExtras.h"
+#include <string>
+#include <utility>
 
 using namespace clang;
 
@@ -23,6 +25,8 @@ static llvm::StringRef nameOf(RowCut::Kind K) {
     return "at_least";
   case RowCut::Kind::AtMost:
     return "at_most";
+  case RowCut::Kind::Place:
+    return "place";
   }
   llvm_unreachable("all kinds have a name");
 }
@@ -90,10 +94,10 @@ static void writeChoice(const RowCut &Cut, const std::string &Call, const Source
   Edits.replace({Whole.File, Whole.Begin, Text.rangeOf(Cut.Rising->getSourceRange())->Begin}, Call);
 }
 
-void writeCuts(llvm::ArrayRef<RowCut> Cuts, llvm::StringRef Row, const SourceText &Text,
-               EditList &Edits) {
+CutRow writeCuts(llvm::ArrayRef<RowCut> Cuts, std::string Name, const SourceText &Text,
+                 EditList &Edits) {
   for (const RowCut &Cut : Cuts) {
-    const std::string Call = (Row + "." + nameOf(Cut.TheKind) + "(").str();
+    const std::string Call = Name + "." + nameOf(Cut.TheKind).str() + "(";
     switch (Cut.TheKind) {
     case RowCut::Kind::Remainder:
     case RowCut::Kind::Quotient:
@@ -109,11 +113,20 @@ void writeCuts(llvm::ArrayRef<RowCut> Cuts, llvm::StringRef Row, const SourceTex
                                           : ")");
       break;
     }
+    case RowCut::Kind::Place: {
+      const TextRange Index = *Text.rangeOf(Cut.Whole->getSourceRange());
+      Edits.insertBefore(Index, Call);
+      Edits.insertBehind(Index, ")");
+      break;
+    }
     case RowCut::Kind::AtLeast:
     case RowCut::Kind::AtMost:
       writeChoice(Cut, Call, Text, Edits);
     }
   }
+  const bool OnlyPlaces =
+      llvm::all_of(Cuts, [](const RowCut &Cut) { return Cut.TheKind == RowCut::Kind::Place; });
+  return {std::move(Name), OnlyPlaces};
 }
 
 } // namespace offloom

@@ -10,12 +10,22 @@
 
 #include "Analysis/Loops/RowCuts.h"
 #include "Migrate/Text/SourceText.h"
+#include <string>
 
 namespace offloom {
 
-/// Has \p Row, the name of what knows the pieces, make what \p Cuts are.
-void writeCuts(llvm::ArrayRef<RowCut> Cuts, llvm::StringRef Row, const SourceText &Text,
-               EditList &Edits);
+/// A loop over rows that are cut, as its head says it; empty where they are whole.
+struct CutRow {
+  std::string Name;        ///< of what knows the pieces
+  bool OnlyPlaces = false; ///< are cut
+
+  bool empty() const { return Name.empty(); }
+  const char *tag() const { return OnlyPlaces ? "offloom::row_places, " : "offloom::cut_rows, "; }
+};
+
+/// Has what knows the pieces, whose name is to be \p Name, make what \p Cuts are.
+CutRow writeCuts(llvm::ArrayRef<RowCut> Cuts, std::string Name, const SourceText &Text,
+                 EditList &Edits);
 
 /// Can all of \p Cuts be written so, because they stand in the file as they are?
 bool canWriteCuts(llvm::ArrayRef<RowCut> Cuts, const SourceText &Text);

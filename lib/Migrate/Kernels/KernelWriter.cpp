@@ -120,10 +120,11 @@ private:
       return Block.BlockName + ".fibers(" +
              Block.lambdaHead({.Index = namesThreadIdx(Body, Block.Sync)}, Captures);
     const bool Prints = printsAgain(Body, Block.Sync);
-    const std::string Row = Prints ? "" : cutRows();
     const bool NeedsIndex = Block.Sync.callsNeedThreadIdx(Body);
-    const bool Apart =
-        Row.empty() && !NeedsIndex && !Prints && mayGoApart(Block.F, Block.Sync, Block.Written);
+    const bool MayGoApart =
+        !NeedsIndex && !Prints && mayGoApart(Block.F, Block.Sync, Block.Written);
+    const CutRow Row = Prints ? CutRow() : cutRows(!MayGoApart && !Block.DownColumns);
+    const bool Apart = Row.empty() && MayGoApart;
     if (Row.empty() && !NeedsIndex && !Prints && Block.DownColumns)
       return Block.BlockName + ".threads(offloom::by_columns, " +
              Block.lambdaHead({namesThreadIdx(Body, Block.Sync), NeedsIndex, Prints}, Captures);
@@ -147,19 +148,18 @@ private:
     return true;
   }
 
-  /// Cuts rows where that makes neighbours of what threads have; the name of what knows the pieces.
-  std::string cutRows() const {
+  /// Cuts rows where that makes neighbours of what threads have.
+  CutRow cutRows(bool WithPlaces) const {
     const FunctionDecl &F = Block.F;
     if (!Multiline || Block.Sync.callsReadThreadIdx(F.getBody()))
-      return "";
+      return {};
     const Uniformity Uniform(F, Block.Sync);
     const auto Cuts = rowCuts({F.getBody()}, nullptr, F.getASTContext(), Uniform, Block.Written,
-                              /*RowsAreLong=*/Block.Joined.has_value());
+                              /*RowsAreLong=*/Block.Joined.has_value(),
+                              WithPlaces && gainsByGuard({F.getBody()}, F.getASTContext()));
     if (Cuts.empty() || !canWriteCuts(Cuts, Text))
-      return "";
-    const std::string Row = Block.freshName("row");
-    writeCuts(Cuts, Row, Text, Edits);
-    return Row;
+      return {};
+    return writeCuts(Cuts, Block.freshName("row"), Text, Edits);
   }
 
   /// Moves the `__shared__` declarations of the top level in front of the loop.

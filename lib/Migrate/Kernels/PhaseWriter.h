@@ -156,7 +156,8 @@ private:
   std::string rowsOf(const PhaseNode &Node, const clang::VarDecl *Index) const;
   bool staysAsItIs(const clang::Stmt *S) const;
   bool writesVariables(const clang::Stmt *S) const;
-  std::string writeRowCuts(const PhaseNode &Node);
+  bool hasOneRow() const;
+  CutRow writeRowCuts(const PhaseNode &Node);
   std::string threadLoopHead(const PhaseNode &Node, llvm::ArrayRef<std::string> Bindings,
                              llvm::StringRef Range = "", const StridedLoop *Said = nullptr) const;
   std::string loopOpening(const PhaseNode &Node, const RegionText &Region,
@@ -215,7 +216,7 @@ private:
   /// one.
   std::string Neighbours;
   /// The name of what knows the pieces of rows that the present loop over threads cuts, or empty.
-  std::string CutRow;
+  CutRow Row;
   /// The runtime asks the threads of the present loop first who have something to do.
   bool AsksFirst = false;
   /// Of the kernel, once it is asked.

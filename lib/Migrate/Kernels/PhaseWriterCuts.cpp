@@ -5,8 +5,10 @@
 #include "Analysis/Code/DeviceCode.h"
 #include "Analysis/Effects/Synchronisation.h"
 #include "Analysis/Phases/PhaseValues.h"
+#include "Analysis/Values/ThreadIndexUse.h"
 #include "Migrate/Kernels/CutRows.h"
 #include "Migrate/Kernels/PhaseWriter.h"
+#include "Migrate/Kernels/WholeGuard.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Expr.h"
 #include "clang/AST/ExprCXX.h"
@@ -69,22 +71,27 @@ std::string PhaseWriter::rowsOf(const PhaseNode &Node, const VarDecl *Index) con
   return Sizes.empty() ? "" : "offloom::rows_of<" + llvm::join(Sizes, ", ") + ">, ";
 }
 
-/// Has the loop over \p Node cut rows where that makes neighbours of what threads have; the name of
-/// what knows the pieces, or nothing.
-std::string PhaseWriter::writeRowCuts(const PhaseNode &Node) {
+/// Do the kernel's threads stand in long rows? Else pieces of rows are short.
+bool PhaseWriter::hasOneRow() const {
+  const ThreadIndexUse Use = threadIndexUse(Block.F);
+  return !Use.Unclear && !Use.Reads[1] && !Use.Reads[2];
+}
+
+/// Has the loop over \p Node cut rows where that makes neighbours of what threads have.
+CutRow PhaseWriter::writeRowCuts(const PhaseNode &Node) {
   if (Self || Closure || Node.ActiveOnly || !Node.After.empty() || !Lockstep.empty() ||
       !Rows.empty() || !Neighbours.empty() || isByWarp(Node))
-    return "";
+    return {};
   llvm::SmallVector<const Stmt *, 8> Statements;
   for (const Stmt *S : Node.Statements) {
     if (Block.Sync.callsReadThreadIdx(S, Plan.Calls) || containsAnyOf(S, Plan.Calls))
-      return "";
+      return {};
     if (isSpent(S, Node))
       continue;
     if (staysAsItIs(S))
       Statements.push_back(S);
     else if (writesVariables(S))
-      return "";
+      return {};
   }
   const VarDecl *Index = nullptr;
   for (const ThreadGuard &Guard : Node.Guards)
@@ -94,12 +101,11 @@ std::string PhaseWriter::writeRowCuts(const PhaseNode &Node) {
   if (!Uniform)
     Uniform.emplace(Block.F, Block.Sync);
   const auto Cuts =
-      rowCuts(Statements, Index, Context, *Uniform, Block.Written, /*RowsAreLong=*/false);
+      rowCuts(Statements, Index, Context, *Uniform, Block.Written, /*RowsAreLong=*/false,
+              hasOneRow() && gainsByGuard(Statements, Context));
   if (Cuts.empty() || !canWriteCuts(Cuts, Text))
-    return "";
-  const std::string Row = Block.freshName("row");
-  writeCuts(Cuts, Row, Text, Edits);
-  return Row;
+    return {};
+  return writeCuts(Cuts, Block.freshName("row"), Text, Edits);
 }
 
 } // namespace offloom

@@ -36,7 +36,7 @@ bool PhaseWriter::mayAskFirst(const PhaseNode &Region) const {
   // The runtime takes blockIdx.x * blockDim.x for the place of a block that is not joined.
   const bool IsPlaced = Block.Joined || !Block.CountsBy;
   const bool IsPlain = !Self && !Closure && Lockstep.empty() && Rows.empty() && Lanes.empty() &&
-                       Neighbours.empty() && CutRow.empty() && !isByWarp(Region);
+                       Neighbours.empty() && !isByWarp(Region);
   const bool AllGoOn = !Region.Meets && !Region.ActiveOnly && !Region.Exits && !Region.Leaves &&
                        !Region.Ends && !Region.CheckAfter;
   return IsPlaced && IsPlain && AllGoOn && Registers.arraysOf(Region).empty() &&

@@ -251,15 +251,14 @@ std::string PhaseWriter::threadLoopHead(const PhaseNode &Node, llvm::ArrayRef<st
            callBelow(*Said, Node.ActiveOnly ? "" : rowsOf(Node, Said->Index)) +
            Block.lambdaHead({.Index = UsesThreadIdx, .Order = PrintsAgain});
   const bool ByWarp = Range.empty() && Lockstep.empty() && !CallsReadThreadIdx && isByWarp(Node);
-  const std::string RowsOf = Range.empty() && CutRow.empty() && Lockstep.empty() && !ByWarp &&
+  const std::string RowsOf = Range.empty() && Row.empty() && Lockstep.empty() && !ByWarp &&
                                      !CallsReadThreadIdx && !AsksFirst
                                  ? rowsOf(Node, nullptr)
                                  : "";
-  const bool Wide = !Block.RowWidth.empty() && Range.empty() && CutRow.empty() &&
-                    Lockstep.empty() && !Node.ActiveOnly && !ByWarp && RowsOf.empty() &&
-                    !CallsReadThreadIdx;
+  const bool Wide = !Block.RowWidth.empty() && Range.empty() && Row.empty() && Lockstep.empty() &&
+                    !Node.ActiveOnly && !ByWarp && RowsOf.empty() && !CallsReadThreadIdx;
   if (AsksFirst)
-    return Block.BlockName + ".threads(" + BlockFunction::guardedHead();
+    return Block.BlockName + ".threads(" + BlockFunction::guardedHead({}, Row);
   return (Lockstep.empty() ? Block.BlockName : Lockstep) +
          (Node.ActiveOnly ? ".active_threads(" : ".threads(") +
          (ByWarp            ? "offloom::by_warp, "
@@ -267,7 +266,7 @@ std::string PhaseWriter::threadLoopHead(const PhaseNode &Node, llvm::ArrayRef<st
           : Wide            ? "offloom::wide<" + Block.RowWidth + ">, "
           : Range.empty()   ? ""
                             : Range.str() + ", ") +
-         Block.lambdaHead({UsesThreadIdx, CallsReadThreadIdx, PrintsAgain}, {}, CutRow);
+         Block.lambdaHead({UsesThreadIdx, CallsReadThreadIdx, PrintsAgain}, {}, Row);
 }
 
 /// The storage of a region, the head of its loop, and what stands at the loop's top.
@@ -309,10 +308,10 @@ bool PhaseWriter::writeThreadLoop(const PhaseNode &Node, const RegionText &Regio
                                   llvm::StringRef Indentation, llvm::StringRef Threads) {
   FileID File = Region.File;
   if (Threads.empty() && !Node.Meets)
-    CutRow = writeRowCuts(Node);
+    Row = writeRowCuts(Node);
   AsksFirst = Threads.empty() && (askedGuard(Node, loopOfHead(Node)) || writeAskedBranch(Node));
   std::string Open = loopOpening(Node, Region, Indentation, Threads);
-  CutRow.clear();
+  Row = {};
   AsksFirst = false;
   if (atDirective(Range)) {
     Range.Begin = Text.lineStart(File, Range.Begin);

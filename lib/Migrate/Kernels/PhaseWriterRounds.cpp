@@ -212,7 +212,7 @@ static std::string negation(const Expr *E, llvm::function_ref<std::string(const 
 /// The loop around \p Region whose test the head of a loop over all threads says, which then asks
 /// nobody; null where none can.
 const StridedLoop *PhaseWriter::loopOfHead(const PhaseNode &Region) const {
-  if (!Lockstep.empty() || !Rows.empty() || !Lanes.empty() || !CutRow.empty() || isByWarp(Region) ||
+  if (!Lockstep.empty() || !Rows.empty() || !Lanes.empty() || !Row.empty() || isByWarp(Region) ||
       llvm::any_of(Region.Statements,
                    [&](const Stmt *S) { return Block.Sync.callsNeedThreadIdx(S, Plan.Calls); }))
     return nullptr;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Migrate/Kernels/WholeGuard.h"
+#include "Analysis/Effects/Modifications.h"
 #include "Analysis/Values/RegisterExpressions.h"
 #include "Migrate/Text/SourceText.h"
 #include "clang/AST/ASTContext.h"
@@ -74,13 +75,30 @@ private:
            llvm::isa<ArraySubscriptExpr>(B->getLHS()->IgnoreParens());
   }
 
-  /// Is \p E an `int` that more than one number make?
+  bool isOfIntsSize(QualType T) const {
+    return T->isIntegerType() && Context.getTypeSize(T) == Context.getTypeSize(Context.IntTy);
+  }
+
+  /// Is \p E an `int` or `unsigned` that more than one number make, or made of one?
   bool isComputed(const Expr *E) const {
     E = E->IgnoreParenImpCasts();
     const auto *B = llvm::dyn_cast<BinaryOperator>(E);
     return B && (B->isAdditiveOp() || B->isMultiplicativeOp()) && !E->isTypeDependent() &&
-           E->getType()->isSignedIntegerType() &&
-           Context.getTypeSize(E->getType()) == Context.getTypeSize(Context.IntTy);
+           (isOfIntsSize(E->getType()) || llvm::any_of(localVariablesIn(E), [&](const VarDecl *V) {
+              return isWidened(V->getInit());
+            }));
+  }
+
+  /// `size_t x = blockIdx.x * blockDim.x + threadIdx.x`: is \p E an unsigned sum, as a wider
+  /// number?
+  bool isWidened(const Expr *E) const {
+    E = E ? E->IgnoreParens() : nullptr;
+    const auto *Cast = llvm::dyn_cast_or_null<ImplicitCastExpr>(E);
+    return Cast && !Cast->isTypeDependent() && Cast->getCastKind() == CK_IntegralCast &&
+           Context.getTypeSize(Cast->getType()) > Context.getTypeSize(Context.IntTy) &&
+           Cast->getSubExpr()->getType()->isUnsignedIntegerType() &&
+           llvm::isa<BinaryOperator>(Cast->getSubExpr()->IgnoreParens()) &&
+           isOfIntsSize(Cast->getSubExpr()->getType());
   }
 
   const ASTContext &Context;

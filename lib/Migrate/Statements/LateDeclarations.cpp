@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Migrate/Statements/LateDeclarations.h"
 #include "Analysis/Code/DeviceCode.h"
+#include "Analysis/Effects/Modifications.h"
 #include "Analysis/Effects/Synchronisation.h"
 #include "Analysis/Values/Uniformity.h"
 #include "Migrate/Migrate.h"
+#include "Migrate/Statements/NewValues.h"
 #include "Migrate/Text/SourceText.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
@@ -100,9 +102,10 @@ public:
       return;
     for (const CompoundStmt *Block : Found.Blocks)
       for (const Stmt *S : Block->body())
-        if (const auto *Declaration = llvm::dyn_cast<DeclStmt>(S))
+        if (const auto *Declaration = llvm::dyn_cast<DeclStmt>(S)) {
           splitDeclaration(*Declaration, *Block);
-        else if (const auto *Loop = llvm::dyn_cast<ForStmt>(S))
+          nameValuesOf(*Declaration, *Block);
+        } else if (const auto *Loop = llvm::dyn_cast<ForStmt>(S))
           declareBoundsBefore(*Loop);
     if (isKernel(F))
       for (const ParmVarDecl *P : F.parameters())
@@ -110,6 +113,16 @@ public:
   }
 
 private:
+  void nameValuesOf(const DeclStmt &S, const CompoundStmt &Block) {
+    for (const Decl *D : S.decls())
+      if (const auto *V = llvm::dyn_cast<VarDecl>(D);
+          V && !isBare(*V) && mayHaveNewValues(*V, Block)) {
+        if (!Written)
+          Written.emplace(F.getBody());
+        nameNewValues(*V, Block, Found.Uses[V], *Written, Sync(), Text, Edits);
+      }
+  }
+
   /// Are there directives that leave some of the text out?
   bool dependsOnMacros() const {
     auto Range = Text.rangeOf(F.getBody()->getSourceRange());
@@ -324,6 +337,7 @@ private:
   EditList &Edits;
   AskSynchronisation Sync;
   FunctionReader Found;
+  std::optional<Modifications> Written;
 };
 
 } // namespace

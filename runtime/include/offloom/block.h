@@ -151,6 +151,12 @@ public:
   template <class F> [[gnu::always_inline]] void threads(cut_rows_t, guarded_t, F &&body) {
     detail::loop_over_guarded_cut_rows(uint3(idx).x, place(), extent, body);
   }
+  template <class F> [[gnu::always_inline]] void threads(row_places_t, F &&body) {
+    detail::loop_over_row_places(uint3(idx).x, place(), extent, body);
+  }
+  template <class F> [[gnu::always_inline]] void threads(row_places_t, guarded_t, F &&body) {
+    detail::loop_over_guarded_row_places(uint3(idx).x, place(), extent, body);
+  }
 
   /// The same for the threads whose threadIdx.x is a multiple of 32.
   template <class F> [[gnu::always_inline]] void threads(first_lanes_t, F &&body) {

@@ -27,7 +27,8 @@ struct row_of_threads {
   [[gnu::always_inline]] thread_index at(unsigned x) const { return {{x, y, z}, linear + x}; }
 };
 
-/// Counts, with its `i`, what the author adds threadIdx.x to in an int: see
+/// Calls body(thread_index, number), where `number` is 0 for the first of them. Counts, with its
+/// `sum`, what the author adds threadIdx.x to in an int: see
 /// offloom/guarded_loop.h. That fits if the row has pieces at all.
 template <class F>
 [[gnu::always_inline]] inline void loop_over_piece(row_of_threads row, unsigned first,
@@ -39,10 +40,11 @@ template <class F>
     __builtin_unreachable();
   for (int i = 0; i < count; ++i, ++sum, ++linear)
     body(thread_index{{static_cast<unsigned>(sum) - row.place, row.y, row.z},
-                      static_cast<unsigned>(linear)});
+                      static_cast<unsigned>(linear)},
+         static_cast<unsigned>(i));
 #else
   for (unsigned x = first; x < last; ++x)
-    body(row.at(x));
+    body(row.at(x), x - first);
 #endif
 }
 
@@ -69,8 +71,8 @@ template <class Known, class Own, class F>
     if (threads < few_threads)
       short_pieces += found.answers ? like_short_pieces : 1;
     loop_over_piece(row, x + 1, x + threads,
-                    [&](thread_index index) __attribute__((always_inline)) {
-                      rest_of_piece rest(found);
+                    [&](thread_index index, unsigned number) __attribute__((always_inline)) {
+                      rest_of_piece rest(found, number);
                       body(known(index), rest);
                     });
     x += threads;
@@ -129,6 +131,35 @@ template <class F>
   for (unsigned z = 0; z < nz; ++z)
     for (unsigned y = 0; y < ny; ++y, linear += nx)
       cut_row({y, z, linear, place, fits}, 0, nx, finds_out, finds_out, body);
+#endif
+}
+
+/// The same for a body that asks for places only.
+template <class F>
+[[gnu::always_inline]] inline void loop_over_row_places(unsigned block, unsigned place,
+                                                        const dim3 &dim, F &body) {
+#if defined(__GNUC__) && !defined(__clang__)
+  loop_over_cut_rows(block, place, dim, body);
+#else
+  auto uncut = [&](thread_index index) __attribute__((always_inline)) {
+    uncut_row whole;
+    body(index, whole);
+  };
+  for_each_thread({block, dim.x}, dim, 0, dim.x, uncut);
+#endif
+}
+
+template <class F>
+[[gnu::always_inline]] inline void loop_over_guarded_row_places(unsigned block, unsigned place,
+                                                                const dim3 &dim, F &body) {
+#if defined(__GNUC__) && !defined(__clang__)
+  loop_over_guarded_cut_rows(block, place, dim, body);
+#else
+  auto uncut = [&](guarded_index index) __attribute__((always_inline)) {
+    uncut_row whole;
+    body(index, whole);
+  };
+  for_each_guarded_thread<false>(place, dim, uncut);
 #endif
 }
 

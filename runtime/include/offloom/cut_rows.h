@@ -12,10 +12,14 @@
 // is one over memory, which compilers vectorise. So the first thread of each piece of a row divides
 // and compares, and finds out for how many threads the answers hold; the others take them for
 // granted. Where pieces turn out to be short, the rest of the row does all that its author wrote.
+//
+// So it is with places that are computed as unsigned numbers, out[row.place(y * w + x)]: for all
+// that a compiler knows they wrap around somewhere in a row.
 #pragma once
 
 #include <algorithm>
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <limits>
 #include <type_traits>
@@ -28,6 +32,11 @@ namespace offloom {
 /// in the same order.
 struct cut_rows_t {};
 inline constexpr cut_rows_t cut_rows;
+
+/// The same, of a body that asks for places only, row.place(y * w + x). clang++ finds out itself
+/// whether they wrap around, for a whole row.
+struct row_places_t {};
+inline constexpr row_places_t row_places;
 
 namespace detail {
 
@@ -104,6 +113,11 @@ public:
   template <class A, class B> auto at_least(A a, B b) { return seldom(a < b, a, b) ? b : a; }
   /// min(a, b), mostly a
   template <class A, class B> auto at_most(A a, B b) { return seldom(b < a, a, b) ? b : a; }
+  /// a, which may wrap around
+  template <class A> A place(A a) {
+    hold_for(distance(a, std::numeric_limits<A>::max()) + 1);
+    return a;
+  }
 
 private:
   void note(std::uint64_t found, std::uint64_t threads) {
@@ -125,7 +139,9 @@ private:
 /// Whom the others ask.
 class rest_of_piece {
 public:
-  [[gnu::always_inline]] explicit rest_of_piece(const row_piece &piece) : piece_(piece) {}
+  /// `number` is 0 for the thread behind the first.
+  [[gnu::always_inline]] rest_of_piece(const row_piece &piece, unsigned number)
+      : piece_(piece), number_(number) {}
 
   template <class A, class B> [[gnu::always_inline]] auto quotient(A a, B b) {
     return next<decltype(a / b)>();
@@ -144,6 +160,14 @@ public:
   [[gnu::always_inline]] bool mostly(bool) { return true; }
   template <class A, class B> [[gnu::always_inline]] A at_least(A a, B) { return a; }
   template <class A, class B> [[gnu::always_inline]] A at_most(A a, B) { return a; }
+#if defined(__GNUC__) && !defined(__clang__)
+  /// g++ finds that `a` less the thread's number is one place for the whole piece.
+  template <class A> [[gnu::always_inline]] std::size_t place(A a) {
+    return static_cast<std::size_t>(static_cast<A>(a - number_)) + number_;
+  }
+#else
+  template <class A> [[gnu::always_inline]] A place(A a) { return a; }
+#endif
 
 private:
   template <class T> [[gnu::always_inline]] T next() {
@@ -153,6 +177,7 @@ private:
   }
 
   const row_piece &piece_;
+  const unsigned number_;
   unsigned answer_ = 0;
 };
 
@@ -171,6 +196,7 @@ struct uncut_row {
   template <class A, class B> [[gnu::always_inline]] auto at_most(A a, B b) {
     return b < a ? b : a;
   }
+  template <class A> [[gnu::always_inline]] A place(A a) { return a; }
 };
 
 } // namespace detail
