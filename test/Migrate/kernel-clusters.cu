@@ -5,6 +5,7 @@
 template <class F> __global__ void __cluster_dims__(2) grouped(F f) { f(2); }
 // CHECK: [[#@LINE-1]]:56: error: the block or cluster dimensions that the declaration of 'grouped' asks for are lost
 
+template <class T> __global__ void deduced(T *v);
 template <class T> __global__ void __cluster_dims__(2) deduced(T *v) { v[blockIdx.x] = 1; }
 template <class T> void launchDeduced(T *v) { deduced<<<4, 1>>>(v); }
 template void launchDeduced(int *);

@@ -3,6 +3,7 @@
 #include "Analysis/Code/DeviceCode.h"
 #include "Migrate/Text/KernelNames.h"
 #include "clang/AST/ASTContext.h"
+#include "clang/AST/DeclTemplate.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/Basic/CharInfo.h"
@@ -51,7 +52,8 @@ public:
     if (const auto *Lookup = llvm::dyn_cast<UnresolvedLookupExpr>(Callee);
         Lookup && !namesOneFunction(Lookup))
       for (const NamedDecl *D : Lookup->decls())
-        WithoutAddress.insert(D->getUnderlyingDecl()->getAsFunction());
+        if (const FunctionDecl *F = D->getUnderlyingDecl()->getAsFunction())
+          WithoutAddress.insert(F->getCanonicalDecl());
     return true;
   }
   /// What a template's name in a list means shows in the list as Clang understands it alone.
@@ -73,7 +75,7 @@ public:
       return true;
     Found.insert(F->getCanonicalDecl());
     if (addressAtFileEnd(*F).empty())
-      WithoutAddress.insert(F->getTemplateInstantiationPattern());
+      WithoutAddress.insert(F->getPrimaryTemplate()->getTemplatedDecl()->getCanonicalDecl());
     return true;
   }
 
@@ -191,7 +193,8 @@ void registerKernels(ASTContext &Context, const SourceText &Text, FileID File,
     if (!isKernel(*F))
       continue;
     bool Registers = !F->isDependentContext() && !F->isCXXClassMember() && hasNameOfItsOwn(*F);
-    const bool AtUses = F->getDescribedFunctionTemplate() && !Named.WithoutAddress.contains(F);
+    const bool AtUses =
+        F->getDescribedFunctionTemplate() && !Named.WithoutAddress.contains(F->getCanonicalDecl());
     if (annotation(*F, "block_size") || (clusterOf(*F) && !Registers && !AtUses))
       Residue.push_back(residueAt(F->getLocation(), Text, "migrate-cluster",
                                   "the block or cluster dimensions that the declaration of '" +
