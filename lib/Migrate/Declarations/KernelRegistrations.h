@@ -22,6 +22,11 @@
 #include "Migrate/Text/Residue.h"
 #include "llvm/ADT/StringSet.h"
 
+namespace clang {
+class ASTContext;
+class FunctionDecl;
+} // namespace clang
+
 namespace offloom {
 
 /// Registers the kernels but those in \p Done, to which it adds them: another pass has. Those

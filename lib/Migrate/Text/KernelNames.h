@@ -8,7 +8,8 @@
 
 namespace clang {
 class FunctionDecl;
-}
+class UnresolvedLookupExpr;
+} // namespace clang
 
 namespace offloom {
 
