@@ -34,6 +34,7 @@
 #include "Migrate/Preprocessor/Directives.h"
 #include "Migrate/Preprocessor/UnrollPragmas.h"
 #include "Migrate/Statements/DeviceHeap.h"
+#include "Migrate/Statements/FunctionNames.h"
 #include "Migrate/Statements/HiddenCalls.h"
 #include "Migrate/Statements/LaterAdditions.h"
 #include "Migrate/Statements/OwnRanks.h"
@@ -110,6 +111,9 @@ public:
     Synchronisation Sync(Context, Options.Ptx);
     std::vector<const FunctionDecl *> Functions = functions();
     clampNumbers(Functions, Sync);
+    for (const FunctionDecl *F : Functions)
+      if (isKernel(*F) || isBlockLevel(Sync.of(F)))
+        writeFunctionNames(*F, Text, Edits);
     if (Options.FastMath)
       callFastIntrinsics(Functions, Text, Sync, Edits);
     callBlockAtomics(Functions, Sync, Options.RelocatableDeviceCode, Text, Edits);

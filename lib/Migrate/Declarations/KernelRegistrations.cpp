@@ -3,6 +3,7 @@
 #include "Analysis/Code/DeviceCode.h"
 #include "Migrate/Text/KernelNames.h"
 #include "clang/AST/ASTContext.h"
+#include "clang/AST/DeclTemplate.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/Basic/CharInfo.h"
@@ -20,13 +21,39 @@ namespace offloom {
 
 namespace {
 
-/// The kernels that are named elsewhere than in a launch.
+/// A specifier that the bundled headers make an annotation; null without.
+const AnnotateAttr *annotation(const FunctionDecl &Kernel, llvm::StringRef Name) {
+  for (const auto *A : Kernel.specific_attrs<AnnotateAttr>())
+    if (A->getAnnotation() == Name)
+      return A;
+  return nullptr;
+}
+
+/// `__cluster_dims__(x, y, z)`.
+const AnnotateAttr *clusterOf(const FunctionDecl &Kernel) {
+  return annotation(Kernel, "cluster_dims");
+}
+
+/// Does the declaration say how \p Kernel may be launched, or is?
+bool restrictsLaunches(const FunctionDecl &Kernel) {
+  return Kernel.hasAttr<CUDALaunchBoundsAttr>() || clusterOf(Kernel);
+}
+
+/// The kernels that are named elsewhere than in a launch, and the instantiations whose launches
+/// their declaration restricts.
 class NamedKernels : public DynamicRecursiveASTVisitor {
 public:
   NamedKernels() { ShouldVisitTemplateInstantiations = true; }
 
   bool VisitCUDAKernelCallExpr(CUDAKernelCallExpr *Call) override {
-    Launched.insert(Call->getCallee()->IgnoreParenImpCasts());
+    const Expr *Callee = Call->getCallee()->IgnoreParenImpCasts();
+    Launched.insert(Callee);
+    // The launch is a closure, of whose kernel the runtime does not learn.
+    if (const auto *Lookup = llvm::dyn_cast<UnresolvedLookupExpr>(Callee);
+        Lookup && !namesOneFunction(Lookup))
+      for (const NamedDecl *D : Lookup->decls())
+        if (const FunctionDecl *F = D->getUnderlyingDecl()->getAsFunction())
+          WithoutAddress.insert(F->getCanonicalDecl());
     return true;
   }
   /// What a template's name in a list means shows in the list as Clang understands it alone.
@@ -41,8 +68,19 @@ public:
       Found.insert(F->getCanonicalDecl());
     return true;
   }
+  /// No line can stand behind a template for all of its instantiations.
+  bool VisitFunctionDecl(FunctionDecl *F) override {
+    if (!isKernel(*F) || F->isDependentContext() || !F->getPrimaryTemplate() ||
+        !restrictsLaunches(*F))
+      return true;
+    Found.insert(F->getCanonicalDecl());
+    if (addressAtFileEnd(*F).empty())
+      WithoutAddress.insert(F->getPrimaryTemplate()->getTemplatedDecl()->getCanonicalDecl());
+    return true;
+  }
 
   llvm::SetVector<const FunctionDecl *> Found;
+  llvm::DenseSet<const FunctionDecl *> WithoutAddress; ///< templates, for some instantiation
 
 private:
   llvm::DenseSet<const Expr *> Launched; // a launch is visited before the name in it
@@ -73,19 +111,6 @@ private:
 bool hasNameOfItsOwn(const FunctionDecl &F) {
   return !F.getPrimaryTemplate() &&
          F.getDeclContext()->getRedeclContext()->lookup(F.getDeclName()).isSingleResult();
-}
-
-/// A specifier that the bundled headers make an annotation; null without.
-const AnnotateAttr *annotation(const FunctionDecl &Kernel, llvm::StringRef Name) {
-  for (const auto *A : Kernel.specific_attrs<AnnotateAttr>())
-    if (A->getAnnotation() == Name)
-      return A;
-  return nullptr;
-}
-
-/// `__cluster_dims__(x, y, z)`.
-const AnnotateAttr *clusterOf(const FunctionDecl &Kernel) {
-  return annotation(Kernel, "cluster_dims");
 }
 
 /// What an instantiation was declared with is a number; else it stands as the author wrote it.
@@ -154,7 +179,7 @@ std::string registeredAttributes(const FunctionDecl &Kernel, const SourceText &T
   if (const AnnotateAttr *Cluster = clusterOf(Kernel)) {
     llvm::SmallVector<std::string, 3> Blocks;
     for (const Expr *E : Cluster->args())
-      Blocks.push_back(Text.text(E->getSourceRange()).str());
+      Blocks.push_back(boundsText(E, Kernel, Text));
     Attributes.push_back(".cluster = dim3(" + llvm::join(Blocks, ", ") + ")");
   }
   return llvm::join(Attributes, ", ");
@@ -168,7 +193,9 @@ void registerKernels(ASTContext &Context, const SourceText &Text, FileID File,
     if (!isKernel(*F))
       continue;
     bool Registers = !F->isDependentContext() && !F->isCXXClassMember() && hasNameOfItsOwn(*F);
-    if (annotation(*F, "block_size") || (clusterOf(*F) && !Registers))
+    const bool AtUses =
+        F->getDescribedFunctionTemplate() && !Named.WithoutAddress.contains(F->getCanonicalDecl());
+    if (annotation(*F, "block_size") || (clusterOf(*F) && !Registers && !AtUses))
       Residue.push_back(residueAt(F->getLocation(), Text, "migrate-cluster",
                                   "the block or cluster dimensions that the declaration of '" +
                                       F->getName() +
@@ -178,7 +205,7 @@ void registerKernels(ASTContext &Context, const SourceText &Text, FileID File,
     if (!Registers || !Body || F->getBody()->getEndLoc().isMacroID())
       continue;
     bool Asked = Named.Found.contains(F->getCanonicalDecl());
-    if (!Asked && !F->hasAttr<CUDALaunchBoundsAttr>() && !clusterOf(*F))
+    if (!Asked && !restrictsLaunches(*F))
       continue;
     std::string Name = F->getNameAsString();
     if (Done.insert(addressAtFileEnd(*F)).second)

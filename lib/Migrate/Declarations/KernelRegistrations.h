@@ -14,12 +14,18 @@
 // and those that something besides launches names, get the line: cudaLaunchKernel and its kind take
 // addresses without a type, and the runtime launches those whose signature it has been told,
 // however the author came by the address. Instantiations of templates, overloads and kernels of
-// other files get theirs at the end of the file that names them.
+// other files get theirs at the end of the file that names them; each instantiation that has bounds
+// or cluster dimensions counts as named.
 #ifndef OFFLOOM_MIGRATE_DECLARATIONS_KERNELREGISTRATIONS_H
 #define OFFLOOM_MIGRATE_DECLARATIONS_KERNELREGISTRATIONS_H
 
 #include "Migrate/Text/Residue.h"
 #include "llvm/ADT/StringSet.h"
+
+namespace clang {
+class ASTContext;
+class FunctionDecl;
+} // namespace clang
 
 namespace offloom {
 

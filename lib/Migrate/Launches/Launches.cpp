@@ -216,18 +216,6 @@ bool LaunchRewriter::rewriteAsClosure(const CUDAKernelCallExpr *Call, LaunchText
   return true;
 }
 
-/// Is \p Lookup one template with all its arguments, which is a value before they are known?
-bool namesOneFunction(const UnresolvedLookupExpr *Lookup) {
-  if (Lookup->getNumDecls() != 1)
-    return false;
-  const auto *Template = llvm::dyn_cast<FunctionTemplateDecl>(*Lookup->decls_begin());
-  return Template && Lookup->getNumTemplateArgs() == Template->getTemplateParameters()->size() &&
-         !Template->getTemplateParameters()->hasParameterPack() &&
-         llvm::none_of(Lookup->template_arguments(), [](const TemplateArgumentLoc &A) {
-           return A.getArgument().isPackExpansion();
-         });
-}
-
 /// Is the kernel's name, as it is written, a value?
 bool LaunchRewriter::isNamed(const CUDAKernelCallExpr *Call) const {
   const Expr *Callee = Call->getCallee()->IgnoreParenImpCasts();

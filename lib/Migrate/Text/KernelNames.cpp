@@ -2,6 +2,7 @@
 #include "Migrate/Text/KernelNames.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DeclTemplate.h"
+#include "clang/AST/ExprCXX.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace clang;
@@ -105,6 +106,17 @@ std::string addressAtFileEnd(const FunctionDecl &F) {
         return "";
     }
   return nameOf(F);
+}
+
+bool namesOneFunction(const UnresolvedLookupExpr *Lookup) {
+  if (Lookup->getNumDecls() != 1)
+    return false;
+  const auto *Template = llvm::dyn_cast<FunctionTemplateDecl>(*Lookup->decls_begin());
+  return Template && Lookup->getNumTemplateArgs() == Template->getTemplateParameters()->size() &&
+         !Template->getTemplateParameters()->hasParameterPack() &&
+         llvm::none_of(Lookup->template_arguments(), [](const TemplateArgumentLoc &A) {
+           return A.getArgument().isPackExpansion();
+         });
 }
 
 } // namespace offloom

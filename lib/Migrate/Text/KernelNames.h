@@ -8,7 +8,8 @@
 
 namespace clang {
 class FunctionDecl;
-}
+class UnresolvedLookupExpr;
+} // namespace clang
 
 namespace offloom {
 
@@ -20,6 +21,9 @@ std::string templateArgumentsText(const clang::FunctionDecl &F);
 
 /// An expression for the address of \p F at the end of its file; empty where none can be written.
 std::string addressAtFileEnd(const clang::FunctionDecl &F);
+
+/// Is \p Lookup one template with all its arguments, which is a value before they are known?
+bool namesOneFunction(const clang::UnresolvedLookupExpr *Lookup);
 
 } // namespace offloom
 

@@ -125,6 +125,8 @@ static cudaError_t put_launch(launch_config config, const detail::kernel_call &c
   return api_call([&] {
     device_work *const parent = current_device_work();
     cudaError_t error = check_launch(config, call.kernel);
+    if (parent && error == cudaErrorInvalidValue)
+      error = cudaErrorInvalidConfiguration; // CUDA's device runtime answers so (recorded)
     if (error == cudaSuccess)
       error = check_stream(config.stream, parent);
     if (error != cudaSuccess)
