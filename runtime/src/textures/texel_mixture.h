@@ -8,14 +8,15 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 
 namespace offloom {
 
 /// Texels, each so many 256ths, which make up 256.
 ///
 /// A GPU mixes in the precision of what it reads: normalised integers as ones of 16 bits, halves
-/// and the colours of sRGB to a result that is a half, floats to a float, integers to the nearest,
-/// and those of 32 bits to the next below.
+/// and the colours of sRGB to a result that is a half (of two as near, the one further from zero),
+/// floats to a float, integers to the nearest, and those of 32 bits to the next below.
 class texel_mixture {
 public:
   texel_mixture(const texel_format &format, bool is_srgb)
@@ -92,6 +93,13 @@ private:
     }
   }
 
+  /// A mean of halves has a few bits less than a double. One double further from zero, those in the
+  /// middle of two halves are past it, and no other has come as far.
+  static float nearest_half(double mean) {
+    const double away = std::nextafter(mean, std::copysign(HUGE_VAL, mean));
+    return fp16_format::to_float(fp16_format::from_float(sticky_float(mean == 0 ? mean : away)));
+  }
+
   static unsigned rounded(double sum, precision p) {
     const double mean = sum / whole_weight, nearest = floor_of(mean + 0.5);
     const auto word_of = [](double v) { return bits_as<unsigned>(static_cast<float>(v)); };
@@ -102,7 +110,7 @@ private:
     case precision::signed_16:
       return word_of(std::max(nearest / 32767.0, -1.0));
     case precision::half:
-      return word_of(fp16_format::to_float(fp16_format::from_float(sticky_float(mean))));
+      return word_of(nearest_half(mean));
     case precision::signed_integer:
       return static_cast<unsigned>(static_cast<int>(nearest));
     case precision::unsigned_integer:
