@@ -173,7 +173,7 @@ bool fromJSON(const Value &V, CheckReport &R, Path P) {
          Map.map("launches", R.Facts.Launches) && Map.map("oldHeaders", R.OldHeaders);
 }
 
-Value toJSON(const MigrationReport &R) {
+Value toJSON(const MigratedDocument &R) {
   return Object{{"failure", fixUTF8(R.Failure)},
                 {"name", fixUTF8(R.Name)},
                 {"text", fixUTF8(R.Text)},
@@ -181,7 +181,7 @@ Value toJSON(const MigrationReport &R) {
                 {"residue", R.Residue}};
 }
 
-bool fromJSON(const Value &V, MigrationReport &R, Path P) {
+bool fromJSON(const Value &V, MigratedDocument &R, Path P) {
   ObjectMapper Map(V, P);
   return Map && Map.map("failure", R.Failure) && Map.map("name", R.Name) &&
          Map.map("text", R.Text) && Map.map("kernels", R.Kernels) && Map.map("residue", R.Residue);

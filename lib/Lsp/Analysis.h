@@ -39,7 +39,7 @@ struct CheckReport {
   CodeFacts Facts; ///< about the document
 };
 
-struct MigrationReport {
+struct MigratedDocument {
   std::string Failure; ///< why there is no migrated text; empty: there is
   std::string Name;    ///< of the migrated document
   std::string Text;
@@ -49,11 +49,11 @@ struct MigrationReport {
 
 llvm::json::Value toJSON(const AnalysisRequest &Request);
 llvm::json::Value toJSON(const CheckReport &Report);
-llvm::json::Value toJSON(const MigrationReport &Report);
+llvm::json::Value toJSON(const MigratedDocument &Report);
 
 bool fromJSON(const llvm::json::Value &V, AnalysisRequest &Request, llvm::json::Path P);
 bool fromJSON(const llvm::json::Value &V, CheckReport &Report, llvm::json::Path P);
-bool fromJSON(const llvm::json::Value &V, MigrationReport &Report, llvm::json::Path P);
+bool fromJSON(const llvm::json::Value &V, MigratedDocument &Report, llvm::json::Path P);
 
 } // namespace offloom::lsp
 

@@ -106,7 +106,7 @@ void Commands::migrateFile(const Value &Id, OpenDocument &D) {
     return;
   }
   Docs.whenMigrated(Id, D, [this, Id](OpenDocument &D) {
-    const MigrationReport &M = D.Migrated->Value;
+    const MigratedDocument &M = D.Migrated->Value;
     if (llvm::sys::fs::exists(M.Name)) {
       TheClient.refuse(Id, InternalError, "'" + M.Name + "' exists already");
       return;

@@ -210,7 +210,7 @@ void Documents::onWorkerLine(const std::string &Uri, std::int64_t Version, const
     return;
   llvm::json::Path::Root Root("worker");
   CheckReport Checked;
-  MigrationReport Migrated;
+  MigratedDocument Migrated;
   if (const Value *V = O->get("check"); V && fromJSON(*V, Checked, Root))
     takeCheck(*D, Version, Contents, std::move(Checked));
   else if (const Value *V = O->get("migration"); V && fromJSON(*V, Migrated, Root))
@@ -241,7 +241,7 @@ void Documents::takeCheck(OpenDocument &D, std::int64_t Version, const Text &Con
 }
 
 void Documents::takeMigration(OpenDocument &D, std::int64_t Version, const Text &Contents,
-                              MigrationReport Report) {
+                              MigratedDocument Report) {
   D.Migrated = {Version, Contents, std::move(Report)};
   answerMigrated(D);
   if (D.Migrated->Value.Failure.empty())

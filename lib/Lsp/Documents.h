@@ -71,7 +71,7 @@ private:
   void onWorkerEnd(const std::string &Uri, int Status);
   void takeCheck(OpenDocument &D, std::int64_t Version, const Text &Contents, CheckReport Report);
   void takeMigration(OpenDocument &D, std::int64_t Version, const Text &Contents,
-                     MigrationReport Report);
+                     MigratedDocument Report);
   void publish(OpenDocument &D);
   void answerMigrated(OpenDocument &D);
   std::vector<Waiting> takeWaiting(llvm::function_ref<bool(const Waiting &)> Which);

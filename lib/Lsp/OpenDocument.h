@@ -32,7 +32,7 @@ struct OpenDocument {
   llvm::json::Array ClangdDiagnostics;
 
   std::optional<Versioned<CheckReport>> Checked;
-  std::optional<Versioned<MigrationReport>> Migrated;
+  std::optional<Versioned<MigratedDocument>> Migrated;
   /// No report is to be waited for: there is one, or the worker failed or takes too long.
   bool WorkerSpoke = false;
   /// The version that a worker is at.

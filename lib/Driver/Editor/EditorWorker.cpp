@@ -18,7 +18,7 @@ namespace {
 
 using lsp::AnalysisRequest;
 using lsp::CheckReport;
-using lsp::MigrationReport;
+using lsp::MigratedDocument;
 
 /// What setpriority() calls so: 0 is usual, 19 last.
 constexpr int WorkerNiceness = 5;
@@ -86,7 +86,7 @@ std::string firstError(const MigratedUnit &Unit) {
   return "not migrated because of errors";
 }
 
-llvm::Expected<MigrationReport> migrateDocument(const AnalysisRequest &Request) {
+llvm::Expected<MigratedDocument> migrateDocument(const AnalysisRequest &Request) {
   auto Opened = openSession(Request);
   if (!Opened)
     return Opened.takeError();
@@ -108,7 +108,7 @@ llvm::Expected<MigrationReport> migrateDocument(const AnalysisRequest &Request) 
   llvm::Expected<std::vector<MigratedFile>> Files = Project.files();
   if (!Files)
     return Files.takeError();
-  MigrationReport Report;
+  MigratedDocument Report;
   for (MigratedFile &File : *Files)
     if (File.From == Request.Document) {
       Report.Name = std::move(File.To);
@@ -130,8 +130,8 @@ void answer(AnalysisRequest Request) {
   setUnsavedTexts(Request.Texts);
   writeLine("check", toJSON(check(Request)));
   readPlainLineEnds(); // now that what is said of the text as it is has been said
-  llvm::Expected<MigrationReport> Migrated = migrateDocument(Request);
-  MigrationReport Report;
+  llvm::Expected<MigratedDocument> Migrated = migrateDocument(Request);
+  MigratedDocument Report;
   if (Migrated)
     Report = std::move(*Migrated);
   else
