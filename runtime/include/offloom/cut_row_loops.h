@@ -136,8 +136,8 @@ template <class F>
 
 /// The same for a body that asks for places only.
 template <class F>
-[[gnu::always_inline]] inline void loop_over_row_places(unsigned block, unsigned place,
-                                                        const dim3 &dim, F &body) {
+[[gnu::always_inline]] inline void
+loop_over_row_places(unsigned block, [[maybe_unused]] unsigned place, const dim3 &dim, F &body) {
 #if defined(__GNUC__) && !defined(__clang__)
   loop_over_cut_rows(block, place, dim, body);
 #else
@@ -150,8 +150,9 @@ template <class F>
 }
 
 template <class F>
-[[gnu::always_inline]] inline void loop_over_guarded_row_places(unsigned block, unsigned place,
-                                                                const dim3 &dim, F &body) {
+[[gnu::always_inline]] inline void loop_over_guarded_row_places([[maybe_unused]] unsigned block,
+                                                                unsigned place, const dim3 &dim,
+                                                                F &body) {
 #if defined(__GNUC__) && !defined(__clang__)
   loop_over_guarded_cut_rows(block, place, dim, body);
 #else

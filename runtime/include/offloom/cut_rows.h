@@ -177,7 +177,7 @@ private:
   }
 
   const row_piece &piece_;
-  const unsigned number_;
+  [[maybe_unused]] const unsigned number_; // to g++ alone
   unsigned answer_ = 0;
 };
 
