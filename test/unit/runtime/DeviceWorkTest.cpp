@@ -87,8 +87,8 @@ TEST(DeviceWork, CopiesFollowTheChildrenBeforeThem) {
 TEST(DeviceWork, ReportsInvalidConfigurations) {
   bool ran = false, *const r = &ran;
   launch({1, 1}, [=] {
-    EXPECT_EQ(launch({1, 2000}, [=] { *r = true; }), cudaErrorInvalidValue);
-    EXPECT_EQ(cudaGetLastError(), cudaErrorInvalidValue);
+    EXPECT_EQ(launch({1, 2000}, [=] { *r = true; }), cudaErrorInvalidConfiguration);
+    EXPECT_EQ(cudaGetLastError(), cudaErrorInvalidConfiguration);
   });
   EXPECT_FALSE(ran);
   EXPECT_EQ(launch({1, 1, 0, cudaStreamTailLaunch}, [=] { *r = true; }),
