@@ -32,7 +32,7 @@ int main() {
 // CHECK: #1 {{.*}}threadIdx=(17,0,0)) at {{.*}}phases.cu:14
 // CHECK: block (3,0,0) of 64x1x1 threads, as a thread loop, in gdb's thread 1
 // CHECK-NEXT: thread (17,0,0) is running
-// CHECK: threadIdx=(17,0,0)) at {{.*}}phases.cu:16
+// CHECK: threadIdx=(17,0,0){{.*}}) at {{.*}}phases.cu:16
 // CHECK: $1 = 17
 // CHECK-NEXT: $2 = 476
 // CHECK-NEXT: $3 = (17,0,0)
