@@ -2,7 +2,7 @@
 // RUN: %offloom cc -g -O0 %s -o %t
 // RUN: %gdb -ex 'offloom focus block 3 thread 17' -ex 'offloom break phases.cu:16' -ex 'offloom break twice' \
 // RUN:   -ex run -ex 'bt 2' -ex 'offloom threads' -ex continue -ex next -ex 'print t' -ex 'print other' \
-// RUN:   -ex 'print threadIdx' -ex 'up 4' -ex 'print mine_of' -ex 'print blockIdx' %t 2>&1 | FileCheck %s
+// RUN:   -ex 'print threadIdx' -ex 'up 6' -ex 'print mine_of' -ex 'print blockIdx' %t 2>&1 | FileCheck %s
 #include <cstdio>
 
 __device__ int twice(int x) { return 2 * x; }
