@@ -10,7 +10,7 @@ using namespace clang;
 namespace offloom {
 namespace {
 
-/// `0`, `false` or `nullptr`, as it is written.
+/// `0` or `false`, as it is written.
 bool isWrittenFalse(const Expr *Condition) {
   if (!Condition)
     return false;

@@ -15,8 +15,9 @@ namespace offloom {
 /// Texels, each so many 256ths, which make up 256.
 ///
 /// A GPU mixes in the precision of what it reads: normalised integers as ones of 16 bits, halves
-/// and the colours of sRGB to a result that is a half (of two as near, the one further from zero),
-/// floats to a float, integers to the nearest, and those of 32 bits to the next below.
+/// and the colours of sRGB to a result that is a half, floats to a float, integers to the nearest,
+/// and those of 32 bits to the next below. Of two halves as near it takes the one further from zero
+/// (recorded for halves; colours are taken to be like them).
 class texel_mixture {
 public:
   texel_mixture(const texel_format &format, bool is_srgb)
